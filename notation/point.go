@@ -1,0 +1,95 @@
+package notation
+
+import (
+	"fmt"
+	"strconv"
+)
+
+// Board sizes that are played. A board is always square.
+const (
+	MinSize = 5
+	MaxSize = 22
+)
+
+// Cells is the number of points of the largest board. Every Point of every
+// board is below it, so per-point tables have this length (or 512, the next
+// power of two).
+const Cells = MaxSize * MaxSize
+
+// A Point names one intersection. Its value is x + y*MaxSize, with x the
+// column from the left and y the row from the bottom, both from 0; it is the
+// same on boards of every size.
+type Point uint16
+
+// NoPoint is the absence of a point.
+const NoPoint Point = 0xFFFF
+
+// At returns the point in column x from the left and row y from the bottom,
+// both from 0. It returns NoPoint where no board has such a point.
+func At(x, y int) Point {
+	if x < 0 || y < 0 || x >= MaxSize || y >= MaxSize {
+		return NoPoint
+	}
+	return Point(x + y*MaxSize)
+}
+
+// X is the column from the left, from 0.
+func (p Point) X() int { return int(p) % MaxSize }
+
+// Y is the row from the bottom, from 0.
+func (p Point) Y() int { return int(p) / MaxSize }
+
+// On reports whether p is on a board of the given size.
+func (p Point) On(size int) bool {
+	return p < Cells && p.X() < size && p.Y() < size
+}
+
+// String writes p as a letter and a number: "h8". NoPoint is "-".
+func (p Point) String() string {
+	if p >= Cells {
+		return "-"
+	}
+	return string(rune('a'+p.X())) + strconv.Itoa(p.Y()+1)
+}
+
+// ParsePoint reads one point such as "h8" or "H8" and checks that it is on a
+// board of the given size.
+func ParsePoint(text string, size int) (Point, error) {
+	bad := func(why string) (Point, error) {
+		return NoPoint, fmt.Errorf("notation: point %q: %s", text, why)
+	}
+	if len(text) < 2 || len(text) > 3 {
+		return bad("want a letter and a number, like h8")
+	}
+	c := text[0] | 0x20
+	if c < 'a' || c > 'z' {
+		return bad("want a letter and a number, like h8")
+	}
+	n := 0
+	for _, d := range []byte(text[1:]) {
+		if d < '0' || d > '9' {
+			return bad("want a letter and a number, like h8")
+		}
+		n = n*10 + int(d-'0')
+	}
+	if text[1] == '0' {
+		return bad("rows count from 1, without a leading zero")
+	}
+	x := int(c - 'a')
+	if x >= size || n > size {
+		return bad(fmt.Sprintf("not on a %dx%d board (a-%c, 1-%d)", size, size, 'a'+size-1, size))
+	}
+	return At(x, n-1), nil
+}
+
+// MarshalText writes p as String does.
+func (p Point) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+// UnmarshalText reads a point of any board: up to MaxSize columns and rows.
+func (p *Point) UnmarshalText(text []byte) error {
+	q, err := ParsePoint(string(text), MaxSize)
+	if err == nil {
+		*p = q
+	}
+	return err
+}

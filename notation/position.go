@@ -1,0 +1,161 @@
+package notation
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// Reasons why a stone cannot be put on a point. Errors that carry a place wrap
+// one of them.
+var (
+	ErrOffBoard = errors.New("point is not on the board")
+	ErrOccupied = errors.New("point is occupied")
+	ErrFoul     = errors.New("point is forbidden for black")
+)
+
+// A Position is a board at rest: rule, size, stones, the side to move, and the
+// order of the moves where it is known. It is a plain value; a copy is
+// independent of the original. Any stone counts are accepted.
+type Position struct {
+	rule  Rule
+	size  int
+	turn  Stone
+	cells [Cells]Stone
+	// moves is the order of play, Black first, and holds every stone; it is
+	// meaningful only while ordered is true. Slices are never grown in place,
+	// so copies of a Position may share them.
+	moves   []Point
+	ordered bool
+}
+
+// NewPosition returns the empty board, Black to move. It fails where size is
+// not between MinSize and MaxSize or the rule is unknown.
+func NewPosition(rule Rule, size int) (Position, error) {
+	if size < MinSize || size > MaxSize {
+		return Position{}, fmt.Errorf("notation: size %d: want %d to %d", size, MinSize, MaxSize)
+	}
+	if rule > Renju {
+		return Position{}, fmt.Errorf("notation: unknown rule %d", rule)
+	}
+	return Position{rule: rule, size: size, turn: Black, ordered: true}, nil
+}
+
+// Rule is the rule the position is played under.
+func (b *Position) Rule() Rule { return b.rule }
+
+// Size is the number of rows and columns.
+func (b *Position) Size() int { return b.size }
+
+// Turn is the side to move.
+func (b *Position) Turn() Stone { return b.turn }
+
+// SetRule changes the rule.
+func (b *Position) SetRule(r Rule) { b.rule = r }
+
+// SetTurn makes s the side to move. The order of the moves is forgotten where
+// it says otherwise.
+func (b *Position) SetTurn(s Stone) {
+	if s != b.turn {
+		b.turn = s
+		b.forget()
+	}
+}
+
+// At returns the stone on p, Empty off the board.
+func (b *Position) At(p Point) Stone {
+	if p >= Cells {
+		return Empty
+	}
+	return b.cells[p]
+}
+
+// On reports whether p is on this board.
+func (b *Position) On(p Point) bool { return p.On(b.size) }
+
+// Put sets a stone (not Empty) on an empty point without a turn being taken.
+// The order of the moves is forgotten.
+func (b *Position) Put(p Point, s Stone) error {
+	if !b.On(p) {
+		return ErrOffBoard
+	}
+	if b.cells[p] != Empty {
+		return ErrOccupied
+	}
+	b.cells[p] = s
+	b.forget()
+	return nil
+}
+
+// Take removes the stone on p, if any. The order of the moves is forgotten.
+func (b *Position) Take(p Point) {
+	if p < Cells && b.cells[p] != Empty {
+		b.cells[p] = Empty
+		b.forget()
+	}
+}
+
+// Play puts a stone of the side to move on p and passes the turn. It asks only
+// that the point is free; see Legal for fouls.
+func (b *Position) Play(p Point) error {
+	if !b.On(p) {
+		return ErrOffBoard
+	}
+	if b.cells[p] != Empty {
+		return ErrOccupied
+	}
+	b.cells[p] = b.turn
+	b.turn = b.turn.Opponent()
+	if b.ordered {
+		b.moves = append(slices.Clip(b.moves), p)
+	}
+	return nil
+}
+
+func (b *Position) forget() {
+	b.moves, b.ordered = nil, false
+}
+
+// Moves returns the order of play, Black first, and whether it is known. The
+// caller must not change the slice.
+func (b *Position) Moves() ([]Point, bool) { return b.moves, b.ordered }
+
+// Points returns every point of the board, row 1 first, each row from the left.
+func (b *Position) Points() []Point {
+	points := make([]Point, 0, b.size*b.size)
+	for y := range b.size {
+		for x := range b.size {
+			points = append(points, At(x, y))
+		}
+	}
+	return points
+}
+
+// Stones returns the points that hold s (Empty asks for the free points), in
+// the order of Points.
+func (b *Position) Stones(s Stone) []Point {
+	points := []Point{}
+	for _, p := range b.Points() {
+		if b.cells[p] == s {
+			points = append(points, p)
+		}
+	}
+	return points
+}
+
+// Count returns how many points hold s.
+func (b *Position) Count(s Stone) int {
+	n := 0
+	for _, p := range b.Points() {
+		if b.cells[p] == s {
+			n++
+		}
+	}
+	return n
+}
+
+// Same reports whether both positions have the same rule, size, stones and
+// side to move. The order of the moves does not count.
+func (b *Position) Same(o *Position) bool {
+	return b.rule == o.rule && b.size == o.size && b.turn == o.turn && b.cells == o.cells
+}

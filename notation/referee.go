@@ -1,0 +1,221 @@
+package notation
+
+// The referee: fives and fouls by scanning lines, as the rules read. Slow on
+// purpose. Sources: RIF rules of renju (definitions of five, overline, four,
+// straight four, three) and the recursion that all referees of the field use
+// for double threes.
+
+// directions are the four lines through a point.
+var directions = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
+
+// Directions returns the four lines through a point as steps (dx, dy): along
+// the row, the column and the two diagonals.
+func Directions() [4][2]int { return directions }
+
+// step returns the point k steps from p in direction d, NoPoint off the board.
+func (b *Position) step(p Point, d [2]int, k int) Point {
+	q := At(p.X()+k*d[0], p.Y()+k*d[1])
+	if !q.On(b.size) {
+		return NoPoint
+	}
+	return q
+}
+
+// holds reports whether the point k steps from p in direction d is on the
+// board and holds s.
+func (b *Position) holds(p Point, d [2]int, k int, s Stone) bool {
+	q := b.step(p, d, k)
+	return q != NoPoint && b.cells[q] == s
+}
+
+// run counts the unbroken row of s through p in direction d, p itself taken
+// as s.
+func (b *Position) run(p Point, d [2]int, s Stone) int {
+	n := 1
+	for k := 1; b.holds(p, d, k, s); k++ {
+		n++
+	}
+	for k := -1; b.holds(p, d, k, s); k-- {
+		n++
+	}
+	return n
+}
+
+// MakesFive reports whether a stone s on p, standing there or put there now,
+// is part of a winning row.
+func (b *Position) MakesFive(p Point, s Stone) bool {
+	for _, d := range directions {
+		n := b.run(p, d, s)
+		if n == 5 || n > 5 && !b.rule.ExactFive(s) {
+			return true
+		}
+	}
+	return false
+}
+
+// A Row is an unbroken winning row on the board.
+type Row struct {
+	Side     Stone
+	From, To Point // its two ends
+}
+
+// Winner returns a winning row that stands on the board, if there is one.
+func (b *Position) Winner() (Row, bool) {
+	for _, p := range b.Points() {
+		s := b.cells[p]
+		if s == Empty {
+			continue
+		}
+		for _, d := range directions {
+			if b.holds(p, d, -1, s) {
+				continue // not the first stone of its row
+			}
+			n := b.run(p, d, s)
+			if n == 5 || n > 5 && !b.rule.ExactFive(s) {
+				return Row{s, p, b.step(p, d, n-1)}, true
+			}
+		}
+	}
+	return Row{}, false
+}
+
+// Fives returns the free points on which s makes five.
+func (b *Position) Fives(s Stone) []Point {
+	points := []Point{}
+	for _, p := range b.Points() {
+		if b.cells[p] == Empty && b.MakesFive(p, s) {
+			points = append(points, p)
+		}
+	}
+	return points
+}
+
+// Legal returns nil where s may move on p: ErrOffBoard, ErrOccupied or ErrFoul
+// otherwise.
+func (b *Position) Legal(p Point, s Stone) error {
+	switch {
+	case !b.On(p):
+		return ErrOffBoard
+	case b.cells[p] != Empty:
+		return ErrOccupied
+	case b.rule.Forbids(s) && b.Foul(p) != NoFoul:
+		return ErrFoul
+	}
+	return nil
+}
+
+// A Foul is the reason why Black may not move on a point in renju.
+type Foul uint8
+
+// The fouls, in the order in which they are tested.
+const (
+	NoFoul Foul = iota
+	Overline
+	DoubleFour
+	DoubleThree
+)
+
+// String is "none", "overline", "double-four" or "double-three".
+func (f Foul) String() string {
+	return [...]string{"none", "overline", "double-four", "double-three"}[f]
+}
+
+// Fouls returns the points that are forbidden for Black, whoever moves: none
+// outside renju.
+func (b *Position) Fouls() []Point {
+	points := []Point{}
+	if b.rule != Renju {
+		return points
+	}
+	for _, p := range b.Points() {
+		if b.cells[p] == Empty && b.Foul(p) != NoFoul {
+			points = append(points, p)
+		}
+	}
+	return points
+}
+
+// Foul judges the free point p for Black by the rules of renju. It is NoFoul
+// under the other rules.
+func (b *Position) Foul(p Point) Foul {
+	if b.rule != Renju {
+		return NoFoul
+	}
+	b.cells[p] = Black
+	defer func() { b.cells[p] = Empty }()
+	if b.MakesFive(p, Black) {
+		return NoFoul // five comes before every foul
+	}
+	fours, threes := 0, 0
+	for _, d := range directions {
+		if b.run(p, d, Black) > 5 {
+			return Overline
+		}
+		fours += b.fours(p, d)
+	}
+	if fours >= 2 {
+		return DoubleFour
+	}
+	for _, d := range directions {
+		if b.three(p, d) {
+			threes++
+		}
+	}
+	if threes >= 2 {
+		return DoubleThree
+	}
+	return NoFoul
+}
+
+// fours counts the fours in direction d that the black stone on p is part of.
+// A four is a set of four stones that one more makes exactly five; a straight
+// four is one set with two such points.
+func (b *Position) fours(p Point, d [2]int) int {
+	sets := map[[4]int]bool{}
+	for first := -4; first <= 0; first++ {
+		var set [4]int
+		stones, free := 0, 0
+		for k := first; k < first+5; k++ {
+			q := b.step(p, d, k)
+			switch {
+			case q == NoPoint:
+			case b.cells[q] == Black && stones < 4:
+				set[stones] = k
+				stones++
+			case b.cells[q] == Empty:
+				free++
+			}
+		}
+		if stones == 4 && free == 1 && !b.holds(p, d, first-1, Black) && !b.holds(p, d, first+5, Black) {
+			sets[set] = true
+		}
+	}
+	return len(sets)
+}
+
+// three reports whether the black stone on p is part of a three in direction
+// d: one more stone, legal and not a five, makes a straight four with it.
+func (b *Position) three(p Point, d [2]int) bool {
+	for first := -3; first <= 0; first++ {
+		stones, free := 0, NoPoint
+		for k := first; k < first+4; k++ {
+			q := b.step(p, d, k)
+			switch {
+			case q == NoPoint:
+			case b.cells[q] == Black:
+				stones++
+			case b.cells[q] == Empty:
+				free = q
+			}
+		}
+		if stones != 3 || free == NoPoint ||
+			!b.holds(p, d, first-1, Empty) || !b.holds(p, d, first+4, Empty) ||
+			b.holds(p, d, first-2, Black) || b.holds(p, d, first+5, Black) {
+			continue
+		}
+		if !b.MakesFive(free, Black) && b.Foul(free) == NoFoul {
+			return true
+		}
+	}
+	return false
+}

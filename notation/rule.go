@@ -1,0 +1,109 @@
+package notation
+
+import "fmt"
+
+// A Stone is what stands on a point.
+type Stone uint8
+
+// The contents of a point. Black moves first.
+const (
+	Empty Stone = iota
+	Black
+	White
+)
+
+// Opponent returns the other colour. The opponent of Empty is not defined.
+func (s Stone) Opponent() Stone { return 3 - s }
+
+// String is "empty", "black" or "white".
+func (s Stone) String() string {
+	switch s {
+	case Empty:
+		return "empty"
+	case Black:
+		return "black"
+	case White:
+		return "white"
+	}
+	return fmt.Sprintf("Stone(%d)", uint8(s))
+}
+
+// ParseStone reads "black" or "white", or their first letters.
+func ParseStone(text string) (Stone, error) {
+	switch text {
+	case "black", "b", "B", "Black", "BLACK":
+		return Black, nil
+	case "white", "w", "W", "White", "WHITE":
+		return White, nil
+	}
+	return Empty, fmt.Errorf("notation: side %q: want black or white", text)
+}
+
+// MarshalText writes s as String does.
+func (s Stone) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads what ParseStone reads.
+func (s *Stone) UnmarshalText(text []byte) error {
+	v, err := ParseStone(string(text))
+	if err == nil {
+		*s = v
+	}
+	return err
+}
+
+// A Rule decides which rows of stones win and which moves are forbidden.
+type Rule uint8
+
+// The rules.
+const (
+	Freestyle Rule = iota // five or more in a row wins
+	Standard              // exactly five wins; a longer row is nothing
+	Renju                 // Black: exactly five, with fouls; White: five or more
+)
+
+// Rules lists every rule.
+var Rules = [...]Rule{Freestyle, Standard, Renju}
+
+// String is "freestyle", "standard" or "renju".
+func (r Rule) String() string {
+	switch r {
+	case Freestyle:
+		return "freestyle"
+	case Standard:
+		return "standard"
+	case Renju:
+		return "renju"
+	}
+	return fmt.Sprintf("Rule(%d)", uint8(r))
+}
+
+// ParseRule reads the name of a rule.
+func ParseRule(text string) (Rule, error) {
+	for _, r := range Rules {
+		if text == r.String() {
+			return r, nil
+		}
+	}
+	return Freestyle, fmt.Errorf("notation: rule %q: want freestyle, standard or renju", text)
+}
+
+// ExactFive reports whether only a row of exactly five wins for s, so that a
+// row of six or more does not.
+func (r Rule) ExactFive(s Stone) bool {
+	return r == Standard || r == Renju && s == Black
+}
+
+// Forbids reports whether s can have forbidden points under r.
+func (r Rule) Forbids(s Stone) bool { return r == Renju && s == Black }
+
+// MarshalText writes r as String does.
+func (r Rule) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
+
+// UnmarshalText reads what ParseRule reads.
+func (r *Rule) UnmarshalText(text []byte) error {
+	v, err := ParseRule(string(text))
+	if err == nil {
+		*r = v
+	}
+	return err
+}

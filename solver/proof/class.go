@@ -1,0 +1,56 @@
+package proof
+
+import "fmt"
+
+// A Class is a set of attacks, each wider than the one before it. A win is
+// proved within a class; the absence of a win is always the absence of a win
+// of a named class.
+type Class uint8
+
+// The classes of attack.
+const (
+	// Five is a win on the spot: the side to move makes five.
+	Five Class = 1 + iota
+	// VCF, a win by continuous fours: every attacker move makes a four or a five.
+	VCF
+	// VCT3 adds moves after which, should the defender pass, the attacker
+	// makes a straight four or a double four.
+	VCT3
+	// VCT adds any move after which, should the defender pass, the attacker
+	// has a VCF (fukumi moves).
+	VCT
+	// AnyWin is unrestricted: quiet moves too.
+	AnyWin
+)
+
+var classNames = [...]string{Five: "five", VCF: "vcf", VCT3: "vct3", VCT: "vct", AnyWin: "win"}
+
+// String is "five", "vcf", "vct3", "vct" or "win".
+func (c Class) String() string {
+	if c < Five || c > AnyWin {
+		return fmt.Sprintf("Class(%d)", uint8(c))
+	}
+	return classNames[c]
+}
+
+// ParseClass reads the name of a class.
+func ParseClass(text string) (Class, error) {
+	for c := Five; c <= AnyWin; c++ {
+		if text == classNames[c] {
+			return c, nil
+		}
+	}
+	return 0, fmt.Errorf("proof: class %q: want five, vcf, vct3, vct or win", text)
+}
+
+// MarshalText writes c as String does.
+func (c Class) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
+// UnmarshalText reads what ParseClass reads.
+func (c *Class) UnmarshalText(text []byte) error {
+	v, err := ParseClass(string(text))
+	if err == nil {
+		*c = v
+	}
+	return err
+}

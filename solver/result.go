@@ -1,0 +1,146 @@
+package solver
+
+import (
+	"fmt"
+	"time"
+
+	"fukumi/notation"
+	"fukumi/solver/proof"
+)
+
+// A Class is a class of attack; see package proof.
+type Class = proof.Class
+
+// The classes of attack, from narrow to wide.
+const (
+	Five   = proof.Five
+	VCF    = proof.VCF
+	VCT3   = proof.VCT3
+	VCT    = proof.VCT
+	AnyWin = proof.AnyWin
+)
+
+// A Verdict is the answer to a query. Its zero value claims nothing.
+type Verdict uint8
+
+// The verdicts.
+const (
+	Unknown Verdict = iota // a limit was reached first
+	Win                    // proved, with a certificate that was checked
+	NoWin                  // proved: no win of the asked class exists
+)
+
+// String is "unknown", "win" or "no-win".
+func (v Verdict) String() string {
+	switch v {
+	case Unknown:
+		return "unknown"
+	case Win:
+		return "win"
+	case NoWin:
+		return "no-win"
+	}
+	return fmt.Sprintf("Verdict(%d)", uint8(v))
+}
+
+// MarshalText writes v as String does.
+func (v Verdict) MarshalText() ([]byte, error) { return []byte(v.String()), nil }
+
+// A Stop is the limit that ended a search before it was done.
+type Stop uint8
+
+// The limits.
+const (
+	NoStop        Stop = iota
+	StopNodes          // Limits.Nodes
+	StopTime           // Limits.Time, or the deadline of the context
+	StopMemory         // the memory of the solver
+	StopInterrupt      // the context was cancelled
+)
+
+// String is "", "nodes", "time", "memory" or "interrupt".
+func (s Stop) String() string {
+	switch s {
+	case NoStop:
+		return ""
+	case StopNodes:
+		return "nodes"
+	case StopTime:
+		return "time"
+	case StopMemory:
+		return "memory"
+	case StopInterrupt:
+		return "interrupt"
+	}
+	return fmt.Sprintf("Stop(%d)", uint8(s))
+}
+
+// MarshalText writes s as String does.
+func (s Stop) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// Limits bound the work on one query; the first one reached ends it. Zero is
+// no limit.
+type Limits struct {
+	Nodes int64 // positions in which the attacker is to move
+	Time  time.Duration
+}
+
+// A Query is a question about one position: does the side to move have a win
+// of the class Goal?
+type Query struct {
+	Position notation.Position
+	Goal     Class
+	Shortest bool // find a shortest win of the class, its length exact
+	All      bool // judge every first move of the class
+	Limits   Limits
+}
+
+// A Source says where a result comes from.
+type Source uint8
+
+// The sources.
+const (
+	FromSearch Source = iota
+	FromCache
+)
+
+// String is "search" or "cache".
+func (s Source) String() string {
+	if s == FromCache {
+		return "cache"
+	}
+	return "search"
+}
+
+// MarshalText writes s as String does.
+func (s Source) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// A Result is the answer to a Query.
+type Result struct {
+	Verdict Verdict
+	// Class is the class of the win that was found (Five, or the narrowest
+	// class searched that holds it), the class that was exhausted, or the
+	// class that was being searched when a limit was reached.
+	Class Class
+	// Length is the number of plies to the five, inclusive, under the longest
+	// defence inside the proof; 0 unless the verdict is Win. Exact says that
+	// no win of the class is shorter.
+	Length int
+	Exact  bool
+	// Line is the attacker's proof move, the longest defence, and so on, to
+	// the five: Length points.
+	Line []notation.Point
+
+	// Winning lists the first moves of the class that were proved to win, and
+	// Undecided those left open by a limit. Only filled where All was asked.
+	Winning, Undecided []notation.Point
+
+	Proof *proof.Proof // nil unless the verdict is Win
+	Check proof.Report // what the checker saw
+
+	Stop   Stop // why the search ended early: set with Unknown, or with a Win that is not shown to be shortest, or an All that is not complete
+	Nodes  int64
+	Time   time.Duration // the search alone
+	Verify time.Duration // the check of the certificate
+	Source Source
+}
