@@ -1,0 +1,67 @@
+package eval
+
+import "fukumi/notation"
+
+// Questions to the window layer.
+
+// free gives the free places of a window from its five taken bits: the first
+// two in rising order; 0 where there are fewer.
+var free [32][2]uint8
+
+func init() {
+	for taken := range free {
+		n := 0
+		for k := range 5 {
+			if taken>>k&1 == 0 && n < 2 {
+				free[taken][n] = uint8(k)
+				n++
+			}
+		}
+	}
+}
+
+// Threes returns the windows that held three stones of s and nothing else when
+// they were last filled, oldest first. Ask Pair of each whether it still does.
+func (b *Board) Threes(s notation.Stone) []Window {
+	t := &b.threes[s%3]
+	return t.w[:t.n&(2*maxWindows-1)]
+}
+
+// Pair returns the two free points of window w, and whether w holds three
+// stones of s, none of the other colour, and can become a winning five: then
+// a stone of s on either point makes a four that is completed on the other.
+func (b *Board) Pair(w Window, s notation.Stone) (x, y notation.Point, ok bool) {
+	v := b.win[w&windowMask]
+	if v&b.mask[s%3] != b.want3[s%3] {
+		return 0, 0, false
+	}
+	f, p := free[v>>takenAt&takenMask], &b.geo.points[w&windowMask]
+	return p[f[0]], p[f[1]], true
+}
+
+// Fours is the height of the stack of windows that came to hold four stones
+// of s.
+func (b *Board) Fours(s notation.Stone) int { return b.fours[s%3].n }
+
+// Fives returns the first two distinct points on which s makes five, looking
+// only at the windows that came to hold four stones of s since the stack of
+// them had the given height (0: all). NoPoint stands for a point that is not
+// there. n counts them, 2 standing for two or more.
+func (b *Board) Fives(s notation.Stone, since int) (first, second notation.Point, n int) {
+	first, second = notation.NoPoint, notation.NoPoint
+	t := &b.fours[s%3]
+	for _, w := range t.w[since&windowMask : t.n&(2*maxWindows-1)] {
+		v := b.win[w&windowMask]
+		if v&b.mask[s%3] != b.want4[s%3] {
+			continue
+		}
+		p := b.geo.points[w&windowMask][free[v>>takenAt&takenMask][0]]
+		switch {
+		case n == 0:
+			first, n = p, 1
+		case p != first:
+			return first, p, 2
+		}
+	}
+	return first, second, n
+}
