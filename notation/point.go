@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 )
@@ -53,33 +54,58 @@ func (p Point) String() string {
 }
 
 // ParsePoint reads one point such as "h8" or "H8" and checks that it is on a
-// board of the given size.
+// board of the given size. Where it is not, the error wraps ErrOffBoard.
 func ParsePoint(text string, size int) (Point, error) {
-	bad := func(why string) (Point, error) {
-		return NoPoint, fmt.Errorf("notation: point %q: %s", text, why)
+	p, err := readPoint(text, size)
+	if err != nil {
+		return NoPoint, fmt.Errorf("notation: point %s: %w", quote(text), err)
 	}
-	if len(text) < 2 || len(text) > 3 {
-		return bad("want a letter and a number, like h8")
+	return p, nil
+}
+
+var (
+	errNotPoint = errors.New("want a letter and a number, like h8")
+	errRowZero  = errors.New("rows count from 1, without a leading zero")
+)
+
+// readPoint is ParsePoint; its errors give the reason alone.
+func readPoint(text string, size int) (Point, error) {
+	if len(text) < 2 {
+		return NoPoint, errNotPoint
 	}
 	c := text[0] | 0x20
 	if c < 'a' || c > 'z' {
-		return bad("want a letter and a number, like h8")
+		return NoPoint, errNotPoint
 	}
 	n := 0
 	for _, d := range []byte(text[1:]) {
 		if d < '0' || d > '9' {
-			return bad("want a letter and a number, like h8")
+			return NoPoint, errNotPoint
 		}
-		n = n*10 + int(d-'0')
+		n = min(n*10+int(d-'0'), 1000)
 	}
 	if text[1] == '0' {
-		return bad("rows count from 1, without a leading zero")
+		return NoPoint, errRowZero
 	}
 	x := int(c - 'a')
-	if x >= size || n > size {
-		return bad(fmt.Sprintf("not on a %dx%d board (a-%c, 1-%d)", size, size, 'a'+size-1, size))
+	if x < size && n <= size {
+		return At(x, n-1), nil
 	}
-	return At(x, n-1), nil
+	err := fmt.Errorf("%w (%dx%d: a-%c, 1-%d)", ErrOffBoard, size, size, 'a'+size-1, size)
+	if x == size && size > 'i'-'a' {
+		// The one letter too many is how a text shows that it leaves out i.
+		err = fmt.Errorf("%w; a column %c means that the text skips the letter i, which is a column here", err, c)
+	}
+	return NoPoint, err
+}
+
+// quote quotes text for an error message; of a long text, its beginning.
+func quote(text string) string {
+	const most = 24
+	if r := []rune(text[:min(len(text), 4*most)]); len(r) > most {
+		return strconv.Quote(string(r[:most]) + "...")
+	}
+	return strconv.Quote(text)
 }
 
 // MarshalText writes p as String does.

@@ -1,0 +1,262 @@
+package notation
+
+// A position drawn in text, one line to a row of the board. Row labels and
+// column letters may stand around it, and so may a frame of - + |; without row
+// labels the first line is the top row. Stones may be move numbers.
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// The characters of a cell. Letters of x and o trade places where BlackChar
+// is 'o'.
+const (
+	emptyChars = "._-+*·"
+	blackChars = "XxBb#@●"
+	whiteChars = "OoWw0○"
+	swapChars  = "XxOo0"
+	frameChars = "-+"
+)
+
+// ParseDiagram reads a drawing of 5 to 22 rows. Cells stand together or apart.
+// Empty cells are . _ - + * or ·, black stones X B # @ or ●, white stones O W
+// 0 or ○. Numbers are moves: they count from 1, odd ones are Black's on a board
+// without other stones, and among stones the first is of the side whose turn it
+// was. The side to move is found as by ParseStones or ParseMoves.
+func ParseDiagram(text string, d Defaults) (Input, error) {
+	return named(readDiagram(strings.TrimPrefix(text, bom), 1, d))
+}
+
+// readDiagram reads a diagram whose first line has the given number.
+func readDiagram(text string, line int, d Defaults) (Input, error) {
+	rows, err := splitRows(text, line)
+	if err != nil {
+		return Input{}, err
+	}
+	cells, err := arrange(rows)
+	if err != nil {
+		return Input{}, err
+	}
+	if n := len(cells); d.SizeSet && d.size() != n {
+		return Input{}, fmt.Errorf("a diagram of %dx%d, but size %d was asked for", n, n, d.size())
+	}
+	d.Size = len(cells)
+	in, err := d.input()
+	if err != nil {
+		return in, err
+	}
+	in.Given.Size = true
+	if skipsI(rows, len(cells)) {
+		in.warn("the column letters skip i; points are named here with i as the ninth column")
+	}
+	return in, in.fill(cells, d)
+}
+
+// A cell is a character of a diagram, or a number.
+type cell struct {
+	char   rune // 0 of a number
+	number int
+	line   int
+}
+
+// A textRow is a line of a diagram: letters of the columns, or cells with the
+// labels that may stand around them.
+type textRow struct {
+	line    int
+	letters string // "abcde"; no cells then
+	cells   []cell
+	frame   bool // made only of - and +: a frame, or empty cells
+}
+
+// splitRows splits a text into the rows that are not blank.
+func splitRows(text string, line int) ([]textRow, error) {
+	var rows []textRow
+	for i, s := range strings.Split(text, "\n") {
+		s = strings.ReplaceAll(s, "|", " ")
+		if strings.TrimSpace(s) == "" {
+			continue
+		}
+		row := textRow{line: line + i, letters: columnLetters(s)}
+		if row.letters == "" {
+			var err error
+			if row.cells, err = splitCells(s, row.line); err != nil {
+				return nil, err
+			}
+			row.frame = !slices.ContainsFunc(row.cells, func(c cell) bool {
+				return !strings.ContainsRune(frameChars, c.char)
+			})
+		}
+		rows = append(rows, row)
+		if len(rows) > MaxSize+8 {
+			return nil, fmt.Errorf("line %d: more than %d rows", row.line, MaxSize)
+		}
+	}
+	return rows, nil
+}
+
+// columnLetters returns the letters of a line that names the columns from a,
+// "" of any other line.
+func columnLetters(s string) string {
+	letters := strings.ToLower(strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) || strings.ContainsRune(frameChars, r) {
+			return -1
+		}
+		return r
+	}, s))
+	if len(letters) < MinSize || letters[0] != 'a' {
+		return ""
+	}
+	for i := 1; i < len(letters); i++ {
+		if letters[i] <= letters[i-1] || letters[i] > 'z' {
+			return ""
+		}
+	}
+	return letters
+}
+
+// skipsI reports whether the columns of a board of the given size are named
+// with letters that leave out i.
+func skipsI(rows []textRow, size int) bool {
+	return slices.ContainsFunc(rows, func(r textRow) bool {
+		return len(r.letters) == size && size > 'i'-'a' && !strings.Contains(r.letters, "i")
+	})
+}
+
+// splitCells splits a line into characters and numbers. Zeros are characters.
+func splitCells(s string, line int) ([]cell, error) {
+	var cells []cell
+	text := []rune(s)
+	for i := 0; i < len(text); i++ {
+		r := text[i]
+		switch {
+		case unicode.IsSpace(r):
+		case '1' <= r && r <= '9':
+			n := 0
+			for ; i < len(text) && '0' <= text[i] && text[i] <= '9'; i++ {
+				n = n*10 + int(text[i]-'0')
+				if n > Cells {
+					return nil, fmt.Errorf("line %d, column %d: a number above %d", line, i+1, Cells)
+				}
+			}
+			i--
+			cells = append(cells, cell{number: n, line: line})
+		case strings.ContainsRune(emptyChars+blackChars+whiteChars, r):
+			cells = append(cells, cell{char: r, line: line})
+		default:
+			return nil, fmt.Errorf("line %d, column %d: %s is not a cell of a diagram", line, i+1, quote(string(r)))
+		}
+		if len(cells) > 4*MaxSize {
+			return nil, fmt.Errorf("line %d: more than %d cells", line, MaxSize)
+		}
+	}
+	return cells, nil
+}
+
+// A layout is a way to read the lines of a diagram: how many frame lines are
+// above and below the board, and how many labels stand before and after each
+// row of it.
+type layout struct{ top, bottom, before, after int }
+
+// arrange finds the one layout in which the rows are a square board, and
+// returns its cells, top row first.
+func arrange(rows []textRow) ([][]cell, error) {
+	body, err := withoutLetters(rows)
+	if err != nil {
+		return nil, err
+	}
+	var found [][]cell
+	for bits := range 16 {
+		l := layout{bits & 1, bits >> 1 & 1, bits >> 2 & 1, bits >> 3 & 1}
+		cells, ok := l.apply(body)
+		if !ok {
+			continue
+		}
+		if found != nil {
+			return nil, errors.New("the diagram can be read in two ways: is a line of - and + a frame or a row?")
+		}
+		found = cells
+	}
+	if found == nil {
+		return nil, notSquare(body)
+	}
+	for _, r := range rows {
+		if r.letters != "" && len(r.letters) != len(found) {
+			return nil, fmt.Errorf("line %d: %d column letters above or below %d columns", r.line, len(r.letters), len(found))
+		}
+	}
+	return found, nil
+}
+
+// withoutLetters returns the rows between the lines of column letters.
+func withoutLetters(rows []textRow) ([]textRow, error) {
+	var body []textRow
+	ended := 0 // the line of letters below the board
+	for _, r := range rows {
+		switch {
+		case r.letters == "" && ended != 0 && !r.frame:
+			return nil, fmt.Errorf("line %d: column letters within the board", ended)
+		case r.letters == "":
+			body = append(body, r)
+		case len(body) > 0 && !(len(body) == 1 && body[0].frame):
+			ended = r.line
+		}
+	}
+	return body, nil
+}
+
+// apply reads the rows in layout l. It fails where they are not a square board
+// with row labels that count from 1.
+func (l layout) apply(rows []textRow) ([][]cell, bool) {
+	n := len(rows) - l.top - l.bottom
+	if n < MinSize || n > MaxSize ||
+		l.top == 1 && !rows[0].frame || l.bottom == 1 && !rows[len(rows)-1].frame {
+		return nil, false
+	}
+	rows = rows[l.top : l.top+n]
+	cells := make([][]cell, n)
+	falling, rising := true, true
+	for i, r := range rows {
+		if len(r.cells) != n+l.before+l.after {
+			return nil, false
+		}
+		labels := append(slices.Clone(r.cells[:l.before]), r.cells[l.before+n:]...)
+		for _, c := range labels {
+			falling = falling && c.number == n-i
+			rising = rising && c.number == i+1
+		}
+		cells[i] = r.cells[l.before : l.before+n]
+	}
+	if !falling && rising {
+		slices.Reverse(cells)
+	}
+	return cells, falling || rising
+}
+
+// notSquare says why no layout fits the rows.
+func notSquare(rows []textRow) error {
+	var board []textRow
+	for i, r := range rows {
+		if r.frame && (i == 0 || i == len(rows)-1) {
+			continue
+		}
+		if len(board) > 0 && len(r.cells) != len(board[0].cells) {
+			return fmt.Errorf("line %d: %d cells or labels, where line %d has %d",
+				r.line, len(r.cells), board[0].line, len(board[0].cells))
+		}
+		board = append(board, r)
+	}
+	if len(board) == 0 {
+		return errors.New("a diagram without rows")
+	}
+	first, last := board[0], board[len(board)-1]
+	if len(first.cells)-len(board) == 1 || len(first.cells)-len(board) == 2 {
+		return fmt.Errorf("lines %d to %d: the rows are not labelled %d to 1 or 1 to %d",
+			first.line, last.line, len(board), len(board))
+	}
+	return fmt.Errorf("lines %d to %d: %d rows of %d cells: want a square of %d to %d",
+		first.line, last.line, len(board), len(first.cells), MinSize, MaxSize)
+}

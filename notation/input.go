@@ -1,0 +1,172 @@
+package notation
+
+// What a text says: one position with what came with it. A text is recognised
+// by its content, and what cannot be recognised is an error that lists the
+// forms that were tried.
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+// DefaultSize is the size of the board where nobody says another.
+const DefaultSize = 15
+
+// Defaults are what a reader takes for granted, and what the user asked for.
+// The zero value is freestyle on the default board.
+type Defaults struct {
+	Rule Rule
+	Size int // 0 is DefaultSize
+	// Turn is the side to move that the user asked for, Empty where none was.
+	Turn Stone
+	// RuleSet and SizeSet say that the user asked for Rule and Size. A text
+	// that contradicts what was asked for is an error.
+	RuleSet, SizeSet bool
+	// BlackChar is the letter of Black's stones in a diagram drawn with x and
+	// o: 'x', 'o', or 0 for x with a warning where only o fits.
+	BlackChar byte
+}
+
+// Given says what a text itself stated.
+type Given struct {
+	Rule, Size, Turn bool
+}
+
+// An Input is one position that was read. Where a reader fails, its Input has
+// ID, Raw and Line as far as they are known, and no Position.
+type Input struct {
+	ID       string // of a record
+	Position Position
+	Given    Given
+	Warnings []string // doubts that do not hinder, without a final stop
+	Raw      []byte   // the JSON text of a record, nil of any other form
+	Line     int      // the line of a stream on which the text begins, from 1
+}
+
+// ErrUnrecognized is wrapped by errors about a text that has none of the known
+// forms, in contrast to a text that is wrong within its form.
+var ErrUnrecognized = errors.New("not a position")
+
+// ParseArgument reads a position as it is given on a command line: moves,
+// stones or "empty".
+func ParseArgument(text string, d Defaults) (Input, error) {
+	return named(readText(text, d, formMoves|formStones))
+}
+
+// ParsePosition reads one position of any form: moves, stones, "empty", a
+// diagram or a JSON record.
+func ParsePosition(text string, d Defaults) (Input, error) {
+	return named(readText(text, d, formMoves|formStones|formDiagram|formRecord))
+}
+
+// A form is a way to write a position; forms are a set of them.
+type form uint8
+
+const (
+	formMoves form = 1 << iota
+	formStones
+	formDiagram
+	formRecord
+)
+
+// formNames describe the forms in the order of their bits.
+var formNames = [...]string{"moves (h8 i9 g7)", `stones (h8,h9/i8) or "empty"`, "a diagram", "a JSON record"}
+
+// readText recognises and reads text, which must have one of the allowed forms.
+func readText(text string, d Defaults, allowed form) (Input, error) {
+	text = strings.TrimPrefix(text, bom)
+	if strings.TrimSpace(text) == "" {
+		in, err := d.input()
+		if err == nil {
+			err = fmt.Errorf(`nothing to read (the empty board is written "empty")`)
+		}
+		return in, err
+	}
+	switch f := recognize(text) & allowed; f {
+	case formMoves:
+		return readMoves(text, d)
+	case formStones:
+		return readStones(text, d)
+	case formDiagram:
+		return readDiagram(text, 1, d)
+	case formRecord:
+		return readRecord([]byte(text), d)
+	}
+	return Input{}, unrecognized(text, allowed)
+}
+
+func unrecognized(text string, tried form) error {
+	var names []string
+	for i, name := range formNames {
+		if tried&(1<<i) != 0 {
+			names = append(names, name)
+		}
+	}
+	return fmt.Errorf("%s: %w: tried %s", quote(strings.TrimSpace(text)), ErrUnrecognized, strings.Join(names, ", "))
+}
+
+const bom = "\ufeff"
+
+// movesBegin is how a list of moves begins. A row of zero is left to diagrams,
+// where 0 is a stone.
+var movesBegin = regexp.MustCompile(`^(\d+\.+\s*)?[A-Za-z][1-9]`)
+
+// recognize tells the form of text from its looks, 0 where it has none. It
+// does not promise that the text can be read.
+func recognize(text string) form {
+	text = strings.TrimSpace(text)
+	switch {
+	case strings.HasPrefix(text, "{"):
+		return formRecord
+	case strings.EqualFold(text, emptyBoard), looksLikeStones(text):
+		return formStones
+	case movesBegin.MatchString(text):
+		return formMoves
+	case strings.Count(text, "\n") >= MinSize-1:
+		return formDiagram
+	}
+	return 0
+}
+
+// looksLikeStones reports whether a slash stands before or after a point.
+func looksLikeStones(text string) bool {
+	black, white, slash := strings.Cut(text, "/")
+	return slash && (black == "" || movesBegin.MatchString(strings.TrimSpace(black))) &&
+		(strings.TrimSpace(white) == "" || movesBegin.MatchString(strings.TrimSpace(white)))
+}
+
+// input begins an Input with the empty board of d.
+func (d Defaults) input() (Input, error) {
+	pos, err := NewPosition(d.Rule, d.size())
+	if err != nil {
+		return Input{}, unnamed(err)
+	}
+	return Input{Position: pos}, nil
+}
+
+func (d Defaults) size() int {
+	if d.Size == 0 {
+		return DefaultSize
+	}
+	return d.Size
+}
+
+func (in *Input) warn(format string, a ...any) {
+	in.Warnings = append(in.Warnings, fmt.Sprintf(format, a...))
+}
+
+// named puts the name of the package before an error of its readers, and takes
+// away what was read before it.
+func named(in Input, err error) (Input, error) {
+	if err != nil {
+		return Input{ID: in.ID, Raw: in.Raw, Line: in.Line}, fmt.Errorf("notation: %w", err)
+	}
+	return in, nil
+}
+
+// unnamed takes the name of the package off an error that a reader passes on.
+func unnamed(err error) error {
+	return errors.New(strings.TrimPrefix(err.Error(), "notation: "))
+}

@@ -1,0 +1,179 @@
+package notation
+
+// Moves as people write them: "h8 i9 g7", "h8i9g7", "1. h8 i9 2. g7". Black
+// moves first and the colours alternate. Nothing is skipped: whatever is not a
+// point, a separator or a move number that fits is an error that names the
+// move.
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// separators may stand between two points, one at most, with any space around.
+const separators = ",;-_"
+
+// ParseMoves reads the moves of a game from the empty board, on the board and
+// under the rule of d. Points stand together or apart: by space, comma,
+// semicolon, hyphen or underscore, and move numbers such as "12." may precede
+// them, counting plies or pairs. A d.Turn that is not the side whose turn it is
+// after the last move is taken with a warning. Moves after a five and foul
+// moves are accepted; see Winner and Legal.
+func ParseMoves(text string, d Defaults) (Input, error) {
+	return named(readMoves(text, d))
+}
+
+func readMoves(text string, d Defaults) (Input, error) {
+	in, err := d.input()
+	if err != nil {
+		return in, err
+	}
+	s := pointScanner{text: text, noun: "move", size: in.Position.size, numbered: true}
+	for {
+		p, err := s.next()
+		if err != nil {
+			return in, err
+		}
+		if p == NoPoint {
+			break
+		}
+		if err := in.Position.Play(p); err != nil {
+			return in, s.fail(s.last, err)
+		}
+	}
+	if s.n == 0 {
+		return in, errors.New(`no moves (the empty board is written "empty")`)
+	}
+	in.afterMoves(d.Turn)
+	return in, nil
+}
+
+// FormatMoves writes points on one line, "h8 i9 g7"; no points are "".
+func FormatMoves(points []Point) string {
+	var b strings.Builder
+	for i, p := range points {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(p.String())
+	}
+	return b.String()
+}
+
+// A pointScanner reads points one by one from the front of text.
+type pointScanner struct {
+	text     string // what is left
+	noun     string // what a point is in errors: "move", "black stone"
+	size     int
+	numbered bool   // whether move numbers are read
+	n        int    // points read, the one that failed included
+	last     string // the text of point n
+}
+
+// next returns the next point, NoPoint at the end of the text.
+func (s *pointScanner) next() (Point, error) {
+	if err := s.gap(); err != nil {
+		return NoPoint, err
+	}
+	if s.text == "" {
+		return NoPoint, nil
+	}
+	s.n++
+	end := 1
+	for end < len(s.text) && isDigit(s.text[end]) {
+		end++
+	}
+	if end == 1 { // not a point: name the whole word
+		end = strings.IndexFunc(s.text, func(r rune) bool {
+			return unicode.IsSpace(r) || strings.ContainsRune(separators, r)
+		})
+		if end < 0 {
+			end = len(s.text)
+		}
+	}
+	s.last, s.text = s.text[:end], s.text[end:]
+	if strings.EqualFold(s.last, "pass") {
+		return NoPoint, s.fail(s.last, errPass)
+	}
+	p, err := readPoint(s.last, s.size)
+	if err != nil {
+		return NoPoint, s.fail(s.last, err)
+	}
+	return p, nil
+}
+
+var errPass = errors.New("a pass is not a move here")
+
+// gap skips what stands before the next point.
+func (s *pointScanner) gap() error {
+	marks, number := "", ""
+	for s.text != "" {
+		r, n := utf8.DecodeRuneInString(s.text)
+		switch {
+		case unicode.IsSpace(r):
+		case strings.ContainsRune(separators, r):
+			marks += string(r)
+			s.n++
+			if marks == "--" {
+				return s.fail(marks, errPass)
+			}
+			if len(marks) > 1 {
+				return s.fail(marks, errors.New("nothing between two separators"))
+			}
+			s.n--
+		case s.numbered && isDigit(s.text[0]):
+			number = s.text[:numberLen(s.text)]
+			s.n++
+			if err := s.checkNumber(number); err != nil {
+				return s.fail(number, err)
+			}
+			s.n--
+			n = len(number)
+		default:
+			return nil
+		}
+		s.text = s.text[n:]
+	}
+	if number != "" {
+		s.n++
+		return s.fail(number, errors.New("a move number without a move"))
+	}
+	return nil
+}
+
+// checkNumber judges the move number that stands before point s.n: it counts
+// plies, or pairs of moves. Any other number means that moves are missing.
+func (s *pointScanner) checkNumber(text string) error {
+	digits := strings.TrimRight(text, ".")
+	if digits == text {
+		return errNotPoint
+	}
+	n, err := strconv.Atoi(digits)
+	if err != nil || n != s.n && n != (s.n+1)/2 {
+		return errors.New("the move number does not fit: moves are missing or too many")
+	}
+	return nil
+}
+
+// numberLen measures the digits at the front of text and the dots after them.
+func numberLen(text string) int {
+	n := 0
+	for n < len(text) && isDigit(text[n]) {
+		n++
+	}
+	for n < len(text) && text[n] == '.' {
+		n++
+	}
+	return n
+}
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// fail says why point s.n cannot be read.
+func (s *pointScanner) fail(text string, err error) error {
+	return fmt.Errorf("%s %d %s: %w", s.noun, s.n, quote(text), err)
+}

@@ -1,0 +1,115 @@
+package notation
+
+// What the cells of a diagram mean: stones, and numbers that are moves.
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// fill puts the cells of a diagram, top row first, on the empty board.
+func (in *Input) fill(cells [][]cell, d Defaults) error {
+	moves := map[int]Point{}
+	swappable := false
+	var zero *cell
+	for i, row := range cells {
+		for x, c := range row {
+			p := At(x, len(cells)-1-i)
+			switch s := c.stone(d.BlackChar); {
+			case c.number > 0:
+				if q, twice := moves[c.number]; twice {
+					return fmt.Errorf("line %d: move %d stands on %s and on %s", c.line, c.number, q, p)
+				}
+				moves[c.number] = p
+			case s != Empty:
+				if err := in.Position.Put(p, s); err != nil {
+					return err
+				}
+			}
+			swappable = swappable || strings.ContainsRune(swapChars, c.char)
+			if c.char == '0' && zero == nil {
+				zero = &row[x]
+			}
+		}
+	}
+	if zero != nil && len(moves) > 0 {
+		return fmt.Errorf("line %d: 0 among move numbers: a white stone is O", zero.line)
+	}
+	swapped := d.BlackChar == 0 && swappable && in.fitsSwapped()
+	const doubt = "perhaps o is black in this diagram"
+	if len(moves) > 0 {
+		if err := in.playNumbers(moves, d); err != nil {
+			return err
+		}
+	} else if err := in.afterStones(d.Turn); err != nil {
+		if swapped {
+			return fmt.Errorf("%w (%s)", err, doubt)
+		}
+		return err
+	}
+	if swapped {
+		in.warn("%d black and %d white stones: %s", in.Position.Count(Black), in.Position.Count(White), doubt)
+	}
+	return nil
+}
+
+// stone is what a character stands for. A number is Empty.
+func (c cell) stone(blackChar byte) Stone {
+	s := Empty
+	switch {
+	case c.char == 0:
+		return Empty
+	case strings.ContainsRune(blackChars, c.char):
+		s = Black
+	case strings.ContainsRune(whiteChars, c.char):
+		s = White
+	}
+	if s != Empty && (blackChar == 'o' || blackChar == 'O') && strings.ContainsRune(swapChars, c.char) {
+		return s.Opponent()
+	}
+	return s
+}
+
+// fitsSwapped reports whether the numbers of stones are those of a game only if
+// the colours are exchanged.
+func (in *Input) fitsSwapped() bool {
+	black, white := in.Position.Count(Black), in.Position.Count(White)
+	return turnOfCounts(black, white) == Empty && turnOfCounts(white, black) != Empty
+}
+
+// playNumbers plays the numbered moves of a diagram. Among stones without a
+// number, move 1 is of the side whose turn it was.
+func (in *Input) playNumbers(moves map[int]Point, d Defaults) error {
+	for i := 1; i <= len(moves); i++ {
+		if _, ok := moves[i]; !ok {
+			return fmt.Errorf("move %d is not in the diagram, which has %d numbers", i, len(moves))
+		}
+	}
+	alone := in.Position.Count(Empty) == in.Position.size*in.Position.size
+	if !alone {
+		first := d.Turn
+		if first != Empty && len(moves)%2 != 0 {
+			first = first.Opponent()
+		}
+		if first == Empty {
+			first = turnOfCounts(in.Position.Count(Black), in.Position.Count(White))
+		}
+		if first == Empty {
+			return errors.New("whose move is number 1? the stones without a number do not tell; say with --turn who moves after the last number")
+		}
+		if first == White {
+			in.warn("move 1 of the diagram is white's, by the stones without a number")
+		}
+		in.Position.SetTurn(first)
+	}
+	for i := 1; i <= len(moves); i++ {
+		if err := in.Position.Play(moves[i]); err != nil {
+			return fmt.Errorf("move %d %s: %w", i, moves[i], err)
+		}
+	}
+	if alone {
+		in.afterMoves(d.Turn)
+	}
+	return nil
+}

@@ -1,0 +1,244 @@
+package notation
+
+// A position as a JSON object: "moves", or "black" and "white", with "rule",
+// "size", "turn" and "id" where they are known. Other fields are somebody
+// else's.
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+)
+
+// recordFields are the fields that a reader of positions understands; a field
+// that is null counts as absent.
+var recordFields = map[string]bool{
+	"id": true, "rule": true, "size": true, "turn": true, "moves": true, "black": true, "white": true,
+}
+
+// ParseRecord reads one JSON object. Points are strings such as "h8", in lists;
+// "moves", "black" and "white" may also be one string as ParseMoves reads it.
+// What the record states prevails over d, except where it contradicts what the
+// user asked for: that is an error. On an error the Input holds the ID if that
+// could be read.
+func ParseRecord(data []byte, d Defaults) (Input, error) {
+	return named(readRecord(data, d))
+}
+
+func readRecord(data []byte, d Defaults) (Input, error) {
+	data = bytes.TrimSpace(data)
+	fields, broken := splitRecord(data)
+	in := Input{Raw: data}
+	if err := readField(fields, "id", &in.ID); err != nil {
+		return in, err
+	}
+	if broken != nil {
+		return in, fmt.Errorf("not a JSON object: %w", broken)
+	}
+	given, err := d.settle(fields)
+	if err != nil {
+		return in, err
+	}
+	board, err := d.input()
+	if err != nil {
+		return in, err
+	}
+	in.Position, in.Given = board.Position, given
+	return in, in.readStonesOrMoves(fields, d.Turn)
+}
+
+// splitRecord returns the known fields of an object, those before the fault
+// where there is one.
+func splitRecord(data []byte) (map[string]json.RawMessage, error) {
+	fields := map[string]json.RawMessage{}
+	dec := json.NewDecoder(bytes.NewReader(data))
+	if t, err := dec.Token(); err != nil {
+		return fields, endsEarly(err)
+	} else if t != json.Delim('{') {
+		return fields, errors.New("it does not begin with {")
+	}
+	for dec.More() {
+		t, err := dec.Token()
+		if err != nil {
+			return fields, endsEarly(err)
+		}
+		var value json.RawMessage
+		if err := dec.Decode(&value); err != nil {
+			return fields, endsEarly(err)
+		}
+		name, _ := t.(string)
+		if !recordFields[name] || string(value) == "null" {
+			continue
+		}
+		if _, twice := fields[name]; twice {
+			return fields, fmt.Errorf("field %q stands there twice", name)
+		}
+		fields[name] = value
+	}
+	if _, err := dec.Token(); err != nil {
+		return fields, endsEarly(err)
+	}
+	if _, err := dec.Token(); err != io.EOF {
+		return fields, errors.New("something follows after its end")
+	}
+	return fields, nil
+}
+
+func endsEarly(err error) error {
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return errors.New("it ends before its last }")
+	}
+	return err
+}
+
+// settle puts the rule, size and turn of a record into d, and says which of
+// them the record gave.
+func (d *Defaults) settle(fields map[string]json.RawMessage) (Given, error) {
+	rule, size, turn := d.Rule, d.Size, d.Turn
+	given := Given{Rule: fields["rule"] != nil, Size: fields["size"] != nil, Turn: fields["turn"] != nil}
+	if err := readField(fields, "rule", &rule); err != nil {
+		return given, err
+	}
+	if err := readField(fields, "size", &size); err != nil {
+		return given, err
+	}
+	if err := readField(fields, "turn", &turn); err != nil {
+		return given, err
+	}
+	switch {
+	case given.Size && (size < MinSize || size > MaxSize):
+		return given, fmt.Errorf(`field "size": %d: want %d to %d`, size, MinSize, MaxSize)
+	case given.Rule && d.RuleSet && rule != d.Rule:
+		return given, fmt.Errorf(`field "rule": %s, but %s was asked for`, rule, d.Rule)
+	case given.Size && d.SizeSet && size != d.Size:
+		return given, fmt.Errorf(`field "size": %d, but %d was asked for`, size, d.Size)
+	case given.Turn && d.Turn != Empty && turn != d.Turn:
+		return given, fmt.Errorf(`field "turn": %s, but %s was asked for`, turn, d.Turn)
+	}
+	d.Rule, d.Size, d.Turn = rule, size, turn
+	return given, nil
+}
+
+// readField decodes a field into a string, an int, a Rule or a Stone, which is
+// left alone where the field is absent.
+func readField(fields map[string]json.RawMessage, name string, into any) error {
+	value, ok := fields[name]
+	if !ok {
+		return nil
+	}
+	var text string
+	isText := json.Unmarshal(value, &text) == nil
+	var err error
+	switch v := into.(type) {
+	case *int:
+		if *v, err = strconv.Atoi(string(value)); err != nil {
+			return fmt.Errorf("field %q: %s: want a whole number", name, quoteValue(value))
+		}
+		return nil
+	case *string:
+		*v = text
+	case *Rule:
+		if isText {
+			*v, err = ParseRule(text)
+		}
+	case *Stone:
+		if isText {
+			*v, err = ParseStone(text)
+		}
+	}
+	if !isText {
+		return fmt.Errorf("field %q: %s: want a string", name, quoteValue(value))
+	}
+	if err != nil {
+		return fmt.Errorf("field %q: %w", name, unnamed(err))
+	}
+	return nil
+}
+
+// quoteValue shows a JSON value in an error; of a long one, its beginning.
+func quoteValue(value json.RawMessage) string {
+	const most = 32
+	var b bytes.Buffer
+	if json.Compact(&b, value) != nil || b.Len() > most {
+		return strconv.Quote(string(value[:min(len(value), most)]) + "...")
+	}
+	return b.String()
+}
+
+// readStonesOrMoves fills the board from whichever of both the record has.
+func (in *Input) readStonesOrMoves(fields map[string]json.RawMessage, turn Stone) error {
+	_, moves := fields["moves"]
+	_, black := fields["black"]
+	_, white := fields["white"]
+	switch {
+	case moves && (black || white):
+		return errors.New(`fields "moves" and "black", "white": want one or the other`)
+	case moves:
+		if err := in.readPoints(fields["moves"], "moves", Empty); err != nil {
+			return err
+		}
+		in.afterMoves(turn)
+		return nil
+	case black && white:
+		if err := in.readPoints(fields["black"], "black", Black); err != nil {
+			return err
+		}
+		if err := in.readPoints(fields["white"], "white", White); err != nil {
+			return err
+		}
+		return in.afterStones(turn)
+	case black:
+		return errors.New(`field "white" is missing (no stones are [])`)
+	case white:
+		return errors.New(`field "black" is missing (no stones are [])`)
+	}
+	return errors.New(`no field "moves", and no fields "black" and "white"`)
+}
+
+// readPoints plays the points of a field (s is Empty) or puts stones s on them.
+func (in *Input) readPoints(value json.RawMessage, name string, s Stone) error {
+	put := in.Position.Play
+	noun := "move"
+	if s != Empty {
+		put = func(p Point) error { return in.Position.Put(p, s) }
+		noun = "stone"
+	}
+	fail := func(err error) error { return fmt.Errorf("field %q: %w", name, err) }
+
+	var text string
+	if json.Unmarshal(value, &text) == nil {
+		scan := pointScanner{text: text, noun: noun, size: in.Position.size, numbered: s == Empty}
+		for {
+			p, err := scan.next()
+			if err != nil {
+				return fail(err)
+			}
+			if p == NoPoint {
+				return nil
+			}
+			if err := put(p); err != nil {
+				return fail(scan.fail(scan.last, err))
+			}
+		}
+	}
+	var list []json.RawMessage
+	if json.Unmarshal(value, &list) != nil {
+		return fail(fmt.Errorf("%s: want a list of points", quoteValue(value)))
+	}
+	for i, item := range list {
+		if json.Unmarshal(item, &text) != nil || string(item) == "null" {
+			return fail(fmt.Errorf("%s %d: %s: want a string such as \"h8\"", noun, i+1, quoteValue(item)))
+		}
+		p, err := readPoint(text, in.Position.size)
+		if err == nil {
+			err = put(p)
+		}
+		if err != nil {
+			return fail(fmt.Errorf("%s %d %s: %w", noun, i+1, quote(text), err))
+		}
+	}
+	return nil
+}

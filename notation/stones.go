@@ -1,0 +1,121 @@
+package notation
+
+// A position as two sets of stones: "h8,h9/i8", Black's before the slash and
+// White's after it. The order of play is not known, and neither is the side to
+// move where the counts do not give it.
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// emptyBoard is how the board without stones is written.
+const emptyBoard = "empty"
+
+// ParseStones reads black stones, a slash and white stones, such as "h8,h9/i8",
+// "h8/" or "/h8"; within a set points are separated as in ParseMoves. "empty"
+// is the empty board. The side to move is d.Turn, else Black at equal counts
+// and White at one Black more; otherwise ParseStones fails.
+func ParseStones(text string, d Defaults) (Input, error) {
+	return named(readStones(text, d))
+}
+
+func readStones(text string, d Defaults) (Input, error) {
+	in, err := d.input()
+	if err != nil {
+		return in, err
+	}
+	text = strings.TrimSpace(text)
+	if !strings.EqualFold(text, emptyBoard) {
+		black, white, slash := strings.Cut(text, "/")
+		switch {
+		case !slash:
+			return in, errors.New(`no "/" between the black and the white stones`)
+		case strings.Contains(white, "/"):
+			return in, errors.New(`more than one "/" between the black and the white stones`)
+		}
+		if err := in.putStones(black, Black); err != nil {
+			return in, err
+		}
+		if err := in.putStones(white, White); err != nil {
+			return in, err
+		}
+		if in.Position.Count(Empty) == in.Position.size*in.Position.size {
+			return in, errors.New(`no stones (the empty board is written "empty")`)
+		}
+	}
+	return in, in.afterStones(d.Turn)
+}
+
+// putStones puts a stone of side s on every point of text.
+func (in *Input) putStones(text string, s Stone) error {
+	scan := pointScanner{text: text, noun: s.String() + " stone", size: in.Position.size}
+	for {
+		p, err := scan.next()
+		if err != nil || p == NoPoint {
+			return err
+		}
+		if err := in.Position.Put(p, s); err != nil {
+			return scan.fail(scan.last, err)
+		}
+	}
+}
+
+// FormatStones writes the stones of pos as ParseStones reads them, each set in
+// the order of Points. The side to move is not written.
+func FormatStones(pos *Position) string {
+	if pos.Count(Empty) == pos.size*pos.size {
+		return emptyBoard
+	}
+	list := func(s Stone) string { return strings.ReplaceAll(FormatMoves(pos.Stones(s)), " ", ",") }
+	return list(Black) + "/" + list(White)
+}
+
+// FormatPosition writes pos as ParsePosition reads it: as moves where their
+// order is known, else as stones. Rule, size and, of stones, the side to move
+// are not written.
+func FormatPosition(pos *Position) string {
+	if moves, known := pos.Moves(); known && len(moves) > 0 {
+		return FormatMoves(moves)
+	}
+	return FormatStones(pos)
+}
+
+// turnOfCounts is the side to move that follows from the numbers of stones,
+// Empty where none does.
+func turnOfCounts(black, white int) Stone {
+	switch black - white {
+	case 0:
+		return Black
+	case 1:
+		return White
+	}
+	return Empty
+}
+
+// afterStones settles the side to move of a position whose order of play is
+// not known. The turn that was given wins.
+func (in *Input) afterStones(given Stone) error {
+	turn := given
+	if turn == Empty {
+		black, white := in.Position.Count(Black), in.Position.Count(White)
+		if turn = turnOfCounts(black, white); turn == Empty {
+			return fmt.Errorf("whose turn is it? %d black and %d white stones do not tell; "+
+				`say so with --turn, or with "turn" in a record`, black, white)
+		}
+	}
+	in.Position.SetTurn(turn)
+	return nil
+}
+
+// afterMoves lets a turn that was given prevail over the alternation of the
+// moves, with a warning.
+func (in *Input) afterMoves(given Stone) {
+	if given == Empty || given == in.Position.turn {
+		return
+	}
+	moves, _ := in.Position.Moves()
+	in.warn("%s to move as asked, though it is %s's turn after %d moves", given, in.Position.turn, len(moves))
+	in.Position.SetTurn(given)
+}

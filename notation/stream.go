@@ -1,0 +1,193 @@
+package notation
+
+// A file or a pipe: JSON lines, one record after the other as they arrive, or
+// a single position of any form.
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"iter"
+	"strings"
+)
+
+// Bounds on what Read holds in memory.
+const (
+	MaxRecord = 16 << 20 // bytes of one JSON record
+	MaxText   = 1 << 20  // bytes of a position of another form
+)
+
+// Read reads every position of r. JSON objects come one to a line, and each is
+// yielded before the next line is asked for; a single object, or the first of
+// several, may also be spread over lines. A text of another form is one
+// position. A record that cannot be read yields an error, with its ID if that
+// could be read, and the reading goes on; it ends after an error of r itself.
+func Read(r io.Reader, d Defaults) iter.Seq2[Input, error] {
+	return func(yield func(Input, error) bool) {
+		lines := lineReader{r: bufio.NewReader(r)}
+		first, err := lines.nextFilled()
+		first = bytes.TrimPrefix(first, []byte(bom))
+		if err != nil && err != io.EOF || bytes.HasPrefix(bytes.TrimSpace(first), []byte("{")) {
+			lines.records(first, err, d, yield)
+			return
+		}
+		from := lines.line
+		text, err := lines.rest(first)
+		in := Input{}
+		if err == nil {
+			in, err = readStreamText(text, from, d)
+		}
+		in.Line = from
+		yield(named(in, err))
+	}
+}
+
+// readStreamText is readText for a text that begins on the given line.
+func readStreamText(text string, line int, d Defaults) (Input, error) {
+	if recognize(text) == formDiagram {
+		return readDiagram(text, line, d)
+	}
+	return readText(text, d, formMoves|formStones|formDiagram|formRecord)
+}
+
+// records yields the record that begins with the given line, or the error in
+// its place, and all that follow.
+func (l *lineReader) records(line []byte, err error, d Defaults, yield func(Input, error) bool) {
+	lineByLine := false // once a record has been one line, all are
+	for err != io.EOF {
+		in := Input{}
+		from := l.line
+		if err == nil && !lineByLine {
+			var spread bool
+			line, spread, err = l.object(line)
+			lineByLine = !spread
+		}
+		last := err != nil && err != errLong
+		if err == nil {
+			in, err = readRecord(line, d)
+		}
+		in.Line = from
+		if err != nil {
+			err = fmt.Errorf("line %d: %w", from, err)
+		}
+		if !yield(named(in, err)) || last {
+			return
+		}
+		line, err = l.nextFilled()
+	}
+}
+
+// object adds to the first line of an object those that it is spread over: up
+// to where its brackets close, or where the next line begins with an object of
+// its own. spread reports whether there were any.
+func (l *lineReader) object(text []byte) (object []byte, spread bool, err error) {
+	text = bytes.Clone(text)
+	var n nesting
+	n.add(text)
+	for n.depth > 0 {
+		if next, err := l.r.Peek(1); err != nil || next[0] == '{' {
+			break // what is there will be judged as it is
+		}
+		line, err := l.next()
+		if err == nil && len(text)+len(line) >= MaxRecord {
+			err = errLong
+		}
+		if err != nil {
+			return nil, true, err
+		}
+		text = append(append(text, '\n'), line...)
+		n.add(line)
+		spread = true
+	}
+	return text, spread, nil
+}
+
+// nesting counts the open brackets of JSON text, line by line.
+type nesting struct{ depth int }
+
+// add goes on with one line; a string ends with its line at the latest.
+func (n *nesting) add(line []byte) {
+	inString, escaped := false, false
+	for _, c := range line {
+		switch {
+		case escaped:
+			escaped = false
+		case inString:
+			escaped = c == '\\'
+			inString = c != '"'
+		case c == '"':
+			inString = true
+		case c == '{' || c == '[':
+			n.depth++
+		case c == '}' || c == ']':
+			n.depth--
+		}
+	}
+}
+
+// A lineReader reads bounded lines and counts them.
+type lineReader struct {
+	r    *bufio.Reader
+	line int // the number of the line that was read last, from 1
+}
+
+var errLong = fmt.Errorf("longer than %d MiB", MaxRecord>>20)
+
+// next returns the next line without its end, or io.EOF. A line that is longer
+// than MaxRecord is read to its end and is errLong.
+func (l *lineReader) next() ([]byte, error) {
+	var line []byte
+	long := false
+	for {
+		part, err := l.r.ReadSlice('\n')
+		if len(line) == 0 && len(part) == 0 && err == io.EOF && !long {
+			return nil, io.EOF
+		}
+		if long = long || len(line)+len(part) > MaxRecord; !long {
+			line = append(line, part...)
+		} else {
+			line = nil
+		}
+		if err == bufio.ErrBufferFull {
+			continue
+		}
+		l.line++
+		switch {
+		case err != nil && err != io.EOF:
+			return nil, err
+		case long:
+			return nil, errLong
+		}
+		return bytes.TrimRight(line, "\r\n"), nil
+	}
+}
+
+// nextFilled returns the next line that is not blank.
+func (l *lineReader) nextFilled() ([]byte, error) {
+	for {
+		line, err := l.next()
+		if err != nil || len(bytes.TrimSpace(line)) > 0 {
+			return line, err
+		}
+	}
+}
+
+// rest returns the line first and all that follow it.
+func (l *lineReader) rest(first []byte) (string, error) {
+	var b strings.Builder
+	b.Write(first)
+	for {
+		line, err := l.next()
+		switch {
+		case err == io.EOF && b.Len() <= MaxText:
+			return b.String(), nil
+		case err == nil && b.Len()+len(line) > MaxText, err == errLong, err == io.EOF:
+			return "", fmt.Errorf("a text longer than %d MiB that is not a JSON record", MaxText>>20)
+		case err != nil:
+			return "", err
+		}
+		b.WriteByte('\n')
+		b.Write(line)
+	}
+}
