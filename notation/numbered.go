@@ -1,12 +1,35 @@
 package notation
 
-// What the cells of a diagram mean: stones, and numbers that are moves.
+// What the cells of a diagram mean: stones, and numbers that are moves. The
+// writers of diagrams.
 
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 )
+
+// FormatDiagram draws the stones of pos as ParseDiagram reads them. Neither the
+// rule nor the side to move is written.
+func FormatDiagram(pos *Position) string {
+	return Draw(pos, Marks{}, Style{})
+}
+
+// FormatNumbered draws pos with the moves of a line that begins with its side
+// to move: its stones are X and O, the moves are numbers from 1. ParseDiagram
+// reads it as the position after the line.
+func FormatNumbered(pos *Position, line []Point) (string, error) {
+	after := *pos
+	m := Marks{Labels: map[Point]string{}}
+	for i, p := range line {
+		if err := after.Play(p); err != nil {
+			return "", fmt.Errorf("notation: move %d %q: %w", i+1, p, err)
+		}
+		m.Labels[p] = strconv.Itoa(i + 1)
+	}
+	return Draw(&after, m, Style{}), nil
+}
 
 // fill puts the cells of a diagram, top row first, on the empty board.
 func (in *Input) fill(cells [][]cell, d Defaults) error {

@@ -1,0 +1,51 @@
+package notation
+
+import "fmt"
+
+// A Color says how many colours a terminal has.
+type Color uint8
+
+// The depths of colour.
+const (
+	NoColor   Color = iota // no escape sequences at all
+	Color16                // the named colours
+	Color256               // the colour cube
+	TrueColor              // red, green and blue of eight bits each
+)
+
+// Backgrounds for heat from faint to strong, for Black and for White.
+var (
+	heat16  = [2][3]string{{"30;43", "97;41", "30;101"}, {"30;46", "97;44", "30;104"}}
+	heat256 = [2][5]int{{230, 223, 216, 209, 203}, {195, 153, 117, 75, 69}}
+)
+
+// paint sets text on a background for the heat h, from -1 to 1: red for Black,
+// blue for White, and none where h rounds to no level.
+func (c Color) paint(text string, h float64) string {
+	side := 0
+	if h < 0 {
+		side, h = 1, -h
+	}
+	if c == NoColor || h*heatLevels < 0.5 {
+		return text
+	}
+	var code string
+	switch c {
+	case Color16:
+		code = heat16[side][band(h, 3)]
+	case Color256:
+		code = fmt.Sprintf("38;5;16;48;5;%d", heat256[side][band(h, 5)])
+	default:
+		// From near white to a colour that black text still reads on.
+		faint := 250 - int(h*160)
+		rgb := [3]int{250, faint, faint}
+		if side == 1 {
+			rgb = [3]int{faint, (faint + 250) / 2, 250}
+		}
+		code = fmt.Sprintf("38;2;0;0;0;48;2;%d;%d;%d", rgb[0], rgb[1], rgb[2])
+	}
+	return "\x1b[" + code + "m" + text + "\x1b[0m"
+}
+
+// band divides 0 to 1 into n bands.
+func band(h float64, n int) int { return min(int(h*float64(n)), n-1) }

@@ -1,0 +1,139 @@
+package notation
+
+// Boards drawn in text: coordinates around the points, X and O or discs for
+// the stones, labels, rings as (X), and heat as background colour or, where
+// there is no colour, as a number.
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// A Style is how Draw draws. The zero value is plain characters.
+type Style struct {
+	Color  Color
+	Discs  bool // stones are ● and ○ in place of X and O
+	Legend bool // a last line says what the signs mean
+}
+
+// Draw returns the board with its marks, top row first, a line feed after
+// every line.
+func Draw(pos *Position, m Marks, s Style) string {
+	d := drawing{pos: pos, marks: &m, style: s, width: 1, ring: map[Point]bool{}}
+	for _, p := range m.Ring {
+		d.ring[p] = true
+	}
+	for _, p := range pos.Points() {
+		d.width = max(d.width, utf8.RuneCountInString(d.body(p)))
+	}
+	for y := pos.size - 1; y >= 0; y-- {
+		d.row(y)
+	}
+	d.letters()
+	if s.Legend {
+		d.legend()
+	}
+	return d.out.String()
+}
+
+type drawing struct {
+	out   strings.Builder
+	pos   *Position
+	marks *Marks
+	style Style
+	ring  map[Point]bool
+	width int // of a cell, without the column between it and its neighbour
+}
+
+// body is what stands on p.
+func (d *drawing) body(p Point) string {
+	if label, ok := d.marks.Labels[p]; ok {
+		return label
+	}
+	switch s := d.pos.At(p); {
+	case s != Empty:
+		return d.glyph(s)
+	case d.style.Color == NoColor && d.marks.heatLevel(p) != 0:
+		return strconv.Itoa(d.marks.heatLevel(p))
+	}
+	return "."
+}
+
+func (d *drawing) glyph(s Stone) string {
+	switch {
+	case s == Black && d.style.Discs:
+		return "●"
+	case s == White && d.style.Discs:
+		return "○"
+	case s == Black:
+		return "X"
+	}
+	return "O"
+}
+
+// row draws the row y with its labels.
+func (d *drawing) row(y int) {
+	fmt.Fprintf(&d.out, "%2d", y+1)
+	for x := range d.pos.size {
+		p := At(x, y)
+		body := d.body(p)
+		gap := d.gap(x, y, 1+d.width-utf8.RuneCountInString(body))
+		d.out.WriteString(d.style.Color.paint(gap+body, d.marks.heatAt(p)))
+	}
+	fmt.Fprintf(&d.out, "%s%d\n", d.gap(d.pos.size, y, 1), y+1)
+}
+
+// gap is the space before column x, with the brackets of the rings on its two
+// sides. Rings that touch share a bar.
+func (d *drawing) gap(x, y, width int) string {
+	gap := []byte(strings.Repeat(" ", width))
+	closes := x > 0 && d.ring[At(x-1, y)]
+	opens := x < d.pos.size && d.ring[At(x, y)]
+	if closes {
+		gap[0] = ')'
+	}
+	if opens {
+		gap[width-1] = '('
+	}
+	if opens && closes && width == 1 {
+		gap[0] = '|'
+	}
+	return string(gap)
+}
+
+// letters draws the line below the board.
+func (d *drawing) letters() {
+	d.out.WriteString("  ")
+	for x := range d.pos.size {
+		fmt.Fprintf(&d.out, "%*c", 1+d.width, 'a'+x)
+	}
+	d.out.WriteByte('\n')
+}
+
+// legend explains the signs that are on the board.
+func (d *drawing) legend() {
+	items := []string{d.glyph(Black) + " black", d.glyph(White) + " white"}
+	if len(d.ring) > 0 {
+		items = append(items, "( ) marked")
+	}
+	black, white := false, false
+	for p := range d.marks.Heat {
+		level := d.marks.heatLevel(p)
+		black, white = black || level > 0, white || level < 0
+	}
+	name := func(h float64, number string) string {
+		if d.style.Color == NoColor {
+			return number
+		}
+		return d.style.Color.paint(" ", h/2) + d.style.Color.paint(" ", h)
+	}
+	if black {
+		items = append(items, name(1, "1 to 9")+" heat for black")
+	}
+	if white {
+		items = append(items, name(-1, "-1 to -9")+" heat for white")
+	}
+	fmt.Fprintf(&d.out, "   %s\n", strings.Join(items, "  "))
+}
