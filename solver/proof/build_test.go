@@ -1,0 +1,210 @@
+package proof
+
+import (
+	"math/rand/v2"
+
+	"fukumi/notation"
+)
+
+// A builder finds proofs by plain search, for the tests to feed to the checker.
+// It is no oracle: it uses the checker's own board and zone.
+type builder struct {
+	*verifier
+	budget int
+	rng    *rand.Rand
+	fukumi bool // moves whose threat is longer than a straight or double four were used
+}
+
+func newBuilder(pos *notation.Position, danger, budget int, rng *rand.Rand) *builder {
+	v := &verifier{board: newBoard(pos), class: VCT, danger: danger}
+	return &builder{verifier: v, budget: budget, rng: rng}
+}
+
+// near returns the free points within two steps of an attacker stone, shuffled.
+func (b *builder) near() []notation.Point {
+	var list []notation.Point
+	for _, p := range b.points {
+		if !b.free(p) {
+			continue
+		}
+		found := false
+		for dx := -2; dx <= 2; dx++ {
+			for dy := -2; dy <= 2; dy++ {
+				q := notation.At(p.X()+dx, p.Y()+dy)
+				found = found || b.pos.On(q) && b.pos.At(q) == b.attacker
+			}
+		}
+		if found {
+			list = append(list, p)
+		}
+	}
+	b.rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	return list
+}
+
+// vcf returns a win by fours of at most depth attacker moves, or nil.
+func (b *builder) vcf(depth int) []notation.Point {
+	if fives := b.fives[b.attacker]; len(fives) > 0 {
+		return []notation.Point{fives[0]}
+	}
+	if b.budget--; depth <= 1 || b.budget < 0 {
+		return nil
+	}
+	moves := b.near()
+	if forced := b.fives[b.defender]; len(forced) > 0 {
+		moves = forced[:1]
+	}
+	for _, m := range moves {
+		if !b.legal(m, b.attacker) {
+			continue
+		}
+		if rest := b.fourAt(m, depth); rest != nil {
+			return append([]notation.Point{m}, rest...)
+		}
+	}
+	return nil
+}
+
+// fourAt returns what follows the four at m, or nil where it does not win.
+func (b *builder) fourAt(m notation.Point, depth int) []notation.Point {
+	b.place(m, b.attacker)
+	defer b.rewind(len(b.done) - 1)
+	fives := b.fives[b.attacker]
+	switch {
+	case len(fives) == 0 || len(b.fives[b.defender]) > 0:
+		return nil
+	case len(fives) > 1 || !b.legal(fives[0], b.defender):
+		reply := b.idle(fives[0])
+		if len(fives) > 1 && b.legal(fives[1], b.defender) {
+			reply = fives[1]
+		}
+		return []notation.Point{reply, fives[0]}
+	}
+	b.place(fives[0], b.defender)
+	if rest := b.vcf(depth - 1); rest != nil {
+		return append([]notation.Point{fives[0]}, rest...)
+	}
+	return nil
+}
+
+// node returns a node that wins with at most quiet moves that are no fours on
+// a path, or nil.
+func (b *builder) node(quiet int) *Node {
+	if w := b.vcf(4); w != nil {
+		if len(w) == 1 {
+			return &Node{Move: w[0], Kind: KindFive}
+		}
+		return &Node{Move: w[0], Kind: KindLine, Line: w[1:]}
+	}
+	if quiet == 0 || b.budget < 0 {
+		return nil
+	}
+	moves := b.near()
+	if forced := b.fives[b.defender]; len(forced) > 0 {
+		moves = forced[:1]
+	}
+	for _, m := range moves {
+		if !b.legal(m, b.attacker) {
+			continue
+		}
+		b.place(m, b.attacker)
+		n := b.quiet(m, quiet)
+		b.take()
+		if n != nil {
+			return n
+		}
+	}
+	return nil
+}
+
+// quiet returns the node of the attacker's move m, which is on the board.
+func (b *builder) quiet(m notation.Point, quiet int) *Node {
+	if len(b.fives[b.defender]) > 0 {
+		return nil
+	}
+	threat := b.vcf(3)
+	if threat == nil {
+		return nil
+	}
+	var c course
+	if err := b.fours("threat", threat, &c); err != nil {
+		panic(err)
+	}
+	n := &Node{Move: m, Kind: KindTree, Threat: threat}
+	legal := 0
+	for _, p := range b.points {
+		if !b.legal(p, b.defender) {
+			continue
+		}
+		legal++
+		if !c.zone[p] && !c.off {
+			continue
+		}
+		b.place(p, b.defender)
+		if c.off && b.simulate(threat) > 0 {
+			b.take()
+			continue
+		}
+		child := b.node(quiet - 1)
+		b.take()
+		if child == nil {
+			return nil
+		}
+		n.Replies = append(n.Replies, Reply{p, child})
+	}
+	if legal == 0 {
+		return nil
+	}
+	if c.first < 2 && len(b.fives[b.attacker]) == 0 {
+		b.fukumi = true
+	}
+	return n
+}
+
+// randomPosition scatters stones over the middle of a board, in equal or
+// nearly equal numbers, without a five.
+func randomPosition(rng *rand.Rand, rule notation.Rule, size, width, count int) notation.Position {
+	for {
+		pos, err := notation.NewPosition(rule, size)
+		if err != nil {
+			panic(err)
+		}
+		low := (size - width) / 2
+		for i := 0; i < count; {
+			p := notation.At(low+rng.IntN(width), low+rng.IntN(width))
+			if pos.Put(p, notation.Black+notation.Stone(i%2)) == nil {
+				i++
+			}
+		}
+		pos.SetTurn(notation.Black + notation.Stone(rng.IntN(2)))
+		if _, over := pos.Winner(); !over {
+			return pos
+		}
+	}
+}
+
+// randomProof returns a proof for a random position that has one, of at most
+// quiet moves that are no fours on a path.
+func randomProof(rng *rand.Rand, rule notation.Rule, size, width, danger, quiet int) *Proof {
+	for {
+		pos := randomPosition(rng, rule, size, width, width*width/5+rng.IntN(width*width/4))
+		b := newBuilder(&pos, danger, 3000, rng)
+		n := b.node(quiet)
+		if n == nil {
+			continue
+		}
+		p := &Proof{Position: pos, Class: VCT, Tree: n}
+		switch {
+		case n.Kind == KindFive:
+			if rng.IntN(20) > 0 {
+				continue // plenty of these
+			}
+			p.Class = Five
+		case n.Kind == KindLine:
+			p.Class = VCF
+		case !b.fukumi:
+			p.Class = VCT3
+		}
+		return p
+	}
+}

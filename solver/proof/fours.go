@@ -1,0 +1,140 @@
+package proof
+
+import "fukumi/notation"
+
+// Wins by fours: how a line or a threat is replayed on the board.
+
+// fours checks that line, whose first entry is the attacker's, wins by fours:
+// every attacker move leaves a point that makes five, every reply is the only
+// one, and the last entry makes five. what names the line in errors. Where c
+// is not nil it is filled in. The board is left as it was.
+func (v *verifier) fours(what string, line []notation.Point, c *course) error {
+	defer v.rewind(len(v.done))
+	if c != nil {
+		c.mark(line...)
+		if len(line) > 1 {
+			v.windows(c)
+		}
+	}
+	for i := 0; i < len(line); i += 2 {
+		v.report.Nodes++
+		last := i == len(line)-1
+		if err := v.attack(what, line[i], last); err != nil || last {
+			return err
+		}
+		won, err := v.four(what, line[i], c)
+		if err != nil {
+			return err
+		}
+		if c != nil && i == 0 {
+			c.first = len(v.fives[v.attacker])
+		}
+		reply := line[i+1]
+		if !won {
+			if only := v.fives[v.attacker][0]; reply != only {
+				return v.reject("%s: reply %s does not stop the five at %s", what, reply, only)
+			}
+			v.place(reply, v.defender)
+			if c != nil {
+				v.windowsThrough(c, reply)
+			}
+			continue
+		}
+		if i+3 != len(line) {
+			return v.reject("%s: %s has won: want one reply and the five, have %d more entries", what, line[i], len(line)-i-1)
+		}
+		if err := v.pointless(what, reply, line[i+2]); err != nil {
+			return err
+		}
+		if reply != notation.NoPoint {
+			v.place(reply, v.defender)
+		}
+	}
+	return v.reject("%s: ends without a five", what)
+}
+
+// attack checks that the attacker may move on p, and that p makes five if and
+// only if five says so. It does not place the stone.
+func (v *verifier) attack(what string, p notation.Point, five bool) error {
+	if err := v.pos.Legal(p, v.attacker); err != nil {
+		return v.reject("%s: attacker's %s: %w", what, p, err)
+	}
+	switch made := v.pos.MakesFive(p, v.attacker); {
+	case five && !made:
+		return v.reject("%s: %s makes no five", what, p)
+	case !five && made:
+		return v.reject("%s: %s makes five: nothing may follow", what, p)
+	}
+	return nil
+}
+
+// four places the attacker's move p, checks that the defender cannot make five
+// and must stop one, and reports whether he cannot stop it: there are two
+// points to stop, or the only one is foul.
+func (v *verifier) four(what string, p notation.Point, c *course) (won bool, err error) {
+	v.place(p, v.attacker)
+	if fives := v.fives[v.defender]; len(fives) > 0 {
+		return false, v.reject("%s: the defender makes five at %s", what, fives[0])
+	}
+	fives := v.fives[v.attacker]
+	if len(fives) == 0 {
+		return false, v.reject("%s: %s makes no four", what, p)
+	}
+	foul := len(fives) == 1 && !v.legal(fives[0], v.defender)
+	if c != nil {
+		if foul || v.pos.Rule().Forbids(v.attacker) && v.threeShapes(p) >= 2 {
+			c.off = true
+		}
+		if len(fives) > 1 {
+			c.mark(fives...)
+		}
+	}
+	return foul || len(fives) > 1, nil
+}
+
+// pointless checks the entry of a defender who cannot stop the five: a legal
+// move, or any free point other than the five where he has no legal move, or
+// NoPoint where there is no such point either.
+func (v *verifier) pointless(what string, reply, five notation.Point) error {
+	if v.legal(reply, v.defender) {
+		return nil
+	}
+	switch {
+	case reply != notation.NoPoint && !v.free(reply):
+		return v.reject("%s: reply %s: %w", what, reply, v.pos.Legal(reply, v.defender))
+	case !v.stuck():
+		return v.reject("%s: reply %s is not legal and other moves are", what, reply)
+	case reply == notation.NoPoint && v.idle(five) != notation.NoPoint:
+		return v.reject("%s: reply - where other points are free", what)
+	}
+	return nil
+}
+
+// simulate plays threat on the board as it stands, the defender's reply being
+// on it and the attacker to move, and judges every reply of the defender anew.
+// It returns the number of plies to the five, or 0 where the threat does not
+// win. The board is left as it was.
+func (v *verifier) simulate(threat []notation.Point) int {
+	defer v.rewind(len(v.done))
+	for i := 0; i < len(threat); i += 2 {
+		p := threat[i]
+		if !v.legal(p, v.attacker) {
+			return 0
+		}
+		if v.pos.MakesFive(p, v.attacker) {
+			return i + 1
+		}
+		v.place(p, v.attacker)
+		fives := v.fives[v.attacker]
+		switch {
+		case len(v.fives[v.defender]) > 0 || len(fives) == 0:
+			return 0
+		case len(fives) > 1 || !v.legal(fives[0], v.defender):
+			return i + 3
+		case i+1 >= len(threat) || threat[i+1] != fives[0]:
+			return 0
+		}
+		v.place(fives[0], v.defender)
+	}
+	return 0
+}

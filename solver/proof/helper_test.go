@@ -1,0 +1,114 @@
+package proof
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"fukumi/notation"
+)
+
+// long multiplies the counts of the randomised tests where the environment
+// variable FUKUMI_LONG is set.
+func long(n int) int {
+	if os.Getenv("FUKUMI_LONG") != "" {
+		return 30 * n
+	}
+	return n
+}
+
+// pts reads points such as "h8 i9"; "-" is NoPoint.
+func pts(text string) []notation.Point {
+	var list []notation.Point
+	for _, f := range strings.Fields(text) {
+		p := notation.NoPoint
+		if f != "-" {
+			var err error
+			if p, err = notation.ParsePoint(f, notation.MaxSize); err != nil {
+				panic(err)
+			}
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+func pt(text string) notation.Point { return pts(text)[0] }
+
+// stones sets up a position.
+func stones(rule notation.Rule, size int, turn notation.Stone, black, white string) notation.Position {
+	pos, err := notation.NewPosition(rule, size)
+	if err != nil {
+		panic(err)
+	}
+	for i, text := range [...]string{black, white} {
+		for _, p := range pts(text) {
+			if err := pos.Put(p, notation.Black+notation.Stone(i)); err != nil {
+				panic(err)
+			}
+		}
+	}
+	pos.SetTurn(turn)
+	return pos
+}
+
+// draw shows a position: X is black.
+func draw(pos *notation.Position) string {
+	var b strings.Builder
+	b.WriteString("\n" + pos.Rule().String() + ", " + pos.Turn().String() + " to move\n")
+	for y := pos.Size() - 1; y >= 0; y-- {
+		for x := range pos.Size() {
+			b.WriteString(" " + ".XO"[pos.At(notation.At(x, y)):][:1])
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
+}
+
+// show writes a proof as its file.
+func show(p *Proof) string {
+	data, err := Encode(p)
+	if err != nil {
+		return err.Error()
+	}
+	return draw(&p.Position) + string(data)
+}
+
+func five(move string) *Node { return &Node{Move: pt(move), Kind: KindFive} }
+
+func line(moves string) *Node {
+	list := pts(moves)
+	return &Node{Move: list[0], Kind: KindLine, Line: list[1:]}
+}
+
+func join(list []notation.Point) string {
+	var b strings.Builder
+	for i, p := range list {
+		if i > 0 {
+			b.WriteString(" ")
+		}
+		b.WriteString(p.String())
+	}
+	return b.String()
+}
+
+// mustVerify checks p in both modes and with the oracle, and that all agree.
+func mustVerify(t *testing.T, p *Proof) Report {
+	t.Helper()
+	r, err := Verify(p, Options{})
+	if err != nil {
+		t.Fatalf("Verify: %v%s", err, show(p))
+	}
+	paranoid, err := Verify(p, Options{Paranoid: true})
+	if err != nil {
+		t.Fatalf("paranoid mode rejects what the lemma accepts: %v%s", err, show(p))
+	}
+	if paranoid.Length != r.Length || join(paranoid.Line) != join(r.Line) || paranoid.Nodes != r.Nodes || paranoid.Lemma != 0 ||
+		paranoid.Simulated != r.Simulated+r.Lemma || paranoid.SHA256 != r.SHA256 {
+		t.Fatalf("paranoid report %+v, lemma report %+v%s", paranoid, r, show(p))
+	}
+	if err := oracle(p); err != nil {
+		t.Fatalf("the oracle denies the win: %v%s", err, show(p))
+	}
+	return r
+}

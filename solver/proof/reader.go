@@ -1,0 +1,175 @@
+package proof
+
+import (
+	"encoding"
+	"fmt"
+
+	"fukumi/notation"
+)
+
+// reader reads the part of JSON that proofs are made of: objects without
+// repeated keys, lists, strings of printable ASCII without escapes, and small
+// whole numbers.
+type reader struct {
+	data  []byte
+	at    int
+	size  int // of the board
+	nodes int // read so far
+}
+
+// fail is an error at the place that was read last.
+func (r *reader) fail(format string, args ...any) error {
+	return fmt.Errorf("proof: byte %d: "+format, append([]any{r.at + 1}, args...)...)
+}
+
+func (r *reader) space() {
+	for r.at < len(r.data) {
+		switch r.data[r.at] {
+		case ' ', '\t', '\n', '\r':
+			r.at++
+		default:
+			return
+		}
+	}
+}
+
+// next reports whether c comes next, and steps over it if so.
+func (r *reader) next(c byte) bool {
+	r.space()
+	if r.at < len(r.data) && r.data[r.at] == c {
+		r.at++
+		return true
+	}
+	return false
+}
+
+// list reads items between open and end, with commas between them.
+func (r *reader) list(open, end byte, item func() error) error {
+	if !r.next(open) {
+		return r.fail("want %q", open)
+	}
+	if r.next(end) {
+		return nil
+	}
+	for {
+		if err := item(); err != nil {
+			return err
+		}
+		if r.next(end) {
+			return nil
+		}
+		if !r.next(',') {
+			return r.fail("want ',' or %q", end)
+		}
+	}
+}
+
+// object reads an object; field reads the value of a key.
+func (r *reader) object(field func(key string) error) error {
+	var keys []string
+	return r.list('{', '}', func() error {
+		key, err := r.text()
+		if err != nil {
+			return err
+		}
+		for _, k := range keys {
+			if k == key {
+				return r.fail("key %q: twice", key)
+			}
+		}
+		keys = append(keys, key)
+		if len(keys) > notation.Cells {
+			return r.fail("more keys than points")
+		}
+		if !r.next(':') {
+			return r.fail("want ':'")
+		}
+		return field(key)
+	})
+}
+
+// text reads a string.
+func (r *reader) text() (string, error) {
+	if !r.next('"') {
+		return "", r.fail("want a string")
+	}
+	start := r.at
+	for ; r.at < len(r.data); r.at++ {
+		switch c := r.data[r.at]; {
+		case c == '"':
+			r.at++
+			return string(r.data[start : r.at-1]), nil
+		case c < ' ' || c > '~' || c == '\\':
+			return "", r.fail("strings are plain ASCII without escapes")
+		}
+	}
+	return "", r.fail("string without an end")
+}
+
+// number reads a whole number of at most three digits.
+func (r *reader) number() (int, error) {
+	r.space()
+	start, n := r.at, 0
+	for r.at < len(r.data) && r.data[r.at] >= '0' && r.data[r.at] <= '9' {
+		n = n*10 + int(r.data[r.at]-'0')
+		r.at++
+		if r.at-start > 3 {
+			break
+		}
+	}
+	if r.at == start || r.at-start > 3 || r.data[start] == '0' {
+		return 0, r.fail("want a number from 1 to 999")
+	}
+	return n, nil
+}
+
+// name reads the name of a rule, a side or a class, as it is written.
+func (r *reader) name(v interface {
+	encoding.TextUnmarshaler
+	fmt.Stringer
+}) error {
+	text, err := r.text()
+	if err != nil {
+		return err
+	}
+	if err := v.UnmarshalText([]byte(text)); err != nil {
+		return r.fail("%w", err)
+	}
+	if v.String() != text {
+		return r.fail("%q: want %q", text, v)
+	}
+	return nil
+}
+
+// point reads a point of the board.
+func (r *reader) point() (notation.Point, error) {
+	text, err := r.text()
+	if err != nil {
+		return notation.NoPoint, err
+	}
+	p, err := notation.ParsePoint(text, r.size)
+	if err != nil {
+		return notation.NoPoint, r.fail("%w", err)
+	}
+	return p, nil
+}
+
+// points reads a list of points, where pass says so with "-" for NoPoint.
+func (r *reader) points(pass bool) ([]notation.Point, error) {
+	points := []notation.Point{}
+	err := r.list('[', ']', func() error {
+		if len(points) == notation.Cells {
+			return r.fail("more entries than points")
+		}
+		at := r.at
+		if text, err := r.text(); pass && err == nil && text == "-" {
+			points = append(points, notation.NoPoint)
+			return nil
+		}
+		r.at = at
+		p, err := r.point()
+		points = append(points, p)
+		return err
+	})
+	return points, err
+}

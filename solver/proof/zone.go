@@ -1,0 +1,122 @@
+package proof
+
+import "fukumi/notation"
+
+// The zone lemma. Let the defender pass, and let F be a win by fours that then
+// follows: a1, d1, ..., an, each attacker move a four, each di the only point
+// that stops it, and at least two points that make five after an. A reply s
+// is outside the zone of F where s
+//
+//   - is no point that F plays, and no point that makes five at its end, and
+//   - is no free point of a window (five points in a row) that at some moment
+//     of F, with the defender still to play, holds no attacker stone and at
+//     least three defender stones.
+//
+// Then F, move for move, beats s as well. By induction: the points that F needs
+// are free, and the fives that it threatens are made of attacker stones alone,
+// so each ai still leaves the defender no choice but di, unless he makes five
+// himself. Without s he has no five (that is checked when F is replayed), so s
+// is in it, and it is a window whose fifth point is free and in which three
+// more defender stones were there before: s was inside the zone after all.
+// After an the defender cannot take both points.
+//
+// Where fouls exist (renju) one more stone can change what is legal, and the
+// lemma is off in two cases:
+//
+//   - Black attacks, and a move of F runs into three-shapes in two directions.
+//     It is legal because one of them is not a three: its extension is foul.
+//     A white stone can make that extension legal, and so the move foul. White
+//     stones never make a black overline or four, nor the shape of a three.
+//   - White attacks, and F ends because the only point that stops it is foul
+//     for Black. A black stone can make that point legal. (Where a black stone
+//     makes some di foul, White wins sooner.)
+
+// A course is what the replay of a threat has shown.
+type course struct {
+	zone  [notation.Cells]bool
+	off   bool // the lemma does not hold
+	first int  // points that make five after the first move; 0 where that is the five itself
+}
+
+// danger is the number of defender stones from which on a window is in the
+// zone: one reply and one move more make five of it.
+const danger = 3
+
+// mark puts p into the zone, if it is a point.
+func (c *course) mark(points ...notation.Point) {
+	for _, p := range points {
+		if p != notation.NoPoint {
+			c.zone[p] = true
+		}
+	}
+}
+
+// windows marks the free points of every dangerous window on the board.
+func (v *verifier) windows(c *course) {
+	for _, p := range v.points {
+		for _, d := range notation.Directions() {
+			v.window(c, p, d)
+		}
+	}
+}
+
+// windowsThrough marks the free points of every dangerous window through p.
+func (v *verifier) windowsThrough(c *course, p notation.Point) {
+	for _, d := range notation.Directions() {
+		for k := range 5 {
+			v.window(c, notation.At(p.X()-k*d[0], p.Y()-k*d[1]), d)
+		}
+	}
+}
+
+// window marks the free points of the window that starts at p and runs in
+// direction d, if it is on the board and dangerous.
+func (v *verifier) window(c *course, p notation.Point, d [2]int) {
+	if !v.pos.On(p) || !v.pos.On(notation.At(p.X()+4*d[0], p.Y()+4*d[1])) {
+		return
+	}
+	var free [5]notation.Point
+	n, stones := 0, 0
+	for k := range 5 {
+		q := notation.At(p.X()+k*d[0], p.Y()+k*d[1])
+		switch v.pos.At(q) {
+		case v.attacker:
+			return
+		case v.defender:
+			stones++
+		default:
+			free[n] = q
+			n++
+		}
+	}
+	if stones >= v.danger {
+		c.mark(free[:n]...)
+	}
+}
+
+// threeShapes counts the directions in which the black stone on p has the shape
+// of a three: with one free point more, four in a row between free points
+// that a fifth stone can take without making six. Whether the extension is
+// legal, or a five, is not asked.
+func (v *verifier) threeShapes(p notation.Point) int {
+	n := 0
+	for _, d := range notation.Directions() {
+		at := func(k int) notation.Point { return notation.At(p.X()+k*d[0], p.Y()+k*d[1]) }
+		for first := -3; first <= 0; first++ {
+			black, free := 0, 0
+			for k := first; k < first+4; k++ {
+				if v.pos.At(at(k)) == notation.Black {
+					black++
+				} else if v.free(at(k)) {
+					free++
+				}
+			}
+			if black == 3 && free == 1 && v.free(at(first-1)) && v.free(at(first+4)) &&
+				v.pos.At(at(first-2)) != notation.Black && v.pos.At(at(first+5)) != notation.Black {
+				n++
+				break
+			}
+		}
+	}
+	return n
+}
