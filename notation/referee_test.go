@@ -1,0 +1,336 @@
+package notation
+
+import (
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// scaled multiplies the size of a differential run where FUKUMI_LONG is set.
+func scaled(n int) int {
+	if os.Getenv("FUKUMI_LONG") != "" {
+		return 20 * n
+	}
+	return n
+}
+
+// place returns a position with the stones of two lists, Black to move.
+func place(t testing.TB, rule Rule, size int, black, white string) Position {
+	t.Helper()
+	in, err := ParseStones(black+"/"+white, Defaults{Rule: rule, Size: size, Turn: Black})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return in.Position
+}
+
+func point(t testing.TB, text string) Point {
+	t.Helper()
+	p, err := ParsePoint(text, MaxSize)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// The words that cases use for a point: a foul, or what else it is.
+const (
+	legal    = "none"
+	five     = "five"
+	overline = "overline"
+	fours    = "double-four"
+	threes   = "double-three"
+)
+
+// judge names p for Black: "five", or its foul.
+func judge(pos *Position, p Point) string {
+	if pos.MakesFive(p, Black) {
+		return five
+	}
+	return pos.Foul(p).String()
+}
+
+// Positions that renju programs are known to judge wrongly, on 15x15. The
+// first sixteen are from the tests of quintet (src/board/forbidden.rs), the
+// others from those of AlphaGomoku (test/game/test_renju.cpp), turned so that
+// rows count from the bottom.
+var notorious = []struct {
+	name, black, white string
+	want               map[string]string // point: foul
+}{
+	{"1 double three", "g8 h7 h9 i8", "", map[string]string{"h8": threes}},
+	{"2 one row capped", "g8 h7 h9 i8", "e8 k8", map[string]string{"h8": legal}},
+	{"3 five", "f8 g8 i8 j8", "", map[string]string{"h8": five}},
+	{"4 two apart", "e8 f8 j8 k8", "", map[string]string{"h8": legal}},
+	{"5 double four in two rows", "f8 f10 g8 g9 i7 i8", "", map[string]string{"h8": fours}},
+	{"6 double four in one row, 3 apart", "e8 g8 i8 k8", "", map[string]string{"h8": fours}},
+	{"7 double four in one row, 2+2", "e8 f8 i8 k8 l8", "", map[string]string{"h8": fours}},
+	{"8 double four in one row, 3+3", "d8 e8 f8 j8 k8 l8", "", map[string]string{"h8": fours}},
+	{"9 fours that would be overlines", "c8 d8 e8 f8 j8 k8 l8 m8", "", map[string]string{"h8": legal}},
+	{"10 overline", "e8 f8 g8 i8 j8", "", map[string]string{"h8": overline}},
+	{"11 straight four counts once", "f8 g8 i8", "", map[string]string{"h8": legal}},
+	{"12 no four at either end", "c8 d8 e8 f8 h10 h11 h12 h13", "", map[string]string{"h8": legal}},
+	{"13 recursive, legal", "c8 e6 f7 f8 h8 i5 i7 j7 k4 k5 l5 l6 m6", "g9 j5 o6", map[string]string{"g8": legal}},
+	{"13 recursive, foul", "c8 e6 f7 f8 h8 i5 i7 j7 k4 k5 l5 l6 m6", "g9 j5", map[string]string{"g8": threes}},
+	{"14 threes of three points", "g6 g7 h7 h9 i6 i9 j6 j9", "g8 h11 k6 k9", map[string]string{"h8": legal, "i7": legal, "j7": threes}},
+	{"15 one four is stopped", "d12 f8 f10 g8 g9 i7 i8", "j6", map[string]string{"h8": legal}},
+	{"17 five before overline and fours", "a9 a11 a12 a13 a14 b10 c10 d10 e10", "", map[string]string{"a10": five}},
+	{"17 overline", "a9 a11 a12 a13 a14", "", map[string]string{"a10": overline, "a15": five}},
+	{"18 dead three", "g10 h8 h10 i9 m13", "f6", map[string]string{"j10": legal}},
+	{"19 two dead ends", "h6 h7 h8 i9 j7 j8 k9 l6 l7 l8", "g7 g12 h5 h11 i7 i8 i10 k7 k8 l5 m7", map[string]string{"j9": legal}},
+	{"20 chain", "c9 d9 e2 e10 e11 f2 f8 g2 g3 g7 h4 h5 i2 i3 i7 j2 j8 k2 k10 k11 l9 m9", "e12 k12", map[string]string{
+		"d10": threes, "l10": threes, "e9": threes, "k9": threes, "h6": threes, "f3": threes, "j3": threes, "h2": overline, "h3": legal}},
+	{"20 chain without e12", "c9 d9 e2 e10 e11 f2 f8 g2 g3 g7 h4 h5 i2 i3 i7 j2 j8 k2 k10 k11 l9 m9", "k12", map[string]string{"h3": threes}},
+	{"21 threes stopped by fours", "e5 e6 e7 e8 f6 g6 g9 h8", "e4 e9 f7 f9 h9 i9 i10 j11", map[string]string{"g8": legal}},
+	{"22 seeming 4-3-3", "b10 b12 c9 d9 d10 d12 d14 e10 e11 e13", "a10 e14 f12", map[string]string{"c13": legal, "e9": legal}},
+	{"23 forced, at first", "h7 h8 i10 j7 j9 k7 k9", "h6 h9 i7 i8 i9 j8 l8", map[string]string{"k8": threes}},
+	{"23 forced, after k10 i5", "h7 h8 i10 j7 j9 k7 k9 k10", "h6 h9 i7 i8 i9 j8 l8 i5", map[string]string{"k8": legal}},
+	{"23 forced, after i6 m8", "h7 h8 i10 j7 j9 k7 k9 k10 i6", "h6 h9 i7 i8 i9 j8 l8 i5 m8", map[string]string{"k8": threes}},
+	{"24 removed, at first", "e9 f10 g10 g11 h7 h8 h9 i9 j8", "d8 f8 g7 g8 g9 h6 i8 i11 k7", map[string]string{"h10": fours}},
+	{"24 removed, after h12 i13", "e9 f10 g10 g11 h7 h8 h9 i9 j8 h12", "d8 f8 g7 g8 g9 h6 i8 i11 k7 i13", map[string]string{"h10": legal}},
+	{"25 FoulR2225, at first", "f4 f6 g7 h7 h8 h9 i10 j9", "d4 g5 g8 g10 g12 h6 i9 j7", map[string]string{"f7": threes}},
+	{"25 FoulR2225, after i8", "f4 f6 g7 h7 h8 h9 i10 j9 i8", "d4 g5 g8 g10 g12 h6 i9 j7", map[string]string{"f7": legal}},
+	{"25 FoulR2225, after g6", "f4 f6 g7 h7 h8 h9 i10 j9 i8", "d4 g5 g8 g10 g12 h6 i9 j7 g6", map[string]string{"f7": threes}},
+	{"26 legal move", "f12 g9 g10 h8 i7 i11 i12 i13 j8 j9 j10 k6 k8", "f10 g8 g11 h9 h10 h12 h13 i6 i8 i9 j7 k9 l9", map[string]string{"h11": legal}},
+}
+
+func TestNotorious(t *testing.T) {
+	for _, c := range notorious {
+		pos := place(t, Renju, 15, c.black, c.white)
+		for text, want := range c.want {
+			// Seen through any symmetry the answer is the same.
+			for s := range Symmetries {
+				image := pos.Image(s)
+				p := s.Apply(point(t, text), 15)
+				if got := judge(&image, p); got != want {
+					t.Errorf("%s, symmetry %d: %s is %s, want %s\n%s", c.name, s, p, got, want, FormatDiagram(&image))
+				}
+				if wantLegal := want == legal || want == five; (image.Legal(p, Black) == nil) != wantLegal {
+					t.Errorf("%s, symmetry %d: Legal(%s) is %v", c.name, s, p, image.Legal(p, Black))
+				}
+				if slices.Contains(image.Fouls(), p) != (want != legal && want != five) {
+					t.Errorf("%s, symmetry %d: Fouls is %v", c.name, s, image.Fouls())
+				}
+			}
+			// Neither White nor the other rules know fouls.
+			if err := pos.Legal(point(t, text), White); err != nil {
+				t.Errorf("%s: White on %s: %v", c.name, text, err)
+			}
+			pos.SetRule(Standard)
+			if err := pos.Legal(point(t, text), Black); err != nil {
+				t.Errorf("%s: standard, Black on %s: %v", c.name, text, err)
+			}
+			pos.SetRule(Renju)
+		}
+	}
+}
+
+// TestWhiteHasNoFouls plays the shapes with the colours exchanged.
+func TestWhiteHasNoFouls(t *testing.T) {
+	for _, c := range notorious {
+		pos := place(t, Renju, 15, c.white, c.black)
+		for text, want := range c.want {
+			if err := pos.Legal(point(t, text), White); err != nil {
+				t.Errorf("%s: White on %s: %v", c.name, text, err)
+			}
+			if wins := want == five || want == overline; pos.MakesFive(point(t, text), White) != wins {
+				t.Errorf("%s: White wins on %s: %v, want %v", c.name, text, !wins, wins)
+			}
+		}
+	}
+}
+
+func TestFiveRules(t *testing.T) {
+	const six, exact = "e8 f8 g8 h8 j8", "e8 f8 g8 h8"
+	cases := []struct {
+		rule  Rule
+		side  Stone
+		row   string
+		point string
+		want  bool
+	}{
+		{Freestyle, Black, six, "i8", true}, {Freestyle, White, six, "i8", true},
+		{Standard, Black, six, "i8", false}, {Standard, White, six, "i8", false},
+		{Renju, Black, six, "i8", false}, {Renju, White, six, "i8", true},
+		{Freestyle, Black, exact, "i8", true}, {Freestyle, White, exact, "d8", true},
+		{Standard, Black, exact, "i8", true}, {Standard, White, exact, "d8", true},
+		{Renju, Black, exact, "i8", true}, {Renju, White, exact, "d8", true},
+		{Renju, Black, exact, "c8", false}, {Freestyle, White, exact, "j8", false},
+	}
+	for _, c := range cases {
+		black, white := c.row, ""
+		if c.side == White {
+			black, white = white, black
+		}
+		pos := place(t, c.rule, 15, black, white)
+		p := point(t, c.point)
+		if got := pos.MakesFive(p, c.side); got != c.want {
+			t.Errorf("%s: %s on %s makes five: %v, want %v", c.rule, c.side, c.point, got, c.want)
+		}
+		if got := slices.Contains(pos.Fives(c.side), p); got != c.want {
+			t.Errorf("%s: Fives(%s) = %v, %s in it: want %v", c.rule, c.side, pos.Fives(c.side), c.point, c.want)
+		}
+		if err := pos.Put(p, c.side); err != nil {
+			t.Fatal(err)
+		}
+		row, over := pos.Winner()
+		if over != c.want || over && row.Side != c.side {
+			t.Errorf("%s: after %s on %s the winner is %v %v, want %v", c.rule, c.side, c.point, row, over, c.want)
+		}
+	}
+}
+
+func TestWinnerRow(t *testing.T) {
+	cases := []struct {
+		rule         Rule
+		black, white string
+		want         string
+	}{
+		{Freestyle, "e8 f8 g8 h8 i8", "", "black e8-i8"},
+		{Freestyle, "e8 f8 g8 h8 i8 j8", "", "black e8-j8"},
+		{Renju, "a1", "e8 f8 g8 h8 i8 j8", "white e8-j8"},
+		{Standard, "a1 b2 c3 d4 e5", "", "black a1-e5"},
+		{Standard, "", "a5 b4 c3 d2 e1", "white a5-e1"},
+		{Renju, "o11 o12 o13 o14 o15", "", "black o11-o15"},
+	}
+	for _, c := range cases {
+		pos := place(t, c.rule, 15, c.black, c.white)
+		row, over := pos.Winner()
+		if got := row.Side.String() + " " + row.From.String() + "-" + row.To.String(); !over || got != c.want {
+			t.Errorf("%s %s/%s: winner %s %v, want %s", c.rule, c.black, c.white, got, over, c.want)
+		}
+	}
+	over := []string{"e8 f8 g8 h8", "e8 f8 g8 h8 j8", "n8 o8 a9 b9 c9", "a8 a9 b10 c11 d12"}
+	for _, black := range over {
+		pos := place(t, Freestyle, 15, black, "")
+		if row, ok := pos.Winner(); ok {
+			t.Errorf("%s: winner %v, want none", black, row)
+		}
+	}
+}
+
+// The rule probes of the Gomocup judge (test_zip_rules.py), whose rows count
+// from the top.
+func TestJudgeProbes(t *testing.T) {
+	read := func(rule Rule, text string) Position {
+		pos, err := NewPosition(rule, 15)
+		if err != nil {
+			t.Fatal(err)
+		}
+		in, err := ParseMoves(text, Defaults{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves, _ := in.Position.Moves()
+		for _, p := range moves {
+			if err := pos.Play(At(p.X(), 14-p.Y())); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return pos
+	}
+	for _, rule := range Rules {
+		pos := read(rule, "h8h9i8i9j8j9k8k9")
+		if got := FormatMoves(pos.Fives(Black)); got != "g8 l8" || pos.Turn() != Black {
+			t.Errorf("%s: fives of black %q, %s to move; want g8 l8, black", rule, got, pos.Turn())
+		}
+	}
+	for rule, want := range map[Rule]string{Freestyle: "h3", Standard: "", Renju: "h3"} {
+		pos := read(rule, "h8h9i8h10g8h11j13h12g14h14i15")
+		if got := FormatMoves(pos.Fives(White)); got != want {
+			t.Errorf("%s: fives of white %q, want %q", rule, got, want)
+		}
+	}
+	pos := read(Renju, "h8h9i7i9h10i6i11i12")
+	if got := pos.Foul(point(t, "g7")); got != DoubleThree {
+		t.Errorf("renju: g7 is %s, want %s\n%s", got, DoubleThree, FormatDiagram(&pos))
+	}
+}
+
+func TestLegal(t *testing.T) {
+	pos := place(t, Renju, 15, "g8 h7 h9 i8", "a1")
+	cases := []struct {
+		point Point
+		side  Stone
+		want  error
+	}{
+		{At(7, 7), Black, ErrFoul}, {At(7, 7), White, nil}, {At(0, 0), Black, ErrOccupied}, {At(0, 0), White, ErrOccupied},
+		{At(15, 0), Black, ErrOffBoard}, {At(0, 15), White, ErrOffBoard}, {NoPoint, Black, ErrOffBoard}, {At(14, 14), Black, nil},
+	}
+	for _, c := range cases {
+		if got := pos.Legal(c.point, c.side); got != c.want {
+			t.Errorf("%s on %s: %v, want %v", c.side, c.point, got, c.want)
+		}
+	}
+}
+
+// scatter fills part of a board at random, crowded so that rows appear.
+func scatter(r *rand.Rand, rule Rule, size int) Position {
+	pos, err := NewPosition(rule, size)
+	if err != nil {
+		panic(err)
+	}
+	w := min(size, 6+r.IntN(4))
+	x, y := r.IntN(size-w+1), r.IntN(size-w+1)
+	for range r.IntN(w * w) {
+		s := Black
+		if r.IntN(3) == 0 {
+			s = White
+		}
+		_ = pos.Put(At(x+r.IntN(w), y+r.IntN(w)), s) // taken points stay as they are
+	}
+	if r.IntN(2) == 0 {
+		pos.SetTurn(White)
+	}
+	return pos
+}
+
+// TestRefereeProperties checks on random boards that Fives agrees with Winner,
+// that a foul is never a five and always a point of Black's, and that
+// symmetries change no verdict.
+func TestRefereeProperties(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	kinds := map[Foul]int{}
+	for range scaled(300) {
+		pos := scatter(r, Rules[r.IntN(3)], 5+r.IntN(11))
+		sym := Symmetry(r.IntN(8))
+		image := pos.Image(sym)
+		_, over := pos.Winner()
+		for _, p := range pos.Stones(Empty) {
+			foul := pos.Foul(p)
+			kinds[foul]++
+			if got := image.Foul(sym.Apply(p, pos.Size())); got != foul {
+				t.Fatalf("%s is %s, but %s through symmetry %d\n%s", p, foul, got, sym, FormatDiagram(&pos))
+			}
+			if foul != NoFoul && (pos.Rule() != Renju || pos.MakesFive(p, Black)) {
+				t.Fatalf("%s: %s is %s\n%s", pos.Rule(), p, foul, FormatDiagram(&pos))
+			}
+			for _, s := range []Stone{Black, White} {
+				after := pos
+				if err := after.Put(p, s); err != nil {
+					t.Fatal(err)
+				}
+				if _, wins := after.Winner(); !over && wins != pos.MakesFive(p, s) {
+					t.Fatalf("%s: MakesFive(%s, %s) is %v, but the winner after it %v\n%s", pos.Rule(), p, s, !wins, wins, FormatDiagram(&pos))
+				}
+			}
+		}
+	}
+	for _, f := range []Foul{NoFoul, Overline, DoubleFour, DoubleThree} {
+		if kinds[f] == 0 {
+			t.Errorf("the random boards have no point that is %s", f)
+		}
+	}
+}
+
+func TestFoulNames(t *testing.T) {
+	var names []string
+	for f := NoFoul; f <= DoubleThree; f++ {
+		names = append(names, f.String())
+	}
+	if got, want := strings.Join(names, " "), strings.Join([]string{legal, overline, fours, threes}, " "); got != want {
+		t.Errorf("fouls are %q, want %q", got, want)
+	}
+}
