@@ -186,6 +186,13 @@ func (b *Board) setLines(c *cell, s notation.Stone) {
 // was compiled; it is HashOf that position as long as nothing was placed.
 func (b *Board) Hash() Hash { return b.hash }
 
+// HashWith is Hash with two more stones on the board, of s on p and of the
+// other colour on q.
+func (b *Board) HashWith(p notation.Point, s notation.Stone, q notation.Point) Hash {
+	x, y := &zobrist[(s-1)&1][p&pointMask], &zobrist[s&1][q&pointMask]
+	return Hash{b.hash[0] ^ x[0] ^ y[0], b.hash[1] ^ x[1] ^ y[1]}
+}
+
 // At returns the stone on p.
 func (b *Board) At(p notation.Point) notation.Stone { return b.stone[p&pointMask] }
 

@@ -34,6 +34,9 @@ func (s strip) run() int {
 	return bits.TrailingZeros32(^(s.black >> centre)) + bits.LeadingZeros32(^(s.black << (31 - centre + 1)))
 }
 
+// near counts the black stones within four points of the centre.
+func (s strip) near() int { return bits.OnesCount32(s.black&0x3fe) - 1 }
+
 // Foul reports whether the free point p is forbidden for Black. It is false
 // under rules other than renju.
 func (b *Board) Foul(p notation.Point) bool {
@@ -45,7 +48,7 @@ func (b *Board) Foul(p notation.Point) bool {
 	twos, most := 0, 0
 	for d := range strips {
 		strips[d] = b.strip(c, d)
-		n := bits.OnesCount32(strips[d].black&0x3fe) - 1
+		n := strips[d].near()
 		if n >= 2 {
 			twos++
 		}
@@ -56,29 +59,36 @@ func (b *Board) Foul(p notation.Point) bool {
 	if twos < 2 && most < 4 {
 		return false
 	}
-	return b.foulIn(p, c, &strips)
+	return b.foulIn(p, c, &strips, most)
 }
 
-// foulIn is Foul past its filter.
-func (b *Board) foulIn(p notation.Point, c *cell, strips *[4]strip) bool {
-	over := false
-	for d := range strips {
-		switch n := strips[d].run(); {
-		case n == 5:
-			return false
-		case n > 5:
-			over = true
+// foulIn is Foul past its filter; most is the largest count of stones near
+// the point in any of its lines.
+func (b *Board) foulIn(p notation.Point, c *cell, strips *[4]strip, most int) bool {
+	if most >= 4 {
+		over := false
+		for d := range strips {
+			switch n := strips[d].run(); {
+			case n == 5:
+				return false
+			case n > 5:
+				over = true
+			}
+		}
+		if over {
+			return true
 		}
 	}
-	if over {
-		return true
-	}
-	fours := 0
-	for d := range strips {
-		fours += strips[d].fours()
-	}
-	if fours >= 2 {
-		return true
+	if most >= 3 {
+		fours := 0
+		for d := range strips {
+			if strips[d].near() >= 3 {
+				fours += strips[d].fours()
+			}
+		}
+		if fours >= 2 {
+			return true
+		}
 	}
 	threes := 0
 	for d := range strips {

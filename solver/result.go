@@ -81,7 +81,7 @@ func (s Stop) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 // Limits bound the work on one query; the first one reached ends it. Zero is
 // no limit.
 type Limits struct {
-	Nodes int64 // positions in which the attacker is to move
+	Nodes int64 // attacker's moves judged
 	Time  time.Duration
 }
 

@@ -1,0 +1,65 @@
+package solver
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// A budget counts the nodes of one query and stops it at the first limit
+// reached.
+type budget struct {
+	ctx      context.Context
+	nodes    int64
+	next     int64 // the count at which something has to be looked at
+	most     int64 // Limits.Nodes
+	deadline time.Time
+	stop     Stop
+}
+
+// pollEvery is the number of nodes between two looks at the clock: some tens
+// of microseconds.
+const pollEvery = 1024
+
+func newBudget(ctx context.Context, l Limits, start time.Time) *budget {
+	b := &budget{ctx: ctx, most: l.Nodes, next: pollEvery}
+	if l.Time > 0 {
+		b.deadline = start.Add(l.Time)
+	}
+	if b.most > 0 {
+		b.next = min(b.next, b.most)
+	}
+	return b
+}
+
+// spend counts a node and reports whether the search may go on.
+func (b *budget) spend() bool {
+	if b.nodes++; b.nodes <= b.next {
+		return true
+	}
+	return b.look()
+}
+
+// look compares the count and the clock with the limits.
+func (b *budget) look() bool {
+	switch {
+	case b.stop != NoStop:
+	case b.most > 0 && b.nodes > b.most:
+		b.stop = StopNodes
+	case b.ctx.Err() != nil:
+		b.stop = StopInterrupt
+		if errors.Is(b.ctx.Err(), context.DeadlineExceeded) {
+			b.stop = StopTime
+		}
+	case !b.deadline.IsZero() && !time.Now().Before(b.deadline):
+		b.stop = StopTime
+	default:
+		b.next = b.nodes + pollEvery
+		if b.most > 0 {
+			b.next = min(b.next, b.most)
+		}
+		return true
+	}
+	b.nodes-- // the node is not searched
+	return false
+}

@@ -1,0 +1,49 @@
+package solver
+
+import "fukumi/notation"
+
+// firstMoves judges every first move of the class in a position that has a
+// win: which moves win, and which a limit left open. Where five can be made,
+// the points that make it are the answer.
+func (v *vcf) firstMoves(pos *notation.Position) (winning, undecided []notation.Point) {
+	if fives := pos.Fives(v.attacker); len(fives) > 0 {
+		return fives, nil
+	}
+	forced, _, n := v.board.Fives(v.defender, 0)
+	for _, p := range pos.Stones(notation.Empty) {
+		if n == 1 && p != forced || v.foulAttacker && v.board.Foul(p) {
+			continue
+		}
+		switch v.after(p) {
+		case wins:
+			winning = append(winning, p)
+		case halted:
+			undecided = append(undecided, p)
+		}
+	}
+	return winning, undecided
+}
+
+// after judges the attacker's move p, where the defender has no five but one
+// that p takes away.
+func (v *vcf) after(p notation.Point) outcome {
+	b := v.board
+	b.Place(p, v.attacker)
+	defer b.Undo()
+	reply, _, n := b.Fives(v.attacker, 0)
+	switch {
+	case n == 0:
+		return fails // not a four
+	case n > 1, v.foulDefender && b.Foul(reply):
+		return wins
+	}
+	since := b.Fours(v.defender)
+	b.Place(reply, v.defender)
+	defer b.Undo()
+	forced, _, fives := b.Fives(v.defender, since)
+	if fives > 1 {
+		return fails
+	}
+	v.line = v.line[:0]
+	return v.search(forced, maxDepth)
+}

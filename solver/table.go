@@ -1,0 +1,118 @@
+package solver
+
+import "fukumi/eval"
+
+// A failTable remembers positions in which a search by fours failed, for one
+// attacker on the move. It holds no wins: a win is always found again, move
+// by move. A lost entry costs time and nothing else.
+//
+// An entry is 16 bytes and checks 104 bits of the position's hash. Entries
+// carry the number of the search that wrote them, so that the next search
+// starts with an empty table without clearing it. A search begins in a small
+// part of the table, which stays in the processor's cache, and moves to larger
+// parts as it fills them.
+type failTable struct {
+	entries []failEntry
+	mask    uint64 // of the part in use
+	limit   uint64 // the largest number of entries allowed, a power of two
+	used    uint64
+	search  uint16
+}
+
+// A failEntry holds one word of the hash, and packed into meta the upper 40
+// bits of the other word, the search (16 bits) and the depth (8 bits).
+type failEntry struct {
+	key  uint64
+	meta uint64
+}
+
+const (
+	firstEntries = 1 << 13 // 128 KiB
+	entryBytes   = 16
+	// exactDepth marks a failure that no limit on the depth had a part in.
+	exactDepth = 255
+)
+
+// newFailTable returns a table of at most the given number of bytes.
+func newFailTable(bytes int64) failTable {
+	t := failTable{limit: firstEntries}
+	for int64(t.limit)*2*entryBytes <= bytes {
+		t.limit *= 2
+	}
+	return t
+}
+
+// begin forgets everything.
+func (t *failTable) begin() {
+	if t.entries == nil {
+		t.entries = make([]failEntry, firstEntries)
+	}
+	if t.search++; t.search == 0 {
+		clear(t.entries)
+		t.search = 1
+	}
+	t.mask, t.used = firstEntries-1, 0
+}
+
+func (t *failTable) meta(h eval.Hash) uint64 {
+	return h[0]>>24<<24 | uint64(t.search)<<8
+}
+
+// slot is the first of the two places of a position. The index comes from the
+// bits of the hash that the entry holds, so that entries can be moved.
+func (t *failTable) slot(key uint64) uint64 { return key & t.mask &^ 1 }
+
+// failed returns the depth to which the position is known to fail, -1 where
+// nothing is known.
+func (t *failTable) failed(h eval.Hash) int {
+	i, meta := t.slot(h[1]), t.meta(h)
+	pair := t.entries[i : i+2 : i+2]
+	for k := range pair {
+		if pair[k].key == h[1] && pair[k].meta&^255 == meta {
+			return int(pair[k].meta & 255)
+		}
+	}
+	return -1
+}
+
+// fail notes that the position fails to the given depth in attacker moves.
+func (t *failTable) fail(h eval.Hash, depth int) {
+	i, meta := t.slot(h[1]), t.meta(h)
+	pair := t.entries[i : i+2 : i+2]
+	k := 1
+	if pair[0].meta>>8&0xffff != uint64(t.search) || pair[0].key == h[1] && pair[0].meta&^255 == meta {
+		k = 0
+	}
+	if pair[k].meta>>8&0xffff != uint64(t.search) {
+		if t.used++; t.used > (t.mask+1)*3/4 && t.mask+1 < t.limit {
+			t.grow()
+			t.fail(h, depth)
+			return
+		}
+	}
+	pair[k] = failEntry{h[1], meta | uint64(depth)}
+}
+
+// grow moves on to a part of the table eight times as large.
+func (t *failTable) grow() {
+	size := min((t.mask+1)*8, t.limit)
+	old := t.entries[:t.mask+1]
+	if uint64(len(t.entries)) < size {
+		t.entries = make([]failEntry, size)
+	} else {
+		old = append([]failEntry(nil), old...)
+		clear(t.entries[:len(old)])
+	}
+	t.mask, t.used = size-1, 0
+	for _, e := range old {
+		if e.meta>>8&0xffff != uint64(t.search) {
+			continue
+		}
+		i := t.slot(e.key)
+		if t.entries[i].meta>>8&0xffff == uint64(t.search) {
+			i++
+		}
+		t.entries[i] = e
+		t.used++
+	}
+}
