@@ -14,7 +14,7 @@ import (
 // scaled multiplies the size of a differential run where FUKUMI_LONG is set.
 func scaled(n int) int {
 	if os.Getenv("FUKUMI_LONG") != "" {
-		return 40 * n
+		return 50 * n
 	}
 	return n
 }
@@ -49,12 +49,16 @@ func (o *brute) search(pos *notation.Position) int {
 		}
 		after := *pos
 		_ = after.Play(p)
-		if len(after.Fives(attacker)) == 0 || len(after.Fives(defender)) > 0 {
+		fives := after.Fives(attacker)
+		if len(fives) == 0 || len(after.Fives(defender)) > 0 {
 			continue
 		}
 		// A defender without a legal move lets the attacker make the five.
 		longest := 1
 		for _, d := range after.Stones(notation.Empty) {
+			if len(fives) > 1 || d != fives[0] {
+				continue // a five is left to the attacker: one move
+			}
 			if after.Legal(d, defender) != nil {
 				continue
 			}
