@@ -1,0 +1,230 @@
+package cache
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/dgraph-io/badger/v4"
+
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// Looking after a store. Unlike an answer, which goes on without the store,
+// these fail where the store cannot be read.
+
+// A Count says how many records are of one sort.
+type Count struct {
+	Rule    notation.Rule  `json:"rule"`
+	Verdict solver.Verdict `json:"verdict"`
+	Class   solver.Class   `json:"class"`
+	Records int            `json:"records"`
+}
+
+// A Stat is what a store holds.
+type Stat struct {
+	Path    string  `json:"path"`
+	Version int     `json:"version"`
+	Bytes   int64   `json:"bytes"` // on disk
+	Records int     `json:"records"`
+	Counts  []Count `json:"counts"` // by rule, verdict and class; none is zero
+}
+
+// retry calls f with s.mu held, again while another process has the store.
+func (s *Store) retry(f func() error) error {
+	for try := 1; ; try++ {
+		s.mu.Lock()
+		err := f()
+		s.mu.Unlock()
+		if err == nil {
+			return nil
+		}
+		if !errors.Is(err, errLocked) || try >= lockTries {
+			return s.unavailable(err)
+		}
+		time.Sleep(lockWait)
+	}
+}
+
+// each visits every record in the order of the keys, after all of the store
+// has been checked for damage.
+func (s *Store) each(visit func(key, value []byte) error) error {
+	return s.retry(func() error {
+		return s.view(math.MaxInt64, func(txn *badger.Txn) error {
+			it := txn.NewIterator(badger.DefaultIteratorOptions)
+			defer it.Close()
+			for it.Rewind(); it.Valid(); it.Next() {
+				item := it.Item()
+				if key := item.Key(); bytes.Equal(key, lowest) || bytes.Equal(key, highest) {
+					continue
+				}
+				if err := item.Value(func(v []byte) error { return visit(item.Key(), v) }); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	})
+}
+
+// Stat counts the records. A store that does not exist yet has none.
+func (s *Store) Stat() (Stat, error) {
+	st := Stat{Path: s.dir, Version: Version, Counts: []Count{}}
+	var counts [len(notation.Rules)][solver.NoWin + 1][solver.AnyWin + 1]int
+	err := s.each(func(key, value []byte) error {
+		rec, packed, err := decode(key, value)
+		if err != nil {
+			return nil // Verify is for these
+		}
+		if _, err := unpack(packed, notation.Rule(key[keyRule]), int(key[keySizeOf]), notation.Stone(key[keySide])); err != nil {
+			return nil
+		}
+		counts[key[keyRule]][rec.verdict][rec.class]++
+		return nil
+	})
+	if err != nil {
+		return st, err
+	}
+	for _, rule := range notation.Rules {
+		for _, verdict := range []solver.Verdict{solver.Win, solver.NoWin} {
+			for _, c := range classes {
+				if n := counts[rule][verdict][c]; n > 0 {
+					st.Counts = append(st.Counts, Count{rule, verdict, c, n})
+					st.Records += n
+				}
+			}
+		}
+	}
+	entries, err := os.ReadDir(s.dir)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return st, s.unavailable(err)
+	}
+	for _, e := range entries {
+		if info, err := e.Info(); err == nil {
+			st.Bytes += info.Size()
+		}
+	}
+	return st, nil
+}
+
+// Get returns what the store would answer to the question whether the side to
+// move has a win of the class goal, and whether it would.
+func (s *Store) Get(pos *notation.Position, goal solver.Class) (solver.Result, bool, error) {
+	f := canonical(pos)
+	var v values
+	err := s.retry(func() error {
+		return s.view(0, func(txn *badger.Txn) (err error) {
+			v, err = fetchAll(txn, &f)
+			return err
+		})
+	})
+	if err != nil {
+		return solver.Result{}, false, err
+	}
+	r, ok := s.answer(solver.Query{Position: *pos, Goal: goal}, &f, v)
+	return r, ok, nil
+}
+
+// A BadRecord is a record that must not be believed.
+type BadRecord struct {
+	Key []byte
+	Err error
+}
+
+// A VerifyReport is what Verify saw.
+type VerifyReport struct {
+	Wins   int // with a proof that was accepted
+	NoWins int // intact; that they are right cannot be checked
+	Bad    []BadRecord
+}
+
+// Verify checks every record: that it is intact, that it is where it belongs,
+// and that the checker accepts the proof of every win. With remove set, bad
+// records are deleted, and a damaged store is repaired first.
+func (s *Store) Verify(remove bool) (VerifyReport, error) {
+	var report VerifyReport
+	visit := func(key, value []byte) error {
+		verdict, err := verifyRecord(key, value)
+		switch {
+		case err != nil:
+			report.Bad = append(report.Bad, BadRecord{bytes.Clone(key), err})
+		case verdict == solver.Win:
+			report.Wins++
+		default:
+			report.NoWins++
+		}
+		return nil
+	}
+	err := s.each(visit)
+	if remove && (errors.Is(err, errDamaged) || errors.Is(err, errUnclean)) {
+		if err := s.retry(func() error { return s.openForWriting(1) }); err != nil {
+			return report, err
+		}
+		report = VerifyReport{}
+		err = s.each(visit)
+	}
+	if err != nil || !remove {
+		return report, err
+	}
+	for _, b := range report.Bad {
+		s.queue.drop(b.Key)
+	}
+	return report, s.Flush()
+}
+
+// verifyRecord checks one record against its own stones.
+func verifyRecord(key, value []byte) (solver.Verdict, error) {
+	rec, packed, err := decode(key, value)
+	if err != nil {
+		return 0, err
+	}
+	image, err := unpack(packed, notation.Rule(key[keyRule]), int(key[keySizeOf]), notation.Stone(key[keySide]))
+	if err != nil {
+		return 0, err
+	}
+	f := canonical(&image)
+	if !bytes.Equal(f.packed, packed) || !bytes.Equal(f.key(rec.class), key) {
+		return 0, fmt.Errorf("cache: record %x: its key is not that of its stones", key)
+	}
+	if rec.verdict == solver.Win {
+		if _, err := rec.believe(&image, &frame{image: image, packed: packed}); err != nil {
+			return 0, fmt.Errorf("cache: record %x: %w", key, err)
+		}
+	}
+	return rec.verdict, nil
+}
+
+// Clear deletes every record, damaged or not. It refuses a directory that
+// holds anything but a store.
+func (s *Store) Clear() error {
+	return s.retry(func() error {
+		if err := s.closeWriting(); err != nil {
+			return err
+		}
+		lock, err := lockDir(s.dir, true)
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		defer lock.Close()
+		names, err := storeFiles(s.dir)
+		if err != nil {
+			return err
+		}
+		for _, name := range names {
+			if err := os.Remove(filepath.Join(s.dir, name)); err != nil {
+				return err
+			}
+		}
+		s.noReads = false
+		return nil
+	})
+}

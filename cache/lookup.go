@@ -1,0 +1,222 @@
+package cache
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/dgraph-io/badger/v4"
+
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/proof"
+)
+
+// Lookup. A stored win of a class answers a query whose goal contains the
+// class; a stored absence answers a query whose goal the class contains. A
+// query for a shortest win is answered only by a length that is exact for the
+// goal or for a class that contains it.
+
+// Lookup returns the stored answer to q, its proof accepted for q.Position,
+// and whether there is one. It waits a while for another process that holds
+// the store, until ctx is done. Only with Require does it return an error.
+//
+// All lookups see the store as it was before anything was flushed to it, so
+// that the queries of one run do not influence each other.
+func (s *Store) Lookup(ctx context.Context, q solver.Query) (solver.Result, bool, error) {
+	if s.opt.Mode == Off || q.All || q.Goal < solver.Five || q.Goal > solver.AnyWin {
+		return solver.Result{}, false, nil
+	}
+	f := canonical(&q.Position)
+	values, err := s.read(ctx, &f)
+	if err != nil {
+		if s.opt.Mode == Require {
+			return solver.Result{}, false, s.unavailable(err)
+		}
+		s.warnRead(err)
+		return solver.Result{}, false, nil
+	}
+	r, ok := s.answer(q, &f, values)
+	return r, ok, nil
+}
+
+// warnRead words why a lookup failed.
+func (s *Store) warnRead(err error) {
+	switch {
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+	case errors.Is(err, errLocked):
+		s.warn("%s: another process%s has the store open: going on without it", s.dir, s.holder())
+	case errors.Is(err, errDamaged) && s.opt.Mode == Auto:
+		s.warn("%s: %v: going on without it; it is repaired when the next result is written", s.dir, err)
+	default:
+		s.warn("%s: %v: going on without it", s.dir, err)
+	}
+}
+
+// values are the stored values by class, nil where there is none.
+type values [solver.AnyWin + 1][]byte
+
+// read fetches what is stored about the position of f.
+func (s *Store) read(ctx context.Context, f *frame) (values, error) {
+	for try := 1; ; try++ {
+		v, err := s.tryRead(f)
+		if !errors.Is(err, errLocked) {
+			return v, err
+		}
+		if try >= lockTries {
+			s.mu.Lock()
+			s.rest = time.Now().Add(lockRest)
+			s.mu.Unlock()
+			return v, err
+		}
+		select {
+		case <-ctx.Done():
+			return v, ctx.Err()
+		case <-time.After(lockWait):
+		}
+	}
+}
+
+func (s *Store) tryRead(f *frame) (v values, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed || s.noReads || time.Now().Before(s.rest) {
+		return v, nil
+	}
+	err = s.view(0, func(txn *badger.Txn) (err error) {
+		v, err = fetchAll(txn, f)
+		return err
+	})
+	if err != nil && !errors.Is(err, errLocked) {
+		s.noReads = true
+	}
+	return v, err
+}
+
+// fetchAll fetches the values of every class.
+func fetchAll(txn *badger.Txn, f *frame) (values, error) {
+	var v values
+	for _, c := range classes {
+		value, err := fetchOne(txn, f.key(c))
+		if err != nil {
+			return values{}, err
+		}
+		v[c] = value
+	}
+	return v, nil
+}
+
+// fetchOne fetches a copy of one value, nil where there is none.
+func fetchOne(txn *badger.Txn, key []byte) ([]byte, error) {
+	item, err := txn.Get(key)
+	if errors.Is(err, badger.ErrKeyNotFound) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return item.ValueCopy(nil)
+}
+
+// answer makes the answer to q of what is stored, if that answers it.
+func (s *Store) answer(q solver.Query, f *frame, v values) (solver.Result, bool) {
+	records := s.records(f, &v)
+	for _, c := range classes {
+		rec := records[c]
+		if rec == nil || rec.verdict != solver.Win || c > q.Goal || q.Shortest && rec.exactFor < q.Goal {
+			continue
+		}
+		r, err := rec.believe(&q.Position, f)
+		if err != nil {
+			s.distrust(f, c, err)
+			continue
+		}
+		return r, true
+	}
+	for c := q.Goal; c <= solver.AnyWin; c++ {
+		if rec := records[c]; rec != nil && rec.verdict == solver.NoWin && !s.contradicted(f, records, c) {
+			return solver.Result{Verdict: solver.NoWin, Class: q.Goal, Source: solver.FromCache}, true
+		}
+	}
+	return solver.Result{}, false
+}
+
+// records decodes the values about the position of f. A value whose stones are
+// of another position is none: two positions met under one key.
+func (s *Store) records(f *frame, v *values) [solver.AnyWin + 1]*record {
+	var records [solver.AnyWin + 1]*record
+	for _, c := range classes {
+		if v[c] == nil {
+			continue
+		}
+		rec, packed, err := decode(f.key(c), v[c])
+		switch {
+		case err != nil:
+			s.distrust(f, c, err)
+		case bytes.Equal(packed, f.packed):
+			records[c] = &rec
+		}
+	}
+	return records
+}
+
+// contradicted reports whether a stored win refutes the stored absence of wins
+// of class c.
+func (s *Store) contradicted(f *frame, records [solver.AnyWin + 1]*record, c solver.Class) bool {
+	for _, w := range classes {
+		if w > c || records[w] == nil || records[w].verdict != solver.Win {
+			continue
+		}
+		self := frame{image: f.image, packed: f.packed}
+		if _, err := records[w].believe(&f.image, &self); err == nil {
+			s.distrust(f, c, fmt.Errorf("it denies a %v that is proved", w))
+			return true
+		}
+	}
+	return false
+}
+
+// distrust marks a record to be deleted by the next flush.
+func (s *Store) distrust(f *frame, c solver.Class, err error) {
+	s.queue.drop(f.key(c))
+	s.warn("%s: a stored %v result is not used: %v", s.dir, c, err)
+}
+
+// believe turns a stored win into a result about pos, whose frame is f, after
+// the checker has accepted its proof for pos.
+func (a *record) believe(pos *notation.Position, f *frame) (r solver.Result, err error) {
+	start := time.Now()
+	err = guard(func() error {
+		stored, err := proof.Decode(a.proof)
+		if err != nil {
+			return err
+		}
+		p := imageOf(stored, f.to.Inverse())
+		if !p.Position.Same(pos) {
+			return errors.New("its proof is about another position")
+		}
+		if p.Class != a.class {
+			return fmt.Errorf("its proof is one of class %v", p.Class)
+		}
+		p.Position = *pos
+		check, err := proof.Verify(p, proof.Options{})
+		if err != nil {
+			return err
+		}
+		if check.Length != a.length {
+			return fmt.Errorf("its proof takes %d plies, not %d", check.Length, a.length)
+		}
+		line, err := proof.MainLine(p)
+		if err != nil {
+			return err
+		}
+		r = solver.Result{
+			Verdict: solver.Win, Class: a.class, Length: a.length, Exact: a.exactFor >= a.class, Line: line,
+			Proof: p, Check: check, Verify: time.Since(start), Source: solver.FromCache,
+		}
+		return nil
+	})
+	return r, err
+}

@@ -1,0 +1,531 @@
+package cache
+
+import (
+	"context"
+	"errors"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/dgraph-io/badger/v4"
+
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/proof"
+)
+
+func TestRoundTripUnderAllSymmetries(t *testing.T) {
+	for name, of := range map[string]func() (solver.Query, solver.Result){
+		"tree": openThree,
+		"five": func() (solver.Query, solver.Result) { return five(1) },
+	} {
+		q, r := of()
+		for stored := range notation.Symmetries {
+			dir := storeDir(t)
+			fill(t, dir, func(s *Store) {
+				p := imageOf(r.Proof, stored)
+				q, r := certify(p.Position, q.Goal, p)
+				s.Add(q, r)
+			})
+			s := open(t, dir, Options{})
+			for asked := range notation.Symmetries {
+				query := q
+				query.Position = q.Position.Image(asked)
+				got := mustHit(t, s, query)
+				if got.Verdict != solver.Win || got.Class != r.Class || got.Length != r.Length || got.Source != solver.FromCache {
+					t.Fatalf("%s: %+v: want the stored win", name, got)
+				}
+				if !got.Proof.Position.Same(&query.Position) {
+					t.Fatalf("%s: stored %d, asked %d: the proof is about another position", name, stored, asked)
+				}
+				if _, err := proof.Verify(got.Proof, proof.Options{Paranoid: true}); err != nil {
+					t.Fatalf("%s: stored %d, asked %d: %v", name, stored, asked, err)
+				}
+				play(t, query.Position, got.Line, got.Length)
+			}
+			wantWarnings(t, s)
+		}
+	}
+}
+
+// play plays a line on the board: every point free, the last one a five.
+func play(t *testing.T, pos notation.Position, line []notation.Point, length int) {
+	t.Helper()
+	if len(line) != length {
+		t.Fatalf("line %v: want %d points", line, length)
+	}
+	for i, p := range line {
+		side := pos.Turn()
+		if err := pos.Play(p); err != nil {
+			t.Fatalf("line %v: move %d: %v", line, i+1, err)
+		}
+		if five := pos.MakesFive(p, side); five != (i == len(line)-1) {
+			t.Fatalf("line %v: move %d makes five: %v", line, i+1, five)
+		}
+	}
+}
+
+func TestWhichQueriesAreAnswered(t *testing.T) {
+	win := func(goal solver.Class, shortest, exact bool) func(s *Store) {
+		return func(s *Store) {
+			q, r := openThree() // a VCF
+			q.Goal, q.Shortest, r.Exact = goal, shortest, exact
+			s.Add(q, r)
+		}
+	}
+	none := func(c solver.Class) func(s *Store) {
+		return func(s *Store) {
+			q, r := quiet(c)
+			s.Add(q, r)
+		}
+	}
+	ask := func(of func() (solver.Query, solver.Result), goal solver.Class, shortest bool) solver.Query {
+		q, _ := of()
+		q.Goal, q.Shortest = goal, shortest
+		return q
+	}
+	dull := func() (solver.Query, solver.Result) { return quiet(solver.VCF) }
+	type question struct {
+		goal     solver.Class
+		shortest bool
+		hit      bool
+	}
+	for _, c := range []struct {
+		name  string
+		store func(s *Store)
+		about func() (solver.Query, solver.Result)
+		ask   []question
+	}{
+		{"a win answers wider goals", win(solver.VCT, false, false), openThree, []question{
+			{solver.Five, false, false}, {solver.VCF, false, true}, {solver.VCT3, false, true},
+			{solver.VCT, false, true}, {solver.AnyWin, false, true}, {solver.VCF, true, false}, {solver.VCT, true, false},
+		}},
+		{"exact in its class", win(solver.VCT, false, true), openThree, []question{
+			{solver.VCF, true, true}, {solver.VCT3, true, false}, {solver.VCT, true, false}, {solver.VCT, false, true},
+		}},
+		{"shortest of a wide goal", win(solver.VCT, true, true), openThree, []question{
+			{solver.VCF, true, true}, {solver.VCT3, true, true}, {solver.VCT, true, true}, {solver.AnyWin, true, false},
+		}},
+		{"no win answers narrower goals", none(solver.VCT3), dull, []question{
+			{solver.Five, false, true}, {solver.VCF, false, true}, {solver.VCF, true, true}, {solver.VCT3, false, true},
+			{solver.VCT, false, false}, {solver.AnyWin, false, false},
+		}},
+	} {
+		dir := storeDir(t)
+		fill(t, dir, c.store)
+		s := open(t, dir, Options{})
+		for _, a := range c.ask {
+			q := ask(c.about, a.goal, a.shortest)
+			r, ok, err := s.Lookup(context.Background(), q)
+			if err != nil || ok != a.hit {
+				t.Errorf("%s: goal %v, shortest %v: hit %v, err %v: want hit %v", c.name, a.goal, a.shortest, ok, err, a.hit)
+			}
+			if ok && r.Verdict == solver.NoWin && r.Class != a.goal {
+				t.Errorf("%s: goal %v: class %v: want the class asked for", c.name, a.goal, r.Class)
+			}
+			if ok && a.shortest && r.Verdict == solver.Win && !r.Exact {
+				t.Errorf("%s: goal %v: an upper bound answers a shortest query", c.name, a.goal)
+			}
+			q.All = true
+			if _, ok, _ := s.Lookup(context.Background(), q); ok {
+				t.Errorf("%s: goal %v: a query for all winning moves is answered", c.name, a.goal)
+			}
+		}
+		wantWarnings(t, s)
+	}
+}
+
+// TestUnknownIsNeverStored: nor is anything else that was not decided.
+func TestUnknownIsNeverStored(t *testing.T) {
+	dir := storeDir(t)
+	s := open(t, dir, Options{})
+	q, r := quiet(solver.VCT)
+	r.Verdict, r.Stop = solver.Unknown, solver.StopNodes
+	s.Add(q, r)
+	_, win := openThree()
+	win.Proof = nil
+	s.Add(q, win)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(dir); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("stat %s: %v: want no store at all", dir, err)
+	}
+}
+
+func TestBetterResultsStay(t *testing.T) {
+	dir := storeDir(t)
+	exact := func(s *Store, yes bool) {
+		q, r := openThree()
+		q.Shortest, r.Exact = yes, yes
+		s.Add(q, r)
+	}
+	fill(t, dir, func(s *Store) { exact(s, true) })
+	fill(t, dir, func(s *Store) { exact(s, false) })
+	q, _ := openThree()
+	q.Shortest = true
+	mustHit(t, open(t, dir, Options{}), q)
+}
+
+// edit changes a closed store behind its back.
+func edit(t *testing.T, dir string, change func(txn *badger.Txn) error) {
+	t.Helper()
+	db, err := badger.Open(badger.DefaultOptions(dir).WithExternalMagic(Version).WithLogger(nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Update(change); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// forge writes rec as if it were about q, its checksum right.
+func forge(t *testing.T, dir string, q solver.Query, rec record, stones []byte) {
+	t.Helper()
+	f := canonical(&q.Position)
+	key := f.key(rec.class)
+	if stones == nil {
+		stones = f.packed
+	}
+	value, err := rec.encode(key, stones)
+	if err != nil {
+		t.Fatal(err)
+	}
+	edit(t, dir, func(txn *badger.Txn) error { return txn.Set(key, value) })
+}
+
+// TestCollisionIsAMiss: two positions under one key, as a collision of hashes
+// would have it.
+func TestCollisionIsAMiss(t *testing.T) {
+	dir := storeDir(t)
+	q, _ := five(1)
+	o, _ := five(2)
+	f := canonical(&o.Position)
+	fill(t, dir, func(s *Store) { s.Add(five(3)) })
+	forge(t, dir, q, record{verdict: solver.NoWin, class: solver.VCT}, f.packed)
+	s := open(t, dir, Options{})
+	mustMiss(t, s, q)
+	wantWarnings(t, s)
+	// The result of the other position makes room for this one's.
+	q, r := five(1)
+	q.Goal, r.Class = solver.VCT, solver.VCT
+	p := *r.Proof
+	p.Class = solver.VCT
+	r.Proof = &p
+	s.Add(q, r)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	mustHit(t, open(t, dir, Options{}), q)
+}
+
+func TestForgedProofIsAMissAndIsDropped(t *testing.T) {
+	q, r := openThree()
+	f := canonical(&q.Position)
+	good, _, err := newRecord(&f, q, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	swap := func(from, to string) record {
+		rec := good
+		rec.proof = []byte(strings.Replace(string(good.proof), from, to, 1))
+		if string(rec.proof) == string(good.proof) {
+			t.Fatalf("%s: %q is not in it", good.proof, from)
+		}
+		return rec
+	}
+	longer, wider := good, swap(`"class":"vcf"`, `"class":"vct"`)
+	longer.length = 5
+	_, another := five(1)
+	foreign := good
+	if foreign.proof, err = proof.Encode(another.Proof); err != nil {
+		t.Fatal(err)
+	}
+	reply := f.to.Apply(point("h7"), 15).String()
+	for name, c := range map[string]struct {
+		rec  record
+		word string
+	}{
+		"another threat": {swap(`"threat":["`+reply, `"threat":["a9`), "threat"},
+		"no proof":       {swap(`"tree"`, `"tree","x"`), "proof"},
+		"foreign":        {foreign, "another position"},
+		"other length":   {longer, "takes 3 plies, not 5"},
+		"other class":    {wider, "class vct"},
+	} {
+		dir := storeDir(t)
+		fill(t, dir, func(s *Store) { s.Add(q, r) })
+		forge(t, dir, q, c.rec, nil)
+		s := open(t, dir, Options{})
+		mustMiss(t, s, q)
+		wantWarnings(t, s, c.word)
+		s.Add(q, r)
+		if err := s.Close(); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		mustHit(t, open(t, dir, Options{}), q)
+	}
+}
+
+// TestAProofRefutesANoWin: a stored absence that is wrong gives way to a win,
+// whichever comes first, and never the other way round.
+func TestAProofRefutesANoWin(t *testing.T) {
+	q, r := openThree()
+	wrong := solver.Result{Verdict: solver.NoWin, Class: solver.VCT}
+	for name, order := range map[string][]solver.Result{
+		"absence first": {wrong, r}, "win first": {r, wrong},
+	} {
+		dir := storeDir(t)
+		for _, result := range order {
+			s := open(t, dir, Options{})
+			s.Add(q, result)
+			if err := s.Close(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		s := open(t, dir, Options{})
+		if got := mustHit(t, s, q); got.Verdict != solver.Win {
+			t.Errorf("%s: %v: want the win", name, got.Verdict)
+		}
+		// Both at once, as an older store may have it.
+		forge(t, dir, q, record{verdict: solver.NoWin, class: solver.VCT}, nil)
+		s = open(t, dir, Options{})
+		q := q
+		q.Shortest = true // which the win does not answer
+		mustMiss(t, s, q)
+		wantWarnings(t, s, "it denies a vcf that is proved")
+	}
+}
+
+// TestOneRunSeesTheStoreAsItWas: what a run writes does not change its later
+// answers, neither before nor after the store was first opened for writing.
+func TestOneRunSeesTheStoreAsItWas(t *testing.T) {
+	dir := storeDir(t)
+	fill(t, dir, func(s *Store) { s.Add(five(1)) })
+	s := open(t, dir, Options{})
+	old, _ := five(1)
+	for i := 2; i < 5; i++ {
+		q, r := five(i)
+		mustMiss(t, s, q)
+		s.Add(q, r)
+		if err := s.Flush(); err != nil {
+			t.Fatal(err)
+		}
+		mustMiss(t, s, q)
+		mustHit(t, s, old)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s = open(t, dir, Options{})
+	for i := 1; i < 5; i++ {
+		q, _ := five(i)
+		mustHit(t, s, q)
+	}
+}
+
+func TestModes(t *testing.T) {
+	dir := storeDir(t)
+	fill(t, dir, func(s *Store) { s.Add(five(1)) })
+	known, _ := five(1)
+	fresh, found := five(2)
+	for _, c := range []struct {
+		mode        Mode
+		hit, stored bool
+	}{{Off, false, false}, {ReadOnly, true, false}, {Auto, true, true}, {Require, true, true}} {
+		s := open(t, dir, Options{Mode: c.mode})
+		if _, ok, err := s.Lookup(context.Background(), known); ok != c.hit || err != nil {
+			t.Errorf("%v: hit %v, err %v: want hit %v", c.mode, ok, err, c.hit)
+		}
+		s.Add(fresh, found)
+		if err := s.Close(); err != nil {
+			t.Errorf("%v: %v", c.mode, err)
+		}
+		wantWarnings(t, s)
+		s = open(t, dir, Options{Mode: ReadOnly})
+		if _, ok, err := s.Lookup(context.Background(), fresh); ok != c.stored || err != nil {
+			t.Errorf("%v: stored %v, err %v: want %v", c.mode, ok, err, c.stored)
+		}
+		if m, err := ParseMode(c.mode.String()); err != nil || m != c.mode {
+			t.Errorf("ParseMode(%q) = %v, %v", c.mode.String(), m, err)
+		}
+	}
+	if _, err := ParseMode("always"); err == nil {
+		t.Error(`ParseMode("always"): want an error`)
+	}
+}
+
+// TestNothingIsMadeForReading: a store that is not there is not made by asking.
+func TestNothingIsMadeForReading(t *testing.T) {
+	for _, mode := range []Mode{Off, ReadOnly, Auto} {
+		dir := storeDir(t)
+		s := open(t, dir, Options{Mode: mode})
+		q, _ := five(1)
+		mustMiss(t, s, q)
+		if err := s.Close(); err != nil {
+			t.Errorf("%v: %v", mode, err)
+		}
+		wantWarnings(t, s)
+		if _, err := os.Stat(dir); !errors.Is(err, os.ErrNotExist) {
+			t.Errorf("%v: stat: %v: want no directory", mode, err)
+		}
+	}
+}
+
+// TestNoPlaceForAStore: a path that cannot be a directory is a warning, or an
+// error where the cache is required.
+func TestNoPlaceForAStore(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, []byte("text"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	foreign := t.TempDir()
+	if err := os.WriteFile(filepath.Join(foreign, "letter.txt"), []byte("text"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct{ dir, word string }{
+		"below a file":    {filepath.Join(file, "store"), "not a directory"},
+		"a file":          {file, "not a directory"},
+		"other's content": {foreign, `not the directory of a store`},
+	} {
+		s := open(t, c.dir, Options{})
+		s.Add(five(1))
+		for range 2 {
+			err := s.Flush()
+			if !errors.Is(err, ErrUnavailable) || !strings.Contains(err.Error(), c.word) {
+				t.Errorf("%s: Flush: %v: want %v, %q", name, err, ErrUnavailable, c.word)
+			}
+		}
+		wantWarnings(t, s, c.word)
+		if _, err := Open(c.dir, Options{Mode: Require}); !errors.Is(err, ErrUnavailable) {
+			t.Errorf("%s: Open: %v: want %v", name, err, ErrUnavailable)
+		}
+	}
+	if entries, err := os.ReadDir(foreign); err != nil || len(entries) != 1 {
+		t.Errorf("foreign directory: %v, %v: want it as it was", entries, err)
+	}
+}
+
+// TestLittleDisk: below the reserve the store is read-only, and says so once.
+func TestLittleDisk(t *testing.T) {
+	dir := storeDir(t)
+	fill(t, dir, func(s *Store) { s.Add(five(1)) })
+	known, _ := five(1)
+	left := uint64(reserve)
+	free := func(string) (uint64, error) { return left, nil }
+	s := open(t, dir, Options{free: free})
+	fresh, found := five(2)
+	s.Add(fresh, found)
+	if err := s.Flush(); err != nil {
+		t.Fatalf("with just enough: %v", err)
+	}
+	left--
+	q3, r3 := five(3)
+	s.Add(q3, r3)
+	for range 3 {
+		if err := s.Flush(); !errors.Is(err, errNoSpace) || !errors.Is(err, ErrUnavailable) {
+			t.Errorf("with one byte less: %v: want %v", err, errNoSpace)
+		}
+	}
+	wantWarnings(t, s, "128 MiB")
+	if err := s.Close(); !errors.Is(err, errNoSpace) {
+		t.Errorf("Close: %v: want %v", err, errNoSpace)
+	}
+	s = open(t, dir, Options{free: free})
+	mustHit(t, s, known)
+	mustHit(t, s, fresh)
+	mustMiss(t, s, q3)
+	if err := s.Close(); err != nil {
+		t.Errorf("Close with nothing to write: %v", err)
+	}
+	if _, err := Open(dir, Options{Mode: Require, free: free}); !errors.Is(err, ErrUnavailable) {
+		t.Errorf("Open: %v: want %v", err, ErrUnavailable)
+	}
+	// No store yet: none is made.
+	none := storeDir(t)
+	s = open(t, none, Options{free: free})
+	s.Add(five(1))
+	if err := s.Close(); !errors.Is(err, errNoSpace) {
+		t.Errorf("Close: %v: want %v", err, errNoSpace)
+	}
+	wantWarnings(t, s, "128 MiB")
+	if _, err := os.Stat(none); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("stat: %v: want no directory", err)
+	}
+}
+
+// TestDiskRunsFullWhileOpen: with too little left even to close, the store is
+// left as after a crash, and what was flushed is there afterwards.
+func TestDiskRunsFullWhileOpen(t *testing.T) {
+	dir := storeDir(t)
+	left := uint64(math.MaxUint64)
+	s := open(t, dir, Options{free: func(string) (uint64, error) { return left, nil }})
+	q, r := five(1)
+	s.Add(q, r)
+	if err := s.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	db := s.db
+	left = lastReserve - 1
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if db.IsClosed() {
+		t.Fatal("the store was closed, which writes")
+	}
+	wantWarnings(t, s)
+	if err := db.Close(); err != nil { // lets go of the lock, as the end of the process would
+		t.Fatal(err)
+	}
+	mustHit(t, open(t, dir, Options{}), q)
+}
+
+// TestShortSessionsLeaveOneTable: each run that writes compacts what it leaves.
+func TestShortSessionsLeaveOneTable(t *testing.T) {
+	dir := storeDir(t)
+	const sessions = 20
+	for i := range sessions {
+		fill(t, dir, func(s *Store) { s.Add(five(i)) })
+	}
+	tables, err := filepath.Glob(filepath.Join(dir, "*.sst"))
+	if err != nil || len(tables) != 1 {
+		t.Errorf("%d tables, %v: want 1", len(tables), err)
+	}
+	info, err := os.Stat(dir)
+	if err != nil || info.Mode().Perm() != 0o700 {
+		t.Errorf("directory mode %v, %v: want 0700", info.Mode(), err)
+	}
+	s := open(t, dir, Options{})
+	for i := range sessions {
+		q, _ := five(i)
+		mustHit(t, s, q)
+	}
+}
+
+// TestReadOnlyDirectory: results can be read from a directory that cannot be
+// written, and a warning says that none are stored.
+func TestReadOnlyDirectory(t *testing.T) {
+	dir := storeDir(t)
+	fill(t, dir, func(s *Store) { s.Add(five(1)) })
+	if err := os.Chmod(dir, 0o500); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.Chmod(dir, 0o700) })
+	if f, err := os.Create(filepath.Join(dir, "LOCK")); err == nil {
+		f.Close()
+		os.Remove(f.Name())
+		t.Skip("permissions do not bind this user")
+	}
+	s := open(t, dir, Options{})
+	q, _ := five(1)
+	mustHit(t, s, q)
+	s.Add(five(2))
+	if err := s.Flush(); !errors.Is(err, ErrUnavailable) {
+		t.Errorf("Flush: %v: want %v", err, ErrUnavailable)
+	}
+	wantWarnings(t, s, "permission denied")
+}

@@ -1,0 +1,49 @@
+//go:build linux || darwin || freebsd
+
+package cache
+
+import (
+	"errors"
+	"os"
+	"syscall"
+)
+
+// canReadOnly: a store can be opened for reading alone.
+const canReadOnly = true
+
+// diskFree returns the bytes that are free to the user on the disk of dir,
+// which must exist.
+func diskFree(dir string) (uint64, error) {
+	var st syscall.Statfs_t
+	if err := syscall.Statfs(dir, &st); err != nil {
+		return 0, err
+	}
+	return uint64(st.Bavail) * uint64(st.Bsize), nil
+}
+
+// lockDir takes the lock that Badger takes on its directory, without waiting.
+// Closing the file releases it.
+func lockDir(dir string, exclusive bool) (*os.File, error) {
+	f, err := os.Open(dir)
+	if err != nil {
+		return nil, err
+	}
+	how := syscall.LOCK_SH
+	if exclusive {
+		how = syscall.LOCK_EX
+	}
+	if err := syscall.Flock(int(f.Fd()), how|syscall.LOCK_NB); err != nil {
+		f.Close()
+		if errors.Is(err, syscall.EWOULDBLOCK) {
+			return nil, errLocked
+		}
+		return nil, err
+	}
+	return f, nil
+}
+
+// alive reports whether a process of that id runs.
+func alive(pid int) bool {
+	err := syscall.Kill(pid, 0)
+	return err == nil || errors.Is(err, syscall.EPERM)
+}

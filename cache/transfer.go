@@ -1,0 +1,284 @@
+package cache
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/proof"
+)
+
+// Export and import: one JSON object a line, the position in its canonical
+// image.
+
+// lineSchema is the version of the exported lines.
+const lineSchema = 1
+
+// maxLine bounds an imported line, in bytes.
+const maxLine = maxProof
+
+type exported struct {
+	Schema  int             `json:"schema"`
+	Rule    notation.Rule   `json:"rule"`
+	Size    int             `json:"size"`
+	Turn    notation.Stone  `json:"turn"`
+	Black   []string        `json:"black"`
+	White   []string        `json:"white"`
+	Verdict string          `json:"verdict"` // "win" or "no-win"
+	Class   solver.Class    `json:"class"`
+	Length  int             `json:"length,omitempty"`
+	Exact   *solver.Class   `json:"exact_for,omitempty"` // the widest class of which no win is shorter
+	Nodes   int64           `json:"nodes"`
+	Proof   json.RawMessage `json:"proof,omitempty"`
+}
+
+// Export writes every intact record, in an order that depends on the records
+// alone, and returns their number.
+func (s *Store) Export(w io.Writer) (int, error) {
+	out := bufio.NewWriter(w)
+	enc := json.NewEncoder(out)
+	n := 0
+	var werr error
+	err := s.each(func(key, value []byte) error {
+		rec, packed, err := decode(key, value)
+		if err != nil {
+			s.warn("not exported: %v", err)
+			return nil
+		}
+		pos, err := unpack(packed, notation.Rule(key[keyRule]), int(key[keySizeOf]), notation.Stone(key[keySide]))
+		if err != nil {
+			s.warn("not exported: record %x: %v", key, err)
+			return nil
+		}
+		line := exported{
+			Schema: lineSchema, Rule: pos.Rule(), Size: pos.Size(), Turn: pos.Turn(),
+			Black: names(pos.Stones(notation.Black)), White: names(pos.Stones(notation.White)),
+			Verdict: rec.verdict.String(), Class: rec.class, Length: rec.length, Nodes: rec.nodes, Proof: rec.proof,
+		}
+		if rec.exactFor != 0 {
+			line.Exact = &rec.exactFor
+		}
+		werr = enc.Encode(line)
+		n++
+		return werr
+	})
+	if werr == nil {
+		werr = out.Flush()
+	}
+	if werr != nil {
+		return n, fmt.Errorf("cache: export: %w", werr)
+	}
+	return n, err
+}
+
+func names(points []notation.Point) []string {
+	texts := make([]string, len(points))
+	for i, p := range points {
+		texts[i] = p.String()
+	}
+	return texts
+}
+
+// ImportOptions say what an import may believe.
+type ImportOptions struct {
+	// TrustNoWin accepts what no certificate shows: the absence of wins, and
+	// that a length is exact.
+	TrustNoWin bool
+}
+
+// A LineError is why a line was not imported.
+type LineError struct {
+	Line int // from 1
+	Err  error
+}
+
+// Error says which line and why.
+func (e LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
+
+// Unwrap returns the reason.
+func (e LineError) Unwrap() error { return e.Err }
+
+// An ImportReport says what became of the lines.
+type ImportReport struct {
+	Stored    int // new, or better than what was there
+	Known     int // nothing new
+	Untrusted int // absences of wins, for want of TrustNoWin
+	Errors    []LineError
+}
+
+// Import reads what Export writes. The proof of every win is checked before it
+// is stored. A bad line is reported and the rest goes on; the error is for a
+// source that cannot be read or a store that cannot be written.
+func (s *Store) Import(r io.Reader, o ImportOptions) (ImportReport, error) {
+	var report ImportReport
+	in := bufio.NewReader(r)
+	var chunk []pending
+	size := 0
+	store := func() error {
+		if len(chunk) == 0 {
+			return nil
+		}
+		err := s.retry(func() error { return s.importChunk(chunk, &report) })
+		chunk, size = nil, 0
+		return err
+	}
+	for number := 1; ; number++ {
+		text, err := readLine(in)
+		if len(text) > 0 {
+			p, untrusted, perr := parseLine(text, o)
+			switch {
+			case perr != nil:
+				report.Errors = append(report.Errors, LineError{number, perr})
+			case untrusted:
+				report.Untrusted++
+			default:
+				chunk = append(chunk, p)
+				size += len(text)
+			}
+		}
+		if len(chunk) >= chunkResults || size >= chunkBytes || err != nil {
+			if serr := store(); serr != nil {
+				return report, serr
+			}
+		}
+		if errors.Is(err, io.EOF) {
+			return report, nil
+		}
+		if err != nil {
+			return report, fmt.Errorf("cache: import: line %d: %w", number, err)
+		}
+	}
+}
+
+// readLine returns the next line without the white space around it.
+func readLine(in *bufio.Reader) ([]byte, error) {
+	var line []byte
+	for {
+		part, err := in.ReadSlice('\n')
+		line = append(line, part...)
+		if len(line) > maxLine {
+			return nil, fmt.Errorf("longer than %d bytes", maxLine)
+		}
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return bytes.TrimSpace(line), err
+		}
+	}
+}
+
+// importChunk writes results. The caller holds s.mu.
+func (s *Store) importChunk(chunk []pending, report *ImportReport) error {
+	if err := s.openForWriting(1); err != nil {
+		return err
+	}
+	if err := s.checkSpace(reserve); err != nil {
+		return err
+	}
+	stored, known := 0, 0
+	err := guard(func() error {
+		b := s.newBatch()
+		defer b.close()
+		for _, p := range chunk {
+			f := canonical(&p.query.Position)
+			rec, keep, err := newRecord(&f, p.query, p.result)
+			if err != nil {
+				return err
+			}
+			changed := false
+			if keep {
+				if changed, err = b.merge(&f, &rec); err != nil {
+					return err
+				}
+			}
+			if changed {
+				stored++
+			} else {
+				known++
+			}
+		}
+		return b.flush()
+	})
+	if err == nil {
+		report.Stored += stored
+		report.Known += known
+	}
+	return err
+}
+
+// parseLine reads one exported line and checks the proof of a win.
+func parseLine(text []byte, o ImportOptions) (p pending, untrusted bool, err error) {
+	var line exported
+	if err := json.Unmarshal(text, &line); err != nil {
+		return p, false, fmt.Errorf("not a record: %w", err)
+	}
+	if line.Schema != lineSchema {
+		return p, false, fmt.Errorf("schema %d: want %d", line.Schema, lineSchema)
+	}
+	pos, err := line.position()
+	if err != nil {
+		return p, false, err
+	}
+	p.query = solver.Query{Position: pos, Goal: line.Class}
+	p.result = solver.Result{Class: line.Class, Nodes: line.Nodes}
+	switch line.Verdict {
+	case solver.NoWin.String():
+		if line.Class == 0 {
+			return p, false, errors.New("no class")
+		}
+		p.result.Verdict = solver.NoWin
+		return p, !o.TrustNoWin, nil
+	case solver.Win.String():
+	default:
+		return p, false, fmt.Errorf("verdict %q: want win or no-win", line.Verdict)
+	}
+	cert, err := proof.Decode(line.Proof)
+	if err != nil {
+		return p, false, err
+	}
+	if !cert.Position.Same(&pos) || cert.Class != line.Class {
+		return p, false, errors.New("its proof is about another position or class")
+	}
+	check, err := proof.Verify(cert, proof.Options{})
+	if err != nil {
+		return p, false, err
+	}
+	if line.Length != check.Length {
+		return p, false, fmt.Errorf("length %d: its proof takes %d plies", line.Length, check.Length)
+	}
+	p.result.Verdict, p.result.Proof, p.result.Check, p.result.Length = solver.Win, cert, check, check.Length
+	if o.TrustNoWin && line.Exact != nil && *line.Exact >= line.Class {
+		p.query.Goal, p.query.Shortest, p.result.Exact = *line.Exact, true, true
+	}
+	return p, false, nil
+}
+
+// position builds the position of a line.
+func (l *exported) position() (notation.Position, error) {
+	pos, err := notation.NewPosition(l.Rule, l.Size)
+	if err != nil {
+		return pos, err
+	}
+	for _, side := range []struct {
+		stone notation.Stone
+		texts []string
+	}{{notation.Black, l.Black}, {notation.White, l.White}} {
+		for _, text := range side.texts {
+			p, err := notation.ParsePoint(text, l.Size)
+			if err != nil {
+				return pos, err
+			}
+			if err := pos.Put(p, side.stone); err != nil {
+				return pos, fmt.Errorf("%v stone %v: %w", side.stone, p, err)
+			}
+		}
+	}
+	if l.Turn != notation.Black && l.Turn != notation.White {
+		return pos, errors.New("no side to move")
+	}
+	pos.SetTurn(l.Turn)
+	return pos, nil
+}

@@ -1,0 +1,323 @@
+package cache
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"sync"
+	"time"
+
+	"github.com/dgraph-io/badger/v4"
+
+	"fukumi/solver"
+)
+
+// Writing. Results wait in memory until Flush: the caller prints the answer
+// first. A flush is over when the disk has what was written.
+
+// Bounds on what waits, and on what is written at a time.
+const (
+	maxQueued      = 1 << 12
+	maxQueuedNodes = 1 << 20 // of their proofs
+	chunkResults   = 64
+	chunkBytes     = 1 << 20
+)
+
+// A pending result waits to be written.
+type pending struct {
+	query  solver.Query
+	result solver.Result
+}
+
+// An entry is a key and its value.
+type entry struct{ key, value []byte }
+
+// A queue holds what the next flush writes.
+type queue struct {
+	mu      sync.Mutex
+	results []pending
+	nodes   int
+	bad     map[string]bool // keys of records to delete
+}
+
+func (w *queue) drop(key []byte) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.bad == nil {
+		w.bad = map[string]bool{}
+	}
+	w.bad[string(key)] = true
+}
+
+// Add queues a result for the next Flush, if it is worth keeping: a win with
+// its certificate or the absence of wins, found by a search.
+func (s *Store) Add(q solver.Query, r solver.Result) {
+	worth := r.Verdict == solver.NoWin || r.Verdict == solver.Win && r.Proof != nil
+	if !worth || r.Source != solver.FromSearch || s.opt.Mode == Off || s.opt.Mode == ReadOnly {
+		return
+	}
+	w := &s.queue
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if len(w.results) >= maxQueued || w.nodes+r.Check.Nodes > maxQueuedNodes {
+		s.warn("%s: too many results wait to be stored; some are not kept", s.dir)
+		return
+	}
+	w.results = append(w.results, pending{q, r})
+	w.nodes += r.Check.Nodes
+}
+
+// Flush writes the results that wait. When it returns nil they are on disk.
+// Otherwise they keep waiting for the next Flush or Close; the error wraps
+// ErrUnavailable and has also become one of the Warnings, so that it matters
+// only with Require. Flush may wait half a second for another process: call
+// it once the answer has been printed.
+func (s *Store) Flush() error { return s.flush(false) }
+
+// flush does what Flush says. The last flush of a run waits for another
+// process even if the one before has waited in vain just now.
+func (s *Store) flush(last bool) error {
+	s.queue.mu.Lock()
+	idle := len(s.queue.results) == 0 && len(s.queue.bad) == 0
+	s.queue.mu.Unlock()
+	if idle || s.opt.Mode == Off || s.opt.Mode == ReadOnly {
+		return nil
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	tries := lockTries
+	if !last && time.Now().Before(s.rest) {
+		tries = 1
+	}
+	err := s.openForWriting(tries)
+	if err == nil {
+		err = s.writeQueue()
+	}
+	if err == nil {
+		return nil
+	}
+	switch {
+	case errors.Is(err, errLocked):
+		s.warn("%s: another process%s has the store open: results are not stored", s.dir, s.holder())
+	case errors.Is(err, errNoSpace):
+		s.warn("%s is read-only: less than %d MiB of disk are free, or would be: results are not stored", s.dir, reserve>>20)
+	default:
+		s.warn("%s: %v: results are not stored", s.dir, err)
+	}
+	return s.unavailable(err)
+}
+
+// writeQueue writes what is queued, in chunks. The caller holds s.mu.
+func (s *Store) writeQueue() error {
+	w := &s.queue
+	for {
+		w.mu.Lock()
+		chunk := w.results[:min(len(w.results), chunkResults)]
+		bad := maps.Clone(w.bad)
+		w.mu.Unlock()
+		if len(chunk) == 0 && len(bad) == 0 {
+			return nil
+		}
+		if err := s.checkSpace(reserve); err != nil {
+			return err
+		}
+		done, err := s.writeChunk(chunk, bad)
+		if err != nil {
+			return err
+		}
+		w.mu.Lock()
+		for _, p := range chunk[:done] {
+			w.nodes -= p.result.Check.Nodes
+		}
+		w.results = append([]pending(nil), w.results[done:]...)
+		for key := range bad {
+			delete(w.bad, key)
+		}
+		w.mu.Unlock()
+	}
+}
+
+// writeChunk deletes the bad records and writes results up to chunkBytes. It
+// returns how many it took.
+func (s *Store) writeChunk(chunk []pending, bad map[string]bool) (done int, err error) {
+	err = guard(func() error {
+		b := s.newBatch()
+		defer b.close()
+		for key := range bad {
+			if err := b.remove([]byte(key)); err != nil {
+				return err
+			}
+		}
+		for _, p := range chunk {
+			if b.bytes >= chunkBytes {
+				break
+			}
+			f := canonical(&p.query.Position)
+			rec, keep, err := newRecord(&f, p.query, p.result)
+			if err != nil {
+				s.warn("%s: a result is not stored: %v", s.dir, err)
+			}
+			if keep && err == nil {
+				if _, err := b.merge(&f, &rec); err != nil {
+					return err
+				}
+			}
+			done++
+		}
+		return b.flush()
+	})
+	if err != nil {
+		return 0, err
+	}
+	return done, nil
+}
+
+// A batch is a set of changes that is read through: what it holds comes before
+// what is stored.
+type batch struct {
+	s       *Store
+	txn     *badger.Txn
+	wb      *badger.WriteBatch
+	changed map[string][]byte // nil: deleted
+	bytes   int
+}
+
+func (s *Store) newBatch() *batch {
+	return &batch{s: s, txn: s.db.NewTransaction(false), wb: s.db.NewWriteBatch(), changed: map[string][]byte{}}
+}
+
+func (b *batch) close() {
+	b.wb.Cancel()
+	b.txn.Discard()
+}
+
+// flush hands the changes to Badger and waits until the disk has them.
+func (b *batch) flush() error {
+	if !b.s.spanned {
+		for _, key := range [...][]byte{lowest, highest} {
+			if err := b.wb.Set(key, nil); err != nil {
+				return err
+			}
+		}
+	}
+	if err := b.wb.Flush(); err != nil {
+		return err
+	}
+	b.s.spanned = true
+	return b.s.db.Sync()
+}
+
+// lowest and highest are written once in every session that writes. Badger
+// compacts only tables whose ranges of keys overlap: without these two, every
+// session that stores a single result would leave a table for ever.
+var (
+	lowest  = []byte{0}
+	highest = []byte{0xFF}
+)
+
+func (b *batch) get(key []byte) ([]byte, error) {
+	if v, ok := b.changed[string(key)]; ok {
+		return v, nil
+	}
+	return fetchOne(b.txn, key)
+}
+
+func (b *batch) put(key, value []byte) error {
+	b.changed[string(key)] = value
+	b.bytes += len(key) + len(value)
+	return b.wb.Set(key, value)
+}
+
+func (b *batch) remove(key []byte) error {
+	b.changed[string(key)] = nil
+	return b.wb.Delete(key)
+}
+
+// merge puts a result unless what is stored says as much, and reports
+// whether it did. A proved win and
+// the absence of it cannot both be right: the win stays, if the checker
+// accepts it.
+func (b *batch) merge(f *frame, rec *record) (changed bool, err error) {
+	var stored values
+	for _, c := range classes {
+		v, err := b.get(f.key(c))
+		if err != nil {
+			return false, err
+		}
+		stored[c] = v
+	}
+	records := b.s.records(f, &stored)
+	for _, c := range classes {
+		old := records[c]
+		switch {
+		case old == nil:
+		case rec.verdict == solver.NoWin && old.verdict == solver.NoWin && c >= rec.class:
+			return false, nil
+		case rec.verdict == solver.NoWin && old.verdict == solver.Win && c <= rec.class:
+			if b.s.contradicted(f, records, rec.class) {
+				return false, nil
+			}
+		case rec.verdict == solver.Win && old.verdict == solver.NoWin && c >= rec.class:
+			b.s.warn("%s: a stored absence of %v is dropped: a %v is proved", b.s.dir, c, rec.class)
+			if err := b.remove(f.key(c)); err != nil {
+				return false, err
+			}
+		case c == rec.class && !rec.better(old):
+			return false, nil
+		}
+	}
+	key := f.key(rec.class)
+	value, err := rec.encode(key, f.packed)
+	if errors.Is(err, errTooLarge) {
+		b.s.warn("%s: %v", b.s.dir, err)
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	return true, b.put(key, value)
+}
+
+// putAll merges entries that were read out of damaged files.
+func (s *Store) putAll(entries []entry) error {
+	for len(entries) > 0 {
+		if err := s.checkSpace(reserve); err != nil {
+			return err
+		}
+		n := 0
+		err := guard(func() error {
+			b := s.newBatch()
+			defer b.close()
+			for ; n < len(entries) && b.bytes < chunkBytes; n++ {
+				if err := b.mergeEntry(entries[n]); err != nil {
+					return err
+				}
+			}
+			return b.flush()
+		})
+		if err != nil {
+			return fmt.Errorf("reading back: %w", err)
+		}
+		entries = entries[n:]
+	}
+	return nil
+}
+
+// mergeEntry puts a salvaged entry unless what is stored says as much.
+func (b *batch) mergeEntry(e entry) error {
+	rec, packed, err := decode(e.key, e.value)
+	if err != nil {
+		return nil // of no use, as any reader would find
+	}
+	old, err := b.get(e.key)
+	if err != nil {
+		return err
+	}
+	if old != nil {
+		was, stones, err := decode(e.key, old)
+		if err == nil && string(stones) == string(packed) && !rec.better(&was) {
+			return nil
+		}
+	}
+	return b.put(e.key, e.value)
+}
