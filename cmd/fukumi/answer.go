@@ -1,0 +1,177 @@
+package main
+
+// The wording of an answer: the verdict in the words of the field, the line
+// with its board, the proof and the figures.
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/proof"
+)
+
+// classNames are the classes as players call them.
+var classNames = map[solver.Class]string{
+	proof.Five: "five", proof.VCF: "VCF", proof.VCT3: "VCT by threes", proof.VCT: "VCT", proof.AnyWin: "forced win",
+}
+
+// answer prints all there is to say about one query.
+func (p *printer) answer(a *answer) {
+	r := &a.result
+	p.verdict(verdictText(a), verdictColor(r.Verdict))
+	if r.Verdict == solver.Win && !p.quiet {
+		p.line(a)
+	} else if r.Verdict == solver.Win {
+		p.sentence("%s", numbered(r.Line))
+	}
+	if a.query.All && r.Verdict == solver.Win {
+		p.sentence("%s", movesText(r))
+	}
+	if p.quiet {
+		return
+	}
+	if r.Verdict == solver.Win {
+		p.sentence("proof: %s, accepted by the checker in %s, sha256 %s",
+			count(int64(r.Check.Nodes), "node"), duration(r.Verify), r.Check.SHA256)
+	}
+	p.sentence("%s: %s in %s", sourceText(r.Source), count(r.Nodes, "node"), duration(r.Time))
+}
+
+func sourceText(s solver.Source) string {
+	if s == solver.FromCache {
+		return "from the cache"
+	}
+	return "searched"
+}
+
+// verdictText is the verdict as one sentence.
+func verdictText(a *answer) string {
+	r, side := &a.result, title(a.query.Position.Turn())
+	switch r.Verdict {
+	case solver.Win:
+		if r.Class == proof.Five {
+			return fmt.Sprintf("%s wins at once: five with %s", side, r.Line[0])
+		}
+		text := fmt.Sprintf("%s wins by %s: %s, %s", side, classNames[r.Class],
+			count(int64(r.Length+1)/2, "own move"), count(int64(r.Length), "ply"))
+		if r.Exact {
+			return text + " (the shortest)"
+		}
+		if r.Stop != solver.NoStop {
+			return text + " (" + stopText(a) + " before it was shown to be the shortest; " + tryText(a) + ")"
+		}
+		return text + " (perhaps not the shortest)"
+	case solver.NoWin:
+		return fmt.Sprintf("%s has no %s (exact: every attack of the class was tried)", side, classNames[r.Class])
+	}
+	return fmt.Sprintf("unknown: no %s found, none excluded: %s; %s", classNames[r.Class], stopText(a), tryText(a))
+}
+
+func verdictColor(v solver.Verdict) string {
+	switch v {
+	case solver.Win:
+		return green
+	case solver.NoWin:
+		return bold
+	}
+	return amber
+}
+
+// stopText names the limit that was reached.
+func stopText(a *answer) string {
+	switch a.result.Stop {
+	case solver.StopTime:
+		return fmt.Sprintf("the time limit of %s was reached", a.query.Limits.Time)
+	case solver.StopNodes:
+		return fmt.Sprintf("the limit of %s was reached", count(a.query.Limits.Nodes, "node"))
+	case solver.StopMemory:
+		return fmt.Sprintf("the tables of %d MiB were full", a.search.Memory>>20)
+	case solver.StopInterrupt:
+		return "it was interrupted"
+	}
+	return "a limit was reached"
+}
+
+// tryText says what to try next.
+func tryText(a *answer) string {
+	switch a.result.Stop {
+	case solver.StopNodes:
+		return "try --nodes " + strconv.FormatInt(a.query.Limits.Nodes*10, 10)
+	case solver.StopMemory:
+		return fmt.Sprintf("try --memory %dMiB", max(a.search.Memory>>20, 1)*4)
+	case solver.StopTime:
+		return "try --time " + (a.query.Limits.Time * 6).Round(time.Millisecond).String()
+	}
+	return "try again"
+}
+
+// movesText is what --all found.
+func movesText(r *solver.Result) string {
+	text := "winning first moves: " + points(r.Winning)
+	if len(r.Undecided) > 0 {
+		return text + "; undecided: " + points(r.Undecided)
+	}
+	if len(r.Winning) == 1 {
+		return text + " (no other)"
+	}
+	return fmt.Sprintf("%s (%d)", text, len(r.Winning))
+}
+
+// line prints the winning line with the board on which it is played.
+func (p *printer) line(a *answer) {
+	p.sentence("%s", numbered(a.result.Line))
+	marks := notation.Marks{Labels: map[notation.Point]string{}, Heat: map[notation.Point]float64{}}
+	shade := 0.5 // tells on a coloured board whose numbers are whose
+	if a.query.Position.Turn() == notation.White {
+		shade = -shade
+	}
+	for i, q := range a.result.Line {
+		marks.Labels[q], marks.Heat[q] = strconv.Itoa(i+1), shade
+		shade = -shade
+	}
+	p.block(notation.Draw(&a.query.Position, marks, notation.Style{Color: p.color}))
+}
+
+// numbered writes a line with the numbers of its moves: "1.j10 2.j12".
+func numbered(line []notation.Point) string {
+	words := make([]string, len(line))
+	for i, q := range line {
+		words[i] = fmt.Sprintf("%d.%s", i+1, q)
+	}
+	return strings.Join(words, " ")
+}
+
+func points(list []notation.Point) string {
+	if len(list) == 0 {
+		return "none"
+	}
+	return notation.FormatMoves(list)
+}
+
+// count is a number with its noun.
+func count(n int64, noun string) string {
+	switch {
+	case n == 1:
+		return "1 " + noun
+	case noun == "ply":
+		noun = "plies"
+	default:
+		noun += "s"
+	}
+	return strconv.FormatInt(n, 10) + " " + noun
+}
+
+// duration prints a time with three figures or so.
+func duration(d time.Duration) string {
+	switch {
+	case d < time.Millisecond:
+		return fmt.Sprintf("%d µs", d.Microseconds())
+	case d < time.Second:
+		return fmt.Sprintf("%.1f ms", float64(d.Microseconds())/1000)
+	}
+	return fmt.Sprintf("%.2f s", d.Seconds())
+}

@@ -1,0 +1,158 @@
+package main
+
+// What the commands that take positions have in common: every position of the
+// source is worked on in turn, printed and flushed; a bad one is reported and
+// the run goes on; the worst exit code wins (exit.go).
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"fukumi/cache"
+)
+
+// A batch is one run over the positions of a source.
+type batch struct {
+	s      *Streams
+	output *OutputOptions
+	engine *engine
+	codes  tally
+}
+
+// runBatch calls work for every position of the arguments and returns an error
+// that carries the exit code of the whole run.
+func runBatch(ctx context.Context, s *Streams, o *commonOptions, args []string, proofs *proofFiles, work func(*batch, record) error) error {
+	src, err := o.Position.open(s, args)
+	if err != nil {
+		return err
+	}
+	defer src.Close()
+	e, err := newEngine(&o.Cache, &o.Search)
+	if err != nil {
+		return err
+	}
+	b := &batch{s: s, output: &o.Output, engine: e, codes: tally{}}
+	for r := range src.records(ctx) {
+		if err := b.one(r, work); err != nil {
+			b.fail(err)
+			break
+		}
+	}
+	if ctx.Err() != nil {
+		b.codes.add(exitInterrupted)
+	}
+	if err := proofs.close(); err != nil {
+		b.fail(err)
+	}
+	b.note(e.close())
+	b.warn(e.store.Warnings()...)
+	return quietExit(b.codes.code())
+}
+
+// one works on a record. Its own errors are reported here; the error it
+// returns ends the run.
+func (b *batch) one(r record, work func(*batch, record) error) error {
+	for _, w := range r.Warnings {
+		b.warn(r.say(w))
+	}
+	err := r.err
+	if err == nil {
+		err = work(b, r)
+	}
+	var exit *exitError
+	switch {
+	case err == nil:
+	case errors.As(err, &exit):
+		return err
+	default:
+		b.codes.add(codeOfProblem(err))
+		if err := b.report(r, err); err != nil {
+			return err
+		}
+	}
+	b.note(b.engine.flush())
+	return nil
+}
+
+// codeOfProblem is the exit code of what can go wrong with one position.
+func codeOfProblem(err error) int {
+	if errors.Is(err, cache.ErrUnavailable) {
+		return exitUnwritten
+	}
+	return exitUsage
+}
+
+// report says what is wrong with a record, in the place of its answer where
+// the input was JSON and the output is.
+func (b *batch) report(r record, err error) error {
+	err = unprefixed(err)
+	if b.output.Format == "json" && (r.isLine() || r.Line > 0 && r.ID != "") {
+		if err := json.NewEncoder(b.s.Out).Encode(errorObject{r.ID, err.Error()}); err != nil {
+			return err
+		}
+		return b.s.Out.Flush()
+	}
+	b.s.Fail(errors.New(r.say(err.Error())))
+	return nil
+}
+
+// fail reports an error that ends the run.
+func (b *batch) fail(err error) {
+	b.codes.add(codeOf(err))
+	var exit *exitError
+	if errors.As(err, &exit) && exit.err != nil {
+		b.s.Fail(exit.err)
+	}
+}
+
+// note reports what went wrong with the store, where that matters.
+func (b *batch) note(err error) {
+	if err != nil && b.engine.required {
+		b.codes.add(exitUnwritten)
+		b.s.Fail(unprefixed(err))
+	}
+}
+
+func (b *batch) warn(warnings ...string) {
+	if b.output.Quiet {
+		return
+	}
+	for _, w := range warnings {
+		b.s.Warn("%s", w)
+	}
+}
+
+// progress says on a terminal that something takes its time, until the
+// function that it returns is called.
+func (b *batch) progress(what string) func() {
+	if !b.s.ErrTerminal || b.output.Quiet {
+		return func() {}
+	}
+	done, cleared := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(cleared)
+		start, tick := time.Now(), time.NewTicker(progressEvery)
+		defer tick.Stop()
+		for shown := false; ; shown = true {
+			select {
+			case <-tick.C:
+				fmt.Fprintf(b.s.Err, "\r\x1b[Kfukumi: %s, %d s", what, int(time.Since(start).Seconds()))
+			case <-done:
+				if shown {
+					fmt.Fprint(b.s.Err, "\r\x1b[K")
+				}
+				return
+			}
+		}
+	}()
+	return func() {
+		close(done)
+		<-cleared
+	}
+}
+
+// progressEvery is the time between two signs of life.
+const progressEvery = time.Second

@@ -1,0 +1,185 @@
+package main
+
+// fukumi bench: fixed positions, fixed limits. The total of the nodes is the
+// signature of the search: it is the same on every machine and changes when
+// the search does.
+
+import (
+	"bytes"
+	"context"
+	_ "embed" // the positions
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/cache"
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/proof"
+)
+
+// benchPositions are records with their known answers and their sources.
+//
+//go:embed bench.jsonl
+var benchPositions []byte
+
+// benchNodes is the node limit of each position.
+const benchNodes = 200_000
+
+// BenchOptions are the flags of bench.
+type BenchOptions struct {
+	Cache  CacheOptions
+	Output OutputOptions
+}
+
+func newBenchCommand(s *Streams) *cobra.Command {
+	o := &BenchOptions{}
+	cmd := &cobra.Command{
+		Use:   "bench",
+		Short: "measures the search on fixed positions",
+		Long: fmt.Sprintf(`bench looks for the shortest VCF in fixed positions, with at most %d nodes
+each, and compares the answers with the known ones. The signature is the total
+of the nodes: it is the same on every machine.
+
+Exit codes: 0 as known, 1 an answer contradicts the known one.`, benchNodes),
+		Args: takesArgs(0, 0, "none"),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := o.Output.settle(); err != nil {
+				return err
+			}
+			return runBench(cmd.Context(), s, o)
+		},
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	o.Cache.register(f)
+	o.Cache.Mode = cache.Off
+	f.Lookup("cache").DefValue = cache.Off.String()
+	o.Output.register(f)
+	return cmd
+}
+
+// A benchRow is the answer to one position of the bench.
+type benchRow struct {
+	ID       string         `json:"id"`
+	Rule     notation.Rule  `json:"rule"`
+	Size     int            `json:"size"`
+	Turn     notation.Stone `json:"turn"`
+	Verdict  solver.Verdict `json:"verdict"`
+	OwnMoves *int           `json:"own_moves"`
+	Stop     solver.Stop    `json:"stop,omitzero"`
+	Right    bool           `json:"right"` // nothing in it contradicts the known answer
+	Nodes    int64          `json:"nodes"`
+	Time     milliseconds   `json:"time_ms"`
+}
+
+// A benchObject is what bench found.
+type benchObject struct {
+	Schema         int          `json:"schema"`
+	Positions      []benchRow   `json:"positions"`
+	Wrong          int          `json:"wrong"`
+	Nodes          int64        `json:"nodes"`
+	Time           milliseconds `json:"time_ms"`
+	NodesPerSecond int64        `json:"nodes_per_second"`
+	Signature      int64        `json:"signature"`
+}
+
+// A known answer of the bench.
+type knownAnswer struct {
+	Verdict  string `json:"verdict"`
+	OwnMoves int    `json:"own_moves"` // of a shortest win, 0 where nobody says
+}
+
+func runBench(ctx context.Context, s *Streams, o *BenchOptions) error {
+	e, err := newEngine(&o.Cache, &SearchOptions{Memory: defaultMemory})
+	if err != nil {
+		return err
+	}
+	bench := benchObject{Schema: schema}
+	for in, err := range notation.Read(bytes.NewReader(benchPositions), notation.Defaults{}) {
+		if err != nil {
+			return err
+		}
+		var known knownAnswer
+		if err := json.Unmarshal(in.Raw, &known); err != nil {
+			return err
+		}
+		r, err := e.Solve(ctx, solver.Query{Position: in.Position, Goal: proof.VCF, Shortest: true, Limits: solver.Limits{Nodes: benchNodes}})
+		if err != nil {
+			return err
+		}
+		if r.Stop == solver.StopInterrupt {
+			return quietExit(exitInterrupted)
+		}
+		bench.add(&in, &r, known)
+	}
+	if err := e.close(); err != nil && e.required {
+		return unusable(err)
+	}
+	if bench.Time > 0 {
+		bench.NodesPerSecond = int64(float64(bench.Nodes) / time.Duration(bench.Time).Seconds())
+	}
+	bench.Signature = bench.Nodes
+	if err := bench.print(s, &o.Output); err != nil {
+		return err
+	}
+	if bench.Wrong > 0 {
+		return quietExit(exitFailed)
+	}
+	return nil
+}
+
+func (b *benchObject) add(in *notation.Input, r *solver.Result, known knownAnswer) {
+	row := benchRow{
+		ID: in.ID, Rule: in.Position.Rule(), Size: in.Position.Size(), Turn: in.Position.Turn(),
+		Verdict: r.Verdict, Stop: r.Stop, Nodes: r.Nodes, Time: milliseconds(r.Time),
+	}
+	row.Right = r.Verdict == solver.Unknown || r.Verdict.String() == known.Verdict
+	if r.Verdict == solver.Win {
+		own := (r.Length + 1) / 2
+		row.OwnMoves = &own
+		row.Right = row.Right && (known.OwnMoves == 0 || own == known.OwnMoves || own > known.OwnMoves && !r.Exact)
+	}
+	if !row.Right {
+		b.Wrong++
+	}
+	b.Positions = append(b.Positions, row)
+	b.Nodes += r.Nodes
+	b.Time += row.Time
+}
+
+func (b *benchObject) print(s *Streams, o *OutputOptions) error {
+	if o.Format == "json" {
+		return json.NewEncoder(s.Out).Encode(b)
+	}
+	p := newPrinter(s, o)
+	rows := make([][]string, len(b.Positions))
+	for i, r := range b.Positions {
+		answer := r.Verdict.String()
+		if r.OwnMoves != nil {
+			answer += " in " + strconv.Itoa(*r.OwnMoves)
+		}
+		if r.Stop != solver.NoStop {
+			answer += " (" + r.Stop.String() + ")"
+		}
+		if !r.Right {
+			answer += " WRONG"
+		}
+		id, _, _ := strings.Cut(r.ID, ":")
+		rows[i] = []string{id, r.Rule.String(), strconv.Itoa(r.Size), r.Turn.String(), answer,
+			strconv.FormatInt(r.Nodes, 10), fmt.Sprintf("%.3f", float64(time.Duration(r.Time).Microseconds())/1000)}
+	}
+	if !p.quiet {
+		columns := []column{{"position", false}, {"rule", false}, {"size", true}, {"side", false}, {"answer", false}, {"nodes", true}, {"ms", true}}
+		if err := writeTable(s.Out, p.md, columns, rows); err != nil {
+			return err
+		}
+	}
+	p.sentence("%s in %s, %d nodes/s, %d wrong", count(b.Nodes, "node"), duration(time.Duration(b.Time)), b.NodesPerSecond, b.Wrong)
+	p.sentence("signature: %d", b.Signature)
+	return nil
+}

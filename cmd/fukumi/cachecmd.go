@@ -1,0 +1,169 @@
+package main
+
+// fukumi cache: the store of proved results.
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/cache"
+	"fukumi/solver"
+)
+
+// CacheCommandOptions are the flags of the commands below cache.
+type CacheCommandOptions struct {
+	Cache  CacheOptions
+	Output OutputOptions
+}
+
+// open returns the store, for reading or for writing.
+func (o *CacheCommandOptions) open(mode cache.Mode) (*cache.Store, error) {
+	if err := o.Output.settle(); err != nil {
+		return nil, err
+	}
+	dir, err := o.Cache.dir()
+	if err != nil {
+		return nil, unusable(err)
+	}
+	store, err := cache.Open(dir, cache.Options{Mode: mode})
+	if err != nil {
+		return nil, unusable(err)
+	}
+	return store, nil
+}
+
+// unusable is the failure of a store that a command is about.
+func unusable(err error) error {
+	if err == nil {
+		return nil
+	}
+	return &exitError{exitUnwritten, unprefixed(err)}
+}
+
+// done closes the store and prints what it has to say.
+func (o *CacheCommandOptions) done(s *Streams, store *cache.Store) error {
+	err := store.Close()
+	if !o.Output.Quiet {
+		for _, w := range store.Warnings() {
+			s.Warn("%s", w)
+		}
+	}
+	return unusable(err)
+}
+
+func newCacheCommand(s *Streams) *cobra.Command {
+	o := &CacheCommandOptions{}
+	cmd := &cobra.Command{
+		Use:   "cache",
+		Short: "looks after the store of proved results",
+		Long: `cache looks after the store in which solve and analyze keep what they have
+proved. A stored win is believed only after its proof has been checked again.
+
+The store is in --cache-dir, else in $FUKUMI_CACHE_DIR, else in the user's cache
+directory: fukumi cache path prints where.`,
+	}
+	cmd.Args = func(_ *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return unknownCommand(cmd, args[0])
+		}
+		return nil
+	}
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		cmd.SetOut(s.Err)
+		if err := cmd.Help(); err != nil {
+			return err
+		}
+		return quietExit(exitUsage)
+	}
+	o.Cache.registerDir(cmd.PersistentFlags())
+	o.Output.register(cmd.PersistentFlags())
+	cmd.AddCommand(newCacheStat(s, o), newCachePath(s, o), newCacheGet(s, o), newCacheExport(s, o),
+		newCacheImport(s, o), newCacheVerify(s, o), newCacheClear(s, o))
+	return cmd
+}
+
+func newCachePath(s *Streams, o *CacheCommandOptions) *cobra.Command {
+	return &cobra.Command{
+		Use: "path", Short: "prints the directory of the store", Args: takesArgs(0, 0, "none"),
+		RunE: func(*cobra.Command, []string) error {
+			store, err := o.open(cache.ReadOnly)
+			if err != nil {
+				return err
+			}
+			if o.Output.Format == "json" {
+				return json.NewEncoder(s.Out).Encode(map[string]string{"path": store.Path()})
+			}
+			fmt.Fprintln(s.Out, store.Path())
+			return nil
+		},
+	}
+}
+
+func newCacheStat(s *Streams, o *CacheCommandOptions) *cobra.Command {
+	return &cobra.Command{
+		Use: "stat", Short: "counts what is stored", Args: takesArgs(0, 0, "none"),
+		RunE: func(*cobra.Command, []string) error {
+			store, err := o.open(cache.ReadOnly)
+			if err != nil {
+				return err
+			}
+			st, err := store.Stat()
+			if err != nil {
+				return unusable(err)
+			}
+			if o.Output.Format == "json" {
+				return errors.Join(json.NewEncoder(s.Out).Encode(st), o.done(s, store))
+			}
+			p := newPrinter(s, &o.Output)
+			p.sentence("%s: %s, %d KiB, version %d", st.Path, count(int64(st.Records), "record"), (st.Bytes+1023)/1024, st.Version)
+			if st.Records > 0 && !p.quiet {
+				rows := make([][]string, len(st.Counts))
+				for i, c := range st.Counts {
+					rows[i] = []string{c.Rule.String(), c.Verdict.String(), c.Class.String(), strconv.Itoa(c.Records)}
+				}
+				if err := writeTable(s.Out, p.md, []column{{"rule", false}, {"verdict", false}, {"class", false}, {"records", true}}, rows); err != nil {
+					return err
+				}
+			}
+			return o.done(s, store)
+		},
+	}
+}
+
+func newCacheGet(s *Streams, o *CacheCommandOptions) *cobra.Command {
+	position, search := &PositionOptions{}, &SearchOptions{}
+	cmd := &cobra.Command{
+		Use: "get [POSITION]", Short: "prints what is stored about a position", Args: takesArgs(0, 1, "one position"),
+		Long: `get prints what the store would answer about a position, as solve prints it, or
+says that it holds nothing (exit code 3).`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			store, err := o.open(cache.ReadOnly)
+			if err != nil {
+				return err
+			}
+			common := &commonOptions{Position: *position, Search: *search, Cache: CacheOptions{Mode: cache.Off}, Output: o.Output}
+			return runBatch(cmd.Context(), s, common, args, &proofFiles{}, func(b *batch, r record) error {
+				if row, over := r.Position.Winner(); over {
+					return &solver.GameOverError{Row: row}
+				}
+				result, found, err := store.Get(&r.Position, search.Goal)
+				if err != nil {
+					return unusable(err)
+				}
+				if !found {
+					b.codes.add(exitUndecided)
+					return b.report(r, fmt.Errorf("nothing is stored about this position and %s", classNames[search.Goal]))
+				}
+				return printAnswer(s, &o.Output, &answer{id: r.ID, query: common.query(&r), result: result, search: search})
+			})
+		},
+	}
+	position.register(cmd.Flags())
+	search.registerClass(cmd.Flags())
+	return cmd
+}
+

@@ -1,0 +1,146 @@
+package main
+
+// The parts of fukumi cache that move and mend a whole store.
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/cache"
+)
+
+func newCacheExport(s *Streams, o *CacheCommandOptions) *cobra.Command {
+	return &cobra.Command{
+		Use: "export [FILE]", Short: "writes what is stored as JSON lines", Args: takesArgs(0, 1, "one file"),
+		RunE: func(_ *cobra.Command, args []string) (err error) {
+			store, err := o.open(cache.ReadOnly)
+			if err != nil {
+				return err
+			}
+			out := io.Writer(s.Out)
+			if len(args) == 1 && args[0] != "-" {
+				file, err := os.Create(args[0])
+				if err != nil {
+					return unwritten(err)
+				}
+				defer func() {
+					if cerr := file.Close(); cerr != nil && err == nil {
+						err = unwritten(cerr)
+					}
+				}()
+				out = file
+			}
+			if _, err := store.Export(out); err != nil {
+				return unwritten(unprefixed(err))
+			}
+			return o.done(s, store)
+		},
+	}
+}
+
+func newCacheImport(s *Streams, o *CacheCommandOptions) *cobra.Command {
+	trust := false
+	cmd := &cobra.Command{
+		Use: "import [FILE]", Short: "stores what export has written", Args: takesArgs(0, 1, "one file"),
+		Long: `import stores what export has written, once the proof of each win has been
+checked. The absence of a win has no proof: it is stored only with
+--trust-no-win.`,
+		RunE: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 && s.InTerminal {
+				return errors.New("no file: give one, or - for standard input")
+			}
+			in := s.In
+			if len(args) == 1 && args[0] != "-" {
+				file, err := openFile(args[0])
+				if err != nil {
+					return err
+				}
+				defer file.Close()
+				in = file
+			}
+			store, err := o.open(cache.Auto)
+			if err != nil {
+				return err
+			}
+			report, err := store.Import(in, cache.ImportOptions{TrustNoWin: trust})
+			if err != nil && errors.Is(err, cache.ErrUnavailable) {
+				return unusable(err)
+			}
+			if err != nil {
+				return unprefixed(err)
+			}
+			for _, bad := range report.Errors {
+				s.Fail(bad)
+			}
+			fmt.Fprintf(s.Out, "%d stored, %d known already, %d without a proof left out, %d bad\n",
+				report.Stored, report.Known, report.Untrusted, len(report.Errors))
+			if err := o.done(s, store); err != nil {
+				return err
+			}
+			if len(report.Errors) > 0 {
+				return quietExit(exitUsage)
+			}
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&trust, "trust-no-win", false, "store also what no proof shows: that there is no win, or none shorter")
+	return cmd
+}
+
+func newCacheVerify(s *Streams, o *CacheCommandOptions) *cobra.Command {
+	remove := false
+	cmd := &cobra.Command{
+		Use: "verify", Short: "checks every stored record and proof again", Args: takesArgs(0, 0, "none"),
+		RunE: func(*cobra.Command, []string) error {
+			mode := cache.ReadOnly
+			if remove {
+				mode = cache.Auto
+			}
+			store, err := o.open(mode)
+			if err != nil {
+				return err
+			}
+			report, err := store.Verify(remove)
+			if err != nil {
+				return unusable(err)
+			}
+			for _, bad := range report.Bad {
+				s.Fail(unprefixed(bad.Err))
+			}
+			removed := ""
+			if remove && len(report.Bad) > 0 {
+				removed = ", removed"
+			}
+			fmt.Fprintf(s.Out, "%d wins, every proof accepted; %d absences of wins intact; %d bad%s\n", report.Wins, report.NoWins, len(report.Bad), removed)
+			if err := o.done(s, store); err != nil {
+				return err
+			}
+			if len(report.Bad) > 0 {
+				return quietExit(exitFailed)
+			}
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&remove, "remove", false, "remove bad records")
+	return cmd
+}
+
+func newCacheClear(s *Streams, o *CacheCommandOptions) *cobra.Command {
+	return &cobra.Command{
+		Use: "clear", Short: "removes everything that is stored", Args: takesArgs(0, 0, "none"),
+		RunE: func(*cobra.Command, []string) error {
+			store, err := o.open(cache.Auto)
+			if err != nil {
+				return err
+			}
+			if err := store.Clear(); err != nil {
+				return unusable(err)
+			}
+			return o.done(s, store)
+		},
+	}
+}

@@ -1,0 +1,90 @@
+package main
+
+// The solver with its store, as the flags ask for them.
+
+import (
+	"errors"
+	"os"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"fukumi/cache"
+	"fukumi/solver"
+)
+
+// CacheOptions say which store of proved results is used and how.
+type CacheOptions struct {
+	Mode cache.Mode
+	Dir  string
+}
+
+func (o *CacheOptions) register(f *pflag.FlagSet) {
+	f.Var(&flagValue[cache.Mode]{&o.Mode, nil, parseMode, cache.Auto.String(), "MODE"},
+		"cache", "store of proved results: auto, off, ro (read only) or require (or fail)")
+	o.registerDir(f)
+}
+
+func (o *CacheOptions) registerDir(f *pflag.FlagSet) {
+	f.StringVar(&o.Dir, "cache-dir", "", "the store's `DIR` (default $FUKUMI_CACHE_DIR, else in the user's cache directory)")
+}
+
+func parseMode(text string) (cache.Mode, error) {
+	m, err := cache.ParseMode(text)
+	if err != nil {
+		return m, errors.New("want auto, off, ro or require")
+	}
+	return m, nil
+}
+
+// dir is the directory of the store.
+func (o *CacheOptions) dir() (string, error) {
+	if o.Dir != "" {
+		return o.Dir, nil
+	}
+	if dir := os.Getenv("FUKUMI_CACHE_DIR"); dir != "" {
+		return dir, nil
+	}
+	return cache.DefaultDir()
+}
+
+// An engine answers the queries of one run.
+type engine struct {
+	*cache.Cached
+	store    *cache.Store
+	required bool
+	written  time.Time // the last time the store was written
+}
+
+// storeEvery is the least time between two writes of a run: a store is not
+// written for each of a thousand quick answers.
+const storeEvery = time.Second
+
+func newEngine(c *CacheOptions, o *SearchOptions) (*engine, error) {
+	mode := c.Mode
+	dir, err := c.dir()
+	if err != nil && mode != cache.Require {
+		mode = cache.Off
+	} else if err != nil {
+		return nil, &exitError{exitUnwritten, unprefixed(err)}
+	}
+	store, err := cache.Open(dir, cache.Options{Mode: mode})
+	if err != nil {
+		return nil, &exitError{exitUnwritten, unprefixed(err)}
+	}
+	search := solver.New(solver.Options{Memory: o.Memory})
+	return &engine{Cached: cache.NewSolver(search, store), store: store, required: mode == cache.Require, written: time.Now()}, nil
+}
+
+// flush stores what was decided, if that has not been done for a while.
+func (e *engine) flush() error {
+	if time.Since(e.written) < storeEvery {
+		return nil
+	}
+	err := e.store.Flush()
+	e.written = time.Now()
+	return err
+}
+
+// close stores the rest.
+func (e *engine) close() error { return e.store.Close() }

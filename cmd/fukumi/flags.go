@@ -1,0 +1,263 @@
+package main
+
+// The flags that several commands share, and how their values are written.
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/proof"
+)
+
+// A flagValue is a flag whose text is read by a function. It remembers
+// whether the flag was given.
+type flagValue[T any] struct {
+	value *T
+	set   *bool
+	parse func(string) (T, error)
+	text  string // as given, or the default as the help prints it
+	kind  string // the placeholder in the help
+}
+
+func (v *flagValue[T]) String() string { return v.text }
+func (v *flagValue[T]) Type() string   { return v.kind }
+
+func (v *flagValue[T]) Set(text string) error {
+	parsed, err := v.parse(text)
+	if err != nil {
+		return err
+	}
+	*v.value, v.text = parsed, text
+	if v.set != nil {
+		*v.set = true
+	}
+	return nil
+}
+
+// PositionOptions say how a position is read where it does not say itself.
+type PositionOptions struct {
+	Rule             notation.Rule
+	Size             int
+	Turn             notation.Stone // Empty: as the position has it
+	At               int            // take a game after so many plies
+	RuleSet, SizeSet bool
+	AtSet            bool
+}
+
+func (o *PositionOptions) register(f *pflag.FlagSet) {
+	o.Rule, o.Size = notation.Freestyle, 15
+	f.Var(&flagValue[notation.Rule]{&o.Rule, &o.RuleSet, parseRule, "freestyle", "RULE"},
+		"rule", "freestyle, standard or renju")
+	f.Var(&flagValue[int]{&o.Size, &o.SizeSet, parseSize, "15", "N"},
+		"size", fmt.Sprintf("rows and columns of the board, %d to %d", notation.MinSize, notation.MaxSize))
+	f.Var(&flagValue[notation.Stone]{&o.Turn, nil, parseTurn, "", "SIDE"},
+		"turn", "black or white to move (default by the stones)")
+	f.Var(&flagValue[int]{&o.At, &o.AtSet, parsePly, "", "N"},
+		"at", "take a game after N plies")
+}
+
+// SearchOptions are the question and the limits of a search.
+type SearchOptions struct {
+	Goal     solver.Class
+	Limits   solver.Limits
+	Threads  int
+	Memory   int64 // bytes
+	Shortest bool
+	All      bool
+
+	timeSet, nodesSet bool
+}
+
+const (
+	defaultTime   = 10 * time.Second
+	defaultMemory = 256 << 20
+)
+
+// register adds the limits.
+func (o *SearchOptions) register(f *pflag.FlagSet) {
+	o.Limits.Time, o.Threads, o.Memory = defaultTime, 1, defaultMemory
+	f.Var(&flagValue[time.Duration]{&o.Limits.Time, &o.timeSet, parseTime, "10s", "D"},
+		"time", "time limit a position, like 500ms or 1m30s; with --nodes alone there is none")
+	f.Var(&flagValue[int64]{&o.Limits.Nodes, &o.nodesSet, parseCount, "", "N"},
+		"nodes", "node limit a position, like 200000 or 1e6 (default none)")
+	f.Var(&flagValue[int]{&o.Threads, nil, parseThreads, "1", "N"},
+		"threads", "threads to search with; a search for a VCF uses one")
+	f.Var(&flagValue[int64]{&o.Memory, nil, parseMemory, "256MiB", "SIZE"},
+		"memory", "memory for the tables of a search, like 64MiB or 1GiB")
+}
+
+// registerGoal adds the question.
+func (o *SearchOptions) registerGoal(f *pflag.FlagSet) {
+	o.registerClass(f)
+	f.BoolVar(&o.Shortest, "shortest", false, "find a shortest win of the class")
+	f.BoolVar(&o.All, "all", false, "judge every first move of the class: which win, and whether one alone does")
+}
+
+func (o *SearchOptions) registerClass(f *pflag.FlagSet) {
+	o.Goal = proof.VCF
+	f.Var(&flagValue[solver.Class]{&o.Goal, nil, parseGoal, "vcf", "CLASS"},
+		"goal", "the class of attack to search for: vcf")
+}
+
+// limits are those of one query. A node limit given alone is the only one: a
+// clock beside it would make the answer depend on the machine.
+func (o *SearchOptions) limits() solver.Limits {
+	l := o.Limits
+	if o.nodesSet && !o.timeSet {
+		l.Time = 0
+	}
+	return l
+}
+
+// OutputOptions say how results are printed.
+type OutputOptions struct {
+	Format string // text, json or md
+	Color  string // auto, always or never
+	Quiet  bool
+
+	json, formatSet bool
+}
+
+func (o *OutputOptions) register(f *pflag.FlagSet) {
+	o.Format, o.Color = "text", "auto"
+	f.Var(&flagValue[string]{&o.Format, &o.formatSet, oneOf("text", "json", "md"), "text", "FORMAT"},
+		"format", "text, json (one object a line) or md")
+	f.BoolVar(&o.json, "json", false, "the same as --format json")
+	f.Var(&flagValue[string]{&o.Color, nil, oneOf("auto", "always", "never"), "auto", "WHEN"},
+		"color", "auto, always or never; auto minds NO_COLOR")
+	f.BoolVar(&o.Quiet, "quiet", false, "no warnings, no progress, and in text only the answer")
+}
+
+// settle joins --json and --format.
+func (o *OutputOptions) settle() error {
+	if !o.json {
+		return nil
+	}
+	if o.formatSet && o.Format != "json" {
+		return fmt.Errorf("--json contradicts --format %s", o.Format)
+	}
+	o.Format = "json"
+	return nil
+}
+
+func oneOf(words ...string) func(string) (string, error) {
+	return func(text string) (string, error) {
+		for _, w := range words {
+			if text == w {
+				return w, nil
+			}
+		}
+		last := len(words) - 1
+		return "", fmt.Errorf("want %s or %s", strings.Join(words[:last], ", "), words[last])
+	}
+}
+
+func parseRule(text string) (notation.Rule, error) {
+	r, err := notation.ParseRule(text)
+	if err != nil {
+		return r, errors.New("want freestyle, standard or renju")
+	}
+	return r, nil
+}
+
+func parseTurn(text string) (notation.Stone, error) {
+	s, err := notation.ParseStone(text)
+	if err != nil {
+		return s, errors.New("want black or white")
+	}
+	return s, nil
+}
+
+// parseGoal reads a class that can be searched for.
+func parseGoal(text string) (solver.Class, error) {
+	if c, err := proof.ParseClass(text); err == nil && c == proof.VCF {
+		return c, nil
+	} else if err == nil && c > proof.VCF {
+		return 0, errors.New("this class cannot be searched for yet; want vcf")
+	}
+	return 0, errors.New("want vcf")
+}
+
+func parseSize(text string) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < notation.MinSize || n > notation.MaxSize {
+		return 0, fmt.Errorf("want a number from %d to %d", notation.MinSize, notation.MaxSize)
+	}
+	return n, nil
+}
+
+func parsePly(text string) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 {
+		return 0, errors.New("want a number of plies, 0 or more")
+	}
+	return n, nil
+}
+
+func parseThreads(text string) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > 1024 {
+		return 0, errors.New("want a number from 1 to 1024")
+	}
+	return n, nil
+}
+
+func parseTime(text string) (time.Duration, error) {
+	d, err := time.ParseDuration(text)
+	if err != nil {
+		return 0, errors.New("want a time with its unit, like 500ms, 10s or 2m")
+	}
+	if d <= 0 {
+		return 0, errors.New("want more than 0")
+	}
+	return d, nil
+}
+
+// parseCount reads a whole number, which may be written like 1e6.
+func parseCount(text string) (int64, error) {
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		x, ferr := strconv.ParseFloat(text, 64)
+		if ferr != nil || x != math.Trunc(x) || math.Abs(x) > 1<<53 {
+			return 0, errors.New("want a whole number, like 200000 or 1e6")
+		}
+		n = int64(x)
+	}
+	if n <= 0 {
+		return 0, errors.New("want 1 or more")
+	}
+	return n, nil
+}
+
+// sizeUnits are the units of a size, binary and decimal.
+var sizeUnits = map[string]float64{
+	"": 1, "b": 1,
+	"k": 1 << 10, "kib": 1 << 10, "kb": 1e3,
+	"m": 1 << 20, "mib": 1 << 20, "mb": 1e6,
+	"g": 1 << 30, "gib": 1 << 30, "gb": 1e9,
+}
+
+// parseMemory reads a size in bytes: a number and perhaps a unit.
+func parseMemory(text string) (int64, error) {
+	digits := strings.TrimRight(strings.ToLower(text), "bgikm")
+	unit, known := sizeUnits[strings.ToLower(text)[len(digits):]]
+	x, err := strconv.ParseFloat(strings.TrimSpace(digits), 64)
+	if err != nil || !known || math.IsNaN(x) {
+		return 0, errors.New("want a size like 64MiB or 1GiB")
+	}
+	if x*unit < 1 {
+		return 0, errors.New("want more than 0")
+	}
+	if x*unit > 1<<50 {
+		return 0, errors.New("want less than 1048576GiB")
+	}
+	return int64(x * unit), nil
+}

@@ -1,0 +1,71 @@
+package main
+
+// The help command: help for a command, and topics that belong to none.
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+)
+
+func newHelpCommand(root *cobra.Command) *cobra.Command {
+	return &cobra.Command{
+		Use:   "help [COMMAND | notation]",
+		Short: "help for a command, or how positions are written",
+		Long: "help prints what a command does and its flags.\n" +
+			"help notation prints how positions are written.",
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 1 && args[0] == "notation" {
+				_, err := fmt.Fprint(cmd.OutOrStdout(), notationText)
+				return err
+			}
+			target, rest, err := root.Find(args)
+			if err != nil {
+				return err
+			}
+			if len(rest) > 0 {
+				return unknownCommand(target, rest[0])
+			}
+			target.InitDefaultHelpFlag()
+			return target.Help()
+		},
+	}
+}
+
+const notationText = `How positions are written
+
+Points are a letter and a number: the letter is the column, from a at the left
+(i is used); the number is the row, from 1 at the bottom. h8 is the centre of
+a 15x15 board. Sizes 5 to 22, --size N, default 15.
+
+  "h8 i9 g7"     moves in turn, Black first; h8i9g7 is the same
+  "h8,h9/i8"     black stones / white stones; either list may be empty (h8/)
+  empty          the empty board
+  FILE           a file, told by its content: moves, stones, a diagram, or
+                 JSON with one position a line
+  -              standard input, read in the same way
+
+An argument that can be read as a position is a position; write ./h8 for a file
+of that name.
+
+A diagram has one line a row, the highest row first, with or without labels:
+x X b B # for Black, o O w W for White, . _ - + for a free point.
+
+  3 . . x . .
+  2 . o x . .
+  1 . . . . .
+    a b c d e
+
+A JSON object has "moves":["h8","i9"], or "black":[…] and "white":[…]; and, as
+far as it wants to, "id", "rule", "size" and "turn". What a record says goes
+before the defaults; a flag that contradicts it is an error.
+
+Side to move: moves alternate, Black first. With stones it is --turn, else
+Black at equal counts and White with one Black more. A game is taken after N
+plies with --at N.
+
+Rules: freestyle (five or more wins), standard (exactly five), renju (Black:
+exactly five, and overlines, double fours and double threes are forbidden;
+White: five or more).
+`

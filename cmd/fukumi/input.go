@@ -1,0 +1,89 @@
+package main
+
+// Where positions come from: an argument, a file, or standard input. What
+// they are is told by their content (package notation).
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"regexp"
+	"strings"
+
+	"fukumi/notation"
+)
+
+// A source is a POSITION argument that was opened. Close it after use.
+type source struct {
+	io.ReadCloser
+	name    string // how messages call it
+	options *PositionOptions
+}
+
+// open finds out what the POSITION arguments of a command mean. Without one
+// it is standard input, unless that is a keyboard.
+func (o *PositionOptions) open(s *Streams, args []string) (*source, error) {
+	if len(args) == 0 {
+		if s.InTerminal {
+			return nil, errors.New("no position: give one, a file, or - for standard input (see fukumi help notation)")
+		}
+		args = []string{"-"}
+	}
+	arg := args[0]
+	if arg == "-" {
+		return &source{io.NopCloser(s.In), "standard input", o}, nil
+	}
+	if strings.TrimSpace(arg) == "" {
+		return nil, errors.New("the position is empty text; the empty board is written empty")
+	}
+	_, wrong := notation.ParsePosition(arg, o.defaults())
+	if wrong == nil || strings.HasPrefix(strings.TrimSpace(arg), "{") {
+		return &source{io.NopCloser(strings.NewReader(arg)), "", o}, nil
+	}
+	file, err := openFile(arg)
+	switch {
+	case err == nil:
+		return &source{file, arg, o}, nil
+	case errors.Is(err, fs.ErrNotExist) && !looksLikePath(arg):
+		return nil, unprefixed(wrong)
+	}
+	return nil, err
+}
+
+// openFile opens a file that can be read; a directory cannot.
+func openFile(name string) (*os.File, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, readError(name, err)
+	}
+	if info, err := file.Stat(); err != nil || info.IsDir() {
+		file.Close()
+		if err == nil {
+			err = errors.New("is a directory")
+		}
+		return nil, readError(name, err)
+	}
+	return file, nil
+}
+
+// readError says which input could not be read, without the system call.
+func readError(name string, err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		err = path.Err
+	}
+	return fmt.Errorf("cannot read %s: %w", name, err)
+}
+
+// looksLikePath tells a mistyped path from a mistyped position: it begins
+// like a path, or ends in something like ".psq".
+func looksLikePath(arg string) bool {
+	if strings.ContainsAny(arg, ",\n") {
+		return false
+	}
+	return strings.HasPrefix(arg, "./") || strings.HasPrefix(arg, "../") || pathExtension.MatchString(arg)
+}
+
+var pathExtension = regexp.MustCompile(`\.[A-Za-z]{2,5}$`)

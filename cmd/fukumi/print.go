@@ -1,0 +1,121 @@
+package main
+
+// Results as text for people: plain text of 80 columns, or Markdown.
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"fukumi/notation"
+)
+
+// columns is the width that text keeps to, boards and long words aside.
+const columns = 80
+
+// A printer writes the parts of a result. In Markdown, sentences are
+// paragraphs and boards are code.
+type printer struct {
+	w     io.Writer
+	md    bool
+	color notation.Color
+	quiet bool
+}
+
+func newPrinter(s *Streams, o *OutputOptions) *printer {
+	p := &printer{w: s.Out, md: o.Format == "md", quiet: o.Quiet}
+	if !p.md && s.Colour(o.Color) {
+		p.color = terminalColor()
+	}
+	return p
+}
+
+// heading says which position the result is about: rule, size and side.
+func (p *printer) heading(id string, b *notation.Position) {
+	text := fmt.Sprintf("%s, %dx%d, %s to move", b.Rule(), b.Size(), b.Size(), title(b.Turn()))
+	if id != "" {
+		text = id + ": " + text
+	}
+	if p.md {
+		text = "### " + escapeMarkdown(text) + "\n"
+	}
+	fmt.Fprintln(p.w, text)
+}
+
+// section begins a named part of a result.
+func (p *printer) section(name string) {
+	if p.md {
+		fmt.Fprintf(p.w, "#### %s\n\n", name)
+		return
+	}
+	fmt.Fprintf(p.w, "\n%s\n", name)
+}
+
+// sentence prints a line of text, wrapped.
+func (p *printer) sentence(format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	if p.md {
+		fmt.Fprintf(p.w, "%s\n\n", escapeMarkdown(text))
+		return
+	}
+	fmt.Fprintln(p.w, wrap(text, columns, "  "))
+}
+
+// verdict prints the sentence that matters most.
+func (p *printer) verdict(text, codes string) {
+	if p.md {
+		fmt.Fprintf(p.w, "**%s**\n\n", escapeMarkdown(text))
+		return
+	}
+	fmt.Fprintln(p.w, paint(p.color, codes, wrap(text, columns, "  ")))
+}
+
+// block prints lines as they are.
+func (p *printer) block(text string) {
+	if p.md {
+		fmt.Fprintf(p.w, "```text\n%s```\n\n", text)
+		return
+	}
+	fmt.Fprint(p.w, text)
+}
+
+// end closes a result, so that the next one stands apart.
+func (p *printer) end() {
+	if !p.md && !p.quiet {
+		fmt.Fprintln(p.w)
+	}
+}
+
+// wrap breaks text between words into lines of at most width columns; further
+// lines begin with indent.
+func wrap(text string, width int, indent string) string {
+	var out strings.Builder
+	column := 0
+	for i, word := range strings.Fields(text) {
+		n := utf8.RuneCountInString(word)
+		switch {
+		case i == 0:
+		case column+1+n > width:
+			out.WriteString("\n" + indent)
+			column = utf8.RuneCountInString(indent)
+		default:
+			out.WriteByte(' ')
+			column++
+		}
+		out.WriteString(word)
+		column += n
+	}
+	return out.String()
+}
+
+// escapeMarkdown keeps what a user wrote from being formatting.
+func escapeMarkdown(text string) string {
+	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `_`, `\_`, "`", "\\`", `<`, `\<`, `[`, `\[`, `|`, `\|`).Replace(text)
+}
+
+// title is the side with a capital.
+func title(s notation.Stone) string {
+	text := s.String()
+	return strings.ToUpper(text[:1]) + text[1:]
+}

@@ -1,0 +1,132 @@
+package main
+
+// The positions of a source, one after the other and as they come, so that an
+// answer can be given before the next question is asked.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"strings"
+
+	"fukumi/notation"
+)
+
+// A record is one position that was read, or why it could not be.
+type record struct {
+	notation.Input
+	err error
+}
+
+// isLine reports whether the record is a JSON object: one of many, perhaps.
+func (r *record) isLine() bool { return r.Raw != nil }
+
+// say puts the record's id before a message about it.
+func (r *record) say(message string) string {
+	if r.ID == "" {
+		return message
+	}
+	return fmt.Sprintf("%s: %s", r.ID, message)
+}
+
+// records yields what the source holds until it ends or ctx is done. Reading
+// goes on beside the work by one record, so that an interrupt is not held up
+// by a reader that waits.
+func (src *source) records(ctx context.Context) iter.Seq[record] {
+	return func(yield func(record) bool) {
+		found, done := make(chan record), make(chan struct{})
+		defer close(done)
+		go func() {
+			defer close(found)
+			for in, err := range notation.Read(src, src.options.defaults()) {
+				select {
+				case found <- src.options.finish(record{in, src.readable(err)}):
+				case <-done:
+					return
+				}
+			}
+		}()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case r, ok := <-found:
+				if !ok || ctx.Err() != nil || !yield(r) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// readable is an error of a reader as the user is told it: without the name
+// of the package, which is not his, and with that of the file.
+func (src *source) readable(err error) error {
+	if err == nil {
+		return nil
+	}
+	err = unprefixed(err)
+	if src.name != "" {
+		return fmt.Errorf("%s: %w", src.name, err)
+	}
+	return err
+}
+
+// unprefixed drops the package name that errors of the library begin
+// with.
+func unprefixed(err error) error {
+	text := err.Error()
+	for _, prefix := range []string{"notation: ", "solver: ", "proof: ", "cache: "} {
+		if rest, found := strings.CutPrefix(text, prefix); found {
+			return &plainError{rest, err}
+		}
+	}
+	return err
+}
+
+// A plainError is an error with another wording.
+type plainError struct {
+	text string
+	err  error
+}
+
+func (e *plainError) Error() string { return e.text }
+func (e *plainError) Unwrap() error { return e.err }
+
+// finish applies what the options ask of a position that was read.
+func (o *PositionOptions) finish(r record) record {
+	if r.err == nil && o.AtSet {
+		r.Position, r.err = o.at(r.Position)
+	}
+	return r
+}
+
+// at takes a game back to its first --at plies.
+func (o *PositionOptions) at(b notation.Position) (notation.Position, error) {
+	moves, ordered := b.Moves()
+	if !ordered {
+		return b, errors.New("--at wants a game: the order of these stones is not known")
+	}
+	if o.At > len(moves) {
+		return b, fmt.Errorf("--at %d: the game has %d plies", o.At, len(moves))
+	}
+	early, err := notation.NewPosition(b.Rule(), b.Size())
+	for _, p := range moves[:o.At] {
+		err = errors.Join(err, early.Play(p))
+	}
+	if o.Turn != notation.Empty {
+		early.SetTurn(o.Turn)
+	}
+	return early, err
+}
+
+// defaults are the options as package notation wants them. The side to move
+// of a game that is cut by --at is settled after the cut.
+func (o *PositionOptions) defaults() notation.Defaults {
+	d := notation.Defaults{Rule: o.Rule, Size: o.Size, Turn: o.Turn, RuleSet: o.RuleSet, SizeSet: o.SizeSet}
+	if o.AtSet {
+		d.Turn = notation.Empty
+	}
+	return d
+}

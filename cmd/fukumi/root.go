@@ -1,0 +1,105 @@
+package main
+
+// The root of the command: its verbs, how arguments are refused, and the one
+// place where an error becomes a line and an exit code.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// run executes the command line args on s and returns the exit code.
+func run(ctx context.Context, args []string, s *Streams) int {
+	root := newRoot(s)
+	root.SetArgs(args)
+	err := root.ExecuteContext(ctx)
+	if flushed := s.Out.Flush(); flushed != nil && codeOf(err) != exitUnwritten {
+		err = flushed
+	}
+	var exit *exitError
+	if err != nil && !(errors.As(err, &exit) && exit.err == nil) {
+		s.Fail(err)
+	}
+	return codeOf(err)
+}
+
+const rootText = `fukumi solves and analyzes Gomoku and renju positions.
+
+Every win it claims comes with a proof that a separate checker has accepted;
+every "no win" names the class of attack it has exhausted; everything else is
+called unknown.`
+
+func newRoot(s *Streams) *cobra.Command {
+	root := &cobra.Command{
+		Use:                "fukumi",
+		Short:              "solves and analyzes Gomoku and renju positions",
+		Long:               rootText,
+		Example:            `  fukumi solve --rule renju "h8 i9 g7"` + "\n" + `  fukumi analyze game.psq` + "\n" + `  fukumi help notation`,
+		SilenceErrors:      true,
+		SilenceUsage:       true,
+		DisableSuggestions: true, // they take several lines; unknownCommand has its own
+		CompletionOptions:  cobra.CompletionOptions{DisableDefaultCmd: true},
+	}
+	root.Args = func(_ *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return nil
+		}
+		return unknownCommand(root, args[0])
+	}
+	root.RunE = func(cmd *cobra.Command, _ []string) error {
+		cmd.SetOut(s.Err)
+		if err := cmd.Help(); err != nil {
+			return err
+		}
+		return quietExit(exitUsage)
+	}
+	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", ".FlagUsagesWrapped 80"))
+	root.SetOut(s.Out)
+	root.SetErr(s.Err)
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		return fmt.Errorf("%w (see fukumi help%s)", err, pathBelow(root, cmd))
+	})
+
+	add := func(group, title string, commands ...*cobra.Command) {
+		root.AddGroup(&cobra.Group{ID: group, Title: title})
+		for _, c := range commands {
+			c.GroupID = group
+			root.AddCommand(c)
+		}
+	}
+	add("positions", "Positions:", newSolveCommand(s))
+	add("proofs", "Proofs:", newVerifyCommand(s), newCacheCommand(s))
+	add("program", "The program:", newBenchCommand(s), newVersionCommand(s), newCompletionCommand(s))
+	root.SetHelpCommand(newHelpCommand(root))
+	root.SetHelpCommandGroupID("program")
+	return root
+}
+
+// unknownCommand is the error for a verb that is not one below parent.
+func unknownCommand(parent *cobra.Command, verb string) error {
+	parent.SuggestionsMinimumDistance = 2
+	hint := ""
+	if near := parent.SuggestionsFor(verb); len(near) > 0 {
+		hint = fmt.Sprintf(`; did you mean %q?`, near[0])
+	}
+	return fmt.Errorf("unknown command %q%s (see fukumi help)", verb, hint)
+}
+
+// pathBelow is the name of cmd after the root's own, with a space before it.
+func pathBelow(root, cmd *cobra.Command) string {
+	return cmd.CommandPath()[len(root.Name()):]
+}
+
+// takesArgs is an argument check whose message names the command.
+func takesArgs(least, most int, want string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) < least || most >= 0 && len(args) > most {
+			return fmt.Errorf("%s: want %s, got %d arguments", cmd.Name(), want, len(args))
+		}
+		return nil
+	}
+}

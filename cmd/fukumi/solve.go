@@ -1,0 +1,129 @@
+package main
+
+// fukumi solve: does the side to move have a forced win of a class?
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/solver"
+)
+
+// commonOptions are the flags of every command that takes positions.
+type commonOptions struct {
+	Position PositionOptions
+	Search   SearchOptions
+	Cache    CacheOptions
+	Output   OutputOptions
+	Proof    string // file, or directory where there are several positions
+}
+
+func (o *commonOptions) register(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.SortFlags = false
+	o.Position.register(f)
+	o.Search.registerGoal(f)
+	o.Search.register(f)
+	f.StringVar(&o.Proof, "proof", "", "write the proof to `FILE`; with several positions, each into that directory")
+	o.Cache.register(f)
+	o.Output.register(f)
+}
+
+// query is the question about a position that the flags ask.
+func (o *commonOptions) query(r *record) solver.Query {
+	return solver.Query{
+		Position: r.Position, Goal: o.Search.Goal,
+		Shortest: o.Search.Shortest, All: o.Search.All, Limits: o.Search.limits(),
+	}
+}
+
+// SolveOptions are the flags of solve.
+type SolveOptions struct{ commonOptions }
+
+func newSolveCommand(s *Streams) *cobra.Command {
+	o := &SolveOptions{}
+	cmd := &cobra.Command{
+		Use:   "solve [POSITION]",
+		Short: "finds a forced win of a class, or proves that there is none",
+		Long: `solve asks whether the side to move has a forced win of a class of attack. A
+win is printed with its line and comes with a proof that a separate checker has
+accepted; "no VCF" means that every attack by fours was tried; what a limit cut
+short is unknown.
+
+POSITION is a position, a file or - for standard input: see fukumi help
+notation. JSON lines are answered line by line.
+
+Exit codes: 0 decided, 2 usage or bad input, 3 undecided, 4 the required cache
+or an output failed, 130 interrupted.`,
+		Example: `  fukumi solve --rule renju "h8 i9 g7"
+  fukumi solve --shortest --proof proof.json puzzle.txt
+  fukumi solve --json --goal vcf < puzzles.jsonl`,
+		Args: takesArgs(0, 1, `one position (several moves go in quotes: "h8 i9 g7")`),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := o.Output.settle(); err != nil {
+				return err
+			}
+			return runSolve(cmd.Context(), s, o, args)
+		},
+	}
+	o.register(cmd)
+	return cmd
+}
+
+// An answer is one query and what came of it.
+type answer struct {
+	id     string
+	query  solver.Query
+	result solver.Result
+	search *SearchOptions
+}
+
+func runSolve(ctx context.Context, s *Streams, o *SolveOptions, args []string) error {
+	proofs := &proofFiles{target: o.Proof}
+	return runBatch(ctx, s, &o.commonOptions, args, proofs, func(b *batch, r record) error {
+		a := answer{id: r.ID, query: o.query(&r), search: &o.Search}
+		stop := b.progress("searching")
+		result, err := b.engine.Solve(ctx, a.query)
+		stop()
+		if err != nil {
+			return err
+		}
+		a.result = result
+		b.codes.add(codeOfResult(&a.result))
+		if err := printAnswer(s, &o.Output, &a); err != nil {
+			return err
+		}
+		if o.Proof != "" && a.result.Proof == nil {
+			b.warn(r.say("no win, so no proof is written"))
+		}
+		return proofs.add(a.id, a.result.Proof)
+	})
+}
+
+// codeOfResult is the exit code that a result stands for.
+func codeOfResult(r *solver.Result) int {
+	switch {
+	case r.Stop == solver.StopInterrupt:
+		return exitInterrupted
+	case r.Verdict == solver.Unknown:
+		return exitUndecided
+	}
+	return exitDecided
+}
+
+// printAnswer prints one answer in the format asked for.
+func printAnswer(s *Streams, o *OutputOptions, a *answer) error {
+	if o.Format == "json" {
+		if err := json.NewEncoder(s.Out).Encode(newSolveObject(a.id, &a.query, &a.result)); err != nil {
+			return err
+		}
+		return s.Out.Flush()
+	}
+	p := newPrinter(s, o)
+	p.heading(a.id, &a.query.Position)
+	p.answer(a)
+	p.end()
+	return s.Out.Flush()
+}

@@ -1,0 +1,93 @@
+package main
+
+// The three streams of the process. Results go to standard output; warnings,
+// errors and progress to standard error.
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"golang.org/x/term"
+)
+
+// Streams is what a command reads and writes. Tests put buffers in it.
+type Streams struct {
+	In          io.Reader
+	InTerminal  bool // In is a keyboard: never read it unasked
+	Out         *output
+	OutTerminal bool
+	Err         io.Writer
+	ErrTerminal bool
+}
+
+// processStreams returns the streams of the process.
+func processStreams() *Streams {
+	terminal := func(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }
+	return &Streams{
+		In:          os.Stdin,
+		InTerminal:  terminal(os.Stdin),
+		Out:         newOutput(os.Stdout),
+		OutTerminal: terminal(os.Stdout),
+		Err:         os.Stderr,
+		ErrTerminal: terminal(os.Stderr),
+	}
+}
+
+// Warn prints one line to standard error.
+func (s *Streams) Warn(format string, args ...any) {
+	fmt.Fprintf(s.Err, "fukumi: warning: %s\n", oneLine(fmt.Sprintf(format, args...)))
+}
+
+// Fail prints one line to standard error.
+func (s *Streams) Fail(err error) {
+	fmt.Fprintf(s.Err, "fukumi: %s\n", oneLine(err.Error()))
+}
+
+// Colour decides whether results are coloured: mode is auto, always or never.
+func (s *Streams) Colour(mode string) bool {
+	switch mode {
+	case "always":
+		return true
+	case "never":
+		return false
+	}
+	return s.OutTerminal && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+}
+
+// oneLine keeps a message on one line, whatever it quotes.
+func oneLine(text string) string {
+	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == '\r' }), " ")
+}
+
+// An output is a buffered writer that remembers the first failure: results
+// are written without looking and checked when they are flushed, once a
+// record.
+type output struct {
+	w   *bufio.Writer
+	err error
+}
+
+func newOutput(w io.Writer) *output { return &output{w: bufio.NewWriter(w)} }
+
+// Write never fails; see Flush.
+func (o *output) Write(p []byte) (int, error) {
+	if o.err == nil {
+		_, o.err = o.w.Write(p)
+	}
+	return len(p), nil
+}
+
+// Flush hands on what was written, and returns the first failure as an
+// error that carries its exit code.
+func (o *output) Flush() error {
+	if o.err == nil {
+		o.err = o.w.Flush()
+	}
+	if o.err != nil {
+		return unwritten(fmt.Errorf("standard output: %w", o.err))
+	}
+	return nil
+}

@@ -1,0 +1,71 @@
+package main
+
+// Tables: plain columns for the terminal, or Markdown.
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/olekukonko/tablewriter"
+	"github.com/olekukonko/tablewriter/renderer"
+	"github.com/olekukonko/tablewriter/tw"
+)
+
+// A column is the head of a column; numbers stand at the right.
+type column struct {
+	name  string
+	right bool
+}
+
+// writeTable prints rows below their columns. Lines of plain text have no
+// space at their end.
+func writeTable(w io.Writer, md bool, columns []column, rows [][]string) error {
+	var text strings.Builder
+	if err := renderTable(&text, md, columns, rows); err != nil {
+		return fmt.Errorf("table: %w", err)
+	}
+	for line := range strings.Lines(text.String()) {
+		fmt.Fprintln(w, strings.TrimRight(line, " \n"))
+	}
+	if md {
+		fmt.Fprintln(w)
+	}
+	return nil
+}
+
+func renderTable(w io.Writer, md bool, columns []column, rows [][]string) error {
+	head := make([]string, len(columns))
+	align := make([]tw.Align, len(columns))
+	for i, c := range columns {
+		head[i], align[i] = c.name, tw.AlignLeft
+		if c.right {
+			align[i] = tw.AlignRight
+		}
+	}
+	options := []tablewriter.Option{
+		tablewriter.WithHeaderAutoFormat(tw.Off), // it would print HEADS LIKE THIS
+		tablewriter.WithHeaderAlignmentConfig(tw.CellAlignment{PerColumn: align}),
+		tablewriter.WithRowAlignmentConfig(tw.CellAlignment{PerColumn: align}),
+		tablewriter.WithRowAutoWrap(tw.WrapNone),
+		tablewriter.WithTrimSpace(tw.On),
+	}
+	if md {
+		options = append(options, tablewriter.WithRenderer(renderer.NewMarkdown()))
+	} else {
+		options = append(options,
+			tablewriter.WithPadding(tw.Padding{Left: "", Right: "  ", Overwrite: true}),
+			tablewriter.WithRendition(tw.Rendition{
+				Borders:  tw.BorderNone,
+				Settings: tw.Settings{Separators: tw.SeparatorsNone, Lines: tw.LinesNone},
+			}))
+	}
+	t := tablewriter.NewTable(w, options...)
+	t.Header(head)
+	for _, row := range rows {
+		if err := t.Append(row); err != nil {
+			return err
+		}
+	}
+	return t.Render()
+}

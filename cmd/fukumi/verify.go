@@ -1,0 +1,190 @@
+package main
+
+// fukumi verify: checks proofs with the independent checker.
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/proof"
+)
+
+// VerifyOptions are the flags of verify.
+type VerifyOptions struct {
+	Output   OutputOptions
+	Paranoid bool
+}
+
+func newVerifyCommand(s *Streams) *cobra.Command {
+	o := &VerifyOptions{}
+	cmd := &cobra.Command{
+		Use:   "verify [PROOF...]",
+		Short: "checks proofs with the independent checker",
+		Long: `verify reads proofs as solve --proof writes them and replays every line of them
+on a board. The checker shares no code with the search. A proof is accepted
+only after the five was seen on every branch.
+
+PROOF is a file or - for standard input.
+
+Exit codes: 0 all accepted, 1 one was rejected, 2 one could not be read.`,
+		Example: `  fukumi solve --rule renju --proof proof.json "h8 i9 g7"
+  fukumi verify --paranoid proof.json`,
+		Args: cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := o.Output.settle(); err != nil {
+				return err
+			}
+			return runVerify(cmd.Context(), s, o, args)
+		},
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	f.BoolVar(&o.Paranoid, "paranoid", false, "use no lemma: try every legal reply")
+	o.Output.register(f)
+	return cmd
+}
+
+// maxProofFile bounds what is read as a proof.
+const maxProofFile = 1 << 30
+
+// A verifyObject is the verdict of the checker on one proof.
+type verifyObject struct {
+	Schema      int              `json:"schema"`
+	ID          string           `json:"id"` // the name of the file
+	Accepted    bool             `json:"accepted"`
+	Error       string           `json:"error,omitempty"` // why it was rejected
+	Rule        notation.Rule    `json:"rule"`
+	Size        int              `json:"size"`
+	Turn        notation.Stone   `json:"turn"`
+	Class       solver.Class     `json:"class"`
+	Length      *int             `json:"length"`
+	OwnMoves    *int             `json:"own_moves"`
+	Line        []notation.Point `json:"line"`
+	ProofNodes  int              `json:"proof_nodes"`
+	Explicit    int              `json:"explicit"`
+	Lemma       int              `json:"lemma"`
+	Simulated   int              `json:"simulated"`
+	ProofSHA256 string           `json:"proof_sha256"`
+	Paranoid    bool             `json:"paranoid"`
+	Verify      milliseconds     `json:"verify_ms"`
+}
+
+func runVerify(ctx context.Context, s *Streams, o *VerifyOptions, args []string) error {
+	if len(args) == 0 {
+		if s.InTerminal {
+			return errors.New("no proof: give a file, or - for standard input")
+		}
+		args = []string{"-"}
+	}
+	codes := tally{}
+	for _, name := range args {
+		if ctx.Err() != nil {
+			codes.add(exitInterrupted)
+			break
+		}
+		p, err := readProof(s, name)
+		if err != nil {
+			codes.add(exitUsage)
+			if err := reportProof(s, o, name, err); err != nil {
+				return err
+			}
+			continue
+		}
+		v := check(name, p, o.Paranoid)
+		if !v.Accepted {
+			codes.add(exitFailed)
+		}
+		if err := v.print(s, o); err != nil {
+			return err
+		}
+	}
+	return quietExit(codes.code())
+}
+
+// readProof reads the proof in a file, or on standard input for "-".
+func readProof(s *Streams, name string) (*proof.Proof, error) {
+	in := io.Reader(s.In)
+	if name != "-" {
+		file, err := openFile(name)
+		if err != nil {
+			return nil, err
+		}
+		defer file.Close()
+		in = file
+	}
+	data, err := io.ReadAll(io.LimitReader(in, maxProofFile+1))
+	if err != nil {
+		return nil, readError(name, err)
+	}
+	if len(data) > maxProofFile {
+		return nil, fmt.Errorf("%s: more than %d MiB", name, maxProofFile>>20)
+	}
+	p, err := proof.Decode(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s is no proof: %w", name, unprefixed(err))
+	}
+	return p, nil
+}
+
+func reportProof(s *Streams, o *VerifyOptions, name string, err error) error {
+	if o.Output.Format != "json" {
+		s.Fail(err)
+		return nil
+	}
+	if err := json.NewEncoder(s.Out).Encode(errorObject{name, err.Error()}); err != nil {
+		return err
+	}
+	return s.Out.Flush()
+}
+
+// check runs the checker.
+func check(name string, p *proof.Proof, paranoid bool) verifyObject {
+	v := verifyObject{
+		Schema: schema, ID: name, Paranoid: paranoid, Line: []notation.Point{},
+		Rule: p.Position.Rule(), Size: p.Position.Size(), Turn: p.Position.Turn(), Class: p.Class,
+	}
+	start := time.Now()
+	r, err := proof.Verify(p, proof.Options{Paranoid: paranoid})
+	v.Verify = milliseconds(time.Since(start))
+	if err != nil {
+		v.Error = unprefixed(err).Error()
+		return v
+	}
+	own := (r.Length + 1) / 2
+	v.Accepted, v.Length, v.OwnMoves, v.Line = true, &r.Length, &own, r.Line
+	v.ProofNodes, v.Explicit, v.Lemma, v.Simulated, v.ProofSHA256 = r.Nodes, r.Explicit, r.Lemma, r.Simulated, r.SHA256
+	return v
+}
+
+func (v *verifyObject) print(s *Streams, o *VerifyOptions) error {
+	if o.Output.Format == "json" {
+		if err := json.NewEncoder(s.Out).Encode(v); err != nil {
+			return err
+		}
+		return s.Out.Flush()
+	}
+	p := newPrinter(s, &o.Output)
+	what := fmt.Sprintf("%s, %dx%d, %s to move", v.Rule, v.Size, v.Size, title(v.Turn))
+	if !v.Accepted {
+		p.verdict(fmt.Sprintf("%s: rejected: %s (%s)", v.ID, v.Error, what), amber)
+		return s.Out.Flush()
+	}
+	p.verdict(fmt.Sprintf("%s: accepted: %s wins by %s in %s (%s)", v.ID, title(v.Turn), classNames[v.Class], count(int64(*v.Length), "ply"), what), green)
+	if !p.quiet {
+		lemma := fmt.Sprintf("%d by the zone lemma, ", v.Lemma)
+		if v.Paranoid {
+			lemma = ""
+		}
+		p.sentence("%s; replies: %d with a node of their own, %s%d replayed on the board; %s; sha256 %s",
+			count(int64(v.ProofNodes), "node"), v.Explicit, lemma, v.Simulated, duration(time.Duration(v.Verify)), v.ProofSHA256)
+	}
+	return s.Out.Flush()
+}
