@@ -53,6 +53,7 @@ var (
 // A finding is what an inspection says about a directory.
 type finding struct {
 	exists  bool     // there is a store
+	unclean bool     // it was not closed, and must not be opened for reading alone
 	size    int64    // bytes in files, as far as they are used
 	level0  int      // tables that wait for compaction
 	orphans []string // files that hold results which Badger would not read
@@ -153,6 +154,9 @@ func inspect(dir string, full int64) (finding, error) {
 			f.orphans = append(f.orphans, path)
 		}
 	}
+	// Even for reading alone, Badger deletes tables that the manifest does not
+	// name, and ends the process over a log that is cut short.
+	f.unclean = len(logs) > 0 || len(f.orphans) > 0
 	return f, nil
 }
 

@@ -119,30 +119,53 @@ func (s *Store) prepare() (finding, []entry, error) {
 	if err != nil {
 		return found, nil, err
 	}
-	// Badger ends the process where it cannot open one of these.
-	for _, name := range []string{manifestFile, registryFile, discardFile} {
-		path := filepath.Join(s.dir, name)
-		f, err := os.OpenFile(path, os.O_RDWR, 0)
-		if errors.Is(err, fs.ErrNotExist) {
-			continue
-		}
-		if err != nil {
-			return found, nil, err
-		}
-		info, err := f.Stat()
-		f.Close()
-		if err != nil {
-			return found, nil, err
-		}
-		if name == discardFile && info.Size() != discardSize {
-			if err := os.Remove(path); err != nil { // holds nothing: it is made anew
-				return found, nil, err
-			}
-		}
+	if err := tidy(s.dir); err != nil {
+		return found, nil, err
 	}
 	var rescued []entry
 	salvage(found.orphans, func(key, value []byte) { rescued = append(rescued, entry{key, value}) })
 	return found, rescued, nil
+}
+
+// tidy makes sure of what Badger ends the process over: that it can open its
+// files for writing, and that none of them is cut short. The caller has found
+// no results in those that are.
+func tidy(dir string) error {
+	names, err := storeFiles(dir)
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		if name == lockFile {
+			continue
+		}
+		path := filepath.Join(dir, name)
+		f, err := os.OpenFile(path, os.O_RDWR, 0)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue // another process tidies too
+		}
+		if err != nil {
+			return err
+		}
+		info, err := f.Stat()
+		f.Close()
+		if err != nil {
+			return err
+		}
+		short := false
+		switch filepath.Ext(name) {
+		case walSuffix, valueSuffix:
+			short = info.Size() < logHeader
+		case "":
+			short = name == discardFile && info.Size() != discardSize
+		}
+		if short {
+			if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // replace moves a damaged store aside, makes a new one and carries over what
@@ -240,8 +263,12 @@ func (s *Store) viewClosed(full int64, f func(*badger.Txn) error) error {
 		return err
 	}
 	defer lock.Close()
-	if there, err := inspect(s.dir, full); err != nil || !there.exists {
+	there, err := inspect(s.dir, full)
+	switch {
+	case err != nil || !there.exists:
 		return err
+	case there.unclean:
+		return errUnclean
 	}
 	db, err := openBadger(s.settings().WithReadOnly(true))
 	if err != nil {

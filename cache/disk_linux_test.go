@@ -1,0 +1,68 @@
+package cache
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"syscall"
+	"testing"
+)
+
+// TestFullDisk fills a real disk: a small file system in memory, which root
+// alone can mount.
+func TestFullDisk(t *testing.T) {
+	if !long() || os.Getuid() != 0 {
+		t.Skip("needs FUKUMI_LONG=1 and root")
+	}
+	disk := t.TempDir()
+	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size=160m", "fukumi-test", disk).CombinedOutput(); err != nil {
+		t.Skipf("cannot mount a file system: %v: %s", err, out)
+	}
+	t.Cleanup(func() {
+		if err := syscall.Unmount(disk, 0); err != nil {
+			t.Errorf("unmount %s: %v", disk, err)
+		}
+	})
+	dir := filepath.Join(disk, "store")
+	fill(t, dir, func(s *Store) { s.Add(five(1)) })
+	q, _ := five(1)
+	for _, size := range []int{40 << 20, 200 << 20} { // nearly full, then full
+		f, err := os.OpenFile(filepath.Join(disk, "filler"), os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o600)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = f.Write(make([]byte, size))
+		if full := errors.Is(err, syscall.ENOSPC); err != nil && !full {
+			t.Fatal(err)
+		}
+		f.Close()
+		s := open(t, dir, Options{})
+		mustHit(t, s, q)
+		s.Add(five(2))
+		if err := s.Flush(); !errors.Is(err, errNoSpace) {
+			t.Errorf("Flush: %v: want %v", err, errNoSpace)
+		}
+		wantWarnings(t, s, "128 MiB")
+		s.Close()
+	}
+	if err := os.Remove(filepath.Join(disk, "filler")); err != nil {
+		t.Fatal(err)
+	}
+	fill(t, dir, func(s *Store) { s.Add(five(3)) })
+	s := open(t, dir, Options{})
+	mustHit(t, s, q)
+	s.Close()
+	// The same disk, mounted for reading alone.
+	if err := syscall.Mount("", disk, "", syscall.MS_REMOUNT|syscall.MS_RDONLY, ""); err != nil {
+		t.Fatal(err)
+	}
+	s = open(t, dir, Options{})
+	mustHit(t, s, q)
+	s.Add(five(4))
+	if err := s.Flush(); !errors.Is(err, ErrUnavailable) {
+		t.Errorf("Flush: %v: want %v", err, ErrUnavailable)
+	}
+	wantWarnings(t, s, "read-only file system")
+	s.Close()
+}
