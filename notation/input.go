@@ -109,22 +109,26 @@ func unrecognized(text string, tried form) error {
 
 const bom = "\ufeff"
 
-// movesBegin is how a list of moves begins. A row of zero is left to diagrams,
-// where 0 is a stone.
-var movesBegin = regexp.MustCompile(`^(\d+\.+\s*)?[A-Za-z][1-9]`)
+var (
+	// movesBegin is how a list of moves begins.
+	movesBegin = regexp.MustCompile(`^(\d+\.+\s*)?[A-Za-z]\d`)
+	// stonesBegin is how a diagram may begin, where 0 is a stone.
+	stonesBegin = regexp.MustCompile(`^[A-Za-z]0`)
+)
 
 // recognize tells the form of text from its looks, 0 where it has none. It
 // does not promise that the text can be read.
 func recognize(text string) form {
 	text = strings.TrimSpace(text)
+	rows := strings.Count(text, "\n") >= MinSize-1
 	switch {
 	case strings.HasPrefix(text, "{"):
 		return formRecord
 	case strings.EqualFold(text, emptyBoard), looksLikeStones(text):
 		return formStones
-	case movesBegin.MatchString(text):
+	case movesBegin.MatchString(text) && !(rows && stonesBegin.MatchString(text)):
 		return formMoves
-	case strings.Count(text, "\n") >= MinSize-1:
+	case rows:
 		return formDiagram
 	}
 	return 0

@@ -18,7 +18,8 @@ func FormatDiagram(pos *Position) string {
 
 // FormatNumbered draws pos with the moves of a line that begins with its side
 // to move: its stones are X and O, the moves are numbers from 1. ParseDiagram
-// reads it as the position after the line.
+// reads it as the position after the line if it is told whose turn that is; of
+// an empty board it takes for granted that Black began.
 func FormatNumbered(pos *Position, line []Point) (string, error) {
 	after := *pos
 	m := Marks{Labels: map[Point]string{}}

@@ -94,7 +94,7 @@ func readPoint(text string, size int) (Point, error) {
 	err := fmt.Errorf("%w (%dx%d: a-%c, 1-%d)", ErrOffBoard, size, size, 'a'+size-1, size)
 	if x == size && size > 'i'-'a' {
 		// The one letter too many is how a text shows that it leaves out i.
-		err = fmt.Errorf("%w; a column %c means that the text skips the letter i, which is a column here", err, c)
+		err = fmt.Errorf("%w; a column %c is the sign of a text that skips the letter i, which is a column here", err, c)
 	}
 	return NoPoint, err
 }

@@ -96,6 +96,19 @@ var notorious = []struct {
 	{"26 legal move", "f12 g9 g10 h8 i7 i11 i12 i13 j8 j9 j10 k6 k8", "f10 g8 g11 h9 h10 h12 h13 i6 i8 i9 j7 k9 l9", map[string]string{"h11": legal}},
 }
 
+// TestThreeFouls is the first test of quintet (src/board/forbidden.rs at
+// 0119d743): a board with one foul of each kind, and no other.
+func TestThreeFouls(t *testing.T) {
+	pos := place(t, Renju, 15, "c14 b13 d13 c12 l9 k8 j7 e6 f6 g6 i1 j1 l1 m1 n1", "")
+	var got []string
+	for _, p := range pos.Fouls() {
+		got = append(got, p.String()+" "+pos.Foul(p).String())
+	}
+	if want := []string{"k1 overline", "i6 double-four", "c13 double-three"}; !slices.Equal(got, want) {
+		t.Errorf("fouls %q, want %q\n%s", got, want, FormatDiagram(&pos))
+	}
+}
+
 func TestNotorious(t *testing.T) {
 	for _, c := range notorious {
 		pos := place(t, Renju, 15, c.black, c.white)

@@ -1,0 +1,142 @@
+package notation
+
+import (
+	"strings"
+	"testing"
+)
+
+// rows repeats a row of a diagram.
+func rows(n int, row string) string {
+	return strings.TrimSuffix(strings.Repeat(row+"\n", n), "\n")
+}
+
+// square is a diagram of equal cells.
+func square(n int, cell string) string {
+	return rows(n, strings.TrimSuffix(strings.Repeat(cell+" ", n), " "))
+}
+
+// badRows is an empty diagram of 15 rows with row n, from the top, replaced.
+func badRows(n int, row string) string {
+	empty := strings.SplitN(square(15, "."), "\n", 2)[0]
+	return rows(n-1, empty) + "\n" + row + "\n" + rows(15-n, empty)
+}
+
+var no Defaults
+
+// bad are texts that cannot be read, each with the whole error.
+var bad = []struct {
+	text string
+	d    Defaults
+	want string
+}{
+	{``, no, `notation: nothing to read (the empty board is written "empty")`},
+	{"  \n ", no, `notation: nothing to read (the empty board is written "empty")`},
+	{"foo", no, `notation: "foo": not a position: tried moves (h8 i9 g7), stones (h8,h9/i8) or "empty", a diagram, a JSON record`},
+	{"./h8", no, `notation: "./h8": not a position: tried moves (h8 i9 g7), stones (h8,h9/i8) or "empty", a diagram, a JSON record`},
+	{"8h", no, `notation: "8h": not a position: tried moves (h8 i9 g7), stones (h8,h9/i8) or "empty", a diagram, a JSON record`},
+	{"[]", no, `notation: "[]": not a position: tried moves (h8 i9 g7), stones (h8,h9/i8) or "empty", a diagram, a JSON record`},
+	{"a\nb\nc", no, `notation: "a\nb\nc": not a position: tried moves (h8 i9 g7), stones (h8,h9/i8) or "empty", a diagram, a JSON record`},
+	{"h8 h8", no, `notation: move 2 "h8": point is occupied`},
+	{"h8 i9 H8", no, `notation: move 3 "H8": point is occupied`},
+	{"h81", no, `notation: move 1 "h81": point is not on the board (15x15: a-o, 1-15)`},
+	{"h8 p8", no, `notation: move 2 "p8": point is not on the board (15x15: a-o, 1-15); a column p is the sign of a text that skips the letter i, which is a column here`},
+	{"h8 i9 q3", no, `notation: move 3 "q3": point is not on the board (15x15: a-o, 1-15)`},
+	{"h16", no, `notation: move 1 "h16": point is not on the board (15x15: a-o, 1-15)`},
+	{"h8 z26", no, `notation: move 2 "z26": point is not on the board (15x15: a-o, 1-15)`},
+	{"h8 i1000000000000000000000", no, `notation: move 2 "i1000000000000000000000": point is not on the board (15x15: a-o, 1-15)`},
+	{"h0", no, `notation: move 1 "h0": rows count from 1, without a leading zero`},
+	{"h8 i0", no, `notation: move 2 "i0": rows count from 1, without a leading zero`},
+	{"h8 i09", no, `notation: move 2 "i09": rows count from 1, without a leading zero`},
+	{"h8 i9 pass", no, `notation: move 3 "pass": a pass is not a move here`},
+	{"h8 -- i9", no, `notation: move 2 "--": a pass is not a move here`},
+	{"h8,,i9", no, `notation: move 2 ",,": nothing between two separators`},
+	{"h8 i9 x", no, `notation: move 3 "x": want a letter and a number, like h8`},
+	{"h8 i9 9", no, `notation: move 3 "9": want a letter and a number, like h8`},
+	{"h8 i9?", no, `notation: move 3 "?": want a letter and a number, like h8`},
+	{"h8 i9 g", no, `notation: move 3 "g": want a letter and a number, like h8`},
+	{"h8 hh9", no, `notation: move 2 "hh9": want a letter and a number, like h8`},
+	{"h8 ｉ9", no, `notation: move 2 "ｉ9": want a letter and a number, like h8`},
+	{"h8 i\x009", no, `notation: move 2 "i\x009": want a letter and a number, like h8`},
+	{"3. h8 i9", no, `notation: move 1 "3.": the move number does not fit: moves are missing or too many`},
+	{"1. h8 i9 2. g7 g9 4. a1", no, `notation: move 5 "4.": the move number does not fit: moves are missing or too many`},
+	{"1. h8 2.", no, `notation: move 2 "2.": a move number without a move`},
+	{"h8 i9 wonderful-move-in-the-corner-of-it", no, `notation: move 3 "wonderful": want a letter and a number, like h8`},
+	{"f8", Defaults{Size: 5}, `notation: move 1 "f8": point is not on the board (5x5: a-e, 1-5)`},
+	{"t5", Defaults{Size: 19}, `notation: move 1 "t5": point is not on the board (19x19: a-s, 1-19); a column t is the sign of a text that skips the letter i, which is a column here`},
+	{"h8", Defaults{Size: 4}, `notation: size 4: want 5 to 22`},
+	{"h8", Defaults{Size: 23}, `notation: size 23: want 5 to 22`},
+	{"h8/h8", no, `notation: white stone 1 "h8": point is occupied`},
+	{"h8,h9,h8/i8", no, `notation: black stone 3 "h8": point is occupied`},
+	{"h8/i8/j8", no, `notation: more than one "/" between the black and the white stones`},
+	{"/", no, `notation: no stones (the empty board is written "empty")`},
+	{"h8,p8/", no, `notation: black stone 2 "p8": point is not on the board (15x15: a-o, 1-15); a column p is the sign of a text that skips the letter i, which is a column here`},
+	{"1. h8/i8", no, `notation: black stone 1 "1.": want a letter and a number, like h8`},
+	{"h8,h9,h10/i8", no, `notation: whose turn is it? 3 black and 1 white stones do not tell; say so with --turn, or with "turn" in a record`},
+	{"/h8", no, `notation: whose turn is it? 0 black and 1 white stones do not tell; say so with --turn, or with "turn" in a record`},
+	{"h8 pass/i8", no, `notation: black stone 2 "pass": a pass is not a move here`},
+	{"h8,,h9/i8", no, `notation: black stone 2 ",,": nothing between two separators`},
+	{badRows(3, ". . . . . . . . . . . . . ."), no, `notation: line 3: 14 cells or labels, where line 1 has 15`},
+	{badRows(3, ". . . . . . . . . . . . . . . ."), no, `notation: line 3: 16 cells or labels, where line 1 has 15`},
+	{badRows(8, ". . . . . . . ? . . . . . . ."), no, `notation: line 8, column 15: "?" is not a cell of a diagram`},
+	{badRows(8, ". . . . . . . X . . . . . . .") + "\n. . . . . . . . . . . . . . .", no, `notation: lines 1 to 16: 16 rows of 15 cells: want a square of 5 to 22`},
+	{badRows(8, "a b c d e f g h i j k l m n o"), no, `notation: line 8: column letters within the board`},
+	{"a b c d e f\n" + square(5, "."), no, `notation: line 1: 6 column letters above or below 5 columns`},
+	{square(4, ".") + "\n", no, `notation: ". . . .\n. . . .\n. . . .\n...": not a position: tried moves (h8 i9 g7), stones (h8,h9/i8) or "empty", a diagram, a JSON record`},
+	{square(23, "."), no, `notation: lines 1 to 23: 23 rows of 23 cells: want a square of 5 to 22`},
+	{square(5, "."), Defaults{Size: 15, SizeSet: true}, `notation: a diagram of 5x5, but size 15 was asked for`},
+	{"5 . . . . .\n4 . . . . .\n2 . . . . .\n3 . . . . .\n1 . . . . .", no, `notation: lines 1 to 5: the rows are not labelled 5 to 1 or 1 to 5`},
+	{"4 . . . . .\n3 . . . . .\n2 . . . . .\n1 . . . . .\n0 . . . . .", no, `notation: lines 1 to 5: the rows are not labelled 5 to 1 or 1 to 5`},
+	{"X X X . .\n" + rows(4, ". . . . ."), no, `notation: whose turn is it? 3 black and 0 white stones do not tell; say so with --turn, or with "turn" in a record`},
+	{"o o x . .\n" + rows(4, ". . . . ."), no, `notation: whose turn is it? 1 black and 2 white stones do not tell; say so with --turn, or with "turn" in a record (perhaps o is black in this diagram)`},
+	{"1 2 3 . 5\n" + rows(4, ". . . . ."), no, `notation: move 4 is not in the diagram, which has 4 numbers`},
+	{"1 2 3 2 .\n" + rows(4, ". . . . ."), no, `notation: line 1: move 2 stands on b5 and on d5`},
+	{"1 0 3 2 .\n" + rows(4, ". . . . ."), no, `notation: line 1: 0 among move numbers: a white stone is O`},
+	{"X X 1 . .\n" + rows(4, ". . . . ."), no, `notation: whose move is number 1? the stones without a number do not tell; say with --turn who moves after the last number`},
+	{"1 2 999 . .\n" + rows(4, ". . . . ."), no, `notation: line 1, column 7: a number above 484`},
+	{"-----\n.....\n.....\n.....\n..X..\n-----", no, `notation: the diagram can be read in two ways: is a line of - and + a frame or a row?`},
+	{"renju 15 black to move\n" + square(5, "."), no, `notation: line 1, column 1: "r" is not a cell of a diagram`},
+	{"{", no, `notation: not a JSON object: it ends before its last }`},
+	{"{}", no, `notation: no field "moves", and no fields "black" and "white"`},
+	{"{\"moves\":[\"h8\"]", no, `notation: not a JSON object: it ends before its last }`},
+	{"{\"moves\":[\"h8\"]} {}", no, `notation: not a JSON object: something follows after its end`},
+	{"{\"moves\":[\"h8\"],}", no, `notation: not a JSON object: invalid character '}' looking for beginning of object key string`},
+	{"{\"moves\":[\"h8\"],\"moves\":[]}", no, `notation: not a JSON object: field "moves" stands there twice`},
+	{"{\"moves\":[\"h8\",\"h8\"]}", no, `notation: field "moves": move 2 "h8": point is occupied`},
+	{"{\"moves\":[\"h8\",\"i8\",7]}", no, `notation: field "moves": move 3: 7: want a string such as "h8"`},
+	{"{\"moves\":[\"h8\",null]}", no, `notation: field "moves": move 2: null: want a string such as "h8"`},
+	{"{\"moves\":[\"h8 i9\"]}", no, `notation: field "moves": move 1 "h8 i9": want a letter and a number, like h8`},
+	{"{\"moves\":\"h8 h8\"}", no, `notation: field "moves": move 2 "h8": point is occupied`},
+	{"{\"moves\":{\"a\":1}}", no, `notation: field "moves": {"a":1}: want a list of points`},
+	{"{\"moves\":[\"h8\"],\"black\":[],\"white\":[]}", no, `notation: fields "moves" and "black", "white": want one or the other`},
+	{"{\"black\":[\"h8\"]}", no, `notation: field "white" is missing (no stones are [])`},
+	{"{\"white\":[\"h8\"]}", no, `notation: field "black" is missing (no stones are [])`},
+	{"{\"black\":[\"h8\",\"h8\"],\"white\":[]}", no, `notation: field "black": stone 2 "h8": point is occupied`},
+	{"{\"black\":[\"h8\"],\"white\":[\"h9\",\"h8\"]}", no, `notation: field "white": stone 2 "h8": point is occupied`},
+	{"{\"black\":[\"h8\",\"h9\"],\"white\":[]}", no, `notation: whose turn is it? 2 black and 0 white stones do not tell; say so with --turn, or with "turn" in a record`},
+	{"{\"black\":[\"p1\"],\"white\":[]}", no, `notation: field "black": stone 1 "p1": point is not on the board (15x15: a-o, 1-15); a column p is the sign of a text that skips the letter i, which is a column here`},
+	{"{\"rule\":\"Renju\",\"moves\":[]}", no, `notation: field "rule": rule "Renju": want freestyle, standard or renju`},
+	{"{\"rule\":4,\"moves\":[]}", no, `notation: field "rule": 4: want a string`},
+	{"{\"size\":\"15\",\"moves\":[]}", no, `notation: field "size": "15": want a whole number`},
+	{"{\"size\":15.5,\"moves\":[]}", no, `notation: field "size": 15.5: want a whole number`},
+	{"{\"size\":4,\"moves\":[]}", no, `notation: field "size": 4: want 5 to 22`},
+	{"{\"size\":23,\"moves\":[]}", no, `notation: field "size": 23: want 5 to 22`},
+	{"{\"turn\":\"red\",\"moves\":[]}", no, `notation: field "turn": side "red": want black or white`},
+	{"{\"id\":7,\"moves\":[]}", no, `notation: field "id": 7: want a string`},
+	{"{\"rule\":\"renju\",\"moves\":[]}", Defaults{Rule: Standard, RuleSet: true}, `notation: field "rule": renju, but standard was asked for`},
+	{"{\"size\":15,\"moves\":[]}", Defaults{Size: 19, SizeSet: true}, `notation: field "size": 15, but 19 was asked for`},
+	{"{\"turn\":\"white\",\"moves\":[]}", Defaults{Turn: Black}, `notation: field "turn": white, but black was asked for`},
+	{"{\"moves\":[\"f1\"],\"size\":5}", no, `notation: field "moves": move 1 "f1": point is not on the board (5x5: a-e, 1-5)`},
+}
+
+func TestBadInput(t *testing.T) {
+	for _, c := range bad {
+		in, err := ParsePosition(c.text, c.d)
+		if err == nil {
+			t.Errorf("%q is read as %s", c.text, FormatPosition(&in.Position))
+			continue
+		}
+		if got := err.Error(); got != c.want {
+			t.Errorf("%q:\n got  %s\n want %s", c.text, got, c.want)
+		}
+	}
+}
