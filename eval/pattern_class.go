@@ -1,0 +1,130 @@
+package eval
+
+// The vocabulary of the pattern layer.
+//
+// A Shape says what one more stone on an empty point makes in one line; a
+// Class joins the four shapes of a point. Both are about the rows *through*
+// that point, judged by geometry: exact about fives, fours and what else is
+// named below, silent about two shapes that share a line without sharing the
+// point, and about whether Black's next stone would be foul.
+
+// A Shape is what a stone of one colour, put on an empty point, makes in one
+// line. Only rows that hold the new stone count. Larger is stronger.
+//
+// Each definition is exact on the board, not merely within the points a table
+// looks at: every row through the new stone that it speaks of ends within four
+// points of it, and what adjoins such a row within five.
+type Shape uint8
+
+// The shapes, each as what stands after the stone is put down. "Next" is one
+// more stone of the same colour in the same line.
+const (
+	ShapeDead         Shape = iota // no five is possible through the point
+	ShapeOverline                  // six or more where only five wins
+	ShapeClosedOne                 // next, a closed two
+	ShapeOne                       // next, a two
+	ShapeClosedTwo                 // next, a closed three
+	ShapeTwo                       // next, a three
+	ShapeOpenTwo                   // next, an open three
+	ShapeClosedThree               // next, a four, but no straight four
+	ShapeThree                     // next, a straight four, on one point
+	ShapeOpenThree                 // next, a straight four, on two points or more
+	ShapeFour                      // one point makes five
+	ShapeDoubleFour                // two points make five, with different fours
+	ShapeStraightFour              // unbroken four, five on either end
+	ShapeFive                      // wins
+
+	shapes = iota
+)
+
+// String is the name in lower case: "straight four".
+func (s Shape) String() string {
+	return [shapes]string{
+		"dead", "overline", "closed one", "one", "closed two", "two", "open two", "closed three", "three",
+		"open three", "four", "double four", "straight four", "five",
+	}[s]
+}
+
+// A Class is what a stone of one colour, put on an empty point, makes in all
+// four lines together. Larger is stronger, but for ClassFoul.
+//
+// Exact: ClassFive (the referee's MakesFive); ClassStraightFour and
+// ClassDoubleFour together (two points or more through the stone make five
+// next); ClassFour, ClassFourPlus and ClassFourThree together (one point);
+// ClassFoul (the referee's Overline and DoubleFour). Conservative: threes and
+// below. A three of Black in renju is counted even where its straight four
+// would be foul, and a four and a three in the same line count as a four.
+type Class uint8
+
+// The classes. A "plus" has a closed three, or a two that is not closed, in
+// another line.
+const (
+	ClassNone            Class = iota // nothing below, or the point is taken
+	ClassFoul                         // Black in renju: an overline or a double four
+	ClassTwo                          // a two
+	ClassDoubleTwo                    // two of them
+	ClassClosedThree                  // a closed three
+	ClassClosedThreePlus              // plus
+	ClassThree                        // a three
+	ClassThreePlus                    // plus
+	ClassDoubleThree                  // two threes; for Black in renju, a foul if both are real (see MayFoul)
+	ClassFour                         // a four: one point makes five
+	ClassFourPlus                     // plus
+	ClassFourThree                    // a four and a three
+	ClassDoubleFour                   // two fours, each with its own point
+	ClassStraightFour                 // a straight four
+	ClassFive                         // wins
+
+	Classes = iota
+)
+
+// String is the name in lower case: "four three".
+func (c Class) String() string {
+	return [Classes]string{
+		"none", "foul", "two", "double two", "closed three", "closed three plus", "three", "three plus", "double three",
+		"four", "four plus", "four three", "double four", "straight four", "five",
+	}[c]
+}
+
+// classOf joins the shapes of four lines, in any order. fouls says whether
+// the side has forbidden points. double reports two threes or more without a
+// five, the only foul that shapes leave open.
+func classOf(four [4]Shape, fouls bool) (c Class, double bool) {
+	var n [shapes]int
+	for _, s := range four {
+		n[s]++
+	}
+	fours := n[ShapeFour] + 2*n[ShapeDoubleFour] + n[ShapeStraightFour]
+	threes := n[ShapeThree] + n[ShapeOpenThree]
+	twos := n[ShapeTwo] + n[ShapeOpenTwo]
+	double = threes >= 2 && n[ShapeFive] == 0
+	plus := func(plain, more Class, others int) Class {
+		if others > 0 {
+			return more
+		}
+		return plain
+	}
+	switch closed := n[ShapeClosedThree]; {
+	case n[ShapeFive] > 0:
+		c = ClassFive
+	case fouls && (n[ShapeOverline] > 0 || fours >= 2):
+		c = ClassFoul
+	case n[ShapeStraightFour] > 0:
+		c = ClassStraightFour
+	case fours >= 2:
+		c = ClassDoubleFour
+	case fours == 1 && threes > 0:
+		c = ClassFourThree
+	case fours == 1:
+		c = plus(ClassFour, ClassFourPlus, closed+twos)
+	case threes >= 2:
+		c = ClassDoubleThree
+	case threes == 1:
+		c = plus(ClassThree, ClassThreePlus, closed+twos)
+	case closed > 0:
+		c = plus(ClassClosedThree, ClassClosedThreePlus, closed-1+twos)
+	case twos > 0:
+		c = plus(ClassTwo, ClassDoubleTwo, twos-1)
+	}
+	return c, double
+}
