@@ -1,0 +1,162 @@
+package notation
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+)
+
+// fuzzDefaults makes Defaults of two bytes.
+func fuzzDefaults(a, b byte) Defaults {
+	return Defaults{
+		Rule: Rule(a % 3), Size: int(a/3) % (MaxSize + 3), RuleSet: b&1 != 0, SizeSet: b&2 != 0,
+		Turn: Stone(b >> 2 % 3), BlackChar: []byte{0, 'x', 'o'}[b>>4%3],
+	}
+}
+
+// again checks that a position survives every form it can be written in.
+func again(t *testing.T, pos Position) {
+	t.Helper()
+	d := Defaults{Rule: pos.Rule(), Size: pos.Size(), Turn: pos.Turn(), RuleSet: true, SizeSet: true}
+	if pos.Count(Black)+pos.Count(White)+pos.Count(Empty) != pos.Size()*pos.Size() {
+		t.Fatal("stones off the board")
+	}
+	moves, known := pos.Moves()
+	for _, text := range []string{FormatPosition(&pos), FormatStones(&pos), FormatDiagram(&pos), recordOf(t, pos)} {
+		in, err := ParsePosition(text, d)
+		if err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+		if !in.Position.Same(&pos) {
+			t.Fatalf("%s\nis read as\n%s, %s to move", text, FormatDiagram(&in.Position), in.Position.Turn())
+		}
+		if len(in.Warnings) > 0 && !strings.Contains(in.Warnings[0], "perhaps o is black") {
+			t.Fatalf("%s\nis read with %q", text, in.Warnings)
+		}
+	}
+	if !known || len(moves) == 0 {
+		return
+	}
+	in, err := ParseMoves(FormatMoves(moves), d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if read, _ := in.Position.Moves(); FormatMoves(read) != FormatMoves(moves) {
+		t.Fatalf("%s\nis read as\n%s", FormatMoves(moves), FormatMoves(read))
+	}
+}
+
+// recordOf writes pos as a JSON record.
+func recordOf(t *testing.T, pos Position) string {
+	t.Helper()
+	data, err := json.Marshal(map[string]any{
+		"rule": pos.Rule(), "size": pos.Size(), "turn": pos.Turn(), "black": pos.Stones(Black), "white": pos.Stones(White),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+func FuzzMoves(f *testing.F) {
+	for _, text := range []string{"h8 i9 g7", "H8I9G7", "1. h8, i9; 2. g7", "h8--i9", "h81", "p8", "h8 h8", "12.h8", "h8_a1-", "pass"} {
+		f.Add(text, byte(0), byte(0))
+		f.Add(text, byte(57), byte(8))
+	}
+	f.Fuzz(func(t *testing.T, text string, a, b byte) {
+		in, err := ParseMoves(text, fuzzDefaults(a, b))
+		if err == nil {
+			again(t, in.Position)
+		}
+	})
+}
+
+func FuzzStones(f *testing.F) {
+	for _, text := range []string{"h8,h9/i8", "h8/", "/h8", "empty", "/", "h8/h8", "h8/i8/j8", "h8 h9 h10/i8", "a1;b2_c3-d4/"} {
+		f.Add(text, byte(0), byte(0))
+		f.Add(text, byte(57), byte(4))
+	}
+	f.Fuzz(func(t *testing.T, text string, a, b byte) {
+		in, err := ParseStones(text, fuzzDefaults(a, b))
+		if err == nil {
+			again(t, in.Position)
+		}
+	})
+}
+
+func FuzzDiagram(f *testing.F) {
+	for _, text := range drawings {
+		f.Add(text, byte(0), byte(0))
+	}
+	for _, c := range bad {
+		f.Add(c.text, byte(1), byte(8))
+	}
+	f.Fuzz(func(t *testing.T, text string, a, b byte) {
+		in, err := ParseDiagram(text, fuzzDefaults(a, b))
+		if err == nil {
+			again(t, in.Position)
+		}
+	})
+}
+
+func FuzzRecord(f *testing.F) {
+	f.Add([]byte(`{"id":"a","rule":"renju","size":15,"black":["h8"],"white":["i9"],"turn":"white","x":[{}]}`), byte(0), byte(0))
+	for _, c := range bad {
+		f.Add([]byte(c.text), byte(45), byte(0))
+	}
+	f.Fuzz(func(t *testing.T, data []byte, a, b byte) {
+		in, err := ParseRecord(data, fuzzDefaults(a, b))
+		if err != nil {
+			return
+		}
+		if !json.Valid(in.Raw) {
+			t.Fatalf("%q is read, and is not JSON", in.Raw)
+		}
+		again(t, in.Position)
+	})
+}
+
+func FuzzInput(f *testing.F) {
+	for _, c := range bad {
+		f.Add([]byte(c.text), byte(0), byte(0))
+	}
+	for _, text := range drawings {
+		f.Add([]byte(text), byte(1), byte(0))
+	}
+	lines, err := os.ReadFile("testdata/forbidden.jsonl")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(lines[:4000], byte(0), byte(0))
+	f.Add([]byte("{\n\"moves\":\"h8\"\n}\n{\"moves\":[]}"), byte(0), byte(0))
+	f.Fuzz(func(t *testing.T, data []byte, a, b byte) {
+		d := fuzzDefaults(a, b)
+		n, last := 0, 0
+		for in, err := range Read(bytes.NewReader(data), d) {
+			if n++; n > bytes.Count(data, []byte("\n"))+1 {
+				t.Fatal("more positions than lines")
+			}
+			if in.Line < last {
+				t.Fatalf("line %d after line %d", in.Line, last)
+			}
+			last = in.Line
+			if err == nil {
+				again(t, in.Position)
+			}
+		}
+		if n == 0 {
+			t.Fatal("neither a position nor an error")
+		}
+		in, err := ParseArgument(string(data), d)
+		if err != nil {
+			return
+		}
+		again(t, in.Position)
+		same, err := ParsePosition(string(data), d)
+		if err != nil || !same.Position.Same(&in.Position) {
+			t.Fatalf("as an argument it is %s, as a text %s, %v", FormatPosition(&in.Position), FormatPosition(&same.Position), err)
+		}
+	})
+}
