@@ -94,6 +94,11 @@ var notorious = []struct {
 	{"25 FoulR2225, after i8", "f4 f6 g7 h7 h8 h9 i10 j9 i8", "d4 g5 g8 g10 g12 h6 i9 j7", map[string]string{"f7": legal}},
 	{"25 FoulR2225, after g6", "f4 f6 g7 h7 h8 h9 i10 j9 i8", "d4 g5 g8 g10 g12 h6 i9 j7 g6", map[string]string{"f7": threes}},
 	{"26 legal move", "f12 g9 g10 h8 i7 i11 i12 i13 j8 j9 j10 k6 k8", "f10 g8 g11 h9 h10 h12 h13 i6 i8 i9 j7 k9 l9", map[string]string{"h11": legal}},
+	// A three is stones that one more makes a straight four and not a five; g8 is
+	// the only such point for the row, and a five, a foul and neither in turn.
+	{"three that would be five", "f8 i8 h9 h10 g4 g5 g6 g7", "", map[string]string{"h8": legal, "g8": five}},
+	{"three that would be a foul", "f8 i8 h9 h10 g5 g6 g7", "", map[string]string{"h8": legal}},
+	{"three that would be legal", "f8 i8 h9 h10 g6 g7", "", map[string]string{"h8": threes}},
 }
 
 // TestThreeFouls is the first test of quintet (src/board/forbidden.rs at
