@@ -64,11 +64,11 @@ func verdictText(a *answer) string {
 		if r.Stop != solver.NoStop {
 			return text + " (" + stopText(a) + " before it was shown to be the shortest; " + tryText(a) + ")"
 		}
-		return text + " (perhaps not the shortest)"
+		return text + " (--shortest may find fewer)"
 	case solver.NoWin:
 		return fmt.Sprintf("%s has no %s (exact: every attack of the class was tried)", side, classNames[r.Class])
 	}
-	return fmt.Sprintf("unknown: no %s found, none excluded: %s; %s", classNames[r.Class], stopText(a), tryText(a))
+	return fmt.Sprintf("unknown: %s (no %s found, none excluded); %s", stopText(a), classNames[r.Class], tryText(a))
 }
 
 func verdictColor(v solver.Verdict) string {
@@ -87,11 +87,11 @@ func stopText(a *answer) string {
 	case solver.StopTime:
 		return fmt.Sprintf("the time limit of %s was reached", a.query.Limits.Time)
 	case solver.StopNodes:
-		return fmt.Sprintf("the limit of %s was reached", count(a.query.Limits.Nodes, "node"))
+		return fmt.Sprintf("the node limit of %d was reached", a.query.Limits.Nodes)
 	case solver.StopMemory:
 		return fmt.Sprintf("the tables of %d MiB were full", a.search.Memory>>20)
 	case solver.StopInterrupt:
-		return "it was interrupted"
+		return "the search was interrupted"
 	}
 	return "a limit was reached"
 }

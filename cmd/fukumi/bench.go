@@ -46,7 +46,7 @@ each, and compares the answers with the known ones. The signature is the total
 of the nodes: it is the same on every machine.
 
 Exit codes: 0 as known, 1 an answer contradicts the known one.`, benchNodes),
-		Args: takesArgs(0, 0, "none"),
+		Args: takesArgs(0, 0, "no arguments"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := o.Output.settle(); err != nil {
 				return err

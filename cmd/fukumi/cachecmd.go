@@ -88,7 +88,7 @@ directory: fukumi cache path prints where.`,
 
 func newCachePath(s *Streams, o *CacheCommandOptions) *cobra.Command {
 	return &cobra.Command{
-		Use: "path", Short: "prints the directory of the store", Args: takesArgs(0, 0, "none"),
+		Use: "path", Short: "prints the directory of the store", Args: takesArgs(0, 0, "no arguments"),
 		RunE: func(*cobra.Command, []string) error {
 			store, err := o.open(cache.ReadOnly)
 			if err != nil {
@@ -105,7 +105,7 @@ func newCachePath(s *Streams, o *CacheCommandOptions) *cobra.Command {
 
 func newCacheStat(s *Streams, o *CacheCommandOptions) *cobra.Command {
 	return &cobra.Command{
-		Use: "stat", Short: "counts what is stored", Args: takesArgs(0, 0, "none"),
+		Use: "stat", Short: "counts what is stored", Args: takesArgs(0, 0, "no arguments"),
 		RunE: func(*cobra.Command, []string) error {
 			store, err := o.open(cache.ReadOnly)
 			if err != nil {

@@ -94,7 +94,7 @@ checked. The absence of a win has no proof: it is stored only with
 func newCacheVerify(s *Streams, o *CacheCommandOptions) *cobra.Command {
 	remove := false
 	cmd := &cobra.Command{
-		Use: "verify", Short: "checks every stored record and proof again", Args: takesArgs(0, 0, "none"),
+		Use: "verify", Short: "checks every stored record and proof again", Args: takesArgs(0, 0, "no arguments"),
 		RunE: func(*cobra.Command, []string) error {
 			mode := cache.ReadOnly
 			if remove {
@@ -131,7 +131,7 @@ func newCacheVerify(s *Streams, o *CacheCommandOptions) *cobra.Command {
 
 func newCacheClear(s *Streams, o *CacheCommandOptions) *cobra.Command {
 	return &cobra.Command{
-		Use: "clear", Short: "removes everything that is stored", Args: takesArgs(0, 0, "none"),
+		Use: "clear", Short: "removes everything that is stored", Args: takesArgs(0, 0, "no arguments"),
 		RunE: func(*cobra.Command, []string) error {
 			store, err := o.open(cache.Auto)
 			if err != nil {

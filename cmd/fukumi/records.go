@@ -41,7 +41,7 @@ func (src *source) records(ctx context.Context) iter.Seq[record] {
 			defer close(found)
 			for in, err := range notation.Read(src, src.options.defaults()) {
 				select {
-				case found <- src.options.finish(record{in, src.readable(err)}):
+				case found <- src.options.finish(record{in, err}):
 				case <-done:
 					return
 				}
@@ -58,19 +58,6 @@ func (src *source) records(ctx context.Context) iter.Seq[record] {
 			}
 		}
 	}
-}
-
-// readable is an error of a reader as the user is told it: without the name
-// of the package, which is not his, and with that of the file.
-func (src *source) readable(err error) error {
-	if err == nil {
-		return nil
-	}
-	err = unprefixed(err)
-	if src.name != "" {
-		return fmt.Errorf("%s: %w", src.name, err)
-	}
-	return err
 }
 
 // unprefixed drops the package name that errors of the library begin

@@ -94,11 +94,12 @@ func pathBelow(root, cmd *cobra.Command) string {
 	return cmd.CommandPath()[len(root.Name()):]
 }
 
-// takesArgs is an argument check whose message names the command.
+// takesArgs is an argument check whose message names the command: from least
+// to most arguments.
 func takesArgs(least, most int, want string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
-		if len(args) < least || most >= 0 && len(args) > most {
-			return fmt.Errorf("%s: want %s, got %d arguments", cmd.Name(), want, len(args))
+		if len(args) < least || len(args) > most {
+			return fmt.Errorf("%s wants %s, got %s", pathBelow(cmd.Root(), cmd)[1:], want, count(int64(len(args)), "argument"))
 		}
 		return nil
 	}

@@ -44,7 +44,7 @@ func newVersionCommand(s *Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "version",
 		Short: "prints the version of the program",
-		Args:  takesArgs(0, 0, "none"),
+		Args:  takesArgs(0, 0, "no arguments"),
 		RunE: func(*cobra.Command, []string) error {
 			b := readBuildInfo()
 			if asJSON {

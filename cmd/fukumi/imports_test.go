@@ -1,0 +1,170 @@
+package main
+
+// The layers of the project. This is policy: do not change the table to make
+// something build.
+//
+//	cmd/fukumi -> cache, puzzles -> solver -> eval -> notation
+//	                                  |                  ^
+//	                                  +-> solver/proof --+
+//
+// There is no line between eval and solver/proof, nor from solver/proof to
+// anything but notation: the checker shares no code with the search.
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// layers says for every package of the module what else it may import: packages
+// of the module by their path in it, other modules by a prefix. The standard
+// library is free.
+var layers = map[string][]string{
+	"notation":        {},
+	"notation/format": {"notation", "golang.org/x/text"},
+	"notation/draw":   {"notation", "golang.org/x/image"},
+	"eval":            {"notation"},
+	"solver/proof":    {"notation"},
+	"solver":          {"solver/proof", "eval", "notation"},
+	"cache": {"solver", "solver/proof", "eval", "notation",
+		"github.com/dgraph-io/badger/v4", "github.com/dgraph-io/ristretto/v2"},
+	"puzzles": {"solver", "solver/proof", "eval", "notation"},
+	"cmd/fukumi": {"cache", "puzzles", "solver", "solver/proof", "eval", "notation", "notation/format", "notation/draw",
+		"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/olekukonko/tablewriter", "golang.org/x/term"},
+}
+
+// forTests are modules that tests alone may import.
+var forTests = []string{"github.com/rogpeppe/go-internal"}
+
+// module is its own name, and root where it lies.
+const (
+	module = "fukumi"
+	root   = "../.."
+)
+
+// mayImport reports whether a file of the package from may import path.
+func mayImport(from, path string, test bool) bool {
+	path, own := strings.CutPrefix(path, module+"/")
+	if !own && !strings.Contains(strings.Split(path, "/")[0], ".") {
+		return true // standard library
+	}
+	allowed := layers[from]
+	if test {
+		allowed = append(slices.Clone(allowed), forTests...)
+		if own && path == from {
+			return true // the tests of an external test package
+		}
+	}
+	return slices.ContainsFunc(allowed, func(a string) bool {
+		return path == a || !own && strings.HasPrefix(path, a+"/")
+	})
+}
+
+func TestImports(t *testing.T) {
+	seen := map[string]bool{}
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name := d.Name()
+		if d.IsDir() && (name == "testdata" || strings.HasPrefix(name, ".") && path != root) {
+			return filepath.SkipDir
+		}
+		if d.IsDir() || !strings.HasSuffix(name, ".go") {
+			return nil
+		}
+		rel, err := filepath.Rel(root, filepath.Dir(path))
+		if err != nil {
+			return err
+		}
+		from := filepath.ToSlash(rel)
+		if _, known := layers[from]; !known {
+			t.Errorf("%s: package %s is not in the table of layers", path, from)
+			return nil
+		}
+		seen[from] = true
+		return checkImports(t, path, from)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"notation", "eval", "solver", "solver/proof", "cache", "cmd/fukumi"} {
+		if !seen[want] {
+			t.Errorf("package %s was not found below %s", want, root)
+		}
+	}
+}
+
+func checkImports(t *testing.T, path, from string) error {
+	file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+	if err != nil {
+		return err
+	}
+	for _, spec := range file.Imports {
+		imported, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			return err
+		}
+		if imported == "C" {
+			t.Errorf("%s: cgo", path)
+		}
+		if !mayImport(from, imported, strings.HasSuffix(path, "_test.go")) {
+			t.Errorf("%s: package %s must not import %s", path, from, imported)
+		}
+		if spec.Name != nil && spec.Name.Name == "." {
+			t.Errorf("%s: dot import of %s", path, imported)
+		}
+	}
+	return nil
+}
+
+// TestImportsWouldFail shows that the table refuses what it is there to refuse.
+func TestImportsWouldFail(t *testing.T) {
+	for _, c := range []struct {
+		from, path string
+		test, want bool
+	}{
+		{"solver/proof", "fukumi/notation", false, true},
+		{"solver/proof", "fukumi/eval", false, false},
+		{"solver/proof", "fukumi/eval", true, false},
+		{"solver/proof", "fukumi/solver", false, false},
+		{"eval", "fukumi/solver/proof", false, false},
+		{"notation", "golang.org/x/text/encoding", false, false},
+		{"notation", "fukumi/eval", false, false},
+		{"notation/format", "golang.org/x/text/encoding", false, true},
+		{"solver", "fukumi/cache", false, false},
+		{"solver", "github.com/dgraph-io/badger/v4", false, false},
+		{"cache", "github.com/dgraph-io/badger/v4/table", false, true},
+		{"cache", "fukumi/puzzles", false, false},
+		{"puzzles", "fukumi/cache", false, false},
+		{"cmd/fukumi", "github.com/dgraph-io/badger/v4", false, false},
+		{"cmd/fukumi", "github.com/rogpeppe/go-internal/testscript", false, false},
+		{"cmd/fukumi", "github.com/rogpeppe/go-internal/testscript", true, true},
+		{"solver", "github.com/spf13/cobra", true, false},
+		{"notation", "encoding/json", false, true},
+	} {
+		if got := mayImport(c.from, c.path, c.test); got != c.want {
+			t.Errorf("mayImport(%s, %s, test %v) = %v, want %v", c.from, c.path, c.test, got, c.want)
+		}
+	}
+}
+
+// TestTopLevel holds what may lie at the top of the checkout.
+func TestTopLevel(t *testing.T) {
+	allowed := []string{"cmd", "solver", "eval", "notation", "puzzles", "cache", "go.mod", "go.sum", "README.md", "LICENSE", "CHANGELOG.md"}
+	entries, err := os.ReadDir(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if !strings.HasPrefix(e.Name(), ".") && e.IsDir() && !slices.Contains(allowed, e.Name()) {
+			t.Errorf("folder %s at the top level: want one of %s", e.Name(), strings.Join(allowed, " "))
+		}
+	}
+}
