@@ -166,4 +166,3 @@ says that it holds nothing (exit code 3).`,
 	search.registerClass(cmd.Flags())
 	return cmd
 }
-

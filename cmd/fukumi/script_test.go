@@ -110,6 +110,7 @@ var unsteady = []struct {
 	{regexp.MustCompile(`\b[0-9]+ nodes/s`), `N nodes/s`},
 	{regexp.MustCompile(`\b[0-9.]+ (µs|ms|s)\b`), `T`},
 	{regexp.MustCompile(` +[0-9]+\.[0-9]{3}( \||\n)`), ` T$1`},
+	{regexp.MustCompile(` +ms( \||\n)`), ` ms$1`},
 }
 
 // cmdSteady writes a file, or stdout or stderr, to another one with what

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -179,12 +180,26 @@ func (v *verifyObject) print(s *Streams, o *VerifyOptions) error {
 	}
 	p.verdict(fmt.Sprintf("%s: accepted: %s wins by %s in %s (%s)", v.ID, title(v.Turn), classNames[v.Class], count(int64(*v.Length), "ply"), what), green)
 	if !p.quiet {
-		lemma := fmt.Sprintf("%d by the zone lemma, ", v.Lemma)
-		if v.Paranoid {
-			lemma = ""
-		}
-		p.sentence("%s; replies: %d with a node of their own, %s%d replayed on the board; %s; sha256 %s",
-			count(int64(v.ProofNodes), "node"), v.Explicit, lemma, v.Simulated, duration(time.Duration(v.Verify)), v.ProofSHA256)
+		p.sentence("checked %s%s in %s; sha256 %s",
+			count(int64(v.ProofNodes), "node"), v.replies(), duration(time.Duration(v.Verify)), v.ProofSHA256)
 	}
 	return s.Out.Flush()
+}
+
+// replies says how the defender's free replies were answered: "" where every
+// one of them was forced.
+func (v *verifyObject) replies() string {
+	var parts []string
+	for _, c := range []struct {
+		n   int
+		how string
+	}{{v.Explicit, "answered by a node of their own"}, {v.Lemma, "by the zone lemma"}, {v.Simulated, "by a threat replayed on the board"}} {
+		if c.n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", c.n, c.how))
+		}
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return " and the replies (" + strings.Join(parts, ", ") + ")"
 }

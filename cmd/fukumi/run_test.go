@@ -1,0 +1,227 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/spf13/pflag"
+)
+
+// testRun runs the command on a text as standard input.
+func testRun(ctx context.Context, stdin io.Reader, args ...string) (code int, stdout, stderr string) {
+	var out, err bytes.Buffer
+	code = run(ctx, args, &Streams{In: stdin, Out: newOutput(&out), Err: &err})
+	return code, out.String(), err.String()
+}
+
+// TestAnswersBeforeTheNextQuestion holds a conversation through a pipe: the
+// second line is written only once the first has been answered.
+func TestAnswersBeforeTheNextQuestion(t *testing.T) {
+	inReader, in := io.Pipe()
+	outReader, out := io.Pipe()
+	done := make(chan int)
+	go func() {
+		code := run(t.Context(), []string{"solve", "--json", "--cache", "off"},
+			&Streams{In: inReader, Out: newOutput(out), Err: io.Discard})
+		out.Close()
+		done <- code
+	}()
+	answers := bufio.NewScanner(outReader)
+	for _, id := range []string{"one", "two", "three"} {
+		if _, err := io.WriteString(in, `{"id":"`+id+`","moves":["h8"]}`+"\n"); err != nil {
+			t.Fatal(err)
+		}
+		if !answers.Scan() {
+			t.Fatalf("no answer to %q: %v", id, answers.Err())
+		}
+		var got struct{ ID, Verdict string }
+		if err := json.Unmarshal(answers.Bytes(), &got); err != nil || got.ID != id || got.Verdict != "no-win" {
+			t.Fatalf("answer to %q: %s (%v)", id, answers.Text(), err)
+		}
+	}
+	in.Close()
+	if code := <-done; code != exitDecided {
+		t.Errorf("exit code %d, want %d", code, exitDecided)
+	}
+}
+
+// TestInterrupt cancels a run that waits for its input: what was answered
+// stands, and the exit code is 130.
+func TestInterrupt(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	inReader, in := io.Pipe()
+	defer in.Close()
+	outReader, out := io.Pipe()
+	done := make(chan int)
+	go func() {
+		code := run(ctx, []string{"solve", "--json", "--cache", "off"}, &Streams{In: inReader, Out: newOutput(out), Err: io.Discard})
+		out.Close()
+		done <- code
+	}()
+	go io.WriteString(in, `{"id":"one","moves":["h8"]}`+"\n")
+	if answers := bufio.NewScanner(outReader); !answers.Scan() || !strings.Contains(answers.Text(), `"id":"one"`) {
+		t.Fatalf("answer: %q", answers.Text())
+	}
+	cancel()
+	select {
+	case code := <-done:
+		if code != exitInterrupted {
+			t.Errorf("exit code %d, want %d", code, exitInterrupted)
+		}
+	case <-time.After(10 * time.Second):
+		t.Fatal("the run did not end")
+	}
+}
+
+// TestInterruptedBefore: a run whose context is over reads nothing.
+func TestInterruptedBefore(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if code, stdout, _ := testRun(ctx, strings.NewReader("h8"), "solve", "--cache", "off"); code != exitInterrupted || stdout != "" {
+		t.Errorf("code %d, output %q, want %d and nothing", code, stdout, exitInterrupted)
+	}
+}
+
+// A failingWriter is an output that cannot be written.
+type failingWriter struct{ err error }
+
+func (w failingWriter) Write([]byte) (int, error) { return 0, w.err }
+
+func TestOutputThatCannotBeWritten(t *testing.T) {
+	for _, c := range []struct {
+		err  error
+		want string
+	}{
+		{errors.New("no space left on device"), "fukumi: standard output: no space left on device\n"},
+		{syscall.EPIPE, ""}, // the reader had enough: nobody to tell
+	} {
+		for _, args := range [][]string{{"solve", "--cache", "off", "h8"}, {"solve", "--json", "--cache", "off", "h8"}, {"version"}, {"help", "notation"}} {
+			var stderr bytes.Buffer
+			code := run(t.Context(), args, &Streams{In: strings.NewReader(""), Out: newOutput(failingWriter{c.err}), Err: &stderr})
+			if code != exitUnwritten || stderr.String() != c.want {
+				t.Errorf("%q on %v: code %d, standard error %q, want %d and %q", args, c.err, code, stderr.String(), exitUnwritten, c.want)
+			}
+		}
+	}
+}
+
+// TestFailedOutputEndsTheRun: nothing is solved for a reader that has gone.
+func TestFailedOutputEndsTheRun(t *testing.T) {
+	inReader, in := io.Pipe()
+	defer in.Close()
+	go io.WriteString(in, `{"moves":["h8"]}`+"\n")
+	code := run(t.Context(), []string{"solve", "--cache", "off"}, &Streams{In: inReader, Out: newOutput(failingWriter{syscall.EPIPE}), Err: io.Discard})
+	if code != exitUnwritten {
+		t.Errorf("exit code %d, want %d", code, exitUnwritten)
+	}
+}
+
+func TestTally(t *testing.T) {
+	for _, c := range []struct {
+		codes []int
+		want  int
+	}{
+		{nil, 0},
+		{[]int{0, 3, 0}, 3},
+		{[]int{3, 1}, 1},
+		{[]int{3, 1, 2}, 2},
+		{[]int{2, 4, 3}, 4},
+		{[]int{4, 130, 2}, 130},
+	} {
+		codes := tally{}
+		for _, code := range c.codes {
+			codes.add(code)
+		}
+		if got := codes.code(); got != c.want {
+			t.Errorf("tally of %v = %d, want %d", c.codes, got, c.want)
+		}
+	}
+}
+
+// TestTerminal: colour and progress depend on what the streams are.
+func TestTerminal(t *testing.T) {
+	t.Setenv("TERM", "xterm")
+	t.Setenv("NO_COLOR", "")
+	for _, c := range []struct {
+		terminal bool
+		noColor  string
+		mode     string
+		want     bool
+	}{
+		{true, "", "auto", true},
+		{false, "", "auto", false},
+		{true, "1", "auto", false},
+		{true, "1", "always", true},
+		{false, "", "always", true},
+		{true, "", "never", false},
+	} {
+		t.Setenv("NO_COLOR", c.noColor)
+		if got := (&Streams{OutTerminal: c.terminal}).Colour(c.mode); got != c.want {
+			t.Errorf("terminal %v, NO_COLOR=%q, --color %s: %v, want %v", c.terminal, c.noColor, c.mode, got, c.want)
+		}
+	}
+}
+
+func TestMemory(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want int64 // 0: an error
+	}{
+		{"1", 1}, {"1024", 1024}, {"64MiB", 64 << 20}, {"64M", 64 << 20}, {"1GiB", 1 << 30}, {"1.5GiB", 3 << 29},
+		{"10kb", 10_000}, {"5 mb", 5_000_000}, {"1g", 1 << 30},
+		{"", 0}, {"0", 0}, {"-1", 0}, {"MiB", 0}, {"1TiB", 0}, {"1 apple", 0}, {"nan", 0}, {"inf", 0}, {"1e30", 0}, {"1bb", 0},
+	} {
+		got, err := parseMemory(c.text)
+		if got != c.want || (err == nil) != (c.want > 0) {
+			t.Errorf("parseMemory(%q) = %d, %v, want %d", c.text, got, err, c.want)
+		}
+	}
+}
+
+func TestCount(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want int64 // 0: an error
+	}{
+		{"1", 1}, {"200000", 200000}, {"1e6", 1_000_000}, {"2.5e3", 2500}, {"9223372036854775807", 1<<63 - 1},
+		{"0", 0}, {"-1", 0}, {"1.5", 0}, {"1e-3", 0}, {"1e30", 0}, {"", 0}, {"ten", 0}, {"nan", 0}, {"inf", 0},
+	} {
+		got, err := parseCount(c.text)
+		if got != c.want || (err == nil) != (c.want > 0) {
+			t.Errorf("parseCount(%q) = %d, %v, want %d", c.text, got, err, c.want)
+		}
+	}
+}
+
+// TestLimits: a node limit alone leaves the clock out, so that the answer is
+// the same on every machine.
+func TestLimits(t *testing.T) {
+	for _, c := range []struct {
+		args  []string
+		nodes int64
+		time  time.Duration
+	}{
+		{nil, 0, 10 * time.Second},
+		{[]string{"--nodes", "5"}, 5, 0},
+		{[]string{"--time", "1s"}, 0, time.Second},
+		{[]string{"--nodes", "5", "--time", "10s"}, 5, 10 * time.Second},
+	} {
+		var o SearchOptions
+		flags := pflag.NewFlagSet("", pflag.ContinueOnError)
+		o.register(flags)
+		if err := flags.Parse(c.args); err != nil {
+			t.Fatal(err)
+		}
+		if got := o.limits(); got.Nodes != c.nodes || got.Time != c.time {
+			t.Errorf("%v: %+v, want %d nodes and %v", c.args, got, c.nodes, c.time)
+		}
+	}
+}
