@@ -37,32 +37,39 @@ type Patterns struct {
 	size   int
 	// lines hold 2 bits a point (codeEmpty and so on), the first point of a
 	// line at bit 2*maxReach: the longest line with its walls fills 64 bits.
-	lines [4][maxLines]uint64
-	// shapes are four nibbles for Black and, above them, four for White.
-	// Those of a taken point are stale.
-	shapes [512]uint32
-	// class has Black's class in the low nibble and White's in the high one.
-	class  [512]uint8
+	lines  [4][maxLines]uint64
+	points [512]record
 	sets   [2][16]PointSet
 	counts [2][16]int32
-	// journal has what Place overwrote, one record a point. The record of the
-	// stone's own point comes last and says how many came before it.
-	journal []uint64
+	// journal has the records that Place overwrote. The one of the stone's own
+	// point comes last and says how many came before it.
+	journal []record
 }
 
-// A record of the journal: shapes 32 bits | class 8 | point 9 | count 6.
+// lowBits has the lower bit of every 2-bit code.
+const lowBits = 0x5555555555555555
+
+// A record is what is kept of a point: its shapes, four nibbles for Black and
+// above them four for White (stale on a taken point); from bit classAt the
+// class for Black and the class for White, a nibble each; from bit nameAt the
+// point itself; and in the journal alone, from bit heightAt, a count.
+type record uint64
+
 const (
-	recordClass = 32
-	recordPoint = 40
-	recordCount = 49
+	classAt  = 32
+	nameAt   = 40
+	heightAt = 49
 )
+
+// classes are both colours' classes.
+func (r record) classes() uint8 { return uint8(r >> classAt) }
 
 // NewPatterns returns the pattern layer of pos. The stones of pos are not
 // undone by Undo.
 func NewPatterns(pos *notation.Position) *Patterns {
 	b := &Patterns{tables: tablesOf(pos.Rule()), rule: pos.Rule(), size: pos.Size()}
 	// A stone changes at most 40 other points.
-	b.journal = make([]uint64, 0, pos.Count(notation.Empty)*(8*int(b.tables.reach)+1))
+	b.journal = make([]record, 0, pos.Count(notation.Empty)*(8*int(b.tables.reach)+1))
 	for _, p := range pos.Points() {
 		for s := range b.sets {
 			b.sets[s][ClassNone][p>>6] |= 1 << (p & 63)
@@ -74,13 +81,16 @@ func NewPatterns(pos *notation.Position) *Patterns {
 		}
 	}
 	for _, p := range pos.Points() {
+		r := record(p) << nameAt
+		b.points[p] = r
 		if pos.At(p) != notation.Empty {
 			continue
 		}
 		for d, at := range b.places(p) {
-			b.shapes[p] = b.withShape(b.shapes[p], d, b.look(b.lines[d][at.line]>>(at.shift-2*b.tables.reach)))
+			strip := b.lines[d][at.line] >> (at.shift - 2*b.tables.reach)
+			r = r.with(d, b.tables.shape[strip&b.tables.left|strip>>2&b.tables.right])
 		}
-		b.enlist(p, 0, b.classOf(b.shapes[p]))
+		b.points[p] = b.enlist(b.points[p], b.tables.classify(r))
 	}
 	return b
 }
@@ -100,37 +110,36 @@ func (b *Patterns) places(p notation.Point) [4]place {
 	}
 }
 
-// look finds the shapes of the point in the middle of the strip: the two
-// sides of its line, moved down to bit 0, with the point between.
-func (b *Patterns) look(strip uint64) uint8 {
-	t := b.tables
-	return t.shape[strip&t.left|strip>>2&t.right]
-}
-
-// withShape puts a table entry into the shapes of a point, for direction d.
-func (b *Patterns) withShape(shapes uint32, d int, entry uint8) uint32 {
+// with puts a table entry into the shapes, for direction d.
+func (r record) with(d int, entry uint8) record {
 	shift := 4 * uint(d) & 15
-	return shapes&^(0x000f000f<<shift) | (uint32(entry&15)|uint32(entry>>4)<<16)<<shift
+	return r&^(0x000f000f<<shift) | record(uint32(entry&15)|uint32(entry>>4)<<16)<<shift
 }
 
-// classOf gives the byte of both colours' classes.
-func (b *Patterns) classOf(shapes uint32) uint8 {
-	return b.tables.class[0][shapes&0xffff]&classMask | b.tables.class[1][shapes>>16]<<4
+// classify makes the classes of a record what its shapes say.
+func (t *patternTables) classify(r record) record {
+	c := t.class[0][r&0xffff]&classMask | t.class[1][r>>16&0xffff]<<4
+	return r&^(0xff<<classAt) | record(c)<<classAt
 }
 
-// enlist moves p from the sets of the classes was to those of the classes is.
-func (b *Patterns) enlist(p notation.Point, was, is uint8) {
-	b.class[p&pointMask] = is
-	word, bit := p>>6&7, uint64(1)<<(p&63)
-	for s := range 2 {
-		if from, to := was&15, is&15; from != to {
-			b.sets[s][from][word] &^= bit
-			b.sets[s][to][word] |= bit
-			b.counts[s][from]--
-			b.counts[s][to]++
-		}
-		was, is = was>>4, is>>4
+// enlist moves a point from the sets of the classes it had to those it has,
+// and returns is.
+func (b *Patterns) enlist(was, is record) record {
+	p, from, to := is>>nameAt&pointMask, was.classes(), is.classes()
+	word, bit := p>>6, uint64(1)<<(p&63)
+	if from, to := from&15, to&15; from != to {
+		b.sets[0][from][word] ^= bit
+		b.sets[0][to][word] ^= bit
+		b.counts[0][from]--
+		b.counts[0][to]++
 	}
+	if from, to := from>>4, to>>4; from != to {
+		b.sets[1][from][word] ^= bit
+		b.sets[1][to][word] ^= bit
+		b.counts[1][from]--
+		b.counts[1][to]++
+	}
+	return is
 }
 
 // Place puts a stone of s on the empty point p. It panics where p is not an
@@ -142,57 +151,58 @@ func (b *Patterns) Place(p notation.Point, s notation.Stone) {
 	}
 	t := b.tables
 	height := len(b.journal)
-	window := uint64(1)<<(4*t.reach+2) - 1
+	table, left, right, span := t.shape, t.left, t.right, 2*t.reach
 	for d := range at {
-		line := &b.lines[d][at[d].line%maxLines]
-		*line ^= uint64(s) << at[d].shift
+		line := b.lines[d][at[d].line%maxLines] ^ uint64(s)<<(at[d].shift&63)
+		b.lines[d][at[d].line%maxLines] = line
+		stride := strides[d]
+		low := at[d].shift - span
+		first := int(p) - int(t.reach)*stride
 		// The empty points within reach, a bit each.
-		low := at[d].shift - 2*t.reach
-		near := *line >> low & window
-		free := near & (near >> 1) & 0x5555555555555555
-		for ; free != 0; free &= free - 1 {
+		near := line >> (low & 63) & (left | right<<2 | 3<<(span&63))
+		for free := near & (near >> 1) & lowBits; free != 0; free &= free - 1 {
 			k := uint64(bits.TrailingZeros64(free))
-			q := notation.Point(int(p)+(int(k>>1)-int(t.reach))*strides[d]) & pointMask
-			was := b.shapes[q]
-			is := b.withShape(was, d, b.look(*line>>(low+k-2*t.reach)))
+			q := notation.Point(first+int(k>>1)*stride) & pointMask
+			strip := line >> ((low + k - span) & 63)
+			was := b.points[q]
+			is := was.with(d, table[strip&left|strip>>2&right])
 			if is == was {
 				continue
 			}
-			b.shapes[q] = is
-			b.record(q, was)
-			if c := b.classOf(is); c != b.class[q] {
-				b.enlist(q, b.class[q], c)
+			b.journal = append(b.journal, was)
+			is = t.classify(is)
+			b.points[q] = is
+			if is.classes() != was.classes() {
+				b.enlist(was, is)
 			}
 		}
 	}
 	n := len(b.journal) - height
-	b.record(p, b.shapes[p&pointMask])
-	b.journal[len(b.journal)-1] |= uint64(n) << recordCount
-	if c := b.class[p&pointMask]; c != 0 {
-		b.enlist(p, c, 0)
-	}
-}
-
-// record saves the shapes and the class of p.
-func (b *Patterns) record(p notation.Point, shapes uint32) {
-	b.journal = append(b.journal, uint64(shapes)|uint64(b.class[p&pointMask])<<recordClass|uint64(p)<<recordPoint)
+	was := b.points[p&pointMask]
+	b.journal = append(b.journal, was|record(n)<<heightAt)
+	is := was &^ (0xff << classAt)
+	b.points[p&pointMask] = is
+	b.enlist(was, is)
 }
 
 // Undo takes back the last Place. It panics where there is none.
 func (b *Patterns) Undo() {
 	last := len(b.journal) - 1
-	p := notation.Point(b.journal[last] >> recordPoint & pointMask)
-	first := last - int(b.journal[last]>>recordCount)
+	own := &b.journal[last]
+	p := notation.Point(*own >> nameAt & pointMask)
+	first := last - int(*own>>heightAt)
+	*own &= 1<<heightAt - 1
 	for _, r := range b.journal[first:] {
-		q := notation.Point(r >> recordPoint & pointMask)
-		b.shapes[q] = uint32(r)
-		if c := uint8(r >> recordClass); c != b.class[q] {
-			b.enlist(q, b.class[q], c)
+		q := r >> nameAt & pointMask
+		was := b.points[q]
+		b.points[q] = r
+		if r.classes() != was.classes() {
+			b.enlist(was, r)
 		}
 	}
 	b.journal = b.journal[:first]
 	for d, at := range b.places(p) {
-		b.lines[d][at.line%maxLines] |= codeEmpty << at.shift
+		b.lines[d][at.line%maxLines] |= codeEmpty << (at.shift & 63)
 	}
 }
 
@@ -211,12 +221,12 @@ func (b *Patterns) Size() int { return b.size }
 // Shape is what a stone of s on the empty point p makes in the line of
 // direction d (an index into notation.Directions).
 func (b *Patterns) Shape(p notation.Point, s notation.Stone, d int) Shape {
-	return Shape(b.shapes[p&pointMask] >> (16*(uint(s-1)&1) + 4*(uint(d)&3)) & 15)
+	return Shape(b.points[p&pointMask] >> (16*(uint(s-1)&1) + 4*(uint(d)&3)) & 15)
 }
 
 // Class is what a stone of s on p makes; ClassNone on a taken point.
 func (b *Patterns) Class(p notation.Point, s notation.Stone) Class {
-	return Class(b.class[p&pointMask] >> (4 * (uint(s-1) & 1)) & 15)
+	return Class(b.points[p&pointMask] >> (classAt + 4*(uint(s-1)&1)) & 15)
 }
 
 // MayFoul reports whether Black might be forbidden the empty point p. False
@@ -226,7 +236,7 @@ func (b *Patterns) MayFoul(p notation.Point) bool {
 	if !b.rule.Forbids(black) || b.At(p) != notation.Empty {
 		return false
 	}
-	c := b.tables.class[0][b.shapes[p&pointMask]&0xffff]
+	c := b.tables.class[0][b.points[p&pointMask]&0xffff]
 	return Class(c&classMask) == ClassFoul || c&mayFoul != 0
 }
 

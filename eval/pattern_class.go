@@ -59,10 +59,8 @@ type Class uint8
 // The classes. A "plus" has a closed three, or a two that is not closed, in
 // another line.
 const (
-	ClassNone            Class = iota // nothing below, or the point is taken
+	ClassNone            Class = iota // nothing below (a two at most), or the point is taken
 	ClassFoul                         // Black in renju: an overline or a double four
-	ClassTwo                          // a two
-	ClassDoubleTwo                    // two of them
 	ClassClosedThree                  // a closed three
 	ClassClosedThreePlus              // plus
 	ClassThree                        // a three
@@ -81,7 +79,7 @@ const (
 // String is the name in lower case: "four three".
 func (c Class) String() string {
 	return [Classes]string{
-		"none", "foul", "two", "double two", "closed three", "closed three plus", "three", "three plus", "double three",
+		"none", "foul", "closed three", "closed three plus", "three", "three plus", "double three",
 		"four", "four plus", "four three", "double four", "straight four", "five",
 	}[c]
 }
@@ -123,8 +121,6 @@ func classOf(four [4]Shape, fouls bool) (c Class, double bool) {
 		c = plus(ClassThree, ClassThreePlus, closed+twos)
 	case closed > 0:
 		c = plus(ClassClosedThree, ClassClosedThreePlus, closed-1+twos)
-	case twos > 0:
-		c = plus(ClassTwo, ClassDoubleTwo, twos-1)
 	}
 	return c, double
 }
