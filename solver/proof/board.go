@@ -2,15 +2,34 @@ package proof
 
 import "fukumi/notation"
 
-// A board replays a proof: a position, and the free points on which each side
-// makes five, kept up to date stone by stone. That list is the only thing here
-// that is not looked up on the position each time it is asked for.
+// A board replays a proof: stones, and the free points on which each side makes
+// five, kept up to date stone by stone. It holds the stones twice: in a grid
+// that is quick to scan for fives and windows, and in a position that the
+// referee judges fouls on.
 type board struct {
-	pos                notation.Position
 	attacker, defender notation.Stone
-	points             []notation.Point    // of the board, rising
+	points             []notation.Point // of the board, rising
+	grid               [stride * stride]notation.Stone
 	fives              [3][]notation.Point // by colour, in no order
 	done               []placed
+	pos                notation.Position
+}
+
+// The grid has a border of one wall around the largest board.
+const (
+	stride                = notation.MaxSize + 2
+	wall   notation.Stone = 3
+)
+
+// steps lead from a cell of the grid along the four lines through it.
+var steps = [4]int{1, stride, stride + 1, stride - 1}
+
+// cell is the place of a point in the grid; NoPoint is a wall.
+func cell(p notation.Point) int {
+	if p >= notation.Cells {
+		return 0
+	}
+	return (p.Y()+1)*stride + p.X() + 1
 }
 
 // placed is a stone that was put down, and what take restores.
@@ -21,44 +40,92 @@ type placed struct {
 
 func newBoard(pos *notation.Position) *board {
 	b := &board{pos: *pos, attacker: pos.Turn(), defender: pos.Turn().Opponent(), points: pos.Points()}
+	for i := range b.grid {
+		b.grid[i] = wall
+	}
+	for _, p := range b.points {
+		b.grid[cell(p)] = pos.At(p)
+	}
 	for _, s := range [...]notation.Stone{notation.Black, notation.White} {
 		b.fives[s] = pos.Fives(s)
 	}
 	return b
 }
 
+// row counts the unbroken row of s through cell c along a step, c itself taken
+// as s.
+func (b *board) row(c, step int, s notation.Stone) int {
+	n := 1
+	for k := c + step; b.grid[k] == s; k += step {
+		n++
+	}
+	for k := c - step; b.grid[k] == s; k -= step {
+		n++
+	}
+	return n
+}
+
+// wins reports whether a row of n stones wins for s.
+func (b *board) wins(n int, s notation.Stone) bool {
+	return n == 5 || n > 5 && !b.pos.Rule().ExactFive(s)
+}
+
+// makesFive reports whether a stone of s put on p is part of a winning row.
+func (b *board) makesFive(p notation.Point, s notation.Stone) bool {
+	for _, step := range steps {
+		if b.wins(b.row(cell(p), step, s), s) {
+			return true
+		}
+	}
+	return false
+}
+
 // place puts a stone of s on p, which is free.
 func (b *board) place(p notation.Point, s notation.Stone) {
 	b.done = append(b.done, placed{p, b.fives})
-	b.pos.Put(p, s)
+	if err := b.pos.Put(p, s); err != nil {
+		panic(err) // the caller has asked whether p is free
+	}
+	c := cell(p)
+	b.grid[c] = s
 	// The stone takes p from both sides. For its own side it may lengthen a row
 	// beyond five, which spoils a point where rows count exactly, ...
 	for _, side := range [...]notation.Stone{notation.Black, notation.White} {
 		var kept []notation.Point
 		for _, q := range b.fives[side] {
-			if q != p && b.pos.MakesFive(q, side) {
+			if q != p && b.makesFive(q, side) {
 				kept = append(kept, q)
 			}
 		}
 		b.fives[side] = kept
 	}
-	// ... and it may bring four stones together: then it is one of the four,
-	// so the fifth point is at most four steps away on a line through it.
-	for _, d := range notation.Directions() {
-		for k := -4; k <= 4; k++ {
-			q := notation.At(p.X()+k*d[0], p.Y()+k*d[1])
-			if b.free(q) && b.pos.MakesFive(q, s) && !contains(b.fives[s], q) {
+	// ... and it may be one of the stones that a point needs: then that point
+	// lies at an end of the row that the stone is part of.
+	for _, step := range steps {
+		for _, step := range [...]int{step, -step} {
+			end := c + step
+			for b.grid[end] == s {
+				end += step
+			}
+			if b.grid[end] != notation.Empty || !b.wins(b.row(end, step, s), s) {
+				continue
+			}
+			if q := point(end); !contains(b.fives[s], q) {
 				b.fives[s] = append(b.fives[s], q)
 			}
 		}
 	}
 }
 
+// point is the point whose cell is c.
+func point(c int) notation.Point { return notation.At(c%stride-1, c/stride-1) }
+
 // take removes the stone that was placed last.
 func (b *board) take() {
 	last := b.done[len(b.done)-1]
 	b.done = b.done[:len(b.done)-1]
 	b.pos.Take(last.at)
+	b.grid[cell(last.at)] = notation.Empty
 	b.fives = last.fives
 }
 
@@ -70,13 +137,37 @@ func (b *board) rewind(n int) {
 }
 
 // free reports whether p is on the board and empty.
-func (b *board) free(p notation.Point) bool {
-	return b.pos.On(p) && b.pos.At(p) == notation.Empty
-}
+func (b *board) free(p notation.Point) bool { return b.grid[cell(p)] == notation.Empty }
 
 // legal reports whether s may move on p.
 func (b *board) legal(p notation.Point, s notation.Stone) bool {
-	return b.pos.Legal(p, s) == nil
+	return b.free(p) && (!b.pos.Rule().Forbids(s) || b.plain(p) || b.pos.Legal(p, s) == nil)
+}
+
+// plain reports whether p is certainly not foul, to spare the referee the look:
+// an overline or two fours in one row need four black stones within four steps
+// of p on a line, and fours or threes in two directions need two on each.
+func (b *board) plain(p notation.Point) bool {
+	lines := 0
+	for _, step := range steps {
+		n := 0
+		for _, step := range [...]int{step, -step} {
+			c := cell(p) + step
+			for k := 0; k < 4 && b.grid[c] != wall; k++ {
+				if b.grid[c] == notation.Black {
+					n++
+				}
+				c += step
+			}
+		}
+		if n >= 4 {
+			return false
+		}
+		if n >= 2 {
+			lines++
+		}
+	}
+	return lines < 2
 }
 
 // idle returns a defender's move that stops nothing, for the record of a line

@@ -12,6 +12,7 @@ type builder struct {
 	*verifier
 	budget int
 	rng    *rand.Rand
+	blind  bool // to the cases in which the zone lemma does not hold
 	fukumi bool // moves whose threat is longer than a straight or double four were used
 }
 
@@ -130,6 +131,7 @@ func (b *builder) quiet(m notation.Point, quiet int) *Node {
 	if err := b.fours("threat", threat, &c); err != nil {
 		panic(err)
 	}
+	c.off = c.off && !b.blind
 	n := &Node{Move: m, Kind: KindTree, Threat: threat}
 	legal := 0
 	for _, p := range b.points {
@@ -137,7 +139,7 @@ func (b *builder) quiet(m notation.Point, quiet int) *Node {
 			continue
 		}
 		legal++
-		if !c.zone[p] && !c.off {
+		if !c.zone[cell(p)] && !c.off {
 			continue
 		}
 		b.place(p, b.defender)
@@ -161,8 +163,8 @@ func (b *builder) quiet(m notation.Point, quiet int) *Node {
 	return n
 }
 
-// randomPosition scatters stones over the middle of a board, in equal or
-// nearly equal numbers, without a five.
+// randomPosition scatters stones over the middle of a board, in numbers that
+// favour either side by up to half, without a five.
 func randomPosition(rng *rand.Rand, rule notation.Rule, size, width, count int) notation.Position {
 	for {
 		pos, err := notation.NewPosition(rule, size)
@@ -170,9 +172,13 @@ func randomPosition(rng *rand.Rand, rule notation.Rule, size, width, count int) 
 			panic(err)
 		}
 		low := (size - width) / 2
+		blacks := count*2/5 + rng.IntN(count/5+1)
 		for i := 0; i < count; {
-			p := notation.At(low+rng.IntN(width), low+rng.IntN(width))
-			if pos.Put(p, notation.Black+notation.Stone(i%2)) == nil {
+			p, s := notation.At(low+rng.IntN(width), low+rng.IntN(width)), white
+			if i < blacks {
+				s = black
+			}
+			if pos.Put(p, s) == nil {
 				i++
 			}
 		}
@@ -183,22 +189,38 @@ func randomPosition(rng *rand.Rand, rule notation.Rule, size, width, count int) 
 	}
 }
 
-// randomProof returns a proof for a random position that has one, of at most
-// quiet moves that are no fours on a path.
-func randomProof(rng *rand.Rand, rule notation.Rule, size, width, danger, quiet int) *Proof {
+// source makes random proofs.
+type source struct {
+	rng         *rand.Rand
+	rules       []notation.Rule
+	size, width int // stones lie in a square of this width
+	quiet       int // moves that are no fours on a path, at most
+	danger      int // see verifier
+	blind       bool
+	trees       bool // of kind tree only
+}
+
+func newSource(seed uint64, rules ...notation.Rule) *source {
+	return &source{rng: rand.New(rand.NewPCG(seed, 1)), rules: rules, size: 9, width: 7, quiet: 2, danger: danger}
+}
+
+// next returns a proof for a random position that has one.
+func (s *source) next() *Proof {
 	for {
-		pos := randomPosition(rng, rule, size, width, width*width/5+rng.IntN(width*width/4))
-		b := newBuilder(&pos, danger, 3000, rng)
-		n := b.node(quiet)
-		if n == nil {
+		rule := s.rules[s.rng.IntN(len(s.rules))]
+		pos := randomPosition(s.rng, rule, s.size, s.width, s.width*s.width/5+s.rng.IntN(s.width*s.width/4))
+		b := newBuilder(&pos, s.danger, 400, s.rng)
+		b.blind = s.blind
+		if s.trees && b.vcf(3) != nil {
+			continue
+		}
+		n := b.node(1 + s.rng.IntN(s.quiet))
+		if n == nil || s.trees && n.Kind != KindTree {
 			continue
 		}
 		p := &Proof{Position: pos, Class: VCT, Tree: n}
 		switch {
 		case n.Kind == KindFive:
-			if rng.IntN(20) > 0 {
-				continue // plenty of these
-			}
 			p.Class = Five
 		case n.Kind == KindLine:
 			p.Class = VCF

@@ -2,9 +2,10 @@ package proof
 
 import (
 	"bytes"
-	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"fukumi/notation"
 )
 
 const fourThree = `{"schema":1,"rule":"freestyle","size":15,"turn":"black","black":["f8","g8","h8","i9","i10"],"white":["e8"],"class":"vcf",` +
@@ -98,9 +99,9 @@ func TestDecodeCuts(t *testing.T) {
 }
 
 func TestRoundTrip(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 4))
+	from := newSource(3, notation.Rules[:]...)
 	for range long(30) {
-		p := randomProof(rng, freestyle, 9, 7, danger, 2)
+		p := from.next()
 		data, err := Encode(p)
 		if err != nil {
 			t.Fatal(err)

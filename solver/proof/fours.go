@@ -59,7 +59,7 @@ func (v *verifier) attack(what string, p notation.Point, five bool) error {
 	if err := v.pos.Legal(p, v.attacker); err != nil {
 		return v.reject("%s: attacker's %s: %w", what, p, err)
 	}
-	switch made := v.pos.MakesFive(p, v.attacker); {
+	switch made := v.makesFive(p, v.attacker); {
 	case five && !made:
 		return v.reject("%s: %s makes no five", what, p)
 	case !five && made:
@@ -121,7 +121,7 @@ func (v *verifier) simulate(threat []notation.Point) int {
 		if !v.legal(p, v.attacker) {
 			return 0
 		}
-		if v.pos.MakesFive(p, v.attacker) {
+		if v.makesFive(p, v.attacker) {
 			return i + 1
 		}
 		v.place(p, v.attacker)

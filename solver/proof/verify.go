@@ -198,7 +198,7 @@ func (v *verifier) left(n *Node, c *course) ([]notation.Point, error) {
 			v.report.Simulated++
 		} else {
 			v.report.Lemma++
-			if c.zone[p] {
+			if c.zone[cell(p)] {
 				return nil, v.reject("tree: reply %s is in the zone of the threat and has no answer", p)
 			}
 			if longest == len(n.Threat) {

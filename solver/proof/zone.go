@@ -10,7 +10,8 @@ import "fukumi/notation"
 //   - is no point that F plays, and no point that makes five at its end, and
 //   - is no free point of a window (five points in a row) that at some moment
 //     of F, with the defender still to play, holds no attacker stone and at
-//     least three defender stones.
+//     least three defender stones, and can still become a winning five: where
+//     only exactly five wins, no defender stone adjoins it.
 //
 // Then F, move for move, beats s as well. By induction: the points that F needs
 // are free, and the fives that it threatens are made of attacker stones alone,
@@ -33,64 +34,59 @@ import "fukumi/notation"
 
 // A course is what the replay of a threat has shown.
 type course struct {
-	zone  [notation.Cells]bool
-	off   bool // the lemma does not hold
-	first int  // points that make five after the first move; 0 where that is the five itself
+	zone  [stride * stride]bool // by cell; that of NoPoint means nothing
+	off   bool                  // the lemma does not hold
+	first int                   // points that make five after the first move; 0 where that is the five itself
 }
 
 // danger is the number of defender stones from which on a window is in the
 // zone: one reply and one move more make five of it.
 const danger = 3
 
-// mark puts p into the zone, if it is a point.
+// mark puts points into the zone.
 func (c *course) mark(points ...notation.Point) {
 	for _, p := range points {
-		if p != notation.NoPoint {
-			c.zone[p] = true
-		}
+		c.zone[cell(p)] = true
 	}
 }
 
 // windows marks the free points of every dangerous window on the board.
 func (v *verifier) windows(c *course) {
 	for _, p := range v.points {
-		for _, d := range notation.Directions() {
-			v.window(c, p, d)
+		for _, step := range steps {
+			v.window(c, cell(p), step)
 		}
 	}
 }
 
 // windowsThrough marks the free points of every dangerous window through p.
 func (v *verifier) windowsThrough(c *course, p notation.Point) {
-	for _, d := range notation.Directions() {
-		for k := range 5 {
-			v.window(c, notation.At(p.X()-k*d[0], p.Y()-k*d[1]), d)
+	for _, step := range steps {
+		for k, start := 0, cell(p); k < 5 && v.grid[start] != wall; k, start = k+1, start-step {
+			v.window(c, start, step)
 		}
 	}
 }
 
-// window marks the free points of the window that starts at p and runs in
-// direction d, if it is on the board and dangerous.
-func (v *verifier) window(c *course, p notation.Point, d [2]int) {
-	if !v.pos.On(p) || !v.pos.On(notation.At(p.X()+4*d[0], p.Y()+4*d[1])) {
-		return
-	}
-	var free [5]notation.Point
-	n, stones := 0, 0
-	for k := range 5 {
-		q := notation.At(p.X()+k*d[0], p.Y()+k*d[1])
-		switch v.pos.At(q) {
-		case v.attacker:
+// window marks the free points of the window from cell start along step, if it
+// is on the board and dangerous.
+func (v *verifier) window(c *course, start, step int) {
+	stones := 0
+	for k, at := 0, start; k < 5; k, at = k+1, at+step {
+		switch v.grid[at] {
+		case v.attacker, wall:
 			return
 		case v.defender:
 			stones++
-		default:
-			free[n] = q
-			n++
 		}
 	}
-	if stones >= v.danger {
-		c.mark(free[:n]...)
+	if stones < v.danger {
+		return
+	}
+	for k, at := 0, start; k < 5; k, at = k+1, at+step {
+		if v.grid[at] == notation.Empty {
+			c.zone[at] = true
+		}
 	}
 }
 
@@ -101,18 +97,19 @@ func (v *verifier) window(c *course, p notation.Point, d [2]int) {
 func (v *verifier) threeShapes(p notation.Point) int {
 	n := 0
 	for _, d := range notation.Directions() {
-		at := func(k int) notation.Point { return notation.At(p.X()+k*d[0], p.Y()+k*d[1]) }
+		at := func(k int) notation.Stone { return v.grid[cell(notation.At(p.X()+k*d[0], p.Y()+k*d[1]))] }
 		for first := -3; first <= 0; first++ {
 			black, free := 0, 0
 			for k := first; k < first+4; k++ {
-				if v.pos.At(at(k)) == notation.Black {
+				switch at(k) {
+				case notation.Black:
 					black++
-				} else if v.free(at(k)) {
+				case notation.Empty:
 					free++
 				}
 			}
-			if black == 3 && free == 1 && v.free(at(first-1)) && v.free(at(first+4)) &&
-				v.pos.At(at(first-2)) != notation.Black && v.pos.At(at(first+5)) != notation.Black {
+			if black == 3 && free == 1 && at(first-1) == notation.Empty && at(first+4) == notation.Empty &&
+				at(first-2) != notation.Black && at(first+5) != notation.Black {
 				n++
 				break
 			}

@@ -1,0 +1,91 @@
+package proof
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// readCorpus returns the files of a directory in testdata and what its list
+// says of them: a line "name: text" for each.
+func readCorpus(t *testing.T, dir, list string) (files, said map[string]string) {
+	t.Helper()
+	files, said = map[string]string{}, map[string]string{}
+	names, err := filepath.Glob(filepath.Join("testdata", dir, "*.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[strings.TrimSuffix(filepath.Base(name), ".json")] = string(data)
+	}
+	data, err := os.ReadFile(filepath.Join("testdata", dir, list))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range strings.Split(strings.TrimSpace(string(data)), "\n") {
+		name, text, _ := strings.Cut(row, ": ")
+		if said[name] = text; files[name] == "" && name != "empty" {
+			t.Errorf("%s: listed, but there is no such file", name)
+		}
+	}
+	return files, said
+}
+
+// TestGood checks proofs that hold, and what the checker reports.
+func TestGood(t *testing.T) {
+	files, said := readCorpus(t, "good", "reports.txt")
+	for name, text := range files {
+		t.Run(name, func(t *testing.T) {
+			p, err := Decode([]byte(text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if data, err := Encode(p); err != nil || string(data) != text {
+				t.Errorf("encodes as %s, %v", data, err)
+			}
+			r := mustVerify(t, p)
+			got := fmt.Sprintf("length %d nodes %d explicit %d lemma %d simulated %d line %s", r.Length, r.Nodes, r.Explicit, r.Lemma, r.Simulated, join(r.Line))
+			if got != said[name] {
+				t.Errorf("got  %s: %s\nwant %s", name, got, said[name])
+			}
+		})
+	}
+}
+
+// TestBad checks proofs that do not hold, or are no proofs: neither mode may
+// accept one, and the error must say why.
+func TestBad(t *testing.T) {
+	files, said := readCorpus(t, "bad", "errors.txt")
+	for name, text := range files {
+		t.Run(name, func(t *testing.T) {
+			want, ok := said[name]
+			if !ok || want == "" {
+				t.Fatal("errors.txt does not say what is wrong")
+			}
+			p, err := Decode([]byte(text))
+			if err != nil {
+				if !strings.Contains(err.Error(), want) {
+					t.Errorf("error %q, want %q", err, want)
+				}
+				return
+			}
+			if _, err = Verify(p, Options{}); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("Verify: error %v, want %q%s", err, want, draw(&p.Position))
+			}
+			_, err = Verify(p, Options{Paranoid: true})
+			truth := oracle(p)
+			if err == nil && truth != nil {
+				t.Errorf("paranoid mode accepts, but %v", truth)
+			}
+		})
+	}
+	if len(files) < 30 {
+		t.Errorf("%d bad proofs: the corpus is missing", len(files))
+	}
+}
