@@ -43,15 +43,6 @@ func (p *printer) heading(id string, b *notation.Position) {
 	fmt.Fprintln(p.w, text)
 }
 
-// section begins a named part of a result.
-func (p *printer) section(name string) {
-	if p.md {
-		fmt.Fprintf(p.w, "#### %s\n\n", name)
-		return
-	}
-	fmt.Fprintf(p.w, "\n%s\n", name)
-}
-
 // sentence prints a line of text, wrapped.
 func (p *printer) sentence(format string, args ...any) {
 	text := fmt.Sprintf(format, args...)

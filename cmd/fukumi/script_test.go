@@ -100,7 +100,7 @@ func cmdBad(ts *testscript.TestScript, neg bool, args []string) {
 }
 
 // unsteady is what differs from run to run: times, with the spaces that line
-// them up, and the names of the folders of the test.
+// them up.
 var unsteady = []struct {
 	find    *regexp.Regexp
 	replace string
@@ -121,10 +121,15 @@ func cmdSteady(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	text := ts.ReadFile(args[0])
 	text = strings.ReplaceAll(text, ts.Getenv("WORK"), "$WORK")
+	ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(steady(text)), 0o666))
+}
+
+// steady is text without what differs from run to run.
+func steady(text string) string {
 	for _, u := range unsteady {
 		text = u.find.ReplaceAllString(text, u.replace)
 	}
-	ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(text), 0o666))
+	return text
 }
 
 // cmdChange replaces one text in a file, which must hold it: change FILE OLD NEW.
