@@ -84,7 +84,7 @@ func TestIdle(t *testing.T) {
 func TestThreeShapes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 14))
 	kept, lost := 0, 0
-	for range long(600) {
+	for range long(250) {
 		pos := randomPosition(rng, renju, 11, 9, 20+rng.IntN(20))
 		v := &verifier{board: newBoard(&pos)}
 		for _, p := range v.points {

@@ -2,6 +2,8 @@ package proof
 
 import (
 	"bytes"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -123,6 +125,19 @@ func FuzzDecode(f *testing.F) {
 	f.Add([]byte(strings.ReplaceAll(fourThree, ",", ", ")))
 	f.Add([]byte(`{"schema":1,"rule":"renju","size":5,"turn":"white","black":[],"white":["a1"],"class":"five","tree":{"move":"a2","kind":"five"}}`))
 	f.Add([]byte(`{"schema":1,"rule":"renju","size":6,"turn":"white","black":[],"white":[],"class":"vct","tree":{"move":"a2","kind":"line","line":["-","a3"]}}`))
+	for _, dir := range [...]string{"good", "bad"} {
+		names, err := filepath.Glob("testdata/" + dir + "/*.json")
+		if err != nil || len(names) == 0 {
+			f.Fatalf("no seeds: %v", err)
+		}
+		for _, name := range names {
+			data, err := os.ReadFile(name)
+			if err != nil {
+				f.Fatal(err)
+			}
+			f.Add(data)
+		}
+	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		p, err := Decode(data)
 		if err != nil {

@@ -107,8 +107,30 @@ func mustVerify(t *testing.T, p *Proof) Report {
 		paranoid.Simulated != r.Simulated+r.Lemma || paranoid.SHA256 != r.SHA256 {
 		t.Fatalf("paranoid report %+v, lemma report %+v%s", paranoid, r, show(p))
 	}
+	checkLine(t, p, r)
 	if err := oracle(p); err != nil {
 		t.Fatalf("the oracle denies the win: %v%s", err, show(p))
 	}
 	return r
+}
+
+// checkLine plays the main line: legal moves, the only five at its end.
+func checkLine(t *testing.T, p *Proof, r Report) {
+	t.Helper()
+	pos := p.Position
+	if len(r.Line) != r.Length || r.Length%2 == 0 || r.Line[0] != p.Tree.Move {
+		t.Fatalf("main line %s of a win in %d%s", join(r.Line), r.Length, show(p))
+	}
+	for i, m := range r.Line {
+		s := pos.Turn()
+		if err := mayPlay(&pos, m, s); err != nil {
+			t.Fatalf("main line %s: ply %d: %v%s", join(r.Line), i+1, err, show(p))
+		}
+		if five := rowsFive(&pos, m, s); five != (i == len(r.Line)-1) {
+			t.Fatalf("main line %s: ply %d makes five: %v%s", join(r.Line), i+1, five, show(p))
+		}
+		if err := pos.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
 }

@@ -15,7 +15,7 @@ func TestZoneLemma(t *testing.T) {
 			from := newSource(21, rule)
 			from.trees = true
 			var sum Report
-			for range long(50) {
+			for range long(30) {
 				r := mustVerify(t, from.next())
 				sum.Nodes += r.Nodes
 				sum.Explicit += r.Explicit
@@ -40,7 +40,7 @@ func TestZoneWeakened(t *testing.T) {
 	from := newSource(22, notation.Rules[:]...)
 	from.trees, from.danger = true, danger+1
 	fooled, held, caught := 0, 0, 0
-	for range long(150) {
+	for range long(80) {
 		p := from.next()
 		v, err := newVerifier(p, Options{})
 		if err != nil {
@@ -64,18 +64,21 @@ func TestZoneWeakened(t *testing.T) {
 }
 
 // TestZoneExceptions leaves replies to threats for which the lemma does not
-// hold, as if it did.
+// hold, as if it did. No such proof may be accepted unless it is true by luck.
 func TestZoneExceptions(t *testing.T) {
 	from := newSource(23, renju)
 	from.trees, from.blind, from.quiet = true, true, 1
 	from.width = 8
 	fooled := map[notation.Stone]int{}
-	for range long(150) {
+	for range long(60) {
 		if p := from.next(); !judge(t, p) {
 			fooled[p.Position.Turn()]++
 		}
 	}
 	t.Logf("proofs that do not hold: %v", fooled)
+	if fooled[white] == 0 { // for Black they are rare: see testdata/bad/fake-three-*.json
+		t.Error("no threat that ends in a foul failed: the test does not bite")
+	}
 }
 
 // judge checks that neither mode accepts p unless the oracle does, that
