@@ -108,3 +108,41 @@ func TestMainLine(t *testing.T) {
 		t.Errorf("main line %v of a proof that does not hold", join(got))
 	}
 }
+
+// crowded is a board with two free points, White to move: d5 makes a four that
+// only d1 stops, where Black would make six. spare is left free too.
+func crowded(spare string) notation.Position {
+	pos := stones(renju, 6, white, "a1 b1 c1 e1 f1 d6", "d2 d3 d4")
+	for _, p := range pos.Points() {
+		name := p.String()
+		if pos.At(p) == notation.Empty && name != "d1" && name != "d5" && name != spare {
+			pos.Put(p, black+notation.Stone((p.X()/2+p.Y())%2))
+		}
+	}
+	return pos
+}
+
+// TestNoMoveLeft: lines that end because the defender has no legal move.
+func TestNoMoveLeft(t *testing.T) {
+	for _, test := range []struct{ name, spare, line, want string }{
+		{"none free", "", "d5 - d1", ""},
+		{"none free, foul played", "", "d5 d1 d1", "d1: point is occupied"},
+		{"none free, stone hit", "", "d5 a1 d1", "a1: point is occupied"},
+		{"one free", "f6", "d5 f6 d1", ""},
+		{"one free, passed", "f6", "d5 - d1", "reply - is not legal and other moves are"},
+		{"one free, foul played", "f6", "d5 d1 d1", "d1 is not legal and other moves are"},
+	} {
+		p := &Proof{crowded(test.spare), VCF, line(test.line)}
+		r, err := Verify(p, Options{})
+		switch {
+		case test.want == "" && (err != nil || oracle(p) != nil || r.Length != 3):
+			t.Errorf("%s: %v, oracle %v, length %d%s", test.name, err, oracle(p), r.Length, show(p))
+		case test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)):
+			t.Errorf("%s: error %v, want %q%s", test.name, err, test.want, show(p))
+		}
+	}
+	p := &Proof{crowded(""), VCF, &Node{Move: pt("d5"), Kind: KindTree, Threat: pts("d1")}}
+	if _, err := Verify(p, Options{}); err == nil || !strings.Contains(err.Error(), "no legal reply") {
+		t.Errorf("a tree without a reply: %v", err)
+	}
+}
