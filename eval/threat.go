@@ -1,0 +1,236 @@
+package eval
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"fukumi/notation"
+)
+
+// The classification of threats, in the words of players and of Allis. Slow
+// on purpose: it reads lines and asks the referee, as the definitions go, and
+// shares nothing with the layers of the search. Figures in one line are found
+// in threat_line.go; here they are joined and listed. Sources: the RIF rules
+// of renju; Allis, van den Herik and Huntjens, "Go-Moku and Threat-Space
+// Search".
+
+// A ThreatKind names a shape that stands on the board.
+type ThreatKind uint8
+
+// The kinds, the strongest first. A "four" is four stones in a line that one
+// more makes a winning five (so under a rule of exactly five not an overline).
+const (
+	NoThreat           ThreatKind = iota
+	ThreatFive                    // a winning row; the game is over
+	ThreatStraightFour            // an unbroken four that either end makes a five
+	ThreatDoubleFour              // two fours with a common stone and different fifth points
+	ThreatFourThree               // a four that is not straight and a three in another line, with a common stone
+	ThreatFour                    // a four that one point makes a five
+	ThreatDoubleThree             // two threes, broken or not, in different lines, with a common stone
+	ThreatThree                   // three stones side by side that one more makes a straight four
+	ThreatBrokenThree             // the same with a gap
+	ThreatClosedThree             // three stones that one more makes a four, but none a straight four
+	ThreatTwo                     // two stones that one more makes a three
+
+	threatKinds = iota
+)
+
+var threatNames = [threatKinds]string{
+	"none", "five", "straight-four", "double-four", "four-three", "four", "double-three", "three", "broken-three",
+	"closed-three", "two",
+}
+
+// String is the name of the contract: "straight-four".
+func (k ThreatKind) String() string {
+	if int(k) < len(threatNames) {
+		return threatNames[k]
+	}
+	return fmt.Sprintf("ThreatKind(%d)", uint8(k))
+}
+
+// MarshalText writes k as String does.
+func (k ThreatKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
+
+// UnmarshalText reads what MarshalText writes.
+func (k *ThreatKind) UnmarshalText(text []byte) error {
+	i := slices.Index(threatNames[:], string(text))
+	if i < 0 {
+		return fmt.Errorf("eval: threat kind %q: want one of %v", text, threatNames[1:])
+	}
+	*k = ThreatKind(i)
+	return nil
+}
+
+// A Threat is a shape on the board together with one way to go on from it. A
+// shape with several ways to go on is listed once for each.
+type Threat struct {
+	Side notation.Stone `json:"side"`
+	Kind ThreatKind     `json:"kind"`
+
+	// Stones are the stones of the shape, all of Side.
+	Stones []notation.Point `json:"stones"`
+
+	// Gain is the attacker's next stone: it makes the five of a four, the
+	// straight four of a three, the four of a closed three, the three of a
+	// two (a four, where another stone of the line joins in); the five of a
+	// four-three or double four, a straight four of a double three. It is empty and legal for Side, and makes no five unless
+	// that is what it is for. NoPoint with a five.
+	Gain notation.Point `json:"gain"`
+
+	// Cost are the empty points on which the defender's next stone answers the
+	// shape as it stands, all of them, whatever the gain: in Allis's sense the
+	// defender may be given all at once. A four: its fifth point. A straight
+	// four: both fifth points (either answers one, none both); so with a double
+	// four. A four-three: the fifth point of the four. A three: each point that
+	// leaves no straight four of these stones, two of them (its neighbours)
+	// where there is room on both sides and three where not; a broken three:
+	// three. A double three: the costs of both. A closed three or a two: each
+	// point that leaves no four, or no three, of these stones. Points that
+	// answer from another line, by making a foul of a gain, are not counted,
+	// nor are counter-fours.
+	Cost []notation.Point `json:"cost"`
+
+	// Rest are the other points the shape uses on its way over Gain: its
+	// stones, and the points that have to stay empty and are not in Cost.
+	Rest []notation.Point `json:"rest"`
+}
+
+// Threats lists the shapes of both sides that stand on the board: the
+// strongest kind first, Black before White, then by the points. Double shapes
+// are listed in addition to their parts. A shape whose stones all belong to a
+// five, a four or a three of the same line is left out, and so is a four where
+// a straight four of the same line is completed by the same point.
+//
+// In renju a shape of Black counts only where its gain is legal, judged by the
+// referee with all its recursion: a three needs a straight four that is not
+// foul, and a two a three that is one in this sense.
+func Threats(pos *notation.Position) []Threat {
+	threats := []Threat{}
+	for _, s := range [...]notation.Stone{notation.Black, notation.White} {
+		var figures []figure
+		for _, line := range linesOf(pos.Size()) {
+			figures = append(figures, figuresIn(pos, line, s)...)
+		}
+		for _, f := range append(figures, joinedFigures(figures)...) {
+			threats = append(threats, f.threats(s)...)
+		}
+	}
+	slices.SortFunc(threats, compareThreats)
+	return slices.CompactFunc(threats, func(a, b Threat) bool { return compareThreats(a, b) == 0 })
+}
+
+func compareThreats(a, b Threat) int {
+	return cmp.Or(
+		cmp.Compare(a.Kind, b.Kind),
+		cmp.Compare(a.Side, b.Side),
+		slices.Compare(a.Stones, b.Stones),
+		cmp.Compare(a.Gain, b.Gain),
+	)
+}
+
+// A PointThreat says what a stone on an empty point would make.
+type PointThreat struct {
+	Point notation.Point `json:"point"`
+	Side  notation.Stone `json:"side"`
+	// Kind is the strongest shape that the stone would be part of; both parts
+	// of a double shape would hold it.
+	Kind ThreatKind `json:"kind"`
+}
+
+// PointThreats lists for both sides the legal points where a stone would make
+// a three or better: the strongest kind first, Black before White, then by the
+// points. It agrees with Threats of the position after the stone.
+func PointThreats(pos *notation.Position) []PointThreat {
+	list := []PointThreat{}
+	for _, s := range [...]notation.Stone{notation.Black, notation.White} {
+		for _, p := range pos.Stones(notation.Empty) {
+			if pos.Legal(p, s) != nil {
+				continue
+			}
+			if k := kindMade(pos, p, s); k != NoThreat && k <= ThreatBrokenThree {
+				list = append(list, PointThreat{p, s, k})
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b PointThreat) int {
+		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Side, b.Side), cmp.Compare(a.Point, b.Point))
+	})
+	return list
+}
+
+// kindMade is the strongest shape that a stone of s on the free point p makes.
+func kindMade(pos *notation.Position, p notation.Point, s notation.Stone) ThreatKind {
+	after := *pos
+	if after.Put(p, s) != nil {
+		return NoThreat
+	}
+	var figures []figure
+	for _, line := range linesThrough(p, pos.Size()) {
+		for _, f := range figuresIn(&after, line, s) {
+			if slices.Contains(f.stones, p) {
+				figures = append(figures, f)
+			}
+		}
+	}
+	best := NoThreat
+	for _, f := range append(figures, joinedFigures(figures)...) {
+		if best == NoThreat || f.kind < best {
+			best = f.kind
+		}
+	}
+	return best
+}
+
+// joinedFigures finds the double figures: pairs with a common stone.
+func joinedFigures(figures []figure) []figure {
+	var joined []figure
+	for i, a := range figures {
+		for _, b := range figures[i+1:] {
+			if !overlap(a.stones, b.stones) {
+				continue
+			}
+			switch oneLine := sameLine(a, b); {
+			case a.isFour() && b.isFour() && !overlap(a.gains(), b.gains()):
+				joined = append(joined, join(ThreatDoubleFour, a, b, slices.Concat(a.ways, b.ways), union(a.cost, b.cost)))
+			case oneLine:
+			case a.kind == ThreatFour && b.isThree():
+				joined = append(joined, join(ThreatFourThree, a, b, a.ways, a.cost))
+			case a.isThree() && b.kind == ThreatFour:
+				joined = append(joined, join(ThreatFourThree, a, b, b.ways, b.cost))
+			case a.isThree() && b.isThree():
+				joined = append(joined, join(ThreatDoubleThree, a, b, slices.Concat(a.ways, b.ways), union(a.cost, b.cost)))
+			}
+		}
+	}
+	return joined
+}
+
+// join makes a double figure that goes on by the given ways, each of which
+// uses all the points of both figures.
+func join(kind ThreatKind, a, b figure, ways []way, cost []notation.Point) figure {
+	var all []notation.Point
+	for _, w := range slices.Concat(a.ways, b.ways) {
+		all = union(all, w.uses)
+	}
+	f := figure{kind: kind, stones: union(a.stones, b.stones), cost: cost}
+	for _, w := range ways {
+		f.ways = append(f.ways, way{w.gain, all})
+	}
+	return f
+}
+
+// threats lists a figure once for each way to go on.
+func (f figure) threats(s notation.Stone) []Threat {
+	if f.kind == ThreatFive {
+		return []Threat{{s, f.kind, sorted(f.stones), notation.NoPoint, sorted(nil), sorted(nil)}}
+	}
+	var list []Threat
+	for _, w := range f.ways {
+		rest := slices.DeleteFunc(union(f.stones, w.uses), func(p notation.Point) bool {
+			return p == w.gain || slices.Contains(f.cost, p)
+		})
+		list = append(list, Threat{s, f.kind, sorted(f.stones), w.gain, sorted(f.cost), sorted(rest)})
+	}
+	return list
+}

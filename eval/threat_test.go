@@ -1,0 +1,572 @@
+package eval
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"fukumi/notation"
+)
+
+// board puts stones, named as "h8 i9", on a 15x15 board.
+func board(t *testing.T, rule notation.Rule, blacks, whites string) notation.Position {
+	t.Helper()
+	pos, err := notation.NewPosition(rule, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, list := range []string{blacks, whites} {
+		for _, text := range strings.Fields(list) {
+			p, err := notation.ParsePoint(text, 15)
+			if err == nil {
+				err = pos.Put(p, sides[i])
+			}
+			if err != nil {
+				t.Fatal(text, err)
+			}
+		}
+	}
+	return pos
+}
+
+// write gives a threat in one line: "three h8 i8 j8 > g8 : g8 k8 : f8".
+func write(t Threat) string {
+	list := func(points []notation.Point, but ...notation.Point) string {
+		var words []string
+		for _, p := range points {
+			if !slices.Contains(but, p) {
+				words = append(words, p.String())
+			}
+		}
+		return strings.Join(words, " ")
+	}
+	// Of the rest only the points that are not stones of the shape.
+	return strings.TrimSpace(fmt.Sprintf("%v %s > %v : %s : %s", t.Kind, list(t.Stones), t.Gain, list(t.Cost), list(t.Rest, t.Stones...)))
+}
+
+// TestThreats lists all of Black's threats down to the closed threes, and the
+// twos where a case asks for them.
+func TestThreats(t *testing.T) {
+	all := notation.Rules[:]
+	free, exact := []notation.Rule{notation.Freestyle}, []notation.Rule{notation.Standard, notation.Renju}
+	standard, renju := []notation.Rule{notation.Standard}, []notation.Rule{notation.Renju}
+	tests := []struct {
+		name, black, white string
+		rules              []notation.Rule
+		twos               bool
+		want               []string
+	}{
+		{"five", "e8 f8 g8 h8 i8", "", all, false, []string{"five e8 f8 g8 h8 i8 > - :  :"}},
+		{"six", "e8 f8 g8 h8 i8 j8", "", free, false, []string{"five e8 f8 g8 h8 i8 j8 > - :  :"}},
+		{"overline is nothing", "e8 f8 g8 h8 i8 j8", "", exact, true, nil},
+
+		{"straight four", "h8 i8 j8 k8", "", all, false, []string{
+			"straight-four h8 i8 j8 k8 > g8 : g8 l8 :",
+			"straight-four h8 i8 j8 k8 > l8 : g8 l8 :"}},
+		{"straight four, an end that would be six", "f8 h8 i8 j8 k8", "", free, false, []string{
+			"straight-four h8 i8 j8 k8 > g8 : g8 l8 :",
+			"straight-four h8 i8 j8 k8 > l8 : g8 l8 :"}},
+		{"only five wins, so one end", "f8 h8 i8 j8 k8", "", exact, false, []string{"four h8 i8 j8 k8 > l8 : l8 :"}},
+		{"four", "h8 i8 j8 k8", "g8", all, true, []string{"four h8 i8 j8 k8 > l8 : l8 :"}},
+		{"four at the edge", "a1 b1 c1 d1", "", all, true, []string{"four a1 b1 c1 d1 > e1 : e1 :"}},
+		{"split four", "h8 i8 k8 l8", "", all, false, []string{"four h8 i8 k8 l8 > j8 : j8 :"}},
+		{"four shut in", "h8 i8 j8 k8", "g8 l8", all, true, nil},
+		{"two fours, one point", "h8 i8 k8 l8 m8", "", free, false, []string{
+			"four h8 i8 k8 l8 > j8 : j8 :",
+			"four i8 k8 l8 m8 > j8 : j8 :"}},
+		{"two fours, one point, of six", "h8 i8 k8 l8 m8", "", exact, false, []string{
+			"closed-three k8 l8 m8 > n8 : n8 o8 :",
+			"closed-three k8 l8 m8 > o8 : n8 o8 :"}},
+		{"double four in a line", "e8 g8 h8 i8 k8", "", all, false, []string{
+			"double-four e8 g8 h8 i8 k8 > f8 : f8 j8 :",
+			"double-four e8 g8 h8 i8 k8 > j8 : f8 j8 :",
+			"four e8 g8 h8 i8 > f8 : f8 :",
+			"four g8 h8 i8 k8 > j8 : j8 :"}},
+		{"double four", "h8 i8 j8 k8 k9 k10 k11", "g8 k12", all, false, []string{
+			"double-four h8 i8 j8 k8 k9 k10 k11 > k7 : k7 l8 :",
+			"double-four h8 i8 j8 k8 k9 k10 k11 > l8 : k7 l8 :",
+			"four h8 i8 j8 k8 > l8 : l8 :",
+			"four k8 k9 k10 k11 > k7 : k7 :"}},
+		{"four-three", "h8 i8 j8 k8 k9 k10", "g8", all, false, []string{
+			"four-three h8 i8 j8 k8 k9 k10 > l8 : l8 : k6 k7 k11 k12",
+			"four h8 i8 j8 k8 > l8 : l8 :",
+			"three k8 k9 k10 > k7 : k7 k11 : k6",
+			"three k8 k9 k10 > k11 : k7 k11 : k12"}},
+		{"a four and a three apart", "h8 i8 j8 k8 e3 f3 g3", "g8", all, false, []string{
+			"four h8 i8 j8 k8 > l8 : l8 :",
+			"three e3 f3 g3 > d3 : d3 h3 : c3",
+			"three e3 f3 g3 > h3 : d3 h3 : i3"}},
+
+		{"three", "h8 i8 j8", "", all, true, []string{
+			"three h8 i8 j8 > g8 : g8 k8 : f8",
+			"three h8 i8 j8 > k8 : g8 k8 : l8"}},
+		{"three with room on one side", "h8 i8 j8", "f8", all, true, []string{"three h8 i8 j8 > k8 : g8 k8 l8 :"}},
+		{"three with an own stone beyond", "h8 i8 j8 m8", "", free, false, []string{
+			"three h8 i8 j8 > g8 : g8 k8 : f8",
+			"three h8 i8 j8 > k8 : g8 k8 : l8",
+			// A stone on l8 makes a four with i8, j8 and m8.
+			"closed-three i8 j8 m8 > k8 : k8 l8 :",
+			"closed-three i8 j8 m8 > l8 : k8 l8 :"}},
+		{"three with an own stone beyond, six", "h8 i8 j8 m8", "", exact, false, []string{
+			"three h8 i8 j8 > g8 : f8 g8 k8 :"}},
+		{"broken three", "h8 i8 k8", "", all, false, []string{"broken-three h8 i8 k8 > j8 : g8 j8 l8 :"}},
+		{"no room for a straight four", "h8 i8 j8", "f8 l8", all, true, []string{
+			"closed-three h8 i8 j8 > g8 : g8 k8 :",
+			"closed-three h8 i8 j8 > k8 : g8 k8 :"}},
+		{"closed three", "h8 i8 j8", "g8", all, true, []string{
+			"closed-three h8 i8 j8 > k8 : k8 l8 :",
+			"closed-three h8 i8 j8 > l8 : k8 l8 :"}},
+		{"closed three, wide", "h8 j8 l8", "", all, false, []string{
+			"closed-three h8 j8 l8 > i8 : i8 k8 :",
+			"closed-three h8 j8 l8 > k8 : i8 k8 :"}},
+		{"double three", "h8 i8 j8 j9 j10", "f8", all, false, []string{
+			"double-three h8 i8 j8 j9 j10 > j7 : j7 g8 k8 l8 j11 : j6 j12",
+			"double-three h8 i8 j8 j9 j10 > k8 : j7 g8 k8 l8 j11 : j6 j12",
+			"double-three h8 i8 j8 j9 j10 > j11 : j7 g8 k8 l8 j11 : j6 j12",
+			"three h8 i8 j8 > k8 : g8 k8 l8 :",
+			"three j8 j9 j10 > j7 : j7 j11 : j6",
+			"three j8 j9 j10 > j11 : j7 j11 : j12"}},
+
+		{"two", "h8 i8", "", all, true, []string{
+			"two h8 i8 > f8 : g8 j8 : e8",
+			"two h8 i8 > g8 : g8 j8 : e8 f8 k8",
+			"two h8 i8 > j8 : g8 j8 : f8 k8 l8",
+			"two h8 i8 > k8 : g8 j8 : l8"}},
+		{"two with a gap of two", "h8 k8", "", all, true, []string{
+			"two h8 k8 > i8 : g8 i8 j8 l8 :",
+			"two h8 k8 > j8 : g8 i8 j8 l8 :"}},
+		{"two without room", "h8 i8", "f8 k8", all, true, nil},
+		{"a gap of three", "h8 l8", "", all, true, nil},
+
+		// k8 would make two fours, one of them straight.
+		{"gain is a foul", "h8 i8 j8 k9 k10 k11", "g8", renju, false, []string{
+			"three k9 k10 k11 > k12 : k8 k12 k13 :",
+			"closed-three h8 i8 j8 > l8 : k8 l8 :"}},
+		{"gain is no foul", "h8 i8 j8 k9 k10 k11", "g8", standard, false, []string{
+			"three k9 k10 k11 > k8 : k8 k12 : k7",
+			"three k9 k10 k11 > k12 : k8 k12 : k13",
+			"closed-three h8 i8 j8 > k8 : k8 l8 :",
+			"closed-three h8 i8 j8 > l8 : k8 l8 :"}},
+		// j8 would make six in its column.
+		{"fake three", "h8 i8 k8 j3 j4 j5 j6 j7", "j2", renju, false, []string{
+			"five j3 j4 j5 j6 j7 > - :  :",
+			"closed-three h8 i8 k8 > g8 : j8 :",
+			"closed-three h8 i8 k8 > l8 : j8 :"}},
+	}
+	for _, test := range tests {
+		for _, rule := range test.rules {
+			pos := board(t, rule, test.black, test.white)
+			var got []string
+			for _, threat := range Threats(&pos) {
+				if threat.Side == black && (test.twos || threat.Kind != ThreatTwo) {
+					got = append(got, write(threat))
+				}
+			}
+			if !slices.Equal(got, test.want) {
+				t.Errorf("%s, %v:\n got %s\nwant %s", test.name, rule, strings.Join(got, "\n     "), strings.Join(test.want, "\n     "))
+			}
+		}
+	}
+}
+
+func TestThreatJSON(t *testing.T) {
+	pos := board(t, notation.Renju, "h8 i8 j8 k8", "g8")
+	threats := Threats(&pos)
+	data, err := json.Marshal(threats)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `[{"side":"black","kind":"four","stones":["h8","i8","j8","k8"],"gain":"l8","cost":["l8"],"rest":["h8","i8","j8","k8"]}]`
+	if string(data) != want {
+		t.Errorf("got %s\nwant %s", data, want)
+	}
+	var back []Threat
+	if err := json.Unmarshal(data, &back); err != nil || len(back) != 1 || compareThreats(back[0], threats[0]) != 0 {
+		t.Errorf("read back %v, %v", back, err)
+	}
+	pos = board(t, notation.Renju, "", "")
+	if data, _ := json.Marshal(Threats(&pos)); string(data) != "[]" {
+		t.Errorf("empty board: %s", data)
+	}
+	var k ThreatKind
+	if k.UnmarshalText([]byte("open-three")) == nil {
+		t.Error("unknown kind was read")
+	}
+}
+
+func TestPointThreats(t *testing.T) {
+	tests := []struct {
+		name, black, white string
+		rule               notation.Rule
+		point              string
+		side               notation.Stone
+		want               ThreatKind
+	}{
+		{"five", "h8 i8 j8 k8", "g8", notation.Renju, "l8", black, ThreatFive},
+		{"six", "f8 h8 i8 j8 k8", "", notation.Freestyle, "g8", black, ThreatFive},
+		{"six", "f8 h8 i8 j8 k8", "", notation.Standard, "g8", black, NoThreat},
+		{"straight four", "h8 i8 j8", "", notation.Renju, "g8", black, ThreatStraightFour},
+		{"four", "h8 i8 j8", "", notation.Renju, "f8", black, ThreatFour},
+		{"double four", "h8 i8 j8 k9 k10 k11", "g8 k12", notation.Standard, "k8", black, ThreatDoubleFour},
+		{"double four is a foul", "h8 i8 j8 k9 k10 k11", "g8 k12", notation.Renju, "k8", black, NoThreat},
+		{"double four of White", "a1", "h8 i8 j8 k9 k10 k11", notation.Renju, "k8", white, ThreatStraightFour},
+		{"four-three", "h8 i8 j8 k9 k10", "g8", notation.Renju, "k8", black, ThreatFourThree},
+		{"double three", "h8 i8 j9 j10", "", notation.Freestyle, "j8", black, ThreatDoubleThree},
+		{"double three is a foul", "h8 i8 j9 j10", "", notation.Renju, "j8", black, NoThreat},
+		{"three", "h8 i8", "", notation.Renju, "j8", black, ThreatThree},
+		{"broken three", "h8 i8", "", notation.Renju, "k8", black, ThreatBrokenThree},
+		{"closed three", "h8 i8", "g8", notation.Renju, "j8", black, NoThreat},
+	}
+	for _, test := range tests {
+		pos := board(t, test.rule, test.black, test.white)
+		got := NoThreat
+		for _, pt := range PointThreats(&pos) {
+			if pt.Point.String() == test.point && pt.Side == test.side {
+				got = pt.Kind
+			}
+		}
+		if got != test.want {
+			t.Errorf("%s, %v: %v on %s makes %v, want %v", test.name, test.rule, test.side, test.point, got, test.want)
+		}
+	}
+}
+
+// TestThreatsUnderSymmetry holds the threats of all eight images against the
+// images of the threats, and, outside renju, those of exchanged colours.
+func TestThreatsUnderSymmetry(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 1))
+	for range scaled(40) {
+		pos := randomPosition(r, notation.Rules[r.IntN(3)], notation.MinSize+r.IntN(notation.MaxSize-notation.MinSize+1))
+		for sym := range notation.Symmetries {
+			image := pos.Image(sym)
+			mapped := func(points []notation.Point) []notation.Point {
+				var list []notation.Point
+				for _, p := range points {
+					list = append(list, sym.Apply(p, pos.Size()))
+				}
+				return sorted(list)
+			}
+			var want []Threat
+			for _, threat := range Threats(&pos) {
+				gain := threat.Gain
+				if gain != notation.NoPoint {
+					gain = sym.Apply(gain, pos.Size())
+				}
+				want = append(want, Threat{threat.Side, threat.Kind, mapped(threat.Stones), gain, mapped(threat.Cost), mapped(threat.Rest)})
+			}
+			sameThreats(t, Threats(&image), want)
+		}
+		if pos.Rule() == notation.Renju {
+			continue
+		}
+		swapped, _ := notation.NewPosition(pos.Rule(), pos.Size())
+		for _, s := range sides {
+			for _, p := range pos.Stones(s) {
+				_ = swapped.Put(p, s.Opponent())
+			}
+		}
+		var want []Threat
+		for _, threat := range Threats(&pos) {
+			threat.Side = threat.Side.Opponent()
+			want = append(want, threat)
+		}
+		sameThreats(t, Threats(&swapped), want)
+	}
+}
+
+func sameThreats(t *testing.T, got, want []Threat) {
+	t.Helper()
+	slices.SortFunc(want, compareThreats)
+	if fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Fatalf("got %v\nwant %v", got, want)
+	}
+}
+
+// checkThreats holds what Threat promises, by play.
+func checkThreats(t *testing.T, pos *notation.Position) {
+	t.Helper()
+	threats := Threats(pos)
+	for i, threat := range threats {
+		fail := func(what string) {
+			t.Helper()
+			t.Fatalf("%v size %d, black %v white %v: %v %s: %s", pos.Rule(), pos.Size(), pos.Stones(black), pos.Stones(white), threat.Side, write(threat), what)
+		}
+		if i > 0 && compareThreats(threats[i-1], threat) >= 0 {
+			fail("out of order")
+		}
+		for _, p := range threat.Stones {
+			if pos.At(p) != threat.Side {
+				fail("not a stone of the side")
+			}
+		}
+		if threat.Kind == ThreatFive {
+			if !pos.MakesFive(threat.Stones[0], threat.Side) || threat.Gain != notation.NoPoint {
+				fail("no five")
+			}
+			continue
+		}
+		if pos.Legal(threat.Gain, threat.Side) != nil {
+			fail("gain cannot be played")
+		}
+		for _, p := range threat.Cost {
+			if pos.At(p) != empty || slices.Contains(threat.Rest, p) {
+				fail("cost")
+			}
+		}
+		if slices.Contains(threat.Rest, threat.Gain) {
+			fail("gain in rest")
+		}
+		checkGain(pos, threat, fail)
+		checkCost(pos, threat, fail)
+	}
+}
+
+// checkGain plays the gain and sees what it makes.
+func checkGain(pos *notation.Position, threat Threat, fail func(string)) {
+	after := *pos
+	_ = after.Put(threat.Gain, threat.Side)
+	makes := func(kinds ...ThreatKind) bool {
+		return slices.ContainsFunc(Threats(&after), func(f Threat) bool {
+			if f.Side != threat.Side || !slices.Contains(kinds, f.Kind) || !slices.Contains(f.Stones, threat.Gain) {
+				return false
+			}
+			shared := 0
+			for _, p := range f.Stones {
+				if slices.Contains(threat.Stones, p) {
+					shared++
+				}
+			}
+			return shared == len(f.Stones)-1
+		})
+	}
+	switch threat.Kind {
+	case ThreatStraightFour, ThreatDoubleFour, ThreatFourThree, ThreatFour:
+		if !pos.MakesFive(threat.Gain, threat.Side) {
+			fail("gain makes no five")
+		}
+	case ThreatDoubleThree, ThreatThree, ThreatBrokenThree:
+		if !makes(ThreatStraightFour) {
+			fail("gain makes no straight four")
+		}
+		if len(after.Fives(threat.Side)) < 2 {
+			fail("fewer than two points for a five after the gain")
+		}
+	case ThreatClosedThree:
+		if !slices.ContainsFunc(slices.Concat(threat.Cost, threat.Rest), func(p notation.Point) bool {
+			return after.At(p) == empty && after.MakesFive(p, threat.Side)
+		}) {
+			fail("gain makes no four")
+		}
+	case ThreatTwo:
+		// With a third stone of the line the three may be part of a four.
+		if !makes(ThreatThree, ThreatBrokenThree) && !slices.ContainsFunc(Threats(&after), func(f Threat) bool {
+			return f.Side == threat.Side && f.Kind < ThreatDoubleThree && covers(figure{stones: f.Stones, kind: f.Kind},
+				figure{stones: append(slices.Clone(threat.Stones), threat.Gain), kind: ThreatThree})
+		}) {
+			fail("gain makes no three")
+		}
+	}
+}
+
+// checkCost plays the defender's stones: on all costs at once the shape is
+// gone; outside renju and for shapes in one line, each alone does it, and no
+// other point of the board does.
+func checkCost(pos *notation.Position, threat Threat, fail func(string)) {
+	stands := func(defence ...notation.Point) bool {
+		after := *pos
+		for _, p := range defence {
+			_ = after.Put(p, threat.Side.Opponent())
+		}
+		return slices.ContainsFunc(Threats(&after), func(f Threat) bool {
+			return f.Side == threat.Side && f.Kind == threat.Kind && slices.Equal(f.Stones, threat.Stones)
+		})
+	}
+	if stands(threat.Cost...) {
+		fail("still there after all costs")
+	}
+	alone := []ThreatKind{ThreatFour, ThreatThree, ThreatBrokenThree, ThreatClosedThree, ThreatTwo}
+	if pos.Rule() == notation.Renju && threat.Side == black || !slices.Contains(alone, threat.Kind) {
+		return
+	}
+	near := slices.DeleteFunc(pos.Stones(empty), func(p notation.Point) bool {
+		q := threat.Stones[0]
+		return max(p.X()-q.X(), q.X()-p.X(), p.Y()-q.Y(), q.Y()-p.Y()) > 6
+	})
+	for _, p := range near {
+		cost := slices.Contains(threat.Cost, p)
+		if stands(p) == cost {
+			fail(fmt.Sprintf("after the defender's %v: stands %v, in cost %v", p, !cost, cost))
+		}
+	}
+}
+
+func TestThreatsHoldInPlay(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 2))
+	for range scaled(40) {
+		pos := randomPosition(r, notation.Rules[r.IntN(3)], notation.MinSize+r.IntN(8))
+		checkThreats(t, &pos)
+	}
+}
+
+// TestPointThreatsAgree holds PointThreats against Threats after the stone,
+// and against the classes of the pattern layer, which share no code with it.
+func TestPointThreatsAgree(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 6))
+	for range scaled(40) {
+		pos := randomPosition(r, notation.Rules[r.IntN(3)], notation.MinSize+r.IntN(notation.MaxSize-notation.MinSize+1))
+		patterns := NewPatterns(&pos)
+		made := map[notation.Stone]map[notation.Point]ThreatKind{black: {}, white: {}}
+		for _, pt := range PointThreats(&pos) {
+			made[pt.Side][pt.Point] = pt.Kind
+		}
+		for _, s := range sides {
+			ready := len(pos.Fives(s)) > 0
+			for _, p := range pos.Stones(empty) {
+				got := made[s][p]
+				fail := func(want any) {
+					t.Helper()
+					t.Fatalf("%v size %d, black %v white %v: %v on %v makes %v, class %v, want %v",
+						pos.Rule(), pos.Size(), pos.Stones(black), pos.Stones(white), s, p, got, patterns.Class(p, s), want)
+				}
+				if pos.Legal(p, s) != nil {
+					if got != NoThreat {
+						fail("nothing: it is a foul")
+					}
+					continue
+				}
+				if r.IntN(8) == 0 {
+					if want := strongestWith(&pos, p, s); got != want {
+						fail(want)
+					}
+				}
+				if ready {
+					// A three that needs a point of a five already there is not one.
+					continue
+				}
+				if want := kindOfClass(patterns.Class(p, s)); !agree(got, want, pos.Rule().Forbids(s)) {
+					fail(want)
+				}
+			}
+		}
+	}
+}
+
+// strongestWith is the strongest kind, a broken three or better, among the
+// threats of the position after the stone that hold it, where both parts of a
+// double one have to.
+func strongestWith(pos *notation.Position, p notation.Point, s notation.Stone) ThreatKind {
+	after := *pos
+	_ = after.Put(p, s)
+	threats := slices.DeleteFunc(Threats(&after), func(f Threat) bool { return f.Side != s || !slices.Contains(f.Stones, p) })
+	// pairs reports whether two threats of the given kinds, with nothing of
+	// their costs in common, lie within the stones.
+	pairs := func(stones []notation.Point, first, second []ThreatKind) bool {
+		within := func(f Threat, kinds []ThreatKind) bool {
+			return slices.Contains(kinds, f.Kind) &&
+				!slices.ContainsFunc(f.Stones, func(q notation.Point) bool { return !slices.Contains(stones, q) })
+		}
+		for _, a := range threats {
+			for _, b := range threats {
+				if within(a, first) && within(b, second) && !overlap(a.Cost, b.Cost) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	fours := []ThreatKind{ThreatFour, ThreatStraightFour}
+	threes := []ThreatKind{ThreatThree, ThreatBrokenThree}
+	for _, f := range threats {
+		switch {
+		case f.Kind == ThreatDoubleFour && !pairs(f.Stones, fours, fours),
+			f.Kind == ThreatFourThree && !pairs(f.Stones, fours, threes),
+			f.Kind == ThreatDoubleThree && !pairs(f.Stones, threes, threes),
+			f.Kind > ThreatBrokenThree:
+			continue
+		}
+		return f.Kind
+	}
+	return NoThreat
+}
+
+// kindOfClass is the kind that a class of the pattern layer stands for.
+func kindOfClass(c Class) ThreatKind {
+	switch c {
+	case ClassFive:
+		return ThreatFive
+	case ClassStraightFour:
+		return ThreatStraightFour
+	case ClassDoubleFour:
+		return ThreatDoubleFour
+	case ClassFourThree:
+		return ThreatFourThree
+	case ClassFour, ClassFourPlus:
+		return ThreatFour
+	case ClassDoubleThree:
+		return ThreatDoubleThree
+	case ClassThree, ClassThreePlus:
+		return ThreatThree
+	}
+	return NoThreat
+}
+
+// agree compares a kind with that of the class: the class does not tell a
+// broken three, and takes threes for real that the fouls of Black may spoil.
+func agree(got, class ThreatKind, fouls bool) bool {
+	if got == ThreatBrokenThree {
+		got = ThreatThree
+	}
+	if got == class || !fouls {
+		return got == class
+	}
+	switch class {
+	case ThreatFourThree:
+		return got == ThreatFour
+	case ThreatDoubleThree:
+		return got == ThreatThree || got == NoThreat
+	case ThreatThree:
+		return got == NoThreat
+	}
+	return false
+}
+
+// FuzzThreats sets stones on a board of up to 9x9: two bits a point.
+func FuzzThreats(f *testing.F) {
+	f.Add(byte(0), byte(5), []byte{0x15, 0x40, 0x81, 0x15, 0x22})
+	f.Add(byte(1), byte(7), []byte{0x55, 0x04, 0x11, 0x00, 0x44, 0x10, 0x55})
+	f.Add(byte(2), byte(6), []byte{0x50, 0x14, 0x05, 0x41, 0x14, 0x82, 0x28, 0x11})
+	f.Fuzz(func(t *testing.T, rule, size byte, stones []byte) {
+		pos, _ := notation.NewPosition(notation.Rules[int(rule)%3], notation.MinSize+int(size)%5)
+		for i, p := range pos.Points() {
+			if i/4 >= len(stones) {
+				break
+			}
+			if s := notation.Stone(stones[i/4] >> (i % 4 * 2) & 3); s == black || s == white {
+				_ = pos.Put(p, s)
+			}
+		}
+		checkThreats(t, &pos)
+		PointThreats(&pos)
+	})
+}
+
+func BenchmarkThreats(b *testing.B) {
+	for _, rule := range notation.Rules {
+		pos := midGame(rand.New(rand.NewPCG(1, 1)), rule, 30)
+		b.Run("list/"+rule.String(), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				Threats(&pos)
+			}
+		})
+		b.Run("points/"+rule.String(), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				PointThreats(&pos)
+			}
+		})
+	}
+}
