@@ -1,0 +1,73 @@
+package eval
+
+import "fukumi/notation"
+
+// Heat: what a stone on each point is worth to a side as an attack, from the
+// pattern layer alone. A measure for ordering and for pictures, not a claim:
+// nothing is searched.
+//
+// Unit: one line in which a first stone could still become a five counts 1.
+// Each line gives the value of its shape, and the four lines together that of
+// their class, which is more than the sum of its parts where two threats meet.
+// A five outweighs all else, then a straight or a double four, then a
+// four-three; below that the values are set by hand and only order moves.
+
+// shapeValue is the worth of a shape in one line.
+var shapeValue = [16]int32{
+	ShapeClosedOne:    1,
+	ShapeOne:          2,
+	ShapeClosedTwo:    4,
+	ShapeTwo:          10,
+	ShapeOpenTwo:      14,
+	ShapeClosedThree:  16,
+	ShapeThree:        50,
+	ShapeOpenThree:    60,
+	ShapeFour:         70,
+	ShapeDoubleFour:   140,
+	ShapeStraightFour: 140,
+	ShapeFive:         0, // see ClassFive
+}
+
+// classValue is the worth of a class beyond that of its shapes.
+var classValue = [16]int32{
+	ClassClosedThreePlus: 4,
+	ClassThreePlus:       20,
+	ClassDoubleThree:     200,
+	ClassFourPlus:        20,
+	ClassFourThree:       500,
+	ClassDoubleFour:      1000,
+	ClassStraightFour:    1000,
+	ClassFive:            10000,
+}
+
+// Score is the worth to s of a stone on the empty point p: the values of its
+// four shapes and of its class, 0 to about 11000. It is 0 on a taken point and
+// where an overline or a double four forbids it to Black; a double three that
+// may be a foul (see MayFoul) is scored as if it were none.
+func (b *Patterns) Score(p notation.Point, s notation.Stone) int32 {
+	if b.At(p) != notation.Empty {
+		return 0
+	}
+	c := b.Class(p, s)
+	if c == ClassFoul {
+		return 0
+	}
+	sum := classValue[c&15]
+	for r := b.points[p&pointMask] >> (16 * (uint(s-1) & 1)) & 0xffff; r != 0; r >>= 4 {
+		sum += shapeValue[r&15]
+	}
+	return sum
+}
+
+// Heat gives for each side and point the Score of a stone there; 0 on taken
+// points, off the board, and where the referee finds Black's stone foul.
+func Heat(pos *notation.Position) (black, white [notation.Cells]int) {
+	b := NewPatterns(pos)
+	for _, p := range pos.Stones(notation.Empty) {
+		if !b.MayFoul(p) || pos.Foul(p) == notation.NoFoul {
+			black[p] = int(b.Score(p, notation.Black))
+		}
+		white[p] = int(b.Score(p, notation.White))
+	}
+	return black, white
+}
