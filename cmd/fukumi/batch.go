@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"fukumi/cache"
+	"fukumi/solver/proof"
 )
 
 // A batch is one run over the positions of a source.
@@ -123,6 +124,14 @@ func (b *batch) warn(warnings ...string) {
 	for _, w := range warnings {
 		b.s.Warn("%s", w)
 	}
+}
+
+// addProof hands the proof of a record's win to the files of --proof.
+func (b *batch) addProof(files *proofFiles, r *record, p *proof.Proof) error {
+	if files.target != "" && p == nil {
+		b.warn(r.say("no win, so no proof is written"))
+	}
+	return files.add(r.ID, p)
 }
 
 // progress says on a terminal that something takes its time, until the

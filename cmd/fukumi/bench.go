@@ -85,7 +85,8 @@ type benchObject struct {
 	Nodes          int64        `json:"nodes"`
 	Time           milliseconds `json:"time_ms"`
 	NodesPerSecond int64        `json:"nodes_per_second"`
-	Signature      int64        `json:"signature"`
+	Stop           solver.Stop  `json:"stop,omitzero"` // "interrupt": not all positions, and no signature
+	Signature      int64        `json:"signature,omitzero"`
 }
 
 // A known answer of the bench.
@@ -113,7 +114,8 @@ func runBench(ctx context.Context, s *Streams, o *BenchOptions) error {
 			return err
 		}
 		if r.Stop == solver.StopInterrupt {
-			return quietExit(exitInterrupted)
+			bench.Stop = r.Stop
+			break
 		}
 		bench.add(&in, &r, known)
 	}
@@ -123,14 +125,20 @@ func runBench(ctx context.Context, s *Streams, o *BenchOptions) error {
 	if bench.Time > 0 {
 		bench.NodesPerSecond = int64(float64(bench.Nodes) / time.Duration(bench.Time).Seconds())
 	}
-	bench.Signature = bench.Nodes
+	code := exitDecided
+	switch {
+	case bench.Stop != solver.NoStop:
+		code = exitInterrupted
+	case bench.Wrong > 0:
+		code = exitFailed
+	}
+	if bench.Stop == solver.NoStop {
+		bench.Signature = bench.Nodes
+	}
 	if err := bench.print(s, &o.Output); err != nil {
 		return err
 	}
-	if bench.Wrong > 0 {
-		return quietExit(exitFailed)
-	}
-	return nil
+	return quietExit(code)
 }
 
 func (b *benchObject) add(in *notation.Input, r *solver.Result, known knownAnswer) {
@@ -180,6 +188,10 @@ func (b *benchObject) print(s *Streams, o *OutputOptions) error {
 		}
 	}
 	p.sentence("%s in %s, %d nodes/s, %d wrong", count(b.Nodes, "node"), duration(time.Duration(b.Time)), b.NodesPerSecond, b.Wrong)
+	if b.Stop != solver.NoStop {
+		p.sentence("interrupted: no signature")
+		return nil
+	}
 	p.sentence("signature: %d", b.Signature)
 	return nil
 }

@@ -30,3 +30,32 @@ func newCompletionCommand(s *Streams) *cobra.Command {
 		},
 	}
 }
+
+// flagWords are the values that flags of fixed words can have.
+var flagWords = map[string][]string{
+	"rule":   {"freestyle", "standard", "renju"},
+	"turn":   {"black", "white"},
+	"goal":   {"vcf"},
+	"cache":  {"auto", "off", "ro", "require"},
+	"format": {"text", "json", "md"},
+	"color":  {"auto", "always", "never"},
+}
+
+// completeFlags lets the shell complete the values of flags, in every command
+// below cmd.
+func completeFlags(cmd *cobra.Command) error {
+	for name, words := range flagWords {
+		if cmd.Flags().Lookup(name) == nil && cmd.PersistentFlags().Lookup(name) == nil {
+			continue
+		}
+		if err := cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)); err != nil {
+			return err
+		}
+	}
+	for _, below := range cmd.Commands() {
+		if err := completeFlags(below); err != nil {
+			return err
+		}
+	}
+	return nil
+}

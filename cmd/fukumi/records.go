@@ -83,8 +83,15 @@ func (e *plainError) Unwrap() error { return e.err }
 
 // finish applies what the options ask of a position that was read.
 func (o *PositionOptions) finish(r record) record {
-	if r.err == nil && o.AtSet {
-		r.Position, r.err = o.at(r.Position)
+	if r.err != nil || !o.AtSet {
+		return r
+	}
+	if r.Position, r.err = o.at(r.Position); r.err != nil {
+		return r
+	}
+	if turn := r.Position.Turn(); o.Turn != notation.Empty && o.Turn != turn {
+		r.Warnings = append(r.Warnings, fmt.Sprintf("%s to move as asked, though it is %s's turn after %d moves", o.Turn, turn, o.At))
+		r.Position.SetTurn(o.Turn)
 	}
 	return r
 }
@@ -101,9 +108,6 @@ func (o *PositionOptions) at(b notation.Position) (notation.Position, error) {
 	early, err := notation.NewPosition(b.Rule(), b.Size())
 	for _, p := range moves[:o.At] {
 		err = errors.Join(err, early.Play(p))
-	}
-	if o.Turn != notation.Empty {
-		early.SetTurn(o.Turn)
 	}
 	return early, err
 }

@@ -14,9 +14,11 @@ import (
 
 // run executes the command line args on s and returns the exit code.
 func run(ctx context.Context, args []string, s *Streams) int {
-	root := newRoot(s)
-	root.SetArgs(args)
-	err := root.ExecuteContext(ctx)
+	root, err := newRoot(s)
+	if err == nil {
+		root.SetArgs(args)
+		err = root.ExecuteContext(ctx)
+	}
 	if flushed := s.Out.Flush(); flushed != nil && codeOf(err) != exitUnwritten {
 		err = flushed
 	}
@@ -33,7 +35,7 @@ Every win it claims comes with a proof that a separate checker has accepted;
 every "no win" names the class of attack it has exhausted; everything else is
 called unknown.`
 
-func newRoot(s *Streams) *cobra.Command {
+func newRoot(s *Streams) (*cobra.Command, error) {
 	root := &cobra.Command{
 		Use:                "fukumi",
 		Short:              "solves and analyzes Gomoku and renju positions",
@@ -76,7 +78,7 @@ func newRoot(s *Streams) *cobra.Command {
 	add("program", "The program:", newBenchCommand(s), newVersionCommand(s), newCompletionCommand(s))
 	root.SetHelpCommand(newHelpCommand(root))
 	root.SetHelpCommandGroupID("program")
-	return root
+	return root, completeFlags(root)
 }
 
 // unknownCommand is the error for a verb that is not one below parent.

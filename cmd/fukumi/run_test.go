@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/spf13/pflag"
+
+	"fukumi/cache"
 )
 
 // testRun runs the command on a text as standard input.
@@ -121,6 +123,58 @@ func TestFailedOutputEndsTheRun(t *testing.T) {
 	code := run(t.Context(), []string{"solve", "--cache", "off"}, &Streams{In: inReader, Out: newOutput(failingWriter{syscall.EPIPE}), Err: io.Discard})
 	if code != exitUnwritten {
 		t.Errorf("exit code %d, want %d", code, exitUnwritten)
+	}
+}
+
+// TestLockedStore: while another process has the store, answers are given
+// without it, and what is required fails.
+func TestLockedStore(t *testing.T) {
+	dir := t.TempDir()
+	other, err := cache.Open(dir, cache.Options{Mode: cache.Require})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	code, stdout, stderr := testRun(t.Context(), nil, "solve", "--json", "--cache-dir", dir, "h8")
+	if code != exitDecided || !strings.Contains(stdout, `"verdict":"no-win"`) || !strings.Contains(stderr, "fukumi: warning: cache: ") {
+		t.Errorf("auto: code %d, output %q, standard error %q", code, stdout, stderr)
+	}
+	code, stdout, stderr = testRun(t.Context(), nil, "solve", "--quiet", "--cache-dir", dir, "h8")
+	if code != exitDecided || stdout == "" || stderr != "" {
+		t.Errorf("quiet: code %d, output %q, standard error %q", code, stdout, stderr)
+	}
+	for _, args := range [][]string{
+		{"solve", "--cache", "require", "--cache-dir", dir, "h8"},
+		{"cache", "stat", "--cache-dir", dir},
+		{"cache", "clear", "--cache-dir", dir},
+	} {
+		code, stdout, stderr = testRun(t.Context(), nil, args...)
+		if code != exitUnwritten || stdout != "" || !strings.HasPrefix(stderr, "fukumi: ") || strings.Count(stderr, "\n") != 1 {
+			t.Errorf("%q: code %d, output %q, standard error %q", args, code, stdout, stderr)
+		}
+	}
+}
+
+// TestProgress: a sign of life goes to a terminal alone, and is wiped out.
+func TestProgress(t *testing.T) {
+	for _, c := range []struct {
+		terminal, quiet bool
+		want            string
+	}{
+		{true, false, "\r\x1b[Kfukumi: searching, 1 s\r\x1b[K"},
+		{false, false, ""},
+		{true, true, ""},
+	} {
+		var stderr bytes.Buffer
+		b := &batch{s: &Streams{Err: &stderr, ErrTerminal: c.terminal}, output: &OutputOptions{Quiet: c.quiet}}
+		stop := b.progress("searching")
+		if c.want != "" {
+			time.Sleep(progressEvery + progressEvery/5)
+		}
+		stop()
+		if got := stderr.String(); got != c.want {
+			t.Errorf("terminal %v, quiet %v: %q, want %q", c.terminal, c.quiet, got, c.want)
+		}
 	}
 }
 

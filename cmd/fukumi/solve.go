@@ -95,10 +95,7 @@ func runSolve(ctx context.Context, s *Streams, o *SolveOptions, args []string) e
 		if err := printAnswer(s, &o.Output, &a); err != nil {
 			return err
 		}
-		if o.Proof != "" && a.result.Proof == nil {
-			b.warn(r.say("no win, so no proof is written"))
-		}
-		return proofs.add(a.id, a.result.Proof)
+		return b.addProof(proofs, &r, a.result.Proof)
 	})
 }
 
