@@ -15,7 +15,6 @@ import (
 	"github.com/dgraph-io/badger/v4"
 	"github.com/dgraph-io/badger/v4/options"
 	"github.com/dgraph-io/badger/v4/table"
-	"github.com/dgraph-io/ristretto/v2/z"
 )
 
 // Inspection of a directory before Badger opens it. Badger reads its tables in
@@ -226,22 +225,23 @@ func withTable(path string, how options.CompressionType, check bool, f func(*tab
 	if err != nil {
 		return err
 	}
-	file, err := z.OpenMmapFile(path, os.O_RDONLY, 0)
+	data, unmap, err := mapFile(path)
 	if err != nil {
 		return err
 	}
+	defer unmap()
 	mode := options.NoVerification
 	if check {
 		mode = options.OnBlockRead
 	}
 	err = guard(func() error {
-		t, err := table.OpenTable(file, table.Options{ReadOnly: true, BlockSize: 4096, ChkMode: mode, Compression: how})
+		id, _ := table.ParseFileID(path) // a number: storeFiles has looked
+		t, err := table.OpenInMemoryTable(data, id, &table.Options{ReadOnly: true, BlockSize: 4096, ChkMode: mode, Compression: how})
 		if err != nil {
 			return err
 		}
 		return f(t)
 	})
-	_ = file.Close(-1) // only read; a second close does no harm
 	if err != nil {
 		return fmt.Errorf("%w: %s: %v", errDamaged, filepath.Base(path), strings.TrimPrefix(err.Error(), errDamaged.Error()+": "))
 	}

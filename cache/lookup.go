@@ -208,12 +208,8 @@ func (a *record) believe(pos *notation.Position, f *frame) (r solver.Result, err
 		if check.Length != a.length {
 			return fmt.Errorf("its proof takes %d plies, not %d", check.Length, a.length)
 		}
-		line, err := proof.MainLine(p)
-		if err != nil {
-			return err
-		}
 		r = solver.Result{
-			Verdict: solver.Win, Class: a.class, Length: a.length, Exact: a.exactFor >= a.class, Line: line,
+			Verdict: solver.Win, Class: a.class, Length: a.length, Exact: a.exactFor >= a.class, Line: check.Line,
 			Proof: p, Check: check, Verify: time.Since(start), Source: solver.FromCache,
 		}
 		return nil

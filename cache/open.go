@@ -7,48 +7,19 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"strings"
-	"syscall"
 	"time"
 
 	"github.com/dgraph-io/badger/v4"
-	"github.com/dgraph-io/badger/v4/options"
 )
 
-// Opening. Badger's settings are small ones: a command runs for a moment, and
-// its default settings map gigabytes. Whatever Badger's opening can fail on is
-// looked at first (inspect.go); a directory that is damaged is moved aside and
-// what can be read of it is carried over.
+// Opening. Whatever Badger's opening can fail on is looked at first
+// (inspect.go), and put right where that can be done (repair.go).
 
 var (
 	errNoSpace = errors.New("too little free disk")
 	errClosed  = errors.New("the store is closed")
 	errUnclean = errors.New("the store was not closed and must be opened for writing once")
 )
-
-// settings are Badger's options for dir.
-func (s *Store) settings() badger.Options {
-	var log badger.Logger
-	if s.opt.Logger != nil {
-		log = logger{s.opt.Logger}
-	}
-	return badger.DefaultOptions(s.dir).
-		WithMemTableSize(8 << 20).
-		WithValueLogFileSize(16 << 20).
-		WithNumMemtables(2).
-		WithNumLevelZeroTables(2).
-		WithNumLevelZeroTablesStall(8).
-		WithNumCompactors(2).
-		WithNumGoroutines(2).
-		WithBlockCacheSize(16 << 20).
-		WithIndexCacheSize(32 << 20).
-		WithCompression(options.Snappy).
-		WithChecksumVerificationMode(options.OnBlockRead).
-		WithMetricsEnabled(false).
-		WithDetectConflicts(false).
-		WithExternalMagic(Version).
-		WithLogger(log)
-}
 
 // openForWriting opens the store, or waits up to so many times for another
 // process to let go of it. The caller holds s.mu.
@@ -98,13 +69,12 @@ func (s *Store) tryWriting() error {
 	}
 	s.db, s.snap = db, db.NewTransaction(false)
 	s.noReads = false
-	if len(rescued) > 0 {
-		if err := s.putAll(rescued); err != nil {
-			return err
-		}
-		s.warn("%s was left damaged by a crash: %d results were read back", s.dir, len(rescued))
+	// After a kill, tables and logs hold the same results twice over.
+	missing, err := s.putAll(rescued)
+	if missing > 0 {
+		s.warn("%s was damaged: %d results were read back", s.dir, missing)
 	}
-	return nil
+	return err
 }
 
 // prepare inspects the directory under a lock of its own and returns the
@@ -125,103 +95,6 @@ func (s *Store) prepare() (finding, []entry, error) {
 	var rescued []entry
 	salvage(found.orphans, func(key, value []byte) { rescued = append(rescued, entry{key, value}) })
 	return found, rescued, nil
-}
-
-// tidy makes sure of what Badger ends the process over: that it can open its
-// files for writing, and that none of them is cut short. The caller has found
-// no results in those that are.
-func tidy(dir string) error {
-	names, err := storeFiles(dir)
-	if err != nil {
-		return err
-	}
-	for _, name := range names {
-		if name == lockFile {
-			continue
-		}
-		path := filepath.Join(dir, name)
-		f, err := os.OpenFile(path, os.O_RDWR, 0)
-		if errors.Is(err, fs.ErrNotExist) {
-			continue // another process tidies too
-		}
-		if err != nil {
-			return err
-		}
-		info, err := f.Stat()
-		f.Close()
-		if err != nil {
-			return err
-		}
-		short := false
-		switch filepath.Ext(name) {
-		case walSuffix, valueSuffix:
-			short = info.Size() < logHeader
-		case "":
-			short = name == discardFile && info.Size() != discardSize
-		}
-		if short {
-			if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-// replace moves a damaged store aside, makes a new one and carries over what
-// can be read.
-func (s *Store) replace(cause error) error {
-	lock, err := lockDir(s.dir, true)
-	if err != nil {
-		return err
-	}
-	defer lock.Close()
-	if _, err := storeFiles(s.dir); err != nil {
-		return err
-	}
-	paths := resultFiles(s.dir)
-	size := uint64(0)
-	for _, path := range paths {
-		if info, err := os.Stat(path); err == nil {
-			size += uint64(info.Size())
-		}
-	}
-	if err := s.checkSpace(reserve + size); err != nil {
-		return fmt.Errorf("%w: %w", cause, err)
-	}
-	aside, err := moveAside(s.dir)
-	if err != nil {
-		return fmt.Errorf("%w: %w", cause, err)
-	}
-	if err := os.Mkdir(s.dir, 0o700); err != nil {
-		return err
-	}
-	db, err := openBadger(s.settings().WithCompactL0OnClose(true))
-	if err != nil {
-		return err
-	}
-	s.db, s.noReads = db, false
-	rescued, seen := []entry{}, map[string]bool{}
-	salvage(resultFiles(aside), func(key, value []byte) {
-		rescued = append(rescued, entry{key, value})
-		seen[string(key)] = true
-	})
-	err = s.putAll(rescued)
-	s.snap = db.NewTransaction(false)
-	s.warn("%s: %v; it was moved to %s, and the %d results in it that can still be read were carried over", s.dir, cause, aside, len(seen))
-	return err
-}
-
-// moveAside renames dir to a name that says when it was found corrupt.
-func moveAside(dir string) (string, error) {
-	base := dir + ".corrupt-" + time.Now().Format("20060102-150405")
-	aside := base
-	for n := 2; ; n++ {
-		if _, err := os.Lstat(aside); errors.Is(err, fs.ErrNotExist) {
-			return aside, os.Rename(dir, aside)
-		}
-		aside = fmt.Sprintf("%s-%d", base, n)
-	}
 }
 
 // view calls f with the store as it was before anything was flushed to it,
@@ -280,45 +153,6 @@ func (s *Store) viewClosed(full int64, f func(*badger.Txn) error) error {
 		return f(txn)
 	})
 	return errors.Join(err, guard(db.Close))
-}
-
-// openBadger opens a directory. Errors are errLocked, errUnclean, errDamaged,
-// or the system's.
-func openBadger(o badger.Options) (*badger.DB, error) {
-	var db *badger.DB
-	open := func() (err error) {
-		db, err = badger.Open(o)
-		return err
-	}
-	err := guard(open)
-	if err != nil && strings.Contains(err.Error(), "Create a new file") {
-		// A log that was left empty by a kill is made good by the first
-		// opening, which fails all the same (dgraph-io/badger#2207).
-		err = guard(open)
-	}
-	if err == nil {
-		return db, nil
-	}
-	// Badger hands on the text of most errors, not the errors.
-	text := err.Error()
-	switch {
-	case strings.Contains(text, "Cannot acquire directory lock"):
-		return nil, errLocked
-	case strings.Contains(text, badger.ErrTruncateNeeded.Error()):
-		return nil, errUnclean
-	}
-	for _, e := range []syscall.Errno{
-		syscall.EACCES, syscall.EPERM, syscall.EROFS, syscall.ENOSPC, syscall.EMFILE,
-		syscall.ENFILE, syscall.ENOMEM, syscall.EIO, syscall.EINTR,
-	} {
-		if strings.Contains(text, e.Error()) {
-			return nil, err
-		}
-	}
-	if errors.Is(err, errDamaged) {
-		return nil, err
-	}
-	return nil, fmt.Errorf("%w: %w", errDamaged, err)
 }
 
 // checkSpace fails with errNoSpace where less than want bytes are free on the

@@ -86,8 +86,17 @@ func (a *record) better(b *record) bool {
 	return a.exactFor > b.exactFor
 }
 
+// newDeflater returns a compressor for encode; it can be used again and again.
+func newDeflater() *flate.Writer {
+	w, err := flate.NewWriter(io.Discard, flate.DefaultCompression)
+	if err != nil {
+		panic(err) // only for a level that does not exist
+	}
+	return w
+}
+
 // encode writes the value of rec under the key.
-func (a *record) encode(key, packed []byte) ([]byte, error) {
+func (a *record) encode(key, packed []byte, w *flate.Writer) ([]byte, error) {
 	v := bytes.Clone(packed)
 	v = append(v, byte(a.verdict), byte(a.exactFor))
 	v = binary.AppendUvarint(v, uint64(a.length))
@@ -95,10 +104,7 @@ func (a *record) encode(key, packed []byte) ([]byte, error) {
 	v = binary.AppendUvarint(v, uint64(len(a.proof)))
 	if len(a.proof) > 0 {
 		b := bytes.NewBuffer(v)
-		w, err := flate.NewWriter(b, flate.DefaultCompression)
-		if err != nil {
-			return nil, err
-		}
+		w.Reset(b)
 		if _, err := w.Write(a.proof); err != nil {
 			return nil, err
 		}

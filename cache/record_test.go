@@ -117,7 +117,7 @@ func TestValueRoundTrip(t *testing.T) {
 			t.Fatalf("newRecord: keep %v, err %v", keep, err)
 		}
 		key := f.key(rec.class)
-		value, err := rec.encode(key, f.packed)
+		value, err := rec.encode(key, f.packed, newDeflater())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -265,7 +265,7 @@ func FuzzDecode(f *testing.F) {
 		f.Fatal(err)
 	}
 	key := fr.key(rec.class)
-	value, err := rec.encode(key, fr.packed)
+	value, err := rec.encode(key, fr.packed, newDeflater())
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -282,7 +282,7 @@ func FuzzDecode(f *testing.F) {
 		if rec.verdict != solver.Win && rec.verdict != solver.NoWin {
 			t.Fatalf("decoded verdict %v", rec.verdict)
 		}
-		again, err := rec.encode(key, packed)
+		again, err := rec.encode(key, packed, newDeflater())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -26,10 +26,14 @@ const (
 type Cached struct {
 	search Solver
 	store  *Store
+
+	patience, grace time.Duration // the constants, but for tests
 }
 
 // NewSolver puts store in front of s.
-func NewSolver(s Solver, store *Store) *Cached { return &Cached{s, store} }
+func NewSolver(s Solver, store *Store) *Cached {
+	return &Cached{s, store, patience, grace}
+}
 
 // Flush writes what was decided; see Store.Flush.
 func (c *Cached) Flush() error { return c.store.Flush() }
@@ -89,13 +93,13 @@ func (c *Cached) race(ctx context.Context, q solver.Query) (solver.Result, error
 		r, err := c.search.Solve(searching, q)
 		searched <- answer{r, err}
 	}()
-	timer := time.NewTimer(patience)
+	timer := time.NewTimer(c.patience)
 	defer timer.Stop()
 	var looked chan found // nil until the store is asked
 	for {
 		select {
 		case <-timer.C:
-			looked = c.ask(ctx, q)
+			looked = c.ask(searching, q)
 		case hit := <-looked:
 			looked = nil
 			if !hit.ok {
@@ -112,7 +116,7 @@ func (c *Cached) race(ctx context.Context, q solver.Query) (solver.Result, error
 			return c.keep(q)(a.result, a.err)
 		case a := <-searched:
 			if a.err == nil && !settled(q, a.result) && ctx.Err() == nil {
-				if hit, ok := c.rescue(ctx, q, looked); ok {
+				if hit, ok := c.rescue(searching, q, looked); ok {
 					hit.Nodes, hit.Time = a.result.Nodes, time.Since(start)-hit.Verify
 					return hit, nil
 				}
@@ -127,8 +131,8 @@ func settled(q solver.Query, r solver.Result) bool {
 	return r.Verdict == solver.NoWin || r.Verdict == solver.Win && (r.Exact || !q.Shortest)
 }
 
-// ask looks q up beside the search. Whoever does not wait for the answer
-// leaves it behind; Close waits.
+// ask looks q up beside the search, until ctx is done. Close waits for lookups
+// that are left behind.
 func (c *Cached) ask(ctx context.Context, q solver.Query) chan found {
 	looked := make(chan found, 1)
 	c.store.background.Add(1)
@@ -149,7 +153,7 @@ func (c *Cached) rescue(ctx context.Context, q solver.Query, looked chan found) 
 	select {
 	case hit := <-looked:
 		return hit.result, hit.ok
-	case <-time.After(grace):
+	case <-time.After(c.grace):
 	case <-ctx.Done():
 	}
 	return solver.Result{}, false

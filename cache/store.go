@@ -1,6 +1,7 @@
 package cache
 
 import (
+	"compress/flate"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -86,9 +87,10 @@ type Store struct {
 	mu      sync.Mutex  // guards the handle, and what is known about the directory
 	db      *badger.DB  // open for writing, nil otherwise
 	snap    *badger.Txn // the state when db was opened
-	spanned bool        // lowest and highest were written
-	noReads bool        // what is on disk cannot be read for now
-	rest    time.Time   // leave the lock alone until then
+	deflate *flate.Writer
+	spanned bool      // lowest and highest were written
+	noReads bool      // what is on disk cannot be read for now
+	rest    time.Time // leave the lock alone until then
 	closed  bool
 
 	queue      queue

@@ -3,9 +3,7 @@ package cache
 import (
 	"context"
 	"errors"
-	"math"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -192,7 +190,7 @@ func forge(t *testing.T, dir string, q solver.Query, rec record, stones []byte) 
 	if stones == nil {
 		stones = f.packed
 	}
-	value, err := rec.encode(key, stones)
+	value, err := rec.encode(key, stones, newDeflater())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -357,175 +355,4 @@ func TestModes(t *testing.T) {
 	if _, err := ParseMode("always"); err == nil {
 		t.Error(`ParseMode("always"): want an error`)
 	}
-}
-
-// TestNothingIsMadeForReading: a store that is not there is not made by asking.
-func TestNothingIsMadeForReading(t *testing.T) {
-	for _, mode := range []Mode{Off, ReadOnly, Auto} {
-		dir := storeDir(t)
-		s := open(t, dir, Options{Mode: mode})
-		q, _ := five(1)
-		mustMiss(t, s, q)
-		if err := s.Close(); err != nil {
-			t.Errorf("%v: %v", mode, err)
-		}
-		wantWarnings(t, s)
-		if _, err := os.Stat(dir); !errors.Is(err, os.ErrNotExist) {
-			t.Errorf("%v: stat: %v: want no directory", mode, err)
-		}
-	}
-}
-
-// TestNoPlaceForAStore: a path that cannot be a directory is a warning, or an
-// error where the cache is required.
-func TestNoPlaceForAStore(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(file, []byte("text"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	foreign := t.TempDir()
-	if err := os.WriteFile(filepath.Join(foreign, "letter.txt"), []byte("text"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	for name, c := range map[string]struct{ dir, word string }{
-		"below a file":    {filepath.Join(file, "store"), "not a directory"},
-		"a file":          {file, "not a directory"},
-		"other's content": {foreign, `not the directory of a store`},
-	} {
-		s := open(t, c.dir, Options{})
-		s.Add(five(1))
-		for range 2 {
-			err := s.Flush()
-			if !errors.Is(err, ErrUnavailable) || !strings.Contains(err.Error(), c.word) {
-				t.Errorf("%s: Flush: %v: want %v, %q", name, err, ErrUnavailable, c.word)
-			}
-		}
-		wantWarnings(t, s, c.word)
-		if _, err := Open(c.dir, Options{Mode: Require}); !errors.Is(err, ErrUnavailable) {
-			t.Errorf("%s: Open: %v: want %v", name, err, ErrUnavailable)
-		}
-	}
-	if entries, err := os.ReadDir(foreign); err != nil || len(entries) != 1 {
-		t.Errorf("foreign directory: %v, %v: want it as it was", entries, err)
-	}
-}
-
-// TestLittleDisk: below the reserve the store is read-only, and says so once.
-func TestLittleDisk(t *testing.T) {
-	dir := storeDir(t)
-	fill(t, dir, func(s *Store) { s.Add(five(1)) })
-	known, _ := five(1)
-	left := uint64(reserve)
-	free := func(string) (uint64, error) { return left, nil }
-	s := open(t, dir, Options{free: free})
-	fresh, found := five(2)
-	s.Add(fresh, found)
-	if err := s.Flush(); err != nil {
-		t.Fatalf("with just enough: %v", err)
-	}
-	left--
-	q3, r3 := five(3)
-	s.Add(q3, r3)
-	for range 3 {
-		if err := s.Flush(); !errors.Is(err, errNoSpace) || !errors.Is(err, ErrUnavailable) {
-			t.Errorf("with one byte less: %v: want %v", err, errNoSpace)
-		}
-	}
-	wantWarnings(t, s, "128 MiB")
-	if err := s.Close(); !errors.Is(err, errNoSpace) {
-		t.Errorf("Close: %v: want %v", err, errNoSpace)
-	}
-	s = open(t, dir, Options{free: free})
-	mustHit(t, s, known)
-	mustHit(t, s, fresh)
-	mustMiss(t, s, q3)
-	if err := s.Close(); err != nil {
-		t.Errorf("Close with nothing to write: %v", err)
-	}
-	if _, err := Open(dir, Options{Mode: Require, free: free}); !errors.Is(err, ErrUnavailable) {
-		t.Errorf("Open: %v: want %v", err, ErrUnavailable)
-	}
-	// No store yet: none is made.
-	none := storeDir(t)
-	s = open(t, none, Options{free: free})
-	s.Add(five(1))
-	if err := s.Close(); !errors.Is(err, errNoSpace) {
-		t.Errorf("Close: %v: want %v", err, errNoSpace)
-	}
-	wantWarnings(t, s, "128 MiB")
-	if _, err := os.Stat(none); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("stat: %v: want no directory", err)
-	}
-}
-
-// TestDiskRunsFullWhileOpen: with too little left even to close, the store is
-// left as after a crash, and what was flushed is there afterwards.
-func TestDiskRunsFullWhileOpen(t *testing.T) {
-	dir := storeDir(t)
-	left := uint64(math.MaxUint64)
-	s := open(t, dir, Options{free: func(string) (uint64, error) { return left, nil }})
-	q, r := five(1)
-	s.Add(q, r)
-	if err := s.Flush(); err != nil {
-		t.Fatal(err)
-	}
-	db := s.db
-	left = lastReserve - 1
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if db.IsClosed() {
-		t.Fatal("the store was closed, which writes")
-	}
-	wantWarnings(t, s)
-	if err := db.Close(); err != nil { // lets go of the lock, as the end of the process would
-		t.Fatal(err)
-	}
-	mustHit(t, open(t, dir, Options{}), q)
-}
-
-// TestShortSessionsLeaveOneTable: each run that writes compacts what it leaves.
-func TestShortSessionsLeaveOneTable(t *testing.T) {
-	dir := storeDir(t)
-	const sessions = 20
-	for i := range sessions {
-		fill(t, dir, func(s *Store) { s.Add(five(i)) })
-	}
-	tables, err := filepath.Glob(filepath.Join(dir, "*.sst"))
-	if err != nil || len(tables) != 1 {
-		t.Errorf("%d tables, %v: want 1", len(tables), err)
-	}
-	info, err := os.Stat(dir)
-	if err != nil || info.Mode().Perm() != 0o700 {
-		t.Errorf("directory mode %v, %v: want 0700", info.Mode(), err)
-	}
-	s := open(t, dir, Options{})
-	for i := range sessions {
-		q, _ := five(i)
-		mustHit(t, s, q)
-	}
-}
-
-// TestReadOnlyDirectory: results can be read from a directory that cannot be
-// written, and a warning says that none are stored.
-func TestReadOnlyDirectory(t *testing.T) {
-	dir := storeDir(t)
-	fill(t, dir, func(s *Store) { s.Add(five(1)) })
-	if err := os.Chmod(dir, 0o500); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { os.Chmod(dir, 0o700) })
-	if f, err := os.Create(filepath.Join(dir, "LOCK")); err == nil {
-		f.Close()
-		os.Remove(f.Name())
-		t.Skip("permissions do not bind this user")
-	}
-	s := open(t, dir, Options{})
-	q, _ := five(1)
-	mustHit(t, s, q)
-	s.Add(five(2))
-	if err := s.Flush(); !errors.Is(err, ErrUnavailable) {
-		t.Errorf("Flush: %v: want %v", err, ErrUnavailable)
-	}
-	wantWarnings(t, s, "permission denied")
 }

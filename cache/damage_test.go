@@ -1,0 +1,216 @@
+package cache
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"fukumi/solver"
+)
+
+// damaged makes a store of n results, some of them in the log that a crash
+// leaves, lets damage change its files, and returns its directory.
+func damaged(t *testing.T, n int, crash bool, damage func(t *testing.T, dir string)) string {
+	t.Helper()
+	dir := storeDir(t)
+	fill(t, dir, func(s *Store) {
+		for i := range n {
+			s.Add(five(i))
+		}
+	})
+	if crash {
+		c := start(t, "write", dir, "FIRST="+strconv.Itoa(n))
+		for range 20 {
+			if _, ok := <-c.lines; !ok {
+				t.Fatalf("child: %s", c.errs)
+			}
+		}
+		c.kill()
+	}
+	damage(t, dir)
+	return dir
+}
+
+// change overwrites the file that fits the pattern from the place on, counted
+// from the end where it is negative.
+func change(pattern string, place int, with []byte) func(t *testing.T, dir string) {
+	return func(t *testing.T, dir string) {
+		t.Helper()
+		paths, err := filepath.Glob(filepath.Join(dir, pattern))
+		if err != nil || len(paths) == 0 {
+			t.Fatalf("%s: %v, %v", pattern, paths, err)
+		}
+		f, err := os.OpenFile(paths[0], os.O_RDWR, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		end, err := f.Seek(0, io.SeekEnd)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if place < 0 {
+			place += int(end)
+		}
+		if place < 0 || place >= int(end) {
+			t.Fatalf("%s: no place %d in %d bytes", pattern, place, end)
+		}
+		if with == nil {
+			err = f.Truncate(int64(place))
+		} else {
+			_, err = f.WriteAt(with, int64(place))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func remove(pattern string) func(t *testing.T, dir string) {
+	return func(t *testing.T, dir string) {
+		t.Helper()
+		paths, err := filepath.Glob(filepath.Join(dir, pattern))
+		if err != nil || len(paths) == 0 {
+			t.Fatalf("%s: %v, %v", pattern, paths, err)
+		}
+		for _, path := range paths {
+			if err := os.Remove(path); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// TestDamage: whatever happened to the files, a run gives no wrong answer,
+// says what it found, and leaves a store that works and holds what could be
+// read.
+func TestDamage(t *testing.T) {
+	t.Parallel()
+	const n = 300
+	noise := bytes.Repeat([]byte{0xA5, 0x5A, 0xFF}, 40)
+	for _, c := range []struct {
+		name   string
+		crash  bool
+		damage func(t *testing.T, dir string)
+		aside  bool // the store is moved aside
+		keeps  int  // results there afterwards, at least
+	}{
+		{"manifest: magic", false, change("MANIFEST", 0, noise[:4]), true, n},
+		{"manifest: body", false, change("MANIFEST", 20, noise[:8]), true, n},
+		{"manifest: version of another program", false, change("MANIFEST", 4, []byte{0, 77}), true, n},
+		{"manifest: cut short", false, change("MANIFEST", 3, nil), true, n},
+		{"manifest: cut behind its head", false, change("MANIFEST", 8, nil), false, n},
+		{"manifest: missing", false, remove("MANIFEST"), true, n},
+		{"table: first block", false, change("*.sst", 40, noise), true, n * 9 / 10},
+		{"table: middle", false, change("*.sst", 30000, noise), true, n * 9 / 10},
+		{"table: end", false, change("*.sst", -8, noise[:8]), true, 0},
+		{"table: index", false, change("*.sst", -200, noise[:9]), true, 0},
+		{"table: cut short", false, change("*.sst", 10000, nil), true, 0},
+		{"table: empty", false, change("*.sst", 0, nil), true, 0},
+		{"table: missing", false, remove("*.sst"), true, 0},
+		{"registry", false, change("KEYREGISTRY", 20, noise[:4]), true, n},
+		{"registry: cut short", false, change("KEYREGISTRY", 5, nil), true, n},
+		{"discard: cut short", false, change("DISCARD", 5, nil), false, n},
+		{"discard: noise", false, change("DISCARD", 0, noise), false, n},
+		{"value log: head", false, change("*.vlog", 0, noise[:20]), true, n},
+		{"value log: cut short", false, change("*.vlog", 7, nil), false, n},
+		{"log: head", true, change("*.mem", 0, noise[:20]), true, n + 10},
+		{"log: first result", true, change("*.mem", 60, noise[:9]), false, n + 10},
+		{"log: cut short", true, change("*.mem", 9, nil), false, n},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			dir := damaged(t, n, c.crash, c.damage)
+			first, _ := five(0)
+			s := open(t, dir, Options{})
+			if r, ok, _ := s.Lookup(context.Background(), first); ok && r.Verdict != solver.Win {
+				t.Fatalf("wrong answer %v", r.Verdict)
+			}
+			q, r := five(-1)
+			s.Add(q, r)
+			if err := s.Flush(); err != nil {
+				t.Fatalf("Flush: %v; warnings %q", err, s.Warnings())
+			}
+			if err := s.Close(); err != nil {
+				t.Fatalf("Close: %v", err)
+			}
+			warnings := s.Warnings()
+			moved, err := filepath.Glob(dir + ".corrupt-*")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.aside != (len(moved) == 1) || c.aside && !strings.Contains(strings.Join(warnings, "\n"), moved[0]) {
+				t.Errorf("moved aside: %q, warnings %q: want it moved: %v, and said so", moved, warnings, c.aside)
+			}
+			s = open(t, dir, Options{})
+			mustHit(t, s, q)
+			report, err := s.Verify(false)
+			if err != nil || len(report.Bad) > 0 || report.Wins < c.keeps+1 {
+				t.Errorf("Verify: %d wins, bad %v, %v: want %d wins or more; warnings %q", report.Wins, report.Bad, err, c.keeps+1, warnings)
+			}
+			wantWarnings(t, s)
+		})
+	}
+}
+
+// TestRandomDamage changes random bytes in random files. Nothing may panic, no
+// answer may be wrong, and the store must work afterwards.
+func TestRandomDamage(t *testing.T) {
+	t.Parallel()
+	rounds := 8
+	if long() {
+		rounds = 400
+	}
+	rng := rand.New(rand.NewPCG(11, 11))
+	const n = 120
+	base := damaged(t, n, true, func(*testing.T, string) {})
+	for round := range rounds {
+		dir := storeDir(t)
+		if err := os.CopyFS(dir, os.DirFS(base)); err != nil {
+			t.Fatal(err)
+		}
+		files, err := os.ReadDir(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := files[rng.IntN(len(files))].Name()
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		used := len(bytes.TrimRight(data, "\x00"))
+		for range 1 + rng.IntN(20) {
+			data[rng.IntN(max(used, 1))%len(data)] = byte(rng.IntN(256))
+		}
+		if rng.IntN(4) == 0 {
+			data = data[:rng.IntN(len(data))]
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		s := open(t, dir, Options{})
+		for i := range n {
+			q, _ := five(i)
+			if r, ok, _ := s.Lookup(context.Background(), q); ok && r.Verdict != solver.Win {
+				t.Fatalf("round %d, %s: wrong answer %v", round, name, r.Verdict)
+			}
+		}
+		q, r := five(-1)
+		s.Add(q, r)
+		if err := s.Close(); err != nil {
+			t.Fatalf("round %d, %s: %v; warnings %q", round, name, err, s.Warnings())
+		}
+		s = open(t, dir, Options{})
+		mustHit(t, s, q)
+		if report, err := s.Verify(false); err != nil || len(report.Bad) > 0 {
+			t.Fatalf("round %d, %s: Verify: %+v, %v", round, name, report, err)
+		}
+		os.RemoveAll(dir)
+	}
+}
