@@ -8,6 +8,7 @@ import "fukumi/notation"
 // referee judges fouls on.
 type board struct {
 	attacker, defender notation.Stone
+	exactFive          bool             // of the defender: a longer row does not win
 	points             []notation.Point // of the board, rising
 	grid               [stride * stride]notation.Stone
 	fives              [3][]notation.Point // by colour, in no order
@@ -40,6 +41,7 @@ type placed struct {
 
 func newBoard(pos *notation.Position) *board {
 	b := &board{pos: *pos, attacker: pos.Turn(), defender: pos.Turn().Opponent(), points: pos.Points()}
+	b.exactFive = pos.Rule().ExactFive(b.defender)
 	for i := range b.grid {
 		b.grid[i] = wall
 	}

@@ -79,7 +79,8 @@
 // is one of its entries, or a point of C at the end of the threat where that is
 // more than one point, or, unless the threat is a single five, a free point of
 // any five points in a row (in a line, on the board) that hold no stone of A and
-// three or more of D, when the threat begins or after any di but the last. In the
+// three or more of D, when the threat begins or after any di but the last; where
+// only exactly five wins for D, not if a stone of D adjoins them in that line. In the
 // zone, a legal reply without a node is an error. Outside
 // it the threat answers it; except that all replies without a node are played out,
 // in the zone or not, if

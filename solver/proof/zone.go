@@ -19,7 +19,9 @@ import "fukumi/notation"
 // himself. Without s he has no five (that is checked when F is replayed), so s
 // is in it, and it is a window whose fifth point is free and in which three
 // more defender stones were there before: s was inside the zone after all.
-// After an the defender cannot take both points.
+// After an the defender cannot take both points. A window beside which a
+// defender stone stands can be left out where only exactly five wins, because
+// stones are never taken away: it will not become a five.
 //
 // Where fouls exist (renju) one more stone can change what is legal, and the
 // lemma is off in two cases:
@@ -82,6 +84,9 @@ func (v *verifier) window(c *course, start, step int) {
 	}
 	if stones < v.danger {
 		return
+	}
+	if v.exactFive && (v.grid[start-step] == v.defender || v.grid[start+5*step] == v.defender) {
+		return // filled up, it would be a row of six or more
 	}
 	for k, at := 0, start; k < 5; k, at = k+1, at+step {
 		if v.grid[at] == notation.Empty {
