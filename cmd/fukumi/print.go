@@ -43,6 +43,16 @@ func (p *printer) heading(id string, b *notation.Position) {
 	fmt.Fprintln(p.w, text)
 }
 
+// section begins a named part of a result.
+func (p *printer) section(format string, args ...any) {
+	name := fmt.Sprintf(format, args...)
+	if p.md {
+		fmt.Fprintf(p.w, "#### %s\n\n", name)
+		return
+	}
+	fmt.Fprintf(p.w, "\n%s\n", paint(p.color, bold, name))
+}
+
 // sentence prints a line of text, wrapped.
 func (p *printer) sentence(format string, args ...any) {
 	text := fmt.Sprintf(format, args...)

@@ -1,0 +1,165 @@
+package main
+
+// The wording of an analysis: what to do, then why.
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"fukumi/eval"
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// analysis prints all there is to say about a position.
+func (p *printer) analysis(a *analysis) error {
+	b := &a.attack.query.Position
+	p.heading(a.attack.id, b)
+	if !p.quiet {
+		p.block(notation.Draw(b, p.lastMove(b), notation.Style{Color: p.color}))
+	}
+	if !p.quiet {
+		p.section("%s to move", title(b.Turn()))
+	}
+	p.answer(&a.attack)
+	if !p.quiet {
+		p.section("%s, if it were %[1]s's move", title(b.Turn().Opponent()))
+	}
+	p.answer(&a.defence)
+	if a.defence.result.Verdict == solver.Win && a.attack.result.Verdict != solver.Win {
+		p.verdict(fmt.Sprintf("%s must answer this", title(b.Turn())), amber)
+	}
+	if p.quiet {
+		p.end()
+		return nil
+	}
+	if err := p.threats(a.threats); err != nil {
+		return err
+	}
+	p.section("what one more stone makes")
+	for _, s := range []notation.Stone{notation.Black, notation.White} {
+		p.sentence("%s: %s", title(s), nextText(a.next, s))
+	}
+	if b.Rule() == notation.Renju {
+		p.section("forbidden for Black")
+		p.sentence("%s", foulsText(b, a.fouls))
+	}
+	p.heatMap(b, notation.Black, a.heat.Black)
+	p.heatMap(b, notation.White, a.heat.White)
+	p.end()
+	return nil
+}
+
+// lastMove rings the last move, where the order is known.
+func (p *printer) lastMove(b *notation.Position) notation.Marks {
+	moves, ordered := b.Moves()
+	if !ordered || len(moves) == 0 {
+		return notation.Marks{}
+	}
+	return notation.Marks{Ring: moves[len(moves)-1:]}
+}
+
+// A shape is a threat with all its ways to go on.
+type shape struct {
+	eval.Threat
+	gains []notation.Point
+}
+
+// shapes joins the threats that are the same stones.
+func shapes(threats []eval.Threat) []shape {
+	var list []shape
+	for _, t := range threats {
+		last := len(list) - 1
+		if last >= 0 && list[last].Side == t.Side && list[last].Kind == t.Kind && slices.Equal(list[last].Stones, t.Stones) {
+			list[last].gains = append(list[last].gains, t.Gain)
+			continue
+		}
+		list = append(list, shape{t, []notation.Point{t.Gain}})
+	}
+	return list
+}
+
+// threats prints the shapes of both sides, the strongest first. Twos are only
+// counted.
+func (p *printer) threats(threats []eval.Threat) error {
+	p.section("threats")
+	var rows [][]string
+	twos := map[notation.Stone]int64{}
+	for _, t := range shapes(threats) {
+		if t.Kind == eval.ThreatTwo {
+			twos[t.Side]++
+			continue
+		}
+		rows = append(rows, []string{t.Side.String(), t.Kind.String(), points(t.Stones), points(t.gains), points(t.Cost)})
+	}
+	if len(rows) > 0 {
+		columns := []column{{"side", false}, {"shape", false}, {"stones", false}, {"goes on with", false}, {"answered by", false}}
+		if err := writeTable(p.w, p.md, columns, rows); err != nil {
+			return err
+		}
+	}
+	p.sentence("twos that can grow: Black %d, White %d", twos[notation.Black], twos[notation.White])
+	return nil
+}
+
+// nextText lists what one more stone of a side makes, by shape.
+func nextText(next []eval.PointThreat, s notation.Stone) string {
+	var parts []string
+	var kind eval.ThreatKind
+	for _, t := range next {
+		if t.Side != s {
+			continue
+		}
+		if len(parts) == 0 || t.Kind != kind {
+			kind = t.Kind
+			parts = append(parts, kind.String())
+		}
+		parts[len(parts)-1] += " " + t.Point.String()
+	}
+	if len(parts) == 0 {
+		return "nothing above a two or a closed three"
+	}
+	return strings.Join(parts, ", ")
+}
+
+// foulsText lists forbidden points with their reasons.
+func foulsText(b *notation.Position, fouls []notation.Point) string {
+	if len(fouls) == 0 {
+		return "none"
+	}
+	texts := make([]string, len(fouls))
+	for i, q := range fouls {
+		texts[i] = fmt.Sprintf("%s (%s)", q, b.Foul(q))
+	}
+	return strings.Join(texts, ", ")
+}
+
+// untouched is the score of a point whose four lines hold nothing: a heat map
+// shows what is above it.
+const untouched = 8
+
+// heatMap draws what the points are worth to one side: in colour, or with
+// numbers from 1 to 9. The scale is logarithmic, since a strong shape is worth
+// a hundred times a weak one.
+func (p *printer) heatMap(b *notation.Position, s notation.Stone, rows [][]heatValue) {
+	p.section("heat map of %s", title(s))
+	most := heatValue(0)
+	for _, row := range rows {
+		most = max(most, slices.Max(row))
+	}
+	if most <= untouched {
+		p.sentence("no point is worth more than any other")
+		return
+	}
+	m := notation.Marks{Heat: map[notation.Point]float64{}}
+	for _, q := range b.Stones(notation.Empty) {
+		h := math.Log(float64(max(rows[q.Y()][q.X()], untouched))/untouched) / math.Log(float64(most)/untouched)
+		if s == notation.White && p.color != notation.NoColor {
+			h = -h // white's colour
+		}
+		m.Heat[q] = h
+	}
+	p.block(notation.Draw(b, m, notation.Style{Color: p.color}))
+}
