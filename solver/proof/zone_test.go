@@ -15,7 +15,7 @@ func TestZoneLemma(t *testing.T) {
 			from := newSource(21, rule)
 			from.trees = true
 			var sum Report
-			for range long(30) {
+			for range long(80) {
 				r := mustVerify(t, from.next())
 				sum.Nodes += r.Nodes
 				sum.Explicit += r.Explicit
