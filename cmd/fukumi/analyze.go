@@ -89,7 +89,8 @@ func runAnalyze(ctx context.Context, s *Streams, o *AnalyzeOptions, args []strin
 		if err := a.print(s, &o.Output); err != nil {
 			return err
 		}
-		return b.addProof(proofs, &r, a.attack.result.Proof)
+		b.addProof(proofs, &r, a.attack.result.Proof)
+		return nil
 	})
 }
 

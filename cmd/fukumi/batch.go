@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"fukumi/cache"
+	"fukumi/solver"
 	"fukumi/solver/proof"
 )
 
@@ -21,6 +22,7 @@ type batch struct {
 	output *OutputOptions
 	engine *engine
 	codes  tally
+	lines  bool // the source is JSON: an answer or an error for each record
 }
 
 // runBatch calls work for every position of the arguments and returns an error
@@ -59,9 +61,11 @@ func (b *batch) one(r record, work func(*batch, record) error) error {
 	for _, w := range r.Warnings {
 		b.warn(r.say(w))
 	}
-	err := r.err
+	b.lines = b.lines || r.Raw != nil
+	err, code := r.err, exitUsage
 	if err == nil {
 		err = work(b, r)
+		code = codeOfWork(err)
 	}
 	var exit *exitError
 	switch {
@@ -69,7 +73,7 @@ func (b *batch) one(r record, work func(*batch, record) error) error {
 	case errors.As(err, &exit):
 		return err
 	default:
-		b.codes.add(codeOfProblem(err))
+		b.codes.add(code)
 		if err := b.report(r, err); err != nil {
 			return err
 		}
@@ -78,19 +82,25 @@ func (b *batch) one(r record, work func(*batch, record) error) error {
 	return nil
 }
 
-// codeOfProblem is the exit code of what can go wrong with one position.
-func codeOfProblem(err error) int {
-	if errors.Is(err, cache.ErrUnavailable) {
+// codeOfWork is the exit code of what can go wrong with a position that was
+// read: the game is over, the store that is required cannot be used, or the
+// checker refused what the search claimed.
+func codeOfWork(err error) int {
+	var over *solver.GameOverError
+	switch {
+	case errors.Is(err, cache.ErrUnavailable):
 		return exitUnwritten
+	case errors.As(err, &over):
+		return exitUsage
 	}
-	return exitUsage
+	return exitFailed
 }
 
 // report says what is wrong with a record, in the place of its answer where
 // the input was JSON and the output is.
 func (b *batch) report(r record, err error) error {
 	err = unprefixed(err)
-	if b.output.Format == "json" && (r.isLine() || r.Line > 0 && r.ID != "") {
+	if b.output.Format == "json" && b.lines {
 		if err := json.NewEncoder(b.s.Out).Encode(errorObject{r.ID, err.Error()}); err != nil {
 			return err
 		}
@@ -126,12 +136,16 @@ func (b *batch) warn(warnings ...string) {
 	}
 }
 
-// addProof hands the proof of a record's win to the files of --proof.
-func (b *batch) addProof(files *proofFiles, r *record, p *proof.Proof) error {
+// addProof hands the proof of a record's win to the files of --proof. Where
+// they cannot be written the answers still can.
+func (b *batch) addProof(files *proofFiles, r *record, p *proof.Proof) {
 	if files.target != "" && p == nil {
 		b.warn(r.say("no win, so no proof is written"))
 	}
-	return files.add(r.ID, p)
+	if err := files.add(r.ID, p); err != nil {
+		b.fail(err)
+		files.stop()
+	}
 }
 
 // progress says on a terminal that something takes its time, until the

@@ -57,6 +57,9 @@ func (f *proofFiles) close() error {
 	return f.write(f.target, f.first.proof)
 }
 
+// stop writes no more.
+func (f *proofFiles) stop() { f.target, f.first = "", nil }
+
 func (f *proofFiles) isDirectory() bool {
 	if strings.HasSuffix(f.target, "/") || strings.HasSuffix(f.target, string(filepath.Separator)) {
 		return true

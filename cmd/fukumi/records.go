@@ -19,9 +19,6 @@ type record struct {
 	err error
 }
 
-// isLine reports whether the record is a JSON object: one of many, perhaps.
-func (r *record) isLine() bool { return r.Raw != nil }
-
 // say puts the record's id before a message about it.
 func (r *record) say(message string) string {
 	if r.ID == "" {

@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"syscall"
@@ -15,6 +16,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"fukumi/cache"
+	"fukumi/solver"
 )
 
 // testRun runs the command on a text as standard input.
@@ -174,6 +176,23 @@ func TestProgress(t *testing.T) {
 		stop()
 		if got := stderr.String(); got != c.want {
 			t.Errorf("terminal %v, quiet %v: %q, want %q", c.terminal, c.quiet, got, c.want)
+		}
+	}
+}
+
+// TestCodeOfWork: an answer that the checker refused is a failed check, not
+// bad input.
+func TestCodeOfWork(t *testing.T) {
+	for _, c := range []struct {
+		err  error
+		want int
+	}{
+		{&solver.GameOverError{}, exitUsage},
+		{fmt.Errorf("cache: dir: %w", cache.ErrUnavailable), exitUnwritten},
+		{errors.New("solver: the checker refused a proof, so no win is claimed"), exitFailed},
+	} {
+		if got := codeOfWork(c.err); got != c.want {
+			t.Errorf("%v: %d, want %d", c.err, got, c.want)
 		}
 	}
 }
