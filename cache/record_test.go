@@ -3,6 +3,7 @@ package cache
 import (
 	"bytes"
 	"encoding/hex"
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -99,9 +100,10 @@ func TestKeysTellQuestionsApart(t *testing.T) {
 func TestKeyIsStable(t *testing.T) {
 	q, _ := quiet(solver.VCT)
 	f := canonical(&q.Position)
-	const want = "010152000f0104" // versions, kind, rule, size, side, class
-	if got := hex.EncodeToString(f.key(solver.VCT)[:keyHash]); got != want {
-		t.Errorf("key begins with %s: want %s", got, want)
+	const want = "010152000f0104" + // versions, kind, rule, size, side, class
+		"d5eb5dc0971e4493cc80f08944fcb70b"
+	if got := hex.EncodeToString(f.key(solver.VCT)); got != want {
+		t.Errorf("key %s: want %s", got, want)
 	}
 }
 
@@ -147,6 +149,23 @@ func TestValueRoundTrip(t *testing.T) {
 				t.Errorf("byte %d of the key changed: decode accepts it", i)
 			}
 		}
+	}
+}
+
+func TestTooLargeToKeep(t *testing.T) {
+	q, r := openThree()
+	f := canonical(&q.Position)
+	rec, _, err := newRecord(&f, q, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(5, 5))
+	rec.proof = make([]byte, maxValue)
+	for i := range rec.proof {
+		rec.proof[i] = byte(rng.IntN(256)) // cannot be compressed
+	}
+	if _, err := rec.encode(f.key(rec.class), f.packed, newDeflater()); !errors.Is(err, errTooLarge) {
+		t.Errorf("encode: %v: want %v", err, errTooLarge)
 	}
 }
 
