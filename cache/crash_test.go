@@ -140,7 +140,7 @@ func TestKilledWriters(t *testing.T) {
 	t.Logf("%d kills, %d results said to be on disk, %d there", kills, len(stored), report.Wins)
 }
 
-// TestTwoProcesses: two processes, many short sessions each, at one time. Each
+// TestTwoProcesses: two processes, many short runs each, at one time. Each
 // result that one of them was told to be on disk is there at the end.
 func TestTwoProcesses(t *testing.T) {
 	t.Parallel()

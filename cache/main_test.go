@@ -76,7 +76,7 @@ func childHold() {
 	time.Sleep(time.Minute)
 }
 
-// childOnce stores COUNT results in as many short sessions and says which are
+// childOnce stores COUNT results in as many short runs and says which are
 // on disk, and what it was warned of.
 func childOnce() {
 	first := number("FIRST")

@@ -49,9 +49,9 @@ func (b *batch) flush() error {
 	return b.s.db.Sync()
 }
 
-// lowest and highest are written once in every session that writes. Badger
+// lowest and highest are written once in every run that writes. Badger
 // compacts only tables whose ranges of keys overlap: without these two, every
-// session that stores a single result would leave a table for ever.
+// run that stores a single result would leave a table for ever.
 var (
 	lowest  = []byte{0}
 	highest = []byte{0xFF}

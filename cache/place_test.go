@@ -134,11 +134,11 @@ func TestDiskRunsFullWhileOpen(t *testing.T) {
 	mustHit(t, open(t, dir, Options{}), q)
 }
 
-// TestShortSessionsLeaveOneTable: each run that writes compacts what it leaves.
-func TestShortSessionsLeaveOneTable(t *testing.T) {
+// TestShortRunsLeaveOneTable: each run that writes compacts what it leaves.
+func TestShortRunsLeaveOneTable(t *testing.T) {
 	dir := storeDir(t)
-	const sessions = 20
-	for i := range sessions {
+	const runs = 20
+	for i := range runs {
 		fill(t, dir, func(s *Store) { s.Add(five(i)) })
 	}
 	tables, err := filepath.Glob(filepath.Join(dir, "*.sst"))
@@ -150,7 +150,7 @@ func TestShortSessionsLeaveOneTable(t *testing.T) {
 		t.Errorf("directory mode %v, %v: want 0700", info.Mode(), err)
 	}
 	s := open(t, dir, Options{})
-	for i := range sessions {
+	for i := range runs {
 		q, _ := five(i)
 		mustHit(t, s, q)
 	}
