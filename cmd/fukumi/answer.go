@@ -29,7 +29,7 @@ func (p *printer) answer(a *answer) {
 		p.sentence("%s", numbered(r.Line))
 	}
 	if a.query.All && r.Verdict == solver.Win {
-		p.sentence("%s", movesText(r))
+		p.sentence("%s", movesText(a))
 	}
 	if p.quiet {
 		return
@@ -61,7 +61,7 @@ func verdictText(a *answer) string {
 		if r.Exact {
 			return text + " (the shortest)"
 		}
-		if r.Stop != solver.NoStop {
+		if a.query.Shortest {
 			return text + " (" + stopText(a) + " before it was shown to be the shortest; " + tryText(a) + ")"
 		}
 		return text + " (--shortest may find fewer)"
@@ -110,10 +110,11 @@ func tryText(a *answer) string {
 }
 
 // movesText is what --all found.
-func movesText(r *solver.Result) string {
+func movesText(a *answer) string {
+	r := &a.result
 	text := "winning first moves: " + points(r.Winning)
 	if len(r.Undecided) > 0 {
-		return text + "; undecided: " + points(r.Undecided)
+		return fmt.Sprintf("%s; undecided: %s (%s; %s)", text, points(r.Undecided), stopText(a), tryText(a))
 	}
 	if len(r.Winning) == 1 {
 		return text + " (no other)"
