@@ -165,3 +165,25 @@ var strides = func() (s [4]int) {
 	}
 	return s
 }()
+
+// ThreeShapes counts the directions in which a black stone on the free point
+// p has the shape of a three: with one free point more, four in a row between
+// free points that a fifth stone can take without making six. Whether that
+// extension is legal is not asked.
+func (b *Board) ThreeShapes(p notation.Point) int {
+	c := &b.geo.cell[p&pointMask]
+	n := 0
+	for d := range 4 {
+		s := b.strip(c, d)
+		for first := centre - 3; first <= centre; first++ {
+			segment := uint32(15) << first
+			flanks := uint32(1)<<(first-1) | 1<<(first+4)
+			beyond := uint32(1)<<(first+5) | uint32(1)<<first>>2
+			if bits.OnesCount32(s.black&segment) == 3 && s.free&segment != 0 && s.free&flanks == flanks && s.black&beyond == 0 {
+				n++
+				break
+			}
+		}
+	}
+	return n
+}

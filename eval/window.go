@@ -65,3 +65,54 @@ func (b *Board) Fives(s notation.Stone, since int) (first, second notation.Point
 	}
 	return first, second, n
 }
+
+// AllFives appends every point on which s makes five.
+func (b *Board) AllFives(s notation.Stone, points []notation.Point) []notation.Point {
+	base := len(points)
+	t := &b.fours[s%3]
+next:
+	for _, w := range t.w[:t.n&(2*maxWindows-1)] {
+		v := b.win[w&windowMask]
+		if v&b.mask[s%3] != b.want4[s%3] {
+			continue
+		}
+		p := b.geo.points[w&windowMask][free[v>>takenAt&takenMask][0]]
+		for _, q := range points[base:] {
+			if p == q {
+				continue next
+			}
+		}
+		points = append(points, p)
+	}
+	return points
+}
+
+// A Set is a set of points.
+type Set [8]uint64
+
+// Add puts p into the set.
+func (z *Set) Add(p notation.Point) { z[p>>6&7] |= 1 << (p & 63) }
+
+// Remove takes p out of the set.
+func (z *Set) Remove(p notation.Point) { z[p>>6&7] &^= 1 << (p & 63) }
+
+// Has reports whether p is in the set.
+func (z *Set) Has(p notation.Point) bool { return z[p>>6&7]>>(p&63)&1 != 0 }
+
+// Twos adds to z the free points of every window that holds two stones of s,
+// none of the other colour, and can become a winning five: the points where a
+// stone of s gives a new pair.
+func (b *Board) Twos(s notation.Stone, z *Set) {
+	mask, want := b.mask[s%3], 2*b.one[s%3]
+	for w, v := range b.win[:b.geo.windows] {
+		if v&mask != want {
+			continue
+		}
+		points := &b.geo.points[w&windowMask]
+		for k := range 5 {
+			if v>>(takenAt+k)&1 == 0 {
+				z.Add(points[k])
+			}
+		}
+	}
+}

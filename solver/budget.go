@@ -32,6 +32,15 @@ func newBudget(ctx context.Context, l Limits, start time.Time) *budget {
 	return b
 }
 
+// part returns a budget of its own for at most the given number of nodes out
+// of b, whose count it does not touch.
+func (b *budget) part(nodes int64) budget {
+	if b.most > 0 {
+		nodes = min(nodes, max(b.most-b.nodes, 0))
+	}
+	return budget{ctx: b.ctx, deadline: b.deadline, most: max(nodes, 1), next: min(max(nodes, 1), pollEvery)}
+}
+
 // spend counts a node and reports whether the search may go on.
 func (b *budget) spend() bool {
 	if b.nodes++; b.nodes <= b.next {

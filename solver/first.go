@@ -1,6 +1,10 @@
 package solver
 
-import "fukumi/notation"
+import (
+	"slices"
+
+	"fukumi/notation"
+)
 
 // firstMoves judges every first move of the class in a position that has a
 // win: which moves win, and which a limit left open. Where five can be made,
@@ -46,4 +50,39 @@ func (v *vcf) after(p notation.Point) outcome {
 	}
 	v.line = v.line[:0]
 	return v.search(forced, maxDepth)
+}
+
+// firstMoves judges every first move of the class in a position that has a
+// win: which moves win, and which a limit left open. Where five can be made,
+// the points that make it are the answer.
+func (t *vct) firstMoves(pos *notation.Position) (winning, undecided []notation.Point) {
+	if fives := pos.Fives(t.attacker); len(fives) > 0 {
+		return fives, nil
+	}
+	b := t.board
+	forced, _, n := b.Fives(t.defender, 0)
+	for _, p := range pos.Stones(notation.Empty) {
+		if n == 1 && p != forced || t.fours.foulAttacker && b.Foul(p) {
+			continue
+		}
+		b.Place(p, t.attacker)
+		t.exact = true
+		head := t.graph.head
+		t.offer(p, true)
+		offered, sure := t.graph.head != head, t.exact
+		if offered {
+			pn, dn := t.visit(andNode, infinite, infinite)
+			switch {
+			case pn == 0:
+				winning = append(winning, p)
+			case dn != 0 || !t.exact:
+				sure = false
+			}
+		}
+		if !sure && !slices.Contains(winning, p) {
+			undecided = append(undecided, p)
+		}
+		b.Undo()
+	}
+	return winning, undecided
 }

@@ -25,6 +25,7 @@ const DefaultMemory = 256 << 20
 type Solver struct {
 	board *eval.Board
 	vcf   vcf
+	vct   vct
 }
 
 // New returns a Solver.
@@ -32,7 +33,11 @@ func New(o Options) *Solver {
 	if o.Memory <= 0 {
 		o.Memory = DefaultMemory
 	}
-	return &Solver{vcf: vcf{table: newFailTable(o.Memory)}}
+	s := &Solver{vcf: vcf{table: newFailTable(o.Memory)}}
+	s.vct.fours.table = newFailTable(o.Memory / 8)
+	s.vct.counter.table = newFailTable(o.Memory / 8)
+	s.vct.graph.bound(o.Memory / 2)
+	return s
 }
 
 // A GameOverError says that a position holds a winning row already.
@@ -50,8 +55,8 @@ func (s *Solver) Solve(ctx context.Context, q Query) (Result, error) {
 	if row, over := q.Position.Winner(); over {
 		return Result{}, &GameOverError{row}
 	}
-	if q.Goal != VCF {
-		return Result{}, fmt.Errorf("solver: goal %v cannot be searched: want vcf", q.Goal)
+	if q.Goal < VCF || q.Goal > VCT {
+		return Result{}, fmt.Errorf("solver: goal %v cannot be searched: want vcf, vct3 or vct", q.Goal)
 	}
 	start := time.Now()
 	limit := newBudget(ctx, q.Limits, start)
@@ -60,26 +65,10 @@ func (s *Solver) Solve(ctx context.Context, q Query) (Result, error) {
 	} else {
 		s.board.Set(&q.Position)
 	}
-	s.vcf.set(s.board, q.Position.Turn(), limit)
-
 	r := Result{Class: q.Goal}
-	var tree *proof.Node
-	switch s.vcf.solve(q.Shortest) {
-	case fails:
-		r.Verdict = NoWin
-	case wins:
-		r.Verdict = Win
-		tree = lineNode(q.Position, s.vcf.line)
-	}
-	if q.All && r.Verdict == Win {
-		r.Winning, r.Undecided = s.vcf.firstMoves(&q.Position)
-	}
+	tree := s.search(&q, &r, limit)
 	r.Stop, r.Nodes, r.Time = limit.stop, limit.nodes, time.Since(start)
 	if r.Verdict == Win {
-		r.Exact = q.Shortest || len(tree.Line) < 3
-		if tree.Kind == proof.KindFive {
-			r.Class = Five
-		}
 		if err := s.certify(&r, q.Position, tree); err != nil {
 			return Result{}, err
 		}
@@ -87,38 +76,98 @@ func (s *Solver) Solve(ctx context.Context, q Query) (Result, error) {
 	return r, nil
 }
 
-// certify puts the checked certificate of a win into r. A certificate that the
-// checker does not accept is a defect of the search; nothing is claimed then.
+// search fills in the verdict, and returns the certificate of a win.
+func (s *Solver) search(q *Query, r *Result, limit *budget) *proof.Node {
+	if q.Goal > VCF {
+		return s.threats(q, r, limit)
+	}
+	attacker := q.Position.Turn()
+	s.vcf.set(s.board, attacker, limit)
+	switch s.vcf.solve(q.Shortest) {
+	case fails:
+		r.Verdict = NoWin
+	case wins:
+		r.Verdict = Win
+		r.Exact = q.Shortest || len(s.vcf.line) <= 3
+		tree := lineNode(q.Position, attacker, s.vcf.line)
+		if q.All {
+			r.Winning, r.Undecided = s.vcf.firstMoves(&q.Position)
+		}
+		return tree
+	}
+	return nil
+}
+
+// threats is search for the classes of threats.
+func (s *Solver) threats(q *Query, r *Result, limit *budget) *proof.Node {
+	t := &s.vct
+	t.set(s.board, q.Position.Turn(), q.Goal, limit)
+	switch t.solve() {
+	case fails:
+		r.Verdict = NoWin
+	case wins:
+		x := extractor{t: t, pos: q.Position, done: map[eval.Hash]*proof.Node{}}
+		tree := x.tree()
+		if tree == nil {
+			return nil
+		}
+		r.Verdict = Win
+		r.Exact = tree.Kind == proof.KindFive || tree.Kind == proof.KindLine && len(tree.Line) <= 2
+		if q.All {
+			r.Winning, r.Undecided = t.firstMoves(&q.Position)
+		}
+		return tree
+	}
+	return nil
+}
+
+// certify puts the checked certificate of a win into r, for the narrowest class
+// that it belongs to. A certificate that the checker does not accept is a
+// defect of the search; nothing is claimed then.
 func (s *Solver) certify(r *Result, pos notation.Position, tree *proof.Node) error {
-	p := &proof.Proof{Position: pos, Class: r.Class, Tree: tree}
 	start := time.Now()
-	check, err := proof.Verify(p, proof.Options{})
+	var p *proof.Proof
+	var check proof.Report
+	var err error
+	for _, class := range classesOf(tree) {
+		p = &proof.Proof{Position: pos, Class: class, Tree: tree}
+		if check, err = proof.Verify(p, proof.Options{}); err == nil {
+			break
+		}
+	}
 	r.Verify = time.Since(start)
 	if err != nil {
 		return fmt.Errorf("solver: the checker refused a proof, so no win is claimed: %w", err)
 	}
-	line, err := proof.MainLine(p)
-	if err != nil {
-		return fmt.Errorf("solver: no line can be read from the proof: %w", err)
-	}
-	r.Proof, r.Check, r.Line, r.Length = p, check, line, check.Length
+	r.Class, r.Proof, r.Check, r.Line, r.Length = p.Class, p, check, check.Line, check.Length
 	return nil
+}
+
+// classesOf lists the classes that a certificate may belong to.
+func classesOf(tree *proof.Node) []Class {
+	switch tree.Kind {
+	case proof.KindFive:
+		return []Class{Five}
+	case proof.KindLine:
+		return []Class{VCF}
+	}
+	return []Class{VCT3, VCT}
 }
 
 // lineNode makes the certificate of a line: attacker's move, reply, and so on,
 // to the five. A reply of NoPoint, which is foul, and a last reply that is foul
 // are replaced by a move that the defender can make.
-func lineNode(pos notation.Position, line []notation.Point) *proof.Node {
+func lineNode(pos notation.Position, attacker notation.Stone, line []notation.Point) *proof.Node {
 	if len(line) == 1 {
 		return &proof.Node{Move: line[0], Kind: proof.KindFive}
 	}
 	n := &proof.Node{Move: line[0], Kind: proof.KindLine, Line: append([]notation.Point(nil), line[1:]...)}
-	defender := pos.Turn().Opponent()
+	defender := attacker.Opponent()
 	if !pos.Rule().Forbids(defender) {
 		return n
 	}
 	for i, p := range line[:len(line)-2] {
-		_ = pos.Put(p, [2]notation.Stone{pos.Turn(), defender}[i%2])
+		_ = pos.Put(p, [2]notation.Stone{attacker, defender}[i%2])
 	}
 	end := n.Line[len(n.Line)-2:]
 	if end[0] != notation.NoPoint {

@@ -237,6 +237,15 @@ func (v *vcf) candidates(forced notation.Point) outcome {
 	return fails
 }
 
+// double reports whether some move makes two fours with different completions,
+// or a straight four. The attacker is to move and may have no five.
+func (v *vcf) double() bool {
+	line, base := len(v.line), len(v.moves)
+	o := v.candidates(notation.NoPoint)
+	v.line, v.moves = v.line[:line], v.moves[:base]
+	return o == wins
+}
+
 // hopeless reports that no VCF can exist, whatever the defender replies. It
 // lets the attacker have, unanswered, every point that would make a four, and
 // again every point that these make fours of. As long as no two windows that

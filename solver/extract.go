@@ -1,0 +1,120 @@
+package solver
+
+import (
+	"slices"
+
+	"fukumi/eval"
+	"fukumi/notation"
+	"fukumi/solver/proof"
+)
+
+// An extractor makes the certificate of a win out of the tables of its search.
+// What they have lost is searched again.
+type extractor struct {
+	t    *vct
+	pos  notation.Position
+	done map[eval.Hash]*proof.Node // by position with the attacker to move
+}
+
+// tree returns the certificate of the position on the board, the attacker to
+// move, or nil where a limit was reached first.
+func (x *extractor) tree() *proof.Node {
+	h := x.t.board.Hash()
+	if n, ok := x.done[h]; ok {
+		return n
+	}
+	n := x.make()
+	if n != nil {
+		x.done[h] = n
+	}
+	return n
+}
+
+func (x *extractor) make() *proof.Node {
+	t := x.t
+	if t.four(&t.fours) == wins {
+		return lineNode(x.pos, t.attacker, t.fours.line)
+	}
+	move, ok := x.move(orNode)
+	if ok && move == widen {
+		move, ok = x.move(wideNode)
+	}
+	if !ok {
+		return nil
+	}
+	x.place(move, t.attacker)
+	n := &proof.Node{Move: move, Kind: proof.KindTree}
+	ok = x.answers(n)
+	x.undo(move)
+	if !ok {
+		return nil
+	}
+	return n
+}
+
+// move returns the move that wins at the node of kind k on the board.
+func (x *extractor) move(k nodeKind) (notation.Point, bool) {
+	h := x.t.hash(k)
+	e := x.t.graph.find(h)
+	if e == nil || e.pn != 0 {
+		if pn, _ := x.t.visit(k, infinite, infinite); pn != 0 {
+			return 0, false
+		}
+		if e = x.t.graph.find(h); e == nil {
+			return 0, false
+		}
+	}
+	return e.move, true
+}
+
+// answers fills in the threat and the replies behind the move of n, which is
+// on the board.
+func (x *extractor) answers(n *proof.Node) bool {
+	t := x.t
+	var replies []notation.Point
+	if reply, _, fives := t.board.Fives(t.attacker, 0); fives > 0 {
+		n.Threat = []notation.Point{reply}
+		replies = t.board.AllFives(t.attacker, nil)
+		if fives > 1 {
+			// Any reply leaves a five; the checker wants the one that takes
+			// the first answered.
+			n.Replies = []proof.Reply{{Move: reply, Node: &proof.Node{Move: replies[1], Kind: proof.KindFive}}}
+			if x.pos.Legal(reply, t.defender) != nil {
+				n.Replies = nil
+			}
+			return true
+		}
+	} else {
+		if t.four(&t.fours) != wins {
+			return false
+		}
+		first := lineNode(x.pos, t.attacker, t.fours.line)
+		n.Threat = append([]notation.Point{first.Move}, first.Line...)
+		zoneOf(t.board, t.fours.line, t.attacker, &t.zone)
+		replies = slices.Clone(t.zone.list)
+	}
+	slices.Sort(replies)
+	for _, p := range replies {
+		if x.pos.Legal(p, t.defender) != nil {
+			continue
+		}
+		x.place(p, t.defender)
+		next := x.tree()
+		x.undo(p)
+		if next == nil {
+			return false
+		}
+		n.Replies = append(n.Replies, proof.Reply{Move: p, Node: next})
+	}
+	return true
+}
+
+func (x *extractor) place(p notation.Point, s notation.Stone) {
+	x.t.board.Place(p, s)
+	_ = x.pos.Put(p, s)
+}
+
+func (x *extractor) undo(p notation.Point) {
+	x.t.board.Undo()
+	x.pos.Take(p)
+}

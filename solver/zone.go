@@ -1,0 +1,129 @@
+package solver
+
+import (
+	"fukumi/eval"
+	"fukumi/notation"
+)
+
+// The zone of a win by fours: the replies that can matter against it, by the
+// lemma that package proof states and checks (there: zone.go). Outside the
+// zone the win goes through as it stands.
+
+// A pointSet is a set of points, in the order in which they were added.
+type pointSet struct {
+	in   [512]bool
+	list []notation.Point
+}
+
+func (z *pointSet) clear() {
+	for _, p := range z.list {
+		z.in[p&511] = false
+	}
+	z.list = z.list[:0]
+}
+
+func (z *pointSet) add(p notation.Point) {
+	if !z.in[p&511] {
+		z.in[p&511] = true
+		z.list = append(z.list, p)
+	}
+}
+
+// addPairs adds the free points of the windows that hold three stones of s and
+// nothing else, among those that came to do so since the stack of them had the
+// given height, and returns the height.
+func (z *pointSet) addPairs(b *eval.Board, s notation.Stone, since int) int {
+	threes := b.Threes(s)
+	for _, w := range threes[since:] {
+		if x, y, ok := b.Pair(w, s); ok {
+			z.add(x)
+			z.add(y)
+		}
+	}
+	return len(threes)
+}
+
+// zoneOf puts into z the zone of line, a win by fours for attacker that is
+// valid on b with the defender having passed. The points of the line come
+// first. ok says that the lemma holds; where it does not, because one more
+// stone could make a move of the line foul or a foul reply legal, the zone is
+// widened by every point on which a stone does so.
+func zoneOf(b *eval.Board, line []notation.Point, attacker notation.Stone, z *pointSet) {
+	defender := attacker.Opponent()
+	z.clear()
+	for _, p := range line {
+		if p != notation.NoPoint {
+			z.add(p)
+		}
+	}
+	if len(line) == 1 {
+		return
+	}
+	off := line[len(line)-2] == notation.NoPoint
+	depth := 0
+	from := z.addPairs(b, defender, 0)
+	for i := 0; i+2 < len(line); i += 2 {
+		if b.Rule().Forbids(attacker) && b.ThreeShapes(line[i]) >= 2 {
+			off = true
+		}
+		b.Place(line[i], attacker)
+		depth++
+		if i+3 < len(line) {
+			b.Place(line[i+1], defender)
+			depth++
+			from = z.addPairs(b, defender, from)
+			continue
+		}
+		var fives [16]notation.Point
+		for _, p := range b.AllFives(attacker, fives[:0]) {
+			z.add(p)
+		}
+	}
+	for range depth {
+		b.Undo()
+	}
+	if off {
+		widenZone(b, line, attacker, z)
+	}
+}
+
+// widenZone adds to z every point on which a defender stone makes a move of
+// the line foul, or its last reply legal.
+func widenZone(b *eval.Board, line []notation.Point, attacker notation.Stone, z *pointSet) {
+	for p := range notation.Point(notation.Cells) {
+		if !p.On(b.Size()) || b.At(p) != notation.Empty || z.in[p] {
+			continue
+		}
+		b.Place(p, attacker.Opponent())
+		if !replays(b, line, attacker) {
+			z.add(p)
+		}
+		b.Undo()
+	}
+}
+
+// replays reports whether line, a win by fours on the board less the last
+// defender stone, which is outside its zone, keeps its legal moves legal and
+// its foul reply foul.
+func replays(b *eval.Board, line []notation.Point, attacker notation.Stone) bool {
+	ok, depth := true, 0
+	for i, p := range line {
+		if i%2 == 0 {
+			if ok = !b.Rule().Forbids(attacker) || !b.Foul(p); !ok || i == len(line)-1 {
+				break
+			}
+			b.Place(p, attacker)
+		} else {
+			if p == notation.NoPoint {
+				ok = b.Foul(line[i+1])
+				break
+			}
+			b.Place(p, attacker.Opponent())
+		}
+		depth++
+	}
+	for range depth {
+		b.Undo()
+	}
+	return ok
+}
