@@ -6,16 +6,20 @@ import (
 	"fukumi/notation"
 )
 
-// firstMoves judges every first move of the class in a position that has a
-// win: which moves win, and which a limit left open. Where five can be made,
-// the points that make it are the answer.
-func (v *vcf) firstMoves(pos *notation.Position) (winning, undecided []notation.Point) {
+// firstMoves judges every first move of the class in a position that is known
+// to be won by one of them: which moves win, and which a limit left open.
+// Where five can be made, the points that make it are the answer.
+func (v *vcf) firstMoves(pos *notation.Position, known notation.Point) (winning, undecided []notation.Point) {
 	if fives := pos.Fives(v.attacker); len(fives) > 0 {
 		return fives, nil
 	}
 	forced, _, n := v.board.Fives(v.defender, 0)
 	for _, p := range pos.Stones(notation.Empty) {
 		if n == 1 && p != forced || v.foulAttacker && v.board.Foul(p) {
+			continue
+		}
+		if p == known {
+			winning = append(winning, p)
 			continue
 		}
 		switch v.after(p) {
@@ -52,10 +56,10 @@ func (v *vcf) after(p notation.Point) outcome {
 	return v.search(forced, maxDepth)
 }
 
-// firstMoves judges every first move of the class in a position that has a
-// win: which moves win, and which a limit left open. Where five can be made,
-// the points that make it are the answer.
-func (t *vct) firstMoves(pos *notation.Position) (winning, undecided []notation.Point) {
+// firstMoves judges every first move of the class in a position that is known
+// to be won by one of them: which moves win, and which a limit left open.
+// Where five can be made, the points that make it are the answer.
+func (t *vct) firstMoves(pos *notation.Position, known notation.Point) (winning, undecided []notation.Point) {
 	if fives := pos.Fives(t.attacker); len(fives) > 0 {
 		return fives, nil
 	}
@@ -63,6 +67,10 @@ func (t *vct) firstMoves(pos *notation.Position) (winning, undecided []notation.
 	forced, _, n := b.Fives(t.defender, 0)
 	for _, p := range pos.Stones(notation.Empty) {
 		if n == 1 && p != forced || t.fours.foulAttacker && b.Foul(p) {
+			continue
+		}
+		if p == known {
+			winning = append(winning, p)
 			continue
 		}
 		b.Place(p, t.attacker)

@@ -83,15 +83,15 @@ func (s *Solver) search(q *Query, r *Result, limit *budget) *proof.Node {
 	}
 	attacker := q.Position.Turn()
 	s.vcf.set(s.board, attacker, limit)
-	switch s.vcf.solve(q.Shortest) {
+	switch s.vcf.solve() {
 	case fails:
 		r.Verdict = NoWin
 	case wins:
 		r.Verdict = Win
-		r.Exact = q.Shortest || len(s.vcf.line) <= 3
+		r.Exact = q.Shortest && s.vcf.shorten() || len(s.vcf.line) <= 3
 		tree := lineNode(q.Position, attacker, s.vcf.line)
 		if q.All {
-			r.Winning, r.Undecided = s.vcf.firstMoves(&q.Position)
+			r.Winning, r.Undecided = s.vcf.firstMoves(&q.Position, tree.Move)
 		}
 		return tree
 	}
@@ -114,7 +114,7 @@ func (s *Solver) threats(q *Query, r *Result, limit *budget) *proof.Node {
 		r.Verdict = Win
 		r.Exact = tree.Kind == proof.KindFive || tree.Kind == proof.KindLine && len(tree.Line) <= 2
 		if q.All {
-			r.Winning, r.Undecided = t.firstMoves(&q.Position)
+			r.Winning, r.Undecided = t.firstMoves(&q.Position, tree.Move)
 		}
 		return tree
 	}

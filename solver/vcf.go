@@ -1,6 +1,8 @@
 package solver
 
 import (
+	"slices"
+
 	"fukumi/eval"
 	"fukumi/notation"
 )
@@ -78,9 +80,8 @@ func (v *vcf) set(b *eval.Board, attacker notation.Stone, limit *budget) {
 	v.table.begin()
 }
 
-// solve searches the position on the board, the attacker to move: for any win
-// by fours, or for a shortest one.
-func (v *vcf) solve(shortest bool) outcome {
+// solve searches the position on the board, the attacker to move.
+func (v *vcf) solve() outcome {
 	v.line = v.line[:0]
 	if p, _, n := v.board.Fives(v.attacker, 0); n > 0 {
 		v.line = append(v.line, p)
@@ -93,20 +94,27 @@ func (v *vcf) solve(shortest bool) outcome {
 	if n == 0 && v.hopeless() {
 		return fails
 	}
-	return v.from(forced, shortest)
+	return v.search(forced, maxDepth)
 }
 
-// from is solve for a position in which the attacker has no five and the
-// defender no more than the one to be answered on forced.
-func (v *vcf) from(forced notation.Point, shortest bool) outcome {
-	if !shortest {
-		return v.search(forced, maxDepth)
-	}
-	for depth := 2; ; depth++ {
-		if o := v.search(forced, depth); o != cut {
-			return o
+// shorten searches the position on the board again after solve has found a
+// win, deeper and deeper, and leaves a shortest win on the line. It reports
+// whether that was done; otherwise the line is the one that solve left.
+func (v *vcf) shorten() bool {
+	found := slices.Clone(v.line)
+	forced, _, _ := v.board.Fives(v.defender, 0)
+	for depth := 2; 2*depth-1 < len(found); depth++ {
+		v.line = v.line[:0]
+		switch v.search(forced, depth) {
+		case wins:
+			return true
+		case halted:
+			v.line = append(v.line[:0], found...)
+			return false
 		}
 	}
+	v.line = append(v.line[:0], found...)
+	return true
 }
 
 // search looks for a win in at most depth attacker moves, the five included.

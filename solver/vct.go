@@ -78,7 +78,7 @@ func (t *vct) begin(nodes int64) {
 // it then.
 func (t *vct) four(v *vcf) outcome {
 	t.inner = t.limit.part(t.nodes)
-	o := v.solve(false)
+	o := v.solve()
 	t.limit.nodes += t.inner.nodes
 	if o == halted {
 		t.exact = false
