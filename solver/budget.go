@@ -15,6 +15,29 @@ type budget struct {
 	most     int64 // Limits.Nodes
 	deadline time.Time
 	stop     Stop
+	report   *reporter // nil where nobody asked
+	before   int64     // nodes of the query that another budget has counted
+}
+
+// A reporter tells how far a search is, now and then.
+type reporter struct {
+	tell   func(nodes int64, elapsed time.Duration)
+	before int64     // nodes of the queries that came first
+	start  time.Time // of the first of them
+	last   time.Time // it was told something
+}
+
+// reportEvery is the least time between two reports.
+const reportEvery = 100 * time.Millisecond
+
+// at reports the given number of nodes, unless the last report is fresh.
+func (r *reporter) at(nodes int64) {
+	now := time.Now()
+	if now.Sub(r.last) < reportEvery {
+		return
+	}
+	r.last = now
+	r.tell(r.before+nodes, now.Sub(r.start))
 }
 
 // pollEvery is the number of nodes between two looks at the clock: some tens
@@ -38,7 +61,10 @@ func (b *budget) part(nodes int64) budget {
 	if b.most > 0 {
 		nodes = min(nodes, max(b.most-b.nodes, 0))
 	}
-	return budget{ctx: b.ctx, deadline: b.deadline, most: max(nodes, 1), next: min(max(nodes, 1), pollEvery)}
+	return budget{
+		ctx: b.ctx, deadline: b.deadline, most: max(nodes, 1), next: min(max(nodes, 1), pollEvery),
+		report: b.report, before: b.before + b.nodes,
+	}
 }
 
 // spend counts a node and reports whether the search may go on.
@@ -63,6 +89,9 @@ func (b *budget) look() bool {
 	case !b.deadline.IsZero() && !time.Now().Before(b.deadline):
 		b.stop = StopTime
 	default:
+		if b.report != nil {
+			b.report.at(b.before + b.nodes)
+		}
 		b.next = b.nodes + pollEvery
 		if b.most > 0 {
 			b.next = min(b.next, b.most)

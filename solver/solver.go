@@ -15,6 +15,10 @@ type Options struct {
 	// Memory bounds the tables of the search, in bytes; 0 is DefaultMemory.
 	// They grow only as a search needs them.
 	Memory int64
+	// Progress, where it is not nil, is called while a query is searched: at
+	// most ten times a second, with the attacker's moves judged so far and the
+	// time since the query began. It must be quick.
+	Progress func(nodes int64, elapsed time.Duration)
 }
 
 // DefaultMemory is the bound on the tables where Options names none.
@@ -26,6 +30,9 @@ type Solver struct {
 	board *eval.Board
 	vcf   vcf
 	vct   vct
+
+	progress func(nodes int64, elapsed time.Duration)
+	report   *reporter // of the query at hand, if it is part of a larger one
 }
 
 // New returns a Solver.
@@ -33,7 +40,7 @@ func New(o Options) *Solver {
 	if o.Memory <= 0 {
 		o.Memory = DefaultMemory
 	}
-	s := &Solver{vcf: vcf{table: newFailTable(o.Memory)}}
+	s := &Solver{vcf: vcf{table: newFailTable(o.Memory)}, progress: o.Progress}
 	s.vct.fours.table = newFailTable(o.Memory / 8)
 	s.vct.counter.table = newFailTable(o.Memory / 8)
 	s.vct.graph.bound(o.Memory / 2)
@@ -60,6 +67,7 @@ func (s *Solver) Solve(ctx context.Context, q Query) (Result, error) {
 	}
 	start := time.Now()
 	limit := newBudget(ctx, q.Limits, start)
+	limit.report = s.reporter(start)
 	if s.board == nil {
 		s.board = eval.New(&q.Position)
 	} else {
@@ -74,6 +82,15 @@ func (s *Solver) Solve(ctx context.Context, q Query) (Result, error) {
 		}
 	}
 	return r, nil
+}
+
+// reporter returns whom to tell how far the search is: that of the larger query
+// this one belongs to, else one of its own, nil where nobody asked.
+func (s *Solver) reporter(start time.Time) *reporter {
+	if s.report != nil || s.progress == nil {
+		return s.report
+	}
+	return &reporter{tell: s.progress, start: start, last: start}
 }
 
 // search fills in the verdict, and returns the certificate of a win.
