@@ -45,7 +45,27 @@ func (b *Board) Foul(p notation.Point) bool {
 	}
 	c := &b.geo.cell[p&pointMask]
 	var strips [4]strip
-	twos, most := 0, 0
+	most, may := b.stripsOf(c, &strips)
+	return may && b.foulIn(p, c, &strips, most)
+}
+
+// MayFoul is a test in advance: where it is false, p is not foul, and stays so
+// whatever white stones are added.
+func (b *Board) MayFoul(p notation.Point) bool {
+	if !b.foul {
+		return false
+	}
+	var strips [4]strip
+	_, may := b.stripsOf(&b.geo.cell[p&pointMask], &strips)
+	return may
+}
+
+// stripsOf cuts the four lines through c. It returns the largest count of
+// stones near the point in any of them, and whether there are enough for a
+// foul: an overline or two fours in one line take four more stones in that
+// line; every other foul takes two lines with two more stones each.
+func (b *Board) stripsOf(c *cell, strips *[4]strip) (most int, may bool) {
+	twos := 0
 	for d := range strips {
 		strips[d] = b.strip(c, d)
 		n := strips[d].near()
@@ -54,12 +74,7 @@ func (b *Board) Foul(p notation.Point) bool {
 		}
 		most = max(most, n)
 	}
-	// An overline or two fours in one line take four more stones in that
-	// line; every other foul takes two lines with two more stones each.
-	if twos < 2 && most < 4 {
-		return false
-	}
-	return b.foulIn(p, c, &strips, most)
+	return most, twos >= 2 || most >= 4
 }
 
 // foulIn is Foul past its filter; most is the largest count of stones near

@@ -116,3 +116,48 @@ func (b *Board) Twos(s notation.Stone, z *Set) {
 		}
 	}
 }
+
+// TwosThrough is Twos for the windows that hold p alone.
+func (b *Board) TwosThrough(p notation.Point, s notation.Stone, z *Set) {
+	mask, want := b.mask[s%3], 2*b.one[s%3]
+	c := &b.geo.cell[p&pointMask]
+	for _, e := range c.in[:c.ins] {
+		v := b.win[e&windowMask]
+		if v&mask != want {
+			continue
+		}
+		points := &b.geo.points[e&windowMask]
+		for k := range 5 {
+			if v>>(takenAt+k)&1 == 0 {
+				z.Add(points[k])
+			}
+		}
+	}
+}
+
+// Threatening adds to z the free points of the windows that came to hold three
+// stones of s and nothing else since the stack of them had the given height,
+// and still do so. It returns the height of the stack.
+func (b *Board) Threatening(s notation.Stone, since int, z *Set) int {
+	threes := b.Threes(s)
+	for _, w := range threes[since:] {
+		if x, y, ok := b.Pair(w, s); ok {
+			z.Add(x)
+			z.Add(y)
+		}
+	}
+	return len(threes)
+}
+
+// Free returns the free points of the board.
+func (b *Board) Free() Set {
+	var z Set
+	for y := range b.size {
+		for x := range b.size {
+			if p := notation.At(x, y); b.stone[p&pointMask] == empty {
+				z.Add(p)
+			}
+		}
+	}
+	return z
+}

@@ -11,6 +11,9 @@ import (
 // Source: Nagai (2002), df-pn; thresholds with a margin after Pawlewicz and Lew
 // (2007). A position only ever gains stones, so there are no cycles.
 
+// unseen marks the move of a slot behind which no win by fours was looked for.
+const unseen notation.Point = 0x400
+
 // A kind of node tells apart the tables of one set of stones.
 type nodeKind uint8
 
@@ -60,6 +63,7 @@ func (t *vct) visit(k nodeKind, thpn, thdn uint32) (pn, dn uint32) {
 			}
 			work := n.work
 			n = t.expand(k)
+			t.looked = false
 			n.work = max(work, 1)
 		}
 		best, second := t.sum(k, &n)
@@ -96,7 +100,8 @@ func (t *vct) attack(move notation.Point, thpn, thdn uint32) (pn, dn uint32) {
 
 // reply visits the node behind a defender's move.
 func (t *vct) reply(move notation.Point, thpn, thdn uint32) (pn, dn uint32) {
-	t.board.Place(move, t.defender)
+	t.looked = move&unseen == 0
+	t.board.Place(move&^unseen, t.defender)
 	pn, dn = t.visit(orNode, thpn, thdn)
 	t.board.Undo()
 	return pn, dn

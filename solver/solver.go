@@ -24,6 +24,10 @@ type Options struct {
 // DefaultMemory is the bound on the tables where Options names none.
 const DefaultMemory = 256 << 20
 
+// innerTable bounds the tables of the searches by fours inside a tree. What a
+// larger one would remember costs more to look up than to find again.
+const innerTable = 2 << 20
+
 // A Solver answers queries. It may be used again and again, and no answer
 // depends on the one before it; it is not safe for concurrent use.
 type Solver struct {
@@ -41,8 +45,9 @@ func New(o Options) *Solver {
 		o.Memory = DefaultMemory
 	}
 	s := &Solver{vcf: vcf{table: newFailTable(o.Memory)}, progress: o.Progress}
-	s.vct.fours.table = newFailTable(o.Memory / 8)
-	s.vct.counter.table = newFailTable(o.Memory / 8)
+	s.vct.fours.table = newFailTable(min(o.Memory/8, innerTable))
+	s.vct.counter.table = newFailTable(min(o.Memory/8, innerTable))
+	s.vct.around.table = newFailTable(relevanceNodes * 4 * entryBytes)
 	s.vct.graph.bound(o.Memory / 2)
 	return s
 }

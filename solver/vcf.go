@@ -51,6 +51,8 @@ type vcf struct {
 	mate [512]notation.Point
 	seen [512]uint32
 	scan uint32
+	// dropped says that a foul double four was met.
+	dropped bool
 
 	limit *budget
 }
@@ -229,7 +231,7 @@ func (v *vcf) candidates(forced notation.Point) outcome {
 					return wins
 				}
 				v.mate[x&511] = notation.NoPoint // a foul double four
-				doubled = true
+				doubled, v.dropped = true, true
 			}
 		}
 	}

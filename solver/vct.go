@@ -1,6 +1,8 @@
 package solver
 
 import (
+	"math/bits"
+
 	"fukumi/eval"
 	"fukumi/notation"
 )
@@ -40,8 +42,9 @@ type vct struct {
 	nodes int64   // the most it may spend
 	exact bool    // no search by fours was cut short
 
-	zone  pointSet // of the threat at hand
-	guard pointSet // of the defender's threat at hand
+	zone   pointSet  // of the threat at hand
+	around relevance // of the search by fours that found nothing
+	looked bool      // the attacker is known to have no win by fours
 }
 
 // innerNodes bounds one search by fours inside the tree.
@@ -123,6 +126,10 @@ func (t *vct) expand(k nodeKind) node {
 // attacks makes the slots of an attacker's node: fours, threes, and widen.
 func (t *vct) attacks(n *node) {
 	b := t.board
+	if !t.looked && t.four(&t.fours) == wins {
+		n.prove()
+		return
+	}
 	forced, _, fives := b.Fives(t.defender, 0)
 	if fives == 2 {
 		n.disprove()
@@ -139,24 +146,22 @@ func (t *vct) attacks(n *node) {
 		b.Undo()
 		return
 	}
-	guarded := t.guarded()
+	guard := t.guards()
 	var near, pairs eval.Set
 	b.Twos(t.attacker, &near)
-	for _, w := range b.Threes(t.attacker) {
-		if x, y, ok := b.Pair(w, t.attacker); ok {
-			pairs.Add(x)
-			pairs.Add(y)
+	b.Threatening(t.attacker, 0, &pairs)
+	for i := range near {
+		for set := pairs[i] | near[i]&guard[i]; set != 0; set &= set - 1 {
+			p := notation.Point(i<<6 + bits.TrailingZeros64(set))
+			if t.fours.foulAttacker && b.Foul(p) {
+				continue
+			}
+			b.Place(p, t.attacker)
+			if pairs.Has(p) || t.fours.double() {
+				t.offer(p, false)
+			}
+			b.Undo()
 		}
-	}
-	for p := range notation.Point(notation.Cells) {
-		if !pairs.Has(p) && (!near.Has(p) || guarded && !t.guard.in[p]) || t.fours.foulAttacker && b.Foul(p) {
-			continue
-		}
-		b.Place(p, t.attacker)
-		if pairs.Has(p) || t.fours.double() {
-			t.offer(p, false)
-		}
-		b.Undo()
 	}
 	if t.wide {
 		t.graph.push(slot{widen, widenNumber, 1})
@@ -166,30 +171,44 @@ func (t *vct) attacks(n *node) {
 // wideAttacks makes the slots of the attacker's moves that attacks leaves out.
 func (t *vct) wideAttacks(n *node) {
 	b := t.board
-	guarded := t.guarded()
-	for p := range notation.Point(notation.Cells) {
-		if !p.On(b.Size()) || b.At(p) != notation.Empty || guarded && !t.guard.in[p] || t.fours.foulAttacker && b.Foul(p) {
-			continue
+	tries := t.guards()
+	if t.around.of(b, t.attacker, t.limit) {
+		for i := range tries {
+			tries[i] &= t.around.near[i]
 		}
-		b.Place(p, t.attacker)
-		if _, _, fives := b.Fives(t.attacker, 0); fives == 0 && !t.fours.double() {
-			t.offer(p, true)
+	}
+	for i := range tries {
+		for set := tries[i]; set != 0; set &= set - 1 {
+			p := notation.Point(i<<6 + bits.TrailingZeros64(set))
+			if t.fours.foulAttacker && b.Foul(p) {
+				continue
+			}
+			b.Place(p, t.attacker)
+			if _, _, fives := b.Fives(t.attacker, 0); fives == 0 && !t.fours.double() {
+				t.offer(p, true)
+			}
+			b.Undo()
 		}
-		b.Undo()
 	}
 	if n.first == t.graph.head {
 		n.disprove()
 	}
 }
 
-// guarded reports whether the defender would have a win by fours if the
-// attacker did nothing, and puts its zone into guard.
-func (t *vct) guarded() bool {
+// guards returns the free points where a quiet attacker's move can make sense:
+// all of them, or where the defender would have a win by fours if the attacker
+// did nothing, its zone.
+func (t *vct) guards() eval.Set {
+	free := t.board.Free()
 	if t.four(&t.counter) != wins {
-		return false
+		return free
 	}
-	zoneOf(t.board, t.counter.line, t.defender, &t.guard)
-	return true
+	zoneOf(t.board, t.counter.line, t.defender, &t.zone)
+	var guard eval.Set
+	for _, p := range t.zone.list {
+		guard.Add(p)
+	}
+	return guard
 }
 
 // offer pushes a slot for the attacker's move p, which is on the board, if it
@@ -218,8 +237,9 @@ func (t *vct) offer(p notation.Point, full bool) {
 	t.graph.push(slot{p, uint32(1 + len(t.zone.list)/zoneShare + len(t.fours.line)/lineShare), 1})
 }
 
-// replies makes the slots of a defender's node: his replies to the threat,
-// those that lose to a win by fours left out.
+// replies makes the slots of a defender's node: his replies to the threat.
+// Those that lose to a win by fours are left out, up to the first that does
+// not; whether the others do is seen when the search comes to them.
 func (t *vct) replies(n *node) {
 	b := t.board
 	reply, _, fives := b.Fives(t.attacker, 0)
@@ -242,7 +262,9 @@ func (t *vct) replies(n *node) {
 		if t.counter.foulAttacker && b.Foul(p) {
 			continue
 		}
-		if t.answer(p, n); n.dn == 0 {
+		if t.graph.head != n.first {
+			t.graph.push(slot{p | unseen, 1, 1})
+		} else if t.answer(p, n); n.dn == 0 {
 			return
 		}
 	}

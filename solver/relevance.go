@@ -1,0 +1,91 @@
+package solver
+
+import (
+	"fukumi/eval"
+	"fukumi/notation"
+)
+
+// Which attacker's stone, put on the board for nothing, could give the attacker
+// a win by fours that he has not? The search that found none is gone through
+// once more, and notes every point that had a part in it: the free points of
+// all windows that at some moment held two attacker stones alone, or three
+// defender stones alone.
+//
+// Claim: a stone on any other point p changes nothing. Take a win by fours that
+// p allows, move by move, beside the search without p. Each move of it makes a
+// four in a window with three attacker stones; were p one of them, the window
+// held two when the move was made, and p was noted. So the search had the same
+// move, and by the same argument no completion more or less, and the same
+// reply. A four of the defender that p takes away stands in a window that held
+// three of his stones, and p was noted. So the search went down the same line
+// to a win, which it did not find.
+//
+// Where fouls exist, one more stone can make a foul move legal or a legal reply
+// foul. The search says so when it meets a move that might be changed, and then
+// nothing is claimed.
+type relevance struct {
+	vcf
+	near eval.Set
+}
+
+// relevanceNodes bounds the search that is gone through again.
+const relevanceNodes = 3000
+
+// of notes the points that matter in the position on the board, where the
+// attacker, to move, has no win by fours. It reports false where nothing can
+// be claimed.
+func (r *relevance) of(b *eval.Board, attacker notation.Stone, limit *budget) bool {
+	part := limit.part(relevanceNodes)
+	r.vcf.set(b, attacker, &part)
+	r.near, r.dropped = eval.Set{}, false
+	b.Twos(attacker, &r.near)
+	b.Threatening(attacker, 0, &r.near)
+	b.Threatening(r.defender, 0, &r.near)
+	forced, _, n := b.Fives(r.defender, 0)
+	ok := n == 0 && r.note(forced)
+	limit.nodes += part.nodes
+	return ok
+}
+
+// note goes through the search from the position on the board.
+func (r *relevance) note(forced notation.Point) bool {
+	b := r.board
+	hash := b.Hash()
+	if r.table.failed(hash) >= 0 {
+		return true // been here
+	}
+	base := len(r.moves)
+	if r.candidates(forced) == wins || r.dropped {
+		r.moves = r.moves[:base]
+		return false
+	}
+	ok := true
+	for i := base; i < len(r.moves) && ok; i++ {
+		ok = r.noteMove(r.moves[i])
+	}
+	r.moves = r.moves[:base]
+	r.table.fail(hash, exactDepth)
+	return ok
+}
+
+// noteMove goes through the search behind one four.
+func (r *relevance) noteMove(m pair) bool {
+	b := r.board
+	if !r.limit.spend() || r.foulAttacker && b.Foul(m.move) {
+		return false
+	}
+	b.Place(m.move, r.attacker)
+	ok := !r.foulDefender || !b.MayFoul(m.reply)
+	if ok {
+		b.TwosThrough(m.move, r.attacker, &r.near)
+		threes, fours := len(b.Threes(r.defender)), b.Fours(r.defender)
+		b.Place(m.reply, r.defender)
+		b.Threatening(r.defender, threes, &r.near)
+		if forced, _, n := b.Fives(r.defender, fours); n < 2 {
+			ok = r.note(forced)
+		}
+		b.Undo()
+	}
+	b.Undo()
+	return ok
+}

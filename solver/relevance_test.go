@@ -1,0 +1,61 @@
+package solver
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"fukumi/eval"
+	"fukumi/notation"
+)
+
+// The claim of relevance, point by point: where the attacker has no win by
+// fours, a free stone of his outside the points noted gives him none.
+func TestRelevanceMissesNothing(t *testing.T) {
+	r := rand.New(rand.NewPCG(31, 32))
+	limit := newBudget(context.Background(), Limits{}, time.Now())
+	around := relevance{vcf: vcf{table: newFailTable(1 << 20)}}
+	search := vcf{table: newFailTable(1 << 20)}
+	var claims, outside, inside [3]int
+	for i := range scaled(1500) {
+		rule := notation.Rules[i%3]
+		pos := crowded(r, rule, 7+r.IntN(6))
+		attacker := pos.Turn()
+		b := eval.New(&pos)
+		search.set(b, attacker, limit)
+		if _, _, n := b.Fives(attacker.Opponent(), 0); n > 0 || search.solve() != fails {
+			continue
+		}
+		if !around.of(b, attacker, limit) {
+			continue
+		}
+		claims[rule]++
+		for _, p := range pos.Stones(notation.Empty) {
+			if pos.Legal(p, attacker) != nil {
+				continue
+			}
+			b.Place(p, attacker)
+			search.set(b, attacker, limit)
+			won := false
+			if _, _, n := b.Fives(attacker, 0); n == 0 {
+				won = search.solve() == wins
+			}
+			b.Undo()
+			switch {
+			case won && !around.near.Has(p):
+				t.Fatalf("%v size %d %v, black %v white %v: a stone on %v gives a win by fours, and was not noted", rule, pos.Size(), attacker, pos.Stones(notation.Black), pos.Stones(notation.White), p)
+			case won:
+				inside[rule]++
+			case !around.near.Has(p):
+				outside[rule]++
+			}
+		}
+	}
+	t.Logf("positions claimed %v, points left out %v, points noted that win %v", claims, outside, inside)
+	for rule := range claims {
+		if outside[rule] < 100 || inside[rule] < 100 {
+			t.Errorf("the sample says little of %v", notation.Rules[rule])
+		}
+	}
+}
