@@ -1,0 +1,220 @@
+package solver
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"fukumi/notation"
+	"fukumi/solver/proof"
+)
+
+// Which moves hold against a threat.
+//
+// The opponent threatens where he would win if it were his move. Every legal
+// move of the side to move is then judged by the same question, the opponent
+// to move: where he wins the move is lost, with a certificate of its own; where
+// he has no win of the class, exactly, it holds; where a limit came first it is
+// open. Nothing is left out, so the moves that hold are all there are as soon
+// as none is open. To hold is no more than that: outside the class the opponent
+// may still win.
+
+// A Defence says which moves hold against the opponent's threat. The three
+// lists share out the legal moves of the side to move, each in rising order of
+// Point; they are nil where nothing is known to threaten.
+type Defence struct {
+	// Threat is the opponent's win of the class, as if it were his move. With
+	// NoWin nothing of the class threatens; with Unknown nobody can say.
+	Threat Result
+	Holds  []notation.Point // after these the opponent has no win of the class, exactly
+	Lost   []Refutation
+	Open   []notation.Point // a limit was reached first
+
+	Stop   Stop          // why moves are open
+	Nodes  int64         // of the searches behind the moves, without the threat
+	Time   time.Duration // the same
+	Verify time.Duration // the checks of the refutations
+}
+
+// A Refutation is a move that loses, and the opponent's win after it.
+type Refutation struct {
+	Move   notation.Point
+	Result Result
+}
+
+// Defend finds out whether the opponent of the side to move in q threatens a
+// win of the class, and which moves hold against it. The limits are for all of
+// it: half of them at most for the threat. Shortest and All mean nothing here.
+func (s *Solver) Defend(ctx context.Context, q Query) (Defence, error) {
+	threat := q
+	threat.Shortest, threat.All = false, false
+	threat.Position.SetTurn(q.Position.Turn().Opponent())
+	threat.Limits.Nodes = (q.Limits.Nodes + 1) / 2
+	threat.Limits.Time = (q.Limits.Time + 1) / 2
+	r, err := s.Solve(ctx, threat)
+	if err != nil {
+		return Defence{}, err
+	}
+	if q.Limits.Nodes > 0 {
+		q.Limits.Nodes = max(q.Limits.Nodes-r.Nodes, 1)
+	}
+	if q.Limits.Time > 0 {
+		q.Limits.Time = max(q.Limits.Time-r.Time-r.Verify, 1)
+	}
+	return s.DefendAgainst(ctx, q, r)
+}
+
+// DefendAgainst is Defend where the threat, the opponent's result in the same
+// position as if it were his move, is known already. The limits are for the
+// moves alone.
+func (s *Solver) DefendAgainst(ctx context.Context, q Query, threat Result) (Defence, error) {
+	if row, over := q.Position.Winner(); over {
+		return Defence{}, &GameOverError{row}
+	}
+	d := Defence{Threat: threat}
+	if threat.Verdict != Win {
+		return d, nil
+	}
+	turned := q.Position
+	turned.SetTurn(q.Position.Turn().Opponent())
+	if threat.Proof == nil || !threat.Proof.Position.Same(&turned) {
+		return Defence{}, errors.New("solver: the threat is not one of this position")
+	}
+	q.Shortest, q.All = false, false
+	run := newDefending(ctx, s, &q, &d)
+	s.report = s.reporter(run.start)
+	defer func() { s.report = nil }()
+	err := run.judge()
+	return d, err
+}
+
+// defendNodes are the bounds on the searches behind one move, pass by pass: the
+// easy moves are decided before a hard one is searched for long.
+var defendNodes = [...]int64{2_000, 20_000, 200_000, 2_000_000, 20_000_000, 0}
+
+// A defending is the work on one Defence.
+type defending struct {
+	ctx   context.Context
+	s     *Solver
+	q     *Query
+	d     *Defence
+	start time.Time
+	after notation.Position // the position with the opponent to move
+	moves []notation.Point  // undecided, in the order in which they are tried
+}
+
+// judge decides the moves, with wider and wider bounds, until none is left or
+// a limit is reached.
+func (g *defending) judge() error {
+	err := g.pass(g.replay)
+	for _, nodes := range defendNodes {
+		if err != nil || len(g.moves) == 0 || g.d.Stop != NoStop {
+			break
+		}
+		err = g.pass(func(p notation.Point, after *notation.Position) (Verdict, error) {
+			return g.search(p, after, nodes)
+		})
+	}
+	g.finish()
+	return err
+}
+
+// pass lets decide judge every undecided move, in the position after it.
+func (g *defending) pass(decide func(notation.Point, *notation.Position) (Verdict, error)) error {
+	left := g.moves[:0]
+	for i, p := range g.moves {
+		v := Unknown
+		if g.going() {
+			after := g.after
+			if err := after.Put(p, g.q.Position.Turn()); err != nil {
+				return err
+			}
+			var err error
+			if v, err = decide(p, &after); err != nil {
+				g.moves = append(left, g.moves[i:]...)
+				return err
+			}
+		}
+		if v == Unknown {
+			left = append(left, p)
+		}
+	}
+	g.moves = left
+	return nil
+}
+
+// going reports whether the limits leave room for more.
+func (g *defending) going() bool {
+	l := g.q.Limits
+	switch {
+	case g.d.Stop != NoStop:
+	case g.ctx.Err() != nil:
+		g.d.Stop = StopInterrupt
+		if errors.Is(g.ctx.Err(), context.DeadlineExceeded) {
+			g.d.Stop = StopTime
+		}
+	case l.Nodes > 0 && g.d.Nodes >= l.Nodes:
+		g.d.Stop = StopNodes
+	case l.Time > 0 && time.Since(g.start) >= l.Time:
+		g.d.Stop = StopTime
+	}
+	return g.d.Stop == NoStop
+}
+
+// replay tries whether the certificate of the threat wins after the move p as
+// it stands. So it does after most moves that are far from it.
+func (g *defending) replay(p notation.Point, after *notation.Position) (Verdict, error) {
+	if g.q.Position.MakesFive(p, g.q.Position.Turn()) {
+		g.d.Holds = append(g.d.Holds, p)
+		return NoWin, nil
+	}
+	threat := g.d.Threat.Proof
+	start := time.Now()
+	again := &proof.Proof{Position: *after, Class: threat.Class, Tree: threat.Tree}
+	check, err := proof.Verify(again, proof.Options{})
+	spent := time.Since(start)
+	g.d.Verify += spent
+	if err != nil {
+		return Unknown, nil // this is a question, not a claim
+	}
+	g.d.Lost = append(g.d.Lost, Refutation{p, Result{
+		Verdict: Win, Class: again.Class, Length: check.Length, Exact: check.Length == 1,
+		Line: check.Line, Proof: again, Check: check, Verify: spent, Source: g.d.Threat.Source,
+	}})
+	return Win, nil
+}
+
+// search looks for the opponent's win after the move p.
+func (g *defending) search(p notation.Point, after *notation.Position, nodes int64) (Verdict, error) {
+	q := *g.q
+	q.Position = *after
+	if q.Limits.Nodes > 0 {
+		left := q.Limits.Nodes - g.d.Nodes
+		if nodes == 0 || left < nodes {
+			nodes = left
+		}
+	}
+	q.Limits.Nodes = nodes
+	if q.Limits.Time > 0 {
+		q.Limits.Time = max(q.Limits.Time-time.Since(g.start), 1)
+	}
+	if g.s.report != nil {
+		g.s.report.before = g.d.Nodes
+	}
+	r, err := g.s.Solve(g.ctx, q)
+	if err != nil {
+		return Unknown, err
+	}
+	g.d.Nodes += r.Nodes
+	g.d.Verify += r.Verify
+	switch r.Verdict {
+	case Win:
+		g.d.Lost = append(g.d.Lost, Refutation{p, r})
+	case NoWin:
+		g.d.Holds = append(g.d.Holds, p)
+	}
+	if r.Verdict == Unknown && (r.Stop != StopNodes || nodes == 0) {
+		g.d.Stop = r.Stop
+	}
+	return r.Verdict, nil
+}

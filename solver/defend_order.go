@@ -1,0 +1,55 @@
+package solver
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"fukumi/notation"
+)
+
+// The order in which moves are judged (defend.go): first what is on the line of
+// the threat, then what is near it. There the moves are that hold, and where a
+// limit is short these are to be known. It has no part in what is claimed.
+
+// newDefending lists the moves of the side to move in q.
+func newDefending(ctx context.Context, s *Solver, q *Query, d *Defence) *defending {
+	g := &defending{ctx: ctx, s: s, q: q, d: d, start: time.Now(), after: d.Threat.Proof.Position}
+	d.Holds, d.Lost, d.Open = []notation.Point{}, []Refutation{}, []notation.Point{}
+	side := q.Position.Turn()
+	for _, p := range q.Position.Stones(notation.Empty) {
+		if q.Position.Legal(p, side) == nil {
+			g.moves = append(g.moves, p)
+		}
+	}
+	line := d.Threat.Line
+	slices.SortStableFunc(g.moves, func(a, b notation.Point) int {
+		return cmp.Compare(remoteness(a, line), remoteness(b, line))
+	})
+	return g
+}
+
+// remoteness is the distance of p from the nearest point of line, in steps of
+// a king.
+func remoteness(p notation.Point, line []notation.Point) int {
+	least := notation.MaxSize
+	for _, q := range line {
+		dx, dy := p.X()-q.X(), p.Y()-q.Y()
+		least = min(least, max(dx, -dx, dy, -dy))
+	}
+	return least
+}
+
+// finish puts the lists in order.
+func (g *defending) finish() {
+	d := g.d
+	d.Open = append(d.Open, g.moves...)
+	if len(d.Open) == 0 {
+		d.Stop = NoStop
+	}
+	slices.Sort(d.Open)
+	slices.Sort(d.Holds)
+	slices.SortFunc(d.Lost, func(a, b Refutation) int { return cmp.Compare(a.Move, b.Move) })
+	d.Time = time.Since(g.start) - d.Verify
+}
