@@ -37,10 +37,14 @@ const margin = 4
 // widen stands for a move: the step from orNode to wideNode.
 const widen notation.Point = 0xFFFE
 
-// hash is the key of the position on the board as a node of the given kind.
+// hash is the key of the position on the board as a node of the given kind,
+// with the plies that are left in a bounded search.
 func (t *vct) hash(k nodeKind) eval.Hash {
 	h := t.board.Hash()
 	h[1] ^= kindKey[k]
+	if t.bounded() {
+		h[1] += uint64(t.left) * 0x9e3779b97f4a7c15
+	}
 	return h
 }
 
@@ -93,7 +97,9 @@ func (t *vct) attack(move notation.Point, thpn, thdn uint32) (pn, dn uint32) {
 		return t.visit(wideNode, thpn, thdn)
 	}
 	t.board.Place(move, t.attacker)
+	t.left--
 	pn, dn = t.visit(andNode, thpn, thdn)
+	t.left++
 	t.board.Undo()
 	return pn, dn
 }
@@ -102,7 +108,9 @@ func (t *vct) attack(move notation.Point, thpn, thdn uint32) (pn, dn uint32) {
 func (t *vct) reply(move notation.Point, thpn, thdn uint32) (pn, dn uint32) {
 	t.looked = move&unseen == 0
 	t.board.Place(move&^unseen, t.defender)
+	t.left--
 	pn, dn = t.visit(orNode, thpn, thdn)
+	t.left++
 	t.board.Undo()
 	return pn, dn
 }

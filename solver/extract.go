@@ -13,13 +13,13 @@ import (
 type extractor struct {
 	t    *vct
 	pos  notation.Position
-	done map[eval.Hash]*proof.Node // by position with the attacker to move
+	done map[eval.Hash]*proof.Node // by node with the attacker to move
 }
 
 // tree returns the certificate of the position on the board, the attacker to
 // move, or nil where a limit was reached first.
 func (x *extractor) tree() *proof.Node {
-	h := x.t.board.Hash()
+	h := x.t.hash(orNode)
 	if n, ok := x.done[h]; ok {
 		return n
 	}
@@ -32,7 +32,7 @@ func (x *extractor) tree() *proof.Node {
 
 func (x *extractor) make() *proof.Node {
 	t := x.t
-	if t.four(&t.fours) == wins {
+	if t.fourWithin(&t.fours, t.moves()) == wins {
 		return lineNode(x.pos, t.attacker, t.fours.line)
 	}
 	move, ok := x.move(orNode)
@@ -85,12 +85,11 @@ func (x *extractor) answers(n *proof.Node) bool {
 			return true
 		}
 	} else {
-		if t.four(&t.fours) != wins {
+		if !t.threat() {
 			return false
 		}
 		first := lineNode(x.pos, t.attacker, t.fours.line)
 		n.Threat = append([]notation.Point{first.Move}, first.Line...)
-		zoneOf(t.board, t.fours.line, t.attacker, &t.zone)
 		replies = slices.Clone(t.zone.list)
 	}
 	slices.Sort(replies)
@@ -111,10 +110,12 @@ func (x *extractor) answers(n *proof.Node) bool {
 
 func (x *extractor) place(p notation.Point, s notation.Stone) {
 	x.t.board.Place(p, s)
+	x.t.left--
 	_ = x.pos.Put(p, s)
 }
 
 func (x *extractor) undo(p notation.Point) {
 	x.t.board.Undo()
+	x.t.left++
 	x.pos.Take(p)
 }

@@ -135,12 +135,29 @@ func (s *Solver) threats(q *Query, r *Result, limit *budget) *proof.Node {
 		}
 		r.Verdict = Win
 		r.Exact = tree.Kind == proof.KindFive || tree.Kind == proof.KindLine && len(tree.Line) <= 2
+		if q.Shortest && !r.Exact {
+			tree, r.Exact = s.shortest(q, tree)
+		}
 		if q.All {
 			r.Winning, r.Undecided = t.firstMoves(&q.Position, tree.Move)
 		}
 		return tree
 	}
 	return nil
+}
+
+// shortest returns the certificate of a shortest win of the class, and whether
+// it is known to be one; tree is that of some win.
+func (s *Solver) shortest(q *Query, tree *proof.Node) (*proof.Node, bool) {
+	found, err := proof.Verify(&proof.Proof{Position: q.Position, Class: VCT, Tree: tree}, proof.Options{})
+	if err != nil {
+		return tree, false // certify says so
+	}
+	shorter, exact := s.vct.shortest(&q.Position, found.Length)
+	if shorter != nil {
+		tree = shorter
+	}
+	return tree, exact
 }
 
 // certify puts the checked certificate of a win into r, for the narrowest class

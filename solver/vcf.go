@@ -83,7 +83,11 @@ func (v *vcf) set(b *eval.Board, attacker notation.Stone, limit *budget) {
 }
 
 // solve searches the position on the board, the attacker to move.
-func (v *vcf) solve() outcome {
+func (v *vcf) solve() outcome { return v.within(maxDepth) }
+
+// within is solve for wins of at most so many attacker moves; it says cut where
+// there may be a longer one.
+func (v *vcf) within(depth int) outcome {
 	v.line = v.line[:0]
 	if p, _, n := v.board.Fives(v.attacker, 0); n > 0 {
 		v.line = append(v.line, p)
@@ -96,7 +100,7 @@ func (v *vcf) solve() outcome {
 	if n == 0 && v.hopeless() {
 		return fails
 	}
-	return v.search(forced, maxDepth)
+	return v.search(forced, depth)
 }
 
 // shorten searches the position on the board again after solve has found a

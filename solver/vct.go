@@ -5,6 +5,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/proof"
 )
 
 // The search for a win by continuous threats: what the moves of either side
@@ -41,6 +42,7 @@ type vct struct {
 	inner budget  // of one search by fours
 	nodes int64   // the most it may spend
 	exact bool    // no search by fours was cut short
+	left  int     // plies left to the five, this one included
 
 	zone   pointSet  // of the threat at hand
 	around relevance // of the search by fours that found nothing
@@ -74,19 +76,39 @@ func (t *vct) set(b *eval.Board, attacker notation.Stone, goal Class, limit *bud
 // begin forgets what the tree holds, and sets the bound of the searches inside.
 func (t *vct) begin(nodes int64) {
 	t.graph.begin()
-	t.nodes, t.exact = nodes, true
+	t.nodes, t.exact, t.left = nodes, true, unbounded
 }
 
 // four looks for a win by fours of v's attacker, to move. The line of v holds
 // it then.
-func (t *vct) four(v *vcf) outcome {
+func (t *vct) four(v *vcf) outcome { return t.fourWithin(v, maxDepth) }
+
+// fourWithin is four for wins of at most so many moves, the five included.
+func (t *vct) fourWithin(v *vcf, moves int) outcome {
 	t.inner = t.limit.part(t.nodes)
-	o := v.solve()
+	o := v.within(moves)
 	t.limit.nodes += t.inner.nodes
 	if o == halted {
 		t.exact = false
 	}
 	return o
+}
+
+// unbounded is the number of plies left where the length of the win does not
+// matter; a search of a bounded length has less than boundedPlies.
+const (
+	unbounded    = 1 << 20
+	boundedPlies = 1 << 10
+)
+
+func (t *vct) bounded() bool { return t.left < boundedPlies }
+
+// moves is the number of attacker moves in the plies that are left.
+func (t *vct) moves() int {
+	if t.bounded() {
+		return (t.left + 1) / 2
+	}
+	return maxDepth
 }
 
 // solve searches the position on the board, the attacker to move.
@@ -96,16 +118,49 @@ func (t *vct) solve() outcome {
 		if t.four(&t.fours) == wins {
 			return wins
 		}
-		switch pn, dn := t.visit(orNode, infinite, infinite); {
-		case pn == 0:
-			return wins
-		case dn != 0:
-			return halted
-		case t.exact:
-			return fails
+		if o := t.solved(t.visit(orNode, infinite, infinite)); o != cut {
+			return o
 		}
 	}
 	return halted
+}
+
+// solved says what the numbers of the root mean; cut is a disproof that some
+// search by fours, cut short, has spoilt.
+func (t *vct) solved(pn, dn uint32) outcome {
+	switch {
+	case pn == 0:
+		return wins
+	case dn != 0:
+		return halted
+	case t.exact:
+		return fails
+	}
+	return cut
+}
+
+// shortest looks for a win of fewer plies than the one found, shortest first.
+// It returns the certificate of a shortest win, nil where none is shorter than
+// the one found, and whether that is exact.
+func (t *vct) shortest(pos *notation.Position, found int) (tree *proof.Node, exact bool) {
+	defer func() { t.left = unbounded }()
+	for plies := 3; plies < found; plies += 2 {
+		o := cut
+		for i := 0; i < len(innerNodes) && o == cut; i++ {
+			t.begin(innerNodes[i])
+			t.left = plies
+			o = t.solved(t.visit(orNode, infinite, infinite))
+		}
+		if o == wins {
+			x := extractor{t: t, pos: *pos, done: map[eval.Hash]*proof.Node{}}
+			tree = x.tree()
+			return tree, tree != nil
+		}
+		if o != fails {
+			return nil, false
+		}
+	}
+	return nil, true
 }
 
 // expand makes the slots of the node on the board, or its verdict.
@@ -126,8 +181,12 @@ func (t *vct) expand(k nodeKind) node {
 // attacks makes the slots of an attacker's node: fours, threes, and widen.
 func (t *vct) attacks(n *node) {
 	b := t.board
-	if !t.looked && t.four(&t.fours) == wins {
+	if !t.looked && t.fourWithin(&t.fours, t.moves()) == wins {
 		n.prove()
+		return
+	}
+	if t.left < 5 {
+		n.disprove() // too short for a quiet move, a reply and two fours
 		return
 	}
 	forced, _, fives := b.Fives(t.defender, 0)
@@ -253,11 +312,10 @@ func (t *vct) replies(n *node) {
 		}
 		return
 	}
-	if t.four(&t.counter) == wins || t.four(&t.fours) != wins {
+	if t.four(&t.counter) == wins || !t.threat() {
 		n.disprove()
 		return
 	}
-	zoneOf(b, t.fours.line, t.attacker, &t.zone)
 	for _, p := range t.zone.list {
 		if t.counter.foulAttacker && b.Foul(p) {
 			continue
@@ -273,15 +331,45 @@ func (t *vct) replies(n *node) {
 	}
 }
 
+// threat looks for the attacker's win by fours if the defender, to move,
+// passes, and puts the replies that matter into zone. In a search of bounded
+// length a threat that takes too long answers nothing: then all replies do.
+func (t *vct) threat() bool {
+	if !t.bounded() {
+		if t.four(&t.fours) != wins {
+			return false
+		}
+		zoneOf(t.board, t.fours.line, t.attacker, &t.zone)
+		return true
+	}
+	if t.fourWithin(&t.fours, t.left/2) == wins {
+		zoneOf(t.board, t.fours.line, t.attacker, &t.zone)
+		return true
+	}
+	if t.four(&t.fours) != wins {
+		return false
+	}
+	t.zone.clear()
+	free := t.board.Free()
+	for p := range notation.Point(notation.Cells) {
+		if free.Has(p) {
+			t.zone.add(p)
+		}
+	}
+	return true
+}
+
 // answer pushes a slot for the defender's reply p unless a win by fours
 // follows; where p makes two fives at once it disproves n.
 func (t *vct) answer(p notation.Point, n *node) {
 	b := t.board
 	b.Place(p, t.defender)
+	t.left--
 	if _, _, fives := b.Fives(t.defender, 0); fives == 2 {
 		n.disprove()
-	} else if t.four(&t.fours) != wins {
+	} else if t.fourWithin(&t.fours, t.moves()) != wins {
 		t.graph.push(slot{p, 1, 1})
 	}
+	t.left++
 	b.Undo()
 }
