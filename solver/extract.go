@@ -16,6 +16,17 @@ type extractor struct {
 	done map[eval.Hash]*proof.Node // by node with the attacker to move
 }
 
+// extract returns the certificate of the position on the board, the attacker
+// to move, which t has proved, or nil where a limit was reached first.
+func (t *vct) extract(pos *notation.Position) *proof.Node {
+	// A search by fours may take longer than it did when the table still held
+	// what was around it.
+	defer func(nodes int64) { t.nodes = nodes }(t.nodes)
+	t.nodes = innerNodes[len(innerNodes)-1]
+	x := extractor{t: t, pos: *pos, done: map[eval.Hash]*proof.Node{}}
+	return x.tree()
+}
+
 // tree returns the certificate of the position on the board, the attacker to
 // move, or nil where a limit was reached first.
 func (x *extractor) tree() *proof.Node {
@@ -55,6 +66,7 @@ func (x *extractor) make() *proof.Node {
 // move returns the move that wins at the node of kind k on the board.
 func (x *extractor) move(k nodeKind) (notation.Point, bool) {
 	h := x.t.hash(k)
+	x.t.looked = true // and found nothing
 	e := x.t.graph.find(h)
 	if e == nil || e.pn != 0 {
 		if pn, _ := x.t.visit(k, infinite, infinite); pn != 0 {

@@ -128,8 +128,7 @@ func (s *Solver) threats(q *Query, r *Result, limit *budget) *proof.Node {
 	case fails:
 		r.Verdict = NoWin
 	case wins:
-		x := extractor{t: t, pos: q.Position, done: map[eval.Hash]*proof.Node{}}
-		tree := x.tree()
+		tree := t.extract(&q.Position)
 		if tree == nil {
 			return nil
 		}

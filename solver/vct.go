@@ -152,8 +152,7 @@ func (t *vct) shortest(pos *notation.Position, found int) (tree *proof.Node, exa
 			o = t.solved(t.visit(orNode, infinite, infinite))
 		}
 		if o == wins {
-			x := extractor{t: t, pos: *pos, done: map[eval.Hash]*proof.Node{}}
-			tree = x.tree()
+			tree = t.extract(pos)
 			return tree, tree != nil
 		}
 		if o != fails {
