@@ -76,7 +76,7 @@ func (t *vct) set(b *eval.Board, attacker notation.Stone, goal Class, limit *bud
 // begin forgets what the tree holds, and sets the bound of the searches inside.
 func (t *vct) begin(nodes int64) {
 	t.graph.begin()
-	t.nodes, t.exact, t.left = nodes, true, unbounded
+	t.nodes, t.exact, t.left, t.looked = nodes, true, unbounded, false
 }
 
 // four looks for a win by fours of v's attacker, to move. The line of v holds
