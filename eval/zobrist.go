@@ -52,3 +52,9 @@ func HashOf(pos *notation.Position) Hash {
 	}
 	return h
 }
+
+// With is the hash with one more stone, of s on p.
+func (h Hash) With(p notation.Point, s notation.Stone) Hash {
+	z := &zobrist[(s-1)&1][p&pointMask]
+	return Hash{h[0] ^ z[0], h[1] ^ z[1]}
+}

@@ -40,7 +40,11 @@ const widen notation.Point = 0xFFFE
 // hash is the key of the position on the board as a node of the given kind,
 // with the plies that are left in a bounded search.
 func (t *vct) hash(k nodeKind) eval.Hash {
-	h := t.board.Hash()
+	return t.key(k, t.board.Hash())
+}
+
+// key is hash for stones whose hash is h.
+func (t *vct) key(k nodeKind, h eval.Hash) eval.Hash {
 	h[1] ^= kindKey[k]
 	if t.bounded() {
 		h[1] += uint64(t.left) * 0x9e3779b97f4a7c15
@@ -84,6 +88,9 @@ func (t *vct) visit(k nodeKind, thpn, thdn uint32) (pn, dn uint32) {
 		if t.graph.alive(n.first) {
 			s = t.graph.at(n.first, best)
 			s.pn, s.dn = cpn, cdn
+			if k == andNode && cpn == 0 && n.count > 1 {
+				t.spite(&n)
+			}
 		}
 	}
 	n.addWork(t.limit.nodes - start)

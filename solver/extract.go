@@ -76,7 +76,7 @@ func (x *extractor) move(k nodeKind) (notation.Point, bool) {
 			return 0, false
 		}
 	}
-	return e.move, true
+	return e.move, e.move != notation.NoPoint
 }
 
 // answers fills in the threat and the replies behind the move of n, which is

@@ -58,6 +58,7 @@ const (
 	fourNumber  = 4 // of a four, which must not look better than a good three
 	zoneShare   = 4 // a threat counts one for so many points of its zone
 	lineShare   = 4 // and one for so many plies
+	lateNumber  = 3 // of a defender's four, to disprove
 )
 
 // innerNodes bounds the searches by fours inside the tree: short ones to begin
@@ -164,7 +165,7 @@ func (t *vct) shortest(pos *notation.Position, found int) (tree *proof.Node, exa
 
 // expand makes the slots of the node on the board, or its verdict.
 func (t *vct) expand(k nodeKind) node {
-	n := node{pn: 1, dn: 1, first: t.graph.head}
+	n := node{pn: 1, dn: 1, first: t.graph.head, move: notation.NoPoint}
 	switch k {
 	case orNode:
 		t.attacks(&n)
@@ -297,7 +298,8 @@ func (t *vct) offer(p notation.Point, full bool) {
 
 // replies makes the slots of a defender's node: his replies to the threat.
 // Those that lose to a win by fours are left out, up to the first that does
-// not; whether the others do is seen when the search comes to them.
+// not; whether the others do is seen when the search comes to them. Fours come
+// last: they seldom do more than put the loss off (simulate.go).
 func (t *vct) replies(n *node) {
 	b := t.board
 	reply, _, fives := b.Fives(t.attacker, 0)
@@ -315,14 +317,21 @@ func (t *vct) replies(n *node) {
 		n.disprove()
 		return
 	}
-	for _, p := range t.zone.list {
-		if t.counter.foulAttacker && b.Foul(p) {
-			continue
-		}
-		if t.graph.head != n.first {
-			t.graph.push(slot{p | unseen, 1, 1})
-		} else if t.answer(p, n); n.dn == 0 {
-			return
+	var fours eval.Set
+	b.Threatening(t.defender, 0, &fours)
+	for _, late := range [...]bool{false, true} {
+		for _, p := range t.zone.list {
+			switch {
+			case fours.Has(p) != late || t.counter.foulAttacker && b.Foul(p):
+			case t.graph.head == n.first:
+				if t.answer(p, n); n.dn == 0 {
+					return
+				}
+			case late:
+				t.graph.push(slot{p | unseen, 1, lateNumber})
+			default:
+				t.graph.push(slot{p | unseen, 1, 1})
+			}
 		}
 	}
 	if t.graph.head == n.first {
