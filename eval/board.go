@@ -18,6 +18,7 @@ const (
 	besideAt  = 8                // black beside in bits 8-9, white in bits 10-11
 	takenAt   = 12               // bits 12-16, by place
 	takenMask = 31               //
+	taken0    = uint32(1) << takenAt
 )
 
 // A Board is the window layer of a position. Place and Undo are exact
@@ -51,7 +52,8 @@ type Board struct {
 	foul  bool
 	lines [4][maxLines]line
 
-	placed []undo
+	placed [512]undo
+	n      int // stones placed
 }
 
 // A stack holds windows; n are in use.
@@ -72,7 +74,7 @@ type undo struct {
 
 // New compiles pos.
 func New(pos *notation.Position) *Board {
-	b := &Board{placed: make([]undo, 0, notation.Cells)}
+	b := &Board{}
 	b.Set(pos)
 	return b
 }
@@ -100,7 +102,7 @@ func (b *Board) Set(pos *notation.Position) {
 		b.want3[s], b.want4[s] = 3*b.one[s], 4*b.one[s]
 		b.threes[s].n, b.fours[s].n = 0, 0
 	}
-	b.placed = b.placed[:0]
+	b.n = 0
 	for y := range b.size {
 		for x := range b.size {
 			p := notation.At(x, y)
@@ -109,7 +111,7 @@ func (b *Board) Set(pos *notation.Position) {
 			}
 		}
 	}
-	b.placed = b.placed[:0]
+	b.n = 0
 }
 
 // Place puts a stone of colour s (not Empty) on the free point p. Whose turn
@@ -118,7 +120,8 @@ func (b *Board) Place(p notation.Point, s notation.Stone) {
 	s &= 3
 	p &= pointMask
 	threes, fours := &b.threes[s%3], &b.fours[s%3]
-	b.placed = append(b.placed, undo{p, s, uint16(threes.n), uint16(fours.n)})
+	b.placed[b.n&511] = undo{p, s, uint16(threes.n), uint16(fours.n)}
+	b.n++
 	b.stone[p] = s
 	z := &zobrist[(s-1)&1][p]
 	b.hash[0] ^= z[0]
@@ -127,7 +130,7 @@ func (b *Board) Place(p notation.Point, s notation.Stone) {
 	c := &b.geo.cell[p]
 	one, mask, three, four := b.one[s%3], b.mask[s%3], b.want3[s%3], b.want4[s%3]
 	for _, e := range c.in[:c.ins] {
-		v := b.win[e&windowMask] + one + 1<<(takenAt+e>>11)
+		v := b.win[e&windowMask] + one + taken0<<(e>>11&7)
 		b.win[e&windowMask] = v
 		if v &= mask; v == three {
 			threes.w[threes.n&windowMask] = Window(e & windowMask)
@@ -150,8 +153,8 @@ func (b *Board) Place(p notation.Point, s notation.Stone) {
 
 // Undo takes back the stone placed last.
 func (b *Board) Undo() {
-	u := b.placed[len(b.placed)-1]
-	b.placed = b.placed[:len(b.placed)-1]
+	b.n--
+	u := b.placed[b.n&511]
 	p, s := u.p&pointMask, u.s%3
 	b.threes[s].n, b.fours[s].n = int(u.threes), int(u.fours)
 	b.stone[p] = empty
@@ -162,7 +165,7 @@ func (b *Board) Undo() {
 	c := &b.geo.cell[p]
 	one := b.one[s]
 	for _, e := range c.in[:c.ins] {
-		b.win[e&windowMask] -= one + 1<<(takenAt+e>>11)
+		b.win[e&windowMask] -= one + taken0<<(e>>11&7)
 	}
 	if b.rule != notation.Freestyle {
 		beside := b.beside[s]
