@@ -10,7 +10,6 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
-	"fukumi/solver"
 )
 
 // analysis prints all there is to say about a position.
@@ -28,8 +27,8 @@ func (p *printer) analysis(a *analysis) error {
 		p.section("%s, if it were %[1]s's move", title(b.Turn().Opponent()))
 	}
 	p.answer(&a.defence)
-	if a.defence.result.Verdict == solver.Win && a.attack.result.Verdict != solver.Win {
-		p.verdict(fmt.Sprintf("%s must answer this", title(b.Turn())), amber)
+	if a.held != nil {
+		p.heldMoves(a)
 	}
 	if p.quiet {
 		p.end()

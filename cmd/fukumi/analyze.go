@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -22,13 +23,16 @@ func newAnalyzeCommand(s *Streams) *cobra.Command {
 		Use:   "analyze [POSITION]",
 		Short: "shows threats, forbidden points, forced wins of either side and a heat map",
 		Long: `analyze shows what there is in a position: the forced win of the side to move;
-the win that the opponent would have if it were their move, which has to be
-answered; the threats of both sides with their points; what either side can
+the win that the opponent would have if it were their move; where there is one
+to answer, every move that holds against it, all others being proved lost; the
+threats of both sides with their points; what either side can
 make next; the points that are forbidden for Black; and a heat map of what the
 patterns make of each point.
 
-The limits are for the position: half of them for the side to move, the rest
-for the opponent.
+A move holds if the opponent has no win of the class after it, exactly.
+
+The limits are for the position: a third of them for the side to move, half of
+the rest for the opponent, and what is left for the moves that hold.
 
 POSITION is a position, a file or - for standard input: see fukumi help
 notation. JSON lines are answered line by line.
@@ -57,6 +61,15 @@ type analysis struct {
 	next    []eval.PointThreat
 	fouls   []notation.Point
 	heat    heatObject
+
+	held *heldMoves // nil unless there is a threat to answer
+}
+
+// heldMoves are the moves that hold against the opponent's threat, and the
+// question behind them.
+type heldMoves struct {
+	solver.Defence
+	answer // for the words about its limits
 }
 
 // An analyzeObject is an analysis in JSON.
@@ -72,6 +85,13 @@ type analyzeObject struct {
 	Heat      heatObject         `json:"heat"`
 	Attack    solveObject        `json:"attack"`
 	Defence   solveObject        `json:"defence"`
+
+	// The moves that hold against the opponent's threat, those left open, and
+	// the line that punishes each of the others; null, [] and {} where there
+	// is no such threat, or the side to move wins.
+	Defences     []notation.Point                    `json:"defences"`
+	DefencesOpen []notation.Point                    `json:"defences_open"`
+	Refutations  map[notation.Point][]notation.Point `json:"refutations"`
 }
 
 func runAnalyze(ctx context.Context, s *Streams, o *AnalyzeOptions, args []string) error {
@@ -83,7 +103,7 @@ func runAnalyze(ctx context.Context, s *Streams, o *AnalyzeOptions, args []strin
 		if err != nil {
 			return err
 		}
-		if a.attack.result.Stop == solver.StopInterrupt || a.defence.result.Stop == solver.StopInterrupt {
+		if a.interrupted() {
 			b.codes.add(exitInterrupted)
 		}
 		if err := a.print(s, &o.Output); err != nil {
@@ -94,28 +114,74 @@ func runAnalyze(ctx context.Context, s *Streams, o *AnalyzeOptions, args []strin
 	})
 }
 
+func (a *analysis) interrupted() bool {
+	return a.attack.result.Stop == solver.StopInterrupt || a.defence.result.Stop == solver.StopInterrupt ||
+		a.held != nil && a.held.Stop == solver.StopInterrupt
+}
+
 func analyze(ctx context.Context, e *engine, o *AnalyzeOptions, r *record) (*analysis, error) {
-	query := o.query(r)
-	whole := query.Limits
-	query.Limits.Nodes = (whole.Nodes + 1) / 2
-	query.Limits.Time = (whole.Time + 1) / 2
-	a := &analysis{attack: answer{id: r.ID, query: query, search: &o.Search}}
-	var err error
-	if a.attack.result, err = e.Solve(ctx, query); err != nil {
+	whole := o.query(r)
+	a := &analysis{
+		attack:  answer{id: r.ID, query: whole, search: &o.Search, whole: &whole.Limits},
+		defence: answer{id: r.ID, query: whole, search: &o.Search, whole: &whole.Limits},
+	}
+	rest := whole.Limits
+	a.attack.query.Limits = share(rest, 3)
+	if err := e.ask(ctx, &a.attack, &rest); err != nil {
 		return nil, err
 	}
-	query.Position.SetTurn(r.Position.Turn().Opponent())
-	query.Limits.Nodes = left(whole.Nodes, a.attack.result.Nodes)
-	query.Limits.Time = left(whole.Time, a.attack.result.Time)
-	a.defence = answer{id: r.ID, query: query, search: &o.Search}
-	if a.defence.result, err = e.Solve(ctx, query); err != nil {
+	wins := a.attack.result.Verdict == solver.Win
+	a.defence.query.Position.SetTurn(r.Position.Turn().Opponent())
+	a.defence.query.Limits = share(rest, 2)
+	if wins {
+		a.defence.query.Limits = rest
+	}
+	if err := e.ask(ctx, &a.defence, &rest); err != nil {
 		return nil, err
+	}
+	if a.defence.result.Verdict == solver.Win && !wins {
+		if err := a.hold(ctx, e, whole, rest); err != nil {
+			return nil, err
+		}
 	}
 	a.threats = eval.Threats(&r.Position)
 	a.next = eval.PointThreats(&r.Position)
 	a.fouls = r.Position.Fouls()
 	a.heat = newHeatObject(&r.Position)
 	return a, nil
+}
+
+// hold finds the moves that hold against the opponent's win.
+func (a *analysis) hold(ctx context.Context, e *engine, whole solver.Query, rest solver.Limits) error {
+	q := whole
+	q.Limits = rest
+	d, err := e.search.DefendAgainst(ctx, q, a.defence.result)
+	if err != nil {
+		return err
+	}
+	a.held = &heldMoves{d, answer{id: a.attack.id, query: whole, search: a.attack.search}}
+	a.held.result.Stop = d.Stop
+	return nil
+}
+
+// ask answers one question of several, and takes what it cost from the limits
+// that are left.
+func (e *engine) ask(ctx context.Context, a *answer, rest *solver.Limits) error {
+	var err error
+	if a.result, err = e.Solve(ctx, a.query); err != nil {
+		return err
+	}
+	e.nodes.done(a.result.Nodes)
+	rest.Nodes = left(rest.Nodes, a.result.Nodes)
+	rest.Time = left(rest.Time, a.result.Time+a.result.Verify)
+	return nil
+}
+
+// share is one part in n of the limits.
+func share(l solver.Limits, n int64) solver.Limits {
+	l.Nodes = (l.Nodes + n - 1) / n
+	l.Time = (l.Time + time.Duration(n) - 1) / time.Duration(n)
+	return l
 }
 
 // left is what remains of a limit: something, so that it stays a limit; 0
@@ -135,13 +201,21 @@ func (a *analysis) print(s *Streams, o *OutputOptions) error {
 		return s.Out.Flush()
 	}
 	b := &a.attack.query.Position
-	err := json.NewEncoder(s.Out).Encode(analyzeObject{
+	object := analyzeObject{
 		Schema: schema, ID: a.attack.id, Rule: b.Rule(), Size: b.Size(), Turn: b.Turn(),
 		Forbidden: a.fouls, Threats: a.threats, Next: a.next, Heat: a.heat,
 		Attack:  newSolveObject(a.attack.id, &a.attack.query, &a.attack.result),
 		Defence: newSolveObject(a.defence.id, &a.defence.query, &a.defence.result),
-	})
-	if err != nil {
+
+		DefencesOpen: []notation.Point{}, Refutations: map[notation.Point][]notation.Point{},
+	}
+	if a.held != nil {
+		object.Defences, object.DefencesOpen = a.held.Holds, a.held.Open
+		for _, r := range a.held.Lost {
+			object.Refutations[r.Move] = r.Result.Line
+		}
+	}
+	if err := json.NewEncoder(s.Out).Encode(object); err != nil {
 		return err
 	}
 	return s.Out.Flush()

@@ -83,11 +83,15 @@ func verdictColor(v solver.Verdict) string {
 
 // stopText names the limit that was reached.
 func stopText(a *answer) string {
+	limits, of := a.query.Limits, ""
+	if a.whole != nil {
+		limits, of = *a.whole, "its share of "
+	}
 	switch a.result.Stop {
 	case solver.StopTime:
-		return fmt.Sprintf("the time limit of %s was reached", a.query.Limits.Time)
+		return fmt.Sprintf("%sthe time limit of %s was reached", of, limits.Time)
 	case solver.StopNodes:
-		return fmt.Sprintf("the node limit of %d was reached", a.query.Limits.Nodes)
+		return fmt.Sprintf("%sthe node limit of %d was reached", of, limits.Nodes)
 	case solver.StopMemory:
 		return fmt.Sprintf("the tables of %d MiB were full", a.search.Memory>>20)
 	case solver.StopInterrupt:
@@ -98,13 +102,17 @@ func stopText(a *answer) string {
 
 // tryText says what to try next.
 func tryText(a *answer) string {
+	limits := a.query.Limits
+	if a.whole != nil {
+		limits = *a.whole
+	}
 	switch a.result.Stop {
 	case solver.StopNodes:
-		return "try --nodes " + strconv.FormatInt(a.query.Limits.Nodes*10, 10)
+		return "try --nodes " + strconv.FormatInt(limits.Nodes*10, 10)
 	case solver.StopMemory:
 		return fmt.Sprintf("try --memory %dMiB", max(a.search.Memory>>20, 1)*4)
 	case solver.StopTime:
-		return "try --time " + (a.query.Limits.Time * 6).Round(time.Millisecond).String()
+		return "try --time " + (limits.Time * 6).Round(time.Millisecond).String()
 	}
 	return "try again"
 }

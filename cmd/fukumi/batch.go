@@ -8,8 +8,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
-	"time"
 
 	"fukumi/cache"
 	"fukumi/solver"
@@ -147,35 +145,3 @@ func (b *batch) addProof(files *proofFiles, r *record, p *proof.Proof) {
 		files.stop()
 	}
 }
-
-// progress says on a terminal that something takes its time, until the
-// function that it returns is called.
-func (b *batch) progress(what string) func() {
-	if !b.s.ErrTerminal || b.output.Quiet {
-		return func() {}
-	}
-	done, cleared := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(cleared)
-		start, tick := time.Now(), time.NewTicker(progressEvery)
-		defer tick.Stop()
-		for shown := false; ; shown = true {
-			select {
-			case <-tick.C:
-				fmt.Fprintf(b.s.Err, "\r\x1b[Kfukumi: %s, %d s", what, int(time.Since(start).Seconds()))
-			case <-done:
-				if shown {
-					fmt.Fprint(b.s.Err, "\r\x1b[K")
-				}
-				return
-			}
-		}
-	}()
-	return func() {
-		close(done)
-		<-cleared
-	}
-}
-
-// progressEvery is the time between two signs of life.
-const progressEvery = time.Second

@@ -27,7 +27,7 @@ import (
 //go:embed bench.jsonl
 var benchPositions []byte
 
-// benchNodes is the node limit of each position.
+// benchNodes is the node limit of a position that names none.
 const benchNodes = 200_000
 
 // BenchOptions are the flags of bench.
@@ -41,11 +41,11 @@ func newBenchCommand(s *Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "bench",
 		Short: "measures the search on fixed positions",
-		Long: fmt.Sprintf(`bench looks for the shortest VCF in fixed positions, with at most %d nodes
-each, and compares the answers with the known ones. The signature is the total
-of the nodes: it is the same on every machine.
+		Long: `bench looks for the shortest VCF in some fixed positions and for a VCT in
+others, with a node limit for each, and compares the answers with the known
+ones. The signature is the total of the nodes: it is the same on every machine.
 
-Exit codes: 0 as known, 1 an answer contradicts the known one.`, benchNodes),
+Exit codes: 0 as known, 1 an answer contradicts the known one.`,
 		Args: takesArgs(0, 0, "no arguments"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := o.Output.settle(); err != nil {
@@ -69,6 +69,7 @@ type benchRow struct {
 	Rule     notation.Rule  `json:"rule"`
 	Size     int            `json:"size"`
 	Turn     notation.Stone `json:"turn"`
+	Goal     solver.Class   `json:"goal"`
 	Verdict  solver.Verdict `json:"verdict"`
 	OwnMoves *int           `json:"own_moves"`
 	Stop     solver.Stop    `json:"stop,omitzero"`
@@ -89,10 +90,18 @@ type benchObject struct {
 	Signature      int64        `json:"signature,omitzero"`
 }
 
-// A known answer of the bench.
-type knownAnswer struct {
-	Verdict  string `json:"verdict"`
-	OwnMoves int    `json:"own_moves"` // of a shortest win, 0 where nobody says
+// A benchCase is what a record of the bench says besides its position.
+type benchCase struct {
+	Goal     solver.Class `json:"goal"`      // VCF, the shortest, or VCT, any
+	Nodes    int64        `json:"nodes"`     // the limit
+	Verdict  string       `json:"verdict"`   // the known one
+	OwnMoves int          `json:"own_moves"` // of a shortest win, 0 where nobody says
+}
+
+func readBenchCase(raw []byte) (benchCase, error) {
+	c := benchCase{Goal: proof.VCF, Nodes: benchNodes}
+	err := json.Unmarshal(raw, &c)
+	return c, err
 }
 
 func runBench(ctx context.Context, s *Streams, o *BenchOptions) error {
@@ -105,11 +114,11 @@ func runBench(ctx context.Context, s *Streams, o *BenchOptions) error {
 		if err != nil {
 			return err
 		}
-		var known knownAnswer
-		if err := json.Unmarshal(in.Raw, &known); err != nil {
+		c, err := readBenchCase(in.Raw)
+		if err != nil {
 			return err
 		}
-		r, err := e.Solve(ctx, solver.Query{Position: in.Position, Goal: proof.VCF, Shortest: true, Limits: solver.Limits{Nodes: benchNodes}})
+		r, err := e.Solve(ctx, solver.Query{Position: in.Position, Goal: c.Goal, Shortest: c.Goal == proof.VCF, Limits: solver.Limits{Nodes: c.Nodes}})
 		if err != nil {
 			return err
 		}
@@ -117,7 +126,7 @@ func runBench(ctx context.Context, s *Streams, o *BenchOptions) error {
 			bench.Stop = r.Stop
 			break
 		}
-		bench.add(&in, &r, known)
+		bench.add(&in, &r, &c)
 	}
 	if err := e.close(); err != nil && e.required {
 		return unusable(err)
@@ -141,10 +150,10 @@ func runBench(ctx context.Context, s *Streams, o *BenchOptions) error {
 	return quietExit(code)
 }
 
-func (b *benchObject) add(in *notation.Input, r *solver.Result, known knownAnswer) {
+func (b *benchObject) add(in *notation.Input, r *solver.Result, known *benchCase) {
 	row := benchRow{
 		ID: in.ID, Rule: in.Position.Rule(), Size: in.Position.Size(), Turn: in.Position.Turn(),
-		Verdict: r.Verdict, Stop: r.Stop, Nodes: r.Nodes, Time: milliseconds(r.Time),
+		Goal: known.Goal, Verdict: r.Verdict, Stop: r.Stop, Nodes: r.Nodes, Time: milliseconds(r.Time),
 	}
 	row.Right = r.Verdict == solver.Unknown || r.Verdict.String() == known.Verdict
 	if r.Verdict == solver.Win {
@@ -178,11 +187,11 @@ func (b *benchObject) print(s *Streams, o *OutputOptions) error {
 			answer += " WRONG"
 		}
 		id, _, _ := strings.Cut(r.ID, ":")
-		rows[i] = []string{id, r.Rule.String(), strconv.Itoa(r.Size), r.Turn.String(), answer,
+		rows[i] = []string{id, r.Rule.String(), strconv.Itoa(r.Size), r.Turn.String(), r.Goal.String(), answer,
 			strconv.FormatInt(r.Nodes, 10), fmt.Sprintf("%.3f", float64(time.Duration(r.Time).Microseconds())/1000)}
 	}
 	if !p.quiet {
-		columns := []column{{"position", false}, {"rule", false}, {"size", true}, {"side", false}, {"answer", false}, {"nodes", true}, {"ms", true}}
+		columns := []column{{"position", false}, {"rule", false}, {"size", true}, {"side", false}, {"goal", false}, {"answer", false}, {"nodes", true}, {"ms", true}}
 		if err := writeTable(s.Out, p.md, columns, rows); err != nil {
 			return err
 		}

@@ -35,7 +35,7 @@ func newCompletionCommand(s *Streams) *cobra.Command {
 var flagWords = map[string][]string{
 	"rule":   {"freestyle", "standard", "renju"},
 	"turn":   {"black", "white"},
-	"goal":   {"vcf"},
+	"goal":   {"vcf", "vct3", "vct"},
 	"cache":  {"auto", "off", "ro", "require"},
 	"format": {"text", "json", "md"},
 	"color":  {"auto", "always", "never"},

@@ -5,6 +5,7 @@ package main
 import (
 	"errors"
 	"os"
+	"sync/atomic"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -51,6 +52,8 @@ func (o *CacheOptions) dir() (string, error) {
 // An engine answers the queries of one run.
 type engine struct {
 	*cache.Cached
+	search   *solver.Solver
+	nodes    nodeCount // of the position at hand
 	store    *cache.Store
 	required bool
 	written  time.Time // the last time the store was written
@@ -72,8 +75,31 @@ func newEngine(c *CacheOptions, o *SearchOptions) (*engine, error) {
 	if err != nil {
 		return nil, &exitError{exitUnwritten, unprefixed(err)}
 	}
-	search := solver.New(solver.Options{Memory: o.Memory})
-	return &engine{Cached: cache.NewSolver(search, store), store: store, required: mode == cache.Require, written: time.Now()}, nil
+	e := &engine{store: store, required: mode == cache.Require, written: time.Now()}
+	e.search = solver.New(solver.Options{
+		Memory:   o.Memory,
+		Progress: func(nodes int64, _ time.Duration) { e.nodes.now.Store(nodes) },
+	})
+	e.Cached = cache.NewSolver(e.search, store)
+	return e, nil
+}
+
+// A nodeCount counts the nodes of one position while it is searched: those of
+// the search that runs, and those of the ones before it.
+type nodeCount struct{ before, now atomic.Int64 }
+
+func (n *nodeCount) total() int64 { return n.before.Load() + n.now.Load() }
+
+// reset begins with the next position.
+func (n *nodeCount) reset() {
+	n.before.Store(0)
+	n.now.Store(0)
+}
+
+// done ends one search of several.
+func (n *nodeCount) done(nodes int64) {
+	n.now.Store(0)
+	n.before.Add(nodes)
 }
 
 // flush stores what was decided, if that has not been done for a while.

@@ -102,9 +102,9 @@ func (o *SearchOptions) registerGoal(f *pflag.FlagSet) {
 }
 
 func (o *SearchOptions) registerClass(f *pflag.FlagSet) {
-	o.Goal = proof.VCF
-	f.Var(&flagValue[solver.Class]{&o.Goal, nil, parseGoal, "vcf", "CLASS"},
-		"goal", "the class of attack to search for: vcf")
+	o.Goal = proof.VCT
+	f.Var(&flagValue[solver.Class]{&o.Goal, nil, parseGoal, "vct", "CLASS"},
+		"goal", "the class of attack to search for: vcf (fours), vct3 (and threes) or vct (and moves that threaten a vcf)")
 }
 
 // limits are those of one query. A node limit given alone is the only one: a
@@ -178,12 +178,14 @@ func parseTurn(text string) (notation.Stone, error) {
 
 // parseGoal reads a class that can be searched for.
 func parseGoal(text string) (solver.Class, error) {
-	if c, err := proof.ParseClass(text); err == nil && c == proof.VCF {
+	c, err := proof.ParseClass(text)
+	switch {
+	case err == nil && c >= proof.VCF && c <= proof.VCT:
 		return c, nil
-	} else if err == nil && c > proof.VCF {
-		return 0, errors.New("this class cannot be searched for yet; want vcf")
+	case err == nil && c == proof.AnyWin:
+		return 0, errors.New("this class cannot be searched for yet; want vcf, vct3 or vct")
 	}
-	return 0, errors.New("want vcf")
+	return 0, errors.New("want vcf, vct3 or vct")
 }
 
 func parseSize(text string) (int, error) {

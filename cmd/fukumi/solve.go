@@ -49,8 +49,15 @@ func newSolveCommand(s *Streams) *cobra.Command {
 		Short: "finds a forced win of a class, or proves that there is none",
 		Long: `solve asks whether the side to move has a forced win of a class of attack. A
 win is printed with its line and comes with a proof that a separate checker has
-accepted; "no VCF" means that every attack by fours was tried; what a limit cut
-short is unknown.
+accepted; "no VCT" means that every attack of the class was tried; what a limit
+cut short is unknown.
+
+The classes of attack, --goal:
+  vcf   every move makes a four or a five
+  vct3  as vcf, plus moves after which, if the defender passes, the attacker
+        makes a straight four or a double four (threes)
+  vct   as vct3, plus any move after which, if the defender passes, the
+        attacker has a VCF (fukumi moves)
 
 POSITION is a position, a file or - for standard input: see fukumi help
 notation. JSON lines are answered line by line.
@@ -78,6 +85,7 @@ type answer struct {
 	query  solver.Query
 	result solver.Result
 	search *SearchOptions
+	whole  *solver.Limits // of which those of the query are a share; nil: they are all there is
 }
 
 func runSolve(ctx context.Context, s *Streams, o *SolveOptions, args []string) error {

@@ -1,0 +1,54 @@
+package main
+
+// Signs of life on a terminal while a position is searched for long: one line
+// on standard error, written over and over, and wiped out at the end.
+
+import (
+	"fmt"
+	"time"
+)
+
+const (
+	progressAfter = time.Second            // the first one
+	progressEvery = 200 * time.Millisecond // from then on
+)
+
+// progress says how the work on a position goes on, until the function that it
+// returns is called.
+func (b *batch) progress(what string) func() {
+	if !b.s.ErrTerminal || b.output.Quiet {
+		return func() {}
+	}
+	b.engine.nodes.reset()
+	done, cleared := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(cleared)
+		start, next := time.Now(), time.NewTimer(progressAfter)
+		defer next.Stop()
+		for shown := false; ; shown = true {
+			select {
+			case <-next.C:
+				fmt.Fprintf(b.s.Err, "\r\x1b[Kfukumi: %s, %s", what, progressText(time.Since(start), b.engine.nodes.total()))
+				next.Reset(progressEvery)
+			case <-done:
+				if shown {
+					fmt.Fprint(b.s.Err, "\r\x1b[K")
+				}
+				return
+			}
+		}
+	}()
+	return func() {
+		close(done)
+		<-cleared
+	}
+}
+
+// progressText is the time and, once they are known, the nodes.
+func progressText(elapsed time.Duration, nodes int64) string {
+	text := fmt.Sprintf("%.1f s", elapsed.Seconds())
+	if nodes == 0 {
+		return text
+	}
+	return fmt.Sprintf("%s, %s, %.0f nodes/s", text, count(nodes, "node"), float64(nodes)/elapsed.Seconds())
+}
