@@ -95,6 +95,48 @@ func TestInterruptedBefore(t *testing.T) {
 	}
 }
 
+// hard is a demonstration of lfz084/renju-beta (demo/040): White threatens a
+// VCF, and what holds is not settled in a second.
+const hard = `{"id":"hard","rule":"renju","black":["a14","g14","g11","i15"],"white":["c13","a13","d14","d13","f12","h14"],"turn":"black"}`
+
+// An analyzed is what the tests look at of an analysis in JSON.
+type analyzed struct {
+	Attack, Defence struct{ Verdict, Stop string }
+	Defences        []string
+	Open            []string `json:"defences_open"`
+	Refutations     map[string][]string
+}
+
+// TestInterruptedAnalysis: an analysis that is interrupted prints what it
+// knows; one that a limit ends is in time.
+func TestInterruptedAnalysis(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		args  []string
+		after time.Duration // the interrupt
+		code  int
+	}{
+		{"interrupt", []string{"--time", "1m"}, 300 * time.Millisecond, exitInterrupted},
+		{"limit", []string{"--time", "300ms"}, time.Minute, exitDecided},
+	} {
+		ctx, cancel := context.WithCancel(t.Context())
+		defer time.AfterFunc(c.after, cancel).Stop()
+		start := time.Now()
+		code, stdout, stderr := testRun(ctx, strings.NewReader(hard), append([]string{"analyze", "--json", "--cache", "off"}, c.args...)...)
+		cancel()
+		var got analyzed
+		if err := json.Unmarshal([]byte(stdout), &got); err != nil || code != c.code {
+			t.Fatalf("%s: code %d, want %d; output %q, %v; standard error %q", c.name, code, c.code, stdout, err, stderr)
+		}
+		if got.Defence.Verdict != "win" || len(got.Open) == 0 || len(got.Refutations) < 100 {
+			t.Errorf("%s: the opponent's verdict is %s, %v holds, %v is open, %d refutations", c.name, got.Defence.Verdict, got.Defences, got.Open, len(got.Refutations))
+		}
+		if elapsed := time.Since(start); elapsed > 5*time.Second {
+			t.Errorf("%s: it took %v", c.name, elapsed)
+		}
+	}
+}
+
 // A failingWriter is an output that cannot be written.
 type failingWriter struct{ err error }
 
