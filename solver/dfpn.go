@@ -62,6 +62,8 @@ func (t *vct) visit(k nodeKind, thpn, thdn uint32) (pn, dn uint32) {
 		if n.pn == 0 || n.dn == 0 || n.pn >= thpn || n.dn >= thdn {
 			return n.pn, n.dn
 		}
+	} else if t.shared != nil && t.recall(h, &n) {
+		return n.pn, n.dn
 	}
 	start := t.limit.nodes
 	for {
@@ -95,7 +97,26 @@ func (t *vct) visit(k nodeKind, thpn, thdn uint32) (pn, dn uint32) {
 	}
 	n.addWork(t.limit.nodes - start)
 	t.graph.put(h, n)
+	if t.shared != nil && (n.pn == 0 || n.dn == 0 && t.exact) {
+		t.shared.put(h, n.move, n.pn == 0)
+	}
 	return n.pn, n.dn
+}
+
+// recall fills in n from what other threads have solved.
+func (t *vct) recall(h eval.Hash, n *node) bool {
+	move, proved, ok := t.shared.find(h)
+	if !ok {
+		return false
+	}
+	if n.move = move; proved {
+		n.prove()
+	} else {
+		n.disprove()
+	}
+	n.work = 1
+	t.graph.put(h, *n)
+	return true
 }
 
 // attack visits the node behind an attacker's move.
@@ -138,7 +159,7 @@ func (t *vct) sum(k nodeKind, n *node) (best int, second uint32) {
 		}
 		total += uint64(add)
 		switch {
-		case least < low:
+		case least < low || t.temper.last && k != andNode && least == low && low < infinite:
 			best, second, low = i, low, least
 		case least < second:
 			second = least

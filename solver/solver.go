@@ -15,6 +15,9 @@ type Options struct {
 	// Memory bounds the tables of the search, in bytes; 0 is DefaultMemory.
 	// They grow only as a search needs them.
 	Memory int64
+	// Threads is how many threads search one query; 0 is 1. With one the
+	// answer is the same every time. Wins by fours take one.
+	Threads int
 	// Progress, where it is not nil, is called while a query is searched: at
 	// most ten times a second, with the attacker's moves judged so far and the
 	// time since the query began. It must be quick.
@@ -24,16 +27,15 @@ type Options struct {
 // DefaultMemory is the bound on the tables where Options names none.
 const DefaultMemory = 256 << 20
 
-// innerTable bounds the tables of the searches by fours inside a tree. What a
-// larger one would remember costs more to look up than to find again.
-const innerTable = 2 << 20
-
 // A Solver answers queries. It may be used again and again, and no answer
 // depends on the one before it; it is not safe for concurrent use.
 type Solver struct {
 	board *eval.Board
 	vcf   vcf
 	vct   vct
+
+	runners []*runner    // of a race; none with one thread
+	shared  *solvedTable // by the runners
 
 	progress func(nodes int64, elapsed time.Duration)
 	report   *reporter // of the query at hand, if it is part of a larger one
@@ -45,10 +47,17 @@ func New(o Options) *Solver {
 		o.Memory = DefaultMemory
 	}
 	s := &Solver{vcf: vcf{table: newFailTable(o.Memory)}, progress: o.Progress}
-	s.vct.fours.table = newFailTable(min(o.Memory/8, innerTable))
-	s.vct.counter.table = newFailTable(min(o.Memory/8, innerTable))
-	s.vct.around.table = newFailTable(relevanceNodes * 4 * entryBytes)
-	s.vct.graph.bound(o.Memory / 2)
+	if o.Threads <= 1 {
+		s.vct.init(o.Memory, 0)
+		return s
+	}
+	s.shared = newSolvedTable(o.Memory / 8)
+	for i := range o.Threads {
+		r := &runner{board: &eval.Board{}}
+		r.vct.init(o.Memory/8*7/int64(o.Threads), i)
+		r.vct.shared = s.shared
+		s.runners = append(s.runners, r)
+	}
 	return s
 }
 
@@ -122,9 +131,14 @@ func (s *Solver) search(q *Query, r *Result, limit *budget) *proof.Node {
 
 // threats is search for the classes of threats.
 func (s *Solver) threats(q *Query, r *Result, limit *budget) *proof.Node {
-	t := &s.vct
-	t.set(s.board, q.Position.Turn(), q.Goal, limit)
-	switch t.solve() {
+	t, o := &s.vct, fails
+	if len(s.runners) > 0 {
+		o, t = s.race(q, limit)
+	} else {
+		t.set(s.board, q.Position.Turn(), q.Goal, limit)
+		o = t.solve()
+	}
+	switch o {
 	case fails:
 		r.Verdict = NoWin
 	case wins:
@@ -135,7 +149,7 @@ func (s *Solver) threats(q *Query, r *Result, limit *budget) *proof.Node {
 		r.Verdict = Win
 		r.Exact = tree.Kind == proof.KindFive || tree.Kind == proof.KindLine && len(tree.Line) <= 2
 		if q.Shortest && !r.Exact {
-			tree, r.Exact = s.shortest(q, tree)
+			tree, r.Exact = t.shortestOf(&q.Position, tree)
 		}
 		if q.All {
 			r.Winning, r.Undecided = t.firstMoves(&q.Position, tree.Move)
@@ -143,20 +157,6 @@ func (s *Solver) threats(q *Query, r *Result, limit *budget) *proof.Node {
 		return tree
 	}
 	return nil
-}
-
-// shortest returns the certificate of a shortest win of the class, and whether
-// it is known to be one; tree is that of some win.
-func (s *Solver) shortest(q *Query, tree *proof.Node) (*proof.Node, bool) {
-	found, err := proof.Verify(&proof.Proof{Position: q.Position, Class: VCT, Tree: tree}, proof.Options{})
-	if err != nil {
-		return tree, false // certify says so
-	}
-	shorter, exact := s.vct.shortest(&q.Position, found.Length)
-	if shorter != nil {
-		tree = shorter
-	}
-	return tree, exact
 }
 
 // certify puts the checked certificate of a win into r, for the narrowest class

@@ -1,0 +1,230 @@
+package solver
+
+import (
+	"math/bits"
+
+	"fukumi/eval"
+	"fukumi/notation"
+)
+
+// The moves of the search by threats: which of them a node has, and with what
+// numbers they start. What each claim rests on is said in vct.go.
+
+// expand makes the slots of the node on the board, or its verdict.
+func (t *vct) expand(k nodeKind) node {
+	n := node{pn: 1, dn: 1, first: t.graph.head, move: notation.NoPoint}
+	switch k {
+	case orNode:
+		t.attacks(&n)
+	case wideNode:
+		t.wideAttacks(&n)
+	case andNode:
+		t.replies(&n)
+	}
+	n.count = uint16(t.graph.head - n.first)
+	return n
+}
+
+// attacks makes the slots of an attacker's node: fours, threes, and widen.
+func (t *vct) attacks(n *node) {
+	b := t.board
+	if !t.looked && t.fourWithin(&t.fours, t.moves()) == wins {
+		n.prove()
+		return
+	}
+	if t.left < 5 {
+		n.disprove() // too short for a quiet move, a reply and two fours
+		return
+	}
+	forced, _, fives := b.Fives(t.defender, 0)
+	if fives == 2 {
+		n.disprove()
+		return
+	}
+	if fives == 1 {
+		// The answer to a four is in the class, whatever it threatens.
+		if t.fours.foulAttacker && b.Foul(forced) {
+			n.disprove()
+			return
+		}
+		b.Place(forced, t.attacker)
+		t.offer(forced, true)
+		b.Undo()
+		return
+	}
+	guard := t.guards()
+	var near, pairs eval.Set
+	b.Twos(t.attacker, &near)
+	b.Threatening(t.attacker, 0, &pairs)
+	for i := range near {
+		for set := pairs[i] | near[i]&guard[i]; set != 0; set &= set - 1 {
+			p := notation.Point(i<<6 + bits.TrailingZeros64(set))
+			if t.fours.foulAttacker && b.Foul(p) {
+				continue
+			}
+			b.Place(p, t.attacker)
+			if pairs.Has(p) || t.fours.double() {
+				t.offer(p, false)
+			}
+			b.Undo()
+		}
+	}
+	if t.wide {
+		t.graph.push(slot{widen, t.temper.widen, 1})
+	}
+}
+
+// wideAttacks makes the slots of the attacker's moves that attacks leaves out.
+func (t *vct) wideAttacks(n *node) {
+	b := t.board
+	tries := t.guards()
+	if t.around.of(b, t.attacker, t.limit) {
+		for i := range tries {
+			tries[i] &= t.around.near[i]
+		}
+	}
+	for i := range tries {
+		for set := tries[i]; set != 0; set &= set - 1 {
+			p := notation.Point(i<<6 + bits.TrailingZeros64(set))
+			if t.fours.foulAttacker && b.Foul(p) {
+				continue
+			}
+			b.Place(p, t.attacker)
+			if _, _, fives := b.Fives(t.attacker, 0); fives == 0 && !t.fours.double() {
+				t.offer(p, true)
+			}
+			b.Undo()
+		}
+	}
+	if n.first == t.graph.head {
+		n.disprove()
+	}
+}
+
+// guards returns the free points where a quiet attacker's move can make sense:
+// all of them, or where the defender would have a win by fours if the attacker
+// did nothing, its zone.
+func (t *vct) guards() eval.Set {
+	free := t.board.Free()
+	if t.four(&t.counter) != wins {
+		return free
+	}
+	zoneOf(t.board, t.counter.line, t.defender, &t.zone)
+	var guard eval.Set
+	for _, p := range t.zone.list {
+		guard.Add(p)
+	}
+	return guard
+}
+
+// offer pushes a slot for the attacker's move p, which is on the board, if it
+// is in the class. The search for a threat is a full one if asked; otherwise
+// the move is known to be a four or to threaten a double.
+func (t *vct) offer(p notation.Point, full bool) {
+	b := t.board
+	if reply, _, fives := b.Fives(t.attacker, 0); fives > 0 {
+		if fives == 2 || t.fours.foulDefender && b.Foul(reply) {
+			t.graph.push(slot{p, 0, infinite})
+			return
+		}
+		t.graph.push(slot{p, fourNumber, 1})
+		return
+	}
+	if full {
+		if t.four(&t.fours) != wins {
+			return
+		}
+	} else {
+		t.fours.line = t.fours.line[:0]
+		t.fours.candidates(notation.NoPoint)
+		t.fours.moves = t.fours.moves[:0]
+	}
+	zoneOf(b, t.fours.line, t.attacker, &t.zone)
+	t.graph.push(slot{p, uint32(1 + len(t.zone.list)/zoneShare + len(t.fours.line)/lineShare), 1})
+}
+
+// replies makes the slots of a defender's node: his replies to the threat.
+// Those that lose to a win by fours are left out, up to the first that does
+// not; whether the others do is seen when the search comes to them. Fours come
+// last: they seldom do more than put the loss off (simulate.go).
+func (t *vct) replies(n *node) {
+	b := t.board
+	reply, _, fives := b.Fives(t.attacker, 0)
+	switch {
+	case fives == 2 || fives == 1 && t.counter.foulAttacker && b.Foul(reply):
+		n.prove()
+		return
+	case fives == 1:
+		if t.answer(reply, n); n.dn != 0 && t.graph.head == n.first {
+			n.prove()
+		}
+		return
+	}
+	if t.four(&t.counter) == wins || !t.threat() {
+		n.disprove()
+		return
+	}
+	var fours eval.Set
+	b.Threatening(t.defender, 0, &fours)
+	for _, late := range [...]bool{false, true} {
+		for _, p := range t.zone.list {
+			switch {
+			case fours.Has(p) != late || t.counter.foulAttacker && b.Foul(p):
+			case t.graph.head == n.first:
+				if t.answer(p, n); n.dn == 0 {
+					return
+				}
+			case late:
+				t.graph.push(slot{p | unseen, 1, lateNumber})
+			default:
+				t.graph.push(slot{p | unseen, 1, 1})
+			}
+		}
+	}
+	if t.graph.head == n.first {
+		n.prove()
+	}
+}
+
+// threat looks for the attacker's win by fours if the defender, to move,
+// passes, and puts the replies that matter into zone. In a search of bounded
+// length a threat that takes too long answers nothing: then all replies do.
+func (t *vct) threat() bool {
+	if !t.bounded() {
+		if t.four(&t.fours) != wins {
+			return false
+		}
+		zoneOf(t.board, t.fours.line, t.attacker, &t.zone)
+		return true
+	}
+	if t.fourWithin(&t.fours, t.left/2) == wins {
+		zoneOf(t.board, t.fours.line, t.attacker, &t.zone)
+		return true
+	}
+	if t.four(&t.fours) != wins {
+		return false
+	}
+	t.zone.clear()
+	free := t.board.Free()
+	for p := range notation.Point(notation.Cells) {
+		if free.Has(p) {
+			t.zone.add(p)
+		}
+	}
+	return true
+}
+
+// answer pushes a slot for the defender's reply p unless a win by fours
+// follows; where p makes two fives at once it disproves n.
+func (t *vct) answer(p notation.Point, n *node) {
+	b := t.board
+	b.Place(p, t.defender)
+	t.left--
+	if _, _, fives := b.Fives(t.defender, 0); fives == 2 {
+		n.disprove()
+	} else if t.fourWithin(&t.fours, t.moves()) != wins {
+		t.graph.push(slot{p, 1, 1})
+	}
+	t.left++
+	b.Undo()
+}
