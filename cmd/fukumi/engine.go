@@ -77,7 +77,7 @@ func newEngine(c *CacheOptions, o *SearchOptions) (*engine, error) {
 	}
 	e := &engine{store: store, required: mode == cache.Require, written: time.Now()}
 	e.search = solver.New(solver.Options{
-		Memory:   o.Memory,
+		Memory: o.Memory, Threads: o.Threads,
 		Progress: func(nodes int64, _ time.Duration) { e.nodes.now.Store(nodes) },
 	})
 	e.Cached = cache.NewSolver(e.search, store)

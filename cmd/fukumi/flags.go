@@ -89,7 +89,7 @@ func (o *SearchOptions) register(f *pflag.FlagSet) {
 	f.Var(&flagValue[int64]{&o.Limits.Nodes, &o.nodesSet, parseCount, "", "N"},
 		"nodes", "node limit a position, like 200000 or 1e6 (default none)")
 	f.Var(&flagValue[int]{&o.Threads, nil, parseThreads, "1", "N"},
-		"threads", "threads to search with; a search for a VCF uses one")
+		"threads", "threads to search with; with more than one the answers may differ from run to run, and a search for a VCF uses one")
 	f.Var(&flagValue[int64]{&o.Memory, nil, parseMemory, "256MiB", "SIZE"},
 		"memory", "memory for the tables of a search, like 64MiB or 1GiB")
 }
