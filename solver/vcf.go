@@ -260,6 +260,29 @@ func (v *vcf) double() bool {
 	return o == wins
 }
 
+// foulDouble reports whether some move that would make two fours with
+// different completions, or a straight four, is foul for the attacker: another
+// stone may make it legal.
+func (v *vcf) foulDouble() bool {
+	b := v.board
+	v.scan++
+	for _, w := range b.Threes(v.attacker) {
+		x, y, ok := b.Pair(w, v.attacker)
+		if !ok {
+			continue
+		}
+		for range 2 {
+			x, y = y, x
+			if v.seen[x&511] != v.scan {
+				v.seen[x&511], v.mate[x&511] = v.scan, y
+			} else if v.mate[x&511] != y && b.Foul(x) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // hopeless reports that no VCF can exist, whatever the defender replies. It
 // lets the attacker have, unanswered, every point that would make a four, and
 // again every point that these make fours of. As long as no two windows that

@@ -55,6 +55,9 @@ func (t *vct) attacks(n *node) {
 	guard := t.guards()
 	var near, pairs eval.Set
 	b.Twos(t.attacker, &near)
+	if t.fours.foulAttacker && t.fours.foulDouble() {
+		near = b.Free() // a stone anywhere may take the foul away
+	}
 	b.Threatening(t.attacker, 0, &pairs)
 	for i := range near {
 		for set := pairs[i] | near[i]&guard[i]; set != 0; set &= set - 1 {
