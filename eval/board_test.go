@@ -11,7 +11,7 @@ import (
 // scaled multiplies the size of a differential run where FUKUMI_LONG is set.
 func scaled(n int) int {
 	if os.Getenv("FUKUMI_LONG") != "" {
-		return 20 * n
+		return 80 * n
 	}
 	return n
 }
