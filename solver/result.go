@@ -90,8 +90,9 @@ type Limits struct {
 type Query struct {
 	Position notation.Position
 	Goal     Class
-	Shortest bool // find a shortest win of the class, its length exact
-	All      bool // judge every first move of the class
+	Shortest bool   // find a shortest win of the class, its length exact
+	All      bool   // judge every first move of the class
+	Method   Method // how wins by threats are searched for
 	Limits   Limits
 }
 
@@ -138,6 +139,8 @@ type Result struct {
 	Proof *proof.Proof // nil unless the verdict is Win
 	Check proof.Report // what the checker saw
 
+	// Stop is NoStop with the Unknown of MethodTSS: no limit was reached, its
+	// failure says nothing.
 	Stop   Stop // why the search ended early: set with Unknown, or with a Win that is not shown to be shortest, or an All that is not complete
 	Nodes  int64
 	Time   time.Duration // the search alone

@@ -33,6 +33,7 @@ type Solver struct {
 	board *eval.Board
 	vcf   vcf
 	vct   vct
+	tss   tss
 
 	runners []*runner    // of a race; none with one thread
 	shared  *solvedTable // by the runners
@@ -131,6 +132,9 @@ func (s *Solver) search(q *Query, r *Result, limit *budget) *proof.Node {
 
 // threats is search for the classes of threats.
 func (s *Solver) threats(q *Query, r *Result, limit *budget) *proof.Node {
+	if tree := s.threatSpace(q, r, limit); tree != nil || q.Method == MethodTSS {
+		return tree
+	}
 	t, o := &s.vct, fails
 	if len(s.runners) > 0 {
 		o, t = s.race(q, limit)

@@ -1,0 +1,242 @@
+package solver
+
+import (
+	"slices"
+
+	"fukumi/eval"
+	"fukumi/notation"
+)
+
+// Allis's threat-space search, by dependencies (db-search).
+//
+// It looks for a win by a sequence of fours and threes that stands whatever the
+// defender replies, by giving him all the replies to each threat at once. That
+// leaves one side to search for, and of its threats only those need be tried
+// that depend on the one before:
+//
+//	dependency    A threat depends on another if that one's gain square is
+//	              one of its rest squares. Below each node come the threats
+//	              that depend on its gain square.
+//	combination   Then any two nodes that do not conflict are joined if a
+//	              threat needs the gain squares of both. Two nodes conflict if
+//	              a gain square of one is a gain or cost square of the other, or
+//	              two cost squares clash, save those of threats in both.
+//
+// The two stages take turns until no node is new. The goal is a five that is
+// left after the reply to a four: a straight four or a double one.
+//
+// A sequence found here proves nothing yet, for the defender may have answers
+// stronger than the threats he faces. Allis drops a sequence if any are
+// possible; tss_proof.go looks whether they help, which keeps twice as many. And
+// sequences miss wins: those with quiet moves, with threats that help against
+// some replies only, with answers to counter-threats. So a failure says nothing.
+// Bound: maxTSSNodes threats, and the budget of the query.
+//
+// Source: Allis, van den Herik and Huntjens (1993), "Go-Moku and Threat-Space
+// Search"; Allis (1994), chapter 4.
+type tss struct {
+	board tssBoard
+	limit *budget
+	exact vct // the searches for fours that certificates are made with
+
+	ops    []operator
+	byGain [512]int16 // 1 + the first operator of a gain square
+	nextOp []int16    // 1 + the next of the same gain square
+	nodes  []tssNode
+	atGain [512]int16          // 1 + the last node of a gain square
+	gained [4][maxLines]uint32 // the gain squares of nodes, in lines
+	seen   [2048]uint64        // twice maxTSSNodes and more, a power of two
+	pushed []operator          // a stack of the operators being tried
+
+	guard *eval.Set // holds a gain square of every plan; nil: no matter
+	found plan
+	over  bool // it is found, or the bound is reached
+}
+
+const (
+	maxTSSNodes = 300
+	maxTSSOps   = 512 // as many as an eval.Set has bits
+)
+
+// A tssNode is a set of threats, all of them played: its last one, and what it
+// takes to play that.
+type tssNode struct {
+	op           int16
+	first, other int16 // the node it depends on, and what was joined to it; -1: none
+	sameGain     int16 // 1 + the node before with this gain square
+	goal         bool
+	key          uint64
+	ops          eval.Set // by index
+	gains, costs eval.Set
+}
+
+// A plan is the gain squares of a sequence that wins if all replies are given
+// at once, each after those it depends on.
+type plan []notation.Point
+
+// plan looks for a sequence that wins the position on b, the attacker to move.
+// Where guard is not nil, some gain square of it has to be in guard. It returns
+// nil where there is none.
+func (x *tss) plan(b *eval.Board, attacker notation.Stone, guard *eval.Set) plan {
+	x.clear()
+	x.guard = guard
+	x.board.set(b, attacker)
+	x.nodes = append(x.nodes, tssNode{op: -1, first: -1, other: -1})
+	forced, _, n := b.Fives(attacker.Opponent(), 0)
+	if n > 1 {
+		return nil
+	}
+	for y := range b.Size() {
+		for x0 := range b.Size() {
+			if p := notation.At(x0, y); b.At(p) == attacker {
+				x.pushed = x.board.lineOperators(p, notation.NoPoint, x.pushed)
+			}
+		}
+	}
+	for i := 0; i < len(x.pushed) && !x.over; i++ {
+		if n == 0 || x.pushed[i].gain == forced {
+			x.extend(0, -1, x.pushed[i])
+		}
+	}
+	for from, to := 1, len(x.nodes); from < to; from, to = to, len(x.nodes) {
+		for i := from; i < to && !x.over; i++ {
+			if !x.nodes[i].goal {
+				x.combine(int16(i))
+			}
+		}
+	}
+	return x.found
+}
+
+func (x *tss) clear() {
+	for i := range x.ops {
+		x.byGain[x.ops[i].gain] = 0
+		x.atGain[x.ops[i].gain] = 0
+	}
+	x.ops, x.nextOp, x.nodes, x.pushed = x.ops[:0], x.nextOp[:0], x.nodes[:0], x.pushed[:0]
+	clear(x.seen[:])
+	clear(x.gained[:])
+	x.found, x.over = nil, false
+}
+
+// intern returns the index of o, -1 where there is no room for it.
+func (x *tss) intern(o *operator) int16 {
+	for i := x.byGain[o.gain]; i != 0; i = x.nextOp[i-1] {
+		if x.ops[i-1] == *o {
+			return i - 1
+		}
+	}
+	if len(x.ops) == maxTSSOps {
+		return -1
+	}
+	x.ops = append(x.ops, *o)
+	x.nextOp = append(x.nextOp, x.byGain[o.gain])
+	x.byGain[o.gain] = int16(len(x.ops))
+	return int16(len(x.ops) - 1)
+}
+
+// opKey is a fixed random number for an operator's index.
+func opKey(i int16) uint64 {
+	k := (uint64(i) + 1) * 0x9e3779b97f4a7c15
+	k = (k ^ k>>29) * 0xbf58476d1ce4e5b9
+	return k ^ k>>32
+}
+
+// met reports whether the set of threats with the given key is known already,
+// and makes it known.
+func (x *tss) met(key uint64) bool {
+	for i := key >> 20 % uint64(len(x.seen)); ; i = (i + 1) % uint64(len(x.seen)) {
+		switch x.seen[i] {
+		case key:
+			return true
+		case 0:
+			x.seen[i] = key
+			return false
+		}
+	}
+}
+
+// extend adds the node that plays o after node a, joined to b unless that is
+// -1, and all that depends on it. What a and b play is on the board.
+func (x *tss) extend(a, b int16, o operator) {
+	id := x.intern(&o)
+	if id < 0 || len(x.nodes) == maxTSSNodes || !x.limit.spend() {
+		x.over = true
+		return
+	}
+	n := x.nodes[a]
+	if b >= 0 {
+		x.join(&n, &x.nodes[b])
+	}
+	n.op, n.first, n.other = id, a, b
+	if n.key ^= opKey(id); x.met(n.key) {
+		return
+	}
+	n.ops.Add(notation.Point(id))
+	n.gains.Add(o.gain)
+	for _, p := range o.cost[:o.costs] {
+		n.costs.Add(p)
+	}
+	x.board.flip(&x.board.own, o.gain)
+	if made := x.board.judge(o.gain); made.legal && made.four == (o.kind == tssFour) {
+		x.flipCosts(&o)
+		x.enter(&n, o.gain)
+		x.flipCosts(&o)
+	}
+	x.board.flip(&x.board.own, o.gain)
+}
+
+func (x *tss) flipCosts(o *operator) {
+	for _, p := range o.cost[:o.costs] {
+		x.board.flip(&x.board.theirs, p)
+	}
+}
+
+// enter keeps n, which is on the board, and extends it by what depends on its
+// gain, unless it is a goal.
+func (x *tss) enter(n *tssNode, gain notation.Point) {
+	n.goal = x.board.open(gain)
+	n.sameGain = x.atGain[gain]
+	x.nodes = append(x.nodes, *n)
+	i := int16(len(x.nodes) - 1)
+	if n.goal {
+		if x.guard == nil || meet(&n.gains, x.guard) {
+			x.found, x.over = x.sequence(i, nil), true
+		}
+		return
+	}
+	if x.atGain[gain] == 0 {
+		x.board.flip(&x.gained, gain)
+	}
+	x.atGain[gain] = i + 1
+	base := len(x.pushed)
+	x.pushed = x.board.lineOperators(gain, notation.NoPoint, x.pushed)
+	for k := base; k < len(x.pushed) && !x.over; k++ {
+		x.extend(i, -1, x.pushed[k])
+	}
+	x.pushed = x.pushed[:base]
+}
+
+// sequence appends the gain squares of node i, each after those it depends on.
+func (x *tss) sequence(i int16, order plan) plan {
+	if i <= 0 {
+		return order
+	}
+	n := &x.nodes[i]
+	order = x.sequence(n.first, order)
+	order = x.sequence(n.other, order)
+	if gain := x.ops[n.op].gain; !slices.Contains(order, gain) {
+		order = append(order, gain)
+	}
+	return order
+}
+
+// meet reports whether two sets have a point in common.
+func meet(a, b *eval.Set) bool {
+	for i := range a {
+		if a[i]&b[i] != 0 {
+			return true
+		}
+	}
+	return false
+}

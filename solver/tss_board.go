@@ -1,0 +1,154 @@
+package solver
+
+import (
+	"math/bits"
+	"sync"
+
+	"fukumi/eval"
+	"fukumi/notation"
+)
+
+// The board of the threat-space search: rows, columns and diagonals as bits.
+// It holds positions that no game reaches, with every reply to a threat on it
+// at once, and takes stones off in any order.
+
+const (
+	maxLines  = 64 // of one direction
+	tssCentre = 5  // the place of the point in a strip
+)
+
+// A lineGeometry says where the points of a board are in its lines.
+type lineGeometry struct {
+	line, at [512][4]uint8
+	on       [4][maxLines]uint32
+}
+
+var lineGeometries [notation.MaxSize + 1]struct {
+	once sync.Once
+	lineGeometry
+}
+
+// lineStrides are the distances of neighbouring points in each direction.
+var lineStrides = [4]int{1, notation.MaxSize, notation.MaxSize + 1, 1 - notation.MaxSize}
+
+func lineGeometryOf(size int) *lineGeometry {
+	g := &lineGeometries[size]
+	g.once.Do(func() {
+		for y := range size {
+			for x := range size {
+				p := notation.At(x, y)
+				g.line[p] = [4]uint8{uint8(y), uint8(x), uint8(x - y + size - 1), uint8(x + y)}
+				g.at[p] = [4]uint8{uint8(x), uint8(y), uint8(x), uint8(x)}
+				for d := range 4 {
+					g.on[d][g.line[p][d]] |= 1 << g.at[p][d]
+				}
+			}
+		}
+	})
+	return &g.lineGeometry
+}
+
+// A tssBoard holds the attacker's stones and the defender's.
+type tssBoard struct {
+	geo         *lineGeometry
+	exact       bool // only five in a row win for the attacker, not more
+	fouls       bool // the attacker's moves can be foul
+	own, theirs [4][maxLines]uint32
+}
+
+func (b *tssBoard) set(from *eval.Board, attacker notation.Stone) {
+	b.geo = lineGeometryOf(from.Size())
+	b.exact, b.fouls = from.Rule().ExactFive(attacker), from.Rule().Forbids(attacker)
+	clear(b.own[:])
+	clear(b.theirs[:])
+	for y := range from.Size() {
+		for x := range from.Size() {
+			p := notation.At(x, y)
+			switch from.At(p) {
+			case notation.Empty:
+			case attacker:
+				b.flip(&b.own, p)
+			default:
+				b.flip(&b.theirs, p)
+			}
+		}
+	}
+}
+
+// flip puts a stone on p, or takes it off.
+func (b *tssBoard) flip(stones *[4][maxLines]uint32, p notation.Point) {
+	p &= 511
+	for d := range 4 {
+		stones[d][b.geo.line[p][d]&(maxLines-1)] ^= 1 << (b.geo.at[p][d] & 31)
+	}
+}
+
+// flipAll flips every point of z.
+func (b *tssBoard) flipAll(stones *[4][maxLines]uint32, z *eval.Set) {
+	for i, w := range z {
+		for ; w != 0; w &= w - 1 {
+			b.flip(stones, notation.Point(i<<6+bits.TrailingZeros64(w)))
+		}
+	}
+}
+
+// A tssStrip is the part of a line within five points of a point: a bit for
+// each own stone and for each free point.
+type tssStrip struct{ own, free uint32 }
+
+func (b *tssBoard) strip(p notation.Point, d int) tssStrip {
+	at, n := b.geo.at[p&511][d]&31, b.geo.line[p&511][d]&(maxLines-1)
+	own := b.own[d][n]
+	free := b.geo.on[d][n] &^ (own | b.theirs[d][n])
+	return tssStrip{
+		uint32(uint64(own)<<tssCentre>>at) & 0x7ff,
+		uint32(uint64(free)<<tssCentre>>at) & 0x7ff,
+	}
+}
+
+// around returns the points of a set within four points of p in direction d,
+// p left out, at their places in the strip.
+func (b *tssBoard) around(points *[4][maxLines]uint32, p notation.Point, d int) uint32 {
+	at, n := b.geo.at[p&511][d]&31, b.geo.line[p&511][d]&(maxLines-1)
+	return uint32(uint64(points[d][n])<<tssCentre>>at) & (0x3fe &^ (1 << tssCentre))
+}
+
+// fives returns the points of the strip that make five with four stones of
+// which the centre is one.
+func (s tssStrip) fives(exact bool) (points uint32) {
+	if bits.OnesCount32(s.own&0x3fe) < 4 {
+		return 0
+	}
+	for first := 1; first <= tssCentre; first++ {
+		w := uint32(31) << first
+		if bits.OnesCount32(s.own&w) != 4 || s.free&w == 0 || exact && s.own&(1<<(first-1)|1<<(first+5)) != 0 {
+			continue
+		}
+		points |= s.free & w
+	}
+	return points
+}
+
+// three reports whether the strip has the shape of a three with the centre in
+// it.
+func (s tssStrip) three(exact bool) bool {
+	for first := tssCentre - 3; first <= tssCentre; first++ {
+		if bits.OnesCount32(s.own&(15<<first)) == 3 && s.frame(first, exact) {
+			return true
+		}
+	}
+	return false
+}
+
+// frame reports whether the four points from first on can become a straight
+// four: no stone of the defender is in them, and both neighbours are free.
+func (s tssStrip) frame(first int, exact bool) bool {
+	body, flanks := uint32(15)<<first, uint32(1)<<(first-1)|1<<(first+4)
+	return (s.own|s.free)&body == body && s.free&flanks == flanks &&
+		(!exact || s.own&(uint32(1)<<(first+5)|uint32(1)<<first>>2) == 0)
+}
+
+// run is the length of the unbroken row through the centre, up to 11.
+func (s tssStrip) run() int {
+	return bits.TrailingZeros32(^(s.own >> tssCentre)) + bits.LeadingZeros32(^(s.own << (31 - tssCentre + 1)))
+}

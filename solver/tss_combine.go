@@ -1,0 +1,102 @@
+package solver
+
+import (
+	"math/bits"
+
+	"fukumi/eval"
+)
+
+// The combination stage of the threat-space search.
+
+// combine joins node i with every node before it whose gain square is near
+// that of i in a line, and plays the threats that need both.
+func (x *tss) combine(i int16) {
+	g := x.ops[x.nodes[i].op].gain
+	x.flipNode(i)
+	for d := range 4 {
+		theirs := x.board.around(&x.board.theirs, g, d)
+		for near := x.board.around(&x.gained, g, d) &^ theirs; near != 0; near &= near - 1 {
+			h := beside(g, lineStrides[d], bits.TrailingZeros32(near))
+			for j := x.atGain[h&511]; j != 0 && !x.over; j = x.nodes[j-1].sameGain {
+				if j-1 < i {
+					x.pair(i, j-1)
+				}
+			}
+		}
+	}
+	x.flipNode(i)
+}
+
+// pair plays the threats that need the gain squares of both nodes. What node i
+// plays is on the board.
+func (x *tss) pair(i, j int16) {
+	a, b := &x.nodes[i], &x.nodes[j]
+	if x.conflict(a, b) {
+		return
+	}
+	gains, costs := without(&b.gains, &a.gains), without(&b.costs, &a.costs)
+	x.board.flipAll(&x.board.own, &gains)
+	x.board.flipAll(&x.board.theirs, &costs)
+	base := len(x.pushed)
+	x.pushed = x.board.lineOperators(x.ops[a.op].gain, x.ops[b.op].gain, x.pushed)
+	for k := base; k < len(x.pushed) && !x.over; k++ {
+		x.extend(i, j, x.pushed[k])
+	}
+	x.pushed = x.pushed[:base]
+	x.board.flipAll(&x.board.own, &gains)
+	x.board.flipAll(&x.board.theirs, &costs)
+}
+
+// flipNode puts what node i plays on the board, or takes it off.
+func (x *tss) flipNode(i int16) {
+	x.board.flipAll(&x.board.own, &x.nodes[i].gains)
+	x.board.flipAll(&x.board.theirs, &x.nodes[i].costs)
+}
+
+// conflict reports whether two nodes cannot both be played.
+func (x *tss) conflict(a, b *tssNode) bool {
+	var clash uint64
+	for i := range a.gains {
+		clash |= a.gains[i]&b.costs[i] | a.costs[i]&b.gains[i]
+	}
+	if clash != 0 {
+		return true
+	}
+	// What both hold must come from threats that both hold.
+	var gains, costs eval.Set
+	for i := range a.ops {
+		for w := a.ops[i] & b.ops[i]; w != 0; w &= w - 1 {
+			o := &x.ops[i<<6+bits.TrailingZeros64(w)]
+			gains.Add(o.gain)
+			for _, p := range o.cost[:o.costs] {
+				costs.Add(p)
+			}
+		}
+	}
+	for i := range gains {
+		if a.gains[i]&b.gains[i] != gains[i] || a.costs[i]&b.costs[i] != costs[i] {
+			return true
+		}
+	}
+	return false
+}
+
+// join adds to n what b holds and it does not.
+func (x *tss) join(n, b *tssNode) {
+	for i := range n.ops {
+		for w := b.ops[i] &^ n.ops[i]; w != 0; w &= w - 1 {
+			n.key ^= opKey(int16(i<<6 + bits.TrailingZeros64(w)))
+		}
+		n.ops[i] |= b.ops[i]
+		n.gains[i] |= b.gains[i]
+		n.costs[i] |= b.costs[i]
+	}
+}
+
+// without returns the points of a that are not in b.
+func without(a, b *eval.Set) (z eval.Set) {
+	for i := range z {
+		z[i] = a[i] &^ b[i]
+	}
+	return z
+}

@@ -1,0 +1,198 @@
+package solver
+
+import (
+	"slices"
+
+	"fukumi/eval"
+	"fukumi/notation"
+	"fukumi/solver/proof"
+)
+
+// From the plans of the threat-space search to a certificate. A plan only says
+// which threat to try next; what is claimed rests on the null-move threat
+// behind each move, on its zone, and on an answer to every reply in it, as in
+// the certificates of the proof-number search. A reply is answered by a win by
+// fours, by the rest of the plan, or, where that fails, by a new plan.
+
+// A tssProver makes one certificate.
+type tssProver struct {
+	t      *vct
+	tss    *tss
+	pos    notation.Position
+	replan bool                      // plan again wherever a plan fails
+	won    map[eval.Hash]*proof.Node // attacker to move; nil where the plans fail
+	lost   map[eval.Hash]bool        // defender to move, and not beaten
+	left   int                       // of the positions it may look at
+	zone   pointSet
+}
+
+// set prepares a search on b, which holds the position of q.
+func (x *tss) set(b *eval.Board, q *Query, limit *budget) {
+	x.limit = limit
+	x.exact.set(b, q.Position.Turn(), q.Goal, limit)
+	x.exact.nodes = tssInnerNodes
+}
+
+// solve looks for a win in pos, the position that set has prepared: by one plan
+// if quick, else by a new one wherever a plan fails. It returns its certificate,
+// nil where there is none.
+func (x *tss) solve(pos *notation.Position, quick bool) *proof.Node {
+	c := tssProver{t: &x.exact, tss: x, pos: *pos, replan: !quick, left: quickPositions,
+		won: map[eval.Hash]*proof.Node{}, lost: map[eval.Hash]bool{}}
+	if !quick {
+		c.left = fullPositions
+	}
+	return c.search(nil, true)
+}
+
+// Bounds of a certificate.
+const (
+	tssInnerNodes  = 1000 // of one search by fours
+	quickPositions = 500  // attacker to move
+	fullPositions  = 3000
+)
+
+// attack returns the certificate of the position on the board, the attacker to
+// move, by fours or by the plan.
+func (c *tssProver) attack(p plan) *proof.Node {
+	h := c.t.board.Hash()
+	n, ok := c.won[h]
+	if !ok {
+		n = c.search(p, c.replan)
+		c.won[h] = n
+	}
+	return n
+}
+
+// search is attack for a position that is not known; replan allows it a new
+// plan.
+func (c *tssProver) search(p plan, replan bool) *proof.Node {
+	t := c.t
+	if c.left--; c.left < 0 || t.limit.stop != NoStop {
+		return nil
+	}
+	if t.four(&t.fours) == wins {
+		return lineNode(c.pos, t.attacker, t.fours.line)
+	}
+	forced, _, n := t.board.Fives(t.defender, 0)
+	if n > 1 {
+		return nil
+	}
+	if n == 1 {
+		return c.move(forced, true, p)
+	}
+	guard := c.guard()
+	if n := c.follow(p, guard); n != nil || !replan {
+		return n
+	}
+	return c.follow(c.tss.plan(t.board, t.attacker, guard), guard)
+}
+
+// guard returns the zone of the defender's win by fours, should the attacker do
+// nothing, or nil if he has none.
+func (c *tssProver) guard() *eval.Set {
+	t := c.t
+	if t.four(&t.counter) != wins {
+		return nil
+	}
+	zoneOf(t.board, t.counter.line, t.defender, &c.zone)
+	guard := new(eval.Set)
+	for _, p := range c.zone.list {
+		guard.Add(p)
+	}
+	return guard
+}
+
+// follow tries the moves of the plan, in any order.
+func (c *tssProver) follow(p plan, guard *eval.Set) *proof.Node {
+	for i, g := range p {
+		if c.t.board.At(g) != notation.Empty || guard != nil && !guard.Has(g) && !c.four(g) {
+			continue
+		}
+		if n := c.move(g, false, slices.Concat(p[:i], p[i+1:])); n != nil {
+			return n
+		}
+	}
+	return nil
+}
+
+// four reports whether g makes a four.
+func (c *tssProver) four(g notation.Point) bool {
+	c.t.board.Place(g, c.t.attacker)
+	_, _, n := c.t.board.Fives(c.t.attacker, 0)
+	c.t.board.Undo()
+	return n > 0
+}
+
+// move returns the certificate that begins with the attacker's move g, and goes
+// on by the plan. forced says that g answers a four.
+func (c *tssProver) move(g notation.Point, forced bool, p plan) *proof.Node {
+	t := c.t
+	if t.fours.foulAttacker && t.board.Foul(g) {
+		return nil
+	}
+	c.place(g, t.attacker)
+	defer c.undo(g)
+	h := t.board.Hash()
+	if c.lost[h] {
+		return nil
+	}
+	n := &proof.Node{Move: g, Kind: proof.KindTree}
+	if !c.replies(n, forced, p) {
+		c.lost[h] = true
+		return nil
+	}
+	return n
+}
+
+// replies fills in the threat and the replies behind the move of n, which is
+// on the board.
+func (c *tssProver) replies(n *proof.Node, forced bool, p plan) bool {
+	t := c.t
+	if reply, _, fives := t.board.Fives(t.attacker, 0); fives > 0 {
+		if fives > 1 || t.counter.foulAttacker && t.board.Foul(reply) {
+			return false // a win by fours, which the search by fours finds
+		}
+		n.Threat = []notation.Point{reply}
+		return c.answer(n, reply, p)
+	}
+	if !forced && !t.fours.double() || t.four(&t.fours) != wins {
+		return false
+	}
+	line := slices.Clone(t.fours.line)
+	if t.four(&t.counter) == wins {
+		return false
+	}
+	first := lineNode(c.pos, t.attacker, line)
+	n.Threat = append([]notation.Point{first.Move}, first.Line...)
+	zoneOf(t.board, line, t.attacker, &c.zone)
+	for _, d := range slices.Clone(c.zone.list) {
+		if t.counter.foulAttacker && t.board.Foul(d) {
+			continue
+		}
+		if !c.answer(n, d, p) {
+			return false
+		}
+	}
+	slices.SortFunc(n.Replies, func(a, b proof.Reply) int { return int(a.Move) - int(b.Move) })
+	return len(n.Replies) > 0 // a defender without a legal move proves nothing
+}
+
+// answer appends the reply d to n with the node that answers it.
+func (c *tssProver) answer(n *proof.Node, d notation.Point, p plan) bool {
+	c.place(d, c.t.defender)
+	next := c.attack(p)
+	c.undo(d)
+	n.Replies = append(n.Replies, proof.Reply{Move: d, Node: next})
+	return next != nil
+}
+
+func (c *tssProver) place(p notation.Point, s notation.Stone) {
+	c.t.board.Place(p, s)
+	_ = c.pos.Put(p, s)
+}
+
+func (c *tssProver) undo(p notation.Point) {
+	c.t.board.Undo()
+	c.pos.Take(p)
+}

@@ -1,0 +1,52 @@
+package solver
+
+import (
+	"fukumi/notation"
+	"fukumi/solver/proof"
+)
+
+// How the threat-space search answers a query.
+
+// threatSpace fills in the verdict of a win that the threat-space search finds,
+// and returns its certificate; nil where it finds none, which says nothing.
+//
+// Asked for by name it takes its time. Before a complete search it follows one
+// plan. Measured on problems of master games and puzzle books that finds a third
+// of the wins, most of them within 30 µs, and loses as much on the others; now
+// and then it is a win that proof-number search takes seconds for. It cannot say
+// which other first moves win, or that no win is shorter, so there is no point
+// in it where that is asked.
+func (s *Solver) threatSpace(q *Query, r *Result, limit *budget) *proof.Node {
+	if q.Method == MethodDFPN || q.Method == MethodAuto && (q.All || q.Shortest) {
+		return nil
+	}
+	s.tss.set(s.board, q, limit)
+	tree := s.tss.solve(&q.Position, true)
+	if tree == nil && q.Method == MethodTSS {
+		tree = s.tss.solve(&q.Position, false)
+	}
+	if tree == nil {
+		return nil
+	}
+	r.Verdict = Win
+	r.Exact = tree.Kind == proof.KindFive || tree.Kind == proof.KindLine && len(tree.Line) <= 2
+	if q.All {
+		r.Winning, r.Undecided = openMoves(&q.Position, tree.Move)
+	}
+	return tree
+}
+
+// openMoves is what is known of the first moves where one is known to win: that
+// it does, and that every other legal one is open. Where five can be made, the
+// points that make it are the answer.
+func openMoves(pos *notation.Position, known notation.Point) (winning, undecided []notation.Point) {
+	if fives := pos.Fives(pos.Turn()); len(fives) > 0 {
+		return fives, nil
+	}
+	for _, p := range pos.Stones(notation.Empty) {
+		if p != known && pos.Legal(p, pos.Turn()) == nil {
+			undecided = append(undecided, p)
+		}
+	}
+	return []notation.Point{known}, undecided
+}
