@@ -64,8 +64,10 @@ func (t *vct) followMove(move notation.Point, model eval.Hash) bool {
 	if !t.limit.spend() || t.fours.foulAttacker && b.Foul(move) {
 		return false
 	}
+	_, _, fives := b.Fives(t.defender, 0)
 	b.Place(move, t.attacker)
-	ok := t.followReplies(model)
+	// Behind other stones the model's move may not be one of the class.
+	ok := t.narrow(fives > 0) && t.followReplies(model)
 	if ok {
 		t.graph.put(t.hash(andNode), node{pn: 0, dn: infinite, work: 1})
 	}

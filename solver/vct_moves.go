@@ -120,6 +120,18 @@ func (t *vct) guards() eval.Set {
 	return guard
 }
 
+// narrow reports whether the attacker's move that led to the board is narrow
+// enough for the class: any that threatens a win by fours is for VCT, and one
+// that answers a four; VCT3 wants a four, or the threat of a straight or double
+// one.
+func (t *vct) narrow(answers bool) bool {
+	if t.wide || answers {
+		return true
+	}
+	_, _, fives := t.board.Fives(t.attacker, 0)
+	return fives > 0 || t.fours.double()
+}
+
 // offer pushes a slot for the attacker's move p, which is on the board, if it
 // is in the class. The search for a threat is a full one if asked; otherwise
 // the move is known to be a four or to threaten a double.
