@@ -58,39 +58,59 @@ func (v *vcf) after(p notation.Point) outcome {
 
 // firstMoves judges every first move of the class in a position that is known
 // to be won by one of them: which moves win, and which a limit left open.
-// Where five can be made, the points that make it are the answer.
+// Where five can be made, the points that make it are the answer. As in solve,
+// what a short search by fours has left open is asked again with longer ones.
 func (t *vct) firstMoves(pos *notation.Position, known notation.Point) (winning, undecided []notation.Point) {
 	if fives := pos.Fives(t.attacker); len(fives) > 0 {
 		return fives, nil
 	}
-	b := t.board
-	forced, _, n := b.Fives(t.defender, 0)
+	winning = []notation.Point{known}
 	for _, p := range pos.Stones(notation.Empty) {
-		if n == 1 && p != forced || t.fours.foulAttacker && b.Foul(p) {
-			continue
-		}
-		if p == known {
-			winning = append(winning, p)
-			continue
-		}
-		b.Place(p, t.attacker)
-		t.exact = true
-		head := t.graph.head
-		t.offer(p, true)
-		offered, sure := t.graph.head != head, t.exact
-		if offered {
-			pn, dn := t.visit(andNode, infinite, infinite)
-			switch {
-			case pn == 0:
-				winning = append(winning, p)
-			case dn != 0 || !t.exact:
-				sure = false
-			}
-		}
-		if !sure && !slices.Contains(winning, p) {
+		if p != known {
 			undecided = append(undecided, p)
 		}
-		b.Undo()
 	}
+	for _, nodes := range innerNodes {
+		if nodes < t.nodes || len(undecided) == 0 || t.limit.stop != NoStop {
+			continue
+		}
+		if t.nodes = nodes; !t.exact {
+			t.begin(nodes) // what a short search has spoilt is forgotten
+		}
+		open := undecided[:0]
+		for _, p := range undecided {
+			switch t.after(p) {
+			case wins:
+				winning = append(winning, p)
+			case halted, cut:
+				open = append(open, p)
+			}
+		}
+		undecided = open
+	}
+	slices.Sort(winning)
 	return winning, undecided
+}
+
+// after judges the attacker's first move p.
+func (t *vct) after(p notation.Point) outcome {
+	b := t.board
+	forced, _, n := b.Fives(t.defender, 0)
+	if n > 1 || n == 1 && p != forced || t.fours.foulAttacker && b.Foul(p) {
+		return fails
+	}
+	b.Place(p, t.attacker)
+	defer b.Undo()
+	if !t.narrow(n == 1) {
+		return fails
+	}
+	head := t.graph.head
+	t.offer(p, true)
+	if t.graph.head != head {
+		return t.solved(t.visit(andNode, infinite, infinite))
+	}
+	if t.exact {
+		return fails
+	}
+	return cut
 }
