@@ -30,7 +30,7 @@ import (
 // possible; tss_proof.go looks whether they help, which keeps twice as many. And
 // sequences miss wins: those with quiet moves, with threats that help against
 // some replies only, with answers to counter-threats. So a failure says nothing.
-// Bound: maxTSSNodes threats, and the budget of the query.
+// Bound: maxTSSTries threats, and the budget of the query.
 //
 // Source: Allis, van den Herik and Huntjens (1993), "Go-Moku and Threat-Space
 // Search"; Allis (1994), chapter 4.
@@ -45,7 +45,8 @@ type tss struct {
 	nodes  []tssNode
 	atGain [512]int16          // 1 + the last node of a gain square
 	gained [4][maxLines]uint32 // the gain squares of nodes, in lines
-	seen   [2048]uint64        // twice maxTSSNodes and more, a power of two
+	seen   [2048]uint64        // keys of the sets of threats that were tried
+	tried  int                 // the number of them
 	pushed []operator          // a stack of the operators being tried
 
 	guard *eval.Set // holds a gain square of every plan; nil: no matter
@@ -55,6 +56,7 @@ type tss struct {
 
 const (
 	maxTSSNodes = 300
+	maxTSSTries = 1500 // some of seen stays free
 	maxTSSOps   = 512 // as many as an eval.Set has bits
 )
 
@@ -116,7 +118,7 @@ func (x *tss) clear() {
 	x.ops, x.nextOp, x.nodes, x.pushed = x.ops[:0], x.nextOp[:0], x.nodes[:0], x.pushed[:0]
 	clear(x.seen[:])
 	clear(x.gained[:])
-	x.found, x.over = nil, false
+	x.found, x.over, x.tried = nil, false, 0
 }
 
 // intern returns the index of o, -1 where there is no room for it.
@@ -151,6 +153,7 @@ func (x *tss) met(key uint64) bool {
 			return true
 		case 0:
 			x.seen[i] = key
+			x.tried++
 			return false
 		}
 	}
@@ -160,7 +163,7 @@ func (x *tss) met(key uint64) bool {
 // -1, and all that depends on it. What a and b play is on the board.
 func (x *tss) extend(a, b int16, o operator) {
 	id := x.intern(&o)
-	if id < 0 || len(x.nodes) == maxTSSNodes || !x.limit.spend() {
+	if id < 0 || len(x.nodes) == maxTSSNodes || x.tried == maxTSSTries || !x.limit.spend() {
 		x.over = true
 		return
 	}
