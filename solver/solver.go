@@ -172,6 +172,9 @@ func (s *Solver) certify(r *Result, pos notation.Position, tree *proof.Node) err
 	var check proof.Report
 	var err error
 	for _, class := range classesOf(tree) {
+		if class > r.Class {
+			break // wider than what was asked
+		}
 		p = &proof.Proof{Position: pos, Class: class, Tree: tree}
 		if check, err = proof.Verify(p, proof.Options{}); err == nil {
 			break
