@@ -55,7 +55,7 @@ type vct struct {
 // games and puzzle books: widening four times as early doubles the work.
 const (
 	widenNumber = 8 // of the step to the wide set
-	fourNumber  = 4 // of a four, which must not look better than a good three
+	fourNumber  = 6 // of a four, which must not look better than a good three
 	zoneShare   = 4 // a threat counts one for so many points of its zone
 	lineShare   = 4 // and one for so many plies
 	lateNumber  = 3 // of a defender's four, to disprove
