@@ -57,7 +57,7 @@ type tss struct {
 const (
 	maxTSSNodes = 300
 	maxTSSTries = 1500 // some of seen stays free
-	maxTSSOps   = 512 // as many as an eval.Set has bits
+	maxTSSOps   = 512  // as many as an eval.Set has bits
 )
 
 // A tssNode is a set of threats, all of them played: its last one, and what it
