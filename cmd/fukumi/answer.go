@@ -97,6 +97,9 @@ func stopText(a *answer) string {
 	case solver.StopInterrupt:
 		return "the search was interrupted"
 	}
+	if a.query.Method == solver.MethodTSS {
+		return "the threat-space search came to its end"
+	}
 	return "a limit was reached"
 }
 
@@ -113,6 +116,9 @@ func tryText(a *answer) string {
 		return fmt.Sprintf("try --memory %dMiB", max(a.search.Memory>>20, 1)*4)
 	case solver.StopTime:
 		return "try --time " + (limits.Time * 6).Round(time.Millisecond).String()
+	}
+	if a.result.Stop == solver.NoStop && a.query.Method == solver.MethodTSS {
+		return "try --method auto"
 	}
 	return "try again"
 }

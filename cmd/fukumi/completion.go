@@ -36,6 +36,7 @@ var flagWords = map[string][]string{
 	"rule":   {"freestyle", "standard", "renju"},
 	"turn":   {"black", "white"},
 	"goal":   {"vcf", "vct3", "vct"},
+	"method": {"auto", "tss", "dfpn"},
 	"cache":  {"auto", "off", "ro", "require"},
 	"format": {"text", "json", "md"},
 	"color":  {"auto", "always", "never"},

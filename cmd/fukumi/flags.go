@@ -72,6 +72,7 @@ type SearchOptions struct {
 	Memory   int64 // bytes
 	Shortest bool
 	All      bool
+	Method   solver.Method
 
 	timeSet, nodesSet bool
 }
@@ -99,6 +100,8 @@ func (o *SearchOptions) registerGoal(f *pflag.FlagSet) {
 	o.registerClass(f)
 	f.BoolVar(&o.Shortest, "shortest", false, "find a shortest win of the class")
 	f.BoolVar(&o.All, "all", false, "judge every first move of the class: which win, and whether one alone does")
+	f.Var(&flagValue[solver.Method]{&o.Method, nil, parseMethod, solver.MethodAuto.String(), "METHOD"},
+		"method", "how to search for a VCT: auto, tss (threat-space search: quick, never says no) or dfpn (proof-number search)")
 }
 
 func (o *SearchOptions) registerClass(f *pflag.FlagSet) {
@@ -186,6 +189,14 @@ func parseGoal(text string) (solver.Class, error) {
 		return 0, errors.New("this class cannot be searched for yet; want vcf, vct3 or vct")
 	}
 	return 0, errors.New("want vcf, vct3 or vct")
+}
+
+func parseMethod(text string) (solver.Method, error) {
+	m, err := solver.ParseMethod(text)
+	if err != nil {
+		return m, errors.New("want auto, tss or dfpn")
+	}
+	return m, nil
 }
 
 func parseSize(text string) (int, error) {

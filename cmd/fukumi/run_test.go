@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"strings"
 	"syscall"
 	"testing"
@@ -55,85 +54,6 @@ func TestAnswersBeforeTheNextQuestion(t *testing.T) {
 	in.Close()
 	if code := <-done; code != exitDecided {
 		t.Errorf("exit code %d, want %d", code, exitDecided)
-	}
-}
-
-// TestInterrupt cancels a run that waits for its input: what was answered
-// stands, and the exit code is 130.
-func TestInterrupt(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	inReader, in := io.Pipe()
-	defer in.Close()
-	outReader, out := io.Pipe()
-	done := make(chan int)
-	go func() {
-		code := run(ctx, []string{"solve", "--json", "--cache", "off"}, &Streams{In: inReader, Out: newOutput(out), Err: io.Discard})
-		out.Close()
-		done <- code
-	}()
-	go io.WriteString(in, `{"id":"one","moves":["h8"]}`+"\n")
-	if answers := bufio.NewScanner(outReader); !answers.Scan() || !strings.Contains(answers.Text(), `"id":"one"`) {
-		t.Fatalf("answer: %q", answers.Text())
-	}
-	cancel()
-	select {
-	case code := <-done:
-		if code != exitInterrupted {
-			t.Errorf("exit code %d, want %d", code, exitInterrupted)
-		}
-	case <-time.After(10 * time.Second):
-		t.Fatal("the run did not end")
-	}
-}
-
-// TestInterruptedBefore: a run whose context is over reads nothing.
-func TestInterruptedBefore(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if code, stdout, _ := testRun(ctx, strings.NewReader("h8"), "solve", "--cache", "off"); code != exitInterrupted || stdout != "" {
-		t.Errorf("code %d, output %q, want %d and nothing", code, stdout, exitInterrupted)
-	}
-}
-
-// hard is a demonstration of lfz084/renju-beta (demo/040): White threatens a
-// VCF, and what holds is not settled in a second.
-const hard = `{"id":"hard","rule":"renju","black":["a14","g14","g11","i15"],"white":["c13","a13","d14","d13","f12","h14"],"turn":"black"}`
-
-// An analyzed is what the tests look at of an analysis in JSON.
-type analyzed struct {
-	Attack, Defence struct{ Verdict, Stop string }
-	Defences        []string
-	Open            []string `json:"defences_open"`
-	Refutations     map[string][]string
-}
-
-// TestInterruptedAnalysis: an analysis that is interrupted prints what it
-// knows; one that a limit ends is in time.
-func TestInterruptedAnalysis(t *testing.T) {
-	for _, c := range []struct {
-		name  string
-		args  []string
-		after time.Duration // the interrupt
-		code  int
-	}{
-		{"interrupt", []string{"--time", "1m"}, 300 * time.Millisecond, exitInterrupted},
-		{"limit", []string{"--time", "300ms"}, time.Minute, exitDecided},
-	} {
-		ctx, cancel := context.WithCancel(t.Context())
-		defer time.AfterFunc(c.after, cancel).Stop()
-		start := time.Now()
-		code, stdout, stderr := testRun(ctx, strings.NewReader(hard), append([]string{"analyze", "--json", "--cache", "off"}, c.args...)...)
-		cancel()
-		var got analyzed
-		if err := json.Unmarshal([]byte(stdout), &got); err != nil || code != c.code {
-			t.Fatalf("%s: code %d, want %d; output %q, %v; standard error %q", c.name, code, c.code, stdout, err, stderr)
-		}
-		if got.Defence.Verdict != "win" || len(got.Open) == 0 || len(got.Refutations) < 100 {
-			t.Errorf("%s: the opponent's verdict is %s, %v holds, %v is open, %d refutations", c.name, got.Defence.Verdict, got.Defences, got.Open, len(got.Refutations))
-		}
-		if elapsed := time.Since(start); elapsed > 5*time.Second {
-			t.Errorf("%s: it took %v", c.name, elapsed)
-		}
 	}
 }
 
@@ -196,43 +116,6 @@ func TestLockedStore(t *testing.T) {
 		code, stdout, stderr = testRun(t.Context(), nil, args...)
 		if code != exitUnwritten || stdout != "" || !strings.HasPrefix(stderr, "fukumi: ") || strings.Count(stderr, "\n") != 1 {
 			t.Errorf("%q: code %d, output %q, standard error %q", args, code, stdout, stderr)
-		}
-	}
-}
-
-// TestProgress: a sign of life goes to a terminal alone, not too often, and is
-// wiped out; once they are known it counts the nodes.
-func TestProgress(t *testing.T) {
-	for _, c := range []struct {
-		terminal, quiet bool
-	}{{true, false}, {false, false}, {true, true}} {
-		var stderr bytes.Buffer
-		b := &batch{s: &Streams{Err: &stderr, ErrTerminal: c.terminal}, output: &OutputOptions{Quiet: c.quiet}, engine: &engine{}}
-		start := time.Now()
-		stop := b.progress("searching")
-		if c.terminal && !c.quiet {
-			time.Sleep(progressAfter + progressEvery/2)
-			b.engine.nodes.done(1000)
-			b.engine.nodes.now.Store(234)
-			time.Sleep(progressEvery)
-		}
-		stop()
-		got := stderr.String()
-		if !c.terminal || c.quiet {
-			if got != "" {
-				t.Errorf("terminal %v, quiet %v: %q, want nothing", c.terminal, c.quiet, got)
-			}
-			continue
-		}
-		lines := strings.Split(got, "\r\x1b[K")
-		if first, last := lines[1], lines[len(lines)-1]; !regexp.MustCompile(`^fukumi: searching, \d\.\d s$`).MatchString(first) || last != "" {
-			t.Errorf("%q: the first line is %q and the last %q", got, first, last)
-		}
-		if second := lines[len(lines)-2]; !regexp.MustCompile(`^fukumi: searching, \d\.\d s, 1234 nodes, \d+ nodes/s$`).MatchString(second) {
-			t.Errorf("%q: %q, want the nodes", got, second)
-		}
-		if most := int(10 * time.Since(start).Seconds()); len(lines)-2 > most {
-			t.Errorf("%d lines, want %d at most", len(lines)-2, most)
 		}
 	}
 }

@@ -35,7 +35,7 @@ func (o *commonOptions) register(cmd *cobra.Command) {
 func (o *commonOptions) query(r *record) solver.Query {
 	return solver.Query{
 		Position: r.Position, Goal: o.Search.Goal,
-		Shortest: o.Search.Shortest, All: o.Search.All, Limits: o.Search.limits(),
+		Shortest: o.Search.Shortest, All: o.Search.All, Method: o.Search.Method, Limits: o.Search.limits(),
 	}
 }
 

@@ -1,0 +1,46 @@
+package main
+
+import (
+	"bytes"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestProgress: a sign of life goes to a terminal alone, not too often, and is
+// wiped out; once they are known it counts the nodes.
+func TestProgress(t *testing.T) {
+	for _, c := range []struct {
+		terminal, quiet bool
+	}{{true, false}, {false, false}, {true, true}} {
+		var stderr bytes.Buffer
+		b := &batch{s: &Streams{Err: &stderr, ErrTerminal: c.terminal}, output: &OutputOptions{Quiet: c.quiet}, engine: &engine{}}
+		start := time.Now()
+		stop := b.progress("searching")
+		if c.terminal && !c.quiet {
+			time.Sleep(progressAfter + progressEvery/2)
+			b.engine.nodes.done(1000)
+			b.engine.nodes.now.Store(234)
+			time.Sleep(progressEvery)
+		}
+		stop()
+		got := stderr.String()
+		if !c.terminal || c.quiet {
+			if got != "" {
+				t.Errorf("terminal %v, quiet %v: %q, want nothing", c.terminal, c.quiet, got)
+			}
+			continue
+		}
+		lines := strings.Split(got, "\r\x1b[K")
+		if first, last := lines[1], lines[len(lines)-1]; !regexp.MustCompile(`^fukumi: searching, \d\.\d s$`).MatchString(first) || last != "" {
+			t.Errorf("%q: the first line is %q and the last %q", got, first, last)
+		}
+		if second := lines[len(lines)-2]; !regexp.MustCompile(`^fukumi: searching, \d\.\d s, 1234 nodes, \d+ nodes/s$`).MatchString(second) {
+			t.Errorf("%q: %q, want the nodes", got, second)
+		}
+		if most := int(10 * time.Since(start).Seconds()); len(lines)-2 > most {
+			t.Errorf("%d lines, want %d at most", len(lines)-2, most)
+		}
+	}
+}
