@@ -1,0 +1,209 @@
+package solver
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"fukumi/notation"
+	"fukumi/solver/proof"
+)
+
+// The explanation of a win: which threats it is built from, in Allis's terms.
+
+// An Explanation is a certificate told as a tree of named threats.
+type Explanation struct {
+	Side   notation.Stone `json:"side"`
+	Class  Class          `json:"class"`
+	Length int            `json:"length"` // plies to the five, as in the certificate
+	Root   *Step          `json:"root"`
+	Cut    bool           `json:"cut"` // branches beside the main line are left out, for there are too many
+}
+
+// A Step is one move of the attacker, as a threat.
+type Step struct {
+	Move notation.Point `json:"move"` // the gain square
+	Kind StepKind       `json:"kind"`
+
+	// Cost are the points on which the defender can answer the shape, those of
+	// Threat.Cost in package eval; of a fukumi or a block, the replies that the
+	// threat behind it does not answer. Fives and fours of the defender's own
+	// are not counted.
+	Cost []notation.Point `json:"cost"`
+	// Rest are the stones that the threat is made of beside Move; of a fukumi or
+	// a block, those of the fours behind it.
+	Rest []notation.Point `json:"rest"`
+	// Depends are the earlier gain squares among Rest: the threats that this
+	// one depends on.
+	Depends []notation.Point `json:"depends"`
+
+	Blocks bool `json:"blocks,omitempty"` // it stops a five of the defender as well
+	Foul   bool `json:"foul,omitempty"`   // the only answer is foul for the defender
+
+	// Threat is what follows should the defender play elsewhere: attacker's
+	// move, forced reply, …, five. Empty in a run of fours, where he cannot.
+	Threat []notation.Point `json:"threat"`
+	// Branches are the answers to the replies that the threat does not answer,
+	// the longest defence first. Empty after a five.
+	Branches []Branch `json:"branches"`
+}
+
+// A Branch is what follows some replies of the defender.
+type Branch struct {
+	// Replies are those that get the same answer. They may differ later on:
+	// then Next tells the longest.
+	Replies []notation.Point `json:"replies"`
+	// Elsewhere says that the reply stands for all that the threat answers.
+	Elsewhere bool  `json:"elsewhere,omitempty"`
+	Next      *Step `json:"next"` // nil where the explanation is cut
+}
+
+// maxSteps bounds an explanation; the main line and the last run of fours are
+// told in full.
+const maxSteps = 200
+
+// Explain tells the certificate p as a tree of threats. It fails where p is
+// not accepted by the checker.
+func Explain(p *proof.Proof) (Explanation, error) {
+	report, err := proof.Verify(p, proof.Options{})
+	if err != nil {
+		return Explanation{}, fmt.Errorf("solver: cannot explain: %w", err)
+	}
+	x := explainer{pos: p.Position, side: p.Position.Turn(), steps: maxSteps, lengths: map[*proof.Node]int{}}
+	e := Explanation{Side: x.side, Class: p.Class, Length: report.Length}
+	e.Root = x.node(p.Tree, report.Line)
+	e.Cut = x.cut
+	return e, nil
+}
+
+// An explainer walks over a certificate. Its position holds what was played.
+type explainer struct {
+	pos     notation.Position
+	side    notation.Stone
+	gains   []notation.Point // the attacker's moves on the path
+	steps   int              // left to tell
+	cut     bool
+	lengths map[*proof.Node]int
+}
+
+// node tells n, the attacker to move. main is the longest defence from here if
+// n is on it, else nil.
+func (x *explainer) node(n *proof.Node, main []notation.Point) *Step {
+	if x.steps <= 0 && main == nil {
+		x.cut = true
+		return nil
+	}
+	switch n.Kind {
+	case proof.KindFive:
+		return x.line([]notation.Point{n.Move})
+	case proof.KindLine:
+		return x.line(append([]notation.Point{n.Move}, n.Line...))
+	}
+	s := x.step(n.Move, n)
+	undo := x.play(n.Move, x.side)
+	defer undo()
+	for i, group := range x.groups(n, main) {
+		b := Branch{Replies: group.replies}
+		var rest []notation.Point
+		if i == 0 && main != nil {
+			rest = main[2:]
+		}
+		back := x.play(group.longest.Move, x.side.Opponent())
+		if group.longest.Node != nil {
+			b.Next = x.node(group.longest.Node, rest)
+		} else {
+			b.Elsewhere = true
+			b.Next = x.line(rest)
+		}
+		back()
+		s.Branches = append(s.Branches, b)
+	}
+	x.gains = x.gains[:len(x.gains)-1]
+	return s
+}
+
+// line tells a run of fours: attacker's move, reply, and so on, to the five.
+func (x *explainer) line(line []notation.Point) *Step {
+	s := x.step(line[0], nil)
+	undo := x.play(line[0], x.side)
+	defer undo()
+	if len(line) > 1 {
+		b := Branch{Replies: []notation.Point{}}
+		back := func() {}
+		if line[1] != notation.NoPoint {
+			b.Replies = append(b.Replies, line[1])
+			back = x.play(line[1], x.side.Opponent())
+		}
+		b.Next = x.line(line[2:])
+		back()
+		s.Branches = append(s.Branches, b)
+	}
+	x.gains = x.gains[:len(x.gains)-1]
+	return s
+}
+
+// play puts a stone on the board, and returns what takes it off.
+func (x *explainer) play(p notation.Point, s notation.Stone) (undo func()) {
+	_ = x.pos.Put(p, s)
+	return func() { x.pos.Take(p) }
+}
+
+// A replyGroup is the replies that get the same answer.
+type replyGroup struct {
+	replies []notation.Point
+	longest proof.Reply // the one that is told; its node is nil where the threat answers it
+}
+
+// groups sorts the replies to n by the answers they get, the longest defence
+// first: that of main, where it is not nil.
+func (x *explainer) groups(n *proof.Node, main []notation.Point) []replyGroup {
+	first := notation.NoPoint
+	if main != nil {
+		first = main[1]
+	}
+	var groups []replyGroup
+	for _, r := range n.Replies {
+		i := slices.IndexFunc(groups, func(g replyGroup) bool { return g.longest.Node.Move == r.Node.Move })
+		if i < 0 {
+			groups = append(groups, replyGroup{[]notation.Point{r.Move}, r})
+			continue
+		}
+		g := &groups[i]
+		g.replies = append(g.replies, r.Move)
+		if r.Move == first || g.longest.Move != first && x.length(r.Node) > x.length(g.longest.Node) {
+			g.longest = r
+		}
+	}
+	slices.SortStableFunc(groups, func(a, b replyGroup) int {
+		switch first {
+		case a.longest.Move:
+			return -1
+		case b.longest.Move:
+			return 1
+		}
+		return cmp.Compare(x.length(b.longest.Node), x.length(a.longest.Node))
+	})
+	if main != nil && (len(groups) == 0 || groups[0].longest.Move != first) { // the threat answers it
+		groups = slices.Insert(groups, 0, replyGroup{[]notation.Point{first}, proof.Reply{Move: first}})
+	}
+	return groups
+}
+
+// length is how many plies n has under the longest defence that has nodes.
+func (x *explainer) length(n *proof.Node) int {
+	switch n.Kind {
+	case proof.KindFive:
+		return 1
+	case proof.KindLine:
+		return 1 + len(n.Line)
+	}
+	if l, ok := x.lengths[n]; ok {
+		return l
+	}
+	l := 2 + len(n.Threat)
+	for _, r := range n.Replies {
+		l = max(l, 2+x.length(r.Node))
+	}
+	x.lengths[n] = l
+	return l
+}

@@ -1,0 +1,192 @@
+package solver
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fukumi/eval"
+	"fukumi/notation"
+	"fukumi/solver/proof"
+)
+
+// One move of the attacker named as a threat.
+
+// A StepKind names what a move of the attacker makes.
+type StepKind uint8
+
+// The kinds, by strength. Those that are shapes are shapes of package eval, of
+// which the move is a part.
+const (
+	StepFive         StepKind = 1 + iota
+	StepStraightFour          // a four that either end completes
+	StepDoubleFour            // two fours
+	StepFourThree             // a four and a three
+	StepFour                  // a four
+	StepDoubleThree           // two threes
+	StepThree                 // three stones side by side that one more makes a straight four
+	StepBrokenThree           // the same with a gap
+	StepFukumi                // none of these, and yet it threatens a win by fours
+	StepBlock                 // none of these but the answer to a four, with such a threat behind it
+)
+
+var stepNames = [...]string{
+	StepFive: "five", StepStraightFour: "straight-four", StepDoubleFour: "double-four", StepFourThree: "four-three", StepFour: "four",
+	StepDoubleThree: "double-three", StepThree: "three", StepBrokenThree: "broken-three", StepFukumi: "fukumi", StepBlock: "block",
+}
+
+// String is the name of the shape, "fukumi" or "block".
+func (k StepKind) String() string {
+	if k == 0 || int(k) >= len(stepNames) {
+		return fmt.Sprintf("StepKind(%d)", uint8(k))
+	}
+	return stepNames[k]
+}
+
+// MarshalText writes k as String does.
+func (k StepKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
+
+// stepKinds are the kinds of steps that shapes are.
+var stepKinds = map[eval.ThreatKind]StepKind{
+	eval.ThreatFive: StepFive, eval.ThreatStraightFour: StepStraightFour, eval.ThreatDoubleFour: StepDoubleFour,
+	eval.ThreatFourThree: StepFourThree, eval.ThreatFour: StepFour, eval.ThreatDoubleThree: StepDoubleThree,
+	eval.ThreatThree: StepThree, eval.ThreatBrokenThree: StepBrokenThree,
+}
+
+// step names the attacker's move p, which is not yet on the board, and enters
+// it into the gains of the path. n is its node, nil in a run of fours.
+func (x *explainer) step(p notation.Point, n *proof.Node) *Step {
+	s := &Step{Move: p, Cost: []notation.Point{}, Threat: []notation.Point{}, Branches: []Branch{}}
+	s.Blocks = x.pos.MakesFive(p, x.side.Opponent()) && x.pos.Legal(p, x.side.Opponent()) == nil
+	before := x.pos
+	undo := x.play(p, x.side)
+	defer undo()
+	if f, ok := x.shape(p, &before); ok {
+		s.Kind, s.Cost, s.Rest = stepKinds[f.Kind], f.Cost, minus(f.Stones, p)
+		s.Foul = len(f.Cost) == 1 && x.pos.Legal(f.Cost[0], x.side.Opponent()) != nil
+	} else if n == nil { // a five was there before: its point is what is threatened
+		s.Kind, s.Cost, s.Rest = StepFour, x.pos.Fives(x.side), []notation.Point{}
+	} else {
+		s.Kind = StepFukumi
+		if s.Blocks {
+			s.Kind = StepBlock
+		}
+		s.Rest = x.behind(p, n.Threat)
+		for _, r := range n.Replies {
+			s.Cost = append(s.Cost, r.Move)
+		}
+	}
+	if n != nil {
+		s.Threat = n.Threat
+	}
+	s.Depends = []notation.Point{}
+	for _, g := range x.gains {
+		if slices.Contains(s.Rest, g) {
+			s.Depends = append(s.Depends, g)
+		}
+	}
+	x.gains = append(x.gains, p)
+	x.steps--
+	return s
+}
+
+// shape finds the strongest shape that the stone on p is part of, a three or
+// better. A double one counts only if neither part was there before it.
+func (x *explainer) shape(p notation.Point, before *notation.Position) (eval.Threat, bool) {
+	for _, f := range eval.Threats(&x.pos) {
+		if _, named := stepKinds[f.Kind]; !named || f.Side != x.side || !slices.Contains(f.Stones, p) {
+			continue
+		}
+		switch f.Kind {
+		case eval.ThreatDoubleFour, eval.ThreatFourThree, eval.ThreatDoubleThree:
+			if slices.ContainsFunc(eval.Threats(before), func(old eval.Threat) bool {
+				_, named := stepKinds[old.Kind]
+				return named && old.Side == x.side && !slices.ContainsFunc(old.Stones, func(q notation.Point) bool { return !slices.Contains(f.Stones, q) })
+			}) {
+				continue
+			}
+		}
+		return f, true
+	}
+	return eval.Threat{}, false
+}
+
+// behind returns the stones, but for p, that the fours of a threat are made of
+// and that are on the board before it.
+func (x *explainer) behind(p notation.Point, threat []notation.Point) []notation.Point {
+	pos := x.pos
+	stones := []notation.Point{}
+	for i, q := range threat {
+		if q == notation.NoPoint {
+			break
+		}
+		_ = pos.Put(q, [2]notation.Stone{x.side, x.side.Opponent()}[i%2])
+		if i%2 == 1 {
+			continue
+		}
+		for _, f := range eval.Threats(&pos) {
+			if f.Side == x.side && f.Kind <= eval.ThreatFour && slices.Contains(f.Stones, q) {
+				stones = append(stones, f.Stones...)
+			}
+		}
+	}
+	stones = slices.DeleteFunc(stones, func(q notation.Point) bool { return q == p || x.pos.At(q) != x.side })
+	slices.Sort(stones)
+	return slices.Compact(stones)
+}
+
+// minus is points less p.
+func minus(points []notation.Point, p notation.Point) []notation.Point {
+	return slices.DeleteFunc(slices.Clone(points), func(q notation.Point) bool { return q == p })
+}
+
+// String is the explanation as text, a line for each move of the attacker.
+// Branches beside the longest defence are indented and come before it goes on.
+func (e Explanation) String() string {
+	var b strings.Builder
+	e.Root.write(&b, "", "")
+	if e.Cut {
+		b.WriteString("(branches are left out)\n")
+	}
+	return b.String()
+}
+
+func (s *Step) write(b *strings.Builder, indent, on string) {
+	fmt.Fprintf(b, "%s%s%s %s", indent, on, s.Move, s.Kind)
+	for _, part := range [...]struct {
+		name   string
+		points []notation.Point
+	}{{"cost", s.Cost}, {"rest", s.Rest}, {"depends on", s.Depends}} {
+		if len(part.points) > 0 {
+			fmt.Fprintf(b, ", %s %s", part.name, notation.FormatMoves(part.points))
+		}
+	}
+	if s.Blocks && s.Kind != StepBlock {
+		b.WriteString(", blocks")
+	}
+	if s.Foul {
+		b.WriteString(", the answer is foul")
+	}
+	b.WriteByte('\n')
+	for i := range s.Branches {
+		// The first branch goes on at this level, after the others.
+		k := (i + 1) % len(s.Branches)
+		deeper := indent
+		if k > 0 {
+			deeper += "  "
+		}
+		branch := &s.Branches[k]
+		on := notation.FormatMoves(branch.Replies) + ": "
+		switch {
+		case branch.Elsewhere:
+			on = "elsewhere, as " + on
+		case len(branch.Replies) == 0:
+			on = ""
+		}
+		if branch.Next == nil {
+			fmt.Fprintf(b, "%s%s…\n", deeper, on)
+			continue
+		}
+		branch.Next.write(b, deeper, on)
+	}
+}

@@ -1,0 +1,262 @@
+package solver
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"fukumi/notation"
+	"fukumi/solver/proof"
+)
+
+func explain(t testing.TB, q Query) Explanation {
+	t.Helper()
+	res := ask(t, New(Options{Memory: 8 << 20}), q)
+	if res.Verdict != Win {
+		t.Fatalf("%v, want a win", res.Verdict)
+	}
+	e, err := Explain(res.Proof)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// Certificates by hand: the first step of each, and what it is called.
+func TestExplainKinds(t *testing.T) {
+	five := func(p string) *proof.Node { return handNode(p, proof.KindFive, "") }
+	tests := []struct {
+		name         string
+		rule         notation.Rule
+		turn         notation.Stone
+		black, white string
+		class        Class
+		tree         *proof.Node
+		want         string // the first line of the text
+	}{
+		{"five", notation.Freestyle, notation.Black, "e8 f8 g8 h8", "e9 f9 g9 h9", Five, five("i8"),
+			"i8 five, rest e8 f8 g8 h8"},
+		{"straight four", notation.Freestyle, notation.Black, "f8 g8 h8", "a1 c3 e1", VCF, handNode("i8", proof.KindLine, "e8 j8"),
+			"i8 straight-four, cost e8 j8, rest f8 g8 h8"},
+		{"double four", notation.Freestyle, notation.Black, "e8 f8 g8 h9 h10 h11", "d8 h12", VCF, handNode("h8", proof.KindLine, "i8 h7"),
+			"h8 double-four, cost h7 i8, rest e8 f8 g8 h9 h10 h11"},
+		{"four-three", notation.Freestyle, notation.Black, "f8 g8 h8 i9 i10", "e8", VCF, handNode("i8", proof.KindLine, "j8 i11 i7 i12"),
+			"i8 four-three, cost j8, rest f8 g8 h8 i9 i10"},
+		{"refused", notation.Freestyle, notation.Black, "f8 g8 h8", "e8", VCF, handNode("i8", proof.KindLine, "j8 a1"), ""},
+		{"the answer is foul", notation.Renju, notation.White, "c8 h9 h10 i9 j10", "d8 e8 f8", VCF, handNode("g8", proof.KindLine, "a1 h8"),
+			"g8 four, cost h8, rest d8 e8 f8, the answer is foul"},
+		{"it blocks", notation.Freestyle, notation.Black, "f8 g8 h8 g7 h7 i7 j12", "e8 j9 j10 j11", VCF, handNode("i8", proof.KindLine, "j8 j7 f7 k7"),
+			"i8 four, cost j8, rest f8 g8 h8"},
+	}
+	for _, tt := range tests {
+		p := &proof.Proof{Position: stones(t, tt.rule, 15, tt.turn, tt.black, tt.white), Class: tt.class, Tree: tt.tree}
+		e, err := Explain(p)
+		if tt.want == "" {
+			if err == nil || !strings.HasPrefix(err.Error(), "solver: cannot explain: proof: ") {
+				t.Errorf("%s: %v, want the checker's error", tt.name, err)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("%s: %v", tt.name, err)
+			continue
+		}
+		if got, _, _ := strings.Cut(e.String(), "\n"); got != tt.want {
+			t.Errorf("%s: got  %s\nwant %s", tt.name, got, tt.want)
+		}
+	}
+}
+
+// handNode is a node without replies.
+func handNode(move string, kind proof.Kind, line string) *proof.Node {
+	point := func(text string) notation.Point {
+		p, err := notation.ParsePoint(text, notation.MaxSize)
+		if err != nil {
+			panic(err)
+		}
+		return p
+	}
+	n := &proof.Node{Move: point(move), Kind: kind}
+	for _, f := range strings.Fields(line) {
+		n.Line = append(n.Line, point(f))
+	}
+	return n
+}
+
+// Wins that the search finds, told in full.
+func TestExplainText(t *testing.T) {
+	tests := []struct {
+		name         string
+		black, white string
+		want         string
+	}{
+		{"double three", "f8 g8 h9 h10", "a1 d3 o15 a15", `h8 double-three, cost h7 e8 i8 h11, rest f8 g8 h9 h10
+  h7 h11: i8 straight-four, cost e8 j8, rest f8 g8 h8, depends on h8
+  j8: e8 five, rest f8 g8 h8 i8, depends on h8 i8
+  h12: h7 straight-four, cost h6 h11, rest h8 h9 h10, depends on h8
+  h11: h6 five, rest h7 h8 h9 h10, depends on h8 h7
+elsewhere, as b1: h11 straight-four, cost h7 h12, rest h8 h9 h10, depends on h8
+h12: h7 five, rest h8 h9 h10 h11, depends on h8 h11
+`},
+		{"three and four", "f8 g8 h9 h10", "e8 o1 o15 a15", `g9 three, cost e7 i11, rest f8 h10
+  j12: e7 straight-four, cost d6 i11, rest f8 g9 h10, depends on g9
+  i11: d6 five, rest e7 f8 g9 h10, depends on g9 e7
+e7 i11: e9 broken-three, cost d9 f9 i9, rest g9 h9, depends on g9
+d9 f9 i9: g7 double-three, cost g6 h6 d10 g10, rest f8 g8 e9 g9, depends on g9 e9
+  h6 d10: g10 straight-four, cost g6 g11, rest g7 g8 g9, depends on g9 g7
+  g11: g6 five, rest g7 g8 g9 g10, depends on g9 g7 g10
+  c11: h6 straight-four, cost i5 d10, rest g7 f8 e9, depends on e9 g7
+  d10: i5 five, rest h6 g7 f8 e9, depends on e9 g7 h6
+elsewhere, as a1: d10 straight-four, cost h6 c11, rest g7 f8 e9, depends on e9 g7
+c11: h6 five, rest g7 f8 e9 d10, depends on e9 g7 d10
+`},
+	}
+	for _, tt := range tests {
+		e := explain(t, Query{Position: stones(t, notation.Freestyle, 15, notation.Black, tt.black, tt.white), Goal: VCT, Method: MethodTSS})
+		if got := e.String(); got != tt.want {
+			t.Errorf("%s: got\n%swant\n%s", tt.name, got, tt.want)
+		}
+	}
+}
+
+// walk calls f for every step, with the steps before it.
+func walk(s *Step, before []*Step, f func(s *Step, before []*Step)) {
+	if s == nil {
+		return
+	}
+	f(s, before)
+	for _, b := range s.Branches {
+		walk(b.Next, append(before, s), f)
+	}
+}
+
+// An explanation holds the main line in full, and what it says of every step
+// holds on the board.
+func TestExplainHolds(t *testing.T) {
+	r := rand.New(rand.NewPCG(71, 72))
+	s := New(Options{Memory: 8 << 20})
+	kinds := map[StepKind]int{}
+	for i := range scaled(200) {
+		pos := scattered(r, notation.Rules[i%3], 9+r.IntN(7))
+		res := ask(t, s, Query{Position: pos, Goal: VCT, Limits: Limits{Nodes: 3000}})
+		if res.Verdict != Win {
+			continue
+		}
+		e, err := Explain(res.Proof)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var main []notation.Point
+		for step := e.Root; step != nil; {
+			main = append(main, step.Move)
+			if len(step.Branches) == 0 {
+				break
+			}
+			step = step.Branches[0].Next
+		}
+		for k, p := range main {
+			if 2*k >= len(res.Line) || res.Line[2*k] != p {
+				t.Fatalf("main line %v, explained as %v", res.Line, main)
+			}
+		}
+		if 2*len(main)-1 != res.Length {
+			t.Fatalf("main line %v, explained as %v", res.Line, main)
+		}
+		steps := 0
+		walk(e.Root, nil, func(s *Step, before []*Step) {
+			steps++
+			kinds[s.Kind]++
+			checkStep(t, &pos, s, before)
+		})
+		if steps > maxSteps+len(res.Line)+20 {
+			t.Fatalf("%d steps", steps)
+		}
+		if _, err := json.Marshal(e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Log(kinds)
+	for k := StepFive; k <= StepBlock; k++ {
+		if kinds[k] == 0 && k != StepFukumi { // rare; see TestExplainFukumi
+			t.Errorf("no %v in the sample", k)
+		}
+	}
+}
+
+// A puzzle whose point is a quiet move. Source: renju-note/quintet,
+// src/mate/solve.rs, test_vct_fukumi_move.
+func TestExplainFukumi(t *testing.T) {
+	e := explain(t, Query{Position: stones(t, notation.Renju, 15, notation.Black,
+		"h12 h11 i11 f10 g10 h10 e9 j9 g8 h8", "i13 g11 i10 j10 f9 g9 h9 i9 d8 f8"), Goal: VCT})
+	found := false
+	walk(e.Root, nil, func(s *Step, _ []*Step) {
+		if s.Kind != StepFukumi {
+			return
+		}
+		found = true
+		if len(s.Threat) < 5 || len(s.Rest) == 0 || len(s.Cost) == 0 {
+			t.Errorf("fukumi %v: threat %v, rest %v, cost %v", s.Move, s.Threat, s.Rest, s.Cost)
+		}
+	})
+	if !found || e.Class != VCT {
+		t.Errorf("class %v, no fukumi in\n%v", e.Class, e)
+	}
+}
+
+func checkStep(t *testing.T, pos *notation.Position, s *Step, before []*Step) {
+	t.Helper()
+	for _, p := range s.Rest {
+		earlier := slices.ContainsFunc(before, func(b *Step) bool { return b.Move == p })
+		if pos.At(p) != pos.Turn() && !earlier {
+			t.Fatalf("%v: rest %v is no stone of the attacker", s.Move, p)
+		}
+		if earlier != slices.Contains(s.Depends, p) {
+			t.Fatalf("%v: rest %v, depends on %v", s.Move, p, s.Depends)
+		}
+	}
+	switch {
+	case s.Kind == StepFive && (len(s.Cost) > 0 || len(s.Branches) > 0),
+		(s.Kind == StepFour || s.Kind == StepFourThree) && len(s.Cost) != 1,
+		(s.Kind == StepStraightFour) && len(s.Cost) != 2,
+		s.Kind == StepThree && len(s.Cost) != 2 && len(s.Cost) != 3,
+		s.Kind == StepBrokenThree && len(s.Cost) != 3:
+		t.Fatalf("%v %v: cost %v, %d branches", s.Move, s.Kind, s.Cost, len(s.Branches))
+	}
+	if s.Kind == StepThree || s.Kind == StepBrokenThree || s.Kind == StepDoubleThree {
+		if len(s.Threat) == 0 {
+			t.Fatalf("%v %v: nothing follows", s.Move, s.Kind)
+		}
+	}
+	seen := map[notation.Point]bool{}
+	for _, b := range s.Branches {
+		for _, p := range b.Replies {
+			if seen[p] {
+				t.Fatalf("%v: reply %v is there twice", s.Move, p)
+			}
+			seen[p] = true
+		}
+	}
+}
+
+func BenchmarkExplain(b *testing.B) {
+	tt := tssTests[6]
+	res := ask(b, New(Options{Memory: 8 << 20}), Query{Position: stones(b, tt.rule, 15, tt.turn, tt.black, tt.white), Goal: VCT, Method: MethodTSS})
+	for b.Loop() {
+		if _, err := Explain(res.Proof); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// A large certificate is told in part, and says so.
+func TestExplainCut(t *testing.T) {
+	tt := tssTests[6]
+	e := explain(t, Query{Position: stones(t, tt.rule, 15, tt.turn, tt.black, tt.white), Goal: VCT, Method: MethodTSS})
+	steps := 0
+	walk(e.Root, nil, func(*Step, []*Step) { steps++ })
+	if !e.Cut || steps < maxSteps || !strings.HasSuffix(e.String(), "(branches are left out)\n") {
+		t.Errorf("cut %v after %d steps", e.Cut, steps)
+	}
+}
