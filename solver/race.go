@@ -30,7 +30,7 @@ type temper struct {
 
 // tempers gives the runners their tempers, in turn; the first is that of a
 // search with one thread.
-var tempers = [...]temper{{widenNumber, false}, {16, true}, {6, false}, {24, false}, {8, true}, {12, true}}
+var tempers = [...]temper{{widenNumber, false}, {16, true}, {6, false}, {24, false}, {10, true}, {8, false}}
 
 // race searches q with all runners and returns the verdict and the search that
 // came to it. The nodes of all are counted in limit.
