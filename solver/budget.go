@@ -59,10 +59,12 @@ func newBudget(ctx context.Context, l Limits, start time.Time) *budget {
 // of b, whose count it does not touch.
 func (b *budget) part(nodes int64) budget {
 	if b.most > 0 {
-		nodes = min(nodes, max(b.most-b.nodes, 0))
+		if nodes = min(nodes, b.most-b.nodes); nodes <= 0 {
+			return budget{stop: StopNodes} // there is nothing left to spend
+		}
 	}
 	return budget{
-		ctx: b.ctx, deadline: b.deadline, most: max(nodes, 1), next: min(max(nodes, 1), pollEvery),
+		ctx: b.ctx, deadline: b.deadline, most: nodes, next: min(nodes, pollEvery),
 		report: b.report, before: b.before + b.nodes,
 	}
 }
