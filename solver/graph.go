@@ -101,7 +101,7 @@ func (g *graph) put(h eval.Hash, n node) {
 	b := g.bucket(n.key)
 	k := -1
 	for i := range b {
-		if b[i].key == n.key && b[i].check == n.check {
+		if b[i].key == n.key && b[i].check == n.check && b[i].search == g.search {
 			b[i] = n
 			return
 		}
