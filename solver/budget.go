@@ -69,6 +69,14 @@ func (b *budget) part(nodes int64) budget {
 	}
 }
 
+// inherit makes the stop of a part, whose nodes b has counted, that of b, unless
+// it was the bound of the part alone that was reached.
+func (b *budget) inherit(part *budget) {
+	if b.stop == NoStop && (part.stop != StopNodes || b.most > 0 && b.nodes >= b.most) {
+		b.stop = part.stop
+	}
+}
+
 // spend counts a node and reports whether the search may go on.
 func (b *budget) spend() bool {
 	if b.nodes++; b.nodes <= b.next {

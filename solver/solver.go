@@ -90,7 +90,10 @@ func (s *Solver) Solve(ctx context.Context, q Query) (Result, error) {
 	}
 	r := Result{Class: q.Goal}
 	tree := s.search(&q, &r, limit)
-	r.Stop, r.Nodes, r.Time = limit.stop, limit.nodes, time.Since(start)
+	r.Nodes, r.Time = limit.nodes, time.Since(start)
+	if r.Verdict == Unknown || q.Shortest && !r.Exact || len(r.Undecided) > 0 {
+		r.Stop = limit.stop
+	}
 	if r.Verdict == Win {
 		if err := s.certify(&r, q.Position, tree); err != nil {
 			return Result{}, err

@@ -104,6 +104,7 @@ func (t *vct) fourWithin(v *vcf, moves int) outcome {
 	t.limit.nodes += t.inner.nodes
 	if o == halted {
 		t.exact = false
+		t.limit.inherit(&t.inner)
 	}
 	return o
 }
