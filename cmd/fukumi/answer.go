@@ -31,6 +31,9 @@ func (p *printer) answer(a *answer) {
 	if a.query.All && r.Verdict == solver.Win {
 		p.sentence("%s", movesText(a))
 	}
+	if a.explanation != nil {
+		p.explanation(a.explanation)
+	}
 	if p.quiet {
 		return
 	}
@@ -149,6 +152,15 @@ func (p *printer) line(a *answer) {
 		shade = -shade
 	}
 	p.block(notation.Draw(&a.query.Position, marks, notation.Style{Color: p.color}))
+}
+
+// explanation prints the threats that a win is built from.
+func (p *printer) explanation(e *solver.Explanation) {
+	p.section("the threats of %s", title(e.Side))
+	p.block(e.String())
+	if !p.md && !p.quiet {
+		fmt.Fprintln(p.w)
+	}
 }
 
 // numbered writes a line with the numbers of its moves: "1.j10 2.j12".

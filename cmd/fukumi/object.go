@@ -64,6 +64,7 @@ type solveObject struct {
 	Time         milliseconds               `json:"time_ms"`
 	Verify       milliseconds               `json:"verify_ms"`
 	Source       solver.Source              `json:"source"`
+	Explanation  *solver.Explanation        `json:"explanation,omitempty"` // with --explain
 }
 
 func newSolveObject(id string, q *solver.Query, r *solver.Result) solveObject {

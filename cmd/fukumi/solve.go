@@ -40,7 +40,10 @@ func (o *commonOptions) query(r *record) solver.Query {
 }
 
 // SolveOptions are the flags of solve.
-type SolveOptions struct{ commonOptions }
+type SolveOptions struct {
+	commonOptions
+	Explain bool
+}
 
 func newSolveCommand(s *Streams) *cobra.Command {
 	o := &SolveOptions{}
@@ -66,6 +69,7 @@ Exit codes: 0 decided, 2 usage or bad input, 3 undecided, 4 the required cache
 or an output failed, 130 interrupted.`,
 		Example: `  fukumi solve --rule renju "h8 i9 g7"
   fukumi solve --shortest --proof proof.json puzzle.txt
+  fukumi solve --explain puzzle.txt
   fukumi solve --json --goal vcf < puzzles.jsonl`,
 		Args: takesArgs(0, 1, `one position (several moves go in quotes: "h8 i9 g7")`),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -76,6 +80,7 @@ or an output failed, 130 interrupted.`,
 		},
 	}
 	o.register(cmd)
+	cmd.Flags().BoolVar(&o.Explain, "explain", false, "tell a win as a tree of named threats, each with its gain, cost and rest squares")
 	return cmd
 }
 
@@ -86,6 +91,8 @@ type answer struct {
 	result solver.Result
 	search *SearchOptions
 	whole  *solver.Limits // of which those of the query are a share; nil: they are all there is
+
+	explanation *solver.Explanation // of a win, where it was asked for
 }
 
 func runSolve(ctx context.Context, s *Streams, o *SolveOptions, args []string) error {
@@ -99,6 +106,13 @@ func runSolve(ctx context.Context, s *Streams, o *SolveOptions, args []string) e
 			return err
 		}
 		a.result = result
+		if o.Explain && result.Verdict == solver.Win {
+			told, err := solver.Explain(result.Proof)
+			if err != nil {
+				return err
+			}
+			a.explanation = &told
+		}
 		b.codes.add(codeOfResult(&a.result))
 		if err := printAnswer(s, &o.Output, &a); err != nil {
 			return err
@@ -122,7 +136,9 @@ func codeOfResult(r *solver.Result) int {
 // printAnswer prints one answer in the format asked for.
 func printAnswer(s *Streams, o *OutputOptions, a *answer) error {
 	if o.Format == "json" {
-		if err := json.NewEncoder(s.Out).Encode(newSolveObject(a.id, &a.query, &a.result)); err != nil {
+		object := newSolveObject(a.id, &a.query, &a.result)
+		object.Explanation = a.explanation
+		if err := json.NewEncoder(s.Out).Encode(object); err != nil {
 			return err
 		}
 		return s.Out.Flush()
