@@ -88,8 +88,15 @@ type solvedTable struct {
 
 type solvedEntry struct{ key, data atomic.Uint64 }
 
-// begin forgets everything.
-func (t *solvedTable) begin() { t.search++ }
+// begin forgets everything. An entry has room for the low bits of the number of
+// its search: before they come round again the table is emptied.
+func (t *solvedTable) begin() {
+	if t.search++; t.search&searchMask == 0 {
+		clear(t.entries)
+	}
+}
+
+const searchMask = 1<<14 - 1
 
 // newSolvedTable returns a table of at most the given number of bytes.
 func newSolvedTable(bytes int64) *solvedTable {
@@ -103,7 +110,7 @@ func newSolvedTable(bytes int64) *solvedTable {
 // word packs what is known of a node beside the first word of its hash: 32 bits
 // of the second word, 14 of the number of the search, the move and the verdict.
 func (t *solvedTable) word(h eval.Hash, move notation.Point, proved bool) uint64 {
-	w := h[0]>>32<<32 | (t.search&0x3fff)<<17 | uint64(move)<<1
+	w := h[0]>>32<<32 | (t.search&searchMask)<<17 | uint64(move)<<1
 	if proved {
 		w |= 1
 	}
