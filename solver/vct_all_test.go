@@ -1,0 +1,69 @@
+package solver
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"fukumi/notation"
+)
+
+// The first moves that win, of either class of threats, are those that win by
+// the oracle, none of them left open: with the searches by fours inside the tree
+// as long as ever, and so short that most of them are cut short at first.
+// FUKUMI_LONG=1 asks 10^4 positions.
+func TestFirstMovesAgreeWithOracle(t *testing.T) {
+	defer func(nodes [3]int64) { innerNodes = nodes }(innerNodes)
+	r := rand.New(rand.NewPCG(41, 42))
+	s := New(Options{Memory: 16 << 20})
+	count := map[string]int{}
+	for n := 0; n < long(30, 10_000); {
+		rule := notation.Rules[n%3]
+		pos := random(r, rule, 6+r.IntN(2))
+		g := smallOf(rule, pos.Size())
+		a, d := g.set(&pos)
+		g.most = 200
+		goal := [...]Class{VCT3, VCT}[r.IntN(2)]
+		g.class(goal)
+		if g.fives(a, d, g.a) != 0 || g.vcf(a, d, g.a) && r.IntN(4) > 0 || !g.win(a, d) || g.over() {
+			continue
+		}
+		g.most = 2000
+		want, sure := g.firstMoves(a, d)
+		if !sure {
+			continue
+		}
+		n++
+		innerNodes = [...]int64{[...]int64{1, 3, 150}[r.IntN(3)], 5_000, 1 << 40}
+		got := answer(t, s, Query{Position: pos, Goal: goal, All: true})
+		if !slices.Equal(got.Winning, want) || len(got.Undecided) > 0 || got.Stop != NoStop {
+			t.Errorf("%v: %v, searches of %d: winning %v, undecided %v (%v), the oracle says %v",
+				where(pos), goal, innerNodes[0], got.Winning, got.Undecided, got.Stop, want)
+		}
+		if count[goal.String()]++; len(want) == 1 {
+			count["unique"]++
+		}
+	}
+	t.Logf("%v", count)
+	if least := long(6, 1000); count["vct3"] < least || count["vct"] < least || count["unique"] < least/2 {
+		t.Errorf("too few cases: %v", count)
+	}
+}
+
+// firstMoves returns the attacker's winning moves of the class where he makes
+// no five, rising, and whether none was given up.
+func (g *small) firstMoves(a, d uint64) (winning []notation.Point, sure bool) {
+	block := g.fives(d, a, g.d)
+	for i, p := range g.points {
+		bit := uint64(1) << i
+		if bit&(a|d) != 0 || block != 0 && block != bit || !g.inClass(a|bit, d, block != 0) || !g.legal(a, d, bit, g.a) {
+			continue
+		}
+		if g.nodes = 0; g.visit(a|bit, d, 1, smallInfinite, smallInfinite).pn == 0 {
+			winning = append(winning, p)
+		} else if g.over() {
+			return nil, false
+		}
+	}
+	return winning, true
+}

@@ -1,0 +1,142 @@
+package solver
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"fukumi/notation"
+	"fukumi/solver/proof"
+)
+
+// grown returns a random position without a five on a board of any size: 10 to
+// 40 stones, each near another, as games leave them.
+func grown(r *rand.Rand, rule notation.Rule, size int) notation.Position {
+	for {
+		pos := blank(rule, size)
+		stones := min(10+r.IntN(31), size*size/2)
+		x0, y0 := size/4+r.IntN(size/2+1), size/4+r.IntN(size/2+1)
+		placed := []notation.Point{notation.At(x0, y0)}
+		_ = pos.Put(placed[0], notation.Black)
+		for len(placed) < stones {
+			near := placed[r.IntN(len(placed))]
+			reach := 1 + r.IntN(3)
+			p := notation.At(near.X()+r.IntN(2*reach+1)-reach, near.Y()+r.IntN(2*reach+1)-reach)
+			if s := notation.Stone(1 + len(placed)%2); p != notation.NoPoint && !pos.MakesFive(p, s) && pos.Put(p, s) == nil {
+				placed = append(placed, p)
+			}
+		}
+		if len(placed)%2 != r.IntN(8)/7 { // now and then the side that has moved last
+			pos.SetTurn(notation.White)
+		}
+		if _, over := pos.Winner(); !over {
+			return pos
+		}
+	}
+}
+
+// A replyCheck asks again, of a solver of its own and without the proof, after
+// every legal reply at nodes of a certificate.
+type replyCheck struct {
+	again          *Solver
+	most           int // nodes of one certificate that are looked at
+	limit          int64
+	nodes, replies int // looked at
+	left           int // nodes that were not
+	open           int // replies that the limit left open
+}
+
+// A defence is a position of a certificate with the defender to move.
+type defence struct {
+	after notation.Position
+	path  string
+}
+
+// defences appends the positions of the tree below n with the defender to move,
+// each node once.
+func defences(pos notation.Position, n *proof.Node, path string, seen map[*proof.Node]bool, list []defence) []defence {
+	if n.Kind != proof.KindTree || seen[n] {
+		return list
+	}
+	seen[n] = true
+	_ = pos.Play(n.Move)
+	path += " " + n.Move.String()
+	list = append(list, defence{pos, path})
+	for _, reply := range n.Replies {
+		next := pos
+		_ = next.Play(reply.Move)
+		list = defences(next, reply.Node, path+" "+reply.Move.String(), seen, list)
+	}
+	return list
+}
+
+// check asks after every legal reply at some nodes of p: the attacker must have
+// a win of the class still, and must not be said to have none.
+func (c *replyCheck) check(t *testing.T, r *rand.Rand, p *proof.Proof, goal Class) {
+	t.Helper()
+	list := defences(p.Position, p.Tree, "", map[*proof.Node]bool{}, nil)
+	r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	if len(list) > c.most {
+		c.left += len(list) - c.most
+		list = list[:c.most]
+	}
+	for _, at := range list {
+		c.nodes++
+		for _, reply := range at.after.Stones(notation.Empty) {
+			if at.after.Legal(reply, at.after.Turn()) != nil {
+				continue
+			}
+			next := at.after
+			_ = next.Play(reply)
+			got, err := c.again.Solve(context.Background(), Query{Position: next, Goal: goal, Method: MethodDFPN, Limits: Limits{Nodes: c.limit}})
+			if err != nil {
+				t.Fatalf("%v: after%s %v: %v", where(p.Position), at.path, reply, err)
+			}
+			switch c.replies++; got.Verdict {
+			case NoWin:
+				t.Fatalf("%v: %v: after%s %v: %v", where(p.Position), goal, at.path, reply, got.Verdict)
+			case Unknown:
+				c.open++
+			}
+		}
+	}
+}
+
+// Wins by threats on boards of 9x9 to 22x22, none of them a VCF: the checker
+// accepts each without its lemma, and after every legal reply at the defender's
+// nodes another search finds a win. FUKUMI_LONG=1 asks for 10^4 wins.
+func TestThreatWinsOnLargeBoards(t *testing.T) {
+	r := rand.New(rand.NewPCG(61, 62))
+	s := New(Options{Memory: 64 << 20})
+	c := replyCheck{again: New(Options{Memory: 64 << 20}), most: long(2, 12), limit: 300_000}
+	count := map[string]int{}
+	sizes := [...]int{9, 15, 19, 20, 22}
+	total, asked := long(60, 10_000), 0
+	for n := 0; n < total; {
+		rule, size := notation.Rules[n%3], sizes[n/3%len(sizes)]
+		pos := grown(r, rule, size)
+		goal := [...]Class{VCT, VCT, VCT3}[r.IntN(3)]
+		asked++
+		got := answer(t, s, Query{Position: pos, Goal: goal, Method: Method(r.IntN(2) * int(MethodDFPN)), Limits: Limits{Nodes: 20_000}})
+		if got.Verdict != Win || got.Class <= VCF {
+			continue
+		}
+		n++
+		count[fmt.Sprintf("%v %v", rule, got.Class)]++
+		if got.Check.Nodes > 300 {
+			count["large"]++
+		}
+		c.check(t, r, got.Proof, goal)
+	}
+	t.Logf("%d positions, %d wins by threats: %v", asked, total, count)
+	t.Logf("%d legal replies at %d nodes asked again, %d nodes left out, %d replies left open", c.replies, c.nodes, c.left, c.open)
+	for _, rule := range notation.Rules {
+		if count[rule.String()+" vct3"] == 0 || long(0, 1) > 0 && count[rule.String()+" vct"] == 0 {
+			t.Errorf("no win of %v: %v", rule, count)
+		}
+	}
+	if c.open > c.replies/50 {
+		t.Errorf("%d of %d replies were left open", c.open, c.replies)
+	}
+}

@@ -1,0 +1,100 @@
+package solver
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"fukumi/notation"
+)
+
+// Under every limit on nodes, from one on, the answer is the one without a
+// limit or Unknown with StopNodes; and no more nodes are used than allowed. The
+// searches by fours inside the tree are short at first, or never.
+func TestNodeLimit(t *testing.T) {
+	defer func(nodes [3]int64) { innerNodes = nodes }(innerNodes)
+	r := rand.New(rand.NewPCG(81, 82))
+	s := New(Options{Memory: 16 << 20})
+	count := map[Verdict]int{}
+	for n := range long(150, 5000) {
+		pos := hinted(r, notation.Rules[n%3], 6+r.IntN(2))
+		if n%2 == 0 {
+			pos = random(r, notation.Rules[n%3], 6+r.IntN(2))
+		}
+		goal := [...]Class{VCT3, VCT}[n/3%2]
+		innerNodes = [...]int64{[...]int64{2, 150, 1 << 40}[r.IntN(3)], 1 << 40, 1 << 40}
+		q := Query{Position: pos, Goal: goal, Limits: Limits{Nodes: 50_000}}
+		want := answer(t, s, q)
+		if want.Verdict == Unknown {
+			continue
+		}
+		for limit := int64(1); limit < want.Nodes+2; limit += 1 + limit/8 {
+			q.Limits.Nodes = limit
+			q.All, q.Shortest = r.IntN(8) == 0, r.IntN(8) == 0
+			got := answer(t, s, q)
+			switch {
+			case got.Verdict == Unknown && got.Stop != StopNodes:
+				t.Fatalf("%v: %v, %d nodes: unknown (%v)", where(pos), goal, limit, got.Stop)
+			case got.Verdict != Unknown && got.Verdict != want.Verdict:
+				t.Fatalf("%v: %v, %d nodes: %v, without the limit %v", where(pos), goal, limit, got.Verdict, want.Verdict)
+			case got.Nodes > limit:
+				t.Fatalf("%v: %v, %d nodes (all %v, shortest %v): used %d", where(pos), goal, limit, q.All, q.Shortest, got.Nodes)
+			}
+			count[got.Verdict]++
+		}
+	}
+	t.Logf("%v", count)
+	if count[Unknown] < 50 || count[Win] < 20 || count[NoWin] < 20 {
+		t.Errorf("too few cases: %v", count)
+	}
+}
+
+// hard is a position that has no win by threats and takes millions of nodes to
+// say so.
+func hard(t testing.TB) notation.Position {
+	return stones(t, notation.Freestyle, 7, notation.White, "d2 f3 b5 a7 d7 f7", "c1 e1 b2 c2 e3 g4 a5 g5")
+}
+
+// A limit on time, a deadline, and a context that is cancelled before or during
+// the search end it soon, and say so.
+func TestTimeLimitAndCancel(t *testing.T) {
+	pos := hard(t)
+	const soon, late = 20 * time.Millisecond, 5 * time.Second
+	for name, c := range map[string]struct {
+		ctx  func() (context.Context, context.CancelFunc)
+		time time.Duration
+		stop Stop
+	}{
+		"time":      {func() (context.Context, context.CancelFunc) { return context.WithCancel(context.Background()) }, soon, StopTime},
+		"deadline":  {func() (context.Context, context.CancelFunc) { return context.WithTimeout(context.Background(), soon) }, 0, StopTime},
+		"cancelled": {cancelledAfter(0), 0, StopInterrupt},
+		"cancel":    {cancelledAfter(soon), 0, StopInterrupt},
+	} {
+		for _, threads := range [...]int{1, 2} {
+			ctx, cancel := c.ctx()
+			start := time.Now()
+			r, err := New(Options{Memory: 64 << 20, Threads: threads}).Solve(ctx, Query{Position: pos, Goal: VCT, Limits: Limits{Time: c.time}})
+			cancel()
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			if took := time.Since(start); r.Verdict != Unknown || r.Stop != c.stop || took > late {
+				t.Errorf("%s, %d threads: %v (%v) after %v and %d nodes", name, threads, r.Verdict, r.Stop, took, r.Nodes)
+			}
+		}
+	}
+}
+
+// cancelledAfter makes contexts that are cancelled after d.
+func cancelledAfter(d time.Duration) func() (context.Context, context.CancelFunc) {
+	return func() (context.Context, context.CancelFunc) {
+		ctx, cancel := context.WithCancel(context.Background())
+		if d == 0 {
+			cancel()
+		} else {
+			time.AfterFunc(d, cancel)
+		}
+		return ctx, cancel
+	}
+}

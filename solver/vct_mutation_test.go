@@ -1,0 +1,89 @@
+package solver
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"fukumi/notation"
+	"fukumi/solver/proof"
+)
+
+// A treePath leads to a node of a certificate: the index of the reply taken at
+// each node on the way.
+type treePath []int
+
+// lacking returns a copy of n in which the node at path has lost reply i. What
+// is not on the path is shared.
+func lacking(n *proof.Node, path treePath, i int) *proof.Node {
+	m := *n
+	m.Replies = append([]proof.Reply(nil), n.Replies...)
+	if len(path) == 0 {
+		m.Replies = append(m.Replies[:i], m.Replies[i+1:]...)
+	} else {
+		m.Replies[path[0]].Node = lacking(n.Replies[path[0]].Node, path[1:], i)
+	}
+	return &m
+}
+
+// eachReply calls f for every reply of every tree node below n, each node once,
+// with the path of its node and the position after it.
+func eachReply(pos notation.Position, n *proof.Node, path treePath, seen map[*proof.Node]bool, f func(path treePath, i int, after notation.Position)) {
+	if n.Kind != proof.KindTree || seen[n] {
+		return
+	}
+	seen[n] = true
+	_ = pos.Play(n.Move)
+	for i, reply := range n.Replies {
+		after := pos
+		_ = after.Play(reply.Move)
+		f(path, i, after)
+		eachReply(after, reply.Node, append(path[:len(path):len(path)], i), seen, f)
+	}
+}
+
+// A certificate that has lost one of its replies is rejected, unless the threat
+// answers that reply: then a win by fours follows it, the oracle says. So is one
+// that has lost a reply after which there is no win by fours, with the lemma and
+// without.
+func TestReplyLeftOutIsMissed(t *testing.T) {
+	r := rand.New(rand.NewPCG(91, 92))
+	s := New(Options{Memory: 16 << 20})
+	count := map[string]int{}
+	for n := 0; n < long(30, 3000); {
+		rule := notation.Rules[n%3]
+		pos := hinted(r, rule, 6+r.IntN(3))
+		g := smallOf(rule, pos.Size())
+		if g.set(&pos); len(pos.Stones(notation.Empty)) < 10 {
+			continue
+		}
+		got := answer(t, s, Query{Position: pos, Goal: VCT, Limits: Limits{Nodes: 20_000}})
+		if got.Verdict != Win || got.Class <= VCF || got.Check.Explicit > long(400, 4000) {
+			continue
+		}
+		n++
+		eachReply(pos, got.Proof.Tree, nil, map[*proof.Node]bool{}, func(path treePath, i int, after notation.Position) {
+			weak := &proof.Proof{Position: pos, Class: got.Class, Tree: lacking(got.Proof.Tree, path, i)}
+			_, lemma := proof.Verify(weak, proof.Options{})
+			_, paranoid := proof.Verify(weak, proof.Options{Paranoid: true})
+			fours := g.vcf(g.stones(&after, g.a), g.stones(&after, g.d), g.a)
+			switch {
+			case lemma == nil && paranoid != nil:
+				t.Fatalf("%v: without reply %d at %v the lemma accepts what cannot be played out: %v", where(pos), i, path, paranoid)
+			case paranoid == nil && !fours:
+				t.Fatalf("%v: without reply %d at %v accepted, and the threat does not answer it", where(pos), i, path)
+			case lemma == nil:
+				count["not needed"]++
+			case paranoid == nil:
+				count["answered by the threat"]++
+			case fours:
+				count["answered by other fours"]++
+			default:
+				count["needed"]++
+			}
+		})
+	}
+	t.Logf("%v", count)
+	if count["needed"] < 50 || count["answered by other fours"] < 50 {
+		t.Errorf("too few cases: %v", count)
+	}
+}

@@ -1,0 +1,521 @@
+package solver
+
+import (
+	"math/bits"
+
+	"fukumi/notation"
+)
+
+// The oracle of the classes of threats: their definitions, spelled out for
+// boards of up to 8x8, a stone a bit. The attacker, to move, wins where
+//
+//   - he makes five; or
+//   - a defender's four stands, one point completes it, and he plays that
+//     point: after it, should the defender pass, the attacker must have a win
+//     by fours, whatever the class (a four is one); or
+//   - no defender's four stands and he makes a four, or a move after which,
+//     should the defender pass, he makes a straight or a double four (class
+//     vct3: two points to make five on), or has a win by fours (class vct);
+//
+// and then wins against every legal reply of the defender. Where two points
+// complete defender's fours he does not win. A move that is foul for its side
+// is not legal; a defender without a legal move passes. A win by fours is the
+// same with fours alone.
+//
+// It knows no zone, and it lets the defender play every legal move. Two things
+// serve speed, besides the order in which it looks at moves: a win by fours is
+// looked for first, since every class has the fours; and a defender who is under
+// no four and has a win by fours is not asked for more.
+type small struct {
+	rule    notation.Rule
+	size    int
+	points  []notation.Point // by bit
+	rows    []smallRow
+	through [][]smallRow  // by bit: the rows that hold the point
+	lines   [4][][11]int8 // by direction and bit: the bits of the points -5..5 steps away, -1 off the board
+	full    uint64
+	a, d    notation.Stone
+	wide    bool                        // class vct, not vct3
+	fours   [3]map[[2]uint64]bool       // by colour
+	wins    [2]map[[2]uint64]*smallNode // by the side to move
+	fouls   map[[3]uint64]bool
+	nodes   int // positions judged
+	most    int // give up after so many
+	refuted int // quiet moves of the class that were refuted
+}
+
+// A smallRow is five points in a row, and the points beside its two ends.
+type smallRow struct{ five, beside uint64 }
+
+// smalls holds the oracles that were made.
+var smalls = map[[2]int]*small{}
+
+// smallOf returns the oracle for one rule and size.
+func smallOf(rule notation.Rule, size int) *small {
+	key := [2]int{int(rule), size}
+	if smalls[key] == nil {
+		smalls[key] = newSmall(rule, size)
+	}
+	return smalls[key]
+}
+
+func newSmall(rule notation.Rule, size int) *small {
+	g := &small{rule: rule, size: size, full: 1<<(size*size) - 1}
+	if size == 8 {
+		g.full = ^uint64(0)
+	}
+	bit := func(x, y int) int8 {
+		if x < 0 || y < 0 || x >= size || y >= size {
+			return -1
+		}
+		return int8(y*size + x)
+	}
+	for y := range size {
+		for x := range size {
+			g.points = append(g.points, notation.At(x, y))
+			for i, d := range [...][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
+				var l [11]int8
+				for k := range l {
+					l[k] = bit(x+(k-5)*d[0], y+(k-5)*d[1])
+				}
+				g.lines[i] = append(g.lines[i], l)
+				if l[9] < 0 {
+					continue
+				}
+				var row smallRow
+				for k := 5; k < 10; k++ {
+					row.five |= 1 << l[k]
+				}
+				for _, k := range [...]int{4, 10} {
+					if l[k] >= 0 {
+						row.beside |= 1 << l[k]
+					}
+				}
+				g.rows = append(g.rows, row)
+			}
+		}
+	}
+	g.through = make([][]smallRow, len(g.points))
+	for _, r := range g.rows {
+		for m := r.five; m != 0; m &= m - 1 {
+			i := bits.TrailingZeros64(m)
+			g.through[i] = append(g.through[i], r)
+		}
+	}
+	return g
+}
+
+// set prepares the oracle for a position, and returns the stones of the
+// attacker, who is to move, and of the defender.
+func (g *small) set(pos *notation.Position) (a, d uint64) {
+	g.a, g.d = pos.Turn(), pos.Turn().Opponent()
+	g.fours = [3]map[[2]uint64]bool{1: {}, 2: {}}
+	g.wins, g.fouls = [2]map[[2]uint64]*smallNode{{}, {}}, map[[3]uint64]bool{}
+	g.nodes, g.refuted = 0, 0
+	return g.stones(pos, g.a), g.stones(pos, g.d)
+}
+
+// class chooses the class that win judges, and forgets what it knew of another.
+func (g *small) class(c Class) {
+	g.wide = c == VCT
+	clear(g.wins[0])
+	clear(g.wins[1])
+	g.nodes, g.refuted = 0, 0
+}
+
+func (g *small) stones(pos *notation.Position, s notation.Stone) (set uint64) {
+	for i, p := range g.points {
+		if pos.At(p) == s {
+			set |= 1 << i
+		}
+	}
+	return set
+}
+
+// stone returns the bit of a point.
+func (g *small) stone(p notation.Point) uint64 { return 1 << (p.Y()*g.size + p.X()) }
+
+func popcount(set uint64) int { return bits.OnesCount64(set) }
+
+// fives returns the free points on which the side s with stones own makes five.
+func (g *small) fives(own, other uint64, s notation.Stone) uint64 {
+	return g.fivesIn(g.rows, own, other, s)
+}
+
+// fivesIn is fives for some of the rows.
+func (g *small) fivesIn(rows []smallRow, own, other uint64, s notation.Stone) (set uint64) {
+	exact := g.rule.ExactFive(s)
+	for i := range rows {
+		r := &rows[i]
+		if r.five&other == 0 && popcount(r.five&own) == 4 && (!exact || r.beside&own == 0) {
+			set |= r.five &^ own
+		}
+	}
+	return set
+}
+
+// four returns the free points on which stones own can make a four, perhaps.
+func (g *small) four(own, other uint64) (set uint64) {
+	for i := range g.rows {
+		r := &g.rows[i]
+		if r.five&other == 0 && popcount(r.five&own) == 3 {
+			set |= r.five &^ own
+		}
+	}
+	return set
+}
+
+// legal reports whether s, the side with stones own, may play the free point p,
+// which is a bit; no five can be made there.
+func (g *small) legal(own, other, p uint64, s notation.Stone) bool {
+	if !g.rule.Forbids(s) {
+		return true
+	}
+	black, white := own, other
+	if s == notation.White {
+		black, white = other, own
+	}
+	key := [3]uint64{black, white, p}
+	foul, known := g.fouls[key]
+	if !known {
+		foul = g.foul(black, white, bits.TrailingZeros64(p))
+		g.fouls[key] = foul
+	}
+	return !foul
+}
+
+// vcf reports whether side s, to move, with stones a, has a win by fours against
+// the stones d.
+func (g *small) vcf(a, d uint64, s notation.Stone) bool {
+	if g.fives(a, d, s) != 0 {
+		return true
+	}
+	moves := g.four(a, d)
+	if moves == 0 {
+		return false
+	}
+	memo := g.fours[s]
+	key := [2]uint64{a, d}
+	if won, known := memo[key]; known {
+		return won
+	}
+	if block := g.fives(d, a, s.Opponent()); block != 0 {
+		if popcount(block) > 1 {
+			return false
+		}
+		moves &= block
+	}
+	won := false
+	for m := moves; m != 0 && !won; m &= m - 1 {
+		p := m & -m
+		made := g.fivesIn(g.through[bits.TrailingZeros64(p)], a|p, d, s)
+		if made == 0 || !g.legal(a, d, p, s) {
+			continue
+		}
+		won = popcount(made) > 1 || !g.legal(d, a|p, made, s.Opponent()) || g.vcf(a|p, d|made, s)
+	}
+	memo[key] = won
+	return won
+}
+
+// double reports whether the attacker, to move, makes a straight or a double
+// four: two points to make five on.
+func (g *small) double(a, d uint64) bool {
+	for m := g.four(a, d); m != 0; m &= m - 1 {
+		p := m & -m
+		if popcount(g.fives(a|p, d, g.a)) > 1 && g.legal(a, d, p, g.a) {
+			return true
+		}
+	}
+	return false
+}
+
+// inClass reports whether the attacker's move that led to these stones is one
+// of the class; block says that it answered a four.
+func (g *small) inClass(a, d uint64, block bool) bool {
+	switch {
+	case g.fives(a, d, g.a) != 0:
+		return true
+	case block || g.wide:
+		return g.vcf(a, d, g.a)
+	}
+	return g.double(a, d)
+}
+
+// quiet reports whether the attacker, to move, has a move of the class that
+// makes no four.
+func (g *small) quiet(a, d uint64) bool {
+	if g.fives(d, a, g.d) != 0 {
+		return false
+	}
+	for m := g.full &^ (a | d | g.four(a, d)); m != 0; m &= m - 1 {
+		if p := m & -m; g.inClass(a|p, d, false) && g.legal(a, d, p, g.a) {
+			return true
+		}
+	}
+	return false
+}
+
+// A smallNode is what the oracle remembers of a position: its moves, and the
+// numbers of moves that would still have to be shown to win, and to lose.
+type smallNode struct {
+	moves  []uint64
+	pn, dn int
+}
+
+// smallInfinite is the number of what cannot be shown.
+const smallInfinite = 1 << 30
+
+// win reports whether the attacker, to move, wins within the class; if it comes
+// to over, it does not know. It is a proof-number search without any art.
+func (g *small) win(a, d uint64) bool {
+	return g.visit(a, d, 0, smallInfinite, smallInfinite).pn == 0
+}
+
+// over reports that the last win was given up.
+func (g *small) over() bool { return g.nodes > g.most }
+
+// visit searches the position, side 0 (the attacker) or 1 to move, until its
+// numbers reach the bounds.
+func (g *small) visit(a, d uint64, side int, mostPn, mostDn int) *smallNode {
+	key := [2]uint64{a, d}
+	n := g.wins[side][key]
+	if n == nil {
+		n = g.expand(a, d, side)
+		g.wins[side][key] = n
+		g.nodes++
+	}
+	for n.pn < mostPn && n.dn < mostDn && n.pn > 0 && n.dn > 0 && !g.over() {
+		best, least, next, sum := uint64(0), smallInfinite, smallInfinite, 0
+		for _, p := range n.moves {
+			own, other := g.numbers(a, d, side, p)
+			sum = max(sum, other)
+			if own < least {
+				best, least, next = p, own, least
+			} else {
+				next = min(next, own)
+			}
+		}
+		if sum < smallInfinite && sum > 0 {
+			sum += len(n.moves) - 1
+		}
+		if n.set(side, least, sum); n.pn >= mostPn || n.dn >= mostDn || n.pn == 0 || n.dn == 0 {
+			break
+		}
+		if side == 0 {
+			_, dn := g.numbers(a, d, 0, best)
+			g.visit(a|best, d, 1, min(mostPn, next+1), max(mostDn-len(n.moves)+1, dn+1))
+		} else {
+			_, pn := g.numbers(a, d, 1, best)
+			g.visit(a, d|best, 0, max(mostPn-len(n.moves)+1, pn+1), min(mostDn, next+1))
+		}
+	}
+	if side == 0 && n.dn == 0 && len(n.moves) > 0 {
+		g.refuted++
+	}
+	return n
+}
+
+// set sets the numbers of a node from the least of its moves and their sum.
+func (n *smallNode) set(side, least, sum int) {
+	if least == 0 {
+		sum = smallInfinite
+	}
+	if n.pn, n.dn = least, sum; side == 1 {
+		n.pn, n.dn = sum, least
+	}
+}
+
+// numbers returns the numbers of the position behind a move: what the side to
+// move has to make small, and the other.
+func (g *small) numbers(a, d uint64, side int, p uint64) (own, other int) {
+	key := [2]uint64{a | p, d}
+	if side == 1 {
+		key = [2]uint64{a, d | p}
+	}
+	n := g.wins[1-side][key]
+	switch {
+	case n == nil:
+		return 1, 1
+	case side == 0:
+		return n.pn, n.dn
+	}
+	return n.dn, n.pn
+}
+
+// expand lists the moves of a position: the attacker's legal moves of the class,
+// or the defender's legal replies, those that lose to a win by fours left out.
+func (g *small) expand(a, d uint64, side int) *smallNode {
+	won, lost := &smallNode{dn: smallInfinite}, &smallNode{pn: smallInfinite}
+	n := &smallNode{}
+	free := g.full &^ (a | d)
+	if side == 0 {
+		if g.vcf(a, d, g.a) {
+			return won
+		}
+		block := g.fives(d, a, g.d)
+		if popcount(block) > 1 {
+			return lost
+		}
+		if block != 0 {
+			free = block
+		}
+		for m := free; m != 0; m &= m - 1 {
+			if p := m & -m; g.inClass(a|p, d, block != 0) && g.legal(a, d, p, g.a) {
+				n.moves = append(n.moves, p)
+			}
+		}
+		if len(n.moves) == 0 {
+			return lost
+		}
+		n.set(0, 1, len(n.moves))
+		return n
+	}
+	if g.fives(a, d, g.a) == 0 && g.vcf(d, a, g.d) {
+		return lost
+	}
+	for m := free; m != 0; m &= m - 1 {
+		if p := m & -m; !g.vcf(a, d|p, g.a) && g.legal(d, a, p, g.d) {
+			n.moves = append(n.moves, p)
+		}
+	}
+	if len(n.moves) == 0 {
+		return won
+	}
+	n.set(1, 1, len(n.moves))
+	return n
+}
+
+// The cells of a line through a judged point, from five steps before it to
+// five after.
+const (
+	smallFree  = '.'
+	smallBlack = 'X'
+	smallOther = '#' // white or off the board
+)
+
+// foul judges the free point i for Black, as the rules of renju read, on the
+// four lines through it written out.
+func (g *small) foul(black, white uint64, i int) bool {
+	black |= 1 << i
+	var lines [4][11]byte
+	for d := range lines {
+		for k, at := range g.lines[d][i] {
+			switch {
+			case at < 0 || white>>at&1 != 0:
+				lines[d][k] = smallOther
+			case black>>at&1 != 0:
+				lines[d][k] = smallBlack
+			default:
+				lines[d][k] = smallFree
+			}
+		}
+	}
+	long, fours := false, 0
+	for d := range lines {
+		switch n := rowAt(lines[d][:], 5); {
+		case n == 5:
+			return false
+		case n > 5:
+			long = true
+		}
+		fours += foursIn(lines[d])
+	}
+	if long || fours > 1 {
+		return true
+	}
+	threes := 0
+	for d := range lines {
+		if g.three(black, white, d, i, lines[d]) {
+			threes++
+		}
+	}
+	return threes > 1
+}
+
+// rowAt counts the unbroken black row through place k.
+func rowAt(line []byte, k int) int {
+	n := 1
+	for j := k + 1; j < len(line) && line[j] == smallBlack; j++ {
+		n++
+	}
+	for j := k - 1; j >= 0 && line[j] == smallBlack; j-- {
+		n++
+	}
+	return n
+}
+
+// foursIn counts the fours that the black stone in the middle of line is part
+// of: it fills up every free place and notes which four stones the row of five
+// is made of.
+func foursIn(line [11]byte) int {
+	made := map[[2]int]bool{} // the first place of the row, and the filled one's
+	straight := 0
+	for k := range line {
+		if line[k] != smallFree {
+			continue
+		}
+		line[k] = smallBlack
+		if rowAt(line[:], 5) == 5 && rowAt(line[:], k) == 5 {
+			start := k
+			for start > 0 && line[start-1] == smallBlack {
+				start--
+			}
+			if start <= 5 && 5 < start+5 {
+				made[[2]int{start, k}] = true
+				// The same four stones are completed on both sides: one four.
+				if k == start+4 && made[[2]int{start - 1, start - 1}] {
+					straight++
+				}
+			}
+		}
+		line[k] = smallFree
+	}
+	return len(made) - straight
+}
+
+// three reports whether the black stone on i is part of a three in direction
+// d: a free point of the line, legal and no five, makes a straight four with it.
+func (g *small) three(black, white uint64, d, i int, line [11]byte) bool {
+	for k := range line {
+		if line[k] != smallFree {
+			continue
+		}
+		line[k] = smallBlack
+		start := k
+		for start > 0 && line[start-1] == smallBlack {
+			start--
+		}
+		if rowAt(line[:], k) == 4 && start <= 5 && 5 < start+4 && straight(line, start) {
+			at := int(g.lines[d][i][k])
+			if !g.blackFive(black, at) && !g.foul(black, white, at) {
+				return true
+			}
+		}
+		line[k] = smallFree
+	}
+	return false
+}
+
+// straight reports whether the row of four that begins at place start becomes a
+// row of five on either side.
+func straight(line [11]byte, start int) bool {
+	at := func(k int) byte {
+		if k < 0 || k >= len(line) {
+			return smallOther
+		}
+		return line[k]
+	}
+	return at(start-1) == smallFree && at(start+4) == smallFree && at(start-2) != smallBlack && at(start+5) != smallBlack
+}
+
+// blackFive reports whether Black makes a row of exactly five on i.
+func (g *small) blackFive(black uint64, i int) bool {
+	for j := range g.rows {
+		r := &g.rows[j]
+		if r.five>>i&1 != 0 && r.five&^(black|1<<i) == 0 && r.beside&black == 0 {
+			return true
+		}
+	}
+	return false
+}
