@@ -44,8 +44,11 @@ func TestImagesHaveTheSameAnswer(t *testing.T) {
 	count := map[string]int{}
 	for n := 0; n < long(120, 6000); n++ {
 		pos := random(r, notation.Rules[n%3], 6+r.IntN(2))
-		if n%2 == 0 {
+		switch n / 9 % 3 {
+		case 0:
 			pos = hinted(r, notation.Rules[n%3], 7)
+		case 1:
+			pos = grown(r, notation.Rules[n%3], [...]int{9, 15, 19, 20, 22}[r.IntN(5)])
 		}
 		goal := [...]Class{VCF, VCT3, VCT}[n/3%3]
 		limits := Limits{Nodes: 30_000}
