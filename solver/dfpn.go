@@ -67,7 +67,7 @@ func (t *vct) visit(k nodeKind, thpn, thdn uint32) (pn, dn uint32) {
 	}
 	start := t.limit.nodes
 	for {
-		if n.work == 0 || !t.graph.alive(n.first) {
+		if n.work == 0 || !t.graph.alive(n.first()) {
 			if !t.limit.spend() {
 				return max(n.pn, 1), max(n.dn, 1)
 			}
@@ -80,15 +80,15 @@ func (t *vct) visit(k nodeKind, thpn, thdn uint32) (pn, dn uint32) {
 		if n.pn == 0 || n.dn == 0 || n.pn >= thpn || n.dn >= thdn || t.limit.stop != NoStop {
 			break
 		}
-		s := t.graph.at(n.first, best)
+		s := t.graph.at(n.first(), best)
 		move, cpn, cdn := s.move, s.pn, s.dn
 		if k == andNode {
 			cpn, cdn = t.reply(move, thpn-n.pn+cpn, min(thdn, second+second/margin+1))
 		} else {
 			cpn, cdn = t.attack(move, min(thpn, second+second/margin+1), thdn-n.dn+cdn)
 		}
-		if t.graph.alive(n.first) {
-			s = t.graph.at(n.first, best)
+		if t.graph.alive(n.first()) {
+			s = t.graph.at(n.first(), best)
 			s.pn, s.dn = cpn, cdn
 			if k == andNode && cpn == 0 && n.count > 1 {
 				t.spite(&n)
@@ -152,7 +152,7 @@ func (t *vct) sum(k nodeKind, n *node) (best int, second uint32) {
 	low, total := uint32(infinite), uint64(0)
 	second = infinite
 	for i := range int(n.count) {
-		s := t.graph.at(n.first, i)
+		s := t.graph.at(n.first(), i)
 		least, add := s.pn, s.dn
 		if k == andNode {
 			least, add = s.dn, s.pn
@@ -178,7 +178,7 @@ func (t *vct) sum(k nodeKind, n *node) (best int, second uint32) {
 	} else {
 		n.pn, n.dn = low, sum
 		if low == 0 {
-			n.move = t.graph.at(n.first, best).move
+			n.move = t.graph.at(n.first(), best).move
 		}
 	}
 	return best, second

@@ -19,12 +19,16 @@ type node struct {
 	key    uint64
 	check  uint32
 	pn, dn uint32
-	first  uint32         // of its slots, counted since the ring was empty
+	low    uint32         // of the place of its slots; see first
+	high   uint16         // of the same
 	count  uint16         // of its slots
 	move   notation.Point // of a proved attacker node: the move that wins
 	work   uint8          // size of the search behind it, a logarithm; 0: no node
 	search uint8          // that wrote it
 }
+
+// first is the place of the slots of n, counted since the ring was empty.
+func (n *node) first() uint64 { return uint64(n.high)<<32 | uint64(n.low) }
 
 func (n *node) prove()    { n.pn, n.dn = 0, infinite }
 func (n *node) disprove() { n.pn, n.dn = infinite, 0 }
@@ -51,7 +55,8 @@ type graph struct {
 	mostNodes      uint64
 	mostSlots      uint32
 	nodeMask, used uint64
-	slotMask, head uint32 // head counts the slots ever written
+	slotMask       uint32
+	head           uint64 // slots ever written; 2^32 of them take minutes, and 48 bits will do
 	search         uint8
 }
 
@@ -147,15 +152,15 @@ func (g *graph) growNodes() {
 }
 
 // alive reports whether the slots written at first are still there.
-func (g *graph) alive(first uint32) bool { return g.head-first <= g.slotMask+1 }
+func (g *graph) alive(first uint64) bool { return g.head-first <= uint64(g.slotMask)+1 }
 
 // at returns slot i of the node whose slots begin at first.
-func (g *graph) at(first uint32, i int) *slot {
-	return &g.slots[(first+uint32(i))&g.slotMask]
+func (g *graph) at(first uint64, i int) *slot {
+	return &g.slots[(uint32(first)+uint32(i))&g.slotMask]
 }
 
 func (g *graph) push(s slot) {
-	if g.head > g.slotMask && g.slotMask+1 < g.mostSlots {
+	if g.head > uint64(g.slotMask) && g.slotMask+1 < g.mostSlots {
 		// Not wrapped yet, so every slot keeps its place in the larger ring.
 		size := min((g.slotMask+1)*4, g.mostSlots)
 		if uint32(len(g.slots)) < size {
@@ -163,6 +168,6 @@ func (g *graph) push(s slot) {
 		}
 		g.slotMask = size - 1
 	}
-	g.slots[g.head&g.slotMask] = s
+	g.slots[uint32(g.head)&g.slotMask] = s
 	g.head++
 }

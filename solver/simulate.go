@@ -26,14 +26,14 @@ func (t *vct) spite(n *node) {
 	var fours eval.Set
 	b.Threatening(t.defender, 0, &fours)
 	for i := range int(n.count) {
-		if s := t.graph.at(n.first, i); s.dn == 0 || s.pn != 0 && !fours.Has(s.move&^unseen) {
+		if s := t.graph.at(n.first(), i); s.dn == 0 || s.pn != 0 && !fours.Has(s.move&^unseen) {
 			return
 		}
 	}
 	model := b.Hash()
 	for i := range int(n.count) {
-		if s := t.graph.at(n.first, i); s.pn != 0 {
-			if !t.followReply(s.move&^unseen, model) || !t.graph.alive(n.first) {
+		if s := t.graph.at(n.first(), i); s.pn != 0 {
+			if !t.followReply(s.move&^unseen, model) || !t.graph.alive(n.first()) {
 				return
 			}
 			s.pn, s.dn = 0, infinite

@@ -214,7 +214,7 @@ func (v *vcf) foulReply(m pair) bool {
 func (v *vcf) candidates(forced notation.Point) outcome {
 	b := v.board
 	base := len(v.moves)
-	v.scan++
+	v.next()
 	threes := b.Threes(v.attacker)
 	doubled := false
 	for i := len(threes) - 1; i >= 0; i-- {
@@ -251,6 +251,15 @@ func (v *vcf) candidates(forced notation.Point) outcome {
 	return fails
 }
 
+// next begins a scan. Their numbers come round again in a search of minutes;
+// what was seen under the old ones is forgotten then.
+func (v *vcf) next() {
+	if v.scan++; v.scan == 0 {
+		clear(v.seen[:])
+		v.scan = 1
+	}
+}
+
 // double reports whether some move makes two fours with different completions,
 // or a straight four. The attacker is to move and may have no five.
 func (v *vcf) double() bool {
@@ -265,7 +274,7 @@ func (v *vcf) double() bool {
 // stone may make it legal.
 func (v *vcf) foulDouble() bool {
 	b := v.board
-	v.scan++
+	v.next()
 	for _, w := range b.Threes(v.attacker) {
 		x, y, ok := b.Pair(w, v.attacker)
 		if !ok {

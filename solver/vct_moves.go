@@ -12,7 +12,7 @@ import (
 
 // expand makes the slots of the node on the board, or its verdict.
 func (t *vct) expand(k nodeKind) node {
-	n := node{pn: 1, dn: 1, first: t.graph.head, move: notation.NoPoint}
+	n := node{pn: 1, dn: 1, low: uint32(t.graph.head), high: uint16(t.graph.head >> 32), move: notation.NoPoint}
 	switch k {
 	case orNode:
 		t.attacks(&n)
@@ -21,7 +21,7 @@ func (t *vct) expand(k nodeKind) node {
 	case andNode:
 		t.replies(&n)
 	}
-	n.count = uint16(t.graph.head - n.first)
+	n.count = uint16(t.graph.head - n.first())
 	return n
 }
 
@@ -99,7 +99,7 @@ func (t *vct) wideAttacks(n *node) {
 			b.Undo()
 		}
 	}
-	if n.first == t.graph.head {
+	if n.first() == t.graph.head {
 		n.disprove()
 	}
 }
@@ -170,7 +170,7 @@ func (t *vct) replies(n *node) {
 		n.prove()
 		return
 	case fives == 1:
-		if t.answer(reply, n); n.dn != 0 && t.graph.head == n.first {
+		if t.answer(reply, n); n.dn != 0 && t.graph.head == n.first() {
 			n.prove()
 		}
 		return
@@ -185,7 +185,7 @@ func (t *vct) replies(n *node) {
 		for _, p := range t.zone.list {
 			switch {
 			case fours.Has(p) != late || t.counter.foulAttacker && b.Foul(p):
-			case t.graph.head == n.first:
+			case t.graph.head == n.first():
 				if t.answer(p, n); n.dn == 0 {
 					return
 				}
@@ -196,7 +196,7 @@ func (t *vct) replies(n *node) {
 			}
 		}
 	}
-	if t.graph.head == n.first {
+	if t.graph.head == n.first() {
 		n.prove()
 	}
 }

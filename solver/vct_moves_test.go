@@ -44,7 +44,7 @@ func TestMovesAreThoseOfTheClass(t *testing.T) {
 			kinds = kinds[1:]
 			n := search.expand(k)
 			for j := range int(n.count) {
-				if p := search.graph.at(n.first, j).move; p == widen {
+				if p := search.graph.at(n.first(), j).move; p == widen {
 					kinds = append(kinds, wideNode)
 				} else {
 					offered[p]++
@@ -110,7 +110,7 @@ func checkReplies(t *testing.T, g *small, search *vct, pos notation.Position, p 
 	n := search.expand(andNode)
 	replies := map[notation.Point]bool{}
 	for j := range int(n.count) {
-		replies[search.graph.at(n.first, j).move&^unseen] = true
+		replies[search.graph.at(n.first(), j).move&^unseen] = true
 	}
 	a |= g.stone(p)
 	if n.dn == 0 { // refuted at once: by a win by fours, or by two fives
