@@ -1,0 +1,269 @@
+package format
+
+// The tree of moves that every format is read into and written from. A single
+// game is a tree without branches, and a single position one whose root sets
+// up stones.
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+
+	"fukumi/notation"
+)
+
+// A Tree is a position or a game with its variations.
+type Tree struct {
+	Size int // rows and columns
+	// Rule is the rule of play. RuleKnown says that the file states it; where
+	// it does not, Rule is what the reader was told to take for granted.
+	Rule      notation.Rule
+	RuleKnown bool
+	Root      *Node // never nil; it holds no move
+	Info      Info
+	Warnings  []string // doubts that did not hinder the reading, without a final stop
+	Line      int      // the line of the file on which the tree begins, from 1; 0 where lines mean nothing
+}
+
+// Info is what a file says about a game, as it says it. Empty strings are
+// absent.
+type Info struct {
+	ID      string // of a record
+	Name    string // of the game or of the library
+	Black   string // player
+	White   string
+	Event   string
+	Round   string
+	Place   string
+	Date    string
+	Opening string
+	Result  string // "black", "white", "draw", or whatever else the file says
+	Source  string
+	Comment string
+}
+
+// A Node is one move, or the root. Trees are never shared: every node has one
+// parent.
+type Node struct {
+	// Move is the point played. It is NoPoint in the root, in a node that only
+	// sets up stones (Side is Empty then), and in a pass (Side is who passes).
+	Move notation.Point
+	Side notation.Stone // who moved, Empty where nobody did
+	Turn notation.Stone // who is said to move next, Empty where nothing is said
+	// Marked says that the file points out this node.
+	Marked  bool
+	Title   string // one line
+	Comment string // lines separated by \n
+	Text    string // what stands on Move where it is one of several to choose from
+	Setup   []Placed
+	Marks   []Mark
+	// Children are the moves that follow; the first is the main line.
+	Children []*Node
+}
+
+// Placed is a stone that is set up; Empty takes a stone away.
+type Placed struct {
+	Point notation.Point
+	Stone notation.Stone
+}
+
+// A Mark is a sign on a point of the board.
+type Mark struct {
+	Point notation.Point
+	Shape Shape
+	Text  string // of a Label
+}
+
+// A Shape is what a Mark looks like.
+type Shape uint8
+
+// The shapes.
+const (
+	Label Shape = iota
+	Circle
+	Cross
+	Square
+	Triangle
+)
+
+// NewTree returns an empty board.
+func NewTree(size int, rule notation.Rule) *Tree {
+	return &Tree{Size: size, Rule: rule, Root: &Node{Move: notation.NoPoint}}
+}
+
+// Add appends a move to the children of n and returns it. NoPoint is a pass.
+func (n *Node) Add(p notation.Point, side notation.Stone) *Node {
+	child := &Node{Move: p, Side: side}
+	n.Children = append(n.Children, child)
+	return child
+}
+
+// Child returns the child of n that plays p for side, nil where there is none.
+func (n *Node) Child(p notation.Point, side notation.Stone) *Node {
+	for _, c := range n.Children {
+		if c.Move == p && c.Side == side {
+			return c
+		}
+	}
+	return nil
+}
+
+// IsPass reports whether n is a move without a stone.
+func (n *Node) IsPass() bool { return n.Move == notation.NoPoint && n.Side != notation.Empty }
+
+// Nodes yields every node below and with the root, parents before children and
+// first children first, with its depth; the root has depth 0. The children of
+// a node may be changed while it is the one yielded.
+func (t *Tree) Nodes() iter.Seq2[*Node, int] {
+	type item struct {
+		node  *Node
+		depth int
+	}
+	return func(yield func(*Node, int) bool) {
+		stack := []item{{t.Root, 0}}
+		for len(stack) > 0 {
+			top := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			if !yield(top.node, top.depth) {
+				return
+			}
+			for _, c := range slices.Backward(top.node.Children) {
+				stack = append(stack, item{c, top.depth + 1})
+			}
+		}
+	}
+}
+
+// MainLine yields the root and the first children below it.
+func (t *Tree) MainLine() iter.Seq[*Node] {
+	return func(yield func(*Node) bool) {
+		for n := t.Root; ; n = n.Children[0] {
+			if !yield(n) || len(n.Children) == 0 {
+				return
+			}
+		}
+	}
+}
+
+// Plies is the number of moves of the main line, passes included.
+func (t *Tree) Plies() int {
+	plies := 0
+	for n := range t.MainLine() {
+		if n.Side != notation.Empty {
+			plies++
+		}
+	}
+	return plies
+}
+
+// Branches reports whether any node has more than one child.
+func (t *Tree) Branches() bool {
+	for n := range t.Nodes() {
+		if len(n.Children) > 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// errTurn is the failure of a position without a side to move.
+var errTurn = errors.New(`say so with --turn, or with "turn" in a record`)
+
+// Position returns the position after the given number of plies of the main
+// line, a negative number meaning all of them. turn, where it is not Empty, is
+// the side to move that the user asks for. The order of the moves is known if
+// nothing but alternating moves led to the position.
+func (t *Tree) Position(plies int, turn notation.Stone) (notation.Position, error) {
+	pos, err := notation.NewPosition(t.Rule, t.Size)
+	if err != nil {
+		return pos, err
+	}
+	known := true // whether the side to move is
+	played := 0
+	for n := range t.MainLine() {
+		if n.Side != notation.Empty {
+			if played == plies {
+				break
+			}
+			played++
+			known = true
+		}
+		if err := n.apply(&pos, &known); err != nil {
+			return pos, fmt.Errorf("format: move %d %q: %w", played, n.Move, err)
+		}
+	}
+	switch {
+	case plies > played:
+		return pos, fmt.Errorf("format: the game has %d plies, not %d", played, plies)
+	case turn != notation.Empty:
+		pos.SetTurn(turn)
+	case !known:
+		black, white := pos.Count(notation.Black), pos.Count(notation.White)
+		return pos, fmt.Errorf("format: whose turn is it? %d black and %d white stones do not tell; %w", black, white, errTurn)
+	}
+	return pos, nil
+}
+
+// apply plays n on pos. It says in turnKnown whether the side to move follows
+// from it.
+func (n *Node) apply(pos *notation.Position, turnKnown *bool) error {
+	for _, s := range n.Setup {
+		pos.Take(s.Point)
+		if s.Stone == notation.Empty {
+			continue
+		}
+		if err := pos.Put(s.Point, s.Stone); err != nil {
+			return err
+		}
+	}
+	if len(n.Setup) > 0 {
+		switch pos.Count(notation.Black) - pos.Count(notation.White) {
+		case 0:
+			pos.SetTurn(notation.Black)
+			*turnKnown = true
+		case 1:
+			pos.SetTurn(notation.White)
+			*turnKnown = true
+		default:
+			*turnKnown = false
+		}
+	}
+	if n.Side != notation.Empty {
+		*turnKnown = true
+		if pos.Turn() != n.Side {
+			pos.SetTurn(n.Side)
+		}
+		if n.IsPass() {
+			pos.SetTurn(n.Side.Opponent())
+		} else if err := pos.Play(n.Move); err != nil {
+			return err
+		}
+	}
+	if n.Turn != notation.Empty {
+		*turnKnown = true
+		pos.SetTurn(n.Turn)
+	}
+	return nil
+}
+
+// FromPosition returns a tree of pos: a line of moves where their order is
+// known, else stones that are set up.
+func FromPosition(pos *notation.Position) *Tree {
+	t := NewTree(pos.Size(), pos.Rule())
+	if moves, ordered := pos.Moves(); ordered {
+		n, side := t.Root, notation.Black
+		for _, p := range moves {
+			n = n.Add(p, side)
+			side = side.Opponent()
+		}
+		return t
+	}
+	for _, side := range []notation.Stone{notation.Black, notation.White} {
+		for _, p := range pos.Stones(side) {
+			t.Root.Setup = append(t.Root.Setup, Placed{p, side})
+		}
+	}
+	t.Root.Turn = pos.Turn()
+	return t
+}
