@@ -34,6 +34,7 @@ type Solver struct {
 	vcf   vcf
 	vct   vct
 	tss   tss
+	judge judge
 
 	runners []*runner    // of a race; none with one thread
 	shared  *solvedTable // by the runners
@@ -47,7 +48,7 @@ func New(o Options) *Solver {
 	if o.Memory <= 0 {
 		o.Memory = DefaultMemory
 	}
-	s := &Solver{vcf: vcf{table: newFailTable(o.Memory)}, progress: o.Progress}
+	s := &Solver{vcf: vcf{table: newFailTable(o.Memory)}, judge: judge{options: o}, progress: o.Progress}
 	if o.Threads <= 1 {
 		s.vct.init(o.Memory, 0)
 		return s

@@ -1,0 +1,263 @@
+package solver
+
+import (
+	"sync/atomic"
+
+	"fukumi/eval"
+	"fukumi/notation"
+)
+
+// Alpha-beta: the judgement of positions that no search by threats decides.
+//
+// It proves nothing. Its values are judgements of the static evaluation some
+// moves on; where it sees a five or a four that cannot be stopped the value is
+// a mate value, which orders moves and may send the solver to look, but is no
+// claim: moves that look bad are searched less or not at all, and a mate value
+// may rest on that. For the same reason it may miss anything.
+//
+// It is principal variation search (Marsland 1983) with iterative deepening
+// and a transposition table. In every position first what is forced: a five is
+// made; the one point against a five is played, which costs no depth; a
+// straight or double four wins; against one that threatens only fours and the
+// points that can hinder it are tried (sound: see alphabeta_moves.go). Then a
+// win by fours is looked for with a bounded search, exact where it finds one.
+// Quiet moves go in the order of their patterns, late ones less deep or, close
+// to the leaves, not at all. At a leaf under no threat the static evaluation
+// counts.
+//
+// Bound: the limits of the query. No allocation per node.
+
+// Values beyond longMate are mate values: mate less the plies to the five.
+const (
+	mate     = 30_000
+	longMate = mate - 1_000
+	infinity = mate + 1
+)
+
+// maxPly is the longest line that is searched.
+const maxPly = 128
+
+// An alphabeta is one thread of the search.
+type alphabeta struct {
+	score *eval.Score
+	board *eval.Board
+	rule  notation.Rule
+	fours [3]vcf // by attacker
+	inner budget // of one search by fours
+
+	table *scoreTable
+	limit *budget
+	over  *atomic.Bool // set where another thread has ended the search
+	done  bool         // a limit was reached
+	plain bool         // every move to the full depth, no search by fours: for tests
+
+	ahead *aheadSets
+	path  [maxPly]notation.Point // moves from the root
+	side  [maxPly]notation.Stone // by whom
+	hash  [maxPly + 1]eval.Hash
+	near  [maxPly + 1]eval.PointSet
+	free  eval.PointSet
+	deep  int // moves on the path
+	sync  int // of these, on board
+	words int // of a point set in use
+
+	moves   [maxPly * 128]ranked // a stack of the moves of all positions on the path
+	top     int
+	killers [maxPly][2]notation.Point
+	history [2][512]int32
+	line    [maxPly + 1][maxPly]notation.Point
+	length  [maxPly + 1]int
+	visited int64 // positions searched
+}
+
+// A ranked move has its place in the order.
+type ranked struct {
+	order int32
+	move  notation.Point
+}
+
+// turnKey tells positions apart that differ in the side to move alone.
+var turnKey = [3]eval.Hash{notation.White: {0x9f3b1c55d2a7e641, 0x47c60f8be1935d2a}}
+
+// set prepares a search from pos.
+func (a *alphabeta) set(pos *notation.Position, table *scoreTable, limit *budget) {
+	a.score = eval.NewScore(pos)
+	if a.board == nil {
+		a.board = eval.New(pos)
+	} else {
+		a.board.Set(pos)
+	}
+	a.rule = pos.Rule()
+	for _, s := range [...]notation.Stone{notation.Black, notation.White} {
+		if a.fours[s].table.limit == 0 {
+			a.fours[s].table = newFailTable(firstEntries * entryBytes)
+		}
+		a.fours[s].set(a.board, s, &a.inner)
+	}
+	a.table, a.limit, a.done, a.visited = table, limit, false, 0
+	a.deep, a.sync, a.top = 0, 0, 0
+	a.ahead = aheadOf(pos.Size())
+	a.words = (pos.Size()*notation.MaxSize + 63) / 64
+	plain := *pos
+	plain.SetTurn(notation.Black)
+	a.hash[0] = eval.HashOf(&plain)
+	a.near[0] = candidates(pos)
+	a.free = eval.PointSet{}
+	for _, p := range pos.Stones(notation.Empty) {
+		a.free[p>>6] |= 1 << (p & 63)
+	}
+	clear(a.history[0][:])
+	clear(a.history[1][:])
+	for i := range a.killers {
+		a.killers[i] = [2]notation.Point{notation.NoPoint, notation.NoPoint}
+	}
+}
+
+// play puts a stone of s on p.
+func (a *alphabeta) play(p notation.Point, s notation.Stone) {
+	n := a.deep
+	a.score.Place(p, s)
+	a.path[n], a.side[n] = p, s
+	a.hash[n+1] = a.hash[n].With(p, s)
+	from, to, new := &a.near[n], &a.near[n+1], &a.ahead[p&511]
+	a.free[p>>6&7] &^= 1 << (p & 63)
+	for i := range from {
+		to[i] = (from[i] | new[i]) & a.free[i]
+	}
+	a.deep++
+}
+
+// undo takes it back.
+func (a *alphabeta) undo() {
+	a.score.Undo()
+	a.deep--
+	p := a.path[a.deep]
+	a.free[p>>6&7] |= 1 << (p & 63)
+	if a.sync > a.deep {
+		a.board.Undo()
+		a.sync--
+	}
+}
+
+// onBoard brings the window layer, which few positions need, up to date.
+func (a *alphabeta) onBoard() *eval.Board {
+	for ; a.sync < a.deep; a.sync++ {
+		a.board.Place(a.path[a.sync], a.side[a.sync])
+	}
+	return a.board
+}
+
+// foul reports whether s is forbidden the free point p.
+func (a *alphabeta) foul(p notation.Point, s notation.Stone) bool {
+	return a.rule.Forbids(s) && a.score.MayFoul(p) && a.onBoard().Foul(p)
+}
+
+// spend counts a node and reports whether the search may go on. The clock is
+// looked at more often than by other searches, whose nodes are quicker.
+func (a *alphabeta) spend() bool {
+	a.visited++
+	if a.limit.spend() && (a.visited&127 != 0 || a.limit.look() && !a.over.Load()) {
+		return true
+	}
+	a.done = true
+	return false
+}
+
+// search returns the value of the position, s to move, from the point of view
+// of s: exact between alpha and beta, else a bound.
+func (a *alphabeta) search(s notation.Stone, alpha, beta, depth int32) int32 {
+	a.length[a.deep] = 0
+	if !a.spend() {
+		return 0
+	}
+	ply := int32(a.deep)
+	o := s.Opponent()
+	if a.score.Count(s, eval.ClassFive) > 0 {
+		return mate - ply - 1
+	}
+	switch a.score.Count(o, eval.ClassFive) {
+	case 0:
+	case 1:
+		return a.forced(s, alpha, beta, depth)
+	default:
+		return -(mate - ply - 2)
+	}
+	if a.double(s) {
+		return mate - ply - 3
+	}
+	// No longer mates than this, no sooner ones than the next.
+	if alpha = max(alpha, -(mate - ply - 4)); alpha >= beta {
+		return alpha
+	}
+	if a.deep >= maxPly-2 {
+		return a.static(s)
+	}
+	return a.open(s, alpha, beta, depth)
+}
+
+// static is the evaluation, which is never a mate value.
+func (a *alphabeta) static(s notation.Stone) int32 { return int32(a.score.Value(s)) }
+
+// double reports whether s, against whom nothing stands, has a straight or a
+// double four to make, which wins.
+func (a *alphabeta) double(s notation.Stone) bool {
+	straight, double := a.score.Count(s, eval.ClassStraightFour), a.score.Count(s, eval.ClassDoubleFour)
+	if straight+double == 0 || !a.rule.Forbids(s) {
+		return straight+double > 0
+	}
+	for i, word := range a.score.Points(s, eval.ClassStraightFour)[:a.words] {
+		for ; word != 0; word &= word - 1 {
+			if !a.foul(pointAt(i, word), s) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// forced is search where s has to take the one point that makes five for the
+// other side.
+func (a *alphabeta) forced(s notation.Stone, alpha, beta, depth int32) int32 {
+	p := firstOf(a.score.Points(s.Opponent(), eval.ClassFive))
+	if a.foul(p, s) || a.deep >= maxPly-2 {
+		if a.deep >= maxPly-2 {
+			return a.static(s)
+		}
+		return -(mate - int32(a.deep) - 2)
+	}
+	a.play(p, s)
+	v := -a.search(s.Opponent(), -beta, -alpha, depth)
+	a.undo()
+	if v > alpha && v < beta {
+		a.lead(p)
+	}
+	return v
+}
+
+// lead makes p, followed by the line behind it, the line of the position.
+func (a *alphabeta) lead(p notation.Point) {
+	n := a.deep
+	a.line[n][0] = p
+	k := min(a.length[n+1], maxPly-1)
+	copy(a.line[n][1:], a.line[n+1][:k])
+	a.length[n] = k + 1
+}
+
+// winsByFours looks for a win by fours of s, to move, and returns its plies, 0
+// where none was found.
+func (a *alphabeta) winsByFours(s notation.Stone, nodes int64) int {
+	if n := a.score; n.Count(s, eval.ClassFour)+n.Count(s, eval.ClassFourPlus)+n.Count(s, eval.ClassFourThree) == 0 {
+		return 0
+	}
+	v := &a.fours[s]
+	a.onBoard()
+	v.table.begin()
+	v.moves = v.moves[:0]
+	a.inner = budget{most: nodes, next: nodes}
+	o := v.within(maxDepth)
+	a.limit.nodes += a.inner.nodes
+	if o != wins {
+		return 0
+	}
+	return len(v.line)
+}

@@ -1,0 +1,247 @@
+package solver
+
+import (
+	"math/bits"
+	"sync"
+
+	"fukumi/eval"
+	"fukumi/notation"
+)
+
+// The moves of alpha-beta.
+//
+// A quiet position offers the free points near the stones, in the order of
+// what their patterns give and take, moved by what cut off elsewhere (killers
+// and history; Akl and Newborn 1977, Schaeffer 1983).
+//
+// Where the other side o threatens a straight or a double four on a point g,
+// s, who has none, can hold only by
+//
+//   - a four, which o must answer; or
+//   - g itself; or
+//   - a point in a line of g in which the stone on g would make one of its
+//     fours, near enough to change that: any other stone leaves the two points
+//     that make five as they are.
+//
+// That holds for each g, so the points for several are intersected: the list
+// is complete. Left aside are points that Black might be forbidden, since a
+// white stone elsewhere can decide that.
+
+// An aheadSets holds for each point of a board the points near it: two steps
+// in any direction, three in line.
+type aheadSets [512]eval.PointSet
+
+var aheads [notation.MaxSize + 1]struct {
+	once sync.Once
+	sets *aheadSets
+}
+
+// aheadOf returns the sets of boards of the given size, made on first use.
+func aheadOf(size int) *aheadSets {
+	a := &aheads[size]
+	a.once.Do(func() {
+		a.sets = new(aheadSets)
+		for y := range size {
+			for x := range size {
+				set := &a.sets[notation.At(x, y)]
+				for dy := -3; dy <= 3; dy++ {
+					for dx := -3; dx <= 3; dx++ {
+						q := notation.At(x+dx, y+dy)
+						far := max(dx, -dx, dy, -dy)
+						inLine := dx == 0 || dy == 0 || dx == dy || dx == -dy
+						if far > 0 && (far < 3 || inLine) && q.On(size) {
+							set[q>>6] |= 1 << (q & 63)
+						}
+					}
+				}
+			}
+		}
+	})
+	return a.sets
+}
+
+// pointAt is the lowest point of a word of a set.
+func pointAt(i int, word uint64) notation.Point {
+	return notation.Point(i<<6 + bits.TrailingZeros64(word))
+}
+
+// firstOf is the lowest point of a set that is not empty.
+func firstOf(set *eval.PointSet) notation.Point {
+	for i, word := range set {
+		if word != 0 {
+			return pointAt(i, word)
+		}
+	}
+	return notation.NoPoint
+}
+
+// candidates are the free points near the stones of pos: the middle of an
+// empty board, and all free points where nothing near the stones is legal.
+func candidates(pos *notation.Position) eval.PointSet {
+	var near, free eval.PointSet
+	ahead := aheadOf(pos.Size())
+	stones, legal := 0, false
+	for _, p := range pos.Points() {
+		if pos.At(p) == notation.Empty {
+			free[p>>6] |= 1 << (p & 63)
+			continue
+		}
+		stones++
+		for i := range near {
+			near[i] |= ahead[p][i]
+		}
+	}
+	if stones == 0 {
+		p := notation.At(pos.Size()/2, pos.Size()/2)
+		near[p>>6] |= 1 << (p & 63)
+	}
+	for i := range near {
+		near[i] &= free[i]
+		for word := near[i]; word != 0 && !legal; word &= word - 1 {
+			legal = pos.Legal(pointAt(i, word), pos.Turn()) == nil
+		}
+	}
+	if !legal {
+		return free
+	}
+	return near
+}
+
+// threatened finds the points that can hinder every straight or double four
+// that o threatens, and reports whether there is one.
+func (a *alphabeta) threatened(o notation.Stone, hold *eval.PointSet) bool {
+	if a.score.Count(o, eval.ClassStraightFour)+a.score.Count(o, eval.ClassDoubleFour) == 0 {
+		return false
+	}
+	found := false
+	for _, c := range [...]eval.Class{eval.ClassStraightFour, eval.ClassDoubleFour} {
+		for i, word := range a.score.Points(o, c)[:a.words] {
+			for ; word != 0; word &= word - 1 {
+				p := pointAt(i, word)
+				if a.rule.Forbids(o) && a.score.MayFoul(p) {
+					continue
+				}
+				var here eval.PointSet
+				a.hinders(p, o, &here)
+				for k := range hold {
+					if found {
+						here[k] &= hold[k]
+					}
+					hold[k] = here[k]
+				}
+				found = true
+			}
+		}
+	}
+	return found
+}
+
+// hinders adds the free points that can change the fours a stone of o on g
+// makes.
+func (a *alphabeta) hinders(g notation.Point, o notation.Stone, set *eval.PointSet) {
+	set[g>>6] |= 1 << (g & 63)
+	size := a.score.Size()
+	for d, step := range directions {
+		if a.score.Shape(g, o, d) < eval.ShapeFour {
+			continue
+		}
+		for _, sign := range [2]int{-1, 1} {
+			for k := 1; k <= 4; k++ {
+				q := notation.At(g.X()+sign*k*step[0], g.Y()+sign*k*step[1])
+				if !q.On(size) {
+					break
+				}
+				if stone := a.score.At(q); stone == notation.Empty {
+					set[q>>6] |= 1 << (q & 63)
+				} else if stone != o {
+					break
+				}
+			}
+		}
+	}
+}
+
+var directions = notation.Directions()
+
+// Parts of the order of a move beyond that of its patterns.
+const (
+	hashOrder   = 1 << 24
+	killerOrder = 120
+)
+
+// push puts a move on the stack.
+func (a *alphabeta) push(p notation.Point, s notation.Stone, known notation.Point) {
+	if a.top == len(a.moves) {
+		return // some thousand moves are on the path: those that are left out are the last
+	}
+	order := a.score.Order(p, s)
+	k := &a.killers[a.deep]
+	switch {
+	case p == known:
+		order = hashOrder
+	case p == k[0]:
+		order += killerOrder
+	case p == k[1]:
+		order += killerOrder * 3 / 4
+	}
+	a.moves[a.top] = ranked{order + a.history[(s-1)&1][p&511]>>6, p}
+	a.top++
+}
+
+// quiet lists the moves of a position without threats.
+func (a *alphabeta) quiet(s notation.Stone, known notation.Point) {
+	for i, word := range a.near[a.deep][:a.words] {
+		for ; word != 0; word &= word - 1 {
+			p := pointAt(i, word)
+			if a.score.Class(p, s) != eval.ClassFoul {
+				a.push(p, s, known)
+			}
+		}
+	}
+}
+
+// answers lists the moves of s against a threat that only those of hold can
+// hinder: these and the fours of s.
+func (a *alphabeta) answers(s notation.Stone, hold *eval.PointSet, known notation.Point) {
+	for c := eval.ClassFour; c <= eval.ClassFourThree; c++ {
+		set := a.score.Points(s, c)
+		for i := range hold {
+			hold[i] |= set[i]
+		}
+	}
+	for i, word := range hold[:a.words] {
+		for ; word != 0; word &= word - 1 {
+			p := pointAt(i, word)
+			if a.score.Class(p, s) != eval.ClassFoul {
+				a.push(p, s, known)
+			}
+		}
+	}
+}
+
+// next brings the best of the moves from base+i on to that place.
+func (a *alphabeta) next(base, i int) ranked {
+	moves := a.moves[base:a.top]
+	best := i
+	for k := i + 1; k < len(moves); k++ {
+		if moves[k].order > moves[best].order {
+			best = k
+		}
+	}
+	moves[i], moves[best] = moves[best], moves[i]
+	return moves[i]
+}
+
+// cutOff notes that a move ended the search of a position.
+func (a *alphabeta) cutOff(p notation.Point, s notation.Stone, depth int32) {
+	k := &a.killers[a.deep]
+	if k[0] != p {
+		k[1], k[0] = k[0], p
+	}
+	h := &a.history[(s-1)&1][p&511]
+	gain := depth * depth * 16
+	*h += gain - *h*gain/historyMost
+}
+
+// historyMost is what history may add at most, times 64.
+const historyMost = 1 << 13

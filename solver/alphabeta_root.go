@@ -1,0 +1,182 @@
+package solver
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"fukumi/notation"
+)
+
+// The root of alpha-beta: deeper and deeper, the best moves in order, with one
+// thread or several. Several threads search the same tree and share the table
+// of positions, some of them a ply ahead (lazy SMP); only the first answers.
+
+// A judged is a root move with its value.
+type judged struct {
+	move  notation.Point
+	value int32
+	depth int
+	line  []notation.Point
+}
+
+// A judge holds the threads and their table between queries. The zero value
+// is one thread with DefaultMemory.
+type judge struct {
+	options Options
+	table   scoreTable
+	threads []*alphabeta
+	budgets []budget
+}
+
+// scoreShare is the part of the memory that the table may take.
+const scoreShare = 4
+
+// depthMost is the deepest iteration.
+const depthMost = 60
+
+// nodesEachSecond sizes the table for a search with a time.
+const nodesEachSecond = 400_000
+
+// rank judges the given moves, all legal, of the side to move in pos, and
+// returns the best count of them in order, with the depth that was finished.
+// At least the first iteration is done for the first move.
+func (j *judge) rank(pos *notation.Position, moves []notation.Point, count, depth int, limit *budget, nodes int64) ([]judged, int) {
+	memory := j.options.Memory
+	if memory <= 0 {
+		memory = DefaultMemory
+	}
+	j.table.begin(nodes, int(memory/scoreShare/16))
+	n := max(j.options.Threads, 1)
+	for len(j.threads) < n {
+		j.threads = append(j.threads, &alphabeta{})
+	}
+	j.budgets = make([]budget, n)
+	if depth <= 0 || depth > depthMost {
+		depth = depthMost
+	}
+	ctx, cancel := context.WithCancel(limit.ctx)
+	defer cancel()
+	over := &atomic.Bool{}
+	var wait sync.WaitGroup
+	for i := 1; i < n; i++ {
+		b := &j.budgets[i]
+		*b = budget{ctx: ctx, deadline: limit.deadline, next: pollEvery}
+		if limit.most > 0 {
+			b.most = max((limit.most-limit.nodes)/int64(n), 1)
+			b.next = min(b.next, b.most)
+		}
+		a := j.threads[i]
+		a.over = over
+		a.set(pos, &j.table, b)
+		wait.Go(func() {
+			r := root{a: a, pos: pos, moves: slices.Clone(moves), count: count}
+			r.deepen(1+i%2, depthMost)
+		})
+	}
+	a := j.threads[0]
+	a.over = over
+	most := limit.most
+	if n > 1 && most > 0 {
+		limit.most = limit.nodes + max((most-limit.nodes)/int64(n), 1)
+		limit.next = min(limit.next, limit.most)
+	}
+	a.set(pos, &j.table, limit)
+	r := root{a: a, pos: pos, moves: slices.Clone(moves), count: count}
+	r.deepen(1, depth)
+	over.Store(true)
+	cancel()
+	wait.Wait()
+	for i := 1; i < n; i++ {
+		limit.nodes += j.budgets[i].nodes
+	}
+	limit.most = most
+	return r.best, r.depth
+}
+
+// A root is the search of one root position by one thread.
+type root struct {
+	a     *alphabeta
+	pos   *notation.Position
+	moves []notation.Point // in the order of the last iteration
+	count int
+	best  []judged // of the last iteration, and what the one cut short has bettered
+	depth int      // finished
+}
+
+// deepen searches with rising depth until a limit is reached or nothing can
+// change any more.
+func (r *root) deepen(from, most int) {
+	s := r.pos.Turn()
+	slices.SortStableFunc(r.moves, func(p, q notation.Point) int {
+		return int(r.a.score.Order(q, s)) - int(r.a.score.Order(p, s))
+	})
+	r.best = []judged{{move: r.moves[0], value: r.a.static(s)}}
+	for depth := from; depth <= most; depth++ {
+		if !r.iterate(int32(depth)) {
+			return
+		}
+		r.depth = depth
+		if v := r.best[0].value; len(r.moves) == 1 && r.count == 1 && depth >= 4 || r.count == 1 && (v >= longMate || v <= -longMate) && int32(depth) > mate-max(v, -v) {
+			return
+		}
+	}
+}
+
+// iterate searches all moves to one depth: the best count of them, one after
+// the other. It reports whether it was finished.
+func (r *root) iterate(depth int32) bool {
+	var found []judged
+	for k := 0; k < min(r.count, len(r.moves)); k++ {
+		best := r.bestFrom(k, depth)
+		if best.move != notation.NoPoint {
+			found = append(found, best)
+			i := slices.Index(r.moves, best.move)
+			copy(r.moves[k+1:i+1], r.moves[k:i])
+			r.moves[k] = best.move
+		}
+		if r.a.done {
+			r.merge(found)
+			return false
+		}
+	}
+	slices.SortStableFunc(found, func(x, y judged) int { return int(y.value) - int(x.value) })
+	r.best = found
+	return true
+}
+
+// merge puts what an unfinished iteration has found before what is left of the
+// one before it.
+func (r *root) merge(found []judged) {
+	list := found
+	for _, b := range r.best {
+		if !slices.ContainsFunc(found, func(f judged) bool { return f.move == b.move }) {
+			list = append(list, b)
+		}
+	}
+	r.best = list[:min(len(list), max(r.count, 1))]
+}
+
+// bestFrom searches the moves from the k-th on and returns the best, of those
+// that a limit left time for; NoPoint where it left none.
+func (r *root) bestFrom(k int, depth int32) judged {
+	a, s := r.a, r.pos.Turn()
+	best := judged{move: notation.NoPoint, value: -infinity, depth: int(depth)}
+	alpha, beta := int32(-infinity), int32(infinity)
+	for i, p := range r.moves[k:] {
+		a.play(p, s)
+		v := a.child(s, alpha, beta, depth, i, i > 0 && depth > 2, true)
+		a.undo()
+		if a.done {
+			break
+		}
+		if v > alpha || i == 0 {
+			alpha = v
+			a.lead(p)
+			best.move, best.value = p, v
+			best.line = slices.Clone(a.line[0][:a.length[0]])
+		}
+	}
+	return best
+}

@@ -1,0 +1,246 @@
+package solver
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"time"
+
+	"fukumi/eval"
+	"fukumi/notation"
+	"fukumi/solver/proof"
+)
+
+// The ranking of moves: what is proved and what is judged, kept apart.
+//
+// First the solver labels the root moves. A win of the side to move is looked
+// for, then the opponent's win as if it were his move; where he has one, every
+// move is judged against it. A move that is labelled won or lost has a
+// certificate that was checked. Alpha-beta judges the rest, and what it says
+// is a judgement only: whatever its value, it is not called a win or a loss.
+//
+// The order: moves that are proved to win, the shorter first; moves with a
+// judgement, the better first; moves that are proved to lose, the longer first.
+
+// A Proved says what is proved of a move.
+type Proved uint8
+
+// What can be proved.
+const (
+	ProvedNone Proved = iota
+	ProvedWin         // the side to move wins by it
+	ProvedLoss        // the opponent wins after it
+)
+
+// String is "", "win" or "loss".
+func (p Proved) String() string {
+	switch p {
+	case ProvedNone:
+		return ""
+	case ProvedWin:
+		return "win"
+	case ProvedLoss:
+		return "loss"
+	}
+	return fmt.Sprintf("Proved(%d)", uint8(p))
+}
+
+// MarshalText writes p as String does.
+func (p Proved) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+// A RankQuery asks for the best moves of a position. The limits are for all of
+// it, labels included; with neither time nor nodes the labels have bounds of
+// their own, and Depth, or else the context, has to end the rest.
+type RankQuery struct {
+	Position notation.Position
+	Limits   Limits
+	Depth    int // of alpha-beta, in plies; 0: no limit
+	MultiPV  int // how many moves are asked for; 0 is 1
+}
+
+// A Candidate is a move and what is known of it.
+type Candidate struct {
+	Move   notation.Point
+	Rank   int // from 1
+	Proved Proved
+	// Result has the proof of what is proved: with ProvedWin the win of the
+	// side to move in the position, which begins with Move; with ProvedLoss
+	// that of the opponent in the position after it. Else nil.
+	Result *Result
+	// Score is the judgement from the point of view of the side to move, in
+	// the units of eval.ScoreUnit; it is meaningless, and 0, where something
+	// is proved.
+	Score int
+	// WinChance is the judged chance of the side to move: between 0 and 1 for
+	// a judgement; 1 or 0 where that is proved.
+	WinChance float64
+	Depth     int // plies that were searched, 0 where something is proved
+	// Line begins with Move: a proved win or its refutation to the five, or
+	// the moves that are judged best.
+	Line []notation.Point
+}
+
+// A Ranking is the answer to a RankQuery.
+type Ranking struct {
+	// Candidates are the best moves in order: as many as were asked for, and
+	// fewer only where there are fewer legal moves or a limit was reached.
+	Candidates []Candidate
+	// Attack is the search for the win of the side to move; Defence the one
+	// for the opponent's, as if it were his move, and what it says of every
+	// move.
+	Attack  Result
+	Defence Defence
+
+	Depth  int // plies that alpha-beta has finished
+	Nodes  int64
+	Stop   Stop // the limit that ended alpha-beta, if one did
+	Time   time.Duration
+	Verify time.Duration // of Time, the checks of the certificates
+}
+
+// WinChance is the judged chance that goes with a score.
+func WinChance(score int) float64 {
+	return 1 / (1 + math.Exp(-float64(score)/eval.ScoreUnit))
+}
+
+// ErrNoMove is wrapped by the error about a position without a legal move.
+var ErrNoMove = errors.New("no legal move")
+
+// Rank ranks the moves of the side to move.
+func (s *Solver) Rank(ctx context.Context, q RankQuery) (Ranking, error) {
+	r, err := s.newRanking(ctx, q)
+	if err != nil {
+		return Ranking{}, err
+	}
+	for _, step := range []func() error{r.attack, r.threat, r.defend} {
+		if err := step(); err != nil {
+			return Ranking{}, err
+		}
+	}
+	r.judge()
+	return r.finish(), nil
+}
+
+// A ranking is the work on one Ranking.
+type ranking struct {
+	ctx    context.Context
+	s      *Solver
+	q      *RankQuery
+	out    Ranking
+	start  time.Time
+	budget budget           // of alpha-beta
+	open   []notation.Point // moves that nothing is proved of
+	wins   []Candidate
+	lost   []Candidate
+	judged []Candidate
+}
+
+func (s *Solver) newRanking(ctx context.Context, q RankQuery) (*ranking, error) {
+	if row, over := q.Position.Winner(); over {
+		return nil, &GameOverError{row}
+	}
+	r := &ranking{ctx: ctx, s: s, q: &q, start: time.Now()}
+	q.MultiPV = max(q.MultiPV, 1)
+	side := q.Position.Turn()
+	for _, p := range q.Position.Stones(notation.Empty) {
+		if q.Position.Legal(p, side) == nil {
+			r.open = append(r.open, p)
+		}
+	}
+	if len(r.open) == 0 {
+		return nil, fmt.Errorf("solver: %v to move: %w", side, ErrNoMove)
+	}
+	return r, nil
+}
+
+// labelNodes bounds each part of the labels where the query has no limit.
+const labelNodes = 200_000
+
+// part is a share of what is left of the limits, 1/n.
+func (r *ranking) part(n int64) Limits {
+	l := r.q.Limits
+	if l.Nodes > 0 {
+		l.Nodes = max((l.Nodes-r.out.Nodes)/n, 1)
+	}
+	if l.Time > 0 {
+		l.Time = max((l.Time-time.Since(r.start))/time.Duration(n), 1)
+	}
+	if l == (Limits{}) {
+		l.Nodes = labelNodes
+	}
+	return l
+}
+
+// solve asks the solver, and counts what it cost.
+func (r *ranking) solve(pos notation.Position, goal Class, l Limits) (Result, error) {
+	got, err := r.s.Solve(r.ctx, Query{Position: pos, Goal: goal, Limits: l})
+	r.out.Nodes += got.Nodes
+	r.out.Verify += got.Verify
+	return got, err
+}
+
+// attack looks for a win of the side to move.
+func (r *ranking) attack() error {
+	pos := &r.q.Position
+	if r.fives(); len(r.wins) > 0 {
+		r.out.Attack = *r.wins[0].Result
+		return nil
+	}
+	got, err := r.solve(*pos, VCT, r.part(4))
+	if err != nil {
+		return err
+	}
+	r.out.Attack = got
+	if got.Verdict == Win {
+		r.win(got)
+	}
+	return nil
+}
+
+// fives labels the moves that make five.
+func (r *ranking) fives() {
+	pos := &r.q.Position
+	for _, p := range pos.Fives(pos.Turn()) {
+		c := &proof.Proof{Position: *pos, Class: Five, Tree: &proof.Node{Move: p, Kind: proof.KindFive}}
+		start := time.Now()
+		check, err := proof.Verify(c, proof.Options{})
+		if err != nil {
+			continue // the checker has the last word
+		}
+		spent := time.Since(start)
+		r.out.Verify += spent
+		r.win(Result{
+			Verdict: Win, Class: Five, Length: 1, Exact: true, Line: check.Line, Proof: c, Check: check, Verify: spent,
+		})
+	}
+}
+
+// win labels the first move of a proved win.
+func (r *ranking) win(got Result) {
+	r.wins = append(r.wins, Candidate{
+		Move: got.Line[0], Proved: ProvedWin, Result: &got, WinChance: 1, Line: got.Line,
+	})
+	r.close(got.Line[0])
+}
+
+// lose labels a move with the opponent's proved win after it.
+func (r *ranking) lose(move notation.Point, got *Result) {
+	line := append([]notation.Point{move}, got.Line...)
+	r.lost = append(r.lost, Candidate{Move: move, Proved: ProvedLoss, Result: got, Line: line})
+	r.close(move)
+}
+
+// close takes a move off the open ones.
+func (r *ranking) close(move notation.Point) {
+	kept := r.open[:0]
+	for _, p := range r.open {
+		if p != move {
+			kept = append(kept, p)
+		}
+	}
+	r.open = kept
+}
+
+// done reports whether the wins that are proved are all that was asked for.
+func (r *ranking) done() bool { return len(r.wins) >= r.q.MultiPV || len(r.open) == 0 }

@@ -1,0 +1,109 @@
+package solver
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"fukumi/eval"
+	"fukumi/notation"
+)
+
+// The second half of a ranking: the opponent's threat, the judgement of the
+// moves that are left, and the order of all.
+
+// threat looks for the opponent's win as if it were his move.
+func (r *ranking) threat() error {
+	if r.done() {
+		return nil
+	}
+	turned := r.q.Position
+	turned.SetTurn(turned.Turn().Opponent())
+	got, err := r.solve(turned, VCT, r.part(4))
+	if err != nil {
+		return err
+	}
+	r.out.Defence.Threat = got
+	return nil
+}
+
+// defend judges every move against the threat.
+func (r *ranking) defend() error {
+	if r.done() || r.out.Defence.Threat.Verdict != Win {
+		return nil
+	}
+	q := Query{Position: r.q.Position, Goal: VCT, Limits: r.part(3)}
+	d, err := r.s.DefendAgainst(r.ctx, q, r.out.Defence.Threat)
+	if err != nil {
+		return err
+	}
+	r.out.Nodes += d.Nodes
+	r.out.Verify += d.Verify
+	r.out.Defence = d
+	for i := range d.Lost {
+		if slices.Contains(r.open, d.Lost[i].Move) {
+			r.lose(d.Lost[i].Move, &d.Lost[i].Result)
+		}
+	}
+	return nil
+}
+
+// judge lets alpha-beta rank the open moves.
+func (r *ranking) judge() {
+	if r.done() {
+		return
+	}
+	l := r.part(1)
+	if r.q.Limits == (Limits{}) {
+		l = Limits{}
+	}
+	limit := newBudget(r.ctx, l, time.Now())
+	limit.report = r.s.reporter(r.start)
+	limit.before = r.out.Nodes
+	nodes := l.Nodes
+	if most := int64(l.Time.Seconds() * nodesEachSecond); l.Time > 0 && (nodes == 0 || most < nodes) {
+		nodes = max(most, 1)
+	}
+	list, depth := r.s.judge.rank(&r.q.Position, r.worthwhile(), r.q.MultiPV-len(r.wins), r.q.Depth, limit, nodes)
+	r.out.Nodes += limit.nodes
+	r.out.Depth, r.out.Stop = depth, limit.stop
+	for _, j := range list {
+		score := int(min(max(j.value, -surest), surest))
+		r.judged = append(r.judged, Candidate{
+			Move: j.move, Score: score, WinChance: WinChance(score), Depth: j.depth, Line: j.line,
+		})
+	}
+}
+
+// worthwhile are the open moves near the stones, or all if there are fewer of
+// them than were asked for.
+func (r *ranking) worthwhile() []notation.Point {
+	near := candidates(&r.q.Position)
+	var list []notation.Point
+	for _, p := range r.open {
+		if near.Has(p) {
+			list = append(list, p)
+		}
+	}
+	if len(list) == 0 || len(list) < r.q.MultiPV-len(r.wins) {
+		return r.open
+	}
+	return list
+}
+
+// surest bounds the score of a judgement, which is never quite sure: a mate
+// value that nobody has proved counts no more than this.
+const surest = 12 * eval.ScoreUnit
+
+// finish puts everything in order.
+func (r *ranking) finish() Ranking {
+	slices.SortStableFunc(r.wins, func(a, b Candidate) int { return cmp.Compare(a.Result.Length, b.Result.Length) })
+	slices.SortStableFunc(r.lost, func(a, b Candidate) int { return cmp.Compare(b.Result.Length, a.Result.Length) })
+	all := slices.Concat(r.wins, r.judged, r.lost)
+	r.out.Candidates = all[:min(len(all), r.q.MultiPV)]
+	for i := range r.out.Candidates {
+		r.out.Candidates[i].Rank = i + 1
+	}
+	r.out.Time = time.Since(r.start)
+	return r.out
+}

@@ -1,0 +1,156 @@
+package solver
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"fukumi/notation"
+	"fukumi/solver/proof"
+)
+
+// at reads a position.
+func at(t testing.TB, text string, rule notation.Rule) notation.Position {
+	t.Helper()
+	in, err := notation.ParsePosition(text, notation.Defaults{Rule: rule})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return in.Position
+}
+
+// checkRanking checks what must hold of every ranking: legal moves, each once,
+// in the order of the contract, and a checked certificate with all that is
+// called proved.
+func checkRanking(t *testing.T, pos *notation.Position, r *Ranking) {
+	t.Helper()
+	seen := map[notation.Point]bool{}
+	class := map[Proved]int{ProvedWin: 0, ProvedNone: 1, ProvedLoss: 2}
+	for i := range r.Candidates {
+		c := &r.Candidates[i]
+		if err := pos.Legal(c.Move, pos.Turn()); err != nil || seen[c.Move] {
+			t.Fatalf("candidate %v: legal: %v, seen before: %v", c.Move, err, seen[c.Move])
+		}
+		seen[c.Move] = true
+		if c.Rank != i+1 {
+			t.Errorf("candidate %v has rank %d at place %d", c.Move, c.Rank, i+1)
+		}
+		if i > 0 && class[r.Candidates[i-1].Proved] > class[c.Proved] {
+			t.Errorf("%q at place %d behind %q", c.Proved, i+1, r.Candidates[i-1].Proved)
+		}
+		checkCandidate(t, pos, c)
+	}
+}
+
+func checkCandidate(t *testing.T, pos *notation.Position, c *Candidate) {
+	t.Helper()
+	if len(c.Line) > 0 && c.Line[0] != c.Move {
+		t.Errorf("the line of %v begins with %v", c.Move, c.Line[0])
+	}
+	if c.Proved == ProvedNone {
+		if c.Result != nil || c.WinChance <= 0 || c.WinChance >= 1 {
+			t.Errorf("%v: nothing is proved, but result %v, chance %v", c.Move, c.Result, c.WinChance)
+		}
+		return
+	}
+	if c.Score != 0 || c.Result == nil || c.Result.Verdict != Win || c.Result.Proof == nil {
+		t.Fatalf("%v: %q without a proof or with a score", c.Move, c.Proved)
+	}
+	of := *pos
+	if c.Proved == ProvedLoss {
+		if err := of.Play(c.Move); err != nil {
+			t.Fatal(err)
+		}
+	} else if c.Result.Proof.Tree.Move != c.Move {
+		t.Errorf("%v: the proof begins with %v", c.Move, c.Result.Proof.Tree.Move)
+	}
+	if !c.Result.Proof.Position.Same(&of) {
+		t.Errorf("%v: the proof is of another position", c.Move)
+	}
+	if _, err := proof.Verify(c.Result.Proof, proof.Options{Paranoid: true}); err != nil {
+		t.Errorf("%v: %v", c.Move, err)
+	}
+}
+
+// The positions of these tests: each by its first choice.
+var choices = []struct {
+	name, text string
+	rule       notation.Rule
+	move       string // one of these
+	proved     Proved
+}{
+	{"five", "h8 h9 i8 i9 j8 j9 k8 k9", notation.Freestyle, "g8 l8", ProvedWin},
+	{"exact five", "h8 h9 i8 i9 j8 j9 k8 a1 m8 k9", notation.Standard, "g8", ProvedWin},
+	{"answer to a four", "h8 g8 i8 a1 j8 c3 k8", notation.Freestyle, "l8", ProvedNone},
+	{"open three", "h8 a1 i8 c3 j8 e1", notation.Freestyle, "g8 k8", ProvedWin},
+	{"defence of an open three", "h8 a1 i8 c3 j8", notation.Freestyle, "f8 g8 k8 l8", ProvedNone},
+}
+
+func TestFirstChoice(t *testing.T) {
+	for _, c := range choices {
+		t.Run(c.name, func(t *testing.T) {
+			pos := at(t, c.text, c.rule)
+			s := New(Options{})
+			r, err := s.Rank(context.Background(), RankQuery{Position: pos, Depth: 6, MultiPV: 3, Limits: Limits{Nodes: 300_000}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkRanking(t, &pos, &r)
+			first := r.Candidates[0]
+			want, err := notation.ParseMoves(c.move, notation.Defaults{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want.Position.At(first.Move) == notation.Empty || first.Proved != c.proved {
+				t.Errorf("first choice %v (%q), want one of %s (%q)", first.Move, first.Proved, c.move, c.proved)
+			}
+			got, err := s.Choose(context.Background(), RankQuery{Position: pos, Limits: Limits{Nodes: 300_000}})
+			if err != nil || want.Position.At(got.Move) == notation.Empty || got.Proved != c.proved {
+				t.Errorf("chooses %v (%q), %v: want one of %s (%q)", got.Move, got.Proved, err, c.move, c.proved)
+			}
+		})
+	}
+}
+
+// Where the game is over or the board is full there is nothing to choose.
+func TestNothingToChoose(t *testing.T) {
+	s := New(Options{})
+	over := at(t, "h8 h9 i8 i9 j8 j9 k8 k9 l8", notation.Freestyle)
+	var end *GameOverError
+	if _, err := s.Choose(context.Background(), RankQuery{Position: over}); !errors.As(err, &end) {
+		t.Errorf("after a five: %v, want a GameOverError", err)
+	}
+	full, err := notation.NewPosition(notation.Freestyle, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, p := range full.Points() {
+		s := notation.Black
+		if (p.X()+p.Y()/2)%2 == 0 {
+			s = notation.White
+		}
+		if err := full.Put(p, s); err != nil {
+			t.Fatal(i, err)
+		}
+	}
+	if _, err := s.Rank(context.Background(), RankQuery{Position: full}); !errors.Is(err, ErrNoMove) {
+		t.Errorf("full board: %v, want ErrNoMove", err)
+	}
+}
+
+// A short time is kept to.
+func TestChooseInTime(t *testing.T) {
+	pos := at(t, "h8 i9 j8 i8 i7 h7 j9 g6 k10 l11 i10 h9", notation.Freestyle)
+	s := New(Options{})
+	for _, limit := range []time.Duration{20 * time.Millisecond, 100 * time.Millisecond} {
+		start := time.Now()
+		if _, err := s.Choose(context.Background(), RankQuery{Position: pos, Limits: Limits{Time: limit}}); err != nil {
+			t.Fatal(err)
+		}
+		// Ten times, since other programs may have the processor.
+		if spent := time.Since(start); spent > 10*limit {
+			t.Errorf("%v for a move of %v", spent, limit)
+		}
+	}
+}
