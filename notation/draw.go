@@ -55,8 +55,8 @@ func (d *drawing) body(p Point) string {
 	switch s := d.pos.At(p); {
 	case s != Empty:
 		return d.glyph(s)
-	case d.style.Color == NoColor && d.marks.heatLevel(p) != 0:
-		return strconv.Itoa(d.marks.heatLevel(p))
+	case d.style.Color == NoColor && d.marks.Level(p) != 0:
+		return strconv.Itoa(d.marks.Level(p))
 	}
 	return "."
 }
@@ -80,7 +80,7 @@ func (d *drawing) row(y int) {
 		p := At(x, y)
 		body := d.body(p)
 		gap := d.gap(x, y, 1+d.width-utf8.RuneCountInString(body))
-		d.out.WriteString(d.style.Color.paint(gap+body, d.marks.heatAt(p)))
+		d.out.WriteString(d.style.Color.paint(gap+body, d.marks.HeatAt(p)))
 	}
 	fmt.Fprintf(&d.out, "%s%d\n", d.gap(d.pos.size, y, 1), y+1)
 }
@@ -120,7 +120,7 @@ func (d *drawing) legend() {
 	}
 	black, white := false, false
 	for p := range d.marks.Heat {
-		level := d.marks.heatLevel(p)
+		level := d.marks.Level(p)
 		black, white = black || level > 0, white || level < 0
 	}
 	name := func(h float64, number string) string {

@@ -19,8 +19,8 @@ type Marks struct {
 // colours; 0 is none.
 const heatLevels = 9
 
-// heatAt is the heat of p, within its bounds.
-func (m *Marks) heatAt(p Point) float64 {
+// HeatAt is the heat of p, within its bounds.
+func (m *Marks) HeatAt(p Point) float64 {
 	h := m.Heat[p]
 	if math.IsNaN(h) {
 		return 0
@@ -28,7 +28,8 @@ func (m *Marks) heatAt(p Point) float64 {
 	return max(-1, min(1, h))
 }
 
-// heatLevel is the heat of p from -heatLevels to heatLevels.
-func (m *Marks) heatLevel(p Point) int {
-	return int(math.Round(m.heatAt(p) * heatLevels))
+// Level is the heat of p as a whole number from -9 to 9, 0 where there is none
+// to speak of. It is what a picture prints where colours do not tell.
+func (m *Marks) Level(p Point) int {
+	return int(math.Round(m.HeatAt(p) * heatLevels))
 }

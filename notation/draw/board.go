@@ -1,0 +1,248 @@
+package draw
+
+import (
+	"strconv"
+
+	"fukumi/notation"
+)
+
+// The board of a picture: everything that has a place on it. The order of the
+// calls is the order of the layers.
+
+// Measures, in cells.
+const (
+	margin      = 1.6  // from the edge of the picture to the outer lines
+	groundEdge  = 0.62 // from the outer lines to the edge of the wood
+	labelAt     = 1.05 // from the outer lines to the middle of the coordinates
+	stoneRadius = 0.46
+	leastWidth  = 10 // of a picture, so that its text has room
+)
+
+// A board is the scene of one picture while it is built.
+type board struct {
+	scene
+	*Picture
+	after   *notation.Position // with the line on it
+	numbers map[notation.Point]string
+	bothHot bool // there is heat for either side
+	size    int
+	left    float64 // of the column a
+	top     float64 // of the highest row
+	bottom  float64 // how far down the picture goes so far
+}
+
+func newBoard(p *Picture, after *notation.Position) *board {
+	b := &board{Picture: p, after: after, size: after.Size(), numbers: map[notation.Point]string{}}
+	side := float64(b.size-1) * cell
+	b.width = max(side+2*margin*cell, leastWidth*cell)
+	b.left, b.top = (b.width-side)/2, margin*cell
+	if p.Title != "" {
+		b.top += 0.9 * cell
+	}
+	b.bottom = b.top + side + margin*cell
+	b.height = b.bottom
+	b.bothHot = b.hot(notation.Black) && b.hot(notation.White)
+	for i, q := range p.Line {
+		b.numbers[q] = strconv.Itoa(i + 1)
+	}
+	return b
+}
+
+// at is the place of a point.
+func (b *board) at(q notation.Point) (x, y float64) {
+	return b.left + float64(q.X())*cell, b.top + float64(b.size-1-q.Y())*cell
+}
+
+// label is the text on a point, "" for none.
+func (b *board) label(q notation.Point) string {
+	if text, found := b.Labels[q]; found {
+		return text
+	}
+	if text, found := b.numbers[q]; found {
+		return text
+	}
+	if level := b.Level(q); level != 0 && b.after.At(q) == notation.Empty {
+		return b.levelText(level)
+	}
+	return ""
+}
+
+// levelText writes a level of heat, with its sign where both sides have any.
+func (b *board) levelText(level int) string {
+	if level < 0 && !b.bothHot {
+		level = -level
+	}
+	return strconv.Itoa(level)
+}
+
+// hot reports whether a tile of heat speaks for s.
+func (b *board) hot(s notation.Stone) bool {
+	for q := range b.Heat {
+		if level := b.Level(q); b.after.At(q) == notation.Empty && (level > 0 && s == notation.Black || level < 0 && s == notation.White) {
+			return true
+		}
+	}
+	return false
+}
+
+// title writes the line above the board.
+func (b *board) title() {
+	if b.Title == "" {
+		return
+	}
+	const size = 0.46 * cell
+	width := b.width - cell
+	b.letters(cut(b.Title, size, width), b.width/2, 0.95*cell, size, 0.5, ink)
+}
+
+// ground paints the wood.
+func (b *board) ground() {
+	side := float64(b.size-1) * cell
+	b.rect(b.left-groundEdge*cell, b.top-groundEdge*cell, b.left+side+groundEdge*cell, b.top+side+groundEdge*cell, wood)
+}
+
+// heat lays tiles on the free points.
+func (b *board) heat() {
+	for _, q := range b.Position.Points() {
+		if b.Level(q) == 0 || b.after.At(q) != notation.Empty {
+			continue
+		}
+		x, y := b.at(q)
+		b.rect(x-cell/2, y-cell/2, x+cell/2, y+cell/2, heatColor(b.HeatAt(q)))
+	}
+}
+
+// grid draws the lines and the star points.
+func (b *board) grid() {
+	side := float64(b.size-1) * cell
+	for i := range b.size {
+		width, color := 0.035*cell, lineColor
+		if i == 0 || i == b.size-1 {
+			width, color = 0.06*cell, edgeColor
+		}
+		d := float64(i) * cell
+		for _, l := range [...]shape{
+			{x: b.left, y: b.top + d, x2: b.left + side, y2: b.top + d},
+			{x: b.left + d, y: b.top, x2: b.left + d, y2: b.top + side},
+		} {
+			l.kind, l.square, l.width, l.color = segment, true, width, color
+			b.add(l)
+		}
+	}
+	for _, q := range starPoints(b.size) {
+		x, y := b.at(q)
+		b.disc(x, y, 0.1*cell, edgeColor)
+	}
+}
+
+// starPoints are the marked points of a board: the centre of an odd one, four
+// points on the third or fourth lines, and from 17 on the middles between.
+func starPoints(size int) []notation.Point {
+	var at []int
+	switch {
+	case size >= 13:
+		at = []int{3, size - 4}
+	case size >= 9:
+		at = []int{2, size - 3}
+	}
+	centre := -1
+	if size%2 == 1 {
+		centre = size / 2
+	}
+	if centre >= 0 && size >= 17 {
+		at = append(at, centre)
+	}
+	var points []notation.Point
+	for _, y := range at {
+		for _, x := range at {
+			points = append(points, notation.At(x, y))
+		}
+	}
+	if centre >= 0 && size < 17 {
+		points = append(points, notation.At(centre, centre))
+	}
+	return points
+}
+
+// coordinates writes letters below and above the board and numbers beside it.
+func (b *board) coordinates() {
+	const size = 0.38 * cell
+	side := float64(b.size-1) * cell
+	for i := range b.size {
+		letter, number := string(rune('a'+i)), strconv.Itoa(i+1)
+		x, y := b.left+float64(i)*cell, b.top+side-float64(i)*cell
+		for _, edge := range [...]float64{b.top - labelAt*cell, b.top + side + labelAt*cell} {
+			b.letters(letter, x, edge+middle*size, size, 0.5, faintInk)
+		}
+		for _, edge := range [...]float64{b.left - labelAt*cell, b.left + side + labelAt*cell} {
+			b.letters(number, edge, y+middle*size, size, 0.5, faintInk)
+		}
+	}
+}
+
+// stones sets the stones with the rings around them.
+func (b *board) stones() {
+	for _, q := range b.after.Points() {
+		if s := b.after.At(q); s != notation.Empty {
+			x, y := b.at(q)
+			b.stone(x, y, stoneRadius*cell, s)
+		}
+	}
+	for _, q := range b.Ring {
+		x, y := b.at(q)
+		b.ring(x, y, 0.49*cell, 0.1*cell, ringColor)
+	}
+}
+
+// stone draws one stone of any size.
+func (s *scene) stone(x, y, radius float64, side notation.Stone) {
+	if side == notation.Black {
+		s.disc(x, y, radius, blackStone)
+		return
+	}
+	s.disc(x, y, radius, whiteStone)
+	s.ring(x, y, radius, radius*0.09, blackStone)
+}
+
+// labels writes what stands on stones and free points, and crosses out the
+// forbidden ones.
+func (b *board) labels() {
+	for _, q := range b.after.Points() {
+		text := b.label(q)
+		if text == "" {
+			continue
+		}
+		x, y := b.at(q)
+		size := fit(text, 0.5*cell, 0.74*cell)
+		color := ink
+		switch b.after.At(q) {
+		case notation.Black:
+			color = whiteStone
+		case notation.Empty:
+			b.clear(q, x, y, text, size)
+		}
+		b.letters(text, x, y+middle*size, size, 0.5, color)
+	}
+	for _, q := range b.Forbidden {
+		x, y := b.at(q)
+		b.cross(x, y)
+	}
+}
+
+// clear takes the lines away below the label of a free point.
+func (b *board) clear(q notation.Point, x, y float64, text string, size float64) {
+	ground := wood
+	if b.Level(q) != 0 {
+		ground = heatColor(b.HeatAt(q))
+	}
+	w, h := textWidth(text, size)/2+0.05*cell, 0.24*cell
+	b.rect(x-w, y-h, x+w, y+h, ground)
+}
+
+// cross marks a forbidden point.
+func (s *scene) cross(x, y float64) {
+	const arm = 0.2 * cell
+	for _, dy := range [...]float64{arm, -arm} {
+		s.line(x-arm, y-dy, x+arm, y+dy, 0.1*cell, crossColor)
+	}
+}

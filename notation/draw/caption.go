@@ -1,0 +1,181 @@
+package draw
+
+import (
+	"strings"
+
+	"fukumi/notation"
+)
+
+// What stands below the board: a legend of the signs on it, then the notes.
+
+const (
+	captionSize = 0.38 * cell
+	captionLead = 0.56 * cell // from line to line
+	swatchWidth = 0.9 * cell
+	tileSide    = 0.46 * cell
+)
+
+// An entry is a sign of the legend and what it means.
+type entry struct {
+	text  string
+	width float64 // of the sign
+	sign  func(s *scene, x, y float64)
+}
+
+// caption writes the legend and the notes, and settles the height.
+func (b *board) caption() {
+	b.bottom -= 0.1 * cell
+	b.legend(b.entries())
+	for _, note := range b.Notes {
+		for _, line := range wrap(note, captionSize, b.captionWidth()) {
+			b.letters(line, b.captionLeft(), b.bottom+captionSize, captionSize, 0, ink)
+			b.bottom += captionLead
+		}
+	}
+	b.height = b.bottom + 0.3*cell
+}
+
+func (b *board) captionLeft() float64  { return 0.8 * cell }
+func (b *board) captionWidth() float64 { return b.width - 2*b.captionLeft() }
+
+// legend sets the entries in lines.
+func (b *board) legend(entries []entry) {
+	if len(entries) == 0 {
+		return
+	}
+	x, right := b.captionLeft(), b.captionLeft()+b.captionWidth()
+	const gap, space = 0.18 * cell, 0.55 * cell
+	for i, e := range entries {
+		width := e.width + gap + textWidth(e.text, captionSize)
+		if i > 0 && x+width > right {
+			x, b.bottom = b.captionLeft(), b.bottom+captionLead
+		}
+		base := b.bottom + captionSize
+		e.sign(&b.scene, x, base-middle*captionSize)
+		b.letters(e.text, x+e.width+gap, base, captionSize, 0, ink)
+		x += width + space
+	}
+	b.bottom += captionLead + 0.1*cell
+}
+
+// entries are the signs that are on the board and want to be told.
+func (b *board) entries() []entry {
+	var list []entry
+	if b.RingName != "" && len(b.Ring) > 0 {
+		list = append(list, entry{b.RingName, 0.42 * cell, func(s *scene, x, y float64) {
+			s.ring(x+0.21*cell, y, 0.21*cell, 0.08*cell, ringColor)
+		}})
+	}
+	list = append(list, b.rowEntries()...)
+	if len(b.Forbidden) > 0 {
+		list = append(list, entry{"forbidden for Black", 0.5 * cell, func(s *scene, x, y float64) { s.cross(x+0.25*cell, y) }})
+	}
+	return append(list, b.heatEntries()...)
+}
+
+// rowEntries are the kinds of rows, in the order in which they come.
+func (b *board) rowEntries() []entry {
+	type kind struct {
+		side notation.Stone
+		name string
+	}
+	var list []entry
+	seen := map[kind]bool{}
+	var gains [3]bool
+	for _, r := range b.Rows {
+		if r.Name == "" || seen[kind{r.Side, r.Name}] {
+			continue
+		}
+		seen[kind{r.Side, r.Name}] = true
+		list = append(list, entry{title(r.Side) + ": " + r.Name, swatchWidth, func(s *scene, x, y float64) {
+			s.row(x+0.1*cell, y, x+swatchWidth-0.1*cell, y, r.Side, r.Style)
+		}})
+		gains[r.Side] = gains[r.Side] || len(r.Gains) > 0
+	}
+	if gains[notation.Black] || gains[notation.White] {
+		list = append(list, entry{"goes on", 0.42 * cell, func(s *scene, x, y float64) {
+			s.gain(x+0.21*cell, y, gains[notation.Black], gains[notation.White])
+		}})
+	}
+	return list
+}
+
+// heatEntries tell what the heat is: by the keys, or as scales of the sides
+// that have any.
+func (b *board) heatEntries() []entry {
+	if len(b.Keys) > 0 {
+		return keyEntries(b.Keys)
+	}
+	var list []entry
+	for i, s := range [...]notation.Stone{notation.Black, notation.White} {
+		if !b.hot(s) {
+			continue
+		}
+		keys := make([]Key, 9)
+		for k := range keys {
+			level := (k + 1) * (1 - 2*i)
+			keys[k] = Key{b.levelText(level), float64(level) / 9, ""}
+		}
+		keys[8].Text = "heat for " + title(s)
+		list = append(list, keyEntries(keys)...)
+	}
+	return list
+}
+
+// keyEntries makes one entry of each key with a text and those before it.
+func keyEntries(keys []Key) []entry {
+	var list []entry
+	first := 0
+	for i, k := range keys {
+		if k.Text == "" && i < len(keys)-1 {
+			continue
+		}
+		tiles := keys[first : i+1]
+		list = append(list, entry{k.Text, float64(len(tiles)) * tileSide, func(s *scene, x, y float64) {
+			for j, t := range tiles {
+				s.tile(x+float64(j)*tileSide, y, t)
+			}
+		}})
+		first = i + 1
+	}
+	return list
+}
+
+// tile paints a key with its left edge at x.
+func (s *scene) tile(x, y float64, k Key) {
+	ground := wood
+	if k.Heat != 0 {
+		ground = heatColor(max(-1, min(1, k.Heat)))
+	}
+	s.rect(x, y-tileSide/2, x+tileSide, y+tileSide/2, ground)
+	size := fit(k.Label, 0.34*cell, tileSide*0.9)
+	s.letters(k.Label, x+tileSide/2, y+middle*size, size, 0.5, ink)
+}
+
+func title(s notation.Stone) string {
+	if s == notation.Black {
+		return "Black"
+	}
+	return "White"
+}
+
+// wrap breaks a text between words. A word that is too long for a line is cut.
+func wrap(text string, size, width float64) []string {
+	var lines []string
+	line := ""
+	for _, word := range strings.Fields(text) {
+		longer := strings.TrimPrefix(line+" "+word, " ")
+		if line != "" && textWidth(longer, size) > width {
+			lines = append(lines, line)
+			longer = word
+		}
+		line = longer
+	}
+	if line != "" {
+		lines = append(lines, line)
+	}
+	for i := range lines {
+		lines[i] = cut(lines[i], size, width)
+	}
+	return lines
+}

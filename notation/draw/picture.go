@@ -1,0 +1,184 @@
+package draw
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"fukumi/notation"
+)
+
+// A Picture is a position and what is to be shown of it. What the marks mean
+// is up to whoever sets them.
+type Picture struct {
+	Position notation.Position
+
+	// Marks are labels, on stones and on free points; heat, on free points,
+	// with its level from 1 to 9 where there is no label; and rings.
+	notation.Marks
+
+	Title     string           // above the board; cut to its width. "" for none
+	Line      []notation.Point // moves from the position on, numbered from 1
+	Rows      []Row
+	Forbidden []notation.Point // crossed out
+	RingName  string           // what the rings are, for the legend; "" leaves it out
+	Notes     []string         // paragraphs below the board
+
+	// Keys explain the heat in the legend. Without any it has a scale for
+	// either side, from 1 to 9.
+	Keys []Key
+}
+
+// A Key is a tile of the legend: a label, on the ground of a heat, and what it
+// means. Tiles without a text stand before the next one that has it.
+type Key struct {
+	Label string
+	Heat  float64
+	Text  string
+}
+
+// A Row is a threat to be drawn: a line over the stones of one row, and dots
+// where it goes on.
+type Row struct {
+	Side   notation.Stone
+	Name   string           // for the legend; "" leaves it out
+	Stones []notation.Point // of one line of the board; one may stand alone
+	Gains  []notation.Point
+	Style  RowStyle
+}
+
+// A RowStyle is how strong a row looks.
+type RowStyle uint8
+
+// The styles, from weak to strong.
+const (
+	Dashed RowStyle = iota
+	Solid
+	Thick
+)
+
+// A Sheet is several pictures side by side: up to three in a row, four in two
+// rows.
+type Sheet []Picture
+
+// SVG writes one picture as an SVG document. See Sheet.SVG.
+func SVG(w io.Writer, p *Picture) error { return Sheet{*p}.SVG(w) }
+
+// PNG writes one picture as a PNG file. See Sheet.PNG.
+func PNG(w io.Writer, p *Picture, size int) error { return Sheet{*p}.PNG(w, size) }
+
+// SVG writes the pictures as one SVG document, complete in itself: no fonts,
+// no scripts, no references to anything outside. The lines of a board are 40
+// units apart.
+func (s Sheet) SVG(w io.Writer) error {
+	sc, err := s.layout()
+	if err != nil {
+		return err
+	}
+	return writeSVG(w, sc)
+}
+
+// The sizes that PNG takes.
+const (
+	MinCell = 8
+	MaxCell = 200
+)
+
+// PNG writes the pictures as one PNG file. size is the distance of the lines
+// of a board in pixels, MinCell to MaxCell: 40 does for a screen, 80 for print.
+// The bytes are the same every time, for one version of the compiler.
+func (s Sheet) PNG(w io.Writer, size int) error {
+	if size < MinCell || size > MaxCell {
+		return fmt.Errorf("draw: %d pixels between the lines: want %d to %d", size, MinCell, MaxCell)
+	}
+	sc, err := s.layout()
+	if err != nil {
+		return err
+	}
+	return writePNG(w, sc, float64(size)/cell)
+}
+
+// layout arranges the pictures.
+func (s Sheet) layout() (*scene, error) {
+	if len(s) == 0 {
+		return nil, errors.New("draw: no picture")
+	}
+	columns := min(len(s), 3)
+	if len(s) == 4 {
+		columns = 2
+	}
+	sheet := &scene{}
+	top := 0.0
+	for first := 0; first < len(s); first += columns {
+		left, bottom := 0.0, top
+		for i := first; i < min(first+columns, len(s)); i++ {
+			one, err := s[i].layout()
+			if err != nil {
+				return nil, err
+			}
+			sheet.put(one, left, top)
+			left += one.width
+			bottom = max(bottom, top+one.height)
+			sheet.width = max(sheet.width, left)
+		}
+		top = bottom
+	}
+	sheet.height = top
+	for i := range s {
+		sheet.describe(&s[i])
+	}
+	return sheet, nil
+}
+
+// layout is the scene of one picture.
+func (p *Picture) layout() (*scene, error) {
+	after, err := p.check()
+	if err != nil {
+		return nil, err
+	}
+	b := newBoard(p, after)
+	b.title()
+	b.ground()
+	b.grid()
+	b.heat()
+	b.coordinates()
+	b.stones()
+	b.rows()
+	b.labels()
+	b.caption()
+	return &b.scene, nil
+}
+
+// check plays the line and makes sure that everything lies on the board.
+func (p *Picture) check() (*notation.Position, error) {
+	after := p.Position
+	if after.Size() < notation.MinSize {
+		return nil, errors.New("draw: a picture without a position")
+	}
+	for i, q := range p.Line {
+		if err := after.Play(q); err != nil {
+			return nil, fmt.Errorf("draw: move %d %q: %w", i+1, q, err)
+		}
+	}
+	lists := [][]notation.Point{p.Ring, p.Forbidden}
+	for _, r := range p.Rows {
+		if len(r.Stones) == 0 || r.Side == notation.Empty {
+			return nil, fmt.Errorf("draw: a row %q without a stone or a side", r.Name)
+		}
+		lists = append(lists, r.Stones, r.Gains)
+	}
+	for q := range p.Labels {
+		lists = append(lists, []notation.Point{q})
+	}
+	for q := range p.Heat {
+		lists = append(lists, []notation.Point{q})
+	}
+	for _, list := range lists {
+		for _, q := range list {
+			if !after.On(q) {
+				return nil, fmt.Errorf("draw: mark on %q: %w", q, notation.ErrOffBoard)
+			}
+		}
+	}
+	return &after, nil
+}

@@ -1,0 +1,221 @@
+package draw
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/png"
+	"io"
+	"math"
+
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/vector"
+)
+
+// PNG: the scene as a raster. Every shape becomes a path that is filled with
+// smooth edges, in an area no larger than the shape.
+
+func writePNG(w io.Writer, s *scene, scale float64) error {
+	c := newCanvas(s, scale)
+	for i := range s.shapes {
+		c.paint(&s.shapes[i])
+	}
+	encoder := png.Encoder{CompressionLevel: png.BestCompression}
+	if err := encoder.Encode(w, c.image); err != nil {
+		return fmt.Errorf("draw: png: %w", err)
+	}
+	return nil
+}
+
+// A canvas is an image and the shape that is being filled on it.
+type canvas struct {
+	image *image.RGBA
+	scale float64 // pixels of a unit
+	path  path
+}
+
+func newCanvas(s *scene, scale float64) *canvas {
+	bounds := image.Rect(0, 0, int(math.Round(s.width*scale)), int(math.Round(s.height*scale)))
+	c := &canvas{image: image.NewRGBA(bounds), scale: scale}
+	draw.Draw(c.image, bounds, uniform(paper), image.Point{}, draw.Src)
+	return c
+}
+
+func uniform(c rgb) *image.Uniform { return image.NewUniform(color.RGBA{c.r, c.g, c.b, 255}) }
+
+func (c *canvas) paint(s *shape) {
+	x, y, x2, y2 := s.x*c.scale, s.y*c.scale, s.x2*c.scale, s.y2*c.scale
+	switch s.kind {
+	case rectangle:
+		c.box(x, y, x2, y2, s.color)
+	case segment:
+		if s.square {
+			c.gridLine(x, y, x2, y2, s.width*c.scale, s.color)
+			return
+		}
+		c.path.capsule(x, y, x2, y2, s.width*c.scale/2)
+		c.fill(s.color)
+	case disc:
+		c.path.circle(x, y, s.radius*c.scale, false)
+		c.fill(s.color)
+	case ring:
+		half := s.width / 2
+		c.path.circle(x, y, (s.radius+half)*c.scale, false)
+		c.path.circle(x, y, (s.radius-half)*c.scale, true)
+		c.fill(s.color)
+	case lettering:
+		size := s.size * c.scale
+		for _, r := range s.text {
+			g := glyphOf(r)
+			c.path.outline(g.segments, x, y, size/unitsPerEm)
+			c.fill(s.color)
+			x += g.advance * size
+		}
+	}
+}
+
+// box fills a rectangle to whole pixels, so that boxes that touch leave no
+// seam.
+func (c *canvas) box(x, y, x2, y2 float64, color rgb) {
+	at := func(v float64) int { return int(math.Round(v)) }
+	draw.Draw(c.image, image.Rect(at(x), at(y), at(x2), at(y2)), uniform(color), image.Point{}, draw.Src)
+}
+
+// gridLine draws a line along a row or column with whole pixels: the lines of
+// a board are all as thick and as sharp as each other. Its ends go on by half
+// its width.
+func (c *canvas) gridLine(x, y, x2, y2, width float64, color rgb) {
+	n := max(math.Round(width), 1)
+	left, top := math.Round(min(x, x2)-n/2), math.Round(min(y, y2)-n/2)
+	right, bottom := math.Round(max(x, x2)-n/2)+n, math.Round(max(y, y2)-n/2)+n
+	c.box(left, top, right, bottom, color)
+}
+
+// fill paints the path and forgets it.
+func (c *canvas) fill(color rgb) {
+	area := c.path.area().Intersect(c.image.Bounds())
+	if !area.Empty() {
+		r := vector.NewRasterizer(area.Dx(), area.Dy())
+		c.path.trace(r, area.Min)
+		r.Draw(c.image, area, uniform(color), image.Point{})
+	}
+	c.path = c.path[:0]
+}
+
+// A path is a list of closed curves, in pixels.
+type path []curve
+
+// A curve goes on to its last point: a straight line by one point, a quadratic
+// curve by two, a cubic one by three. One without any begins at start.
+type curve struct {
+	op     sfnt.SegmentOp
+	points [3][2]float64
+}
+
+func (p *path) add(op sfnt.SegmentOp, points ...[2]float64) {
+	c := curve{op: op}
+	copy(c.points[:], points)
+	*p = append(*p, c)
+}
+
+// count is the number of points of a curve.
+func (c *curve) count() int {
+	switch c.op {
+	case sfnt.SegmentOpQuadTo:
+		return 2
+	case sfnt.SegmentOpCubeTo:
+		return 3
+	}
+	return 1
+}
+
+// quarter is where the control points of a quarter of a circle are.
+const quarter = 0.5522847498
+
+// circle adds a circle, one way round or the other: one inside another that
+// goes the other way is a hole.
+func (p *path) circle(x, y, r float64, back bool) {
+	s := r
+	if back {
+		s = -r
+	}
+	k, t := r*quarter, s*quarter
+	p.add(sfnt.SegmentOpMoveTo, [2]float64{x + r, y})
+	p.add(sfnt.SegmentOpCubeTo, [2]float64{x + r, y + t}, [2]float64{x + k, y + s}, [2]float64{x, y + s})
+	p.add(sfnt.SegmentOpCubeTo, [2]float64{x - k, y + s}, [2]float64{x - r, y + t}, [2]float64{x - r, y})
+	p.add(sfnt.SegmentOpCubeTo, [2]float64{x - r, y - t}, [2]float64{x - k, y - s}, [2]float64{x, y - s})
+	p.add(sfnt.SegmentOpCubeTo, [2]float64{x + k, y - s}, [2]float64{x + r, y - t}, [2]float64{x + r, y})
+}
+
+// capsule adds a line of width 2r with round ends.
+func (p *path) capsule(x, y, x2, y2, r float64) {
+	length := math.Hypot(x2-x, y2-y)
+	if length == 0 {
+		p.circle(x, y, r, false)
+		return
+	}
+	ux, uy := (x2-x)/length*r, (y2-y)/length*r // along
+	vx, vy := -uy, ux                          // across
+	at := func(x, y, along, across float64) [2]float64 {
+		return [2]float64{x + along*ux + across*vx, y + along*uy + across*vy}
+	}
+	p.add(sfnt.SegmentOpMoveTo, at(x, y, 0, -1))
+	p.add(sfnt.SegmentOpLineTo, at(x2, y2, 0, -1))
+	p.add(sfnt.SegmentOpCubeTo, at(x2, y2, quarter, -1), at(x2, y2, 1, -quarter), at(x2, y2, 1, 0))
+	p.add(sfnt.SegmentOpCubeTo, at(x2, y2, 1, quarter), at(x2, y2, quarter, 1), at(x2, y2, 0, 1))
+	p.add(sfnt.SegmentOpLineTo, at(x, y, 0, 1))
+	p.add(sfnt.SegmentOpCubeTo, at(x, y, -quarter, 1), at(x, y, -1, quarter), at(x, y, -1, 0))
+	p.add(sfnt.SegmentOpCubeTo, at(x, y, -1, -quarter), at(x, y, -quarter, -1), at(x, y, 0, -1))
+}
+
+// outline adds a letter.
+func (p *path) outline(segments sfnt.Segments, x, y, scale float64) {
+	for _, seg := range segments {
+		c := curve{op: seg.Op}
+		for i, a := range seg.Args {
+			c.points[i] = [2]float64{x + float64(a.X)*scale, y + float64(a.Y)*scale}
+		}
+		*p = append(*p, c)
+	}
+}
+
+// area is the pixels that the path can touch.
+func (p path) area() image.Rectangle {
+	if len(p) == 0 {
+		return image.Rectangle{}
+	}
+	least, most := p[0].points[0], p[0].points[0]
+	for i := range p {
+		for _, q := range p[i].points[:p[i].count()] {
+			for k := range q {
+				least[k], most[k] = min(least[k], q[k]), max(most[k], q[k])
+			}
+		}
+	}
+	return image.Rect(int(math.Floor(least[0])), int(math.Floor(least[1])), int(math.Ceil(most[0])), int(math.Ceil(most[1])))
+}
+
+// trace gives the path to the rasterizer, whose origin is at the given pixel.
+func (p path) trace(r *vector.Rasterizer, origin image.Point) {
+	for i := range p {
+		var q [3][2]float32
+		for j, point := range p[i].points {
+			q[j] = [2]float32{float32(point[0] - float64(origin.X)), float32(point[1] - float64(origin.Y))}
+		}
+		switch p[i].op {
+		case sfnt.SegmentOpMoveTo:
+			if i > 0 {
+				r.ClosePath()
+			}
+			r.MoveTo(q[0][0], q[0][1])
+		case sfnt.SegmentOpLineTo:
+			r.LineTo(q[0][0], q[0][1])
+		case sfnt.SegmentOpQuadTo:
+			r.QuadTo(q[0][0], q[0][1], q[1][0], q[1][1])
+		case sfnt.SegmentOpCubeTo:
+			r.CubeTo(q[0][0], q[0][1], q[1][0], q[1][1], q[2][0], q[2][1])
+		}
+	}
+	r.ClosePath()
+}

@@ -1,0 +1,88 @@
+package draw
+
+import "fukumi/notation"
+
+// What is on a picture, in the order in which it is painted. Lengths are in
+// units of which the lines of a board are 40 apart; x goes to the right, y
+// down.
+
+// cell is the distance between two lines of a board.
+const cell = 40.0
+
+// A shapeKind tells the shapes apart.
+type shapeKind uint8
+
+const (
+	rectangle shapeKind = iota // x, y to x2, y2
+	segment                    // x, y to x2, y2, with round ends unless it is square
+	disc                       // round x, y
+	ring                       // the same, its outline
+	lettering                  // text that begins at x on the base line y
+)
+
+// A shape is one thing that is painted.
+type shape struct {
+	kind   shapeKind
+	x, y   float64
+	x2, y2 float64
+	radius float64 // of a disc or ring
+	width  float64 // of the stroke of a segment or ring
+	square bool    // a segment without round ends, along a row or column
+	size   float64 // of letters: the length of the em
+	text   string
+	color  rgb
+}
+
+// A scene is a picture before it has a format.
+type scene struct {
+	width, height float64
+	shapes        []shape
+	titles        []string // what it is, for readers that cannot see it
+	descriptions  []string
+}
+
+func (s *scene) add(sh shape) { s.shapes = append(s.shapes, sh) }
+
+func (s *scene) rect(x, y, x2, y2 float64, c rgb) {
+	s.add(shape{kind: rectangle, x: x, y: y, x2: x2, y2: y2, color: c})
+}
+
+func (s *scene) disc(x, y, radius float64, c rgb) {
+	s.add(shape{kind: disc, x: x, y: y, radius: radius, color: c})
+}
+
+// ring strokes a circle with its outer edge at radius.
+func (s *scene) ring(x, y, radius, width float64, c rgb) {
+	s.add(shape{kind: ring, x: x, y: y, radius: radius - width/2, width: width, color: c})
+}
+
+func (s *scene) line(x, y, x2, y2, width float64, c rgb) {
+	s.add(shape{kind: segment, x: x, y: y, x2: x2, y2: y2, width: width, color: c})
+}
+
+// letters sets text with its base line at y. align says which part of it is at
+// x: 0 the left end, 0.5 the middle, 1 the right end.
+func (s *scene) letters(text string, x, y, size, align float64, c rgb) {
+	s.add(shape{kind: lettering, x: x - align*textWidth(text, size), y: y, size: size, text: text, color: c})
+}
+
+// put adds all of another scene, moved.
+func (s *scene) put(o *scene, dx, dy float64) {
+	for _, sh := range o.shapes {
+		sh.x, sh.y, sh.x2, sh.y2 = sh.x+dx, sh.y+dy, sh.x2+dx, sh.y2+dy
+		s.add(sh)
+	}
+}
+
+// describe puts a picture in words: its title, and the stones.
+func (s *scene) describe(p *Picture) {
+	if p.Title != "" {
+		s.titles = append(s.titles, p.Title)
+	}
+	text := notation.FormatStones(&p.Position)
+	if len(p.Line) > 0 {
+		text += ", then " + notation.FormatMoves(p.Line)
+	}
+	s.descriptions = append(s.descriptions, text)
+	s.descriptions = append(s.descriptions, p.Notes...)
+}

@@ -1,0 +1,144 @@
+package draw
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/image/font/sfnt"
+)
+
+// SVG: the scene element by element. Every letter that is used is defined once
+// and referred to.
+
+func writeSVG(w io.Writer, s *scene) error {
+	out := bufio.NewWriter(w)
+	width, height := number(s.width), number(s.height)
+	fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" version="1.1" `+
+		`width="%s" height="%s" viewBox="0 0 %s %s" role="img">`+"\n", width, height, width, height)
+	fmt.Fprintf(out, "<title>%s</title>\n", escape(strings.Join(s.titles, "; ")))
+	fmt.Fprintf(out, "<desc>%s</desc>\n", escape(strings.Join(s.descriptions, "; ")))
+	writeGlyphs(out, s)
+	fmt.Fprintf(out, `<rect width="%s" height="%s" fill="%s"/>`+"\n", width, height, paper.hex())
+	for i := range s.shapes {
+		writeShape(out, &s.shapes[i])
+	}
+	fmt.Fprintln(out, "</svg>")
+	return out.Flush()
+}
+
+// writeShape writes one element a line.
+func writeShape(w io.Writer, s *shape) {
+	color := s.color.hex()
+	switch s.kind {
+	case rectangle:
+		fmt.Fprintf(w, `<rect x="%s" y="%s" width="%s" height="%s" fill="%s"/>`+"\n",
+			number(s.x), number(s.y), number(s.x2-s.x), number(s.y2-s.y), color)
+	case segment:
+		ends := "round"
+		if s.square {
+			ends = "square"
+		}
+		fmt.Fprintf(w, `<path d="M%s %sL%s %s" stroke="%s" stroke-width="%s" stroke-linecap="%s"/>`+"\n",
+			number(s.x), number(s.y), number(s.x2), number(s.y2), color, number(s.width), ends)
+	case disc:
+		fmt.Fprintf(w, `<circle cx="%s" cy="%s" r="%s" fill="%s"/>`+"\n", number(s.x), number(s.y), number(s.radius), color)
+	case ring:
+		fmt.Fprintf(w, `<circle cx="%s" cy="%s" r="%s" fill="none" stroke="%s" stroke-width="%s"/>`+"\n",
+			number(s.x), number(s.y), number(s.radius), color, number(s.width))
+	case lettering:
+		writeText(w, s)
+	}
+}
+
+// writeText refers to the outline of each letter, in the units of the font.
+func writeText(w io.Writer, s *shape) {
+	fmt.Fprintf(w, `<g transform="translate(%s %s) scale(%s)" fill="%s">`,
+		number(s.x), number(s.y), strconv.FormatFloat(s.size/unitsPerEm, 'g', 5, 64), s.color.hex())
+	at := 0.0
+	for _, r := range s.text {
+		g := glyphOf(r)
+		if len(g.segments) > 0 {
+			fmt.Fprintf(w, `<use xlink:href="#%s" x="%s"/>`, glyphName(r), number(at))
+		}
+		at += g.advance * unitsPerEm
+	}
+	fmt.Fprintln(w, "</g>")
+}
+
+// writeGlyphs defines the letters of the scene.
+func writeGlyphs(w io.Writer, s *scene) {
+	used := map[rune]bool{}
+	for i := range s.shapes {
+		for _, r := range s.shapes[i].text {
+			used[r] = true
+		}
+	}
+	var list []rune
+	for r := range used {
+		list = append(list, r)
+	}
+	slices.Sort(list)
+	fmt.Fprintln(w, "<defs>")
+	for _, r := range list {
+		if g := glyphOf(r); len(g.segments) > 0 {
+			fmt.Fprintf(w, `<path id="%s" d="%s"/>`+"\n", glyphName(r), pathData(g.segments))
+		}
+	}
+	fmt.Fprintln(w, "</defs>")
+}
+
+func glyphName(r rune) string { return fmt.Sprintf("fukumi-%04x", r) }
+
+// pathData is an outline as SVG writes it.
+func pathData(segments sfnt.Segments) string {
+	var b strings.Builder
+	for i, seg := range segments {
+		letter, points := "L", 1
+		switch seg.Op {
+		case sfnt.SegmentOpMoveTo:
+			letter = "M"
+			if i > 0 {
+				letter = "ZM"
+			}
+		case sfnt.SegmentOpQuadTo:
+			letter, points = "Q", 2
+		case sfnt.SegmentOpCubeTo:
+			letter, points = "C", 3
+		}
+		b.WriteString(letter)
+		for j := range points {
+			if j > 0 {
+				b.WriteByte(' ')
+			}
+			fmt.Fprintf(&b, "%d %d", seg.Args[j].X, seg.Args[j].Y)
+		}
+	}
+	return b.String() + "Z"
+}
+
+// number writes a length with two decimals at most.
+func number(x float64) string {
+	x = math.Round(x*100) / 100
+	if x == 0 {
+		x = 0 // without its sign
+	}
+	return strconv.FormatFloat(x, 'f', -1, 64)
+}
+
+func (c rgb) hex() string { return fmt.Sprintf("#%02x%02x%02x", c.r, c.g, c.b) }
+
+// escape makes text fit to stand between tags, of characters that XML takes.
+func escape(text string) string {
+	text = strings.Map(func(r rune) rune {
+		if r < ' ' && r != '\t' && r != '\n' || r == 0xfffe || r == 0xffff {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(text, "\ufffd"))
+	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace(text)
+}

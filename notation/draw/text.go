@@ -1,0 +1,91 @@
+package draw
+
+import (
+	"sync"
+
+	"golang.org/x/image/font/gofont/goregular"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+)
+
+// The letters: outlines of the Go font and how wide they are.
+
+// unitsPerEm is the grid of the font: an em has so many units.
+const unitsPerEm = 2048
+
+// capHeight is how high a capital or a number is, in ems; middle is where the
+// middle of a line of text is above its base line.
+const (
+	capHeight = 0.73
+	middle    = capHeight / 2
+)
+
+// A glyph is the outline of a character, in font units, y down from the base
+// line.
+type glyph struct {
+	segments sfnt.Segments
+	advance  float64 // ems
+}
+
+// loadFont reads the font that comes with the program.
+var loadFont = sync.OnceValue(func() *sfnt.Font {
+	f, err := sfnt.Parse(goregular.TTF)
+	if err != nil {
+		panic("draw: the built-in font: " + err.Error()) // it is part of the program
+	}
+	return f
+})
+
+var glyphs sync.Map // rune to glyph
+
+// glyphOf is the glyph of a character, a box where the font has none.
+func glyphOf(r rune) glyph {
+	if g, found := glyphs.Load(r); found {
+		return g.(glyph)
+	}
+	f := loadFont()
+	var g glyph
+	index, err := f.GlyphIndex(nil, r)
+	if err == nil {
+		g.segments, err = f.LoadGlyph(nil, index, fixed.Int26_6(unitsPerEm), nil)
+	}
+	if err == nil {
+		var advance fixed.Int26_6
+		advance, err = f.GlyphAdvance(nil, index, fixed.Int26_6(unitsPerEm), 0)
+		g.advance = float64(advance) / unitsPerEm
+	}
+	if err != nil {
+		panic("draw: the built-in font: " + err.Error())
+	}
+	glyphs.Store(r, g)
+	return g
+}
+
+// textWidth is the width of a text whose em is size long.
+func textWidth(text string, size float64) float64 {
+	ems := 0.0
+	for _, r := range text {
+		ems += glyphOf(r).advance
+	}
+	return ems * size
+}
+
+// fit is the size, at most size, at which text is no wider than width.
+func fit(text string, size, width float64) float64 {
+	if w := textWidth(text, size); w > width {
+		return size * width / w
+	}
+	return size
+}
+
+// cut is text, shortened with three dots to be no wider than width.
+func cut(text string, size, width float64) string {
+	if textWidth(text, size) <= width {
+		return text
+	}
+	letters := []rune(text)
+	for len(letters) > 0 && textWidth(string(letters)+"...", size) > width {
+		letters = letters[:len(letters)-1]
+	}
+	return string(letters) + "..."
+}
