@@ -24,11 +24,12 @@ type Format uint8
 // The formats. Auto is none of them: it asks for recognition by content.
 const (
 	Auto Format = iota
-	Pos         // Yixin .pos
+	SGF
+	Pos // Yixin .pos
 )
 
 // names are the names of the formats in the order of their numbers.
-var names = [...]string{"auto", "pos"}
+var names = [...]string{"auto", "sgf", "pos"}
 
 // String is the name of f as ParseFormat reads it.
 func (f Format) String() string {
@@ -90,6 +91,8 @@ func All(data []byte, o Options) iter.Seq2[*Tree, error] {
 			return yield(t, err)
 		}
 		switch from {
+		case SGF:
+			readSGF(data, &o, named)
 		case Pos:
 			readPos(data, &o, named)
 		default:
@@ -102,6 +105,8 @@ func All(data []byte, o Options) iter.Seq2[*Tree, error] {
 // It does not promise that the data can be read.
 func Recognize(data []byte) Format {
 	switch {
+	case looksLikeSGF(data):
+		return SGF
 	case looksLikePos(data):
 		return Pos
 	}

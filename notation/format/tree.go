@@ -5,10 +5,12 @@ package format
 // up stones.
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
 
 	"fukumi/notation"
 )
@@ -23,7 +25,11 @@ type Tree struct {
 	Root      *Node // never nil; it holds no move
 	Info      Info
 	Warnings  []string // doubts that did not hinder the reading, without a final stop
-	Line      int      // the line of the file on which the tree begins, from 1; 0 where lines mean nothing
+	Unread    []string // names of what the file holds that a Tree has no place for
+	// Cursor is the number of plies after which the file shows the board, -1
+	// where it shows none in particular.
+	Cursor int
+	Line   int // the line of the file on which the tree begins, from 1; 0 where lines mean nothing
 }
 
 // Info is what a file says about a game, as it says it. Empty strings are
@@ -89,7 +95,7 @@ const (
 
 // NewTree returns an empty board.
 func NewTree(size int, rule notation.Rule) *Tree {
-	return &Tree{Size: size, Rule: rule, Root: &Node{Move: notation.NoPoint}}
+	return &Tree{Size: size, Rule: rule, Root: &Node{Move: notation.NoPoint}, Cursor: -1}
 }
 
 // Add appends a move to the children of n and returns it. NoPoint is a pass.
@@ -266,4 +272,18 @@ func FromPosition(pos *notation.Position) *Tree {
 	}
 	t.Root.Turn = pos.Turn()
 	return t
+}
+
+// canonical sorts what a node sets up and its marks, and takes out what stands
+// there twice, so that equal nodes are written alike.
+func (n *Node) canonical() {
+	stones := [...]int{notation.Black: 0, notation.White: 1, notation.Empty: 2}
+	slices.SortFunc(n.Setup, func(a, b Placed) int {
+		return cmp.Or(cmp.Compare(stones[a.Stone], stones[b.Stone]), cmp.Compare(a.Point, b.Point))
+	})
+	n.Setup = slices.Compact(n.Setup)
+	slices.SortFunc(n.Marks, func(a, b Mark) int {
+		return cmp.Or(cmp.Compare(a.Shape, b.Shape), cmp.Compare(a.Point, b.Point), strings.Compare(a.Text, b.Text))
+	})
+	n.Marks = slices.Compact(n.Marks)
 }

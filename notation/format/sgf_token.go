@@ -1,0 +1,186 @@
+package format
+
+// The grammar of SGF: parentheses, semicolons, and properties with values in
+// brackets. What the properties mean is in sgf.go.
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+)
+
+// sgfProperties is how many properties a node may have.
+const sgfProperties = 128
+
+// An sgfProperty is a name with its values as they stand between the brackets.
+type sgfProperty struct {
+	name   string
+	values []string
+	at     int // byte offset of the name
+}
+
+// An sgfScanner reads the tokens of an SGF text.
+type sgfScanner struct {
+	data []byte
+	pos  int
+	// line is the line of position seen, both from the start of data, so that
+	// lines are counted once.
+	seen, line int
+}
+
+// place says where the byte at offset at is.
+func (s *sgfScanner) place(at int) string {
+	if at < s.seen || s.line == 0 {
+		s.seen, s.line = 0, 1
+	}
+	s.line += bytes.Count(s.data[s.seen:at], []byte("\n"))
+	s.seen = at
+	return fmt.Sprintf("line %d, column %d", s.line, at-bytes.LastIndexByte(s.data[:at], '\n'))
+}
+
+func (s *sgfScanner) fail(at int, format string, a ...any) error {
+	return fmt.Errorf("%s: %w", s.place(at), fmt.Errorf(format, a...))
+}
+
+// space skips what stands for nothing. Some programs end files with a NUL or
+// a Control-Z.
+func (s *sgfScanner) space() {
+	for s.pos < len(s.data) && (s.data[s.pos] <= ' ') {
+		s.pos++
+	}
+}
+
+// peek returns the next byte that stands for something, 0 at the end.
+func (s *sgfScanner) peek() byte {
+	s.space()
+	if s.pos == len(s.data) {
+		return 0
+	}
+	return s.data[s.pos]
+}
+
+// node reads the properties that follow a semicolon.
+func (s *sgfScanner) node(properties []sgfProperty) ([]sgfProperty, error) {
+	for {
+		c := s.peek()
+		if !isLetter(c) && !isDigit(c) {
+			return properties, nil
+		}
+		p, err := s.property()
+		if err != nil {
+			return properties, err
+		}
+		if properties = append(properties, p); len(properties) > sgfProperties {
+			return properties, s.fail(p.at, "more than %d properties in a node", sgfProperties)
+		}
+	}
+}
+
+// property reads a name and its values. Of a name such as White, which old
+// files write, the capitals count.
+func (s *sgfScanner) property() (sgfProperty, error) {
+	p := sgfProperty{at: s.pos}
+	for s.pos < len(s.data) && (isLetter(s.data[s.pos]) || isDigit(s.data[s.pos])) {
+		s.pos++
+	}
+	name := string(s.data[p.at:s.pos])
+	p.name = strings.Map(func(r rune) rune {
+		if 'a' <= r && r <= 'z' {
+			return -1
+		}
+		return r
+	}, name)
+	if p.name == "" {
+		return p, s.fail(p.at, "property %q: its name has no capitals", cut(name))
+	}
+	if s.peek() != '[' {
+		return p, s.fail(p.at, "property %s: no [ after the name", cut(p.name))
+	}
+	for s.peek() == '[' {
+		value, err := s.value(p.name)
+		if err != nil {
+			return p, err
+		}
+		p.values = append(p.values, value)
+	}
+	return p, nil
+}
+
+// value reads from a bracket to the one that closes it, escapes left as they
+// are.
+func (s *sgfScanner) value(name string) (string, error) {
+	start := s.pos + 1
+	for i := start; i < len(s.data); i++ {
+		switch s.data[i] {
+		case '\\':
+			i++
+		case ']':
+			s.pos = i + 1
+			return string(s.data[start:i]), nil
+		}
+	}
+	return "", s.fail(s.pos, "property %s: no ] closes its value", cut(name))
+}
+
+// sgfText resolves the escapes of a value. A line break after a backslash
+// joins two lines; other line breaks stay where lines is true and are spaces
+// otherwise, as all other space is.
+func sgfText(value string, lines bool) string {
+	value = strings.ReplaceAll(strings.ReplaceAll(value, "\r\n", "\n"), "\r", "\n")
+	var b strings.Builder
+	for i := 0; i < len(value); i++ {
+		c := value[i]
+		if c == '\\' {
+			if i++; i == len(value) {
+				break
+			}
+			if c = value[i]; c == '\n' {
+				continue
+			}
+		}
+		if c == '\n' && !lines || c == '\t' || c == '\v' || c == '\f' {
+			c = ' '
+		}
+		b.WriteByte(c)
+	}
+	return b.String()
+}
+
+// sgfPair splits a value at the colon between its two halves. A colon behind a
+// backslash is text.
+func sgfPair(value string) (first, second string, both bool) {
+	for i := 0; i < len(value); i++ {
+		switch value[i] {
+		case '\\':
+			i++
+		case ':':
+			return value[:i], value[i+1:], true
+		}
+	}
+	return value, "", false
+}
+
+// sgfEscape writes text so that sgfText reads it again. pair escapes the colon
+// as well.
+func sgfEscape(text string, pair bool) string {
+	text = strings.ToValidUTF8(text, "\ufffd")
+	text = strings.ReplaceAll(text, `\`, `\\`)
+	text = strings.ReplaceAll(text, "]", `\]`)
+	if pair {
+		text = strings.ReplaceAll(text, ":", `\:`)
+	}
+	return text
+}
+
+func isLetter(c byte) bool { return 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z' }
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// cut shortens text for an error.
+func cut(text string) string {
+	const most = 24
+	if len(text) <= most {
+		return text
+	}
+	return strings.ToValidUTF8(text[:most], "") + "..."
+}
