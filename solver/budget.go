@@ -111,3 +111,16 @@ func (b *budget) look() bool {
 	b.nodes-- // the node is not searched
 	return false
 }
+
+// share returns the budget of one of n threads that search what b has left,
+// until ctx is cancelled.
+func (b *budget) share(ctx context.Context, n int) budget {
+	s := *b
+	s.ctx, s.nodes, s.before = ctx, 0, b.before+b.nodes
+	s.next = pollEvery
+	if b.most > 0 {
+		s.most = max((b.most-b.nodes)/int64(n), 1)
+		s.next = min(s.next, s.most)
+	}
+	return s
+}

@@ -55,68 +55,105 @@ func (t *vct) key(k nodeKind, h eval.Hash) eval.Hash {
 // visit searches the node until its numbers reach the thresholds, it is
 // solved, or a limit is reached, and returns its numbers.
 func (t *vct) visit(k nodeKind, thpn, thdn uint32) (pn, dn uint32) {
-	h := t.hash(k)
+	h, g := t.hash(k), t.graph
+	g.lock.Lock()
+	defer g.lock.Unlock()
 	var n node
-	if e := t.graph.find(h); e != nil {
-		n = *e
-		if n.pn == 0 || n.dn == 0 || n.pn >= thpn || n.dn >= thdn {
+	if e := g.entry(h); e != nil {
+		if n = *e; n.settled(thpn, thdn) {
 			return n.pn, n.dn
 		}
-	} else if t.shared != nil && t.recall(h, &n) {
-		return n.pn, n.dn
 	}
 	start := t.limit.nodes
+	if t.crew != nil {
+		t.path = append(t.path, h)
+		defer t.leave()
+	}
 	for {
-		if n.work == 0 || !t.graph.alive(n.first()) {
-			if !t.limit.spend() {
-				return max(n.pn, 1), max(n.dn, 1)
-			}
-			work := n.work
-			n = t.expand(k)
-			t.looked = false
-			n.work = max(work, 1)
+		if (n.work == 0 || !g.alive(n.first())) && !t.unfold(k, h, &n) {
+			return max(n.pn, 1), max(n.dn, 1)
 		}
 		best, second := t.sum(k, &n)
-		if n.pn == 0 || n.dn == 0 || n.pn >= thpn || n.dn >= thdn || t.limit.stop != NoStop {
+		if n.settled(thpn, thdn) || t.limit.stop != NoStop || t.crew != nil && t.overtaken() {
 			break
 		}
-		s := t.graph.at(n.first(), best)
-		move, cpn, cdn := s.move, s.pn, s.dn
-		if k == andNode {
-			cpn, cdn = t.reply(move, thpn-n.pn+cpn, min(thdn, second+second/margin+1))
-		} else {
-			cpn, cdn = t.attack(move, min(thpn, second+second/margin+1), thdn-n.dn+cdn)
-		}
-		if t.graph.alive(n.first()) {
-			s = t.graph.at(n.first(), best)
-			s.pn, s.dn = cpn, cdn
-			if k == andNode && cpn == 0 && n.count > 1 {
-				t.spite(&n)
+		t.descend(k, &n, best, second, thpn, thdn)
+		if t.crew != nil {
+			if e := g.entry(h); e != nil {
+				n = *e // another thread may have been here
 			}
 		}
 	}
-	n.addWork(t.limit.nodes - start)
-	t.graph.put(h, n)
-	if t.shared != nil && (n.pn == 0 || n.dn == 0 && t.exact) {
-		t.shared.put(h, n.move, n.pn == 0)
+	if t.crew == nil || t.limit.stop == NoStop {
+		n.addWork(t.limit.nodes - start)
+		g.store(h, n)
+		if t.crew != nil && n.solved() && g.crowded(&n) {
+			t.crew.solved++
+		}
 	}
 	return n.pn, n.dn
 }
 
-// recall fills in n from what other threads have solved.
-func (t *vct) recall(h eval.Hash, n *node) bool {
-	move, proved, ok := t.shared.find(h)
-	if !ok {
+// unfold makes the slots of the node on the board. It reports false, and has
+// done nothing, where a limit was reached. The lock of the graph, which is held
+// before and after it, is not held meanwhile; what another thread has made by
+// then is taken.
+func (t *vct) unfold(k nodeKind, h eval.Hash, n *node) bool {
+	g := t.graph
+	g.lock.Unlock()
+	ok := t.limit.spend()
+	var made node
+	if ok {
+		made = t.expand(k)
+		t.looked = false
+	}
+	g.lock.Lock()
+	if !ok || t.limit.stop != NoStop && made.pn != 0 {
 		return false
 	}
-	if n.move = move; proved {
-		n.prove()
-	} else {
-		n.disprove()
+	if e := g.entry(h); t.crew != nil && e != nil && (e.solved() || g.alive(e.first())) {
+		*n = *e
+		return true
 	}
-	n.work = 1
-	t.graph.put(h, *n)
+	made.work = max(n.work, 1)
+	g.add(&made, t.made)
+	*n = made
+	if t.crew != nil {
+		g.store(h, made)
+	}
 	return true
+}
+
+// descend visits the node behind slot best of n, second being the number of the
+// runner-up, and notes what came of it. The lock of the graph is held before and
+// after, not meanwhile.
+func (t *vct) descend(k nodeKind, n *node, best int, second, thpn, thdn uint32) {
+	g, first := t.graph, n.first()
+	s := g.at(first, best)
+	move, cpn, cdn := s.move, s.pn, s.dn
+	bound := second + second/margin + 1
+	s.busy++
+	g.lock.Unlock()
+	if k == andNode {
+		cpn, cdn = t.reply(move, thpn-n.pn+cpn, max(min(thdn, bound), cdn+1))
+	} else {
+		cpn, cdn = t.attack(move, max(min(thpn, bound), cpn+1), thdn-n.dn+cdn)
+	}
+	g.lock.Lock()
+	if !g.alive(first) {
+		return
+	}
+	s = g.at(first, best)
+	s.busy--
+	if s.pn == 0 || s.dn == 0 || t.crew != nil && t.limit.stop != NoStop {
+		return
+	}
+	s.pn, s.dn = cpn, cdn
+	if k == andNode && cpn == 0 && n.count > 1 {
+		g.lock.Unlock()
+		t.spite(n)
+		g.lock.Lock()
+	}
 }
 
 // attack visits the node behind an attacker's move.
@@ -149,7 +186,7 @@ func (t *vct) sum(k nodeKind, n *node) (best int, second uint32) {
 	if n.pn == 0 || n.dn == 0 {
 		return 0, 0 // solved when it was expanded
 	}
-	low, total := uint32(infinite), uint64(0)
+	low, chosen, total := uint32(infinite), uint32(infinite), uint64(0)
 	second = infinite
 	for i := range int(n.count) {
 		s := t.graph.at(n.first(), i)
@@ -158,10 +195,13 @@ func (t *vct) sum(k nodeKind, n *node) (best int, second uint32) {
 			least, add = s.dn, s.pn
 		}
 		total += uint64(add)
-		switch {
-		case least < low || t.temper.last && k != andNode && least == low && low < infinite:
-			best, second, low = i, low, least
-		case least < second:
+		low = min(low, least)
+		if s.busy > 0 && least < infinite {
+			least = min(least+uint32(s.busy)*(least+1), infinite-1) // twice as bad, for one thread
+		}
+		if least < chosen {
+			best, second, chosen = i, chosen, least
+		} else if least < second {
 			second = least
 		}
 	}

@@ -67,12 +67,12 @@ func (x *extractor) make() *proof.Node {
 func (x *extractor) move(k nodeKind) (notation.Point, bool) {
 	h := x.t.hash(k)
 	x.t.looked = true // and found nothing
-	e := x.t.graph.find(h)
-	if e == nil || e.pn != 0 {
+	e, ok := x.t.graph.find(h)
+	if !ok || e.pn != 0 {
 		if pn, _ := x.t.visit(k, infinite, infinite); pn != 0 {
 			return 0, false
 		}
-		if e = x.t.graph.find(h); e == nil {
+		if e, ok = x.t.graph.find(h); !ok {
 			return 0, false
 		}
 	}

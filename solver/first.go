@@ -104,12 +104,12 @@ func (t *vct) after(p notation.Point) outcome {
 	if !t.narrow(n == 1) {
 		return fails
 	}
-	head := t.graph.head
+	t.made = t.made[:0]
 	t.offer(p, true)
-	if t.graph.head != head {
+	if len(t.made) > 0 {
 		return t.solved(t.visit(andNode, infinite, infinite))
 	}
-	if t.exact {
+	if t.exhausted() {
 		return fails
 	}
 	return cut

@@ -2,6 +2,7 @@ package solver
 
 import (
 	"math/bits"
+	"sync"
 
 	"fukumi/eval"
 	"fukumi/notation"
@@ -10,6 +11,7 @@ import (
 // A slot is one move of a node, and what is known of the node behind it.
 type slot struct {
 	move   notation.Point
+	busy   uint16 // threads behind it
 	pn, dn uint32
 }
 
@@ -30,6 +32,11 @@ type node struct {
 // first is the place of the slots of n, counted since the ring was empty.
 func (n *node) first() uint64 { return uint64(n.high)<<32 | uint64(n.low) }
 
+func (n *node) solved() bool { return n.pn == 0 || n.dn == 0 }
+
+// settled reports whether n is solved or has reached a threshold.
+func (n *node) settled(thpn, thdn uint32) bool { return n.solved() || n.pn >= thpn || n.dn >= thdn }
+
 func (n *node) prove()    { n.pn, n.dn = 0, infinite }
 func (n *node) disprove() { n.pn, n.dn = infinite, 0 }
 
@@ -49,7 +56,11 @@ func (n *node) addWork(moves int64) {
 // two to a bucket, the one with less work behind it giving way; and a ring of
 // slots in which the oldest give way. Whatever is lost is made again. Both
 // start small, for the sake of the processor's caches, and grow to the bound.
+//
+// Several threads may share a graph. The lock is held for a few slots at a
+// time; what takes long, the making of moves, is done without it.
 type graph struct {
+	lock           sync.Mutex
 	nodes          []node
 	slots          []slot
 	mostNodes      uint64
@@ -60,15 +71,16 @@ type graph struct {
 	search         uint8
 }
 
-// bound sets the memory of g, in bytes.
-func (g *graph) bound(bytes int64) {
-	g.mostNodes, g.mostSlots = firstNodes, firstSlots
+// newGraph returns a graph of at most the given number of bytes.
+func newGraph(bytes int64) *graph {
+	g := &graph{mostNodes: firstNodes, mostSlots: firstSlots}
 	for int64(g.mostNodes)*2*nodeBytes <= bytes/2 {
 		g.mostNodes *= 2
 	}
 	for int64(g.mostSlots)*2*slotBytes <= bytes/2 {
 		g.mostSlots *= 2
 	}
+	return g
 }
 
 // begin forgets everything.
@@ -89,8 +101,61 @@ func (g *graph) bucket(key uint64) []node {
 	return g.nodes[i : i+2 : i+2]
 }
 
-// find returns the node of h, nil where the table has none.
-func (g *graph) find(h eval.Hash) *node {
+// find returns the node of h, if the table has it.
+func (g *graph) find(h eval.Hash) (node, bool) {
+	g.lock.Lock()
+	defer g.lock.Unlock()
+	if n := g.entry(h); n != nil {
+		return *n, true
+	}
+	return node{}, false
+}
+
+// put stores n under h.
+func (g *graph) put(h eval.Hash, n node) {
+	g.lock.Lock()
+	g.store(h, n)
+	g.lock.Unlock()
+}
+
+// open appends the moves of n that are not proved to list; NoPoint stands for
+// one that is disproved.
+func (g *graph) open(n *node, list []notation.Point) []notation.Point {
+	g.lock.Lock()
+	defer g.lock.Unlock()
+	if !g.alive(n.first()) {
+		return append(list, notation.NoPoint)
+	}
+	for i := range int(n.count) {
+		if s := g.at(n.first(), i); s.dn == 0 {
+			list = append(list, notation.NoPoint)
+		} else if s.pn != 0 {
+			list = append(list, s.move)
+		}
+	}
+	return list
+}
+
+// prove notes that the given move of n is proved, and reports whether n still
+// has its slots.
+func (g *graph) prove(n *node, move notation.Point) bool {
+	g.lock.Lock()
+	defer g.lock.Unlock()
+	if !g.alive(n.first()) {
+		return false
+	}
+	for i := range int(n.count) {
+		if s := g.at(n.first(), i); s.move == move {
+			s.pn, s.dn = 0, infinite
+		}
+	}
+	return true
+}
+
+// What follows is for who holds the lock.
+
+// entry returns the node of h, nil where the table has none.
+func (g *graph) entry(h eval.Hash) *node {
 	b := g.bucket(h[1])
 	for k := range b {
 		if b[k].key == h[1] && b[k].check == uint32(h[0]) && b[k].search == g.search {
@@ -100,14 +165,16 @@ func (g *graph) find(h eval.Hash) *node {
 	return nil
 }
 
-// put stores n under h.
-func (g *graph) put(h eval.Hash, n node) {
+// store stores n under h.
+func (g *graph) store(h eval.Hash, n node) {
 	n.key, n.check, n.search = h[1], uint32(h[0]), g.search
 	b := g.bucket(n.key)
 	k := -1
 	for i := range b {
 		if b[i].key == n.key && b[i].check == n.check && b[i].search == g.search {
-			b[i] = n
+			if !b[i].solved() || n.solved() {
+				b[i] = n
+			}
 			return
 		}
 		if k < 0 && b[i].search != g.search {
@@ -120,10 +187,22 @@ func (g *graph) put(h eval.Hash, n node) {
 		}
 	} else if g.used++; g.used > (g.nodeMask+1)*5/8 && g.nodeMask+1 < g.mostNodes {
 		g.growNodes()
-		g.put(h, n)
+		g.store(h, n)
 		return
 	}
 	b[k] = n
+}
+
+// crowded reports whether a thread is behind a slot of n.
+func (g *graph) crowded(n *node) bool {
+	if g.alive(n.first()) {
+		for i := range int(n.count) {
+			if g.at(n.first(), i).busy > 0 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // growNodes moves to a table eight times as large.
@@ -170,4 +249,12 @@ func (g *graph) push(s slot) {
 	}
 	g.slots[uint32(g.head)&g.slotMask] = s
 	g.head++
+}
+
+// add writes the slots of n into the ring.
+func (g *graph) add(n *node, slots []slot) {
+	n.low, n.high, n.count = uint32(g.head), uint16(g.head>>32), uint16(len(slots))
+	for _, s := range slots {
+		g.push(s)
+	}
 }

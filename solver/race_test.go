@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"fukumi/eval"
 	"fukumi/notation"
 )
 
@@ -37,44 +38,54 @@ func TestRaceAgreesWithOneThread(t *testing.T) {
 	}
 }
 
-// What one thread writes another reads whole or not at all.
-func TestSolvedTable(t *testing.T) {
-	r := rand.New(rand.NewPCG(53, 54))
-	table := newSolvedTable(0)
-	for range 3 {
-		table.begin()
-		type entry struct {
-			h      [2]uint64
-			move   notation.Point
-			proved bool
+// A thread below a node that another has solved comes back to that node, and
+// no further.
+func TestThreadComesBackFromSolvedNodes(t *testing.T) {
+	way := []eval.Hash{{1, 10}, {2, 20}, {3, 30}, {4, 40}}
+	v := vct{graph: newGraph(0), crew: &crew{}, trail: trail{path: append([]eval.Hash(nil), way...), until: nowhere}}
+	v.graph.begin()
+	for _, h := range way {
+		v.graph.put(h, node{pn: 3, dn: 3, work: 1})
+	}
+	if v.overtaken() {
+		t.Error("overtaken, and nothing is solved")
+	}
+	v.graph.put(way[1], node{pn: infinite, dn: 0, work: 1})
+	v.crew.solved++
+	for depth := len(way); depth > 0; depth-- {
+		if got, want := v.overtaken(), depth > 2; got != want {
+			t.Errorf("at depth %d below the solved node 2: overtaken %v, want %v", depth, got, want)
 		}
-		var written []entry
-		for range 400 {
-			e := entry{[2]uint64{r.Uint64(), r.Uint64()}, notation.Point(r.IntN(notation.Cells)), r.IntN(2) == 0}
-			if r.IntN(9) == 0 {
-				e.move = widen
-			}
-			if _, _, ok := table.find(e.h); ok {
-				t.Fatal("found what nobody put")
-			}
-			table.put(e.h, e.move, e.proved)
-			written = append(written, e)
+		v.leave()
+	}
+	if v.until != nowhere {
+		t.Error("the way back has no end")
+	}
+	v.graph.put(way[1], node{pn: 5, dn: 5, work: 1})
+	if n, _ := v.graph.find(way[1]); n.dn != 0 {
+		t.Error("an open node has taken the place of a solved one")
+	}
+}
+
+// Limits that stop some threads and not others decide nothing wrongly.
+func TestRaceWithLimits(t *testing.T) {
+	r := rand.New(rand.NewPCG(55, 56))
+	one, three := New(Options{Memory: 8 << 20}), New(Options{Memory: 8 << 20, Threads: 3})
+	count := map[Verdict]int{}
+	for i := range scaled(300) {
+		pos := crowded(r, notation.Rules[i%3], 7+r.IntN(4))
+		q := Query{Position: pos, Goal: VCT, Method: MethodDFPN}
+		want := answer(t, one, q)
+		q.Limits.Nodes = 1 + r.Int64N(2*want.Nodes+10)
+		got := answer(t, three, q)
+		if count[got.Verdict]++; got.Verdict != Unknown && got.Verdict != want.Verdict {
+			t.Fatalf("%v: three threads and %d nodes say %v, one thread says %v", where(pos), q.Limits.Nodes, got.Verdict, want.Verdict)
 		}
-		kept := 0
-		for _, e := range written {
-			if move, proved, ok := table.find(e.h); ok {
-				if kept++; move != e.move || proved != e.proved {
-					t.Fatalf("got %v %v, want %v %v", move, proved, e.move, e.proved)
-				}
-			}
-		}
-		if kept < 200 {
-			t.Fatalf("only %d of 400 entries are left", kept)
-		}
-		last := written[len(written)-1].h
-		table.begin()
-		if _, _, ok := table.find(last); ok {
-			t.Fatal("an entry outlived its search")
+	}
+	t.Log(count)
+	for _, v := range []Verdict{Win, NoWin, Unknown} {
+		if count[v] < 20 {
+			t.Errorf("only %d are %v", count[v], v)
 		}
 	}
 }

@@ -25,18 +25,16 @@ func (t *vct) spite(n *node) {
 	b := t.board
 	var fours eval.Set
 	b.Threatening(t.defender, 0, &fours)
-	for i := range int(n.count) {
-		if s := t.graph.at(n.first(), i); s.dn == 0 || s.pn != 0 && !fours.Has(s.move&^unseen) {
+	t.rest = t.graph.open(n, t.rest[:0])
+	for _, p := range t.rest {
+		if p == notation.NoPoint || !fours.Has(p&^unseen) {
 			return
 		}
 	}
 	model := b.Hash()
-	for i := range int(n.count) {
-		if s := t.graph.at(n.first(), i); s.pn != 0 {
-			if !t.followReply(s.move&^unseen, model) || !t.graph.alive(n.first()) {
-				return
-			}
-			s.pn, s.dn = 0, infinite
+	for _, p := range t.rest {
+		if !t.followReply(p&^unseen, model) || !t.graph.prove(n, p) {
+			return
 		}
 	}
 }
@@ -44,11 +42,11 @@ func (t *vct) spite(n *node) {
 // follow tries to prove the position on the board, the attacker to move, by
 // the move that won the one whose stones have the hash model.
 func (t *vct) follow(model eval.Hash) bool {
-	e := t.graph.find(t.key(orNode, model))
-	if e != nil && e.pn == 0 && e.move == widen {
-		e = t.graph.find(t.key(wideNode, model))
+	e, ok := t.graph.find(t.key(orNode, model))
+	if ok && e.pn == 0 && e.move == widen {
+		e, ok = t.graph.find(t.key(wideNode, model))
 	}
-	if e == nil || e.pn != 0 || e.move >= notation.Cells || t.board.At(e.move) != notation.Empty {
+	if !ok || e.pn != 0 || e.move >= notation.Cells || t.board.At(e.move) != notation.Empty {
 		return false
 	}
 	return t.followMove(e.move, model.With(e.move, t.attacker))
@@ -58,7 +56,7 @@ func (t *vct) follow(model eval.Hash) bool {
 func (t *vct) followMove(move notation.Point, model eval.Hash) bool {
 	b := t.board
 	here := t.hash(orNode)
-	if e := t.graph.find(here); e != nil && (e.pn == 0 || e.dn == 0) {
+	if e, ok := t.graph.find(here); ok && (e.pn == 0 || e.dn == 0) {
 		return e.pn == 0
 	}
 	if !t.limit.spend() || t.fours.foulAttacker && b.Foul(move) {

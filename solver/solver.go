@@ -36,8 +36,7 @@ type Solver struct {
 	tss   tss
 	judge judge
 
-	runners []*runner    // of a race; none with one thread
-	shared  *solvedTable // by the runners
+	runners []*runner // of a race; none with one thread
 
 	progress func(nodes int64, elapsed time.Duration)
 	report   *reporter // of the query at hand, if it is part of a larger one
@@ -49,16 +48,11 @@ func New(o Options) *Solver {
 		o.Memory = DefaultMemory
 	}
 	s := &Solver{vcf: vcf{table: newFailTable(o.Memory)}, judge: judge{options: o}, progress: o.Progress}
+	g := newGraph(o.Memory / 2)
 	if o.Threads <= 1 {
-		s.vct.init(o.Memory, 0)
-		return s
-	}
-	s.shared = newSolvedTable(o.Memory / 8)
-	for i := range o.Threads {
-		r := &runner{board: &eval.Board{}}
-		r.vct.init(o.Memory/8*7/int64(o.Threads), i)
-		r.vct.shared = s.shared
-		s.runners = append(s.runners, r)
+		s.vct.init(o.Memory, g)
+	} else {
+		s.runners = newRunners(o.Threads, o.Memory, g)
 	}
 	return s
 }

@@ -34,9 +34,11 @@ type vct struct {
 	wide               bool // the class is VCT, not VCT3
 	fours              vcf  // the attacker's wins by fours
 	counter            vcf  // the defender's
-	graph              graph
-	shared             *solvedTable // of all threads; nil where there is one
-	temper             temper
+	graph              *graph
+	made               []slot           // of the node at hand
+	rest               []notation.Point // the replies that spite looks at
+	crew               *crew            // of threads that share the graph; nil where there is one
+	trail
 
 	limit *budget // of the query
 	inner budget  // of one search by fours
@@ -70,13 +72,13 @@ var innerNodes = [...]int64{150, 5_000, 1 << 40}
 // larger one would remember costs more to look up than to find again.
 const innerTable = 2 << 20
 
-// init gives t its memory, in bytes, and its temper.
-func (t *vct) init(memory int64, i int) {
+// init gives t its memory, in bytes: a part of it is that of the graph, which
+// several threads may share.
+func (t *vct) init(memory int64, g *graph) {
 	t.fours.table = newFailTable(min(memory/8, innerTable))
 	t.counter.table = newFailTable(min(memory/8, innerTable))
 	t.around.table = newFailTable(relevanceNodes * 4 * entryBytes)
-	t.graph.bound(memory / 2)
-	t.temper = tempers[i%len(tempers)]
+	t.graph = g
 }
 
 // set prepares a search on b, whose stones it leaves as it finds them.
@@ -87,9 +89,15 @@ func (t *vct) set(b *eval.Board, attacker notation.Stone, goal Class, limit *bud
 	t.counter.set(b, t.defender, &t.inner)
 }
 
-// begin forgets what the tree holds, and sets the bound of the searches inside.
+// begin forgets what the tree holds, and starts a search.
 func (t *vct) begin(nodes int64) {
 	t.graph.begin()
+	t.enter(nodes)
+}
+
+// enter starts a search in the tree as it is, with at most so many nodes for a
+// search by fours.
+func (t *vct) enter(nodes int64) {
 	t.nodes, t.exact, t.left, t.looked = nodes, true, unbounded, false
 }
 
@@ -103,8 +111,10 @@ func (t *vct) fourWithin(v *vcf, moves int) outcome {
 	o := v.within(moves)
 	t.limit.nodes += t.inner.nodes
 	if o == halted {
-		t.exact = false
-		t.limit.inherit(&t.inner)
+		// A limit of the query is seen by its own mark: see exhausted.
+		if t.limit.inherit(&t.inner); t.limit.stop == NoStop {
+			t.exact = false
+		}
 	}
 	return o
 }
@@ -146,13 +156,16 @@ func (t *vct) solved(pn, dn uint32) outcome {
 	switch {
 	case pn == 0:
 		return wins
-	case dn != 0:
+	case dn != 0 || t.limit.stop != NoStop:
 		return halted
 	case t.exact:
 		return fails
 	}
 	return cut
 }
+
+// exhausted reports whether nothing has cut the search short so far.
+func (t *vct) exhausted() bool { return t.exact && t.limit.stop == NoStop }
 
 // shortestOf returns the certificate of a shortest win of the class, and
 // whether it is known to be one; tree is that of some win.

@@ -54,21 +54,3 @@ func TestFukumi(t *testing.T) {
 		}
 	}
 }
-
-// What threads have solved for one query says nothing to the query that gets
-// the same number, as numbers are few: here the same stones and another class.
-func TestThreadsForgetWhatTheySolved(t *testing.T) {
-	s := New(Options{Memory: 16 << 20, Threads: 2})
-	for _, c := range fukumi {
-		pos := stones(t, c.rule, c.size, c.turn, c.black, c.white)
-		if got := decide(t, s, pos, VCT3); got.Verdict != NoWin {
-			t.Fatalf("%v: %v", where(pos), got.Verdict)
-		}
-		for range 1<<14 - 1 {
-			s.shared.begin()
-		}
-		if got := decide(t, s, pos, VCT); got.Verdict != Win {
-			t.Errorf("%v: %v", where(pos), got.Verdict)
-		}
-	}
-}

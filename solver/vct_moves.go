@@ -10,9 +10,10 @@ import (
 // The moves of the search by threats: which of them a node has, and with what
 // numbers they start. What each claim rests on is said in vct.go.
 
-// expand makes the slots of the node on the board, or its verdict.
+// expand makes the slots of the node on the board, in t.made, or its verdict.
 func (t *vct) expand(k nodeKind) node {
-	n := node{pn: 1, dn: 1, low: uint32(t.graph.head), high: uint16(t.graph.head >> 32), move: notation.NoPoint}
+	n := node{pn: 1, dn: 1, move: notation.NoPoint}
+	t.made = t.made[:0]
 	switch k {
 	case orNode:
 		t.attacks(&n)
@@ -21,7 +22,6 @@ func (t *vct) expand(k nodeKind) node {
 	case andNode:
 		t.replies(&n)
 	}
-	n.count = uint16(t.graph.head - n.first())
 	return n
 }
 
@@ -73,7 +73,7 @@ func (t *vct) attacks(n *node) {
 		}
 	}
 	if t.wide {
-		t.graph.push(slot{widen, t.temper.widen, 1})
+		t.push(widen, widenNumber)
 	}
 }
 
@@ -99,9 +99,14 @@ func (t *vct) wideAttacks(n *node) {
 			b.Undo()
 		}
 	}
-	if n.first() == t.graph.head {
+	if len(t.made) == 0 {
 		n.disprove()
 	}
+}
+
+// push makes a slot for an unsolved move with the proof number pn.
+func (t *vct) push(move notation.Point, pn uint32) {
+	t.made = append(t.made, slot{move: move, pn: pn, dn: 1})
 }
 
 // guards returns the free points where a quiet attacker's move can make sense:
@@ -139,10 +144,10 @@ func (t *vct) offer(p notation.Point, full bool) {
 	b := t.board
 	if reply, _, fives := b.Fives(t.attacker, 0); fives > 0 {
 		if fives == 2 || t.fours.foulDefender && b.Foul(reply) {
-			t.graph.push(slot{p, 0, infinite})
+			t.made = append(t.made, slot{move: p, dn: infinite})
 			return
 		}
-		t.graph.push(slot{p, fourNumber, 1})
+		t.push(p, fourNumber)
 		return
 	}
 	if full {
@@ -155,7 +160,7 @@ func (t *vct) offer(p notation.Point, full bool) {
 		t.fours.moves = t.fours.moves[:0]
 	}
 	zoneOf(b, t.fours.line, t.attacker, &t.zone)
-	t.graph.push(slot{p, uint32(1 + len(t.zone.list)/zoneShare + len(t.fours.line)/lineShare), 1})
+	t.push(p, uint32(1+len(t.zone.list)/zoneShare+len(t.fours.line)/lineShare))
 }
 
 // replies makes the slots of a defender's node: his replies to the threat.
@@ -170,7 +175,7 @@ func (t *vct) replies(n *node) {
 		n.prove()
 		return
 	case fives == 1:
-		if t.answer(reply, n); n.dn != 0 && t.graph.head == n.first() {
+		if t.answer(reply, n); n.dn != 0 && len(t.made) == 0 {
 			n.prove()
 		}
 		return
@@ -185,18 +190,18 @@ func (t *vct) replies(n *node) {
 		for _, p := range t.zone.list {
 			switch {
 			case fours.Has(p) != late || t.counter.foulAttacker && b.Foul(p):
-			case t.graph.head == n.first():
+			case len(t.made) == 0:
 				if t.answer(p, n); n.dn == 0 {
 					return
 				}
 			case late:
-				t.graph.push(slot{p | unseen, 1, lateNumber})
+				t.made = append(t.made, slot{move: p | unseen, pn: 1, dn: lateNumber})
 			default:
-				t.graph.push(slot{p | unseen, 1, 1})
+				t.push(p|unseen, 1)
 			}
 		}
 	}
-	if t.graph.head == n.first() {
+	if len(t.made) == 0 {
 		n.prove()
 	}
 }
@@ -238,7 +243,7 @@ func (t *vct) answer(p notation.Point, n *node) {
 	if _, _, fives := b.Fives(t.defender, 0); fives == 2 {
 		n.disprove()
 	} else if t.fourWithin(&t.fours, t.moves()) != wins {
-		t.graph.push(slot{p, 1, 1})
+		t.push(p, 1)
 	}
 	t.left++
 	b.Undo()

@@ -20,7 +20,7 @@ func TestMovesAreThoseOfTheClass(t *testing.T) {
 	r := rand.New(rand.NewPCG(51, 52))
 	limit := newBudget(context.Background(), Limits{}, time.Now())
 	var search vct
-	search.init(16<<20, 0)
+	search.init(16<<20, newGraph(8<<20))
 	count := map[string]int{}
 	for i := range long(2000, 200_000) {
 		rule := notation.Rules[i%3]
@@ -42,9 +42,9 @@ func TestMovesAreThoseOfTheClass(t *testing.T) {
 		for len(kinds) > 0 {
 			k := kinds[0]
 			kinds = kinds[1:]
-			n := search.expand(k)
-			for j := range int(n.count) {
-				if p := search.graph.at(n.first(), j).move; p == widen {
+			search.expand(k)
+			for _, s := range search.made {
+				if p := s.move; p == widen {
 					kinds = append(kinds, wideNode)
 				} else {
 					offered[p]++
@@ -109,8 +109,8 @@ func checkReplies(t *testing.T, g *small, search *vct, pos notation.Position, p 
 	defer search.board.Undo()
 	n := search.expand(andNode)
 	replies := map[notation.Point]bool{}
-	for j := range int(n.count) {
-		replies[search.graph.at(n.first(), j).move&^unseen] = true
+	for _, s := range search.made {
+		replies[s.move&^unseen] = true
 	}
 	a |= g.stone(p)
 	if n.dn == 0 { // refuted at once: by a win by fours, or by two fives

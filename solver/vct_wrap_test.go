@@ -11,8 +11,7 @@ import (
 // A counter of a long search that comes round again must not bring back what it
 // counted before.
 func TestCountersOfLongSearches(t *testing.T) {
-	var g graph
-	g.bound(1)
+	g := newGraph(1)
 	g.begin()
 	n := node{low: uint32(g.head), high: uint16(g.head >> 32)}
 	g.push(slot{move: 7})

@@ -1,0 +1,94 @@
+package minimax
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"fukumi/eval/model"
+	"fukumi/notation"
+)
+
+// A Method says which candidates are left out, and in which order they come.
+type Method uint8
+
+// The methods. All give the same score; of moves of equal score each takes the
+// first it comes to.
+const (
+	// Published plays as the system did: sorted where it sorted. It prunes,
+	// which changes no answer.
+	Published Method = iota
+	Minimax          // everything, in the order of the board
+	AlphaBeta        // alpha-beta in the order of the board
+	Ordered          // alpha-beta, the best candidates first
+)
+
+// String is "published", "minimax", "alpha-beta" or "ordered".
+func (m Method) String() string {
+	return [...]string{"published", "minimax", "alpha-beta", "ordered"}[m]
+}
+
+// All as a width is every candidate of the model's radius.
+const All = -1
+
+// Won is the score of a line that ends in a five; -Won where it is the
+// opponent's. Every other score is between them.
+const Won = 1 << 50
+
+// Options change what the model says of its search. The zero value plays as it
+// did.
+type Options struct {
+	Depth  int // plies, up to model.MaxDepth; 0: that of the model
+	Width  int // candidates of a position, or All; 0: that of the model
+	Method Method
+}
+
+// A Choice is what a search came to.
+type Choice struct {
+	Move        notation.Point
+	Score       int // for the side to move, in units of the model, or Won or -Won
+	Line        []notation.Point
+	Depth       int   // 0: the move table alone decided
+	Width       int   // 0: all
+	Nodes       int64 // positions, the first one included
+	Evaluations int64 // values of a board that were asked for
+}
+
+// Choose searches pos for the side to move. It fails where the game is over,
+// where there is no legal move, on options that make no sense, and with the
+// error of ctx where that ends first.
+func Choose(ctx context.Context, m *model.Model, pos notation.Position, o Options) (Choice, error) {
+	if row, over := pos.Winner(); over {
+		return Choice{}, fmt.Errorf("minimax: the game is over: %s five %s-%s", row.Side, row.From, row.To)
+	}
+	s, err := newSearch(ctx, m, &pos, o)
+	if err != nil {
+		return Choice{}, err
+	}
+	if s.depth == 0 {
+		best, found := s.board.Best(s.side)
+		if !found {
+			return Choice{}, errNoMove
+		}
+		return Choice{Move: best.Point, Score: int(best.Score / model.Tenth), Line: []notation.Point{best.Point}, Nodes: 1}, nil
+	}
+	score := s.visit(0, s.depth, -infinite, infinite, s.side)
+	if s.stopped {
+		return Choice{}, ctx.Err()
+	}
+	if s.lengths[0] == 0 {
+		return Choice{}, errNoMove
+	}
+	line := append([]notation.Point(nil), s.lines[0][:s.lengths[0]]...)
+	return Choice{Move: line[0], Score: units(score), Line: line, Depth: s.depth, Width: s.width, Nodes: s.nodes, Evaluations: s.evaluations}, nil
+}
+
+var errNoMove = errors.New("minimax: there is no legal move")
+
+// units is a score of the search as a Choice gives it.
+func units(score int64) int {
+	if score == Won || score == -Won {
+		return int(score)
+	}
+	return int(score / model.Tenth)
+}

@@ -1,0 +1,143 @@
+package minimax
+
+import (
+	"context"
+	"fmt"
+
+	"fukumi/eval/model"
+	"fukumi/notation"
+)
+
+// infinite is beyond every score.
+const infinite = Won + 1
+
+// A search is one call of Choose.
+type search struct {
+	ctx   context.Context
+	model *model.Model
+	board *model.Board
+	side  notation.Stone // to move in the position that was asked about
+	last  notation.Point // the move before, NoPoint where unknown
+
+	depth, width  int
+	prune, sorted bool
+
+	nodes, evaluations int64
+	stopped            bool
+
+	candidates [model.MaxDepth + 1][]model.Candidate // by ply
+	lines      [model.MaxDepth + 1][model.MaxDepth + 1]notation.Point
+	lengths    [model.MaxDepth + 1]int
+}
+
+func newSearch(ctx context.Context, m *model.Model, pos *notation.Position, o Options) (*search, error) {
+	s := &search{ctx: ctx, model: m, side: pos.Turn(), last: notation.NoPoint, depth: o.Depth, width: o.Width, prune: o.Method != Minimax}
+	switch {
+	case o.Depth < 0 || o.Depth > model.MaxDepth:
+		return nil, fmt.Errorf("minimax: depth %d: want 0 to %d", o.Depth, model.MaxDepth)
+	case o.Width < All:
+		return nil, fmt.Errorf("minimax: width %d: want 1 or more, 0 for that of the model, or %d for all", o.Width, All)
+	case o.Method > Ordered:
+		return nil, fmt.Errorf("minimax: method %d is unknown", o.Method)
+	}
+	s.sorted = o.Method == Ordered || o.Method == Published && m.Search.Method == "ordered"
+	if s.depth == 0 {
+		s.depth = m.Depth
+	}
+	switch s.width {
+	case 0:
+		s.width = m.Width
+	case All:
+		s.width = 0
+	}
+	if moves, known := pos.Moves(); known && len(moves) > 0 {
+		s.last = moves[len(moves)-1]
+	}
+	s.board = m.NewBoard(pos)
+	return s, nil
+}
+
+// visit is the score for side, who is to move, of the position on the board,
+// depth plies above the leaves; exact between alpha and beta, else a bound.
+func (s *search) visit(ply, depth int, alpha, beta int64, side notation.Stone) int64 {
+	s.nodes++
+	if s.nodes&1023 == 0 && s.ctx.Err() != nil {
+		s.stopped = true
+	}
+	s.lengths[ply] = 0
+	best := int64(-infinite)
+	if s.model.Search.Standing && ply > 0 {
+		s.evaluations++
+		best = s.signed(s.board.Value(s.side), side)
+		if s.prune && best >= beta {
+			return best
+		}
+	}
+	list := s.board.Candidates(s.candidates[ply][:0], side, s.width, s.sorted)
+	s.candidates[ply] = list
+	for i := range list {
+		p := list[i].Point
+		score := s.score(ply, depth, max(alpha, best), beta, side, p)
+		if s.stopped {
+			return 0
+		}
+		if score > best {
+			best = score
+			s.keep(ply, p)
+			if s.prune && best >= beta {
+				return best
+			}
+		}
+	}
+	if best == -infinite { // a full board, or fouls on all of it
+		s.evaluations++
+		best = s.signed(s.board.Value(s.side), side)
+	}
+	return best
+}
+
+// score is the score for side of the move p.
+func (s *search) score(ply, depth int, alpha, beta int64, side notation.Stone, p notation.Point) int64 {
+	s.lengths[ply+1] = 0
+	if s.board.MakesFive(p, side) {
+		s.nodes++
+		return Won
+	}
+	if depth == 1 {
+		s.nodes++
+		s.evaluations++
+		v := s.board.ValueAfter(p, side, s.side)
+		if near := s.model.File.Value.Nearness; near != 0 && s.last != notation.NoPoint {
+			v -= int64(near) * model.Tenth * int64(distance(p, s.last))
+		}
+		return s.signed(v, side)
+	}
+	if !s.prune {
+		alpha, beta = -infinite, infinite
+	}
+	s.board.Place(p, side)
+	score := -s.visit(ply+1, depth-1, -beta, -alpha, side.Opponent())
+	s.board.Undo(p)
+	return score
+}
+
+// signed turns a value for the side that was asked about to one for side.
+func (s *search) signed(v int64, side notation.Stone) int64 {
+	if side != s.side {
+		return -v
+	}
+	return v
+}
+
+// keep makes p and the line below it the line of ply.
+func (s *search) keep(ply int, p notation.Point) {
+	n := s.lengths[ply+1]
+	s.lines[ply][0] = p
+	copy(s.lines[ply][1:], s.lines[ply+1][:n])
+	s.lengths[ply] = n + 1
+}
+
+// distance is the larger of the distances in columns and in rows.
+func distance(p, q notation.Point) int {
+	return max(p.X()-q.X(), q.X()-p.X(), p.Y()-q.Y(), q.Y()-p.Y())
+}
