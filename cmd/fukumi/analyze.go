@@ -95,7 +95,7 @@ type analyzeObject struct {
 }
 
 func runAnalyze(ctx context.Context, s *Streams, o *AnalyzeOptions, args []string) error {
-	proofs := &proofFiles{target: o.Proof}
+	proofs := newProofFiles(o.Proof)
 	return runBatch(ctx, s, &o.commonOptions, args, proofs, func(b *batch, r record) error {
 		stop := b.progress("analyzing")
 		a, err := analyze(ctx, b.engine, o, &r)

@@ -18,7 +18,7 @@ import (
 type batch struct {
 	s      *Streams
 	output *OutputOptions
-	engine *engine
+	engine *engine // nil where nothing is searched
 	codes  tally
 	lines  bool // the source is JSON: an answer or an error for each record
 }
@@ -36,6 +36,17 @@ func runBatch(ctx context.Context, s *Streams, o *commonOptions, args []string, 
 		return err
 	}
 	b := &batch{s: s, output: &o.Output, engine: e, codes: tally{}}
+	b.run(ctx, src, work)
+	if err := proofs.close(); err != nil {
+		b.fail(err)
+	}
+	b.note(e.close())
+	b.warn(e.store.Warnings()...)
+	return quietExit(b.codes.code())
+}
+
+// run works on the records of a source until they end.
+func (b *batch) run(ctx context.Context, src *source, work func(*batch, record) error) {
 	for r := range src.records(ctx) {
 		if err := b.one(r, work); err != nil {
 			b.fail(err)
@@ -45,12 +56,6 @@ func runBatch(ctx context.Context, s *Streams, o *commonOptions, args []string, 
 	if ctx.Err() != nil {
 		b.codes.add(exitInterrupted)
 	}
-	if err := proofs.close(); err != nil {
-		b.fail(err)
-	}
-	b.note(e.close())
-	b.warn(e.store.Warnings()...)
-	return quietExit(b.codes.code())
 }
 
 // one works on a record. Its own errors are reported here; the error it
@@ -76,19 +81,28 @@ func (b *batch) one(r record, work func(*batch, record) error) error {
 			return err
 		}
 	}
-	b.note(b.engine.flush())
+	if b.engine != nil {
+		b.note(b.engine.flush())
+	}
 	return nil
 }
 
+// An inputError is about a position that was read and does not suit the
+// command.
+type inputError struct{ error }
+
+func (e *inputError) Unwrap() error { return e.error }
+
 // codeOfWork is the exit code of what can go wrong with a position that was
-// read: the game is over, the store that is required cannot be used, or the
+// read: it does not suit, the game is over, the store that is required cannot be used, or the
 // checker refused what the search claimed.
 func codeOfWork(err error) int {
 	var over *solver.GameOverError
+	var unsuitable *inputError
 	switch {
 	case errors.Is(err, cache.ErrUnavailable):
 		return exitUnwritten
-	case errors.As(err, &over):
+	case errors.As(err, &over), errors.As(err, &unsuitable):
 		return exitUsage
 	}
 	return exitFailed

@@ -146,7 +146,7 @@ says that it holds nothing (exit code 3).`,
 				return err
 			}
 			common := &commonOptions{Position: *position, Search: *search, Cache: CacheOptions{Mode: cache.Off}, Output: o.Output}
-			return runBatch(cmd.Context(), s, common, args, &proofFiles{}, func(b *batch, r record) error {
+			return runBatch(cmd.Context(), s, common, args, newProofFiles(""), func(b *batch, r record) error {
 				if row, over := r.Position.Winner(); over {
 					return &solver.GameOverError{Row: row}
 				}

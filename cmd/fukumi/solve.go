@@ -96,7 +96,7 @@ type answer struct {
 }
 
 func runSolve(ctx context.Context, s *Streams, o *SolveOptions, args []string) error {
-	proofs := &proofFiles{target: o.Proof}
+	proofs := newProofFiles(o.Proof)
 	return runBatch(ctx, s, &o.commonOptions, args, proofs, func(b *batch, r record) error {
 		a := answer{id: r.ID, query: o.query(&r), search: &o.Search}
 		stop := b.progress("searching")

@@ -1,0 +1,121 @@
+package main
+
+// The files of --svg and --png.
+
+import (
+	"bytes"
+	"errors"
+
+	"github.com/spf13/pflag"
+
+	"fukumi/notation"
+	"fukumi/notation/draw"
+)
+
+// PictureOptions say where pictures go: a file, a directory where there are
+// several positions, or - for standard output.
+type PictureOptions struct {
+	SVG, PNG string
+}
+
+func (o *PictureOptions) register(f *pflag.FlagSet) {
+	f.StringVar(&o.SVG, "svg", "", "draw an SVG picture to `FILE`, or to - for standard output; with several positions, each into that directory")
+	f.StringVar(&o.PNG, "png", "", "the same as a PNG picture")
+}
+
+func (o *PictureOptions) asked() bool { return o.SVG != "" || o.PNG != "" }
+
+// onOutput reports whether standard output is for a picture.
+func (o *PictureOptions) onOutput() bool { return o.SVG == "-" || o.PNG == "-" }
+
+// settle makes sure that standard output is for one thing.
+func (o *PictureOptions) settle(output *OutputOptions) error {
+	switch {
+	case o.SVG == "-" && o.PNG == "-":
+		return errors.New("--svg - and --png - want standard output, both")
+	case o.onOutput() && output.Format == "json":
+		return errors.New("--json and a picture want standard output, both: name a file for the picture")
+	}
+	return nil
+}
+
+// pictureCell is how far the lines of a PNG board are apart, in pixels.
+const pictureCell = 44
+
+// A pictureFile is one of --svg and --png.
+type pictureFile struct {
+	outFiles
+	write func(*bytes.Buffer, draw.Sheet) error
+}
+
+// pictureFiles are the pictures of a run.
+type pictureFiles struct {
+	s    *Streams
+	list []*pictureFile
+}
+
+func newPictureFiles(s *Streams, o *PictureOptions) *pictureFiles {
+	f := &pictureFiles{s: s}
+	add := func(target, kind string, write func(*bytes.Buffer, draw.Sheet) error) {
+		if target != "" {
+			f.list = append(f.list, &pictureFile{outFiles{target: target, kind: kind, what: "the picture"}, write})
+		}
+	}
+	add(o.SVG, "svg", func(b *bytes.Buffer, s draw.Sheet) error { return s.SVG(b) })
+	add(o.PNG, "png", func(b *bytes.Buffer, s draw.Sheet) error { return s.PNG(b, pictureCell) })
+	return f
+}
+
+// add draws the picture of one more position. Its error ends the run.
+func (f *pictureFiles) add(id string, sheet draw.Sheet) error {
+	for _, p := range f.list {
+		var data bytes.Buffer
+		if err := p.write(&data, sheet); err != nil {
+			return err
+		}
+		if p.target != "-" {
+			if err := p.add(id, data.Bytes()); err != nil {
+				return err
+			}
+			continue
+		}
+		if p.count++; p.count > 1 {
+			return &exitError{exitUsage, errors.New("several pictures do not go to standard output: name a directory")}
+		}
+		f.s.Out.Write(data.Bytes())
+		if err := f.s.Out.Flush(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// close writes the picture that waits.
+func (f *pictureFiles) close() error {
+	for _, p := range f.list {
+		if err := p.close(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// lastMove rings the last move of a picture, where the order is known.
+func lastMove(b *notation.Position) []notation.Point {
+	moves, ordered := b.Moves()
+	if !ordered || len(moves) == 0 {
+		return nil
+	}
+	return moves[len(moves)-1:]
+}
+
+// rowPoints are the points of a winning row.
+func rowPoints(r notation.Row) []notation.Point {
+	dx, dy := r.To.X()-r.From.X(), r.To.Y()-r.From.Y()
+	n := max(dx, -dx, dy, -dy)
+	points := make([]notation.Point, n+1)
+	for i := range points {
+		points[i] = notation.At(r.From.X()+dx*i/n, r.From.Y()+dy*i/n)
+	}
+	return points
+}

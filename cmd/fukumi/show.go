@@ -1,0 +1,149 @@
+package main
+
+// fukumi show: draws positions.
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/notation"
+	"fukumi/notation/draw"
+)
+
+// ShowOptions are the flags of show.
+type ShowOptions struct {
+	Position PositionOptions
+	Picture  PictureOptions
+	Numbers  bool
+	Output   OutputOptions
+}
+
+func newShowCommand(s *Streams) *cobra.Command {
+	o := &ShowOptions{}
+	cmd := &cobra.Command{
+		Use:   "show [POSITION]",
+		Short: "draws a position as text, SVG or PNG",
+		Long: `show draws a position: as text, or as a picture where --svg or --png names a
+file. The last move is ringed, where the order of the moves is known; in a game
+that is over it is the row of five.
+
+A picture has a background of its own and holds all it needs: no fonts, nothing
+from outside.
+
+POSITION is a position, a file or - for standard input: see fukumi help
+notation. JSON lines are drawn line by line.
+
+Exit codes: 0 drawn, 2 usage or bad input, 4 an output failed, 130 interrupted.`,
+		Example: `  fukumi show "h8 i9 g7"
+  fukumi show --numbers --at 20 --png game.png game.txt
+  fukumi show --svg - --rule renju h8,h9/i8 > position.svg`,
+		Args: takesArgs(0, 1, `one position (several moves go in quotes: "h8 i9 g7")`),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := o.Output.settle(); err != nil {
+				return err
+			}
+			if err := o.settle(); err != nil {
+				return err
+			}
+			return runShow(cmd.Context(), s, o, args)
+		},
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	o.Position.register(f)
+	o.Picture.register(f)
+	f.BoolVar(&o.Numbers, "numbers", false, "number the moves of a game")
+	o.Output.register(f)
+	return cmd
+}
+
+// settle: a picture takes the place of the text.
+func (o *ShowOptions) settle() error {
+	if o.Picture.asked() && (o.Output.formatSet || o.Output.json) {
+		return fmt.Errorf("--svg and --png contradict --format %s: show draws one thing at a time", o.Output.Format)
+	}
+	return o.Picture.settle(&o.Output)
+}
+
+func runShow(ctx context.Context, s *Streams, o *ShowOptions, args []string) error {
+	src, err := o.Position.open(s, args)
+	if err != nil {
+		return err
+	}
+	defer src.Close()
+	b := &batch{s: s, output: &o.Output, codes: tally{}}
+	files := newPictureFiles(s, &o.Picture)
+	b.run(ctx, src, func(b *batch, r record) error { return b.show(o, &r, files) })
+	if err := files.close(); err != nil {
+		b.fail(err)
+	}
+	return quietExit(b.codes.code())
+}
+
+// A shownObject is a position in JSON.
+type shownObject struct {
+	Schema int              `json:"schema"`
+	ID     string           `json:"id"`
+	Rule   notation.Rule    `json:"rule"`
+	Size   int              `json:"size"`
+	Turn   notation.Stone   `json:"turn"`
+	Moves  []notation.Point `json:"moves"` // null where their order is not known
+	Black  []notation.Point `json:"black"`
+	White  []notation.Point `json:"white"`
+	Five   []notation.Point `json:"five"` // the row that won, [] where the game is not over
+}
+
+// show draws one position.
+func (b *batch) show(o *ShowOptions, r *record, files *pictureFiles) error {
+	pos := &r.Position
+	moves, ordered := pos.Moves()
+	if o.Numbers && !ordered {
+		return &inputError{errors.New("--numbers wants a game: the order of these stones is not known")}
+	}
+	marks, name := ringed(pos)
+	if o.Numbers {
+		marks.Labels = map[notation.Point]string{}
+		for i, p := range moves {
+			marks.Labels[p] = strconv.Itoa(i + 1)
+		}
+	}
+	if o.Picture.asked() {
+		return files.add(r.ID, draw.Sheet{{Position: *pos, Title: headingText(r.ID, pos), Marks: marks, RingName: name}})
+	}
+	if o.Output.Format == "json" {
+		object := shownObject{
+			schema, r.ID, pos.Rule(), pos.Size(), pos.Turn(), nil,
+			pos.Stones(notation.Black), pos.Stones(notation.White), []notation.Point{},
+		}
+		if ordered {
+			object.Moves = append([]notation.Point{}, moves...)
+		}
+		if row, over := pos.Winner(); over {
+			object.Five = rowPoints(row)
+		}
+		if err := json.NewEncoder(b.s.Out).Encode(object); err != nil {
+			return err
+		}
+		return b.s.Out.Flush()
+	}
+	p := newPrinter(b.s, &o.Output)
+	if !p.quiet {
+		p.heading(r.ID, pos)
+	}
+	p.block(notation.Draw(pos, marks, notation.Style{Color: p.color}))
+	p.end()
+	return b.s.Out.Flush()
+}
+
+// ringed rings the row that won, or else the last move, and says which.
+func ringed(pos *notation.Position) (notation.Marks, string) {
+	if row, over := pos.Winner(); over {
+		return notation.Marks{Ring: rowPoints(row)}, row.Side.String() + " five"
+	}
+	return notation.Marks{Ring: lastMove(pos)}, "last move"
+}
