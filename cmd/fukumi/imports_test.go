@@ -30,12 +30,14 @@ var layers = map[string][]string{
 	"notation/format": {"notation", "golang.org/x/text"},
 	"notation/draw":   {"notation", "golang.org/x/image"},
 	"eval":            {"notation"},
+	"eval/model":      {"eval", "notation"},
 	"solver/proof":    {"notation"},
 	"solver":          {"solver/proof", "eval", "notation"},
+	"solver/minimax":  {"eval/model", "notation"},
 	"cache": {"solver", "solver/proof", "eval", "notation",
 		"github.com/dgraph-io/badger/v4", "github.com/dgraph-io/ristretto/v2"},
 	"puzzles": {"solver", "solver/proof", "eval", "notation"},
-	"cmd/fukumi": {"cache", "puzzles", "solver", "solver/proof", "eval", "notation", "notation/format", "notation/draw",
+	"cmd/fukumi": {"cache", "puzzles", "solver", "solver/minimax", "solver/proof", "eval", "eval/model", "notation", "notation/format", "notation/draw",
 		"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/olekukonko/tablewriter", "golang.org/x/term"},
 }
 

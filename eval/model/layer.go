@@ -1,0 +1,116 @@
+package model
+
+import "fukumi/notation"
+
+// A layer holds what one table says of each point for each colour. A stone
+// changes it within reach of its four lines alone.
+type layer struct {
+	t     *table
+	reach int
+	// free: free points are judged, for both colours; stands: points with a
+	// stone, for its colour.
+	free, stands bool
+	lines        [2][4][512]entry
+	sums         [2][512]entry
+	memo         []memo
+}
+
+// A memo remembers the worth of a strip: in a game few different ones occur.
+type memo struct {
+	key   strip
+	entry entry
+}
+
+const memoBits = 12
+
+func newLayer(t *table, free, stands bool) layer {
+	return layer{t: t, reach: t.reach, free: free, stands: stands, memo: make([]memo, 1<<memoBits)}
+}
+
+// line is what lies within 2*reach points of a cell, its first point at bit 0.
+func (b *Board) line(cell, step, reach int) (line uint64) {
+	for k := 2 * reach; k >= -2*reach; k-- {
+		line = line<<2 | uint64(b.code[cell+k*step])
+	}
+	return line
+}
+
+// cut is the strip around the point k behind the middle of a line, without
+// the point itself.
+func (l *layer) cut(line uint64, k int) strip {
+	s := line >> (2 * (k + l.reach)) & (1<<(4*l.reach+2) - 1)
+	return strip(s &^ (3 << (2 * l.reach)))
+}
+
+// refresh judges the points again that a stone on p, put there or taken away,
+// matters to.
+func (l *layer) refresh(b *Board, p notation.Point) {
+	cell := cellOf(p)
+	for d, step := range steps {
+		line := b.line(cell, step, l.reach)
+		for k := -l.reach; k <= l.reach; k++ {
+			code := line >> (2 * (k + 2*l.reach)) & 3
+			if code == codeFree && l.free || code != codeFree && code != codeEdge && l.stands || k == 0 {
+				l.judge((int(p)+k*deltas[d])&511, d, code, l.cut(line, k))
+			}
+		}
+	}
+}
+
+// judge sets what is known of point p in direction d.
+func (l *layer) judge(p, d int, code uint64, s strip) {
+	own := strip(codeOwn) << (2 * l.reach)
+	for c := range l.lines {
+		var e entry
+		if code == codeFree && l.free || code == uint64(c+1) && l.stands {
+			seen := s
+			if c == 1 {
+				seen = s.exchanged()
+			}
+			e = l.look(seen | own)
+		}
+		was := &l.lines[c][d][p]
+		if *was == e {
+			continue
+		}
+		sum := &l.sums[c][p]
+		sum.attack += e.attack - was.attack
+		sum.defence += e.defence - was.defence
+		sum.groups += e.groups - was.groups
+		*was = e
+	}
+}
+
+// look judges a strip, or remembers.
+func (l *layer) look(s strip) entry {
+	m := &l.memo[uint64(s)*0x9e3779b97f4a7c15>>(64-memoBits)]
+	if m.key != s {
+		*m = memo{s, l.t.judge(s)}
+	}
+	return m.entry
+}
+
+// judgeAll judges every point of a board without stones.
+func (l *layer) judgeAll(b *Board) {
+	if !l.free {
+		return
+	}
+	for _, p := range b.points {
+		for d, step := range steps {
+			l.judge(int(p), d, codeFree, l.cut(b.line(cellOf(p), step, l.reach), 0))
+		}
+	}
+}
+
+// total is what the point is worth to a colour, combinations and place on the
+// board with it.
+func (l *layer) total(c int, p notation.Point, size int) (attack, defence int32) {
+	attack, defence = l.t.total(l.sums[c][p&511])
+	if l.t.Centre != 0 {
+		x, y := p.X(), p.Y()
+		edge := l.t.Centre * int32(min(x, y, size-1-x, size-1-y))
+		attack += edge
+		defence += edge
+	}
+	return attack, defence
+}

@@ -1,0 +1,188 @@
+package model
+
+import (
+	"bytes"
+	"embed"
+	"encoding/json"
+	"fmt"
+	"math"
+	"strings"
+	"sync"
+
+	"fukumi/notation"
+)
+
+//go:embed data/*.json
+var data embed.FS
+
+// names are the models, oldest text first.
+var names = []string{"gu10", "gu20", "gu21", "gu30", "peng", "wei", "liang", "zeng"}
+
+// Names lists the models that Load knows.
+func Names() []string { return append([]string(nil), names...) }
+
+// The words of the form that the evaluator asks for.
+const (
+	overStones    = "stones"
+	overPoints    = "points"
+	overBest      = "best"
+	overCrossings = "crossings"
+	equalAttack   = "attack"
+	tiesBoth      = "both"
+)
+
+// A Model is a file, checked and compiled. It never changes and is safe for
+// concurrent use.
+type Model struct {
+	File
+	// Depth, Width and Radius are those of File.Search.
+	Depth, Width, Radius int
+
+	moves, value              *table
+	sum                       bool     // attack and defence are added
+	attack, defence, opponent [2]int64 // factors in tenths, by colour
+}
+
+var loaded = map[string]func() (*Model, error){}
+
+func init() {
+	for _, name := range names {
+		loaded[name] = sync.OnceValues(func() (*Model, error) {
+			text, err := data.ReadFile("data/" + name + ".json")
+			if err != nil {
+				return nil, err
+			}
+			return Parse(text)
+		})
+	}
+}
+
+// Load returns a model by its name.
+func Load(name string) (*Model, error) {
+	load, known := loaded[name]
+	if !known {
+		return nil, fmt.Errorf("model: %q is unknown: want one of %s", name, strings.Join(names, ", "))
+	}
+	return load()
+}
+
+// Parse reads a file of the form that File describes.
+func Parse(text []byte) (*Model, error) {
+	m := &Model{}
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&m.File); err != nil {
+		return nil, fmt.Errorf("model: %w", err)
+	}
+	if err := m.compile(); err != nil {
+		return nil, fmt.Errorf("model %s: %w", m.Name, err)
+	}
+	return m, nil
+}
+
+func (m *Model) compile() error {
+	m.Depth, m.Width, m.Radius = m.Search.Depth, m.Search.Width, m.Search.Radius
+	if err := m.check(); err != nil {
+		return err
+	}
+	var err error
+	if m.moves, err = compile(&m.Moves); err != nil {
+		return fmt.Errorf("moves: %w", err)
+	}
+	m.value = m.moves
+	if m.File.Value.Table != nil {
+		if m.value, err = compile(m.File.Value.Table); err != nil {
+			return fmt.Errorf("value: %w", err)
+		}
+	}
+	m.sum = m.Order.Join == "sum"
+	for _, f := range []struct {
+		name string
+		from Factors
+		to   *[2]int64
+	}{
+		{"order.attack", m.Order.Attack, &m.attack},
+		{"order.defence", m.Order.Defence, &m.defence},
+		{"value.opponent", m.File.Value.Opponent, &m.opponent},
+	} {
+		for c, x := range []float64{f.from.Black, f.from.White} {
+			f.to[c] = int64(math.Round(x * Tenth))
+			if math.Abs(float64(f.to[c])-x*Tenth) > 1e-9 || x < 0 || x > 100 {
+				return fmt.Errorf("%s %v: want a multiple of 0.1 from 0 to 100", f.name, x)
+			}
+		}
+	}
+	return nil
+}
+
+// check holds the words and numbers of a file against its form.
+func (m *Model) check() error {
+	oneOf := func(what, got string, want ...string) error {
+		for _, w := range want {
+			if got == w {
+				return nil
+			}
+		}
+		return fmt.Errorf("%s %q: want one of %s", what, got, strings.Join(want, ", "))
+	}
+	v, s := &m.File.Value, &m.Search
+	for _, err := range []error{
+		oneOf("order.join", m.Order.Join, "max", "sum"),
+		oneOf("order.equal", m.Order.Equal, "", equalAttack, "defence"),
+		oneOf("order.ties", m.Order.Ties, "", "attack", tiesBoth),
+		oneOf("value.over", v.Over, overStones, overPoints, overBest, overCrossings),
+		oneOf("search.method", s.Method, "none", "minimax", "alpha-beta", "ordered"),
+		oneOf("search.scan", s.Scan, "rows", "columns"),
+	} {
+		if err != nil {
+			return err
+		}
+	}
+	switch {
+	case s.Depth < 0 || s.Depth > MaxDepth:
+		return fmt.Errorf("search.depth %d: want 0 to %d", s.Depth, MaxDepth)
+	case s.Width < 0:
+		return fmt.Errorf("search.width %d: want 0 or more", s.Width)
+	case s.Radius < 0 || s.Radius > maxReach || v.Radius < 0 || v.Radius > maxReach:
+		return fmt.Errorf("radius: want 0 to %d", maxReach)
+	case v.Over == overBest && v.Table != nil:
+		return fmt.Errorf("value.table: best reads the move table")
+	case v.Over == overCrossings && (v.Table == nil || v.Table.Scan != nil):
+		return fmt.Errorf("value.table: crossings want a table of signs")
+	}
+	return nil
+}
+
+// MaxDepth bounds the plies of a search.
+const MaxDepth = 16
+
+// Heat gives for each side and point the attack value of a stone there, in the
+// units of the model's table; 0 on taken points, off the board, and where
+// Black's stone is foul.
+func (m *Model) Heat(pos *notation.Position) (black, white [notation.Cells]int) {
+	b := m.NewBoard(pos)
+	for _, p := range b.points {
+		if b.code[cellOf(p)] != codeFree {
+			continue
+		}
+		attack, _ := b.moves.total(1, p, b.size)
+		white[p] = int(attack)
+		if b.legal(p, notation.Black) {
+			attack, _ = b.moves.total(0, p, b.size)
+			black[p] = int(attack)
+		}
+	}
+	return black, white
+}
+
+// Value is what the position is worth to a side in the units of the model's
+// table, cut to a whole number.
+func (m *Model) Value(pos *notation.Position, s notation.Stone) int {
+	return int(m.NewBoard(pos).Value(s) / Tenth)
+}
+
+// Scores gives the candidates of the model for s, whoever is to move, the best
+// first: all of them, whatever its width.
+func (m *Model) Scores(pos *notation.Position, s notation.Stone) []Candidate {
+	return m.NewBoard(pos).Candidates(nil, s, 0, true)
+}

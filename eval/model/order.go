@@ -1,0 +1,147 @@
+package model
+
+import (
+	"slices"
+
+	"fukumi/notation"
+)
+
+// A Candidate is a free point and what a stone there is worth.
+type Candidate struct {
+	Point           notation.Point
+	Attack, Defence int32 // in units of the table, without factors
+	Score           int64 // both as one, in tenths
+	at              int32 // in the order of the scan
+}
+
+// Tenth is how many of the tenths that a Board counts in make one unit.
+const Tenth = 10
+
+// candidate judges the free point p for s.
+func (b *Board) candidate(p notation.Point, s notation.Stone) Candidate {
+	own := side(s)
+	attack, _ := b.moves.total(own, p, b.size)
+	_, defence := b.moves.total(1-own, p, b.size)
+	c := Candidate{Point: p, Attack: attack, Defence: defence}
+	a, d := int64(attack)*b.m.attack[own], int64(defence)*b.m.defence[own]
+	if b.m.sum {
+		c.Score = a + d
+	} else {
+		c.Score = max(a, d)
+	}
+	return c
+}
+
+// Candidates appends to list the moves for s that the model would look at: at
+// most width of them (0: all), sorted by their scores, or in the order of the
+// scan where sorted is false. They are legal. Where no point is near a stone,
+// it is the point in the middle of an empty board, else every legal point.
+func (b *Board) Candidates(list []Candidate, s notation.Stone, width int, sorted bool) []Candidate {
+	start := len(list)
+	list = b.gather(list, s, b.m.Search.Radius > 0)
+	if len(list) == start {
+		if middle := notation.At(b.size/2, b.size/2); b.stones == 0 && b.legal(middle, s) {
+			return append(list, b.candidate(middle, s))
+		}
+		list = b.gather(list, s, false)
+	}
+	found := b.urgent(list[start:])
+	if sorted || width > 0 && width < len(found) {
+		found = best(found, width)
+		if !sorted {
+			slices.SortFunc(found, func(x, y Candidate) int { return int(x.at - y.at) })
+		}
+	}
+	return list[:start+len(found)]
+}
+
+// gather appends the legal points, those beside a stone alone if near.
+func (b *Board) gather(list []Candidate, s notation.Stone, near bool) []Candidate {
+	for i, p := range b.points {
+		cell := cellOf(p)
+		if b.code[cell] != codeFree || near && b.beside[cell] == 0 || !b.legal(p, s) {
+			continue
+		}
+		c := b.candidate(p, s)
+		c.at = int32(i)
+		list = append(list, c)
+	}
+	return list
+}
+
+// urgent keeps, in place, only the candidates that reach the first of the
+// urgent scores that any of them reaches.
+func (b *Board) urgent(list []Candidate) []Candidate {
+	if len(b.m.Search.Urgent) == 0 || len(list) == 0 {
+		return list
+	}
+	most := list[0].Score
+	for i := range list {
+		most = max(most, list[i].Score)
+	}
+	for _, u := range b.m.Search.Urgent {
+		if least := int64(u) * Tenth; most >= least {
+			n := 0
+			for _, c := range list {
+				if c.Score >= least {
+					list[n] = c
+					n++
+				}
+			}
+			return list[:n]
+		}
+	}
+	return list
+}
+
+// best sorts, in place, the width candidates of the highest scores to the
+// front and returns them; equals stay in order. A width of 0 is all.
+func best(list []Candidate, width int) []Candidate {
+	if width == 0 || width > len(list) {
+		width = len(list)
+	}
+	n := 0
+	for _, c := range list {
+		if n == width {
+			if c.Score <= list[n-1].Score {
+				continue
+			}
+			n--
+		}
+		i := n
+		for ; i > 0 && list[i-1].Score < c.Score; i-- {
+			list[i] = list[i-1]
+		}
+		list[i] = c
+		n++
+	}
+	return list[:n]
+}
+
+// Best is the move that the move table alone decides on: of the best attack
+// and the best defence the better, each after its factor. Its score is that
+// of the one or the other.
+func (b *Board) Best(s notation.Stone) (Candidate, bool) {
+	list := b.Candidates(nil, s, 0, false)
+	if len(list) == 0 {
+		return Candidate{}, false
+	}
+	own := side(s)
+	fa, fd := b.m.attack[own], b.m.defence[own]
+	attack, defence := list[0], list[0]
+	for _, c := range list[1:] {
+		if c.Attack > attack.Attack || c.Attack == attack.Attack && c.Defence > attack.Defence {
+			attack = c
+		}
+		if c.Defence > defence.Defence || b.m.Order.Ties == tiesBoth && c.Defence == defence.Defence && c.Attack > defence.Attack {
+			defence = c
+		}
+	}
+	a, d := int64(attack.Attack)*fa, int64(defence.Defence)*fd
+	if a > d || a == d && b.m.Order.Equal == equalAttack {
+		attack.Score = a
+		return attack, true
+	}
+	defence.Score = d
+	return defence, true
+}

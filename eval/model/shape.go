@@ -1,0 +1,342 @@
+package model
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Shapes compiled: a strip is what lies around a judged point in one line, and
+// a shape is found by masked comparison.
+
+// A strip holds 2 bits a point, from reach points before the judged one at
+// bit 0 to reach points behind it. The judged point reads own.
+type strip uint64
+
+// The codes of a strip. That blocked and edge share a bit is what '|' asks.
+const (
+	codeFree  = 0
+	codeOwn   = 1
+	codeOther = 2
+	codeEdge  = 3
+)
+
+// maxReach is how far a shape may lie from the judged point: five points
+// beyond a five. One strip of 4*maxReach+1 points, with the strips of all
+// points that a stone matters to, fits in 64 bits.
+const maxReach = 7
+
+// groupBits is the room of one group in an entry's counts.
+const (
+	groupBits = 8
+	maxGroups = 4
+)
+
+// An entry is what a line is worth to a judged point.
+type entry struct {
+	attack, defence int32
+	groups          uint32 // shapes found, by group
+}
+
+// A pattern is a shape at one place: the masked strip must read want.
+type pattern struct {
+	mask, want uint64
+	worth      entry
+	counts     *Counts // in place of mask and want
+	shape      int     // index in the list
+	first      int     // of the signs, from the judged point
+}
+
+// A table is a Table compiled.
+type table struct {
+	*Table
+	patterns []pattern
+	reach    int // 1 to maxReach
+	groups   []string
+	combine  []combination
+}
+
+// A combination is a Combination compiled.
+type combination struct {
+	shift           uint
+	least           uint32
+	attack, defence int32
+}
+
+func compile(t *Table) (*table, error) {
+	c := &table{Table: t, reach: 1}
+	if t.Directions != 4 && t.Directions != 8 {
+		return nil, fmt.Errorf("directions %d: want 4 or 8", t.Directions)
+	}
+	if t.Match != "sum" && t.Match != "best" && t.Match != "first" {
+		return nil, fmt.Errorf("match %q: want sum, best or first", t.Match)
+	}
+	if err := c.setReach(); err != nil {
+		return nil, err
+	}
+	for i := range t.Shapes {
+		if err := c.addShape(i); err != nil {
+			return nil, fmt.Errorf("shape %d %q: %w", i, t.Shapes[i].Name, err)
+		}
+	}
+	for _, k := range t.Combinations {
+		g, err := c.group(k.Group)
+		if err != nil {
+			return nil, err
+		}
+		c.combine = append(c.combine, combination{g, uint32(k.Least), k.Attack, k.Defence})
+	}
+	return c, nil
+}
+
+// setReach finds how far the shapes lie from the judged point.
+func (t *table) setReach() error {
+	if t.Scan != nil {
+		t.reach = max(t.reach, t.Scan.Reach)
+	}
+	for i := range t.Shapes {
+		s := &t.Shapes[i]
+		if s.Signs == "" {
+			continue
+		}
+		from, to := s.places()
+		t.reach = max(t.reach, -from, to+len(s.Signs)-1)
+	}
+	if t.reach > maxReach {
+		return fmt.Errorf("a shape reaches %d points: want %d at most", t.reach, maxReach)
+	}
+	return nil
+}
+
+// places are the least and most places of the first sign.
+func (s *Shape) places() (from, to int) {
+	if at := strings.IndexByte(s.Signs, '*'); at >= 0 {
+		return -at, -at
+	}
+	from, to = 1-len(s.Signs), 0
+	if s.From != nil {
+		from = *s.From
+	}
+	if s.To != nil {
+		to = *s.To
+	}
+	return from, to
+}
+
+// group returns the shift of a group in the counts of an entry.
+func (t *table) group(name string) (uint, error) {
+	for i, g := range t.groups {
+		if g == name {
+			return uint(i) * groupBits, nil
+		}
+	}
+	if len(t.groups) == maxGroups {
+		return 0, fmt.Errorf("group %q: want %d groups at most", name, maxGroups)
+	}
+	t.groups = append(t.groups, name)
+	return uint(len(t.groups)-1) * groupBits, nil
+}
+
+func (t *table) addShape(i int) error {
+	s := &t.Shapes[i]
+	p := pattern{shape: i, worth: entry{attack: s.Attack, defence: s.Defence}}
+	if s.Group != "" {
+		shift, err := t.group(s.Group)
+		if err != nil {
+			return err
+		}
+		p.worth.groups = 1 << shift
+	}
+	if (s.Signs == "") == (s.Counts == nil) {
+		return errors.New("want either signs or counts")
+	}
+	if s.Counts != nil {
+		if t.Scan == nil {
+			return errors.New("counts without a scan")
+		}
+		p.counts = s.Counts
+		t.patterns = append(t.patterns, p)
+		return nil
+	}
+	from, to := s.places()
+	for at := from; at <= to; at++ {
+		for turned := range t.Directions / 4 {
+			p.first = at
+			possible, err := p.compile(s.Signs, at, t.reach, turned == 1)
+			if err != nil {
+				return err
+			}
+			if possible {
+				t.patterns = append(t.patterns, p)
+			}
+		}
+	}
+	return nil
+}
+
+// compile sets mask and want for signs that begin at first; turned reads the
+// line the other way. It reports whether the judged point, which is own, lets
+// the shape be there.
+func (p *pattern) compile(signs string, first, reach int, turned bool) (bool, error) {
+	p.mask, p.want = 0, 0
+	if turned {
+		p.first = -(first + len(signs) - 1)
+	}
+	for k := range len(signs) {
+		at := first + k
+		if turned {
+			at = -at
+		}
+		mask, want := uint64(3), uint64(0)
+		switch signs[k] {
+		case '*', '?':
+			mask = 0
+		case '.':
+			want = codeFree
+		case 'x':
+			want = codeOwn
+		case 'o':
+			want = codeOther
+		case '|':
+			mask, want = codeOther, codeOther
+		default:
+			return false, fmt.Errorf("sign %q: want one of * . x o | ?", signs[k])
+		}
+		if signs[k] == '*' && at != 0 {
+			return false, errors.New("two judged points")
+		}
+		if at == 0 && mask&codeOwn != want {
+			return false, nil
+		}
+		p.mask |= mask << (2 * (at + reach))
+		p.want |= want << (2 * (at + reach))
+	}
+	return true, nil
+}
+
+// judge is what the line of s is worth.
+func (t *table) judge(s strip) (e entry) {
+	var c counted
+	if t.Scan != nil {
+		c = t.Scan.count(s, t.reach)
+	}
+	for i := range t.patterns {
+		p := &t.patterns[i]
+		if p.counts != nil && !p.counts.fit(&c) || uint64(s)&p.mask != p.want {
+			continue
+		}
+		switch t.Match {
+		case "first":
+			return p.worth
+		case "sum":
+			e.attack += p.worth.attack
+			e.defence += p.worth.defence
+			e.groups += p.worth.groups
+		default:
+			if p.worth.attack > e.attack {
+				e.attack, e.groups = p.worth.attack, p.worth.groups
+			}
+			e.defence = max(e.defence, p.worth.defence)
+		}
+	}
+	return e
+}
+
+// best is the pattern of the highest attack in s, the first of equals; nil
+// where there is none.
+func (t *table) best(s strip) *pattern {
+	var best *pattern
+	for i := range t.patterns {
+		p := &t.patterns[i]
+		if uint64(s)&p.mask == p.want && (best == nil || p.worth.attack > best.worth.attack) {
+			best = p
+		}
+	}
+	return best
+}
+
+// total adds the combinations of a point to the sum of its lines.
+func (t *table) total(e entry) (attack, defence int32) {
+	attack, defence = e.attack, e.defence
+	for i := range t.combine {
+		c := &t.combine[i]
+		if e.groups>>c.shift&(1<<groupBits-1) >= c.least {
+			attack += c.attack
+			defence += c.defence
+		}
+	}
+	return attack, defence
+}
+
+// A counted is what a scan found.
+type counted struct {
+	stones, row, gaps, split, blocked, room int
+}
+
+// count scans the line of s.
+func (c *Scan) count(s strip, reach int) counted {
+	n := counted{stones: 1}
+	row, far := 1, 0 // stones unbroken through the judged point, and beyond the first gap
+	for _, step := range [2]int{1, -1} {
+		gap, broken, run := false, false, 0
+		for k := step; k*step <= c.Reach; k += step {
+			code := s.at(k, reach)
+			if code == codeOwn {
+				n.stones++
+				if gap {
+					n.gaps++
+					gap, broken, run = false, true, 0
+				}
+				if !broken {
+					row++
+					continue
+				}
+				run++
+				n.row = max(n.row, run)
+				if n.gaps == 1 {
+					far++
+				}
+				continue
+			}
+			if code == codeFree {
+				if gap || c.Gaps > 0 && n.gaps >= c.Gaps && !c.FarBlocks {
+					break
+				}
+				if !c.FarBlocks && (k*step == c.Reach || s.at(k+step, reach) != codeOwn) {
+					break
+				}
+				gap = true
+				continue
+			}
+			n.blocked++
+			if gap {
+				n.room++
+			}
+			break
+		}
+	}
+	n.row = max(n.row, row)
+	n.split = min(far, n.stones-far)
+	n.room += n.stones + n.gaps
+	return n
+}
+
+// at is the code k points behind the judged point.
+func (s strip) at(k, reach int) int { return int(s >> (2 * (k + reach)) & 3) }
+
+// fit reports whether c is what k asks for.
+func (k *Counts) fit(c *counted) bool {
+	is := func(want *int, got int) bool { return want == nil || *want == got }
+	return is(k.Stones, c.stones) && is(k.Gaps, c.gaps) && is(k.Split, c.split) && is(k.Blocked, c.blocked) &&
+		(k.Row == nil || c.row >= *k.Row) &&
+		(k.Open == nil || *k.Open == (c.blocked == 0 || c.room >= 5))
+}
+
+// exchanged is the strip as the other colour sees it, but for the judged
+// point.
+func (s strip) exchanged() strip {
+	const low = 0x5555555555555555
+	// Free and edge have equal bits, the two stones unlike ones.
+	differ := (s ^ s>>1) & low
+	return s ^ differ ^ differ<<1
+}
