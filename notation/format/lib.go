@@ -1,0 +1,91 @@
+package format
+
+// RenLib's .lib, the opening trees of the renju world, always on 15x15.
+//
+// A file is a header of 20 bytes (FF "RenLib" FF, the version 3.4 or an older
+// one, FF to the end), which files before 3.0 leave out, and the nodes of the
+// tree, parents before children. A node is
+//
+//	a byte for the point: column + 16*row, columns 1 to 15 from the left, rows 0 to 14 from the top; 0 is the root or a pass
+//	a byte of flags, see libSibling and below
+//	with libExtended, two more bytes of flags, the higher ones first
+//	with libComment, a text: the title, and after a backspace, if any, the comment
+//	with libBoardText, a text: what stands on the point
+//
+// where a text is bytes up to a zero, filled up to an even number. In the place
+// of libComment, libOldComment is a text whose last byte has the high bit set,
+// in the Swedish 7-bit alphabet.
+//
+// After a node comes its first child; or, where it has none, the next sibling
+// of the innermost node that has one still to come. A first node on the point 0
+// is the root. Files of 3.0 and before begin with the first move. Colours
+// alternate, Black first, and a pass counts as a move. A node without a move is
+// a text on a free point. Neither rule nor encoding are in the file.
+
+import (
+	"bytes"
+
+	"fukumi/notation"
+)
+
+const (
+	libSize   = 15
+	libHeader = 20
+	libDepth  = libSize * libSize // moves of a path, passes included: more than that RenLib does not hold
+	libMajor  = 3
+	libMinor  = 4
+)
+
+// The flags of a node.
+const (
+	libSibling    = 0x80 // another child of the same parent follows later
+	libLeaf       = 0x40 // no child follows
+	libOldComment = 0x20
+	libMarked     = 0x10
+	libComment    = 0x08
+	libStart      = 0x04 // RenLib opens the file here
+	libNoMove     = 0x02
+	libExtended   = 0x01
+	libBoardText  = 0x100
+)
+
+// libSplit stands between the title and the comment of a node.
+const libSplit = '\b'
+
+var libMagic = []byte("\xFFRenLib\xFF")
+
+// libBare is the first byte of a file without a header: the move h8.
+const libBare = 0x78
+
+// libPoint is the point that the byte b means, NoPoint for 0.
+func libPoint(b byte) (p notation.Point, ok bool) {
+	if b == 0 {
+		return notation.NoPoint, true
+	}
+	x, y := int(b)%16, libSize-int(b)/16
+	if x == 0 || y == 0 {
+		return notation.NoPoint, false
+	}
+	return notation.At(x-1, y-1), true
+}
+
+// libByte is the byte that libPoint reads as p.
+func libByte(p notation.Point) byte {
+	if p == notation.NoPoint {
+		return 0
+	}
+	return byte(16*(libSize-1-p.Y()) + p.X() + 1)
+}
+
+// looksLikeLib recognises the header. A file without one must be a tree from
+// end to end, and hold a byte that no text holds.
+func looksLikeLib(data []byte) bool {
+	if bytes.HasPrefix(data, libMagic) {
+		return true
+	}
+	if len(data) < 2 || data[0] != libBare || !bytes.ContainsFunc(data, func(r rune) bool { return r < '\t' || r == '\uFFFD' }) {
+		return false
+	}
+	r, err := libParse(data, &Options{}, nil)
+	return err == nil && r.ended && len(r.later) == 0
+}

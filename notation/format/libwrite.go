@@ -1,0 +1,311 @@
+package format
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"fukumi/notation"
+)
+
+// A libOut is a node as it is to be written. Its children are those of the
+// tree, with the passes and set-up moves between them that the format needs.
+type libOut struct {
+	up       *libOut
+	move     notation.Point
+	side     notation.Stone // who moves next
+	depth    int
+	flags    int // libMarked, libNoMove, libStart
+	text     libText
+	children []*libOut
+	labels   []*libOut // texts on points
+}
+
+// A libWriter lays out a tree as alternating moves from an empty board.
+type libWriter struct {
+	root  *libOut
+	start *Node // the file is to be opened here
+	lost  []string
+}
+
+// writeLib writes a tree as a RenLib library, version 3.4, its texts in UTF-8.
+// lost names what the tree holds and the file does not. It fails where the
+// moves cannot be expressed: on another board than 15x15, beyond 225 moves, or
+// where a stone is taken away.
+//
+// Stones that are set up become moves, with passes where one side has more of
+// them. A move out of turn follows a pass. Moves that are children twice become
+// one.
+func writeLib(t *Tree) (data []byte, lost []string, err error) {
+	if t.Size != libSize {
+		return nil, nil, fmt.Errorf("a board of %dx%d: want %dx%d", t.Size, t.Size, libSize, libSize)
+	}
+	w := libWriter{root: &libOut{move: notation.NoPoint, side: notation.Black}, start: t.atCursor()}
+	if w.start == nil && len(t.Root.Setup) > 0 {
+		w.start = t.Root
+	}
+	if t.RuleKnown {
+		w.lose("the rule")
+	}
+	if t.Info != (Info{}) {
+		w.lose("players, event and other information about the game")
+	}
+	if err := w.layOut(t); err != nil {
+		return nil, nil, err
+	}
+	data = append(slices.Clone(libMagic), libMajor, libMinor)
+	for len(data) < libHeader {
+		data = append(data, 0xFF)
+	}
+	return w.encode(data), w.lost, nil
+}
+
+// atCursor is the node of the main line that the file shows, nil where it shows
+// none in particular.
+func (t *Tree) atCursor() *Node {
+	plies := 0
+	for n := range t.MainLine() {
+		if n.Side != notation.Empty {
+			plies++
+		}
+		if plies == t.Cursor {
+			return n
+		}
+	}
+	return nil
+}
+
+// lose names a kind of thing that is lost, once.
+func (w *libWriter) lose(name string) {
+	if !slices.Contains(w.lost, name) {
+		w.lost = append(w.lost, name)
+	}
+}
+
+// layOut makes the tree of libOut.
+func (w *libWriter) layOut(t *Tree) error {
+	type item struct {
+		node *Node
+		up   *libOut
+	}
+	stack := []item{{t.Root, w.root}}
+	for len(stack) > 0 {
+		top := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		out, err := w.put(top.node, top.up)
+		if err != nil {
+			return err
+		}
+		for _, c := range slices.Backward(top.node.Children) {
+			stack = append(stack, item{c, out})
+		}
+	}
+	return nil
+}
+
+// put enters n below out and returns the node that the children of n go below.
+func (w *libWriter) put(n *Node, out *libOut) (*libOut, error) {
+	out, err := w.setUp(n, out)
+	if err != nil {
+		return nil, err
+	}
+	if n.Side != notation.Empty {
+		if out, err = w.turn(out, n.Side); err != nil {
+			return nil, err
+		}
+		if out, err = w.child(out, n.Move); err != nil {
+			return nil, err
+		}
+	}
+	next, err := w.turn(out, n.Turn)
+	if err != nil {
+		return nil, err
+	}
+	if n.Side == notation.Empty {
+		out = next
+	}
+	if n == w.start {
+		out.flags |= libStart
+	}
+	w.describe(out, n)
+	return next, nil
+}
+
+// setUp makes moves of the stones that n sets up.
+func (w *libWriter) setUp(n *Node, out *libOut) (*libOut, error) {
+	var stones [3][]notation.Point
+	for _, s := range n.Setup {
+		switch is := out.at(s.Point); {
+		case is == s.Stone:
+		case is == notation.Empty:
+			stones[s.Stone] = append(stones[s.Stone], s.Point)
+		default:
+			return nil, fmt.Errorf("after %d moves: the %s stone on %s is taken away", out.depth, is, s.Point)
+		}
+	}
+	if len(n.Setup) > 0 {
+		w.lose("that stones are set up (they are written as moves)")
+	}
+	for len(stones[notation.Black])+len(stones[notation.White]) > 0 {
+		p := notation.NoPoint
+		if own := &stones[out.side]; len(*own) > 0 {
+			p, *own = (*own)[0], (*own)[1:]
+		}
+		var err error
+		if out, err = w.child(out, p); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// turn lets side move next, by a pass if need be. Empty is either.
+func (w *libWriter) turn(out *libOut, side notation.Stone) (*libOut, error) {
+	if side == notation.Empty || side == out.side {
+		return out, nil
+	}
+	return w.child(out, notation.NoPoint)
+}
+
+// at is the stone on p after out.
+func (out *libOut) at(p notation.Point) notation.Stone {
+	for ; out.up != nil; out = out.up {
+		if out.move == p {
+			return out.side.Opponent()
+		}
+	}
+	return notation.Empty
+}
+
+// child returns the child of out on p, a new one if there is none.
+func (w *libWriter) child(out *libOut, p notation.Point) (*libOut, error) {
+	for _, c := range out.children {
+		if c.move == p {
+			return c, nil
+		}
+	}
+	fail := func(err error) (*libOut, error) {
+		return nil, fmt.Errorf("move %d %q: %w", out.depth+1, p, err)
+	}
+	switch {
+	case out.depth == libDepth:
+		return fail(fmt.Errorf("want at most %d moves, passes included", libDepth))
+	case p != notation.NoPoint && !p.On(libSize):
+		return fail(notation.ErrOffBoard)
+	case p != notation.NoPoint && out.at(p) != notation.Empty:
+		return fail(notation.ErrOccupied)
+	}
+	c := &libOut{up: out, move: p, side: out.side.Opponent(), depth: out.depth + 1}
+	out.children = append(out.children, c)
+	return c, nil
+}
+
+// describe gives out what n says beside its move.
+func (w *libWriter) describe(out *libOut, n *Node) {
+	if n.Marked {
+		out.flags |= libMarked
+	}
+	out.text.title = join(out.text.title, " / ", w.text(n.Title, "\n\b"))
+	out.text.comment = join(out.text.comment, "\n", w.text(n.Comment, ""))
+	out.text.board = join(out.text.board, " ", w.text(n.Text, ""))
+	for _, m := range n.Marks {
+		switch {
+		case m.Shape != Label:
+			w.lose("circles, crosses and other signs on points")
+		case !m.Point.On(libSize):
+			w.lose("texts off the board")
+		case m.Text != "":
+			out.labels = append(out.labels, &libOut{move: m.Point, flags: libNoMove, text: libText{board: w.text(m.Text, "")}})
+		}
+	}
+}
+
+// text makes a text fit into the file: without zeros and the other characters
+// that must not be in it.
+func (w *libWriter) text(s, without string) string {
+	if !utf8.ValidString(s) {
+		w.lose("bytes that are not UTF-8")
+		s = strings.ToValidUTF8(s, "\ufffd")
+	}
+	return strings.Map(func(r rune) rune {
+		if r == 0 || strings.ContainsRune(without, r) {
+			w.lose("control characters")
+			return ' '
+		}
+		return r
+	}, libLines(s))
+}
+
+// encode appends the nodes to data.
+func (w *libWriter) encode(data []byte) []byte {
+	type item struct {
+		node    *libOut
+		sibling bool // another child of the same parent follows
+	}
+	stack := []item{{w.root, false}}
+	for len(stack) > 0 {
+		top := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		below := top.node.below()
+		data = top.node.encode(data, len(below) == 0, top.sibling)
+		for i, c := range slices.Backward(below) {
+			stack = append(stack, item{c, i < len(below)-1})
+		}
+	}
+	return data
+}
+
+// below are the children and then the texts on the points of other moves.
+func (out *libOut) below() []*libOut {
+	nodes := slices.Clip(out.children)
+	for _, l := range out.labels {
+		i := slices.IndexFunc(nodes, func(c *libOut) bool { return c.move == l.move })
+		if i < 0 {
+			nodes = append(nodes, l)
+			continue
+		}
+		nodes[i].text.board = join(nodes[i].text.board, " ", l.text.board)
+	}
+	return nodes
+}
+
+// encode appends one node to data.
+func (out *libOut) encode(data []byte, leaf, sibling bool) []byte {
+	flags, text := out.flags, out.text.title
+	if out.text.comment != "" {
+		text += string(libSplit) + out.text.comment
+	}
+	if leaf {
+		flags |= libLeaf
+	}
+	if sibling {
+		flags |= libSibling
+	}
+	if text != "" {
+		flags |= libComment
+	}
+	if out.text.board != "" {
+		flags |= libExtended | libBoardText
+	}
+	data = append(data, libByte(out.move), byte(flags))
+	if flags&libExtended != 0 {
+		data = append(data, byte(flags>>16), byte(flags>>8))
+	}
+	if flags&libComment != 0 {
+		data = libAppend(data, text)
+	}
+	if flags&libBoardText != 0 {
+		data = libAppend(data, out.text.board)
+	}
+	return data
+}
+
+// libAppend appends a text to data.
+func libAppend(data []byte, text string) []byte {
+	text = strings.ReplaceAll(text, "\n", "\r\n") + "\x00"
+	if len(text)%2 == 1 {
+		text += "\x00"
+	}
+	return append(data, text...)
+}
