@@ -8,6 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"strings"
+	"unicode/utf8"
 
 	"fukumi/notation"
 )
@@ -23,13 +25,27 @@ type Format uint8
 
 // The formats. Auto is none of them: it asks for recognition by content.
 const (
-	Auto Format = iota
-	SGF
-	Pos // Yixin .pos
+	Auto     Format = iota
+	Moves           // h8 i9 g7
+	Stones          // h8,h9/i8
+	Diagram         // a board drawn in text
+	JSON            // objects, one or one a line
+	Markdown        // a report for people; written only
+	PSQ             // Piskvork
+	SGF             // Smart Game Format
+	Lib             // RenLib
+	Rif             // RenjuNet database
+	Pos             // Yixin
+	Sav             // Yixin-Board
+	Openings        // Gomocup opening lists
+	URL             // renju-note and gomocalc
+	Botzone         // requests and responses
+	Course          // board arrays of Python programs
 )
 
 // names are the names of the formats in the order of their numbers.
-var names = [...]string{"auto", "sgf", "pos"}
+var names = [...]string{"auto", "moves", "stones", "diagram", "json", "md", "psq", "sgf", "lib", "rif",
+	"pos", "sav", "openings", "url", "botzone", "course"}
 
 // String is the name of f as ParseFormat reads it.
 func (f Format) String() string {
@@ -39,14 +55,36 @@ func (f Format) String() string {
 	return fmt.Sprintf("Format(%d)", uint8(f))
 }
 
-// Options say how to read what a file leaves open.
+// ParseFormat reads the name of a format.
+func ParseFormat(text string) (Format, error) {
+	for i, name := range names {
+		if text == name {
+			return Format(i), nil
+		}
+	}
+	return Auto, fmt.Errorf("format: %q: want one of %s", text, strings.Join(names[:], ", "))
+}
+
+// An Origin says from where the rows of points such as h8 count.
+type Origin uint8
+
+// The origins. Usual is the top for opening lists and the bottom for all else.
+const (
+	Usual Origin = iota
+	Bottom
+	Top
+)
+
+// Options say how to read what a file leaves open. Its Defaults hold the rule,
+// the size and, where moves do not tell it, the side to move.
 type Options struct {
 	From     Format // Auto recognises by content
 	Defaults notation.Defaults
-	// TopOrigin says that the rows of points such as h8 count from the top.
-	TopOrigin bool
-	// SkipI says that the letters of points such as h8 leave out i.
-	SkipI bool
+	// Origin and SkipI are about points such as h8 in texts: moves, stones,
+	// labelled diagrams, opening lists and addresses. With SkipI their letters
+	// leave out i.
+	Origin Origin
+	SkipI  bool
 	// Charset is the encoding of a file that does not say: "utf-8", "gbk",
 	// "gb18030", "shift-jis" and the other names of the web's encodings; ""
 	// takes UTF-8, and of what is not that, what fits best.
@@ -91,12 +129,22 @@ func All(data []byte, o Options) iter.Seq2[*Tree, error] {
 			return yield(t, err)
 		}
 		switch from {
+		case Moves, Stones, Diagram:
+			readText(data, from, &o, named)
+		case JSON:
+			readJSON(data, &o, named)
+		case PSQ:
+			readPSQ(data, &o, named)
 		case SGF:
 			readSGF(data, &o, named)
+		case Lib:
+			readLib(data, &o, named)
 		case Pos:
 			readPos(data, &o, named)
+		case Auto:
+			fail(unrecognized(data))
 		default:
-			fail(fmt.Errorf("%w: %s", ErrUnrecognized, quote(data)))
+			fail(fmt.Errorf("%s is written but not read", from))
 		}
 	}
 }
@@ -104,13 +152,33 @@ func All(data []byte, o Options) iter.Seq2[*Tree, error] {
 // Recognize tells the format of data from its content, Auto where it has none.
 // It does not promise that the data can be read.
 func Recognize(data []byte) Format {
+	text := string(bytes.TrimSpace(bytes.TrimPrefix(data[:min(len(data), maxText+1)], []byte("\ufeff"))))
 	switch {
+	case looksLikeLib(data):
+		return Lib
 	case looksLikeSGF(data):
 		return SGF
-	case looksLikePos(data):
+	case looksLikePSQ(data):
+		return PSQ
+	case strings.HasPrefix(text, "{"):
+		return JSON
+	case looksLikePos(data) && !utf8.Valid(data):
+		return Pos
+	}
+	if f := recognizeText(text); f != Auto {
+		return f
+	}
+	if looksLikePos(data) {
 		return Pos
 	}
 	return Auto
+}
+
+func unrecognized(data []byte) error {
+	if len(bytes.TrimSpace(data)) == 0 {
+		return errors.New(`nothing to read (the empty board is written "empty")`)
+	}
+	return fmt.Errorf("%s: %w; say which with --from", quote(data), ErrUnrecognized)
 }
 
 // quote shows the beginning of data in an error.

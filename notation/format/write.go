@@ -18,6 +18,18 @@ func Write(w io.Writer, t *Tree, f Format) (lost []string, err error) {
 	}
 	var data []byte
 	switch f {
+	case Moves:
+		data, lost, err = writeMoves(t)
+	case Diagram:
+		data, lost, err = writeDiagram(t)
+	case Markdown:
+		data, lost, err = writeMarkdown(t)
+	case JSON:
+		data, err = writeJSON(t)
+	case Lib:
+		data, lost, err = writeLib(t)
+	case PSQ:
+		data, lost, err = writePSQ(t)
 	case SGF:
 		data, lost = writeSGF(t)
 	default:

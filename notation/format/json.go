@@ -1,0 +1,262 @@
+package format
+
+// The JSON objects of this program: one to a line, or a single one spread over
+// lines. An object is a position as package notation reads it ("moves", or
+// "black" and "white", with "rule", "size", "turn" and "id"), and around it
+// what is known of a game. Of an answer ("verdict" and "line") the line becomes
+// moves that follow the position. A game that is more than a line of moves has
+// its tree in "nodes", parents before children, the root first; "moves" or
+// stones then tell the end of the main line to those who do not read trees.
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"fukumi/notation"
+)
+
+// A gameObject is a game as it is written.
+type gameObject struct {
+	ID      string            `json:"id,omitempty"`
+	Rule    *notation.Rule    `json:"rule,omitempty"`
+	Size    int               `json:"size"`
+	Turn    notation.Stone    `json:"turn,omitzero"`
+	Moves   *[]notation.Point `json:"moves,omitempty"`
+	Black   *[]notation.Point `json:"black,omitempty"`
+	White   *[]notation.Point `json:"white,omitempty"`
+	Result  string            `json:"result,omitempty"`
+	Players []string          `json:"players,omitempty"` // Black, White
+	Name    string            `json:"name,omitempty"`
+	Event   string            `json:"event,omitempty"`
+	Round   string            `json:"round,omitempty"`
+	Place   string            `json:"place,omitempty"`
+	Date    string            `json:"date,omitempty"`
+	Opening string            `json:"opening,omitempty"`
+	Source  string            `json:"source,omitempty"`
+	Comment string            `json:"comment,omitempty"`
+	Cursor  *int              `json:"cursor,omitempty"` // plies after which the board is shown
+	Nodes   []nodeObject      `json:"nodes,omitempty"`
+}
+
+// A nodeObject is a node of a tree. Its number is its place in the list.
+type nodeObject struct {
+	Parent  *int             `json:"parent,omitempty"` // without: the node before it
+	Move    string           `json:"move,omitempty"`   // a point or "pass"
+	Side    notation.Stone   `json:"side,omitzero"`
+	Turn    notation.Stone   `json:"turn,omitzero"`
+	Marked  bool             `json:"marked,omitempty"`
+	Title   string           `json:"title,omitempty"`
+	Comment string           `json:"comment,omitempty"`
+	Text    string           `json:"text,omitempty"`
+	Black   []notation.Point `json:"black,omitempty"` // set up
+	White   []notation.Point `json:"white,omitempty"`
+	Empty   []notation.Point `json:"empty,omitempty"` // taken away
+	Marks   []markObject     `json:"marks,omitempty"`
+}
+
+type markObject struct {
+	Point notation.Point `json:"point"`
+	Shape string         `json:"shape"`
+	Text  string         `json:"text,omitempty"`
+}
+
+// shapeNames are the names of the shapes in the order of their numbers.
+var shapeNames = [...]string{"label", "circle", "cross", "square", "triangle"}
+
+// jsonRead are the fields that are read besides those of a position.
+var jsonRead = map[string]bool{
+	"id": true, "rule": true, "size": true, "turn": true, "moves": true, "black": true, "white": true,
+	"result": true, "players": true, "name": true, "event": true, "round": true, "place": true, "date": true,
+	"opening": true, "source": true, "comment": true, "cursor": true, "nodes": true,
+}
+
+func readJSON(data []byte, o *Options, yield func(*Tree, error) bool) {
+	for in, err := range notation.Read(bytes.NewReader(data), o.Defaults) {
+		var t *Tree
+		if err != nil {
+			err = unnamed(err)
+			if in.ID != "" {
+				err = fmt.Errorf("%s: %w", in.ID, err)
+			}
+		} else if t, err = o.fromObject(&in); err != nil {
+			err = fmt.Errorf("line %d: %w", in.Line, err)
+		}
+		if !yield(t, err) {
+			return
+		}
+	}
+}
+
+// fromObject makes a tree of an object whose position has been read.
+func (o *Options) fromObject(in *notation.Input) (*Tree, error) {
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(in.Raw, &fields); err != nil {
+		return nil, err
+	}
+	t := o.fromInput(in)
+	if !in.Given.Turn && o.Defaults.Turn == notation.Empty {
+		t.Root.Turn = notation.Empty // it follows from the stones
+	}
+	t.info(fields)
+	if raw, ok := fields["nodes"]; ok {
+		if err := t.fromNodes(raw, &in.Position); err != nil {
+			return nil, fmt.Errorf(`field "nodes": %w`, err)
+		}
+	}
+	if _, answer := fields["verdict"]; answer && fields["line"] != nil {
+		if err := t.answer(fields["line"], &in.Position); err != nil {
+			return nil, fmt.Errorf(`field "line": %w`, err)
+		}
+		delete(fields, "line")
+	}
+	if raw, ok := fields["cursor"]; ok && (json.Unmarshal(raw, &t.Cursor) != nil || t.Cursor < -1 || t.Cursor > t.Plies()) {
+		return nil, fmt.Errorf(`field "cursor": %s: want a number of plies, %d at most`, cut(string(raw)), t.Plies())
+	}
+	for name := range fields {
+		if !jsonRead[name] {
+			t.Unread = append(t.Unread, cut(name))
+		}
+	}
+	slices.Sort(t.Unread)
+	t.Unread = t.Unread[:min(len(t.Unread), 64)]
+	return t, nil
+}
+
+// info takes over what is said about a game, as far as it is text.
+func (t *Tree) info(fields map[string]json.RawMessage) {
+	for _, f := range []struct {
+		name string
+		into *string
+	}{
+		{"result", &t.Info.Result}, {"name", &t.Info.Name}, {"event", &t.Info.Event}, {"round", &t.Info.Round},
+		{"place", &t.Info.Place}, {"date", &t.Info.Date}, {"opening", &t.Info.Opening}, {"source", &t.Info.Source},
+		{"comment", &t.Info.Comment},
+	} {
+		if raw, ok := fields[f.name]; ok && json.Unmarshal(raw, f.into) != nil {
+			t.Unread = append(t.Unread, f.name)
+		}
+	}
+	var players []string
+	if raw, ok := fields["players"]; ok {
+		if json.Unmarshal(raw, &players) != nil || len(players) != 2 {
+			t.Unread = append(t.Unread, "players")
+			return
+		}
+		t.Info.Black, t.Info.White = players[0], players[1]
+	}
+}
+
+// answer appends the line of an answer to its position.
+func (t *Tree) answer(raw json.RawMessage, pos *notation.Position) error {
+	var moves []notation.Point
+	if err := json.Unmarshal(raw, &moves); err != nil {
+		return errors.New("want a list of points")
+	}
+	tip := t.Root
+	for n := range t.MainLine() {
+		tip = n
+	}
+	t.Cursor = t.Plies()
+	after := *pos
+	for i, p := range moves {
+		side := after.Turn()
+		if err := after.Play(p); err != nil {
+			return fmt.Errorf("move %d %q: %w", i+1, p, err)
+		}
+		tip = tip.Add(p, side)
+	}
+	return nil
+}
+
+// fromNodes puts the tree of a list of nodes in the place of the line that was
+// read; the end of its main line must be the position that was.
+func (t *Tree) fromNodes(raw json.RawMessage, end *notation.Position) error {
+	dec := json.NewDecoder(bytes.NewReader(raw))
+	dec.DisallowUnknownFields()
+	if start, err := dec.Token(); err != nil || start != json.Delim('[') {
+		return errors.New("want a list")
+	}
+	var nodes []*Node
+	for i := 0; dec.More(); i++ {
+		var o nodeObject
+		if err := dec.Decode(&o); err != nil {
+			return fmt.Errorf("node %d: %w", i, err)
+		}
+		n, err := o.node()
+		switch {
+		case err != nil:
+			return fmt.Errorf("node %d: %w", i, err)
+		case i == MaxNodes:
+			return fmt.Errorf("more than %d nodes", MaxNodes)
+		}
+		nodes = append(nodes, n)
+		if i == 0 {
+			continue
+		}
+		parent := i - 1
+		if o.Parent != nil {
+			parent = *o.Parent
+		}
+		if parent < 0 || parent >= i {
+			return fmt.Errorf("node %d: parent %d: want 0 to %d", i, parent, i-1)
+		}
+		nodes[parent].Children = append(nodes[parent].Children, n)
+	}
+	if len(nodes) == 0 {
+		return errors.New("a tree without a root")
+	}
+	t.Root = nodes[0]
+	if err := t.check(); err != nil {
+		return err
+	}
+	if got, err := t.Position(-1, end.Turn()); err != nil || !got.Same(end) {
+		return errors.New("the end of its main line is not the position of the object")
+	}
+	return nil
+}
+
+func (o *nodeObject) node() (*Node, error) {
+	n := &Node{Move: notation.NoPoint, Side: o.Side, Turn: o.Turn, Marked: o.Marked, Title: o.Title, Comment: o.Comment, Text: o.Text}
+	switch {
+	case o.Move == "" && o.Side != notation.Empty:
+		return nil, errors.New(`a "side" without a "move"`)
+	case o.Move != "" && o.Side == notation.Empty:
+		return nil, errors.New(`a "move" without a "side"`)
+	case o.Move != "" && o.Move != "pass":
+		p, err := notation.ParsePoint(o.Move, notation.MaxSize)
+		if err != nil {
+			return nil, unnamed(err)
+		}
+		n.Move = p
+	}
+	for _, s := range []struct {
+		points []notation.Point
+		stone  notation.Stone
+	}{{o.Black, notation.Black}, {o.White, notation.White}, {o.Empty, notation.Empty}} {
+		for _, p := range s.points {
+			n.Setup = append(n.Setup, Placed{p, s.stone})
+		}
+	}
+	for _, m := range o.Marks {
+		shape := slices.Index(shapeNames[:], m.Shape)
+		if shape < 0 {
+			return nil, fmt.Errorf("mark %q is unknown", cut(m.Shape))
+		}
+		n.Marks = append(n.Marks, Mark{m.Point, Shape(shape), m.Text})
+	}
+	n.canonical()
+	if len(n.Setup) > notation.Cells {
+		return nil, errors.New("more stones are set up than there are points")
+	}
+	for i := range n.Setup {
+		for _, s := range n.Setup[:i] {
+			if s.Point == n.Setup[i].Point {
+				return nil, fmt.Errorf("%s is set up twice", s.Point)
+			}
+		}
+	}
+	return n, nil
+}

@@ -1,0 +1,174 @@
+package format
+
+// Positions as people write them: moves, stones and diagrams, as package
+// notation reads them, and the conventions of others about the names of
+// points.
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"fukumi/notation"
+)
+
+// maxText bounds a position in words or drawn.
+const maxText = notation.MaxText
+
+// recognizeText tells moves, stones and diagrams apart, Auto where a text is
+// none of them.
+func recognizeText(text string) Format {
+	text = strings.TrimSpace(text)
+	switch {
+	case len(text) > maxText:
+		return Auto
+	case strings.EqualFold(text, "empty"), stonesBegin.MatchString(text) && strings.Count(text, "/") == 1:
+		return Stones
+	case movesBegin.MatchString(text) && !(zeroBegin.MatchString(text) && strings.Count(text, "\n") >= notation.MinSize-1):
+		return Moves
+	case strings.Count(text, "\n") >= notation.MinSize-1:
+		return Diagram
+	}
+	return Auto
+}
+
+var (
+	movesBegin  = regexp.MustCompile(`^(\d+\.+\s*)?[A-Za-z]\d`)
+	stonesBegin = regexp.MustCompile(`^([A-Za-z]\d|/\s*[A-Za-z]\d)`)
+	zeroBegin   = regexp.MustCompile(`^[A-Za-z]0`) // of a diagram in which 0 is a stone
+)
+
+func readText(data []byte, f Format, o *Options, yield func(*Tree, error) bool) {
+	text, doubt, err := o.decode(data, "")
+	if err == nil && len(text) > maxText {
+		err = fmt.Errorf("a text of more than %d MiB", maxText>>20)
+	}
+	if err != nil {
+		yield(nil, err)
+		return
+	}
+	t, err := o.parseText(string(text), f)
+	if err == nil && doubt != "" {
+		t.warn("%s", doubt)
+	}
+	yield(t, err)
+}
+
+// parseText reads one position that is written in format f.
+func (o *Options) parseText(text string, f Format) (*Tree, error) {
+	d := o.Defaults
+	var in notation.Input
+	var err error
+	switch f {
+	case Moves:
+		in, err = notation.ParseMoves(o.respell(text), d)
+	case Stones:
+		in, err = notation.ParseStones(o.respell(text), d)
+	default:
+		in, err = notation.ParseDiagram(text, d)
+	}
+	if err != nil {
+		return nil, o.foreign(unnamed(err), f)
+	}
+	t := o.fromInput(&in)
+	if f == Diagram && o.Origin == Top && rising(text) {
+		t.turnOver()
+	}
+	return t, nil
+}
+
+// fromInput is the tree of a position that package notation has read.
+func (o *Options) fromInput(in *notation.Input) *Tree {
+	t := FromPosition(&in.Position)
+	t.RuleKnown = in.Given.Rule || o.Defaults.RuleSet
+	t.Info.ID, t.Warnings, t.Line = in.ID, in.Warnings, in.Line
+	return t
+}
+
+// pointText is a point within a text.
+var pointText = regexp.MustCompile(`[A-Za-z]\d+`)
+
+// respell writes the points of a text as they are named here, where the user
+// said that the text names them otherwise. What is no point stays as it is.
+func (o *Options) respell(text string) string {
+	if o.Origin != Top && !o.SkipI {
+		return text
+	}
+	return pointText.ReplaceAllStringFunc(text, o.respellPoint)
+}
+
+func (o *Options) respellPoint(point string) string {
+	size := o.Defaults.Size
+	if size == 0 {
+		size = notation.DefaultSize
+	}
+	column, row := point[0]|0x20, point[1:]
+	if o.SkipI {
+		switch {
+		case column == 'i':
+			return "i?" + row // no such column
+		case column > 'i':
+			column--
+		}
+	}
+	if n, err := strconv.Atoi(row); o.Origin == Top && err == nil && n >= 1 && n <= size {
+		row = strconv.Itoa(size + 1 - n)
+	}
+	return string(column) + row
+}
+
+// foreign adds to an error that points were respelled before.
+func (o *Options) foreign(err error, f Format) error {
+	var how []string
+	if o.SkipI && f != Diagram {
+		how = append(how, "without a column i")
+	}
+	if o.Origin == Top && f != Diagram {
+		how = append(how, "with the rows from the top")
+	}
+	if len(how) == 0 {
+		return err
+	}
+	return fmt.Errorf("%w (points were read %s, and are named here with it and from the bottom)", err, strings.Join(how, " and "))
+}
+
+// rising reports whether the first row of a diagram is labelled 1. Package
+// notation then draws that row at the bottom; where rows count from the top,
+// the diagram is right as it stands.
+func rising(text string) bool {
+	for _, line := range strings.Split(text, "\n") {
+		if label := rowLabel.FindStringSubmatch(line); label != nil {
+			return label[1] == "1"
+		}
+	}
+	return false
+}
+
+var rowLabel = regexp.MustCompile(`^[\s|]*(\d+)[\s|]`)
+
+// turnOver exchanges top and bottom.
+func (t *Tree) turnOver() {
+	over := func(p notation.Point) notation.Point {
+		if p == notation.NoPoint {
+			return p
+		}
+		return notation.At(p.X(), t.Size-1-p.Y())
+	}
+	for n := range t.Nodes() {
+		n.Move = over(n.Move)
+		for i := range n.Setup {
+			n.Setup[i].Point = over(n.Setup[i].Point)
+		}
+		for i := range n.Marks {
+			n.Marks[i].Point = over(n.Marks[i].Point)
+		}
+		n.canonical()
+	}
+}
+
+// unnamed takes the name of package notation off an error.
+func unnamed(err error) error {
+	return errors.New(strings.TrimPrefix(err.Error(), "notation: "))
+}

@@ -1,0 +1,211 @@
+package format
+
+// Trees as a line of moves or stones, as a diagram, and as a report in
+// Markdown.
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"fukumi/notation"
+)
+
+// writeMoves writes the main line, "h8 i9 g7". Where its end is not a matter of
+// alternating moves, it is the stones of the end, "h8,h9/i8".
+func writeMoves(t *Tree) ([]byte, []string, error) {
+	losses := map[string]bool{}
+	t.lose(losses)
+	t.Info.lose(losses)
+	if t.RuleKnown {
+		losses["the rule"] = true
+	}
+	if t.Size != notation.DefaultSize {
+		losses["the size"] = true
+	}
+	pos, err := t.end()
+	if err != nil {
+		return nil, nil, err
+	}
+	if _, ordered := pos.Moves(); !ordered {
+		losses["the side to move"] = true
+		if t.Plies() > 0 {
+			losses["the order of the moves"] = true
+		}
+	}
+	return []byte(notation.FormatPosition(&pos) + "\n"), phrases(losses), nil
+}
+
+// end is the position at the end of the main line. A side to move that cannot
+// be told does not matter to those who ask.
+func (t *Tree) end() (notation.Position, error) {
+	pos, err := t.Position(-1, notation.Empty)
+	if err != nil {
+		pos, err = t.Position(-1, notation.Black)
+	}
+	return pos, err
+}
+
+// writeDiagram draws the stones at the end of the main line.
+func writeDiagram(t *Tree) ([]byte, []string, error) {
+	losses := map[string]bool{}
+	t.lose(losses)
+	t.Info.lose(losses)
+	if t.RuleKnown {
+		losses["the rule"] = true
+	}
+	losses["the side to move"] = true
+	if t.Plies() > 0 {
+		losses["the order of the moves"] = true
+	}
+	pos, err := t.end()
+	return []byte(notation.FormatDiagram(&pos)), phrases(losses), err
+}
+
+// writeMarkdown writes what is known of the game, the board at the end of the
+// main line, and all lines as lists.
+func writeMarkdown(t *Tree) ([]byte, []string, error) {
+	pos, err := t.end()
+	if err != nil {
+		return nil, nil, err
+	}
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "# %s\n\n", mdText(t.title()))
+	for _, f := range t.facts(&pos) {
+		fmt.Fprintf(&b, "- %s: %s\n", f[0], mdText(f[1]))
+	}
+	fmt.Fprintf(&b, "\n```\n%s```\n", notation.FormatDiagram(&pos))
+	for _, c := range []string{t.Info.Comment, t.Root.Title, t.Root.Comment} {
+		if c != "" {
+			fmt.Fprintf(&b, "\n%s\n", mdText(c))
+		}
+	}
+	t.mdLines(&b)
+	losses := map[string]bool{}
+	for n := range t.Nodes() {
+		if len(n.Marks) > 0 || n.Marked {
+			losses["marks"] = true
+		}
+	}
+	return b.Bytes(), phrases(losses), nil
+}
+
+// title is what a game is called.
+func (t *Tree) title() string {
+	info := t.Info
+	switch {
+	case info.Name != "":
+		return info.Name
+	case info.Black != "" || info.White != "":
+		return orUnknown(info.Black) + " - " + orUnknown(info.White)
+	case info.ID != "":
+		return info.ID
+	case t.Plies() > 0:
+		return "Game"
+	}
+	return "Position"
+}
+
+func orUnknown(name string) string {
+	if name == "" {
+		return "?"
+	}
+	return name
+}
+
+// facts are the names and the values of what is known.
+func (t *Tree) facts(pos *notation.Position) [][2]string {
+	board := fmt.Sprintf("%dx%d", t.Size, t.Size)
+	if t.RuleKnown {
+		board += ", " + t.Rule.String()
+	}
+	facts := [][2]string{{"board", board}}
+	info := t.Info
+	for _, f := range [][2]string{
+		{"id", info.ID}, {"black", info.Black}, {"white", info.White}, {"event", info.Event}, {"round", info.Round},
+		{"place", info.Place}, {"date", info.Date}, {"opening", info.Opening}, {"result", info.Result}, {"source", info.Source},
+	} {
+		if f[1] != "" {
+			facts = append(facts, f)
+		}
+	}
+	if _, err := t.Position(-1, notation.Empty); err == nil {
+		facts = append(facts, [2]string{"to move", pos.Turn().String()})
+	}
+	if _, ordered := pos.Moves(); !ordered {
+		facts = append(facts, [2]string{"stones", notation.FormatStones(pos)})
+	}
+	return facts
+}
+
+// mdLines writes every line of the tree as an item: the main line first, then
+// the others in the order in which they leave it, each with the ply at which it
+// begins.
+func (t *Tree) mdLines(b *bytes.Buffer) {
+	type branch struct {
+		node *Node
+		ply  int
+	}
+	open := []branch{}
+	if len(t.Root.Children) > 0 {
+		b.WriteString("\n")
+	}
+	for _, c := range t.Root.Children {
+		open = append(open, branch{c, 1})
+	}
+	for len(open) > 0 {
+		top := open[0]
+		open = open[1:]
+		fmt.Fprintf(b, "- ")
+		var later []branch
+		for n, ply := top.node, top.ply; n != nil; ply++ {
+			b.WriteString(mdMove(n, ply, n == top.node))
+			if len(n.Children) == 0 {
+				break
+			}
+			for _, c := range n.Children[1:] {
+				later = append(later, branch{c, ply + 1})
+			}
+			n = n.Children[0]
+		}
+		b.WriteString("\n")
+		open = append(later, open...)
+	}
+}
+
+// mdMove writes a move of a line, its number before it where it is Black's or
+// the first of the line, and what is said about it after it.
+func mdMove(n *Node, ply int, first bool) string {
+	text := ""
+	if !first {
+		text = " "
+	}
+	text += fmt.Sprintf("%d. ", ply)
+	switch {
+	case n.IsPass():
+		text += "pass"
+	case n.Side == notation.Empty:
+		text += "(stones are set up)"
+	default:
+		text += n.Move.String()
+	}
+	for _, c := range []string{n.Text, n.Title, n.Comment} {
+		if c != "" {
+			text += " (" + mdText(c) + ")"
+		}
+	}
+	return text
+}
+
+// mdText writes text on one line so that Markdown shows it as it is.
+func mdText(text string) string {
+	text = strings.TrimSpace(oneLine(strings.ToValidUTF8(text, "\ufffd")))
+	var b strings.Builder
+	for _, r := range text {
+		if strings.ContainsRune("\\`*_{}[]<>#|", r) {
+			b.WriteByte('\\')
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
