@@ -462,8 +462,8 @@ func TestLibUnwritable(t *testing.T) {
 	tree.Root.Title, tree.Root.Comment = "a\bb", "\xFF\x00"
 	tree.Root.Marks = []Mark{{Point: notation.At(1, 1), Shape: Circle}, {Point: notation.At(20, 1), Text: "x"}}
 	_, lost, err := writeLib(tree)
-	want := []string{"the rule", "players, event and other information about the game", "that stones are set up (they are written as moves)",
-		"control characters", "bytes that are not UTF-8", "circles, crosses and other signs on points", "texts off the board"}
+	want := []string{"bytes that are not UTF-8", "circles, crosses and other signs on points", "control characters",
+		"players, event and other information about the game", "texts off the board", "that stones are set up (they are written as moves)", "the rule"}
 	if err != nil || !slices.Equal(lost, want) {
 		t.Errorf("%v, lost %q, want %q", err, lost, want)
 	}

@@ -26,7 +26,7 @@ type libOut struct {
 type libWriter struct {
 	root  *libOut
 	start *Node // the file is to be opened here
-	lost  []string
+	lost  map[string]bool
 }
 
 // writeLib writes a tree as a RenLib library, version 3.4, its texts in UTF-8.
@@ -41,15 +41,15 @@ func writeLib(t *Tree) (data []byte, lost []string, err error) {
 	if t.Size != libSize {
 		return nil, nil, fmt.Errorf("a board of %dx%d: want %dx%d", t.Size, t.Size, libSize, libSize)
 	}
-	w := libWriter{root: &libOut{move: notation.NoPoint, side: notation.Black}, start: t.atCursor()}
+	w := libWriter{root: &libOut{move: notation.NoPoint, side: notation.Black}, start: t.atCursor(), lost: map[string]bool{}}
 	if w.start == nil && len(t.Root.Setup) > 0 {
 		w.start = t.Root
 	}
 	if t.RuleKnown {
-		w.lose("the rule")
+		w.lost["the rule"] = true
 	}
 	if t.Info != (Info{}) {
-		w.lose("players, event and other information about the game")
+		w.lost["players, event and other information about the game"] = true
 	}
 	if err := w.layOut(t); err != nil {
 		return nil, nil, err
@@ -58,7 +58,7 @@ func writeLib(t *Tree) (data []byte, lost []string, err error) {
 	for len(data) < libHeader {
 		data = append(data, 0xFF)
 	}
-	return w.encode(data), w.lost, nil
+	return w.encode(data), phrases(w.lost), nil
 }
 
 // atCursor is the node of the main line that the file shows, nil where it shows
@@ -74,13 +74,6 @@ func (t *Tree) atCursor() *Node {
 		}
 	}
 	return nil
-}
-
-// lose names a kind of thing that is lost, once.
-func (w *libWriter) lose(name string) {
-	if !slices.Contains(w.lost, name) {
-		w.lost = append(w.lost, name)
-	}
 }
 
 // layOut makes the tree of libOut.
@@ -145,7 +138,7 @@ func (w *libWriter) setUp(n *Node, out *libOut) (*libOut, error) {
 		}
 	}
 	if len(n.Setup) > 0 {
-		w.lose("that stones are set up (they are written as moves)")
+		w.lost["that stones are set up (they are written as moves)"] = true
 	}
 	for len(stones[notation.Black])+len(stones[notation.White]) > 0 {
 		p := notation.NoPoint
@@ -212,9 +205,9 @@ func (w *libWriter) describe(out *libOut, n *Node) {
 	for _, m := range n.Marks {
 		switch {
 		case m.Shape != Label:
-			w.lose("circles, crosses and other signs on points")
+			w.lost["circles, crosses and other signs on points"] = true
 		case !m.Point.On(libSize):
-			w.lose("texts off the board")
+			w.lost["texts off the board"] = true
 		case m.Text != "":
 			out.labels = append(out.labels, &libOut{move: m.Point, flags: libNoMove, text: libText{board: w.text(m.Text, "")}})
 		}
@@ -225,12 +218,12 @@ func (w *libWriter) describe(out *libOut, n *Node) {
 // that must not be in it.
 func (w *libWriter) text(s, without string) string {
 	if !utf8.ValidString(s) {
-		w.lose("bytes that are not UTF-8")
+		w.lost["bytes that are not UTF-8"] = true
 		s = strings.ToValidUTF8(s, "\ufffd")
 	}
 	return strings.Map(func(r rune) rune {
 		if r == 0 || strings.ContainsRune(without, r) {
-			w.lose("control characters")
+			w.lost["control characters"] = true
 			return ' '
 		}
 		return r
