@@ -38,7 +38,7 @@ func TestBoardKeepsUp(t *testing.T) {
 	for _, name := range Names() {
 		m := load(t, name)
 		r := rand.New(rand.NewPCG(1, 2))
-		for range 20 {
+		for range scaled(8) {
 			rule := notation.Rules[r.IntN(len(notation.Rules))]
 			pos := randomPosition(r, rule, notation.MinSize+r.IntN(notation.MaxSize-notation.MinSize+1), r.IntN(30))
 			b := m.NewBoard(&pos)

@@ -34,15 +34,14 @@ func (b *Board) candidate(p notation.Point, s notation.Stone) Candidate {
 
 // Candidates appends to list the moves for s that the model would look at: at
 // most width of them (0: all), sorted by their scores, or in the order of the
-// scan where sorted is false. They are legal. Where no point is near a stone,
-// it is the point in the middle of an empty board, else every legal point.
+// scan where sorted is false. They are legal. On an empty board there is one,
+// its middle; where no other point is near a stone, every legal point is one.
 func (b *Board) Candidates(list []Candidate, s notation.Stone, width int, sorted bool) []Candidate {
+	if b.stones == 0 {
+		return append(list, b.candidate(notation.At(b.size/2, b.size/2), s))
+	}
 	start := len(list)
-	list = b.gather(list, s, b.m.Search.Radius > 0)
-	if len(list) == start {
-		if middle := notation.At(b.size/2, b.size/2); b.stones == 0 && b.legal(middle, s) {
-			return append(list, b.candidate(middle, s))
-		}
+	if list = b.gather(list, s, b.m.Search.Radius > 0); len(list) == start {
 		list = b.gather(list, s, false)
 	}
 	found := b.urgent(list[start:])

@@ -242,13 +242,14 @@ func (t *table) judge(s strip) (e entry) {
 	return e
 }
 
-// best is the pattern of the highest attack in s, the first of equals; nil
-// where there is none.
+// best is the pattern of the highest attack in s, of equals the first shape of
+// the list and of that the one that begins first; nil where there is none.
 func (t *table) best(s strip) *pattern {
 	var best *pattern
 	for i := range t.patterns {
 		p := &t.patterns[i]
-		if uint64(s)&p.mask == p.want && (best == nil || p.worth.attack > best.worth.attack) {
+		if uint64(s)&p.mask == p.want && (best == nil || p.worth.attack > best.worth.attack ||
+			p.shape == best.shape && p.first < best.first) {
 			best = p
 		}
 	}

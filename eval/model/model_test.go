@@ -1,0 +1,246 @@
+package model
+
+import (
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"fukumi/notation"
+)
+
+// An oracle is what a text says of a stone on a free point and of a board.
+type oracle struct {
+	attack, defence func(b textBoard, r, c int) int
+	worth           func(b textBoard) int
+}
+
+func both(f func(b textBoard, r, c int) int) oracle { return oracle{attack: f, defence: f} }
+
+var gu = oracle{
+	attack:  func(b textBoard, r, c int) int { return b.gu(r, c, false) },
+	defence: func(b textBoard, r, c int) int { return b.gu(r, c, true) },
+}
+
+func oracleOf(name string) oracle {
+	o := gu
+	switch name {
+	case "gu21":
+		o.worth = func(b textBoard) int {
+			return b.sumFree(func(r, c int) int { return b.guThreesAndFours(r, c) })
+		}
+	case "gu30":
+		o.worth = func(b textBoard) int { return b.sumFree(b.evaluate3) }
+	case "peng":
+		o = oracle{
+			attack:  func(b textBoard, r, c int) int { return b.peng(r, c, false) },
+			defence: func(b textBoard, r, c int) int { return b.peng(r, c, true) },
+		}
+	case "wei":
+		o = both(textBoard.weiHeuristic)
+		o.worth = textBoard.weiValue
+	case "liang":
+		o = both(textBoard.liangPoint)
+		o.worth = textBoard.liangValue
+	case "zeng":
+		o = both(textBoard.zengPoint)
+		o.worth = func(b textBoard) int {
+			sum := 0
+			b.each(func(r, c int) {
+				if b.at(r, c) == 1 {
+					sum += b.zengPoint(r, c)
+				}
+			})
+			return sum
+		}
+	}
+	return o
+}
+
+// sumFree adds up f over the free points that have a stone beside them.
+func (b textBoard) sumFree(f func(r, c int) int) int {
+	sum := 0
+	b.each(func(r, c int) {
+		if b.at(r, c) != 0 {
+			return
+		}
+		for _, d := range eight {
+			if n := b.at(r+d[0], c+d[1]); n == 1 || n == 2 {
+				sum += f(r, c)
+				return
+			}
+		}
+	})
+	return sum
+}
+
+// guThreesAndFours is what Ver 2.1 adds up: the first 17 rows of the table.
+func (b textBoard) guThreesAndFours(r, c int) int {
+	sum := 0
+	rows := strings.Split(guTable[1:], "\n")[:17]
+	for _, d := range eight {
+		for _, row := range rows {
+			if f := strings.Fields(row); b.guFinds(r, c, d, f[0]) {
+				sum += atoi(f[1])
+			}
+		}
+	}
+	return sum
+}
+
+// scaled is n, more in a long run: FUKUMI_LONG=1 makes the random tests twenty
+// times as long.
+func scaled(n int) int {
+	if os.Getenv("FUKUMI_LONG") == "1" {
+		return 20 * n
+	}
+	return n
+}
+
+// TestModelsAgreeWithTexts holds every score of random positions against the
+// text's own way to find it.
+func TestModelsAgreeWithTexts(t *testing.T) {
+	for _, name := range Names() {
+		t.Run(name, func(t *testing.T) {
+			m, o := load(t, name), oracleOf(name)
+			r := rand.New(rand.NewPCG(5, 7))
+			for range scaled(6) {
+				pos := randomPosition(r, notation.Freestyle, 9+r.IntN(9), 4+r.IntN(60))
+				b := m.NewBoard(&pos)
+				for _, s := range []notation.Stone{notation.Black, notation.White} {
+					own, other := textBoard{&pos, s}, textBoard{&pos, s.Opponent()}
+					own.each(func(row, col int) {
+						p := own.point(row, col)
+						if pos.At(p) != notation.Empty {
+							return
+						}
+						got := b.candidate(p, s)
+						if a, d := o.attack(own, row, col), o.defence(other, row, col); int(got.Attack) != a || int(got.Defence) != d {
+							t.Fatalf("%s on %v: attack %d, defence %d, want %d, %d:\n%s", s, p, got.Attack, got.Defence, a, d, notation.FormatDiagram(&pos))
+						}
+					})
+					checkWorth(t, m, b, &o, own, other)
+				}
+			}
+		})
+	}
+}
+
+// checkWorth holds the worth of a board, for the side of own, against the text.
+func checkWorth(t *testing.T, m *Model, b *Board, o *oracle, own, other textBoard) {
+	t.Helper()
+	if o.worth != nil {
+		if got, want := b.worthOf(side(own.own)), int64(o.worth(own)); got != want {
+			t.Fatalf("worth to %s is %d, want %d:\n%s", own.own, got, want, notation.FormatDiagram(own.pos))
+		}
+		return
+	}
+	most := 0
+	own.each(func(r, c int) {
+		if own.at(r, c) != 0 || !own.near(r, c, m.File.Value.Radius, m.File.Value.Star) {
+			return
+		}
+		most = max(most, o.attack(own, r, c), o.defence(other, r, c))
+	})
+	if got := b.worthOf(side(own.own)); got != int64(most) {
+		t.Fatalf("worth to %s is %d, want %d:\n%s", own.own, got, most, notation.FormatDiagram(own.pos))
+	}
+}
+
+// near reports whether a stone is within radius.
+func (b textBoard) near(r, c, radius int, star bool) bool {
+	for i := -radius; i <= radius; i++ {
+		for j := -radius; j <= radius; j++ {
+			if star && i != 0 && j != 0 && i != j && i != -j {
+				continue
+			}
+			if n := b.at(r+i, c+j); n == 1 || n == 2 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// TestPublishedSettings holds depth, width, radius, order and factors against
+// the texts.
+func TestPublishedSettings(t *testing.T) {
+	one := Factors{1, 1}
+	tests := []struct {
+		name                 string
+		depth, width, radius int
+		method, join         string
+		attack, defence      Factors
+		opponent             Factors
+	}{
+		{"gu10", 0, 0, 0, "none", "max", one, one, one},
+		{"gu20", 2, 0, 1, "minimax", "max", one, one, one},
+		{"gu21", 6, 12, 1, "ordered", "max", one, one, one},
+		{"gu30", 4, 45, 1, "ordered", "max", one, one, one},
+		{"peng", 0, 0, 2, "none", "max", Factors{1.5, 1}, Factors{1, 1.5}, one},
+		{"wei", 4, 0, 2, "ordered", "sum", one, one, one},
+		{"liang", 6, 2, 1, "ordered", "sum", one, Factors{0.7, 0.7}, Factors{1, 1.3}},
+		{"zeng", 4, 10, 0, "ordered", "max", one, one, one},
+	}
+	var order []string
+	for _, test := range tests {
+		order = append(order, test.name)
+		m := load(t, test.name)
+		if m.Name != test.name || m.Title == "" || m.Author == "" || len(m.Notes) == 0 {
+			t.Errorf("%s: name %q, title %q, author %q, %d notes", test.name, m.Name, m.Title, m.Author, len(m.Notes))
+		}
+		if m.Depth != test.depth || m.Width != test.width || m.Radius != test.radius || m.Search.Method != test.method {
+			t.Errorf("%s: depth %d, width %d, radius %d, %s, want %+v", test.name, m.Depth, m.Width, m.Radius, m.Search.Method, test)
+		}
+		if m.Order.Join != test.join || m.Order.Attack != test.attack || m.Order.Defence != test.defence || m.File.Value.Opponent != test.opponent {
+			t.Errorf("%s: order %+v, opponent %v, want %+v", test.name, m.Order, m.File.Value.Opponent, test)
+		}
+	}
+	if !slices.Equal(Names(), order) {
+		t.Errorf("Names() = %v, want %v", Names(), order)
+	}
+}
+
+// TestFirstMove: an empty board has one candidate, its middle.
+func TestFirstMove(t *testing.T) {
+	for _, name := range Names() {
+		pos, _ := notation.NewPosition(notation.Freestyle, 15)
+		list := load(t, name).NewBoard(&pos).Candidates(nil, notation.Black, 0, true)
+		if len(list) != 1 || list[0].Point.String() != "h8" {
+			t.Errorf("%s: candidates %v, want h8 alone", name, list)
+		}
+	}
+}
+
+func TestLoadRefuses(t *testing.T) {
+	if _, err := Load("nobody"); err == nil || !strings.Contains(err.Error(), `"nobody"`) {
+		t.Errorf("Load(nobody): %v", err)
+	}
+	good, err := data.ReadFile("data/peng.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range [][2]string{
+		{`"match": "best"`, `"match": "worst"`},
+		{`"directions": 4`, `"directions": 5`},
+		{`"join": "max"`, `"join": "min"`},
+		{`"over": "best"`, `"over": "worst"`},
+		{`"method": "none"`, `"method": "guess"`},
+		{`"scan": "rows"`, `"scan": "spiral"`},
+		{`"depth": 0`, `"depth": 99`},
+		{`"depth": 0`, `"dept": 0`},
+		{`"black": 1.5`, `"black": 1.55`},
+		{`"signs": ".xx.."`, `"signs": ".xy.."`},
+		{`"signs": "o*xxx.."`, `"signs": "o*x*x.."`},
+		{`"from": -5`, `"from": -50`},
+	} {
+		text := strings.Replace(string(good), c[0], c[1], 1)
+		if text == string(good) {
+			t.Fatalf("the file does not hold %s", c[0])
+		}
+		if _, err := Parse([]byte(text)); err == nil {
+			t.Errorf("%s in place of %s is accepted", c[1], c[0])
+		}
+	}
+}

@@ -1,0 +1,257 @@
+package minimax
+
+import (
+	"context"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"fukumi/eval/model"
+	"fukumi/notation"
+)
+
+// scaled is n, more in a long run: FUKUMI_LONG=1 makes the random tests twenty
+// times as long.
+func scaled(n int) int {
+	if os.Getenv("FUKUMI_LONG") == "1" {
+		return 20 * n
+	}
+	return n
+}
+
+func load(t testing.TB, name string) *model.Model {
+	t.Helper()
+	m, err := model.Load(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func parse(t testing.TB, rule notation.Rule, text string) notation.Position {
+	t.Helper()
+	in, err := notation.ParseArgument(text, notation.Defaults{Rule: rule, RuleSet: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return in.Position
+}
+
+// randomGame is a position after n moves near the middle without a five.
+func randomGame(r *rand.Rand, rule notation.Rule, size, n int) notation.Position {
+	pos, _ := notation.NewPosition(rule, size)
+	for tries := 0; n > 0 && tries < 500; tries++ {
+		p := notation.At(size/2-3+r.IntN(7), size/2-3+r.IntN(7))
+		if pos.Legal(p, pos.Turn()) == nil && !pos.MakesFive(p, pos.Turn()) && pos.Play(p) == nil {
+			n--
+		}
+	}
+	return pos
+}
+
+// A plain is minimax as a book has it: positions copied, boards made from
+// scratch, the referee for fives, nothing left out.
+type plain struct {
+	m      *model.Model
+	root   notation.Stone
+	last   notation.Point
+	width  int
+	sorted bool
+	nodes  int64
+}
+
+func (s *plain) value(pos *notation.Position, last notation.Point) int64 {
+	v := s.m.NewBoard(pos).Value(s.root)
+	if near := s.m.File.Value.Nearness; near != 0 && s.last != notation.NoPoint && last != notation.NoPoint {
+		dx, dy := last.X()-s.last.X(), last.Y()-s.last.Y()
+		v -= int64(near) * model.Tenth * int64(max(dx, -dx, dy, -dy))
+	}
+	if pos.Turn() != s.root {
+		return -v
+	}
+	return v
+}
+
+func (s *plain) search(pos notation.Position, depth int, last notation.Point, root bool) (int64, []notation.Point) {
+	s.nodes++
+	if depth == 0 {
+		return s.value(&pos, last), nil
+	}
+	best, line := int64(-infinite), []notation.Point(nil)
+	if s.m.Search.Standing && !root {
+		best = s.value(&pos, notation.NoPoint)
+	}
+	for _, c := range s.m.NewBoard(&pos).Candidates(nil, pos.Turn(), s.width, s.sorted) {
+		after := pos
+		five := pos.MakesFive(c.Point, pos.Turn())
+		if err := after.Play(c.Point); err != nil {
+			panic(err)
+		}
+		score, below := int64(Won), []notation.Point(nil)
+		if five {
+			s.nodes++
+		} else {
+			score, below = s.search(after, depth-1, c.Point, false)
+			score = -score
+		}
+		if score > best {
+			best, line = score, append([]notation.Point{c.Point}, below...)
+		}
+	}
+	if best == -infinite {
+		best = s.value(&pos, notation.NoPoint)
+	}
+	return best, line
+}
+
+// TestPruningChangesNothing holds every method against the plain search: the
+// score always, and move and line where the candidates come in the same order.
+// Without pruning the positions are counted as well.
+func TestPruningChangesNothing(t *testing.T) {
+	for _, name := range model.Names() {
+		m := load(t, name)
+		r := rand.New(rand.NewPCG(11, 13))
+		for range scaled(12) {
+			rule := notation.Rules[r.IntN(len(notation.Rules))]
+			pos := randomGame(r, rule, 9+2*r.IntN(4), r.IntN(16))
+			o := Options{Depth: 1 + r.IntN(3), Width: 1 + r.IntN(6)}
+			for _, method := range []Method{Published, Minimax, AlphaBeta, Ordered} {
+				o.Method = method
+				got, err := Choose(context.Background(), m, pos, o)
+				if err != nil {
+					t.Fatal(err)
+				}
+				s := plain{m: m, root: pos.Turn(), last: notation.NoPoint, width: o.Width,
+					sorted: method == Ordered || method == Published && m.Search.Method == "ordered"}
+				if moves, known := pos.Moves(); known && len(moves) > 0 {
+					s.last = moves[len(moves)-1]
+				}
+				score, line := s.search(pos, o.Depth, notation.NoPoint, true)
+				if got.Score != units(score) || !slices.Equal(got.Line, line) || got.Move != line[0] {
+					t.Fatalf("%s %v %v: score %d, line %v, want %d, %v:\n%s", name, rule, o, got.Score, got.Line, units(score), line, notation.FormatDiagram(&pos))
+				}
+				if method == Minimax && got.Nodes != s.nodes || got.Nodes > s.nodes {
+					t.Fatalf("%s %v: %d nodes, %d without pruning", name, o, got.Nodes, s.nodes)
+				}
+			}
+		}
+	}
+}
+
+// TestTakesAndStopsFives: every model takes a five; every model that looks two
+// plies ahead stops the opponent's four.
+func TestTakesAndStopsFives(t *testing.T) {
+	for _, name := range model.Names() {
+		m := load(t, name)
+		for _, test := range []struct{ text, want string }{
+			{"h8 a1 i8 a3 j8 a5 k8 c1", "g8 l8"},
+			{"a1 h8 a3 i8 a5 j8 c1 k8 e1", "g8 l8"},
+			{"h8 g8 i8 a3 j8 a5 k8", "l8"},
+			{"a1 h8 g8 i8 a4 j8 o1 k8", "l8"},
+		} {
+			pos := parse(t, notation.Freestyle, test.text)
+			got, err := Choose(context.Background(), m, pos, Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(test.want, got.Move.String()) {
+				t.Errorf("%s after %s plays %v, want %s", name, test.text, got.Move, test.want)
+			}
+		}
+	}
+}
+
+// TestFirstMoveIsTheMiddle: on an empty board.
+func TestFirstMoveIsTheMiddle(t *testing.T) {
+	for _, name := range model.Names() {
+		pos, _ := notation.NewPosition(notation.Freestyle, 15)
+		got, err := Choose(context.Background(), load(t, name), pos, Options{})
+		if err != nil || got.Move.String() != "h8" {
+			t.Errorf("%s begins with %v, %v, want h8", name, got.Move, err)
+		}
+	}
+}
+
+// TestNoFouls: a point that renju forbids is not chosen, even where the table
+// likes it best.
+func TestNoFouls(t *testing.T) {
+	const text = "h8,h9,g7,f7/a1,a3,a5,a7" // h7 is a double three
+	free := parse(t, notation.Freestyle, text)
+	renju := parse(t, notation.Renju, text)
+	liked := 0
+	for _, name := range model.Names() {
+		m := load(t, name)
+		a, err := Choose(context.Background(), m, free, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a.Move.String() == "h7" {
+			liked++
+		}
+		b, err := Choose(context.Background(), m, renju, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := renju.Legal(b.Move, notation.Black); err != nil {
+			t.Errorf("%s plays %v: %v", name, b.Move, err)
+		}
+	}
+	if liked == 0 {
+		t.Error("no model would play h7 where it is legal: the test shows nothing")
+	}
+}
+
+func TestChooseRefuses(t *testing.T) {
+	m := load(t, "zeng")
+	start := parse(t, notation.Freestyle, "h8")
+	over := parse(t, notation.Freestyle, "h8 a1 i8 a3 j8 a5 k8 a7 l8")
+	full, _ := notation.NewPosition(notation.Freestyle, 5)
+	for _, p := range full.Points() {
+		s := notation.Stone(1 + (p.X()+2*p.Y())/2%2)
+		_ = full.Put(p, s)
+	}
+	full.SetTurn(notation.Black)
+	stopped, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, test := range []struct {
+		name string
+		ctx  context.Context
+		pos  notation.Position
+		o    Options
+		want string
+	}{
+		{"over", context.Background(), over, Options{}, "the game is over: black five h8-l8"},
+		{"full", context.Background(), full, Options{}, "no legal move"},
+		{"deep", context.Background(), start, Options{Depth: 99}, "depth 99"},
+		{"narrow", context.Background(), start, Options{Width: -2}, "width -2"},
+		{"method", context.Background(), start, Options{Method: 9}, "method 9"},
+		{"stopped", stopped, start, Options{Depth: 6, Width: All, Method: Minimax}, "canceled"},
+	} {
+		if _, err := Choose(test.ctx, m, test.pos, test.o); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: %v, want %q", test.name, err, test.want)
+		}
+	}
+}
+
+// BenchmarkPublished is a move of each model as published, in the middle of a
+// game.
+func BenchmarkPublished(b *testing.B) {
+	pos := parse(b, notation.Freestyle, "h8 i9 g7 g9 h9 h7 i7 f8 j8 g8")
+	for _, name := range model.Names() {
+		b.Run(name, func(b *testing.B) {
+			m := load(b, name)
+			b.ReportAllocs()
+			nodes := int64(0)
+			for b.Loop() {
+				c, err := Choose(context.Background(), m, pos, Options{})
+				if err != nil {
+					b.Fatal(err)
+				}
+				nodes += c.Nodes
+			}
+			b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
+		})
+	}
+}
