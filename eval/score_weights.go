@@ -114,3 +114,6 @@ func (w *Weights) worth(code int, class Class) worth {
 
 // round is the nearest whole number within 16 bits, 0 or more.
 func round(v float64) int16 { return int16(min(max(v+0.5, 0), 16000)) }
+
+// WeightsOf returns the weights in use under a rule.
+func WeightsOf(rule notation.Rule) Weights { return weightsOf[rule] }

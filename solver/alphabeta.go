@@ -249,6 +249,11 @@ func (a *alphabeta) winsByFours(s notation.Stone, nodes int64) int {
 	if n := a.score; n.Count(s, eval.ClassFour)+n.Count(s, eval.ClassFourPlus)+n.Count(s, eval.ClassFourThree) == 0 {
 		return 0
 	}
+	if l := a.limit; l.most > 0 {
+		if nodes = min(nodes, l.most-l.nodes); nodes <= 0 {
+			return 0
+		}
+	}
 	v := &a.fours[s]
 	a.onBoard()
 	v.table.begin()

@@ -113,12 +113,18 @@ func (s *Solver) Rank(ctx context.Context, q RankQuery) (Ranking, error) {
 	if err != nil {
 		return Ranking{}, err
 	}
-	for _, step := range []func() error{r.attack, r.threat, r.defend} {
-		if err := step(); err != nil {
+	if r.fives(); len(r.wins) == 0 {
+		if err := r.attack(4); err != nil {
 			return Ranking{}, err
 		}
 	}
-	r.judge()
+	if err := r.threat(4); err != nil {
+		return Ranking{}, err
+	}
+	if err := r.defend(3); err != nil {
+		return Ranking{}, err
+	}
+	r.judge(1)
 	return r.finish(), nil
 }
 
@@ -180,14 +186,9 @@ func (r *ranking) solve(pos notation.Position, goal Class, l Limits) (Result, er
 	return got, err
 }
 
-// attack looks for a win of the side to move.
-func (r *ranking) attack() error {
-	pos := &r.q.Position
-	if r.fives(); len(r.wins) > 0 {
-		r.out.Attack = *r.wins[0].Result
-		return nil
-	}
-	got, err := r.solve(*pos, VCT, r.part(4))
+// attack looks for a win of the side to move, who has no five.
+func (r *ranking) attack(part int64) error {
+	got, err := r.solve(r.q.Position, VCT, r.part(part))
 	if err != nil {
 		return err
 	}
@@ -210,9 +211,10 @@ func (r *ranking) fives() {
 		}
 		spent := time.Since(start)
 		r.out.Verify += spent
-		r.win(Result{
+		r.out.Attack = Result{
 			Verdict: Win, Class: Five, Length: 1, Exact: true, Line: check.Line, Proof: c, Check: check, Verify: spent,
-		})
+		}
+		r.win(r.out.Attack)
 	}
 }
 

@@ -13,13 +13,13 @@ import (
 // moves that are left, and the order of all.
 
 // threat looks for the opponent's win as if it were his move.
-func (r *ranking) threat() error {
+func (r *ranking) threat(part int64) error {
 	if r.done() {
 		return nil
 	}
 	turned := r.q.Position
 	turned.SetTurn(turned.Turn().Opponent())
-	got, err := r.solve(turned, VCT, r.part(4))
+	got, err := r.solve(turned, VCT, r.part(part))
 	if err != nil {
 		return err
 	}
@@ -28,11 +28,11 @@ func (r *ranking) threat() error {
 }
 
 // defend judges every move against the threat.
-func (r *ranking) defend() error {
+func (r *ranking) defend(part int64) error {
 	if r.done() || r.out.Defence.Threat.Verdict != Win {
 		return nil
 	}
-	q := Query{Position: r.q.Position, Goal: VCT, Limits: r.part(3)}
+	q := Query{Position: r.q.Position, Goal: VCT, Limits: r.part(part)}
 	d, err := r.s.DefendAgainst(r.ctx, q, r.out.Defence.Threat)
 	if err != nil {
 		return err
@@ -48,12 +48,17 @@ func (r *ranking) defend() error {
 	return nil
 }
 
-// judge lets alpha-beta rank the open moves.
-func (r *ranking) judge() {
+// judge lets alpha-beta rank the open moves, with what is left of the limits
+// but for one part in keep; 1 keeps nothing.
+func (r *ranking) judge(keep int64) {
 	if r.done() {
 		return
 	}
 	l := r.part(1)
+	if keep > 1 {
+		l.Nodes -= l.Nodes / keep
+		l.Time -= l.Time / time.Duration(keep)
+	}
 	if r.q.Limits == (Limits{}) {
 		l = Limits{}
 	}
