@@ -19,9 +19,9 @@ var (
 	heat256 = [2][5]int{{230, 223, 216, 209, 203}, {195, 153, 117, 75, 69}}
 )
 
-// paint sets text on a background for the heat h, from -1 to 1: red for Black,
+// Paint sets text on a background for the heat h, from -1 to 1: red for Black,
 // blue for White, and none where h rounds to no level.
-func (c Color) paint(text string, h float64) string {
+func (c Color) Paint(text string, h float64) string {
 	side := 0
 	if h < 0 {
 		side, h = 1, -h

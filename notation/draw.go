@@ -80,7 +80,7 @@ func (d *drawing) row(y int) {
 		p := At(x, y)
 		body := d.body(p)
 		gap := d.gap(x, y, 1+d.width-utf8.RuneCountInString(body))
-		d.out.WriteString(d.style.Color.paint(gap+body, d.marks.HeatAt(p)))
+		d.out.WriteString(d.style.Color.Paint(gap+body, d.marks.HeatAt(p)))
 	}
 	fmt.Fprintf(&d.out, "%s%d\n", d.gap(d.pos.size, y, 1), y+1)
 }
@@ -127,7 +127,7 @@ func (d *drawing) legend() {
 		if d.style.Color == NoColor {
 			return number
 		}
-		return d.style.Color.paint(" ", h/2) + d.style.Color.paint(" ", h)
+		return d.style.Color.Paint(" ", h/2) + d.style.Color.Paint(" ", h)
 	}
 	if black {
 		items = append(items, name(1, "1 to 9")+" heat for black")

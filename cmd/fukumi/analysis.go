@@ -4,7 +4,6 @@ package main
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -17,7 +16,7 @@ func (p *printer) analysis(a *analysis) error {
 	b := &a.attack.query.Position
 	p.heading(a.attack.id, b)
 	if !p.quiet {
-		p.block(notation.Draw(b, p.lastMove(b), notation.Style{Color: p.color}))
+		p.block(notation.Draw(b, notation.Marks{Ring: lastMove(b)}, notation.Style{Color: p.color}))
 	}
 	if !p.quiet {
 		p.section("%s to move", title(b.Turn()))
@@ -45,19 +44,11 @@ func (p *printer) analysis(a *analysis) error {
 		p.section("forbidden for Black")
 		p.sentence("%s", foulsText(b, a.fouls))
 	}
-	p.heatMap(b, notation.Black, a.heat.Black)
-	p.heatMap(b, notation.White, a.heat.White)
+	for i := range a.maps {
+		p.heatMap(b, &a.maps[i])
+	}
 	p.end()
 	return nil
-}
-
-// lastMove rings the last move, where the order is known.
-func (p *printer) lastMove(b *notation.Position) notation.Marks {
-	moves, ordered := b.Moves()
-	if !ordered || len(moves) == 0 {
-		return notation.Marks{}
-	}
-	return notation.Marks{Ring: moves[len(moves)-1:]}
 }
 
 // A shape is a threat with all its ways to go on.
@@ -133,32 +124,4 @@ func foulsText(b *notation.Position, fouls []notation.Point) string {
 		texts[i] = fmt.Sprintf("%s (%s)", q, b.Foul(q))
 	}
 	return strings.Join(texts, ", ")
-}
-
-// untouched is the score of a point whose four lines hold nothing: a heat map
-// shows what is above it.
-const untouched = 8
-
-// heatMap draws what the points are worth to one side: in colour, or with
-// numbers from 1 to 9. The scale is logarithmic, since a strong shape is worth
-// a hundred times a weak one.
-func (p *printer) heatMap(b *notation.Position, s notation.Stone, rows [][]heatValue) {
-	p.section("heat map of %s", title(s))
-	most := heatValue(0)
-	for _, row := range rows {
-		most = max(most, slices.Max(row))
-	}
-	if most <= untouched {
-		p.sentence("no point is worth more than any other")
-		return
-	}
-	m := notation.Marks{Heat: map[notation.Point]float64{}}
-	for _, q := range b.Stones(notation.Empty) {
-		h := math.Log(float64(max(rows[q.Y()][q.X()], untouched))/untouched) / math.Log(float64(most)/untouched)
-		if s == notation.White && p.color != notation.NoColor {
-			h = -h // white's colour
-		}
-		m.Heat[q] = h
-	}
-	p.block(notation.Draw(b, m, notation.Style{Color: p.color}))
 }

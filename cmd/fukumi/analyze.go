@@ -15,7 +15,11 @@ import (
 )
 
 // AnalyzeOptions are the flags of analyze.
-type AnalyzeOptions struct{ commonOptions }
+type AnalyzeOptions struct {
+	commonOptions
+	Picture PictureOptions
+	Heat    HeatOptions
+}
 
 func newAnalyzeCommand(s *Streams) *cobra.Command {
 	o := &AnalyzeOptions{}
@@ -46,10 +50,15 @@ failed, 130 interrupted.`,
 			if err := o.Output.settle(); err != nil {
 				return err
 			}
+			if err := o.Picture.settle(&o.Output); err != nil {
+				return err
+			}
 			return runAnalyze(cmd.Context(), s, o, args)
 		},
 	}
 	o.register(cmd)
+	o.Heat.register(cmd.Flags())
+	o.Picture.register(cmd.Flags())
 	return cmd
 }
 
@@ -61,6 +70,7 @@ type analysis struct {
 	next    []eval.PointThreat
 	fouls   []notation.Point
 	heat    heatObject
+	maps    []heatMap // those that were asked for
 
 	held *heldMoves // nil unless there is a threat to answer
 }
@@ -95,7 +105,7 @@ type analyzeObject struct {
 }
 
 func runAnalyze(ctx context.Context, s *Streams, o *AnalyzeOptions, args []string) error {
-	proofs := newProofFiles(o.Proof)
+	proofs, pictures := newProofFiles(o.Proof), newPictureFiles(s, &o.Picture)
 	return runBatch(ctx, s, &o.commonOptions, args, proofs, func(b *batch, r record) error {
 		stop := b.progress("analyzing")
 		a, err := analyze(ctx, b.engine, o, &r)
@@ -106,12 +116,17 @@ func runAnalyze(ctx context.Context, s *Streams, o *AnalyzeOptions, args []strin
 		if a.interrupted() {
 			b.codes.add(exitInterrupted)
 		}
-		if err := a.print(s, &o.Output); err != nil {
-			return err
+		if !o.Picture.onOutput() {
+			if err := a.print(s, &o.Output); err != nil {
+				return err
+			}
 		}
 		b.addProof(proofs, &r, a.attack.result.Proof)
-		return nil
-	})
+		if !o.Picture.asked() {
+			return nil
+		}
+		return b.addPictures(pictures, &r, a.pictures(&o.Heat))
+	}, pictures.close)
 }
 
 func (a *analysis) interrupted() bool {
@@ -124,6 +139,12 @@ func analyze(ctx context.Context, e *engine, o *AnalyzeOptions, r *record) (*ana
 	a := &analysis{
 		attack:  answer{id: r.ID, query: whole, search: &o.Search, whole: &whole.Limits},
 		defence: answer{id: r.ID, query: whole, search: &o.Search, whole: &whole.Limits},
+	}
+	if _, over := r.Position.Winner(); !over {
+		var err error
+		if a.heat.Change, err = o.Heat.change(&r.Position); err != nil {
+			return nil, err
+		}
 	}
 	rest := whole.Limits
 	a.attack.query.Limits = share(rest, 3)
@@ -147,7 +168,7 @@ func analyze(ctx context.Context, e *engine, o *AnalyzeOptions, r *record) (*ana
 	a.threats = eval.Threats(&r.Position)
 	a.next = eval.PointThreats(&r.Position)
 	a.fouls = r.Position.Fouls()
-	a.heat = newHeatObject(&r.Position)
+	a.warm(&o.Heat)
 	return a, nil
 }
 

@@ -10,6 +10,7 @@ import (
 	"errors"
 
 	"fukumi/cache"
+	"fukumi/notation/draw"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )
@@ -23,9 +24,9 @@ type batch struct {
 	lines  bool // the source is JSON: an answer or an error for each record
 }
 
-// runBatch calls work for every position of the arguments and returns an error
-// that carries the exit code of the whole run.
-func runBatch(ctx context.Context, s *Streams, o *commonOptions, args []string, proofs *proofFiles, work func(*batch, record) error) error {
+// runBatch calls work for every position of the arguments, then the ends, and
+// returns an error that carries the exit code of the whole run.
+func runBatch(ctx context.Context, s *Streams, o *commonOptions, args []string, proofs *proofFiles, work func(*batch, record) error, ends ...func() error) error {
 	src, err := o.Position.open(s, args)
 	if err != nil {
 		return err
@@ -37,8 +38,10 @@ func runBatch(ctx context.Context, s *Streams, o *commonOptions, args []string, 
 	}
 	b := &batch{s: s, output: &o.Output, engine: e, codes: tally{}}
 	b.run(ctx, src, work)
-	if err := proofs.close(); err != nil {
-		b.fail(err)
+	for _, end := range append(ends, proofs.close) {
+		if err := end(); err != nil {
+			b.fail(err)
+		}
 	}
 	b.note(e.close())
 	b.warn(e.store.Warnings()...)
@@ -158,4 +161,16 @@ func (b *batch) addProof(files *proofFiles, r *record, p *proof.Proof) {
 		b.fail(err)
 		files.stop()
 	}
+}
+
+// addPictures does the same for the pictures of a record.
+func (b *batch) addPictures(files *pictureFiles, r *record, sheet draw.Sheet) error {
+	err := files.add(r.ID, sheet)
+	var exit *exitError
+	if errors.As(err, &exit) {
+		b.fail(err)
+		files.stop()
+		return nil
+	}
+	return err
 }

@@ -11,10 +11,11 @@ import (
 
 // terminalColor tells from the environment how many colours there are.
 func terminalColor() notation.Color {
-	switch colors := os.Getenv("COLORTERM"); {
-	case colors == "truecolor" || colors == "24bit":
+	colors, term := os.Getenv("COLORTERM"), os.Getenv("TERM")
+	switch {
+	case colors == "truecolor" || colors == "24bit" || strings.HasSuffix(term, "-direct"):
 		return notation.TrueColor
-	case strings.Contains(os.Getenv("TERM"), "256color"):
+	case strings.Contains(term, "256color"):
 		return notation.Color256
 	}
 	return notation.Color16

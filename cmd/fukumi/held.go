@@ -24,12 +24,7 @@ func (p *printer) heldMoves(a *analysis) {
 	if p.quiet || len(h.Lost) == 0 {
 		return
 	}
-	var others []solver.Refutation
-	for _, r := range h.Lost {
-		if !slices.Equal(r.Result.Line, h.Threat.Line) {
-			others = append(others, r)
-		}
-	}
+	others := h.otherwise()
 	slices.SortStableFunc(others, func(a, b solver.Refutation) int { return cmp.Compare(b.Result.Length, a.Result.Length) })
 	side := title(a.defence.query.Position.Turn())
 	if n := len(h.Lost) - len(others); n > 0 {
@@ -43,6 +38,17 @@ func (p *printer) heldMoves(a *analysis) {
 		p.sentence("(%d more in --json, none longer)", n)
 	}
 	p.sentence("searched: %s in %s; refutations checked in %s", count(h.Nodes, "node"), duration(h.Time), duration(h.Verify))
+}
+
+// otherwise are the refutations that are more than the threat carried out.
+func (h *heldMoves) otherwise() []solver.Refutation {
+	var others []solver.Refutation
+	for _, r := range h.Lost {
+		if !slices.Equal(r.Result.Line, h.Threat.Line) {
+			others = append(others, r)
+		}
+	}
+	return others
 }
 
 // heldText says how many moves hold and which.

@@ -100,6 +100,9 @@ func (f *pictureFiles) close() error {
 	return nil
 }
 
+// stop draws no more.
+func (f *pictureFiles) stop() { f.list = nil }
+
 // lastMove rings the last move of a picture, where the order is known.
 func lastMove(b *notation.Position) []notation.Point {
 	moves, ordered := b.Moves()

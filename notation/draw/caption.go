@@ -38,7 +38,8 @@ func (b *board) caption() {
 func (b *board) captionLeft() float64  { return 0.8 * cell }
 func (b *board) captionWidth() float64 { return b.width - 2*b.captionLeft() }
 
-// legend sets the entries in lines.
+// legend sets the entries in lines. The text of one that does not fit into a
+// line goes on below itself.
 func (b *board) legend(entries []entry) {
 	if len(entries) == 0 {
 		return
@@ -46,14 +47,18 @@ func (b *board) legend(entries []entry) {
 	x, right := b.captionLeft(), b.captionLeft()+b.captionWidth()
 	const gap, space = 0.18 * cell, 0.55 * cell
 	for i, e := range entries {
-		width := e.width + gap + textWidth(e.text, captionSize)
-		if i > 0 && x+width > right {
+		if i > 0 && x+e.width+gap+textWidth(e.text, captionSize) > right {
 			x, b.bottom = b.captionLeft(), b.bottom+captionLead
 		}
-		base := b.bottom + captionSize
-		e.sign(&b.scene, x, base-middle*captionSize)
-		b.letters(e.text, x+e.width+gap, base, captionSize, 0, ink)
-		x += width + space
+		e.sign(&b.scene, x, b.bottom+(1-middle)*captionSize)
+		x += e.width + gap
+		for j, line := range wrap(e.text, captionSize, right-x) {
+			if j > 0 {
+				b.bottom += captionLead
+			}
+			b.letters(line, x, b.bottom+captionSize, captionSize, 0, ink)
+		}
+		x += textWidth(e.text, captionSize) + space
 	}
 	b.bottom += captionLead + 0.1*cell
 }
@@ -148,7 +153,7 @@ func (s *scene) tile(x, y float64, k Key) {
 		ground = heatColor(max(-1, min(1, k.Heat)))
 	}
 	s.rect(x, y-tileSide/2, x+tileSide, y+tileSide/2, ground)
-	size := fit(k.Label, 0.34*cell, tileSide*0.9)
+	size := fit(k.Label, 0.34*cell, tileSide*0.8)
 	s.letters(k.Label, x+tileSide/2, y+middle*size, size, 0.5, ink)
 }
 

@@ -137,13 +137,16 @@ func TestTextStandsApart(t *testing.T) {
 				Rows: []Row{{notation.Black, "straight four", []notation.Point{notation.At(0, 0)}, []notation.Point{notation.At(2, 0)}, Thick},
 					{notation.White, "closed three", []notation.Point{notation.At(0, 0)}, nil, Dashed}},
 				RingName: "last move", Forbidden: []notation.Point{notation.At(3, 0)}}
+			if size%2 == 0 {
+				p.Keys = []Key{{"1", 0.1, ""}, {"-2", 0.2, "a long text about what the heat is, which needs more than one line and says nothing"}, {"3", 0.3, "short"}}
+			}
 			p.Ring = []notation.Point{notation.At(0, 0)}
 			p.Heat, p.Labels = map[notation.Point]float64{}, map[notation.Point]string{}
 			for _, q := range p.Position.Points() {
 				p.Labels[q] = fmt.Sprint(100 + int(q))
 				p.Heat[q] = heat
 			}
-			s, err := p.layout()
+			s, err := Sheet{p, p}.layout()
 			if err != nil {
 				t.Fatal(err)
 			}
