@@ -1,0 +1,48 @@
+package solver
+
+import (
+	"fukumi/notation"
+	"fukumi/solver/proof"
+)
+
+// A Name is what a move of the attacker makes, in the words of Explain.
+type Name struct {
+	Kind   StepKind
+	Blocks bool // it stops a five of the defender as well
+	Foul   bool // the only answer is foul for the defender
+}
+
+// String is the kind, with what there is to add.
+func (n Name) String() string {
+	s := n.Kind.String()
+	if n.Blocks && n.Kind != StepBlock {
+		s += ", blocks"
+	}
+	if n.Foul {
+		s += ", the answer is foul"
+	}
+	return s
+}
+
+// NameMove names the move p of side in pos, on a free point, whoever's turn it
+// is. kind is that of the node of a certificate whose move it is; all moves of
+// a line or a threat are of the kind of a line.
+func NameMove(pos *notation.Position, side notation.Stone, p notation.Point, kind proof.Kind) Name {
+	x := explainer{pos: *pos, side: side}
+	n := Name{Blocks: x.pos.MakesFive(p, side.Opponent()) && x.pos.Legal(p, side.Opponent()) == nil}
+	before := x.pos
+	x.play(p, side)
+	f, shaped := x.shape(p, &before)
+	switch {
+	case shaped:
+		n.Kind = stepKinds[f.Kind]
+		n.Foul = len(f.Cost) == 1 && x.pos.Legal(f.Cost[0], side.Opponent()) != nil
+	case kind != proof.KindTree: // a five was there before: its point is what is threatened
+		n.Kind = StepFour
+	case n.Blocks:
+		n.Kind = StepBlock
+	default:
+		n.Kind = StepFukumi
+	}
+	return n
+}

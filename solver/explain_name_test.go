@@ -1,0 +1,57 @@
+package solver
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"fukumi/notation"
+	"fukumi/solver/proof"
+)
+
+// TestNameMove compares the names of single moves with those of an explanation,
+// move by move along the branches that it tells.
+func TestNameMove(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	kinds := map[StepKind]int{}
+	s := New(Options{Memory: 8 << 20})
+	for i := range scaled(100) {
+		pos := scattered(r, notation.Rules[i%3], 9+r.IntN(7))
+		res := ask(t, s, Query{Position: pos, Goal: VCT, Limits: Limits{Nodes: 3000}})
+		if res.Verdict != Win {
+			continue
+		}
+		e, err := Explain(res.Proof)
+		if err != nil {
+			t.Fatal(err)
+		}
+		compareNames(t, pos, e.Side, e.Root, kinds)
+	}
+	if len(kinds) < 5 {
+		t.Errorf("only the kinds %v", kinds)
+	}
+}
+
+func compareNames(t *testing.T, pos notation.Position, side notation.Stone, s *Step, kinds map[StepKind]int) {
+	kind := proof.KindLine
+	if len(s.Threat) > 0 {
+		kind = proof.KindTree
+	}
+	if got, want := NameMove(&pos, side, s.Move, kind), (Name{s.Kind, s.Blocks, s.Foul}); got != want {
+		t.Errorf("%s %s: named %v, explained as %v\n%s", side, s.Move, got, want, notation.FormatDiagram(&pos))
+	}
+	kinds[s.Kind]++
+	put := func(pos *notation.Position, p notation.Point, s notation.Stone) {
+		if err := pos.Put(p, s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	put(&pos, s.Move, side)
+	for _, b := range s.Branches {
+		if b.Next == nil || len(b.Replies) != 1 {
+			continue // the reply that is told is not known
+		}
+		next := pos
+		put(&next, b.Replies[0], side.Opponent())
+		compareNames(t, next, side, b.Next, kinds)
+	}
+}
