@@ -1,0 +1,161 @@
+package main
+
+// A proof as a tree of moves, to be walked in a viewer of SGF or in RenLib: the
+// attacker's moves with the names of the threats, each with the replies that
+// have an answer of their own, and with a pass that stands for every other
+// reply and goes on with the line that beats them.
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/solver"
+	"fukumi/solver/proof"
+)
+
+// mostNames bounds how many moves of a tree are named beside the main line,
+// which takes longer than all else.
+const mostNames = 3000
+
+// proofTree checks p and tells it as a tree. The position is the one on which
+// the tree is opened; its main line goes on with the longest defence inside the
+// proof, up to the five, and so does every variation. An error is the
+// checker's.
+func proofTree(p *proof.Proof) (*format.Tree, error) {
+	report, err := proof.Verify(p, proof.Options{})
+	if err != nil {
+		return nil, err
+	}
+	t := format.FromPosition(&p.Position)
+	t.RuleKnown = true
+	t.Cursor = t.Plies()
+	root := t.Root
+	for n := range t.MainLine() {
+		root = n
+	}
+	w := proofWriter{pos: p.Position, side: p.Position.Turn(), names: mostNames, lengths: map[*proof.Node]int{}}
+	w.node(root, p.Tree, report.Line)
+	root.Comment = fmt.Sprintf("%s to move wins (%s, %s): five in %d plies at most\n"+
+		"%d moves checked, sha256 %s\n"+
+		"The pass stands for every reply that has no variation of its own.",
+		w.side, p.Class, p.Position.Rule(), report.Length, report.Nodes, report.SHA256)
+	if w.names < 0 {
+		root.Comment += fmt.Sprintf("\nBeside the main line, %d moves are named.", mostNames)
+	}
+	return t, nil
+}
+
+// A proofWriter grows a tree. Its position holds what was played.
+type proofWriter struct {
+	pos     notation.Position
+	side    notation.Stone // the attacker
+	names   int            // left to give; negative where some were not given
+	lengths map[*proof.Node]int
+}
+
+// node adds n, the attacker to move, below up. main is the longest defence from
+// here if n is on it, else nil.
+func (w *proofWriter) node(up *format.Node, n *proof.Node, main []notation.Point) {
+	switch n.Kind {
+	case proof.KindFive:
+		w.line(up, []notation.Point{n.Move}, main != nil)
+		return
+	case proof.KindLine:
+		w.line(up, append([]notation.Point{n.Move}, n.Line...), main != nil)
+		return
+	}
+	move, undo := w.attack(up, n.Move, proof.KindTree, main != nil)
+	defer undo()
+	move.Comment = fmt.Sprintf("%s threatens %s", w.side, notation.FormatMoves(n.Threat))
+	for _, r := range w.replies(n, main) {
+		var rest []notation.Point
+		if main != nil && r.Move == main[1] {
+			rest = main[2:]
+		}
+		reply, back := w.play(move, r.Move, w.side.Opponent())
+		if r.Node != nil {
+			w.node(reply, r.Node, rest)
+		} else {
+			reply.Title = "as elsewhere"
+			w.line(reply, rest, true)
+		}
+		back()
+	}
+	elsewhere := move.Add(notation.NoPoint, w.side.Opponent())
+	elsewhere.Title = "elsewhere"
+	w.line(elsewhere, n.Threat, false)
+}
+
+// replies are those of n, the longest defence first: that of main, where it is
+// not nil, even if it is one that the threat answers.
+func (w *proofWriter) replies(n *proof.Node, main []notation.Point) []proof.Reply {
+	replies := slices.Clone(n.Replies)
+	slices.SortStableFunc(replies, func(a, b proof.Reply) int { return cmp.Compare(w.length(b.Node), w.length(a.Node)) })
+	if main == nil {
+		return replies
+	}
+	first := proof.Reply{Move: main[1]}
+	if i := slices.IndexFunc(replies, func(r proof.Reply) bool { return r.Move == main[1] }); i >= 0 {
+		first = replies[i]
+		replies = slices.Delete(replies, i, i+1)
+	}
+	return slices.Insert(replies, 0, first)
+}
+
+// line adds a run of fours: attacker's move, reply, and so on, to the five.
+func (w *proofWriter) line(up *format.Node, line []notation.Point, main bool) {
+	for i, p := range line {
+		var back func()
+		if i%2 == 0 {
+			up, back = w.attack(up, p, proof.KindLine, main)
+		} else {
+			up, back = w.play(up, p, w.side.Opponent())
+		}
+		defer back()
+	}
+}
+
+// attack adds a move of the attacker with its name.
+func (w *proofWriter) attack(up *format.Node, p notation.Point, kind proof.Kind, main bool) (n *format.Node, undo func()) {
+	name := ""
+	if !main {
+		w.names--
+	}
+	if main || w.names >= 0 {
+		name = solver.NameMove(&w.pos, w.side, p, kind).String()
+	}
+	n, undo = w.play(up, p, w.side)
+	n.Title = name
+	return n, undo
+}
+
+// play adds a move and puts its stone on the board; undo takes it off. NoPoint
+// is a pass.
+func (w *proofWriter) play(up *format.Node, p notation.Point, s notation.Stone) (n *format.Node, undo func()) {
+	// A pass leaves the board as it is; anything else is on a free point, or the
+	// checker would not have accepted it.
+	_ = w.pos.Put(p, s)
+	return up.Add(p, s), func() { w.pos.Take(p) }
+}
+
+// length is how many plies n has under the longest defence that has nodes.
+func (w *proofWriter) length(n *proof.Node) int {
+	switch n.Kind {
+	case proof.KindFive:
+		return 1
+	case proof.KindLine:
+		return 1 + len(n.Line)
+	}
+	if l, ok := w.lengths[n]; ok {
+		return l
+	}
+	l := 2 + len(n.Threat)
+	for _, r := range n.Replies {
+		l = max(l, 2+w.length(r.Node))
+	}
+	w.lengths[n] = l
+	return l
+}
