@@ -1,6 +1,10 @@
 package main
 
 import (
+	"bytes"
+	"image"
+	"image/draw"
+	"image/png"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -52,6 +56,7 @@ func TestReadme(t *testing.T) {
 		}
 		return out.String() + "```"
 	})
+	checkPictures(t, string(text), dir)
 	if ran < 5 {
 		t.Errorf("only %d commands of README.md were run", ran)
 	}
@@ -60,6 +65,65 @@ func TestReadme(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+}
+
+// checkPictures compares the pictures that README.md shows or links with those
+// that its commands have drawn in dir. With -update it takes them over.
+func checkPictures(t *testing.T, readme, dir string) {
+	const place = "cmd/fukumi/"
+	found := regexp.MustCompile(`\]\(`+place+`(testdata/pictures/([a-z-]+\.(?:svg|png)))\)`).FindAllStringSubmatch(readme, -1)
+	if len(found) < 6 {
+		t.Errorf("README.md has %d pictures, want an analysis, a line and a heat map in both formats", len(found))
+	}
+	for _, f := range found {
+		got, err := os.ReadFile(filepath.Join(dir, f[2]))
+		if err != nil {
+			t.Errorf("no command of README.md draws %s: %v", f[2], err)
+			continue
+		}
+		if *update {
+			if err := os.WriteFile(f[1], got, 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(f[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !samePicture(t, got, want) {
+			t.Errorf("%s is not what its command draws: go test ./cmd/fukumi -run Readme -update", f[1])
+		}
+	}
+}
+
+// samePicture compares two files: PNG by their pixels, give or take rounding,
+// since how they are compressed depends on the compiler's library.
+func samePicture(t *testing.T, got, want []byte) bool {
+	t.Helper()
+	if bytes.HasPrefix(got, []byte("<svg ")) {
+		return bytes.Equal(got, want)
+	}
+	a, b := decodePNG(t, got), decodePNG(t, want)
+	if a.Bounds() != b.Bounds() {
+		return false
+	}
+	for i := range a.Pix {
+		if d := int(a.Pix[i]) - int(b.Pix[i]); d < -2 || d > 2 {
+			return false
+		}
+	}
+	return true
+}
+
+func decodePNG(t *testing.T, data []byte) *image.RGBA {
+	t.Helper()
+	decoded, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	img := image.NewRGBA(decoded.Bounds())
+	draw.Draw(img, img.Bounds(), decoded, decoded.Bounds().Min, draw.Src)
+	return img
 }
 
 // A consoleCommand is a line after a prompt, and what follows it.
