@@ -1,5 +1,7 @@
 package format
 
+// One game of a RenjuNet database, and the names that its ids stand for.
+
 import (
 	"bytes"
 	"encoding/xml"

@@ -1,0 +1,249 @@
+package format
+
+import (
+	"errors"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"fukumi/notation"
+)
+
+// randomLib grows a tree with everything that a library holds.
+func randomLib(r *rand.Rand, nodes int) *Tree {
+	t := NewTree(libSize, notation.Freestyle)
+	texts := []string{"", "", "a", "ab", "title", "ok!", "黒の勝ち", "é", "\U0001F600"}
+	text := func() string { return texts[r.IntN(len(texts))] }
+	type place struct {
+		node *Node
+		path []notation.Point
+	}
+	places := []place{{t.Root, nil}}
+	describe := func(at place) {
+		n := at.node
+		n.Title, n.Marked = text(), r.IntN(8) == 0
+		if c := text(); c != "" {
+			n.Comment = strings.Repeat(c+"\n", r.IntN(3)) + c
+		}
+		if r.IntN(4) == 0 {
+			n.Text = text()
+		}
+	}
+	describe(places[0])
+	for len(places) < nodes {
+		at := places[r.IntN(len(places))]
+		if r.IntN(3) > 0 { // deep as well as wide
+			at = places[len(places)-1]
+		}
+		p, side := notation.At(r.IntN(libSize), r.IntN(libSize)), [2]notation.Stone{notation.Black, notation.White}[len(at.path)%2]
+		if r.IntN(20) == 0 {
+			p = notation.NoPoint
+		}
+		taken := p != notation.NoPoint && (slices.Contains(at.path, p) || libLabelled(at.node, p))
+		if taken || len(at.path) == libDepth || at.node.Child(p, side) != nil {
+			continue
+		}
+		next := place{at.node.Add(p, side), append(slices.Clip(at.path), p)}
+		describe(next)
+		places = append(places, next)
+		if p = notation.At(r.IntN(libSize), r.IntN(libSize)); r.IntN(5) == 0 && at.node.Child(p, side) == nil && !libLabelled(at.node, p) {
+			at.node.Marks = append(at.node.Marks, Mark{Point: p, Text: "L"})
+		}
+	}
+	if plies := t.Plies(); r.IntN(2) == 0 {
+		t.Cursor = r.IntN(plies + 1)
+	}
+	return t
+}
+
+func libLabelled(n *Node, p notation.Point) bool {
+	return slices.ContainsFunc(n.Marks, func(m Mark) bool { return m.Point == p })
+}
+
+func TestLibRoundTrip(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for i := range 300 {
+		tree := randomLib(r, 1+r.IntN(400))
+		data, lost, err := writeLib(tree)
+		if err != nil || len(lost) > 0 {
+			t.Fatalf("tree %d: %v, lost %v", i, err, lost)
+		}
+		again, err := libTree(data, &Options{})
+		if err != nil {
+			t.Fatalf("tree %d: %v", i, err)
+		}
+		if !reflect.DeepEqual(again, tree) {
+			t.Fatalf("tree %d:\n%s\nis read as\n%s", i, libOutline(tree), libOutline(again))
+		}
+	}
+}
+
+// TestLibSetUp writes what is not a line of alternating moves.
+func TestLibSetUp(t *testing.T) {
+	at := func(text string) notation.Point {
+		p, err := notation.ParsePoint(text, libSize)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	stones := func(turn notation.Stone, black, white string) *Tree {
+		tree := NewTree(libSize, notation.Renju)
+		for side, list := range map[notation.Stone]string{notation.Black: black, notation.White: white} {
+			for _, p := range strings.Fields(list) {
+				tree.Root.Setup = append(tree.Root.Setup, Placed{at(p), side})
+			}
+		}
+		tree.Root.Turn, tree.Root.Comment = turn, "here"
+		return tree
+	}
+	twice := NewTree(libSize, notation.Renju)
+	twice.Root.Add(at("h8"), notation.Black).Add(at("i9"), notation.Black)
+	twice.Root.Children[0].Add(at("g7"), notation.Black).Add(at("g8"), notation.White)
+	taken := stones(notation.Black, "h8", "")
+	taken.Root.Add(at("i9"), notation.White).Setup = []Placed{{at("h8"), notation.Empty}}
+	for _, c := range []struct {
+		name string
+		tree *Tree
+		want string
+		err  string
+	}{
+		{"equal", stones(notation.Black, "h8 h9", "i8 i9"), "\n-\n h8 black\n  i8 white\n   h9 black\n    i9 white comment=\"here\"\ncursor 4\n", ""},
+		{"more black", stones(notation.White, "h8 h9 h10", "i8"), "\n-\n h8 black\n  i8 white\n   h9 black\n    - white\n     h10 black comment=\"here\"\ncursor 5\n", ""},
+		{"more white", stones(notation.Black, "", "i8 i9"), "\n-\n - black\n  i8 white\n   - black\n    i9 white comment=\"here\"\ncursor 4\n", ""},
+		{"the other to move", stones(notation.White, "", ""), "\n-\n - black comment=\"here\"\n", ""},
+		{"twice in a row", twice, "\n-\n h8 black\n  - white\n   i9 black\n   g7 black\n    g8 white\n", ""},
+		{"a stone is taken away", taken, "", "after 2 moves: the black stone on h8 is taken away"},
+	} {
+		data, _, err := writeLib(c.tree)
+		if c.err != "" {
+			if err == nil || err.Error() != c.err {
+				t.Errorf("%s: %v, want %s", c.name, err, c.err)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		tree, err := libTree(data, &Options{})
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		if got := "\n" + libOutline(tree); got != c.want {
+			t.Errorf("%s:%swant%s", c.name, got, c.want)
+		}
+	}
+}
+
+// TestLibUnwritable tells what a library cannot hold.
+func TestLibUnwritable(t *testing.T) {
+	deep := NewTree(libSize, notation.Freestyle)
+	for n, i := deep.Root, 0; i < 226; i++ {
+		n = n.Add(notation.NoPoint, [2]notation.Stone{notation.Black, notation.White}[i%2])
+	}
+	again := NewTree(libSize, notation.Freestyle)
+	again.Root.Add(notation.At(7, 7), notation.Black).Add(notation.At(7, 7), notation.White)
+	off := NewTree(libSize, notation.Freestyle)
+	off.Root.Add(notation.At(15, 7), notation.Black)
+	for _, c := range []struct {
+		tree *Tree
+		want error
+		text string
+	}{
+		{NewTree(19, notation.Freestyle), nil, "a board of 19x19: want 15x15"},
+		{deep, nil, `move 226 "-": want at most 225 moves, passes included`},
+		{again, notation.ErrOccupied, `move 2 "h8": point is occupied`},
+		{off, notation.ErrOffBoard, `move 1 "p8": point is not on the board`},
+	} {
+		_, _, err := writeLib(c.tree)
+		if err == nil || err.Error() != c.text || c.want != nil && !errors.Is(err, c.want) {
+			t.Errorf("%v, want %s", err, c.text)
+		}
+	}
+	tree := NewTree(libSize, notation.Renju)
+	tree.RuleKnown, tree.Info.Black = true, "A"
+	tree.Root.Setup = []Placed{{notation.At(0, 0), notation.Black}}
+	tree.Root.Title, tree.Root.Comment = "a\bb", "\xFF\x00"
+	tree.Root.Marks = []Mark{{Point: notation.At(1, 1), Shape: Circle}, {Point: notation.At(20, 1), Text: "x"}}
+	_, lost, err := writeLib(tree)
+	want := []string{"bytes that are not UTF-8", "circles, crosses and other signs on points", "control characters",
+		"players, event and other information about the game", "texts off the board", "that stones are set up (they are written as moves)", "the rule"}
+	if err != nil || !slices.Equal(lost, want) {
+		t.Errorf("%v, lost %q, want %q", err, lost, want)
+	}
+}
+
+// FuzzLib reads anything, and reads again what is written of it.
+func FuzzLib(f *testing.F) {
+	for _, c := range libSamples {
+		f.Add(libBytes(f, c.file))
+	}
+	data, _, err := writeLib(randomLib(rand.New(rand.NewPCG(5, 6)), 60))
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(data)
+	f.Fuzz(func(t *testing.T, data []byte) {
+		tree, err := libTree(data, &Options{})
+		if err != nil {
+			if tree != nil || !strings.Contains(err.Error(), "byte ") {
+				t.Fatalf("%v, %v", tree, err)
+			}
+			return
+		}
+		nodes := 0
+		for n, depth := range tree.Nodes() {
+			if nodes++; depth > libDepth || depth > 0 && n.Side != [2]notation.Stone{notation.White, notation.Black}[depth%2] {
+				t.Fatalf("%s %s at depth %d", n.Move, n.Side, depth)
+			}
+		}
+		if nodes > 1+len(data)/2 {
+			t.Fatalf("%d nodes of %d bytes", nodes, len(data))
+		}
+		if _, err := tree.Position(-1, notation.Empty); err != nil {
+			t.Fatal(err)
+		}
+		written, lost, err := writeLib(tree)
+		if err != nil || len(lost) > 0 {
+			t.Fatalf("%v, lost %q\n%s", err, lost, libOutline(tree))
+		}
+		again, err := libTree(written, &Options{})
+		if err != nil || len(again.Warnings) > 0 {
+			t.Fatalf("%v, %v", err, again)
+		}
+		tree.Warnings, tree.Unread = nil, nil
+		if !reflect.DeepEqual(again, tree) {
+			t.Fatalf("\n%s\nis read as\n%s", libOutline(tree), libOutline(again))
+		}
+	})
+}
+
+func BenchmarkLibRead(b *testing.B) {
+	const nodes = 100_000
+	data, _, err := writeLib(randomLib(rand.New(rand.NewPCG(7, 8)), nodes))
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	b.SetBytes(int64(len(data)))
+	for b.Loop() {
+		if _, err := libTree(data, &Options{}); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(nodes, "nodes")
+}
+
+func BenchmarkLibWrite(b *testing.B) {
+	tree := randomLib(rand.New(rand.NewPCG(7, 8)), 100_000)
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, _, err := writeLib(tree); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
