@@ -80,6 +80,65 @@ func TestLibRoundTrip(t *testing.T) {
 	}
 }
 
+// libNested reads the moves of a file without texts as the format is defined,
+// one branch within the other: h8 with the children i9 and g8 is h8(i9 g8).
+func libNested(data []byte) string {
+	at := libHeader
+	var branch func() (text string, sibling bool)
+	branch = func() (string, bool) {
+		p, _ := libPoint(data[at])
+		flags := data[at+1]
+		at += 2
+		text := p.String()
+		if flags&libLeaf != 0 {
+			return text, flags&libSibling != 0
+		}
+		var children []string
+		for more := true; more; {
+			var child string
+			child, more = branch()
+			children = append(children, child)
+		}
+		return text + "(" + strings.Join(children, " ") + ")", flags&libSibling != 0
+	}
+	text, _ := branch()
+	return text
+}
+
+// nested is the tree below n as libNested writes it.
+func nested(n *Node) string {
+	if len(n.Children) == 0 {
+		return n.Move.String()
+	}
+	var children []string
+	for _, c := range n.Children {
+		children = append(children, nested(c))
+	}
+	return n.Move.String() + "(" + strings.Join(children, " ") + ")"
+}
+
+// TestLibNested compares the reader with one that recurses.
+func TestLibNested(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 10))
+	for i := range 200 {
+		tree := randomLib(r, 2+r.IntN(100))
+		for n := range tree.Nodes() {
+			*n = Node{Move: n.Move, Side: n.Side, Children: n.Children}
+		}
+		data, _, err := writeLib(tree)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := libTree(data, &Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := libNested(data); nested(again.Root) != want || nested(tree.Root) != want {
+			t.Fatalf("tree %d:\n%s\nis written as\n%s\nand read as\n%s", i, nested(tree.Root), want, nested(again.Root))
+		}
+	}
+}
+
 // TestLibSetUp writes what is not a line of alternating moves.
 func TestLibSetUp(t *testing.T) {
 	at := func(text string) notation.Point {
