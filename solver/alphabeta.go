@@ -246,7 +246,7 @@ func (a *alphabeta) lead(p notation.Point) {
 // winsByFours looks for a win by fours of s, to move, and returns its plies, 0
 // where none was found.
 func (a *alphabeta) winsByFours(s notation.Stone, nodes int64) int {
-	if n := a.score; n.Count(s, eval.ClassFour)+n.Count(s, eval.ClassFourPlus)+n.Count(s, eval.ClassFourThree) == 0 {
+	if n := a.score; n.Count(s, eval.ClassFourPlus)+n.Count(s, eval.ClassFourThree) == 0 {
 		return 0
 	}
 	if l := a.limit; l.most > 0 {

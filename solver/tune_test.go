@@ -83,7 +83,7 @@ func selfPlay(t *testing.T, s *Solver, r *rand.Rand, rule notation.Rule) []sampl
 		if got, ok := sampleOf(&pos); ok {
 			samples, sides = append(samples, got), append(sides, pos.Turn())
 		}
-		rank, err := s.Rank(context.Background(), RankQuery{Position: pos, Limits: Limits{Nodes: 12_000}})
+		rank, err := s.Rank(context.Background(), RankQuery{Position: pos, Limits: Limits{Nodes: 6_000}})
 		if err != nil {
 			break
 		}

@@ -1,0 +1,191 @@
+package solver
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"fukumi/eval"
+	"fukumi/notation"
+)
+
+// A game of the player against itself under renju: no foul is played, and no
+// taken point, up to the end of the game.
+func TestChoosePlaysLegalMoves(t *testing.T) {
+	r := rand.New(rand.NewPCG(21, 22))
+	for _, rule := range notation.Rules {
+		for _, size := range []int{5, 7, 15} {
+			pos := strewn(t, r, rule, size, size)
+			s := New(Options{Memory: 16 << 20})
+			for {
+				c, err := s.Choose(context.Background(), RankQuery{Position: pos, Limits: Limits{Nodes: 2000}})
+				if err != nil {
+					if _, over := pos.Winner(); over || !anyLegal(&pos) {
+						break
+					}
+					t.Fatal(err)
+				}
+				checkCandidate(t, &pos, &c)
+				if err := pos.Legal(c.Move, pos.Turn()); err != nil {
+					t.Fatalf("%v %d: %v plays %v: %v\n%s", rule, size, pos.Turn(), c.Move, err, notation.FormatDiagram(&pos))
+				}
+				if err := pos.Play(c.Move); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+}
+
+func anyLegal(pos *notation.Position) bool {
+	for _, p := range pos.Stones(notation.Empty) {
+		if pos.Legal(p, pos.Turn()) == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// Where the opponent threatens to win and some moves hold, one that is proved
+// to lose is not chosen.
+func TestChooseHolds(t *testing.T) {
+	r := rand.New(rand.NewPCG(23, 24))
+	s, slow := New(Options{Memory: 16 << 20}), New(Options{Memory: 16 << 20})
+	tested := 0
+	for range 400 {
+		rule := notation.Rules[r.IntN(len(notation.Rules))]
+		pos := strewn(t, r, rule, 9, 8+r.IntN(14))
+		q := Query{Position: pos, Goal: VCF, Limits: Limits{Nodes: 20_000}}
+		if own, err := slow.Solve(context.Background(), q); err != nil || own.Verdict == Win {
+			continue
+		}
+		d, err := slow.Defend(context.Background(), q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(d.Holds) == 0 || len(d.Lost) == 0 {
+			continue
+		}
+		tested++
+		c, err := s.Choose(context.Background(), RankQuery{Position: pos, Limits: Limits{Nodes: 20_000}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range d.Lost {
+			if l.Move == c.Move && !allLose(t, slow, &pos, d.Holds) {
+				t.Errorf("%v: plays %v, which loses, though %v holds\n%s", rule, c.Move, d.Holds[0], notation.FormatDiagram(&pos))
+			}
+		}
+	}
+	if tested < 20 {
+		t.Errorf("%d positions: too few to mean anything", tested)
+	}
+}
+
+// allLose reports whether each of the moves, which hold against fours, is
+// proved to lose to other threats.
+func allLose(t *testing.T, s *Solver, pos *notation.Position, moves []notation.Point) bool {
+	t.Helper()
+	for _, p := range moves {
+		after := *pos
+		if err := after.Play(p); err != nil {
+			t.Fatal(err)
+		}
+		got, err := s.Solve(context.Background(), Query{Position: after, Goal: VCT, Limits: Limits{Nodes: 100_000}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Verdict != Win {
+			return false
+		}
+	}
+	return true
+}
+
+// With one thread and a limit on nodes the answer is the same again, whether
+// the solver is new or has worked before; and the limit is kept.
+func TestRankIsRepeatable(t *testing.T) {
+	used := New(Options{Memory: 16 << 20})
+	for _, text := range middleGames[:4] {
+		pos := at(t, text, notation.Freestyle)
+		q := RankQuery{Position: pos, MultiPV: 2, Limits: Limits{Nodes: 20_000}}
+		first, err := New(Options{Memory: 16 << 20}).Rank(context.Background(), q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := used.Rank(context.Background(), q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if first.Nodes != again.Nodes || first.Depth != again.Depth || len(first.Candidates) != len(again.Candidates) {
+			t.Errorf("%d nodes to depth %d, then %d to %d", first.Nodes, first.Depth, again.Nodes, again.Depth)
+		}
+		for i, c := range first.Candidates {
+			if o := again.Candidates[i]; c.Move != o.Move || c.Score != o.Score || notation.FormatMoves(c.Line) != notation.FormatMoves(o.Line) {
+				t.Errorf("%v %d %v, then %v %d %v", c.Move, c.Score, c.Line, o.Move, o.Score, o.Line)
+			}
+		}
+		if first.Nodes > q.Limits.Nodes {
+			t.Errorf("%d nodes of %d", first.Nodes, q.Limits.Nodes)
+		}
+	}
+}
+
+// Two threads come to the same proved labels.
+func TestThreadsProveTheSame(t *testing.T) {
+	one, two := New(Options{Memory: 16 << 20}), New(Options{Memory: 16 << 20, Threads: 2})
+	for _, text := range append(middleGames[:2:2], "h8 a1 i8 c3 j8 e1", "h8 a1 i8 c3 j8") {
+		pos := at(t, text, notation.Freestyle)
+		q := RankQuery{Position: pos, MultiPV: 400, Depth: 2}
+		x, err := one.Rank(context.Background(), q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		y, err := two.Rank(context.Background(), q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkRanking(t, &pos, &y)
+		if got, want := labels(&y), labels(&x); got[ProvedWin] != want[ProvedWin] || got[ProvedLoss] != want[ProvedLoss] {
+			t.Errorf("%s: two threads prove %v, one %v", text, got, want)
+		}
+	}
+}
+
+// labels counts the candidates by what is proved.
+func labels(r *Ranking) (n [3]int) {
+	for _, c := range r.Candidates {
+		n[c.Proved]++
+	}
+	return n
+}
+
+// A context that is done ends the search, and there is a legal move all the
+// same.
+func TestChooseIsInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	pos := at(t, middleGames[0], notation.Freestyle)
+	start := time.Now()
+	c, err := New(Options{Memory: 16 << 20}).Choose(ctx, RankQuery{Position: pos})
+	if err != nil || pos.Legal(c.Move, pos.Turn()) != nil {
+		t.Errorf("move %v, %v", c.Move, err)
+	}
+	if spent := time.Since(start); spent > 5*time.Second {
+		t.Errorf("%v after the end", spent)
+	}
+}
+
+// The walk over positions allocates nothing.
+func TestAlphaBetaAllocatesNothing(t *testing.T) {
+	for _, rule := range notation.Rules {
+		pos := at(t, middleGames[0], rule)
+		a := newAlphabeta(&pos)
+		s := pos.Turn()
+		a.search(s, -infinity, infinity, 4) // the stacks of the searches by fours grow once
+		if n := testing.AllocsPerRun(5, func() { a.search(s, -eval.MaxScore, eval.MaxScore, 5) }); n > 0 {
+			t.Errorf("%v: %v allocations", rule, n)
+		}
+	}
+}
