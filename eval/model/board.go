@@ -18,13 +18,14 @@ type Board struct {
 	// a line is read around a stone.
 	code   [codes]uint8
 	points []notation.Point // of the board, in the order of the model's scan
+	cells  []int            // their places in code
 	stones int
 
-	near, around   []int16      // steps in code from a stone to candidates, and to points of the value
+	near, around   []neighbour  // from a stone to candidates, and to points of the value
 	beside, within [codes]uint8 // stones so near
 
 	moves layer  // what a stone on each free point is worth
-	worth *layer // what the points are worth to the board: &moves, or one of its own
+	worth *layer // what the points are worth to the board; nil where it is not their sum
 	fouls *eval.Board
 	cross crossings
 }
@@ -60,14 +61,15 @@ func (m *Model) NewBoard(pos *notation.Position) *Board {
 	b.points = scan(m.Search.Scan, b.size)
 	for _, p := range b.points {
 		b.code[cellOf(p)] = codeFree
+		b.cells = append(b.cells, cellOf(p))
 	}
 	value := &m.File.Value
 	b.near = neighbours(m.Search.Radius, m.Search.Star)
 	b.around = neighbours(value.Radius, value.Star)
-	b.moves = newLayer(m.moves, true, value.Over == overStones && m.value == m.moves)
-	b.worth = &b.moves
-	if m.value != m.moves && value.Over != overCrossings {
-		l := newLayer(m.value, value.Over == overPoints, value.Over == overStones)
+	b.moves = newLayer(m.moves, true)
+	if value.Over == overStones || value.Over == overPoints {
+		l := newLayer(m.value, value.Over == overPoints)
+		l.summed, l.near = true, value.Radius > 0
 		b.worth = &l
 	}
 	if b.rule.Forbids(notation.Black) {
@@ -75,7 +77,7 @@ func (m *Model) NewBoard(pos *notation.Position) *Board {
 		b.fouls = eval.New(&start)
 	}
 	b.moves.judgeAll(b)
-	if b.worth != &b.moves {
+	if b.worth != nil {
 		b.worth.judgeAll(b)
 	}
 	for _, p := range pos.Points() {
@@ -101,14 +103,17 @@ func scan(order string, size int) []notation.Point {
 	return list
 }
 
-// neighbours are the steps to the points within radius, in lines alone if
-// star.
-func neighbours(radius int, star bool) []int16 {
-	var list []int16
+// A neighbour is where a point is from another one, in code and as a
+// difference of points.
+type neighbour struct{ step, delta int }
+
+// neighbours lead to the points within radius, in lines alone if star.
+func neighbours(radius int, star bool) []neighbour {
+	var list []neighbour
 	for y := -radius; y <= radius; y++ {
 		for x := -radius; x <= radius; x++ {
 			if (x != 0 || y != 0) && (!star || x == 0 || y == 0 || x == y || x == -y) {
-				list = append(list, int16(y*stride+x))
+				list = append(list, neighbour{y*stride + x, y*notation.MaxSize + x})
 			}
 		}
 	}
@@ -123,7 +128,7 @@ func (b *Board) Place(p notation.Point, s notation.Stone) {
 	}
 	b.set(p, uint8(s), 1)
 	b.moves.refresh(b, p)
-	if b.worth != &b.moves {
+	if b.worth != nil {
 		b.worth.refresh(b, p)
 	}
 }
@@ -136,7 +141,7 @@ func (b *Board) Undo(p notation.Point) {
 	}
 	b.set(p, codeFree, ^uint8(0))
 	b.moves.refresh(b, p)
-	if b.worth != &b.moves {
+	if b.worth != nil {
 		b.worth.refresh(b, p)
 	}
 }
@@ -144,6 +149,11 @@ func (b *Board) Undo(p notation.Point) {
 // ValueAfter is the value for s, as Value gives it, with a stone of t on the
 // free point p.
 func (b *Board) ValueAfter(p notation.Point, t, s notation.Stone) int64 {
+	if b.worth == nil {
+		b.Place(p, t)
+		defer b.Undo(p)
+		return b.Value(s)
+	}
 	b.set(p, uint8(t), 1)
 	b.worth.refresh(b, p)
 	v := b.Value(s)
@@ -157,11 +167,16 @@ func (b *Board) ValueAfter(p notation.Point, t, s notation.Stone) int64 {
 func (b *Board) set(p notation.Point, code, more uint8) {
 	cell := cellOf(p)
 	b.code[cell] = code
-	for _, step := range b.near {
-		b.beside[cell+int(step)] += more
+	for _, n := range b.near {
+		b.beside[cell+n.step] += more
 	}
-	for _, step := range b.around {
-		b.within[cell+int(step)] += more
+	for _, n := range b.around {
+		was := b.within[cell+n.step]
+		is := was + more
+		b.within[cell+n.step] = is
+		if (was == 0) != (is == 0) && b.worth != nil && b.code[cell+n.step] != codeEdge {
+			b.worth.count(int(p)+n.delta, is > 0)
+		}
 	}
 }
 

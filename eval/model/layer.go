@@ -7,12 +7,14 @@ import "fukumi/notation"
 type layer struct {
 	t     *table
 	reach int
-	// free: free points are judged, for both colours; stands: points with a
-	// stone, for its colour.
-	free, stands bool
-	lines        [2][4][512]entry
-	sums         [2][512]entry
-	memo         []memo
+	free  bool // free points are judged, for both colours; else stones, for their own
+	lines [2][4][512]entry
+	sums  [2][512]entry
+	memo  []memo
+
+	// The attacks of all points, if summed; if near, of those within alone.
+	summed, near bool
+	worth        [2]int64
 }
 
 // A memo remembers the worth of a strip: in a game few different ones occur.
@@ -23,8 +25,8 @@ type memo struct {
 
 const memoBits = 12
 
-func newLayer(t *table, free, stands bool) layer {
-	return layer{t: t, reach: t.reach, free: free, stands: stands, memo: make([]memo, 1<<memoBits)}
+func newLayer(t *table, free bool) layer {
+	return layer{t: t, reach: t.reach, free: free, memo: make([]memo, 1<<memoBits)}
 }
 
 // line is what lies within 2*reach points of a cell, its first point at bit 0.
@@ -50,19 +52,20 @@ func (l *layer) refresh(b *Board, p notation.Point) {
 		line := b.line(cell, step, l.reach)
 		for k := -l.reach; k <= l.reach; k++ {
 			code := line >> (2 * (k + 2*l.reach)) & 3
-			if code == codeFree && l.free || code != codeFree && code != codeEdge && l.stands || k == 0 {
-				l.judge((int(p)+k*deltas[d])&511, d, code, l.cut(line, k))
+			if code != codeEdge && (code == codeFree) == l.free || k == 0 {
+				l.judge((int(p)+k*deltas[d])&511, d, code, l.cut(line, k), !l.near || b.within[cell+k*step] > 0)
 			}
 		}
 	}
 }
 
-// judge sets what is known of point p in direction d.
-func (l *layer) judge(p, d int, code uint64, s strip) {
+// judge sets what is known of point p in direction d. Its worth is summed if
+// counts.
+func (l *layer) judge(p, d int, code uint64, s strip, counts bool) {
 	own := strip(codeOwn) << (2 * l.reach)
 	for c := range l.lines {
 		var e entry
-		if code == codeFree && l.free || code == uint64(c+1) && l.stands {
+		if l.free && code == codeFree || !l.free && code == uint64(c+1) {
 			seen := s
 			if c == 1 {
 				seen = s.exchanged()
@@ -74,10 +77,30 @@ func (l *layer) judge(p, d int, code uint64, s strip) {
 			continue
 		}
 		sum := &l.sums[c][p]
+		before, _ := l.t.total(*sum)
 		sum.attack += e.attack - was.attack
 		sum.defence += e.defence - was.defence
 		sum.groups += e.groups - was.groups
 		*was = e
+		if l.summed && counts {
+			after, _ := l.t.total(*sum)
+			l.worth[c] += int64(after) - int64(before)
+		}
+	}
+}
+
+// count adds a point to the sums, or takes it away.
+func (l *layer) count(p int, counts bool) {
+	if !l.summed {
+		return
+	}
+	for c := range l.worth {
+		attack, _ := l.t.total(l.sums[c][p])
+		if counts {
+			l.worth[c] += int64(attack)
+		} else {
+			l.worth[c] -= int64(attack)
+		}
 	}
 }
 
@@ -97,7 +120,7 @@ func (l *layer) judgeAll(b *Board) {
 	}
 	for _, p := range b.points {
 		for d, step := range steps {
-			l.judge(int(p), d, codeFree, l.cut(b.line(cellOf(p), step, l.reach), 0))
+			l.judge(int(p), d, codeFree, l.cut(b.line(cellOf(p), step, l.reach), 0), !l.near)
 		}
 	}
 }

@@ -57,7 +57,7 @@ func (b *Board) Candidates(list []Candidate, s notation.Stone, width int, sorted
 // gather appends the legal points, those beside a stone alone if near.
 func (b *Board) gather(list []Candidate, s notation.Stone, near bool) []Candidate {
 	for i, p := range b.points {
-		cell := cellOf(p)
+		cell := b.cells[i]
 		if b.code[cell] != codeFree || near && b.beside[cell] == 0 || !b.legal(p, s) {
 			continue
 		}

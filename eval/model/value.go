@@ -18,24 +18,14 @@ func (b *Board) worthOf(c int) int64 {
 	case overCrossings:
 		return b.crossings(c)
 	}
-	sum := int64(0)
-	points := b.m.File.Value.Over == overPoints
-	for _, p := range b.points {
-		cell := cellOf(p)
-		if points && (b.code[cell] != codeFree || b.within[cell] == 0) || !points && b.code[cell] != uint8(c+1) {
-			continue
-		}
-		attack, _ := b.worth.total(c, p, b.size)
-		sum += int64(attack)
-	}
-	return sum
+	return b.worth.worth[c]
 }
 
 // bestOf is the highest attack of a colour, or defence against the other.
 func (b *Board) bestOf(c int) int64 {
 	most := int32(0)
-	for _, p := range b.points {
-		cell := cellOf(p)
+	for i, p := range b.points {
+		cell := b.cells[i]
 		if b.code[cell] != codeFree || b.within[cell] == 0 {
 			continue
 		}
@@ -80,8 +70,7 @@ func (b *Board) crossings(c int) int64 {
 	t := b.m.value
 	b.cross.found = b.cross.found[:0]
 	sum := int64(0)
-	for _, p := range b.points {
-		cell := cellOf(p)
+	for _, cell := range b.cells {
 		if b.code[cell] != uint8(c+1) {
 			continue
 		}

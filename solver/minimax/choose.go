@@ -41,6 +41,7 @@ type Options struct {
 	Depth  int // plies, up to model.MaxDepth; 0: that of the model
 	Width  int // candidates of a position, or All; 0: that of the model
 	Method Method
+	Nodes  int64 // limit, 0: none
 }
 
 // A Choice is what a search came to.
@@ -55,8 +56,9 @@ type Choice struct {
 }
 
 // Choose searches pos for the side to move. It fails where the game is over,
-// where there is no legal move, on options that make no sense, and with the
-// error of ctx where that ends first.
+// where there is no legal move, on options that make no sense, with ErrNodes
+// where the limit of nodes is reached and with the error of ctx where that ends
+// first.
 func Choose(ctx context.Context, m *model.Model, pos notation.Position, o Options) (Choice, error) {
 	if row, over := pos.Winner(); over {
 		return Choice{}, fmt.Errorf("minimax: the game is over: %s five %s-%s", row.Side, row.From, row.To)
@@ -73,8 +75,8 @@ func Choose(ctx context.Context, m *model.Model, pos notation.Position, o Option
 		return Choice{Move: best.Point, Score: int(best.Score / model.Tenth), Line: []notation.Point{best.Point}, Nodes: 1}, nil
 	}
 	score := s.visit(0, s.depth, -infinite, infinite, s.side)
-	if s.stopped {
-		return Choice{}, ctx.Err()
+	if s.stop != nil {
+		return Choice{}, s.stop
 	}
 	if s.lengths[0] == 0 {
 		return Choice{}, errNoMove
@@ -82,6 +84,9 @@ func Choose(ctx context.Context, m *model.Model, pos notation.Position, o Option
 	line := append([]notation.Point(nil), s.lines[0][:s.lengths[0]]...)
 	return Choice{Move: line[0], Score: units(score), Line: line, Depth: s.depth, Width: s.width, Nodes: s.nodes, Evaluations: s.evaluations}, nil
 }
+
+// ErrNodes is the end of a search that its limit of nodes did not let end.
+var ErrNodes = errors.New("minimax: the limit of nodes is reached")
 
 var errNoMove = errors.New("minimax: there is no legal move")
 

@@ -227,6 +227,7 @@ func TestChooseRefuses(t *testing.T) {
 		{"deep", context.Background(), start, Options{Depth: 99}, "depth 99"},
 		{"narrow", context.Background(), start, Options{Width: -2}, "width -2"},
 		{"method", context.Background(), start, Options{Method: 9}, "method 9"},
+		{"nodes", context.Background(), start, Options{Depth: 3, Method: Minimax, Nodes: 100}, ErrNodes.Error()},
 		{"stopped", stopped, start, Options{Depth: 6, Width: All, Method: Minimax}, "canceled"},
 	} {
 		if _, err := Choose(test.ctx, m, test.pos, test.o); err == nil || !strings.Contains(err.Error(), test.want) {
@@ -252,6 +253,26 @@ func BenchmarkPublished(b *testing.B) {
 				nodes += c.Nodes
 			}
 			b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
+		})
+	}
+}
+
+// BenchmarkMethods is depth 3 without a limit of width.
+func BenchmarkMethods(b *testing.B) {
+	m := load(b, "wei")
+	pos := parse(b, notation.Freestyle, "h8 i9 h9 h7 g8")
+	for _, method := range []Method{Minimax, AlphaBeta, Ordered} {
+		b.Run(method.String(), func(b *testing.B) {
+			b.ReportAllocs()
+			nodes := int64(0)
+			for b.Loop() {
+				c, err := Choose(context.Background(), m, pos, Options{Depth: 3, Method: method})
+				if err != nil {
+					b.Fatal(err)
+				}
+				nodes += c.Nodes
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(nodes), "ns/node")
 		})
 	}
 }

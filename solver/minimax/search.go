@@ -22,8 +22,9 @@ type search struct {
 	depth, width  int
 	prune, sorted bool
 
-	nodes, evaluations int64
-	stopped            bool
+	nodes, evaluations, limit int64
+	calls                     int64 // of visit
+	stop                      error // why the search was broken off
 
 	candidates [model.MaxDepth + 1][]model.Candidate // by ply
 	lines      [model.MaxDepth + 1][model.MaxDepth + 1]notation.Point
@@ -31,7 +32,7 @@ type search struct {
 }
 
 func newSearch(ctx context.Context, m *model.Model, pos *notation.Position, o Options) (*search, error) {
-	s := &search{ctx: ctx, model: m, side: pos.Turn(), last: notation.NoPoint, depth: o.Depth, width: o.Width, prune: o.Method != Minimax}
+	s := &search{ctx: ctx, model: m, side: pos.Turn(), last: notation.NoPoint, depth: o.Depth, width: o.Width, prune: o.Method != Minimax, limit: o.Nodes}
 	switch {
 	case o.Depth < 0 || o.Depth > model.MaxDepth:
 		return nil, fmt.Errorf("minimax: depth %d: want 0 to %d", o.Depth, model.MaxDepth)
@@ -61,8 +62,8 @@ func newSearch(ctx context.Context, m *model.Model, pos *notation.Position, o Op
 // depth plies above the leaves; exact between alpha and beta, else a bound.
 func (s *search) visit(ply, depth int, alpha, beta int64, side notation.Stone) int64 {
 	s.nodes++
-	if s.nodes&1023 == 0 && s.ctx.Err() != nil {
-		s.stopped = true
+	if s.calls++; s.calls&255 == 0 && s.ctx.Err() != nil {
+		s.stop = s.ctx.Err()
 	}
 	s.lengths[ply] = 0
 	best := int64(-infinite)
@@ -76,9 +77,13 @@ func (s *search) visit(ply, depth int, alpha, beta int64, side notation.Stone) i
 	list := s.board.Candidates(s.candidates[ply][:0], side, s.width, s.sorted)
 	s.candidates[ply] = list
 	for i := range list {
+		if s.limit > 0 && s.nodes >= s.limit {
+			s.stop = ErrNodes
+			return 0
+		}
 		p := list[i].Point
 		score := s.score(ply, depth, max(alpha, best), beta, side, p)
-		if s.stopped {
+		if s.stop != nil {
 			return 0
 		}
 		if score > best {
