@@ -139,6 +139,8 @@ func All(data []byte, o Options) iter.Seq2[*Tree, error] {
 			readSGF(data, &o, named)
 		case Lib:
 			readLib(data, &o, named)
+		case Rif:
+			readRif(data, &o, named)
 		case Pos:
 			readPos(data, &o, named)
 		case Auto:
@@ -156,6 +158,8 @@ func Recognize(data []byte) Format {
 	switch {
 	case looksLikeLib(data):
 		return Lib
+	case looksLikeRif(data):
+		return Rif
 	case looksLikeSGF(data):
 		return SGF
 	case looksLikePSQ(data):
