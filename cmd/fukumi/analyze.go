@@ -36,7 +36,11 @@ patterns make of each point.
 A move holds if the opponent has no win of the class after it, exactly.
 
 The limits are for the position: a third of them for the side to move, half of
-the rest for the opponent, and what is left for the moves that hold.
+the rest for the opponent, and what is left for the moves that hold; with
+--heat scores half of that is for the scores.
+
+--svg and --png draw the position with its threats, the forced wins with their
+numbered lines and the moves that hold; with --heat, the maps it names instead.
 
 POSITION is a position, a file or - for standard input: see fukumi help
 notation. JSON lines are answered line by line.
@@ -44,7 +48,8 @@ notation. JSON lines are answered line by line.
 Exit codes: 0 printed, 2 usage or bad input, 4 the required cache or an output
 failed, 130 interrupted.`,
 		Example: `  fukumi analyze --rule renju "h8 i9 g7"
-  fukumi analyze --at 20 --json game.txt`,
+  fukumi analyze --at 20 --json game.txt
+  fukumi analyze --heat scores,zone --png heat.png "h8 i9 g7"`,
 		Args: takesArgs(0, 1, `one position (several moves go in quotes: "h8 i9 g7")`),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.Output.settle(); err != nil {
@@ -72,7 +77,8 @@ type analysis struct {
 	heat    heatObject
 	maps    []heatMap // those that were asked for
 
-	held *heldMoves // nil unless there is a threat to answer
+	held    *heldMoves      // nil unless there is a threat to answer
+	ranking *solver.Ranking // nil unless scores were asked for
 }
 
 // heldMoves are the moves that hold against the opponent's threat, and the
@@ -131,7 +137,8 @@ func runAnalyze(ctx context.Context, s *Streams, o *AnalyzeOptions, args []strin
 
 func (a *analysis) interrupted() bool {
 	return a.attack.result.Stop == solver.StopInterrupt || a.defence.result.Stop == solver.StopInterrupt ||
-		a.held != nil && a.held.Stop == solver.StopInterrupt
+		a.held != nil && a.held.Stop == solver.StopInterrupt ||
+		a.ranking != nil && a.ranking.Stop == solver.StopInterrupt
 }
 
 func analyze(ctx context.Context, e *engine, o *AnalyzeOptions, r *record) (*analysis, error) {
@@ -161,7 +168,12 @@ func analyze(ctx context.Context, e *engine, o *AnalyzeOptions, r *record) (*ana
 		return nil, err
 	}
 	if a.defence.result.Verdict == solver.Win && !wins {
-		if err := a.hold(ctx, e, whole, rest); err != nil {
+		if err := a.hold(ctx, e, whole, &rest, o.Heat.shows(heatScores)); err != nil {
+			return nil, err
+		}
+	}
+	if o.Heat.shows(heatScores) {
+		if err := a.rank(ctx, e, rest); err != nil {
 			return nil, err
 		}
 	}
@@ -172,16 +184,26 @@ func analyze(ctx context.Context, e *engine, o *AnalyzeOptions, r *record) (*ana
 	return a, nil
 }
 
-// hold finds the moves that hold against the opponent's win.
-func (a *analysis) hold(ctx context.Context, e *engine, whole solver.Query, rest solver.Limits) error {
+// hold finds the moves that hold against the opponent's win. It leaves half of
+// the limits where something comes after it.
+func (a *analysis) hold(ctx context.Context, e *engine, whole solver.Query, rest *solver.Limits, more bool) error {
 	q := whole
-	q.Limits = rest
+	q.Limits = *rest
+	if more {
+		q.Limits = share(*rest, 2)
+	}
 	d, err := e.search.DefendAgainst(ctx, q, a.defence.result)
 	if err != nil {
 		return err
 	}
 	a.held = &heldMoves{d, answer{id: a.attack.id, query: whole, search: a.attack.search}}
 	a.held.result.Stop = d.Stop
+	if more {
+		a.held.whole = a.attack.whole
+	}
+	e.nodes.done(d.Nodes)
+	rest.Nodes = left(rest.Nodes, d.Nodes)
+	rest.Time = left(rest.Time, d.Time+d.Verify)
 	return nil
 }
 

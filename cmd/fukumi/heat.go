@@ -68,6 +68,11 @@ type heatObject struct {
 	// Change is what a move makes of the pattern scores, null where none was
 	// named and the last one is not known.
 	Change *changeObject `json:"change"`
+
+	// Scores are what is known of the best moves: the judged chance of the side
+	// to move in percent, 1 to 99; scoreWin and scoreLoss for what is proved;
+	// scoreNone for the rest. Null where they were not asked for.
+	Scores heatRows `json:"scores"`
 }
 
 // A changeObject is the change from before a move to after it.

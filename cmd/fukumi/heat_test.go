@@ -7,6 +7,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver"
 )
 
 // heatPositions are positions of every rule, with and without threats.
@@ -141,6 +142,51 @@ func TestParseHeat(t *testing.T) {
 		o, err := parseHeat(c.text)
 		if (err != nil) != (c.kinds < 0) || err == nil && (len(o.Kinds) != c.kinds || o.Move != c.move || !o.set) {
 			t.Errorf("%q: %+v, %v", c.text, o, err)
+		}
+	}
+}
+
+// TestScores: what is proved is never a percent, and what is judged never W or
+// L, 0 or 100.
+func TestScores(t *testing.T) {
+	b := heatPositions(t)[3]
+	free := b.Stones(notation.Empty)
+	ranking := func(candidates ...solver.Candidate) *solver.Ranking {
+		for i := range candidates {
+			candidates[i].Move, candidates[i].Rank = free[i], i+1
+		}
+		return &solver.Ranking{Candidates: candidates}
+	}
+	win, loss := solver.Candidate{Proved: solver.ProvedWin, WinChance: 1}, solver.Candidate{Proved: solver.ProvedLoss}
+	chance := func(c float64) solver.Candidate { return solver.Candidate{WinChance: c} }
+	for _, c := range []struct {
+		ranking *solver.Ranking
+		want    []heatValue
+		labels  []string
+		levels  []int
+		keys    []string
+	}{
+		{ranking(), []heatValue{0}, []string{""}, []int{0}, nil},
+		{ranking(win, chance(0.9999), chance(0.5), chance(0.0001), loss), []heatValue{100, 99, 50, 1, 0}, []string{"W", "99", "50", "1", ""}, []int{9, 9, 6, 2, 0}, []string{"W", "1", "99"}},
+		{ranking(chance(0.514)), []heatValue{51, 0}, []string{"51", ""}, []int{9, 0}, []string{"1", "99"}},
+		{ranking(loss, loss), []heatValue{-1, -1, 0}, []string{"L", "L", ""}, []int{1, 1, 0}, []string{"L"}},
+	} {
+		a := analysis{ranking: c.ranking}
+		a.attack.query.Position = b
+		a.heat.Scores = scores(&b, c.ranking)
+		m := a.scoreMap()
+		for i, want := range c.want {
+			p := free[i]
+			if got := a.heat.Scores.at(p); got != want || m.labels[p] != c.labels[i] || m.levels.at(p) != c.levels[i] {
+				t.Errorf("%+v: move %d: %d %q of level %d, want %d %q of level %d", c.ranking.Candidates, i, got, m.labels[p], m.levels.at(p), want, c.labels[i], c.levels[i])
+			}
+		}
+		var keys []string
+		for _, k := range m.keys {
+			keys = append(keys, k.Label)
+		}
+		if !slices.Equal(keys, c.keys) {
+			t.Errorf("%+v: keys %q, want %q", c.ranking.Candidates, keys, c.keys)
 		}
 	}
 }

@@ -23,9 +23,10 @@ const (
 	heatDensity = "density"
 	heatZone    = "zone"
 	heatChange  = "change" // or change:MOVE
+	heatScores  = "scores"
 )
 
-var heatKinds = []string{heatBlack, heatWhite, heatDensity, heatZone, heatChange}
+var heatKinds = []string{heatBlack, heatWhite, heatDensity, heatZone, heatChange, heatScores}
 
 // HeatOptions say which heat maps are drawn.
 type HeatOptions struct {
@@ -38,7 +39,8 @@ func (o *HeatOptions) register(f *pflag.FlagSet) {
 	o.Kinds = []string{heatBlack, heatWhite}
 	f.Var(&flagValue[HeatOptions]{o, nil, parseHeat, "black,white", "KINDS"},
 		"heat", "heat maps, in the text and in the picture: black and white (what the patterns make of each point), density (of threats), "+
-			"zone (where the opponent's threat must be answered), change or change:MOVE (what the last move changed, or MOVE would); all, none")
+			"zone (where the opponent's threat must be answered), change or change:MOVE (what the last move changed, or MOVE would), "+
+			"scores (what a search makes of the best moves, which takes what the limits leave); all, none")
 }
 
 // parseHeat reads a list of kinds.
@@ -100,6 +102,9 @@ func (a *analysis) warm(o *HeatOptions) {
 	if a.held != nil {
 		a.heat.Zone = a.held.zone(b)
 	}
+	if a.ranking != nil {
+		a.heat.Scores = scores(b, a.ranking)
+	}
 	for _, kind := range heatKinds {
 		if o.shows(kind) {
 			a.maps = append(a.maps, a.mapsOf(kind)...)
@@ -118,6 +123,8 @@ func (a *analysis) mapsOf(kind string) []heatMap {
 		return []heatMap{densityMap(notation.Black, a.heat.Density.Black), densityMap(notation.White, a.heat.Density.White)}
 	case heatZone:
 		return []heatMap{a.zoneMap()}
+	case heatScores:
+		return []heatMap{a.scoreMap()}
 	}
 	return []heatMap{changeMap(a.heat.Change)}
 }
