@@ -40,6 +40,11 @@ var flagWords = map[string][]string{
 	"cache":  {"auto", "off", "ro", "require"},
 	"format": {"text", "json", "md"},
 	"color":  {"auto", "always", "never"},
+	"to":     writableNames(),
+	"from":   formatNames(),
+	"origin": {"bottom", "top"},
+
+	"black-char": {"x", "o"},
 }
 
 // completeFlags lets the shell complete the values of flags, in every command

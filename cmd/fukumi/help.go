@@ -42,8 +42,8 @@ a 15x15 board. Sizes 5 to 22, --size N, default 15.
   "h8 i9 g7"     moves in turn, Black first; h8i9g7 is the same
   "h8,h9/i8"     black stones / white stones; either list may be empty (h8/)
   empty          the empty board
-  FILE           a file, told by its content: moves, stones, a diagram, or
-                 JSON with one position a line
+  FILE           a file, told by its content: moves, stones, a diagram, JSON
+                 with one position a line, or one of the formats below
   -              standard input, read in the same way
 
 An argument that can be read as a position is a position; write ./h8 for a file
@@ -60,6 +60,13 @@ x X b B # for Black, o O w W for White, . _ - + for a free point.
 A JSON object has "moves":["h8","i9"], or "black":[…] and "white":[…]; and, as
 far as it wants to, "id", "rule", "size" and "turn". What a record says goes
 before the defaults; a flag that contradicts it is an error.
+
+Files of other programs, read by their own conventions: psq (Piskvork), sgf,
+lib (RenLib) and pos (Yixin). Of a tree the main line is taken, of a file with
+several games every one, or the K-th with --game K. --from FORMAT overrides what
+the content says; --origin top, --skip-i and --black-char o are for texts with
+rows from the top, letters without i, and o for Black. fukumi convert writes
+such files.
 
 Side to move: moves alternate, Black first. With stones it is --turn, else
 Black at equal counts and White with one Black more. A game is taken after N

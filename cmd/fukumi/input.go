@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"fukumi/notation"
+	"fukumi/notation/format"
 )
 
 // A source is a POSITION argument that was opened. Close it after use.
@@ -38,8 +39,8 @@ func (o *PositionOptions) open(s *Streams, args []string) (*source, error) {
 	if strings.TrimSpace(arg) == "" {
 		return nil, errors.New("the position is empty text; the empty board is written empty")
 	}
-	_, wrong := notation.ParsePosition(arg, o.defaults())
-	if wrong == nil || strings.HasPrefix(strings.TrimSpace(arg), "{") {
+	wrong := o.readable(arg)
+	if wrong == nil || strings.HasPrefix(strings.TrimSpace(arg), "{") || format.Recognize([]byte(arg)) == format.URL {
 		return &source{io.NopCloser(strings.NewReader(arg)), "", o}, nil
 	}
 	file, err := openFile(arg)
@@ -50,6 +51,19 @@ func (o *PositionOptions) open(s *Streams, args []string) (*source, error) {
 		return nil, unprefixed(wrong)
 	}
 	return nil, err
+}
+
+// readable reports why an argument is not a position itself.
+func (o *PositionOptions) readable(arg string) error {
+	if !o.foreign() {
+		_, err := notation.ParsePosition(arg, o.defaults())
+		return err
+	}
+	if f := format.Recognize([]byte(arg)); o.Foreign.From == format.Auto && !isText(f) {
+		return fmt.Errorf("%q is not a position", arg)
+	}
+	_, err := format.Read([]byte(arg), o.formatOptions())
+	return err
 }
 
 // openFile opens a file that can be read; a directory cannot.

@@ -36,9 +36,9 @@ func (src *source) records(ctx context.Context) iter.Seq[record] {
 		defer close(done)
 		go func() {
 			defer close(found)
-			for in, err := range notation.Read(src, src.options.defaults()) {
+			for r := range src.options.positions(src) {
 				select {
-				case found <- src.options.finish(record{in, err}):
+				case found <- r:
 				case <-done:
 					return
 				}
@@ -61,7 +61,7 @@ func (src *source) records(ctx context.Context) iter.Seq[record] {
 // with.
 func unprefixed(err error) error {
 	text := err.Error()
-	for _, prefix := range []string{"notation: ", "solver: ", "proof: ", "cache: "} {
+	for _, prefix := range []string{"notation: ", "solver: ", "proof: ", "cache: ", "format: "} {
 		if rest, found := strings.CutPrefix(text, prefix); found {
 			return &plainError{rest, err}
 		}
@@ -112,7 +112,7 @@ func (o *PositionOptions) at(b notation.Position) (notation.Position, error) {
 // defaults are the options as package notation wants them. The side to move
 // of a game that is cut by --at is settled after the cut.
 func (o *PositionOptions) defaults() notation.Defaults {
-	d := notation.Defaults{Rule: o.Rule, Size: o.Size, Turn: o.Turn, RuleSet: o.RuleSet, SizeSet: o.SizeSet}
+	d := notation.Defaults{Rule: o.Rule, Size: o.Size, Turn: o.Turn, RuleSet: o.RuleSet, SizeSet: o.SizeSet, BlackChar: o.Foreign.BlackChar}
 	if o.AtSet {
 		d.Turn = notation.Empty
 	}

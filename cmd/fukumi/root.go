@@ -73,7 +73,7 @@ func newRoot(s *Streams) (*cobra.Command, error) {
 			root.AddCommand(c)
 		}
 	}
-	add("positions", "Positions:", newSolveCommand(s), newAnalyzeCommand(s), newShowCommand(s))
+	add("positions", "Positions:", newSolveCommand(s), newAnalyzeCommand(s), newShowCommand(s), newConvertCommand(s))
 	add("proofs", "Proofs:", newVerifyCommand(s), newCacheCommand(s))
 	add("program", "The program:", newBenchCommand(s), newVersionCommand(s), newCompletionCommand(s))
 	root.SetHelpCommand(newHelpCommand(root))

@@ -59,6 +59,7 @@ Exit codes: 0 drawn, 2 usage or bad input, 4 an output failed, 130 interrupted.`
 	o.Picture.register(f)
 	f.BoolVar(&o.Numbers, "numbers", false, "number the moves of a game")
 	o.Output.register(f)
+	o.Position.Foreign.register(f)
 	return cmd
 }
 

@@ -29,6 +29,7 @@ func (o *commonOptions) register(cmd *cobra.Command) {
 	f.StringVar(&o.Proof, "proof", "", "write the proof to `FILE`; with several positions, each into that directory")
 	o.Cache.register(f)
 	o.Output.register(f)
+	o.Position.Foreign.register(f)
 }
 
 // query is the question about a position that the flags ask.

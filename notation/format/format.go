@@ -65,6 +65,16 @@ func ParseFormat(text string) (Format, error) {
 	return Auto, fmt.Errorf("format: %q: want one of %s", text, strings.Join(names[:], ", "))
 }
 
+// Readable lists the formats that Read knows.
+func Readable() []Format {
+	return []Format{Moves, Stones, Diagram, JSON, PSQ, SGF, Lib, Rif, Pos}
+}
+
+// Writable lists the formats that Write knows.
+func Writable() []Format {
+	return []Format{Moves, PSQ, SGF, Lib, JSON, Diagram, Markdown}
+}
+
 // An Origin says from where the rows of points such as h8 count.
 type Origin uint8
 

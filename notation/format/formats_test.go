@@ -189,7 +189,8 @@ func TestTexts(t *testing.T) {
 			t.Errorf("%q: %s, error %v, want %s", c.text, got, err, c.want)
 		}
 	}
-	wantError(t, "h8 i9", Options{SkipI: true}, `moves: move 2 "i?9": want a letter and a number, like h8 (points were read without a column i, and are named here with it and from the bottom)`)
+	wantError(t, "h8 i9", Options{SkipI: true}, `moves: byte 3: "i9": there is no column i where the letters leave it out`)
+	wantError(t, "h8 q9", Options{SkipI: true}, `moves: move 2 "p9": point is not on the board (15x15: a-o, 1-15); a column p is the sign of a text that skips the letter i, which is a column here (points were read without a column i, and are named here with it and from the bottom)`)
 	wantError(t, "h8 p9", Options{}, `moves: move 2 "p9": point is not on the board (15x15: a-o, 1-15); a column p is the sign of a text that skips the letter i, which is a column here`)
 	wantError(t, "what is this", Options{}, `"what is this": not a known format; say which with --from`)
 	wantError(t, " \n", Options{}, `nothing to read (the empty board is written "empty")`)

@@ -59,6 +59,9 @@ func readText(data []byte, f Format, o *Options, yield func(*Tree, error) bool) 
 // parseText reads one position that is written in format f.
 func (o *Options) parseText(text string, f Format) (*Tree, error) {
 	d := o.Defaults
+	if i := columnI.FindStringIndex(text); i != nil && o.SkipI && f != Diagram {
+		return nil, fmt.Errorf("byte %d: %q: there is no column i where the letters leave it out", i[0], text[i[0]:i[1]])
+	}
 	var in notation.Input
 	var err error
 	switch f {
@@ -87,6 +90,9 @@ func (o *Options) fromInput(in *notation.Input) *Tree {
 	return t
 }
 
+// columnI is a point in a column that the letters may leave out.
+var columnI = regexp.MustCompile(`[iI]\d+`)
+
 // pointText is a point within a text.
 var pointText = regexp.MustCompile(`[A-Za-z]\d+`)
 
@@ -106,10 +112,7 @@ func (o *Options) respellPoint(point string) string {
 	}
 	column, row := point[0]|0x20, point[1:]
 	if o.SkipI {
-		switch {
-		case column == 'i':
-			return "i?" + row // no such column
-		case column > 'i':
+		if column > 'i' {
 			column--
 		}
 	}

@@ -6,6 +6,7 @@ package format
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 
 	"fukumi/notation"
@@ -138,38 +139,40 @@ func (t *Tree) facts(pos *notation.Position) [][2]string {
 	return facts
 }
 
-// mdLines writes every line of the tree as an item: the main line first, then
-// the others in the order in which they leave it, each with the ply at which it
-// begins.
+// mdDepth bounds how far items are indented.
+const mdDepth = 12
+
+// mdLines writes every line of the tree as an item that begins with the ply at
+// which it leaves the line that it stands under; the main line comes first.
 func (t *Tree) mdLines(b *bytes.Buffer) {
 	type branch struct {
-		node *Node
-		ply  int
+		node       *Node
+		ply, depth int
 	}
-	open := []branch{}
-	if len(t.Root.Children) > 0 {
+	var open []branch
+	for i, c := range slices.Backward(t.Root.Children) {
+		open = append(open, branch{c, 1, min(i, 1)})
+	}
+	if len(open) > 0 {
 		b.WriteString("\n")
 	}
-	for _, c := range t.Root.Children {
-		open = append(open, branch{c, 1})
-	}
 	for len(open) > 0 {
-		top := open[0]
-		open = open[1:]
-		fmt.Fprintf(b, "- ")
+		top := open[len(open)-1]
+		open = open[:len(open)-1]
+		fmt.Fprintf(b, "%s- ", strings.Repeat("  ", min(top.depth, mdDepth)))
 		var later []branch
-		for n, ply := top.node, top.ply; n != nil; ply++ {
+		for n, ply := top.node, top.ply; ; n, ply = n.Children[0], ply+1 {
 			b.WriteString(mdMove(n, ply, n == top.node))
 			if len(n.Children) == 0 {
 				break
 			}
 			for _, c := range n.Children[1:] {
-				later = append(later, branch{c, ply + 1})
+				later = append(later, branch{c, ply + 1, top.depth + 1})
 			}
-			n = n.Children[0]
 		}
 		b.WriteString("\n")
-		open = append(later, open...)
+		slices.Reverse(later)
+		open = append(open, later...)
 	}
 }
 

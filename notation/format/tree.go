@@ -287,3 +287,21 @@ func (n *Node) canonical() {
 	})
 	n.Marks = slices.Compact(n.Marks)
 }
+
+// Truncate leaves the first plies moves of the main line and drops all else.
+func (t *Tree) Truncate(plies int) {
+	played := 0
+	for n := range t.MainLine() {
+		if n.Side != notation.Empty {
+			played++
+		}
+		switch {
+		case len(n.Children) == 0:
+		case played == plies && n.Children[0].Side != notation.Empty:
+			n.Children = nil
+		default:
+			n.Children = n.Children[:1]
+		}
+	}
+	t.Cursor = min(t.Cursor, played)
+}

@@ -1,0 +1,248 @@
+package main
+
+// fukumi convert: positions, games and trees from one format to another.
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/notation/format"
+)
+
+// ConvertOptions are the flags of convert.
+type ConvertOptions struct {
+	Position PositionOptions
+	To       format.Format
+	Out      string
+	List     bool
+	Quiet    bool
+}
+
+func newConvertCommand(s *Streams) *cobra.Command {
+	o := &ConvertOptions{}
+	cmd := &cobra.Command{
+		Use:   "convert --to FORMAT [POSITION]",
+		Short: "writes a position, a game or a tree in another format",
+		Long: `convert reads whatever the other commands read, and also proofs as solve --proof
+writes them, and writes it in another format. What that format has no place for
+is named in a warning.
+
+A file with several games is listed with --list; --game K takes one of them and
+--game all every one, in order: moves and json one a line, sgf as a collection,
+psq and lib each into a file of its own in the directory -o.
+
+Exit codes: 0 converted, 2 usage or bad input, 4 the output could not be
+written, 130 interrupted.`,
+		Example: `  fukumi convert --to sgf -o game.sgf game.psq
+  fukumi convert --to moves --game 3 games.jsonl
+  fukumi convert --to moves --origin top h3i4
+  fukumi solve --proof proof.json puzzle.txt; fukumi convert --to lib -o puzzle.lib proof.json`,
+		Args: takesArgs(0, 1, `one position or file (several moves go in quotes: "h8 i9 g7")`),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if (o.To == format.Auto) != o.List {
+				return errors.New("convert wants --to FORMAT, or --list (see fukumi help convert)")
+			}
+			return runConvert(cmd.Context(), s, o, args)
+		},
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	f.Var(&flagValue[format.Format]{&o.To, nil, parseTo, "", "FORMAT"}, "to", strings.Join(writableNames(), ", "))
+	f.StringVarP(&o.Out, "output", "o", "", "write to `FILE` in place of standard output")
+	f.BoolVar(&o.List, "list", false, "list the games of the file in place of converting it")
+	o.Position.register(f)
+	o.Position.Foreign.register(f)
+	f.BoolVar(&o.Quiet, "quiet", false, "no warnings")
+	return cmd
+}
+
+// writableNames are the formats that can be written.
+func writableNames() []string {
+	var names []string
+	for _, f := range format.Writable() {
+		names = append(names, f.String())
+	}
+	return names
+}
+
+func parseTo(text string) (format.Format, error) {
+	for _, f := range format.Writable() {
+		if f.String() == text {
+			return f, nil
+		}
+	}
+	return format.Auto, errors.New("want one of " + strings.Join(writableNames(), ", "))
+}
+
+// A conversion is one run of convert.
+type conversion struct {
+	s     *Streams
+	o     *ConvertOptions
+	codes tally
+	files outFiles     // where each game has a file of its own
+	text  bytes.Buffer // all else that goes into a file
+	lost  []string     // what the format has no place for, in the order met
+	games int          // that were written or listed
+}
+
+func runConvert(ctx context.Context, s *Streams, o *ConvertOptions, args []string) error {
+	src, err := o.Position.open(s, args)
+	if err != nil {
+		return err
+	}
+	defer src.Close()
+	data, err := readAll(src)
+	if err != nil {
+		return err
+	}
+	c := &conversion{s: s, o: o, codes: tally{}, files: outFiles{target: o.Out, kind: o.To.String(), what: "the result"}}
+	if err := c.each(ctx, data); err != nil {
+		return err
+	}
+	if ctx.Err() != nil {
+		c.codes.add(exitInterrupted)
+	}
+	if err := c.close(); err != nil {
+		return err
+	}
+	if len(c.lost) > 0 {
+		c.warn("not kept in %s: %s", o.To, strings.Join(c.lost, ", "))
+	}
+	return quietExit(c.codes.code())
+}
+
+// each lists or converts the games of data that are asked for. The error it
+// returns ends the run.
+func (c *conversion) each(ctx context.Context, data []byte) error {
+	next, stop := iter.Pull2(c.o.Position.trees(data))
+	defer stop()
+	number, taken := 0, 0
+	t, err, more := next()
+	for more && ctx.Err() == nil {
+		number++
+		game, gameErr := t, err
+		t, err, more = next()
+		if number == 1 && more && !c.o.List {
+			if err := c.several(); err != nil {
+				return err
+			}
+		}
+		if k := c.o.Position.Foreign.Game; k != 0 && k != number {
+			continue
+		}
+		taken++
+		if gameErr == nil {
+			gameErr = c.one(game, number)
+		}
+		var exit *exitError
+		switch {
+		case gameErr == nil:
+		case errors.As(gameErr, &exit):
+			return gameErr
+		default:
+			if err := c.refuse(gameErr, number, more || number > 1); err != nil {
+				return err
+			}
+		}
+	}
+	if taken == 0 && ctx.Err() == nil {
+		return c.o.Position.noSuchGame(number)
+	}
+	return nil
+}
+
+// several reports why a file with more than one game cannot be converted.
+func (c *conversion) several() error {
+	switch foreign := &c.o.Position.Foreign; {
+	case !foreign.gameSet:
+		return errors.New("the file holds several games: take one with --game K or every one with --game all (--list shows them)")
+	case foreign.Game == 0 && c.o.Out == "" && c.single():
+		return fmt.Errorf("a file of %s holds one game: with --game all, -o names a directory", c.o.To)
+	}
+	return nil
+}
+
+// single reports whether a file of the format holds one game.
+func (c *conversion) single() bool { return c.o.To == format.PSQ || c.o.To == format.Lib }
+
+// refuse reports a game that cannot be read or written; the others go on.
+func (c *conversion) refuse(err error, number int, several bool) error {
+	err = unprefixed(err)
+	if several {
+		err = fmt.Errorf("game %d: %w", number, err)
+	}
+	c.codes.add(exitUsage)
+	c.s.Fail(err)
+	return c.s.Out.Flush()
+}
+
+// one lists or converts a game.
+func (c *conversion) one(t *format.Tree, number int) error {
+	if c.o.List {
+		fmt.Fprintln(c.s.Out, listed(t, number))
+		return nil
+	}
+	if err := c.o.Position.cut(t); err != nil {
+		return err
+	}
+	for _, w := range t.Warnings {
+		c.warn("%s", w)
+	}
+	if len(t.Unread) > 0 {
+		c.warn("not read: %s", strings.Join(t.Unread, ", "))
+	}
+	var out bytes.Buffer
+	lost, err := format.Write(&out, t, c.o.To)
+	if err != nil {
+		return err
+	}
+	for _, l := range lost {
+		if !slices.Contains(c.lost, l) {
+			c.lost = append(c.lost, l)
+		}
+	}
+	c.games++
+	return c.put(t.Info.ID, out.Bytes())
+}
+
+// put hands on a game that was written.
+func (c *conversion) put(id string, data []byte) error {
+	if c.single() && c.o.Out != "" {
+		return c.files.add(id, data)
+	}
+	switch c.o.To {
+	case format.SGF, format.Diagram, format.Markdown:
+		if c.games > 1 {
+			data = append([]byte("\n"), data...)
+		}
+	}
+	if c.o.Out != "" {
+		c.text.Write(data)
+		return nil
+	}
+	if _, err := c.s.Out.Write(data); err != nil {
+		return err
+	}
+	return c.s.Out.Flush()
+}
+
+// close writes what waits for the end.
+func (c *conversion) close() error {
+	if c.text.Len() > 0 {
+		return c.files.write(c.o.Out, c.text.Bytes())
+	}
+	return c.files.close()
+}
+
+func (c *conversion) warn(format string, a ...any) {
+	if !c.o.Quiet {
+		c.s.Warn(format, a...)
+	}
+}
