@@ -30,6 +30,10 @@ func (n Name) String() string {
 func NameMove(pos *notation.Position, side notation.Stone, p notation.Point, kind proof.Kind) Name {
 	x := explainer{pos: *pos, side: side}
 	n := Name{Blocks: x.pos.MakesFive(p, side.Opponent()) && x.pos.Legal(p, side.Opponent()) == nil}
+	if pos.MakesFive(p, side) {
+		n.Kind = StepFive
+		return n
+	}
 	before := x.pos
 	x.play(p, side)
 	f, shaped := x.shape(p, &before)

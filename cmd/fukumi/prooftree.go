@@ -18,13 +18,16 @@ import (
 
 // mostNames bounds how many moves of a tree are named beside the main line,
 // which takes longer than all else.
-const mostNames = 3000
+const mostNames = 2000
 
 // proofTree checks p and tells it as a tree. The position is the one on which
 // the tree is opened; its main line goes on with the longest defence inside the
 // proof, up to the five, and so does every variation. An error is the
 // checker's.
-func proofTree(p *proof.Proof) (*format.Tree, error) {
+func proofTree(p *proof.Proof) (*format.Tree, error) { return namedProofTree(p, mostNames) }
+
+// namedProofTree is proofTree with at most names names beside the main line.
+func namedProofTree(p *proof.Proof, names int) (*format.Tree, error) {
 	report, err := proof.Verify(p, proof.Options{})
 	if err != nil {
 		return nil, err
@@ -36,14 +39,14 @@ func proofTree(p *proof.Proof) (*format.Tree, error) {
 	for n := range t.MainLine() {
 		root = n
 	}
-	w := proofWriter{pos: p.Position, side: p.Position.Turn(), names: mostNames, lengths: map[*proof.Node]int{}}
+	w := proofWriter{pos: p.Position, side: p.Position.Turn(), names: names, lengths: map[*proof.Node]int{}}
 	w.node(root, p.Tree, report.Line)
 	root.Comment = fmt.Sprintf("%s to move wins (%s, %s): five in %d plies at most\n"+
 		"%d moves checked, sha256 %s\n"+
 		"The pass stands for every reply that has no variation of its own.",
 		w.side, p.Class, p.Position.Rule(), report.Length, report.Nodes, report.SHA256)
 	if w.names < 0 {
-		root.Comment += fmt.Sprintf("\nBeside the main line, %d moves are named.", mostNames)
+		root.Comment += fmt.Sprintf("\nBeside the main line, %d moves are named.", names)
 	}
 	return t, nil
 }

@@ -283,3 +283,30 @@ func TestProofTreeRejects(t *testing.T) {
 		t.Errorf("%v, want the checker's error", err)
 	}
 }
+
+// TestProofTreeNames names the main line and as many moves beside it as asked
+// for.
+func TestProofTreeNames(t *testing.T) {
+	p := storedProofs(t)["three.json"]
+	report, err := proof.Verify(p, proof.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	main := (report.Length + 1) / 2
+	for _, c := range []struct{ names, want int }{{0, main}, {1, main + 1}, {5, main + 5}, {mostNames, report.Nodes}} {
+		tree, err := namedProofTree(p, c.names)
+		if err != nil {
+			t.Fatal(err)
+		}
+		named := 0
+		for n := range tree.Nodes() {
+			if n.Side == p.Position.Turn() && n.Title != "" {
+				named++
+			}
+		}
+		told := strings.Contains(tree.Root.Comment, "moves are named")
+		if named != c.want || told != (c.names < mostNames) {
+			t.Errorf("up to %d names: %d of %d moves have one, want %d; said so: %v", c.names, named, report.Nodes, c.want, told)
+		}
+	}
+}

@@ -37,8 +37,8 @@ i7 H7</move><info>a <![CDATA[<hard>]]> fight</info>
 
 func TestRif(t *testing.T) {
 	data := []byte(rifSample)
-	if !looksLikeRif(data) {
-		t.Error("not recognised")
+	if all, err := Read(data, Options{}); err != nil || len(all) != 3 || Recognize(data) != Rif {
+		t.Errorf("%d games, %v, recognised as %s", len(all), err, Recognize(data))
 	}
 	var games []*Tree
 	for game, err := range ReadRif(strings.NewReader(rifSample), Options{}) {
