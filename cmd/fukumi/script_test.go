@@ -106,6 +106,7 @@ var unsteady = []struct {
 	replace string
 }{
 	{regexp.MustCompile(`"(time|verify)_ms":[0-9.]+`), `"${1}_ms":T`},
+	{regexp.MustCompile(`"evaluation_us":[0-9.]+`), `"evaluation_us":T`},
 	{regexp.MustCompile(`"nodes_per_second":[0-9]+`), `"nodes_per_second":N`},
 	{regexp.MustCompile(`\b[0-9]+ nodes/s`), `N nodes/s`},
 	{regexp.MustCompile(`\b[0-9.]+ (µs|ms|s)\b`), `T`},

@@ -169,8 +169,12 @@ type Search struct {
 	Urgent []int32 `json:"urgent,omitempty"`
 }
 
-// A Figure is a number that the text states.
+// A Figure is a number that the text states, as it is written there.
 type Figure struct {
 	What  string `json:"what"`
 	Value string `json:"value"`
+	// Of is what it is the time of: "evaluation" of a board, or "move" at
+	// Depth; "" is nothing that can be measured.
+	Of    string `json:"of,omitempty"`
+	Depth int    `json:"depth,omitempty"`
 }

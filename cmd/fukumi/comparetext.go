@@ -1,0 +1,106 @@
+package main
+
+// The wording of bench --compare.
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"time"
+
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/minimax"
+)
+
+func (c *compareObject) print(s *Streams, o *OutputOptions) error {
+	if o.Format == "json" {
+		return json.NewEncoder(s.Out).Encode(c)
+	}
+	p := newPrinter(s, o)
+	if !p.quiet {
+		p.heading("", &c.position)
+		p.block(notation.Draw(&c.position, notation.Marks{Ring: lastMove(&c.position)}, notation.Style{Color: p.color}))
+		p.section("nodes by depth under %s (%s, %q, %d)", c.Model, c.model.Author, c.model.Title, c.model.Year)
+	}
+	if err := c.table(s, p); err != nil {
+		return err
+	}
+	if !c.Agree {
+		p.sentence("WRONG: the methods did not find the same scores")
+	}
+	if !p.quiet {
+		p.section("stated in the texts, and here")
+		for i := range c.Stated {
+			p.sentence("%s", c.Stated[i].text())
+		}
+	}
+	if c.Stop != solver.NoStop {
+		p.sentence("interrupted: not all depths")
+	}
+	p.end()
+	return nil
+}
+
+// table prints the nodes; the time is that of ordered alpha-beta.
+func (c *compareObject) table(s *Streams, p *printer) error {
+	columns := []column{{"depth", true}}
+	for _, m := range compareMethods {
+		columns = append(columns, column{m.String(), true})
+	}
+	columns = append(columns, column{"move", false}, column{"score", true}, column{"ms", true})
+	rows := make([][]string, len(c.Depths))
+	for i := range c.Depths {
+		r := &c.Depths[i]
+		rows[i] = []string{strconv.Itoa(r.Depth)}
+		for _, cell := range r.cells() {
+			rows[i] = append(rows[i], cell.text())
+		}
+		move, score, ms := "-", "-", ""
+		if r.Score != nil {
+			move, score = r.Move.String(), scoreText(*r.Score)
+		}
+		if r.Ordered != nil && r.Ordered.Complete {
+			ms = fmt.Sprintf("%.3f", float64(time.Duration(r.Ordered.Time).Microseconds())/1000)
+		}
+		rows[i] = append(rows[i], move, score, ms)
+	}
+	return writeTable(s.Out, p.md, columns, rows)
+}
+
+// text is the number of nodes, or what is known of it.
+func (c *compareCell) text() string {
+	switch {
+	case c == nil:
+		return "-"
+	case !c.Complete:
+		return ">" + strconv.FormatInt(c.Nodes, 10)
+	}
+	return strconv.FormatInt(c.Nodes, 10)
+}
+
+// scoreText is a score of a model.
+func scoreText(score int) string {
+	switch score {
+	case minimax.Won:
+		return "five"
+	case -minimax.Won:
+		return "their five"
+	}
+	return strconv.Itoa(score)
+}
+
+// text is one line about a figure.
+func (f *statedFigure) text() string {
+	text := f.Model + ": " + f.What + ": " + f.Stated
+	switch {
+	case f.Evaluation != nil:
+		text += fmt.Sprintf("; here %.3f µs", float64(time.Duration(*f.Evaluation).Nanoseconds())/1000)
+	case f.Time != nil:
+		text += "; here " + duration(time.Duration(*f.Time))
+		if f.Nodes != nil {
+			text += ", " + count(*f.Nodes, "node")
+		}
+	}
+	return text
+}
