@@ -116,9 +116,9 @@ func (b *board) heat() {
 func (b *board) grid() {
 	side := float64(b.size-1) * cell
 	for i := range b.size {
-		width, color := 0.035*cell, lineColor
+		width, color := 0.03*cell, lineColor
 		if i == 0 || i == b.size-1 {
-			width, color = 0.06*cell, edgeColor
+			width, color = 0.05*cell, edgeColor
 		}
 		d := float64(i) * cell
 		for _, l := range [...]shape{
