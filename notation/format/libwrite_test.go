@@ -198,6 +198,75 @@ func TestLibSetUp(t *testing.T) {
 	}
 }
 
+// boards are the boards of the nodes of a tree, as texts; those at the ends of
+// lines are true.
+func boards(t *testing.T, tree *Tree) map[string]bool {
+	t.Helper()
+	ends := map[string]bool{}
+	b := board{size: tree.Size}
+	var logs []int
+	for n, depth := range tree.Nodes() {
+		if depth < len(logs) {
+			b.rewind(logs[depth])
+			logs = logs[:depth]
+		}
+		logs = append(logs, len(b.log))
+		if err := b.enter(n); err != nil {
+			t.Fatal(err)
+		}
+		var text strings.Builder
+		for p, s := range b.cells {
+			if s != notation.Empty {
+				text.WriteString(notation.Point(p).String() + s.String()[:1] + " ")
+			}
+		}
+		ends[text.String()] = ends[text.String()] || len(n.Children) == 0
+	}
+	return ends
+}
+
+// TestLibAnything writes trees that hold more than a library does: moves out of
+// turn, stones that are set up. All their boards are in what is read again.
+func TestLibAnything(t *testing.T) {
+	r := rand.New(rand.NewPCG(13, 14))
+	for i := range 300 {
+		tree := anyTree(r, libSize, 1+r.IntN(80), anything)
+		data, lost, err := writeLib(tree)
+		if err != nil {
+			t.Fatalf("tree %d: %v", i, err)
+		}
+		if !slices.Contains(lost, "the rule") {
+			t.Errorf("tree %d: lost %q", i, lost)
+		}
+		again, err := libTree(data, &Options{})
+		if err != nil {
+			t.Fatalf("tree %d: %v", i, err)
+		}
+		got, want := boards(t, again), boards(t, tree)
+		for _, c := range []struct{ a, b map[string]bool }{{got, want}, {want, got}} {
+			for text, end := range c.a {
+				if _, ok := c.b[text]; end && !ok {
+					t.Fatalf("tree %d: the board %s is in one alone of\n%s\nand\n%s", i, text, libOutline(tree), libOutline(again))
+				}
+			}
+		}
+		if got, want := texts(again), texts(tree); !slices.Equal(got, want) {
+			t.Fatalf("tree %d: the texts %q are read as %q", i, want, got)
+		}
+	}
+}
+
+// texts are the titles and comments of a tree, sorted.
+func texts(t *Tree) []string {
+	var list []string
+	for n := range t.Nodes() {
+		list = append(list, n.Title, n.Comment)
+	}
+	list = slices.DeleteFunc(list, func(s string) bool { return s == "" })
+	slices.Sort(list)
+	return list
+}
+
 // TestLibUnwritable tells what a library cannot hold.
 func TestLibUnwritable(t *testing.T) {
 	deep := NewTree(libSize, notation.Freestyle)
