@@ -146,8 +146,8 @@ func (r *root) iterate(depth int32) bool {
 	return true
 }
 
-// merge puts what an unfinished iteration has found before what is left of the
-// one before it.
+// merge joins what an unfinished iteration has found and what is left of the
+// one before it: a move that fell behind leaves its place.
 func (r *root) merge(found []judged) {
 	list := found
 	for _, b := range r.best {
@@ -155,6 +155,7 @@ func (r *root) merge(found []judged) {
 			list = append(list, b)
 		}
 	}
+	slices.SortStableFunc(list, func(x, y judged) int { return int(y.value) - int(x.value) })
 	r.best = list[:min(len(list), max(r.count, 1))]
 }
 

@@ -118,6 +118,9 @@ func (s *Solver) Rank(ctx context.Context, q RankQuery) (Ranking, error) {
 			return Ranking{}, err
 		}
 	}
+	if err := r.others(3); err != nil {
+		return Ranking{}, err
+	}
 	if err := r.threat(4); err != nil {
 		return Ranking{}, err
 	}
@@ -135,7 +138,7 @@ type ranking struct {
 	q      *RankQuery
 	out    Ranking
 	start  time.Time
-	budget budget           // of alpha-beta
+	report *reporter        // nil where nobody asked
 	open   []notation.Point // moves that nothing is proved of
 	wins   []Candidate
 	lost   []Candidate
@@ -147,6 +150,7 @@ func (s *Solver) newRanking(ctx context.Context, q RankQuery) (*ranking, error) 
 		return nil, &GameOverError{row}
 	}
 	r := &ranking{ctx: ctx, s: s, q: &q, start: time.Now()}
+	r.report = s.reporter(r.start)
 	q.MultiPV = max(q.MultiPV, 1)
 	side := q.Position.Turn()
 	for _, p := range q.Position.Stones(notation.Empty) {
@@ -180,7 +184,16 @@ func (r *ranking) part(n int64) Limits {
 
 // solve asks the solver, and counts what it cost.
 func (r *ranking) solve(pos notation.Position, goal Class, l Limits) (Result, error) {
-	got, err := r.s.Solve(r.ctx, Query{Position: pos, Goal: goal, Limits: l})
+	return r.solveQuery(Query{Position: pos, Goal: goal, Limits: l})
+}
+
+func (r *ranking) solveQuery(q Query) (Result, error) {
+	if r.report != nil {
+		r.report.before = r.out.Nodes
+	}
+	r.s.report = r.report
+	got, err := r.s.Solve(r.ctx, q)
+	r.s.report = nil
 	r.out.Nodes += got.Nodes
 	r.out.Verify += got.Verify
 	return got, err

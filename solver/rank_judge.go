@@ -63,7 +63,10 @@ func (r *ranking) judge(keep int64) {
 		l = Limits{}
 	}
 	limit := newBudget(r.ctx, l, time.Now())
-	limit.report = r.s.reporter(r.start)
+	limit.report = r.report
+	if r.report != nil {
+		r.report.before = 0
+	}
 	limit.before = r.out.Nodes
 	nodes := l.Nodes
 	if most := int64(l.Time.Seconds() * nodesEachSecond); l.Time > 0 && (nodes == 0 || most < nodes) {

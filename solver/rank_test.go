@@ -113,6 +113,26 @@ func TestFirstChoice(t *testing.T) {
 	}
 }
 
+// Of several winning moves each gets its own certificate, the shortest first.
+func TestRankProvesSeveralWins(t *testing.T) {
+	for _, rule := range notation.Rules {
+		pos := at(t, "h8 a1 i8 c3 j8 e1", rule)
+		r, err := New(Options{}).Rank(context.Background(), RankQuery{Position: pos, MultiPV: 6, Limits: Limits{Nodes: 300_000}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkRanking(t, &pos, &r)
+		if got := labels(&r)[ProvedWin]; got != 6 {
+			t.Errorf("%v: %d of 6 moves are proved to win", rule, got)
+		}
+		for i, c := range r.Candidates[:2] {
+			if c.Result == nil || c.Result.Length != 3 || c.Result.Class != VCF {
+				t.Errorf("%v: candidate %d is %v, want a straight four", rule, i+1, c.Move)
+			}
+		}
+	}
+}
+
 // Where the game is over or the board is full there is nothing to choose.
 func TestNothingToChoose(t *testing.T) {
 	s := New(Options{})

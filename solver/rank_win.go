@@ -1,0 +1,118 @@
+package solver
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"fukumi/eval"
+	"fukumi/notation"
+	"fukumi/solver/proof"
+)
+
+// The other winning moves of a position that is won. The solver proves one;
+// here the rest are tried in the order of their patterns: the threat of a move
+// is found by letting the opponent pass, and every reply in the zone of that
+// threat is asked of the solver. What the checker does not accept is not called
+// a win. A win may be missed, since each question is bounded.
+
+// otherNodes bounds each question about another win.
+const otherNodes = 20_000
+
+// others proves winning moves beside the first one, as long as more moves are
+// asked for and the limits allow.
+func (r *ranking) others(part int64) error {
+	if len(r.wins) != 1 || r.wins[0].Result.Class == Five || r.done() {
+		return nil
+	}
+	l := r.part(part)
+	end, nodes := time.Now().Add(l.Time), r.out.Nodes+l.Nodes
+	score, side := eval.NewScore(&r.q.Position), r.q.Position.Turn()
+	moves := slices.Clone(r.open)
+	slices.SortStableFunc(moves, func(p, q notation.Point) int {
+		return cmp.Compare(score.Order(q, side), score.Order(p, side))
+	})
+	for _, p := range moves {
+		if r.done() || r.ctx.Err() != nil || l.Time > 0 && time.Now().After(end) || l.Nodes > 0 && r.out.Nodes >= nodes {
+			break
+		}
+		each := Limits{Nodes: otherNodes}
+		if l.Time > 0 {
+			each.Time = time.Until(end)
+		}
+		if l.Nodes > 0 {
+			each.Nodes = min(each.Nodes, nodes-r.out.Nodes)
+		}
+		if err := r.prove(p, each); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// prove labels the move p as a win if it finds the certificate.
+func (r *ranking) prove(p notation.Point, l Limits) error {
+	pos := r.q.Position
+	if err := pos.Play(p); err != nil {
+		return err
+	}
+	n := &proof.Node{Move: p, Kind: proof.KindTree}
+	replies, err := r.replies(n, &pos, l)
+	if err != nil || n.Threat == nil {
+		return err
+	}
+	for _, reply := range replies {
+		if pos.Legal(reply, pos.Turn()) != nil {
+			continue
+		}
+		after := pos
+		if err := after.Play(reply); err != nil {
+			return err
+		}
+		got, err := r.solve(after, VCT, l)
+		if err != nil || got.Verdict != Win {
+			return err
+		}
+		n.Replies = append(n.Replies, proof.Reply{Move: reply, Node: got.Proof.Tree})
+	}
+	n = asLine(n)
+	won := Result{Verdict: Win, Class: VCT}
+	if err := r.s.certify(&won, r.q.Position, n); err != nil {
+		return nil // the checker has the last word: the move stays unlabelled
+	}
+	r.out.Verify += won.Verify
+	won.Exact = won.Length <= 3 // there is no five
+	r.win(won)
+	return nil
+}
+
+// asLine writes a four that goes on by fours as a line.
+func asLine(n *proof.Node) *proof.Node {
+	if len(n.Threat) != 1 || len(n.Replies) != 1 || n.Replies[0].Node.Kind == proof.KindTree {
+		return n
+	}
+	reply := n.Replies[0]
+	line := append([]notation.Point{reply.Move, reply.Node.Move}, reply.Node.Line...)
+	return &proof.Node{Move: n.Move, Kind: proof.KindLine, Line: line}
+}
+
+// replies finds the threat of the move of n, after which the opponent is to
+// move in pos, and the replies that it does not answer. Without a threat it
+// leaves that nil.
+func (r *ranking) replies(n *proof.Node, pos *notation.Position, l Limits) ([]notation.Point, error) {
+	turned := *pos
+	turned.SetTurn(pos.Turn().Opponent())
+	threat, err := r.solve(turned, VCF, l)
+	if err != nil || threat.Verdict != Win {
+		return nil, err
+	}
+	n.Threat = threat.Line
+	var zone pointSet
+	zoneOf(eval.New(&turned), threat.Line, turned.Turn(), &zone)
+	if threat.Length == 1 { // a four: every point that makes five
+		zone.list = turned.Fives(turned.Turn())[:1]
+	}
+	replies := slices.Clone(zone.list)
+	slices.Sort(replies)
+	return replies, nil
+}
