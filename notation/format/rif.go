@@ -39,6 +39,9 @@ const (
 	rifToken = 1 << 20  // bytes of one tag or text
 	rifTable = 64 << 20 // bytes of all tables
 	rifDepth = 16       // elements within one another
+
+	rifName  = 40  // bytes of a name that are repeated in a message
+	rifError = 150 // of an error
 )
 
 // looksLikeRif asks for XML with one of the tables near its beginning.
@@ -154,6 +157,9 @@ func (d *rifReader) token() (xml.Token, error) {
 		if err == io.EOF {
 			return nil, err
 		}
+		if text := err.Error(); len(text) > rifError { // it holds a name of the file
+			err = errors.New(rifShort(text, rifError))
+		}
 		return nil, fmt.Errorf("byte %d: %w", d.xml.InputOffset(), err)
 	}
 	switch t := token.(type) {
@@ -172,7 +178,7 @@ func (d *rifReader) pass(name string) {
 	_, known := d.tables[name]
 	d.found = d.found || name == "games"
 	if len(d.open) == 2 && !known && name != "games" && len(d.unread) < 12 {
-		d.unread = append(d.unread, "table "+name)
+		d.unread = append(d.unread, "table "+rifShort(name, rifName))
 	}
 }
 
@@ -188,9 +194,9 @@ func (d *rifReader) entry(start xml.StartElement, table string, entries map[stri
 	}
 	switch _, again := entries[e["id"]]; {
 	case e["id"] == "":
-		return fmt.Errorf("byte %d: %s: %s without an id", d.xml.InputOffset(), table, start.Name.Local)
+		return fmt.Errorf("byte %d: %s: %s without an id", d.xml.InputOffset(), table, rifShort(start.Name.Local, rifName))
 	case again:
-		return fmt.Errorf("byte %d: %s: id %q comes twice", d.xml.InputOffset(), table, e["id"])
+		return fmt.Errorf("byte %d: %s: id %s comes twice", d.xml.InputOffset(), table, quote([]byte(e["id"])))
 	}
 	entries[e["id"]] = e
 	return nil
@@ -203,7 +209,7 @@ func (d *rifReader) charset(name string, r io.Reader) (io.Reader, error) {
 	}
 	enc, err := htmlindex.Get(name)
 	if err != nil {
-		return nil, fmt.Errorf("unknown encoding %q", name)
+		return nil, fmt.Errorf("unknown encoding %s", quote([]byte(name)))
 	}
 	return enc.NewDecoder().Reader(r), nil
 }

@@ -130,6 +130,16 @@ func TestRifBad(t *testing.T) {
 			t.Errorf("%.80s:\n%q\nwant\n%q", c.text, got, c.want)
 		}
 	}
+	// What is long in the file is short in an error.
+	long := strings.Repeat("x", 1<<19)
+	for _, text := range []string{
+		games(`<game id="` + long + `"><move>a</move></game>`), games("<game><move>" + long + "</move></game>"), "<d><players><" + long + " />",
+		`<d><players><p id="` + long + `"/><p id="` + long + `"/>`, `<?xml version="1.0" encoding="` + long + `"?><d/>`,
+	} {
+		if got := rifResults(text, Options{}); len(got) != 1 || len(got[0]) > 300 {
+			t.Errorf("%.40s...: %.300q", text, got)
+		}
+	}
 	if got := rifResults(games("<game/>"), Options{Defaults: notation.Defaults{Size: 19, SizeSet: true}}); !slices.Equal(got, []string{
 		`format: rif: byte 10: game 1 (id ""): a board of 15x15, but size 19 was asked for`}) {
 		t.Errorf("size 19: %q", got)

@@ -35,7 +35,7 @@ func (d *rifReader) game(start xml.StartElement) (*rifGame, error) {
 	for _, a := range start.Attr {
 		g.attributes[a.Name.Local] = strings.TrimSpace(a.Value)
 		if !slices.Contains(rifAttributes, a.Name.Local) {
-			g.skip("attribute " + a.Name.Local)
+			g.skip("attribute " + rifShort(a.Name.Local, rifName))
 		}
 	}
 	depth := len(d.open)
@@ -50,7 +50,7 @@ func (d *rifReader) game(start xml.StartElement) (*rifGame, error) {
 		switch t := token.(type) {
 		case xml.StartElement:
 			if len(d.open) > depth+1 || t.Name.Local != "move" && t.Name.Local != "info" {
-				g.skip("element " + t.Name.Local)
+				g.skip("element " + rifShort(t.Name.Local, rifName))
 			}
 		case xml.CharData:
 			if held += len(t); held > rifToken {
@@ -71,6 +71,14 @@ func (g *rifGame) skip(name string) {
 	}
 }
 
+// rifShort shortens a text to most bytes.
+func rifShort(text string, most int) string {
+	if len(text) > most {
+		return strings.ToValidUTF8(text[:most], "") + "..."
+	}
+	return text
+}
+
 // text takes the text within some elements, the first of which is the game.
 func (g *rifGame) text(within []string, text []byte) {
 	switch {
@@ -79,14 +87,14 @@ func (g *rifGame) text(within []string, text []byte) {
 	case len(within) == 2 && within[1] == "info":
 		g.info = append(g.info, text...)
 	case len(bytes.TrimSpace(text)) > 0:
-		g.skip("text of element " + within[len(within)-1])
+		g.skip("text of element " + rifShort(within[len(within)-1], rifName))
 	}
 }
 
 // tree makes a tree of the game, with the names that its ids stand for.
 func (g *rifGame) tree(d *rifReader) (*Tree, error) {
 	fail := func(err error) (*Tree, error) {
-		return nil, fmt.Errorf("byte %d: game %d (id %q): %w", g.offset, d.games, g.attributes["id"], err)
+		return nil, fmt.Errorf("byte %d: game %d (id %s): %w", g.offset, d.games, quote([]byte(g.attributes["id"])), err)
 	}
 	t, err := d.o.tree(rifSize)
 	if err != nil {
@@ -138,7 +146,7 @@ func rifMoves(t *Tree, text string) error {
 			var move string
 			move, rest = rifCut(rest)
 			if err := rifPlay(line, move); err != nil {
-				return fmt.Errorf("move %d %q: %w", number, move, err)
+				return fmt.Errorf("move %d %s: %w", number, quote([]byte(move)), err)
 			}
 		}
 	}
@@ -209,7 +217,7 @@ func (n rifNames) entry(table, attribute string, of rifEntry) rifEntry {
 	id := of[attribute]
 	e, ok := n.d.tables[table][id]
 	if !ok && id != "" && id != "0" {
-		n.t.warn("%s %q is not in the file before the game", attribute, id)
+		n.t.warn("%s %s is not in the file before the game", attribute, quote([]byte(id)))
 	}
 	return e
 }
