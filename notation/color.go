@@ -1,6 +1,9 @@
 package notation
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+)
 
 // A Color says how many colours a terminal has.
 type Color uint8
@@ -13,10 +16,13 @@ const (
 	TrueColor              // red, green and blue of eight bits each
 )
 
-// Backgrounds for heat from faint to strong, for Black and for White.
+// Backgrounds for heat from faint to strong, for Black and for White: from a
+// tinted grey to the pure colour, so that what is faint looks faint on a dark
+// screen and on a light one. Black text reads on all of them.
 var (
-	heat16  = [2][3]string{{"30;43", "97;41", "30;101"}, {"30;46", "97;44", "30;104"}}
-	heat256 = [2][5]int{{230, 223, 216, 209, 203}, {195, 153, 117, 75, 69}}
+	heat16   = [2][3]string{{"30;43", "97;41", "30;101"}, {"30;46", "97;44", "30;104"}}
+	heat256  = [2][5]int{{138, 174, 210, 203, 196}, {103, 110, 111, 75, 33}}
+	heatTrue = [2][2][3]float64{{{170, 146, 142}, {255, 80, 60}}, {{142, 150, 170}, {70, 145, 255}}}
 )
 
 // Paint sets text on a background for the heat h, from -1 to 1: red for Black,
@@ -36,11 +42,9 @@ func (c Color) Paint(text string, h float64) string {
 	case Color256:
 		code = fmt.Sprintf("38;5;16;48;5;%d", heat256[side][band(h, 5)])
 	default:
-		// From near white to a colour that black text still reads on.
-		faint := 250 - int(h*160)
-		rgb := [3]int{250, faint, faint}
-		if side == 1 {
-			rgb = [3]int{faint, (faint + 250) / 2, 250}
+		var rgb [3]int
+		for i, faint := range heatTrue[side][0] {
+			rgb[i] = int(math.Round(faint + h*(heatTrue[side][1][i]-faint)))
 		}
 		code = fmt.Sprintf("38;2;0;0;0;48;2;%d;%d;%d", rgb[0], rgb[1], rgb[2])
 	}

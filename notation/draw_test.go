@@ -3,6 +3,8 @@ package notation
 import (
 	"math"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -74,7 +76,7 @@ func TestDraw(t *testing.T) {
  4 . . . O . 4
  3 . . X . . 3
  2 . X . . . 2
- 1<38;5;16;48;5;203> .<><38;5;16;48;5;216> .<> .<38;5;16;48;5;153> .<><38;5;16;48;5;69> .<> 1
+ 1<38;5;16;48;5;196> .<><38;5;16;48;5;210> .<> .<38;5;16;48;5;110> .<><38;5;16;48;5;33> .<> 1
    a b c d e
 `},
 		{"true colour", Marks{Heat: heat}, Style{Color: TrueColor}, `
@@ -82,7 +84,7 @@ func TestDraw(t *testing.T) {
  4 . . . O . 4
  3 . . X . . 3
  2 . X . . . 2
- 1<38;2;0;0;0;48;2;250;90;90> .<><38;2;0;0;0;48;2;250;170;170> .<> .<38;2;0;0;0;48;2;196;223;250> .<><38;2;0;0;0;48;2;90;170;250> .<> 1
+ 1<38;2;0;0;0;48;2;255;80;60> .<><38;2;0;0;0;48;2;213;113;101> .<> .<38;2;0;0;0;48;2;118;148;199> .<><38;2;0;0;0;48;2;70;145;255> .<> 1
    a b c d e
 `},
 	}
@@ -120,6 +122,48 @@ func TestDrawWidth(t *testing.T) {
 			}
 			if strings.TrimRight(line, " ") != line {
 				t.Errorf("colour %d: %q ends in a space", c, line)
+			}
+		}
+	}
+}
+
+// TestPaintContrast holds black text on every ground of heat to a contrast of
+// 4.5, by WCAG 2, and each level to a ground at least as far from grey as the
+// one below.
+func TestPaintContrast(t *testing.T) {
+	code := regexp.MustCompile(`48;(?:5;(\d+)|2;(\d+);(\d+);(\d+))m`)
+	for _, c := range []Color{Color256, TrueColor} {
+		for _, sign := range []float64{1, -1} {
+			before := -1.0
+			for level := 1; level <= heatLevels; level++ {
+				m := code.FindStringSubmatch(c.Paint("x", sign*float64(level)/heatLevels))
+				if m == nil {
+					t.Fatalf("colour %d, level %d: no ground", c, level)
+				}
+				var rgb [3]float64
+				if n, err := strconv.Atoi(m[1]); err == nil {
+					for i, d := range [3]int{36, 6, 1} {
+						if v := (n - 16) / d % 6; v > 0 {
+							rgb[i] = float64(55 + 40*v)
+						}
+					}
+				} else {
+					for i := range rgb {
+						rgb[i], _ = strconv.ParseFloat(m[2+i], 64)
+					}
+				}
+				light := 0.0
+				for i, weight := range [3]float64{0.2126, 0.7152, 0.0722} {
+					light += weight * math.Pow((rgb[i]/255+0.055)/1.055, 2.4)
+				}
+				if got := (light + 0.05) / 0.05; got < 4.5 {
+					t.Errorf("colour %d, level %v: contrast %.1f", c, sign*float64(level), got)
+				}
+				vivid := slices.Max(rgb[:]) - slices.Min(rgb[:])
+				if vivid < before || vivid < 20 {
+					t.Errorf("colour %d, level %v: %v is paler than the level below", c, sign*float64(level), rgb)
+				}
+				before = vivid
 			}
 		}
 	}
