@@ -19,6 +19,7 @@ type AnalyzeOptions struct {
 	commonOptions
 	Picture PictureOptions
 	Heat    HeatOptions
+	Model   heatModel
 }
 
 func newAnalyzeCommand(s *Streams) *cobra.Command {
@@ -38,6 +39,9 @@ A move holds if the opponent has no win of the class after it, exactly.
 The limits are for the position: a third of them for the side to move, half of
 the rest for the opponent, and what is left for the moves that hold; with
 --heat scores half of that is for the scores.
+
+--model scores the points of the heat maps as a published student system did,
+in its own units; nothing else of the answer changes.
 
 --svg and --png draw the position with its threats, the forced wins with their
 numbered lines and the moves that hold; with --heat, the maps it names instead.
@@ -63,6 +67,7 @@ failed, 130 interrupted.`,
 	}
 	o.register(cmd)
 	o.Heat.register(cmd.Flags())
+	o.Model.register(cmd.Flags())
 	o.Picture.register(cmd.Flags())
 	return cmd
 }
@@ -149,7 +154,7 @@ func analyze(ctx context.Context, e *engine, o *AnalyzeOptions, r *record) (*ana
 	}
 	if _, over := r.Position.Winner(); !over {
 		var err error
-		if a.heat.Change, err = o.Heat.change(&r.Position); err != nil {
+		if a.heat.Change, err = o.Heat.change(o.Model, &r.Position); err != nil {
 			return nil, err
 		}
 	}
@@ -180,7 +185,7 @@ func analyze(ctx context.Context, e *engine, o *AnalyzeOptions, r *record) (*ana
 	a.threats = eval.Threats(&r.Position)
 	a.next = eval.PointThreats(&r.Position)
 	a.fouls = r.Position.Fouls()
-	a.warm(&o.Heat)
+	a.warm(&o.Heat, o.Model)
 	return a, nil
 }
 

@@ -54,7 +54,8 @@ func (o *sidesObject) of(s notation.Stone) heatRows {
 
 // A heatObject holds the heat of a position. All maps are 0 on stones.
 type heatObject struct {
-	sidesObject             // the pattern score of every point for either side
+	Model       string      `json:"model"` // that scores the points
+	sidesObject             // the score of every point for either side
 	Levels      sidesObject `json:"levels"` // the same from 0 to 9, as a heat map prints it
 
 	// Density is for each side the number of its shapes that a stone there has
@@ -92,21 +93,9 @@ const (
 	zoneHold                  // he has no win of the class, exactly
 )
 
-func patternHeat(b *notation.Position) sidesObject {
-	black, white := eval.Heat(b)
-	return sidesObject{
-		newHeatRows(b, func(p notation.Point) heatValue { return black[p] }),
-		newHeatRows(b, func(p notation.Point) heatValue { return white[p] }),
-	}
-}
-
-// untouched is the score of a point whose four lines hold nothing: a heat map
-// shows what is above it.
-const untouched = 8
-
-// levels are pattern scores from 0 to 9. The scale is logarithmic, since a
-// strong shape is worth a hundred times a weak one.
-func levels(b *notation.Position, rows heatRows) heatRows {
+// levels are scores from 0 to 9: 0 up to untouched, and beyond on a logarithmic
+// scale, since a strong shape is worth a hundred times a weak one.
+func levels(b *notation.Position, rows heatRows, untouched float64) heatRows {
 	most := float64(rows.peak())
 	return newHeatRows(b, func(p notation.Point) heatValue {
 		v := float64(rows.at(p))
@@ -118,7 +107,7 @@ func levels(b *notation.Position, rows heatRows) heatRows {
 }
 
 // changeLevels are changes from -9 to 9, logarithmic from untouched on.
-func changeLevels(b *notation.Position, rows heatRows) heatRows {
+func changeLevels(b *notation.Position, rows heatRows, untouched float64) heatRows {
 	scale := math.Log1p(float64(rows.peak()) / untouched)
 	return newHeatRows(b, func(p notation.Point) heatValue {
 		v := float64(rows.at(p))
@@ -174,8 +163,8 @@ func (h *heldMoves) zone(b *notation.Position) heatRows {
 }
 
 // change is what the move p of the side s makes of the position before it.
-func change(before, after *notation.Position, p notation.Point, s notation.Stone) *changeObject {
-	old, now := patternHeat(before), patternHeat(after)
+func (m heatModel) change(before, after *notation.Position, p notation.Point, s notation.Stone) *changeObject {
+	old, now := m.of(before), m.of(after)
 	less := func(a, b heatRows) heatRows {
 		return newHeatRows(before, func(q notation.Point) heatValue {
 			if q == p {
@@ -186,13 +175,13 @@ func change(before, after *notation.Position, p notation.Point, s notation.Stone
 	}
 	c := &changeObject{Move: p, Side: s, sidesObject: sidesObject{less(now.Black, old.Black), less(now.White, old.White)}}
 	c.Net = less(c.Black, c.White)
-	c.Levels = changeLevels(before, c.Net)
+	c.Levels = changeLevels(before, c.Net, m.untouched(before))
 	return c
 }
 
 // lastChange is the change that the last move made, nil where that is not
 // known.
-func lastChange(b *notation.Position) (*changeObject, error) {
+func (m heatModel) lastChange(b *notation.Position) (*changeObject, error) {
 	moves, ordered := b.Moves()
 	if !ordered || len(moves) == 0 {
 		return nil, nil
@@ -207,11 +196,11 @@ func lastChange(b *notation.Position) (*changeObject, error) {
 			return nil, err
 		}
 	}
-	return change(&before, b, moves[last], before.Turn()), nil
+	return m.change(&before, b, moves[last], before.Turn()), nil
 }
 
 // nextChange is the change that the move p would make.
-func nextChange(b *notation.Position, p notation.Point) (*changeObject, error) {
+func (m heatModel) nextChange(b *notation.Position, p notation.Point) (*changeObject, error) {
 	if err := b.Legal(p, b.Turn()); err != nil {
 		return nil, err
 	}
@@ -219,5 +208,5 @@ func nextChange(b *notation.Position, p notation.Point) (*changeObject, error) {
 	if err := after.Play(p); err != nil {
 		return nil, err
 	}
-	return change(b, &after, p, b.Turn()), nil
+	return m.change(b, &after, p, b.Turn()), nil
 }

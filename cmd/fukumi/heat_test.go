@@ -31,17 +31,22 @@ func heatPositions(t *testing.T) []notation.Position {
 // TestLevels: from 0 to 9, in the order of the scores, 9 at the highest and 0
 // where nothing is above an empty board.
 func TestLevels(t *testing.T) {
-	for _, b := range heatPositions(t) {
-		for _, rows := range []heatRows{patternHeat(&b).Black, patternHeat(&b).White} {
-			got := levels(&b, rows)
+	for i, b := range heatPositions(t) {
+		m, err := parseHeatModel(heatModels[i%len(heatModels)])
+		if err != nil {
+			t.Fatal(err)
+		}
+		untouched, heat := m.untouched(&b), m.of(&b)
+		for _, rows := range []heatRows{heat.Black, heat.White} {
+			got := levels(&b, rows, untouched)
 			points := b.Points()
 			slices.SortFunc(points, func(p, q notation.Point) int { return rows.at(p) - rows.at(q) })
 			for i, p := range points {
 				want := 0
-				if v := rows.at(p); v > untouched {
-					want = int(math.Round(9 * (math.Log(float64(v)) - math.Log(untouched)) / (math.Log(float64(rows.peak())) - math.Log(untouched))))
+				if v := float64(rows.at(p)); v > untouched {
+					want = int(math.Round(9 * (math.Log(v) - math.Log(untouched)) / (math.Log(float64(rows.peak())) - math.Log(untouched))))
 				}
-				if got.at(p) != want || i > 0 && got.at(p) < got.at(points[i-1]) || rows.at(p) == rows.peak() && rows.peak() > untouched && got.at(p) != 9 {
+				if got.at(p) != want || i > 0 && got.at(p) < got.at(points[i-1]) || rows.at(p) == rows.peak() && float64(rows.peak()) > untouched && got.at(p) != 9 {
 					t.Errorf("%s: level %d of score %d, want %d", p, got.at(p), rows.at(p), want)
 				}
 			}
@@ -82,9 +87,9 @@ func TestDensity(t *testing.T) {
 // TestChange: before and change make after, and the levels follow the net.
 func TestChange(t *testing.T) {
 	for _, b := range heatPositions(t) {
-		before := patternHeat(&b)
+		before := heatModel{}.of(&b)
 		for _, p := range b.Stones(notation.Empty)[:20] {
-			c, err := nextChange(&b, p)
+			c, err := heatModel{}.nextChange(&b, p)
 			if legal := b.Legal(p, b.Turn()); (legal == nil) != (err == nil) {
 				t.Fatalf("%s: %v, want %v", p, err, legal)
 			}
@@ -95,7 +100,7 @@ func TestChange(t *testing.T) {
 			if err := after.Play(p); err != nil {
 				t.Fatal(err)
 			}
-			now := patternHeat(&after)
+			now := heatModel{}.of(&after)
 			for _, q := range b.Points() {
 				black, white := now.Black.at(q)-before.Black.at(q), now.White.at(q)-before.White.at(q)
 				if q == p {
@@ -119,12 +124,12 @@ func TestLastChange(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := lastChange(&in.Position)
+	got, err := heatModel{}.lastChange(&in.Position)
 	if err != nil || got == nil || got.Move.String() != "f4" || got.Side != notation.Black {
 		t.Fatalf("%+v, %v", got, err)
 	}
 	for _, b := range heatPositions(t)[:1] {
-		if got, err := lastChange(&b); got != nil || err != nil {
+		if got, err := (heatModel{}).lastChange(&b); got != nil || err != nil {
 			t.Errorf("an empty board: %+v, %v", got, err)
 		}
 	}

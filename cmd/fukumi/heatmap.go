@@ -78,15 +78,15 @@ type heatMap struct {
 }
 
 // change is what the move that was named changes, or the last one.
-func (o *HeatOptions) change(b *notation.Position) (*changeObject, error) {
+func (o *HeatOptions) change(m heatModel, b *notation.Position) (*changeObject, error) {
 	if o.Move == "" {
-		return lastChange(b)
+		return m.lastChange(b)
 	}
 	p, err := notation.ParsePoint(o.Move, b.Size())
 	if err != nil {
 		return nil, &inputError{fmt.Errorf("--heat change:%s: %w", o.Move, unprefixed(err))}
 	}
-	c, err := nextChange(b, p)
+	c, err := m.nextChange(b, p)
 	if err != nil {
 		return nil, &inputError{fmt.Errorf("--heat change:%s: %w", o.Move, err)}
 	}
@@ -94,10 +94,11 @@ func (o *HeatOptions) change(b *notation.Position) (*changeObject, error) {
 }
 
 // warm finds the heat of a position, and draws up the maps.
-func (a *analysis) warm(o *HeatOptions) {
+func (a *analysis) warm(o *HeatOptions, m heatModel) {
 	b := &a.attack.query.Position
-	a.heat.sidesObject = patternHeat(b)
-	a.heat.Levels = sidesObject{levels(b, a.heat.Black), levels(b, a.heat.White)}
+	a.heat.Model, a.heat.sidesObject = m.name(), m.of(b)
+	untouched := m.untouched(b)
+	a.heat.Levels = sidesObject{levels(b, a.heat.Black, untouched), levels(b, a.heat.White, untouched)}
 	a.heat.Density = density(b, a.threats)
 	if a.held != nil {
 		a.heat.Zone = a.held.zone(b)
@@ -131,7 +132,10 @@ func (a *analysis) mapsOf(kind string) []heatMap {
 
 func patternMap(s notation.Stone, heat *heatObject) heatMap {
 	m := heatMap{title: "heat map of " + title(s), side: s, levels: heat.Levels.of(s), empty: "no point is worth more than any other"}
-	if most := heat.of(s).peak(); most > untouched {
+	if heat.Model != ownModel {
+		m.title += " under " + heat.Model
+	}
+	if most := heat.of(s).peak(); heat.Levels.of(s).peak() > 0 {
 		m.keys = scale(fmt.Sprintf("what a stone there is worth to %s, logarithmic: 9 is %d", title(s), most), 1)
 	}
 	return m
