@@ -44,7 +44,7 @@ var flagWords = map[string][]string{
 	"from":   formatNames(),
 	"origin": {"bottom", "top"},
 
-	"black-char": {"x", "o"},
+	"black-char": {"x", "o", "1"},
 }
 
 // completeFlags lets the shell complete the values of flags, in every command

@@ -40,7 +40,7 @@ func (o *ForeignOptions) register(f *pflag.FlagSet) {
 		"origin", "rows of points such as h8 count from the bottom or the top (default by the format)")
 	f.BoolVar(&o.SkipI, "skip-i", false, "the letters of points such as j8 leave out i")
 	f.Var(&flagValue[byte]{&o.BlackChar, nil, parseBlackChar, "", "CHAR"},
-		"black-char", "x or o: the character of Black's stones in a diagram")
+		"black-char", "x or o: the character of Black's stones in a diagram; 1: the number of them in an array")
 	f.StringVar(&o.Charset, "charset", "", "`ENCODING` of a file that does not say, like gbk or shift-jis (default by content)")
 }
 
@@ -89,8 +89,10 @@ func parseBlackChar(text string) (byte, error) {
 		return 'x', nil
 	case "o", "O":
 		return 'o', nil
+	case "1":
+		return '1', nil
 	}
-	return 0, errors.New("want x or o")
+	return 0, errors.New("want x, o or 1")
 }
 
 // foreign reports whether a text is to be read in another way than package

@@ -61,12 +61,21 @@ A JSON object has "moves":["h8","i9"], or "black":[…] and "white":[…]; and, 
 far as it wants to, "id", "rule", "size" and "turn". What a record says goes
 before the defaults; a flag that contradicts it is an error.
 
-Files of other programs, read by their own conventions: psq (Piskvork), sgf,
-lib (RenLib) and pos (Yixin). Of a tree the main line is taken, of a file with
-several games every one, or the K-th with --game K. --from FORMAT overrides what
-the content says; --origin top, --skip-i and --black-char o are for texts with
-rows from the top, letters without i, and o for Black. fukumi convert writes
-such files.
+Files of other programs, each read by its own conventions:
+
+  psq        games of Piskvork and Gomocup
+  sgf        games and trees, of any program
+  lib, rif   trees of RenLib, the database of RenjuNet
+  pos, sav   games of Yixin and Yixin-Board
+  openings   opening lists of Gomocup
+  url        addresses of gomocalc and renju-note, also as an argument
+  botzone    requests and responses of Botzone
+  course     boards as arrays in Python programs
+
+Of a tree the main line is taken, of a file with several games every one, or
+the K-th with --game K. --from FORMAT overrides what the content says. --origin
+top, --skip-i and --black-char o are for texts with rows from the top, letters
+without i, and o for Black. fukumi convert writes such files.
 
 Side to move: moves alternate, Black first. With stones it is --turn, else
 Black at equal counts and White with one Black more. A game is taken after N

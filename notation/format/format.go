@@ -18,6 +18,7 @@ import (
 const (
 	MaxFile  = 128 << 20 // bytes
 	MaxNodes = 2 << 20   // nodes of one tree
+	MaxRead  = 4 << 20   // nodes of all trees that Read returns; All has no such limit
 )
 
 // A Format is a way to write positions or games.
@@ -67,7 +68,7 @@ func ParseFormat(text string) (Format, error) {
 
 // Readable lists the formats that Read knows.
 func Readable() []Format {
-	return []Format{Moves, Stones, Diagram, JSON, PSQ, SGF, Lib, Rif, Pos}
+	return []Format{Moves, Stones, Diagram, JSON, PSQ, SGF, Lib, Rif, Pos, Sav, Openings, URL, Botzone, Course}
 }
 
 // Writable lists the formats that Write knows.
@@ -109,11 +110,18 @@ var ErrUnrecognized = errors.New("not a known format")
 // ends it with an error, along with those before it.
 func Read(data []byte, o Options) ([]*Tree, error) {
 	var trees []*Tree
+	nodes := 0
 	for t, err := range All(data, o) {
 		if err != nil {
 			return trees, err
 		}
 		trees = append(trees, t)
+		for range t.Nodes() {
+			nodes++
+		}
+		if nodes > MaxRead {
+			return trees, fmt.Errorf("format: games of more than %d nodes in all", MaxRead)
+		}
 	}
 	return trees, nil
 }
@@ -134,7 +142,7 @@ func All(data []byte, o Options) iter.Seq2[*Tree, error] {
 		}
 		named := func(t *Tree, err error) bool {
 			if err != nil {
-				err = fmt.Errorf("format: %s: %w", from, err)
+				t, err = nil, fmt.Errorf("format: %s: %w", from, err)
 			}
 			return yield(t, err)
 		}
@@ -153,6 +161,16 @@ func All(data []byte, o Options) iter.Seq2[*Tree, error] {
 			readRif(data, &o, named)
 		case Pos:
 			readPos(data, &o, named)
+		case Sav:
+			readSav(data, &o, named)
+		case Openings:
+			readOpenings(data, &o, named)
+		case URL:
+			readAddress(data, &o, named)
+		case Botzone:
+			readBotzone(data, &o, named)
+		case Course:
+			readCourse(data, &o, named)
 		case Auto:
 			fail(unrecognized(data))
 		default:
@@ -174,10 +192,22 @@ func Recognize(data []byte) Format {
 		return SGF
 	case looksLikePSQ(data):
 		return PSQ
+	case looksLikeBotzone(data):
+		return Botzone
 	case strings.HasPrefix(text, "{"):
 		return JSON
+	case looksLikeAddress(text):
+		return URL
 	case looksLikePos(data) && !utf8.Valid(data):
 		return Pos
+	}
+	switch {
+	case looksLikeSav(data):
+		return Sav
+	case len(text) <= maxText && looksLikeOpenings(text):
+		return Openings
+	case len(text) <= maxText && looksLikeCourse(text):
+		return Course
 	}
 	if f := recognizeText(text); f != Auto {
 		return f

@@ -1,0 +1,177 @@
+package format
+
+// Addresses of web pages that hold a game: gomocalc, whose fragment is the
+// moves ("https://gomocalc.com/#/h8i9"), and renju-note, whose fragment is
+// fields between commas ("#g:h8i9g7,c:2"): g moves, b and w stones before them,
+// c the number of moves that are shown, o:i White moves first, p marked points,
+// l lines that are drawn, gid a game of a database that is not in the address.
+// Rows count from the bottom.
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"net/url"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fukumi/notation"
+)
+
+var (
+	addressBegin    = regexp.MustCompile(`^(?i:https?://|(?:www\.)?(?:gomocalc|renju-note)\.)\S+$`)
+	addressFields   = regexp.MustCompile(`^#?/?(?:gid|[gbwopcl]):`)
+	addressPosition = regexp.MustCompile(`^([A-Za-z]\d{1,2})+$`)
+)
+
+// maxAddress bounds an address.
+const maxAddress = 64 << 10
+
+func looksLikeAddress(text string) bool {
+	return len(text) <= maxAddress && !strings.ContainsAny(text, " \t\n") &&
+		(addressBegin.MatchString(text) || addressFields.MatchString(text) || strings.HasPrefix(text, "#/"))
+}
+
+func readAddress(data []byte, o *Options, yield func(*Tree, error) bool) {
+	yield(o.address(strings.TrimSpace(string(data))))
+}
+
+func (o *Options) address(text string) (*Tree, error) {
+	if len(text) > maxAddress {
+		return nil, fmt.Errorf("an address of more than %d KiB", maxAddress>>10)
+	}
+	fragment := text
+	if before, after, found := strings.Cut(text, "#"); found {
+		fragment = after
+	} else if addressBegin.MatchString(text) {
+		fragment = before[strings.LastIndexByte(before, '/')+1:] // gomocalc has the moves in the path as well
+		fragment, _, _ = strings.Cut(fragment, "?")
+	}
+	fragment, err := url.PathUnescape(strings.Trim(fragment, "/"))
+	switch {
+	case err != nil:
+		return nil, err
+	case fragment == "":
+		return nil, errors.New("no moves in the address")
+	case strings.Contains(fragment, ":"):
+		return o.renjuNote(fragment)
+	case !addressPosition.MatchString(fragment):
+		return nil, fmt.Errorf("%q: want moves like h8i9g7", cut(fragment))
+	}
+	return o.parseText(fragment, Moves)
+}
+
+// renjuNote reads the fields of renju-note.
+func (o *Options) renjuNote(fragment string) (*Tree, error) {
+	t, err := o.tree(0)
+	if err != nil {
+		return nil, err
+	}
+	fields := map[string]string{}
+	for i, field := range strings.Split(fragment, ",") {
+		name, value, found := strings.Cut(field, ":")
+		if _, twice := fields[name]; !found || twice {
+			return nil, fmt.Errorf("field %d %q: want a name that is not there yet, a colon and a value", i+1, cut(field))
+		}
+		fields[name] = value
+	}
+	for _, f := range []struct {
+		name string
+		put  func(notation.Point)
+	}{
+		{"b", func(p notation.Point) { t.Root.Setup = append(t.Root.Setup, Placed{p, notation.Black}) }},
+		{"w", func(p notation.Point) { t.Root.Setup = append(t.Root.Setup, Placed{p, notation.White}) }},
+		{"p", func(p notation.Point) { t.Root.Marks = append(t.Root.Marks, Mark{Point: p, Shape: Circle}) }},
+	} {
+		points, err := o.addressPoints(fields[f.name], t.Size)
+		if err != nil {
+			return nil, fmt.Errorf("field %s: %w", f.name, err)
+		}
+		for _, p := range points {
+			f.put(p)
+		}
+	}
+	return t, o.renjuNoteGame(t, fields)
+}
+
+// renjuNoteGame plays the moves and shows as many of them as the address does.
+func (o *Options) renjuNoteGame(t *Tree, fields map[string]string) error {
+	t.Root.canonical()
+	b := board{size: t.Size}
+	for i, s := range t.Root.Setup {
+		if i > 0 && t.Root.Setup[i-1].Point == s.Point || b.play(s.Point, s.Stone) != nil {
+			return fmt.Errorf("%s is set up twice", s.Point)
+		}
+	}
+	moves, err := o.addressPoints(fields["g"], t.Size)
+	if err != nil {
+		return fmt.Errorf("field g: %w", err)
+	}
+	side := notation.Black
+	switch fields["o"] {
+	case "":
+	case "i":
+		side = notation.White
+		t.Root.Turn = side
+	default:
+		return fmt.Errorf("field o %q: want i", cut(fields["o"]))
+	}
+	tip := t.Root
+	for i, p := range moves {
+		if err := b.play(p, side); err != nil {
+			return fmt.Errorf("field g: move %d %q: %w", i+1, p, err)
+		}
+		tip = tip.Add(p, side)
+		side = side.Opponent()
+	}
+	if text, ok := fields["c"]; ok {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 0 {
+			return fmt.Errorf("field c %q: want a number of moves", cut(text))
+		}
+		t.Cursor = min(n, len(moves))
+	}
+	return t.renjuNoteRest(fields)
+}
+
+// renjuNoteRest names the fields that are not read.
+func (t *Tree) renjuNoteRest(fields map[string]string) error {
+	if id, ok := fields["gid"]; ok {
+		if fields["g"] == "" && len(t.Root.Setup) == 0 {
+			return fmt.Errorf("game %s of the database is not in the address itself", cut(id))
+		}
+		t.Info.ID = "gid:" + cut(id)
+	}
+	if fields["l"] != "" {
+		t.Unread = append(t.Unread, "l (lines that are drawn)")
+	}
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
+		if !strings.Contains(" g b w o p c l gid ", " "+name+" ") {
+			return fmt.Errorf("field %q is unknown", cut(name))
+		}
+	}
+	return nil
+}
+
+// addressPoints reads points that stand together.
+func (o *Options) addressPoints(text string, size int) ([]notation.Point, error) {
+	if text == "" {
+		return nil, nil
+	}
+	if !addressPosition.MatchString(text) {
+		return nil, fmt.Errorf("%q: want points like h8i9", cut(text))
+	}
+	var points []notation.Point
+	for i, word := range pointText.FindAllString(o.respell(text), -1) {
+		p, err := notation.ParsePoint(word, size)
+		if err != nil {
+			return nil, fmt.Errorf("point %d: %w", i+1, unnamed(err))
+		}
+		if points = append(points, p); len(points) > 2*notation.Cells {
+			return nil, fmt.Errorf("more than %d points", 2*notation.Cells)
+		}
+	}
+	return points, nil
+}
