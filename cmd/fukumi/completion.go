@@ -40,6 +40,7 @@ var flagWords = map[string][]string{
 	"cache":  {"auto", "off", "ro", "require"},
 	"format": {"text", "json", "md"},
 	"color":  {"auto", "always", "never"},
+	"heat":   append([]string{"all", "none"}, heatKinds...),
 	"to":     writableNames(),
 	"from":   formatNames(),
 	"origin": {"bottom", "top"},
