@@ -108,5 +108,5 @@
 // of D makes it: the move, the reply, and then the length of the reply's node, or
 // the plies that the threat takes when it is played out (where an answer becomes foul
 // on the way, a pointless reply and the five follow). The main line is the line of
-// that length; of equally long ones it takes the lowest reply.
+// that length; of equally long ones it takes one whose reply has a node of its own.
 package proof

@@ -125,13 +125,13 @@ func (v *verifier) tree(n *Node) ([]notation.Point, error) {
 	if err != nil {
 		return nil, err
 	}
-	left, err := v.left(n, &c)
+	reply, plies, err := v.left(n, &c)
 	if err != nil {
 		return nil, err
 	}
-	// The longer defence; of equal ones that with the lower reply.
-	if len(left) > len(best) || len(left) == len(best) && len(left) > 0 && left[0] < best[0] {
-		best = left
+	// The longer defence; of equal ones that which has a node.
+	if plies > 0 && 1+plies > len(best) {
+		best = v.answered(v.nearest(n, reply, plies), n.Threat, plies)
 	}
 	if best == nil {
 		return nil, v.reject("tree: the defender has no legal reply")
@@ -180,9 +180,10 @@ func (v *verifier) replies(n *Node) ([]notation.Point, error) {
 }
 
 // left checks the legal replies that have no node of their own: the threat must
-// answer them, by the lemma where it holds, else on the board. It returns the
-// longest defence among them, the reply first; nil where there are none.
-func (v *verifier) left(n *Node, c *course) ([]notation.Point, error) {
+// answer them, by the lemma where it holds, else on the board. It returns one
+// of those against which it takes the most plies, and these; 0 where there are
+// none.
+func (v *verifier) left(n *Node, c *course) (notation.Point, int, error) {
 	simulateAll := v.paranoid || c.off
 	longest, at := 0, notation.NoPoint
 	explicit := n.Replies
@@ -199,26 +200,23 @@ func (v *verifier) left(n *Node, c *course) ([]notation.Point, error) {
 		} else {
 			v.report.Lemma++
 			if c.zone[cell(p)] {
-				return nil, v.reject("tree: reply %s is in the zone of the threat and has no answer", p)
+				return at, 0, v.reject("tree: reply %s is in the zone of the threat and has no answer", p)
 			}
 			if longest == len(n.Threat) {
 				continue
 			}
 		}
-		// Under the lemma this only finds the first reply against which the
-		// threat takes all its moves.
+		// Under the lemma this only finds a reply against which the threat
+		// takes all its moves.
 		v.place(p, v.defender)
 		plies := v.simulate(n.Threat)
 		v.take()
 		if plies == 0 {
-			return nil, v.reject("tree: the threat does not answer reply %s", p)
+			return at, 0, v.reject("tree: the threat does not answer reply %s", p)
 		}
 		if plies > longest {
 			longest, at = plies, p
 		}
 	}
-	if longest == 0 {
-		return nil, nil
-	}
-	return v.answered(at, n.Threat, longest), nil
+	return at, longest, nil
 }
