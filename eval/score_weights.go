@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"math"
 	"sync"
 
 	"fukumi/notation"
@@ -29,25 +30,13 @@ type Weights struct {
 }
 
 // weightsOf are the weights by rule.
-var weightsOf = [len(notation.Rules)]Weights{handWeights, handWeights, handWeights}
+var weightsOf = [len(notation.Rules)]Weights{tunedWeights, tunedWeights, tunedWeights}
 
-var handWeights = func() (w Weights) {
-	w.Moves.Shape = [16]float64{
-		ShapeTwo: 2, ShapeOpenTwo: 3, ShapeClosedThree: 4, ShapeThree: 8, ShapeOpenThree: 10,
-		ShapeFour: 12, ShapeDoubleFour: 60, ShapeStraightFour: 60,
-	}
-	w.Moves.Class = [16]float64{
-		ClassClosedThreePlus: 3, ClassThreePlus: 8, ClassDoubleThree: 90, ClassFourPlus: 10, ClassFourThree: 250,
-		ClassDoubleFour: 600, ClassStraightFour: 600, ClassFive: 2000,
-	}
-	w.Waits.Shape = [16]float64{
-		ShapeTwo: 1.5, ShapeOpenTwo: 2, ShapeClosedThree: 3, ShapeThree: 5, ShapeOpenThree: 7,
-		ShapeFour: 8, ShapeDoubleFour: 30, ShapeStraightFour: 30,
-	}
-	w.Waits.Class = [16]float64{
-		ClassClosedThreePlus: 2, ClassThreePlus: 5, ClassDoubleThree: 40, ClassFourPlus: 6, ClassFourThree: 90,
-		ClassDoubleFour: 150, ClassStraightFour: 150, ClassFive: 800,
-	}
+var tunedWeights = func() (w Weights) {
+	w.Moves.Shape = [16]float64{0, 0, 1.4, 0.0, 1.4, 3.3, 2.9, 3.6, 22.8, 43.5, 26.0, 60.0, 60.0}
+	w.Moves.Class = [16]float64{0, 0, 1.2, 18.1, 4.6, 63.4, 50.6, 0.3, 52.0, 246.8, 600.0, 600.0, 2000.0}
+	w.Waits.Shape = [16]float64{0, 0, 0.6, 0.1, 2.7, 1.8, 1.3, 3.6, 18.6, 29.2, 30.7, 30.0, 30.0}
+	w.Waits.Class = [16]float64{0, 0, 0.5, 13.3, 6.8, 40.6, 23.4, 0.0, 65.9, 106.8, 150.0, 150.0, 800.0}
 	return w
 }()
 
@@ -101,19 +90,23 @@ func (w *Weights) worth(code int, class Class) worth {
 	if class == ClassFoul {
 		return worth{}
 	}
-	moves, waits := w.Moves.Class[class&15], w.Waits.Class[class&15]
+	// In whole tenths, so that the order of the lines has no part in the sum.
+	moves, waits := tenths(w.Moves.Class[class&15]), tenths(w.Waits.Class[class&15])
 	order := orderClass[class&15]
 	for d := range 4 {
 		s := code >> (4 * d) & 15
-		moves += w.Moves.Shape[s]
-		waits += w.Waits.Shape[s]
+		moves += tenths(w.Moves.Shape[s])
+		waits += tenths(w.Waits.Shape[s])
 		order += orderShape[s]
 	}
 	return worth{round(moves), round(waits), order, order - order/4}
 }
 
-// round is the nearest whole number within 16 bits, 0 or more.
-func round(v float64) int16 { return int16(min(max(v+0.5, 0), 16000)) }
+func tenths(v float64) int { return int(math.Round(10 * v)) }
+
+// round is the nearest whole number of so many tenths within 16 bits, 0 or
+// more.
+func round(tenths int) int16 { return int16(min(max((tenths+5)/10, 0), 16000)) }
 
 // WeightsOf returns the weights in use under a rule.
 func WeightsOf(rule notation.Rule) Weights { return weightsOf[rule] }

@@ -24,18 +24,18 @@ const (
 	treeFours = 300 // and above
 
 	blindDepth = 4 // from here up a position without a known move is searched less
-	lateFrom   = 3 // moves searched in full before others are reduced
+	lateFrom   = 2 // moves searched in full before others are reduced
 )
 
 // lateMoves is how many quiet moves are tried by plies left.
-var lateMoves = [...]int{0, 8, 10, 14, 18, 24, 30, 36}
+var lateMoves = [...]int{0, 6, 8, 11, 14, 18, 22, 28, 34}
 
 // reductions are the plies that a late move is searched less, by plies left
 // and by its place.
 var reductions = func() (r [64][64]int8) {
 	for d := 1; d < 64; d++ {
 		for i := 1; i < 64; i++ {
-			r[d][i] = int8(0.4 + math.Log(float64(d))*math.Log(float64(i))/2.0)
+			r[d][i] = int8(0.5 + math.Log(float64(d))*math.Log(float64(i))/1.7)
 		}
 	}
 	return r
@@ -72,6 +72,9 @@ func (a *alphabeta) open(s notation.Stone, alpha, beta, depth int32) int32 {
 	}
 	still := a.static(s)
 	if depth <= 0 && (!threat || a.plain) {
+		if !known.tried && !a.plain {
+			a.table.put(key, a.deep, stored{move: known.move, value: still, bound: exactly, tried: true})
+		}
 		return still
 	}
 	depth = max(depth, 1)

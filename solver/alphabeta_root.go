@@ -39,10 +39,16 @@ const depthMost = 60
 // nodesEachSecond sizes the table for a search with a time.
 const nodesEachSecond = 400_000
 
+// A watch is told of the progress of the first thread; either may be nil.
+type watch struct {
+	depth func(best []judged, depth int) // a depth is finished
+	enter func(notation.Point)           // a root move is about to be searched
+}
+
 // rank judges the given moves, all legal, of the side to move in pos, and
 // returns the best count of them in order, with the depth that was finished.
 // At least the first iteration is done for the first move.
-func (j *judge) rank(pos *notation.Position, moves []notation.Point, count, depth int, limit *budget, nodes int64) ([]judged, int) {
+func (j *judge) rank(pos *notation.Position, moves []notation.Point, count, depth int, limit *budget, nodes int64, w watch) ([]judged, int) {
 	memory := j.options.Memory
 	if memory <= 0 {
 		memory = DefaultMemory
@@ -83,7 +89,7 @@ func (j *judge) rank(pos *notation.Position, moves []notation.Point, count, dept
 		limit.next = min(limit.next, limit.most)
 	}
 	a.set(pos, &j.table, limit)
-	r := root{a: a, pos: pos, moves: slices.Clone(moves), count: count}
+	r := root{a: a, pos: pos, moves: slices.Clone(moves), count: count, watch: w}
 	r.deepen(1, depth)
 	over.Store(true)
 	cancel()
@@ -103,6 +109,7 @@ type root struct {
 	count int
 	best  []judged // of the last iteration, and what the one cut short has bettered
 	depth int      // finished
+	watch watch
 }
 
 // deepen searches with rising depth until a limit is reached or nothing can
@@ -118,6 +125,9 @@ func (r *root) deepen(from, most int) {
 			return
 		}
 		r.depth = depth
+		if r.watch.depth != nil {
+			r.watch.depth(r.best, depth)
+		}
 		if v := r.best[0].value; len(r.moves) == 1 && r.count == 1 && depth >= 4 || r.count == 1 && (v >= longMate || v <= -longMate) && int32(depth) > mate-max(v, -v) {
 			return
 		}
@@ -166,6 +176,9 @@ func (r *root) bestFrom(k int, depth int32) judged {
 	best := judged{move: notation.NoPoint, value: -infinity, depth: int(depth)}
 	alpha, beta := int32(-infinity), int32(infinity)
 	for i, p := range r.moves[k:] {
+		if r.watch.enter != nil {
+			r.watch.enter(p)
+		}
 		a.play(p, s)
 		v := a.child(s, alpha, beta, depth, i, i > 0 && depth > 2, true)
 		a.undo()

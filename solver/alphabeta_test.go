@@ -29,7 +29,7 @@ func BenchmarkAlphaBeta(b *testing.B) {
 			visited, n := int64(0), 0
 			for b.Loop() {
 				limit := newBudget(context.Background(), Limits{}, time.Now())
-				s.judge.rank(&pos, pos.Stones(notation.Empty), 1, 9, limit, 1<<20)
+				s.judge.rank(&pos, pos.Stones(notation.Empty), 1, 9, limit, 1<<20, watch{})
 				visited += s.judge.threads[0].visited
 				n++
 			}

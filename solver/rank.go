@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"fukumi/eval"
@@ -57,6 +58,15 @@ type RankQuery struct {
 	Limits   Limits
 	Depth    int // of alpha-beta, in plies; 0: no limit
 	MultiPV  int // how many moves are asked for; 0 is 1
+
+	// Exclude are moves that are not to be made, whatever they are worth.
+	Exclude []notation.Point
+
+	// Report, where it is not nil, is told the ranking so far whenever
+	// alpha-beta has finished a depth, and Entering each move that it is about
+	// to judge. Both must be quick.
+	Report   func(Ranking)
+	Entering func(notation.Point)
 }
 
 // A Candidate is a move and what is known of it.
@@ -154,7 +164,7 @@ func (s *Solver) newRanking(ctx context.Context, q RankQuery) (*ranking, error) 
 	q.MultiPV = max(q.MultiPV, 1)
 	side := q.Position.Turn()
 	for _, p := range q.Position.Stones(notation.Empty) {
-		if q.Position.Legal(p, side) == nil {
+		if q.Position.Legal(p, side) == nil && !slices.Contains(q.Exclude, p) {
 			r.open = append(r.open, p)
 		}
 	}
@@ -206,7 +216,7 @@ func (r *ranking) attack(part int64) error {
 		return err
 	}
 	r.out.Attack = got
-	if got.Verdict == Win {
+	if got.Verdict == Win && slices.Contains(r.open, got.Line[0]) {
 		r.win(got)
 	}
 	return nil
@@ -216,6 +226,9 @@ func (r *ranking) attack(part int64) error {
 func (r *ranking) fives() {
 	pos := &r.q.Position
 	for _, p := range pos.Fives(pos.Turn()) {
+		if !slices.Contains(r.open, p) {
+			continue
+		}
 		c := &proof.Proof{Position: *pos, Class: Five, Tree: &proof.Node{Move: p, Kind: proof.KindFive}}
 		start := time.Now()
 		check, err := proof.Verify(c, proof.Options{})

@@ -72,9 +72,25 @@ func (r *ranking) judge(keep int64) {
 	if most := int64(l.Time.Seconds() * nodesEachSecond); l.Time > 0 && (nodes == 0 || most < nodes) {
 		nodes = max(most, 1)
 	}
-	list, depth := r.s.judge.rank(&r.q.Position, r.worthwhile(), r.q.MultiPV-len(r.wins), r.q.Depth, limit, nodes)
+	before := r.out.Nodes
+	watch := watch{enter: r.q.Entering}
+	if r.q.Report != nil {
+		watch.depth = func(best []judged, depth int) {
+			now := *r
+			now.out.Nodes, now.out.Depth = before+limit.nodes, depth
+			now.scores(best)
+			r.q.Report(now.finish())
+		}
+	}
+	list, depth := r.s.judge.rank(&r.q.Position, r.worthwhile(), r.q.MultiPV-len(r.wins), r.q.Depth, limit, nodes, watch)
 	r.out.Nodes += limit.nodes
 	r.out.Depth, r.out.Stop = depth, limit.stop
+	r.scores(list)
+}
+
+// scores takes over what alpha-beta has judged.
+func (r *ranking) scores(list []judged) {
+	r.judged = nil
 	for _, j := range list {
 		score := int(min(max(j.value, -surest), surest))
 		r.judged = append(r.judged, Candidate{
@@ -105,6 +121,7 @@ const surest = 12 * eval.ScoreUnit
 
 // finish puts everything in order.
 func (r *ranking) finish() Ranking {
+	r.wins, r.lost = slices.Clone(r.wins), slices.Clone(r.lost)
 	slices.SortStableFunc(r.wins, func(a, b Candidate) int { return cmp.Compare(a.Result.Length, b.Result.Length) })
 	slices.SortStableFunc(r.lost, func(a, b Candidate) int { return cmp.Compare(b.Result.Length, a.Result.Length) })
 	all := slices.Concat(r.wins, r.judged, r.lost)

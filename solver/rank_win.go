@@ -22,7 +22,7 @@ const otherNodes = 20_000
 // others proves winning moves beside the first one, as long as more moves are
 // asked for and the limits allow.
 func (r *ranking) others(part int64) error {
-	if len(r.wins) != 1 || r.wins[0].Result.Class == Five || r.done() {
+	if r.out.Attack.Verdict != Win || r.out.Attack.Class == Five || r.done() {
 		return nil
 	}
 	l := r.part(part)
