@@ -24,9 +24,9 @@ func (n Name) String() string {
 	return s
 }
 
-// NameMove names the move p of side in pos, on a free point, whoever's turn it
-// is. kind is that of the node of a certificate whose move it is; all moves of
-// a line or a threat are of the kind of a line.
+// NameMove names the move p of side in pos, on a free point, no matter whose
+// turn it is. kind is that of the node of a certificate whose move it is; all
+// moves of a line or a threat are of the kind of a line.
 func NameMove(pos *notation.Position, side notation.Stone, p notation.Point, kind proof.Kind) Name {
 	x := explainer{pos: *pos, side: side}
 	n := Name{Blocks: x.pos.MakesFive(p, side.Opponent()) && x.pos.Legal(p, side.Opponent()) == nil}
