@@ -122,8 +122,8 @@ type Factors struct {
 // opponent times Opponent, the factor for the colour of the side. A worth is
 //
 //	stones     the sum over the stones of the side
-//	points     the sum over the free points with a stone within Radius, in
-//	           lines through the point alone if Star
+//	points     the sum over the free points with a stone within Radius (0: all),
+//	           in lines through the point alone if Star
 //	best       of such points the best attack, or defence if higher
 //	crossings  the sum over the stones, rows from the top, and for each over
 //	           its lines, of the best shape, which counts for one of its

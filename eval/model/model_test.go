@@ -234,6 +234,7 @@ func TestLoadRefuses(t *testing.T) {
 		{`"signs": ".xx.."`, `"signs": ".xy.."`},
 		{`"signs": "o*xxx.."`, `"signs": "o*x*x.."`},
 		{`"from": -5`, `"from": -50`},
+		{`"signs": "o*xxx.."`, `"from": 0, "signs": "o*xxx.."`},
 	} {
 		text := strings.Replace(string(good), c[0], c[1], 1)
 		if text == string(good) {
@@ -243,4 +244,32 @@ func TestLoadRefuses(t *testing.T) {
 			t.Errorf("%s in place of %s is accepted", c[1], c[0])
 		}
 	}
+}
+
+// FuzzParse: a file is refused, or evaluates a board the same however the
+// stones came there.
+func FuzzParse(f *testing.F) {
+	for _, name := range Names() {
+		text, err := data.ReadFile("data/" + name + ".json")
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		m, err := Parse(text)
+		if err != nil || len(m.Moves.Shapes) > 200 {
+			return
+		}
+		r := rand.New(rand.NewPCG(3, 4))
+		pos := randomPosition(r, notation.Freestyle, 7, 12)
+		b := m.NewBoard(&pos)
+		free := pos.Stones(notation.Empty)
+		for i, p := range free[:6] {
+			s := notation.Stone(1 + i%2)
+			b.Place(p, s)
+			_ = pos.Put(p, s)
+		}
+		sameAsNew(t, m, b, &pos)
+	})
 }

@@ -24,9 +24,10 @@ func (b *Board) worthOf(c int) int64 {
 // bestOf is the highest attack of a colour, or defence against the other.
 func (b *Board) bestOf(c int) int64 {
 	most := int32(0)
+	near := b.m.File.Value.Radius > 0
 	for i, p := range b.points {
 		cell := b.cells[i]
-		if b.code[cell] != codeFree || b.within[cell] == 0 {
+		if b.code[cell] != codeFree || near && b.within[cell] == 0 {
 			continue
 		}
 		attack, _ := b.moves.total(c, p, b.size)

@@ -203,6 +203,35 @@ func TestNoFouls(t *testing.T) {
 	}
 }
 
+// TestGames plays whole games, each model against the next one, under every
+// rule: every move is legal, and every game ends.
+func TestGames(t *testing.T) {
+	names := model.Names()
+	for i, name := range names {
+		players := [...]*model.Model{load(t, name), load(t, names[(i+1)%len(names)])}
+		rule := notation.Rules[i%len(notation.Rules)]
+		pos, _ := notation.NewPosition(rule, 9)
+		for ply := 0; ; ply++ {
+			if _, over := pos.Winner(); over {
+				break
+			}
+			c, err := Choose(context.Background(), players[ply%2], pos, Options{Depth: min(2, players[ply%2].Depth)})
+			if err == errNoMove {
+				break
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := pos.Legal(c.Move, pos.Turn()); err != nil {
+				t.Fatalf("%s plays %v: %v", players[ply%2].Name, c.Move, err)
+			}
+			if err := pos.Play(c.Move); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
 func TestChooseRefuses(t *testing.T) {
 	m := load(t, "zeng")
 	start := parse(t, notation.Freestyle, "h8")
