@@ -29,7 +29,7 @@ func writeMoves(t *Tree) ([]byte, []string, error) {
 		return nil, nil, err
 	}
 	if _, ordered := pos.Moves(); !ordered {
-		losses["the side to move"] = true
+		t.loseTurn(&pos, losses)
 		if t.Plies() > 0 {
 			losses["the order of the moves"] = true
 		}
@@ -55,12 +55,26 @@ func writeDiagram(t *Tree) ([]byte, []string, error) {
 	if t.RuleKnown {
 		losses["the rule"] = true
 	}
-	losses["the side to move"] = true
 	if t.Plies() > 0 {
 		losses["the order of the moves"] = true
 	}
 	pos, err := t.end()
-	return []byte(notation.FormatDiagram(&pos)), phrases(losses), err
+	if err != nil {
+		return nil, nil, err
+	}
+	t.loseTurn(&pos, losses)
+	return []byte(notation.FormatDiagram(&pos)), phrases(losses), nil
+}
+
+// loseTurn notes that the side to move does not follow from the stones.
+func (t *Tree) loseTurn(pos *notation.Position, losses map[string]bool) {
+	turn := notation.Black
+	if pos.Count(notation.Black) == pos.Count(notation.White)+1 {
+		turn = notation.White
+	}
+	if _, err := t.Position(-1, notation.Empty); err == nil && pos.Turn() != turn {
+		losses["the side to move"] = true
+	}
 }
 
 // writeMarkdown writes what is known of the game, the board at the end of the

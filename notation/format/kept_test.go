@@ -1,0 +1,106 @@
+package format
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"fukumi/notation"
+)
+
+// features are what a tree can hold, each in a tree that holds it and moves or
+// stones.
+var features = []struct {
+	name string
+	make func(t *Tree, h8, i9 *Node)
+}{
+	{"the order of the moves", func(t *Tree, h8, i9 *Node) {}},
+	{"size", func(t *Tree, h8, i9 *Node) { t.Size = 19 }},
+	{"rule", func(t *Tree, h8, i9 *Node) { t.Rule, t.RuleKnown = notation.Renju, true }},
+	{"stones without an order", func(t *Tree, h8, i9 *Node) {
+		t.Root.Setup, t.Root.Children = []Placed{{h8.Move, notation.Black}, {i9.Move, notation.White}}, nil
+	}},
+	{"who is to move", func(t *Tree, h8, i9 *Node) {
+		t.Root.Setup, t.Root.Children, t.Root.Turn = []Placed{{h8.Move, notation.Black}, {i9.Move, notation.White}}, nil, notation.White
+	}},
+	{"passes", func(t *Tree, h8, i9 *Node) { h8.Add(notation.NoPoint, notation.White); h8.Children = h8.Children[1:] }},
+	{"variations", func(t *Tree, h8, i9 *Node) { h8.Add(notation.At(0, 0), notation.White) }},
+	{"comments", func(t *Tree, h8, i9 *Node) { i9.Comment, h8.Title = "a\nb", "c" }},
+	{"labels", func(t *Tree, h8, i9 *Node) { h8.Marks = []Mark{{notation.At(0, 0), Label, "A"}} }},
+	{"other marks", func(t *Tree, h8, i9 *Node) { h8.Marks = []Mark{{notation.At(0, 0), Circle, ""}} }},
+	{"players", func(t *Tree, h8, i9 *Node) { t.Info.Black, t.Info.White = "x", "y" }},
+	{"result, event, date", func(t *Tree, h8, i9 *Node) { t.Info.Result, t.Info.Event, t.Info.Date = "black", "e", "2026" }},
+}
+
+// TestKept writes a tree of each feature in each format and reads it again.
+// What does not come back must have been named as lost, or refused; and what
+// README.md says about it is what happens.
+func TestKept(t *testing.T) {
+	var table strings.Builder
+	table.WriteString("| | " + strings.Join(formatNames(Writable()), " | ") + " |\n|---" + strings.Repeat("|---", len(Writable())) + "|\n")
+	always := map[Format][]string{} // what is lost of any game
+	for _, f := range features {
+		table.WriteString("| " + f.name)
+		for _, to := range Writable() {
+			tree := NewTree(15, notation.Freestyle)
+			h8 := tree.Root.Add(notation.At(7, 7), notation.Black)
+			f.make(tree, h8, h8.Add(notation.At(8, 8), notation.White))
+			verdict, err := keeps(tree, to, always[to])
+			if f.name == features[0].name {
+				_, always[to] = written(t, tree, to)
+			}
+			if err != nil {
+				t.Errorf("%s in %s: %v", f.name, to, err)
+			}
+			table.WriteString(" | " + verdict)
+		}
+		table.WriteString(" |\n")
+	}
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(readme), table.String()) {
+		t.Errorf("README.md does not have this table:\n%s", table.String())
+	}
+}
+
+func formatNames(formats []Format) (list []string) {
+	for _, f := range formats {
+		list = append(list, f.String())
+	}
+	return list
+}
+
+// keeps tells what becomes of a tree in a format: kept, lost or refused. It
+// fails where something is lost unsaid. What the format loses of any game does
+// not count.
+func keeps(tree *Tree, to Format, always []string) (string, error) {
+	var file bytesWriter
+	lost, err := Write(&file, tree, to)
+	if err != nil {
+		return "refused", nil
+	}
+	more := slices.DeleteFunc(slices.Clone(lost), func(l string) bool { return slices.Contains(always, l) })
+	switch {
+	case len(more) > 0:
+		return "lost", nil
+	case to == Markdown:
+		return "shown", nil
+	}
+	got, err := Read(file, Options{})
+	if err != nil || len(got) != 1 {
+		return "?", fmt.Errorf("%d trees, error %v, and nothing is said to be lost:\n%s", len(got), err, file)
+	}
+	if d := differ(got[0], tree); d != "" && len(lost) == 0 && got[0].Root.Turn == tree.Root.Turn {
+		return "?", fmt.Errorf("%s, and nothing is said to be lost:\n%s", d, file)
+	}
+	x, errX := got[0].Position(-1, notation.Empty)
+	y, errY := tree.Position(-1, notation.Empty)
+	if errX != nil || errY != nil || !x.Same(&y) {
+		return "?", fmt.Errorf("errors %v and %v, and nothing is said to be lost:\n%s", errX, errY, file)
+	}
+	return "kept", nil
+}
