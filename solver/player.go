@@ -22,8 +22,15 @@ import (
 const (
 	attackPart = 5
 	threatPart = 5
-	defendPart = 3
-	checkPart  = 4 // kept back by alpha-beta where the choice is to be checked
+	defendPart = 2
+)
+
+// The share of alpha-beta where the choice is to be checked: large where
+// nothing is known to threaten, small where the opponent threatens to win and
+// no move is known to hold.
+const (
+	openUse, openOf     = 3, 4
+	threatUse, threatOf = 1, 3
 )
 
 // recheck is how often a choice that is proved to lose is made again.
@@ -46,7 +53,7 @@ func (s *Solver) Choose(ctx context.Context, q RankQuery) (Candidate, error) {
 	}
 	if r.force() {
 		r.q.Depth = forcedDepth
-		r.judge(1)
+		r.judge(1, 1)
 		return r.first(), nil
 	}
 	for _, step := range []func() error{
@@ -86,10 +93,14 @@ func (r *ranking) settle() error {
 		r.open = slices.DeleteFunc(r.open, func(p notation.Point) bool { return !slices.Contains(d.Holds, p) })
 	}
 	if len(d.Holds) > 0 || d.Threat.Verdict == NoWin {
-		r.judge(1)
+		r.judge(1, 1)
 		return nil
 	}
-	r.judge(checkPart)
+	use, all := int64(openUse), int64(openOf)
+	if d.Threat.Verdict == Win {
+		use, all = threatUse, threatOf
+	}
+	r.judge(use, all)
 	for range recheck {
 		if len(r.open) == 0 || r.judged[0].Score >= surest {
 			return nil
@@ -108,7 +119,7 @@ func (r *ranking) settle() error {
 		}
 		r.lose(move, &got)
 		r.judged = nil
-		r.judge(2)
+		r.judge(use, all)
 	}
 	return nil
 }

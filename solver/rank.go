@@ -137,7 +137,7 @@ func (s *Solver) Rank(ctx context.Context, q RankQuery) (Ranking, error) {
 	if err := r.defend(3); err != nil {
 		return Ranking{}, err
 	}
-	r.judge(1)
+	r.judge(1, 1)
 	return r.finish(), nil
 }
 

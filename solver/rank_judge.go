@@ -48,17 +48,15 @@ func (r *ranking) defend(part int64) error {
 	return nil
 }
 
-// judge lets alpha-beta rank the open moves, with what is left of the limits
-// but for one part in keep; 1 keeps nothing.
-func (r *ranking) judge(keep int64) {
+// judge lets alpha-beta rank the open moves, with use parts in all of what is
+// left of the limits.
+func (r *ranking) judge(use, all int64) {
 	if r.done() {
 		return
 	}
 	l := r.part(1)
-	if keep > 1 {
-		l.Nodes -= l.Nodes / keep
-		l.Time -= l.Time / time.Duration(keep)
-	}
+	l.Nodes -= l.Nodes / all * (all - use)
+	l.Time -= l.Time / time.Duration(all) * time.Duration(all-use)
 	if r.q.Limits == (Limits{}) {
 		l = Limits{}
 	}
