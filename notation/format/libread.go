@@ -15,21 +15,13 @@ func readLib(data []byte, o *Options, yield func(*Tree, error) bool) {
 	yield(libTree(data, o))
 }
 
-// libTree parses twice where texts are not ASCII: their encoding only shows in
-// all of them together.
 func libTree(data []byte, o *Options) (*Tree, error) {
-	r, err := libParse(data, o, nil)
+	texts, doubt, err := libTexts(data, o)
 	if err != nil {
 		return nil, err
 	}
-	if len(r.foreign) == 0 {
-		return r.tree, nil
-	}
-	decoded, doubt, err := libDecode(r.foreign, o)
+	r, err := libParse(data, o, texts)
 	if err != nil {
-		return nil, err
-	}
-	if r, err = libParse(data, o, decoded); err != nil {
 		return nil, err
 	}
 	if doubt != "" {
@@ -57,7 +49,7 @@ type libReader struct {
 	more     map[*Node][]libText // what nodes that came more than once say
 
 	foreign [][]byte // the texts that are not ASCII, as they are in the file
-	decoded []string // those of them that are still to come, as text; nil in a first reading
+	decoded []string // those of them that are still to come, as text; nil where they are looked for
 
 	hidden doubt
 	start  *Node // RenLib opens the file here
@@ -126,19 +118,7 @@ func (r *libReader) node(first bool) error {
 	if err := r.next(&n); err != nil {
 		return err
 	}
-	b, flags, err := r.unit()
-	if err != nil {
-		return err
-	}
-	var ok bool
-	if n.move, ok = libPoint(b); !ok {
-		return fmt.Errorf("byte %d: %#02x is not a point: column %d, row %d from the top: want 1 to %d", n.offset, b, b%16, b/16+1, libSize)
-	}
-	n.flags = int(flags)
-	if err := r.extension(&n); err != nil {
-		return err
-	}
-	if err := r.texts(&n); err != nil {
+	if err := r.record(&n); err != nil {
 		return err
 	}
 	r.ended = n.flags&libLeaf != 0
@@ -151,6 +131,23 @@ func (r *libReader) node(first bool) error {
 	r.tree.Root.Marked = n.flags&libMarked != 0
 	r.say(r.tree.Root, &n, true)
 	return nil
+}
+
+// record reads a node as it stands in the file.
+func (r *libReader) record(n *libNode) error {
+	b, flags, err := r.unit()
+	if err != nil {
+		return err
+	}
+	var ok bool
+	if n.move, ok = libPoint(b); !ok {
+		return fmt.Errorf("byte %d: %#02x is not a point: column %d, row %d from the top: want 1 to %d", n.offset, b, b%16, b/16+1, libSize)
+	}
+	n.flags = int(flags)
+	if err := r.extension(n); err != nil {
+		return err
+	}
+	return r.texts(n)
 }
 
 // next goes to the place in the tree where the node n belongs.

@@ -57,6 +57,25 @@ func (r *libReader) text() (string, error) {
 	return libLines(text), nil
 }
 
+// libTexts decodes the texts of a file that are not ASCII, in their order. What
+// cannot be read ends them; the reader will tell.
+func libTexts(data []byte, o *Options) (decoded []string, doubt string, err error) {
+	r := libReader{data: data}
+	if r.header() != nil {
+		return nil, "", nil
+	}
+	for r.at < len(data) && r.nodes < MaxNodes {
+		r.nodes++
+		if r.record(&libNode{offset: r.at}) != nil {
+			break
+		}
+	}
+	if len(r.foreign) == 0 {
+		return nil, "", nil
+	}
+	return libDecode(r.foreign, o)
+}
+
 // libDecode decodes texts as if they were one, so that they agree on their
 // encoding.
 func libDecode(texts [][]byte, o *Options) (decoded []string, doubt string, err error) {
