@@ -107,7 +107,7 @@ var bad = []struct {
 	{"{\"moves\":[\"h8 i9\"]}", no, `notation: field "moves": move 1 "h8 i9": want a letter and a number, like h8`},
 	{"{\"moves\":\"h8 h8\"}", no, `notation: field "moves": move 2 "h8": point is occupied`},
 	{"{\"moves\":{\"a\":1}}", no, `notation: field "moves": {"a":1}: want a list of points`},
-	{"{\"moves\":[\"h8\"],\"black\":[],\"white\":[]}", no, `notation: fields "moves" and "black", "white": want one or the other`},
+	{"{\"moves\":[\"h8\"],\"black\":[],\"white\":[]}", no, `notation: fields "black" and "white" are not the stones of field "moves"`},
 	{"{\"black\":[\"h8\"]}", no, `notation: field "white" is missing (no stones are [])`},
 	{"{\"white\":[\"h8\"]}", no, `notation: field "black" is missing (no stones are [])`},
 	{"{\"black\":[\"h8\",\"h8\"],\"white\":[]}", no, `notation: field "black": stone 2 "h8": point is occupied`},

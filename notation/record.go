@@ -1,8 +1,8 @@
 package notation
 
 // A position as a JSON object: "moves", or "black" and "white", with "rule",
-// "size", "turn" and "id" where they are known. Other fields are somebody
-// else's.
+// "size", "turn" and "id" where they are known. All three may be there if they
+// agree. Other fields are somebody else's.
 
 import (
 	"bytes"
@@ -174,6 +174,8 @@ func (in *Input) readStonesOrMoves(fields map[string]json.RawMessage, turn Stone
 	_, black := fields["black"]
 	_, white := fields["white"]
 	switch {
+	case moves && black && white:
+		return in.readBoth(fields, turn)
 	case moves && (black || white):
 		return errors.New(`fields "moves" and "black", "white": want one or the other`)
 	case moves:
@@ -196,6 +198,24 @@ func (in *Input) readStonesOrMoves(fields map[string]json.RawMessage, turn Stone
 		return errors.New(`field "black" is missing (no stones are [])`)
 	}
 	return errors.New(`no field "moves", and no fields "black" and "white"`)
+}
+
+// readBoth reads a game whose last position is stated as well.
+func (in *Input) readBoth(fields map[string]json.RawMessage, turn Stone) error {
+	end := *in
+	for _, s := range []Stone{Black, White} {
+		if err := end.readPoints(fields[s.String()], s.String(), s); err != nil {
+			return err
+		}
+	}
+	if err := in.readPoints(fields["moves"], "moves", Empty); err != nil {
+		return err
+	}
+	if end.Position.cells != in.Position.cells {
+		return errors.New(`fields "black" and "white" are not the stones of field "moves"`)
+	}
+	in.afterMoves(turn)
+	return nil
 }
 
 // readPoints plays the points of a field (s is Empty) or puts stones s on them.

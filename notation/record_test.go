@@ -26,6 +26,7 @@ func TestParseRecord(t *testing.T) {
 		{json: `{"black":["h8","h9"],"white":["i9"]}`, want: "h8,h9/i9", size: 15, turn: White},
 		{json: `{"black":"h8, h9","white":""}`, d: Defaults{Turn: Black}, want: "h8,h9/", size: 15, turn: Black},
 		{json: `{"black":[],"white":[]}`, want: "empty", size: 15, turn: Black},
+		{json: `{"moves":["h8","i9"],"black":["h8"],"white":["i9"],"turn":"black"}`, want: "h8 i9", size: 15, turn: Black, given: Given{Turn: true}},
 		{json: `{"rule":null,"size":null,"turn":null,"id":null,"moves":["a1"],"black":null}`, want: "a1", size: 15, turn: White},
 		{json: `{"moves":["a1"]}`, d: Defaults{Rule: Standard, Size: 9, RuleSet: true, SizeSet: true}, want: "a1", rule: Standard, size: 9, turn: White},
 		{json: `{"rule":"renju","size":6,"moves":["f6"]}`, d: Defaults{Rule: Standard, Size: 9}, want: "f6", rule: Renju, size: 6, turn: White, given: Given{Rule: true, Size: true}},

@@ -198,7 +198,7 @@ func (o *PositionOptions) objects(in io.Reader) iter.Seq[record] {
 // beyondPosition reports whether an object has fields that say more than where
 // the stones are.
 func beyondPosition(raw []byte) bool {
-	return bytes.Contains(raw, []byte(`"nodes"`)) || bytes.Contains(raw, []byte(`"cursor"`)) || format.Recognize(raw) == format.Botzone
+	return bytes.Contains(raw, []byte(`"game_tree"`)) || bytes.Contains(raw, []byte(`"cursor"`)) || format.Recognize(raw) == format.Botzone
 }
 
 func (o *PositionOptions) noSuchGame(count int) error {

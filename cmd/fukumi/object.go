@@ -65,6 +65,21 @@ type solveObject struct {
 	Verify       milliseconds               `json:"verify_ms"`
 	Source       solver.Source              `json:"source"`
 	Explanation  *solver.Explanation        `json:"explanation,omitempty"` // with --explain
+
+	// The position, so that an answer can be read as one: the moves where their
+	// order is known, else the stones. Not within another object.
+	Moves optional[[]notation.Point] `json:"moves,omitzero"`
+	Black optional[[]notation.Point] `json:"black,omitzero"`
+	White optional[[]notation.Point] `json:"white,omitzero"`
+}
+
+// place adds the position to an answer.
+func (o *solveObject) place(pos *notation.Position) {
+	if moves, ordered := pos.Moves(); ordered {
+		o.Moves = some(append([]notation.Point{}, moves...))
+		return
+	}
+	o.Black, o.White = some(pos.Stones(notation.Black)), some(pos.Stones(notation.White))
 }
 
 func newSolveObject(id string, q *solver.Query, r *solver.Result) solveObject {

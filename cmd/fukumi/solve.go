@@ -139,6 +139,7 @@ func printAnswer(s *Streams, o *OutputOptions, a *answer) error {
 	if o.Format == "json" {
 		object := newSolveObject(a.id, &a.query, &a.result)
 		object.Explanation = a.explanation
+		object.place(&a.query.Position)
 		if err := json.NewEncoder(s.Out).Encode(object); err != nil {
 			return err
 		}

@@ -217,11 +217,11 @@ func TestJSON(t *testing.T) {
 	}
 	for _, c := range []struct{ file, want string }{
 		{`{"moves":"h8","verdict":"win","line":["h8"]}`, `line 1: field "line": move 1 "h8": point is occupied`},
-		{`{"moves":[],"nodes":[]}`, `line 1: field "nodes": a tree without a root`},
-		{`{"moves":["h8"],"nodes":[{}]}`, `line 1: field "nodes": the end of its main line is not the position of the object`},
-		{`{"moves":["h8"],"nodes":[{},{"move":"h8","side":"black","parent":1}]}`, `line 1: field "nodes": node 1: parent 1: want 0 to 0`},
-		{`{"moves":["h8"],"nodes":[{},{"move":"h8"}]}`, `line 1: field "nodes": node 1: a "move" without a "side"`},
-		{`{"moves":["h8"],"nodes":[{},{"move":"h8","side":"black"},{"move":"h8","side":"white"}]}`, `line 1: field "nodes": depth 2: move "h8": point is occupied`},
+		{`{"moves":[],"game_tree":[]}`, `line 1: field "game_tree": a tree without a root`},
+		{`{"moves":["h8"],"game_tree":[{}]}`, `line 1: field "game_tree": the end of its main line is not the position of the object`},
+		{`{"moves":["h8"],"game_tree":[{},{"move":"h8","side":"black","parent":1}]}`, `line 1: field "game_tree": node 1: parent 1: want 0 to 0`},
+		{`{"moves":["h8"],"game_tree":[{},{"move":"h8"}]}`, `line 1: field "game_tree": node 1: a "move" without a "side"`},
+		{`{"moves":["h8"],"game_tree":[{},{"move":"h8","side":"black"},{"move":"h8","side":"white"}]}`, `line 1: field "game_tree": depth 2: move "h8": point is occupied`},
 		{`{"moves":["h8"],"cursor":2}`, `line 1: field "cursor": 2: want a number of plies, 1 at most`},
 	} {
 		wantError(t, c.file, Options{}, "json: "+c.want)
@@ -258,7 +258,7 @@ func FuzzPos(f *testing.F) { fuzzReader(f, Pos, "\x03\x70\x60\x01", "\x01\xf0") 
 
 func FuzzJSON(f *testing.F) {
 	fuzzReader(f, JSON, `{"id":"x","rule":"renju","size":15,"moves":["h8","i8"],"result":"black","players":["a","b"]}`,
-		`{"moves":"h8","cursor":0,"nodes":[{"comment":"c"},{"move":"h8","side":"black","marks":[{"point":"a1","shape":"label","text":"A"}]},{"parent":0,"move":"pass","side":"white","turn":"white"},{"black":["a1"],"empty":["h8"]}]}`,
+		`{"moves":"h8","cursor":0,"game_tree":[{"comment":"c"},{"move":"h8","side":"black","marks":[{"point":"a1","shape":"label","text":"A"}]},{"parent":0,"move":"pass","side":"white","turn":"white"},{"black":["a1"],"empty":["h8"]}]}`,
 		`{"black":["h8"],"white":["i9"],"verdict":"win","line":["h7","a1"]}`)
 }
 

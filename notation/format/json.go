@@ -5,7 +5,7 @@ package format
 // "black" and "white", with "rule", "size", "turn" and "id"), and around it
 // what is known of a game. Of an answer ("verdict" and "line") the line becomes
 // moves that follow the position. A game that is more than a line of moves has
-// its tree in "nodes", parents before children, the root first; "moves" or
+// its tree in "game_tree", parents before children, the root first; "moves" or
 // stones then tell the end of the main line to those who do not read trees.
 
 import (
@@ -38,7 +38,7 @@ type gameObject struct {
 	Source  string            `json:"source,omitempty"`
 	Comment string            `json:"comment,omitempty"`
 	Cursor  *int              `json:"cursor,omitempty"` // plies after which the board is shown
-	Nodes   []nodeObject      `json:"nodes,omitempty"`
+	Nodes   []nodeObject      `json:"game_tree,omitempty"`
 }
 
 // A nodeObject is a node of a tree. Its number is its place in the list.
@@ -70,7 +70,7 @@ var shapeNames = [...]string{"label", "circle", "cross", "square", "triangle"}
 var jsonRead = map[string]bool{
 	"id": true, "rule": true, "size": true, "turn": true, "moves": true, "black": true, "white": true,
 	"result": true, "players": true, "name": true, "event": true, "round": true, "place": true, "date": true,
-	"opening": true, "source": true, "comment": true, "cursor": true, "nodes": true,
+	"opening": true, "source": true, "comment": true, "cursor": true, "game_tree": true,
 }
 
 func readJSON(data []byte, o *Options, yield func(*Tree, error) bool) {
@@ -101,9 +101,9 @@ func (o *Options) fromObject(in *notation.Input) (*Tree, error) {
 		t.Root.Turn = notation.Empty // it follows from the stones
 	}
 	t.info(fields)
-	if raw, ok := fields["nodes"]; ok {
+	if raw, ok := fields["game_tree"]; ok {
 		if err := t.fromNodes(raw, &in.Position); err != nil {
-			return nil, fmt.Errorf(`field "nodes": %w`, err)
+			return nil, fmt.Errorf(`field "game_tree": %w`, err)
 		}
 	}
 	if _, answer := fields["verdict"]; answer && fields["line"] != nil {
