@@ -20,7 +20,7 @@ import (
 // The shares of the player: one part in so many of what is left when its turn
 // comes.
 const (
-	attackPart = 5
+	attackPart = 4
 	threatPart = 5
 	defendPart = 2
 )
@@ -33,6 +33,10 @@ const (
 	threatUse, threatOf = 1, 3
 )
 
+// spare is the part of the time that is left for what no budget counts, such as
+// the setting up of a search and the check of a certificate: one in so many.
+const spare = 16
+
 // recheck is how often a choice that is proved to lose is made again.
 const recheck = 8
 
@@ -44,6 +48,7 @@ const forcedDepth = 2
 // nothing here.
 func (s *Solver) Choose(ctx context.Context, q RankQuery) (Candidate, error) {
 	q.MultiPV = 1
+	q.Limits.Time -= q.Limits.Time / spare
 	r, err := s.newRanking(ctx, q)
 	if err != nil {
 		return Candidate{}, err

@@ -59,6 +59,11 @@ type RankQuery struct {
 	Depth    int // of alpha-beta, in plies; 0: no limit
 	MultiPV  int // how many moves are asked for; 0 is 1
 
+	// Attack and Threat are what the solver has said before: of this position,
+	// and of it as if it were the opponent's move. Where they are nil it is
+	// asked here.
+	Attack, Threat *Result
+
 	// Exclude are moves that are not to be made, whatever they are worth.
 	Exclude []notation.Point
 
@@ -211,7 +216,7 @@ func (r *ranking) solveQuery(q Query) (Result, error) {
 
 // attack looks for a win of the side to move, who has no five.
 func (r *ranking) attack(part int64) error {
-	got, err := r.solve(r.q.Position, VCT, r.part(part))
+	got, err := r.known(r.q.Attack, &r.q.Position, part)
 	if err != nil {
 		return err
 	}
@@ -220,6 +225,17 @@ func (r *ranking) attack(part int64) error {
 		r.win(got)
 	}
 	return nil
+}
+
+// known is the answer for pos that was given with the query, or else asks.
+func (r *ranking) known(given *Result, pos *notation.Position, part int64) (Result, error) {
+	if given == nil {
+		return r.solve(*pos, VCT, r.part(part))
+	}
+	if given.Verdict == Win && (given.Proof == nil || !given.Proof.Position.Same(pos)) {
+		return Result{}, errors.New("solver: a known result is not one of the position to be ranked")
+	}
+	return *given, nil
 }
 
 // fives labels the moves that make five.

@@ -19,7 +19,7 @@ func (r *ranking) threat(part int64) error {
 	}
 	turned := r.q.Position
 	turned.SetTurn(turned.Turn().Opponent())
-	got, err := r.solve(turned, VCT, r.part(part))
+	got, err := r.known(r.q.Threat, &turned, part)
 	if err != nil {
 		return err
 	}

@@ -133,6 +133,30 @@ func TestRankProvesSeveralWins(t *testing.T) {
 	}
 }
 
+// What is known before is taken over, and not asked again; what is known of
+// another position is refused.
+func TestRankTakesOver(t *testing.T) {
+	pos := at(t, "h8 a1 i8 c3 j8 e1", notation.Freestyle)
+	s := New(Options{})
+	known, err := s.Solve(context.Background(), Query{Position: pos, Goal: VCF})
+	if err != nil || known.Verdict != Win {
+		t.Fatal(known.Verdict, err)
+	}
+	r, err := s.Rank(context.Background(), RankQuery{Position: pos, Attack: &known})
+	if err != nil || r.Nodes != 0 || r.Candidates[0].Move != known.Line[0] {
+		t.Errorf("%d nodes, %v: want %v and none", r.Nodes, err, known.Line[0])
+	}
+	checkRanking(t, &pos, &r)
+	other := at(t, "h8 a1 i8 c3 j8 e2", notation.Freestyle)
+	if _, err := s.Rank(context.Background(), RankQuery{Position: other, Attack: &known}); err == nil {
+		t.Error("a result of another position is taken over")
+	}
+	quiet := at(t, "h8 i9 g7 a1", notation.Freestyle)
+	if _, err := s.Rank(context.Background(), RankQuery{Position: quiet, Threat: &known, Depth: 1}); err == nil {
+		t.Error("a threat in another position is taken over")
+	}
+}
+
 // Where the game is over or the board is full there is nothing to choose.
 func TestNothingToChoose(t *testing.T) {
 	s := New(Options{})
