@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"math"
 	"strings"
 
 	"fukumi/notation"
@@ -32,7 +33,7 @@ func (b *board) caption() {
 			b.bottom += captionLead
 		}
 	}
-	b.height = b.bottom + 0.3*cell
+	b.height = math.Ceil(b.bottom + 0.3*cell)
 }
 
 func (b *board) captionLeft() float64  { return 0.8 * cell }

@@ -175,7 +175,7 @@ func TestSVGText(t *testing.T) {
 	got := svgOf(t, Sheet{{Position: pos, Title: "a <b> & \"c\" \x01\xff\ufffe", Line: points(t, "a1"), Notes: []string{"]]>"}}})
 	for _, want := range []string{
 		"<title>a &lt;b&gt; &amp; \"c\" \ufffd</title>\n",
-		"<desc>c3/b2, then a1; ]]&gt;</desc>\n",
+		"<desc>c3 b2, then a1; ]]&gt;</desc>\n",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q in %q", want, got[:min(len(got), 400)])

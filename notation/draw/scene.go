@@ -74,12 +74,12 @@ func (s *scene) put(o *scene, dx, dy float64) {
 	}
 }
 
-// describe puts a picture in words: its title, and the stones.
+// describe puts a picture in words: its title, and the moves or stones.
 func (s *scene) describe(p *Picture) {
 	if p.Title != "" {
 		s.titles = append(s.titles, p.Title)
 	}
-	text := notation.FormatStones(&p.Position)
+	text := notation.FormatPosition(&p.Position)
 	if len(p.Line) > 0 {
 		text += ", then " + notation.FormatMoves(p.Line)
 	}
