@@ -85,6 +85,10 @@ func (m *Model) NewBoard(pos *notation.Position) *Board {
 			b.Place(p, s)
 		}
 	}
+	b.moves.forget()
+	if b.worth != nil {
+		b.worth.forget()
+	}
 	return b
 }
 
@@ -126,6 +130,10 @@ func (b *Board) Place(p notation.Point, s notation.Stone) {
 	if b.fouls != nil {
 		b.fouls.Place(p, s)
 	}
+	b.moves.mark()
+	if b.worth != nil {
+		b.worth.mark()
+	}
 	b.set(p, uint8(s), 1)
 	b.moves.refresh(b, p)
 	if b.worth != nil {
@@ -133,16 +141,17 @@ func (b *Board) Place(p notation.Point, s notation.Stone) {
 	}
 }
 
-// Undo takes back the stone placed last, which is on p.
+// Undo takes back the stone placed last, which is on p. The stones of the
+// position that the board was made of stay.
 func (b *Board) Undo(p notation.Point) {
 	b.stones--
 	if b.fouls != nil {
 		b.fouls.Undo()
 	}
 	b.set(p, codeFree, ^uint8(0))
-	b.moves.refresh(b, p)
+	b.moves.undo()
 	if b.worth != nil {
-		b.worth.refresh(b, p)
+		b.worth.undo()
 	}
 }
 
@@ -154,11 +163,12 @@ func (b *Board) ValueAfter(p notation.Point, t, s notation.Stone) int64 {
 		defer b.Undo(p)
 		return b.Value(s)
 	}
+	b.worth.mark()
 	b.set(p, uint8(t), 1)
 	b.worth.refresh(b, p)
 	v := b.Value(s)
 	b.set(p, codeFree, ^uint8(0))
-	b.worth.refresh(b, p)
+	b.worth.undo()
 	return v
 }
 

@@ -15,6 +15,23 @@ type layer struct {
 	// The attacks of all points, if summed; if near, of those within alone.
 	summed, near bool
 	worth        [2]int64
+
+	// journal has the entries that stones changed, marks where each stone
+	// began and what the worth was.
+	journal []change
+	marks   []mark
+}
+
+// A change is an entry before a stone was put down.
+type change struct {
+	colour, direction uint8
+	point             uint16
+	was               entry
+}
+
+type mark struct {
+	height int
+	worth  [2]int64
 }
 
 // A memo remembers the worth of a strip: in a game few different ones occur.
@@ -44,8 +61,34 @@ func (l *layer) cut(line uint64, k int) strip {
 	return strip(s &^ (3 << (2 * l.reach)))
 }
 
-// refresh judges the points again that a stone on p, put there or taken away,
-// matters to.
+// mark notes the state of the layer, for undo to return to.
+func (l *layer) mark() { l.marks = append(l.marks, mark{len(l.journal), l.worth}) }
+
+// undo returns to the last mark.
+func (l *layer) undo() {
+	last := l.marks[len(l.marks)-1]
+	l.marks = l.marks[:len(l.marks)-1]
+	for i := len(l.journal) - 1; i >= last.height; i-- {
+		c := &l.journal[i]
+		l.put(c.colour, c.direction, c.point, c.was)
+	}
+	l.journal, l.worth = l.journal[:last.height], last.worth
+}
+
+// forget makes the state of the layer the first one.
+func (l *layer) forget() { l.journal, l.marks = l.journal[:0], l.marks[:0] }
+
+// put sets an entry and the sum of its point.
+func (l *layer) put(c, d uint8, p uint16, e entry) {
+	was := &l.lines[c&1][d&3][p&511]
+	sum := &l.sums[c&1][p&511]
+	sum.attack += e.attack - was.attack
+	sum.defence += e.defence - was.defence
+	sum.groups += e.groups - was.groups
+	*was = e
+}
+
+// refresh judges the points again that a stone just put on p matters to.
 func (l *layer) refresh(b *Board, p notation.Point) {
 	cell := cellOf(p)
 	for d, step := range steps {
@@ -72,18 +115,15 @@ func (l *layer) judge(p, d int, code uint64, s strip, counts bool) {
 			}
 			e = l.look(seen | own)
 		}
-		was := &l.lines[c][d][p]
-		if *was == e {
+		was := l.lines[c][d][p]
+		if was == e {
 			continue
 		}
-		sum := &l.sums[c][p]
-		before, _ := l.t.total(*sum)
-		sum.attack += e.attack - was.attack
-		sum.defence += e.defence - was.defence
-		sum.groups += e.groups - was.groups
-		*was = e
+		before, _ := l.t.total(l.sums[c][p])
+		l.journal = append(l.journal, change{uint8(c), uint8(d), uint16(p), was})
+		l.put(uint8(c), uint8(d), uint16(p), e)
 		if l.summed && counts {
-			after, _ := l.t.total(*sum)
+			after, _ := l.t.total(l.sums[c][p])
 			l.worth[c] += int64(after) - int64(before)
 		}
 	}
