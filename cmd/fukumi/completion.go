@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"github.com/spf13/cobra"
+
+	"fukumi/eval/model"
 )
 
 func newCompletionCommand(s *Streams) *cobra.Command {
@@ -38,6 +40,7 @@ var flagWords = map[string][]string{
 	"goal":   {"vcf", "vct3", "vct"},
 	"method": {"auto", "tss", "dfpn"},
 	"cache":  {"auto", "off", "ro", "require"},
+	"model":  model.Names(),
 	"format": {"text", "json", "md"},
 	"color":  {"auto", "always", "never"},
 	"heat":   append([]string{"all", "none"}, heatKinds...),
