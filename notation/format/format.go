@@ -140,11 +140,16 @@ func All(data []byte, o Options) iter.Seq2[*Tree, error] {
 		if from == Auto {
 			from = Recognize(data)
 		}
+		doubt := o.unused(from)
 		named := func(t *Tree, err error) bool {
 			if err != nil {
-				t, err = nil, fmt.Errorf("format: %s: %w", from, err)
+				return yield(nil, fmt.Errorf("format: %s: %w", from, err))
 			}
-			return yield(t, err)
+			if doubt != "" {
+				t.warn("%s", doubt)
+				doubt = ""
+			}
+			return yield(t, nil)
 		}
 		switch from {
 		case Moves, Stones, Diagram:
@@ -177,6 +182,18 @@ func All(data []byte, o Options) iter.Seq2[*Tree, error] {
 			fail(fmt.Errorf("%s is written but not read", from))
 		}
 	}
+}
+
+// unused is a warning about options that do not apply to a format.
+func (o *Options) unused(f Format) string {
+	switch f {
+	case Moves, Stones, Diagram, Openings, URL:
+		return ""
+	}
+	if o.Origin == Usual && !o.SkipI {
+		return ""
+	}
+	return fmt.Sprintf("%s has conventions of its own for points: where rows begin and whether i is left out is not asked", f)
 }
 
 // Recognize tells the format of data from its content, Auto where it has none.

@@ -3,6 +3,7 @@ package format
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -59,10 +60,14 @@ func TestGames(t *testing.T) {
 			{JSON, tree, Options{}},
 			{SGF, withoutID(tree), Options{}},
 			{PSQ, stripped(tree, false), Options{}},
+			{Lib, stripped(tree, false), Options{}},
 			{Moves, stripped(tree, false), Options{Defaults: notation.Defaults{Size: tree.Size}}},
 		} {
 			if c.format == PSQ {
 				c.want.Info = Info{Black: tree.Info.Black, White: tree.Info.White}
+			}
+			if c.format == Lib && tree.Size != 15 {
+				continue
 			}
 			file, _ := written(t, tree, c.format)
 			got := readOne(t, file, c.o)
@@ -149,6 +154,27 @@ func wantError(t *testing.T, file string, o Options, want string) {
 	_, err := Read([]byte(file), o)
 	if err == nil || err.Error() != "format: "+want {
 		t.Errorf("%q: error %v, want %s", file, err, want)
+	}
+}
+
+// TestShown: a diagram and a report show the board where the file does.
+func TestShown(t *testing.T) {
+	tree := readOne(t, "#g:h8i9g7,c:1", Options{})
+	diagram, lost := written(t, tree, Diagram)
+	if strings.Count(diagram, "X")+strings.Count(diagram, "O") != 1 || !slices.Contains(lost, "the moves after the position that is shown") {
+		t.Errorf("lost %q, of\n%s", lost, diagram)
+	}
+	report, _ := written(t, tree, Markdown)
+	if !strings.Contains(report, "after 1 of 3 moves") || !strings.Contains(report, "1. h8 2. i9 3. g7") {
+		t.Errorf("got %s", report)
+	}
+}
+
+// TestUnused: options that do not apply are named.
+func TestUnused(t *testing.T) {
+	tree := readOne(t, "(;SZ[15];B[hh])", Options{Origin: Top})
+	if len(tree.Warnings) != 1 {
+		t.Errorf("warnings %q, want one", tree.Warnings)
 	}
 }
 

@@ -150,7 +150,28 @@ func (r *sgfReader) finish(begin int) *Tree {
 	if r.old {
 		t.warn("points are not two small letters everywhere; capitals are read like them, and points such as h8 with the rows from the bottom")
 	}
+	if !t.alternates() {
+		t.warn("the colours of the moves do not alternate with Black first: who moves is as the file says")
+	}
 	return t
+}
+
+// alternates reports whether the moves of the main line alternate, from Black
+// where no stones are set up.
+func (t *Tree) alternates() bool {
+	last := notation.White
+	for n := range t.MainLine() {
+		if len(n.Setup) > 0 || n.Turn != notation.Empty {
+			last = notation.Empty
+		}
+		if n.Side != notation.Empty {
+			if n.Side == last {
+				return false
+			}
+			last = n.Side
+		}
+	}
+	return true
 }
 
 // add makes a node of the properties that begin at a byte, and returns the tip

@@ -51,7 +51,7 @@ func TestSGFRead(t *testing.T) {
 		{"tt is a point of a large board", sgfSeeds[6], "Bt3 Wv1", 0, nil},
 		{"a move in the root", "(;SZ[15]B[hh];W[hi])", "Bh8 Wh7", 0, nil},
 		{"two moves in a node", "(;SZ[15];B[hh]W[hi])", "Bh8 Wh7", 1, nil},
-		{"the same side twice", "(;SZ[15];B[hh];B[hi])", "Bh8 Bh7", 0, nil},
+		{"the same side twice", "(;SZ[15];B[hh];B[hi])", "Bh8 Bh7", 1, nil},
 		{"text before", "From: a program\n(;SZ[15]GM[4];B[hh])", "Bh8", 1, nil},
 		{"unknown rule", "(;SZ[15]RU[Japanese];B[hh])", "Bh8", 1, func(x *Tree) bool { return !x.RuleKnown }},
 		{"a draw", "(;SZ[15]RE[B+Draw];B[hh])", "Bh8", 0, func(x *Tree) bool { return x.Info.Result == "draw" }},

@@ -47,7 +47,20 @@ func (t *Tree) end() (notation.Position, error) {
 	return pos, err
 }
 
-// writeDiagram draws the stones at the end of the main line.
+// shown is the position that the file shows, or else the end of the main line,
+// and the number of plies before it.
+func (t *Tree) shown() (pos notation.Position, plies int, err error) {
+	plies = t.Plies()
+	if t.Cursor >= 0 {
+		plies = min(plies, t.Cursor)
+	}
+	if pos, err = t.Position(plies, notation.Empty); err != nil {
+		pos, err = t.Position(plies, notation.Black)
+	}
+	return pos, plies, err
+}
+
+// writeDiagram draws the stones of the position that is shown.
 func writeDiagram(t *Tree) ([]byte, []string, error) {
 	losses := map[string]bool{}
 	t.lose(losses)
@@ -55,12 +68,15 @@ func writeDiagram(t *Tree) ([]byte, []string, error) {
 	if t.RuleKnown {
 		losses["the rule"] = true
 	}
-	if t.Plies() > 0 {
-		losses["the order of the moves"] = true
-	}
-	pos, err := t.end()
-	if err != nil {
+	pos, played, err := t.shown()
+	switch {
+	case err != nil:
 		return nil, nil, err
+	case played < t.Plies():
+		losses["the moves after the position that is shown"] = true
+	}
+	if played > 0 {
+		losses["the order of the moves"] = true
 	}
 	t.loseTurn(&pos, losses)
 	return []byte(notation.FormatDiagram(&pos)), phrases(losses), nil
@@ -68,19 +84,19 @@ func writeDiagram(t *Tree) ([]byte, []string, error) {
 
 // loseTurn notes that the side to move does not follow from the stones.
 func (t *Tree) loseTurn(pos *notation.Position, losses map[string]bool) {
-	turn := notation.Black
+	follows := notation.Black
 	if pos.Count(notation.Black) == pos.Count(notation.White)+1 {
-		turn = notation.White
+		follows = notation.White
 	}
-	if _, err := t.Position(-1, notation.Empty); err == nil && pos.Turn() != turn {
+	if _, err := t.Position(-1, notation.Empty); err == nil && pos.Turn() != follows {
 		losses["the side to move"] = true
 	}
 }
 
-// writeMarkdown writes what is known of the game, the board at the end of the
-// main line, and all lines as lists.
+// writeMarkdown writes what is known of the game, the board that is shown, and
+// all lines as lists.
 func writeMarkdown(t *Tree) ([]byte, []string, error) {
-	pos, err := t.end()
+	pos, plies, err := t.shown()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -88,6 +104,9 @@ func writeMarkdown(t *Tree) ([]byte, []string, error) {
 	fmt.Fprintf(&b, "# %s\n\n", mdText(t.title()))
 	for _, f := range t.facts(&pos) {
 		fmt.Fprintf(&b, "- %s: %s\n", f[0], mdText(f[1]))
+	}
+	if plies < t.Plies() {
+		fmt.Fprintf(&b, "- shown: the position after %d of %d moves\n", plies, t.Plies())
 	}
 	fmt.Fprintf(&b, "\n```\n%s```\n", notation.FormatDiagram(&pos))
 	for _, c := range []string{t.Info.Comment, t.Root.Title, t.Root.Comment} {
