@@ -119,7 +119,7 @@ func (r *root) deepen(from, most int) {
 	slices.SortStableFunc(r.moves, func(p, q notation.Point) int {
 		return int(r.a.score.Order(q, s)) - int(r.a.score.Order(p, s))
 	})
-	r.best = []judged{{move: r.moves[0], value: r.a.static(s)}}
+	r.best = []judged{{move: r.moves[0], value: r.a.static(s), line: []notation.Point{r.moves[0]}}}
 	for depth := from; depth <= most; depth++ {
 		if !r.iterate(int32(depth)) {
 			return
@@ -128,10 +128,17 @@ func (r *root) deepen(from, most int) {
 		if r.watch.depth != nil {
 			r.watch.depth(r.best, depth)
 		}
-		if v := r.best[0].value; len(r.moves) == 1 && r.count == 1 && depth >= 4 || r.count == 1 && (v >= longMate || v <= -longMate) && int32(depth) > mate-max(v, -v) {
+		if r.count == 1 && r.settled(int32(depth)) {
 			return
 		}
 	}
+}
+
+// settled reports whether more depth would tell nothing: there is one move, or
+// a mate within the depth that was searched.
+func (r *root) settled(depth int32) bool {
+	v := r.best[0].value
+	return len(r.moves) == 1 && depth >= 4 || depth > mate-max(v, -v)
 }
 
 // iterate searches all moves to one depth: the best count of them, one after

@@ -14,7 +14,6 @@ import (
 type scoreTable struct {
 	entries []scoreEntry
 	mask    uint64
-	limit   int   // most entries, a power of two
 	search  uint8 // entries of other searches do not count
 }
 
@@ -56,7 +55,7 @@ const firstScores = 1 << 15
 // number of nodes, 0 for any.
 func (t *scoreTable) begin(nodes int64, limit int) {
 	size := firstScores
-	for size < limit && (nodes == 0 || int64(size) < 2*nodes) {
+	for size*2 <= limit && (nodes == 0 || int64(size) < 2*nodes) {
 		size *= 2
 	}
 	if t.search++; t.search == 0 {
