@@ -100,8 +100,7 @@ func (x *extractor) answers(n *proof.Node) bool {
 		if !t.threat() {
 			return false
 		}
-		first := lineNode(x.pos, t.attacker, t.fours.line)
-		n.Threat = append([]notation.Point{first.Move}, first.Line...)
+		n.Threat = threatNode(x.pos, t.attacker, t.fours.line, &t.zone)
 		replies = slices.Clone(t.zone.list)
 	}
 	slices.Sort(replies)

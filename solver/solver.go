@@ -226,6 +226,20 @@ func lineNode(pos notation.Position, attacker notation.Stone, line []notation.Po
 	return n
 }
 
+// threatNode writes a win by fours as the threat of a certificate, and adds to its
+// zone what lineNode has put in the place of a reply that is foul: the checker
+// takes every point of a threat for a part of it.
+func threatNode(pos notation.Position, attacker notation.Stone, line []notation.Point, z *pointSet) []notation.Point {
+	n := lineNode(pos, attacker, line)
+	threat := append([]notation.Point{n.Move}, n.Line...)
+	for _, p := range threat {
+		if p != notation.NoPoint {
+			z.add(p)
+		}
+	}
+	return threat
+}
+
 // idle returns the first point that the defender can play and that does not
 // hinder the five: a legal move, else any free point, else NoPoint.
 func idle(pos *notation.Position, defender notation.Stone, five notation.Point) notation.Point {

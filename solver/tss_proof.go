@@ -163,9 +163,8 @@ func (c *tssProver) replies(n *proof.Node, forced bool, p plan) bool {
 	if t.four(&t.counter) == wins {
 		return false
 	}
-	first := lineNode(c.pos, t.attacker, line)
-	n.Threat = append([]notation.Point{first.Move}, first.Line...)
 	zoneOf(t.board, line, t.attacker, &c.zone)
+	n.Threat = threatNode(c.pos, t.attacker, line, &c.zone)
 	for _, d := range slices.Clone(c.zone.list) {
 		if t.counter.foulAttacker && t.board.Foul(d) {
 			continue

@@ -43,3 +43,15 @@ func TestSimulationKeepsToItsClass(t *testing.T) {
 		}
 	}
 }
+
+// White's threat from c4 on ends in two fives, both on points that are foul for
+// Black: what stands in the place of his last reply is a point of the threat to
+// the checker, and needs an answer.
+func TestThreatEndsInFoulReplies(t *testing.T) {
+	pos := stones(t, notation.Renju, 8, notation.White, "b5 c5 d6 c6 c7", "b3 e3 e4 f7")
+	for _, goal := range [...]Class{VCT3, VCT} {
+		if r := decide(t, New(Options{Memory: 16 << 20}), pos, goal); r.Verdict != Win {
+			t.Errorf("%v: %v", goal, r.Verdict)
+		}
+	}
+}
