@@ -248,6 +248,9 @@ func (o *nodeObject) node() (*Node, error) {
 		n.Marks = append(n.Marks, Mark{m.Point, Shape(shape), m.Text})
 	}
 	n.canonical()
+	if len(n.Marks) > maxMarks {
+		return nil, fmt.Errorf("more than %d marks", maxMarks)
+	}
 	if len(n.Setup) > notation.Cells {
 		return nil, errors.New("more stones are set up than there are points")
 	}

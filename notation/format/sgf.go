@@ -156,24 +156,6 @@ func (r *sgfReader) finish(begin int) *Tree {
 	return t
 }
 
-// alternates reports whether the moves of the main line alternate, from Black
-// where no stones are set up.
-func (t *Tree) alternates() bool {
-	last := notation.White
-	for n := range t.MainLine() {
-		if len(n.Setup) > 0 || n.Turn != notation.Empty {
-			last = notation.Empty
-		}
-		if n.Side != notation.Empty {
-			if n.Side == last {
-				return false
-			}
-			last = n.Side
-		}
-	}
-	return true
-}
-
 // add makes a node of the properties that begin at a byte, and returns the tip
 // of the line after it.
 func (r *sgfReader) add(tip *Node, properties []sgfProperty, at int) (*Node, error) {
@@ -203,6 +185,9 @@ func (r *sgfReader) add(tip *Node, properties []sgfProperty, at int) (*Node, err
 		}
 	}
 	tip.canonical()
+	if len(tip.Marks) > maxMarks {
+		return nil, r.fail(at, "more than %d marks on a board", maxMarks)
+	}
 	if err := r.board.enter(tip); err != nil {
 		return nil, r.fail(at, "%w", err)
 	}

@@ -1,6 +1,8 @@
 package format
 
 import (
+	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -109,6 +111,41 @@ func TestSGFErrors(t *testing.T) {
 		_, err := Read([]byte(c.file), Options{})
 		if err == nil || err.Error() != "format: sgf: "+c.want {
 			t.Errorf("%s: error %v, want %s", c.file, err, c.want)
+		}
+	}
+}
+
+func manyLabels() string {
+	var b strings.Builder
+	for i := range maxMarks + 1 {
+		fmt.Fprintf(&b, "[aa:%d]", i)
+	}
+	return b.String()
+}
+
+// TestSGFLimits: short files must not become large trees. With FUKUMI_LONG=1 the
+// number of nodes is tried as well, which takes a second and some memory.
+func TestSGFLimits(t *testing.T) {
+	files := map[string]string{
+		"(;SZ[15]" + func() string {
+			var b strings.Builder
+			for i := range sgfProperties {
+				b.WriteString("P" + strings.Repeat("Q", i%100) + strings.Repeat("R", i/100) + "[]")
+			}
+			return b.String()
+		}() + ")": "more than 128 properties in a node",
+		"(;SZ[22]" + strings.Repeat(";AE[aa:vv]", MaxNodes/484+1) + ")": "more than 2097152 points are set up or marked",
+		"(;SZ[22]LB" + manyLabels() + ")":                               "more than 1936 marks on a board",
+		"(;SZ[22]TR" + strings.Repeat("[aa:vv]", 5) + ")":               "property TR: more than 1936 points",
+		strings.Repeat("(", 1000):                                       "no ; after (",
+	}
+	if os.Getenv("FUKUMI_LONG") != "" {
+		files["(;SZ[15]"+strings.Repeat(";", MaxNodes+1)+")"] = "more than 2097152 nodes"
+	}
+	for file, want := range files {
+		_, err := Read([]byte(file), Options{From: SGF})
+		if got := fmt.Sprint(err); want == "" && err != nil || want != "" && !strings.HasSuffix(got, want) {
+			t.Errorf("%.30s...: error %s, want %s", file, got, want)
 		}
 	}
 }

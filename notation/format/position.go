@@ -1,0 +1,108 @@
+package format
+
+// Positions along the main line of a tree.
+
+import (
+	"errors"
+	"fmt"
+
+	"fukumi/notation"
+)
+
+// errTurn is the failure of a position without a side to move.
+var errTurn = errors.New(`say so with --turn, or with "turn" in a record`)
+
+// Position returns the position after the given number of plies of the main
+// line, a negative number meaning all of them. turn, where it is not Empty, is
+// the side to move that the user asks for. The order of the moves is known if
+// nothing but alternating moves led to the position.
+func (t *Tree) Position(plies int, turn notation.Stone) (notation.Position, error) {
+	pos, err := notation.NewPosition(t.Rule, t.Size)
+	if err != nil {
+		return pos, err
+	}
+	known := true // whether the side to move is
+	played := 0
+	for n := range t.MainLine() {
+		if n.Side != notation.Empty {
+			if played == plies {
+				break
+			}
+			played++
+			known = true
+		}
+		if err := n.apply(&pos, &known); err != nil {
+			return pos, fmt.Errorf("format: move %d %q: %w", played, n.Move, err)
+		}
+	}
+	switch {
+	case plies > played:
+		return pos, fmt.Errorf("format: the game has %d plies, not %d", played, plies)
+	case turn != notation.Empty:
+		pos.SetTurn(turn)
+	case !known:
+		black, white := pos.Count(notation.Black), pos.Count(notation.White)
+		return pos, fmt.Errorf("format: whose turn is it? %d black and %d white stones do not tell; %w", black, white, errTurn)
+	}
+	return pos, nil
+}
+
+// apply plays n on pos. It says in turnKnown whether the side to move follows
+// from it.
+func (n *Node) apply(pos *notation.Position, turnKnown *bool) error {
+	for _, s := range n.Setup {
+		pos.Take(s.Point)
+		if s.Stone == notation.Empty {
+			continue
+		}
+		if err := pos.Put(s.Point, s.Stone); err != nil {
+			return err
+		}
+	}
+	if len(n.Setup) > 0 {
+		switch pos.Count(notation.Black) - pos.Count(notation.White) {
+		case 0:
+			pos.SetTurn(notation.Black)
+			*turnKnown = true
+		case 1:
+			pos.SetTurn(notation.White)
+			*turnKnown = true
+		default:
+			*turnKnown = false
+		}
+	}
+	if n.Side != notation.Empty {
+		*turnKnown = true
+		if pos.Turn() != n.Side {
+			pos.SetTurn(n.Side)
+		}
+		if n.IsPass() {
+			pos.SetTurn(n.Side.Opponent())
+		} else if err := pos.Play(n.Move); err != nil {
+			return err
+		}
+	}
+	if n.Turn != notation.Empty {
+		*turnKnown = true
+		pos.SetTurn(n.Turn)
+	}
+	return nil
+}
+
+// alternates reports whether the moves of the main line alternate, from Black
+// where no stones are set up.
+func (t *Tree) alternates() bool {
+	last := notation.White
+	for n := range t.MainLine() {
+		if len(n.Setup) > 0 || n.Turn != notation.Empty {
+			last = notation.Empty
+		}
+		if n.Side != notation.Empty {
+			if n.Side == last {
+				return false
+			}
+			last = n.Side
+		}
+	}
+	return true
+}
