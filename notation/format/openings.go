@@ -77,6 +77,9 @@ func readOpenings(data []byte, o *Options, yield func(*Tree, error) bool) {
 			err = fmt.Errorf("line %d: %w", number, err)
 		} else {
 			t.Line = number
+			if count == 0 && o.Origin == Usual && !openingOffsets.MatchString(line) {
+				t.warn("taken for a list of openings, whose rows count from the top (--origin bottom where they do not, --from moves for one game)")
+			}
 			if count++; count == 1 && o.Defaults.Size == 0 {
 				t.warn("an opening list does not say the size of the board: %dx%d is taken for granted", t.Size, t.Size)
 			}
