@@ -60,9 +60,10 @@ type RankQuery struct {
 	MultiPV  int // how many moves are asked for; 0 is 1
 
 	// Attack and Threat are what the solver has said before: of this position,
-	// and of it as if it were the opponent's move. Where they are nil it is
-	// asked here.
+	// and of it as if it were the opponent's move. Defence is what it has said
+	// of every move against that threat. Where they are nil it is asked here.
 	Attack, Threat *Result
+	Defence        *Defence
 
 	// Exclude are moves that are not to be made, whatever they are worth.
 	Exclude []notation.Point

@@ -32,14 +32,19 @@ func (r *ranking) defend(part int64) error {
 	if r.done() || r.out.Defence.Threat.Verdict != Win {
 		return nil
 	}
-	q := Query{Position: r.q.Position, Goal: VCT, Limits: r.part(part)}
-	d, err := r.s.DefendAgainst(r.ctx, q, r.out.Defence.Threat)
-	if err != nil {
-		return err
+	if r.q.Defence != nil {
+		r.out.Defence = *r.q.Defence
+	} else {
+		q := Query{Position: r.q.Position, Goal: VCT, Limits: r.part(part)}
+		d, err := r.s.DefendAgainst(r.ctx, q, r.out.Defence.Threat)
+		if err != nil {
+			return err
+		}
+		r.out.Nodes += d.Nodes
+		r.out.Verify += d.Verify
+		r.out.Defence = d
 	}
-	r.out.Nodes += d.Nodes
-	r.out.Verify += d.Verify
-	r.out.Defence = d
+	d := &r.out.Defence
 	for i := range d.Lost {
 		if slices.Contains(r.open, d.Lost[i].Move) {
 			r.lose(d.Lost[i].Move, &d.Lost[i].Result)

@@ -33,6 +33,9 @@ func (p *printer) analysis(a *analysis) error {
 		p.end()
 		return nil
 	}
+	if err := p.printCandidates(a); err != nil {
+		return err
+	}
 	if err := p.threats(a.threats); err != nil {
 		return err
 	}

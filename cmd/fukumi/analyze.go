@@ -20,25 +20,27 @@ type AnalyzeOptions struct {
 	Picture PictureOptions
 	Heat    HeatOptions
 	Model   heatModel
+	MultiPV int
 }
 
 func newAnalyzeCommand(s *Streams) *cobra.Command {
-	o := &AnalyzeOptions{}
+	o := &AnalyzeOptions{MultiPV: 3}
 	cmd := &cobra.Command{
 		Use:   "analyze [POSITION]",
-		Short: "shows threats, forbidden points, forced wins of either side and a heat map",
+		Short: "shows threats, forced wins of either side, candidate moves and a heat map",
 		Long: `analyze shows what there is in a position: the forced win of the side to move;
 the win that the opponent would have if it were their move; where there is one
 to answer, every move that holds against it, all others being proved lost; the
 threats of both sides with their points; what either side can
-make next; the points that are forbidden for Black; and a heat map of what the
+make next; the points that are forbidden for Black; the best moves, with what is
+proved of them or else a score of alpha-beta, and why; and a heat map of what the
 patterns make of each point.
 
 A move holds if the opponent has no win of the class after it, exactly.
 
 The limits are for the position: a third of them for the side to move, half of
-the rest for the opponent, and what is left for the moves that hold; with
---heat scores half of that is for the scores.
+the rest for the opponent, half of what is left for the moves that hold, and
+the rest for the candidates, of the default time at most a second.
 
 --model scores the points of the heat maps as a published student system did,
 in its own units; nothing else of the answer changes.
@@ -68,6 +70,7 @@ failed, 130 interrupted.`,
 	o.register(cmd)
 	o.Heat.register(cmd.Flags())
 	o.Model.register(cmd.Flags())
+	cmd.Flags().Var(&flagValue[int]{&o.MultiPV, nil, parseMultiPV, "3", "N"}, "multipv", "how many candidate moves to rank")
 	o.Picture.register(cmd.Flags())
 	return cmd
 }
@@ -83,7 +86,9 @@ type analysis struct {
 	maps    []heatMap // those that were asked for
 
 	held    *heldMoves      // nil unless there is a threat to answer
-	ranking *solver.Ranking // nil unless scores were asked for
+	ranking *solver.Ranking // nil where no move can be made, or none was asked for
+
+	candidates []solver.Candidate // the first of the ranking
 }
 
 // heldMoves are the moves that hold against the opponent's threat, and the
@@ -113,6 +118,8 @@ type analyzeObject struct {
 	Defences     []notation.Point                    `json:"defences"`
 	DefencesOpen []notation.Point                    `json:"defences_open"`
 	Refutations  map[notation.Point][]notation.Point `json:"refutations"`
+
+	Candidates []candidateObject `json:"candidates"` // the best moves, best first
 }
 
 func runAnalyze(ctx context.Context, s *Streams, o *AnalyzeOptions, args []string) error {
@@ -146,6 +153,11 @@ func (a *analysis) interrupted() bool {
 		a.ranking != nil && a.ranking.Stop == solver.StopInterrupt
 }
 
+// ranks reports whether moves are ranked: not where only the answers are printed.
+func (o *AnalyzeOptions) ranks() bool {
+	return !o.Output.Quiet || o.Output.Format == "json" || o.Heat.shows(heatScores)
+}
+
 func analyze(ctx context.Context, e *engine, o *AnalyzeOptions, r *record) (*analysis, error) {
 	whole := o.query(r)
 	a := &analysis{
@@ -173,12 +185,12 @@ func analyze(ctx context.Context, e *engine, o *AnalyzeOptions, r *record) (*ana
 		return nil, err
 	}
 	if a.defence.result.Verdict == solver.Win && !wins {
-		if err := a.hold(ctx, e, whole, &rest, o.Heat.shows(heatScores)); err != nil {
+		if err := a.hold(ctx, e, whole, &rest, o.ranks()); err != nil {
 			return nil, err
 		}
 	}
-	if o.Heat.shows(heatScores) {
-		if err := a.rank(ctx, e, rest); err != nil {
+	if o.ranks() {
+		if err := a.rank(ctx, e, o, rest); err != nil {
 			return nil, err
 		}
 	}
@@ -256,6 +268,7 @@ func (a *analysis) print(s *Streams, o *OutputOptions) error {
 		Defence: newSolveObject(a.defence.id, &a.defence.query, &a.defence.result),
 
 		DefencesOpen: []notation.Point{}, Refutations: map[notation.Point][]notation.Point{},
+		Candidates: a.candidateObjects(),
 	}
 	if a.held != nil {
 		object.Defences, object.DefencesOpen = a.held.Holds, a.held.Open

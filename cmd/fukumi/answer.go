@@ -37,6 +37,9 @@ func (p *printer) answer(a *answer) {
 	if p.quiet {
 		return
 	}
+	if a.best != nil {
+		p.sentence("%s", bestText(a.best))
+	}
 	if r.Verdict == solver.Win {
 		p.sentence("proof: %s, accepted by the checker in %s, sha256 %s",
 			count(int64(r.Check.Nodes), "node"), duration(r.Verify), r.Check.SHA256)

@@ -103,7 +103,7 @@ func (a *analysis) warm(o *HeatOptions, m heatModel) {
 	if a.held != nil {
 		a.heat.Zone = a.held.zone(b)
 	}
-	if a.ranking != nil {
+	if a.ranking != nil && o.shows(heatScores) {
 		a.heat.Scores = scores(b, a.ranking)
 	}
 	for _, kind := range heatKinds {

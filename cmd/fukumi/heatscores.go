@@ -4,8 +4,6 @@ package main
 // that the evaluation gives the side to move after it.
 
 import (
-	"context"
-	"errors"
 	"math"
 	"slices"
 	"strconv"
@@ -24,20 +22,6 @@ const (
 	scoreWin  heatValue = 100 // proved to win
 	scoreLoss heatValue = -1  // proved to lose
 )
-
-// rank scores the moves of the side to move.
-func (a *analysis) rank(ctx context.Context, e *engine, limits solver.Limits) error {
-	r, err := e.search.Rank(ctx, solver.RankQuery{Position: a.attack.query.Position, Limits: limits, MultiPV: scoredMoves})
-	if errors.Is(err, solver.ErrNoMove) {
-		err = nil
-	}
-	if err != nil {
-		return err
-	}
-	e.nodes.done(r.Nodes)
-	a.ranking = &r
-	return nil
-}
 
 // scores are the percents of the moves that were scored. Moves that are proved
 // to lose are shown only where all do: elsewhere they would be a few of many.

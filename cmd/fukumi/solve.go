@@ -94,6 +94,7 @@ type answer struct {
 	whole  *solver.Limits // of which those of the query are a share; nil: they are all there is
 
 	explanation *solver.Explanation // of a win, where it was asked for
+	best        *solver.Candidate   // where there is no win to show, and it was asked for
 }
 
 func runSolve(ctx context.Context, s *Streams, o *SolveOptions, args []string) error {
@@ -113,6 +114,11 @@ func runSolve(ctx context.Context, s *Streams, o *SolveOptions, args []string) e
 				return err
 			}
 			a.explanation = &told
+		}
+		if o.Output.Format != "json" && !o.Output.Quiet {
+			if err := a.judge(ctx, b.engine); err != nil {
+				return err
+			}
 		}
 		b.codes.add(codeOfResult(&a.result))
 		if err := printAnswer(s, &o.Output, &a); err != nil {
