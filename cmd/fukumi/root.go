@@ -75,7 +75,7 @@ func newRoot(s *Streams) (*cobra.Command, error) {
 	}
 	add("positions", "Positions:", newSolveCommand(s), newAnalyzeCommand(s), newShowCommand(s), newConvertCommand(s))
 	add("proofs", "Proofs:", newVerifyCommand(s), newCacheCommand(s))
-	add("program", "The program:", newBenchCommand(s), newVersionCommand(s), newCompletionCommand(s))
+	add("program", "The program:", newEngineCommand(s), newBenchCommand(s), newVersionCommand(s), newCompletionCommand(s))
 	root.SetHelpCommand(newHelpCommand(root))
 	root.SetHelpCommandGroupID("program")
 	return root, completeFlags(root)

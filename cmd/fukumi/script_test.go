@@ -22,7 +22,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the expected output of the scripts")
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"fukumi": main})
+	testscript.Main(m, map[string]func(){"fukumi": main, "pbrain-fukumi": main})
 }
 
 func TestScripts(t *testing.T) {

@@ -1,0 +1,104 @@
+package main
+
+// Playing out a proved win: after a move of a certificate the answers to every
+// reply are known, and are played without a search. Where the game leaves what
+// the certificate says, the search takes over.
+
+import (
+	"slices"
+
+	"fukumi/notation"
+	"fukumi/solver/proof"
+)
+
+// A gomoWinning is a position of a certificate after the winner's move.
+type gomoWinning struct {
+	after notation.Position // the loser is to move
+	node  *proof.Node       // whose move was made; nil within a line
+	line  []notation.Point  // within a line: reply, move, …, five
+	class proof.Class
+}
+
+// newWinning follows a certificate from its first move on.
+func newWinning(p *proof.Proof) *gomoWinning {
+	w := &gomoWinning{after: p.Position, class: p.Class}
+	if w.enter(p.Tree) != nil {
+		return nil
+	}
+	return w
+}
+
+// enter makes the move of a node.
+func (w *gomoWinning) enter(n *proof.Node) error {
+	w.node, w.line = n, nil
+	if n.Kind == proof.KindLine {
+		w.node, w.line = nil, n.Line
+	}
+	return w.after.Play(n.Move)
+}
+
+// proceed returns the node that the certificate has for pos, in which the loser
+// has replied, and makes its move.
+func (w *gomoWinning) proceed(pos *notation.Position) (*proof.Node, bool) {
+	reply, ok := w.reply(pos)
+	if !ok {
+		return nil, false
+	}
+	side := pos.Turn()
+	next := w.answer(reply)
+	if fives := pos.Fives(side); len(fives) > 0 {
+		next = &proof.Node{Move: fives[0], Kind: proof.KindFive}
+	}
+	if next == nil || pos.Legal(next.Move, side) != nil {
+		return nil, false
+	}
+	// What follows a reply that the certificate leaves to a threat has been
+	// simulated by the checker; that nothing is overlooked costs little.
+	threats := pos.Fives(side.Opponent())
+	if next.Kind != proof.KindFive && len(threats) > 0 && !slices.Contains(threats, next.Move) {
+		return nil, false
+	}
+	w.after = *pos
+	return next, w.enter(next) == nil
+}
+
+// answer is the node that answers a reply, nil where there is none.
+func (w *gomoWinning) answer(reply notation.Point) *proof.Node {
+	rest := w.line
+	if w.node != nil {
+		i, ok := slices.BinarySearchFunc(w.node.Replies, reply, func(r proof.Reply, p notation.Point) int {
+			return int(r.Move) - int(p)
+		})
+		if ok {
+			return w.node.Replies[i].Node
+		}
+		rest = append([]notation.Point{reply}, w.node.Threat...)
+	}
+	if len(rest) < 2 || rest[0] != reply {
+		return nil
+	}
+	if len(rest) == 2 {
+		return &proof.Node{Move: rest[1], Kind: proof.KindFive}
+	}
+	return &proof.Node{Move: rest[1], Kind: proof.KindLine, Line: rest[2:]}
+}
+
+// reply is the one stone that pos has more than w.after.
+func (w *gomoWinning) reply(pos *notation.Position) (notation.Point, bool) {
+	loser := w.after.Turn()
+	if pos.Rule() != w.after.Rule() || pos.Size() != w.after.Size() || pos.Turn() != loser.Opponent() {
+		return notation.NoPoint, false
+	}
+	found := notation.NoPoint
+	for _, p := range pos.Points() {
+		was, is := w.after.At(p), pos.At(p)
+		if was == is {
+			continue
+		}
+		if was != notation.Empty || is != loser || found != notation.NoPoint {
+			return notation.NoPoint, false
+		}
+		found = p
+	}
+	return found, found != notation.NoPoint
+}

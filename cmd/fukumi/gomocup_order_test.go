@@ -1,0 +1,267 @@
+package main
+
+// What runs when: commands in their order, and what a search lets through.
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// A talk is a session with channels in place of pipes. Nothing is buffered:
+// once a line is said, the session has it.
+type talk struct {
+	t     *testing.T
+	lines chan gomoLine
+	said  *bufio.Scanner
+	over  chan error
+}
+
+// startTalk starts a session whose searches have no limit but what the test
+// says.
+func startTalk(t *testing.T, setup ...string) *talk {
+	t.Helper()
+	r, w := io.Pipe()
+	k := &talk{t, make(chan gomoLine), bufio.NewScanner(r), make(chan error, 1)}
+	g := newGomocup(w, gomoDefaults{threads: 1, memory: 16 << 20})
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		err := g.run(ctx, k.lines)
+		w.Close()
+		k.over <- err
+	}()
+	t.Cleanup(func() {
+		cancel()
+		r.Close()
+		<-ended
+	})
+	k.say("START 15")
+	k.wants("OK")
+	k.say("INFO timeout_turn 2147483647")
+	for _, line := range setup {
+		k.say(line)
+	}
+	return k
+}
+
+func (k *talk) say(line string) { k.lines <- gomoLine{text: line, at: time.Now()} }
+
+// next is the next line that is no message, "" at the end.
+func (k *talk) next() string {
+	for k.said.Scan() {
+		if line := k.said.Text(); !strings.HasPrefix(line, "MESSAGE ") {
+			return line
+		}
+	}
+	return ""
+}
+
+func (k *talk) wants(line string) {
+	k.t.Helper()
+	if got := k.next(); got != line {
+		k.t.Fatalf("answer %q, want %q", got, line)
+	}
+}
+
+// wantsMove wants a point.
+func (k *talk) wantsMove() {
+	k.t.Helper()
+	got := k.next()
+	x, y, ok := strings.Cut(got, ",")
+	if _, err := strconv.Atoi(x + y); !ok || err != nil {
+		k.t.Fatalf("answer %q, want a move", got)
+	}
+}
+
+// openBoard is a position whose search does not end by itself.
+const openBoard = "YXBOARD 7,7,1 8,8,2 7,8,1 8,6,2 DONE"
+
+func TestStopEndsTheSearch(t *testing.T) {
+	for _, stop := range []string{"STOP", "yxstop"} {
+		k := startTalk(t, openBoard)
+		k.say("YXNBEST 1")
+		k.say("ABOUT") // waits
+		k.say("TURN 0,0")
+		k.say(stop)
+		k.wantsMove()
+		if got := k.next(); !strings.HasPrefix(got, "name=") {
+			t.Fatalf("after the move %q, want the answer to ABOUT", got)
+		}
+		k.say(stop) // the answer to TURN
+		k.wantsMove()
+		k.say(stop) // nothing to stop
+		k.say("FOO")
+		k.wants(`UNKNOWN command "FOO"`)
+	}
+}
+
+func TestEndEndsTheSession(t *testing.T) {
+	k := startTalk(t, openBoard)
+	k.say("YXNBEST 3")
+	k.say("TURN 0,0") // is dropped
+	k.say("end")
+	if err := <-k.over; err != nil {
+		t.Fatal(err)
+	}
+	if got := k.next(); got != "" {
+		t.Errorf("after END %q, want nothing", got)
+	}
+}
+
+// TestEndOfInput: what was asked for is answered first, were it to wait in the
+// queue; a search that nothing would end is stopped.
+func TestEndOfInput(t *testing.T) {
+	for _, limit := range []string{"INFO max_node 3000", "INFO max_depth 4", "INFO timeout_turn 50", "INFO max_node -1"} {
+		k := startTalk(t, limit, openBoard)
+		k.say("YXNBEST 2")
+		k.say("TURN 0,0")
+		k.say("TURN 0,14")
+		close(k.lines)
+		for range 3 {
+			k.wantsMove()
+		}
+		if err := <-k.over; err != nil {
+			t.Fatal(err)
+		}
+		if got := k.next(); got != "" {
+			t.Errorf("%s: at the end %q, want nothing", limit, got)
+		}
+	}
+}
+
+// TestAnswerInTime: a search that does not come back is answered for, and the
+// next one waits for it.
+func TestAnswerInTime(t *testing.T) {
+	g, out := testSession(gomoDefaults{threads: 1, memory: 1 << 20})
+	for _, line := range []string{"START 15", "INFO timeout_turn 20", "YXBOARD 7,7,1 8,8,2 DONE"} {
+		tell(t, g, out, line)
+	}
+	pos, err := g.ready()
+	if err != nil {
+		t.Fatal(err)
+	}
+	release := make(chan struct{})
+	s := g.moveSearch(pos, asksMove, 1)
+	s.run = func(context.Context, solver.Limits, func(gomoEvent)) gomoAnswer {
+		<-release
+		return gomoAnswer{text: "late"}
+	}
+	out.Reset()
+	if g.think(t.Context(), time.Now(), s) {
+		t.Fatal("the session is over")
+	}
+	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+	if len(lines) != 2 || !strings.HasPrefix(lines[0], "MESSAGE no time") || len(g.board.stones) != 3 {
+		t.Fatalf("answer %q with %d stones, want a message and a move that is played", lines, len(g.board.stones))
+	}
+	if g.clock.lag <= 0 {
+		t.Errorf("no delay was learned")
+	}
+	select {
+	case <-g.busy:
+		t.Fatal("the search that was given up is said to have ended")
+	default:
+	}
+	close(release)
+	g.engineFor()
+	if g.busy != nil {
+		t.Error("the next search did not wait for the one before it")
+	}
+}
+
+// TestStandIn: what stands in for a late search is the last ranking it told.
+func TestStandIn(t *testing.T) {
+	g, out := testSession(gomoDefaults{threads: 1, memory: 1 << 20})
+	for _, line := range []string{"START 15", "INFO timeout_turn 100", "YXBOARD 7,7,1 8,8,2 DONE"} {
+		tell(t, g, out, line)
+	}
+	pos, err := g.ready()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := g.moveSearch(pos, asksMove, 1)
+	s.run = func(ctx context.Context, _ solver.Limits, tell func(gomoEvent)) gomoAnswer {
+		p := notation.At(2, 2)
+		tell(gomoEvent{ranking: &solver.Ranking{Candidates: []solver.Candidate{{Move: p, Line: []notation.Point{p}}}}})
+		<-ctx.Done()
+		<-t.Context().Done()
+		return gomoAnswer{}
+	}
+	out.Reset()
+	g.think(t.Context(), time.Now(), s)
+	if !strings.HasSuffix(out.String(), "\n2,12\n") {
+		t.Errorf("answer %q, want 2,12", out)
+	}
+}
+
+func TestBudget(t *testing.T) {
+	ms := func(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
+	d := gomoDefaults{turn: 10 * time.Second}
+	for _, c := range []struct {
+		name        string
+		info        []string
+		lag         time.Duration
+		think, hard time.Duration
+	}{
+		{"nothing is said", nil, 0, d.turn, 0},
+		{"nodes alone", []string{"max_node 5"}, 0, 0, 0},
+		{"depth alone", []string{"max_depth 5"}, 0, 0, 0},
+		{"a turn", []string{"timeout_turn 1000"}, 0, ms(950), 1000*time.Millisecond - ms(50)/3},
+		{"a short turn", []string{"timeout_turn 20"}, 0, ms(10), ms(20) - ms(10)/3},
+		{"a busy machine", []string{"timeout_turn 100"}, ms(30), ms(60), ms(100) - ms(40)/3},
+		{"a very busy machine", []string{"timeout_turn 100"}, time.Second, ms(10), ms(70)},
+		{"as fast as possible", []string{"timeout_turn 0"}, 0, ms(15), ms(60)},
+		{"a match", []string{"timeout_match 100000"}, 0, ms(4000), ms(100000) - ms(5000)/3},
+		{"a match and a turn", []string{"timeout_turn 1000", "timeout_match 100000"}, 0, ms(950), ms(1000) - ms(50)/3},
+		{"little is left", []string{"timeout_match 100000", "time_left 100"}, 0, ms(4), ms(100) - ms(10)/3},
+		{"an increment", []string{"time_increment 1000", "time_left 10000"}, 0, ms(1200), ms(10000) - ms(500)/3},
+		{"less than nothing is left", []string{"time_left -50"}, 0, time.Millisecond / 10, 0},
+		{"no limit", []string{"timeout_turn 2147483647", "time_left 2147483647"}, 0, d.turn, 0},
+		{"limits that are unset", []string{"timeout_turn 50", "timeout_turn 2147483647", "max_node 10"}, 0, 0, 0},
+	} {
+		var info gomoInfo
+		for _, line := range c.info {
+			if err := info.set(strings.Fields(line)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		clock := gomoClock{lag: c.lag}
+		got := clock.budget(&info, d)
+		if c.name == "less than nothing is left" { // there is no way to keep it: no thinking at all
+			c.hard = got.hard
+			if got.hard > time.Millisecond {
+				t.Errorf("%s: %v", c.name, got)
+			}
+		}
+		if got.think != c.think || got.hard != c.hard {
+			t.Errorf("%s: %+v, want %v and %v", c.name, got, c.think, c.hard)
+		}
+	}
+}
+
+// TestBudgetKeepsLimits: whatever is said, less is taken than is there, and
+// something of it.
+func TestBudgetKeepsLimits(t *testing.T) {
+	for turn := int64(1); turn < math.MaxInt32/2; turn = turn*3 + 1 {
+		for left := int64(1); left < math.MaxInt32/2; left = left*3 + 1 {
+			for _, lag := range []time.Duration{0, time.Millisecond, time.Second, time.Hour} {
+				info := gomoInfo{turn: gomoTime(turn), left: gomoTime(left), turnSet: true, leftSet: true}
+				clock := gomoClock{lag}
+				b := clock.budget(&info, gomoDefaults{})
+				if most := min(info.turn, info.left); b.think <= 0 || b.think > b.hard || b.hard >= most {
+					t.Fatalf("turn %d left %d lag %v: %+v", turn, left, lag, b)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,83 @@
+package main
+
+// What an answer looks like: moves, scores and proofs in the words of the
+// protocol and of its boards.
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// A gomoView writes points and scores. It is a value that a search may hold
+// while the session goes on.
+type gomoView struct {
+	gomoGrid
+	turned bool // the board writes the row first, so its letters are our rows
+	now    func() time.Time
+}
+
+// point is p as a player reads it. A board that sends rows first means the
+// mirrored board, and reads letters so too.
+func (v gomoView) point(p notation.Point) string {
+	if v.turned {
+		x, y := v.xy(p)
+		p = notation.At(y, v.size-1-x)
+	}
+	return p.String()
+}
+
+func (v gomoView) points(line []notation.Point) string {
+	text := make([]string, len(line))
+	for i, p := range line {
+		text[i] = v.point(p)
+	}
+	return strings.Join(text, " ")
+}
+
+// pairs is a line in the coordinates of the protocol.
+func (v gomoView) pairs(line []notation.Point) string {
+	var text []string
+	for _, p := range line {
+		if p != notation.NoPoint {
+			text = append(text, v.text(p))
+		}
+	}
+	return strings.Join(text, " ")
+}
+
+// value is the score of a candidate. What is proved is a mate in plies: of the
+// side to move, or against it.
+func (v gomoView) value(c *solver.Candidate) string {
+	switch c.Proved {
+	case solver.ProvedWin:
+		return "+M" + strconv.Itoa(c.Result.Length)
+	case solver.ProvedLoss:
+		return "-M" + strconv.Itoa(c.Result.Length+1)
+	}
+	return strconv.Itoa(c.Score)
+}
+
+// summary is a candidate in one line. What is proved says so; all else is a
+// judgement.
+func (v gomoView) summary(c *solver.Candidate) string {
+	switch c.Proved {
+	case solver.ProvedWin:
+		return fmt.Sprintf("proved win (%v) in %s: %s", c.Result.Class, count(int64(c.Result.Length), "ply"), v.points(c.Line))
+	case solver.ProvedLoss:
+		return fmt.Sprintf("proved loss (%v) in %s: %s", c.Result.Class, count(int64(c.Result.Length+1), "ply"), v.points(c.Line))
+	}
+	return fmt.Sprintf("depth %d score %d chance %.1f%%: %s", c.Depth, c.Score, 100*c.WinChance, v.points(c.Line))
+}
+
+// move is the answer that plays a candidate.
+func (v gomoView) move(c *solver.Candidate) gomoAnswer {
+	return gomoAnswer{
+		text: v.text(c.Move), play: []notation.Point{c.Move}, best: c,
+		say: []string{"MESSAGE " + v.summary(c)},
+	}
+}
