@@ -1,0 +1,163 @@
+package puzzles
+
+// Baselines: what a run found, stored to compare a later run with. A baseline
+// is a text of JSON objects, one a line: first the limit of nodes, then a
+// record each, in the order of the run.
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// A Baseline is what an earlier run found.
+type Baseline struct {
+	Nodes   int64 // the limit of a question
+	Entries []Entry
+	found   map[entryKey]int
+}
+
+// An Entry is what came of one record.
+type Entry struct {
+	Suite   string  `json:"suite"`
+	ID      string  `json:"id"`
+	Outcome Outcome `json:"result"`
+	Nodes   int64   `json:"nodes"`
+}
+
+type entryKey struct{ suite, id string }
+
+type baselineHead struct {
+	Schema int   `json:"schema"`
+	Nodes  int64 `json:"limit_nodes"`
+}
+
+// Add appends what came of a record. Of two records of the same name in a
+// suite the first counts.
+func (b *Baseline) Add(r *Report) {
+	b.add(Entry{r.Suite, r.Record.ID, r.Outcome, r.Nodes})
+}
+
+func (b *Baseline) add(e Entry) {
+	if b.found == nil {
+		b.found = map[entryKey]int{}
+	}
+	key := entryKey{e.Suite, e.ID}
+	if _, twice := b.found[key]; !twice {
+		b.found[key] = len(b.Entries)
+	}
+	b.Entries = append(b.Entries, e)
+}
+
+// Find returns what the baseline has of a record.
+func (b *Baseline) Find(suite, id string) (Entry, bool) {
+	i, ok := b.found[entryKey{suite, id}]
+	if !ok {
+		return Entry{}, false
+	}
+	return b.Entries[i], true
+}
+
+// Write writes b as ReadBaseline reads it.
+func (b *Baseline) Write(w io.Writer) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(baselineHead{1, b.Nodes}); err != nil {
+		return err
+	}
+	for i := range b.Entries {
+		if err := enc.Encode(&b.Entries[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ReadBaseline reads a baseline.
+func ReadBaseline(r io.Reader) (*Baseline, error) {
+	dec := json.NewDecoder(bufio.NewReader(r))
+	var head baselineHead
+	if err := dec.Decode(&head); err != nil || head.Schema != 1 {
+		return nil, errors.New("not a baseline: it does not begin with its schema, 1")
+	}
+	b := &Baseline{Nodes: head.Nodes}
+	for {
+		var e Entry
+		err := dec.Decode(&e)
+		if errors.Is(err, io.EOF) {
+			return b, nil
+		}
+		if err != nil {
+			return nil, fmt.Errorf("entry %d of the baseline: %w", len(b.Entries)+1, err)
+		}
+		b.add(e)
+	}
+}
+
+// A Change is what differs between a report and a baseline.
+type Change struct {
+	Suite, ID string
+	Before    *Entry // nil: the baseline does not have it
+	After     *Entry // nil: the run does not have it
+	Factor    float64
+}
+
+// fewNodes are so few that a factor between them means nothing.
+const fewNodes = 1_000
+
+// Kind says what changed: "new", "gone", "result", "slower" or "faster".
+func (c *Change) Kind() string {
+	switch {
+	case c.Before == nil:
+		return "new"
+	case c.After == nil:
+		return "gone"
+	case c.Before.Outcome != c.After.Outcome:
+		return "result"
+	case c.Factor > 1:
+		return "slower"
+	}
+	return "faster"
+}
+
+// Compare lists what differs between b, the run before, and after: records that
+// are new or gone, other results, and nodes that are more or fewer by at least
+// the factor and a thousand.
+func (b *Baseline) Compare(after *Baseline, factor float64) []Change {
+	var list []Change
+	for i := range after.Entries {
+		now := &after.Entries[i]
+		then, known := b.Find(now.Suite, now.ID)
+		c := Change{Suite: now.Suite, ID: now.ID, After: now}
+		if !known {
+			list = append(list, c)
+			continue
+		}
+		c.Before = &then
+		c.Factor = float64(max(now.Nodes, 1)) / float64(max(then.Nodes, 1))
+		much := now.Nodes-then.Nodes >= fewNodes || then.Nodes-now.Nodes >= fewNodes
+		if now.Outcome != then.Outcome || much && (c.Factor >= factor || c.Factor <= 1/factor) {
+			list = append(list, c)
+		}
+	}
+	for i := range b.Entries {
+		then := &b.Entries[i]
+		if _, here := after.Find(then.Suite, then.ID); !here {
+			list = append(list, Change{Suite: then.Suite, ID: then.ID, Before: then})
+		}
+	}
+	return list
+}
+
+// Total is the sum of the nodes of the records that both runs have.
+func (b *Baseline) Total(other *Baseline) (own, others int64) {
+	for _, e := range b.Entries {
+		if o, both := other.Find(e.Suite, e.ID); both {
+			own += e.Nodes
+			others += o.Nodes
+		}
+	}
+	return own, others
+}

@@ -1,0 +1,10 @@
+// Package puzzles keeps tactical test positions: it reads and writes suites of
+// them, runs each against what is expected of it, checks whether a puzzle is
+// sound, finds new ones in games, and asks them in a quiz.
+//
+// A suite is a text of one puzzle a line, either a JSON object or the text form
+// that text.go describes; both may stand in one file. A Record is one of them.
+// Every judgement rests on a proof of package solver: what a limit cut short is
+// called undecided, and a claim that only somebody else made is called disputed
+// where a proof speaks against it.
+package puzzles

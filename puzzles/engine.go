@@ -1,0 +1,112 @@
+package puzzles
+
+// The moves of foreign engines, judged by our proofs. An engine is asked for
+// one move in each position that is to be won or defended, and the move is
+// right where it is among those that are proved to win, or to hold. A move of
+// which no such proof is known may win by other means, so the reason says what
+// was proved of it and no more.
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// A Forfeit is a failure of an engine: it crashed, was late, or answered
+// nonsense.
+type Forfeit struct{ Detail string }
+
+func (f *Forfeit) Error() string { return f.Detail }
+
+// ErrUnfit is wrapped by the error of a Mover that cannot be shown a position.
+var ErrUnfit = errors.New("the engine cannot be shown this position")
+
+// engineMove asks the engine and judges its move.
+func (j *judge) engineMove(engine Mover) notation.Point {
+	r := j.r
+	if r.Trust == "C" || !r.Goal.wins() && (r.Goal != GoalDefend || len(r.Best) == 0) {
+		return notation.NoPoint
+	}
+	if _, over := r.Position.Winner(); over {
+		return notation.NoPoint
+	}
+	p, err := engine.Move(j.ctx, &r.Position)
+	var f *Forfeit
+	switch {
+	case errors.Is(err, ErrUnfit):
+		return notation.NoPoint
+	case errors.As(err, &f):
+		j.add(Question{Name: "engine", Outcome: Crash, Reason: f.Detail})
+		return notation.NoPoint
+	case err != nil:
+		j.crash("engine", err)
+		return notation.NoPoint
+	}
+	if err := r.Position.Legal(p, r.Position.Turn()); err != nil && !r.Position.MakesFive(p, r.Position.Turn()) {
+		j.add(Question{Name: "engine", Outcome: Fail, Reason: fmt.Sprintf("%s: %v", p, err)})
+		return p
+	}
+	if r.Goal == GoalDefend {
+		j.engineHolds(p)
+	} else {
+		j.engineWins(p)
+	}
+	return p
+}
+
+// engineWins asks whether the move p wins: by fours first, which is quick, then
+// by threats.
+func (j *judge) engineWins(p notation.Point) {
+	a := Question{Name: "engine", Outcome: Fail}
+	defer func() { j.add(a) }()
+	if j.r.Position.MakesFive(p, j.r.Position.Turn()) {
+		a.Outcome = Pass
+		return
+	}
+	for _, class := range []solver.Class{solver.VCF, solver.VCT} {
+		r := j.solve("engine", solver.Query{Position: j.r.Position, Goal: class, All: true})
+		if r == nil {
+			a.Outcome = Skipped // the crash is noted
+			return
+		}
+		a.Nodes += r.Nodes
+		a.Time += r.Time
+		switch {
+		case slices.Contains(r.Winning, p):
+			a.Outcome = Pass
+			return
+		case class == solver.VCF:
+		case r.Verdict == solver.Win && !slices.Contains(r.Undecided, p):
+			a.Reason = fmt.Sprintf("%s does not win by vct (exact); these do: %s", p, notation.FormatMoves(r.Winning))
+		case r.Verdict == solver.NoWin:
+			a.Outcome, a.Reason = Undecided, "we know no win either: there is no vct (exact)"
+		default:
+			a.Outcome, a.Reason = Undecided, fmt.Sprintf("%s: %s", p, limitReached(r.Stop))
+		}
+	}
+}
+
+// engineHolds asks whether the move p holds against the opponent's threat.
+func (j *judge) engineHolds(p notation.Point) {
+	after := j.r.Position
+	if err := after.Play(p); err != nil {
+		j.crash("engine", err)
+		return
+	}
+	if _, over := after.Winner(); over {
+		j.add(Question{Name: "engine", Outcome: Pass})
+		return
+	}
+	j.ask("engine", solver.Query{Position: after, Goal: solver.VCT}, func(r *solver.Result) (Outcome, string) {
+		switch r.Verdict {
+		case solver.Win:
+			return Fail, fmt.Sprintf("%s loses to %s", p, notation.FormatMoves(r.Line))
+		case solver.NoWin:
+			return Pass, ""
+		}
+		return Undecided, fmt.Sprintf("%s: %s", p, limitReached(r.Stop))
+	})
+}

@@ -1,0 +1,177 @@
+package puzzles
+
+// Puzzles as JSON objects, one a line.
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"fukumi/notation"
+)
+
+// ParseJSON reads one puzzle from a JSON object. On an error the record holds
+// the ID if that could be read.
+func ParseJSON(data []byte) (Record, error) {
+	in, err := notation.ParseRecord(data, notation.Defaults{})
+	r := Record{ID: in.ID, Probe: notation.NoPoint}
+	if err != nil {
+		return r, err
+	}
+	r.Position = in.Position
+	fields, err := splitObject(data)
+	if err != nil {
+		return r, err
+	}
+	if err := r.take(fields); err != nil {
+		return r, err
+	}
+	return r, nil
+}
+
+// take puts fields into the record.
+func (r *Record) take(fields []Field) error {
+	seen := map[string]bool{}
+	for _, f := range fields {
+		if slices.Contains(positionFields, f.Name) || string(f.Value) == "null" && findKnown(f.Name) != nil {
+			continue
+		}
+		name := f.Name
+		k := findKnown(name)
+		if k != nil {
+			name = k.name
+		}
+		if seen[name] {
+			return fmt.Errorf("field %q stands there twice", f.Name)
+		}
+		seen[name] = true
+		if k == nil {
+			r.Extra = append(r.Extra, f)
+			continue
+		}
+		if err := k.set(r, f.Value); err != nil {
+			return err
+		}
+	}
+	return r.settle()
+}
+
+// splitObject returns the fields of a JSON object in their order.
+func splitObject(data []byte) ([]Field, error) {
+	dec := json.NewDecoder(bytes.NewReader(data))
+	if t, err := dec.Token(); err != nil || t != json.Delim('{') {
+		return nil, errors.New("not a JSON object")
+	}
+	var fields []Field
+	for dec.More() {
+		t, err := dec.Token()
+		if err != nil {
+			return nil, err
+		}
+		name, _ := t.(string)
+		var value json.RawMessage
+		if err := dec.Decode(&value); err != nil {
+			return nil, err
+		}
+		var compact bytes.Buffer
+		if err := json.Compact(&compact, value); err != nil {
+			return nil, err
+		}
+		fields = append(fields, Field{name, compact.Bytes()})
+	}
+	return fields, nil
+}
+
+// FormatJSON writes a puzzle as one JSON object on one line, without the line
+// feed.
+func FormatJSON(r *Record) string {
+	var out bytes.Buffer
+	add := func(name string, value any) {
+		sep := byte(',')
+		if out.Len() == 0 {
+			sep = '{'
+		}
+		out.WriteByte(sep)
+		out.Write(plain(name))
+		out.WriteByte(':')
+		out.Write(plain(value))
+	}
+	if r.ID != "" {
+		add("id", r.ID)
+	}
+	add("rule", r.Position.Rule())
+	add("size", r.Position.Size())
+	if moves, ordered := r.Position.Moves(); ordered {
+		add("moves", append([]notation.Point{}, moves...))
+	} else {
+		add("black", append([]notation.Point{}, r.Position.Stones(notation.Black)...))
+		add("white", append([]notation.Point{}, r.Position.Stones(notation.White)...))
+	}
+	add("turn", r.Position.Turn())
+	for _, f := range r.fields() {
+		add(f.Name, f.Value)
+	}
+	out.WriteByte('}')
+	return out.String()
+}
+
+// fields are the fields that the record states, without those of its position.
+func (r *Record) fields() []Field {
+	var list []Field
+	for i := range knownFields {
+		k := &knownFields[i]
+		if value := k.value(r); value != nil {
+			list = append(list, Field{k.name, plain(value)})
+		}
+	}
+	return append(list, r.Extra...)
+}
+
+// value is what a record states in a field, nil for nothing.
+func (k *known) value(r *Record) any {
+	switch v := k.place(r).(type) {
+	case *string:
+		if *v != "" {
+			return *v
+		}
+	case *int:
+		if *v != 0 {
+			return *v
+		}
+	case *bool:
+		if *v {
+			return true
+		}
+	case *[]string:
+		if len(*v) > 0 {
+			return *v
+		}
+	case *notation.Point:
+		if *v != notation.NoPoint {
+			return *v
+		}
+	case *[]notation.Point:
+		if len(*v) > 0 {
+			return *v
+		}
+	case *map[notation.Rule]string:
+		if len(*v) > 0 {
+			return *v
+		}
+	}
+	return nil
+}
+
+// plain is the JSON of a value that can always be written, with < and > as they
+// are.
+func plain(value any) []byte {
+	var out bytes.Buffer
+	enc := json.NewEncoder(&out)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(value); err != nil {
+		return []byte("null")
+	}
+	return bytes.TrimSuffix(out.Bytes(), []byte("\n"))
+}

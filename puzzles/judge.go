@@ -1,0 +1,238 @@
+package puzzles
+
+// What is asked of the solver about a record, and how its answers are judged.
+//
+// A question is right where a proof says what the record says. It is wrong
+// where a proof says the contrary, and disputed where it does so against a
+// claim that nobody has proved (Record.Trust "B"), or about wins by whatever
+// means, of which the solver knows only those by threats.
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// An Outcome is what came of a record or of one question about it.
+type Outcome uint8
+
+// The outcomes, from the one that matters least.
+const (
+	Skipped   Outcome = iota // nothing is asserted
+	Pass                     // as expected
+	Undecided                // a limit came first
+	Disputed                 // a proof speaks against a claim
+	Fail                     // a proof speaks against the record
+	Crash                    // the solver failed, or its checker refused a proof
+	XFail                    // failed, as is known
+	XPass                    // passed, though it is known to fail
+)
+
+// Outcomes lists them in the order of reports.
+var Outcomes = [...]Outcome{Pass, Fail, XFail, XPass, Undecided, Crash, Disputed, Skipped}
+
+var outcomeNames = [...]string{"skipped", "pass", "undecided", "disputed", "fail", "crash", "xfail", "xpass"}
+
+// String is "pass", "fail", "xfail", "xpass", "undecided", "disputed",
+// "skipped" or "crash".
+func (o Outcome) String() string {
+	if int(o) < len(outcomeNames) {
+		return outcomeNames[o]
+	}
+	return fmt.Sprintf("Outcome(%d)", uint8(o))
+}
+
+// MarshalText writes o as String does.
+func (o Outcome) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
+
+// UnmarshalText reads what String writes.
+func (o *Outcome) UnmarshalText(text []byte) error {
+	i := slices.Index(outcomeNames[:], string(text))
+	if i < 0 {
+		return fmt.Errorf("puzzles: unknown result %q", text)
+	}
+	*o = Outcome(i)
+	return nil
+}
+
+// Bad reports whether the outcome is an unexpected failure.
+func (o Outcome) Bad() bool { return o == Fail || o == XPass || o == Crash }
+
+// A Question is one thing that was asked about a record.
+type Question struct {
+	Name    string         `json:"name"`
+	Outcome Outcome        `json:"result"`
+	Reason  string         `json:"reason,omitempty"` // unless it passed
+	Nodes   int64          `json:"nodes"`
+	Time    time.Duration  `json:"-"`
+	Result  *solver.Result `json:"-"` // nil where no win was searched for
+}
+
+// A judge asks the questions about one record.
+type judge struct {
+	ctx    context.Context
+	s      *solver.Solver
+	limits solver.Limits
+	r      *Record
+	asked  []Question
+	broken bool // the solver failed
+}
+
+// questions asks all that the record expects.
+func (j *judge) questions() {
+	r := j.r
+	if r.Trust == "C" {
+		return
+	}
+	var vcf *solver.Result
+	if r.VCF == "yes" || r.VCF == "" && r.Goal == GoalVCF {
+		vcf = j.hasVCF()
+	} else if r.VCF == "no" {
+		j.ask("no vcf", solver.Query{Position: r.Position, Goal: solver.VCF}, j.absent)
+	}
+	for _, rule := range notation.Rules {
+		if says := r.OtherRules[rule]; says != "" && rule != r.Position.Rule() {
+			j.underRule(rule, says)
+		}
+	}
+	switch {
+	case r.Goal.wins():
+		if vcf == nil {
+			q := solver.Query{Position: r.Position, Goal: r.Goal.class()}
+			vcf = j.ask(r.Goal.class().String(), q, j.present)
+		}
+		j.answers(vcf)
+	case r.Goal == GoalNone:
+		q := solver.Query{Position: r.Position, Goal: solver.VCT}
+		switch r.NoneOf {
+		case "vcf":
+			q.Goal = solver.VCF
+		case "vct3":
+			q.Goal = solver.VCT3
+		}
+		j.ask("no win", q, j.absent)
+	case r.Goal == GoalDefend:
+		j.defend()
+	}
+	j.fouls()
+}
+
+// ask puts a question about a win to the solver, and judges the answer. It
+// returns the answer, nil where there is none.
+func (j *judge) ask(name string, q solver.Query, verdict func(*solver.Result) (Outcome, string)) *solver.Result {
+	r := j.solve(name, q)
+	if r == nil {
+		return nil
+	}
+	outcome, reason := verdict(r)
+	j.add(Question{Name: name, Outcome: outcome, Reason: reason, Nodes: r.Nodes, Time: r.Time, Result: r})
+	return r
+}
+
+// solve asks the solver. A failure of the solver is a crash of the record.
+func (j *judge) solve(name string, q solver.Query) *solver.Result {
+	if j.broken || j.ctx.Err() != nil {
+		return nil
+	}
+	q.Limits = j.limits
+	r, err := j.s.Solve(j.ctx, q)
+	if err == nil && r.Verdict == solver.Win {
+		err = replays(&q.Position, &r)
+	}
+	if err != nil {
+		j.crash(name, err)
+		return nil
+	}
+	return &r
+}
+
+func (j *judge) crash(name string, err error) {
+	j.broken = true
+	j.add(Question{Name: name, Outcome: Crash, Reason: withoutPrefix(err).Error()})
+}
+
+func (j *judge) add(q Question) { j.asked = append(j.asked, q) }
+
+// present wants a win.
+func (j *judge) present(r *solver.Result) (Outcome, string) {
+	switch r.Verdict {
+	case solver.Win:
+		return Pass, ""
+	case solver.NoWin:
+		reason := fmt.Sprintf("there is no %s (exact)", r.Class)
+		if j.r.claimed() || j.r.Goal == GoalWin {
+			return Disputed, reason
+		}
+		return Fail, reason
+	}
+	return Undecided, limitReached(r.Stop)
+}
+
+// absent wants none.
+func (j *judge) absent(r *solver.Result) (Outcome, string) {
+	switch r.Verdict {
+	case solver.Win:
+		return Fail, fmt.Sprintf("there is a win by %s in %d own moves: %s", r.Class, ownMoves(r.Length), notation.FormatMoves(r.Line))
+	case solver.NoWin:
+		return Pass, ""
+	}
+	return Undecided, limitReached(r.Stop)
+}
+
+// hasVCF asks for a VCF, and with the same search for the shortest one. Where
+// the record says that there is one, whoever says so, it is wrong if there is
+// none.
+func (j *judge) hasVCF() *solver.Result {
+	q := solver.Query{Position: j.r.Position, Goal: solver.VCF, Shortest: true}
+	r := j.ask("vcf", q, func(r *solver.Result) (Outcome, string) {
+		if r.Verdict == solver.NoWin {
+			return Fail, "there is no vcf (exact)"
+		}
+		return j.present(r)
+	})
+	if r == nil || r.Verdict != solver.Win {
+		return r
+	}
+	shortest := Question{Name: "shortest vcf", Outcome: Pass}
+	own := ownMoves(r.Length)
+	switch {
+	case !r.Exact:
+		shortest.Outcome, shortest.Reason = Undecided, limitReached(r.Stop)
+	case j.r.VCFMoves != 0 && own != j.r.VCFMoves:
+		shortest.Outcome = Fail
+		shortest.Reason = fmt.Sprintf("the shortest vcf takes %d own moves (exact), not %d: %s", own, j.r.VCFMoves, notation.FormatMoves(r.Line))
+	}
+	j.add(shortest)
+	return r
+}
+
+// underRule asks for a VCF of the same stones under another rule.
+func (j *judge) underRule(rule notation.Rule, says string) {
+	q := solver.Query{Position: j.r.Position, Goal: solver.VCF}
+	q.Position.SetRule(rule)
+	if _, over := q.Position.Winner(); over {
+		return // what was no five is one under this rule
+	}
+	if says == "no" {
+		j.ask(rule.String()+": no vcf", q, j.absent)
+		return
+	}
+	j.ask(rule.String()+": vcf", q, func(r *solver.Result) (Outcome, string) {
+		if r.Verdict == solver.NoWin {
+			return Fail, fmt.Sprintf("there is no vcf under %s (exact)", rule)
+		}
+		return j.present(r)
+	})
+}
+
+// limitReached is the reason of an answer that is undecided.
+func limitReached(stop solver.Stop) string {
+	return fmt.Sprintf("the limit of %s was reached", stop)
+}
+
+// ownMoves is the attacker's share of a line.
+func ownMoves(plies int) int { return (plies + 1) / 2 }

@@ -1,0 +1,218 @@
+package puzzles
+
+// Questions about answers: published first moves, lengths, moves that hold, and
+// foul points.
+
+import (
+	"fmt"
+	"slices"
+
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// answers judges what the record says of the win that was found.
+func (j *judge) answers(found *solver.Result) {
+	if found == nil || found.Verdict != solver.Win {
+		return
+	}
+	j.firstMoves(found)
+	j.lengths(found)
+}
+
+// firstMoves judges the published first moves. Any proved win will do unless
+// the answer is said to be the only one; a published move that does not win is
+// still a mistake of the record.
+func (j *judge) firstMoves(found *solver.Result) {
+	r := j.r
+	if len(r.Best) == 0 && len(r.Avoid) == 0 {
+		return
+	}
+	if !r.Unique && len(r.Avoid) == 0 && slices.Contains(r.Best, found.Line[0]) {
+		j.add(Question{Name: "best", Outcome: Pass})
+		return
+	}
+	q := solver.Query{Position: r.Position, Goal: r.Goal.class(), All: true}
+	j.ask("best", q, func(all *solver.Result) (Outcome, string) {
+		if all.Verdict != solver.Win {
+			return Undecided, limitReached(all.Stop)
+		}
+		return j.judgeMoves(all.Winning, all.Undecided, "win by "+q.Goal.String())
+	})
+}
+
+// judgeMoves compares the moves that are good, and those left open, with what
+// the record says of them.
+func (j *judge) judgeMoves(good, open []notation.Point, words string) (Outcome, string) {
+	against := Fail
+	if j.r.claimed() || j.r.Goal == GoalWin {
+		against = Disputed
+	}
+	best, rest := overlap(j.r.Best, good), overlap(j.r.Best, open)
+	switch {
+	case overlap(j.r.Avoid, good):
+		return against, fmt.Sprintf("one of the moves to avoid does %s; all that do: %s", words, notation.FormatMoves(good))
+	case len(j.r.Best) > 0 && !best && !rest:
+		return against, fmt.Sprintf("%s does not %s (exact); these do: %s", notation.FormatMoves(j.r.Best), words, notation.FormatMoves(good))
+	case j.r.Unique && len(good) > 1:
+		return against, fmt.Sprintf("not the only one; these %s: %s", words, notation.FormatMoves(good))
+	case j.r.Unique && len(open) > 0, overlap(j.r.Avoid, open):
+		return Undecided, fmt.Sprintf("%d moves are left open by the limit", len(open))
+	case j.r.Unique && !best:
+		return Undecided, fmt.Sprintf("%s is left open by the limit", notation.FormatMoves(j.r.Best))
+	}
+	return Pass, ""
+}
+
+func overlap(a, b []notation.Point) bool {
+	return slices.ContainsFunc(a, func(p notation.Point) bool { return slices.Contains(b, p) })
+}
+
+// lengths judges within how many own moves there is a win. That there is none
+// is a mere claim where the win is more than a VCF: then it is not searched
+// for, but a win that is found speaks against it.
+func (j *judge) lengths(found *solver.Result) {
+	r := j.r
+	against := Fail
+	if r.claimed() || r.Goal == GoalWin {
+		against = Disputed
+	}
+	shortest := found
+	if ok := r.OwnMovesOK; ok > 0 {
+		if ownMoves(found.Length) > ok && !found.Exact {
+			q := solver.Query{Position: r.Position, Goal: r.Goal.class(), Shortest: true}
+			if shortest = j.solve("length", q); shortest == nil {
+				return
+			}
+		}
+		own := ownMoves(shortest.Length)
+		a := Question{Name: "length", Outcome: Pass, Nodes: shortest.Nodes, Time: shortest.Time}
+		if shortest == found {
+			a.Nodes, a.Time = 0, 0
+		}
+		switch {
+		case shortest.Verdict == solver.Win && own <= ok:
+		case shortest.Verdict == solver.Win && shortest.Exact:
+			a.Outcome, a.Reason = against, fmt.Sprintf("the shortest %s takes %d own moves (exact), not %d", r.Goal.class(), own, ok)
+		default:
+			a.Outcome, a.Reason = Undecided, limitReached(shortest.Stop)
+		}
+		j.add(a)
+	}
+	if none := r.OwnMovesNone; none > 0 && shortest.Verdict == solver.Win {
+		own := ownMoves(shortest.Length)
+		a := Question{Name: "no shorter", Outcome: Pass}
+		switch {
+		case own <= none:
+			if r.Goal != GoalVCF && r.Trust != "" {
+				against = Disputed
+			}
+			a.Outcome, a.Reason = against, fmt.Sprintf("there is a win in %d own moves: %s", own, notation.FormatMoves(shortest.Line))
+		case r.Goal == GoalVCF && !shortest.Exact:
+			a.Outcome, a.Reason = Undecided, limitReached(shortest.Stop)
+		}
+		j.add(a)
+	}
+}
+
+// defend judges the moves that are said to hold against the opponent's threat.
+func (j *judge) defend() {
+	if len(j.r.Best) == 0 && len(j.r.Avoid) == 0 {
+		return
+	}
+	own := j.solve("defend", solver.Query{Position: j.r.Position, Goal: solver.VCT})
+	if own == nil {
+		return
+	}
+	a := Question{Name: "defend", Outcome: Fail, Nodes: own.Nodes, Time: own.Time}
+	if own.Verdict == solver.Win {
+		a.Reason = fmt.Sprintf("nothing is to be defended: the side to move wins by %s: %s", own.Class, notation.FormatMoves(own.Line))
+		j.add(a)
+		return
+	}
+	d, err := j.s.Defend(j.ctx, solver.Query{Position: j.r.Position, Goal: solver.VCT, Limits: j.limits})
+	if err != nil {
+		j.crash("defend", err)
+		return
+	}
+	a.Nodes += d.Nodes + d.Threat.Nodes
+	a.Time += d.Time + d.Threat.Time
+	switch d.Threat.Verdict {
+	case solver.NoWin:
+		a.Reason = "the opponent threatens no win by vct (exact)"
+	case solver.Unknown:
+		a.Outcome, a.Reason = Undecided, limitReached(d.Threat.Stop)
+	default:
+		a.Outcome, a.Reason = j.judgeMoves(d.Holds, d.Open, "hold")
+		if a.Outcome == Pass && len(j.r.Best) > 0 && !overlap(j.r.Best, d.Holds) {
+			a.Outcome, a.Reason = Undecided, limitReached(d.Stop)
+		}
+	}
+	j.add(a)
+}
+
+// fouls judges the forbidden points.
+func (j *judge) fouls() {
+	r := j.r
+	if r.Goal != GoalForbidden && !r.Complete && r.Expect == "" && len(r.Forbidden) == 0 {
+		return
+	}
+	got := r.Position.Fouls()
+	want := r.Forbidden
+	if len(want) == 0 && r.Goal == GoalForbidden {
+		want = r.Best
+	}
+	a := Question{Name: "foul points", Outcome: Pass}
+	switch {
+	case r.Complete && !sameSet(got, want):
+		a.Outcome, a.Reason = Fail, fmt.Sprintf("the foul points are: %s", listed(got))
+	case r.Complete:
+	case r.Expect != "" && slices.Contains(got, r.Probe) != (r.Expect == "forbidden"):
+		a.Outcome, a.Reason = Fail, fmt.Sprintf("%s is not %s; the foul points are: %s", r.Probe, r.Expect, listed(got))
+	case r.Expect != "" && r.Kind != "" && slices.Contains(got, r.Probe) && r.Position.Foul(r.Probe).String() != r.Kind:
+		a.Outcome, a.Reason = Fail, fmt.Sprintf("%s is foul as a %s, not a %s", r.Probe, r.Position.Foul(r.Probe), r.Kind)
+	case r.Expect != "":
+	case slices.ContainsFunc(want, func(p notation.Point) bool { return !slices.Contains(got, p) }):
+		a.Outcome, a.Reason = Fail, fmt.Sprintf("the foul points are: %s", listed(got))
+	}
+	j.add(a)
+}
+
+func listed(points []notation.Point) string {
+	if len(points) == 0 {
+		return "none"
+	}
+	return notation.FormatMoves(points)
+}
+
+func sameSet(a, b []notation.Point) bool {
+	subset := func(a, b []notation.Point) bool {
+		return !slices.ContainsFunc(a, func(p notation.Point) bool { return !slices.Contains(b, p) })
+	}
+	return subset(a, b) && subset(b, a)
+}
+
+// replays plays the line of a win on a board: every stone is on a free point,
+// the attacker makes no foul, nobody makes five before the end, and the last
+// stone does. The certificate says more; this says it with other code.
+func replays(start *notation.Position, r *solver.Result) error {
+	pos := *start
+	if r.Proof == nil || len(r.Line) != r.Length || r.Length%2 == 0 {
+		return fmt.Errorf("a win without a proof, or a line of the wrong length")
+	}
+	attacker := pos.Turn()
+	for i, p := range r.Line {
+		side := pos.Turn()
+		five := pos.MakesFive(p, side)
+		if side == attacker && !five && pos.Legal(p, side) != nil {
+			return fmt.Errorf("the line of a win makes a foul: %s", p)
+		}
+		if err := pos.Play(p); err != nil {
+			return fmt.Errorf("the line of a win cannot be played: %w", err)
+		}
+		if five != (i == len(r.Line)-1) {
+			return fmt.Errorf("the line of a win does not end in its five: %s", notation.FormatMoves(r.Line))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,276 @@
+package puzzles
+
+// A puzzle: a position and what is expected of it.
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// A Goal is what a puzzle asks of the side to move.
+type Goal string
+
+// The goals. The first four are classes of attack; see package proof.
+const (
+	GoalVCF       Goal = "vcf"
+	GoalVCT3      Goal = "vct3"
+	GoalVCT       Goal = "vct"
+	GoalWin       Goal = "win"       // by whatever means
+	GoalNone      Goal = "none"      // there is no win
+	GoalDefend    Goal = "defend"    // the moves that hold
+	GoalForbidden Goal = "forbidden" // the points that are foul for Black
+)
+
+var goals = []string{"vcf", "vct3", "vct", "win", "none", "defend", "forbidden"}
+
+// wins reports whether the puzzle is to win.
+func (g Goal) wins() bool { return g == GoalVCF || g == GoalVCT3 || g == GoalVCT || g == GoalWin }
+
+// class is the class of attack that is searched for a goal.
+func (g Goal) class() solver.Class {
+	switch g {
+	case GoalVCF:
+		return solver.VCF
+	case GoalVCT3:
+		return solver.VCT3
+	}
+	return solver.VCT
+}
+
+// A Record is one puzzle. Fields that are zero are not stated.
+type Record struct {
+	ID       string
+	Position notation.Position
+	Goal     Goal
+
+	Best   []notation.Point // published answers: first moves, moves that hold, or foul points
+	Avoid  []notation.Point // moves that do not win, or do not hold
+	Unique bool             // one of Best, and nothing else, wins or holds
+	Line   []notation.Point // a published solution
+
+	VCF          string                   // "yes" or "no": whether the side to move has a VCF
+	VCFMoves     int                      // fewest own moves of a VCF, the five counted
+	OtherRules   map[notation.Rule]string // VCF of the same stones under other rules
+	OwnMovesOK   int                      // a win of the goal exists within so many own moves
+	OwnMovesNone int                      // none does within so many
+	PliesSeen    int                      // somebody's claim of the length of a win
+	NoneOf       string                   // of GoalNone: the class of which there is no win
+
+	Forbidden []notation.Point // foul points: all of them where Complete
+	Complete  bool
+	Probe     notation.Point // judged by Expect; no point where that is empty
+	Expect    string         // "forbidden" or "legal"
+	Kind      string         // of the foul on Probe
+
+	XFail  string // why the record is known to fail, empty where it is not
+	Trust  string // "A": claim and proof agree, "B": a claim, "C": a wrong or unclear one, never asserted
+	Rating int    // difficulty; see Rate
+	Tags   []string
+	Source string
+	Note   string
+	Warn   []string
+
+	// Extra are the fields that nobody here knows, in their order.
+	Extra []Field
+}
+
+// A Field is a field of a record with its value in JSON.
+type Field struct {
+	Name  string
+	Value json.RawMessage
+}
+
+// claimed reports whether the expectations are claims that nobody has proved,
+// so that a proof of the contrary makes them disputed and not failed.
+func (r *Record) claimed() bool { return r.Trust == "B" }
+
+// A known field has a name in JSON, a name as an operation of the text form,
+// and a place in a record: a *string, *int, *bool, *[]string, *[]Point, *Point
+// or *map of rules. Words are the values that a string may have.
+type known struct {
+	name, op string
+	place    func(*Record) any
+	words    []string
+}
+
+var yesNo = []string{"yes", "no"}
+
+// knownFields are the fields beside the position and the ID, in the order in
+// which they are written.
+var knownFields = []known{
+	{"goal", "goal", func(r *Record) any { return (*string)(&r.Goal) }, goals},
+	{"best", "bm", func(r *Record) any { return &r.Best }, nil},
+	{"avoid", "am", func(r *Record) any { return &r.Avoid }, nil},
+	{"unique", "unique", func(r *Record) any { return &r.Unique }, nil},
+	{"vcf", "vcf", func(r *Record) any { return &r.VCF }, yesNo},
+	{"vcf_moves", "vcf_moves", func(r *Record) any { return &r.VCFMoves }, nil},
+	{"vcf_other_rules", "vcf_other_rules", func(r *Record) any { return &r.OtherRules }, yesNo},
+	{"own_moves_ok", "dw", func(r *Record) any { return &r.OwnMovesOK }, nil},
+	{"own_moves_none", "dn", func(r *Record) any { return &r.OwnMovesNone }, nil},
+	{"win_plies_seen", "win_plies_seen", func(r *Record) any { return &r.PliesSeen }, nil},
+	{"none_of", "none_of", func(r *Record) any { return &r.NoneOf }, []string{"vcf", "vct3", "vct", "win"}},
+	{"line", "pv", func(r *Record) any { return &r.Line }, nil},
+	{"forbidden", "forbidden", func(r *Record) any { return &r.Forbidden }, nil},
+	{"complete", "complete", func(r *Record) any { return &r.Complete }, nil},
+	{"probe", "probe", func(r *Record) any { return &r.Probe }, nil},
+	{"expect", "expect", func(r *Record) any { return &r.Expect }, []string{"forbidden", "legal"}},
+	{"kind", "kind", func(r *Record) any { return &r.Kind }, []string{"overline", "double-four", "double-three"}},
+	{"xfail", "xfail", func(r *Record) any { return &r.XFail }, nil},
+	{"trust", "trust", func(r *Record) any { return &r.Trust }, []string{"A", "B", "C"}},
+	{"rating", "rating", func(r *Record) any { return &r.Rating }, nil},
+	{"tags", "tags", func(r *Record) any { return &r.Tags }, nil},
+	{"source", "src", func(r *Record) any { return &r.Source }, nil},
+	{"note", "c0", func(r *Record) any { return &r.Note }, nil},
+	{"warn", "warn", func(r *Record) any { return &r.Warn }, nil},
+}
+
+// aliases are further names of fields.
+var aliases = map[string]string{"win": "goal"}
+
+// positionFields are those that package notation reads.
+var positionFields = []string{"id", "rule", "size", "turn", "moves", "black", "white"}
+
+// findKnown returns the field of a name, in JSON or of an operation, nil where
+// there is none.
+func findKnown(name string) *known {
+	if other, ok := aliases[name]; ok {
+		name = other
+	}
+	for i := range knownFields {
+		if k := &knownFields[i]; k.name == name || k.op == name {
+			return k
+		}
+	}
+	return nil
+}
+
+// settle checks what the fields of a record say together.
+func (r *Record) settle() error {
+	size := r.Position.Size()
+	for _, list := range [][]notation.Point{r.Best, r.Avoid, r.Forbidden, r.Line} {
+		for _, p := range list {
+			if !p.On(size) {
+				return fmt.Errorf("%s: %w of size %d", p, notation.ErrOffBoard, size)
+			}
+		}
+	}
+	for _, p := range slices.Concat(r.Best, r.Avoid) {
+		if r.Position.At(p) != notation.Empty {
+			return fmt.Errorf("the answer %s: %w", p, notation.ErrOccupied)
+		}
+	}
+	switch {
+	case r.Expect != "" && (r.Probe == notation.NoPoint || !r.Probe.On(size)):
+		return fmt.Errorf(`field "expect": want a point in field "probe"`)
+	case r.Expect == "" && r.Probe != notation.NoPoint:
+		return fmt.Errorf(`field "probe": want forbidden or legal in field "expect"`)
+	case r.Unique && len(r.Best) == 0:
+		return fmt.Errorf(`field "unique": want the answer in field "best"`)
+	}
+	return nil
+}
+
+// set decodes a JSON value into a known field.
+func (k *known) set(r *Record, value json.RawMessage) error {
+	err := k.decode(r, value)
+	if err != nil {
+		return fmt.Errorf("field %q: %w", k.name, err)
+	}
+	return nil
+}
+
+func (k *known) decode(r *Record, value json.RawMessage) error {
+	switch v := k.place(r).(type) {
+	case *string:
+		if k.name == "xfail" && string(value) == "true" {
+			*v = "known to fail"
+			return nil
+		}
+		if k.name == "xfail" && string(value) == "false" {
+			return nil
+		}
+		if json.Unmarshal(value, v) != nil {
+			return fmt.Errorf("%s: want a string", brief(value))
+		}
+		return k.checkWord(*v)
+	case *int:
+		if json.Unmarshal(value, v) != nil || *v < 1 {
+			return fmt.Errorf("%s: want a whole number, 1 or more", brief(value))
+		}
+	case *bool:
+		if json.Unmarshal(value, v) != nil {
+			return fmt.Errorf("%s: want true or false", brief(value))
+		}
+	case *[]string:
+		if json.Unmarshal(value, v) != nil {
+			return fmt.Errorf("%s: want a list of strings", brief(value))
+		}
+	case *notation.Point:
+		return decodePoint(value, v)
+	case *[]notation.Point:
+		return decodePoints(value, v)
+	case *map[notation.Rule]string:
+		return k.decodeRules(value, v)
+	}
+	return nil
+}
+
+func (k *known) checkWord(word string) error {
+	if k.words == nil || slices.Contains(k.words, word) {
+		return nil
+	}
+	return fmt.Errorf("%q: want one of %q", word, k.words)
+}
+
+func decodePoint(value json.RawMessage, into *notation.Point) error {
+	if json.Unmarshal(value, into) != nil {
+		return fmt.Errorf("%s: want a point such as \"h8\"", brief(value))
+	}
+	return nil
+}
+
+// decodePoints reads a list of points. Where each of them is on the board is
+// asked by settle.
+func decodePoints(value json.RawMessage, into *[]notation.Point) error {
+	var list []json.RawMessage
+	if json.Unmarshal(value, &list) != nil {
+		return fmt.Errorf("%s: want a list of points", brief(value))
+	}
+	*into = nil
+	for _, item := range list {
+		p := notation.NoPoint
+		if err := decodePoint(item, &p); err != nil || p == notation.NoPoint {
+			return fmt.Errorf("%s: want a point such as \"h8\"", brief(item))
+		}
+		if slices.Contains(*into, p) {
+			return fmt.Errorf("%s stands there twice", p)
+		}
+		*into = append(*into, p)
+	}
+	return nil
+}
+
+func (k *known) decodeRules(value json.RawMessage, into *map[notation.Rule]string) error {
+	if json.Unmarshal(value, into) != nil {
+		return fmt.Errorf("%s: want rules with yes or no", brief(value))
+	}
+	for _, word := range *into {
+		if err := k.checkWord(word); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// brief shows a JSON value in an error; of a long one, its beginning.
+func brief(value json.RawMessage) string {
+	const most = 40
+	if len(value) > most {
+		return fmt.Sprintf("%.*q...", most, string(value))
+	}
+	return string(value)
+}

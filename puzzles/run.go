@@ -1,0 +1,195 @@
+package puzzles
+
+// Running suites: every record is judged on its own, by one of several
+// workers, within a limit of nodes, so that the answers and the nodes are the
+// same every time. The reports come in the order of the records.
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// A Case is a record to be judged, and the suite that it is from.
+type Case struct {
+	Suite  string
+	Record Record
+}
+
+// A Report is what came of a case.
+type Report struct {
+	Case
+	Outcome   Outcome
+	Questions []Question
+	Move      notation.Point // of a foreign engine; no point where none was asked
+	Nodes     int64          // of all questions
+	Time      time.Duration  // the searches alone
+}
+
+// Reason says why the case did not pass: the first question of its outcome.
+func (r *Report) Reason() string {
+	worst := r.worst()
+	for _, q := range r.Questions {
+		if q.Outcome == worst && q.Reason != "" {
+			return q.Name + ": " + q.Reason
+		}
+	}
+	return ""
+}
+
+// worst is the outcome without what is known beforehand.
+func (r *Report) worst() Outcome {
+	worst := Skipped
+	for _, q := range r.Questions {
+		worst = max(worst, q.Outcome)
+	}
+	return worst
+}
+
+// A Mover is a foreign engine. Move returns its move in a position; a
+// Forfeit is a failure of its own.
+type Mover interface {
+	Move(ctx context.Context, pos *notation.Position) (notation.Point, error)
+	Close()
+}
+
+// DefaultNodes bounds each question where Options names nothing.
+const DefaultNodes = 5_000_000
+
+// Options are how suites are run.
+type Options struct {
+	Workers int   // 0 is 1
+	Nodes   int64 // of each question; 0 is DefaultNodes
+	Memory  int64 // of each worker's solver; 0 is the solver's default
+	// Engine, where it is not nil, makes the engine of a worker: its moves are
+	// judged in place of our own answers.
+	Engine func() (Mover, error)
+}
+
+func (o *Options) nodes() int64 {
+	if o.Nodes > 0 {
+		return o.Nodes
+	}
+	return DefaultNodes
+}
+
+// Run judges cases and hands each report to tell, in the order of the cases.
+// It ends early with the error of ctx, of an engine that cannot be made, or of
+// tell.
+func Run(ctx context.Context, cases []Case, o Options, tell func(*Report) error) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	type numbered struct {
+		number int
+		report *Report
+	}
+	jobs, done := make(chan int), make(chan numbered)
+	var workers sync.WaitGroup
+	for range min(max(o.Workers, 1), max(len(cases), 1)) {
+		workers.Go(func() {
+			w, err := newWorker(&o)
+			if err != nil {
+				cancel(err)
+				return
+			}
+			defer w.close()
+			for i := range jobs {
+				if report := w.judge(ctx, cases[i]); ctx.Err() == nil {
+					done <- numbered{i, report}
+				}
+			}
+		})
+	}
+	go func() {
+		defer close(jobs)
+		for i := range cases {
+			select {
+			case jobs <- i:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	go func() {
+		workers.Wait()
+		close(done)
+	}()
+	early, next := map[int]*Report{}, 0
+	for d := range done {
+		for early[d.number] = d.report; early[next] != nil; next++ {
+			report := early[next]
+			delete(early, next)
+			if err := tell(report); err != nil {
+				cancel(err)
+			}
+		}
+	}
+	return context.Cause(ctx)
+}
+
+// A worker judges one case after the other.
+type worker struct {
+	o      *Options
+	solver *solver.Solver
+	engine Mover
+}
+
+func newWorker(o *Options) (*worker, error) {
+	w := &worker{o: o, solver: solver.New(solver.Options{Memory: o.Memory})}
+	if o.Engine != nil {
+		var err error
+		if w.engine, err = o.Engine(); err != nil {
+			return nil, err
+		}
+	}
+	return w, nil
+}
+
+func (w *worker) close() {
+	if w.engine != nil {
+		w.engine.Close()
+	}
+}
+
+// judge judges a case. A panic of the search is a crash of this record, and
+// the others are judged with a new solver.
+func (w *worker) judge(ctx context.Context, c Case) (report *Report) {
+	report = &Report{Case: c, Move: notation.NoPoint}
+	j := &judge{ctx: ctx, s: w.solver, limits: solver.Limits{Nodes: w.o.nodes()}, r: &report.Record}
+	defer func() {
+		if fault := recover(); fault != nil {
+			j.crash("search", fmt.Errorf("panic: %v", fault))
+			w.solver = solver.New(solver.Options{Memory: w.o.Memory})
+		}
+		report.finish(j)
+	}()
+	if w.engine != nil {
+		report.Move = j.engineMove(w.engine)
+	} else {
+		j.questions()
+	}
+	return report
+}
+
+// finish sums up the questions.
+func (r *Report) finish(j *judge) {
+	r.Questions = j.asked
+	for _, q := range r.Questions {
+		r.Nodes += q.Nodes
+		r.Time += q.Time
+	}
+	r.Outcome = r.worst()
+	if r.Record.XFail == "" {
+		return
+	}
+	switch r.Outcome {
+	case Pass:
+		r.Outcome = XPass
+	case Fail, Disputed, Undecided:
+		r.Outcome = XFail
+	}
+}

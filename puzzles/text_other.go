@@ -1,0 +1,186 @@
+package puzzles
+
+// The text form of what nobody knows, and the writer of the text form.
+//
+// The value of an unknown operation is true where it has no operand, the
+// operand where it has one, else the list of them; a word that is a number,
+// true, false or null in JSON is just that. Any other value is written as
+//
+//	name json "{...}"
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"fukumi/notation"
+)
+
+// unknown is the value of an operation that nobody knows.
+func (o operation) unknown() (json.RawMessage, error) {
+	switch {
+	case len(o.operands) == 0:
+		return json.RawMessage("true"), nil
+	case o.isJSON():
+		value := json.RawMessage(o.operands[1].text)
+		if !json.Valid(value) {
+			return nil, o.want(false, "valid JSON in the quotes after json")
+		}
+		return compact(value), nil
+	case len(o.operands) == 1:
+		return o.operands[0].value(), nil
+	}
+	var list []json.RawMessage
+	for _, a := range o.operands {
+		list = append(list, a.value())
+	}
+	return plain(list), nil
+}
+
+func compact(value json.RawMessage) json.RawMessage {
+	return plain(value)
+}
+
+// isJSON reports whether the operands are the word json and a quoted text.
+func (o operation) isJSON() bool {
+	return len(o.operands) == 2 && o.operands[0] == operand{"json", false} && o.operands[1].quoted
+}
+
+func (a operand) value() json.RawMessage {
+	if !a.quoted && literal(a.text) {
+		return json.RawMessage(a.text)
+	}
+	return plain(a.text)
+}
+
+// literal reports whether a word is a number, true, false or null in JSON.
+func literal(word string) bool {
+	return word != "" && word[0] != '{' && word[0] != '[' && word[0] != '"' && json.Valid([]byte(word))
+}
+
+// FormatText writes a puzzle on one line of the text form, without the line
+// feed. It fails where a field that nobody knows has a name that is no word.
+func FormatText(r *Record) (string, error) {
+	pos := &r.Position
+	var out strings.Builder
+	fmt.Fprintf(&out, "%d %s %s %s;", pos.Size(), pos.Rule(), notation.FormatPosition(pos), pos.Turn())
+	if r.ID != "" {
+		fmt.Fprintf(&out, " id %s;", word(r.ID))
+	}
+	for _, f := range r.fields() {
+		if f.Name == "complete" || f.Name == "forbidden" && r.Complete {
+			continue
+		}
+		text, err := formatField(f)
+		if err != nil {
+			return "", err
+		}
+		out.WriteString(text)
+	}
+	if r.Complete {
+		fmt.Fprintf(&out, " fb%s;", words(r.Forbidden))
+	}
+	return out.String(), nil
+}
+
+// words are points, each with a space before it.
+func words(points []notation.Point) string {
+	text := ""
+	for _, p := range points {
+		text += " " + p.String()
+	}
+	return text
+}
+
+// formatField writes one operation with a space before it.
+func formatField(f Field) (string, error) {
+	k := findKnown(f.Name)
+	if k == nil {
+		if !wordForm.MatchString(f.Name) || slices.Contains(positionFields, f.Name) || f.Name == "fb" {
+			return "", fmt.Errorf("puzzles: the text form cannot name the field %q: it is no word, or has a meaning there", f.Name)
+		}
+		return fmt.Sprintf(" %s%s;", f.Name, operandsOf(f.Value)), nil
+	}
+	text := ""
+	switch k.place(&Record{}).(type) {
+	case *bool: // a field that is stated is true
+	case *int:
+		text = " " + string(f.Value)
+	case *map[notation.Rule]string:
+		m := map[notation.Rule]string{}
+		_ = json.Unmarshal(f.Value, &m) // it was written by fields
+		for _, rule := range notation.Rules {
+			if m[rule] != "" {
+				text += fmt.Sprintf(" %s=%s", rule, m[rule])
+			}
+		}
+	default:
+		for _, item := range stringsOf(f.Value) {
+			text += " " + word(item)
+		}
+	}
+	return fmt.Sprintf(" %s%s;", k.op, text), nil
+}
+
+// stringsOf is a JSON string, or a list of them.
+func stringsOf(value json.RawMessage) []string {
+	var list []string
+	if json.Unmarshal(value, &list) == nil {
+		return list
+	}
+	var one string
+	_ = json.Unmarshal(value, &one) // it was written by fields
+	return []string{one}
+}
+
+// operandsOf writes a value as unknown reads it.
+func operandsOf(value json.RawMessage) string {
+	if string(value) == "true" {
+		return ""
+	}
+	var list []json.RawMessage
+	switch {
+	case len(value) > 0 && value[0] == '[' && json.Unmarshal(value, &list) == nil && len(list) > 1:
+	default:
+		list = []json.RawMessage{value}
+	}
+	text := ""
+	for i, item := range list {
+		var s string
+		switch {
+		case json.Unmarshal(item, &s) == nil && string(item) != "null":
+			if !wellFormed(item) {
+				return " json " + string(plain(string(value)))
+			}
+			w := word(s)
+			if i == 0 && s == "json" {
+				w = `"json"`
+			}
+			text += " " + w
+		case literal(string(item)):
+			text += " " + string(item)
+		default: // an object, or a list within a list
+			return " json " + string(plain(string(value)))
+		}
+	}
+	return text
+}
+
+// wellFormed reports whether a JSON string says the same when it is written
+// anew.
+func wellFormed(item json.RawMessage) bool {
+	var s string
+	return json.Unmarshal(item, &s) == nil && string(plain(s)) == string(item)
+}
+
+var bareWord = regexp.MustCompile(`^[A-Za-z0-9_./:@+=-]+$`)
+
+// word writes a text as a word where it can be one, else in quotes.
+func word(text string) string {
+	if bareWord.MatchString(text) && !literal(text) {
+		return text
+	}
+	return string(plain(text))
+}
