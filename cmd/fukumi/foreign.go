@@ -130,7 +130,7 @@ func (o *PositionOptions) positions(r io.Reader) iter.Seq[record] {
 			yield(record{err: err})
 			return
 		}
-		if !o.foreign() && isText(format.Recognize(data)) {
+		if !o.foreign() && !bytes.ContainsRune(data, 0) && isText(format.Recognize(data)) {
 			for in, err := range notation.Read(bytes.NewReader(data), o.defaults()) {
 				if !yield(o.finish(record{in, err})) {
 					return

@@ -14,6 +14,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"fukumi/notation"
 )
@@ -100,23 +101,26 @@ func (o *Options) fromObject(in *notation.Input) (*Tree, error) {
 	if !in.Given.Turn && o.Defaults.Turn == notation.Empty {
 		t.Root.Turn = notation.Empty // it follows from the stones
 	}
+	_, answer := fields["verdict"]
+	if answer {
+		delete(fields, "source") // of the answer
+	}
 	t.info(fields)
 	if raw, ok := fields["game_tree"]; ok {
 		if err := t.fromNodes(raw, &in.Position); err != nil {
 			return nil, fmt.Errorf(`field "game_tree": %w`, err)
 		}
 	}
-	if _, answer := fields["verdict"]; answer && fields["line"] != nil {
-		if err := t.answer(fields["line"], &in.Position); err != nil {
+	if answer {
+		if err := t.answer(fields, &in.Position); err != nil {
 			return nil, fmt.Errorf(`field "line": %w`, err)
 		}
-		delete(fields, "line")
 	}
 	if raw, ok := fields["cursor"]; ok && (json.Unmarshal(raw, &t.Cursor) != nil || t.Cursor < -1 || t.Cursor > t.Plies()) {
 		return nil, fmt.Errorf(`field "cursor": %s: want a number of plies, %d at most`, cut(string(raw)), t.Plies())
 	}
 	for name := range fields {
-		if !jsonRead[name] {
+		if !jsonRead[name] && !(answer && jsonAnswer[name]) {
 			t.Unread = append(t.Unread, cut(name))
 		}
 	}
@@ -149,17 +153,34 @@ func (t *Tree) info(fields map[string]json.RawMessage) {
 	}
 }
 
-// answer appends the line of an answer to its position.
-func (t *Tree) answer(raw json.RawMessage, pos *notation.Position) error {
-	var moves []notation.Point
-	if err := json.Unmarshal(raw, &moves); err != nil {
-		return errors.New("want a list of points")
-	}
+// jsonAnswer are the fields of an answer that say how it was found, or that are
+// in the comment.
+var jsonAnswer = map[string]bool{
+	"schema": true, "goal": true, "verdict": true, "class": true, "length": true, "length_exact": true, "own_moves": true,
+	"line": true, "verified": true, "proof_nodes": true, "proof_sha256": true, "stop": true, "nodes": true, "time_ms": true,
+	"verify_ms": true,
+}
+
+// answer appends the line of an answer to its position, with its verdict as a
+// comment.
+func (t *Tree) answer(fields map[string]json.RawMessage, pos *notation.Position) error {
 	tip := t.Root
 	for n := range t.MainLine() {
 		tip = n
 	}
 	t.Cursor = t.Plies()
+	var said []string
+	for _, name := range []string{"verdict", "class", "length"} {
+		var text any
+		if raw := fields[name]; raw != nil && json.Unmarshal(raw, &text) == nil && text != nil {
+			said = append(said, fmt.Sprintf("%s %s", name, cut(fmt.Sprint(text))))
+		}
+	}
+	tip.Comment = strings.Join(said, ", ")
+	var moves []notation.Point
+	if raw := fields["line"]; raw != nil && json.Unmarshal(raw, &moves) != nil {
+		return errors.New("want a list of points")
+	}
 	after := *pos
 	for i, p := range moves {
 		side := after.Turn()

@@ -179,6 +179,7 @@ func FuzzOthers(f *testing.F) {
 func TestRecognize(t *testing.T) {
 	for file, want := range map[string]Format{
 		"":                                       Auto,
+		strings.Repeat("\x01\n", 20):             Auto,
 		"hello":                                  Auto,
 		"\x0ah8i9g7j1k2":                         Moves, // would be ten moves of a .pos
 		"h8 i9":                                  Moves,

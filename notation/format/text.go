@@ -22,7 +22,7 @@ const maxText = notation.MaxText
 func recognizeText(text string) Format {
 	text = strings.TrimSpace(text)
 	switch {
-	case len(text) > maxText:
+	case len(text) > maxText || strings.ContainsFunc(text, isControl):
 		return Auto
 	case strings.EqualFold(text, "empty"), stonesBegin.MatchString(text) && strings.Count(text, "/") == 1:
 		return Stones
@@ -33,6 +33,9 @@ func recognizeText(text string) Format {
 	}
 	return Auto
 }
+
+// isControl tells characters that no text has.
+func isControl(r rune) bool { return r < ' ' && !strings.ContainsRune("\t\n\v\f\r", r) }
 
 var (
 	movesBegin  = regexp.MustCompile(`^(\d+\.+\s*)?[A-Za-z]\d`)
