@@ -3,34 +3,34 @@ package solver
 import (
 	"context"
 	"slices"
-
-	"fukumi/notation"
 )
 
 // The player: one move within the limits.
 //
 // Five is made; the one point against a five is played. Then, each with its
-// share of what is left of the limits, the solver looks for a win by threats,
-// for the opponent's win as if it were his move, and, where there is one, for
-// the moves that hold against it; alpha-beta chooses among these. Where the
-// opponent's threat could not be ruled out the choice is asked about once
-// more: if it is proved to lose, another is chosen. So a move that is proved to
-// lose is played only where every move is.
+// share of what is left of the limits, the solver looks for a win by threats
+// and for the opponent's win as if it were his move; where there is one, it
+// sorts out the moves that lose to it at once, and alpha-beta chooses among the
+// others. Unless nothing threatens, or the choice is known to hold, the solver
+// is asked about it: if it is proved to lose, the moves that hold are looked
+// for one by one, and the best of them is played. So a move that is proved to
+// lose is played only where every move is, and where moves are known to hold
+// none is played that may not.
 
 // The shares of the player: one part in so many of what is left when its turn
 // comes.
 const (
 	attackPart = 4
 	threatPart = 5
-	defendPart = 2
+	defendPart = 6 // at first; and more where the choice was proved to lose
+	searchPart = 2
 )
 
-// The share of alpha-beta where the choice is to be checked: large where
-// nothing is known to threaten, small where the opponent threatens to win and
-// no move is known to hold.
+// The share of alpha-beta where the choice is to be checked: larger where
+// nothing is known to threaten.
 const (
 	openUse, openOf     = 3, 4
-	threatUse, threatOf = 1, 3
+	threatUse, threatOf = 1, 2
 )
 
 // spare is the part of the time that is left for what no budget counts, such as
@@ -94,37 +94,51 @@ func (r *ranking) settle() error {
 		return nil
 	}
 	d := &r.out.Defence
-	if len(d.Holds) > 0 {
-		r.open = slices.DeleteFunc(r.open, func(p notation.Point) bool { return !slices.Contains(d.Holds, p) })
-	}
-	if len(d.Holds) > 0 || d.Threat.Verdict == NoWin {
-		r.judge(1, 1)
-		return nil
-	}
 	use, all := int64(openUse), int64(openOf)
-	if d.Threat.Verdict == Win {
+	switch d.Threat.Verdict {
+	case NoWin:
+		use, all = 1, 1
+	case Win:
 		use, all = threatUse, threatOf
 	}
 	r.judge(use, all)
 	for range recheck {
-		if len(r.open) == 0 || r.judged[0].Score >= surest {
+		if len(r.open) == 0 || d.Threat.Verdict == NoWin || slices.Contains(d.Holds, r.judged[0].Move) {
 			return nil
 		}
-		move := r.judged[0].Move
-		after := r.q.Position
-		if err := after.Play(move); err != nil {
+		v, err := r.check()
+		if err != nil || v == NoWin {
 			return err
 		}
-		got, err := r.solve(after, VCT, r.part(2))
-		if err != nil {
-			return err
+		if v == Win && len(d.Holds) == 0 {
+			// Few moves hold: they are looked for one by one.
+			if err := r.defend(searchPart); err != nil {
+				return err
+			}
 		}
-		if got.Verdict != Win {
+		if v == Unknown && len(d.Holds) == 0 {
 			return nil
 		}
-		r.lose(move, &got)
-		r.judged = nil
+		if len(d.Holds) > 0 {
+			// A move that is known to hold is better than one that may not.
+			r.open, use, all = slices.Clone(d.Holds), 1, 1
+		}
 		r.judge(use, all)
 	}
 	return nil
+}
+
+// check asks the solver about the choice, and labels it where it loses.
+func (r *ranking) check() (Verdict, error) {
+	move := r.judged[0].Move
+	after := r.q.Position
+	if err := after.Play(move); err != nil {
+		return Unknown, err
+	}
+	got, err := r.solve(after, VCT, r.part(2))
+	if err == nil && got.Verdict == Win {
+		r.lose(move, &got)
+		r.judged = nil
+	}
+	return got.Verdict, err
 }
