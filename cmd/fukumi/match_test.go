@@ -1,0 +1,283 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+)
+
+// matched runs a match and returns its object, times taken out.
+func matched(t *testing.T, args ...string) matchObject {
+	t.Helper()
+	code, stdout, stderr := testRun(t.Context(), strings.NewReader(""), append([]string{"match", "--json"}, args...)...)
+	var m matchObject
+	if err := json.Unmarshal([]byte(stdout), &m); err != nil || code != exitDecided {
+		t.Fatalf("%q: code %d, %v, output %q, standard error %q", args, code, err, stdout, stderr)
+	}
+	return m
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (m *milliseconds) UnmarshalJSON(data []byte) error {
+	x, err := strconv.ParseFloat(string(data), 64)
+	*m = milliseconds(x * float64(time.Millisecond))
+	return err
+}
+
+// TestMatchAddsUp counts the games of the object again, and holds them against
+// their records in each of the formats.
+func TestMatchAddsUp(t *testing.T) {
+	dir := t.TempDir()
+	for _, out := range []string{"games.jsonl", "games.sgf", "games/"} {
+		m := matched(t, "gu10", "gu20", "--games", "6", "--rule", "renju", "--out", filepath.Join(dir, out)+strings.Repeat("/", strings.Count(out, "/")))
+		if m.Played != 6 || m.Counted != 6 || len(m.Games) != 6 {
+			t.Fatalf("%d played, %d counted, %d listed", m.Played, m.Counted, len(m.Games))
+		}
+		var want score
+		for i, g := range m.Games {
+			if g.Number != i+1 || g.Opening != strconv.Itoa(i/2+1) {
+				t.Errorf("game %d: number %d, opening %s", i+1, g.Number, g.Opening)
+			}
+			black, white := "gu10", "gu20"
+			if i%2 == 1 {
+				black, white = white, black
+			}
+			if g.Black != black || g.White != white {
+				t.Errorf("game %d: %s - %s, want %s - %s", i+1, g.Black, g.White, black, white)
+			}
+			switch {
+			case g.Result == "draw":
+				want.Drawn++
+			case g.Result == "black" && black == "gu10", g.Result == "white" && white == "gu10":
+				want.Won++
+			default:
+				want.Lost++
+			}
+		}
+		if m.score != want || m.Sides[0].plus(m.Sides[1].score) != want || m.Share != want.share() {
+			t.Errorf("score %v, sides %v, want %v", m.score, m.Sides, want)
+		}
+		checkRecords(t, &m, recordsAt(t, filepath.Join(dir, out)))
+	}
+}
+
+// recordsAt reads the games of a file or of a directory.
+func recordsAt(t *testing.T, name string) []*format.Tree {
+	t.Helper()
+	names := []string{name}
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		names = nil
+		for i := range 6 {
+			names = append(names, filepath.Join(name, strconv.Itoa(i+1)+".psq"))
+		}
+	}
+	var games []*format.Tree
+	for _, name := range names {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list, err := format.Read(data, format.Options{Defaults: notation.Defaults{Rule: notation.Renju}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		games = append(games, list...)
+	}
+	return games
+}
+
+// checkRecords replays records with the referee.
+func checkRecords(t *testing.T, m *matchObject, games []*format.Tree) {
+	t.Helper()
+	if len(games) != len(m.Games) {
+		t.Fatalf("%d records of %d games", len(games), len(m.Games))
+	}
+	openings, err := builtinOpenings(m.Rule, m.Size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, game := range games {
+		g := &m.Games[i]
+		pos, err := game.Position(-1, notation.Empty)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if game.Info.Black != g.Black || game.Info.White != g.White || game.Plies() != g.Plies {
+			t.Errorf("game %d: %+v, %d plies, want %+v", i+1, game.Info, game.Plies(), g)
+		}
+		row, over := pos.Winner()
+		if over != (g.Reason == reasonFive) || over && row.Side.String() != g.Result {
+			t.Errorf("game %d: %v %v, want %s by %s", i+1, row, over, g.Result, g.Reason)
+		}
+		moves, _ := pos.Moves()
+		begin, _ := openings[i/2].pos.Moves()
+		if notation.FormatMoves(moves[:len(begin)]) != notation.FormatMoves(begin) {
+			t.Errorf("game %d begins with %s, want %s", i+1, notation.FormatMoves(moves[:len(begin)]), notation.FormatMoves(begin))
+		}
+	}
+}
+
+// TestMatchIsDeterministic: with --nodes the games are the same, whatever the
+// number of workers.
+func TestMatchIsDeterministic(t *testing.T) {
+	dir := t.TempDir()
+	var first string
+	for i, workers := range []string{"1", "3", "1"} {
+		out := filepath.Join(dir, strconv.Itoa(i)+".jsonl")
+		matched(t, "fukumi", "gu20", "--size", "11", "--games", "4", "--nodes", "300", "--workers", workers, "--out", out)
+		data, err := os.ReadFile(out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if i == 0 {
+			first = string(data)
+		}
+		if got := string(data); got != first || strings.Count(got, "\n") != 4 {
+			t.Errorf("with %s workers:\n%s\nwant\n%s", workers, got, first)
+		}
+	}
+}
+
+// TestMatchCountsOnce: a game that comes again is not counted, and not recorded.
+func TestMatchCountsOnce(t *testing.T) {
+	dir := t.TempDir()
+	openings, out := filepath.Join(dir, "list.txt"), filepath.Join(dir, "out.jsonl")
+	if err := os.WriteFile(openings, []byte("0,0, 1,0, 1,1\n0,0, 2,1, 0,2\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	m := matched(t, "gu10", "gu10", "--games", "10", "--openings", openings, "--out", out)
+	if m.Played != 10 || m.Counted != 4 || m.games() != 4 || m.Players[0].Name != "gu10 (A)" || m.Players[1].Name != "gu10 (B)" {
+		t.Errorf("%d played, %d counted, score %v, players %s and %s", m.Played, m.Counted, m.score, m.Players[0].Name, m.Players[1].Name)
+	}
+	for i, g := range m.Games {
+		want := 0
+		if i >= 4 {
+			want = i%4 + 1
+		}
+		if g.SameAs != want {
+			t.Errorf("game %d is the same as %d, want %d", i+1, g.SameAs, want)
+		}
+	}
+	if m.Won != m.Lost {
+		t.Errorf("against itself: %v", m.score)
+	}
+	if data, err := os.ReadFile(out); err != nil || bytes.Count(data, []byte("\n")) != 4 {
+		t.Errorf("%v, records:\n%s", err, data)
+	}
+}
+
+// TestMatchInterrupted: what was played is printed and recorded.
+func TestMatchInterrupted(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "out.jsonl")
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	go func() { // once a game is recorded
+		for ctx.Err() == nil {
+			if data, err := os.ReadFile(out); err == nil && bytes.Contains(data, []byte("\n")) {
+				cancel()
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+	}()
+	code, stdout, stderr := testRun(ctx, strings.NewReader(""), "match", "gu10", "gu20", "--games", "100000", "--json", "--out", out)
+	var m matchObject
+	if err := json.Unmarshal([]byte(stdout), &m); err != nil || code != exitInterrupted {
+		t.Fatalf("code %d, %v, output %.200q, standard error %q", code, err, stdout, stderr)
+	}
+	data, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m.Stop != "interrupt" || m.Played < 1 || m.games() != m.Counted || bytes.Count(data, []byte("\n")) != m.Counted {
+		t.Errorf("stop %q, %d played, %d counted, score %v, %d records", m.Stop, m.Played, m.Counted, m.score, bytes.Count(data, []byte("\n")))
+	}
+}
+
+// TestMatchUnwritten: where a record cannot be written the exit code says so.
+func TestMatchUnwritten(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "none", "out.jsonl")
+	code, stdout, stderr := testRun(t.Context(), strings.NewReader(""), "match", "gu10", "gu20", "--games", "2", "--out", out)
+	if code != exitUnwritten || stdout != "" || !strings.Contains(stderr, "the games were not written") {
+		t.Errorf("code %d, output %q, standard error %q", code, stdout, stderr)
+	}
+}
+
+// TestMatchOfEngine: an engine that crashes loses each of its games.
+func TestMatchOfEngine(t *testing.T) {
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv(brainVariable, "crash later")
+	t.Setenv("FUKUMI_TEST_LOG", filepath.Join(t.TempDir(), "log"))
+	m := matched(t, "gu10", `"`+exe+`" -test.run=^TestBrainProcess$`, "--games", "4", "--workers", "2")
+	if m.Won != 4 || m.Faults != [2]int{0, 4} || m.Reasons[reasonCrash] != 4 || !strings.Contains(m.Games[3].Detail, "exit status 4") {
+		t.Errorf("score %v, faults %v, reasons %v, %+v", m.score, m.Faults, m.Reasons, m.Games[3])
+	}
+	t.Setenv(brainVariable, "rectangles")
+	t.Setenv("FUKUMI_TEST_LOG", "/nowhere/log") // it ends at once
+	code, _, stderr := testRun(t.Context(), strings.NewReader(""), "match", "gu10", exe+" -test.run=^TestBrainProcess$", "--games", "4")
+	if code != exitUsage || !strings.Contains(stderr, "cannot be used: crash: the engine ended: exit status 9") {
+		t.Errorf("code %d, standard error %q", code, stderr)
+	}
+}
+
+// TestPlayIsDeterministic: two games with the same input and a limit of nodes
+// are the same, and the end of the input ends them politely.
+func TestPlayIsDeterministic(t *testing.T) {
+	const typed = "e5\nf6\nhint\n"
+	var first string
+	for i := range 2 {
+		code, stdout, stderr := testRun(t.Context(), strings.NewReader(typed), "play", "--nodes", "300", "--size", "9")
+		if i == 0 {
+			first = stdout
+		}
+		if code != exitDecided || stderr != "" || stdout != first || !strings.HasSuffix(stdout, "end of input, good bye\n") || strings.Count(stdout, "fukumi plays ") != 2 {
+			t.Errorf("code %d, standard error %q, output\n%s\nwant\n%s", code, stderr, stdout, first)
+		}
+	}
+}
+
+// TestPlaySaysProved: against moves on the edge fukumi wins, and says of its last
+// moves that they are proved to.
+func TestPlaySaysProved(t *testing.T) {
+	_, stdout, _ := testRun(t.Context(), strings.NewReader("a1\no15\na15\no1\nh1\nh15\na8\no8\na4\no4\nquit\n"), "play", "--nodes", "2000")
+	won := strings.Index(stdout, "White wins: five ")
+	proved := strings.Index(stdout, "(proved: White wins by ")
+	five := strings.Index(stdout, "(proved: five)")
+	if won < 0 || proved < 0 || five < proved || won < five {
+		t.Errorf("proved at %d, five at %d, won at %d:\n%s", proved, five, won, stdout)
+	}
+}
+
+// TestPlayInterrupted: an interrupt while it waits for a move, and one while it
+// thinks.
+func TestPlayInterrupted(t *testing.T) {
+	for _, typed := range []string{"", "h8\n"} {
+		in, w := io.Pipe()
+		ctx, cancel := context.WithCancel(t.Context())
+		if typed != "" {
+			go io.WriteString(w, typed)
+		}
+		defer time.AfterFunc(300*time.Millisecond, cancel).Stop()
+		start := time.Now()
+		code, stdout, stderr := testRun(ctx, in, "play", "--time", "10m")
+		if code != exitInterrupted || !strings.Contains(stdout, "interrupted; the moves so far: ") || stderr != "" {
+			t.Errorf("%q: code %d, output %q, standard error %q", typed, code, stdout, stderr)
+		}
+		if elapsed := time.Since(start); elapsed > 20*time.Second {
+			t.Errorf("%q: it took %v", typed, elapsed)
+		}
+		w.Close()
+	}
+}

@@ -1,0 +1,91 @@
+package main
+
+// The records of games: JSON lines, an SGF collection, or a directory of psq
+// files. They are written as the games end, so that an interrupt leaves what
+// was played.
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"fukumi/notation/format"
+)
+
+// gameRecords writes the records of games.
+type gameRecords struct {
+	target string // "" for none
+	kind   format.Format
+	file   *os.File // nil for a directory
+	count  int
+}
+
+// newGameRecords opens a target by its name.
+func newGameRecords(target string) (*gameRecords, error) {
+	r := &gameRecords{target: target}
+	if target == "" {
+		return r, nil
+	}
+	info, err := os.Stat(target)
+	isDirectory := err == nil && info.IsDir() || strings.HasSuffix(target, "/") || strings.HasSuffix(target, string(filepath.Separator))
+	extension := strings.ToLower(filepath.Ext(target))
+	switch {
+	case isDirectory:
+		r.kind = format.PSQ
+		err = os.MkdirAll(target, 0o777)
+	case extension == ".jsonl" || extension == ".json":
+		r.kind = format.JSON
+		r.file, err = os.Create(target)
+	case extension == ".sgf":
+		r.kind = format.SGF
+		r.file, err = os.Create(target)
+	default:
+		return nil, fmt.Errorf("--out %s: want a name that ends in .jsonl or .sgf, or a directory, which ends in a slash", target)
+	}
+	if err != nil {
+		return nil, r.unwritten(err)
+	}
+	return r, nil
+}
+
+func (r *gameRecords) unwritten(err error) error {
+	return unwritten(fmt.Errorf("the games were not written: %w", err))
+}
+
+// add writes one game. What a format has no place for is left out: of psq the
+// rule and how the game ended.
+func (r *gameRecords) add(t *format.Tree) error {
+	if r.target == "" {
+		return nil
+	}
+	var out bytes.Buffer
+	r.count++
+	if r.kind == format.SGF && r.count > 1 {
+		out.WriteByte('\n')
+	}
+	if _, err := format.Write(&out, t, r.kind); err != nil {
+		return err
+	}
+	var err error
+	if r.file == nil {
+		err = os.WriteFile(filepath.Join(r.target, t.Info.Round+".psq"), out.Bytes(), 0o666)
+	} else {
+		_, err = r.file.Write(out.Bytes())
+	}
+	if err != nil {
+		return r.unwritten(err)
+	}
+	return nil
+}
+
+func (r *gameRecords) close() error {
+	if r.file == nil {
+		return nil
+	}
+	if err := r.file.Close(); err != nil {
+		return r.unwritten(err)
+	}
+	return nil
+}

@@ -1,0 +1,123 @@
+package main
+
+// The openings that matches begin with: those that come with the program, or
+// those of a file.
+
+import (
+	_ "embed" // the openings
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+)
+
+// embeddedOpenings is a list in the form of Gomocup: an opening on each line, as
+// columns and rows from the centre, right and down, Black first. They were made
+// by our own search (opening_test.go): three to seven stones near the centre of
+// 15x15, no two the same up to the symmetries; under each of the three rules
+// every move is legal, neither side was found to have a win by threats, whoever
+// moved, and the chances are judged as about even. On other boards they stand
+// around the centre in the same way; those that do not fit are left out, and
+// that the chances are even was not looked into there.
+//
+//go:embed openings.txt
+var embeddedOpenings []byte
+
+// An opening is a position to begin with.
+type opening struct {
+	id  string // its name in the file, or else its number there
+	pos notation.Position
+}
+
+// builtinOpenings are the openings of the program that fit a board.
+func builtinOpenings(rule notation.Rule, size int) ([]opening, error) {
+	var list []opening
+	number := 0
+	for t, err := range format.All(embeddedOpenings, format.Options{From: format.Openings, Defaults: notation.Defaults{Rule: rule, Size: size, SizeSet: true}}) {
+		number++
+		if err != nil {
+			continue // it does not fit: the test reads every line
+		}
+		pos, err := t.Position(-1, notation.Empty)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, opening{strconv.Itoa(number), pos})
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("no opening of ours fits a board of %dx%[1]d: give some with --openings", size)
+	}
+	return list, nil
+}
+
+// readOpenings reads the openings of a file of any format, and says how many of
+// them were left out because they are images of earlier ones.
+func readOpenings(r io.Reader, rule notation.Rule, size int) (list []opening, twice int, err error) {
+	data, err := readAll(r)
+	if err != nil {
+		return nil, 0, err
+	}
+	seen := map[string]bool{}
+	number := 0
+	for t, err := range format.All(data, format.Options{Defaults: notation.Defaults{Rule: rule, Size: size}}) {
+		number++
+		o := opening{id: strconv.Itoa(number)}
+		if err == nil {
+			if t.Info.ID != "" {
+				o.id = t.Info.ID
+			}
+			o.pos, err = openingOf(t, rule, size)
+		}
+		if err != nil {
+			return nil, 0, fmt.Errorf("opening %s: %w", o.id, unprefixed(err))
+		}
+		key := stonesKey(&o.pos)
+		if seen[key] {
+			twice++
+			continue
+		}
+		seen[key] = true
+		list = append(list, o)
+	}
+	if len(list) == 0 {
+		return nil, 0, errors.New("no openings")
+	}
+	return list, twice, nil
+}
+
+// openingOf checks that a match can begin with t.
+func openingOf(t *format.Tree, rule notation.Rule, size int) (notation.Position, error) {
+	pos, err := t.Position(-1, notation.Empty)
+	if err != nil {
+		return pos, err
+	}
+	if t.RuleKnown && t.Rule != rule || t.Size != size {
+		return pos, fmt.Errorf("it is of %s %dx%d, the match of %s %dx%d (see --rule and --size)", pos.Rule(), t.Size, t.Size, rule, size, size)
+	}
+	pos.SetRule(rule)
+	if _, known := pos.Moves(); !known {
+		return pos, errors.New("the order of its moves is not known")
+	}
+	if _, over := pos.Winner(); over {
+		return pos, errors.New("it ends with a five")
+	}
+	if reason := drawn(&pos); reason != "" {
+		return pos, errors.New("nobody can move: " + reason)
+	}
+	return pos, nil
+}
+
+// stonesKey is the same for positions that are images of each other.
+func stonesKey(pos *notation.Position) string {
+	least := ""
+	for t := range notation.Symmetries {
+		image := pos.Image(t)
+		if key := notation.FormatStones(&image); least == "" || key < least {
+			least = key
+		}
+	}
+	return least
+}

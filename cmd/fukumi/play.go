@@ -1,0 +1,138 @@
+package main
+
+// fukumi play: a game in the terminal.
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// PlayOptions are the flags of play.
+type PlayOptions struct {
+	Model  string
+	Colour notation.Stone
+	Rule   notation.Rule
+	Size   int
+	Search SearchOptions
+	Output OutputOptions
+}
+
+const playTime = 2 * time.Second
+
+func newPlayCommand(s *Streams) *cobra.Command {
+	o := &PlayOptions{}
+	cmd := &cobra.Command{
+		Use:   "play",
+		Short: "plays a game against you in the terminal",
+		Long: `play plays a game: you type moves (h8) and commands, and the board is drawn
+after every move. What fukumi says of its moves is either proved, with a
+certificate that was checked, or judged.
+
+` + playHelp + `
+The opponent is fukumi; with --model a score model, which plays at the depth and
+width of its text; or an engine that speaks the Gomocup protocol, given as a
+command with a slash or a space in it.
+
+Moves and commands are read from standard input, which need not be a keyboard.
+
+Exit codes: 0 ended by quit or the end of the input, 2 usage, 4 the output or a
+file of save could not be written, 130 interrupted.`,
+		Example: `  fukumi play --colour white --rule renju --time 5s
+  fukumi play --model wei
+  echo "h8 quit" | tr " " "\n" | fukumi play --nodes 10000`,
+		Args: takesArgs(0, 0, "no arguments: moves are typed in the game"),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return runPlay(cmd.Context(), s, o)
+		},
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	o.Model, o.Colour, o.Output = ownName, notation.Black, OutputOptions{Format: "text", Color: "auto"}
+	f.StringVar(&o.Model, "model", ownName, "the opponent: `NAME` of a score model, "+ownName+", or the command of an engine")
+	f.Var(&flagValue[notation.Stone]{&o.Colour, nil, parseTurn, "black", "SIDE"}, "colour", "black or white, your colour")
+	registerBoard(f, &o.Rule, &o.Size)
+	o.Search.register(f)
+	registerMoveLimits(f, &o.Search, playTime)
+	f.Var(&flagValue[string]{&o.Output.Color, nil, oneOf("auto", "always", "never"), "auto", "WHEN"},
+		"color", "auto, always or never; auto minds NO_COLOR")
+	return cmd
+}
+
+const playHelp = `  h8          play this point
+  undo        take back your last move and the answer
+  hint        the move that fukumi would play for you, and why
+  board       draw the board again
+  moves       the moves so far
+  save FILE   write the game: .sgf, .psq, .lib, .json or .txt
+  new [SIDE]  begin again, perhaps as black or white
+  quit        leave; so does the end of the input
+  help        this list
+`
+
+// errQuit ends a game that was left.
+var errQuit = errors.New("quit")
+
+func runPlay(ctx context.Context, s *Streams, o *PlayOptions) error {
+	limits := playerLimits{o.Search.limits(), o.Search.Threads, o.Search.Memory}
+	opponent, err := newPlayer(o.Model, o.Rule, o.Size, limits)
+	if err != nil {
+		return err
+	}
+	defer opponent.close()
+	g := &playedGame{
+		s: s, o: o, p: newPrinter(s, &o.Output), opponent: opponent, human: o.Colour, codes: tally{},
+		hints: solver.New(solver.Options{Memory: limits.memory, Threads: limits.threads}),
+	}
+	err = g.begin(ctx)
+	if err == nil {
+		err = g.read(ctx)
+	}
+	switch {
+	case ctx.Err() != nil:
+		moves, _ := g.pos.Moves()
+		g.p.sentence("")
+		g.p.sentence("interrupted; the moves so far: %s", points(moves))
+		g.codes.add(exitInterrupted)
+	case err != nil && !errors.Is(err, errQuit):
+		return err
+	}
+	return quietExit(g.codes.code())
+}
+
+// read carries out what is typed until the input ends.
+func (g *playedGame) read(ctx context.Context) error {
+	lines := typedLines(ctx, g.s.In)
+	for {
+		if err := g.prompt(); err != nil {
+			return err
+		}
+		var line typedLine
+		select {
+		case line = <-lines:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		if line.err != nil {
+			return line.err
+		}
+		if line.end {
+			g.p.sentence("")
+			g.p.sentence("end of input, good bye")
+			return g.s.Out.Flush()
+		}
+		text := strings.TrimSpace(line.text)
+		if !g.s.InTerminal {
+			g.p.sentence("%s", text) // what a keyboard would show
+		}
+		if err := g.command(ctx, text); err != nil {
+			return err
+		}
+	}
+}

@@ -1,0 +1,35 @@
+package main
+
+// The flags that play and match share.
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"fukumi/eval/model"
+	"fukumi/notation"
+)
+
+// playerNames are the players that need no command.
+func playerNames() []string { return append([]string{ownName}, slices.Clone(model.Names())...) }
+
+// registerBoard adds the flags of a game that begins anew.
+func registerBoard(f *pflag.FlagSet, rule *notation.Rule, size *int) {
+	*rule, *size = notation.Freestyle, notation.DefaultSize
+	f.Var(&flagValue[notation.Rule]{rule, nil, parseRule, "freestyle", "RULE"}, "rule", "freestyle, standard or renju")
+	f.Var(&flagValue[int]{size, nil, parseSize, strconv.Itoa(notation.DefaultSize), "N"},
+		"size", fmt.Sprintf("rows and columns of the board, %d to %d", notation.MinSize, notation.MaxSize))
+}
+
+// registerMoveLimits makes the limits of a search those of a move.
+func registerMoveLimits(f *pflag.FlagSet, o *SearchOptions, t time.Duration) {
+	o.Limits.Time = t
+	f.Lookup("time").DefValue = t.String()
+	f.Lookup("time").Usage = "time limit a move, like 100ms or 5s; with --nodes alone there is none"
+	f.Lookup("nodes").Usage = "node limit a move, like 20000 or 1e6 (default none)"
+	f.Lookup("threads").Usage = "threads to search with; with more than one the games may differ from run to run"
+}

@@ -1,0 +1,305 @@
+package main
+
+// The state of a game in the terminal, and its commands.
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/solver"
+)
+
+// A playedGame is a game against a person.
+type playedGame struct {
+	s        *Streams
+	o        *PlayOptions
+	p        *printer
+	opponent player
+	hints    *solver.Solver
+	human    notation.Stone
+	codes    tally
+
+	pos    notation.Position
+	past   []notation.Position // before each move
+	over   string              // how the game ended, "" while it goes on
+	winner notation.Stone      // of a game that is over; Empty: a draw
+}
+
+// begin begins anew.
+func (g *playedGame) begin(ctx context.Context) error {
+	pos, err := notation.NewPosition(g.o.Rule, g.o.Size)
+	if err != nil {
+		return err
+	}
+	if err := g.opponent.begin(ctx); err != nil {
+		var f *forfeit
+		if errors.As(err, &f) {
+			return fmt.Errorf("player %q cannot be used: %w", g.o.Model, err)
+		}
+		return err
+	}
+	g.pos, g.past, g.over, g.winner = pos, nil, "", notation.Empty
+	g.p.sentence("%s, %dx%d: you are %s, %s is %s (help lists what you can type)",
+		pos.Rule(), pos.Size(), pos.Size(), title(g.human), g.opponent.name(), title(g.human.Opponent()))
+	if g.human == notation.White {
+		return g.answer(ctx)
+	}
+	g.board()
+	return nil
+}
+
+// board draws the board, and says how the game has ended.
+func (g *playedGame) board() {
+	marks, _ := ringed(&g.pos)
+	g.p.block(notation.Draw(&g.pos, marks, notation.Style{Color: g.p.color}))
+	if g.over != "" {
+		g.p.verdict(g.over, bold)
+	}
+}
+
+func (g *playedGame) prompt() error {
+	name := "over"
+	if g.over == "" {
+		name = title(g.pos.Turn())
+	}
+	fmt.Fprintf(g.p.w, "%s> ", name)
+	return g.s.Out.Flush()
+}
+
+// command carries out one line.
+func (g *playedGame) command(ctx context.Context, text string) error {
+	words := strings.Fields(text)
+	if len(words) == 0 {
+		return nil
+	}
+	verb, rest := strings.ToLower(words[0]), strings.TrimSpace(text[len(words[0]):])
+	switch {
+	case verb == "save":
+		g.save(rest)
+		return nil
+	case verb == "new":
+		return g.anew(ctx, rest)
+	case rest != "":
+		g.p.sentence("%q: one move or command on a line, please (help lists them)", text)
+		return nil
+	}
+	switch verb {
+	case "quit", "exit":
+		return errQuit
+	case "help":
+		g.p.block(playHelp)
+	case "board":
+		g.board()
+	case "moves":
+		moves, _ := g.pos.Moves()
+		g.p.sentence("%s", points(moves))
+	case "undo":
+		g.undo()
+	case "hint":
+		return g.hint(ctx)
+	default:
+		return g.move(ctx, verb)
+	}
+	return nil
+}
+
+func (g *playedGame) anew(ctx context.Context, colour string) error {
+	if colour != "" {
+		side, err := notation.ParseStone(strings.ToLower(colour))
+		if err != nil {
+			g.p.sentence("new %s: want black or white", colour)
+			return nil
+		}
+		g.human = side
+	}
+	return g.begin(ctx)
+}
+
+// move plays what was typed, if it can be played, and the answer.
+func (g *playedGame) move(ctx context.Context, text string) error {
+	q, err := notation.ParsePoint(text, g.pos.Size())
+	switch {
+	case errors.Is(err, notation.ErrOffBoard):
+		g.p.sentence("%s is not on the board", text)
+	case err != nil:
+		g.p.sentence("%q is neither a point like h8 nor a command (help lists them)", text)
+	case g.over != "":
+		g.p.sentence("the game is over: undo, new, save or quit")
+	default:
+		if err := g.pos.Legal(q, g.human); err != nil {
+			g.p.sentence("%s", g.refusal(q, err))
+			return nil
+		}
+		if err := g.put(q); err != nil {
+			return err
+		}
+		if g.over != "" {
+			g.board()
+			return nil
+		}
+		return g.answer(ctx)
+	}
+	return nil
+}
+
+// refusal says why a move is not legal.
+func (g *playedGame) refusal(q notation.Point, err error) string {
+	switch {
+	case errors.Is(err, notation.ErrFoul):
+		return fmt.Sprintf("%s is forbidden for Black: %s", q, g.pos.Foul(q))
+	case errors.Is(err, notation.ErrOccupied):
+		return q.String() + " is occupied"
+	}
+	return fmt.Sprintf("%s: %v", q, unprefixed(err))
+}
+
+// put plays a legal move for the side to move.
+func (g *playedGame) put(q notation.Point) error {
+	side := g.pos.Turn()
+	g.past = append(g.past, g.pos)
+	if err := g.pos.Play(q); err != nil {
+		return err
+	}
+	if row, over := g.pos.Winner(); over {
+		g.winner, g.over = side, fmt.Sprintf("%s wins: five %s-%s", title(side), row.From, row.To)
+	} else if reason := drawn(&g.pos); reason != "" {
+		g.over = "a draw: " + reason
+	}
+	return nil
+}
+
+// answer lets the opponent move.
+func (g *playedGame) answer(ctx context.Context) error {
+	if err := g.s.Out.Flush(); err != nil {
+		return err
+	}
+	got, err := g.opponent.move(ctx, &g.pos)
+	if err == nil {
+		err = illegal(&g.pos, got.point)
+	}
+	var f *forfeit
+	switch {
+	case errors.As(err, &f):
+		g.winner, g.over = g.human, fmt.Sprintf("%s wins: %s lost by %s", title(g.human), g.opponent.name(), err)
+	case err != nil:
+		return err
+	default:
+		text := fmt.Sprintf("%s plays %s", g.opponent.name(), got.point)
+		if got.words != "" {
+			text += " (" + got.words + ")"
+		}
+		g.p.sentence("%s", text)
+		if err := g.put(got.point); err != nil {
+			return err
+		}
+	}
+	g.board()
+	return nil
+}
+
+// undo goes back to the last time that it was the person's move.
+func (g *playedGame) undo() {
+	for i := len(g.past) - 1; i >= 0; i-- {
+		if g.past[i].Turn() == g.human {
+			g.pos, g.past, g.over, g.winner = g.past[i], g.past[:i], "", notation.Empty
+			g.board()
+			return
+		}
+	}
+	g.p.sentence("there is no move of yours to take back")
+}
+
+// hint says what the engine would play.
+func (g *playedGame) hint(ctx context.Context) error {
+	if g.over != "" {
+		g.p.sentence("the game is over: undo, new, save or quit")
+		return nil
+	}
+	c, err := g.hints.Choose(ctx, solver.RankQuery{Position: g.pos, Limits: g.o.Search.limits()})
+	if err == nil {
+		err = ctx.Err()
+	}
+	if err != nil {
+		return err
+	}
+	g.p.sentence("%s (%s): %s", c.Move, candidateText(&g.pos, &c), points(c.Line))
+	return nil
+}
+
+// saveFormats are the formats by the ends of names.
+var saveFormats = map[string]format.Format{
+	".sgf": format.SGF, ".psq": format.PSQ, ".lib": format.Lib, ".json": format.JSON, ".jsonl": format.JSON, ".txt": format.Moves,
+}
+
+// save writes the game to a file. That it cannot be written is said, and is the
+// exit code in the end; the game goes on.
+func (g *playedGame) save(name string) {
+	kind, known := saveFormats[strings.ToLower(filepath.Ext(name))]
+	if !known {
+		g.p.sentence("save: want a file that ends in .sgf, .psq, .lib, .json or .txt")
+		return
+	}
+	t := format.FromPosition(&g.pos)
+	t.RuleKnown = true
+	t.Info.Black, t.Info.White = "you", g.opponent.name()
+	if g.human == notation.White {
+		t.Info.Black, t.Info.White = t.Info.White, t.Info.Black
+	}
+	if g.over != "" {
+		t.Info.Result, t.Info.Comment = resultName(g.winner), g.over
+	}
+	var out bytes.Buffer
+	lost, err := format.Write(&out, t, kind)
+	if err == nil {
+		err = os.WriteFile(name, out.Bytes(), 0o666)
+	}
+	if err != nil {
+		g.p.sentence("save: %v", unprefixed(err))
+		g.codes.add(exitUnwritten)
+		return
+	}
+	text := "saved to " + name
+	if len(lost) > 0 {
+		text += "; not kept: " + strings.Join(lost, ", ")
+	}
+	g.p.sentence("%s", text)
+}
+
+// A typedLine is a line of the input, its end, or why it cannot be read.
+type typedLine struct {
+	text string
+	end  bool
+	err  error
+}
+
+// typedLines reads lines beside the game, so that an interrupt is not held up.
+func typedLines(ctx context.Context, r io.Reader) <-chan typedLine {
+	lines := make(chan typedLine)
+	send := func(l typedLine) bool {
+		select {
+		case lines <- l:
+			return true
+		case <-ctx.Done():
+			return false
+		}
+	}
+	go func() {
+		in := bufio.NewScanner(r)
+		for in.Scan() {
+			if !send(typedLine{text: in.Text()}) {
+				return
+			}
+		}
+		send(typedLine{end: in.Err() == nil, err: in.Err()})
+	}()
+	return lines
+}
