@@ -24,6 +24,9 @@ import (
 // prevails over it. doubt is a warning, "" where there is none.
 func (o *Options) decode(data []byte, stated string) (text []byte, doubt string, err error) {
 	name := stated
+	if strings.HasPrefix(strings.ToLower(stated), "utf-16") {
+		name = "utf-8" // whoever could read that has decoded it
+	}
 	if o.Charset != "" {
 		name = o.Charset
 	}
@@ -60,6 +63,19 @@ var byteOrderMarks = [...]struct {
 	{"utf-8", []byte("\xef\xbb\xbf"), unicode.UTF8},
 	{"utf-16le", []byte("\xff\xfe"), unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM)},
 	{"utf-16be", []byte("\xfe\xff"), unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)},
+}
+
+// fromUTF16 returns as UTF-8 what begins with the byte order mark of UTF-16, and
+// all else as it is.
+func fromUTF16(data []byte) []byte {
+	for _, mark := range byteOrderMarks[1:] {
+		if rest, found := bytes.CutPrefix(data, mark.bytes); found {
+			if text, err := mark.encoding.NewDecoder().Bytes(rest); err == nil {
+				return text
+			}
+		}
+	}
+	return data
 }
 
 // convert decodes data, with a doubt about characters that are not in the

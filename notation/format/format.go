@@ -136,7 +136,7 @@ func All(data []byte, o Options) iter.Seq2[*Tree, error] {
 			fail(fmt.Errorf("a file of more than %d MiB", MaxFile>>20))
 			return
 		}
-		from := o.From
+		data, from := fromUTF16(data), o.From
 		if from == Auto {
 			from = Recognize(data)
 		}
@@ -199,6 +199,7 @@ func (o *Options) unused(f Format) string {
 // Recognize tells the format of data from its content, Auto where it has none.
 // It does not promise that the data can be read.
 func Recognize(data []byte) Format {
+	data = fromUTF16(data)
 	text := string(bytes.TrimSpace(bytes.TrimPrefix(data[:min(len(data), maxText+1)], []byte("\ufeff"))))
 	switch {
 	case looksLikeLib(data):

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/text/encoding/japanese"
 	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/unicode"
 
 	"fukumi/notation"
 )
@@ -201,6 +202,13 @@ func TestSGFCharsets(t *testing.T) {
 		if len(tree.Warnings) != c.warnings {
 			t.Errorf("%s: warnings %q, want %d", c.name, tree.Warnings, c.warnings)
 		}
+	}
+	utf16, err := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewEncoder().String("(;SZ[15]CA[UTF-16]C[" + chinese + "])")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if tree := readOne(t, utf16, Options{}); tree.Root.Comment != chinese {
+		t.Errorf("utf-16: comment %q, want %q", tree.Root.Comment, chinese)
 	}
 	if _, err := Read([]byte("(;SZ[15])"), Options{Charset: "klingon"}); err == nil || !strings.Contains(err.Error(), `unknown encoding "klingon"`) {
 		t.Errorf("asked for an unknown encoding: error %v", err)
