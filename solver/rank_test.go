@@ -183,18 +183,21 @@ func TestNothingToChoose(t *testing.T) {
 	}
 }
 
-// A short time is kept to.
-func TestChooseInTime(t *testing.T) {
-	pos := at(t, "h8 i9 j8 i8 i7 h7 j9 g6 k10 l11 i10 h9", notation.Freestyle)
+// However short the time, there is a legal move, and the time is named as the
+// limit.
+func TestRankInShortTime(t *testing.T) {
 	s := New(Options{})
-	for _, limit := range []time.Duration{20 * time.Millisecond, 100 * time.Millisecond} {
-		start := time.Now()
-		if _, err := s.Choose(context.Background(), RankQuery{Position: pos, Limits: Limits{Time: limit}}); err != nil {
-			t.Fatal(err)
-		}
-		// Ten times, since other programs may have the processor.
-		if spent := time.Since(start); spent > 10*limit {
-			t.Errorf("%v for a move of %v", spent, limit)
+	for _, text := range middleGames {
+		pos := at(t, text, notation.Freestyle)
+		for _, limit := range []time.Duration{1, time.Microsecond, time.Millisecond} {
+			r, err := s.Rank(context.Background(), RankQuery{Position: pos, Limits: Limits{Time: limit}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkRanking(t, &pos, &r)
+			if len(r.Candidates) != 1 || r.Candidates[0].Proved == ProvedNone && r.Stop != StopTime {
+				t.Errorf("%v: %d candidates, stop %q", limit, len(r.Candidates), r.Stop)
+			}
 		}
 	}
 }
