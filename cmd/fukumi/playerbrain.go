@@ -19,7 +19,6 @@ import (
 	"fmt"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -71,40 +70,6 @@ func newBrainPlayer(text string, rule notation.Rule, size int, l playerLimits) (
 	}
 	name := strings.TrimSuffix(filepath.Base(command[0]), ".exe")
 	return &brainPlayer{command: command, title: name, rule: rule, size: size, limits: l, start: brainStart, over: brainOvertime}, nil
-}
-
-// splitCommand splits a command into words; quotes keep spaces.
-func splitCommand(text string) ([]string, error) {
-	var list []string
-	var word strings.Builder
-	quote, inWord := rune(0), false
-	for _, r := range text {
-		switch {
-		case quote != 0 && r == quote:
-			quote = 0
-		case quote == 0 && (r == '"' || r == '\''):
-			quote, inWord = r, true
-		case quote == 0 && (r == ' ' || r == '\t'):
-			if inWord {
-				list = append(list, word.String())
-				word.Reset()
-			}
-			inWord = false
-		default:
-			word.WriteRune(r)
-			inWord = true
-		}
-	}
-	if inWord {
-		list = append(list, word.String())
-	}
-	switch {
-	case quote != 0:
-		return nil, fmt.Errorf("engine %q: a quote is not closed", text)
-	case len(list) == 0 || list[0] == "":
-		return nil, errors.New("an engine without a command")
-	}
-	return list, nil
 }
 
 func (p *brainPlayer) name() string { return p.title }
@@ -173,38 +138,6 @@ func (p *brainPlayer) accepted(ctx context.Context, command string) error {
 	})
 }
 
-// protocolRules are the rules as the protocol numbers them.
-var protocolRules = map[notation.Rule]int{notation.Freestyle: 0, notation.Standard: 1, notation.Renju: 4}
-
-// noMatchClock is what the protocol says for no limit on the whole game.
-const noMatchClock = 1<<31 - 1
-
-// turn is the clock of a move.
-func (p *brainPlayer) turn() time.Duration {
-	if p.limits.Time > 0 {
-		return p.limits.Time
-	}
-	return brainTurn
-}
-
-// inform tells the engine its limits and the rule.
-func (p *brainPlayer) inform() error {
-	lines := []string{
-		fmt.Sprintf("INFO timeout_turn %d", max(p.turn().Milliseconds(), 1)),
-		"INFO timeout_match 0",
-		fmt.Sprintf("INFO max_memory %d", p.limits.memory),
-		"INFO game_type 1",
-		fmt.Sprintf("INFO rule %d", protocolRules[p.rule]),
-	}
-	if p.limits.threads > 1 {
-		lines = append(lines, fmt.Sprintf("INFO thread_num %d", p.limits.threads))
-	}
-	if p.limits.Nodes > 0 {
-		lines = append(lines, fmt.Sprintf("INFO max_node %d", p.limits.Nodes))
-	}
-	return p.send(lines...)
-}
-
 func (p *brainPlayer) move(ctx context.Context, pos *notation.Position) (played, error) {
 	point, err := p.ask(ctx, pos)
 	if err != nil {
@@ -260,22 +193,6 @@ func (p *brainPlayer) ask(ctx context.Context, pos *notation.Position) (notation
 		return !follows || point != p.known[n-2], nil
 	})
 	return point, err
-}
-
-// wireMove is a line that is a move.
-var wireMove = regexp.MustCompile(`^(-?\d{1,6})\s*,\s*(-?\d{1,6})$`)
-
-func (p *brainPlayer) wire(q notation.Point) string {
-	return fmt.Sprintf("%d,%d", q.X(), p.size-1-q.Y())
-}
-
-func (p *brainPlayer) unwire(column, row string) notation.Point {
-	x, errX := strconv.Atoi(column)
-	y, errY := strconv.Atoi(row)
-	if errX != nil || errY != nil || x < 0 || y < 0 || x >= p.size || y >= p.size {
-		return notation.NoPoint
-	}
-	return notation.At(x, p.size-1-y)
 }
 
 // send writes lines to the engine.

@@ -1,10 +1,8 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -16,132 +14,6 @@ import (
 	"fukumi/notation"
 	"fukumi/solver"
 )
-
-// brainVariable tells the test binary to be an engine, and which one.
-const brainVariable = "FUKUMI_TEST_BRAIN"
-
-// TestBrainProcess is no test: it is the engine of the tests below, which plays
-// the first free point, row by row from the top, and writes all it hears to a
-// file.
-func TestBrainProcess(t *testing.T) {
-	kind := os.Getenv(brainVariable)
-	if kind == "" {
-		t.Skip("the engine of other tests")
-	}
-	os.Exit(testBrain(kind))
-}
-
-func testBrain(kind string) int {
-	log, err := os.OpenFile(os.Getenv("FUKUMI_TEST_LOG"), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
-	if err != nil {
-		return 9
-	}
-	var taken map[string]bool
-	size, board, answers := 0, false, 0
-	play := func() (code int) {
-		switch kind {
-		case "silent":
-			return 0
-		case "crash":
-			return 3
-		case "crash later":
-			if answers == 2 {
-				return 4
-			}
-		case "garbage":
-			fmt.Println("lorem ipsum, dolor; 1,2,3 4;5")
-			return 0
-		case "flood":
-			for range 2 * brainJunk {
-				fmt.Println("DEBUG a line", strings.Repeat("x", 100))
-			}
-			return 0
-		case "long":
-			fmt.Println(strings.Repeat("y", 3*brainLine))
-		case "off":
-			fmt.Println("15,0")
-			return 0
-		case "occupied":
-			for cell := range taken {
-				fmt.Println(cell)
-				return 0
-			}
-		case "unknown":
-			fmt.Println("UNKNOWN what is this?")
-			return 0
-		case "closed":
-			os.Stdout.Close()
-			time.Sleep(time.Minute)
-		}
-		fmt.Println("MESSAGE 3,3 looks good")
-		for y := range size {
-			for x := range size {
-				if cell := fmt.Sprintf("%d,%d", x, y); !taken[cell] {
-					taken[cell] = true
-					answers++
-					fmt.Println(cell)
-					if kind == "twice" {
-						fmt.Println(cell)
-					}
-					return 0
-				}
-			}
-		}
-		return 0
-	}
-	in := bufio.NewScanner(os.Stdin)
-	for in.Scan() {
-		line := strings.TrimRight(in.Text(), "\r")
-		fmt.Fprintln(log, line)
-		word, rest, _ := strings.Cut(line, " ")
-		code := 0
-		switch {
-		case board && line == "DONE":
-			board = false
-			code = play()
-		case board:
-			taken[line[:strings.LastIndex(line, ",")]] = true
-		case word == "START":
-			if kind == "mute" {
-				continue
-			}
-			if kind == "rectangles" {
-				fmt.Println("ERROR unsupported size")
-				continue
-			}
-			taken = map[string]bool{}
-			fmt.Sscan(rest, &size)
-			fmt.Println("OK")
-		case word == "RECTSTART":
-			taken = map[string]bool{}
-			fmt.Sscanf(rest, "%d,", &size)
-			fmt.Println("OK")
-		case word == "RESTART":
-			if kind == "no restart" {
-				fmt.Println("UNKNOWN command")
-				continue
-			}
-			taken = map[string]bool{}
-			fmt.Println("OK")
-		case word == "BOARD":
-			taken, board = map[string]bool{}, true
-		case word == "BEGIN":
-			code = play()
-		case word == "TURN":
-			taken[rest] = true
-			code = play()
-		case word == "END":
-			if kind == "stubborn" {
-				time.Sleep(time.Minute)
-			}
-			return 0
-		}
-		if code != 0 {
-			return code
-		}
-	}
-	return 0
-}
 
 // newTestBrain makes a player of the engine above; its log is a file.
 func newTestBrain(t *testing.T, kind string, size int) (*brainPlayer, string) {

@@ -1,0 +1,85 @@
+package main
+
+// What comes into a game in the terminal and what goes out as a file.
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+)
+
+// saveFormats are the formats by the ends of names.
+var saveFormats = map[string]format.Format{
+	".sgf": format.SGF, ".psq": format.PSQ, ".lib": format.Lib, ".json": format.JSON, ".jsonl": format.JSON, ".txt": format.Moves,
+}
+
+// save writes the game to a file. That it cannot be written is said, and is the
+// exit code in the end; the game goes on.
+func (g *playedGame) save(name string) {
+	kind, known := saveFormats[strings.ToLower(filepath.Ext(name))]
+	if !known {
+		g.p.sentence("save: want a file that ends in .sgf, .psq, .lib, .json or .txt")
+		return
+	}
+	t := format.FromPosition(&g.pos)
+	t.RuleKnown = true
+	t.Info.Black, t.Info.White = "you", g.opponent.name()
+	if g.human == notation.White {
+		t.Info.Black, t.Info.White = t.Info.White, t.Info.Black
+	}
+	if g.over != "" {
+		t.Info.Result, t.Info.Comment = resultName(g.winner), g.over
+	}
+	var out bytes.Buffer
+	lost, err := format.Write(&out, t, kind)
+	if err == nil {
+		err = os.WriteFile(name, out.Bytes(), 0o666)
+	}
+	if err != nil {
+		g.p.sentence("save: %v", unprefixed(err))
+		g.codes.add(exitUnwritten)
+		return
+	}
+	text := "saved to " + name
+	if len(lost) > 0 {
+		text += "; not kept: " + strings.Join(lost, ", ")
+	}
+	g.p.sentence("%s", text)
+}
+
+// A typedLine is a line of the input, its end, or why it cannot be read.
+type typedLine struct {
+	text string
+	end  bool
+	err  error
+}
+
+// typedLines reads lines beside the game, so that an interrupt is not held up.
+func typedLines(ctx context.Context, r io.Reader) <-chan typedLine {
+	lines := make(chan typedLine)
+	send := func(l typedLine) bool {
+		select {
+		case lines <- l:
+			return true
+		case <-ctx.Done():
+			return false
+		}
+	}
+	go func() {
+		in := bufio.NewScanner(r)
+		for in.Scan() {
+			if !send(typedLine{text: in.Text()}) {
+				return
+			}
+		}
+		send(typedLine{end: in.Err() == nil, err: in.Err()})
+	}()
+	return lines
+}
