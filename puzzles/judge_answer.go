@@ -37,23 +37,19 @@ func (j *judge) firstMoves(found *solver.Result) {
 		if all.Verdict != solver.Win {
 			return Undecided, limitReached(all.Stop)
 		}
-		return j.judgeMoves(all.Winning, all.Undecided, "win by "+q.Goal.String())
+		return j.judgeMoves(all.Winning, all.Undecided, "win by "+q.Goal.String(), j.against())
 	})
 }
 
 // judgeMoves compares the moves that are good, and those left open, with what
 // the record says of them.
-func (j *judge) judgeMoves(good, open []notation.Point, words string) (Outcome, string) {
-	against := Fail
-	if j.r.claimed() || j.r.Goal == GoalWin {
-		against = Disputed
-	}
+func (j *judge) judgeMoves(good, open []notation.Point, words string, against Outcome) (Outcome, string) {
 	best, rest := overlap(j.r.Best, good), overlap(j.r.Best, open)
 	switch {
 	case overlap(j.r.Avoid, good):
 		return against, fmt.Sprintf("one of the moves to avoid does %s; all that do: %s", words, notation.FormatMoves(good))
 	case len(j.r.Best) > 0 && !best && !rest:
-		return against, fmt.Sprintf("%s does not %s (exact); these do: %s", notation.FormatMoves(j.r.Best), words, notation.FormatMoves(good))
+		return against, fmt.Sprintf("%s does not %s (exact); these do: %s", notation.FormatMoves(j.r.Best), words, listed(good))
 	case j.r.Unique && len(good) > 1:
 		return against, fmt.Sprintf("not the only one; these %s: %s", words, notation.FormatMoves(good))
 	case j.r.Unique && len(open) > 0, overlap(j.r.Avoid, open):
@@ -62,6 +58,15 @@ func (j *judge) judgeMoves(good, open []notation.Point, words string) (Outcome, 
 		return Undecided, fmt.Sprintf("%s is left open by the limit", notation.FormatMoves(j.r.Best))
 	}
 	return Pass, ""
+}
+
+// against is the outcome where a proof contradicts what the record says of a
+// win.
+func (j *judge) against() Outcome {
+	if j.r.claimed() || j.r.Goal == GoalWin {
+		return Disputed
+	}
+	return Fail
 }
 
 func overlap(a, b []notation.Point) bool {
@@ -73,10 +78,7 @@ func overlap(a, b []notation.Point) bool {
 // for, but a win that is found speaks against it.
 func (j *judge) lengths(found *solver.Result) {
 	r := j.r
-	against := Fail
-	if r.claimed() || r.Goal == GoalWin {
-		against = Disputed
-	}
+	against := j.against()
 	shortest := found
 	if ok := r.OwnMovesOK; ok > 0 {
 		if ownMoves(found.Length) > ok && !found.Exact {
@@ -116,6 +118,9 @@ func (j *judge) lengths(found *solver.Result) {
 }
 
 // defend judges the moves that are said to hold against the opponent's threat.
+// A published answer to a threat need not hold: it may be the best there is. So
+// it is disputed, unless the record was written here, without a word about
+// trust.
 func (j *judge) defend() {
 	if len(j.r.Best) == 0 && len(j.r.Avoid) == 0 {
 		return
@@ -143,7 +148,11 @@ func (j *judge) defend() {
 	case solver.Unknown:
 		a.Outcome, a.Reason = Undecided, limitReached(d.Threat.Stop)
 	default:
-		a.Outcome, a.Reason = j.judgeMoves(d.Holds, d.Open, "hold")
+		against := Fail
+		if j.r.Trust != "" {
+			against = Disputed
+		}
+		a.Outcome, a.Reason = j.judgeMoves(d.Holds, d.Open, "hold", against)
 		if a.Outcome == Pass && len(j.r.Best) > 0 && !overlap(j.r.Best, d.Holds) {
 			a.Outcome, a.Reason = Undecided, limitReached(d.Stop)
 		}

@@ -86,6 +86,7 @@ func TestRunPlanted(t *testing.T) {
 		{"vct", "dn 4", "dn 9; trust A", Disputed, "there is a win in"},
 		{"vct", "bm i9", "bm a2; trust B", Disputed, "a2 does not win"},
 		{"defend", "bm e4 e8", "bm a1", Fail, "a1 does not hold (exact); these do: e4 e8"},
+		{"defend", "bm e4 e8", "bm a1; trust A", Disputed, "a1 does not hold (exact); these do: e4 e8"},
 		{"defend", "bm e4 e8", "bm e4; unique", Fail, "not the only one"},
 		{"defend", "black; id", "white; id", Fail, "the side to move wins"},
 		{"defend", "f6 e5 f4 e6 g7 e7", "f6 e5", Fail, "threatens no win"},

@@ -1,0 +1,132 @@
+package main
+
+// Reports of a run for other programs: JUnit's XML and the Test Anything
+// Protocol.
+
+import (
+	"encoding/xml"
+	"fmt"
+	"io"
+	"strings"
+
+	"fukumi/puzzles"
+)
+
+type junitSuites struct {
+	XMLName  xml.Name      `xml:"testsuites"`
+	Tests    int           `xml:"tests,attr"`
+	Failures int           `xml:"failures,attr"`
+	Errors   int           `xml:"errors,attr"`
+	Skipped  int           `xml:"skipped,attr"`
+	Suites   []*junitSuite `xml:"testsuite"`
+}
+
+type junitSuite struct {
+	Name     string      `xml:"name,attr"`
+	Tests    int         `xml:"tests,attr"`
+	Failures int         `xml:"failures,attr"`
+	Errors   int         `xml:"errors,attr"`
+	Skipped  int         `xml:"skipped,attr"`
+	Time     string      `xml:"time,attr"`
+	Cases    []junitCase `xml:"testcase"`
+
+	seconds float64
+}
+
+type junitCase struct {
+	Name    string        `xml:"name,attr"`
+	Class   string        `xml:"classname,attr"`
+	Time    string        `xml:"time,attr"`
+	Failure *junitMessage `xml:"failure"`
+	Error   *junitMessage `xml:"error"`
+	Skipped *junitMessage `xml:"skipped"`
+}
+
+type junitMessage struct {
+	Type string `xml:"type,attr"`
+	Text string `xml:"message,attr"`
+}
+
+// junit writes the run. What is undecided, disputed or known to fail counts as
+// skipped there, with its reason.
+func (r *puzzleRun) junit(w io.Writer) error {
+	all := junitSuites{}
+	bySuite := map[string]*junitSuite{}
+	for _, p := range r.reports {
+		s := bySuite[p.Suite]
+		if s == nil {
+			s = &junitSuite{Name: p.Suite}
+			bySuite[p.Suite] = s
+			all.Suites = append(all.Suites, s)
+		}
+		c := junitCase{Name: p.Record.ID, Class: p.Suite, Time: fmt.Sprintf("%.6f", p.Time.Seconds())}
+		message := &junitMessage{p.Outcome.String(), r.why(p)}
+		switch p.Outcome {
+		case puzzles.Pass:
+		case puzzles.Fail, puzzles.XPass:
+			c.Failure = message
+			s.Failures++
+			all.Failures++
+		case puzzles.Crash:
+			c.Error = message
+			s.Errors++
+			all.Errors++
+		default:
+			c.Skipped = message
+			s.Skipped++
+			all.Skipped++
+		}
+		s.Tests++
+		all.Tests++
+		s.seconds += p.Time.Seconds()
+		s.Time = fmt.Sprintf("%.6f", s.seconds)
+		s.Cases = append(s.Cases, c)
+	}
+	if _, err := io.WriteString(w, xml.Header); err != nil {
+		return err
+	}
+	enc := xml.NewEncoder(w)
+	enc.Indent("", " ")
+	if err := enc.Encode(all); err != nil {
+		return err
+	}
+	_, err := io.WriteString(w, "\n")
+	return err
+}
+
+// why is the reason of a result in one line.
+func (r *puzzleRun) why(p *puzzles.Report) string {
+	switch {
+	case p.Outcome == puzzles.XPass:
+		return "it was known to fail: " + p.Record.XFail
+	case p.Outcome == puzzles.Skipped && p.Reason() == "":
+		return "nothing is asserted"
+	}
+	return p.Reason()
+}
+
+// tapHead prints the plan.
+func (r *puzzleRun) tapHead() {
+	fmt.Fprintf(r.s.Out, "TAP version 13\n1..%d\n", r.total)
+}
+
+// tap prints a line for a puzzle. A known failure is TODO, what is not decided
+// is skipped.
+func (r *puzzleRun) tap(p *puzzles.Report) {
+	name := strings.NewReplacer("#", "_", "\n", " ", "\r", " ").Replace(caseName(p.Suite, p.Record.ID))
+	why := strings.NewReplacer("#", "_", "\n", " ", "\r", " ").Replace(r.why(p))
+	ok, directive := "ok", ""
+	switch p.Outcome {
+	case puzzles.Pass:
+	case puzzles.Fail, puzzles.XPass, puzzles.Crash:
+		ok = "not ok"
+	case puzzles.XFail:
+		ok, directive = "not ok", " # TODO "+strings.ReplaceAll(p.Record.XFail, "#", "_")
+	default:
+		directive = fmt.Sprintf(" # SKIP %s: %s", p.Outcome, why)
+	}
+	fmt.Fprintf(r.s.Out, "%s %d - %s%s\n", ok, len(r.reports), name, directive)
+	if p.Outcome.Bad() {
+		fmt.Fprintf(r.s.Out, "# %s: %s\n", p.Outcome, why)
+	}
+}

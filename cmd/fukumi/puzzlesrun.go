@@ -1,0 +1,324 @@
+package main
+
+// fukumi puzzles run: every puzzle against what is expected of it.
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"runtime"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/notation"
+	"fukumi/puzzles"
+	"fukumi/solver"
+)
+
+// PuzzlesRunOptions are the flags of puzzles run.
+type PuzzlesRunOptions struct {
+	Suites   SuiteOptions
+	Workers  int
+	Nodes    int64
+	Memory   int64
+	Cache    string
+	Baseline string
+	Update   bool
+	Slower   float64
+	JUnit    string
+	TAP      bool
+	Engine   string
+	Time     time.Duration
+	Output   OutputOptions
+
+	timeSet bool
+}
+
+const (
+	slowerFactor = 1.5
+	engineTime   = time.Second
+)
+
+func newPuzzlesRunCommand(s *Streams) *cobra.Command {
+	o := &PuzzlesRunOptions{}
+	cmd := &cobra.Command{
+		Use:   "run SUITE...",
+		Short: "runs suites, for regression tests",
+		Long: `run judges every puzzle of the suites: what is expected of it against what is
+proved. Each question has a limit of nodes and none of time, so that the results
+and the nodes are the same every time, on every machine, with any workers.
+
+  pass       as expected             xfail      fails, as is known
+  fail       a proof says otherwise  xpass      passes, though known to fail
+  undecided  a limit came first      disputed   a proof against a mere claim
+  crash      the search failed       skipped    nothing is asserted
+
+--baseline FILE compares with what an earlier run stored, --update stores: other
+results, and puzzles that take more or fewer nodes by the factor of --slower.
+
+--engine COMMAND asks a program that speaks the Gomocup protocol for its move in
+every position that is to be won or defended. The move is right if it is proved
+to win, or to hold.
+
+` + suiteText + `
+
+Exit codes: 0 all as expected, 1 something failed, passed though known to fail,
+or crashed, 2 usage or a line that cannot be read, 3 undecided only, 4 an output
+failed, 130 interrupted: what is done is printed.`,
+		Example: `  fukumi puzzles run suite.txt
+  fukumi puzzles run --baseline known.jsonl --junit report.xml tactics/*.jsonl
+  fukumi puzzles run --engine "./pbrain-x --quick" --time 2s suite.txt`,
+		Args: takesArgs(1, 1<<30, "at least one suite"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := o.settle(); err != nil {
+				return err
+			}
+			return runPuzzles(cmd.Context(), s, o, args)
+		},
+	}
+	o.Workers, o.Nodes, o.Memory, o.Cache = runtime.NumCPU(), puzzles.DefaultNodes, defaultMemory, "off"
+	o.Slower, o.Time = slowerFactor, engineTime
+	f := cmd.Flags()
+	f.SortFlags = false
+	o.Suites.register(f)
+	f.Var(&flagValue[int]{&o.Workers, nil, parseThreads, "", "N"}, "workers", "puzzles that are judged at the same time (default one a processor)")
+	f.Var(&flagValue[int64]{&o.Nodes, nil, parseCount, "5e6", "N"}, "nodes", "node limit of each question")
+	f.Var(&flagValue[int64]{&o.Memory, nil, parseMemory, "256MiB", "SIZE"}, "memory", "memory for the tables of each worker")
+	f.StringVar(&o.Baseline, "baseline", "", "compare with what `FILE` has of an earlier run")
+	f.BoolVar(&o.Update, "update", false, "store this run in the file of --baseline")
+	f.Var(&flagValue[float64]{&o.Slower, nil, parseFactor, strconv.FormatFloat(slowerFactor, 'g', -1, 64), "FACTOR"}, "slower", "show puzzles that take so many times the nodes of the baseline")
+	f.StringVar(&o.JUnit, "junit", "", "write the results to `FILE` in the XML of JUnit")
+	f.BoolVar(&o.TAP, "tap", false, "print the results in the Test Anything Protocol")
+	f.StringVar(&o.Engine, "engine", "", "judge the moves of the Gomocup engine that `COMMAND` starts")
+	f.Var(&flagValue[time.Duration]{&o.Time, &o.timeSet, parseTime, engineTime.String(), "D"}, "time", "clock of the engine for a move; our own search has none")
+	f.Var(&flagValue[string]{&o.Cache, nil, parseRunCache, "off", "MODE"}, "cache", "off: the store of proved results is not used")
+	o.Output.register(f)
+	return cmd
+}
+
+// settle checks how the flags go together.
+func (o *PuzzlesRunOptions) settle() error {
+	if err := o.Output.settle(); err != nil {
+		return err
+	}
+	switch {
+	case o.TAP && (o.Output.formatSet || o.Output.json):
+		return errors.New("--tap contradicts --format and --json")
+	case o.Update && o.Baseline == "":
+		return errors.New("--update wants the file in --baseline")
+	case o.timeSet && o.Engine == "":
+		return errors.New("--time is the clock of an --engine; our own search is limited by --nodes")
+	}
+	return nil
+}
+
+func parseRunCache(text string) (string, error) {
+	if text != "off" {
+		return "", errors.New("suites are run without the store, so that the nodes can be compared: want off")
+	}
+	return text, nil
+}
+
+func parseFactor(text string) (float64, error) {
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(x > 1 && x < 1e9) {
+		return 0, errors.New("want a factor above 1")
+	}
+	return x, nil
+}
+
+// A puzzleRun is one run.
+type puzzleRun struct {
+	s       *Streams
+	o       *PuzzlesRunOptions
+	total   int
+	reports []*puzzles.Report
+	before  *puzzles.Baseline // nil where there is none
+	after   puzzles.Baseline
+	codes   tally
+	bad     int // records so far with an unexpected failure
+}
+
+func runPuzzles(ctx context.Context, s *Streams, o *PuzzlesRunOptions, args []string) error {
+	r := &puzzleRun{s: s, o: o, codes: tally{}, after: puzzles.Baseline{Nodes: o.Nodes}}
+	if err := r.openBaseline(); err != nil {
+		return err
+	}
+	reader := &suiteReader{s, &o.Output, r.codes}
+	cases, err := reader.read(ctx, &o.Suites, args)
+	if err != nil {
+		return err
+	}
+	options := puzzles.Options{Workers: o.Workers, Nodes: o.Nodes, Memory: o.Memory}
+	if o.Engine != "" {
+		if options.Engine, err = engineMovers(o); err != nil {
+			return err
+		}
+	}
+	r.total = len(cases)
+	if o.TAP {
+		r.tapHead()
+	}
+	err = puzzles.Run(ctx, cases, options, r.tell)
+	r.progress(true)
+	switch {
+	case ctx.Err() != nil:
+		r.codes.add(exitInterrupted)
+	case err != nil:
+		return err
+	}
+	if err := r.finish(); err != nil {
+		return err
+	}
+	return quietExit(r.codes.code())
+}
+
+// openBaseline reads the baseline. One that is yet to be stored need not exist.
+func (r *puzzleRun) openBaseline() error {
+	if r.o.Baseline == "" {
+		return nil
+	}
+	file, err := openFile(r.o.Baseline)
+	if r.o.Update && errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	if r.before, err = puzzles.ReadBaseline(file); err != nil {
+		return readError(r.o.Baseline, err)
+	}
+	if r.before.Nodes != r.o.Nodes && !r.o.Output.Quiet {
+		r.s.Warn("the baseline was made with --nodes %d, this run has %d", r.before.Nodes, r.o.Nodes)
+	}
+	return nil
+}
+
+// tell takes the report of one puzzle.
+func (r *puzzleRun) tell(p *puzzles.Report) error {
+	r.reports = append(r.reports, p)
+	r.after.Add(p)
+	switch {
+	case p.Outcome.Bad():
+		r.bad++
+		r.codes.add(exitFailed)
+	case p.Outcome == puzzles.Undecided:
+		r.codes.add(exitUndecided)
+	}
+	r.progress(false)
+	switch {
+	case r.o.TAP:
+		r.tap(p)
+	case r.o.Output.Format == "json":
+		if err := json.NewEncoder(r.s.Out).Encode(r.object(p)); err != nil {
+			return err
+		}
+	default:
+		return nil
+	}
+	return r.s.Out.Flush()
+}
+
+// finish prints and writes what there is to say at the end.
+func (r *puzzleRun) finish() error {
+	var changes []puzzles.Change
+	if r.before != nil {
+		changes = r.before.Compare(&r.after, r.o.Slower)
+	}
+	if !r.o.TAP && r.o.Output.Format != "json" {
+		if err := r.print(changes); err != nil {
+			return err
+		}
+		if err := r.s.Out.Flush(); err != nil {
+			return err
+		}
+	}
+	if r.o.JUnit != "" {
+		if err := r.writeTo(r.o.JUnit, "the JUnit report", r.junit); err != nil {
+			return err
+		}
+	}
+	if r.o.Update && len(r.reports) == r.total {
+		return r.writeTo(r.o.Baseline, "the baseline", r.after.Write)
+	}
+	return nil
+}
+
+// writeTo writes a file.
+func (r *puzzleRun) writeTo(name, what string, write func(io.Writer) error) error {
+	file, err := os.Create(name)
+	if err == nil {
+		err = errors.Join(write(file), file.Close())
+	}
+	if err != nil {
+		return unwritten(fmt.Errorf("%s was not written: %w", what, err))
+	}
+	return nil
+}
+
+// progress says on a terminal how far the run is, or wipes that out.
+func (r *puzzleRun) progress(end bool) {
+	if !r.s.ErrTerminal || r.o.Output.Quiet {
+		return
+	}
+	text := ""
+	if !end {
+		text = fmt.Sprintf("fukumi: %d of %s, %d bad", len(r.reports), count(int64(r.total), "puzzle"), r.bad)
+	}
+	fmt.Fprint(r.s.Err, "\r\x1b[K"+text)
+}
+
+// A puzzleObject is the report on a puzzle in JSON.
+type puzzleObject struct {
+	Schema    int                `json:"schema"`
+	ID        string             `json:"id"`
+	Suite     string             `json:"suite"`
+	Rule      notation.Rule      `json:"rule"`
+	Size      int                `json:"size"`
+	Turn      notation.Stone     `json:"turn"`
+	Goal      puzzles.Goal       `json:"goal,omitempty"`
+	Result    puzzles.Outcome    `json:"result"`
+	Reason    string             `json:"reason,omitempty"`
+	Questions []puzzles.Question `json:"questions"`
+	Line      []notation.Point   `json:"line"` // of the first win that was found
+	Class     solver.Class       `json:"class,omitzero"`
+	Move      *notation.Point    `json:"engine_move,omitempty"`
+	Nodes     int64              `json:"nodes"`
+	Time      milliseconds       `json:"time_ms"`
+	Baseline  *puzzles.Entry     `json:"baseline,omitempty"`
+	Factor    float64            `json:"nodes_factor,omitempty"` // of the baseline's nodes
+}
+
+func (r *puzzleRun) object(p *puzzles.Report) puzzleObject {
+	pos := &p.Record.Position
+	o := puzzleObject{
+		Schema: schema, ID: p.Record.ID, Suite: p.Suite, Rule: pos.Rule(), Size: pos.Size(), Turn: pos.Turn(),
+		Goal: p.Record.Goal, Result: p.Outcome, Reason: p.Reason(), Questions: p.Questions,
+		Line: []notation.Point{}, Nodes: p.Nodes, Time: milliseconds(p.Time),
+	}
+	if o.Questions == nil {
+		o.Questions = []puzzles.Question{}
+	}
+	for _, q := range p.Questions {
+		if q.Result != nil && q.Result.Verdict == solver.Win {
+			o.Line, o.Class = q.Result.Line, q.Result.Class
+			break
+		}
+	}
+	if p.Move != notation.NoPoint {
+		o.Move = &p.Move
+	}
+	if r.before != nil {
+		if e, known := r.before.Find(p.Suite, p.Record.ID); known {
+			o.Baseline, o.Factor = &e, float64(max(p.Nodes, 1))/float64(max(e.Nodes, 1))
+		}
+	}
+	return o
+}
