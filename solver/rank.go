@@ -19,7 +19,9 @@ import (
 // for, then the opponent's win as if it were his move; where he has one, every
 // move is judged against it. A move that is labelled won or lost has a
 // certificate that was checked. Alpha-beta judges the rest, and what it says
-// is a judgement only: whatever its value, it is not called a win or a loss.
+// is a judgement only: whatever its value, it is not called a win or a loss. Of
+// the first of them the solver is asked again (player.go): where it loses, it is
+// labelled so, and the rest are judged again.
 //
 // The order: moves that are proved to win, the shorter first; moves with a
 // judgement, the better first; moves that are proved to lose, the longer first.
@@ -143,7 +145,9 @@ func (s *Solver) Rank(ctx context.Context, q RankQuery) (Ranking, error) {
 	if err := r.defend(3); err != nil {
 		return Ranking{}, err
 	}
-	r.judge(1, 1)
+	if err := r.settle(); err != nil {
+		return Ranking{}, err
+	}
 	return r.finish(), nil
 }
 
