@@ -64,7 +64,7 @@ func TestMatchAddsUp(t *testing.T) {
 				want.Lost++
 			}
 		}
-		if m.score != want || m.Sides[0].plus(m.Sides[1].score) != want || m.Share != want.share() {
+		if m.score != want || m.Sides[0].plus(m.Sides[1].score) != want || m.Share != want.share() || m.Black.games() != 6 {
 			t.Errorf("score %v, sides %v, want %v", m.score, m.Sides, want)
 		}
 		checkRecords(t, &m, recordsAt(t, filepath.Join(dir, out)))

@@ -62,6 +62,7 @@ type matchObject struct {
 	Share   float64        `json:"share"`
 	Elo     eloObject      `json:"elo"` // of the first player against the second
 	Sides   [2]matchSide   `json:"sides"`
+	Black   score          `json:"black"` // whoever was Black
 	Reasons map[string]int `json:"reasons"`
 	Faults  [2]int         `json:"faults"` // games that a player lost by something else than a five
 	Games   []matchGame    `json:"games"`
@@ -128,6 +129,8 @@ func (m *matchObject) finish() {
 	m.score = m.total()
 	m.Share = m.share()
 	m.Elo = newEloObject(m.score)
+	black, white := m.Sides[0].score, m.Sides[1].score
+	m.Black = black.plus(score{white.Lost, white.Drawn, white.Won})
 	for i := range m.Sides {
 		m.Sides[i].Share = m.Sides[i].share()
 	}
@@ -221,8 +224,7 @@ func (m *matchObject) table(p *printer) error {
 
 // details say how the games went.
 func (m *matchObject) details(p *printer) {
-	black := score{m.Sides[0].Won + m.Sides[1].Lost, m.Sides[0].Drawn + m.Sides[1].Drawn, m.Sides[0].Lost + m.Sides[1].Won}
-	p.sentence("Black won %d, drew %d, lost %d, over both players; %s to begin with", black.Won, black.Drawn, black.Lost, count(int64(m.Opening), "opening"))
+	p.sentence("Black won %d, drew %d, lost %d, over both players; %s to begin with", m.Black.Won, m.Black.Drawn, m.Black.Lost, count(int64(m.Opening), "opening"))
 	var reasons []string
 	for reason := range m.Reasons {
 		reasons = append(reasons, reason)
