@@ -116,10 +116,11 @@ func (r *ranking) settle() error {
 				return err
 			}
 		}
-		if v == Unknown && len(d.Holds) == 0 {
+		one := r.q.MultiPV == 1 // who asks for more wants to see the others, too
+		if v == Unknown && (len(d.Holds) == 0 || !one) {
 			return nil
 		}
-		if len(d.Holds) > 0 {
+		if len(d.Holds) > 0 && one {
 			// A move that is known to hold is better than one that may not.
 			r.open, use, all = slices.Clone(d.Holds), 1, 1
 		}
