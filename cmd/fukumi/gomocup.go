@@ -7,6 +7,7 @@ package main
 import (
 	"context"
 	"path/filepath"
+	"runtime"
 	"runtime/debug"
 	"strings"
 
@@ -28,6 +29,9 @@ the input what was asked for is finished first.
 Points of the protocol count from 0, the row from the top. Points in messages
 are written as everywhere in fukumi: h8 is the centre of a 15x15 board.`
 
+// spareThreads are for what runs beside a search.
+const spareThreads = 2
+
 func newEngineCommand(s *Streams) *cobra.Command {
 	var o SearchOptions
 	cmd := &cobra.Command{
@@ -37,6 +41,9 @@ func newEngineCommand(s *Streams) *cobra.Command {
 		Example: `  printf 'START 15\nINFO timeout_turn 1000\nTURN 7,7\nEND\n' | fukumi engine`,
 		Args:    takesArgs(0, 0, "no arguments"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			// With a thread to spare for the clock and the input: else they wait
+			// behind a search that takes every one.
+			runtime.GOMAXPROCS(runtime.NumCPU() + spareThreads)
 			b := newGomocup(s.Out, o.gomoDefaults())
 			b.limitMemory = func(bytes int64) { debug.SetMemoryLimit(bytes) }
 			return serveGomo(cmd.Context(), b, s)

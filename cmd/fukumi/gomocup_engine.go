@@ -12,10 +12,6 @@ import (
 
 // engineFor returns the solver that the manager's wishes ask for.
 func (b *gomocup) engineFor() *solver.Solver {
-	if b.busy != nil {
-		<-b.busy // a search that was given up
-		b.busy = nil
-	}
 	o := solver.Options{Threads: b.defaults.threads, Memory: b.defaults.memory}
 	if b.info.threads > 0 {
 		o.Threads = b.info.threads

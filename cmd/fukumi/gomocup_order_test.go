@@ -167,15 +167,17 @@ func TestAnswerInTime(t *testing.T) {
 	if g.clock.lag <= 0 {
 		t.Errorf("no delay was learned")
 	}
-	select {
-	case <-g.busy:
-		t.Fatal("the search that was given up is said to have ended")
-	default:
+	// The next move is asked for while the search is still at it.
+	if got := tell(t, g, out, "TURN 14,14"); !strings.HasPrefix(got, "MESSAGE no time") {
+		t.Errorf("while a search hangs: %q, want a move without a search", got)
 	}
+	stuck := g.busy
 	close(release)
-	g.engineFor()
-	if g.busy != nil {
-		t.Error("the next search did not wait for the one before it")
+	<-stuck
+	tell(t, g, out, "INFO timeout_turn 60000")
+	tell(t, g, out, "INFO max_node 300")
+	if got := tell(t, g, out, "TURN 14,13"); strings.HasPrefix(got, "MESSAGE no time") {
+		t.Errorf("after it: %q, want a search", got)
 	}
 }
 

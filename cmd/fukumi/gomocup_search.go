@@ -49,7 +49,8 @@ const enterEvery = 100 * time.Millisecond
 func (b *gomocup) search(ctx context.Context, start time.Time, budget gomoBudget, s gomoSearch) (gomoAnswer, bool) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	limits := b.limits(start, budget)
+	limits := b.limits(budget)
+	endless := limits == (solver.Limits{}) && b.info.depth == 0
 	events := make(chan gomoEvent)
 	given, ended := make(chan gomoAnswer, 1), make(chan struct{})
 	tell := func(e gomoEvent) {
@@ -58,8 +59,20 @@ func (b *gomocup) search(ctx context.Context, start time.Time, budget gomoBudget
 		case <-ctx.Done():
 		}
 	}
+	before := b.busy
+	b.busy = ended
 	go func() {
 		defer close(ended)
+		if before != nil {
+			<-before // a search that was given up may still be at it
+		}
+		if limits.Time > 0 {
+			limits.Time = max(time.Until(start.Add(budget.think)), time.Millisecond)
+		}
+		if ctx.Err() != nil {
+			given <- s.last
+			return
+		}
 		given <- s.run(ctx, limits, tell)
 	}()
 	var hard <-chan time.Time
@@ -82,11 +95,10 @@ func (b *gomocup) search(ctx context.Context, start time.Time, budget gomoBudget
 			switch {
 			case !ok:
 				b.closed = true
-				if limits == (solver.Limits{}) && b.info.depth == 0 {
+				if endless {
 					cancel() // nothing else would end it
 				}
 			case b.urgent(line) == wantsEnd:
-				b.busy = ended
 				return gomoAnswer{}, true
 			case b.urgent(line) == wantsStop:
 				cancel()
@@ -95,20 +107,16 @@ func (b *gomocup) search(ctx context.Context, start time.Time, budget gomoBudget
 				b.queued += len(line.text)
 			}
 		case <-hard:
-			b.busy = ended
 			return last, false
 		}
 	}
 }
 
 // limits are those of the solver.
-func (b *gomocup) limits(start time.Time, budget gomoBudget) solver.Limits {
-	l := solver.Limits{Nodes: b.defaults.nodes}
+func (b *gomocup) limits(budget gomoBudget) solver.Limits {
+	l := solver.Limits{Nodes: b.defaults.nodes, Time: budget.think}
 	if b.info.nodes > 0 {
 		l.Nodes = b.info.nodes
-	}
-	if budget.think > 0 {
-		l.Time = max(budget.think-time.Since(start), time.Millisecond)
 	}
 	return l
 }

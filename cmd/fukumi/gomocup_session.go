@@ -44,7 +44,7 @@ type gomocup struct {
 
 	solver  *solver.Solver
 	options solver.Options
-	busy    <-chan struct{} // closed when the search that was given up has ended
+	busy    <-chan struct{} // closed when the last search has ended, which may be after its answer
 }
 
 // A flusher hands on what was written.

@@ -16,7 +16,7 @@ const (
 	movesToGo   = 25                    // a match is shared among so many moves
 	matchPart   = 4                     // and one move takes one part in so many of it at most
 	quickTurn   = 15 * time.Millisecond // a turn "as fast as possible"
-	lagForget   = 16                    // a delay fades by one part in so many with each move
+	lagForget   = 64                    // a delay fades by one part in so many with each move
 )
 
 // A gomoClock knows how late answers have been.
