@@ -24,7 +24,8 @@ import (
 // labelled so, and the rest are judged again.
 //
 // The order: moves that are proved to win, the shorter first; moves with a
-// judgement, the better first; moves that are proved to lose, the longer first.
+// judgement, the better first; moves that are proved to lose, the longer first,
+// and of equals the one that does more on the board.
 
 // A Proved says what is proved of a move.
 type Proved uint8

@@ -126,7 +126,13 @@ const surest = 12 * eval.ScoreUnit
 func (r *ranking) finish() Ranking {
 	r.wins, r.lost = slices.Clone(r.wins), slices.Clone(r.lost)
 	slices.SortStableFunc(r.wins, func(a, b Candidate) int { return cmp.Compare(a.Result.Length, b.Result.Length) })
-	slices.SortStableFunc(r.lost, func(a, b Candidate) int { return cmp.Compare(b.Result.Length, a.Result.Length) })
+	if len(r.lost) > 0 {
+		// Of moves that lose equally late those that do most come first.
+		score, side := eval.NewScore(&r.q.Position), r.q.Position.Turn()
+		slices.SortStableFunc(r.lost, func(a, b Candidate) int {
+			return cmp.Or(cmp.Compare(b.Result.Length, a.Result.Length), cmp.Compare(score.Order(b.Move, side), score.Order(a.Move, side)))
+		})
+	}
 	all := slices.Concat(r.wins, r.judged, r.lost)
 	r.out.Candidates = all[:min(len(all), r.q.MultiPV)]
 	for i := range r.out.Candidates {
