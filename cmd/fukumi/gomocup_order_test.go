@@ -16,12 +16,13 @@ import (
 	"fukumi/solver"
 )
 
-// A talk is a session with channels in place of pipes. Nothing is buffered:
-// once a line is said, the session has it.
+// A talk is a session with channels in place of pipes. What is said is not
+// buffered: once a line is said, the session has it. What is answered waits
+// until it is wanted.
 type talk struct {
 	t     *testing.T
 	lines chan gomoLine
-	said  *bufio.Scanner
+	heard chan string // closed at the end
 	over  chan error
 }
 
@@ -30,7 +31,13 @@ type talk struct {
 func startTalk(t *testing.T, setup ...string) *talk {
 	t.Helper()
 	r, w := io.Pipe()
-	k := &talk{t, make(chan gomoLine), bufio.NewScanner(r), make(chan error, 1)}
+	k := &talk{t, make(chan gomoLine), make(chan string, 1000), make(chan error, 1)}
+	go func() {
+		defer close(k.heard)
+		for s := bufio.NewScanner(r); s.Scan(); {
+			k.heard <- s.Text()
+		}
+	}()
 	g := newGomocup(w, gomoDefaults{threads: 1, memory: 16 << 20})
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan struct{})
@@ -58,8 +65,8 @@ func (k *talk) say(line string) { k.lines <- gomoLine{text: line, at: time.Now()
 
 // next is the next line that is no message, "" at the end.
 func (k *talk) next() string {
-	for k.said.Scan() {
-		if line := k.said.Text(); !strings.HasPrefix(line, "MESSAGE ") {
+	for line := range k.heard {
+		if !strings.HasPrefix(line, "MESSAGE ") {
 			return line
 		}
 	}
@@ -167,13 +174,15 @@ func TestAnswerInTime(t *testing.T) {
 	if g.clock.lag <= 0 {
 		t.Errorf("no delay was learned")
 	}
-	// The next move is asked for while the search is still at it.
+	close(release)
+	<-g.busy
+	// A move is asked for while a search is still at it.
+	stuck := make(chan struct{})
+	g.busy = stuck
 	if got := tell(t, g, out, "TURN 14,14"); !strings.HasPrefix(got, "MESSAGE no time") {
 		t.Errorf("while a search hangs: %q, want a move without a search", got)
 	}
-	stuck := g.busy
-	close(release)
-	<-stuck
+	close(stuck)
 	tell(t, g, out, "INFO timeout_turn 60000")
 	tell(t, g, out, "INFO max_node 300")
 	if got := tell(t, g, out, "TURN 14,13"); strings.HasPrefix(got, "MESSAGE no time") {
