@@ -11,8 +11,8 @@ package main
 import "time"
 
 const (
-	marginLeast = 10 * time.Millisecond
-	marginPart  = 20                    // at least one part in so many of the limit
+	marginLeast = 15 * time.Millisecond
+	marginPart  = 10                    // at least one part in so many of the limit
 	movesToGo   = 25                    // a match is shared among so many moves
 	matchPart   = 4                     // and one move takes one part in so many of it at most
 	quickTurn   = 15 * time.Millisecond // a turn "as fast as possible"
@@ -58,7 +58,7 @@ func (c *gomoClock) budget(i *gomoInfo, d gomoDefaults) gomoBudget {
 		return gomoBudget{think: d.turn}
 	}
 	margin := min(max(marginLeast, limit/marginPart)+c.lag, limit*9/10)
-	b := gomoBudget{think: limit - margin, hard: limit - margin/3}
+	b := gomoBudget{think: limit - margin, hard: limit - margin/2}
 	if share > 0 {
 		b.think = min(b.think, share)
 	}
