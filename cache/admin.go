@@ -33,7 +33,8 @@ type Stat struct {
 	Version int     `json:"version"`
 	Bytes   int64   `json:"bytes"` // on disk
 	Records int     `json:"records"`
-	Counts  []Count `json:"counts"` // by rule, verdict and class; none is zero
+	Counts  []Count `json:"counts"`           // by rule, verdict and class; none is zero
+	Judged  int     `json:"judged,omitempty"` // judged records, which are no facts
 }
 
 // retry calls f with s.mu held, again while another process has the store.
@@ -78,6 +79,10 @@ func (s *Store) Stat() (Stat, error) {
 	st := Stat{Path: s.dir, Version: Version, Counts: []Count{}}
 	var counts [len(notation.Rules)][solver.NoWin + 1][solver.AnyWin + 1]int
 	err := s.each(func(key, value []byte) error {
+		if isJudged(key) {
+			st.Judged++
+			return nil
+		}
 		rec, packed, err := decode(key, value)
 		if err != nil {
 			return nil // Verify is for these
@@ -141,6 +146,7 @@ type BadRecord struct {
 type VerifyReport struct {
 	Wins   int // with a proof that was accepted
 	NoWins int // intact; that they are right cannot be checked
+	Judged int // intact, and no facts
 	Bad    []BadRecord
 }
 
@@ -150,6 +156,14 @@ type VerifyReport struct {
 func (s *Store) Verify(remove bool) (VerifyReport, error) {
 	var report VerifyReport
 	visit := func(key, value []byte) error {
+		if isJudged(key) {
+			if _, _, _, err := decodeJudged(key, value); err != nil {
+				report.Bad = append(report.Bad, BadRecord{bytes.Clone(key), err})
+				return nil
+			}
+			report.Judged++
+			return nil
+		}
 		verdict, err := verifyRecord(key, value)
 		switch {
 		case err != nil:

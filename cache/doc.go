@@ -3,13 +3,16 @@
 //
 // A [Store] is a Badger database in a directory of its own. It holds two kinds
 // of fact, and both stay true for ever: a win of a class, with its certificate,
-// and the exact absence of a win of a class. What was not decided is not kept.
+// and the exact absence of a win of a class.
 // Facts are stored for the canonical one of the eight images of a position
 // (key.go) and carry their stones and a checksum (record.go).
 //
 // A stored win is believed only after package proof has accepted its
 // certificate for the very position that was asked. A stored absence cannot be
 // checked that way: it is believed because its stones and its checksum fit.
+//
+// Beside the facts it keeps judged records (judged.go): answers that are not
+// proved, each for one question with its settings only.
 //
 // [Cached] puts a store in front of a solver (solver.go). The store is a
 // convenience: except where it is required, nothing that happens to it keeps

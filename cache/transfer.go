@@ -37,7 +37,7 @@ type exported struct {
 	Proof   json.RawMessage `json:"proof,omitempty"`
 }
 
-// Export writes every intact record, in an order that depends on the records
+// Export writes every intact record of a result, in an order that depends on the records
 // alone, and returns their number.
 func (s *Store) Export(w io.Writer) (int, error) {
 	out := bufio.NewWriter(w)
@@ -45,6 +45,9 @@ func (s *Store) Export(w io.Writer) (int, error) {
 	n := 0
 	var werr error
 	err := s.each(func(key, value []byte) error {
+		if isJudged(key) {
+			return nil
+		}
 		rec, packed, err := decode(key, value)
 		if err != nil {
 			s.warn("not exported: %v", err)

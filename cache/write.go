@@ -35,6 +35,9 @@ type queue struct {
 	results []pending
 	nodes   int
 	bad     map[string]bool // keys of records to delete
+
+	judged      []judgedEntry
+	judgedBytes int
 }
 
 func (w *queue) drop(key []byte) {
@@ -75,7 +78,7 @@ func (s *Store) Flush() error { return s.flush(false) }
 // process even if the one before has waited in vain just now.
 func (s *Store) flush(last bool) error {
 	s.queue.mu.Lock()
-	idle := len(s.queue.results) == 0 && len(s.queue.bad) == 0
+	idle := len(s.queue.results) == 0 && len(s.queue.bad) == 0 && len(s.queue.judged) == 0
 	s.queue.mu.Unlock()
 	if idle || s.opt.Mode == Off || s.opt.Mode == ReadOnly {
 		return nil
@@ -89,6 +92,9 @@ func (s *Store) flush(last bool) error {
 	err := s.openForWriting(tries)
 	if err == nil {
 		err = s.writeQueue()
+	}
+	if err == nil {
+		err = s.writeJudged()
 	}
 	if err == nil {
 		return nil
