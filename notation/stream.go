@@ -43,6 +43,16 @@ func Read(r io.Reader, d Defaults) iter.Seq2[Input, error] {
 	}
 }
 
+// ReadLines is Read for what is known to be JSON lines: whatever a line holds,
+// the first one too, it is a record or yields an error in its place.
+func ReadLines(r io.Reader, d Defaults) iter.Seq2[Input, error] {
+	return func(yield func(Input, error) bool) {
+		lines := lineReader{r: bufio.NewReader(r)}
+		first, err := lines.nextFilled()
+		lines.records(bytes.TrimPrefix(first, []byte(bom)), err, d, yield)
+	}
+}
+
 // readStreamText is readText for a text that begins on the given line.
 func readStreamText(text string, line int, d Defaults) (Input, error) {
 	if recognize(text) == formDiagram {

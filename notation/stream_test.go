@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"slices"
 	"strings"
 	"testing"
@@ -11,9 +12,11 @@ import (
 )
 
 // read gathers what Read yields, one text for each position or error.
-func read(r io.Reader, d Defaults) []string {
+func read(r io.Reader, d Defaults) []string { return collect(Read(r, d)) }
+
+func collect(found iter.Seq2[Input, error]) []string {
 	var got []string
-	for in, err := range Read(r, d) {
+	for in, err := range found {
 		if err != nil {
 			got = append(got, fmt.Sprintf("%d %s! %v", in.Line, in.ID, err))
 			continue
@@ -62,6 +65,22 @@ func TestRead(t *testing.T) {
 		}
 		if got := read(iotest.OneByteReader(strings.NewReader(c.text)), Defaults{}); !slices.Equal(got, c.want) {
 			t.Errorf("%s, byte by byte:\n got  %q\n want %q", c.name, got, c.want)
+		}
+	}
+}
+
+// TestReadLines checks that a bad first line is one among others.
+func TestReadLines(t *testing.T) {
+	const h8 = `{"id":"a","moves":["h8"]}`
+	for text, want := range map[string][]string{
+		"[1]\n" + h8: {"1 ! notation: line 1: not a JSON object: it does not begin with {", "2 a: h8"},
+		"\n\ufeff" + h8 + "\nh8\n" + h8: {"2 a: h8",
+			"3 ! notation: line 3: not a JSON object: invalid character 'h' looking for beginning of value", "4 a: h8"},
+		"h8\n": {"1 ! notation: line 1: not a JSON object: invalid character 'h' looking for beginning of value"},
+		"":     nil,
+	} {
+		if got := collect(ReadLines(strings.NewReader(text), Defaults{})); !slices.Equal(got, want) {
+			t.Errorf("%q:\n got  %q\n want %q", text, got, want)
 		}
 	}
 }

@@ -67,7 +67,7 @@ func (b *batch) one(r record, work func(*batch, record) error) error {
 	for _, w := range r.Warnings {
 		b.warn(r.say(w))
 	}
-	b.lines = b.lines || r.Raw != nil
+	b.lines = b.lines || r.object
 	err, code := r.err, exitUsage
 	if err == nil {
 		err = work(b, r)

@@ -6,6 +6,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -117,12 +118,17 @@ func readAll(r io.Reader) ([]byte, error) {
 	return data, err
 }
 
-// positions yields what a reader holds: JSON objects as they come, and of
+// positions yields what a source holds: JSON objects as they come, and of
 // anything else all that it is.
-func (o *PositionOptions) positions(r io.Reader) iter.Seq[record] {
-	in := bufio.NewReader(r)
-	if (o.Foreign.From == format.Auto || o.Foreign.From == format.JSON) && beginsObject(in) {
-		return o.objects(in)
+func (o *PositionOptions) positions(src *source) iter.Seq[record] {
+	in := bufio.NewReader(src)
+	if o.Foreign.From == format.Auto || o.Foreign.From == format.JSON {
+		if beginsObject(in) {
+			return o.objects(notation.Read(in, o.defaults()))
+		}
+		if _, err := in.Peek(1); err == nil && strings.HasSuffix(src.name, ".jsonl") {
+			return o.objects(notation.ReadLines(in, o.defaults()))
+		}
 	}
 	return func(yield func(record) bool) {
 		data, err := readAll(in)
@@ -130,9 +136,14 @@ func (o *PositionOptions) positions(r io.Reader) iter.Seq[record] {
 			yield(record{err: err})
 			return
 		}
-		if !o.foreign() && !bytes.ContainsRune(data, 0) && isText(format.Recognize(data)) {
+		form := format.Recognize(data)
+		if o.Foreign.From == format.Auto && form == format.Auto && holdsObjectLine(data) {
+			o.objects(notation.ReadLines(bytes.NewReader(data), o.defaults()))(yield)
+			return
+		}
+		if !o.foreign() && !bytes.ContainsRune(data, 0) && isText(form) {
 			for in, err := range notation.Read(bytes.NewReader(data), o.defaults()) {
-				if !yield(o.finish(record{in, err})) {
+				if !yield(o.finish(record{Input: in, err: err})) {
 					return
 				}
 			}
@@ -168,23 +179,33 @@ func beginsObject(in *bufio.Reader) bool {
 	return false
 }
 
-// objects yields JSON objects one by one. Those that are more than a position,
+// holdsObjectLine reports whether a line of a text of no known form begins an
+// object: JSON lines, of which the first is bad.
+func holdsObjectLine(data []byte) bool {
+	return bytes.Contains(data, []byte("\n{\"")) && !bytes.ContainsRune(data, 0)
+}
+
+// objects takes JSON objects one by one. Those that are more than a position,
 // or no position of ours, are read by package format.
-func (o *PositionOptions) objects(in io.Reader) iter.Seq[record] {
+func (o *PositionOptions) objects(found iter.Seq2[notation.Input, error]) iter.Seq[record] {
 	return func(yield func(record) bool) {
 		number := 0
-		for in, err := range notation.Read(in, o.defaults()) {
+		for in, err := range found {
 			number++
 			if o.Foreign.Game != 0 && o.Foreign.Game != number {
 				continue
 			}
-			r := o.finish(record{in, err})
-			if in.Raw != nil && beyondPosition(in.Raw) {
+			r := o.finish(record{Input: in, err: err})
+			if beyondPosition(in.Raw, err) {
 				for t, err := range format.All(in.Raw, o.formatOptions()) {
 					r = o.game(t, err)
-					r.Raw, r.Line = in.Raw, in.Line
+					r.ID, r.Raw, r.Line = cmp.Or(in.ID, r.ID), in.Raw, in.Line
+					if err != nil {
+						r.err = inLine(in.Line, err)
+					}
 				}
 			}
+			r.object = true
 			if !yield(r) {
 				return
 			}
@@ -196,9 +217,19 @@ func (o *PositionOptions) objects(in io.Reader) iter.Seq[record] {
 }
 
 // beyondPosition reports whether an object has fields that say more than where
-// the stones are.
-func beyondPosition(raw []byte) bool {
-	return bytes.Contains(raw, []byte(`"game_tree"`)) || bytes.Contains(raw, []byte(`"cursor"`)) || format.Recognize(raw) == format.Botzone
+// the stones are; err is why they could not be read.
+func beyondPosition(raw []byte, err error) bool {
+	tree := bytes.Contains(raw, []byte(`"game_tree"`)) || bytes.Contains(raw, []byte(`"cursor"`))
+	return err == nil && tree || raw != nil && format.Recognize(raw) == format.Botzone
+}
+
+// inLine makes an error about the text of a record one about the line of the
+// stream where it stands.
+func inLine(line int, err error) error {
+	if rest, found := strings.CutPrefix(unprefixed(err).Error(), "json: line 1: "); found {
+		return &plainError{fmt.Sprintf("line %d: %s", line, rest), err}
+	}
+	return err
 }
 
 func (o *PositionOptions) noSuchGame(count int) error {

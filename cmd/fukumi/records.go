@@ -16,7 +16,8 @@ import (
 // A record is one position that was read, or why it could not be.
 type record struct {
 	notation.Input
-	err error
+	err    error
+	object bool // it stands in JSON, where its answer or its error belongs
 }
 
 // say puts the record's id before a message about it.
@@ -87,7 +88,7 @@ func (o *PositionOptions) finish(r record) record {
 		return r
 	}
 	if turn := r.Position.Turn(); o.Turn != notation.Empty && o.Turn != turn {
-		r.Warnings = append(r.Warnings, fmt.Sprintf("%s to move as asked, though it is %s's turn after %d moves", o.Turn, turn, o.At))
+		r.Warnings = append(r.Warnings, fmt.Sprintf("%s to move as asked, though it is %s's turn after %s", o.Turn, turn, count(int64(o.At), "move")))
 		r.Position.SetTurn(o.Turn)
 	}
 	return r
@@ -100,7 +101,7 @@ func (o *PositionOptions) at(b notation.Position) (notation.Position, error) {
 		return b, errors.New("--at wants a game: the order of these stones is not known")
 	}
 	if o.At > len(moves) {
-		return b, fmt.Errorf("--at %d: the game has %d plies", o.At, len(moves))
+		return b, fmt.Errorf("--at %d: the game has %s", o.At, count(int64(len(moves)), "ply"))
 	}
 	early, err := notation.NewPosition(b.Rule(), b.Size())
 	for _, p := range moves[:o.At] {
