@@ -66,7 +66,7 @@ const (
 // innerNodes bounds the searches by fours inside the tree: short ones to begin
 // with; where a disproof was spoilt by that, the search is done again with
 // longer ones.
-var innerNodes = [...]int64{125, 5_000, 1 << 40}
+var innerNodes = [...]int64{135, 5_000, 1 << 40}
 
 // innerTable bounds the tables of the searches by fours inside a tree. What a
 // larger one would remember costs more to look up than to find again.
