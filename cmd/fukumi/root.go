@@ -74,7 +74,7 @@ func newRoot(s *Streams) (*cobra.Command, error) {
 		}
 	}
 	add("positions", "Positions:", newSolveCommand(s), newAnalyzeCommand(s), newShowCommand(s), newConvertCommand(s))
-	add("games", "Games:", newPlayCommand(s), newMatchCommand(s))
+	add("games", "Games:", newReviewCommand(s), newPlayCommand(s), newMatchCommand(s))
 	add("puzzles", "Puzzles:", newPuzzlesCommand(s))
 	add("proofs", "Proofs:", newVerifyCommand(s), newCacheCommand(s))
 	add("program", "The program:", newEngineCommand(s), newBenchCommand(s), newVersionCommand(s), newCompletionCommand(s))

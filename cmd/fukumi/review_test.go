@@ -1,0 +1,292 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"fukumi/cache"
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/solver"
+	"fukumi/solver/proof"
+)
+
+// reviewedText reads a game.
+func reviewedText(t *testing.T, text string) *reviewedGame {
+	t.Helper()
+	trees, err := format.Read([]byte(text), format.Options{Defaults: notation.Defaults{Size: 15}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := newReviewedGame(trees[0], -1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// testReviewRun is a run without a store, or with the one in dir.
+func testReviewRun(t *testing.T, dir string) *reviewRun {
+	t.Helper()
+	mode := cache.Off
+	if dir != "" {
+		mode = cache.Auto
+	}
+	o := &ReviewOptions{Workers: 2, Memory: 16 << 20, Cache: CacheOptions{Mode: mode, Dir: dir}}
+	o.Limits.Nodes = 10_000
+	e, err := newEngine(&o.Cache, &SearchOptions{Memory: 16 << 20, Threads: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &Streams{Out: newOutput(io.Discard), Err: io.Discard}
+	r := &reviewRun{batch: &batch{s: s, output: &o.Output, engine: e, codes: tally{}}, o: o}
+	r.start()
+	return r
+}
+
+func reviewOf(t *testing.T, g *reviewedGame) *gameReview {
+	t.Helper()
+	r, err := testReviewRun(t, "").review(t.Context(), g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// lostGames end in a five, and their losers could have held.
+var lostGames = map[string]string{
+	"an ignored three":     "h8 i9 h9 j7 h10 a15 h11 a14 h12",
+	"an ignored four":      "h8 a1 i8 c3 j8 g8 k8 o15 l8",
+	"a three too many":     `{"rule":"renju","moves":["h8","h9","i8","g7","j8","k8","g8","a1","f8"]}`,
+	"a player from a file": `(;GM[4]SZ[15]RU[renju]AB[al][fi][fj][gj]AW[bk][ck][dk][oo]PL[B];B[hi];W[ek];B[oa];W[fk])`,
+}
+
+// TestLosingMoveHasTwoProofs: a search of its own finds the win after every
+// losing move, and after every move that is said to hold it finds none.
+func TestLosingMoveHasTwoProofs(t *testing.T) {
+	s := solver.New(solver.Options{Memory: 32 << 20})
+	solve := func(pos notation.Position) solver.Verdict {
+		r, err := s.Solve(t.Context(), solver.Query{Position: pos, Goal: proof.VCT, Limits: solver.Limits{Nodes: 1_000_000}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r.Verdict
+	}
+	for name, text := range lostGames {
+		r := reviewOf(t, reviewedText(t, text))
+		if r.losing == nil {
+			t.Errorf("%s: no losing move", name)
+			continue
+		}
+		i := r.losing.ply
+		if got := solve(r.game.positions[i+1]); got != solver.Win {
+			t.Errorf("%s: ply %d is called a losing move: the position after it: %v, want a win", name, i+1, got)
+		}
+		if r.judged[i].isLost() {
+			t.Errorf("%s: ply %d is called a losing move and the position before it lost", name, i+1)
+		}
+		for _, p := range r.last.holds {
+			after := r.game.positions[i]
+			if err := after.Play(p); err != nil {
+				t.Fatal(err)
+			}
+			if got := solve(after); got != solver.NoWin {
+				t.Errorf("%s: %s is said to hold at ply %d: the position after it: %v, want no win", name, p, i+1, got)
+			}
+		}
+		for _, later := range r.moves[i+1:] {
+			if later.move.side == r.lostSide() && !r.judged[later.ply].isLost() {
+				t.Errorf("%s: ply %d comes after the losing move and is not proved lost", name, later.ply+1)
+			}
+		}
+	}
+}
+
+// TestProvedAndJudgedApart: where something is proved there is no judgement,
+// and every win has a certificate that the checker accepts for that position.
+func TestProvedAndJudgedApart(t *testing.T) {
+	for name, text := range lostGames {
+		r := reviewOf(t, reviewedText(t, text))
+		for i, j := range r.judged {
+			o := newKnownObject(j)
+			if o.Judged != nil && (o.Proved != "" || o.Length != nil || o.Class != nil) {
+				t.Errorf("%s, after ply %d: both proved and judged: %+v", name, i, o)
+			}
+			if j.attack.Verdict != solver.Win {
+				continue
+			}
+			if !j.attack.Proof.Position.Same(&r.game.positions[i]) {
+				t.Errorf("%s, after ply %d: the proof is about another position", name, i)
+			}
+			check, err := proof.Verify(j.attack.Proof, proof.Options{})
+			if err != nil || check.Length != j.attack.Length {
+				t.Errorf("%s, after ply %d: %d plies, %v, want %d", name, i, check.Length, err, j.attack.Length)
+			}
+		}
+	}
+}
+
+// TestStoredJudgement: what is read back says the same; what was tampered with
+// is not believed.
+func TestStoredJudgement(t *testing.T) {
+	g := reviewedText(t, lostGames["an ignored three"])
+	s := solver.New(solver.Options{Memory: 16 << 20})
+	for i := range g.positions {
+		j, err := judgePosition(t.Context(), s, g.positions[i], judgeLimits{solver.Limits{Nodes: 10_000}, 4})
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := j.encode()
+		if err != nil {
+			t.Fatal(err)
+		}
+		back, err := decodeJudgement(&g.positions[i], data)
+		if err != nil {
+			t.Fatalf("ply %d: %v", i, err)
+		}
+		want, _ := json.Marshal(newKnownObject(j))
+		got, _ := json.Marshal(newKnownObject(back))
+		if !bytes.Equal(got, want) || back.refuted() != j.refuted() || back.lostIn() != j.lostIn() {
+			t.Errorf("ply %d: %s, want %s", i, got, want)
+		}
+		if j.attack.Verdict == solver.Win {
+			other := g.positions[0]
+			if _, err := decodeJudgement(&other, data); err == nil {
+				t.Errorf("ply %d: the proof of another position is believed", i)
+			}
+			bad := bytes.Replace(data, []byte(`"move":"`+j.attack.Line[0].String()), []byte(`"move":"o1`), 1)
+			if b, err := decodeJudgement(&g.positions[i], bad); err == nil && b.isWon() {
+				t.Errorf("ply %d: a proof with another move is believed", i)
+			}
+		}
+	}
+}
+
+// TestFalseLossIsNotBelieved: a stored list of losses that does not stand up to
+// the checker, or is not complete, proves nothing.
+func TestFalseLossIsNotBelieved(t *testing.T) {
+	g := reviewedText(t, "h8 i9 h9 j7 h10 a15")
+	s := solver.New(solver.Options{Memory: 16 << 20})
+	j, err := judgePosition(t.Context(), s, g.positions[5], judgeLimits{solver.Limits{Nodes: 10_000}, 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(j.defence.Holds) == 0 || j.refuted() {
+		t.Fatalf("holds: %v, refuted %v, want moves that hold", j.defence.Holds, j.refuted())
+	}
+	partial := *j
+	partial.defence.Holds, partial.defence.Open = nil, nil
+	if partial.refuted() || partial.isLost() {
+		t.Error("a list without the moves that hold is believed to be a loss")
+	}
+	false_ := partial
+	for _, p := range j.defence.Holds {
+		false_.losses = append(false_.losses, loss{move: p, length: 3})
+	}
+	if false_.refuted() || false_.isLost() {
+		t.Error("moves that hold are believed to lose")
+	}
+}
+
+// TestReviewTwice: the second run asks the store and says the same.
+func TestReviewTwice(t *testing.T) {
+	dir := t.TempDir()
+	g := func() *reviewedGame { return reviewedText(t, lostGames["a three too many"]) }
+	var texts [2][]byte
+	for i := range texts {
+		run := testReviewRun(t, dir)
+		if i == 1 { // nothing may be left to search
+			run.workers = nil
+		}
+		r, err := run.review(t.Context(), g())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if texts[i], err = json.Marshal(newReviewObject(r)); err != nil {
+			t.Fatal(err)
+		}
+		if err := run.engine.close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !bytes.Equal(texts[0], texts[1]) {
+		t.Errorf("second run: %s, want %s", texts[1], texts[0])
+	}
+}
+
+// TestReviewInterrupted: what is done is printed, with exit code 130, and no
+// story is told that rests on what is missing.
+func TestReviewInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancelCause(t.Context())
+	run := testReviewRun(t, "")
+	g := reviewedText(t, lostGames["an ignored three"])
+	judged := make([]*judgement, len(g.positions))
+	for i := 5; i < len(judged); i++ {
+		j, err := run.judge(ctx, run.workers[0], g, i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		judged[i] = j
+	}
+	cancel(errors.New("interrupt"))
+	if err := run.judgeAll(ctx, g, judged, run.reviewProgress(g)); err != nil {
+		t.Fatal(err)
+	}
+	r, err := newGameReview(ctx, g, judged, func(ctx context.Context, _ int) error { return ctx.Err() })
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := newReviewObject(r)
+	if o.Complete || o.LosingMove != nil || o.LastEscape != nil || len(o.MissedWins) > 0 {
+		t.Errorf("complete %v, losing %v, escape %v, missed %v, want none", o.Complete, o.LosingMove, o.LastEscape, o.MissedWins)
+	}
+	if o.Moves[0].Class != classUnjudged || o.Moves[8].Class != classBest {
+		t.Errorf("classes %q and %q, want %q and %q", o.Moves[0].Class, o.Moves[8].Class, classUnjudged, classBest)
+	}
+	for _, write := range []func(*bytes.Buffer, *gameReview) error{writeReviewSGF, writeReviewSVG, writeReviewHTML} {
+		if err := write(&bytes.Buffer{}, r); err != nil {
+			t.Error(err)
+		}
+	}
+	code, stdout, stderr := testRun(ctx, nil, "review", "--cache", "off", "h8 i9")
+	if code != exitInterrupted || stderr != "" {
+		t.Errorf("code %d, standard error %q, want %d and nothing", code, stderr, exitInterrupted)
+	}
+	_ = stdout
+}
+
+// TestReviewedGame: what a file may hold besides alternating moves.
+func TestReviewedGame(t *testing.T) {
+	for _, c := range []struct {
+		text   string
+		plies  int
+		result string
+		shown  bool
+		warn   string
+	}{
+		{"h8 i9", 2, "open", false, ""},
+		{"h8 a1 i8 a2 j8 a3 k8 a4 l8 o15", 9, "black", true, "are left out"},
+		{`{"moves":["h8","i9"],"result":"white"}`, 2, "white", false, ""},
+		{`{"moves":["h8","i9"],"result":"draw"}`, 2, "draw", false, ""},
+		{"(;GM[4]SZ[15]RE[B+Resign];B[hh];W[ih])", 2, "black", false, ""},
+		{"(;GM[4]SZ[15];B[hh];W[];B[ih])", 3, "open", false, ""},
+		{"(;GM[4]SZ[15];B[hh];B[ih])", 2, "open", false, "moves twice"},
+		{`{"rule":"renju","moves":["h8","a1","i8","c3","h9","e1","i9","o15","g8","a15","f8","o1","k8"]}`, 13, "open", false, ""},
+		{`{"rule":"renju","moves":["h8","a1","i8","c3","j8","e1","h9","o15","h10","a15","l8","o1","k8"]}`, 13, "black", true, ""},
+		{`{"rule":"renju","moves":["h8","a1","i8","c3","j8","e1","f8","o15","e8","a15","l5","o1","g8"]}`, 13, "white", true, ""},
+	} {
+		g := reviewedText(t, c.text)
+		_, shown := g.winner()
+		if len(g.moves) != c.plies || g.result() != c.result || shown != c.shown && c.result != "open" {
+			t.Errorf("%s: %d plies, %s, shown %v, want %d, %s, %v", c.text, len(g.moves), g.result(), shown, c.plies, c.result, c.shown)
+		}
+		if got := strings.Join(g.warnings, "; "); c.warn == "" && got != "" || !strings.Contains(got, c.warn) {
+			t.Errorf("%s: warnings %q, want %q", c.text, got, c.warn)
+		}
+	}
+}

@@ -1,0 +1,77 @@
+package main
+
+// The files of a review: --sgf, --svg and --html.
+
+import (
+	"bytes"
+	"errors"
+)
+
+// A reviewFile is one of them.
+type reviewFile struct {
+	outFiles
+	write func(*bytes.Buffer, *gameReview) error
+}
+
+// reviewFiles are the files of a run.
+type reviewFiles struct {
+	s    *Streams
+	list []*reviewFile
+}
+
+func newReviewFiles(s *Streams, o *ReviewOptions) *reviewFiles {
+	f := &reviewFiles{s: s}
+	add := func(target, kind, what string, write func(*bytes.Buffer, *gameReview) error) {
+		if target != "" {
+			f.list = append(f.list, &reviewFile{outFiles{target: target, kind: kind, what: what}, write})
+		}
+	}
+	add(o.SGF, "sgf", "the game", writeReviewSGF)
+	add(o.SVG, "svg", "the picture", writeReviewSVG)
+	add(o.HTML, "html", "the report", writeReviewHTML)
+	return f
+}
+
+// onOutput reports whether standard output is for one of the files.
+func (f *reviewFiles) onOutput() bool {
+	for _, p := range f.list {
+		if p.target == "-" {
+			return true
+		}
+	}
+	return false
+}
+
+// add writes the files of one more game. Its error ends the run.
+func (f *reviewFiles) add(r *gameReview) error {
+	for _, p := range f.list {
+		var data bytes.Buffer
+		if err := p.write(&data, r); err != nil {
+			return &exitError{exitFailed, err}
+		}
+		if p.target != "-" {
+			if err := p.add(r.game.name(), data.Bytes()); err != nil {
+				return err
+			}
+			continue
+		}
+		if p.count++; p.count > 1 {
+			return &exitError{exitUsage, errors.New("several reports do not go to standard output: name a directory")}
+		}
+		f.s.Out.Write(data.Bytes())
+		if err := f.s.Out.Flush(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// close writes the files that wait.
+func (f *reviewFiles) close() error {
+	for _, p := range f.list {
+		if err := p.close(); err != nil {
+			return err
+		}
+	}
+	return nil
+}

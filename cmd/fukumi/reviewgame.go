@@ -1,0 +1,149 @@
+package main
+
+// The games that review works on: the main line of whatever package format
+// reads, with the position before every move.
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+)
+
+// A reviewedPly is one ply of a game. Its point is NoPoint where the side passed.
+type reviewedPly struct {
+	point notation.Point
+	side  notation.Stone
+}
+
+// A reviewedGame is a game with all its positions: positions[i] is the one before
+// ply i, counted from 0, and the last is the end.
+type reviewedGame struct {
+	id        string
+	info      format.Info
+	moves     []reviewedPly
+	positions []notation.Position
+	warnings  []string
+}
+
+// newReviewedGame takes the main line of a tree, as far as plies moves where that
+// is not negative. What comes after a winning row is left out.
+func newReviewedGame(t *format.Tree, plies int) (*reviewedGame, error) {
+	g := &reviewedGame{id: t.Info.ID, info: t.Info, warnings: t.Warnings}
+	pos, err := t.Position(0, notation.Empty)
+	if err != nil && t.Plies() == 0 {
+		return nil, err
+	}
+	if plies > t.Plies() {
+		return nil, fmt.Errorf("--at %d: the game has %d plies", plies, t.Plies())
+	}
+	played := false
+	for n := range t.MainLine() {
+		if n.Side == notation.Empty {
+			if played && len(n.Setup) > 0 {
+				return nil, fmt.Errorf("stones are set up after ply %d: this is no game from move to move", len(g.moves))
+			}
+			continue
+		}
+		if plies >= 0 && len(g.moves) == plies {
+			break
+		}
+		if row, over := pos.Winner(); over {
+			g.warnings = append(g.warnings, fmt.Sprintf("moves after %s's five at %s-%s are left out", row.Side, row.From, row.To))
+			break
+		}
+		if !played {
+			pos.SetTurn(n.Side)
+		}
+		played = true
+		if err := g.play(&pos, n); err != nil {
+			return nil, err
+		}
+	}
+	g.positions = append(g.positions, pos)
+	if t.Branches() {
+		g.warnings = append(g.warnings, "the file has variations: this is its main line")
+	}
+	return g, nil
+}
+
+// play adds the move of n.
+func (g *reviewedGame) play(pos *notation.Position, n *format.Node) error {
+	if pos.Turn() != n.Side {
+		g.warnings = append(g.warnings, fmt.Sprintf("%s moves twice at ply %d", n.Side, len(g.moves)+1))
+		pos.SetTurn(n.Side)
+	}
+	g.positions = append(g.positions, *pos)
+	g.moves = append(g.moves, reviewedPly{n.Move, n.Side})
+	if n.Move == notation.NoPoint {
+		pos.SetTurn(n.Side.Opponent())
+		return nil
+	}
+	if err := pos.Play(n.Move); err != nil {
+		return fmt.Errorf("move %d %q: %w", len(g.moves), n.Move, err)
+	}
+	return nil
+}
+
+// name is what the file calls the game.
+func (g *reviewedGame) name() string { return cmp.Or(g.id, g.info.Name) }
+
+func (g *reviewedGame) end() *notation.Position { return &g.positions[len(g.positions)-1] }
+
+// winner is who has won: as the board shows it, else as the file says. shown is
+// whether the board does. Empty is a draw or an open end.
+func (g *reviewedGame) winner() (side notation.Stone, shown bool) {
+	if row, over := g.end().Winner(); over {
+		return row.Side, true
+	}
+	if g.endsFoul() {
+		return notation.White, true
+	}
+	switch strings.ToLower(g.info.Result) {
+	case "black", "1-0":
+		return notation.Black, false
+	case "white", "0-1":
+		return notation.White, false
+	}
+	if text := strings.ToUpper(g.info.Result); strings.HasPrefix(text, "B+") {
+		return notation.Black, false
+	} else if strings.HasPrefix(text, "W+") {
+		return notation.White, false
+	}
+	return notation.Empty, false
+}
+
+// foul is why Black was not allowed to play ply i, NoFoul where that was legal.
+func (g *reviewedGame) foul(i int) notation.Foul {
+	m, pos := g.moves[i], &g.positions[i]
+	if m.point == notation.NoPoint || !pos.Rule().Forbids(m.side) {
+		return notation.NoFoul
+	}
+	return pos.Foul(m.point)
+}
+
+// endsFoul reports whether the last move of the game was a foul, which loses.
+func (g *reviewedGame) endsFoul() bool {
+	n := len(g.moves)
+	return n > 0 && g.foul(n-1) != notation.NoFoul
+}
+
+// drawn reports whether the board is full without a five.
+func (g *reviewedGame) drawn() bool {
+	_, over := g.end().Winner()
+	return !over && g.end().Count(notation.Empty) == 0
+}
+
+// result is how the game ended, in a word: "black", "white", "draw" or "open".
+func (g *reviewedGame) result() string {
+	side, _ := g.winner()
+	switch {
+	case side != notation.Empty:
+		return side.String()
+	case g.drawn(), strings.EqualFold(g.info.Result, "draw"), g.info.Result == "0", g.info.Result == "1/2-1/2":
+		return "draw"
+	}
+	return "open"
+}

@@ -1,0 +1,312 @@
+package main
+
+// Why a move of a review got its class, in a sentence that names shapes and
+// squares. What is proved is said as a fact; what is judged says so.
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fukumi/eval"
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/proof"
+)
+
+// namedPoints is how many points a sentence lists.
+const namedPoints = 6
+
+// reason is the sentence about a move.
+func (r *gameReview) reason(m *moveReview) string {
+	g := r.game
+	if foul := g.foul(m.ply); foul != notation.NoFoul {
+		text := fmt.Sprintf("%s is forbidden for Black (%s)", m.move.point, foul)
+		if m.class == classLosing {
+			return join(text, r.escapeText(m))
+		}
+		return text
+	}
+	switch m.class {
+	case classLosing, classBlunder:
+		if r.gives(m.ply) {
+			return r.losingReason(m)
+		}
+	case classMissed:
+		return r.missedReason(m)
+	case classOnly:
+		j := r.judged[m.ply]
+		return fmt.Sprintf("the only move that holds against %s; the other %d are proved lost", threatText(&j.defence), len(j.losses))
+	}
+	j := r.judged[m.ply]
+	switch {
+	case r.madeFive(m.ply):
+		row, _ := g.end().Winner()
+		return fmt.Sprintf("makes five, %s-%s", row.From, row.To)
+	case m.move.point == notation.NoPoint:
+		return "passes"
+	case j.isWon():
+		return r.wonReason(m)
+	case j.isLost():
+		return r.lostReason(m)
+	}
+	return r.judgedReason(m)
+}
+
+// join makes one text of sentences, leaving out those that are empty.
+func join(parts ...string) string {
+	parts = slices.DeleteFunc(parts, func(p string) bool { return p == "" })
+	return strings.Join(parts, "; ")
+}
+
+// losingReason says what the move failed to do, how the opponent wins after
+// it, and what would have held.
+func (r *gameReview) losingReason(m *moveReview) string {
+	had := ""
+	if j := r.judged[m.ply]; j.attack.Verdict == solver.Win {
+		had = fmt.Sprintf("%s had a win of their own: %s", title(m.move.side), attackText(&j.attack))
+	}
+	return join(r.failure(m), r.punishment(m), had, r.escapeText(m))
+}
+
+// failure says what the move did not answer, or what it gave away.
+func (r *gameReview) failure(m *moveReview) string {
+	pos, p := &r.judged[m.ply].pos, m.move.point
+	other := m.move.side.Opponent()
+	if p == notation.NoPoint {
+		return "passes"
+	}
+	standing := standingThreats(pos, other)
+	own := kindAt(eval.PointThreats(pos), p, m.move.side)
+	if fives := pos.Fives(other); len(fives) > 0 && !slices.Contains(fives, p) {
+		return fmt.Sprintf("leaves %s's %s open at %s", title(other), shapeText(standing[0]), points(fives))
+	}
+	for _, s := range standing {
+		if isThree(s.Kind) && slices.Contains(slices.Concat(s.Cost, s.gains), p) {
+			return fmt.Sprintf("meets %s's %s on the wrong side, at %s", title(other), shapeText(s), p)
+		}
+	}
+	if makesFour(own) {
+		answers := r.judged[m.ply+1].pos.Fives(m.move.side)
+		return fmt.Sprintf("spends the four at %s, which %s answers at %s", p, title(other), points(answers))
+	}
+	for _, s := range standing {
+		if isThree(s.Kind) {
+			return fmt.Sprintf("leaves %s's %s unanswered", title(other), shapeText(s))
+		}
+	}
+	if d := &r.judged[m.ply].defence; d.Threat.Verdict == solver.Win {
+		return fmt.Sprintf("does not answer %s", threatText(d))
+	}
+	return ""
+}
+
+func isThree(k eval.ThreatKind) bool {
+	return k == eval.ThreatThree || k == eval.ThreatBrokenThree || k == eval.ThreatDoubleThree
+}
+
+func makesFour(k eval.ThreatKind) bool {
+	switch k {
+	case eval.ThreatFour, eval.ThreatFourThree, eval.ThreatDoubleFour, eval.ThreatStraightFour:
+		return true
+	}
+	return false
+}
+
+// standingThreats are the threes and fours of a side, the strongest first.
+func standingThreats(pos *notation.Position, side notation.Stone) []shape {
+	var list []shape
+	for _, s := range shapes(eval.Threats(pos)) {
+		if s.Side == side && (isThree(s.Kind) || makesFour(s.Kind)) {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+func shapeText(s shape) string { return fmt.Sprintf("%s %s", kindName(s.Kind), points(s.Stones)) }
+
+// threatText is the win that the opponent threatens.
+func threatText(d *solver.Defence) string {
+	t := &d.Threat
+	side := title(t.Proof.Position.Turn())
+	if t.Class == proof.Five {
+		return fmt.Sprintf("%s's five at %s", side, t.Line[0])
+	}
+	return fmt.Sprintf("%s's %s from %s", side, classNames[t.Class], t.Line[0])
+}
+
+// punishment is how the opponent wins after the move.
+func (r *gameReview) punishment(m *moveReview) string {
+	j := r.judged[m.ply+1]
+	side := title(m.move.side.Opponent())
+	if j.attack.Verdict == solver.Win {
+		return fmt.Sprintf("after it %s wins: %s", side, attackText(&j.attack))
+	}
+	return fmt.Sprintf("after it %s wins in %s: every reply to %s is proved lost", side, count(int64(j.won), "ply"), r.game.moves[m.ply+1].point)
+}
+
+// attackText tells a win along its longest defence: its class, and what each
+// move of the attacker makes.
+func attackText(won *solver.Result) string {
+	if won.Class == proof.Five {
+		return fmt.Sprintf("five at %s", won.Line[0])
+	}
+	text := fmt.Sprintf("%s in %s", classNames[won.Class], count(int64(won.Length), "ply"))
+	steps, foul := mainSteps(won)
+	if len(steps) > namedPoints {
+		steps = append(steps[:namedPoints-1], "…", steps[len(steps)-1])
+	}
+	return join(text+": "+strings.Join(steps, ", "), foul)
+}
+
+// mainSteps names the moves of the attacker along the longest defence, but for
+// the five, and says where one could be answered only by a foul.
+func mainSteps(won *solver.Result) (steps []string, foul string) {
+	pos, side, n := won.Proof.Position, won.Proof.Position.Turn(), won.Proof.Tree
+	for i, p := range won.Line {
+		if i%2 == 0 && i < len(won.Line)-1 {
+			kind := proof.KindLine
+			if n != nil {
+				kind = n.Kind
+			}
+			name := solver.NameMove(&pos, side, p, kind)
+			steps = append(steps, fmt.Sprintf("%s %s", strings.ReplaceAll(name.Kind.String(), "-", " "), p))
+			if n = nextNode(n, won.Line[i+1]); name.Foul {
+				after := pos
+				if after.Play(p) == nil {
+					foul = foulText(&after, p)
+				}
+			}
+		}
+		if pos.Play(p) != nil {
+			break // the checker has played this line: it does not happen
+		}
+	}
+	return steps, foul
+}
+
+// nextNode is the node after a reply, nil in a run of fours.
+func nextNode(n *proof.Node, reply notation.Point) *proof.Node {
+	if n == nil || n.Kind != proof.KindTree {
+		return nil
+	}
+	for _, r := range n.Replies {
+		if r.Move == reply {
+			return r.Node
+		}
+	}
+	return nil
+}
+
+// foulText says why the only answer to the four that p has made is forbidden.
+func foulText(after *notation.Position, p notation.Point) string {
+	for _, q := range after.Fives(after.Turn().Opponent()) {
+		if foul := after.Foul(q); foul != notation.NoFoul {
+			return fmt.Sprintf("the four at %s could be answered only at %s, which is forbidden for Black (%s)", p, q, foul)
+		}
+	}
+	return ""
+}
+
+// escapeText is what would have held instead.
+func (r *gameReview) escapeText(m *moveReview) string {
+	j := r.judged[m.ply]
+	if j.attack.Verdict == solver.Win {
+		return ""
+	}
+	holds, open := without(j.defence.Holds, m.move.point), without(j.defence.Open, m.move.point)
+	other := title(m.move.side.Opponent())
+	switch {
+	case len(holds) == 1 && len(open) == 0 && j.defence.Threat.Verdict == solver.Win && j.checkAll():
+		return fmt.Sprintf("%s was the only move that held (no VCT of %s after it)", holds[0], other)
+	case len(holds) == 1:
+		return fmt.Sprintf("%s held (no VCT of %s after it)", holds[0], other)
+	case len(holds) > 1:
+		return fmt.Sprintf("%s held (no VCT of %s after them)", someOf(holds), other)
+	case len(open) > 0:
+		return fmt.Sprintf("possible escape, not proved: %s", someOf(open))
+	case j.defence.Threat.Verdict == solver.NoWin:
+		return fmt.Sprintf("possible escape: before it %s threatened no VCT", other)
+	}
+	return "possible escape: the position before it is not proved lost"
+}
+
+// someOf lists points, and how many more there are.
+func someOf(list []notation.Point) string {
+	if len(list) <= namedPoints {
+		return points(list)
+	}
+	return fmt.Sprintf("%s and %d more", points(list[:namedPoints]), len(list)-namedPoints)
+}
+
+// missedReason tells the win that was let go.
+func (r *gameReview) missedReason(m *moveReview) string {
+	j, next := r.judged[m.ply], r.judged[m.ply+1]
+	var w missedWin
+	for _, w = range r.missed {
+		if w.ply == m.ply {
+			break
+		}
+	}
+	text := fmt.Sprintf("%s had a win: %s", title(m.move.side), attackText(&j.attack))
+	p := m.move.point
+	failed := ""
+	if fives := next.pos.Fives(m.move.side); p != notation.NoPoint && len(fives) > 0 {
+		failed = fmt.Sprintf("the four at %s is spent: %s answers it at %s", p, m.move.side.Opponent(), points(fives))
+	}
+	switch {
+	case next.isWon():
+		failed = join(failed, r.punishment(m))
+	case len(next.defence.Holds) > 0:
+		failed = join(failed, fmt.Sprintf("after %s the defence %s holds", p, someOf(next.defence.Holds)))
+	case w.sure:
+		failed = join(failed, fmt.Sprintf("after %s no VCT threatens any more", p))
+	default:
+		failed = join(failed, fmt.Sprintf("after %s the win is not proved any more", p))
+	}
+	return join(text, failed)
+}
+
+// wonReason is about a side that keeps its win.
+func (r *gameReview) wonReason(m *moveReview) string {
+	j, next := r.judged[m.ply], r.judged[m.ply+1]
+	plies := next.lostIn() + 1
+	switch {
+	case !next.isLost():
+		return "" // a missed win: told elsewhere
+	case m.class == classGood:
+		return fmt.Sprintf("keeps the win, in %s; %s would take %s", count(int64(plies), "ply"), j.attack.Line[0], count(int64(j.attack.Length), "ply"))
+	case j.attack.Verdict == solver.Win:
+		return fmt.Sprintf("wins: %s in %s", classNames[j.attack.Class], count(int64(j.attack.Length), "ply"))
+	}
+	return fmt.Sprintf("wins in %s: every reply is proved lost", count(int64(plies), "ply"))
+}
+
+// lostReason is about a side that can only resist.
+func (r *gameReview) lostReason(m *moveReview) string {
+	j, next := r.judged[m.ply], r.judged[m.ply+1]
+	text := fmt.Sprintf("lost already: %s wins in at most %s", title(m.move.side.Opponent()), count(int64(j.lostIn()), "ply"))
+	if m.class == classInaccuracy {
+		return fmt.Sprintf("%s; %s leaves %s, %s would resist for %s", text, m.move.point,
+			count(int64(next.wonIn()), "ply"), m.better, count(int64(len(m.line)-1), "ply"))
+	}
+	return text
+}
+
+// judgedReason is about a move that nothing is proved of.
+func (r *gameReview) judgedReason(m *moveReview) string {
+	j := r.judged[m.ply]
+	a := analysis{attack: answer{query: solver.Query{Position: j.pos}}, next: eval.PointThreats(&j.pos)}
+	if j.defence.Threat.Verdict == solver.Win {
+		a.held = &heldMoves{Defence: j.defence}
+	}
+	what := a.why(&solver.Candidate{Move: m.move.point})
+	if m.class == classBest || m.class == classGood || m.class == classUnjudged {
+		return what
+	}
+	before, _ := j.chance()
+	after, _ := r.chanceAfter(m.ply)
+	better := a.why(&solver.Candidate{Move: m.better})
+	return fmt.Sprintf("judged, not proved: win chance %s in place of %s; %s %s", chanceText(after), chanceText(before), m.better, better)
+}

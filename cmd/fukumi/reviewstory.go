@@ -1,0 +1,401 @@
+package main
+
+// The story of a game: where it was lost, what could still have held, which
+// wins were missed, and a class for every move.
+//
+// The losing move is the last move of the loser with two proofs behind it: the
+// position after it is a proved win of the opponent, and the one before it is
+// not proved lost. Where a move is known that leaves the opponent without a
+// win of the class, the escape is certain; else it is a possible one, and said
+// to be that. As a position is lost when all its moves are refuted, the chain
+// of proofs reaches back from the five as far as proofs go.
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// A moveClass is what a move was worth.
+type moveClass string
+
+// The classes. Those up to classOnly rest on proofs alone, the others on a
+// judgement, or on both.
+const (
+	classLosing     moveClass = "losing move" // gave the proved win that decided the game
+	classMissed     moveClass = "missed win"  // had a proved win and let it go
+	classOnly       moveClass = "only move"   // all other moves are proved lost
+	classBlunder    moveClass = "blunder"
+	classMistake    moveClass = "mistake"
+	classInaccuracy moveClass = "inaccuracy"
+	classGood       moveClass = "good"
+	classBest       moveClass = "best"
+	classUnjudged   moveClass = "not judged" // a limit or an interrupt came first
+)
+
+// How much of the win chance a judged move loses, at least, to be called so.
+const (
+	dropInaccuracy = 0.10
+	dropMistake    = 0.20
+	dropBlunder    = 0.35
+)
+
+// shorterBy is by how many plies a lost side must shorten its resistance to be
+// told so: lengths of proofs are bounds, and small differences mean nothing.
+const shorterBy = 4
+
+// A moveReview is what there is to say about a move.
+type moveReview struct {
+	ply    int // from 0
+	move   reviewedPly
+	class  moveClass
+	better notation.Point // NoPoint where there is none to name
+	line   []notation.Point
+	reason string
+	sure   bool // the better move is proved, not judged
+	wins   bool // and it is a win
+}
+
+// A missedWin is a proved win that was let go.
+type missedWin struct {
+	ply    int
+	side   notation.Stone
+	result solver.Result
+	sure   bool // after the move played the win is known to be gone
+}
+
+// An escape is a position in which the loser could still hold.
+type escape struct {
+	ply   int
+	holds []notation.Point // the opponent has no VCT after these, exactly
+	open  []notation.Point // nobody knows
+	wins  notation.Point   // the loser's own proved win begins with it, NoPoint: none
+}
+
+func (e *escape) certain() bool { return len(e.holds) > 0 || e.wins != notation.NoPoint }
+
+// text lists the moves.
+func (e *escape) text() string {
+	switch {
+	case e.wins != notation.NoPoint:
+		return fmt.Sprintf("%s wins", e.wins)
+	case e.certain():
+		return fmt.Sprintf("%s held", someOf(e.holds))
+	case len(e.open) > 0:
+		return fmt.Sprintf("%s might have held, which is not proved", someOf(e.open))
+	}
+	return "not proved"
+}
+
+// A gameReview is a game and all that was found out about it.
+type gameReview struct {
+	game   *reviewedGame
+	judged []*judgement // of every position, nil where an interrupt came first
+	moves  []moveReview
+	winner notation.Stone
+	shown  bool // the board shows who won
+
+	losing *moveReview // nil where none is proved
+	last   *escape     // the last one
+	sure   *escape     // the last one that is certain, where last is not
+	missed []missedWin
+}
+
+// deepener spends more on one position, and returns what is known of it then.
+type deepener func(ctx context.Context, i int) error
+
+// newGameReview tells the story of a game whose positions were judged.
+func newGameReview(ctx context.Context, g *reviewedGame, judged []*judgement, deepen deepener) (*gameReview, error) {
+	r := &gameReview{game: g, judged: judged}
+	r.winner, r.shown = g.winner()
+	if slices.Contains(judged, nil) { // interrupted: what is done is told, without the story
+		r.tell()
+		return r, nil
+	}
+	propagate(g, judged)
+	losing, err := r.findLosing(ctx, deepen)
+	if err != nil {
+		return nil, err
+	}
+	if err := r.findMissed(ctx, deepen); err != nil {
+		return nil, err
+	}
+	r.tell()
+	if losing >= 0 {
+		r.losing = &r.moves[losing]
+	}
+	return r, nil
+}
+
+// lostSide is who lost: Empty where nobody knows.
+func (r *gameReview) lostSide() notation.Stone {
+	if r.winner == notation.Empty {
+		return notation.Empty
+	}
+	return r.winner.Opponent()
+}
+
+// gives reports whether the position after ply i is won by the opponent of who
+// moved: by a proof, by the five that stands, or because the move was foul.
+func (r *gameReview) gives(i int) bool {
+	if i == len(r.game.moves)-1 && r.game.endsFoul() {
+		return true
+	}
+	return r.judged[i+1].isWon()
+}
+
+// findLosing finds the losing move, -1 where no proof shows one, and the last
+// escape.
+func (r *gameReview) findLosing(ctx context.Context, deepen deepener) (int, error) {
+	losing := -1
+	for i := len(r.game.moves) - 1; i >= 0; i-- {
+		if r.game.moves[i].side != r.lostSide() {
+			continue
+		}
+		j := r.judged[i]
+		if !j.settled() && (losing < 0 || len(j.defence.Open) > 0) {
+			if err := deepen(ctx, i); err != nil {
+				return -1, err
+			}
+			propagate(r.game, r.judged)
+		}
+		if j.isLost() {
+			continue
+		}
+		if losing < 0 {
+			if !r.gives(i) {
+				return -1, nil // the win is beyond what was proved
+			}
+			losing = i
+		}
+		if e := r.escapeAt(i); r.last == nil {
+			r.last = e
+		} else if e.certain() {
+			r.sure = e
+		}
+		if r.last.certain() || r.sure != nil || losing-i > 8 {
+			break
+		}
+	}
+	return losing, nil
+}
+
+// escapeAt lists the moves of ply i that hold or may hold.
+func (r *gameReview) escapeAt(i int) *escape {
+	j, played := r.judged[i], r.game.moves[i].point
+	e := &escape{i, without(j.defence.Holds, played), without(j.defence.Open, played), notation.NoPoint}
+	if j.attack.Verdict == solver.Win {
+		e.wins = j.attack.Line[0]
+	}
+	return e
+}
+
+func without(list []notation.Point, p notation.Point) []notation.Point {
+	kept := []notation.Point{}
+	for _, q := range list {
+		if q != p {
+			kept = append(kept, q)
+		}
+	}
+	return kept
+}
+
+// findMissed lists the proved wins that were let go.
+func (r *gameReview) findMissed(ctx context.Context, deepen deepener) error {
+	for i, m := range r.game.moves {
+		j, next := r.judged[i], r.judged[i+1]
+		if j.attack.Verdict != solver.Win || next.isLost() || r.madeFive(i) {
+			continue
+		}
+		if next.defence.Threat.Verdict != solver.NoWin && !next.settled() {
+			if err := deepen(ctx, i+1); err != nil {
+				return err
+			}
+			propagate(r.game, r.judged)
+			if next.isLost() {
+				continue
+			}
+		}
+		d := &next.defence
+		sure := next.isWon() || len(d.Holds) > 0 || d.Threat.Verdict == solver.NoWin || next.over
+		r.missed = append(r.missed, missedWin{i, m.side, j.attack, sure})
+	}
+	return nil
+}
+
+// madeFive reports whether ply i ended the game by a five of its side.
+func (r *gameReview) madeFive(i int) bool {
+	if i != len(r.game.moves)-1 {
+		return false
+	}
+	row, over := r.game.end().Winner()
+	return over && row.Side == r.game.moves[i].side
+}
+
+// tell gives every move its class, its better move and the reason.
+func (r *gameReview) tell() {
+	losing := -1
+	if r.last != nil {
+		losing = r.losingPly()
+	}
+	for i := range r.game.moves {
+		m := moveReview{ply: i, move: r.game.moves[i], better: notation.NoPoint, class: classUnjudged}
+		if r.judged[i] != nil && r.judged[i+1] != nil {
+			r.classify(&m, i == losing)
+			m.reason = r.reason(&m)
+		}
+		r.moves = append(r.moves, m)
+	}
+}
+
+// losingPly is the ply of the losing move: the last escape is the position
+// before it.
+func (r *gameReview) losingPly() int { return r.last.ply }
+
+// classify finds the class of a move and what would have been better.
+func (r *gameReview) classify(m *moveReview, losing bool) {
+	j := r.judged[m.ply]
+	switch {
+	case r.madeFive(m.ply):
+		m.class = classBest
+	case losing:
+		m.class = classLosing
+		m.escape(j)
+	case slices.ContainsFunc(r.missed, func(w missedWin) bool { return w.ply == m.ply }):
+		m.class, m.better, m.line, m.sure, m.wins = classMissed, j.attack.Line[0], j.attack.Line, true, true
+	case j.isWon():
+		r.classifyWon(m)
+	case j.isLost():
+		r.classifyLost(m)
+	case r.gives(m.ply):
+		m.class = classBlunder
+		m.escape(j)
+	case j.defence.Threat.Verdict == solver.Win && len(j.defence.Holds) == 1 && len(j.defence.Open) == 0 && j.defence.Holds[0] == m.move.point && j.checkAll():
+		m.class = classOnly
+	default:
+		r.classifyJudged(m)
+	}
+}
+
+// escape names a move that holds, or may.
+func (m *moveReview) escape(j *judgement) {
+	holds, open := without(j.defence.Holds, m.move.point), without(j.defence.Open, m.move.point)
+	m.sure = len(holds) > 0
+	if j.attack.Verdict == solver.Win {
+		m.better, m.line, m.sure, m.wins = j.attack.Line[0], j.attack.Line, true, true
+		return
+	}
+	best := notation.NoPoint
+	if j.best != nil && j.best.Proved == solver.ProvedNone {
+		best = j.best.Move
+	}
+	switch {
+	case m.sure && slices.Contains(holds, best):
+		m.better, m.line = best, j.best.Line
+	case m.sure:
+		m.better, m.line = holds[0], holds[:1]
+	case len(open) > 0 && !slices.Contains(open, best):
+		m.better, m.line = open[0], open[:1]
+	case best != m.move.point && best != notation.NoPoint:
+		m.better, m.line = best, j.best.Line
+	}
+}
+
+// classifyWon is about a side that has won and keeps it.
+func (r *gameReview) classifyWon(m *moveReview) {
+	j, next := r.judged[m.ply], r.judged[m.ply+1]
+	m.class = classBest
+	if plies := next.lostIn() + 1; j.attack.Verdict == solver.Win && next.isLost() && plies > j.attack.Length {
+		m.class = classGood
+		m.better, m.line, m.sure, m.wins = j.attack.Line[0], j.attack.Line, true, true
+	}
+}
+
+// classifyLost is about a side that has lost: all it can do is resist.
+func (r *gameReview) classifyLost(m *moveReview) {
+	j, next := r.judged[m.ply], r.judged[m.ply+1]
+	m.class = classGood
+	if !next.isWon() || !j.allLost() {
+		return
+	}
+	longest := j.longest()
+	if longest == nil {
+		return
+	}
+	switch played := next.wonIn(); {
+	case longest.move == m.move.point || played >= longest.length:
+		m.class = classBest
+	case played <= longest.length-shorterBy:
+		m.class, m.better, m.sure = classInaccuracy, longest.move, true
+		m.line = append([]notation.Point{longest.move}, longest.result.Line...)
+	}
+}
+
+// classifyJudged compares what alpha-beta says before and after the move.
+func (r *gameReview) classifyJudged(m *moveReview) {
+	j := r.judged[m.ply]
+	before, known := j.chance()
+	after, knownAfter := r.chanceAfter(m.ply)
+	switch {
+	case j.best != nil && j.best.Move == m.move.point:
+		m.class = classBest
+		return
+	case !known || !knownAfter:
+		m.class = classUnjudged
+		return
+	}
+	switch drop := before - after; {
+	case drop >= dropBlunder:
+		m.class = classBlunder
+	case drop >= dropMistake:
+		m.class = classMistake
+	case drop >= dropInaccuracy:
+		m.class = classInaccuracy
+	default:
+		m.class = classGood
+		return
+	}
+	m.better, m.line = j.best.Move, j.best.Line
+}
+
+// chanceAfter is the win chance, after ply i, of the side that moved.
+func (r *gameReview) chanceAfter(i int) (float64, bool) {
+	if r.madeFive(i) {
+		return 1, true
+	}
+	if i == len(r.game.moves)-1 && r.game.endsFoul() {
+		return 0, true
+	}
+	j := r.judged[i+1]
+	if j == nil {
+		return 0, false
+	}
+	c, known := j.chance()
+	if !known {
+		return 0, false
+	}
+	return 1 - c, true
+}
+
+// blackChance is Black's win chance after so many plies.
+func (r *gameReview) blackChance(plies int) (c float64, known bool) {
+	j := r.judged[plies]
+	if plies == len(r.game.moves) {
+		switch {
+		case r.winner != notation.Empty && r.shown:
+			return map[notation.Stone]float64{notation.Black: 1, notation.White: 0}[r.winner], true
+		case r.game.drawn():
+			return 0.5, true
+		}
+	}
+	if j == nil {
+		return 0, false
+	}
+	if c, known = j.chance(); j.pos.Turn() == notation.White {
+		c = 1 - c
+	}
+	return c, known
+}
