@@ -120,6 +120,18 @@ type analyzeObject struct {
 	Refutations  map[notation.Point][]notation.Point `json:"refutations"`
 
 	Candidates []candidateObject `json:"candidates"` // the best moves, best first
+
+	// What the moves that hold and the candidates took; null where there was
+	// nothing to search.
+	DefencesSearch   *effortObject `json:"defences_search"`
+	CandidatesSearch *effortObject `json:"candidates_search"`
+}
+
+// An effortObject is what a search took.
+type effortObject struct {
+	Nodes  int64        `json:"nodes"`
+	Time   milliseconds `json:"time_ms"`
+	Verify milliseconds `json:"verify_ms"`
 }
 
 func runAnalyze(ctx context.Context, s *Streams, o *AnalyzeOptions, args []string) error {
@@ -272,9 +284,13 @@ func (a *analysis) print(s *Streams, o *OutputOptions) error {
 	}
 	if a.held != nil {
 		object.Defences, object.DefencesOpen = a.held.Holds, a.held.Open
+		object.DefencesSearch = &effortObject{a.held.Nodes, milliseconds(a.held.Time), milliseconds(a.held.Verify)}
 		for _, r := range a.held.Lost {
 			object.Refutations[r.Move] = r.Result.Line
 		}
+	}
+	if r := a.ranking; r != nil {
+		object.CandidatesSearch = &effortObject{r.Nodes, milliseconds(r.Time), milliseconds(r.Verify)}
 	}
 	if err := json.NewEncoder(s.Out).Encode(object); err != nil {
 		return err
