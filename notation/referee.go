@@ -59,8 +59,22 @@ type Row struct {
 	From, To Point // its two ends
 }
 
-// Winner returns a winning row that stands on the board, if there is one.
+// Winner returns a winning row that stands on the board, if there is one; of a
+// game that was played on after its end, the row that ended it.
 func (b *Position) Winner() (Row, bool) {
+	rows := b.winningRows()
+	switch {
+	case len(rows) == 0:
+		return Row{}, false
+	case len(rows) > 1 && b.ordered:
+		return b.firstOf(rows), true
+	}
+	return rows[0], true
+}
+
+// winningRows returns all winning rows of both sides.
+func (b *Position) winningRows() []Row {
+	var rows []Row
 	for _, p := range b.Points() {
 		s := b.cells[p]
 		if s == Empty {
@@ -72,11 +86,38 @@ func (b *Position) Winner() (Row, bool) {
 			}
 			n := b.run(p, d, s)
 			if n == 5 || n > 5 && !b.rule.ExactFive(s) {
-				return Row{s, p, b.step(p, d, n-1)}, true
+				rows = append(rows, Row{s, p, b.step(p, d, n-1)})
 			}
 		}
 	}
-	return Row{}, false
+	return rows
+}
+
+// firstOf returns the row that was the first to be there, by the order of the
+// moves.
+func (b *Position) firstOf(rows []Row) Row {
+	early := Position{rule: b.rule, size: b.size, turn: Black}
+	for _, p := range b.moves {
+		s := b.cells[p]
+		early.cells[p] = s
+		if !early.MakesFive(p, s) {
+			continue
+		}
+		for _, r := range rows {
+			if r.Side == s && r.holds(p) {
+				return r
+			}
+		}
+	}
+	return rows[0]
+}
+
+// holds reports whether p lies on the row.
+func (r Row) holds(p Point) bool {
+	dx, dy := r.To.X()-r.From.X(), r.To.Y()-r.From.Y()
+	x, y := p.X()-r.From.X(), p.Y()-r.From.Y()
+	between := func(v, end int) bool { return min(0, end) <= v && v <= max(0, end) }
+	return x*dy == y*dx && between(x, dx) && between(y, dy)
 }
 
 // Fives returns the free points on which s makes five.

@@ -229,6 +229,31 @@ func TestWinnerRow(t *testing.T) {
 	}
 }
 
+// TestWinnerOfGame: a game that was played on is won by who ended it, also
+// where his row was made longer, or broken by growing too long.
+func TestWinnerOfGame(t *testing.T) {
+	cases := []struct {
+		rule        Rule
+		moves, want string
+	}{
+		{Freestyle, "e8 a1 f8 a2 g8 a3 h8 a4 i8 a5", "black e8-i8"},
+		{Freestyle, "e8 a1 f8 a2 g8 a3 h8 a4 i8 a5 j8", "black e8-j8"},
+		{Freestyle, "e8 a1 f8 a2 g8 a3 h8 a4 o1 a5 i8", "white a1-a5"},
+		{Freestyle, "e8 a1 f8 a2 g8 a3 h8 a4 o1 a6 i8 a5", "black e8-i8"},
+		{Standard, "e8 a1 f8 a2 g8 a3 h8 a4 i8 a5 j8", "white a1-a5"},
+	}
+	for _, c := range cases {
+		in, err := ParsePosition(c.moves, Defaults{Rule: c.rule})
+		if err != nil {
+			t.Fatal(err)
+		}
+		row, over := in.Position.Winner()
+		if got := row.Side.String() + " " + row.From.String() + "-" + row.To.String(); !over || got != c.want {
+			t.Errorf("%s %s: winner %s %v, want %s", c.rule, c.moves, got, over, c.want)
+		}
+	}
+}
+
 // The rule probes of the Gomocup judge (test_zip_rules.py), whose rows count
 // from the top.
 func TestJudgeProbes(t *testing.T) {
