@@ -7,7 +7,6 @@ package puzzles
 import (
 	"context"
 	"fmt"
-	"sync"
 	"time"
 
 	"fukumi/notation"
@@ -81,54 +80,15 @@ func (o *Options) nodes() int64 {
 // It ends early with the error of ctx, of an engine that cannot be made, or of
 // tell.
 func Run(ctx context.Context, cases []Case, o Options, tell func(*Report) error) error {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	type numbered struct {
-		number int
-		report *Report
-	}
-	jobs, done := make(chan int), make(chan numbered)
-	var workers sync.WaitGroup
-	for range min(max(o.Workers, 1), max(len(cases), 1)) {
-		workers.Go(func() {
-			w, err := newWorker(&o)
-			if err != nil {
-				cancel(err)
-				return
-			}
-			defer w.close()
-			for i := range jobs {
-				if report := w.judge(ctx, cases[i]); ctx.Err() == nil {
-					done <- numbered{i, report}
-				}
-			}
-		})
-	}
-	go func() {
-		defer close(jobs)
-		for i := range cases {
-			select {
-			case jobs <- i:
-			case <-ctx.Done():
-				return
-			}
+	begin := func() (job[Report], error) {
+		w, err := newWorker(&o)
+		if err != nil {
+			return job[Report]{}, err
 		}
-	}()
-	go func() {
-		workers.Wait()
-		close(done)
-	}()
-	early, next := map[int]*Report{}, 0
-	for d := range done {
-		for early[d.number] = d.report; early[next] != nil; next++ {
-			report := early[next]
-			delete(early, next)
-			if err := tell(report); err != nil {
-				cancel(err)
-			}
-		}
+		work := func(ctx context.Context, i int) *Report { return w.judge(ctx, cases[i]) }
+		return job[Report]{work, w.close}, nil
 	}
-	return context.Cause(ctx)
+	return inOrder(ctx, len(cases), o.Workers, begin, tell)
 }
 
 // A worker judges one case after the other.

@@ -12,6 +12,7 @@ import (
 	"io"
 	"path/filepath"
 	"regexp"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -20,7 +21,7 @@ import (
 )
 
 const suiteText = `A SUITE is a file, - for standard input, or the name of a suite that is built in
-(fukumi puzzles list). A line of it is one puzzle: a JSON object, or text,
+(fukumi puzzles list; a file of that name is ./vcf). A line of it is one puzzle: a JSON object, or text,
 
   15 renju h8,i8/g9,i9 black; goal vcf; bm k9; id "first"; src "a book";
 
@@ -46,7 +47,8 @@ func newPuzzlesCommand(s *Streams) *cobra.Command {
 			return quietExit(exitUsage)
 		},
 	}
-	cmd.AddCommand(newPuzzlesRunCommand(s))
+	cmd.AddCommand(newPuzzlesRunCommand(s), newPuzzlesCheckCommand(s), newPuzzlesMineCommand(s),
+		newPuzzlesListCommand(s), newPuzzlesShowCommand(s), newPuzzlesPlayCommand(s))
 	return cmd
 }
 
@@ -112,6 +114,9 @@ func (sr *suiteReader) open(arg string) (string, io.ReadCloser, error) {
 	if arg == "-" {
 		return "standard input", io.NopCloser(sr.s.In), nil
 	}
+	if text, ok := puzzles.OpenBuiltin(arg); ok {
+		return arg, io.NopCloser(strings.NewReader(text)), nil
+	}
 	file, err := openFile(arg)
 	if err != nil {
 		return "", nil, err
@@ -135,4 +140,17 @@ func (sr *suiteReader) bad(name string, err error) error {
 		return err
 	}
 	return sr.s.Out.Flush()
+}
+
+// progress says on a terminal how far a run is, or wipes that out after the
+// last one.
+func (sr *suiteReader) progress(done, total int) {
+	if !sr.s.ErrTerminal || sr.output.Quiet {
+		return
+	}
+	text := ""
+	if done < total {
+		text = fmt.Sprintf("fukumi: %d of %s", done, count(int64(total), "puzzle"))
+	}
+	fmt.Fprint(sr.s.Err, "\r\x1b[K"+text)
 }

@@ -14,8 +14,9 @@ import (
 )
 
 const (
-	slowestShown = 5
-	changesShown = 20
+	slowestShown   = 5
+	changesShown   = 20
+	undecidedShown = 20
 )
 
 // print prints the run.
@@ -98,14 +99,16 @@ func (r *puzzleRun) table(p *printer) error {
 // failures tells what did not pass, the worst first.
 func (r *puzzleRun) failures(p *printer) {
 	for _, o := range []puzzles.Outcome{puzzles.Crash, puzzles.Fail, puzzles.XPass, puzzles.Disputed, puzzles.Undecided, puzzles.XFail} {
-		first := true
+		n := 0
 		for _, report := range r.reports {
 			if report.Outcome != o {
 				continue
 			}
-			if first {
+			if n++; n == 1 {
 				p.section("%s", o)
-				first = false
+			}
+			if o == puzzles.Undecided && n > undecidedShown {
+				continue
 			}
 			reason := report.Reason()
 			switch {
@@ -115,6 +118,9 @@ func (r *puzzleRun) failures(p *printer) {
 				reason += " (" + report.Record.XFail + ")"
 			}
 			p.sentence("%s: %s", caseName(report.Suite, report.Record.ID), reason)
+		}
+		if o == puzzles.Undecided && n > undecidedShown {
+			p.sentence("(%d more in --json)", n-undecidedShown)
 		}
 	}
 }

@@ -1,0 +1,224 @@
+package main
+
+// fukumi puzzles check: is a puzzle sound?
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"runtime"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/notation"
+	"fukumi/puzzles"
+	"fukumi/solver"
+)
+
+// PuzzlesCheckOptions are the flags of puzzles check.
+type PuzzlesCheckOptions struct {
+	Suites  SuiteOptions
+	Workers int
+	Nodes   int64
+	Memory  int64
+	Turns   int
+	Output  OutputOptions
+}
+
+const (
+	checkNodes = 1_000_000
+	checkTurns = 50
+)
+
+func newPuzzlesCheckCommand(s *Streams) *cobra.Command {
+	o := &PuzzlesCheckOptions{}
+	cmd := &cobra.Command{
+		Use:   "check SUITE...",
+		Short: "checks whether puzzles are sound: one solution, its class and its length",
+		Long: `check looks for what is wrong with the puzzles of suites that are to be won:
+
+  another first move that wins (a cook), or a published one that does not
+  another move that wins at a later turn of the solution (a dual), unless only
+  the order of its moves is free, until the end is trivial: a five within three
+  plies
+  a win of a lower class: a VCF where a VCT is asked for
+  a length that is not the stated one
+
+and rates how hard each is: 100 for each own move, 150 for each power of ten of
+the nodes that find it, and 40 times the root of the decoys, the first moves
+that attack in the same way and do not win. What the other replies of the proof
+lead to is looked at too, in --turns positions at most; moves that are not the
+only ones there are counted and are no fault.
+
+` + suiteText + `
+
+Exit codes: 0 all sound, 1 one is not, 2 usage or a line that cannot be read,
+3 undecided only, 130 interrupted.`,
+		Example: "  fukumi puzzles check suite.txt\n  fukumi puzzles check --json --only r587 vct.jsonl",
+		Args:    takesArgs(1, 1<<30, "at least one suite"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := o.Output.settle(); err != nil {
+				return err
+			}
+			return checkPuzzles(cmd.Context(), s, o, args)
+		},
+	}
+	o.Workers, o.Nodes, o.Memory, o.Turns = runtime.NumCPU(), checkNodes, defaultMemory, checkTurns
+	f := cmd.Flags()
+	f.SortFlags = false
+	o.Suites.register(f)
+	f.Var(&flagValue[int]{&o.Workers, nil, parseThreads, "", "N"}, "workers", "puzzles that are checked at the same time (default one a processor)")
+	f.Var(&flagValue[int64]{&o.Nodes, nil, parseCount, "1e6", "N"}, "nodes", "node limit of each question")
+	f.Var(&flagValue[int64]{&o.Memory, nil, parseMemory, "256MiB", "SIZE"}, "memory", "memory for the tables of each worker")
+	f.Var(&flagValue[int]{&o.Turns, nil, parsePly, strconv.Itoa(checkTurns), "N"}, "turns", "positions to look at beside the solution")
+	o.Output.register(f)
+	return cmd
+}
+
+// A soundnessObject is a finding in JSON.
+type soundnessObject struct {
+	Schema     int                `json:"schema"`
+	ID         string             `json:"id"`
+	Suite      string             `json:"suite"`
+	Rule       notation.Rule      `json:"rule"`
+	Size       int                `json:"size"`
+	Turn       notation.Stone     `json:"turn"`
+	Goal       puzzles.Goal       `json:"goal,omitempty"`
+	Result     puzzles.Outcome    `json:"result"`
+	Faults     []string           `json:"faults"`
+	Open       []string           `json:"open"`
+	Class      solver.Class       `json:"class,omitzero"`
+	Length     *int               `json:"length"`
+	Exact      bool               `json:"length_exact"`
+	Line       []notation.Point   `json:"line"`
+	Winning    []notation.Point   `json:"winning_moves"`
+	Turns      int                `json:"turns"`
+	Complete   bool               `json:"turns_complete"`
+	Duals      []puzzles.Dual     `json:"duals"`
+	Difficulty puzzles.Difficulty `json:"difficulty"`
+	Level      int                `json:"level"`
+	Nodes      int64              `json:"nodes"`
+}
+
+func newSoundnessObject(f *puzzles.Soundness) soundnessObject {
+	pos := &f.Record.Position
+	o := soundnessObject{
+		Schema: schema, ID: f.Record.ID, Suite: f.Suite, Rule: pos.Rule(), Size: pos.Size(), Turn: pos.Turn(), Goal: f.Record.Goal,
+		Result: f.Outcome, Faults: append([]string{}, f.Faults...), Open: append([]string{}, f.Open...), Class: f.Class,
+		Exact: f.Win.Exact, Line: append([]notation.Point{}, f.Win.Line...), Winning: append([]notation.Point{}, f.Winning...),
+		Turns: f.Turns, Complete: f.Complete, Duals: append([]puzzles.Dual{}, f.Duals...), Difficulty: f.Difficulty, Level: f.Level(), Nodes: f.Searched,
+	}
+	if f.Win.Verdict == solver.Win {
+		o.Length = &f.Win.Length
+	}
+	return o
+}
+
+func checkPuzzles(ctx context.Context, s *Streams, o *PuzzlesCheckOptions, args []string) error {
+	codes := tally{}
+	reader := &suiteReader{s, &o.Output, codes}
+	cases, err := reader.read(ctx, &o.Suites, args)
+	if err != nil {
+		return err
+	}
+	var found []*puzzles.Soundness
+	options := puzzles.CheckOptions{Workers: o.Workers, Nodes: o.Nodes, Memory: o.Memory, Turns: o.Turns}
+	err = puzzles.Check(ctx, cases, options, func(f *puzzles.Soundness) error {
+		found = append(found, f)
+		switch {
+		case f.Outcome.Bad():
+			codes.add(exitFailed)
+		case f.Outcome == puzzles.Undecided:
+			codes.add(exitUndecided)
+		}
+		reader.progress(len(found), len(cases))
+		if o.Output.Format != "json" {
+			return nil
+		}
+		if err := json.NewEncoder(s.Out).Encode(newSoundnessObject(f)); err != nil {
+			return err
+		}
+		return s.Out.Flush()
+	})
+	reader.progress(0, 0)
+	switch {
+	case ctx.Err() != nil:
+		codes.add(exitInterrupted)
+	case err != nil:
+		return err
+	}
+	if o.Output.Format != "json" {
+		if err := printSoundness(newPrinter(s, &o.Output), found); err != nil {
+			return err
+		}
+	}
+	return quietExit(codes.code())
+}
+
+// printSoundness prints a table, what is wrong, and a summary.
+func printSoundness(p *printer, found []*puzzles.Soundness) error {
+	columns := []column{{"puzzle", false}, {"result", false}, {"class", false}, {"own moves", true}, {"first", true}, {"turns", true}, {"duals", true}, {"rating", true}, {"level", true}}
+	var rows [][]string
+	counts := map[puzzles.Outcome]int64{}
+	for _, f := range found {
+		counts[f.Outcome]++
+		if f.Win.Verdict != solver.Win {
+			rows = append(rows, []string{f.Record.ID, soundnessWord(f.Outcome), "", "", "", "", "", "", ""})
+			continue
+		}
+		bound, more := "<=", "+"
+		if f.Win.Exact {
+			bound = ""
+		}
+		if f.Complete {
+			more = ""
+		}
+		rows = append(rows, []string{
+			f.Record.ID, soundnessWord(f.Outcome), f.Class.String(), fmt.Sprintf("%s%d", bound, f.OwnMoves), strconv.Itoa(len(f.Winning)),
+			fmt.Sprintf("%d%s", f.Turns, more), strconv.Itoa(len(f.Duals)), strconv.Itoa(f.Rating), strconv.Itoa(f.Level()),
+		})
+	}
+	if err := writeTable(p.w, p.md, columns, rows); err != nil {
+		return err
+	}
+	for _, part := range []struct {
+		name string
+		list func(*puzzles.Soundness) []string
+	}{
+		{"faults", func(f *puzzles.Soundness) []string { return f.Faults }},
+		{"open", func(f *puzzles.Soundness) []string { return f.Open }},
+	} {
+		first := true
+		for _, f := range found {
+			for _, text := range part.list(f) {
+				if first {
+					p.section("%s", part.name)
+					first = false
+				}
+				p.sentence("%s: %s", f.Record.ID, text)
+			}
+		}
+	}
+	if !p.quiet {
+		if !p.md {
+			fmt.Fprintln(p.w)
+		}
+		p.sentence("%s: %d sound, %d not, %d open, %d not to be won", count(int64(len(found)), "puzzle"),
+			counts[puzzles.Pass], counts[puzzles.Fail]+counts[puzzles.Crash], counts[puzzles.Undecided], counts[puzzles.Skipped])
+	}
+	return nil
+}
+
+// soundnessWord is a result in the words of puzzles.
+func soundnessWord(o puzzles.Outcome) string {
+	switch o {
+	case puzzles.Pass:
+		return "sound"
+	case puzzles.Fail:
+		return "faulty"
+	case puzzles.Undecided:
+		return "open"
+	}
+	return o.String()
+}

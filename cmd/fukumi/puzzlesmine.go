@@ -1,0 +1,215 @@
+package main
+
+// fukumi puzzles mine: finds puzzles in games.
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/notation"
+	"fukumi/puzzles"
+	"fukumi/solver"
+)
+
+// PuzzlesMineOptions are the flags of puzzles mine.
+type PuzzlesMineOptions struct {
+	Position PositionOptions
+	Goal     solver.Class
+	Workers  int
+	Nodes    int64
+	Memory   int64
+	Least    int
+	Most     int
+	Lines    bool
+	Later    bool
+	Several  bool
+	Out      string
+	Output   OutputOptions
+}
+
+const (
+	mineNodes = 10_000
+	mineLeast = 3
+)
+
+func newPuzzlesMineCommand(s *Streams) *cobra.Command {
+	o := &PuzzlesMineOptions{}
+	cmd := &cobra.Command{
+		Use:   "mine GAMES...",
+		Short: "finds puzzles in games",
+		Long: `mine looks at every position of games for a win that was found or missed, and
+makes a puzzle of it where one first move alone wins and the shortest length is
+known. The rest of a win that is being carried out is no puzzle of its own, nor
+is the image of another one, turned or mirrored; --later takes the former too.
+
+Each puzzle has its answer, the solution, the length, a rating of its difficulty
+(see check) and tags: whether the player found or missed it, and what the first
+move makes. Every one of them is proved; run shows it again.
+
+GAMES are files of any format that convert reads, or -. The suite is written to
+standard output or to the file of --out: as text, or as JSON lines with --json
+or where the name ends in .jsonl.
+
+Exit codes: 0 searched, 2 usage or a game that cannot be read, 4 the output
+failed, 130 interrupted: what was found is written.`,
+		Example: "  fukumi puzzles mine --out suite.txt games.psq\n  fukumi puzzles mine --goal vcf --least 5 --lines games.sgf",
+		Args:    takesArgs(1, 1<<30, "at least one file of games"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := o.Output.settle(); err != nil {
+				return err
+			}
+			return minePuzzles(cmd.Context(), s, o, args)
+		},
+	}
+	o.Workers, o.Nodes, o.Memory, o.Least, o.Goal = runtime.NumCPU(), mineNodes, defaultMemory, mineLeast, solver.VCT
+	f := cmd.Flags()
+	f.SortFlags = false
+	o.Position.register(f)
+	f.Var(&flagValue[solver.Class]{&o.Goal, nil, parseGoal, "vct", "CLASS"}, "goal", "the widest class to search: vcf, vct3 or vct")
+	f.Var(&flagValue[int]{&o.Least, nil, parseGames, "3", "N"}, "least", "fewest own moves of a puzzle, the five counted")
+	f.Var(&flagValue[int]{&o.Most, nil, parseGames, "", "N"}, "most", "most own moves of a puzzle (default no bound)")
+	f.BoolVar(&o.Lines, "lines", false, "only puzzles with one winning move at every turn of the solution, as check wants it")
+	f.BoolVar(&o.Later, "later", false, "also positions in the course of a win that was begun")
+	f.BoolVar(&o.Several, "several", false, "also puzzles that several first moves win")
+	f.Var(&flagValue[int]{&o.Workers, nil, parseThreads, "", "N"}, "workers", "games that are searched at the same time (default one a processor)")
+	f.Var(&flagValue[int64]{&o.Nodes, nil, parseCount, "1e4", "N"}, "nodes", "node limit of each question")
+	f.Var(&flagValue[int64]{&o.Memory, nil, parseMemory, "256MiB", "SIZE"}, "memory", "memory for the tables of each worker")
+	f.StringVarP(&o.Out, "out", "o", "", "write the suite to `FILE`")
+	o.Output.register(f)
+	o.Position.Foreign.register(f)
+	return cmd
+}
+
+// A mining is one run.
+type mining struct {
+	s      *Streams
+	o      *PuzzlesMineOptions
+	reader suiteReader
+	total  int
+	sum    puzzles.Haul // of all games
+	games  int
+	text   strings.Builder // what goes to a file
+}
+
+func minePuzzles(ctx context.Context, s *Streams, o *PuzzlesMineOptions, args []string) error {
+	m := &mining{s: s, o: o, reader: suiteReader{s, &o.Output, tally{}}}
+	games, err := m.readGames(ctx, args)
+	if err != nil {
+		return err
+	}
+	m.total = len(games)
+	options := puzzles.MineOptions{
+		Workers: o.Workers, Nodes: o.Nodes, Memory: o.Memory, Goal: o.Goal, OwnMoves: [2]int{o.Least, o.Most}, Lines: o.Lines,
+		Later: o.Later, Several: o.Several,
+	}
+	err = puzzles.Mine(ctx, games, options, m.tell)
+	m.reader.progress(0, 0)
+	codes := m.reader.codes
+	switch {
+	case ctx.Err() != nil:
+		codes.add(exitInterrupted)
+	case err != nil:
+		return err
+	}
+	if o.Out != "" {
+		if err := os.WriteFile(o.Out, []byte(m.text.String()), 0o666); err != nil {
+			return unwritten(fmt.Errorf("the suite was not written: %w", err))
+		}
+	}
+	if !o.Output.Quiet {
+		fmt.Fprintf(s.Err, "fukumi: %s, %s, %s: %s (%d left out as images)\n", count(int64(m.games), "game"), count(int64(m.sum.Positions), "position"),
+			count(int64(m.sum.Wins), "win"), count(int64(len(m.sum.Records)), "puzzle"), m.sum.Images)
+	}
+	return quietExit(codes.code())
+}
+
+// readGames reads the games of files. A position whose moves are not known is
+// a game without moves.
+func (m *mining) readGames(ctx context.Context, args []string) ([]puzzles.Game, error) {
+	var games []puzzles.Game
+	for _, arg := range args {
+		src, err := m.o.Position.open(m.s, []string{arg})
+		if err != nil {
+			return nil, err
+		}
+		number := 0
+		for r := range src.records(ctx) {
+			number++
+			if r.ID == "" {
+				r.ID = fmt.Sprintf("%s#%d", strings.TrimSuffix(filepath.Base(src.name), filepath.Ext(src.name)), number)
+			}
+			if r.err != nil {
+				m.reader.codes.add(exitUsage)
+				m.s.Fail(fmt.Errorf("%s: %w", r.ID, unprefixed(r.err)))
+				continue
+			}
+			game, err := gameOf(&r)
+			if err != nil {
+				return nil, err
+			}
+			games = append(games, game)
+		}
+		src.Close()
+	}
+	return games, nil
+}
+
+// gameOf is a record as a game.
+func gameOf(r *record) (puzzles.Game, error) {
+	g := puzzles.Game{ID: r.ID, Start: r.Position}
+	var said struct {
+		Source string `json:"source"`
+	}
+	if r.Raw != nil && json.Unmarshal(r.Raw, &said) == nil {
+		g.Source = said.Source
+	}
+	moves, ordered := r.Position.Moves()
+	if !ordered {
+		return g, nil
+	}
+	var err error
+	g.Start, err = notation.NewPosition(r.Position.Rule(), r.Position.Size())
+	g.Moves = moves
+	return g, err
+}
+
+// tell takes what was found in one game.
+func (m *mining) tell(h *puzzles.Haul) error {
+	m.games++
+	m.sum.Positions += h.Positions
+	m.sum.Wins += h.Wins
+	m.sum.Images += h.Images
+	m.sum.Records = append(m.sum.Records, h.Records...)
+	m.reader.progress(m.games, m.total)
+	if h.Err != nil {
+		m.reader.codes.add(exitUsage)
+		m.s.Fail(fmt.Errorf("%s: %w", h.Game, unprefixed(h.Err)))
+	}
+	for i := range h.Records {
+		line, err := m.line(&h.Records[i])
+		if err != nil {
+			return err
+		}
+		if m.o.Out != "" {
+			m.text.WriteString(line + "\n")
+			continue
+		}
+		fmt.Fprintln(m.s.Out, line)
+	}
+	return m.s.Out.Flush()
+}
+
+// line is a puzzle as a line of the suite.
+func (m *mining) line(r *puzzles.Record) (string, error) {
+	if m.o.Output.Format == "json" || strings.HasSuffix(m.o.Out, ".jsonl") {
+		return puzzles.FormatJSON(r), nil
+	}
+	return puzzles.FormatText(r)
+}

@@ -1,0 +1,187 @@
+package main
+
+// fukumi puzzles play: a quiz in the terminal.
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/notation"
+	"fukumi/puzzles"
+	"fukumi/solver"
+)
+
+// PuzzlesPlayOptions are the flags of puzzles play.
+type PuzzlesPlayOptions struct {
+	Suites SuiteOptions
+	Nodes  int64
+	Output OutputOptions
+}
+
+const playNodes = 1_000_000
+
+func newPuzzlesPlayCommand(s *Streams) *cobra.Command {
+	o := &PuzzlesPlayOptions{}
+	cmd := &cobra.Command{
+		Use:   "play [SUITE...]",
+		Short: "asks puzzles: takes moves, answers with the longest defence, gives hints",
+		Long: `play shows the puzzles of suites one after the other, those to win and those to
+defend, and takes your moves: h8. A winning move is answered with the defence
+that lasts longest, until the five cannot be stopped; of any other it says what
+is proved. More words:
+
+  hint   says more each time   board   draws the board again
+  solve  shows the solution    skip    goes to the next puzzle
+  quit   ends
+
+Without a suite it asks those that are built in.
+
+` + suiteText,
+		Example: "  fukumi puzzles play mined",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := o.Output.settle(); err != nil {
+				return err
+			}
+			if o.Output.Format == "json" {
+				return fmt.Errorf("puzzles play speaks text: --json is not for it")
+			}
+			return playPuzzles(cmd.Context(), s, o, args)
+		},
+	}
+	o.Nodes = playNodes
+	f := cmd.Flags()
+	f.SortFlags = false
+	o.Suites.register(f)
+	f.Var(&flagValue[int64]{&o.Nodes, nil, parseCount, "1e6", "N"}, "nodes", "node limit of each question to the solver")
+	o.Output.register(f)
+	return cmd
+}
+
+// A quizMaster asks puzzles.
+type quizMaster struct {
+	s      *Streams
+	p      *printer
+	nodes  int64
+	solver *solver.Solver
+	in     *bufio.Scanner
+
+	solved, asked, hints int
+}
+
+func playPuzzles(ctx context.Context, s *Streams, o *PuzzlesPlayOptions, args []string) error {
+	reader := &suiteReader{s, &o.Output, tally{}}
+	if len(args) == 0 {
+		args = puzzles.Builtin()
+	}
+	cases, err := reader.read(ctx, &o.Suites, args)
+	if err != nil {
+		return err
+	}
+	m := &quizMaster{s: s, p: newPrinter(s, &o.Output), nodes: o.Nodes, solver: solver.New(solver.Options{}), in: bufio.NewScanner(s.In)}
+	for i := range cases {
+		quiz, err := puzzles.NewQuiz(ctx, m.solver, &cases[i].Record, o.Nodes)
+		if ctx.Err() != nil {
+			break
+		}
+		if err != nil {
+			continue // nothing to be played, or we do not know the answer ourselves
+		}
+		m.p.puzzle(&cases[i].Record)
+		more, err := m.ask(ctx, quiz)
+		if err != nil {
+			return err
+		}
+		if !more {
+			break
+		}
+	}
+	m.p.sentence("solved %d of %s, %s", m.solved, count(int64(m.asked), "puzzle"), count(int64(m.hints), "hint"))
+	if ctx.Err() != nil {
+		reader.codes.add(exitInterrupted)
+	}
+	return quietExit(reader.codes.code())
+}
+
+// ask plays one puzzle, and reports whether there shall be more.
+func (m *quizMaster) ask(ctx context.Context, quiz *puzzles.Quiz) (bool, error) {
+	m.asked++
+	hint := 0
+	for {
+		fmt.Fprintf(m.s.Out, "%s> ", quiz.Position.Turn())
+		if err := m.s.Out.Flush(); err != nil {
+			return false, err
+		}
+		if ctx.Err() != nil || !m.in.Scan() {
+			fmt.Fprintln(m.s.Out)
+			return false, nil
+		}
+		switch word := strings.ToLower(strings.TrimSpace(m.in.Text())); word {
+		case "":
+		case "quit", "exit":
+			return false, nil
+		case "skip", "next":
+			return true, nil
+		case "board":
+			m.board(quiz)
+		case "hint":
+			hint = min(hint+1, 3)
+			m.hints++
+			text, err := quiz.Hint(ctx, hint)
+			if err != nil {
+				return false, err
+			}
+			m.p.sentence("%s", text)
+		case "solve", "solution":
+			if len(quiz.Line) == 0 {
+				m.p.sentence("fukumi analyze lists the moves that hold")
+			} else {
+				m.p.sentence("%s", numbered(quiz.Line))
+			}
+			return true, nil
+		default:
+			done, err := m.move(ctx, quiz, word)
+			if done || err != nil {
+				return err == nil, err
+			}
+		}
+	}
+}
+
+// move takes a move, and reports whether the puzzle is solved.
+func (m *quizMaster) move(ctx context.Context, quiz *puzzles.Quiz, word string) (bool, error) {
+	p, err := notation.ParsePoint(word, quiz.Position.Size())
+	if err != nil {
+		m.p.sentence("%v; a move is like h8; other words: hint, board, solve, skip, quit", unprefixed(err))
+		return false, nil
+	}
+	a, err := quiz.Move(ctx, p)
+	if err != nil {
+		return false, err
+	}
+	switch {
+	case a.Judgement != puzzles.Right:
+		m.p.sentence("no: %s", a.Reason)
+	case a.Done:
+		m.solved++
+		text := "right"
+		if a.Reply != notation.NoPoint {
+			text += fmt.Sprintf(": %s, and %s makes five", a.Reply, a.Rest[0])
+		}
+		m.p.sentence("%s. Solved.", text)
+		m.p.end()
+		return true, nil
+	default:
+		m.p.sentence("right; the answer is %s", a.Reply)
+		m.board(quiz)
+	}
+	return false, nil
+}
+
+func (m *quizMaster) board(quiz *puzzles.Quiz) {
+	pos := &quiz.Position
+	m.p.block(notation.Draw(pos, notation.Marks{Ring: lastMove(pos)}, notation.Style{Color: m.p.color}))
+}

@@ -1,0 +1,165 @@
+package puzzles
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// mined is a game of byebyebryan/gomoku2d between two of its engines (renju).
+const mined = "h8 g7 h9 j8 h7 h6 g8 i7 h10 h11 g5 k9 l10 f8 i5 e9 d10 i8 h5 f5 j5 k5 i6 f9 k4"
+
+// game makes a game of moves.
+func game(t *testing.T, id, moves string, s notation.Symmetry) Game {
+	t.Helper()
+	in, err := notation.ParseMoves(moves, notation.Defaults{Rule: notation.Renju})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := Game{ID: id, Source: "a test"}
+	if g.Start, err = notation.NewPosition(notation.Renju, 15); err != nil {
+		t.Fatal(err)
+	}
+	played, _ := in.Position.Moves()
+	for _, p := range played {
+		g.Moves = append(g.Moves, s.Apply(p, 15))
+	}
+	return g
+}
+
+// TestMine mines a game and its image: what is found is proved anew, and
+// nothing is found twice.
+func TestMine(t *testing.T) {
+	games := []Game{game(t, "one", mined, 0), game(t, "image", mined, 5)}
+	o := MineOptions{Workers: 2, Nodes: 5_000, Goal: solver.VCT, OwnMoves: [2]int{2, 0}}
+	var hauls []*Haul
+	if err := Mine(t.Context(), games, o, func(h *Haul) error {
+		hauls = append(hauls, h)
+		return h.Err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	one, image := hauls[0], hauls[1]
+	if len(one.Records) == 0 || one.Positions != len(games[0].Moves) || one.Wins < len(one.Records) {
+		t.Errorf("%d puzzles, %d positions, %d wins in %d plies", len(one.Records), one.Positions, one.Wins, len(games[0].Moves))
+	}
+	if len(image.Records) != 0 || image.Images != len(one.Records) {
+		t.Errorf("the image of the game: %d puzzles, %d images", len(image.Records), image.Images)
+	}
+	var cases []Case
+	for _, r := range one.Records {
+		line, err := FormatText(&r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := ParseText(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(r.Tags) < 2 || r.Rating == 0 || r.OwnMovesOK < 2 {
+			t.Errorf("%s: tags %v, rating %d, %d own moves", r.ID, r.Tags, r.Rating, r.OwnMovesOK)
+		}
+		cases = append(cases, Case{"mined", again})
+	}
+	if err := Run(t.Context(), cases, Options{Nodes: 50_000}, func(r *Report) error {
+		if r.Outcome != Pass {
+			t.Errorf("%s: %v %s", r.Record.ID, r.Outcome, r.Reason())
+		}
+		return nil
+	}); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestMineEvery looks at every position of the game with the solver alone: what
+// has one winning move and is no continuation is found.
+func TestMineEvery(t *testing.T) {
+	g := game(t, "one", mined, 0)
+	var got []string
+	if err := Mine(t.Context(), []Game{g}, MineOptions{Nodes: 5_000, Goal: solver.VCF}, func(h *Haul) error {
+		for _, r := range h.Records {
+			got = append(got, r.ID)
+		}
+		return h.Err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	s := solver.New(solver.Options{})
+	pos := g.Start
+	unique := map[string]bool{}
+	for ply, p := range g.Moves {
+		r, err := s.Solve(t.Context(), solver.Query{Position: pos, Goal: solver.VCF, All: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Verdict == solver.Win && r.Class > solver.Five && len(r.Winning) == 1 {
+			unique["one/"+strconv.Itoa(ply)] = true
+		}
+		if err := pos.Play(p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, id := range got {
+		if !unique[id] {
+			t.Errorf("%s has not one winning move", id)
+		}
+	}
+	first := ""
+	for ply := range g.Moves {
+		if unique["one/"+strconv.Itoa(ply)] {
+			first = "one/" + strconv.Itoa(ply)
+			break
+		}
+	}
+	if first == "" || !slices.Contains(got, first) {
+		t.Errorf("%s has one winning move and was not found: %v", first, got)
+	}
+}
+
+func TestMineBadGame(t *testing.T) {
+	g := game(t, "bad", "h8 h9", 0)
+	g.Moves = append(g.Moves, g.Moves[0])
+	if err := Mine(t.Context(), []Game{g}, MineOptions{Nodes: 100, Goal: solver.VCF}, func(h *Haul) error {
+		if h.Err == nil || !strings.Contains(h.Err.Error(), "move 3 h8: point is occupied") {
+			t.Errorf("error %v", h.Err)
+		}
+		return nil
+	}); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestImageKey: images have the same key, other positions another.
+func TestImageKey(t *testing.T) {
+	read := func(line string) notation.Position {
+		r, err := ParseText(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r.Position
+	}
+	pos := read("9 renju f6,e5/f4,a1 black")
+	for s := range notation.Symmetries {
+		if image := pos.Image(s); ImageKey(&image) != ImageKey(&pos) {
+			t.Errorf("symmetry %d: another key", s)
+		}
+	}
+	swapped := read("9 renju f4,a1/f6,e5 white")
+	if ImageKey(&swapped) == ImageKey(&pos) {
+		t.Error("renju: the colours do not matter")
+	}
+	pos.SetRule(notation.Freestyle)
+	swapped.SetRule(notation.Freestyle)
+	if ImageKey(&swapped) != ImageKey(&pos) {
+		t.Error("freestyle: the colours matter")
+	}
+	for _, other := range []string{"9 freestyle f6,e5/f4,a2 black", "9 freestyle f6,e5/f4,a1 white", "8 freestyle f6,e5/f4,a1 black", "9 standard f6,e5/f4,a1 black"} {
+		if p := read(other); ImageKey(&p) == ImageKey(&pos) {
+			t.Errorf("%s has the same key", other)
+		}
+	}
+}

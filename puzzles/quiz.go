@@ -1,0 +1,206 @@
+package puzzles
+
+// A puzzle as a quiz: moves are taken, judged, and answered by the defence that
+// lasts longest, until the five cannot be stopped.
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// A Judgement is what a move in a quiz is worth.
+type Judgement uint8
+
+// The judgements.
+const (
+	Illegal Judgement = iota
+	Wrong             // proved not to win within the class, or to lose
+	Unsure            // a limit came first
+	Right             // proved to win, or to hold
+)
+
+// An Answer is the answer to a move in a quiz.
+type Answer struct {
+	Judgement Judgement
+	Reason    string           // why it is not right
+	Reply     notation.Point   // of the defender; no point at the end
+	Done      bool             // the puzzle is solved
+	Rest      []notation.Point // of a line that is done, to the five
+}
+
+// A Quiz is a puzzle that is being solved.
+type Quiz struct {
+	Position notation.Position
+	Line     []notation.Point // a shortest solution from here; none of a defence
+
+	s      *solver.Solver
+	limits solver.Limits
+	goal   Goal
+	class  solver.Class
+}
+
+// NewQuiz begins with a puzzle to win or to defend. It fails where our own
+// search knows no answer within the limit of nodes.
+func NewQuiz(ctx context.Context, s *solver.Solver, r *Record, nodes int64) (*Quiz, error) {
+	q := &Quiz{Position: r.Position, s: s, limits: solver.Limits{Nodes: nodes}, goal: r.Goal, class: r.Goal.class()}
+	if r.Goal == GoalDefend {
+		d, err := s.Defend(ctx, solver.Query{Position: r.Position, Goal: solver.VCT, Limits: q.limits})
+		if err == nil && (d.Threat.Verdict != solver.Win || len(d.Holds) == 0) {
+			err = fmt.Errorf("puzzles: no threat is known that a move holds against")
+		}
+		return q, err
+	}
+	if !r.Goal.wins() {
+		return nil, fmt.Errorf("puzzles: a puzzle of the goal %q is no quiz", r.Goal)
+	}
+	return q, q.solve(ctx)
+}
+
+// solve finds the solution from here.
+func (q *Quiz) solve(ctx context.Context) error {
+	r, err := q.s.Solve(ctx, solver.Query{Position: q.Position, Goal: q.class, Shortest: true, Limits: q.limits})
+	if err != nil {
+		return err
+	}
+	if r.Verdict != solver.Win {
+		return fmt.Errorf("puzzles: no win by %s is known: it is %v", q.class, r.Verdict)
+	}
+	q.Line = r.Line
+	return nil
+}
+
+// Hint says something about the solution: more with each level from 1 to 3.
+func (q *Quiz) Hint(ctx context.Context, level int) (string, error) {
+	if q.goal == GoalDefend {
+		turned := q.Position
+		turned.SetTurn(turned.Turn().Opponent())
+		r, err := q.s.Solve(ctx, solver.Query{Position: turned, Goal: solver.VCT, Limits: q.limits})
+		return "the threat is " + notation.FormatMoves(r.Line), err
+	}
+	switch level {
+	case 1:
+		return fmt.Sprintf("%d own moves to the five", ownMoves(len(q.Line))), nil
+	case 2:
+		r, err := q.s.Solve(ctx, solver.Query{Position: q.Position, Goal: q.class, Shortest: true, Limits: q.limits})
+		if err != nil || r.Verdict != solver.Win {
+			return "", err
+		}
+		name := solver.NameMove(&q.Position, q.Position.Turn(), r.Line[0], r.Proof.Tree.Kind)
+		return fmt.Sprintf("the move makes: %v", name), nil
+	}
+	return "the move is " + q.Line[0].String(), nil
+}
+
+// Move judges the move p, and plays it with the answer to it where it is right.
+func (q *Quiz) Move(ctx context.Context, p notation.Point) (Answer, error) {
+	side := q.Position.Turn()
+	if err := q.Position.Legal(p, side); err != nil && !q.Position.MakesFive(p, side) {
+		return Answer{Illegal, fmt.Sprintf("%s: %v", p, err), notation.NoPoint, false, nil}, nil
+	}
+	if q.Position.At(p) == notation.Empty && q.Position.MakesFive(p, side) {
+		return Answer{Judgement: Right, Reply: notation.NoPoint, Done: true, Rest: []notation.Point{p}}, nil
+	}
+	if q.goal == GoalDefend {
+		return q.hold(ctx, p)
+	}
+	all, err := q.s.Solve(ctx, solver.Query{Position: q.Position, Goal: q.class, All: true, Limits: q.limits})
+	switch {
+	case err != nil:
+		return Answer{}, err
+	case slices.Contains(all.Winning, p):
+		return q.goOn(ctx, p)
+	case all.Verdict != solver.Win || slices.Contains(all.Undecided, p):
+		return Answer{Judgement: Unsure, Reason: fmt.Sprintf("whether %s wins is not known: %s", p, limitReached(all.Stop)), Reply: notation.NoPoint}, nil
+	}
+	return Answer{Judgement: Wrong, Reason: fmt.Sprintf("%s does not win by %s (exact)", p, q.class), Reply: notation.NoPoint}, nil
+}
+
+// hold judges a move against a threat.
+func (q *Quiz) hold(ctx context.Context, p notation.Point) (Answer, error) {
+	after := q.Position
+	if err := after.Play(p); err != nil {
+		return Answer{}, err
+	}
+	r, err := q.s.Solve(ctx, solver.Query{Position: after, Goal: solver.VCT, Limits: q.limits})
+	a := Answer{Judgement: Unsure, Reason: fmt.Sprintf("whether %s holds is not known: %s", p, limitReached(r.Stop)), Reply: notation.NoPoint}
+	switch r.Verdict {
+	case solver.Win:
+		a = Answer{Judgement: Wrong, Reason: fmt.Sprintf("%s loses to %s", p, notation.FormatMoves(r.Line)), Reply: notation.NoPoint}
+	case solver.NoWin:
+		a = Answer{Judgement: Right, Reply: notation.NoPoint, Done: true}
+	}
+	return a, err
+}
+
+// goOn plays a winning move and the answer to it.
+func (q *Quiz) goOn(ctx context.Context, p notation.Point) (Answer, error) {
+	reply, err := q.reply(ctx, p)
+	if err != nil {
+		return Answer{}, err
+	}
+	next := q.Position
+	if err := next.Play(p); err != nil {
+		return Answer{}, err
+	}
+	if err := next.Play(reply); err != nil {
+		return Answer{}, err
+	}
+	q.Position = next
+	if err := q.solve(ctx); err != nil {
+		return Answer{}, err
+	}
+	a := Answer{Judgement: Right, Reply: reply}
+	if len(q.Line) == 1 {
+		a.Done, a.Rest = true, q.Line
+	}
+	return a, nil
+}
+
+// replyNodes bounds the question about one reply.
+const replyNodes = 20_000
+
+// reply is the defence that lasts longest against the winning move p: that of
+// the solution; the only one against a four; else the reply after which the
+// win that is found is the longest.
+func (q *Quiz) reply(ctx context.Context, p notation.Point) (notation.Point, error) {
+	if p == q.Line[0] && len(q.Line) > 1 {
+		return q.Line[1], nil
+	}
+	after := q.Position
+	if err := after.Play(p); err != nil {
+		return notation.NoPoint, err
+	}
+	defender := after.Turn()
+	replies := after.Fives(defender.Opponent())
+	if len(replies) == 0 {
+		replies = after.Stones(notation.Empty)
+	}
+	best, longest := notation.NoPoint, 0
+	for _, r := range replies {
+		next := after
+		if after.Legal(r, defender) != nil || next.Play(r) != nil {
+			continue
+		}
+		won, err := q.s.Solve(ctx, solver.Query{Position: next, Goal: q.class, Limits: solver.Limits{Nodes: replyNodes}})
+		if err != nil {
+			return notation.NoPoint, err
+		}
+		if won.Verdict == solver.Win && won.Length > longest {
+			best, longest = r, won.Length
+		}
+	}
+	if best != notation.NoPoint {
+		return best, nil
+	}
+	// Every reply to the four is foul: any other move will do.
+	for _, r := range after.Stones(notation.Empty) {
+		if after.Legal(r, defender) == nil {
+			return r, nil
+		}
+	}
+	return notation.NoPoint, fmt.Errorf("puzzles: there is no reply to %s", p)
+}

@@ -1,0 +1,50 @@
+package puzzles
+
+// How hard a puzzle is, as far as a search can tell: how long its win is, how
+// many nodes it takes to find, and how many first moves look like it. The
+// number orders puzzles; it is not measured on people.
+
+import (
+	"math"
+
+	"fukumi/eval"
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// A Difficulty is a rating and what it is made of.
+type Difficulty struct {
+	Rating   int   `json:"rating"`
+	OwnMoves int   `json:"own_moves"`
+	Nodes    int64 `json:"nodes"`
+	Decoys   int   `json:"decoys"` // first moves that attack in the same way and do not win
+}
+
+// Level is the rating from 1 to 5.
+func (d Difficulty) Level() int { return LevelOf(d.Rating) }
+
+// LevelOf is a rating as a number from 1 to 5.
+func LevelOf(rating int) int { return min(max((rating-400)/250, 1), 5) }
+
+// Rate rates a win: 100 for each own move, 150 for each power of ten of the
+// nodes, 40 times the root of the decoys. The nodes are those of a search for
+// any win of the class; winning are all first moves that win, so far as they
+// are known.
+func Rate(pos *notation.Position, class solver.Class, length int, nodes int64, winning []notation.Point) Difficulty {
+	d := Difficulty{OwnMoves: ownMoves(length), Nodes: nodes}
+	won := map[notation.Point]bool{}
+	for _, p := range winning {
+		won[p] = true
+	}
+	weakest := eval.ThreatFour
+	if class > solver.VCF {
+		weakest = eval.ThreatBrokenThree
+	}
+	for _, t := range eval.PointThreats(pos) {
+		if t.Side == pos.Turn() && t.Kind <= weakest && !won[t.Point] {
+			d.Decoys++
+		}
+	}
+	d.Rating = int(math.Round(100*float64(d.OwnMoves) + 150*math.Log10(float64(nodes+1)) + 40*math.Sqrt(float64(d.Decoys))))
+	return d
+}
