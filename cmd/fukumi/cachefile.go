@@ -3,8 +3,8 @@ package main
 // The parts of fukumi cache that move and mend a whole store.
 
 import (
+	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 
@@ -42,6 +42,15 @@ func newCacheExport(s *Streams, o *CacheCommandOptions) *cobra.Command {
 	}
 }
 
+// report prints the counts of a command: an object, or a sentence.
+func (o *CacheCommandOptions) report(s *Streams, counts map[string]int, format string, args ...any) {
+	if o.Output.Format == "json" {
+		json.NewEncoder(s.Out).Encode(counts) // an output fails when it is flushed
+		return
+	}
+	newPrinter(s, &o.Output).sentence(format, args...)
+}
+
 func newCacheImport(s *Streams, o *CacheCommandOptions) *cobra.Command {
 	trust := false
 	cmd := &cobra.Command{
@@ -76,7 +85,8 @@ checked. The absence of a win has no proof: it is stored only with
 			for _, bad := range report.Errors {
 				s.Fail(bad)
 			}
-			fmt.Fprintf(s.Out, "%d stored, %d known already, %d without a proof left out, %d bad\n",
+			o.report(s, map[string]int{"stored": report.Stored, "known": report.Known, "untrusted": report.Untrusted, "bad": len(report.Errors)},
+				"%d stored, %d known already, %d without a proof left out, %d bad",
 				report.Stored, report.Known, report.Untrusted, len(report.Errors))
 			if err := o.done(s, store); err != nil {
 				return err
@@ -115,7 +125,8 @@ func newCacheVerify(s *Streams, o *CacheCommandOptions) *cobra.Command {
 			if remove && len(report.Bad) > 0 {
 				removed = ", removed"
 			}
-			fmt.Fprintf(s.Out, "%d wins, every proof accepted; %d absences of wins intact; %d bad%s\n", report.Wins, report.NoWins, len(report.Bad), removed)
+			o.report(s, map[string]int{"wins": report.Wins, "no_wins": report.NoWins, "bad": len(report.Bad)},
+				"%d wins, every proof accepted; %d absences of wins intact; %d bad%s", report.Wins, report.NoWins, len(report.Bad), removed)
 			if err := o.done(s, store); err != nil {
 				return err
 			}

@@ -130,6 +130,9 @@ func readProof(s *Streams, name string) (*proof.Proof, error) {
 	}
 	p, err := proof.Decode(data)
 	if err != nil {
+		if name == "-" {
+			name = "standard input"
+		}
 		return nil, fmt.Errorf("%s is no proof: %w", name, unprefixed(err))
 	}
 	return p, nil
