@@ -1,0 +1,54 @@
+package main
+
+// The reasons of moves that change little: wins that are kept, positions that
+// are lost already, and what is only judged.
+
+import (
+	"fmt"
+
+	"fukumi/eval"
+	"fukumi/solver"
+)
+
+// wonReason is about a side that keeps its win.
+func (r *gameReview) wonReason(m *moveReview) string {
+	j, next := r.judged[m.ply], r.judged[m.ply+1]
+	plies := next.lostIn() + 1
+	switch {
+	case !next.isLost():
+		return "" // a missed win: told elsewhere
+	case m.class == classGood:
+		return fmt.Sprintf("keeps the win, in %s; %s would take %s", count(int64(plies), "ply"), j.attack.Line[0], count(int64(j.attack.Length), "ply"))
+	case j.attack.Verdict == solver.Win:
+		return fmt.Sprintf("wins: %s in %s", classNames[j.attack.Class], count(int64(j.attack.Length), "ply"))
+	}
+	return fmt.Sprintf("wins in %s: every reply is proved lost", count(int64(plies), "ply"))
+}
+
+// lostReason is about a side that can only resist.
+func (r *gameReview) lostReason(m *moveReview) string {
+	j, next := r.judged[m.ply], r.judged[m.ply+1]
+	text := fmt.Sprintf("lost already: %s wins in at most %s", title(m.move.side.Opponent()), count(int64(j.lostIn()), "ply"))
+	if m.class == classInaccuracy {
+		return fmt.Sprintf("%s; %s leaves %s, %s would resist for %s", text, m.move.point,
+			count(int64(next.wonIn()), "ply"), m.better, count(int64(len(m.line)-1), "ply"))
+	}
+	return text
+}
+
+// judgedReason is about a move that nothing is proved of.
+func (r *gameReview) judgedReason(m *moveReview) string {
+	j := r.judged[m.ply]
+	a := analysis{attack: answer{query: solver.Query{Position: j.pos}}, next: eval.PointThreats(&j.pos)}
+	if j.defence.Threat.Verdict == solver.Win {
+		a.held = &heldMoves{Defence: j.defence}
+	}
+	what := a.why(&solver.Candidate{Move: m.move.point})
+	if m.class == classBest || m.class == classGood || m.class == classUnjudged {
+		return what
+	}
+	before, _ := j.chance()
+	after, _ := r.chanceAfter(m.ply)
+	better := a.why(&solver.Candidate{Move: m.better})
+	return fmt.Sprintf("judged, not proved: win chance %s in place of %s; %s %s", chanceText(after), chanceText(before), m.better, better)
+}
