@@ -17,7 +17,7 @@ import (
 
 // reviewNodes is what a review spends on a position where nobody says: a game of
 // 40 moves takes some ten seconds.
-const reviewNodes = 400_000
+const reviewNodes = 1_000_000
 
 // reviewMemory is what each worker has for its tables.
 const reviewMemory = 64 << 20
@@ -82,7 +82,7 @@ failed, 130 interrupted (what is done is printed first).`,
 	f.SortFlags = false
 	o.Position.register(f)
 	o.Limits.Nodes, o.Workers, o.Memory = reviewNodes, runtime.NumCPU(), reviewMemory
-	f.Var(&flagValue[int64]{&o.Limits.Nodes, &o.nodesSet, parseCount, "400000", "N"}, "nodes", "node limit a position, like 200000 or 1e6")
+	f.Var(&flagValue[int64]{&o.Limits.Nodes, &o.nodesSet, parseCount, "1000000", "N"}, "nodes", "node limit a position, like 200000 or 1e6")
 	f.Var(&flagValue[time.Duration]{&o.Limits.Time, &o.timeSet, parseTime, "", "D"},
 		"time", "time limit a position, like 500ms; alone it takes the place of the node limit")
 	f.Var(&flagValue[int]{&o.Workers, nil, parseThreads, "one for each processor", "N"}, "workers", "how many positions to judge at a time")
