@@ -59,7 +59,8 @@ func (v *vcf) after(p notation.Point) outcome {
 // firstMoves judges every first move of the class in a position that is known
 // to be won by one of them: which moves win, and which a limit left open.
 // Where five can be made, the points that make it are the answer. As in solve,
-// what a short search by fours has left open is asked again with longer ones.
+// what a short search by fours has left open is asked again with longer ones; so
+// is what has taken long.
 func (t *vct) firstMoves(pos *notation.Position, known notation.Point) (winning, undecided []notation.Point) {
 	if fives := pos.Fives(t.attacker); len(fives) > 0 {
 		return fives, nil
@@ -71,25 +72,49 @@ func (t *vct) firstMoves(pos *notation.Position, known notation.Point) (winning,
 		}
 	}
 	for _, nodes := range innerNodes {
-		if nodes < t.nodes || len(undecided) == 0 || t.limit.stop != NoStop {
+		if nodes < t.nodes {
 			continue
 		}
-		if t.nodes = nodes; !t.exact {
-			t.begin(nodes) // what a short search has spoilt is forgotten
+		for _, most := range moveNodes {
+			winning, undecided = t.firstPass(winning, undecided, nodes, most)
 		}
-		open := undecided[:0]
-		for _, p := range undecided {
-			switch t.after(p) {
-			case wins:
-				winning = append(winning, p)
-			case halted, cut:
-				open = append(open, p)
-			}
-		}
-		undecided = open
 	}
 	slices.Sort(winning)
 	return winning, undecided
+}
+
+// moveNodes bounds the search behind one first move, pass by pass: a hard move
+// does not keep easy ones from being judged.
+var moveNodes = [...]int64{3_000, 100_000, 1 << 40}
+
+// firstPass judges moves with at most so many nodes for a search by fours and for
+// a move; it appends those that win to winning, and returns those that are open.
+func (t *vct) firstPass(winning, moves []notation.Point, nodes, most int64) (won, open []notation.Point) {
+	whole := t.limit
+	defer func() { t.limit = whole }()
+	open = moves[:0]
+	stale := !t.exact || nodes != t.nodes // what a short search has spoilt is forgotten
+	for _, p := range moves {
+		if whole.stop != NoStop {
+			open = append(open, p)
+			continue
+		}
+		if stale {
+			t.begin(nodes)
+		}
+		part := whole.part(most)
+		t.limit = &part
+		switch t.after(p) {
+		case wins:
+			winning = append(winning, p)
+		case halted, cut:
+			open = append(open, p)
+		}
+		whole.nodes += part.nodes
+		whole.inherit(&part)
+		stale = !t.exact || part.stop != NoStop
+	}
+	return winning, open
 }
 
 // after judges the attacker's first move p.

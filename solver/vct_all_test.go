@@ -67,3 +67,31 @@ func (g *small) firstMoves(a, d uint64) (winning []notation.Point, sure bool) {
 	}
 	return winning, true
 }
+
+// A first move that takes long does not keep the others from being judged.
+func TestHardFirstMoveLeavesTheOthers(t *testing.T) {
+	in, err := notation.ParsePosition("h8 h9 g8 i10 i8 f8 h7 g6 i6 j5 g9 f10", notation.Defaults{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := New(Options{Memory: 64 << 20})
+	r := answer(t, s, Query{Position: in.Position, Goal: VCT, All: true, Limits: Limits{Nodes: 3_000_000}})
+	if len(r.Winning) < 5 || len(r.Undecided) > 20 {
+		t.Errorf("winning %v, undecided %v", r.Winning, r.Undecided)
+	}
+	for _, p := range r.Winning { // asked on its own, the opponent has no way out
+		d, err := s.Defend(t.Context(), Query{Position: after(in.Position, p), Goal: VCT, Limits: Limits{Nodes: 2_000_000}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(d.Holds) > 0 {
+			t.Errorf("after %v the moves %v hold", p, d.Holds)
+		}
+	}
+}
+
+// after is pos with the move p played.
+func after(pos notation.Position, p notation.Point) notation.Position {
+	_ = pos.Play(p)
+	return pos
+}
