@@ -133,6 +133,22 @@ func TestRankProvesSeveralWins(t *testing.T) {
 	}
 }
 
+// The other wins are looked for where the opponent threatens to make five, too:
+// there a move that lets him is no win, and no reason to give up.
+func TestOtherWinsAgainstAFour(t *testing.T) {
+	for _, rule := range []notation.Rule{notation.Freestyle, notation.Standard, notation.Renju} {
+		pos := stones(t, rule, 15, notation.Black, "e5 e6 e7 e8 g6 f6 h8 g9", "e4 f7 e9 f9 h9 i9 i10 j11")
+		r, err := New(Options{}).Rank(context.Background(), RankQuery{Position: pos, MultiPV: 5, Limits: Limits{Nodes: 500_000}})
+		if err != nil {
+			t.Fatalf("%v: %v", rule, err)
+		}
+		checkRanking(t, &pos, &r)
+		if best := r.Candidates[0]; best.Move.String() != "g8" {
+			t.Errorf("%v: the best move is %v, want the only one that stops the five", rule, best.Move)
+		}
+	}
+}
+
 // What is known before is taken over, and not asked again; what is known of
 // another position is refused.
 func TestRankTakesOver(t *testing.T) {

@@ -56,6 +56,9 @@ func (r *ranking) prove(p notation.Point, l Limits) error {
 	if err := pos.Play(p); err != nil {
 		return err
 	}
+	if len(pos.Fives(pos.Turn())) > 0 {
+		return nil // the opponent makes five first
+	}
 	n := &proof.Node{Move: p, Kind: proof.KindTree}
 	replies, err := r.replies(n, &pos, l)
 	if err != nil || n.Threat == nil {
