@@ -119,7 +119,11 @@ func newCacheStat(s *Streams, o *CacheCommandOptions) *cobra.Command {
 				return errors.Join(json.NewEncoder(s.Out).Encode(st), o.done(s, store))
 			}
 			p := newPrinter(s, &o.Output)
-			p.sentence("%s: %s, %d KiB, version %d", st.Path, count(int64(st.Records), "record"), (st.Bytes+1023)/1024, st.Version)
+			judged := ""
+			if st.Judged > 0 {
+				judged = ", " + count(int64(st.Judged), "judged answer")
+			}
+			p.sentence("%s: %s%s, %d KiB, version %d", st.Path, count(int64(st.Records), "record"), judged, (st.Bytes+1023)/1024, st.Version)
 			if st.Records > 0 && !p.quiet {
 				rows := make([][]string, len(st.Counts))
 				for i, c := range st.Counts {

@@ -125,8 +125,9 @@ func newCacheVerify(s *Streams, o *CacheCommandOptions) *cobra.Command {
 			if remove && len(report.Bad) > 0 {
 				removed = ", removed"
 			}
-			o.report(s, map[string]int{"wins": report.Wins, "no_wins": report.NoWins, "bad": len(report.Bad)},
-				"%d wins, every proof accepted; %d absences of wins intact; %d bad%s", report.Wins, report.NoWins, len(report.Bad), removed)
+			o.report(s, map[string]int{"wins": report.Wins, "no_wins": report.NoWins, "judged": report.Judged, "bad": len(report.Bad)},
+				"%s accepted; intact: %s of a win, %s; %d bad%s", count(int64(report.Wins), "proof"),
+				count(int64(report.NoWins), "absence"), count(int64(report.Judged), "judged answer"), len(report.Bad), removed)
 			if err := o.done(s, store); err != nil {
 				return err
 			}
