@@ -121,7 +121,7 @@ var bad = []struct {
 	{"{\"size\":4,\"moves\":[]}", no, `notation: field "size": 4: want 5 to 22`},
 	{"{\"size\":23,\"moves\":[]}", no, `notation: field "size": 23: want 5 to 22`},
 	{"{\"turn\":\"red\",\"moves\":[]}", no, `notation: field "turn": side "red": want black or white`},
-	{"{\"id\":7,\"moves\":[]}", no, `notation: field "id": 7: want a string`},
+	{"{\"id\":[7],\"moves\":[]}", no, `notation: field "id": [7]: want a string`},
 	{"{\"rule\":\"renju\",\"moves\":[]}", Defaults{Rule: Standard, RuleSet: true}, `notation: field "rule": renju, but standard was asked for`},
 	{"{\"size\":15,\"moves\":[]}", Defaults{Size: 19, SizeSet: true}, `notation: field "size": 15, but 19 was asked for`},
 	{"{\"turn\":\"white\",\"moves\":[]}", Defaults{Turn: Black}, `notation: field "turn": white, but black was asked for`},

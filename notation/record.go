@@ -32,7 +32,7 @@ func readRecord(data []byte, d Defaults) (Input, error) {
 	data = bytes.TrimSpace(data)
 	fields, broken := splitRecord(data)
 	in := Input{Raw: data}
-	if err := readField(fields, "id", &in.ID); err != nil {
+	if err := readID(fields, &in.ID); err != nil {
 		return in, err
 	}
 	if broken != nil {
@@ -120,6 +120,16 @@ func (d *Defaults) settle(fields map[string]json.RawMessage) (Given, error) {
 	}
 	d.Rule, d.Size, d.Turn = rule, size, turn
 	return given, nil
+}
+
+// readID decodes the id. Many files number their records: a number is kept as
+// it is written.
+func readID(fields map[string]json.RawMessage, id *string) error {
+	if value := fields["id"]; len(value) > 0 && (value[0] == '-' || '0' <= value[0] && value[0] <= '9') {
+		*id = string(value)
+		return nil
+	}
+	return readField(fields, "id", id)
 }
 
 // readField decodes a field into a string, an int, a Rule or a Stone, which is

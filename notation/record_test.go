@@ -23,6 +23,8 @@ func TestParseRecord(t *testing.T) {
 		{json: `{"moves":[]}`, want: "empty", size: 15, turn: Black},
 		{json: `{"id":"a/1","rule":"renju","size":15,"black":["h8"],"white":["i9"],"turn":"white","goal":"vcf","vcf":"no","note":{"x":[1]}}`,
 			id: "a/1", want: "h8/i9", rule: Renju, size: 15, turn: White, given: Given{true, true, true}},
+		{json: `{"id":7,"moves":[]}`, id: "7", want: "empty", size: 15, turn: Black},
+		{json: `{"id":-1.5e3,"moves":[]}`, id: "-1.5e3", want: "empty", size: 15, turn: Black},
 		{json: `{"black":["h8","h9"],"white":["i9"]}`, want: "h8,h9/i9", size: 15, turn: White},
 		{json: `{"black":"h8, h9","white":""}`, d: Defaults{Turn: Black}, want: "h8,h9/", size: 15, turn: Black},
 		{json: `{"black":[],"white":[]}`, want: "empty", size: 15, turn: Black},
@@ -64,7 +66,8 @@ func TestRecordID(t *testing.T) {
 		{`{"id":"a","moves":["h8"`, "a"},
 		{`{"id":"a","id":"b","moves":[]}`, "a"},
 		{`{"moves":["h8","id":"a"}`, ""},
-		{`{"id":5,"moves":[]}`, ""},
+		{`{"id":[5],"moves":[]}`, ""},
+		{`{"id":5,"moves":["h8","h8"]}`, "5"},
 	}
 	for _, c := range cases {
 		in, err := ParseRecord([]byte(c.json), Defaults{})

@@ -123,10 +123,7 @@ func readAll(r io.Reader) ([]byte, error) {
 func (o *PositionOptions) positions(src *source) iter.Seq[record] {
 	in := bufio.NewReader(src)
 	if o.Foreign.From == format.Auto || o.Foreign.From == format.JSON {
-		if beginsObject(in) {
-			return o.objects(notation.Read(in, o.defaults()))
-		}
-		if _, err := in.Peek(1); err == nil && strings.HasSuffix(src.name, ".jsonl") {
+		if _, err := in.Peek(1); beginsObject(in) || err == nil && src.isLines(o) {
 			return o.objects(notation.ReadLines(in, o.defaults()))
 		}
 	}
@@ -137,7 +134,7 @@ func (o *PositionOptions) positions(src *source) iter.Seq[record] {
 			return
 		}
 		form := format.Recognize(data)
-		if o.Foreign.From == format.Auto && form == format.Auto && holdsObjectLine(data) {
+		if o.Foreign.From == format.Auto && form == format.JSON {
 			o.objects(notation.ReadLines(bytes.NewReader(data), o.defaults()))(yield)
 			return
 		}
@@ -151,6 +148,11 @@ func (o *PositionOptions) positions(src *source) iter.Seq[record] {
 		}
 		o.games(data)(yield)
 	}
+}
+
+// isLines reports whether a source is said to be JSON lines.
+func (src *source) isLines(o *PositionOptions) bool {
+	return o.Foreign.From == format.JSON || strings.HasSuffix(src.name, ".jsonl")
 }
 
 // isText reports whether package notation reads the format, or says best why
@@ -179,12 +181,6 @@ func beginsObject(in *bufio.Reader) bool {
 	return false
 }
 
-// holdsObjectLine reports whether a line of a text of no known form begins an
-// object: JSON lines, of which the first is bad.
-func holdsObjectLine(data []byte) bool {
-	return bytes.Contains(data, []byte("\n{\"")) && !bytes.ContainsRune(data, 0)
-}
-
 // objects takes JSON objects one by one. Those that are more than a position,
 // or no position of ours, are read by package format.
 func (o *PositionOptions) objects(found iter.Seq2[notation.Input, error]) iter.Seq[record] {
@@ -210,7 +206,10 @@ func (o *PositionOptions) objects(found iter.Seq2[notation.Input, error]) iter.S
 				return
 			}
 		}
-		if o.Foreign.Game > number {
+		switch {
+		case number == 0:
+			yield(record{err: errors.New("nothing to read")})
+		case o.Foreign.Game > number:
 			yield(record{err: o.noSuchGame(number)})
 		}
 	}

@@ -226,6 +226,8 @@ func Recognize(data []byte) Format {
 		return Openings
 	case len(text) <= maxText && looksLikeCourse(text):
 		return Course
+	case looksLikeLines(data):
+		return JSON
 	}
 	if f := recognizeText(text); f != Auto {
 		return f

@@ -279,6 +279,30 @@ func TestJSONLines(t *testing.T) {
 	}
 }
 
+// TestJSONLinesFirst: nor does the first line hinder the others, and numbers are
+// ids.
+func TestJSONLinesFirst(t *testing.T) {
+	for _, first := range []string{"garbage", "[1]", "1,2", `"x"`, "h8", "\ufeff{"} {
+		file := first + "\n{\"id\":7,\"moves\":[\"h8\"]}\n\n\n{\"id\":\"b\",\"moves\":[\"i9\"]}\n{\"moves\":\n"
+		if got := Recognize([]byte(file)); got != JSON && first != "h8" {
+			t.Errorf("%q: recognised as %s, want json", first, got)
+		}
+		var got []string
+		for tree, err := range All([]byte(file), Options{From: JSON}) {
+			if err != nil {
+				line, _, _ := strings.Cut(strings.TrimPrefix(err.Error(), "format: json: "), ":")
+				got = append(got, line)
+				continue
+			}
+			got = append(got, tree.Info.ID+" "+mainLine(tree))
+		}
+		if want := []string{"line 1", "7 h8", "b i9", "line 6"}; !slices.Equal(got, want) {
+			t.Errorf("%q: %q, want %q", first, got, want)
+		}
+	}
+	wantError(t, " \n", Options{From: JSON}, "json: nothing to read")
+}
+
 func FuzzPSQ(f *testing.F) {
 	fuzzReader(f, PSQ, "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\nA\nB\n-1\n0,Renju15\n", "Piskvorky 20x20, 11:11, 1\n1,1\n0")
 }

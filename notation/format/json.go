@@ -74,8 +74,18 @@ var jsonRead = map[string]bool{
 	"opening": true, "source": true, "comment": true, "cursor": true, "game_tree": true,
 }
 
+// looksLikeLines asks for a line that begins an object: JSON lines of which the
+// first is bad.
+func looksLikeLines(data []byte) bool {
+	return bytes.Contains(data, []byte("\n{\"")) && !bytes.ContainsRune(data, 0)
+}
+
 func readJSON(data []byte, o *Options, yield func(*Tree, error) bool) {
-	for in, err := range notation.Read(bytes.NewReader(data), o.Defaults) {
+	if len(bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\ufeff")))) == 0 {
+		yield(nil, errors.New("nothing to read"))
+		return
+	}
+	for in, err := range notation.ReadLines(bytes.NewReader(data), o.Defaults) {
 		var t *Tree
 		if err != nil {
 			err = unnamed(err)

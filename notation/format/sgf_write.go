@@ -21,11 +21,14 @@ type sgfWriter struct {
 	from int // where the current line begins
 }
 
-// writeSGF keeps everything but texts of moves for which the board before them
-// already has a label.
+// writeSGF keeps everything but the id, and texts of moves for which the board
+// before them already has a label.
 func writeSGF(t *Tree) (data []byte, lost []string) {
 	w := &sgfWriter{size: t.Size}
 	losses := map[string]bool{}
+	if t.Info.ID != "" {
+		losses["the id"] = true
+	}
 	stack := []*Node{nil, t.Root} // nil closes a variation
 	opens := map[*Node]bool{t.Root: true}
 	for len(stack) > 0 {
