@@ -70,7 +70,7 @@ func (b *batch) one(r record, work func(*batch, record) error) error {
 	b.lines = b.lines || r.object
 	err, code := r.err, exitUsage
 	if err == nil {
-		err = work(b, r)
+		err = r.earlier(work(b, r))
 		code = codeOfWork(err)
 	}
 	var exit *exitError

@@ -293,6 +293,9 @@ func (o *PositionOptions) game(t *format.Tree, err error) record {
 	r.Given = notation.Given{Rule: t.RuleKnown, Size: true}
 	plies := -1
 	switch {
+	case o.AtSet && o.At > t.Plies():
+		r.err = fmt.Errorf("--at %d: the game has %s", o.At, count(int64(t.Plies()), "ply"))
+		return r
 	case o.AtSet:
 		plies = o.At
 	case t.Cursor >= 0 && t.Cursor < t.Plies():
@@ -301,6 +304,9 @@ func (o *PositionOptions) game(t *format.Tree, err error) record {
 	}
 	if t.Branches() {
 		r.Warnings = append(r.Warnings, "the file has variations: this is its main line")
+	}
+	if plies < 0 {
+		r.plies = t.Plies()
 	}
 	if r.Position, r.err = t.Position(plies, o.Turn); r.err != nil {
 		r.err = unprefixed(r.err)

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"fukumi/notation"
+	"fukumi/solver"
 )
 
 // A record is one position that was read, or why it could not be.
@@ -18,6 +19,17 @@ type record struct {
 	notation.Input
 	err    error
 	object bool // it stands in JSON, where its answer or its error belongs
+	plies  int  // of the game of a file whose end this is, 0 where it is none
+}
+
+// earlier adds to an error about a game that is over how to take it before its
+// end.
+func (r *record) earlier(err error) error {
+	var over *solver.GameOverError
+	if r.plies == 0 || !errors.As(err, &over) {
+		return err
+	}
+	return fmt.Errorf("%w (the end of the game in the file, after %s; --at N takes it after N)", err, count(int64(r.plies), "ply"))
 }
 
 // say puts the record's id before a message about it.

@@ -70,7 +70,7 @@ func proofAsTree(data []byte) (*format.Tree, error) {
 func (o *PositionOptions) cut(t *format.Tree) error {
 	if o.AtSet {
 		if plies := t.Plies(); o.At > plies {
-			return fmt.Errorf("--at %d: the game has %d plies", o.At, plies)
+			return fmt.Errorf("--at %d: the game has %s", o.At, count(int64(plies), "ply"))
 		}
 		t.Truncate(o.At)
 	}

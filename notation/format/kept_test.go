@@ -30,6 +30,7 @@ var features = []struct {
 	{"comments", func(t *Tree, h8, i9 *Node) { i9.Comment, h8.Title = "a\nb", "c" }},
 	{"labels", func(t *Tree, h8, i9 *Node) { h8.Marks = []Mark{{notation.At(0, 0), Label, "A"}} }},
 	{"other marks", func(t *Tree, h8, i9 *Node) { h8.Marks = []Mark{{notation.At(0, 0), Circle, ""}} }},
+	{"the move at which the board is shown", func(t *Tree, h8, i9 *Node) { t.Cursor = 1 }},
 	{"players", func(t *Tree, h8, i9 *Node) { t.Info.Black, t.Info.White = "x", "y" }},
 	{"result, event, date", func(t *Tree, h8, i9 *Node) { t.Info.Result, t.Info.Event, t.Info.Date = "black", "e", "2026" }},
 }

@@ -191,7 +191,7 @@ cursor 2
  h8 black
   i9 white
   g8 white
-unread: the move at which the file is opened
+unread: the move at which the board is shown
 `, false},
 }
 

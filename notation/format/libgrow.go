@@ -104,18 +104,7 @@ func (r *libReader) finish() {
 	if r.hidden.count > 0 {
 		t.warn("byte %d: no move, and yet it has a comment or moves behind it, which RenLib does not show: read as a move (%d in all)", r.hidden.first, r.hidden.count)
 	}
-	if r.start == nil {
-		return
-	}
-	plies := 0
-	for n := range t.MainLine() {
-		if n == r.start {
-			t.Cursor = plies
-			return
-		}
-		plies++
-	}
-	t.Unread = append(t.Unread, "the move at which the file is opened")
+	t.show(r.start)
 }
 
 // join joins two texts unless one of them says it all.

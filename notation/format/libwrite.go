@@ -64,21 +64,6 @@ func writeLib(t *Tree) (data []byte, lost []string, err error) {
 	return w.encode(data), phrases(w.lost), nil
 }
 
-// atCursor is the node of the main line that the file shows, nil where it shows
-// none in particular.
-func (t *Tree) atCursor() *Node {
-	plies := 0
-	for n := range t.MainLine() {
-		if n.Side != notation.Empty {
-			plies++
-		}
-		if plies == t.Cursor {
-			return n
-		}
-	}
-	return nil
-}
-
 // layOut makes the tree of libOut.
 func (w *libWriter) layOut(t *Tree) error {
 	type item struct {

@@ -14,6 +14,7 @@ import (
 // that is made up, where their numbers allow one.
 func (t *Tree) game(losses map[string]bool) ([]notation.Point, error) {
 	t.lose(losses)
+	t.loseCursor(losses)
 	var moves []notation.Point
 	side := notation.Black
 	started := false // after the first move

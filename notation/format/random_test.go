@@ -52,6 +52,9 @@ func anyTree(rng *rand.Rand, size, nodes int, like taste) *Tree {
 	}
 	b := board{size: size}
 	grow(rng, t.Root, &b, nodes, like)
+	if like.info {
+		t.Cursor = rng.IntN(t.Plies()+2) - 1
+	}
 	for n := range t.Nodes() {
 		decorate(rng, t, n, like)
 		n.canonical()

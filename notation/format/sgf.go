@@ -4,7 +4,9 @@ package format
 // collections, variations, stones that are set up, marks and comments. Points
 // are two letters, column from the left and row from the top, both from a. The
 // number of the game (GM) is 4 for gomoku and renju, but files of the field
-// also carry 1 (Go) and 5; what counts is the size.
+// also carry 1 (Go) and 5; what counts is the size. A property of our own,
+// CURSOR[], stands in the node where the file shows the board: the position of
+// a problem whose solution follows it.
 
 import (
 	"bytes"
@@ -79,6 +81,7 @@ type sgfReader struct {
 	setPoints int             // that were set up or marked
 	unread    map[string]bool // properties that a Tree has no place for
 	old       bool            // points in capitals or like h8 were met
+	cursor    *Node           // where the file shows the board
 }
 
 // A fork is an open parenthesis: the node before it, and how long the log of
@@ -147,6 +150,7 @@ func (r *sgfReader) finish(begin int) *Tree {
 	r.place(begin)
 	t.Line = r.line
 	t.Unread = slices.Sorted(maps.Keys(r.unread))
+	t.show(r.cursor)
 	if r.old {
 		t.warn("points are not two small letters everywhere; capitals are read like them, and points such as h8 with the rows from the bottom")
 	}

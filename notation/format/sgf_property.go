@@ -134,6 +134,10 @@ func (r *sgfReader) set(n *Node, p sgfProperty, root bool) error {
 		}
 	case "HO":
 		n.Marked = true
+	case "CURSOR":
+		if r.cursor == nil {
+			r.cursor = n
+		}
 	case "PL":
 		return r.turn(n, p)
 	case "AB", "AW", "AE":

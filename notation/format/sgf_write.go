@@ -17,14 +17,15 @@ const sgfWidth = 70
 // An sgfWriter gathers a file.
 type sgfWriter struct {
 	bytes.Buffer
-	size int
-	from int // where the current line begins
+	size   int
+	from   int   // where the current line begins
+	cursor *Node // where the board is shown
 }
 
 // writeSGF keeps everything but the id, and texts of moves for which the board
 // before them already has a label.
 func writeSGF(t *Tree) (data []byte, lost []string) {
-	w := &sgfWriter{size: t.Size}
+	w := &sgfWriter{size: t.Size, cursor: t.atCursor()}
 	losses := map[string]bool{}
 	if t.Info.ID != "" {
 		losses["the id"] = true
@@ -115,6 +116,9 @@ func (w *sgfWriter) node(n *Node) bool {
 	}
 	if n.Marked {
 		w.WriteString("HO[1]")
+	}
+	if n == w.cursor {
+		w.WriteString("CURSOR[]")
 	}
 	w.text("N", n.Title, false)
 	w.text("C", n.Comment, true)

@@ -17,6 +17,7 @@ import (
 func writeMoves(t *Tree) ([]byte, []string, error) {
 	losses := map[string]bool{}
 	t.lose(losses)
+	t.loseCursor(losses)
 	t.Info.lose(losses)
 	if t.RuleKnown {
 		losses["the rule"] = true
