@@ -125,6 +125,8 @@ type analyzeObject struct {
 	// nothing to search.
 	DefencesSearch   *effortObject `json:"defences_search"`
 	CandidatesSearch *effortObject `json:"candidates_search"`
+
+	placeObject
 }
 
 // An effortObject is what a search took.
@@ -292,6 +294,7 @@ func (a *analysis) print(s *Streams, o *OutputOptions) error {
 	if r := a.ranking; r != nil {
 		object.CandidatesSearch = &effortObject{r.Nodes, milliseconds(r.Time), milliseconds(r.Verify)}
 	}
+	object.place(b)
 	if err := json.NewEncoder(s.Out).Encode(object); err != nil {
 		return err
 	}

@@ -31,8 +31,13 @@ func newConvertCommand(s *Streams) *cobra.Command {
 		Use:   "convert --to FORMAT [POSITION]",
 		Short: "writes a position, a game or a tree in another format",
 		Long: `convert reads whatever the other commands read, and also proofs as solve --proof
-writes them, and writes it in another format. What that format has no place for
-is named in a warning.
+writes them and the answers of solve --json and analyze --json, and writes it in
+another format. What that format has no place for is named in a warning.
+
+Proofs and answers become trees that are opened on the position that was asked
+about, with their lines as variations. Of an analysis, letters are candidate
+moves, best first, digits the heat of the side to move, circles the moves that
+hold, crosses forbidden points; a pass shows what the opponent could do.
 
 A file with several games is listed with --list; --game K takes one of them and
 --game all every one, in order: moves and json one a line, sgf as a collection,
@@ -43,7 +48,8 @@ written, 130 interrupted.`,
 		Example: `  fukumi convert --to sgf -o game.sgf game.psq
   fukumi convert --to moves --game 3 games.jsonl
   fukumi convert --to moves --origin top h3i4
-  fukumi solve --proof proof.json puzzle.txt; fukumi convert --to lib -o puzzle.lib proof.json`,
+  fukumi solve --proof proof.json puzzle.txt; fukumi convert --to lib -o puzzle.lib proof.json
+  fukumi analyze --json "h8 i9 g7" | fukumi convert --to sgf -`,
 		Args: takesArgs(0, 1, `one position or file (several moves go in quotes: "h8 i9 g7")`),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if (o.To == format.Auto) != o.List {

@@ -66,15 +66,19 @@ type solveObject struct {
 	Source       solver.Source              `json:"source"`
 	Explanation  *solver.Explanation        `json:"explanation,omitempty"` // with --explain
 
-	// The position, so that an answer can be read as one: the moves where their
-	// order is known, else the stones. Not within another object.
+	placeObject // not within another object
+}
+
+// A placeObject is the position of an answer, so that it can be read as one: the
+// moves where their order is known, else the stones.
+type placeObject struct {
 	Moves optional[[]notation.Point] `json:"moves,omitzero"`
 	Black optional[[]notation.Point] `json:"black,omitzero"`
 	White optional[[]notation.Point] `json:"white,omitzero"`
 }
 
 // place adds the position to an answer.
-func (o *solveObject) place(pos *notation.Position) {
+func (o *placeObject) place(pos *notation.Position) {
 	if moves, ordered := pos.Moves(); ordered {
 		o.Moves = some(append([]notation.Point{}, moves...))
 		return

@@ -11,12 +11,21 @@ const cursorLost = "the move at which the board is shown"
 // atCursor is the node of the main line that the file shows, nil where it shows
 // none in particular.
 func (t *Tree) atCursor() *Node {
+	if t.Cursor < 0 {
+		return nil
+	}
+	return t.atPly(t.Cursor)
+}
+
+// atPly is the first node of the main line after a number of plies, nil where
+// the line is shorter.
+func (t *Tree) atPly(number int) *Node {
 	plies := 0
 	for n := range t.MainLine() {
 		if n.Side != notation.Empty {
 			plies++
 		}
-		if plies == t.Cursor {
+		if plies == number {
 			return n
 		}
 	}

@@ -233,7 +233,7 @@ func TestJSON(t *testing.T) {
 		{"stones", `{"black":["h8"],"white":[]}`, "h8/", func(x *Tree) bool { return x.Root.Turn == notation.Empty }},
 		{"an answer", `{"moves":"h8 i9","verdict":"win","class":"vcf","length":3,"nodes":7,"source":"search","line":["h7","a1","h6"]}`, "h8 i9 h7 a1 h6", func(x *Tree) bool {
 			i9 := x.Root.Children[0].Children[0]
-			return x.Cursor == 2 && i9.Comment == "verdict win, class vcf, length 3" && len(x.Unread) == 0 && x.Info == Info{}
+			return x.Cursor == 2 && i9.Comment == "black wins (VCF): five in 3 plies at most; said without a proof" && len(x.Unread) == 0 && x.Info == Info{}
 		}},
 		{"an answer for stones", `{"black":["h8"],"white":["i9"],"verdict":"win","line":["h7","a1"]}`, "h7,h8/a1,i9", func(x *Tree) bool { return x.Cursor == 0 && x.Plies() == 2 }},
 		{"another line", `{"moves":"h8 i9","line":7}`, "h8 i9", func(x *Tree) bool { return x.Unread[0] == "line" }},

@@ -4,7 +4,8 @@ package format
 // lines. An object is a position as package notation reads it ("moves", or
 // "black" and "white", with "rule", "size", "turn" and "id"), and around it
 // what is known of a game. Of an answer ("verdict" and "line") the line becomes
-// moves that follow the position. A game that is more than a line of moves has
+// moves that follow the position, and of an analysis its lines and marks
+// (answer.go, analysis.go). A game that is more than a line of moves has
 // its tree in "game_tree", parents before children, the root first; "moves" or
 // stones then tell the end of the main line to those who do not read trees.
 
@@ -14,7 +15,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"fukumi/notation"
 )
@@ -111,7 +111,7 @@ func (o *Options) fromObject(in *notation.Input) (*Tree, error) {
 	if !in.Given.Turn && o.Defaults.Turn == notation.Empty {
 		t.Root.Turn = notation.Empty // it follows from the stones
 	}
-	_, answer := fields["verdict"]
+	answer, analysis := isAnswer(fields), isAnalysis(fields)
 	if answer {
 		delete(fields, "source") // of the answer
 	}
@@ -121,16 +121,21 @@ func (o *Options) fromObject(in *notation.Input) (*Tree, error) {
 			return nil, fmt.Errorf(`field "game_tree": %w`, err)
 		}
 	}
-	if answer {
-		if err := t.answer(fields, &in.Position); err != nil {
-			return nil, fmt.Errorf(`field "line": %w`, err)
-		}
+	var err error
+	switch {
+	case answer:
+		err = t.answer(fields, &in.Position)
+	case analysis:
+		err = t.analysis(in.Raw, &in.Position)
+	}
+	if err != nil {
+		return nil, err
 	}
 	if raw, ok := fields["cursor"]; ok && (json.Unmarshal(raw, &t.Cursor) != nil || t.Cursor < -1 || t.Cursor > t.Plies()) {
 		return nil, fmt.Errorf(`field "cursor": %s: want a number of plies, %d at most`, cut(string(raw)), t.Plies())
 	}
 	for name := range fields {
-		if !jsonRead[name] && !(answer && jsonAnswer[name]) {
+		if !jsonRead[name] && !(answer && jsonAnswer[name]) && !(analysis && jsonAnalysis[name]) {
 			t.Unread = append(t.Unread, cut(name))
 		}
 	}
@@ -161,45 +166,6 @@ func (t *Tree) info(fields map[string]json.RawMessage) {
 		}
 		t.Info.Black, t.Info.White = players[0], players[1]
 	}
-}
-
-// jsonAnswer are the fields of an answer that say how it was found, or that are
-// in the comment.
-var jsonAnswer = map[string]bool{
-	"schema": true, "goal": true, "verdict": true, "class": true, "length": true, "length_exact": true, "own_moves": true,
-	"line": true, "verified": true, "proof_nodes": true, "proof_sha256": true, "stop": true, "nodes": true, "time_ms": true,
-	"verify_ms": true,
-}
-
-// answer appends the line of an answer to its position, with its verdict as a
-// comment.
-func (t *Tree) answer(fields map[string]json.RawMessage, pos *notation.Position) error {
-	tip := t.Root
-	for n := range t.MainLine() {
-		tip = n
-	}
-	t.Cursor = t.Plies()
-	var said []string
-	for _, name := range []string{"verdict", "class", "length"} {
-		var text any
-		if raw := fields[name]; raw != nil && json.Unmarshal(raw, &text) == nil && text != nil {
-			said = append(said, fmt.Sprintf("%s %s", name, cut(fmt.Sprint(text))))
-		}
-	}
-	tip.Comment = strings.Join(said, ", ")
-	var moves []notation.Point
-	if raw := fields["line"]; raw != nil && json.Unmarshal(raw, &moves) != nil {
-		return errors.New("want a list of points")
-	}
-	after := *pos
-	for i, p := range moves {
-		side := after.Turn()
-		if err := after.Play(p); err != nil {
-			return fmt.Errorf("move %d %q: %w", i+1, p, err)
-		}
-		tip = tip.Add(p, side)
-	}
-	return nil
 }
 
 // fromNodes puts the tree of a list of nodes in the place of the line that was

@@ -10,6 +10,7 @@ package format
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"regexp"
 	"strconv"
@@ -80,8 +81,8 @@ func readOpenings(data []byte, o *Options, yield func(*Tree, error) bool) {
 			if count == 0 && o.Origin == Usual && !openingOffsets.MatchString(line) {
 				t.warn("taken for a list of openings, whose rows count from the top (--origin bottom where they do not, --from moves for one game)")
 			}
-			if count++; count == 1 && o.Defaults.Size == 0 {
-				t.warn("an opening list does not say the size of the board: %dx%d is taken for granted", t.Size, t.Size)
+			if count++; count == 1 && !o.Defaults.SizeSet {
+				t.warn("an opening list does not say the size of the board: %dx%d is taken for granted (--size says another)", t.Size, t.Size)
 			}
 		}
 		if !yield(t, err) {
@@ -119,7 +120,11 @@ func (o *Options) opening(text string) (*Tree, error) {
 		y, _ := strconv.Atoi(strings.TrimSpace(numbers[i+1]))
 		p := notation.At(x+t.Size/2, t.Size-1-(y+t.Size/2))
 		if err := line.play(p); err != nil {
-			return nil, fmt.Errorf("move %d %d,%d: %w", i/2+1, x, y, err)
+			err = fmt.Errorf("move %d %d,%d: %w", i/2+1, x, y, err)
+			if errors.Is(err, notation.ErrOffBoard) && !o.Defaults.SizeSet {
+				err = fmt.Errorf("%w; the size is not in the list: --size says it", err)
+			}
+			return nil, err
 		}
 	}
 	return t, nil

@@ -109,7 +109,7 @@ func TestOtherErrors(t *testing.T) {
 		{Sav, "15\n15\n1\n7 15\n", "sav: line 4: move 1 7 15: point is not on the board (15x15)"},
 		{Sav, "15\n15\n2\n7 7\n7 7", "sav: line 5: move 2 7 7: h8: point is occupied"},
 		{Sav, "15\n15\nx\n", `sav: line 3: "x": want a number from 0 to 484`},
-		{Openings, "0,0, 9,0\n", "openings: line 1: move 2 9,0: point is not on the board (15x15)"},
+		{Openings, "0,0, 9,0\n", "openings: line 1: move 2 9,0: point is not on the board (15x15); the size is not in the list: --size says it"},
 		{Openings, "0,0, 1\n", "openings: line 1: 3 numbers: want two for each move"},
 		{Openings, "\n0,0, 0,0\n", "openings: line 2: move 2 0,0: h8: point is occupied"},
 		{Openings, "h8h8\n", `openings: line 1: move 2 "h8": point is occupied (points were read with the rows from the top, and are named here with it and from the bottom)`},

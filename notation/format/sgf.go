@@ -82,6 +82,7 @@ type sgfReader struct {
 	unread    map[string]bool // properties that a Tree has no place for
 	old       bool            // points in capitals or like h8 were met
 	cursor    *Node           // where the file shows the board
+	twice     bool            // a list in two parts was met
 }
 
 // A fork is an open parenthesis: the node before it, and how long the log of
@@ -180,7 +181,13 @@ func (r *sgfReader) add(tip *Node, properties []sgfProperty, at int) (*Node, err
 	var moves []sgfProperty
 	for i, p := range properties {
 		if slices.ContainsFunc(properties[:i], func(q sgfProperty) bool { return q.name == p.name }) {
-			return nil, r.fail(p.at, "property %s stands twice in a node", p.name)
+			if !sgfLists[p.name] {
+				return nil, r.fail(p.at, "property %s stands twice in a node", p.name)
+			}
+			if !r.twice {
+				r.tree.warn("%s: property %s stands twice in a node: read as one list", r.place(p.at), p.name)
+			}
+			r.twice = true
 		}
 		if p.name == "B" || p.name == "W" {
 			moves = append(moves, p)

@@ -33,7 +33,7 @@ func (r *sgfReader) begin(root []sgfProperty, at int) error {
 			return r.fail(at, "property SZ[%s]: the board is not square", cut(text))
 		}
 		size = n
-	} else if game == "1" && r.o.Defaults.Size == 0 {
+	} else if game == "1" && !r.o.Defaults.SizeSet {
 		size = 19 // as SGF has it for Go
 	}
 	t, err := r.o.tree(size)
@@ -41,7 +41,7 @@ func (r *sgfReader) begin(root []sgfProperty, at int) error {
 		return r.fail(at, "%w", err)
 	}
 	r.tree, r.board = t, board{size: t.Size}
-	if size == 19 && value("SZ") == "" {
+	if size == 19 && strings.TrimSpace(value("SZ")) == "" {
 		t.warn("no size is stated, and the game is GM[1]: 19x19")
 	}
 	if game != "" && game != "1" && game != "4" && game != "5" {
@@ -114,6 +114,10 @@ func (i *Info) property(name string) *string {
 
 // sgfShapes are the marks without a text, the names of old versions last.
 var sgfShapes = map[string]Shape{"CR": Circle, "MA": Cross, "SQ": Square, "TR": Triangle, "M": Cross}
+
+// sgfLists are the properties that are lists of points, of which two in a node
+// are as good as one.
+var sgfLists = map[string]bool{"AB": true, "AW": true, "AE": true, "LB": true, "CR": true, "MA": true, "SQ": true, "TR": true, "M": true}
 
 // set puts a property that is not a move into its place in n or in the tree.
 func (r *sgfReader) set(n *Node, p sgfProperty, root bool) error {

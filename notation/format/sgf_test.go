@@ -58,6 +58,7 @@ func TestSGFRead(t *testing.T) {
 		{"text before", "From: a program\n(;SZ[15]GM[4];B[hh])", "Bh8", 1, nil},
 		{"unknown rule", "(;SZ[15]RU[Japanese];B[hh])", "Bh8", 1, func(x *Tree) bool { return !x.RuleKnown }},
 		{"a draw", "(;SZ[15]RE[B+Draw];B[hh])", "Bh8", 0, func(x *Tree) bool { return x.Info.Result == "draw" }},
+		{"a list in two parts", "(;SZ[15]AW[aa]AB[hh]AW[bb:cb]TR[hh]TR[hi])", "", 1, func(x *Tree) bool { return len(x.Root.Setup) == 4 && len(x.Root.Marks) == 2 }},
 		{"no moves", "(;SZ[7])\x00\x1a", "", 0, func(x *Tree) bool { return x.Size == 7 }},
 	} {
 		tree := readOne(t, c.file, Options{})
@@ -106,6 +107,8 @@ func TestSGFErrors(t *testing.T) {
 		{"(;SZ[x])", "line 1, column 2: property SZ[x]: want a number"},
 		{"(;SZ[15]LB[aa])", "line 1, column 9: property LB[aa]: want a point, a colon and a text"},
 		{"(;SZ[15]SZ[15])", "line 1, column 9: property SZ stands twice in a node"},
+		{"(;SZ[15];B[hh]B[hi])", "line 1, column 15: property B stands twice in a node"},
+		{"(;SZ[15]AB[hh]AW[aa]AW[hh])", "line 1, column 21: property AW: h8 is set up twice in a node"},
 		{"(;SZ[15]TR[aa:])", "line 1, column 9: property TR[aa:]: want points"},
 		{"(;SZ[15]PL[x])", "line 1, column 9: property PL[x]: want B or W"},
 	} {
@@ -153,6 +156,13 @@ func TestSGFLimits(t *testing.T) {
 
 // TestSGFAsked: what the user asked for must not contradict the file.
 func TestSGFAsked(t *testing.T) {
+	taken := Options{Defaults: notation.Defaults{Size: 15}}
+	if tree := readOne(t, "(;GM[1];B[ss])", taken); tree.Size != 19 || len(tree.Warnings) != 1 {
+		t.Errorf("a file of Go: size %d, warnings %q, want 19 with a warning", tree.Size, tree.Warnings)
+	}
+	if tree := readOne(t, "(;GM[1];B[hh])", Options{Defaults: notation.Defaults{Size: 15, SizeSet: true}}); tree.Size != 15 {
+		t.Errorf("a file of Go for which 15x15 was asked: size %d", tree.Size)
+	}
 	size := Options{Defaults: notation.Defaults{Size: 19, SizeSet: true}}
 	if _, err := Read([]byte("(;SZ[15])"), size); err == nil || !strings.Contains(err.Error(), "a board of 15x15, but size 19 was asked for") {
 		t.Errorf("size: error %v", err)

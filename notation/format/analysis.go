@@ -1,0 +1,316 @@
+package format
+
+// An object of analyze --json as a tree. On its position, letters stand on the
+// candidate moves, best first, digits from 1 to 9 on the other points are the
+// heat of the side to move, circles are the moves that hold against a threat
+// and crosses the forbidden points. Behind it come, as variations: the forced
+// win; the candidates with their lines; the moves that lose, with the lines that
+// punish them; and a pass, "if it were the opponent's move", with the
+// opponent's forced win and the opponent's heat. The pass stands for all the
+// moves after which just that win follows.
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fukumi/notation"
+)
+
+// An analysisObject is what is read of an analysis.
+type analysisObject struct {
+	Forbidden []notation.Point
+	Threats   []struct {
+		Side, Kind string
+		Stones     []notation.Point
+	}
+	Next []struct {
+		Side, Kind string
+		Point      notation.Point
+	}
+	Heat struct {
+		Model  string
+		Levels struct{ Black, White [][]int }
+	}
+	Attack, Defence answerObject
+	Defences        []notation.Point
+	DefencesOpen    []notation.Point                    `json:"defences_open"`
+	Refutations     map[notation.Point][]notation.Point // the line after each move
+	Candidates      []candidateObject
+}
+
+// A candidateObject is a move that was ranked. Its line begins with it.
+type candidateObject struct {
+	Move      notation.Point
+	Rank      int
+	Proved    string
+	Length    *int
+	Score     *int
+	WinChance float64 `json:"win_chance"`
+	Depth     int
+	Line      []notation.Point
+	Why       string
+}
+
+// jsonAnalysis are the fields of an analysis that are in its tree, or that say
+// how it was found.
+var jsonAnalysis = map[string]bool{
+	"schema": true, "forbidden": true, "threats": true, "next": true, "heat": true, "attack": true, "defence": true,
+	"defences": true, "defences_open": true, "refutations": true, "candidates": true,
+	"defences_search": true, "candidates_search": true,
+}
+
+// isAnalysis reports whether an object is one of analyze.
+func isAnalysis(fields map[string]json.RawMessage) bool {
+	return fields["attack"] != nil && fields["defence"] != nil && fields["candidates"] != nil
+}
+
+// An analysisTree grows the tree of an analysis.
+type analysisTree struct {
+	*analysisObject
+	pos    *notation.Position
+	side   notation.Stone // to move
+	tip    *Node          // the position
+	asPass int            // moves that lose by the same line as a pass
+}
+
+// analysis adds to a position what an analysis says about it.
+func (t *Tree) analysis(raw []byte, pos *notation.Position) error {
+	var o analysisObject
+	if err := json.Unmarshal(raw, &o); err != nil {
+		return unnamed(err)
+	}
+	t.Cursor = t.Plies()
+	a := analysisTree{analysisObject: &o, pos: pos, side: pos.Turn(), tip: t.tip()}
+	for _, step := range []struct {
+		field string
+		add   func() error
+	}{
+		{"attack", a.win}, {"candidates", a.moves}, {"refutations", a.losing}, {"defence", a.pass},
+		{"defences", func() error { return a.tip.mark(pos, o.Defences, Circle) }},
+		{"forbidden", func() error { return a.tip.mark(pos, o.Forbidden, Cross) }},
+		{"heat", func() error { return a.heat(a.tip, a.side) }},
+	} {
+		if err := step.add(); err != nil {
+			return fmt.Errorf("field %q: %w", step.field, err)
+		}
+	}
+	a.tip.Comment = a.text()
+	a.tip.canonical()
+	if len(a.Heat.Levels.Black) > 0 {
+		t.Unread = append(t.Unread, heatMaps(raw)...)
+	}
+	return nil
+}
+
+// heatMaps are the maps of an analysis besides the heat of both sides.
+func heatMaps(raw []byte) (names []string) {
+	var o struct{ Heat map[string]json.RawMessage }
+	if json.Unmarshal(raw, &o) != nil {
+		return nil
+	}
+	for _, name := range []string{"density", "zone", "change", "scores"} {
+		if value := o.Heat[name]; value != nil && string(value) != "null" {
+			names = append(names, "heat: "+name)
+		}
+	}
+	return names
+}
+
+// win adds the forced win of the side to move: the main line.
+func (a *analysisTree) win() error {
+	first, err := a.tip.grow(a.pos, a.Attack.Line)
+	if first != nil {
+		first.say(a.Attack.text(a.side))
+	}
+	return err
+}
+
+// moves adds the candidates.
+func (a *analysisTree) moves() error {
+	for i := range a.Candidates {
+		c := &a.Candidates[i]
+		if len(c.Line) == 0 {
+			c.Line = []notation.Point{c.Move}
+		}
+		if c.Line[0] != c.Move {
+			return fmt.Errorf("the line of %s begins with %s", c.Move, c.Line[0])
+		}
+		first, err := a.tip.grow(a.pos, c.Line)
+		if err != nil {
+			return err
+		}
+		first.Text = letter(i)
+		first.say(c.text(a.side))
+		first.say(oneLine(c.Why))
+	}
+	return nil
+}
+
+// letter is what stands on the i-th candidate, from 0.
+func letter(i int) string {
+	if i > 'Z'-'A' {
+		return "" // nobody looks for so many
+	}
+	return string(rune('A' + i))
+}
+
+// text says what is known of a candidate.
+func (c *candidateObject) text(side notation.Stone) string {
+	plies := ""
+	if c.Length != nil {
+		plies = fmt.Sprintf(": five in %d plies at most", *c.Length)
+	}
+	switch c.Proved {
+	case "win":
+		return fmt.Sprintf("proved: %s wins%s", side, plies)
+	case "loss":
+		return fmt.Sprintf("proved: %s wins%s", side.Opponent(), plies)
+	}
+	text := fmt.Sprintf("judged, not proved: win chance %.0f %% for %s", min(max(100*c.WinChance, 1), 99), side)
+	if c.Score != nil {
+		text += fmt.Sprintf(", score %d at depth %d", *c.Score, c.Depth)
+	}
+	return text
+}
+
+// losing adds the moves that are proved to lose, those with the longest defence
+// first.
+func (a *analysisTree) losing() error {
+	moves := slices.SortedFunc(maps.Keys(a.Refutations), func(p, q notation.Point) int {
+		return cmp.Or(cmp.Compare(len(a.Refutations[q]), len(a.Refutations[p])), cmp.Compare(p, q))
+	})
+	for _, p := range moves {
+		known := a.tip.Child(p, a.side)
+		if known == nil && slices.Equal(a.Refutations[p], a.Defence.Line) {
+			a.asPass++
+			continue
+		}
+		first, err := a.tip.grow(a.pos, append([]notation.Point{p}, a.Refutations[p]...))
+		if err != nil {
+			return fmt.Errorf("%s: %w", p, err)
+		}
+		if known == nil {
+			first.say(fmt.Sprintf("proved: %s wins: five in %d plies at most", a.side.Opponent(), 1+len(a.Refutations[p])))
+		}
+	}
+	return nil
+}
+
+// pass adds what the opponent could do if it were their move.
+func (a *analysisTree) pass() error {
+	other := a.side.Opponent()
+	pass := a.tip.Add(notation.NoPoint, a.side)
+	pass.Title = fmt.Sprintf("if it were %s's move", other)
+	pass.Comment = a.Defence.text(other)
+	if a.asPass > 0 {
+		pass.say(fmt.Sprintf("the same line follows each of the %d moves that lose and have no variation", a.asPass))
+	}
+	after := *a.pos
+	after.SetTurn(other)
+	if _, err := pass.grow(&after, a.Defence.Line); err != nil {
+		return err
+	}
+	if err := a.heat(pass, other); err != nil {
+		return err
+	}
+	if pass.Marks != nil {
+		pass.say(fmt.Sprintf("digits: heat of %s, 1 to 9", other))
+	}
+	pass.canonical()
+	return nil
+}
+
+// heat puts the levels of a side on the points that have no letter.
+func (a *analysisTree) heat(n *Node, side notation.Stone) error {
+	rows := a.Heat.Levels.Black
+	if side == notation.White {
+		rows = a.Heat.Levels.White
+	}
+	if rows == nil {
+		return nil
+	}
+	if len(rows) != a.pos.Size() {
+		return fmt.Errorf("levels of %s: %d rows: want %d", side, len(rows), a.pos.Size())
+	}
+	for y, row := range rows {
+		if len(row) != a.pos.Size() {
+			return fmt.Errorf("levels of %s: row %d has %d numbers: want %d", side, y+1, len(row), a.pos.Size())
+		}
+		for x, level := range row {
+			p := notation.At(x, y)
+			if level < 0 || level > 9 {
+				return fmt.Errorf("levels of %s: %s: %d: want 0 to 9", side, p, level)
+			}
+			lettered := slices.ContainsFunc(n.Children, func(c *Node) bool { return c.Move == p && c.Text != "" })
+			if level > 0 && !lettered {
+				n.Marks = append(n.Marks, Mark{p, Label, strconv.Itoa(level)})
+			}
+		}
+	}
+	return nil
+}
+
+// text is the comment of the position.
+func (a *analysisTree) text() string {
+	lines := []string{fmt.Sprintf("%s to move", a.side), a.Attack.text(a.side)}
+	lines = append(lines, fmt.Sprintf("if it were %s's move: %s", a.side.Opponent(), a.Defence.text(a.side.Opponent())))
+	if a.Defences != nil {
+		lines = append(lines, "moves that hold (circles): "+pointsOrNone(a.Defences))
+		if len(a.DefencesOpen) > 0 {
+			lines = append(lines, "moves of which it is not decided: "+notation.FormatMoves(a.DefencesOpen))
+		}
+		lines = append(lines, fmt.Sprintf("moves that are proved to lose: %d", len(a.Refutations)))
+	}
+	if len(a.Forbidden) > 0 {
+		lines = append(lines, "forbidden for black (crosses): "+notation.FormatMoves(a.Forbidden))
+	}
+	lines = append(lines, a.shapes()...)
+	if len(a.Candidates) > 0 {
+		lines = append(lines, "letters: candidate moves, best first")
+	}
+	if a.Heat.Levels.Black != nil {
+		text := fmt.Sprintf("digits: heat of %s, 1 to 9; that of %s is on the pass", a.side, a.side.Opponent())
+		if a.Heat.Model != "" {
+			text += " (" + cut(a.Heat.Model) + ")"
+		}
+		lines = append(lines, text)
+	}
+	return strings.Join(lines, "\n")
+}
+
+func pointsOrNone(points []notation.Point) string {
+	if len(points) == 0 {
+		return "none"
+	}
+	return notation.FormatMoves(points)
+}
+
+// shapes lists the threats that are on the board, but for twos, and what one
+// more stone makes.
+func (a *analysisTree) shapes() (lines []string) {
+	threats, next := map[string][]string{}, map[string][]string{}
+	for _, t := range a.Threats {
+		if t.Kind != "two" {
+			threats[t.Side] = append(threats[t.Side], cut(t.Kind)+" "+notation.FormatMoves(t.Stones))
+		}
+	}
+	for _, n := range a.Next {
+		next[n.Side] = append(next[n.Side], cut(n.Kind)+" "+n.Point.String())
+	}
+	for _, side := range []string{"black", "white"} {
+		for _, list := range []struct {
+			name  string
+			items []string
+		}{{"threats of " + side, threats[side]}, {"one more stone of " + side, next[side]}} {
+			if items := slices.Compact(list.items); len(items) > 0 {
+				lines = append(lines, list.name+": "+strings.Join(items, ", "))
+			}
+		}
+	}
+	return lines
+}

@@ -1,0 +1,137 @@
+package format
+
+// The answers of this program as trees: what solve --json and analyze --json
+// print. The position is where the file shows the board; lines are variations
+// behind it, and comments say of each what is proved and what is only judged.
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"fukumi/notation"
+)
+
+// An answerObject is an answer to a question about one side.
+type answerObject struct {
+	Goal        string
+	Verdict     string
+	Class       string
+	Length      *int
+	LengthExact bool `json:"length_exact"`
+	Line        []notation.Point
+	Verified    bool
+	Stop        string
+
+	WinningMoves *[]notation.Point `json:"winning_moves"`
+}
+
+// jsonAnswer are the fields of an answer that are in its tree, or that say how
+// it was found.
+var jsonAnswer = map[string]bool{
+	"schema": true, "goal": true, "verdict": true, "class": true, "length": true, "length_exact": true, "own_moves": true,
+	"line": true, "winning_moves": true, "unique": true, "verified": true, "proof_nodes": true, "proof_sha256": true, "stop": true,
+	"nodes": true, "time_ms": true, "verify_ms": true,
+}
+
+// isAnswer reports whether an object is an answer of solve.
+func isAnswer(fields map[string]json.RawMessage) bool { return fields["verdict"] != nil }
+
+// answer appends the line of an answer to its position, with what it says as a
+// comment.
+func (t *Tree) answer(fields map[string]json.RawMessage, pos *notation.Position) error {
+	var a answerObject
+	for name, into := range map[string]any{
+		"goal": &a.Goal, "verdict": &a.Verdict, "class": &a.Class, "length": &a.Length, "length_exact": &a.LengthExact,
+		"line": &a.Line, "verified": &a.Verified, "stop": &a.Stop, "winning_moves": &a.WinningMoves,
+	} {
+		if raw := fields[name]; raw != nil && json.Unmarshal(raw, into) != nil {
+			return fmt.Errorf("field %q: %s is not what an answer has there", name, cut(string(raw)))
+		}
+	}
+	tip := t.tip()
+	t.Cursor = t.Plies()
+	tip.Comment = a.text(pos.Turn())
+	if a.WinningMoves != nil && len(*a.WinningMoves) > 0 {
+		tip.Comment += "\nevery first move that wins in this class (circles): " + notation.FormatMoves(*a.WinningMoves)
+		if err := tip.mark(pos, *a.WinningMoves, Circle); err != nil {
+			return fmt.Errorf(`field "winning_moves": %w`, err)
+		}
+	}
+	tip.canonical()
+	if _, err := tip.grow(pos, a.Line); err != nil {
+		return fmt.Errorf(`field "line": %w`, err)
+	}
+	return nil
+}
+
+// tip is the end of the main line.
+func (t *Tree) tip() *Node {
+	tip := t.Root
+	for n := range t.MainLine() {
+		tip = n
+	}
+	return tip
+}
+
+// text says what an answer says about the side that it was asked about.
+func (a *answerObject) text(side notation.Stone) string {
+	class := strings.ToUpper(cut(a.Class))
+	switch a.Verdict {
+	case "win":
+		length := "in a number of plies that is not stated"
+		if a.Length != nil && a.LengthExact {
+			length = fmt.Sprintf("in %d plies, the shortest of the class", *a.Length)
+		} else if a.Length != nil {
+			length = fmt.Sprintf("in %d plies at most", *a.Length)
+		}
+		how := "proved, and the proof checked"
+		if !a.Verified {
+			how = "said without a proof"
+		}
+		return fmt.Sprintf("%s wins (%s): five %s; %s", side, class, length, how)
+	case "no-win":
+		return fmt.Sprintf("%s has no win of the class %s: proved, every attack of it fails", side, class)
+	case "unknown":
+		text := fmt.Sprintf("whether %s wins (%s) is not decided", side, strings.ToUpper(cut(a.Goal)))
+		if a.Stop != "" {
+			text += ", limit: " + cut(a.Stop)
+		}
+		return text
+	}
+	return "verdict " + cut(a.Verdict)
+}
+
+// grow plays a line below n, the board at which is pos, into the moves that are
+// there already and new ones. It returns the first move, nil of no line.
+func (n *Node) grow(pos *notation.Position, line []notation.Point) (first *Node, err error) {
+	after := *pos
+	for i, p := range line {
+		side := after.Turn()
+		if err := after.Play(p); err != nil {
+			return nil, fmt.Errorf("move %d %q: %w", i+1, p, err)
+		}
+		next := n.Child(p, side)
+		if next == nil {
+			next = n.Add(p, side)
+		}
+		if n = next; i == 0 {
+			first = n
+		}
+	}
+	return first, nil
+}
+
+// mark puts a sign on points of the board.
+func (n *Node) mark(pos *notation.Position, points []notation.Point, shape Shape) error {
+	for _, p := range points {
+		if !pos.On(p) {
+			return fmt.Errorf("%q: %w", p, notation.ErrOffBoard)
+		}
+		n.Marks = append(n.Marks, Mark{Point: p, Shape: shape})
+	}
+	return nil
+}
+
+// say adds a comment in lines of its own.
+func (n *Node) say(text string) { n.Comment = join(n.Comment, "\n", text) }

@@ -1,0 +1,233 @@
+package format
+
+// Trees as a report in Markdown: what is known of the game, the board that is
+// shown, and every line with what is said about its moves.
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"fukumi/notation"
+)
+
+// writeMarkdown writes what is known of the game, the board that is shown, and
+// all lines as lists.
+func writeMarkdown(t *Tree) ([]byte, []string, error) {
+	pos, plies, err := t.shown()
+	if err != nil {
+		return nil, nil, err
+	}
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "# %s\n\n", mdText(t.title()))
+	for _, f := range t.facts(&pos) {
+		fmt.Fprintf(&b, "- %s: %s\n", f[0], mdText(f[1]))
+	}
+	if plies < t.Plies() {
+		fmt.Fprintf(&b, "- shown: the position after %d of %d moves\n", plies, t.Plies())
+	}
+	fmt.Fprintf(&b, "\n```\n%s```\n", notation.FormatDiagram(&pos))
+	shown := t.atPly(plies)
+	if labels := mdLabels(shown, &pos); labels != nil {
+		fmt.Fprintf(&b, "\n```\n%s```\n", notation.Draw(&pos, notation.Marks{Labels: labels}, notation.Style{}))
+	}
+	said := []string{t.Info.Comment}
+	if t.Root != shown {
+		said = append(said, t.Root.Title, t.Root.Comment, mdMarks(t.Root))
+	}
+	for _, c := range append(said, shown.Title, shown.Comment, mdMarks(shown)) {
+		if c = strings.TrimSpace(c); c != "" {
+			b.WriteByte('\n')
+			for i, line := range strings.Split(c, "\n") {
+				if i > 0 {
+					b.WriteString("\\\n") // a line break
+				}
+				b.WriteString(mdText(line))
+			}
+			b.WriteByte('\n')
+		}
+	}
+	t.mdLines(&b, shown)
+	return b.Bytes(), nil, nil
+}
+
+// mdLabels are the labels of a board that is shown, with the texts of the moves
+// to choose from; nil if there are none, or some that do not fit on a point.
+func mdLabels(n *Node, pos *notation.Position) map[notation.Point]string {
+	const width = 3
+	labels := map[notation.Point]string{}
+	for _, c := range n.Children {
+		if c.Text != "" && c.Move != notation.NoPoint {
+			labels[c.Move] = c.Text
+		}
+	}
+	for _, m := range n.Marks {
+		if m.Shape == Label {
+			labels[m.Point] = m.Text
+		}
+	}
+	for _, text := range labels {
+		if n := utf8.RuneCountInString(text); n == 0 || n > width || !utf8.ValidString(text) || strings.ContainsFunc(text, isSpaceOrTick) {
+			return nil
+		}
+	}
+	if len(labels) == 0 {
+		return nil
+	}
+	return labels
+}
+
+// isSpaceOrTick tells characters that a drawing between ticks must not hold.
+func isSpaceOrTick(r rune) bool { return r <= ' ' || r == '`' || r >= 0x7f && r < 0xa0 }
+
+// mdMarks lists the marks of a node by what they are, and says if the file
+// points the node out.
+func mdMarks(n *Node) string {
+	var kinds []string
+	points := map[string][]notation.Point{}
+	for _, m := range n.Marks {
+		kind := shapeNames[m.Shape]
+		if m.Shape == Label {
+			kind += " " + m.Text
+		}
+		if points[kind] == nil {
+			kinds = append(kinds, kind)
+		}
+		points[kind] = append(points[kind], m.Point)
+	}
+	for i, kind := range kinds {
+		kinds[i] = kind + ": " + notation.FormatMoves(points[kind])
+	}
+	if n.Marked {
+		kinds = append(kinds, "marked")
+	}
+	return strings.Join(kinds, "; ")
+}
+
+// title is what a game is called.
+func (t *Tree) title() string {
+	info := t.Info
+	switch {
+	case info.Name != "":
+		return info.Name
+	case info.Black != "" || info.White != "":
+		return orUnknown(info.Black) + " - " + orUnknown(info.White)
+	case info.ID != "":
+		return info.ID
+	case t.Plies() > 0:
+		return "Game"
+	}
+	return "Position"
+}
+
+func orUnknown(name string) string {
+	if name == "" {
+		return "?"
+	}
+	return name
+}
+
+// facts are the names and the values of what is known.
+func (t *Tree) facts(pos *notation.Position) [][2]string {
+	board := fmt.Sprintf("%dx%d", t.Size, t.Size)
+	if t.RuleKnown {
+		board += ", " + t.Rule.String()
+	}
+	facts := [][2]string{{"board", board}}
+	info := t.Info
+	for _, f := range [][2]string{
+		{"id", info.ID}, {"black", info.Black}, {"white", info.White}, {"event", info.Event}, {"round", info.Round},
+		{"place", info.Place}, {"date", info.Date}, {"opening", info.Opening}, {"result", info.Result}, {"source", info.Source},
+	} {
+		if f[1] != "" {
+			facts = append(facts, f)
+		}
+	}
+	if _, err := t.Position(-1, notation.Empty); err == nil {
+		facts = append(facts, [2]string{"to move", pos.Turn().String()})
+	}
+	if _, ordered := pos.Moves(); !ordered {
+		facts = append(facts, [2]string{"stones", notation.FormatStones(pos)})
+	}
+	return facts
+}
+
+// mdDepth bounds how far items are indented.
+const mdDepth = 12
+
+// mdLines writes every line of the tree as an item that begins with the ply at
+// which it leaves the line that it stands under; the main line comes first.
+func (t *Tree) mdLines(b *bytes.Buffer, shown *Node) {
+	type branch struct {
+		node       *Node
+		ply, depth int
+	}
+	var open []branch
+	for i, c := range slices.Backward(t.Root.Children) {
+		open = append(open, branch{c, 1, min(i, 1)})
+	}
+	if len(open) > 0 {
+		b.WriteString("\n")
+	}
+	for len(open) > 0 {
+		top := open[len(open)-1]
+		open = open[:len(open)-1]
+		fmt.Fprintf(b, "%s- ", strings.Repeat("  ", min(top.depth, mdDepth)))
+		var later []branch
+		for n, ply := top.node, top.ply; ; n, ply = n.Children[0], ply+1 {
+			b.WriteString(mdMove(n, ply, n == top.node, n == shown))
+			if len(n.Children) == 0 {
+				break
+			}
+			for _, c := range n.Children[1:] {
+				later = append(later, branch{c, ply + 1, top.depth + 1})
+			}
+		}
+		b.WriteString("\n")
+		slices.Reverse(later)
+		open = append(open, later...)
+	}
+}
+
+// mdMove writes a move of a line with its number, and what is said about it
+// after it. What is said about the position that is shown stands above.
+func mdMove(n *Node, ply int, first, shown bool) string {
+	text := ""
+	if !first {
+		text = " "
+	}
+	text += fmt.Sprintf("%d. ", ply)
+	switch {
+	case n.IsPass():
+		text += "pass"
+	case n.Side == notation.Empty:
+		text += "(stones are set up)"
+	default:
+		text += n.Move.String()
+	}
+	said := []string{n.Text}
+	if !shown {
+		said = append(said, n.Title, strings.ReplaceAll(strings.TrimSpace(n.Comment), "\n", "; "), mdMarks(n))
+	}
+	for _, c := range said {
+		if c != "" {
+			text += " (" + mdText(c) + ")"
+		}
+	}
+	return text
+}
+
+// mdText writes text on one line so that Markdown shows it as it is.
+func mdText(text string) string {
+	text = strings.TrimSpace(oneLine(strings.ToValidUTF8(text, "\ufffd")))
+	var b strings.Builder
+	for _, r := range text {
+		if strings.ContainsRune("\\`*_{}[]<>#|", r) {
+			b.WriteByte('\\')
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
