@@ -14,20 +14,15 @@ package puzzles
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"fukumi/notation"
 	"fukumi/solver"
-	"fukumi/solver/proof"
 )
-
-// trivial is the length of a win at which its end is trivial.
-const trivial = 3
 
 // A Dual is a turn at which more than one move wins.
 type Dual struct {
 	Line   []notation.Point `json:"line"`    // the moves from the puzzle to this turn
-	Moves  []notation.Point `json:"moves"`   // all that win
+	Moves  []notation.Point `json:"moves"`   // that win: all, or enough to show that more than the order is free
 	Later  bool             `json:"later"`   // they all belong to the solution: only the order is free
 	InLine bool             `json:"in_line"` // it is a turn of the solution with the longest defence
 }
@@ -103,6 +98,10 @@ func (c *checker) judge() {
 	if !r.Goal.wins() {
 		return
 	}
+	if row, over := r.Position.Winner(); over {
+		c.fault("%v", &solver.GameOverError{Row: row})
+		return
+	}
 	class := r.Goal.class()
 	plain := c.solve(solver.Query{Position: r.Position, Goal: class})
 	if plain == nil {
@@ -116,95 +115,21 @@ func (c *checker) judge() {
 		c.open("no %s was found, none excluded: %s", class, limitReached(plain.Stop))
 		return
 	}
-	full := c.solve(solver.Query{Position: r.Position, Goal: class, Shortest: true, All: true})
-	if full == nil {
+	all := c.moves(solver.Query{Position: r.Position, Goal: class}, nil)
+	least := c.solve(solver.Query{Position: r.Position, Goal: class, Shortest: true})
+	if all == nil || least == nil {
 		return
 	}
-	if full.Verdict != solver.Win {
-		full = plain
-		full.Undecided = r.Position.Stones(notation.Empty)
+	if least.Verdict != solver.Win {
+		least = plain
 	}
-	c.out.Win, c.out.Winning = *full, full.Winning
+	c.out.Win, c.out.Winning = *least, all.Winning
 	c.out.Turns = 1
-	c.first(full)
-	c.lower(class, full)
-	c.lengths(full)
-	c.out.Difficulty = Rate(&r.Position, class, full.Length, plain.Nodes, full.Winning)
-	c.walk(class, full)
-}
-
-// first judges the first move.
-func (c *checker) first(full *solver.Result) {
-	r := &c.out.Record
-	best := r.Best
-	if len(best) == 0 && len(r.Line) > 0 {
-		best = r.Line[:1]
-	}
-	for _, p := range best {
-		switch {
-		case slices.Contains(full.Winning, p):
-		case slices.Contains(full.Undecided, p):
-			c.open("whether the published %s wins", p)
-		default:
-			c.fault("the published %s does not win by %s (exact)", p, r.Goal.class())
-		}
-	}
-	others := full.Winning
-	if len(best) > 0 {
-		others = slices.DeleteFunc(slices.Clone(others), func(p notation.Point) bool { return slices.Contains(best, p) })
-	}
-	switch {
-	case len(best) > 0 && len(others) > 0:
-		c.fault("cooked: %s wins as well", notation.FormatMoves(others))
-	case len(best) == 0 && len(others) > 1:
-		c.fault("%d first moves win: %s", len(others), notation.FormatMoves(others))
-	case len(full.Undecided) > 0:
-		c.open("whether another first move wins: %s", limitReached(full.Stop))
-	}
-}
-
-// lower looks for a win of a narrower class.
-func (c *checker) lower(class solver.Class, full *solver.Result) {
-	c.out.Class = full.Class
-	if class == solver.VCF || c.out.Record.Goal == GoalWin {
-		return
-	}
-	r := c.solve(solver.Query{Position: c.out.Record.Position, Goal: solver.VCF})
-	switch {
-	case r == nil:
-	case r.Verdict == solver.Win:
-		c.out.Class = solver.VCF
-		c.fault("a vcf wins, in %d own moves: %s", ownMoves(r.Length), notation.FormatMoves(r.Line))
-	case r.Verdict == solver.Unknown:
-		c.open("whether there is a vcf: %s", limitReached(r.Stop))
-	}
-	if class == solver.VCT3 || full.Class < solver.VCT || c.out.Class == solver.VCF {
-		return
-	}
-	if r = c.solve(solver.Query{Position: c.out.Record.Position, Goal: solver.VCT3}); r != nil && r.Verdict == solver.Win {
-		c.out.Class = r.Class
-	}
-}
-
-// lengths judges what the record says of the length.
-func (c *checker) lengths(full *solver.Result) {
-	r := &c.out.Record
-	own := ownMoves(full.Length)
-	stated := r.OwnMovesOK
-	if r.Goal == GoalVCF && r.VCFMoves > 0 {
-		stated = r.VCFMoves
-	}
-	switch {
-	case stated > own:
-		c.fault("a shorter win: %d own moves, not %d: %s", own, stated, notation.FormatMoves(full.Line))
-	case stated > 0 && stated < own && full.Exact:
-		c.fault("the shortest %s takes %d own moves (exact), not %d", r.Goal.class(), own, stated)
-	case stated > 0 && stated < own:
-		c.open("whether there is a win in %d own moves: %s", stated, limitReached(full.Stop))
-	}
-	if r.OwnMovesNone >= own {
-		c.fault("there is a win in %d own moves: %s", own, notation.FormatMoves(full.Line))
-	}
+	c.first(all)
+	c.lower(class, least)
+	c.lengths(least)
+	c.out.Difficulty = Rate(&r.Position, class, least.Length, plain.Nodes, all.Winning)
+	c.walk(class, least)
 }
 
 // solve asks the solver; nil is a crash, or the end of the context.
@@ -231,120 +156,26 @@ func (c *checker) open(format string, args ...any) {
 	c.out.Open = append(c.out.Open, fmt.Sprintf(format, args...))
 }
 
-// A turn is a position of the attacker's, and how it came about.
-type turn struct {
-	pos    notation.Position
-	line   []notation.Point
-	node   *proof.Node // what the certificate plays there, nil beyond a line
-	inLine bool
-}
-
-// walk judges the turns after the first, those of the solution and then those
-// of the certificate.
-func (c *checker) walk(class solver.Class, full *solver.Result) {
-	c.out.Complete = true
-	root := turn{pos: c.out.Record.Position, node: full.Proof.Tree}
-	main := root
-	main.inLine = true
-	for i := 0; i+1 < len(full.Line) && len(full.Line)-i-2 > trivial; i += 2 {
-		next, ok := main.after(full.Line[i], full.Line[i+1])
-		if !ok {
+// moves judges the first moves of a class: with few nodes, and with all where
+// those leave something open that matters. Where done reports that several
+// moves win and that it does not matter which others do, they are left open. A
+// position of which no win was found has all its moves open.
+func (c *checker) moves(q solver.Query, done func(winning []notation.Point) bool) *solver.Result {
+	q.All = true
+	whole := c.limits
+	defer func() { c.limits = whole }()
+	var r *solver.Result
+	for _, nodes := range []int64{max(whole.Nodes/quickShare, 1), whole.Nodes} {
+		c.limits.Nodes = nodes
+		if r = c.solve(q); r == nil {
+			return nil
+		}
+		if r.Verdict != solver.Win {
+			r.Undecided = q.Position.Stones(notation.Empty)
+		}
+		if len(r.Undecided) == 0 || done != nil && len(r.Winning) > 1 && done(r.Winning) {
 			break
 		}
-		next.inLine = true
-		c.turn(&next, class, full.Line)
-		main = next
 	}
-	queue := root.replies()
-	for len(queue) > 0 {
-		now := queue[0]
-		queue = queue[1:]
-		if c.known(&now.pos) {
-			queue = append(queue, now.replies()...)
-			continue
-		}
-		if c.turns == 0 {
-			c.out.Complete = false
-			return
-		}
-		c.turns--
-		if c.turn(&now, class, full.Line) {
-			queue = append(queue, now.replies()...)
-		}
-	}
-}
-
-// after is the turn after a move and its reply.
-func (t *turn) after(move, reply notation.Point) (turn, bool) {
-	next := turn{pos: t.pos, line: append(slices.Clone(t.line), move, reply)}
-	return next, next.pos.Play(move) == nil && next.pos.Play(reply) == nil
-}
-
-// replies are the turns after the replies that the certificate has a node for.
-// A line of fours goes on by itself.
-func (t *turn) replies() []turn {
-	var list []turn
-	if t.node == nil {
-		return nil
-	}
-	switch t.node.Kind {
-	case proof.KindTree:
-		for _, r := range t.node.Replies {
-			if next, ok := t.after(t.node.Move, r.Move); ok {
-				next.node = r.Node
-				list = append(list, next)
-			}
-		}
-	case proof.KindLine:
-		if line := t.node.Line; len(line) > trivial {
-			if next, ok := t.after(t.node.Move, line[0]); ok {
-				next.node = &proof.Node{Move: line[1], Kind: proof.KindLine, Line: line[2:]}
-				list = append(list, next)
-			}
-		}
-	}
-	return list
-}
-
-func (c *checker) known(pos *notation.Position) bool {
-	return slices.ContainsFunc(c.seen, func(p notation.Position) bool { return p.Same(pos) })
-}
-
-// turn judges all moves of one turn, and reports whether the win goes on from
-// there: the end is not trivial yet.
-func (c *checker) turn(t *turn, class solver.Class, solution []notation.Point) bool {
-	c.seen = append(c.seen, t.pos)
-	r := c.solve(solver.Query{Position: t.pos, Goal: class, All: true})
-	if r == nil || r.Verdict == solver.Win && r.Length <= trivial {
-		return false
-	}
-	c.out.Turns++
-	if r.Verdict != solver.Win || len(r.Winning) < 2 && len(r.Undecided) > 0 {
-		c.out.Complete = false
-		if t.inLine {
-			c.open("whether move %d is the only one: %s", len(t.line)/2+1, limitReached(r.Stop))
-		}
-		return r.Verdict == solver.Win
-	}
-	if len(r.Winning) < 2 {
-		return true
-	}
-	d := Dual{Line: t.line, Moves: r.Winning, InLine: t.inLine, Later: true}
-	for _, p := range r.Winning {
-		d.Later = d.Later && slices.Contains(solution, p)
-	}
-	c.out.Duals = append(c.out.Duals, d)
-	if d.InLine && !d.Later {
-		c.fault("at move %d, after %s, %d moves win: %s", len(t.line)/2+1, notation.FormatMoves(t.line), len(r.Winning), some(r.Winning))
-	}
-	return true
-}
-
-// some are the first of many points.
-func some(points []notation.Point) string {
-	const most = 8
-	if len(points) <= most {
-		return notation.FormatMoves(points)
-	}
-	return fmt.Sprintf("%s and %d more", notation.FormatMoves(points[:most]), len(points)-most)
+	return r
 }

@@ -88,6 +88,10 @@ func (j *judge) questions() {
 	if r.Trust == "C" {
 		return
 	}
+	if row, over := r.Position.Winner(); over && (r.VCF != "" || r.Goal != "" && r.Goal != GoalForbidden) {
+		j.add(Question{Name: "position", Outcome: Fail, Reason: (&solver.GameOverError{Row: row}).Error()})
+		return
+	}
 	var vcf *solver.Result
 	if r.VCF == "yes" || r.VCF == "" && r.Goal == GoalVCF {
 		vcf = j.hasVCF()

@@ -194,12 +194,12 @@ func listed(points []notation.Point) string {
 	return notation.FormatMoves(points)
 }
 
-func sameSet(a, b []notation.Point) bool {
-	subset := func(a, b []notation.Point) bool {
-		return !slices.ContainsFunc(a, func(p notation.Point) bool { return !slices.Contains(b, p) })
-	}
-	return subset(a, b) && subset(b, a)
+// subset reports whether all points of a are among those of b.
+func subset(a, b []notation.Point) bool {
+	return !slices.ContainsFunc(a, func(p notation.Point) bool { return !slices.Contains(b, p) })
 }
+
+func sameSet(a, b []notation.Point) bool { return subset(a, b) && subset(b, a) }
 
 // replays plays the line of a win on a board: every stone is on a free point,
 // the attacker makes no foul, nobody makes five before the end, and the last

@@ -47,8 +47,8 @@ func TestMine(t *testing.T) {
 	if len(one.Records) == 0 || one.Positions != len(games[0].Moves) || one.Wins < len(one.Records) {
 		t.Errorf("%d puzzles, %d positions, %d wins in %d plies", len(one.Records), one.Positions, one.Wins, len(games[0].Moves))
 	}
-	if len(image.Records) != 0 || image.Images != len(one.Records) {
-		t.Errorf("the image of the game: %d puzzles, %d images", len(image.Records), image.Images)
+	if len(image.Records) != 0 || image.Positions != 0 || image.Wins != 0 {
+		t.Errorf("the image of the game: %d puzzles, %d positions, %d wins", len(image.Records), image.Positions, image.Wins)
 	}
 	var cases []Case
 	for _, r := range one.Records {

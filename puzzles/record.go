@@ -76,6 +76,9 @@ type Record struct {
 
 	// Extra are the fields that nobody here knows, in their order.
 	Extra []Field
+
+	// Row is the line of the suite that the record was read from, 0 for none.
+	Row int
 }
 
 // A Field is a field of a record with its value in JSON.

@@ -26,38 +26,78 @@ func (e *LineError) Unwrap() error { return e.Err }
 
 // Read yields the puzzles of a suite, whichever form a line has. A line that
 // cannot be read yields a *LineError, and the reading goes on; it ends after
-// an error of r itself.
+// an error of r itself, and where there is a zero byte, which no text has.
 func Read(r io.Reader) iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
-		lines := bufio.NewScanner(r)
-		lines.Buffer(make([]byte, 0, 64<<10), MaxLine)
-		number := 0
-		for lines.Scan() {
-			number++
-			line := strings.TrimSpace(strings.TrimPrefix(lines.Text(), "\ufeff"))
-			if line == "" || strings.HasPrefix(line, "#") {
-				continue
+		lines := lineReader{r: bufio.NewReaderSize(r, 64<<10)}
+		for number := 1; ; number++ {
+			line, err := lines.next()
+			if err == io.EOF {
+				return
 			}
 			var record Record
-			var err error
-			if line[0] == '{' {
-				record, err = ParseJSON([]byte(line))
-			} else {
-				record, err = ParseText(line)
+			more := true
+			switch {
+			case errors.Is(err, errLong):
+			case err != nil:
+				more = false
+			case strings.ContainsRune(line, 0):
+				err, more = errors.New("a zero byte: no text in UTF-8; the rest is not read"), false
+			default:
+				line = strings.TrimSpace(strings.TrimPrefix(line, "\ufeff"))
+				if line == "" || strings.HasPrefix(line, "#") {
+					continue
+				}
+				record, err = parseLine(line)
+				record.Row = number
 			}
 			if err != nil {
 				err = &LineError{number, record.ID, withoutPrefix(err)}
 			}
-			if !yield(record, err) {
+			if !yield(record, err) || !more {
 				return
 			}
 		}
-		if err := lines.Err(); err != nil {
-			if errors.Is(err, bufio.ErrTooLong) {
-				err = fmt.Errorf("more than %d bytes", MaxLine)
-			}
-			yield(Record{}, &LineError{number + 1, "", err})
+	}
+}
+
+// parseLine reads one puzzle in either form.
+func parseLine(line string) (Record, error) {
+	if line[0] == '{' {
+		return ParseJSON([]byte(line))
+	}
+	return ParseText(line)
+}
+
+// A lineReader reads lines. One that is too long is read to its end, and is an
+// error alone.
+type lineReader struct{ r *bufio.Reader }
+
+var errLong = fmt.Errorf("more than %d bytes: left out", MaxLine)
+
+// next returns the next line without its end; io.EOF after the last one.
+func (l *lineReader) next() (string, error) {
+	var line []byte
+	long := false
+	for {
+		part, err := l.r.ReadSlice('\n')
+		if len(line)+len(part) > MaxLine {
+			line, long = nil, true
 		}
+		if !long {
+			line = append(line, part...)
+		}
+		switch {
+		case errors.Is(err, bufio.ErrBufferFull):
+			continue
+		case err == io.EOF && (len(line) > 0 || long):
+		case err != nil:
+			return "", err
+		}
+		if long {
+			return "", errLong
+		}
+		return strings.TrimRight(string(line), "\r\n"), nil
 	}
 }
 

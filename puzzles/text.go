@@ -49,6 +49,9 @@ func ParseText(line string) (Record, error) {
 		return r, err
 	}
 	if r.Position, err = parseHead(head); err != nil {
+		if !strings.Contains(line, ";") {
+			err = fmt.Errorf("%w; is the semicolon after the position missing?", withoutPrefix(err))
+		}
 		return r, err
 	}
 	var fields []Field
@@ -71,11 +74,11 @@ func parseHead(head string) (notation.Position, error) {
 	}
 	size, err := strconv.Atoi(words[0])
 	if err != nil || size < notation.MinSize || size > notation.MaxSize {
-		return none, fmt.Errorf("size %q: want %d to %d", words[0], notation.MinSize, notation.MaxSize)
+		return none, fmt.Errorf("size %q: want %d to %d; a line begins with the size, the rule and the position", words[0], notation.MinSize, notation.MaxSize)
 	}
 	rule, err := notation.ParseRule(words[1])
 	if err != nil {
-		return none, fmt.Errorf("rule %q: want freestyle, standard or renju", words[1])
+		return none, fmt.Errorf("rule %q: want freestyle, standard or renju after the size", words[1])
 	}
 	d := notation.Defaults{Rule: rule, Size: size}
 	words = words[2:]

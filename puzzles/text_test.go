@@ -52,6 +52,7 @@ func TestBadLines(t *testing.T) {
 	for _, c := range []struct{ line, want string }{
 		{"15 renju; goal vcf", "want the size, the rule and the position"},
 		{"99 renju h8; goal vcf", `size "99"`},
+		{"15 renju h8 goal vcf", `move 2 "goal": want a letter and a number, like h8; is the semicolon after the position missing?`},
 		{"15 caro h8; goal vcf", `rule "caro"`},
 		{"15 renju h8 h8; goal vcf", "point is occupied"},
 		{"15 renju h8 z9; goal vcf", "z9"},

@@ -5,19 +5,13 @@ package main
 // be read.
 
 import (
-	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"path/filepath"
 	"regexp"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
-
-	"fukumi/puzzles"
 )
 
 const suiteText = `A SUITE is a file, - for standard input, or the name of a suite that is built in
@@ -26,13 +20,37 @@ const suiteText = `A SUITE is a file, - for standard input, or the name of a sui
   15 renju h8,i8/g9,i9 black; goal vcf; bm k9; id "first"; src "a book";
 
 with the size, the rule, the position, the side to move, and then what is
-expected. README.md has a table of that.`
+expected (fukumi help puzzles).`
+
+// operationsText lists what a line can expect.
+const operationsText = `What is expected, in the text form (in JSON, where the name is another one):
+
+  goal vcf|vct3|vct|win    the side to move wins, by that class
+  goal none                it does not; none_of says by which class
+  goal defend              it must answer a threat, and bm holds
+  goal forbidden           foul points: bm is among them
+  bm h8 i9 (best)          moves that win or hold; any other proved one will do
+  am h8 (avoid)            moves that do not
+  unique                   one of bm, and nothing else
+  vcf yes|no               there is a VCF, or none; vcf_moves 5: its own moves
+  vcf_other_rules standard=yes freestyle=no
+                           the same stones under other rules
+  dw 6 (own_moves_ok)      a win in so many own moves, the five counted
+  dn 5 (own_moves_none)    none in so many
+  fb h8 i9                 all foul points (forbidden, with complete); fb: none
+  probe h8; expect forbidden|legal; kind double-three
+                           one point, and why it is foul
+  xfail "why"              known to fail
+  trust A|B|C              B: a claim, disputed by a proof; C: not asserted
+
+and for people: id, src (source), c0 (note), pv (line), tags, rating, warn.
+Other words are kept, and expect nothing. A line that begins with # is a comment.`
 
 func newPuzzlesCommand(s *Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "puzzles",
 		Short: "tactical suites: regression runs, checks, mining, a quiz",
-		Long:  "puzzles works with suites of tactical test positions.\n\n" + suiteText,
+		Long:  "puzzles works with suites of tactical test positions.\n\n" + strings.TrimSuffix(suiteText, " (fukumi help puzzles).") + ".\n\n" + operationsText,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
 				return unknownCommand(cmd, args[0])
@@ -70,87 +88,11 @@ func parsePattern(text string) (*regexp.Regexp, error) {
 	return p, nil
 }
 
-// A suiteReader reads suites, and tells what cannot be read.
-type suiteReader struct {
-	s      *Streams
-	output *OutputOptions
-	codes  tally
-}
-
-// read returns the puzzles of suites, in order. Lines that cannot be read are
-// reported, and the reading goes on.
-func (sr *suiteReader) read(ctx context.Context, o *SuiteOptions, args []string) ([]puzzles.Case, error) {
-	if len(args) == 0 {
-		return nil, errors.New("no suite: give a file or - for standard input")
+// puzzlesProgress says on a terminal how far a run is, or wipes that out where
+// the text is empty. Where results come line by line on the same terminal, they
+// are the progress.
+func puzzlesProgress(s *Streams, quiet, lines bool, text string) {
+	if s.ErrTerminal && !quiet && !(lines && s.OutTerminal) {
+		fmt.Fprint(s.Err, "\r\x1b[K"+text)
 	}
-	var cases []puzzles.Case
-	for _, arg := range args {
-		name, file, err := sr.open(arg)
-		if err != nil {
-			return nil, err
-		}
-		for record, err := range puzzles.Read(file) {
-			if ctx.Err() != nil {
-				break
-			}
-			if err != nil {
-				if err := sr.bad(name, err); err != nil {
-					file.Close()
-					return nil, err
-				}
-				continue
-			}
-			if o.Only == nil || o.Only.MatchString(record.ID) {
-				cases = append(cases, puzzles.Case{Suite: name, Record: record})
-			}
-		}
-		file.Close()
-	}
-	return cases, nil
-}
-
-// open opens a suite and returns the name that it goes by.
-func (sr *suiteReader) open(arg string) (string, io.ReadCloser, error) {
-	if arg == "-" {
-		return "standard input", io.NopCloser(sr.s.In), nil
-	}
-	if text, ok := puzzles.OpenBuiltin(arg); ok {
-		return arg, io.NopCloser(strings.NewReader(text)), nil
-	}
-	file, err := openFile(arg)
-	if err != nil {
-		return "", nil, err
-	}
-	return filepath.Base(arg), file, nil
-}
-
-// bad reports a line that cannot be read.
-func (sr *suiteReader) bad(name string, err error) error {
-	sr.codes.add(exitUsage)
-	var line *puzzles.LineError
-	if !errors.As(err, &line) {
-		return err
-	}
-	text := fmt.Sprintf("%s: %v", name, err)
-	if sr.output.Format != "json" {
-		sr.s.Fail(errors.New(text))
-		return nil
-	}
-	if err := json.NewEncoder(sr.s.Out).Encode(errorObject{line.ID, text}); err != nil {
-		return err
-	}
-	return sr.s.Out.Flush()
-}
-
-// progress says on a terminal how far a run is, or wipes that out after the
-// last one.
-func (sr *suiteReader) progress(done, total int) {
-	if !sr.s.ErrTerminal || sr.output.Quiet {
-		return
-	}
-	text := ""
-	if done < total {
-		text = fmt.Sprintf("fukumi: %d of %s", done, count(int64(total), "puzzle"))
-	}
-	fmt.Fprint(sr.s.Err, "\r\x1b[K"+text)
 }

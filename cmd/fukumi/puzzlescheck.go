@@ -122,6 +122,7 @@ func checkPuzzles(ctx context.Context, s *Streams, o *PuzzlesCheckOptions, args 
 	if err != nil {
 		return err
 	}
+	reader.tests(cases)
 	var found []*puzzles.Soundness
 	options := puzzles.CheckOptions{Workers: o.Workers, Nodes: o.Nodes, Memory: o.Memory, Turns: o.Turns}
 	err = puzzles.Check(ctx, cases, options, func(f *puzzles.Soundness) error {
@@ -132,7 +133,7 @@ func checkPuzzles(ctx context.Context, s *Streams, o *PuzzlesCheckOptions, args 
 		case f.Outcome == puzzles.Undecided:
 			codes.add(exitUndecided)
 		}
-		reader.progress(len(found), len(cases))
+		puzzlesProgress(s, o.Output.Quiet, o.Output.Format == "json", fmt.Sprintf("fukumi: %d of %s", len(found), count(int64(len(cases)), "puzzle")))
 		if o.Output.Format != "json" {
 			return nil
 		}
@@ -141,7 +142,7 @@ func checkPuzzles(ctx context.Context, s *Streams, o *PuzzlesCheckOptions, args 
 		}
 		return s.Out.Flush()
 	})
-	reader.progress(0, 0)
+	puzzlesProgress(s, o.Output.Quiet, o.Output.Format == "json", "")
 	switch {
 	case ctx.Err() != nil:
 		codes.add(exitInterrupted)

@@ -110,7 +110,7 @@ func minePuzzles(ctx context.Context, s *Streams, o *PuzzlesMineOptions, args []
 		Later: o.Later, Several: o.Several,
 	}
 	err = puzzles.Mine(ctx, games, options, m.tell)
-	m.reader.progress(0, 0)
+	m.progress("")
 	codes := m.reader.codes
 	switch {
 	case ctx.Err() != nil:
@@ -124,10 +124,28 @@ func minePuzzles(ctx context.Context, s *Streams, o *PuzzlesMineOptions, args []
 		}
 	}
 	if !o.Output.Quiet {
-		fmt.Fprintf(s.Err, "fukumi: %s, %s, %s: %s (%d left out as images)\n", count(int64(m.games), "game"), count(int64(m.sum.Positions), "position"),
-			count(int64(m.sum.Wins), "win"), count(int64(len(m.sum.Records)), "puzzle"), m.sum.Images)
+		fmt.Fprintln(s.Err, m.summary())
 	}
 	return quietExit(codes.code())
+}
+
+// summary says what was searched, what was found, and what was left out and why.
+func (m *mining) summary() string {
+	text := fmt.Sprintf("fukumi: %s, %s, %s: %s", count(int64(m.games), "game"), count(int64(m.sum.Positions), "new position"),
+		count(int64(m.sum.Wins), "win"), count(int64(len(m.sum.Records)), "puzzle"))
+	var left []string
+	for why, n := range m.sum.Left {
+		if n > 0 {
+			left = append(left, fmt.Sprintf("%d %v", n, puzzles.Left(why)))
+		}
+	}
+	if m.sum.Unknown > 0 {
+		left = append(left, fmt.Sprintf("%d where the limit left open whether there is a win", m.sum.Unknown))
+	}
+	if len(left) > 0 {
+		text += "\nfukumi: left out: " + strings.Join(left, ", ")
+	}
+	return text
 }
 
 // readGames reads the games of files. A position whose moves are not known is
@@ -185,9 +203,12 @@ func (m *mining) tell(h *puzzles.Haul) error {
 	m.games++
 	m.sum.Positions += h.Positions
 	m.sum.Wins += h.Wins
-	m.sum.Images += h.Images
+	m.sum.Unknown += h.Unknown
+	for why, n := range h.Left {
+		m.sum.Left[why] += n
+	}
 	m.sum.Records = append(m.sum.Records, h.Records...)
-	m.reader.progress(m.games, m.total)
+	m.progress(fmt.Sprintf("fukumi: %d of %s, %s", m.games, count(int64(m.total), "game"), count(int64(len(m.sum.Records)), "puzzle")))
 	if h.Err != nil {
 		m.reader.codes.add(exitUsage)
 		m.s.Fail(fmt.Errorf("%s: %w", h.Game, unprefixed(h.Err)))
@@ -204,6 +225,10 @@ func (m *mining) tell(h *puzzles.Haul) error {
 		fmt.Fprintln(m.s.Out, line)
 	}
 	return m.s.Out.Flush()
+}
+
+func (m *mining) progress(text string) {
+	puzzlesProgress(m.s, m.o.Output.Quiet, m.o.Out == "", text)
 }
 
 // line is a puzzle as a line of the suite.

@@ -3,9 +3,10 @@ package main
 // fukumi puzzles play: a quiz in the terminal.
 
 import (
-	"bufio"
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -67,7 +68,7 @@ type quizMaster struct {
 	p      *printer
 	nodes  int64
 	solver *solver.Solver
-	in     *bufio.Scanner
+	lines  <-chan typedLine
 
 	solved, asked, hints int
 }
@@ -77,18 +78,23 @@ func playPuzzles(ctx context.Context, s *Streams, o *PuzzlesPlayOptions, args []
 	if len(args) == 0 {
 		args = puzzles.Builtin()
 	}
+	if slices.Contains(args, "-") {
+		return errors.New("puzzles play reads your moves from standard input: give the suite as a file")
+	}
 	cases, err := reader.read(ctx, &o.Suites, args)
 	if err != nil {
 		return err
 	}
-	m := &quizMaster{s: s, p: newPrinter(s, &o.Output), nodes: o.Nodes, solver: solver.New(solver.Options{}), in: bufio.NewScanner(s.In)}
+	m := &quizMaster{s: s, p: newPrinter(s, &o.Output), nodes: o.Nodes, solver: solver.New(solver.Options{}), lines: typedLines(ctx, s.In)}
+	left := 0
 	for i := range cases {
 		quiz, err := puzzles.NewQuiz(ctx, m.solver, &cases[i].Record, o.Nodes)
 		if ctx.Err() != nil {
 			break
 		}
 		if err != nil {
-			continue // nothing to be played, or we do not know the answer ourselves
+			left++ // nothing to be played, or we do not know the answer ourselves
+			continue
 		}
 		m.p.puzzle(&cases[i].Record)
 		more, err := m.ask(ctx, quiz)
@@ -99,7 +105,13 @@ func playPuzzles(ctx context.Context, s *Streams, o *PuzzlesPlayOptions, args []
 			break
 		}
 	}
+	if left == len(cases) {
+		return fmt.Errorf("no puzzle to play: none is to be won or to be defended, with an answer that is known within --nodes %d", o.Nodes)
+	}
 	m.p.sentence("solved %d of %s, %s", m.solved, count(int64(m.asked), "puzzle"), count(int64(m.hints), "hint"))
+	if left > 0 && ctx.Err() == nil {
+		m.p.sentence("%s left out: not to be won or defended, or with no answer that is known within --nodes %d", count(int64(left), "puzzle"), o.Nodes)
+	}
 	if ctx.Err() != nil {
 		reader.codes.add(exitInterrupted)
 	}
@@ -115,11 +127,17 @@ func (m *quizMaster) ask(ctx context.Context, quiz *puzzles.Quiz) (bool, error) 
 		if err := m.s.Out.Flush(); err != nil {
 			return false, err
 		}
-		if ctx.Err() != nil || !m.in.Scan() {
-			fmt.Fprintln(m.s.Out)
-			return false, nil
+		var line typedLine
+		select {
+		case line = <-m.lines:
+		case <-ctx.Done():
+			line.end = true
 		}
-		switch word := strings.ToLower(strings.TrimSpace(m.in.Text())); word {
+		if line.end || line.err != nil {
+			fmt.Fprintln(m.s.Out)
+			return false, line.err
+		}
+		switch word := strings.ToLower(strings.TrimSpace(line.text)); word {
 		case "":
 		case "quit", "exit":
 			return false, nil
@@ -155,7 +173,7 @@ func (m *quizMaster) ask(ctx context.Context, quiz *puzzles.Quiz) (bool, error) 
 func (m *quizMaster) move(ctx context.Context, quiz *puzzles.Quiz, word string) (bool, error) {
 	p, err := notation.ParsePoint(word, quiz.Position.Size())
 	if err != nil {
-		m.p.sentence("%v; a move is like h8; other words: hint, board, solve, skip, quit", unprefixed(err))
+		m.p.sentence("%v; other words are hint, board, solve, skip and quit", unprefixed(err))
 		return false, nil
 	}
 	a, err := quiz.Move(ctx, p)

@@ -82,6 +82,11 @@ func (r *puzzleRun) junit(w io.Writer) error {
 		s.Time = fmt.Sprintf("%.6f", s.seconds)
 		s.Cases = append(s.Cases, c)
 	}
+	if len(r.reports) < r.total {
+		all.Suites = append(all.Suites, r.junitInterrupted())
+		all.Tests++
+		all.Errors++
+	}
 	if _, err := io.WriteString(w, xml.Header); err != nil {
 		return err
 	}
@@ -94,11 +99,18 @@ func (r *puzzleRun) junit(w io.Writer) error {
 	return err
 }
 
+// junitInterrupted is an error of its own, so that a report that is not whole
+// does not look like success.
+func (r *puzzleRun) junitInterrupted() *junitSuite {
+	c := junitCase{Name: "interrupted", Class: "fukumi puzzles run", Time: "0.000000", Error: &junitMessage{"interrupted", r.interrupted()}}
+	return &junitSuite{Name: c.Class, Tests: 1, Errors: 1, Time: c.Time, Cases: []junitCase{c}}
+}
+
 // why is the reason of a result in one line.
 func (r *puzzleRun) why(p *puzzles.Report) string {
 	switch {
 	case p.Outcome == puzzles.XPass:
-		return "it was known to fail: " + p.Record.XFail
+		return fmt.Sprintf("it passes now: take its xfail out (%s)", p.Record.XFail)
 	case p.Outcome == puzzles.Skipped && p.Reason() == "":
 		return "nothing is asserted"
 	}
@@ -113,7 +125,7 @@ func (r *puzzleRun) tapHead() {
 // tap prints a line for a puzzle. A known failure is TODO, what is not decided
 // is skipped.
 func (r *puzzleRun) tap(p *puzzles.Report) {
-	name := strings.NewReplacer("#", "_", "\n", " ", "\r", " ").Replace(caseName(p.Suite, p.Record.ID))
+	name := strings.NewReplacer("#", "_", "\n", " ", "\r", " ").Replace(p.Suite + " " + p.Record.ID)
 	why := strings.NewReplacer("#", "_", "\n", " ", "\r", " ").Replace(r.why(p))
 	ok, directive := "ok", ""
 	switch p.Outcome {

@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"os"
 	"runtime"
+	"slices"
 	"strconv"
 	"time"
 
@@ -155,6 +156,7 @@ func runPuzzles(ctx context.Context, s *Streams, o *PuzzlesRunOptions, args []st
 	if err != nil {
 		return err
 	}
+	reader.tests(cases)
 	options := puzzles.Options{Workers: o.Workers, Nodes: o.Nodes, Memory: o.Memory}
 	if o.Engine != "" {
 		if options.Engine, err = engineMovers(o); err != nil {
@@ -185,8 +187,11 @@ func (r *puzzleRun) openBaseline() error {
 		return nil
 	}
 	file, err := openFile(r.o.Baseline)
-	if r.o.Update && errors.Is(err, fs.ErrNotExist) {
-		return nil
+	if errors.Is(err, fs.ErrNotExist) {
+		if r.o.Update {
+			return nil
+		}
+		err = fmt.Errorf("%w (with --update it is made)", err)
 	}
 	if err != nil {
 		return err
@@ -240,15 +245,34 @@ func (r *puzzleRun) finish() error {
 			return err
 		}
 	}
+	if !r.asserts() && !r.o.Output.Quiet {
+		r.s.Warn("none of the puzzles expects anything that was asked: see fukumi help puzzles")
+	}
+	if r.o.TAP && len(r.reports) < r.total {
+		fmt.Fprintf(r.s.Out, "Bail out! %s\n", r.interrupted())
+	}
 	if r.o.JUnit != "" {
 		if err := r.writeTo(r.o.JUnit, "the JUnit report", r.junit); err != nil {
 			return err
 		}
 	}
-	if r.o.Update && len(r.reports) == r.total {
+	switch {
+	case r.o.Update && len(r.reports) == r.total:
 		return r.writeTo(r.o.Baseline, "the baseline", r.after.Write)
+	case r.o.Update:
+		r.s.Warn("the baseline was not stored: the run was interrupted")
 	}
 	return nil
+}
+
+// asserts reports whether anything was judged.
+func (r *puzzleRun) asserts() bool {
+	return len(r.reports) < r.total || slices.ContainsFunc(r.reports, func(p *puzzles.Report) bool { return p.Outcome != puzzles.Skipped })
+}
+
+// interrupted says how far a run came.
+func (r *puzzleRun) interrupted() string {
+	return fmt.Sprintf("interrupted: %d of %s were judged", len(r.reports), count(int64(r.total), "puzzle"))
 }
 
 // writeTo writes a file.
@@ -265,14 +289,11 @@ func (r *puzzleRun) writeTo(name, what string, write func(io.Writer) error) erro
 
 // progress says on a terminal how far the run is, or wipes that out.
 func (r *puzzleRun) progress(end bool) {
-	if !r.s.ErrTerminal || r.o.Output.Quiet {
-		return
-	}
 	text := ""
 	if !end {
 		text = fmt.Sprintf("fukumi: %d of %s, %d bad", len(r.reports), count(int64(r.total), "puzzle"), r.bad)
 	}
-	fmt.Fprint(r.s.Err, "\r\x1b[K"+text)
+	puzzlesProgress(r.s, r.o.Output.Quiet, r.o.TAP || r.o.Output.Format == "json", text)
 }
 
 // A puzzleObject is the report on a puzzle in JSON.

@@ -21,6 +21,9 @@ const (
 
 // print prints the run.
 func (r *puzzleRun) print(changes []puzzles.Change) error {
+	if r.total == 0 {
+		return nil // no line of the suites could be read, and that is told
+	}
 	p := newPrinter(r.s, &r.o.Output)
 	if err := r.table(p); err != nil {
 		return err
@@ -36,8 +39,8 @@ func (r *puzzleRun) print(changes []puzzles.Change) error {
 			return err
 		}
 	}
-	if n := len(r.reports); n < r.total {
-		p.sentence("interrupted: %d of %s were judged", n, count(int64(r.total), "puzzle"))
+	if len(r.reports) < r.total {
+		p.sentence("%s", r.interrupted())
 	}
 	return nil
 }
@@ -110,27 +113,16 @@ func (r *puzzleRun) failures(p *printer) {
 			if o == puzzles.Undecided && n > undecidedShown {
 				continue
 			}
-			reason := report.Reason()
-			switch {
-			case o == puzzles.XPass:
-				reason = "it was known to fail: " + report.Record.XFail
-			case o == puzzles.XFail:
+			reason := r.why(report)
+			if o == puzzles.XFail {
 				reason += " (" + report.Record.XFail + ")"
 			}
-			p.sentence("%s: %s", caseName(report.Suite, report.Record.ID), reason)
+			p.sentence("%s %s: %s", report.Suite, report.Record.ID, reason)
 		}
 		if o == puzzles.Undecided && n > undecidedShown {
 			p.sentence("(%d more in --json)", n-undecidedShown)
 		}
 	}
-}
-
-// caseName is how messages call a puzzle.
-func caseName(suite, id string) string {
-	if id == "" {
-		return suite + " (no id)"
-	}
-	return suite + " " + id
 }
 
 // slowest prints the puzzles that took the most nodes.

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestPuzzlesPlayInterrupt: a quiz that waits for a move ends with the
+// interrupt, and says what was solved.
+func TestPuzzlesPlayInterrupt(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	inReader, in := io.Pipe()
+	defer in.Close()
+	outReader, out := io.Pipe()
+	done := make(chan int)
+	go func() {
+		code := run(ctx, []string{"puzzles", "play", "--only", "made-up", "defend"}, &Streams{In: inReader, Out: newOutput(out), Err: io.Discard})
+		out.Close()
+		done <- code
+	}()
+	go io.WriteString(in, "hint\n")
+	answers := bufio.NewScanner(outReader)
+	for answers.Scan() && !strings.Contains(answers.Text(), "the threat is") {
+	}
+	cancel()
+	last := ""
+	for answers.Scan() {
+		last = answers.Text()
+	}
+	select {
+	case code := <-done:
+		if code != exitInterrupted || last != "solved 0 of 1 puzzle, 1 hint" {
+			t.Errorf("exit code %d, want %d; the last line is %q", code, exitInterrupted, last)
+		}
+	case <-time.After(10 * time.Second):
+		t.Fatal("the quiz did not end")
+	}
+}
+
+// TestPuzzlesRunInterrupted: of a run that is interrupted every report says that
+// it is not whole, and the baseline stays as it was.
+func TestPuzzlesRunInterrupted(t *testing.T) {
+	dir := t.TempDir()
+	file := func(name string) string { return filepath.Join(dir, name) }
+	// The first puzzle is quick. The second is a demonstration of
+	// lfz084/renju-beta (demo/040) that is not settled soon.
+	suite := "15 renju h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5 black; id quick; goal vcf\n" +
+		"15 renju a14,g14,g11,i15/c13,a13,d14,d13,f12,h14 black; id hard; goal none\n"
+	for name, text := range map[string]string{"suite.txt": suite, "base.jsonl": `{"schema":1,"limit_nodes":1}`} {
+		if err := os.WriteFile(file(name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	outReader, out := io.Pipe()
+	var warned strings.Builder
+	done := make(chan int)
+	go func() {
+		args := []string{"puzzles", "run", "--nodes", "1e12", "--workers", "1", "--tap", "--junit", file("report.xml"), "--baseline", file("base.jsonl"), "--update", file("suite.txt")}
+		code := run(ctx, args, &Streams{In: strings.NewReader(""), Out: newOutput(out), Err: &warned})
+		out.Close()
+		done <- code
+	}()
+	var lines []string
+	for answers := bufio.NewScanner(outReader); answers.Scan(); {
+		lines = append(lines, answers.Text())
+		if strings.HasPrefix(answers.Text(), "ok 1 ") {
+			cancel()
+		}
+	}
+	if code := <-done; code != exitInterrupted || lines[len(lines)-1] != "Bail out! interrupted: 1 of 2 puzzles were judged" {
+		t.Errorf("exit code %d, want %d; output %q", code, exitInterrupted, lines)
+	}
+	report, err := os.ReadFile(file("report.xml"))
+	if err != nil || !strings.Contains(string(report), `<error type="interrupted" message="interrupted: 1 of 2 puzzles were judged">`) {
+		t.Errorf("JUnit: %v\n%s", err, report)
+	}
+	base, err := os.ReadFile(file("base.jsonl"))
+	if err != nil || string(base) != `{"schema":1,"limit_nodes":1}` || !strings.Contains(warned.String(), "the baseline was not stored") {
+		t.Errorf("the baseline is %q, %v; warned %q", base, err, warned.String())
+	}
+	cancel()
+}

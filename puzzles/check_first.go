@@ -1,0 +1,85 @@
+package puzzles
+
+// What Check says about a puzzle as a whole: its first move, its class and its
+// length.
+
+import (
+	"slices"
+
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// first judges the first move.
+func (c *checker) first(all *solver.Result) {
+	r := &c.out.Record
+	best := r.Best
+	if len(best) == 0 && len(r.Line) > 0 {
+		best = r.Line[:1]
+	}
+	for _, p := range best {
+		switch {
+		case slices.Contains(all.Winning, p):
+		case slices.Contains(all.Undecided, p):
+			c.open("whether the published %s wins", p)
+		default:
+			c.fault("the published %s does not win by %s (exact)", p, r.Goal.class())
+		}
+	}
+	others := all.Winning
+	if len(best) > 0 {
+		others = slices.DeleteFunc(slices.Clone(others), func(p notation.Point) bool { return slices.Contains(best, p) })
+	}
+	switch {
+	case len(best) > 0 && len(others) > 0:
+		c.fault("cooked: %s wins as well", notation.FormatMoves(others))
+	case len(best) == 0 && len(others) > 1:
+		c.fault("%d first moves win: %s", len(others), notation.FormatMoves(others))
+	case len(all.Undecided) > 0:
+		c.open("whether another first move wins: %s", limitReached(all.Stop))
+	}
+}
+
+// lower looks for a win of a narrower class.
+func (c *checker) lower(class solver.Class, least *solver.Result) {
+	c.out.Class = least.Class
+	if class == solver.VCF || c.out.Record.Goal == GoalWin {
+		return
+	}
+	r := c.solve(solver.Query{Position: c.out.Record.Position, Goal: solver.VCF})
+	switch {
+	case r == nil:
+	case r.Verdict == solver.Win:
+		c.out.Class = solver.VCF
+		c.fault("a vcf wins, in %d own moves: %s", ownMoves(r.Length), notation.FormatMoves(r.Line))
+	case r.Verdict == solver.Unknown:
+		c.open("whether there is a vcf: %s", limitReached(r.Stop))
+	}
+	if class == solver.VCT3 || least.Class < solver.VCT || c.out.Class == solver.VCF {
+		return
+	}
+	if r = c.solve(solver.Query{Position: c.out.Record.Position, Goal: solver.VCT3}); r != nil && r.Verdict == solver.Win {
+		c.out.Class = r.Class
+	}
+}
+
+// lengths judges what the record says of the length.
+func (c *checker) lengths(least *solver.Result) {
+	r := &c.out.Record
+	own := ownMoves(least.Length)
+	stated := r.OwnMovesOK
+	if r.Goal == GoalVCF && r.VCFMoves > 0 {
+		stated = r.VCFMoves
+	}
+	switch {
+	case stated > own:
+		c.fault("a shorter win: %d own moves, not %d: %s", own, stated, notation.FormatMoves(least.Line))
+	case stated > 0 && stated < own && least.Exact:
+		c.fault("the shortest %s takes %d own moves (exact), not %d", r.Goal.class(), own, stated)
+	case stated > 0 && stated < own:
+		c.open("whether there is a win in %d own moves: %s", stated, limitReached(least.Stop))
+	}
+	if r.OwnMovesNone >= own {
+		c.fault("there is a win in %d own moves: %s", own, notation.FormatMoves(least.Line))
+	}
+}

@@ -1,0 +1,199 @@
+package puzzles
+
+// Searching one game for puzzles. What a position is asked comes in the order in
+// which most of them drop out: whether there is a win; with few nodes, then with
+// all, which first moves win; and how long the shortest win is. Each question
+// has its own budget, so that a win that is hard to shorten does not leave its
+// first moves open.
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// quickShare is the share of the budget, one part in so many, in which the first
+// moves of a win are judged at first: several often show soon.
+const quickShare = 10
+
+// A miner searches one game.
+type miner struct {
+	ctx    context.Context
+	s      *solver.Solver
+	o      *MineOptions
+	game   *Game
+	images []bool // by ply: the position is an image of an earlier one
+	out    *Haul
+	// going says for either side that the win of its last turn goes on, as far
+	// as is known.
+	going [3]bool
+}
+
+// mine searches every position of the game, its end included.
+func (m *miner) mine() error {
+	pos := m.game.Start
+	for ply := 0; ; ply++ {
+		if _, over := pos.Winner(); over || m.ctx.Err() != nil {
+			return nil
+		}
+		next := notation.NoPoint
+		if ply < len(m.game.Moves) {
+			next = m.game.Moves[ply]
+		}
+		if m.matters(ply) {
+			if err := m.position(&pos, ply, next); err != nil {
+				return fmt.Errorf("after %d plies: %w", ply, withoutPrefix(err))
+			}
+		}
+		if next == notation.NoPoint {
+			return nil
+		}
+		if err := pos.Play(next); err != nil {
+			return fmt.Errorf("move %d %s: %w", ply+1, next, err)
+		}
+	}
+}
+
+// matters reports whether a position is searched: it is new, or the next turn
+// of its side is, where it has to be known whether a win goes on.
+func (m *miner) matters(ply int) bool {
+	return !m.images[ply] || ply+2 < len(m.images) && !m.images[ply+2]
+}
+
+// position searches one position, in which the move next was played.
+func (m *miner) position(pos *notation.Position, ply int, next notation.Point) error {
+	side := pos.Turn()
+	going := m.going[side]
+	m.going[side] = false
+	out := m.out
+	if m.images[ply] {
+		out = &Haul{} // only whether a win goes on is of interest
+	}
+	out.Positions++
+	if len(pos.Fives(side)) > 0 || len(pos.Fives(side.Opponent())) > 1 {
+		return nil
+	}
+	class, won, err := m.win(pos)
+	if err != nil || won.Verdict == solver.NoWin {
+		return err
+	}
+	if won.Verdict == solver.Unknown {
+		out.Unknown++
+		return nil
+	}
+	all, err := m.firstMoves(pos, class, next)
+	if err != nil || m.ctx.Err() != nil {
+		return err
+	}
+	m.going[side] = slices.Contains(all.Winning, next) || slices.Contains(all.Undecided, next)
+	if !going {
+		out.Wins++
+	}
+	left, r, err := m.puzzle(pos, ply, next, class, going, &won, &all)
+	switch {
+	case err != nil || m.ctx.Err() != nil:
+		return err
+	case r == nil:
+		out.Left[left]++
+	default:
+		out.Records = append(out.Records, *r)
+	}
+	return nil
+}
+
+// win looks for a win by fours, then for one of the class that was asked for.
+func (m *miner) win(pos *notation.Position) (solver.Class, solver.Result, error) {
+	class := solver.VCF
+	won, err := m.solve(solver.Query{Position: *pos, Goal: class}, m.o.Nodes)
+	if err == nil && won.Verdict == solver.NoWin && m.o.Goal > solver.VCF {
+		class = m.o.Goal
+		won, err = m.solve(solver.Query{Position: *pos, Goal: class}, m.o.Nodes)
+	}
+	return class, won, err
+}
+
+// firstMoves judges the first moves of a win: with few nodes, and with more
+// where those leave open what matters. That is whether the move that was played
+// wins, and whether another one does as well.
+func (m *miner) firstMoves(pos *notation.Position, class solver.Class, next notation.Point) (all solver.Result, err error) {
+	for _, nodes := range []int64{max(m.o.Nodes/quickShare, 1), m.o.Nodes} {
+		all, err = m.solve(solver.Query{Position: *pos, Goal: class, All: true}, nodes)
+		if err != nil {
+			return all, err
+		}
+		if all.Verdict != solver.Win {
+			all.Undecided = pos.Stones(notation.Empty)
+		}
+		if len(all.Undecided) == 0 || !m.o.Several && len(all.Winning) > 1 && !slices.Contains(all.Undecided, next) {
+			break
+		}
+	}
+	return all, nil
+}
+
+// puzzle makes a puzzle of a position with a win, or says why it is none.
+func (m *miner) puzzle(pos *notation.Position, ply int, next notation.Point, class solver.Class, going bool, won, all *solver.Result) (Left, *Record, error) {
+	switch {
+	case going && !m.o.Later:
+		return LeftCourse, nil, nil
+	case len(all.Winning) > 1 && !m.o.Several:
+		return LeftSeveral, nil, nil
+	case len(all.Undecided) > 0:
+		return LeftOpen, nil, nil
+	}
+	least, err := m.solve(solver.Query{Position: *pos, Goal: class, Shortest: true}, m.o.Nodes)
+	own := ownMoves(least.Length)
+	switch {
+	case err != nil:
+		return 0, nil, err
+	case least.Verdict != solver.Win || !least.Exact:
+		return LeftLength, nil, nil
+	case own < m.o.OwnMoves[0] || m.o.OwnMoves[1] > 0 && own > m.o.OwnMoves[1]:
+		return LeftBounds, nil, nil
+	}
+	r := m.record(pos, ply, next, class, won, all, &least)
+	if m.o.Lines {
+		c := &checker{ctx: m.ctx, s: m.s, limits: solver.Limits{Nodes: m.o.Nodes}, out: &Soundness{Case: Case{Record: r}}}
+		if c.check(); c.out.Outcome != Pass {
+			return LeftLine, nil, nil
+		}
+	}
+	return 0, &r, nil
+}
+
+func (m *miner) solve(q solver.Query, nodes int64) (solver.Result, error) {
+	q.Limits.Nodes = nodes
+	return m.s.Solve(m.ctx, q)
+}
+
+// record writes down a puzzle with all that was proved of it.
+func (m *miner) record(pos *notation.Position, ply int, next notation.Point, class solver.Class, won, all, least *solver.Result) Record {
+	own := ownMoves(least.Length)
+	r := Record{
+		ID: fmt.Sprintf("%s/%d", m.game.ID, ply), Position: *pos, Goal: Goal(class.String()), Best: slices.Clone(all.Winning), Unique: len(all.Winning) == 1,
+		VCF: "no", OwnMovesOK: own, OwnMovesNone: own - 1, Line: least.Line, Probe: notation.NoPoint, Source: m.game.Source,
+	}
+	if class == solver.VCF {
+		r.VCF, r.VCFMoves = "yes", own
+	}
+	r.Rating = Rate(pos, class, least.Length, won.Nodes, all.Winning).Rating
+	switch {
+	case next == notation.NoPoint:
+	case slices.Contains(all.Winning, next):
+		r.Tags = append(r.Tags, "found")
+	default:
+		r.Tags = append(r.Tags, "missed")
+	}
+	first := solver.NameMove(pos, pos.Turn(), least.Line[0], least.Proof.Tree.Kind)
+	r.Tags = append(r.Tags, first.Kind.String())
+	if first.Foul {
+		r.Tags = append(r.Tags, "foul-trap")
+	}
+	if first.Blocks {
+		r.Tags = append(r.Tags, "block")
+	}
+	return r
+}
