@@ -126,6 +126,7 @@ func (c *checker) judge() {
 	c.out.Win, c.out.Winning = *least, all.Winning
 	c.out.Turns = 1
 	c.first(all)
+	c.published(class)
 	c.lower(class, least)
 	c.lengths(least)
 	c.out.Difficulty = Rate(&r.Position, class, least.Length, plain.Nodes, all.Winning)
@@ -157,9 +158,9 @@ func (c *checker) open(format string, args ...any) {
 }
 
 // moves judges the first moves of a class: with few nodes, and with all where
-// those leave something open that matters. Where done reports that several
-// moves win and that it does not matter which others do, they are left open. A
-// position of which no win was found has all its moves open.
+// those leave something open that matters. Where done reports that it does not
+// matter which other moves win, they are left open. A position of which no win
+// was found has all its moves open.
 func (c *checker) moves(q solver.Query, done func(winning []notation.Point) bool) *solver.Result {
 	q.All = true
 	whole := c.limits
@@ -170,10 +171,13 @@ func (c *checker) moves(q solver.Query, done func(winning []notation.Point) bool
 		if r = c.solve(q); r == nil {
 			return nil
 		}
-		if r.Verdict != solver.Win {
+		if r.Verdict == solver.NoWin {
+			break
+		}
+		if r.Verdict == solver.Unknown {
 			r.Undecided = q.Position.Stones(notation.Empty)
 		}
-		if len(r.Undecided) == 0 || done != nil && len(r.Winning) > 1 && done(r.Winning) {
+		if len(r.Undecided) == 0 || done != nil && done(r.Winning) {
 			break
 		}
 	}

@@ -40,20 +40,67 @@ func (c *checker) first(all *solver.Result) {
 	}
 }
 
+// published judges the attacker's moves of the published solution, those after
+// the first: each has to win where it stands.
+func (c *checker) published(class solver.Class) {
+	pos, line := c.out.Record.Position, c.out.Record.Line
+	for i, p := range line {
+		if i%2 == 0 && i > 0 && !c.publishedMove(&pos, class, line[:i], p) {
+			return
+		}
+		if err := pos.Play(p); err != nil {
+			c.fault("the published line cannot be played: move %d: %v", i+1, withoutPrefix(err))
+			return
+		}
+	}
+}
+
+// publishedMove judges the move p of a published line, and reports whether it is
+// known to win.
+func (c *checker) publishedMove(pos *notation.Position, class solver.Class, line []notation.Point, p notation.Point) bool {
+	if _, over := pos.Winner(); over {
+		c.fault("the published line goes on after the five: %s", notation.FormatMoves(line))
+		return false
+	}
+	r := c.moves(solver.Query{Position: *pos, Goal: class}, func(winning []notation.Point) bool { return slices.Contains(winning, p) })
+	switch {
+	case r == nil:
+		return false
+	case slices.Contains(r.Winning, p):
+		return true
+	case slices.Contains(r.Undecided, p):
+		c.open("whether %s wins, of the published line after %s: %s", p, notation.FormatMoves(line), limitReached(r.Stop))
+	default:
+		c.fault("after %s of the published line, %s does not win by %s (exact)", notation.FormatMoves(line), p, class)
+	}
+	return false
+}
+
 // lower looks for a win of a narrower class.
 func (c *checker) lower(class solver.Class, least *solver.Result) {
 	c.out.Class = least.Class
 	if class == solver.VCF || c.out.Record.Goal == GoalWin {
 		return
 	}
-	r := c.solve(solver.Query{Position: c.out.Record.Position, Goal: solver.VCF})
+	says, stated := c.out.Record.VCF, c.out.Record.VCFMoves
+	r := c.solve(solver.Query{Position: c.out.Record.Position, Goal: solver.VCF, Shortest: stated > 0})
 	switch {
 	case r == nil:
-	case r.Verdict == solver.Win:
-		c.out.Class = solver.VCF
-		c.fault("a vcf wins, in %d own moves: %s", ownMoves(r.Length), notation.FormatMoves(r.Line))
 	case r.Verdict == solver.Unknown:
 		c.open("whether there is a vcf: %s", limitReached(r.Stop))
+	case r.Verdict == solver.NoWin && says == "yes":
+		c.fault("there is no vcf (exact), though the record says so")
+	case r.Verdict == solver.Win:
+		c.out.Class = solver.VCF
+		own := ownMoves(r.Length)
+		switch {
+		case says != "yes":
+			c.fault("a vcf wins, in %d own moves: %s", own, notation.FormatMoves(r.Line))
+		case stated > own, stated > 0 && stated < own && r.Exact:
+			c.fault("a vcf wins in %d own moves, not %d: %s", own, stated, notation.FormatMoves(r.Line))
+		case stated > 0 && !r.Exact:
+			c.open("whether the shortest vcf takes %d own moves: %s", stated, limitReached(r.Stop))
+		}
 	}
 	if class == solver.VCT3 || least.Class < solver.VCT || c.out.Class == solver.VCF {
 		return

@@ -98,7 +98,7 @@ func (c *checker) known(pos *notation.Position) bool {
 func (c *checker) turn(t *turn, class solver.Class, solution []notation.Point) bool {
 	c.seen = append(c.seen, t.pos)
 	later := func(winning []notation.Point) bool { return subset(winning, solution) }
-	r := c.moves(solver.Query{Position: t.pos, Goal: class}, func(winning []notation.Point) bool { return !later(winning) })
+	r := c.moves(solver.Query{Position: t.pos, Goal: class}, func(winning []notation.Point) bool { return len(winning) > 1 && !later(winning) })
 	if r == nil || r.Verdict == solver.Win && r.Length <= trivial {
 		return false
 	}

@@ -1,10 +1,11 @@
 package puzzles
 
 // Finding puzzles in games: positions with a win that has one first move alone,
-// and a shortest length that is known, whether the player found it or missed
+// and a shortest length that is known, in the narrowest class that has a win,
+// whether the player found it or missed
 // it. What is no puzzle of its own is left out, unless it is asked for: wins
-// that are too short, and the rest of a win that is being carried out.
-// Positions that are an image of an earlier one, in games in their order, are
+// that are too short, and the rest of a win. Of a win that is carried out over
+// several turns the first one counts that is a puzzle. Positions that are an image of an earlier one, in games in their order, are
 // always left out; most of them are not even searched.
 
 import (
@@ -27,10 +28,10 @@ type MineOptions struct {
 	Workers  int
 	Nodes    int64        // of each question
 	Memory   int64        // of each worker's solver
-	Goal     solver.Class // VCF, VCT3 or VCT
+	Goal     solver.Class // the widest: VCF, VCT3 or VCT
 	OwnMoves [2]int       // the least and the most, the five counted; 0 is no bound
 	Lines    bool         // only puzzles that Check finds no fault with
-	Later    bool         // also turns in the course of a win that was begun
+	Later    bool         // also further turns of a win that a puzzle was made of
 	Several  bool         // also puzzles that several first moves win
 }
 
@@ -41,6 +42,7 @@ type Haul struct {
 	Positions int        // that are no images of earlier ones
 	Unknown   int        // of them, those where a limit left open whether there is a win
 	Wins      int        // of them, those where a win begins
+	Begun     int        // of the puzzles, those in the course of a win that had begun before
 	Left      [Lefts]int // of them and of those in the course of a win, how many are no puzzle, and why
 	Err       error
 }
@@ -50,7 +52,7 @@ type Left uint8
 
 // The reasons, in the order in which they are asked for.
 const (
-	LeftCourse  Left = iota // it is in the course of a win that was begun
+	LeftCourse  Left = iota // there is a puzzle of the same win already
 	LeftSeveral             // several first moves win
 	LeftOpen                // a limit left open whether another first move wins
 	LeftLength              // a limit left open whether there is a shorter win
@@ -59,7 +61,7 @@ const (
 	Lefts
 )
 
-var leftNames = [Lefts]string{"in the course of a win", "with several first moves", "with first moves left open", "with the length left open", "too short or too long", "with several solutions"}
+var leftNames = [Lefts]string{"of a win that a puzzle was made of", "with several first moves", "with first moves left open", "with the length left open", "too short or too long", "with several solutions"}
 
 // String says which positions are left out.
 func (l Left) String() string { return leftNames[l] }

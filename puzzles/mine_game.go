@@ -28,8 +28,8 @@ type miner struct {
 	images []bool // by ply: the position is an image of an earlier one
 	out    *Haul
 	// going says for either side that the win of its last turn goes on, as far
-	// as is known.
-	going [3]bool
+	// as is known; taken, that there is a puzzle of that win.
+	going, taken [3]bool
 }
 
 // mine searches every position of the game, its end included.
@@ -68,9 +68,10 @@ func (m *miner) position(pos *notation.Position, ply int, next notation.Point) e
 	side := pos.Turn()
 	going := m.going[side]
 	m.going[side] = false
+	m.taken[side] = m.taken[side] && going
 	out := m.out
 	if m.images[ply] {
-		out = &Haul{} // only whether a win goes on is of interest
+		out = &Haul{}
 	}
 	out.Positions++
 	if len(pos.Fives(side)) > 0 || len(pos.Fives(side.Opponent())) > 1 {
@@ -84,7 +85,8 @@ func (m *miner) position(pos *notation.Position, ply int, next notation.Point) e
 		out.Unknown++
 		return nil
 	}
-	all, err := m.firstMoves(pos, class, next)
+	over := m.images[ply] || m.taken[side] && !m.o.Later // only whether the win goes on is of interest
+	all, err := m.firstMoves(pos, class, next, over)
 	if err != nil || m.ctx.Err() != nil {
 		return err
 	}
@@ -92,33 +94,43 @@ func (m *miner) position(pos *notation.Position, ply int, next notation.Point) e
 	if !going {
 		out.Wins++
 	}
-	left, r, err := m.puzzle(pos, ply, next, class, going, &won, &all)
+	if over {
+		m.taken[side] = true // of an image, a puzzle was made of the win in an earlier game, if at all
+		out.Left[LeftCourse]++
+		return nil
+	}
+	left, r, err := m.puzzle(pos, ply, next, class, &won, &all)
 	switch {
 	case err != nil || m.ctx.Err() != nil:
 		return err
 	case r == nil:
 		out.Left[left]++
-	default:
-		out.Records = append(out.Records, *r)
+		return nil
 	}
+	m.taken[side] = true
+	if going {
+		r.Tags = append(r.Tags, "begun")
+		out.Begun++
+	}
+	out.Records = append(out.Records, *r)
 	return nil
 }
 
-// win looks for a win by fours, then for one of the class that was asked for.
-func (m *miner) win(pos *notation.Position) (solver.Class, solver.Result, error) {
-	class := solver.VCF
-	won, err := m.solve(solver.Query{Position: *pos, Goal: class}, m.o.Nodes)
-	if err == nil && won.Verdict == solver.NoWin && m.o.Goal > solver.VCF {
-		class = m.o.Goal
+// win looks for a win of the narrowest class, no wider than what was asked for.
+// Where a limit leaves open whether there is a VCF, nothing wider is searched.
+func (m *miner) win(pos *notation.Position) (class solver.Class, won solver.Result, err error) {
+	for class = solver.VCF; ; class++ {
 		won, err = m.solve(solver.Query{Position: *pos, Goal: class}, m.o.Nodes)
+		if err != nil || class == m.o.Goal || won.Verdict == solver.Win || class == solver.VCF && won.Verdict == solver.Unknown {
+			return class, won, err
+		}
 	}
-	return class, won, err
 }
 
 // firstMoves judges the first moves of a win: with few nodes, and with more
 // where those leave open what matters. That is whether the move that was played
-// wins, and whether another one does as well.
-func (m *miner) firstMoves(pos *notation.Position, class solver.Class, next notation.Point) (all solver.Result, err error) {
+// wins and, unless the win is over and done with, whether one move alone does.
+func (m *miner) firstMoves(pos *notation.Position, class solver.Class, next notation.Point, over bool) (all solver.Result, err error) {
 	for _, nodes := range []int64{max(m.o.Nodes/quickShare, 1), m.o.Nodes} {
 		all, err = m.solve(solver.Query{Position: *pos, Goal: class, All: true}, nodes)
 		if err != nil {
@@ -127,7 +139,8 @@ func (m *miner) firstMoves(pos *notation.Position, class solver.Class, next nota
 		if all.Verdict != solver.Win {
 			all.Undecided = pos.Stones(notation.Empty)
 		}
-		if len(all.Undecided) == 0 || !m.o.Several && len(all.Winning) > 1 && !slices.Contains(all.Undecided, next) {
+		enough := over || !m.o.Several && len(all.Winning) > 1
+		if len(all.Undecided) == 0 || enough && !slices.Contains(all.Undecided, next) {
 			break
 		}
 	}
@@ -135,10 +148,8 @@ func (m *miner) firstMoves(pos *notation.Position, class solver.Class, next nota
 }
 
 // puzzle makes a puzzle of a position with a win, or says why it is none.
-func (m *miner) puzzle(pos *notation.Position, ply int, next notation.Point, class solver.Class, going bool, won, all *solver.Result) (Left, *Record, error) {
+func (m *miner) puzzle(pos *notation.Position, ply int, next notation.Point, class solver.Class, won, all *solver.Result) (Left, *Record, error) {
 	switch {
-	case going && !m.o.Later:
-		return LeftCourse, nil, nil
 	case len(all.Winning) > 1 && !m.o.Several:
 		return LeftSeveral, nil, nil
 	case len(all.Undecided) > 0:

@@ -75,48 +75,56 @@ func TestMine(t *testing.T) {
 	}
 }
 
-// TestMineEvery looks at every position of the game with the solver alone: what
-// has one winning move and is no continuation is found.
+// TestMineEvery looks at every position of the game with the solver alone: of
+// every win the first turn is found that has one winning move, and with Later
+// every one.
 func TestMineEvery(t *testing.T) {
 	g := game(t, "one", mined, 0)
-	var got []string
-	if err := Mine(t.Context(), []Game{g}, MineOptions{Nodes: 5_000, Goal: solver.VCF}, func(h *Haul) error {
-		for _, r := range h.Records {
-			got = append(got, r.ID)
-		}
-		return h.Err
-	}); err != nil {
-		t.Fatal(err)
-	}
 	s := solver.New(solver.Options{})
 	pos := g.Start
-	unique := map[string]bool{}
+	var first, every []string
+	var going, taken [3]bool
 	for ply, p := range g.Moves {
 		r, err := s.Solve(t.Context(), solver.Query{Position: pos, Goal: solver.VCF, All: true})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r.Verdict == solver.Win && r.Class > solver.Five && len(r.Winning) == 1 {
-			unique["one/"+strconv.Itoa(ply)] = true
+		side := pos.Turn()
+		won := r.Verdict == solver.Win && r.Class > solver.Five
+		if !won || !going[side] {
+			taken[side] = false
 		}
+		if won && len(r.Winning) == 1 {
+			every = append(every, "one/"+strconv.Itoa(ply))
+			if !taken[side] {
+				first = append(first, "one/"+strconv.Itoa(ply))
+			}
+			taken[side] = true
+		}
+		going[side] = won && slices.Contains(r.Winning, p)
 		if err := pos.Play(p); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for _, id := range got {
-		if !unique[id] {
-			t.Errorf("%s has not one winning move", id)
-		}
+	if len(first) == 0 || len(every) <= len(first) {
+		t.Fatalf("the game does not try it: %v of %v", first, every)
 	}
-	first := ""
-	for ply := range g.Moves {
-		if unique["one/"+strconv.Itoa(ply)] {
-			first = "one/" + strconv.Itoa(ply)
-			break
+	for _, c := range []struct {
+		later bool
+		want  []string
+	}{{false, first}, {true, every}} {
+		var got []string
+		if err := Mine(t.Context(), []Game{g}, MineOptions{Nodes: 50_000, Goal: solver.VCF, Later: c.later}, func(h *Haul) error {
+			for _, r := range h.Records {
+				got = append(got, r.ID)
+			}
+			return h.Err
+		}); err != nil {
+			t.Fatal(err)
 		}
-	}
-	if first == "" || !slices.Contains(got, first) {
-		t.Errorf("%s has one winning move and was not found: %v", first, got)
+		if !slices.Equal(got, c.want) {
+			t.Errorf("later %v: found %v, want %v", c.later, got, c.want)
+		}
 	}
 }
 

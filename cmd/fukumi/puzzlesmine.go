@@ -46,8 +46,9 @@ func newPuzzlesMineCommand(s *Streams) *cobra.Command {
 		Short: "finds puzzles in games",
 		Long: `mine looks at every position of games for a win that was found or missed, and
 makes a puzzle of it where one first move alone wins and the shortest length is
-known. The rest of a win that is being carried out is no puzzle of its own, nor
-is the image of another one, turned or mirrored; --later takes the former too.
+known, of the narrowest class: fours, then fours and threes, then all threats. Of a win that is carried out over several turns it is the first one where
+that is so; --later takes the others too. The image of another puzzle, turned or
+mirrored, is none.
 
 Each puzzle has its answer, the solution, the length, a rating of its difficulty
 (see check) and tags: whether the player found or missed it, and what the first
@@ -76,7 +77,7 @@ failed, 130 interrupted: what was found is written.`,
 	f.Var(&flagValue[int]{&o.Least, nil, parseGames, "3", "N"}, "least", "fewest own moves of a puzzle, the five counted")
 	f.Var(&flagValue[int]{&o.Most, nil, parseGames, "", "N"}, "most", "most own moves of a puzzle (default no bound)")
 	f.BoolVar(&o.Lines, "lines", false, "only puzzles with one winning move at every turn of the solution, as check wants it")
-	f.BoolVar(&o.Later, "later", false, "also positions in the course of a win that was begun")
+	f.BoolVar(&o.Later, "later", false, "also the further turns of a win that a puzzle was made of")
 	f.BoolVar(&o.Several, "several", false, "also puzzles that several first moves win")
 	f.Var(&flagValue[int]{&o.Workers, nil, parseThreads, "", "N"}, "workers", "games that are searched at the same time (default one a processor)")
 	f.Var(&flagValue[int64]{&o.Nodes, nil, parseCount, "1e4", "N"}, "nodes", "node limit of each question")
@@ -133,6 +134,9 @@ func minePuzzles(ctx context.Context, s *Streams, o *PuzzlesMineOptions, args []
 func (m *mining) summary() string {
 	text := fmt.Sprintf("fukumi: %s, %s, %s: %s", count(int64(m.games), "game"), count(int64(m.sum.Positions), "new position"),
 		count(int64(m.sum.Wins), "win"), count(int64(len(m.sum.Records)), "puzzle"))
+	if m.sum.Begun > 0 {
+		text += fmt.Sprintf(", %d of them in the course of a win", m.sum.Begun)
+	}
 	var left []string
 	for why, n := range m.sum.Left {
 		if n > 0 {
@@ -204,6 +208,7 @@ func (m *mining) tell(h *puzzles.Haul) error {
 	m.sum.Positions += h.Positions
 	m.sum.Wins += h.Wins
 	m.sum.Unknown += h.Unknown
+	m.sum.Begun += h.Begun
 	for why, n := range h.Left {
 		m.sum.Left[why] += n
 	}
