@@ -92,10 +92,7 @@ func (b *budget) look() bool {
 	case b.most > 0 && b.nodes > b.most:
 		b.stop = StopNodes
 	case b.ctx.Err() != nil:
-		b.stop = StopInterrupt
-		if errors.Is(b.ctx.Err(), context.DeadlineExceeded) {
-			b.stop = StopTime
-		}
+		b.stop = interrupted(b.ctx)
 	case !b.deadline.IsZero() && !time.Now().Before(b.deadline):
 		b.stop = StopTime
 	default:
@@ -111,6 +108,31 @@ func (b *budget) look() bool {
 	b.nodes-- // the node is not searched
 	return false
 }
+
+// glance looks at the clock alone, if it is time to: for nodes that were counted
+// by a part. Many short parts in a row would not come to look at it.
+func (b *budget) glance() {
+	if b.stop != NoStop || b.nodes <= b.next {
+		return
+	}
+	switch {
+	case b.ctx.Err() != nil:
+		b.stop = interrupted(b.ctx)
+	case !b.deadline.IsZero() && !time.Now().Before(b.deadline):
+		b.stop = StopTime
+	}
+}
+
+// interrupted is the stop by a context that has ended.
+func interrupted(ctx context.Context) Stop {
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return StopTime
+	}
+	return StopInterrupt
+}
+
+// errOver ends the check of a certificate whose query is over.
+var errOver = errors.New("solver: a limit was reached")
 
 // share returns the budget of one of n threads that search what b has left,
 // until ctx is cancelled.

@@ -149,16 +149,21 @@ func (g *defending) going() bool {
 	switch {
 	case g.d.Stop != NoStop:
 	case g.ctx.Err() != nil:
-		g.d.Stop = StopInterrupt
-		if errors.Is(g.ctx.Err(), context.DeadlineExceeded) {
-			g.d.Stop = StopTime
-		}
+		g.d.Stop = interrupted(g.ctx)
 	case l.Nodes > 0 && g.d.Nodes >= l.Nodes:
 		g.d.Stop = StopNodes
 	case l.Time > 0 && time.Since(g.start) >= l.Time:
 		g.d.Stop = StopTime
 	}
 	return g.d.Stop == NoStop
+}
+
+// until ends the check of a certificate with the limits.
+func (g *defending) until() error {
+	if !g.going() {
+		return errOver
+	}
+	return nil
 }
 
 // replay tries whether the certificate of the threat wins after the move p as
@@ -171,7 +176,7 @@ func (g *defending) replay(p notation.Point, after *notation.Position) (Verdict,
 	threat := g.d.Threat.Proof
 	start := time.Now()
 	again := &proof.Proof{Position: *after, Class: threat.Class, Tree: threat.Tree}
-	check, err := proof.Verify(again, proof.Options{})
+	check, err := proof.Verify(again, proof.Options{Until: g.until})
 	spent := time.Since(start)
 	g.d.Verify += spent
 	if err != nil {

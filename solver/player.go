@@ -3,6 +3,8 @@ package solver
 import (
 	"context"
 	"slices"
+
+	"fukumi/notation"
 )
 
 // The player: one move within the limits.
@@ -87,10 +89,24 @@ func (r *ranking) force() bool {
 	return len(r.open) == 1
 }
 
+// likely leaves the one move that was found to win where there was no time to
+// check the proof: it is judged like any other, and nothing else is as good.
+func (r *ranking) likely() bool {
+	if r.unchecked == nil || r.q.MultiPV > 1 || !slices.Contains(r.open, r.unchecked.Move) {
+		return false
+	}
+	r.open = []notation.Point{r.unchecked.Move}
+	return true
+}
+
 // settle chooses among the moves that are left, and makes sure of the choice
 // where that is open.
 func (r *ranking) settle() error {
 	if r.done() {
+		return nil
+	}
+	if r.likely() {
+		r.judge(1, 1)
 		return nil
 	}
 	d := &r.out.Defence

@@ -164,6 +164,8 @@ type ranking struct {
 	wins   []Candidate
 	lost   []Candidate
 	judged []Candidate
+
+	unchecked *proof.Node // a win that there was no time to check, nil for none
 }
 
 func (s *Solver) newRanking(ctx context.Context, q RankQuery) (*ranking, error) {
@@ -212,12 +214,20 @@ func (r *ranking) solveQuery(q Query) (Result, error) {
 	if r.report != nil {
 		r.report.before = r.out.Nodes
 	}
-	r.s.report = r.report
+	r.s.report, r.s.until = r.report, r.over
 	got, err := r.s.Solve(r.ctx, q)
-	r.s.report = nil
+	r.s.report, r.s.until = nil, nil
 	r.out.Nodes += got.Nodes
 	r.out.Verify += got.Verify
 	return got, err
+}
+
+// over ends the checks of certificates with the limits of the whole.
+func (r *ranking) over() error {
+	if l := r.q.Limits.Time; r.ctx.Err() != nil || l > 0 && time.Since(r.start) >= l {
+		return errOver
+	}
+	return nil
 }
 
 // attack looks for a win of the side to move, who has no five.
@@ -227,8 +237,11 @@ func (r *ranking) attack(part int64) error {
 		return err
 	}
 	r.out.Attack = got
-	if got.Verdict == Win && slices.Contains(r.open, got.Line[0]) {
+	switch {
+	case got.Verdict == Win && slices.Contains(r.open, got.Line[0]):
 		r.win(got)
+	case got.Verdict == Unknown && r.q.Attack == nil && r.s.unchecked != nil:
+		r.unchecked = r.s.unchecked
 	}
 	return nil
 }

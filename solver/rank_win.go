@@ -80,7 +80,10 @@ func (r *ranking) prove(p notation.Point, l Limits) error {
 	}
 	n = asLine(n)
 	won := Result{Verdict: Win, Class: VCT}
-	if err := r.s.certify(&won, r.q.Position, n); err != nil {
+	r.s.until = r.over
+	err = r.s.certify(&won, r.q.Position, n)
+	r.s.until = nil
+	if err != nil {
 		return nil // the checker has the last word: the move stays unlabelled
 	}
 	r.out.Verify += won.Verify

@@ -2,6 +2,7 @@ package solver
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -40,6 +41,9 @@ type Solver struct {
 
 	progress func(nodes int64, elapsed time.Duration)
 	report   *reporter // of the query at hand, if it is part of a larger one
+
+	until     func() error // of that larger one, which ends the check of a certificate too
+	unchecked *proof.Node  // the win that this has left unchecked
 }
 
 // New returns a Solver.
@@ -84,13 +88,22 @@ func (s *Solver) Solve(ctx context.Context, q Query) (Result, error) {
 		s.board.Set(&q.Position)
 	}
 	r := Result{Class: q.Goal}
+	s.unchecked = nil
 	tree := s.search(&q, &r, limit)
 	r.Nodes, r.Time = limit.nodes, time.Since(start)
 	if r.Verdict == Unknown || q.Shortest && !r.Exact || len(r.Undecided) > 0 {
 		r.Stop = limit.stop
 	}
 	if r.Verdict == Win {
-		if err := s.certify(&r, q.Position, tree); err != nil {
+		err := s.certify(&r, q.Position, tree)
+		switch {
+		case errors.Is(err, errOver):
+			s.unchecked = tree
+			r = Result{Class: q.Goal, Nodes: r.Nodes, Time: r.Time, Verify: r.Verify, Stop: StopTime}
+			if ctx.Err() != nil {
+				r.Stop = interrupted(ctx)
+			}
+		case err != nil:
 			return Result{}, err
 		}
 	}
@@ -163,7 +176,8 @@ func (s *Solver) threats(q *Query, r *Result, limit *budget) *proof.Node {
 
 // certify puts the checked certificate of a win into r, for the narrowest class
 // that it belongs to. A certificate that the checker does not accept is a
-// defect of the search; nothing is claimed then.
+// defect of the search; nothing is claimed then, nor where the query of which
+// this one is a part ends first: then the error is errOver.
 func (s *Solver) certify(r *Result, pos notation.Position, tree *proof.Node) error {
 	start := time.Now()
 	var p *proof.Proof
@@ -174,11 +188,14 @@ func (s *Solver) certify(r *Result, pos notation.Position, tree *proof.Node) err
 			break // wider than what was asked
 		}
 		p = &proof.Proof{Position: pos, Class: class, Tree: tree}
-		if check, err = proof.Verify(p, proof.Options{}); err == nil {
+		if check, err = proof.Verify(p, proof.Options{Until: s.until}); err == nil || errors.Is(err, errOver) {
 			break
 		}
 	}
 	r.Verify = time.Since(start)
+	if errors.Is(err, errOver) {
+		return err
+	}
 	if err != nil {
 		return fmt.Errorf("solver: the checker refused a proof, so no win is claimed: %w", err)
 	}

@@ -110,6 +110,7 @@ func (t *vct) fourWithin(v *vcf, moves int) outcome {
 	t.inner = t.limit.part(t.nodes)
 	o := v.within(moves)
 	t.limit.nodes += t.inner.nodes
+	t.limit.glance()
 	if o == halted {
 		// A limit of the query is seen by its own mark: see exhausted.
 		if t.limit.inherit(&t.inner); t.limit.stop == NoStop {

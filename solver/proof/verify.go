@@ -20,6 +20,10 @@ type Options struct {
 	// Paranoid checks without any lemma: every legal reply that has no node of
 	// its own is put on the board and the threat is played against it.
 	Paranoid bool
+
+	// Until, where it is not nil, is asked at every node. Its first error ends
+	// the check and is returned, wrapped: then nothing is known of the proof.
+	Until func() error
 }
 
 // verifier is the state of one check. It is used once.
@@ -27,6 +31,7 @@ type verifier struct {
 	*board
 	class    Class
 	paranoid bool
+	until    func() error
 	danger   int // see the constant; a field so that a test can weaken it
 	report   Report
 }
@@ -49,7 +54,7 @@ func newVerifier(p *Proof, o Options) (*verifier, error) {
 	if p.Class < Five || p.Class > VCT {
 		return nil, fmt.Errorf("proof: class %v cannot be checked: want five, vcf, vct3 or vct", p.Class)
 	}
-	return &verifier{board: newBoard(&p.Position), class: p.Class, paranoid: o.Paranoid, danger: danger}, nil
+	return &verifier{board: newBoard(&p.Position), class: p.Class, paranoid: o.Paranoid, until: o.Until, danger: danger}, nil
 }
 
 func (v *verifier) verify(p *Proof) (Report, error) {
@@ -87,6 +92,11 @@ func (v *verifier) reject(format string, args ...any) error {
 // node checks n, the attacker to move, and returns the line of the longest
 // defence inside it: n.Move first, the five last. The board is left as it was.
 func (v *verifier) node(n *Node) ([]notation.Point, error) {
+	if v.until != nil {
+		if err := v.until(); err != nil {
+			return nil, fmt.Errorf("proof: not checked: %w", err)
+		}
+	}
 	switch {
 	case n.Kind != KindFive && v.class == Five:
 		return nil, v.reject("%s: a proof of class five is a five at once", n.Move)

@@ -1,0 +1,132 @@
+package solver
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"fukumi/notation"
+	"fukumi/solver/proof"
+)
+
+// A glance sees the clock and the context where nodes that others have counted
+// are due for a look, and touches no count and no limit on nodes.
+func TestGlance(t *testing.T) {
+	ended, cancel := context.WithCancel(context.Background())
+	cancel()
+	late, stop := context.WithDeadline(context.Background(), time.Now().Add(-time.Second))
+	defer stop()
+	for _, test := range []struct {
+		name   string
+		ctx    context.Context
+		limits Limits
+		nodes  int64
+		want   Stop
+	}{
+		{"not due", context.Background(), Limits{Time: 1}, pollEvery, NoStop},
+		{"due", context.Background(), Limits{Time: 1}, pollEvery + 1, StopTime},
+		{"time left", context.Background(), Limits{Time: time.Hour}, pollEvery + 1, NoStop},
+		{"no limit", context.Background(), Limits{}, 1 << 40, NoStop},
+		{"more nodes than allowed", context.Background(), Limits{Nodes: 10}, 11, NoStop},
+		{"cancelled", ended, Limits{}, pollEvery + 1, StopInterrupt},
+		{"past its deadline", late, Limits{}, pollEvery + 1, StopTime},
+	} {
+		b := newBudget(test.ctx, test.limits, time.Now().Add(-time.Minute))
+		b.nodes = test.nodes
+		next := b.next
+		b.glance()
+		if b.stop != test.want || b.nodes != test.nodes || b.next != next {
+			t.Errorf("%s: stop %v, %d nodes, next look at %d; want %v, %d, %d", test.name, b.stop, b.nodes, b.next, test.want, test.nodes, next)
+		}
+	}
+	b := newBudget(context.Background(), Limits{Time: 1}, time.Now().Add(-time.Minute))
+	b.nodes, b.stop = pollEvery+1, StopMemory
+	if b.glance(); b.stop != StopMemory {
+		t.Errorf("the first stop was memory, now it is %v", b.stop)
+	}
+}
+
+// Many short searches by fours, none of which comes to look at the clock, see
+// it together.
+func TestShortPartsSeeTheClock(t *testing.T) {
+	r := rand.New(rand.NewPCG(31, 32))
+	s := New(Options{Memory: 16 << 20})
+	tested := 0
+	for range 200 {
+		pos := strewn(t, r, notation.Renju, 9, 24)
+		if _, err := s.Solve(context.Background(), Query{Position: pos, Goal: VCT, Limits: Limits{Nodes: 100}}); err != nil {
+			continue // the game is over
+		}
+		v, limit := &s.vct, newBudget(context.Background(), Limits{Time: 1}, time.Now().Add(-time.Minute))
+		v.set(s.board, pos.Turn(), VCT, limit)
+		v.enter(20)
+		for limit.stop == NoStop {
+			before := limit.nodes
+			v.fours.table.begin() // what is known already costs nothing
+			if v.four(&v.fours) == wins || limit.nodes == before {
+				break // of no use here
+			}
+			if limit.nodes > 2*pollEvery {
+				t.Fatalf("%d nodes, and no look at the clock\n%s", limit.nodes, notation.FormatDiagram(&pos))
+			}
+		}
+		if limit.stop == StopTime {
+			tested++
+		}
+	}
+	if tested < 5 {
+		t.Errorf("%d positions have searches that cost nodes and find nothing: too few", tested)
+	}
+}
+
+// A win whose proof there is no time to check is not claimed; its first move is
+// played all the same, and judged.
+func TestUncheckedWin(t *testing.T) {
+	pos := stones(t, notation.Renju, 15, notation.Black, "h8 i8 j8 h9 h10", "g8 a1 c3 e1 m13")
+	s := New(Options{Memory: 16 << 20})
+	q := Query{Position: pos, Goal: VCT}
+	want := answer(t, s, q)
+	if want.Verdict != Win {
+		t.Fatalf("verdict %v, want a win", want.Verdict)
+	}
+	s.until = func() error { return errOver }
+	got := answer(t, s, q)
+	if got.Verdict != Unknown || got.Stop != StopTime || got.Proof != nil || got.Line != nil || got.Length != 0 {
+		t.Errorf("unchecked: %v (%v), proof %v, line %v", got.Verdict, got.Stop, got.Proof, got.Line)
+	}
+	if s.unchecked == nil || s.unchecked.Move != want.Line[0] {
+		t.Errorf("unchecked is %v, want a win by %v", s.unchecked, want.Line[0])
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	s.until = func() error { cancel(); return errOver }
+	if got, err := s.Solve(ctx, q); err != nil || got.Verdict != Unknown || got.Stop != StopInterrupt {
+		t.Errorf("interrupted: %v (%v), %v", got.Verdict, got.Stop, err)
+	}
+	s.until = nil
+	if got := answer(t, s, q); got.Verdict != Win || s.unchecked != nil {
+		t.Errorf("then %v, unchecked %v", got.Verdict, s.unchecked)
+	}
+
+	r, err := s.newRanking(context.Background(), RankQuery{Position: pos, Limits: Limits{Time: time.Hour}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := r.over(); err != nil {
+		t.Errorf("an hour ahead: %v", err)
+	}
+	r.unchecked = &proof.Node{Move: want.Line[0]}
+	if err := r.settle(); err != nil {
+		t.Fatal(err)
+	}
+	if c := r.first(); c.Move != want.Line[0] || c.Proved != ProvedNone {
+		t.Errorf("plays %v, proved %v; want %v, judged", c.Move, c.Proved, want.Line[0])
+	}
+	r.start = time.Now().Add(-2 * time.Hour)
+	if err := r.over(); err == nil {
+		t.Error("an hour too late it is not over")
+	}
+	if s.until != nil {
+		t.Error("a ranking has left its end behind")
+	}
+}
