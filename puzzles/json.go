@@ -13,8 +13,9 @@ import (
 )
 
 // ParseJSON reads one puzzle from a JSON object. On an error the record holds
-// the ID if that could be read.
+// the ID if that could be read. What is no UTF-8 becomes U+FFFD.
 func ParseJSON(data []byte) (Record, error) {
+	data = bytes.ToValidUTF8(data, []byte("\ufffd"))
 	in, err := notation.ParseRecord(data, notation.Defaults{})
 	r := Record{ID: in.ID, Probe: notation.NoPoint}
 	if err != nil {
