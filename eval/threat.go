@@ -145,10 +145,8 @@ func PointThreats(pos *notation.Position) []PointThreat {
 	list := []PointThreat{}
 	for _, s := range [...]notation.Stone{notation.Black, notation.White} {
 		for _, p := range pos.Stones(notation.Empty) {
-			if pos.Legal(p, s) != nil {
-				continue
-			}
-			if k := kindMade(pos, p, s); k != NoThreat && k <= ThreatBrokenThree {
+			k := kindMade(pos, p, s)
+			if k != NoThreat && k <= ThreatBrokenThree && pos.Legal(p, s) == nil {
 				list = append(list, PointThreat{p, s, k})
 			}
 		}
@@ -159,15 +157,23 @@ func PointThreats(pos *notation.Position) []PointThreat {
 	return list
 }
 
-// kindMade is the strongest shape that a stone of s on the free point p makes.
+// kindMade is the strongest shape, from a three on, that a stone of s on the free
+// point p makes. A line on which it meets fewer than two others is left out.
 func kindMade(pos *notation.Position, p notation.Point, s notation.Stone) ThreatKind {
-	after := *pos
-	if after.Put(p, s) != nil {
-		return NoThreat
-	}
 	var figures []figure
+	var after *notation.Position
 	for _, line := range linesThrough(p, pos.Size()) {
-		for _, f := range figuresIn(&after, line, s) {
+		if !company(pos, line, p, s) {
+			continue
+		}
+		if after == nil {
+			put := *pos
+			if put.Put(p, s) != nil {
+				return NoThreat
+			}
+			after = &put
+		}
+		for _, f := range figuresIn(after, line, s) {
 			if slices.Contains(f.stones, p) {
 				figures = append(figures, f)
 			}
@@ -180,6 +186,18 @@ func kindMade(pos *notation.Position, p notation.Point, s notation.Stone) Threat
 		}
 	}
 	return best
+}
+
+// company reports whether two stones of s or more are on line, at most four steps
+// from p: no five points in a row with p hold three stones else.
+func company(pos *notation.Position, line []notation.Point, p notation.Point, s notation.Stone) bool {
+	at, stones := slices.Index(line, p), 0
+	for _, q := range line[max(at-4, 0):min(at+5, len(line))] {
+		if pos.At(q) == s {
+			stones++
+		}
+	}
+	return stones >= 2
 }
 
 // joinedFigures finds the double figures: pairs with a common stone.

@@ -41,6 +41,25 @@ func (b *Position) run(p Point, d [2]int, s Stone) int {
 	return n
 }
 
+// near counts the black stones at most n steps from p in direction d, as far as
+// no white one and no edge comes first: to spare the closer look where there are
+// too few.
+func (b *Position) near(p Point, d [2]int, n int) int {
+	stones := 0
+	for _, sign := range [...]int{1, -1} {
+		for k := 1; k <= n; k++ {
+			q := b.step(p, d, sign*k)
+			if q == NoPoint || b.cells[q] == White {
+				break
+			}
+			if b.cells[q] == Black {
+				stones++
+			}
+		}
+	}
+	return stones
+}
+
 // MakesFive reports whether a stone s on p, standing there or put there now,
 // is part of a winning row.
 func (b *Position) MakesFive(p Point, s Stone) bool {
@@ -212,6 +231,9 @@ func (b *Position) Foul(p Point) Foul {
 // A four is a set of four stones that one more makes exactly five; a straight
 // four is one set with two such points.
 func (b *Position) fours(p Point, d [2]int) int {
+	if b.near(p, d, 4) < 3 {
+		return 0
+	}
 	sets := map[[4]int]bool{}
 	for first := -4; first <= 0; first++ {
 		var set [4]int
@@ -237,6 +259,9 @@ func (b *Position) fours(p Point, d [2]int) int {
 // three reports whether the black stone on p is part of a three in direction
 // d: one more stone, legal and not a five, makes a straight four with it.
 func (b *Position) three(p Point, d [2]int) bool {
+	if b.near(p, d, 3) < 2 {
+		return false
+	}
 	for first := -3; first <= 0; first++ {
 		stones, free := 0, NoPoint
 		for k := first; k < first+4; k++ {

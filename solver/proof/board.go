@@ -148,24 +148,24 @@ func (b *board) legal(p notation.Point, s notation.Stone) bool {
 
 // plain reports whether p is certainly not foul, to spare the referee the look:
 // an overline or two fours in one row need four black stones within four steps
-// of p on a line, and fours or threes in two directions need two on each.
+// of p on a line, and fours or threes in two directions need two on each, with
+// no white stone between and room for five.
 func (b *board) plain(p notation.Point) bool {
 	lines := 0
 	for _, step := range steps {
-		n := 0
+		n, room := 0, 1
 		for _, step := range [...]int{step, -step} {
-			c := cell(p) + step
-			for k := 0; k < 4 && b.grid[c] != wall; k++ {
+			for k, c := 0, cell(p)+step; k < 4 && (b.grid[c] == notation.Black || b.grid[c] == notation.Empty); k, c = k+1, c+step {
 				if b.grid[c] == notation.Black {
 					n++
 				}
-				c += step
+				room++
 			}
 		}
 		if n >= 4 {
 			return false
 		}
-		if n >= 2 {
+		if n >= 2 && room >= 5 {
 			lines++
 		}
 	}

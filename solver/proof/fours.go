@@ -56,8 +56,8 @@ func (v *verifier) fours(what string, line []notation.Point, c *course) error {
 // attack checks that the attacker may move on p, and that p makes five if and
 // only if five says so. It does not place the stone.
 func (v *verifier) attack(what string, p notation.Point, five bool) error {
-	if err := v.pos.Legal(p, v.attacker); err != nil {
-		return v.reject("%s: attacker's %s: %w", what, p, err)
+	if !v.legal(p, v.attacker) {
+		return v.reject("%s: attacker's %s: %w", what, p, v.pos.Legal(p, v.attacker))
 	}
 	switch made := v.makesFive(p, v.attacker); {
 	case five && !made:

@@ -172,8 +172,8 @@ func (v *verifier) inClass(n *Node, c *course, forced bool) error {
 func (v *verifier) replies(n *Node) ([]notation.Point, error) {
 	var best []notation.Point
 	for _, r := range n.Replies {
-		if err := v.pos.Legal(r.Move, v.defender); err != nil {
-			return nil, v.reject("tree: reply %s: %w", r.Move, err)
+		if !v.legal(r.Move, v.defender) {
+			return nil, v.reject("tree: reply %s: %w", r.Move, v.pos.Legal(r.Move, v.defender))
 		}
 		v.report.Explicit++
 		v.place(r.Move, v.defender)
