@@ -98,7 +98,7 @@ func (r *libReader) finish() {
 	switch {
 	case len(r.later) > 0:
 		t.warn("byte %d: the file ends before variations that are announced (%d): it is cut off, or was saved from a branch", len(r.data), len(r.later))
-	case !r.ended && r.nodes > 1:
+	case !r.ended && len(t.Root.Children) > 0: // a root alone may be all that RenLib has
 		t.warn("byte %d: the last line is said to go on, and the file ends: it is cut off, or was saved from a branch", len(r.data))
 	}
 	if r.hidden.count > 0 {

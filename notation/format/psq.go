@@ -27,6 +27,7 @@ var (
 	psqBegin  = regexp.MustCompile(`^(?i:piskvork[a-z]*)\s+\d+\s*x\s*\d+`)
 	psqMove   = regexp.MustCompile(`^\s*(-?\d{1,9})\s*,\s*(-?\d{1,9})\s*(?:,\s*-?\d+\s*)?$`)
 	psqCode   = regexp.MustCompile(`^\s*-?\d+\s*$`)
+	psqStump  = regexp.MustCompile(`\n\s*[1-9]\d*$`)
 	psqGroup  = regexp.MustCompile(`^\s*-?\d+\s*,\s*(\D.*)$`)
 )
 
@@ -41,6 +42,9 @@ func readPSQ(data []byte, o *Options, yield func(*Tree, error) bool) {
 		return
 	}
 	t, err := psqGame(strings.Split(strings.TrimRight(string(text), " \t\r\n"), "\n"), o)
+	if err == nil && psqStump.Match(text) {
+		t.warn("the last line is a number and does not end: perhaps it is the beginning of a move, and the file is cut off")
+	}
 	if err == nil && doubt != "" {
 		t.warn("%s", doubt)
 	}

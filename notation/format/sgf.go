@@ -24,9 +24,26 @@ import (
 )
 
 var (
-	sgfBegin   = regexp.MustCompile(`\(\s*;`)
-	sgfCharset = regexp.MustCompile(`\bCA\s*\[([^\]\\]{1,40})\]`)
+	sgfBegin = regexp.MustCompile(`\(\s*;`)
+	sgfName  = regexp.MustCompile(`^\s*\[([^\]\\]{1,40})\]`)
 )
+
+// sgfCharset is the encoding that the first CA of a file states, "" where there
+// is none.
+func sgfCharset(data []byte) string {
+	for i := 0; ; i += 2 {
+		n := bytes.Index(data[i:], []byte("CA"))
+		if n < 0 {
+			return ""
+		}
+		if i += n; i > 0 && (isLetter(data[i-1]) || isDigit(data[i-1])) {
+			continue
+		}
+		if m := sgfName.FindSubmatch(data[i+2 : min(i+64, len(data))]); m != nil {
+			return string(m[1])
+		}
+	}
+}
 
 // looksLikeSGF asks for a parenthesis and a semicolon, with nothing but a
 // short text before them.
@@ -40,10 +57,7 @@ func looksLikeSGF(data []byte) bool {
 }
 
 func readSGF(data []byte, o *Options, yield func(*Tree, error) bool) {
-	stated := ""
-	if m := sgfCharset.FindSubmatch(data); m != nil {
-		stated = string(m[1])
-	}
+	stated := sgfCharset(data)
 	text, doubt, err := o.decode(data, stated)
 	if err != nil {
 		yield(nil, err)
@@ -54,6 +68,10 @@ func readSGF(data []byte, o *Options, yield func(*Tree, error) bool) {
 	if at := sgfBegin.FindIndex(text); at != nil && len(bytes.TrimSpace(text[:at[0]])) > 0 {
 		before = fmt.Sprintf("the text before the first game is not read: %q", cut(string(bytes.TrimSpace(text[:at[0]]))))
 		s.pos = at[0]
+	}
+	if s.peek() == 0 {
+		yield(nil, errors.New("nothing to read"))
+		return
 	}
 	for first := true; s.peek() != 0; first = false {
 		r := sgfReader{sgfScanner: s, o: o, stated: stated}
