@@ -8,6 +8,7 @@ package format
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -106,6 +107,7 @@ func guessEncoding(data []byte) (encoding.Encoding, string) {
 	if utf8.Valid(data) {
 		return unicode.UTF8, "utf-8"
 	}
+	data = guessSample(data)
 	rare, broken := rareGBK(data)
 	narrow, japaneseText := narrowKatakana(data)
 	switch {
@@ -115,6 +117,24 @@ func guessEncoding(data []byte) (encoding.Encoding, string) {
 		return japanese.ShiftJIS, "shift-jis"
 	}
 	return charmap.Windows1252, "windows-1252"
+}
+
+// guessSample is the part of data by which its encoding is guessed: from the
+// first byte that is not ASCII on, to the end of a character.
+func guessSample(data []byte) []byte {
+	const most = 1 << 20
+	first := slices.IndexFunc(data, func(c byte) bool { return c >= utf8.RuneSelf })
+	data = data[first:]
+	if len(data) <= most {
+		return data
+	}
+	data = data[:most]
+	for i := len(data) - 1; i > 0; i-- {
+		if data[i] < 0x30 { // neither encoding has it within a character
+			return data[:i]
+		}
+	}
+	return data
 }
 
 // rareGBK counts the two-byte characters of data, if it is GBK, that are not in

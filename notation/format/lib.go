@@ -24,6 +24,8 @@ package format
 
 import (
 	"bytes"
+	"slices"
+	"unicode/utf8"
 
 	"fukumi/notation"
 )
@@ -83,7 +85,7 @@ func looksLikeLib(data []byte) bool {
 	if bytes.HasPrefix(data, libMagic) {
 		return true
 	}
-	if len(data) < 2 || data[0] != libBare || !bytes.ContainsFunc(data, func(r rune) bool { return r < '\t' || r == '\uFFFD' }) {
+	if len(data) < 2 || data[0] != libBare || !slices.ContainsFunc(data, func(c byte) bool { return c < '\t' }) && utf8.Valid(data) {
 		return false
 	}
 	r, err := libParse(data, &Options{}, nil)

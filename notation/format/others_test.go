@@ -109,6 +109,8 @@ func TestOtherErrors(t *testing.T) {
 		{Sav, "15\n15\n1\n7 15\n", "sav: line 4: move 1 7 15: point is not on the board (15x15)"},
 		{Sav, "15\n15\n2\n7 7\n7 7", "sav: line 5: move 2 7 7: h8: point is occupied"},
 		{Sav, "15\n15\nx\n", `sav: line 3: "x": want a number from 0 to 484`},
+		{Sav, "15 15 0" + strings.Repeat(" ", maxText), "sav: a game of more than 1 MiB"},
+		{PSQ, "Piskvorky 15x15, 11:11, 0\n" + strings.Repeat("8,8,0\n", maxText/6), "psq: a game of more than 1 MiB"},
 		{Openings, "0,0, 9,0\n", "openings: line 1: move 2 9,0: point is not on the board (15x15); the size is not in the list: --size says it"},
 		{Openings, "0,0, 1\n", "openings: line 1: 3 numbers: want two for each move"},
 		{Openings, "\n0,0, 0,0\n", "openings: line 2: move 2 0,0: h8: point is occupied"},
@@ -141,7 +143,7 @@ func TestOtherErrors(t *testing.T) {
 	} {
 		_, err := Read([]byte(c.file), Options{From: c.from})
 		if err == nil || err.Error() != "format: "+c.want {
-			t.Errorf("%s: %q: error %v, want %s", c.from, c.file, err, c.want)
+			t.Errorf("%s: %.200q: error %v, want %s", c.from, c.file, err, c.want)
 		}
 	}
 }

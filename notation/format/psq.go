@@ -36,7 +36,10 @@ func looksLikePSQ(data []byte) bool {
 }
 
 func readPSQ(data []byte, o *Options, yield func(*Tree, error) bool) {
-	text, doubt, err := o.decode(data, "")
+	text, doubt, err := o.decode(data[:min(len(data), maxText+1)], "")
+	if err == nil && len(data) > maxText {
+		err = fmt.Errorf("a game of more than %d MiB", maxText>>20)
+	}
 	if err != nil {
 		yield(nil, err)
 		return

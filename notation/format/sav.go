@@ -48,6 +48,9 @@ func readSav(data []byte, o *Options, yield func(*Tree, error) bool) {
 }
 
 func savGame(data []byte, o *Options) (*Tree, error) {
+	if len(data) > maxText {
+		return nil, fmt.Errorf("a game of more than %d MiB", maxText>>20)
+	}
 	numbers, err := savNumbers(data)
 	switch {
 	case err != nil:

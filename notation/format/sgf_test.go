@@ -213,6 +213,14 @@ func TestSGFCharsets(t *testing.T) {
 			t.Errorf("%s: warnings %q, want %d", c.name, tree.Warnings, c.warnings)
 		}
 	}
+	long := strings.Repeat("黑胜白方防守 ", 200_000)
+	file, err := simplifiedchinese.GBK.NewEncoder().String("(;SZ[15]C[" + long + "])")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if tree := readOne(t, file, Options{}); tree.Root.Comment != long {
+		t.Error("a long text is not read as gbk")
+	}
 	utf16, err := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewEncoder().String("(;SZ[15]CA[UTF-16]C[" + chinese + "])")
 	if err != nil {
 		t.Fatal(err)

@@ -128,6 +128,7 @@ func (s *sgfScanner) value(name string) (string, error) {
 func sgfText(value string, lines bool) string {
 	value = strings.ReplaceAll(strings.ReplaceAll(value, "\r\n", "\n"), "\r", "\n")
 	var b strings.Builder
+	b.Grow(len(value))
 	for i := 0; i < len(value); i++ {
 		c := value[i]
 		if c == '\\' {
