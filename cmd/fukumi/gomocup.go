@@ -12,6 +12,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"fukumi/eval/model"
 )
 
 const engineText = `engine plays and analyses for a manager or a board that speaks the Gomocup
@@ -34,6 +36,7 @@ const spareThreads = 2
 
 func newEngineCommand(s *Streams) *cobra.Command {
 	var o SearchOptions
+	var m *model.Model
 	cmd := &cobra.Command{
 		Use:     "engine",
 		Short:   "plays for a manager that speaks the Gomocup protocol",
@@ -44,12 +47,16 @@ func newEngineCommand(s *Streams) *cobra.Command {
 			// With a thread to spare for the clock and the input: else they wait
 			// behind a search that takes every one.
 			runtime.GOMAXPROCS(runtime.NumCPU() + spareThreads)
-			b := newGomocup(s.Out, o.gomoDefaults())
+			defaults := o.gomoDefaults()
+			defaults.model = m
+			b := newGomocup(s.Out, defaults)
 			b.limitMemory = func(bytes int64) { debug.SetMemoryLimit(bytes) }
 			return serveGomo(cmd.Context(), b, s)
 		},
 	}
 	o.register(cmd.Flags())
+	cmd.Flags().Var(&flagValue[*model.Model]{&m, nil, parsePlayerModel, ownModel, "NAME"},
+		"model", "who plays: fukumi, or a published student system, "+words(model.Names())+", at its own depth and width as far as the clock lets it")
 	return cmd
 }
 

@@ -217,7 +217,11 @@ func (b *gomocup) takeInfo(_ context.Context, c gomoCall) bool {
 }
 
 func (b *gomocup) about(context.Context, gomoCall) bool {
-	b.print(`name="Fukumi", version="%s", author="The Fukumi authors"`, readBuildInfo().Version)
+	name := "Fukumi"
+	if m := b.defaults.model; m != nil {
+		name += " " + m.Name
+	}
+	b.print(`name="%s", version="%s", author="The Fukumi authors"`, name, readBuildInfo().Version)
 	return b.flush()
 }
 

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"fukumi/eval/model"
 	"fukumi/notation"
 )
 
@@ -21,6 +22,7 @@ type gomoDefaults struct {
 	nodes   int64         // likewise
 	threads int
 	memory  int64
+	model   *model.Model // that plays; nil: the program's own search
 }
 
 // A gomoInfo is what INFO has said so far.

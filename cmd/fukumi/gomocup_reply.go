@@ -34,6 +34,9 @@ func (b *gomocup) reply(ctx context.Context, at time.Time, what ask, best int) b
 		if p := notation.At(pos.Size()/2, pos.Size()-1-pos.Size()/2); len(b.board.stones) == 0 && !slices.Contains(b.blocked, p) {
 			return b.conclude(gomoAnswer{text: b.board.text(p), play: []notation.Point{p}})
 		}
+		if b.defaults.model != nil {
+			return b.think(ctx, at, b.modelSearch(pos))
+		}
 		if a, ok := b.follow(&pos); ok {
 			return b.conclude(a)
 		}

@@ -16,6 +16,7 @@ import (
 type gomoEvent struct {
 	ranking *solver.Ranking // a depth is finished; nil with a move
 	enter   notation.Point  // a move of the position is begun
+	answer  *gomoAnswer     // stands in from now on for one that does not come in time; with nothing else
 }
 
 // A gomoAnswer ends a search.
@@ -87,6 +88,10 @@ func (b *gomocup) search(ctx context.Context, start time.Time, budget gomoBudget
 		case a := <-given:
 			return a, false
 		case e := <-events:
+			if e.answer != nil {
+				last = *e.answer
+				continue
+			}
 			b.live.show(b, e)
 			if e.ranking != nil && s.live && len(e.ranking.Candidates) > 0 {
 				last = b.view().move(&e.ranking.Candidates[0])

@@ -305,3 +305,18 @@ func BenchmarkMethods(b *testing.B) {
 		})
 	}
 }
+
+// A search of some dozens of positions sees that its context has ended.
+func TestShortSearchSeesTheEnd(t *testing.T) {
+	m := load(t, "gu21")
+	pos := parse(t, notation.Freestyle, "h8 i9 j8 i7 h7")
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	c, err := Choose(context.Background(), m, pos, Options{Depth: 2, Width: All, Method: Minimax})
+	if err != nil || c.Nodes > 20_000 {
+		t.Fatalf("%d nodes, %v: want a short search", c.Nodes, err)
+	}
+	if _, err := Choose(ctx, m, pos, Options{Depth: 2, Width: All, Method: Minimax}); err != context.Canceled {
+		t.Errorf("error %v, want that of the context", err)
+	}
+}

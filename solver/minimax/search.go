@@ -58,11 +58,15 @@ func newSearch(ctx context.Context, m *model.Model, pos *notation.Position, o Op
 	return s, nil
 }
 
+// pollEvery is the number of visits between two looks at the context. A visit
+// weighs every candidate of a position, which may take a millisecond.
+const pollEvery = 16
+
 // visit is the score for side, who is to move, of the position on the board,
 // depth plies above the leaves; exact between alpha and beta, else a bound.
 func (s *search) visit(ply, depth int, alpha, beta int64, side notation.Stone) int64 {
 	s.nodes++
-	if s.calls++; s.calls&255 == 0 && s.ctx.Err() != nil {
+	if s.calls++; s.calls%pollEvery == 0 && s.ctx.Err() != nil {
 		s.stop = s.ctx.Err()
 	}
 	s.lengths[ply] = 0

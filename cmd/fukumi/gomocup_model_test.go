@@ -1,0 +1,115 @@
+package main
+
+// A score model behind the protocol.
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"fukumi/eval/model"
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/minimax"
+)
+
+func modelNamed(t *testing.T, name string) *model.Model {
+	t.Helper()
+	m, err := parsePlayerModel(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// The model plays what it chooses by itself, game after game; nobody plays out
+// a win for it.
+func TestModelPlaysItsOwnMoves(t *testing.T) {
+	for _, rule := range []int{0, 4} {
+		m := modelNamed(t, "gu10")
+		g, out := testSession(gomoDefaults{turn: time.Hour, threads: 1, memory: 16 << 20, model: m})
+		if got := tell(t, g, out, "ABOUT"); !strings.HasPrefix(got, `name="Fukumi gu10", `) {
+			t.Errorf("ABOUT: %s", got)
+		}
+		tell(t, g, out, "START 15")
+		tell(t, g, out, fmt.Sprintf("INFO rule %d", rule))
+		said := "BEGIN"
+		for i := range 4 {
+			lines := strings.Split(strings.TrimSpace(tell(t, g, out, said)), "\n")
+			stones := g.board.stones
+			own := stones[len(stones)-1]
+			if got, want := lines[len(lines)-1], g.board.text(own.at); got != want {
+				t.Fatalf("rule %d, move %d: %q, but %q is on the board", rule, i, got, want)
+			}
+			before := g.board
+			before.stones = stones[:len(stones)-1]
+			r, err := g.info.gomokuRule(false)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pos, err := before.position(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := minimax.Choose(context.Background(), m, pos, minimax.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if own.at != want.Move {
+				t.Errorf("rule %d, move %d: %v, the model chooses %v", rule, i, own.at, want.Move)
+			}
+			if i > 0 && !strings.HasPrefix(lines[0], "MESSAGE gu10 score ") {
+				t.Errorf("rule %d, move %d: says %q", rule, i, lines[0])
+			}
+			said = "TURN " + g.board.text(notation.At(2*i, 0))
+		}
+	}
+}
+
+// Where the clock ends the search, a shallower one answers, and says so; it is
+// told before the search begins, for the case that this does not end in time.
+func TestModelInAHurry(t *testing.T) {
+	m := modelNamed(t, "zeng")
+	g, out := testSession(gomoDefaults{turn: time.Hour, threads: 1, memory: 16 << 20, model: m})
+	tell(t, g, out, "START 15")
+	in, err := notation.ParsePosition("h8 i9 j8 i7 h7", notation.Defaults{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos := in.Position
+	var told []gomoEvent
+	ctx, cancel := context.WithCancel(context.Background())
+	a := g.modelSearch(pos).run(ctx, solver.Limits{}, func(e gomoEvent) {
+		told = append(told, e)
+		cancel()
+	})
+	shallow, err := minimax.Choose(context.Background(), m, pos, minimax.Options{Depth: 1, Method: minimax.Ordered})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := g.board.text(shallow.Move); a.err != nil || a.text != want || len(a.say) != 1 || !strings.Contains(a.say[0], "no time for its own depth") {
+		t.Errorf("answer %+v, want %s", a, want)
+	}
+	if len(told) != 1 || told[0].answer == nil || told[0].answer.text != a.text {
+		t.Errorf("told %+v, want the shallow answer", told)
+	}
+}
+
+// What a model cannot do is said.
+func TestModelRefusesBlocks(t *testing.T) {
+	g, out := testSession(gomoDefaults{turn: time.Hour, threads: 1, memory: 16 << 20, model: modelNamed(t, "gu10")})
+	for _, line := range []string{"START 15", "YXBLOCK", "7,7", "DONE"} {
+		tell(t, g, out, line)
+	}
+	if got := tell(t, g, out, "TURN 6,6"); !strings.HasPrefix(got, "ERROR gu10 knows of no blocked points") {
+		t.Errorf("answer %q", got)
+	}
+	if _, err := parsePlayerModel("gu"); err == nil || !strings.Contains(err.Error(), "want fukumi, gu10") {
+		t.Errorf("model gu: %v", err)
+	}
+	if m, err := parsePlayerModel("fukumi"); err != nil || m != nil {
+		t.Errorf("fukumi is %v, %v", m, err)
+	}
+}
