@@ -192,7 +192,7 @@ func (o *PositionOptions) objects(found iter.Seq2[notation.Input, error]) iter.S
 				continue
 			}
 			r := o.finish(record{Input: in, err: err})
-			if beyondPosition(in.Raw, err) {
+			if beyondPosition(in.Raw) {
 				for t, err := range format.All(in.Raw, o.formatOptions()) {
 					r = o.game(t, err)
 					r.ID, r.Raw, r.Line = cmp.Or(in.ID, r.ID), in.Raw, in.Line
@@ -216,10 +216,10 @@ func (o *PositionOptions) objects(found iter.Seq2[notation.Input, error]) iter.S
 }
 
 // beyondPosition reports whether an object has fields that say more than where
-// the stones are; err is why they could not be read.
-func beyondPosition(raw []byte, err error) bool {
+// the stones are.
+func beyondPosition(raw []byte) bool {
 	tree := bytes.Contains(raw, []byte(`"game_tree"`)) || bytes.Contains(raw, []byte(`"cursor"`))
-	return err == nil && tree || raw != nil && format.Recognize(raw) == format.Botzone
+	return tree || raw != nil && format.Recognize(raw) == format.Botzone
 }
 
 // inLine makes an error about the text of a record one about the line of the

@@ -50,6 +50,7 @@ func (o *Options) address(text string) (*Tree, error) {
 		fragment, _, _ = strings.Cut(fragment, "?")
 	}
 	fragment, err := url.PathUnescape(strings.Trim(fragment, "/"))
+	fragment = strings.ToValidUTF8(fragment, "\ufffd")
 	switch {
 	case err != nil:
 		return nil, err

@@ -108,7 +108,7 @@ func TestAnalysisOfAWin(t *testing.T) {
 		"\nblack wins (VCF): five in 5 plies at most; proved, and the proof checked\n",
 		"\nif it were white's move: white has no win of the class VCT: proved, every attack of it fails\n",
 		"\n(;B[kh]C[black wins (VCF): five in 5 plies at most; proved, and the proof checked\nproved: black wins: five in 5 plies at most\nloses];W[lh];B[gh])\n(;B[gh]",
-		"LB[kh:B][gh:A]",
+		"LB[gh:A][kh:B]",
 		"\n(;B[]N[if it were white's move]C[white has no win of the class VCT: proved, every attack of it fails\ndigits: heat of white, 1 to 9]LB[gh:5][kh:4]))\n",
 	} {
 		if !strings.Contains(got, want) {

@@ -236,16 +236,19 @@ func TestJSON(t *testing.T) {
 			return x.Cursor == 2 && i9.Comment == "black wins (VCF): five in 3 plies at most; said without a proof" && len(x.Unread) == 0 && x.Info == Info{}
 		}},
 		{"an answer for stones", `{"black":["h8"],"white":["i9"],"verdict":"win","line":["h7","a1"]}`, "h7,h8/a1,i9", func(x *Tree) bool { return x.Cursor == 0 && x.Plies() == 2 }},
+		{"stones that do not tell the turn", `{"black":["h8","h9"],"white":[]}`, "h8,h9/", func(x *Tree) bool { return x.Root.Turn == notation.Empty }},
 		{"another line", `{"moves":"h8 i9","line":7}`, "h8 i9", func(x *Tree) bool { return x.Unread[0] == "line" }},
 	} {
 		tree := readOne(t, c.file, Options{})
-		pos, err := tree.Position(-1, notation.Empty)
+		pos, err := tree.end()
 		if got := notation.FormatPosition(&pos); err != nil || got != c.want || !c.check(tree) {
 			t.Errorf("%s: %s, error %v, want %s; %+v", c.name, got, err, c.want, tree)
 		}
 	}
 	for _, c := range []struct{ file, want string }{
 		{`{"moves":"h8","verdict":"win","line":["h8"]}`, `line 1: field "line": move 1 "h8": point is occupied`},
+		{`{"black":["h8","h9"],"white":[],"verdict":"win"}`, `line 1: whose turn is it? 2 black and 0 white stones do not tell; say so with --turn, or with "turn" in a record`},
+		{`{"black":["h8","h8"],"white":[]}`, `line 1: field "black": stone 2 "h8": point is occupied`},
 		{`{"moves":[],"game_tree":[]}`, `line 1: field "game_tree": a tree without a root`},
 		{`{"moves":["h8"],"game_tree":[{}]}`, `line 1: field "game_tree": the end of its main line is not the position of the object`},
 		{`{"moves":["h8"],"game_tree":[{},{"move":"h8","side":"black","parent":1}]}`, `line 1: field "game_tree": node 1: parent 1: want 0 to 0`},
@@ -325,9 +328,14 @@ func FuzzTexts(f *testing.F) {
 			o.Origin = Top
 		}
 		for tree, err := range All(data, o) {
-			if err == nil && tree.check() != nil {
-				t.Error(tree.check())
+			if err != nil {
+				continue
 			}
+			if err := tree.check(); err != nil {
+				t.Error(err)
+			}
+			rewrites(t, tree, SGF)
+			rewrites(t, tree, JSON)
 		}
 	})
 }

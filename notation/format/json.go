@@ -88,6 +88,9 @@ func readJSON(data []byte, o *Options, yield func(*Tree, error) bool) {
 	for in, err := range notation.ReadLines(bytes.NewReader(data), o.Defaults) {
 		var t *Tree
 		if err != nil {
+			in, err = o.withoutTurn(in, err)
+		}
+		if err != nil {
 			err = unnamed(err)
 			if in.ID != "" {
 				err = fmt.Errorf("%s: %w", in.ID, err)
@@ -99,6 +102,26 @@ func readJSON(data []byte, o *Options, yield func(*Tree, error) bool) {
 			return
 		}
 	}
+}
+
+// withoutTurn reads a record again that could not be read: it may be that only
+// the side to move does not follow from its stones, which a tree leaves open.
+func (o *Options) withoutTurn(in notation.Input, err error) (notation.Input, error) {
+	d := o.Defaults
+	if in.Raw == nil || d.Turn != notation.Empty {
+		return in, err
+	}
+	d.Turn = notation.Black
+	again, fault := notation.ParseRecord(in.Raw, d)
+	if fault != nil {
+		return in, err
+	}
+	var fields map[string]json.RawMessage
+	if json.Unmarshal(in.Raw, &fields) != nil || isAnswer(fields) || isAnalysis(fields) {
+		return in, err // whose it is matters to all that they say
+	}
+	again.Line = in.Line
+	return again, nil
 }
 
 // fromObject makes a tree of an object whose position has been read.

@@ -93,6 +93,7 @@ func (r *libReader) finish() {
 		if len(n.Children) == 0 {
 			n.Children = nil
 		}
+		n.canonical()
 	}
 	t := r.tree
 	switch {

@@ -55,6 +55,9 @@ func randomLib(r *rand.Rand, nodes int) *Tree {
 	if plies := t.Plies(); r.IntN(2) == 0 {
 		t.Cursor = r.IntN(plies + 1)
 	}
+	for n := range t.Nodes() {
+		n.canonical()
+	}
 	return t
 }
 
@@ -335,6 +338,8 @@ func FuzzLib(f *testing.F) {
 		if _, err := tree.Position(-1, notation.Empty); err != nil {
 			t.Fatal(err)
 		}
+		rewrites(t, tree, SGF)
+		rewrites(t, tree, JSON)
 		written, lost, err := writeLib(tree)
 		if err != nil || len(lost) > 0 {
 			t.Fatalf("%v, lost %q\n%s", err, lost, libOutline(tree))

@@ -173,6 +173,10 @@ func FuzzOthers(f *testing.F) {
 			case err == nil && tree.check() != nil:
 				t.Errorf("%s: a tree that is not possible: %v", format, tree.check())
 			}
+			if err == nil {
+				rewrites(t, tree, SGF)
+				rewrites(t, tree, JSON)
+			}
 		}
 	})
 }

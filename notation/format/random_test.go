@@ -3,6 +3,7 @@ package format
 // Random trees for round trips, and how two trees are compared.
 
 import (
+	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -205,7 +206,8 @@ func readOne(t *testing.T, data string, o Options) *Tree {
 }
 
 // fuzzReader feeds a reader: it must come back, every tree it yields must be
-// possible, and every error must say something.
+// possible, every error must say something, and what is written of a tree must
+// be read again as what is written alike.
 func fuzzReader(f *testing.F, from Format, seeds ...string) {
 	for _, s := range seeds {
 		f.Add([]byte(s))
@@ -222,14 +224,26 @@ func fuzzReader(f *testing.F, from Format, seeds ...string) {
 				t.Errorf("read a tree that is not possible: %v", tree.check())
 			}
 			tree.Position(-1, notation.Empty)
-			if data, _, ok := tryWrite(tree, SGF); ok && tree.Rule <= notation.Renju {
-				again, err := Read(data, Options{})
-				if err != nil || len(again) != 1 {
-					t.Errorf("what was read cannot be read again as SGF: %v\n%s", err, data)
-				}
-			}
+			rewrites(t, tree, SGF)
+			rewrites(t, tree, JSON)
 		}
 	})
+}
+
+// rewrites writes a tree, reads it again and writes that.
+func rewrites(t *testing.T, tree *Tree, f Format) {
+	first, _, ok := tryWrite(tree, f)
+	if !ok || tree.Rule > notation.Renju {
+		return
+	}
+	again, err := Read(first, Options{})
+	if err != nil || len(again) != 1 {
+		t.Errorf("what was read cannot be read again as %s: %v\n%s", f, err, first)
+		return
+	}
+	if second, _, _ := tryWrite(again[0], f); !bytes.Equal(second, first) {
+		t.Errorf("as %s it is\n%s\nand then\n%s", f, first, second)
+	}
 }
 
 func tryWrite(tree *Tree, f Format) ([]byte, []string, bool) {

@@ -282,6 +282,8 @@ func FuzzRif(f *testing.F) {
 				t.Fatal(err)
 			}
 			trees = append(trees, g)
+			rewrites(t, g, SGF)
+			rewrites(t, g, JSON)
 		}
 		var again []*Tree
 		readRif(data, &Options{}, func(g *Tree, err error) bool {

@@ -101,6 +101,13 @@ type sgfReader struct {
 	old       bool            // points in capitals or like h8 were met
 	cursor    *Node           // where the file shows the board
 	twice     bool            // a list in two parts was met
+	placed    [notation.Cells]sgfPlaced
+}
+
+// An sgfPlaced is the last stone that was set up on a point, and in which node.
+type sgfPlaced struct {
+	node  int // from 1
+	stone notation.Stone
 }
 
 // A fork is an open parenthesis: the node before it, and how long the log of

@@ -200,14 +200,12 @@ func (r *sgfReader) setup(n *Node, p sgfProperty) error {
 	}
 	stone := map[string]notation.Stone{"AB": notation.Black, "AW": notation.White, "AE": notation.Empty}[p.name]
 	for _, q := range points {
-		for _, s := range n.Setup {
-			if s.Point == q && s.Stone != stone {
-				return r.fail(p.at, "property %s: %s is set up twice in a node", p.name, q)
-			}
-		}
-		n.Setup = append(n.Setup, Placed{q, stone})
-		if len(n.Setup) > 4*notation.Cells {
-			return r.fail(p.at, "property %s: more than %d stones", p.name, 4*notation.Cells)
+		switch known := r.placed[q]; {
+		case known.node != r.nodes:
+			r.placed[q] = sgfPlaced{r.nodes, stone}
+			n.Setup = append(n.Setup, Placed{q, stone})
+		case known.stone != stone:
+			return r.fail(p.at, "property %s: %s is set up twice in a node", p.name, q)
 		}
 	}
 	return nil

@@ -139,7 +139,9 @@ func TestSGFLimits(t *testing.T) {
 			return b.String()
 		}() + ")": "more than 128 properties in a node",
 		"(;SZ[22]" + strings.Repeat(";AE[aa:vv]", MaxNodes/484+1) + ")": "more than 2097152 points are set up or marked",
-		"(;SZ[22]LB" + manyLabels() + ")":                               "more than 1936 marks on a board",
+		"(;SZ[22]LB" + manyLabels() + ")":                               "property LB: more than 1936 values",
+		"(;SZ[22]TR[aa:vv]SQ[aa:vv]MA[aa:vv]CR[aa:vv]LB[aa:x])":         "more than 1936 marks on a board",
+		"(;SZ[22]TR" + strings.Repeat("[]", 2000) + ")":                 "property TR: more than 1936 values",
 		"(;SZ[22]TR" + strings.Repeat("[aa:vv]", 5) + ")":               "property TR: more than 1936 points",
 		strings.Repeat("(", 1000):                                       "no ; after (",
 	}

@@ -101,7 +101,9 @@ func (s *sgfScanner) property() (sgfProperty, error) {
 		if err != nil {
 			return p, err
 		}
-		p.values = append(p.values, value)
+		if p.values = append(p.values, value); len(p.values) > maxMarks {
+			return p, s.fail(p.at, "property %s: more than %d values", cut(p.name), maxMarks)
+		}
 	}
 	return p, nil
 }
@@ -161,10 +163,13 @@ func sgfPair(value string) (first, second string, both bool) {
 	return value, "", false
 }
 
+// sgfSpace is the space of SGF: other space than line breaks is read as it.
+var sgfSpace = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\t", " ", "\v", " ", "\f", " ")
+
 // sgfEscape writes text so that sgfText reads it again. pair escapes the colon
 // as well.
 func sgfEscape(text string, pair bool) string {
-	text = strings.ToValidUTF8(text, "\ufffd")
+	text = sgfSpace.Replace(strings.ToValidUTF8(text, "\ufffd"))
 	text = strings.ReplaceAll(text, `\`, `\\`)
 	text = strings.ReplaceAll(text, "]", `\]`)
 	if pair {

@@ -4,6 +4,7 @@ package format
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -166,6 +167,7 @@ func (w *sgfWriter) marks(n *Node) bool {
 			labels = append(labels, Mark{c.Move, Label, c.Text})
 		}
 	}
+	slices.SortStableFunc(labels, func(a, b Mark) int { return cmp.Compare(a.Point, b.Point) })
 	for i, m := range labels {
 		if i == 0 {
 			w.WriteString("LB")
