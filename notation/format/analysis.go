@@ -92,7 +92,11 @@ func (t *Tree) analysis(raw []byte, pos *notation.Position) error {
 	}{
 		{"attack", a.win}, {"candidates", a.moves}, {"refutations", a.losing}, {"defence", a.pass},
 		{"defences", func() error { return a.tip.mark(pos, o.Defences, Circle) }},
-		{"forbidden", func() error { return a.tip.mark(pos, o.Forbidden, Cross) }},
+		{"forbidden", func() error {
+			// A point has one sign: there may be a circle where only Black must not play.
+			crosses := slices.DeleteFunc(slices.Clone(o.Forbidden), func(p notation.Point) bool { return slices.Contains(o.Defences, p) })
+			return a.tip.mark(pos, crosses, Cross)
+		}},
 		{"heat", func() error { return a.heat(a.tip, a.side) }},
 	} {
 		if err := step.add(); err != nil {

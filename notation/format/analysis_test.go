@@ -120,6 +120,15 @@ func TestAnalysisOfAWin(t *testing.T) {
 	}
 }
 
+// TestAnalysisOneSign: White holds where Black must not play.
+func TestAnalysisOneSign(t *testing.T) {
+	tree := readOne(t, analysed(`"forbidden":["o15"]`, `"forbidden":["g8","o15"]`), Options{})
+	got, _ := unbroken(t, tree)
+	if !strings.Contains(got, "\nforbidden for black (crosses): g8 o15\n") || !strings.Contains(got, "]CR[gh]MA[oa]LB[") {
+		t.Errorf("got\n%s", got)
+	}
+}
+
 func TestAnalysisErrors(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{
 		{`"line":["k8","g8","f8"`, `"line":["k8","h8","f8"`, `field "candidates": move 2 "h8": point is occupied`},
