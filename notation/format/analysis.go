@@ -16,7 +16,6 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
 
 	"fukumi/notation"
 )
@@ -163,25 +162,6 @@ func letter(i int) string {
 	return string(rune('A' + i))
 }
 
-// text says what is known of a candidate.
-func (c *candidateObject) text(side notation.Stone) string {
-	plies := ""
-	if c.Length != nil {
-		plies = fmt.Sprintf(": five in %d plies at most", *c.Length)
-	}
-	switch c.Proved {
-	case "win":
-		return fmt.Sprintf("proved: %s wins%s", side, plies)
-	case "loss":
-		return fmt.Sprintf("proved: %s wins%s", side.Opponent(), plies)
-	}
-	text := fmt.Sprintf("judged, not proved: win chance %.0f %% for %s", min(max(100*c.WinChance, 1), 99), side)
-	if c.Score != nil {
-		text += fmt.Sprintf(", score %d at depth %d", *c.Score, c.Depth)
-	}
-	return text
-}
-
 // losing adds the moves that are proved to lose, those with the longest defence
 // first.
 func (a *analysisTree) losing() error {
@@ -257,64 +237,4 @@ func (a *analysisTree) heat(n *Node, side notation.Stone) error {
 		}
 	}
 	return nil
-}
-
-// text is the comment of the position.
-func (a *analysisTree) text() string {
-	lines := []string{fmt.Sprintf("%s to move", a.side), a.Attack.text(a.side)}
-	lines = append(lines, fmt.Sprintf("if it were %s's move: %s", a.side.Opponent(), a.Defence.text(a.side.Opponent())))
-	if a.Defences != nil {
-		lines = append(lines, "moves that hold (circles): "+pointsOrNone(a.Defences))
-		if len(a.DefencesOpen) > 0 {
-			lines = append(lines, "moves of which it is not decided: "+notation.FormatMoves(a.DefencesOpen))
-		}
-		lines = append(lines, fmt.Sprintf("moves that are proved to lose: %d", len(a.Refutations)))
-	}
-	if len(a.Forbidden) > 0 {
-		lines = append(lines, "forbidden for black (crosses): "+notation.FormatMoves(a.Forbidden))
-	}
-	lines = append(lines, a.shapes()...)
-	if len(a.Candidates) > 0 {
-		lines = append(lines, "letters: candidate moves, best first")
-	}
-	if a.Heat.Levels.Black != nil {
-		text := fmt.Sprintf("digits: heat of %s, 1 to 9; that of %s is on the pass", a.side, a.side.Opponent())
-		if a.Heat.Model != "" {
-			text += " (" + cut(a.Heat.Model) + ")"
-		}
-		lines = append(lines, text)
-	}
-	return strings.Join(lines, "\n")
-}
-
-func pointsOrNone(points []notation.Point) string {
-	if len(points) == 0 {
-		return "none"
-	}
-	return notation.FormatMoves(points)
-}
-
-// shapes lists the threats that are on the board, but for twos, and what one
-// more stone makes.
-func (a *analysisTree) shapes() (lines []string) {
-	threats, next := map[string][]string{}, map[string][]string{}
-	for _, t := range a.Threats {
-		if t.Kind != "two" {
-			threats[t.Side] = append(threats[t.Side], cut(t.Kind)+" "+notation.FormatMoves(t.Stones))
-		}
-	}
-	for _, n := range a.Next {
-		next[n.Side] = append(next[n.Side], cut(n.Kind)+" "+n.Point.String())
-	}
-	for _, side := range []string{"black", "white"} {
-		for _, list := range []struct {
-			name  string
-			items []string
-		}{{"threats of " + side, threats[side]}, {"one more stone of " + side, next[side]}} {
-			if items := slices.Compact(list.items); len(items) > 0 {
-				lines = append(lines, list.name+": "+strings.Join(items, ", "))
-			}
-		}
-	}
-	return lines
 }

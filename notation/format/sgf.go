@@ -10,14 +10,12 @@ package format
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
 	"maps"
 	"regexp"
 	"slices"
 	"strconv"
-	"strings"
 	"unicode/utf8"
 
 	"fukumi/notation"
@@ -261,63 +259,4 @@ func (r *sgfReader) moves(tip *Node, moves []sgfProperty, root bool) (*Node, err
 		}
 	}
 	return tip, nil
-}
-
-// point reads a point; NoPoint is a pass.
-func (r *sgfReader) point(value string) (notation.Point, error) {
-	text := strings.TrimSpace(value)
-	size := r.tree.Size
-	if text == "" || strings.EqualFold(text, "tt") && size <= 19 {
-		return notation.NoPoint, nil
-	}
-	if len(text) >= 2 && isLetter(text[0]) && isDigit(text[1]) {
-		r.old = true
-		p, err := notation.ParsePoint(text, size)
-		if err != nil {
-			return p, fmt.Errorf("%w (%dx%d)", notation.ErrOffBoard, size, size)
-		}
-		return p, nil
-	}
-	if len(text) != 2 || !isLetter(text[0]) || !isLetter(text[1]) {
-		return notation.NoPoint, errors.New("want two letters, like hh")
-	}
-	r.old = r.old || text != strings.ToLower(text)
-	x, y := int(text[0]|0x20-'a'), int(text[1]|0x20-'a')
-	if x >= size || y >= size {
-		return notation.NoPoint, fmt.Errorf("%w (%dx%d: a-%c)", notation.ErrOffBoard, size, size, 'a'+size-1)
-	}
-	return notation.At(x, size-1-y), nil
-}
-
-// points reads a list of points and of rectangles such as aa:cc.
-func (r *sgfReader) points(p sgfProperty) ([]notation.Point, error) {
-	var points []notation.Point
-	for _, v := range p.values {
-		first, second, rectangle := sgfPair(v)
-		if !rectangle {
-			second = first
-		}
-		a, err := r.point(first)
-		b, err2 := r.point(second)
-		switch err := cmp.Or(err, err2); {
-		case err != nil:
-			return nil, r.fail(p.at, "property %s[%s]: %w", p.name, cut(v), err)
-		case a == notation.NoPoint && !rectangle && len(p.values) == 1 && strings.TrimSpace(v) == "":
-			return nil, nil // an empty list
-		case a == notation.NoPoint || b == notation.NoPoint:
-			return nil, r.fail(p.at, "property %s[%s]: want points", p.name, cut(v))
-		}
-		for y := min(a.Y(), b.Y()); y <= max(a.Y(), b.Y()); y++ {
-			for x := min(a.X(), b.X()); x <= max(a.X(), b.X()); x++ {
-				points = append(points, notation.At(x, y))
-			}
-		}
-		if len(points) > 4*notation.Cells {
-			return nil, r.fail(p.at, "property %s: more than %d points", p.name, 4*notation.Cells)
-		}
-	}
-	if r.setPoints += len(points); r.setPoints > MaxNodes {
-		return nil, r.fail(p.at, "more than %d points are set up or marked", MaxNodes)
-	}
-	return points, nil
 }
