@@ -290,3 +290,16 @@ func TestReviewedGame(t *testing.T) {
 		}
 	}
 }
+
+// TestReviewedAnswer: what an answer found was not played.
+func TestReviewedAnswer(t *testing.T) {
+	for text, want := range map[string]int{
+		`{"moves":"h8 a1 h9 a3 h10 a5","verdict":"win","class":"vcf","length":3,"line":["h7","h6","h11"]}`: 6,
+		`{"moves":"h8 a1","attack":{"verdict":"no-win","line":[]},"defence":{"verdict":"no-win","line":[]},"candidates":[{"move":"h9","line":["h9","a3"]}]}`: 2,
+		`{"moves":"h8 a1 h9","cursor":1}`: 3,
+	} {
+		if g := reviewedText(t, text); len(g.moves) != want {
+			t.Errorf("%s: %d moves, want %d", text, len(g.moves), want)
+		}
+	}
+}

@@ -29,12 +29,16 @@ type reviewedGame struct {
 }
 
 // newReviewedGame takes the main line of a tree, as far as plies moves where that
-// is not negative. What comes after a winning row is left out.
+// is not negative. What comes after a winning row is left out, and so is what an
+// answer found.
 func newReviewedGame(t *format.Tree, plies int) (*reviewedGame, error) {
 	g := &reviewedGame{id: t.Info.ID, info: t.Info, warnings: t.Warnings}
 	pos, err := t.Position(0, notation.Empty)
 	if err != nil && t.Plies() == 0 {
 		return nil, err
+	}
+	if plies < 0 && t.Answer {
+		plies = t.Cursor
 	}
 	if plies > t.Plies() {
 		return nil, fmt.Errorf("--at %d: the game has %d plies", plies, t.Plies())
@@ -63,7 +67,7 @@ func newReviewedGame(t *format.Tree, plies int) (*reviewedGame, error) {
 		}
 	}
 	g.positions = append(g.positions, pos)
-	if t.Branches() {
+	if t.Branches() && !t.Answer {
 		g.warnings = append(g.warnings, "the file has variations: this is its main line")
 	}
 	return g, nil

@@ -83,7 +83,7 @@ func (t *Tree) analysis(raw []byte, pos *notation.Position) error {
 	if err := json.Unmarshal(raw, &o); err != nil {
 		return unnamed(err)
 	}
-	t.Cursor = t.Plies()
+	t.Cursor, t.Answer = t.Plies(), true
 	a := analysisTree{analysisObject: &o, pos: pos, side: pos.Turn(), tip: t.tip()}
 	for _, step := range []struct {
 		field string

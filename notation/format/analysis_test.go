@@ -65,8 +65,8 @@ func unbroken(t *testing.T, tree *Tree) (string, []string) {
 
 func TestAnalysis(t *testing.T) {
 	tree := readOne(t, analysed(), Options{})
-	if got := strings.Join(tree.Unread, ", "); got != "heat: density" {
-		t.Errorf("unread %s, want heat: density", got)
+	if got := strings.Join(tree.Unread, ", "); got != "heat: density" || !tree.Answer {
+		t.Errorf("unread %s, answer %v, want heat: density, true", got, tree.Answer)
 	}
 	got, lost := unbroken(t, tree)
 	if got != analysedSGF || strings.Join(lost, ", ") != "the id" {
@@ -166,7 +166,7 @@ func TestAnswers(t *testing.T) {
 		{`"verdict":"unknown","goal":"vcf","winning_moves":null,"unique":null`, "whether white wins (VCF) is not decided"},
 	} {
 		tree := readOne(t, `{"moves":"h8",`+c.fields+`}`, Options{})
-		if got := tree.Root.Children[0].Comment; got != c.want || len(tree.Unread) > 0 || tree.Cursor != 1 {
+		if got := tree.Root.Children[0].Comment; got != c.want || len(tree.Unread) > 0 || tree.Cursor != 1 || !tree.Answer {
 			t.Errorf("%s: %s, unread %q, cursor %d; want %s", c.fields, got, tree.Unread, tree.Cursor, c.want)
 		}
 	}

@@ -50,7 +50,7 @@ func (t *Tree) answer(fields map[string]json.RawMessage, pos *notation.Position)
 		}
 	}
 	tip := t.tip()
-	t.Cursor = t.Plies()
+	t.Cursor, t.Answer = t.Plies(), true
 	tip.Comment = a.text(pos.Turn())
 	if a.WinningMoves != nil && len(*a.WinningMoves) > 0 {
 		tip.Comment += "\nevery first move that wins in this class (circles): " + notation.FormatMoves(*a.WinningMoves)

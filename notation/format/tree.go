@@ -27,6 +27,9 @@ type Tree struct {
 	// Cursor is the number of plies after which the file shows the board, -1
 	// where it shows none in particular.
 	Cursor int
+	// Answer says that the file is an answer of this program: the moves behind
+	// Cursor were found, not played.
+	Answer bool
 	Line   int // the line of the file on which the tree begins, from 1; 0 where lines mean nothing
 }
 
