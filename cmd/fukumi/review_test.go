@@ -294,7 +294,7 @@ func TestReviewedGame(t *testing.T) {
 // TestReviewedAnswer: what an answer found was not played.
 func TestReviewedAnswer(t *testing.T) {
 	for text, want := range map[string]int{
-		`{"moves":"h8 a1 h9 a3 h10 a5","verdict":"win","class":"vcf","length":3,"line":["h7","h6","h11"]}`: 6,
+		`{"moves":"h8 a1 h9 a3 h10 a5","verdict":"win","class":"vcf","length":3,"line":["h7","h6","h11"]}`:                                                   6,
 		`{"moves":"h8 a1","attack":{"verdict":"no-win","line":[]},"defence":{"verdict":"no-win","line":[]},"candidates":[{"move":"h9","line":["h9","a3"]}]}`: 2,
 		`{"moves":"h8 a1 h9","cursor":1}`: 3,
 	} {
