@@ -193,11 +193,14 @@ func (o *PositionOptions) objects(found iter.Seq2[notation.Input, error]) iter.S
 			}
 			r := o.finish(record{Input: in, err: err})
 			if beyondPosition(in.Raw) {
-				for t, err := range format.All(in.Raw, o.formatOptions()) {
-					r = o.game(t, err)
+				for t, fault := range format.All(in.Raw, o.formatOptions()) {
+					if fault != nil && err != nil && format.Recognize(in.Raw) != format.Botzone {
+						break // it has been said
+					}
+					r = o.game(t, fault)
 					r.ID, r.Raw, r.Line = cmp.Or(in.ID, r.ID), in.Raw, in.Line
-					if err != nil {
-						r.err = inLine(in.Line, err)
+					if fault != nil {
+						r.err = inLine(in.Line, fault)
 					}
 				}
 			}
