@@ -81,6 +81,7 @@ type analysis struct {
 	defence answer // the win of the opponent, as if it were their move
 	threats []eval.Threat
 	next    []eval.PointThreat
+	after   map[notation.Point][]eval.PointThreat // the same after a move, where that is known
 	fouls   []notation.Point
 	heat    heatObject
 	maps    []heatMap // those that were asked for

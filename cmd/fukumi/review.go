@@ -16,14 +16,14 @@ import (
 )
 
 // reviewNodes is what a review spends on a position where nobody says: a game of
-// 40 moves takes some ten seconds.
+// 40 moves takes some seconds.
 const reviewNodes = 1_000_000
 
 // reviewMemory is what each worker has for its tables.
 const reviewMemory = 64 << 20
 
 // reviewDeeper is how many times as much is spent where the story depends on it.
-const reviewDeeper = 4
+const reviewDeeper = 2
 
 // ReviewOptions are the flags of review.
 type ReviewOptions struct {
@@ -63,7 +63,7 @@ a file may hold many games. The result is the board's, else what the file says.
 
 The limits are for a position. Without --time the answer is the same on every
 machine, and for any number of workers. Positions whose proofs decide the story
-are given up to four times as much.
+are given up to twice as much more.
 
 Exit codes: 0 printed, 2 usage or bad input, 4 the required cache or an output
 failed, 130 interrupted (what is done is printed first).`,
@@ -131,22 +131,11 @@ func runReview(ctx context.Context, s *Streams, o *ReviewOptions, args []string)
 		return err
 	}
 	b := &batch{s: s, output: &o.Output, engine: e, codes: tally{}}
-	run := &reviewRun{batch: b, o: o, files: newReviewFiles(s, o)}
-	run.start()
+	run := newReviewRun(b, o)
 	if len(args) == 0 {
 		args = []string{""}
 	}
-	for i, arg := range args {
-		if ctx.Err() != nil {
-			break
-		}
-		if err := run.source(ctx, arg, i, len(args) > 1); err != nil {
-			b.fail(err)
-			if o.fatal(err) {
-				break
-			}
-		}
-	}
+	run.all(ctx, args)
 	if ctx.Err() != nil {
 		b.codes.add(exitInterrupted)
 	}
@@ -158,102 +147,142 @@ func runReview(ctx context.Context, s *Streams, o *ReviewOptions, args []string)
 	return quietExit(b.codes.code())
 }
 
-// fatal reports whether an error ends the run: an output that cannot be
-// written does.
-func (o *ReviewOptions) fatal(err error) bool {
-	var exit *exitError
-	return errors.As(err, &exit)
-}
-
 // A reviewRun is one run of review.
 type reviewRun struct {
 	*batch
-	o       *ReviewOptions
-	workers []*solver.Solver
-	files   *reviewFiles
-	number  int // games so far
+	o        *ReviewOptions
+	workers  chan *solver.Solver // those that have nothing to do
+	files    *reviewFiles
+	progress *reviewProgress
 }
 
-// start makes the workers.
-func (r *reviewRun) start() {
-	for range r.o.Workers {
-		r.workers = append(r.workers, solver.New(solver.Options{Memory: r.o.Memory, Threads: 1}))
+func newReviewRun(b *batch, o *ReviewOptions) *reviewRun {
+	r := &reviewRun{batch: b, o: o, workers: make(chan *solver.Solver, o.Workers), files: newReviewFiles(b.s, o)}
+	for range o.Workers {
+		r.workers <- solver.New(solver.Options{Memory: o.Memory, Threads: 1})
+	}
+	r.progress = &reviewProgress{s: b.s, quiet: o.Output.Quiet}
+	return r
+}
+
+// A reviewJob is a game on its way: done is closed when review or err is there.
+type reviewJob struct {
+	id     string
+	game   *reviewedGame
+	review *gameReview
+	err    error
+	code   int // that goes with err
+	line   bool
+	done   chan struct{}
+}
+
+// all reviews the games of the arguments. Several are worked on at a time, and
+// they are printed in order, each as soon as it is its turn.
+func (r *reviewRun) all(ctx context.Context, args []string) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	jobs := make(chan *reviewJob, r.o.Workers-1)
+	go func() {
+		defer close(jobs)
+		for i, arg := range args {
+			if ctx.Err() != nil || !r.source(ctx, arg, i, len(args) > 1, jobs) {
+				return
+			}
+		}
+	}()
+	stopped := false
+	for job := range jobs {
+		<-job.done
+		if stopped {
+			continue
+		}
+		if err := r.finish(job); err != nil {
+			r.fail(err)
+			stopped = true
+			cancel()
+		}
 	}
 }
 
-// source reviews the games of an argument, "" for standard input. Its error
-// is about all of it.
-func (r *reviewRun) source(ctx context.Context, arg string, number int, several bool) error {
+// source reviews the games of an argument, "" for standard input. It reports
+// whether the run goes on.
+func (r *reviewRun) source(ctx context.Context, arg string, number int, several bool, jobs chan<- *reviewJob) bool {
 	args := []string{arg}
 	if arg == "" && number == 0 && !several {
 		args = nil
 	}
 	src, err := r.o.Position.open(r.s, args)
 	if err != nil {
-		return r.refuse("", err)
+		jobs <- failedJob("", err, false)
+		return true
 	}
 	defer src.Close()
 	wanted, count := r.o.Position.Foreign.Game, 0
 	for t, fault := range r.o.Position.gameTrees(src) {
 		count++
-		if wanted != 0 && wanted != count {
-			continue
-		}
-		if ctx.Err() != nil {
-			return nil
-		}
-		if fault != nil {
-			r.lines = r.lines || fault.line
-			if err := r.refuse(fault.id, fault.err); err != nil {
-				return err
-			}
-			continue
-		}
-		if err := r.tree(ctx, t); err != nil {
-			return err
+		switch {
+		case ctx.Err() != nil:
+			return false
+		case wanted != 0 && wanted != count:
+		case fault != nil:
+			jobs <- failedJob(fault.id, fault.err, fault.line)
+		default:
+			r.begin(ctx, t, jobs)
 		}
 	}
 	if wanted > count {
-		return r.refuse("", r.o.Position.noSuchGame(count))
+		jobs <- failedJob("", r.o.Position.noSuchGame(count), false)
 	}
-	return nil
+	return true
 }
 
-// refuse reports what cannot be read; the run goes on.
-func (r *reviewRun) refuse(id string, err error) error {
-	r.codes.add(exitUsage)
-	return r.report(namedRecord(id), err)
+// failedJob is about what cannot be read; the run goes on.
+func failedJob(id string, err error, line bool) *reviewJob {
+	job := &reviewJob{id: id, err: err, code: exitUsage, line: line, done: make(chan struct{})}
+	close(job.done)
+	return job
 }
 
-// namedRecord stands for a game in messages.
-func namedRecord(id string) record { return record{Input: notation.Input{ID: id}} }
-
-// tree reviews a game and prints what came of it. Its error ends the run.
-func (r *reviewRun) tree(ctx context.Context, t *format.Tree) error {
-	r.number++
+// begin starts the review of a game.
+func (r *reviewRun) begin(ctx context.Context, t *format.Tree, jobs chan<- *reviewJob) {
 	plies := -1
 	if r.o.Position.AtSet {
 		plies = r.o.Position.At
 	}
 	g, err := newReviewedGame(t, plies)
 	if err != nil {
-		return r.refuse(t.Info.ID, err)
+		jobs <- failedJob(t.Info.ID, err, false)
+		return
 	}
-	for _, w := range g.warnings {
-		rec := namedRecord(g.id)
-		r.warn(rec.say(w))
+	job := &reviewJob{id: g.id, game: g, done: make(chan struct{})}
+	jobs <- job
+	go func() {
+		defer close(job.done)
+		job.review, job.err = r.review(ctx, g)
+		job.code = codeOfWork(job.err)
+	}()
+}
+
+// finish prints what came of a game. Its error ends the run.
+func (r *reviewRun) finish(job *reviewJob) error {
+	rec := record{Input: notation.Input{ID: job.id}}
+	r.progress.clear()
+	if job.game != nil {
+		for _, w := range job.game.warnings {
+			r.warn(rec.say(w))
+		}
 	}
-	review, err := r.review(ctx, g)
-	if err != nil {
-		r.codes.add(codeOfWork(err))
-		return r.report(namedRecord(g.id), err)
+	if job.err != nil {
+		r.lines = r.lines || job.line
+		r.codes.add(job.code)
+		return r.report(rec, job.err)
 	}
 	if !r.files.onOutput() {
-		if err := r.print(review); err != nil {
+		if err := r.print(job.review); err != nil {
 			return err
 		}
 	}
-	if err := r.files.add(review); err != nil {
+	if err := r.files.add(job.review); err != nil {
 		return err
 	}
 	r.note(r.engine.flush())

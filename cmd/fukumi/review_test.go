@@ -44,9 +44,7 @@ func testReviewRun(t *testing.T, dir string) *reviewRun {
 		t.Fatal(err)
 	}
 	s := &Streams{Out: newOutput(io.Discard), Err: io.Discard}
-	r := &reviewRun{batch: &batch{s: s, output: &o.Output, engine: e, codes: tally{}}, o: o}
-	r.start()
-	return r
+	return newReviewRun(&batch{s: s, output: &o.Output, engine: e, codes: tally{}}, o)
 }
 
 func reviewOf(t *testing.T, g *reviewedGame) *gameReview {
@@ -131,36 +129,65 @@ func TestProvedAndJudgedApart(t *testing.T) {
 	}
 }
 
+// judgedAt judges a position as a review does that has not seen the game.
+func judgedAt(t *testing.T, s *solver.Solver, pos notation.Position) *judgement {
+	t.Helper()
+	l := judgeLimits{solver.Limits{Nodes: 100_000}, 4}
+	j, err := newJudgement(t.Context(), s, pos, l)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !j.complete() {
+		if err := j.look(t.Context(), s, l); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return j
+}
+
+// restored writes a judgement down and reads it again, for pos.
+func restored(t *testing.T, j *judgement, pos *notation.Position, change func([]byte) []byte) (*judgement, error) {
+	t.Helper()
+	data, err := j.encodeAttack()
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, err := decodeAttack(pos, change(data))
+	if err != nil || back.complete() {
+		return back, err
+	}
+	if data, err = j.encodeRest(); err != nil {
+		t.Fatal(err)
+	}
+	return back, back.decodeRest(change(data))
+}
+
 // TestStoredJudgement: what is read back says the same; what was tampered with
 // is not believed.
 func TestStoredJudgement(t *testing.T) {
 	g := reviewedText(t, lostGames["an ignored three"])
 	s := solver.New(solver.Options{Memory: 16 << 20})
 	for i := range g.positions {
-		j, err := judgePosition(t.Context(), s, g.positions[i], judgeLimits{solver.Limits{Nodes: 10_000}, 4})
-		if err != nil {
-			t.Fatal(err)
-		}
-		data, err := j.encode()
-		if err != nil {
-			t.Fatal(err)
-		}
-		back, err := decodeJudgement(&g.positions[i], data)
+		j := judgedAt(t, s, g.positions[i])
+		back, err := restored(t, j, &g.positions[i], func(data []byte) []byte { return data })
 		if err != nil {
 			t.Fatalf("ply %d: %v", i, err)
 		}
+		j.refute()
+		back.refute()
 		want, _ := json.Marshal(newKnownObject(j))
 		got, _ := json.Marshal(newKnownObject(back))
-		if !bytes.Equal(got, want) || back.refuted() != j.refuted() || back.lostIn() != j.lostIn() {
+		if !bytes.Equal(got, want) || back.isLost() != j.isLost() || back.lostIn() != j.lostIn() {
 			t.Errorf("ply %d: %s, want %s", i, got, want)
 		}
 		if j.attack.Verdict == solver.Win {
-			other := g.positions[0]
-			if _, err := decodeJudgement(&other, data); err == nil {
+			if _, err := restored(t, j, &g.positions[0], func(data []byte) []byte { return data }); err == nil {
 				t.Errorf("ply %d: the proof of another position is believed", i)
 			}
-			bad := bytes.Replace(data, []byte(`"move":"`+j.attack.Line[0].String()), []byte(`"move":"o1`), 1)
-			if b, err := decodeJudgement(&g.positions[i], bad); err == nil && b.isWon() {
+			bad, err := restored(t, j, &g.positions[i], func(data []byte) []byte {
+				return bytes.Replace(data, []byte(`"move":"`+j.attack.Line[0].String()), []byte(`"move":"o1`), 1)
+			})
+			if err == nil && bad.isWon() {
 				t.Errorf("ply %d: a proof with another move is believed", i)
 			}
 		}
@@ -168,28 +195,60 @@ func TestStoredJudgement(t *testing.T) {
 }
 
 // TestFalseLossIsNotBelieved: a stored list of losses that does not stand up to
-// the checker, or is not complete, proves nothing.
+// the checker, or is not complete, proves nothing: neither move by move nor by
+// the certificate of the move before.
 func TestFalseLossIsNotBelieved(t *testing.T) {
 	g := reviewedText(t, "h8 i9 h9 j7 h10 a15")
 	s := solver.New(solver.Options{Memory: 16 << 20})
-	j, err := judgePosition(t.Context(), s, g.positions[5], judgeLimits{solver.Limits{Nodes: 10_000}, 4})
-	if err != nil {
-		t.Fatal(err)
+	j := judgedAt(t, s, g.positions[5])
+	if len(j.defence.Holds) == 0 || j.isLost() {
+		t.Fatalf("holds: %v, lost %v, want moves that hold", j.defence.Holds, j.isLost())
 	}
-	if len(j.defence.Holds) == 0 || j.refuted() {
-		t.Fatalf("holds: %v, refuted %v, want moves that hold", j.defence.Holds, j.refuted())
+	believed := func(losses []loss) bool {
+		before := judgedAt(t, s, g.positions[4])
+		next := *j
+		next.defence.Holds, next.defence.Open, next.losses = nil, nil, losses
+		before.backed(&next, g.moves[4].point)
+		return next.isLost() || before.isWon()
 	}
-	partial := *j
-	partial.defence.Holds, partial.defence.Open = nil, nil
-	if partial.refuted() || partial.isLost() {
+	if believed(j.losses) {
 		t.Error("a list without the moves that hold is believed to be a loss")
 	}
-	false_ := partial
+	more := j.losses
 	for _, p := range j.defence.Holds {
-		false_.losses = append(false_.losses, loss{move: p, length: 3})
+		more = append(more, loss{move: p, length: 3})
 	}
-	if false_.refuted() || false_.isLost() {
+	if believed(more) {
 		t.Error("moves that hold are believed to lose")
+	}
+}
+
+// TestCertificateOfALoss: where every reply loses, the move before is proved to
+// win by one certificate, and the lengths are those of the longest reply.
+func TestCertificateOfALoss(t *testing.T) {
+	s := solver.New(solver.Options{Memory: 16 << 20})
+	for _, c := range []struct {
+		text string
+		ply  int // that wins, from 0
+	}{
+		{"h8 a1 i8 c3 j8 e1 k8 o15 l8", 6}, // a straight four
+		{"h8 i9 h9 j7 h10 a15 h11 a14 h12", 6},
+		{`{"moves":["h8","a1","i8","c3","h9","e1","i9","o15","g7"]}`, 8}, // quiet: a three besides
+	} {
+		g := reviewedText(t, c.text)
+		before, next := judgedAt(t, s, g.positions[c.ply]), judgedAt(t, s, g.positions[c.ply+1])
+		if !next.allLost() {
+			t.Fatalf("%s: not every reply to ply %d loses", c.text, c.ply+1)
+		}
+		longest := next.longest().length
+		before.attack = solver.Result{} // as if it had not been found
+		before.backed(next, g.moves[c.ply].point)
+		if next.lost == nil || next.lost.length != longest+1 || !before.isWon() || before.wonIn() != longest+2 {
+			t.Errorf("%s: lost %+v, won in %d, want a certificate of %d plies", c.text, next.lost, before.wonIn(), longest+2)
+		}
+		if _, err := proof.Verify(before.attack.Proof, proof.Options{Paranoid: true}); err != nil {
+			t.Errorf("%s: %v", c.text, err)
+		}
 	}
 }
 
@@ -201,7 +260,10 @@ func TestReviewTwice(t *testing.T) {
 	for i := range texts {
 		run := testReviewRun(t, dir)
 		if i == 1 { // nothing may be left to search
-			run.workers = nil
+			for range run.o.Workers {
+				<-run.workers
+				run.workers <- nil
+			}
 		}
 		r, err := run.review(t.Context(), g())
 		if err != nil {
@@ -227,14 +289,10 @@ func TestReviewInterrupted(t *testing.T) {
 	g := reviewedText(t, lostGames["an ignored three"])
 	judged := make([]*judgement, len(g.positions))
 	for i := 5; i < len(judged); i++ {
-		j, err := run.judge(ctx, run.workers[0], g, i)
-		if err != nil {
-			t.Fatal(err)
-		}
-		judged[i] = j
+		judged[i] = judgedAt(t, solver.New(solver.Options{Memory: 16 << 20}), g.positions[i])
 	}
 	cancel(errors.New("interrupt"))
-	if err := run.judgeAll(ctx, g, judged, run.reviewProgress(g)); err != nil {
+	if err := run.attacks(ctx, g, make([]*judgement, len(judged)), run.progress.of(g)); err != nil {
 		t.Fatal(err)
 	}
 	r, err := newGameReview(ctx, g, judged, func(ctx context.Context, _ int) error { return ctx.Err() })

@@ -16,29 +16,41 @@ import (
 
 // reviewVersion is raised whenever the same question gets another answer: by a
 // change of the searches, of the evaluation, or of what is stored.
-const reviewVersion = 1
+const reviewVersion = 2
+
+// A reviewQuestion is what is asked about a position.
+type reviewQuestion string
+
+const (
+	askAttack reviewQuestion = "attack"
+	askRest   reviewQuestion = "rest"   // of a position without a known win
+	askResist reviewQuestion = "resist" // the same where the game proves it lost
+	askDeeper reviewQuestion = "deeper"
+)
 
 // question names all that a judgement depends on beside the position. Memory
 // counts, since full tables end a search.
-func (o *ReviewOptions) question(l judgeLimits, deeper bool) string {
-	what := "judge"
-	if deeper {
-		what = "deepen"
-	}
+func (o *ReviewOptions) question(what reviewQuestion) string {
+	l := o.limits()
 	return fmt.Sprintf("review %d %s, alpha-beta over the patterns, vct: nodes %d, time %d, deeper %d, memory %d",
 		reviewVersion, what, l.Nodes, l.Time, l.deeper, o.Memory)
 }
 
-// A storedJudgement is a judgement as it is stored.
-type storedJudgement struct {
-	Over   bool             `json:"over,omitempty"`
-	Attack storedResult     `json:"attack"`
+// A storedAttack is the first half of a judgement as it is stored.
+type storedAttack struct {
+	Over   bool         `json:"over,omitempty"`
+	Attack storedResult `json:"attack"`
+	Nodes  int64        `json:"nodes"`
+}
+
+// A storedRest is the other half.
+type storedRest struct {
 	Threat storedResult     `json:"threat"`
 	Holds  []notation.Point `json:"holds,omitempty"`
 	Open   []notation.Point `json:"open,omitempty"`
 	Lost   []storedLoss     `json:"lost,omitempty"`
 	Best   *storedBest      `json:"best,omitempty"` // where nothing is proved of it
-	Nodes  int64            `json:"nodes"`
+	Nodes  int64            `json:"nodes"`          // of both
 }
 
 // A storedResult is a result. Verdict and class are numbers of package solver.
@@ -64,24 +76,30 @@ type storedBest struct {
 	Line  []notation.Point `json:"line"`
 }
 
-// encode writes a judgement down.
-func (j *judgement) encode() ([]byte, error) {
-	s := storedJudgement{Over: j.over, Holds: j.defence.Holds, Open: j.defence.Open, Nodes: j.nodes}
-	var err1, err2 error
-	s.Attack, err1 = storeResult(&j.attack)
-	s.Threat, err2 = storeResult(&j.defence.Threat)
-	if err := errors.Join(err1, err2); err != nil {
+// encodeAttack writes the attack down.
+func (j *judgement) encodeAttack() ([]byte, error) {
+	attack, err := storeResult(&j.attack)
+	if err != nil {
 		return nil, err
 	}
-	for i := range j.losses {
-		l := &j.losses[i]
+	return json.Marshal(storedAttack{j.over, attack, j.nodes})
+}
+
+// encodeRest writes the rest down, as the searches have left it.
+func (j *judgement) encodeRest() ([]byte, error) {
+	d := &j.found.defence
+	s := storedRest{Holds: d.Holds, Open: d.Open, Nodes: j.nodes}
+	var err error
+	if s.Threat, err = storeResult(&d.Threat); err != nil {
+		return nil, err
+	}
+	for i := range j.found.losses {
+		l := &j.found.losses[i]
 		stored := storedLoss{l.move, l.length, l.stored}
-		if t := j.defence.Threat.Proof; l.result != nil && l.stored == nil && (t == nil || l.result.Proof.Tree != t.Tree) {
-			data, err := proof.Encode(l.result.Proof)
-			if err != nil {
+		if l.stored == nil && l.result != nil && l.result.Proof.Tree != d.Threat.Proof.Tree {
+			if stored.Proof, err = proof.Encode(l.result.Proof); err != nil {
 				return nil, err
 			}
-			stored.Proof = data
 		}
 		s.Lost = append(s.Lost, stored)
 	}
@@ -101,40 +119,41 @@ func storeResult(r *solver.Result) (storedResult, error) {
 	return s, err
 }
 
-// decodeJudgement reads what encode wrote about pos.
-func decodeJudgement(pos *notation.Position, data []byte) (*judgement, error) {
-	var s storedJudgement
+// decodeAttack reads what encodeAttack wrote about pos.
+func decodeAttack(pos *notation.Position, data []byte) (*judgement, error) {
+	var s storedAttack
 	if err := json.Unmarshal(data, &s); err != nil {
 		return nil, err
 	}
-	if s.Over {
-		return &judgement{pos: *pos, over: true}, nil
-	}
 	j := &judgement{pos: *pos, over: s.Over, nodes: s.Nodes}
-	turned := *pos
-	turned.SetTurn(pos.Turn().Opponent())
-	var err1, err2 error
-	j.attack, err1 = s.Attack.result(pos)
-	j.defence.Threat, err2 = s.Threat.result(&turned)
-	if err := errors.Join(err1, err2); err != nil {
-		return nil, err
+	if s.Over {
+		return j, nil
 	}
-	j.defence.Holds, j.defence.Open = s.Holds, s.Open
-	for _, l := range s.Lost {
-		j.losses = append(j.losses, loss{l.Move, l.Length, nil, l.Proof})
-	}
-	j.best = j.bestOf(s.Best)
-	return j, nil
+	var err error
+	j.attack, err = s.Attack.result(pos)
+	return j, err
 }
 
-// bestOf is the best move: by proof where there is one.
-func (j *judgement) bestOf(b *storedBest) *solver.Candidate {
-	switch {
-	case j.attack.Verdict == solver.Win:
-		return &solver.Candidate{Move: j.attack.Line[0], Rank: 1, Proved: solver.ProvedWin, Result: &j.attack, WinChance: 1, Line: j.attack.Line}
-	case b != nil:
-		return &solver.Candidate{Move: b.Move, Rank: 1, Score: b.Score, WinChance: solver.WinChance(b.Score), Depth: b.Depth, Line: b.Line}
+// decodeRest reads what encodeRest wrote about the position of j.
+func (j *judgement) decodeRest(data []byte) error {
+	var s storedRest
+	if err := json.Unmarshal(data, &s); err != nil {
+		return err
 	}
+	other := turned(&j.pos)
+	threat, err := s.Threat.result(&other)
+	if err != nil {
+		return err
+	}
+	found := standing{defence: solver.Defence{Threat: threat, Holds: s.Holds, Open: s.Open}}
+	for _, l := range s.Lost {
+		found.losses = append(found.losses, loss{l.Move, l.Length, nil, l.Proof})
+	}
+	j.stand(found)
+	if b := s.Best; b != nil {
+		j.best = &solver.Candidate{Move: b.Move, Rank: 1, Score: b.Score, WinChance: solver.WinChance(b.Score), Depth: b.Depth, Line: b.Line}
+	}
+	j.nodes = s.Nodes
 	return nil
 }
 
@@ -164,8 +183,14 @@ func checkedResult(p *proof.Proof, exact bool) (solver.Result, error) {
 	if err != nil {
 		return solver.Result{}, err
 	}
+	switch check.Length {
+	case 1:
+		exact = true
+	case 3: // there is nothing shorter but a five
+		exact = exact || len(p.Position.Fives(p.Position.Turn())) == 0
+	}
 	return solver.Result{
-		Verdict: solver.Win, Class: p.Class, Length: check.Length, Exact: exact || check.Length == 1,
+		Verdict: solver.Win, Class: p.Class, Length: check.Length, Exact: exact,
 		Line: check.Line, Proof: p, Check: check, Source: solver.FromCache,
 	}, nil
 }

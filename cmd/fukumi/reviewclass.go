@@ -56,7 +56,7 @@ func (r *gameReview) classify(m *moveReview, losing bool) {
 	case r.gives(m.ply):
 		m.class = classBlunder
 		m.escape(j)
-	case j.defence.Threat.Verdict == solver.Win && len(j.defence.Holds) == 1 && len(j.defence.Open) == 0 && j.defence.Holds[0] == m.move.point && j.checkAll():
+	case j.onlyHolds(m.move.point):
 		m.class = classOnly
 	default:
 		r.classifyJudged(m)
@@ -108,10 +108,11 @@ func (r *gameReview) classifyLost(m *moveReview) {
 	if longest == nil {
 		return
 	}
+	resists := min(longest.length, j.lostIn()-1)
 	switch played := next.wonIn(); {
-	case longest.move == m.move.point || played >= longest.length:
+	case longest.move == m.move.point || played >= resists:
 		m.class = classBest
-	case played <= longest.length-shorterBy:
+	case played <= resists-shorterBy:
 		m.class, m.better, m.sure = classInaccuracy, longest.move, true
 		m.line = append([]notation.Point{longest.move}, longest.result.Line...)
 	}

@@ -7,6 +7,7 @@ import (
 	"cmp"
 	"fmt"
 	"strings"
+	"sync"
 
 	"fukumi/notation"
 	"fukumi/notation/format"
@@ -25,7 +26,15 @@ type reviewedGame struct {
 	info      format.Info
 	moves     []reviewedPly
 	positions []notation.Position
+	mu        sync.Mutex // guards warnings while positions are judged
 	warnings  []string
+}
+
+// unused tells of a stored judgement that is not used.
+func (g *reviewedGame) unused(err error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.warnings = append(g.warnings, "cache: a stored judgement is not used: "+unprefixed(err).Error())
 }
 
 // newReviewedGame takes the main line of a tree, as far as plies moves where that
@@ -132,6 +141,13 @@ func (g *reviewedGame) foul(i int) notation.Foul {
 func (g *reviewedGame) endsFoul() bool {
 	n := len(g.moves)
 	return n > 0 && g.foul(n-1) != notation.NoFoul
+}
+
+// follows reports whether ply i is a legal move after which the opponent moves:
+// then the proofs of the positions before and after it speak of each other.
+func (g *reviewedGame) follows(i int) bool {
+	m := g.moves[i]
+	return m.point != notation.NoPoint && g.positions[i+1].Turn() == m.side.Opponent() && g.foul(i) == notation.NoFoul
 }
 
 // drawn reports whether the board is full without a five.

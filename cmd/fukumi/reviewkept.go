@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"fukumi/eval"
+	"fukumi/notation"
 	"fukumi/solver"
 )
 
@@ -18,11 +19,11 @@ func (r *gameReview) wonReason(m *moveReview) string {
 	case !next.isLost():
 		return "" // a missed win: told elsewhere
 	case m.class == classGood:
-		return fmt.Sprintf("keeps the win, in %s; %s would take %s", count(int64(plies), "ply"), j.attack.Line[0], count(int64(j.attack.Length), "ply"))
+		return fmt.Sprintf("keeps the win, in %s; %s wins in %s", atMost(plies, false, "at most"), j.attack.Line[0], atMost(j.attack.Length, j.attack.Exact, "at most"))
 	case j.attack.Verdict == solver.Win:
-		return fmt.Sprintf("wins: %s in %s", classNames[j.attack.Class], count(int64(j.attack.Length), "ply"))
+		return "wins: " + winText(&j.attack)
 	}
-	return fmt.Sprintf("wins in %s: every reply is proved lost", count(int64(plies), "ply"))
+	return fmt.Sprintf("wins in %s: every reply is proved lost", atMost(plies, false, "at most"))
 }
 
 // lostReason is about a side that can only resist.
@@ -30,8 +31,8 @@ func (r *gameReview) lostReason(m *moveReview) string {
 	j, next := r.judged[m.ply], r.judged[m.ply+1]
 	text := fmt.Sprintf("lost already: %s wins in at most %s", title(m.move.side.Opponent()), count(int64(j.lostIn()), "ply"))
 	if m.class == classInaccuracy {
-		return fmt.Sprintf("%s; %s leaves %s, %s would resist for %s", text, m.move.point,
-			count(int64(next.wonIn()), "ply"), m.better, count(int64(len(m.line)-1), "ply"))
+		return fmt.Sprintf("%s; after %s %s wins in at most %s, after %s it takes up to %s", text, m.move.point, title(m.move.side.Opponent()),
+			count(int64(next.wonIn()), "ply"), m.better, count(int64(min(len(m.line), j.lostIn())-1), "ply"))
 	}
 	return text
 }
@@ -39,7 +40,8 @@ func (r *gameReview) lostReason(m *moveReview) string {
 // judgedReason is about a move that nothing is proved of.
 func (r *gameReview) judgedReason(m *moveReview) string {
 	j := r.judged[m.ply]
-	a := analysis{attack: answer{query: solver.Query{Position: j.pos}}, next: eval.PointThreats(&j.pos)}
+	a := analysis{attack: answer{query: solver.Query{Position: j.pos}}, next: r.pointThreats(m.ply)}
+	a.after = map[notation.Point][]eval.PointThreat{m.move.point: r.pointThreats(m.ply + 1)}
 	if j.defence.Threat.Verdict == solver.Win {
 		a.held = &heldMoves{Defence: j.defence}
 	}

@@ -3,6 +3,10 @@ package main
 // The moves that are proved lost in a position. Those that the store remembers
 // are believed one by one, when something is said that rests on them: their
 // proofs are many, and most are never asked for.
+//
+// Where every move loses, one certificate shows it: that of the move before,
+// which threatens what the opponent threatens and has an answer for every reply.
+// To check it takes a small part of what it takes to check each loss.
 
 import (
 	"encoding/json"
@@ -30,6 +34,20 @@ func losses(lost []solver.Refutation) []loss {
 	return list
 }
 
+// own is the certificate of a loss, nil where it is the threat as it stands.
+func (j *judgement) own(l *loss) (*proof.Proof, error) {
+	threat := j.defence.Threat.Proof
+	switch {
+	case l.stored != nil:
+		return proof.Decode(l.stored)
+	case l.result != nil && (threat == nil || l.result.Proof.Tree != threat.Tree):
+		return l.result.Proof, nil
+	case threat == nil:
+		return nil, errors.New("a proof is missing")
+	}
+	return nil, nil
+}
+
 // check makes sure of a loss: the checker has to accept its proof, and to find
 // the length that was stored.
 func (j *judgement) check(l *loss) bool {
@@ -49,26 +67,21 @@ func (j *judgement) recheck(l *loss) (solver.Result, error) {
 	if err := after.Play(l.move); err != nil {
 		return solver.Result{}, err
 	}
-	if l.stored == nil { // the threat, as it stands
-		t := j.defence.Threat.Proof
-		if t == nil {
-			return solver.Result{}, errors.New("a proof is missing")
-		}
-		return checkedResult(&proof.Proof{Position: after, Class: t.Class, Tree: t.Tree}, false)
-	}
-	p, err := proof.Decode(l.stored)
-	if err != nil {
+	p, err := j.own(l)
+	switch {
+	case err != nil:
 		return solver.Result{}, err
-	}
-	if !p.Position.Same(&after) {
+	case p == nil:
+		t := j.defence.Threat.Proof
+		p = &proof.Proof{Position: after, Class: t.Class, Tree: t.Tree}
+	case !p.Position.Same(&after):
 		return solver.Result{}, errors.New("a proof is about another position")
 	}
-	p.Position = after
-	return checkedResult(p, false)
+	return checkedResult(&proof.Proof{Position: after, Class: p.Class, Tree: p.Tree}, false)
 }
 
 // allLost reports whether the list says that every move loses. It is no proof
-// before checkAll has looked.
+// before refute or a certificate has shown it.
 func (j *judgement) allLost() bool {
 	d := &j.defence
 	return d.Threat.Verdict == solver.Win && len(j.losses) > 0 && len(d.Holds) == 0 && len(d.Open) == 0
@@ -85,8 +98,13 @@ func (j *judgement) checkAll() bool {
 	return true
 }
 
-// refuted reports whether every legal move is proved to lose.
-func (j *judgement) refuted() bool { return j.allLost() && j.checkAll() && j.covers() }
+// refute finds out, move by move, whether every legal one is proved to lose.
+func (j *judgement) refute() {
+	if !j.checked && j.lost == nil && j.allLost() {
+		j.checked = true
+		j.refuted = j.checkAll() && j.covers()
+	}
+}
 
 // covers reports whether the losses are all the legal moves.
 func (j *judgement) covers() bool {
@@ -102,6 +120,17 @@ func (j *judgement) covers() bool {
 	return true
 }
 
+// onlyHolds reports whether p is proved to be the only move that does not lose.
+func (j *judgement) onlyHolds(p notation.Point) bool {
+	d := &j.defence
+	if d.Threat.Verdict != solver.Win || len(d.Open) > 0 || len(d.Holds) != 1 || d.Holds[0] != p {
+		return false
+	}
+	// Against a five nothing has to be looked up.
+	fives := j.pos.Fives(j.pos.Turn().Opponent())
+	return len(fives) == 1 && fives[0] == p && len(j.pos.Fives(j.pos.Turn())) == 0 || j.checkAll()
+}
+
 // longest is the loss that resists for longest, nil where there is none that
 // the checker accepts.
 func (j *judgement) longest() *loss {
@@ -115,4 +144,72 @@ func (j *judgement) longest() *loss {
 		return nil
 	}
 	return best
+}
+
+// certificate is a proof about the position before, in which move wins: it
+// threatens what the opponent of the side to move threatens now, and every
+// reply that matters has its loss for an answer. It is nil where the threat is
+// more than a run of fours, and has still to be checked.
+func (j *judgement) certificate(before *notation.Position, move notation.Point, all bool) *proof.Proof {
+	threat := j.defence.Threat.Proof
+	if threat == nil || threat.Tree.Kind == proof.KindTree {
+		return nil
+	}
+	n := &proof.Node{Move: move, Kind: proof.KindTree, Threat: append([]notation.Point{threat.Tree.Move}, threat.Tree.Line...)}
+	near := j.nearThreat(n.Threat)
+	for i := range j.losses {
+		l := &j.losses[i]
+		p, err := j.own(l)
+		switch {
+		case err != nil:
+			return nil
+		case p != nil:
+			n.Replies = append(n.Replies, proof.Reply{Move: l.move, Node: p.Tree})
+		case all || near[l.move]:
+			n.Replies = append(n.Replies, proof.Reply{Move: l.move, Node: threat.Tree})
+		}
+	}
+	return &proof.Proof{Position: *before, Class: proof.VCT, Tree: n}
+}
+
+// nearThreat are the points at which a reply may hinder a run of fours: those
+// it plays, and those of a row in which the defender may come to make five.
+// The checker has its own mind about them (package proof).
+func (j *judgement) nearThreat(threat []notation.Point) map[notation.Point]bool {
+	near := map[notation.Point]bool{}
+	pos, side, size := j.pos, j.pos.Turn(), j.pos.Size()
+	for i, p := range threat {
+		near[p] = true
+		if i%2 == 1 && i < len(threat)-2 && p != notation.NoPoint {
+			_ = pos.Put(p, side)
+		}
+	}
+	for _, d := range notation.Directions() {
+		for y := range size {
+			for x := range size {
+				window(&pos, x, y, d, near)
+			}
+		}
+	}
+	return near
+}
+
+// window adds the free points of the five points from x, y on, where three are
+// the side's to move.
+func window(pos *notation.Position, x, y int, d [2]int, near map[notation.Point]bool) {
+	size := pos.Size()
+	if ex, ey := x+4*d[0], y+4*d[1]; ex < 0 || ex >= size || ey < 0 || ey >= size {
+		return
+	}
+	stones := 0
+	for k := range 5 {
+		if pos.At(notation.At(x+k*d[0], y+k*d[1])) == pos.Turn() {
+			stones++
+		}
+	}
+	for k := 0; k < 5 && stones >= 3; k++ {
+		if p := notation.At(x+k*d[0], y+k*d[1]); pos.At(p) == notation.Empty {
+			near[p] = true
+		}
+	}
 }

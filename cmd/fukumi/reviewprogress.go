@@ -1,6 +1,6 @@
 package main
 
-// Signs of life while a game is reviewed, on a terminal.
+// Signs of life while games are reviewed, on a terminal.
 
 import (
 	"fmt"
@@ -8,42 +8,55 @@ import (
 	"time"
 )
 
-// A reviewProgress counts positions.
+// A reviewProgress counts positions. It is one for all games of a run.
 type reviewProgress struct {
-	r     *reviewRun
+	s     *Streams
+	quiet bool
 	mu    sync.Mutex
-	name  string
-	all   int
-	ready int
 	last  time.Time
 	shown bool
 }
 
-func (r *reviewRun) reviewProgress(g *reviewedGame) *reviewProgress {
-	name := fmt.Sprintf("game %d", r.number)
-	if g.id != "" {
-		name = g.id
+// A gameProgress is about one game.
+type gameProgress struct {
+	*reviewProgress
+	name  string
+	all   int
+	ready int
+}
+
+// of begins with a game, whose positions are gone through twice.
+func (p *reviewProgress) of(g *reviewedGame) *gameProgress {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.last.IsZero() {
+		p.last = time.Now()
 	}
-	return &reviewProgress{r: r, name: oneLine(name), all: len(g.positions), last: time.Now()}
+	name := g.name()
+	if name == "" {
+		name = "the game"
+	}
+	return &gameProgress{reviewProgress: p, name: oneLine(name), all: 2 * len(g.positions)}
 }
 
 // done counts one more position, and shows the count now and then.
-func (p *reviewProgress) done() {
+func (p *gameProgress) done() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.ready++
-	if !p.r.s.ErrTerminal || p.r.output.Quiet || time.Since(p.last) < progressEvery {
+	if !p.s.ErrTerminal || p.quiet || time.Since(p.last) < progressEvery {
 		return
 	}
 	p.last, p.shown = time.Now(), true
-	fmt.Fprintf(p.r.s.Err, "\r\x1b[Kfukumi: reviewing %s, position %d of %d", p.name, p.ready, p.all)
+	fmt.Fprintf(p.s.Err, "\r\x1b[Kfukumi: reviewing %s, %d %%", p.name, 100*p.ready/p.all)
 }
 
-// stop wipes the line out.
-func (p *reviewProgress) stop() {
+// clear wipes the line out.
+func (p *reviewProgress) clear() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.shown {
-		fmt.Fprint(p.r.s.Err, "\r\x1b[K")
+		fmt.Fprint(p.s.Err, "\r\x1b[K")
+		p.shown = false
 	}
 }

@@ -1,8 +1,9 @@
 package main
 
-// What one proof of a game says about the positions after it: a certificate
-// goes on holding as long as the winner plays its moves, and where every reply
-// is refuted the move before has won. Whatever is taken over is checked again.
+// What the proofs of a game say about each other: a certificate goes on holding
+// as long as the winner plays its moves; where every reply is refuted the move
+// before has won; and a move into a proved win of the opponent is one more that
+// loses. Whatever is taken over is checked again.
 
 import (
 	"slices"
@@ -59,52 +60,98 @@ func lineOf(line []notation.Point) *proof.Node {
 // accepted turns a certificate into a result, if the checker accepts it for one
 // of the classes up to its own.
 func accepted(p *proof.Proof) (solver.Result, bool) {
-	for _, class := range []proof.Class{proof.Five, proof.VCF, proof.VCT3, proof.VCT} {
-		if class > p.Class {
-			break
-		}
+	classes := []proof.Class{proof.VCT3, proof.VCT}
+	switch p.Tree.Kind {
+	case proof.KindFive:
+		classes = []proof.Class{proof.Five}
+	case proof.KindLine:
+		classes = []proof.Class{proof.VCF}
+	}
+	for _, class := range classes {
 		c := &proof.Proof{Position: p.Position, Class: class, Tree: p.Tree}
-		if check, err := proof.Verify(c, proof.Options{}); err == nil {
-			return solver.Result{
-				Verdict: solver.Win, Class: class, Length: check.Length, Exact: check.Length <= 3,
-				Line: check.Line, Proof: c, Check: check,
-			}, true
+		if r, err := checkedResult(c, false); class <= p.Class && err == nil {
+			return r, true
 		}
 	}
 	return solver.Result{}, false
 }
 
-// propagate carries the proofs along the game: first forward, along the
-// certificates that were played, then back from positions in which every move
-// loses.
+// propagate carries the proofs along the game, those of positions that are not
+// judged yet excepted.
 func propagate(g *reviewedGame, js []*judgement) {
-	for i, m := range g.moves {
-		j, next := js[i], js[i+1]
-		if j.attack.Verdict != solver.Win || next.over || m.point != j.attack.Line[0] {
-			continue
-		}
-		next.lost = &lostProof{j.attack.Proof, j.attack.Length - 1, j.attack.Line[1:]}
-		if i+2 >= len(js) || js[i+2].over {
-			continue
-		}
-		rest := follow(j.attack.Proof, &js[i+2].pos, g.moves[i+1].point)
-		if rest == nil {
-			continue
-		}
-		won := &js[i+2].attack
-		if r, ok := accepted(rest); ok && (won.Verdict != solver.Win || r.Length < won.Length) {
-			js[i+2].take(r)
+	carry(g, js)
+	for i := len(g.moves) - 1; i >= 0; i-- {
+		if js[i] != nil && js[i+1] != nil && g.follows(i) {
+			js[i].backed(js[i+1], g.moves[i].point)
+			if i > 0 && js[i-1] != nil && g.follows(i-1) {
+				js[i-1].gave(js[i], g.moves[i-1].point)
+			}
 		}
 	}
-	for i := len(g.moves) - 1; i >= 0; i-- {
-		if j := js[i]; j.attack.Verdict != solver.Win && js[i+1].isLost() && g.foul(i) == notation.NoFoul {
-			j.won = js[i+1].lostIn() + 1
+}
+
+// carry goes forward, along the certificates that were played.
+func carry(g *reviewedGame, js []*judgement) {
+	for i, m := range g.moves {
+		j, next := js[i], js[i+1]
+		if j == nil || next == nil || next.over || !g.follows(i) || j.attack.Verdict != solver.Win || m.point != j.attack.Line[0] {
+			continue
 		}
+		next.lose(j.attack.Proof, j.attack.Length, j.attack.Line)
+		if i+2 >= len(js) || js[i+2] == nil || js[i+2].over || !g.follows(i+1) {
+			continue
+		}
+		// What is left of the certificate is no longer than this.
+		if won := &js[i+2].attack; won.Verdict == solver.Win && won.Length <= j.attack.Length-2 {
+			continue
+		}
+		if rest := follow(j.attack.Proof, &js[i+2].pos, g.moves[i+1].point); rest != nil {
+			if r, ok := accepted(rest); ok {
+				js[i+2].take(r)
+			}
+		}
+	}
+}
+
+// backed is about a position in which move was played, and next, the one after
+// it: if every reply loses, move has won.
+func (j *judgement) backed(next *judgement, move notation.Point) {
+	if !next.isLost() && next.allLost() {
+		for _, all := range []bool{false, true} {
+			c := next.certificate(&j.pos, move, all)
+			if c == nil {
+				continue
+			}
+			if r, ok := accepted(c); ok {
+				next.lose(r.Proof, r.Length, r.Line)
+				if j.attack.Verdict != solver.Win {
+					j.take(r)
+				}
+				break
+			}
+		}
+		next.refute()
+	}
+	if next.refuted && j.attack.Verdict != solver.Win {
+		j.won = next.lostIn() + 1
+	}
+}
+
+// gave is about a position in which move was played, and next, the one after
+// it: if that is won, move is one more that loses.
+func (j *judgement) gave(next *judgement, move notation.Point) {
+	if next.attack.Verdict == solver.Win && slices.Contains(j.defence.Open, move) {
+		j.addLoss(loss{move, next.attack.Length, &next.attack, nil})
 	}
 }
 
 // take makes r the win of the side to move.
 func (j *judgement) take(r solver.Result) {
 	j.attack = r
-	j.best = &solver.Candidate{Move: r.Line[0], Rank: 1, Proved: solver.ProvedWin, Result: &r, WinChance: 1, Line: r.Line}
+	j.best = winning(&j.attack)
+}
+
+// winning is the best move where a win is proved.
+func winning(r *solver.Result) *solver.Candidate {
+	return &solver.Candidate{Move: r.Line[0], Rank: 1, Proved: solver.ProvedWin, Result: r, WinChance: 1, Line: r.Line}
 }

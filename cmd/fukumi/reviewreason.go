@@ -36,6 +36,9 @@ func (r *gameReview) reason(m *moveReview) string {
 		return r.missedReason(m)
 	case classOnly:
 		j := r.judged[m.ply]
+		if j.defence.Threat.Class == proof.Five {
+			return fmt.Sprintf("stops %s: nothing else does", threatText(&j.defence))
+		}
 		return fmt.Sprintf("the only move that holds against %s; the other %d are proved lost", threatText(&j.defence), len(j.losses))
 	}
 	j := r.judged[m.ply]
@@ -77,13 +80,16 @@ func (r *gameReview) failure(m *moveReview) string {
 		return "passes"
 	}
 	standing := standingThreats(pos, other)
-	own := kindAt(eval.PointThreats(pos), p, m.move.side)
+	own := kindAt(r.pointThreats(m.ply), p, m.move.side)
 	if fives := pos.Fives(other); len(fives) > 0 && !slices.Contains(fives, p) {
 		return fmt.Sprintf("leaves %s's %s open at %s", title(other), shapeText(standing[0]), points(fives))
 	}
 	for _, s := range standing {
 		if isThree(s.Kind) && slices.Contains(slices.Concat(s.Cost, s.gains), p) {
-			return fmt.Sprintf("meets %s's %s on the wrong side, at %s", title(other), shapeText(s), p)
+			if r.judged[m.ply].holdsAt(slices.Concat(s.Cost, s.gains)) {
+				return fmt.Sprintf("meets %s's %s on the wrong side, at %s", title(other), shapeText(s), p)
+			}
+			return fmt.Sprintf("meets %s's %s at %s, which is not enough", title(other), shapeText(s), p)
 		}
 	}
 	if makesFour(own) {
@@ -99,6 +105,11 @@ func (r *gameReview) failure(m *moveReview) string {
 		return fmt.Sprintf("does not answer %s", threatText(d))
 	}
 	return ""
+}
+
+// holdsAt reports whether one of the points is known to hold.
+func (j *judgement) holdsAt(list []notation.Point) bool {
+	return slices.ContainsFunc(list, func(p notation.Point) bool { return slices.Contains(j.defence.Holds, p) })
 }
 
 func isThree(k eval.ThreatKind) bool {
@@ -143,7 +154,7 @@ func (r *gameReview) punishment(m *moveReview) string {
 	if j.attack.Verdict == solver.Win {
 		return fmt.Sprintf("after it %s wins: %s", side, attackText(&j.attack))
 	}
-	return fmt.Sprintf("after it %s wins in %s: every reply to %s is proved lost", side, count(int64(j.won), "ply"), r.game.moves[m.ply+1].point)
+	return fmt.Sprintf("after it %s wins in %s: every reply to %s is proved lost", side, atMost(j.won, false, "at most"), r.game.moves[m.ply+1].point)
 }
 
 // attackText tells a win along its longest defence: its class, and what each
@@ -152,7 +163,7 @@ func attackText(won *solver.Result) string {
 	if won.Class == proof.Five {
 		return fmt.Sprintf("five at %s", won.Line[0])
 	}
-	text := fmt.Sprintf("%s in %s", classNames[won.Class], count(int64(won.Length), "ply"))
+	text := winText(won)
 	steps, foul := mainSteps(won)
 	if len(steps) > namedPoints {
 		steps = append(steps[:namedPoints-1], "…", steps[len(steps)-1])
@@ -218,7 +229,7 @@ func (r *gameReview) escapeText(m *moveReview) string {
 	holds, open := without(j.defence.Holds, m.move.point), without(j.defence.Open, m.move.point)
 	other := title(m.move.side.Opponent())
 	switch {
-	case len(holds) == 1 && len(open) == 0 && j.defence.Threat.Verdict == solver.Win && j.checkAll():
+	case len(holds) == 1 && j.onlyHolds(holds[0]):
 		return fmt.Sprintf("%s was the only move that held (no VCT of %s after it)", holds[0], other)
 	case len(holds) == 1:
 		return fmt.Sprintf("%s held (no VCT of %s after it)", holds[0], other)
@@ -253,7 +264,7 @@ func (r *gameReview) missedReason(m *moveReview) string {
 	p := m.move.point
 	failed := ""
 	if fives := next.pos.Fives(m.move.side); p != notation.NoPoint && len(fives) > 0 {
-		failed = fmt.Sprintf("the four at %s is spent: %s answers it at %s", p, m.move.side.Opponent(), points(fives))
+		failed = fmt.Sprintf("the four at %s is spent: %s answers it at %s", p, title(m.move.side.Opponent()), points(fives))
 	}
 	switch {
 	case next.isWon():

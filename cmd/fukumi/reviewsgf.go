@@ -6,6 +6,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"slices"
 
 	"fukumi/notation"
 	"fukumi/notation/format"
@@ -51,10 +52,32 @@ func reviewTree(r *gameReview) *format.Tree {
 func (r *gameReview) addMove(n *format.Node, m *moveReview) *format.Node {
 	next := n.Add(m.move.point, m.move.side)
 	next.Title, next.Comment = string(m.class), r.comment(m)
+	next.Marked = slices.ContainsFunc(r.turning(), func(t *moveReview) bool { return t.ply == m.ply })
+	next.Marks = r.marks(m)
 	if len(m.line) > 0 && m.line[0] != m.move.point {
 		addLine(n, m.line, m.move.side).Comment = betterText(m)
 	}
 	return next
+}
+
+// marks point out what would have been better than a move: the move a circle, the
+// better one a triangle, and letters for what else would have held.
+func (r *gameReview) marks(m *moveReview) []format.Mark {
+	if m.better == notation.NoPoint || m.move.point == notation.NoPoint {
+		return nil
+	}
+	list := []format.Mark{{Point: m.move.point, Shape: format.Circle}, {Point: m.better, Shape: format.Triangle}}
+	if m.class != classLosing && m.class != classBlunder {
+		return list
+	}
+	letter := 'A'
+	for _, p := range r.judged[m.ply].defence.Holds {
+		if p != m.better && p != m.move.point && letter <= 'Z' {
+			list = append(list, format.Mark{Point: p, Text: string(letter)})
+			letter++
+		}
+	}
+	return list
 }
 
 // addWin adds the proved win after a move that gave it: as a variation beside

@@ -15,6 +15,7 @@ import (
 	"fmt"
 	"slices"
 
+	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver"
 )
@@ -59,7 +60,7 @@ func (e *escape) text() string {
 	case len(e.open) > 0:
 		return fmt.Sprintf("%s might have held, which is not proved", someOf(e.open))
 	}
-	return "not proved"
+	return "the position is not proved lost, but no move is known to hold"
 }
 
 // A gameReview is a game and all that was found out about it.
@@ -74,6 +75,21 @@ type gameReview struct {
 	last   *escape     // the last one
 	sure   *escape     // the last one that is certain, where last is not
 	missed []missedWin
+
+	threats map[int][]eval.PointThreat // shapes after so many plies (pointThreats)
+}
+
+// pointThreats are the shapes that one more stone makes after so many plies.
+func (r *gameReview) pointThreats(plies int) []eval.PointThreat {
+	list, known := r.threats[plies]
+	if !known {
+		list = eval.PointThreats(&r.game.positions[plies])
+		if r.threats == nil {
+			r.threats = map[int][]eval.PointThreat{}
+		}
+		r.threats[plies] = list
+	}
+	return list
 }
 
 // deepener spends more on one position, and returns what is known of it then.
@@ -116,7 +132,7 @@ func (r *gameReview) gives(i int) bool {
 	if i == len(r.game.moves)-1 && r.game.endsFoul() {
 		return true
 	}
-	return r.judged[i+1].isWon()
+	return r.game.follows(i) && r.judged[i+1].isWon()
 }
 
 // findLosing finds the losing move, -1 where no proof shows one, and the last
@@ -128,7 +144,7 @@ func (r *gameReview) findLosing(ctx context.Context, deepen deepener) (int, erro
 			continue
 		}
 		j := r.judged[i]
-		if !j.settled() && (losing < 0 || len(j.defence.Open) > 0) {
+		if !j.settled() {
 			if err := deepen(ctx, i); err != nil {
 				return -1, err
 			}

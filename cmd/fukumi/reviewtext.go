@@ -129,8 +129,7 @@ func storyTexts(r *gameReview) []string {
 		}
 	}
 	for _, w := range r.missed {
-		text := fmt.Sprintf("Ply %d, %s missed a win: %s in %s: %s", w.ply+1, title(w.side),
-			classNames[w.result.Class], count(int64(w.result.Length), "ply"), lineStart(w.result.Line))
+		text := fmt.Sprintf("Ply %d, %s missed a win: %s: %s", w.ply+1, title(w.side), winText(&w.result), lineStart(w.result.Line))
 		if !w.sure {
 			text += " (whether the move played still wins is not known)"
 		}

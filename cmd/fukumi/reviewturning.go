@@ -8,17 +8,20 @@ import (
 	"slices"
 
 	"fukumi/notation"
+	"fukumi/solver/proof"
 )
 
 // classWeight orders classes by how much a diagram of them tells.
 var classWeight = map[moveClass]int{classLosing: 0, classMissed: 1, classBlunder: 2, classMistake: 3, classOnly: 4}
 
-// turning are the moves that are shown with a diagram, in the order of play.
+// turning are the moves that are shown with a diagram, in the order of play. To
+// stop a five is none of them: everybody sees that.
 func (r *gameReview) turning() []*moveReview {
 	var list []*moveReview
 	for i := range r.moves {
-		if _, ok := classWeight[r.moves[i].class]; ok {
-			list = append(list, &r.moves[i])
+		m := &r.moves[i]
+		if _, tells := classWeight[m.class]; tells && !(m.class == classOnly && r.judged[i].defence.Threat.Class == proof.Five) {
+			list = append(list, m)
 		}
 	}
 	slices.SortStableFunc(list, func(a, b *moveReview) int { return cmp.Compare(classWeight[a.class], classWeight[b.class]) })

@@ -15,86 +15,130 @@ import (
 
 // review judges a game. After an interrupt some positions are missing.
 func (r *reviewRun) review(ctx context.Context, g *reviewedGame) (*gameReview, error) {
-	progress := r.reviewProgress(g)
-	defer progress.stop()
-	judged, err := r.stored(ctx, g)
+	progress := r.progress.of(g)
+	js := make([]*judgement, len(g.positions))
+	if err := r.attacks(ctx, g, js, progress); err != nil {
+		return nil, err
+	}
+	carry(g, js)
+	if err := r.rest(ctx, g, js, progress); err != nil {
+		return nil, err
+	}
+	for i, j := range js {
+		if j != nil && !j.complete() { // an interrupt came first
+			js[i] = nil
+		}
+	}
+	return newGameReview(ctx, g, js, func(ctx context.Context, i int) error { return r.deepen(ctx, js[i]) })
+}
+
+// complete reports whether all is known that is asked of every position.
+func (j *judgement) complete() bool { return j.over || j.whole || j.isWon() }
+
+// attacks looks for the wins of the sides to move, in the store first.
+func (r *reviewRun) attacks(ctx context.Context, g *reviewedGame, js []*judgement, progress *gameProgress) error {
+	found, err := r.engine.store.Judged(ctx, g.positions, r.o.question(askAttack))
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if err := r.judgeAll(ctx, g, judged, progress); err != nil {
-		return nil, err
-	}
-	return newGameReview(ctx, g, judged, func(ctx context.Context, i int) error {
-		return r.deepen(ctx, judged[i])
+	return r.each(ctx, len(js), progress, func(s *solver.Solver, i int) error {
+		if found[i] != nil {
+			j, err := decodeAttack(&g.positions[i], found[i])
+			if err == nil {
+				js[i] = j
+				return nil
+			}
+			g.unused(err)
+		}
+		j, err := newJudgement(ctx, s, g.positions[i], r.o.limits())
+		if err == nil && ctx.Err() == nil { // what an interrupt cut short is no answer
+			js[i] = j
+			r.keepAttack(j)
+		}
+		return err
 	})
 }
 
-// stored is what the store has of the positions of a game, nil for the others.
-func (r *reviewRun) stored(ctx context.Context, g *reviewedGame) ([]*judgement, error) {
-	judged := make([]*judgement, len(g.positions))
-	found, err := r.engine.store.Judged(ctx, g.positions, r.o.question(r.o.limits(), false))
-	if err != nil {
-		return nil, err
-	}
-	for i, data := range found {
-		if data == nil {
-			continue
+// rest judges the positions without a known win.
+func (r *reviewRun) rest(ctx context.Context, g *reviewedGame, js []*judgement, progress *gameProgress) error {
+	kept := map[reviewQuestion][][]byte{}
+	for _, what := range []reviewQuestion{askRest, askResist} {
+		var positions []notation.Position
+		for _, j := range js {
+			if j != nil && !j.complete() && j.ask() == what {
+				positions = append(positions, j.pos)
+			}
 		}
-		j, err := decodeJudgement(&g.positions[i], data)
+		found, err := r.engine.store.Judged(ctx, positions, r.o.question(what))
 		if err != nil {
-			r.warn("cache: a stored judgement is not used: " + unprefixed(err).Error())
-			continue
+			return err
 		}
-		judged[i] = j
+		kept[what] = found
 	}
-	return judged, nil
+	data := make([][]byte, len(js))
+	for i, j := range js {
+		if j != nil && !j.complete() {
+			what := j.ask()
+			data[i], kept[what] = kept[what][0], kept[what][1:]
+		}
+	}
+	return r.each(ctx, len(js), progress, func(s *solver.Solver, i int) error {
+		j := js[i]
+		if j == nil || j.complete() {
+			return nil
+		}
+		if data[i] != nil {
+			err := j.decodeRest(data[i])
+			if err == nil {
+				return nil
+			}
+			g.unused(err)
+		}
+		before := *j
+		err := j.look(ctx, s, r.o.limits())
+		if err == nil && ctx.Err() == nil {
+			r.keepRest(j, j.ask())
+		} else {
+			*j = before
+		}
+		return err
+	})
 }
 
-// keep hands a judgement to the store, and with it the proofs and the exact
-// absences of wins, which answer other commands too.
-func (r *reviewRun) keep(j *judgement, deeper bool) {
-	data, err := j.encode()
-	if err != nil {
-		return // a proof too deep to be written: it is searched for again
+// ask is the question about a position without a known win.
+func (j *judgement) ask() reviewQuestion {
+	if j.isLost() {
+		return askResist
 	}
-	store := r.engine.store
-	store.AddJudged(&j.pos, r.o.question(r.o.limits(), deeper), data)
-	turned := j.pos
-	turned.SetTurn(turned.Turn().Opponent())
-	store.Add(solver.Query{Position: j.pos, Goal: proof.VCT}, j.attack)
-	store.Add(solver.Query{Position: turned, Goal: proof.VCT}, j.defence.Threat)
+	return askRest
 }
 
-// judgeAll judges every position of the game, the last ones first: there the
-// proofs are.
-func (r *reviewRun) judgeAll(ctx context.Context, g *reviewedGame, judged []*judgement, progress *reviewProgress) error {
+// each calls work for every position, the last ones first: there the proofs are.
+// At most as many run at a time as there are workers.
+func (r *reviewRun) each(ctx context.Context, n int, progress *gameProgress, work func(s *solver.Solver, i int) error) error {
 	var mu sync.Mutex
 	var failed error
-	next := len(g.positions)
+	next := n
 	take := func() int {
 		mu.Lock()
 		defer mu.Unlock()
 		if failed != nil || ctx.Err() != nil {
 			return -1
 		}
-		for next--; next >= 0 && judged[next] != nil; next-- {
-			progress.done()
-		}
+		next--
 		return next
 	}
 	var group sync.WaitGroup
-	for _, s := range r.workers {
+	for range r.o.Workers {
 		group.Go(func() {
+			s := <-r.workers
+			defer func() { r.workers <- s }()
 			for i := take(); i >= 0; i = take() {
-				j, err := r.judge(ctx, s, g, i)
-				mu.Lock()
-				if err != nil && failed == nil {
+				if err := work(s, i); err != nil {
+					mu.Lock()
 					failed = err
+					mu.Unlock()
 				}
-				if err == nil && ctx.Err() == nil { // what an interrupt cut short is no answer
-					judged[i] = j
-				}
-				mu.Unlock()
 				progress.done()
 			}
 		})
@@ -103,30 +147,47 @@ func (r *reviewRun) judgeAll(ctx context.Context, g *reviewedGame, judged []*jud
 	return failed
 }
 
-// judge judges one position.
-func (r *reviewRun) judge(ctx context.Context, s *solver.Solver, g *reviewedGame, i int) (*judgement, error) {
-	j, err := judgePosition(ctx, s, g.positions[i], r.o.limits())
-	if err == nil && ctx.Err() == nil {
-		r.keep(j, false)
+// keepAttack hands an attack to the store, and with it the proof or the exact
+// absence of a win, which answers other commands too.
+func (r *reviewRun) keepAttack(j *judgement) {
+	data, err := j.encodeAttack()
+	if err != nil {
+		return // a proof too deep to be written: it is searched for again
 	}
-	return j, err
+	r.engine.store.AddJudged(&j.pos, r.o.question(askAttack), data)
+	if !j.over {
+		r.engine.store.Add(solver.Query{Position: j.pos, Goal: proof.VCT}, j.attack)
+	}
+}
+
+// keepRest does the same for the rest.
+func (r *reviewRun) keepRest(j *judgement, what reviewQuestion) {
+	data, err := j.encodeRest()
+	if err != nil {
+		return
+	}
+	r.engine.store.AddJudged(&j.pos, r.o.question(what), data)
+	r.engine.store.Add(solver.Query{Position: turned(&j.pos), Goal: proof.VCT}, j.found.defence.Threat)
 }
 
 // deepen spends more on a position, unless that was done before.
 func (r *reviewRun) deepen(ctx context.Context, j *judgement) error {
-	found, err := r.engine.store.Judged(ctx, []notation.Position{j.pos}, r.o.question(r.o.limits(), true))
+	found, err := r.engine.store.Judged(ctx, []notation.Position{j.pos}, r.o.question(askDeeper))
 	if err != nil {
 		return err
 	}
 	if found[0] != nil {
-		if d, err := decodeJudgement(&j.pos, found[0]); err == nil {
-			j.defence, j.losses, j.nodes, j.deep = d.defence, d.losses, d.nodes, true
+		best := j.best
+		if err := j.decodeRest(found[0]); err == nil {
+			j.deep, j.best = true, best
 			return nil
 		}
 	}
-	if err := j.deepen(ctx, r.workers[0], r.o.limits()); err != nil || ctx.Err() != nil {
+	s := <-r.workers
+	defer func() { r.workers <- s }()
+	if err := j.deepen(ctx, s, r.o.limits()); err != nil || ctx.Err() != nil {
 		return err
 	}
-	r.keep(j, true)
+	r.keepRest(j, askDeeper)
 	return nil
 }

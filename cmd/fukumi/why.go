@@ -43,7 +43,10 @@ func (a *analysis) why(c *solver.Candidate) string {
 	}
 	after := *pos
 	if err := after.Play(c.Move); err == nil && c.Proved == solver.ProvedNone {
-		next := eval.PointThreats(&after)
+		next, known := a.after[c.Move]
+		if !known {
+			next = eval.PointThreats(&after)
+		}
 		if kind, at := strongest(next, side); kind != eval.NoThreat && kind <= eval.ThreatFourThree {
 			parts = append(parts, fmt.Sprintf("threatens a %s at %s", kindName(kind), points(at)))
 		}
