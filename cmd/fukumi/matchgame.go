@@ -62,8 +62,10 @@ func playGame(ctx context.Context, players [2]player, game pairing, pos notation
 		who := game.player(side)
 		start := time.Now()
 		got, err := players[who].move(ctx, &pos)
-		o.times[who].add(time.Since(start))
 		if err == nil {
+			// A move that did not come has no time: what is told of one would
+			// be our patience, and how long the process took to end.
+			o.times[who].add(time.Since(start))
 			err = illegal(&pos, got.point)
 		}
 		if err != nil {

@@ -93,6 +93,12 @@ func TestPlayGame(t *testing.T) {
 			if o.winner != c.winner || o.reason != c.reason || o.detail != c.detail {
 				t.Errorf("%s: %s %q %q, want %s %q %q", c.name, o.winner, o.reason, o.detail, c.winner, c.reason, c.detail)
 			}
+			for i, p := range []*scripted{&a, &b} {
+				// Only what was played has a time, not what never came.
+				if n := len(scripts[i].moves) - len(p.moves); o.times[(i+first)%2].moves != n {
+					t.Errorf("%s: %d moves of player %d are timed, want %d", c.name, o.times[(i+first)%2].moves, i, n)
+				}
+			}
 			want := 1
 			if c.winner == notation.White {
 				want = -1

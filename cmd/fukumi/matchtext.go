@@ -238,6 +238,10 @@ func (m *matchObject) details(p *printer) {
 	}
 	for i := range m.Players {
 		w := &m.Players[i]
+		if w.Moves == 0 {
+			p.sentence("%s: no moves", w.Name)
+			continue
+		}
 		p.sentence("%s: %s, %s each, at most %s", w.Name, count(int64(w.Moves), "move"), duration(time.Duration(w.Time)), duration(time.Duration(w.Most.Time)))
 	}
 	if same := m.Played - m.Counted; same > 0 {
