@@ -14,7 +14,8 @@ import (
 
 // A Baseline is what an earlier run found.
 type Baseline struct {
-	Nodes   int64 // the limit of a question
+	Nodes   int64  // the limit of a question
+	Engine  string // whose moves were judged, "" for our own answers
 	Entries []Entry
 	found   map[entryKey]int
 }
@@ -30,8 +31,9 @@ type Entry struct {
 type entryKey struct{ suite, id string }
 
 type baselineHead struct {
-	Schema int   `json:"schema"`
-	Nodes  int64 `json:"limit_nodes"`
+	Schema int    `json:"schema"`
+	Nodes  int64  `json:"limit_nodes"`
+	Engine string `json:"engine,omitempty"`
 }
 
 // Add appends what came of a record. Of two records of the same name in a
@@ -64,7 +66,7 @@ func (b *Baseline) Find(suite, id string) (Entry, bool) {
 func (b *Baseline) Write(w io.Writer) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
-	if err := enc.Encode(baselineHead{1, b.Nodes}); err != nil {
+	if err := enc.Encode(baselineHead{1, b.Nodes, b.Engine}); err != nil {
 		return err
 	}
 	for i := range b.Entries {
@@ -82,7 +84,7 @@ func ReadBaseline(r io.Reader) (*Baseline, error) {
 	if err := dec.Decode(&head); err != nil || head.Schema != 1 {
 		return nil, errors.New("not a baseline: it does not begin with its schema, 1")
 	}
-	b := &Baseline{Nodes: head.Nodes}
+	b := &Baseline{Nodes: head.Nodes, Engine: head.Engine}
 	for {
 		var e Entry
 		err := dec.Decode(&e)

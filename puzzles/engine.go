@@ -27,16 +27,19 @@ var ErrUnfit = errors.New("the engine cannot be shown this position")
 // engineMove asks the engine and judges its move.
 func (j *judge) engineMove(engine Mover) notation.Point {
 	r := j.r
-	if r.Trust == "C" || !r.Goal.wins() && (r.Goal != GoalDefend || len(r.Best) == 0) {
+	if r.Trust == "C" {
 		return notation.NoPoint
 	}
-	if _, over := r.Position.Winner(); over {
+	_, over := r.Position.Winner()
+	if over || !r.Goal.wins() && (r.Goal != GoalDefend || len(r.Best) == 0) {
+		j.add(Question{Name: "engine", Outcome: Skipped, Reason: "not asked: nothing is to be won or defended"})
 		return notation.NoPoint
 	}
 	p, err := engine.Move(j.ctx, &r.Position)
 	var f *Forfeit
 	switch {
 	case errors.Is(err, ErrUnfit):
+		j.add(Question{Name: "engine", Outcome: Skipped, Reason: "not asked: " + err.Error()})
 		return notation.NoPoint
 	case errors.As(err, &f):
 		j.add(Question{Name: "engine", Outcome: Crash, Reason: f.Detail})
@@ -67,14 +70,11 @@ func (j *judge) engineWins(p notation.Point) {
 		return
 	}
 	for _, class := range []solver.Class{solver.VCF, solver.VCT} {
-		r := j.solve("engine", solver.Query{Position: j.r.Position, Goal: class, All: true})
-		if r == nil {
+		r := j.judgedMove(class, p, &a)
+		switch {
+		case r == nil:
 			a.Outcome = Skipped // the crash is noted
 			return
-		}
-		a.Nodes += r.Nodes
-		a.Time += r.Time
-		switch {
 		case slices.Contains(r.Winning, p):
 			a.Outcome = Pass
 			return
@@ -85,6 +85,25 @@ func (j *judge) engineWins(p notation.Point) {
 			a.Outcome, a.Reason = Undecided, "we know no win either: there is no vct (exact)"
 		default:
 			a.Outcome, a.Reason = Undecided, fmt.Sprintf("%s: %s", p, limitReached(r.Stop))
+		}
+	}
+}
+
+// judgedMove asks which moves win, with a share of the nodes and with all of
+// them where the move p is left open.
+func (j *judge) judgedMove(class solver.Class, p notation.Point, a *Question) *solver.Result {
+	whole := j.limits
+	defer func() { j.limits = whole }()
+	for share := int64(100); ; share /= 10 {
+		j.limits.Nodes = max(whole.Nodes/share, 1)
+		r := j.solve("engine", solver.Query{Position: j.r.Position, Goal: class, All: true})
+		if r == nil {
+			return nil
+		}
+		a.Nodes += r.Nodes
+		a.Time += r.Time
+		if share == 1 || r.Verdict == solver.NoWin || r.Verdict == solver.Win && !slices.Contains(r.Undecided, p) {
+			return r
 		}
 	}
 }

@@ -209,9 +209,9 @@ func TestRunEngine(t *testing.T) {
 		{"vcf", scripted{move: "k9"}, Pass, ""},
 		{"defend", scripted{move: "e4"}, Pass, ""},
 		{"defend", scripted{move: "a1"}, Fail, "a1 loses to"},
-		{"fouls", scripted{move: "h8"}, Skipped, ""},
+		{"fouls", scripted{move: "h8"}, Skipped, "not asked: nothing is to be won"},
 		{"vct", scripted{err: &Forfeit{"it said nothing"}}, Crash, "it said nothing"},
-		{"vct", scripted{err: ErrUnfit}, Skipped, ""},
+		{"vct", scripted{err: ErrUnfit}, Skipped, "cannot be shown this position"},
 	} {
 		o := Options{Nodes: 200_000, Engine: func() (Mover, error) { return c.engine, nil }}
 		r := runText(t, lineOf(t, c.id), o)[c.id]
@@ -227,7 +227,7 @@ func TestRunEngine(t *testing.T) {
 }
 
 func TestBaseline(t *testing.T) {
-	before := &Baseline{Nodes: 10}
+	before := &Baseline{Nodes: 10, Engine: "./pbrain-x"}
 	for _, e := range []Entry{{"s", "same", Pass, 5000}, {"s", "slow", Pass, 5000}, {"s", "fast", Pass, 9000}, {"s", "worse", Pass, 1}, {"s", "gone", Pass, 1}, {"s", "small", Pass, 1}} {
 		before.add(e)
 	}
@@ -236,7 +236,7 @@ func TestBaseline(t *testing.T) {
 		t.Fatal(err)
 	}
 	before, err := ReadBaseline(&file)
-	if err != nil || before.Nodes != 10 {
+	if err != nil || before.Nodes != 10 || before.Engine != "./pbrain-x" {
 		t.Fatal(before, err)
 	}
 	after := &Baseline{}

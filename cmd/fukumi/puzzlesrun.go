@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"os"
 	"runtime"
 	"slices"
@@ -147,7 +148,7 @@ type puzzleRun struct {
 }
 
 func runPuzzles(ctx context.Context, s *Streams, o *PuzzlesRunOptions, args []string) error {
-	r := &puzzleRun{s: s, o: o, codes: tally{}, after: puzzles.Baseline{Nodes: o.Nodes}}
+	r := &puzzleRun{s: s, o: o, codes: tally{}, after: puzzles.Baseline{Nodes: o.Nodes, Engine: o.Engine}}
 	if err := r.openBaseline(); err != nil {
 		return err
 	}
@@ -200,7 +201,11 @@ func (r *puzzleRun) openBaseline() error {
 	if r.before, err = puzzles.ReadBaseline(file); err != nil {
 		return readError(r.o.Baseline, err)
 	}
-	if r.before.Nodes != r.o.Nodes && !r.o.Output.Quiet {
+	switch {
+	case r.o.Output.Quiet || r.o.Update:
+	case r.before.Engine != r.o.Engine:
+		r.s.Warn("the baseline was made with --engine %q, this run has %q", r.before.Engine, r.o.Engine)
+	case r.before.Nodes != r.o.Nodes:
 		r.s.Warn("the baseline was made with --nodes %d, this run has %d", r.before.Nodes, r.o.Nodes)
 	}
 	return nil
@@ -235,7 +240,7 @@ func (r *puzzleRun) tell(p *puzzles.Report) error {
 func (r *puzzleRun) finish() error {
 	var changes []puzzles.Change
 	if r.before != nil {
-		changes = r.before.Compare(&r.after, r.o.Slower)
+		changes = r.before.Compare(&r.after, r.slower())
 	}
 	if !r.o.TAP && r.o.Output.Format != "json" {
 		if err := r.print(changes); err != nil {
@@ -263,6 +268,15 @@ func (r *puzzleRun) finish() error {
 		r.s.Warn("the baseline was not stored: the run was interrupted")
 	}
 	return nil
+}
+
+// slower is the factor from which nodes are a change. Those that judge the moves
+// of an engine are none of it: they depend on what it plays.
+func (r *puzzleRun) slower() float64 {
+	if r.o.Engine != "" {
+		return math.Inf(1)
+	}
+	return r.o.Slower
 }
 
 // asserts reports whether anything was judged.

@@ -14,9 +14,9 @@ import (
 )
 
 const (
-	slowestShown   = 5
-	changesShown   = 20
-	undecidedShown = 20
+	slowestShown = 5
+	changesShown = 20
+	openShown    = 20 // of a kind that is no failure
 )
 
 // print prints the run.
@@ -29,7 +29,7 @@ func (r *puzzleRun) print(changes []puzzles.Change) error {
 		return err
 	}
 	r.failures(p)
-	if !p.quiet {
+	if !p.quiet && r.o.Engine == "" {
 		if err := r.slowest(p); err != nil {
 			return err
 		}
@@ -101,16 +101,16 @@ func (r *puzzleRun) table(p *printer) error {
 
 // failures tells what did not pass, the worst first.
 func (r *puzzleRun) failures(p *printer) {
-	for _, o := range []puzzles.Outcome{puzzles.Crash, puzzles.Fail, puzzles.XPass, puzzles.Disputed, puzzles.Undecided, puzzles.XFail} {
+	for _, o := range []puzzles.Outcome{puzzles.Crash, puzzles.Fail, puzzles.XPass, puzzles.Disputed, puzzles.Undecided, puzzles.XFail, puzzles.Skipped} {
 		n := 0
 		for _, report := range r.reports {
-			if report.Outcome != o {
+			if report.Outcome != o || o == puzzles.Skipped && report.Reason() == "" {
 				continue
 			}
 			if n++; n == 1 {
 				p.section("%s", o)
 			}
-			if o == puzzles.Undecided && n > undecidedShown {
+			if !o.Bad() && n > openShown {
 				continue
 			}
 			reason := r.why(report)
@@ -119,8 +119,8 @@ func (r *puzzleRun) failures(p *printer) {
 			}
 			p.sentence("%s %s: %s", report.Suite, report.Record.ID, reason)
 		}
-		if o == puzzles.Undecided && n > undecidedShown {
-			p.sentence("(%d more in --json)", n-undecidedShown)
+		if !o.Bad() && n > openShown {
+			p.sentence("(%d more in --json)", n-openShown)
 		}
 	}
 }
@@ -145,8 +145,10 @@ func (r *puzzleRun) slowest(p *printer) error {
 // changes prints what differs from the baseline.
 func (r *puzzleRun) changes(p *printer, list []puzzles.Change) error {
 	p.section("against the baseline")
-	now, then := r.after.Total(r.before)
-	p.sentence("%s, %d before (%+.1f %%)", count(now, "node"), then, 100*(float64(now)/float64(max(then, 1))-1))
+	if r.o.Engine == "" {
+		now, then := r.after.Total(r.before)
+		p.sentence("%s, %d before (%+.1f %%)", count(now, "node"), then, 100*(float64(now)/float64(max(then, 1))-1))
+	}
 	slices.SortStableFunc(list, func(a, b puzzles.Change) int { return changeRank(&a) - changeRank(&b) })
 	var rows [][]string
 	for _, c := range list[:min(len(list), changesShown)] {
@@ -175,7 +177,11 @@ func (r *puzzleRun) changes(p *printer, list []puzzles.Change) error {
 	if n := len(list) - changesShown; n > 0 {
 		p.sentence("(%d more)", n)
 	}
-	if len(list) == 0 {
+	switch {
+	case len(list) > 0:
+	case r.o.Engine != "":
+		p.sentence("no other result")
+	default:
 		p.sentence("no other result, and no puzzle takes %g times the nodes, or fewer by that", r.o.Slower)
 	}
 	return nil
