@@ -4,7 +4,8 @@ package puzzles
 // and a shortest length that is known, in the narrowest class that has a win,
 // whether the player found it or missed
 // it. What is no puzzle of its own is left out, unless it is asked for: wins
-// that are too short, and the rest of a win. Of a win that is carried out over
+// that are too short, and the rest of a win. A first move that is forced, as the
+// opponent would make five, is no puzzle. Of a win that is carried out over
 // several turns the first one counts that is a puzzle. Positions that are an image of an earlier one, in games in their order, are
 // always left out; most of them are not even searched.
 
@@ -53,6 +54,7 @@ type Left uint8
 // The reasons, in the order in which they are asked for.
 const (
 	LeftCourse  Left = iota // there is a puzzle of the same win already
+	LeftForced              // the opponent threatens five: the first move is no choice
 	LeftSeveral             // several first moves win
 	LeftOpen                // a limit left open whether another first move wins
 	LeftLength              // a limit left open whether there is a shorter win
@@ -61,7 +63,7 @@ const (
 	Lefts
 )
 
-var leftNames = [Lefts]string{"of a win that a puzzle was made of", "with several first moves", "with first moves left open", "with the length left open", "too short or too long", "with several solutions"}
+var leftNames = [Lefts]string{"of a win that a puzzle was made of", "with a first move that is forced", "with several first moves", "with first moves left open", "with the length left open", "too short or too long", "with several solutions"}
 
 // String says which positions are left out.
 func (l Left) String() string { return leftNames[l] }

@@ -72,9 +72,11 @@ func (m *miner) position(pos *notation.Position, ply int, next notation.Point) e
 	out := m.out
 	if m.images[ply] {
 		out = &Haul{}
+		m.taken[side] = true // of a win, a puzzle was made in an earlier game, if at all
 	}
 	out.Positions++
-	if len(pos.Fives(side)) > 0 || len(pos.Fives(side.Opponent())) > 1 {
+	forced := pos.Fives(side.Opponent())
+	if len(pos.Fives(side)) > 0 || len(forced) > 1 {
 		return nil
 	}
 	class, won, err := m.win(pos)
@@ -85,21 +87,24 @@ func (m *miner) position(pos *notation.Position, ply int, next notation.Point) e
 		out.Unknown++
 		return nil
 	}
-	over := m.images[ply] || m.taken[side] && !m.o.Later // only whether the win goes on is of interest
+	if !going {
+		out.Wins++
+	}
+	if len(forced) > 0 {
+		m.going[side] = forced[0] == next
+		out.Left[LeftForced]++
+		return nil
+	}
+	over := m.images[ply] || m.taken[side] && !m.o.Later
 	all, err := m.firstMoves(pos, class, next, over)
 	if err != nil || m.ctx.Err() != nil {
 		return err
 	}
 	m.going[side] = slices.Contains(all.Winning, next) || slices.Contains(all.Undecided, next)
-	if !going {
-		out.Wins++
+	left, r := LeftCourse, (*Record)(nil)
+	if !over {
+		left, r, err = m.puzzle(pos, ply, next, class, &won, &all)
 	}
-	if over {
-		m.taken[side] = true // of an image, a puzzle was made of the win in an earlier game, if at all
-		out.Left[LeftCourse]++
-		return nil
-	}
-	left, r, err := m.puzzle(pos, ply, next, class, &won, &all)
 	switch {
 	case err != nil || m.ctx.Err() != nil:
 		return err
@@ -203,7 +208,7 @@ func (m *miner) record(pos *notation.Position, ply int, next notation.Point, cla
 	if first.Foul {
 		r.Tags = append(r.Tags, "foul-trap")
 	}
-	if first.Blocks {
+	if first.Blocks && !slices.Contains(r.Tags, "block") {
 		r.Tags = append(r.Tags, "block")
 	}
 	return r

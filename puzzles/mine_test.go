@@ -94,7 +94,7 @@ func TestMineEvery(t *testing.T) {
 		if !won || !going[side] {
 			taken[side] = false
 		}
-		if won && len(r.Winning) == 1 {
+		if won && len(r.Winning) == 1 && len(pos.Fives(side.Opponent())) == 0 {
 			every = append(every, "one/"+strconv.Itoa(ply))
 			if !taken[side] {
 				first = append(first, "one/"+strconv.Itoa(ply))

@@ -35,7 +35,7 @@ type PuzzlesMineOptions struct {
 }
 
 const (
-	mineNodes = 10_000
+	mineNodes = 100_000
 	mineLeast = 3
 )
 
@@ -47,8 +47,9 @@ func newPuzzlesMineCommand(s *Streams) *cobra.Command {
 		Long: `mine looks at every position of games for a win that was found or missed, and
 makes a puzzle of it where one first move alone wins and the shortest length is
 known, of the narrowest class: fours, then fours and threes, then all threats. Of a win that is carried out over several turns it is the first one where
-that is so; --later takes the others too. The image of another puzzle, turned or
-mirrored, is none.
+that is so; --later takes the others too. A first move that is forced, as the
+opponent would make five, makes no puzzle, nor does the image of another one,
+turned or mirrored.
 
 Each puzzle has its answer, the solution, the length, a rating of its difficulty
 (see check) and tags: whether the player found or missed it, and what the first
@@ -80,7 +81,7 @@ failed, 130 interrupted: what was found is written.`,
 	f.BoolVar(&o.Later, "later", false, "also the further turns of a win that a puzzle was made of")
 	f.BoolVar(&o.Several, "several", false, "also puzzles that several first moves win")
 	f.Var(&flagValue[int]{&o.Workers, nil, parseThreads, "", "N"}, "workers", "games that are searched at the same time (default one a processor)")
-	f.Var(&flagValue[int64]{&o.Nodes, nil, parseCount, "1e4", "N"}, "nodes", "node limit of each question")
+	f.Var(&flagValue[int64]{&o.Nodes, nil, parseCount, "1e5", "N"}, "nodes", "node limit of each question")
 	f.Var(&flagValue[int64]{&o.Memory, nil, parseMemory, "256MiB", "SIZE"}, "memory", "memory for the tables of each worker")
 	f.StringVarP(&o.Out, "out", "o", "", "write the suite to `FILE`")
 	o.Output.register(f)
