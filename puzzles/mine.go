@@ -4,9 +4,10 @@ package puzzles
 // and a shortest length that is known, in the narrowest class that has a win,
 // whether the player found it or missed
 // it. What is no puzzle of its own is left out, unless it is asked for: wins
-// that are too short, and the rest of a win. A first move that is forced, as the
-// opponent would make five, is no puzzle. Of a win that is carried out over
-// several turns the first one counts that is a puzzle. Positions that are an image of an earlier one, in games in their order, are
+// that are too short, and the rest of a win. Of a win that is carried out over
+// several turns the first one counts that is a puzzle and offers a choice; if
+// none does, as the opponent would make five, then the first that is a puzzle.
+// Positions that are an image of an earlier one, in games in their order, are
 // always left out; most of them are not even searched.
 
 import (
@@ -33,6 +34,7 @@ type MineOptions struct {
 	OwnMoves [2]int       // the least and the most, the five counted; 0 is no bound
 	Lines    bool         // only puzzles that Check finds no fault with
 	Later    bool         // also further turns of a win that a puzzle was made of
+	Choice   bool         // only puzzles whose first move is not forced
 	Several  bool         // also puzzles that several first moves win
 }
 
@@ -44,6 +46,7 @@ type Haul struct {
 	Unknown   int        // of them, those where a limit left open whether there is a win
 	Wins      int        // of them, those where a win begins
 	Begun     int        // of the puzzles, those in the course of a win that had begun before
+	Forced    int        // of the puzzles, those whose first move is forced: the opponent threatens five
 	Left      [Lefts]int // of them and of those in the course of a win, how many are no puzzle, and why
 	Err       error
 }
@@ -54,7 +57,7 @@ type Left uint8
 // The reasons, in the order in which they are asked for.
 const (
 	LeftCourse  Left = iota // there is a puzzle of the same win already
-	LeftForced              // the opponent threatens five: the first move is no choice
+	LeftForced              // the first move is forced, and another turn of the same win is a puzzle
 	LeftSeveral             // several first moves win
 	LeftOpen                // a limit left open whether another first move wins
 	LeftLength              // a limit left open whether there is a shorter win

@@ -30,10 +30,14 @@ type miner struct {
 	// going says for either side that the win of its last turn goes on, as far
 	// as is known; taken, that there is a puzzle of that win.
 	going, taken [3]bool
+	// forced is the puzzle of the win that is to be made if no turn of it offers
+	// a choice; nil for none.
+	forced [3]*Record
 }
 
 // mine searches every position of the game, its end included.
 func (m *miner) mine() error {
+	defer m.end()
 	pos := m.game.Start
 	for ply := 0; ; ply++ {
 		if _, over := pos.Winner(); over || m.ctx.Err() != nil {
@@ -57,6 +61,21 @@ func (m *miner) mine() error {
 	}
 }
 
+// end ends the wins that are still going on, and puts the puzzles in order.
+func (m *miner) end() {
+	m.endWin(notation.Black)
+	m.endWin(notation.White)
+	slices.SortFunc(m.out.Records, func(a, b Record) int { return b.Position.Count(notation.Empty) - a.Position.Count(notation.Empty) })
+	for _, r := range m.out.Records {
+		if slices.Contains(r.Tags, "begun") {
+			m.out.Begun++
+		}
+		if slices.Contains(r.Tags, "forced") {
+			m.out.Forced++
+		}
+	}
+}
+
 // matters reports whether a position is searched: it is new, or the next turn
 // of its side is, where it has to be known whether a win goes on.
 func (m *miner) matters(ply int) bool {
@@ -68,15 +87,16 @@ func (m *miner) position(pos *notation.Position, ply int, next notation.Point) e
 	side := pos.Turn()
 	going := m.going[side]
 	m.going[side] = false
-	m.taken[side] = m.taken[side] && going
+	if !going {
+		m.endWin(side)
+	}
 	out := m.out
 	if m.images[ply] {
 		out = &Haul{}
 		m.taken[side] = true // of a win, a puzzle was made in an earlier game, if at all
 	}
 	out.Positions++
-	forced := pos.Fives(side.Opponent())
-	if len(pos.Fives(side)) > 0 || len(forced) > 1 {
+	if len(pos.Fives(side)) > 0 || len(pos.Fives(side.Opponent())) > 1 {
 		return nil
 	}
 	class, won, err := m.win(pos)
@@ -90,13 +110,8 @@ func (m *miner) position(pos *notation.Position, ply int, next notation.Point) e
 	if !going {
 		out.Wins++
 	}
-	if len(forced) > 0 {
-		m.going[side] = forced[0] == next
-		out.Left[LeftForced]++
-		return nil
-	}
 	over := m.images[ply] || m.taken[side] && !m.o.Later
-	all, err := m.firstMoves(pos, class, next, over)
+	all, choice, err := m.firstMoves(pos, class, next, &won, over)
 	if err != nil || m.ctx.Err() != nil {
 		return err
 	}
@@ -112,13 +127,41 @@ func (m *miner) position(pos *notation.Position, ply int, next notation.Point) e
 		out.Left[left]++
 		return nil
 	}
-	m.taken[side] = true
 	if going {
 		r.Tags = append(r.Tags, "begun")
-		out.Begun++
 	}
-	out.Records = append(out.Records, *r)
+	if !choice {
+		r.Tags = append(r.Tags, "forced")
+	}
+	m.take(r, side, choice)
 	return nil
+}
+
+// take takes a puzzle of a win: at once where it offers a choice, else in the
+// end.
+func (m *miner) take(r *Record, side notation.Stone, choice bool) {
+	switch {
+	case choice || m.o.Later && !m.o.Choice:
+		m.taken[side] = m.taken[side] || choice
+		m.out.Records = append(m.out.Records, *r)
+	case m.forced[side] == nil && !m.o.Choice:
+		m.forced[side] = r
+	default:
+		m.out.Left[LeftForced]++
+	}
+}
+
+// endWin ends a win of a side: if no turn of it offered a choice, the first one
+// that is a puzzle at all is taken.
+func (m *miner) endWin(side notation.Stone) {
+	if r := m.forced[side]; r != nil {
+		if m.taken[side] {
+			m.out.Left[LeftForced]++
+		} else {
+			m.out.Records = append(m.out.Records, *r)
+		}
+	}
+	m.forced[side], m.taken[side] = nil, false
 }
 
 // win looks for a win of the narrowest class, no wider than what was asked for.
@@ -135,11 +178,17 @@ func (m *miner) win(pos *notation.Position) (class solver.Class, won solver.Resu
 // firstMoves judges the first moves of a win: with few nodes, and with more
 // where those leave open what matters. That is whether the move that was played
 // wins and, unless the win is over and done with, whether one move alone does.
-func (m *miner) firstMoves(pos *notation.Position, class solver.Class, next notation.Point, over bool) (all solver.Result, err error) {
+// There is no choice where the opponent would make five.
+func (m *miner) firstMoves(pos *notation.Position, class solver.Class, next notation.Point, won *solver.Result, over bool) (all solver.Result, choice bool, err error) {
+	if forced := pos.Fives(pos.Turn().Opponent()); len(forced) > 0 {
+		all = *won
+		all.Winning = forced
+		return all, false, nil
+	}
 	for _, nodes := range []int64{max(m.o.Nodes/quickShare, 1), m.o.Nodes} {
 		all, err = m.solve(solver.Query{Position: *pos, Goal: class, All: true}, nodes)
 		if err != nil {
-			return all, err
+			return all, true, err
 		}
 		if all.Verdict != solver.Win {
 			all.Undecided = pos.Stones(notation.Empty)
@@ -149,7 +198,7 @@ func (m *miner) firstMoves(pos *notation.Position, class solver.Class, next nota
 			break
 		}
 	}
-	return all, nil
+	return all, true, nil
 }
 
 // puzzle makes a puzzle of a position with a win, or says why it is none.

@@ -76,45 +76,66 @@ func TestMine(t *testing.T) {
 }
 
 // TestMineEvery looks at every position of the game with the solver alone: of
-// every win the first turn is found that has one winning move, and with Later
-// every one.
+// every win the first turn is found that has one winning move and a choice, if
+// there is one; with Later every turn; with Choice none without one.
 func TestMineEvery(t *testing.T) {
 	g := game(t, "one", mined, 0)
 	s := solver.New(solver.Options{})
 	pos := g.Start
-	var first, every []string
-	var going, taken [3]bool
+	// A turn is a puzzle of a win.
+	type turn struct {
+		id     string
+		choice bool
+	}
+	var wins [][]turn
+	var every []string
+	var now, going [3]int // by side, the win: 0 is none, else its number from 1
 	for ply, p := range g.Moves {
 		r, err := s.Solve(t.Context(), solver.Query{Position: pos, Goal: solver.VCF, All: true})
 		if err != nil {
 			t.Fatal(err)
 		}
 		side := pos.Turn()
-		won := r.Verdict == solver.Win && r.Class > solver.Five
-		if !won || !going[side] {
-			taken[side] = false
-		}
-		if won && len(r.Winning) == 1 && len(pos.Fives(side.Opponent())) == 0 {
-			every = append(every, "one/"+strconv.Itoa(ply))
-			if !taken[side] {
-				first = append(first, "one/"+strconv.Itoa(ply))
+		now[side] = 0
+		if r.Verdict == solver.Win && r.Class > solver.Five {
+			if now[side] = going[side]; now[side] == 0 {
+				wins = append(wins, nil)
+				now[side] = len(wins)
 			}
-			taken[side] = true
+			if len(r.Winning) == 1 {
+				id := "one/" + strconv.Itoa(ply)
+				win := &wins[now[side]-1]
+				*win = append(*win, turn{id, len(pos.Fives(side.Opponent())) == 0})
+				every = append(every, id)
+			}
 		}
-		going[side] = won && slices.Contains(r.Winning, p)
+		going[side] = 0
+		if slices.Contains(r.Winning, p) {
+			going[side] = now[side]
+		}
 		if err := pos.Play(p); err != nil {
 			t.Fatal(err)
+		}
+	}
+	var first, choice []string
+	for _, win := range wins {
+		i := slices.IndexFunc(win, func(t turn) bool { return t.choice })
+		if i >= 0 {
+			choice = append(choice, win[i].id)
+		}
+		if len(win) > 0 {
+			first = append(first, win[max(i, 0)].id)
 		}
 	}
 	if len(first) == 0 || len(every) <= len(first) {
 		t.Fatalf("the game does not try it: %v of %v", first, every)
 	}
 	for _, c := range []struct {
-		later bool
-		want  []string
-	}{{false, first}, {true, every}} {
+		later, choice bool
+		want          []string
+	}{{false, false, first}, {true, false, every}, {false, true, choice}} {
 		var got []string
-		if err := Mine(t.Context(), []Game{g}, MineOptions{Nodes: 50_000, Goal: solver.VCF, Later: c.later}, func(h *Haul) error {
+		if err := Mine(t.Context(), []Game{g}, MineOptions{Nodes: 50_000, Goal: solver.VCF, Later: c.later, Choice: c.choice}, func(h *Haul) error {
 			for _, r := range h.Records {
 				got = append(got, r.ID)
 			}
@@ -123,7 +144,7 @@ func TestMineEvery(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !slices.Equal(got, c.want) {
-			t.Errorf("later %v: found %v, want %v", c.later, got, c.want)
+			t.Errorf("later %v, choice %v: found %v, want %v", c.later, c.choice, got, c.want)
 		}
 	}
 }

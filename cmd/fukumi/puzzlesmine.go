@@ -29,6 +29,7 @@ type PuzzlesMineOptions struct {
 	Most     int
 	Lines    bool
 	Later    bool
+	Choice   bool
 	Several  bool
 	Out      string
 	Output   OutputOptions
@@ -47,9 +48,9 @@ func newPuzzlesMineCommand(s *Streams) *cobra.Command {
 		Long: `mine looks at every position of games for a win that was found or missed, and
 makes a puzzle of it where one first move alone wins and the shortest length is
 known, of the narrowest class: fours, then fours and threes, then all threats. Of a win that is carried out over several turns it is the first one where
-that is so; --later takes the others too. A first move that is forced, as the
-opponent would make five, makes no puzzle, nor does the image of another one,
-turned or mirrored.
+that is so and the move is not forced by a four of the opponent; if all are, the
+first (tag forced), unless --choice. --later takes the others too. The image of
+another puzzle, turned or mirrored, is none.
 
 Each puzzle has its answer, the solution, the length, a rating of its difficulty
 (see check) and tags: whether the player found or missed it, and what the first
@@ -79,6 +80,7 @@ failed, 130 interrupted: what was found is written.`,
 	f.Var(&flagValue[int]{&o.Most, nil, parseGames, "", "N"}, "most", "most own moves of a puzzle (default no bound)")
 	f.BoolVar(&o.Lines, "lines", false, "only puzzles with one winning move at every turn of the solution, as check wants it")
 	f.BoolVar(&o.Later, "later", false, "also the further turns of a win that a puzzle was made of")
+	f.BoolVar(&o.Choice, "choice", false, "only puzzles whose first move is not forced")
 	f.BoolVar(&o.Several, "several", false, "also puzzles that several first moves win")
 	f.Var(&flagValue[int]{&o.Workers, nil, parseThreads, "", "N"}, "workers", "games that are searched at the same time (default one a processor)")
 	f.Var(&flagValue[int64]{&o.Nodes, nil, parseCount, "1e5", "N"}, "nodes", "node limit of each question")
@@ -109,7 +111,7 @@ func minePuzzles(ctx context.Context, s *Streams, o *PuzzlesMineOptions, args []
 	m.total = len(games)
 	options := puzzles.MineOptions{
 		Workers: o.Workers, Nodes: o.Nodes, Memory: o.Memory, Goal: o.Goal, OwnMoves: [2]int{o.Least, o.Most}, Lines: o.Lines,
-		Later: o.Later, Several: o.Several,
+		Later: o.Later, Choice: o.Choice, Several: o.Several,
 	}
 	err = puzzles.Mine(ctx, games, options, m.tell)
 	m.progress("")
@@ -137,6 +139,9 @@ func (m *mining) summary() string {
 		count(int64(m.sum.Wins), "win"), count(int64(len(m.sum.Records)), "puzzle"))
 	if m.sum.Begun > 0 {
 		text += fmt.Sprintf(", %d of them in the course of a win", m.sum.Begun)
+	}
+	if m.sum.Forced > 0 {
+		text += fmt.Sprintf(", %d with a first move that is forced", m.sum.Forced)
 	}
 	var left []string
 	for why, n := range m.sum.Left {
@@ -210,6 +215,7 @@ func (m *mining) tell(h *puzzles.Haul) error {
 	m.sum.Wins += h.Wins
 	m.sum.Unknown += h.Unknown
 	m.sum.Begun += h.Begun
+	m.sum.Forced += h.Forced
 	for why, n := range h.Left {
 		m.sum.Left[why] += n
 	}
