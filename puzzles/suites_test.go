@@ -64,6 +64,31 @@ func TestBuiltin(t *testing.T) {
 	}
 }
 
+// TestBuiltinMined: the mined puzzles are sound at every turn, and begin with a
+// choice.
+func TestBuiltinMined(t *testing.T) {
+	text, _ := OpenBuiltin("mined")
+	var cases []Case
+	for r, err := range Read(strings.NewReader(text)) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if fives := r.Position.Fives(r.Position.Turn().Opponent()); len(fives) > 0 || !r.Unique {
+			t.Errorf("%s: the opponent makes five on %v; unique %v", r.ID, fives, r.Unique)
+		}
+		cases = append(cases, Case{"mined", r})
+	}
+	n := 0
+	if err := Check(t.Context(), cases, CheckOptions{Workers: 2, Nodes: 100_000}, func(s *Soundness) error {
+		if n++; s.Outcome != Pass {
+			t.Errorf("%s: %v %q %q", s.Record.ID, s.Outcome, s.Faults, s.Open)
+		}
+		return nil
+	}); err != nil || n < 50 {
+		t.Errorf("%d puzzles, %v", n, err)
+	}
+}
+
 // quizOf begins a quiz.
 func quizOf(t *testing.T, line string) *Quiz {
 	t.Helper()
