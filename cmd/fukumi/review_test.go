@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -249,6 +250,32 @@ func TestCertificateOfALoss(t *testing.T) {
 		if _, err := proof.Verify(before.attack.Proof, proof.Options{Paranoid: true}); err != nil {
 			t.Errorf("%s: %v", c.text, err)
 		}
+	}
+}
+
+// TestHeldAndLostAfterAll: a move after which the opponent has no VCT can still be
+// shown to lose, by every reply to the game's next move being refuted. Then it
+// is said to hold no more, and where it was the only one the position is lost.
+func TestHeldAndLostAfterAll(t *testing.T) {
+	s := solver.New(solver.Options{Memory: 16 << 20})
+	g := reviewedText(t, "h8 a1 i8 c3 j8 e1 k8 o15 l8")
+	j := judgedAt(t, s, g.positions[7])
+	played := g.moves[7].point
+	if !j.allLost() {
+		t.Fatal("not every reply to a straight four loses")
+	}
+	j.losses = slices.DeleteFunc(j.losses, func(l loss) bool { return l.move == played })
+	j.defence.Holds = []notation.Point{played}
+	if j.refute(); j.isLost() {
+		t.Fatal("lost although a move holds")
+	}
+	j.gave(&judgement{pos: g.positions[8]}, played)
+	if len(j.defence.Holds) != 1 {
+		t.Error("a move is said to lose without a proof")
+	}
+	j.gave(&judgement{pos: g.positions[8], won: 5}, played)
+	if j.refute(); len(j.defence.Holds) != 0 || !j.isLost() || j.lostIn() != 6 {
+		t.Errorf("holds %v, lost %v in %d plies, want none, true and 6", j.defence.Holds, j.isLost(), j.lostIn())
 	}
 }
 

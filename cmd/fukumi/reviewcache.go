@@ -147,7 +147,7 @@ func (j *judgement) decodeRest(data []byte) error {
 	}
 	found := standing{defence: solver.Defence{Threat: threat, Holds: s.Holds, Open: s.Open}}
 	for _, l := range s.Lost {
-		found.losses = append(found.losses, loss{l.Move, l.Length, nil, l.Proof})
+		found.losses = append(found.losses, loss{l.Move, l.Length, nil, l.Proof, nil})
 	}
 	j.stand(found)
 	if b := s.Best; b != nil {

@@ -78,9 +78,9 @@ func TestReportInBrowser(t *testing.T) {
 		stones int
 		words  []string
 	}{
-		{"", 6, 6, []string{"Ply 6, White a15: losing move", "leaves Black's three h8 h9 h10 unanswered", "Better: h"}},
+		{"", 6, 6, []string{"Ply 6, White a15: losing move", "Leaves Black's three h8 h9 h10 unanswered", "Better: h"}},
 		{"#ply-0", 0, 0, []string{"The position before the first move."}},
-		{"#ply-9", 9, 9, []string{"Ply 9, Black h12: best", "makes five"}},
+		{"#ply-9", 9, 9, []string{"Ply 9, Black h12: best", "Makes five"}},
 		{"#ply-99", 9, 9, nil},
 		{"#ply-8-line", 8, 9, nil}, // the five that Black has
 	} {

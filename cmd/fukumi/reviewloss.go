@@ -23,13 +23,14 @@ type loss struct {
 	length int            // of the opponent's win
 	result *solver.Result // nil: not checked yet
 	stored json.RawMessage
+	next   *judgement // the position after it, where the game has shown that it is won without a certificate
 }
 
 // losses are those that a search has just proved.
 func losses(lost []solver.Refutation) []loss {
 	list := make([]loss, len(lost))
 	for i := range lost {
-		list[i] = loss{lost[i].Move, lost[i].Result.Length, &lost[i].Result, nil}
+		list[i] = loss{lost[i].Move, lost[i].Result.Length, &lost[i].Result, nil, nil}
 	}
 	return list
 }
@@ -38,6 +39,8 @@ func losses(lost []solver.Refutation) []loss {
 func (j *judgement) own(l *loss) (*proof.Proof, error) {
 	threat := j.defence.Threat.Proof
 	switch {
+	case l.next != nil:
+		return nil, errors.New("every reply was refuted: that is no certificate")
 	case l.stored != nil:
 		return proof.Decode(l.stored)
 	case l.result != nil && (threat == nil || l.result.Proof.Tree != threat.Tree):
@@ -51,7 +54,7 @@ func (j *judgement) own(l *loss) (*proof.Proof, error) {
 // check makes sure of a loss: the checker has to accept its proof, and to find
 // the length that was stored.
 func (j *judgement) check(l *loss) bool {
-	if l.result != nil {
+	if l.result != nil || l.next != nil {
 		return true
 	}
 	r, err := j.recheck(l)

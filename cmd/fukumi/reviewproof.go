@@ -81,12 +81,20 @@ func accepted(p *proof.Proof) (solver.Result, bool) {
 func propagate(g *reviewedGame, js []*judgement) {
 	carry(g, js)
 	for i := len(g.moves) - 1; i >= 0; i-- {
-		if js[i] != nil && js[i+1] != nil && g.follows(i) {
-			js[i].backed(js[i+1], g.moves[i].point)
-			if i > 0 && js[i-1] != nil && g.follows(i-1) {
-				js[i-1].gave(js[i], g.moves[i-1].point)
-			}
+		if js[i+1] == nil {
+			continue
 		}
+		if js[i] == nil || !g.follows(i) {
+			js[i+1].refute()
+			continue
+		}
+		js[i].backed(js[i+1], g.moves[i].point)
+		if i > 0 && js[i-1] != nil && g.follows(i-1) {
+			js[i-1].gave(js[i], g.moves[i-1].point)
+		}
+	}
+	if js[0] != nil {
+		js[0].refute()
 	}
 }
 
@@ -140,8 +148,14 @@ func (j *judgement) backed(next *judgement, move notation.Point) {
 // gave is about a position in which move was played, and next, the one after
 // it: if that is won, move is one more that loses.
 func (j *judgement) gave(next *judgement, move notation.Point) {
-	if next.attack.Verdict == solver.Win && slices.Contains(j.defence.Open, move) {
-		j.addLoss(loss{move, next.attack.Length, &next.attack, nil})
+	if !slices.Contains(j.defence.Open, move) && !slices.Contains(j.defence.Holds, move) {
+		return
+	}
+	switch {
+	case next.attack.Verdict == solver.Win:
+		j.addLoss(loss{move: move, length: next.attack.Length, result: &next.attack})
+	case next.won > 0:
+		j.addLoss(loss{move: move, length: next.won, next: next})
 	}
 }
 

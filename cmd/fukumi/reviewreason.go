@@ -86,7 +86,7 @@ func (r *gameReview) failure(m *moveReview) string {
 	}
 	for _, s := range standing {
 		if isThree(s.Kind) && slices.Contains(slices.Concat(s.Cost, s.gains), p) {
-			if r.judged[m.ply].holdsAt(slices.Concat(s.Cost, s.gains)) {
+			if r.judged[m.ply].holdsAt(without(slices.Concat(s.Cost, s.gains), p)) {
 				return fmt.Sprintf("meets %s's %s on the wrong side, at %s", title(other), shapeText(s), p)
 			}
 			return fmt.Sprintf("meets %s's %s at %s, which is not enough", title(other), shapeText(s), p)

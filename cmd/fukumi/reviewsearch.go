@@ -225,14 +225,15 @@ func (j *judgement) try(ctx context.Context, s *solver.Solver, p notation.Point,
 	case solver.NoWin:
 		j.defence.Holds, j.defence.Open = append(slices.Clone(j.defence.Holds), p), without(j.defence.Open, p)
 	case solver.Win:
-		j.addLoss(loss{p, r.Length, &r, nil})
+		j.addLoss(loss{move: p, length: r.Length, result: &r})
 	}
 	return r.Verdict, nil
 }
 
-// addLoss takes a move that was open to those that lose.
+// addLoss takes a move to those that lose. It may have been open, or one after
+// which the opponent has no VCT but wins otherwise.
 func (j *judgement) addLoss(l loss) {
-	j.defence.Open = without(j.defence.Open, l.move)
-	j.losses = append(slices.Clone(j.losses), l)
+	j.defence.Open, j.defence.Holds = without(j.defence.Open, l.move), without(j.defence.Holds, l.move)
+	j.losses, j.checked = append(slices.Clone(j.losses), l), false
 	slices.SortFunc(j.losses, func(a, b loss) int { return cmp.Compare(a.move, b.move) })
 }
