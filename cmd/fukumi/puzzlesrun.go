@@ -8,8 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"math"
 	"os"
 	"runtime"
 	"slices"
@@ -18,9 +16,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fukumi/notation"
 	"fukumi/puzzles"
-	"fukumi/solver"
 )
 
 // PuzzlesRunOptions are the flags of puzzles run.
@@ -182,35 +178,6 @@ func runPuzzles(ctx context.Context, s *Streams, o *PuzzlesRunOptions, args []st
 	return quietExit(r.codes.code())
 }
 
-// openBaseline reads the baseline. One that is yet to be stored need not exist.
-func (r *puzzleRun) openBaseline() error {
-	if r.o.Baseline == "" {
-		return nil
-	}
-	file, err := openFile(r.o.Baseline)
-	if errors.Is(err, fs.ErrNotExist) {
-		if r.o.Update {
-			return nil
-		}
-		err = fmt.Errorf("%w (with --update it is made)", err)
-	}
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	if r.before, err = puzzles.ReadBaseline(file); err != nil {
-		return readError(r.o.Baseline, err)
-	}
-	switch {
-	case r.o.Output.Quiet || r.o.Update:
-	case r.before.Engine != r.o.Engine:
-		r.s.Warn("the baseline was made with --engine %q, this run has %q", r.before.Engine, r.o.Engine)
-	case r.before.Nodes != r.o.Nodes:
-		r.s.Warn("the baseline was made with --nodes %d, this run has %d", r.before.Nodes, r.o.Nodes)
-	}
-	return nil
-}
-
 // tell takes the report of one puzzle.
 func (r *puzzleRun) tell(p *puzzles.Report) error {
 	r.reports = append(r.reports, p)
@@ -270,15 +237,6 @@ func (r *puzzleRun) finish() error {
 	return nil
 }
 
-// slower is the factor from which nodes are a change. Those that judge the moves
-// of an engine are none of it: they depend on what it plays.
-func (r *puzzleRun) slower() float64 {
-	if r.o.Engine != "" {
-		return math.Inf(1)
-	}
-	return r.o.Slower
-}
-
 // asserts reports whether anything was judged.
 func (r *puzzleRun) asserts() bool {
 	return len(r.reports) < r.total || slices.ContainsFunc(r.reports, func(p *puzzles.Report) bool { return p.Outcome != puzzles.Skipped })
@@ -308,52 +266,4 @@ func (r *puzzleRun) progress(end bool) {
 		text = fmt.Sprintf("fukumi: %d of %s, %d bad", len(r.reports), count(int64(r.total), "puzzle"), r.bad)
 	}
 	puzzlesProgress(r.s, r.o.Output.Quiet, r.o.TAP || r.o.Output.Format == "json", text)
-}
-
-// A puzzleObject is the report on a puzzle in JSON.
-type puzzleObject struct {
-	Schema    int                `json:"schema"`
-	ID        string             `json:"id"`
-	Suite     string             `json:"suite"`
-	Rule      notation.Rule      `json:"rule"`
-	Size      int                `json:"size"`
-	Turn      notation.Stone     `json:"turn"`
-	Goal      puzzles.Goal       `json:"goal,omitempty"`
-	Result    puzzles.Outcome    `json:"result"`
-	Reason    string             `json:"reason,omitempty"`
-	Questions []puzzles.Question `json:"questions"`
-	Line      []notation.Point   `json:"line"` // of the first win that was found
-	Class     solver.Class       `json:"class,omitzero"`
-	Move      *notation.Point    `json:"engine_move,omitempty"`
-	Nodes     int64              `json:"nodes"`
-	Time      milliseconds       `json:"time_ms"`
-	Baseline  *puzzles.Entry     `json:"baseline,omitempty"`
-	Factor    float64            `json:"nodes_factor,omitempty"` // of the baseline's nodes
-}
-
-func (r *puzzleRun) object(p *puzzles.Report) puzzleObject {
-	pos := &p.Record.Position
-	o := puzzleObject{
-		Schema: schema, ID: p.Record.ID, Suite: p.Suite, Rule: pos.Rule(), Size: pos.Size(), Turn: pos.Turn(),
-		Goal: p.Record.Goal, Result: p.Outcome, Reason: p.Reason(), Questions: p.Questions,
-		Line: []notation.Point{}, Nodes: p.Nodes, Time: milliseconds(p.Time),
-	}
-	if o.Questions == nil {
-		o.Questions = []puzzles.Question{}
-	}
-	for _, q := range p.Questions {
-		if q.Result != nil && q.Result.Verdict == solver.Win {
-			o.Line, o.Class = q.Result.Line, q.Result.Class
-			break
-		}
-	}
-	if p.Move != notation.NoPoint {
-		o.Move = &p.Move
-	}
-	if r.before != nil {
-		if e, known := r.before.Find(p.Suite, p.Record.ID); known {
-			o.Baseline, o.Factor = &e, float64(max(p.Nodes, 1))/float64(max(e.Nodes, 1))
-		}
-	}
-	return o
 }
