@@ -139,6 +139,11 @@ func (r *gameReview) gives(i int) bool {
 // escape.
 func (r *gameReview) findLosing(ctx context.Context, deepen deepener) (int, error) {
 	losing := -1
+	// Where the board does not show who won, the winner may have let go of the win
+	// with the last move: then no proof says that the game was lost.
+	if end := r.judged[len(r.game.moves)]; !r.shown && end.pos.Turn() == r.lostSide() && !end.isLost() {
+		return -1, nil
+	}
 	for i := len(r.game.moves) - 1; i >= 0; i-- {
 		if r.game.moves[i].side != r.lostSide() {
 			continue
