@@ -181,7 +181,7 @@ type reviewJob struct {
 func (r *reviewRun) all(ctx context.Context, args []string) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	jobs := make(chan *reviewJob, r.o.Workers-1)
+	jobs := make(chan *reviewJob, r.o.Workers)
 	go func() {
 		defer close(jobs)
 		for i, arg := range args {

@@ -165,18 +165,25 @@ func attackText(won *solver.Result) string {
 	}
 	text := winText(won)
 	steps, foul := mainSteps(won)
-	if len(steps) > namedPoints {
-		steps = append(steps[:namedPoints-1], "…", steps[len(steps)-1])
-	}
 	return join(text+": "+strings.Join(steps, ", "), foul)
 }
 
 // mainSteps names the moves of the attacker along the longest defence, but for
-// the five, and says where one could be answered only by a foul.
+// the five: of many the first ones and the last, which may be one that could be
+// answered only by a foul.
 func mainSteps(won *solver.Result) (steps []string, foul string) {
 	pos, side, n := won.Proof.Position, won.Proof.Position.Turn(), won.Proof.Tree
+	all := len(won.Line) / 2
 	for i, p := range won.Line {
-		if i%2 == 0 && i < len(won.Line)-1 {
+		last := i == len(won.Line)-3
+		switch told := all <= namedPoints || i/2 < namedPoints-1 || last; {
+		case i%2 == 1 || i == len(won.Line)-1:
+		case !told:
+			n = nextNode(n, won.Line[i+1])
+		default:
+			if last && all > namedPoints {
+				steps = append(steps, "…")
+			}
 			kind := proof.KindLine
 			if n != nil {
 				kind = n.Kind
