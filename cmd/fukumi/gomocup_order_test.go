@@ -193,7 +193,7 @@ func TestAnswerInTime(t *testing.T) {
 // TestStandIn: what stands in for a late search is the last ranking it told.
 func TestStandIn(t *testing.T) {
 	g, out := testSession(gomoDefaults{threads: 1, memory: 1 << 20})
-	for _, line := range []string{"START 15", "INFO timeout_turn 100", "YXBOARD 7,7,1 8,8,2 DONE"} {
+	for _, line := range []string{"START 15", "INFO timeout_turn 1000", "YXBOARD 7,7,1 8,8,2 DONE"} {
 		tell(t, g, out, line)
 	}
 	pos, err := g.ready()
