@@ -95,8 +95,8 @@ func TestUncheckedWin(t *testing.T) {
 	if got.Verdict != Unknown || got.Stop != StopTime || got.Proof != nil || got.Line != nil || got.Length != 0 {
 		t.Errorf("unchecked: %v (%v), proof %v, line %v", got.Verdict, got.Stop, got.Proof, got.Line)
 	}
-	if s.unchecked == nil || s.unchecked.Move != want.Line[0] {
-		t.Errorf("unchecked is %v, want a win by %v", s.unchecked, want.Line[0])
+	if got.unchecked == nil || got.unchecked.Move != want.Line[0] {
+		t.Errorf("unchecked is %v, want a win by %v", got.unchecked, want.Line[0])
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	s.until = func() error { cancel(); return errOver }
@@ -104,8 +104,8 @@ func TestUncheckedWin(t *testing.T) {
 		t.Errorf("interrupted: %v (%v), %v", got.Verdict, got.Stop, err)
 	}
 	s.until = nil
-	if got := answer(t, s, q); got.Verdict != Win || s.unchecked != nil {
-		t.Errorf("then %v, unchecked %v", got.Verdict, s.unchecked)
+	if got := answer(t, s, q); got.Verdict != Win || got.unchecked != nil {
+		t.Errorf("then %v, unchecked %v", got.Verdict, got.unchecked)
 	}
 
 	r, err := s.newRanking(context.Background(), RankQuery{Position: pos, Limits: Limits{Time: time.Hour}})
@@ -126,7 +126,12 @@ func TestUncheckedWin(t *testing.T) {
 	if err := r.over(); err == nil {
 		t.Error("an hour too late it is not over")
 	}
-	if s.until != nil {
-		t.Error("a ranking has left its end behind")
+	for _, ask := range []func() error{
+		func() error { _, err := s.Rank(context.Background(), RankQuery{Position: pos}); return err },
+		func() error { _, err := s.Choose(context.Background(), RankQuery{Position: pos}); return err },
+	} {
+		if err := ask(); err != nil || s.until != nil {
+			t.Errorf("%v; a ranking has left its end behind: %v", err, s.until != nil)
+		}
 	}
 }

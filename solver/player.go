@@ -55,6 +55,7 @@ func (s *Solver) Choose(ctx context.Context, q RankQuery) (Candidate, error) {
 	if err != nil {
 		return Candidate{}, err
 	}
+	defer r.bound()()
 	if r.fives(); len(r.wins) > 0 {
 		return r.first(), nil
 	}

@@ -132,6 +132,7 @@ func (s *Solver) Rank(ctx context.Context, q RankQuery) (Ranking, error) {
 	if err != nil {
 		return Ranking{}, err
 	}
+	defer r.bound()()
 	if r.fives(); len(r.wins) == 0 {
 		if err := r.attack(4); err != nil {
 			return Ranking{}, err
@@ -214,15 +215,22 @@ func (r *ranking) solveQuery(q Query) (Result, error) {
 	if r.report != nil {
 		r.report.before = r.out.Nodes
 	}
-	r.s.report, r.s.until = r.report, r.over
+	r.s.report = r.report
 	got, err := r.s.Solve(r.ctx, q)
-	r.s.report, r.s.until = nil, nil
+	r.s.report = nil
 	r.out.Nodes += got.Nodes
 	r.out.Verify += got.Verify
 	return got, err
 }
 
-// over ends the checks of certificates with the limits of the whole.
+// bound has the limits of the whole end the checks of certificates, until the
+// function that it returns is called.
+func (r *ranking) bound() (release func()) {
+	r.s.until = r.over
+	return func() { r.s.until = nil }
+}
+
+// over is the error that ends a check once the limits are reached.
 func (r *ranking) over() error {
 	if l := r.q.Limits.Time; r.ctx.Err() != nil || l > 0 && time.Since(r.start) >= l {
 		return errOver
@@ -240,8 +248,8 @@ func (r *ranking) attack(part int64) error {
 	switch {
 	case got.Verdict == Win && slices.Contains(r.open, got.Line[0]):
 		r.win(got)
-	case got.Verdict == Unknown && r.q.Attack == nil && r.s.unchecked != nil:
-		r.unchecked = r.s.unchecked
+	case got.Verdict == Unknown:
+		r.unchecked = got.unchecked
 	}
 	return nil
 }

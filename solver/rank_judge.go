@@ -36,9 +36,7 @@ func (r *ranking) defend(part int64) error {
 		r.out.Defence = *r.q.Defence
 	} else {
 		q := Query{Position: r.q.Position, Goal: VCT, Limits: r.part(part)}
-		r.s.until = r.over
 		d, err := r.s.DefendAgainst(r.ctx, q, r.out.Defence.Threat)
-		r.s.until = nil
 		if err != nil {
 			return err
 		}

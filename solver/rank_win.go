@@ -80,10 +80,7 @@ func (r *ranking) prove(p notation.Point, l Limits) error {
 	}
 	n = asLine(n)
 	won := Result{Verdict: Win, Class: VCT}
-	r.s.until = r.over
-	err = r.s.certify(&won, r.q.Position, n)
-	r.s.until = nil
-	if err != nil {
+	if err := r.s.certify(&won, r.q.Position, n); err != nil {
 		return nil // the checker has the last word: the move stays unlabelled
 	}
 	r.out.Verify += won.Verify

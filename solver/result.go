@@ -146,4 +146,6 @@ type Result struct {
 	Time   time.Duration // the search alone
 	Verify time.Duration // the check of the certificate
 	Source Source
+
+	unchecked *proof.Node // a win that there was no time to check, with Unknown
 }

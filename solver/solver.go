@@ -42,8 +42,7 @@ type Solver struct {
 	progress func(nodes int64, elapsed time.Duration)
 	report   *reporter // of the query at hand, if it is part of a larger one
 
-	until     func() error // of that larger one, which ends the check of a certificate too
-	unchecked *proof.Node  // the win that this has left unchecked
+	until func() error // of that larger one, which ends the check of a certificate too
 }
 
 // New returns a Solver.
@@ -88,7 +87,6 @@ func (s *Solver) Solve(ctx context.Context, q Query) (Result, error) {
 		s.board.Set(&q.Position)
 	}
 	r := Result{Class: q.Goal}
-	s.unchecked = nil
 	tree := s.search(&q, &r, limit)
 	r.Nodes, r.Time = limit.nodes, time.Since(start)
 	if r.Verdict == Unknown || q.Shortest && !r.Exact || len(r.Undecided) > 0 {
@@ -98,8 +96,7 @@ func (s *Solver) Solve(ctx context.Context, q Query) (Result, error) {
 		err := s.certify(&r, q.Position, tree)
 		switch {
 		case errors.Is(err, errOver):
-			s.unchecked = tree
-			r = Result{Class: q.Goal, Nodes: r.Nodes, Time: r.Time, Verify: r.Verify, Stop: StopTime}
+			r = Result{Class: q.Goal, Nodes: r.Nodes, Time: r.Time, Verify: r.Verify, Stop: StopTime, unchecked: tree}
 			if ctx.Err() != nil {
 				r.Stop = interrupted(ctx)
 			}
