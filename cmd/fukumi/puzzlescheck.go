@@ -78,14 +78,7 @@ Exit codes: 0 all sound, 1 one is not, 2 usage or a line that cannot be read,
 
 // A soundnessObject is a finding in JSON.
 type soundnessObject struct {
-	Schema     int                `json:"schema"`
-	ID         string             `json:"id"`
-	Suite      string             `json:"suite"`
-	Rule       notation.Rule      `json:"rule"`
-	Size       int                `json:"size"`
-	Turn       notation.Stone     `json:"turn"`
-	Goal       puzzles.Goal       `json:"goal,omitempty"`
-	Result     puzzles.Outcome    `json:"result"`
+	puzzleHead
 	Faults     []string           `json:"faults"`
 	Open       []string           `json:"open"`
 	Class      solver.Class       `json:"class,omitzero"`
@@ -102,10 +95,9 @@ type soundnessObject struct {
 }
 
 func newSoundnessObject(f *puzzles.Soundness) soundnessObject {
-	pos := &f.Record.Position
 	o := soundnessObject{
-		Schema: schema, ID: f.Record.ID, Suite: f.Suite, Rule: pos.Rule(), Size: pos.Size(), Turn: pos.Turn(), Goal: f.Record.Goal,
-		Result: f.Outcome, Faults: append([]string{}, f.Faults...), Open: append([]string{}, f.Open...), Class: f.Class,
+		puzzleHead: newPuzzleHead(f.Suite, &f.Record, f.Outcome),
+		Faults:     append([]string{}, f.Faults...), Open: append([]string{}, f.Open...), Class: f.Class,
 		Exact: f.Win.Exact, Line: append([]notation.Point{}, f.Win.Line...), Winning: append([]notation.Point{}, f.Winning...),
 		Turns: f.Turns, Complete: f.Complete, Duals: append([]puzzles.Dual{}, f.Duals...), Difficulty: f.Difficulty, Level: f.Level(), Nodes: f.Searched,
 	}

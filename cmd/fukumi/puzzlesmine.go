@@ -47,8 +47,9 @@ func newPuzzlesMineCommand(s *Streams) *cobra.Command {
 		Short: "finds puzzles in games",
 		Long: `mine looks at every position of games for a win that was found or missed, and
 makes a puzzle of it where one first move alone wins and the shortest length is
-known, of the narrowest class: fours, then fours and threes, then all threats. Of a win that is carried out over several turns it is the first one where
-that is so and the move is not forced by a four of the opponent; if all are, the
+known, of the narrowest class: fours, then fours and threes, then all threats.
+Of a win that is carried out over several turns it is the first one where that
+is so and the move is not forced by a four of the opponent; if all are, the
 first (tag forced), unless --choice. --later takes the others too. The image of
 another puzzle, turned or mirrored, is none.
 

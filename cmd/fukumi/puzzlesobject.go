@@ -8,16 +8,26 @@ import (
 	"fukumi/solver"
 )
 
+// A puzzleHead begins every object about a puzzle.
+type puzzleHead struct {
+	Schema int             `json:"schema"`
+	ID     string          `json:"id"`
+	Suite  string          `json:"suite"`
+	Rule   notation.Rule   `json:"rule"`
+	Size   int             `json:"size"`
+	Turn   notation.Stone  `json:"turn"`
+	Goal   puzzles.Goal    `json:"goal,omitempty"`
+	Result puzzles.Outcome `json:"result"`
+}
+
+func newPuzzleHead(suite string, r *puzzles.Record, result puzzles.Outcome) puzzleHead {
+	pos := &r.Position
+	return puzzleHead{schema, r.ID, suite, pos.Rule(), pos.Size(), pos.Turn(), r.Goal, result}
+}
+
 // A puzzleObject is the report on a puzzle in JSON.
 type puzzleObject struct {
-	Schema    int                `json:"schema"`
-	ID        string             `json:"id"`
-	Suite     string             `json:"suite"`
-	Rule      notation.Rule      `json:"rule"`
-	Size      int                `json:"size"`
-	Turn      notation.Stone     `json:"turn"`
-	Goal      puzzles.Goal       `json:"goal,omitempty"`
-	Result    puzzles.Outcome    `json:"result"`
+	puzzleHead
 	Reason    string             `json:"reason,omitempty"`
 	Questions []puzzles.Question `json:"questions"`
 	Line      []notation.Point   `json:"line"` // of the first win that was found
@@ -30,10 +40,9 @@ type puzzleObject struct {
 }
 
 func (r *puzzleRun) object(p *puzzles.Report) puzzleObject {
-	pos := &p.Record.Position
 	o := puzzleObject{
-		Schema: schema, ID: p.Record.ID, Suite: p.Suite, Rule: pos.Rule(), Size: pos.Size(), Turn: pos.Turn(),
-		Goal: p.Record.Goal, Result: p.Outcome, Reason: p.Reason(), Questions: p.Questions,
+		puzzleHead: newPuzzleHead(p.Suite, &p.Record, p.Outcome),
+		Reason:     p.Reason(), Questions: p.Questions,
 		Line: []notation.Point{}, Nodes: p.Nodes, Time: milliseconds(p.Time),
 	}
 	if o.Questions == nil {
