@@ -67,6 +67,9 @@ type RankQuery struct {
 	// of every move against that threat. Where they are nil it is asked here.
 	Attack, Threat *Result
 	Defence        *Defence
+	// Lost are moves that were found to lose, each with its proof, where more is
+	// not known of the defence.
+	Lost []Refutation
 
 	// Exclude are moves that are not to be made, whatever they are worth.
 	Exclude []notation.Point
@@ -185,6 +188,7 @@ func (s *Solver) newRanking(ctx context.Context, q RankQuery) (*ranking, error) 
 	if len(r.open) == 0 {
 		return nil, fmt.Errorf("solver: %v to move: %w", side, ErrNoMove)
 	}
+	r.refuted(q.Lost)
 	return r, nil
 }
 
@@ -300,6 +304,15 @@ func (r *ranking) lose(move notation.Point, got *Result) {
 	line := append([]notation.Point{move}, got.Line...)
 	r.lost = append(r.lost, Candidate{Move: move, Proved: ProvedLoss, Result: got, Line: line})
 	r.close(move)
+}
+
+// refuted labels the open ones of moves that are proved to lose.
+func (r *ranking) refuted(lost []Refutation) {
+	for i := range lost {
+		if slices.Contains(r.open, lost[i].Move) {
+			r.lose(lost[i].Move, &lost[i].Result)
+		}
+	}
 }
 
 // close takes a move off the open ones.

@@ -44,12 +44,7 @@ func (r *ranking) defend(part int64) error {
 		r.out.Verify += d.Verify
 		r.out.Defence = d
 	}
-	d := &r.out.Defence
-	for i := range d.Lost {
-		if slices.Contains(r.open, d.Lost[i].Move) {
-			r.lose(d.Lost[i].Move, &d.Lost[i].Result)
-		}
-	}
+	r.refuted(r.out.Defence.Lost)
 	return nil
 }
 

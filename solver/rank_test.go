@@ -149,6 +149,31 @@ func TestOtherWinsAgainstAFour(t *testing.T) {
 	}
 }
 
+// A move that was refuted before is labelled with its proof, not judged, though
+// the limits leave no time to find out again.
+func TestRankTakesOverRefutations(t *testing.T) {
+	pos := at(t, "h8 a1 h9 a2 h10", notation.Freestyle)
+	s := New(Options{})
+	d, err := s.Defend(context.Background(), Query{Position: pos, Goal: VCF, Limits: Limits{Nodes: 100_000}})
+	if err != nil || len(d.Lost) < 100 {
+		t.Fatalf("%d refutations, %v", len(d.Lost), err)
+	}
+	r, err := s.Rank(context.Background(), RankQuery{Position: pos, MultiPV: 300, Lost: d.Lost, Limits: Limits{Nodes: 30}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkRanking(t, &pos, &r)
+	lost := map[notation.Point]bool{}
+	for _, l := range d.Lost {
+		lost[l.Move] = true
+	}
+	for _, c := range r.Candidates {
+		if lost[c.Move] && c.Proved != ProvedLoss {
+			t.Errorf("%v is refuted, and called %v", c.Move, c.Proved)
+		}
+	}
+}
+
 // What is known before is taken over, and not asked again; what is known of
 // another position is refused.
 func TestRankTakesOver(t *testing.T) {

@@ -61,9 +61,13 @@ func (a *analysis) rank(ctx context.Context, e *engine, o *AnalyzeOptions, limit
 	}
 	if known := &a.defence.result; known.Verdict == solver.Win || a.defence.query.Goal == proof.VCT {
 		q.Threat = known
-		if a.held != nil && a.attack.query.Goal == proof.VCT {
-			q.Defence = &a.held.Defence
-		}
+	}
+	switch {
+	case a.held == nil:
+	case a.attack.query.Goal == proof.VCT:
+		q.Defence = &a.held.Defence
+	default:
+		q.Lost = a.held.Lost
 	}
 	r, err := e.search.Rank(ctx, q)
 	if errors.Is(err, solver.ErrNoMove) {

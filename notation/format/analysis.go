@@ -170,6 +170,7 @@ func (a *analysisTree) losing() error {
 	})
 	for _, p := range moves {
 		known := a.tip.Child(p, a.side)
+		told := slices.ContainsFunc(a.Candidates, func(c candidateObject) bool { return c.Move == p && c.Proved == "loss" })
 		if known == nil && slices.Equal(a.Refutations[p], a.Defence.Line) {
 			a.asPass++
 			continue
@@ -178,7 +179,7 @@ func (a *analysisTree) losing() error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", p, err)
 		}
-		if known == nil {
+		if !told {
 			first.say(fmt.Sprintf("proved: %s wins: five in %d plies at most", a.side.Opponent(), 1+len(a.Refutations[p])))
 		}
 	}

@@ -39,7 +39,7 @@ func analysed(change ...string) string {
 const analysedSGF = `(;FF[4]GM[4]CA[UTF-8]AP[Fukumi]SZ[15]RU[renju]AB[hh][ih][jh]AW[ao][an]PL[W]CURSOR[]C[white to move
 whether white wins (VCT) is not decided, limit: nodes
 if it were black's move: black wins (VCF): five in 3 plies, the shortest of the class; proved, and the proof checked
-moves that hold (circles): g8
+moves after which black has no VCT (circles): g8
 moves of which it is not decided: l8
 moves that are proved to lose: 3
 forbidden for black (crosses): o15
@@ -96,6 +96,15 @@ func TestAnalysis(t *testing.T) {
 	}
 }
 
+// What is proved of a move is said, though the ranking has only judged it.
+func TestRefutedCandidate(t *testing.T) {
+	tree := readOne(t, analysed(`"rank":2,"proved":"loss","length":6,"score":null`, `"rank":2,"proved":"","score":-9`), Options{})
+	got, _ := unbroken(t, tree)
+	if want := "loses\nproved: black wins: five in 6 plies at most]"; !strings.Contains(got, want) {
+		t.Errorf("no %q in\n%s", want, got)
+	}
+}
+
 func TestAnalysisOfAWin(t *testing.T) {
 	tree := readOne(t, analysed(`"white","black":["h8","i8","j8"]`, `"black","black":["h8","i8","j8"]`,
 		`"attack":{"goal":"vct","verdict":"unknown","class":"vcf","line":[]`, `"attack":{"verdict":"win","class":"vcf","length":5,"line":["k8","l8","g8"],"verified":true`,
@@ -115,7 +124,7 @@ func TestAnalysisOfAWin(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, got)
 		}
 	}
-	if strings.Contains(got, "moves that hold") {
+	if strings.Contains(got, "moves after which") {
 		t.Error("moves hold against nothing")
 	}
 }

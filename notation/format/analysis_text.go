@@ -35,7 +35,7 @@ func (a *analysisTree) text() string {
 	lines := []string{fmt.Sprintf("%s to move", a.side), a.Attack.text(a.side)}
 	lines = append(lines, fmt.Sprintf("if it were %s's move: %s", a.side.Opponent(), a.Defence.text(a.side.Opponent())))
 	if a.Defences != nil {
-		lines = append(lines, "moves that hold (circles): "+pointsOrNone(a.Defences))
+		lines = append(lines, fmt.Sprintf("moves after which %s has no %s (circles): %s", a.side.Opponent(), strings.ToUpper(cut(a.Defence.Goal)), pointsOrNone(a.Defences)))
 		if len(a.DefencesOpen) > 0 {
 			lines = append(lines, "moves of which it is not decided: "+notation.FormatMoves(a.DefencesOpen))
 		}
@@ -48,7 +48,7 @@ func (a *analysisTree) text() string {
 	if len(a.Candidates) > 0 {
 		lines = append(lines, "letters: candidate moves, best first")
 	}
-	if a.Heat.Levels.Black != nil {
+	if a.Heat.Levels.Black != nil || a.Heat.Levels.White != nil {
 		text := fmt.Sprintf("digits: heat of %s, 1 to 9; that of %s is on the pass", a.side, a.side.Opponent())
 		if a.Heat.Model != "" {
 			text += " (" + cut(a.Heat.Model) + ")"
