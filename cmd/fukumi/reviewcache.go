@@ -96,7 +96,7 @@ func (j *judgement) encodeRest() ([]byte, error) {
 	for i := range j.found.losses {
 		l := &j.found.losses[i]
 		stored := storedLoss{l.move, l.length, l.stored}
-		if l.stored == nil && l.result != nil && l.result.Proof.Tree != d.Threat.Proof.Tree {
+		if l.stored == nil && l.result != nil && (d.Threat.Proof == nil || l.result.Proof.Tree != d.Threat.Proof.Tree) {
 			if stored.Proof, err = proof.Encode(l.result.Proof); err != nil {
 				return nil, err
 			}

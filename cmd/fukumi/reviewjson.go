@@ -86,7 +86,7 @@ type missedObject struct {
 	Class   solver.Class     `json:"class"`
 	Length  int              `json:"length"`
 	Line    []notation.Point `json:"line"`
-	Certain bool             `json:"certain"` // the move played does not win any more, by proof
+	Certain bool             `json:"certain"` // after the move played there is no VCT any more, exactly
 }
 
 func newReviewObject(r *gameReview) *reviewObject {

@@ -35,6 +35,23 @@ func losses(lost []solver.Refutation) []loss {
 	return list
 }
 
+// lossOf is the loss by the move p, nil where p is not known to lose.
+func (j *judgement) lossOf(p notation.Point) *loss {
+	for i := range j.losses {
+		if j.losses[i].move == p {
+			return &j.losses[i]
+		}
+	}
+	return nil
+}
+
+// disown forgets the move that was judged best once it is known to lose.
+func (j *judgement) disown() {
+	if j.best != nil && j.best.Proved == solver.ProvedNone && j.lossOf(j.best.Move) != nil {
+		j.best = nil
+	}
+}
+
 // own is the certificate of a loss, nil where it is the threat as it stands.
 func (j *judgement) own(l *loss) (*proof.Proof, error) {
 	threat := j.defence.Threat.Proof
@@ -131,7 +148,7 @@ func (j *judgement) onlyHolds(p notation.Point) bool {
 	}
 	// Against a five nothing has to be looked up.
 	fives := j.pos.Fives(j.pos.Turn().Opponent())
-	return len(fives) == 1 && fives[0] == p && len(j.pos.Fives(j.pos.Turn())) == 0 || j.checkAll()
+	return len(fives) == 1 && fives[0] == p && len(j.pos.Fives(j.pos.Turn())) == 0 || len(j.losses) > 0 && j.checkAll()
 }
 
 // longest is the loss that resists for longest, nil where there is none that

@@ -77,9 +77,36 @@ func accepted(p *proof.Proof) (solver.Result, bool) {
 }
 
 // propagate carries the proofs along the game, those of positions that are not
-// judged yet excepted.
+// judged yet excepted, until nothing new follows.
 func propagate(g *reviewedGame, js []*judgement) {
-	carry(g, js)
+	for before, known := -1, 0; known > before; {
+		before = known
+		carry(g, js)
+		carryBack(g, js)
+		known = proofs(js)
+	}
+}
+
+// proofs counts what is known by proof.
+func proofs(js []*judgement) int {
+	n := 0
+	for _, j := range js {
+		if j == nil {
+			continue
+		}
+		n += len(j.losses)
+		for _, known := range [...]bool{j.isWon(), j.isLost()} {
+			if known {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// carryBack goes backward: a refuted reply is one less, and where none is left
+// the move before has won.
+func carryBack(g *reviewedGame, js []*judgement) {
 	for i := len(g.moves) - 1; i >= 0; i-- {
 		if js[i+1] == nil {
 			continue
@@ -98,11 +125,18 @@ func propagate(g *reviewedGame, js []*judgement) {
 	}
 }
 
-// carry goes forward, along the certificates that were played.
+// carry goes forward, along the certificates that were played: the win itself, and
+// the one that refutes the move that was made.
 func carry(g *reviewedGame, js []*judgement) {
 	for i, m := range g.moves {
 		j, next := js[i], js[i+1]
-		if j == nil || next == nil || next.over || !g.follows(i) || j.attack.Verdict != solver.Win || m.point != j.attack.Line[0] {
+		if j == nil || next == nil || next.over || !g.follows(i) {
+			continue
+		}
+		if l := j.lossOf(m.point); l != nil && next.attack.Verdict != solver.Win && j.check(l) && l.result != nil {
+			next.take(*l.result)
+		}
+		if j.attack.Verdict != solver.Win || m.point != j.attack.Line[0] {
 			continue
 		}
 		next.lose(j.attack.Proof, j.attack.Length, j.attack.Line)

@@ -120,6 +120,7 @@ func (j *judgement) defend(ctx context.Context, s *solver.Solver, threat solver.
 func (j *judgement) stand(found standing) {
 	j.whole, j.standing, j.found = true, found, found
 	j.losses, j.checked = slices.Clone(found.losses), false
+	j.disown()
 }
 
 // deepen spends more on the question whether a move holds.
@@ -236,4 +237,5 @@ func (j *judgement) addLoss(l loss) {
 	j.defence.Open, j.defence.Holds = without(j.defence.Open, l.move), without(j.defence.Holds, l.move)
 	j.losses, j.checked = append(slices.Clone(j.losses), l), false
 	slices.SortFunc(j.losses, func(a, b loss) int { return cmp.Compare(a.move, b.move) })
+	j.disown()
 }

@@ -37,7 +37,7 @@ type missedWin struct {
 	ply    int
 	side   notation.Stone
 	result solver.Result
-	sure   bool // after the move played the win is known to be gone
+	sure   bool // after the move played there is no VCT any more, exactly
 }
 
 // An escape is a position in which the loser could still hold.
@@ -92,7 +92,7 @@ func (r *gameReview) pointThreats(plies int) []eval.PointThreat {
 	return list
 }
 
-// deepener spends more on one position, and returns what is known of it then.
+// deepener spends more on one position.
 type deepener func(ctx context.Context, i int) error
 
 // newGameReview tells the story of a game whose positions were judged.
@@ -138,7 +138,7 @@ func (r *gameReview) gives(i int) bool {
 // findLosing finds the losing move, -1 where no proof shows one, and the last
 // escape.
 func (r *gameReview) findLosing(ctx context.Context, deepen deepener) (int, error) {
-	losing := -1
+	losing, deepened := -1, map[int]bool{}
 	// Where the board does not show who won, the winner may have let go of the win
 	// with the last move: then no proof says that the game was lost.
 	if end := r.judged[len(r.game.moves)]; !r.shown && end.pos.Turn() == r.lostSide() && !end.isLost() {
@@ -149,11 +149,16 @@ func (r *gameReview) findLosing(ctx context.Context, deepen deepener) (int, erro
 			continue
 		}
 		j := r.judged[i]
-		if !j.settled() {
+		if !j.settled() && !deepened[i] {
 			if err := deepen(ctx, i); err != nil {
 				return -1, err
 			}
 			propagate(r.game, r.judged)
+			// What is new may reach any ply: the story is read from its end again.
+			deepened[i] = true
+			losing, r.last, r.sure = -1, nil, nil
+			i = len(r.game.moves)
+			continue
 		}
 		if j.isLost() {
 			continue

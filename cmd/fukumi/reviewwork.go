@@ -180,6 +180,7 @@ func (r *reviewRun) deepen(ctx context.Context, j *judgement) error {
 		best := j.best
 		if err := j.decodeRest(found[0]); err == nil {
 			j.deep, j.best = true, best
+			j.disown()
 			return nil
 		}
 	}
