@@ -78,10 +78,16 @@ func newRoot(s *Streams) (*cobra.Command, error) {
 	add("puzzles", "Puzzles:", newPuzzlesCommand(s))
 	add("proofs", "Proofs:", newVerifyCommand(s), newCacheCommand(s))
 	add("program", "The program:", newEngineCommand(s), newBenchCommand(s), newVersionCommand(s), newCompletionCommand(s))
+	for _, newCommand := range tagged {
+		root.AddCommand(newCommand())
+	}
 	root.SetHelpCommand(newHelpCommand(root))
 	root.SetHelpCommandGroupID("program")
 	return root, completeFlags(root)
 }
+
+// tagged are commands that only builds with a tag have.
+var tagged []func() *cobra.Command
 
 // unknownCommand is the error for a verb that is not one below parent.
 func unknownCommand(parent *cobra.Command, verb string) error {

@@ -1,0 +1,314 @@
+// Command release builds the archives that people without Go download: one for
+// each system and processor, with the command, its completions and manual pages
+// and the licences of everything that is linked in, and a file of checksums.
+//
+// Two runs on the same commit give the same bytes: paths are trimmed, the
+// entries are sorted and carry the time of the commit, and nothing else of the
+// machine goes in. The Go toolchain must be the same.
+//
+// It runs from the top of a checkout: see .ci/release.
+package main
+
+import (
+	"archive/tar"
+	"archive/zip"
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// targets are the systems and processors that are built for.
+var targets = []string{"linux/amd64", "linux/arm64", "darwin/amd64", "darwin/arm64", "windows/amd64", "windows/arm64"}
+
+func main() {
+	out := flag.String("out", "dist", "the `directory` the archives go to")
+	only := flag.String("only", strings.Join(targets, ","), "the `targets`, as GOOS/GOARCH with commas between")
+	flag.Parse()
+	if err := release(*out, strings.Split(*only, ",")); err != nil {
+		fmt.Fprintln(os.Stderr, "release:", err)
+		os.Exit(1)
+	}
+}
+
+// entry is a file of an archive.
+type entry struct {
+	name string
+	mode int64
+	data []byte
+}
+
+// release builds every target into the directory out.
+func release(out string, wanted []string) error {
+	stamp, version, err := commit()
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(out, 0o755); err != nil {
+		return err
+	}
+	shared, err := sharedEntries(stamp)
+	if err != nil {
+		return err
+	}
+	var sums strings.Builder
+	for _, target := range wanted {
+		goos, goarch, ok := strings.Cut(target, "/")
+		if !ok {
+			return fmt.Errorf("target %q: want GOOS/GOARCH", target)
+		}
+		licences, err := licenceEntries(goos, goarch)
+		if err != nil {
+			return err
+		}
+		binary, err := build(goos, goarch)
+		if err != nil {
+			return err
+		}
+		entries := slices.Concat(shared, licences, []entry{binary})
+		slices.SortFunc(entries, func(a, b entry) int { return strings.Compare(a.name, b.name) })
+		name := fmt.Sprintf("fukumi-%s-%s-%s", version, goos, goarch)
+		data, suffix, err := pack(name, entries, stamp, goos == "windows")
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(out, name+suffix), data, 0o644); err != nil {
+			return err
+		}
+		fmt.Fprintf(&sums, "%x  %s\n", sha256.Sum256(data), name+suffix)
+		fmt.Printf("%s: %d bytes\n", name+suffix, len(data))
+	}
+	return os.WriteFile(filepath.Join(out, "SHA256SUMS"), []byte(sums.String()), 0o644)
+}
+
+// commit returns the time of the commit that is checked out and the version its
+// archives are named by: its tag, or its abbreviated hash. A checkout with
+// changes is refused, since its archives could not be built again.
+func commit() (time.Time, string, error) {
+	changed, err := output("git", "status", "--porcelain", "--untracked-files=no")
+	if err != nil {
+		return time.Time{}, "", err
+	}
+	if changed != "" {
+		return time.Time{}, "", errors.New("the checkout has changes: commit them first")
+	}
+	seconds, err := output("git", "log", "-1", "--format=%ct")
+	if err != nil {
+		return time.Time{}, "", err
+	}
+	n, err := strconv.ParseInt(seconds, 10, 64)
+	if err != nil {
+		return time.Time{}, "", err
+	}
+	version, err := output("git", "describe", "--tags", "--always", "--abbrev=12")
+	return time.Unix(n, 0).UTC(), version, err
+}
+
+// sharedEntries are the files that every archive has: the texts, completions and
+// manual pages, which the command writes itself.
+func sharedEntries(stamp time.Time) ([]entry, error) {
+	var entries []entry
+	for _, name := range []string{"README.md", "CHANGELOG.md", "LICENSE"} {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		entries = append(entries, entry{name, 0o644, data})
+	}
+	work, err := os.MkdirTemp("", "release")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(work)
+	own := filepath.Join(work, "fukumi")
+	if _, err := output("go", "build", "-trimpath", "-tags", "man", "-o", own, "./cmd/fukumi"); err != nil {
+		return nil, err
+	}
+	for _, shell := range []string{"bash", "zsh", "fish", "powershell"} {
+		script, err := exec.Command(own, "completion", shell).Output()
+		if err != nil {
+			return nil, fmt.Errorf("completion %s: %w", shell, err)
+		}
+		entries = append(entries, entry{"completions/fukumi." + shell, 0o644, script})
+	}
+	pages := filepath.Join(work, "man")
+	man := exec.Command(own, "man", pages)
+	man.Env = append(os.Environ(), "SOURCE_DATE_EPOCH="+strconv.FormatInt(stamp.Unix(), 10))
+	if out, err := man.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("man: %w: %s", err, out)
+	}
+	files, err := os.ReadDir(pages)
+	if err != nil {
+		return nil, err
+	}
+	if len(files) == 0 {
+		return nil, errors.New("the command wrote no manual pages")
+	}
+	for _, f := range files {
+		data, err := os.ReadFile(filepath.Join(pages, f.Name()))
+		if err != nil {
+			return nil, err
+		}
+		entries = append(entries, entry{"man/man1/" + f.Name(), 0o644, data})
+	}
+	return entries, nil
+}
+
+// build compiles the command for a system and a processor.
+func build(goos, goarch string) (entry, error) {
+	work, err := os.MkdirTemp("", "release")
+	if err != nil {
+		return entry{}, err
+	}
+	defer os.RemoveAll(work)
+	name := "fukumi"
+	if goos == "windows" {
+		name += ".exe"
+	}
+	file := filepath.Join(work, name)
+	cmd := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w -buildid=", "-o", file, "./cmd/fukumi")
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+goos, "GOARCH="+goarch)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return entry{}, fmt.Errorf("%s/%s: %w: %s", goos, goarch, err, out)
+	}
+	data, err := os.ReadFile(file)
+	return entry{name, 0o755, data}, err
+}
+
+// listedModule is what go list says of the module of a package.
+type listedModule struct {
+	Path, Version, Dir string
+	Main               bool
+}
+
+// licenceEntries are the licences of the modules that are linked in, and of Go
+// itself. A module without one is an error: it could not be passed on.
+func licenceEntries(goos, goarch string) ([]entry, error) {
+	cmd := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{printf `{\"Path\":%q,\"Version\":%q,\"Dir\":%q,\"Main\":%t}` .Path .Version .Dir .Main}}{{end}}", "./cmd/fukumi")
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+goos, "GOARCH="+goarch)
+	out, err := cmd.Output()
+	if err != nil {
+		return nil, fmt.Errorf("go list: %w", err)
+	}
+	goroot, err := output("go", "env", "GOROOT")
+	if err != nil {
+		return nil, err
+	}
+	version, err := output("go", "env", "GOVERSION")
+	if err != nil {
+		return nil, err
+	}
+	modules := map[string]listedModule{"go": {Path: "go", Version: version, Dir: goroot}}
+	for line := range strings.Lines(string(out)) {
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		var m listedModule
+		if err := json.Unmarshal([]byte(line), &m); err != nil {
+			return nil, fmt.Errorf("go list: %w", err)
+		}
+		if !m.Main {
+			modules[m.Path] = m
+		}
+	}
+	var entries []entry
+	for _, m := range modules {
+		found, err := licencesOf(m)
+		if err != nil {
+			return nil, err
+		}
+		entries = append(entries, found...)
+	}
+	return entries, nil
+}
+
+// licencesOf are the licence files at the top of a module.
+func licencesOf(m listedModule) ([]entry, error) {
+	files, err := os.ReadDir(m.Dir)
+	if err != nil {
+		return nil, err
+	}
+	var entries []entry
+	for _, f := range files {
+		upper := strings.ToUpper(f.Name())
+		if f.IsDir() || !slices.ContainsFunc([]string{"LICENSE", "LICENCE", "COPYING", "NOTICE", "PATENTS"}, func(w string) bool { return strings.HasPrefix(upper, w) }) {
+			continue
+		}
+		data, err := os.ReadFile(filepath.Join(m.Dir, f.Name()))
+		if err != nil {
+			return nil, err
+		}
+		entries = append(entries, entry{path.Join("licences", m.Path+"@"+m.Version, f.Name()), 0o644, data})
+	}
+	if len(entries) == 0 {
+		return nil, fmt.Errorf("module %s has no licence file", m.Path)
+	}
+	return entries, nil
+}
+
+// pack writes the entries below a folder of the archive's name, as zip where
+// asZip is set, else as a compressed tar, and returns the bytes and the suffix.
+func pack(folder string, entries []entry, stamp time.Time, asZip bool) ([]byte, string, error) {
+	var buf bytes.Buffer
+	if asZip {
+		z := zip.NewWriter(&buf)
+		for _, e := range entries {
+			h := &zip.FileHeader{Name: path.Join(folder, e.name), Method: zip.Deflate, Modified: stamp}
+			h.SetMode(os.FileMode(e.mode))
+			w, err := z.CreateHeader(h)
+			if err != nil {
+				return nil, "", err
+			}
+			if _, err := w.Write(e.data); err != nil {
+				return nil, "", err
+			}
+		}
+		if err := z.Close(); err != nil {
+			return nil, "", err
+		}
+		return buf.Bytes(), ".zip", nil
+	}
+	g, err := gzip.NewWriterLevel(&buf, gzip.BestCompression)
+	if err != nil {
+		return nil, "", err
+	}
+	t := tar.NewWriter(g)
+	for _, e := range entries {
+		h := &tar.Header{Name: path.Join(folder, e.name), Mode: e.mode, Size: int64(len(e.data)), ModTime: stamp, Format: tar.FormatUSTAR}
+		if err := t.WriteHeader(h); err != nil {
+			return nil, "", err
+		}
+		if _, err := io.Copy(t, bytes.NewReader(e.data)); err != nil {
+			return nil, "", err
+		}
+	}
+	if err := errors.Join(t.Close(), g.Close()); err != nil {
+		return nil, "", err
+	}
+	return buf.Bytes(), ".tar.gz", nil
+}
+
+// output runs a command and returns what it printed, without the last newline.
+func output(name string, args ...string) (string, error) {
+	out, err := exec.Command(name, args...).Output()
+	if err != nil {
+		var exit *exec.ExitError
+		if errors.As(err, &exit) {
+			err = fmt.Errorf("%w: %s", err, exit.Stderr)
+		}
+		return "", fmt.Errorf("%s %s: %w", name, strings.Join(args, " "), err)
+	}
+	return strings.TrimSpace(string(out)), nil
+}

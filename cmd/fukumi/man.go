@@ -1,0 +1,38 @@
+//go:build man
+
+package main
+
+// The manual pages: one for each command, made from its help. The release
+// archives carry them. Only the builder of a release needs this, so it is in no
+// other build: go run -tags man ./cmd/fukumi man DIR
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/cobra/doc"
+)
+
+func init() { tagged = append(tagged, newManCommand) }
+
+func newManCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:    "man DIR",
+		Short:  "writes a manual page for every command into a directory",
+		Hidden: true,
+		Args:   takesArgs(1, 1, "one directory"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := os.MkdirAll(args[0], 0o755); err != nil {
+				return unwritten(err)
+			}
+			root := cmd.Root()
+			root.DisableAutoGenTag = true
+			header := &doc.GenManHeader{Source: "fukumi " + readBuildInfo().Version, Manual: "Fukumi"}
+			if err := doc.GenManTree(root, header, args[0]); err != nil {
+				return unwritten(fmt.Errorf("the manual pages: %w", err))
+			}
+			return nil
+		},
+	}
+}
