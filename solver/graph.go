@@ -45,6 +45,8 @@ const (
 	slotBytes  = 12
 	firstNodes = 1 << 12
 	firstSlots = 1 << 14
+
+	largestRing = 1 << 31 // slots: their places are counted in 32 bits
 )
 
 // addWork sets the size of the search behind n, in attacker moves judged.
@@ -77,7 +79,7 @@ func newGraph(bytes int64) *graph {
 	for int64(g.mostNodes)*2*nodeBytes <= bytes/2 {
 		g.mostNodes *= 2
 	}
-	for int64(g.mostSlots)*2*slotBytes <= bytes/2 {
+	for g.mostSlots < largestRing && int64(g.mostSlots)*2*slotBytes <= bytes/2 {
 		g.mostSlots *= 2
 	}
 	return g
@@ -238,11 +240,16 @@ func (g *graph) at(first uint64, i int) *slot {
 	return &g.slots[(uint32(first)+uint32(i))&g.slotMask]
 }
 
+// ringSize is the size of the ring once it has grown.
+func (g *graph) ringSize() uint32 {
+	return uint32(min((uint64(g.slotMask)+1)*4, uint64(g.mostSlots)))
+}
+
 func (g *graph) push(s slot) {
 	if g.head > uint64(g.slotMask) && g.slotMask+1 < g.mostSlots {
 		// Not wrapped yet, so every slot keeps its place in the larger ring.
-		size := min((g.slotMask+1)*4, g.mostSlots)
-		if uint32(len(g.slots)) < size {
+		size := g.ringSize()
+		if uint64(len(g.slots)) < uint64(size) {
 			g.slots = append(make([]slot, 0, size), g.slots[:g.slotMask+1]...)[:size]
 		}
 		g.slotMask = size - 1

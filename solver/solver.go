@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"time"
 
 	"fukumi/eval"
@@ -28,6 +29,9 @@ type Options struct {
 // DefaultMemory is the bound on the tables where Options names none.
 const DefaultMemory = 256 << 20
 
+// maxMemory bounds Options.Memory, so that no size of a table overflows.
+const maxMemory = min(1<<42, math.MaxInt/4)
+
 // A Solver answers queries. It may be used again and again, and no answer
 // depends on the one before it; it is not safe for concurrent use.
 type Solver struct {
@@ -50,6 +54,7 @@ func New(o Options) *Solver {
 	if o.Memory <= 0 {
 		o.Memory = DefaultMemory
 	}
+	o.Memory = min(o.Memory, maxMemory)
 	s := &Solver{vcf: vcf{table: newFailTable(o.Memory)}, judge: judge{options: o}, progress: o.Progress}
 	g := newGraph(o.Memory / 2)
 	if o.Threads <= 1 {

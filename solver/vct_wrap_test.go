@@ -2,6 +2,7 @@ package solver
 
 import (
 	"testing"
+	"time"
 	"unsafe"
 
 	"fukumi/eval"
@@ -42,5 +43,41 @@ func TestCountersOfLongSearches(t *testing.T) {
 	v.scan = 1<<32 - 1
 	if v.double() {
 		t.Error("a point seen 2^32 scans ago makes a double four")
+	}
+}
+
+// TestLargeMemory: no bound on the memory makes the arithmetic of a table go
+// round, and a table takes no more than its first entries before it is used.
+func TestLargeMemory(t *testing.T) {
+	for shift := range 63 {
+		for _, memory := range []int64{1 << shift, 1<<shift - 1, 1<<62 + 1<<shift} {
+			made := make(chan *Solver, 1)
+			go func() { made <- New(Options{Memory: memory, Threads: 1 + shift%2}) }()
+			select {
+			case s := <-made:
+				g := s.vct.graph
+				if shift%2 == 1 {
+					g = s.runners[0].vct.graph
+				}
+				if g.mostSlots < firstSlots || g.mostSlots&(g.mostSlots-1) != 0 || g.mostNodes&(g.mostNodes-1) != 0 {
+					t.Errorf("%d bytes: %d slots, %d nodes", memory, g.mostSlots, g.mostNodes)
+				}
+				if limit := s.vcf.table.limit; limit&(limit-1) != 0 || memory > 0 && limit > firstEntries && int64(limit)*entryBytes > memory {
+					t.Errorf("%d bytes: %d entries", memory, limit)
+				}
+			case <-time.After(10 * time.Second):
+				t.Fatalf("%d bytes: no solver", memory)
+			}
+		}
+	}
+}
+
+// TestLargeRing: a ring of the largest size stays within its bounds when it
+// grows.
+func TestLargeRing(t *testing.T) {
+	g := newGraph(1 << 50)
+	g.slotMask = largestRing/2 - 1
+	if size := g.ringSize(); size != largestRing {
+		t.Errorf("the ring grows to %d slots, want %d", size, largestRing)
 	}
 }

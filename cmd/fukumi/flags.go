@@ -270,8 +270,8 @@ func parseMemory(text string) (int64, error) {
 	if x*unit < 1 {
 		return 0, errors.New("want more than 0")
 	}
-	if x*unit > 1<<50 {
-		return 0, errors.New("want less than 1048576GiB")
+	if most := mostMemory(); x*unit > float64(most) {
+		return 0, fmt.Errorf("this machine has room for %s at most", sizeText(most))
 	}
 	return int64(x * unit), nil
 }

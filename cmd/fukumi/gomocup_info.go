@@ -112,7 +112,11 @@ var gomoKeys = map[string]func(i *gomoInfo, n int64) error{
 		return nil
 	},
 	"HASH_SIZE": func(i *gomoInfo, n int64) error {
-		i.hash = min(max(n, 0), math.MaxInt64>>10) << 10
+		most := mostMemory() >> 10
+		i.hash = min(max(n, 0), most) << 10
+		if n > most {
+			return fmt.Errorf("this machine has room for %d at most, which is taken", most)
+		}
 		return nil
 	},
 	"SHOW_DETAIL": func(i *gomoInfo, n int64) error {

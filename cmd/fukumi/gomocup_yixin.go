@@ -86,7 +86,7 @@ func (b *gomocup) showInfo(context.Context, gomoCall) bool {
 	b.gui = true
 	b.print("MESSAGE Fukumi %s", readBuildInfo().Version)
 	b.print("MESSAGE INFO MAX_THREAD_NUM %d", runtime.NumCPU())
-	b.print("MESSAGE INFO MAX_HASH_SIZE %d", bits.Len64(boardMemory>>10)-1)
+	b.print("MESSAGE INFO MAX_HASH_SIZE %d", bits.Len64(uint64(min(boardMemory, mostMemory())>>10))-1)
 	return b.flush()
 }
 

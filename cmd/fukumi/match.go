@@ -117,6 +117,7 @@ type match struct {
 
 func runMatch(ctx context.Context, s *Streams, o *MatchOptions, specs [2]string) error {
 	m := &match{s: s, o: o, specs: specs, seen: seenGames{}}
+	o.Search.Memory = s.workerMemory(o.Search.Memory, 2*o.Workers, o.Output.Quiet) // two players each
 	if err := m.open(); err != nil {
 		return err
 	}

@@ -116,7 +116,7 @@ func checkPuzzles(ctx context.Context, s *Streams, o *PuzzlesCheckOptions, args 
 	}
 	reader.tests(cases)
 	var found []*puzzles.Soundness
-	options := puzzles.CheckOptions{Workers: o.Workers, Nodes: o.Nodes, Memory: o.Memory, Turns: o.Turns}
+	options := puzzles.CheckOptions{Workers: o.Workers, Nodes: o.Nodes, Memory: s.workerMemory(o.Memory, o.Workers, o.Output.Quiet), Turns: o.Turns}
 	err = puzzles.Check(ctx, cases, options, func(f *puzzles.Soundness) error {
 		found = append(found, f)
 		switch {

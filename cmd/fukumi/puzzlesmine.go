@@ -111,7 +111,7 @@ func minePuzzles(ctx context.Context, s *Streams, o *PuzzlesMineOptions, args []
 	}
 	m.total = len(games)
 	options := puzzles.MineOptions{
-		Workers: o.Workers, Nodes: o.Nodes, Memory: o.Memory, Goal: o.Goal, OwnMoves: [2]int{o.Least, o.Most}, Lines: o.Lines,
+		Workers: o.Workers, Nodes: o.Nodes, Memory: s.workerMemory(o.Memory, o.Workers, o.Output.Quiet), Goal: o.Goal, OwnMoves: [2]int{o.Least, o.Most}, Lines: o.Lines,
 		Later: o.Later, Choice: o.Choice, Several: o.Several,
 	}
 	err = puzzles.Mine(ctx, games, options, m.tell)

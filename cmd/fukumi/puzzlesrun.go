@@ -154,7 +154,7 @@ func runPuzzles(ctx context.Context, s *Streams, o *PuzzlesRunOptions, args []st
 		return err
 	}
 	reader.tests(cases)
-	options := puzzles.Options{Workers: o.Workers, Nodes: o.Nodes, Memory: o.Memory}
+	options := puzzles.Options{Workers: o.Workers, Nodes: o.Nodes, Memory: s.workerMemory(o.Memory, o.Workers, o.Output.Quiet)}
 	if o.Engine != "" {
 		if options.Engine, err = engineMovers(o); err != nil {
 			return err

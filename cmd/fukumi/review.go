@@ -126,6 +126,7 @@ func runReview(ctx context.Context, s *Streams, o *ReviewOptions, args []string)
 	if err := o.check(); err != nil {
 		return err
 	}
+	o.Memory = s.workerMemory(o.Memory, o.Workers, o.Output.Quiet)
 	e, err := newEngine(&o.Cache, &SearchOptions{Memory: o.Memory, Threads: 1})
 	if err != nil {
 		return err
