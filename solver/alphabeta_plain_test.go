@@ -10,6 +10,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/internal/oracle"
 )
 
 // plainValue is the value of a position by plain minimax and the referee: what
@@ -92,7 +93,7 @@ func TestAlphaBetaIsMinimax(t *testing.T) {
 	for _, rule := range notation.Rules {
 		for i := range 40 {
 			size := 5 + i%3
-			pos := strewn(t, r, rule, size, size*size/2-2+r.IntN(8))
+			pos := oracle.Strewn(t, r, rule, size, size*size/2-2+r.IntN(8))
 			if _, over := pos.Winner(); over || len(pos.Fives(pos.Turn())) > 0 {
 				continue
 			}
@@ -114,23 +115,6 @@ func TestAlphaBetaIsMinimax(t *testing.T) {
 	}
 }
 
-// strewn has so many stones in turn, and no five.
-func strewn(t testing.TB, r *rand.Rand, rule notation.Rule, size, stones int) notation.Position {
-	t.Helper()
-	pos, err := notation.NewPosition(rule, size)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for range stones {
-		free := pos.Stones(notation.Empty)
-		p := free[r.IntN(len(free))]
-		if pos.Legal(p, pos.Turn()) == nil && !pos.MakesFive(p, pos.Turn()) {
-			_ = pos.Play(p) // legal
-		}
-	}
-	return pos
-}
-
 // Against a straight or double four that the other side threatens, every move
 // that is not on the list loses at once: the referee finds a move that makes
 // two fives, and no five against it.
@@ -139,7 +123,7 @@ func TestAnswersAreComplete(t *testing.T) {
 	tested, lists := 0, 0
 	for _, rule := range notation.Rules {
 		for range 300 {
-			pos := strewn(t, r, rule, 9, 12+r.IntN(12))
+			pos := oracle.Strewn(t, r, rule, 9, 12+r.IntN(12))
 			s := pos.Turn()
 			if len(pos.Fives(s)) > 0 || len(pos.Fives(s.Opponent())) > 0 {
 				continue
@@ -187,7 +171,7 @@ func TestAlphaBetaIsSymmetric(t *testing.T) {
 	r := rand.New(rand.NewPCG(15, 16))
 	for _, rule := range notation.Rules {
 		for range 10 {
-			pos := strewn(t, r, rule, 7, 6+r.IntN(10))
+			pos := oracle.Strewn(t, r, rule, 7, 6+r.IntN(10))
 			if _, over := pos.Winner(); over {
 				continue
 			}

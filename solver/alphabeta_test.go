@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/solver/internal/oracle"
 )
 
 // middleGames are quiet positions, nobody having a win by threats.
@@ -23,7 +24,7 @@ var middleGames = []string{
 func BenchmarkAlphaBeta(b *testing.B) {
 	for _, rule := range notation.Rules {
 		b.Run(rule.String(), func(b *testing.B) {
-			pos := at(b, middleGames[0], rule)
+			pos := oracle.At(b, middleGames[0], rule)
 			s := New(Options{})
 			b.ReportAllocs()
 			visited, n := int64(0), 0

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
 )
 
@@ -54,7 +55,7 @@ func TestShortPartsSeeTheClock(t *testing.T) {
 	s := New(Options{Memory: 16 << 20})
 	tested := 0
 	for range 200 {
-		pos := strewn(t, r, notation.Renju, 9, 24)
+		pos := oracle.Strewn(t, r, notation.Renju, 9, 24)
 		if _, err := s.Solve(context.Background(), Query{Position: pos, Goal: VCT, Limits: Limits{Nodes: 100}}); err != nil {
 			continue // the game is over
 		}
@@ -83,7 +84,7 @@ func TestShortPartsSeeTheClock(t *testing.T) {
 // A win whose proof there is no time to check is not claimed; its first move is
 // played all the same, and judged.
 func TestUncheckedWin(t *testing.T) {
-	pos := stones(t, notation.Renju, 15, notation.Black, "h8 i8 j8 h9 h10", "g8 a1 c3 e1 m13")
+	pos := oracle.Stones(t, notation.Renju, 15, notation.Black, "h8 i8 j8 h9 h10", "g8 a1 c3 e1 m13")
 	s := New(Options{Memory: 16 << 20})
 	q := Query{Position: pos, Goal: VCT}
 	want := answer(t, s, q)

@@ -9,8 +9,8 @@ import (
 	"slices"
 	"testing"
 
-	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
 )
 
@@ -75,9 +75,9 @@ func TestDefendAgreesMoveByMove(t *testing.T) {
 	r := rand.New(rand.NewPCG(51, 52))
 	s, other := New(Options{}), New(Options{})
 	threatened := map[string]int{}
-	total := scaled(300)
+	total := oracle.Scaled(300)
 	for i := range total {
-		pos := crowded(r, notation.Rules[i%3], 5+r.IntN(2))
+		pos := oracle.Crowded(r, notation.Rules[i%3], 5+r.IntN(2))
 		goal := [...]Class{VCF, VCT3, VCT}[r.IntN(3)]
 		d := defend(t, s, Query{Position: pos, Goal: goal})
 		where := fmt.Sprintf("%v size %d, %v to move, black %v white %v, %v", pos.Rule(), pos.Size(), pos.Turn(),
@@ -92,7 +92,7 @@ func TestDefendAgreesMoveByMove(t *testing.T) {
 		if lost := shared(t, &pos, &d); len(d.Open) > 0 || d.Stop != NoStop {
 			t.Fatalf("%s: open %v (%v) without a limit, lost %v", where, d.Open, d.Stop, lost)
 		}
-		oracle := brute{memo: map[eval.Hash]int{}}
+		oracle := oracle.NewFours()
 		for _, p := range legalMoves(&pos) {
 			after := pos
 			_ = after.Play(p)
@@ -100,7 +100,7 @@ func TestDefendAgreesMoveByMove(t *testing.T) {
 			switch {
 			case holds:
 			case goal == VCF:
-				holds = oracle.vcf(&after) == 0
+				holds = oracle.Moves(&after) == 0
 			default:
 				one, err := other.Solve(context.Background(), Query{Position: after, Goal: goal})
 				if err != nil || one.Verdict == Unknown {
@@ -184,7 +184,7 @@ func TestDefendUnderLimits(t *testing.T) {
 // and against a double four.
 func TestDefendKnown(t *testing.T) {
 	for _, c := range []struct {
-		name, stones string
+		name, Stones string
 		holds        string
 	}{
 		{"a three with a stone three points off", "c3,c4,c5/i1,i9", "c2 c6"},
@@ -193,7 +193,7 @@ func TestDefendKnown(t *testing.T) {
 		{"a straight four", "c3,c4,c5,c6/e1,e2,i9", ""},
 		{"a straight four against one's own four", "c3,c4,c5,c6/e1,e2,e3,e4,i9", "e5"},
 	} {
-		in, err := notation.ParsePosition(c.stones, notation.Defaults{Size: 9, Turn: notation.White})
+		in, err := notation.ParsePosition(c.Stones, notation.Defaults{Size: 9, Turn: notation.White})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
 )
 
@@ -14,8 +15,8 @@ func TestNameMove(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	kinds := map[StepKind]int{}
 	s := New(Options{Memory: 8 << 20})
-	for i := range scaled(100) {
-		pos := scattered(r, notation.Rules[i%3], 9+r.IntN(7))
+	for i := range oracle.Scaled(100) {
+		pos := oracle.Scattered(r, notation.Rules[i%3], 9+r.IntN(7))
 		res := ask(t, s, Query{Position: pos, Goal: VCT, Limits: Limits{Nodes: 3000}})
 		if res.Verdict != Win {
 			continue

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
 )
 
@@ -51,7 +52,7 @@ func TestExplainKinds(t *testing.T) {
 			"i8 four, cost j8, rest f8 g8 h8"},
 	}
 	for _, tt := range tests {
-		p := &proof.Proof{Position: stones(t, tt.rule, 15, tt.turn, tt.black, tt.white), Class: tt.class, Tree: tt.tree}
+		p := &proof.Proof{Position: oracle.Stones(t, tt.rule, 15, tt.turn, tt.black, tt.white), Class: tt.class, Tree: tt.tree}
 		e, err := Explain(p)
 		if tt.want == "" {
 			if err == nil || !strings.HasPrefix(err.Error(), "solver: cannot explain: proof: ") {
@@ -110,7 +111,7 @@ g11: g6 five, rest g7 g8 g9 g10, depends on g9 g7 g10
 `},
 	}
 	for _, tt := range tests {
-		e := explain(t, Query{Position: stones(t, notation.Freestyle, 15, notation.Black, tt.black, tt.white), Goal: VCT, Method: MethodTSS})
+		e := explain(t, Query{Position: oracle.Stones(t, notation.Freestyle, 15, notation.Black, tt.black, tt.white), Goal: VCT, Method: MethodTSS})
 		if got := e.String(); got != tt.want {
 			t.Errorf("%s: got\n%swant\n%s", tt.name, got, tt.want)
 		}
@@ -134,8 +135,8 @@ func TestExplainHolds(t *testing.T) {
 	r := rand.New(rand.NewPCG(71, 72))
 	s := New(Options{Memory: 8 << 20})
 	kinds := map[StepKind]int{}
-	for i := range scaled(200) {
-		pos := scattered(r, notation.Rules[i%3], 9+r.IntN(7))
+	for i := range oracle.Scaled(200) {
+		pos := oracle.Scattered(r, notation.Rules[i%3], 9+r.IntN(7))
 		res := ask(t, s, Query{Position: pos, Goal: VCT, Limits: Limits{Nodes: 3000}})
 		if res.Verdict != Win {
 			continue
@@ -184,7 +185,7 @@ func TestExplainHolds(t *testing.T) {
 // A puzzle whose point is a quiet move. Source: renju-note/quintet,
 // src/mate/solve.rs, test_vct_fukumi_move.
 func TestExplainFukumi(t *testing.T) {
-	e := explain(t, Query{Position: stones(t, notation.Renju, 15, notation.Black,
+	e := explain(t, Query{Position: oracle.Stones(t, notation.Renju, 15, notation.Black,
 		"h12 h11 i11 f10 g10 h10 e9 j9 g8 h8", "i13 g11 i10 j10 f9 g9 h9 i9 d8 f8"), Goal: VCT})
 	found := false
 	walk(e.Root, nil, func(s *Step, _ []*Step) {
@@ -238,7 +239,7 @@ func checkStep(t *testing.T, pos *notation.Position, s *Step, before []*Step) {
 
 func BenchmarkExplain(b *testing.B) {
 	tt := tssTests[6]
-	res := ask(b, New(Options{Memory: 8 << 20}), Query{Position: stones(b, tt.rule, 15, tt.turn, tt.black, tt.white), Goal: VCT, Method: MethodTSS})
+	res := ask(b, New(Options{Memory: 8 << 20}), Query{Position: oracle.Stones(b, tt.rule, 15, tt.turn, tt.black, tt.white), Goal: VCT, Method: MethodTSS})
 	for b.Loop() {
 		if _, err := Explain(res.Proof); err != nil {
 			b.Fatal(err)
@@ -249,7 +250,7 @@ func BenchmarkExplain(b *testing.B) {
 // A large certificate is told in part, and says so.
 func TestExplainCut(t *testing.T) {
 	tt := tssTests[6]
-	e := explain(t, Query{Position: stones(t, tt.rule, 15, tt.turn, tt.black, tt.white), Goal: VCT, Method: MethodTSS})
+	e := explain(t, Query{Position: oracle.Stones(t, tt.rule, 15, tt.turn, tt.black, tt.white), Goal: VCT, Method: MethodTSS})
 	steps := 0
 	walk(e.Root, nil, func(*Step, []*Step) { steps++ })
 	if !e.Cut || steps < maxSteps || !strings.HasSuffix(e.String(), "(branches are left out)\n") {

@@ -7,13 +7,14 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/solver/internal/oracle"
 )
 
 // What must not change an answer, or may change it in one direction alone.
 
 // swapped returns the position with the colours exchanged.
 func swapped(pos notation.Position) notation.Position {
-	out := blank(pos.Rule(), pos.Size())
+	out := oracle.Blank(pos.Rule(), pos.Size())
 	for _, p := range pos.Points() {
 		if s := pos.At(p); s != notation.Empty {
 			_ = out.Put(p, s.Opponent())
@@ -42,13 +43,13 @@ func TestImagesHaveTheSameAnswer(t *testing.T) {
 	r := rand.New(rand.NewPCG(71, 72))
 	s := New(Options{Memory: 16 << 20})
 	count := map[string]int{}
-	for n := 0; n < long(120, 6000); n++ {
-		pos := random(r, notation.Rules[n%3], 6+r.IntN(2))
+	for n := 0; n < oracle.Long(120, 6000); n++ {
+		pos := oracle.Random(r, notation.Rules[n%3], 6+r.IntN(2))
 		switch n / 9 % 3 {
 		case 0:
-			pos = hinted(r, notation.Rules[n%3], 7)
+			pos = oracle.Hinted(r, notation.Rules[n%3], 7)
 		case 1:
-			pos = grown(r, notation.Rules[n%3], [...]int{9, 15, 19, 20, 22}[r.IntN(5)])
+			pos = oracle.Grown(r, notation.Rules[n%3], [...]int{9, 15, 19, 20, 22}[r.IntN(5)])
 		}
 		goal := [...]Class{VCF, VCT3, VCT}[n/3%3]
 		limits := Limits{Nodes: 30_000}
@@ -62,9 +63,9 @@ func TestImagesHaveTheSameAnswer(t *testing.T) {
 			case want.Verdict == Unknown || got.Verdict == Unknown:
 				count["open"]++
 			case got.Verdict != want.Verdict:
-				t.Fatalf("%v: %v: %v; its image %v: %v", where(pos), goal, want.Verdict, where(image), got.Verdict)
+				t.Fatalf("%v: %v: %v; its image %v: %v", oracle.Where(pos), goal, want.Verdict, oracle.Where(image), got.Verdict)
 			case got.Exact && want.Exact && got.Length != want.Length:
-				t.Fatalf("%v: %v: length %d; its image %v: %d", where(pos), goal, want.Length, where(image), got.Length)
+				t.Fatalf("%v: %v: length %d; its image %v: %d", oracle.Where(pos), goal, want.Length, oracle.Where(image), got.Length)
 			case got.Verdict == Win && got.Exact:
 				count["exact"]++
 			}
@@ -88,10 +89,10 @@ func TestStonesHelpTheirSide(t *testing.T) {
 	r := rand.New(rand.NewPCG(73, 74))
 	s := New(Options{Memory: 16 << 20})
 	count := map[string]int{}
-	for n := 0; n < long(900, 50_000); n++ {
-		pos := random(r, notation.Freestyle, 6+r.IntN(2))
+	for n := 0; n < oracle.Long(900, 50_000); n++ {
+		pos := oracle.Random(r, notation.Freestyle, 6+r.IntN(2))
 		if n%2 == 0 {
-			pos = hinted(r, notation.Freestyle, 7)
+			pos = oracle.Hinted(r, notation.Freestyle, 7)
 		}
 		goal := [...]Class{VCF, VCT3, VCT}[n%3]
 		q := Query{Position: pos, Goal: goal, Limits: Limits{Nodes: 30_000}}
@@ -116,7 +117,7 @@ func TestStonesHelpTheirSide(t *testing.T) {
 			}
 			after := answer(t, s, q)
 			if after.Verdict == barred {
-				t.Fatalf("%v: %v: %v; with a stone of %v on %v: %v", where(pos), goal, before.Verdict, side, p, barred)
+				t.Fatalf("%v: %v: %v; with a stone of %v on %v: %v", oracle.Where(pos), goal, before.Verdict, side, p, barred)
 			}
 			if after.Verdict == before.Verdict {
 				count[goal.String()+" "+after.Verdict.String()]++
@@ -145,10 +146,10 @@ func TestSameQuestionSameAnswer(t *testing.T) {
 	r := rand.New(rand.NewPCG(75, 76))
 	used := New(Options{Memory: 16 << 20})
 	count := map[Verdict]int{}
-	for n := range long(400, 20_000) {
-		pos := grown(r, notation.Rules[n%3], 9+r.IntN(11))
+	for n := range oracle.Long(400, 20_000) {
+		pos := oracle.Grown(r, notation.Rules[n%3], 9+r.IntN(11))
 		if n%2 == 0 {
-			pos = random(r, notation.Rules[n%3], 7)
+			pos = oracle.Random(r, notation.Rules[n%3], 7)
 		}
 		q := Query{
 			Position: pos, Goal: [...]Class{VCF, VCT3, VCT}[r.IntN(3)], Method: Method(r.IntN(3)),
@@ -160,7 +161,7 @@ func TestSameQuestionSameAnswer(t *testing.T) {
 		for i, s := range [...]*Solver{fresh, fresh, used} {
 			got := answer(t, s, q)
 			if !reflect.DeepEqual(told(got), told(want)) {
-				t.Fatalf("%v: %+v:\n%+v, asked again (%d)\n%+v", where(pos), q.Goal, told(want), i, told(got))
+				t.Fatalf("%v: %+v:\n%+v, asked again (%d)\n%+v", oracle.Where(pos), q.Goal, told(want), i, told(got))
 			}
 		}
 	}
@@ -176,10 +177,10 @@ func TestLittleMemorySameVerdict(t *testing.T) {
 	r := rand.New(rand.NewPCG(77, 78))
 	large, small := New(Options{}), [...]*Solver{New(Options{Memory: 1}), New(Options{Memory: 1 << 20}), New(Options{Memory: 16 << 20})}
 	count := map[Verdict]int{}
-	for n := 0; n < long(6, 300); {
-		pos := random(r, notation.Rules[n%3], 6+r.IntN(2))
+	for n := 0; n < oracle.Long(6, 300); {
+		pos := oracle.Random(r, notation.Rules[n%3], 6+r.IntN(2))
 		q := Query{Position: pos, Goal: VCT, Method: MethodDFPN}
-		q.Limits.Nodes = int64(long(60_000, 2_000_000))
+		q.Limits.Nodes = int64(oracle.Long(60_000, 2_000_000))
 		want := answer(t, large, q)
 		if want.Verdict == Unknown || want.Nodes < 20_000 {
 			continue
@@ -189,20 +190,20 @@ func TestLittleMemorySameVerdict(t *testing.T) {
 		for _, s := range small {
 			got := answer(t, s, q)
 			if got.Verdict != want.Verdict && got.Verdict != Unknown {
-				t.Fatalf("%v: %v with %d nodes, with little memory %v", where(pos), want.Verdict, want.Nodes, got.Verdict)
+				t.Fatalf("%v: %v with %d nodes, with little memory %v", oracle.Where(pos), want.Verdict, want.Nodes, got.Verdict)
 			}
 			count[got.Verdict]++
 		}
 	}
 	t.Logf("%v", count)
-	if count[Win]+count[NoWin] < 3*long(6, 300)/2 || count[NoWin] == 0 {
+	if count[Win]+count[NoWin] < 3*oracle.Long(6, 300)/2 || count[NoWin] == 0 {
 		t.Errorf("too few verdicts: %v", count)
 	}
 }
 
 // A question about a position that is over is an error, whatever the class.
 func TestGameOverIsAnError(t *testing.T) {
-	pos := stones(t, notation.Freestyle, 9, notation.Black, "a1 b1 c1 d1 e1", "a9 b9 c9 d9")
+	pos := oracle.Stones(t, notation.Freestyle, 9, notation.Black, "a1 b1 c1 d1 e1", "a9 b9 c9 d9")
 	for _, goal := range [...]Class{VCF, VCT3, VCT} {
 		if r, err := New(Options{}).Solve(context.Background(), Query{Position: pos, Goal: goal}); err == nil {
 			t.Errorf("%v: %v", goal, r.Verdict)

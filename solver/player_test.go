@@ -8,6 +8,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/internal/oracle"
 )
 
 // A game of the player against itself under renju: no foul is played, and no
@@ -16,7 +17,7 @@ func TestChoosePlaysLegalMoves(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 22))
 	for _, rule := range notation.Rules {
 		for _, size := range []int{5, 7, 15} {
-			pos := strewn(t, r, rule, size, size)
+			pos := oracle.Strewn(t, r, rule, size, size)
 			s := New(Options{Memory: 16 << 20})
 			for {
 				c, err := s.Choose(context.Background(), RankQuery{Position: pos, Limits: Limits{Nodes: 2000}})
@@ -55,7 +56,7 @@ func TestChooseHolds(t *testing.T) {
 	tested := 0
 	for range 400 {
 		rule := notation.Rules[r.IntN(len(notation.Rules))]
-		pos := strewn(t, r, rule, 9, 8+r.IntN(14))
+		pos := oracle.Strewn(t, r, rule, 9, 8+r.IntN(14))
 		q := Query{Position: pos, Goal: VCF, Limits: Limits{Nodes: 20_000}}
 		if own, err := slow.Solve(context.Background(), q); err != nil || own.Verdict == Win {
 			continue
@@ -108,7 +109,7 @@ func allLose(t *testing.T, s *Solver, pos *notation.Position, moves []notation.P
 func TestRankIsRepeatable(t *testing.T) {
 	used := New(Options{Memory: 16 << 20})
 	for _, text := range middleGames[:4] {
-		pos := at(t, text, notation.Freestyle)
+		pos := oracle.At(t, text, notation.Freestyle)
 		q := RankQuery{Position: pos, MultiPV: 2, Limits: Limits{Nodes: 20_000}}
 		first, err := New(Options{Memory: 16 << 20}).Rank(context.Background(), q)
 		if err != nil {
@@ -136,7 +137,7 @@ func TestRankIsRepeatable(t *testing.T) {
 func TestThreadsProveTheSame(t *testing.T) {
 	one, two := New(Options{Memory: 16 << 20}), New(Options{Memory: 16 << 20, Threads: 2})
 	for _, text := range append(middleGames[:2:2], "h8 a1 i8 c3 j8 e1", "h8 a1 i8 c3 j8") {
-		pos := at(t, text, notation.Freestyle)
+		pos := oracle.At(t, text, notation.Freestyle)
 		q := RankQuery{Position: pos, MultiPV: 400, Depth: 2}
 		x, err := one.Rank(context.Background(), q)
 		if err != nil {
@@ -166,7 +167,7 @@ func labels(r *Ranking) (n [3]int) {
 func TestChooseIsInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	pos := at(t, middleGames[0], notation.Freestyle)
+	pos := oracle.At(t, middleGames[0], notation.Freestyle)
 	start := time.Now()
 	c, err := New(Options{Memory: 16 << 20}).Choose(ctx, RankQuery{Position: pos})
 	if err != nil || pos.Legal(c.Move, pos.Turn()) != nil {
@@ -180,7 +181,7 @@ func TestChooseIsInterrupted(t *testing.T) {
 // The walk over positions allocates nothing.
 func TestAlphaBetaAllocatesNothing(t *testing.T) {
 	for _, rule := range notation.Rules {
-		pos := at(t, middleGames[0], rule)
+		pos := oracle.At(t, middleGames[0], rule)
 		a := newAlphabeta(&pos)
 		s := pos.Turn()
 		a.search(s, -infinity, infinity, 4) // the stacks of the searches by fours grow once

@@ -6,6 +6,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/internal/oracle"
 )
 
 // Several threads come to the verdict of one, and their proofs pass the same
@@ -14,8 +15,8 @@ func TestRaceAgreesWithOneThread(t *testing.T) {
 	r := rand.New(rand.NewPCG(51, 52))
 	one, three := New(Options{Memory: 8 << 20}), New(Options{Memory: 8 << 20, Threads: 3})
 	count := map[Verdict]int{}
-	for i := range scaled(300) {
-		pos := crowded(r, notation.Rules[i%3], 7+r.IntN(4))
+	for i := range oracle.Scaled(300) {
+		pos := oracle.Crowded(r, notation.Rules[i%3], 7+r.IntN(4))
 		goal := [...]Class{VCT3, VCT}[r.IntN(2)]
 		q := Query{Position: pos, Goal: goal}
 		want, err := one.Solve(t.Context(), q)
@@ -72,14 +73,14 @@ func TestRaceWithLimits(t *testing.T) {
 	r := rand.New(rand.NewPCG(55, 56))
 	one, three := New(Options{Memory: 8 << 20}), New(Options{Memory: 8 << 20, Threads: 3})
 	count := map[Verdict]int{}
-	for i := range scaled(300) {
-		pos := crowded(r, notation.Rules[i%3], 7+r.IntN(4))
+	for i := range oracle.Scaled(300) {
+		pos := oracle.Crowded(r, notation.Rules[i%3], 7+r.IntN(4))
 		q := Query{Position: pos, Goal: VCT, Method: MethodDFPN}
 		want := answer(t, one, q)
 		q.Limits.Nodes = 1 + r.Int64N(2*want.Nodes+10)
 		got := answer(t, three, q)
 		if count[got.Verdict]++; got.Verdict != Unknown && got.Verdict != want.Verdict {
-			t.Fatalf("%v: three threads and %d nodes say %v, one thread says %v", where(pos), q.Limits.Nodes, got.Verdict, want.Verdict)
+			t.Fatalf("%v: three threads and %d nodes say %v, one thread says %v", oracle.Where(pos), q.Limits.Nodes, got.Verdict, want.Verdict)
 		}
 	}
 	t.Log(count)

@@ -6,12 +6,13 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/solver/internal/oracle"
 )
 
 // TestRankReports: every depth is reported once, in order, each report keeps to
 // what holds of a ranking, and the last is the answer.
 func TestRankReports(t *testing.T) {
-	pos := at(t, "h8 i9 g7 i7 h7", notation.Freestyle)
+	pos := oracle.At(t, "h8 i9 g7 i7 h7", notation.Freestyle)
 	var depths []int
 	var last Ranking
 	entered := map[notation.Point]bool{}
@@ -47,7 +48,7 @@ func TestRankReports(t *testing.T) {
 func TestExclude(t *testing.T) {
 	s := New(Options{})
 	for _, text := range []string{"h8,i8,j8,k8/g8,a1,a3", "h8,i8,j8/a1,a3,a5", "a1,a3,a5/h8,i8,j8", "h8,h9/i8,a1"} {
-		pos := at(t, text, notation.Freestyle)
+		pos := oracle.At(t, text, notation.Freestyle)
 		q := RankQuery{Position: pos, Limits: Limits{Nodes: 20000}}
 		for range 4 {
 			got, err := s.Choose(t.Context(), q)
@@ -60,7 +61,7 @@ func TestExclude(t *testing.T) {
 			q.Exclude = append(q.Exclude, got.Move)
 		}
 	}
-	pos := at(t, "empty", notation.Freestyle)
+	pos := oracle.At(t, "empty", notation.Freestyle)
 	q := RankQuery{Position: pos, Exclude: pos.Stones(notation.Empty)}
 	if _, err := s.Choose(t.Context(), q); !errors.Is(err, ErrNoMove) {
 		t.Errorf("every move excluded: %v, want ErrNoMove", err)

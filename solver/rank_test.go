@@ -7,19 +7,11 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
 )
 
 // at reads a position.
-func at(t testing.TB, text string, rule notation.Rule) notation.Position {
-	t.Helper()
-	in, err := notation.ParsePosition(text, notation.Defaults{Rule: rule})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return in.Position
-}
-
 // checkRanking checks what must hold of every ranking: legal moves, each once,
 // in the order of the contract, and a checked certificate with all that is
 // called proved.
@@ -90,7 +82,7 @@ var choices = []struct {
 func TestFirstChoice(t *testing.T) {
 	for _, c := range choices {
 		t.Run(c.name, func(t *testing.T) {
-			pos := at(t, c.text, c.rule)
+			pos := oracle.At(t, c.text, c.rule)
 			s := New(Options{})
 			r, err := s.Rank(context.Background(), RankQuery{Position: pos, Depth: 6, MultiPV: 3, Limits: Limits{Nodes: 300_000}})
 			if err != nil {
@@ -116,7 +108,7 @@ func TestFirstChoice(t *testing.T) {
 // Of several winning moves each gets its own certificate, the shortest first.
 func TestRankProvesSeveralWins(t *testing.T) {
 	for _, rule := range notation.Rules {
-		pos := at(t, "h8 a1 i8 c3 j8 e1", rule)
+		pos := oracle.At(t, "h8 a1 i8 c3 j8 e1", rule)
 		r, err := New(Options{}).Rank(context.Background(), RankQuery{Position: pos, MultiPV: 6, Limits: Limits{Nodes: 300_000}})
 		if err != nil {
 			t.Fatal(err)
@@ -137,7 +129,7 @@ func TestRankProvesSeveralWins(t *testing.T) {
 // there a move that lets him is no win, and no reason to give up.
 func TestOtherWinsAgainstAFour(t *testing.T) {
 	for _, rule := range []notation.Rule{notation.Freestyle, notation.Standard, notation.Renju} {
-		pos := stones(t, rule, 15, notation.Black, "e5 e6 e7 e8 g6 f6 h8 g9", "e4 f7 e9 f9 h9 i9 i10 j11")
+		pos := oracle.Stones(t, rule, 15, notation.Black, "e5 e6 e7 e8 g6 f6 h8 g9", "e4 f7 e9 f9 h9 i9 i10 j11")
 		r, err := New(Options{}).Rank(context.Background(), RankQuery{Position: pos, MultiPV: 5, Limits: Limits{Nodes: 500_000}})
 		if err != nil {
 			t.Fatalf("%v: %v", rule, err)
@@ -152,7 +144,7 @@ func TestOtherWinsAgainstAFour(t *testing.T) {
 // A move that was refuted before is labelled with its proof, not judged, though
 // the limits leave no time to find out again.
 func TestRankTakesOverRefutations(t *testing.T) {
-	pos := at(t, "h8 a1 h9 a2 h10", notation.Freestyle)
+	pos := oracle.At(t, "h8 a1 h9 a2 h10", notation.Freestyle)
 	s := New(Options{})
 	d, err := s.Defend(context.Background(), Query{Position: pos, Goal: VCF, Limits: Limits{Nodes: 100_000}})
 	if err != nil || len(d.Lost) < 100 {
@@ -177,7 +169,7 @@ func TestRankTakesOverRefutations(t *testing.T) {
 // What is known before is taken over, and not asked again; what is known of
 // another position is refused.
 func TestRankTakesOver(t *testing.T) {
-	pos := at(t, "h8 a1 i8 c3 j8 e1", notation.Freestyle)
+	pos := oracle.At(t, "h8 a1 i8 c3 j8 e1", notation.Freestyle)
 	s := New(Options{})
 	known, err := s.Solve(context.Background(), Query{Position: pos, Goal: VCF})
 	if err != nil || known.Verdict != Win {
@@ -188,11 +180,11 @@ func TestRankTakesOver(t *testing.T) {
 		t.Errorf("%d nodes, %v: want %v and none", r.Nodes, err, known.Line[0])
 	}
 	checkRanking(t, &pos, &r)
-	other := at(t, "h8 a1 i8 c3 j8 e2", notation.Freestyle)
+	other := oracle.At(t, "h8 a1 i8 c3 j8 e2", notation.Freestyle)
 	if _, err := s.Rank(context.Background(), RankQuery{Position: other, Attack: &known}); err == nil {
 		t.Error("a result of another position is taken over")
 	}
-	quiet := at(t, "h8 i9 g7 a1", notation.Freestyle)
+	quiet := oracle.At(t, "h8 i9 g7 a1", notation.Freestyle)
 	if _, err := s.Rank(context.Background(), RankQuery{Position: quiet, Threat: &known, Depth: 1}); err == nil {
 		t.Error("a threat in another position is taken over")
 	}
@@ -201,7 +193,7 @@ func TestRankTakesOver(t *testing.T) {
 // Where the game is over or the board is full there is nothing to choose.
 func TestNothingToChoose(t *testing.T) {
 	s := New(Options{})
-	over := at(t, "h8 h9 i8 i9 j8 j9 k8 k9 l8", notation.Freestyle)
+	over := oracle.At(t, "h8 h9 i8 i9 j8 j9 k8 k9 l8", notation.Freestyle)
 	var end *GameOverError
 	if _, err := s.Choose(context.Background(), RankQuery{Position: over}); !errors.As(err, &end) {
 		t.Errorf("after a five: %v, want a GameOverError", err)
@@ -229,7 +221,7 @@ func TestNothingToChoose(t *testing.T) {
 func TestRankInShortTime(t *testing.T) {
 	s := New(Options{})
 	for _, text := range middleGames {
-		pos := at(t, text, notation.Freestyle)
+		pos := oracle.At(t, text, notation.Freestyle)
 		for _, limit := range []time.Duration{1, time.Microsecond, time.Millisecond} {
 			r, err := s.Rank(context.Background(), RankQuery{Position: pos, Limits: Limits{Time: limit}})
 			if err != nil {

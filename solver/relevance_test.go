@@ -8,6 +8,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/internal/oracle"
 )
 
 // The claim of relevance, point by point: where the attacker has no win by
@@ -18,9 +19,9 @@ func TestRelevanceMissesNothing(t *testing.T) {
 	around := relevance{vcf: vcf{table: newFailTable(1 << 20)}}
 	search := vcf{table: newFailTable(1 << 20)}
 	var claims, outside, inside [3]int
-	for i := range scaled(1500) {
+	for i := range oracle.Scaled(1500) {
 		rule := notation.Rules[i%3]
-		pos := crowded(r, rule, 7+r.IntN(6))
+		pos := oracle.Crowded(r, rule, 7+r.IntN(6))
 		attacker := pos.Turn()
 		b := eval.New(&pos)
 		search.set(b, attacker, limit)

@@ -6,13 +6,14 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/internal/oracle"
 )
 
 // within is the definition of a win by continuous threats in so many plies,
 // spelled out on the referee: every attacker move leaves a win by fours if the
 // defender passes, and the defender may play anywhere.
 type within struct {
-	fours brute
+	fours oracle.Fours
 	memo  map[eval.Hash][2]int // the plies that are too few, and enough
 }
 
@@ -61,7 +62,7 @@ func (o *within) attack(after notation.Position, p notation.Point, plies int) bo
 	}
 	pass := after
 	pass.SetTurn(attacker)
-	if o.fours.vcf(&pass) == 0 {
+	if o.fours.Moves(&pass) == 0 {
 		return false
 	}
 	legal := false
@@ -85,8 +86,8 @@ func TestShortestThreatsAgreeWithDefinition(t *testing.T) {
 	s := New(Options{Memory: 16 << 20})
 	count := map[int]int{}
 	shortened := 0
-	for i := 0; i < scaled(100); {
-		pos := crowded(r, notation.Rules[i%3], 5)
+	for i := 0; i < oracle.Scaled(100); {
+		pos := oracle.Crowded(r, notation.Rules[i%3], 5)
 		if free := pos.Count(notation.Empty); free > 12 || free < 6 {
 			continue // brute force goes no further
 		}
@@ -105,7 +106,7 @@ func TestShortestThreatsAgreeWithDefinition(t *testing.T) {
 		if got.Verdict != Win || !got.Exact || got.Length > some.Length {
 			t.Fatalf("%v, exact %v, length %d; without asking for the shortest, %d", got.Verdict, got.Exact, got.Length, some.Length)
 		}
-		o := within{fours: brute{memo: map[eval.Hash]int{}}, memo: map[eval.Hash][2]int{}}
+		o := within{fours: oracle.NewFours(), memo: map[eval.Hash][2]int{}}
 		if !o.wins(&pos, got.Length) || o.wins(&pos, got.Length-2) {
 			t.Fatalf("%v size %d %v to move, black %v white %v: the shortest win is said to take %d plies (%v)", pos.Rule(), pos.Size(), pos.Turn(),
 				pos.Stones(notation.Black), pos.Stones(notation.White), got.Length, got.Line)

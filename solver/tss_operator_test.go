@@ -7,6 +7,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/internal/oracle"
 )
 
 // allOperators are the operators on the board, by any own stone.
@@ -24,9 +25,9 @@ func allOperators(pos *notation.Position, s notation.Stone) (b tssBoard, list []
 func TestOperatorsAreThreats(t *testing.T) {
 	r := rand.New(rand.NewPCG(65, 66))
 	count := map[tssKind]int{}
-	for i := range scaled(150) {
+	for i := range oracle.Scaled(150) {
 		rule := notation.Rules[i%2]
-		pos := scattered(r, rule, 7+r.IntN(6))
+		pos := oracle.Scattered(r, rule, 7+r.IntN(6))
 		for _, s := range [...]notation.Stone{notation.Black, notation.White} {
 			if len(pos.Fives(s)) > 0 {
 				continue // a three that needs the point of a five is none
@@ -78,8 +79,8 @@ func isThreat(pos *notation.Position, s notation.Stone, o *operator) bool {
 func TestJudge(t *testing.T) {
 	r := rand.New(rand.NewPCG(67, 68))
 	fours, fouls := 0, 0
-	for i := range scaled(600) {
-		pos := crowded(r, notation.Rules[i%3], 6+r.IntN(5))
+	for i := range oracle.Scaled(600) {
+		pos := oracle.Crowded(r, notation.Rules[i%3], 6+r.IntN(5))
 		s := [...]notation.Stone{notation.Black, notation.White}[r.IntN(2)]
 		b, _ := allOperators(&pos, s)
 		for _, p := range pos.Stones(notation.Empty) {

@@ -9,53 +9,9 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
 )
-
-// stones returns a position with the given stones.
-func stones(t testing.TB, rule notation.Rule, size int, turn notation.Stone, black, white string) notation.Position {
-	t.Helper()
-	pos, err := notation.NewPosition(rule, size)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for s, text := range map[notation.Stone]string{notation.Black: black, notation.White: white} {
-		for _, f := range strings.Fields(text) {
-			p, err := notation.ParsePoint(f, size)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := pos.Put(p, s); err != nil {
-				t.Fatalf("%s: %v", f, err)
-			}
-		}
-	}
-	pos.SetTurn(turn)
-	return pos
-}
-
-// scattered returns a random position without a five, its stones few enough
-// that wins take threes.
-func scattered(r *rand.Rand, rule notation.Rule, size int) notation.Position {
-	for {
-		pos, err := notation.NewPosition(rule, size)
-		if err != nil {
-			panic(err)
-		}
-		area := min(size, 7+r.IntN(5))
-		x, y := r.IntN(size-area+1), r.IntN(size-area+1)
-		for i := range area*area/6 + r.IntN(area) {
-			s := [2]notation.Stone{notation.Black, notation.White}[i%2]
-			_ = pos.Put(notation.At(x+r.IntN(area), y+r.IntN(area)), s)
-		}
-		if r.IntN(2) == 0 {
-			pos.SetTurn(notation.White)
-		}
-		if _, over := pos.Winner(); !over {
-			return pos
-		}
-	}
-}
 
 func ask(t testing.TB, s *Solver, q Query) Result {
 	t.Helper()
@@ -72,12 +28,12 @@ func ask(t testing.TB, s *Solver, q Query) Result {
 func TestTSSWinsAreWins(t *testing.T) {
 	r := rand.New(rand.NewPCG(61, 62))
 	s := New(Options{Memory: 8 << 20})
-	total := scaled(1000)
+	total := oracle.Scaled(1000)
 	found, threats, agreed := map[notation.Rule]int{}, 0, 0
 	for i := range total {
 		rule := notation.Rules[i%3]
 		size := notation.MinSize + r.IntN(notation.MaxSize-notation.MinSize+1)
-		q := Query{Position: scattered(r, rule, size), Goal: VCT, Method: MethodTSS}
+		q := Query{Position: oracle.Scattered(r, rule, size), Goal: VCT, Method: MethodTSS}
 		if i%2 == 0 {
 			q.Goal = VCT3
 		}
@@ -119,8 +75,8 @@ func TestAutoAgreesWithDFPN(t *testing.T) {
 	r := rand.New(rand.NewPCG(63, 64))
 	s := New(Options{Memory: 8 << 20})
 	count := map[Verdict]int{}
-	for i := range scaled(600) {
-		q := Query{Position: crowded(r, notation.Rules[i%3], 5+r.IntN(4)), Goal: VCT - Class(i%2), Limits: Limits{Nodes: 30_000}}
+	for i := range oracle.Scaled(600) {
+		q := Query{Position: oracle.Crowded(r, notation.Rules[i%3], 5+r.IntN(4)), Goal: VCT - Class(i%2), Limits: Limits{Nodes: 30_000}}
 		auto := ask(t, s, q)
 		q.Method = MethodDFPN
 		if dfpn := ask(t, s, q); auto.Verdict != dfpn.Verdict && auto.Verdict != Unknown && dfpn.Verdict != Unknown {
@@ -161,7 +117,7 @@ var tssTests = []struct {
 func TestTSSKnown(t *testing.T) {
 	s := New(Options{Memory: 8 << 20})
 	for _, tt := range tssTests {
-		q := Query{Position: stones(t, tt.rule, 15, tt.turn, tt.black, tt.white), Goal: VCT, Method: MethodTSS}
+		q := Query{Position: oracle.Stones(t, tt.rule, 15, tt.turn, tt.black, tt.white), Goal: VCT, Method: MethodTSS}
 		got := ask(t, s, q)
 		if (got.Verdict == Win) != tt.win {
 			t.Errorf("%s: %v, want a win %v", tt.name, got.Verdict, tt.win)
@@ -187,7 +143,7 @@ func TestTSSKnown(t *testing.T) {
 func TestTSSLimit(t *testing.T) {
 	s := New(Options{Memory: 8 << 20})
 	tt := tssTests[6]
-	q := Query{Position: stones(t, tt.rule, 15, tt.turn, tt.black, tt.white), Goal: VCT, Method: MethodTSS, Limits: Limits{Nodes: 300}}
+	q := Query{Position: oracle.Stones(t, tt.rule, 15, tt.turn, tt.black, tt.white), Goal: VCT, Method: MethodTSS, Limits: Limits{Nodes: 300}}
 	if got := ask(t, s, q); got.Verdict != Unknown || got.Stop != StopNodes || got.Nodes > 300 {
 		t.Errorf("%v %v after %d nodes, want unknown at 300 nodes", got.Verdict, got.Stop, got.Nodes)
 	}
@@ -212,7 +168,7 @@ func BenchmarkTSS(b *testing.B) {
 		if !tt.win {
 			continue
 		}
-		pos := stones(b, tt.rule, 15, tt.turn, tt.black, tt.white)
+		pos := oracle.Stones(b, tt.rule, 15, tt.turn, tt.black, tt.white)
 		board := eval.New(&pos)
 		b.Run("plan/"+tt.name, func(b *testing.B) {
 			b.ReportAllocs()

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/solver/internal/oracle"
 )
 
 // The first moves that win, of either class of threats, are those that win by
@@ -17,19 +18,19 @@ func TestFirstMovesAgreeWithOracle(t *testing.T) {
 	r := rand.New(rand.NewPCG(41, 42))
 	s := New(Options{Memory: 16 << 20})
 	count := map[string]int{}
-	for n := 0; n < long(30, 10_000); {
+	for n := 0; n < oracle.Long(30, 10_000); {
 		rule := notation.Rules[n%3]
-		pos := random(r, rule, 6+r.IntN(2))
-		g := smallOf(rule, pos.Size())
-		a, d := g.set(&pos)
-		g.most = 200
+		pos := oracle.Random(r, rule, 6+r.IntN(2))
+		g := oracle.NewThreats(rule, pos.Size())
+		a, d := g.Set(&pos)
+		g.Most = 200
 		goal := [...]Class{VCT3, VCT}[r.IntN(2)]
-		g.class(goal)
-		if g.fives(a, d, g.a) != 0 || g.vcf(a, d, g.a) && r.IntN(4) > 0 || !g.win(a, d) || g.over() {
+		g.Class(goal)
+		if g.Fives(a, d, g.A) != 0 || g.VCF(a, d, g.A) && r.IntN(4) > 0 || !g.Win(a, d) || g.Over() {
 			continue
 		}
-		g.most = 2000
-		want, sure := g.firstMoves(a, d)
+		g.Most = 2000
+		want, sure := g.FirstMoves(a, d)
 		if !sure {
 			continue
 		}
@@ -38,34 +39,16 @@ func TestFirstMovesAgreeWithOracle(t *testing.T) {
 		got := answer(t, s, Query{Position: pos, Goal: goal, All: true})
 		if !slices.Equal(got.Winning, want) || len(got.Undecided) > 0 || got.Stop != NoStop {
 			t.Errorf("%v: %v, searches of %d: winning %v, undecided %v (%v), the oracle says %v",
-				where(pos), goal, innerNodes[0], got.Winning, got.Undecided, got.Stop, want)
+				oracle.Where(pos), goal, innerNodes[0], got.Winning, got.Undecided, got.Stop, want)
 		}
 		if count[goal.String()]++; len(want) == 1 {
 			count["unique"]++
 		}
 	}
 	t.Logf("%v", count)
-	if least := long(6, 1000); count["vct3"] < least || count["vct"] < least || count["unique"] < least/2 {
+	if least := oracle.Long(6, 1000); count["vct3"] < least || count["vct"] < least || count["unique"] < least/2 {
 		t.Errorf("too few cases: %v", count)
 	}
-}
-
-// firstMoves returns the attacker's winning moves of the class where he makes
-// no five, rising, and whether none was given up.
-func (g *small) firstMoves(a, d uint64) (winning []notation.Point, sure bool) {
-	block := g.fives(d, a, g.d)
-	for i, p := range g.points {
-		bit := uint64(1) << i
-		if bit&(a|d) != 0 || block != 0 && block != bit || !g.inClass(a|bit, d, block != 0) || !g.legal(a, d, bit, g.a) {
-			continue
-		}
-		if g.nodes = 0; g.visit(a|bit, d, 1, smallInfinite, smallInfinite).pn == 0 {
-			winning = append(winning, p)
-		} else if g.over() {
-			return nil, false
-		}
-	}
-	return winning, true
 }
 
 // A first move that takes long does not keep the others from being judged.

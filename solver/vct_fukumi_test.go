@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/solver/internal/oracle"
 )
 
 // fukumi are positions that are won by threats and not by threats of straight
@@ -36,19 +37,19 @@ var fukumi = [...]struct {
 func TestFukumi(t *testing.T) {
 	one, two := New(Options{Memory: 16 << 20}), New(Options{Memory: 16 << 20, Threads: 2})
 	for _, c := range fukumi {
-		pos := stones(t, c.rule, c.size, c.turn, c.black, c.white)
-		g := smallOf(c.rule, c.size)
-		a, d := g.set(&pos)
-		g.most = 5000
+		pos := oracle.Stones(t, c.rule, c.size, c.turn, c.black, c.white)
+		g := oracle.NewThreats(c.rule, c.size)
+		a, d := g.Set(&pos)
+		g.Most = 5000
 		for goal, want := range map[Class]Verdict{VCT3: NoWin, VCT: Win} {
-			g.class(goal)
-			if got := g.win(a, d); got != (want == Win) || g.over() {
-				t.Errorf("%v: %v: the oracle says win: %v (over: %v)", where(pos), goal, got, g.over())
+			g.Class(goal)
+			if got := g.Win(a, d); got != (want == Win) || g.Over() {
+				t.Errorf("%v: %v: the oracle says win: %v (over: %v)", oracle.Where(pos), goal, got, g.Over())
 			}
 			for _, s := range [...]*Solver{one, two} {
 				got := decide(t, s, pos, goal)
 				if got.Verdict != want || want == Win && got.Class != VCT {
-					t.Errorf("%v: %v: %v of class %v", where(pos), goal, got.Verdict, got.Class)
+					t.Errorf("%v: %v: %v of class %v", oracle.Where(pos), goal, got.Verdict, got.Class)
 				}
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/solver/internal/oracle"
 )
 
 // smallPosition reads a position of a board of 5x5 to 8x8: rule and size, side
@@ -15,7 +16,7 @@ func smallPosition(data []byte) notation.Position {
 		}
 		return 0
 	}
-	pos := blank(notation.Rules[at(0)%3], 5+int(at(0)/3)%4)
+	pos := oracle.Blank(notation.Rules[at(0)%3], 5+int(at(0)/3)%4)
 	if at(1)&1 != 0 {
 		pos.SetTurn(notation.White)
 	}
@@ -36,7 +37,7 @@ func FuzzSolve(f *testing.F) {
 	f.Add([]byte{0})
 	f.Add([]byte{7, 1, 0x40, 0x06, 0x81, 0x54, 0x02, 0x11, 0x60, 0x08, 0x90, 0x41})
 	for _, c := range fukumi {
-		pos := stones(f, c.rule, c.size, c.turn, c.black, c.white)
+		pos := oracle.Stones(f, c.rule, c.size, c.turn, c.black, c.white)
 		data := []byte{byte(c.rule) + 3*byte(c.size-5), byte(c.turn - 1)}
 		for i, p := range pos.Points() {
 			if i%4 == 0 {
@@ -45,7 +46,7 @@ func FuzzSolve(f *testing.F) {
 			data[len(data)-1] |= byte(pos.At(p)) << (i % 4 * 2)
 		}
 		if again := smallPosition(data); !again.Same(&pos) {
-			f.Fatalf("%v is read as %v", where(pos), where(again))
+			f.Fatalf("%v is read as %v", oracle.Where(pos), oracle.Where(again))
 		}
 		f.Add(data)
 	}
@@ -66,7 +67,7 @@ func FuzzSolve(f *testing.F) {
 			for wide := narrow; wide <= VCT; wide++ {
 				for _, v := range [...][VCT + 1]Verdict{verdict, image} {
 					if v[narrow] == Win && (verdict[wide] == NoWin || image[wide] == NoWin) {
-						t.Fatalf("%v: %v, its image %v", where(pos), verdict[VCF:], image[VCF:])
+						t.Fatalf("%v: %v, its image %v", oracle.Where(pos), verdict[VCF:], image[VCF:])
 					}
 				}
 			}

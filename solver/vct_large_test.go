@@ -7,34 +7,9 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
 )
-
-// grown returns a random position without a five on a board of any size: 10 to
-// 40 stones, each near another, as games leave them.
-func grown(r *rand.Rand, rule notation.Rule, size int) notation.Position {
-	for {
-		pos := blank(rule, size)
-		stones := min(10+r.IntN(31), size*size/2)
-		x0, y0 := size/4+r.IntN(size/2+1), size/4+r.IntN(size/2+1)
-		placed := []notation.Point{notation.At(x0, y0)}
-		_ = pos.Put(placed[0], notation.Black)
-		for len(placed) < stones {
-			near := placed[r.IntN(len(placed))]
-			reach := 1 + r.IntN(3)
-			p := notation.At(near.X()+r.IntN(2*reach+1)-reach, near.Y()+r.IntN(2*reach+1)-reach)
-			if s := notation.Stone(1 + len(placed)%2); p != notation.NoPoint && !pos.MakesFive(p, s) && pos.Put(p, s) == nil {
-				placed = append(placed, p)
-			}
-		}
-		if len(placed)%2 != r.IntN(8)/7 { // now and then the side that has moved last
-			pos.SetTurn(notation.White)
-		}
-		if _, over := pos.Winner(); !over {
-			return pos
-		}
-	}
-}
 
 // A replyCheck asks again, of a solver of its own and without the proof, after
 // every legal reply at nodes of a certificate.
@@ -91,11 +66,11 @@ func (c *replyCheck) check(t *testing.T, r *rand.Rand, p *proof.Proof, goal Clas
 			_ = next.Play(reply)
 			got, err := c.again.Solve(context.Background(), Query{Position: next, Goal: goal, Method: MethodDFPN, Limits: Limits{Nodes: c.limit}})
 			if err != nil {
-				t.Fatalf("%v: after%s %v: %v", where(p.Position), at.path, reply, err)
+				t.Fatalf("%v: after%s %v: %v", oracle.Where(p.Position), at.path, reply, err)
 			}
 			switch c.replies++; got.Verdict {
 			case NoWin:
-				t.Fatalf("%v: %v: after%s %v: %v", where(p.Position), goal, at.path, reply, got.Verdict)
+				t.Fatalf("%v: %v: after%s %v: %v", oracle.Where(p.Position), goal, at.path, reply, got.Verdict)
 			case Unknown:
 				c.open++
 			}
@@ -109,13 +84,13 @@ func (c *replyCheck) check(t *testing.T, r *rand.Rand, p *proof.Proof, goal Clas
 func TestThreatWinsOnLargeBoards(t *testing.T) {
 	r := rand.New(rand.NewPCG(61, 62))
 	s := New(Options{Memory: 64 << 20})
-	c := replyCheck{again: New(Options{Memory: 64 << 20}), most: long(2, 12), limit: 300_000}
+	c := replyCheck{again: New(Options{Memory: 64 << 20}), most: oracle.Long(2, 12), limit: 300_000}
 	count := map[string]int{}
 	sizes := [...]int{9, 15, 19, 20, 22}
-	total, asked := long(60, 10_000), 0
+	total, asked := oracle.Long(60, 10_000), 0
 	for n := 0; n < total; {
 		rule, size := notation.Rules[n%3], sizes[n/3%len(sizes)]
-		pos := grown(r, rule, size)
+		pos := oracle.Grown(r, rule, size)
 		goal := [...]Class{VCT, VCT, VCT3}[r.IntN(3)]
 		asked++
 		got := answer(t, s, Query{Position: pos, Goal: goal, Method: Method(r.IntN(2) * int(MethodDFPN)), Limits: Limits{Nodes: 20_000}})
@@ -132,7 +107,7 @@ func TestThreatWinsOnLargeBoards(t *testing.T) {
 	t.Logf("%d positions, %d wins by threats: %v", asked, total, count)
 	t.Logf("%d legal replies at %d nodes asked again, %d nodes left out, %d replies left open", c.replies, c.nodes, c.left, c.open)
 	for _, rule := range notation.Rules {
-		if count[rule.String()+" vct3"] == 0 || long(0, 1) > 0 && count[rule.String()+" vct"] == 0 {
+		if count[rule.String()+" vct3"] == 0 || oracle.Long(0, 1) > 0 && count[rule.String()+" vct"] == 0 {
 			t.Errorf("no win of %v: %v", rule, count)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/solver/internal/oracle"
 )
 
 // Under every limit on nodes, from one on, the answer is the one without a
@@ -17,10 +18,10 @@ func TestNodeLimit(t *testing.T) {
 	r := rand.New(rand.NewPCG(81, 82))
 	s := New(Options{Memory: 16 << 20})
 	count := map[Verdict]int{}
-	for n := range long(150, 5000) {
-		pos := hinted(r, notation.Rules[n%3], 6+r.IntN(2))
+	for n := range oracle.Long(150, 5000) {
+		pos := oracle.Hinted(r, notation.Rules[n%3], 6+r.IntN(2))
 		if n%2 == 0 {
-			pos = random(r, notation.Rules[n%3], 6+r.IntN(2))
+			pos = oracle.Random(r, notation.Rules[n%3], 6+r.IntN(2))
 		}
 		goal := [...]Class{VCT3, VCT}[n/3%2]
 		innerNodes = [...]int64{[...]int64{2, 150, 1 << 40}[r.IntN(3)], 1 << 40, 1 << 40}
@@ -35,11 +36,11 @@ func TestNodeLimit(t *testing.T) {
 			got := answer(t, s, q)
 			switch {
 			case got.Verdict == Unknown && got.Stop != StopNodes:
-				t.Fatalf("%v: %v, %d nodes: unknown (%v)", where(pos), goal, limit, got.Stop)
+				t.Fatalf("%v: %v, %d nodes: unknown (%v)", oracle.Where(pos), goal, limit, got.Stop)
 			case got.Verdict != Unknown && got.Verdict != want.Verdict:
-				t.Fatalf("%v: %v, %d nodes: %v, without the limit %v", where(pos), goal, limit, got.Verdict, want.Verdict)
+				t.Fatalf("%v: %v, %d nodes: %v, without the limit %v", oracle.Where(pos), goal, limit, got.Verdict, want.Verdict)
 			case got.Nodes > limit:
-				t.Fatalf("%v: %v, %d nodes (all %v, shortest %v): used %d", where(pos), goal, limit, q.All, q.Shortest, got.Nodes)
+				t.Fatalf("%v: %v, %d nodes (all %v, shortest %v): used %d", oracle.Where(pos), goal, limit, q.All, q.Shortest, got.Nodes)
 			}
 			count[got.Verdict]++
 		}
@@ -53,7 +54,7 @@ func TestNodeLimit(t *testing.T) {
 // hard is a position that has no win by threats and takes millions of nodes to
 // say so.
 func hard(t testing.TB) notation.Position {
-	return stones(t, notation.Freestyle, 7, notation.White, "d2 f3 b5 a7 d7 f7", "c1 e1 b2 c2 e3 g4 a5 g5")
+	return oracle.Stones(t, notation.Freestyle, 7, notation.White, "d2 f3 b5 a7 d7 f7", "c1 e1 b2 c2 e3 g4 a5 g5")
 }
 
 // A limit on time, a deadline, and a context that is cancelled before or during

@@ -2,12 +2,14 @@ package solver
 
 import (
 	"context"
+	"math/bits"
 	"math/rand/v2"
 	"testing"
 	"time"
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/internal/oracle"
 )
 
 // The moves of an attacker's node, the narrow ones and then the wide ones, are
@@ -22,17 +24,17 @@ func TestMovesAreThoseOfTheClass(t *testing.T) {
 	var search vct
 	search.init(16<<20, newGraph(8<<20))
 	count := map[string]int{}
-	for i := range long(2000, 200_000) {
+	for i := range oracle.Long(2000, 200_000) {
 		rule := notation.Rules[i%3]
-		draw := random
+		draw := oracle.Random
 		if i%2 == 0 {
-			draw = hinted
+			draw = oracle.Hinted
 		}
 		pos := draw(r, rule, 6+r.IntN(3))
-		g := smallOf(rule, pos.Size())
-		a, d := g.set(&pos)
+		g := oracle.NewThreats(rule, pos.Size())
+		a, d := g.Set(&pos)
 		goal := [...]Class{VCT3, VCT}[r.IntN(2)]
-		if g.class(goal); g.vcf(a, d, g.a) {
+		if g.Class(goal); g.VCF(a, d, g.A) {
 			continue
 		}
 		search.set(eval.New(&pos), pos.Turn(), goal, limit)
@@ -51,7 +53,7 @@ func TestMovesAreThoseOfTheClass(t *testing.T) {
 				}
 			}
 		}
-		g.compareMoves(t, pos, a, d, goal, offered, count)
+		compareMoves(t, g, pos, a, d, goal, offered, count)
 		for p := range offered {
 			checkReplies(t, g, &search, pos, p, a, d, count)
 		}
@@ -68,27 +70,27 @@ func TestMovesAreThoseOfTheClass(t *testing.T) {
 
 // compareMoves compares the moves offered at the attacker's node with those of
 // the class.
-func (g *small) compareMoves(t *testing.T, pos notation.Position, a, d uint64, goal Class, offered map[notation.Point]int, count map[string]int) {
+func compareMoves(t *testing.T, g *oracle.Threats, pos notation.Position, a, d uint64, goal Class, offered map[notation.Point]int, count map[string]int) {
 	t.Helper()
-	block := g.fives(d, a, g.d)
-	for i, p := range g.points {
+	block := g.Fives(d, a, g.D)
+	for i, p := range g.Points {
 		bit := uint64(1) << i
 		if bit&(a|d) != 0 {
 			continue
 		}
-		in := (block == 0 || block == bit) && g.inClass(a|bit, d, block != 0)
-		if in && !g.legal(a, d, bit, g.a) {
+		in := (block == 0 || block == bit) && g.InClass(a|bit, d, block != 0)
+		if in && !g.Legal(a, d, bit, g.A) {
 			count["foul"]++
 			in = false
 		}
-		four := g.fives(a|bit, d, g.a) != 0
+		four := g.Fives(a|bit, d, g.A) != 0
 		switch {
 		case offered[p] > 1:
-			t.Fatalf("%v: %v: %v is offered %d times", where(pos), goal, p, offered[p])
+			t.Fatalf("%v: %v: %v is offered %d times", oracle.Where(pos), goal, p, offered[p])
 		case offered[p] == 1 && !in:
-			t.Fatalf("%v: %v: %v is offered and not of the class", where(pos), goal, p)
-		case in && offered[p] == 0 && (four || block != 0 || !g.vcf(d, a|bit, g.d)):
-			t.Fatalf("%v: %v: %v is of the class and not offered", where(pos), goal, p)
+			t.Fatalf("%v: %v: %v is offered and not of the class", oracle.Where(pos), goal, p)
+		case in && offered[p] == 0 && (four || block != 0 || !g.VCF(d, a|bit, g.D)):
+			t.Fatalf("%v: %v: %v is of the class and not offered", oracle.Where(pos), goal, p)
 		case in && offered[p] == 0:
 			count["guarded"]++
 		case block == bit && !in:
@@ -103,7 +105,7 @@ func (g *small) compareMoves(t *testing.T, pos notation.Position, a, d uint64, g
 
 // checkReplies compares the replies to the attacker's move p with all legal
 // ones.
-func checkReplies(t *testing.T, g *small, search *vct, pos notation.Position, p notation.Point, a, d uint64, count map[string]int) {
+func checkReplies(t *testing.T, g *oracle.Threats, search *vct, pos notation.Position, p notation.Point, a, d uint64, count map[string]int) {
 	t.Helper()
 	search.board.Place(p, search.attacker)
 	defer search.board.Undo()
@@ -112,31 +114,31 @@ func checkReplies(t *testing.T, g *small, search *vct, pos notation.Position, p 
 	for _, s := range search.made {
 		replies[s.move&^unseen] = true
 	}
-	a |= g.stone(p)
+	a |= g.Stone(p)
 	if n.dn == 0 { // refuted at once: by a win by fours, or by two fives
-		refuted := g.vcf(d, a, g.d)
-		if forced := g.fives(a, d, g.a); forced != 0 {
+		refuted := g.VCF(d, a, g.D)
+		if forced := g.Fives(a, d, g.A); forced != 0 {
 			after := d | forced
-			refuted = forced&(forced-1) == 0 && g.fives(after, a, g.d)&(g.fives(after, a, g.d)-1) != 0
+			refuted = forced&(forced-1) == 0 && g.Fives(after, a, g.D)&(g.Fives(after, a, g.D)-1) != 0
 		}
-		for _, q := range g.points {
-			if bit := g.stone(q); !refuted && bit&(a|d) == 0 && g.legal(d, a, bit, g.d) {
-				refuted = popcount(g.fives(d|bit, a, g.d)) > 1 && !g.vcf(a, d|bit, g.a)
+		for _, q := range g.Points {
+			if bit := g.Stone(q); !refuted && bit&(a|d) == 0 && g.Legal(d, a, bit, g.D) {
+				refuted = bits.OnesCount64(g.Fives(d|bit, a, g.D)) > 1 && !g.VCF(a, d|bit, g.A)
 			}
 		}
 		if !refuted {
-			t.Fatalf("%v: after %v nothing refutes", where(pos), p)
+			t.Fatalf("%v: after %v nothing refutes", oracle.Where(pos), p)
 		}
 		count["refuted"]++
 		return
 	}
-	for _, q := range g.points {
-		bit := g.stone(q)
-		if bit&(a|d) != 0 || replies[q] || g.vcf(a, d|bit, g.a) {
+	for _, q := range g.Points {
+		bit := g.Stone(q)
+		if bit&(a|d) != 0 || replies[q] || g.VCF(a, d|bit, g.A) {
 			continue
 		}
-		if g.legal(d, a, bit, g.d) {
-			t.Fatalf("%v: after %v the reply %v is left out, and does not lose to a win by fours", where(pos), p, q)
+		if g.Legal(d, a, bit, g.D) {
+			t.Fatalf("%v: after %v the reply %v is left out, and does not lose to a win by fours", oracle.Where(pos), p, q)
 		}
 		count["foul reply"]++
 	}

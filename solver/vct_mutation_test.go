@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
 )
 
@@ -49,15 +50,15 @@ func TestReplyLeftOutIsMissed(t *testing.T) {
 	r := rand.New(rand.NewPCG(91, 92))
 	s := New(Options{Memory: 16 << 20})
 	count := map[string]int{}
-	for n := 0; n < long(30, 3000); {
+	for n := 0; n < oracle.Long(30, 3000); {
 		rule := notation.Rules[n%3]
-		pos := hinted(r, rule, 6+r.IntN(3))
-		g := smallOf(rule, pos.Size())
-		if g.set(&pos); len(pos.Stones(notation.Empty)) < 10 {
+		pos := oracle.Hinted(r, rule, 6+r.IntN(3))
+		g := oracle.NewThreats(rule, pos.Size())
+		if g.Set(&pos); len(pos.Stones(notation.Empty)) < 10 {
 			continue
 		}
 		got := answer(t, s, Query{Position: pos, Goal: VCT, Limits: Limits{Nodes: 20_000}})
-		if got.Verdict != Win || got.Class <= VCF || got.Check.Explicit > long(400, 4000) {
+		if got.Verdict != Win || got.Class <= VCF || got.Check.Explicit > oracle.Long(400, 4000) {
 			continue
 		}
 		n++
@@ -65,12 +66,12 @@ func TestReplyLeftOutIsMissed(t *testing.T) {
 			weak := &proof.Proof{Position: pos, Class: got.Class, Tree: lacking(got.Proof.Tree, path, i)}
 			_, lemma := proof.Verify(weak, proof.Options{})
 			_, paranoid := proof.Verify(weak, proof.Options{Paranoid: true})
-			fours := g.vcf(g.stones(&after, g.a), g.stones(&after, g.d), g.a)
+			fours := g.VCF(g.Stones(&after, g.A), g.Stones(&after, g.D), g.A)
 			switch {
 			case lemma == nil && paranoid != nil:
-				t.Fatalf("%v: without reply %d at %v the lemma accepts what cannot be played out: %v", where(pos), i, path, paranoid)
+				t.Fatalf("%v: without reply %d at %v the lemma accepts what cannot be played out: %v", oracle.Where(pos), i, path, paranoid)
 			case paranoid == nil && !fours:
-				t.Fatalf("%v: without reply %d at %v accepted, and the threat does not answer it", where(pos), i, path)
+				t.Fatalf("%v: without reply %d at %v accepted, and the threat does not answer it", oracle.Where(pos), i, path)
 			case lemma == nil:
 				count["not needed"]++
 			case paranoid == nil:

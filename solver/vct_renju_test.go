@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/solver/internal/oracle"
 )
 
 // Black's straight four on h10 and on h6 is foul, a three in two more lines.
@@ -15,16 +16,16 @@ func TestStoneThatTakesAFoulAway(t *testing.T) {
 		"m3 g4 i4 g5 n5 o5 j6 i7 f8 i8 i9 l11 n11 n12 g13 m13",
 		"f1 l4 a6 j6 i7 b8 o8 i9 j9 m9 c12 i12 g13",
 	} {
-		pos := stones(t, notation.Renju, 15, notation.Black, black, white)
+		pos := oracle.Stones(t, notation.Renju, 15, notation.Black, black, white)
 		h8, h10 := notation.At(7, 7), notation.At(7, 9)
 		after := pos
 		_ = after.Put(h8, notation.Black)
 		if pos.Foul(h10) == notation.NoFoul || after.Foul(h10) != notation.NoFoul {
-			t.Fatalf("%v: h10 is %v, with h8 %v", where(pos), pos.Foul(h10), after.Foul(h10))
+			t.Fatalf("%v: h10 is %v, with h8 %v", oracle.Where(pos), pos.Foul(h10), after.Foul(h10))
 		}
 		for _, goal := range [...]Class{VCT3, VCT} {
 			if r := decide(t, New(Options{Memory: 16 << 20}), pos, goal); r.Verdict != Win {
-				t.Errorf("%v: %v: %v", where(pos), goal, r.Verdict)
+				t.Errorf("%v: %v: %v", oracle.Where(pos), goal, r.Verdict)
 			}
 		}
 	}
@@ -34,7 +35,7 @@ func TestStoneThatTakesAFoulAway(t *testing.T) {
 // wider class where one of the narrower class was: then what follows the model
 // without the four is no win of class vct3.
 func TestSimulationKeepsToItsClass(t *testing.T) {
-	pos := stones(t, notation.Renju, 9, notation.Black,
+	pos := oracle.Stones(t, notation.Renju, 9, notation.Black,
 		"i2 b4 e4 c5 e5 f5 h5 e6 a7 f7", "d1 g2 d3 e3 c4 d4 g4 c6 e7 g7 i7 d8")
 	s := New(Options{Memory: 16 << 20})
 	for _, goal := range [...]Class{VCT3, VCT} {
@@ -48,7 +49,7 @@ func TestSimulationKeepsToItsClass(t *testing.T) {
 // Black: what stands in the place of his last reply is a point of the threat to
 // the checker, and needs an answer.
 func TestThreatEndsInFoulReplies(t *testing.T) {
-	pos := stones(t, notation.Renju, 8, notation.White, "b5 c5 d6 c6 c7", "b3 e3 e4 f7")
+	pos := oracle.Stones(t, notation.Renju, 8, notation.White, "b5 c5 d6 c6 c7", "b3 e3 e4 f7")
 	for _, goal := range [...]Class{VCT3, VCT} {
 		if r := decide(t, New(Options{Memory: 16 << 20}), pos, goal); r.Verdict != Win {
 			t.Errorf("%v: %v", goal, r.Verdict)

@@ -7,6 +7,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/internal/oracle"
 )
 
 // A counter of a long search that comes round again must not bring back what it
@@ -33,7 +34,7 @@ func TestCountersOfLongSearches(t *testing.T) {
 	}
 
 	// Black has one row of three here, and no two fours on any point.
-	pos := stones(t, notation.Freestyle, 9, notation.Black, "b5 c5 d5", "a5")
+	pos := oracle.Stones(t, notation.Freestyle, 9, notation.Black, "b5 c5 d5", "a5")
 	var v vcf
 	v.table = newFailTable(1)
 	v.set(eval.New(&pos), notation.Black, nil)

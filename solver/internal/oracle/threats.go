@@ -1,9 +1,10 @@
-package solver
+package oracle
 
 import (
 	"math/bits"
 
 	"fukumi/notation"
+	"fukumi/solver/proof"
 )
 
 // The oracle of the classes of threats: their definitions, spelled out for
@@ -26,41 +27,30 @@ import (
 // serve speed, besides the order in which it looks at moves: a win by fours is
 // looked for first, since every class has the fours; and a defender who is under
 // no four and has a win by fours is not asked for more.
-type small struct {
+type Threats struct {
 	rule    notation.Rule
 	size    int
-	points  []notation.Point // by bit
-	rows    []smallRow
-	through [][]smallRow  // by bit: the rows that hold the point
+	Points  []notation.Point // by bit
+	rows    []row
+	through [][]row       // by bit: the rows that hold the point
 	lines   [4][][11]int8 // by direction and bit: the bits of the points -5..5 steps away, -1 off the board
 	full    uint64
-	a, d    notation.Stone
-	wide    bool                        // class vct, not vct3
-	fours   [3]map[[2]uint64]bool       // by colour
-	wins    [2]map[[2]uint64]*smallNode // by the side to move
+	A, D    notation.Stone
+	wide    bool                   // class vct, not vct3
+	memo    [3]map[[2]uint64]bool  // by colour
+	wins    [2]map[[2]uint64]*node // by the side to move
 	fouls   map[[3]uint64]bool
 	nodes   int // positions judged
-	most    int // give up after so many
-	refuted int // quiet moves of the class that were refuted
+	Most    int // give up after so many
+	Refuted int // quiet moves of the class that were refuted
 }
 
-// A smallRow is five points in a row, and the points beside its two ends.
-type smallRow struct{ five, beside uint64 }
+// A row is five points in a row, and the points beside its two ends.
+type row struct{ five, beside uint64 }
 
-// smalls holds the oracles that were made.
-var smalls = map[[2]int]*small{}
-
-// smallOf returns the oracle for one rule and size.
-func smallOf(rule notation.Rule, size int) *small {
-	key := [2]int{int(rule), size}
-	if smalls[key] == nil {
-		smalls[key] = newSmall(rule, size)
-	}
-	return smalls[key]
-}
-
-func newSmall(rule notation.Rule, size int) *small {
-	g := &small{rule: rule, size: size, full: 1<<(size*size) - 1}
+// NewThreats returns an oracle for one rule and size.
+func NewThreats(rule notation.Rule, size int) *Threats {
+	g := &Threats{rule: rule, size: size, full: 1<<(size*size) - 1}
 	if size == 8 {
 		g.full = ^uint64(0)
 	}
@@ -72,7 +62,7 @@ func newSmall(rule notation.Rule, size int) *small {
 	}
 	for y := range size {
 		for x := range size {
-			g.points = append(g.points, notation.At(x, y))
+			g.Points = append(g.Points, notation.At(x, y))
 			for i, d := range [...][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
 				var l [11]int8
 				for k := range l {
@@ -82,7 +72,7 @@ func newSmall(rule notation.Rule, size int) *small {
 				if l[9] < 0 {
 					continue
 				}
-				var row smallRow
+				var row row
 				for k := 5; k < 10; k++ {
 					row.five |= 1 << l[k]
 				}
@@ -95,7 +85,7 @@ func newSmall(rule notation.Rule, size int) *small {
 			}
 		}
 	}
-	g.through = make([][]smallRow, len(g.points))
+	g.through = make([][]row, len(g.Points))
 	for _, r := range g.rows {
 		for m := r.five; m != 0; m &= m - 1 {
 			i := bits.TrailingZeros64(m)
@@ -105,26 +95,26 @@ func newSmall(rule notation.Rule, size int) *small {
 	return g
 }
 
-// set prepares the oracle for a position, and returns the stones of the
+// Set prepares the oracle for a position, and returns the stones of the
 // attacker, who is to move, and of the defender.
-func (g *small) set(pos *notation.Position) (a, d uint64) {
-	g.a, g.d = pos.Turn(), pos.Turn().Opponent()
-	g.fours = [3]map[[2]uint64]bool{1: {}, 2: {}}
-	g.wins, g.fouls = [2]map[[2]uint64]*smallNode{{}, {}}, map[[3]uint64]bool{}
-	g.nodes, g.refuted = 0, 0
-	return g.stones(pos, g.a), g.stones(pos, g.d)
+func (g *Threats) Set(pos *notation.Position) (a, d uint64) {
+	g.A, g.D = pos.Turn(), pos.Turn().Opponent()
+	g.memo = [3]map[[2]uint64]bool{1: {}, 2: {}}
+	g.wins, g.fouls = [2]map[[2]uint64]*node{{}, {}}, map[[3]uint64]bool{}
+	g.nodes, g.Refuted = 0, 0
+	return g.Stones(pos, g.A), g.Stones(pos, g.D)
 }
 
-// class chooses the class that win judges, and forgets what it knew of another.
-func (g *small) class(c Class) {
-	g.wide = c == VCT
+// Class chooses the class that win judges, and forgets what it knew of another.
+func (g *Threats) Class(c proof.Class) {
+	g.wide = c == proof.VCT
 	clear(g.wins[0])
 	clear(g.wins[1])
-	g.nodes, g.refuted = 0, 0
+	g.nodes, g.Refuted = 0, 0
 }
 
-func (g *small) stones(pos *notation.Position, s notation.Stone) (set uint64) {
-	for i, p := range g.points {
+func (g *Threats) Stones(pos *notation.Position, s notation.Stone) (set uint64) {
+	for i, p := range g.Points {
 		if pos.At(p) == s {
 			set |= 1 << i
 		}
@@ -132,18 +122,18 @@ func (g *small) stones(pos *notation.Position, s notation.Stone) (set uint64) {
 	return set
 }
 
-// stone returns the bit of a point.
-func (g *small) stone(p notation.Point) uint64 { return 1 << (p.Y()*g.size + p.X()) }
+// Stone returns the bit of a point.
+func (g *Threats) Stone(p notation.Point) uint64 { return 1 << (p.Y()*g.size + p.X()) }
 
 func popcount(set uint64) int { return bits.OnesCount64(set) }
 
-// fives returns the free points on which the side s with stones own makes five.
-func (g *small) fives(own, other uint64, s notation.Stone) uint64 {
+// Fives returns the free points on which the side s with stones own makes five.
+func (g *Threats) Fives(own, other uint64, s notation.Stone) uint64 {
 	return g.fivesIn(g.rows, own, other, s)
 }
 
 // fivesIn is fives for some of the rows.
-func (g *small) fivesIn(rows []smallRow, own, other uint64, s notation.Stone) (set uint64) {
+func (g *Threats) fivesIn(rows []row, own, other uint64, s notation.Stone) (set uint64) {
 	exact := g.rule.ExactFive(s)
 	for i := range rows {
 		r := &rows[i]
@@ -155,7 +145,7 @@ func (g *small) fivesIn(rows []smallRow, own, other uint64, s notation.Stone) (s
 }
 
 // four returns the free points on which stones own can make a four, perhaps.
-func (g *small) four(own, other uint64) (set uint64) {
+func (g *Threats) four(own, other uint64) (set uint64) {
 	for i := range g.rows {
 		r := &g.rows[i]
 		if r.five&other == 0 && popcount(r.five&own) == 3 {
@@ -165,9 +155,9 @@ func (g *small) four(own, other uint64) (set uint64) {
 	return set
 }
 
-// legal reports whether s, the side with stones own, may play the free point p,
+// Legal reports whether s, the side with stones own, may play the free point p,
 // which is a bit; no five can be made there.
-func (g *small) legal(own, other, p uint64, s notation.Stone) bool {
+func (g *Threats) Legal(own, other, p uint64, s notation.Stone) bool {
 	if !g.rule.Forbids(s) {
 		return true
 	}
@@ -178,28 +168,28 @@ func (g *small) legal(own, other, p uint64, s notation.Stone) bool {
 	key := [3]uint64{black, white, p}
 	foul, known := g.fouls[key]
 	if !known {
-		foul = g.foul(black, white, bits.TrailingZeros64(p))
+		foul = g.Foul(black, white, bits.TrailingZeros64(p))
 		g.fouls[key] = foul
 	}
 	return !foul
 }
 
-// vcf reports whether side s, to move, with stones a, has a win by fours against
+// VCF reports whether side s, to move, with stones a, has a win by fours against
 // the stones d.
-func (g *small) vcf(a, d uint64, s notation.Stone) bool {
-	if g.fives(a, d, s) != 0 {
+func (g *Threats) VCF(a, d uint64, s notation.Stone) bool {
+	if g.Fives(a, d, s) != 0 {
 		return true
 	}
 	moves := g.four(a, d)
 	if moves == 0 {
 		return false
 	}
-	memo := g.fours[s]
+	memo := g.memo[s]
 	key := [2]uint64{a, d}
 	if won, known := memo[key]; known {
 		return won
 	}
-	if block := g.fives(d, a, s.Opponent()); block != 0 {
+	if block := g.Fives(d, a, s.Opponent()); block != 0 {
 		if popcount(block) > 1 {
 			return false
 		}
@@ -209,10 +199,10 @@ func (g *small) vcf(a, d uint64, s notation.Stone) bool {
 	for m := moves; m != 0 && !won; m &= m - 1 {
 		p := m & -m
 		made := g.fivesIn(g.through[bits.TrailingZeros64(p)], a|p, d, s)
-		if made == 0 || !g.legal(a, d, p, s) {
+		if made == 0 || !g.Legal(a, d, p, s) {
 			continue
 		}
-		won = popcount(made) > 1 || !g.legal(d, a|p, made, s.Opponent()) || g.vcf(a|p, d|made, s)
+		won = popcount(made) > 1 || !g.Legal(d, a|p, made, s.Opponent()) || g.VCF(a|p, d|made, s)
 	}
 	memo[key] = won
 	return won
@@ -220,64 +210,82 @@ func (g *small) vcf(a, d uint64, s notation.Stone) bool {
 
 // double reports whether the attacker, to move, makes a straight or a double
 // four: two points to make five on.
-func (g *small) double(a, d uint64) bool {
+func (g *Threats) double(a, d uint64) bool {
 	for m := g.four(a, d); m != 0; m &= m - 1 {
 		p := m & -m
-		if popcount(g.fives(a|p, d, g.a)) > 1 && g.legal(a, d, p, g.a) {
+		if popcount(g.Fives(a|p, d, g.A)) > 1 && g.Legal(a, d, p, g.A) {
 			return true
 		}
 	}
 	return false
 }
 
-// inClass reports whether the attacker's move that led to these stones is one
+// InClass reports whether the attacker's move that led to these stones is one
 // of the class; block says that it answered a four.
-func (g *small) inClass(a, d uint64, block bool) bool {
+func (g *Threats) InClass(a, d uint64, block bool) bool {
 	switch {
-	case g.fives(a, d, g.a) != 0:
+	case g.Fives(a, d, g.A) != 0:
 		return true
 	case block || g.wide:
-		return g.vcf(a, d, g.a)
+		return g.VCF(a, d, g.A)
 	}
 	return g.double(a, d)
 }
 
-// quiet reports whether the attacker, to move, has a move of the class that
+// Quiet reports whether the attacker, to move, has a move of the class that
 // makes no four.
-func (g *small) quiet(a, d uint64) bool {
-	if g.fives(d, a, g.d) != 0 {
+func (g *Threats) Quiet(a, d uint64) bool {
+	if g.Fives(d, a, g.D) != 0 {
 		return false
 	}
 	for m := g.full &^ (a | d | g.four(a, d)); m != 0; m &= m - 1 {
-		if p := m & -m; g.inClass(a|p, d, false) && g.legal(a, d, p, g.a) {
+		if p := m & -m; g.InClass(a|p, d, false) && g.Legal(a, d, p, g.A) {
 			return true
 		}
 	}
 	return false
 }
 
-// A smallNode is what the oracle remembers of a position: its moves, and the
+// A node is what the oracle remembers of a position: its moves, and the
 // numbers of moves that would still have to be shown to win, and to lose.
-type smallNode struct {
+type node struct {
 	moves  []uint64
 	pn, dn int
 }
 
-// smallInfinite is the number of what cannot be shown.
-const smallInfinite = 1 << 30
+// infinite is the number of what cannot be shown.
+const infinite = 1 << 30
 
-// win reports whether the attacker, to move, wins within the class; if it comes
+// Win reports whether the attacker, to move, wins within the class; if it comes
 // to over, it does not know. It is a proof-number search without any art.
-func (g *small) win(a, d uint64) bool {
-	return g.visit(a, d, 0, smallInfinite, smallInfinite).pn == 0
+func (g *Threats) Win(a, d uint64) bool {
+	return g.visit(a, d, 0, infinite, infinite).pn == 0
 }
 
-// over reports that the last win was given up.
-func (g *small) over() bool { return g.nodes > g.most }
+// FirstMoves returns the attacker's winning moves of the class where he makes
+// no five, rising, and whether none was given up.
+func (g *Threats) FirstMoves(a, d uint64) (winning []notation.Point, sure bool) {
+	block := g.Fives(d, a, g.D)
+	for i, p := range g.Points {
+		bit := uint64(1) << i
+		if bit&(a|d) != 0 || block != 0 && block != bit || !g.InClass(a|bit, d, block != 0) || !g.Legal(a, d, bit, g.A) {
+			continue
+		}
+		if g.nodes = 0; g.visit(a|bit, d, 1, infinite, infinite).pn == 0 {
+			winning = append(winning, p)
+		} else if g.Over() {
+			return nil, false
+		}
+	}
+	return winning, true
+}
+
+// Over reports that the last win was given up.
+func (g *Threats) Over() bool { return g.nodes > g.Most }
 
 // visit searches the position, side 0 (the attacker) or 1 to move, until its
 // numbers reach the bounds.
-func (g *small) visit(a, d uint64, side int, mostPn, mostDn int) *smallNode {
+func (g *Threats) visit(a, d uint64, side int, mostPn, mostDn int) *node {
 	key := [2]uint64{a, d}
 	n := g.wins[side][key]
 	if n == nil {
@@ -285,8 +293,8 @@ func (g *small) visit(a, d uint64, side int, mostPn, mostDn int) *smallNode {
 		g.wins[side][key] = n
 		g.nodes++
 	}
-	for n.pn < mostPn && n.dn < mostDn && n.pn > 0 && n.dn > 0 && !g.over() {
-		best, least, next, sum := uint64(0), smallInfinite, smallInfinite, 0
+	for n.pn < mostPn && n.dn < mostDn && n.pn > 0 && n.dn > 0 && !g.Over() {
+		best, least, next, sum := uint64(0), infinite, infinite, 0
 		for _, p := range n.moves {
 			own, other := g.numbers(a, d, side, p)
 			sum = max(sum, other)
@@ -296,7 +304,7 @@ func (g *small) visit(a, d uint64, side int, mostPn, mostDn int) *smallNode {
 				next = min(next, own)
 			}
 		}
-		if sum < smallInfinite && sum > 0 {
+		if sum < infinite && sum > 0 {
 			sum += len(n.moves) - 1
 		}
 		if n.set(side, least, sum); n.pn >= mostPn || n.dn >= mostDn || n.pn == 0 || n.dn == 0 {
@@ -311,15 +319,15 @@ func (g *small) visit(a, d uint64, side int, mostPn, mostDn int) *smallNode {
 		}
 	}
 	if side == 0 && n.dn == 0 && len(n.moves) > 0 {
-		g.refuted++
+		g.Refuted++
 	}
 	return n
 }
 
 // set sets the numbers of a node from the least of its moves and their sum.
-func (n *smallNode) set(side, least, sum int) {
+func (n *node) set(side, least, sum int) {
 	if least == 0 {
-		sum = smallInfinite
+		sum = infinite
 	}
 	if n.pn, n.dn = least, sum; side == 1 {
 		n.pn, n.dn = sum, least
@@ -328,7 +336,7 @@ func (n *smallNode) set(side, least, sum int) {
 
 // numbers returns the numbers of the position behind a move: what the side to
 // move has to make small, and the other.
-func (g *small) numbers(a, d uint64, side int, p uint64) (own, other int) {
+func (g *Threats) numbers(a, d uint64, side int, p uint64) (own, other int) {
 	key := [2]uint64{a | p, d}
 	if side == 1 {
 		key = [2]uint64{a, d | p}
@@ -345,15 +353,15 @@ func (g *small) numbers(a, d uint64, side int, p uint64) (own, other int) {
 
 // expand lists the moves of a position: the attacker's legal moves of the class,
 // or the defender's legal replies, those that lose to a win by fours left out.
-func (g *small) expand(a, d uint64, side int) *smallNode {
-	won, lost := &smallNode{dn: smallInfinite}, &smallNode{pn: smallInfinite}
-	n := &smallNode{}
+func (g *Threats) expand(a, d uint64, side int) *node {
+	won, lost := &node{dn: infinite}, &node{pn: infinite}
+	n := &node{}
 	free := g.full &^ (a | d)
 	if side == 0 {
-		if g.vcf(a, d, g.a) {
+		if g.VCF(a, d, g.A) {
 			return won
 		}
-		block := g.fives(d, a, g.d)
+		block := g.Fives(d, a, g.D)
 		if popcount(block) > 1 {
 			return lost
 		}
@@ -361,7 +369,7 @@ func (g *small) expand(a, d uint64, side int) *smallNode {
 			free = block
 		}
 		for m := free; m != 0; m &= m - 1 {
-			if p := m & -m; g.inClass(a|p, d, block != 0) && g.legal(a, d, p, g.a) {
+			if p := m & -m; g.InClass(a|p, d, block != 0) && g.Legal(a, d, p, g.A) {
 				n.moves = append(n.moves, p)
 			}
 		}
@@ -371,11 +379,11 @@ func (g *small) expand(a, d uint64, side int) *smallNode {
 		n.set(0, 1, len(n.moves))
 		return n
 	}
-	if g.fives(a, d, g.a) == 0 && g.vcf(d, a, g.d) {
+	if g.Fives(a, d, g.A) == 0 && g.VCF(d, a, g.D) {
 		return lost
 	}
 	for m := free; m != 0; m &= m - 1 {
-		if p := m & -m; !g.vcf(a, d|p, g.a) && g.legal(d, a, p, g.d) {
+		if p := m & -m; !g.VCF(a, d|p, g.A) && g.Legal(d, a, p, g.D) {
 			n.moves = append(n.moves, p)
 		}
 	}
@@ -389,25 +397,25 @@ func (g *small) expand(a, d uint64, side int) *smallNode {
 // The cells of a line through a judged point, from five steps before it to
 // five after.
 const (
-	smallFree  = '.'
-	smallBlack = 'X'
-	smallOther = '#' // white or off the board
+	freeCell  = '.'
+	blackCell = 'X'
+	otherCell = '#' // white or off the board
 )
 
-// foul judges the free point i for Black, as the rules of renju read, on the
+// Foul judges the free point i for Black, as the rules of renju read, on the
 // four lines through it written out.
-func (g *small) foul(black, white uint64, i int) bool {
+func (g *Threats) Foul(black, white uint64, i int) bool {
 	black |= 1 << i
 	var lines [4][11]byte
 	for d := range lines {
 		for k, at := range g.lines[d][i] {
 			switch {
 			case at < 0 || white>>at&1 != 0:
-				lines[d][k] = smallOther
+				lines[d][k] = otherCell
 			case black>>at&1 != 0:
-				lines[d][k] = smallBlack
+				lines[d][k] = blackCell
 			default:
-				lines[d][k] = smallFree
+				lines[d][k] = freeCell
 			}
 		}
 	}
@@ -436,10 +444,10 @@ func (g *small) foul(black, white uint64, i int) bool {
 // rowAt counts the unbroken black row through place k.
 func rowAt(line []byte, k int) int {
 	n := 1
-	for j := k + 1; j < len(line) && line[j] == smallBlack; j++ {
+	for j := k + 1; j < len(line) && line[j] == blackCell; j++ {
 		n++
 	}
-	for j := k - 1; j >= 0 && line[j] == smallBlack; j-- {
+	for j := k - 1; j >= 0 && line[j] == blackCell; j-- {
 		n++
 	}
 	return n
@@ -452,13 +460,13 @@ func foursIn(line [11]byte) int {
 	made := map[[2]int]bool{} // the first place of the row, and the filled one's
 	straight := 0
 	for k := range line {
-		if line[k] != smallFree {
+		if line[k] != freeCell {
 			continue
 		}
-		line[k] = smallBlack
+		line[k] = blackCell
 		if rowAt(line[:], 5) == 5 && rowAt(line[:], k) == 5 {
 			start := k
-			for start > 0 && line[start-1] == smallBlack {
+			for start > 0 && line[start-1] == blackCell {
 				start--
 			}
 			if start <= 5 && 5 < start+5 {
@@ -469,30 +477,30 @@ func foursIn(line [11]byte) int {
 				}
 			}
 		}
-		line[k] = smallFree
+		line[k] = freeCell
 	}
 	return len(made) - straight
 }
 
 // three reports whether the black stone on i is part of a three in direction
 // d: a free point of the line, legal and no five, makes a straight four with it.
-func (g *small) three(black, white uint64, d, i int, line [11]byte) bool {
+func (g *Threats) three(black, white uint64, d, i int, line [11]byte) bool {
 	for k := range line {
-		if line[k] != smallFree {
+		if line[k] != freeCell {
 			continue
 		}
-		line[k] = smallBlack
+		line[k] = blackCell
 		start := k
-		for start > 0 && line[start-1] == smallBlack {
+		for start > 0 && line[start-1] == blackCell {
 			start--
 		}
 		if rowAt(line[:], k) == 4 && start <= 5 && 5 < start+4 && straight(line, start) {
 			at := int(g.lines[d][i][k])
-			if !g.blackFive(black, at) && !g.foul(black, white, at) {
+			if !g.blackFive(black, at) && !g.Foul(black, white, at) {
 				return true
 			}
 		}
-		line[k] = smallFree
+		line[k] = freeCell
 	}
 	return false
 }
@@ -502,15 +510,15 @@ func (g *small) three(black, white uint64, d, i int, line [11]byte) bool {
 func straight(line [11]byte, start int) bool {
 	at := func(k int) byte {
 		if k < 0 || k >= len(line) {
-			return smallOther
+			return otherCell
 		}
 		return line[k]
 	}
-	return at(start-1) == smallFree && at(start+4) == smallFree && at(start-2) != smallBlack && at(start+5) != smallBlack
+	return at(start-1) == freeCell && at(start+4) == freeCell && at(start-2) != blackCell && at(start+5) != blackCell
 }
 
 // blackFive reports whether Black makes a row of exactly five on i.
-func (g *small) blackFive(black uint64, i int) bool {
+func (g *Threats) blackFive(black uint64, i int) bool {
 	for j := range g.rows {
 		r := &g.rows[j]
 		if r.five>>i&1 != 0 && r.five&^(black|1<<i) == 0 && r.beside&black == 0 {

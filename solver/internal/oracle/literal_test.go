@@ -1,4 +1,4 @@
-package solver
+package oracle
 
 import (
 	"math/rand/v2"
@@ -6,13 +6,14 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/proof"
 )
 
-// A literal is the definition of small once more, on the referee and with
-// no regard to speed: what small is checked against.
+// A literal is the definition of Threats once more, on the referee and with
+// no regard to speed: what Threats is checked against.
 type literal struct {
 	wide bool
-	four brute
+	four Fours
 	memo map[eval.Hash]bool
 }
 
@@ -56,7 +57,7 @@ func (o *literal) inClass(after notation.Position, block bool) bool {
 		return true
 	}
 	if block || o.wide {
-		return o.four.vcf(&after) > 0
+		return o.four.Moves(&after) > 0
 	}
 	for _, p := range after.Stones(notation.Empty) {
 		if after.Legal(p, attacker) != nil {
@@ -95,10 +96,11 @@ func (o *literal) holds(after *notation.Position) bool {
 
 // The oracle's board agrees with the referee: fives of either side and fouls
 // on every free point of random boards, sparse to full.
-func TestSmallBoardAgreesWithReferee(t *testing.T) {
+func TestThreatsBoardAgreesWithReferee(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(21, 22))
 	fouls, fives := map[notation.Foul]int{}, 0
-	for i := range scaled(3000) {
+	for i := range Scaled(3000) {
 		rule, size := notation.Rules[i%3], 6+r.IntN(3)
 		pos, _ := notation.NewPosition(rule, size)
 		lean := 3 + r.IntN(7)
@@ -109,18 +111,18 @@ func TestSmallBoardAgreesWithReferee(t *testing.T) {
 			}
 			_ = pos.Put(notation.At(r.IntN(size), r.IntN(size)), s)
 		}
-		g := smallOf(rule, size)
-		black, white := g.stones(&pos, notation.Black), g.stones(&pos, notation.White)
+		g := NewThreats(rule, size)
+		black, white := g.Stones(&pos, notation.Black), g.Stones(&pos, notation.White)
 		for _, side := range [...]notation.Stone{notation.Black, notation.White} {
 			own, other := black, white
 			if side == notation.White {
 				own, other = white, black
 			}
-			got := g.fives(own, other, side)
-			for j, p := range g.points {
+			got := g.Fives(own, other, side)
+			for j, p := range g.Points {
 				want := pos.At(p) == notation.Empty && pos.MakesFive(p, side) && fiveOfFour(&pos, p, side)
 				if want != (got>>j&1 != 0) {
-					t.Fatalf("%v: %v makes five on %v: got %v", where(pos), side, p, !want)
+					t.Fatalf("%v: %v makes five on %v: got %v", Where(pos), side, p, !want)
 				}
 				if want {
 					fives++
@@ -130,14 +132,14 @@ func TestSmallBoardAgreesWithReferee(t *testing.T) {
 		if rule != notation.Renju {
 			continue
 		}
-		for j, p := range g.points {
+		for j, p := range g.Points {
 			if pos.At(p) != notation.Empty {
 				continue
 			}
 			want := pos.Foul(p)
 			fouls[want]++
-			if got := g.foul(black, white, j); got != (want != notation.NoFoul) {
-				t.Fatalf("%v: %v foul: got %v, want %v", where(pos), p, got, want)
+			if got := g.Foul(black, white, j); got != (want != notation.NoFoul) {
+				t.Fatalf("%v: %v foul: got %v, want %v", Where(pos), p, got, want)
 			}
 		}
 	}
@@ -155,28 +157,29 @@ func fiveOfFour(pos *notation.Position, p notation.Point, s notation.Stone) bool
 }
 
 // The oracle agrees with the literal definition on boards with few free points.
-func TestSmallOracleAgreesWithLiteral(t *testing.T) {
+func TestThreatsAgreeWithLiteral(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(23, 24))
 	count := map[string]int{}
-	for n := 0; n < scaled(15); {
+	for n := 0; n < Scaled(15); {
 		rule := notation.Rules[n%3]
-		pos := filled(r, rule, 6+r.IntN(2), 10+r.IntN(5))
-		g := smallOf(rule, pos.Size())
-		a, d := g.set(&pos)
-		g.most = 1000
-		if g.class(VCT); g.vcf(a, d, g.a) || !g.quiet(a, d) || !g.win(a, d) && n%2 == 0 {
+		pos := Filled(r, rule, 6+r.IntN(2), 10+r.IntN(5))
+		g := NewThreats(rule, pos.Size())
+		a, d := g.Set(&pos)
+		g.Most = 1000
+		if g.Class(proof.VCT); g.VCF(a, d, g.A) || !g.Quiet(a, d) || !g.Win(a, d) && n%2 == 0 {
 			continue
 		}
 		n++
-		for _, c := range [...]Class{VCT3, VCT} {
-			g.class(c)
-			got := g.win(a, d)
-			if g.over() {
+		for _, c := range [...]proof.Class{proof.VCT3, proof.VCT} {
+			g.Class(c)
+			got := g.Win(a, d)
+			if g.Over() {
 				continue
 			}
-			l := literal{wide: c == VCT, four: brute{memo: map[eval.Hash]int{}}, memo: map[eval.Hash]bool{}}
+			l := literal{wide: c == proof.VCT, four: NewFours(), memo: map[eval.Hash]bool{}}
 			if want := l.win(&pos); got != want {
-				t.Fatalf("%v: %v: oracle %v, definition %v", where(pos), c, got, want)
+				t.Fatalf("%v: %v: oracle %v, definition %v", Where(pos), c, got, want)
 			}
 			count[map[bool]string{true: "win", false: "no-win"}[got]]++
 		}

@@ -1,0 +1,69 @@
+package oracle
+
+import (
+	"fukumi/eval"
+	"fukumi/notation"
+)
+
+// Fours is the definition of a VCF, spelled out on the referee: the attacker,
+// to move, makes a five, or a move after which a five is threatened, and then
+// the defender may play anywhere. It returns the attacker's moves to the five
+// under the longest defence, 0 where there is no VCF.
+type Fours struct {
+	memo map[eval.Hash]int
+}
+
+// NewFours returns one that knows nothing yet.
+func NewFours() Fours { return Fours{memo: map[eval.Hash]int{}} }
+
+// Moves is the number of attacker's moves to the five, 0 where there is no VCF.
+func (o *Fours) Moves(pos *notation.Position) int {
+	key := eval.HashOf(pos)
+	if n, ok := o.memo[key]; ok {
+		return n
+	}
+	n := o.search(pos)
+	o.memo[key] = n
+	return n
+}
+
+func (o *Fours) search(pos *notation.Position) int {
+	attacker, defender := pos.Turn(), pos.Turn().Opponent()
+	if len(pos.Fives(attacker)) > 0 {
+		return 1
+	}
+	best := 0
+	for _, p := range pos.Stones(notation.Empty) {
+		if pos.Legal(p, attacker) != nil {
+			continue
+		}
+		after := *pos
+		_ = after.Play(p)
+		fives := after.Fives(attacker)
+		if len(fives) == 0 || len(after.Fives(defender)) > 0 {
+			continue
+		}
+		// A defender without a legal move lets the attacker make the five.
+		longest := 1
+		for _, d := range after.Stones(notation.Empty) {
+			if len(fives) > 1 || d != fives[0] {
+				continue // a five is left to the attacker: one move
+			}
+			if after.Legal(d, defender) != nil {
+				continue
+			}
+			next := after
+			_ = next.Play(d)
+			n := o.Moves(&next)
+			if n == 0 {
+				longest = 0
+				break
+			}
+			longest = max(longest, n)
+		}
+		if longest > 0 && (best == 0 || longest+1 < best) {
+			best = longest + 1
+		}
+	}
+	return best
+}
