@@ -106,8 +106,9 @@ type Change struct {
 	Factor    float64
 }
 
-// fewNodes are so few that a factor between them means nothing.
-const fewNodes = 1_000
+// NodesApart is how many nodes two runs must be apart, beside the factor, to be
+// called slower or faster: of a puzzle of few nodes a factor means nothing.
+const NodesApart = 1_000
 
 // Kind says what changed: "new", "gone", "result", "slower" or "faster".
 func (c *Change) Kind() string {
@@ -126,7 +127,7 @@ func (c *Change) Kind() string {
 
 // Compare lists what differs between b, the run before, and after: records that
 // are new or gone, other results, and nodes that are more or fewer by at least
-// the factor and a thousand.
+// the factor and by at least NodesApart.
 func (b *Baseline) Compare(after *Baseline, factor float64) []Change {
 	var list []Change
 	for i := range after.Entries {
@@ -139,7 +140,7 @@ func (b *Baseline) Compare(after *Baseline, factor float64) []Change {
 		}
 		c.Before = &then
 		c.Factor = float64(max(now.Nodes, 1)) / float64(max(then.Nodes, 1))
-		much := now.Nodes-then.Nodes >= fewNodes || then.Nodes-now.Nodes >= fewNodes
+		much := now.Nodes-then.Nodes >= NodesApart || then.Nodes-now.Nodes >= NodesApart
 		if now.Outcome != then.Outcome || much && (c.Factor >= factor || c.Factor <= 1/factor) {
 			list = append(list, c)
 		}

@@ -228,7 +228,7 @@ func TestRunEngine(t *testing.T) {
 
 func TestBaseline(t *testing.T) {
 	before := &Baseline{Nodes: 10, Engine: "./pbrain-x"}
-	for _, e := range []Entry{{"s", "same", Pass, 5000}, {"s", "slow", Pass, 5000}, {"s", "fast", Pass, 9000}, {"s", "worse", Pass, 1}, {"s", "gone", Pass, 1}, {"s", "small", Pass, 1}} {
+	for _, e := range []Entry{{"s", "same", Pass, 5000}, {"s", "slow", Pass, 5000}, {"s", "fast", Pass, 9000}, {"s", "worse", Pass, 1}, {"s", "gone", Pass, 1}, {"s", "small", Pass, 100}, {"s", "edge", Pass, 500}, {"s", "under", Pass, 500}} {
 		before.add(e)
 	}
 	var file bytes.Buffer
@@ -240,18 +240,18 @@ func TestBaseline(t *testing.T) {
 		t.Fatal(before, err)
 	}
 	after := &Baseline{}
-	for _, e := range []Entry{{"s", "same", Pass, 6000}, {"s", "slow", Pass, 10000}, {"s", "fast", Pass, 3000}, {"s", "worse", Fail, 1}, {"s", "new", Pass, 1}, {"s", "small", Pass, 900}} {
+	for _, e := range []Entry{{"s", "same", Pass, 6000}, {"s", "slow", Pass, 10000}, {"s", "fast", Pass, 3000}, {"s", "worse", Fail, 1}, {"s", "new", Pass, 1}, {"s", "small", Pass, 586}, {"s", "edge", Pass, 1500}, {"s", "under", Pass, 1499}} {
 		after.add(e)
 	}
 	var got []string
 	for _, c := range before.Compare(after, 1.5) {
 		got = append(got, c.ID+" "+c.Kind())
 	}
-	want := []string{"slow slower", "fast faster", "worse result", "new new", "gone gone"}
+	want := []string{"slow slower", "fast faster", "worse result", "new new", "edge slower", "gone gone"}
 	if !slices.Equal(got, want) {
 		t.Errorf("changes %q, want %q", got, want)
 	}
-	if own, others := after.Total(before); own != 19901 || others != 19002 {
+	if own, others := after.Total(before); own != 22586 || others != 20101 {
 		t.Errorf("totals %d and %d", own, others)
 	}
 	for _, text := range []string{"", "{}", `{"schema":2}`, `{"schema":1}` + "\n" + `{"result":"fine"}`} {

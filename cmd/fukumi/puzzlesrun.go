@@ -57,8 +57,9 @@ and the nodes are the same every time, on every machine, with any workers.
   undecided  a limit came first      disputed   a proof against a mere claim
   crash      the search failed       skipped    nothing is asserted
 
---baseline FILE compares with what an earlier run stored, --update stores: other
-results, and puzzles that take more or fewer nodes by the factor of --slower.
+--baseline FILE compares with what an earlier run stored, --update stores. Shown
+are other results, and puzzles that are slower or faster: the nodes differ by the
+factor of --slower and by 1000 or more, so that tiny puzzles make no noise.
 
 --engine COMMAND asks a program that speaks the Gomocup protocol for its move in
 every position that is to be won or defended. The move is right if it is proved
@@ -90,7 +91,7 @@ failed, 130 interrupted: what is done is printed.`,
 	f.Var(&flagValue[int64]{&o.Memory, nil, parseMemory, "256MiB", "SIZE"}, "memory", "memory for the tables of each worker")
 	f.StringVar(&o.Baseline, "baseline", "", "compare with what `FILE` has of an earlier run")
 	f.BoolVar(&o.Update, "update", false, "store this run in the file of --baseline")
-	f.Var(&flagValue[float64]{&o.Slower, nil, parseFactor, strconv.FormatFloat(slowerFactor, 'g', -1, 64), "FACTOR"}, "slower", "show puzzles that take so many times the nodes of the baseline")
+	f.Var(&flagValue[float64]{&o.Slower, nil, parseFactor, strconv.FormatFloat(slowerFactor, 'g', -1, 64), "FACTOR"}, "slower", "show puzzles that take so many times the nodes of the baseline, and at least 1000 nodes more")
 	f.StringVar(&o.JUnit, "junit", "", "write the results to `FILE` in the XML of JUnit")
 	f.BoolVar(&o.TAP, "tap", false, "print the results in the Test Anything Protocol")
 	f.StringVar(&o.Engine, "engine", "", "judge the moves of the Gomocup engine that `COMMAND` starts")

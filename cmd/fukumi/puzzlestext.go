@@ -182,7 +182,7 @@ func (r *puzzleRun) changes(p *printer, list []puzzles.Change) error {
 	case r.o.Engine != "":
 		p.sentence("no other result")
 	default:
-		p.sentence("no other result, and no puzzle takes %g times the nodes, or fewer by that", r.o.Slower)
+		p.sentence("no other result, and no puzzle takes %g times the nodes and at least %d nodes more, or fewer by as much", r.o.Slower, puzzles.NodesApart)
 	}
 	return nil
 }
