@@ -58,13 +58,14 @@ func (b *gomocup) fill(ctx context.Context, line gomoLine, words []string) bool 
 	for i, w := range words {
 		if strings.EqualFold(w, "DONE") {
 			b.block = nil
-			if gomoCommands[k.command].block(b, ctx, k) {
-				return true
-			}
 			if rest := strings.Join(words[i+1:], " "); rest != "" {
-				return b.take(ctx, gomoLine{text: rest, at: line.at})
+				b.rest = &gomoLine{text: rest, at: line.at}
 			}
-			return false
+			over, rest := gomoCommands[k.command].block(b, ctx, k), b.rest
+			if b.rest = nil; over || rest == nil {
+				return over
+			}
+			return b.take(ctx, *rest)
 		}
 		k.add(w)
 	}

@@ -112,40 +112,6 @@ func TestStopEndsTheSearch(t *testing.T) {
 	}
 }
 
-func TestEndEndsTheSession(t *testing.T) {
-	k := startTalk(t, openBoard)
-	k.say("YXNBEST 3")
-	k.say("TURN 0,0") // is dropped
-	k.say("end")
-	if err := <-k.over; err != nil {
-		t.Fatal(err)
-	}
-	if got := k.next(); got != "" {
-		t.Errorf("after END %q, want nothing", got)
-	}
-}
-
-// TestEndOfInput: what was asked for is answered first, were it to wait in the
-// queue; a search that nothing would end is stopped.
-func TestEndOfInput(t *testing.T) {
-	for _, limit := range []string{"INFO max_node 3000", "INFO max_depth 4", "INFO timeout_turn 50", "INFO max_node -1"} {
-		k := startTalk(t, limit, openBoard)
-		k.say("YXNBEST 2")
-		k.say("TURN 0,0")
-		k.say("TURN 0,14")
-		close(k.lines)
-		for range 3 {
-			k.wantsMove()
-		}
-		if err := <-k.over; err != nil {
-			t.Fatal(err)
-		}
-		if got := k.next(); got != "" {
-			t.Errorf("%s: at the end %q, want nothing", limit, got)
-		}
-	}
-}
-
 // TestAnswerInTime: a search that does not come back is answered for, and the
 // next one waits for it.
 func TestAnswerInTime(t *testing.T) {

@@ -67,11 +67,7 @@ func (b *gomocup) ready() (notation.Position, error) {
 func (b *gomocup) think(ctx context.Context, start time.Time, s gomoSearch) bool {
 	budget := b.clock.budget(&b.info, b.defaults)
 	b.live.reset(b)
-	answer, over := b.search(ctx, start, budget, s)
-	if over {
-		return true
-	}
-	over = b.conclude(answer)
+	over := b.conclude(b.search(ctx, start, budget, s))
 	spent := time.Since(start)
 	b.clock.learn(budget, spent)
 	b.info.left -= spent

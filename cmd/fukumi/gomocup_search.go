@@ -1,7 +1,8 @@
 package main
 
 // A search of the session: it runs beside the loop that reads commands, tells
-// what it finds, and is cut short by STOP, END or the clock.
+// what it finds, and is cut short by STOP or the clock. What the end of the
+// session does to it is in gomocup_last.go.
 
 import (
 	"context"
@@ -47,11 +48,13 @@ type gomoRun func(ctx context.Context, l solver.Limits, tell func(gomoEvent)) go
 const enterEvery = 100 * time.Millisecond
 
 // search runs s until it answers, it is stopped, or the clock runs out.
-func (b *gomocup) search(ctx context.Context, start time.Time, budget gomoBudget, s gomoSearch) (gomoAnswer, bool) {
+func (b *gomocup) search(ctx context.Context, start time.Time, budget gomoBudget, s gomoSearch) gomoAnswer {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	limits := b.limits(budget)
-	endless := limits == (solver.Limits{}) && b.info.depth == 0
+	if b.stopsAtOnce() {
+		cancel()
+	}
 	events := make(chan gomoEvent)
 	given, ended := make(chan gomoAnswer, 1), make(chan struct{})
 	tell := func(e gomoEvent) {
@@ -67,26 +70,31 @@ func (b *gomocup) search(ctx context.Context, start time.Time, budget gomoBudget
 		if before != nil {
 			<-before // a search that was given up may still be at it
 		}
-		if limits.Time > 0 {
-			limits.Time = max(time.Until(start.Add(budget.think)), time.Millisecond)
+		left := limits
+		if left.Time > 0 {
+			left.Time = max(time.Until(start.Add(budget.think)), time.Millisecond)
 		}
 		if ctx.Err() != nil {
 			given <- s.last
 			return
 		}
-		given <- s.run(ctx, limits, tell)
+		given <- s.run(ctx, left, tell)
 	}()
-	var hard <-chan time.Time
+	hard := newAlarm()
+	defer hard.stop()
 	if budget.hard > 0 {
-		timer := time.NewTimer(time.Until(start.Add(budget.hard)))
-		defer timer.Stop()
-		hard = timer.C
+		hard.set(time.Until(start.Add(budget.hard)))
 	}
-	last := s.last
+	closing := newAlarm() // when the end of the session stops the search
+	defer closing.stop()
+	if b.closed {
+		closing.set(b.lastWords(limits))
+	}
+	last, stopped := s.last, ctx.Done()
 	for {
 		select {
 		case a := <-given:
-			return a, false
+			return a
 		case e := <-events:
 			if e.answer != nil {
 				last = *e.answer
@@ -97,22 +105,19 @@ func (b *gomocup) search(ctx context.Context, start time.Time, budget gomoBudget
 				last = b.view().move(&e.ranking.Candidates[0])
 			}
 		case line, ok := <-b.input():
-			switch {
-			case !ok:
-				b.closed = true
-				if endless {
-					cancel() // nothing else would end it
-				}
-			case b.urgent(line) == wantsEnd:
-				return gomoAnswer{}, true
-			case b.urgent(line) == wantsStop:
+			switch b.listen(line, ok, start) {
+			case wantsStop:
 				cancel()
-			default:
-				b.queue = append(b.queue, line)
-				b.queued += len(line.text)
+			case wantsEnd:
+				closing.set(b.lastWords(limits))
 			}
-		case <-hard:
-			return last, false
+		case <-closing.rings:
+			cancel()
+		case <-stopped:
+			stopped = nil
+			hard.set(stopPatience)
+		case <-hard.rings:
+			return last
 		}
 	}
 }
@@ -124,37 +129,6 @@ func (b *gomocup) limits(budget gomoBudget) solver.Limits {
 		l.Nodes = b.info.nodes
 	}
 	return l
-}
-
-// A haste is what a line asks for while a search runs.
-type haste uint8
-
-const (
-	wantsNothing haste = iota
-	wantsStop
-	wantsEnd
-)
-
-func (b *gomocup) urgent(line gomoLine) haste {
-	switch word, _ := commandWord(line.text); word {
-	case "STOP", "YXSTOP":
-		return wantsStop
-	case "END":
-		return wantsEnd
-	}
-	return wantsNothing
-}
-
-// queueMost bounds the lines that wait for the end of a search, in bytes.
-const queueMost = 16 << 20
-
-// input is where lines come from during a search: nothing after the end, or
-// while too much waits already.
-func (b *gomocup) input() <-chan gomoLine {
-	if b.closed || b.queued > queueMost {
-		return nil
-	}
-	return b.lines
 }
 
 // moveSearch is the search for a move.

@@ -23,10 +23,15 @@ type gomocup struct {
 	limitMemory func(bytes int64) // of the process; nil in a test
 	defaults    gomoDefaults
 
-	lines   <-chan gomoLine
-	queue   []gomoLine // came in during a search
-	queued  int        // bytes of them
-	closed  bool       // the input has ended
+	lines  <-chan gomoLine
+	queue  []gomoLine // came in during a search
+	queued int        // bytes of them
+	rest   *gomoLine  // of the line that is being taken, behind DONE
+
+	closed   bool // nothing more is read: END, or the input has ended
+	closedAt time.Time
+	hurried  bool // what is still to be answered is answered without a search
+
 	block   *gomoBlock // that is being read, nil where none is
 	path    string     // the command whose path comes on the next line
 	pending []string   // what was wrong with INFO
@@ -72,11 +77,7 @@ func (b *gomocup) run(ctx context.Context, lines <-chan gomoLine) error {
 // next is the next line, those that waited first.
 func (b *gomocup) next(ctx context.Context) (gomoLine, bool) {
 	if len(b.queue) > 0 {
-		line := b.queue[0]
-		b.queue = b.queue[1:]
-		b.queued -= len(line.text)
-		line.at = time.Now() // its time begins now
-		return line, ctx.Err() == nil
+		return b.waiting(), ctx.Err() == nil
 	}
 	if b.closed {
 		return gomoLine{}, false
