@@ -6,17 +6,17 @@ package main
 import (
 	"fmt"
 	"strconv"
-	"strings"
 	"time"
 
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )
 
 // classNames are the classes as players call them.
 var classNames = map[solver.Class]string{
-	proof.Five: "five", proof.VCF: "VCF", proof.VCT3: "VCT by threes", proof.VCT: "VCT", proof.AnyWin: "forced win",
+	proof.Five: proof.Five.Title(), proof.VCF: proof.VCF.Title(), proof.VCT3: proof.VCT3.Title(), proof.VCT: proof.VCT.Title(), proof.AnyWin: proof.AnyWin.Title(),
 }
 
 // answer prints all there is to say about one query.
@@ -167,33 +167,12 @@ func (p *printer) explanation(e *solver.Explanation) {
 }
 
 // numbered writes a line with the numbers of its moves: "1.j10 2.j12".
-func numbered(line []notation.Point) string {
-	words := make([]string, len(line))
-	for i, q := range line {
-		words[i] = fmt.Sprintf("%d.%s", i+1, q)
-	}
-	return strings.Join(words, " ")
-}
+func numbered(line []notation.Point) string { return words.Numbered(line) }
 
-func points(list []notation.Point) string {
-	if len(list) == 0 {
-		return "none"
-	}
-	return notation.FormatMoves(list)
-}
+func points(list []notation.Point) string { return words.Points(list) }
 
 // count is a number with its noun.
-func count(n int64, noun string) string {
-	switch {
-	case n == 1:
-		return "1 " + noun
-	case noun == "ply":
-		noun = "plies"
-	default:
-		noun += "s"
-	}
-	return strconv.FormatInt(n, 10) + " " + noun
-}
+func count(n int64, noun string) string { return words.Count(n, noun) }
 
 // duration prints a time with three figures or so.
 func duration(d time.Duration) string {

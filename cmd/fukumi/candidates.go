@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )
@@ -135,9 +136,7 @@ func (p *printer) printCandidates(a *analysis) error {
 }
 
 // chanceText is a judged chance, which is never quite sure, in percent.
-func chanceText(chance float64) string {
-	return fmt.Sprintf("%.0f %%", min(max(100*chance, 1), 99))
-}
+func chanceText(chance float64) string { return words.Chance(chance) }
 
 // lineStart is the beginning of a line.
 func lineStart(line []notation.Point) string {

@@ -17,6 +17,7 @@ import (
 
 	"fukumi/eval/model"
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/minimax"
 )
@@ -44,7 +45,7 @@ func (o *CompareOptions) register(f *pflag.FlagSet) {
 	o.Model, o.Depth, o.Nodes = "wei", compareDepth, benchNodes
 	f.BoolVar(&o.Asked, "compare", false, "compare plain minimax, alpha-beta and ordered alpha-beta under a score model")
 	f.Var(&flagValue[string]{&o.Model, &o.set, parseModel, o.Model, "NAME"},
-		"model", "with --compare: the score model, "+words(model.Names()))
+		"model", "with --compare: the score model, "+words.Or(model.Names()))
 	f.Var(&flagValue[int]{&o.Depth, &o.set, parseDepth, strconv.Itoa(compareDepth), "N"},
 		"depth", "with --compare: the plies to search, at most")
 	f.Var(&flagValue[int64]{&o.Nodes, &o.set, parseCount, strconv.Itoa(benchNodes), "N"},

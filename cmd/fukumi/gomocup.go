@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/eval/model"
+	"fukumi/notation/words"
 )
 
 const engineText = `engine plays and analyses for a manager or a board that speaks the Gomocup
@@ -58,7 +59,7 @@ func newEngineCommand(s *Streams) *cobra.Command {
 	}
 	o.register(cmd.Flags())
 	cmd.Flags().Var(&flagValue[*model.Model]{&m, nil, parsePlayerModel, ownModel, "NAME"},
-		"model", "who plays: fukumi, or a published student system, "+words(model.Names())+", at its own depth and width as far as the clock lets it")
+		"model", "who plays: fukumi, or a published student system, "+words.Or(model.Names())+", at its own depth and width as far as the clock lets it")
 	return cmd
 }
 

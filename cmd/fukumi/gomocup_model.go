@@ -11,6 +11,7 @@ import (
 
 	"fukumi/eval/model"
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/minimax"
 )
@@ -21,7 +22,7 @@ func parsePlayerModel(text string) (*model.Model, error) {
 		return nil, nil
 	}
 	if _, err := parseModel(text); err != nil {
-		return nil, errors.New("want " + words(heatModels))
+		return nil, errors.New("want " + words.Or(heatModels))
 	}
 	return model.Load(text)
 }

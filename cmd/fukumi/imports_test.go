@@ -29,6 +29,7 @@ var layers = map[string][]string{
 	"notation":               {},
 	"notation/format":        {"notation", "golang.org/x/text"},
 	"notation/draw":          {"notation", "golang.org/x/image"},
+	"notation/words":         {"notation"},
 	"eval":                   {"notation"},
 	"eval/model":             {"eval", "notation"},
 	"solver/proof":           {"notation"},
@@ -38,7 +39,7 @@ var layers = map[string][]string{
 	"cache": {"solver", "solver/proof", "eval", "notation",
 		"github.com/dgraph-io/badger/v4", "github.com/dgraph-io/ristretto/v2"},
 	"puzzles": {"solver", "solver/proof", "eval", "notation"},
-	"cmd/fukumi": {"cache", "puzzles", "solver", "solver/minimax", "solver/proof", "eval", "eval/model", "notation", "notation/format", "notation/draw",
+	"cmd/fukumi": {"cache", "puzzles", "solver", "solver/minimax", "solver/proof", "eval", "eval/model", "notation", "notation/format", "notation/draw", "notation/words",
 		"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/olekukonko/tablewriter", "golang.org/x/term"},
 }
 

@@ -5,25 +5,19 @@ package main
 import (
 	"errors"
 	"slices"
-	"strings"
 
 	"github.com/spf13/pflag"
 
 	"fukumi/eval"
 	"fukumi/eval/model"
 	"fukumi/notation"
+	"fukumi/notation/words"
 )
-
-// words joins words as a list that ends with "or".
-func words(list []string) string {
-	last := len(list) - 1
-	return strings.Join(list[:last], ", ") + " or " + list[last]
-}
 
 // parseModel reads the name of a score model.
 func parseModel(text string) (string, error) {
 	if !slices.Contains(model.Names(), text) {
-		return "", errors.New("want " + words(model.Names()))
+		return "", errors.New("want " + words.Or(model.Names()))
 	}
 	return text, nil
 }
@@ -39,7 +33,7 @@ type heatModel struct{ scores *model.Model }
 
 func (m *heatModel) register(f *pflag.FlagSet) {
 	f.Var(&flagValue[heatModel]{m, nil, parseHeatModel, ownModel, "NAME"},
-		"model", "what says what points are worth in heat maps: fukumi, or a published student system, "+words(model.Names()))
+		"model", "what says what points are worth in heat maps: fukumi, or a published student system, "+words.Or(model.Names()))
 }
 
 func parseHeatModel(text string) (heatModel, error) {
@@ -47,7 +41,7 @@ func parseHeatModel(text string) (heatModel, error) {
 		return heatModel{}, nil
 	}
 	if !slices.Contains(heatModels, text) {
-		return heatModel{}, errors.New("want " + words(heatModels))
+		return heatModel{}, errors.New("want " + words.Or(heatModels))
 	}
 	scores, err := model.Load(text)
 	return heatModel{scores}, err

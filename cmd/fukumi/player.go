@@ -13,6 +13,7 @@ import (
 
 	"fukumi/eval/model"
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/minimax"
 )
@@ -113,7 +114,7 @@ func candidateText(pos *notation.Position, c *solver.Candidate) string {
 }
 
 // percent is a judged chance: never 0 or 100, which would sound like proof.
-func percent(chance float64) int { return min(max(int(100*chance+0.5), 1), 99) }
+func percent(chance float64) int { return words.Percent(chance) }
 
 // A modelPlayer plays a score model as its text says: at its own depth and
 // width, whatever the limits.

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"fukumi/notation"
+	"fukumi/notation/words"
 )
 
 // columns is the width that text keeps to, boards and long words aside.
@@ -132,7 +133,4 @@ func escapeMarkdown(text string) string {
 }
 
 // title is the side with a capital.
-func title(s notation.Stone) string {
-	text := s.String()
-	return strings.ToUpper(text[:1]) + text[1:]
-}
+func title(s notation.Stone) string { return words.Side(s) }

@@ -10,6 +10,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )
@@ -57,10 +58,7 @@ func (r *gameReview) reason(m *moveReview) string {
 }
 
 // join makes one text of sentences, leaving out those that are empty.
-func join(parts ...string) string {
-	parts = slices.DeleteFunc(parts, func(p string) bool { return p == "" })
-	return strings.Join(parts, "; ")
-}
+func join(parts ...string) string { return words.Join(parts...) }
 
 // losingReason says what the move failed to do, how the opponent wins after
 // it, and what would have held.

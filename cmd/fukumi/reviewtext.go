@@ -10,6 +10,7 @@ import (
 	"strconv"
 
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver"
 )
 
@@ -138,19 +139,9 @@ func storyTexts(r *gameReview) []string {
 	return texts
 }
 
-func capital(text string) string {
-	if text == "" || text[0] < 'a' || text[0] > 'z' || len(text) > 1 && text[1] >= '0' && text[1] <= '9' {
-		return text // a sentence that begins with a point stays as it is
-	}
-	return string(text[0]-'a'+'A') + text[1:]
-}
+func capital(text string) string { return words.Capital(text) }
 
-func moveName(p notation.Point) string {
-	if p == notation.NoPoint {
-		return "pass"
-	}
-	return p.String()
-}
+func moveName(p notation.Point) string { return words.Move(p) }
 
 // chanceRows is the height of the chart, and chanceColumns its width at most.
 const (

@@ -33,6 +33,17 @@ func (c Class) String() string {
 	return classNames[c]
 }
 
+var classTitles = [...]string{Five: "five", VCF: "VCF", VCT3: "VCT by threes", VCT: "VCT", AnyWin: "forced win"}
+
+// Title is the class as players call it: "five", "VCF", "VCT by threes", "VCT"
+// or "forced win".
+func (c Class) Title() string {
+	if c < Five || c > AnyWin {
+		return c.String()
+	}
+	return classTitles[c]
+}
+
 // ParseClass reads the name of a class.
 func ParseClass(text string) (Class, error) {
 	for c := Five; c <= AnyWin; c++ {
