@@ -115,7 +115,7 @@ func FormatJSON(r *Record) string {
 		add(f.Name, f.Value)
 	}
 	out.WriteByte('}')
-	return out.String()
+	return string(notation.CleanJSON(out.Bytes()))
 }
 
 // fields are the fields that the record states, without those of its position.

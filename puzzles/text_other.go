@@ -82,7 +82,8 @@ func FormatText(r *Record) (string, error) {
 	if r.Complete {
 		fmt.Fprintf(&out, " fb%s;", words(r.Forbidden))
 	}
-	return out.String(), nil
+	// What is not ASCII stands in quotes, where the escapes of JSON hold.
+	return string(notation.CleanJSON([]byte(out.String()))), nil
 }
 
 // words are points, each with a space before it.

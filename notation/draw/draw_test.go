@@ -174,7 +174,7 @@ func TestSVGText(t *testing.T) {
 	pos := parse(t, notation.Freestyle, 5, "c3 b2")
 	got := svgOf(t, Sheet{{Position: pos, Title: "a <b> & \"c\" \x01\xff\ufffe", Line: points(t, "a1"), Notes: []string{"]]>"}}})
 	for _, want := range []string{
-		"<title>a &lt;b&gt; &amp; \"c\" \ufffd</title>\n",
+		"<title>a &lt;b&gt; &amp; \"c\" \\x01\\xff</title>\n",
 		"<desc>c3 b2, then a1; ]]&gt;</desc>\n",
 	} {
 		if !strings.Contains(got, want) {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"fukumi/notation"
 )
@@ -103,6 +104,7 @@ func (s Sheet) layout() (*scene, error) {
 	if len(s) == 0 {
 		return nil, errors.New("draw: no picture")
 	}
+	s = s.clean()
 	columns := min(len(s), 3)
 	if len(s) == 4 {
 		columns = 2
@@ -181,4 +183,18 @@ func (p *Picture) check() (*notation.Position, error) {
 		}
 	}
 	return &after, nil
+}
+
+// clean returns the sheet with its texts as they can be shown.
+func (s Sheet) clean() Sheet {
+	s = slices.Clone(s)
+	for i := range s {
+		p := &s[i]
+		p.Title = notation.Clean(p.Title)
+		p.Notes = slices.Clone(p.Notes)
+		for j, note := range p.Notes {
+			p.Notes[j] = notation.Clean(note)
+		}
+	}
+	return s
 }

@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"golang.org/x/image/font/sfnt"
+
+	"fukumi/notation"
 )
 
 // SVG: the scene element by element. Every letter that is used is defined once
@@ -135,10 +137,10 @@ func (c rgb) hex() string { return fmt.Sprintf("#%02x%02x%02x", c.r, c.g, c.b) }
 // escape makes text fit to stand between tags, of characters that XML takes.
 func escape(text string) string {
 	text = strings.Map(func(r rune) rune {
-		if r < ' ' && r != '\t' && r != '\n' || r == 0xfffe || r == 0xffff {
+		if r == 0xfffe || r == 0xffff {
 			return -1
 		}
 		return r
-	}, strings.ToValidUTF8(text, "\ufffd"))
+	}, notation.Clean(text))
 	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace(text)
 }

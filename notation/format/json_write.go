@@ -35,7 +35,7 @@ func writeJSON(t *Tree) ([]byte, error) {
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
 	err := enc.Encode(&o)
-	return b.Bytes(), err
+	return notation.CleanJSON(b.Bytes()), err
 }
 
 // position writes the end of the main line.

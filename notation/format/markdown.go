@@ -69,7 +69,7 @@ func mdLabels(n *Node, pos *notation.Position) map[notation.Point]string {
 		}
 	}
 	for _, text := range labels {
-		if n := utf8.RuneCountInString(text); n == 0 || n > width || !utf8.ValidString(text) || strings.ContainsFunc(text, isSpaceOrTick) {
+		if n := utf8.RuneCountInString(text); n == 0 || n > width || notation.Clean(text) != text || strings.ContainsAny(text, " `") {
 			return nil
 		}
 	}
@@ -78,9 +78,6 @@ func mdLabels(n *Node, pos *notation.Position) map[notation.Point]string {
 	}
 	return labels
 }
-
-// isSpaceOrTick tells characters that a drawing between ticks must not hold.
-func isSpaceOrTick(r rune) bool { return r <= ' ' || r == '`' || r >= 0x7f && r < 0xa0 }
 
 // mdMarks lists the marks of a node by what they are, and says if the file
 // points the node out.
@@ -220,14 +217,4 @@ func mdMove(n *Node, ply int, first, shown bool) string {
 }
 
 // mdText writes text on one line so that Markdown shows it as it is.
-func mdText(text string) string {
-	text = strings.TrimSpace(oneLine(strings.ToValidUTF8(text, "\ufffd")))
-	var b strings.Builder
-	for _, r := range text {
-		if strings.ContainsRune("\\`*_{}[]<>#|", r) {
-			b.WriteByte('\\')
-		}
-		b.WriteRune(r)
-	}
-	return b.String()
-}
+func mdText(text string) string { return notation.CleanMarkdown(oneLine(text)) }
