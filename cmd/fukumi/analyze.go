@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -296,7 +295,7 @@ func (a *analysis) print(s *Streams, o *OutputOptions) error {
 		object.CandidatesSearch = &effortObject{r.Nodes, milliseconds(r.Time), milliseconds(r.Verify)}
 	}
 	object.place(b)
-	if err := json.NewEncoder(s.Out).Encode(object); err != nil {
+	if err := writeJSON(s.Out, object); err != nil {
 		return err
 	}
 	return s.Out.Flush()

@@ -6,7 +6,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 
 	"fukumi/cache"
@@ -116,7 +115,7 @@ func codeOfWork(err error) int {
 func (b *batch) report(r record, err error) error {
 	err = unprefixed(err)
 	if b.output.Format == "json" && b.lines {
-		if err := json.NewEncoder(b.s.Out).Encode(errorObject{r.ID, err.Error()}); err != nil {
+		if err := writeJSON(b.s.Out, errorObject{r.ID, err.Error()}); err != nil {
 			return err
 		}
 		return b.s.Out.Flush()

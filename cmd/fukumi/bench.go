@@ -184,7 +184,7 @@ func (b *benchObject) add(in *notation.Input, r *solver.Result, known *benchCase
 
 func (b *benchObject) print(s *Streams, o *OutputOptions) error {
 	if o.Format == "json" {
-		return json.NewEncoder(s.Out).Encode(b)
+		return writeJSON(s.Out, b)
 	}
 	p := newPrinter(s, o)
 	rows := make([][]string, len(b.Positions))

@@ -3,7 +3,6 @@ package main
 // fukumi cache: the store of proved results.
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
@@ -11,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cache"
+	"fukumi/notation"
 	"fukumi/solver"
 )
 
@@ -95,9 +95,9 @@ func newCachePath(s *Streams, o *CacheCommandOptions) *cobra.Command {
 				return err
 			}
 			if o.Output.Format == "json" {
-				return json.NewEncoder(s.Out).Encode(map[string]string{"path": store.Path()})
+				return writeJSON(s.Out, map[string]string{"path": store.Path()})
 			}
-			fmt.Fprintln(s.Out, store.Path())
+			fmt.Fprintln(s.Out, notation.Clean(store.Path()))
 			return nil
 		},
 	}
@@ -116,7 +116,7 @@ func newCacheStat(s *Streams, o *CacheCommandOptions) *cobra.Command {
 				return unusable(err)
 			}
 			if o.Output.Format == "json" {
-				return errors.Join(json.NewEncoder(s.Out).Encode(st), o.done(s, store))
+				return errors.Join(writeJSON(s.Out, st), o.done(s, store))
 			}
 			p := newPrinter(s, &o.Output)
 			judged := ""

@@ -3,7 +3,6 @@ package main
 // The parts of fukumi cache that move and mend a whole store.
 
 import (
-	"encoding/json"
 	"errors"
 	"io"
 	"os"
@@ -45,7 +44,7 @@ func newCacheExport(s *Streams, o *CacheCommandOptions) *cobra.Command {
 // report prints the counts of a command: an object, or a sentence.
 func (o *CacheCommandOptions) report(s *Streams, counts map[string]int, format string, args ...any) {
 	if o.Output.Format == "json" {
-		json.NewEncoder(s.Out).Encode(counts) // an output fails when it is flushed
+		writeJSON(s.Out, counts) // an output fails when it is flushed
 		return
 	}
 	newPrinter(s, &o.Output).sentence(format, args...)

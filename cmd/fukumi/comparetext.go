@@ -3,7 +3,6 @@ package main
 // The wording of bench --compare.
 
 import (
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"time"
@@ -15,7 +14,7 @@ import (
 
 func (c *compareObject) print(s *Streams, o *OutputOptions) error {
 	if o.Format == "json" {
-		return json.NewEncoder(s.Out).Encode(c)
+		return writeJSON(s.Out, c)
 	}
 	p := newPrinter(s, o)
 	if !p.quiet {

@@ -127,7 +127,7 @@ func commandWord(text string) (word, rest string) {
 
 // print writes one line.
 func (b *gomocup) print(format string, args ...any) {
-	fmt.Fprintf(b.out, format+"\n", args...)
+	fmt.Fprintln(b.out, notation.Clean(fmt.Sprintf(format, args...)))
 }
 
 // flush hands on what was written, and returns true where nobody reads it any

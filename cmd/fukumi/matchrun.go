@@ -116,5 +116,5 @@ func (m *match) progress(end bool) {
 		a := m.object.total()
 		text = fmt.Sprintf("fukumi: %d of %d games, %s %d won, %d drawn, %d lost", m.object.Played, m.o.Games, m.object.Players[0].Name, a.Won, a.Drawn, a.Lost)
 	}
-	fmt.Fprint(m.s.Err, "\r\x1b[K"+text)
+	m.s.Progress("%s", text)
 }

@@ -3,7 +3,6 @@ package main
 // What a match found, as JSON and in words.
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
@@ -167,16 +166,12 @@ func (o *outcome) ending() string {
 
 func (m *matchObject) print(s *Streams, o *OutputOptions) error {
 	if o.Format == "json" {
-		return json.NewEncoder(s.Out).Encode(m)
+		return writeJSON(s.Out, m)
 	}
 	p := newPrinter(s, o)
 	a, b := &m.Players[0], &m.Players[1]
 	text := fmt.Sprintf("%s against %s, %s, %dx%d, %s a move", a.Name, b.Name, m.Rule, m.Size, m.Size, m.limitsText())
-	if p.md {
-		fmt.Fprintf(p.w, "### %s\n\n", escapeMarkdown(text))
-	} else {
-		p.sentence("%s", text)
-	}
+	p.title(text)
 	if err := m.table(p); err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package main
 
-// Results as text for people: plain text of 80 columns, or Markdown.
+// Results as text for people: plain text of 80 columns, or Markdown. Whatever
+// it is made of is cleaned here (notation.Clean).
 
 import (
 	"fmt"
@@ -53,43 +54,48 @@ func headingText(id string, b *notation.Position) string {
 
 // heading prints the heading.
 func (p *printer) heading(id string, b *notation.Position) {
-	text := headingText(id, b)
+	p.title(headingText(id, b))
+}
+
+// title prints the line at the head of a result.
+func (p *printer) title(text string) {
 	if p.md {
-		text = "### " + escapeMarkdown(text) + "\n"
+		fmt.Fprintf(p.w, "### %s\n\n", notation.CleanMarkdown(text))
+		return
 	}
-	fmt.Fprintln(p.w, text)
+	fmt.Fprintln(p.w, wrap(notation.Clean(text), columns, "  "))
 }
 
 // section begins a named part of a result.
 func (p *printer) section(format string, args ...any) {
 	name := fmt.Sprintf(format, args...)
 	if p.md {
-		fmt.Fprintf(p.w, "#### %s\n\n", name)
+		fmt.Fprintf(p.w, "#### %s\n\n", notation.CleanMarkdown(name))
 		return
 	}
-	fmt.Fprintf(p.w, "\n%s\n", paint(p.color, bold, name))
+	fmt.Fprintf(p.w, "\n%s\n", paint(p.color, bold, notation.Clean(name)))
 }
 
 // sentence prints a line of text, wrapped.
 func (p *printer) sentence(format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
 	if p.md {
-		fmt.Fprintf(p.w, "%s\n\n", escapeMarkdown(text))
+		fmt.Fprintf(p.w, "%s\n\n", notation.CleanMarkdown(text))
 		return
 	}
-	fmt.Fprintln(p.w, wrap(text, columns, "  "))
+	fmt.Fprintln(p.w, wrap(notation.Clean(text), columns, "  "))
 }
 
 // verdict prints the sentence that matters most.
 func (p *printer) verdict(text, codes string) {
 	if p.md {
-		fmt.Fprintf(p.w, "**%s**\n\n", escapeMarkdown(text))
+		fmt.Fprintf(p.w, "**%s**\n\n", notation.CleanMarkdown(text))
 		return
 	}
-	fmt.Fprintln(p.w, paint(p.color, codes, wrap(text, columns, "  ")))
+	fmt.Fprintln(p.w, paint(p.color, codes, wrap(notation.Clean(text), columns, "  ")))
 }
 
-// block prints lines as they are.
+// block prints lines as they are: of text from outside there is none in them.
 func (p *printer) block(text string) {
 	if p.md {
 		fmt.Fprintf(p.w, "```text\n%s```\n\n", text)
@@ -125,11 +131,6 @@ func wrap(text string, width int, indent string) string {
 		column += n
 	}
 	return out.String()
-}
-
-// escapeMarkdown keeps what a user wrote from being formatting.
-func escapeMarkdown(text string) string {
-	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `_`, `\_`, "`", "\\`", `<`, `\<`, `[`, `\[`, `|`, `\|`).Replace(text)
 }
 
 // title is the side with a capital.

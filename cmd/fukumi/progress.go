@@ -28,11 +28,11 @@ func (b *batch) progress(what string) func() {
 		for shown := false; ; shown = true {
 			select {
 			case <-next.C:
-				fmt.Fprintf(b.s.Err, "\r\x1b[Kfukumi: %s, %s", what, progressText(time.Since(start), b.engine.nodes.total()))
+				b.s.Progress("fukumi: %s, %s", what, progressText(time.Since(start), b.engine.nodes.total()))
 				next.Reset(progressEvery)
 			case <-done:
 				if shown {
-					fmt.Fprint(b.s.Err, "\r\x1b[K")
+					b.s.Progress("")
 				}
 				return
 			}

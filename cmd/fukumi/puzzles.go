@@ -6,7 +6,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"regexp"
 	"strings"
 
@@ -93,6 +92,6 @@ func parsePattern(text string) (*regexp.Regexp, error) {
 // are the progress.
 func puzzlesProgress(s *Streams, quiet, lines bool, text string) {
 	if s.ErrTerminal && !quiet && !(lines && s.OutTerminal) {
-		fmt.Fprint(s.Err, "\r\x1b[K"+text)
+		s.Progress("%s", text)
 	}
 }

@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"runtime"
 	"strconv"
@@ -129,7 +128,7 @@ func checkPuzzles(ctx context.Context, s *Streams, o *PuzzlesCheckOptions, args 
 		if o.Output.Format != "json" {
 			return nil
 		}
-		if err := json.NewEncoder(s.Out).Encode(newSoundnessObject(f)); err != nil {
+		if err := writeJSON(s.Out, newSoundnessObject(f)); err != nil {
 			return err
 		}
 		return s.Out.Flush()

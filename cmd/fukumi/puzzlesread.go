@@ -5,7 +5,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -107,7 +106,7 @@ func (sr *suiteReader) bad(name string, err error) error {
 		sr.s.Fail(errors.New(text))
 		return nil
 	}
-	if err := json.NewEncoder(sr.s.Out).Encode(errorObject{line.ID, text}); err != nil {
+	if err := writeJSON(sr.s.Out, errorObject{line.ID, text}); err != nil {
 		return err
 	}
 	return sr.s.Out.Flush()

@@ -9,6 +9,7 @@ import (
 	"io"
 	"strings"
 
+	"fukumi/notation"
 	"fukumi/puzzles"
 )
 
@@ -55,12 +56,12 @@ func (r *puzzleRun) junit(w io.Writer) error {
 	for _, p := range r.reports {
 		s := bySuite[p.Suite]
 		if s == nil {
-			s = &junitSuite{Name: p.Suite}
+			s = &junitSuite{Name: notation.Clean(p.Suite)}
 			bySuite[p.Suite] = s
 			all.Suites = append(all.Suites, s)
 		}
-		c := junitCase{Name: p.Record.ID, Class: p.Suite, Time: fmt.Sprintf("%.6f", p.Time.Seconds())}
-		message := &junitMessage{p.Outcome.String(), r.why(p)}
+		c := junitCase{Name: notation.Clean(p.Record.ID), Class: notation.Clean(p.Suite), Time: fmt.Sprintf("%.6f", p.Time.Seconds())}
+		message := &junitMessage{p.Outcome.String(), notation.Clean(r.why(p))}
 		switch p.Outcome {
 		case puzzles.Pass:
 		case puzzles.Fail, puzzles.XPass:
@@ -125,15 +126,14 @@ func (r *puzzleRun) tapHead() {
 // tap prints a line for a puzzle. A known failure is TODO, what is not decided
 // is skipped.
 func (r *puzzleRun) tap(p *puzzles.Report) {
-	name := strings.NewReplacer("#", "_", "\n", " ", "\r", " ").Replace(p.Suite + " " + p.Record.ID)
-	why := strings.NewReplacer("#", "_", "\n", " ", "\r", " ").Replace(r.why(p))
+	name, why := tapText(p.Suite+" "+p.Record.ID), tapText(r.why(p))
 	ok, directive := "ok", ""
 	switch p.Outcome {
 	case puzzles.Pass:
 	case puzzles.Fail, puzzles.XPass, puzzles.Crash:
 		ok = "not ok"
 	case puzzles.XFail:
-		ok, directive = "not ok", " # TODO "+strings.ReplaceAll(p.Record.XFail, "#", "_")
+		ok, directive = "not ok", " # TODO "+tapText(p.Record.XFail)
 	default:
 		directive = fmt.Sprintf(" # SKIP %s: %s", p.Outcome, why)
 	}
@@ -141,4 +141,10 @@ func (r *puzzleRun) tap(p *puzzles.Report) {
 	if p.Outcome.Bad() {
 		fmt.Fprintf(r.s.Out, "# %s: %s\n", p.Outcome, why)
 	}
+}
+
+// tapText is text that can stand behind a result: cleaned, and without the sign
+// that begins a directive.
+func tapText(text string) string {
+	return strings.ReplaceAll(notation.Clean(text), "#", "_")
 }

@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -195,7 +194,7 @@ func (r *puzzleRun) tell(p *puzzles.Report) error {
 	case r.o.TAP:
 		r.tap(p)
 	case r.o.Output.Format == "json":
-		if err := json.NewEncoder(r.s.Out).Encode(r.object(p)); err != nil {
+		if err := writeJSON(r.s.Out, r.object(p)); err != nil {
 			return err
 		}
 	default:

@@ -102,7 +102,7 @@ func (r *gameReview) chart(w *bytes.Buffer) {
 // xmlText makes a text safe to stand in a picture.
 func xmlText(text string) string {
 	var out bytes.Buffer
-	_ = xml.EscapeText(&out, []byte(text)) // a buffer takes everything
+	_ = xml.EscapeText(&out, []byte(notation.Clean(text))) // a buffer takes everything
 	return out.String()
 }
 

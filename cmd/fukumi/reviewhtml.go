@@ -46,9 +46,13 @@ type reportGame struct {
 }
 
 func writeReviewHTML(w *bytes.Buffer, r *gameReview) error {
-	data := reportData{Heading: reviewHeading(r), Loss: lossText(r), Story: storyTexts(r)}
+	data := reportData{Heading: notation.Clean(reviewHeading(r)), Loss: lossText(r), Story: storyTexts(r)}
 	start := &r.game.positions[0]
 	data.Game = reportGame{reviewObject: newReviewObject(r), Black: orEmpty(start.Stones(notation.Black)), White: orEmpty(start.Stones(notation.White))}
+	data.Game.ID = notation.Clean(data.Game.ID)
+	for i, name := range data.Game.Players {
+		data.Game.Players[i] = notation.Clean(name)
+	}
 	for i, j := range r.judged {
 		var chance *float64
 		if c, known := r.blackChance(i); known {

@@ -3,7 +3,6 @@ package main
 // Signs of life while games are reviewed, on a terminal.
 
 import (
-	"fmt"
 	"sync"
 	"time"
 )
@@ -36,7 +35,7 @@ func (p *reviewProgress) of(g *reviewedGame) *gameProgress {
 	if name == "" {
 		name = "the game"
 	}
-	return &gameProgress{reviewProgress: p, name: oneLine(name), all: 2 * len(g.positions)}
+	return &gameProgress{reviewProgress: p, name: name, all: 2 * len(g.positions)}
 }
 
 // done counts one more position, and shows the count now and then.
@@ -48,7 +47,7 @@ func (p *gameProgress) done() {
 		return
 	}
 	p.last, p.shown = time.Now(), true
-	fmt.Fprintf(p.s.Err, "\r\x1b[Kfukumi: reviewing %s, %d %%", p.name, 100*p.ready/p.all)
+	p.s.Progress("fukumi: reviewing %s, %d %%", p.name, 100*p.ready/p.all)
 }
 
 // clear wipes the line out.
@@ -56,7 +55,7 @@ func (p *reviewProgress) clear() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.shown {
-		fmt.Fprint(p.s.Err, "\r\x1b[K")
+		p.s.Progress("")
 		p.shown = false
 	}
 }

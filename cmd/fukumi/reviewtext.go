@@ -4,7 +4,6 @@ package main
 // each turning point.
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
@@ -20,7 +19,7 @@ const turningPoints = 8
 // print prints a review in the format that was asked for.
 func (r *reviewRun) print(g *gameReview) error {
 	if r.output.Format == "json" {
-		if err := json.NewEncoder(r.s.Out).Encode(newReviewObject(g)); err != nil {
+		if err := writeJSON(r.s.Out, newReviewObject(g)); err != nil {
 			return err
 		}
 		return r.s.Out.Flush()
@@ -33,11 +32,7 @@ func (r *reviewRun) print(g *gameReview) error {
 }
 
 func (p *printer) review(r *gameReview) error {
-	text := reviewHeading(r)
-	if p.md {
-		text = "### " + escapeMarkdown(text) + "\n"
-	}
-	fmt.Fprintln(p.w, text)
+	p.title(reviewHeading(r))
 	p.verdict(lossText(r), amber)
 	for _, text := range storyTexts(r) {
 		p.sentence("%s", text)
@@ -68,7 +63,7 @@ func reviewHeading(r *gameReview) string {
 	if name := g.name(); name != "" {
 		text = name + ": " + text
 	}
-	return oneLine(text + ", " + endText(r))
+	return text + ", " + endText(r)
 }
 
 // endText says how the game ended.

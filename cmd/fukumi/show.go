@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
@@ -127,7 +126,7 @@ func (b *batch) show(o *ShowOptions, r *record, files *pictureFiles) error {
 		if row, over := pos.Winner(); over {
 			object.Five = rowPoints(row)
 		}
-		if err := json.NewEncoder(b.s.Out).Encode(object); err != nil {
+		if err := writeJSON(b.s.Out, object); err != nil {
 			return err
 		}
 		return b.s.Out.Flush()

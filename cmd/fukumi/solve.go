@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 
 	"github.com/spf13/cobra"
 
@@ -146,7 +145,7 @@ func printAnswer(s *Streams, o *OutputOptions, a *answer) error {
 		object := newSolveObject(a.id, &a.query, &a.result)
 		object.Explanation = a.explanation
 		object.place(&a.query.Position)
-		if err := json.NewEncoder(s.Out).Encode(object); err != nil {
+		if err := writeJSON(s.Out, object); err != nil {
 			return err
 		}
 		return s.Out.Flush()

@@ -5,12 +5,14 @@ package main
 
 import (
 	"bufio"
+	"bytes"
+	"encoding/json"
 	"fmt"
+	"golang.org/x/term"
 	"io"
 	"os"
-	"strings"
 
-	"golang.org/x/term"
+	"fukumi/notation"
 )
 
 // Streams is what a command reads and writes. Tests put buffers in it.
@@ -38,12 +40,18 @@ func processStreams() *Streams {
 
 // Warn prints one line to standard error.
 func (s *Streams) Warn(format string, args ...any) {
-	fmt.Fprintf(s.Err, "fukumi: warning: %s\n", oneLine(fmt.Sprintf(format, args...)))
+	fmt.Fprintf(s.Err, "fukumi: warning: %s\n", notation.Clean(fmt.Sprintf(format, args...)))
 }
 
 // Fail prints one line to standard error.
 func (s *Streams) Fail(err error) {
-	fmt.Fprintf(s.Err, "fukumi: %s\n", oneLine(err.Error()))
+	fmt.Fprintf(s.Err, "fukumi: %s\n", notation.Clean(err.Error()))
+}
+
+// Progress writes a line over the last one on the terminal of standard error;
+// without text it wipes that out.
+func (s *Streams) Progress(format string, args ...any) {
+	fmt.Fprint(s.Err, "\r\x1b[K"+notation.Clean(fmt.Sprintf(format, args...)))
 }
 
 // Colour decides whether results are coloured: mode is auto, always or never.
@@ -57,9 +65,15 @@ func (s *Streams) Colour(mode string) bool {
 	return s.OutTerminal && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 }
 
-// oneLine keeps a message on one line, whatever it quotes.
-func oneLine(text string) string {
-	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == '\r' }), " ")
+// writeJSON writes an object as one line in which no text from outside is
+// anything but text (notation.CleanJSON).
+func writeJSON(w io.Writer, object any) error {
+	var line bytes.Buffer
+	if err := json.NewEncoder(&line).Encode(object); err != nil {
+		return err
+	}
+	_, err := w.Write(notation.CleanJSON(line.Bytes()))
+	return err
 }
 
 // An output is a buffered writer that remembers the first failure: results

@@ -10,6 +10,8 @@ import (
 	"github.com/olekukonko/tablewriter"
 	"github.com/olekukonko/tablewriter/renderer"
 	"github.com/olekukonko/tablewriter/tw"
+
+	"fukumi/notation"
 )
 
 // A column is the head of a column; numbers stand at the right.
@@ -19,7 +21,7 @@ type column struct {
 }
 
 // writeTable prints rows below their columns. Lines of plain text have no
-// space at their end.
+// space at their end; cells are cleaned.
 func writeTable(w io.Writer, md bool, columns []column, rows [][]string) error {
 	var text strings.Builder
 	if err := renderTable(&text, md, columns, rows); err != nil {
@@ -62,8 +64,16 @@ func renderTable(w io.Writer, md bool, columns []column, rows [][]string) error 
 	}
 	t := tablewriter.NewTable(w, options...)
 	t.Header(head)
+	clean := notation.Clean
+	if md {
+		clean = notation.CleanMarkdown
+	}
 	for _, row := range rows {
-		if err := t.Append(row); err != nil {
+		cells := make([]string, len(row))
+		for i, text := range row {
+			cells[i] = clean(text)
+		}
+		if err := t.Append(cells); err != nil {
 			return err
 		}
 	}

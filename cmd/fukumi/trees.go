@@ -35,7 +35,7 @@ func listed(t *format.Tree, number int) string {
 			parts = append(parts, text)
 		}
 	}
-	return oneLine(strings.Join(parts, "  "))
+	return notation.Clean(strings.Join(parts, "  "))
 }
 
 // trees yields the games and trees of data.

@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -143,7 +142,7 @@ func reportProof(s *Streams, o *VerifyOptions, name string, err error) error {
 		s.Fail(err)
 		return nil
 	}
-	if err := json.NewEncoder(s.Out).Encode(errorObject{name, err.Error()}); err != nil {
+	if err := writeJSON(s.Out, errorObject{name, err.Error()}); err != nil {
 		return err
 	}
 	return s.Out.Flush()
@@ -170,7 +169,7 @@ func check(name string, p *proof.Proof, paranoid bool) verifyObject {
 
 func (v *verifyObject) print(s *Streams, o *VerifyOptions) error {
 	if o.Output.Format == "json" {
-		if err := json.NewEncoder(s.Out).Encode(v); err != nil {
+		if err := writeJSON(s.Out, v); err != nil {
 			return err
 		}
 		return s.Out.Flush()

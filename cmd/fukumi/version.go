@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"runtime"
 	"runtime/debug"
@@ -48,7 +47,7 @@ func newVersionCommand(s *Streams) *cobra.Command {
 		RunE: func(*cobra.Command, []string) error {
 			b := readBuildInfo()
 			if asJSON {
-				return json.NewEncoder(s.Out).Encode(b)
+				return writeJSON(s.Out, b)
 			}
 			fmt.Fprintf(s.Out, "fukumi %s", b.Version)
 			if b.Revision != "" {
