@@ -5,6 +5,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/internal/budget"
 )
 
 // Alpha-beta: the judgement of positions that no search by threats decides.
@@ -42,11 +43,11 @@ type alphabeta struct {
 	score *eval.Score
 	board *eval.Board
 	rule  notation.Rule
-	fours [3]vcf // by attacker
-	inner budget // of one search by fours
+	fours [3]vcf        // by attacker
+	inner budget.Budget // of one search by fours
 
 	table *scoreTable
-	limit *budget
+	limit *budget.Budget
 	over  *atomic.Bool // set where another thread has ended the search
 	done  bool         // a limit was reached
 	plain bool         // every move to the full depth, no search by fours: for tests
@@ -80,7 +81,7 @@ type ranked struct {
 var turnKey = [3]eval.Hash{notation.White: {0x9f3b1c55d2a7e641, 0x47c60f8be1935d2a}}
 
 // set prepares a search from pos.
-func (a *alphabeta) set(pos *notation.Position, table *scoreTable, limit *budget) {
+func (a *alphabeta) set(pos *notation.Position, table *scoreTable, limit *budget.Budget) {
 	a.score = eval.NewScore(pos)
 	if a.board == nil {
 		a.board = eval.New(pos)
@@ -156,7 +157,7 @@ func (a *alphabeta) foul(p notation.Point, s notation.Stone) bool {
 // looked at more often than by other searches, whose nodes are quicker.
 func (a *alphabeta) spend() bool {
 	a.visited++
-	if a.limit.spend() && (a.visited&127 != 0 || a.limit.look() && !a.over.Load()) {
+	if a.limit.Spend() && (a.visited&127 != 0 || a.limit.Look() && !a.over.Load()) {
 		return true
 	}
 	a.done = true
@@ -249,18 +250,16 @@ func (a *alphabeta) winsByFours(s notation.Stone, nodes int64) int {
 	if n := a.score; n.Count(s, eval.ClassFourPlus)+n.Count(s, eval.ClassFourThree) == 0 {
 		return 0
 	}
-	if l := a.limit; l.most > 0 {
-		if nodes = min(nodes, l.most-l.nodes); nodes <= 0 {
-			return 0
-		}
+	if nodes = a.limit.Room(nodes); nodes <= 0 {
+		return 0
 	}
 	v := &a.fours[s]
 	a.onBoard()
 	v.table.begin()
 	v.moves = v.moves[:0]
-	a.inner = budget{most: nodes, next: nodes}
+	a.inner = budget.Count(nodes)
 	o := v.within(maxDepth)
-	a.limit.nodes += a.inner.nodes
+	a.limit.Nodes += a.inner.Nodes
 	if o != wins {
 		return 0
 	}

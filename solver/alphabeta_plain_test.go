@@ -10,6 +10,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/oracle"
 )
 
@@ -82,7 +83,7 @@ func newAlphabeta(pos *notation.Position) *alphabeta {
 	a := &alphabeta{over: new(atomic.Bool)}
 	table := &scoreTable{}
 	table.begin(1, firstScores)
-	a.set(pos, table, newBudget(context.Background(), Limits{}, time.Now()))
+	a.set(pos, table, budget.New(context.Background(), 0, 0, time.Now()))
 	return a
 }
 

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"fukumi/notation"
+	"fukumi/solver/internal/budget"
 )
 
 // The root of alpha-beta: deeper and deeper, the best moves in order, with one
@@ -27,7 +28,7 @@ type judge struct {
 	options Options
 	table   scoreTable
 	threads []*alphabeta
-	budgets []budget
+	budgets []budget.Budget
 }
 
 // scoreShare is the part of the memory that the table may take.
@@ -48,7 +49,7 @@ type watch struct {
 // rank judges the given moves, all legal, of the side to move in pos, and
 // returns the best count of them in order, with the depth that was finished.
 // At least the first iteration is done for the first move.
-func (j *judge) rank(pos *notation.Position, moves []notation.Point, count, depth int, limit *budget, nodes int64, w watch) ([]judged, int) {
+func (j *judge) rank(pos *notation.Position, moves []notation.Point, count, depth int, limit *budget.Budget, nodes int64, w watch) ([]judged, int) {
 	memory := j.options.Memory
 	if memory <= 0 {
 		memory = DefaultMemory
@@ -58,21 +59,17 @@ func (j *judge) rank(pos *notation.Position, moves []notation.Point, count, dept
 	for len(j.threads) < n {
 		j.threads = append(j.threads, &alphabeta{})
 	}
-	j.budgets = make([]budget, n)
+	j.budgets = make([]budget.Budget, n)
 	if depth <= 0 || depth > depthMost {
 		depth = depthMost
 	}
-	ctx, cancel := context.WithCancel(limit.ctx)
+	ctx, cancel := context.WithCancel(limit.Context())
 	defer cancel()
 	over := &atomic.Bool{}
 	var wait sync.WaitGroup
 	for i := 1; i < n; i++ {
 		b := &j.budgets[i]
-		*b = budget{ctx: ctx, deadline: limit.deadline, next: pollEvery}
-		if limit.most > 0 {
-			b.most = max((limit.most-limit.nodes)/int64(n), 1)
-			b.next = min(b.next, b.most)
-		}
+		*b = limit.Share(ctx, n)
 		a := j.threads[i]
 		a.over = over
 		a.set(pos, &j.table, b)
@@ -83,11 +80,7 @@ func (j *judge) rank(pos *notation.Position, moves []notation.Point, count, dept
 	}
 	a := j.threads[0]
 	a.over = over
-	most := limit.most
-	if n > 1 && most > 0 {
-		limit.most = limit.nodes + max((most-limit.nodes)/int64(n), 1)
-		limit.next = min(limit.next, limit.most)
-	}
+	restore := limit.Narrow(n)
 	a.set(pos, &j.table, limit)
 	r := root{a: a, pos: pos, moves: slices.Clone(moves), count: count, watch: w}
 	r.deepen(1, depth)
@@ -95,9 +88,9 @@ func (j *judge) rank(pos *notation.Position, moves []notation.Point, count, dept
 	cancel()
 	wait.Wait()
 	for i := 1; i < n; i++ {
-		limit.nodes += j.budgets[i].nodes
+		limit.Nodes += j.budgets[i].Nodes
 	}
-	limit.most = most
+	restore()
 	return r.best, r.depth
 }
 

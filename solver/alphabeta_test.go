@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/oracle"
 )
 
@@ -29,7 +30,7 @@ func BenchmarkAlphaBeta(b *testing.B) {
 			b.ReportAllocs()
 			visited, n := int64(0), 0
 			for b.Loop() {
-				limit := newBudget(context.Background(), Limits{}, time.Now())
+				limit := budget.New(context.Background(), 0, 0, time.Now())
 				s.judge.rank(&pos, pos.Stones(notation.Empty), 1, 9, limit, 1<<20, watch{})
 				visited += s.judge.threads[0].visited
 				n++

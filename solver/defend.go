@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/solver/internal/budget"
 	"fukumi/solver/proof"
 )
 
@@ -149,7 +150,7 @@ func (g *defending) going() bool {
 	switch {
 	case g.d.Stop != NoStop:
 	case g.ctx.Err() != nil:
-		g.d.Stop = interrupted(g.ctx)
+		g.d.Stop = Stop(budget.Interrupted(g.ctx))
 	case l.Nodes > 0 && g.d.Nodes >= l.Nodes:
 		g.d.Stop = StopNodes
 	case l.Time > 0 && time.Since(g.start) >= l.Time:
@@ -204,7 +205,7 @@ func (g *defending) search(p notation.Point, after *notation.Position, nodes int
 		q.Limits.Time = max(q.Limits.Time-time.Since(g.start), 1)
 	}
 	if g.s.report != nil {
-		g.s.report.before = g.d.Nodes
+		g.s.report.Before = g.d.Nodes
 	}
 	r, err := g.s.Solve(g.ctx, q)
 	if err != nil {

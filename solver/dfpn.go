@@ -3,6 +3,7 @@ package solver
 import (
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/internal/budget"
 )
 
 // Depth-first proof-number search (df-pn) over the attacker's threats and the
@@ -64,7 +65,7 @@ func (t *vct) visit(k nodeKind, thpn, thdn uint32) (pn, dn uint32) {
 			return n.pn, n.dn
 		}
 	}
-	start := t.limit.nodes
+	start := t.limit.Nodes
 	if t.crew != nil {
 		t.path = append(t.path, h)
 		defer t.leave()
@@ -74,7 +75,7 @@ func (t *vct) visit(k nodeKind, thpn, thdn uint32) (pn, dn uint32) {
 			return max(n.pn, 1), max(n.dn, 1)
 		}
 		best, second := t.sum(k, &n)
-		if n.settled(thpn, thdn) || t.limit.stop != NoStop || t.crew != nil && t.overtaken() {
+		if n.settled(thpn, thdn) || t.limit.Stop != budget.None || t.crew != nil && t.overtaken() {
 			break
 		}
 		t.descend(k, &n, best, second, thpn, thdn)
@@ -84,8 +85,8 @@ func (t *vct) visit(k nodeKind, thpn, thdn uint32) (pn, dn uint32) {
 			}
 		}
 	}
-	if t.crew == nil || t.limit.stop == NoStop {
-		n.addWork(t.limit.nodes - start)
+	if t.crew == nil || t.limit.Stop == budget.None {
+		n.addWork(t.limit.Nodes - start)
 		g.store(h, n)
 		if t.crew != nil && n.solved() && g.crowded(&n) {
 			t.crew.solved++
@@ -101,14 +102,14 @@ func (t *vct) visit(k nodeKind, thpn, thdn uint32) (pn, dn uint32) {
 func (t *vct) unfold(k nodeKind, h eval.Hash, n *node) bool {
 	g := t.graph
 	g.lock.Unlock()
-	ok := t.limit.spend()
+	ok := t.limit.Spend()
 	var made node
 	if ok {
 		made = t.expand(k)
 		t.looked = false
 	}
 	g.lock.Lock()
-	if !ok || t.limit.stop != NoStop && made.pn != 0 {
+	if !ok || t.limit.Stop != budget.None && made.pn != 0 {
 		return false
 	}
 	if e := g.entry(h); t.crew != nil && e != nil && (e.solved() || g.alive(e.first())) {
@@ -145,7 +146,7 @@ func (t *vct) descend(k nodeKind, n *node, best int, second, thpn, thdn uint32) 
 	}
 	s = g.at(first, best)
 	s.busy--
-	if s.pn == 0 || s.dn == 0 || t.crew != nil && t.limit.stop != NoStop {
+	if s.pn == 0 || s.dn == 0 || t.crew != nil && t.limit.Stop != budget.None {
 		return
 	}
 	s.pn, s.dn = cpn, cdn

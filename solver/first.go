@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"fukumi/notation"
+	"fukumi/solver/internal/budget"
 )
 
 // firstMoves judges every first move of the class in a position that is known
@@ -95,14 +96,14 @@ func (t *vct) firstPass(winning, moves []notation.Point, nodes, most int64) (won
 	open = moves[:0]
 	stale := !t.exact || nodes != t.nodes // what a short search has spoilt is forgotten
 	for _, p := range moves {
-		if whole.stop != NoStop {
+		if whole.Stop != budget.None {
 			open = append(open, p)
 			continue
 		}
 		if stale {
 			t.begin(nodes)
 		}
-		part := whole.part(most)
+		part := whole.Part(most)
 		t.limit = &part
 		switch t.after(p) {
 		case wins:
@@ -110,9 +111,9 @@ func (t *vct) firstPass(winning, moves []notation.Point, nodes, most int64) (won
 		case halted, cut:
 			open = append(open, p)
 		}
-		whole.nodes += part.nodes
-		whole.inherit(&part)
-		stale = !t.exact || part.stop != NoStop
+		whole.Nodes += part.Nodes
+		whole.Inherit(&part)
+		stale = !t.exact || part.Stop != budget.None
 	}
 	return winning, open
 }

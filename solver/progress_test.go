@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/solver/internal/budget"
 )
 
 // TestProgress: a search that goes on tells how far it is, not too often, with
@@ -32,12 +33,12 @@ func TestProgress(t *testing.T) {
 	if r.Time < limit {
 		t.Skipf("decided in %v: too quick to say anything", r.Time)
 	}
-	if len(calls) == 0 || len(calls) > int(r.Time/reportEvery) {
-		t.Fatalf("%d reports in %v, want one in each %v at most", len(calls), r.Time, reportEvery)
+	if len(calls) == 0 || len(calls) > int(r.Time/budget.ReportEvery) {
+		t.Fatalf("%d reports in %v, want one in each %v at most", len(calls), r.Time, budget.ReportEvery)
 	}
 	last := told{}
 	for _, c := range calls {
-		if c.nodes < last.nodes || c.nodes > r.Nodes || c.elapsed < last.elapsed+reportEvery || c.elapsed > r.Time {
+		if c.nodes < last.nodes || c.nodes > r.Nodes || c.elapsed < last.elapsed+budget.ReportEvery || c.elapsed > r.Time {
 			t.Errorf("report of %d nodes after %v; the one before said %v, the end %d nodes after %v", c.nodes, c.elapsed, last, r.Nodes, r.Time)
 		}
 		last = c

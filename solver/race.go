@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"fukumi/eval"
+	"fukumi/solver/internal/budget"
 )
 
 // Several threads on one query: they walk one graph, each with a board and
@@ -29,7 +30,7 @@ type crew struct {
 type runner struct {
 	board *eval.Board
 	vct   vct
-	limit budget
+	limit budget.Budget
 }
 
 // A trail is the way of a thread from the root.
@@ -79,7 +80,7 @@ func newRunners(n int, memory int64, g *graph) []*runner {
 
 // race searches q with all runners and returns the verdict, and a search that
 // knows all that they found. The nodes of all are counted in limit.
-func (s *Solver) race(q *Query, limit *budget) (outcome, *vct) {
+func (s *Solver) race(q *Query, limit *budget.Budget) (outcome, *vct) {
 	team := &crew{}
 	lead := s.runners[0]
 	for _, r := range s.runners {
@@ -99,16 +100,16 @@ func (s *Solver) race(q *Query, limit *budget) (outcome, *vct) {
 
 // heat is one search of the tree by all runners, with at most so many nodes for
 // a search by fours.
-func (s *Solver) heat(q *Query, limit *budget, nodes int64) outcome {
-	ctx, cancel := context.WithCancel(limit.ctx)
+func (s *Solver) heat(q *Query, limit *budget.Budget, nodes int64) outcome {
+	ctx, cancel := context.WithCancel(limit.Context())
 	defer cancel()
 	lead := s.runners[0]
 	lead.vct.graph.begin()
 	results := make(chan outcome, len(s.runners))
 	for i, r := range s.runners {
-		r.limit = limit.share(ctx, len(s.runners))
-		if i > 0 {
-			r.limit.report = nil
+		r.limit = limit.Share(ctx, len(s.runners))
+		if i == 0 {
+			r.limit.Report = limit.Report
 		}
 		r.vct.set(r.board, q.Position.Turn(), q.Goal, &r.limit)
 		r.vct.enter(nodes)
@@ -130,14 +131,14 @@ func (s *Solver) heat(q *Query, limit *budget, nodes int64) outcome {
 	}
 	exact := true
 	for _, r := range s.runners {
-		limit.nodes += r.limit.nodes
+		limit.Nodes += r.limit.Nodes
 		exact = exact && r.vct.exact
 	}
 	if lead.vct.exact = exact; verdict == fails && !exact {
 		verdict = cut
 	}
 	if verdict == halted {
-		limit.stop = lead.limit.stop
+		limit.Stop = lead.limit.Stop
 	}
 	return verdict
 }

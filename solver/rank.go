@@ -10,6 +10,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/internal/budget"
 	"fukumi/solver/proof"
 )
 
@@ -163,7 +164,7 @@ type ranking struct {
 	q      *RankQuery
 	out    Ranking
 	start  time.Time
-	report *reporter        // nil where nobody asked
+	report *budget.Reporter // nil where nobody asked
 	open   []notation.Point // moves that nothing is proved of
 	wins   []Candidate
 	lost   []Candidate
@@ -217,7 +218,7 @@ func (r *ranking) solve(pos notation.Position, goal Class, l Limits) (Result, er
 
 func (r *ranking) solveQuery(q Query) (Result, error) {
 	if r.report != nil {
-		r.report.before = r.out.Nodes
+		r.report.Before = r.out.Nodes
 	}
 	r.s.report = r.report
 	got, err := r.s.Solve(r.ctx, q)

@@ -7,6 +7,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/internal/budget"
 )
 
 // The second half of a ranking: the opponent's threat, the judgement of the
@@ -60,12 +61,12 @@ func (r *ranking) judge(use, all int64) {
 	if r.q.Limits == (Limits{}) {
 		l = Limits{}
 	}
-	limit := newBudget(r.ctx, l, time.Now())
-	limit.report = r.report
+	limit := budget.New(r.ctx, l.Nodes, l.Time, time.Now())
+	limit.Report = r.report
 	if r.report != nil {
-		r.report.before = 0
+		r.report.Before = 0
 	}
-	limit.before = r.out.Nodes
+	limit.Before = r.out.Nodes
 	nodes := l.Nodes
 	if most := int64(l.Time.Seconds() * nodesEachSecond); l.Time > 0 && (nodes == 0 || most < nodes) {
 		nodes = max(most, 1)
@@ -75,14 +76,14 @@ func (r *ranking) judge(use, all int64) {
 	if r.q.Report != nil {
 		watch.depth = func(best []judged, depth int) {
 			now := *r
-			now.out.Nodes, now.out.Depth = before+limit.nodes, depth
+			now.out.Nodes, now.out.Depth = before+limit.Nodes, depth
 			now.scores(best)
 			r.q.Report(now.finish())
 		}
 	}
 	list, depth := r.s.judge.rank(&r.q.Position, r.worthwhile(), r.q.MultiPV-len(r.wins), r.q.Depth, limit, nodes, watch)
-	r.out.Nodes += limit.nodes
-	r.out.Depth, r.out.Stop = depth, limit.stop
+	r.out.Nodes += limit.Nodes
+	r.out.Depth, r.out.Stop = depth, Stop(limit.Stop)
 	r.scores(list)
 }
 

@@ -3,6 +3,7 @@ package solver
 import (
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/internal/budget"
 )
 
 // Which attacker's stone, put on the board for nothing, could give the attacker
@@ -34,8 +35,8 @@ const relevanceNodes = 3000
 // of notes the points that matter in the position on the board, where the
 // attacker, to move, has no win by fours. It reports false where nothing can
 // be claimed.
-func (r *relevance) of(b *eval.Board, attacker notation.Stone, limit *budget) bool {
-	part := limit.part(relevanceNodes)
+func (r *relevance) of(b *eval.Board, attacker notation.Stone, limit *budget.Budget) bool {
+	part := limit.Part(relevanceNodes)
 	r.vcf.set(b, attacker, &part)
 	r.near, r.dropped = eval.Set{}, false
 	b.Twos(attacker, &r.near)
@@ -43,7 +44,7 @@ func (r *relevance) of(b *eval.Board, attacker notation.Stone, limit *budget) bo
 	b.Threatening(r.defender, 0, &r.near)
 	forced, _, n := b.Fives(r.defender, 0)
 	ok := n == 0 && r.note(forced)
-	limit.nodes += part.nodes
+	limit.Nodes += part.Nodes
 	return ok
 }
 
@@ -71,7 +72,7 @@ func (r *relevance) note(forced notation.Point) bool {
 // noteMove goes through the search behind one four.
 func (r *relevance) noteMove(m pair) bool {
 	b := r.board
-	if !r.limit.spend() || r.foulAttacker && b.Foul(m.move) {
+	if !r.limit.Spend() || r.foulAttacker && b.Foul(m.move) {
 		return false
 	}
 	b.Place(m.move, r.attacker)

@@ -8,6 +8,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/oracle"
 )
 
@@ -15,7 +16,7 @@ import (
 // fours, a free stone of his outside the points noted gives him none.
 func TestRelevanceMissesNothing(t *testing.T) {
 	r := rand.New(rand.NewPCG(31, 32))
-	limit := newBudget(context.Background(), Limits{}, time.Now())
+	limit := budget.New(context.Background(), 0, 0, time.Now())
 	around := relevance{vcf: vcf{table: newFailTable(1 << 20)}}
 	search := vcf{table: newFailTable(1 << 20)}
 	var claims, outside, inside [3]int

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/solver/internal/budget"
 	"fukumi/solver/proof"
 )
 
@@ -51,11 +52,11 @@ type Stop uint8
 
 // The limits.
 const (
-	NoStop        Stop = iota
-	StopNodes          // Limits.Nodes
-	StopTime           // Limits.Time, or the deadline of the context
-	StopMemory         // the memory of the solver
-	StopInterrupt      // the context was cancelled
+	NoStop        = Stop(budget.None)
+	StopNodes     = Stop(budget.Nodes)     // Limits.Nodes
+	StopTime      = Stop(budget.Time)      // Limits.Time, or the deadline of the context
+	StopMemory    = Stop(budget.Memory)    // the memory of the solver
+	StopInterrupt = Stop(budget.Interrupt) // the context was cancelled
 )
 
 // String is "", "nodes", "time", "memory" or "interrupt".

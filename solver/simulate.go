@@ -59,7 +59,7 @@ func (t *vct) followMove(move notation.Point, model eval.Hash) bool {
 	if e, ok := t.graph.find(here); ok && (e.pn == 0 || e.dn == 0) {
 		return e.pn == 0
 	}
-	if !t.limit.spend() || t.fours.foulAttacker && b.Foul(move) {
+	if !t.limit.Spend() || t.fours.foulAttacker && b.Foul(move) {
 		return false
 	}
 	_, _, fives := b.Fives(t.defender, 0)

@@ -9,6 +9,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/internal/budget"
 	"fukumi/solver/proof"
 )
 
@@ -44,7 +45,7 @@ type Solver struct {
 	runners []*runner // of a race; none with one thread
 
 	progress func(nodes int64, elapsed time.Duration)
-	report   *reporter // of the query at hand, if it is part of a larger one
+	report   *budget.Reporter // of the query at hand, if it is part of a larger one
 
 	until func() error // of that larger one, which ends the check of a certificate too
 }
@@ -84,8 +85,8 @@ func (s *Solver) Solve(ctx context.Context, q Query) (Result, error) {
 		return Result{}, fmt.Errorf("solver: goal %v cannot be searched: want vcf, vct3 or vct", q.Goal)
 	}
 	start := time.Now()
-	limit := newBudget(ctx, q.Limits, start)
-	limit.report = s.reporter(start)
+	limit := budget.New(ctx, q.Limits.Nodes, q.Limits.Time, start)
+	limit.Report = s.reporter(start)
 	if s.board == nil {
 		s.board = eval.New(&q.Position)
 	} else {
@@ -93,9 +94,9 @@ func (s *Solver) Solve(ctx context.Context, q Query) (Result, error) {
 	}
 	r := Result{Class: q.Goal}
 	tree := s.search(&q, &r, limit)
-	r.Nodes, r.Time = limit.nodes, time.Since(start)
+	r.Nodes, r.Time = limit.Nodes, time.Since(start)
 	if r.Verdict == Unknown || q.Shortest && !r.Exact || len(r.Undecided) > 0 {
-		r.Stop = limit.stop
+		r.Stop = Stop(limit.Stop)
 	}
 	if r.Verdict == Win {
 		err := s.certify(&r, q.Position, tree)
@@ -103,7 +104,7 @@ func (s *Solver) Solve(ctx context.Context, q Query) (Result, error) {
 		case errors.Is(err, errOver):
 			r = Result{Class: q.Goal, Nodes: r.Nodes, Time: r.Time, Verify: r.Verify, Stop: StopTime, unchecked: tree}
 			if ctx.Err() != nil {
-				r.Stop = interrupted(ctx)
+				r.Stop = Stop(budget.Interrupted(ctx))
 			}
 		case err != nil:
 			return Result{}, err
@@ -114,15 +115,15 @@ func (s *Solver) Solve(ctx context.Context, q Query) (Result, error) {
 
 // reporter returns whom to tell how far the search is: that of the larger query
 // this one belongs to, else one of its own, nil where nobody asked.
-func (s *Solver) reporter(start time.Time) *reporter {
+func (s *Solver) reporter(start time.Time) *budget.Reporter {
 	if s.report != nil || s.progress == nil {
 		return s.report
 	}
-	return &reporter{tell: s.progress, start: start, last: start}
+	return &budget.Reporter{Tell: s.progress, Start: start, Last: start}
 }
 
 // search fills in the verdict, and returns the certificate of a win.
-func (s *Solver) search(q *Query, r *Result, limit *budget) *proof.Node {
+func (s *Solver) search(q *Query, r *Result, limit *budget.Budget) *proof.Node {
 	if q.Goal > VCF {
 		return s.threats(q, r, limit)
 	}
@@ -144,7 +145,7 @@ func (s *Solver) search(q *Query, r *Result, limit *budget) *proof.Node {
 }
 
 // threats is search for the classes of threats.
-func (s *Solver) threats(q *Query, r *Result, limit *budget) *proof.Node {
+func (s *Solver) threats(q *Query, r *Result, limit *budget.Budget) *proof.Node {
 	if tree := s.threatSpace(q, r, limit); tree != nil || q.Method == MethodTSS {
 		return tree
 	}
@@ -204,6 +205,9 @@ func (s *Solver) certify(r *Result, pos notation.Position, tree *proof.Node) err
 	r.Class, r.Proof, r.Check, r.Line, r.Length = p.Class, p, check, check.Line, check.Length
 	return nil
 }
+
+// errOver ends the check of a certificate whose query is over.
+var errOver = errors.New("solver: a limit was reached")
 
 // classesOf lists the classes that a certificate may belong to.
 func classesOf(tree *proof.Node) []Class {

@@ -5,6 +5,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/internal/budget"
 )
 
 // Allis's threat-space search, by dependencies (db-search).
@@ -36,7 +37,7 @@ import (
 // Search"; Allis (1994), chapter 4.
 type tss struct {
 	board tssBoard
-	limit *budget
+	limit *budget.Budget
 	exact vct // the searches for fours that certificates are made with
 
 	ops    []operator
@@ -163,7 +164,7 @@ func (x *tss) met(key uint64) bool {
 // -1, and all that depends on it. What a and b play is on the board.
 func (x *tss) extend(a, b int16, o operator) {
 	id := x.intern(&o)
-	if id < 0 || len(x.nodes) == maxTSSNodes || x.tried == maxTSSTries || !x.limit.spend() {
+	if id < 0 || len(x.nodes) == maxTSSNodes || x.tried == maxTSSTries || !x.limit.Spend() {
 		x.over = true
 		return
 	}

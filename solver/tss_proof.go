@@ -5,6 +5,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/internal/budget"
 	"fukumi/solver/proof"
 )
 
@@ -27,7 +28,7 @@ type tssProver struct {
 }
 
 // set prepares a search on b, which holds the position of q.
-func (x *tss) set(b *eval.Board, q *Query, limit *budget) {
+func (x *tss) set(b *eval.Board, q *Query, limit *budget.Budget) {
 	x.limit = limit
 	x.exact.set(b, q.Position.Turn(), q.Goal, limit)
 	x.exact.nodes = tssInnerNodes
@@ -68,7 +69,7 @@ func (c *tssProver) attack(p plan) *proof.Node {
 // plan.
 func (c *tssProver) search(p plan, replan bool) *proof.Node {
 	t := c.t
-	if c.left--; c.left < 0 || t.limit.stop != NoStop {
+	if c.left--; c.left < 0 || t.limit.Stop != budget.None {
 		return nil
 	}
 	if t.four(&t.fours) == wins {

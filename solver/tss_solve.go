@@ -2,6 +2,7 @@ package solver
 
 import (
 	"fukumi/notation"
+	"fukumi/solver/internal/budget"
 	"fukumi/solver/proof"
 )
 
@@ -16,7 +17,7 @@ import (
 // and then it is a win that proof-number search takes seconds for. It cannot say
 // which other first moves win, or that no win is shorter, so there is no point
 // in it where that is asked.
-func (s *Solver) threatSpace(q *Query, r *Result, limit *budget) *proof.Node {
+func (s *Solver) threatSpace(q *Query, r *Result, limit *budget.Budget) *proof.Node {
 	if q.Method == MethodDFPN || q.Method == MethodAuto && (q.All || q.Shortest) {
 		return nil
 	}

@@ -9,6 +9,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
 )
@@ -173,7 +174,7 @@ func BenchmarkTSS(b *testing.B) {
 		b.Run("plan/"+tt.name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				s.tss.limit = newBudget(context.Background(), Limits{}, time.Time{})
+				s.tss.limit = budget.New(context.Background(), 0, 0, time.Time{})
 				s.tss.plan(board, tt.turn, nil)
 			}
 		})

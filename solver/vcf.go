@@ -5,6 +5,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/internal/budget"
 )
 
 // The search for a win by continuous fours (VCF).
@@ -54,7 +55,7 @@ type vcf struct {
 	// dropped says that a foul double four was met.
 	dropped bool
 
-	limit *budget
+	limit *budget.Budget
 }
 
 // A pair is an attacker move that makes a four and the point that completes it.
@@ -74,7 +75,7 @@ const (
 const maxDepth = 250
 
 // set prepares a search on b, whose stones it leaves as it finds them.
-func (v *vcf) set(b *eval.Board, attacker notation.Stone, limit *budget) {
+func (v *vcf) set(b *eval.Board, attacker notation.Stone, limit *budget.Budget) {
 	v.board, v.attacker, v.defender, v.limit = b, attacker, attacker.Opponent(), limit
 	v.foulAttacker = b.Rule().Forbids(attacker)
 	v.foulDefender = b.Rule().Forbids(v.defender)
@@ -167,7 +168,7 @@ func (v *vcf) search(forced notation.Point, depth int) outcome {
 // searches on, unless that is known to fail.
 func (v *vcf) try(m pair, depth int) outcome {
 	b := v.board
-	if !v.limit.spend() {
+	if !v.limit.Spend() {
 		return halted
 	}
 	if v.foulDefender && v.foulReply(m) {

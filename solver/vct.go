@@ -3,6 +3,7 @@ package solver
 import (
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/internal/budget"
 	"fukumi/solver/proof"
 )
 
@@ -40,11 +41,11 @@ type vct struct {
 	crew               *crew            // of threads that share the graph; nil where there is one
 	trail
 
-	limit *budget // of the query
-	inner budget  // of one search by fours
-	nodes int64   // the most it may spend
-	exact bool    // no search by fours was cut short
-	left  int     // plies left to the five, this one included
+	limit *budget.Budget // of the query
+	inner budget.Budget  // of one search by fours
+	nodes int64          // the most it may spend
+	exact bool           // no search by fours was cut short
+	left  int            // plies left to the five, this one included
 
 	zone   pointSet  // of the threat at hand
 	around relevance // of the search by fours that found nothing
@@ -82,7 +83,7 @@ func (t *vct) init(memory int64, g *graph) {
 }
 
 // set prepares a search on b, whose stones it leaves as it finds them.
-func (t *vct) set(b *eval.Board, attacker notation.Stone, goal Class, limit *budget) {
+func (t *vct) set(b *eval.Board, attacker notation.Stone, goal Class, limit *budget.Budget) {
 	t.board, t.attacker, t.defender, t.limit = b, attacker, attacker.Opponent(), limit
 	t.wide = goal == VCT
 	t.fours.set(b, attacker, &t.inner)
@@ -107,13 +108,13 @@ func (t *vct) four(v *vcf) outcome { return t.fourWithin(v, maxDepth) }
 
 // fourWithin is four for wins of at most so many moves, the five included.
 func (t *vct) fourWithin(v *vcf, moves int) outcome {
-	t.inner = t.limit.part(t.nodes)
+	t.inner = t.limit.Part(t.nodes)
 	o := v.within(moves)
-	t.limit.nodes += t.inner.nodes
-	t.limit.glance()
+	t.limit.Nodes += t.inner.Nodes
+	t.limit.Glance()
 	if o == halted {
 		// A limit of the query is seen by its own mark: see exhausted.
-		if t.limit.inherit(&t.inner); t.limit.stop == NoStop {
+		if t.limit.Inherit(&t.inner); t.limit.Stop == budget.None {
 			t.exact = false
 		}
 	}
@@ -157,7 +158,7 @@ func (t *vct) solved(pn, dn uint32) outcome {
 	switch {
 	case pn == 0:
 		return wins
-	case dn != 0 || t.limit.stop != NoStop:
+	case dn != 0 || t.limit.Stop != budget.None:
 		return halted
 	case t.exact:
 		return fails
@@ -166,7 +167,7 @@ func (t *vct) solved(pn, dn uint32) outcome {
 }
 
 // exhausted reports whether nothing has cut the search short so far.
-func (t *vct) exhausted() bool { return t.exact && t.limit.stop == NoStop }
+func (t *vct) exhausted() bool { return t.exact && t.limit.Stop == budget.None }
 
 // shortestOf returns the certificate of a shortest win of the class, and
 // whether it is known to be one; tree is that of some win.

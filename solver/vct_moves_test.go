@@ -9,6 +9,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/oracle"
 )
 
@@ -20,7 +21,7 @@ import (
 // either side and threats in threats are common.
 func TestMovesAreThoseOfTheClass(t *testing.T) {
 	r := rand.New(rand.NewPCG(51, 52))
-	limit := newBudget(context.Background(), Limits{}, time.Now())
+	limit := budget.New(context.Background(), 0, 0, time.Now())
 	var search vct
 	search.init(16<<20, newGraph(8<<20))
 	count := map[string]int{}

@@ -7,46 +7,10 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
 )
-
-// A glance sees the clock and the context where nodes that others have counted
-// are due for a look, and touches no count and no limit on nodes.
-func TestGlance(t *testing.T) {
-	ended, cancel := context.WithCancel(context.Background())
-	cancel()
-	late, stop := context.WithDeadline(context.Background(), time.Now().Add(-time.Second))
-	defer stop()
-	for _, test := range []struct {
-		name   string
-		ctx    context.Context
-		limits Limits
-		nodes  int64
-		want   Stop
-	}{
-		{"not due", context.Background(), Limits{Time: 1}, pollEvery, NoStop},
-		{"due", context.Background(), Limits{Time: 1}, pollEvery + 1, StopTime},
-		{"time left", context.Background(), Limits{Time: time.Hour}, pollEvery + 1, NoStop},
-		{"no limit", context.Background(), Limits{}, 1 << 40, NoStop},
-		{"more nodes than allowed", context.Background(), Limits{Nodes: 10}, 11, NoStop},
-		{"cancelled", ended, Limits{}, pollEvery + 1, StopInterrupt},
-		{"past its deadline", late, Limits{}, pollEvery + 1, StopTime},
-	} {
-		b := newBudget(test.ctx, test.limits, time.Now().Add(-time.Minute))
-		b.nodes = test.nodes
-		next := b.next
-		b.glance()
-		if b.stop != test.want || b.nodes != test.nodes || b.next != next {
-			t.Errorf("%s: stop %v, %d nodes, next look at %d; want %v, %d, %d", test.name, b.stop, b.nodes, b.next, test.want, test.nodes, next)
-		}
-	}
-	b := newBudget(context.Background(), Limits{Time: 1}, time.Now().Add(-time.Minute))
-	b.nodes, b.stop = pollEvery+1, StopMemory
-	if b.glance(); b.stop != StopMemory {
-		t.Errorf("the first stop was memory, now it is %v", b.stop)
-	}
-}
 
 // Many short searches by fours, none of which comes to look at the clock, see
 // it together.
@@ -59,20 +23,20 @@ func TestShortPartsSeeTheClock(t *testing.T) {
 		if _, err := s.Solve(context.Background(), Query{Position: pos, Goal: VCT, Limits: Limits{Nodes: 100}}); err != nil {
 			continue // the game is over
 		}
-		v, limit := &s.vct, newBudget(context.Background(), Limits{Time: 1}, time.Now().Add(-time.Minute))
+		v, limit := &s.vct, budget.New(context.Background(), 0, 1, time.Now().Add(-time.Minute))
 		v.set(s.board, pos.Turn(), VCT, limit)
 		v.enter(20)
-		for limit.stop == NoStop {
-			before := limit.nodes
+		for limit.Stop == budget.None {
+			before := limit.Nodes
 			v.fours.table.begin() // what is known already costs nothing
-			if v.four(&v.fours) == wins || limit.nodes == before {
+			if v.four(&v.fours) == wins || limit.Nodes == before {
 				break // of no use here
 			}
-			if limit.nodes > 2*pollEvery {
-				t.Fatalf("%d nodes, and no look at the clock\n%s", limit.nodes, notation.FormatDiagram(&pos))
+			if limit.Nodes > 2*budget.PollEvery {
+				t.Fatalf("%d nodes, and no look at the clock\n%s", limit.Nodes, notation.FormatDiagram(&pos))
 			}
 		}
-		if limit.stop == StopTime {
+		if limit.Stop == budget.Time {
 			tested++
 		}
 	}

@@ -1,0 +1,45 @@
+package budget
+
+import (
+	"context"
+	"testing"
+	"time"
+)
+
+// A glance sees the clock and the context where nodes that others have counted
+// are due for a look, and touches no count and no limit on nodes.
+func TestGlance(t *testing.T) {
+	ended, cancel := context.WithCancel(context.Background())
+	cancel()
+	late, stop := context.WithDeadline(context.Background(), time.Now().Add(-time.Second))
+	defer stop()
+	for _, test := range []struct {
+		name  string
+		ctx   context.Context
+		limit time.Duration
+		most  int64
+		nodes int64
+		want  Stop
+	}{
+		{"not due", context.Background(), 1, 0, PollEvery, None},
+		{"due", context.Background(), 1, 0, PollEvery + 1, Time},
+		{"time left", context.Background(), time.Hour, 0, PollEvery + 1, None},
+		{"no limit", context.Background(), 0, 0, 1 << 40, None},
+		{"more nodes than allowed", context.Background(), 0, 10, 11, None},
+		{"cancelled", ended, 0, 0, PollEvery + 1, Interrupt},
+		{"past its deadline", late, 0, 0, PollEvery + 1, Time},
+	} {
+		b := New(test.ctx, test.most, test.limit, time.Now().Add(-time.Minute))
+		b.Nodes = test.nodes
+		next := b.next
+		b.Glance()
+		if b.Stop != test.want || b.Nodes != test.nodes || b.next != next {
+			t.Errorf("%s: stop %v, %d nodes, next look at %d; want %v, %d, %d", test.name, b.Stop, b.Nodes, b.next, test.want, test.nodes, next)
+		}
+	}
+	b := New(context.Background(), 0, 1, time.Now().Add(-time.Minute))
+	b.Nodes, b.Stop = PollEvery+1, Memory
+	if b.Glance(); b.Stop != Memory {
+		t.Errorf("the first stop was memory, now it is %v", b.Stop)
+	}
+}
