@@ -3,42 +3,61 @@ package main
 // The parts of fukumi cache that move and mend a whole store.
 
 import (
+	"context"
 	"errors"
+	"fmt"
 	"io"
-	"os"
 
 	"github.com/spf13/cobra"
 
 	"fukumi/cache"
+	"fukumi/cmd/fukumi/internal/outfile"
 )
 
 func newCacheExport(s *Streams, o *CacheCommandOptions) *cobra.Command {
 	return &cobra.Command{
 		Use: "export [FILE]", Short: "writes what is stored as JSON lines", Args: takesArgs(0, 1, "one file"),
-		RunE: func(_ *cobra.Command, args []string) (err error) {
+		RunE: func(cmd *cobra.Command, args []string) error {
 			store, err := o.open(cache.ReadOnly)
 			if err != nil {
 				return err
 			}
-			out := io.Writer(s.Out)
 			if len(args) == 1 && args[0] != "-" {
-				file, err := os.Create(args[0])
-				if err != nil {
-					return unwritten(err)
-				}
-				defer func() {
-					if cerr := file.Close(); cerr != nil && err == nil {
-						err = unwritten(cerr)
-					}
-				}()
-				out = file
+				err = outfile.Write(args[0], func(w io.Writer) error { return exportTo(cmd.Context(), store, w) })
+			} else {
+				err = exportTo(cmd.Context(), store, s.Out)
 			}
-			if _, err := store.Export(out); err != nil {
-				return unwritten(unprefixed(err))
+			switch {
+			case err == nil:
+				return o.done(s, store)
+			case cmd.Context().Err() != nil:
+				err = quietExit(exitInterrupted)
+			default:
+				err = unwritten(fmt.Errorf("the export was not written: %w", unprefixed(err)))
 			}
-			return o.done(s, store)
+			store.Close()
+			return err
 		},
 	}
+}
+
+// exportTo writes what a store holds, until ctx is done.
+func exportTo(ctx context.Context, store *cache.Store, w io.Writer) error {
+	_, err := store.Export(&untilDone{ctx, w})
+	return err
+}
+
+// An untilDone is a writer that fails once its context is done.
+type untilDone struct {
+	ctx context.Context
+	w   io.Writer
+}
+
+func (u *untilDone) Write(p []byte) (int, error) {
+	if u.ctx.Err() != nil {
+		return 0, u.ctx.Err()
+	}
+	return u.w.Write(p)
 }
 
 // report prints the counts of a command: an object, or a sentence.

@@ -39,8 +39,9 @@ var layers = map[string][]string{
 	"solver/internal/oracle": {"solver/proof", "eval", "notation"},
 	"cache": {"solver", "solver/proof", "eval", "notation",
 		"github.com/dgraph-io/badger/v4", "github.com/dgraph-io/ristretto/v2"},
-	"puzzles": {"solver", "solver/proof", "eval", "notation"},
-	"cmd/fukumi": {"cache", "puzzles", "solver", "solver/minimax", "solver/proof", "eval", "eval/model", "notation", "notation/format", "notation/draw", "notation/words",
+	"puzzles":                     {"solver", "solver/proof", "eval", "notation"},
+	"cmd/fukumi/internal/outfile": {},
+	"cmd/fukumi": {"cmd/fukumi/internal/outfile", "cache", "puzzles", "solver", "solver/minimax", "solver/proof", "eval", "eval/model", "notation", "notation/format", "notation/draw", "notation/words",
 		"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/olekukonko/tablewriter", "golang.org/x/term"},
 }
 

@@ -13,6 +13,8 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+
+	"fukumi/cmd/fukumi/internal/outfile"
 )
 
 func main() { os.Exit(mainCode()) }
@@ -20,13 +22,24 @@ func main() { os.Exit(mainCode()) }
 // mainCode runs the command on the process's own arguments and streams and
 // returns its exit code.
 //
-// The first interrupt cancels the context, so that what is known is printed;
-// from then on the signal has its ordinary effect, so that a second one ends
-// the process at once.
+// The first signal to end cancels the context, so that what is known is printed
+// and stores are closed; the next one ends the process at once, without leaving
+// half written files.
 func mainCode() int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	context.AfterFunc(ctx, stop)
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	signals := make(chan os.Signal, 2)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	if !signal.Ignored(syscall.SIGHUP) { // as nohup has it
+		signal.Notify(signals, syscall.SIGHUP)
+	}
+	go func() {
+		<-signals
+		cancel()
+		<-signals
+		outfile.AbortAll()
+		os.Exit(exitInterrupted)
+	}()
 	// A closed pipe is an error of the write, to be handled like any other,
 	// not the end of the process: a cache may have to be closed.
 	signal.Ignore(syscall.SIGPIPE)

@@ -1,8 +1,8 @@
 package main
 
 // The records of games: JSON lines, an SGF collection, or a directory of psq
-// files. They are written as the games end, so that an interrupt leaves what
-// was played.
+// files. They are written as the games end; a file takes the place of an older
+// one once the match is over or interrupted.
 
 import (
 	"bytes"
@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"fukumi/cmd/fukumi/internal/outfile"
 	"fukumi/notation/format"
 )
 
@@ -18,7 +19,8 @@ import (
 type gameRecords struct {
 	target string // "" for none
 	kind   format.Format
-	file   *os.File // nil for a directory
+	file   *outfile.File // nil for a directory
+	names  outfile.Names
 	count  int
 }
 
@@ -28,19 +30,18 @@ func newGameRecords(target string) (*gameRecords, error) {
 	if target == "" {
 		return r, nil
 	}
-	info, err := os.Stat(target)
-	isDirectory := err == nil && info.IsDir() || strings.HasSuffix(target, "/") || strings.HasSuffix(target, string(filepath.Separator))
+	var err error
 	extension := strings.ToLower(filepath.Ext(target))
 	switch {
-	case isDirectory:
+	case namesDirectory(target):
 		r.kind = format.PSQ
 		err = os.MkdirAll(target, 0o777)
 	case extension == ".jsonl" || extension == ".json":
 		r.kind = format.JSON
-		r.file, err = os.Create(target)
+		r.file, err = outfile.Create(target)
 	case extension == ".sgf":
 		r.kind = format.SGF
-		r.file, err = os.Create(target)
+		r.file, err = outfile.Create(target)
 	default:
 		return nil, fmt.Errorf("--out %s: want a name that ends in .jsonl or .sgf, or a directory, which ends in a slash", target)
 	}
@@ -70,7 +71,7 @@ func (r *gameRecords) add(t *format.Tree) error {
 	}
 	var err error
 	if r.file == nil {
-		err = os.WriteFile(filepath.Join(r.target, t.Info.Round+".psq"), out.Bytes(), 0o666)
+		err = outfile.WriteBytes(filepath.Join(r.target, r.names.Next(t.Info.Round, r.count, "psq")), out.Bytes())
 	} else {
 		_, err = r.file.Write(out.Bytes())
 	}
@@ -80,11 +81,17 @@ func (r *gameRecords) add(t *format.Tree) error {
 	return nil
 }
 
+// close puts the records in their place; without a game the file that is there
+// stays.
 func (r *gameRecords) close() error {
-	if r.file == nil {
+	switch {
+	case r.file == nil:
+		return nil
+	case r.count == 0:
+		r.file.Abort()
 		return nil
 	}
-	if err := r.file.Close(); err != nil {
+	if err := r.file.Commit(); err != nil {
 		return r.unwritten(err)
 	}
 	return nil

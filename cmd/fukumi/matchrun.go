@@ -53,8 +53,8 @@ func (m *match) play(ctx context.Context, first [2]player) error {
 		close(done)
 	}()
 	err := m.gather(done, cancel)
-	if err == nil {
-		err = m.records.close()
+	if cerr := m.records.close(); err == nil {
+		err = cerr
 	}
 	if err == nil && ctx.Err() != nil {
 		err = context.Cause(ctx)

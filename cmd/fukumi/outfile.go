@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"fukumi/cmd/fukumi/internal/outfile"
 	"fukumi/solver/proof"
 )
 
@@ -22,7 +23,7 @@ type outFiles struct {
 
 	count int // positions so far
 	first *namedData
-	used  map[string]bool
+	names outfile.Names
 }
 
 type namedData struct {
@@ -64,39 +65,28 @@ func (f *outFiles) close() error {
 // stop writes no more.
 func (f *outFiles) stop() { f.target, f.first = "", nil }
 
-func (f *outFiles) isDirectory() bool {
-	if strings.HasSuffix(f.target, "/") || strings.HasSuffix(f.target, string(filepath.Separator)) {
+func (f *outFiles) isDirectory() bool { return namesDirectory(f.target) }
+
+// namesDirectory reports whether a target is a directory, or is to be one.
+func namesDirectory(target string) bool {
+	if strings.HasSuffix(target, "/") || strings.HasSuffix(target, string(filepath.Separator)) {
 		return true
 	}
-	info, err := os.Stat(f.target)
+	info, err := os.Stat(target)
 	return err == nil && info.IsDir()
 }
 
 // inside names a file of the directory after the position's id, or after its
 // number. No two positions of a run share a file.
 func (f *outFiles) inside(number int, id string) string {
-	name := strings.Map(func(r rune) rune {
-		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("-_.", r) {
-			return r
-		}
-		return '_'
-	}, id)
-	name = strings.TrimLeft(name, ".")
-	if f.used == nil {
-		f.used = map[string]bool{}
-	}
-	if name == "" || f.used[strings.ToLower(name)] {
-		name = strings.TrimPrefix(fmt.Sprintf("%s-%d", name, number), "-")
-	}
-	f.used[strings.ToLower(name)] = true
-	return filepath.Join(f.target, name+"."+f.kind)
+	return filepath.Join(f.target, f.names.Next(id, number, f.kind))
 }
 
 func (f *outFiles) write(name string, data []byte) error {
 	if data == nil {
 		return nil
 	}
-	if err := os.WriteFile(name, data, 0o666); err != nil {
+	if err := outfile.WriteBytes(name, data); err != nil {
 		return f.unwritten(err)
 	}
 	return nil

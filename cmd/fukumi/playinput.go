@@ -7,10 +7,10 @@ import (
 	"bytes"
 	"context"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
+	"fukumi/cmd/fukumi/internal/outfile"
 	"fukumi/notation"
 	"fukumi/notation/format"
 )
@@ -40,7 +40,7 @@ func (g *playedGame) save(name string) {
 	var out bytes.Buffer
 	lost, err := format.Write(&out, t, kind)
 	if err == nil {
-		err = os.WriteFile(name, out.Bytes(), 0o666)
+		err = outfile.WriteBytes(name, out.Bytes())
 	}
 	if err != nil {
 		g.p.sentence("save: %v", unprefixed(err))

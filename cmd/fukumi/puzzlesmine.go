@@ -6,13 +6,13 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"fukumi/cmd/fukumi/internal/outfile"
 	"fukumi/notation"
 	"fukumi/puzzles"
 	"fukumi/solver"
@@ -124,7 +124,7 @@ func minePuzzles(ctx context.Context, s *Streams, o *PuzzlesMineOptions, args []
 		return err
 	}
 	if o.Out != "" {
-		if err := os.WriteFile(o.Out, []byte(m.text.String()), 0o666); err != nil {
+		if err := outfile.WriteBytes(o.Out, []byte(m.text.String())); err != nil {
 			return unwritten(fmt.Errorf("the suite was not written: %w", err))
 		}
 	}

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"runtime"
 	"slices"
 	"strconv"
@@ -15,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fukumi/cmd/fukumi/internal/outfile"
 	"fukumi/puzzles"
 )
 
@@ -249,11 +249,7 @@ func (r *puzzleRun) interrupted() string {
 
 // writeTo writes a file.
 func (r *puzzleRun) writeTo(name, what string, write func(io.Writer) error) error {
-	file, err := os.Create(name)
-	if err == nil {
-		err = errors.Join(write(file), file.Close())
-	}
-	if err != nil {
+	if err := outfile.Write(name, write); err != nil {
 		return unwritten(fmt.Errorf("%s was not written: %w", what, err))
 	}
 	return nil
