@@ -140,6 +140,9 @@ func (c *checker) solve(q solver.Query) *solver.Result {
 	}
 	q.Limits = c.limits
 	r, err := c.s.Solve(c.ctx, q)
+	if err == nil {
+		err = r.Refused
+	}
 	if err != nil {
 		c.out.Outcome = Crash
 		c.out.Faults = append(c.out.Faults, withoutPrefix(err).Error())

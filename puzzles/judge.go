@@ -144,6 +144,9 @@ func (j *judge) solve(name string, q solver.Query) *solver.Result {
 	}
 	q.Limits = j.limits
 	r, err := j.s.Solve(j.ctx, q)
+	if err == nil {
+		err = r.Refused
+	}
 	if err == nil && r.Verdict == solver.Win {
 		err = replays(&q.Position, &r)
 	}

@@ -136,6 +136,9 @@ func (j *judge) defend() {
 		return
 	}
 	d, err := j.s.Defend(j.ctx, solver.Query{Position: j.r.Position, Goal: solver.VCT, Limits: j.limits})
+	if err == nil {
+		err = d.Refused
+	}
 	if err != nil {
 		j.crash("defend", err)
 		return

@@ -231,7 +231,11 @@ func (m *miner) puzzle(pos *notation.Position, ply int, next notation.Point, cla
 
 func (m *miner) solve(q solver.Query, nodes int64) (solver.Result, error) {
 	q.Limits.Nodes = nodes
-	return m.s.Solve(m.ctx, q)
+	r, err := m.s.Solve(m.ctx, q)
+	if err == nil {
+		err = r.Refused
+	}
+	return r, err
 }
 
 // record writes down a puzzle with all that was proved of it.

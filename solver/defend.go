@@ -31,10 +31,13 @@ type Defence struct {
 	Lost   []Refutation
 	Open   []notation.Point // a limit was reached first
 
-	Stop   Stop          // why moves are open
-	Nodes  int64         // of the searches behind the moves, without the threat
-	Time   time.Duration // the same
-	Verify time.Duration // the checks of the refutations
+	Stop Stop // why moves are open
+	// Refused is the error of the checker about a win that was found, the threat
+	// or one after a move: see Result.
+	Refused error
+	Nodes   int64         // of the searches behind the moves, without the threat
+	Time    time.Duration // the same
+	Verify  time.Duration // the checks of the refutations
 }
 
 // A Refutation is a move that loses, and the opponent's win after it.
@@ -72,7 +75,7 @@ func (s *Solver) DefendAgainst(ctx context.Context, q Query, threat Result) (Def
 	if row, over := q.Position.Winner(); over {
 		return Defence{}, &GameOverError{row}
 	}
-	d := Defence{Threat: threat}
+	d := Defence{Threat: threat, Refused: threat.Refused}
 	if threat.Verdict != Win {
 		return d, nil
 	}
@@ -102,6 +105,7 @@ type defending struct {
 	start time.Time
 	after notation.Position // the position with the opponent to move
 	moves []notation.Point  // undecided, in the order in which they are tried
+	large []notation.Point  // given up: the certificate that they lose is too large, or was refused
 }
 
 // judge decides the moves, with wider and wider bounds, until none is left or
@@ -219,7 +223,14 @@ func (g *defending) search(p notation.Point, after *notation.Position, nodes int
 	case NoWin:
 		g.d.Holds = append(g.d.Holds, p)
 	}
-	if r.Verdict == Unknown && (r.Stop != StopNodes || nodes == 0) {
+	switch {
+	case r.TooLarge, r.Refused != nil:
+		if g.d.Refused == nil {
+			g.d.Refused = r.Refused
+		}
+		g.large = append(g.large, p)
+		return Win, nil // which is not claimed; to ask again would not help
+	case r.Verdict == Unknown && (r.Stop != StopNodes || nodes == 0):
 		g.d.Stop = r.Stop
 	}
 	return r.Verdict, nil

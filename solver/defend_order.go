@@ -44,9 +44,12 @@ func remoteness(p notation.Point, line []notation.Point) int {
 // finish puts the lists in order.
 func (g *defending) finish() {
 	d := g.d
-	d.Open = append(d.Open, g.moves...)
-	if len(d.Open) == 0 {
+	d.Open = append(append(d.Open, g.moves...), g.large...)
+	switch {
+	case len(d.Open) == 0:
 		d.Stop = NoStop
+	case len(g.moves) == 0 && d.Stop == NoStop:
+		d.Stop = StopMemory
 	}
 	slices.Sort(d.Open)
 	slices.Sort(d.Holds)

@@ -80,7 +80,7 @@ func (r *ranking) prove(p notation.Point, l Limits) error {
 	}
 	n = asLine(n)
 	won := Result{Verdict: Win, Class: VCT}
-	if err := r.s.certify(&won, r.q.Position, n); err != nil {
+	if err := r.s.certify(&won, r.q.Position, n, r.over); err != nil {
 		return nil // the checker has the last word: the move stays unlabelled
 	}
 	r.out.Verify += won.Verify

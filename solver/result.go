@@ -140,13 +140,20 @@ type Result struct {
 	Proof *proof.Proof // nil unless the verdict is Win
 	Check proof.Report // what the checker saw
 
-	// Stop is NoStop with the Unknown of MethodTSS: no limit was reached, its
-	// failure says nothing.
+	// Stop is NoStop with the Unknown of MethodTSS, where no limit was reached and
+	// its failure says nothing, and with Refused.
 	Stop   Stop // why the search ended early: set with Unknown, or with a Win that is not shown to be shortest, or an All that is not complete
 	Nodes  int64
 	Time   time.Duration // the search alone
 	Verify time.Duration // the check of the certificate
 	Source Source
 
-	unchecked *proof.Node // a win that there was no time to check, with Unknown
+	// TooLarge says, with Unknown, that a win was found whose certificate is
+	// larger than the checker takes: Stop is StopMemory. Refused is the error of
+	// the checker about a win that was found, a defect of the search; nothing is
+	// claimed then, and no limit was reached.
+	TooLarge bool
+	Refused  error
+
+	unchecked *proof.Node // a win that was found and not checked, with Unknown
 }

@@ -25,6 +25,10 @@ type Options struct {
 	// most ten times a second, with the attacker's moves judged so far and the
 	// time since the query began. It must be quick.
 	Progress func(nodes int64, elapsed time.Duration)
+	// Refused, where it is not nil, is told of a certificate that the checker did
+	// not accept, whatever question it belongs to: a defect of the search, which
+	// nobody should miss. Solvers that share it call it side by side.
+	Refused func(error)
 }
 
 // DefaultMemory is the bound on the tables where Options names none.
@@ -45,9 +49,12 @@ type Solver struct {
 	runners []*runner // of a race; none with one thread
 
 	progress func(nodes int64, elapsed time.Duration)
+	refused  func(error)
 	report   *budget.Reporter // of the query at hand, if it is part of a larger one
 
 	until func() error // of that larger one, which ends the check of a certificate too
+
+	verify func(*proof.Proof, proof.Options) (proof.Report, error) // proof.Verify, but for tests
 }
 
 // New returns a Solver.
@@ -56,7 +63,7 @@ func New(o Options) *Solver {
 		o.Memory = DefaultMemory
 	}
 	o.Memory = min(o.Memory, maxMemory)
-	s := &Solver{vcf: vcf{table: newFailTable(o.Memory)}, judge: judge{options: o}, progress: o.Progress}
+	s := &Solver{vcf: vcf{table: newFailTable(o.Memory)}, judge: judge{options: o}, progress: o.Progress, refused: o.Refused, verify: proof.Verify}
 	g := newGraph(o.Memory / 2)
 	if o.Threads <= 1 {
 		s.vct.init(o.Memory, g)
@@ -99,18 +106,55 @@ func (s *Solver) Solve(ctx context.Context, q Query) (Result, error) {
 		r.Stop = Stop(limit.Stop)
 	}
 	if r.Verdict == Win {
-		err := s.certify(&r, q.Position, tree)
-		switch {
-		case errors.Is(err, errOver):
-			r = Result{Class: q.Goal, Nodes: r.Nodes, Time: r.Time, Verify: r.Verify, Stop: StopTime, unchecked: tree}
-			if ctx.Err() != nil {
-				r.Stop = Stop(budget.Interrupted(ctx))
-			}
-		case err != nil:
-			return Result{}, err
+		if err := s.certify(&r, q.Position, tree, s.ending(limit)); err != nil {
+			r = unclaimed(ctx, &r, q.Goal, tree, err)
+			s.alarm(r.Refused)
 		}
 	}
 	return r, nil
+}
+
+// alarm tells of a certificate that was refused.
+func (s *Solver) alarm(err error) {
+	if err != nil && s.refused != nil {
+		s.refused(err)
+	}
+}
+
+// unclaimed is the result where a win was found whose certificate was not
+// accepted, because of err.
+func unclaimed(ctx context.Context, r *Result, goal Class, tree *proof.Node, err error) Result {
+	u := Result{Class: goal, Nodes: r.Nodes, Time: r.Time, Verify: r.Verify, unchecked: tree}
+	switch {
+	case errors.Is(err, proof.ErrTooLarge):
+		u.Stop, u.TooLarge = StopMemory, true
+	case !errors.Is(err, errOver):
+		u.Refused, u.unchecked = err, nil
+	case ctx.Err() != nil:
+		u.Stop = Stop(budget.Interrupted(ctx))
+	default:
+		u.Stop = StopTime
+	}
+	return u
+}
+
+// checkGrace is how long the check of a certificate may go on when the time of
+// the query is over: most take less, and a win that was found in time is not lost
+// for that.
+const checkGrace = 8 * time.Millisecond
+
+// ending is what ends the check of a certificate: the limits of the larger query,
+// or else those of this one.
+func (s *Solver) ending(limit *budget.Budget) func() error {
+	if s.until != nil {
+		return s.until
+	}
+	return func() error {
+		if limit.Over(checkGrace) {
+			return errOver
+		}
+		return nil
+	}
 }
 
 // reporter returns whom to tell how far the search is: that of the larger query
@@ -178,10 +222,14 @@ func (s *Solver) threats(q *Query, r *Result, limit *budget.Budget) *proof.Node 
 }
 
 // certify puts the checked certificate of a win into r, for the narrowest class
-// that it belongs to. A certificate that the checker does not accept is a
-// defect of the search; nothing is claimed then, nor where the query of which
-// this one is a part ends first: then the error is errOver.
-func (s *Solver) certify(r *Result, pos notation.Position, tree *proof.Node) error {
+// that it belongs to. Where that cannot be done nothing is claimed. The error is
+// errOver where until ended the check; it wraps proof.ErrTooLarge where the
+// certificate is larger than the checker takes; else the checker does not accept
+// it, which is a defect of the search.
+func (s *Solver) certify(r *Result, pos notation.Position, tree *proof.Node, until func() error) error {
+	if onPaper(tree) > proof.MaxNodes {
+		return fmt.Errorf("solver: %w", proof.ErrTooLarge)
+	}
 	start := time.Now()
 	var p *proof.Proof
 	var check proof.Report
@@ -191,16 +239,19 @@ func (s *Solver) certify(r *Result, pos notation.Position, tree *proof.Node) err
 			break // wider than what was asked
 		}
 		p = &proof.Proof{Position: pos, Class: class, Tree: tree}
-		if check, err = proof.Verify(p, proof.Options{Until: s.until}); err == nil || errors.Is(err, errOver) {
+		if check, err = s.verify(p, proof.Options{Until: until}); err == nil || errors.Is(err, errOver) {
 			break
 		}
 	}
 	r.Verify = time.Since(start)
-	if errors.Is(err, errOver) {
+	switch {
+	case errors.Is(err, errOver):
+		return errOver
+	case errors.Is(err, proof.ErrTooLarge):
 		return err
-	}
-	if err != nil {
-		return fmt.Errorf("solver: the checker refused a proof, so no win is claimed: %w", err)
+	case err != nil:
+		return fmt.Errorf("solver: the checker refused a proof, so no win is claimed: %v, %s, %v to move: %w",
+			pos.Rule(), notation.FormatPosition(&pos), pos.Turn(), err)
 	}
 	r.Class, r.Proof, r.Check, r.Line, r.Length = p.Class, p, check, check.Line, check.Length
 	return nil
@@ -208,6 +259,28 @@ func (s *Solver) certify(r *Result, pos notation.Position, tree *proof.Node) err
 
 // errOver ends the check of a certificate whose query is over.
 var errOver = errors.New("solver: a limit was reached")
+
+// onPaper counts the nodes of a certificate, shared ones each time they are met,
+// as far as the checker takes them and a little beyond.
+func onPaper(tree *proof.Node) int {
+	seen := map[*proof.Node]int{}
+	var count func(*proof.Node) int
+	count = func(n *proof.Node) int {
+		if len(n.Replies) == 0 {
+			return 1
+		}
+		total, ok := seen[n]
+		if !ok {
+			total = 1
+			for _, r := range n.Replies {
+				total = min(total+count(r.Node), proof.MaxNodes+1)
+			}
+			seen[n] = total
+		}
+		return total
+	}
+	return count(tree)
+}
 
 // classesOf lists the classes that a certificate may belong to.
 func classesOf(tree *proof.Node) []Class {

@@ -54,6 +54,9 @@ func sourceText(s solver.Source) string {
 	return "searched"
 }
 
+// tooLargeText is why a win that was found is not claimed.
+var tooLargeText = fmt.Sprintf("its proof has more than %d nodes, the most that the checker takes", proof.MaxNodes)
+
 // verdictText is the verdict as one sentence.
 func verdictText(a *answer) string {
 	r, side := &a.result, title(a.query.Position.Turn())
@@ -73,6 +76,12 @@ func verdictText(a *answer) string {
 		return text + " (--shortest may find fewer)"
 	case solver.NoWin:
 		return fmt.Sprintf("%s has no %s (exact: every attack of the class was tried)", side, classNames[r.Class])
+	}
+	switch {
+	case r.Refused != nil:
+		return fmt.Sprintf("unknown: a %s was found, but the checker refuses its proof, so it is not claimed: a defect of this program", classNames[r.Class])
+	case r.TooLarge:
+		return fmt.Sprintf("unknown: a %s was found, but %s, so it is not claimed; %s", classNames[r.Class], tooLargeText, tryText(a))
 	}
 	return fmt.Sprintf("unknown: %s (no %s found, none excluded); %s", stopText(a), classNames[r.Class], tryText(a))
 }
@@ -99,7 +108,7 @@ func stopText(a *answer) string {
 	case solver.StopNodes:
 		return fmt.Sprintf("%sthe node limit of %d was reached", of, limits.Nodes)
 	case solver.StopMemory:
-		return fmt.Sprintf("the tables of %d MiB were full", a.search.Memory>>20)
+		return fmt.Sprintf("a proof has more than %d nodes, the most that the checker takes", proof.MaxNodes)
 	case solver.StopInterrupt:
 		return "the search was interrupted"
 	}
@@ -119,7 +128,7 @@ func tryText(a *answer) string {
 	case solver.StopNodes:
 		return "try --nodes " + strconv.FormatInt(limits.Nodes*10, 10)
 	case solver.StopMemory:
-		return fmt.Sprintf("try --memory %dMiB", max(a.search.Memory>>20, 1)*4)
+		return tryOther(&a.query)
 	case solver.StopTime:
 		return "try --time " + (limits.Time * 6).Round(time.Millisecond).String()
 	}
@@ -127,6 +136,14 @@ func tryText(a *answer) string {
 		return "try --method auto"
 	}
 	return "try again"
+}
+
+// tryOther names another search, which may find another proof.
+func tryOther(q *solver.Query) string {
+	if q.Shortest {
+		return "try without --shortest"
+	}
+	return "try --shortest"
 }
 
 // movesText is what --all found.

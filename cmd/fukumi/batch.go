@@ -31,7 +31,7 @@ func runBatch(ctx context.Context, s *Streams, o *commonOptions, args []string, 
 		return err
 	}
 	defer src.Close()
-	e, err := newEngine(&o.Cache, &o.Search)
+	e, err := newEngine(s, &o.Cache, &o.Search)
 	if err != nil {
 		return err
 	}

@@ -118,7 +118,7 @@ func readBenchCase(raw []byte) (benchCase, error) {
 }
 
 func runBench(ctx context.Context, s *Streams, o *BenchOptions) error {
-	e, err := newEngine(&o.Cache, &SearchOptions{Memory: defaultMemory})
+	e, err := newEngine(s, &o.Cache, &SearchOptions{Memory: defaultMemory})
 	if err != nil {
 		return err
 	}

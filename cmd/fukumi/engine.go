@@ -63,7 +63,7 @@ type engine struct {
 // written for each of a thousand quick answers.
 const storeEvery = time.Second
 
-func newEngine(c *CacheOptions, o *SearchOptions) (*engine, error) {
+func newEngine(s *Streams, c *CacheOptions, o *SearchOptions) (*engine, error) {
 	mode := c.Mode
 	dir, err := c.dir()
 	if err != nil && mode != cache.Require {
@@ -76,7 +76,7 @@ func newEngine(c *CacheOptions, o *SearchOptions) (*engine, error) {
 		return nil, &exitError{exitUnwritten, unprefixed(err)}
 	}
 	e := &engine{store: store, required: mode == cache.Require, written: time.Now()}
-	e.search = solver.New(solver.Options{
+	e.search = s.newSolver(solver.Options{
 		Memory: o.Memory, Threads: o.Threads,
 		Progress: func(nodes int64, _ time.Duration) { e.nodes.now.Store(nodes) },
 	})

@@ -53,6 +53,7 @@ func newEngineCommand(s *Streams) *cobra.Command {
 			defaults := o.gomoDefaults()
 			defaults.model = m
 			b := newGomocup(s.Out, defaults)
+			b.newSolver = s.newSolver
 			b.limitMemory = func(bytes int64) { debug.SetMemoryLimit(bytes) }
 			return serveGomo(cmd.Context(), b, s)
 		},

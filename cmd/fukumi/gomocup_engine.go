@@ -23,7 +23,7 @@ func (b *gomocup) engineFor() *solver.Solver {
 		o.Memory = min(o.Memory, most)
 	}
 	if b.solver == nil || o.Memory != b.options.Memory || o.Threads != b.options.Threads {
-		b.solver, b.options = solver.New(o), o
+		b.solver, b.options = b.newSolver(o), o
 		if b.limitMemory != nil && b.info.memory > 0 {
 			b.limitMemory(collectAbove(b.info.memory))
 		}

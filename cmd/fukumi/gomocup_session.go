@@ -22,6 +22,7 @@ type gomocup struct {
 	now         func() time.Time  // of what is displayed only
 	limitMemory func(bytes int64) // of the process; nil in a test
 	defaults    gomoDefaults
+	newSolver   func(solver.Options) *solver.Solver
 
 	lines  <-chan gomoLine
 	queue  []gomoLine // came in during a search
@@ -56,7 +57,7 @@ type gomocup struct {
 type flusher interface{ Flush() error }
 
 func newGomocup(out io.Writer, d gomoDefaults) *gomocup {
-	return &gomocup{out: out, now: time.Now, defaults: d}
+	return &gomocup{out: out, now: time.Now, defaults: d, newSolver: solver.New}
 }
 
 // run answers lines until END, the end of the input, the end of ctx, or the

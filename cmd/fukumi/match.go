@@ -187,7 +187,7 @@ func (m *match) open() (err error) {
 
 // players makes both of them. Each worker has its own.
 func (m *match) players() ([2]player, error) {
-	limits := playerLimits{m.o.Search.limits(), m.o.Search.Threads, m.o.Search.Memory}
+	limits := playerLimits{m.o.Search.limits(), m.o.Search.Threads, m.o.Search.Memory, m.s.newSolver}
 	var both [2]player
 	for i, text := range m.specs {
 		var err error

@@ -80,7 +80,7 @@ const playHelp = `  h8          play this point
 var errQuit = errors.New("quit")
 
 func runPlay(ctx context.Context, s *Streams, o *PlayOptions) error {
-	limits := playerLimits{o.Search.limits(), o.Search.Threads, o.Search.Memory}
+	limits := playerLimits{o.Search.limits(), o.Search.Threads, o.Search.Memory, s.newSolver}
 	opponent, err := newPlayer(o.Model, o.Rule, o.Size, limits)
 	if err != nil {
 		return err
@@ -88,7 +88,7 @@ func runPlay(ctx context.Context, s *Streams, o *PlayOptions) error {
 	defer opponent.close()
 	g := &playedGame{
 		s: s, o: o, p: newPrinter(s, &o.Output), opponent: opponent, human: o.Colour, codes: tally{},
-		hints: solver.New(solver.Options{Memory: limits.memory, Threads: limits.threads}),
+		hints: s.newSolver(solver.Options{Memory: limits.memory, Threads: limits.threads}),
 	}
 	err = g.begin(ctx)
 	if err == nil {

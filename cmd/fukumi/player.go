@@ -50,6 +50,8 @@ type playerLimits struct {
 	solver.Limits
 	threads int
 	memory  int64
+
+	newSolver func(solver.Options) *solver.Solver
 }
 
 // ownName is the engine of this program as a player.
@@ -64,7 +66,7 @@ func playerKinds() string {
 func newPlayer(text string, rule notation.Rule, size int, l playerLimits) (player, error) {
 	switch {
 	case text == ownName:
-		return &ownPlayer{solver.New(solver.Options{Memory: l.memory, Threads: l.threads}), l.Limits}, nil
+		return &ownPlayer{l.newSolver(solver.Options{Memory: l.memory, Threads: l.threads}), l.Limits}, nil
 	case slices.Contains(model.Names(), text):
 		m, err := model.Load(text)
 		if err != nil {

@@ -26,7 +26,7 @@ func newTestBrain(t *testing.T, kind string, size int) (*brainPlayer, string) {
 		t.Fatal(err)
 	}
 	p, err := newPlayer(`"`+exe+`" -test.run=^TestBrainProcess$`, notation.Renju, size,
-		playerLimits{solver.Limits{Time: 20 * time.Second, Nodes: 77}, 2, 1 << 20})
+		playerLimits{Limits: solver.Limits{Time: 20 * time.Second, Nodes: 77}, threads: 2, memory: 1 << 20})
 	if err != nil {
 		t.Fatal(err)
 	}

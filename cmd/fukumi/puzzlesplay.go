@@ -85,7 +85,7 @@ func playPuzzles(ctx context.Context, s *Streams, o *PuzzlesPlayOptions, args []
 	if err != nil {
 		return err
 	}
-	m := &quizMaster{s: s, p: newPrinter(s, &o.Output), nodes: o.Nodes, solver: solver.New(solver.Options{}), lines: typedLines(ctx, s.In)}
+	m := &quizMaster{s: s, p: newPrinter(s, &o.Output), nodes: o.Nodes, solver: s.newSolver(solver.Options{}), lines: typedLines(ctx, s.In)}
 	left := 0
 	for i := range cases {
 		quiz, err := puzzles.NewQuiz(ctx, m.solver, &cases[i].Record, o.Nodes)

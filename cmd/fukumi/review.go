@@ -127,7 +127,7 @@ func runReview(ctx context.Context, s *Streams, o *ReviewOptions, args []string)
 		return err
 	}
 	o.Memory = s.workerMemory(o.Memory, o.Workers, o.Output.Quiet)
-	e, err := newEngine(&o.Cache, &SearchOptions{Memory: o.Memory, Threads: 1})
+	e, err := newEngine(s, &o.Cache, &SearchOptions{Memory: o.Memory, Threads: 1})
 	if err != nil {
 		return err
 	}
@@ -160,7 +160,7 @@ type reviewRun struct {
 func newReviewRun(b *batch, o *ReviewOptions) *reviewRun {
 	r := &reviewRun{batch: b, o: o, workers: make(chan *solver.Solver, o.Workers), files: newReviewFiles(b.s, o)}
 	for range o.Workers {
-		r.workers <- solver.New(solver.Options{Memory: o.Memory, Threads: 1})
+		r.workers <- b.s.newSolver(solver.Options{Memory: o.Memory, Threads: 1})
 	}
 	r.progress = &reviewProgress{s: b.s, quiet: o.Output.Quiet}
 	return r

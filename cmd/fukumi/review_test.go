@@ -40,7 +40,7 @@ func testReviewRun(t *testing.T, dir string) *reviewRun {
 	}
 	o := &ReviewOptions{Workers: 2, Memory: 16 << 20, Cache: CacheOptions{Mode: mode, Dir: dir}}
 	o.Limits.Nodes = 10_000
-	e, err := newEngine(&o.Cache, &SearchOptions{Memory: 16 << 20, Threads: 1})
+	e, err := newEngine(&Streams{Err: io.Discard}, &o.Cache, &SearchOptions{Memory: 16 << 20, Threads: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,7 +26,12 @@ func run(ctx context.Context, args []string, s *Streams) int {
 	if err != nil && !(errors.As(err, &exit) && exit.err == nil) {
 		s.Fail(err)
 	}
-	return codeOf(err)
+	codes := tally{}
+	codes.add(codeOf(err))
+	if s.refused.Load() {
+		codes.add(exitFailed)
+	}
+	return codes.code()
 }
 
 const rootText = `fukumi solves and analyzes Gomoku and renju positions.

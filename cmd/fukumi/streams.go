@@ -8,11 +8,15 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"golang.org/x/term"
 	"io"
 	"os"
+	"sync"
+	"sync/atomic"
+
+	"golang.org/x/term"
 
 	"fukumi/notation"
+	"fukumi/solver"
 )
 
 // Streams is what a command reads and writes. Tests put buffers in it.
@@ -23,6 +27,25 @@ type Streams struct {
 	OutTerminal bool
 	Err         io.Writer
 	ErrTerminal bool
+
+	refused atomic.Bool // a proof, by the checker: see newSolver
+	alarms  sync.Mutex
+}
+
+// newSolver is a solver with the given options. A proof of its that the checker
+// refuses is a defect of this program: it is told at once, and the exit code says
+// so, whatever the answer that it was for.
+func (s *Streams) newSolver(o solver.Options) *solver.Solver {
+	o.Refused = s.alarm
+	return solver.New(o)
+}
+
+// alarm tells of a proof that was refused.
+func (s *Streams) alarm(err error) {
+	s.alarms.Lock()
+	defer s.alarms.Unlock()
+	s.refused.Store(true)
+	s.Fail(unprefixed(err))
 }
 
 // processStreams returns the streams of the process.

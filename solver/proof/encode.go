@@ -13,6 +13,10 @@ import (
 // can grow to on paper.
 const MaxNodes = 1 << 20
 
+// ErrTooLarge is wrapped by the error about a proof of more nodes, or of deeper
+// ones, than can be written and read.
+var ErrTooLarge = errors.New("the proof is too large")
+
 // maxDepth bounds the nodes on one path: each but the last puts two stones on
 // the board.
 const maxDepth = notation.Cells / 2
@@ -20,7 +24,10 @@ const maxDepth = notation.Cells / 2
 // Encode writes p as one line of JSON that ends in a newline. The same proof
 // always gives the same bytes. It fails where p does not have the form of a
 // proof; whether p proves anything is for Verify to say.
-func Encode(p *Proof) ([]byte, error) {
+func Encode(p *Proof) ([]byte, error) { return encode(p, nil) }
+
+// encode is Encode as long as until, asked now and then, returns no error.
+func encode(p *Proof, until func() error) ([]byte, error) {
 	if p == nil || p.Tree == nil {
 		return nil, errors.New("proof: empty proof: no tree")
 	}
@@ -34,7 +41,7 @@ func Encode(p *Proof) ([]byte, error) {
 	if p.Class < Five || p.Class > AnyWin {
 		return nil, fmt.Errorf("proof: unknown class %v", p.Class)
 	}
-	w := writer{size: pos.Size()}
+	w := writer{size: pos.Size(), until: until}
 	w.text(`{"schema":` + strconv.Itoa(Schema) + `,"rule":"` + pos.Rule().String() + `","size":` + strconv.Itoa(pos.Size()))
 	w.text(`,"turn":"` + pos.Turn().String() + `","black":`)
 	w.points(pos.Stones(notation.Black))
@@ -52,7 +59,11 @@ type writer struct {
 	out   []byte
 	size  int
 	nodes int
+	until func() error // nil: to the end
 }
+
+// writtenAtOnce is how many nodes are written between two looks at until.
+const writtenAtOnce = 64
 
 func (w *writer) text(s string) { w.out = append(w.out, s...) }
 
@@ -78,9 +89,13 @@ func (w *writer) node(n *Node, depth int) error {
 	w.nodes++
 	switch {
 	case w.nodes > MaxNodes:
-		return fmt.Errorf("proof: more than %d nodes", MaxNodes)
+		return fmt.Errorf("proof: %w: more than %d nodes", ErrTooLarge, MaxNodes)
 	case depth > maxDepth:
-		return fmt.Errorf("proof: more than %d nodes deep", maxDepth)
+		return fmt.Errorf("proof: %w: more than %d nodes deep", ErrTooLarge, maxDepth)
+	case w.until != nil && w.nodes%writtenAtOnce == 0:
+		if err := w.until(); err != nil {
+			return fmt.Errorf("proof: not checked: %w", err)
+		}
 	}
 	if err := n.check(w.size); err != nil {
 		return err

@@ -21,7 +21,7 @@ type Options struct {
 	// its own is put on the board and the threat is played against it.
 	Paranoid bool
 
-	// Until, where it is not nil, is asked at every node. Its first error ends
+	// Until, where it is not nil, is asked again and again. Its first error ends
 	// the check and is returned, wrapped: then nothing is known of the proof.
 	Until func() error
 }
@@ -58,7 +58,7 @@ func newVerifier(p *Proof, o Options) (*verifier, error) {
 }
 
 func (v *verifier) verify(p *Proof) (Report, error) {
-	data, err := Encode(p) // which also checks the form of the tree
+	data, err := encode(p, v.until) // which also checks the form of the tree
 	if err != nil {
 		return Report{}, err
 	}

@@ -127,6 +127,12 @@ func (b *Budget) Glance() {
 	}
 }
 
+// Over reports whether the context has ended, or the time for at least grace. It
+// counts nothing and changes nothing.
+func (b *Budget) Over(grace time.Duration) bool {
+	return b.ctx.Err() != nil || !b.deadline.IsZero() && time.Since(b.deadline) >= grace
+}
+
 // Interrupted is the stop by a context that has ended.
 func Interrupted(ctx context.Context) Stop {
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {

@@ -1,0 +1,34 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+
+	"fukumi/solver"
+)
+
+// TestAlarm: a proof that the checker refuses is told on standard error, and the
+// command ends with code 1 where it would have ended with a lesser one.
+func TestAlarm(t *testing.T) {
+	for _, c := range []struct {
+		args []string
+		code int
+	}{
+		{[]string{"version"}, exitFailed},
+		{[]string{"solve", "--cache", "off", "--quiet", "--nodes", "1", "h8 i9 g7 a1"}, exitFailed},
+		{[]string{"nonsense"}, exitUsage},
+	} {
+		var out, said bytes.Buffer
+		s := &Streams{In: strings.NewReader(""), Out: newOutput(&out), Err: &said}
+		s.alarm(errors.New("solver: the checker refused a proof"))
+		if code := run(t.Context(), c.args, s); code != c.code || !strings.HasPrefix(said.String(), "fukumi: the checker refused a proof\n") {
+			t.Errorf("%s: code %d, want %d; %q", c.args, code, c.code, said.String())
+		}
+	}
+	a := answer{query: solver.Query{Goal: solver.VCT}, result: solver.Result{Class: solver.VCT, Refused: errors.New("x")}}
+	if text := verdictText(&a); !strings.HasPrefix(text, "unknown: ") || !strings.Contains(text, "refuses its proof") {
+		t.Errorf("the verdict is %q", text)
+	}
+}

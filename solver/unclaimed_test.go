@@ -1,0 +1,111 @@
+package solver
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"fukumi/notation"
+	"fukumi/solver/internal/oracle"
+	"fukumi/solver/proof"
+)
+
+// largeProof is a position in which White wins by a VCT whose certificate is a
+// small graph in memory and too large on paper.
+func largeProof(t *testing.T) notation.Position {
+	t.Helper()
+	return oracle.Stones(t, notation.Renju, 15, notation.White,
+		"h13 f12 g12 f11 i11 j11 g10 e9 f9 g9 h8 j8 h7", "h14 g13 h12 g11 h11 e10 f10 h10 i10 h9 i9 i6")
+}
+
+// TestTooLargeCertificate: a win whose certificate cannot be checked is not
+// claimed and is no error; the rest of an answer is kept.
+func TestTooLargeCertificate(t *testing.T) {
+	pos, s := largeProof(t), New(Options{})
+	start := time.Now()
+	r, err := s.Solve(context.Background(), Query{Position: pos, Goal: VCT, Limits: Limits{Nodes: 600_000}})
+	if err != nil || r.Verdict != Unknown || r.Stop != StopMemory || !r.TooLarge || r.Proof != nil || r.Line != nil || r.Refused != nil {
+		t.Fatalf("%v (%v), too large %v, %v after %v", r.Verdict, r.Stop, r.TooLarge, err, time.Since(start))
+	}
+	s.verify = func(p *proof.Proof, o proof.Options) (proof.Report, error) {
+		return proof.Report{}, fmt.Errorf("proof: %w: many nodes", proof.ErrTooLarge)
+	}
+	partsGoOn(t, s, func(r *Result) bool { return r.TooLarge && r.Stop == StopMemory && r.Refused == nil })
+}
+
+// TestRefusedCertificate: a certificate that the checker refuses is told of, claims
+// nothing, and does not take the rest of an answer with it.
+func TestRefusedCertificate(t *testing.T) {
+	told := 0
+	s := New(Options{Refused: func(err error) { told++ }})
+	wrong := errors.New("proof: wrong")
+	s.verify = func(p *proof.Proof, o proof.Options) (proof.Report, error) { return proof.Report{}, wrong }
+	partsGoOn(t, s, func(r *Result) bool {
+		return errors.Is(r.Refused, wrong) && r.Stop == NoStop && !r.TooLarge && r.unchecked == nil
+	})
+	if told == 0 {
+		t.Error("nobody was told")
+	}
+}
+
+// partsGoOn wants every kind of question answered by s, whose checker accepts
+// nothing: no win is claimed, and each search that found one says why.
+func partsGoOn(t *testing.T, s *Solver, why func(*Result) bool) {
+	t.Helper()
+	ctx := context.Background()
+	won := oracle.Stones(t, notation.Freestyle, 15, notation.Black, "h8 i8 j8 h9 h10", "g8 a1 c3 e1 m13")
+	r, err := s.Solve(ctx, Query{Position: won, Goal: VCT})
+	if err != nil || r.Verdict != Unknown || !why(&r) {
+		t.Errorf("solve: %v (%v), %v", r.Verdict, r.Stop, err)
+	}
+	for _, turn := range []notation.Stone{notation.Black, notation.White} {
+		pos := won
+		pos.SetTurn(turn)
+		q := RankQuery{Position: pos, Limits: Limits{Nodes: 3000}, MultiPV: 2}
+		ranking, err := s.Rank(ctx, q)
+		if err != nil || len(ranking.Candidates) != 2 {
+			t.Errorf("rank: %d candidates, %v", len(ranking.Candidates), err)
+		}
+		for _, c := range ranking.Candidates {
+			if c.Proved != ProvedNone {
+				t.Errorf("rank: %v is proved", c.Move)
+			}
+		}
+		if c, err := s.Choose(ctx, q); err != nil || c.Proved != ProvedNone || pos.Legal(c.Move, turn) != nil {
+			t.Errorf("choose: %v, proved %v, %v", c.Move, c.Proved, err)
+		}
+	}
+	threat := answer(t, New(Options{}), Query{Position: won, Goal: VCT})
+	pos := won
+	pos.SetTurn(notation.White)
+	d, err := s.DefendAgainst(ctx, Query{Position: pos, Goal: VCT}, threat)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shared(t, &pos, &d)
+	if len(d.Lost) == 0 || len(d.Open) == 0 || d.Stop != StopMemory {
+		t.Errorf("%d lost, open %v, stop %v", len(d.Lost), d.Open, d.Stop)
+	}
+	five := oracle.Stones(t, notation.Freestyle, 15, notation.Black, "h8 i8 j8 k8", "g8 a1 c3 e1")
+	if c, err := s.Choose(ctx, RankQuery{Position: five, Limits: Limits{Nodes: 1000}}); err != nil || c.Proved != ProvedNone {
+		t.Errorf("five: %v, proved %v, %v", c.Move, c.Proved, err)
+	}
+}
+
+func TestOnPaper(t *testing.T) {
+	n := &proof.Node{Kind: proof.KindFive}
+	for want := 1; want < 1<<12; want = 1 + 2*want {
+		if got := onPaper(n); got != want {
+			t.Fatalf("%d nodes on paper, want %d", got, want)
+		}
+		n = &proof.Node{Kind: proof.KindTree, Replies: []proof.Reply{{Move: 1, Node: n}, {Move: 2, Node: n}}}
+	}
+	for range 200 {
+		n = &proof.Node{Kind: proof.KindTree, Replies: []proof.Reply{{Move: 1, Node: n}, {Move: 2, Node: n}}}
+	}
+	if got := onPaper(n); got <= proof.MaxNodes || got > proof.MaxNodes+2 {
+		t.Errorf("%d nodes on paper", got)
+	}
+}
