@@ -21,11 +21,11 @@ func (p *printer) analysis(a *analysis) error {
 	if !p.quiet {
 		p.section("%s to move", title(b.Turn()))
 	}
-	p.answer(&a.attack)
+	p.answerAs(&a.attack, p.subject(&a.attack, false))
 	if !p.quiet {
 		p.section("%s, if it were %[1]s's move", title(b.Turn().Opponent()))
 	}
-	p.answer(&a.defence)
+	p.answerAs(&a.defence, p.subject(&a.defence, true))
 	if a.held != nil {
 		p.heldMoves(a)
 	}
@@ -52,6 +52,22 @@ func (p *printer) analysis(a *analysis) error {
 	}
 	p.end()
 	return nil
+}
+
+// subject is a verdict that says whom it is about and when, where no headline
+// above it does.
+func (p *printer) subject(a *answer, supposed bool) string {
+	text, side := verdictText(a), title(a.query.Position.Turn())
+	if !p.quiet {
+		return text
+	}
+	if rest, unknown := strings.CutPrefix(text, "unknown: "); unknown {
+		text = fmt.Sprintf("%s: unknown, %s", side, rest)
+	}
+	if !supposed {
+		return text
+	}
+	return fmt.Sprintf("If it were %s's move: %s", side, text)
 }
 
 // A shape is a threat with all its ways to go on.

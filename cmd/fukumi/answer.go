@@ -20,9 +20,12 @@ var classNames = map[solver.Class]string{
 }
 
 // answer prints all there is to say about one query.
-func (p *printer) answer(a *answer) {
+func (p *printer) answer(a *answer) { p.answerAs(a, verdictText(a)) }
+
+// answerAs is answer with the verdict in other words.
+func (p *printer) answerAs(a *answer, verdict string) {
 	r := &a.result
-	p.verdict(verdictText(a), verdictColor(r.Verdict))
+	p.verdict(verdict, verdictColor(r.Verdict))
 	if r.Verdict == solver.Win && !p.quiet {
 		p.line(a)
 	} else if r.Verdict == solver.Win {

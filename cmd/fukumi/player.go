@@ -76,7 +76,7 @@ func newPlayer(text string, rule notation.Rule, size int, l playerLimits) (playe
 	case strings.ContainsAny(text, " /"+string(os.PathSeparator)):
 		return newBrainPlayer(text, rule, size, l)
 	}
-	return nil, fmt.Errorf("%q is no player: want %s", text, playerKinds())
+	return nil, fmt.Errorf("there is no player %q: want %s", text, playerKinds())
 }
 
 // An ownPlayer is the engine of this program.

@@ -219,16 +219,16 @@ func (r *reviewRun) source(ctx context.Context, arg string, number int, several 
 	}
 	defer src.Close()
 	wanted, count := r.o.Position.Foreign.Game, 0
-	for t, fault := range r.o.Position.gameTrees(src) {
+	for t, origin := range r.o.Position.gameTrees(src) {
 		count++
 		switch {
 		case ctx.Err() != nil:
 			return false
 		case wanted != 0 && wanted != count:
-		case fault != nil:
-			jobs <- failedJob(fault.id, fault.err, fault.line)
+		case origin.err != nil:
+			jobs <- failedJob(origin.id, origin.err, origin.line)
 		default:
-			r.begin(ctx, t, jobs)
+			r.begin(ctx, t, origin.line, jobs)
 		}
 	}
 	if wanted > count {
@@ -245,14 +245,14 @@ func failedJob(id string, err error, line bool) *reviewJob {
 }
 
 // begin starts the review of a game.
-func (r *reviewRun) begin(ctx context.Context, t *format.Tree, jobs chan<- *reviewJob) {
+func (r *reviewRun) begin(ctx context.Context, t *format.Tree, line bool, jobs chan<- *reviewJob) {
 	plies := -1
 	if r.o.Position.AtSet {
 		plies = r.o.Position.At
 	}
 	g, err := newReviewedGame(t, plies)
 	if err != nil {
-		jobs <- failedJob(t.Info.ID, err, false)
+		jobs <- failedJob(t.Info.ID, err, line)
 		return
 	}
 	job := &reviewJob{id: g.id, game: g, done: make(chan struct{})}

@@ -101,6 +101,10 @@ func (r *gameReview) classifyWon(m *moveReview) {
 func (r *gameReview) classifyLost(m *moveReview) {
 	j, next := r.judged[m.ply], r.judged[m.ply+1]
 	m.class = classGood
+	if r.game.foul(m.ply) != notation.NoFoul { // it ends at once what could have gone on
+		m.class = classInaccuracy
+		return
+	}
 	if !next.isWon() || !j.allLost() {
 		return
 	}

@@ -5,6 +5,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"strings"
 	"sync"
@@ -25,6 +26,7 @@ type reviewedGame struct {
 	id        string
 	info      format.Info
 	moves     []reviewedPly
+	after     []reviewedPly // what the file has after a forbidden move, which ended the game
 	positions []notation.Position
 	mu        sync.Mutex // guards warnings while positions are judged
 	warnings  []string
@@ -39,12 +41,15 @@ func (g *reviewedGame) unused(err error) {
 
 // newReviewedGame takes the main line of a tree, as far as plies moves where that
 // is not negative. What comes after a winning row is left out, and so is what an
-// answer found.
+// answer found; what comes after a forbidden move is kept apart.
 func newReviewedGame(t *format.Tree, plies int) (*reviewedGame, error) {
 	g := &reviewedGame{id: t.Info.ID, info: t.Info, warnings: t.Warnings}
 	pos, err := t.Position(0, notation.Empty)
-	if err != nil && t.Plies() == 0 {
+	switch {
+	case err != nil && t.Plies() == 0:
 		return nil, err
+	case t.Plies() == 0:
+		return nil, errors.New("there are no moves to review: review wants a game from move to move; fukumi analyze judges a position")
 	}
 	if plies < 0 && t.Answer {
 		plies = t.Cursor
@@ -60,8 +65,12 @@ func newReviewedGame(t *format.Tree, plies int) (*reviewedGame, error) {
 			}
 			continue
 		}
-		if plies >= 0 && len(g.moves) == plies {
+		if plies >= 0 && len(g.moves)+len(g.after) == plies {
 			break
+		}
+		if g.endsFoul() {
+			g.after = append(g.after, reviewedPly{n.Move, n.Side})
+			continue
 		}
 		if row, over := pos.Winner(); over {
 			g.warnings = append(g.warnings, fmt.Sprintf("moves after %s's five at %s-%s are left out", row.Side, row.From, row.To))
@@ -76,6 +85,10 @@ func newReviewedGame(t *format.Tree, plies int) (*reviewedGame, error) {
 		}
 	}
 	g.positions = append(g.positions, pos)
+	if len(g.moves) == 0 {
+		return nil, errors.New("there are no moves to review: --at leaves none of them")
+	}
+	g.noteFoul()
 	if t.Branches() && !t.Answer {
 		g.warnings = append(g.warnings, "the file has variations: this is its main line")
 	}
@@ -114,18 +127,23 @@ func (g *reviewedGame) winner() (side notation.Stone, shown bool) {
 	if g.endsFoul() {
 		return notation.White, true
 	}
+	return g.claimed(), false
+}
+
+// claimed is who has won as the file says, Empty where it names nobody.
+func (g *reviewedGame) claimed() notation.Stone {
 	switch strings.ToLower(g.info.Result) {
 	case "black", "1-0":
-		return notation.Black, false
+		return notation.Black
 	case "white", "0-1":
-		return notation.White, false
+		return notation.White
 	}
 	if text := strings.ToUpper(g.info.Result); strings.HasPrefix(text, "B+") {
-		return notation.Black, false
+		return notation.Black
 	} else if strings.HasPrefix(text, "W+") {
-		return notation.White, false
+		return notation.White
 	}
-	return notation.Empty, false
+	return notation.Empty
 }
 
 // foul is why Black was not allowed to play ply i, NoFoul where that was legal.
@@ -137,10 +155,39 @@ func (g *reviewedGame) foul(i int) notation.Foul {
 	return pos.Foul(m.point)
 }
 
-// endsFoul reports whether the last move of the game was a foul, which loses.
+// endsFoul reports whether the last move of the game was a foul, which loses:
+// no game goes on after one.
 func (g *reviewedGame) endsFoul() bool {
 	n := len(g.moves)
 	return n > 0 && g.foul(n-1) != notation.NoFoul
+}
+
+// endedBy is the forbidden move that ended the game, with its kind.
+func (g *reviewedGame) endedBy() (m reviewedPly, kind notation.Foul) {
+	n := len(g.moves)
+	return g.moves[n-1], g.foul(n - 1)
+}
+
+// noteFoul warns of what a file says that a forbidden move contradicts: moves
+// after it, and another winner.
+func (g *reviewedGame) noteFoul() {
+	otherwise := g.claimed() == notation.Black
+	if !g.endsFoul() || len(g.after) == 0 && !otherwise {
+		return
+	}
+	m, kind := g.endedBy()
+	text := fmt.Sprintf("the game ended at ply %d: Black's %s is forbidden (%s), so White won", len(g.moves), m.point, kind)
+	if otherwise {
+		text += ", though the file says that Black did"
+	}
+	switch n := len(g.after); n {
+	case 0:
+	case 1:
+		text += "; the move after it is not judged"
+	default:
+		text += fmt.Sprintf("; the %d moves after it are not judged", n)
+	}
+	g.warnings = append(g.warnings, text)
 }
 
 // follows reports whether ply i is a legal move after which the opponent moves:

@@ -81,5 +81,11 @@ func writeReviewHTML(w *bytes.Buffer, r *gameReview) error {
 		}
 		data.Rows = append(data.Rows, row)
 	}
+	for i := range r.after {
+		m := &r.after[i]
+		data.Rows = append(data.Rows, reportRow{Ply: m.ply + 1, Side: m.move.side.String(), Move: moveName(m.move.point), Class: string(m.class), Reason: capital(m.reason)})
+		data.Game.Chances, data.Game.Proved = append(data.Game.Chances, nil), append(data.Game.Proved, false)
+		data.Game.Known, data.Game.Win = append(data.Game.Known, ""), append(data.Game.Win, []notation.Point{})
+	}
 	return reviewTemplate.Execute(w, data)
 }

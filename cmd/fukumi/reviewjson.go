@@ -17,9 +17,10 @@ type reviewObject struct {
 	Rule        notation.Rule   `json:"rule"`
 	Size        int             `json:"size"`
 	Players     []string        `json:"players,omitempty"`
-	Result      string          `json:"result"`       // "black", "white", "draw" or "open"
-	ResultShown bool            `json:"result_shown"` // the board shows it
-	Complete    bool            `json:"complete"`     // false after an interrupt
+	Result      string          `json:"result"`                   // "black", "white", "draw" or "open"
+	ResultShown bool            `json:"result_shown"`             // the board shows it
+	Complete    bool            `json:"complete"`                 // false after an interrupt
+	Forbidden   *foulObject     `json:"forbidden_move,omitempty"` // that ended the game
 	Moves       []reviewedMove  `json:"moves"`
 	LosingMove  *reviewedMove   `json:"losing_move"`
 	LastEscape  *escapeObject   `json:"last_escape"`
@@ -37,6 +38,12 @@ type positionObject struct {
 	Turn  notation.Stone   `json:"turn"`
 }
 
+type foulObject struct {
+	Ply  int            `json:"ply"`
+	Move notation.Point `json:"move"`
+	Kind string         `json:"kind"`
+}
+
 type reviewedMove struct {
 	Ply    int              `json:"ply"` // from 1
 	Move   string           `json:"move"`
@@ -48,6 +55,7 @@ type reviewedMove struct {
 	Reason string           `json:"reason"`
 	Before *knownObject     `json:"before"`
 	After  *knownObject     `json:"after"`
+	Beyond bool             `json:"after_end,omitempty"` // in the file, after the forbidden move that ended the game
 }
 
 // A knownObject is what is known of a position, for the side to move in it.
@@ -116,6 +124,13 @@ func newReviewObject(r *gameReview) *reviewObject {
 			o.LosingMove = &m
 		}
 	}
+	for i := range r.after {
+		o.Moves = append(o.Moves, r.newMoveObject(&r.after[i]))
+	}
+	if g.endsFoul() {
+		m, kind := g.endedBy()
+		o.Forbidden = &foulObject{len(g.moves), m.point, kind.String()}
+	}
 	for _, m := range r.turning() {
 		o.Turning = append(o.Turning, m.ply+1)
 	}
@@ -140,8 +155,10 @@ func newEscapeObject(e *escape) *escapeObject {
 func (r *gameReview) newMoveObject(m *moveReview) reviewedMove {
 	o := reviewedMove{
 		Ply: m.ply + 1, Move: moveName(m.move.point), Side: m.move.side, Class: m.class, Sure: m.sure,
-		Line: orEmpty(m.line), Reason: m.reason,
-		Before: newKnownObject(r.judged[m.ply]), After: newKnownObject(r.judged[m.ply+1]),
+		Line: orEmpty(m.line), Reason: m.reason, Beyond: m.ply >= len(r.moves),
+	}
+	if !o.Beyond {
+		o.Before, o.After = newKnownObject(r.judged[m.ply]), newKnownObject(r.judged[m.ply+1])
 	}
 	if m.better != notation.NoPoint {
 		o.Better = &m.better

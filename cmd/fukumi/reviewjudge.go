@@ -17,7 +17,7 @@ import (
 // says so itself.
 type judgement struct {
 	pos    notation.Position
-	over   bool // a winning row stands, or no move can be made
+	over   bool // a winning row stands, no move can be made, or the last one was forbidden
 	whole  bool // all was looked at, not only the attack
 	attack solver.Result
 	standing

@@ -24,7 +24,7 @@ func (r *gameReview) reason(m *moveReview) string {
 	if foul := g.foul(m.ply); foul != notation.NoFoul {
 		text := fmt.Sprintf("%s is forbidden for Black (%s)", m.move.point, foul)
 		if m.class == classLosing {
-			return join(text, r.escapeText(m))
+			return join(text, r.ownWin(m), r.escapeText(m))
 		}
 		return text
 	}
@@ -63,11 +63,15 @@ func join(parts ...string) string { return words.Join(parts...) }
 // losingReason says what the move failed to do, how the opponent wins after
 // it, and what would have held.
 func (r *gameReview) losingReason(m *moveReview) string {
-	had := ""
+	return join(r.failure(m), r.punishment(m), r.ownWin(m), r.escapeText(m))
+}
+
+// ownWin is the proved win that the side had which lost.
+func (r *gameReview) ownWin(m *moveReview) string {
 	if j := r.judged[m.ply]; j.attack.Verdict == solver.Win {
-		had = fmt.Sprintf("%s had a win of their own: %s", title(m.move.side), attackText(&j.attack))
+		return fmt.Sprintf("%s had a win of their own: %s", title(m.move.side), attackText(&j.attack))
 	}
-	return join(r.failure(m), r.punishment(m), had, r.escapeText(m))
+	return ""
 }
 
 // failure says what the move did not answer, or what it gave away.

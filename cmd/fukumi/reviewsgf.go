@@ -42,6 +42,12 @@ func reviewTree(r *gameReview) *format.Tree {
 	for i := range r.moves {
 		nodes = append(nodes, r.addMove(nodes[i], &r.moves[i]))
 	}
+	last := nodes[len(nodes)-1]
+	for i := range r.after {
+		m := &r.after[i]
+		last = last.Add(m.move.point, m.move.side)
+		last.Title, last.Comment = string(m.class), fmt.Sprintf("%s: %s", m.class, m.reason)
+	}
 	for i := range r.moves {
 		r.addWin(nodes[i+1], &r.moves[i])
 	}

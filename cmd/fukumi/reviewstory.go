@@ -68,6 +68,7 @@ type gameReview struct {
 	game   *reviewedGame
 	judged []*judgement // of every position, nil where an interrupt came first
 	moves  []moveReview
+	after  []moveReview // what the file has after a forbidden move: not judged
 	winner notation.Stone
 	shown  bool // the board shows who won
 
@@ -246,6 +247,12 @@ func (r *gameReview) tell() {
 			m.reason = r.reason(&m)
 		}
 		r.moves = append(r.moves, m)
+	}
+	for i, move := range r.game.after {
+		r.after = append(r.after, moveReview{
+			ply: len(r.moves) + i, move: move, better: notation.NoPoint, class: classUnjudged,
+			reason: fmt.Sprintf("after the end of the game: ply %d was forbidden", len(r.moves)),
+		})
 	}
 }
 

@@ -57,6 +57,9 @@ func (p *printer) review(r *gameReview) error {
 func reviewHeading(r *gameReview) string {
 	g, pos := r.game, r.game.end()
 	text := fmt.Sprintf("%s, %dx%d, %s", pos.Rule(), pos.Size(), pos.Size(), count(int64(len(g.moves)), "ply"))
+	if n := len(g.after); n > 0 {
+		text += fmt.Sprintf(" (and %d after the end)", n)
+	}
 	if g.info.Black != "" || g.info.White != "" {
 		text += fmt.Sprintf(", %s - %s", g.info.Black, g.info.White)
 	}
@@ -74,9 +77,10 @@ func endText(r *gameReview) string {
 	case over:
 		return fmt.Sprintf("%s won: five %s-%s", title(row.Side), row.From, row.To)
 	case g.endsFoul():
-		return "White won: the last move was forbidden"
+		m, kind := g.endedBy()
+		return fmt.Sprintf("White won: Black's %s was forbidden (%s)", m.point, kind)
 	case r.winner != notation.Empty:
-		return fmt.Sprintf("%s won, which the board does not show", title(r.winner))
+		return fmt.Sprintf("%s won according to the file", title(r.winner))
 	case g.result() == "draw":
 		return "a draw"
 	}
@@ -87,15 +91,24 @@ func endText(r *gameReview) string {
 func lossText(r *gameReview) string {
 	m := r.losing
 	side := title(r.lostSide())
+	foul := ""
+	if r.game.endsFoul() {
+		move, kind := r.game.endedBy()
+		foul = fmt.Sprintf("%s, a forbidden move (%s)", move.point, kind)
+	}
 	switch {
 	case slices.Contains(r.judged, nil):
 		return "interrupted: not all positions were judged, so nothing is said about where the game was lost"
+	case m != nil && foul != "" && m.ply == len(r.moves)-1:
+		return fmt.Sprintf("%s lost the game with ply %d, %s", side, m.ply+1, foul)
 	case m != nil:
 		return fmt.Sprintf("%s lost the game with ply %d, %s", side, m.ply+1, moveName(m.move.point))
 	case r.winner == notation.Empty:
-		return "nobody is known to have lost: there is no losing move"
+		return "the game has no known loser, so there is no losing move"
 	case r.lostFirst():
-		return fmt.Sprintf("%s was proved lost at the first move already", side)
+		return fmt.Sprintf("%s was proved lost from the first move on", side)
+	case foul != "":
+		return fmt.Sprintf("no proof shows where %s lost the game; it ended with ply %d, %s", side, len(r.moves), foul)
 	}
 	return fmt.Sprintf("no proof shows where %s lost the game", side)
 }
@@ -214,6 +227,9 @@ func (p *printer) reviewTable(r *gameReview) error {
 			}
 		}
 		rows = append(rows, []string{strconv.Itoa(i + 1), m.move.side.String(), moveName(m.move.point), string(m.class), after, known, better})
+	}
+	for _, m := range r.after {
+		rows = append(rows, []string{strconv.Itoa(m.ply + 1), m.move.side.String(), moveName(m.move.point), string(m.class), "", "after the end", ""})
 	}
 	columns := []column{{"ply", true}, {"side", false}, {"move", false}, {"class", false}, {"Black judged", true}, {"proved after it", false}, {"better", false}}
 	if err := writeTable(p.w, p.md, columns, rows); err != nil {

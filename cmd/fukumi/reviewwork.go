@@ -42,6 +42,10 @@ func (r *reviewRun) attacks(ctx context.Context, g *reviewedGame, js []*judgemen
 		return err
 	}
 	return r.each(ctx, len(js), progress, func(s *solver.Solver, i int) error {
+		if i == len(js)-1 && g.endsFoul() {
+			js[i] = &judgement{pos: g.positions[i], over: true}
+			return nil
+		}
 		if found[i] != nil {
 			j, err := decodeAttack(&g.positions[i], found[i])
 			if err == nil {
