@@ -6,22 +6,6 @@ import (
 	"fukumi/notation"
 )
 
-// A PointSet is a set of points, a bit for each.
-type PointSet [8]uint64
-
-// Has reports whether p is in the set.
-func (s *PointSet) Has(p notation.Point) bool { return s[p>>6&7]>>(p&63)&1 != 0 }
-
-// Append appends the points of the set to list, in rising order.
-func (s *PointSet) Append(list []notation.Point) []notation.Point {
-	for i, word := range s {
-		for ; word != 0; word &= word - 1 {
-			list = append(list, notation.Point(i<<6+bits.TrailingZeros64(word)))
-		}
-	}
-	return list
-}
-
 // Patterns is the pattern layer of a position: for every empty point and
 // colour the shapes a stone there makes in the four lines and the class of the
 // four together, with the points of each class as a set. Place and Undo keep
@@ -39,7 +23,7 @@ type Patterns struct {
 	// line at bit 2*maxReach: the longest line with its walls fills 64 bits.
 	lines  [4][maxLines]uint64
 	points [512]record
-	sets   [2][16]PointSet
+	sets   [2][16]Set
 	counts [2][16]int32
 	// journal has the records that Place overwrote. The one of the stone's own
 	// point comes last and says how many came before it.
@@ -72,7 +56,7 @@ func NewPatterns(pos *notation.Position) *Patterns {
 	b.journal = make([]record, 0, pos.Count(notation.Empty)*(8*int(b.tables.reach)+1))
 	for _, p := range pos.Points() {
 		for s := range b.sets {
-			b.sets[s][ClassNone][p>>6] |= 1 << (p & 63)
+			b.sets[s][ClassNone].Add(p)
 			b.counts[s][ClassNone]++
 		}
 		code := codeEmpty ^ uint64(pos.At(p))
@@ -247,6 +231,6 @@ func (b *Patterns) Count(s notation.Stone, c Class) int {
 
 // Points is the set of points of class c for s; of ClassNone, the rest of the
 // board, taken points included. It changes with Place and Undo.
-func (b *Patterns) Points(s notation.Stone, c Class) *PointSet {
+func (b *Patterns) Points(s notation.Stone, c Class) *Set {
 	return &b.sets[(s-1)&1][c&15]
 }

@@ -87,18 +87,6 @@ next:
 	return points
 }
 
-// A Set is a set of points.
-type Set [8]uint64
-
-// Add puts p into the set.
-func (z *Set) Add(p notation.Point) { z[p>>6&7] |= 1 << (p & 63) }
-
-// Remove takes p out of the set.
-func (z *Set) Remove(p notation.Point) { z[p>>6&7] &^= 1 << (p & 63) }
-
-// Has reports whether p is in the set.
-func (z *Set) Has(p notation.Point) bool { return z[p>>6&7]>>(p&63)&1 != 0 }
-
 // Twos adds to z the free points of every window that holds two stones of s,
 // none of the other colour, and can become a winning five: the points where a
 // stone of s gives a new pair.

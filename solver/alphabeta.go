@@ -56,8 +56,8 @@ type alphabeta struct {
 	path  [maxPly]notation.Point // moves from the root
 	side  [maxPly]notation.Stone // by whom
 	hash  [maxPly + 1]eval.Hash
-	near  [maxPly + 1]eval.PointSet
-	free  eval.PointSet
+	near  [maxPly + 1]eval.Set
+	free  eval.Set
 	deep  int // moves on the path
 	sync  int // of these, on board
 	words int // of a point set in use
@@ -103,9 +103,9 @@ func (a *alphabeta) set(pos *notation.Position, table *scoreTable, limit *budget
 	plain.SetTurn(notation.Black)
 	a.hash[0] = eval.HashOf(&plain)
 	a.near[0] = candidates(pos)
-	a.free = eval.PointSet{}
+	a.free = eval.Set{}
 	for _, p := range pos.Stones(notation.Empty) {
-		a.free[p>>6] |= 1 << (p & 63)
+		a.free.Add(p)
 	}
 	clear(a.history[0][:])
 	clear(a.history[1][:])
@@ -121,7 +121,7 @@ func (a *alphabeta) play(p notation.Point, s notation.Stone) {
 	a.path[n], a.side[n] = p, s
 	a.hash[n+1] = a.hash[n].With(p, s)
 	from, to, new := &a.near[n], &a.near[n+1], &a.ahead[p&511]
-	a.free[p>>6&7] &^= 1 << (p & 63)
+	a.free.Remove(p)
 	for i := range from {
 		to[i] = (from[i] | new[i]) & a.free[i]
 	}
@@ -133,7 +133,7 @@ func (a *alphabeta) undo() {
 	a.score.Undo()
 	a.deep--
 	p := a.path[a.deep]
-	a.free[p>>6&7] |= 1 << (p & 63)
+	a.free.Add(p)
 	if a.sync > a.deep {
 		a.board.Undo()
 		a.sync--

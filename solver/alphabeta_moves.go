@@ -29,7 +29,7 @@ import (
 
 // An aheadSets holds for each point of a board the points near it: two steps
 // in any direction, three in line.
-type aheadSets [512]eval.PointSet
+type aheadSets [512]eval.Set
 
 var aheads [notation.MaxSize + 1]struct {
 	once sync.Once
@@ -50,7 +50,7 @@ func aheadOf(size int) *aheadSets {
 						far := max(dx, -dx, dy, -dy)
 						inLine := dx == 0 || dy == 0 || dx == dy || dx == -dy
 						if far > 0 && (far < 3 || inLine) && q.On(size) {
-							set[q>>6] |= 1 << (q & 63)
+							set.Add(q)
 						}
 					}
 				}
@@ -66,7 +66,7 @@ func pointAt(i int, word uint64) notation.Point {
 }
 
 // firstOf is the lowest point of a set that is not empty.
-func firstOf(set *eval.PointSet) notation.Point {
+func firstOf(set *eval.Set) notation.Point {
 	for i, word := range set {
 		if word != 0 {
 			return pointAt(i, word)
@@ -77,13 +77,13 @@ func firstOf(set *eval.PointSet) notation.Point {
 
 // candidates are the free points near the stones of pos: the middle of an
 // empty board, and all free points where nothing near the stones is legal.
-func candidates(pos *notation.Position) eval.PointSet {
-	var near, free eval.PointSet
+func candidates(pos *notation.Position) eval.Set {
+	var near, free eval.Set
 	ahead := aheadOf(pos.Size())
 	stones, legal := 0, false
 	for _, p := range pos.Points() {
 		if pos.At(p) == notation.Empty {
-			free[p>>6] |= 1 << (p & 63)
+			free.Add(p)
 			continue
 		}
 		stones++
@@ -93,7 +93,7 @@ func candidates(pos *notation.Position) eval.PointSet {
 	}
 	if stones == 0 {
 		p := notation.At(pos.Size()/2, pos.Size()/2)
-		near[p>>6] |= 1 << (p & 63)
+		near.Add(p)
 	}
 	for i := range near {
 		near[i] &= free[i]
@@ -109,7 +109,7 @@ func candidates(pos *notation.Position) eval.PointSet {
 
 // threatened finds the points that can hinder every straight or double four
 // that o threatens, and reports whether there is one.
-func (a *alphabeta) threatened(o notation.Stone, hold *eval.PointSet) bool {
+func (a *alphabeta) threatened(o notation.Stone, hold *eval.Set) bool {
 	if a.score.Count(o, eval.ClassStraightFour)+a.score.Count(o, eval.ClassDoubleFour) == 0 {
 		return false
 	}
@@ -121,7 +121,7 @@ func (a *alphabeta) threatened(o notation.Stone, hold *eval.PointSet) bool {
 				if a.rule.Forbids(o) && a.score.MayFoul(p) {
 					continue
 				}
-				var here eval.PointSet
+				var here eval.Set
 				a.hinders(p, o, &here)
 				for k := range hold {
 					if found {
@@ -138,8 +138,8 @@ func (a *alphabeta) threatened(o notation.Stone, hold *eval.PointSet) bool {
 
 // hinders adds the free points that can change the fours a stone of o on g
 // makes.
-func (a *alphabeta) hinders(g notation.Point, o notation.Stone, set *eval.PointSet) {
-	set[g>>6] |= 1 << (g & 63)
+func (a *alphabeta) hinders(g notation.Point, o notation.Stone, set *eval.Set) {
+	set.Add(g)
 	size := a.score.Size()
 	for d, step := range directions {
 		if a.score.Shape(g, o, d) < eval.ShapeFour {
@@ -152,7 +152,7 @@ func (a *alphabeta) hinders(g notation.Point, o notation.Stone, set *eval.PointS
 					break
 				}
 				if stone := a.score.At(q); stone == notation.Empty {
-					set[q>>6] |= 1 << (q & 63)
+					set.Add(q)
 				} else if stone != o {
 					break
 				}
@@ -202,7 +202,7 @@ func (a *alphabeta) quiet(s notation.Stone, known notation.Point) {
 
 // answers lists the moves of s against a threat that only those of hold can
 // hinder: these and the fours of s.
-func (a *alphabeta) answers(s notation.Stone, hold *eval.PointSet, known notation.Point) {
+func (a *alphabeta) answers(s notation.Stone, hold *eval.Set, known notation.Point) {
 	for c := eval.ClassFour; c <= eval.ClassFourThree; c++ {
 		set := a.score.Points(s, c)
 		for i := range hold {

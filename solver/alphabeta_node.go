@@ -56,7 +56,7 @@ func (a *alphabeta) open(s notation.Stone, alpha, beta, depth int32) int32 {
 			return known.value
 		}
 	}
-	var hold eval.PointSet
+	var hold eval.Set
 	threat := a.threatened(o, &hold)
 	if !known.tried && !a.plain {
 		nodes := int64(treeFours)

@@ -18,7 +18,7 @@ import (
 // alpha-beta has to find when nothing is left out. A five, two points for a
 // five against the side to move, and a straight or double four that nothing
 // hinders are values at once, and the answer to a five costs no depth.
-func plainValue(pos *notation.Position, near eval.PointSet, ply, depth int) int32 {
+func plainValue(pos *notation.Position, near eval.Set, ply, depth int) int32 {
 	s := pos.Turn()
 	o := s.Opponent()
 	if len(pos.Fives(s)) > 0 {
@@ -57,7 +57,7 @@ func plainValue(pos *notation.Position, near eval.PointSet, ply, depth int) int3
 		}
 		for _, q := range pos.Points() {
 			if after.At(q) != notation.Empty {
-				next[q>>6] &^= 1 << (q & 63)
+				next.Remove(q)
 			}
 		}
 		value = max(value, -plainValue(&after, next, ply+1, depth-1))
@@ -130,7 +130,7 @@ func TestAnswersAreComplete(t *testing.T) {
 				continue
 			}
 			a := newAlphabeta(&pos)
-			var hold eval.PointSet
+			var hold eval.Set
 			if a.double(s) || !a.threatened(s.Opponent(), &hold) {
 				continue
 			}
