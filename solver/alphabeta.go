@@ -6,6 +6,7 @@ import (
 	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/fours"
 )
 
 // Alpha-beta: the judgement of positions that no search by threats decides.
@@ -43,8 +44,8 @@ type alphabeta struct {
 	score *eval.Score
 	board *eval.Board
 	rule  notation.Rule
-	fours [3]vcf        // by attacker
-	inner budget.Budget // of one search by fours
+	fours [3]fours.Search // by attacker
+	inner budget.Budget   // of one search by fours
 
 	table *scoreTable
 	limit *budget.Budget
@@ -90,10 +91,7 @@ func (a *alphabeta) set(pos *notation.Position, table *scoreTable, limit *budget
 	}
 	a.rule = pos.Rule()
 	for _, s := range [...]notation.Stone{notation.Black, notation.White} {
-		if a.fours[s].table.limit == 0 {
-			a.fours[s].table = newFailTable(firstEntries * entryBytes)
-		}
-		a.fours[s].set(a.board, s, &a.inner)
+		a.fours[s].Prepare(a.board, s, &a.inner)
 	}
 	a.table, a.limit, a.done, a.visited = table, limit, false, 0
 	a.deep, a.sync, a.top = 0, 0, 0
@@ -255,13 +253,12 @@ func (a *alphabeta) winsByFours(s notation.Stone, nodes int64) int {
 	}
 	v := &a.fours[s]
 	a.onBoard()
-	v.table.begin()
-	v.moves = v.moves[:0]
+	v.Forget()
 	a.inner = budget.Count(nodes)
-	o := v.within(maxDepth)
+	o := v.Within(fours.MaxDepth)
 	a.limit.Nodes += a.inner.Nodes
-	if o != wins {
+	if o != fours.Wins {
 		return 0
 	}
-	return len(v.line)
+	return len(v.Line)
 }

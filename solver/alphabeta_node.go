@@ -65,8 +65,8 @@ func (a *alphabeta) open(s notation.Stone, alpha, beta, depth int32) int32 {
 		}
 		if n := a.winsByFours(s, nodes); n > 0 {
 			v := mate - ply - int32(n)
-			a.table.put(key, a.deep, stored{move: a.fours[s].line[0], value: v, depth: 255, bound: exactly})
-			a.line[a.deep][0], a.length[a.deep] = a.fours[s].line[0], 1
+			a.table.put(key, a.deep, stored{move: a.fours[s].Line[0], value: v, depth: 255, bound: exactly})
+			a.line[a.deep][0], a.length[a.deep] = a.fours[s].Line[0], 1
 			return v
 		}
 	}

@@ -41,7 +41,7 @@ const widen notation.Point = 0xFFFE
 // hash is the key of the position on the board as a node of the given kind,
 // with the plies that are left in a bounded search.
 func (t *vct) hash(k nodeKind) eval.Hash {
-	return t.key(k, t.board.Hash())
+	return t.key(k, t.Board.Hash())
 }
 
 // key is hash for stones whose hash is h.
@@ -65,7 +65,7 @@ func (t *vct) visit(k nodeKind, thpn, thdn uint32) (pn, dn uint32) {
 			return n.pn, n.dn
 		}
 	}
-	start := t.limit.Nodes
+	start := t.Limit.Nodes
 	if t.crew != nil {
 		t.path = append(t.path, h)
 		defer t.leave()
@@ -75,7 +75,7 @@ func (t *vct) visit(k nodeKind, thpn, thdn uint32) (pn, dn uint32) {
 			return max(n.pn, 1), max(n.dn, 1)
 		}
 		best, second := t.sum(k, &n)
-		if n.settled(thpn, thdn) || t.limit.Stop != budget.None || t.crew != nil && t.overtaken() {
+		if n.settled(thpn, thdn) || t.Limit.Stop != budget.None || t.crew != nil && t.overtaken() {
 			break
 		}
 		t.descend(k, &n, best, second, thpn, thdn)
@@ -85,8 +85,8 @@ func (t *vct) visit(k nodeKind, thpn, thdn uint32) (pn, dn uint32) {
 			}
 		}
 	}
-	if t.crew == nil || t.limit.Stop == budget.None {
-		n.addWork(t.limit.Nodes - start)
+	if t.crew == nil || t.Limit.Stop == budget.None {
+		n.addWork(t.Limit.Nodes - start)
 		g.store(h, n)
 		if t.crew != nil && n.solved() && g.crowded(&n) {
 			t.crew.solved++
@@ -102,14 +102,14 @@ func (t *vct) visit(k nodeKind, thpn, thdn uint32) (pn, dn uint32) {
 func (t *vct) unfold(k nodeKind, h eval.Hash, n *node) bool {
 	g := t.graph
 	g.lock.Unlock()
-	ok := t.limit.Spend()
+	ok := t.Limit.Spend()
 	var made node
 	if ok {
 		made = t.expand(k)
 		t.looked = false
 	}
 	g.lock.Lock()
-	if !ok || t.limit.Stop != budget.None && made.pn != 0 {
+	if !ok || t.Limit.Stop != budget.None && made.pn != 0 {
 		return false
 	}
 	if e := g.entry(h); t.crew != nil && e != nil && (e.solved() || g.alive(e.first())) {
@@ -146,7 +146,7 @@ func (t *vct) descend(k nodeKind, n *node, best int, second, thpn, thdn uint32) 
 	}
 	s = g.at(first, best)
 	s.busy--
-	if s.pn == 0 || s.dn == 0 || t.crew != nil && t.limit.Stop != budget.None {
+	if s.pn == 0 || s.dn == 0 || t.crew != nil && t.Limit.Stop != budget.None {
 		return
 	}
 	s.pn, s.dn = cpn, cdn
@@ -162,22 +162,22 @@ func (t *vct) attack(move notation.Point, thpn, thdn uint32) (pn, dn uint32) {
 	if move == widen {
 		return t.visit(wideNode, thpn, thdn)
 	}
-	t.board.Place(move, t.attacker)
+	t.Board.Place(move, t.Attacker)
 	t.left--
 	pn, dn = t.visit(andNode, thpn, thdn)
 	t.left++
-	t.board.Undo()
+	t.Board.Undo()
 	return pn, dn
 }
 
 // reply visits the node behind a defender's move.
 func (t *vct) reply(move notation.Point, thpn, thdn uint32) (pn, dn uint32) {
 	t.looked = move&unseen == 0
-	t.board.Place(move&^unseen, t.defender)
+	t.Board.Place(move&^unseen, t.Defender)
 	t.left--
 	pn, dn = t.visit(orNode, thpn, thdn)
 	t.left++
-	t.board.Undo()
+	t.Board.Undo()
 	return pn, dn
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/internal/fours"
 	"fukumi/solver/proof"
 )
 
@@ -21,8 +22,8 @@ type extractor struct {
 func (t *vct) extract(pos *notation.Position) *proof.Node {
 	// A search by fours may take longer than it did when the table still held
 	// what was around it.
-	defer func(nodes int64) { t.nodes = nodes }(t.nodes)
-	t.nodes = innerNodes[len(innerNodes)-1]
+	defer func(nodes int64) { t.Most = nodes }(t.Most)
+	t.Most = innerNodes[len(innerNodes)-1]
 	x := extractor{t: t, pos: *pos, done: map[eval.Hash]*proof.Node{}}
 	return x.tree()
 }
@@ -43,8 +44,8 @@ func (x *extractor) tree() *proof.Node {
 
 func (x *extractor) make() *proof.Node {
 	t := x.t
-	if t.fourWithin(&t.fours, t.moves()) == wins {
-		return lineNode(x.pos, t.attacker, t.fours.line)
+	if t.FourWithin(&t.Own, t.moves()) == fours.Wins {
+		return fours.LineNode(x.pos, t.Attacker, t.Own.Line)
 	}
 	move, ok := x.move(orNode)
 	if ok && move == widen {
@@ -53,7 +54,7 @@ func (x *extractor) make() *proof.Node {
 	if !ok {
 		return nil
 	}
-	x.place(move, t.attacker)
+	x.place(move, t.Attacker)
 	n := &proof.Node{Move: move, Kind: proof.KindTree}
 	ok = x.answers(n)
 	x.undo(move)
@@ -84,14 +85,14 @@ func (x *extractor) move(k nodeKind) (notation.Point, bool) {
 func (x *extractor) answers(n *proof.Node) bool {
 	t := x.t
 	var replies []notation.Point
-	if reply, _, fives := t.board.Fives(t.attacker, 0); fives > 0 {
+	if reply, _, fives := t.Board.Fives(t.Attacker, 0); fives > 0 {
 		n.Threat = []notation.Point{reply}
-		replies = t.board.AllFives(t.attacker, nil)
+		replies = t.Board.AllFives(t.Attacker, nil)
 		if fives > 1 {
 			// Any reply leaves a five; the checker wants the one that takes
 			// the first answered.
 			n.Replies = []proof.Reply{{Move: reply, Node: &proof.Node{Move: replies[1], Kind: proof.KindFive}}}
-			if x.pos.Legal(reply, t.defender) != nil {
+			if x.pos.Legal(reply, t.Defender) != nil {
 				n.Replies = nil
 			}
 			return true
@@ -100,15 +101,15 @@ func (x *extractor) answers(n *proof.Node) bool {
 		if !t.threat() {
 			return false
 		}
-		n.Threat = threatNode(x.pos, t.attacker, t.fours.line, &t.zone)
-		replies = slices.Clone(t.zone.list)
+		n.Threat = fours.ThreatLine(x.pos, t.Attacker, t.Own.Line, &t.zone)
+		replies = slices.Clone(t.zone.List)
 	}
 	slices.Sort(replies)
 	for _, p := range replies {
-		if x.pos.Legal(p, t.defender) != nil {
+		if x.pos.Legal(p, t.Defender) != nil {
 			continue
 		}
-		x.place(p, t.defender)
+		x.place(p, t.Defender)
 		next := x.tree()
 		x.undo(p)
 		if next == nil {
@@ -120,13 +121,13 @@ func (x *extractor) answers(n *proof.Node) bool {
 }
 
 func (x *extractor) place(p notation.Point, s notation.Stone) {
-	x.t.board.Place(p, s)
+	x.t.Board.Place(p, s)
 	x.t.left--
 	_ = x.pos.Put(p, s)
 }
 
 func (x *extractor) undo(p notation.Point) {
-	x.t.board.Undo()
+	x.t.Board.Undo()
 	x.t.left++
 	x.pos.Take(p)
 }

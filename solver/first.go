@@ -5,57 +5,8 @@ import (
 
 	"fukumi/notation"
 	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/fours"
 )
-
-// firstMoves judges every first move of the class in a position that is known
-// to be won by one of them: which moves win, and which a limit left open.
-// Where five can be made, the points that make it are the answer.
-func (v *vcf) firstMoves(pos *notation.Position, known notation.Point) (winning, undecided []notation.Point) {
-	if fives := pos.Fives(v.attacker); len(fives) > 0 {
-		return fives, nil
-	}
-	forced, _, n := v.board.Fives(v.defender, 0)
-	for _, p := range pos.Stones(notation.Empty) {
-		if n == 1 && p != forced || v.foulAttacker && v.board.Foul(p) {
-			continue
-		}
-		if p == known {
-			winning = append(winning, p)
-			continue
-		}
-		switch v.after(p) {
-		case wins:
-			winning = append(winning, p)
-		case halted:
-			undecided = append(undecided, p)
-		}
-	}
-	return winning, undecided
-}
-
-// after judges the attacker's move p, where the defender has no five but one
-// that p takes away.
-func (v *vcf) after(p notation.Point) outcome {
-	b := v.board
-	b.Place(p, v.attacker)
-	defer b.Undo()
-	reply, _, n := b.Fives(v.attacker, 0)
-	switch {
-	case n == 0:
-		return fails // not a four
-	case n > 1, v.foulDefender && b.Foul(reply):
-		return wins
-	}
-	since := b.Fours(v.defender)
-	b.Place(reply, v.defender)
-	defer b.Undo()
-	forced, _, fives := b.Fives(v.defender, since)
-	if fives > 1 {
-		return fails
-	}
-	v.line = v.line[:0]
-	return v.search(forced, maxDepth)
-}
 
 // firstMoves judges every first move of the class in a position that is known
 // to be won by one of them: which moves win, and which a limit left open.
@@ -63,7 +14,7 @@ func (v *vcf) after(p notation.Point) outcome {
 // what a short search by fours has left open is asked again with longer ones; so
 // is what has taken long.
 func (t *vct) firstMoves(pos *notation.Position, known notation.Point) (winning, undecided []notation.Point) {
-	if fives := pos.Fives(t.attacker); len(fives) > 0 {
+	if fives := pos.Fives(t.Attacker); len(fives) > 0 {
 		return fives, nil
 	}
 	winning = []notation.Point{known}
@@ -73,7 +24,7 @@ func (t *vct) firstMoves(pos *notation.Position, known notation.Point) (winning,
 		}
 	}
 	for _, nodes := range innerNodes {
-		if nodes < t.nodes {
+		if nodes < t.Most {
 			continue
 		}
 		for _, most := range moveNodes {
@@ -91,10 +42,10 @@ var moveNodes = [...]int64{3_000, 100_000, 1 << 40}
 // firstPass judges moves with at most so many nodes for a search by fours and for
 // a move; it appends those that win to winning, and returns those that are open.
 func (t *vct) firstPass(winning, moves []notation.Point, nodes, most int64) (won, open []notation.Point) {
-	whole := t.limit
-	defer func() { t.limit = whole }()
+	whole := t.Limit
+	defer func() { t.Limit = whole }()
 	open = moves[:0]
-	stale := !t.exact || nodes != t.nodes // what a short search has spoilt is forgotten
+	stale := !t.Exact || nodes != t.Most // what a short search has spoilt is forgotten
 	for _, p := range moves {
 		if whole.Stop != budget.None {
 			open = append(open, p)
@@ -104,31 +55,31 @@ func (t *vct) firstPass(winning, moves []notation.Point, nodes, most int64) (won
 			t.begin(nodes)
 		}
 		part := whole.Part(most)
-		t.limit = &part
+		t.Limit = &part
 		switch t.after(p) {
-		case wins:
+		case fours.Wins:
 			winning = append(winning, p)
-		case halted, cut:
+		case fours.Halted, fours.Cut:
 			open = append(open, p)
 		}
 		whole.Nodes += part.Nodes
 		whole.Inherit(&part)
-		stale = !t.exact || part.Stop != budget.None
+		stale = !t.Exact || part.Stop != budget.None
 	}
 	return winning, open
 }
 
 // after judges the attacker's first move p.
-func (t *vct) after(p notation.Point) outcome {
-	b := t.board
-	forced, _, n := b.Fives(t.defender, 0)
-	if n > 1 || n == 1 && p != forced || t.fours.foulAttacker && b.Foul(p) {
-		return fails
+func (t *vct) after(p notation.Point) fours.Outcome {
+	b := t.Board
+	forced, _, n := b.Fives(t.Defender, 0)
+	if n > 1 || n == 1 && p != forced || t.Own.FoulAttacker && b.Foul(p) {
+		return fours.Fails
 	}
-	b.Place(p, t.attacker)
+	b.Place(p, t.Attacker)
 	defer b.Undo()
 	if !t.narrow(n == 1) {
-		return fails
+		return fours.Fails
 	}
 	t.made = t.made[:0]
 	t.offer(p, true)
@@ -136,7 +87,7 @@ func (t *vct) after(p notation.Point) outcome {
 		return t.solved(t.visit(andNode, infinite, infinite))
 	}
 	if t.exhausted() {
-		return fails
+		return fours.Fails
 	}
-	return cut
+	return fours.Cut
 }

@@ -6,6 +6,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/fours"
 )
 
 // Several threads on one query: they walk one graph, each with a board and
@@ -80,32 +81,32 @@ func newRunners(n int, memory int64, g *graph) []*runner {
 
 // race searches q with all runners and returns the verdict, and a search that
 // knows all that they found. The nodes of all are counted in limit.
-func (s *Solver) race(q *Query, limit *budget.Budget) (outcome, *vct) {
+func (s *Solver) race(q *Query, limit *budget.Budget) (fours.Outcome, *vct) {
 	team := &crew{}
 	lead := s.runners[0]
 	for _, r := range s.runners {
 		r.board.Set(&q.Position)
 		r.vct.crew = team
 	}
-	o := cut
-	for i := 0; i < len(innerNodes) && o == cut; i++ {
+	o := fours.Cut
+	for i := 0; i < len(innerNodes) && o == fours.Cut; i++ {
 		o = s.heat(q, limit, innerNodes[i])
 	}
-	lead.vct.limit, lead.vct.crew = limit, nil
-	if o == cut {
-		o = halted
+	lead.vct.Limit, lead.vct.crew = limit, nil
+	if o == fours.Cut {
+		o = fours.Halted
 	}
 	return o, &lead.vct
 }
 
 // heat is one search of the tree by all runners, with at most so many nodes for
 // a search by fours.
-func (s *Solver) heat(q *Query, limit *budget.Budget, nodes int64) outcome {
+func (s *Solver) heat(q *Query, limit *budget.Budget, nodes int64) fours.Outcome {
 	ctx, cancel := context.WithCancel(limit.Context())
 	defer cancel()
 	lead := s.runners[0]
 	lead.vct.graph.begin()
-	results := make(chan outcome, len(s.runners))
+	results := make(chan fours.Outcome, len(s.runners))
 	for i, r := range s.runners {
 		r.limit = limit.Share(ctx, len(s.runners))
 		if i == 0 {
@@ -115,16 +116,16 @@ func (s *Solver) heat(q *Query, limit *budget.Budget, nodes int64) outcome {
 		r.vct.enter(nodes)
 		r.vct.trail = trail{path: r.vct.path[:0], until: nowhere}
 		go func() {
-			if i == 0 && r.vct.four(&r.vct.fours) == wins {
-				results <- wins
+			if i == 0 && r.vct.Four(&r.vct.Own) == fours.Wins {
+				results <- fours.Wins
 				return
 			}
 			results <- r.vct.solved(r.vct.visit(orNode, infinite, infinite))
 		}()
 	}
-	verdict := halted
+	verdict := fours.Halted
 	for range s.runners {
-		if o := <-results; verdict == halted && o != halted {
+		if o := <-results; verdict == fours.Halted && o != fours.Halted {
 			verdict = o
 			cancel()
 		}
@@ -132,12 +133,12 @@ func (s *Solver) heat(q *Query, limit *budget.Budget, nodes int64) outcome {
 	exact := true
 	for _, r := range s.runners {
 		limit.Nodes += r.limit.Nodes
-		exact = exact && r.vct.exact
+		exact = exact && r.vct.Exact
 	}
-	if lead.vct.exact = exact; verdict == fails && !exact {
-		verdict = cut
+	if lead.vct.Exact = exact; verdict == fours.Fails && !exact {
+		verdict = fours.Cut
 	}
-	if verdict == halted {
+	if verdict == fours.Halted {
 		limit.Stop = lead.limit.Stop
 	}
 	return verdict

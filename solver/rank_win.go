@@ -7,6 +7,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/internal/fours"
 	"fukumi/solver/proof"
 )
 
@@ -110,12 +111,12 @@ func (r *ranking) replies(n *proof.Node, pos *notation.Position, l Limits) ([]no
 		return nil, err
 	}
 	n.Threat = threat.Line
-	var zone pointSet
-	zoneOf(eval.New(&turned), threat.Line, turned.Turn(), &zone)
+	var zone fours.Zone
+	fours.ZoneOf(eval.New(&turned), threat.Line, turned.Turn(), &zone)
 	if threat.Length == 1 { // a four: every point that makes five
-		zone.list = turned.Fives(turned.Turn())[:1]
+		zone.List = turned.Fives(turned.Turn())[:1]
 	}
-	replies := slices.Clone(zone.list)
+	replies := slices.Clone(zone.List)
 	slices.Sort(replies)
 	return replies, nil
 }

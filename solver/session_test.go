@@ -8,6 +8,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/fours"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
 )
@@ -28,8 +29,8 @@ func TestShortPartsSeeTheClock(t *testing.T) {
 		v.enter(20)
 		for limit.Stop == budget.None {
 			before := limit.Nodes
-			v.fours.table.begin() // what is known already costs nothing
-			if v.four(&v.fours) == wins || limit.Nodes == before {
+			v.Own.Forget() // what is known already costs nothing
+			if v.Four(&v.Own) == fours.Wins || limit.Nodes == before {
 				break // of no use here
 			}
 			if limit.Nodes > 2*budget.PollEvery {

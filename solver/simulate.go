@@ -3,6 +3,7 @@ package solver
 import (
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/internal/fours"
 )
 
 // Simulation: the defender's fours.
@@ -22,12 +23,12 @@ func (t *vct) spite(n *node) {
 	if t.bounded() {
 		return // the plies that are left differ
 	}
-	b := t.board
-	var fours eval.Set
-	b.Threatening(t.defender, 0, &fours)
+	b := t.Board
+	var counters eval.Set
+	b.Threatening(t.Defender, 0, &counters)
 	t.rest = t.graph.open(n, t.rest[:0])
 	for _, p := range t.rest {
-		if p == notation.NoPoint || !fours.Has(p&^unseen) {
+		if p == notation.NoPoint || !counters.Has(p&^unseen) {
 			return
 		}
 	}
@@ -46,24 +47,24 @@ func (t *vct) follow(model eval.Hash) bool {
 	if ok && e.pn == 0 && e.move == widen {
 		e, ok = t.graph.find(t.key(wideNode, model))
 	}
-	if !ok || e.pn != 0 || e.move >= notation.Cells || t.board.At(e.move) != notation.Empty {
+	if !ok || e.pn != 0 || e.move >= notation.Cells || t.Board.At(e.move) != notation.Empty {
 		return false
 	}
-	return t.followMove(e.move, model.With(e.move, t.attacker))
+	return t.followMove(e.move, model.With(e.move, t.Attacker))
 }
 
 // followMove is follow with a given move, model being the hash behind it.
 func (t *vct) followMove(move notation.Point, model eval.Hash) bool {
-	b := t.board
+	b := t.Board
 	here := t.hash(orNode)
 	if e, ok := t.graph.find(here); ok && (e.pn == 0 || e.dn == 0) {
 		return e.pn == 0
 	}
-	if !t.limit.Spend() || t.fours.foulAttacker && b.Foul(move) {
+	if !t.Limit.Spend() || t.Own.FoulAttacker && b.Foul(move) {
 		return false
 	}
-	_, _, fives := b.Fives(t.defender, 0)
-	b.Place(move, t.attacker)
+	_, _, fives := b.Fives(t.Defender, 0)
+	b.Place(move, t.Attacker)
 	// Behind other stones the model's move may not be one of the class.
 	ok := t.narrow(fives > 0) && t.followReplies(model)
 	if ok {
@@ -78,21 +79,21 @@ func (t *vct) followMove(move notation.Point, model eval.Hash) bool {
 
 // followReplies is follow after the attacker's move.
 func (t *vct) followReplies(model eval.Hash) bool {
-	b := t.board
-	reply, _, fives := b.Fives(t.attacker, 0)
+	b := t.Board
+	reply, _, fives := b.Fives(t.Attacker, 0)
 	switch {
-	case fives == 2 || fives == 1 && t.counter.foulAttacker && b.Foul(reply):
+	case fives == 2 || fives == 1 && t.Counter.FoulAttacker && b.Foul(reply):
 		return true
 	case fives == 1:
 		return t.followReply(reply, model)
 	}
-	if t.four(&t.counter) == wins || t.four(&t.fours) != wins {
+	if t.Four(&t.Counter) == fours.Wins || t.Four(&t.Own) != fours.Wins {
 		return false
 	}
-	var zone pointSet
-	zoneOf(b, t.fours.line, t.attacker, &zone)
-	for _, p := range zone.list {
-		if !(t.counter.foulAttacker && b.Foul(p)) && !t.followReply(p, model) {
+	var zone fours.Zone
+	fours.ZoneOf(b, t.Own.Line, t.Attacker, &zone)
+	for _, p := range zone.List {
+		if !(t.Counter.FoulAttacker && b.Foul(p)) && !t.followReply(p, model) {
 			return false
 		}
 	}
@@ -102,17 +103,17 @@ func (t *vct) followReplies(model eval.Hash) bool {
 // followReply is follow after the defender's reply p. A four is answered, and
 // the model stays where it was before it.
 func (t *vct) followReply(p notation.Point, model eval.Hash) bool {
-	b := t.board
-	b.Place(p, t.defender)
+	b := t.Board
+	b.Place(p, t.Defender)
 	defer b.Undo()
-	forced, _, fives := b.Fives(t.defender, 0)
+	forced, _, fives := b.Fives(t.Defender, 0)
 	switch {
 	case fives > 1:
 		return false
-	case t.four(&t.fours) == wins:
+	case t.Four(&t.Own) == fours.Wins:
 		return true
 	case fives == 1:
 		return t.followMove(forced, model)
 	}
-	return t.follow(model.With(p, t.defender))
+	return t.follow(model.With(p, t.Defender))
 }

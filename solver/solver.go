@@ -10,6 +10,7 @@ import (
 	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/fours"
 	"fukumi/solver/proof"
 )
 
@@ -41,7 +42,7 @@ const maxMemory = min(1<<42, math.MaxInt/4)
 // depends on the one before it; it is not safe for concurrent use.
 type Solver struct {
 	board *eval.Board
-	vcf   vcf
+	vcf   fours.Search
 	vct   vct
 	tss   tss
 	judge judge
@@ -63,7 +64,8 @@ func New(o Options) *Solver {
 		o.Memory = DefaultMemory
 	}
 	o.Memory = min(o.Memory, maxMemory)
-	s := &Solver{vcf: vcf{table: newFailTable(o.Memory)}, judge: judge{options: o}, progress: o.Progress, refused: o.Refused, verify: proof.Verify}
+	s := &Solver{judge: judge{options: o}, progress: o.Progress, refused: o.Refused, verify: proof.Verify}
+	s.vcf.SetMemory(o.Memory)
 	g := newGraph(o.Memory / 2)
 	if o.Threads <= 1 {
 		s.vct.init(o.Memory, g)
@@ -172,16 +174,16 @@ func (s *Solver) search(q *Query, r *Result, limit *budget.Budget) *proof.Node {
 		return s.threats(q, r, limit)
 	}
 	attacker := q.Position.Turn()
-	s.vcf.set(s.board, attacker, limit)
-	switch s.vcf.solve() {
-	case fails:
+	s.vcf.Prepare(s.board, attacker, limit)
+	switch s.vcf.Solve() {
+	case fours.Fails:
 		r.Verdict = NoWin
-	case wins:
+	case fours.Wins:
 		r.Verdict = Win
-		r.Exact = q.Shortest && s.vcf.shorten() || len(s.vcf.line) <= 3
-		tree := lineNode(q.Position, attacker, s.vcf.line)
+		r.Exact = q.Shortest && s.vcf.Shorten() || len(s.vcf.Line) <= 3
+		tree := fours.LineNode(q.Position, attacker, s.vcf.Line)
 		if q.All {
-			r.Winning, r.Undecided = s.vcf.firstMoves(&q.Position, tree.Move)
+			r.Winning, r.Undecided = s.vcf.FirstMoves(&q.Position, tree.Move)
 		}
 		return tree
 	}
@@ -193,7 +195,7 @@ func (s *Solver) threats(q *Query, r *Result, limit *budget.Budget) *proof.Node 
 	if tree := s.threatSpace(q, r, limit); tree != nil || q.Method == MethodTSS {
 		return tree
 	}
-	t, o := &s.vct, fails
+	t, o := &s.vct, fours.Fails
 	if len(s.runners) > 0 {
 		o, t = s.race(q, limit)
 	} else {
@@ -201,9 +203,9 @@ func (s *Solver) threats(q *Query, r *Result, limit *budget.Budget) *proof.Node 
 		o = t.solve()
 	}
 	switch o {
-	case fails:
+	case fours.Fails:
 		r.Verdict = NoWin
-	case wins:
+	case fours.Wins:
 		tree := t.extract(&q.Position)
 		if tree == nil {
 			return nil
@@ -291,65 +293,4 @@ func classesOf(tree *proof.Node) []Class {
 		return []Class{VCF}
 	}
 	return []Class{VCT3, VCT}
-}
-
-// lineNode makes the certificate of a line: attacker's move, reply, and so on,
-// to the five. A reply of NoPoint, which is foul, and a last reply that is foul
-// are replaced by a move that the defender can make.
-func lineNode(pos notation.Position, attacker notation.Stone, line []notation.Point) *proof.Node {
-	if len(line) == 1 {
-		return &proof.Node{Move: line[0], Kind: proof.KindFive}
-	}
-	n := &proof.Node{Move: line[0], Kind: proof.KindLine, Line: append([]notation.Point(nil), line[1:]...)}
-	defender := attacker.Opponent()
-	if !pos.Rule().Forbids(defender) {
-		return n
-	}
-	for i, p := range line[:len(line)-2] {
-		_ = pos.Put(p, [2]notation.Stone{attacker, defender}[i%2])
-	}
-	end := n.Line[len(n.Line)-2:]
-	if end[0] != notation.NoPoint {
-		if pos.Legal(end[0], defender) == nil {
-			return n
-		}
-		if pos.Legal(end[1], defender) == nil { // a double: the other completion
-			end[0], end[1] = end[1], end[0]
-			return n
-		}
-	}
-	end[0] = idle(&pos, defender, end[1])
-	return n
-}
-
-// threatNode writes a win by fours as the threat of a certificate, and adds to its
-// zone what lineNode has put in the place of a reply that is foul: the checker
-// takes every point of a threat for a part of it.
-func threatNode(pos notation.Position, attacker notation.Stone, line []notation.Point, z *pointSet) []notation.Point {
-	n := lineNode(pos, attacker, line)
-	threat := append([]notation.Point{n.Move}, n.Line...)
-	for _, p := range threat {
-		if p != notation.NoPoint {
-			z.add(p)
-		}
-	}
-	return threat
-}
-
-// idle returns the first point that the defender can play and that does not
-// hinder the five: a legal move, else any free point, else NoPoint.
-func idle(pos *notation.Position, defender notation.Stone, five notation.Point) notation.Point {
-	other := notation.NoPoint
-	for _, p := range pos.Stones(notation.Empty) {
-		if p == five {
-			continue
-		}
-		if pos.Legal(p, defender) == nil {
-			return p
-		}
-		if other == notation.NoPoint {
-			other = p
-		}
-	}
-	return other
 }

@@ -6,6 +6,7 @@ import (
 	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/fours"
 )
 
 // Allis's threat-space search, by dependencies (db-search).
@@ -38,7 +39,7 @@ import (
 type tss struct {
 	board tssBoard
 	limit *budget.Budget
-	exact vct // the searches for fours that certificates are made with
+	inner fours.Inner // the searches by fours that certificates are made with
 
 	ops    []operator
 	byGain [512]int16 // 1 + the first operator of a gain square

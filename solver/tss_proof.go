@@ -6,6 +6,7 @@ import (
 	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/fours"
 	"fukumi/solver/proof"
 )
 
@@ -17,28 +18,28 @@ import (
 
 // A tssProver makes one certificate.
 type tssProver struct {
-	t      *vct
+	t      *fours.Inner
 	tss    *tss
 	pos    notation.Position
 	replan bool                      // plan again wherever a plan fails
 	won    map[eval.Hash]*proof.Node // attacker to move; nil where the plans fail
 	lost   map[eval.Hash]bool        // defender to move, and not beaten
 	left   int                       // of the positions it may look at
-	zone   pointSet
+	zone   fours.Zone
 }
 
 // set prepares a search on b, which holds the position of q.
 func (x *tss) set(b *eval.Board, q *Query, limit *budget.Budget) {
 	x.limit = limit
-	x.exact.set(b, q.Position.Turn(), q.Goal, limit)
-	x.exact.nodes = tssInnerNodes
+	x.inner.Prepare(b, q.Position.Turn(), limit)
+	x.inner.Most = tssInnerNodes
 }
 
 // solve looks for a win in pos, the position that set has prepared: by one plan
 // if quick, else by a new one wherever a plan fails. It returns its certificate,
 // nil where there is none.
 func (x *tss) solve(pos *notation.Position, quick bool) *proof.Node {
-	c := tssProver{t: &x.exact, tss: x, pos: *pos, replan: !quick, left: quickPositions,
+	c := tssProver{t: &x.inner, tss: x, pos: *pos, replan: !quick, left: quickPositions,
 		won: map[eval.Hash]*proof.Node{}, lost: map[eval.Hash]bool{}}
 	if !quick {
 		c.left = fullPositions
@@ -56,7 +57,7 @@ const (
 // attack returns the certificate of the position on the board, the attacker to
 // move, by fours or by the plan.
 func (c *tssProver) attack(p plan) *proof.Node {
-	h := c.t.board.Hash()
+	h := c.t.Board.Hash()
 	n, ok := c.won[h]
 	if !ok {
 		n = c.search(p, c.replan)
@@ -69,13 +70,13 @@ func (c *tssProver) attack(p plan) *proof.Node {
 // plan.
 func (c *tssProver) search(p plan, replan bool) *proof.Node {
 	t := c.t
-	if c.left--; c.left < 0 || t.limit.Stop != budget.None {
+	if c.left--; c.left < 0 || t.Limit.Stop != budget.None {
 		return nil
 	}
-	if t.four(&t.fours) == wins {
-		return lineNode(c.pos, t.attacker, t.fours.line)
+	if t.Four(&t.Own) == fours.Wins {
+		return fours.LineNode(c.pos, t.Attacker, t.Own.Line)
 	}
-	forced, _, n := t.board.Fives(t.defender, 0)
+	forced, _, n := t.Board.Fives(t.Defender, 0)
 	if n > 1 {
 		return nil
 	}
@@ -86,19 +87,19 @@ func (c *tssProver) search(p plan, replan bool) *proof.Node {
 	if n := c.follow(p, guard); n != nil || !replan {
 		return n
 	}
-	return c.follow(c.tss.plan(t.board, t.attacker, guard), guard)
+	return c.follow(c.tss.plan(t.Board, t.Attacker, guard), guard)
 }
 
 // guard returns the zone of the defender's win by fours, should the attacker do
 // nothing, or nil if he has none.
 func (c *tssProver) guard() *eval.Set {
 	t := c.t
-	if t.four(&t.counter) != wins {
+	if t.Four(&t.Counter) != fours.Wins {
 		return nil
 	}
-	zoneOf(t.board, t.counter.line, t.defender, &c.zone)
+	fours.ZoneOf(t.Board, t.Counter.Line, t.Defender, &c.zone)
 	guard := new(eval.Set)
-	for _, p := range c.zone.list {
+	for _, p := range c.zone.List {
 		guard.Add(p)
 	}
 	return guard
@@ -107,7 +108,7 @@ func (c *tssProver) guard() *eval.Set {
 // follow tries the moves of the plan, in any order.
 func (c *tssProver) follow(p plan, guard *eval.Set) *proof.Node {
 	for i, g := range p {
-		if c.t.board.At(g) != notation.Empty || guard != nil && !guard.Has(g) && !c.four(g) {
+		if c.t.Board.At(g) != notation.Empty || guard != nil && !guard.Has(g) && !c.four(g) {
 			continue
 		}
 		if n := c.move(g, false, slices.Concat(p[:i], p[i+1:])); n != nil {
@@ -119,9 +120,9 @@ func (c *tssProver) follow(p plan, guard *eval.Set) *proof.Node {
 
 // four reports whether g makes a four.
 func (c *tssProver) four(g notation.Point) bool {
-	c.t.board.Place(g, c.t.attacker)
-	_, _, n := c.t.board.Fives(c.t.attacker, 0)
-	c.t.board.Undo()
+	c.t.Board.Place(g, c.t.Attacker)
+	_, _, n := c.t.Board.Fives(c.t.Attacker, 0)
+	c.t.Board.Undo()
 	return n > 0
 }
 
@@ -129,12 +130,12 @@ func (c *tssProver) four(g notation.Point) bool {
 // on by the plan. forced says that g answers a four.
 func (c *tssProver) move(g notation.Point, forced bool, p plan) *proof.Node {
 	t := c.t
-	if t.fours.foulAttacker && t.board.Foul(g) {
+	if t.Own.FoulAttacker && t.Board.Foul(g) {
 		return nil
 	}
-	c.place(g, t.attacker)
+	c.place(g, t.Attacker)
 	defer c.undo(g)
-	h := t.board.Hash()
+	h := t.Board.Hash()
 	if c.lost[h] {
 		return nil
 	}
@@ -150,24 +151,24 @@ func (c *tssProver) move(g notation.Point, forced bool, p plan) *proof.Node {
 // on the board.
 func (c *tssProver) replies(n *proof.Node, forced bool, p plan) bool {
 	t := c.t
-	if reply, _, fives := t.board.Fives(t.attacker, 0); fives > 0 {
-		if fives > 1 || t.counter.foulAttacker && t.board.Foul(reply) {
+	if reply, _, fives := t.Board.Fives(t.Attacker, 0); fives > 0 {
+		if fives > 1 || t.Counter.FoulAttacker && t.Board.Foul(reply) {
 			return false // a win by fours, which the search by fours finds
 		}
 		n.Threat = []notation.Point{reply}
 		return c.answer(n, reply, p)
 	}
-	if !forced && !t.fours.double() || t.four(&t.fours) != wins {
+	if !forced && !t.Own.Double() || t.Four(&t.Own) != fours.Wins {
 		return false
 	}
-	line := slices.Clone(t.fours.line)
-	if t.four(&t.counter) == wins {
+	line := slices.Clone(t.Own.Line)
+	if t.Four(&t.Counter) == fours.Wins {
 		return false
 	}
-	zoneOf(t.board, line, t.attacker, &c.zone)
-	n.Threat = threatNode(c.pos, t.attacker, line, &c.zone)
-	for _, d := range slices.Clone(c.zone.list) {
-		if t.counter.foulAttacker && t.board.Foul(d) {
+	fours.ZoneOf(t.Board, line, t.Attacker, &c.zone)
+	n.Threat = fours.ThreatLine(c.pos, t.Attacker, line, &c.zone)
+	for _, d := range slices.Clone(c.zone.List) {
+		if t.Counter.FoulAttacker && t.Board.Foul(d) {
 			continue
 		}
 		if !c.answer(n, d, p) {
@@ -180,7 +181,7 @@ func (c *tssProver) replies(n *proof.Node, forced bool, p plan) bool {
 
 // answer appends the reply d to n with the node that answers it.
 func (c *tssProver) answer(n *proof.Node, d notation.Point, p plan) bool {
-	c.place(d, c.t.defender)
+	c.place(d, c.t.Defender)
 	next := c.attack(p)
 	c.undo(d)
 	n.Replies = append(n.Replies, proof.Reply{Move: d, Node: next})
@@ -188,11 +189,11 @@ func (c *tssProver) answer(n *proof.Node, d notation.Point, p plan) bool {
 }
 
 func (c *tssProver) place(p notation.Point, s notation.Stone) {
-	c.t.board.Place(p, s)
+	c.t.Board.Place(p, s)
 	_ = c.pos.Put(p, s)
 }
 
 func (c *tssProver) undo(p notation.Point) {
-	c.t.board.Undo()
+	c.t.Board.Undo()
 	c.pos.Take(p)
 }

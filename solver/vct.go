@@ -4,6 +4,7 @@ import (
 	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/fours"
 	"fukumi/solver/proof"
 )
 
@@ -30,26 +31,19 @@ import (
 // Source: Allis (1994) for threat sequences; Thomsen (2000) for the null move;
 // the zone is the lemma of package proof.
 type vct struct {
-	board              *eval.Board
-	attacker, defender notation.Stone
-	wide               bool // the class is VCT, not VCT3
-	fours              vcf  // the attacker's wins by fours
-	counter            vcf  // the defender's
-	graph              *graph
-	made               []slot           // of the node at hand
-	rest               []notation.Point // the replies that spite looks at
-	crew               *crew            // of threads that share the graph; nil where there is one
+	fours.Inner
+	wide  bool // the class is VCT, not VCT3
+	graph *graph
+	made  []slot           // of the node at hand
+	rest  []notation.Point // the replies that spite looks at
+	crew  *crew            // of threads that share the graph; nil where there is one
 	trail
 
-	limit *budget.Budget // of the query
-	inner budget.Budget  // of one search by fours
-	nodes int64          // the most it may spend
-	exact bool           // no search by fours was cut short
-	left  int            // plies left to the five, this one included
+	left int // plies left to the five, this one included
 
-	zone   pointSet  // of the threat at hand
-	around relevance // of the search by fours that found nothing
-	looked bool      // the attacker is known to have no win by fours
+	zone   fours.Zone      // of the threat at hand
+	around fours.Relevance // of the search by fours that found nothing
+	looked bool            // the attacker is known to have no win by fours
 }
 
 // The numbers that a node starts with, before it is searched. They steer the
@@ -76,18 +70,16 @@ const innerTable = 2 << 20
 // init gives t its memory, in bytes: a part of it is that of the graph, which
 // several threads may share.
 func (t *vct) init(memory int64, g *graph) {
-	t.fours.table = newFailTable(min(memory/8, innerTable))
-	t.counter.table = newFailTable(min(memory/8, innerTable))
-	t.around.table = newFailTable(relevanceNodes * 4 * entryBytes)
+	t.Own.SetMemory(min(memory/8, innerTable))
+	t.Counter.SetMemory(min(memory/8, innerTable))
+	t.around.Init()
 	t.graph = g
 }
 
 // set prepares a search on b, whose stones it leaves as it finds them.
 func (t *vct) set(b *eval.Board, attacker notation.Stone, goal Class, limit *budget.Budget) {
-	t.board, t.attacker, t.defender, t.limit = b, attacker, attacker.Opponent(), limit
+	t.Inner.Prepare(b, attacker, limit)
 	t.wide = goal == VCT
-	t.fours.set(b, attacker, &t.inner)
-	t.counter.set(b, t.defender, &t.inner)
 }
 
 // begin forgets what the tree holds, and starts a search.
@@ -99,26 +91,7 @@ func (t *vct) begin(nodes int64) {
 // enter starts a search in the tree as it is, with at most so many nodes for a
 // search by fours.
 func (t *vct) enter(nodes int64) {
-	t.nodes, t.exact, t.left, t.looked = nodes, true, unbounded, false
-}
-
-// four looks for a win by fours of v's attacker, to move. The line of v holds
-// it then.
-func (t *vct) four(v *vcf) outcome { return t.fourWithin(v, maxDepth) }
-
-// fourWithin is four for wins of at most so many moves, the five included.
-func (t *vct) fourWithin(v *vcf, moves int) outcome {
-	t.inner = t.limit.Part(t.nodes)
-	o := v.within(moves)
-	t.limit.Nodes += t.inner.Nodes
-	t.limit.Glance()
-	if o == halted {
-		// A limit of the query is seen by its own mark: see exhausted.
-		if t.limit.Inherit(&t.inner); t.limit.Stop == budget.None {
-			t.exact = false
-		}
-	}
-	return o
+	t.Most, t.Exact, t.left, t.looked = nodes, true, unbounded, false
 }
 
 // unbounded is the number of plies left where the length of the win does not
@@ -135,39 +108,39 @@ func (t *vct) moves() int {
 	if t.bounded() {
 		return (t.left + 1) / 2
 	}
-	return maxDepth
+	return fours.MaxDepth
 }
 
 // solve searches the position on the board, the attacker to move.
-func (t *vct) solve() outcome {
+func (t *vct) solve() fours.Outcome {
 	for _, nodes := range innerNodes {
 		t.begin(nodes)
-		if t.four(&t.fours) == wins {
-			return wins
+		if t.Four(&t.Own) == fours.Wins {
+			return fours.Wins
 		}
-		if o := t.solved(t.visit(orNode, infinite, infinite)); o != cut {
+		if o := t.solved(t.visit(orNode, infinite, infinite)); o != fours.Cut {
 			return o
 		}
 	}
-	return halted
+	return fours.Halted
 }
 
 // solved says what the numbers of the root mean; cut is a disproof that some
 // search by fours, cut short, has spoilt.
-func (t *vct) solved(pn, dn uint32) outcome {
+func (t *vct) solved(pn, dn uint32) fours.Outcome {
 	switch {
 	case pn == 0:
-		return wins
-	case dn != 0 || t.limit.Stop != budget.None:
-		return halted
-	case t.exact:
-		return fails
+		return fours.Wins
+	case dn != 0 || t.Limit.Stop != budget.None:
+		return fours.Halted
+	case t.Exact:
+		return fours.Fails
 	}
-	return cut
+	return fours.Cut
 }
 
 // exhausted reports whether nothing has cut the search short so far.
-func (t *vct) exhausted() bool { return t.exact && t.limit.Stop == budget.None }
+func (t *vct) exhausted() bool { return t.Exact && t.Limit.Stop == budget.None }
 
 // shortestOf returns the certificate of a shortest win of the class, and
 // whether it is known to be one; tree is that of some win.
@@ -189,17 +162,17 @@ func (t *vct) shortestOf(pos *notation.Position, tree *proof.Node) (*proof.Node,
 func (t *vct) shortest(pos *notation.Position, found int) (tree *proof.Node, exact bool) {
 	defer func() { t.left = unbounded }()
 	for plies := 3; plies < found; plies += 2 {
-		o := cut
-		for i := 0; i < len(innerNodes) && o == cut; i++ {
+		o := fours.Cut
+		for i := 0; i < len(innerNodes) && o == fours.Cut; i++ {
 			t.begin(innerNodes[i])
 			t.left = plies
 			o = t.solved(t.visit(orNode, infinite, infinite))
 		}
-		if o == wins {
+		if o == fours.Wins {
 			tree = t.extract(pos)
 			return tree, tree != nil
 		}
-		if o != fails {
+		if o != fours.Fails {
 			return nil, false
 		}
 	}

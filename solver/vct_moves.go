@@ -5,6 +5,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/internal/fours"
 )
 
 // The moves of the search by threats: which of them a node has, and with what
@@ -27,8 +28,8 @@ func (t *vct) expand(k nodeKind) node {
 
 // attacks makes the slots of an attacker's node: fours, threes, and widen.
 func (t *vct) attacks(n *node) {
-	b := t.board
-	if !t.looked && t.fourWithin(&t.fours, t.moves()) == wins {
+	b := t.Board
+	if !t.looked && t.FourWithin(&t.Own, t.moves()) == fours.Wins {
 		n.prove()
 		return
 	}
@@ -36,37 +37,37 @@ func (t *vct) attacks(n *node) {
 		n.disprove() // too short for a quiet move, a reply and two fours
 		return
 	}
-	forced, _, fives := b.Fives(t.defender, 0)
+	forced, _, fives := b.Fives(t.Defender, 0)
 	if fives == 2 {
 		n.disprove()
 		return
 	}
 	if fives == 1 {
 		// The answer to a four is in the class, whatever it threatens.
-		if t.fours.foulAttacker && b.Foul(forced) {
+		if t.Own.FoulAttacker && b.Foul(forced) {
 			n.disprove()
 			return
 		}
-		b.Place(forced, t.attacker)
+		b.Place(forced, t.Attacker)
 		t.offer(forced, true)
 		b.Undo()
 		return
 	}
 	guard := t.guards()
 	var near, pairs eval.Set
-	b.Twos(t.attacker, &near)
-	if t.fours.foulAttacker && t.fours.foulDouble() {
+	b.Twos(t.Attacker, &near)
+	if t.Own.FoulAttacker && t.Own.FoulDouble() {
 		near = b.Free() // a stone anywhere may take the foul away
 	}
-	b.Threatening(t.attacker, 0, &pairs)
+	b.Threatening(t.Attacker, 0, &pairs)
 	for i := range near {
 		for set := pairs[i] | near[i]&guard[i]; set != 0; set &= set - 1 {
 			p := notation.Point(i<<6 + bits.TrailingZeros64(set))
-			if t.fours.foulAttacker && b.Foul(p) {
+			if t.Own.FoulAttacker && b.Foul(p) {
 				continue
 			}
-			b.Place(p, t.attacker)
-			if pairs.Has(p) || t.fours.double() {
+			b.Place(p, t.Attacker)
+			if pairs.Has(p) || t.Own.Double() {
 				t.offer(p, false)
 			}
 			b.Undo()
@@ -79,21 +80,21 @@ func (t *vct) attacks(n *node) {
 
 // wideAttacks makes the slots of the attacker's moves that attacks leaves out.
 func (t *vct) wideAttacks(n *node) {
-	b := t.board
+	b := t.Board
 	tries := t.guards()
-	if t.around.of(b, t.attacker, t.limit) {
+	if t.around.Find(b, t.Attacker, t.Limit) {
 		for i := range tries {
-			tries[i] &= t.around.near[i]
+			tries[i] &= t.around.Near[i]
 		}
 	}
 	for i := range tries {
 		for set := tries[i]; set != 0; set &= set - 1 {
 			p := notation.Point(i<<6 + bits.TrailingZeros64(set))
-			if t.fours.foulAttacker && b.Foul(p) {
+			if t.Own.FoulAttacker && b.Foul(p) {
 				continue
 			}
-			b.Place(p, t.attacker)
-			if _, _, fives := b.Fives(t.attacker, 0); fives == 0 && !t.fours.double() {
+			b.Place(p, t.Attacker)
+			if _, _, fives := b.Fives(t.Attacker, 0); fives == 0 && !t.Own.Double() {
 				t.offer(p, true)
 			}
 			b.Undo()
@@ -113,13 +114,13 @@ func (t *vct) push(move notation.Point, pn uint32) {
 // all of them, or where the defender would have a win by fours if the attacker
 // did nothing, its zone.
 func (t *vct) guards() eval.Set {
-	free := t.board.Free()
-	if t.four(&t.counter) != wins {
+	free := t.Board.Free()
+	if t.Four(&t.Counter) != fours.Wins {
 		return free
 	}
-	zoneOf(t.board, t.counter.line, t.defender, &t.zone)
+	fours.ZoneOf(t.Board, t.Counter.Line, t.Defender, &t.zone)
 	var guard eval.Set
-	for _, p := range t.zone.list {
+	for _, p := range t.zone.List {
 		guard.Add(p)
 	}
 	return guard
@@ -133,17 +134,17 @@ func (t *vct) narrow(answers bool) bool {
 	if t.wide || answers {
 		return true
 	}
-	_, _, fives := t.board.Fives(t.attacker, 0)
-	return fives > 0 || t.fours.double()
+	_, _, fives := t.Board.Fives(t.Attacker, 0)
+	return fives > 0 || t.Own.Double()
 }
 
 // offer pushes a slot for the attacker's move p, which is on the board, if it
 // is in the class. The search for a threat is a full one if asked; otherwise
 // the move is known to be a four or to threaten a double.
 func (t *vct) offer(p notation.Point, full bool) {
-	b := t.board
-	if reply, _, fives := b.Fives(t.attacker, 0); fives > 0 {
-		if fives == 2 || t.fours.foulDefender && b.Foul(reply) {
+	b := t.Board
+	if reply, _, fives := b.Fives(t.Attacker, 0); fives > 0 {
+		if fives == 2 || t.Own.FoulDefender && b.Foul(reply) {
 			t.made = append(t.made, slot{move: p, dn: infinite})
 			return
 		}
@@ -151,16 +152,14 @@ func (t *vct) offer(p notation.Point, full bool) {
 		return
 	}
 	if full {
-		if t.four(&t.fours) != wins {
+		if t.Four(&t.Own) != fours.Wins {
 			return
 		}
 	} else {
-		t.fours.line = t.fours.line[:0]
-		t.fours.candidates(notation.NoPoint)
-		t.fours.moves = t.fours.moves[:0]
+		t.Own.FindDouble()
 	}
-	zoneOf(b, t.fours.line, t.attacker, &t.zone)
-	t.push(p, uint32(1+len(t.zone.list)/zoneShare+len(t.fours.line)/lineShare))
+	fours.ZoneOf(b, t.Own.Line, t.Attacker, &t.zone)
+	t.push(p, uint32(1+len(t.zone.List)/zoneShare+len(t.Own.Line)/lineShare))
 }
 
 // replies makes the slots of a defender's node: his replies to the threat.
@@ -168,10 +167,10 @@ func (t *vct) offer(p notation.Point, full bool) {
 // not; whether the others do is seen when the search comes to them. Fours come
 // last: they seldom do more than put the loss off (simulate.go).
 func (t *vct) replies(n *node) {
-	b := t.board
-	reply, _, fives := b.Fives(t.attacker, 0)
+	b := t.Board
+	reply, _, fives := b.Fives(t.Attacker, 0)
 	switch {
-	case fives == 2 || fives == 1 && t.counter.foulAttacker && b.Foul(reply):
+	case fives == 2 || fives == 1 && t.Counter.FoulAttacker && b.Foul(reply):
 		n.prove()
 		return
 	case fives == 1:
@@ -180,16 +179,16 @@ func (t *vct) replies(n *node) {
 		}
 		return
 	}
-	if t.four(&t.counter) == wins || !t.threat() {
+	if t.Four(&t.Counter) == fours.Wins || !t.threat() {
 		n.disprove()
 		return
 	}
-	var fours eval.Set
-	b.Threatening(t.defender, 0, &fours)
+	var counters eval.Set
+	b.Threatening(t.Defender, 0, &counters)
 	for _, late := range [...]bool{false, true} {
-		for _, p := range t.zone.list {
+		for _, p := range t.zone.List {
 			switch {
-			case fours.Has(p) != late || t.counter.foulAttacker && b.Foul(p):
+			case counters.Has(p) != late || t.Counter.FoulAttacker && b.Foul(p):
 			case len(t.made) == 0:
 				if t.answer(p, n); n.dn == 0 {
 					return
@@ -211,24 +210,24 @@ func (t *vct) replies(n *node) {
 // length a threat that takes too long answers nothing: then all replies do.
 func (t *vct) threat() bool {
 	if !t.bounded() {
-		if t.four(&t.fours) != wins {
+		if t.Four(&t.Own) != fours.Wins {
 			return false
 		}
-		zoneOf(t.board, t.fours.line, t.attacker, &t.zone)
+		fours.ZoneOf(t.Board, t.Own.Line, t.Attacker, &t.zone)
 		return true
 	}
-	if t.fourWithin(&t.fours, t.left/2) == wins {
-		zoneOf(t.board, t.fours.line, t.attacker, &t.zone)
+	if t.FourWithin(&t.Own, t.left/2) == fours.Wins {
+		fours.ZoneOf(t.Board, t.Own.Line, t.Attacker, &t.zone)
 		return true
 	}
-	if t.four(&t.fours) != wins {
+	if t.Four(&t.Own) != fours.Wins {
 		return false
 	}
-	t.zone.clear()
-	free := t.board.Free()
+	t.zone.Clear()
+	free := t.Board.Free()
 	for p := range notation.Point(notation.Cells) {
 		if free.Has(p) {
-			t.zone.add(p)
+			t.zone.Add(p)
 		}
 	}
 	return true
@@ -237,12 +236,12 @@ func (t *vct) threat() bool {
 // answer pushes a slot for the defender's reply p unless a win by fours
 // follows; where p makes two fives at once it disproves n.
 func (t *vct) answer(p notation.Point, n *node) {
-	b := t.board
-	b.Place(p, t.defender)
+	b := t.Board
+	b.Place(p, t.Defender)
 	t.left--
-	if _, _, fives := b.Fives(t.defender, 0); fives == 2 {
+	if _, _, fives := b.Fives(t.Defender, 0); fives == 2 {
 		n.disprove()
-	} else if t.fourWithin(&t.fours, t.moves()) != wins {
+	} else if t.FourWithin(&t.Own, t.moves()) != fours.Wins {
 		t.push(p, 1)
 	}
 	t.left++

@@ -108,8 +108,8 @@ func compareMoves(t *testing.T, g *oracle.Threats, pos notation.Position, a, d u
 // ones.
 func checkReplies(t *testing.T, g *oracle.Threats, search *vct, pos notation.Position, p notation.Point, a, d uint64, count map[string]int) {
 	t.Helper()
-	search.board.Place(p, search.attacker)
-	defer search.board.Undo()
+	search.Board.Place(p, search.Attacker)
+	defer search.Board.Undo()
 	n := search.expand(andNode)
 	replies := map[notation.Point]bool{}
 	for _, s := range search.made {

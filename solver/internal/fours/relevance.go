@@ -1,4 +1,4 @@
-package solver
+package fours
 
 import (
 	"fukumi/eval"
@@ -24,24 +24,27 @@ import (
 // Where fouls exist, one more stone can make a foul move legal or a legal reply
 // foul. The search says so when it meets a move that might be changed, and then
 // nothing is claimed.
-type relevance struct {
-	vcf
-	near eval.Set
+type Relevance struct {
+	Search
+	Near eval.Set
 }
 
 // relevanceNodes bounds the search that is gone through again.
 const relevanceNodes = 3000
 
-// of notes the points that matter in the position on the board, where the
+// Init makes room for it.
+func (r *Relevance) Init() { r.SetMemory(relevanceNodes * 4 * entryBytes) }
+
+// Find notes the points that matter in the position on the board, where the
 // attacker, to move, has no win by fours. It reports false where nothing can
 // be claimed.
-func (r *relevance) of(b *eval.Board, attacker notation.Stone, limit *budget.Budget) bool {
+func (r *Relevance) Find(b *eval.Board, attacker notation.Stone, limit *budget.Budget) bool {
 	part := limit.Part(relevanceNodes)
-	r.vcf.set(b, attacker, &part)
-	r.near, r.dropped = eval.Set{}, false
-	b.Twos(attacker, &r.near)
-	b.Threatening(attacker, 0, &r.near)
-	b.Threatening(r.defender, 0, &r.near)
+	r.Search.Prepare(b, attacker, &part)
+	r.Near, r.dropped = eval.Set{}, false
+	b.Twos(attacker, &r.Near)
+	b.Threatening(attacker, 0, &r.Near)
+	b.Threatening(r.defender, 0, &r.Near)
 	forced, _, n := b.Fives(r.defender, 0)
 	ok := n == 0 && r.note(forced)
 	limit.Nodes += part.Nodes
@@ -49,14 +52,14 @@ func (r *relevance) of(b *eval.Board, attacker notation.Stone, limit *budget.Bud
 }
 
 // note goes through the search from the position on the board.
-func (r *relevance) note(forced notation.Point) bool {
+func (r *Relevance) note(forced notation.Point) bool {
 	b := r.board
 	hash := b.Hash()
 	if r.table.failed(hash) >= 0 {
 		return true // been here
 	}
 	base := len(r.moves)
-	if r.candidates(forced) == wins || r.dropped {
+	if r.candidates(forced) == Wins || r.dropped {
 		r.moves = r.moves[:base]
 		return false
 	}
@@ -70,18 +73,18 @@ func (r *relevance) note(forced notation.Point) bool {
 }
 
 // noteMove goes through the search behind one four.
-func (r *relevance) noteMove(m pair) bool {
+func (r *Relevance) noteMove(m pair) bool {
 	b := r.board
-	if !r.limit.Spend() || r.foulAttacker && b.Foul(m.move) {
+	if !r.limit.Spend() || r.FoulAttacker && b.Foul(m.move) {
 		return false
 	}
 	b.Place(m.move, r.attacker)
-	ok := !r.foulDefender || !b.MayFoul(m.reply)
+	ok := !r.FoulDefender || !b.MayFoul(m.reply)
 	if ok {
-		b.TwosThrough(m.move, r.attacker, &r.near)
+		b.TwosThrough(m.move, r.attacker, &r.Near)
 		threes, fours := len(b.Threes(r.defender)), b.Fours(r.defender)
 		b.Place(m.reply, r.defender)
-		b.Threatening(r.defender, threes, &r.near)
+		b.Threatening(r.defender, threes, &r.Near)
 		if forced, _, n := b.Fives(r.defender, fours); n < 2 {
 			ok = r.note(forced)
 		}

@@ -1,4 +1,4 @@
-package solver
+package fours
 
 import (
 	"fukumi/eval"
@@ -9,51 +9,52 @@ import (
 // lemma that package proof states and checks (there: zone.go). Outside the
 // zone the win goes through as it stands.
 
-// A pointSet is a set of points, in the order in which they were added.
-type pointSet struct {
+// A Zone is a set of points in the order in which they were added; as ZoneOf fills
+// it, the replies that can matter against a win by fours.
+type Zone struct {
 	in   [512]bool
-	list []notation.Point
+	List []notation.Point
 }
 
-func (z *pointSet) clear() {
-	for _, p := range z.list {
+func (z *Zone) Clear() {
+	for _, p := range z.List {
 		z.in[p&511] = false
 	}
-	z.list = z.list[:0]
+	z.List = z.List[:0]
 }
 
-func (z *pointSet) add(p notation.Point) {
+func (z *Zone) Add(p notation.Point) {
 	if !z.in[p&511] {
 		z.in[p&511] = true
-		z.list = append(z.list, p)
+		z.List = append(z.List, p)
 	}
 }
 
 // addPairs adds the free points of the windows that hold three stones of s and
 // nothing else, among those that came to do so since the stack of them had the
 // given height, and returns the height.
-func (z *pointSet) addPairs(b *eval.Board, s notation.Stone, since int) int {
+func (z *Zone) addPairs(b *eval.Board, s notation.Stone, since int) int {
 	threes := b.Threes(s)
 	for _, w := range threes[since:] {
 		if x, y, ok := b.Pair(w, s); ok {
-			z.add(x)
-			z.add(y)
+			z.Add(x)
+			z.Add(y)
 		}
 	}
 	return len(threes)
 }
 
-// zoneOf puts into z the zone of line, a win by fours for attacker that is
+// ZoneOf puts into z the zone of line, a win by fours for attacker that is
 // valid on b with the defender having passed. The points of the line come
 // first. ok says that the lemma holds; where it does not, because one more
 // stone could make a move of the line foul or a foul reply legal, the zone is
 // widened by every point on which a stone does so.
-func zoneOf(b *eval.Board, line []notation.Point, attacker notation.Stone, z *pointSet) {
+func ZoneOf(b *eval.Board, line []notation.Point, attacker notation.Stone, z *Zone) {
 	defender := attacker.Opponent()
-	z.clear()
+	z.Clear()
 	for _, p := range line {
 		if p != notation.NoPoint {
-			z.add(p)
+			z.Add(p)
 		}
 	}
 	if len(line) == 1 {
@@ -76,7 +77,7 @@ func zoneOf(b *eval.Board, line []notation.Point, attacker notation.Stone, z *po
 		}
 		var fives [16]notation.Point
 		for _, p := range b.AllFives(attacker, fives[:0]) {
-			z.add(p)
+			z.Add(p)
 		}
 	}
 	for range depth {
@@ -89,14 +90,14 @@ func zoneOf(b *eval.Board, line []notation.Point, attacker notation.Stone, z *po
 
 // widenZone adds to z every point on which a defender stone makes a move of
 // the line foul, or its last reply legal.
-func widenZone(b *eval.Board, line []notation.Point, attacker notation.Stone, z *pointSet) {
+func widenZone(b *eval.Board, line []notation.Point, attacker notation.Stone, z *Zone) {
 	for p := range notation.Point(notation.Cells) {
 		if !p.On(b.Size()) || b.At(p) != notation.Empty || z.in[p] {
 			continue
 		}
 		b.Place(p, attacker.Opponent())
 		if !replays(b, line, attacker) {
-			z.add(p)
+			z.Add(p)
 		}
 		b.Undo()
 	}

@@ -1,4 +1,4 @@
-package solver
+package fours
 
 import "fukumi/eval"
 
@@ -42,8 +42,8 @@ func newFailTable(bytes int64) failTable {
 	return t
 }
 
-// begin forgets everything.
-func (t *failTable) begin() {
+// forget forgets everything.
+func (t *failTable) forget() {
 	if t.entries == nil {
 		t.entries = make([]failEntry, firstEntries)
 	}

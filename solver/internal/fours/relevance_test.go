@@ -1,4 +1,4 @@
-package solver
+package fours
 
 import (
 	"context"
@@ -17,19 +17,21 @@ import (
 func TestRelevanceMissesNothing(t *testing.T) {
 	r := rand.New(rand.NewPCG(31, 32))
 	limit := budget.New(context.Background(), 0, 0, time.Now())
-	around := relevance{vcf: vcf{table: newFailTable(1 << 20)}}
-	search := vcf{table: newFailTable(1 << 20)}
+	var around Relevance
+	var search Search
+	around.SetMemory(1 << 20)
+	search.SetMemory(1 << 20)
 	var claims, outside, inside [3]int
 	for i := range oracle.Scaled(1500) {
 		rule := notation.Rules[i%3]
 		pos := oracle.Crowded(r, rule, 7+r.IntN(6))
 		attacker := pos.Turn()
 		b := eval.New(&pos)
-		search.set(b, attacker, limit)
-		if _, _, n := b.Fives(attacker.Opponent(), 0); n > 0 || search.solve() != fails {
+		search.Prepare(b, attacker, limit)
+		if _, _, n := b.Fives(attacker.Opponent(), 0); n > 0 || search.Solve() != Fails {
 			continue
 		}
-		if !around.of(b, attacker, limit) {
+		if !around.Find(b, attacker, limit) {
 			continue
 		}
 		claims[rule]++
@@ -38,18 +40,18 @@ func TestRelevanceMissesNothing(t *testing.T) {
 				continue
 			}
 			b.Place(p, attacker)
-			search.set(b, attacker, limit)
+			search.Prepare(b, attacker, limit)
 			won := false
 			if _, _, n := b.Fives(attacker, 0); n == 0 {
-				won = search.solve() == wins
+				won = search.Solve() == Wins
 			}
 			b.Undo()
 			switch {
-			case won && !around.near.Has(p):
+			case won && !around.Near.Has(p):
 				t.Fatalf("%v size %d %v, black %v white %v: a stone on %v gives a win by fours, and was not noted", rule, pos.Size(), attacker, pos.Stones(notation.Black), pos.Stones(notation.White), p)
 			case won:
 				inside[rule]++
-			case !around.near.Has(p):
+			case !around.Near.Has(p):
 				outside[rule]++
 			}
 		}

@@ -1,0 +1,110 @@
+package fours
+
+import "fukumi/notation"
+
+// The fours of one position: which there are, and which of them win on the spot.
+
+// candidates pushes the attacker's fours onto the stack of moves, the newest
+// windows first. Where one of them wins on the spot it appends the move, a
+// reply and the five to the line and returns wins.
+func (v *Search) candidates(forced notation.Point) Outcome {
+	b := v.board
+	base := len(v.moves)
+	v.nextScan()
+	threes := b.Threes(v.attacker)
+	doubled := false
+	for i := len(threes) - 1; i >= 0; i-- {
+		x, y, ok := b.Pair(threes[i], v.attacker)
+		if !ok {
+			continue
+		}
+		for range 2 {
+			x, y = y, x
+			switch {
+			case forced != notation.NoPoint && x != forced:
+			case v.seen[x&511] != v.scan:
+				v.seen[x&511], v.mate[x&511] = v.scan, y
+				v.moves = append(v.moves, pair{x, y})
+			case v.mate[x&511] != y && v.mate[x&511] != notation.NoPoint:
+				if !v.FoulAttacker || !b.Foul(x) {
+					v.Line = append(v.Line, x, v.mate[x&511], y)
+					return Wins
+				}
+				v.mate[x&511] = notation.NoPoint // a foul double four
+				doubled, v.dropped = true, true
+			}
+		}
+	}
+	if doubled {
+		kept := v.moves[:base]
+		for _, m := range v.moves[base:] {
+			if v.mate[m.move&511] != notation.NoPoint {
+				kept = append(kept, m)
+			}
+		}
+		v.moves = kept
+	}
+	return Fails
+}
+
+// nextScan begins a scan. Their numbers come round again in a search of minutes;
+// what was seen under the old ones is forgotten then.
+func (v *Search) nextScan() {
+	if v.scan++; v.scan == 0 {
+		clear(v.seen[:])
+		v.scan = 1
+	}
+}
+
+// Double reports whether some move makes two fours with different completions,
+// or a straight four. The attacker is to move and may have no five.
+func (v *Search) Double() bool {
+	line, base := len(v.Line), len(v.moves)
+	o := v.candidates(notation.NoPoint)
+	v.Line, v.moves = v.Line[:line], v.moves[:base]
+	return o == Wins
+}
+
+// FindDouble puts a move that makes two fours with different completions, or a
+// straight four, on the line, with a reply and the five. There is one.
+func (v *Search) FindDouble() {
+	v.Line = v.Line[:0]
+	v.candidates(notation.NoPoint)
+	v.moves = v.moves[:0]
+}
+
+// FoulDouble reports whether some move that would make two fours with
+// different completions, or a straight four, is foul for the attacker: another
+// stone may make it legal.
+func (v *Search) FoulDouble() bool {
+	b := v.board
+	v.nextScan()
+	for _, w := range b.Threes(v.attacker) {
+		x, y, ok := b.Pair(w, v.attacker)
+		if !ok {
+			continue
+		}
+		for range 2 {
+			x, y = y, x
+			if v.seen[x&511] != v.scan {
+				v.seen[x&511], v.mate[x&511] = v.scan, y
+			} else if v.mate[x&511] != y && b.Foul(x) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// hopeless reports that no VCF can exist, whatever the defender replies. It
+// lets the attacker have, unanswered, every point that would make a four, and
+// again every point that these make fours of. As long as no two windows that
+// come to hold three in this way meet in a free point, save with the same two
+// free points, no move can ever make two fours at once. Not tried where Black
+// defends in renju and may lose by a foul.
+func (v *Search) hopeless() bool {
+	if v.FoulDefender {
+		return false
+	}
+	return v.board.Relaxed(v.attacker)
+}

@@ -1,0 +1,218 @@
+package fours
+
+import (
+	"slices"
+
+	"fukumi/eval"
+	"fukumi/notation"
+	"fukumi/solver/internal/budget"
+)
+
+// A Search looks for a win by continuous fours (VCF).
+//
+// It proves a win by a line: every attacker move makes a four, every reply is
+// forced. It misses nothing in its class: a failure that no limit cut short is
+// the exact absence of a VCF, for every rule, either colour and any position
+// without a five on it.
+//
+// It is a depth-first search over the pairs (play x, reply y) of windows that
+// hold three attacker stones and two free points:
+//
+//   - The attacker who can make five does. A defender with two points for a
+//     five refutes; with one, the attacker must play it, and it must make a
+//     four.
+//   - A point that is in two pairs with different partners makes two fours at
+//     once, or a straight four, and wins. Two windows that share one completion
+//     are a single four.
+//   - Otherwise the defender plays the one completion, and whatever four that
+//     gives is what the attacker must answer next.
+//   - Renju: the attacker's move must not be foul for Black; the defender's
+//     reply, when it is foul for Black and Black has no five, loses at once.
+//
+// A position only ever gains stones, so the search ends; positions met again
+// by another order of moves are caught in a table of failures. The wins need
+// no table, since the first one ends the search. Sources: Allis, van den Herik
+// and Huntjens (1993) for threats and replies; the 3+0 window stack is common
+// in the field's programs.
+type Search struct {
+	board              *eval.Board
+	attacker, defender notation.Stone
+	FoulAttacker       bool // the attacker's moves can be foul
+	FoulDefender       bool // the defender's replies can be foul
+
+	table failTable
+	// Line is the path to the position at hand, attacker's move and reply in
+	// turn; after a win, the whole win. Where the reply is foul, NoPoint
+	// stands for it.
+	Line []notation.Point
+	// moves is a stack of the candidate moves of all positions on the path.
+	moves []pair
+	// mate holds the partner of each point that the scan at hand has met, and
+	// seen the number of that scan.
+	mate [512]notation.Point
+	seen [512]uint32
+	scan uint32
+	// dropped says that a foul double four was met.
+	dropped bool
+
+	limit *budget.Budget
+}
+
+// A pair is an attacker move that makes a four and the point that completes it.
+type pair struct{ move, reply notation.Point }
+
+// An Outcome is what a search says of one position.
+type Outcome uint8
+
+const (
+	Fails  Outcome = iota // no win of the class, exactly
+	Cut                   // none was found within the depth asked
+	Wins                  // a win; its moves are on the line
+	Halted                // a limit was reached
+)
+
+// MaxDepth is more attacker moves than any board has room for.
+const MaxDepth = 250
+
+// Prepare prepares a search on b, whose stones it leaves as it finds them.
+func (v *Search) Prepare(b *eval.Board, attacker notation.Stone, limit *budget.Budget) {
+	v.board, v.attacker, v.defender, v.limit = b, attacker, attacker.Opponent(), limit
+	v.FoulAttacker = b.Rule().Forbids(attacker)
+	v.FoulDefender = b.Rule().Forbids(v.defender)
+	v.Forget()
+}
+
+// SetMemory bounds the table of failures, in bytes.
+func (v *Search) SetMemory(bytes int64) { v.table = newFailTable(bytes) }
+
+// Forget drops what earlier searches of the same stones have left.
+func (v *Search) Forget() {
+	v.Line, v.moves = v.Line[:0], v.moves[:0]
+	v.table.forget()
+}
+
+// Solve searches the position on the board, the attacker to move.
+func (v *Search) Solve() Outcome { return v.Within(MaxDepth) }
+
+// Within is Solve for wins of at most so many attacker moves; it says Cut where
+// there may be a longer one.
+func (v *Search) Within(depth int) Outcome {
+	v.Line = v.Line[:0]
+	if p, _, n := v.board.Fives(v.attacker, 0); n > 0 {
+		v.Line = append(v.Line, p)
+		return Wins
+	}
+	forced, _, n := v.board.Fives(v.defender, 0)
+	if n > 1 {
+		return Fails
+	}
+	if n == 0 && v.hopeless() {
+		return Fails
+	}
+	return v.search(forced, depth)
+}
+
+// Shorten searches the position on the board again after Solve has found a
+// win, deeper and deeper, and leaves a shortest win on the line. It reports
+// whether that was done; otherwise the line is the one that Solve left.
+func (v *Search) Shorten() bool {
+	found := slices.Clone(v.Line)
+	forced, _, _ := v.board.Fives(v.defender, 0)
+	for depth := 2; 2*depth-1 < len(found); depth++ {
+		v.Line = v.Line[:0]
+		switch v.search(forced, depth) {
+		case Wins:
+			return true
+		case Halted:
+			v.Line = append(v.Line[:0], found...)
+			return false
+		}
+	}
+	v.Line = append(v.Line[:0], found...)
+	return true
+}
+
+// search looks for a win in at most depth attacker moves, the five included.
+// forced is the point the attacker must play, or NoPoint. On a win the line
+// holds it; otherwise the line is as it was.
+func (v *Search) search(forced notation.Point, depth int) Outcome {
+	hash := v.board.Hash()
+	base := len(v.moves)
+	if o := v.candidates(forced); o == Wins {
+		v.moves = v.moves[:base]
+		if depth >= 2 {
+			return Wins
+		}
+		v.Line = v.Line[:len(v.Line)-3]
+		return Cut
+	}
+	if len(v.moves) == base {
+		v.table.fail(hash, exactDepth)
+		return Fails
+	}
+	result := Fails
+	if depth < 2 {
+		v.moves = v.moves[:base]
+		return Cut
+	}
+	for i := base; i < len(v.moves); i++ {
+		o := v.try(v.moves[i], depth)
+		if o >= Wins {
+			v.moves = v.moves[:base]
+			return o
+		}
+		result = max(result, o)
+	}
+	v.moves = v.moves[:base]
+	if result == Fails {
+		v.table.fail(hash, exactDepth)
+	} else {
+		v.table.fail(hash, depth)
+	}
+	return result
+}
+
+// try judges one candidate: it plays the move and its forced reply and
+// searches on, unless that is known to fail.
+func (v *Search) try(m pair, depth int) Outcome {
+	b := v.board
+	if !v.limit.Spend() {
+		return Halted
+	}
+	if v.FoulDefender && v.foulReply(m) {
+		v.Line = append(v.Line, m.move, notation.NoPoint, m.reply)
+		return Wins
+	}
+	switch known := v.table.failed(b.HashWith(m.move, v.attacker, m.reply)); {
+	case known == exactDepth:
+		return Fails
+	case known >= depth-1:
+		return Cut
+	}
+	if v.FoulAttacker && b.Foul(m.move) {
+		return Fails
+	}
+	b.Place(m.move, v.attacker)
+	since := b.Fours(v.defender)
+	b.Place(m.reply, v.defender)
+	o := Fails
+	if forced, _, n := b.Fives(v.defender, since); n < 2 {
+		v.Line = append(v.Line, m.move, m.reply)
+		if o = v.search(forced, depth-1); o != Wins {
+			v.Line = v.Line[:len(v.Line)-2]
+		}
+	}
+	b.Undo()
+	b.Undo()
+	return o
+}
+
+// foulReply reports whether the reply is foul for the defender once the move
+// is played. The same stones may have come about by another order in which it
+// was not, so this comes before the table is asked.
+func (v *Search) foulReply(m pair) bool {
+	v.board.Place(m.move, v.attacker)
+	foul := v.board.Foul(m.reply)
+	v.board.Undo()
+	return foul
+}
