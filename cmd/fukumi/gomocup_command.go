@@ -210,10 +210,17 @@ func (b *gomocup) takeBack(_ context.Context, c gomoCall) bool {
 const pendingMost = 16
 
 func (b *gomocup) takeInfo(_ context.Context, c gomoCall) bool {
-	if err := b.info.set(strings.Fields(c.rest)); err != nil && len(b.pending) < pendingMost {
-		b.pending = append(b.pending, err.Error())
+	if err := b.info.set(strings.Fields(c.rest)); err != nil {
+		b.complain(err)
 	}
 	return false
+}
+
+// complain keeps a mistake until a move is asked for.
+func (b *gomocup) complain(err error) {
+	if len(b.pending) < pendingMost {
+		b.pending = append(b.pending, err.Error())
+	}
 }
 
 func (b *gomocup) about(context.Context, gomoCall) bool {

@@ -47,8 +47,9 @@ func tableMemory(most int64) int64 {
 	return max((most-otherMemory)/tableParts, 1<<20)
 }
 
-// collectAbove is the size from which on memory is collected eagerly.
-func collectAbove(most int64) int64 { return most - most/8 }
+// collectAbove is the size from which on memory is collected eagerly. Below what
+// the program takes in any case it would be collected all the time.
+func collectAbove(most int64) int64 { return max(most-most/8, otherMemory) }
 
 // warm makes the first move as quick as the others: tables that are built on
 // first use are built before the clock runs.

@@ -160,7 +160,9 @@ func infoNumber(text string) (int64, error) {
 	return n, nil
 }
 
+// gomoTime is a number of milliseconds: at most so many that what is reckoned
+// with them does not overflow.
 func gomoTime(n int64) time.Duration {
-	const most = int64(math.MaxInt64 / time.Millisecond)
+	const most = int64(math.MaxInt64 / 10 / time.Millisecond)
 	return time.Duration(min(max(n, -most), most)) * time.Millisecond
 }

@@ -240,5 +240,56 @@ func TestBudgetKeepsLimits(t *testing.T) {
 				}
 			}
 		}
+	} // Numbers that nobody means: something is left to think with.
+	for _, c := range []struct {
+		said  string
+		think time.Duration // 0: anything
+	}{
+		{"time_increment 9223372036854775807", 15 * time.Second}, // a fourth of the match
+		{"time_left 9223372036854775807", 0}, {"timeout_match 9223372036854775807", 0},
+		{"timeout_turn -9223372036854775808", quickTurn}, {"time_left -9223372036854775808", 0},
+		{"time_increment -9223372036854775808", time.Millisecond},
+	} {
+		var info gomoInfo
+		for _, text := range []string{"timeout_match 60000", c.said} {
+			if err := info.set(strings.Fields(text)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		clock := gomoClock{}
+		if b := clock.budget(&info, gomoDefaults{turn: time.Second}); b.think <= 0 || b.hard < 0 || c.think > 0 && b.think != c.think {
+			t.Errorf("%s: %+v, want %v", c.said, b, c.think)
+		}
+	}
+}
+
+// TestClockOfTheNextGame: what was left of a match says nothing of the next one.
+func TestClockOfTheNextGame(t *testing.T) {
+	g, out := testSession(gomoDefaults{turn: time.Second, threads: 1, memory: 1 << 20})
+	for _, line := range []string{"START 15", "INFO time_left 20", "START 15"} {
+		tell(t, g, out, line)
+	}
+	if b := g.clock.budget(&g.info, g.defaults); b.think != time.Second {
+		t.Errorf("%+v, want the default", b)
+	}
+}
+
+// TestLittleMemory: a bound below what the program takes in any case does not
+// make it collect all the time, and mistakes do not pile up.
+func TestLittleMemory(t *testing.T) {
+	g, out := testSession(gomoDefaults{nodes: 20, threads: 1, memory: 1 << 20})
+	limit := int64(0)
+	g.limitMemory = func(bytes int64) { limit = bytes }
+	for _, line := range []string{"INFO max_memory 1", "INFO rule 8", "START 15"} {
+		tell(t, g, out, line)
+	}
+	if limit < otherMemory {
+		t.Errorf("memory is collected from %d bytes on", limit)
+	}
+	for range 10 * pendingMost {
+		tell(t, g, out, "YXSHOWFORBID")
+	}
+	if len(g.pending) > pendingMost {
+		t.Errorf("%d mistakes are kept", len(g.pending))
 	}
 }

@@ -165,6 +165,6 @@ func (b *gomocup) newGame(size int) {
 		b.blocked = nil // they were points of another board
 	}
 	b.board, b.winning = newGomoBoard(size), nil
-	b.info.left = b.info.match
+	b.info.left, b.info.leftSet = b.info.match, b.info.matchSet
 	b.started = true
 }

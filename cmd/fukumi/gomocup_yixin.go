@@ -98,7 +98,7 @@ func (b *gomocup) showForbid(context.Context, gomoCall) bool {
 	if b.started && b.board.colour(b.board.turn) == notation.Black {
 		pos, err := b.position()
 		if err != nil {
-			b.pending = append(b.pending, err.Error())
+			b.complain(err)
 		} else {
 			for _, p := range pos.Fouls() {
 				x, y := b.board.xy(p)
