@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/oracle"
 )
@@ -108,7 +107,7 @@ func allLose(t *testing.T, s *Solver, pos *notation.Position, moves []notation.P
 // the solver is new or has worked before; and the limit is kept.
 func TestRankIsRepeatable(t *testing.T) {
 	used := New(Options{Memory: 16 << 20})
-	for _, text := range middleGames[:4] {
+	for _, text := range oracle.MiddleGames[:4] {
 		pos := oracle.At(t, text, notation.Freestyle)
 		q := RankQuery{Position: pos, MultiPV: 2, Limits: Limits{Nodes: 20_000}}
 		first, err := New(Options{Memory: 16 << 20}).Rank(context.Background(), q)
@@ -136,7 +135,7 @@ func TestRankIsRepeatable(t *testing.T) {
 // Two threads come to the same proved labels.
 func TestThreadsProveTheSame(t *testing.T) {
 	one, two := New(Options{Memory: 16 << 20}), New(Options{Memory: 16 << 20, Threads: 2})
-	for _, text := range append(middleGames[:2:2], "h8 a1 i8 c3 j8 e1", "h8 a1 i8 c3 j8") {
+	for _, text := range append(oracle.MiddleGames[:2:2], "h8 a1 i8 c3 j8 e1", "h8 a1 i8 c3 j8") {
 		pos := oracle.At(t, text, notation.Freestyle)
 		q := RankQuery{Position: pos, MultiPV: 400, Depth: 2}
 		x, err := one.Rank(context.Background(), q)
@@ -167,7 +166,7 @@ func labels(r *Ranking) (n [3]int) {
 func TestChooseIsInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	pos := oracle.At(t, middleGames[0], notation.Freestyle)
+	pos := oracle.At(t, oracle.MiddleGames[0], notation.Freestyle)
 	start := time.Now()
 	c, err := New(Options{Memory: 16 << 20}).Choose(ctx, RankQuery{Position: pos})
 	if err != nil || pos.Legal(c.Move, pos.Turn()) != nil {
@@ -175,18 +174,5 @@ func TestChooseIsInterrupted(t *testing.T) {
 	}
 	if spent := time.Since(start); spent > 5*time.Second {
 		t.Errorf("%v after the end", spent)
-	}
-}
-
-// The walk over positions allocates nothing.
-func TestAlphaBetaAllocatesNothing(t *testing.T) {
-	for _, rule := range notation.Rules {
-		pos := oracle.At(t, middleGames[0], rule)
-		a := newAlphabeta(&pos)
-		s := pos.Turn()
-		a.search(s, -infinity, infinity, 4) // the stacks of the searches by fours grow once
-		if n := testing.AllocsPerRun(5, func() { a.search(s, -eval.MaxScore, eval.MaxScore, 5) }); n > 0 {
-			t.Errorf("%v: %v allocations", rule, n)
-		}
 	}
 }

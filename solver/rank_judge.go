@@ -7,6 +7,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/internal/alphabeta"
 	"fukumi/solver/internal/budget"
 )
 
@@ -68,32 +69,32 @@ func (r *ranking) judge(use, all int64) {
 	}
 	limit.Before = r.out.Nodes
 	nodes := l.Nodes
-	if most := int64(l.Time.Seconds() * nodesEachSecond); l.Time > 0 && (nodes == 0 || most < nodes) {
+	if most := int64(l.Time.Seconds() * alphabeta.NodesEachSecond); l.Time > 0 && (nodes == 0 || most < nodes) {
 		nodes = max(most, 1)
 	}
 	before := r.out.Nodes
-	watch := watch{enter: r.q.Entering}
+	watch := alphabeta.Watch{Enter: r.q.Entering}
 	if r.q.Report != nil {
-		watch.depth = func(best []judged, depth int) {
+		watch.Depth = func(best []alphabeta.Judged, depth int) {
 			now := *r
 			now.out.Nodes, now.out.Depth = before+limit.Nodes, depth
 			now.scores(best)
 			r.q.Report(now.finish())
 		}
 	}
-	list, depth := r.s.judge.rank(&r.q.Position, r.worthwhile(), r.q.MultiPV-len(r.wins), r.q.Depth, limit, nodes, watch)
+	list, depth := r.s.judge.Rank(&r.q.Position, r.worthwhile(), r.q.MultiPV-len(r.wins), r.q.Depth, limit, nodes, watch)
 	r.out.Nodes += limit.Nodes
 	r.out.Depth, r.out.Stop = depth, Stop(limit.Stop)
 	r.scores(list)
 }
 
 // scores takes over what alpha-beta has judged.
-func (r *ranking) scores(list []judged) {
+func (r *ranking) scores(list []alphabeta.Judged) {
 	r.judged = nil
 	for _, j := range list {
-		score := int(min(max(j.value, -surest), surest))
+		score := int(min(max(j.Value, -surest), surest))
 		r.judged = append(r.judged, Candidate{
-			Move: j.move, Score: score, WinChance: WinChance(score), Depth: j.depth, Line: j.line,
+			Move: j.Move, Score: score, WinChance: WinChance(score), Depth: j.Depth, Line: j.Line,
 		})
 	}
 }
@@ -101,7 +102,7 @@ func (r *ranking) scores(list []judged) {
 // worthwhile are the open moves near the stones, or all if there are fewer of
 // them than were asked for.
 func (r *ranking) worthwhile() []notation.Point {
-	near := candidates(&r.q.Position)
+	near := alphabeta.Candidates(&r.q.Position)
 	var list []notation.Point
 	for _, p := range r.open {
 		if near.Has(p) {

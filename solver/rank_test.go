@@ -220,7 +220,7 @@ func TestNothingToChoose(t *testing.T) {
 // limit.
 func TestRankInShortTime(t *testing.T) {
 	s := New(Options{})
-	for _, text := range middleGames {
+	for _, text := range oracle.MiddleGames {
 		pos := oracle.At(t, text, notation.Freestyle)
 		for _, limit := range []time.Duration{1, time.Microsecond, time.Millisecond} {
 			r, err := s.Rank(context.Background(), RankQuery{Position: pos, Limits: Limits{Time: limit}})

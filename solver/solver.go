@@ -9,6 +9,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/internal/alphabeta"
 	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/fours"
 	"fukumi/solver/proof"
@@ -45,7 +46,7 @@ type Solver struct {
 	vcf   fours.Search
 	vct   vct
 	tss   tss
-	judge judge
+	judge alphabeta.Search
 
 	runners []*runner // of a race; none with one thread
 
@@ -64,7 +65,7 @@ func New(o Options) *Solver {
 		o.Memory = DefaultMemory
 	}
 	o.Memory = min(o.Memory, maxMemory)
-	s := &Solver{judge: judge{options: o}, progress: o.Progress, refused: o.Refused, verify: proof.Verify}
+	s := &Solver{judge: alphabeta.New(o.Memory, o.Threads), progress: o.Progress, refused: o.Refused, verify: proof.Verify}
 	s.vcf.SetMemory(o.Memory)
 	g := newGraph(o.Memory / 2)
 	if o.Threads <= 1 {

@@ -1,4 +1,4 @@
-package solver
+package alphabeta
 
 import (
 	"sync/atomic"
@@ -51,9 +51,9 @@ const (
 // the cache of the processor.
 const firstScores = 1 << 15
 
-// begin forgets everything and makes room for a search of about the given
+// reset forgets everything and makes room for a search of about the given
 // number of nodes, 0 for any.
-func (t *scoreTable) begin(nodes int64, limit int) {
+func (t *scoreTable) reset(nodes int64, limit int) {
 	size := firstScores
 	for size*2 <= limit && (nodes == 0 || int64(size) < 2*nodes) {
 		size *= 2

@@ -1,4 +1,4 @@
-package solver
+package alphabeta
 
 import (
 	"math/bits"
@@ -75,9 +75,9 @@ func firstOf(set *eval.Set) notation.Point {
 	return notation.NoPoint
 }
 
-// candidates are the free points near the stones of pos: the middle of an
+// Candidates are the free points near the stones of pos: the middle of an
 // empty board, and all free points where nothing near the stones is legal.
-func candidates(pos *notation.Position) eval.Set {
+func Candidates(pos *notation.Position) eval.Set {
 	var near, free eval.Set
 	ahead := aheadOf(pos.Size())
 	stones, legal := 0, false
@@ -109,7 +109,7 @@ func candidates(pos *notation.Position) eval.Set {
 
 // threatened finds the points that can hinder every straight or double four
 // that o threatens, and reports whether there is one.
-func (a *alphabeta) threatened(o notation.Stone, hold *eval.Set) bool {
+func (a *thread) threatened(o notation.Stone, hold *eval.Set) bool {
 	if a.score.Count(o, eval.ClassStraightFour)+a.score.Count(o, eval.ClassDoubleFour) == 0 {
 		return false
 	}
@@ -138,7 +138,7 @@ func (a *alphabeta) threatened(o notation.Stone, hold *eval.Set) bool {
 
 // hinders adds the free points that can change the fours a stone of o on g
 // makes.
-func (a *alphabeta) hinders(g notation.Point, o notation.Stone, set *eval.Set) {
+func (a *thread) hinders(g notation.Point, o notation.Stone, set *eval.Set) {
 	set.Add(g)
 	size := a.score.Size()
 	for d, step := range directions {
@@ -170,7 +170,7 @@ const (
 )
 
 // push puts a move on the stack.
-func (a *alphabeta) push(p notation.Point, s notation.Stone, known notation.Point) {
+func (a *thread) push(p notation.Point, s notation.Stone, known notation.Point) {
 	if a.top == len(a.moves) {
 		return // some thousand moves are on the path: those that are left out are the last
 	}
@@ -189,7 +189,7 @@ func (a *alphabeta) push(p notation.Point, s notation.Stone, known notation.Poin
 }
 
 // quiet lists the moves of a position without threats.
-func (a *alphabeta) quiet(s notation.Stone, known notation.Point) {
+func (a *thread) quiet(s notation.Stone, known notation.Point) {
 	for i, word := range a.near[a.deep][:a.words] {
 		for ; word != 0; word &= word - 1 {
 			p := pointAt(i, word)
@@ -202,7 +202,7 @@ func (a *alphabeta) quiet(s notation.Stone, known notation.Point) {
 
 // answers lists the moves of s against a threat that only those of hold can
 // hinder: these and the fours of s.
-func (a *alphabeta) answers(s notation.Stone, hold *eval.Set, known notation.Point) {
+func (a *thread) answers(s notation.Stone, hold *eval.Set, known notation.Point) {
 	for c := eval.ClassFour; c <= eval.ClassFourThree; c++ {
 		set := a.score.Points(s, c)
 		for i := range hold {
@@ -219,8 +219,8 @@ func (a *alphabeta) answers(s notation.Stone, hold *eval.Set, known notation.Poi
 	}
 }
 
-// next brings the best of the moves from base+i on to that place.
-func (a *alphabeta) next(base, i int) ranked {
+// bestFirst brings the best of the moves from base+i on to that place.
+func (a *thread) bestFirst(base, i int) ranked {
 	moves := a.moves[base:a.top]
 	best := i
 	for k := i + 1; k < len(moves); k++ {
@@ -233,7 +233,7 @@ func (a *alphabeta) next(base, i int) ranked {
 }
 
 // cutOff notes that a move ended the search of a position.
-func (a *alphabeta) cutOff(p notation.Point, s notation.Stone, depth int32) {
+func (a *thread) cutOff(p notation.Point, s notation.Stone, depth int32) {
 	k := &a.killers[a.deep]
 	if k[0] != p {
 		k[1], k[0] = k[0], p

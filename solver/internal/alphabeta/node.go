@@ -1,4 +1,4 @@
-package solver
+package alphabeta
 
 import (
 	"math"
@@ -43,7 +43,7 @@ var reductions = func() (r [64][64]int8) {
 
 // open is search of a position in which s has no five and no open four to
 // make, and o has no five.
-func (a *alphabeta) open(s notation.Stone, alpha, beta, depth int32) int32 {
+func (a *thread) open(s notation.Stone, alpha, beta, depth int32) int32 {
 	ply := int32(a.deep)
 	o := s.Opponent()
 	key := a.hash[a.deep]
@@ -115,12 +115,12 @@ func (a *alphabeta) open(s notation.Stone, alpha, beta, depth int32) int32 {
 
 // walk searches the moves on the stack from base on, the best first. It
 // returns the value and the move that gave it.
-func (a *alphabeta) walk(s notation.Stone, alpha, beta, depth int32, base int, threat bool) (value int32, best notation.Point) {
+func (a *thread) walk(s notation.Stone, alpha, beta, depth int32, base int, threat bool) (value int32, best notation.Point) {
 	value, best = -infinity, notation.NoPoint
 	inLine := beta-alpha > 1
 	n, tried := a.top-base, 0
 	for i := 0; i < n; i++ {
-		m := a.next(base, i)
+		m := a.bestFirst(base, i)
 		if a.foul(m.move, s) {
 			continue
 		}
@@ -158,7 +158,7 @@ func (a *alphabeta) walk(s notation.Stone, alpha, beta, depth int32, base int, t
 
 // stuck is the value of a position in which no move was offered: against a
 // threat it is lost; where no point is free it is a draw.
-func (a *alphabeta) stuck(s notation.Stone, threat bool) int32 {
+func (a *thread) stuck(s notation.Stone, threat bool) int32 {
 	if threat {
 		return -(mate - int32(a.deep) - 4)
 	}
@@ -167,7 +167,7 @@ func (a *alphabeta) stuck(s notation.Stone, threat bool) int32 {
 
 // child searches the position behind a move of s: the first with the window,
 // the others to show that they are no better, late ones less deep.
-func (a *alphabeta) child(s notation.Stone, alpha, beta, depth int32, tried int, late, inLine bool) int32 {
+func (a *thread) child(s notation.Stone, alpha, beta, depth int32, tried int, late, inLine bool) int32 {
 	o := s.Opponent()
 	if tried == 0 {
 		return -a.search(o, -beta, -alpha, depth-1)

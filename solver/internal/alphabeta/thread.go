@@ -1,4 +1,4 @@
-package solver
+package alphabeta
 
 import (
 	"sync/atomic"
@@ -8,26 +8,6 @@ import (
 	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/fours"
 )
-
-// Alpha-beta: the judgement of positions that no search by threats decides.
-//
-// It proves nothing. Its values are judgements of the static evaluation some
-// moves on; where it sees a five or a four that cannot be stopped the value is
-// a mate value, which orders moves and may send the solver to look, but is no
-// claim: moves that look bad are searched less or not at all, and a mate value
-// may rest on that. For the same reason it may miss anything.
-//
-// It is principal variation search (Marsland 1983) with iterative deepening
-// and a transposition table. In every position first what is forced: a five is
-// made; the one point against a five is played, which costs no depth; a
-// straight or double four wins; against one that threatens only fours and the
-// points that can hinder it are tried (sound: see alphabeta_moves.go). Then a
-// win by fours is looked for with a bounded search, exact where it finds one.
-// Quiet moves go in the order of their patterns, late ones less deep or, close
-// to the leaves, not at all. At a leaf under no threat the static evaluation
-// counts.
-//
-// Bound: the limits of the query. No allocation per node.
 
 // Values beyond longMate are mate values: mate less the plies to the five.
 const (
@@ -39,8 +19,8 @@ const (
 // maxPly is the longest line that is searched.
 const maxPly = 128
 
-// An alphabeta is one thread of the search.
-type alphabeta struct {
+// A thread is one thread of the search.
+type thread struct {
 	score *eval.Score
 	board *eval.Board
 	rule  notation.Rule
@@ -81,8 +61,8 @@ type ranked struct {
 // turnKey tells positions apart that differ in the side to move alone.
 var turnKey = [3]eval.Hash{notation.White: {0x9f3b1c55d2a7e641, 0x47c60f8be1935d2a}}
 
-// set prepares a search from pos.
-func (a *alphabeta) set(pos *notation.Position, table *scoreTable, limit *budget.Budget) {
+// prepare prepares a search from pos.
+func (a *thread) prepare(pos *notation.Position, table *scoreTable, limit *budget.Budget) {
 	a.score = eval.NewScore(pos)
 	if a.board == nil {
 		a.board = eval.New(pos)
@@ -100,7 +80,7 @@ func (a *alphabeta) set(pos *notation.Position, table *scoreTable, limit *budget
 	plain := *pos
 	plain.SetTurn(notation.Black)
 	a.hash[0] = eval.HashOf(&plain)
-	a.near[0] = candidates(pos)
+	a.near[0] = Candidates(pos)
 	a.free = eval.Set{}
 	for _, p := range pos.Stones(notation.Empty) {
 		a.free.Add(p)
@@ -113,7 +93,7 @@ func (a *alphabeta) set(pos *notation.Position, table *scoreTable, limit *budget
 }
 
 // play puts a stone of s on p.
-func (a *alphabeta) play(p notation.Point, s notation.Stone) {
+func (a *thread) play(p notation.Point, s notation.Stone) {
 	n := a.deep
 	a.score.Place(p, s)
 	a.path[n], a.side[n] = p, s
@@ -127,7 +107,7 @@ func (a *alphabeta) play(p notation.Point, s notation.Stone) {
 }
 
 // undo takes it back.
-func (a *alphabeta) undo() {
+func (a *thread) undo() {
 	a.score.Undo()
 	a.deep--
 	p := a.path[a.deep]
@@ -139,7 +119,7 @@ func (a *alphabeta) undo() {
 }
 
 // onBoard brings the window layer, which few positions need, up to date.
-func (a *alphabeta) onBoard() *eval.Board {
+func (a *thread) onBoard() *eval.Board {
 	for ; a.sync < a.deep; a.sync++ {
 		a.board.Place(a.path[a.sync], a.side[a.sync])
 	}
@@ -147,13 +127,13 @@ func (a *alphabeta) onBoard() *eval.Board {
 }
 
 // foul reports whether s is forbidden the free point p.
-func (a *alphabeta) foul(p notation.Point, s notation.Stone) bool {
+func (a *thread) foul(p notation.Point, s notation.Stone) bool {
 	return a.rule.Forbids(s) && a.score.MayFoul(p) && a.onBoard().Foul(p)
 }
 
 // spend counts a node and reports whether the search may go on. The clock is
 // looked at more often than by other searches, whose nodes are quicker.
-func (a *alphabeta) spend() bool {
+func (a *thread) spend() bool {
 	a.visited++
 	if a.limit.Spend() && (a.visited&127 != 0 || a.limit.Look() && !a.over.Load()) {
 		return true
@@ -164,7 +144,7 @@ func (a *alphabeta) spend() bool {
 
 // search returns the value of the position, s to move, from the point of view
 // of s: exact between alpha and beta, else a bound.
-func (a *alphabeta) search(s notation.Stone, alpha, beta, depth int32) int32 {
+func (a *thread) search(s notation.Stone, alpha, beta, depth int32) int32 {
 	a.length[a.deep] = 0
 	if !a.spend() {
 		return 0
@@ -177,7 +157,7 @@ func (a *alphabeta) search(s notation.Stone, alpha, beta, depth int32) int32 {
 	switch a.score.Count(o, eval.ClassFive) {
 	case 0:
 	case 1:
-		return a.forced(s, alpha, beta, depth)
+		return a.answerFive(s, alpha, beta, depth)
 	default:
 		return -(mate - ply - 2)
 	}
@@ -195,11 +175,11 @@ func (a *alphabeta) search(s notation.Stone, alpha, beta, depth int32) int32 {
 }
 
 // static is the evaluation, which is never a mate value.
-func (a *alphabeta) static(s notation.Stone) int32 { return int32(a.score.Value(s)) }
+func (a *thread) static(s notation.Stone) int32 { return int32(a.score.Value(s)) }
 
 // double reports whether s, against whom nothing stands, has a straight or a
 // double four to make, which wins.
-func (a *alphabeta) double(s notation.Stone) bool {
+func (a *thread) double(s notation.Stone) bool {
 	straight, double := a.score.Count(s, eval.ClassStraightFour), a.score.Count(s, eval.ClassDoubleFour)
 	if straight+double == 0 || !a.rule.Forbids(s) {
 		return straight+double > 0
@@ -214,9 +194,9 @@ func (a *alphabeta) double(s notation.Stone) bool {
 	return false
 }
 
-// forced is search where s has to take the one point that makes five for the
+// answerFive is search where s has to take the one point that makes five for the
 // other side.
-func (a *alphabeta) forced(s notation.Stone, alpha, beta, depth int32) int32 {
+func (a *thread) answerFive(s notation.Stone, alpha, beta, depth int32) int32 {
 	p := firstOf(a.score.Points(s.Opponent(), eval.ClassFive))
 	if a.foul(p, s) || a.deep >= maxPly-2 {
 		if a.deep >= maxPly-2 {
@@ -234,7 +214,7 @@ func (a *alphabeta) forced(s notation.Stone, alpha, beta, depth int32) int32 {
 }
 
 // lead makes p, followed by the line behind it, the line of the position.
-func (a *alphabeta) lead(p notation.Point) {
+func (a *thread) lead(p notation.Point) {
 	n := a.deep
 	a.line[n][0] = p
 	k := min(a.length[n+1], maxPly-1)
@@ -244,7 +224,7 @@ func (a *alphabeta) lead(p notation.Point) {
 
 // winsByFours looks for a win by fours of s, to move, and returns its plies, 0
 // where none was found.
-func (a *alphabeta) winsByFours(s notation.Stone, nodes int64) int {
+func (a *thread) winsByFours(s notation.Stone, nodes int64) int {
 	if n := a.score; n.Count(s, eval.ClassFourPlus)+n.Count(s, eval.ClassFourThree) == 0 {
 		return 0
 	}

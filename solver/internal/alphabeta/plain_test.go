@@ -1,4 +1,4 @@
-package solver
+package alphabeta
 
 import (
 	"context"
@@ -78,17 +78,18 @@ func fivesAfter(pos *notation.Position, p notation.Point) int {
 	return len(after.Fives(pos.Turn()))
 }
 
-// newAlphabeta prepares one thread for a position.
-func newAlphabeta(pos *notation.Position) *alphabeta {
-	a := &alphabeta{over: new(atomic.Bool)}
+// newThread prepares one thread for a position.
+func newThread(pos *notation.Position) *thread {
+	a := &thread{over: new(atomic.Bool)}
 	table := &scoreTable{}
-	table.begin(1, firstScores)
-	a.set(pos, table, budget.New(context.Background(), 0, 0, time.Now()))
+	table.reset(1, firstScores)
+	a.prepare(pos, table, budget.New(context.Background(), 0, 0, time.Now()))
 	return a
 }
 
 // With all prunings off alpha-beta has the value of plain minimax.
 func TestAlphaBetaIsMinimax(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(11, 12))
 	mates := 0
 	for _, rule := range notation.Rules {
@@ -99,7 +100,7 @@ func TestAlphaBetaIsMinimax(t *testing.T) {
 				continue
 			}
 			depth := 2
-			a := newAlphabeta(&pos)
+			a := newThread(&pos)
 			a.plain = true
 			got := a.search(pos.Turn(), -infinity, infinity, int32(depth))
 			want := plainValue(&pos, a.near[0], 0, depth)
@@ -120,6 +121,7 @@ func TestAlphaBetaIsMinimax(t *testing.T) {
 // that is not on the list loses at once: the referee finds a move that makes
 // two fives, and no five against it.
 func TestAnswersAreComplete(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(13, 14))
 	tested, lists := 0, 0
 	for _, rule := range notation.Rules {
@@ -129,7 +131,7 @@ func TestAnswersAreComplete(t *testing.T) {
 			if len(pos.Fives(s)) > 0 || len(pos.Fives(s.Opponent())) > 0 {
 				continue
 			}
-			a := newAlphabeta(&pos)
+			a := newThread(&pos)
 			var hold eval.Set
 			if a.double(s) || !a.threatened(s.Opponent(), &hold) {
 				continue
@@ -169,6 +171,7 @@ func losesNow(pos *notation.Position) bool {
 // Seen through a symmetry a position has the same value, where the order of
 // moves has no part in it.
 func TestAlphaBetaIsSymmetric(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(15, 16))
 	for _, rule := range notation.Rules {
 		for range 10 {
@@ -179,7 +182,7 @@ func TestAlphaBetaIsSymmetric(t *testing.T) {
 			var values []int32
 			for u := range notation.Symmetries {
 				image := pos.Image(u)
-				a := newAlphabeta(&image)
+				a := newThread(&image)
 				a.plain = true
 				values = append(values, a.search(image.Turn(), -infinity, infinity, 2))
 			}
