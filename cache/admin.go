@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"math"
 	"os"
-	"path/filepath"
 	"time"
 
 	"github.com/dgraph-io/badger/v4"
@@ -35,6 +34,9 @@ type Stat struct {
 	Records int     `json:"records"`
 	Counts  []Count `json:"counts"`           // by rule, verdict and class; none is zero
 	Judged  int     `json:"judged,omitempty"` // judged records, which are no facts
+
+	Leftovers []Leftover `json:"leftovers,omitempty"`      // what repairs have moved aside
+	Others    []Leftover `json:"other_versions,omitempty"` // stores of other versions, which are left alone
 }
 
 // retry calls f with s.mu held, again while another process has the store.
@@ -106,14 +108,13 @@ func (s *Store) Stat() (Stat, error) {
 			}
 		}
 	}
-	entries, err := os.ReadDir(s.dir)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return st, s.unavailable(err)
+	at, err := s.find()
+	if err == nil {
+		st.Bytes = storeBytes(at.live)
+		st.Leftovers, st.Others, err = s.leftovers()
 	}
-	for _, e := range entries {
-		if info, err := e.Info(); err == nil {
-			st.Bytes += info.Size()
-		}
+	if err != nil {
+		return st, s.unavailable(err)
 	}
 	return st, nil
 }
@@ -214,14 +215,17 @@ func verifyRecord(key, value []byte) (solver.Verdict, error) {
 	return rec.verdict, nil
 }
 
-// Clear deletes every record, damaged or not. It refuses a directory that
-// holds anything but a store.
+// Clear deletes every record, damaged or not, and nothing that is not the store's.
 func (s *Store) Clear() error {
 	return s.retry(func() error {
 		if err := s.closeWriting(); err != nil {
 			return err
 		}
-		lock, err := lockDir(s.dir, true)
+		at, err := s.find()
+		if err != nil {
+			return err
+		}
+		lock, err := lockDir(at.home, true)
 		if errors.Is(err, fs.ErrNotExist) {
 			return nil
 		}
@@ -229,14 +233,11 @@ func (s *Store) Clear() error {
 			return err
 		}
 		defer lock.Close()
-		names, err := storeFiles(s.dir)
-		if err != nil {
+		if err := os.RemoveAll(at.fresh()); err != nil {
 			return err
 		}
-		for _, name := range names {
-			if err := os.Remove(filepath.Join(s.dir, name)); err != nil {
-				return err
-			}
+		if err := removeStore(at.live); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
 		}
 		s.noReads = false
 		return nil

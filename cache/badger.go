@@ -13,13 +13,14 @@ import (
 // Badger's settings, and its errors. The settings are small ones: a command
 // runs for a moment, and the default settings map gigabytes.
 
-// settings are Badger's options for dir.
-func (s *Store) settings() badger.Options {
+// settings are Badger's options for dir. The lock is ours (lockDir): Badger's
+// own lies in the directory that a repair moves, and writes through links.
+func (s *Store) settings(dir string) badger.Options {
 	var log badger.Logger
 	if s.opt.Logger != nil {
 		log = logger{s.opt.Logger}
 	}
-	return badger.DefaultOptions(s.dir).
+	return badger.DefaultOptions(dir).
 		WithMemTableSize(8 << 20).
 		WithValueLogFileSize(16 << 20).
 		WithNumMemtables(2).
@@ -33,7 +34,8 @@ func (s *Store) settings() badger.Options {
 		WithChecksumVerificationMode(options.OnBlockRead).
 		WithMetricsEnabled(false).
 		WithDetectConflicts(false).
-		WithExternalMagic(Version).
+		WithExternalMagic(versions).
+		WithBypassLockGuard(canLock).
 		WithLogger(log)
 }
 

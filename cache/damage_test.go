@@ -42,7 +42,7 @@ func damaged(t *testing.T, n int, crash bool, damage func(t *testing.T, dir stri
 func change(pattern string, place int, with []byte) func(t *testing.T, dir string) {
 	return func(t *testing.T, dir string) {
 		t.Helper()
-		paths, err := filepath.Glob(filepath.Join(dir, pattern))
+		paths, err := filepath.Glob(filepath.Join(inner(dir), pattern))
 		if err != nil || len(paths) == 0 {
 			t.Fatalf("%s: %v, %v", pattern, paths, err)
 		}
@@ -75,7 +75,7 @@ func change(pattern string, place int, with []byte) func(t *testing.T, dir strin
 func remove(pattern string) func(t *testing.T, dir string) {
 	return func(t *testing.T, dir string) {
 		t.Helper()
-		paths, err := filepath.Glob(filepath.Join(dir, pattern))
+		paths, err := filepath.Glob(filepath.Join(inner(dir), pattern))
 		if err != nil || len(paths) == 0 {
 			t.Fatalf("%s: %v, %v", pattern, paths, err)
 		}
@@ -93,7 +93,7 @@ func remove(pattern string) func(t *testing.T, dir string) {
 func TestDamage(t *testing.T) {
 	t.Parallel()
 	const n = 300
-	noise := bytes.Repeat([]byte{0xA5, 0x5A, 0xFF}, 40)
+
 	for _, c := range []struct {
 		name   string
 		crash  bool
@@ -103,7 +103,6 @@ func TestDamage(t *testing.T) {
 	}{
 		{"manifest: magic", false, change("MANIFEST", 0, noise[:4]), true, n},
 		{"manifest: body", false, change("MANIFEST", 20, noise[:8]), true, n},
-		{"manifest: version of another program", false, change("MANIFEST", 4, []byte{0, 77}), true, n},
 		{"manifest: cut short", false, change("MANIFEST", 3, nil), true, n},
 		{"manifest: cut behind its head", false, change("MANIFEST", 8, nil), false, n},
 		{"manifest: missing", false, remove("MANIFEST"), true, n},
@@ -141,7 +140,7 @@ func TestDamage(t *testing.T) {
 				t.Fatalf("Close: %v", err)
 			}
 			warnings := s.Warnings()
-			moved, err := filepath.Glob(dir + ".corrupt-*")
+			moved, err := filepath.Glob(inner(dir) + ".corrupt-*")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -175,12 +174,12 @@ func TestRandomDamage(t *testing.T) {
 		if err := os.CopyFS(dir, os.DirFS(base)); err != nil {
 			t.Fatal(err)
 		}
-		files, err := os.ReadDir(dir)
+		files, err := os.ReadDir(inner(dir))
 		if err != nil {
 			t.Fatal(err)
 		}
 		name := files[rng.IntN(len(files))].Name()
-		data, err := os.ReadFile(filepath.Join(dir, name))
+		data, err := os.ReadFile(filepath.Join(inner(dir), name))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -191,7 +190,7 @@ func TestRandomDamage(t *testing.T) {
 		if rng.IntN(4) == 0 {
 			data = data[:rng.IntN(len(data))]
 		}
-		if err := os.WriteFile(filepath.Join(dir, name), data, 0o600); err != nil {
+		if err := os.WriteFile(filepath.Join(inner(dir), name), data, 0o600); err != nil {
 			t.Fatal(err)
 		}
 		s := open(t, dir, Options{})

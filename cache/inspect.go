@@ -32,7 +32,11 @@ const (
 	tableSuffix  = ".sst"
 	walSuffix    = ".mem"
 	valueSuffix  = ".vlog"
+	orphanSuffix = ".orphan" // follows the name of a file whose results are being read back
 )
+
+// manifestMagic begins a manifest; the two versions follow.
+const manifestMagic = "Bdgr"
 
 // Sizes of files that never change for an unencrypted store.
 const (
@@ -46,7 +50,7 @@ var registryText = []byte("Hello Badger")
 var (
 	errLocked  = errors.New("another process has the store open")
 	errDamaged = errors.New("the store is damaged")
-	errForeign = errors.New("not the directory of a store")
+	errVersion = errors.New("the store is of another version of this program")
 )
 
 // A finding is what an inspection says about a directory.
@@ -70,35 +74,40 @@ func guard(f func() error) (err error) {
 	return f()
 }
 
-// storeFiles lists the names of the files of a store in dir. It fails with
-// errForeign where dir holds anything else.
-func storeFiles(dir string) ([]string, error) {
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return nil, err
+// storeFiles lists the names in dir that are those of files of a store, and
+// passes over everything else there. It fails with errDamaged, the list being
+// complete all the same, where Badger would stumble or would write through a link.
+func storeFiles(dir string) (names []string, err error) {
+	entries, rerr := os.ReadDir(dir)
+	if rerr != nil {
+		return nil, rerr
 	}
-	names := []string{}
 	for _, e := range entries {
 		name := e.Name()
 		switch name {
-		case manifestFile, "MANIFEST-REWRITE", registryFile, "REWRITE-KEYREGISTRY", discardFile, lockFile:
+		case lockFile: // is made anew by whoever writes
+			names = append(names, name)
+			continue
+		case manifestFile, "MANIFEST-REWRITE", registryFile, "REWRITE-KEYREGISTRY", discardFile:
 		default:
-			number, err := strconv.Atoi(strings.TrimSuffix(name, filepath.Ext(name)))
-			switch filepath.Ext(name) {
-			case tableSuffix, walSuffix, valueSuffix:
-			default:
-				err = errForeign
+			whole, orphan := strings.CutSuffix(name, orphanSuffix)
+			ext := filepath.Ext(whole)
+			if ext != tableSuffix && ext != walSuffix && ext != valueSuffix {
+				continue
 			}
-			if err != nil || number < 0 {
-				return nil, fmt.Errorf("%w: %s holds %q", errForeign, dir, name)
+			if number, nerr := strconv.Atoi(strings.TrimSuffix(whole, ext)); nerr != nil || number < 0 {
+				if ext != tableSuffix && !orphan {
+					err = fmt.Errorf("%w: %q is no file of a store", errDamaged, name)
+				}
+				continue
 			}
 		}
-		if e.IsDir() {
-			return nil, fmt.Errorf("%w: %s holds the directory %q", errForeign, dir, name)
+		if !e.Type().IsRegular() {
+			err = fmt.Errorf("%w: %q is not a regular file", errDamaged, name)
 		}
 		names = append(names, name)
 	}
-	return names, nil
+	return names, err
 }
 
 // inspect looks at the directory, which the caller has locked. In a store of
@@ -109,6 +118,9 @@ func inspect(dir string, full int64) (finding, error) {
 	names, err := storeFiles(dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return f, nil
+	}
+	if v, ok := manifestVersion(dir); ok && v != versions {
+		return f, fmt.Errorf("%w: it says %s, not %s; it is left as it is", errVersion, versionText(v), versionText(versions))
 	}
 	if err != nil {
 		return f, err
@@ -126,6 +138,8 @@ func inspect(dir string, full int64) (finding, error) {
 			f.size += info.Size()
 		case walSuffix:
 			logs = append(logs, path)
+		case orphanSuffix:
+			f.orphans = append(f.orphans, path)
 		}
 	}
 	manifest, err := readManifest(dir)
@@ -190,7 +204,7 @@ func readManifest(dir string) (badger.Manifest, error) {
 	var m badger.Manifest
 	err = guard(func() error {
 		var err error
-		m, _, err = badger.ReplayManifestFile(fp, Version, badger.Options{})
+		m, _, err = badger.ReplayManifestFile(fp, versions, badger.Options{})
 		return err
 	})
 	if err != nil && !errors.Is(err, errDamaged) {

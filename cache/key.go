@@ -21,7 +21,7 @@ import (
 
 // Version is the version of keys, values and of what they mean. It is raised
 // whenever a stored fact must no longer be believed.
-const Version = 1
+const Version = 2
 
 // kindResult is the kind of a proved result. The byte leaves room for others.
 const kindResult = 'R'

@@ -30,6 +30,8 @@ func TestMain(m *testing.M) {
 		childHold()
 	case "once":
 		childOnce()
+	case "repair":
+		childRepair()
 	}
 }
 
@@ -99,6 +101,23 @@ func childOnce() {
 		for _, w := range s.Warnings() {
 			fmt.Println("warned", w)
 		}
+	}
+}
+
+// childRepair opens a store for writing and kills itself after so many STEPS
+// of the repair.
+func childRepair() {
+	left := number("STEPS")
+	_, err := Open(os.Getenv("DIR"), Options{Mode: Require, step: func() {
+		if left--; left == 0 {
+			if self, err := os.FindProcess(os.Getpid()); err == nil {
+				self.Kill()
+			}
+			select {}
+		}
+	}})
+	if err != nil {
+		childFail(err)
 	}
 }
 
@@ -225,6 +244,9 @@ func fill(t testing.TB, dir string, add func(s *Store)) {
 	}
 	wantWarnings(t, s)
 }
+
+// inner is the directory of Badger's files.
+func inner(dir string) string { return filepath.Join(dir, storeName) }
 
 func storeDir(t testing.TB) string { return filepath.Join(t.TempDir(), "store") }
 

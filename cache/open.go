@@ -50,51 +50,74 @@ func (s *Store) tryWriting() error {
 	if err := os.MkdirAll(s.dir, 0o700); err != nil {
 		return err
 	}
-	found, rescued, err := s.prepare()
-	if errors.Is(err, errDamaged) {
-		return s.replace(err)
-	}
+	at, err := s.find()
 	if err != nil {
 		return err
 	}
-	o := s.settings()
+	lock, err := lockDir(at.home, true)
+	if err != nil {
+		return err
+	}
+	err = at.settle()
+	if err == nil {
+		err = s.openLive(at)
+	}
+	if errors.Is(err, errDamaged) {
+		if err = s.replace(at, err); err == nil {
+			err = s.openLive(at)
+		}
+	}
+	if err != nil {
+		lock.Close()
+		return err
+	}
+	s.at, s.lock = at, lock
+	return nil
+}
+
+// openLive opens the store for writing. The caller has locked its home.
+func (s *Store) openLive(at place) error {
+	found, err := inspect(at.live, fullCheck)
+	if err != nil {
+		return err
+	}
+	if err := tidy(at.live); err != nil {
+		return err
+	}
+	if err := os.Mkdir(at.live, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	orphans, err := putAside(found.orphans)
+	if err != nil {
+		return err
+	}
+	o := s.settings(at.live)
 	fits := s.checkSpace(reserve+uint64(2*found.size)) == nil
 	o = o.WithCompactL0OnClose(fits && (found.size <= smallStore || found.level0 >= level0Full))
 	db, err := openBadger(o)
-	if errors.Is(err, errDamaged) {
-		return s.replace(err)
-	}
 	if err != nil {
 		return err
 	}
+	at.writePID()
+	hide(at.live)
 	s.db, s.snap = db, db.NewTransaction(false)
 	s.noReads = false
 	// After a kill, tables and logs hold the same results twice over.
-	missing, err := s.putAll(rescued)
+	_, missing, err := s.carry(orphans)
 	if missing > 0 {
-		s.warn("%s was damaged: %d results were read back", s.dir, missing)
+		s.warn("%s was damaged: %s read back", s.dir, results(missing))
 	}
-	return err
-}
-
-// prepare inspects the directory under a lock of its own and returns the
-// results in files that Badger would drop.
-func (s *Store) prepare() (finding, []entry, error) {
-	lock, err := lockDir(s.dir, false)
+	for _, path := range orphans {
+		if err == nil {
+			err = os.Remove(path)
+		}
+	}
 	if err != nil {
-		return finding{}, nil, err
+		s.snap.Discard()
+		s.db, s.snap = nil, nil
+		return errors.Join(err, guard(db.Close))
 	}
-	defer lock.Close()
-	found, err := inspect(s.dir, fullCheck)
-	if err != nil {
-		return found, nil, err
-	}
-	if err := tidy(s.dir); err != nil {
-		return found, nil, err
-	}
-	var rescued []entry
-	salvage(found.orphans, func(key, value []byte) { rescued = append(rescued, entry{key, value}) })
-	return found, rescued, nil
+	return nil
 }
 
 // view calls f with the store as it was before anything was flushed to it,
@@ -114,12 +137,12 @@ func (s *Store) view(full int64, f func(*badger.Txn) error) error {
 		return guard(func() error { return f(s.snap) })
 	}
 	err := s.viewClosed(full, f)
-	if !errors.Is(err, errUnclean) || s.opt.Mode == ReadOnly {
+	if !errors.Is(err, errUnclean) || s.opt.Mode == ReadOnly && !s.opt.Recover {
 		return err
 	}
 	// Opening it for writing replays the log that a crash left behind.
 	if err := s.openForWriting(1); err != nil {
-		return err
+		return fmt.Errorf("%w: %w", errUnclean, err)
 	}
 	if err := s.closeWriting(); err != nil {
 		return err
@@ -128,22 +151,29 @@ func (s *Store) view(full int64, f func(*badger.Txn) error) error {
 }
 
 func (s *Store) viewClosed(full int64, f func(*badger.Txn) error) error {
-	if _, err := os.Stat(s.dir); errors.Is(err, fs.ErrNotExist) {
+	at, err := s.find()
+	if err != nil {
+		return err
+	}
+	lock, err := lockDir(at.home, false)
+	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	lock, err := lockDir(s.dir, false)
 	if err != nil {
 		return err
 	}
 	defer lock.Close()
-	there, err := inspect(s.dir, full)
+	if at.halfMoved() {
+		return errUnclean
+	}
+	there, err := inspect(at.live, full)
 	switch {
 	case err != nil || !there.exists:
 		return err
 	case there.unclean:
 		return errUnclean
 	}
-	db, err := openBadger(s.settings().WithReadOnly(true))
+	db, err := openBadger(s.settings(at.live).WithReadOnly(true))
 	if err != nil {
 		return err
 	}

@@ -100,7 +100,7 @@ func TestKeysTellQuestionsApart(t *testing.T) {
 func TestKeyIsStable(t *testing.T) {
 	q, _ := quiet(solver.VCT)
 	f := canonical(&q.Position)
-	const want = "010152000f0104" + // versions, kind, rule, size, side, class
+	const want = "020152000f0104" + // versions, kind, rule, size, side, class
 		"d5eb5dc0971e4493cc80f08944fcb70b"
 	if got := hex.EncodeToString(f.key(solver.VCT)); got != want {
 		t.Errorf("key %s: want %s", got, want)

@@ -6,18 +6,20 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"time"
+	"strings"
 )
 
-// Repair. A directory that is damaged is moved aside, and what can be read of
-// it is carried over to a new one.
+// Repair. What can be read of a damaged store is carried over to a new one
+// beside it. Only when that is complete and on disk is the old one moved aside
+// and the new one given its name. A process that is killed meanwhile loses
+// nothing: the next one finishes, or begins again (place.settle).
 
 // tidy makes sure of what Badger ends the process over: that it can open its
 // files for writing, and that none of them is cut short. The caller has found
 // no results in those that are.
 func tidy(dir string) error {
 	names, err := storeFiles(dir)
-	if err != nil {
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	for _, name := range names {
@@ -53,20 +55,26 @@ func tidy(dir string) error {
 	return nil
 }
 
-// replace moves a damaged store aside, makes a new one and carries over what
-// can be read.
-func (s *Store) replace(cause error) error {
-	lock, err := lockDir(s.dir, true)
-	if err != nil {
-		return err
+// putAside gives the files that Badger would delete or cut short names that it
+// passes over, so that they stay until their results are in the store, and
+// returns these names. The caller has locked the home.
+func putAside(orphans []string) ([]string, error) {
+	paths := make([]string, len(orphans))
+	for i, path := range orphans {
+		paths[i] = strings.TrimSuffix(path, orphanSuffix) + orphanSuffix
+		if err := os.Rename(path, paths[i]); err != nil {
+			return nil, err
+		}
 	}
-	defer lock.Close()
-	if _, err := storeFiles(s.dir); err != nil {
-		return err
-	}
-	paths := resultFiles(s.dir)
+	return paths, nil
+}
+
+// replace builds a new store of what can be read in a damaged one and puts it
+// in its place. The caller has locked the home.
+func (s *Store) replace(at place, cause error) error {
+	files := resultFiles(at.live)
 	size := uint64(0)
-	for _, path := range paths {
+	for _, path := range files {
 		if info, err := os.Stat(path); err == nil {
 			size += uint64(info.Size())
 		}
@@ -74,37 +82,98 @@ func (s *Store) replace(cause error) error {
 	if err := s.checkSpace(reserve + size); err != nil {
 		return fmt.Errorf("%w: %w", cause, err)
 	}
-	aside, err := moveAside(s.dir)
+	found, err := s.rebuild(at, files)
 	if err != nil {
+		return fmt.Errorf("%w; repairing it: %w", cause, err)
+	}
+	aside, err := at.aside()
+	if err != nil {
+		return err
+	}
+	if err := os.Rename(at.live, aside); err != nil {
 		return fmt.Errorf("%w: %w", cause, err)
 	}
-	if err := os.Mkdir(s.dir, 0o700); err != nil {
+	if err := s.done(at.home); err != nil {
 		return err
 	}
-	db, err := openBadger(s.settings().WithCompactL0OnClose(true))
-	if err != nil {
+	if err := os.Rename(at.fresh(), at.live); err != nil {
 		return err
 	}
-	s.db, s.noReads = db, false
-	rescued, seen := []entry{}, map[string]bool{}
-	salvage(resultFiles(aside), func(key, value []byte) {
-		rescued = append(rescued, entry{key, value})
-		seen[string(key)] = true
-	})
-	_, err = s.putAll(rescued)
-	s.snap = db.NewTransaction(false)
-	s.warn("%s: %v; it was moved to %s, and the %d results in it that can still be read were carried over", s.dir, cause, aside, len(seen))
+	if err := s.done(at.home); err != nil {
+		return err
+	}
+	s.warn("%s: %v; it was moved to %s, and the %s in it that can still be read carried over", s.dir, cause, aside, results(found))
+	return nil
+}
+
+// results counts results in words.
+func results(n int) string {
+	if n == 1 {
+		return "1 result"
+	}
+	return fmt.Sprintf("%d results", n)
+}
+
+// done makes a step of a repair last.
+func (s *Store) done(dir string) error {
+	err := syncDir(dir)
+	s.opt.step()
 	return err
 }
 
-// moveAside renames dir to a name that says when it was found corrupt.
-func moveAside(dir string) (string, error) {
-	base := dir + ".corrupt-" + time.Now().Format("20060102-150405")
-	aside := base
-	for n := 2; ; n++ {
-		if _, err := os.Lstat(aside); errors.Is(err, fs.ErrNotExist) {
-			return aside, os.Rename(dir, aside)
-		}
-		aside = fmt.Sprintf("%s-%d", base, n)
+// rebuild writes the results in the files to a new store beside the one at at,
+// and returns how many there were.
+func (s *Store) rebuild(at place, files []string) (found int, err error) {
+	if err := os.RemoveAll(at.fresh()); err != nil {
+		return 0, err
 	}
+	if err := os.Mkdir(at.fresh(), 0o700); err != nil {
+		return 0, err
+	}
+	s.opt.step()
+	db, err := openBadger(s.settings(at.fresh()).WithCompactL0OnClose(true))
+	if err != nil {
+		return 0, err
+	}
+	s.db = db
+	found, _, err = s.carry(files)
+	s.db, s.spanned = nil, false
+	s.opt.step()
+	if cerr := guard(db.Close); err == nil {
+		err = cerr
+	}
+	if err != nil {
+		return found, err
+	}
+	hide(at.fresh())
+	s.opt.step()
+	if err := s.done(at.fresh()); err != nil {
+		return found, err
+	}
+	return found, s.done(at.home)
+}
+
+// carry merges the results in the files into the open store, some at a time,
+// and returns how many there were and how many of them were missing.
+func (s *Store) carry(files []string) (found, missing int, err error) {
+	var chunk []entry
+	size, seen := 0, map[string]bool{}
+	put := func() {
+		if err == nil && len(chunk) > 0 {
+			var n int
+			n, err = s.putAll(chunk)
+			missing += n
+			s.opt.step()
+		}
+		chunk, size = nil, 0
+	}
+	salvage(files, func(key, value []byte) {
+		seen[string(key)] = true
+		chunk = append(chunk, entry{key, value})
+		if size += len(key) + len(value); size >= chunkBytes {
+			put()
+		}
+	})
+	put()
+	return len(seen), missing, err
 }

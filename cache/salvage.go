@@ -7,6 +7,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/dgraph-io/badger/v4/options"
 	"github.com/dgraph-io/badger/v4/table"
@@ -30,7 +31,7 @@ func salvage(paths []string, keep func(key, value []byte)) {
 		}
 	}
 	for _, path := range paths {
-		switch filepath.Ext(path) {
+		switch filepath.Ext(strings.TrimSuffix(path, orphanSuffix)) {
 		case tableSuffix:
 			// What cannot be read is why this runs: there is no error to report.
 			_ = withTable(path, options.Snappy, false, func(t *table.Table) error {
@@ -48,9 +49,13 @@ func salvage(paths []string, keep func(key, value []byte)) {
 // resultFiles lists the files of dir that can hold results.
 func resultFiles(dir string) []string {
 	var paths []string
-	for _, suffix := range []string{tableSuffix, walSuffix} {
-		found, _ := filepath.Glob(filepath.Join(dir, "*"+suffix)) // the pattern is well formed
-		paths = append(paths, found...)
+	names, _ := storeFiles(dir) // what is wrong with the others is no matter here
+	for _, name := range names {
+		path := filepath.Join(dir, name)
+		info, err := os.Lstat(path)
+		if ext := filepath.Ext(strings.TrimSuffix(name, orphanSuffix)); err == nil && info.Mode().IsRegular() && (ext == tableSuffix || ext == walSuffix) {
+			paths = append(paths, path)
+		}
 	}
 	return paths
 }

@@ -7,8 +7,6 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
-	"strconv"
-	"strings"
 	"sync"
 	"time"
 
@@ -55,7 +53,12 @@ type Options struct {
 	Mode   Mode
 	Logger *slog.Logger // takes Badger's own messages; nil drops them
 
+	// Recover lets ReadOnly finish what a killed process left unfinished,
+	// which writes; nothing else is written.
+	Recover bool
+
 	free func(dir string) (uint64, error) // stands in for diskFree in tests
+	step func()                           // called after every step of a repair, for tests
 }
 
 const (
@@ -86,6 +89,8 @@ type Store struct {
 
 	mu      sync.Mutex  // guards the handle, and what is known about the directory
 	db      *badger.DB  // open for writing, nil otherwise
+	at      place       // where db is
+	lock    *os.File    // on at.home
 	snap    *badger.Txn // the state when db was opened
 	deflate *flate.Writer
 	spanned bool      // lowest and highest were written
@@ -118,6 +123,9 @@ func Open(dir string, o Options) (*Store, error) {
 	s := &Store{dir: dir, opt: o, warned: map[string]bool{}}
 	if s.opt.free == nil {
 		s.opt.free = diskFree
+	}
+	if s.opt.step == nil {
+		s.opt.step = func() {}
 	}
 	if o.Mode == Off {
 		return s, nil
@@ -169,15 +177,14 @@ func (s *Store) unavailable(err error) error {
 
 // holder names the process that holds the lock, where that can be told.
 func (s *Store) holder() string {
-	text, err := os.ReadFile(filepath.Join(s.dir, lockFile))
+	at, err := s.find()
 	if err != nil {
 		return ""
 	}
-	pid, err := strconv.Atoi(strings.TrimSpace(string(text)))
-	if err != nil || !alive(pid) {
-		return "" // left behind by a process that was killed
+	if pid := at.readPID(); pid != 0 {
+		return fmt.Sprintf(" (process %d)", pid)
 	}
-	return fmt.Sprintf(" (process %d)", pid)
+	return ""
 }
 
 // Close flushes what is queued and closes the store. Like that of Flush, its
@@ -195,6 +202,18 @@ func (s *Store) Close() error {
 	return err
 }
 
+// abandoned holds what must not be closed before the process ends.
+var abandoned struct {
+	sync.Mutex
+	locks []*os.File
+}
+
+func abandon(lock *os.File) {
+	abandoned.Lock()
+	defer abandoned.Unlock()
+	abandoned.locks = append(abandoned.locks, lock)
+}
+
 // closeWriting ends what openForWriting began. The caller holds s.mu.
 func (s *Store) closeWriting() error {
 	if s.db == nil {
@@ -202,13 +221,18 @@ func (s *Store) closeWriting() error {
 	}
 	db, snap := s.db, s.snap
 	s.db, s.snap, s.spanned = nil, nil, false
-	if free, err := s.opt.free(s.dir); err == nil && free < lastReserve {
+	if free, err := s.opt.free(s.at.live); err == nil && free < lastReserve {
 		// Closing writes, and on a full disk that ends the process. All that
-		// was flushed is safe in the log, which the next opening replays.
+		// was flushed is safe in the log, which the next opening replays. Until
+		// the process ends Badger has the files, so the lock stays.
+		abandon(s.lock)
 		return nil
 	}
-	return guard(func() error {
+	err := guard(func() error {
 		snap.Discard()
 		return db.Close()
 	})
+	hide(s.at.live)
+	_ = os.Remove(filepath.Join(s.at.live, lockFile))
+	return errors.Join(err, s.lock.Close())
 }

@@ -170,7 +170,7 @@ func TestBetterResultsStay(t *testing.T) {
 // edit changes a closed store behind its back.
 func edit(t *testing.T, dir string, change func(txn *badger.Txn) error) {
 	t.Helper()
-	db, err := badger.Open(badger.DefaultOptions(dir).WithExternalMagic(Version).WithLogger(nil))
+	db, err := badger.Open(badger.DefaultOptions(inner(dir)).WithExternalMagic(versions).WithLogger(nil))
 	if err != nil {
 		t.Fatal(err)
 	}

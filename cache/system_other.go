@@ -1,4 +1,4 @@
-//go:build !(linux || darwin || freebsd)
+//go:build !(linux || darwin || freebsd || windows)
 
 package cache
 
@@ -9,6 +9,9 @@ import (
 
 // canReadOnly: Badger opens no store for reading alone everywhere.
 const canReadOnly = false
+
+// canLock: lockDir does not lock, so Badger must.
+const canLock = false
 
 // diskFree does not know: it never stands in the way.
 func diskFree(string) (uint64, error) { return math.MaxUint64, nil }
@@ -28,3 +31,6 @@ func mapFile(path string) (data []byte, unmap func(), err error) {
 	data, err = os.ReadFile(path)
 	return data, func() {}, err
 }
+
+// syncDir cannot sync a directory everywhere.
+func syncDir(string) error { return nil }

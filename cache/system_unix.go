@@ -11,6 +11,9 @@ import (
 // canReadOnly: a store can be opened for reading alone.
 const canReadOnly = true
 
+// canLock: lockDir locks, so that Badger need not.
+const canLock = true
+
 // diskFree returns the bytes that are free to the user on the disk of dir,
 // which must exist.
 func diskFree(dir string) (uint64, error) {
@@ -65,4 +68,17 @@ func mapFile(path string) (data []byte, unmap func(), err error) {
 		return nil, nil, err
 	}
 	return data, func() { _ = syscall.Munmap(data) }, nil // fails only where nothing is mapped
+}
+
+// syncDir makes what was renamed in a directory last.
+func syncDir(dir string) error {
+	f, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	err = f.Sync()
+	if errors.Is(err, syscall.EINVAL) {
+		err = nil // a file system that cannot
+	}
+	return errors.Join(err, f.Close())
 }

@@ -20,7 +20,8 @@ type CacheCommandOptions struct {
 	Output OutputOptions
 }
 
-// open returns the store, for reading or for writing.
+// open returns the store, for reading or for writing. What a killed process
+// left unfinished is finished either way.
 func (o *CacheCommandOptions) open(mode cache.Mode) (*cache.Store, error) {
 	if err := o.Output.settle(); err != nil {
 		return nil, err
@@ -29,7 +30,7 @@ func (o *CacheCommandOptions) open(mode cache.Mode) (*cache.Store, error) {
 	if err != nil {
 		return nil, unusable(err)
 	}
-	store, err := cache.Open(dir, cache.Options{Mode: mode})
+	store, err := cache.Open(dir, cache.Options{Mode: mode, Recover: true})
 	if err != nil {
 		return nil, unusable(err)
 	}
@@ -131,6 +132,14 @@ func newCacheStat(s *Streams, o *CacheCommandOptions) *cobra.Command {
 				}
 				if err := writeTable(s.Out, p.md, []column{{"rule", false}, {"verdict", false}, {"class", false}, {"records", true}}, rows); err != nil {
 					return err
+				}
+			}
+			if !p.quiet {
+				for _, l := range st.Leftovers {
+					p.sentence("moved aside by a repair: %s, %d KiB (fukumi cache clear --leftovers removes it)", l.Path, (l.Bytes+1023)/1024)
+				}
+				for _, l := range st.Others {
+					p.sentence("of version %s, not used: %s, %d KiB (fukumi cache clear --other-versions removes it)", l.Version, l.Path, (l.Bytes+1023)/1024)
 				}
 			}
 			return o.done(s, store)

@@ -160,17 +160,39 @@ func newCacheVerify(s *Streams, o *CacheCommandOptions) *cobra.Command {
 }
 
 func newCacheClear(s *Streams, o *CacheCommandOptions) *cobra.Command {
-	return &cobra.Command{
+	leftovers, others := false, false
+	cmd := &cobra.Command{
 		Use: "clear", Short: "removes everything that is stored", Args: takesArgs(0, 0, "no arguments"),
+		Long: `clear removes every record of the store, and no file that is not the store's.
+With --leftovers it removes instead what repairs have moved aside, with
+--other-versions the stores of other versions of fukumi: cache stat lists both.`,
 		RunE: func(*cobra.Command, []string) error {
 			store, err := o.open(cache.Auto)
 			if err != nil {
 				return err
 			}
-			if err := store.Clear(); err != nil {
+			if !leftovers && !others {
+				err = store.Clear()
+			}
+			removed := []cache.Leftover{}
+			if leftovers {
+				removed, err = store.RemoveLeftovers()
+			}
+			if others && err == nil {
+				var more []cache.Leftover
+				more, err = store.RemoveOthers()
+				removed = append(removed, more...)
+			}
+			if err != nil {
 				return unusable(err)
+			}
+			for _, l := range removed {
+				newPrinter(s, &o.Output).sentence("removed: %s, %d KiB", l.Path, (l.Bytes+1023)/1024)
 			}
 			return o.done(s, store)
 		},
 	}
+	cmd.Flags().BoolVar(&leftovers, "leftovers", false, "remove what repairs have moved aside, not the store")
+	cmd.Flags().BoolVar(&others, "other-versions", false, "remove the stores of other versions, not the store")
+	return cmd
 }

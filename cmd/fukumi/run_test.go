@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"syscall"
 	"testing"
@@ -16,6 +17,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"fukumi/cache"
+	"fukumi/notation"
 	"fukumi/solver"
 )
 
@@ -116,6 +118,35 @@ func TestLockedStore(t *testing.T) {
 		code, stdout, stderr = testRun(t.Context(), nil, args...)
 		if code != exitUnwritten || stdout != "" || !strings.HasPrefix(stderr, "fukumi: ") || strings.Count(stderr, "\n") != 1 {
 			t.Errorf("%q: code %d, output %q, standard error %q", args, code, stdout, stderr)
+		}
+	}
+}
+
+// TestCacheAfterAKill: the commands that read a store finish what a killed
+// process has left, each of them as the first to come.
+func TestCacheAfterAKill(t *testing.T) {
+	dir := t.TempDir()
+	store, err := cache.Open(dir, cache.Options{Mode: cache.Require})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	pos, err := notation.NewPosition(notation.Freestyle, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	store.Add(solver.Query{Position: pos, Goal: solver.VCT}, solver.Result{Verdict: solver.NoWin, Class: solver.VCT})
+	if err := store.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{{"stat", "--json"}, {"get", "empty", "--json"}, {"export"}, {"verify", "--json"}} {
+		killed := t.TempDir() // the files as a kill at this moment would leave them
+		if err := os.CopyFS(killed, os.DirFS(dir)); err != nil {
+			t.Fatal(err)
+		}
+		code, stdout, stderr := testRun(t.Context(), nil, append([]string{"cache", "--cache-dir", killed}, args...)...)
+		if code != exitDecided || !strings.Contains(stdout, "no-win") && !strings.Contains(stdout, `"no_wins":1`) || stderr != "" {
+			t.Errorf("cache %s: code %d, output %q, standard error %q", args[0], code, stdout, stderr)
 		}
 	}
 }
