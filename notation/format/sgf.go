@@ -171,7 +171,7 @@ func (r *sgfReader) here() string {
 
 func (r *sgfReader) finish(begin int) *Tree {
 	t := r.tree
-	r.place(begin)
+	r.see(begin)
 	t.Line = r.line
 	t.Unread = slices.Sorted(maps.Keys(r.unread))
 	t.show(r.cursor)

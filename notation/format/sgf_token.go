@@ -23,19 +23,32 @@ type sgfProperty struct {
 type sgfScanner struct {
 	data []byte
 	pos  int
-	// line is the line of position seen, both from the start of data, so that
-	// lines are counted once.
-	seen, line int
+	// seen is a position whose place is known: its line, from 1, and where that
+	// line begins. Places are told from there, so that every byte is looked at
+	// about once, however many places are asked for.
+	seen, line, begin int
 }
 
 // place says where the byte at offset at is.
 func (s *sgfScanner) place(at int) string {
-	if at < s.seen || s.line == 0 {
-		s.seen, s.line = 0, 1
+	s.see(at)
+	return fmt.Sprintf("line %d, column %d", s.line, at-s.begin+1)
+}
+
+// see moves seen to offset at.
+func (s *sgfScanner) see(at int) {
+	s.line = max(s.line, 1)
+	if at >= s.seen {
+		passed := s.data[s.seen:at]
+		if last := bytes.LastIndexByte(passed, '\n'); last >= 0 {
+			s.line += bytes.Count(passed, []byte("\n"))
+			s.begin = s.seen + last + 1
+		}
+	} else if lines := bytes.Count(s.data[at:s.seen], []byte("\n")); lines > 0 {
+		s.line -= lines
+		s.begin = 1 + bytes.LastIndexByte(s.data[:at], '\n')
 	}
-	s.line += bytes.Count(s.data[s.seen:at], []byte("\n"))
 	s.seen = at
-	return fmt.Sprintf("line %d, column %d", s.line, at-bytes.LastIndexByte(s.data[:at], '\n'))
 }
 
 func (s *sgfScanner) fail(at int, format string, a ...any) error {
