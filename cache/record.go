@@ -175,13 +175,33 @@ func decode(key, value []byte) (rec record, packed []byte, err error) {
 		return bad("proof size")
 	}
 	rec.length = int(length)
-	rec.proof = make([]byte, 0, size)
-	var b bytes.Buffer
-	if n, err := b.ReadFrom(io.LimitReader(flate.NewReader(bytes.NewReader(rest)), int64(size)+1)); err != nil || n != int64(size) {
+	if rec.proof = inflateProof(rest, int64(size)); rec.proof == nil {
 		return bad("proof")
 	}
-	rec.proof = b.Bytes()
 	return rec, packed, nil
+}
+
+// inflateProof unpacks a proof of size bytes, nil where that is not what the
+// text is. Proofs are written without white space but for the line feed at their
+// end: a record that was made up of spaces, which deflate best of all, ends with
+// the first of them.
+func inflateProof(deflated []byte, size int64) []byte {
+	in := io.LimitReader(flate.NewReader(bytes.NewReader(deflated)), size+1)
+	var proof bytes.Buffer
+	chunk := make([]byte, 4<<10)
+	for {
+		n, err := in.Read(chunk)
+		if i := bytes.IndexAny(chunk[:n], " \t\r\n"); i >= 0 && int64(proof.Len()+i) != size-1 {
+			return nil
+		}
+		proof.Write(chunk[:n])
+		if err == io.EOF && int64(proof.Len()) == size {
+			return proof.Bytes()
+		}
+		if err != nil {
+			return nil
+		}
+	}
 }
 
 // imageOf returns p as it looks through t.

@@ -29,6 +29,7 @@ type gameObject struct {
 	Black   *[]notation.Point `json:"black,omitempty"`
 	White   *[]notation.Point `json:"white,omitempty"`
 	Result  string            `json:"result,omitempty"`
+	Reason  string            `json:"result_reason,omitempty"`
 	Players []string          `json:"players,omitempty"` // Black, White
 	Name    string            `json:"name,omitempty"`
 	Event   string            `json:"event,omitempty"`
@@ -70,7 +71,7 @@ var shapeNames = [...]string{"label", "circle", "cross", "square", "triangle"}
 // jsonRead are the fields that are read besides those of a position.
 var jsonRead = map[string]bool{
 	"id": true, "rule": true, "size": true, "turn": true, "moves": true, "black": true, "white": true,
-	"result": true, "players": true, "name": true, "event": true, "round": true, "place": true, "date": true,
+	"result": true, "result_reason": true, "players": true, "name": true, "event": true, "round": true, "place": true, "date": true,
 	"opening": true, "source": true, "comment": true, "cursor": true, "game_tree": true,
 }
 
@@ -173,7 +174,7 @@ func (t *Tree) info(fields map[string]json.RawMessage) {
 		name string
 		into *string
 	}{
-		{"result", &t.Info.Result}, {"name", &t.Info.Name}, {"event", &t.Info.Event}, {"round", &t.Info.Round},
+		{"result", &t.Info.Result}, {"result_reason", &t.Info.Reason}, {"name", &t.Info.Name}, {"event", &t.Info.Event}, {"round", &t.Info.Round},
 		{"place", &t.Info.Place}, {"date", &t.Info.Date}, {"opening", &t.Info.Opening}, {"source", &t.Info.Source},
 		{"comment", &t.Info.Comment},
 	} {

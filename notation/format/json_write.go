@@ -12,7 +12,7 @@ import (
 func writeJSON(t *Tree) ([]byte, error) {
 	info := t.Info
 	o := gameObject{
-		ID: info.ID, Size: t.Size, Result: info.Result, Name: info.Name, Event: info.Event, Round: info.Round,
+		ID: info.ID, Size: t.Size, Result: info.Result, Reason: info.Reason, Name: info.Name, Event: info.Event, Round: info.Round,
 		Place: info.Place, Date: info.Date, Opening: info.Opening, Source: info.Source, Comment: info.Comment,
 	}
 	if t.RuleKnown {

@@ -97,7 +97,7 @@ func (t *Tree) lose(losses map[string]bool) {
 func (i *Info) lose(losses map[string]bool) {
 	for _, f := range []struct{ text, name string }{
 		{i.ID, "the id"}, {i.Name, "the name"}, {i.Black + i.White, "the players"}, {i.Event + i.Round + i.Place + i.Date, "event and date"},
-		{i.Opening, "the name of the opening"}, {i.Result, "the result"}, {i.Source, "the source"}, {i.Comment, "comments"},
+		{i.Opening, "the name of the opening"}, {i.Result + i.Reason, "the result"}, {i.Source, "the source"}, {i.Comment, "comments"},
 	} {
 		if f.text != "" {
 			losses[f.name] = true

@@ -22,7 +22,7 @@ func writeMarkdown(t *Tree) ([]byte, []string, error) {
 	}
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "# %s\n\n", mdText(t.title()))
-	for _, f := range t.facts(&pos) {
+	for _, f := range t.facts(&pos, plies == t.Plies()) {
 		fmt.Fprintf(&b, "- %s: %s\n", f[0], mdText(f[1]))
 	}
 	if plies < t.Plies() {
@@ -126,8 +126,22 @@ func orUnknown(name string) string {
 	return name
 }
 
-// facts are the names and the values of what is known.
-func (t *Tree) facts(pos *notation.Position) [][2]string {
+// result is how the game ended, with the reason where one is known.
+func (i *Info) result() string {
+	if i.Reason == "" {
+		return i.Result
+	}
+	return i.Result + " (" + i.Reason + ")"
+}
+
+// decided reports whether the game is said to have ended.
+func (i *Info) decided() bool {
+	return i.Result == "black" || i.Result == "white" || i.Result == "draw"
+}
+
+// facts are the names and the values of what is known. pos is the position that
+// is shown; atEnd says that nothing follows it.
+func (t *Tree) facts(pos *notation.Position, atEnd bool) [][2]string {
 	board := fmt.Sprintf("%dx%d", t.Size, t.Size)
 	if t.RuleKnown {
 		board += ", " + t.Rule.String()
@@ -136,14 +150,22 @@ func (t *Tree) facts(pos *notation.Position) [][2]string {
 	info := t.Info
 	for _, f := range [][2]string{
 		{"id", info.ID}, {"black", info.Black}, {"white", info.White}, {"event", info.Event}, {"round", info.Round},
-		{"place", info.Place}, {"date", info.Date}, {"opening", info.Opening}, {"result", info.Result}, {"source", info.Source},
+		{"place", info.Place}, {"date", info.Date}, {"opening", info.Opening}, {"result", info.result()}, {"source", info.Source},
 	} {
 		if f[1] != "" {
 			facts = append(facts, f)
 		}
 	}
-	if _, err := t.Position(-1, notation.Empty); err == nil {
-		facts = append(facts, [2]string{"to move", pos.Turn().String()})
+	switch row, over := pos.Winner(); {
+	case over:
+		facts = append(facts, [2]string{"the game is over", fmt.Sprintf("%s five %s-%s", row.Side, row.From, row.To)})
+	case pos.Count(notation.Empty) == 0:
+		facts = append(facts, [2]string{"the game is over", "the board is full"})
+	case atEnd && info.decided(): // nobody moves any more
+	default:
+		if _, err := t.Position(-1, notation.Empty); err == nil {
+			facts = append(facts, [2]string{"to move", pos.Turn().String()})
+		}
 	}
 	if _, ordered := pos.Moves(); !ordered {
 		facts = append(facts, [2]string{"stones", notation.FormatStones(pos)})

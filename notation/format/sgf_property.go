@@ -156,7 +156,7 @@ func (r *sgfReader) set(n *Node, p sgfProperty, root bool) error {
 		return err
 	case "RE":
 		if root {
-			r.tree.Info.Result = sgfResult(text(false))
+			r.tree.Info.Result, r.tree.Info.Reason = sgfResult(text(false))
 			return nil
 		}
 		fallthrough
@@ -236,15 +236,17 @@ func (r *sgfReader) labels(n *Node, p sgfProperty) error {
 	return nil
 }
 
-// sgfResult reads B+R, W+Time, 0 and Draw; whatever else a file says is kept.
-func sgfResult(text string) string {
-	switch lower := strings.ToLower(strings.TrimSpace(text)); {
+// sgfResult reads B+R, W+Time, 0 and Draw, and why a side has won, as the file
+// says it; whatever else a file says is kept.
+func sgfResult(text string) (result, reason string) {
+	trimmed := strings.TrimSpace(text)
+	switch lower := strings.ToLower(trimmed); {
 	case lower == "0", lower == "draw", lower == "b+draw", lower == "w+draw":
-		return "draw"
+		return "draw", ""
 	case strings.HasPrefix(lower, "b+"):
-		return "black"
+		return "black", trimmed[2:]
 	case strings.HasPrefix(lower, "w+"):
-		return "white"
+		return "white", trimmed[2:]
 	}
-	return text
+	return text, ""
 }

@@ -85,9 +85,9 @@ func (w *sgfWriter) game(t *Tree) {
 	}
 	switch info.Result {
 	case "black":
-		w.WriteString("RE[B+]")
+		w.text("RE", "B+"+info.Reason, false)
 	case "white":
-		w.WriteString("RE[W+]")
+		w.text("RE", "W+"+info.Reason, false)
 	case "draw":
 		w.WriteString("RE[0]")
 	default:

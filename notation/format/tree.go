@@ -46,6 +46,7 @@ type Info struct {
 	Date    string
 	Opening string
 	Result  string // "black", "white", "draw", or whatever else the file says
+	Reason  string // of a result of black or white, as the file says it: "Resign", "T"
 	Source  string
 	Comment string
 }
