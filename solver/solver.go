@@ -12,6 +12,7 @@ import (
 	"fukumi/solver/internal/alphabeta"
 	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/fours"
+	"fukumi/solver/internal/tss"
 	"fukumi/solver/proof"
 )
 
@@ -45,7 +46,7 @@ type Solver struct {
 	board *eval.Board
 	vcf   fours.Search
 	vct   vct
-	tss   tss
+	tss   tss.Search
 	judge alphabeta.Search
 
 	runners []*runner // of a race; none with one thread

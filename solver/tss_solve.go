@@ -21,10 +21,10 @@ func (s *Solver) threatSpace(q *Query, r *Result, limit *budget.Budget) *proof.N
 	if q.Method == MethodDFPN || q.Method == MethodAuto && (q.All || q.Shortest) {
 		return nil
 	}
-	s.tss.set(s.board, q, limit)
-	tree := s.tss.solve(&q.Position, true)
+	s.tss.Prepare(s.board, q.Position.Turn(), limit)
+	tree := s.tss.Solve(&q.Position, true)
 	if tree == nil && q.Method == MethodTSS {
-		tree = s.tss.solve(&q.Position, false)
+		tree = s.tss.Solve(&q.Position, false)
 	}
 	if tree == nil {
 		return nil

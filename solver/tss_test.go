@@ -5,11 +5,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
-	"time"
 
-	"fukumi/eval"
 	"fukumi/notation"
-	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
 )
@@ -170,15 +167,7 @@ func BenchmarkTSS(b *testing.B) {
 			continue
 		}
 		pos := oracle.Stones(b, tt.rule, 15, tt.turn, tt.black, tt.white)
-		board := eval.New(&pos)
-		b.Run("plan/"+tt.name, func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				s.tss.limit = budget.New(context.Background(), 0, 0, time.Time{})
-				s.tss.plan(board, tt.turn, nil)
-			}
-		})
-		b.Run("solve/"+tt.name, func(b *testing.B) {
+		b.Run(tt.name, func(b *testing.B) {
 			for b.Loop() {
 				ask(b, s, Query{Position: pos, Goal: VCT, Method: MethodTSS})
 			}

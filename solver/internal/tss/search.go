@@ -1,4 +1,4 @@
-package solver
+package tss
 
 import (
 	"slices"
@@ -9,42 +9,16 @@ import (
 	"fukumi/solver/internal/fours"
 )
 
-// Allis's threat-space search, by dependencies (db-search).
-//
-// It looks for a win by a sequence of fours and threes that stands whatever the
-// defender replies, by giving him all the replies to each threat at once. That
-// leaves one side to search for, and of its threats only those need be tried
-// that depend on the one before:
-//
-//	dependency    A threat depends on another if that one's gain square is
-//	              one of its rest squares. Below each node come the threats
-//	              that depend on its gain square.
-//	combination   Then any two nodes that do not conflict are joined if a
-//	              threat needs the gain squares of both. Two nodes conflict if
-//	              a gain square of one is a gain or cost square of the other, or
-//	              two cost squares clash, save those of threats in both.
-//
-// The two stages take turns until no node is new. The goal is a five that is
-// left after the reply to a four: a straight four or a double one.
-//
-// A sequence found here proves nothing yet, for the defender may have answers
-// stronger than the threats he faces. Allis drops a sequence if any are
-// possible; tss_proof.go looks whether they help, which keeps twice as many. And
-// sequences miss wins: those with quiet moves, with threats that help against
-// some replies only, with answers to counter-threats. So a failure says nothing.
-// Bound: maxTSSTries threats, and the budget of the query.
-//
-// Source: Allis, van den Herik and Huntjens (1993), "Go-Moku and Threat-Space
-// Search"; Allis (1994), chapter 4.
-type tss struct {
-	board tssBoard
+// A Search looks for plans, and for the certificates of wins by them.
+type Search struct {
+	lines board
 	limit *budget.Budget
 	inner fours.Inner // the searches by fours that certificates are made with
 
 	ops    []operator
 	byGain [512]int16 // 1 + the first operator of a gain square
 	nextOp []int16    // 1 + the next of the same gain square
-	nodes  []tssNode
+	nodes  []node
 	atGain [512]int16          // 1 + the last node of a gain square
 	gained [4][maxLines]uint32 // the gain squares of nodes, in lines
 	seen   [2048]uint64        // keys of the sets of threats that were tried
@@ -57,14 +31,14 @@ type tss struct {
 }
 
 const (
-	maxTSSNodes = 300
-	maxTSSTries = 1500 // some of seen stays free
-	maxTSSOps   = 512  // as many as an eval.Set has bits
+	maxNodes = 300
+	maxTries = 1500 // some of seen stays free
+	maxOps   = 512  // as many as an eval.Set has bits
 )
 
-// A tssNode is a set of threats, all of them played: its last one, and what it
+// A node is a set of threats, all of them played: its last one, and what it
 // takes to play that.
-type tssNode struct {
+type node struct {
 	op           int16
 	first, other int16 // the node it depends on, and what was joined to it; -1: none
 	sameGain     int16 // 1 + the node before with this gain square
@@ -81,11 +55,11 @@ type plan []notation.Point
 // plan looks for a sequence that wins the position on b, the attacker to move.
 // Where guard is not nil, some gain square of it has to be in guard. It returns
 // nil where there is none.
-func (x *tss) plan(b *eval.Board, attacker notation.Stone, guard *eval.Set) plan {
+func (x *Search) plan(b *eval.Board, attacker notation.Stone, guard *eval.Set) plan {
 	x.clear()
 	x.guard = guard
-	x.board.set(b, attacker)
-	x.nodes = append(x.nodes, tssNode{op: -1, first: -1, other: -1})
+	x.lines.fill(b, attacker)
+	x.nodes = append(x.nodes, node{op: -1, first: -1, other: -1})
 	forced, _, n := b.Fives(attacker.Opponent(), 0)
 	if n > 1 {
 		return nil
@@ -93,7 +67,7 @@ func (x *tss) plan(b *eval.Board, attacker notation.Stone, guard *eval.Set) plan
 	for y := range b.Size() {
 		for x0 := range b.Size() {
 			if p := notation.At(x0, y); b.At(p) == attacker {
-				x.pushed = x.board.lineOperators(p, notation.NoPoint, x.pushed)
+				x.pushed = x.lines.lineOperators(p, notation.NoPoint, x.pushed)
 			}
 		}
 	}
@@ -112,7 +86,7 @@ func (x *tss) plan(b *eval.Board, attacker notation.Stone, guard *eval.Set) plan
 	return x.found
 }
 
-func (x *tss) clear() {
+func (x *Search) clear() {
 	for i := range x.ops {
 		x.byGain[x.ops[i].gain] = 0
 		x.atGain[x.ops[i].gain] = 0
@@ -124,13 +98,13 @@ func (x *tss) clear() {
 }
 
 // intern returns the index of o, -1 where there is no room for it.
-func (x *tss) intern(o *operator) int16 {
+func (x *Search) intern(o *operator) int16 {
 	for i := x.byGain[o.gain]; i != 0; i = x.nextOp[i-1] {
 		if x.ops[i-1] == *o {
 			return i - 1
 		}
 	}
-	if len(x.ops) == maxTSSOps {
+	if len(x.ops) == maxOps {
 		return -1
 	}
 	x.ops = append(x.ops, *o)
@@ -148,7 +122,7 @@ func opKey(i int16) uint64 {
 
 // met reports whether the set of threats with the given key is known already,
 // and makes it known.
-func (x *tss) met(key uint64) bool {
+func (x *Search) met(key uint64) bool {
 	for i := key >> 20 % uint64(len(x.seen)); ; i = (i + 1) % uint64(len(x.seen)) {
 		switch x.seen[i] {
 		case key:
@@ -163,9 +137,9 @@ func (x *tss) met(key uint64) bool {
 
 // extend adds the node that plays o after node a, joined to b unless that is
 // -1, and all that depends on it. What a and b play is on the board.
-func (x *tss) extend(a, b int16, o operator) {
+func (x *Search) extend(a, b int16, o operator) {
 	id := x.intern(&o)
-	if id < 0 || len(x.nodes) == maxTSSNodes || x.tried == maxTSSTries || !x.limit.Spend() {
+	if id < 0 || len(x.nodes) == maxNodes || x.tried == maxTries || !x.limit.Spend() {
 		x.over = true
 		return
 	}
@@ -182,25 +156,25 @@ func (x *tss) extend(a, b int16, o operator) {
 	for _, p := range o.cost[:o.costs] {
 		n.costs.Add(p)
 	}
-	x.board.flip(&x.board.own, o.gain)
-	if made := x.board.judge(o.gain); made.legal && made.four == (o.kind == tssFour) {
+	x.lines.flip(&x.lines.own, o.gain)
+	if made := x.lines.judge(o.gain); made.legal && made.four == (o.kind == kindFour) {
 		x.flipCosts(&o)
 		x.enter(&n, o.gain)
 		x.flipCosts(&o)
 	}
-	x.board.flip(&x.board.own, o.gain)
+	x.lines.flip(&x.lines.own, o.gain)
 }
 
-func (x *tss) flipCosts(o *operator) {
+func (x *Search) flipCosts(o *operator) {
 	for _, p := range o.cost[:o.costs] {
-		x.board.flip(&x.board.theirs, p)
+		x.lines.flip(&x.lines.theirs, p)
 	}
 }
 
 // enter keeps n, which is on the board, and extends it by what depends on its
 // gain, unless it is a goal.
-func (x *tss) enter(n *tssNode, gain notation.Point) {
-	n.goal = x.board.open(gain)
+func (x *Search) enter(n *node, gain notation.Point) {
+	n.goal = x.lines.open(gain)
 	n.sameGain = x.atGain[gain]
 	x.nodes = append(x.nodes, *n)
 	i := int16(len(x.nodes) - 1)
@@ -211,11 +185,11 @@ func (x *tss) enter(n *tssNode, gain notation.Point) {
 		return
 	}
 	if x.atGain[gain] == 0 {
-		x.board.flip(&x.gained, gain)
+		x.lines.flip(&x.gained, gain)
 	}
 	x.atGain[gain] = i + 1
 	base := len(x.pushed)
-	x.pushed = x.board.lineOperators(gain, notation.NoPoint, x.pushed)
+	x.pushed = x.lines.lineOperators(gain, notation.NoPoint, x.pushed)
 	for k := base; k < len(x.pushed) && !x.over; k++ {
 		x.extend(i, -1, x.pushed[k])
 	}
@@ -223,7 +197,7 @@ func (x *tss) enter(n *tssNode, gain notation.Point) {
 }
 
 // sequence appends the gain squares of node i, each after those it depends on.
-func (x *tss) sequence(i int16, order plan) plan {
+func (x *Search) sequence(i int16, order plan) plan {
 	if i <= 0 {
 		return order
 	}

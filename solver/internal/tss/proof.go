@@ -1,4 +1,4 @@
-package solver
+package tss
 
 import (
 	"slices"
@@ -16,10 +16,10 @@ import (
 // the certificates of the proof-number search. A reply is answered by a win by
 // fours, by the rest of the plan, or, where that fails, by a new plan.
 
-// A tssProver makes one certificate.
-type tssProver struct {
+// A prover makes one certificate.
+type prover struct {
 	t      *fours.Inner
-	tss    *tss
+	plans  *Search
 	pos    notation.Position
 	replan bool                      // plan again wherever a plan fails
 	won    map[eval.Hash]*proof.Node // attacker to move; nil where the plans fail
@@ -28,18 +28,18 @@ type tssProver struct {
 	zone   fours.Zone
 }
 
-// set prepares a search on b, which holds the position of q.
-func (x *tss) set(b *eval.Board, q *Query, limit *budget.Budget) {
+// Prepare prepares a search on b, whose stones it leaves as it finds them.
+func (x *Search) Prepare(b *eval.Board, attacker notation.Stone, limit *budget.Budget) {
 	x.limit = limit
-	x.inner.Prepare(b, q.Position.Turn(), limit)
-	x.inner.Most = tssInnerNodes
+	x.inner.Prepare(b, attacker, limit)
+	x.inner.Most = innerNodes
 }
 
-// solve looks for a win in pos, the position that set has prepared: by one plan
+// Solve looks for a win in pos, the position that set has prepared: by one plan
 // if quick, else by a new one wherever a plan fails. It returns its certificate,
 // nil where there is none.
-func (x *tss) solve(pos *notation.Position, quick bool) *proof.Node {
-	c := tssProver{t: &x.inner, tss: x, pos: *pos, replan: !quick, left: quickPositions,
+func (x *Search) Solve(pos *notation.Position, quick bool) *proof.Node {
+	c := prover{t: &x.inner, plans: x, pos: *pos, replan: !quick, left: quickPositions,
 		won: map[eval.Hash]*proof.Node{}, lost: map[eval.Hash]bool{}}
 	if !quick {
 		c.left = fullPositions
@@ -49,14 +49,14 @@ func (x *tss) solve(pos *notation.Position, quick bool) *proof.Node {
 
 // Bounds of a certificate.
 const (
-	tssInnerNodes  = 1000 // of one search by fours
+	innerNodes     = 1000 // of one search by fours
 	quickPositions = 500  // attacker to move
 	fullPositions  = 3000
 )
 
 // attack returns the certificate of the position on the board, the attacker to
 // move, by fours or by the plan.
-func (c *tssProver) attack(p plan) *proof.Node {
+func (c *prover) attack(p plan) *proof.Node {
 	h := c.t.Board.Hash()
 	n, ok := c.won[h]
 	if !ok {
@@ -68,7 +68,7 @@ func (c *tssProver) attack(p plan) *proof.Node {
 
 // search is attack for a position that is not known; replan allows it a new
 // plan.
-func (c *tssProver) search(p plan, replan bool) *proof.Node {
+func (c *prover) search(p plan, replan bool) *proof.Node {
 	t := c.t
 	if c.left--; c.left < 0 || t.Limit.Stop != budget.None {
 		return nil
@@ -87,12 +87,12 @@ func (c *tssProver) search(p plan, replan bool) *proof.Node {
 	if n := c.follow(p, guard); n != nil || !replan {
 		return n
 	}
-	return c.follow(c.tss.plan(t.Board, t.Attacker, guard), guard)
+	return c.follow(c.plans.plan(t.Board, t.Attacker, guard), guard)
 }
 
 // guard returns the zone of the defender's win by fours, should the attacker do
 // nothing, or nil if he has none.
-func (c *tssProver) guard() *eval.Set {
+func (c *prover) guard() *eval.Set {
 	t := c.t
 	if t.Four(&t.Counter) != fours.Wins {
 		return nil
@@ -106,7 +106,7 @@ func (c *tssProver) guard() *eval.Set {
 }
 
 // follow tries the moves of the plan, in any order.
-func (c *tssProver) follow(p plan, guard *eval.Set) *proof.Node {
+func (c *prover) follow(p plan, guard *eval.Set) *proof.Node {
 	for i, g := range p {
 		if c.t.Board.At(g) != notation.Empty || guard != nil && !guard.Has(g) && !c.four(g) {
 			continue
@@ -119,7 +119,7 @@ func (c *tssProver) follow(p plan, guard *eval.Set) *proof.Node {
 }
 
 // four reports whether g makes a four.
-func (c *tssProver) four(g notation.Point) bool {
+func (c *prover) four(g notation.Point) bool {
 	c.t.Board.Place(g, c.t.Attacker)
 	_, _, n := c.t.Board.Fives(c.t.Attacker, 0)
 	c.t.Board.Undo()
@@ -128,7 +128,7 @@ func (c *tssProver) four(g notation.Point) bool {
 
 // move returns the certificate that begins with the attacker's move g, and goes
 // on by the plan. forced says that g answers a four.
-func (c *tssProver) move(g notation.Point, forced bool, p plan) *proof.Node {
+func (c *prover) move(g notation.Point, forced bool, p plan) *proof.Node {
 	t := c.t
 	if t.Own.FoulAttacker && t.Board.Foul(g) {
 		return nil
@@ -149,7 +149,7 @@ func (c *tssProver) move(g notation.Point, forced bool, p plan) *proof.Node {
 
 // replies fills in the threat and the replies behind the move of n, which is
 // on the board.
-func (c *tssProver) replies(n *proof.Node, forced bool, p plan) bool {
+func (c *prover) replies(n *proof.Node, forced bool, p plan) bool {
 	t := c.t
 	if reply, _, fives := t.Board.Fives(t.Attacker, 0); fives > 0 {
 		if fives > 1 || t.Counter.FoulAttacker && t.Board.Foul(reply) {
@@ -180,7 +180,7 @@ func (c *tssProver) replies(n *proof.Node, forced bool, p plan) bool {
 }
 
 // answer appends the reply d to n with the node that answers it.
-func (c *tssProver) answer(n *proof.Node, d notation.Point, p plan) bool {
+func (c *prover) answer(n *proof.Node, d notation.Point, p plan) bool {
 	c.place(d, c.t.Defender)
 	next := c.attack(p)
 	c.undo(d)
@@ -188,12 +188,12 @@ func (c *tssProver) answer(n *proof.Node, d notation.Point, p plan) bool {
 	return next != nil
 }
 
-func (c *tssProver) place(p notation.Point, s notation.Stone) {
+func (c *prover) place(p notation.Point, s notation.Stone) {
 	c.t.Board.Place(p, s)
 	_ = c.pos.Put(p, s)
 }
 
-func (c *tssProver) undo(p notation.Point) {
+func (c *prover) undo(p notation.Point) {
 	c.t.Board.Undo()
 	c.pos.Take(p)
 }

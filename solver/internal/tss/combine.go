@@ -1,4 +1,4 @@
-package solver
+package tss
 
 import (
 	"math/bits"
@@ -10,12 +10,12 @@ import (
 
 // combine joins node i with every node before it whose gain square is near
 // that of i in a line, and plays the threats that need both.
-func (x *tss) combine(i int16) {
+func (x *Search) combine(i int16) {
 	g := x.ops[x.nodes[i].op].gain
 	x.flipNode(i)
 	for d := range 4 {
-		theirs := x.board.around(&x.board.theirs, g, d)
-		for near := x.board.around(&x.gained, g, d) &^ theirs; near != 0; near &= near - 1 {
+		theirs := x.lines.around(&x.lines.theirs, g, d)
+		for near := x.lines.around(&x.gained, g, d) &^ theirs; near != 0; near &= near - 1 {
 			h := beside(g, lineStrides[d], bits.TrailingZeros32(near))
 			for j := x.atGain[h&511]; j != 0 && !x.over; j = x.nodes[j-1].sameGain {
 				if j-1 < i {
@@ -29,32 +29,32 @@ func (x *tss) combine(i int16) {
 
 // pair plays the threats that need the gain squares of both nodes. What node i
 // plays is on the board.
-func (x *tss) pair(i, j int16) {
+func (x *Search) pair(i, j int16) {
 	a, b := &x.nodes[i], &x.nodes[j]
 	if x.conflict(a, b) {
 		return
 	}
 	gains, costs := without(&b.gains, &a.gains), without(&b.costs, &a.costs)
-	x.board.flipAll(&x.board.own, &gains)
-	x.board.flipAll(&x.board.theirs, &costs)
+	x.lines.flipAll(&x.lines.own, &gains)
+	x.lines.flipAll(&x.lines.theirs, &costs)
 	base := len(x.pushed)
-	x.pushed = x.board.lineOperators(x.ops[a.op].gain, x.ops[b.op].gain, x.pushed)
+	x.pushed = x.lines.lineOperators(x.ops[a.op].gain, x.ops[b.op].gain, x.pushed)
 	for k := base; k < len(x.pushed) && !x.over; k++ {
 		x.extend(i, j, x.pushed[k])
 	}
 	x.pushed = x.pushed[:base]
-	x.board.flipAll(&x.board.own, &gains)
-	x.board.flipAll(&x.board.theirs, &costs)
+	x.lines.flipAll(&x.lines.own, &gains)
+	x.lines.flipAll(&x.lines.theirs, &costs)
 }
 
 // flipNode puts what node i plays on the board, or takes it off.
-func (x *tss) flipNode(i int16) {
-	x.board.flipAll(&x.board.own, &x.nodes[i].gains)
-	x.board.flipAll(&x.board.theirs, &x.nodes[i].costs)
+func (x *Search) flipNode(i int16) {
+	x.lines.flipAll(&x.lines.own, &x.nodes[i].gains)
+	x.lines.flipAll(&x.lines.theirs, &x.nodes[i].costs)
 }
 
 // conflict reports whether two nodes cannot both be played.
-func (x *tss) conflict(a, b *tssNode) bool {
+func (x *Search) conflict(a, b *node) bool {
 	var clash uint64
 	for i := range a.gains {
 		clash |= a.gains[i]&b.costs[i] | a.costs[i]&b.gains[i]
@@ -82,7 +82,7 @@ func (x *tss) conflict(a, b *tssNode) bool {
 }
 
 // join adds to n what b holds and it does not.
-func (x *tss) join(n, b *tssNode) {
+func (x *Search) join(n, b *node) {
 	for i := range n.ops {
 		for w := b.ops[i] &^ n.ops[i]; w != 0; w &= w - 1 {
 			n.key ^= opKey(int16(i<<6 + bits.TrailingZeros64(w)))

@@ -1,4 +1,4 @@
-package solver
+package tss
 
 import (
 	"math/rand/v2"
@@ -11,8 +11,8 @@ import (
 )
 
 // allOperators are the operators on the board, by any own stone.
-func allOperators(pos *notation.Position, s notation.Stone) (b tssBoard, list []operator) {
-	b.set(eval.New(pos), s)
+func allOperators(pos *notation.Position, s notation.Stone) (b board, list []operator) {
+	b.fill(eval.New(pos), s)
 	for _, p := range pos.Stones(s) {
 		list = b.lineOperators(p, notation.NoPoint, list)
 	}
@@ -23,8 +23,9 @@ func allOperators(pos *notation.Position, s notation.Stone) (b tssBoard, list []
 // is played, with the same costs; and no gain that makes a threat is missed.
 // Fouls are left out: the operators know them only in part.
 func TestOperatorsAreThreats(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(65, 66))
-	count := map[tssKind]int{}
+	count := map[kind]int{}
 	for i := range oracle.Scaled(150) {
 		rule := notation.Rules[i%2]
 		pos := oracle.Scattered(r, rule, 7+r.IntN(6))
@@ -49,7 +50,7 @@ func TestOperatorsAreThreats(t *testing.T) {
 		}
 	}
 	t.Log(count)
-	if count[tssFour] < 100 || count[tssThree] < 100 || count[tssBroken] < 100 {
+	if count[kindFour] < 100 || count[kindThree] < 100 || count[kindBroken] < 100 {
 		t.Error("the sample is lopsided")
 	}
 }
@@ -66,9 +67,9 @@ func isThreat(pos *notation.Position, s notation.Stone, o *operator) bool {
 			return false
 		}
 		switch o.kind {
-		case tssThree, tssBroken:
+		case kindThree, kindBroken:
 			// Stones of a four are not listed as a three as well.
-			want := [...]eval.ThreatKind{tssThree: eval.ThreatThree, tssBroken: eval.ThreatBrokenThree}[o.kind]
+			want := [...]eval.ThreatKind{kindThree: eval.ThreatThree, kindBroken: eval.ThreatBrokenThree}[o.kind]
 			return f.Kind == want && slices.Equal(f.Cost, cost) || f.Kind <= eval.ThreatFour
 		}
 		return (f.Kind == eval.ThreatFour || f.Kind == eval.ThreatStraightFour) && slices.Contains(f.Cost, cost[0])
@@ -77,6 +78,7 @@ func isThreat(pos *notation.Position, s notation.Stone, o *operator) bool {
 
 // What a gain makes, judged on the lines, is what the referee says.
 func TestJudge(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(67, 68))
 	fours, fouls := 0, 0
 	for i := range oracle.Scaled(600) {

@@ -1,4 +1,4 @@
-package solver
+package tss
 
 import (
 	"math/bits"
@@ -13,8 +13,8 @@ import (
 // at once, and takes stones off in any order.
 
 const (
-	maxLines  = 64 // of one direction
-	tssCentre = 5  // the place of the point in a strip
+	maxLines = 64 // of one direction
+	centre   = 5  // the place of the point in a strip
 )
 
 // A lineGeometry says where the points of a board are in its lines.
@@ -48,15 +48,15 @@ func lineGeometryOf(size int) *lineGeometry {
 	return &g.lineGeometry
 }
 
-// A tssBoard holds the attacker's stones and the defender's.
-type tssBoard struct {
+// A board holds the attacker's stones and the defender's.
+type board struct {
 	geo         *lineGeometry
 	exact       bool // only five in a row win for the attacker, not more
 	fouls       bool // the attacker's moves can be foul
 	own, theirs [4][maxLines]uint32
 }
 
-func (b *tssBoard) set(from *eval.Board, attacker notation.Stone) {
+func (b *board) fill(from *eval.Board, attacker notation.Stone) {
 	b.geo = lineGeometryOf(from.Size())
 	b.exact, b.fouls = from.Rule().ExactFive(attacker), from.Rule().Forbids(attacker)
 	clear(b.own[:])
@@ -76,7 +76,7 @@ func (b *tssBoard) set(from *eval.Board, attacker notation.Stone) {
 }
 
 // flip puts a stone on p, or takes it off.
-func (b *tssBoard) flip(stones *[4][maxLines]uint32, p notation.Point) {
+func (b *board) flip(stones *[4][maxLines]uint32, p notation.Point) {
 	p &= 511
 	for d := range 4 {
 		stones[d][b.geo.line[p][d]&(maxLines-1)] ^= 1 << (b.geo.at[p][d] & 31)
@@ -84,7 +84,7 @@ func (b *tssBoard) flip(stones *[4][maxLines]uint32, p notation.Point) {
 }
 
 // flipAll flips every point of z.
-func (b *tssBoard) flipAll(stones *[4][maxLines]uint32, z *eval.Set) {
+func (b *board) flipAll(stones *[4][maxLines]uint32, z *eval.Set) {
 	for i, w := range z {
 		for ; w != 0; w &= w - 1 {
 			b.flip(stones, notation.Point(i<<6+bits.TrailingZeros64(w)))
@@ -92,34 +92,34 @@ func (b *tssBoard) flipAll(stones *[4][maxLines]uint32, z *eval.Set) {
 	}
 }
 
-// A tssStrip is the part of a line within five points of a point: a bit for
+// A strip is the part of a line within five points of a point: a bit for
 // each own stone and for each free point.
-type tssStrip struct{ own, free uint32 }
+type strip struct{ own, free uint32 }
 
-func (b *tssBoard) strip(p notation.Point, d int) tssStrip {
+func (b *board) strip(p notation.Point, d int) strip {
 	at, n := b.geo.at[p&511][d]&31, b.geo.line[p&511][d]&(maxLines-1)
 	own := b.own[d][n]
 	free := b.geo.on[d][n] &^ (own | b.theirs[d][n])
-	return tssStrip{
-		uint32(uint64(own)<<tssCentre>>at) & 0x7ff,
-		uint32(uint64(free)<<tssCentre>>at) & 0x7ff,
+	return strip{
+		uint32(uint64(own)<<centre>>at) & 0x7ff,
+		uint32(uint64(free)<<centre>>at) & 0x7ff,
 	}
 }
 
 // around returns the points of a set within four points of p in direction d,
 // p left out, at their places in the strip.
-func (b *tssBoard) around(points *[4][maxLines]uint32, p notation.Point, d int) uint32 {
+func (b *board) around(points *[4][maxLines]uint32, p notation.Point, d int) uint32 {
 	at, n := b.geo.at[p&511][d]&31, b.geo.line[p&511][d]&(maxLines-1)
-	return uint32(uint64(points[d][n])<<tssCentre>>at) & (0x3fe &^ (1 << tssCentre))
+	return uint32(uint64(points[d][n])<<centre>>at) & (0x3fe &^ (1 << centre))
 }
 
 // fives returns the points of the strip that make five with four stones of
 // which the centre is one.
-func (s tssStrip) fives(exact bool) (points uint32) {
+func (s strip) fives(exact bool) (points uint32) {
 	if bits.OnesCount32(s.own&0x3fe) < 4 {
 		return 0
 	}
-	for first := 1; first <= tssCentre; first++ {
+	for first := 1; first <= centre; first++ {
 		w := uint32(31) << first
 		if bits.OnesCount32(s.own&w) != 4 || s.free&w == 0 || exact && s.own&(1<<(first-1)|1<<(first+5)) != 0 {
 			continue
@@ -131,8 +131,8 @@ func (s tssStrip) fives(exact bool) (points uint32) {
 
 // three reports whether the strip has the shape of a three with the centre in
 // it.
-func (s tssStrip) three(exact bool) bool {
-	for first := tssCentre - 3; first <= tssCentre; first++ {
+func (s strip) three(exact bool) bool {
+	for first := centre - 3; first <= centre; first++ {
 		if bits.OnesCount32(s.own&(15<<first)) == 3 && s.frame(first, exact) {
 			return true
 		}
@@ -142,13 +142,13 @@ func (s tssStrip) three(exact bool) bool {
 
 // frame reports whether the four points from first on can become a straight
 // four: no stone of the defender is in them, and both neighbours are free.
-func (s tssStrip) frame(first int, exact bool) bool {
+func (s strip) frame(first int, exact bool) bool {
 	body, flanks := uint32(15)<<first, uint32(1)<<(first-1)|1<<(first+4)
 	return (s.own|s.free)&body == body && s.free&flanks == flanks &&
 		(!exact || s.own&(uint32(1)<<(first+5)|uint32(1)<<first>>2) == 0)
 }
 
 // run is the length of the unbroken row through the centre, up to 11.
-func (s tssStrip) run() int {
-	return bits.TrailingZeros32(^(s.own >> tssCentre)) + bits.LeadingZeros32(^(s.own << (31 - tssCentre + 1)))
+func (s strip) run() int {
+	return bits.TrailingZeros32(^(s.own >> centre)) + bits.LeadingZeros32(^(s.own << (31 - centre + 1)))
 }

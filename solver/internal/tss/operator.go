@@ -1,4 +1,4 @@
-package solver
+package tss
 
 import (
 	"math/bits"
@@ -11,33 +11,33 @@ import (
 // at once, the cost squares. What else the threat needs are its rest squares:
 // attacker stones that have to be there before it.
 
-// A tssKind is the kind of a threat.
-type tssKind uint8
+// A kind is the kind of a threat.
+type kind uint8
 
 const (
-	tssFour   tssKind = iota // one cost square
-	tssThree                 // side by side: two cost squares, three where there is less room
-	tssBroken                // with a gap: three cost squares
+	kindFour   kind = iota // one cost square
+	kindThree              // side by side: two cost squares, three where there is less room
+	kindBroken             // with a gap: three cost squares
 )
 
 // An operator is one threat.
 type operator struct {
 	gain  notation.Point
-	kind  tssKind
+	kind  kind
 	costs uint8 // used of cost
 	cost  [3]notation.Point
 }
 
 // lineOperators appends the operators that need the own stone on g and, unless
 // it is NoPoint, that on h.
-func (b *tssBoard) lineOperators(g, h notation.Point, list []operator) []operator {
+func (b *board) lineOperators(g, h notation.Point, list []operator) []operator {
 	for d := range 4 {
-		need := uint32(1) << tssCentre
+		need := uint32(1) << centre
 		if h != notation.NoPoint {
 			if !b.inLine(g, h, d) {
 				continue
 			}
-			need |= 1 << (tssCentre + int(b.geo.at[h&511][d]) - int(b.geo.at[g&511][d]))
+			need |= 1 << (centre + int(b.geo.at[h&511][d]) - int(b.geo.at[g&511][d]))
 		}
 		s := b.strip(g, d)
 		if bits.OnesCount32(s.own&0x3fe) < 2 {
@@ -50,18 +50,18 @@ func (b *tssBoard) lineOperators(g, h notation.Point, list []operator) []operato
 }
 
 // inLine reports whether h is within four steps of g in direction d.
-func (b *tssBoard) inLine(g, h notation.Point, d int) bool {
+func (b *board) inLine(g, h notation.Point, d int) bool {
 	g, h = g&511, h&511
 	k := int(b.geo.at[h][d]) - int(b.geo.at[g][d])
 	return b.geo.line[g][d] == b.geo.line[h][d] && -4 <= k && k <= 4
 }
 
 // fours appends the fours that need the stones of the strip around g.
-func (s tssStrip) fours(g notation.Point, stride int, exact bool, need uint32, list []operator) []operator {
+func (s strip) fours(g notation.Point, stride int, exact bool, need uint32, list []operator) []operator {
 	if bits.OnesCount32(s.own&0x3fe) < 3 {
 		return list
 	}
-	for first := 1; first <= tssCentre; first++ {
+	for first := 1; first <= centre; first++ {
 		w := uint32(31) << first
 		if need&^w != 0 || bits.OnesCount32(s.own&w) != 3 || bits.OnesCount32(s.free&w) != 2 {
 			continue
@@ -78,15 +78,15 @@ func (s tssStrip) fours(g notation.Point, stride int, exact bool, need uint32, l
 }
 
 // threes appends the threes that need the stones of the strip around g.
-func (s tssStrip) threes(g notation.Point, stride int, exact bool, need uint32, list []operator) []operator {
-	for first := tssCentre - 3; first <= tssCentre; first++ {
+func (s strip) threes(g notation.Point, stride int, exact bool, need uint32, list []operator) []operator {
+	for first := centre - 3; first <= centre; first++ {
 		body := uint32(15) << first
 		if need&^body != 0 || bits.OnesCount32(s.own&body) != 2 || !s.frame(first, exact) {
 			continue
 		}
 		for free := s.free & body; free != 0; free &= free - 1 {
 			x := free & -free
-			made := tssStrip{s.own | x, s.free &^ x}
+			made := strip{s.own | x, s.free &^ x}
 			list = append(list, made.threeOf(made.own&body, g, beside(g, stride, bits.TrailingZeros32(x)), stride, exact))
 		}
 	}
@@ -95,13 +95,13 @@ func (s tssStrip) threes(g notation.Point, stride int, exact bool, need uint32, 
 
 // threeOf makes the operator of the three stones, in the strip around g, of
 // which the gain is one. Each reply has to spoil every frame they are in.
-func (s tssStrip) threeOf(three uint32, g, gain notation.Point, stride int, exact bool) operator {
-	o := operator{gain: gain, kind: tssBroken}
+func (s strip) threeOf(three uint32, g, gain notation.Point, stride int, exact bool) operator {
+	o := operator{gain: gain, kind: kindBroken}
 	if low := three & -three; three == low*7 {
-		o.kind = tssThree
+		o.kind = kindThree
 	}
 	cost := ^uint32(0)
-	for first := tssCentre - 3; first <= tssCentre; first++ {
+	for first := centre - 3; first <= centre; first++ {
 		if body := uint32(15) << first; three&^body == 0 && s.own&body == three && s.frame(first, exact) {
 			cost &= s.free & (63 << (first - 1))
 		}
@@ -115,7 +115,7 @@ func (s tssStrip) threeOf(three uint32, g, gain notation.Point, stride int, exac
 
 // beside is the point at the given place of the strip around g.
 func beside(g notation.Point, stride, place int) notation.Point {
-	return notation.Point(int(g) + (place-tssCentre)*stride)
+	return notation.Point(int(g) + (place-centre)*stride)
 }
 
 // A promise is what a gain is seen to make, before the replies to it.
@@ -126,7 +126,7 @@ type promise struct {
 
 // judge looks at the own stone on g, with the replies to it not yet there. A
 // three in two directions is taken for a foul where there are fouls.
-func (b *tssBoard) judge(g notation.Point) promise {
+func (b *board) judge(g notation.Point) promise {
 	p := promise{legal: true}
 	fours, threes := 0, 0
 	for d := range 4 {
@@ -155,14 +155,14 @@ func (b *tssBoard) judge(g notation.Point) promise {
 
 // adjoin reports whether two points for a five are the ends of one straight
 // four, rather than those of two fours in one line.
-func adjoin(s tssStrip, fives uint32) bool {
+func adjoin(s strip, fives uint32) bool {
 	low := bits.TrailingZeros32(fives)
 	return s.own>>(low+1)&15 == 15 && fives>>(low+5) == 1
 }
 
 // open reports whether the own stone on g threatens a five that no reply has
 // taken.
-func (b *tssBoard) open(g notation.Point) bool {
+func (b *board) open(g notation.Point) bool {
 	for d := range 4 {
 		if b.strip(g, d).fives(b.exact) != 0 {
 			return true
