@@ -1,6 +1,10 @@
 package main
 
-// The process of an engine: lines in and out, and an end that is certain.
+// The process of an engine: lines in and out, and an end that is certain. What it
+// has started ends with it: all that is left of its group of processes is killed
+// when it has ended, however it did. A child that has made itself a group or a
+// session of its own is out of reach; where it holds the pipes it is not waited
+// for.
 
 import (
 	"bufio"
@@ -8,6 +12,7 @@ import (
 	"io"
 	"os/exec"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -26,6 +31,9 @@ type brain struct {
 	quit  chan struct{} // closed by stop: nobody reads the lines any more
 	done  chan struct{} // closed when the process is gone and was waited for
 	err   error         // how it ended, once done is closed
+
+	group sync.Mutex // held while the group is killed
+	ended bool       // the group is no more, and its number may be that of another one
 }
 
 // startBrain runs a command. What it writes to standard error is dropped.
@@ -44,7 +52,7 @@ func startBrain(command []string) (*brain, error) {
 		return nil, err
 	}
 	go func() {
-		b.err = cmd.Wait()
+		b.err = endOf(cmd, func() { b.kill(true) })
 		w.Close()
 		close(b.done)
 	}()
@@ -91,7 +99,11 @@ func (b *brain) drain() {
 	}
 }
 
+// send writes lines. An engine that reads nothing must not keep us.
 func (b *brain) send(lines ...string) error {
+	if in, ok := b.in.(interface{ SetWriteDeadline(time.Time) error }); ok {
+		_ = in.SetWriteDeadline(time.Now().Add(brainEnd)) // where there are deadlines
+	}
 	_, err := io.WriteString(b.in, strings.Join(lines, "\r\n")+"\r\n")
 	return err
 }
@@ -113,6 +125,16 @@ func (b *brain) ending() string {
 	return "the engine ended: " + b.err.Error()
 }
 
+// kill ends the group, once for all where the process has ended.
+func (b *brain) kill(ended bool) {
+	b.group.Lock()
+	defer b.group.Unlock()
+	if !b.ended {
+		killGroup(b.cmd)
+	}
+	b.ended = b.ended || ended
+}
+
 // stop says END, kills the process if it does not end, and waits for it.
 func (b *brain) stop() {
 	close(b.quit)
@@ -124,13 +146,8 @@ func (b *brain) stop() {
 	}()
 	select {
 	case <-b.done:
-		// The group is asked for only while it is known to have members, so
-		// that its number cannot be that of another one by now.
-		if errors.Is(b.err, exec.ErrWaitDelay) {
-			killGroup(b.cmd)
-		}
 	case <-time.After(brainEnd):
-		killGroup(b.cmd)
+		b.kill(false)
 		<-b.done
 	}
 }

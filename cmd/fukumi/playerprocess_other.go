@@ -1,11 +1,12 @@
-//go:build !unix
+//go:build !linux
 
 package main
 
 import "os/exec"
 
-// ownGroup: there are no groups here.
-func ownGroup(*exec.Cmd) {}
-
-// killGroup ends the process. An error says that it has ended.
-func killGroup(cmd *exec.Cmd) { _ = cmd.Process.Kill() }
+// endOf waits for the end of the process, calls ended, and returns how it ended.
+func endOf(cmd *exec.Cmd, ended func()) error {
+	err := cmd.Wait()
+	ended()
+	return err
+}

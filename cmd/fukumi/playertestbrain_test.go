@@ -23,6 +23,10 @@ func TestBrainProcess(t *testing.T) {
 	os.Exit(testBrain(kind))
 }
 
+// startChild starts a process that outlives the engine where it is let, and
+// returns its number. Not every system has such.
+var startChild func(kind string) int
+
 func testBrain(kind string) int {
 	log, err := os.OpenFile(os.Getenv("FUKUMI_TEST_LOG"), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
 	if err != nil {
@@ -34,7 +38,7 @@ func testBrain(kind string) int {
 		switch kind {
 		case "silent":
 			return 0
-		case "crash":
+		case "crash", "child of a crash":
 			return 3
 		case "crash later":
 			if answers == 2 {
@@ -81,6 +85,12 @@ func testBrain(kind string) int {
 		}
 		return 0
 	}
+	if strings.HasPrefix(kind, "child") {
+		fmt.Fprintln(log, "child", startChild(kind))
+	}
+	for kind == "deaf" {
+		time.Sleep(time.Minute)
+	}
 	in := bufio.NewScanner(os.Stdin)
 	for in.Scan() {
 		line := strings.TrimRight(in.Text(), "\r")
@@ -123,7 +133,7 @@ func testBrain(kind string) int {
 			taken[rest] = true
 			code = play()
 		case word == "END":
-			if kind == "stubborn" {
+			if kind == "stubborn" || kind == "child of the stubborn" {
 				time.Sleep(time.Minute)
 			}
 			return 0
