@@ -52,7 +52,10 @@ wins were missed, and what each move was worth.
 
 A losing move has two proofs: the position after it is a proved win, and the one
 before it is not proved lost. Where a move is known after which the opponent has
-no win of the class, the escape is named; else it is a possible escape.
+no win of the class, the escape is named; else it is a possible escape. A proof
+is a certificate that the checker has accepted, or one for each move ("every move
+refuted"). Beside it stands where the game turned by judgement: the first ply
+after which the win chance stays with the winner.
 
 Classes of moves: losing move, missed win, only move, best, good, and by
 the win chance that a judged move loses inaccuracy (10 %), mistake (20 %) and
@@ -182,6 +185,9 @@ type reviewJob struct {
 func (r *reviewRun) all(ctx context.Context, args []string) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
+	if r.progress.shows() {
+		r.progress.total = r.o.countGames(ctx, r.s, args)
+	}
 	jobs := make(chan *reviewJob, r.o.Workers)
 	go func() {
 		defer close(jobs)
@@ -272,6 +278,9 @@ func (r *reviewRun) finish(job *reviewJob) error {
 		for _, w := range job.game.warnings {
 			r.warn(rec.say(w))
 		}
+	}
+	if job.game == nil {
+		r.progress.skip()
 	}
 	if job.err != nil {
 		r.lines = r.lines || job.line

@@ -22,6 +22,9 @@ type reportData struct {
 	Heading string
 	Loss    string
 	Story   []string
+	Counts  [][]string // of the players, below Heads
+	Heads   []string
+	Proof   string
 	Rows    []reportRow
 	Game    reportGame
 }
@@ -46,12 +49,12 @@ type reportGame struct {
 }
 
 func writeReviewHTML(w *bytes.Buffer, r *gameReview) error {
-	data := reportData{Heading: notation.Clean(reviewHeading(r)), Loss: lossText(r), Story: storyTexts(r)}
+	data := reportData{Heading: notation.Clean(reviewHeading(r)), Loss: lossText(r), Story: storyTexts(r), Counts: r.countRows(), Heads: countHeads, Proof: capital(proofText)}
 	start := &r.game.positions[0]
 	data.Game = reportGame{reviewObject: newReviewObject(r), Black: orEmpty(start.Stones(notation.Black)), White: orEmpty(start.Stones(notation.White))}
 	data.Game.ID = notation.Clean(data.Game.ID)
-	for i, name := range data.Game.Players {
-		data.Game.Players[i] = notation.Clean(name)
+	for i, name := range data.Game.Names {
+		data.Game.Names[i] = notation.Clean(name)
 	}
 	for i, j := range r.judged {
 		var chance *float64

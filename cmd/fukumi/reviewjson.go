@@ -16,7 +16,7 @@ type reviewObject struct {
 	ID          string          `json:"id"`
 	Rule        notation.Rule   `json:"rule"`
 	Size        int             `json:"size"`
-	Players     []string        `json:"players,omitempty"`
+	Names       []string        `json:"players,omitempty"`
 	Result      string          `json:"result"`                   // "black", "white", "draw" or "open"
 	ResultShown bool            `json:"result_shown"`             // the board shows it
 	Complete    bool            `json:"complete"`                 // false after an interrupt
@@ -27,9 +27,16 @@ type reviewObject struct {
 	SureEscape  *escapeObject   `json:"last_certain_escape"` // where last_escape is not certain
 	MissedWins  []missedObject  `json:"missed_wins"`
 	Counts      map[string]int  `json:"counts"` // of the classes
+	Players     reviewPlayers   `json:"by_player"`
+	JudgedTurn  *turnObject     `json:"judged_turn"` // where the win chance turned for good; no proof
 	Nodes       int64           `json:"nodes"`
 	Start       *positionObject `json:"start,omitempty"` // where the game does not begin on the empty board
 	Turning     []int           `json:"turning_points"`  // plies
+}
+
+type reviewPlayers struct {
+	Black playerCounts `json:"black"`
+	White playerCounts `json:"white"`
 }
 
 type positionObject struct {
@@ -63,6 +70,7 @@ type knownObject struct {
 	Turn   notation.Stone   `json:"turn"`
 	Over   bool             `json:"over,omitempty"`
 	Proved string           `json:"proved"` // "win", "loss" or ""
+	Proof  proofKind        `json:"proof"`  // what that rests on
 	Length *int             `json:"length"` // plies of what is proved
 	Class  *solver.Class    `json:"class"`  // of a win that is proved
 	Attack string           `json:"attack"` // of the side to move: "win", "no-win" (no VCT, exactly), "unknown"
@@ -104,7 +112,7 @@ func newReviewObject(r *gameReview) *reviewObject {
 		Complete: true, Moves: []reviewedMove{}, MissedWins: []missedObject{}, Counts: map[string]int{}, Turning: []int{},
 	}
 	if g.info.Black != "" || g.info.White != "" {
-		o.Players = []string{g.info.Black, g.info.White}
+		o.Names = []string{g.info.Black, g.info.White}
 	}
 	if start := &g.positions[0]; start.Count(notation.Empty) < start.Size()*start.Size() || start.Turn() != notation.Black {
 		o.Start = &positionObject{start.Stones(notation.Black), start.Stones(notation.White), start.Turn()}
@@ -124,6 +132,7 @@ func newReviewObject(r *gameReview) *reviewObject {
 			o.LosingMove = &m
 		}
 	}
+	o.Players, o.JudgedTurn = reviewPlayers{r.countsOf(notation.Black), r.countsOf(notation.White)}, newTurnObject(r)
 	for i := range r.after {
 		o.Moves = append(o.Moves, r.newMoveObject(&r.after[i]))
 	}
@@ -171,7 +180,7 @@ func newKnownObject(j *judgement) *knownObject {
 		return nil
 	}
 	o := &knownObject{
-		Turn: j.pos.Turn(), Over: j.over, Proved: j.proved(), Attack: verdictOf(&j.attack), Threat: verdictOf(&j.defence.Threat),
+		Turn: j.pos.Turn(), Over: j.over, Proved: j.proved(), Proof: j.proofKind(), Attack: verdictOf(&j.attack), Threat: verdictOf(&j.defence.Threat),
 		Holds: orEmpty(j.defence.Holds), Open: orEmpty(j.defence.Open),
 	}
 	switch {
@@ -187,10 +196,13 @@ func newKnownObject(j *judgement) *knownObject {
 		o.Length = &plies
 	case j.best != nil && j.best.Proved == solver.ProvedNone:
 		c, _ := j.chance()
-		o.Judged = &judgedObject{j.best.Move, math.Round(c*1000) / 1000, j.best.Score, j.best.Depth, j.best.Line}
+		o.Judged = &judgedObject{j.best.Move, thousandths(c), j.best.Score, j.best.Depth, j.best.Line}
 	}
 	return o
 }
+
+// thousandths rounds a chance.
+func thousandths(c float64) float64 { return math.Round(c*1000) / 1000 }
 
 // orEmpty is never null in JSON.
 func orEmpty(list []notation.Point) []notation.Point {

@@ -130,9 +130,9 @@ func (j *judgement) knownText() string {
 	case j.attack.Verdict == solver.Win:
 		return fmt.Sprintf("%s in %s", classNames[j.attack.Class], atMost(j.attack.Length, j.attack.Exact, "<="))
 	case j.won > 0:
-		return fmt.Sprintf("wins in %s", atMost(j.won, false, "<="))
+		return fmt.Sprintf("wins in %s%s", atMost(j.won, false, "<="), j.proofKind().words())
 	case j.isLost():
-		return fmt.Sprintf("lost in %s", atMost(j.lostIn(), j.lostIn() <= 2, "<="))
+		return fmt.Sprintf("lost in %s%s", atMost(j.lostIn(), j.lostIn() <= 2, "<="), j.proofKind().words())
 	case d.Threat.Verdict == solver.Win && len(d.Holds) > 0:
 		text := "1 move holds"
 		if len(d.Holds) > 1 {

@@ -1,19 +1,28 @@
 package main
 
-// Signs of life while games are reviewed, on a terminal.
+// Signs of life while games are reviewed, on a terminal: which game of how many,
+// and how long it may still take.
 
 import (
+	"context"
+	"fmt"
+	"os"
+	"slices"
 	"sync"
 	"time"
 )
 
-// A reviewProgress counts positions. It is one for all games of a run.
+// A reviewProgress counts games and positions. It is one for all games of a run.
 type reviewProgress struct {
 	s     *Streams
 	quiet bool
+	total int // games, 0 where nobody knows
 	mu    sync.Mutex
+	start time.Time
 	last  time.Time
 	shown bool
+	ended int             // games
+	under []*gameProgress // those that are worked on
 }
 
 // A gameProgress is about one game.
@@ -24,18 +33,24 @@ type gameProgress struct {
 	ready int
 }
 
+// shows reports whether anybody sees it.
+func (p *reviewProgress) shows() bool { return p.s.ErrTerminal && !p.quiet }
+
 // of begins with a game, whose positions are gone through twice.
 func (p *reviewProgress) of(g *reviewedGame) *gameProgress {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.last.IsZero() {
-		p.last = time.Now()
+	if p.start.IsZero() {
+		p.start = time.Now()
+		p.last = p.start
 	}
 	name := g.name()
 	if name == "" {
 		name = "the game"
 	}
-	return &gameProgress{reviewProgress: p, name: name, all: 2 * len(g.positions)}
+	game := &gameProgress{reviewProgress: p, name: name, all: 2 * len(g.positions)}
+	p.under = append(p.under, game)
+	return game
 }
 
 // done counts one more position, and shows the count now and then.
@@ -43,11 +58,65 @@ func (p *gameProgress) done() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.ready++
-	if !p.s.ErrTerminal || p.quiet || time.Since(p.last) < progressEvery {
+	if !p.shows() || time.Since(p.last) < progressEvery {
 		return
 	}
 	p.last, p.shown = time.Now(), true
-	p.s.Progress("fukumi: reviewing %s, %d %%", p.name, 100*p.ready/p.all)
+	p.s.Progress("fukumi: %s", p.text(time.Since(p.start)))
+}
+
+// end takes a game off the list.
+func (p *gameProgress) end() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.under = slices.DeleteFunc(p.under, func(g *gameProgress) bool { return g == p })
+	p.ended++
+}
+
+// skip counts a game that cannot be reviewed.
+func (p *reviewProgress) skip() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.ended++
+}
+
+// text is the line after so much time: the earliest game that is worked on.
+func (p *reviewProgress) text(elapsed time.Duration) string {
+	done, first := float64(p.ended), p.under[0]
+	for _, g := range p.under {
+		done += float64(g.ready) / float64(g.all)
+	}
+	which := fmt.Sprintf("reviewing %s", first.name)
+	switch {
+	case p.total > 1:
+		which = fmt.Sprintf("game %d of %d", min(p.ended+1, p.total), p.total)
+	case p.total == 0 && p.ended > 0:
+		which = fmt.Sprintf("game %d, %s", p.ended+1, first.name)
+	}
+	which += fmt.Sprintf(", %d %%", 100*first.ready/first.all)
+	if p.total == 0 {
+		return which
+	}
+	if left, known := timeLeft(elapsed, done/float64(p.total)); known {
+		which += ", about " + left + " left"
+	}
+	return which
+}
+
+// timeLeft is the rest of a work of which a share is done, as far as that can be
+// told: the first seconds and the first hundredth tell nothing.
+func timeLeft(elapsed time.Duration, done float64) (string, bool) {
+	if elapsed < 2*time.Second || done < 0.01 || done > 1 {
+		return "", false
+	}
+	left := time.Duration(float64(elapsed) * (1 - done) / done)
+	switch {
+	case left < time.Minute:
+		return fmt.Sprintf("%d s", int(left.Seconds()+0.5)), true
+	case left < time.Hour:
+		return fmt.Sprintf("%d min", int(left.Minutes()+0.5)), true
+	}
+	return fmt.Sprintf("%d h %d min", int(left.Hours()), int(left.Minutes())%60), true
 }
 
 // clear wipes the line out.
@@ -58,4 +127,35 @@ func (p *reviewProgress) clear() {
 		p.s.Progress("")
 		p.shown = false
 	}
+}
+
+// countGames is how many games the arguments hold, 0 where that cannot be told
+// beforehand: what is no plain file can be read only once.
+func (o *ReviewOptions) countGames(ctx context.Context, s *Streams, args []string) int {
+	total := 0
+	for _, arg := range args {
+		if arg == "" || arg == "-" {
+			return 0
+		}
+		if info, err := os.Stat(arg); err == nil && !info.Mode().IsRegular() {
+			return 0
+		}
+		src, err := o.Position.open(s, []string{arg})
+		if err != nil {
+			total++ // it is reported in its turn
+			continue
+		}
+		if o.Position.Foreign.Game != 0 {
+			total++
+		} else {
+			for range o.Position.gameTrees(src) {
+				if total++; ctx.Err() != nil {
+					src.Close()
+					return 0
+				}
+			}
+		}
+		src.Close()
+	}
+	return total
 }

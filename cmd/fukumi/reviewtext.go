@@ -40,6 +40,9 @@ func (p *printer) review(r *gameReview) error {
 	if p.quiet {
 		return nil
 	}
+	if err := p.countTable(r); err != nil {
+		return err
+	}
 	p.section("Black's win chance after each ply (%s)", "proved wins fill the height, judged ones never do")
 	p.block(chanceChart(r))
 	p.section("moves")
@@ -136,6 +139,9 @@ func storyTexts(r *gameReview) []string {
 		if r.sure != nil {
 			texts = append(texts, fmt.Sprintf("The last escape that is certain: ply %d, %s", r.sure.ply+1, r.sure.text()))
 		}
+	}
+	if text := r.turnText(); text != "" {
+		texts = append(texts, text)
 	}
 	for _, w := range r.missed {
 		text := fmt.Sprintf("Ply %d, %s missed a win: %s: %s", w.ply+1, title(w.side), winText(&w.result), lineStart(w.result.Line))
@@ -236,6 +242,7 @@ func (p *printer) reviewTable(r *gameReview) error {
 		return err
 	}
 	p.sentence("judged: a win chance from alpha-beta, not a proof; a better move with ? is judged or unproved")
+	p.sentence("%s", proofText)
 	return nil
 }
 

@@ -16,6 +16,7 @@ import (
 // review judges a game. After an interrupt some positions are missing.
 func (r *reviewRun) review(ctx context.Context, g *reviewedGame) (*gameReview, error) {
 	progress := r.progress.of(g)
+	defer progress.end()
 	js := make([]*judgement, len(g.positions))
 	if err := r.attacks(ctx, g, js, progress); err != nil {
 		return nil, err
