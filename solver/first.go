@@ -10,19 +10,10 @@ import (
 
 // firstMoves judges every first move of the class in a position that is known
 // to be won by one of them: which moves win, and which a limit left open.
-// Where five can be made, the points that make it are the answer. As in solve,
-// what a short search by fours has left open is asked again with longer ones; so
-// is what has taken long.
+// As in solve, what a short search by fours has left open is asked again with
+// longer ones; so is what has taken long.
 func (t *vct) firstMoves(pos *notation.Position, known notation.Point) (winning, undecided []notation.Point) {
-	if fives := pos.Fives(t.Attacker); len(fives) > 0 {
-		return fives, nil
-	}
-	winning = []notation.Point{known}
-	for _, p := range pos.Stones(notation.Empty) {
-		if p != known {
-			undecided = append(undecided, p)
-		}
-	}
+	winning, undecided = openMoves(pos, known)
 	for _, nodes := range innerNodes {
 		if nodes < t.Most {
 			continue

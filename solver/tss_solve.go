@@ -1,6 +1,8 @@
 package solver
 
 import (
+	"slices"
+
 	"fukumi/notation"
 	"fukumi/solver/internal/budget"
 	"fukumi/solver/proof"
@@ -38,16 +40,16 @@ func (s *Solver) threatSpace(q *Query, r *Result, limit *budget.Budget) *proof.N
 }
 
 // openMoves is what is known of the first moves where one is known to win: that
-// it does, and that every other legal one is open. Where five can be made, the
-// points that make it are the answer.
+// it does, as does every five, and that every other legal one is open.
 func openMoves(pos *notation.Position, known notation.Point) (winning, undecided []notation.Point) {
-	if fives := pos.Fives(pos.Turn()); len(fives) > 0 {
-		return fives, nil
-	}
+	fives := pos.Fives(pos.Turn())
 	for _, p := range pos.Stones(notation.Empty) {
-		if p != known && pos.Legal(p, pos.Turn()) == nil {
+		switch {
+		case p == known || slices.Contains(fives, p):
+			winning = append(winning, p)
+		case pos.Legal(p, pos.Turn()) == nil:
 			undecided = append(undecided, p)
 		}
 	}
-	return []notation.Point{known}, undecided
+	return winning, undecided
 }

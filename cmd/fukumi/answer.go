@@ -152,7 +152,7 @@ func tryOther(q *solver.Query) string {
 // movesText is what --all found.
 func movesText(a *answer) string {
 	r := &a.result
-	text := "winning first moves: " + points(r.Winning)
+	text := "winning first moves: " + winningText(r)
 	if len(r.Undecided) > 0 {
 		return fmt.Sprintf("%s; undecided: %s (%s; %s)", text, points(r.Undecided), stopText(a), tryText(a))
 	}
@@ -160,6 +160,33 @@ func movesText(a *answer) string {
 		return text + " (no other)"
 	}
 	return fmt.Sprintf("%s (%d)", text, len(r.Winning))
+}
+
+// movesShown is how many winning moves beside a five the text lists.
+const movesShown = 24
+
+// winningText lists the winning first moves. Beside a five hardly anybody wants
+// to know the others: where they are many they are counted.
+func winningText(r *solver.Result) string {
+	if r.Class != proof.Five {
+		return points(r.Winning)
+	}
+	var fives, others []notation.Point
+	for _, p := range r.Winning {
+		if r.Proof.Position.MakesFive(p, r.Proof.Position.Turn()) {
+			fives = append(fives, p)
+		} else {
+			others = append(others, p)
+		}
+	}
+	switch text := points(fives); {
+	case len(others) == 0:
+		return text
+	case len(others) > movesShown:
+		return fmt.Sprintf("%s, five at once, and %d others (listed by --json)", text, len(others))
+	default:
+		return fmt.Sprintf("%s, five at once, and %s", text, points(others))
+	}
 }
 
 // line prints the winning line with the board on which it is played.

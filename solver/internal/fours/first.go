@@ -1,21 +1,24 @@
 package fours
 
-import "fukumi/notation"
+import (
+	"slices"
+
+	"fukumi/notation"
+)
 
 // FirstMoves judges every first move of the class in a position that is known
 // to be won by one of them: which moves win, and which a limit left open.
-// Where five can be made, the points that make it are the answer.
+// Where five can be made, that wins, and so may other moves of the class: a four
+// beside the one that stands.
 func (v *Search) FirstMoves(pos *notation.Position, known notation.Point) (winning, undecided []notation.Point) {
-	if fives := pos.Fives(v.attacker); len(fives) > 0 {
-		return fives, nil
-	}
 	forced, _, n := v.board.Fives(v.defender, 0)
+	fives := pos.Fives(v.attacker)
 	for _, p := range pos.Stones(notation.Empty) {
-		if n == 1 && p != forced || v.FoulAttacker && v.board.Foul(p) {
+		if p == known || slices.Contains(fives, p) {
+			winning = append(winning, p)
 			continue
 		}
-		if p == known {
-			winning = append(winning, p)
+		if n > 1 || n == 1 && p != forced || v.FoulAttacker && v.board.Foul(p) {
 			continue
 		}
 		switch v.after(p) {
@@ -32,12 +35,14 @@ func (v *Search) FirstMoves(pos *notation.Position, known notation.Point) (winni
 // that p takes away.
 func (v *Search) after(p notation.Point) Outcome {
 	b := v.board
+	made := b.Fours(v.attacker)
 	b.Place(p, v.attacker)
 	defer b.Undo()
+	if _, _, n := b.Fives(v.attacker, made); n == 0 {
+		return Fails // not a four
+	}
 	reply, _, n := b.Fives(v.attacker, 0)
 	switch {
-	case n == 0:
-		return Fails // not a four
 	case n > 1, v.FoulDefender && b.Foul(reply):
 		return Wins
 	}

@@ -1,0 +1,123 @@
+package solver
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"fukumi/notation"
+	"fukumi/solver/internal/oracle"
+)
+
+// A five at hand is not the only move that wins: other moves of the class may win
+// as well, and all of them are listed.
+func TestFirstMovesBesideFive(t *testing.T) {
+	pos := oracle.Stones(t, notation.Freestyle, 15, notation.Black, "b5 c5 d5 e5 h8 i8 j8", "a5 o1 o3 o5 o7 o9 o11")
+	for _, m := range []Method{MethodAuto, MethodDFPN} {
+		r := answer(t, New(Options{}), Query{Position: pos, Goal: VCF, All: true, Method: m})
+		if got := notation.FormatMoves(r.Winning); got != "f5 g5 f8 g8 k8 l8" || len(r.Undecided) > 0 || r.Class != Five {
+			t.Errorf("%v: %s win, %v are open", m, got, r.Undecided)
+		}
+	}
+	r := answer(t, New(Options{}), Query{Position: pos, Goal: VCT, All: true, Method: MethodTSS})
+	if !slices.Equal(r.Winning, pos.Fives(notation.Black)) || len(r.Undecided) != pos.Count(notation.Empty)-1 {
+		t.Errorf("threat-space search: %v win, %d are open", r.Winning, len(r.Undecided))
+	}
+}
+
+// In random positions with a five, the moves that are listed are those that win
+// when they are played: they make a five, or belong to the class, leave the
+// opponent without a five, and win against every reply that the four allows.
+func TestFirstMovesBesideFiveWhenPlayed(t *testing.T) {
+	r := rand.New(rand.NewPCG(61, 62))
+	s := New(Options{Memory: 16 << 20})
+	tested, others := 0, 0
+	for n := 0; tested < oracle.Long(60, 600); n++ {
+		pos := oracle.Random(r, notation.Rules[n%3], 7+r.IntN(2))
+		if _, over := pos.Winner(); over || len(pos.Fives(pos.Turn())) == 0 {
+			continue
+		}
+		tested++
+		goal := [...]Class{VCF, VCT3, VCT}[r.IntN(3)]
+		got := answer(t, s, Query{Position: pos, Goal: goal, All: true})
+		if got.Stop != NoStop || len(got.Undecided) > 0 || got.Class != Five {
+			t.Fatalf("%v: %v, %v are open (%v)", oracle.Where(pos), got.Class, got.Undecided, got.Stop)
+		}
+		var want []notation.Point
+		for _, p := range pos.Stones(notation.Empty) {
+			won, sure := winsWhenPlayed(t, s, pos, p, goal)
+			if !sure {
+				won = slices.Contains(got.Winning, p)
+			}
+			if won {
+				want = append(want, p)
+			}
+		}
+		if !slices.Equal(got.Winning, want) {
+			t.Errorf("%v: %v: %v win, played out %v", oracle.Where(pos), goal, got.Winning, want)
+		}
+		if len(want) > len(pos.Fives(pos.Turn())) {
+			others++
+		}
+	}
+	if others < tested/10 {
+		t.Errorf("a move beside the five wins in %d of %d positions: too few", others, tested)
+	}
+}
+
+// winsWhenPlayed is the definition, for the side to move, who has a five. It is
+// not sure of a move that takes the five away and threatens by something else.
+func winsWhenPlayed(t *testing.T, s *Solver, pos notation.Position, p notation.Point, goal Class) (won, sure bool) {
+	side := pos.Turn()
+	if pos.MakesFive(p, side) {
+		return true, true
+	}
+	if pos.Legal(p, side) != nil {
+		return false, true
+	}
+	next := after(pos, p)
+	fives := next.Fives(side)
+	switch {
+	case len(next.Fives(side.Opponent())) > 0, goal == VCF && !makesFour(&next, p, side):
+		return false, true
+	case len(fives) == 0:
+		return false, false
+	case len(fives) > 1, next.Legal(fives[0], side.Opponent()) != nil:
+		return true, true
+	}
+	reply := after(next, fives[0])
+	if _, over := reply.Winner(); over {
+		return false, true
+	}
+	return answer(t, s, Query{Position: reply, Goal: goal}).Verdict == Win, true
+}
+
+// makesFour reports whether the stone of side on p is part of a four: five points
+// in a row with four stones, the fifth of which makes five there.
+func makesFour(pos *notation.Position, p notation.Point, side notation.Stone) bool {
+	exact := pos.Rule() == notation.Standard || pos.Rule() == notation.Renju && side == notation.Black
+	for _, five := range pos.Fives(side) {
+		full := *pos
+		_ = full.Put(five, side)
+		dx, dy := five.X()-p.X(), five.Y()-p.Y()
+		steps := max(dx, -dx, dy, -dy)
+		if steps > 4 || dx != 0 && dy != 0 && dx != dy && dx != -dy {
+			continue
+		}
+		run, between := 0, 0 // stones in a row with p, and how far the five is along it
+		for _, way := range [...]int{1, -1} {
+			x, y := p.X(), p.Y()
+			for x >= 0 && y >= 0 && x < pos.Size() && y < pos.Size() && full.At(notation.At(x, y)) == side {
+				if notation.At(x, y) == five {
+					between = steps
+				}
+				run++
+				x, y = x+way*dx/steps, y+way*dy/steps
+			}
+		}
+		if run--; between > 0 && (run == 5 || run > 5 && !exact) {
+			return true
+		}
+	}
+	return false
+}
