@@ -233,7 +233,7 @@ func (c *conversion) put(id string, data []byte) error {
 		c.text.Write(data)
 		return nil
 	}
-	if _, err := c.s.Out.Write(data); err != nil {
+	if _, err := c.s.Out.Write(c.s.Shown(data)); err != nil {
 		return err
 	}
 	return c.s.Out.Flush()

@@ -62,6 +62,10 @@ func testBrain(kind string) int {
 				fmt.Println(cell)
 				return 0
 			}
+		case "hostile":
+			fmt.Println(os.Getenv("FUKUMI_TEST_SAYS"))
+			fmt.Println("99,99")
+			return 0
 		case "unknown":
 			fmt.Println("UNKNOWN what is this?")
 			return 0

@@ -129,14 +129,16 @@ func minePuzzles(ctx context.Context, s *Streams, o *PuzzlesMineOptions, args []
 		}
 	}
 	if !o.Output.Quiet {
-		fmt.Fprintln(s.Err, m.summary())
+		for _, line := range m.summary() {
+			s.Note(line)
+		}
 	}
 	return quietExit(codes.code())
 }
 
 // summary says what was searched, what was found, and what was left out and why.
-func (m *mining) summary() string {
-	text := fmt.Sprintf("fukumi: %s, %s, %s: %s", count(int64(m.games), "game"), count(int64(m.sum.Positions), "new position"),
+func (m *mining) summary() []string {
+	text := fmt.Sprintf("%s, %s, %s: %s", count(int64(m.games), "game"), count(int64(m.sum.Positions), "new position"),
 		count(int64(m.sum.Wins), "win"), count(int64(len(m.sum.Records)), "puzzle"))
 	if m.sum.Begun > 0 {
 		text += fmt.Sprintf(", %d of them in the course of a win", m.sum.Begun)
@@ -153,10 +155,11 @@ func (m *mining) summary() string {
 	if m.sum.Unknown > 0 {
 		left = append(left, fmt.Sprintf("%d where the limit left open whether there is a win", m.sum.Unknown))
 	}
+	lines := []string{text}
 	if len(left) > 0 {
-		text += "\nfukumi: left out: " + strings.Join(left, ", ")
+		lines = append(lines, "left out: "+strings.Join(left, ", "))
 	}
-	return text
+	return lines
 }
 
 // readGames reads the games of files. A position whose moves are not known is

@@ -58,7 +58,7 @@ func (f *reviewFiles) add(r *gameReview) error {
 		if p.count++; p.count > 1 {
 			return &exitError{exitUsage, errors.New("several reports do not go to standard output: name a directory")}
 		}
-		f.s.Out.Write(data.Bytes())
+		f.s.Out.Write(f.s.Shown(data.Bytes()))
 		if err := f.s.Out.Flush(); err != nil {
 			return err
 		}

@@ -71,6 +71,11 @@ func (s *Streams) Fail(err error) {
 	fmt.Fprintf(s.Err, "fukumi: %s\n", notation.Clean(err.Error()))
 }
 
+// Note prints one line to standard error that is neither a warning nor an error.
+func (s *Streams) Note(text string) {
+	fmt.Fprintf(s.Err, "fukumi: %s\n", notation.Clean(text))
+}
+
 // Progress writes a line over the last one on the terminal of standard error;
 // without text it wipes that out.
 func (s *Streams) Progress(format string, args ...any) {
@@ -86,6 +91,23 @@ func (s *Streams) Colour(mode string) bool {
 		return false
 	}
 	return s.OutTerminal && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+}
+
+// Shown is what a file would hold, as it goes to standard output: as it is, and
+// on a terminal with each of its lines cleaned.
+func (s *Streams) Shown(data []byte) []byte {
+	if !s.OutTerminal {
+		return data
+	}
+	var out []byte
+	for line := range bytes.Lines(data) {
+		text, ended := bytes.CutSuffix(line, []byte("\n"))
+		out = append(out, notation.Clean(string(text))...)
+		if ended {
+			out = append(out, '\n')
+		}
+	}
+	return out
 }
 
 // writeJSON writes an object as one line in which no text from outside is

@@ -85,7 +85,7 @@ func TestAnalysis(t *testing.T) {
 	md, _ := written(t, tree, Markdown)
 	for _, want := range []string{
 		" 8 . . . . . . A X X X B . . . . 8\n",
-		"\ncircle: g8; cross: o15\n",
+		"\n> circle: g8; cross: o15\n",
 		"\n- 1. g8 (A) (judged, not proved: win chance 41 % for white, score -5 at depth 4; holds) 2. k8\n",
 		"\n  - 1. pass (if it were black's move) (black wins (VCF)",
 		"(label 9: g8) 2. k8 3. l8 4. g8\n",

@@ -39,10 +39,10 @@ func writeMarkdown(t *Tree) ([]byte, []string, error) {
 	}
 	for _, c := range append(said, shown.Title, shown.Comment, mdMarks(shown)) {
 		if c = strings.TrimSpace(c); c != "" {
-			b.WriteByte('\n')
+			b.WriteString("\n> ") // a quotation: the words are those of the file
 			for i, line := range strings.Split(c, "\n") {
 				if i > 0 {
-					b.WriteString("\\\n") // a line break
+					b.WriteString("\\\n> ") // a line break
 				}
 				b.WriteString(mdText(line))
 			}

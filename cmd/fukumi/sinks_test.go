@@ -1,0 +1,380 @@
+package main
+
+// Every place where text comes out, fed with text that was made to deceive: it
+// may forge no line, hide none and give no commands.
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// hostileTexts are ids, names and comments of somebody who means harm.
+var hostileTexts = []string{
+	"x\nforged: Black wins by VCF: 1 own move, 1 ply\r\nforged: proof accepted by the checker",
+	"x\nok 2 - forged\n::error::forged\n##[error]forged\nBail out! forged",
+	"x\x1b[8m\x1b]0;t\a\b\b\x7f\u009b8m\u0085\u202e\u2066\u200b\u2028\ufeff\x00\t\v",
+	"::error::forged \xff\xfe\x9b8m ::stop-commands::forged",
+	"# forged\n```\nforged **x** <b>&#x202e;</b> | forged\n---\n> forged",
+}
+
+// ownCodes are the codes of a terminal that the program itself uses.
+var ownCodes = regexp.MustCompile("\r\x1b\\[K|\x1b\\[(0|1|1;32|1;33|[34]8;[0-9;]+|[0-9]+;[0-9;]+|4[0-9]|10[0-7]|3[0-9]|9[0-7])m")
+
+// checkSigns finds characters and commands that must not be in an output.
+func checkSigns(t *testing.T, what, text string) {
+	t.Helper()
+	text = ownCodes.ReplaceAllString(text, "")
+	if !utf8.ValidString(text) {
+		t.Errorf("%s: not UTF-8: %.300q", what, text)
+	}
+	for _, r := range text {
+		switch {
+		case r < ' ' && r != '\n', r >= 0x7f && r < 0xa0, r == 0xad, r == 0xfeff,
+			r >= 0x200b && r <= 0x200f, r >= 0x2028 && r <= 0x202e, r >= 0x2060 && r <= 0x206f:
+			at := strings.IndexRune(text, r)
+			t.Errorf("%s: %q came out: %.300q", what, r, text[max(at-100, 0):])
+			return
+		}
+	}
+	for line := range strings.Lines(text) {
+		if strings.HasPrefix(strings.TrimSpace(line), "::") || strings.Contains(line, "##[") {
+			t.Errorf("%s: the command %.300q", what, line)
+		}
+	}
+}
+
+// checkShown finds lines that were forged, too. Where texts begin a line by
+// right they have one of their own and stay on it.
+func checkShown(t *testing.T, what, text string) {
+	t.Helper()
+	checkSigns(t, what, text)
+	for line := range strings.Lines(text) {
+		line = strings.TrimSuffix(line, "\n")
+		for _, forged := range []string{"forged", "ok 2 - forged", "Bail out!", "```forged", "---"} {
+			if strings.HasPrefix(line, forged) {
+				t.Errorf("%s: the forged line %q", what, line)
+			}
+		}
+	}
+}
+
+// A sinkRun is a command line and its standard input.
+type sinkRun struct {
+	args  []string
+	stdin string
+}
+
+// check runs it, on terminals or not.
+func (r sinkRun) check(t *testing.T, terminal bool) {
+	t.Helper()
+	out, err := r.run(t, terminal)
+	checkShown(t, fmt.Sprintf("%q: standard output", r.args), out)
+	if slices.Contains(r.args, "md") && strings.HasPrefix(out, "# forged") {
+		t.Errorf("%q: the forged heading in %.300q", r.args, out)
+	}
+	checkShown(t, fmt.Sprintf("%q: standard error", r.args), err)
+}
+
+func (r sinkRun) run(t *testing.T, terminal bool) (stdout, stderr string) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+	defer cancel()
+	var out, err bytes.Buffer
+	run(ctx, r.args, &Streams{In: strings.NewReader(r.stdin), Out: newOutput(&out), OutTerminal: terminal, Err: &err, ErrTerminal: terminal})
+	return out.String(), err.String()
+}
+
+// TestSinks feeds every command with records, files and file names.
+func TestSinks(t *testing.T) {
+	t.Chdir(t.TempDir())
+	t.Setenv("TERM", "xterm-256color")
+	t.Setenv("NO_COLOR", "")
+	t.Setenv("FUKUMI_CACHE_DIR", filepath.Join(t.TempDir(), "store"))
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv(brainVariable, "hostile")
+	t.Setenv("FUKUMI_TEST_LOG", filepath.Join(t.TempDir(), "log"))
+	fed := map[string]bool{}
+	for i, text := range hostileTexts {
+		t.Setenv("FUKUMI_TEST_SAYS", strings.ReplaceAll(text, "\x00", ""))
+		f := hostileFiles(t, text, exe)
+		for n, r := range f.runs(text) {
+			r.check(t, (n/2+i)%2 == 0)
+			fed[commandOf(t, r.args)] = true
+		}
+	}
+	for _, c := range leafCommands(t) {
+		if !fed[c.CommandPath()] {
+			t.Errorf("%s: not fed with hostile text", c.CommandPath())
+		}
+	}
+}
+
+// TestSinksOfArguments gives every command hostile arguments, flags and values
+// of flags.
+func TestSinksOfArguments(t *testing.T) {
+	t.Chdir(t.TempDir())
+	t.Setenv("FUKUMI_CACHE_DIR", filepath.Join(t.TempDir(), "store"))
+	for _, text := range hostileTexts {
+		for _, c := range leafCommands(t) {
+			path := strings.Fields(c.CommandPath())[1:]
+			with := func(more ...string) { sinkRun{args: append(path[:len(path):len(path)], more...)}.check(t, true) }
+			with(text)
+			with(text, text)
+			with("--" + text)
+			with("--no\n" + text)
+			c.Flags().VisitAll(func(f *pflag.Flag) {
+				if f.Value.Type() != "bool" {
+					with("--"+f.Name, text)
+				}
+			})
+		}
+		for _, parent := range []string{"puzzles", "cache"} {
+			sinkRun{args: []string{parent, text}}.check(t, true)
+		}
+		sinkRun{args: []string{text}}.check(t, true)
+	}
+}
+
+// leafCommands are the commands that do something.
+func leafCommands(t *testing.T) []*cobra.Command {
+	t.Helper()
+	root, err := newRoot(&Streams{Out: newOutput(&bytes.Buffer{}), Err: &bytes.Buffer{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	root.InitDefaultHelpCmd()
+	var list []*cobra.Command
+	var walk func(*cobra.Command)
+	walk = func(c *cobra.Command) {
+		c.InheritedFlags() // fills in those of the parents
+		if len(c.Commands()) == 0 {
+			list = append(list, c)
+		}
+		for _, below := range c.Commands() {
+			walk(below)
+		}
+	}
+	walk(root)
+	return list
+}
+
+// commandOf is the path of the command that args name.
+func commandOf(t *testing.T, args []string) string {
+	t.Helper()
+	root, err := newRoot(&Streams{Out: newOutput(&bytes.Buffer{}), Err: &bytes.Buffer{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	root.InitDefaultHelpCmd()
+	c, _, err := root.Find(args)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c.CommandPath()
+}
+
+// A hostileSet is the names of files with a hostile text in every place that
+// takes one.
+type hostileSet struct {
+	positions, games, suite, textSuite, psq, sgf, rif, proof, export, baseline, openings string
+	brain                                                                                string
+}
+
+// win is a position that is won at once, as the fields of a record.
+const hostileWin = `"black":["c3","d3","e3","f3"],"white":["c5","d5","e5","f6"]`
+
+// hostileFiles writes the files, with the text as their names as far as a
+// system takes it.
+func hostileFiles(t *testing.T, text, exe string) hostileSet {
+	t.Helper()
+	base := strings.NewReplacer("/", "_", "\x00", "_").Replace(text)
+	write := func(ending, content string) string {
+		name := base + ending
+		if err := os.WriteFile(name, []byte(content), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return name
+	}
+	j := jsonText(text)
+	line := strings.NewReplacer("\r", " ", "\n", " ").Replace(text)
+	sgf := strings.NewReplacer(`\`, `\\`, `]`, `\]`).Replace(text)
+	xml := strings.NewReplacer("&", "&amp;", "<", "&lt;", `"`, "&quot;").Replace(strings.Map(func(r rune) rune {
+		if r < ' ' {
+			return '\u202e'
+		}
+		return r
+	}, strings.ToValidUTF8(text, "\u009b")))
+	f := hostileSet{
+		positions: write(".jsonl", fmt.Sprintf(`{"id":%[1]s,%[2]s,"source":%[1]s,%[1]s:1}
+{"id":%[1]s,"moves":["h8","i9"]}
+{"id":%[1]s,"moves":["h8",%[1]s]}
+{"id":%[1]s,"moves":["h8"],"rule":%[1]s}
+{"id":%[1]s,"moves":[%[1]s],%[1]s
+`, j, hostileWin)),
+		games: write(".game.jsonl", fmt.Sprintf(`{"id":%[1]s,"moves":["c3","c5","d3","d5","e3","e5","f3","a1","g3"],"players":[%[1]s,%[1]s],"result":%[1]s,"name":%[1]s,"event":%[1]s,"round":%[1]s,"place":%[1]s,"date":%[1]s,"opening":%[1]s,"source":%[1]s,"comment":%[1]s}
+{"id":%[1]s,"players":[%[1]s,%[1]s],"game_tree":[{"comment":%[1]s},{"move":"h8","side":"black","comment":%[1]s,"text":%[1]s,"title":%[1]s,"marks":[{"point":"a1","shape":"label","text":%[1]s}]},{"move":"i9","side":"white","text":%[1]s}],"moves":["h8","i9"]}
+{"id":%[1]s,"moves":["h8",%[1]s],"game_tree":%[1]s}
+`, j)),
+		suite: write(".suite.jsonl", fmt.Sprintf(`{"id":%[1]s,%[2]s,"turn":"black","rule":"freestyle","size":15,"goal":"vcf","best":["g3"],"source":%[1]s,"note":%[1]s,"tags":[%[1]s],%[1]s:%[1]s}
+{"id":%[1]s,%[2]s,"turn":"black","rule":"freestyle","size":15,"goal":"none","xfail":%[1]s,"warn":[%[1]s]}
+{"id":%[1]s,%[2]s,"turn":"black","rule":"freestyle","size":15,"goal":"none","warn":[%[1]s],"trust":"B"}
+{"id":%[1]s,%[2]s,"turn":"black","rule":"freestyle","size":15,"goal":%[1]s}
+{"id":%[1]s,%[2]s,"turn":"black","rule":"freestyle","size":15,"goal":"vcf","best":[%[1]s],"expect":%[1]s,"kind":%[1]s}
+`, j, hostileWin)),
+		textSuite: write(".suite.txt", fmt.Sprintf(`15 freestyle c3,d3,e3,f3/c5,d5,e5,f6 black; goal vcf; bm g3; id %[1]s; src %[1]s; c0 %[1]s; other %[1]s; tags %[1]s;
+15 freestyle c3,d3,e3,f3/c5,d5,e5,f6 black; goal none; id %[1]s; xfail %[1]s;
+15 freestyle c3,d3 black; %[2]s; goal %[1]s; id %[1]s;
+%[2]s
+`, j, line)),
+		psq:      write(".psq", fmt.Sprintf("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n%s a\n%[1]s b\n-1\n0,%[1]s\n", line)),
+		sgf:      write(".sgf", fmt.Sprintf("(;FF[4]GM[4]SZ[15]GN[%[1]s]PB[%[1]s]PW[%[1]s]EV[%[1]s]RE[%[1]s]GC[%[1]s]RU[%[1]s]XX[%[1]s];B[hh]C[%[1]s]N[%[1]s]LB[aa:%[1]s];W[ii](;B[gg]C[%[1]s])(;B[ff]))", sgf)),
+		rif:      write(".rif", fmt.Sprintf(`<database><players><player id="1" name="%[1]s" surname="%[1]s"/></players><tournaments><tournament id="1" name="%[1]s"/></tournaments><games><game id="1" black="1" white="1" tournament="1" bresult="1"><move>h8 i9</move><info>%[1]s</info></game><game id="2"><move>%[1]s</move></game></games></database>`, xml)),
+		export:   write(".export", fmt.Sprintf("{\"rule\":%[1]s,\"version\":%[1]s,%[1]s:1}\n%[1]s\n%[2]s\n", j, line)),
+		baseline: write(".baseline", fmt.Sprintf(`{"schema":1,"version":%[1]s,"engine":%[1]s,"puzzles":[{"suite":%[1]s,"id":%[1]s,"outcome":%[1]s}]}`, j)),
+		openings: write(".openings", fmt.Sprintf(`{"id":%s,"moves":["h8","i9"]}`+"\n", j)),
+	}
+	f.proof = write(".proof", fmt.Sprintf(`{"schema":1,"rule":%[1]s,"size":15,"turn":%[1]s,"black":[%[1]s],"white":[],"class":%[1]s,"tree":{"move":%[1]s,"kind":%[1]s,%[1]s:1}}`, j))
+	f.brain = filepath.Join(t.TempDir(), strings.NewReplacer("\n", "", "\r", "").Replace(base))
+	if err := os.Symlink(exe, f.brain); err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// jsonText is a text as a JSON string in which only what must be is escaped.
+func jsonText(text string) string {
+	var out strings.Builder
+	out.WriteByte('"')
+	for _, c := range []byte(text) {
+		switch {
+		case c == '"' || c == '\\':
+			out.Write([]byte{'\\', c})
+		case c < ' ':
+			fmt.Fprintf(&out, `\u%04x`, c)
+		default:
+			out.WriteByte(c)
+		}
+	}
+	return out.String() + `"`
+}
+
+// runs are the commands on those files.
+func (f hostileSet) runs(text string) []sinkRun {
+	var list []sinkRun
+	add := func(stdin string, args ...string) {
+		list = append(list, sinkRun{args, stdin})
+	}
+	formats := []string{"text", "md", "json"}
+	inputs := []string{f.positions, f.games, f.psq, f.sgf, f.rif, f.proof}
+	brain := `"` + f.brain + `" -test.run=^TestBrainProcess$`
+	for _, format := range formats {
+		for _, in := range inputs {
+			add("", "show", "--format", format, "./"+in)
+			add("", "solve", "--nodes", "50", "--memory", "1MiB", "--format", format, "./"+in)
+			add("", "analyze", "--nodes", "50", "--memory", "1MiB", "--cache", "off", "--format", format, "./"+in)
+			add("", "review", "--nodes", "50", "--memory", "1MiB", "--cache", "off", "--workers", "1", "--format", format, "./"+in)
+			add("", "cache", "get", "--format", format, "./"+in)
+		}
+		for _, suite := range []string{f.suite, f.textSuite} {
+			suite = "./" + suite
+			add("", "puzzles", "list", "--format", format, suite)
+			add("", "puzzles", "show", "--solution", "--format", format, suite)
+			add("", "puzzles", "check", "--nodes", "50", "--memory", "1MiB", "--workers", "1", "--format", format, suite)
+			add("", "puzzles", "run", "--nodes", "50", "--memory", "1MiB", "--workers", "1", "--format", format, suite)
+			add("", "puzzles", "run", "--nodes", "50", "--memory", "1MiB", "--workers", "1", "--format", format, "--baseline", f.baseline, suite)
+			add("", "puzzles", "run", "--nodes", "50", "--memory", "1MiB", "--workers", "1", "--format", format, "--engine", brain, "--time", "10ms", suite)
+		}
+		add("", "verify", "--format", format, "./"+f.proof)
+		add("", "verify", "--format", format, "-")
+		add("", "cache", "import", "--format", format, "./"+f.export)
+		add("", "match", "gu10", brain, "--games", "1", "--openings", "./"+f.openings, "--format", format)
+		for _, name := range []string{"stat", "path", "verify"} {
+			add("", "cache", name, "--format", format, "--cache-dir", text)
+		}
+	}
+	for _, suite := range []string{f.suite, f.textSuite} {
+		suite = "./" + suite
+		add("", "puzzles", "list", "--to", "text", suite)
+		add("", "puzzles", "list", "--to", "jsonl", suite)
+		add("", "puzzles", "run", "--nodes", "50", "--tap", suite)
+		add("", "puzzles", "run", "--nodes", "50", "--junit", "-", suite)
+		add("a1\n"+text+"\nhint\nsolve\n", "puzzles", "play", suite)
+	}
+	for _, in := range inputs {
+		add("", "convert", "--list", "./"+in)
+		for _, to := range []string{"md", "json", "moves", "diagram"} {
+			add("", "convert", "--game", "1", "--to", to, "./"+in)
+		}
+		add("", "show", "--svg", "-", "./"+in)
+		add("", "review", "--nodes", "50", "--memory", "1MiB", "--cache", "off", "--html", "-", "./"+in)
+		add("", "review", "--nodes", "50", "--memory", "1MiB", "--cache", "off", "--svg", "-", "./"+in)
+		add("", "puzzles", "mine", "--nodes", "50", "--memory", "1MiB", "--workers", "1", "./"+in)
+		add("", "puzzles", "mine", "--nodes", "50", "--memory", "1MiB", "--workers", "1", "--json", "./"+in)
+	}
+	add("h8\n"+text+"\nhint\nsave "+text+"\nhelp\n", "play", "--model", "gu10", "--nodes", "50")
+	add("START 15\n"+text+"\nINFO "+text+"\nTURN "+text+"\nBOARD\n"+text+"\nDONE\nYXHASHLOAD "+text+"\nABOUT\nEND\n", "engine", "--nodes", "50")
+	add("", "cache", "export", text)
+	add("", "cache", "export")
+	add("", "cache", "clear", "--cache-dir", text)
+	add("", "bench", text)
+	add("", "version", text)
+	add("", "completion", text)
+	add("", "help", text)
+	return list
+}
+
+// TestSinksOnTerminal: where a file would hold the text as it is, a terminal
+// does not get it so.
+func TestSinksOnTerminal(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, text := range hostileTexts {
+		f := hostileFiles(t, text, os.DevNull)
+		for _, in := range []string{f.games, f.psq, f.sgf, f.rif} {
+			for _, to := range []string{"sgf", "psq", "lib"} {
+				out, _ := sinkRun{args: []string{"convert", "--game", "1", "--to", to, "./" + in}}.run(t, true)
+				checkSigns(t, "convert --to "+to, out)
+			}
+			out, _ := sinkRun{args: []string{"review", "--nodes", "50", "--cache", "off", "--sgf", "-", "./" + in}}.run(t, true)
+			checkSigns(t, "review --sgf", out)
+		}
+		var err bytes.Buffer
+		(&Streams{Err: &err}).Progress("fukumi: %s", text)
+		checkShown(t, "progress", err.String())
+	}
+}
+
+// TestSinksHaveOneDoor: what cleans is not gone round.
+func TestSinksHaveOneDoor(t *testing.T) {
+	around := regexp.MustCompile(`json\.NewEncoder\(|Fprint(f|ln)?\([a-z.]*\.Err\b|os\.Std(out|err)\b`)
+	files, err := filepath.Glob("*.go")
+	if err != nil || len(files) < 5 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	for _, name := range files {
+		if name == "streams.go" || strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if found := around.Find(text); found != nil {
+			t.Errorf("%s: %s goes round streams.go, where text is cleaned", name, found)
+		}
+	}
+}
