@@ -36,12 +36,18 @@ type Answer struct {
 type Quiz struct {
 	Position notation.Position
 	Line     []notation.Point // a shortest solution from here; none of a defence
+	Holds    []notation.Point // of a defence, the moves that hold
+	Open     []notation.Point // of a defence, those that the limit left open
 
 	s      *solver.Solver
 	limits solver.Limits
 	goal   Goal
 	class  solver.Class
 }
+
+// Playable reports whether a puzzle can be asked as a quiz: it is to be won or
+// to be defended.
+func (r *Record) Playable() bool { return r.Goal.wins() || r.Goal == GoalDefend }
 
 // NewQuiz begins with a puzzle to win or to defend. It fails where our own
 // search knows no answer within the limit of nodes.
@@ -52,6 +58,7 @@ func NewQuiz(ctx context.Context, s *solver.Solver, r *Record, nodes int64) (*Qu
 		if err == nil && (d.Threat.Verdict != solver.Win || len(d.Holds) == 0) {
 			err = fmt.Errorf("puzzles: no threat is known that a move holds against")
 		}
+		q.Holds, q.Open = d.Holds, d.Open
 		return q, err
 	}
 	if !r.Goal.wins() {

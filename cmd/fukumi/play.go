@@ -16,12 +16,13 @@ import (
 
 // PlayOptions are the flags of play.
 type PlayOptions struct {
-	Model  string
-	Colour notation.Stone
-	Rule   notation.Rule
-	Size   int
-	Search SearchOptions
-	Output OutputOptions
+	Model    string
+	Colour   notation.Stone
+	Position PositionOptions
+	Search   SearchOptions
+	Output   OutputOptions
+
+	colourSet bool
 }
 
 const playTime = 2 * time.Second
@@ -29,7 +30,7 @@ const playTime = 2 * time.Second
 func newPlayCommand(s *Streams) *cobra.Command {
 	o := &PlayOptions{}
 	cmd := &cobra.Command{
-		Use:   "play",
+		Use:   "play [POSITION]",
 		Short: "plays a game against you in the terminal",
 		Long: `play plays a game: you type moves (h8) and commands, and the board is drawn
 after every move. What fukumi says of its moves is either proved, with a
@@ -42,26 +43,33 @@ command with a slash or a space in it.
 
 Moves and commands are read from standard input, which need not be a keyboard.
 
-Exit codes: 0 ended by quit or the end of the input, 2 usage, 4 the output or a
-file of save could not be written, 130 interrupted.`,
+The game begins on the empty board or at POSITION, a position or a file of any
+format that is read; of a game in a file, at its end or after --at plies. You are
+the side to move there, unless --colour says otherwise.
+
+Exit codes: 0 ended by quit or the end of the input, 2 usage or a position that
+cannot be played on, 4 the output or a file of save could not be written, 130
+interrupted.`,
 		Example: `  fukumi play --colour white --rule renju --time 5s
   fukumi play --model wei
+  fukumi play --at 20 lost.sgf
   echo "h8 quit" | tr " " "\n" | fukumi play --nodes 10000`,
-		Args: takesArgs(0, 0, "no arguments: moves are typed in the game"),
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			return runPlay(cmd.Context(), s, o)
+		Args: takesArgs(0, 1, `one position to begin at (moves are typed in the game; several go in quotes: "h8 i9")`),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return runPlay(cmd.Context(), s, o, args)
 		},
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
 	o.Model, o.Colour, o.Output = ownName, notation.Black, OutputOptions{Format: "text", Color: "auto"}
 	f.StringVar(&o.Model, "model", ownName, "the opponent: `NAME` of a score model, "+ownName+", or the command of an engine")
-	f.Var(&flagValue[notation.Stone]{&o.Colour, nil, parseTurn, "black", "SIDE"}, "colour", "black or white, your colour")
-	registerBoard(f, &o.Rule, &o.Size)
+	f.Var(&flagValue[notation.Stone]{&o.Colour, &o.colourSet, parseTurn, "black", "SIDE"}, "colour", "black or white, your colour")
+	o.Position.register(f)
 	o.Search.register(f)
 	registerMoveLimits(f, &o.Search, playTime)
 	f.Var(&flagValue[string]{&o.Output.Color, nil, oneOf("auto", "always", "never"), "auto", "WHEN"},
 		"color", "auto, always or never; auto minds NO_COLOR")
+	o.Position.Foreign.register(f)
 	return cmd
 }
 
@@ -71,7 +79,7 @@ const playHelp = `  h8          play this point
   board       draw the board again
   moves       the moves so far
   save FILE   write the game: .sgf, .psq, .lib, .json or .txt
-  new [SIDE]  begin again, perhaps as black or white
+  new [SIDE]  begin again where this game began, perhaps as black or white
   quit        leave; so does the end of the input
   help        this list
 `
@@ -79,15 +87,19 @@ const playHelp = `  h8          play this point
 // errQuit ends a game that was left.
 var errQuit = errors.New("quit")
 
-func runPlay(ctx context.Context, s *Streams, o *PlayOptions) error {
+func runPlay(ctx context.Context, s *Streams, o *PlayOptions, args []string) error {
+	start, err := o.start(ctx, s, args)
+	if err != nil {
+		return err
+	}
 	limits := playerLimits{o.Search.limits(), o.Search.Threads, o.Search.Memory, s.newSolver}
-	opponent, err := newPlayer(o.Model, o.Rule, o.Size, limits)
+	opponent, err := newPlayer(o.Model, start.Rule(), start.Size(), limits)
 	if err != nil {
 		return err
 	}
 	defer opponent.close()
 	g := &playedGame{
-		s: s, o: o, p: newPrinter(s, &o.Output), opponent: opponent, human: o.Colour, codes: tally{},
+		s: s, o: o, p: newPrinter(s, &o.Output), opponent: opponent, start: start, human: o.Colour, codes: tally{},
 		hints: s.newSolver(solver.Options{Memory: limits.memory, Threads: limits.threads}),
 	}
 	err = g.begin(ctx)
@@ -96,9 +108,8 @@ func runPlay(ctx context.Context, s *Streams, o *PlayOptions) error {
 	}
 	switch {
 	case ctx.Err() != nil:
-		moves, _ := g.pos.Moves()
 		g.p.sentence("")
-		g.p.sentence("interrupted; the moves so far: %s", points(moves))
+		g.p.sentence("interrupted; the moves so far: %s", points(g.moves()))
 		g.codes.add(exitInterrupted)
 	case err != nil && !errors.Is(err, errQuit):
 		return err

@@ -144,15 +144,20 @@ func (p *brainPlayer) move(ctx context.Context, pos *notation.Position) (played,
 		p.close()
 		return played{}, err
 	}
-	moves, _ := pos.Moves()
-	p.known = append(slices.Clone(moves), point)
+	p.known = nil
+	if moves, ordered := pos.Moves(); ordered {
+		p.known = append(slices.Clone(moves), point)
+	}
 	return played{point: point}, nil
 }
 
 func (p *brainPlayer) ask(ctx context.Context, pos *notation.Position) (notation.Point, error) {
-	moves, _ := pos.Moves()
+	moves, ordered := pos.Moves()
+	if !ordered {
+		moves = append(pos.Stones(notation.Black), pos.Stones(notation.White)...)
+	}
 	n := len(moves)
-	follows := p.known != nil && p.b != nil && n == len(p.known)+1 && slices.Equal(moves[:n-1], p.known)
+	follows := p.known != nil && p.b != nil && ordered && n == len(p.known)+1 && slices.Equal(moves[:n-1], p.known)
 	if !follows {
 		if err := p.begin(ctx); err != nil {
 			return notation.NoPoint, err
@@ -167,9 +172,9 @@ func (p *brainPlayer) ask(ctx context.Context, pos *notation.Position) (notation
 		lines = append(lines, "BEGIN")
 	default:
 		lines = append(lines, "BOARD")
-		for i, q := range moves {
+		for _, q := range moves {
 			whose := "1" // its own
-			if (n-i)%2 == 1 {
+			if pos.At(q) != pos.Turn() {
 				whose = "2"
 			}
 			lines = append(lines, p.wire(q)+","+whose)

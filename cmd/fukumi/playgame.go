@@ -22,18 +22,17 @@ type playedGame struct {
 	human    notation.Stone
 	codes    tally
 
+	start  notation.Position
 	pos    notation.Position
 	past   []notation.Position // before each move
+	played []notation.Point    // since the start
 	over   string              // how the game ended, "" while it goes on
 	winner notation.Stone      // of a game that is over; Empty: a draw
 }
 
 // begin begins anew.
 func (g *playedGame) begin(ctx context.Context) error {
-	pos, err := notation.NewPosition(g.o.Rule, g.o.Size)
-	if err != nil {
-		return err
-	}
+	pos := g.start
 	if err := g.opponent.begin(ctx); err != nil {
 		var f *forfeit
 		if errors.As(err, &f) {
@@ -41,14 +40,26 @@ func (g *playedGame) begin(ctx context.Context) error {
 		}
 		return err
 	}
-	g.pos, g.past, g.over, g.winner = pos, nil, "", notation.Empty
+	g.pos, g.past, g.played, g.over, g.winner = pos, nil, nil, "", notation.Empty
 	g.p.sentence("%s, %dx%d: you are %s, %s is %s (help lists what you can type)",
 		pos.Rule(), pos.Size(), pos.Size(), title(g.human), g.opponent.name(), title(g.human.Opponent()))
-	if g.human == notation.White {
-		return g.answer(ctx)
+	if g.human == pos.Turn() {
+		g.board()
+		return nil
 	}
-	g.board()
-	return nil
+	if pos.Count(notation.Empty) < pos.Size()*pos.Size() {
+		g.board()
+	}
+	return g.answer(ctx)
+}
+
+// moves are those of the game, where their order is known; else those since the
+// start.
+func (g *playedGame) moves() []notation.Point {
+	if moves, ordered := g.pos.Moves(); ordered {
+		return moves
+	}
+	return g.played
 }
 
 // board draws the board, and says how the game has ended.
@@ -94,8 +105,7 @@ func (g *playedGame) command(ctx context.Context, text string) error {
 	case "board":
 		g.board()
 	case "moves":
-		moves, _ := g.pos.Moves()
-		g.p.sentence("%s", points(moves))
+		g.p.sentence("%s", points(g.moves()))
 	case "undo":
 		g.undo()
 	case "hint":
@@ -159,7 +169,7 @@ func (g *playedGame) refusal(q notation.Point, err error) string {
 // put plays a legal move for the side to move.
 func (g *playedGame) put(q notation.Point) error {
 	side := g.pos.Turn()
-	g.past = append(g.past, g.pos)
+	g.past, g.played = append(g.past, g.pos), append(g.played, q)
 	if err := g.pos.Play(q); err != nil {
 		return err
 	}
@@ -204,7 +214,7 @@ func (g *playedGame) answer(ctx context.Context) error {
 func (g *playedGame) undo() {
 	for i := len(g.past) - 1; i >= 0; i-- {
 		if g.past[i].Turn() == g.human {
-			g.pos, g.past, g.over, g.winner = g.past[i], g.past[:i], "", notation.Empty
+			g.pos, g.past, g.played, g.over, g.winner = g.past[i], g.past[:i], g.played[:i], "", notation.Empty
 			g.board()
 			return
 		}

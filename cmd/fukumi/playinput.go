@@ -6,6 +6,8 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
+	"fmt"
 	"io"
 	"path/filepath"
 	"strings"
@@ -13,11 +15,67 @@ import (
 	"fukumi/cmd/fukumi/internal/outfile"
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/solver"
 )
 
 // saveFormats are the formats by the ends of names.
 var saveFormats = map[string]format.Format{
 	".sgf": format.SGF, ".psq": format.PSQ, ".lib": format.Lib, ".json": format.JSON, ".jsonl": format.JSON, ".txt": format.Moves,
+}
+
+// start is where the game begins.
+func (o *PlayOptions) start(ctx context.Context, s *Streams, args []string) (notation.Position, error) {
+	if len(args) == 0 {
+		return notation.NewPosition(o.Position.Rule, o.Position.Size)
+	}
+	if args[0] == "-" {
+		return notation.Position{}, errors.New("play reads your moves from standard input: give the position itself or a file")
+	}
+	src, err := o.Position.open(s, args)
+	if err != nil {
+		return notation.Position{}, err
+	}
+	defer src.Close()
+	var first *record
+	for r := range src.records(ctx) {
+		if first != nil {
+			return notation.Position{}, fmt.Errorf("%s holds several positions: --game K takes the K-th", src.name)
+		}
+		first = &r
+	}
+	switch {
+	case first == nil:
+		return notation.Position{}, errors.Join(ctx.Err(), errors.New("there is no position to begin at"))
+	case first.err != nil:
+		return notation.Position{}, first.err
+	}
+	pos := first.Position
+	if row, over := pos.Winner(); over {
+		return pos, first.earlier(&solver.GameOverError{Row: row})
+	}
+	if reason := drawn(&pos); reason != "" {
+		return pos, fmt.Errorf("the game is over: a draw: %s", reason)
+	}
+	for _, w := range first.Warnings {
+		s.Warn("%s", w)
+	}
+	if !o.colourSet {
+		o.Colour = pos.Turn()
+	}
+	return pos, nil
+}
+
+// tree is the game with what is known of the order of its moves.
+func (g *playedGame) tree() *format.Tree {
+	if _, ordered := g.pos.Moves(); ordered {
+		return format.FromPosition(&g.pos)
+	}
+	t := format.FromPosition(&g.start)
+	n, side := t.Root, g.start.Turn()
+	for _, p := range g.played {
+		n, side = n.Add(p, side), side.Opponent()
+	}
+	return t
 }
 
 // save writes the game to a file. That it cannot be written is said, and is the
@@ -28,7 +86,7 @@ func (g *playedGame) save(name string) {
 		g.p.sentence("save: want a file that ends in .sgf, .psq, .lib, .json or .txt")
 		return
 	}
-	t := format.FromPosition(&g.pos)
+	t := g.tree()
 	t.RuleKnown = true
 	t.Info.Black, t.Info.White = "you", g.opponent.name()
 	if g.human == notation.White {

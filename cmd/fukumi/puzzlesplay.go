@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -39,6 +40,8 @@ is proved. More words:
   solve  shows the solution    skip    goes to the next puzzle
   quit   ends
 
+In the end it counts what was solved, and what of it alone: without a hint.
+
 Without a suite it asks those that are built in.
 
 ` + suiteText,
@@ -70,7 +73,7 @@ type quizMaster struct {
 	solver *solver.Solver
 	lines  <-chan typedLine
 
-	solved, asked, hints int
+	solved, alone, asked, hints int
 }
 
 func playPuzzles(ctx context.Context, s *Streams, o *PuzzlesPlayOptions, args []string) error {
@@ -86,7 +89,9 @@ func playPuzzles(ctx context.Context, s *Streams, o *PuzzlesPlayOptions, args []
 		return err
 	}
 	m := &quizMaster{s: s, p: newPrinter(s, &o.Output), nodes: o.Nodes, solver: s.newSolver(solver.Options{}), lines: typedLines(ctx, s.In)}
-	left := 0
+	all := len(cases)
+	cases = slices.DeleteFunc(cases, func(c puzzles.Case) bool { return !c.Record.Playable() })
+	left := all - len(cases)
 	for i := range cases {
 		quiz, err := puzzles.NewQuiz(ctx, m.solver, &cases[i].Record, o.Nodes)
 		if ctx.Err() != nil {
@@ -96,6 +101,7 @@ func playPuzzles(ctx context.Context, s *Streams, o *PuzzlesPlayOptions, args []
 			left++ // nothing to be played, or we do not know the answer ourselves
 			continue
 		}
+		m.p.sentence("puzzle %d of %d", i+1, len(cases))
 		m.p.puzzle(&cases[i].Record)
 		more, err := m.ask(ctx, quiz)
 		if err != nil {
@@ -105,10 +111,10 @@ func playPuzzles(ctx context.Context, s *Streams, o *PuzzlesPlayOptions, args []
 			break
 		}
 	}
-	if left == len(cases) {
+	if left == all && ctx.Err() == nil {
 		return fmt.Errorf("no puzzle to play: none is to be won or to be defended, with an answer that is known within --nodes %d", o.Nodes)
 	}
-	m.p.sentence("solved %d of %s, %s", m.solved, count(int64(m.asked), "puzzle"), count(int64(m.hints), "hint"))
+	m.p.sentence("solved %d of %s, %d of them alone (%s)", m.solved, count(int64(m.asked), "puzzle"), m.alone, count(int64(m.hints), "hint"))
 	if left > 0 && ctx.Err() == nil {
 		m.p.sentence("%s left out: not to be won or defended, or with no answer that is known within --nodes %d", count(int64(left), "puzzle"), o.Nodes)
 	}
@@ -154,14 +160,13 @@ func (m *quizMaster) ask(ctx context.Context, quiz *puzzles.Quiz) (bool, error) 
 			}
 			m.p.sentence("%s", text)
 		case "solve", "solution":
-			if len(quiz.Line) == 0 {
-				m.p.sentence("fukumi analyze lists the moves that hold")
-			} else {
-				m.p.sentence("%s", numbered(quiz.Line))
-			}
+			m.solution(quiz)
 			return true, nil
 		default:
 			done, err := m.move(ctx, quiz, word)
+			if done && hint == 0 {
+				m.alone++
+			}
 			if done || err != nil {
 				return err == nil, err
 			}
@@ -197,6 +202,32 @@ func (m *quizMaster) move(ctx context.Context, quiz *puzzles.Quiz, word string) 
 		m.board(quiz)
 	}
 	return false, nil
+}
+
+// solution draws the board with the line that wins, or with the moves that hold.
+func (m *quizMaster) solution(quiz *puzzles.Quiz) {
+	marks := notation.Marks{Labels: map[notation.Point]string{}}
+	text := ""
+	if len(quiz.Line) > 0 {
+		text = numbered(quiz.Line)
+		for i, p := range quiz.Line {
+			marks.Labels[p] = strconv.Itoa(i + 1)
+		}
+	} else {
+		text = "these moves hold: " + points(quiz.Holds)
+		if len(quiz.Holds) == 1 {
+			text = "this move holds: " + points(quiz.Holds)
+		}
+		if len(quiz.Open) > 0 {
+			text += fmt.Sprintf("; left open by --nodes %d: %s", m.nodes, points(quiz.Open))
+		}
+		for _, p := range quiz.Holds {
+			marks.Labels[p] = "!"
+		}
+	}
+	m.p.sentence("%s", text)
+	m.p.block(notation.Draw(&quiz.Position, marks, notation.Style{Color: m.p.color}))
+	m.p.end()
 }
 
 func (m *quizMaster) board(quiz *puzzles.Quiz) {
