@@ -1,6 +1,9 @@
-package solver
+package solver_test
 
 import (
+	"fukumi/solver"
+	"fukumi/solver/internal/soundness"
+
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -13,13 +16,13 @@ import (
 // as well, and all of them are listed.
 func TestFirstMovesBesideFive(t *testing.T) {
 	pos := oracle.Stones(t, notation.Freestyle, 15, notation.Black, "b5 c5 d5 e5 h8 i8 j8", "a5 o1 o3 o5 o7 o9 o11")
-	for _, m := range []Method{MethodAuto, MethodDFPN} {
-		r := answer(t, New(Options{}), Query{Position: pos, Goal: VCF, All: true, Method: m})
-		if got := notation.FormatMoves(r.Winning); got != "f5 g5 f8 g8 k8 l8" || len(r.Undecided) > 0 || r.Class != Five {
+	for _, m := range []solver.Method{solver.MethodAuto, solver.MethodDFPN} {
+		r := soundness.Answer(t, solver.New(solver.Options{}), solver.Query{Position: pos, Goal: solver.VCF, All: true, Method: m})
+		if got := notation.FormatMoves(r.Winning); got != "f5 g5 f8 g8 k8 l8" || len(r.Undecided) > 0 || r.Class != solver.Five {
 			t.Errorf("%v: %s win, %v are open", m, got, r.Undecided)
 		}
 	}
-	r := answer(t, New(Options{}), Query{Position: pos, Goal: VCT, All: true, Method: MethodTSS})
+	r := soundness.Answer(t, solver.New(solver.Options{}), solver.Query{Position: pos, Goal: solver.VCT, All: true, Method: solver.MethodTSS})
 	if !slices.Equal(r.Winning, pos.Fives(notation.Black)) || len(r.Undecided) != pos.Count(notation.Empty)-1 {
 		t.Errorf("threat-space search: %v win, %d are open", r.Winning, len(r.Undecided))
 	}
@@ -30,7 +33,7 @@ func TestFirstMovesBesideFive(t *testing.T) {
 // opponent without a five, and win against every reply that the four allows.
 func TestFirstMovesBesideFiveWhenPlayed(t *testing.T) {
 	r := rand.New(rand.NewPCG(61, 62))
-	s := New(Options{Memory: 16 << 20})
+	s := solver.New(solver.Options{Memory: 16 << 20})
 	tested, others := 0, 0
 	for n := 0; tested < oracle.Long(60, 600); n++ {
 		pos := oracle.Random(r, notation.Rules[n%3], 7+r.IntN(2))
@@ -38,9 +41,9 @@ func TestFirstMovesBesideFiveWhenPlayed(t *testing.T) {
 			continue
 		}
 		tested++
-		goal := [...]Class{VCF, VCT3, VCT}[r.IntN(3)]
-		got := answer(t, s, Query{Position: pos, Goal: goal, All: true})
-		if got.Stop != NoStop || len(got.Undecided) > 0 || got.Class != Five {
+		goal := [...]solver.Class{solver.VCF, solver.VCT3, solver.VCT}[r.IntN(3)]
+		got := soundness.Answer(t, s, solver.Query{Position: pos, Goal: goal, All: true})
+		if got.Stop != solver.NoStop || len(got.Undecided) > 0 || got.Class != solver.Five {
 			t.Fatalf("%v: %v, %v are open (%v)", oracle.Where(pos), got.Class, got.Undecided, got.Stop)
 		}
 		var want []notation.Point
@@ -67,7 +70,7 @@ func TestFirstMovesBesideFiveWhenPlayed(t *testing.T) {
 
 // winsWhenPlayed is the definition, for the side to move, who has a five. It is
 // not sure of a move that takes the five away and threatens by something else.
-func winsWhenPlayed(t *testing.T, s *Solver, pos notation.Position, p notation.Point, goal Class) (won, sure bool) {
+func winsWhenPlayed(t *testing.T, s *solver.Solver, pos notation.Position, p notation.Point, goal solver.Class) (won, sure bool) {
 	side := pos.Turn()
 	if pos.MakesFive(p, side) {
 		return true, true
@@ -78,7 +81,7 @@ func winsWhenPlayed(t *testing.T, s *Solver, pos notation.Position, p notation.P
 	next := after(pos, p)
 	fives := next.Fives(side)
 	switch {
-	case len(next.Fives(side.Opponent())) > 0, goal == VCF && !makesFour(&next, p, side):
+	case len(next.Fives(side.Opponent())) > 0, goal == solver.VCF && !makesFour(&next, p, side):
 		return false, true
 	case len(fives) == 0:
 		return false, false
@@ -89,7 +92,7 @@ func winsWhenPlayed(t *testing.T, s *Solver, pos notation.Position, p notation.P
 	if _, over := reply.Winner(); over {
 		return false, true
 	}
-	return answer(t, s, Query{Position: reply, Goal: goal}).Verdict == Win, true
+	return soundness.Answer(t, s, solver.Query{Position: reply, Goal: goal}).Verdict == solver.Win, true
 }
 
 // makesFour reports whether the stone of side on p is part of a four: five points
@@ -120,4 +123,10 @@ func makesFour(pos *notation.Position, p notation.Point, side notation.Stone) bo
 		}
 	}
 	return false
+}
+
+// after is pos with the move p played.
+func after(pos notation.Position, p notation.Point) notation.Position {
+	_ = pos.Play(p)
+	return pos
 }

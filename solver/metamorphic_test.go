@@ -1,6 +1,9 @@
-package solver
+package solver_test
 
 import (
+	"fukumi/solver"
+	"fukumi/solver/internal/soundness"
+
 	"context"
 	"math/rand/v2"
 	"reflect"
@@ -41,7 +44,7 @@ func images(pos notation.Position) []notation.Position {
 // verdict in every class, and its shortest wins the same length.
 func TestImagesHaveTheSameAnswer(t *testing.T) {
 	r := rand.New(rand.NewPCG(71, 72))
-	s := New(Options{Memory: 16 << 20})
+	s := solver.New(solver.Options{Memory: 16 << 20})
 	count := map[string]int{}
 	for n := 0; n < oracle.Long(120, 6000); n++ {
 		pos := oracle.Random(r, notation.Rules[n%3], 6+r.IntN(2))
@@ -51,22 +54,22 @@ func TestImagesHaveTheSameAnswer(t *testing.T) {
 		case 1:
 			pos = oracle.Grown(r, notation.Rules[n%3], [...]int{9, 15, 19, 20, 22}[r.IntN(5)])
 		}
-		goal := [...]Class{VCF, VCT3, VCT}[n/3%3]
-		limits := Limits{Nodes: 30_000}
-		if goal == VCF {
-			limits = Limits{}
+		goal := [...]solver.Class{solver.VCF, solver.VCT3, solver.VCT}[n/3%3]
+		limits := solver.Limits{Nodes: 30_000}
+		if goal == solver.VCF {
+			limits = solver.Limits{}
 		}
-		want := answer(t, s, Query{Position: pos, Goal: goal, Shortest: true, Limits: limits})
+		want := soundness.Answer(t, s, solver.Query{Position: pos, Goal: goal, Shortest: true, Limits: limits})
 		for _, image := range images(pos) {
-			got := answer(t, s, Query{Position: image, Goal: goal, Shortest: true, Limits: limits})
+			got := soundness.Answer(t, s, solver.Query{Position: image, Goal: goal, Shortest: true, Limits: limits})
 			switch {
-			case want.Verdict == Unknown || got.Verdict == Unknown:
+			case want.Verdict == solver.Unknown || got.Verdict == solver.Unknown:
 				count["open"]++
 			case got.Verdict != want.Verdict:
 				t.Fatalf("%v: %v: %v; its image %v: %v", oracle.Where(pos), goal, want.Verdict, oracle.Where(image), got.Verdict)
 			case got.Exact && want.Exact && got.Length != want.Length:
 				t.Fatalf("%v: %v: length %d; its image %v: %d", oracle.Where(pos), goal, want.Length, oracle.Where(image), got.Length)
-			case got.Verdict == Win && got.Exact:
+			case got.Verdict == solver.Win && got.Exact:
 				count["exact"]++
 			}
 			count[goal.String()+" "+got.Verdict.String()]++
@@ -87,24 +90,24 @@ func TestImagesHaveTheSameAnswer(t *testing.T) {
 // class, whatever it threatens.)
 func TestStonesHelpTheirSide(t *testing.T) {
 	r := rand.New(rand.NewPCG(73, 74))
-	s := New(Options{Memory: 16 << 20})
+	s := solver.New(solver.Options{Memory: 16 << 20})
 	count := map[string]int{}
 	for n := 0; n < oracle.Long(900, 50_000); n++ {
 		pos := oracle.Random(r, notation.Freestyle, 6+r.IntN(2))
 		if n%2 == 0 {
 			pos = oracle.Hinted(r, notation.Freestyle, 7)
 		}
-		goal := [...]Class{VCF, VCT3, VCT}[n%3]
-		q := Query{Position: pos, Goal: goal, Limits: Limits{Nodes: 30_000}}
-		before := answer(t, s, q)
-		side, barred := pos.Turn(), NoWin
-		if before.Verdict == NoWin {
-			if goal == VCT3 {
+		goal := [...]solver.Class{solver.VCF, solver.VCT3, solver.VCT}[n%3]
+		q := solver.Query{Position: pos, Goal: goal, Limits: solver.Limits{Nodes: 30_000}}
+		before := soundness.Answer(t, s, q)
+		side, barred := pos.Turn(), solver.NoWin
+		if before.Verdict == solver.NoWin {
+			if goal == solver.VCT3 {
 				continue
 			}
-			side, barred = side.Opponent(), Win
+			side, barred = side.Opponent(), solver.Win
 		}
-		if before.Verdict == Unknown {
+		if before.Verdict == solver.Unknown {
 			continue
 		}
 		for range 6 {
@@ -115,7 +118,7 @@ func TestStonesHelpTheirSide(t *testing.T) {
 			if _, over := q.Position.Winner(); over {
 				continue
 			}
-			after := answer(t, s, q)
+			after := soundness.Answer(t, s, q)
 			if after.Verdict == barred {
 				t.Fatalf("%v: %v: %v; with a stone of %v on %v: %v", oracle.Where(pos), goal, before.Verdict, side, p, barred)
 			}
@@ -134,7 +137,7 @@ func TestStonesHelpTheirSide(t *testing.T) {
 
 // told is what a result says, but for the times and the address of the proof,
 // of which the check holds the sum.
-func told(r Result) Result {
+func told(r solver.Result) solver.Result {
 	r.Time, r.Verify, r.Proof = 0, 0, nil
 	return r
 }
@@ -144,29 +147,29 @@ func told(r Result) Result {
 // else, about other boards and rules.
 func TestSameQuestionSameAnswer(t *testing.T) {
 	r := rand.New(rand.NewPCG(75, 76))
-	used := New(Options{Memory: 16 << 20})
-	count := map[Verdict]int{}
+	used := solver.New(solver.Options{Memory: 16 << 20})
+	count := map[solver.Verdict]int{}
 	for n := range oracle.Long(400, 20_000) {
 		pos := oracle.Grown(r, notation.Rules[n%3], 9+r.IntN(11))
 		if n%2 == 0 {
 			pos = oracle.Random(r, notation.Rules[n%3], 7)
 		}
-		q := Query{
-			Position: pos, Goal: [...]Class{VCF, VCT3, VCT}[r.IntN(3)], Method: Method(r.IntN(3)),
-			All: r.IntN(4) == 0, Shortest: r.IntN(4) == 0, Limits: Limits{Nodes: int64(1 + r.IntN(5000))},
+		q := solver.Query{
+			Position: pos, Goal: [...]solver.Class{solver.VCF, solver.VCT3, solver.VCT}[r.IntN(3)], Method: solver.Method(r.IntN(3)),
+			All: r.IntN(4) == 0, Shortest: r.IntN(4) == 0, Limits: solver.Limits{Nodes: int64(1 + r.IntN(5000))},
 		}
-		fresh := New(Options{Memory: 16 << 20})
-		want := answer(t, used, q)
+		fresh := solver.New(solver.Options{Memory: 16 << 20})
+		want := soundness.Answer(t, used, q)
 		count[want.Verdict]++
-		for i, s := range [...]*Solver{fresh, fresh, used} {
-			got := answer(t, s, q)
+		for i, s := range [...]*solver.Solver{fresh, fresh, used} {
+			got := soundness.Answer(t, s, q)
 			if !reflect.DeepEqual(told(got), told(want)) {
 				t.Fatalf("%v: %+v:\n%+v, asked again (%d)\n%+v", oracle.Where(pos), q.Goal, told(want), i, told(got))
 			}
 		}
 	}
 	t.Logf("%v", count)
-	if count[Win] < 10 || count[NoWin] < 10 || count[Unknown] < 5 {
+	if count[solver.Win] < 10 || count[solver.NoWin] < 10 || count[solver.Unknown] < 5 {
 		t.Errorf("too few cases: %v", count)
 	}
 }
@@ -175,28 +178,28 @@ func TestSameQuestionSameAnswer(t *testing.T) {
 // lose is searched again. Asked of positions whose search overflows them.
 func TestLittleMemorySameVerdict(t *testing.T) {
 	r := rand.New(rand.NewPCG(77, 78))
-	large, small := New(Options{}), [...]*Solver{New(Options{Memory: 1}), New(Options{Memory: 1 << 20}), New(Options{Memory: 16 << 20})}
-	count := map[Verdict]int{}
+	large, small := solver.New(solver.Options{}), [...]*solver.Solver{solver.New(solver.Options{Memory: 1}), solver.New(solver.Options{Memory: 1 << 20}), solver.New(solver.Options{Memory: 16 << 20})}
+	count := map[solver.Verdict]int{}
 	for n := 0; n < oracle.Long(6, 300); {
 		pos := oracle.Random(r, notation.Rules[n%3], 6+r.IntN(2))
-		q := Query{Position: pos, Goal: VCT, Method: MethodDFPN}
+		q := solver.Query{Position: pos, Goal: solver.VCT, Method: solver.MethodDFPN}
 		q.Limits.Nodes = int64(oracle.Long(60_000, 2_000_000))
-		want := answer(t, large, q)
-		if want.Verdict == Unknown || want.Nodes < 20_000 {
+		want := soundness.Answer(t, large, q)
+		if want.Verdict == solver.Unknown || want.Nodes < 20_000 {
 			continue
 		}
 		n++
 		q.Limits.Nodes *= 20
 		for _, s := range small {
-			got := answer(t, s, q)
-			if got.Verdict != want.Verdict && got.Verdict != Unknown {
+			got := soundness.Answer(t, s, q)
+			if got.Verdict != want.Verdict && got.Verdict != solver.Unknown {
 				t.Fatalf("%v: %v with %d nodes, with little memory %v", oracle.Where(pos), want.Verdict, want.Nodes, got.Verdict)
 			}
 			count[got.Verdict]++
 		}
 	}
 	t.Logf("%v", count)
-	if count[Win]+count[NoWin] < 3*oracle.Long(6, 300)/2 || count[NoWin] == 0 {
+	if count[solver.Win]+count[solver.NoWin] < 3*oracle.Long(6, 300)/2 || count[solver.NoWin] == 0 {
 		t.Errorf("too few verdicts: %v", count)
 	}
 }
@@ -204,8 +207,8 @@ func TestLittleMemorySameVerdict(t *testing.T) {
 // A question about a position that is over is an error, whatever the class.
 func TestGameOverIsAnError(t *testing.T) {
 	pos := oracle.Stones(t, notation.Freestyle, 9, notation.Black, "a1 b1 c1 d1 e1", "a9 b9 c9 d9")
-	for _, goal := range [...]Class{VCF, VCT3, VCT} {
-		if r, err := New(Options{}).Solve(context.Background(), Query{Position: pos, Goal: goal}); err == nil {
+	for _, goal := range [...]solver.Class{solver.VCF, solver.VCT3, solver.VCT} {
+		if r, err := solver.New(solver.Options{}).Solve(context.Background(), solver.Query{Position: pos, Goal: goal}); err == nil {
 			t.Errorf("%v: %v", goal, r.Verdict)
 		}
 	}

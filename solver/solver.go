@@ -11,6 +11,7 @@ import (
 	"fukumi/notation"
 	"fukumi/solver/internal/alphabeta"
 	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/dfpn"
 	"fukumi/solver/internal/fours"
 	"fukumi/solver/internal/tss"
 	"fukumi/solver/proof"
@@ -45,11 +46,9 @@ const maxMemory = min(1<<42, math.MaxInt/4)
 type Solver struct {
 	board *eval.Board
 	vcf   fours.Search
-	vct   vct
+	vct   *dfpn.Search
 	tss   tss.Search
 	judge alphabeta.Search
-
-	runners []*runner // of a race; none with one thread
 
 	progress func(nodes int64, elapsed time.Duration)
 	refused  func(error)
@@ -68,12 +67,7 @@ func New(o Options) *Solver {
 	o.Memory = min(o.Memory, maxMemory)
 	s := &Solver{judge: alphabeta.New(o.Memory, o.Threads), progress: o.Progress, refused: o.Refused, verify: proof.Verify}
 	s.vcf.SetMemory(o.Memory)
-	g := newGraph(o.Memory / 2)
-	if o.Threads <= 1 {
-		s.vct.init(o.Memory, g)
-	} else {
-		s.runners = newRunners(o.Threads, o.Memory, g)
-	}
+	s.vct = dfpn.New(o.Memory, o.Threads)
 	return s
 }
 
@@ -197,28 +191,21 @@ func (s *Solver) threats(q *Query, r *Result, limit *budget.Budget) *proof.Node 
 	if tree := s.threatSpace(q, r, limit); tree != nil || q.Method == MethodTSS {
 		return tree
 	}
-	t, o := &s.vct, fours.Fails
-	if len(s.runners) > 0 {
-		o, t = s.race(q, limit)
-	} else {
-		t.set(s.board, q.Position.Turn(), q.Goal, limit)
-		o = t.solve()
-	}
-	switch o {
+	switch s.vct.Solve(s.board, &q.Position, q.Goal, limit) {
 	case fours.Fails:
 		r.Verdict = NoWin
 	case fours.Wins:
-		tree := t.extract(&q.Position)
+		tree := s.vct.Certificate(&q.Position)
 		if tree == nil {
 			return nil
 		}
 		r.Verdict = Win
 		r.Exact = tree.Kind == proof.KindFive || tree.Kind == proof.KindLine && len(tree.Line) <= 2
 		if q.Shortest && !r.Exact {
-			tree, r.Exact = t.shortestOf(&q.Position, tree)
+			tree, r.Exact = s.vct.Shortest(&q.Position, tree)
 		}
 		if q.All {
-			r.Winning, r.Undecided = t.firstMoves(&q.Position, tree.Move)
+			r.Winning, r.Undecided = s.vct.FirstMoves(&q.Position, tree.Move)
 		}
 		return tree
 	}

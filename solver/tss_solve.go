@@ -1,10 +1,8 @@
 package solver
 
 import (
-	"slices"
-
-	"fukumi/notation"
 	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/fours"
 	"fukumi/solver/proof"
 )
 
@@ -34,22 +32,7 @@ func (s *Solver) threatSpace(q *Query, r *Result, limit *budget.Budget) *proof.N
 	r.Verdict = Win
 	r.Exact = tree.Kind == proof.KindFive || tree.Kind == proof.KindLine && len(tree.Line) <= 2
 	if q.All {
-		r.Winning, r.Undecided = openMoves(&q.Position, tree.Move)
+		r.Winning, r.Undecided = fours.OpenMoves(&q.Position, tree.Move)
 	}
 	return tree
-}
-
-// openMoves is what is known of the first moves where one is known to win: that
-// it does, as does every five, and that every other legal one is open.
-func openMoves(pos *notation.Position, known notation.Point) (winning, undecided []notation.Point) {
-	fives := pos.Fives(pos.Turn())
-	for _, p := range pos.Stones(notation.Empty) {
-		switch {
-		case p == known || slices.Contains(fives, p):
-			winning = append(winning, p)
-		case pos.Legal(p, pos.Turn()) == nil:
-			undecided = append(undecided, p)
-		}
-	}
-	return winning, undecided
 }

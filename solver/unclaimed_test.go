@@ -77,7 +77,7 @@ func partsGoOn(t *testing.T, s *Solver, why func(*Result) bool) {
 			t.Errorf("choose: %v, proved %v, %v", c.Move, c.Proved, err)
 		}
 	}
-	threat := answer(t, New(Options{}), Query{Position: won, Goal: VCT})
+	threat := ask(t, New(Options{}), Query{Position: won, Goal: VCT})
 	pos := won
 	pos.SetTurn(notation.White)
 	d, err := s.DefendAgainst(ctx, Query{Position: pos, Goal: VCT}, threat)

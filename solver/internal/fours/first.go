@@ -56,3 +56,18 @@ func (v *Search) after(p notation.Point) Outcome {
 	v.Line = v.Line[:0]
 	return v.search(forced, MaxDepth)
 }
+
+// OpenMoves is what is known of the first moves where one is known to win: that
+// it does, as does every five, and that every other legal one is open.
+func OpenMoves(pos *notation.Position, known notation.Point) (winning, undecided []notation.Point) {
+	fives := pos.Fives(pos.Turn())
+	for _, p := range pos.Stones(notation.Empty) {
+		switch {
+		case p == known || slices.Contains(fives, p):
+			winning = append(winning, p)
+		case pos.Legal(p, pos.Turn()) == nil:
+			undecided = append(undecided, p)
+		}
+	}
+	return winning, undecided
+}

@@ -1,4 +1,4 @@
-package solver
+package dfpn
 
 import (
 	"fukumi/eval"
@@ -8,35 +8,15 @@ import (
 	"fukumi/solver/proof"
 )
 
-// The search for a win by continuous threats: what the moves of either side
-// are. The walk over them is in dfpn.go.
-//
-// It proves a win by a tree: after every attacker move the defender is under a
-// threat, and every reply in the zone of that threat is answered. It misses
-// nothing in its class, as long as exact stays true:
-//
-//   - The attacker, where no win by fours exists, may make any four, and any
-//     move after which, should the defender pass, he has a win by fours. Moves
-//     that threaten a straight or double four are tried first; every other
-//     move is behind one more step, widen, so that the wide set is made only
-//     where the narrow one promises little. No static test finds that set
-//     exactly, so each free point is played and the win by fours looked for.
-//   - Against a four the attacker must answer it, whatever that threatens.
-//   - Where the defender has a win by fours of his own, should the attacker do
-//     nothing, only fours and moves within its zone can help.
-//   - The defender, under a threat, may play anywhere in its zone: there are
-//     all moves that stop it, and all his fours. A defender with a win by
-//     fours refutes.
-//
-// Source: Allis (1994) for threat sequences; Thomsen (2000) for the null move;
-// the zone is the lemma of package proof.
-type vct struct {
+// A thread is one thread of the search: its board, its searches by fours, and its
+// place in the graph.
+type thread struct {
 	fours.Inner
 	wide  bool // the class is VCT, not VCT3
 	graph *graph
 	made  []slot           // of the node at hand
-	rest  []notation.Point // the replies that spite looks at
-	crew  *crew            // of threads that share the graph; nil where there is one
+	rest  []notation.Point // the replies that simulate looks at
+	team  *team            // of threads that share the graph; nil where there is one
 	trail
 
 	left int // plies left to the five, this one included
@@ -69,28 +49,28 @@ const innerTable = 2 << 20
 
 // init gives t its memory, in bytes: a part of it is that of the graph, which
 // several threads may share.
-func (t *vct) init(memory int64, g *graph) {
+func (t *thread) init(memory int64, g *graph) {
 	t.Own.SetMemory(min(memory/8, innerTable))
 	t.Counter.SetMemory(min(memory/8, innerTable))
 	t.around.Init()
 	t.graph = g
 }
 
-// set prepares a search on b, whose stones it leaves as it finds them.
-func (t *vct) set(b *eval.Board, attacker notation.Stone, goal Class, limit *budget.Budget) {
+// prepare prepares a search on b, whose stones it leaves as it finds them.
+func (t *thread) prepare(b *eval.Board, attacker notation.Stone, goal proof.Class, limit *budget.Budget) {
 	t.Inner.Prepare(b, attacker, limit)
-	t.wide = goal == VCT
+	t.wide = goal == proof.VCT
 }
 
-// begin forgets what the tree holds, and starts a search.
-func (t *vct) begin(nodes int64) {
-	t.graph.begin()
-	t.enter(nodes)
+// restart forgets what the tree holds, and starts a search.
+func (t *thread) restart(nodes int64) {
+	t.graph.reset()
+	t.start(nodes)
 }
 
-// enter starts a search in the tree as it is, with at most so many nodes for a
+// start starts a search in the tree as it is, with at most so many nodes for a
 // search by fours.
-func (t *vct) enter(nodes int64) {
+func (t *thread) start(nodes int64) {
 	t.Most, t.Exact, t.left, t.looked = nodes, true, unbounded, false
 }
 
@@ -101,10 +81,10 @@ const (
 	boundedPlies = 1 << 10
 )
 
-func (t *vct) bounded() bool { return t.left < boundedPlies }
+func (t *thread) bounded() bool { return t.left < boundedPlies }
 
 // moves is the number of attacker moves in the plies that are left.
-func (t *vct) moves() int {
+func (t *thread) moves() int {
 	if t.bounded() {
 		return (t.left + 1) / 2
 	}
@@ -112,9 +92,9 @@ func (t *vct) moves() int {
 }
 
 // solve searches the position on the board, the attacker to move.
-func (t *vct) solve() fours.Outcome {
+func (t *thread) solve() fours.Outcome {
 	for _, nodes := range innerNodes {
-		t.begin(nodes)
+		t.restart(nodes)
 		if t.Four(&t.Own) == fours.Wins {
 			return fours.Wins
 		}
@@ -127,7 +107,7 @@ func (t *vct) solve() fours.Outcome {
 
 // solved says what the numbers of the root mean; cut is a disproof that some
 // search by fours, cut short, has spoilt.
-func (t *vct) solved(pn, dn uint32) fours.Outcome {
+func (t *thread) solved(pn, dn uint32) fours.Outcome {
 	switch {
 	case pn == 0:
 		return fours.Wins
@@ -140,12 +120,12 @@ func (t *vct) solved(pn, dn uint32) fours.Outcome {
 }
 
 // exhausted reports whether nothing has cut the search short so far.
-func (t *vct) exhausted() bool { return t.Exact && t.Limit.Stop == budget.None }
+func (t *thread) exhausted() bool { return t.Exact && t.Limit.Stop == budget.None }
 
 // shortestOf returns the certificate of a shortest win of the class, and
 // whether it is known to be one; tree is that of some win.
-func (t *vct) shortestOf(pos *notation.Position, tree *proof.Node) (*proof.Node, bool) {
-	found, err := proof.Verify(&proof.Proof{Position: *pos, Class: VCT, Tree: tree}, proof.Options{})
+func (t *thread) shortestOf(pos *notation.Position, tree *proof.Node) (*proof.Node, bool) {
+	found, err := proof.Verify(&proof.Proof{Position: *pos, Class: proof.VCT, Tree: tree}, proof.Options{})
 	if err != nil {
 		return tree, false // and the caller will see why
 	}
@@ -159,12 +139,12 @@ func (t *vct) shortestOf(pos *notation.Position, tree *proof.Node) (*proof.Node,
 // shortest looks for a win of fewer plies than the one found, shortest first.
 // It returns the certificate of a shortest win, nil where none is shorter than
 // the one found, and whether that is exact.
-func (t *vct) shortest(pos *notation.Position, found int) (tree *proof.Node, exact bool) {
+func (t *thread) shortest(pos *notation.Position, found int) (tree *proof.Node, exact bool) {
 	defer func() { t.left = unbounded }()
 	for plies := 3; plies < found; plies += 2 {
 		o := fours.Cut
 		for i := 0; i < len(innerNodes) && o == fours.Cut; i++ {
-			t.begin(innerNodes[i])
+			t.restart(innerNodes[i])
 			t.left = plies
 			o = t.solved(t.visit(orNode, infinite, infinite))
 		}

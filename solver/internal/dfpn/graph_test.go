@@ -1,4 +1,4 @@
-package solver
+package dfpn
 
 import (
 	"testing"
@@ -10,7 +10,7 @@ import (
 // counted before.
 func TestCountersOfLongSearches(t *testing.T) {
 	g := newGraph(1)
-	g.begin()
+	g.reset()
 	n := node{low: uint32(g.head), high: uint16(g.head >> 32)}
 	g.push(slot{move: 7})
 	if !g.alive(n.first()) || g.at(n.first(), 0).move != 7 {
@@ -33,21 +33,21 @@ func TestCountersOfLongSearches(t *testing.T) {
 // TestLargeMemory: no bound on the memory makes the arithmetic of a table go
 // round, and a table takes no more than its first entries before it is used.
 func TestLargeMemory(t *testing.T) {
-	for shift := range 63 {
-		for _, memory := range []int64{1 << shift, 1<<shift - 1, 1<<62 + 1<<shift} {
-			made := make(chan *Solver, 1)
-			go func() { made <- New(Options{Memory: memory, Threads: 1 + shift%2}) }()
+	for shift := range 43 {
+		for _, memory := range []int64{1 << shift, 1<<shift - 1} {
+			made := make(chan *Search, 1)
+			go func() { made <- New(memory, 1+shift%2) }()
 			select {
 			case s := <-made:
-				g := s.vct.graph
+				g := s.alone.graph
 				if shift%2 == 1 {
-					g = s.runners[0].vct.graph
+					g = s.runners[0].thread.graph
 				}
 				if g.mostSlots < firstSlots || g.mostSlots&(g.mostSlots-1) != 0 || g.mostNodes&(g.mostNodes-1) != 0 {
 					t.Errorf("%d bytes: %d slots, %d nodes", memory, g.mostSlots, g.mostNodes)
 				}
 			case <-time.After(10 * time.Second):
-				t.Fatalf("%d bytes: no solver", memory)
+				t.Fatalf("%d bytes: no search", memory)
 			}
 		}
 	}

@@ -1,12 +1,14 @@
-package solver
+package dfpn
 
 import (
 	"context"
 	"math"
 
 	"fukumi/eval"
+	"fukumi/notation"
 	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/fours"
+	"fukumi/solver/proof"
 )
 
 // Several threads on one query: they walk one graph, each with a board and
@@ -22,22 +24,22 @@ import (
 // Source: Kaneko (2010), parallel depth first proof number search, for the
 // virtual numbers.
 
-// A crew is what the threads on one graph tell each other, under its lock.
-type crew struct {
+// A team is what the threads on one graph tell each other, under its lock.
+type team struct {
 	solved uint32 // nodes solved while more than one thread was below them
 }
 
 // A runner is one thread.
 type runner struct {
-	board *eval.Board
-	vct   vct
-	limit budget.Budget
+	board  *eval.Board
+	thread thread
+	limit  budget.Budget
 }
 
 // A trail is the way of a thread from the root.
 type trail struct {
 	path  []eval.Hash
-	seen  uint32 // of crew.solved
+	seen  uint32 // of team.solved
 	until int    // the node of path that was solved meanwhile
 }
 
@@ -46,9 +48,9 @@ const nowhere = math.MaxInt
 
 // overtaken reports whether another thread has solved a node above the one
 // that is being visited. The lock of the graph is held.
-func (t *vct) overtaken() bool {
-	if t.seen != t.crew.solved {
-		t.seen, t.until = t.crew.solved, nowhere
+func (t *thread) overtaken() bool {
+	if t.seen != t.team.solved {
+		t.seen, t.until = t.team.solved, nowhere
 		for i, h := range t.path {
 			if e := t.graph.entry(h); e != nil && e.solved() {
 				t.until = i
@@ -60,7 +62,7 @@ func (t *vct) overtaken() bool {
 }
 
 // leave ends a visit.
-func (t *vct) leave() {
+func (t *thread) leave() {
 	t.path = t.path[:len(t.path)-1]
 	if len(t.path) <= t.until {
 		t.until = nowhere
@@ -73,69 +75,68 @@ func newRunners(n int, memory int64, g *graph) []*runner {
 	var list []*runner
 	for range n {
 		r := &runner{board: &eval.Board{}}
-		r.vct.init(memory/int64(n), g)
+		r.thread.init(memory/int64(n), g)
 		list = append(list, r)
 	}
 	return list
 }
 
-// race searches q with all runners and returns the verdict, and a search that
-// knows all that they found. The nodes of all are counted in limit.
-func (s *Solver) race(q *Query, limit *budget.Budget) (fours.Outcome, *vct) {
-	team := &crew{}
-	lead := s.runners[0]
-	for _, r := range s.runners {
-		r.board.Set(&q.Position)
-		r.vct.crew = team
+// together is Solve with all runners. The nodes of all are counted in limit.
+func (x *Search) together(pos *notation.Position, goal proof.Class, limit *budget.Budget) fours.Outcome {
+	team := &team{}
+	lead := x.runners[0]
+	for _, r := range x.runners {
+		r.board.Set(pos)
+		r.thread.team = team
 	}
 	o := fours.Cut
 	for i := 0; i < len(innerNodes) && o == fours.Cut; i++ {
-		o = s.heat(q, limit, innerNodes[i])
+		o = x.pass(pos, goal, limit, innerNodes[i])
 	}
-	lead.vct.Limit, lead.vct.crew = limit, nil
+	lead.thread.Limit, lead.thread.team = limit, nil
 	if o == fours.Cut {
 		o = fours.Halted
 	}
-	return o, &lead.vct
+	return o
 }
 
-// heat is one search of the tree by all runners, with at most so many nodes for
+// pass is one search of the tree by all runners, with at most so many nodes for
 // a search by fours.
-func (s *Solver) heat(q *Query, limit *budget.Budget, nodes int64) fours.Outcome {
+func (x *Search) pass(pos *notation.Position, goal proof.Class, limit *budget.Budget, nodes int64) fours.Outcome {
 	ctx, cancel := context.WithCancel(limit.Context())
 	defer cancel()
-	lead := s.runners[0]
-	lead.vct.graph.begin()
-	results := make(chan fours.Outcome, len(s.runners))
-	for i, r := range s.runners {
-		r.limit = limit.Share(ctx, len(s.runners))
+	lead := x.runners[0]
+	lead.thread.graph.reset()
+	results := make(chan fours.Outcome, len(x.runners))
+	for i, r := range x.runners {
+		r.limit = limit.Share(ctx, len(x.runners))
 		if i == 0 {
 			r.limit.Report = limit.Report
 		}
-		r.vct.set(r.board, q.Position.Turn(), q.Goal, &r.limit)
-		r.vct.enter(nodes)
-		r.vct.trail = trail{path: r.vct.path[:0], until: nowhere}
+		r.thread.prepare(r.board, pos.Turn(), goal, &r.limit)
+		r.thread.start(nodes)
+		r.thread.trail = trail{path: r.thread.path[:0], until: nowhere}
 		go func() {
-			if i == 0 && r.vct.Four(&r.vct.Own) == fours.Wins {
+			if i == 0 && r.thread.Four(&r.thread.Own) == fours.Wins {
 				results <- fours.Wins
 				return
 			}
-			results <- r.vct.solved(r.vct.visit(orNode, infinite, infinite))
+			results <- r.thread.solved(r.thread.visit(orNode, infinite, infinite))
 		}()
 	}
 	verdict := fours.Halted
-	for range s.runners {
+	for range x.runners {
 		if o := <-results; verdict == fours.Halted && o != fours.Halted {
 			verdict = o
 			cancel()
 		}
 	}
 	exact := true
-	for _, r := range s.runners {
+	for _, r := range x.runners {
 		limit.Nodes += r.limit.Nodes
-		exact = exact && r.vct.Exact
+		exact = exact && r.thread.Exact
 	}
-	if lead.vct.Exact = exact; verdict == fours.Fails && !exact {
+	if lead.thread.Exact = exact; verdict == fours.Fails && !exact {
 		verdict = fours.Cut
 	}
 	if verdict == fours.Halted {

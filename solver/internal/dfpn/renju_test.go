@@ -1,6 +1,9 @@
-package solver
+package dfpn_test
 
 import (
+	"fukumi/solver"
+	"fukumi/solver/internal/soundness"
+
 	"testing"
 
 	"fukumi/notation"
@@ -23,8 +26,8 @@ func TestStoneThatTakesAFoulAway(t *testing.T) {
 		if pos.Foul(h10) == notation.NoFoul || after.Foul(h10) != notation.NoFoul {
 			t.Fatalf("%v: h10 is %v, with h8 %v", oracle.Where(pos), pos.Foul(h10), after.Foul(h10))
 		}
-		for _, goal := range [...]Class{VCT3, VCT} {
-			if r := decide(t, New(Options{Memory: 16 << 20}), pos, goal); r.Verdict != Win {
+		for _, goal := range [...]solver.Class{solver.VCT3, solver.VCT} {
+			if r := soundness.Decide(t, solver.New(solver.Options{Memory: 16 << 20}), pos, goal); r.Verdict != solver.Win {
 				t.Errorf("%v: %v: %v", oracle.Where(pos), goal, r.Verdict)
 			}
 		}
@@ -37,9 +40,9 @@ func TestStoneThatTakesAFoulAway(t *testing.T) {
 func TestSimulationKeepsToItsClass(t *testing.T) {
 	pos := oracle.Stones(t, notation.Renju, 9, notation.Black,
 		"i2 b4 e4 c5 e5 f5 h5 e6 a7 f7", "d1 g2 d3 e3 c4 d4 g4 c6 e7 g7 i7 d8")
-	s := New(Options{Memory: 16 << 20})
-	for _, goal := range [...]Class{VCT3, VCT} {
-		if r := decide(t, s, pos, goal); r.Verdict != Win {
+	s := solver.New(solver.Options{Memory: 16 << 20})
+	for _, goal := range [...]solver.Class{solver.VCT3, solver.VCT} {
+		if r := soundness.Decide(t, s, pos, goal); r.Verdict != solver.Win {
 			t.Errorf("%v: %v", goal, r.Verdict)
 		}
 	}
@@ -50,8 +53,8 @@ func TestSimulationKeepsToItsClass(t *testing.T) {
 // the checker, and needs an answer.
 func TestThreatEndsInFoulReplies(t *testing.T) {
 	pos := oracle.Stones(t, notation.Renju, 8, notation.White, "b5 c5 d6 c6 c7", "b3 e3 e4 f7")
-	for _, goal := range [...]Class{VCT3, VCT} {
-		if r := decide(t, New(Options{Memory: 16 << 20}), pos, goal); r.Verdict != Win {
+	for _, goal := range [...]solver.Class{solver.VCT3, solver.VCT} {
+		if r := soundness.Decide(t, solver.New(solver.Options{Memory: 16 << 20}), pos, goal); r.Verdict != solver.Win {
 			t.Errorf("%v: %v", goal, r.Verdict)
 		}
 	}

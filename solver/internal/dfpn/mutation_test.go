@@ -1,6 +1,9 @@
-package solver
+package dfpn_test
 
 import (
+	"fukumi/solver"
+	"fukumi/solver/internal/soundness"
+
 	"math/rand/v2"
 	"testing"
 
@@ -48,7 +51,7 @@ func eachReply(pos notation.Position, n *proof.Node, path treePath, seen map[*pr
 // without.
 func TestReplyLeftOutIsMissed(t *testing.T) {
 	r := rand.New(rand.NewPCG(91, 92))
-	s := New(Options{Memory: 16 << 20})
+	s := solver.New(solver.Options{Memory: 16 << 20})
 	count := map[string]int{}
 	for n := 0; n < oracle.Long(30, 3000); {
 		rule := notation.Rules[n%3]
@@ -57,8 +60,8 @@ func TestReplyLeftOutIsMissed(t *testing.T) {
 		if g.Set(&pos); len(pos.Stones(notation.Empty)) < 10 {
 			continue
 		}
-		got := answer(t, s, Query{Position: pos, Goal: VCT, Limits: Limits{Nodes: 20_000}})
-		if got.Verdict != Win || got.Class <= VCF || got.Check.Explicit > oracle.Long(400, 4000) {
+		got := soundness.Answer(t, s, solver.Query{Position: pos, Goal: solver.VCT, Limits: solver.Limits{Nodes: 20_000}})
+		if got.Verdict != solver.Win || got.Class <= solver.VCF || got.Check.Explicit > oracle.Long(400, 4000) {
 			continue
 		}
 		n++

@@ -1,6 +1,9 @@
-package solver
+package dfpn_test
 
 import (
+	"fukumi/solver"
+	"fukumi/solver/internal/soundness"
+
 	"testing"
 
 	"fukumi/notation"
@@ -50,24 +53,24 @@ func FuzzSolve(f *testing.F) {
 		}
 		f.Add(data)
 	}
-	s := New(Options{Memory: 4 << 20})
+	s := solver.New(solver.Options{Memory: 4 << 20})
 	f.Fuzz(func(t *testing.T, data []byte) {
 		pos := smallPosition(data)
 		if _, over := pos.Winner(); over {
 			return
 		}
-		var verdict, image [VCT + 1]Verdict
-		for _, goal := range [...]Class{VCF, VCT3, VCT} {
-			q := Query{Position: pos, Goal: goal, Limits: Limits{Nodes: 3000}}
-			verdict[goal] = answer(t, s, q).Verdict
-			q.Position, q.Method = pos.Image(5), MethodDFPN
-			image[goal] = answer(t, s, q).Verdict
+		var verdict, image [solver.VCT + 1]solver.Verdict
+		for _, goal := range [...]solver.Class{solver.VCF, solver.VCT3, solver.VCT} {
+			q := solver.Query{Position: pos, Goal: goal, Limits: solver.Limits{Nodes: 3000}}
+			verdict[goal] = soundness.Answer(t, s, q).Verdict
+			q.Position, q.Method = pos.Image(5), solver.MethodDFPN
+			image[goal] = soundness.Answer(t, s, q).Verdict
 		}
-		for narrow := VCF; narrow <= VCT; narrow++ {
-			for wide := narrow; wide <= VCT; wide++ {
-				for _, v := range [...][VCT + 1]Verdict{verdict, image} {
-					if v[narrow] == Win && (verdict[wide] == NoWin || image[wide] == NoWin) {
-						t.Fatalf("%v: %v, its image %v", oracle.Where(pos), verdict[VCF:], image[VCF:])
+		for narrow := solver.VCF; narrow <= solver.VCT; narrow++ {
+			for wide := narrow; wide <= solver.VCT; wide++ {
+				for _, v := range [...][solver.VCT + 1]solver.Verdict{verdict, image} {
+					if v[narrow] == solver.Win && (verdict[wide] == solver.NoWin || image[wide] == solver.NoWin) {
+						t.Fatalf("%v: %v, its image %v", oracle.Where(pos), verdict[solver.VCF:], image[solver.VCF:])
 					}
 				}
 			}

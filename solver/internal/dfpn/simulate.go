@@ -1,4 +1,4 @@
-package solver
+package dfpn
 
 import (
 	"fukumi/eval"
@@ -17,9 +17,9 @@ import (
 //
 // Source: Kawano (1996), simulation in programs for tsume-shogi.
 
-// spite tries to prove what is left of the defender's node n on the board,
+// simulate tries to prove what is left of the defender's node n on the board,
 // where that is fours alone.
-func (t *vct) spite(n *node) {
+func (t *thread) simulate(n *node) {
 	if t.bounded() {
 		return // the plies that are left differ
 	}
@@ -42,7 +42,7 @@ func (t *vct) spite(n *node) {
 
 // follow tries to prove the position on the board, the attacker to move, by
 // the move that won the one whose stones have the hash model.
-func (t *vct) follow(model eval.Hash) bool {
+func (t *thread) follow(model eval.Hash) bool {
 	e, ok := t.graph.find(t.key(orNode, model))
 	if ok && e.pn == 0 && e.move == widen {
 		e, ok = t.graph.find(t.key(wideNode, model))
@@ -54,7 +54,7 @@ func (t *vct) follow(model eval.Hash) bool {
 }
 
 // followMove is follow with a given move, model being the hash behind it.
-func (t *vct) followMove(move notation.Point, model eval.Hash) bool {
+func (t *thread) followMove(move notation.Point, model eval.Hash) bool {
 	b := t.Board
 	here := t.hash(orNode)
 	if e, ok := t.graph.find(here); ok && (e.pn == 0 || e.dn == 0) {
@@ -78,7 +78,7 @@ func (t *vct) followMove(move notation.Point, model eval.Hash) bool {
 }
 
 // followReplies is follow after the attacker's move.
-func (t *vct) followReplies(model eval.Hash) bool {
+func (t *thread) followReplies(model eval.Hash) bool {
 	b := t.Board
 	reply, _, fives := b.Fives(t.Attacker, 0)
 	switch {
@@ -102,7 +102,7 @@ func (t *vct) followReplies(model eval.Hash) bool {
 
 // followReply is follow after the defender's reply p. A four is answered, and
 // the model stays where it was before it.
-func (t *vct) followReply(p notation.Point, model eval.Hash) bool {
+func (t *thread) followReply(p notation.Point, model eval.Hash) bool {
 	b := t.Board
 	b.Place(p, t.Defender)
 	defer b.Undo()

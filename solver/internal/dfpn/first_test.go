@@ -1,6 +1,10 @@
-package solver
+package dfpn_test
 
 import (
+	"fukumi/solver"
+	"fukumi/solver/internal/dfpn"
+	"fukumi/solver/internal/soundness"
+
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -14,9 +18,9 @@ import (
 // as long as ever, and so short that most of them are cut short at first.
 // FUKUMI_LONG=1 asks 10^4 positions.
 func TestFirstMovesAgreeWithOracle(t *testing.T) {
-	defer func(nodes [3]int64) { innerNodes = nodes }(innerNodes)
+	defer dfpn.SetInnerNodes([3]int64{})()
 	r := rand.New(rand.NewPCG(41, 42))
-	s := New(Options{Memory: 16 << 20})
+	s := solver.New(solver.Options{Memory: 16 << 20})
 	count := map[string]int{}
 	for n := 0; n < oracle.Long(30, 10_000); {
 		rule := notation.Rules[n%3]
@@ -24,7 +28,7 @@ func TestFirstMovesAgreeWithOracle(t *testing.T) {
 		g := oracle.NewThreats(rule, pos.Size())
 		a, d := g.Set(&pos)
 		g.Most = 200
-		goal := [...]Class{VCT3, VCT}[r.IntN(2)]
+		goal := [...]solver.Class{solver.VCT3, solver.VCT}[r.IntN(2)]
 		g.Class(goal)
 		if g.Fives(a, d, g.A) != 0 || g.VCF(a, d, g.A) && r.IntN(4) > 0 || !g.Win(a, d) || g.Over() {
 			continue
@@ -35,11 +39,12 @@ func TestFirstMovesAgreeWithOracle(t *testing.T) {
 			continue
 		}
 		n++
-		innerNodes = [...]int64{[...]int64{1, 3, 150}[r.IntN(3)], 5_000, 1 << 40}
-		got := answer(t, s, Query{Position: pos, Goal: goal, All: true})
-		if !slices.Equal(got.Winning, want) || len(got.Undecided) > 0 || got.Stop != NoStop {
+		inner := [...]int64{[...]int64{1, 3, 150}[r.IntN(3)], 5_000, 1 << 40}
+		dfpn.SetInnerNodes(inner)
+		got := soundness.Answer(t, s, solver.Query{Position: pos, Goal: goal, All: true})
+		if !slices.Equal(got.Winning, want) || len(got.Undecided) > 0 || got.Stop != solver.NoStop {
 			t.Errorf("%v: %v, searches of %d: winning %v, undecided %v (%v), the oracle says %v",
-				oracle.Where(pos), goal, innerNodes[0], got.Winning, got.Undecided, got.Stop, want)
+				oracle.Where(pos), goal, inner[0], got.Winning, got.Undecided, got.Stop, want)
 		}
 		if count[goal.String()]++; len(want) == 1 {
 			count["unique"]++
@@ -57,13 +62,13 @@ func TestHardFirstMoveLeavesTheOthers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := New(Options{Memory: 64 << 20})
-	r := answer(t, s, Query{Position: in.Position, Goal: VCT, All: true, Limits: Limits{Nodes: 3_000_000}})
+	s := solver.New(solver.Options{Memory: 64 << 20})
+	r := soundness.Answer(t, s, solver.Query{Position: in.Position, Goal: solver.VCT, All: true, Limits: solver.Limits{Nodes: 3_000_000}})
 	if len(r.Winning) < 5 || len(r.Undecided) > 20 {
 		t.Errorf("winning %v, undecided %v", r.Winning, r.Undecided)
 	}
 	for _, p := range r.Winning { // asked on its own, the opponent has no way out
-		d, err := s.Defend(t.Context(), Query{Position: after(in.Position, p), Goal: VCT, Limits: Limits{Nodes: 2_000_000}})
+		d, err := s.Defend(t.Context(), solver.Query{Position: after(in.Position, p), Goal: solver.VCT, Limits: solver.Limits{Nodes: 2_000_000}})
 		if err != nil {
 			t.Fatal(err)
 		}

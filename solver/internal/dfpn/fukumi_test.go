@@ -1,6 +1,9 @@
-package solver
+package dfpn_test
 
 import (
+	"fukumi/solver"
+	"fukumi/solver/internal/soundness"
+
 	"testing"
 
 	"fukumi/notation"
@@ -35,20 +38,20 @@ var fukumi = [...]struct {
 
 // Each of them has a VCT and no VCT3, for the solver and for the oracle.
 func TestFukumi(t *testing.T) {
-	one, two := New(Options{Memory: 16 << 20}), New(Options{Memory: 16 << 20, Threads: 2})
+	one, two := solver.New(solver.Options{Memory: 16 << 20}), solver.New(solver.Options{Memory: 16 << 20, Threads: 2})
 	for _, c := range fukumi {
 		pos := oracle.Stones(t, c.rule, c.size, c.turn, c.black, c.white)
 		g := oracle.NewThreats(c.rule, c.size)
 		a, d := g.Set(&pos)
 		g.Most = 5000
-		for goal, want := range map[Class]Verdict{VCT3: NoWin, VCT: Win} {
+		for goal, want := range map[solver.Class]solver.Verdict{solver.VCT3: solver.NoWin, solver.VCT: solver.Win} {
 			g.Class(goal)
-			if got := g.Win(a, d); got != (want == Win) || g.Over() {
+			if got := g.Win(a, d); got != (want == solver.Win) || g.Over() {
 				t.Errorf("%v: %v: the oracle says win: %v (over: %v)", oracle.Where(pos), goal, got, g.Over())
 			}
-			for _, s := range [...]*Solver{one, two} {
-				got := decide(t, s, pos, goal)
-				if got.Verdict != want || want == Win && got.Class != VCT {
+			for _, s := range [...]*solver.Solver{one, two} {
+				got := soundness.Decide(t, s, pos, goal)
+				if got.Verdict != want || want == solver.Win && got.Class != solver.VCT {
 					t.Errorf("%v: %v: %v of class %v", oracle.Where(pos), goal, got.Verdict, got.Class)
 				}
 			}

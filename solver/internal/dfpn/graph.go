@@ -1,4 +1,4 @@
-package solver
+package dfpn
 
 import (
 	"math/bits"
@@ -85,8 +85,8 @@ func newGraph(bytes int64) *graph {
 	return g
 }
 
-// begin forgets everything.
-func (g *graph) begin() {
+// reset forgets everything.
+func (g *graph) reset() {
 	if g.nodes == nil {
 		g.nodes, g.slots = make([]node, firstNodes), make([]slot, firstSlots)
 	}
@@ -258,8 +258,8 @@ func (g *graph) push(s slot) {
 	g.head++
 }
 
-// add writes the slots of n into the ring.
-func (g *graph) add(n *node, slots []slot) {
+// write writes the slots of n into the ring.
+func (g *graph) write(n *node, slots []slot) {
 	n.low, n.high, n.count = uint32(g.head), uint16(g.head>>32), uint16(len(slots))
 	for _, s := range slots {
 		g.push(s)

@@ -1,4 +1,4 @@
-package solver
+package dfpn
 
 import (
 	"slices"
@@ -12,8 +12,8 @@ import (
 // to be won by one of them: which moves win, and which a limit left open.
 // As in solve, what a short search by fours has left open is asked again with
 // longer ones; so is what has taken long.
-func (t *vct) firstMoves(pos *notation.Position, known notation.Point) (winning, undecided []notation.Point) {
-	winning, undecided = openMoves(pos, known)
+func (t *thread) firstMoves(pos *notation.Position, known notation.Point) (winning, undecided []notation.Point) {
+	winning, undecided = fours.OpenMoves(pos, known)
 	for _, nodes := range innerNodes {
 		if nodes < t.Most {
 			continue
@@ -32,7 +32,7 @@ var moveNodes = [...]int64{3_000, 100_000, 1 << 40}
 
 // firstPass judges moves with at most so many nodes for a search by fours and for
 // a move; it appends those that win to winning, and returns those that are open.
-func (t *vct) firstPass(winning, moves []notation.Point, nodes, most int64) (won, open []notation.Point) {
+func (t *thread) firstPass(winning, moves []notation.Point, nodes, most int64) (won, open []notation.Point) {
 	whole := t.Limit
 	defer func() { t.Limit = whole }()
 	open = moves[:0]
@@ -43,7 +43,7 @@ func (t *vct) firstPass(winning, moves []notation.Point, nodes, most int64) (won
 			continue
 		}
 		if stale {
-			t.begin(nodes)
+			t.restart(nodes)
 		}
 		part := whole.Part(most)
 		t.Limit = &part
@@ -61,7 +61,7 @@ func (t *vct) firstPass(winning, moves []notation.Point, nodes, most int64) (won
 }
 
 // after judges the attacker's first move p.
-func (t *vct) after(p notation.Point) fours.Outcome {
+func (t *thread) after(p notation.Point) fours.Outcome {
 	b := t.Board
 	forced, _, n := b.Fives(t.Defender, 0)
 	if n > 1 || n == 1 && p != forced || t.Own.FoulAttacker && b.Foul(p) {

@@ -1,4 +1,4 @@
-package solver
+package dfpn
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 	"fukumi/notation"
 	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/oracle"
+	"fukumi/solver/proof"
 )
 
 // The moves of an attacker's node, the narrow ones and then the wide ones, are
@@ -22,7 +23,7 @@ import (
 func TestMovesAreThoseOfTheClass(t *testing.T) {
 	r := rand.New(rand.NewPCG(51, 52))
 	limit := budget.New(context.Background(), 0, 0, time.Now())
-	var search vct
+	var search thread
 	search.init(16<<20, newGraph(8<<20))
 	count := map[string]int{}
 	for i := range oracle.Long(2000, 200_000) {
@@ -34,12 +35,12 @@ func TestMovesAreThoseOfTheClass(t *testing.T) {
 		pos := draw(r, rule, 6+r.IntN(3))
 		g := oracle.NewThreats(rule, pos.Size())
 		a, d := g.Set(&pos)
-		goal := [...]Class{VCT3, VCT}[r.IntN(2)]
+		goal := [...]proof.Class{proof.VCT3, proof.VCT}[r.IntN(2)]
 		if g.Class(goal); g.VCF(a, d, g.A) {
 			continue
 		}
-		search.set(eval.New(&pos), pos.Turn(), goal, limit)
-		search.begin(1 << 40)
+		search.prepare(eval.New(&pos), pos.Turn(), goal, limit)
+		search.restart(1 << 40)
 		offered := map[notation.Point]int{}
 		kinds := []nodeKind{orNode}
 		for len(kinds) > 0 {
@@ -71,7 +72,7 @@ func TestMovesAreThoseOfTheClass(t *testing.T) {
 
 // compareMoves compares the moves offered at the attacker's node with those of
 // the class.
-func compareMoves(t *testing.T, g *oracle.Threats, pos notation.Position, a, d uint64, goal Class, offered map[notation.Point]int, count map[string]int) {
+func compareMoves(t *testing.T, g *oracle.Threats, pos notation.Position, a, d uint64, goal proof.Class, offered map[notation.Point]int, count map[string]int) {
 	t.Helper()
 	block := g.Fives(d, a, g.D)
 	for i, p := range g.Points {
@@ -106,7 +107,7 @@ func compareMoves(t *testing.T, g *oracle.Threats, pos notation.Position, a, d u
 
 // checkReplies compares the replies to the attacker's move p with all legal
 // ones.
-func checkReplies(t *testing.T, g *oracle.Threats, search *vct, pos notation.Position, p notation.Point, a, d uint64, count map[string]int) {
+func checkReplies(t *testing.T, g *oracle.Threats, search *thread, pos notation.Position, p notation.Point, a, d uint64, count map[string]int) {
 	t.Helper()
 	search.Board.Place(p, search.Attacker)
 	defer search.Board.Undo()

@@ -1,4 +1,4 @@
-package solver
+package dfpn
 
 import (
 	"slices"
@@ -12,14 +12,14 @@ import (
 // An extractor makes the certificate of a win out of the tables of its search.
 // What they have lost is searched again.
 type extractor struct {
-	t    *vct
+	t    *thread
 	pos  notation.Position
 	done map[eval.Hash]*proof.Node // by node with the attacker to move
 }
 
 // extract returns the certificate of the position on the board, the attacker
 // to move, which t has proved, or nil where a limit was reached first.
-func (t *vct) extract(pos *notation.Position) *proof.Node {
+func (t *thread) extract(pos *notation.Position) *proof.Node {
 	// A search by fours may take longer than it did when the table still held
 	// what was around it.
 	defer func(nodes int64) { t.Most = nodes }(t.Most)

@@ -1,6 +1,10 @@
-package solver
+package dfpn_test
 
 import (
+	"fukumi/solver"
+	"fukumi/solver/internal/dfpn"
+	"fukumi/solver/internal/soundness"
+
 	"context"
 	"math/rand/v2"
 	"testing"
@@ -14,30 +18,31 @@ import (
 // limit or Unknown with StopNodes; and no more nodes are used than allowed. The
 // searches by fours inside the tree are short at first, or never.
 func TestNodeLimit(t *testing.T) {
-	defer func(nodes [3]int64) { innerNodes = nodes }(innerNodes)
+	defer dfpn.SetInnerNodes([3]int64{})()
 	r := rand.New(rand.NewPCG(81, 82))
-	s := New(Options{Memory: 16 << 20})
-	count := map[Verdict]int{}
+	s := solver.New(solver.Options{Memory: 16 << 20})
+	count := map[solver.Verdict]int{}
 	for n := range oracle.Long(150, 5000) {
 		pos := oracle.Hinted(r, notation.Rules[n%3], 6+r.IntN(2))
 		if n%2 == 0 {
 			pos = oracle.Random(r, notation.Rules[n%3], 6+r.IntN(2))
 		}
-		goal := [...]Class{VCT3, VCT}[n/3%2]
-		innerNodes = [...]int64{[...]int64{2, 150, 1 << 40}[r.IntN(3)], 1 << 40, 1 << 40}
-		q := Query{Position: pos, Goal: goal, Limits: Limits{Nodes: 50_000}}
-		want := answer(t, s, q)
-		if want.Verdict == Unknown {
+		goal := [...]solver.Class{solver.VCT3, solver.VCT}[n/3%2]
+		inner := [...]int64{[...]int64{2, 150, 1 << 40}[r.IntN(3)], 1 << 40, 1 << 40}
+		dfpn.SetInnerNodes(inner)
+		q := solver.Query{Position: pos, Goal: goal, Limits: solver.Limits{Nodes: 50_000}}
+		want := soundness.Answer(t, s, q)
+		if want.Verdict == solver.Unknown {
 			continue
 		}
 		for limit := int64(1); limit < want.Nodes+2; limit += 1 + limit/8 {
 			q.Limits.Nodes = limit
 			q.All, q.Shortest = r.IntN(8) == 0, r.IntN(8) == 0
-			got := answer(t, s, q)
+			got := soundness.Answer(t, s, q)
 			switch {
-			case got.Verdict == Unknown && got.Stop != StopNodes:
+			case got.Verdict == solver.Unknown && got.Stop != solver.StopNodes:
 				t.Fatalf("%v: %v, %d nodes: unknown (%v)", oracle.Where(pos), goal, limit, got.Stop)
-			case got.Verdict != Unknown && got.Verdict != want.Verdict:
+			case got.Verdict != solver.Unknown && got.Verdict != want.Verdict:
 				t.Fatalf("%v: %v, %d nodes: %v, without the limit %v", oracle.Where(pos), goal, limit, got.Verdict, want.Verdict)
 			case got.Nodes > limit:
 				t.Fatalf("%v: %v, %d nodes (all %v, shortest %v): used %d", oracle.Where(pos), goal, limit, q.All, q.Shortest, got.Nodes)
@@ -46,7 +51,7 @@ func TestNodeLimit(t *testing.T) {
 		}
 	}
 	t.Logf("%v", count)
-	if count[Unknown] < 50 || count[Win] < 20 || count[NoWin] < 20 {
+	if count[solver.Unknown] < 50 || count[solver.Win] < 20 || count[solver.NoWin] < 20 {
 		t.Errorf("too few cases: %v", count)
 	}
 }
@@ -65,22 +70,22 @@ func TestTimeLimitAndCancel(t *testing.T) {
 	for name, c := range map[string]struct {
 		ctx  func() (context.Context, context.CancelFunc)
 		time time.Duration
-		stop Stop
+		stop solver.Stop
 	}{
-		"time":      {func() (context.Context, context.CancelFunc) { return context.WithCancel(context.Background()) }, soon, StopTime},
-		"deadline":  {func() (context.Context, context.CancelFunc) { return context.WithTimeout(context.Background(), soon) }, 0, StopTime},
-		"cancelled": {cancelledAfter(0), 0, StopInterrupt},
-		"cancel":    {cancelledAfter(soon), 0, StopInterrupt},
+		"time":      {func() (context.Context, context.CancelFunc) { return context.WithCancel(context.Background()) }, soon, solver.StopTime},
+		"deadline":  {func() (context.Context, context.CancelFunc) { return context.WithTimeout(context.Background(), soon) }, 0, solver.StopTime},
+		"cancelled": {cancelledAfter(0), 0, solver.StopInterrupt},
+		"cancel":    {cancelledAfter(soon), 0, solver.StopInterrupt},
 	} {
 		for _, threads := range [...]int{1, 2} {
 			ctx, cancel := c.ctx()
 			start := time.Now()
-			r, err := New(Options{Memory: 64 << 20, Threads: threads}).Solve(ctx, Query{Position: pos, Goal: VCT, Limits: Limits{Time: c.time}})
+			r, err := solver.New(solver.Options{Memory: 64 << 20, Threads: threads}).Solve(ctx, solver.Query{Position: pos, Goal: solver.VCT, Limits: solver.Limits{Time: c.time}})
 			cancel()
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
-			if took := time.Since(start); r.Verdict != Unknown || r.Stop != c.stop || took > late {
+			if took := time.Since(start); r.Verdict != solver.Unknown || r.Stop != c.stop || took > late {
 				t.Errorf("%s, %d threads: %v (%v) after %v and %d nodes", name, threads, r.Verdict, r.Stop, took, r.Nodes)
 			}
 		}

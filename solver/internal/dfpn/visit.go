@@ -1,4 +1,4 @@
-package solver
+package dfpn
 
 import (
 	"fukumi/eval"
@@ -7,7 +7,7 @@ import (
 )
 
 // Depth-first proof-number search (df-pn) over the attacker's threats and the
-// defender's replies: the walk, apart from what the moves are (vct.go).
+// defender's replies: the walk, apart from what the moves are (moves.go).
 //
 // Source: Nagai (2002), df-pn; thresholds with a margin after Pawlewicz and Lew
 // (2007). A position only ever gains stones, so there are no cycles.
@@ -40,12 +40,12 @@ const widen notation.Point = 0xFFFE
 
 // hash is the key of the position on the board as a node of the given kind,
 // with the plies that are left in a bounded search.
-func (t *vct) hash(k nodeKind) eval.Hash {
+func (t *thread) hash(k nodeKind) eval.Hash {
 	return t.key(k, t.Board.Hash())
 }
 
 // key is hash for stones whose hash is h.
-func (t *vct) key(k nodeKind, h eval.Hash) eval.Hash {
+func (t *thread) key(k nodeKind, h eval.Hash) eval.Hash {
 	h[1] ^= kindKey[k]
 	if t.bounded() {
 		h[1] += uint64(t.left) * 0x9e3779b97f4a7c15
@@ -55,7 +55,7 @@ func (t *vct) key(k nodeKind, h eval.Hash) eval.Hash {
 
 // visit searches the node until its numbers reach the thresholds, it is
 // solved, or a limit is reached, and returns its numbers.
-func (t *vct) visit(k nodeKind, thpn, thdn uint32) (pn, dn uint32) {
+func (t *thread) visit(k nodeKind, thpn, thdn uint32) (pn, dn uint32) {
 	h, g := t.hash(k), t.graph
 	g.lock.Lock()
 	defer g.lock.Unlock()
@@ -66,7 +66,7 @@ func (t *vct) visit(k nodeKind, thpn, thdn uint32) (pn, dn uint32) {
 		}
 	}
 	start := t.Limit.Nodes
-	if t.crew != nil {
+	if t.team != nil {
 		t.path = append(t.path, h)
 		defer t.leave()
 	}
@@ -75,21 +75,21 @@ func (t *vct) visit(k nodeKind, thpn, thdn uint32) (pn, dn uint32) {
 			return max(n.pn, 1), max(n.dn, 1)
 		}
 		best, second := t.sum(k, &n)
-		if n.settled(thpn, thdn) || t.Limit.Stop != budget.None || t.crew != nil && t.overtaken() {
+		if n.settled(thpn, thdn) || t.Limit.Stop != budget.None || t.team != nil && t.overtaken() {
 			break
 		}
 		t.descend(k, &n, best, second, thpn, thdn)
-		if t.crew != nil {
+		if t.team != nil {
 			if e := g.entry(h); e != nil {
 				n = *e // another thread may have been here
 			}
 		}
 	}
-	if t.crew == nil || t.Limit.Stop == budget.None {
+	if t.team == nil || t.Limit.Stop == budget.None {
 		n.addWork(t.Limit.Nodes - start)
 		g.store(h, n)
-		if t.crew != nil && n.solved() && g.crowded(&n) {
-			t.crew.solved++
+		if t.team != nil && n.solved() && g.crowded(&n) {
+			t.team.solved++
 		}
 	}
 	return n.pn, n.dn
@@ -99,7 +99,7 @@ func (t *vct) visit(k nodeKind, thpn, thdn uint32) (pn, dn uint32) {
 // done nothing, where a limit was reached. The lock of the graph, which is held
 // before and after it, is not held meanwhile; what another thread has made by
 // then is taken.
-func (t *vct) unfold(k nodeKind, h eval.Hash, n *node) bool {
+func (t *thread) unfold(k nodeKind, h eval.Hash, n *node) bool {
 	g := t.graph
 	g.lock.Unlock()
 	ok := t.Limit.Spend()
@@ -112,14 +112,14 @@ func (t *vct) unfold(k nodeKind, h eval.Hash, n *node) bool {
 	if !ok || t.Limit.Stop != budget.None && made.pn != 0 {
 		return false
 	}
-	if e := g.entry(h); t.crew != nil && e != nil && (e.solved() || g.alive(e.first())) {
+	if e := g.entry(h); t.team != nil && e != nil && (e.solved() || g.alive(e.first())) {
 		*n = *e
 		return true
 	}
 	made.work = max(n.work, 1)
-	g.add(&made, t.made)
+	g.write(&made, t.made)
 	*n = made
-	if t.crew != nil {
+	if t.team != nil {
 		g.store(h, made)
 	}
 	return true
@@ -128,7 +128,7 @@ func (t *vct) unfold(k nodeKind, h eval.Hash, n *node) bool {
 // descend visits the node behind slot best of n, second being the number of the
 // runner-up, and notes what came of it. The lock of the graph is held before and
 // after, not meanwhile.
-func (t *vct) descend(k nodeKind, n *node, best int, second, thpn, thdn uint32) {
+func (t *thread) descend(k nodeKind, n *node, best int, second, thpn, thdn uint32) {
 	g, first := t.graph, n.first()
 	s := g.at(first, best)
 	move, cpn, cdn := s.move, s.pn, s.dn
@@ -146,19 +146,19 @@ func (t *vct) descend(k nodeKind, n *node, best int, second, thpn, thdn uint32) 
 	}
 	s = g.at(first, best)
 	s.busy--
-	if s.pn == 0 || s.dn == 0 || t.crew != nil && t.Limit.Stop != budget.None {
+	if s.pn == 0 || s.dn == 0 || t.team != nil && t.Limit.Stop != budget.None {
 		return
 	}
 	s.pn, s.dn = cpn, cdn
 	if k == andNode && cpn == 0 && n.count > 1 {
 		g.lock.Unlock()
-		t.spite(n)
+		t.simulate(n)
 		g.lock.Lock()
 	}
 }
 
 // attack visits the node behind an attacker's move.
-func (t *vct) attack(move notation.Point, thpn, thdn uint32) (pn, dn uint32) {
+func (t *thread) attack(move notation.Point, thpn, thdn uint32) (pn, dn uint32) {
 	if move == widen {
 		return t.visit(wideNode, thpn, thdn)
 	}
@@ -171,7 +171,7 @@ func (t *vct) attack(move notation.Point, thpn, thdn uint32) (pn, dn uint32) {
 }
 
 // reply visits the node behind a defender's move.
-func (t *vct) reply(move notation.Point, thpn, thdn uint32) (pn, dn uint32) {
+func (t *thread) reply(move notation.Point, thpn, thdn uint32) (pn, dn uint32) {
 	t.looked = move&unseen == 0
 	t.Board.Place(move&^unseen, t.Defender)
 	t.left--
@@ -183,7 +183,7 @@ func (t *vct) reply(move notation.Point, thpn, thdn uint32) (pn, dn uint32) {
 
 // sum computes the numbers of n from its slots, and returns the slot to search
 // next and the number of the runner-up that bounds the search there.
-func (t *vct) sum(k nodeKind, n *node) (best int, second uint32) {
+func (t *thread) sum(k nodeKind, n *node) (best int, second uint32) {
 	if n.pn == 0 || n.dn == 0 {
 		return 0, 0 // solved when it was expanded
 	}

@@ -1,4 +1,4 @@
-package solver
+package dfpn
 
 import (
 	"math/bits"
@@ -9,10 +9,10 @@ import (
 )
 
 // The moves of the search by threats: which of them a node has, and with what
-// numbers they start. What each claim rests on is said in vct.go.
+// numbers they start. What each claim rests on is said in doc.go.
 
 // expand makes the slots of the node on the board, in t.made, or its verdict.
-func (t *vct) expand(k nodeKind) node {
+func (t *thread) expand(k nodeKind) node {
 	n := node{pn: 1, dn: 1, move: notation.NoPoint}
 	t.made = t.made[:0]
 	switch k {
@@ -27,7 +27,7 @@ func (t *vct) expand(k nodeKind) node {
 }
 
 // attacks makes the slots of an attacker's node: fours, threes, and widen.
-func (t *vct) attacks(n *node) {
+func (t *thread) attacks(n *node) {
 	b := t.Board
 	if !t.looked && t.FourWithin(&t.Own, t.moves()) == fours.Wins {
 		n.prove()
@@ -79,7 +79,7 @@ func (t *vct) attacks(n *node) {
 }
 
 // wideAttacks makes the slots of the attacker's moves that attacks leaves out.
-func (t *vct) wideAttacks(n *node) {
+func (t *thread) wideAttacks(n *node) {
 	b := t.Board
 	tries := t.guards()
 	if t.around.Find(b, t.Attacker, t.Limit) {
@@ -106,14 +106,14 @@ func (t *vct) wideAttacks(n *node) {
 }
 
 // push makes a slot for an unsolved move with the proof number pn.
-func (t *vct) push(move notation.Point, pn uint32) {
+func (t *thread) push(move notation.Point, pn uint32) {
 	t.made = append(t.made, slot{move: move, pn: pn, dn: 1})
 }
 
 // guards returns the free points where a quiet attacker's move can make sense:
 // all of them, or where the defender would have a win by fours if the attacker
 // did nothing, its zone.
-func (t *vct) guards() eval.Set {
+func (t *thread) guards() eval.Set {
 	free := t.Board.Free()
 	if t.Four(&t.Counter) != fours.Wins {
 		return free
@@ -130,7 +130,7 @@ func (t *vct) guards() eval.Set {
 // enough for the class: any that threatens a win by fours is for VCT, and one
 // that answers a four; VCT3 wants a four, or the threat of a straight or double
 // one.
-func (t *vct) narrow(answers bool) bool {
+func (t *thread) narrow(answers bool) bool {
 	if t.wide || answers {
 		return true
 	}
@@ -141,7 +141,7 @@ func (t *vct) narrow(answers bool) bool {
 // offer pushes a slot for the attacker's move p, which is on the board, if it
 // is in the class. The search for a threat is a full one if asked; otherwise
 // the move is known to be a four or to threaten a double.
-func (t *vct) offer(p notation.Point, full bool) {
+func (t *thread) offer(p notation.Point, full bool) {
 	b := t.Board
 	if reply, _, fives := b.Fives(t.Attacker, 0); fives > 0 {
 		if fives == 2 || t.Own.FoulDefender && b.Foul(reply) {
@@ -166,7 +166,7 @@ func (t *vct) offer(p notation.Point, full bool) {
 // Those that lose to a win by fours are left out, up to the first that does
 // not; whether the others do is seen when the search comes to them. Fours come
 // last: they seldom do more than put the loss off (simulate.go).
-func (t *vct) replies(n *node) {
+func (t *thread) replies(n *node) {
 	b := t.Board
 	reply, _, fives := b.Fives(t.Attacker, 0)
 	switch {
@@ -208,7 +208,7 @@ func (t *vct) replies(n *node) {
 // threat looks for the attacker's win by fours if the defender, to move,
 // passes, and puts the replies that matter into zone. In a search of bounded
 // length a threat that takes too long answers nothing: then all replies do.
-func (t *vct) threat() bool {
+func (t *thread) threat() bool {
 	if !t.bounded() {
 		if t.Four(&t.Own) != fours.Wins {
 			return false
@@ -235,7 +235,7 @@ func (t *vct) threat() bool {
 
 // answer pushes a slot for the defender's reply p unless a win by fours
 // follows; where p makes two fives at once it disproves n.
-func (t *vct) answer(p notation.Point, n *node) {
+func (t *thread) answer(p notation.Point, n *node) {
 	b := t.Board
 	b.Place(p, t.Defender)
 	t.left--

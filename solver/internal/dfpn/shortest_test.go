@@ -1,6 +1,8 @@
-package solver
+package dfpn_test
 
 import (
+	"fukumi/solver"
+
 	"math/rand/v2"
 	"testing"
 
@@ -83,7 +85,7 @@ func (o *within) attack(after notation.Position, p notation.Point, plies int) bo
 // A shortest win by continuous threats is as short as the definition allows.
 func TestShortestThreatsAgreeWithDefinition(t *testing.T) {
 	r := rand.New(rand.NewPCG(61, 62))
-	s := New(Options{Memory: 16 << 20})
+	s := solver.New(solver.Options{Memory: 16 << 20})
 	count := map[int]int{}
 	shortened := 0
 	for i := 0; i < oracle.Scaled(100); {
@@ -91,19 +93,19 @@ func TestShortestThreatsAgreeWithDefinition(t *testing.T) {
 		if free := pos.Count(notation.Empty); free > 12 || free < 6 {
 			continue // brute force goes no further
 		}
-		some, err := s.Solve(t.Context(), Query{Position: pos, Goal: VCT})
+		some, err := s.Solve(t.Context(), solver.Query{Position: pos, Goal: solver.VCT})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if some.Verdict != Win || some.Length < 5 && r.IntN(10) > 0 {
+		if some.Verdict != solver.Win || some.Length < 5 && r.IntN(10) > 0 {
 			continue
 		}
 		i++
-		got, err := s.Solve(t.Context(), Query{Position: pos, Goal: VCT, Shortest: true})
+		got, err := s.Solve(t.Context(), solver.Query{Position: pos, Goal: solver.VCT, Shortest: true})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got.Verdict != Win || !got.Exact || got.Length > some.Length {
+		if got.Verdict != solver.Win || !got.Exact || got.Length > some.Length {
 			t.Fatalf("%v, exact %v, length %d; without asking for the shortest, %d", got.Verdict, got.Exact, got.Length, some.Length)
 		}
 		o := within{fours: oracle.NewFours(), memo: map[eval.Hash][2]int{}}

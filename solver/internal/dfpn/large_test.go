@@ -1,6 +1,9 @@
-package solver
+package dfpn_test
 
 import (
+	"fukumi/solver"
+	"fukumi/solver/internal/soundness"
+
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -14,7 +17,7 @@ import (
 // A replyCheck asks again, of a solver of its own and without the proof, after
 // every legal reply at nodes of a certificate.
 type replyCheck struct {
-	again          *Solver
+	again          *solver.Solver
 	most           int // nodes of one certificate that are looked at
 	limit          int64
 	nodes, replies int // looked at
@@ -48,7 +51,7 @@ func defences(pos notation.Position, n *proof.Node, path string, seen map[*proof
 
 // check asks after every legal reply at some nodes of p: the attacker must have
 // a win of the class still, and must not be said to have none.
-func (c *replyCheck) check(t *testing.T, r *rand.Rand, p *proof.Proof, goal Class) {
+func (c *replyCheck) check(t *testing.T, r *rand.Rand, p *proof.Proof, goal solver.Class) {
 	t.Helper()
 	list := defences(p.Position, p.Tree, "", map[*proof.Node]bool{}, nil)
 	r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
@@ -64,14 +67,14 @@ func (c *replyCheck) check(t *testing.T, r *rand.Rand, p *proof.Proof, goal Clas
 			}
 			next := at.after
 			_ = next.Play(reply)
-			got, err := c.again.Solve(context.Background(), Query{Position: next, Goal: goal, Method: MethodDFPN, Limits: Limits{Nodes: c.limit}})
+			got, err := c.again.Solve(context.Background(), solver.Query{Position: next, Goal: goal, Method: solver.MethodDFPN, Limits: solver.Limits{Nodes: c.limit}})
 			if err != nil {
 				t.Fatalf("%v: after%s %v: %v", oracle.Where(p.Position), at.path, reply, err)
 			}
 			switch c.replies++; got.Verdict {
-			case NoWin:
+			case solver.NoWin:
 				t.Fatalf("%v: %v: after%s %v: %v", oracle.Where(p.Position), goal, at.path, reply, got.Verdict)
-			case Unknown:
+			case solver.Unknown:
 				c.open++
 			}
 		}
@@ -83,18 +86,18 @@ func (c *replyCheck) check(t *testing.T, r *rand.Rand, p *proof.Proof, goal Clas
 // nodes another search finds a win. FUKUMI_LONG=1 asks for 10^4 wins.
 func TestThreatWinsOnLargeBoards(t *testing.T) {
 	r := rand.New(rand.NewPCG(61, 62))
-	s := New(Options{Memory: 64 << 20})
-	c := replyCheck{again: New(Options{Memory: 64 << 20}), most: oracle.Long(2, 12), limit: 300_000}
+	s := solver.New(solver.Options{Memory: 64 << 20})
+	c := replyCheck{again: solver.New(solver.Options{Memory: 64 << 20}), most: oracle.Long(2, 12), limit: 300_000}
 	count := map[string]int{}
 	sizes := [...]int{9, 15, 19, 20, 22}
 	total, asked := oracle.Long(60, 10_000), 0
 	for n := 0; n < total; {
 		rule, size := notation.Rules[n%3], sizes[n/3%len(sizes)]
 		pos := oracle.Grown(r, rule, size)
-		goal := [...]Class{VCT, VCT, VCT3}[r.IntN(3)]
+		goal := [...]solver.Class{solver.VCT, solver.VCT, solver.VCT3}[r.IntN(3)]
 		asked++
-		got := answer(t, s, Query{Position: pos, Goal: goal, Method: Method(r.IntN(2) * int(MethodDFPN)), Limits: Limits{Nodes: 20_000}})
-		if got.Verdict != Win || got.Class <= VCF {
+		got := soundness.Answer(t, s, solver.Query{Position: pos, Goal: goal, Method: solver.Method(r.IntN(2) * int(solver.MethodDFPN)), Limits: solver.Limits{Nodes: 20_000}})
+		if got.Verdict != solver.Win || got.Class <= solver.VCF {
 			continue
 		}
 		n++

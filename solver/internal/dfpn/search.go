@@ -1,0 +1,56 @@
+package dfpn
+
+import (
+	"fukumi/eval"
+	"fukumi/notation"
+	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/fours"
+	"fukumi/solver/proof"
+)
+
+// A Search looks for wins by continuous threats, with one thread or several.
+type Search struct {
+	alone   thread    // the thread where there is one
+	runners []*runner // the threads where there are several, else nil
+	last    *thread   // knows what the last search has found
+}
+
+// New returns a search with so many threads, at least one, and at most the
+// given memory, in bytes.
+func New(memory int64, threads int) *Search {
+	x := &Search{}
+	g := newGraph(memory / 2)
+	if threads <= 1 {
+		x.alone.init(memory, g)
+	} else {
+		x.runners = newRunners(threads, memory, g)
+	}
+	return x
+}
+
+// Solve looks for a win of the class goal, VCT3 or VCT, in pos, which is on b.
+func (x *Search) Solve(b *eval.Board, pos *notation.Position, goal proof.Class, limit *budget.Budget) fours.Outcome {
+	if len(x.runners) > 0 {
+		x.last = &x.runners[0].thread
+		return x.together(pos, goal, limit)
+	}
+	x.last = &x.alone
+	x.last.prepare(b, pos.Turn(), goal, limit)
+	return x.last.solve()
+}
+
+// Certificate returns the certificate of the win that solve has found in pos, or
+// nil where a limit was reached first.
+func (x *Search) Certificate(pos *notation.Position) *proof.Node { return x.last.extract(pos) }
+
+// Shortest returns the certificate of a shortest win of the class, and whether it
+// is known to be one; tree is that of the win that solve has found in pos.
+func (x *Search) Shortest(pos *notation.Position, tree *proof.Node) (*proof.Node, bool) {
+	return x.last.shortestOf(pos, tree)
+}
+
+// FirstMoves judges every first move of the class in pos, which solve has found to
+// be won by the move known: which moves win, and which a limit left open.
+func (x *Search) FirstMoves(pos *notation.Position, known notation.Point) (winning, undecided []notation.Point) {
+	return x.last.firstMoves(pos, known)
+}

@@ -1,0 +1,65 @@
+package dfpn_test
+
+import (
+	"fukumi/solver"
+	"fukumi/solver/internal/soundness"
+
+	"math/rand/v2"
+	"testing"
+
+	"fukumi/notation"
+	"fukumi/solver/internal/oracle"
+)
+
+// Several threads come to the verdict of one, and their proofs pass the same
+// checker.
+func TestRaceAgreesWithOneThread(t *testing.T) {
+	r := rand.New(rand.NewPCG(51, 52))
+	one, three := solver.New(solver.Options{Memory: 8 << 20}), solver.New(solver.Options{Memory: 8 << 20, Threads: 3})
+	count := map[solver.Verdict]int{}
+	for i := range oracle.Scaled(300) {
+		pos := oracle.Crowded(r, notation.Rules[i%3], 7+r.IntN(4))
+		goal := [...]solver.Class{solver.VCT3, solver.VCT}[r.IntN(2)]
+		q := solver.Query{Position: pos, Goal: goal}
+		want, err := one.Solve(t.Context(), q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := three.Solve(t.Context(), q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Verdict != want.Verdict {
+			t.Fatalf("%v %v to move, black %v white %v: %v: three threads say %v, one says %v", pos.Rule(), pos.Turn(),
+				pos.Stones(notation.Black), pos.Stones(notation.White), goal, got.Verdict, want.Verdict)
+		}
+		count[got.Verdict]++
+	}
+	t.Log(count)
+	if count[solver.Win] < 30 || count[solver.NoWin] < 30 {
+		t.Error("the sample is lopsided")
+	}
+}
+
+// Limits that stop some threads and not others decide nothing wrongly.
+func TestRaceWithLimits(t *testing.T) {
+	r := rand.New(rand.NewPCG(55, 56))
+	one, three := solver.New(solver.Options{Memory: 8 << 20}), solver.New(solver.Options{Memory: 8 << 20, Threads: 3})
+	count := map[solver.Verdict]int{}
+	for i := range oracle.Scaled(300) {
+		pos := oracle.Crowded(r, notation.Rules[i%3], 7+r.IntN(4))
+		q := solver.Query{Position: pos, Goal: solver.VCT, Method: solver.MethodDFPN}
+		want := soundness.Answer(t, one, q)
+		q.Limits.Nodes = 1 + r.Int64N(2*want.Nodes+10)
+		got := soundness.Answer(t, three, q)
+		if count[got.Verdict]++; got.Verdict != solver.Unknown && got.Verdict != want.Verdict {
+			t.Fatalf("%v: three threads and %d nodes say %v, one thread says %v", oracle.Where(pos), q.Limits.Nodes, got.Verdict, want.Verdict)
+		}
+	}
+	t.Log(count)
+	for _, v := range []solver.Verdict{solver.Win, solver.NoWin, solver.Unknown} {
+		if count[v] < 20 {
+			t.Errorf("only %d are %v", count[v], v)
+		}
+	}
+}

@@ -1,0 +1,46 @@
+package fours
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"fukumi/eval"
+	"fukumi/notation"
+	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/oracle"
+)
+
+// Many short searches by fours, none of which comes to look at the clock, see
+// it together.
+func TestShortPartsSeeTheClock(t *testing.T) {
+	r := rand.New(rand.NewPCG(31, 32))
+	tested := 0
+	var x Inner
+	for range 200 {
+		pos := oracle.Strewn(t, r, notation.Renju, 9, 24)
+		if _, over := pos.Winner(); over {
+			continue
+		}
+		limit := budget.New(context.Background(), 0, 1, time.Now().Add(-time.Minute))
+		x.Prepare(eval.New(&pos), pos.Turn(), limit)
+		x.Most = 20
+		for limit.Stop == budget.None {
+			before := limit.Nodes
+			x.Own.Forget() // what is known already costs nothing
+			if x.Four(&x.Own) == Wins || limit.Nodes == before {
+				break // of no use here
+			}
+			if limit.Nodes > 2*budget.PollEvery {
+				t.Fatalf("%d nodes, and no look at the clock\n%s", limit.Nodes, notation.FormatDiagram(&pos))
+			}
+		}
+		if limit.Stop == budget.Time {
+			tested++
+		}
+	}
+	if tested < 5 {
+		t.Errorf("%d positions have searches that cost nodes and find nothing: too few", tested)
+	}
+}
