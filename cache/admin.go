@@ -3,7 +3,6 @@ package cache
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io/fs"
 	"math"
 	"os"
@@ -133,86 +132,8 @@ func (s *Store) Get(pos *notation.Position, goal solver.Class) (solver.Result, b
 	if err != nil {
 		return solver.Result{}, false, err
 	}
-	r, ok := s.answer(solver.Query{Position: *pos, Goal: goal}, &f, v)
+	r, ok := s.answer(solver.Query{Position: *pos, Goal: goal}, &f, v, true)
 	return r, ok, nil
-}
-
-// A BadRecord is a record that must not be believed.
-type BadRecord struct {
-	Key []byte
-	Err error
-}
-
-// A VerifyReport is what Verify saw.
-type VerifyReport struct {
-	Wins   int // with a proof that was accepted
-	NoWins int // intact; that they are right cannot be checked
-	Judged int // intact, and no facts
-	Bad    []BadRecord
-}
-
-// Verify checks every record: that it is intact, that it is where it belongs,
-// and that the checker accepts the proof of every win. With remove set, bad
-// records are deleted, and a damaged store is repaired first.
-func (s *Store) Verify(remove bool) (VerifyReport, error) {
-	var report VerifyReport
-	visit := func(key, value []byte) error {
-		if isJudged(key) {
-			if _, _, _, err := decodeJudged(key, value); err != nil {
-				report.Bad = append(report.Bad, BadRecord{bytes.Clone(key), err})
-				return nil
-			}
-			report.Judged++
-			return nil
-		}
-		verdict, err := verifyRecord(key, value)
-		switch {
-		case err != nil:
-			report.Bad = append(report.Bad, BadRecord{bytes.Clone(key), err})
-		case verdict == solver.Win:
-			report.Wins++
-		default:
-			report.NoWins++
-		}
-		return nil
-	}
-	err := s.each(visit)
-	if remove && (errors.Is(err, errDamaged) || errors.Is(err, errUnclean)) {
-		if err := s.retry(func() error { return s.openForWriting(1) }); err != nil {
-			return report, err
-		}
-		report = VerifyReport{}
-		err = s.each(visit)
-	}
-	if err != nil || !remove {
-		return report, err
-	}
-	for _, b := range report.Bad {
-		s.queue.drop(b.Key)
-	}
-	return report, s.Flush()
-}
-
-// verifyRecord checks one record against its own stones.
-func verifyRecord(key, value []byte) (solver.Verdict, error) {
-	rec, packed, err := decode(key, value)
-	if err != nil {
-		return 0, err
-	}
-	image, err := unpack(packed, notation.Rule(key[keyRule]), int(key[keySizeOf]), notation.Stone(key[keySide]))
-	if err != nil {
-		return 0, err
-	}
-	f := canonical(&image)
-	if !bytes.Equal(f.packed, packed) || !bytes.Equal(f.key(rec.class), key) {
-		return 0, fmt.Errorf("cache: record %x: its key is not that of its stones", key)
-	}
-	if rec.verdict == solver.Win {
-		if _, err := rec.believe(&image, &frame{image: image, packed: packed}); err != nil {
-			return 0, fmt.Errorf("cache: record %x: %w", key, err)
-		}
-	}
-	return rec.verdict, nil
 }
 
 // Clear deletes every record, damaged or not, and nothing that is not the store's.

@@ -9,7 +9,8 @@
 //
 // A stored win is believed only after package proof has accepted its
 // certificate for the very position that was asked. A stored absence cannot be
-// checked that way: it is believed because its stones and its checksum fit.
+// checked that way: it is believed because its stones and its checksum fit, and
+// it says whether it was searched here or taken over from another store.
 //
 // Beside the facts it keeps judged records (judged.go): answers that are not
 // proved, each for one question with its settings only.

@@ -108,7 +108,7 @@ func TestJudgedIsNoFact(t *testing.T) {
 		t.Errorf("stat: %+v, %v, want a record and a judged one", st, err)
 	}
 	report, err := s.Verify(false)
-	if err != nil || report.Judged != 1 || report.Wins != 1 || len(report.Bad) != 0 {
+	if err != nil || report.Judged != 1 || report.Wins != 1 || report.Bad != 0 {
 		t.Errorf("verify: %+v, %v, want a win and a judged record", report, err)
 	}
 	var out bytes.Buffer

@@ -15,7 +15,8 @@ import (
 )
 
 // Lookup. A stored win of a class answers a query whose goal contains the
-// class; a stored absence answers a query whose goal the class contains. A
+// class; a stored absence answers a query whose goal the class contains, one
+// that was searched here before one that was imported. A
 // query for a shortest win is answered only by a length that is exact for the
 // goal or for a class that contains it.
 
@@ -38,7 +39,7 @@ func (s *Store) Lookup(ctx context.Context, q solver.Query) (solver.Result, bool
 		s.warnRead(err)
 		return solver.Result{}, false, nil
 	}
-	r, ok := s.answer(q, &f, values)
+	r, ok := s.answer(q, &f, values, s.opt.Imported)
 	return r, ok, nil
 }
 
@@ -120,12 +121,19 @@ func fetchOne(txn *badger.Txn, key []byte) ([]byte, error) {
 	return item.ValueCopy(nil)
 }
 
-// answer makes the answer to q of what is stored, if that answers it.
-func (s *Store) answer(q solver.Query, f *frame, v values) (solver.Result, bool) {
+// answer makes the answer to q of what is stored, if that answers it. Without
+// hearsay nothing is taken from an imported record that its proof does not show.
+func (s *Store) answer(q solver.Query, f *frame, v values, hearsay bool) (solver.Result, bool) {
 	records := s.records(f, &v)
 	for _, c := range classes {
 		rec := records[c]
-		if rec == nil || rec.verdict != solver.Win || c > q.Goal || q.Shortest && rec.exactFor < q.Goal {
+		if rec == nil || rec.verdict != solver.Win || c > q.Goal {
+			continue
+		}
+		if rec.imported && !hearsay && rec.length > 1 {
+			rec.exactFor = 0
+		}
+		if q.Shortest && rec.exactFor < q.Goal {
 			continue
 		}
 		r, err := rec.believe(&q.Position, f)
@@ -135,9 +143,16 @@ func (s *Store) answer(q solver.Query, f *frame, v values) (solver.Result, bool)
 		}
 		return r, true
 	}
-	for c := q.Goal; c <= solver.AnyWin; c++ {
-		if rec := records[c]; rec != nil && rec.verdict == solver.NoWin && !s.contradicted(f, records, c) {
-			return solver.Result{Verdict: solver.NoWin, Class: q.Goal, Source: solver.FromCache}, true
+	for _, imported := range []bool{false, true} {
+		if imported && !hearsay {
+			break
+		}
+		for c := q.Goal; c <= solver.AnyWin; c++ {
+			rec := records[c]
+			if rec == nil || rec.verdict != solver.NoWin || rec.imported != imported || s.contradicted(f, records, c) {
+				continue
+			}
+			return solver.Result{Verdict: solver.NoWin, Class: q.Goal, Source: solver.FromCache, Imported: imported}, true
 		}
 	}
 	return solver.Result{}, false
@@ -210,7 +225,7 @@ func (a *record) believe(pos *notation.Position, f *frame) (r solver.Result, err
 		}
 		r = solver.Result{
 			Verdict: solver.Win, Class: a.class, Length: a.length, Exact: a.exactFor >= a.class, Line: check.Line,
-			Proof: p, Check: check, Verify: time.Since(start), Source: solver.FromCache,
+			Proof: p, Check: check, Verify: time.Since(start), Source: solver.FromCache, Imported: a.imported,
 		}
 		return nil
 	})

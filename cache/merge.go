@@ -93,7 +93,7 @@ func (b *batch) merge(f *frame, rec *record) (changed bool, err error) {
 		old := records[c]
 		switch {
 		case old == nil:
-		case rec.verdict == solver.NoWin && old.verdict == solver.NoWin && c >= rec.class:
+		case rec.verdict == solver.NoWin && old.verdict == solver.NoWin && c >= rec.class && (rec.imported || !old.imported):
 			return false, nil
 		case rec.verdict == solver.NoWin && old.verdict == solver.Win && c <= rec.class:
 			if b.s.contradicted(f, records, rec.class) {

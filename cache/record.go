@@ -20,7 +20,7 @@ import (
 
 // Values. The value of a result is
 //
-//	packed stones | verdict 1 | exact for class 1 | length | nodes | proof size | proof, deflated | CRC-32C 4
+//	packed stones | verdict 1 | exact for class 1 | origin 1 | length | nodes | proof size | proof, deflated | CRC-32C 4
 //
 // with the numbers as uvarints. The checksum covers the key as well, so that a
 // value is bound to its key and can be trusted wherever it is found.
@@ -44,14 +44,29 @@ type record struct {
 	// where the length is an upper bound only.
 	exactFor solver.Class
 	length   int
+	imported bool   // from another store, not searched here
 	nodes    int64  // of the search that found it
 	proof    []byte // encoded, empty unless verdict is Win
+}
+
+// The origins of a record. There is no 0, so that none is taken for granted.
+const (
+	originSearched = 1 + iota
+	originImported
+)
+
+// origin names where a record comes from.
+func (a *record) origin() string {
+	if a.imported {
+		return "imported"
+	}
+	return "searched"
 }
 
 // newRecord returns what is worth keeping of a result, in the frame f, and
 // false where that is nothing.
 func newRecord(f *frame, q solver.Query, r solver.Result) (record, bool, error) {
-	rec := record{verdict: r.Verdict, class: r.Class, nodes: r.Nodes}
+	rec := record{verdict: r.Verdict, class: r.Class, imported: r.Imported, nodes: r.Nodes}
 	switch {
 	case r.Source != solver.FromSearch:
 		return record{}, false, nil
@@ -83,7 +98,10 @@ func (a *record) better(b *record) bool {
 	case a.length != b.length:
 		return a.length < b.length
 	}
-	return a.exactFor > b.exactFor
+	if a.exactFor != b.exactFor {
+		return a.exactFor > b.exactFor
+	}
+	return b.imported && !a.imported
 }
 
 // newDeflater returns a compressor for encode; it can be used again and again.
@@ -98,7 +116,11 @@ func newDeflater() *flate.Writer {
 // encode writes the value of rec under the key.
 func (a *record) encode(key, packed []byte, w *flate.Writer) ([]byte, error) {
 	v := bytes.Clone(packed)
-	v = append(v, byte(a.verdict), byte(a.exactFor))
+	origin := byte(originSearched)
+	if a.imported {
+		origin = originImported
+	}
+	v = append(v, byte(a.verdict), byte(a.exactFor), origin)
 	v = binary.AppendUvarint(v, uint64(a.length))
 	v = binary.AppendUvarint(v, uint64(max(a.nodes, 0)))
 	v = binary.AppendUvarint(v, uint64(len(a.proof)))
@@ -132,7 +154,7 @@ func split(key, value []byte) (packed, rest []byte, err error) {
 	}
 	n := packedSize(int(key[keySizeOf]))
 	body := len(value) - 4
-	if body < n+2 || binary.BigEndian.Uint32(value[body:]) != checksum(key, value[:body]) {
+	if body < n+3 || binary.BigEndian.Uint32(value[body:]) != checksum(key, value[:body]) {
 		return nil, nil, fmt.Errorf("cache: record %x: checksum does not fit", key)
 	}
 	return value[:n], value[n:body], nil
@@ -149,7 +171,9 @@ func decode(key, value []byte) (rec record, packed []byte, err error) {
 	}
 	rec.class = solver.Class(key[keyClass])
 	rec.verdict, rec.exactFor = solver.Verdict(rest[0]), solver.Class(rest[1])
-	rest = rest[2:]
+	origin := rest[2]
+	rec.imported = origin == originImported
+	rest = rest[3:]
 	var numbers [3]uint64
 	for i := range numbers {
 		v, n := binary.Uvarint(rest)
@@ -161,6 +185,8 @@ func decode(key, value []byte) (rec record, packed []byte, err error) {
 	length, size := numbers[0], numbers[2]
 	rec.nodes = int64(numbers[1])
 	switch {
+	case origin != originSearched && origin != originImported:
+		return bad("origin")
 	case rec.class < solver.Five || rec.class > solver.AnyWin || rec.exactFor > solver.AnyWin:
 		return bad("class")
 	case rec.verdict == solver.NoWin && length == 0 && size == 0 && len(rest) == 0 && rec.exactFor == 0:

@@ -53,6 +53,10 @@ type Options struct {
 	Mode   Mode
 	Logger *slog.Logger // takes Badger's own messages; nil drops them
 
+	// Imported lets lookups believe what was taken over from another store and
+	// has no proof: that there is no win, or none shorter. Their results say so.
+	Imported bool
+
 	// Recover lets ReadOnly finish what a killed process left unfinished,
 	// which writes; nothing else is written.
 	Recover bool

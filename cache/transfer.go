@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"fukumi/notation"
 	"fukumi/solver"
@@ -34,6 +35,7 @@ type exported struct {
 	Length  int             `json:"length,omitempty"`
 	Exact   *solver.Class   `json:"exact_for,omitempty"` // the widest class of which no win is shorter
 	Nodes   int64           `json:"nodes"`
+	Origin  string          `json:"origin,omitempty"` // "searched" or "imported", by the store that was exported
 	Proof   json.RawMessage `json:"proof,omitempty"`
 }
 
@@ -61,7 +63,7 @@ func (s *Store) Export(w io.Writer) (int, error) {
 		line := exported{
 			Schema: lineSchema, Rule: pos.Rule(), Size: pos.Size(), Turn: pos.Turn(),
 			Black: names(pos.Stones(notation.Black)), White: names(pos.Stones(notation.White)),
-			Verdict: rec.verdict.String(), Class: rec.class, Length: rec.length, Nodes: rec.nodes, Proof: rec.proof,
+			Verdict: rec.verdict.String(), Class: rec.class, Length: rec.length, Nodes: rec.nodes, Origin: rec.origin(), Proof: rec.proof,
 		}
 		if rec.exactFor != 0 {
 			line.Exact = &rec.exactFor
@@ -111,11 +113,27 @@ type ImportReport struct {
 	Stored    int // new, or better than what was there
 	Known     int // nothing new
 	Untrusted int // absences of wins, for want of TrustNoWin
-	Errors    []LineError
+	Bad       int
+	Errors    []LineError // of the first bad lines
+}
+
+// maxErrorText bounds the text of an error about a line, in bytes.
+const maxErrorText = 400
+
+// add takes a bad line.
+func (r *ImportReport) add(line int, err error) {
+	r.Bad++
+	if len(r.Errors) >= maxErrors {
+		return
+	}
+	if text := err.Error(); len(text) > maxErrorText {
+		err = errors.New(strings.ToValidUTF8(text[:maxErrorText], "") + " …")
+	}
+	r.Errors = append(r.Errors, LineError{line, err})
 }
 
 // Import reads what Export writes. The proof of every win is checked before it
-// is stored. A bad line is reported and the rest goes on; the error is for a
+// is stored, and every record says from then on that it was imported. A bad line is reported and the rest goes on; the error is for a
 // source that cannot be read or a store that cannot be written.
 func (s *Store) Import(r io.Reader, o ImportOptions) (ImportReport, error) {
 	var report ImportReport
@@ -136,7 +154,7 @@ func (s *Store) Import(r io.Reader, o ImportOptions) (ImportReport, error) {
 			p, untrusted, perr := parseLine(text, o)
 			switch {
 			case perr != nil:
-				report.Errors = append(report.Errors, LineError{number, perr})
+				report.add(number, perr)
 			case untrusted:
 				report.Untrusted++
 			default:
@@ -226,7 +244,7 @@ func parseLine(text []byte, o ImportOptions) (p pending, untrusted bool, err err
 		return p, false, err
 	}
 	p.query = solver.Query{Position: pos, Goal: line.Class}
-	p.result = solver.Result{Class: line.Class, Nodes: line.Nodes}
+	p.result = solver.Result{Class: line.Class, Nodes: line.Nodes, Imported: true}
 	switch line.Verdict {
 	case solver.NoWin.String():
 		if line.Class == 0 {

@@ -147,6 +147,10 @@ type Result struct {
 	Time   time.Duration // the search alone
 	Verify time.Duration // the check of the certificate
 	Source Source
+	// Imported says of a result FromCache that it was not searched where it is
+	// stored: another store said so. No one has checked it, unless there is a
+	// Proof.
+	Imported bool
 
 	// TooLarge says, with Unknown, that a win was found whose certificate is
 	// larger than the checker takes: Stop is StopMemory. Refused is the error of

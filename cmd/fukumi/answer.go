@@ -47,14 +47,34 @@ func (p *printer) answerAs(a *answer, verdict string) {
 		p.sentence("proof: %s, accepted by the checker in %s, sha256 %s",
 			count(int64(r.Check.Nodes), "node"), duration(r.Verify), r.Check.SHA256)
 	}
-	p.sentence("%s: %s in %s", sourceText(r.Source), count(r.Nodes, "node"), duration(r.Time))
+	p.sentence("%s", sourceText(r))
 }
 
-func sourceText(s solver.Source) string {
-	if s == solver.FromCache {
-		return "from the cache"
+// sourceText says where a result comes from, and what it cost. The nodes of an
+// answer from the store are those of a search that it spared the rest.
+func sourceText(r *solver.Result) string {
+	if r.Source != solver.FromCache {
+		return fmt.Sprintf("searched: %s in %s", count(r.Nodes, "node"), duration(r.Time))
 	}
-	return "searched"
+	text := "from the cache, searched here before"
+	if r.Imported {
+		text = "from the cache, imported"
+	}
+	if r.Nodes == 0 {
+		return text + ": " + duration(r.Time)
+	}
+	return fmt.Sprintf("%s: %s, in which a search of %s had not decided it", text, duration(r.Time), count(r.Nodes, "node"))
+}
+
+// absenceText says how it is known that there is no win of a class.
+func absenceText(r *solver.Result) string {
+	switch {
+	case r.Source != solver.FromCache:
+		return "exact: every attack of the class was tried"
+	case r.Imported:
+		return "by an imported record that was not checked here; fukumi cache verify --recheck searches it again"
+	}
+	return "from the cache: an earlier search here, by this version, was exact"
 }
 
 // tooLargeText is why a win that was found is not claimed.
@@ -70,6 +90,9 @@ func verdictText(a *answer) string {
 		}
 		text := fmt.Sprintf("%s wins by %s: %s, %s", side, classNames[r.Class],
 			count(int64(r.Length+1)/2, "own move"), count(int64(r.Length), "ply"))
+		if r.Exact && r.Imported && r.Length > 1 {
+			return text + " (the shortest, by an imported record that was not checked here)"
+		}
 		if r.Exact {
 			return text + " (the shortest)"
 		}
@@ -78,7 +101,7 @@ func verdictText(a *answer) string {
 		}
 		return text + " (--shortest may find fewer)"
 	case solver.NoWin:
-		return fmt.Sprintf("%s has no %s (exact: every attack of the class was tried)", side, classNames[r.Class])
+		return fmt.Sprintf("%s has no %s (%s)", side, classNames[r.Class], absenceText(r))
 	}
 	switch {
 	case r.Refused != nil:

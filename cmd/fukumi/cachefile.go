@@ -12,6 +12,7 @@ import (
 
 	"fukumi/cache"
 	"fukumi/cmd/fukumi/internal/outfile"
+	"fukumi/solver"
 )
 
 func newCacheExport(s *Streams, o *CacheCommandOptions) *cobra.Command {
@@ -69,13 +70,20 @@ func (o *CacheCommandOptions) report(s *Streams, counts map[string]int, format s
 	newPrinter(s, &o.Output).sentence(format, args...)
 }
 
+// more says how many errors were not printed.
+func (o *CacheCommandOptions) more(s *Streams, n int, what string) {
+	if n > 0 {
+		s.Fail(fmt.Errorf("and %s more", count(int64(n), what)))
+	}
+}
+
 func newCacheImport(s *Streams, o *CacheCommandOptions) *cobra.Command {
 	trust := false
 	cmd := &cobra.Command{
 		Use: "import [FILE]", Short: "stores what export has written", Args: takesArgs(0, 1, "one file"),
 		Long: `import stores what export has written, once the proof of each win has been
 checked. The absence of a win has no proof: it is stored only with
---trust-no-win.`,
+--trust-no-win, and every answer that rests on it says that it was imported.`,
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 && s.InTerminal {
 				return errors.New("no file: give one, or - for standard input")
@@ -103,13 +111,14 @@ checked. The absence of a win has no proof: it is stored only with
 			for _, bad := range report.Errors {
 				s.Fail(bad)
 			}
-			o.report(s, map[string]int{"stored": report.Stored, "known": report.Known, "untrusted": report.Untrusted, "bad": len(report.Errors)},
+			o.more(s, report.Bad-len(report.Errors), "bad line")
+			o.report(s, map[string]int{"stored": report.Stored, "known": report.Known, "untrusted": report.Untrusted, "bad": report.Bad},
 				"%d stored, %d known already, %d without a proof left out, %d bad",
-				report.Stored, report.Known, report.Untrusted, len(report.Errors))
+				report.Stored, report.Known, report.Untrusted, report.Bad)
 			if err := o.done(s, store); err != nil {
 				return err
 			}
-			if len(report.Errors) > 0 {
+			if report.Bad > 0 {
 				return quietExit(exitUsage)
 			}
 			return nil
@@ -119,44 +128,83 @@ checked. The absence of a win has no proof: it is stored only with
 	return cmd
 }
 
+// CacheVerifyOptions are the flags of cache verify.
+type CacheVerifyOptions struct {
+	Remove, Recheck bool
+	Search          SearchOptions
+}
+
 func newCacheVerify(s *Streams, o *CacheCommandOptions) *cobra.Command {
-	remove := false
+	v := &CacheVerifyOptions{}
 	cmd := &cobra.Command{
 		Use: "verify", Short: "checks every stored record and proof again", Args: takesArgs(0, 0, "no arguments"),
-		RunE: func(*cobra.Command, []string) error {
-			mode := cache.ReadOnly
-			if remove {
-				mode = cache.Auto
-			}
-			store, err := o.open(mode)
-			if err != nil {
-				return err
-			}
-			report, err := store.Verify(remove)
-			if err != nil {
-				return unusable(err)
-			}
-			for _, bad := range report.Bad {
-				s.Fail(unprefixed(bad.Err))
-			}
-			removed := ""
-			if remove && len(report.Bad) > 0 {
-				removed = ", removed"
-			}
-			o.report(s, map[string]int{"wins": report.Wins, "no_wins": report.NoWins, "judged": report.Judged, "bad": len(report.Bad)},
-				"%s accepted; intact: %s of a win, %s; %d bad%s", count(int64(report.Wins), "proof"),
-				count(int64(report.NoWins), "absence"), count(int64(report.Judged), "judged answer"), len(report.Bad), removed)
-			if err := o.done(s, store); err != nil {
-				return err
-			}
-			if len(report.Bad) > 0 {
-				return quietExit(exitFailed)
-			}
-			return nil
-		},
+		Long: `verify checks that every record is readable and where it belongs, and the proof
+of every win. That there is no win has no proof: such records are counted, and
+--recheck searches them again, each with the limits of --time and --nodes. What
+was imported and is confirmed counts as searched here from then on. With
+--remove, bad records go, and a win that was found takes the place of its denial.`,
+		RunE: func(cmd *cobra.Command, _ []string) error { return runCacheVerify(cmd.Context(), s, o, v) },
 	}
-	cmd.Flags().BoolVar(&remove, "remove", false, "remove bad records")
+	f := cmd.Flags()
+	f.SortFlags = false
+	f.BoolVar(&v.Remove, "remove", false, "remove bad records")
+	f.BoolVar(&v.Recheck, "recheck", false, "search again what has no proof: that there is no win")
+	v.Search.register(f)
 	return cmd
+}
+
+func runCacheVerify(ctx context.Context, s *Streams, o *CacheCommandOptions, v *CacheVerifyOptions) error {
+	mode := cache.ReadOnly
+	if v.Remove || v.Recheck {
+		mode = cache.Auto
+	}
+	store, err := o.open(mode)
+	if err != nil {
+		return err
+	}
+	report, err := store.Verify(v.Remove)
+	if err != nil {
+		return unusable(err)
+	}
+	again := cache.RecheckReport{}
+	if v.Recheck {
+		search := solver.New(solver.Options{Memory: v.Search.Memory, Threads: v.Search.Threads})
+		if again, err = store.Recheck(ctx, search, solver.Query{Limits: v.Search.limits()}, v.Remove); err != nil {
+			return unusable(err)
+		}
+	}
+	for _, bad := range append(report.Errors, again.Errors...) {
+		s.Fail(unprefixed(bad.Err))
+	}
+	o.more(s, report.Bad+again.Bad-len(report.Errors)-len(again.Errors), "bad record")
+	o.reportVerify(s, v, &report, &again)
+	if err := o.done(s, store); err != nil {
+		return err
+	}
+	switch {
+	case ctx.Err() != nil:
+		return quietExit(exitInterrupted)
+	case report.Bad+again.Bad > 0:
+		return quietExit(exitFailed)
+	}
+	return nil
+}
+
+// reportVerify prints what verify has counted.
+func (o *CacheCommandOptions) reportVerify(s *Streams, v *CacheVerifyOptions, r *cache.VerifyReport, again *cache.RecheckReport) {
+	removed := ""
+	if v.Remove && r.Bad+again.Bad > 0 {
+		removed = ", removed"
+	}
+	counts := map[string]int{"wins": r.Wins, "no_wins": r.NoWins + r.Imported, "imported": r.Imported, "judged": r.Judged, "bad": r.Bad + again.Bad}
+	unchecked := "not checked: %s of a win (%d searched here, %d imported), %s"
+	args := []any{count(int64(r.Wins), "proof"), count(int64(r.NoWins+r.Imported), "absence"), r.NoWins, r.Imported, count(int64(r.Judged), "judged answer")}
+	if v.Recheck {
+		counts["confirmed"], counts["open"] = again.Confirmed, again.Open
+		unchecked = "%s of a win (%d searched here, %d imported) searched again: %d confirmed, %d open, %d refuted; not checked: %s"
+		args = append(args[:4], again.Confirmed, again.Open, again.Bad, args[4])
+	}
+	o.report(s, counts, "%s accepted; "+unchecked+"; %d bad%s", append(args, r.Bad+again.Bad, removed)...)
 }
 
 func newCacheClear(s *Streams, o *CacheCommandOptions) *cobra.Command {

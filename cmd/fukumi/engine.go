@@ -18,6 +18,10 @@ import (
 type CacheOptions struct {
 	Mode cache.Mode
 	Dir  string
+
+	// imported: the command says of each answer where it comes from, so that
+	// one that rests on an imported record alone may be given.
+	imported bool
 }
 
 func (o *CacheOptions) register(f *pflag.FlagSet) {
@@ -71,7 +75,7 @@ func newEngine(s *Streams, c *CacheOptions, o *SearchOptions) (*engine, error) {
 	} else if err != nil {
 		return nil, &exitError{exitUnwritten, unprefixed(err)}
 	}
-	store, err := cache.Open(dir, cache.Options{Mode: mode})
+	store, err := cache.Open(dir, cache.Options{Mode: mode, Imported: c.imported})
 	if err != nil {
 		return nil, &exitError{exitUnwritten, unprefixed(err)}
 	}

@@ -64,6 +64,7 @@ type solveObject struct {
 	Time         milliseconds               `json:"time_ms"`
 	Verify       milliseconds               `json:"verify_ms"`
 	Source       solver.Source              `json:"source"`
+	Origin       string                     `json:"origin,omitempty"`      // of a result from the cache: "searched" here, or "imported"
 	Explanation  *solver.Explanation        `json:"explanation,omitempty"` // with --explain
 
 	placeObject // not within another object
@@ -98,6 +99,12 @@ func newSolveObject(id string, q *solver.Query, r *solver.Result) solveObject {
 		o.Length, o.OwnMoves, o.LengthExact, o.Line = &r.Length, &own, r.Exact, r.Line
 		o.Verified = r.Proof != nil
 		o.ProofNodes, o.ProofSHA256 = r.Check.Nodes, r.Check.SHA256
+	}
+	if r.Source == solver.FromCache {
+		o.Origin = "searched"
+		if r.Imported {
+			o.Origin = "imported"
+		}
 	}
 	if q.All {
 		o.WinningMoves, o.Unique = judgedMoves(r)

@@ -47,6 +47,7 @@ type SolveOptions struct {
 
 func newSolveCommand(s *Streams) *cobra.Command {
 	o := &SolveOptions{}
+	o.Cache.imported = true
 	cmd := &cobra.Command{
 		Use:   "solve [POSITION]",
 		Short: "finds a forced win of a class, or proves that there is none",

@@ -1,0 +1,219 @@
+package cache
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// foreign makes a store that has taken over, on trust, what another one says.
+func foreign(t *testing.T, add func(s *Store)) string {
+	t.Helper()
+	from, to := storeDir(t), storeDir(t)
+	fill(t, from, add)
+	s := open(t, to, Options{})
+	if _, err := s.Import(strings.NewReader(export(t, open(t, from, Options{}))), ImportOptions{TrustNoWin: true}); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return to
+}
+
+// TestWhereARecordComesFrom: what has no proof is believed of another store only by
+// those who ask for it, and says so; what was searched here takes its place.
+func TestWhereARecordComesFrom(t *testing.T) {
+	exact, exactResult := openThree()
+	exact.Shortest, exactResult.Exact = true, true
+	dull, dullResult := quiet(solver.VCT)
+	dir := foreign(t, func(s *Store) {
+		s.Add(exact, exactResult)
+		s.Add(dull, dullResult)
+	})
+	narrow := dull
+	narrow.Goal = solver.VCF
+	mustMiss(t, open(t, dir, Options{}), dull)
+	mustMiss(t, open(t, dir, Options{}), narrow)
+	mustMiss(t, open(t, dir, Options{}), exact)
+	win := exact
+	win.Shortest = false
+	if r := mustHit(t, open(t, dir, Options{}), win); r.Exact {
+		t.Error("the length of an imported win is called exact")
+	}
+	for _, q := range []solver.Query{dull, narrow, exact} {
+		if r := mustHit(t, open(t, dir, Options{Imported: true}), q); !r.Imported {
+			t.Errorf("%v: not said to be imported", r.Verdict)
+		}
+	}
+	s := open(t, dir, Options{})
+	if r, ok, err := s.Get(&dull.Position, solver.VCT); err != nil || !ok || !r.Imported {
+		t.Errorf("Get: %+v, %v, %v: want it, and imported", r, ok, err)
+	}
+	if text := export(t, s); strings.Count(text, `"origin":"imported"`) != 2 {
+		t.Errorf("exported: %s", text)
+	}
+	report, err := s.Verify(false)
+	if err != nil || report.Imported != 1 || report.NoWins != 0 || report.Wins != 1 {
+		t.Errorf("Verify: %+v, %v: want one imported absence", report, err)
+	}
+	// A narrower absence that was searched here stands beside it.
+	_, found := quiet(solver.VCF)
+	s.Add(narrow, found)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for _, imported := range []bool{false, true} {
+		s := open(t, dir, Options{Imported: imported})
+		if r := mustHit(t, s, narrow); r.Imported {
+			t.Error("searched here, and said to be imported")
+		}
+		if _, ok, _ := s.Lookup(context.Background(), dull); ok != imported {
+			t.Errorf("imported %v: hit %v", imported, ok)
+		}
+	}
+	// An import never makes hearsay of what was searched here.
+	fill(t, dir, func(s *Store) { s.Add(dull, dullResult) })
+	s = open(t, dir, Options{})
+	mustHit(t, s, dull)
+	if _, err := s.Import(strings.NewReader(export(t, s)), ImportOptions{TrustNoWin: true}); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	mustHit(t, open(t, dir, Options{}), dull)
+}
+
+// TestNoOriginIsNoRecord: a record that does not say where it comes from is not
+// taken for one that was searched here.
+func TestNoOriginIsNoRecord(t *testing.T) {
+	q, r := quiet(solver.VCT)
+	f := canonical(&q.Position)
+	rec, _, err := newRecord(&f, q, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	key := f.key(rec.class)
+	value, err := rec.encode(key, f.packed, newDeflater())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, origin := range []byte{0, originImported + 1, 255} {
+		body := append([]byte(nil), value[:len(value)-4]...)
+		body[len(f.packed)+2] = origin
+		sum := checksum(key, body)
+		forged := append(body, byte(sum>>24), byte(sum>>16), byte(sum>>8), byte(sum))
+		if _, _, err := decode(key, forged); err == nil || !strings.Contains(err.Error(), "origin") {
+			t.Errorf("origin %d: %v: want it refused", origin, err)
+		}
+	}
+}
+
+// A table solver answers from a list.
+type tableSolver func(solver.Query) solver.Result
+
+func (f tableSolver) Solve(_ context.Context, q solver.Query) (solver.Result, error) {
+	return f(q), nil
+}
+
+// TestRecheck: an absence is searched again; what is confirmed counts as
+// searched here, and what a win refutes gives way to it when that is asked for.
+func TestRecheck(t *testing.T) {
+	lie, proved := openThree()
+	dull, dullResult := quiet(solver.VCT)
+	hard := dull
+	hard.Position = scattered(t)
+	dir := foreign(t, func(s *Store) {
+		s.Add(lie, solver.Result{Verdict: solver.NoWin, Class: solver.VCT})
+		s.Add(dull, dullResult)
+		s.Add(hard, dullResult)
+	})
+	search := tableSolver(func(q solver.Query) solver.Result {
+		switch {
+		case q.Limits.Nodes != 7 || q.Goal != solver.VCT:
+			t.Errorf("asked with %+v", q)
+		case canonicalIs(&q.Position, &lie.Position):
+			r := proved
+			r.Proof = imageOf(r.Proof, symmetryTo(&lie.Position, &q.Position))
+			return r
+		case canonicalIs(&q.Position, &hard.Position):
+			return solver.Result{Verdict: solver.Unknown, Class: solver.VCT, Stop: solver.StopNodes}
+		}
+		return dullResult
+	})
+	for _, remove := range []bool{false, true} {
+		s := open(t, dir, Options{})
+		report, err := s.Recheck(context.Background(), search, solver.Query{Limits: solver.Limits{Nodes: 7}}, remove)
+		if err != nil || report.Confirmed != 1 || report.Open != 1 || report.Bad != 1 || len(report.Errors) != 1 {
+			t.Errorf("Recheck: %+v, %v: want one each", report, err)
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		s = open(t, dir, Options{})
+		mustHit(t, s, dull)
+		verified, err := s.Verify(false)
+		wins, imported := 0, 2
+		if remove {
+			wins, imported = 1, 1
+		}
+		if err != nil || verified.Wins != wins || verified.Imported != imported || verified.NoWins != 1 {
+			t.Errorf("remove %v: Verify: %+v, %v", remove, verified, err)
+		}
+	}
+	if r := mustHit(t, open(t, dir, Options{}), lie); r.Verdict != solver.Win || r.Imported {
+		t.Errorf("%v, imported %v: want the win that was found here", r.Verdict, r.Imported)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if report, err := open(t, dir, Options{}).Recheck(ctx, search, solver.Query{}, false); err != nil || report.Confirmed > 0 {
+		t.Errorf("interrupted: %+v, %v", report, err)
+	}
+}
+
+func scattered(t *testing.T) notation.Position {
+	pos, err := notation.NewPosition(notation.Freestyle, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	put(&pos, "a1", notation.Black)
+	put(&pos, "o2", notation.White)
+	return pos
+}
+
+func canonicalIs(a, b *notation.Position) bool {
+	f, g := canonical(a), canonical(b)
+	return string(f.packed) == string(g.packed) && a.Turn() == b.Turn()
+}
+
+// symmetryTo is the symmetry that maps one position to another.
+func symmetryTo(from, to *notation.Position) notation.Symmetry {
+	for s := notation.Symmetry(0); s < notation.Symmetries; s++ {
+		image := from.Image(s)
+		if image.Same(to) {
+			return s
+		}
+	}
+	panic("no image")
+}
+
+// TestImportOfNothingButErrors: however many lines are bad, only the first
+// errors are kept, each of a bounded length, and all are counted.
+func TestImportOfNothingButErrors(t *testing.T) {
+	const lines = 50_000
+	long := `{"schema":1,"verdict":"` + strings.Repeat("x", 1<<16) + `","rule":"freestyle","size":15,"turn":"black"}` + "\n"
+	s := open(t, storeDir(t), Options{})
+	report, err := s.Import(strings.NewReader(long+strings.Repeat("{\n", lines)), ImportOptions{})
+	if err != nil || report.Bad != lines+1 || len(report.Errors) != maxErrors || cap(report.Errors) > 4*maxErrors {
+		t.Errorf("Import: %d bad, %d errors, %v: want %d and %d", report.Bad, len(report.Errors), err, lines+1, maxErrors)
+	}
+	for _, e := range report.Errors {
+		if len(e.Error()) > 2*maxErrorText {
+			t.Errorf("an error of %d bytes", len(e.Error()))
+		}
+	}
+}
