@@ -190,6 +190,12 @@ func analyze(ctx context.Context, e *engine, o *AnalyzeOptions, r *record) (*ana
 		return nil, err
 	}
 	wins := a.attack.result.Verdict == solver.Win
+	if err := a.attack.underFour(ctx, e); err != nil {
+		return nil, err
+	}
+	if b := a.attack.block; b != nil {
+		rest.Nodes, rest.Time = left(rest.Nodes, b.Nodes), left(rest.Time, b.Time)
+	}
 	a.defence.query.Position.SetTurn(r.Position.Turn().Opponent())
 	a.defence.query.Limits = share(rest, 2)
 	if wins {

@@ -37,6 +37,9 @@ func (p *printer) answerAs(a *answer, verdict string) {
 	if a.explanation != nil {
 		p.explanation(a.explanation)
 	}
+	if a.block != nil {
+		p.sentence("%s", blockText(a))
+	}
 	if p.quiet {
 		return
 	}

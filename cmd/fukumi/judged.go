@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"fukumi/solver"
 	"fukumi/solver/proof"
@@ -15,12 +16,18 @@ import (
 // some hundredths of a second.
 const judgedNodes = 20_000
 
+// judgedTime is what it has where the time of the query is over.
+const judgedTime = 5 * time.Millisecond
+
 // judge finds the best move where the search has found no win.
 func (a *answer) judge(ctx context.Context, e *engine) error {
 	if a.result.Verdict == solver.Win || a.result.Stop == solver.StopInterrupt {
 		return nil
 	}
 	q := solver.RankQuery{Position: a.query.Position, Limits: solver.Limits{Nodes: judgedNodes}}
+	if l := a.query.Limits.Time; l > 0 {
+		q.Limits.Time = max(l-a.result.Time-a.result.Verify, judgedTime)
+	}
 	if a.query.Goal == proof.VCT {
 		q.Attack = &a.result
 	}

@@ -66,6 +66,7 @@ type solveObject struct {
 	Source       solver.Source              `json:"source"`
 	Origin       string                     `json:"origin,omitempty"`      // of a result from the cache: "searched" here, or "imported"
 	Explanation  *solver.Explanation        `json:"explanation,omitempty"` // with --explain
+	Block        *blockObject               `json:"block,omitempty"`       // of a side under a four that has no win
 
 	placeObject // not within another object
 }

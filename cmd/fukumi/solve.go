@@ -63,6 +63,10 @@ The classes of attack, --goal:
   vct   as vct3, plus any move after which, if the defender passes, the
         attacker has a VCF (fukumi moves)
 
+Under a four there is one move, and no class goes on behind it unless it
+threatens in its turn. Where there is no win of the class, what is proved after
+the block is said as well.
+
 POSITION is a position, a file or - for standard input: see fukumi help
 notation. JSON lines are answered line by line.
 
@@ -95,6 +99,7 @@ type answer struct {
 
 	explanation *solver.Explanation // of a win, where it was asked for
 	best        *solver.Candidate   // where there is no win to show, and it was asked for
+	block       *solver.Block       // where there is none and the side to move is under a four
 }
 
 func runSolve(ctx context.Context, s *Streams, o *SolveOptions, args []string) error {
@@ -115,7 +120,10 @@ func runSolve(ctx context.Context, s *Streams, o *SolveOptions, args []string) e
 			}
 			a.explanation = &told
 		}
-		if o.Output.Format != "json" && !o.Output.Quiet {
+		if err := a.underFour(ctx, b.engine); err != nil {
+			return err
+		}
+		if a.block == nil && o.Output.Format != "json" && !o.Output.Quiet {
 			if err := a.judge(ctx, b.engine); err != nil {
 				return err
 			}
@@ -144,7 +152,7 @@ func codeOfResult(r *solver.Result) int {
 func printAnswer(s *Streams, o *OutputOptions, a *answer) error {
 	if o.Format == "json" {
 		object := newSolveObject(a.id, &a.query, &a.result)
-		object.Explanation = a.explanation
+		object.Explanation, object.Block = a.explanation, newBlockObject(a)
 		object.place(&a.query.Position)
 		if err := writeJSON(s.Out, object); err != nil {
 			return err
