@@ -150,7 +150,7 @@ func (s *Store) Import(r io.Reader, o ImportOptions) (ImportReport, error) {
 	}
 	for number := 1; ; number++ {
 		text, err := readLine(in)
-		if len(text) > 0 {
+		if len(text) > 0 && (err == nil || errors.Is(err, io.EOF)) {
 			p, untrusted, perr := parseLine(text, o)
 			switch {
 			case perr != nil:

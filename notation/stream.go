@@ -16,6 +16,10 @@ import (
 const (
 	MaxRecord = 16 << 20 // bytes of one JSON record
 	MaxText   = 1 << 20  // bytes of a position of another form
+
+	// mostSkipped bounds a line that is too long and left out: what goes on
+	// after that is no text of lines.
+	mostSkipped = 16 * MaxRecord
 )
 
 // Read reads every position of r. JSON objects come one to a line, and each is
@@ -145,12 +149,16 @@ type lineReader struct {
 var errLong = fmt.Errorf("longer than %d MiB", MaxRecord>>20)
 
 // next returns the next line without its end, or io.EOF. A line that is longer
-// than MaxRecord is read to its end and is errLong.
+// than MaxRecord is read to its end and is errLong; one without any end to speak
+// of ends the reading.
 func (l *lineReader) next() ([]byte, error) {
 	var line []byte
-	long := false
+	long, length := false, 0
 	for {
 		part, err := l.r.ReadSlice('\n')
+		if length += len(part); length > mostSkipped {
+			return nil, fmt.Errorf("more than %d MiB without an end; the rest is not read", mostSkipped>>20)
+		}
 		if len(line) == 0 && len(part) == 0 && err == io.EOF && !long {
 			return nil, io.EOF
 		}

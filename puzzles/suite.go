@@ -14,6 +14,10 @@ import (
 // MaxLine is the longest line of a suite, in bytes.
 const MaxLine = 1 << 20
 
+// mostSkipped bounds a line that is too long and left out: what goes on after
+// that is no text of lines.
+const mostSkipped = 64 * MaxLine
+
 // A LineError is about one line of a suite.
 type LineError struct {
 	Line int    // from 1
@@ -78,9 +82,12 @@ var errLong = fmt.Errorf("more than %d bytes: left out", MaxLine)
 // next returns the next line without its end; io.EOF after the last one.
 func (l *lineReader) next() (string, error) {
 	var line []byte
-	long := false
+	long, length := false, 0
 	for {
 		part, err := l.r.ReadSlice('\n')
+		if length += len(part); length > mostSkipped {
+			return "", fmt.Errorf("more than %d MiB without an end; the rest is not read", mostSkipped>>20)
+		}
 		if len(line)+len(part) > MaxLine {
 			line, long = nil, true
 		}

@@ -88,9 +88,9 @@ checked. The absence of a win has no proof: it is stored only with
 			if len(args) == 0 && s.InTerminal {
 				return errors.New("no file: give one, or - for standard input")
 			}
-			in := s.In
+			in := s.input()
 			if len(args) == 1 && args[0] != "-" {
-				file, err := openFile(args[0])
+				file, err := s.open(args[0])
 				if err != nil {
 					return err
 				}
@@ -102,10 +102,14 @@ checked. The absence of a win has no proof: it is stored only with
 				return err
 			}
 			report, err := store.Import(in, cache.ImportOptions{TrustNoWin: trust})
-			if err != nil && errors.Is(err, cache.ErrUnavailable) {
+			interrupted := errors.Is(err, errInterrupted)
+			switch {
+			case err == nil || interrupted:
+			case errors.Is(err, cache.ErrUnavailable):
+				store.Close()
 				return unusable(err)
-			}
-			if err != nil {
+			default:
+				store.Close()
 				return unprefixed(err)
 			}
 			for _, bad := range report.Errors {
@@ -118,7 +122,10 @@ checked. The absence of a win has no proof: it is stored only with
 			if err := o.done(s, store); err != nil {
 				return err
 			}
-			if report.Bad > 0 {
+			switch {
+			case interrupted:
+				return errInterrupted
+			case report.Bad > 0:
 				return quietExit(exitUsage)
 			}
 			return nil

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"regexp"
 	"strings"
 
@@ -34,7 +33,7 @@ func (o *PositionOptions) open(s *Streams, args []string) (*source, error) {
 	}
 	arg := args[0]
 	if arg == "-" {
-		return &source{io.NopCloser(s.In), "standard input", o}, nil
+		return &source{io.NopCloser(s.input()), "standard input", o}, nil
 	}
 	if strings.TrimSpace(arg) == "" {
 		return nil, errors.New("the position is empty text; the empty board is written empty")
@@ -43,7 +42,7 @@ func (o *PositionOptions) open(s *Streams, args []string) (*source, error) {
 	if wrong == nil || strings.HasPrefix(strings.TrimSpace(arg), "{") || format.Recognize([]byte(arg)) == format.URL {
 		return &source{io.NopCloser(strings.NewReader(arg)), "", o}, nil
 	}
-	file, err := openFile(arg)
+	file, err := s.open(arg)
 	switch {
 	case err == nil:
 		return &source{file, arg, o}, nil
@@ -64,31 +63,6 @@ func (o *PositionOptions) readable(arg string) error {
 	}
 	_, err := format.Read([]byte(arg), o.formatOptions())
 	return err
-}
-
-// openFile opens a file that can be read; a directory cannot.
-func openFile(name string) (*os.File, error) {
-	file, err := os.Open(name)
-	if err != nil {
-		return nil, readError(name, err)
-	}
-	if info, err := file.Stat(); err != nil || info.IsDir() {
-		file.Close()
-		if err == nil {
-			err = errors.New("is a directory")
-		}
-		return nil, readError(name, err)
-	}
-	return file, nil
-}
-
-// readError says which input could not be read, without the system call.
-func readError(name string, err error) error {
-	var path *fs.PathError
-	if errors.As(err, &path) {
-		err = path.Err
-	}
-	return fmt.Errorf("cannot read %s: %w", name, err)
 }
 
 // looksLikePath tells a mistyped path from a mistyped position: it begins

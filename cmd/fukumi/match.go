@@ -170,7 +170,7 @@ func (m *match) open() (err error) {
 		m.openings, err = builtinOpenings(m.o.Rule, m.o.Size)
 		return err
 	}
-	file, err := openFile(m.o.Openings)
+	file, err := m.s.open(m.o.Openings)
 	if err != nil {
 		return err
 	}

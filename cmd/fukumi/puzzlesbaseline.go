@@ -16,7 +16,7 @@ func (r *puzzleRun) openBaseline() error {
 	if r.o.Baseline == "" {
 		return nil
 	}
-	file, err := openFile(r.o.Baseline)
+	file, err := r.s.open(r.o.Baseline)
 	if errors.Is(err, fs.ErrNotExist) {
 		if r.o.Update {
 			return nil

@@ -109,6 +109,9 @@ func minePuzzles(ctx context.Context, s *Streams, o *PuzzlesMineOptions, args []
 	if err != nil {
 		return err
 	}
+	if ctx.Err() != nil {
+		return quietExit(exitInterrupted)
+	}
 	m.total = len(games)
 	options := puzzles.MineOptions{
 		Workers: o.Workers, Nodes: o.Nodes, Memory: s.workerMemory(o.Memory, o.Workers, o.Output.Quiet), Goal: o.Goal, OwnMoves: [2]int{o.Least, o.Most}, Lines: o.Lines,
@@ -123,7 +126,7 @@ func minePuzzles(ctx context.Context, s *Streams, o *PuzzlesMineOptions, args []
 	case err != nil:
 		return err
 	}
-	if o.Out != "" {
+	if o.Out != "" && (ctx.Err() == nil || m.text.Len() > 0) {
 		if err := outfile.WriteBytes(o.Out, []byte(m.text.String())); err != nil {
 			return unwritten(fmt.Errorf("the suite was not written: %w", err))
 		}

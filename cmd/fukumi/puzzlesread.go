@@ -56,7 +56,10 @@ func (sr *suiteReader) read(ctx context.Context, o *SuiteOptions, args []string)
 		file.Close()
 	}
 	switch {
-	case len(cases) > 0 || bad > 0 || ctx.Err() != nil:
+	case ctx.Err() != nil:
+		sr.codes.add(exitInterrupted)
+		return cases, nil
+	case len(cases) > 0 || bad > 0:
 		return cases, nil
 	case read > 0:
 		return nil, fmt.Errorf("of %s no id matches --only %q", count(int64(read), "puzzle"), o.Only)
@@ -86,12 +89,12 @@ func suiteNames(args []string) []string {
 // open opens a suite.
 func (sr *suiteReader) open(arg string) (io.ReadCloser, error) {
 	if arg == "-" {
-		return io.NopCloser(sr.s.In), nil
+		return io.NopCloser(sr.s.input()), nil
 	}
 	if text, ok := puzzles.OpenBuiltin(arg); ok {
 		return io.NopCloser(strings.NewReader(text)), nil
 	}
-	return openFile(arg)
+	return sr.s.open(arg)
 }
 
 // bad reports a line that cannot be read.

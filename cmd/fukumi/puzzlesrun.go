@@ -153,6 +153,12 @@ func runPuzzles(ctx context.Context, s *Streams, o *PuzzlesRunOptions, args []st
 	if err != nil {
 		return err
 	}
+	if ctx.Err() != nil { // what a part of the suites would give is no result
+		if o.TAP {
+			fmt.Fprintln(s.Out, "Bail out! interrupted while the suites were read")
+		}
+		return quietExit(r.codes.code())
+	}
 	reader.tests(cases)
 	options := puzzles.Options{Workers: o.Workers, Nodes: o.Nodes, Memory: s.workerMemory(o.Memory, o.Workers, o.Output.Quiet)}
 	if o.Engine != "" {

@@ -220,6 +220,9 @@ func (r *reviewRun) source(ctx context.Context, arg string, number int, several 
 	}
 	src, err := r.o.Position.open(r.s, args)
 	if err != nil {
+		if ctx.Err() != nil {
+			return false
+		}
 		jobs <- failedJob("", err, false)
 		return true
 	}

@@ -14,6 +14,7 @@ import (
 
 // run executes the command line args on s and returns the exit code.
 func run(ctx context.Context, args []string, s *Streams) int {
+	s.ctx = ctx
 	root, err := newRoot(s)
 	if err == nil {
 		root.SetArgs(args)

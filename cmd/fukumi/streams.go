@@ -6,6 +6,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -27,6 +28,8 @@ type Streams struct {
 	OutTerminal bool
 	Err         io.Writer
 	ErrTerminal bool
+
+	ctx context.Context // of the run: reading ends with it
 
 	refused atomic.Bool // a proof, by the checker: see newSolver
 	alarms  sync.Mutex

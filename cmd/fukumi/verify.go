@@ -53,7 +53,7 @@ Exit codes: 0 all accepted, 1 one was rejected, 2 one could not be read.`,
 }
 
 // maxProofFile bounds what is read as a proof.
-const maxProofFile = 1 << 30
+const maxProofFile = 256 << 20
 
 // A verifyObject is the verdict of the checker on one proof.
 type verifyObject struct {
@@ -91,6 +91,10 @@ func runVerify(ctx context.Context, s *Streams, o *VerifyOptions, args []string)
 			break
 		}
 		p, err := readProof(s, name)
+		if errors.Is(err, errInterrupted) {
+			codes.add(exitInterrupted)
+			break
+		}
 		if err != nil {
 			codes.add(exitUsage)
 			if err := reportProof(s, o, name, err); err != nil {
@@ -111,9 +115,9 @@ func runVerify(ctx context.Context, s *Streams, o *VerifyOptions, args []string)
 
 // readProof reads the proof in a file, or on standard input for "-".
 func readProof(s *Streams, name string) (*proof.Proof, error) {
-	in := io.Reader(s.In)
+	in := s.input()
 	if name != "-" {
-		file, err := openFile(name)
+		file, err := s.open(name)
 		if err != nil {
 			return nil, err
 		}
