@@ -81,7 +81,7 @@ func TestZeros(t *testing.T) {
 	defer cancel()
 	commands := append([][]string{
 		{"solve", "--from", "json", "/dev/zero"}, {"match", "--openings", "/dev/zero", "fukumi", "fukumi"},
-			}, readers...)
+	}, readers...)
 	for _, args := range commands {
 		if args[0] != "match" && args[0] != "puzzles" && args[0] != "verify" && args[0] != "convert" && args[0] != "show" {
 			args = append(args, "--cache-dir", t.TempDir())
