@@ -7,6 +7,8 @@ package puzzles
 // first moves open.
 
 import (
+	"fukumi/solver/explain"
+
 	"context"
 	"fmt"
 	"slices"
@@ -256,7 +258,7 @@ func (m *miner) record(pos *notation.Position, ply int, next notation.Point, cla
 	default:
 		r.Tags = append(r.Tags, "missed")
 	}
-	first := solver.NameMove(pos, pos.Turn(), least.Line[0], least.Proof.Tree.Kind)
+	first := explain.Move(pos, pos.Turn(), least.Line[0], least.Proof.Tree.Kind)
 	r.Tags = append(r.Tags, first.Kind.String())
 	if first.Foul {
 		r.Tags = append(r.Tags, "foul-trap")

@@ -4,6 +4,8 @@ package puzzles
 // lasts longest, until the five cannot be stopped.
 
 import (
+	"fukumi/solver/explain"
+
 	"context"
 	"fmt"
 	"slices"
@@ -96,7 +98,7 @@ func (q *Quiz) Hint(ctx context.Context, level int) (string, error) {
 		if err != nil || r.Verdict != solver.Win {
 			return "", err
 		}
-		name := solver.NameMove(&q.Position, q.Position.Turn(), r.Line[0], r.Proof.Tree.Kind)
+		name := explain.Move(&q.Position, q.Position.Turn(), r.Line[0], r.Proof.Tree.Kind)
 		return fmt.Sprintf("the move makes: %v", name), nil
 	}
 	return "the move is " + q.Line[0].String(), nil

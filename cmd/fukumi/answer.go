@@ -4,6 +4,8 @@ package main
 // with its board, the proof and the figures.
 
 import (
+	"fukumi/solver/explain"
+
 	"fmt"
 	"strconv"
 	"time"
@@ -231,7 +233,7 @@ func (p *printer) line(a *answer) {
 }
 
 // explanation prints the threats that a win is built from.
-func (p *printer) explanation(e *solver.Explanation) {
+func (p *printer) explanation(e *explain.Explanation) {
 	p.section("the threats of %s", title(e.Side))
 	p.block(e.String())
 	if !p.md && !p.quiet {

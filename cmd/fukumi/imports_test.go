@@ -43,14 +43,15 @@ var layers = map[string][]string{
 	"solver/internal/tss":       {"solver/internal/fours", "solver/internal/budget", "solver/proof", "eval", "notation"},
 	"solver/internal/dfpn":      {"solver/internal/fours", "solver/internal/budget", "solver/proof", "eval", "notation"},
 	"solver":                    {"solver/internal/dfpn", "solver/internal/tss", "solver/internal/alphabeta", "solver/internal/fours", "solver/internal/budget", "solver/proof", "eval", "notation"},
+	"solver/explain":            {"solver/proof", "eval", "notation"},
 	"solver/minimax":            {"eval/model", "notation"},
 	"solver/internal/soundness": {"solver", "solver/internal/oracle", "solver/proof", "notation"},
 	"solver/internal/oracle":    {"solver/proof", "eval", "notation"},
 	"cache": {"solver", "solver/proof", "eval", "notation",
 		"github.com/dgraph-io/badger/v4", "github.com/dgraph-io/ristretto/v2"},
-	"puzzles":                     {"solver", "solver/proof", "eval", "notation"},
+	"puzzles":                     {"solver", "solver/explain", "solver/proof", "eval", "notation"},
 	"cmd/fukumi/internal/outfile": {},
-	"cmd/fukumi": {"cmd/fukumi/internal/outfile", "cache", "puzzles", "solver", "solver/minimax", "solver/proof", "eval", "eval/model", "notation", "notation/format", "notation/draw", "notation/words",
+	"cmd/fukumi": {"cmd/fukumi/internal/outfile", "cache", "puzzles", "solver", "solver/explain", "solver/minimax", "solver/proof", "eval", "eval/model", "notation", "notation/format", "notation/draw", "notation/words",
 		"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/olekukonko/tablewriter", "golang.org/x/term"},
 }
 
@@ -58,7 +59,7 @@ var layers = map[string][]string{
 // through the front door.
 var (
 	forTests   = []string{"github.com/rogpeppe/go-internal", "solver/internal/oracle", "solver/internal/soundness"}
-	forTestsOf = map[string][]string{"solver/internal/dfpn": {"solver"}}
+	forTestsOf = map[string][]string{"solver/internal/dfpn": {"solver"}, "solver/explain": {"solver"}}
 )
 
 // module is its own name, and root where it lies.

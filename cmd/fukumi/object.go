@@ -3,6 +3,8 @@ package main
 // The JSON objects of results. Fields are only ever added.
 
 import (
+	"fukumi/solver/explain"
+
 	"encoding/json"
 	"time"
 
@@ -65,7 +67,7 @@ type solveObject struct {
 	Verify       milliseconds               `json:"verify_ms"`
 	Source       solver.Source              `json:"source"`
 	Origin       string                     `json:"origin,omitempty"`      // of a result from the cache: "searched" here, or "imported"
-	Explanation  *solver.Explanation        `json:"explanation,omitempty"` // with --explain
+	Explanation  *explain.Explanation       `json:"explanation,omitempty"` // with --explain
 	Block        *blockObject               `json:"block,omitempty"`       // of a side under a four that has no win
 
 	placeObject // not within another object

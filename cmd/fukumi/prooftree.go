@@ -6,13 +6,14 @@ package main
 // reply and goes on with the line that beats them.
 
 import (
+	"fukumi/solver/explain"
+
 	"cmp"
 	"fmt"
 	"slices"
 
 	"fukumi/notation"
 	"fukumi/notation/format"
-	"fukumi/solver"
 	"fukumi/solver/proof"
 )
 
@@ -128,7 +129,7 @@ func (w *proofWriter) attack(up *format.Node, p notation.Point, kind proof.Kind,
 		w.names--
 	}
 	if main || w.names >= 0 {
-		name = solver.NameMove(&w.pos, w.side, p, kind).String()
+		name = explain.Move(&w.pos, w.side, p, kind).String()
 	}
 	n, undo = w.play(up, p, w.side)
 	n.Title = name

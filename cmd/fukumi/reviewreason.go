@@ -4,6 +4,8 @@ package main
 // squares. What is proved is said as a fact; what is judged says so.
 
 import (
+	"fukumi/solver/explain"
+
 	"fmt"
 	"slices"
 	"strings"
@@ -190,7 +192,7 @@ func mainSteps(won *solver.Result) (steps []string, foul string) {
 			if n != nil {
 				kind = n.Kind
 			}
-			name := solver.NameMove(&pos, side, p, kind)
+			name := explain.Move(&pos, side, p, kind)
 			steps = append(steps, fmt.Sprintf("%s %s", strings.ReplaceAll(name.Kind.String(), "-", " "), p))
 			if n = nextNode(n, won.Line[i+1]); name.Foul {
 				after := pos

@@ -3,6 +3,8 @@ package main
 // fukumi solve: does the side to move have a forced win of a class?
 
 import (
+	"fukumi/solver/explain"
+
 	"context"
 
 	"github.com/spf13/cobra"
@@ -97,9 +99,9 @@ type answer struct {
 	search *SearchOptions
 	whole  *solver.Limits // of which those of the query are a share; nil: they are all there is
 
-	explanation *solver.Explanation // of a win, where it was asked for
-	best        *solver.Candidate   // where there is no win to show, and it was asked for
-	block       *solver.Block       // where there is none and the side to move is under a four
+	explanation *explain.Explanation // of a win, where it was asked for
+	best        *solver.Candidate    // where there is no win to show, and it was asked for
+	block       *solver.Block        // where there is none and the side to move is under a four
 }
 
 func runSolve(ctx context.Context, s *Streams, o *SolveOptions, args []string) error {
@@ -114,7 +116,7 @@ func runSolve(ctx context.Context, s *Streams, o *SolveOptions, args []string) e
 		}
 		a.result = result
 		if o.Explain && result.Verdict == solver.Win {
-			told, err := solver.Explain(result.Proof)
+			told, err := explain.Proof(result.Proof)
 			if err != nil {
 				return err
 			}

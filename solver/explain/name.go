@@ -1,4 +1,4 @@
-package solver
+package explain
 
 import (
 	"fukumi/notation"
@@ -7,7 +7,7 @@ import (
 
 // A Name is what a move of the attacker makes, in the words of Explain.
 type Name struct {
-	Kind   StepKind
+	Kind   Kind
 	Blocks bool // it stops a five of the defender as well
 	Foul   bool // the only answer is foul for the defender
 }
@@ -15,7 +15,7 @@ type Name struct {
 // String is the kind, with what there is to add.
 func (n Name) String() string {
 	s := n.Kind.String()
-	if n.Blocks && n.Kind != StepBlock {
+	if n.Blocks && n.Kind != Block {
 		s += ", blocks"
 	}
 	if n.Foul {
@@ -24,14 +24,14 @@ func (n Name) String() string {
 	return s
 }
 
-// NameMove names the move p of side in pos, on a free point, no matter whose
+// Move names the move p of side in pos, on a free point, no matter whose
 // turn it is. kind is that of the node of a certificate whose move it is; all
 // moves of a line or a threat are of the kind of a line.
-func NameMove(pos *notation.Position, side notation.Stone, p notation.Point, kind proof.Kind) Name {
+func Move(pos *notation.Position, side notation.Stone, p notation.Point, kind proof.Kind) Name {
 	x := explainer{pos: *pos, side: side}
 	n := Name{Blocks: x.pos.MakesFive(p, side.Opponent()) && x.pos.Legal(p, side.Opponent()) == nil}
 	if pos.MakesFive(p, side) {
-		n.Kind = StepFive
+		n.Kind = Five
 		return n
 	}
 	before := x.pos
@@ -39,14 +39,14 @@ func NameMove(pos *notation.Position, side notation.Stone, p notation.Point, kin
 	f, shaped := x.shape(p, &before)
 	switch {
 	case shaped:
-		n.Kind = stepKinds[f.Kind]
+		n.Kind = kindOf[f.Kind]
 		n.Foul = len(f.Cost) == 1 && x.pos.Legal(f.Cost[0], side.Opponent()) != nil
 	case kind != proof.KindTree: // a five was there before: its point is what is threatened
-		n.Kind = StepFour
+		n.Kind = Four
 	case n.Blocks:
-		n.Kind = StepBlock
+		n.Kind = Block
 	default:
-		n.Kind = StepFukumi
+		n.Kind = Fukumi
 	}
 	return n
 }

@@ -1,10 +1,14 @@
-package solver
+package explain_test
 
 import (
+	"fukumi/solver"
+	"fukumi/solver/internal/soundness"
+
 	"math/rand/v2"
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/solver/explain"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
 )
@@ -13,15 +17,15 @@ import (
 // move by move along the branches that it tells.
 func TestNameMove(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
-	kinds := map[StepKind]int{}
-	s := New(Options{Memory: 8 << 20})
+	kinds := map[explain.Kind]int{}
+	s := solver.New(solver.Options{Memory: 8 << 20})
 	for i := range oracle.Scaled(100) {
 		pos := oracle.Scattered(r, notation.Rules[i%3], 9+r.IntN(7))
-		res := ask(t, s, Query{Position: pos, Goal: VCT, Limits: Limits{Nodes: 3000}})
-		if res.Verdict != Win {
+		res := soundness.Answer(t, s, solver.Query{Position: pos, Goal: solver.VCT, Limits: solver.Limits{Nodes: 3000}})
+		if res.Verdict != solver.Win {
 			continue
 		}
-		e, err := Explain(res.Proof)
+		e, err := explain.Proof(res.Proof)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -32,12 +36,12 @@ func TestNameMove(t *testing.T) {
 	}
 }
 
-func compareNames(t *testing.T, pos notation.Position, side notation.Stone, s *Step, kinds map[StepKind]int) {
+func compareNames(t *testing.T, pos notation.Position, side notation.Stone, s *explain.Step, kinds map[explain.Kind]int) {
 	kind := proof.KindLine
 	if len(s.Threat) > 0 {
 		kind = proof.KindTree
 	}
-	if got, want := NameMove(&pos, side, s.Move, kind), (Name{s.Kind, s.Blocks, s.Foul}); got != want {
+	if got, want := explain.Move(&pos, side, s.Move, kind), (explain.Name{s.Kind, s.Blocks, s.Foul}); got != want {
 		t.Errorf("%s %s: named %v, explained as %v\n%s", side, s.Move, got, want, notation.FormatDiagram(&pos))
 	}
 	kinds[s.Kind]++

@@ -1,6 +1,9 @@
-package solver
+package explain_test
 
 import (
+	"fukumi/solver"
+	"fukumi/solver/internal/soundness"
+
 	"encoding/json"
 	"math/rand/v2"
 	"slices"
@@ -8,17 +11,18 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/solver/explain"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
 )
 
-func explain(t testing.TB, q Query) Explanation {
+func told(t testing.TB, q solver.Query) explain.Explanation {
 	t.Helper()
-	res := ask(t, New(Options{Memory: 8 << 20}), q)
-	if res.Verdict != Win {
+	res := soundness.Answer(t, solver.New(solver.Options{Memory: 8 << 20}), q)
+	if res.Verdict != solver.Win {
 		t.Fatalf("%v, want a win", res.Verdict)
 	}
-	e, err := Explain(res.Proof)
+	e, err := explain.Proof(res.Proof)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,29 +37,29 @@ func TestExplainKinds(t *testing.T) {
 		rule         notation.Rule
 		turn         notation.Stone
 		black, white string
-		class        Class
+		class        solver.Class
 		tree         *proof.Node
 		want         string // the first line of the text
 	}{
-		{"five", notation.Freestyle, notation.Black, "e8 f8 g8 h8", "e9 f9 g9 h9", Five, five("i8"),
+		{"five", notation.Freestyle, notation.Black, "e8 f8 g8 h8", "e9 f9 g9 h9", solver.Five, five("i8"),
 			"i8 five, rest e8 f8 g8 h8"},
-		{"straight four", notation.Freestyle, notation.Black, "f8 g8 h8", "a1 c3 e1", VCF, handNode("i8", proof.KindLine, "e8 j8"),
+		{"straight four", notation.Freestyle, notation.Black, "f8 g8 h8", "a1 c3 e1", solver.VCF, handNode("i8", proof.KindLine, "e8 j8"),
 			"i8 straight-four, cost e8 j8, rest f8 g8 h8"},
-		{"double four", notation.Freestyle, notation.Black, "e8 f8 g8 h9 h10 h11", "d8 h12", VCF, handNode("h8", proof.KindLine, "i8 h7"),
+		{"double four", notation.Freestyle, notation.Black, "e8 f8 g8 h9 h10 h11", "d8 h12", solver.VCF, handNode("h8", proof.KindLine, "i8 h7"),
 			"h8 double-four, cost h7 i8, rest e8 f8 g8 h9 h10 h11"},
-		{"four-three", notation.Freestyle, notation.Black, "f8 g8 h8 i9 i10", "e8", VCF, handNode("i8", proof.KindLine, "j8 i11 i7 i12"),
+		{"four-three", notation.Freestyle, notation.Black, "f8 g8 h8 i9 i10", "e8", solver.VCF, handNode("i8", proof.KindLine, "j8 i11 i7 i12"),
 			"i8 four-three, cost j8, rest f8 g8 h8 i9 i10"},
-		{"refused", notation.Freestyle, notation.Black, "f8 g8 h8", "e8", VCF, handNode("i8", proof.KindLine, "j8 a1"), ""},
-		{"the answer is foul", notation.Renju, notation.White, "c8 h9 h10 i9 j10", "d8 e8 f8", VCF, handNode("g8", proof.KindLine, "a1 h8"),
+		{"refused", notation.Freestyle, notation.Black, "f8 g8 h8", "e8", solver.VCF, handNode("i8", proof.KindLine, "j8 a1"), ""},
+		{"the answer is foul", notation.Renju, notation.White, "c8 h9 h10 i9 j10", "d8 e8 f8", solver.VCF, handNode("g8", proof.KindLine, "a1 h8"),
 			"g8 four, cost h8, rest d8 e8 f8, the answer is foul"},
-		{"it blocks", notation.Freestyle, notation.Black, "f8 g8 h8 g7 h7 i7 j12", "e8 j9 j10 j11", VCF, handNode("i8", proof.KindLine, "j8 j7 f7 k7"),
+		{"it blocks", notation.Freestyle, notation.Black, "f8 g8 h8 g7 h7 i7 j12", "e8 j9 j10 j11", solver.VCF, handNode("i8", proof.KindLine, "j8 j7 f7 k7"),
 			"i8 four, cost j8, rest f8 g8 h8"},
 	}
 	for _, tt := range tests {
 		p := &proof.Proof{Position: oracle.Stones(t, tt.rule, 15, tt.turn, tt.black, tt.white), Class: tt.class, Tree: tt.tree}
-		e, err := Explain(p)
+		e, err := explain.Proof(p)
 		if tt.want == "" {
-			if err == nil || !strings.HasPrefix(err.Error(), "solver: cannot explain: proof: ") {
+			if err == nil || !strings.HasPrefix(err.Error(), "explain: proof: ") {
 				t.Errorf("%s: %v, want the checker's error", tt.name, err)
 			}
 			continue
@@ -111,7 +115,7 @@ g11: g6 five, rest g7 g8 g9 g10, depends on g9 g7 g10
 `},
 	}
 	for _, tt := range tests {
-		e := explain(t, Query{Position: oracle.Stones(t, notation.Freestyle, 15, notation.Black, tt.black, tt.white), Goal: VCT, Method: MethodTSS})
+		e := told(t, solver.Query{Position: oracle.Stones(t, notation.Freestyle, 15, notation.Black, tt.black, tt.white), Goal: solver.VCT, Method: solver.MethodTSS})
 		if got := e.String(); got != tt.want {
 			t.Errorf("%s: got\n%swant\n%s", tt.name, got, tt.want)
 		}
@@ -119,7 +123,7 @@ g11: g6 five, rest g7 g8 g9 g10, depends on g9 g7 g10
 }
 
 // walk calls f for every step, with the steps before it.
-func walk(s *Step, before []*Step, f func(s *Step, before []*Step)) {
+func walk(s *explain.Step, before []*explain.Step, f func(s *explain.Step, before []*explain.Step)) {
 	if s == nil {
 		return
 	}
@@ -133,15 +137,15 @@ func walk(s *Step, before []*Step, f func(s *Step, before []*Step)) {
 // holds on the board.
 func TestExplainHolds(t *testing.T) {
 	r := rand.New(rand.NewPCG(71, 72))
-	s := New(Options{Memory: 8 << 20})
-	kinds := map[StepKind]int{}
+	s := solver.New(solver.Options{Memory: 8 << 20})
+	kinds := map[explain.Kind]int{}
 	for i := range oracle.Scaled(200) {
 		pos := oracle.Scattered(r, notation.Rules[i%3], 9+r.IntN(7))
-		res := ask(t, s, Query{Position: pos, Goal: VCT, Limits: Limits{Nodes: 3000}})
-		if res.Verdict != Win {
+		res := soundness.Answer(t, s, solver.Query{Position: pos, Goal: solver.VCT, Limits: solver.Limits{Nodes: 3000}})
+		if res.Verdict != solver.Win {
 			continue
 		}
-		e, err := Explain(res.Proof)
+		e, err := explain.Proof(res.Proof)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -162,12 +166,12 @@ func TestExplainHolds(t *testing.T) {
 			t.Fatalf("main line %v, explained as %v", res.Line, main)
 		}
 		steps := 0
-		walk(e.Root, nil, func(s *Step, before []*Step) {
+		walk(e.Root, nil, func(s *explain.Step, before []*explain.Step) {
 			steps++
 			kinds[s.Kind]++
 			checkStep(t, &pos, s, before)
 		})
-		if steps > maxSteps+len(res.Line)+20 {
+		if steps > explain.MaxSteps+len(res.Line)+20 {
 			t.Fatalf("%d steps", steps)
 		}
 		if _, err := json.Marshal(e); err != nil {
@@ -175,8 +179,8 @@ func TestExplainHolds(t *testing.T) {
 		}
 	}
 	t.Log(kinds)
-	for k := StepFive; k <= StepBlock; k++ {
-		if kinds[k] == 0 && k != StepFukumi { // rare; see TestExplainFukumi
+	for k := explain.Five; k <= explain.Block; k++ {
+		if kinds[k] == 0 && k != explain.Fukumi { // rare; see TestExplainFukumi
 			t.Errorf("no %v in the sample", k)
 		}
 	}
@@ -185,11 +189,11 @@ func TestExplainHolds(t *testing.T) {
 // A puzzle whose point is a quiet move. Source: renju-note/quintet,
 // src/mate/solve.rs, test_vct_fukumi_move.
 func TestExplainFukumi(t *testing.T) {
-	e := explain(t, Query{Position: oracle.Stones(t, notation.Renju, 15, notation.Black,
-		"h12 h11 i11 f10 g10 h10 e9 j9 g8 h8", "i13 g11 i10 j10 f9 g9 h9 i9 d8 f8"), Goal: VCT})
+	e := told(t, solver.Query{Position: oracle.Stones(t, notation.Renju, 15, notation.Black,
+		"h12 h11 i11 f10 g10 h10 e9 j9 g8 h8", "i13 g11 i10 j10 f9 g9 h9 i9 d8 f8"), Goal: solver.VCT})
 	found := false
-	walk(e.Root, nil, func(s *Step, _ []*Step) {
-		if s.Kind != StepFukumi {
+	walk(e.Root, nil, func(s *explain.Step, _ []*explain.Step) {
+		if s.Kind != explain.Fukumi {
 			return
 		}
 		found = true
@@ -197,15 +201,15 @@ func TestExplainFukumi(t *testing.T) {
 			t.Errorf("fukumi %v: threat %v, rest %v, cost %v", s.Move, s.Threat, s.Rest, s.Cost)
 		}
 	})
-	if !found || e.Class != VCT {
+	if !found || e.Class != solver.VCT {
 		t.Errorf("class %v, no fukumi in\n%v", e.Class, e)
 	}
 }
 
-func checkStep(t *testing.T, pos *notation.Position, s *Step, before []*Step) {
+func checkStep(t *testing.T, pos *notation.Position, s *explain.Step, before []*explain.Step) {
 	t.Helper()
 	for _, p := range s.Rest {
-		earlier := slices.ContainsFunc(before, func(b *Step) bool { return b.Move == p })
+		earlier := slices.ContainsFunc(before, func(b *explain.Step) bool { return b.Move == p })
 		if pos.At(p) != pos.Turn() && !earlier {
 			t.Fatalf("%v: rest %v is no stone of the attacker", s.Move, p)
 		}
@@ -214,14 +218,14 @@ func checkStep(t *testing.T, pos *notation.Position, s *Step, before []*Step) {
 		}
 	}
 	switch {
-	case s.Kind == StepFive && (len(s.Cost) > 0 || len(s.Branches) > 0),
-		(s.Kind == StepFour || s.Kind == StepFourThree) && len(s.Cost) != 1,
-		(s.Kind == StepStraightFour) && len(s.Cost) != 2,
-		s.Kind == StepThree && len(s.Cost) != 2 && len(s.Cost) != 3,
-		s.Kind == StepBrokenThree && len(s.Cost) != 3:
+	case s.Kind == explain.Five && (len(s.Cost) > 0 || len(s.Branches) > 0),
+		(s.Kind == explain.Four || s.Kind == explain.FourThree) && len(s.Cost) != 1,
+		(s.Kind == explain.StraightFour) && len(s.Cost) != 2,
+		s.Kind == explain.Three && len(s.Cost) != 2 && len(s.Cost) != 3,
+		s.Kind == explain.BrokenThree && len(s.Cost) != 3:
 		t.Fatalf("%v %v: cost %v, %d branches", s.Move, s.Kind, s.Cost, len(s.Branches))
 	}
-	if s.Kind == StepThree || s.Kind == StepBrokenThree || s.Kind == StepDoubleThree {
+	if s.Kind == explain.Three || s.Kind == explain.BrokenThree || s.Kind == explain.DoubleThree {
 		if len(s.Threat) == 0 {
 			t.Fatalf("%v %v: nothing follows", s.Move, s.Kind)
 		}
@@ -237,11 +241,16 @@ func checkStep(t *testing.T, pos *notation.Position, s *Step, before []*Step) {
 	}
 }
 
+// longWin is a long win by threes. Source: renju-note/quintet, src/mate/solve.rs,
+// bench_vct_unstable.
+func longWin(t testing.TB) notation.Position {
+	return oracle.Stones(t, notation.Renju, 15, notation.Black, "g10 i10 j10 f9 j9 h8 j8 i7 i6 j6 k6 i5", "i11 f10 g9 h9 i9 i8 k8 h7 j7 l7 h6 k5")
+}
+
 func BenchmarkExplain(b *testing.B) {
-	tt := tssTests[6]
-	res := ask(b, New(Options{Memory: 8 << 20}), Query{Position: oracle.Stones(b, tt.rule, 15, tt.turn, tt.black, tt.white), Goal: VCT, Method: MethodTSS})
+	res := soundness.Answer(b, solver.New(solver.Options{Memory: 8 << 20}), solver.Query{Position: longWin(b), Goal: solver.VCT, Method: solver.MethodTSS})
 	for b.Loop() {
-		if _, err := Explain(res.Proof); err != nil {
+		if _, err := explain.Proof(res.Proof); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -249,11 +258,10 @@ func BenchmarkExplain(b *testing.B) {
 
 // A large certificate is told in part, and says so.
 func TestExplainCut(t *testing.T) {
-	tt := tssTests[6]
-	e := explain(t, Query{Position: oracle.Stones(t, tt.rule, 15, tt.turn, tt.black, tt.white), Goal: VCT, Method: MethodTSS})
+	e := told(t, solver.Query{Position: longWin(t), Goal: solver.VCT, Method: solver.MethodTSS})
 	steps := 0
-	walk(e.Root, nil, func(*Step, []*Step) { steps++ })
-	if !e.Cut || steps < maxSteps || !strings.HasSuffix(e.String(), "(branches are left out)\n") {
+	walk(e.Root, nil, func(*explain.Step, []*explain.Step) { steps++ })
+	if !e.Cut || steps < explain.MaxSteps || !strings.HasSuffix(e.String(), "(branches are left out)\n") {
 		t.Errorf("cut %v after %d steps", e.Cut, steps)
 	}
 }

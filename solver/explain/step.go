@@ -1,4 +1,4 @@
-package solver
+package explain
 
 import (
 	"fmt"
@@ -12,45 +12,45 @@ import (
 
 // One move of the attacker named as a threat.
 
-// A StepKind names what a move of the attacker makes.
-type StepKind uint8
+// A Kind names what a move of the attacker makes.
+type Kind uint8
 
 // The kinds, by strength. Those that are shapes are shapes of package eval, of
 // which the move is a part.
 const (
-	StepFive         StepKind = 1 + iota
-	StepStraightFour          // a four that either end completes
-	StepDoubleFour            // two fours
-	StepFourThree             // a four and a three
-	StepFour                  // a four
-	StepDoubleThree           // two threes
-	StepThree                 // three stones side by side that one more makes a straight four
-	StepBrokenThree           // the same with a gap
-	StepFukumi                // none of these, and yet it threatens a win by fours
-	StepBlock                 // none of these but the answer to a four, with such a threat behind it
+	Five         Kind = 1 + iota
+	StraightFour      // a four that either end completes
+	DoubleFour        // two fours
+	FourThree         // a four and a three
+	Four              // a four
+	DoubleThree       // two threes
+	Three             // three stones side by side that one more makes a straight four
+	BrokenThree       // the same with a gap
+	Fukumi            // none of these, and yet it threatens a win by fours
+	Block             // none of these but the answer to a four, with such a threat behind it
 )
 
-var stepNames = [...]string{
-	StepFive: "five", StepStraightFour: "straight-four", StepDoubleFour: "double-four", StepFourThree: "four-three", StepFour: "four",
-	StepDoubleThree: "double-three", StepThree: "three", StepBrokenThree: "broken-three", StepFukumi: "fukumi", StepBlock: "block",
+var kindNames = [...]string{
+	Five: "five", StraightFour: "straight-four", DoubleFour: "double-four", FourThree: "four-three", Four: "four",
+	DoubleThree: "double-three", Three: "three", BrokenThree: "broken-three", Fukumi: "fukumi", Block: "block",
 }
 
 // String is the name of the shape, "fukumi" or "block".
-func (k StepKind) String() string {
-	if k == 0 || int(k) >= len(stepNames) {
+func (k Kind) String() string {
+	if k == 0 || int(k) >= len(kindNames) {
 		return fmt.Sprintf("StepKind(%d)", uint8(k))
 	}
-	return stepNames[k]
+	return kindNames[k]
 }
 
 // MarshalText writes k as String does.
-func (k StepKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
+func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
-// stepKinds are the kinds of steps that shapes are.
-var stepKinds = map[eval.ThreatKind]StepKind{
-	eval.ThreatFive: StepFive, eval.ThreatStraightFour: StepStraightFour, eval.ThreatDoubleFour: StepDoubleFour,
-	eval.ThreatFourThree: StepFourThree, eval.ThreatFour: StepFour, eval.ThreatDoubleThree: StepDoubleThree,
-	eval.ThreatThree: StepThree, eval.ThreatBrokenThree: StepBrokenThree,
+// kindOf are the kinds of steps that shapes are.
+var kindOf = map[eval.ThreatKind]Kind{
+	eval.ThreatFive: Five, eval.ThreatStraightFour: StraightFour, eval.ThreatDoubleFour: DoubleFour,
+	eval.ThreatFourThree: FourThree, eval.ThreatFour: Four, eval.ThreatDoubleThree: DoubleThree,
+	eval.ThreatThree: Three, eval.ThreatBrokenThree: BrokenThree,
 }
 
 // step names the attacker's move p, which is not yet on the board, and enters
@@ -62,14 +62,14 @@ func (x *explainer) step(p notation.Point, n *proof.Node) *Step {
 	undo := x.play(p, x.side)
 	defer undo()
 	if f, ok := x.shape(p, &before); ok {
-		s.Kind, s.Cost, s.Rest = stepKinds[f.Kind], f.Cost, minus(f.Stones, p)
+		s.Kind, s.Cost, s.Rest = kindOf[f.Kind], f.Cost, minus(f.Stones, p)
 		s.Foul = len(f.Cost) == 1 && x.pos.Legal(f.Cost[0], x.side.Opponent()) != nil
 	} else if n == nil { // a five was there before: its point is what is threatened
-		s.Kind, s.Cost, s.Rest = StepFour, x.pos.Fives(x.side), []notation.Point{}
+		s.Kind, s.Cost, s.Rest = Four, x.pos.Fives(x.side), []notation.Point{}
 	} else {
-		s.Kind = StepFukumi
+		s.Kind = Fukumi
 		if s.Blocks {
-			s.Kind = StepBlock
+			s.Kind = Block
 		}
 		s.Rest = x.behind(p, n.Threat)
 		for _, r := range n.Replies {
@@ -94,13 +94,13 @@ func (x *explainer) step(p notation.Point, n *proof.Node) *Step {
 // better. A double one counts only if neither part was there before it.
 func (x *explainer) shape(p notation.Point, before *notation.Position) (eval.Threat, bool) {
 	for _, f := range eval.Threats(&x.pos) {
-		if _, named := stepKinds[f.Kind]; !named || f.Side != x.side || !slices.Contains(f.Stones, p) {
+		if _, named := kindOf[f.Kind]; !named || f.Side != x.side || !slices.Contains(f.Stones, p) {
 			continue
 		}
 		switch f.Kind {
 		case eval.ThreatDoubleFour, eval.ThreatFourThree, eval.ThreatDoubleThree:
 			if slices.ContainsFunc(eval.Threats(before), func(old eval.Threat) bool {
-				_, named := stepKinds[old.Kind]
+				_, named := kindOf[old.Kind]
 				return named && old.Side == x.side && !slices.ContainsFunc(old.Stones, func(q notation.Point) bool { return !slices.Contains(f.Stones, q) })
 			}) {
 				continue
@@ -161,7 +161,7 @@ func (s *Step) write(b *strings.Builder, indent, on string) {
 			fmt.Fprintf(b, ", %s %s", part.name, notation.FormatMoves(part.points))
 		}
 	}
-	if s.Blocks && s.Kind != StepBlock {
+	if s.Blocks && s.Kind != Block {
 		b.WriteString(", blocks")
 	}
 	if s.Foul {

@@ -1,4 +1,4 @@
-package solver
+package explain
 
 import (
 	"cmp"
@@ -9,12 +9,10 @@ import (
 	"fukumi/solver/proof"
 )
 
-// The explanation of a win: which threats it is built from, in Allis's terms.
-
 // An Explanation is a certificate told as a tree of named threats.
 type Explanation struct {
 	Side   notation.Stone `json:"side"`
-	Class  Class          `json:"class"`
+	Class  proof.Class    `json:"class"`
 	Length int            `json:"length"` // plies to the five, as in the certificate
 	Root   *Step          `json:"root"`
 	Cut    bool           `json:"cut"` // branches beside the main line are left out, for there are too many
@@ -23,7 +21,7 @@ type Explanation struct {
 // A Step is one move of the attacker, as a threat.
 type Step struct {
 	Move notation.Point `json:"move"` // the gain square
-	Kind StepKind       `json:"kind"`
+	Kind Kind           `json:"kind"`
 
 	// Cost are the points on which the defender can answer the shape, those of
 	// Threat.Cost in package eval; of a fukumi or a block, the replies that the
@@ -62,12 +60,12 @@ type Branch struct {
 // told in full.
 const maxSteps = 200
 
-// Explain tells the certificate p as a tree of threats. It fails where p is
+// Proof tells the certificate p as a tree of threats. It fails where p is
 // not accepted by the checker.
-func Explain(p *proof.Proof) (Explanation, error) {
+func Proof(p *proof.Proof) (Explanation, error) {
 	report, err := proof.Verify(p, proof.Options{})
 	if err != nil {
-		return Explanation{}, fmt.Errorf("solver: cannot explain: %w", err)
+		return Explanation{}, fmt.Errorf("explain: %w", err)
 	}
 	x := explainer{pos: p.Position, side: p.Position.Turn(), steps: maxSteps, lengths: map[*proof.Node]int{}}
 	e := Explanation{Side: x.side, Class: p.Class, Length: report.Length}

@@ -1,0 +1,35 @@
+package explain_test
+
+import (
+	"context"
+	"fmt"
+
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/explain"
+)
+
+// Threes in two lines: whatever White answers, a four follows.
+func ExampleProof() {
+	in, err := notation.ParsePosition("f8,g8,h9,h10/a1,d3,o15,a15", notation.Defaults{})
+	if err != nil {
+		panic(err)
+	}
+	r, err := solver.New(solver.Options{}).Solve(context.Background(), solver.Query{Position: in.Position, Goal: solver.VCT})
+	if err != nil {
+		panic(err)
+	}
+	told, err := explain.Proof(r.Proof)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(r.Verdict, r.Class)
+	fmt.Print(told)
+	// Output:
+	// win vct3
+	// h8 double-three, cost h7 e8 i8 h11, rest f8 g8 h9 h10
+	//   h12: h7 straight-four, cost h6 h11, rest h8 h9 h10, depends on h8
+	//   h11: h6 five, rest h7 h8 h9 h10, depends on h8 h7
+	// h7 h11: i8 straight-four, cost e8 j8, rest f8 g8 h8, depends on h8
+	// j8: e8 five, rest f8 g8 h8 i8, depends on h8 i8
+}

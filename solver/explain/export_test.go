@@ -1,0 +1,4 @@
+package explain
+
+// MaxSteps is the bound of an explanation.
+const MaxSteps = maxSteps
