@@ -48,7 +48,7 @@ func (c *checker) published(class solver.Class) {
 		if i%2 == 0 && i > 0 && !c.publishedMove(&pos, class, line[:i], p) {
 			return
 		}
-		if err := pos.Play(p); err != nil {
+		if err := pos.Follow(p); err != nil {
 			c.fault("the published line cannot be played: move %d: %v", i+1, withoutPrefix(err))
 			return
 		}

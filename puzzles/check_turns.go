@@ -60,7 +60,7 @@ func (c *checker) walk(class solver.Class, won *solver.Result) {
 // after is the turn after a move and its reply.
 func (t *turn) after(move, reply notation.Point) (turn, bool) {
 	next := turn{pos: t.pos, line: append(slices.Clone(t.line), move, reply)}
-	return next, next.pos.Play(move) == nil && next.pos.Play(reply) == nil
+	return next, next.pos.Play(move) == nil && next.pos.Follow(reply) == nil
 }
 
 // replies are the turns after the replies that the certificate has a node for.

@@ -215,11 +215,11 @@ func replays(start *notation.Position, r *solver.Result) error {
 	attacker := pos.Turn()
 	for i, p := range r.Line {
 		side := pos.Turn()
-		five := pos.MakesFive(p, side)
+		five := p != notation.NoPoint && pos.MakesFive(p, side)
 		if side == attacker && !five && pos.Legal(p, side) != nil {
 			return fmt.Errorf("the line of a win makes a foul: %s", p)
 		}
-		if err := pos.Play(p); err != nil {
+		if err := pos.Follow(p); err != nil {
 			return fmt.Errorf("the line of a win cannot be played: %w", err)
 		}
 		if five != (i == len(r.Line)-1) {

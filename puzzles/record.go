@@ -156,7 +156,7 @@ func (r *Record) settle() error {
 	size := r.Position.Size()
 	for _, list := range [][]notation.Point{r.Best, r.Avoid, r.Forbidden, r.Line} {
 		for _, p := range list {
-			if !p.On(size) {
+			if !p.On(size) && p != notation.NoPoint {
 				return fmt.Errorf("%s: %w of size %d", p, notation.ErrOffBoard, size)
 			}
 		}
@@ -215,7 +215,7 @@ func (k *known) decode(r *Record, value json.RawMessage) error {
 	case *notation.Point:
 		return decodePoint(value, v)
 	case *[]notation.Point:
-		return decodePoints(value, v)
+		return decodePoints(value, v, k.name == "line")
 	case *map[notation.Rule]string:
 		return k.decodeRules(value, v)
 	}
@@ -236,9 +236,9 @@ func decodePoint(value json.RawMessage, into *notation.Point) error {
 	return nil
 }
 
-// decodePoints reads a list of points. Where each of them is on the board is
-// asked by settle.
-func decodePoints(value json.RawMessage, into *[]notation.Point) error {
+// decodePoints reads a list of points; of a line, "-" too, a reply that there is
+// no legal point for. Where each of them is on the board is asked by settle.
+func decodePoints(value json.RawMessage, into *[]notation.Point, line bool) error {
 	var list []json.RawMessage
 	if json.Unmarshal(value, &list) != nil {
 		return fmt.Errorf("%s: want a list of points", brief(value))
@@ -246,6 +246,10 @@ func decodePoints(value json.RawMessage, into *[]notation.Point) error {
 	*into = nil
 	for _, item := range list {
 		p := notation.NoPoint
+		if line && string(item) == `"-"` {
+			*into = append(*into, p)
+			continue
+		}
 		if err := decodePoint(item, &p); err != nil || p == notation.NoPoint {
 			return fmt.Errorf("%s: want a point such as \"h8\"", brief(item))
 		}

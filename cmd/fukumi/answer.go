@@ -226,7 +226,9 @@ func (p *printer) line(a *answer) {
 		shade = -shade
 	}
 	for i, q := range a.result.Line {
-		marks.Labels[q], marks.Heat[q] = strconv.Itoa(i+1), shade
+		if q != notation.NoPoint {
+			marks.Labels[q], marks.Heat[q] = strconv.Itoa(i+1), shade
+		}
 		shade = -shade
 	}
 	p.block(notation.Draw(&a.query.Position, marks, notation.Style{Color: p.color}))

@@ -24,7 +24,7 @@ type gomoView struct {
 // point is p as a player reads it. A board that sends rows first means the
 // mirrored board, and reads letters so too.
 func (v gomoView) point(p notation.Point) string {
-	if v.turned {
+	if v.turned && p != notation.NoPoint {
 		x, y := v.xy(p)
 		p = notation.At(y, v.size-1-x)
 	}

@@ -8,16 +8,22 @@ import (
 	"github.com/spf13/cobra"
 )
 
+// helpTopics are the topics that are no commands.
+var helpTopics = map[string]struct{ short, text string }{
+	"notation": {"how positions are written", notationText},
+	"json":     {"what the fields of answers mean", jsonTopic},
+}
+
 func newHelpCommand(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
-		Use:   "help [COMMAND | notation]",
-		Short: "help for a command, or how positions are written",
+		Use:   "help [COMMAND | notation | json]",
+		Short: "help for a command, or a topic: notation, json",
 		Long: "help prints what a command does and its flags.\n" +
-			"help notation prints how positions are written.",
+			"help notation prints how positions are written, help json what the fields of\nanswers mean.",
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 1 && args[0] == "notation" {
-				_, err := fmt.Fprint(cmd.OutOrStdout(), notationText)
+			if len(args) == 1 && helpTopics[args[0]].text != "" {
+				_, err := fmt.Fprint(cmd.OutOrStdout(), helpTopics[args[0]].text)
 				return err
 			}
 			target, rest, err := root.Find(args)

@@ -78,7 +78,7 @@ func linePicture(a *answer, before string) draw.Picture {
 	}
 	end := *b
 	for _, q := range a.result.Line {
-		if end.Play(q) != nil {
+		if end.Follow(q) != nil {
 			return p // the picture will say what is wrong
 		}
 	}

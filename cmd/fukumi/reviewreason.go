@@ -201,7 +201,7 @@ func mainSteps(won *solver.Result) (steps []string, foul string) {
 				}
 			}
 		}
-		if pos.Play(p) != nil {
+		if pos.Follow(p) != nil {
 			break // the checker has played this line: it does not happen
 		}
 	}

@@ -43,7 +43,9 @@ func newBoard(p *Picture, after *notation.Position) *board {
 	b.height = b.bottom
 	b.bothHot = b.hot(notation.Black) && b.hot(notation.White)
 	for i, q := range p.Line {
-		b.numbers[q] = strconv.Itoa(i + 1)
+		if q != notation.NoPoint {
+			b.numbers[q] = strconv.Itoa(i + 1)
+		}
 	}
 	return b
 }

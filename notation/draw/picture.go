@@ -158,7 +158,7 @@ func (p *Picture) check() (*notation.Position, error) {
 		return nil, errors.New("draw: a picture without a position")
 	}
 	for i, q := range p.Line {
-		if err := after.Play(q); err != nil {
+		if err := after.Follow(q); err != nil {
 			return nil, fmt.Errorf("draw: move %d %q: %w", i+1, q, err)
 		}
 	}

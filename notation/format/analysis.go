@@ -37,8 +37,8 @@ type analysisObject struct {
 	}
 	Attack, Defence answerObject
 	Defences        []notation.Point
-	DefencesOpen    []notation.Point                    `json:"defences_open"`
-	Refutations     map[notation.Point][]notation.Point // the line after each move
+	DefencesOpen    []notation.Point                 `json:"defences_open"`
+	Refutations     map[notation.Point]notation.Line // the line after each move
 	Candidates      []candidateObject
 }
 
@@ -51,7 +51,7 @@ type candidateObject struct {
 	Score     *int
 	WinChance float64 `json:"win_chance"`
 	Depth     int
-	Line      []notation.Point
+	Line      notation.Line
 	Why       string
 }
 
@@ -138,7 +138,7 @@ func (a *analysisTree) moves() error {
 	for i := range a.Candidates {
 		c := &a.Candidates[i]
 		if len(c.Line) == 0 {
-			c.Line = []notation.Point{c.Move}
+			c.Line = notation.Line{c.Move}
 		}
 		if c.Line[0] != c.Move {
 			return fmt.Errorf("the line of %s begins with %s", c.Move, c.Line[0])

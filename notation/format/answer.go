@@ -19,7 +19,7 @@ type answerObject struct {
 	Class       string
 	Length      *int
 	LengthExact bool `json:"length_exact"`
-	Line        []notation.Point
+	Line        notation.Line
 	Verified    bool
 	Stop        string
 
@@ -108,7 +108,7 @@ func (n *Node) grow(pos *notation.Position, line []notation.Point) (first *Node,
 	after := *pos
 	for i, p := range line {
 		side := after.Turn()
-		if err := after.Play(p); err != nil {
+		if err := after.Follow(p); err != nil {
 			return nil, fmt.Errorf("move %d %q: %w", i+1, p, err)
 		}
 		next := n.Child(p, side)
