@@ -29,6 +29,9 @@ type board struct {
 	left    float64 // of the column a
 	top     float64 // of the highest row
 	bottom  float64 // how far down the picture goes so far
+
+	titleLines []string
+	titleSize  float64
 }
 
 func newBoard(p *Picture, after *notation.Position) *board {
@@ -36,9 +39,7 @@ func newBoard(p *Picture, after *notation.Position) *board {
 	side := float64(b.size-1) * cell
 	b.width = max(side+2*margin*cell, leastWidth*cell)
 	b.left, b.top = (b.width-side)/2, margin*cell
-	if p.Title != "" {
-		b.top += 0.9 * cell
-	}
+	b.setTitle()
 	b.bottom = b.top + side + margin*cell
 	b.height = b.bottom
 	b.bothHot = b.hot(notation.Black) && b.hot(notation.White)
@@ -87,14 +88,32 @@ func (b *board) hot(s notation.Stone) bool {
 	return false
 }
 
-// title writes the line above the board.
-func (b *board) title() {
-	if b.Title == "" {
-		return
-	}
-	const size = 0.46 * cell
+// The sizes of the title: as large as may be, smaller for a line that is too
+// long, and then in several lines.
+const (
+	titleSize  = 0.46 * cell
+	titleLeast = 0.36 * cell
+	titleLead  = 0.54 * cell // from line to line
+)
+
+// setTitle breaks the title into lines, and makes room for them.
+func (b *board) setTitle() {
 	width := b.width - cell
-	b.letters(cut(b.Title, size, width), b.width/2, 0.95*cell, size, 0.5, ink)
+	b.titleSize = fit(b.Title, titleSize, width)
+	if b.titleSize < titleLeast {
+		b.titleSize = titleLeast
+	}
+	b.titleLines = wrap(b.Title, b.titleSize*(1-1e-9), width)
+	if n := len(b.titleLines); n > 0 {
+		b.top += 0.9*cell + float64(n-1)*titleLead
+	}
+}
+
+// title writes the lines above the board.
+func (b *board) title() {
+	for i, line := range b.titleLines {
+		b.letters(line, b.width/2, 0.95*cell+float64(i)*titleLead, b.titleSize, 0.5, ink)
+	}
 }
 
 // ground paints the wood.

@@ -165,7 +165,11 @@ func title(s notation.Stone) string {
 	return "White"
 }
 
-// wrap breaks a text between words. A word that is too long for a line is cut.
+// mostLines bounds the lines of one text.
+const mostLines = 20
+
+// wrap breaks a text between words, and words that are too long for a line
+// anywhere. Of a text of too many lines the last is cut.
 func wrap(text string, size, width float64) []string {
 	var lines []string
 	line := ""
@@ -175,13 +179,33 @@ func wrap(text string, size, width float64) []string {
 			lines = append(lines, line)
 			longer = word
 		}
+		for len(lines) < mostLines && textWidth(longer, size) > width {
+			n := fitting(longer, size, width)
+			lines = append(lines, longer[:n])
+			longer = longer[n:]
+		}
 		line = longer
 	}
 	if line != "" {
 		lines = append(lines, line)
 	}
+	if len(lines) > mostLines {
+		lines = lines[:mostLines]
+		lines[mostLines-1] += "..."
+	}
 	for i := range lines {
 		lines[i] = cut(lines[i], size, width)
 	}
 	return lines
+}
+
+// fitting is how many bytes of text stand in a line: one character at least.
+func fitting(text string, size, width float64) int {
+	used := 0.0
+	for i, r := range text {
+		if used += glyphOf(r).advance * size; used > width && i > 0 {
+			return i
+		}
+	}
+	return len(text)
 }

@@ -9,6 +9,7 @@
 // over the stones that they are about.
 //
 // Letters are outlines of the Go font, which comes with the program: a picture
-// needs no font where it is shown, and looks the same everywhere. Characters
-// that the font has not got are drawn as a box.
+// needs no font where it is shown, and looks the same everywhere. Those that the
+// font has not got, Chinese and Japanese ones among them, are outlines of bitmaps;
+// what neither has is drawn as its number.
 package draw
