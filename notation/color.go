@@ -51,5 +51,17 @@ func (c Color) Paint(text string, h float64) string {
 	return "\x1b[" + code + "m" + text + "\x1b[0m"
 }
 
+// stoneColor is the colour of Black's stones and of White's: that of their heat.
+var stoneColor = [...]string{Black: "1;31", White: "1;36"}
+
+// Stone sets text, which stands for a stone of s, in the colour of its side: red
+// for Black, blue for White, in the shades that the terminal has chosen.
+func (c Color) Stone(text string, s Stone) string {
+	if c == NoColor || s == Empty {
+		return text
+	}
+	return "\x1b[" + stoneColor[s] + "m" + text + "\x1b[0m"
+}
+
 // band divides 0 to 1 into n bands.
 func band(h float64, n int) int { return min(int(h*float64(n)), n-1) }

@@ -2,7 +2,8 @@ package notation
 
 // Boards drawn in text: coordinates around the points, X and O or discs for
 // the stones, labels, rings as (X), and heat as background colour or, where
-// there is no colour, as a number.
+// there is no colour, as a number. Where there is colour, stones have that of
+// their side, too.
 
 import (
 	"fmt"
@@ -80,6 +81,10 @@ func (d *drawing) row(y int) {
 		p := At(x, y)
 		body := d.body(p)
 		gap := d.gap(x, y, 1+d.width-utf8.RuneCountInString(body))
+		if side := d.pos.At(p); side != Empty && d.marks.Level(p) == 0 {
+			d.out.WriteString(gap + d.style.Color.Stone(body, side))
+			continue
+		}
 		d.out.WriteString(d.style.Color.Paint(gap+body, d.marks.HeatAt(p)))
 	}
 	fmt.Fprintf(&d.out, "%s%d\n", d.gap(d.pos.size, y, 1), y+1)
@@ -114,7 +119,7 @@ func (d *drawing) letters() {
 
 // legend explains the signs that are on the board.
 func (d *drawing) legend() {
-	items := []string{d.glyph(Black) + " black", d.glyph(White) + " white"}
+	items := []string{d.style.Color.Stone(d.glyph(Black), Black) + " black", d.style.Color.Stone(d.glyph(White), White) + " white"}
 	if len(d.ring) > 0 {
 		items = append(items, "( ) marked")
 	}

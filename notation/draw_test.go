@@ -64,26 +64,26 @@ func TestDraw(t *testing.T) {
 `},
 		{"sixteen colours", Marks{Heat: heat, Labels: map[Point]string{At(4, 0): "Z"}, Ring: []Point{At(0, 0)}}, Style{Color: Color16, Legend: true}, `
  5 . . . . . 5
- 4 . . . O . 4
- 3 . . X . . 3
- 2 . X . . . 2
+ 4 . . . <1;36>O<> . 4
+ 3 . . <1;31>X<> . . 3
+ 2 . <1;31>X<> . . . 2
  1<30;101>(.<><97;41>).<> .<97;44> .<><30;104> Z<> 1
    a b c d e
-   X black  O white  ( ) marked  <97;41> <><30;101> <> heat for black  <97;44> <><30;104> <> heat for white
+   <1;31>X<> black  <1;36>O<> white  ( ) marked  <97;41> <><30;101> <> heat for black  <97;44> <><30;104> <> heat for white
 `},
 		{"256 colours", Marks{Heat: heat}, Style{Color: Color256}, `
  5 . . . . . 5
- 4 . . . O . 4
- 3 . . X . . 3
- 2 . X . . . 2
+ 4 . . . <1;36>O<> . 4
+ 3 . . <1;31>X<> . . 3
+ 2 . <1;31>X<> . . . 2
  1<38;5;16;48;5;196> .<><38;5;16;48;5;210> .<> .<38;5;16;48;5;110> .<><38;5;16;48;5;33> .<> 1
    a b c d e
 `},
 		{"true colour", Marks{Heat: heat}, Style{Color: TrueColor}, `
  5 . . . . . 5
- 4 . . . O . 4
- 3 . . X . . 3
- 2 . X . . . 2
+ 4 . . . <1;36>O<> . 4
+ 3 . . <1;31>X<> . . 3
+ 2 . <1;31>X<> . . . 2
  1<38;2;0;0;0;48;2;255;80;60> .<><38;2;0;0;0;48;2;213;113;101> .<> .<38;2;0;0;0;48;2;118;148;199> .<><38;2;0;0;0;48;2;70;145;255> .<> 1
    a b c d e
 `},

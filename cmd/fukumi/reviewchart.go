@@ -106,8 +106,8 @@ func xmlText(text string) string {
 	return out.String()
 }
 
-// pictures are the diagrams of the turning points: the position before the
-// move, the move as ?, and the better line.
+// pictures are the diagrams of the turning points: the position with the move
+// on it, marked ?, and the better move !.
 func (r *gameReview) pictures() draw.Sheet {
 	var sheet draw.Sheet
 	for _, m := range r.turning() {
@@ -119,6 +119,7 @@ func (r *gameReview) pictures() draw.Sheet {
 			p.Notes = append(p.Notes, text)
 		}
 		if m.move.point != notation.NoPoint {
+			_ = p.Position.Put(m.move.point, m.move.side) // it was played there
 			p.Labels[m.move.point] = "?"
 			p.Ring, p.RingName = []notation.Point{m.move.point}, "the move"
 		}

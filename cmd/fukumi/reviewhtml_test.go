@@ -189,3 +189,22 @@ func TestChanceChart(t *testing.T) {
 		t.Error("ply 6 is White's")
 	}
 }
+
+// TestPicturesHaveTheMove: the move that a diagram is about lies on its board, in
+// the colour of its side.
+func TestPicturesHaveTheMove(t *testing.T) {
+	r := reviewOf(t, reviewedText(t, lostGames["an ignored three"]))
+	pictures, turning := r.pictures(), r.turning()
+	if len(pictures) == 0 || len(pictures) != len(turning) {
+		t.Fatalf("%d pictures of %d turning points", len(pictures), len(turning))
+	}
+	for i, m := range turning {
+		p := &pictures[i]
+		if at := p.Position.At(m.move.point); at != m.move.side || p.Labels[m.move.point] != "?" {
+			t.Errorf("%s: on %v there is %v with %q, want %v with ?", p.Title, m.move.point, at, p.Labels[m.move.point], m.move.side)
+		}
+		if before := r.judged[m.ply].pos; before.At(m.move.point) != notation.Empty {
+			t.Errorf("%s: the move lies in the review's own position", p.Title)
+		}
+	}
+}
