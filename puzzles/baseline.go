@@ -10,6 +10,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"fukumi/notation"
 )
 
 // A Baseline is what an earlier run found.
@@ -26,6 +28,7 @@ type Entry struct {
 	ID      string  `json:"id"`
 	Outcome Outcome `json:"result"`
 	Nodes   int64   `json:"nodes"`
+	Millis  int64   `json:"engine_ms,omitempty"` // of a foreign engine for its move, 0 where it made none
 }
 
 type entryKey struct{ suite, id string }
@@ -39,7 +42,16 @@ type baselineHead struct {
 // Add appends what came of a record. Of two records of the same name in a
 // suite the first counts.
 func (b *Baseline) Add(r *Report) {
-	b.add(Entry{r.Suite, r.Record.ID, r.Outcome, r.Nodes})
+	b.add(r.Entry())
+}
+
+// Entry is what a baseline stores of a report.
+func (r *Report) Entry() Entry {
+	e := Entry{Suite: r.Suite, ID: r.Record.ID, Outcome: r.Outcome, Nodes: r.Nodes}
+	if r.Thought != nil && r.Move != notation.NoPoint {
+		e.Millis = max(r.Thought.Time.Milliseconds(), 1)
+	}
+	return e
 }
 
 func (b *Baseline) add(e Entry) {
@@ -107,8 +119,12 @@ type Change struct {
 }
 
 // NodesApart is how many nodes two runs must be apart, beside the factor, to be
-// called slower or faster: of a puzzle of few nodes a factor means nothing.
-const NodesApart = 1_000
+// called slower or faster: of a puzzle of few nodes a factor means nothing. So
+// it is with MillisApart and the time that an engine takes for its move.
+const (
+	NodesApart  = 1_000
+	MillisApart = 100
+)
 
 // Kind says what changed: "new", "gone", "result", "slower" or "faster".
 func (c *Change) Kind() string {
@@ -126,22 +142,13 @@ func (c *Change) Kind() string {
 }
 
 // Compare lists what differs between b, the run before, and after: records that
-// are new or gone, other results, and nodes that are more or fewer by at least
-// the factor and by at least NodesApart.
+// are new or gone, other results, and what takes more or less by at least the
+// factor and by as much as means something. Of our own answers that is nodes, of
+// the moves of an engine its time.
 func (b *Baseline) Compare(after *Baseline, factor float64) []Change {
 	var list []Change
 	for i := range after.Entries {
-		now := &after.Entries[i]
-		then, known := b.Find(now.Suite, now.ID)
-		c := Change{Suite: now.Suite, ID: now.ID, After: now}
-		if !known {
-			list = append(list, c)
-			continue
-		}
-		c.Before = &then
-		c.Factor = float64(max(now.Nodes, 1)) / float64(max(then.Nodes, 1))
-		much := now.Nodes-then.Nodes >= NodesApart || then.Nodes-now.Nodes >= NodesApart
-		if now.Outcome != then.Outcome || much && (c.Factor >= factor || c.Factor <= 1/factor) {
+		if c, differs := b.Against(&after.Entries[i], after.Engine, factor); differs {
 			list = append(list, c)
 		}
 	}
@@ -152,6 +159,28 @@ func (b *Baseline) Compare(after *Baseline, factor float64) []Change {
 		}
 	}
 	return list
+}
+
+// Against compares one entry of a later run, of the given engine or of none,
+// with b.
+func (b *Baseline) Against(now *Entry, engine string, factor float64) (Change, bool) {
+	then, known := b.Find(now.Suite, now.ID)
+	c := Change{Suite: now.Suite, ID: now.ID, After: now}
+	if !known {
+		return c, true
+	}
+	c.Before = &then
+	measured, least := [2]int64{then.Nodes, now.Nodes}, int64(NodesApart)
+	if engine != "" {
+		measured, least = [2]int64{then.Millis, now.Millis}, MillisApart
+	}
+	c.Factor = 1
+	// What one of the runs has not measured, or otherwise, is not compared.
+	if comparable := (b.Engine == "") == (engine == "") && (engine == "" || then.Millis > 0 && now.Millis > 0); comparable {
+		c.Factor = float64(max(measured[1], 1)) / float64(max(measured[0], 1))
+	}
+	apart := measured[1]-measured[0] >= least || measured[0]-measured[1] >= least
+	return c, now.Outcome != then.Outcome || apart && (c.Factor >= factor || c.Factor <= 1/factor)
 }
 
 // Total is the sum of the nodes of the records that both runs have.

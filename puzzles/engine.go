@@ -24,40 +24,47 @@ func (f *Forfeit) Error() string { return f.Detail }
 // ErrUnfit is wrapped by the error of a Mover that cannot be shown a position.
 var ErrUnfit = errors.New("the engine cannot be shown this position")
 
-// engineMove asks the engine and judges its move.
-func (j *judge) engineMove(engine Mover) notation.Point {
+// engineMove asks the engine and judges its move. The thought is nil where it
+// was not asked.
+func (j *judge) engineMove(engine Mover) (notation.Point, *Thought) {
 	r := j.r
 	if r.Trust == "C" {
-		return notation.NoPoint
+		return notation.NoPoint, nil
 	}
 	_, over := r.Position.Winner()
 	if over || !r.Goal.wins() && (r.Goal != GoalDefend || len(r.Best) == 0) {
 		j.add(Question{Name: "engine", Outcome: Skipped, Reason: "not asked: nothing is to be won or defended"})
-		return notation.NoPoint
+		return notation.NoPoint, nil
 	}
-	p, err := engine.Move(j.ctx, &r.Position)
+	answer, err := engine.Move(j.ctx, &r.Position)
 	var f *Forfeit
 	switch {
 	case errors.Is(err, ErrUnfit):
 		j.add(Question{Name: "engine", Outcome: Skipped, Reason: "not asked: " + err.Error()})
-		return notation.NoPoint
+		return notation.NoPoint, nil
 	case errors.As(err, &f):
 		j.add(Question{Name: "engine", Outcome: Crash, Reason: f.Detail})
-		return notation.NoPoint
+		return notation.NoPoint, &answer.Thought
 	case err != nil:
 		j.crash("engine", err)
-		return notation.NoPoint
+		return notation.NoPoint, nil
 	}
-	if err := r.Position.Legal(p, r.Position.Turn()); err != nil && !r.Position.MakesFive(p, r.Position.Turn()) {
+	j.engineJudged(answer.Move)
+	return answer.Move, &answer.Thought
+}
+
+// engineJudged judges the move p.
+func (j *judge) engineJudged(p notation.Point) {
+	pos := &j.r.Position
+	err := pos.Legal(p, pos.Turn())
+	switch {
+	case err != nil && !pos.MakesFive(p, pos.Turn()):
 		j.add(Question{Name: "engine", Outcome: Fail, Reason: fmt.Sprintf("%s: %v", p, err)})
-		return p
-	}
-	if r.Goal == GoalDefend {
+	case j.r.Goal == GoalDefend:
 		j.engineHolds(p)
-	} else {
+	default:
 		j.engineWins(p)
 	}
-	return p
 }
 
 // engineWins asks whether the move p wins: by fours first, which is quick, then

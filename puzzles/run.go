@@ -25,6 +25,7 @@ type Report struct {
 	Outcome   Outcome
 	Questions []Question
 	Move      notation.Point // of a foreign engine; no point where none was asked
+	Thought   *Thought       // of a foreign engine; nil where none was asked
 	Nodes     int64          // of all questions
 	Time      time.Duration  // the searches alone
 }
@@ -50,10 +51,27 @@ func (r *Report) worst() Outcome {
 }
 
 // A Mover is a foreign engine. Move returns its move in a position; a
-// Forfeit is a failure of its own.
+// Forfeit is a failure of its own, which may come with a thought.
 type Mover interface {
-	Move(ctx context.Context, pos *notation.Position) (notation.Point, error)
+	Move(ctx context.Context, pos *notation.Position) (EngineMove, error)
 	Close()
+}
+
+// An EngineMove is the move of an engine.
+type EngineMove struct {
+	Move    notation.Point
+	Thought Thought
+}
+
+// A Thought is how an engine came to its move: the time it took, and what it
+// says of itself. It is shown, and judges nothing.
+type Thought struct {
+	Time     time.Duration
+	Depth    int              // 0: not said, as below
+	SelDepth int              // of the deepest line
+	Nodes    int64            // that it has searched
+	Score    string           // in its own measure
+	Line     []notation.Point // that it expects, from its move on
 }
 
 // DefaultNodes bounds each question where Options names nothing.
@@ -128,7 +146,7 @@ func (w *worker) judge(ctx context.Context, c Case) (report *Report) {
 		report.finish(j)
 	}()
 	if w.engine != nil {
-		report.Move = j.engineMove(w.engine)
+		report.Move, report.Thought = j.engineMove(w.engine)
 	} else {
 		j.questions()
 	}

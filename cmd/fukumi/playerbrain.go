@@ -58,6 +58,9 @@ type brainPlayer struct {
 	known []notation.Point // the game as the engine knows it, nil before its first move
 	fresh bool             // nothing was said since START or RESTART
 	said  string           // the last complaint
+
+	thought thought       // of the last move that was asked for
+	spent   time.Duration // on it
 }
 
 func newBrainPlayer(text string, rule notation.Rule, size int, l playerLimits) (*brainPlayer, error) {
@@ -164,25 +167,10 @@ func (p *brainPlayer) ask(ctx context.Context, pos *notation.Position) (notation
 		}
 	}
 	p.b.drain()
-	lines := []string{fmt.Sprintf("INFO time_left %d", noMatchClock)}
-	switch {
-	case follows:
-		lines = append(lines, "TURN "+p.wire(moves[n-1]))
-	case n == 0:
-		lines = append(lines, "BEGIN")
-	default:
-		lines = append(lines, "BOARD")
-		for _, q := range moves {
-			whose := "1" // its own
-			if pos.At(q) != pos.Turn() {
-				whose = "2"
-			}
-			lines = append(lines, p.wire(q)+","+whose)
-		}
-		lines = append(lines, "DONE")
-	}
-	p.fresh = false
-	if err := p.send(lines...); err != nil {
+	p.fresh, p.thought = false, thought{}
+	begun := time.Now()
+	defer func() { p.spent = time.Since(begun) }()
+	if err := p.send(p.question(pos, moves, follows)...); err != nil {
 		return notation.NoPoint, err
 	}
 	point := notation.NoPoint
@@ -222,6 +210,7 @@ func (p *brainPlayer) await(ctx context.Context, patience time.Duration, take fu
 			if done, err := take(line); done || err != nil {
 				return err
 			}
+			p.thought.hear(line)
 			if head, _, _ := strings.Cut(strings.ToUpper(line), " "); head != "MESSAGE" && head != "DEBUG" {
 				p.said = line
 			}

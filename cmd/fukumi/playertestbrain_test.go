@@ -69,6 +69,12 @@ func testBrain(kind string) int {
 		case "unknown":
 			fmt.Println("UNKNOWN what is this?")
 			return 0
+		case "talks", "talks slowly":
+			if kind == "talks slowly" {
+				time.Sleep(300 * time.Millisecond)
+			}
+			fmt.Println("MESSAGE depth 10-15 ev 23 n 45K n/ms 400 tm 1203 pv A15 B15 C15")
+			fmt.Println("MESSAGE \x1b[8m::error::forged\u202e ev +M7\rok 1 - forged")
 		case "closed":
 			os.Stdout.Close()
 			time.Sleep(time.Minute)

@@ -62,7 +62,10 @@ func (p *brainPlayer) turn() time.Duration {
 }
 
 // inform tells the engine its limits and the rule.
-func (p *brainPlayer) inform() error {
+func (p *brainPlayer) inform() error { return p.send(p.wishes()...) }
+
+// wishes are the limits and the rule.
+func (p *brainPlayer) wishes() []string {
 	lines := []string{
 		fmt.Sprintf("INFO timeout_turn %d", max(p.turn().Milliseconds(), 1)),
 		"INFO timeout_match 0",
@@ -76,7 +79,36 @@ func (p *brainPlayer) inform() error {
 	if p.limits.Nodes > 0 {
 		lines = append(lines, fmt.Sprintf("INFO max_node %d", p.limits.Nodes))
 	}
-	return p.send(lines...)
+	return lines
+}
+
+// question asks for a move in pos, after moves: for the answer to the last one
+// where the engine knows the game up to it.
+func (p *brainPlayer) question(pos *notation.Position, moves []notation.Point, follows bool) []string {
+	n := len(moves)
+	lines := []string{fmt.Sprintf("INFO time_left %d", noMatchClock)}
+	switch {
+	case follows:
+		return append(lines, "TURN "+p.wire(moves[n-1]))
+	case n == 0:
+		return append(lines, "BEGIN")
+	}
+	lines = append(lines, "BOARD")
+	for _, q := range moves {
+		whose := "1" // its own
+		if pos.At(q) != pos.Turn() {
+			whose = "2"
+		}
+		lines = append(lines, p.wire(q)+","+whose)
+	}
+	return append(lines, "DONE")
+}
+
+// dialogue is all that an engine is told to make it move in pos.
+func (p *brainPlayer) dialogue(pos *notation.Position) []string {
+	moves, _ := pos.Moves()
+	lines := append([]string{fmt.Sprintf("START %d", p.size)}, p.wishes()...)
+	return append(lines, p.question(pos, moves, false)...)
 }
 
 // wireMove is a line that is a move.

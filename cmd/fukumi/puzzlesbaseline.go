@@ -6,7 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"math"
+	"slices"
+	"strings"
 
 	"fukumi/puzzles"
 )
@@ -40,11 +41,90 @@ func (r *puzzleRun) openBaseline() error {
 	return nil
 }
 
-// slower is the factor from which nodes are a change. Those that judge the moves
-// of an engine are none of it: they depend on what it plays.
-func (r *puzzleRun) slower() float64 {
-	if r.o.Engine != "" {
-		return math.Inf(1)
+// failOnKinds are the differences that can be failures.
+var failOnKinds = []string{"slower", "changed"}
+
+func parseFailOn(text string) ([]string, error) {
+	var list []string
+	for kind := range strings.SplitSeq(text, ",") {
+		if kind = strings.TrimSpace(kind); !slices.Contains(failOnKinds, kind) {
+			return nil, errors.New("want slower, changed or slower,changed")
+		}
+		list = append(list, kind)
 	}
-	return r.o.Slower
+	return list, nil
+}
+
+// failOnName is what --fail-on calls a change, "" where it has no name for it.
+func failOnName(c *puzzles.Change) string {
+	switch c.Kind() {
+	case "slower":
+		return "slower"
+	case "result":
+		return "changed"
+	}
+	return ""
+}
+
+// change is what differs between a report and the baseline, nil where nothing
+// does.
+func (r *puzzleRun) change(p *puzzles.Report) *puzzles.Change {
+	if r.before == nil {
+		return nil
+	}
+	now := p.Entry()
+	c, differs := r.before.Against(&now, r.o.Engine, r.o.Slower)
+	if !differs {
+		return nil
+	}
+	return &c
+}
+
+// failedOn is the change that --fail-on makes a failure, nil for none.
+func (r *puzzleRun) failedOn(p *puzzles.Report) *puzzles.Change {
+	c := r.change(p)
+	if c == nil || !slices.Contains(r.o.FailOn, failOnName(c)) {
+		return nil
+	}
+	return c
+}
+
+// tellDiffering says how many puzzles failed by --fail-on.
+func (r *puzzleRun) tellDiffering() {
+	var list []string
+	for _, kind := range failOnKinds {
+		if n := r.differs[kind]; n > 0 {
+			list = append(list, fmt.Sprintf("%s %s", count(int64(n), "puzzle"), kind))
+		}
+	}
+	if len(list) > 0 {
+		r.s.Fail(fmt.Errorf("against %s: %s (--fail-on)", r.o.Baseline, strings.Join(list, ", ")))
+	}
+}
+
+// changeText says what has changed.
+func (r *puzzleRun) changeText(c *puzzles.Change) string {
+	switch failOnName(c) {
+	case "changed":
+		return fmt.Sprintf("%s, in the baseline %s", c.After.Outcome, c.Before.Outcome)
+	case "slower":
+		return fmt.Sprintf("%d %s, in the baseline %d (x%.2f)", r.measured(c.After), r.measure(), r.measured(c.Before), c.Factor)
+	}
+	return c.Kind()
+}
+
+// measure is the unit that is compared: of our own answers nodes, of the moves
+// of an engine its time.
+func (r *puzzleRun) measure() string {
+	if r.o.Engine != "" {
+		return "ms"
+	}
+	return "nodes"
+}
+
+func (r *puzzleRun) measured(e *puzzles.Entry) int64 {
+	if r.o.Engine != "" {
+		return e.Millis
+	}
+	return e.Nodes
 }

@@ -108,7 +108,7 @@ func newSoundnessObject(f *puzzles.Soundness) soundnessObject {
 
 func checkPuzzles(ctx context.Context, s *Streams, o *PuzzlesCheckOptions, args []string) error {
 	codes := tally{}
-	reader := &suiteReader{s, &o.Output, codes}
+	reader := &suiteReader{s: s, output: &o.Output, codes: codes}
 	cases, err := reader.read(ctx, &o.Suites, args)
 	if err != nil {
 		return err

@@ -37,28 +37,41 @@ func (e *puzzleEngine) Close() {
 }
 
 // Move shows the position to the engine and returns its move.
-func (e *puzzleEngine) Move(ctx context.Context, pos *notation.Position) (notation.Point, error) {
+func (e *puzzleEngine) Move(ctx context.Context, pos *notation.Position) (puzzles.EngineMove, error) {
+	none := puzzles.EngineMove{Move: notation.NoPoint}
 	game, err := asGame(pos)
 	if err != nil {
-		return notation.NoPoint, err
+		return none, err
 	}
 	if e.player == nil || e.player.rule != pos.Rule() || e.player.size != pos.Size() {
 		e.Close()
 		if e.player, err = newBrainPlayer(e.command, pos.Rule(), pos.Size(), e.limits); err != nil {
-			return notation.NoPoint, err
+			return none, err
 		}
 	}
-	err = e.player.begin(ctx)
-	var m played
+	p := e.player
+	p.thought, p.spent = thought{}, 0
+	err = p.begin(ctx)
+	m := played{point: notation.NoPoint}
 	if err == nil {
-		m, err = e.player.move(ctx, &game)
+		m, err = p.move(ctx, &game)
 	}
+	answer := puzzles.EngineMove{Move: m.point, Thought: thoughtOf(p, &game, m.point)}
 	var f *forfeit
 	if errors.As(err, &f) {
 		e.Close()
-		return notation.NoPoint, &puzzles.Forfeit{Detail: f.Error()}
+		answer.Move = notation.NoPoint
+		return answer, &puzzles.Forfeit{Detail: f.Error()}
 	}
-	return m.point, err
+	return answer, err
+}
+
+// thoughtOf is how an engine came to its last move.
+func thoughtOf(p *brainPlayer, pos *notation.Position, move notation.Point) puzzles.Thought {
+	t := &p.thought
+	return puzzles.Thought{
+		Time: p.spent, Depth: t.depth, SelDepth: t.selDepth, Nodes: t.nodes, Score: t.score, Line: t.moves(pos, move),
+	}
 }
 
 // asGame puts the stones of a position in an order in which they can have been

@@ -74,7 +74,7 @@ of the answer; solve finds one.
 }
 
 func listPuzzles(ctx context.Context, s *Streams, o *PuzzlesListOptions, args []string) error {
-	reader := &suiteReader{s, &o.Output, tally{}}
+	reader := &suiteReader{s: s, output: &o.Output, codes: tally{}}
 	names := args
 	if len(args) == 0 {
 		names = puzzles.Builtin()
@@ -155,7 +155,7 @@ func listRecords(p *printer, cases []puzzles.Case) error {
 }
 
 func showPuzzles(ctx context.Context, s *Streams, o *PuzzlesListOptions, args []string) error {
-	reader := &suiteReader{s, &o.Output, tally{}}
+	reader := &suiteReader{s: s, output: &o.Output, codes: tally{}}
 	cases, err := reader.read(ctx, &o.Suites, args)
 	if err != nil {
 		return err

@@ -104,7 +104,7 @@ type mining struct {
 }
 
 func minePuzzles(ctx context.Context, s *Streams, o *PuzzlesMineOptions, args []string) error {
-	m := &mining{s: s, o: o, reader: suiteReader{s, &o.Output, tally{}}}
+	m := &mining{s: s, o: o, reader: suiteReader{s: s, output: &o.Output, codes: tally{}}}
 	games, err := m.readGames(ctx, args)
 	if err != nil {
 		return err

@@ -33,10 +33,25 @@ type puzzleObject struct {
 	Line      []notation.Point   `json:"line"` // of the first win that was found
 	Class     solver.Class       `json:"class,omitzero"`
 	Move      *notation.Point    `json:"engine_move,omitempty"`
+	Thought   *thoughtObject     `json:"engine,omitempty"`
 	Nodes     int64              `json:"nodes"`
 	Time      milliseconds       `json:"time_ms"`
 	Baseline  *puzzles.Entry     `json:"baseline,omitempty"`
-	Factor    float64            `json:"nodes_factor,omitempty"` // of the baseline's nodes
+	Factor    float64            `json:"nodes_factor,omitempty"` // of the baseline's nodes; with an engine of its time:
+	Slower    float64            `json:"engine_time_factor,omitempty"`
+	Change    string             `json:"change,omitempty"`  // from the baseline: new, result, slower or faster
+	FailsOn   string             `json:"fail_on,omitempty"` // the kind of --fail-on that makes it a failure
+	Again     *reproduction      `json:"reproduce,omitempty"`
+}
+
+// A thoughtObject is how an engine came to its move, as it says.
+type thoughtObject struct {
+	Time     milliseconds     `json:"time_ms"`
+	Depth    int              `json:"depth,omitempty"`
+	SelDepth int              `json:"seldepth,omitempty"`
+	Nodes    int64            `json:"nodes,omitempty"`
+	Score    string           `json:"score,omitempty"`
+	Line     []notation.Point `json:"line,omitempty"`
 }
 
 func (r *puzzleRun) object(p *puzzles.Report) puzzleObject {
@@ -59,8 +74,25 @@ func (r *puzzleRun) object(p *puzzles.Report) puzzleObject {
 	}
 	if r.before != nil {
 		if e, known := r.before.Find(p.Suite, p.Record.ID); known {
-			o.Baseline, o.Factor = &e, float64(max(p.Nodes, 1))/float64(max(e.Nodes, 1))
+			o.Baseline = &e
+			if now := p.Entry(); r.o.Engine == "" {
+				o.Factor = float64(max(now.Nodes, 1)) / float64(max(e.Nodes, 1))
+			} else if now.Millis > 0 && e.Millis > 0 {
+				o.Slower = float64(now.Millis) / float64(e.Millis)
+			}
 		}
+	}
+	if c := r.change(p); c != nil {
+		o.Change = c.Kind()
+	}
+	if c := r.failedOn(p); c != nil {
+		o.FailsOn = failOnName(c)
+	}
+	if t := p.Thought; t != nil {
+		o.Thought = &thoughtObject{milliseconds(t.Time), t.Depth, t.SelDepth, t.Nodes, t.Score, t.Line}
+	}
+	if r.sees(p) {
+		o.Again = r.reproduction(p)
 	}
 	return o
 }

@@ -77,7 +77,7 @@ type quizMaster struct {
 }
 
 func playPuzzles(ctx context.Context, s *Streams, o *PuzzlesPlayOptions, args []string) error {
-	reader := &suiteReader{s, &o.Output, tally{}}
+	reader := &suiteReader{s: s, output: &o.Output, codes: tally{}}
 	if len(args) == 0 {
 		args = puzzles.Builtin()
 	}

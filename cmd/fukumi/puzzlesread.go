@@ -19,7 +19,12 @@ type suiteReader struct {
 	s      *Streams
 	output *OutputOptions
 	codes  tally
+
+	unreadable []unreadableLine
 }
+
+// An unreadableLine is a line of a suite that is no puzzle.
+type unreadableLine struct{ suite, name, reason string }
 
 // read returns the puzzles of suites, in order. Lines that cannot be read are
 // reported, and the reading goes on. That there is no puzzle at all is an error:
@@ -104,6 +109,11 @@ func (sr *suiteReader) bad(name string, err error) error {
 	if !errors.As(err, &line) {
 		return err
 	}
+	u := unreadableLine{name, fmt.Sprintf("line %d", line.Line), err.Error()}
+	if line.ID != "" {
+		u.name = line.ID
+	}
+	sr.unreadable = append(sr.unreadable, u)
 	text := fmt.Sprintf("%s: %v", name, err)
 	if sr.output.Format != "json" {
 		sr.s.Fail(errors.New(text))

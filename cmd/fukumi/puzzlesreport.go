@@ -7,7 +7,9 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
+	"time"
 
 	"fukumi/notation"
 	"fukumi/puzzles"
@@ -38,9 +40,20 @@ type junitCase struct {
 	Name    string        `xml:"name,attr"`
 	Class   string        `xml:"classname,attr"`
 	Time    string        `xml:"time,attr"`
+	Facts   *junitFacts   `xml:"properties"`
 	Failure *junitMessage `xml:"failure"`
 	Error   *junitMessage `xml:"error"`
 	Skipped *junitMessage `xml:"skipped"`
+	Out     string        `xml:"system-out,omitempty"`
+}
+
+type junitFacts struct {
+	List []junitFact `xml:"property"`
+}
+
+type junitFact struct {
+	Name  string `xml:"name,attr"`
+	Value string `xml:"value,attr"`
 }
 
 type junitMessage struct {
@@ -49,39 +62,39 @@ type junitMessage struct {
 }
 
 // junit writes the run. What is undecided, disputed or known to fail counts as
-// skipped there, with its reason.
+// skipped there, with its reason. A line that cannot be read is an error.
 func (r *puzzleRun) junit(w io.Writer) error {
 	all := junitSuites{}
 	bySuite := map[string]*junitSuite{}
-	for _, p := range r.reports {
-		s := bySuite[p.Suite]
+	add := func(suite string, c junitCase, time time.Duration) {
+		s := bySuite[suite]
 		if s == nil {
-			s = &junitSuite{Name: notation.Clean(p.Suite)}
-			bySuite[p.Suite] = s
+			s = &junitSuite{Name: notation.Clean(suite)}
+			bySuite[suite] = s
 			all.Suites = append(all.Suites, s)
 		}
-		c := junitCase{Name: notation.Clean(p.Record.ID), Class: notation.Clean(p.Suite), Time: fmt.Sprintf("%.6f", p.Time.Seconds())}
-		message := &junitMessage{p.Outcome.String(), notation.Clean(r.why(p))}
-		switch p.Outcome {
-		case puzzles.Pass:
-		case puzzles.Fail, puzzles.XPass:
-			c.Failure = message
-			s.Failures++
-			all.Failures++
-		case puzzles.Crash:
-			c.Error = message
-			s.Errors++
-			all.Errors++
-		default:
-			c.Skipped = message
-			s.Skipped++
-			all.Skipped++
+		c.Class, c.Time = s.Name, fmt.Sprintf("%.6f", time.Seconds())
+		one := func(m *junitMessage, sums ...*int) {
+			for _, sum := range sums {
+				if m != nil {
+					*sum++
+				}
+			}
 		}
+		one(c.Failure, &s.Failures, &all.Failures)
+		one(c.Error, &s.Errors, &all.Errors)
+		one(c.Skipped, &s.Skipped, &all.Skipped)
 		s.Tests++
 		all.Tests++
-		s.seconds += p.Time.Seconds()
+		s.seconds += time.Seconds()
 		s.Time = fmt.Sprintf("%.6f", s.seconds)
 		s.Cases = append(s.Cases, c)
+	}
+	for _, p := range r.reports {
+		add(p.Suite, r.junitCase(p), junitTime(p))
+	}
+	for _, u := range r.unreadable {
+		add(u.suite, junitCase{Name: notation.Clean(u.name), Error: &junitMessage{"unreadable", notation.Clean(u.reason)}}, 0)
 	}
 	if len(r.reports) < r.total {
 		all.Suites = append(all.Suites, r.junitInterrupted())
@@ -98,6 +111,62 @@ func (r *puzzleRun) junit(w io.Writer) error {
 	}
 	_, err := io.WriteString(w, "\n")
 	return err
+}
+
+// junitTime is what a puzzle took: the engine, where one was asked.
+func junitTime(p *puzzles.Report) time.Duration {
+	if p.Thought != nil {
+		return p.Thought.Time
+	}
+	return p.Time
+}
+
+// junitCase is a puzzle.
+func (r *puzzleRun) junitCase(p *puzzles.Report) junitCase {
+	c := junitCase{Name: notation.Clean(p.Record.ID)}
+	message := &junitMessage{p.Outcome.String(), notation.Clean(r.why(p))}
+	change := r.failedOn(p)
+	switch {
+	case p.Outcome == puzzles.Fail, p.Outcome == puzzles.XPass:
+		c.Failure = message
+	case p.Outcome == puzzles.Crash:
+		c.Error = message
+	case change != nil:
+		c.Failure = &junitMessage{failOnName(change), notation.Clean(r.differsWhy(p, change))}
+	case p.Outcome != puzzles.Pass:
+		c.Skipped = message
+	}
+	if t := p.Thought; t != nil {
+		c.Facts = &junitFacts{}
+		add := func(name, value string) {
+			if value != "" && value != "0" {
+				c.Facts.List = append(c.Facts.List, junitFact{"engine_" + name, notation.Clean(value)})
+			}
+		}
+		if p.Move != notation.NoPoint {
+			add("move", p.Move.String())
+		}
+		add("time_ms", fmt.Sprintf("%.3f", float64(t.Time.Microseconds())/1000))
+		add("depth", strconv.Itoa(t.Depth))
+		add("seldepth", strconv.Itoa(t.SelDepth))
+		add("nodes", strconv.FormatInt(t.Nodes, 10))
+		add("score", t.Score)
+		add("line", notation.FormatMoves(t.Line))
+	}
+	if r.sees(p) {
+		c.Out = "position: " + notation.Clean(notation.FormatPosition(&p.Record.Position)) + "\n" +
+			strings.Join(r.reproduction(p).lines(), "\n") + "\n"
+	}
+	return c
+}
+
+// differsWhy is why a puzzle fails by --fail-on, with the reason of its result.
+func (r *puzzleRun) differsWhy(p *puzzles.Report, c *puzzles.Change) string {
+	text := r.changeText(c)
+	if why := r.why(p); why != "" {
+		text += ": " + why
+	}
+	return text
 }
 
 // junitInterrupted is an error of its own, so that a report that is not whole
@@ -118,9 +187,12 @@ func (r *puzzleRun) why(p *puzzles.Report) string {
 	return p.Reason()
 }
 
-// tapHead prints the plan.
+// tapHead prints the plan, and the lines that cannot be read.
 func (r *puzzleRun) tapHead() {
-	fmt.Fprintf(r.s.Out, "TAP version 13\n1..%d\n", r.total)
+	fmt.Fprintf(r.s.Out, "TAP version 13\n1..%d\n", r.total+len(r.unreadable))
+	for i, u := range r.unreadable {
+		fmt.Fprintf(r.s.Out, "not ok %d - %s\n# unreadable: %s\n", i+1, tapText(u.suite+" "+u.name), tapText(u.reason))
+	}
 }
 
 // tap prints a line for a puzzle. A known failure is TODO, what is not decided
@@ -128,18 +200,27 @@ func (r *puzzleRun) tapHead() {
 func (r *puzzleRun) tap(p *puzzles.Report) {
 	name, why := tapText(p.Suite+" "+p.Record.ID), tapText(r.why(p))
 	ok, directive := "ok", ""
-	switch p.Outcome {
-	case puzzles.Pass:
-	case puzzles.Fail, puzzles.XPass, puzzles.Crash:
+	change := r.failedOn(p)
+	switch {
+	case p.Outcome == puzzles.Pass && change == nil:
+	case p.Outcome.Bad(), change != nil:
 		ok = "not ok"
-	case puzzles.XFail:
+	case p.Outcome == puzzles.XFail:
 		ok, directive = "not ok", " # TODO "+tapText(p.Record.XFail)
 	default:
 		directive = fmt.Sprintf(" # SKIP %s: %s", p.Outcome, why)
 	}
-	fmt.Fprintf(r.s.Out, "%s %d - %s%s\n", ok, len(r.reports), name, directive)
+	fmt.Fprintf(r.s.Out, "%s %d - %s%s\n", ok, len(r.unreadable)+len(r.reports), name, directive)
 	if p.Outcome.Bad() {
 		fmt.Fprintf(r.s.Out, "# %s: %s\n", p.Outcome, why)
+	}
+	if change != nil {
+		fmt.Fprintf(r.s.Out, "# %s: %s\n", failOnName(change), tapText(r.changeText(change)))
+	}
+	if r.sees(p) {
+		for _, line := range r.reproduction(p).lines() {
+			fmt.Fprintf(r.s.Out, "# %s\n", tapText(line))
+		}
 	}
 }
 

@@ -28,6 +28,7 @@ type PuzzlesRunOptions struct {
 	Baseline string
 	Update   bool
 	Slower   float64
+	FailOn   []string // of failOnKinds
 	JUnit    string
 	TAP      bool
 	Engine   string
@@ -60,17 +61,23 @@ and the nodes are the same every time, on every machine, with any workers.
 are other results, and puzzles that are slower or faster: the nodes differ by the
 factor of --slower and by 1000 or more, so that tiny puzzles make no noise.
 
+--fail-on makes differences failures, with exit code 1: slower for puzzles that
+are slower than in the baseline, changed for other results, or both with a comma.
+
 --engine COMMAND asks a program that speaks the Gomocup protocol for its move in
 every position that is to be won or defended. The move is right if it is proved
-to win, or to hold.
+to win, or to hold. The time that it took and what it says of itself (depth,
+score, line) are shown beside it, and judge nothing; a baseline compares the time
+in place of nodes: by the factor of --slower, and by 100 ms or more.
 
 ` + suiteText + `
 
 Exit codes: 0 all as expected, 1 something failed, passed though known to fail,
-or crashed, 2 usage or a line that cannot be read, 3 undecided only, 4 an output
-failed, 130 interrupted: what is done is printed.`,
+crashed, or differs by --fail-on, 2 usage or a line that cannot be read, 3
+undecided only, 4 an output failed, 130 interrupted: what is done is printed.`,
 		Example: `  fukumi puzzles run suite.txt
   fukumi puzzles run --baseline known.jsonl --junit report.xml tactics/*.jsonl
+  fukumi puzzles run --baseline known.jsonl --fail-on slower,changed suite.txt
   fukumi puzzles run --engine "./pbrain-x --quick" --time 2s suite.txt`,
 		Args: takesArgs(1, 1<<30, "at least one suite"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -91,6 +98,7 @@ failed, 130 interrupted: what is done is printed.`,
 	f.StringVar(&o.Baseline, "baseline", "", "compare with what `FILE` has of an earlier run")
 	f.BoolVar(&o.Update, "update", false, "store this run in the file of --baseline")
 	f.Var(&flagValue[float64]{&o.Slower, nil, parseFactor, strconv.FormatFloat(slowerFactor, 'g', -1, 64), "FACTOR"}, "slower", "show puzzles that take so many times the nodes of the baseline, and at least 1000 nodes more")
+	f.Var(&flagValue[[]string]{&o.FailOn, nil, parseFailOn, "", "KINDS"}, "fail-on", "differences from the baseline that are failures: slower, changed or both")
 	f.StringVar(&o.JUnit, "junit", "", "write the results to `FILE` in the XML of JUnit")
 	f.BoolVar(&o.TAP, "tap", false, "print the results in the Test Anything Protocol")
 	f.StringVar(&o.Engine, "engine", "", "judge the moves of the Gomocup engine that `COMMAND` starts")
@@ -110,6 +118,8 @@ func (o *PuzzlesRunOptions) settle() error {
 		return errors.New("--tap contradicts --format and --json")
 	case o.Update && o.Baseline == "":
 		return errors.New("--update wants the file in --baseline")
+	case len(o.FailOn) > 0 && o.Baseline == "":
+		return errors.New("--fail-on compares with the file in --baseline: name it")
 	case o.timeSet && o.Engine == "":
 		return errors.New("--time is the clock of an --engine; our own search is limited by --nodes")
 	}
@@ -140,15 +150,18 @@ type puzzleRun struct {
 	before  *puzzles.Baseline // nil where there is none
 	after   puzzles.Baseline
 	codes   tally
-	bad     int // records so far with an unexpected failure
+	bad     int            // records so far with an unexpected failure
+	differs map[string]int // how many differ, by kinds of --fail-on
+
+	unreadable []unreadableLine
 }
 
 func runPuzzles(ctx context.Context, s *Streams, o *PuzzlesRunOptions, args []string) error {
-	r := &puzzleRun{s: s, o: o, codes: tally{}, after: puzzles.Baseline{Nodes: o.Nodes, Engine: o.Engine}}
+	r := &puzzleRun{s: s, o: o, codes: tally{}, differs: map[string]int{}, after: puzzles.Baseline{Nodes: o.Nodes, Engine: o.Engine}}
 	if err := r.openBaseline(); err != nil {
 		return err
 	}
-	reader := &suiteReader{s, &o.Output, r.codes}
+	reader := &suiteReader{s: s, output: &o.Output, codes: r.codes}
 	cases, err := reader.read(ctx, &o.Suites, args)
 	if err != nil {
 		return err
@@ -160,6 +173,7 @@ func runPuzzles(ctx context.Context, s *Streams, o *PuzzlesRunOptions, args []st
 		return quietExit(r.codes.code())
 	}
 	reader.tests(cases)
+	r.unreadable = reader.unreadable
 	options := puzzles.Options{Workers: o.Workers, Nodes: o.Nodes, Memory: s.workerMemory(o.Memory, o.Workers, o.Output.Quiet)}
 	if o.Engine != "" {
 		if options.Engine, err = engineMovers(o); err != nil {
@@ -195,6 +209,10 @@ func (r *puzzleRun) tell(p *puzzles.Report) error {
 	case p.Outcome == puzzles.Undecided:
 		r.codes.add(exitUndecided)
 	}
+	if c := r.failedOn(p); c != nil {
+		r.differs[failOnName(c)]++
+		r.codes.add(exitFailed)
+	}
 	r.progress(false)
 	switch {
 	case r.o.TAP:
@@ -213,7 +231,7 @@ func (r *puzzleRun) tell(p *puzzles.Report) error {
 func (r *puzzleRun) finish() error {
 	var changes []puzzles.Change
 	if r.before != nil {
-		changes = r.before.Compare(&r.after, r.slower())
+		changes = r.before.Compare(&r.after, r.o.Slower)
 	}
 	if !r.o.TAP && r.o.Output.Format != "json" {
 		if err := r.print(changes); err != nil {
@@ -226,6 +244,7 @@ func (r *puzzleRun) finish() error {
 	if !r.asserts() && !r.o.Output.Quiet {
 		r.s.Warn("none of the puzzles expects anything that was asked: see fukumi help puzzles")
 	}
+	r.tellDiffering()
 	if r.o.TAP && len(r.reports) < r.total {
 		fmt.Fprintf(r.s.Out, "Bail out! %s\n", r.interrupted())
 	}

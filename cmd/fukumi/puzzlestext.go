@@ -8,8 +8,10 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
+	"fukumi/notation"
 	"fukumi/puzzles"
 )
 
@@ -17,6 +19,9 @@ const (
 	slowestShown = 5
 	changesShown = 20
 	openShown    = 20 // of a kind that is no failure
+
+	thoughtsShown = 20
+	thoughtLine   = 6 // moves of a line
 )
 
 // print prints the run.
@@ -29,8 +34,12 @@ func (r *puzzleRun) print(changes []puzzles.Change) error {
 		return err
 	}
 	r.failures(p)
-	if !p.quiet && r.o.Engine == "" {
-		if err := r.slowest(p); err != nil {
+	if !p.quiet {
+		show := r.slowest
+		if r.o.Engine != "" {
+			show = r.thoughts
+		}
+		if err := show(p); err != nil {
 			return err
 		}
 	}
@@ -118,6 +127,9 @@ func (r *puzzleRun) failures(p *printer) {
 				reason += " (" + report.Record.XFail + ")"
 			}
 			p.sentence("%s %s: %s", report.Suite, report.Record.ID, reason)
+			if r.sees(report) && !p.quiet {
+				p.block("  " + strings.Join(r.reproduction(report).lines(), "\n  ") + "\n")
+			}
 		}
 		if !o.Bad() && n > openShown {
 			p.sentence("(%d more in --json)", n-openShown)
@@ -142,6 +154,48 @@ func (r *puzzleRun) slowest(p *printer) error {
 	return writeTable(p.w, p.md, []column{{"suite", false}, {"puzzle", false}, {"result", false}, {"nodes", true}, {"ms", true}}, rows)
 }
 
+// thoughts prints what the engine says of its moves: those that did not pass
+// first, then those that took longest.
+func (r *puzzleRun) thoughts(p *printer) error {
+	list := slices.DeleteFunc(slices.Clone(r.reports), func(q *puzzles.Report) bool { return q.Thought == nil })
+	slices.SortStableFunc(list, func(a, b *puzzles.Report) int {
+		if aPassed, bPassed := a.Outcome == puzzles.Pass, b.Outcome == puzzles.Pass; aPassed != bPassed {
+			return map[bool]int{true: 1, false: -1}[aPassed]
+		}
+		return cmp.Compare(b.Thought.Time, a.Thought.Time)
+	})
+	var rows [][]string
+	for _, q := range list[:min(len(list), thoughtsShown)] {
+		t, move, depth := q.Thought, "", ""
+		if q.Move != notation.NoPoint {
+			move = q.Move.String()
+		}
+		if t.Depth > 0 {
+			depth = strconv.Itoa(t.Depth)
+		}
+		if t.SelDepth > t.Depth {
+			depth += "-" + strconv.Itoa(t.SelDepth)
+		}
+		line := notation.FormatMoves(t.Line[:min(len(t.Line), thoughtLine)])
+		if len(t.Line) > thoughtLine {
+			line += " …"
+		}
+		rows = append(rows, []string{q.Suite, q.Record.ID, q.Outcome.String(), move, fmt.Sprintf("%.1f", float64(t.Time.Microseconds())/1000), depth, t.Score, line})
+	}
+	if len(rows) == 0 {
+		return nil
+	}
+	p.section("the moves of the engine")
+	columns := []column{{"suite", false}, {"puzzle", false}, {"result", false}, {"move", false}, {"ms", true}, {"depth", true}, {"score", true}, {"line", false}}
+	if err := writeTable(p.w, p.md, columns, rows); err != nil {
+		return err
+	}
+	if n := len(list) - thoughtsShown; n > 0 {
+		p.sentence("(%d more in --json)", n)
+	}
+	return nil
+}
+
 // changes prints what differs from the baseline.
 func (r *puzzleRun) changes(p *printer, list []puzzles.Change) error {
 	p.section("against the baseline")
@@ -155,21 +209,21 @@ func (r *puzzleRun) changes(p *printer, list []puzzles.Change) error {
 		result, nodes, factor := "", "", ""
 		switch {
 		case c.Before == nil:
-			result, nodes = c.After.Outcome.String(), strconv.FormatInt(c.After.Nodes, 10)
+			result, nodes = c.After.Outcome.String(), strconv.FormatInt(r.measured(c.After), 10)
 		case c.After == nil:
-			result, nodes = c.Before.Outcome.String(), strconv.FormatInt(c.Before.Nodes, 10)
+			result, nodes = c.Before.Outcome.String(), strconv.FormatInt(r.measured(c.Before), 10)
 		default:
 			result = c.After.Outcome.String()
 			if c.Before.Outcome != c.After.Outcome {
 				result = c.Before.Outcome.String() + " -> " + result
 			}
-			nodes = fmt.Sprintf("%d -> %d", c.Before.Nodes, c.After.Nodes)
+			nodes = fmt.Sprintf("%d -> %d", r.measured(c.Before), r.measured(c.After))
 			factor = fmt.Sprintf("x%.2f", c.Factor)
 		}
 		rows = append(rows, []string{c.Kind(), c.Suite, c.ID, result, nodes, factor})
 	}
 	if len(rows) > 0 {
-		columns := []column{{"change", false}, {"suite", false}, {"puzzle", false}, {"result", false}, {"nodes", true}, {"factor", true}}
+		columns := []column{{"change", false}, {"suite", false}, {"puzzle", false}, {"result", false}, {r.measure(), true}, {"factor", true}}
 		if err := writeTable(p.w, p.md, columns, rows); err != nil {
 			return err
 		}
@@ -180,7 +234,7 @@ func (r *puzzleRun) changes(p *printer, list []puzzles.Change) error {
 	switch {
 	case len(list) > 0:
 	case r.o.Engine != "":
-		p.sentence("no other result")
+		p.sentence("no other result, and no move takes %g times the time and at least %d ms more, or less by as much", r.o.Slower, puzzles.MillisApart)
 	default:
 		p.sentence("no other result, and no puzzle takes %g times the nodes and at least %d nodes more, or fewer by as much", r.o.Slower, puzzles.NodesApart)
 	}
