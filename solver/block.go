@@ -46,7 +46,10 @@ func (b *Block) Lost() bool {
 // equal shares.
 func (s *Solver) Block(ctx context.Context, pos notation.Position, l Limits) (*Block, error) {
 	side, other := pos.Turn(), pos.Turn().Opponent()
-	if _, over := pos.Winner(); over || len(pos.Fives(side)) > 0 {
+	if err := playable(&pos); err != nil {
+		return nil, err
+	}
+	if len(pos.Fives(side)) > 0 {
 		return nil, nil
 	}
 	b := &Block{Fives: pos.Fives(other), Move: notation.NoPoint}
@@ -65,18 +68,10 @@ func (s *Solver) Block(ctx context.Context, pos notation.Position, l Limits) (*B
 	if pos.Count(notation.Empty) == 0 {
 		return b, nil
 	}
-	share := func(n int64) Limits {
-		rest := l
-		if l.Nodes > 0 {
-			rest.Nodes = max((l.Nodes-b.Nodes)/n, 1)
-		}
-		if l.Time > 0 {
-			rest.Time = max((l.Time-time.Since(start))/time.Duration(n), 1)
-		}
-		return rest
-	}
+	c := s.session(ctx)
+	share := func(n int64) Limits { return l.Less(b.Nodes, time.Since(start)).Part(n) }
 	var err error
-	if b.Against, err = s.Solve(ctx, Query{Position: pos, Goal: VCT, Limits: share(3)}); err != nil {
+	if b.Against, err = c.solve(Query{Position: pos, Goal: VCT, Limits: share(3)}); err != nil {
 		return nil, err
 	}
 	b.Nodes += b.Against.Nodes
@@ -85,12 +80,12 @@ func (s *Solver) Block(ctx context.Context, pos notation.Position, l Limits) (*B
 	}
 	turned := pos
 	turned.SetTurn(side)
-	threat, err := s.Solve(ctx, Query{Position: turned, Goal: VCT, Limits: share(2)})
+	threat, err := c.solve(Query{Position: turned, Goal: VCT, Limits: share(2)})
 	if err != nil {
 		return nil, err
 	}
 	b.Nodes += threat.Nodes
-	b.Defence, err = s.DefendAgainst(ctx, Query{Position: pos, Goal: VCT, Limits: share(1)}, threat)
+	b.Defence, err = c.defendAgainst(Query{Position: pos, Goal: VCT, Limits: share(1)}, threat)
 	b.Nodes += b.Defence.Nodes
 	return b, err
 }

@@ -50,30 +50,29 @@ type Refutation struct {
 // win of the class, and which moves hold against it. The limits are for all of
 // it: half of them at most for the threat. Shortest and All mean nothing here.
 func (s *Solver) Defend(ctx context.Context, q Query) (Defence, error) {
+	c := s.session(ctx)
 	threat := q
 	threat.Shortest, threat.All = false, false
 	threat.Position.SetTurn(q.Position.Turn().Opponent())
-	threat.Limits.Nodes = (q.Limits.Nodes + 1) / 2
-	threat.Limits.Time = (q.Limits.Time + 1) / 2
-	r, err := s.Solve(ctx, threat)
+	threat.Limits = q.Limits.Part(2)
+	r, err := c.solve(threat)
 	if err != nil {
 		return Defence{}, err
 	}
-	if q.Limits.Nodes > 0 {
-		q.Limits.Nodes = max(q.Limits.Nodes-r.Nodes, 1)
-	}
-	if q.Limits.Time > 0 {
-		q.Limits.Time = max(q.Limits.Time-r.Time-r.Verify, 1)
-	}
-	return s.DefendAgainst(ctx, q, r)
+	q.Limits = q.Limits.Less(r.Nodes, r.Time+r.Verify)
+	return c.defendAgainst(q, r)
 }
 
 // DefendAgainst is Defend where the threat, the opponent's result in the same
 // position as if it were his move, is known already. The limits are for the
 // moves alone.
 func (s *Solver) DefendAgainst(ctx context.Context, q Query, threat Result) (Defence, error) {
-	if row, over := q.Position.Winner(); over {
-		return Defence{}, &GameOverError{row}
+	return s.session(ctx).defendAgainst(q, threat)
+}
+
+func (c *session) defendAgainst(q Query, threat Result) (Defence, error) {
+	if err := playable(&q.Position); err != nil {
+		return Defence{}, err
 	}
 	d := Defence{Threat: threat, Refused: threat.Refused}
 	if threat.Verdict != Win {
@@ -85,10 +84,7 @@ func (s *Solver) DefendAgainst(ctx context.Context, q Query, threat Result) (Def
 		return Defence{}, errors.New("solver: the threat is not one of this position")
 	}
 	q.Shortest, q.All = false, false
-	run := newDefending(ctx, s, &q, &d)
-	s.report = s.reporter(run.start)
-	defer func() { s.report = nil }()
-	err := run.judge()
+	err := newDefending(c, &q, &d).judge()
 	return d, err
 }
 
@@ -98,8 +94,7 @@ var defendNodes = [...]int64{2_000, 20_000, 200_000, 2_000_000, 20_000_000, 0}
 
 // A defending is the work on one Defence.
 type defending struct {
-	ctx   context.Context
-	s     *Solver
+	c     *session
 	q     *Query
 	d     *Defence
 	start time.Time
@@ -150,15 +145,12 @@ func (g *defending) pass(decide func(notation.Point, *notation.Position) (Verdic
 
 // going reports whether the limits leave room for more.
 func (g *defending) going() bool {
-	l := g.q.Limits
 	switch {
 	case g.d.Stop != NoStop:
-	case g.ctx.Err() != nil:
-		g.d.Stop = Stop(budget.Interrupted(g.ctx))
-	case l.Nodes > 0 && g.d.Nodes >= l.Nodes:
-		g.d.Stop = StopNodes
-	case l.Time > 0 && time.Since(g.start) >= l.Time:
-		g.d.Stop = StopTime
+	case g.c.ctx.Err() != nil:
+		g.d.Stop = Stop(budget.Interrupted(g.c.ctx))
+	default:
+		g.d.Stop = g.q.Limits.Reached(g.d.Nodes, time.Since(g.start))
 	}
 	return g.d.Stop == NoStop
 }
@@ -198,20 +190,8 @@ func (g *defending) replay(p notation.Point, after *notation.Position) (Verdict,
 func (g *defending) search(p notation.Point, after *notation.Position, nodes int64) (Verdict, error) {
 	q := *g.q
 	q.Position = *after
-	if q.Limits.Nodes > 0 {
-		left := q.Limits.Nodes - g.d.Nodes
-		if nodes == 0 || left < nodes {
-			nodes = left
-		}
-	}
-	q.Limits.Nodes = nodes
-	if q.Limits.Time > 0 {
-		q.Limits.Time = max(q.Limits.Time-time.Since(g.start), 1)
-	}
-	if g.s.report != nil {
-		g.s.report.Before = g.d.Nodes
-	}
-	r, err := g.s.Solve(g.ctx, q)
+	q.Limits = g.q.Limits.Less(g.d.Nodes, time.Since(g.start)).Within(Limits{Nodes: nodes})
+	r, err := g.c.solve(q)
 	if err != nil {
 		return Unknown, err
 	}

@@ -2,7 +2,6 @@ package solver
 
 import (
 	"cmp"
-	"context"
 	"slices"
 	"time"
 
@@ -14,8 +13,8 @@ import (
 // limit is short these are to be known. It has no part in what is claimed.
 
 // newDefending lists the moves of the side to move in q.
-func newDefending(ctx context.Context, s *Solver, q *Query, d *Defence) *defending {
-	g := &defending{ctx: ctx, s: s, q: q, d: d, start: time.Now(), after: d.Threat.Proof.Position}
+func newDefending(c *session, q *Query, d *Defence) *defending {
+	g := &defending{c: c, q: q, d: d, start: time.Now(), after: d.Threat.Proof.Position}
 	d.Holds, d.Lost, d.Open = []notation.Point{}, []Refutation{}, []notation.Point{}
 	side := q.Position.Turn()
 	for _, p := range q.Position.Stones(notation.Empty) {

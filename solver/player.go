@@ -28,11 +28,11 @@ const (
 	searchPart = 2
 )
 
-// The share of alpha-beta where the choice is to be checked: larger where
-// nothing is known to threaten.
+// What alpha-beta leaves where the choice is to be checked, one part in so many:
+// less where nothing is known to threaten.
 const (
-	openUse, openOf     = 3, 4
-	threatUse, threatOf = 1, 2
+	openSpare   = 4
+	threatSpare = 2
 )
 
 // spare is the part of the time that is left for what no budget counts, such as
@@ -55,13 +55,12 @@ func (s *Solver) Choose(ctx context.Context, q RankQuery) (Candidate, error) {
 	if err != nil {
 		return Candidate{}, err
 	}
-	defer r.bound()()
 	if r.fives(); len(r.wins) > 0 {
 		return r.first(), nil
 	}
 	if r.force() {
 		r.q.Depth = forcedDepth
-		r.judge(1, 1)
+		r.judge(0)
 		return r.first(), nil
 	}
 	for _, step := range []func() error{
@@ -107,18 +106,18 @@ func (r *ranking) settle() error {
 		return nil
 	}
 	if r.likely() {
-		r.judge(1, 1)
+		r.judge(0)
 		return nil
 	}
 	d := &r.out.Defence
-	use, all := int64(openUse), int64(openOf)
+	except := int64(openSpare)
 	switch d.Threat.Verdict {
 	case NoWin:
-		use, all = 1, 1
+		except = 0
 	case Win:
-		use, all = threatUse, threatOf
+		except = threatSpare
 	}
-	r.judge(use, all)
+	r.judge(except)
 	for range recheck {
 		if len(r.open) == 0 || d.Threat.Verdict == NoWin || slices.Contains(d.Holds, r.judged[0].Move) {
 			return nil
@@ -139,9 +138,9 @@ func (r *ranking) settle() error {
 		}
 		if len(d.Holds) > 0 && one {
 			// A move that is known to hold is better than one that may not.
-			r.open, use, all = slices.Clone(d.Holds), 1, 1
+			r.open, except = slices.Clone(d.Holds), 0
 		}
-		r.judge(use, all)
+		r.judge(except)
 	}
 	return nil
 }

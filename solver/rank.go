@@ -10,7 +10,6 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
-	"fukumi/solver/internal/budget"
 	"fukumi/solver/proof"
 )
 
@@ -136,7 +135,6 @@ func (s *Solver) Rank(ctx context.Context, q RankQuery) (Ranking, error) {
 	if err != nil {
 		return Ranking{}, err
 	}
-	defer r.bound()()
 	if r.fives(); len(r.wins) == 0 {
 		if err := r.attack(4); err != nil {
 			return Ranking{}, err
@@ -159,12 +157,10 @@ func (s *Solver) Rank(ctx context.Context, q RankQuery) (Ranking, error) {
 
 // A ranking is the work on one Ranking.
 type ranking struct {
-	ctx    context.Context
-	s      *Solver
+	c      *session
 	q      *RankQuery
 	out    Ranking
 	start  time.Time
-	report *budget.Reporter // nil where nobody asked
 	open   []notation.Point // moves that nothing is proved of
 	wins   []Candidate
 	lost   []Candidate
@@ -174,11 +170,11 @@ type ranking struct {
 }
 
 func (s *Solver) newRanking(ctx context.Context, q RankQuery) (*ranking, error) {
-	if row, over := q.Position.Winner(); over {
-		return nil, &GameOverError{row}
+	if err := playable(&q.Position); err != nil {
+		return nil, err
 	}
-	r := &ranking{ctx: ctx, s: s, q: &q, start: time.Now()}
-	r.report = s.reporter(r.start)
+	r := &ranking{c: s.session(ctx), q: &q, start: time.Now()}
+	r.c.over = r.over
 	q.MultiPV = max(q.MultiPV, 1)
 	side := q.Position.Turn()
 	for _, p := range q.Position.Stones(notation.Empty) {
@@ -196,19 +192,15 @@ func (s *Solver) newRanking(ctx context.Context, q RankQuery) (*ranking, error) 
 // labelNodes bounds each part of the labels where the query has no limit.
 const labelNodes = 200_000
 
-// part is a share of what is left of the limits, 1/n.
+// left is what is left of the limits.
+func (r *ranking) left() Limits { return r.q.Limits.Less(r.out.Nodes, time.Since(r.start)) }
+
+// part is one n-th of what is left of the limits.
 func (r *ranking) part(n int64) Limits {
-	l := r.q.Limits
-	if l.Nodes > 0 {
-		l.Nodes = max((l.Nodes-r.out.Nodes)/n, 1)
+	if r.q.Limits.None() {
+		return Limits{Nodes: labelNodes}
 	}
-	if l.Time > 0 {
-		l.Time = max((l.Time-time.Since(r.start))/time.Duration(n), 1)
-	}
-	if l == (Limits{}) {
-		l.Nodes = labelNodes
-	}
-	return l
+	return r.left().Part(n)
 }
 
 // solve asks the solver, and counts what it cost.
@@ -217,27 +209,15 @@ func (r *ranking) solve(pos notation.Position, goal Class, l Limits) (Result, er
 }
 
 func (r *ranking) solveQuery(q Query) (Result, error) {
-	if r.report != nil {
-		r.report.Before = r.out.Nodes
-	}
-	r.s.report = r.report
-	got, err := r.s.Solve(r.ctx, q)
-	r.s.report = nil
+	got, err := r.c.solve(q)
 	r.out.Nodes += got.Nodes
 	r.out.Verify += got.Verify
 	return got, err
 }
 
-// bound has the limits of the whole end the checks of certificates, until the
-// function that it returns is called.
-func (r *ranking) bound() (release func()) {
-	r.s.until = r.over
-	return func() { r.s.until = nil }
-}
-
-// over is the error that ends a check once the limits are reached.
+// over is the error that ends the check of a certificate once the time is over.
 func (r *ranking) over() error {
-	if l := r.q.Limits.Time; r.ctx.Err() != nil || l > 0 && time.Since(r.start) >= l {
+	if r.c.ctx.Err() != nil || r.q.Limits.Reached(0, time.Since(r.start)) != NoStop {
 		return errOver
 	}
 	return nil
@@ -278,8 +258,8 @@ func (r *ranking) fives() {
 			continue
 		}
 		won := Result{Verdict: Win, Class: Five, Exact: true}
-		if err := r.s.certify(&won, *pos, &proof.Node{Move: p, Kind: proof.KindFive}, nil); err != nil {
-			r.s.alarm(err)
+		if err := r.c.certify(&won, *pos, &proof.Node{Move: p, Kind: proof.KindFive}, nil); err != nil {
+			r.c.alarm(err)
 			continue // the checker has the last word
 		}
 		r.out.Verify += won.Verify

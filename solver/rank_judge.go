@@ -38,7 +38,7 @@ func (r *ranking) defend(part int64) error {
 		r.out.Defence = *r.q.Defence
 	} else {
 		q := Query{Position: r.q.Position, Goal: VCT, Limits: r.part(part)}
-		d, err := r.s.DefendAgainst(r.ctx, q, r.out.Defence.Threat)
+		d, err := r.c.defendAgainst(q, r.out.Defence.Threat)
 		if err != nil {
 			return err
 		}
@@ -50,24 +50,18 @@ func (r *ranking) defend(part int64) error {
 	return nil
 }
 
-// judge lets alpha-beta rank the open moves, with use parts in all of what is
-// left of the limits.
-func (r *ranking) judge(use, all int64) {
+// judge lets alpha-beta rank the open moves with what is left of the limits,
+// except for one part in so many; 0 spares nothing.
+func (r *ranking) judge(except int64) {
 	if r.done() {
 		return
 	}
-	l := r.part(1)
-	l.Nodes -= l.Nodes / all * (all - use)
-	l.Time -= l.Time / time.Duration(all) * time.Duration(all-use)
-	if r.q.Limits == (Limits{}) {
-		l = Limits{}
+	l := r.left()
+	if except > 0 {
+		l = l.Except(except)
 	}
-	limit := budget.New(r.ctx, l.Nodes, l.Time, time.Now())
-	limit.Report = r.report
-	if r.report != nil {
-		r.report.Before = 0
-	}
-	limit.Before = r.out.Nodes
+	limit := budget.New(r.c.ctx, l.Nodes, l.Time, time.Now())
+	r.c.watch(limit)
 	nodes := l.Nodes
 	if most := int64(l.Time.Seconds() * alphabeta.NodesEachSecond); l.Time > 0 && (nodes == 0 || most < nodes) {
 		nodes = max(most, 1)
@@ -82,7 +76,8 @@ func (r *ranking) judge(use, all int64) {
 			r.q.Report(now.finish())
 		}
 	}
-	list, depth := r.s.judge.Rank(&r.q.Position, r.worthwhile(), r.q.MultiPV-len(r.wins), r.q.Depth, limit, nodes, watch)
+	list, depth := r.c.judge.Rank(&r.q.Position, r.worthwhile(), r.q.MultiPV-len(r.wins), r.q.Depth, limit, nodes, watch)
+	r.c.nodes += limit.Nodes
 	r.out.Nodes += limit.Nodes
 	r.out.Depth, r.out.Stop = depth, Stop(limit.Stop)
 	r.scores(list)

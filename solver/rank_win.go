@@ -26,24 +26,18 @@ func (r *ranking) others(part int64) error {
 	if r.out.Attack.Verdict != Win || r.out.Attack.Class == Five || r.done() {
 		return nil
 	}
-	l := r.part(part)
-	end, nodes := time.Now().Add(l.Time), r.out.Nodes+l.Nodes
+	l, start, before := r.part(part), time.Now(), r.out.Nodes
 	score, side := eval.NewScore(&r.q.Position), r.q.Position.Turn()
 	moves := slices.Clone(r.open)
 	slices.SortStableFunc(moves, func(p, q notation.Point) int {
 		return cmp.Compare(score.Order(q, side), score.Order(p, side))
 	})
 	for _, p := range moves {
-		if r.done() || r.ctx.Err() != nil || l.Time > 0 && time.Now().After(end) || l.Nodes > 0 && r.out.Nodes >= nodes {
+		nodes, spent := r.out.Nodes-before, time.Since(start)
+		if r.done() || r.c.ctx.Err() != nil || l.Reached(nodes, spent) != NoStop {
 			break
 		}
-		each := Limits{Nodes: otherNodes}
-		if l.Time > 0 {
-			each.Time = time.Until(end)
-		}
-		if l.Nodes > 0 {
-			each.Nodes = min(each.Nodes, nodes-r.out.Nodes)
-		}
+		each := l.Less(nodes, spent).Within(Limits{Nodes: otherNodes})
 		if err := r.prove(p, each); err != nil {
 			return err
 		}
@@ -81,7 +75,7 @@ func (r *ranking) prove(p notation.Point, l Limits) error {
 	}
 	n = asLine(n)
 	won := Result{Verdict: Win, Class: VCT}
-	if err := r.s.certify(&won, r.q.Position, n, r.over); err != nil {
+	if err := r.c.certify(&won, r.q.Position, n, r.over); err != nil {
 		return nil // the checker has the last word: the move stays unlabelled
 	}
 	r.out.Verify += won.Verify

@@ -79,13 +79,6 @@ func (s Stop) String() string {
 // MarshalText writes s as String does.
 func (s Stop) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// Limits bound the work on one query; the first one reached ends it. Zero is
-// no limit.
-type Limits struct {
-	Nodes int64 // attacker's moves judged
-	Time  time.Duration
-}
-
 // A Query is a question about one position: does the side to move have a win
 // of the class Goal?
 type Query struct {

@@ -20,8 +20,12 @@ func TestUncheckedWin(t *testing.T) {
 	if want.Verdict != Win {
 		t.Fatalf("verdict %v, want a win", want.Verdict)
 	}
-	s.until = func() error { return errOver }
-	got := ask(t, s, q)
+	c := s.session(context.Background())
+	c.over = func() error { return errOver }
+	got, err := c.solve(q)
+	if err != nil {
+		t.Fatal(err)
+	}
 	if got.Verdict != Unknown || got.Stop != StopTime || got.Proof != nil || got.Line != nil || got.Length != 0 {
 		t.Errorf("unchecked: %v (%v), proof %v, line %v", got.Verdict, got.Stop, got.Proof, got.Line)
 	}
@@ -29,11 +33,11 @@ func TestUncheckedWin(t *testing.T) {
 		t.Errorf("unchecked is %v, want a win by %v", got.unchecked, want.Line[0])
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	s.until = func() error { cancel(); return errOver }
-	if got, err := s.Solve(ctx, q); err != nil || got.Verdict != Unknown || got.Stop != StopInterrupt {
+	c = s.session(ctx)
+	c.over = func() error { cancel(); return errOver }
+	if got, err := c.solve(q); err != nil || got.Verdict != Unknown || got.Stop != StopInterrupt {
 		t.Errorf("interrupted: %v (%v), %v", got.Verdict, got.Stop, err)
 	}
-	s.until = nil
 	if got := ask(t, s, q); got.Verdict != Win || got.unchecked != nil {
 		t.Errorf("then %v, unchecked %v", got.Verdict, got.unchecked)
 	}
@@ -55,13 +59,5 @@ func TestUncheckedWin(t *testing.T) {
 	r.start = time.Now().Add(-2 * time.Hour)
 	if err := r.over(); err == nil {
 		t.Error("an hour too late it is not over")
-	}
-	for _, ask := range []func() error{
-		func() error { _, err := s.Rank(context.Background(), RankQuery{Position: pos}); return err },
-		func() error { _, err := s.Choose(context.Background(), RankQuery{Position: pos}); return err },
-	} {
-		if err := ask(); err != nil || s.until != nil {
-			t.Errorf("%v; a ranking has left its end behind: %v", err, s.until != nil)
-		}
 	}
 }

@@ -51,10 +51,8 @@ type Solver struct {
 	judge alphabeta.Search
 
 	progress func(nodes int64, elapsed time.Duration)
+	every    time.Duration // between two reports, but for tests
 	refused  func(error)
-	report   *budget.Reporter // of the query at hand, if it is part of a larger one
-
-	until func() error // of that larger one, which ends the check of a certificate too
 
 	verify func(*proof.Proof, proof.Options) (proof.Report, error) // proof.Verify, but for tests
 }
@@ -65,7 +63,7 @@ func New(o Options) *Solver {
 		o.Memory = DefaultMemory
 	}
 	o.Memory = min(o.Memory, maxMemory)
-	s := &Solver{judge: alphabeta.New(o.Memory, o.Threads), progress: o.Progress, refused: o.Refused, verify: proof.Verify}
+	s := &Solver{judge: alphabeta.New(o.Memory, o.Threads), progress: o.Progress, every: budget.ReportEvery, refused: o.Refused, verify: proof.Verify}
 	s.vcf.SetMemory(o.Memory)
 	s.vct = dfpn.New(o.Memory, o.Threads)
 	return s
@@ -83,33 +81,7 @@ func (e *GameOverError) Error() string {
 // with the limit that was reached. A limit is not an error: errors are for
 // positions and goals that cannot be searched.
 func (s *Solver) Solve(ctx context.Context, q Query) (Result, error) {
-	if row, over := q.Position.Winner(); over {
-		return Result{}, &GameOverError{row}
-	}
-	if q.Goal < VCF || q.Goal > VCT {
-		return Result{}, fmt.Errorf("solver: goal %v cannot be searched: want vcf, vct3 or vct", q.Goal)
-	}
-	start := time.Now()
-	limit := budget.New(ctx, q.Limits.Nodes, q.Limits.Time, start)
-	limit.Report = s.reporter(start)
-	if s.board == nil {
-		s.board = eval.New(&q.Position)
-	} else {
-		s.board.Set(&q.Position)
-	}
-	r := Result{Class: q.Goal}
-	tree := s.search(&q, &r, limit)
-	r.Nodes, r.Time = limit.Nodes, time.Since(start)
-	if r.Verdict == Unknown || q.Shortest && !r.Exact || len(r.Undecided) > 0 {
-		r.Stop = Stop(limit.Stop)
-	}
-	if r.Verdict == Win {
-		if err := s.certify(&r, q.Position, tree, s.ending(limit)); err != nil {
-			r = unclaimed(ctx, &r, q.Goal, tree, err)
-			s.alarm(r.Refused)
-		}
-	}
-	return r, nil
+	return s.session(ctx).solve(q)
 }
 
 // alarm tells of a certificate that was refused.
@@ -134,34 +106,6 @@ func unclaimed(ctx context.Context, r *Result, goal Class, tree *proof.Node, err
 		u.Stop = StopTime
 	}
 	return u
-}
-
-// checkGrace is how long the check of a certificate may go on when the time of
-// the query is over: most take less, and a win that was found in time is not lost
-// for that.
-const checkGrace = 8 * time.Millisecond
-
-// ending is what ends the check of a certificate: the limits of the larger query,
-// or else those of this one.
-func (s *Solver) ending(limit *budget.Budget) func() error {
-	if s.until != nil {
-		return s.until
-	}
-	return func() error {
-		if limit.Over(checkGrace) {
-			return errOver
-		}
-		return nil
-	}
-}
-
-// reporter returns whom to tell how far the search is: that of the larger query
-// this one belongs to, else one of its own, nil where nobody asked.
-func (s *Solver) reporter(start time.Time) *budget.Reporter {
-	if s.report != nil || s.progress == nil {
-		return s.report
-	}
-	return &budget.Reporter{Tell: s.progress, Start: start, Last: start}
 }
 
 // search fills in the verdict, and returns the certificate of a win.

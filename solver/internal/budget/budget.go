@@ -101,7 +101,7 @@ func (b *Budget) Look() bool {
 		b.Stop = Time
 	default:
 		if b.Report != nil {
-			b.Report.at(b.Before + b.Nodes)
+			b.Report.At(b.Before + b.Nodes)
 		}
 		b.next = b.Nodes + PollEvery
 		if b.most > 0 {

@@ -43,3 +43,18 @@ func TestGlance(t *testing.T) {
 		t.Errorf("the first stop was memory, now it is %v", b.Stop)
 	}
 }
+
+// A reporter says nothing while its last report is fresh, and counts what came
+// before.
+func TestReporter(t *testing.T) {
+	var told []int64
+	r := &Reporter{Tell: func(nodes int64, _ time.Duration) { told = append(told, nodes) }, Start: time.Now().Add(-time.Minute), Every: time.Hour}
+	r.At(5) // too soon
+	r.Start = time.Now().Add(-2 * time.Hour)
+	r.Before = 100
+	r.At(6)
+	r.At(7) // too soon
+	if len(told) != 1 || told[0] != 106 {
+		t.Errorf("told %v, want 106 alone", told)
+	}
+}

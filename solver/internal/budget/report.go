@@ -2,23 +2,30 @@ package budget
 
 import "time"
 
-// A Reporter tells how far a search is, now and then.
+// A Reporter tells how far a query is, now and then. It may go from one search to
+// the next.
 type Reporter struct {
 	Tell   func(nodes int64, elapsed time.Duration)
-	Before int64     // nodes of the queries that came first
-	Start  time.Time // of the first of them
-	Last   time.Time // it was told something
+	Start  time.Time     // of the query
+	Every  time.Duration // the least time between two reports
+	Before int64         // nodes of the searches that came first
+
+	last time.Time // it was told something; the zero time before the first
 }
 
-// ReportEvery is the least time between two reports.
+// ReportEvery is the least time between two reports to a user.
 const ReportEvery = 100 * time.Millisecond
 
-// at reports the given number of nodes, unless the last report is fresh.
-func (r *Reporter) at(nodes int64) {
+// At reports the given number of nodes, unless the last report is fresh.
+func (r *Reporter) At(nodes int64) {
 	now := time.Now()
-	if now.Sub(r.Last) < ReportEvery {
+	since := r.last
+	if since.IsZero() {
+		since = r.Start
+	}
+	if now.Sub(since) < r.Every {
 		return
 	}
-	r.Last = now
+	r.last = now
 	r.Tell(r.Before+nodes, now.Sub(r.Start))
 }

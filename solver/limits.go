@@ -1,0 +1,68 @@
+package solver
+
+import "time"
+
+// Limits bound the work on one query; the first one reached ends it. Zero means
+// no limit.
+//
+// What follows divides them among the parts of a larger question. None of it
+// turns a limit into no limit: what is left of one is at least 1, with which a
+// search ends at once.
+type Limits struct {
+	Nodes int64 // attacker's moves judged
+	Time  time.Duration
+}
+
+// None reports whether there is no limit at all.
+func (l Limits) None() bool { return l == Limits{} }
+
+// Less is what is left of l after so many nodes and so much time.
+func (l Limits) Less(nodes int64, spent time.Duration) Limits {
+	if l.Nodes > 0 {
+		l.Nodes = max(l.Nodes-nodes, 1)
+	}
+	if l.Time > 0 {
+		l.Time = max(l.Time-spent, 1)
+	}
+	return l
+}
+
+// Part is one n-th of l.
+func (l Limits) Part(n int64) Limits {
+	if l.Nodes > 0 {
+		l.Nodes = max(l.Nodes/n, 1)
+	}
+	if l.Time > 0 {
+		l.Time = max(l.Time/time.Duration(n), 1)
+	}
+	return l
+}
+
+// Except is l less one n-th of it.
+func (l Limits) Except(n int64) Limits {
+	part := l.Part(n)
+	return l.Less(part.Nodes, part.Time)
+}
+
+// Within is the narrower of l and m, limit by limit.
+func (l Limits) Within(m Limits) Limits {
+	if l.Nodes == 0 || m.Nodes > 0 && m.Nodes < l.Nodes {
+		l.Nodes = m.Nodes
+	}
+	if l.Time == 0 || m.Time > 0 && m.Time < l.Time {
+		l.Time = m.Time
+	}
+	return l
+}
+
+// Reached is the limit that so many nodes and so much time have reached, NoStop if
+// none.
+func (l Limits) Reached(nodes int64, spent time.Duration) Stop {
+	switch {
+	case l.Nodes > 0 && nodes >= l.Nodes:
+		return StopNodes
+	case l.Time > 0 && spent >= l.Time:
+		return StopTime
+	}
+	return NoStop
+}

@@ -1,0 +1,54 @@
+package solver
+
+import (
+	"math"
+	"testing"
+	"time"
+)
+
+// The arithmetic of limits divides what there is, and never makes no limit out of
+// one, nor one out of none.
+func TestLimits(t *testing.T) {
+	t.Parallel()
+	some, none := Limits{Nodes: 1000, Time: time.Second}, Limits{}
+	for name, c := range map[string]struct{ got, want Limits }{
+		"less":             {some.Less(300, 250*time.Millisecond), Limits{700, 750 * time.Millisecond}},
+		"less than all":    {some.Less(1000, 2*time.Second), Limits{1, 1}},
+		"part":             {some.Part(3), Limits{333, time.Second / 3}},
+		"part of little":   {Limits{2, 3}.Part(4), Limits{1, 1}},
+		"except":           {some.Except(4), Limits{750, 750 * time.Millisecond}},
+		"except rounds up": {Limits{Nodes: 10_001}.Except(4), Limits{Nodes: 7501}},
+		"except of little": {Limits{1, 1}.Except(4), Limits{1, 1}},
+		"within":           {some.Within(Limits{Nodes: 10, Time: time.Hour}), Limits{10, time.Second}},
+		"within none":      {some.Within(none), some},
+		"none within":      {none.Within(some), some},
+		"nodes alone":      {Limits{Nodes: 9}.Less(4, time.Hour).Part(2), Limits{Nodes: 2}},
+		"time alone":       {Limits{Time: 9}.Less(4, 3).Except(2), Limits{Time: 3}},
+	} {
+		if c.got != c.want {
+			t.Errorf("%s: %+v, want %+v", name, c.got, c.want)
+		}
+	}
+	for name, l := range map[string]Limits{
+		"less": none.Less(math.MaxInt64, math.MaxInt64), "part": none.Part(7), "except": none.Except(1), "within": none.Within(none),
+	} {
+		if !l.None() {
+			t.Errorf("%s of no limit is %+v", name, l)
+		}
+	}
+	for _, c := range []struct {
+		l     Limits
+		nodes int64
+		spent time.Duration
+		want  Stop
+	}{
+		{some, 999, time.Second - 1, NoStop},
+		{some, 1000, 0, StopNodes},
+		{some, 0, time.Second, StopTime},
+		{none, math.MaxInt64, math.MaxInt64, NoStop},
+	} {
+		if got := c.l.Reached(c.nodes, c.spent); got != c.want {
+			t.Errorf("%+v after %d nodes and %v: %v, want %v", c.l, c.nodes, c.spent, got, c.want)
+		}
+	}
+}
