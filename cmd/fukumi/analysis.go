@@ -11,24 +11,34 @@ import (
 	"fukumi/notation"
 )
 
-// analysis prints all there is to say about a position.
-func (p *printer) analysis(a *analysis) error {
+// analyzed prints the position that is analyzed.
+func (p *printer) analyzed(a *analysis) {
 	b := &a.attack.query.Position
 	p.heading(a.attack.id, b)
 	if !p.quiet {
 		p.block(notation.Draw(b, notation.Marks{Ring: lastMove(b)}, notation.Style{Color: p.color}))
 	}
+}
+
+// attack prints what the side to move has.
+func (p *printer) attack(a *analysis) {
 	if !p.quiet {
-		p.section("%s to move", title(b.Turn()))
+		p.section("%s to move", title(a.attack.query.Position.Turn()))
 	}
 	p.answerAs(&a.attack, p.subject(&a.attack, false))
+}
+
+// defence prints what the opponent has.
+func (p *printer) defence(a *analysis) {
 	if !p.quiet {
-		p.section("%s, if it were %[1]s's move", title(b.Turn().Opponent()))
+		p.section("%s, if it were %[1]s's move", title(a.defence.query.Position.Turn()))
 	}
 	p.answerAs(&a.defence, p.subject(&a.defence, true))
-	if a.held != nil {
-		p.heldMoves(a)
-	}
+}
+
+// shapes prints the candidates and what there is on the board.
+func (p *printer) shapes(a *analysis) error {
+	b := &a.attack.query.Position
 	if p.quiet {
 		p.end()
 		return nil

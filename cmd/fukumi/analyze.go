@@ -20,6 +20,7 @@ type AnalyzeOptions struct {
 	Heat    HeatOptions
 	Model   heatModel
 	MultiPV int
+	Both    bool
 }
 
 func newAnalyzeCommand(s *Streams) *cobra.Command {
@@ -39,7 +40,11 @@ A move holds if the opponent has no win of the class after it, exactly.
 
 The limits are for the position: a third of them for the side to move, half of
 the rest for the opponent, half of what is left for the moves that hold, and
-the rest for the candidates, of the default time at most a second.
+the rest for the candidates, of the default time at most a second. Where the side
+to move wins, the opponent's win is looked for shortly; --both looks for it in
+all the time there is.
+
+Text is printed part by part, each as soon as it is known.
 
 --model scores the points of the heat maps as a published student system did,
 in its own units; nothing else of the answer changes.
@@ -70,6 +75,7 @@ failed, 130 interrupted.`,
 	o.Heat.register(cmd.Flags())
 	o.Model.register(cmd.Flags())
 	cmd.Flags().Var(&flagValue[int]{&o.MultiPV, nil, parseMultiPV, "3", "N"}, "multipv", "how many candidate moves to rank")
+	cmd.Flags().BoolVar(&o.Both, "both", false, "look for the opponent's win as long where the side to move has one")
 	o.Picture.register(cmd.Flags())
 	return cmd
 }
@@ -140,7 +146,19 @@ func runAnalyze(ctx context.Context, s *Streams, o *AnalyzeOptions, args []strin
 	proofs, pictures := newProofFiles(o.Proof), newPictureFiles(s, &o.Picture)
 	return runBatch(ctx, s, &o.commonOptions, args, proofs, func(b *batch, r record) error {
 		stop := b.progress("analyzing")
-		a, err := analyze(ctx, b.engine, o, &r)
+		tell := func(print func(*printer) error) error {
+			if o.Output.Format == "json" || o.Picture.onOutput() {
+				return nil
+			}
+			stop()
+			if err := print(newPrinter(s, &o.Output)); err != nil {
+				return err
+			}
+			err := s.Out.Flush()
+			stop = b.progress("analyzing")
+			return err
+		}
+		a, err := analyze(ctx, b.engine, o, &r, tell)
 		stop()
 		if err != nil {
 			return err
@@ -148,8 +166,8 @@ func runAnalyze(ctx context.Context, s *Streams, o *AnalyzeOptions, args []strin
 		if a.interrupted() {
 			b.codes.add(exitInterrupted)
 		}
-		if !o.Picture.onOutput() {
-			if err := a.print(s, &o.Output); err != nil {
+		if o.Output.Format == "json" && !o.Picture.onOutput() {
+			if err := a.printJSON(s); err != nil {
 				return err
 			}
 		}
@@ -172,7 +190,16 @@ func (o *AnalyzeOptions) ranks() bool {
 	return !o.Output.Quiet || o.Output.Format == "json" || o.Heat.shows(heatScores)
 }
 
-func analyze(ctx context.Context, e *engine, o *AnalyzeOptions, r *record) (*analysis, error) {
+// A teller prints what has become known of an analysis, where it is printed as
+// text.
+type teller func(print func(*printer) error) error
+
+// briefNodes bounds the search for the opponent's win where the side to move has
+// one: some hundredths of a second.
+const briefNodes = 20_000
+
+// analyze finds everything out, the parts in the order in which tell prints them.
+func analyze(ctx context.Context, e *engine, o *AnalyzeOptions, r *record, tell teller) (*analysis, error) {
 	whole := o.query(r)
 	a := &analysis{
 		attack:  answer{id: r.ID, query: whole, search: &o.Search, whole: &whole.Limits},
@@ -183,42 +210,75 @@ func analyze(ctx context.Context, e *engine, o *AnalyzeOptions, r *record) (*ana
 		if a.heat.Change, err = o.Heat.change(o.Model, &r.Position); err != nil {
 			return nil, err
 		}
-	}
-	rest := whole.Limits
-	a.attack.query.Limits = share(rest, 3)
-	if err := e.ask(ctx, &a.attack, &rest); err != nil {
-		return nil, err
-	}
-	wins := a.attack.result.Verdict == solver.Win
-	if err := a.attack.underFour(ctx, e); err != nil {
-		return nil, err
-	}
-	if b := a.attack.block; b != nil {
-		rest.Nodes, rest.Time = left(rest.Nodes, b.Nodes), left(rest.Time, b.Time)
-	}
-	a.defence.query.Position.SetTurn(r.Position.Turn().Opponent())
-	a.defence.query.Limits = share(rest, 2)
-	if wins {
-		a.defence.query.Limits = rest
-	}
-	if err := e.ask(ctx, &a.defence, &rest); err != nil {
-		return nil, err
-	}
-	if a.defence.result.Verdict == solver.Win && !wins {
-		if err := a.hold(ctx, e, whole, &rest, o.ranks()); err != nil {
+		if err := tell(func(p *printer) error { p.analyzed(a); return nil }); err != nil {
 			return nil, err
 		}
 	}
-	if o.ranks() {
-		if err := a.rank(ctx, e, o, rest); err != nil {
+	rest := whole.Limits
+	if err := a.askAttack(ctx, e, &rest); err != nil {
+		return nil, err
+	}
+	if err := tell(func(p *printer) error { p.attack(a); return nil }); err != nil {
+		return nil, err
+	}
+	if err := a.askDefence(ctx, e, o, &rest); err != nil {
+		return nil, err
+	}
+	if err := tell(func(p *printer) error { p.defence(a); return nil }); err != nil {
+		return nil, err
+	}
+	if a.defence.result.Verdict == solver.Win && a.attack.result.Verdict != solver.Win {
+		if err := a.hold(ctx, e, whole, &rest, o.ranks()); err != nil {
+			return nil, err
+		}
+		if err := tell(func(p *printer) error { p.heldMoves(a); return nil }); err != nil {
 			return nil, err
 		}
 	}
 	a.threats = eval.Threats(&r.Position)
 	a.next = eval.PointThreats(&r.Position)
 	a.fouls = r.Position.Fouls()
+	if o.ranks() {
+		if err := a.rank(ctx, e, o, rest); err != nil {
+			return nil, err
+		}
+	}
 	a.warm(&o.Heat, o.Model)
-	return a, nil
+	return a, tell(func(p *printer) error { return p.shapes(a) })
+}
+
+// askAttack looks for the win of the side to move.
+func (a *analysis) askAttack(ctx context.Context, e *engine, rest *solver.Limits) error {
+	a.attack.query.Limits = share(*rest, 3)
+	if err := e.ask(ctx, &a.attack, rest); err != nil {
+		return err
+	}
+	if err := a.attack.underFour(ctx, e); err != nil {
+		return err
+	}
+	if b := a.attack.block; b != nil {
+		rest.Nodes, rest.Time = left(rest.Nodes, b.Nodes), left(rest.Time, b.Time)
+	}
+	return nil
+}
+
+// askDefence looks for the win of the opponent, as if it were their move. Where the
+// side to move wins it is only looked for in earnest if that was asked for.
+func (a *analysis) askDefence(ctx context.Context, e *engine, o *AnalyzeOptions, rest *solver.Limits) error {
+	q := &a.defence.query
+	q.Position.SetTurn(q.Position.Turn().Opponent())
+	switch {
+	case a.attack.result.Verdict != solver.Win:
+		q.Limits = share(*rest, 2)
+	case o.Both:
+		q.Limits = *rest
+	default:
+		q.Limits, a.defence.brief = *rest, true
+		if q.Limits.Nodes == 0 || q.Limits.Nodes > briefNodes {
+			q.Limits.Nodes = briefNodes
+		}
+	}
+	return e.ask(ctx, &a.defence, rest)
 }
 
 // hold finds the moves that hold against the opponent's win. It leaves half of
@@ -273,13 +333,7 @@ func left[T ~int64](limit, used T) T {
 	return max(limit-used, 1)
 }
 
-func (a *analysis) print(s *Streams, o *OutputOptions) error {
-	if o.Format != "json" {
-		if err := newPrinter(s, o).analysis(a); err != nil {
-			return err
-		}
-		return s.Out.Flush()
-	}
+func (a *analysis) printJSON(s *Streams) error {
 	b := &a.attack.query.Position
 	object := analyzeObject{
 		Schema: schema, ID: a.attack.id, Rule: b.Rule(), Size: b.Size(), Turn: b.Turn(),

@@ -109,6 +109,9 @@ func verdictText(a *answer) string {
 		return fmt.Sprintf("%s has no %s (%s)", side, classNames[r.Class], absenceText(r))
 	}
 	switch {
+	case a.brief && r.Stop == solver.StopNodes:
+		return fmt.Sprintf("unknown: a short search found no %s, for %s wins already; try --both",
+			classNames[r.Class], title(a.query.Position.Turn().Opponent()))
 	case r.Refused != nil:
 		return fmt.Sprintf("unknown: a %s was found, but the checker refuses its proof, so it is not claimed: a defect of this program", classNames[r.Class])
 	case r.TooLarge:

@@ -98,6 +98,7 @@ type answer struct {
 	result solver.Result
 	search *SearchOptions
 	whole  *solver.Limits // of which those of the query are a share; nil: they are all there is
+	brief  bool           // the search was kept short, for the answer matters little
 
 	explanation *explain.Explanation // of a win, where it was asked for
 	best        *solver.Candidate    // where there is no win to show, and it was asked for
