@@ -159,14 +159,29 @@ func (j *judge) defend() {
 		if a.Outcome == Pass && len(j.r.Best) > 0 && !overlap(j.r.Best, d.Holds) {
 			a.Outcome, a.Reason = Undecided, limitReached(d.Stop)
 		}
+		if a.Outcome == Pass && j.r.Complete && !j.r.allFouls() {
+			a.Outcome, a.Reason = j.allHolds(&d, against)
+		}
 	}
 	j.add(a)
+}
+
+// allHolds judges whether the published moves are all that hold.
+func (j *judge) allHolds(d *solver.Defence, against Outcome) (Outcome, string) {
+	best := j.r.Best
+	switch {
+	case !subset(d.Holds, best) || !subset(best, slices.Concat(d.Holds, d.Open)):
+		return against, fmt.Sprintf("not all and only the moves that hold; these do: %s", listed(d.Holds))
+	case len(d.Open) > 0:
+		return Undecided, fmt.Sprintf("%d moves are left open by the limit", len(d.Open))
+	}
+	return Pass, ""
 }
 
 // fouls judges the forbidden points.
 func (j *judge) fouls() {
 	r := j.r
-	if r.Goal != GoalForbidden && !r.Complete && r.Expect == "" && len(r.Forbidden) == 0 {
+	if r.Goal != GoalForbidden && !r.allFouls() && r.Expect == "" && len(r.Forbidden) == 0 {
 		return
 	}
 	got := r.Position.Fouls()
@@ -176,9 +191,9 @@ func (j *judge) fouls() {
 	}
 	a := Question{Name: "foul points", Outcome: Pass}
 	switch {
-	case r.Complete && !sameSet(got, want):
+	case r.allFouls() && !sameSet(got, want):
 		a.Outcome, a.Reason = Fail, fmt.Sprintf("the foul points are: %s", listed(got))
-	case r.Complete:
+	case r.allFouls():
 	case r.Expect != "" && slices.Contains(got, r.Probe) != (r.Expect == "forbidden"):
 		a.Outcome, a.Reason = Fail, fmt.Sprintf("%s is not %s; the foul points are: %s", r.Probe, r.Expect, listed(got))
 	case r.Expect != "" && r.Kind != "" && slices.Contains(got, r.Probe) && r.Position.Foul(r.Probe).String() != r.Kind:

@@ -8,7 +8,9 @@ package puzzles
 // several turns the first one counts that is a puzzle and offers a choice; if
 // none does, as the opponent would make five, then the first that is a puzzle.
 // Positions that are an image of an earlier one, in games in their order, are
-// always left out; most of them are not even searched.
+// always left out; most of them are not even searched. So are near-duplicates
+// (mine_near.go). With Defend it is losing moves that are searched for
+// (mine_defend.go).
 
 import (
 	"context"
@@ -31,11 +33,12 @@ type MineOptions struct {
 	Nodes    int64        // of each question
 	Memory   int64        // of each worker's solver
 	Goal     solver.Class // the widest: VCF, VCT3 or VCT
-	OwnMoves [2]int       // the least and the most, the five counted; 0 is no bound
+	Defend   bool         // puzzles of losing moves instead of wins; Goal, Lines, Later and Choice mean nothing
+	OwnMoves [2]int       // the least and the most, the five counted; 0 is no bound; of Defend, those of the opponent's win
 	Lines    bool         // only puzzles that Check finds no fault with
 	Later    bool         // also further turns of a win that a puzzle was made of
 	Choice   bool         // only puzzles whose first move is not forced
-	Several  bool         // also puzzles that several first moves win
+	Several  bool         // also puzzles that several first moves win; of Defend, that more than five moves hold
 }
 
 // A Haul is what was found in one game.
@@ -44,7 +47,7 @@ type Haul struct {
 	Records   []Record
 	Positions int        // that are no images of earlier ones
 	Unknown   int        // of them, those where a limit left open whether there is a win
-	Wins      int        // of them, those where a win begins
+	Wins      int        // of them, those where a win begins; of Defend, the losing moves
 	Begun     int        // of the puzzles, those in the course of a win that had begun before
 	Forced    int        // of the puzzles, those whose first move is forced: the opponent threatens five
 	Left      [Lefts]int // of them and of those in the course of a win, how many are no puzzle, and why
@@ -63,10 +66,13 @@ const (
 	LeftLength              // a limit left open whether there is a shorter win
 	LeftBounds              // its length is not one that was asked for
 	LeftLine                // its solution is not the only one, by Check
+	LeftWins                // of Defend: the player had a win
+	LeftThreat              // of Defend: nothing threatened before the losing move
+	LeftNear                // it is another puzzle once more, but for a stone or two
 	Lefts
 )
 
-var leftNames = [Lefts]string{"of a win that a puzzle was made of", "with a first move that is forced", "with several first moves", "with first moves left open", "with the length left open", "too short or too long", "with several solutions"}
+var leftNames = [Lefts]string{"of a win that a puzzle was made of", "with a first move that is forced", "with several first moves", "with first moves left open", "with the length left open", "too short or too long", "with several solutions", "with a win of the player", "without a threat before the losing move", "nearly the same as another"}
 
 // String says which positions are left out.
 func (l Left) String() string { return leftNames[l] }
@@ -75,14 +81,19 @@ func (l Left) String() string { return leftNames[l] }
 // games. No two puzzles are images of each other.
 func Mine(ctx context.Context, games []Game, o MineOptions, tell func(*Haul) error) error {
 	images := imagesOfEarlier(games)
+	near := &nearFilter{}
+	told := func(h *Haul) error {
+		near.filter(h)
+		return tell(h)
+	}
 	begin := func() (job[Haul], error) {
 		s := solver.New(solver.Options{Memory: o.Memory})
 		work := func(ctx context.Context, i int) *Haul {
-			m := &miner{ctx: ctx, s: s, o: &o, game: &games[i], images: images[i], out: &Haul{Game: games[i].ID}}
+			m := &miner{ctx: ctx, s: s, o: &o, game: &games[i], images: images[i], out: &Haul{Game: games[i].ID}, winner: winnerOf(&games[i])}
 			m.out.Err = m.mine()
 			return m.out
 		}
 		return job[Haul]{work, func() {}}, nil
 	}
-	return inOrder(ctx, len(games), o.Workers, begin, tell)
+	return inOrder(ctx, len(games), o.Workers, begin, told)
 }

@@ -10,6 +10,7 @@ import (
 	"fukumi/solver/explain"
 
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -27,7 +28,8 @@ type miner struct {
 	s      *solver.Solver
 	o      *MineOptions
 	game   *Game
-	images []bool // by ply: the position is an image of an earlier one
+	images []bool         // by ply: the position is an image of an earlier one
+	winner notation.Stone // of the game, Empty where its end does not show it
 	out    *Haul
 	// going says for either side that the win of its last turn goes on, as far
 	// as is known; taken, that there is a puzzle of that win.
@@ -37,7 +39,8 @@ type miner struct {
 	forced [3]*Record
 }
 
-// mine searches every position of the game, its end included.
+// mine searches every position of the game, its end included. A forbidden move
+// ends it.
 func (m *miner) mine() error {
 	defer m.end()
 	pos := m.game.Start
@@ -50,11 +53,15 @@ func (m *miner) mine() error {
 			next = m.game.Moves[ply]
 		}
 		if m.matters(ply) {
-			if err := m.position(&pos, ply, next); err != nil {
+			search := m.position
+			if m.o.Defend {
+				search = m.losing
+			}
+			if err := search(&pos, ply, next); err != nil {
 				return fmt.Errorf("after %d plies: %w", ply, withoutPrefix(err))
 			}
 		}
-		if next == notation.NoPoint {
+		if next == notation.NoPoint || errors.Is(pos.Legal(next, pos.Turn()), notation.ErrFoul) {
 			return nil
 		}
 		if err := pos.Play(next); err != nil {

@@ -61,10 +61,10 @@ type Record struct {
 	NoneOf       string                   // of GoalNone: the class of which there is no win
 
 	Forbidden []notation.Point // foul points: all of them where Complete
-	Complete  bool
-	Probe     notation.Point // judged by Expect; no point where that is empty
-	Expect    string         // "forbidden" or "legal"
-	Kind      string         // of the foul on Probe
+	Complete  bool             // Forbidden are all there are; of GoalDefend, Best are all that hold
+	Probe     notation.Point   // judged by Expect; no point where that is empty
+	Expect    string           // "forbidden" or "legal"
+	Kind      string           // of the foul on Probe
 
 	XFail  string // why the record is known to fail, empty where it is not
 	Trust  string // "A": claim and proof agree, "B": a claim, "C": a wrong or unclear one, never asserted
@@ -85,6 +85,12 @@ type Record struct {
 type Field struct {
 	Name  string
 	Value json.RawMessage
+}
+
+// allFouls reports whether complete speaks of the foul points: of a defence
+// without any it speaks of the moves that hold.
+func (r *Record) allFouls() bool {
+	return r.Complete && (r.Goal != GoalDefend || len(r.Forbidden) > 0)
 }
 
 // claimed reports whether the expectations are claims that nobody has proved,

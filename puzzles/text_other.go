@@ -70,7 +70,7 @@ func FormatText(r *Record) (string, error) {
 		fmt.Fprintf(&out, " id %s;", word(r.ID))
 	}
 	for _, f := range r.fields() {
-		if f.Name == "complete" || f.Name == "forbidden" && r.Complete {
+		if fouls := r.allFouls(); fouls && (f.Name == "complete" || f.Name == "forbidden") {
 			continue
 		}
 		text, err := formatField(f)
@@ -79,7 +79,7 @@ func FormatText(r *Record) (string, error) {
 		}
 		out.WriteString(text)
 	}
-	if r.Complete {
+	if r.allFouls() {
 		fmt.Fprintf(&out, " fb%s;", words(r.Forbidden))
 	}
 	// What is not ASCII stands in quotes, where the escapes of JSON hold.

@@ -31,6 +31,7 @@ func TestTextForms(t *testing.T) {
 		{"15 freestyle h8i9g7 white; win vct", `{"rule":"freestyle","size":15,"moves":["h8","i9","g7"],"turn":"white","goal":"vct"}`},
 		{"9 standard empty black", `{"rule":"standard","size":9,"moves":[],"turn":"black"}`},
 		{"6 renju /a1,b1 white; fb", `{"rule":"renju","size":6,"black":[],"white":["a1","b1"],"turn":"white","complete":true}`},
+		{"6 renju a1/b1 black; goal defend; bm c3 d4; complete", `{"rule":"renju","size":6,"black":["a1"],"white":["b1"],"turn":"black","goal":"defend","best":["c3","d4"],"complete":true}`},
 		{"6 renju a1,b1/ black; fb c3 d4; xfail", `{"rule":"renju","size":6,"black":["a1","b1"],"white":[],"turn":"black","forbidden":["c3","d4"],"complete":true,"xfail":"known to fail"}`},
 		{"6 renju a1,b1/ b; vcf_other_rules standard=no freestyle=yes; probe c3; expect legal", `{"rule":"renju","size":6,"black":["a1","b1"],"white":[],"turn":"black","vcf_other_rules":{"freestyle":"yes","standard":"no"},"probe":"c3","expect":"legal"}`},
 		{`6 renju empty; odd json "[1]"; odder "json" "[1]"; oddest json`, `{"rule":"renju","size":6,"moves":[],"turn":"black","odd":[1],"odder":["json","[1]"],"oddest":"json"}`},

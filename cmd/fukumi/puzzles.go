@@ -31,6 +31,7 @@ const operationsText = `What is expected, in the text form (in JSON, where the n
   bm h8 i9 (best)          moves that win or hold; any other proved one will do
   am h8 (avoid)            moves that do not
   unique                   one of bm, and nothing else
+  complete                 of defend: bm are all the moves that hold
   vcf yes|no               there is a VCF, or none; vcf_moves 5: its own moves
   vcf_other_rules standard=yes freestyle=no
                            the same stones under other rules

@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"runtime"
@@ -21,7 +22,7 @@ import (
 // PuzzlesMineOptions are the flags of puzzles mine.
 type PuzzlesMineOptions struct {
 	Position PositionOptions
-	Goal     solver.Class
+	Goal     mineGoal
 	Workers  int
 	Nodes    int64
 	Memory   int64
@@ -51,7 +52,13 @@ known, of the narrowest class: fours, then fours and threes, then all threats.
 Of a win that is carried out over several turns it is the first one where that
 is so and the move is not forced by a four of the opponent; if all are, the
 first (tag forced), unless --choice. --later takes the others too. The image of
-another puzzle, turned or mirrored, is none.
+another puzzle, turned, mirrored or shifted, is none, nor is one that differs from
+it by a stone or two, or asks for the same move in the same game.
+
+--goal defend makes puzzles of losing moves: positions with a threat in which the
+player gave the opponent a proved win, and moves are proved to hold. The answer is
+complete: every other move is refuted. At most five moves hold, unless --several;
+--least and --most bound the opponent's win after the move that was played.
 
 Each puzzle has its answer, the solution, the length, a rating of its difficulty
 (see check) and tags: whether the player found or missed it, and what the first
@@ -66,17 +73,17 @@ failed, 130 interrupted: what was found is written.`,
 		Example: "  fukumi puzzles mine --out suite.txt games.psq\n  fukumi puzzles mine --goal vcf --least 5 --lines games.sgf",
 		Args:    takesArgs(1, 1<<30, "at least one file of games"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := o.Output.settle(); err != nil {
+			if err := o.settle(); err != nil {
 				return err
 			}
 			return minePuzzles(cmd.Context(), s, o, args)
 		},
 	}
-	o.Workers, o.Nodes, o.Memory, o.Least, o.Goal = runtime.NumCPU(), mineNodes, defaultMemory, mineLeast, solver.VCT
+	o.Workers, o.Nodes, o.Memory, o.Least, o.Goal = runtime.NumCPU(), mineNodes, defaultMemory, mineLeast, mineGoal{class: solver.VCT}
 	f := cmd.Flags()
 	f.SortFlags = false
 	o.Position.register(f)
-	f.Var(&flagValue[solver.Class]{&o.Goal, nil, parseGoal, "vct", "CLASS"}, "goal", "the widest class to search: vcf, vct3 or vct")
+	f.Var(&flagValue[mineGoal]{&o.Goal, nil, parseMineGoal, "vct", "GOAL"}, "goal", "the widest class of wins to search, vcf, vct3 or vct; or defend: losing moves")
 	f.Var(&flagValue[int]{&o.Least, nil, parseGames, "3", "N"}, "least", "fewest own moves of a puzzle, the five counted")
 	f.Var(&flagValue[int]{&o.Most, nil, parseGames, "", "N"}, "most", "most own moves of a puzzle (default no bound)")
 	f.BoolVar(&o.Lines, "lines", false, "only puzzles with one winning move at every turn of the solution, as check wants it")
@@ -90,6 +97,31 @@ failed, 130 interrupted: what was found is written.`,
 	o.Output.register(f)
 	o.Position.Foreign.register(f)
 	return cmd
+}
+
+// A mineGoal is what is searched for: wins of a class, or losing moves.
+type mineGoal struct {
+	class  solver.Class
+	defend bool
+}
+
+func parseMineGoal(text string) (mineGoal, error) {
+	if strings.EqualFold(text, string(puzzles.GoalDefend)) {
+		return mineGoal{solver.VCT, true}, nil
+	}
+	class, err := parseGoal(text)
+	if err != nil {
+		err = fmt.Errorf("%w, or defend", err)
+	}
+	return mineGoal{class, false}, err
+}
+
+// settle checks how the flags go together.
+func (o *PuzzlesMineOptions) settle() error {
+	if o.Goal.defend && (o.Lines || o.Later || o.Choice) {
+		return errors.New("--lines, --later and --choice are about wins: they do not go with --goal defend")
+	}
+	return o.Output.settle()
 }
 
 // A mining is one run.
@@ -114,7 +146,7 @@ func minePuzzles(ctx context.Context, s *Streams, o *PuzzlesMineOptions, args []
 	}
 	m.total = len(games)
 	options := puzzles.MineOptions{
-		Workers: o.Workers, Nodes: o.Nodes, Memory: s.workerMemory(o.Memory, o.Workers, o.Output.Quiet), Goal: o.Goal, OwnMoves: [2]int{o.Least, o.Most}, Lines: o.Lines,
+		Workers: o.Workers, Nodes: o.Nodes, Memory: s.workerMemory(o.Memory, o.Workers, o.Output.Quiet), Goal: o.Goal.class, Defend: o.Goal.defend, OwnMoves: [2]int{o.Least, o.Most}, Lines: o.Lines,
 		Later: o.Later, Choice: o.Choice, Several: o.Several,
 	}
 	err = puzzles.Mine(ctx, games, options, m.tell)
@@ -141,8 +173,12 @@ func minePuzzles(ctx context.Context, s *Streams, o *PuzzlesMineOptions, args []
 
 // summary says what was searched, what was found, and what was left out and why.
 func (m *mining) summary() []string {
+	what := "win"
+	if m.o.Goal.defend {
+		what = "losing move"
+	}
 	text := fmt.Sprintf("%s, %s, %s: %s", count(int64(m.games), "game"), count(int64(m.sum.Positions), "new position"),
-		count(int64(m.sum.Wins), "win"), count(int64(len(m.sum.Records)), "puzzle"))
+		count(int64(m.sum.Wins), what), count(int64(len(m.sum.Records)), "puzzle"))
 	if m.sum.Begun > 0 {
 		text += fmt.Sprintf(", %d of them in the course of a win", m.sum.Begun)
 	}

@@ -1,0 +1,152 @@
+package puzzles
+
+// Puzzles of defence: the positions in which a player gave the opponent a proved
+// win, though some moves are proved to hold. Of each it is known of every legal
+// move whether it holds or loses, so that the answer is complete.
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// fewHolds is how many moves may hold in a puzzle of defence, unless Several.
+const fewHolds = 5
+
+// defendNodes is how many times the budget of a question goes to the moves against
+// a threat: that is a question about each of them.
+const defendNodes = 10
+
+// losing searches one position for a losing move, which next is in question.
+func (m *miner) losing(pos *notation.Position, ply int, next notation.Point) error {
+	if m.images[ply] || next == notation.NoPoint {
+		return nil
+	}
+	m.out.Positions++
+	side := pos.Turn()
+	after := *pos
+	if len(pos.Fives(side)) > 0 || pos.Legal(next, side) != nil || after.Play(next) != nil {
+		return nil
+	}
+	won, err := m.solve(solver.Query{Position: after, Goal: solver.VCT}, m.o.Nodes)
+	if err != nil || won.Verdict == solver.NoWin {
+		return err
+	}
+	if won.Verdict == solver.Unknown {
+		m.out.Unknown++
+		return nil
+	}
+	left, r, err := m.defence(pos, ply, next, &won)
+	switch {
+	case err != nil || m.ctx.Err() != nil || left == leftLost:
+		return err
+	case r == nil:
+		m.out.Wins++
+		m.out.Left[left]++
+		return nil
+	}
+	m.out.Wins++
+	m.out.Records = append(m.out.Records, *r)
+	return nil
+}
+
+// leftLost is no reason: a move in a position that was lost before is no losing
+// move.
+const leftLost = Lefts
+
+// defence makes a puzzle of the position before a move that lost, or says why it
+// is none.
+func (m *miner) defence(pos *notation.Position, ply int, next notation.Point, won *solver.Result) (Left, *Record, error) {
+	own, err := m.solve(solver.Query{Position: *pos, Goal: solver.VCT}, m.o.Nodes)
+	if err != nil {
+		return 0, nil, err
+	}
+	d, err := m.s.Defend(m.ctx, solver.Query{Position: *pos, Goal: solver.VCT, Limits: solver.Limits{Nodes: m.o.Nodes * defendNodes}})
+	if err == nil {
+		err = d.Refused
+	}
+	moves := ownMoves(won.Length)
+	switch {
+	case err != nil:
+		return 0, nil, err
+	case d.Threat.Verdict == solver.Win && len(d.Holds) == 0 && len(d.Open) == 0 && own.Verdict != solver.Win:
+		return leftLost, nil, nil
+	case own.Verdict == solver.Win:
+		return LeftWins, nil, nil
+	case d.Threat.Verdict == solver.NoWin:
+		return LeftThreat, nil, nil
+	case own.Verdict != solver.NoWin || d.Threat.Verdict != solver.Win || len(d.Open) > 0 || !complete(pos, &d):
+		return LeftOpen, nil, nil
+	case d.Threat.Class == solver.Five:
+		return LeftForced, nil, nil
+	case len(d.Holds) > fewHolds && !m.o.Several:
+		return LeftSeveral, nil, nil
+	case moves < m.o.OwnMoves[0] || m.o.OwnMoves[1] > 0 && moves > m.o.OwnMoves[1]:
+		return LeftBounds, nil, nil
+	}
+	r := m.defenceRecord(pos, ply, next, won, &d)
+	return 0, &r, nil
+}
+
+// complete reports whether every legal move is known to hold or to lose.
+func complete(pos *notation.Position, d *solver.Defence) bool {
+	known := map[notation.Point]bool{}
+	for _, p := range d.Holds {
+		known[p] = true
+	}
+	for i := range d.Lost {
+		known[d.Lost[i].Move] = true
+	}
+	return !slices.ContainsFunc(pos.Stones(notation.Empty), func(p notation.Point) bool {
+		return !known[p] && pos.Legal(p, pos.Turn()) == nil
+	})
+}
+
+// defenceRecord writes down a puzzle of defence. Its difficulty is that of the
+// opponent's win, with the moves that look like an answer and lose: those after
+// which the threat alone is not enough.
+func (m *miner) defenceRecord(pos *notation.Position, ply int, next notation.Point, won *solver.Result, d *solver.Defence) Record {
+	r := Record{
+		ID: fmt.Sprintf("%s/%d", m.game.ID, ply), Position: *pos, Goal: GoalDefend, Best: slices.Clone(d.Holds), Avoid: []notation.Point{next},
+		Unique: len(d.Holds) == 1, Complete: true, Probe: notation.NoPoint, Source: m.game.Source,
+		Tags: []string{"against-" + d.Threat.Class.String()},
+	}
+	decoys := 0
+	for i := range d.Lost {
+		if !slices.Equal(d.Lost[i].Result.Line, d.Threat.Line) {
+			decoys++
+		}
+	}
+	r.Rating = int(math.Round(100*float64(ownMoves(won.Length)) + 150*math.Log10(float64(d.Threat.Nodes+1)) + 40*math.Sqrt(float64(decoys))))
+	switch m.winner {
+	case notation.Empty:
+	case pos.Turn().Opponent():
+		r.Tags = append(r.Tags, "lost")
+	default:
+		r.Tags = append(r.Tags, "let-go")
+	}
+	return r
+}
+
+// winnerOf is who made five in a game, or whose opponent made a forbidden move;
+// Empty where its end shows neither.
+func winnerOf(g *Game) notation.Stone {
+	pos := g.Start
+	for _, p := range g.Moves {
+		side := pos.Turn()
+		if errors.Is(pos.Legal(p, side), notation.ErrFoul) {
+			return side.Opponent()
+		}
+		if pos.Play(p) != nil {
+			break
+		}
+	}
+	if row, over := pos.Winner(); over {
+		return row.Side
+	}
+	return notation.Empty
+}
