@@ -51,7 +51,7 @@ Without a suite it asks those that are built in.
 				return err
 			}
 			if o.Output.Format == "json" {
-				return fmt.Errorf("puzzles play speaks text: --json is not for it")
+				return fmt.Errorf("puzzles play is a dialogue in text and has no --json")
 			}
 			return playPuzzles(cmd.Context(), s, o, args)
 		},
@@ -112,11 +112,11 @@ func playPuzzles(ctx context.Context, s *Streams, o *PuzzlesPlayOptions, args []
 		}
 	}
 	if left == all && ctx.Err() == nil {
-		return fmt.Errorf("no puzzle to play: none is to be won or to be defended, with an answer that is known within --nodes %d", o.Nodes)
+		return fmt.Errorf("no puzzle to play: none asks for a win or a defence to which an answer was found within --nodes %d", o.Nodes)
 	}
 	m.p.sentence("solved %d of %s, %d of them alone (%s)", m.solved, count(int64(m.asked), "puzzle"), m.alone, count(int64(m.hints), "hint"))
 	if left > 0 && ctx.Err() == nil {
-		m.p.sentence("%s left out: not to be won or defended, or with no answer that is known within --nodes %d", count(int64(left), "puzzle"), o.Nodes)
+		m.p.sentence("%s left out: nothing to win or to defend, or no answer was found within --nodes %d", count(int64(left), "puzzle"), o.Nodes)
 	}
 	if ctx.Err() != nil {
 		reader.codes.add(exitInterrupted)

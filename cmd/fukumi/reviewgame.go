@@ -147,8 +147,9 @@ func (g *reviewedGame) claimed() notation.Stone {
 }
 
 // foul is why Black was not allowed to play ply i, NoFoul where that was legal.
+// It looks at a copy: Foul tries the stone out, and others read the positions.
 func (g *reviewedGame) foul(i int) notation.Foul {
-	m, pos := g.moves[i], &g.positions[i]
+	m, pos := g.moves[i], g.positions[i]
 	if m.point == notation.NoPoint || !pos.Rule().Forbids(m.side) {
 		return notation.NoFoul
 	}

@@ -107,7 +107,10 @@ func lossText(r *gameReview) string {
 	case m != nil:
 		return fmt.Sprintf("%s lost the game with ply %d, %s", side, m.ply+1, moveName(m.move.point))
 	case r.winner == notation.Empty:
-		return "the game has no known loser, so there is no losing move"
+		if r.game.result() == "draw" {
+			return "the game was drawn, so there is no losing move"
+		}
+		return "the game has no result, so no move is called the losing one"
 	case r.lostFirst():
 		return fmt.Sprintf("%s was proved lost from the first move on", side)
 	case foul != "":

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"io"
 	"os"
 	"path/filepath"
@@ -42,6 +43,37 @@ func TestProofKinds(t *testing.T) {
 	for _, kind := range []proofKind{proofNone, proofCertificate, proofEveryMove, proofEveryReply} {
 		if seen[kind] == 0 {
 			t.Errorf("no position is proved by %q: the test has nothing to look at", kind)
+		}
+	}
+}
+
+// TestReviewFouledIsSteady: workers that judge positions at the same time do not
+// see the forbidden move tried out: the review is that of one worker, every time.
+func TestReviewFouledIsSteady(t *testing.T) {
+	const text = `{"rule":"renju","moves":["h8","a1","i8","c3","j9","e1","j10","o15","j8","o1","a15"]}`
+	var want string
+	for i := range 20 {
+		run := testReviewRun(t, "")
+		run.o.Limits.Nodes = 300
+		if i == 0 {
+			run.o.Workers = 1
+		}
+		r, err := run.review(t.Context(), reviewedText(t, text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := json.Marshal(newReviewObject(r))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want == "" {
+			want = string(got)
+		}
+		if string(got) != want {
+			t.Fatalf("run %d: %s, want %s", i, got, want)
+		}
+		if at := r.game.positions[8]; at.At(r.game.moves[8].point) != notation.Empty {
+			t.Fatal("the stone of the forbidden move was left on the board")
 		}
 	}
 }

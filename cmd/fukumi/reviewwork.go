@@ -42,8 +42,9 @@ func (r *reviewRun) attacks(ctx context.Context, g *reviewedGame, js []*judgemen
 	if err != nil {
 		return err
 	}
+	fouled := g.endsFoul()
 	return r.each(ctx, len(js), progress, func(s *solver.Solver, i int) error {
-		if i == len(js)-1 && g.endsFoul() {
+		if i == len(js)-1 && fouled {
 			js[i] = &judgement{pos: g.positions[i], over: true}
 			return nil
 		}
