@@ -7,6 +7,8 @@ package notation
 import (
 	"errors"
 	"fmt"
+	"iter"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -15,28 +17,54 @@ import (
 // The characters of a cell. Letters of x and o trade places where BlackChar
 // is 'o'.
 const (
-	emptyChars = "._-+*·"
+	emptyChars = "._-+*·┼"
 	blackChars = "XxBb#@●"
 	whiteChars = "OoWw0○"
 	swapChars  = "XxOo0"
 	frameChars = "-+"
 )
 
-// ParseDiagram reads a drawing of 5 to 22 rows. Cells stand together or apart.
-// Empty cells are . _ - + * or ·, black stones X B # @ or ●, white stones O W
-// 0 or ○. Numbers are moves: they count from 1, odd ones are Black's on a board
-// without other stones, and among stones the first is of the side whose turn it
-// was. The side to move is found as by ParseStones or ParseMoves.
+// ParseDiagram reads a drawing of 5 to 22 rows, which may be quoted, fenced and
+// stand among other text; of two boards it asks which one is meant. Cells stand
+// together or apart. Empty cells are . _ - + · or the crossings of drawn lines,
+// black stones X B # @ ● ⚫ or 黑, white stones O W 0 ○ ⚪ or 白. A * is a free
+// point where it can be nothing else, and a question elsewhere. In a grid of 0,
+// 1 and 2, 1 is Black and 2 is White. Other numbers are moves: they count from
+// 1, odd ones are Black's on a board without other stones, and among stones the
+// first is of the side whose turn it was; those that end in a five among stones
+// may as well be a line that somebody proposes, which is a question too.
+//
+// Below a heading of this program the position is the one that the heading
+// speaks of: what is drawn on the board of a solution is not on the board. The
+// side to move is found as by ParseStones or ParseMoves, unless the text says
+// who is to move.
 func ParseDiagram(text string, d Defaults) (Input, error) {
 	return named(readDiagram(strings.TrimPrefix(text, bom), 1, d))
 }
 
+// ParseDiagrams reads what ParseDiagram reads, and of what this program printed
+// about several positions every one.
+func ParseDiagrams(text string, d Defaults) iter.Seq2[Input, error] {
+	return func(yield func(Input, error) bool) {
+		newPage(strings.TrimPrefix(text, bom), 1).readAll(d, yield)
+	}
+}
+
 // readDiagram reads a diagram whose first line has the given number.
 func readDiagram(text string, line int, d Defaults) (Input, error) {
-	rows, err := splitRows(text, line)
-	if err != nil {
-		return Input{}, err
+	p := newPage(text, line)
+	switch parts := p.answers(); len(parts) {
+	case 0:
+		return p.read(d)
+	case 1:
+		return p.readAnswer(parts[0], d)
 	}
+	return Input{}, errAnswers
+}
+
+// readRows reads the rows of one board. line are the moves that the numbers on
+// it are known to be; nil where numbers are moves that were played.
+func readRows(rows []textRow, d Defaults, line []Point) (Input, error) {
 	cells, err := arrange(rows)
 	if err != nil {
 		return Input{}, err
@@ -52,6 +80,11 @@ func readDiagram(text string, line int, d Defaults) (Input, error) {
 	in.Given.Size = true
 	if skipsI(rows, len(cells)) {
 		in.warn("the column letters skip i; points are named here with i as the ninth column")
+	}
+	if line != nil {
+		if err := in.withoutLine(cells, line); err != nil {
+			return in, err
+		}
 	}
 	return in, in.fill(cells, d)
 }
@@ -72,30 +105,21 @@ type textRow struct {
 	frame   bool // made only of - and +: a frame, or empty cells
 }
 
-// splitRows splits a text into the rows that are not blank.
-func splitRows(text string, line int) ([]textRow, error) {
-	var rows []textRow
-	for i, s := range strings.Split(text, "\n") {
-		s = strings.ReplaceAll(s, "|", " ")
-		if strings.TrimSpace(s) == "" {
-			continue
-		}
-		row := textRow{line: line + i, letters: columnLetters(s)}
-		if row.letters == "" {
-			var err error
-			if row.cells, err = splitCells(s, row.line); err != nil {
-				return nil, err
-			}
-			row.frame = !slices.ContainsFunc(row.cells, func(c cell) bool {
-				return !strings.ContainsRune(frameChars, c.char)
-			})
-		}
-		rows = append(rows, row)
-		if len(rows) > MaxSize+8 {
-			return nil, fmt.Errorf("line %d: more than %d rows", row.line, MaxSize)
-		}
+// newRow reads a line, which must not be blank.
+func newRow(s string, line int) (textRow, error) {
+	s = strings.NewReplacer("|", " ", "(", " ", ")", " ").Replace(s)
+	row := textRow{line: line, letters: columnLetters(s)}
+	if row.letters != "" {
+		return row, nil
 	}
-	return rows, nil
+	var err error
+	if row.cells, err = splitCells(s, line); err != nil {
+		return row, err
+	}
+	row.frame = len(row.cells) > 0 && !slices.ContainsFunc(row.cells, func(c cell) bool {
+		return !strings.ContainsRune(frameChars, c.char)
+	})
+	return row, nil
 }
 
 // columnLetters returns the letters of a line that names the columns from a,
@@ -126,14 +150,38 @@ func skipsI(rows []textRow, size int) bool {
 	})
 }
 
+// isCell reports whether a character stands for a point of a diagram.
+func isCell(r rune) bool { return strings.ContainsRune(emptyChars+blackChars+whiteChars, r) }
+
+var (
+	// drawnFrame is a line above or below a board.
+	drawnFrame = regexp.MustCompile(`^\s*┼─[─\s]*┼\s*$|^\s*─[─\s]*$`)
+	// denseGrid is a row of numbers for stones, without space between them.
+	denseGrid = regexp.MustCompile(`^\s*[012]{5,22}\s*$`)
+	// commaGrid is such a row with commas.
+	commaGrid = regexp.MustCompile(`^\s*[012](?:\s*[,;]\s*[012])+\s*[,;]?\s*$`)
+	// drawnRow is a row of points with lines of - between them.
+	drawnRow = regexp.MustCompile(`^\s*(?:\d+\s*)?[^\s-](?:-+[^\s-])+(?:\s*\d+)?\s*$`)
+)
+
 // splitCells splits a line into characters and numbers. Zeros are characters.
 func splitCells(s string, line int) ([]cell, error) {
+	switch {
+	case drawnFrame.MatchString(s):
+		return nil, nil
+	case denseGrid.MatchString(s):
+		s = strings.Join(strings.Split(strings.TrimSpace(s), ""), " ")
+	case commaGrid.MatchString(s):
+		s = strings.NewReplacer(",", " ", ";", " ").Replace(s)
+	case drawnRow.MatchString(s):
+		s = strings.ReplaceAll(s, "-", " ")
+	}
 	var cells []cell
 	text := []rune(s)
 	for i := 0; i < len(text); i++ {
 		r := text[i]
 		switch {
-		case unicode.IsSpace(r):
+		case unicode.IsSpace(r), r == dash:
 		case '1' <= r && r <= '9':
 			n := 0
 			for ; i < len(text) && '0' <= text[i] && text[i] <= '9'; i++ {
@@ -144,7 +192,7 @@ func splitCells(s string, line int) ([]cell, error) {
 			}
 			i--
 			cells = append(cells, cell{number: n, line: line})
-		case strings.ContainsRune(emptyChars+blackChars+whiteChars, r):
+		case isCell(r):
 			cells = append(cells, cell{char: r, line: line})
 		default:
 			return nil, fmt.Errorf("line %d, column %d: %s is not a cell of a diagram", line, i+1, quote(string(r)))
@@ -237,7 +285,17 @@ func (l layout) apply(rows []textRow) ([][]cell, bool) {
 }
 
 // notSquare says why no layout fits the rows.
-func notSquare(rows []textRow) error {
+func notSquare(rows []textRow) error { return &shapeError{misshapen(rows)} }
+
+// errShape is wrapped by errors about rows that are not a board.
+var errShape = errors.New("not a square board")
+
+// A shapeError is about rows that are not a board.
+type shapeError struct{ error }
+
+func (e *shapeError) Is(target error) bool { return target == errShape }
+
+func misshapen(rows []textRow) error {
 	var board []textRow
 	for i, r := range rows {
 		if r.frame && (i == 0 || i == len(rows)-1) {

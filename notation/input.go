@@ -25,8 +25,13 @@ type Defaults struct {
 	// that contradicts what was asked for is an error.
 	RuleSet, SizeSet bool
 	// BlackChar is the letter of Black's stones in a diagram drawn with x and
-	// o: 'x', 'o', or 0 for x with a warning where only o fits.
+	// o: 'x', 'o', or 0 for x with a warning where only o fits. With '*' the
+	// stars of a diagram are black stones, with 'x' or 'o' free points.
 	BlackChar byte
+
+	// headed says that the board stands below a heading of this program: Turn is
+	// what the heading says, Empty where the game is over.
+	headed bool
 }
 
 // Given says what a text itself stated.
@@ -86,9 +91,9 @@ func readText(text string, d Defaults, allowed form) (Input, error) {
 	}
 	switch f := recognize(text) & allowed; f {
 	case formMoves:
-		return readMoves(text, d)
+		return readMoves(Plain(text), d)
 	case formStones:
-		return readStones(text, d)
+		return readStones(Plain(text), d)
 	case formDiagram:
 		return readDiagram(text, 1, d)
 	case formRecord:
@@ -111,19 +116,27 @@ const bom = "\ufeff"
 
 var (
 	// movesBegin is how a list of moves begins.
-	movesBegin = regexp.MustCompile(`^(\d+\.+\s*)?[A-Za-z]\d`)
+	movesBegin = regexp.MustCompile(`^(\d+\.+\s*)?(?:` + sideWord + `)?[A-Za-z]\d`)
 	// stonesBegin is how a diagram may begin, where 0 is a stone.
 	stonesBegin = regexp.MustCompile(`^[A-Za-z]0`)
 )
+
+// LooksLikeMoves reports whether a text begins as a list of moves does.
+func LooksLikeMoves(text string) bool { return movesBegin.MatchString(strings.TrimSpace(Plain(text))) }
 
 // recognize tells the form of text from its looks, 0 where it has none. It
 // does not promise that the text can be read.
 func recognize(text string) form {
 	text = strings.TrimSpace(text)
-	rows := strings.Count(text, "\n") >= MinSize-1
-	switch {
-	case strings.HasPrefix(text, "{"):
+	if strings.HasPrefix(text, "{") {
 		return formRecord
+	}
+	rows := strings.Count(text, "\n") >= MinSize-1
+	drawn := rows && Drawn(text)
+	text = strings.TrimSpace(Plain(text))
+	switch {
+	case drawn:
+		return formDiagram
 	case strings.EqualFold(text, emptyBoard), looksLikeStones(text):
 		return formStones
 	case movesBegin.MatchString(text) && !(rows && stonesBegin.MatchString(text)):
@@ -172,5 +185,14 @@ func named(in Input, err error) (Input, error) {
 
 // unnamed takes the name of the package off an error that a reader passes on.
 func unnamed(err error) error {
-	return errors.New(strings.TrimPrefix(err.Error(), "notation: "))
+	return &unnamedError{strings.TrimPrefix(err.Error(), "notation: "), err}
 }
+
+// An unnamedError is an error without the name of the package.
+type unnamedError struct {
+	text string
+	err  error
+}
+
+func (e *unnamedError) Error() string { return e.text }
+func (e *unnamedError) Unwrap() error { return e.err }

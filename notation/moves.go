@@ -8,6 +8,7 @@ package notation
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
@@ -32,7 +33,7 @@ func readMoves(text string, d Defaults) (Input, error) {
 	if err != nil {
 		return in, err
 	}
-	s := pointScanner{text: text, noun: "move", size: in.Position.size, numbered: true}
+	s := pointScanner{text: Plain(text), noun: "move", size: in.Position.size, numbered: true}
 	for {
 		p, err := s.next()
 		if err != nil {
@@ -72,6 +73,49 @@ type pointScanner struct {
 	numbered bool   // whether move numbers are read
 	n        int    // points read, the one that failed included
 	last     string // the text of point n
+	sides    bool   // the side stands before every point
+}
+
+// sideWord is how a side is named before its move: 黑 H8 白 I9, B: h8, ● h8.
+const sideWord = `(?i:black|white|b|w)(?:\s*[:=]\s*|\s+)|[●○]棋?\s*[::]?\s*`
+
+var sideBegin = regexp.MustCompile(`^(?:` + sideWord + `)`)
+
+// side skips the side that stands before the next point, which must be the one
+// whose turn it is. It stands before every point or before none.
+func (s *pointScanner) side() error {
+	word := ""
+	if s.numbered && !isDigit(s.text[min(1, len(s.text)-1)]) {
+		word = sideBegin.FindString(s.text)
+	}
+	s.n++
+	defer func() { s.n-- }()
+	switch {
+	case word == "" && s.sides:
+		return s.fail(firstWord(s.text), errors.New("no side before it, though there is one before the moves before"))
+	case word == "":
+		return nil
+	case s.n > 1 && !s.sides:
+		return s.fail(strings.TrimSpace(word), errors.New("a side before it, though there is none before the moves before"))
+	}
+	side := White
+	if strings.HasPrefix(word, "●") || word[0]|0x20 == 'b' {
+		side = Black
+	}
+	if (side == Black) != (s.n%2 == 1) {
+		return s.fail(strings.TrimSpace(word), fmt.Errorf("it is %s's turn, where moves alternate from black", side.Opponent()))
+	}
+	s.sides = true
+	s.text = s.text[len(word):]
+	return nil
+}
+
+// firstWord is the beginning of text up to the first space.
+func firstWord(text string) string {
+	if i := strings.IndexFunc(text, unicode.IsSpace); i > 0 {
+		return text[:i]
+	}
+	return text
 }
 
 // next returns the next point, NoPoint at the end of the text.
@@ -82,8 +126,11 @@ func (s *pointScanner) next() (Point, error) {
 	if s.text == "" {
 		return NoPoint, nil
 	}
+	if err := s.side(); err != nil {
+		return NoPoint, err
+	}
 	s.n++
-	end := 1
+	end := min(1, len(s.text))
 	for end < len(s.text) && isDigit(s.text[end]) {
 		end++
 	}

@@ -34,13 +34,19 @@ func FormatNumbered(pos *Position, line []Point) (string, error) {
 
 // fill puts the cells of a diagram, top row first, on the empty board.
 func (in *Input) fill(cells [][]cell, d Defaults) error {
+	if isGrid(cells) {
+		return in.fillGrid(cells, d)
+	}
+	if err := in.askStars(cells, d); err != nil {
+		return err
+	}
 	moves := map[int]Point{}
 	swappable := false
 	var zero *cell
 	for i, row := range cells {
 		for x, c := range row {
 			p := At(x, len(cells)-1-i)
-			switch s := c.stone(d.BlackChar); {
+			switch s := c.stone(d.BlackChar); { // of a number, Empty
 			case c.number > 0:
 				if q, twice := moves[c.number]; twice {
 					return fmt.Errorf("line %d: move %d stands on %s and on %s", c.line, c.number, q, p)
@@ -67,6 +73,9 @@ func (in *Input) fill(cells [][]cell, d Defaults) error {
 			return err
 		}
 	} else if err := in.afterStones(d.Turn); err != nil {
+		if _, over := in.Position.Winner(); over && d.headed && d.Turn == Empty {
+			return nil
+		}
 		if swapped {
 			return fmt.Errorf("%w (%s)", err, doubt)
 		}
@@ -84,6 +93,8 @@ func (c cell) stone(blackChar byte) Stone {
 	switch {
 	case c.char == 0:
 		return Empty
+	case c.char == '*' && blackChar == '*':
+		return Black
 	case strings.ContainsRune(blackChars, c.char):
 		s = Black
 	case strings.ContainsRune(whiteChars, c.char):
@@ -127,13 +138,51 @@ func (in *Input) playNumbers(moves map[int]Point, d Defaults) error {
 		}
 		in.Position.SetTurn(first)
 	}
+	over := false // before the last move
 	for i := 1; i <= len(moves); i++ {
+		if i == len(moves) {
+			_, over = in.Position.Winner()
+		}
 		if err := in.Position.Play(moves[i]); err != nil {
 			return fmt.Errorf("move %d %s: %w", i, moves[i], err)
 		}
 	}
 	if alone {
-		in.afterMoves(d.Turn)
+		if !d.headed { // whose reader compares
+			in.afterMoves(d.Turn)
+		}
+		return nil
+	}
+	if _, five := in.Position.Winner(); five && !over {
+		return errors.New("the numbers end in a five: moves that were played, or a line that is proposed? draw the stones of the position that is meant as X and O, and . for what is not on the board")
+	}
+	in.warn("the numbers among the stones are read as moves that were played")
+	return nil
+}
+
+// withoutLine takes the moves of a proposed line off the cells, top row first.
+func (in *Input) withoutLine(cells [][]cell, line []Point) error {
+	left := map[int]Point{}
+	for i, q := range line {
+		if q != NoPoint {
+			left[i+1] = q
+		}
+	}
+	for i, row := range cells {
+		for x, c := range row {
+			if c.number == 0 {
+				continue
+			}
+			p := At(x, len(cells)-1-i)
+			if left[c.number] != p {
+				return fmt.Errorf("line %d: number %d stands on %s, which the line above the board does not say", c.line, c.number, p)
+			}
+			delete(left, c.number)
+			row[x] = cell{char: '.', line: c.line}
+		}
+	}
+	for n, q := range left {
+		return fmt.Errorf("move %d, %s, of the line above the board is not on it", n, q)
 	}
 	return nil
 }

@@ -26,7 +26,7 @@ func readStones(text string, d Defaults) (Input, error) {
 	if err != nil {
 		return in, err
 	}
-	text = strings.TrimSpace(text)
+	text = strings.TrimSpace(Plain(text))
 	if !strings.EqualFold(text, emptyBoard) {
 		black, white, slash := strings.Cut(text, "/")
 		switch {

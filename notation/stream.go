@@ -25,7 +25,7 @@ const (
 // Read reads every position of r. JSON objects come one to a line, and each is
 // yielded before the next line is asked for; a single object, or the first of
 // several, may also be spread over lines. A text of another form is one
-// position. A record that cannot be read yields an error, with its ID if that
+// position; what this program printed about several is as many. A record that cannot be read yields an error, with its ID if that
 // could be read, and the reading goes on; it ends after an error of r itself.
 func Read(r io.Reader, d Defaults) iter.Seq2[Input, error] {
 	return func(yield func(Input, error) bool) {
@@ -38,9 +38,13 @@ func Read(r io.Reader, d Defaults) iter.Seq2[Input, error] {
 		}
 		from := lines.line
 		text, err := lines.rest(first)
+		if err == nil && recognize(text) == formDiagram {
+			newPage(text, from).readAll(d, yield)
+			return
+		}
 		in := Input{}
 		if err == nil {
-			in, err = readStreamText(text, from, d)
+			in, err = readText(text, d, formMoves|formStones|formDiagram|formRecord)
 		}
 		in.Line = from
 		yield(named(in, err))
@@ -55,14 +59,6 @@ func ReadLines(r io.Reader, d Defaults) iter.Seq2[Input, error] {
 		first, err := lines.nextFilled()
 		lines.records(bytes.TrimPrefix(first, []byte(bom)), err, d, yield)
 	}
-}
-
-// readStreamText is readText for a text that begins on the given line.
-func readStreamText(text string, line int, d Defaults) (Input, error) {
-	if recognize(text) == formDiagram {
-		return readDiagram(text, line, d)
-	}
-	return readText(text, d, formMoves|formStones|formDiagram|formRecord)
 }
 
 // records yields the record that begins with the given line, or the error in

@@ -42,11 +42,13 @@ const (
 	URL             // renju-note and gomocalc
 	Botzone         // requests and responses
 	Course          // board arrays of Python programs
+	Pairs           // 8,8 9,9
+	PGN             // moves below headers in brackets
 )
 
 // names are the names of the formats in the order of their numbers.
 var names = [...]string{"auto", "moves", "stones", "diagram", "json", "md", "psq", "sgf", "lib", "rif",
-	"pos", "sav", "openings", "url", "botzone", "course"}
+	"pos", "sav", "openings", "url", "botzone", "course", "pairs", "pgn"}
 
 // String is the name of f as ParseFormat reads it.
 func (f Format) String() string {
@@ -68,7 +70,7 @@ func ParseFormat(text string) (Format, error) {
 
 // Readable lists the formats that Read knows.
 func Readable() []Format {
-	return []Format{Moves, Stones, Diagram, JSON, PSQ, SGF, Lib, Rif, Pos, Sav, Openings, URL, Botzone, Course}
+	return []Format{Moves, Stones, Diagram, JSON, PSQ, SGF, Lib, Rif, Pos, Sav, Openings, URL, Botzone, Course, Pairs, PGN}
 }
 
 // Writable lists the formats that Write knows.
@@ -86,6 +88,16 @@ const (
 	Top
 )
 
+// A Base is the number of the first column and of the first row.
+type Base uint8
+
+// The bases. AnyBase is as the numbers tell.
+const (
+	AnyBase Base = iota
+	FromZero
+	FromOne
+)
+
 // Options say how to read what a file leaves open. Its Defaults hold the rule,
 // the size and, where moves do not tell it, the side to move.
 type Options struct {
@@ -96,6 +108,8 @@ type Options struct {
 	// leave out i.
 	Origin Origin
 	SkipI  bool
+	// Base is from where columns and rows count that are both numbers.
+	Base Base
 	// Charset is the encoding of a file that does not say: "utf-8", "gbk",
 	// "gb18030", "shift-jis" and the other names of the web's encodings; ""
 	// takes UTF-8, and of what is not that, what fits best.
@@ -176,6 +190,10 @@ func All(data []byte, o Options) iter.Seq2[*Tree, error] {
 			readBotzone(data, &o, named)
 		case Course:
 			readCourse(data, &o, named)
+		case Pairs:
+			readPairs(data, &o, named)
+		case PGN:
+			readPGN(data, &o, named)
 		case Auto:
 			fail(unrecognized(data))
 		default:
@@ -187,7 +205,7 @@ func All(data []byte, o Options) iter.Seq2[*Tree, error] {
 // unused is a warning about options that do not apply to a format.
 func (o *Options) unused(f Format) string {
 	switch f {
-	case Moves, Stones, Diagram, Openings, URL:
+	case Moves, Stones, Diagram, Openings, URL, Pairs, PGN:
 		return ""
 	}
 	if o.Origin == Usual && !o.SkipI {
@@ -222,6 +240,12 @@ func Recognize(data []byte) Format {
 	switch {
 	case looksLikeSav(data):
 		return Sav
+	case len(text) <= maxText && looksLikePGN(text):
+		return PGN
+	case len(text) <= maxText && looksLikeGrid(text):
+		return Diagram
+	case len(text) <= maxText && looksLikePairs(text):
+		return Pairs
 	case len(text) <= maxText && looksLikeOpenings(text):
 		return Openings
 	case len(text) <= maxText && looksLikeCourse(text):

@@ -197,7 +197,7 @@ func TestRecognize(t *testing.T) {
 		"{\"moves\":[]}":                         JSON,
 		" (\n;GM[4])":                            SGF,
 		"Piskvorky 20x20, 11:11, 0\n":            PSQ,
-		"1,2\n3,4":                               Openings,
+		"1,2\n3,4":                               Pairs,
 		"h8i9\nh8g7":                             Openings,
 		"\x01\x70":                               Pos,
 		"\ufeffh8":                               Moves,

@@ -5,7 +5,6 @@ package format
 // points.
 
 import (
-	"errors"
 	"fmt"
 	"regexp"
 	"strconv"
@@ -21,12 +20,19 @@ const maxText = notation.MaxText
 // none of them.
 func recognizeText(text string) Format {
 	text = strings.TrimSpace(text)
-	switch {
-	case len(text) > maxText || strings.ContainsFunc(text, isControl):
+	if len(text) > maxText {
 		return Auto
+	}
+	drawn := notation.Drawn(text)
+	text = strings.TrimSpace(notation.Plain(text))
+	switch {
+	case strings.ContainsFunc(text, isControl):
+		return Auto
+	case drawn:
+		return Diagram
 	case strings.EqualFold(text, "empty"), stonesBegin.MatchString(text) && strings.Count(text, "/") == 1:
 		return Stones
-	case movesBegin.MatchString(text) && !(zeroBegin.MatchString(text) && strings.Count(text, "\n") >= notation.MinSize-1):
+	case notation.LooksLikeMoves(text) && !(zeroBegin.MatchString(text) && strings.Count(text, "\n") >= notation.MinSize-1):
 		return Moves
 	case strings.Count(text, "\n") >= notation.MinSize-1:
 		return Diagram
@@ -38,7 +44,6 @@ func recognizeText(text string) Format {
 func isControl(r rune) bool { return r < ' ' && !strings.ContainsRune("\t\n\v\f\r", r) }
 
 var (
-	movesBegin  = regexp.MustCompile(`^(\d+\.+\s*)?[A-Za-z]\d`)
 	stonesBegin = regexp.MustCompile(`^([A-Za-z]\d|/\s*[A-Za-z]\d)`)
 	zeroBegin   = regexp.MustCompile(`^[A-Za-z]0`) // of a diagram in which 0 is a stone
 )
@@ -52,6 +57,20 @@ func readText(data []byte, f Format, o *Options, yield func(*Tree, error) bool) 
 		yield(nil, err)
 		return
 	}
+	if f == Diagram && o.Origin != Top {
+		for in, err := range notation.ParseDiagrams(string(text), o.Defaults) {
+			var t *Tree
+			if err != nil {
+				err = unnamed(err)
+			} else if t = o.fromInput(&in); doubt != "" {
+				t.warn("%s", doubt)
+			}
+			if !yield(t, err) {
+				return
+			}
+		}
+		return
+	}
 	t, err := o.parseText(string(text), f)
 	if err == nil && doubt != "" {
 		t.warn("%s", doubt)
@@ -62,6 +81,9 @@ func readText(data []byte, f Format, o *Options, yield func(*Tree, error) bool) 
 // parseText reads one position that is written in format f.
 func (o *Options) parseText(text string, f Format) (*Tree, error) {
 	d := o.Defaults
+	if f != Diagram {
+		text = notation.Plain(text)
+	}
 	if i := columnI.FindStringIndex(text); i != nil && o.SkipI && f != Diagram {
 		return nil, fmt.Errorf("byte %d: %q: there is no column i where the letters leave it out", i[0], text[i[0]:i[1]])
 	}
@@ -176,5 +198,14 @@ func (t *Tree) turnOver() {
 
 // unnamed takes the name of package notation off an error.
 func unnamed(err error) error {
-	return errors.New(strings.TrimPrefix(err.Error(), "notation: "))
+	return &unnamedError{strings.TrimPrefix(err.Error(), "notation: "), err}
 }
+
+// An unnamedError is an error without the name of its package.
+type unnamedError struct {
+	text string
+	err  error
+}
+
+func (e *unnamedError) Error() string { return e.text }
+func (e *unnamedError) Unwrap() error { return e.err }

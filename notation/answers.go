@@ -1,0 +1,167 @@
+package notation
+
+// What this program prints, read again: the position at the top of an answer,
+// whatever line, heat or labels are drawn on its board, and the game of a
+// review.
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// readAnswer reads the position that an answer is about.
+func (p *page) readAnswer(a answer, d Defaults) (Input, error) {
+	at := p.first + a.begin
+	switch {
+	case a.size < MinSize || a.size > MaxSize:
+		return Input{}, fmt.Errorf("line %d: size %d: want %d to %d", at, a.size, MinSize, MaxSize)
+	case d.SizeSet && d.size() != a.size:
+		return Input{}, fmt.Errorf("line %d: a board of %dx%d, but size %d was asked for", at, a.size, a.size, d.size())
+	case a.ruled && d.RuleSet && d.Rule != a.rule:
+		return Input{}, fmt.Errorf("line %d: rule %s, but %s was asked for", at, a.rule, d.Rule)
+	case a.turn != Empty && d.Turn != Empty && d.Turn != a.turn:
+		return Input{}, fmt.Errorf("line %d says that %s is to move, but %s was asked for", at, a.turn, d.Turn)
+	}
+	asked := d.Turn
+	if d.Size = a.size; a.ruled {
+		d.Rule = a.rule
+	}
+	if a.turn != Empty {
+		d.Turn = a.turn
+	}
+	in, err := p.readPart(a, d)
+	if err != nil {
+		return in, err
+	}
+	pos := &in.Position
+	_, over := pos.Winner()
+	if a.turn == Empty && asked == Empty && !a.review && !over && pos.Count(Empty) > 0 && strings.Contains(p.lines[a.begin].text, "over") {
+		return in, fmt.Errorf("line %d says that the game is over, but the board below it does not show that", at)
+	}
+	in.Given = Given{Rule: a.ruled, Size: true, Turn: a.turn != Empty}
+	return in, nil
+}
+
+// readPart reads the board of an answer, or the moves of a review.
+func (p *page) readPart(a answer, d Defaults) (Input, error) {
+	if a.review {
+		return p.readReview(a, d)
+	}
+	boards := p.boards(a.begin+1, a.end)
+	if len(boards) == 0 {
+		return Input{}, fmt.Errorf("line %d: no board below this heading", p.first+a.begin)
+	}
+	s := boards[0]
+	line, err := p.lineAbove(a, s)
+	if err != nil {
+		return Input{}, err
+	}
+	d.headed = true
+	in, err := p.board(s, d, line)
+	if err == nil && in.Position.size != a.size {
+		err = fmt.Errorf("line %d says %dx%d, but the board below it is %dx%[4]d", p.first+a.begin, a.size, a.size, in.Position.size)
+	}
+	if err == nil && a.turn != Empty && in.Position.turn != a.turn {
+		err = fmt.Errorf("line %d says that %s is to move, but by the numbers on the board %s is", p.first+a.begin, a.turn, in.Position.turn)
+	}
+	return in, err
+}
+
+var lineMove = regexp.MustCompile(`^(\d{1,3})\.([a-v]\d{1,2}|-)$`)
+
+// lineAbove finds the line that an answer proposes, "1.j10 2.j12", between its
+// heading and its board; the numbers on the board are its moves.
+func (p *page) lineAbove(a answer, s stretch) ([]Point, error) {
+	line := []Point{}
+	found := false
+	for i := a.begin + 1; i < s.begin; i++ {
+		for _, word := range strings.Fields(p.lines[i].text) {
+			m := lineMove.FindStringSubmatch(word)
+			if m == nil {
+				if found {
+					return line, nil
+				}
+				break
+			}
+			if n, _ := strconv.Atoi(m[1]); n != len(line)+1 || n > Cells {
+				return nil, fmt.Errorf("line %d: move %q where number %d is due", p.first+i, cutWord(word), len(line)+1)
+			}
+			q := NoPoint
+			if m[2] != "-" {
+				var err error
+				if q, err = readPoint(m[2], a.size); err != nil {
+					return nil, fmt.Errorf("line %d: %s: %w", p.first+i, quote(m[2]), err)
+				}
+			}
+			line, found = append(line, q), true
+		}
+	}
+	if !found {
+		return nil, nil
+	}
+	return line, nil
+}
+
+func cutWord(word string) string { return word[:min(len(word), 24)] }
+
+var reviewMove = regexp.MustCompile(`^\|?\s*(\d{1,3})\s*\|?\s*(black|white)\s*\|?\s*([a-v]\d{1,2})(?:\s|\||$)`)
+
+// readReview plays the moves that the table of a review lists.
+func (p *page) readReview(a answer, d Defaults) (Input, error) {
+	asked := d.Turn
+	in, err := d.input()
+	if err != nil {
+		return in, err
+	}
+	played := 0
+	for i := a.begin + 1; i < a.end && played < a.plies; i++ {
+		m := reviewMove.FindStringSubmatch(p.lines[i].text)
+		if m == nil {
+			continue
+		}
+		n, _ := strconv.Atoi(m[1])
+		if n != played+1 || m[2] != in.Position.turn.String() {
+			continue
+		}
+		q, err := readPoint(m[3], a.size)
+		if err == nil {
+			err = in.Position.Play(q)
+		}
+		if err != nil {
+			return in, fmt.Errorf("line %d: move %d %s: %w", p.first+i, n, quote(m[3]), err)
+		}
+		played++
+	}
+	if played != a.plies {
+		return in, fmt.Errorf("line %d: a game of %d plies, but the table of its moves has %d", p.first+a.begin, a.plies, played)
+	}
+	in.afterMoves(asked)
+	return in, nil
+}
+
+// readAll reads the positions of a page, one for each answer on it, or the
+// one board that there is.
+func (p *page) readAll(d Defaults, yield func(Input, error) bool) {
+	parts := p.answers()
+	if len(parts) == 0 {
+		in, err := p.read(d)
+		in.Line = p.first
+		yield(named(in, err))
+		return
+	}
+	for i, a := range parts {
+		in, err := p.readAnswer(a, d)
+		if in.Line = p.first; i > 0 {
+			in.Line += a.begin
+		}
+		if !yield(named(in, err)) {
+			return
+		}
+	}
+}
+
+// errAnswers is the failure to read several positions as one.
+var errAnswers = errors.New("several positions: give one alone, or the text as a file")

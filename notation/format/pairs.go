@@ -1,0 +1,149 @@
+package format
+
+// Moves as pairs of numbers, "8,8 9,9": the column from the left and the row,
+// Black first. Programs count them from 0 or from 1, and rows from the top or
+// the bottom; what neither the numbers nor the user say is asked.
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"fukumi/notation"
+)
+
+var (
+	pairsText = regexp.MustCompile(`^(?:[(\[]?\s*\d{1,2}\s*,\s*\d{1,2}\s*[)\]]?[\s;,]*)+$`)
+	pairText  = regexp.MustCompile(`[(\[]?\s*(\d{1,2})\s*,\s*(\d{1,2})\s*[)\]]?[\s;,]*`)
+	onePair   = regexp.MustCompile(`^[(\[]?\s*\d{1,2}\s*,\s*\d{1,2}\s*[)\]]?[;,]?$`)
+	gridRow   = regexp.MustCompile(`^[012](?:\s*[,;]\s*[012])+[,;]?$`)
+	bareList  = regexp.MustCompile(`^\d{1,2}(?:\s*,\s*\d{1,2})+$`)
+)
+
+// looksLikePairs asks for nothing but pairs of numbers. A line of numbers with
+// nothing but commas between them is an opening list, if its numbers can be
+// columns and rows from the centre.
+func looksLikePairs(text string) bool {
+	text = strings.TrimSpace(notation.Plain(text))
+	if !pairsText.MatchString(text) {
+		return false
+	}
+	for _, line := range filledLines(text, 4) {
+		line = strings.TrimSpace(line)
+		if !bareList.MatchString(line) || onePair.MatchString(line) {
+			return true
+		}
+		for _, n := range strings.Split(line, ",") {
+			if v, _ := strconv.Atoi(strings.TrimSpace(n)); v > notation.MaxSize/2 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// looksLikeGrid asks for as many lines of 0, 1 and 2 as there are numbers in a
+// line, with two equal pairs in one line, so that they are not openings.
+func looksLikeGrid(text string) bool {
+	lines := filledLines(notation.Plain(text), notation.MaxSize+1)
+	if len(lines) < notation.MinSize || len(lines) > notation.MaxSize {
+		return false
+	}
+	again := false
+	for _, line := range lines {
+		line = strings.TrimSpace(line)
+		if !gridRow.MatchString(line) {
+			return false
+		}
+		numbers := strings.FieldsFunc(line, func(r rune) bool { return r < '0' || r > '9' })
+		if len(numbers) != len(lines) {
+			return false
+		}
+		seen := map[string]bool{}
+		for i := 1; i < len(numbers); i += 2 {
+			pair := numbers[i-1] + numbers[i]
+			again = again || seen[pair]
+			seen[pair] = true
+		}
+	}
+	return again
+}
+
+// A PairsError asks how pairs of numbers are meant.
+type PairsError struct {
+	Base   bool // from 0 or from 1
+	Origin bool // rows from the top or from the bottom
+}
+
+func (e *PairsError) Error() string {
+	var asked []string
+	if e.Base {
+		asked = append(asked, "do columns and rows count from 0 or from 1")
+	}
+	if e.Origin {
+		asked = append(asked, "do rows count from the top or from the bottom")
+	}
+	return "points as pairs of numbers: " + strings.Join(asked, ", and ") + "?"
+}
+
+func readPairs(data []byte, o *Options, yield func(*Tree, error) bool) {
+	text, doubt, err := o.decode(data[:min(len(data), maxText+1)], "")
+	if err == nil && len(data) > maxText {
+		err = fmt.Errorf("a text of more than %d MiB", maxText>>20)
+	}
+	if err != nil {
+		yield(nil, err)
+		return
+	}
+	t, err := o.pairs(strings.TrimSpace(notation.Plain(string(text))))
+	if err == nil && doubt != "" {
+		t.warn("%s", doubt)
+	}
+	yield(t, err)
+}
+
+// pairs reads a game that is written in pairs.
+func (o *Options) pairs(text string) (*Tree, error) {
+	if !pairsText.MatchString(text) {
+		return nil, errors.New("want pairs of numbers, like 8,8 9,9")
+	}
+	t, err := o.tree(0)
+	if err != nil {
+		return nil, err
+	}
+	var numbers [][2]int
+	least, most := notation.MaxSize, 0
+	for _, m := range pairText.FindAllStringSubmatch(text, 2*notation.Cells) {
+		x, _ := strconv.Atoi(m[1]) // the pattern has seen to it
+		y, _ := strconv.Atoi(m[2])
+		numbers = append(numbers, [2]int{x, y})
+		least, most = min(least, x, y), max(most, x, y)
+	}
+	base := o.Base
+	switch {
+	case base != AnyBase:
+	case least == 0:
+		base = FromZero
+	case most >= t.Size:
+		base = FromOne
+	}
+	if base == AnyBase || o.Origin == Usual {
+		return nil, &PairsError{base == AnyBase, o.Origin == Usual}
+	}
+	line := newLine(t)
+	for i, n := range numbers {
+		x, y := n[0], n[1]
+		if base == FromOne {
+			x, y = x-1, y-1
+		}
+		if o.Origin == Top {
+			y = t.Size - 1 - y
+		}
+		if err := line.play(notation.At(x, y)); err != nil {
+			return nil, fmt.Errorf("move %d %d,%d: %w", i+1, n[0], n[1], err)
+		}
+	}
+	return t, nil
+}

@@ -1,0 +1,140 @@
+package notation
+
+// Boards whose signs need a second look: grids of 0, 1 and 2, and stars, which
+// are stones here and free points there.
+
+import (
+	"fmt"
+	"strings"
+)
+
+// isGrid reports whether a board is a grid of 0, 1 and 2: these alone, or 1 and
+// 2 for stones, at least one of them more than once, between other free points.
+func isGrid(cells [][]cell) bool {
+	zeros, free := 0, 0
+	count := map[int]int{}
+	for _, row := range cells {
+		for _, c := range row {
+			switch {
+			case c.char == '0':
+				zeros++
+			case c.number == 1 || c.number == 2:
+				count[c.number]++
+			case c.char != 0 && strings.ContainsRune(emptyChars, c.char):
+				free++
+			default:
+				return false
+			}
+		}
+	}
+	if zeros > 0 {
+		return free == 0
+	}
+	return count[1] > 1 || count[2] > 1
+}
+
+// fillGrid puts the stones of a grid on the empty board: 1 is Black, 2 White.
+func (in *Input) fillGrid(cells [][]cell, d Defaults) error {
+	for i, row := range cells {
+		for x, c := range row {
+			if c.number == 0 {
+				continue
+			}
+			if err := in.Position.Put(At(x, len(cells)-1-i), Stone(c.number)); err != nil {
+				return err
+			}
+		}
+	}
+	err := in.afterStones(d.Turn)
+	if err != nil && in.fitsSwapped() {
+		return fmt.Errorf("%w (perhaps 2 is black in this grid)", err)
+	}
+	return err
+}
+
+// A StarError is a question about a diagram: whether a sign is a stone.
+type StarError struct {
+	Line  int
+	Sign  rune
+	Point Point
+}
+
+func (e *StarError) Error() string {
+	return fmt.Sprintf("line %d: is %c on %s a black stone or a free point?", e.Line, e.Sign, e.Point)
+}
+
+// askStars fails where a sign for free points may as well be a stone: a star
+// that is not on one of the points that boards mark, and, where one colour has
+// no stones at all, any sign that is rarer than another. Whoever says which
+// letter is Black's has answered.
+func (in *Input) askStars(cells [][]cell, d Defaults) error {
+	if d.BlackChar != 0 {
+		return nil
+	}
+	signs, stones := map[rune]int{}, [3]int{}
+	for _, row := range cells {
+		for _, c := range row {
+			if s := c.stone(0); s != Empty || c.number > 0 {
+				stones[s]++ // of a number, Empty
+			} else {
+				signs[c.char]++
+			}
+		}
+	}
+	usual := rune(0)
+	for sign, n := range signs {
+		if n > signs[usual] || n == signs[usual] && sign < usual {
+			usual = sign
+		}
+	}
+	even := stones[Black] > 0 && stones[White] > 0 && symmetric(cells)
+	one := stones[Empty] == 0 && (stones[Black] == 0) != (stones[White] == 0)
+	for i, row := range cells {
+		for x, c := range row {
+			p := At(x, len(cells)-1-i)
+			sign := c.char
+			if sign == 0 || !strings.ContainsRune(emptyChars, sign) || sign == cross {
+				continue
+			}
+			alone := stones[Black] == 0 && stones[White] > 0
+			doubt := sign == '*' && (alone || sign != usual && !even && !marked(p, len(cells))) ||
+				sign != '*' && sign != usual && one && !marked(p, len(cells))
+			if doubt {
+				return &StarError{c.line, sign, p}
+			}
+		}
+	}
+	return nil
+}
+
+// symmetric reports whether the stars of a diagram are the same in all its
+// images, but for those under stones, as ornaments are.
+func symmetric(cells [][]cell) bool {
+	last := len(cells) - 1
+	for y, row := range cells {
+		for x, c := range row {
+			if c.char != '*' {
+				continue
+			}
+			for _, image := range [...]cell{cells[y][last-x], cells[last-y][x], cells[x][y]} {
+				if image.char != '*' && image.stone(0) == Empty && image.number == 0 {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// marked reports whether boards of a size mark a point: the centre, and the
+// points on the third and fourth lines where those cross each other or the
+// middle.
+func marked(p Point, size int) bool {
+	line := func(n int) (edge, middle bool) {
+		fromEdge := min(n, size-1-n)
+		return fromEdge == 2 || fromEdge == 3, n == (size-1)/2 || n == size/2
+	}
+	edgeX, middleX := line(p.X())
+	edgeY, middleY := line(p.Y())
+	return (edgeX || middleX) && (edgeY || middleY)
+}

@@ -1,0 +1,360 @@
+package notation
+
+// Boards within a text, as it is copied from a terminal, a report, a mail or a
+// forum: quoted, between fences, with words above and below. What this program
+// prints says in its heading which rule, size and side to move the board is of,
+// and is read as just that.
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// A page is a text, line by line.
+type page struct {
+	first int // the number of its first line
+	lines []pageLine
+}
+
+// A pageLine is a line of a page without its quote marks.
+type pageLine struct {
+	text  string
+	row   textRow
+	board bool // a row of a board, or the letters of its columns
+	blank bool
+	err   error // why it is no row
+}
+
+var (
+	quoteMarks = regexp.MustCompile(`^(?:\s*>)+ ?`)
+	codeTags   = regexp.MustCompile(`(?i)\[/?(?:code|pre|quote)\]|</?(?:code|pre|p|br)\s*/?>`)
+	paint      = regexp.MustCompile(`\x1b\[[0-9;]*m`)
+	fence      = regexp.MustCompile("^\\s*(?:```|~~~)")
+	// heading is what stands above a board that this program prints.
+	heading = regexp.MustCompile(`^(?:#+ )?(?:.*: )?(freestyle|standard|renju), (\d{1,3})x(\d{1,3}), (?:(Black|White) to move|the game is over.*)$`)
+	// reviewed is what stands above a game that this program reviews.
+	reviewed = regexp.MustCompile(`^(?:#+ )?(?:.*: )?(freestyle|standard|renju), (\d{1,3})x(\d{1,3}), (\d{1,3}) (?:ply|plies), `)
+	// boardFact and turnFact are the same in a report of a file.
+	boardFact = regexp.MustCompile(`^- board: (\d{1,3})x(\d{1,3})(?:, (freestyle|standard|renju))?$`)
+	turnFact  = regexp.MustCompile(`^- to move: (black|white)$`)
+	// saidTurn is how people say who is to move.
+	saidTurn  = regexp.MustCompile(`(?i)\b(black|white)(?:'s turn| to (?:move|play))\b|\b(?:turn|to move|next)\s*[:=]\s*(black|white)\b|([●○])(?:先|番|to move)`)
+	saidRule  = regexp.MustCompile(`(?i)\b(renju|standard gomoku)\b|連珠|连珠`)
+	heatTitle = regexp.MustCompile(`(?i)^(?:#+ )?heat map of `)
+)
+
+// newPage splits a text whose first line has the given number.
+func newPage(text string, first int) *page {
+	p := &page{first: first}
+	for i, s := range strings.Split(text, "\n") {
+		s = strings.TrimRight(s, "\r")
+		if strings.ContainsRune(s, '\x1b') {
+			s = paint.ReplaceAllString(s, "")
+		}
+		s = quoteMarks.ReplaceAllString(s, "")
+		if strings.ContainsAny(s, "[<") {
+			s = codeTags.ReplaceAllString(s, " ")
+		}
+		s = fold(s)
+		l := pageLine{text: strings.TrimSpace(s)}
+		if l.blank = l.text == "" || fence.MatchString(s); !l.blank {
+			l.row, l.err = newRow(s, first+i)
+			l.blank = l.err == nil && l.row.letters == "" && len(l.row.cells) == 0
+			l.board = l.err == nil && !l.blank && (l.row.letters != "" || l.row.frame || len(l.row.cells) >= MinSize-1)
+		}
+		p.lines = append(p.lines, l)
+	}
+	return p
+}
+
+// Plain takes from a text what does not belong to it where it was copied from:
+// quote marks before its lines and fences around them. Letters and digits of
+// full width become plain ones.
+func Plain(text string) string {
+	if strings.ContainsAny(text, ">`~") {
+		var lines []string
+		for _, s := range strings.Split(text, "\n") {
+			if s = quoteMarks.ReplaceAllString(s, ""); !fence.MatchString(s) {
+				lines = append(lines, s)
+			}
+		}
+		text = strings.Join(lines, "\n")
+	}
+	return fold(text)
+}
+
+// Drawn reports whether a text holds a board, drawn by this program or by
+// somebody else: rows in which there are free points.
+func Drawn(text string) bool {
+	if strings.Count(text, "\n") < MinSize-1 {
+		return false
+	}
+	p := newPage(text, 1)
+	if len(p.answers()) > 0 {
+		return true
+	}
+	for _, s := range p.boards(0, len(p.lines)) {
+		for _, l := range p.lines[s.begin:s.end] {
+			free := 0
+			for _, c := range l.row.cells {
+				if strings.ContainsRune(emptyChars, c.char) {
+					free++
+				}
+			}
+			if l.board && !l.row.frame && free >= 3 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// A stretch is a number of lines: from the first to the one before end.
+type stretch struct{ begin, end int }
+
+// boards finds the stretches that may be a board from line begin to the one
+// before end: rows with nothing but blank lines between them.
+func (p *page) boards(begin, end int) []stretch {
+	var found []stretch
+	rows, at := 0, -1
+	close := func(i int) {
+		if rows >= MinSize {
+			found = append(found, stretch{at, i})
+		}
+		rows, at = 0, -1
+	}
+	for i := begin; i < end; i++ {
+		switch l := &p.lines[i]; {
+		case l.board:
+			if at < 0 {
+				at = i
+			}
+			if l.row.letters == "" {
+				rows++
+			}
+		case !l.blank:
+			close(i)
+		}
+	}
+	close(end)
+	return found
+}
+
+// rows are the rows of a stretch.
+func (p *page) rows(s stretch) ([]textRow, error) {
+	var rows []textRow
+	for _, l := range p.lines[s.begin:s.end] {
+		if !l.board {
+			continue
+		}
+		if rows = append(rows, l.row); len(rows) > MaxSize+8 {
+			return nil, fmt.Errorf("line %d: more than %d rows", l.row.line, MaxSize)
+		}
+	}
+	return rows, nil
+}
+
+// An answer is a part of a page that begins with a heading of this program.
+type answer struct {
+	stretch
+	rule   Rule
+	ruled  bool
+	size   int
+	turn   Stone // Empty where the game is over, or nothing is said
+	plies  int   // of a review, 0 of all else
+	review bool
+}
+
+// answers are the parts of a page that this program has printed.
+func (p *page) answers() []answer {
+	var found []answer
+	for i, l := range p.lines {
+		a := answer{stretch: stretch{begin: i, end: len(p.lines)}}
+		size, size2 := "", ""
+		if m := heading.FindStringSubmatch(l.text); m != nil {
+			a.rule, a.ruled = ruleNamed(m[1])
+			size, size2 = m[2], m[3]
+			a.turn, _ = ParseStone(strings.ToLower(m[4]))
+		} else if m := reviewed.FindStringSubmatch(l.text); m != nil {
+			a.rule, a.ruled = ruleNamed(m[1])
+			size, size2 = m[2], m[3]
+			a.plies, _ = strconv.Atoi(m[4])
+			a.review = true
+		} else if m := boardFact.FindStringSubmatch(l.text); m != nil {
+			a.rule, a.ruled = ruleNamed(m[3])
+			size, size2 = m[1], m[2]
+		} else {
+			if m := turnFact.FindStringSubmatch(l.text); m != nil && len(found) > 0 {
+				found[len(found)-1].turn, _ = ParseStone(m[1])
+			}
+			continue
+		}
+		if a.size, _ = strconv.Atoi(size); size != size2 {
+			continue
+		}
+		if n := len(found); n > 0 {
+			found[n-1].end = i
+		}
+		found = append(found, a)
+	}
+	return found
+}
+
+func ruleNamed(text string) (Rule, bool) {
+	r, err := ParseRule(text)
+	return r, err == nil && text != ""
+}
+
+// read reads the board of a page that nothing is known of.
+func (p *page) read(d Defaults) (Input, error) {
+	boards := p.boards(0, len(p.lines))
+	switch {
+	case len(boards) == 0:
+		return Input{}, p.without()
+	case len(boards) > 1:
+		return Input{}, p.several(boards)
+	}
+	s := boards[0]
+	for i := s.begin - 1; i >= 0; i-- {
+		if heatTitle.MatchString(p.lines[i].text) {
+			return Input{}, fmt.Errorf("line %d: the numbers on the board are a heat map: give the board of the position", p.first+i)
+		}
+		if !p.lines[i].blank {
+			break
+		}
+	}
+	said, err := p.said(s, &d)
+	if err != nil {
+		return Input{}, err
+	}
+	in, err := p.board(s, d, nil)
+	if err != nil {
+		return in, err
+	}
+	in.Given.Turn = said
+	for i, l := range p.lines {
+		if m := saidRule.FindString(l.text); m != "" && !(i >= s.begin && i < s.end) && !d.RuleSet && d.Rule != Renju {
+			in.warn("line %d speaks of %s, but the board is read under the rule %s", p.first+i, strings.ToLower(m), d.Rule)
+			break
+		}
+	}
+	return in, nil
+}
+
+// said finds out who is to move by the words around a board.
+func (p *page) said(s stretch, d *Defaults) (bool, error) {
+	turn, line := Empty, 0
+	for i, l := range p.lines {
+		if l.blank || i >= s.begin && i < s.end {
+			continue
+		}
+		for _, m := range saidTurn.FindAllStringSubmatch(l.text, -1) {
+			side := White
+			if w := strings.ToLower(m[1] + m[2] + m[3]); w == "black" || w == "●" {
+				side = Black
+			}
+			if turn != Empty && side != turn {
+				return false, fmt.Errorf("whose turn is it? line %d says %s, line %d says %s", line, turn, p.first+i, side)
+			}
+			turn, line = side, p.first+i
+		}
+	}
+	if turn == Empty {
+		return false, nil
+	}
+	if d.Turn != Empty && d.Turn != turn {
+		return false, fmt.Errorf("line %d says that %s is to move, but %s was asked for", line, turn, d.Turn)
+	}
+	d.Turn = turn
+	return true, nil
+}
+
+// board reads a stretch as a board. line are the moves that its numbers are
+// known to be; nil where numbers are moves that were played.
+func (p *page) board(s stretch, d Defaults, line []Point) (Input, error) {
+	rows, err := p.rows(s)
+	if err != nil {
+		return Input{}, err
+	}
+	in, err := readRows(rows, d, line)
+	if err == nil {
+		return in, nil
+	}
+	// A line beside the rows that is nearly one of them is where the fault is.
+	if errors.Is(err, errShape) {
+		for _, i := range []int{s.begin - 1, s.end} {
+			if i >= 0 && i < len(p.lines) && p.nearly(i) {
+				return Input{}, p.lines[i].err
+			}
+		}
+	}
+	return in, err
+}
+
+// nearly reports whether most of a line is cells.
+func (p *page) nearly(i int) bool {
+	l := &p.lines[i]
+	if l.board || l.blank {
+		return false
+	}
+	cells, all := 0, 0
+	for _, r := range l.text {
+		if r == ' ' || r == '\t' {
+			continue
+		}
+		all++
+		if isCell(r) || '0' <= r && r <= '9' {
+			cells++
+		}
+	}
+	return cells >= MinSize && 10*cells >= 7*all
+}
+
+// without says why there is no board on a page: the first line that is none
+// though its neighbours are, or else the first line at all.
+func (p *page) without() error {
+	for i := range p.lines {
+		if p.nearly(i) {
+			return p.lines[i].err
+		}
+	}
+	for _, l := range p.lines {
+		if l.err != nil {
+			return l.err
+		}
+	}
+	if rows, err := p.rows(stretch{0, len(p.lines)}); err != nil || len(rows) > 0 {
+		if err != nil {
+			return err
+		}
+		_, err = arrange(rows)
+		if err != nil {
+			return err
+		}
+	}
+	return errors.New("a diagram without rows")
+}
+
+// several says that there is more than one board, or that one is cut in two by
+// a line that is no row.
+func (p *page) several(boards []stretch) error {
+	for i := 1; i < len(boards); i++ {
+		for at := boards[i-1].end; at < boards[i].begin; at++ {
+			if p.nearly(at) {
+				return p.lines[at].err
+			}
+		}
+	}
+	var lines []string
+	for _, s := range boards {
+		if len(lines) == 8 {
+			lines = append(lines, "...")
+			break
+		}
+		lines = append(lines, strconv.Itoa(p.first+s.begin))
+	}
+	return fmt.Errorf("%d boards, at lines %s: which one is meant? give one alone", len(boards), strings.Join(lines, ", "))
+}
