@@ -91,13 +91,33 @@ func readPoint(text string, size int) (Point, error) {
 	if x < size && n <= size {
 		return At(x, n-1), nil
 	}
-	err := fmt.Errorf("%w (%dx%d: a-%c, 1-%d)", ErrOffBoard, size, size, 'a'+size-1, size)
-	if x == size && size > 'i'-'a' {
-		// The one letter too many is how a text shows that it leaves out i.
-		err = fmt.Errorf("%w; a column %c is the sign of a text that skips the letter i, which is a column here", err, c)
+	beyond := &OffBoardError{size: size, column: c, SkipsI: x == size && size > 'i'-'a', Late: c > 'i' && size > 'i'-'a'}
+	if need := max(x+1, n); need <= MaxSize {
+		beyond.Needs = need
 	}
-	return NoPoint, err
+	return NoPoint, beyond
 }
+
+// An OffBoardError is about a point that is named and not on the board. It is
+// ErrOffBoard.
+type OffBoardError struct {
+	size   int
+	column byte
+	Needs  int  // the smallest board that has the point, 0 where none is so large
+	SkipsI bool // one letter too many, which is how a text shows that it leaves out i
+	Late   bool // a letter after i, which may be meant another way
+}
+
+func (e *OffBoardError) Error() string {
+	text := fmt.Sprintf("%s (%dx%d: a-%c, 1-%d)", ErrOffBoard, e.size, e.size, 'a'+e.size-1, e.size)
+	if e.SkipsI {
+		text += fmt.Sprintf("; a column %c is the sign of a text that skips the letter i, which is a column here", e.column)
+	}
+	return text
+}
+
+// Unwrap says what kind of an error this is.
+func (e *OffBoardError) Unwrap() error { return ErrOffBoard }
 
 // quote quotes text for an error message; of a long text, its beginning.
 func quote(text string) string {

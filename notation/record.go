@@ -47,8 +47,17 @@ func readRecord(data []byte, d Defaults) (Input, error) {
 		return in, err
 	}
 	in.Position, in.Given = board.Position, given
-	return in, in.readStonesOrMoves(fields, d.Turn)
+	err = in.readStonesOrMoves(fields, d.Turn)
+	if err != nil && given.Size {
+		err = &statedError{err} // no other board is meant
+	}
+	return in, err
 }
+
+// A statedError is about a record that states its size.
+type statedError struct{ error }
+
+func (e *statedError) Is(target error) bool { return errors.Is(e.error, target) }
 
 // splitRecord returns the known fields of an object, those before the fault
 // where there is one.

@@ -26,6 +26,7 @@ type ForeignOptions struct {
 	Game      int // from 1, 0 for all
 	Origin    format.Origin
 	SkipI     bool
+	Base      format.Base
 	BlackChar byte
 	Charset   string
 
@@ -40,8 +41,10 @@ func (o *ForeignOptions) register(f *pflag.FlagSet) {
 	f.Var(&flagValue[format.Origin]{&o.Origin, nil, parseOrigin, "", "WHERE"},
 		"origin", "rows of points such as h8 count from the bottom or the top (default by the format)")
 	f.BoolVar(&o.SkipI, "skip-i", false, "the letters of points such as j8 leave out i")
+	f.Var(&flagValue[format.Base]{&o.Base, nil, parseBase, "", "N"},
+		"base", "columns and rows as pairs of numbers count from 0 or from 1")
 	f.Var(&flagValue[byte]{&o.BlackChar, nil, parseBlackChar, "", "CHAR"},
-		"black-char", "x or o: the character of Black's stones in a diagram; 1: the number of them in an array")
+		"black-char", "x, o or *: the character of Black's stones in a diagram; 1: the number of them in an array")
 	f.StringVar(&o.Charset, "charset", "", "`ENCODING` of a file that does not say, like gbk or shift-jis (default by content)")
 }
 
@@ -84,16 +87,28 @@ func parseOrigin(text string) (format.Origin, error) {
 	return format.Usual, errors.New("want bottom or top")
 }
 
+func parseBase(text string) (format.Base, error) {
+	switch text {
+	case "0":
+		return format.FromZero, nil
+	case "1":
+		return format.FromOne, nil
+	}
+	return format.AnyBase, errors.New("want 0 or 1")
+}
+
 func parseBlackChar(text string) (byte, error) {
 	switch text {
 	case "x", "X":
 		return 'x', nil
 	case "o", "O":
 		return 'o', nil
+	case "*":
+		return '*', nil
 	case "1":
 		return '1', nil
 	}
-	return 0, errors.New("want x, o or 1")
+	return 0, errors.New("want x, o, * or 1")
 }
 
 // foreign reports whether a text is to be read in another way than package
@@ -106,7 +121,7 @@ func (o *PositionOptions) foreign() bool {
 // formatOptions are the options as package format wants them.
 func (o *PositionOptions) formatOptions() format.Options {
 	f := &o.Foreign
-	return format.Options{From: f.From, Defaults: o.defaults(), Origin: f.Origin, SkipI: f.SkipI, Charset: f.Charset}
+	return format.Options{From: f.From, Defaults: o.defaults(), Origin: f.Origin, SkipI: f.SkipI, Base: f.Base, Charset: f.Charset}
 }
 
 // readAll reads what package format recognises by looking at the whole of it.

@@ -45,7 +45,8 @@ Points are a letter and a number: the letter is the column, from a at the left
 (i is used); the number is the row, from 1 at the bottom. h8 is the centre of
 a 15x15 board. Sizes 5 to 22, --size N, default 15.
 
-  "h8 i9 g7"     moves in turn, Black first; h8i9g7 is the same
+  "h8 i9 g7"     moves in turn, Black first; h8i9g7 and "黑 H8 白 I9 黑 G7" are
+                 the same
   "h8,h9/i8"     black stones / white stones; either list may be empty (h8/)
   empty          the empty board
   FILE           a file, told by its content: moves, stones, a diagram, JSON
@@ -56,12 +57,21 @@ An argument that can be read as a position is a position; write ./h8 for a file
 of that name.
 
 A diagram has one line a row, the highest row first, with or without labels:
-x X b B # for Black, o O w W for White, . _ - + for a free point.
+x X b B # ● ⚫ 黑 for Black, o O w W ○ ⚪ 白 for White, . _ - + ・ ┼ for a free
+point; or 0, 1 for Black, 2 for White. Text above and below it, > before its
+lines and fences around them do not matter, but for who is to move.
 
   3 . . x . .
   2 . o x . .
   1 . . . . .
     a b c d e
+
+What fukumi prints is read as the position it is about: of a winning line that
+is drawn on the board the numbers are proposed, not played, and no stones; of
+show --numbers they are the game. A review is read as its game. Numbers among
+stones without such a heading are moves that were played, unless they end in a
+five: then they may be either, and that is asked. A * is a free point where
+boards have a mark, and a question elsewhere.
 
 A JSON object has "moves":["h8","i9"], or "black":[…] and "white":[…]; and, as
 far as it wants to, "id", "rule", "size" and "turn". What a record says goes
@@ -77,6 +87,8 @@ Files of other programs, each read by its own conventions:
   url        addresses of gomocalc and renju-note, also as an argument
   botzone    requests and responses of Botzone
   course     boards as arrays in Python programs
+  pairs      8,8 9,9: columns and rows as numbers, --base 0 or 1, --origin
+  pgn        moves below headers, [Black "x"]
 
 Of a tree the main line is taken, of a file with several games every one, or
 the K-th with --game K. --from FORMAT overrides what the content says. --origin

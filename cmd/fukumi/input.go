@@ -39,7 +39,7 @@ func (o *PositionOptions) open(s *Streams, args []string) (*source, error) {
 		return nil, errors.New("the position is empty text; the empty board is written empty")
 	}
 	wrong := o.readable(arg)
-	if wrong == nil || strings.HasPrefix(strings.TrimSpace(arg), "{") || format.Recognize([]byte(arg)) == format.URL {
+	if wrong == nil || strings.HasPrefix(strings.TrimSpace(arg), "{") || isWritten(arg) {
 		return &source{io.NopCloser(strings.NewReader(arg)), "", o}, nil
 	}
 	file, err := s.open(arg)
@@ -50,6 +50,16 @@ func (o *PositionOptions) open(s *Streams, args []string) (*source, error) {
 		return nil, unprefixed(wrong)
 	}
 	return nil, err
+}
+
+// isWritten reports whether an argument is a position in a notation of others
+// that is short enough to be typed.
+func isWritten(arg string) bool {
+	switch format.Recognize([]byte(arg)) {
+	case format.URL, format.Pairs, format.PGN:
+		return true
+	}
+	return false
 }
 
 // readable reports why an argument is not a position itself.

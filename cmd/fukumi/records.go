@@ -26,10 +26,16 @@ type record struct {
 // end.
 func (r *record) earlier(err error) error {
 	var over *solver.GameOverError
-	if r.plies == 0 || !errors.As(err, &over) {
+	if !errors.As(err, &over) {
 		return err
 	}
-	return fmt.Errorf("%w (the end of the game in the file, after %s; --at N takes it after N)", err, count(int64(r.plies), "ply"))
+	if moves, ordered := r.Position.Moves(); r.plies == 0 && ordered && len(moves) > 0 {
+		return fmt.Errorf("%w (the end of a game of %s: --at N takes it after N, fukumi review says where it was lost)", err, count(int64(len(moves)), "ply"))
+	}
+	if r.plies == 0 {
+		return err
+	}
+	return fmt.Errorf("%w (the end of the game in the file, after %s; --at N takes it after N, fukumi review says where it was lost)", err, count(int64(r.plies), "ply"))
 }
 
 // say puts the record's id before a message about it.
@@ -74,6 +80,10 @@ func (src *source) records(ctx context.Context) iter.Seq[record] {
 // with.
 func unprefixed(err error) error {
 	text := err.Error()
+	if hint := adviceOn(err); hint != "" && !strings.Contains(text, hint) {
+		err = &plainError{text + hint, err}
+		text += hint
+	}
 	for _, prefix := range []string{"notation: ", "solver: ", "proof: ", "cache: ", "format: "} {
 		if rest, found := strings.CutPrefix(text, prefix); found {
 			return &plainError{rest, err}

@@ -69,7 +69,7 @@ func newRoot(s *Streams) (*cobra.Command, error) {
 	root.SetOut(s.Out)
 	root.SetErr(s.Err)
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return fmt.Errorf("%w (see fukumi help%s)", err, pathBelow(root, cmd))
+		return fmt.Errorf("%w%s (see fukumi help%s)", err, flagAdvice(cmd, err), pathBelow(root, cmd))
 	})
 
 	add := func(group, title string, commands ...*cobra.Command) {

@@ -30,10 +30,14 @@ func looksLikePairs(text string) bool {
 	if !pairsText.MatchString(text) {
 		return false
 	}
-	for _, line := range filledLines(text, 4) {
+	lines := filledLines(text, 4)
+	for _, line := range lines {
 		line = strings.TrimSpace(line)
-		if !bareList.MatchString(line) || onePair.MatchString(line) {
+		if !bareList.MatchString(line) || len(lines) > 1 && onePair.MatchString(line) {
 			return true
+		}
+		if onePair.MatchString(line) {
+			return false
 		}
 		for _, n := range strings.Split(line, ",") {
 			if v, _ := strconv.Atoi(strings.TrimSpace(n)); v > notation.MaxSize/2 {

@@ -1,0 +1,87 @@
+package main
+
+// What to try where an input is refused: the flags that say what it leaves open.
+// The libraries know what is wrong; which flags there are is known here.
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+)
+
+// adviceOn is what to try after an error of a reader, "" where nothing is known
+// to help.
+func adviceOn(err error) string {
+	var beyond *notation.OffBoardError
+	var star *notation.StarError
+	var pairs *format.PairsError
+	switch {
+	case errors.As(err, &beyond) && beyond.Needs > 0 && beyond.SkipsI:
+		return fmt.Sprintf(" (letters without i: --skip-i; a larger board: --size %d)", beyond.Needs)
+	case errors.As(err, &beyond) && beyond.Needs > 0 && beyond.Late:
+		return fmt.Sprintf(" (a larger board: --size N, %d or more; letters without i besides: --skip-i)", beyond.Needs)
+	case errors.As(err, &beyond) && beyond.Needs > 0:
+		return fmt.Sprintf(" (a larger board: --size N, %d or more)", beyond.Needs)
+	case errors.As(err, &star) && star.Sign == '*':
+		return " (stones: --black-char '*'; free points: --black-char x, or o)"
+	case errors.As(err, &star):
+		return " (free points: --black-char x, or o)"
+	case errors.As(err, &pairs) && pairs.Base && pairs.Origin:
+		return " (say --base 0 or --base 1, and --origin top or --origin bottom)"
+	case errors.As(err, &pairs) && pairs.Base:
+		return " (say --base 0 or --base 1)"
+	case errors.As(err, &pairs):
+		return " (say --origin top or --origin bottom)"
+	}
+	return ""
+}
+
+// flagAdvice names the flag that an unknown one is nearest to.
+func flagAdvice(cmd *cobra.Command, err error) string {
+	var unknown *pflag.NotExistError
+	if !errors.As(err, &unknown) || unknown.GetSpecifiedShortnames() != "" {
+		return ""
+	}
+	name := unknown.GetSpecifiedName()
+	best, least := "", len(name)/3+1 // of a name of three letters one may be wrong
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if n := distance(name, f.Name); n < least && !f.Hidden {
+			best, least = f.Name, n
+		}
+	})
+	if best == "" {
+		return ""
+	}
+	return fmt.Sprintf("; did you mean --%s?", best)
+}
+
+// distance is how many letters have to be changed, put in, left out or
+// exchanged with their neighbour to make b of a.
+func distance(a, b string) int {
+	rows := make([][]int, len(a)+1)
+	for i := range rows {
+		rows[i] = make([]int, len(b)+1)
+		rows[i][0] = i
+	}
+	for j := range rows[0] {
+		rows[0][j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		for j := 1; j <= len(b); j++ {
+			changed := 1
+			if a[i-1] == b[j-1] {
+				changed = 0
+			}
+			rows[i][j] = min(rows[i-1][j]+1, rows[i][j-1]+1, rows[i-1][j-1]+changed)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				rows[i][j] = min(rows[i][j], rows[i-2][j-2]+1)
+			}
+		}
+	}
+	return rows[len(a)][len(b)]
+}
