@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"syscall"
 	"testing"
 )
@@ -15,15 +16,7 @@ func TestFullDisk(t *testing.T) {
 	if !long() || os.Getuid() != 0 {
 		t.Skip("needs FUKUMI_LONG=1 and root")
 	}
-	disk := t.TempDir()
-	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size=160m", "fukumi-test", disk).CombinedOutput(); err != nil {
-		t.Skipf("cannot mount a file system: %v: %s", err, out)
-	}
-	t.Cleanup(func() {
-		if err := syscall.Unmount(disk, 0); err != nil {
-			t.Errorf("unmount %s: %v", disk, err)
-		}
-	})
+	disk := mountDisk(t, "160m")
 	dir := filepath.Join(disk, "store")
 	fill(t, dir, func(s *Store) { s.Add(five(1)) })
 	q, _ := five(1)
@@ -65,4 +58,61 @@ func TestFullDisk(t *testing.T) {
 	}
 	wantWarnings(t, s, "read-only file system")
 	s.Close()
+}
+
+// mountDisk makes a small file system in memory.
+func mountDisk(t *testing.T, size string) string {
+	t.Helper()
+	disk := t.TempDir()
+	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size="+size, "fukumi-test", disk).CombinedOutput(); err != nil {
+		t.Skipf("cannot mount a file system: %v: %s", err, out)
+	}
+	t.Cleanup(func() {
+		if err := syscall.Unmount(disk, 0); err != nil {
+			t.Errorf("unmount %s: %v", disk, err)
+		}
+	})
+	return disk
+}
+
+// TestDiskFillsJustAfterOpening: a disk that another process fills to the last
+// byte between any check and the writing is an error, and does not end the
+// process; what was on disk before stays.
+func TestDiskFillsJustAfterOpening(t *testing.T) {
+	if os.Getuid() != 0 {
+		t.Skip("needs root, to mount a disk")
+	}
+	for _, early := range []string{"", "yes"} {
+		disk := mountDisk(t, "170m")
+		dir, filler := filepath.Join(disk, "store"), filepath.Join(disk, "filler")
+		c := start(t, "full", dir, "FILLER="+filler, "EARLY="+early)
+		var lines []string
+		for line := range c.lines {
+			lines = append(lines, line)
+		}
+		if err := c.cmd.Wait(); err != nil {
+			t.Fatalf("%v: %q: %.2000s", err, lines, c.errs)
+		}
+		want := []string{"stored 1", "alive"}
+		if early != "" {
+			want = want[1:]
+		}
+		if !slices.Equal(lines, want) {
+			t.Errorf("%q: want %q", lines, want)
+		}
+		if err := os.Remove(filler); err != nil {
+			t.Fatal(err)
+		}
+		s := open(t, dir, Options{})
+		if early == "" {
+			q, _ := five(1)
+			mustHit(t, s, q)
+		}
+		s.Add(five(2))
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+		q, _ := five(2)
+		mustHit(t, open(t, dir, Options{}), q)
+	}
 }

@@ -3,6 +3,7 @@ package cache
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -30,6 +31,8 @@ func TestMain(m *testing.M) {
 		childHold()
 	case "once":
 		childOnce()
+	case "full":
+		childFull()
 	case "repair":
 		childRepair()
 	}
@@ -102,6 +105,54 @@ func childOnce() {
 			fmt.Println("warned", w)
 		}
 	}
+}
+
+// childFull fills the disk to the last byte while it has the store open and
+// nothing has noticed yet, and goes on as if there were space.
+func childFull() {
+	blind := true
+	s, err := Open(os.Getenv("DIR"), Options{Mode: Require, free: func(dir string) (uint64, error) {
+		if blind {
+			return math.MaxUint64, nil
+		}
+		return diskFree(dir)
+	}})
+	if err != nil {
+		childFail(err)
+	}
+	early := os.Getenv("EARLY") != ""
+	if !early {
+		s.Add(five(1))
+		if err := s.Flush(); err != nil {
+			childFail(err)
+		}
+		fmt.Println("stored 1")
+	}
+	f, err := os.Create(os.Getenv("FILLER"))
+	if err != nil {
+		childFail(err)
+	}
+	for size := 1 << 20; size > 0; {
+		if _, err := f.Write(make([]byte, size)); err != nil {
+			size /= 2
+		}
+	}
+	f.Close()
+	failed := false
+	for i := 2; i < 4000; i++ {
+		s.Add(five(i))
+		if i%500 == 0 && s.Flush() != nil {
+			failed = true
+		}
+	}
+	if !failed {
+		fmt.Println("no error")
+	}
+	blind = early // with nothing written there is nothing that closing writes
+	if err := s.Close(); err == nil {
+		fmt.Println("closed without an error")
+	}
+	fmt.Println("alive")
 }
 
 // childRepair opens a store for writing and kills itself after so many STEPS

@@ -37,6 +37,9 @@ func (b *batch) close() {
 func (b *batch) flush() error {
 	if !b.s.spanned {
 		for _, key := range [...][]byte{lowest, highest} {
+			if err := b.room(len(key)); err != nil {
+				return err
+			}
 			if err := b.wb.Set(key, nil); err != nil {
 				return err
 			}
@@ -57,6 +60,10 @@ var (
 	highest = []byte{0xFF}
 )
 
+// room makes room in the log for an entry of n bytes, which Badger may write at any
+// time from now on.
+func (b *batch) room(n int) error { return b.s.log.grow(b.s.at.live, n) }
+
 func (b *batch) get(key []byte) ([]byte, error) {
 	if v, ok := b.changed[string(key)]; ok {
 		return v, nil
@@ -65,12 +72,18 @@ func (b *batch) get(key []byte) ([]byte, error) {
 }
 
 func (b *batch) put(key, value []byte) error {
+	if err := b.room(len(key) + len(value)); err != nil {
+		return err
+	}
 	b.changed[string(key)] = value
 	b.bytes += len(key) + len(value)
 	return b.wb.Set(key, value)
 }
 
 func (b *batch) remove(key []byte) error {
+	if err := b.room(len(key)); err != nil {
+		return err
+	}
 	b.changed[string(key)] = nil
 	return b.wb.Delete(key)
 }

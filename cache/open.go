@@ -63,7 +63,10 @@ func (s *Store) tryWriting() error {
 		err = s.openLive(at)
 	}
 	if errors.Is(err, errDamaged) {
-		if err = s.replace(at, err); err == nil {
+		// What the disk had no room for looks like damage.
+		if full := s.checkSpace(reserve); full != nil {
+			err = full
+		} else if err = s.replace(at, err); err == nil {
 			err = s.openLive(at)
 		}
 	}
@@ -71,7 +74,7 @@ func (s *Store) tryWriting() error {
 		lock.Close()
 		return err
 	}
-	s.at, s.lock = at, lock
+	s.lock = lock
 	return nil
 }
 
@@ -92,12 +95,18 @@ func (s *Store) openLive(at place) error {
 		return err
 	}
 	o := s.settings(at.live)
-	fits := s.checkSpace(reserve+uint64(2*found.size)) == nil
-	o = o.WithCompactL0OnClose(fits && (found.size <= smallStore || found.level0 >= level0Full))
+	compact := found.size <= smallStore || found.level0 >= level0Full
+	compact = compact && s.checkSpace(reserve+uint64(2*found.size)) == nil
+	o = o.WithCompactL0OnClose(compact)
+	s.closing = 0
+	if compact {
+		s.closing = uint64(2 * found.size)
+	}
 	db, err := openBadger(o)
 	if err != nil {
 		return err
 	}
+	s.at, s.log = at, logRoom{}
 	at.writePID()
 	hide(at.live)
 	s.db, s.snap = db, db.NewTransaction(false)

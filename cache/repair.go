@@ -135,7 +135,7 @@ func (s *Store) rebuild(at place, files []string) (found int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	s.db = db
+	s.db, s.at, s.log = db, place{at.home, at.fresh()}, logRoom{}
 	found, _, err = s.carry(files)
 	s.db, s.spanned = nil, false
 	s.opt.step()

@@ -95,6 +95,8 @@ type Store struct {
 	db      *badger.DB  // open for writing, nil otherwise
 	at      place       // where db is
 	lock    *os.File    // on at.home
+	log     logRoom     // of db
+	closing uint64      // bytes that closing db may write
 	snap    *badger.Txn // the state when db was opened
 	deflate *flate.Writer
 	spanned bool      // lowest and highest were written
@@ -225,7 +227,7 @@ func (s *Store) closeWriting() error {
 	}
 	db, snap := s.db, s.snap
 	s.db, s.snap, s.spanned = nil, nil, false
-	if free, err := s.opt.free(s.at.live); err == nil && free < lastReserve {
+	if free, err := s.opt.free(s.at.live); err == nil && free < lastReserve+s.closing {
 		// Closing writes, and on a full disk that ends the process. All that
 		// was flushed is safe in the log, which the next opening replays. Until
 		// the process ends Badger has the files, so the lock stays.
