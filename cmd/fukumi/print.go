@@ -1,20 +1,16 @@
 package main
 
-// Results as text for people: plain text of 80 columns, or Markdown. Whatever
-// it is made of is cleaned here (notation.Clean).
+// Results as text for people: plain text as wide as the terminal, or Markdown.
+// Whatever it is made of is cleaned here (notation.Clean).
 
 import (
 	"fmt"
 	"io"
 	"strings"
-	"unicode/utf8"
 
 	"fukumi/notation"
 	"fukumi/notation/words"
 )
-
-// columns is the width that text keeps to, boards and long words aside.
-const columns = 80
 
 // A printer writes the parts of a result. In Markdown, sentences are
 // paragraphs and boards are code.
@@ -23,10 +19,11 @@ type printer struct {
 	md    bool
 	color notation.Color
 	quiet bool
+	width int // that text keeps to, boards and long words aside
 }
 
 func newPrinter(s *Streams, o *OutputOptions) *printer {
-	p := &printer{w: s.Out, md: o.Format == "md", quiet: o.Quiet}
+	p := &printer{w: s.Out, md: o.Format == "md", quiet: o.Quiet, width: s.Columns()}
 	if !p.md && s.Colour(o.Color) {
 		p.color = terminalColor()
 	}
@@ -63,7 +60,7 @@ func (p *printer) title(text string) {
 		fmt.Fprintf(p.w, "### %s\n\n", notation.CleanMarkdown(text))
 		return
 	}
-	fmt.Fprintln(p.w, wrap(notation.Clean(text), columns, "  "))
+	fmt.Fprintln(p.w, wrap(notation.Clean(text), p.width, "  "))
 }
 
 // section begins a named part of a result.
@@ -83,7 +80,7 @@ func (p *printer) sentence(format string, args ...any) {
 		fmt.Fprintf(p.w, "%s\n\n", notation.CleanMarkdown(text))
 		return
 	}
-	fmt.Fprintln(p.w, wrap(notation.Clean(text), columns, "  "))
+	fmt.Fprintln(p.w, wrap(notation.Clean(text), p.width, "  "))
 }
 
 // verdict prints the sentence that matters most.
@@ -92,7 +89,7 @@ func (p *printer) verdict(text, codes string) {
 		fmt.Fprintf(p.w, "**%s**\n\n", notation.CleanMarkdown(text))
 		return
 	}
-	fmt.Fprintln(p.w, paint(p.color, codes, wrap(notation.Clean(text), columns, "  ")))
+	fmt.Fprintln(p.w, paint(p.color, codes, wrap(notation.Clean(text), p.width, "  ")))
 }
 
 // block prints lines as they are: of text from outside there is none in them.
@@ -117,12 +114,12 @@ func wrap(text string, width int, indent string) string {
 	var out strings.Builder
 	column := 0
 	for i, word := range strings.Fields(text) {
-		n := utf8.RuneCountInString(word)
+		n := cells(word)
 		switch {
 		case i == 0:
 		case column+1+n > width:
 			out.WriteString("\n" + indent)
-			column = utf8.RuneCountInString(indent)
+			column = cells(indent)
 		default:
 			out.WriteByte(' ')
 			column++

@@ -25,6 +25,7 @@ func TestReadme(t *testing.T) {
 	}
 	t.Setenv("PATH", dir+string(os.PathListSeparator)+os.Getenv("PATH"))
 	t.Setenv("FUKUMI_CACHE_DIR", filepath.Join(dir, "cache"))
+	t.Setenv("COLUMNS", "")
 
 	text, err := os.ReadFile(readme)
 	if err != nil {

@@ -29,6 +29,8 @@ type Streams struct {
 	Err         io.Writer
 	ErrTerminal bool
 
+	size func() (columns, rows int, err error) // of the terminal of Out
+
 	ctx context.Context // of the run: reading ends with it
 
 	refused atomic.Bool // a proof, by the checker: see newSolver
@@ -61,6 +63,7 @@ func processStreams() *Streams {
 		OutTerminal: terminal(os.Stdout),
 		Err:         os.Stderr,
 		ErrTerminal: terminal(os.Stderr),
+		size:        func() (int, int, error) { return term.GetSize(int(os.Stdout.Fd())) },
 	}
 }
 
