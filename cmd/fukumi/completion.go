@@ -2,10 +2,14 @@ package main
 
 import (
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"fukumi/eval/model"
+	"fukumi/puzzles"
 )
 
 func newCompletionCommand(s *Streams) *cobra.Command {
@@ -58,6 +62,9 @@ func completeFlags(cmd *cobra.Command) error {
 		if cmd.Flags().Lookup(name) == nil && cmd.PersistentFlags().Lookup(name) == nil {
 			continue
 		}
+		if _, own := cmd.GetFlagCompletionFunc(name); own {
+			continue
+		}
 		if err := cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)); err != nil {
 			return err
 		}
@@ -68,4 +75,45 @@ func completeFlags(cmd *cobra.Command) error {
 		}
 	}
 	return nil
+}
+
+// completeWords lets the shell complete a flag of cmd whose words are its own.
+func completeWords(cmd *cobra.Command, flag string, words ...string) {
+	if err := cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)); err != nil {
+		panic("the flag is not there: " + err.Error()) // a slip in our own code
+	}
+}
+
+// completeSuites completes the names of the suites that are built in; files are
+// left to the shell.
+func completeSuites(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	var list []cobra.Completion
+	for _, name := range puzzles.Builtin() {
+		if strings.HasPrefix(name, begun) {
+			list = append(list, name)
+		}
+	}
+	return list, cobra.ShellCompDirectiveDefault
+}
+
+// completeHelp completes topics and commands, and the commands below one.
+func completeHelp(cmd *cobra.Command, args []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	var list []cobra.Completion
+	at, rest, err := cmd.Root().Find(args)
+	if err != nil || len(rest) > 0 {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	if len(args) == 0 {
+		for _, name := range slices.Sorted(maps.Keys(helpTopics)) {
+			if strings.HasPrefix(name, begun) {
+				list = append(list, cobra.CompletionWithDesc(name, helpTopics[name].short))
+			}
+		}
+	}
+	for _, below := range at.Commands() {
+		if below.IsAvailableCommand() && strings.HasPrefix(below.Name(), begun) {
+			list = append(list, cobra.CompletionWithDesc(below.Name(), below.Short))
+		}
+	}
+	return list, cobra.ShellCompDirectiveNoFileComp
 }

@@ -28,11 +28,12 @@ type ConvertOptions struct {
 func newConvertCommand(s *Streams) *cobra.Command {
 	o := &ConvertOptions{}
 	cmd := &cobra.Command{
-		Use:   "convert --to FORMAT [POSITION]",
+		Use:   "convert --to FORMAT|-o FILE [POSITION]",
 		Short: "writes a position, a game or a tree in another format",
 		Long: `convert reads whatever the other commands read, and also proofs as solve --proof
 writes them and the answers of solve --json and analyze --json, and writes it in
-another format. What that format has no place for is named in a warning.
+another format: --to, else what the name after -o ends in. What that format has
+no place for is named in a warning.
 
 Proofs and answers become trees that are opened on the position that was asked
 about, with their lines as variations. Of an analysis, letters are candidate
@@ -41,25 +42,26 @@ hold, crosses forbidden points; a pass shows what the opponent could do.
 
 A file with several games is listed with --list; --game K takes one of them and
 --game all every one, in order: moves and json one a line, sgf as a collection,
-psq and lib each into a file of its own in the directory -o.
+psq, lib and pos each into a file of its own in the directory -o.
 
 Exit codes: 0 converted, 2 usage or bad input, 4 the output could not be
 written, 130 interrupted.`,
-		Example: `  fukumi convert --to sgf -o game.sgf game.psq
+		Example: `  fukumi convert -o game.sgf game.psq
   fukumi convert --to moves --game 3 games.jsonl
   fukumi convert --to moves --origin top h3i4
   fukumi solve --proof proof.json puzzle.txt; fukumi convert --to lib -o puzzle.lib proof.json
   fukumi analyze --json "h8 i9 g7" | fukumi convert --to sgf -`,
 		Args: takesArgs(0, 1, `one position or file (several moves go in quotes: "h8 i9 g7")`),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if (o.To == format.Auto) != o.List {
-				return errors.New("convert wants --to FORMAT, or --list (see fukumi help convert)")
+			if err := o.settle(); err != nil {
+				return err
 			}
 			return runConvert(cmd.Context(), s, o, args)
 		},
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
+	alsoCalled(f, map[string]string{"out": "output"})
 	f.Var(&flagValue[format.Format]{&o.To, nil, parseTo, "", "FORMAT"}, "to", strings.Join(writableNames(), ", "))
 	f.StringVarP(&o.Out, "output", "o", "", "write to `FILE` in place of standard output")
 	f.BoolVar(&o.List, "list", false, "list the games of the file in place of converting it")
@@ -67,6 +69,22 @@ written, 130 interrupted.`,
 	o.Position.Foreign.register(f)
 	f.BoolVar(&o.Quiet, "quiet", false, "no warnings")
 	return cmd
+}
+
+// settle takes the format from the name of the output where --to does not say it.
+func (o *ConvertOptions) settle() error {
+	switch {
+	case o.List && o.To != format.Auto:
+		return errors.New("--list lists the games and converts none: --to contradicts it")
+	case o.List || o.To != format.Auto:
+		return nil
+	case o.Out == "":
+		return errors.New("convert wants --to FORMAT, -o FILE with a name that says it, or --list (see fukumi help convert)")
+	}
+	if o.To = format.ByName(o.Out); !slices.Contains(format.Writable(), o.To) {
+		return fmt.Errorf("the name %q does not say which format to write: give --to FORMAT (a picture is drawn by fukumi show --svg or --png)", o.Out)
+	}
+	return nil
 }
 
 // writableNames are the formats that can be written.
@@ -176,7 +194,9 @@ func (c *conversion) several() error {
 }
 
 // single reports whether a file of the format holds one game.
-func (c *conversion) single() bool { return c.o.To == format.PSQ || c.o.To == format.Lib }
+func (c *conversion) single() bool {
+	return c.o.To == format.PSQ || c.o.To == format.Lib || c.o.To == format.Pos
+}
 
 // refuse reports a game that cannot be read or written; the others go on.
 func (c *conversion) refuse(err error, number int, several bool) error {

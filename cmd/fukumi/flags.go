@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -18,7 +19,7 @@ import (
 )
 
 // A flagValue is a flag whose text is read by a function. It remembers
-// whether the flag was given.
+// whether the flag was given. Words may be given in capitals: VCF, Renju, 10S.
 type flagValue[T any] struct {
 	value *T
 	set   *bool
@@ -32,6 +33,11 @@ func (v *flagValue[T]) Type() string   { return v.kind }
 
 func (v *flagValue[T]) Set(text string) error {
 	parsed, err := v.parse(text)
+	if lower := strings.ToLower(text); err != nil && lower != text && flagWord.MatchString(text) {
+		if other, lowerErr := v.parse(lower); lowerErr == nil {
+			parsed, err, text = other, nil, lower
+		}
+	}
 	if err != nil {
 		return err
 	}
@@ -41,6 +47,9 @@ func (v *flagValue[T]) Set(text string) error {
 	}
 	return nil
 }
+
+// flagWord is a text in which capitals mean nothing else.
+var flagWord = regexp.MustCompile(`^[A-Za-z0-9:,.-]+$`)
 
 // PositionOptions say how a position is read where it does not say itself.
 type PositionOptions struct {
@@ -89,7 +98,7 @@ func (o *SearchOptions) register(f *pflag.FlagSet) {
 	f.Var(&flagValue[time.Duration]{&o.Limits.Time, &o.timeSet, parseTime, "10s", "D"},
 		"time", "time limit a position, like 500ms or 1m30s; with --nodes alone there is none")
 	f.Var(&flagValue[int64]{&o.Limits.Nodes, &o.nodesSet, parseCount, "", "N"},
-		"nodes", "node limit a position, like 200000 or 1e6 (default none)")
+		"nodes", "node limit a position, like 200000, 1e6 or 1M (default none)")
 	f.Var(&flagValue[int]{&o.Threads, nil, parseThreads, "1", "N"},
 		"threads", "threads to search with; with more than one the answers may differ from run to run, and a search for a VCF uses one")
 	f.Var(&flagValue[int64]{&o.Memory, nil, parseMemory, "256MiB", "SIZE"},
@@ -150,6 +159,17 @@ func (o *OutputOptions) settle() error {
 	}
 	o.Format = "json"
 	return nil
+}
+
+// alsoCalled lets flags be given by second names, those of their like in other
+// commands.
+func alsoCalled(f *pflag.FlagSet, names map[string]string) {
+	f.SetNormalizeFunc(func(_ *pflag.FlagSet, given string) pflag.NormalizedName {
+		if name := names[given]; name != "" {
+			given = name
+		}
+		return pflag.NormalizedName(given)
+	})
 }
 
 func oneOf(words ...string) func(string) (string, error) {
@@ -235,13 +255,19 @@ func parseTime(text string) (time.Duration, error) {
 	return d, nil
 }
 
-// parseCount reads a whole number, which may be written like 1e6.
+// countUnits are thousands, millions and so on.
+var countUnits = map[string]float64{"": 1, "k": 1e3, "m": 1e6, "g": 1e9}
+
+// parseCount reads a whole number, which may be written like 1e6, 200k or 1.5M.
 func parseCount(text string) (int64, error) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
-		x, ferr := strconv.ParseFloat(text, 64)
-		if ferr != nil || x != math.Trunc(x) || math.Abs(x) > 1<<53 {
-			return 0, errors.New("want a whole number, like 200000 or 1e6")
+		digits := strings.TrimRight(text, "kKmMgG")
+		unit, known := countUnits[strings.ToLower(text[len(digits):])]
+		x, ferr := strconv.ParseFloat(digits, 64)
+		x = math.Round(x*unit*1e6) / 1e6 // 1.1M is a whole number
+		if ferr != nil || !known || x != math.Trunc(x) || !(math.Abs(x) <= 1<<53) {
+			return 0, errors.New("want a whole number, like 200000, 1e6, 200k or 1M")
 		}
 		n = int64(x)
 	}

@@ -20,7 +20,7 @@ func newHelpCommand(root *cobra.Command) *cobra.Command {
 		Short: "help for a command, or a topic: notation, json",
 		Long: "help prints what a command does and its flags.\n" +
 			"help notation prints how positions are written, help json what the fields of\nanswers mean.",
-		ValidArgsFunction: cobra.NoFileCompletions,
+		ValidArgsFunction: completeHelp,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 1 && helpTopics[args[0]].text != "" {
 				_, err := fmt.Fprint(cmd.OutOrStdout(), helpTopics[args[0]].text)

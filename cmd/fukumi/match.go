@@ -76,6 +76,7 @@ failed, 130 interrupted: what was played is printed.`,
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
+	alsoCalled(f, map[string]string{"output": "out"})
 	o.Games, o.Workers, o.Cache = matchGames, 1, "off"
 	f.Var(&flagValue[int]{&o.Games, nil, parseGames, strconv.Itoa(matchGames), "N"}, "games", "games to play")
 	f.Var(&flagValue[int]{&o.Workers, nil, parseThreads, "1", "N"}, "workers", "games that are played at the same time")

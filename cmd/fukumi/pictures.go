@@ -20,7 +20,7 @@ type PictureOptions struct {
 
 func (o *PictureOptions) register(f *pflag.FlagSet) {
 	f.StringVar(&o.SVG, "svg", "", "draw an SVG picture to `FILE`, or to - for standard output; with several positions, each into that directory")
-	f.StringVar(&o.PNG, "png", "", "the same as a PNG picture")
+	f.StringVar(&o.PNG, "png", "", "draw a PNG picture to `FILE`, in the same way")
 }
 
 func (o *PictureOptions) asked() bool { return o.SVG != "" || o.PNG != "" }

@@ -30,6 +30,6 @@ func registerMoveLimits(f *pflag.FlagSet, o *SearchOptions, t time.Duration) {
 	o.Limits.Time = t
 	f.Lookup("time").DefValue = t.String()
 	f.Lookup("time").Usage = "time limit a move, like 100ms or 5s; with --nodes alone there is none"
-	f.Lookup("nodes").Usage = "node limit a move, like 20000 or 1e6 (default none)"
+	f.Lookup("nodes").Usage = "node limit a move, like 20000, 1e6 or 1M (default none)"
 	f.Lookup("threads").Usage = "threads to search with; with more than one the games may differ from run to run"
 }

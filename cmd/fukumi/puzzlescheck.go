@@ -54,8 +54,9 @@ only ones there are counted and are no fault.
 
 Exit codes: 0 all sound, 1 one is not, 2 usage or a line that cannot be read,
 3 undecided only, 130 interrupted.`,
-		Example: "  fukumi puzzles check suite.txt\n  fukumi puzzles check --json --only r587 vct.jsonl",
-		Args:    takesArgs(1, 1<<30, "at least one suite"),
+		Example:           "  fukumi puzzles check suite.txt\n  fukumi puzzles check --json --only r587 vct.jsonl",
+		Args:              takesArgs(1, 1<<30, "at least one suite"),
+		ValidArgsFunction: completeSuites,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.Output.settle(); err != nil {
 				return err
@@ -66,6 +67,7 @@ Exit codes: 0 all sound, 1 one is not, 2 usage or a line that cannot be read,
 	o.Workers, o.Nodes, o.Memory, o.Turns = runtime.NumCPU(), checkNodes, defaultMemory, checkTurns
 	f := cmd.Flags()
 	f.SortFlags = false
+	alsoCalled(f, map[string]string{"threads": "workers"})
 	o.Suites.register(f)
 	f.Var(&flagValue[int]{&o.Workers, nil, parseThreads, "", "N"}, "workers", "puzzles that are checked at the same time (default one a processor)")
 	f.Var(&flagValue[int64]{&o.Nodes, nil, parseCount, "1e6", "N"}, "nodes", "node limit of each question")

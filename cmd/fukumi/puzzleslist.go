@@ -31,7 +31,8 @@ func newPuzzlesListCommand(s *Streams) *cobra.Command {
 are built in. --to text and --to jsonl print the puzzles in the other form.
 
 ` + suiteText,
-		Example: "  fukumi puzzles list vcf\n  fukumi puzzles list --to text suite.jsonl > suite.txt",
+		Example:           "  fukumi puzzles list vcf\n  fukumi puzzles list --to text suite.jsonl > suite.txt",
+		ValidArgsFunction: completeSuites,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.Output.settle(); err != nil {
 				return err
@@ -43,6 +44,7 @@ are built in. --to text and --to jsonl print the puzzles in the other form.
 	f.SortFlags = false
 	o.Suites.register(f)
 	f.Var(&flagValue[string]{&o.To, nil, oneOf("table", "text", "jsonl"), "table", "FORM"}, "to", "table, text or jsonl")
+	completeWords(cmd, "to", "table", "text", "jsonl")
 	o.Output.register(f)
 	return cmd
 }
@@ -56,8 +58,9 @@ func newPuzzlesShowCommand(s *Streams) *cobra.Command {
 of the answer; solve finds one.
 
 ` + suiteText,
-		Example: "  fukumi puzzles show --only 107 vct",
-		Args:    takesArgs(1, 1<<30, "at least one suite"),
+		Example:           "  fukumi puzzles show --only 107 vct",
+		Args:              takesArgs(1, 1<<30, "at least one suite"),
+		ValidArgsFunction: completeSuites,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.Output.settle(); err != nil {
 				return err

@@ -82,6 +82,7 @@ failed, 130 interrupted: what was found is written.`,
 	o.Workers, o.Nodes, o.Memory, o.Least, o.Goal = runtime.NumCPU(), mineNodes, defaultMemory, mineLeast, mineGoal{class: solver.VCT}
 	f := cmd.Flags()
 	f.SortFlags = false
+	alsoCalled(f, map[string]string{"threads": "workers", "output": "out"})
 	o.Position.register(f)
 	f.Var(&flagValue[mineGoal]{&o.Goal, nil, parseMineGoal, "vct", "GOAL"}, "goal", "the widest class of wins to search, vcf, vct3 or vct; or defend: losing moves")
 	f.Var(&flagValue[int]{&o.Least, nil, parseGames, "3", "N"}, "least", "fewest own moves of a puzzle, the five counted")

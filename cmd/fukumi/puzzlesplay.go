@@ -45,7 +45,8 @@ In the end it counts what was solved, and what of it alone: without a hint.
 Without a suite it asks those that are built in.
 
 ` + suiteText,
-		Example: "  fukumi puzzles play mined",
+		Example:           "  fukumi puzzles play mined",
+		ValidArgsFunction: completeSuites,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.Output.settle(); err != nil {
 				return err

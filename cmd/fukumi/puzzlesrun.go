@@ -79,7 +79,8 @@ undecided only, 4 an output failed, 130 interrupted: what is done is printed.`,
   fukumi puzzles run --baseline known.jsonl --junit report.xml tactics/*.jsonl
   fukumi puzzles run --baseline known.jsonl --fail-on slower,changed suite.txt
   fukumi puzzles run --engine "./pbrain-x --quick" --time 2s suite.txt`,
-		Args: takesArgs(1, 1<<30, "at least one suite"),
+		Args:              takesArgs(1, 1<<30, "at least one suite"),
+		ValidArgsFunction: completeSuites,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.settle(); err != nil {
 				return err
@@ -91,6 +92,7 @@ undecided only, 4 an output failed, 130 interrupted: what is done is printed.`,
 	o.Slower, o.Time = slowerFactor, engineTime
 	f := cmd.Flags()
 	f.SortFlags = false
+	alsoCalled(f, map[string]string{"threads": "workers"})
 	o.Suites.register(f)
 	f.Var(&flagValue[int]{&o.Workers, nil, parseThreads, "", "N"}, "workers", "puzzles that are judged at the same time (default one a processor)")
 	f.Var(&flagValue[int64]{&o.Nodes, nil, parseCount, "5e6", "N"}, "nodes", "node limit of each question")

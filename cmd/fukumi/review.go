@@ -83,16 +83,17 @@ failed, 130 interrupted (what is done is printed first).`,
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
+	alsoCalled(f, map[string]string{"threads": "workers"})
 	o.Position.register(f)
 	o.Limits.Nodes, o.Workers, o.Memory = reviewNodes, runtime.NumCPU(), reviewMemory
-	f.Var(&flagValue[int64]{&o.Limits.Nodes, &o.nodesSet, parseCount, "1000000", "N"}, "nodes", "node limit a position, like 200000 or 1e6")
+	f.Var(&flagValue[int64]{&o.Limits.Nodes, &o.nodesSet, parseCount, "1000000", "N"}, "nodes", "node limit a position, like 200000, 1e6 or 1M")
 	f.Var(&flagValue[time.Duration]{&o.Limits.Time, &o.timeSet, parseTime, "", "D"},
 		"time", "time limit a position, like 500ms; alone it takes the place of the node limit")
 	f.Var(&flagValue[int]{&o.Workers, nil, parseThreads, "one for each processor", "N"}, "workers", "how many positions to judge at a time")
 	f.Var(&flagValue[int64]{&o.Memory, nil, parseMemory, "64MiB", "SIZE"}, "memory", "memory for the tables of each worker, like 64MiB or 1GiB")
 	f.StringVar(&o.HTML, "html", "", "write a report to `FILE`, or to - for standard output; with several games, each into that directory")
-	f.StringVar(&o.SGF, "sgf", "", "write the game with comments and variations, in the same way")
-	f.StringVar(&o.SVG, "svg", "", "draw the chart of the win chance and the turning points, in the same way")
+	f.StringVar(&o.SGF, "sgf", "", "write the game with comments and variations to `FILE`, in the same way")
+	f.StringVar(&o.SVG, "svg", "", "draw the chart of the win chance and the turning points to `FILE`, in the same way")
 	o.Cache.register(f)
 	o.Output.register(f)
 	o.Position.Foreign.register(f)

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"path/filepath"
 	"strings"
 	"unicode/utf8"
 
@@ -75,7 +76,7 @@ func Readable() []Format {
 
 // Writable lists the formats that Write knows.
 func Writable() []Format {
-	return []Format{Moves, PSQ, SGF, Lib, JSON, Diagram, Markdown}
+	return []Format{Moves, PSQ, SGF, Lib, Pos, URL, JSON, Diagram, Markdown}
 }
 
 // An Origin says from where the rows of points such as h8 count.
@@ -277,3 +278,13 @@ func quote(data []byte) string {
 	}
 	return fmt.Sprintf("%q", bytes.TrimSpace(data))
 }
+
+// extensions are the formats of the endings of file names.
+var extensions = map[string]Format{
+	".psq": PSQ, ".sgf": SGF, ".lib": Lib, ".json": JSON, ".jsonl": JSON, ".md": Markdown, ".markdown": Markdown,
+	".pos": Pos, ".url": URL,
+}
+
+// ByName is the format that the ending of a file name stands for, Auto where it
+// says nothing.
+func ByName(name string) Format { return extensions[strings.ToLower(filepath.Ext(name))] }

@@ -4,6 +4,7 @@ package format
 // game on 15x15, column + 15*row, the row counted from the top.
 
 import (
+	"errors"
 	"fmt"
 
 	"fukumi/notation"
@@ -58,4 +59,27 @@ func posGame(data []byte, o *Options) (*Tree, error) {
 		}
 	}
 	return t, nil
+}
+
+// writePos keeps the moves of a game on 15x15.
+func writePos(t *Tree) ([]byte, []string, error) {
+	losses := map[string]bool{}
+	moves, err := t.game(losses)
+	switch {
+	case err != nil:
+		return nil, nil, err
+	case t.Size != posSize:
+		return nil, nil, fmt.Errorf("a board of %dx%d: want %dx%[3]d", t.Size, t.Size, posSize)
+	case len(moves) == 0:
+		return nil, nil, errors.New("a game without moves: want at least one")
+	}
+	data := []byte{byte(len(moves))}
+	for _, p := range moves {
+		data = append(data, byte(p.X()+posSize*(posSize-1-p.Y())))
+	}
+	if t.RuleKnown {
+		losses["the rule"] = true
+	}
+	t.Info.lose(losses)
+	return data, phrases(losses), nil
 }

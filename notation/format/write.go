@@ -28,6 +28,10 @@ func Write(w io.Writer, t *Tree, f Format) (lost []string, err error) {
 		data, err = writeJSON(t)
 	case Lib:
 		data, lost, err = writeLib(t)
+	case Pos:
+		data, lost, err = writePos(t)
+	case URL:
+		data, lost, err = writeAddress(t)
 	case PSQ:
 		data, lost, err = writePSQ(t)
 	case SGF:
