@@ -81,7 +81,7 @@ func (t *turn) replies() []turn {
 	case proof.KindLine:
 		if line := t.node.Line; len(line) > trivial {
 			if next, ok := t.after(t.node.Move, line[0]); ok {
-				next.node = &proof.Node{Move: line[1], Kind: proof.KindLine, Line: line[2:]}
+				next.node = t.node.Follow(line[0])
 				list = append(list, next)
 			}
 		}

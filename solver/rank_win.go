@@ -7,7 +7,6 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
-	"fukumi/solver/internal/fours"
 	"fukumi/solver/proof"
 )
 
@@ -105,12 +104,8 @@ func (r *ranking) replies(n *proof.Node, pos *notation.Position, l Limits) ([]no
 		return nil, err
 	}
 	n.Threat = threat.Line
-	var zone fours.Zone
-	fours.ZoneOf(eval.New(&turned), threat.Line, turned.Turn(), &zone)
-	if threat.Length == 1 { // a four: every point that makes five
-		zone.List = turned.Fives(turned.Turn())[:1]
+	if threat.Length == 1 { // a four: a point that makes five
+		return turned.Fives(turned.Turn())[:1], nil
 	}
-	replies := slices.Clone(zone.List)
-	slices.Sort(replies)
-	return replies, nil
+	return Zone(turned, turned.Turn(), threat.Line), nil
 }

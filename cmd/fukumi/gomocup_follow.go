@@ -14,8 +14,7 @@ import (
 // A gomoWinning is a position of a certificate after the winner's move.
 type gomoWinning struct {
 	after notation.Position // the loser is to move
-	node  *proof.Node       // whose move was made; nil within a line
-	line  []notation.Point  // within a line: reply, move, …, five
+	node  *proof.Node       // whose move was made
 	class proof.Class
 }
 
@@ -30,10 +29,7 @@ func newWinning(p *proof.Proof) *gomoWinning {
 
 // enter makes the move of a node.
 func (w *gomoWinning) enter(n *proof.Node) error {
-	w.node, w.line = n, nil
-	if n.Kind == proof.KindLine {
-		w.node, w.line = nil, n.Line
-	}
+	w.node = n
 	return w.after.Play(n.Move)
 }
 
@@ -45,7 +41,7 @@ func (w *gomoWinning) proceed(pos *notation.Position) (*proof.Node, bool) {
 		return nil, false
 	}
 	side := pos.Turn()
-	next := w.answer(reply)
+	next := w.node.Follow(reply)
 	if fives := pos.Fives(side); len(fives) > 0 {
 		next = &proof.Node{Move: fives[0], Kind: proof.KindFive}
 	}
@@ -60,27 +56,6 @@ func (w *gomoWinning) proceed(pos *notation.Position) (*proof.Node, bool) {
 	}
 	w.after = *pos
 	return next, w.enter(next) == nil
-}
-
-// answer is the node that answers a reply, nil where there is none.
-func (w *gomoWinning) answer(reply notation.Point) *proof.Node {
-	rest := w.line
-	if w.node != nil {
-		i, ok := slices.BinarySearchFunc(w.node.Replies, reply, func(r proof.Reply, p notation.Point) int {
-			return int(r.Move) - int(p)
-		})
-		if ok {
-			return w.node.Replies[i].Node
-		}
-		rest = append([]notation.Point{reply}, w.node.Threat...)
-	}
-	if len(rest) < 2 || rest[0] != reply {
-		return nil
-	}
-	if len(rest) == 2 {
-		return &proof.Node{Move: rest[1], Kind: proof.KindFive}
-	}
-	return &proof.Node{Move: rest[1], Kind: proof.KindLine, Line: rest[2:]}
 }
 
 // reply is the one stone that pos has more than w.after.

@@ -40,7 +40,7 @@ func namedProofTree(p *proof.Proof, names int) (*format.Tree, error) {
 	for n := range t.MainLine() {
 		root = n
 	}
-	w := proofWriter{pos: p.Position, side: p.Position.Turn(), names: names, lengths: map[*proof.Node]int{}}
+	w := proofWriter{pos: p.Position, side: p.Position.Turn(), names: names, lengths: proof.Lengths{}}
 	w.node(root, p.Tree, report.Line)
 	root.Comment = fmt.Sprintf("%s to move wins (%s, %s): five in %d plies at most\n"+
 		"%d moves checked, sha256 %s\n"+
@@ -57,7 +57,7 @@ type proofWriter struct {
 	pos     notation.Position
 	side    notation.Stone // the attacker
 	names   int            // left to give; negative where some were not given
-	lengths map[*proof.Node]int
+	lengths proof.Lengths
 }
 
 // node adds n, the attacker to move, below up. main is the longest defence from
@@ -97,7 +97,7 @@ func (w *proofWriter) node(up *format.Node, n *proof.Node, main []notation.Point
 // not nil, even if it is one that the threat answers.
 func (w *proofWriter) replies(n *proof.Node, main []notation.Point) []proof.Reply {
 	replies := slices.Clone(n.Replies)
-	slices.SortStableFunc(replies, func(a, b proof.Reply) int { return cmp.Compare(w.length(b.Node), w.length(a.Node)) })
+	slices.SortStableFunc(replies, func(a, b proof.Reply) int { return cmp.Compare(w.lengths.Of(b.Node), w.lengths.Of(a.Node)) })
 	if main == nil {
 		return replies
 	}
@@ -143,23 +143,4 @@ func (w *proofWriter) play(up *format.Node, p notation.Point, s notation.Stone) 
 	// checker would not have accepted it.
 	_ = w.pos.Put(p, s)
 	return up.Add(p, s), func() { w.pos.Take(p) }
-}
-
-// length is how many plies n has under the longest defence that has nodes.
-func (w *proofWriter) length(n *proof.Node) int {
-	switch n.Kind {
-	case proof.KindFive:
-		return 1
-	case proof.KindLine:
-		return 1 + len(n.Line)
-	}
-	if l, ok := w.lengths[n]; ok {
-		return l
-	}
-	l := 2 + len(n.Threat)
-	for _, r := range n.Replies {
-		l = max(l, 2+w.length(r.Node))
-	}
-	w.lengths[n] = l
-	return l
 }

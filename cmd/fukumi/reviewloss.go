@@ -11,6 +11,7 @@ package main
 import (
 	"encoding/json"
 	"errors"
+	"slices"
 
 	"fukumi/notation"
 	"fukumi/solver"
@@ -176,7 +177,7 @@ func (j *judgement) certificate(before *notation.Position, move notation.Point, 
 		return nil
 	}
 	n := &proof.Node{Move: move, Kind: proof.KindTree, Threat: append([]notation.Point{threat.Tree.Move}, threat.Tree.Line...)}
-	near := j.nearThreat(n.Threat)
+	zone := solver.Zone(j.pos, j.pos.Turn().Opponent(), n.Threat)
 	for i := range j.losses {
 		l := &j.losses[i]
 		p, err := j.own(l)
@@ -185,51 +186,9 @@ func (j *judgement) certificate(before *notation.Position, move notation.Point, 
 			return nil
 		case p != nil:
 			n.Replies = append(n.Replies, proof.Reply{Move: l.move, Node: p.Tree})
-		case all || near[l.move]:
+		case all || slices.Contains(zone, l.move):
 			n.Replies = append(n.Replies, proof.Reply{Move: l.move, Node: threat.Tree})
 		}
 	}
 	return &proof.Proof{Position: *before, Class: proof.VCT, Tree: n}
-}
-
-// nearThreat are the points at which a reply may hinder a run of fours: those
-// it plays, and those of a row in which the defender may come to make five.
-// The checker has its own mind about them (package proof).
-func (j *judgement) nearThreat(threat []notation.Point) map[notation.Point]bool {
-	near := map[notation.Point]bool{}
-	pos, side, size := j.pos, j.pos.Turn(), j.pos.Size()
-	for i, p := range threat {
-		near[p] = true
-		if i%2 == 1 && i < len(threat)-2 && p != notation.NoPoint {
-			_ = pos.Put(p, side)
-		}
-	}
-	for _, d := range notation.Directions() {
-		for y := range size {
-			for x := range size {
-				window(&pos, x, y, d, near)
-			}
-		}
-	}
-	return near
-}
-
-// window adds the free points of the five points from x, y on, where three are
-// the side's to move.
-func window(pos *notation.Position, x, y int, d [2]int, near map[notation.Point]bool) {
-	size := pos.Size()
-	if ex, ey := x+4*d[0], y+4*d[1]; ex < 0 || ex >= size || ey < 0 || ey >= size {
-		return
-	}
-	stones := 0
-	for k := range 5 {
-		if pos.At(notation.At(x+k*d[0], y+k*d[1])) == pos.Turn() {
-			stones++
-		}
-	}
-	for k := 0; k < 5 && stones >= 3; k++ {
-		if p := notation.At(x+k*d[0], y+k*d[1]); pos.At(p) == notation.Empty {
-			near[p] = true
-		}
-	}
 }

@@ -16,45 +16,11 @@ import (
 // follow returns the part of a certificate after its move and a reply, nil where
 // the game leaves it. pos is the position after both.
 func follow(p *proof.Proof, pos *notation.Position, reply notation.Point) *proof.Proof {
-	n := p.Tree
-	var next *proof.Node
-	switch n.Kind {
-	case proof.KindLine:
-		next = afterLine(n.Line, reply)
-	case proof.KindTree:
-		for _, r := range n.Replies {
-			if r.Move == reply {
-				next = r.Node
-			}
-		}
-		if next == nil && len(n.Threat) > 0 {
-			next = lineOf(n.Threat)
-		}
-	}
+	next := p.Tree.Follow(reply)
 	if next == nil {
 		return nil
 	}
 	return &proof.Proof{Position: *pos, Class: p.Class, Tree: next}
-}
-
-// afterLine is what is left of a run of fours after a reply: the five, where
-// the reply does not stop it.
-func afterLine(line []notation.Point, reply notation.Point) *proof.Node {
-	if len(line) < 2 {
-		return nil
-	}
-	if line[0] == reply {
-		return lineOf(line[1:])
-	}
-	return nil
-}
-
-// lineOf is a node that plays the line out.
-func lineOf(line []notation.Point) *proof.Node {
-	if len(line) == 1 {
-		return &proof.Node{Move: line[0], Kind: proof.KindFive}
-	}
-	return &proof.Node{Move: line[0], Kind: proof.KindLine, Line: slices.Clone(line[1:])}
 }
 
 // accepted turns a certificate into a result, if the checker accepts it for one

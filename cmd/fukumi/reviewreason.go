@@ -183,7 +183,7 @@ func mainSteps(won *solver.Result) (steps []string, foul string) {
 		switch told := all <= namedPoints || i/2 < namedPoints-1 || last; {
 		case i%2 == 1 || i == len(won.Line)-1:
 		case !told:
-			n = nextNode(n, won.Line[i+1])
+			n = n.Reply(won.Line[i+1])
 		default:
 			if last && all > namedPoints {
 				steps = append(steps, "…")
@@ -194,7 +194,7 @@ func mainSteps(won *solver.Result) (steps []string, foul string) {
 			}
 			name := explain.Move(&pos, side, p, kind)
 			steps = append(steps, fmt.Sprintf("%s %s", strings.ReplaceAll(name.Kind.String(), "-", " "), p))
-			if n = nextNode(n, won.Line[i+1]); name.Foul {
+			if n = n.Reply(won.Line[i+1]); name.Foul {
 				after := pos
 				if after.Play(p) == nil {
 					foul = foulText(&after, p)
@@ -206,19 +206,6 @@ func mainSteps(won *solver.Result) (steps []string, foul string) {
 		}
 	}
 	return steps, foul
-}
-
-// nextNode is the node after a reply, nil in a run of fours.
-func nextNode(n *proof.Node, reply notation.Point) *proof.Node {
-	if n == nil || n.Kind != proof.KindTree {
-		return nil
-	}
-	for _, r := range n.Replies {
-		if r.Move == reply {
-			return r.Node
-		}
-	}
-	return nil
 }
 
 // foulText says why the only answer to the four that p has made is forbidden.

@@ -67,7 +67,7 @@ func Proof(p *proof.Proof) (Explanation, error) {
 	if err != nil {
 		return Explanation{}, fmt.Errorf("explain: %w", err)
 	}
-	x := explainer{pos: p.Position, side: p.Position.Turn(), steps: maxSteps, lengths: map[*proof.Node]int{}}
+	x := explainer{pos: p.Position, side: p.Position.Turn(), steps: maxSteps, lengths: proof.Lengths{}}
 	e := Explanation{Side: x.side, Class: p.Class, Length: report.Length}
 	e.Root = x.node(p.Tree, report.Line)
 	e.Cut = x.cut
@@ -81,7 +81,7 @@ type explainer struct {
 	gains   []notation.Point // the attacker's moves on the path
 	steps   int              // left to tell
 	cut     bool
-	lengths map[*proof.Node]int
+	lengths proof.Lengths
 }
 
 // node tells n, the attacker to move. main is the longest defence from here if
@@ -168,7 +168,7 @@ func (x *explainer) groups(n *proof.Node, main []notation.Point) []replyGroup {
 		}
 		g := &groups[i]
 		g.replies = append(g.replies, r.Move)
-		if r.Move == first || g.longest.Move != first && x.length(r.Node) > x.length(g.longest.Node) {
+		if r.Move == first || g.longest.Move != first && x.lengths.Of(r.Node) > x.lengths.Of(g.longest.Node) {
 			g.longest = r
 		}
 	}
@@ -179,29 +179,10 @@ func (x *explainer) groups(n *proof.Node, main []notation.Point) []replyGroup {
 		case b.longest.Move:
 			return 1
 		}
-		return cmp.Compare(x.length(b.longest.Node), x.length(a.longest.Node))
+		return cmp.Compare(x.lengths.Of(b.longest.Node), x.lengths.Of(a.longest.Node))
 	})
 	if main != nil && (len(groups) == 0 || groups[0].longest.Move != first) { // the threat answers it
 		groups = slices.Insert(groups, 0, replyGroup{[]notation.Point{first}, proof.Reply{Move: first}})
 	}
 	return groups
-}
-
-// length is how many plies n has under the longest defence that has nodes.
-func (x *explainer) length(n *proof.Node) int {
-	switch n.Kind {
-	case proof.KindFive:
-		return 1
-	case proof.KindLine:
-		return 1 + len(n.Line)
-	}
-	if l, ok := x.lengths[n]; ok {
-		return l
-	}
-	l := 2 + len(n.Threat)
-	for _, r := range n.Replies {
-		l = max(l, 2+x.length(r.Node))
-	}
-	x.lengths[n] = l
-	return l
 }

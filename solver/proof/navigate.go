@@ -1,0 +1,75 @@
+package proof
+
+import (
+	"slices"
+
+	"fukumi/notation"
+)
+
+// Ways through a certificate. None of them checks anything: that is for Verify,
+// and what is said here holds of a certificate that it accepts.
+
+// FromLine returns the node that plays line out: attacker's move, reply, and so
+// on, to the five.
+func FromLine(line []notation.Point) *Node {
+	if len(line) == 1 {
+		return &Node{Move: line[0], Kind: KindFive}
+	}
+	return &Node{Move: line[0], Kind: KindLine, Line: slices.Clone(line[1:])}
+}
+
+// Reply returns the node that n has for a reply to its move, nil where it has
+// none: a line has no nodes, and a threat answers what has none. n may be nil.
+func (n *Node) Reply(p notation.Point) *Node {
+	if n == nil || n.Kind != KindTree {
+		return nil
+	}
+	i, ok := slices.BinarySearchFunc(n.Replies, p, func(r Reply, p notation.Point) int { return int(r.Move) - int(p) })
+	if !ok {
+		return nil
+	}
+	return n.Replies[i].Node
+}
+
+// Follow returns how n goes on after a reply to its move: by the node of that
+// reply, by the rest of its line, or by its threat. It returns nil after a five,
+// and where the reply is not the one of the line.
+func (n *Node) Follow(p notation.Point) *Node {
+	switch n.Kind {
+	case KindLine:
+		if len(n.Line) > 1 && n.Line[0] == p {
+			return FromLine(n.Line[1:])
+		}
+	case KindTree:
+		if next := n.Reply(p); next != nil {
+			return next
+		}
+		if len(n.Threat) > 0 {
+			return FromLine(n.Threat)
+		}
+	}
+	return nil
+}
+
+// Lengths remembers the lengths of nodes, which may be shared.
+type Lengths map[*Node]int
+
+// Of returns how many plies n takes to the five, its move included, under the
+// longest defence.
+func (l Lengths) Of(n *Node) int {
+	switch n.Kind {
+	case KindFive:
+		return 1
+	case KindLine:
+		return 1 + len(n.Line)
+	}
+	if known, ok := l[n]; ok {
+		return known
+	}
+	length := 2 + len(n.Threat)
+	for _, r := range n.Replies {
+		length = max(length, 2+l.Of(r.Node))
+	}
+	l[n] = length
+	return length
+}
