@@ -217,3 +217,17 @@ func TestImportOfNothingButErrors(t *testing.T) {
 		}
 	}
 }
+
+// TestImportOfLongLines: white space before a record costs nothing, and a line
+// that is too long is a bad one among the others.
+func TestImportOfLongLines(t *testing.T) {
+	dir := storeDir(t)
+	fill(t, dir, func(s *Store) { s.Add(five(1)) })
+	good := export(t, open(t, dir, Options{}))
+	spaces := strings.Repeat(" ", 2*maxLine)
+	s := open(t, storeDir(t), Options{})
+	report, err := s.Import(strings.NewReader(spaces+good+"{"+spaces+"\n"+good+"["+spaces), ImportOptions{})
+	if err != nil || report.Stored != 1 || report.Known != 1 || report.Bad != 2 || report.Errors[0].Line != 2 || report.Errors[1].Line != 4 {
+		t.Errorf("Import: %+v, %v: want 2 good lines and 2 bad ones", report, err)
+	}
+}

@@ -20,8 +20,11 @@ import (
 // lineSchema is the version of the exported lines.
 const lineSchema = 1
 
-// maxLine bounds an imported line, in bytes.
-const maxLine = maxProof
+// maxLine bounds an imported line, in bytes. What is stored is bounded by
+// maxValue, deflated.
+const maxLine = 64 << 20
+
+var errLongLine = fmt.Errorf("longer than %d MiB", maxLine>>20)
 
 type exported struct {
 	Schema  int             `json:"schema"`
@@ -150,6 +153,10 @@ func (s *Store) Import(r io.Reader, o ImportOptions) (ImportReport, error) {
 	}
 	for number := 1; ; number++ {
 		text, err := readLine(in)
+		if errors.Is(err, errLongLine) {
+			report.add(number, err)
+			continue
+		}
 		if len(text) > 0 && (err == nil || errors.Is(err, io.EOF)) {
 			p, untrusted, perr := parseLine(text, o)
 			switch {
@@ -176,16 +183,26 @@ func (s *Store) Import(r io.Reader, o ImportOptions) (ImportReport, error) {
 	}
 }
 
-// readLine returns the next line without the white space around it.
+// readLine returns the next line without the white space around it. One that is
+// too long is read to its end and is errLongLine.
 func readLine(in *bufio.Reader) ([]byte, error) {
 	var line []byte
+	long := false
 	for {
 		part, err := in.ReadSlice('\n')
-		line = append(line, part...)
-		if len(line) > maxLine {
-			return nil, fmt.Errorf("longer than %d bytes", maxLine)
+		if len(line) == 0 {
+			part = bytes.TrimLeft(part, " \t\r\n")
 		}
-		if !errors.Is(err, bufio.ErrBufferFull) {
+		if long = long || len(line)+len(part) > maxLine; long {
+			line = nil
+		} else {
+			line = append(line, part...)
+		}
+		switch {
+		case errors.Is(err, bufio.ErrBufferFull):
+		case long && (err == nil || errors.Is(err, io.EOF)):
+			return nil, errLongLine // the end comes again with the next line
+		default:
 			return bytes.TrimSpace(line), err
 		}
 	}
