@@ -90,6 +90,9 @@ func FuzzDiagram(f *testing.F) {
 	for _, text := range drawings {
 		f.Add(text, byte(0), byte(0))
 	}
+	for _, text := range pasted {
+		f.Add(text, byte(0), byte(0))
+	}
 	for _, c := range bad {
 		f.Add(c.text, byte(1), byte(8))
 	}
@@ -124,6 +127,9 @@ func FuzzInput(f *testing.F) {
 	}
 	for _, text := range drawings {
 		f.Add([]byte(text), byte(1), byte(0))
+	}
+	for _, text := range pasted {
+		f.Add([]byte(text), byte(15), byte(0))
 	}
 	lines, err := os.ReadFile("testdata/forbidden.jsonl")
 	if err != nil {
