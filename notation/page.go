@@ -297,7 +297,7 @@ func (p *page) board(s stretch, d Defaults, line []Point) (Input, error) {
 // nearly reports whether most of a line is cells.
 func (p *page) nearly(i int) bool {
 	l := &p.lines[i]
-	if l.board || l.blank {
+	if l.board || l.blank || l.err == nil {
 		return false
 	}
 	cells, all := 0, 0
