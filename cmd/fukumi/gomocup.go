@@ -27,8 +27,8 @@ Rules: freestyle (INFO rule 0), standard (1) and renju (4). Boards of 5x5 to
 22x22. Limits are those of the manager; the flags hold where it names none.
 Commands run in their order. While the engine thinks, STOP or YXSTOP makes it
 answer at once; anything else waits. At END, and at the end of the input, what
-was asked for is answered first, within its limits where they are no more than a
-minute. An END that comes while the engine has been thinking makes it answer at
+was asked for is answered first, within the limits that were named where they are
+no more than a minute; where none were, soon. An END that comes while the engine has been thinking makes it answer at
 once and end.
 
 Points of the protocol count from 0, the row from the top. Points in messages
@@ -67,7 +67,7 @@ func newEngineCommand(s *Streams) *cobra.Command {
 // gomoDefaults are the limits that hold where the manager names none.
 func (o *SearchOptions) gomoDefaults() gomoDefaults {
 	l := o.limits()
-	return gomoDefaults{turn: l.Time, nodes: l.Nodes, threads: o.Threads, memory: o.Memory}
+	return gomoDefaults{turn: l.Time, nodes: l.Nodes, threads: o.Threads, memory: o.Memory, limited: o.timeSet || o.nodesSet}
 }
 
 // serveGomo lets b answer what comes in on s.

@@ -22,6 +22,7 @@ type gomoDefaults struct {
 	nodes   int64         // likewise
 	threads int
 	memory  int64
+	limited bool         // turn and nodes were asked for, and are no mere defaults
 	model   *model.Model // that plays; nil: the program's own search
 }
 

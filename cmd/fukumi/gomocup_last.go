@@ -31,8 +31,9 @@ const (
 	nodesMost = 10_000_000
 	depthMost = 10
 	// lastPatience is the time that all searches without them have together,
-	// from the end on.
+	// from the end on, and lastLeast what each has at least.
 	lastPatience = 5 * time.Second
+	lastLeast    = 300 * time.Millisecond
 	// stopPatience is how long a search that was stopped may take to answer.
 	stopPatience = time.Second
 )
@@ -98,12 +99,20 @@ func (b *gomocup) stopsAtOnce() bool {
 func (b *gomocup) lastWords(l solver.Limits) time.Duration {
 	depth := b.info.depth
 	switch {
+	case !b.limited():
+		return max(b.defaults.turn-time.Since(b.closedAt), lastLeast) // its clock is for all together
 	case within(l.Time, clockMost), within(l.Nodes, nodesMost), within(depth, depthMost):
 		return clockMost // by which it has ended by itself
 	case l == solver.Limits{} && depth == 0:
 		return 0 // nothing would end it
 	}
-	return max(lastPatience-time.Since(b.closedAt), 0)
+	return max(lastPatience-time.Since(b.closedAt), lastLeast)
+}
+
+// limited reports whether anybody has named a limit: the manager or the flags.
+func (b *gomocup) limited() bool {
+	i := &b.info
+	return b.defaults.limited || b.defaults.turn == 0 || i.turnSet || i.leftSet || i.nodes > 0 || i.depth > 0
 }
 
 // within reports whether there is a limit, and no larger one than most.

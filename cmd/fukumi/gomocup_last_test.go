@@ -122,6 +122,21 @@ func TestLimitsThatAreNone(t *testing.T) {
 	}
 }
 
+// TestNoLimitNamed: the clock of a move that nobody has named is for all that is
+// answered after the end together.
+func TestNoLimitNamed(t *testing.T) {
+	text := "START 15\n" + strings.Repeat(openBoard+"\nYXNBEST 2\n", 4) + "END\n"
+	d := gomoDefaults{turn: 2 * time.Second, threads: 1, memory: 1 << 20}
+	for _, limited := range []bool{false, true} {
+		begun := time.Now()
+		d.limited = limited
+		answers := dialogue(t, d, text, time.Minute)
+		if spent := time.Since(begun); len(answers) != 5 || (spent > 6*time.Second) != limited {
+			t.Errorf("limited %v: %d answers in %v", limited, len(answers), spent)
+		}
+	}
+}
+
 // TestEndOfInput: within limits, and without any.
 func TestEndOfInput(t *testing.T) {
 	for _, limit := range []string{"INFO max_node 3000", "INFO max_depth 4", "INFO timeout_turn 50", "INFO max_node -1"} {
