@@ -18,6 +18,8 @@ const (
 	patience = 20 * time.Millisecond
 	// grace is how long an undecided answer waits for the store.
 	grace = 100 * time.Millisecond
+	// lateGrace is the same where the time of the query is over.
+	lateGrace = 5 * time.Millisecond
 )
 
 // Cached answers queries from a store where it can, and from a search
@@ -116,7 +118,7 @@ func (c *Cached) race(ctx context.Context, q solver.Query) (solver.Result, error
 			return c.keep(q)(a.result, a.err)
 		case a := <-searched:
 			if a.err == nil && !settled(q, a.result) && ctx.Err() == nil {
-				if hit, ok := c.rescue(searching, q, looked); ok {
+				if hit, ok := c.rescue(searching, q, start.Add(q.Limits.Time), looked); ok {
 					hit.Nodes, hit.Time = a.result.Nodes, time.Since(start)-hit.Verify
 					return hit, nil
 				}
@@ -145,15 +147,19 @@ func (c *Cached) ask(ctx context.Context, q solver.Query) chan found {
 }
 
 // rescue waits a moment for the store after a search that ended undecided;
-// looked is the lookup that runs, if one does.
-func (c *Cached) rescue(ctx context.Context, q solver.Query, looked chan found) (solver.Result, bool) {
+// looked is the lookup that runs, if one does, and end the end of the time.
+func (c *Cached) rescue(ctx context.Context, q solver.Query, end time.Time, looked chan found) (solver.Result, bool) {
 	if looked == nil {
 		looked = c.ask(ctx, q)
+	}
+	wait := c.grace
+	if q.Limits.Time > 0 {
+		wait = min(wait, max(time.Until(end), lateGrace))
 	}
 	select {
 	case hit := <-looked:
 		return hit.result, hit.ok
-	case <-time.After(c.grace):
+	case <-time.After(wait):
 	case <-ctx.Done():
 	}
 	return solver.Result{}, false

@@ -3,11 +3,13 @@ package solver
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/budget"
+	"fukumi/solver/proof"
 )
 
 // A session is one call of a Solver, which may take many searches: what they have
@@ -20,6 +22,8 @@ type session struct {
 	// over, where it is not nil, ends the checks of certificates by its error;
 	// else each search ends its own with its limits.
 	over func() error
+
+	checked checked // of the query at hand
 }
 
 func (s *Solver) session(ctx context.Context) *session {
@@ -55,7 +59,8 @@ func (c *session) solve(q Query) (Result, error) {
 		c.board.Set(&q.Position)
 	}
 	r := Result{Class: q.Goal}
-	tree := c.search(&q, &r, limit)
+	c.checked = checked{}
+	tree := c.search(&q, &r, limit, func(tree *proof.Node) (int, bool) { return c.check(&q, tree, limit) })
 	c.nodes += limit.Nodes
 	if c.report != nil { // many short searches in a row report, too
 		c.report.Before = c.nodes
@@ -66,12 +71,59 @@ func (c *session) solve(q Query) (Result, error) {
 		r.Stop = Stop(limit.Stop)
 	}
 	if r.Verdict == Win {
-		if err := c.certify(&r, q.Position, tree, c.ending(limit)); err != nil {
-			r = unclaimed(c.ctx, &r, q.Goal, tree, err)
-			c.alarm(r.Refused)
-		}
+		c.claim(&q, &r, tree, limit)
 	}
 	return r, nil
+}
+
+// A checked is the check of the first certificate of a query that goes on to look
+// for more: when its time is over, there may be none left for a check.
+type checked struct {
+	tree   *proof.Node
+	result Result
+	err    error
+}
+
+// check checks the first certificate of a query, and returns its length; false
+// where it is not accepted.
+func (c *session) check(q *Query, tree *proof.Node, limit *budget.Budget) (int, bool) {
+	c.checked = checked{tree: tree, result: Result{Class: q.Goal}}
+	c.checked.err = c.certify(&c.checked.result, q.Position, tree, c.ending(limit))
+	return c.checked.result.Length, c.checked.err == nil
+}
+
+// claim puts the certificate of a win into r. Where the last one that was found
+// cannot be checked any more, the first one stands, and where that is not
+// accepted either there is no claim.
+func (c *session) claim(q *Query, r *Result, tree *proof.Node, limit *budget.Budget) {
+	first := &c.checked
+	if tree != first.tree {
+		err := c.certify(r, q.Position, tree, c.ending(limit))
+		if err == nil {
+			return
+		}
+		spent := r.Verify + first.result.Verify
+		not := unclaimed(c.ctx, r, q.Goal, tree, err)
+		c.alarm(not.Refused)
+		if first.tree == nil || first.err != nil {
+			*r = not
+			return
+		}
+		first.result.Verify = spent
+		r.Exact, r.Stop = false, not.Stop
+	} else if first.err != nil {
+		r.Verify = first.result.Verify
+		*r = unclaimed(c.ctx, r, q.Goal, tree, first.err)
+		c.alarm(r.Refused)
+		return
+	}
+	won := &first.result
+	r.Class, r.Proof, r.Check, r.Line, r.Length, r.Verify = won.Class, won.Proof, won.Check, won.Line, won.Length, won.Verify
+	if q.All && !slices.Contains(r.Winning, r.Line[0]) {
+		r.Winning = append(r.Winning, r.Line[0])
+		slices.Sort(r.Winning)
+		r.Undecided = slices.DeleteFunc(r.Undecided, func(p notation.Point) bool { return p == r.Line[0] })
+	}
 }
 
 // playable returns the error about a position that cannot be searched, nil if it
@@ -89,9 +141,8 @@ func playable(pos *notation.Position) error {
 	return nil
 }
 
-// checkGrace is how long the check of a certificate may go on when the time of
-// the query is over: most take less, and a win that was found in time is not lost
-// for that.
+// checkGrace is how long a check of a certificate may take though the query is
+// over: most take less, and a win that was found in time is not lost for that.
 const checkGrace = 8 * time.Millisecond
 
 // ending is what ends the check of a certificate: what ends the session, or else
@@ -100,8 +151,9 @@ func (c *session) ending(limit *budget.Budget) func() error {
 	if c.over != nil {
 		return c.over
 	}
+	start := time.Now()
 	return func() error {
-		if limit.Over(checkGrace) {
+		if limit.Over() && time.Since(start) > checkGrace {
 			return errOver
 		}
 		return nil

@@ -108,10 +108,11 @@ func unclaimed(ctx context.Context, r *Result, goal Class, tree *proof.Node, err
 	return u
 }
 
-// search fills in the verdict, and returns the certificate of a win.
-func (s *Solver) search(q *Query, r *Result, limit *budget.Budget) *proof.Node {
+// search fills in the verdict, and returns the certificate of a win. Where it goes
+// on when it has one, it has that checked first.
+func (s *Solver) search(q *Query, r *Result, limit *budget.Budget, check func(*proof.Node) (int, bool)) *proof.Node {
 	if q.Goal > VCF {
-		return s.threats(q, r, limit)
+		return s.threats(q, r, limit, check)
 	}
 	attacker := q.Position.Turn()
 	s.vcf.Prepare(s.board, attacker, limit)
@@ -131,7 +132,7 @@ func (s *Solver) search(q *Query, r *Result, limit *budget.Budget) *proof.Node {
 }
 
 // threats is search for the classes of threats.
-func (s *Solver) threats(q *Query, r *Result, limit *budget.Budget) *proof.Node {
+func (s *Solver) threats(q *Query, r *Result, limit *budget.Budget, check func(*proof.Node) (int, bool)) *proof.Node {
 	if tree := s.threatSpace(q, r, limit); tree != nil || q.Method == MethodTSS {
 		return tree
 	}
@@ -145,8 +146,15 @@ func (s *Solver) threats(q *Query, r *Result, limit *budget.Budget) *proof.Node 
 		}
 		r.Verdict = Win
 		r.Exact = tree.Kind == proof.KindFive || tree.Kind == proof.KindLine && len(tree.Line) <= 2
+		if !(q.Shortest && !r.Exact || q.All) {
+			return tree
+		}
+		length, ok := check(tree)
+		if !ok {
+			return tree // and the caller sees why
+		}
 		if q.Shortest && !r.Exact {
-			tree, r.Exact = s.vct.Shortest(&q.Position, tree)
+			tree, r.Exact = s.vct.Shortest(&q.Position, tree, length)
 		}
 		if q.All {
 			r.Winning, r.Undecided = s.vct.FirstMoves(&q.Position, tree.Move)

@@ -117,10 +117,7 @@ func runSolve(ctx context.Context, s *Streams, o *SolveOptions, args []string) e
 		}
 		a.result = result
 		if o.Explain && result.Verdict == solver.Win {
-			told, err := explain.Proof(result.Proof)
-			if err != nil {
-				return err
-			}
+			told := explain.Checked(result.Proof, result.Check)
 			a.explanation = &told
 		}
 		if err := a.underFour(ctx, b.engine); err != nil {

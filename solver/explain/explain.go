@@ -67,11 +67,17 @@ func Proof(p *proof.Proof) (Explanation, error) {
 	if err != nil {
 		return Explanation{}, fmt.Errorf("explain: %w", err)
 	}
+	return Checked(p, report), nil
+}
+
+// Checked is Proof for a certificate that the checker has accepted, with what it
+// said of it.
+func Checked(p *proof.Proof, report proof.Report) Explanation {
 	x := explainer{pos: p.Position, side: p.Position.Turn(), steps: maxSteps, lengths: proof.Lengths{}}
 	e := Explanation{Side: x.side, Class: p.Class, Length: report.Length}
 	e.Root = x.node(p.Tree, report.Line)
 	e.Cut = x.cut
-	return e, nil
+	return e
 }
 
 // An explainer walks over a certificate. Its position holds what was played.

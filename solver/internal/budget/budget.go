@@ -116,21 +116,26 @@ func (b *Budget) Look() bool {
 // Glance looks at the clock alone, if it is time to: for nodes that were counted
 // by a part. Many short parts in a row would not come to look at it.
 func (b *Budget) Glance() {
-	if b.Stop != None || b.Nodes <= b.next {
-		return
-	}
-	switch {
-	case b.ctx.Err() != nil:
-		b.Stop = Interrupted(b.ctx)
-	case !b.deadline.IsZero() && !time.Now().Before(b.deadline):
-		b.Stop = Time
+	if b.Nodes > b.next {
+		b.Clock()
 	}
 }
 
-// Over reports whether the context has ended, or the time for at least grace. It
-// counts nothing and changes nothing.
-func (b *Budget) Over(grace time.Duration) bool {
-	return b.ctx.Err() != nil || !b.deadline.IsZero() && time.Since(b.deadline) >= grace
+// Over reports whether the context has ended or the time. It counts nothing and
+// changes nothing.
+func (b *Budget) Over() bool {
+	return b.ctx.Err() != nil || !b.deadline.IsZero() && !time.Now().Before(b.deadline)
+}
+
+// Clock looks at the clock and the context, and reports whether they let the work
+// go on: for work that is no node.
+func (b *Budget) Clock() bool {
+	if b.Stop == None && b.Over() {
+		if b.Stop = Time; b.ctx.Err() != nil {
+			b.Stop = Interrupted(b.ctx)
+		}
+	}
+	return b.Stop != Time && b.Stop != Interrupt
 }
 
 // Interrupted is the stop by a context that has ended.

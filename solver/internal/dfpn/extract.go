@@ -15,7 +15,11 @@ type extractor struct {
 	t    *thread
 	pos  notation.Position
 	done map[eval.Hash]*proof.Node // by node with the attacker to move
+	made int
 }
+
+// clockEvery is how many nodes are made between two looks at the clock.
+const clockEvery = 32
 
 // extract returns the certificate of the position on the board, the attacker
 // to move, which t has proved, or nil where a limit was reached first.
@@ -34,6 +38,9 @@ func (x *extractor) tree() *proof.Node {
 	h := x.t.hash(orNode)
 	if n, ok := x.done[h]; ok {
 		return n
+	}
+	if x.made++; x.made%clockEvery == 0 && !x.t.Limit.Clock() {
+		return nil
 	}
 	n := x.make()
 	if n != nil {

@@ -44,9 +44,10 @@ func (x *Search) Solve(b *eval.Board, pos *notation.Position, goal proof.Class, 
 func (x *Search) Certificate(pos *notation.Position) *proof.Node { return x.last.extract(pos) }
 
 // Shortest returns the certificate of a shortest win of the class, and whether it
-// is known to be one; tree is that of the win that solve has found in pos.
-func (x *Search) Shortest(pos *notation.Position, tree *proof.Node) (*proof.Node, bool) {
-	return x.last.shortestOf(pos, tree)
+// is known to be one; tree is that of the win that solve has found in pos, in so
+// many plies.
+func (x *Search) Shortest(pos *notation.Position, tree *proof.Node, plies int) (*proof.Node, bool) {
+	return x.last.shortestOf(pos, tree, plies)
 }
 
 // FirstMoves judges every first move of the class in pos, which solve has found to

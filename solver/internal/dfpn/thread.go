@@ -123,13 +123,9 @@ func (t *thread) solved(pn, dn uint32) fours.Outcome {
 func (t *thread) exhausted() bool { return t.Exact && t.Limit.Stop == budget.None }
 
 // shortestOf returns the certificate of a shortest win of the class, and
-// whether it is known to be one; tree is that of some win.
-func (t *thread) shortestOf(pos *notation.Position, tree *proof.Node) (*proof.Node, bool) {
-	found, err := proof.Verify(&proof.Proof{Position: *pos, Class: proof.VCT, Tree: tree}, proof.Options{})
-	if err != nil {
-		return tree, false // and the caller will see why
-	}
-	shorter, exact := t.shortest(pos, found.Length)
+// whether it is known to be one; tree is that of some win, in so many plies.
+func (t *thread) shortestOf(pos *notation.Position, tree *proof.Node, plies int) (*proof.Node, bool) {
+	shorter, exact := t.shortest(pos, plies)
 	if shorter != nil {
 		tree = shorter
 	}
