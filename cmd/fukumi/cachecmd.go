@@ -177,5 +177,6 @@ says that it holds nothing (exit code 3).`,
 	}
 	position.register(cmd.Flags())
 	search.registerClass(cmd.Flags())
+	position.Foreign.register(cmd.Flags())
 	return cmd
 }

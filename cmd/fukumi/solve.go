@@ -3,13 +3,15 @@ package main
 // fukumi solve: does the side to move have a forced win of a class?
 
 import (
-	"fukumi/solver/explain"
-
 	"context"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"fukumi/notation"
+	"fukumi/notation/draw"
 	"fukumi/solver"
+	"fukumi/solver/explain"
 )
 
 // commonOptions are the flags of every command that takes positions.
@@ -44,6 +46,7 @@ func (o *commonOptions) query(r *record) solver.Query {
 // SolveOptions are the flags of solve.
 type SolveOptions struct {
 	commonOptions
+	Picture PictureOptions
 	Explain bool
 }
 
@@ -83,10 +86,14 @@ or an output failed, 130 interrupted.`,
 			if err := o.Output.settle(); err != nil {
 				return err
 			}
+			if err := o.Picture.settle(&o.Output); err != nil {
+				return err
+			}
 			return runSolve(cmd.Context(), s, o, args)
 		},
 	}
 	o.register(cmd)
+	o.Picture.register(cmd.Flags())
 	cmd.Flags().BoolVar(&o.Explain, "explain", false, "tell a win as a tree of named threats, each with its gain, cost and rest squares")
 	return cmd
 }
@@ -106,7 +113,7 @@ type answer struct {
 }
 
 func runSolve(ctx context.Context, s *Streams, o *SolveOptions, args []string) error {
-	proofs := newProofFiles(o.Proof)
+	proofs, pictures := newProofFiles(o.Proof), newPictureFiles(s, &o.Picture)
 	return runBatch(ctx, s, &o.commonOptions, args, proofs, func(b *batch, r record) error {
 		a := answer{id: r.ID, query: o.query(&r), search: &o.Search}
 		stop := b.progress("searching")
@@ -129,12 +136,29 @@ func runSolve(ctx context.Context, s *Streams, o *SolveOptions, args []string) e
 			}
 		}
 		b.codes.add(codeOfResult(&a.result))
-		if err := printAnswer(s, &o.Output, &a); err != nil {
-			return err
+		if !o.Picture.onOutput() {
+			if err := printAnswer(s, &o.Output, &a); err != nil {
+				return err
+			}
 		}
 		b.addProof(proofs, &r, a.result.Proof)
-		return nil
-	})
+		if !o.Picture.asked() {
+			return nil
+		}
+		return b.addPictures(pictures, &r, draw.Sheet{a.picture()})
+	}, pictures.close)
+}
+
+// picture is the line of a win, or the position where there is none.
+func (a *answer) picture() draw.Picture {
+	if a.result.Verdict == solver.Win {
+		return linePicture(a, strings.TrimPrefix(a.id+": ", ": "))
+	}
+	b := &a.query.Position
+	return draw.Picture{
+		Position: *b, Title: headingText(a.id, b), Marks: notation.Marks{Ring: lastMove(b)}, RingName: "last move",
+		Notes: []string{verdictNote(a)},
+	}
 }
 
 // codeOfResult is the exit code that a result stands for.
