@@ -13,6 +13,7 @@ import (
 
 // TestBlock: what is said of the side under a four.
 func TestBlock(t *testing.T) {
+	t.Parallel()
 	s := New(Options{})
 	for _, c := range []struct {
 		name         string
@@ -66,6 +67,7 @@ func TestBlock(t *testing.T) {
 // The block of a position is the only move that leaves the opponent without a
 // five, and what is said of the replies shares them out.
 func TestBlockIsTheOnlyMove(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(71, 72))
 	s := New(Options{Memory: 16 << 20})
 	found := 0

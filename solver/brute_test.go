@@ -22,6 +22,7 @@ func solve(t testing.TB, s *Solver, pos notation.Position, shortest bool) Result
 // Every verdict and every shortest length agrees with brute force on crowded
 // small boards; every win is accepted by the checker without its lemma too.
 func TestVCFAgreesWithBruteForce(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(11, 12))
 	s := New(Options{})
 	count := map[string]int{}

@@ -72,6 +72,7 @@ func shared(t testing.TB, pos *notation.Position, d *Defence) []notation.Point {
 // class: by brute force for fours, and by one question a move for the classes
 // of threats, whose answers have their own tests.
 func TestDefendAgreesMoveByMove(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(51, 52))
 	s, other := New(Options{}), New(Options{})
 	threatened := map[string]int{}
@@ -92,7 +93,7 @@ func TestDefendAgreesMoveByMove(t *testing.T) {
 		if lost := shared(t, &pos, &d); len(d.Open) > 0 || d.Stop != NoStop {
 			t.Fatalf("%s: open %v (%v) without a limit, lost %v", where, d.Open, d.Stop, lost)
 		}
-		oracle := oracle.NewFours()
+		definition := oracle.NewFours()
 		for _, p := range legalMoves(&pos) {
 			after := pos
 			_ = after.Play(p)
@@ -100,7 +101,7 @@ func TestDefendAgreesMoveByMove(t *testing.T) {
 			switch {
 			case holds:
 			case goal == VCF:
-				holds = oracle.Moves(&after) == 0
+				holds = definition.Moves(&after) == 0
 			default:
 				one, err := other.Solve(context.Background(), Query{Position: after, Goal: goal})
 				if err != nil || one.Verdict == Unknown {
@@ -135,6 +136,7 @@ func underThreat(t testing.TB) notation.Position {
 // A limit leaves moves open and decides none wrongly; what it says is the same
 // every time.
 func TestDefendUnderLimits(t *testing.T) {
+	t.Parallel()
 	pos := underThreat(t)
 	s := New(Options{})
 	full := defend(t, s, Query{Position: pos, Goal: VCT})
@@ -183,6 +185,7 @@ func TestDefendUnderLimits(t *testing.T) {
 // What there is to do against a straight four in the making, against a four,
 // and against a double four.
 func TestDefendKnown(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name, Stones string
 		holds        string
@@ -206,6 +209,7 @@ func TestDefendKnown(t *testing.T) {
 }
 
 func TestDefendRefuses(t *testing.T) {
+	t.Parallel()
 	s := New(Options{})
 	in, err := notation.ParsePosition("c3,c4,c5/e1,e2,e3", notation.Defaults{Size: 9, Turn: notation.White})
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 // A five at hand is not the only move that wins: other moves of the class may win
 // as well, and all of them are listed.
 func TestFirstMovesBesideFive(t *testing.T) {
+	t.Parallel()
 	pos := oracle.Stones(t, notation.Freestyle, 15, notation.Black, "b5 c5 d5 e5 h8 i8 j8", "a5 o1 o3 o5 o7 o9 o11")
 	for _, m := range []solver.Method{solver.MethodAuto, solver.MethodDFPN} {
 		r := soundness.Answer(t, solver.New(solver.Options{}), solver.Query{Position: pos, Goal: solver.VCF, All: true, Method: m})
@@ -32,6 +33,7 @@ func TestFirstMovesBesideFive(t *testing.T) {
 // when they are played: they make a five, or belong to the class, leave the
 // opponent without a five, and win against every reply that the four allows.
 func TestFirstMovesBesideFiveWhenPlayed(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(61, 62))
 	s := solver.New(solver.Options{Memory: 16 << 20})
 	tested, others := 0, 0

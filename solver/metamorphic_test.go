@@ -43,6 +43,7 @@ func images(pos notation.Position) []notation.Position {
 // Turned, mirrored and with the colours exchanged, a position has the same
 // verdict in every class, and its shortest wins the same length.
 func TestImagesHaveTheSameAnswer(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(71, 72))
 	s := solver.New(solver.Options{Memory: 16 << 20})
 	count := map[string]int{}
@@ -89,6 +90,7 @@ func TestImagesHaveTheSameAnswer(t *testing.T) {
 // class vct3 can come by a defender's stone: the answer to his four is in the
 // class, whatever it threatens.)
 func TestStonesHelpTheirSide(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(73, 74))
 	s := solver.New(solver.Options{Memory: 16 << 20})
 	count := map[string]int{}
@@ -146,6 +148,7 @@ func told(r solver.Result) solver.Result {
 // new, on one that has just been asked, and on one that has been asked much
 // else, about other boards and rules.
 func TestSameQuestionSameAnswer(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(75, 76))
 	used := solver.New(solver.Options{Memory: 16 << 20})
 	count := map[solver.Verdict]int{}
@@ -177,6 +180,7 @@ func TestSameQuestionSameAnswer(t *testing.T) {
 // A solver with hardly any memory comes to the same verdict: what its tables
 // lose is searched again. Asked of positions whose search overflows them.
 func TestLittleMemorySameVerdict(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(77, 78))
 	large, small := solver.New(solver.Options{}), [...]*solver.Solver{solver.New(solver.Options{Memory: 1}), solver.New(solver.Options{Memory: 1 << 20}), solver.New(solver.Options{Memory: 16 << 20})}
 	count := map[solver.Verdict]int{}
@@ -206,6 +210,7 @@ func TestLittleMemorySameVerdict(t *testing.T) {
 
 // A question about a position that is over is an error, whatever the class.
 func TestGameOverIsAnError(t *testing.T) {
+	t.Parallel()
 	pos := oracle.Stones(t, notation.Freestyle, 9, notation.Black, "a1 b1 c1 d1 e1", "a9 b9 c9 d9")
 	for _, goal := range [...]solver.Class{solver.VCF, solver.VCT3, solver.VCT} {
 		if r, err := solver.New(solver.Options{}).Solve(context.Background(), solver.Query{Position: pos, Goal: goal}); err == nil {

@@ -13,6 +13,7 @@ import (
 // A game of the player against itself under renju: no foul is played, and no
 // taken point, up to the end of the game.
 func TestChoosePlaysLegalMoves(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(21, 22))
 	for _, rule := range notation.Rules {
 		for _, size := range []int{5, 7, 15} {
@@ -50,6 +51,7 @@ func anyLegal(pos *notation.Position) bool {
 // Where the opponent threatens to win and some moves hold, one that is proved
 // to lose is not chosen.
 func TestChooseHolds(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(23, 24))
 	s, slow := New(Options{Memory: 16 << 20}), New(Options{Memory: 16 << 20})
 	tested := 0
@@ -106,6 +108,7 @@ func allLose(t *testing.T, s *Solver, pos *notation.Position, moves []notation.P
 // With one thread and a limit on nodes the answer is the same again, whether
 // the solver is new or has worked before; and the limit is kept.
 func TestRankIsRepeatable(t *testing.T) {
+	t.Parallel()
 	used := New(Options{Memory: 16 << 20})
 	for _, text := range oracle.MiddleGames[:4] {
 		pos := oracle.At(t, text, notation.Freestyle)
@@ -134,6 +137,7 @@ func TestRankIsRepeatable(t *testing.T) {
 
 // Two threads come to the same proved labels.
 func TestThreadsProveTheSame(t *testing.T) {
+	t.Parallel()
 	one, two := New(Options{Memory: 16 << 20}), New(Options{Memory: 16 << 20, Threads: 2})
 	for _, text := range append(oracle.MiddleGames[:2:2], "h8 a1 i8 c3 j8 e1", "h8 a1 i8 c3 j8") {
 		pos := oracle.At(t, text, notation.Freestyle)
@@ -172,7 +176,7 @@ func TestChooseIsInterrupted(t *testing.T) {
 	if err != nil || pos.Legal(c.Move, pos.Turn()) != nil {
 		t.Errorf("move %v, %v", c.Move, err)
 	}
-	if spent := time.Since(start); spent > 5*time.Second {
+	if spent := time.Since(start); oracle.Long(0, 1) > 0 && spent > 5*time.Second {
 		t.Errorf("%v after the end", spent)
 	}
 }

@@ -12,6 +12,7 @@ import (
 // TestRankReports: every depth is reported once, in order, each report keeps to
 // what holds of a ranking, and the last is the answer.
 func TestRankReports(t *testing.T) {
+	t.Parallel()
 	pos := oracle.At(t, "h8 i9 g7 i7 h7", notation.Freestyle)
 	var depths []int
 	var last Ranking
@@ -46,6 +47,7 @@ func TestRankReports(t *testing.T) {
 
 // TestExclude: an excluded move is not made, were it to win.
 func TestExclude(t *testing.T) {
+	t.Parallel()
 	s := New(Options{})
 	for _, text := range []string{"h8,i8,j8,k8/g8,a1,a3", "h8,i8,j8/a1,a3,a5", "a1,a3,a5/h8,i8,j8", "h8,h9/i8,a1"} {
 		pos := oracle.At(t, text, notation.Freestyle)

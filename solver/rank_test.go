@@ -80,6 +80,7 @@ var choices = []struct {
 }
 
 func TestFirstChoice(t *testing.T) {
+	t.Parallel()
 	for _, c := range choices {
 		t.Run(c.name, func(t *testing.T) {
 			pos := oracle.At(t, c.text, c.rule)
@@ -107,6 +108,7 @@ func TestFirstChoice(t *testing.T) {
 
 // Of several winning moves each gets its own certificate, the shortest first.
 func TestRankProvesSeveralWins(t *testing.T) {
+	t.Parallel()
 	for _, rule := range notation.Rules {
 		pos := oracle.At(t, "h8 a1 i8 c3 j8 e1", rule)
 		r, err := New(Options{}).Rank(context.Background(), RankQuery{Position: pos, MultiPV: 6, Limits: Limits{Nodes: 300_000}})
@@ -128,6 +130,7 @@ func TestRankProvesSeveralWins(t *testing.T) {
 // The other wins are looked for where the opponent threatens to make five, too:
 // there a move that lets him is no win, and no reason to give up.
 func TestOtherWinsAgainstAFour(t *testing.T) {
+	t.Parallel()
 	for _, rule := range []notation.Rule{notation.Freestyle, notation.Standard, notation.Renju} {
 		pos := oracle.Stones(t, rule, 15, notation.Black, "e5 e6 e7 e8 g6 f6 h8 g9", "e4 f7 e9 f9 h9 i9 i10 j11")
 		r, err := New(Options{}).Rank(context.Background(), RankQuery{Position: pos, MultiPV: 5, Limits: Limits{Nodes: 500_000}})
@@ -144,6 +147,7 @@ func TestOtherWinsAgainstAFour(t *testing.T) {
 // A move that was refuted before is labelled with its proof, not judged, though
 // the limits leave no time to find out again.
 func TestRankTakesOverRefutations(t *testing.T) {
+	t.Parallel()
 	pos := oracle.At(t, "h8 a1 h9 a2 h10", notation.Freestyle)
 	s := New(Options{})
 	d, err := s.Defend(context.Background(), Query{Position: pos, Goal: VCF, Limits: Limits{Nodes: 100_000}})
@@ -169,6 +173,7 @@ func TestRankTakesOverRefutations(t *testing.T) {
 // What is known before is taken over, and not asked again; what is known of
 // another position is refused.
 func TestRankTakesOver(t *testing.T) {
+	t.Parallel()
 	pos := oracle.At(t, "h8 a1 i8 c3 j8 e1", notation.Freestyle)
 	s := New(Options{})
 	known, err := s.Solve(context.Background(), Query{Position: pos, Goal: VCF})
@@ -192,6 +197,7 @@ func TestRankTakesOver(t *testing.T) {
 
 // Where the game is over or the board is full there is nothing to choose.
 func TestNothingToChoose(t *testing.T) {
+	t.Parallel()
 	s := New(Options{})
 	over := oracle.At(t, "h8 h9 i8 i9 j8 j9 k8 k9 l8", notation.Freestyle)
 	var end *GameOverError

@@ -13,6 +13,7 @@ import (
 // A win whose proof there is no time to check is not claimed; its first move is
 // played all the same, and judged.
 func TestUncheckedWin(t *testing.T) {
+	t.Parallel()
 	pos := oracle.Stones(t, notation.Renju, 15, notation.Black, "h8 i8 j8 h9 h10", "g8 a1 c3 e1 m13")
 	s := New(Options{Memory: 16 << 20})
 	q := Query{Position: pos, Goal: VCT}

@@ -24,6 +24,7 @@ func ask(t testing.TB, s *Solver, q Query) Result {
 // Every win that the threat-space search finds is accepted by the checker,
 // without its lemma too, and the complete search never denies it.
 func TestTSSWinsAreWins(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(61, 62))
 	s := New(Options{Memory: 8 << 20})
 	total := oracle.Scaled(1000)
@@ -70,6 +71,7 @@ func TestTSSWinsAreWins(t *testing.T) {
 // The method changes how a win is found, not whether there is one. What a limit
 // leaves open is not compared.
 func TestAutoAgreesWithDFPN(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(63, 64))
 	s := New(Options{Memory: 8 << 20})
 	count := map[Verdict]int{}
@@ -113,6 +115,7 @@ var tssTests = []struct {
 }
 
 func TestTSSKnown(t *testing.T) {
+	t.Parallel()
 	s := New(Options{Memory: 8 << 20})
 	for _, tt := range tssTests {
 		q := Query{Position: oracle.Stones(t, tt.rule, 15, tt.turn, tt.black, tt.white), Goal: VCT, Method: MethodTSS}
@@ -139,6 +142,7 @@ func TestTSSKnown(t *testing.T) {
 
 // A limit stops the search where it is reached.
 func TestTSSLimit(t *testing.T) {
+	t.Parallel()
 	s := New(Options{Memory: 8 << 20})
 	tt := tssTests[6]
 	q := Query{Position: oracle.Stones(t, tt.rule, 15, tt.turn, tt.black, tt.white), Goal: VCT, Method: MethodTSS, Limits: Limits{Nodes: 300}}
@@ -148,6 +152,7 @@ func TestTSSLimit(t *testing.T) {
 }
 
 func TestMethodText(t *testing.T) {
+	t.Parallel()
 	for m := MethodAuto; m <= MethodDFPN; m++ {
 		var got Method
 		text, _ := m.MarshalText()

@@ -23,6 +23,7 @@ func largeProof(t *testing.T) notation.Position {
 // TestTooLargeCertificate: a win whose certificate cannot be checked is not
 // claimed and is no error; the rest of an answer is kept.
 func TestTooLargeCertificate(t *testing.T) {
+	t.Parallel()
 	pos, s := largeProof(t), New(Options{})
 	start := time.Now()
 	r, err := s.Solve(context.Background(), Query{Position: pos, Goal: VCT, Limits: Limits{Nodes: 600_000}})
@@ -38,6 +39,7 @@ func TestTooLargeCertificate(t *testing.T) {
 // TestRefusedCertificate: a certificate that the checker refuses is told of, claims
 // nothing, and does not take the rest of an answer with it.
 func TestRefusedCertificate(t *testing.T) {
+	t.Parallel()
 	told := 0
 	s := New(Options{Refused: func(err error) { told++ }})
 	wrong := errors.New("proof: wrong")
@@ -95,6 +97,7 @@ func partsGoOn(t *testing.T, s *Solver, why func(*Result) bool) {
 }
 
 func TestOnPaper(t *testing.T) {
+	t.Parallel()
 	n := &proof.Node{Kind: proof.KindFive}
 	for want := 1; want < 1<<12; want = 1 + 2*want {
 		if got := onPaper(n); got != want {

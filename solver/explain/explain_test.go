@@ -31,6 +31,7 @@ func told(t testing.TB, q solver.Query) explain.Explanation {
 
 // Certificates by hand: the first step of each, and what it is called.
 func TestExplainKinds(t *testing.T) {
+	t.Parallel()
 	five := func(p string) *proof.Node { return handNode(p, proof.KindFive, "") }
 	tests := []struct {
 		name         string
@@ -92,6 +93,7 @@ func handNode(move string, kind proof.Kind, line string) *proof.Node {
 
 // Wins that the search finds, told in full.
 func TestExplainText(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
 		name         string
 		black, white string
@@ -136,6 +138,7 @@ func walk(s *explain.Step, before []*explain.Step, f func(s *explain.Step, befor
 // An explanation holds the main line in full, and what it says of every step
 // holds on the board.
 func TestExplainHolds(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(71, 72))
 	s := solver.New(solver.Options{Memory: 8 << 20})
 	kinds := map[explain.Kind]int{}
@@ -189,6 +192,7 @@ func TestExplainHolds(t *testing.T) {
 // A puzzle whose point is a quiet move. Source: renju-note/quintet,
 // src/mate/solve.rs, test_vct_fukumi_move.
 func TestExplainFukumi(t *testing.T) {
+	t.Parallel()
 	e := told(t, solver.Query{Position: oracle.Stones(t, notation.Renju, 15, notation.Black,
 		"h12 h11 i11 f10 g10 h10 e9 j9 g8 h8", "i13 g11 i10 j10 f9 g9 h9 i9 d8 f8"), Goal: solver.VCT})
 	found := false
@@ -258,6 +262,7 @@ func BenchmarkExplain(b *testing.B) {
 
 // A large certificate is told in part, and says so.
 func TestExplainCut(t *testing.T) {
+	t.Parallel()
 	e := told(t, solver.Query{Position: longWin(t), Goal: solver.VCT, Method: solver.MethodTSS})
 	steps := 0
 	walk(e.Root, nil, func(*explain.Step, []*explain.Step) { steps++ })

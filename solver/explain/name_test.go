@@ -16,6 +16,7 @@ import (
 // TestNameMove compares the names of single moves with those of an explanation,
 // move by move along the branches that it tells.
 func TestNameMove(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(11, 12))
 	kinds := map[explain.Kind]int{}
 	s := solver.New(solver.Options{Memory: 8 << 20})

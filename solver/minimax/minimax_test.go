@@ -110,6 +110,7 @@ func (s *plain) search(pos notation.Position, depth int, last notation.Point, ro
 // score always, and move and line where the candidates come in the same order.
 // Without pruning the positions are counted as well.
 func TestPruningChangesNothing(t *testing.T) {
+	t.Parallel()
 	for _, name := range model.Names() {
 		m := load(t, name)
 		r := rand.New(rand.NewPCG(11, 13))
@@ -143,6 +144,7 @@ func TestPruningChangesNothing(t *testing.T) {
 // TestTakesAndStopsFives: every model takes a five; every model that looks two
 // plies ahead stops the opponent's four.
 func TestTakesAndStopsFives(t *testing.T) {
+	t.Parallel()
 	for _, name := range model.Names() {
 		m := load(t, name)
 		for _, test := range []struct{ text, want string }{
@@ -165,6 +167,7 @@ func TestTakesAndStopsFives(t *testing.T) {
 
 // TestFirstMoveIsTheMiddle: on an empty board.
 func TestFirstMoveIsTheMiddle(t *testing.T) {
+	t.Parallel()
 	for _, name := range model.Names() {
 		pos, _ := notation.NewPosition(notation.Freestyle, 15)
 		got, err := Choose(context.Background(), load(t, name), pos, Options{})
@@ -177,6 +180,7 @@ func TestFirstMoveIsTheMiddle(t *testing.T) {
 // TestNoFouls: a point that renju forbids is not chosen, even where the table
 // likes it best.
 func TestNoFouls(t *testing.T) {
+	t.Parallel()
 	const text = "h8,h9,g7,f7/a1,a3,a5,a7" // h7 is a double three
 	free := parse(t, notation.Freestyle, text)
 	renju := parse(t, notation.Renju, text)
@@ -206,6 +210,7 @@ func TestNoFouls(t *testing.T) {
 // TestGames plays whole games, each model against the next one, under every
 // rule: every move is legal, and every game ends.
 func TestGames(t *testing.T) {
+	t.Parallel()
 	names := model.Names()
 	for i, name := range names {
 		players := [...]*model.Model{load(t, name), load(t, names[(i+1)%len(names)])}
@@ -233,6 +238,7 @@ func TestGames(t *testing.T) {
 }
 
 func TestChooseRefuses(t *testing.T) {
+	t.Parallel()
 	m := load(t, "zeng")
 	start := parse(t, notation.Freestyle, "h8")
 	over := parse(t, notation.Freestyle, "h8 a1 i8 a3 j8 a5 k8 a7 l8")
@@ -308,6 +314,7 @@ func BenchmarkMethods(b *testing.B) {
 
 // A search of some dozens of positions sees that its context has ended.
 func TestShortSearchSeesTheEnd(t *testing.T) {
+	t.Parallel()
 	m := load(t, "gu21")
 	pos := parse(t, notation.Freestyle, "h8 i9 j8 i7 h7")
 	ctx, cancel := context.WithCancel(context.Background())

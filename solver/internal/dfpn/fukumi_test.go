@@ -38,6 +38,7 @@ var fukumi = [...]struct {
 
 // Each of them has a VCT and no VCT3, for the solver and for the oracle.
 func TestFukumi(t *testing.T) {
+	t.Parallel()
 	one, two := solver.New(solver.Options{Memory: 16 << 20}), solver.New(solver.Options{Memory: 16 << 20, Threads: 2})
 	for _, c := range fukumi {
 		pos := oracle.Stones(t, c.rule, c.size, c.turn, c.black, c.white)

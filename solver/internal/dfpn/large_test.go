@@ -85,6 +85,7 @@ func (c *replyCheck) check(t *testing.T, r *rand.Rand, p *proof.Proof, goal solv
 // accepts each without its lemma, and after every legal reply at the defender's
 // nodes another search finds a win. FUKUMI_LONG=1 asks for 10^4 wins.
 func TestThreatWinsOnLargeBoards(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(61, 62))
 	s := solver.New(solver.Options{Memory: 64 << 20})
 	c := replyCheck{again: solver.New(solver.Options{Memory: 64 << 20}), most: oracle.Long(2, 12), limit: 300_000}

@@ -21,6 +21,7 @@ import (
 // Asked of the oracle's board, of crowded positions, so that fouls, fours of
 // either side and threats in threats are common.
 func TestMovesAreThoseOfTheClass(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(51, 52))
 	limit := budget.New(context.Background(), 0, 0, time.Now())
 	var search thread

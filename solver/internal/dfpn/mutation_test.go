@@ -50,6 +50,7 @@ func eachReply(pos notation.Position, n *proof.Node, path treePath, seen map[*pr
 // that has lost a reply after which there is no win by fours, with the lemma and
 // without.
 func TestReplyLeftOutIsMissed(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(91, 92))
 	s := solver.New(solver.Options{Memory: 16 << 20})
 	count := map[string]int{}

@@ -16,6 +16,7 @@ import (
 // with the oracle on random small boards, whatever the method, the memory and
 // the number of threads: 240 boards, with FUKUMI_LONG=1 10^5.
 func TestThreatsAgreeWithOracle(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(31, 32))
 	solvers := [...]*solver.Solver{solver.New(solver.Options{Memory: 16 << 20}), solver.New(solver.Options{Memory: 1}), solver.New(solver.Options{Memory: 16 << 20, Threads: 2})}
 	methods := [...]solver.Method{solver.MethodAuto, solver.MethodDFPN}

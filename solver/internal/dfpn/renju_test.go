@@ -14,6 +14,7 @@ import (
 // A stone on h8, in no window with two black stones, spoils a three on either
 // side; then both are legal, and White cannot stop both.
 func TestStoneThatTakesAFoulAway(t *testing.T) {
+	t.Parallel()
 	black := "h3 h4 j4 i5 f6 g6 i6 f10 g10 i10 i11 h12 j12 h13"
 	for _, white := range []string{
 		"m3 g4 i4 g5 n5 o5 j6 i7 f8 i8 i9 l11 n11 n12 g13 m13",
@@ -38,6 +39,7 @@ func TestStoneThatTakesAFoulAway(t *testing.T) {
 // wider class where one of the narrower class was: then what follows the model
 // without the four is no win of class vct3.
 func TestSimulationKeepsToItsClass(t *testing.T) {
+	t.Parallel()
 	pos := oracle.Stones(t, notation.Renju, 9, notation.Black,
 		"i2 b4 e4 c5 e5 f5 h5 e6 a7 f7", "d1 g2 d3 e3 c4 d4 g4 c6 e7 g7 i7 d8")
 	s := solver.New(solver.Options{Memory: 16 << 20})
@@ -52,6 +54,7 @@ func TestSimulationKeepsToItsClass(t *testing.T) {
 // Black: what stands in the place of his last reply is a point of the threat to
 // the checker, and needs an answer.
 func TestThreatEndsInFoulReplies(t *testing.T) {
+	t.Parallel()
 	pos := oracle.Stones(t, notation.Renju, 8, notation.White, "b5 c5 d6 c6 c7", "b3 e3 e4 f7")
 	for _, goal := range [...]solver.Class{solver.VCT3, solver.VCT} {
 		if r := soundness.Decide(t, solver.New(solver.Options{Memory: 16 << 20}), pos, goal); r.Verdict != solver.Win {

@@ -84,6 +84,7 @@ func (o *within) attack(after notation.Position, p notation.Point, plies int) bo
 
 // A shortest win by continuous threats is as short as the definition allows.
 func TestShortestThreatsAgreeWithDefinition(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(61, 62))
 	s := solver.New(solver.Options{Memory: 16 << 20})
 	count := map[int]int{}

@@ -8,6 +8,7 @@ import (
 // A thread below a node that another has solved comes back to that node, and
 // no further.
 func TestThreadComesBackFromSolvedNodes(t *testing.T) {
+	t.Parallel()
 	way := []eval.Hash{{1, 10}, {2, 20}, {3, 30}, {4, 40}}
 	v := thread{graph: newGraph(0), team: &team{}, trail: trail{path: append([]eval.Hash(nil), way...), until: nowhere}}
 	v.graph.reset()

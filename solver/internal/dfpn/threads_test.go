@@ -14,6 +14,7 @@ import (
 // Several threads come to the verdict of one, and their proofs pass the same
 // checker.
 func TestRaceAgreesWithOneThread(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(51, 52))
 	one, three := solver.New(solver.Options{Memory: 8 << 20}), solver.New(solver.Options{Memory: 8 << 20, Threads: 3})
 	count := map[solver.Verdict]int{}
@@ -43,6 +44,7 @@ func TestRaceAgreesWithOneThread(t *testing.T) {
 
 // Limits that stop some threads and not others decide nothing wrongly.
 func TestRaceWithLimits(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(55, 56))
 	one, three := solver.New(solver.Options{Memory: 8 << 20}), solver.New(solver.Options{Memory: 8 << 20, Threads: 3})
 	count := map[solver.Verdict]int{}

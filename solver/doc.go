@@ -1,0 +1,31 @@
+// Package solver answers questions about positions of Gomoku: which side wins by
+// force, which moves hold, and which move to play. What it claims is proved: every
+// win carries a certificate that package proof has accepted, every "no win" names
+// the class of attack that was exhausted, and all else is unknown, with the limit
+// that was reached.
+//
+// From input to answer. A [Query] asks whether the side to move in a
+// notation.Position has a win of a class: by continuous fours ([VCF]), by threats
+// of straight and double fours too ([VCT3]), or by any threat of a win by fours
+// ([VCT]). [Solver.Solve] sets up the compiled board of package eval and hands it
+// to one search after another:
+//
+//   - solver/internal/fours finds wins by fours, or shows that there is none;
+//   - solver/internal/tss follows one plan of Allis's threat-space search, which
+//     finds many wins at once and proves no absence;
+//   - solver/internal/dfpn is proof-number search, complete for its class.
+//
+// All of them spend one solver/internal/budget, made of the [Limits]. A win is
+// written as a certificate, checked by proof.Verify, which shares no code with the
+// searches, and returned as a [Result].
+//
+// Larger questions are made of that one: [Solver.Defend] asks what the opponent
+// threatens and what he has after each move; [Solver.Block] is about the one move
+// against a four; [Solver.Rank] and [Solver.Choose] label the moves that are proved
+// to win or to lose, and let solver/internal/alphabeta judge the others. A judgement
+// is never called a proof.
+//
+// Beside it, solver/proof holds the certificates, their text and the checker;
+// solver/explain tells a certificate in words; solver/minimax searches the score
+// models of eval/model, and proves nothing.
+package solver
