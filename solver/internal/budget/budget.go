@@ -122,16 +122,16 @@ func (b *Budget) Glance() {
 }
 
 // Over reports whether the context has ended or the time. It counts nothing and
-// changes nothing.
+// changes nothing. A budget that looks at no clock is never over, nor is nil.
 func (b *Budget) Over() bool {
-	return b.ctx.Err() != nil || !b.deadline.IsZero() && !time.Now().Before(b.deadline)
+	return b != nil && (b.ctx != nil && b.ctx.Err() != nil || !b.deadline.IsZero() && !time.Now().Before(b.deadline))
 }
 
 // Clock looks at the clock and the context, and reports whether they let the work
 // go on: for work that is no node.
 func (b *Budget) Clock() bool {
 	if b.Stop == None && b.Over() {
-		if b.Stop = Time; b.ctx.Err() != nil {
+		if b.Stop = Time; b.ctx != nil && b.ctx.Err() != nil {
 			b.Stop = Interrupted(b.ctx)
 		}
 	}

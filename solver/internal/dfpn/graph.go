@@ -6,6 +6,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/internal/budget"
 )
 
 // A slot is one move of a node, and what is known of the node behind it.
@@ -71,6 +72,7 @@ type graph struct {
 	slotMask       uint32
 	head           uint64 // slots ever written; 2^32 of them take minutes, and 48 bits will do
 	search         uint8
+	clock          *budget.Budget // of the search; nil: none
 }
 
 // newGraph returns a graph of at most the given number of bytes.
@@ -207,6 +209,10 @@ func (g *graph) crowded(n *node) bool {
 	return false
 }
 
+// movedAtOnce is how many nodes are moved to a larger table between two looks at
+// the clock. When the time is over the rest is left behind.
+const movedAtOnce = 1 << 12
+
 // growNodes moves to a table eight times as large.
 func (g *graph) growNodes() {
 	size := min((g.nodeMask+1)*8, g.mostNodes)
@@ -218,7 +224,10 @@ func (g *graph) growNodes() {
 		clear(g.nodes[:len(old)])
 	}
 	g.nodeMask, g.used = size-1, 0
-	for _, n := range old {
+	for i, n := range old {
+		if i%movedAtOnce == 0 && g.clock.Over() {
+			return
+		}
 		if n.search != g.search {
 			continue
 		}

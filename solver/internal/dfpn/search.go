@@ -31,10 +31,12 @@ func New(memory int64, threads int) *Search {
 // Solve looks for a win of the class goal, VCT3 or VCT, in pos, which is on b.
 func (x *Search) Solve(b *eval.Board, pos *notation.Position, goal proof.Class, limit *budget.Budget) fours.Outcome {
 	if len(x.runners) > 0 {
+		x.runners[0].thread.graph.clock = limit
 		x.last = &x.runners[0].thread
 		return x.together(pos, goal, limit)
 	}
 	x.last = &x.alone
+	x.last.graph.clock = limit
 	x.last.prepare(b, pos.Turn(), goal, limit)
 	return x.last.solve()
 }

@@ -79,6 +79,7 @@ func (v *Search) Prepare(b *eval.Board, attacker notation.Stone, limit *budget.B
 	v.board, v.attacker, v.defender, v.limit = b, attacker, attacker.Opponent(), limit
 	v.FoulAttacker = b.Rule().Forbids(attacker)
 	v.FoulDefender = b.Rule().Forbids(v.defender)
+	v.table.clock = limit
 	v.Forget()
 }
 

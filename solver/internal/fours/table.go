@@ -1,6 +1,9 @@
 package fours
 
-import "fukumi/eval"
+import (
+	"fukumi/eval"
+	"fukumi/solver/internal/budget"
+)
 
 // A failTable remembers positions in which a search by fours failed, for one
 // attacker on the move. It holds no wins: a win is always found again, move
@@ -17,7 +20,12 @@ type failTable struct {
 	limit   uint64 // the largest number of entries allowed, a power of two
 	used    uint64
 	search  uint16
+	clock   *budget.Budget // of the search; nil: none
 }
+
+// movedAtOnce is how many entries are moved to a larger table between two looks
+// at the clock. When the time is over the rest is left behind.
+const movedAtOnce = 1 << 12
 
 // A failEntry holds one word of the hash, and packed into meta the upper 40
 // bits of the other word, the search (16 bits) and the depth (8 bits).
@@ -104,7 +112,10 @@ func (t *failTable) grow() {
 		clear(t.entries[:len(old)])
 	}
 	t.mask, t.used = size-1, 0
-	for _, e := range old {
+	for k, e := range old {
+		if k%movedAtOnce == 0 && t.clock.Over() {
+			return
+		}
 		if e.meta>>8&0xffff != uint64(t.search) {
 			continue
 		}
