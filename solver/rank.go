@@ -59,12 +59,12 @@ func (p Proved) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 type RankQuery struct {
 	Position notation.Position
 	Limits   Limits
-	Depth    int // of alpha-beta, in plies; 0: no limit
+	Depth    int // of alpha-beta, in plies; 0 means no limit
 	MultiPV  int // how many moves are asked for; 0 is 1
 
 	// Attack and Threat are what the solver has said before: of this position,
 	// and of it as if it were the opponent's move. Defence is what it has said
-	// of every move against that threat. Where they are nil it is asked here.
+	// of every move against that threat. If nil, it is asked here.
 	Attack, Threat *Result
 	Defence        *Defence
 	// Lost are moves that were found to lose, each with its proof, where more is
@@ -74,7 +74,7 @@ type RankQuery struct {
 	// Exclude are moves that are not to be made, whatever they are worth.
 	Exclude []notation.Point
 
-	// Report, where it is not nil, is told the ranking so far whenever
+	// Report, if not nil, is told the ranking so far whenever
 	// alpha-beta has finished a depth, and Entering each move that it is about
 	// to judge. Both must be quick.
 	Report   func(Ranking)
@@ -249,59 +249,3 @@ func (r *ranking) known(given *Result, pos *notation.Position, part int64) (Resu
 	}
 	return *given, nil
 }
-
-// fives labels the moves that make five.
-func (r *ranking) fives() {
-	pos := &r.q.Position
-	for _, p := range pos.Fives(pos.Turn()) {
-		if !slices.Contains(r.open, p) {
-			continue
-		}
-		won := Result{Verdict: Win, Class: Five, Exact: true}
-		if err := r.c.certify(&won, *pos, &proof.Node{Move: p, Kind: proof.KindFive}, nil); err != nil {
-			r.c.alarm(err)
-			continue // the checker has the last word
-		}
-		r.out.Verify += won.Verify
-		r.out.Attack = won
-		r.win(won)
-	}
-}
-
-// win labels the first move of a proved win.
-func (r *ranking) win(got Result) {
-	r.wins = append(r.wins, Candidate{
-		Move: got.Line[0], Proved: ProvedWin, Result: &got, WinChance: 1, Line: got.Line,
-	})
-	r.close(got.Line[0])
-}
-
-// lose labels a move with the opponent's proved win after it.
-func (r *ranking) lose(move notation.Point, got *Result) {
-	line := append([]notation.Point{move}, got.Line...)
-	r.lost = append(r.lost, Candidate{Move: move, Proved: ProvedLoss, Result: got, Line: line})
-	r.close(move)
-}
-
-// refuted labels the open ones of moves that are proved to lose.
-func (r *ranking) refuted(lost []Refutation) {
-	for i := range lost {
-		if slices.Contains(r.open, lost[i].Move) {
-			r.lose(lost[i].Move, &lost[i].Result)
-		}
-	}
-}
-
-// close takes a move off the open ones.
-func (r *ranking) close(move notation.Point) {
-	kept := r.open[:0]
-	for _, p := range r.open {
-		if p != move {
-			kept = append(kept, p)
-		}
-	}
-	r.open = kept
-}
-
-// done reports whether the wins that are proved are all that was asked for.
-func (r *ranking) done() bool { return len(r.wins) >= r.q.MultiPV || len(r.open) == 0 }

@@ -18,8 +18,8 @@ type session struct {
 	*Solver
 	ctx    context.Context
 	nodes  int64            // of the searches so far
-	report *budget.Reporter // nil where nobody asked
-	// over, where it is not nil, ends the checks of certificates by its error;
+	report *budget.Reporter // nil if nobody asked
+	// over, if not nil, ends the checks of certificates by its error;
 	// else each search ends its own with its limits.
 	over func() error
 

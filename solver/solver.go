@@ -25,11 +25,11 @@ type Options struct {
 	// Threads is how many threads search one query; 0 is 1. With one the
 	// answer is the same every time. Wins by fours take one.
 	Threads int
-	// Progress, where it is not nil, is called while a query is searched: at
+	// Progress, if not nil, is called while a query is searched: at
 	// most ten times a second, with the attacker's moves judged so far and the
 	// time since the query began. It must be quick.
 	Progress func(nodes int64, elapsed time.Duration)
-	// Refused, where it is not nil, is told of a certificate that the checker did
+	// Refused, if not nil, is told of a certificate that the checker did
 	// not accept, whatever question it belongs to: a defect of the search, which
 	// nobody should miss. Solvers that share it call it side by side.
 	Refused func(error)
@@ -125,39 +125,6 @@ func (s *Solver) search(q *Query, r *Result, limit *budget.Budget, check func(*p
 		tree := fours.LineNode(q.Position, attacker, s.vcf.Line)
 		if q.All {
 			r.Winning, r.Undecided = s.vcf.FirstMoves(&q.Position, tree.Move)
-		}
-		return tree
-	}
-	return nil
-}
-
-// threats is search for the classes of threats.
-func (s *Solver) threats(q *Query, r *Result, limit *budget.Budget, check func(*proof.Node) (int, bool)) *proof.Node {
-	if tree := s.threatSpace(q, r, limit); tree != nil || q.Method == MethodTSS {
-		return tree
-	}
-	switch s.vct.Solve(s.board, &q.Position, q.Goal, limit) {
-	case fours.Fails:
-		r.Verdict = NoWin
-	case fours.Wins:
-		tree := s.vct.Certificate(&q.Position)
-		if tree == nil {
-			return nil
-		}
-		r.Verdict = Win
-		r.Exact = tree.Kind == proof.KindFive || tree.Kind == proof.KindLine && len(tree.Line) <= 2
-		if !(q.Shortest && !r.Exact || q.All) {
-			return tree
-		}
-		length, ok := check(tree)
-		if !ok {
-			return tree // and the caller sees why
-		}
-		if q.Shortest && !r.Exact {
-			tree, r.Exact = s.vct.Shortest(&q.Position, tree, length)
-		}
-		if q.All {
-			r.Winning, r.Undecided = s.vct.FirstMoves(&q.Position, tree.Move)
 		}
 		return tree
 	}

@@ -159,7 +159,7 @@ type replyGroup struct {
 }
 
 // groups sorts the replies to n by the answers they get, the longest defence
-// first: that of main, where it is not nil.
+// first: that of main, if not nil.
 func (x *explainer) groups(n *proof.Node, main []notation.Point) []replyGroup {
 	first := notation.NoPoint
 	if main != nil {

@@ -41,7 +41,7 @@ type Options struct {
 	Depth  int // plies, up to model.MaxDepth; 0: that of the model
 	Width  int // candidates of a position, or All; 0: that of the model
 	Method Method
-	Nodes  int64 // limit, 0: none
+	Nodes  int64 // 0 means no limit
 }
 
 // A Choice is what a search came to.
@@ -50,7 +50,7 @@ type Choice struct {
 	Score       int // for the side to move, in units of the model, or Won or -Won
 	Line        []notation.Point
 	Depth       int   // 0: the move table alone decided
-	Width       int   // 0: all
+	Width       int   // 0 means all
 	Nodes       int64 // positions, the first one included
 	Evaluations int64 // values of a board that were asked for
 }

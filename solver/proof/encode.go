@@ -59,7 +59,7 @@ type writer struct {
 	out   []byte
 	size  int
 	nodes int
-	until func() error // nil: to the end
+	until func() error // nil means to the end
 }
 
 // writtenAtOnce is how many nodes are written between two looks at until.

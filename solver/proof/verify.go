@@ -21,7 +21,7 @@ type Options struct {
 	// its own is put on the board and the threat is played against it.
 	Paranoid bool
 
-	// Until, where it is not nil, is asked again and again. Its first error ends
+	// Until, if not nil, is asked again and again. Its first error ends
 	// the check and is returned, wrapped: then nothing is known of the proof.
 	Until func() error
 }

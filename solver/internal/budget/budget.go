@@ -24,7 +24,7 @@ const (
 type Budget struct {
 	Nodes  int64     // spent so far
 	Stop   Stop      // what ended the search; None while it goes on
-	Report *Reporter // nil where nobody asked
+	Report *Reporter // nil if nobody asked
 	Before int64     // nodes of the query that other budgets have counted
 
 	ctx      context.Context

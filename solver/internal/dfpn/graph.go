@@ -26,7 +26,7 @@ type node struct {
 	high   uint16         // of the same
 	count  uint16         // of its slots
 	move   notation.Point // of a proved attacker node: the move that wins
-	work   uint8          // size of the search behind it, a logarithm; 0: no node
+	work   uint8          // size of the search behind it, a logarithm; 0 means no node
 	search uint8          // that wrote it
 }
 

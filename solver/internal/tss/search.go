@@ -25,7 +25,7 @@ type Search struct {
 	tried  int                 // the number of them
 	pushed []operator          // a stack of the operators being tried
 
-	guard *eval.Set // holds a gain square of every plan; nil: no matter
+	guard *eval.Set // if not nil, holds a gain square of every plan
 	found plan
 	over  bool // it is found, or the bound is reached
 }

@@ -6,7 +6,41 @@ import (
 	"fukumi/solver/proof"
 )
 
-// How the threat-space search answers a query.
+// How a query about wins by threats is answered: by one plan of the threat-space
+// search, and then by the complete search.
+
+// threats is search for the classes of threats.
+func (s *Solver) threats(q *Query, r *Result, limit *budget.Budget, check func(*proof.Node) (int, bool)) *proof.Node {
+	if tree := s.threatSpace(q, r, limit); tree != nil || q.Method == MethodTSS {
+		return tree
+	}
+	switch s.vct.Solve(s.board, &q.Position, q.Goal, limit) {
+	case fours.Fails:
+		r.Verdict = NoWin
+	case fours.Wins:
+		tree := s.vct.Certificate(&q.Position)
+		if tree == nil {
+			return nil
+		}
+		r.Verdict = Win
+		r.Exact = tree.Kind == proof.KindFive || tree.Kind == proof.KindLine && len(tree.Line) <= 2
+		if !(q.Shortest && !r.Exact || q.All) {
+			return tree
+		}
+		length, ok := check(tree)
+		if !ok {
+			return tree // and the caller sees why
+		}
+		if q.Shortest && !r.Exact {
+			tree, r.Exact = s.vct.Shortest(&q.Position, tree, length)
+		}
+		if q.All {
+			r.Winning, r.Undecided = s.vct.FirstMoves(&q.Position, tree.Move)
+		}
+		return tree
+	}
+	return nil
+}
 
 // threatSpace fills in the verdict of a win that the threat-space search finds,
 // and returns its certificate; nil where it finds none, which says nothing.
