@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -249,7 +248,7 @@ func analyze(ctx context.Context, e *engine, o *AnalyzeOptions, r *record, tell 
 
 // askAttack looks for the win of the side to move.
 func (a *analysis) askAttack(ctx context.Context, e *engine, rest *solver.Limits) error {
-	a.attack.query.Limits = share(*rest, 3)
+	a.attack.query.Limits = rest.Part(3)
 	if err := e.ask(ctx, &a.attack, rest); err != nil {
 		return err
 	}
@@ -257,7 +256,7 @@ func (a *analysis) askAttack(ctx context.Context, e *engine, rest *solver.Limits
 		return err
 	}
 	if b := a.attack.block; b != nil {
-		rest.Nodes, rest.Time = left(rest.Nodes, b.Nodes), left(rest.Time, b.Time)
+		*rest = rest.Less(b.Nodes, b.Time)
 	}
 	return nil
 }
@@ -269,14 +268,11 @@ func (a *analysis) askDefence(ctx context.Context, e *engine, o *AnalyzeOptions,
 	q.Position.SetTurn(q.Position.Turn().Opponent())
 	switch {
 	case a.attack.result.Verdict != solver.Win:
-		q.Limits = share(*rest, 2)
+		q.Limits = rest.Part(2)
 	case o.Both:
 		q.Limits = *rest
 	default:
-		q.Limits, a.defence.brief = *rest, true
-		if q.Limits.Nodes == 0 || q.Limits.Nodes > briefNodes {
-			q.Limits.Nodes = briefNodes
-		}
+		q.Limits, a.defence.brief = rest.Within(solver.Limits{Nodes: briefNodes}), true
 	}
 	return e.ask(ctx, &a.defence, rest)
 }
@@ -287,7 +283,7 @@ func (a *analysis) hold(ctx context.Context, e *engine, whole solver.Query, rest
 	q := whole
 	q.Limits = *rest
 	if more {
-		q.Limits = share(*rest, 2)
+		q.Limits = rest.Part(2)
 	}
 	d, err := e.search.DefendAgainst(ctx, q, a.defence.result)
 	if err != nil {
@@ -299,8 +295,7 @@ func (a *analysis) hold(ctx context.Context, e *engine, whole solver.Query, rest
 		a.held.whole = a.attack.whole
 	}
 	e.nodes.done(d.Nodes)
-	rest.Nodes = left(rest.Nodes, d.Nodes)
-	rest.Time = left(rest.Time, d.Time+d.Verify)
+	*rest = rest.Less(d.Nodes, d.Time+d.Verify)
 	return nil
 }
 
@@ -312,25 +307,8 @@ func (e *engine) ask(ctx context.Context, a *answer, rest *solver.Limits) error 
 		return err
 	}
 	e.nodes.done(a.result.Nodes)
-	rest.Nodes = left(rest.Nodes, a.result.Nodes)
-	rest.Time = left(rest.Time, a.result.Time+a.result.Verify)
+	*rest = rest.Less(a.result.Nodes, a.result.Time+a.result.Verify)
 	return nil
-}
-
-// share is one part in n of the limits.
-func share(l solver.Limits, n int64) solver.Limits {
-	l.Nodes = (l.Nodes + n - 1) / n
-	l.Time = (l.Time + time.Duration(n) - 1) / time.Duration(n)
-	return l
-}
-
-// left is what remains of a limit: something, so that it stays a limit; 0
-// where there is none.
-func left[T ~int64](limit, used T) T {
-	if limit == 0 {
-		return 0
-	}
-	return max(limit-used, 1)
 }
 
 func (a *analysis) printJSON(s *Streams) error {

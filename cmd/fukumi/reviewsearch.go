@@ -41,18 +41,6 @@ type judgeLimits struct {
 	deeper int64
 }
 
-// share is one part in n.
-func (l judgeLimits) share(n int64) solver.Limits {
-	s := l.Limits
-	if s.Nodes > 0 {
-		s.Nodes = max(s.Nodes/n, 1)
-	}
-	if s.Time > 0 {
-		s.Time = max(s.Time/time.Duration(n), 1)
-	}
-	return s
-}
-
 // newJudgement begins with the attack.
 func newJudgement(ctx context.Context, s *solver.Solver, pos notation.Position, l judgeLimits) (*judgement, error) {
 	j := &judgement{pos: pos}
@@ -61,7 +49,7 @@ func newJudgement(ctx context.Context, s *solver.Solver, pos notation.Position, 
 		return j, nil
 	}
 	var err error
-	j.attack, err = s.Solve(ctx, solver.Query{Position: pos, Goal: proof.VCT, Limits: l.share(attackShare)})
+	j.attack, err = s.Solve(ctx, solver.Query{Position: pos, Goal: proof.VCT, Limits: l.Part(attackShare)})
 	j.nodes = j.attack.Nodes
 	return j, err
 }
@@ -73,7 +61,7 @@ func canMove(pos *notation.Position) bool {
 
 // look goes on where the attack has found no win.
 func (j *judgement) look(ctx context.Context, s *solver.Solver, l judgeLimits) error {
-	threat, err := s.Solve(ctx, solver.Query{Position: turned(&j.pos), Goal: proof.VCT, Limits: l.share(threatShare)})
+	threat, err := s.Solve(ctx, solver.Query{Position: turned(&j.pos), Goal: proof.VCT, Limits: l.Part(threatShare)})
 	if err != nil {
 		return err
 	}
@@ -82,11 +70,11 @@ func (j *judgement) look(ctx context.Context, s *solver.Solver, l judgeLimits) e
 	if j.isLost() {
 		share = resistShare
 	}
-	if err := j.defend(ctx, s, threat, l.share(share)); err != nil || j.isLost() || j.allLost() {
+	if err := j.defend(ctx, s, threat, l.Part(share)); err != nil || j.isLost() || j.allLost() {
 		return err
 	}
 	r, err := s.Rank(ctx, solver.RankQuery{
-		Position: j.pos, Limits: l.share(judgeShare), MultiPV: 1, Attack: &j.attack, Threat: &threat, Defence: &j.defence,
+		Position: j.pos, Limits: l.Part(judgeShare), MultiPV: 1, Attack: &j.attack, Threat: &threat, Defence: &j.defence,
 	})
 	if err != nil {
 		return err
@@ -129,21 +117,21 @@ func (j *judgement) deepen(ctx context.Context, s *solver.Solver, l judgeLimits)
 	d := &judgement{pos: j.pos, attack: j.attack, best: j.best, nodes: j.nodes}
 	d.stand(j.found)
 	if d.defence.Threat.Verdict == solver.Unknown {
-		threat, err := s.Solve(ctx, solver.Query{Position: turned(&d.pos), Goal: proof.VCT, Limits: l.share(threatShare)})
+		threat, err := s.Solve(ctx, solver.Query{Position: turned(&d.pos), Goal: proof.VCT, Limits: l.Part(threatShare)})
 		if err != nil {
 			return err
 		}
 		d.nodes += threat.Nodes
-		if err := d.defend(ctx, s, threat, l.share(defendShare)); err != nil {
+		if err := d.defend(ctx, s, threat, l.Part(defendShare)); err != nil {
 			return err
 		}
 	}
 	var err error
 	switch d.defence.Threat.Verdict {
 	case solver.NoWin:
-		err = d.tryBest(ctx, s, l.share(1))
+		err = d.tryBest(ctx, s, l.Part(1))
 	case solver.Win:
-		err = d.findHold(ctx, s, l.share(1))
+		err = d.findHold(ctx, s, l.Part(1))
 	}
 	if err == nil {
 		j.deep, j.nodes = true, d.nodes
@@ -168,19 +156,14 @@ var holdNodes = [...]int64{50_000, 500_000, 5_000_000}
 // findHold asks about the open moves, wider and wider, until one holds or the
 // limits are reached.
 func (j *judgement) findHold(ctx context.Context, s *solver.Solver, l solver.Limits) error {
-	end, most := time.Now().Add(l.Time), j.nodes+l.Nodes
+	start, before := time.Now(), j.nodes
 	for _, nodes := range holdNodes {
 		for _, p := range j.inOrder(j.defence.Open) {
-			if len(j.defence.Holds) > 0 || ctx.Err() != nil || l.Nodes > 0 && j.nodes >= most || l.Time > 0 && time.Now().After(end) {
+			spent := time.Since(start)
+			if len(j.defence.Holds) > 0 || ctx.Err() != nil || l.Reached(j.nodes-before, spent) != solver.NoStop {
 				return nil
 			}
-			each := solver.Limits{Nodes: nodes}
-			if l.Nodes > 0 {
-				each.Nodes = min(nodes, most-j.nodes)
-			}
-			if l.Time > 0 {
-				each.Time = max(time.Until(end), 1)
-			}
+			each := l.Less(j.nodes-before, spent).Within(solver.Limits{Nodes: nodes})
 			if _, err := j.try(ctx, s, p, each); err != nil {
 				return err
 			}
