@@ -150,7 +150,7 @@ func (s *Store) judgedData(key, value []byte, pos *notation.Position, question s
 		s.warn("%s: a stored judgement is not used: %v", s.dir, err)
 		return nil
 	}
-	if asked != question || !bytes.Equal(packed, pack(pos, 0)) {
+	if asked != question || !bytes.Equal(packed, pos.Packed()) {
 		return nil // two questions met under one key
 	}
 	return data
@@ -212,7 +212,7 @@ func (s *Store) writeJudgedChunk(chunk []judgedEntry) error {
 	for i := range chunk {
 		e := &chunk[i]
 		key := judgedKey(&e.pos, e.question)
-		value, err := encodeJudged(key, pack(&e.pos, 0), e.question, e.data, s.deflate)
+		value, err := encodeJudged(key, e.pos.Packed(), e.question, e.data, s.deflate)
 		if errors.Is(err, errTooLarge) {
 			continue // it is judged again the next time
 		}

@@ -124,12 +124,12 @@ func TestJudgedIsNoFact(t *testing.T) {
 func TestJudgedDamage(t *testing.T) {
 	pos := judgedPositions(t, 1)[0]
 	key := judgedKey(&pos, "a question")
-	value, err := encodeJudged(key, pack(&pos, 0), "a question", []byte("some data"), newDeflater())
+	value, err := encodeJudged(key, pos.Packed(), "a question", []byte("some data"), newDeflater())
 	if err != nil {
 		t.Fatal(err)
 	}
 	packed, question, data, err := decodeJudged(key, value)
-	if err != nil || !bytes.Equal(packed, pack(&pos, 0)) || question != "a question" || string(data) != "some data" {
+	if err != nil || !bytes.Equal(packed, pos.Packed()) || question != "a question" || string(data) != "some data" {
 		t.Fatalf("decode: %x, %q, %q, %v", packed, question, data, err)
 	}
 	for i := range value {

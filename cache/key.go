@@ -1,7 +1,6 @@
 package cache
 
 import (
-	"bytes"
 	"encoding/binary"
 	"fmt"
 
@@ -52,38 +51,15 @@ type frame struct {
 
 // canonical returns the frame of pos.
 func canonical(pos *notation.Position) frame {
-	best := frame{packed: pack(pos, 0)}
-	for t := notation.Symmetry(1); t < notation.Symmetries; t++ {
-		if packed := pack(pos, t); bytes.Compare(packed, best.packed) < 0 {
-			best.packed, best.to = packed, t
-		}
-	}
-	best.image = pos.Image(best.to)
-	return best
+	to := pos.Canonical()
+	image := pos.Image(to)
+	return frame{image: image, packed: image.Packed(), to: to}
 }
 
 // packedSize is the length of the packed stones of a board in bytes.
 func packedSize(size int) int { return (size*size + 3) / 4 }
 
-// pack writes the stones of the image of pos under t, two bits a point, four
-// points a byte, row 1 first.
-func pack(pos *notation.Position, t notation.Symmetry) []byte {
-	size := pos.Size()
-	packed := make([]byte, packedSize(size))
-	for y := range size {
-		for x := range size {
-			p := notation.At(x, y)
-			if s := pos.At(p); s != notation.Empty {
-				q := t.Apply(p, size)
-				i := q.Y()*size + q.X()
-				packed[i/4] |= byte(s) << (i % 4 * 2)
-			}
-		}
-	}
-	return packed
-}
-
-// unpack is the inverse of pack for symmetry 0.
+// unpack makes a position of packed stones.
 func unpack(packed []byte, rule notation.Rule, size int, turn notation.Stone) (notation.Position, error) {
 	pos, err := notation.NewPosition(rule, size)
 	if err != nil {

@@ -62,6 +62,13 @@ func (b *Position) SetTurn(s Stone) {
 	}
 }
 
+// Turned returns the position as if it were the opponent's move.
+func (b *Position) Turned() Position {
+	turned := *b
+	turned.SetTurn(b.turn.Opponent())
+	return turned
+}
+
 // At returns the stone on p, Empty off the board.
 func (b *Position) At(p Point) Stone {
 	if p >= Cells {

@@ -187,8 +187,9 @@ func (b *Position) Fouls() []Point {
 	if b.rule != Renju {
 		return points
 	}
+	try := *b
 	for _, p := range b.Points() {
-		if b.cells[p] == Empty && b.Foul(p) != NoFoul {
+		if b.cells[p] == Empty && try.foul(p) != NoFoul {
 			points = append(points, p)
 		}
 	}
@@ -196,11 +197,19 @@ func (b *Position) Fouls() []Point {
 }
 
 // Foul judges the free point p for Black by the rules of renju. It is NoFoul
-// under the other rules.
+// under the other rules, and where p is not free. The position is only read:
+// the stones that are tried stand on a copy.
 func (b *Position) Foul(p Point) Foul {
-	if b.rule != Renju {
+	if b.rule != Renju || !b.On(p) || b.cells[p] != Empty {
 		return NoFoul
 	}
+	try := *b
+	return try.foul(p)
+}
+
+// foul is Foul on a position that may be written to: stones are put on free
+// points and taken off again.
+func (b *Position) foul(p Point) Foul {
 	b.cells[p] = Black
 	defer func() { b.cells[p] = Empty }()
 	if b.MakesFive(p, Black) {
@@ -279,7 +288,7 @@ func (b *Position) three(p Point, d [2]int) bool {
 			b.holds(p, d, first-2, Black) || b.holds(p, d, first+5, Black) {
 			continue
 		}
-		if !b.MakesFive(free, Black) && b.Foul(free) == NoFoul {
+		if !b.MakesFive(free, Black) && b.foul(free) == NoFoul {
 			return true
 		}
 	}

@@ -1,5 +1,10 @@
 package notation
 
+import (
+	"bytes"
+	"slices"
+)
+
 // A Symmetry is one of the eight ways to turn and mirror a square board: bit 0
 // mirrors the columns, bit 1 mirrors the rows, bit 2 then swaps columns and
 // rows. Symmetry 0 changes nothing.
@@ -49,4 +54,62 @@ func (b *Position) Image(t Symmetry) Position {
 		}
 	}
 	return image
+}
+
+// Canonical returns the symmetry that leads to the canonical one of the eight
+// images: positions that are images of each other have the same. It is the one
+// whose Packed stones come first.
+func (b *Position) Canonical() Symmetry {
+	var best Symmetry
+	var least, other packedStones
+	n := b.pack(&least, 0)
+	for t := Symmetry(1); t < Symmetries; t++ {
+		if b.pack(&other, t); bytes.Compare(other[:n], least[:n]) < 0 {
+			least, best = other, t
+		}
+	}
+	return best
+}
+
+// Packed returns the stones, two bits a point and four points a byte, the first
+// in the lowest bits, row 1 first: 0 is a free point, 1 Black, 2 White.
+func (b *Position) Packed() []byte {
+	var stones packedStones
+	n := b.pack(&stones, 0)
+	return slices.Clone(stones[:n])
+}
+
+// packedStones has room for the stones of the largest board.
+type packedStones [(Cells + 3) / 4]byte
+
+// pack writes the stones of the image under t, and says how many bytes they are.
+func (b *Position) pack(stones *packedStones, t Symmetry) int {
+	*stones = packedStones{}
+	for y := range b.size {
+		for x := range b.size {
+			p := At(x, y)
+			if s := b.cells[p]; s != Empty {
+				q := t.Apply(p, b.size)
+				i := q.Y()*b.size + q.X()
+				stones[i/4] |= byte(s) << (i % 4 * 2)
+			}
+		}
+	}
+	return (b.size*b.size + 3) / 4
+}
+
+// CanonicalMoves returns the moves in the image in which they come first:
+// games that are images of each other have the same.
+func CanonicalMoves(moves []Point, size int) []Point {
+	least := slices.Clone(moves)
+	image := make([]Point, len(moves))
+	for t := Symmetry(1); t < Symmetries; t++ {
+		for i, p := range moves {
+			image[i] = t.Apply(p, size)
+		}
+		if slices.Compare(image, least) < 0 {
+			copy(least, image)
+		}
+	}
+	return least
 }

@@ -13,28 +13,24 @@ import (
 // mirrored, or, where the rule treats both sides alike, with the colours
 // swapped.
 func ImageKey(pos *notation.Position) string {
-	size := pos.Size()
-	swap := pos.Turn() == notation.White && pos.Rule() != notation.Renju
-	best := ""
-	for t := range notation.Symmetries {
-		stones := make([]byte, size*size)
-		for _, p := range pos.Points() {
-			s := pos.At(p)
-			if swap && s != notation.Empty {
-				s = s.Opponent()
-			}
-			q := t.Apply(p, size)
-			stones[q.Y()*size+q.X()] = '0' + byte(s)
-		}
-		if best == "" || string(stones) < best {
-			best = string(stones)
+	same := *pos
+	if pos.Turn() == notation.White && pos.Rule() != notation.Renju {
+		same = swapped(pos)
+	}
+	same = same.Image(same.Canonical())
+	return fmt.Sprintf("%v %d %v %x", same.Rule(), same.Size(), same.Turn(), same.Packed())
+}
+
+// swapped is a position with the colours swapped.
+func swapped(pos *notation.Position) notation.Position {
+	other := pos.Turned()
+	for _, p := range pos.Points() {
+		if s := pos.At(p); s != notation.Empty {
+			other.Take(p)
+			_ = other.Put(p, s.Opponent()) // it has just been taken
 		}
 	}
-	turn := pos.Turn()
-	if swap {
-		turn = notation.Black
-	}
-	return fmt.Sprintf("%v %d %v %s", pos.Rule(), size, turn, best)
+	return other
 }
 
 // imagesOfEarlier says of every position of games, the end included, whether it

@@ -85,8 +85,7 @@ func (q *Quiz) solve(ctx context.Context) error {
 // Hint says something about the solution: more with each level from 1 to 3.
 func (q *Quiz) Hint(ctx context.Context, level int) (string, error) {
 	if q.goal == GoalDefend {
-		turned := q.Position
-		turned.SetTurn(turned.Turn().Opponent())
+		turned := q.Position.Turned()
 		r, err := q.s.Solve(ctx, solver.Query{Position: turned, Goal: solver.VCT, Limits: q.limits})
 		return "the threat is " + notation.FormatMoves(r.Line), err
 	}

@@ -78,9 +78,7 @@ func (s *Solver) Block(ctx context.Context, pos notation.Position, l Limits) (*B
 	if b.Against.Verdict == Win {
 		return b, nil
 	}
-	turned := pos
-	turned.SetTurn(side)
-	threat, err := c.solve(Query{Position: turned, Goal: VCT, Limits: share(2)})
+	threat, err := c.solve(Query{Position: pos.Turned(), Goal: VCT, Limits: share(2)})
 	if err != nil {
 		return nil, err
 	}

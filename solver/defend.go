@@ -53,7 +53,7 @@ func (s *Solver) Defend(ctx context.Context, q Query) (Defence, error) {
 	c := s.session(ctx)
 	threat := q
 	threat.Shortest, threat.All = false, false
-	threat.Position.SetTurn(q.Position.Turn().Opponent())
+	threat.Position = q.Position.Turned()
 	threat.Limits = q.Limits.Part(2)
 	r, err := c.solve(threat)
 	if err != nil {
@@ -78,8 +78,7 @@ func (c *session) defendAgainst(q Query, threat Result) (Defence, error) {
 	if threat.Verdict != Win {
 		return d, nil
 	}
-	turned := q.Position
-	turned.SetTurn(q.Position.Turn().Opponent())
+	turned := q.Position.Turned()
 	if threat.Proof == nil || !threat.Proof.Position.Same(&turned) {
 		return Defence{}, errors.New("solver: the threat is not one of this position")
 	}

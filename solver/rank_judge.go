@@ -19,8 +19,7 @@ func (r *ranking) threat(part int64) error {
 	if r.done() {
 		return nil
 	}
-	turned := r.q.Position
-	turned.SetTurn(turned.Turn().Opponent())
+	turned := r.q.Position.Turned()
 	got, err := r.known(r.q.Threat, &turned, part)
 	if err != nil {
 		return err

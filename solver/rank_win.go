@@ -97,8 +97,7 @@ func asLine(n *proof.Node) *proof.Node {
 // move in pos, and the replies that it does not answer. Without a threat it
 // leaves that nil.
 func (r *ranking) replies(n *proof.Node, pos *notation.Position, l Limits) ([]notation.Point, error) {
-	turned := *pos
-	turned.SetTurn(pos.Turn().Opponent())
+	turned := pos.Turned()
 	threat, err := r.solve(turned, VCF, l)
 	if err != nil || threat.Verdict != Win {
 		return nil, err

@@ -4,7 +4,6 @@ package main
 
 import (
 	"fmt"
-	"slices"
 
 	"fukumi/notation"
 )
@@ -40,17 +39,7 @@ func pairings(games, openings int) []pairing {
 // gameKey is the same for games that are the same moves up to the symmetries of
 // the board.
 func gameKey(moves []notation.Point, size int) string {
-	var least []notation.Point
-	image := make([]notation.Point, len(moves))
-	for t := range notation.Symmetries {
-		for i, p := range moves {
-			image[i] = t.Apply(p, size)
-		}
-		if least == nil || slices.Compare(image, least) < 0 {
-			least = slices.Clone(image)
-		}
-	}
-	return notation.FormatMoves(least)
+	return notation.FormatMoves(notation.CanonicalMoves(moves, size))
 }
 
 // A seenGames knows the games that were counted.

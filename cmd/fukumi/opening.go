@@ -112,12 +112,6 @@ func openingOf(t *format.Tree, rule notation.Rule, size int) (notation.Position,
 
 // stonesKey is the same for positions that are images of each other.
 func stonesKey(pos *notation.Position) string {
-	least := ""
-	for t := range notation.Symmetries {
-		image := pos.Image(t)
-		if key := notation.FormatStones(&image); least == "" || key < least {
-			least = key
-		}
-	}
-	return least
+	image := pos.Image(pos.Canonical())
+	return notation.FormatStones(&image)
 }

@@ -195,8 +195,7 @@ func (a *analysisTree) pass() error {
 	if a.asPass > 0 {
 		pass.say(fmt.Sprintf("the same line follows each of the %d moves that lose and have no variation", a.asPass))
 	}
-	after := *a.pos
-	after.SetTurn(other)
+	after := a.pos.Turned()
 	if _, err := pass.grow(&after, a.Defence.Line); err != nil {
 		return err
 	}
