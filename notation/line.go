@@ -15,6 +15,9 @@ func (l *Line) UnmarshalJSON(data []byte) error {
 	if err := json.Unmarshal(data, &list); err != nil {
 		return err
 	}
+	if *l = nil; list == nil {
+		return nil
+	}
 	*l = make(Line, len(list))
 	for i, text := range list {
 		if (*l)[i] = NoPoint; text == NoPoint.String() {

@@ -31,7 +31,8 @@ import (
 // library is free.
 var layers = map[string][]string{
 	"notation":                  {},
-	"notation/format":           {"notation", "golang.org/x/text"},
+	"notation/answer":           {"notation"},
+	"notation/format":           {"notation", "notation/answer", "golang.org/x/text"},
 	"notation/draw":             {"notation", "golang.org/x/image"},
 	"notation/words":            {"notation"},
 	"eval":                      {"notation"},

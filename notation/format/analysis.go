@@ -18,42 +18,8 @@ import (
 	"strconv"
 
 	"fukumi/notation"
+	"fukumi/notation/answer"
 )
-
-// An analysisObject is what is read of an analysis.
-type analysisObject struct {
-	Forbidden []notation.Point
-	Threats   []struct {
-		Side, Kind string
-		Stones     []notation.Point
-	}
-	Next []struct {
-		Side, Kind string
-		Point      notation.Point
-	}
-	Heat struct {
-		Model  string
-		Levels struct{ Black, White [][]int }
-	}
-	Attack, Defence answerObject
-	Defences        []notation.Point
-	DefencesOpen    []notation.Point                 `json:"defences_open"`
-	Refutations     map[notation.Point]notation.Line // the line after each move
-	Candidates      []candidateObject
-}
-
-// A candidateObject is a move that was ranked. Its line begins with it.
-type candidateObject struct {
-	Move      notation.Point
-	Rank      int
-	Proved    string
-	Length    *int
-	Score     *int
-	WinChance float64 `json:"win_chance"`
-	Depth     int
-	Line      notation.Line
-	Why       string
-}
 
 // jsonAnalysis are the fields of an analysis that are in its tree, or that say
 // how it was found.
@@ -70,7 +36,7 @@ func isAnalysis(fields map[string]json.RawMessage) bool {
 
 // An analysisTree grows the tree of an analysis.
 type analysisTree struct {
-	*analysisObject
+	*answer.Findings
 	pos    *notation.Position
 	side   notation.Stone // to move
 	tip    *Node          // the position
@@ -79,12 +45,12 @@ type analysisTree struct {
 
 // analysis adds to a position what an analysis says about it.
 func (t *Tree) analysis(raw []byte, pos *notation.Position) error {
-	var o analysisObject
+	var o answer.Findings
 	if err := json.Unmarshal(raw, &o); err != nil {
 		return unnamed(err)
 	}
 	t.Cursor, t.Answer = t.Plies(), true
-	a := analysisTree{analysisObject: &o, pos: pos, side: pos.Turn(), tip: t.tip()}
+	a := analysisTree{Findings: &o, pos: pos, side: pos.Turn(), tip: t.tip()}
 	for _, step := range []struct {
 		field string
 		add   func() error
@@ -128,7 +94,7 @@ func heatMaps(raw []byte) (names []string) {
 func (a *analysisTree) win() error {
 	first, err := a.tip.grow(a.pos, a.Attack.Line)
 	if first != nil {
-		first.say(a.Attack.text(a.side))
+		first.say(foundText(&a.Attack.Found, a.side))
 	}
 	return err
 }
@@ -148,7 +114,7 @@ func (a *analysisTree) moves() error {
 			return err
 		}
 		first.Text = letter(i)
-		first.say(c.text(a.side))
+		first.say(candidateText(c, a.side))
 		first.say(oneLine(c.Why))
 	}
 	return nil
@@ -170,7 +136,7 @@ func (a *analysisTree) losing() error {
 	})
 	for _, p := range moves {
 		known := a.tip.Child(p, a.side)
-		told := slices.ContainsFunc(a.Candidates, func(c candidateObject) bool { return c.Move == p && c.Proved == "loss" })
+		told := slices.ContainsFunc(a.Candidates, func(c answer.Candidate) bool { return c.Move == p && c.Proved == "loss" })
 		if known == nil && slices.Equal(a.Refutations[p], a.Defence.Line) {
 			a.asPass++
 			continue
@@ -191,7 +157,7 @@ func (a *analysisTree) pass() error {
 	other := a.side.Opponent()
 	pass := a.tip.Add(notation.NoPoint, a.side)
 	pass.Title = fmt.Sprintf("if it were %s's move", other)
-	pass.Comment = a.Defence.text(other)
+	pass.Comment = foundText(&a.Defence.Found, other)
 	if a.asPass > 0 {
 		pass.say(fmt.Sprintf("the same line follows each of the %d moves that lose and have no variation", a.asPass))
 	}
@@ -211,10 +177,7 @@ func (a *analysisTree) pass() error {
 
 // heat puts the levels of a side on the points that have no letter.
 func (a *analysisTree) heat(n *Node, side notation.Stone) error {
-	rows := a.Heat.Levels.Black
-	if side == notation.White {
-		rows = a.Heat.Levels.White
-	}
+	rows := a.Heat.Levels.Of(side)
 	if rows == nil {
 		return nil
 	}

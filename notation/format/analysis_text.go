@@ -9,10 +9,11 @@ import (
 	"strings"
 
 	"fukumi/notation"
+	"fukumi/notation/answer"
 )
 
-// text says what is known of a candidate.
-func (c *candidateObject) text(side notation.Stone) string {
+// candidateText says what is known of a candidate.
+func candidateText(c *answer.Candidate, side notation.Stone) string {
 	plies := ""
 	if c.Length != nil {
 		plies = fmt.Sprintf(": five in %d plies at most", *c.Length)
@@ -32,8 +33,8 @@ func (c *candidateObject) text(side notation.Stone) string {
 
 // text is the comment of the position.
 func (a *analysisTree) text() string {
-	lines := []string{fmt.Sprintf("%s to move", a.side), a.Attack.text(a.side)}
-	lines = append(lines, fmt.Sprintf("if it were %s's move: %s", a.side.Opponent(), a.Defence.text(a.side.Opponent())))
+	lines := []string{fmt.Sprintf("%s to move", a.side), foundText(&a.Attack.Found, a.side)}
+	lines = append(lines, fmt.Sprintf("if it were %s's move: %s", a.side.Opponent(), foundText(&a.Defence.Found, a.side.Opponent())))
 	if a.Defences != nil {
 		lines = append(lines, fmt.Sprintf("moves after which %s has no %s (circles): %s", a.side.Opponent(), strings.ToUpper(cut(a.Defence.Goal)), pointsOrNone(a.Defences)))
 		if len(a.DefencesOpen) > 0 {
@@ -68,7 +69,7 @@ func pointsOrNone(points []notation.Point) string {
 // shapes lists the threats that are on the board, but for twos, and what one
 // more stone makes.
 func (a *analysisTree) shapes() (lines []string) {
-	threats, next := map[string][]string{}, map[string][]string{}
+	threats, next := map[notation.Stone][]string{}, map[notation.Stone][]string{}
 	for _, t := range a.Threats {
 		if t.Kind != "two" {
 			threats[t.Side] = append(threats[t.Side], cut(t.Kind)+" "+notation.FormatMoves(t.Stones))
@@ -77,11 +78,11 @@ func (a *analysisTree) shapes() (lines []string) {
 	for _, n := range a.Next {
 		next[n.Side] = append(next[n.Side], cut(n.Kind)+" "+n.Point.String())
 	}
-	for _, side := range []string{"black", "white"} {
+	for _, side := range []notation.Stone{notation.Black, notation.White} {
 		for _, list := range []struct {
 			name  string
 			items []string
-		}{{"threats of " + side, threats[side]}, {"one more stone of " + side, next[side]}} {
+		}{{"threats of " + side.String(), threats[side]}, {"one more stone of " + side.String(), next[side]}} {
 			if items := slices.Compact(list.items); len(items) > 0 {
 				lines = append(lines, list.name+": "+strings.Join(items, ", "))
 			}

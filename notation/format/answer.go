@@ -6,25 +6,15 @@ package format
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"fukumi/notation"
+	"fukumi/notation/answer"
 )
-
-// An answerObject is an answer to a question about one side.
-type answerObject struct {
-	Goal        string
-	Verdict     string
-	Class       string
-	Length      *int
-	LengthExact bool `json:"length_exact"`
-	Line        notation.Line
-	Verified    bool
-	Stop        string
-
-	WinningMoves *[]notation.Point `json:"winning_moves"`
-}
 
 // jsonAnswer are the fields of an answer that are in its tree, or that say how
 // it was found.
@@ -39,22 +29,17 @@ func isAnswer(fields map[string]json.RawMessage) bool { return fields["verdict"]
 
 // answer appends the line of an answer to its position, with what it says as a
 // comment.
-func (t *Tree) answer(fields map[string]json.RawMessage, pos *notation.Position) error {
-	var a answerObject
-	for name, into := range map[string]any{
-		"goal": &a.Goal, "verdict": &a.Verdict, "class": &a.Class, "length": &a.Length, "length_exact": &a.LengthExact,
-		"line": &a.Line, "verified": &a.Verified, "stop": &a.Stop, "winning_moves": &a.WinningMoves,
-	} {
-		if raw := fields[name]; raw != nil && json.Unmarshal(raw, into) != nil {
-			return fmt.Errorf("field %q: %s is not what an answer has there", name, cut(string(raw)))
-		}
+func (t *Tree) answer(raw []byte, fields map[string]json.RawMessage, pos *notation.Position) error {
+	var a answer.Found
+	if json.Unmarshal(raw, &a) != nil {
+		return notAnswer(fields)
 	}
 	tip := t.tip()
 	t.Cursor, t.Answer = t.Plies(), true
-	tip.Comment = a.text(pos.Turn())
-	if a.WinningMoves != nil && len(*a.WinningMoves) > 0 {
-		tip.Comment += "\nevery first move that wins in this class (circles): " + notation.FormatMoves(*a.WinningMoves)
-		if err := tip.mark(pos, *a.WinningMoves, Circle); err != nil {
+	tip.Comment = foundText(&a, pos.Turn())
+	if moves, _ := a.WinningMoves.Value(); len(moves) > 0 {
+		tip.Comment += "\nevery first move that wins in this class (circles): " + notation.FormatMoves(moves)
+		if err := tip.mark(pos, moves, Circle); err != nil {
 			return fmt.Errorf(`field "winning_moves": %w`, err)
 		}
 	}
@@ -63,6 +48,20 @@ func (t *Tree) answer(fields map[string]json.RawMessage, pos *notation.Position)
 		return fmt.Errorf(`field "line": %w`, err)
 	}
 	return nil
+}
+
+// notAnswer names the field of an answer that holds something else.
+func notAnswer(fields map[string]json.RawMessage) error {
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
+		alone, err := json.Marshal(map[string]json.RawMessage{name: fields[name]})
+		if err == nil {
+			err = json.Unmarshal(alone, &answer.Found{})
+		}
+		if err != nil {
+			return fmt.Errorf("field %q: %s is not what an answer has there", name, cut(string(fields[name])))
+		}
+	}
+	return errors.New("no answer")
 }
 
 // tip is the end of the main line.
@@ -74,8 +73,8 @@ func (t *Tree) tip() *Node {
 	return tip
 }
 
-// text says what an answer says about the side that it was asked about.
-func (a *answerObject) text(side notation.Stone) string {
+// foundText says what an answer says about the side that it was asked about.
+func foundText(a *answer.Found, side notation.Stone) string {
 	class := strings.ToUpper(cut(a.Class))
 	switch a.Verdict {
 	case "win":

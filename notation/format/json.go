@@ -148,7 +148,7 @@ func (o *Options) fromObject(in *notation.Input) (*Tree, error) {
 	var err error
 	switch {
 	case answer:
-		err = t.answer(fields, &in.Position)
+		err = t.answer(in.Raw, fields, &in.Position)
 	case analysis:
 		err = t.analysis(in.Raw, &in.Position)
 	}

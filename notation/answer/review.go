@@ -1,0 +1,126 @@
+package answer
+
+import "fukumi/notation"
+
+// A Review is a game judged move by move. What is proved and what is only judged
+// are in fields of their own.
+type Review struct {
+	Schema      int            `json:"schema"`
+	ID          string         `json:"id"`
+	Rule        notation.Rule  `json:"rule"`
+	Size        int            `json:"size"`
+	Names       []string       `json:"players,omitempty"`
+	Result      string         `json:"result"`                   // "black", "white", "draw" or "open"
+	ResultShown bool           `json:"result_shown"`             // the board shows it
+	Complete    bool           `json:"complete"`                 // false after an interrupt
+	Forbidden   *Foul          `json:"forbidden_move,omitempty"` // that ended the game
+	Moves       []Move         `json:"moves"`
+	LosingMove  *Move          `json:"losing_move"`
+	LastEscape  *Escape        `json:"last_escape"`
+	SureEscape  *Escape        `json:"last_certain_escape"` // where last_escape is not certain
+	MissedWins  []MissedWin    `json:"missed_wins"`
+	Counts      map[string]int `json:"counts"` // of the classes
+	Players     Players        `json:"by_player"`
+	JudgedTurn  *Turn          `json:"judged_turn"` // where the win chance turned for good; no proof
+	Nodes       int64          `json:"nodes"`
+	Start       *Start         `json:"start,omitempty"` // where the game does not begin on the empty board
+	Turning     []int          `json:"turning_points"`  // plies
+}
+
+// Players are what each side did.
+type Players struct {
+	Black Counts `json:"black"`
+	White Counts `json:"white"`
+}
+
+// Counts are the moves of one side that tell something.
+type Counts struct {
+	Moves        int `json:"moves"`
+	LosingMoves  int `json:"losing_moves"`
+	MissedWins   int `json:"missed_wins"` // also those of moves that have a class of their own
+	Blunders     int `json:"blunders"`
+	Mistakes     int `json:"mistakes"`
+	Inaccuracies int `json:"inaccuracies"`
+	OnlyMoves    int `json:"only_moves"` // found: all other moves are proved lost
+}
+
+// A Start is the position that a game begins with.
+type Start struct {
+	Black []notation.Point `json:"black"`
+	White []notation.Point `json:"white"`
+	Turn  notation.Stone   `json:"turn"`
+}
+
+// A Foul is the forbidden move that ended a game.
+type Foul struct {
+	Ply  int            `json:"ply"`
+	Move notation.Point `json:"move"`
+	Kind string         `json:"kind"`
+}
+
+// A Move is a move of the game and the judgement of it.
+type Move struct {
+	Ply    int              `json:"ply"` // from 1
+	Move   string           `json:"move"`
+	Side   notation.Stone   `json:"side"`
+	Class  string           `json:"class"`
+	Better *notation.Point  `json:"better"`
+	Sure   bool             `json:"better_proved"`
+	Line   []notation.Point `json:"line"`
+	Reason string           `json:"reason"`
+	Before *Known           `json:"before"`
+	After  *Known           `json:"after"`
+	Beyond bool             `json:"after_end,omitempty"` // in the file, after the forbidden move that ended the game
+}
+
+// Known is what is known of a position, for the side to move in it.
+type Known struct {
+	Turn   notation.Stone   `json:"turn"`
+	Over   bool             `json:"over,omitempty"`
+	Proved string           `json:"proved"` // "win", "loss" or ""
+	Proof  string           `json:"proof"`  // what that rests on: "certificate", "every-move-refuted", "every-reply-refuted" or ""
+	Length *int             `json:"length"` // plies of what is proved
+	Class  *string          `json:"class"`  // of a win that is proved
+	Attack string           `json:"attack"` // of the side to move: "win", "no-win" (no VCT, exactly), "unknown"
+	Threat string           `json:"threat"` // of the opponent, as if it were their move; "" where it was not asked
+	Holds  []notation.Point `json:"holds"`  // moves after which the opponent has no VCT, where there is a threat
+	Open   []notation.Point `json:"open"`   // moves that are not decided
+	Judged *Judged          `json:"judged"` // null where something is proved
+}
+
+// Judged is the best move where nothing is proved.
+type Judged struct {
+	Move      notation.Point `json:"move"`
+	WinChance float64        `json:"win_chance"` // of the side to move
+	Score     int            `json:"score"`
+	Depth     int            `json:"depth"`
+	Line      notation.Line  `json:"line"`
+}
+
+// An Escape is the last move at which the loser could have held.
+type Escape struct {
+	Ply     int              `json:"ply"`
+	Certain bool             `json:"certain"`
+	Holds   []notation.Point `json:"holds"`
+	Open    []notation.Point `json:"open"`
+	Wins    *notation.Point  `json:"wins"` // the loser's own proved win begins with it
+}
+
+// A MissedWin is a proved win that was not played.
+type MissedWin struct {
+	Ply     int            `json:"ply"`
+	Side    notation.Stone `json:"side"`
+	Class   string         `json:"class"`
+	Length  int            `json:"length"`
+	Line    notation.Line  `json:"line"`
+	Certain bool           `json:"certain"` // after the move played there is no VCT any more, exactly
+}
+
+// A Turn is where the win chance turned for good.
+type Turn struct {
+	Ply    int            `json:"ply"` // 0: from the start
+	Move   string         `json:"move,omitempty"`
+	Winner notation.Stone `json:"winner"`
+	Chance float64        `json:"win_chance"` // of the winner, after that ply
+	Proved bool           `json:"proved"`     // the chance is that of a proof, not of a judgement
+}
