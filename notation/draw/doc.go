@@ -8,6 +8,8 @@
 // a dark one, and never say by colour alone: heat has its numbers, and rows run
 // over the stones that they are about.
 //
+// Pictures stand side by side on a Sheet, and below the curve of a Chart.
+//
 // Letters are outlines of the Go font, which comes with the program: a picture
 // needs no font where it is shown, and looks the same everywhere. Those that the
 // font has not got, Chinese and Japanese ones among them, are outlines of bitmaps;

@@ -89,14 +89,32 @@ const (
 // of a board in pixels, MinCell to MaxCell: 40 does for a screen, 80 for print.
 // The bytes are the same every time, for one version of the compiler.
 func (s Sheet) PNG(w io.Writer, size int) error {
-	if size < MinCell || size > MaxCell {
-		return fmt.Errorf("draw: %d pixels between the lines: want %d to %d", size, MinCell, MaxCell)
+	if err := checkCell(size); err != nil {
+		return err
 	}
 	sc, err := s.layout()
 	if err != nil {
 		return err
 	}
 	return writePNG(w, sc, float64(size)/cell)
+}
+
+// checkCell makes sure that PNG takes a size.
+func checkCell(size int) error {
+	if size < MinCell || size > MaxCell {
+		return fmt.Errorf("draw: %d pixels between the lines: want %d to %d", size, MinCell, MaxCell)
+	}
+	return nil
+}
+
+// Size returns the width and the height of the sheet, in units of which the lines
+// of a board are 40 apart.
+func (s Sheet) Size() (width, height float64, err error) {
+	sc, err := s.layout()
+	if err != nil {
+		return 0, 0, err
+	}
+	return sc.width, sc.height, nil
 }
 
 // layout arranges the pictures.

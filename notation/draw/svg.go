@@ -45,8 +45,15 @@ func writeShape(w io.Writer, s *shape) {
 		if s.square {
 			ends = "square"
 		}
-		fmt.Fprintf(w, `<path d="M%s %sL%s %s" stroke="%s" stroke-width="%s" stroke-linecap="%s"/>`+"\n",
-			number(s.x), number(s.y), number(s.x2), number(s.y2), color, number(s.width), ends)
+		dashes, end := "", "/>"
+		if s.dash > 0 {
+			ends, dashes = "butt", fmt.Sprintf(` stroke-dasharray="%s %s"`, number(s.dash), number(0.75*s.dash))
+		}
+		if s.note != "" {
+			end = "><title>" + escape(s.note) + "</title></path>"
+		}
+		fmt.Fprintf(w, `<path d="M%s %sL%s %s" stroke="%s" stroke-width="%s" stroke-linecap="%s"%s%s`+"\n",
+			number(s.x), number(s.y), number(s.x2), number(s.y2), color, number(s.width), ends, dashes, end)
 	case disc:
 		fmt.Fprintf(w, `<circle cx="%s" cy="%s" r="%s" fill="%s"/>`+"\n", number(s.x), number(s.y), number(s.radius), color)
 	case ring:

@@ -1,0 +1,165 @@
+package draw
+
+// The chart of a game: Black's chance of winning after every move, over the
+// pictures of its moments. It is painted with the shapes that boards are painted
+// with, and knows its size.
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"slices"
+
+	"fukumi/notation"
+)
+
+// A Chart is a curve of chances above a sheet. The zero Sheet is none.
+type Chart struct {
+	Title   string        // for readers that cannot see it
+	Caption string        // above the curve
+	Chances []Chance      // one for each move from 0, before the first of them
+	Moments []ChartMoment // dashed lines
+	Sheet   Sheet         // below the curve
+}
+
+// A Chance is a point of the curve; where it is not known the curve has a gap.
+// Dots that are proved are filled, the others hollow.
+type Chance struct {
+	Value         float64 // from 0 to 1
+	Known, Proved bool
+}
+
+// A ChartMoment is a number of moves that stands out, and why.
+type ChartMoment struct {
+	After int
+	Text  string
+}
+
+// Measures of the chart, in units of the picture.
+const (
+	chartWidth  = 960.0
+	chartHeight = 260.0
+	chartLeft   = 60.0
+	chartTop    = 40.0
+	chartRight  = 20.0
+	chartBottom = 40.0
+	chartSize   = 13.0 // of its letters
+)
+
+var (
+	curveColor  = rgb{0x1f, 0x5f, 0xa8}
+	rulerColor  = rgb{0xbb, 0xbb, 0xbb}
+	momentColor = rgb{0xb3, 0x26, 0x1e}
+)
+
+// SVG writes the chart and its sheet as one SVG document. See Sheet.SVG.
+func (c *Chart) SVG(w io.Writer) error {
+	sc, err := c.layout()
+	if err != nil {
+		return err
+	}
+	return writeSVG(w, sc)
+}
+
+// PNG writes the chart and its sheet as one PNG file. See Sheet.PNG.
+func (c *Chart) PNG(w io.Writer, size int) error {
+	if err := checkCell(size); err != nil {
+		return err
+	}
+	sc, err := c.layout()
+	if err != nil {
+		return err
+	}
+	return writePNG(w, sc, float64(size)/cell)
+}
+
+// layout puts the curve above the sheet.
+func (c *Chart) layout() (*scene, error) {
+	s := &scene{width: chartWidth, height: chartHeight}
+	if c.Title != "" {
+		s.titles = []string{notation.Clean(c.Title)}
+	}
+	for i, p := range c.Chances {
+		if p.Known && !(p.Value >= 0 && p.Value <= 1) {
+			return nil, fmt.Errorf("draw: a chance of %v after move %d: want 0 to 1", p.Value, i)
+		}
+	}
+	for _, m := range c.Moments {
+		if m.After < 0 || m.After >= len(c.Chances) {
+			return nil, fmt.Errorf("draw: a moment after move %d of a chart of %d", m.After, len(c.Chances)-1)
+		}
+	}
+	c.axes(s)
+	c.curve(s)
+	if len(c.Sheet) == 0 {
+		return s, nil
+	}
+	sheet, err := c.Sheet.layout()
+	if err != nil {
+		return nil, err
+	}
+	s.put(sheet, 0, chartHeight)
+	s.width, s.height = max(s.width, sheet.width), s.height+sheet.height
+	s.titles, s.descriptions = slices.Concat(s.titles, sheet.titles), sheet.descriptions
+	return s, nil
+}
+
+func (c *Chart) x(i int) float64 {
+	return chartLeft + (chartWidth-chartLeft-chartRight)*float64(i)/float64(max(len(c.Chances)-1, 1))
+}
+
+func (c *Chart) y(chance float64) float64 {
+	return chartTop + (chartHeight-chartTop-chartBottom)*(1-chance)
+}
+
+// axes draws what the curve is read against.
+func (c *Chart) axes(s *scene) {
+	last := max(len(c.Chances)-1, 0)
+	s.letters(cut(notation.Clean(c.Caption), chartSize, chartWidth-chartLeft-chartRight), chartLeft, 22, chartSize, 0, ink)
+	for _, chance := range []float64{0, 0.5, 1} {
+		s.line(c.x(0), c.y(chance), c.x(last), c.y(chance), 1, rulerColor)
+		s.letters(fmt.Sprintf("%.0f %%", 100*chance), chartLeft-8, c.y(chance)+4, chartSize, 1, ink)
+	}
+	every := max((last/12+4)/5*5, 5)
+	for i := 0; i <= last; i += every {
+		s.letters(fmt.Sprint(i), c.x(i), chartHeight-14, chartSize, 0.5, ink)
+	}
+	for _, m := range c.Moments {
+		s.add(shape{
+			kind: segment, x: c.x(m.After), y: c.y(1), x2: c.x(m.After), y2: c.y(0), width: 1,
+			dash: 4, note: notation.Clean(m.Text), color: momentColor,
+		})
+	}
+}
+
+// curve draws the chances, dots above lines.
+func (c *Chart) curve(s *scene) {
+	for i := 1; i < len(c.Chances); i++ {
+		if a, b := c.Chances[i-1], c.Chances[i]; a.Known && b.Known {
+			s.line(c.x(i-1), c.y(a.Value), c.x(i), c.y(b.Value), 2, curveColor)
+		}
+	}
+	for i, p := range c.Chances {
+		if !p.Known {
+			continue
+		}
+		s.disc(c.x(i), c.y(p.Value), 3.5, curveColor)
+		if !p.Proved {
+			s.disc(c.x(i), c.y(p.Value), 2.5, paper)
+		}
+	}
+}
+
+// dashes are the parts of a dashed segment, in the units of the scene.
+func (s *shape) dashes() []shape {
+	length := math.Hypot(s.x2-s.x, s.y2-s.y)
+	var parts []shape
+	for at := 0.0; at < length; at += 1.75 * s.dash {
+		from, to := at/length, min(at+s.dash, length)/length
+		parts = append(parts, shape{
+			kind: segment, width: s.width, color: s.color,
+			x: s.x + from*(s.x2-s.x), y: s.y + from*(s.y2-s.y), x2: s.x + to*(s.x2-s.x), y2: s.y + to*(s.y2-s.y),
+		})
+	}
+	return parts
+}

@@ -1,0 +1,101 @@
+package draw
+
+import (
+	"bytes"
+	"encoding/xml"
+	"image/png"
+	"strings"
+	"testing"
+
+	"fukumi/notation"
+)
+
+func chartOf(t *testing.T) *Chart {
+	t.Helper()
+	in, err := notation.ParsePosition("h8 i9 g7", notation.Defaults{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &Chart{
+		Title: "a <game>", Caption: "chances",
+		Chances: []Chance{{0.5, true, false}, {}, {0.4, true, false}, {1, true, true}},
+		Moments: []ChartMoment{{3, "the \x1b<losing> move"}},
+		Sheet:   Sheet{{Position: in.Position, Title: "before"}},
+	}
+}
+
+// TestChart: the chart is as large as its curve and its sheet together, in both
+// formats, and texts cannot leave their place.
+func TestChart(t *testing.T) {
+	c := chartOf(t)
+	width, height, err := c.Sheet.Size()
+	if err != nil || width <= 0 || height <= 0 {
+		t.Fatalf("the sheet is %v by %v, %v", width, height, err)
+	}
+	var svg, raster bytes.Buffer
+	if err := c.SVG(&svg); err != nil {
+		t.Fatal(err)
+	}
+	var root struct {
+		Width  float64 `xml:"width,attr"`
+		Height float64 `xml:"height,attr"`
+		Title  string  `xml:"title"`
+		Paths  []struct {
+			Dashes string `xml:"stroke-dasharray,attr"`
+			Title  string `xml:"title"`
+		} `xml:"path"`
+		Circles []struct{} `xml:"circle"`
+	}
+	if err := xml.Unmarshal(svg.Bytes(), &root); err != nil {
+		t.Fatal(err)
+	}
+	if root.Width != max(chartWidth, width) || root.Height != chartHeight+height {
+		t.Errorf("%v by %v, want %v by %v", root.Width, root.Height, max(chartWidth, width), chartHeight+height)
+	}
+	if root.Title != "a <game>; before" || strings.Contains(svg.String(), "\x1b") {
+		t.Errorf("title %q", root.Title)
+	}
+	dashed := 0
+	for _, p := range root.Paths {
+		if p.Dashes != "" {
+			dashed++
+			if !strings.Contains(p.Title, "<losing> move") {
+				t.Errorf("the moment says %q", p.Title)
+			}
+		}
+	}
+	if dashed != 1 {
+		t.Errorf("%d dashed lines, want 1", dashed)
+	}
+	if err := c.PNG(&raster, MinCell); err != nil {
+		t.Fatal(err)
+	}
+	img, err := png.Decode(&raster)
+	if err != nil || img.Bounds().Dx() != int(root.Width*MinCell/cell+0.5) {
+		t.Errorf("the raster is %v, %v", img.Bounds(), err)
+	}
+}
+
+func TestBadCharts(t *testing.T) {
+	for want, change := range map[string]func(*Chart){
+		"draw: a chance of 1.5 after move 0: want 0 to 1": func(c *Chart) { c.Chances[0].Value = 1.5 },
+		"draw: a moment after move 4 of a chart of 3":     func(c *Chart) { c.Moments[0].After = 4 },
+		"draw: a picture without a position":              func(c *Chart) { c.Sheet = Sheet{{}} },
+		"draw: 1 pixels between the lines: want 8 to 200": nil,
+	} {
+		c := chartOf(t)
+		var err error
+		if change == nil {
+			err = c.PNG(&bytes.Buffer{}, 1)
+		} else {
+			change(c)
+			err = c.SVG(&bytes.Buffer{})
+		}
+		if err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+	if err := (&Chart{}).SVG(&bytes.Buffer{}); err != nil {
+		t.Errorf("the chart of no game: %v", err)
+	}
+}
