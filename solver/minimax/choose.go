@@ -60,6 +60,9 @@ type Choice struct {
 // where the limit of nodes is reached and with the error of ctx where that ends
 // first.
 func Choose(ctx context.Context, m *model.Model, pos notation.Position, o Options) (Choice, error) {
+	if side := pos.Turn(); pos.Size() < notation.MinSize || side != notation.Black && side != notation.White {
+		return Choice{}, fmt.Errorf("minimax: no position: size %d, %v to move", pos.Size(), side)
+	}
 	if row, over := pos.Winner(); over {
 		return Choice{}, fmt.Errorf("minimax: the game is over: %s five %s-%s", row.Side, row.From, row.To)
 	}

@@ -1,0 +1,25 @@
+package minimax
+
+import (
+	"context"
+	"testing"
+
+	"fukumi/eval/model"
+	"fukumi/notation"
+)
+
+// No position is an error, not a choice.
+func TestNoPosition(t *testing.T) {
+	t.Parallel()
+	m, err := model.Load("peng")
+	if err != nil {
+		t.Fatal(err)
+	}
+	nobody, _ := notation.NewPosition(notation.Freestyle, 15)
+	nobody.SetTurn(notation.Empty)
+	for _, pos := range []notation.Position{{}, nobody} {
+		if c, err := Choose(context.Background(), m, pos, Options{}); err == nil {
+			t.Errorf("size %d, %v to move: %+v", pos.Size(), pos.Turn(), c)
+		}
+	}
+}
