@@ -120,8 +120,11 @@ func commit() (time.Time, string, error) {
 // manual pages, which the command writes itself.
 func sharedEntries(stamp time.Time) ([]entry, error) {
 	var entries []entry
-	for _, name := range []string{"README.md", "CHANGELOG.md", "LICENSE"} {
-		data, err := os.ReadFile(name)
+	for name, file := range map[string]string{
+		"README.md": "README.md", "CHANGELOG.md": "CHANGELOG.md", "LICENSE": "LICENSE",
+		"licences/fonts.txt": "notation/draw/FONTS.txt", // of the letters that pictures are drawn with
+	} {
+		data, err := os.ReadFile(file)
 		if err != nil {
 			return nil, err
 		}
