@@ -181,10 +181,13 @@ func TestMatchInterrupted(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out.jsonl")
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	go func() { // once a game is recorded
+	go func() { // once a game is recorded, in the file that gets its name at the end
 		for ctx.Err() == nil {
-			if data, err := os.ReadFile(out); err == nil && bytes.Contains(data, []byte("\n")) {
-				cancel()
+			names, _ := filepath.Glob(out + "*")
+			for _, name := range names {
+				if data, err := os.ReadFile(name); err == nil && bytes.Contains(data, []byte("\n")) {
+					cancel()
+				}
 			}
 			time.Sleep(10 * time.Millisecond)
 		}
