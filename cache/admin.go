@@ -1,15 +1,9 @@
 package cache
 
 import (
-	"bytes"
-	"errors"
-	"io/fs"
 	"math"
-	"os"
-	"time"
 
-	"github.com/dgraph-io/badger/v4"
-
+	"fukumi/cache/internal/disk"
 	"fukumi/notation"
 	"fukumi/solver"
 )
@@ -38,61 +32,31 @@ type Stat struct {
 	Others    []Leftover `json:"other_versions,omitempty"` // stores of other versions, which are left alone
 }
 
-// retry calls f with s.mu held, again while another process has the store.
-func (s *Store) retry(f func() error) error {
-	for try := 1; ; try++ {
-		s.mu.Lock()
-		err := f()
-		s.mu.Unlock()
-		if err == nil {
-			return nil
-		}
-		if !errors.Is(err, errLocked) || try >= lockTries {
-			return s.unavailable(err)
-		}
-		time.Sleep(lockWait)
-	}
-}
-
-// each visits every record in the order of the keys, after all of the store
-// has been checked for damage.
-func (s *Store) each(visit func(key, value []byte) error) error {
-	return s.retry(func() error {
-		return s.view(math.MaxInt64, func(txn *badger.Txn) error {
-			it := txn.NewIterator(badger.DefaultIteratorOptions)
-			defer it.Close()
-			for it.Rewind(); it.Valid(); it.Next() {
-				item := it.Item()
-				if key := item.Key(); bytes.Equal(key, lowest) || bytes.Equal(key, highest) {
-					continue
-				}
-				if err := item.Value(func(v []byte) error { return visit(item.Key(), v) }); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
-	})
+// each visits every record in the order of the keys, until visit returns false,
+// after all of the store has been checked for damage.
+func (s *Store) each(visit func(key, value []byte) bool) error {
+	err := s.disk.View(math.MaxInt64, func(v *disk.View) error { return v.Each(nil, visit) })
+	return s.unavailable(err)
 }
 
 // Stat counts the records. A store that does not exist yet has none.
 func (s *Store) Stat() (Stat, error) {
 	st := Stat{Path: s.dir, Version: Version, Counts: []Count{}}
 	var counts [len(notation.Rules)][solver.NoWin + 1][solver.AnyWin + 1]int
-	err := s.each(func(key, value []byte) error {
+	err := s.each(func(key, value []byte) bool {
 		if isJudged(key) {
 			st.Judged++
-			return nil
+			return true
 		}
 		rec, packed, err := decode(key, value)
 		if err != nil {
-			return nil // Verify is for these
+			return true // Verify is for these
 		}
 		if _, err := unpack(packed, notation.Rule(key[keyRule]), int(key[keySizeOf]), notation.Stone(key[keySide])); err != nil {
-			return nil
+			return true
 		}
 		counts[key[keyRule]][rec.verdict][rec.class]++
-		return nil
+		return true
 	})
 	if err != nil {
 		return st, err
@@ -107,15 +71,9 @@ func (s *Store) Stat() (Stat, error) {
 			}
 		}
 	}
-	at, err := s.find()
-	if err == nil {
-		st.Bytes = storeBytes(at.live)
-		st.Leftovers, st.Others, err = s.leftovers()
-	}
-	if err != nil {
-		return st, s.unavailable(err)
-	}
-	return st, nil
+	used, err := s.disk.Usage()
+	st.Bytes, st.Leftovers, st.Others = used.Bytes, leftovers(used.Aside), leftovers(used.Others)
+	return st, s.unavailable(err)
 }
 
 // Get returns what the store would answer to the question whether the side to
@@ -123,44 +81,45 @@ func (s *Store) Stat() (Stat, error) {
 func (s *Store) Get(pos *notation.Position, goal solver.Class) (solver.Result, bool, error) {
 	f := canonical(pos)
 	var v values
-	err := s.retry(func() error {
-		return s.view(0, func(txn *badger.Txn) (err error) {
-			v, err = fetchAll(txn, &f)
-			return err
-		})
+	err := s.disk.View(0, func(from *disk.View) (err error) {
+		v, err = fetchAll(from, &f)
+		return err
 	})
 	if err != nil {
-		return solver.Result{}, false, err
+		return solver.Result{}, false, s.unavailable(err)
 	}
 	r, ok := s.answer(solver.Query{Position: *pos, Goal: goal}, &f, v, true)
 	return r, ok, nil
 }
 
 // Clear deletes every record, damaged or not, and nothing that is not the store's.
-func (s *Store) Clear() error {
-	return s.retry(func() error {
-		if err := s.closeWriting(); err != nil {
-			return err
-		}
-		at, err := s.find()
-		if err != nil {
-			return err
-		}
-		lock, err := lockDir(at.home, true)
-		if errors.Is(err, fs.ErrNotExist) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		defer lock.Close()
-		if err := os.RemoveAll(at.fresh()); err != nil {
-			return err
-		}
-		if err := removeStore(at.live); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
-		}
-		s.noReads = false
-		return nil
-	})
+func (s *Store) Clear() error { return s.unavailable(s.disk.Clear()) }
+
+// A Leftover is a directory that the store no longer uses.
+type Leftover struct {
+	Path    string `json:"path"`
+	Version string `json:"version,omitempty"` // of a store of another version
+	Bytes   int64  `json:"bytes"`
+}
+
+func leftovers(of []disk.Leftover) []Leftover {
+	var list []Leftover
+	for _, l := range of {
+		list = append(list, Leftover(l))
+	}
+	return list
+}
+
+// RemoveLeftovers removes what repairs have moved aside and returns what it
+// removed.
+func (s *Store) RemoveLeftovers() ([]Leftover, error) {
+	removed, err := s.disk.RemoveAside()
+	return leftovers(removed), s.unavailable(err)
+}
+
+// RemoveOthers removes the stores of other versions and returns what it
+// removed.
+func (s *Store) RemoveOthers() ([]Leftover, error) {
+	removed, err := s.disk.RemoveOthers()
+	return leftovers(removed), s.unavailable(err)
 }

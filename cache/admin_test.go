@@ -10,8 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/dgraph-io/badger/v4"
-
+	"fukumi/cache/internal/disk"
 	"fukumi/notation"
 	"fukumi/solver"
 )
@@ -184,7 +183,7 @@ func TestVerify(t *testing.T) {
 	forge(t, dir, other, rec, nil)
 	rec.class = solver.VCT
 	forge(t, dir, q, rec, g.packed)
-	edit(t, dir, func(txn *badger.Txn) error { return txn.Set([]byte("noise"), []byte("noise")) })
+	edit(t, dir, func(b *disk.Batch) error { return b.Put([]byte("noise"), []byte("noise")) })
 	s = open(t, dir, Options{})
 	for _, remove := range []bool{false, true} {
 		report, err = s.Verify(remove)
@@ -203,9 +202,11 @@ func TestVerify(t *testing.T) {
 
 func TestVerifyRepairsADamagedStore(t *testing.T) {
 	dir, s := sampleStore(t)
-	change("MANIFEST", 20, []byte{1, 2, 3})(t, dir)
-	if _, err := s.Verify(false); !errors.Is(err, errDamaged) {
-		t.Errorf("Verify: %v: want %v", err, errDamaged)
+	if err := os.WriteFile(filepath.Join(inner(dir), "MANIFEST"), []byte("noise"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Verify(false); !errors.Is(err, disk.ErrDamaged) {
+		t.Errorf("Verify: %v: want %v", err, disk.ErrDamaged)
 	}
 	report, err := s.Verify(true)
 	if err != nil || report.Wins != 3 || report.NoWins != 1 {

@@ -1,7 +1,8 @@
 // Package cache keeps proved results on disk, so that a question that was
 // answered once need not be searched again.
 //
-// A [Store] is a Badger database in a directory of its own. It holds two kinds
+// A [Store] is a directory of its own, kept by package cache/internal/disk, which
+// alone knows Badger. It holds two kinds
 // of fact, and both stay true for ever: a win of a class, with its certificate,
 // and the exact absence of a win of a class.
 // Facts are stored for the canonical one of the eight images of a position

@@ -11,8 +11,7 @@ import (
 	"hash/crc32"
 	"io"
 
-	"github.com/dgraph-io/badger/v4"
-
+	"fukumi/cache/internal/disk"
 	"fukumi/eval"
 	"fukumi/notation"
 )
@@ -72,7 +71,7 @@ func encodeJudged(key, packed []byte, question string, data []byte, w *flate.Wri
 		return nil, err
 	}
 	v := binary.BigEndian.AppendUint32(b.Bytes(), checksum(key, b.Bytes()))
-	if len(v) > maxValue {
+	if len(v) > disk.MaxValue {
 		return nil, errTooLarge
 	}
 	return v, nil
@@ -117,26 +116,21 @@ func (s *Store) Judged(ctx context.Context, positions []notation.Position, quest
 	if s.opt.Mode == Off || ctx.Err() != nil {
 		return found, nil
 	}
-	err := s.retry(func() error {
-		return s.view(0, func(txn *badger.Txn) error {
-			for i := range positions {
-				key := judgedKey(&positions[i], question)
-				value, err := fetchOne(txn, key)
-				if err != nil {
-					return err
-				}
-				if value != nil {
-					found[i] = s.judgedData(key, value, &positions[i], question)
-				}
+	err := s.disk.View(0, func(v *disk.View) error {
+		for i := range positions {
+			key := judgedKey(&positions[i], question)
+			value, err := v.Get(key)
+			if err != nil {
+				return err
 			}
-			return nil
-		})
+			if value != nil {
+				found[i] = s.judgedData(key, value, &positions[i], question)
+			}
+		}
+		return nil
 	})
 	if err == nil || s.opt.Mode == Require {
-		return found, err
-	}
-	if errors.Is(err, errLocked) {
-		err = errLocked
+		return found, s.unavailable(err)
 	}
 	s.warnRead(err)
 	return make([][]byte, len(positions)), nil
@@ -181,8 +175,8 @@ func (s *Store) AddJudged(pos *notation.Position, question string, data []byte) 
 }
 
 // writeJudged writes the judged records that are queued, in chunks. The caller
-// holds s.mu.
-func (s *Store) writeJudged() error {
+// holds s.writing.
+func (s *Store) writeJudged(patient bool) error {
 	w := &s.queue
 	for {
 		w.mu.Lock()
@@ -191,10 +185,7 @@ func (s *Store) writeJudged() error {
 		if len(chunk) == 0 {
 			return nil
 		}
-		if err := s.checkSpace(reserve); err != nil {
-			return err
-		}
-		if err := guard(func() error { return s.writeJudgedChunk(chunk) }); err != nil {
+		if err := s.write(patient, func(b *batch) error { return b.putJudged(chunk) }); err != nil {
 			return err
 		}
 		w.mu.Lock()
@@ -206,22 +197,20 @@ func (s *Store) writeJudged() error {
 	}
 }
 
-func (s *Store) writeJudgedChunk(chunk []judgedEntry) error {
-	b := s.newBatch()
-	defer b.close()
+func (b *batch) putJudged(chunk []judgedEntry) error {
 	for i := range chunk {
 		e := &chunk[i]
 		key := judgedKey(&e.pos, e.question)
-		value, err := encodeJudged(key, e.pos.Packed(), e.question, e.data, s.deflate)
+		value, err := encodeJudged(key, e.pos.Packed(), e.question, e.data, b.s.deflate)
 		if errors.Is(err, errTooLarge) {
 			continue // it is judged again the next time
 		}
 		if err != nil {
 			return err
 		}
-		if err := b.put(key, value); err != nil {
+		if err := b.Put(key, value); err != nil {
 			return err
 		}
 	}
-	return b.flush()
+	return nil
 }

@@ -22,6 +22,9 @@ import (
 // whenever a stored fact must no longer be believed.
 const Version = 2
 
+// versions are the version of the store and that of its hash, as one number.
+const versions = Version<<8 | eval.ZobristVersion
+
 // kindResult is the kind of a proved result. The byte leaves room for others.
 const kindResult = 'R'
 

@@ -7,8 +7,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/dgraph-io/badger/v4"
-
+	"fukumi/cache/internal/disk"
 	"fukumi/notation"
 	"fukumi/solver"
 	"fukumi/solver/proof"
@@ -31,7 +30,11 @@ func (s *Store) Lookup(ctx context.Context, q solver.Query) (solver.Result, bool
 		return solver.Result{}, false, nil
 	}
 	f := canonical(&q.Position)
-	values, err := s.read(ctx, &f)
+	var stored values
+	err := s.disk.Read(ctx, func(v *disk.View) (err error) {
+		stored, err = fetchAll(v, &f)
+		return err
+	})
 	if err != nil {
 		if s.opt.Mode == Require {
 			return solver.Result{}, false, s.unavailable(err)
@@ -39,7 +42,7 @@ func (s *Store) Lookup(ctx context.Context, q solver.Query) (solver.Result, bool
 		s.warnRead(err)
 		return solver.Result{}, false, nil
 	}
-	r, ok := s.answer(q, &f, values, s.opt.Imported)
+	r, ok := s.answer(q, &f, stored, s.opt.Imported)
 	return r, ok, nil
 }
 
@@ -47,9 +50,9 @@ func (s *Store) Lookup(ctx context.Context, q solver.Query) (solver.Result, bool
 func (s *Store) warnRead(err error) {
 	switch {
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
-	case errors.Is(err, errLocked):
+	case errors.Is(err, disk.ErrLocked):
 		s.warn("%s: another process%s has the store open: going on without it", s.dir, s.holder())
-	case errors.Is(err, errDamaged) && s.opt.Mode == Auto:
+	case errors.Is(err, disk.ErrDamaged) && s.opt.Mode == Auto:
 		s.warn("%s: %v: going on without it; it is repaired when the next result is written", s.dir, err)
 	default:
 		s.warn("%s: %v: going on without it", s.dir, err)
@@ -59,66 +62,14 @@ func (s *Store) warnRead(err error) {
 // values are the stored values by class, nil where there is none.
 type values [solver.AnyWin + 1][]byte
 
-// read fetches what is stored about the position of f.
-func (s *Store) read(ctx context.Context, f *frame) (values, error) {
-	for try := 1; ; try++ {
-		v, err := s.tryRead(f)
-		if !errors.Is(err, errLocked) {
-			return v, err
-		}
-		if try >= lockTries {
-			s.mu.Lock()
-			s.rest = time.Now().Add(lockRest)
-			s.mu.Unlock()
-			return v, err
-		}
-		select {
-		case <-ctx.Done():
-			return v, ctx.Err()
-		case <-time.After(lockWait):
-		}
-	}
-}
-
-func (s *Store) tryRead(f *frame) (v values, err error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.closed || s.noReads || time.Now().Before(s.rest) {
-		return v, nil
-	}
-	err = s.view(0, func(txn *badger.Txn) (err error) {
-		v, err = fetchAll(txn, f)
-		return err
-	})
-	if err != nil && !errors.Is(err, errLocked) {
-		s.noReads = true
-	}
-	return v, err
-}
-
-// fetchAll fetches the values of every class.
-func fetchAll(txn *badger.Txn, f *frame) (values, error) {
-	var v values
+// fetchAll fetches the values of every class about the position of f.
+func fetchAll(from *disk.View, f *frame) (v values, err error) {
 	for _, c := range classes {
-		value, err := fetchOne(txn, f.key(c))
-		if err != nil {
+		if v[c], err = from.Get(f.key(c)); err != nil {
 			return values{}, err
 		}
-		v[c] = value
 	}
 	return v, nil
-}
-
-// fetchOne fetches a copy of one value, nil where there is none.
-func fetchOne(txn *badger.Txn, key []byte) ([]byte, error) {
-	item, err := txn.Get(key)
-	if errors.Is(err, badger.ErrKeyNotFound) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	return item.ValueCopy(nil)
 }
 
 // answer makes the answer to q of what is stored, if that answers it. Without
@@ -203,7 +154,7 @@ func (s *Store) distrust(f *frame, c solver.Class, err error) {
 // the checker has accepted its proof for pos.
 func (a *record) believe(pos *notation.Position, f *frame) (r solver.Result, err error) {
 	start := time.Now()
-	err = guard(func() error {
+	err = disk.Guard(func() error {
 		stored, err := proof.Decode(a.proof)
 		if err != nil {
 			return err

@@ -3,187 +3,16 @@ package cache
 import (
 	"context"
 	"fmt"
-	"math"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
-	"time"
 
+	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )
-
-// childVar names what this test binary does when a test starts it again as
-// another process.
-const childVar = "FUKUMI_CACHE_TEST_CHILD"
-
-func TestMain(m *testing.M) {
-	switch os.Getenv(childVar) {
-	case "":
-		os.Exit(m.Run())
-	case "write":
-		childWrite()
-	case "hold":
-		childHold()
-	case "once":
-		childOnce()
-	case "full":
-		childFull()
-	case "repair":
-		childRepair()
-	}
-}
-
-// long reports whether the long versions of the tests are asked for:
-// FUKUMI_LONG=1 kills 50 writers instead of 5, and fills a real disk.
-func long() bool { return os.Getenv("FUKUMI_LONG") == "1" }
-
-// childWrite writes results number FIRST, FIRST+1, … and says which are on
-// disk, closing the store now and then, until it is killed.
-func childWrite() {
-	dir, first := os.Getenv("DIR"), number("FIRST")
-	rng := rand.New(rand.NewPCG(uint64(first), 1))
-	for i := first; ; {
-		s, err := Open(dir, Options{})
-		if err != nil {
-			childFail(err)
-		}
-		for range 1 + rng.IntN(8) {
-			from := i
-			for range 1 + rng.IntN(20) {
-				s.Add(five(i))
-				i++
-			}
-			if err := s.Flush(); err != nil {
-				childFail(err)
-			}
-			for ; from < i; from++ {
-				fmt.Println("stored", from)
-			}
-		}
-		if err := s.Close(); err != nil {
-			childFail(err)
-		}
-	}
-}
-
-// childHold opens the store for writing, says so and waits to be killed.
-func childHold() {
-	s, err := Open(os.Getenv("DIR"), Options{Mode: Require})
-	if err != nil {
-		childFail(err)
-	}
-	fmt.Println("held", s.Path())
-	time.Sleep(time.Minute)
-}
-
-// childOnce stores COUNT results in as many short runs and says which are
-// on disk, and what it was warned of.
-func childOnce() {
-	first := number("FIRST")
-	for i := first; i < first+number("COUNT"); i++ {
-		s, err := Open(os.Getenv("DIR"), Options{})
-		if err != nil {
-			childFail(err)
-		}
-		q, r := five(i)
-		if _, ok, _ := s.Lookup(context.Background(), q); ok {
-			fmt.Println("wrong", i)
-		}
-		s.Add(q, r)
-		if s.Flush() == nil {
-			fmt.Println("stored", i)
-		}
-		if err := s.Close(); err != nil {
-			fmt.Println("failed", err)
-		}
-		for _, w := range s.Warnings() {
-			fmt.Println("warned", w)
-		}
-	}
-}
-
-// childFull fills the disk to the last byte while it has the store open and
-// nothing has noticed yet, and goes on as if there were space.
-func childFull() {
-	blind := true
-	s, err := Open(os.Getenv("DIR"), Options{Mode: Require, free: func(dir string) (uint64, error) {
-		if blind {
-			return math.MaxUint64, nil
-		}
-		return diskFree(dir)
-	}})
-	if err != nil {
-		childFail(err)
-	}
-	early := os.Getenv("EARLY") != ""
-	if !early {
-		s.Add(five(1))
-		if err := s.Flush(); err != nil {
-			childFail(err)
-		}
-		fmt.Println("stored 1")
-	}
-	f, err := os.Create(os.Getenv("FILLER"))
-	if err != nil {
-		childFail(err)
-	}
-	for size := 1 << 20; size > 0; {
-		if _, err := f.Write(make([]byte, size)); err != nil {
-			size /= 2
-		}
-	}
-	f.Close()
-	failed := false
-	for i := 2; i < 4000; i++ {
-		s.Add(five(i))
-		if i%500 == 0 && s.Flush() != nil {
-			failed = true
-		}
-	}
-	if !failed {
-		fmt.Println("no error")
-	}
-	blind = early // with nothing written there is nothing that closing writes
-	if err := s.Close(); err == nil {
-		fmt.Println("closed without an error")
-	}
-	fmt.Println("alive")
-}
-
-// childRepair opens a store for writing and kills itself after so many STEPS
-// of the repair.
-func childRepair() {
-	left := number("STEPS")
-	_, err := Open(os.Getenv("DIR"), Options{Mode: Require, step: func() {
-		if left--; left == 0 {
-			if self, err := os.FindProcess(os.Getpid()); err == nil {
-				self.Kill()
-			}
-			select {}
-		}
-	}})
-	if err != nil {
-		childFail(err)
-	}
-}
-
-func number(name string) int {
-	n, err := strconv.Atoi(os.Getenv(name))
-	if err != nil {
-		childFail(err)
-	}
-	return n
-}
-
-func childFail(err error) {
-	fmt.Fprintln(os.Stderr, "child:", err)
-	os.Exit(9)
-}
 
 // five makes result number i: a position in which Black has four in a row with
 // a free end, and the certificate of the five. Different numbers give
@@ -296,8 +125,10 @@ func fill(t testing.TB, dir string, add func(s *Store)) {
 	wantWarnings(t, s)
 }
 
-// inner is the directory of Badger's files.
-func inner(dir string) string { return filepath.Join(dir, storeName) }
+// inner is the directory of the store's files.
+func inner(dir string) string {
+	return filepath.Join(dir, fmt.Sprintf("store-v%d.%d", Version, eval.ZobristVersion))
+}
 
 func storeDir(t testing.TB) string { return filepath.Join(t.TempDir(), "store") }
 

@@ -2,11 +2,13 @@ package cache
 
 import (
 	"errors"
-	"math"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"fukumi/cache/internal/disk"
 )
 
 // TestNothingIsMadeForReading: a store that is not there is not made by asking.
@@ -57,7 +59,7 @@ func TestLittleDisk(t *testing.T) {
 	dir := storeDir(t)
 	fill(t, dir, func(s *Store) { s.Add(five(1)) })
 	known, _ := five(1)
-	left := uint64(reserve)
+	left := uint64(disk.Reserve)
 	free := func(string) (uint64, error) { return left, nil }
 	s := open(t, dir, Options{free: free})
 	fresh, found := five(2)
@@ -69,13 +71,13 @@ func TestLittleDisk(t *testing.T) {
 	q3, r3 := five(3)
 	s.Add(q3, r3)
 	for range 3 {
-		if err := s.Flush(); !errors.Is(err, errNoSpace) || !errors.Is(err, ErrUnavailable) {
-			t.Errorf("with one byte less: %v: want %v", err, errNoSpace)
+		if err := s.Flush(); !errors.Is(err, disk.ErrNoSpace) || !errors.Is(err, ErrUnavailable) {
+			t.Errorf("with one byte less: %v: want %v", err, disk.ErrNoSpace)
 		}
 	}
 	wantWarnings(t, s, "128 MiB")
-	if err := s.Close(); !errors.Is(err, errNoSpace) {
-		t.Errorf("Close: %v: want %v", err, errNoSpace)
+	if err := s.Close(); !errors.Is(err, disk.ErrNoSpace) {
+		t.Errorf("Close: %v: want %v", err, disk.ErrNoSpace)
 	}
 	s = open(t, dir, Options{free: free})
 	mustHit(t, s, known)
@@ -91,60 +93,12 @@ func TestLittleDisk(t *testing.T) {
 	none := storeDir(t)
 	s = open(t, none, Options{free: free})
 	s.Add(five(1))
-	if err := s.Close(); !errors.Is(err, errNoSpace) {
-		t.Errorf("Close: %v: want %v", err, errNoSpace)
+	if err := s.Close(); !errors.Is(err, disk.ErrNoSpace) {
+		t.Errorf("Close: %v: want %v", err, disk.ErrNoSpace)
 	}
 	wantWarnings(t, s, "128 MiB")
 	if _, err := os.Stat(none); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("stat: %v: want no directory", err)
-	}
-}
-
-// TestDiskRunsFullWhileOpen: with too little left even to close, the store is
-// left as after a crash, and what was flushed is there afterwards.
-func TestDiskRunsFullWhileOpen(t *testing.T) {
-	dir := storeDir(t)
-	left := uint64(math.MaxUint64)
-	s := open(t, dir, Options{free: func(string) (uint64, error) { return left, nil }})
-	q, r := five(1)
-	s.Add(q, r)
-	if err := s.Flush(); err != nil {
-		t.Fatal(err)
-	}
-	db := s.db
-	left = lastReserve - 1
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if db.IsClosed() {
-		t.Fatal("the store was closed, which writes")
-	}
-	wantWarnings(t, s)
-	if err := errors.Join(db.Close(), s.lock.Close()); err != nil { // as the end of the process would
-		t.Fatal(err)
-	}
-	mustHit(t, open(t, dir, Options{}), q)
-}
-
-// TestShortRunsLeaveOneTable: each run that writes compacts what it leaves.
-func TestShortRunsLeaveOneTable(t *testing.T) {
-	dir := storeDir(t)
-	const runs = 20
-	for i := range runs {
-		fill(t, dir, func(s *Store) { s.Add(five(i)) })
-	}
-	tables, err := filepath.Glob(filepath.Join(inner(dir), "*.sst"))
-	if err != nil || len(tables) != 1 {
-		t.Errorf("%d tables, %v: want 1", len(tables), err)
-	}
-	info, err := os.Stat(dir)
-	if err != nil || info.Mode().Perm() != 0o700 {
-		t.Errorf("directory mode %v, %v: want 0700", info.Mode(), err)
-	}
-	s := open(t, dir, Options{})
-	for i := range runs {
-		q, _ := five(i)
-		mustHit(t, s, q)
 	}
 }
 
@@ -170,4 +124,75 @@ func TestReadOnlyDirectory(t *testing.T) {
 		t.Errorf("Flush: %v: want %v", err, ErrUnavailable)
 	}
 	wantWarnings(t, s, "permission denied")
+}
+
+// TestHeldByAnotherProcess: the answer is given, and one warning names the
+// process.
+func TestHeldByAnotherProcess(t *testing.T) {
+	t.Parallel()
+	dir := storeDir(t)
+	fill(t, dir, func(s *Store) { s.Add(five(1)) })
+	other := open(t, dir, Options{Mode: Require}) // as good as a process
+	pid := fmt.Sprintf("(process %d)", os.Getpid())
+	q, _ := five(1)
+	s := open(t, dir, Options{})
+	mustMiss(t, s, q)
+	mustMiss(t, s, q)
+	wantWarnings(t, s, pid)
+	s.Add(five(2))
+	for range 3 {
+		if err := s.Flush(); !errors.Is(err, ErrUnavailable) {
+			t.Errorf("Flush: %v: want %v", err, ErrUnavailable)
+		}
+	}
+	wantWarnings(t, s, pid)
+	if _, err := Open(dir, Options{Mode: Require}); !errors.Is(err, ErrUnavailable) || !strings.Contains(err.Error(), pid) {
+		t.Errorf("Open: %v: want %v, %s", err, ErrUnavailable, pid)
+	}
+	// Once the other is gone, what waited is written.
+	if err := other.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Errorf("Close: %v", err)
+	}
+	s = open(t, dir, Options{})
+	for i := 1; i < 3; i++ {
+		q, _ := five(i)
+		mustHit(t, s, q)
+	}
+	wantWarnings(t, s)
+}
+
+// TestReadingRecovers: what a killed process left in its log is there for whoever
+// only reads, once it may be recovered, and the reading writes nothing else.
+func TestReadingRecovers(t *testing.T) {
+	dir := storeDir(t)
+	s := open(t, dir, Options{})
+	s.Add(five(1))
+	if err := s.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	killed := storeDir(t) // the files as a kill at this moment would leave them
+	if err := os.CopyFS(killed, os.DirFS(dir)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := open(t, killed, Options{Mode: ReadOnly}).Stat(); !errors.Is(err, disk.ErrUnclean) {
+		t.Errorf("Stat: %v: want %v", err, disk.ErrUnclean)
+	}
+	little := Options{Mode: ReadOnly, Recover: true, free: func(string) (uint64, error) { return 0, nil }}
+	if _, err := open(t, killed, little).Stat(); !errors.Is(err, disk.ErrUnclean) || !errors.Is(err, disk.ErrNoSpace) {
+		t.Errorf("Stat without space: %v: want %v, %v", err, disk.ErrUnclean, disk.ErrNoSpace)
+	}
+	s = open(t, killed, Options{Mode: ReadOnly, Recover: true})
+	if st, err := s.Stat(); err != nil || st.Records != 1 {
+		t.Errorf("Stat: %+v, %v: want 1 record", st, err)
+	}
+	s.Add(five(2))
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if st, err := open(t, killed, Options{Mode: ReadOnly}).Stat(); err != nil || st.Records != 1 {
+		t.Errorf("Stat: %+v, %v: want 1 record, of a store that was closed", st, err)
+	}
 }

@@ -12,6 +12,7 @@ import (
 	"math"
 	"slices"
 
+	"fukumi/cache/internal/disk"
 	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver"
@@ -24,10 +25,6 @@ import (
 //
 // with the numbers as uvarints. The checksum covers the key as well, so that a
 // value is bound to its key and can be trusted wherever it is found.
-
-// maxValue bounds a value. Badger keeps values up to 1 MiB beside their keys;
-// larger ones would go to a log of values that this package does not use.
-const maxValue = 1<<20 - 1<<10
 
 // maxProof bounds a proof that is unpacked from a value.
 const maxProof = 256 << 20
@@ -136,7 +133,7 @@ func (a *record) encode(key, packed []byte, w *flate.Writer) ([]byte, error) {
 		v = b.Bytes()
 	}
 	v = binary.BigEndian.AppendUint32(v, checksum(key, v))
-	if len(v) > maxValue {
+	if len(v) > disk.MaxValue {
 		return nil, errTooLarge
 	}
 	return v, nil
@@ -158,6 +155,12 @@ func split(key, value []byte) (packed, rest []byte, err error) {
 		return nil, nil, fmt.Errorf("cache: record %x: checksum does not fit", key)
 	}
 	return value[:n], value[n:body], nil
+}
+
+// whole reports whether an entry is a result whose checksum fits.
+func whole(key, value []byte) bool {
+	_, _, err := split(key, value)
+	return err == nil
 }
 
 // decode reads the value of a key. The proof is not looked into.

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"fukumi/cache/internal/disk"
 	"fukumi/notation"
 	"fukumi/solver"
 	"fukumi/solver/proof"
@@ -160,7 +161,7 @@ func TestTooLargeToKeep(t *testing.T) {
 		t.Fatal(err)
 	}
 	rng := rand.New(rand.NewPCG(5, 5))
-	rec.proof = make([]byte, maxValue)
+	rec.proof = make([]byte, disk.MaxValue)
 	for i := range rec.proof {
 		rec.proof[i] = byte(rng.IntN(256)) // cannot be compressed
 	}

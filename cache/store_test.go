@@ -7,8 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/dgraph-io/badger/v4"
-
+	"fukumi/cache/internal/disk"
 	"fukumi/notation"
 	"fukumi/solver"
 	"fukumi/solver/proof"
@@ -168,16 +167,10 @@ func TestBetterResultsStay(t *testing.T) {
 }
 
 // edit changes a closed store behind its back.
-func edit(t *testing.T, dir string, change func(txn *badger.Txn) error) {
+func edit(t *testing.T, dir string, change func(b *disk.Batch) error) {
 	t.Helper()
-	db, err := badger.Open(badger.DefaultOptions(inner(dir)).WithExternalMagic(versions).WithLogger(nil))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := db.Update(change); err != nil {
-		t.Fatal(err)
-	}
-	if err := db.Close(); err != nil {
+	d := disk.New(dir, disk.Options{Version: versions, Whole: whole, Better: takesPlace})
+	if err := errors.Join(d.Write(true, change), d.Close()); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -194,7 +187,7 @@ func forge(t *testing.T, dir string, q solver.Query, rec record, stones []byte) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	edit(t, dir, func(txn *badger.Txn) error { return txn.Set(key, value) })
+	edit(t, dir, func(b *disk.Batch) error { return b.Put(key, value) })
 }
 
 // TestCollisionIsAMiss: two positions under one key, as a collision of hashes

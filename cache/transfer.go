@@ -9,6 +9,7 @@ import (
 	"io"
 	"strings"
 
+	"fukumi/cache/internal/disk"
 	"fukumi/notation"
 	"fukumi/solver"
 	"fukumi/solver/proof"
@@ -21,7 +22,7 @@ import (
 const lineSchema = 1
 
 // maxLine bounds an imported line, in bytes. What is stored is bounded by
-// maxValue, deflated.
+// what a value may take, deflated.
 const maxLine = 64 << 20
 
 var errLongLine = fmt.Errorf("longer than %d MiB", maxLine>>20)
@@ -49,19 +50,19 @@ func (s *Store) Export(w io.Writer) (int, error) {
 	enc := json.NewEncoder(out)
 	n := 0
 	var werr error
-	err := s.each(func(key, value []byte) error {
+	err := s.each(func(key, value []byte) bool {
 		if isJudged(key) {
-			return nil
+			return true
 		}
 		rec, packed, err := decode(key, value)
 		if err != nil {
 			s.warn("not exported: %v", err)
-			return nil
+			return true
 		}
 		pos, err := unpack(packed, notation.Rule(key[keyRule]), int(key[keySizeOf]), notation.Stone(key[keySide]))
 		if err != nil {
 			s.warn("not exported: record %x: %v", key, err)
-			return nil
+			return true
 		}
 		line := exported{
 			Schema: lineSchema, Rule: pos.Rule(), Size: pos.Size(), Turn: pos.Turn(),
@@ -73,7 +74,7 @@ func (s *Store) Export(w io.Writer) (int, error) {
 		}
 		werr = enc.Encode(line)
 		n++
-		return werr
+		return werr == nil
 	})
 	if werr == nil {
 		werr = out.Flush()
@@ -147,7 +148,7 @@ func (s *Store) Import(r io.Reader, o ImportOptions) (ImportReport, error) {
 		if len(chunk) == 0 {
 			return nil
 		}
-		err := s.retry(func() error { return s.importChunk(chunk, &report) })
+		err := s.importChunk(chunk, &report)
 		chunk, size = nil, 0
 		return err
 	}
@@ -169,7 +170,7 @@ func (s *Store) Import(r io.Reader, o ImportOptions) (ImportReport, error) {
 				size += len(text)
 			}
 		}
-		if len(chunk) >= chunkResults || size >= chunkBytes || err != nil {
+		if len(chunk) >= chunkResults || size >= disk.ChunkBytes || err != nil {
 			if serr := store(); serr != nil {
 				return report, serr
 			}
@@ -208,18 +209,12 @@ func readLine(in *bufio.Reader) ([]byte, error) {
 	}
 }
 
-// importChunk writes results. The caller holds s.mu.
+// importChunk writes results.
 func (s *Store) importChunk(chunk []pending, report *ImportReport) error {
-	if err := s.openForWriting(1); err != nil {
-		return err
-	}
-	if err := s.checkSpace(reserve); err != nil {
-		return err
-	}
+	s.writing.Lock()
+	defer s.writing.Unlock()
 	stored, known := 0, 0
-	err := guard(func() error {
-		b := s.newBatch()
-		defer b.close()
+	err := s.write(true, func(b *batch) error {
 		for _, p := range chunk {
 			f := canonical(&p.query.Position)
 			rec, keep, err := newRecord(&f, p.query, p.result)
@@ -238,13 +233,13 @@ func (s *Store) importChunk(chunk []pending, report *ImportReport) error {
 				known++
 			}
 		}
-		return b.flush()
+		return nil
 	})
 	if err == nil {
 		report.Stored += stored
 		report.Known += known
 	}
-	return err
+	return s.unavailable(err)
 }
 
 // parseLine reads one exported line and checks the proof of a win.

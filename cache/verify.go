@@ -6,8 +6,7 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/dgraph-io/badger/v4"
-
+	"fukumi/cache/internal/disk"
 	"fukumi/notation"
 	"fukumi/solver"
 )
@@ -61,14 +60,14 @@ func (s *Store) Verify(remove bool) (VerifyReport, error) {
 			bad = append(bad, bytes.Clone(key))
 		}
 	}
-	visit := func(key, value []byte) error {
+	visit := func(key, value []byte) bool {
 		if isJudged(key) {
 			if _, _, _, err := decodeJudged(key, value); err != nil {
 				fail(key, err)
-				return nil
+				return true
 			}
 			report.Judged++
-			return nil
+			return true
 		}
 		rec, err := verifyRecord(key, value)
 		switch {
@@ -81,12 +80,12 @@ func (s *Store) Verify(remove bool) (VerifyReport, error) {
 		default:
 			report.NoWins++
 		}
-		return nil
+		return true
 	}
 	err := s.each(visit)
-	if remove && (errors.Is(err, errDamaged) || errors.Is(err, errUnclean)) {
-		if err := s.retry(func() error { return s.openForWriting(1) }); err != nil {
-			return report, err
+	if remove && (errors.Is(err, disk.ErrDamaged) || errors.Is(err, disk.ErrUnclean)) {
+		if err := s.disk.Open(); err != nil {
+			return report, s.unavailable(err)
 		}
 		report, bad = VerifyReport{}, nil
 		err = s.each(visit)
@@ -200,29 +199,23 @@ func (s *Store) recheck(ctx context.Context, search Solver, how solver.Query, re
 	return nil
 }
 
+// An entry is a key and its value.
+type entry struct{ key, value []byte }
+
 // absences returns copies of the next absences behind a key.
 func (s *Store) absences(last []byte) (page []entry, err error) {
-	err = s.retry(func() error {
+	err = s.disk.View(0, func(v *disk.View) error {
 		page = nil
-		return s.view(0, func(txn *badger.Txn) error {
-			it := txn.NewIterator(badger.DefaultIteratorOptions)
-			defer it.Close()
-			for it.Seek(append(bytes.Clone(last), 0)); it.Valid() && len(page) < recheckPage; it.Next() {
-				item := it.Item()
-				if len(item.Key()) != keySize {
-					continue
-				}
-				value, err := item.ValueCopy(nil)
-				if err != nil {
-					return err
-				}
-				n := packedSize(int(item.Key()[keySizeOf]))
-				if len(value) > n && solver.Verdict(value[n]) == solver.NoWin {
-					page = append(page, entry{item.KeyCopy(nil), value})
-				}
+		return v.Each(append(bytes.Clone(last), 0), func(key, value []byte) bool {
+			if len(key) != keySize {
+				return true
 			}
-			return nil
+			n := packedSize(int(key[keySizeOf]))
+			if len(value) > n && solver.Verdict(value[n]) == solver.NoWin {
+				page = append(page, entry{bytes.Clone(key), bytes.Clone(value)})
+			}
+			return len(page) < recheckPage
 		})
 	})
-	return page, err
+	return page, s.unavailable(err)
 }

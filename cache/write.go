@@ -4,8 +4,8 @@ import (
 	"errors"
 	"maps"
 	"sync"
-	"time"
 
+	"fukumi/cache/internal/disk"
 	"fukumi/solver"
 )
 
@@ -17,7 +17,6 @@ const (
 	maxQueued      = 1 << 12
 	maxQueuedNodes = 1 << 20 // of their proofs
 	chunkResults   = 64
-	chunkBytes     = 1 << 20
 )
 
 // A pending result waits to be written.
@@ -25,9 +24,6 @@ type pending struct {
 	query  solver.Query
 	result solver.Result
 }
-
-// An entry is a key and its value.
-type entry struct{ key, value []byte }
 
 // A queue holds what the next flush writes.
 type queue struct {
@@ -83,35 +79,28 @@ func (s *Store) flush(last bool) error {
 	if idle || s.opt.Mode == Off || s.opt.Mode == ReadOnly {
 		return nil
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	tries := lockTries
-	if !last && time.Now().Before(s.rest) {
-		tries = 1
-	}
-	err := s.openForWriting(tries)
+	s.writing.Lock()
+	defer s.writing.Unlock()
+	err := s.writeQueue(last)
 	if err == nil {
-		err = s.writeQueue()
-	}
-	if err == nil {
-		err = s.writeJudged()
+		err = s.writeJudged(last)
 	}
 	if err == nil {
 		return nil
 	}
 	switch {
-	case errors.Is(err, errLocked):
+	case errors.Is(err, disk.ErrLocked):
 		s.warn("%s: another process%s has the store open: results are not stored", s.dir, s.holder())
-	case errors.Is(err, errNoSpace):
-		s.warn("%s is read-only: less than %d MiB of disk are free, or would be: results are not stored", s.dir, reserve>>20)
+	case errors.Is(err, disk.ErrNoSpace):
+		s.warn("%s is read-only: less than %d MiB of disk are free, or would be: results are not stored", s.dir, disk.Reserve>>20)
 	default:
 		s.warn("%s: %v: results are not stored", s.dir, err)
 	}
 	return s.unavailable(err)
 }
 
-// writeQueue writes what is queued, in chunks. The caller holds s.mu.
-func (s *Store) writeQueue() error {
+// writeQueue writes what is queued, in chunks. The caller holds s.writing.
+func (s *Store) writeQueue(patient bool) error {
 	w := &s.queue
 	for {
 		w.mu.Lock()
@@ -121,10 +110,7 @@ func (s *Store) writeQueue() error {
 		if len(chunk) == 0 && len(bad) == 0 {
 			return nil
 		}
-		if err := s.checkSpace(reserve); err != nil {
-			return err
-		}
-		done, err := s.writeChunk(chunk, bad)
+		done, err := s.writeChunk(patient, chunk, bad)
 		if err != nil {
 			return err
 		}
@@ -142,17 +128,15 @@ func (s *Store) writeQueue() error {
 
 // writeChunk deletes the bad records and writes results up to chunkBytes. It
 // returns how many it took.
-func (s *Store) writeChunk(chunk []pending, bad map[string]bool) (done int, err error) {
-	err = guard(func() error {
-		b := s.newBatch()
-		defer b.close()
+func (s *Store) writeChunk(patient bool, chunk []pending, bad map[string]bool) (done int, err error) {
+	err = s.write(patient, func(b *batch) error {
 		for key := range bad {
-			if err := b.remove([]byte(key)); err != nil {
+			if err := b.Remove([]byte(key)); err != nil {
 				return err
 			}
 		}
 		for _, p := range chunk {
-			if b.bytes >= chunkBytes {
+			if b.Bytes() >= disk.ChunkBytes {
 				break
 			}
 			f := canonical(&p.query.Position)
@@ -167,7 +151,7 @@ func (s *Store) writeChunk(chunk []pending, bad map[string]bool) (done int, err 
 			}
 			done++
 		}
-		return b.flush()
+		return nil
 	})
 	if err != nil {
 		return 0, err

@@ -1,6 +1,6 @@
 //go:build linux || darwin || freebsd
 
-package cache
+package disk
 
 import (
 	"errors"
@@ -38,7 +38,7 @@ func lockDir(dir string, exclusive bool) (*os.File, error) {
 	if err := syscall.Flock(int(f.Fd()), how|syscall.LOCK_NB); err != nil {
 		f.Close()
 		if errors.Is(err, syscall.EWOULDBLOCK) {
-			return nil, errLocked
+			return nil, ErrLocked
 		}
 		return nil, err
 	}

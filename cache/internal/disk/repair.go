@@ -1,4 +1,4 @@
-package cache
+package disk
 
 import (
 	"errors"
@@ -71,7 +71,7 @@ func putAside(orphans []string) ([]string, error) {
 
 // replace builds a new store of what can be read in a damaged one and puts it
 // in its place. The caller has locked the home.
-func (s *Store) replace(at place, cause error) error {
+func (d *Dir) replace(at place, cause error) error {
 	files := resultFiles(at.live)
 	size := uint64(0)
 	for _, path := range files {
@@ -79,10 +79,10 @@ func (s *Store) replace(at place, cause error) error {
 			size += uint64(info.Size())
 		}
 	}
-	if err := s.checkSpace(reserve + size); err != nil {
+	if err := d.checkSpace(Reserve + size); err != nil {
 		return fmt.Errorf("%w: %w", cause, err)
 	}
-	found, err := s.rebuild(at, files)
+	found, err := d.rebuild(at, files)
 	if err != nil {
 		return fmt.Errorf("%w; repairing it: %w", cause, err)
 	}
@@ -93,16 +93,16 @@ func (s *Store) replace(at place, cause error) error {
 	if err := os.Rename(at.live, aside); err != nil {
 		return fmt.Errorf("%w: %w", cause, err)
 	}
-	if err := s.done(at.home); err != nil {
+	if err := d.done(at.home); err != nil {
 		return err
 	}
 	if err := os.Rename(at.fresh(), at.live); err != nil {
 		return err
 	}
-	if err := s.done(at.home); err != nil {
+	if err := d.done(at.home); err != nil {
 		return err
 	}
-	s.warn("%s: %v; it was moved to %s, and the %s in it that can still be read carried over", s.dir, cause, aside, results(found))
+	d.opt.Warn("%s: %v; it was moved to %s, and the %s in it that can still be read carried over", d.dir, cause, aside, results(found))
 	return nil
 }
 
@@ -115,62 +115,62 @@ func results(n int) string {
 }
 
 // done makes a step of a repair last.
-func (s *Store) done(dir string) error {
+func (d *Dir) done(dir string) error {
 	err := syncDir(dir)
-	s.opt.step()
+	d.opt.Step()
 	return err
 }
 
 // rebuild writes the results in the files to a new store beside the one at at,
 // and returns how many there were.
-func (s *Store) rebuild(at place, files []string) (found int, err error) {
+func (d *Dir) rebuild(at place, files []string) (found int, err error) {
 	if err := os.RemoveAll(at.fresh()); err != nil {
 		return 0, err
 	}
 	if err := os.Mkdir(at.fresh(), 0o700); err != nil {
 		return 0, err
 	}
-	s.opt.step()
-	db, err := openBadger(s.settings(at.fresh()).WithCompactL0OnClose(true))
+	d.opt.Step()
+	db, err := openBadger(d.settings(at.fresh()).WithCompactL0OnClose(true))
 	if err != nil {
 		return 0, err
 	}
-	s.db, s.at, s.log = db, place{at.home, at.fresh()}, logRoom{}
-	found, _, err = s.carry(files)
-	s.db, s.spanned = nil, false
-	s.opt.step()
-	if cerr := guard(db.Close); err == nil {
+	d.db, d.at, d.log = db, place{at.home, at.fresh()}, logRoom{}
+	found, _, err = d.carry(files)
+	d.db, d.spanned = nil, false
+	d.opt.Step()
+	if cerr := Guard(db.Close); err == nil {
 		err = cerr
 	}
 	if err != nil {
 		return found, err
 	}
 	hide(at.fresh())
-	s.opt.step()
-	if err := s.done(at.fresh()); err != nil {
+	d.opt.Step()
+	if err := d.done(at.fresh()); err != nil {
 		return found, err
 	}
-	return found, s.done(at.home)
+	return found, d.done(at.home)
 }
 
 // carry merges the results in the files into the open store, some at a time,
 // and returns how many there were and how many of them were missing.
-func (s *Store) carry(files []string) (found, missing int, err error) {
+func (d *Dir) carry(files []string) (found, missing int, err error) {
 	var chunk []entry
 	size, seen := 0, map[string]bool{}
 	put := func() {
 		if err == nil && len(chunk) > 0 {
 			var n int
-			n, err = s.putAll(chunk)
+			n, err = d.putAll(chunk)
 			missing += n
-			s.opt.step()
+			d.opt.Step()
 		}
 		chunk, size = nil, 0
 	}
-	salvage(files, func(key, value []byte) {
+	salvage(files, d.opt.Whole, func(key, value []byte) {
 		seen[string(key)] = true
 		chunk = append(chunk, entry{key, value})
-		if size += len(key) + len(value); size >= chunkBytes {
+		if size += len(key) + len(value); size >= ChunkBytes {
 			put()
 		}
 	})

@@ -1,4 +1,4 @@
-package cache
+package disk
 
 import (
 	"bytes"
@@ -14,19 +14,19 @@ import (
 	"github.com/dgraph-io/badger/v4/y"
 )
 
-// Salvage: reading results out of the files of a store that Badger cannot be
-// trusted with, table by table and log by log. Every result carries a checksum
-// over its key and value and stays true for ever, so whatever fits its
-// checksum is taken, in any order, old versions included.
+// Salvage: reading entries out of the files of a store that Badger cannot be
+// trusted with, table by table and log by log. Whatever
+// is whole (Options.Whole) is taken, in any order, old versions included: an
+// entry carries a checksum over its key and value and stays true for ever.
 
 // stampSize is the length of the version that Badger puts behind a key.
 const stampSize = 8
 
-// salvage calls keep with every result found in the files. Keys and values are
+// salvage calls keep with every whole entry found in the files. Keys and values are
 // copies.
-func salvage(paths []string, keep func(key, value []byte)) {
+func salvage(paths []string, whole func(key, value []byte) bool, keep func(key, value []byte)) {
 	visit := func(key, value []byte) {
-		if _, _, err := split(key, value); err == nil {
+		if whole(key, value) {
 			keep(bytes.Clone(key), bytes.Clone(value))
 		}
 	}
@@ -40,13 +40,13 @@ func salvage(paths []string, keep func(key, value []byte)) {
 			})
 		case walSuffix:
 			if data, err := os.ReadFile(path); err == nil {
-				readLog(data, visit)
+				readLog(data, whole, visit)
 			}
 		}
 	}
 }
 
-// resultFiles lists the files of dir that can hold results.
+// resultFiles lists the files of dir that can hold entries.
 func resultFiles(dir string) []string {
 	var paths []string
 	names, _ := storeFiles(dir) // what is wrong with the others is no matter here
@@ -65,7 +65,7 @@ func resultFiles(dir string) []string {
 func readTable(t *table.Table, visit func(key, value []byte)) {
 	firsts := t.KeySplits(math.MaxInt32, nil)
 	for i, first := range firsts {
-		_ = guard(func() error {
+		_ = Guard(func() error {
 			it := t.NewIterator(table.NOCACHE)
 			defer it.Close()
 			for it.Seek([]byte(first)); it.Valid(); it.Next() {
@@ -86,23 +86,23 @@ func readTable(t *table.Table, visit func(key, value []byte)) {
 // with the lengths and the expiry as uvarints, then zeros.
 const logHeader = 20
 
-// readLog visits the results in a write-ahead log, also those behind damage,
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// readLog visits the whole entries in a write-ahead log, also those behind damage,
 // where Badger stops. It reports whether there are such.
-func readLog(data []byte, visit func(key, value []byte)) (gap bool) {
+func readLog(data []byte, whole func(key, value []byte) bool, visit func(key, value []byte)) (gap bool) {
 	end := min(len(bytes.TrimRight(data, "\x00"))+crc32.Size, len(data))
 	broken := false
 	for at := logHeader; at < end; {
 		key, value, n := logEntry(data[at:])
-		switch {
-		case n == 0:
+		if n == 0 {
 			broken = true
 			at++
 			continue
-		case len(key) == keySize+stampSize:
-			if _, _, err := split(key[:keySize], value); err == nil {
-				visit(key[:keySize], value)
-				gap = gap || broken
-			}
+		}
+		if key := key[:len(key)-stampSize]; whole(key, value) {
+			visit(key, value)
+			gap = gap || broken
 		}
 		at += n
 	}
@@ -134,8 +134,8 @@ func logEntry(data []byte) (key, value []byte, n int) {
 	return data[at:k], data[k:body], body + crc32.Size
 }
 
-// logHasGap reports whether a write-ahead log holds results behind damage.
-func logHasGap(path string) bool {
+// logHasGap reports whether a write-ahead log holds whole entries behind damage.
+func logHasGap(path string, whole func(key, value []byte) bool) bool {
 	data, err := os.ReadFile(path)
-	return err == nil && readLog(data, func(_, _ []byte) {})
+	return err == nil && readLog(data, whole, func(_, _ []byte) {})
 }

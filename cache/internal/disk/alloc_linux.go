@@ -1,4 +1,4 @@
-package cache
+package disk
 
 import (
 	"errors"
@@ -25,7 +25,7 @@ func allocate(path string, size int64) error {
 			return nil
 		case errors.Is(err, syscall.EINTR):
 		case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT), errors.Is(err, syscall.EFBIG):
-			return fmt.Errorf("%w: %w", errNoSpace, err)
+			return fmt.Errorf("%w: %w", ErrNoSpace, err)
 		default:
 			return err
 		}

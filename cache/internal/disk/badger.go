@@ -1,4 +1,4 @@
-package cache
+package disk
 
 import (
 	"errors"
@@ -24,10 +24,10 @@ const (
 
 // settings are Badger's options for dir. The lock is ours (lockDir): Badger's
 // own lies in the directory that a repair moves, and writes through links.
-func (s *Store) settings(dir string) badger.Options {
+func (d *Dir) settings(dir string) badger.Options {
 	var log badger.Logger
-	if s.opt.Logger != nil {
-		log = logger{s.opt.Logger}
+	if d.opt.Logger != nil {
+		log = logger{d.opt.Logger}
 	}
 	return badger.DefaultOptions(dir).
 		WithMemTableSize(memTable).
@@ -43,12 +43,12 @@ func (s *Store) settings(dir string) badger.Options {
 		WithChecksumVerificationMode(options.OnBlockRead).
 		WithMetricsEnabled(false).
 		WithDetectConflicts(false).
-		WithExternalMagic(versions).
+		WithExternalMagic(d.opt.Version).
 		WithBypassLockGuard(canLock).
 		WithLogger(log)
 }
 
-// openBadger opens a directory. Errors are errLocked, errUnclean, errDamaged,
+// openBadger opens a directory. Errors are ErrLocked, ErrUnclean, ErrDamaged,
 // or the system's.
 func openBadger(o badger.Options) (*badger.DB, error) {
 	var db *badger.DB
@@ -56,11 +56,11 @@ func openBadger(o badger.Options) (*badger.DB, error) {
 		db, err = badger.Open(o)
 		return err
 	}
-	err := guard(open)
+	err := Guard(open)
 	if err != nil && strings.Contains(err.Error(), "Create a new file") {
 		// A log that was left empty by a kill is made good by the first
 		// opening, which fails all the same (dgraph-io/badger#2207).
-		err = guard(open)
+		err = Guard(open)
 	}
 	if err == nil {
 		return db, nil
@@ -69,9 +69,9 @@ func openBadger(o badger.Options) (*badger.DB, error) {
 	text := err.Error()
 	switch {
 	case strings.Contains(text, "Cannot acquire directory lock"):
-		return nil, errLocked
+		return nil, ErrLocked
 	case strings.Contains(text, badger.ErrTruncateNeeded.Error()):
-		return nil, errUnclean
+		return nil, ErrUnclean
 	}
 	for _, e := range []syscall.Errno{
 		syscall.EACCES, syscall.EPERM, syscall.EROFS, syscall.ENOSPC, syscall.EMFILE,
@@ -81,10 +81,10 @@ func openBadger(o badger.Options) (*badger.DB, error) {
 			return nil, err
 		}
 	}
-	if errors.Is(err, errDamaged) {
+	if errors.Is(err, ErrDamaged) {
 		return nil, err
 	}
-	return nil, fmt.Errorf("%w: %w", errDamaged, err)
+	return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
 }
 
 // A logRoom knows how much of the log of an open store has its place on the
@@ -138,7 +138,7 @@ func newestLog(dir string) (string, error) {
 		}
 	}
 	if newest == "" {
-		return "", fmt.Errorf("%w: no log in %s", errDamaged, dir)
+		return "", fmt.Errorf("%w: no log in %s", ErrDamaged, dir)
 	}
 	return filepath.Join(dir, newest), nil
 }

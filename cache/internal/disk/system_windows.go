@@ -1,4 +1,4 @@
-package cache
+package disk
 
 import (
 	"errors"
@@ -34,7 +34,7 @@ func lockDir(dir string, _ bool) (*os.File, error) {
 		syscall.FILE_ATTRIBUTE_NORMAL|deleteOnClose, 0)
 	if errors.Is(err, sharingViolation) || errors.Is(err, syscall.ERROR_ACCESS_DENIED) {
 		if info, serr := os.Stat(dir); serr == nil && info.IsDir() {
-			return nil, errLocked
+			return nil, ErrLocked
 		}
 	}
 	if err != nil {

@@ -1,4 +1,4 @@
-package cache
+package disk
 
 import (
 	"bytes"
@@ -32,7 +32,7 @@ const (
 	tableSuffix  = ".sst"
 	walSuffix    = ".mem"
 	valueSuffix  = ".vlog"
-	orphanSuffix = ".orphan" // follows the name of a file whose results are being read back
+	orphanSuffix = ".orphan" // follows the name of a file whose entries are being read back
 )
 
 // manifestMagic begins a manifest; the two versions follow.
@@ -47,35 +47,29 @@ const (
 // registryText follows the first 16 bytes of the registry of keys.
 var registryText = []byte("Hello Badger")
 
-var (
-	errLocked  = errors.New("another process has the store open")
-	errDamaged = errors.New("the store is damaged")
-	errVersion = errors.New("the store is of another version of this program")
-)
-
 // A finding is what an inspection says about a directory.
 type finding struct {
 	exists  bool     // there is a store
 	unclean bool     // it was not closed, and must not be opened for reading alone
 	size    int64    // bytes in files, as far as they are used
 	level0  int      // tables that wait for compaction
-	orphans []string // files that hold results which Badger would not read
+	orphans []string // files that hold entries which Badger would not read
 }
 
 // guard runs f and turns a panic, and a fault in a mapped file, into an error.
-func guard(f func() error) (err error) {
+func Guard(f func() error) (err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
 		if r := recover(); r != nil {
 			text, _, _ := strings.Cut(strings.TrimSpace(fmt.Sprint(r)), "\n")
-			err = fmt.Errorf("%w: %s", errDamaged, text)
+			err = fmt.Errorf("%w: %s", ErrDamaged, text)
 		}
 	}()
 	return f()
 }
 
 // storeFiles lists the names in dir that are those of files of a store, and
-// passes over everything else there. It fails with errDamaged, the list being
+// passes over everything else there. It fails with ErrDamaged, the list being
 // complete all the same, where Badger would stumble or would write through a link.
 func storeFiles(dir string) (names []string, err error) {
 	entries, rerr := os.ReadDir(dir)
@@ -97,13 +91,13 @@ func storeFiles(dir string) (names []string, err error) {
 			}
 			if number, nerr := strconv.Atoi(strings.TrimSuffix(whole, ext)); nerr != nil || number < 0 {
 				if ext != tableSuffix && !orphan {
-					err = fmt.Errorf("%w: %q is no file of a store", errDamaged, name)
+					err = fmt.Errorf("%w: %q is no file of a store", ErrDamaged, name)
 				}
 				continue
 			}
 		}
 		if !e.Type().IsRegular() {
-			err = fmt.Errorf("%w: %q is not a regular file", errDamaged, name)
+			err = fmt.Errorf("%w: %q is not a regular file", ErrDamaged, name)
 		}
 		names = append(names, name)
 	}
@@ -112,15 +106,15 @@ func storeFiles(dir string) (names []string, err error) {
 
 // inspect looks at the directory, which the caller has locked. In a store of
 // up to full bytes every block of every table is read, else only what Badger
-// reads when it opens. Damage is errDamaged; other errors are the system's.
-func inspect(dir string, full int64) (finding, error) {
+// reads when it opens. Damage is ErrDamaged; other errors are the system's.
+func (d *Dir) inspect(dir string, full int64) (finding, error) {
 	var f finding
 	names, err := storeFiles(dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return f, nil
 	}
-	if v, ok := manifestVersion(dir); ok && v != versions {
-		return f, fmt.Errorf("%w: it says %s, not %s; it is left as it is", errVersion, versionText(v), versionText(versions))
+	if v, ok := manifestVersion(dir); ok && v != d.opt.Version {
+		return f, fmt.Errorf("%w: it says %s, not %s; it is left as it is", ErrVersion, versionText(v), versionText(d.opt.Version))
 	}
 	if err != nil {
 		return f, err
@@ -142,10 +136,10 @@ func inspect(dir string, full int64) (finding, error) {
 			f.orphans = append(f.orphans, path)
 		}
 	}
-	manifest, err := readManifest(dir)
+	manifest, err := readManifest(dir, d.opt.Version)
 	if errors.Is(err, fs.ErrNotExist) {
 		if len(tables)+len(logs) > 0 {
-			return f, fmt.Errorf("%w: %s is missing", errDamaged, manifestFile)
+			return f, fmt.Errorf("%w: %s is missing", ErrDamaged, manifestFile)
 		}
 		return f, nil
 	}
@@ -163,7 +157,7 @@ func inspect(dir string, full int64) (finding, error) {
 		return f, err
 	}
 	for _, path := range logs {
-		if logHasGap(path) {
+		if logHasGap(path, d.opt.Whole) {
 			f.orphans = append(f.orphans, path)
 		}
 	}
@@ -195,20 +189,20 @@ func (f *finding) checkTables(dir string, manifest badger.Manifest, tables []str
 	return nil
 }
 
-func readManifest(dir string) (badger.Manifest, error) {
+func readManifest(dir string, version uint16) (badger.Manifest, error) {
 	fp, err := os.Open(filepath.Join(dir, manifestFile))
 	if err != nil {
 		return badger.Manifest{}, err
 	}
 	defer fp.Close()
 	var m badger.Manifest
-	err = guard(func() error {
+	err = Guard(func() error {
 		var err error
-		m, _, err = badger.ReplayManifestFile(fp, versions, badger.Options{})
+		m, _, err = badger.ReplayManifestFile(fp, version, badger.Options{})
 		return err
 	})
-	if err != nil && !errors.Is(err, errDamaged) {
-		err = fmt.Errorf("%w: %s: %v", errDamaged, manifestFile, err)
+	if err != nil && !errors.Is(err, ErrDamaged) {
+		err = fmt.Errorf("%w: %s: %v", ErrDamaged, manifestFile, err)
 	}
 	return m, err
 }
@@ -224,17 +218,17 @@ func checkRegistry(dir string) error {
 		return err
 	}
 	if len(text) != registrySize || !bytes.Equal(text[16:], registryText) {
-		return fmt.Errorf("%w: %s", errDamaged, registryFile)
+		return fmt.Errorf("%w: %s", ErrDamaged, registryFile)
 	}
 	return nil
 }
 
 // withTable opens one table, calls f and closes the table. What is wrong with
-// the table is errDamaged. With check set, blocks are checked as they are read.
+// the table is ErrDamaged. With check set, blocks are checked as they are read.
 func withTable(path string, how options.CompressionType, check bool, f func(*table.Table) error) error {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && (info.Size() < 16 || info.Size() > math.MaxUint32) {
-		return fmt.Errorf("%w: %s is missing or cut short", errDamaged, filepath.Base(path))
+		return fmt.Errorf("%w: %s is missing or cut short", ErrDamaged, filepath.Base(path))
 	}
 	if err != nil {
 		return err
@@ -248,7 +242,7 @@ func withTable(path string, how options.CompressionType, check bool, f func(*tab
 	if check {
 		mode = options.OnBlockRead
 	}
-	err = guard(func() error {
+	err = Guard(func() error {
 		id, _ := table.ParseFileID(path) // a number: storeFiles has looked
 		t, err := table.OpenInMemoryTable(data, id, &table.Options{ReadOnly: true, BlockSize: 4096, ChkMode: mode, Compression: how})
 		if err != nil {
@@ -257,7 +251,7 @@ func withTable(path string, how options.CompressionType, check bool, f func(*tab
 		return f(t)
 	})
 	if err != nil {
-		return fmt.Errorf("%w: %s: %v", errDamaged, filepath.Base(path), strings.TrimPrefix(err.Error(), errDamaged.Error()+": "))
+		return fmt.Errorf("%w: %s: %v", ErrDamaged, filepath.Base(path), strings.TrimPrefix(err.Error(), ErrDamaged.Error()+": "))
 	}
 	return nil
 }

@@ -1,6 +1,6 @@
 //go:build !linux
 
-package cache
+package disk
 
 // allocate can promise nothing here: the space that is free is all there is to
 // go by.

@@ -1,11 +1,9 @@
-package cache
+package disk
 
 import (
 	"bufio"
 	"bytes"
-	"context"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -13,8 +11,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"fukumi/solver"
 )
 
 // A child is this test binary, started again as another process.
@@ -115,15 +111,15 @@ func TestKilledWriters(t *testing.T) {
 		// In turn: first opened for reading, which must repair it, or at once
 		// for writing.
 		if k%2 == 0 {
-			fill(t, dir, func(s *Store) {
-				q, _ := five(last - 201)
-				mustHit(t, s, q)
+			fill(t, dir, func(s *store) {
+				e := sample(last - 201)
+				mustHit(t, s, e)
 			})
 		}
-		s := open(t, dir, Options{Mode: Require})
+		s := openNow(t, dir)
 		for n := range stored {
-			q, _ := five(n)
-			if r, ok, _ := s.Lookup(context.Background(), q); !ok || r.Verdict != solver.Win {
+			e := sample(n)
+			if !holds(t, s, e) {
 				t.Fatalf("kill %d: result %d was on disk and is lost; warnings %q", k, n, s.Warnings())
 			}
 		}
@@ -133,11 +129,11 @@ func TestKilledWriters(t *testing.T) {
 		wantWarnings(t, s)
 	}
 	s := open(t, dir, Options{})
-	report, err := s.Verify(false)
-	if err != nil || report.Bad > 0 || report.Wins < len(stored) {
-		t.Errorf("Verify: %+v, %v: want %d wins or more", report, err, len(stored))
+	report, err := s.Verify()
+	if err != nil || report.bad > 0 || report.whole < len(stored) {
+		t.Errorf("Verify: %+v, %v: want %d entries or more", report, err, len(stored))
 	}
-	t.Logf("%d kills, %d results said to be on disk, %d there", kills, len(stored), report.Wins)
+	t.Logf("%d kills, %d results said to be on disk, %d there", kills, len(stored), report.whole)
 }
 
 // TestTwoProcesses: two processes, many short runs each, at one time. Each
@@ -170,50 +166,11 @@ func TestTwoProcesses(t *testing.T) {
 	}
 	s := open(t, dir, Options{})
 	for _, n := range all {
-		q, _ := five(n)
-		mustHit(t, s, q)
+		e := sample(n)
+		mustHit(t, s, e)
 	}
 	if stored == 0 || stored+warned < 2*each {
 		t.Errorf("%d stored, %d warnings: want each of %d results stored or a warning", stored, warned, 2*each)
 	}
 	t.Logf("%d of %d results stored, %d warnings", stored, 2*each, warned)
-}
-
-// TestHeldByAnotherProcess: the answer is given, and one warning names the
-// process.
-func TestHeldByAnotherProcess(t *testing.T) {
-	t.Parallel()
-	dir := storeDir(t)
-	fill(t, dir, func(s *Store) { s.Add(five(1)) })
-	c := start(t, "hold", dir)
-	if line := <-c.lines; line != "held "+dir {
-		t.Fatalf("child: %q: %s", line, c.errs)
-	}
-	pid := fmt.Sprintf("(process %d)", c.cmd.Process.Pid)
-	q, _ := five(1)
-	s := open(t, dir, Options{})
-	mustMiss(t, s, q)
-	mustMiss(t, s, q)
-	wantWarnings(t, s, pid)
-	s.Add(five(2))
-	for range 3 {
-		if err := s.Flush(); !errors.Is(err, ErrUnavailable) {
-			t.Errorf("Flush: %v: want %v", err, ErrUnavailable)
-		}
-	}
-	wantWarnings(t, s, pid)
-	if _, err := Open(dir, Options{Mode: Require}); !errors.Is(err, ErrUnavailable) || !strings.Contains(err.Error(), pid) {
-		t.Errorf("Open: %v: want %v, %s", err, ErrUnavailable, pid)
-	}
-	// Once the other process is gone, what waited is written.
-	c.kill()
-	if err := s.Close(); err != nil {
-		t.Errorf("Close: %v", err)
-	}
-	s = open(t, dir, Options{})
-	for i := 1; i < 3; i++ {
-		q, _ := five(i)
-		mustHit(t, s, q)
-	}
-	wantWarnings(t, s)
 }

@@ -1,4 +1,4 @@
-package cache
+package disk
 
 import (
 	"os"
@@ -13,9 +13,9 @@ import (
 // like any other.
 func TestOddNames(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), `a[b]*?\`, "store [x")
-	fill(t, dir, func(s *Store) {
+	fill(t, dir, func(s *store) {
 		for i := range 20 {
-			s.Add(five(i))
+			s.Add(sample(i))
 		}
 	})
 	path := filepath.Join(inner(dir), manifestFile)
@@ -29,7 +29,7 @@ func TestOddNames(t *testing.T) {
 func TestGuests(t *testing.T) {
 	for _, name := range []string{"letter.txt", "notes.mem", "notes.vlog", "notes.sst", "MANIFEST.old", "dir/"} {
 		dir := storeDir(t)
-		fill(t, dir, func(s *Store) { s.Add(five(1)) })
+		fill(t, dir, func(s *store) { s.Add(sample(1)) })
 		path := filepath.Join(inner(dir), name)
 		var err error
 		if strings.HasSuffix(name, "/") {
@@ -41,14 +41,14 @@ func TestGuests(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := open(t, dir, Options{})
-		s.Add(five(2))
+		s.Add(sample(2))
 		if err := s.Close(); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 		s = open(t, dir, Options{})
 		for i := 1; i < 3; i++ {
-			q, _ := five(i)
-			mustHit(t, s, q)
+			e := sample(i)
+			mustHit(t, s, e)
 		}
 		moved, err := filepath.Glob(filepath.Join(inner(dir)+"*", name))
 		if err != nil || len(moved) != 1 {
@@ -63,7 +63,7 @@ func TestLinksAreNotWrittenThrough(t *testing.T) {
 	const text = "a file of the user's"
 	for _, name := range []string{"LOCK", "00001.mem", "00007.mem", "000009.sst", "000001.vlog", "MANIFEST-REWRITE", "DISCARD", "KEYREGISTRY", "MANIFEST"} {
 		dir := storeDir(t)
-		fill(t, dir, func(s *Store) { s.Add(five(1)) })
+		fill(t, dir, func(s *store) { s.Add(sample(1)) })
 		mine := filepath.Join(t.TempDir(), "mine")
 		if err := os.WriteFile(mine, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
@@ -73,18 +73,18 @@ func TestLinksAreNotWrittenThrough(t *testing.T) {
 		if err := os.Symlink(mine, path); err != nil {
 			t.Skip(err)
 		}
-		for _, mode := range []Mode{ReadOnly, Auto} {
-			s := open(t, dir, Options{Mode: mode})
+		for _, keepOut := range []bool{true, false} {
+			s := open(t, dir, Options{KeepOut: keepOut})
 			s.Stat()
-			s.Add(five(2))
+			s.Add(sample(2))
 			if err := s.Close(); err != nil {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
 		s := open(t, dir, Options{})
 		for i := 1; i < 3; i++ {
-			q, _ := five(i)
-			mustHit(t, s, q)
+			e := sample(i)
+			mustHit(t, s, e)
 		}
 		got, err := os.ReadFile(mine)
 		if err != nil || string(got) != text {
@@ -102,7 +102,7 @@ func TestLinkedStore(t *testing.T) {
 	for _, deep := range []bool{false, true} {
 		disk, dir := t.TempDir(), storeDir(t)
 		real := filepath.Join(disk, "elsewhere")
-		link, behind := dir, filepath.Join(real, storeName)
+		link, behind := dir, filepath.Join(real, name(version))
 		if deep {
 			link, behind = inner(dir), real
 			if err := os.Mkdir(dir, 0o700); err != nil {
@@ -114,16 +114,16 @@ func TestLinkedStore(t *testing.T) {
 		if err := os.Symlink(real, link); err != nil {
 			t.Skip(err)
 		}
-		fill(t, dir, func(s *Store) {
+		fill(t, dir, func(s *store) {
 			for i := range 5 {
-				s.Add(five(i))
+				s.Add(sample(i))
 			}
 		})
 		if err := os.WriteFile(filepath.Join(behind, manifestFile), noise, 0o600); err != nil {
 			t.Fatal(err)
 		}
 		s := open(t, dir, Options{})
-		s.Add(five(5))
+		s.Add(sample(5))
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}
@@ -132,14 +132,14 @@ func TestLinkedStore(t *testing.T) {
 		}
 		s = open(t, dir, Options{})
 		for i := range 6 {
-			q, _ := five(i)
-			mustHit(t, s, q)
+			e := sample(i)
+			mustHit(t, s, e)
 		}
 		st, err := s.Stat()
-		if err != nil || len(st.Leftovers) != 1 {
+		if err != nil || len(st.Aside) != 1 {
 			t.Fatalf("deep %v: Stat: %+v, %v: want a leftover", deep, st, err)
 		}
-		aside, err := filepath.EvalSymlinks(st.Leftovers[0].Path)
+		aside, err := filepath.EvalSymlinks(st.Aside[0].Path)
 		if err != nil || filepath.Dir(aside) != filepath.Dir(behind) {
 			t.Errorf("deep %v: Stat: %+v, %v: want the damaged store beside %s", deep, st, err, behind)
 		}
@@ -150,8 +150,8 @@ func TestLinkedStore(t *testing.T) {
 // what is stored.
 func TestFilesArePrivate(t *testing.T) {
 	dir := storeDir(t)
-	fill(t, dir, func(s *Store) { s.Add(five(1)) })
-	fill(t, dir, func(s *Store) { s.Add(five(2)) })
+	fill(t, dir, func(s *store) { s.Add(sample(1)) })
+	fill(t, dir, func(s *store) { s.Add(sample(2)) })
 	err := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
 		if err != nil {
 			return err

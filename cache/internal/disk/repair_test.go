@@ -1,4 +1,4 @@
-package cache
+package disk
 
 import (
 	"bytes"
@@ -78,14 +78,14 @@ func TestRepairKilledAtAnyTime(t *testing.T) {
 // unfinished is left once it has been written.
 func wantAll(t *testing.T, dir string, n int, when string) {
 	t.Helper()
-	s := open(t, dir, Options{Mode: Require})
-	report, err := s.Verify(false)
-	if err != nil || report.Bad > 0 || report.Wins < n {
-		t.Fatalf("%s: Verify: %d wins, bad %d, %v: want %d wins; warnings %q", when, report.Wins, report.Bad, err, n, s.Warnings())
+	s := openNow(t, dir)
+	report, err := s.Verify()
+	if err != nil || report.bad > 0 || report.whole < n {
+		t.Fatalf("%s: Verify: %d entries, bad %d, %v: want %d entries; warnings %q", when, report.whole, report.bad, err, n, s.Warnings())
 	}
 	for i := range n {
-		q, _ := five(i)
-		mustHit(t, s, q)
+		e := sample(i)
+		mustHit(t, s, e)
 	}
 	if err := s.Close(); err != nil {
 		t.Fatalf("%s: %v", when, err)
@@ -99,7 +99,7 @@ func wantAll(t *testing.T, dir string, n int, when string) {
 		switch {
 		case strings.Contains(e.Name(), ".corrupt-"):
 			aside++
-		case e.Name() != storeName:
+		case e.Name() != name(version):
 			t.Errorf("%s: %s is left", when, e.Name())
 		}
 	}
@@ -112,14 +112,14 @@ func wantAll(t *testing.T, dir string, n int, when string) {
 // by whoever only reads.
 func TestReadingFinishesARepair(t *testing.T) {
 	dir := storeDir(t)
-	fill(t, dir, func(s *Store) { s.Add(five(1)) })
+	fill(t, dir, func(s *store) { s.Add(sample(1)) })
 	if err := os.Rename(inner(dir), inner(dir)+freshSuffix); err != nil {
 		t.Fatal(err)
 	}
-	q, _ := five(1)
-	mustMiss(t, open(t, dir, Options{Mode: ReadOnly}), q)
-	mustHit(t, open(t, dir, Options{}), q)
-	mustHit(t, open(t, dir, Options{Mode: ReadOnly}), q)
+	e := sample(1)
+	mustMiss(t, open(t, dir, Options{KeepOut: true}), e)
+	mustHit(t, open(t, dir, Options{}), e)
+	mustHit(t, open(t, dir, Options{KeepOut: true}), e)
 }
 
 // TestOrphansOutliveAKill: results in files that Badger drops when it opens a
@@ -134,8 +134,8 @@ func TestOrphansOutliveAKill(t *testing.T) {
 		t.Fatalf("%v: %s: want it killed", err, c.errs)
 	}
 	wantAll(t, dir, 30, "killed while reading back")
-	if report, err := open(t, dir, Options{}).Verify(false); err != nil || report.Wins < 30+10 {
-		t.Errorf("%d wins, %v: want those behind the damage, too", report.Wins, err)
+	if report, err := open(t, dir, Options{}).Verify(); err != nil || report.whole < 30+10 {
+		t.Errorf("%d entries, %v: want those behind the damage, too", report.whole, err)
 	}
 	if left, err := filepath.Glob(filepath.Join(inner(dir), "*"+orphanSuffix)); err != nil || len(left) > 0 {
 		t.Errorf("left: %q, %v", left, err)
@@ -146,7 +146,7 @@ func TestOrphansOutliveAKill(t *testing.T) {
 // damaged, nor changed; one of version 1 lies in the home itself.
 func TestAnotherVersion(t *testing.T) {
 	dir := storeDir(t)
-	fill(t, dir, func(s *Store) { s.Add(five(1)) })
+	fill(t, dir, func(s *store) { s.Add(sample(1)) })
 	old := filepath.Join(dir, "store-v1.7")
 	if err := os.Rename(inner(dir), old); err != nil {
 		t.Fatal(err)
@@ -155,10 +155,10 @@ func TestAnotherVersion(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := snapshot(t, dir)
-	q, _ := five(1)
-	mustMiss(t, open(t, dir, Options{}), q)
-	fill(t, dir, func(s *Store) { s.Add(five(2)) })
-	fill(t, dir, func(s *Store) { s.Add(five(3)) })
+	e := sample(1)
+	mustMiss(t, open(t, dir, Options{}), e)
+	fill(t, dir, func(s *store) { s.Add(sample(2)) })
+	fill(t, dir, func(s *store) { s.Add(sample(3)) })
 	after := snapshot(t, dir)
 	for path, text := range before {
 		if after[path] != text {
@@ -167,26 +167,25 @@ func TestAnotherVersion(t *testing.T) {
 	}
 	s := open(t, dir, Options{})
 	st, err := s.Stat()
-	if err != nil || st.Records != 2 || len(st.Leftovers) != 0 || len(st.Others) != 2 || st.Others[0].Path != old || st.Others[0].Version != "1.7" || st.Others[1].Path != dir {
+	if err != nil || st.records != 2 || len(st.Aside) != 0 || len(st.Others) != 2 || st.Others[0].Path != old || st.Others[0].Version != "1.7" || st.Others[1].Path != dir {
 		t.Errorf("Stat: %+v, %v: want 2 records and two other versions", st, err)
 	}
 	if removed, err := s.RemoveOthers(); err != nil || len(removed) != 2 {
 		t.Errorf("RemoveOthers: %v, %v: want 2", removed, err)
 	}
-	if st, err := s.Stat(); err != nil || st.Records != 2 || len(st.Others) != 0 {
+	if st, err := s.Stat(); err != nil || st.records != 2 || len(st.Others) != 0 {
 		t.Errorf("Stat: %+v, %v: want 2 records and no other version", st, err)
 	}
 	// The same where only the manifest says so.
 	change("MANIFEST", 4, []byte{0, 77})(t, dir)
 	before = snapshot(t, dir)
 	s = open(t, dir, Options{})
-	s.Add(five(4))
+	s.Add(sample(4))
 	for range 2 {
-		if err := s.Flush(); !errors.Is(err, errVersion) || !errors.Is(err, ErrUnavailable) {
-			t.Errorf("Flush: %v: want %v", err, errVersion)
+		if err := s.Flush(); !errors.Is(err, ErrVersion) {
+			t.Errorf("Flush: %v: want %v", err, ErrVersion)
 		}
 	}
-	wantWarnings(t, s, "another version")
 	if after := snapshot(t, dir); len(after) != len(before) {
 		t.Errorf("%d files became %d", len(before), len(after))
 	}
@@ -221,7 +220,7 @@ func TestLeftovers(t *testing.T) {
 	dir := damaged(t, 20, false, change("MANIFEST", 0, noise[:4]))
 	fill2 := func() {
 		s := open(t, dir, Options{})
-		s.Add(five(-1))
+		s.Add(sample(-1))
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}
@@ -237,51 +236,18 @@ func TestLeftovers(t *testing.T) {
 	}
 	s := open(t, dir, Options{})
 	st, err := s.Stat()
-	if err != nil || st.Records != 21 || len(st.Leftovers) != 2 || st.Leftovers[1].Path != old || st.Leftovers[0].Bytes == 0 || len(st.Others) != 0 {
+	if err != nil || st.records != 21 || len(st.Aside) != 2 || st.Aside[1].Path != old || st.Aside[0].Bytes == 0 || len(st.Others) != 0 {
 		t.Fatalf("Stat: %+v, %v: want 2 leftovers", st, err)
 	}
-	removed, err := s.RemoveLeftovers()
+	removed, err := s.RemoveAside()
 	if err != nil || len(removed) != 2 {
-		t.Errorf("RemoveLeftovers: %v, %v: want 2", removed, err)
+		t.Errorf("RemoveAside: %v, %v: want 2", removed, err)
 	}
 	st, err = s.Stat()
-	if err != nil || st.Records != 21 || len(st.Leftovers) != 0 {
+	if err != nil || st.records != 21 || len(st.Aside) != 0 {
 		t.Errorf("Stat: %+v, %v: want no leftovers", st, err)
 	}
 	if _, err := os.Stat(mine); err != nil {
 		t.Errorf("another's directory: %v", err)
-	}
-}
-
-// TestReadingRecovers: what a killed process left in its log is there for whoever
-// only reads, once it may be recovered, and the reading writes nothing else.
-func TestReadingRecovers(t *testing.T) {
-	dir := storeDir(t)
-	s := open(t, dir, Options{})
-	s.Add(five(1))
-	if err := s.Flush(); err != nil {
-		t.Fatal(err)
-	}
-	killed := storeDir(t) // the files as a kill at this moment would leave them
-	if err := os.CopyFS(killed, os.DirFS(dir)); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := open(t, killed, Options{Mode: ReadOnly}).Stat(); !errors.Is(err, errUnclean) {
-		t.Errorf("Stat: %v: want %v", err, errUnclean)
-	}
-	little := Options{Mode: ReadOnly, Recover: true, free: func(string) (uint64, error) { return 0, nil }}
-	if _, err := open(t, killed, little).Stat(); !errors.Is(err, errUnclean) || !errors.Is(err, errNoSpace) {
-		t.Errorf("Stat without space: %v: want %v, %v", err, errUnclean, errNoSpace)
-	}
-	s = open(t, killed, Options{Mode: ReadOnly, Recover: true})
-	if st, err := s.Stat(); err != nil || st.Records != 1 {
-		t.Errorf("Stat: %+v, %v: want 1 record", st, err)
-	}
-	s.Add(five(2))
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if st, err := open(t, killed, Options{Mode: ReadOnly}).Stat(); err != nil || st.Records != 1 {
-		t.Errorf("Stat: %+v, %v: want 1 record, of a store that was closed", st, err)
 	}
 }

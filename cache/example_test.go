@@ -1,0 +1,53 @@
+package cache_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"fukumi/cache"
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// A question is searched once. Asked again, of another image of the position, it
+// is answered from the store, after its proof has been checked.
+func Example() {
+	dir, err := os.MkdirTemp("", "fukumi-example")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer os.RemoveAll(dir)
+	in, err := notation.ParsePosition("f8 a1 g8 a3 h8 a5", notation.Defaults{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	ask := func(pos notation.Position, mode cache.Mode) {
+		store, err := cache.Open(filepath.Join(dir, "store"), cache.Options{Mode: mode})
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		s := cache.NewSolver(solver.New(solver.Options{}), store)
+		r, err := s.Solve(context.Background(), solver.Query{Position: pos, Goal: solver.VCF})
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Printf("%v, a %v of %d moves\n", r.Verdict, r.Class, r.Length)
+		fmt.Println("from the store:", r.Source == solver.FromCache, "· checked:", r.Proof != nil)
+		if err := store.Close(); err != nil {
+			fmt.Println(err)
+		}
+	}
+	ask(in.Position, cache.Require)
+	ask(in.Position.Image(3), cache.Require)
+	// Output:
+	// win, a vcf of 3 moves
+	// from the store: false · checked: true
+	// win, a vcf of 3 moves
+	// from the store: true · checked: true
+}
