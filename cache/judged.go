@@ -80,7 +80,7 @@ func encodeJudged(key, packed []byte, question string, data []byte, w *flate.Wri
 // decodeJudged reads the value of a key.
 func decodeJudged(key, value []byte) (packed []byte, question string, data []byte, err error) {
 	bad := func(what string) ([]byte, string, []byte, error) {
-		return nil, "", nil, fmt.Errorf("cache: record %x: %s", key, what)
+		return nil, "", nil, fmt.Errorf("record %x: %s", key, what)
 	}
 	if !isJudged(key) || key[keyVersion] != Version || key[keyZobrist] != eval.ZobristVersion {
 		return bad("unknown kind of key")

@@ -69,10 +69,10 @@ func unpack(packed []byte, rule notation.Rule, size int, turn notation.Stone) (n
 		return pos, err
 	}
 	if len(packed) != packedSize(size) {
-		return pos, fmt.Errorf("cache: %d bytes of stones: want %d", len(packed), packedSize(size))
+		return pos, fmt.Errorf("%d bytes of stones: want %d", len(packed), packedSize(size))
 	}
 	if turn != notation.Black && turn != notation.White {
-		return pos, fmt.Errorf("cache: unknown side to move %d", turn)
+		return pos, fmt.Errorf("unknown side to move %d", turn)
 	}
 	for i := range 4 * len(packed) {
 		s := notation.Stone(packed[i/4] >> (i % 4 * 2) & 3)
@@ -80,7 +80,7 @@ func unpack(packed []byte, rule notation.Rule, size int, turn notation.Stone) (n
 		case s == notation.Empty:
 			continue
 		case i >= size*size || s > notation.White:
-			return pos, fmt.Errorf("cache: bad stone %d at point %d", s, i)
+			return pos, fmt.Errorf("bad stone %d at point %d", s, i)
 		}
 		if err := pos.Put(notation.At(i%size, i/size), s); err != nil {
 			return pos, err

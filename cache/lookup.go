@@ -157,7 +157,7 @@ func (a *record) believe(pos *notation.Position, f *frame) (r solver.Result, err
 	err = disk.Guard(func() error {
 		stored, err := proof.Decode(a.proof)
 		if err != nil {
-			return err
+			return fmt.Errorf("its proof: %w", err)
 		}
 		p := imageOf(stored, f.to.Inverse())
 		if !p.Position.Same(pos) {
@@ -169,7 +169,7 @@ func (a *record) believe(pos *notation.Position, f *frame) (r solver.Result, err
 		p.Position = *pos
 		check, err := proof.Verify(p, proof.Options{})
 		if err != nil {
-			return err
+			return fmt.Errorf("its proof: %w", err)
 		}
 		if check.Length != a.length {
 			return fmt.Errorf("its proof takes %d plies, not %d", check.Length, a.length)

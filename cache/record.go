@@ -31,7 +31,7 @@ const maxProof = 256 << 20
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-var errTooLarge = errors.New("cache: the certificate is too large to be kept")
+var errTooLarge = errors.New("the certificate is too large to be kept")
 
 // A record is a stored result, in the canonical frame.
 type record struct {
@@ -147,12 +147,12 @@ func checksum(key, body []byte) uint32 {
 // the key.
 func split(key, value []byte) (packed, rest []byte, err error) {
 	if len(key) != keySize || key[keyVersion] != Version || key[keyZobrist] != eval.ZobristVersion || key[keyKind] != kindResult {
-		return nil, nil, fmt.Errorf("cache: unknown kind of key %x", key)
+		return nil, nil, fmt.Errorf("unknown kind of key %x", key)
 	}
 	n := packedSize(int(key[keySizeOf]))
 	body := len(value) - 4
 	if body < n+3 || binary.BigEndian.Uint32(value[body:]) != checksum(key, value[:body]) {
-		return nil, nil, fmt.Errorf("cache: record %x: checksum does not fit", key)
+		return nil, nil, fmt.Errorf("record %x: checksum does not fit", key)
 	}
 	return value[:n], value[n:body], nil
 }
@@ -170,7 +170,7 @@ func decode(key, value []byte) (rec record, packed []byte, err error) {
 		return rec, nil, err
 	}
 	bad := func(what string) (record, []byte, error) {
-		return record{}, nil, fmt.Errorf("cache: record %x: bad %s", key, what)
+		return record{}, nil, fmt.Errorf("record %x: bad %s", key, what)
 	}
 	rec.class = solver.Class(key[keyClass])
 	rec.verdict, rec.exactFor = solver.Verdict(rest[0]), solver.Class(rest[1])

@@ -44,7 +44,7 @@ func ParseMode(text string) (Mode, error) {
 			return Mode(m), nil
 		}
 	}
-	return Auto, fmt.Errorf("cache: mode %q: want auto, off, ro or require", text)
+	return Auto, fmt.Errorf("mode %q: want auto, off, ro or require", text)
 }
 
 // Options of a store.
@@ -86,7 +86,7 @@ type Store struct {
 func DefaultDir() (string, error) {
 	base, err := os.UserCacheDir()
 	if err != nil {
-		return "", fmt.Errorf("cache: no cache directory: %w", err)
+		return "", fmt.Errorf("no cache directory: %w", err)
 	}
 	return filepath.Join(base, "fukumi"), nil
 }
@@ -99,7 +99,7 @@ func Open(dir string, o Options) (*Store, error) {
 	if o.Mode != Off {
 		var err error
 		if s.dir, err = filepath.Abs(dir); err != nil || dir == "" {
-			return nil, fmt.Errorf("cache: directory %q: %w", dir, errors.Join(ErrUnavailable, err))
+			return nil, fmt.Errorf("directory %q: %w", dir, errors.Join(ErrUnavailable, err))
 		}
 	}
 	s.disk = disk.New(s.dir, disk.Options{
@@ -146,7 +146,7 @@ func (s *Store) unavailable(err error) error {
 	if errors.Is(err, disk.ErrLocked) {
 		err = fmt.Errorf("%w%s", disk.ErrLocked, s.holder())
 	}
-	return fmt.Errorf("cache: %s: %w: %w", s.dir, ErrUnavailable, err)
+	return fmt.Errorf("%s: %w: %w", s.dir, ErrUnavailable, err)
 }
 
 // holder names the process that holds the lock, where that can be told.

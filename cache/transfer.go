@@ -80,7 +80,7 @@ func (s *Store) Export(w io.Writer) (int, error) {
 		werr = out.Flush()
 	}
 	if werr != nil {
-		return n, fmt.Errorf("cache: export: %w", werr)
+		return n, fmt.Errorf("export: %w", werr)
 	}
 	return n, err
 }
@@ -179,7 +179,7 @@ func (s *Store) Import(r io.Reader, o ImportOptions) (ImportReport, error) {
 			return report, nil
 		}
 		if err != nil {
-			return report, fmt.Errorf("cache: import: line %d: %w", number, err)
+			return report, fmt.Errorf("import: line %d: %w", number, err)
 		}
 	}
 }
@@ -270,7 +270,7 @@ func parseLine(text []byte, o ImportOptions) (p pending, untrusted bool, err err
 	}
 	cert, err := proof.Decode(line.Proof)
 	if err != nil {
-		return p, false, err
+		return p, false, fmt.Errorf("its proof: %w", err)
 	}
 	if !cert.Position.Same(&pos) || cert.Class != line.Class {
 		return p, false, errors.New("its proof is about another position or class")

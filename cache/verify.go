@@ -114,11 +114,11 @@ func verifyRecord(key, value []byte) (rec record, err error) {
 	}
 	f := canonical(&image)
 	if !bytes.Equal(f.packed, packed) || !bytes.Equal(f.key(rec.class), key) {
-		return rec, fmt.Errorf("cache: record %x: its key is not that of its stones", key)
+		return rec, fmt.Errorf("record %x: its key is not that of its stones", key)
 	}
 	if rec.verdict == solver.Win {
 		if _, err := rec.believe(&image, &frame{image: image, packed: packed}); err != nil {
-			return rec, fmt.Errorf("cache: record %x: %w", key, err)
+			return rec, fmt.Errorf("record %x: %w", key, err)
 		}
 	}
 	return rec, nil
@@ -176,7 +176,7 @@ func (s *Store) recheck(ctx context.Context, search Solver, how solver.Query, re
 	q.Goal, q.All, q.Shortest = rec.class, false, false
 	r, err := search.Solve(ctx, q)
 	if err != nil {
-		return fmt.Errorf("cache: record %x: %w", e.key, err)
+		return fmt.Errorf("record %x: %w", e.key, err)
 	}
 	switch {
 	case r.Verdict == solver.NoWin && r.Class >= rec.class:
@@ -187,7 +187,7 @@ func (s *Store) recheck(ctx context.Context, search Solver, how solver.Query, re
 	case r.Verdict == solver.Win:
 		report.Bad++
 		if len(report.Errors) < maxErrors {
-			report.Errors = append(report.Errors, BadRecord{e.key, fmt.Errorf("cache: record %x: it denies a %v that is proved", e.key, r.Class)})
+			report.Errors = append(report.Errors, BadRecord{e.key, fmt.Errorf("record %x: it denies a %v that is proved", e.key, r.Class)})
 		}
 		if remove {
 			s.queue.drop(e.key)

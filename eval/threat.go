@@ -56,7 +56,7 @@ func (k ThreatKind) MarshalText() ([]byte, error) { return []byte(k.String()), n
 func (k *ThreatKind) UnmarshalText(text []byte) error {
 	i := slices.Index(threatNames[:], string(text))
 	if i < 0 {
-		return fmt.Errorf("eval: threat kind %q: want one of %v", text, threatNames[1:])
+		return fmt.Errorf("threat kind %q: want one of %v", text, threatNames[1:])
 	}
 	*k = ThreatKind(i)
 	return nil

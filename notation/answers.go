@@ -149,7 +149,7 @@ func (p *page) readAll(d Defaults, yield func(Input, error) bool) {
 	if len(parts) == 0 {
 		in, err := p.read(d)
 		in.Line = p.first
-		yield(named(in, err))
+		yield(unread(in, err))
 		return
 	}
 	for i, a := range parts {
@@ -157,7 +157,7 @@ func (p *page) readAll(d Defaults, yield func(Input, error) bool) {
 		if in.Line = p.first; i > 0 {
 			in.Line += a.begin
 		}
-		if !yield(named(in, err)) {
+		if !yield(unread(in, err)) {
 			return
 		}
 	}

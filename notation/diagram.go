@@ -39,7 +39,7 @@ const (
 // side to move is found as by ParseStones or ParseMoves, unless the text says
 // who is to move.
 func ParseDiagram(text string, d Defaults) (Input, error) {
-	return named(readDiagram(strings.TrimPrefix(text, bom), 1, d))
+	return unread(readDiagram(strings.TrimPrefix(text, bom), 1, d))
 }
 
 // ParseDiagrams reads what ParseDiagram reads, and of what this program printed

@@ -159,9 +159,9 @@ func TestFormatNumbered(t *testing.T) {
 		line []Point
 		want string
 	}{
-		{[]Point{At(3, 3), At(2, 2)}, `notation: move 2 "c3": point is occupied`},
-		{[]Point{At(3, 3), At(3, 3)}, `notation: move 2 "d4": point is occupied`},
-		{[]Point{At(5, 0)}, `notation: move 1 "f1": point is not on the board`},
+		{[]Point{At(3, 3), At(2, 2)}, `move 2 "c3": point is occupied`},
+		{[]Point{At(3, 3), At(3, 3)}, `move 2 "d4": point is occupied`},
+		{[]Point{At(5, 0)}, `move 1 "f1": point is not on the board`},
 	} {
 		if text, err := FormatNumbered(&in.Position, c.line); err == nil || err.Error() != c.want || text != "" {
 			t.Errorf("%v: %q %v, want %s", c.line, text, err, c.want)

@@ -20,7 +20,7 @@ func ExampleParseMoves() {
 	fmt.Println(err)
 	// Output:
 	// h8 i9 g7 - white to move, renju
-	// notation: move 3 "h8": point is occupied
+	// move 3 "h8": point is occupied
 }
 
 func ExampleParseStones() {
@@ -35,7 +35,7 @@ func ExampleParseStones() {
 	fmt.Println(err)
 	// Output:
 	// white to move
-	// notation: whose turn is it? 3 black and 0 white stones do not tell; say so with --turn, or with "turn" in a record
+	// whose turn is it? 3 black and 0 white stones do not tell; say so with --turn, or with "turn" in a record
 }
 
 func ExampleRead() {
@@ -51,7 +51,7 @@ func ExampleRead() {
 	}
 	// Output:
 	// one - h8 i9
-	// two - notation: line 2: field "moves": move 2 "h8": point is occupied
+	// two - line 2: field "moves": move 2 "h8": point is occupied
 	// three - e5/
 }
 

@@ -57,13 +57,13 @@ var ErrUnrecognized = errors.New("not a position")
 // ParseArgument reads a position as it is given on a command line: moves,
 // stones or "empty".
 func ParseArgument(text string, d Defaults) (Input, error) {
-	return named(readText(text, d, formMoves|formStones))
+	return unread(readText(text, d, formMoves|formStones))
 }
 
 // ParsePosition reads one position of any form: moves, stones, "empty", a
 // diagram or a JSON record.
 func ParsePosition(text string, d Defaults) (Input, error) {
-	return named(readText(text, d, formMoves|formStones|formDiagram|formRecord))
+	return unread(readText(text, d, formMoves|formStones|formDiagram|formRecord))
 }
 
 // A form is a way to write a position; forms are a set of them.
@@ -158,7 +158,7 @@ func looksLikeStones(text string) bool {
 func (d Defaults) input() (Input, error) {
 	pos, err := NewPosition(d.Rule, d.size())
 	if err != nil {
-		return Input{}, unnamed(err)
+		return Input{}, err
 	}
 	return Input{Position: pos}, nil
 }
@@ -174,25 +174,10 @@ func (in *Input) warn(format string, a ...any) {
 	in.Warnings = append(in.Warnings, fmt.Sprintf(format, a...))
 }
 
-// named puts the name of the package before an error of its readers, and takes
-// away what was read before it.
-func named(in Input, err error) (Input, error) {
+// unread is what is left of an Input that could not be read.
+func unread(in Input, err error) (Input, error) {
 	if err != nil {
-		return Input{ID: in.ID, Raw: in.Raw, Line: in.Line}, fmt.Errorf("notation: %w", err)
+		return Input{ID: in.ID, Raw: in.Raw, Line: in.Line}, err
 	}
 	return in, nil
 }
-
-// unnamed takes the name of the package off an error that a reader passes on.
-func unnamed(err error) error {
-	return &unnamedError{strings.TrimPrefix(err.Error(), "notation: "), err}
-}
-
-// An unnamedError is an error without the name of the package.
-type unnamedError struct {
-	text string
-	err  error
-}
-
-func (e *unnamedError) Error() string { return e.text }
-func (e *unnamedError) Unwrap() error { return e.err }

@@ -25,7 +25,7 @@ const separators = ",;-_"
 // after the last move is taken with a warning. Moves after a five and foul
 // moves are accepted; see Winner and Legal.
 func ParseMoves(text string, d Defaults) (Input, error) {
-	return named(readMoves(text, d))
+	return unread(readMoves(text, d))
 }
 
 func readMoves(text string, d Defaults) (Input, error) {

@@ -25,7 +25,7 @@ func FormatNumbered(pos *Position, line []Point) (string, error) {
 	m := Marks{Labels: map[Point]string{}}
 	for i, p := range line {
 		if err := after.Play(p); err != nil {
-			return "", fmt.Errorf("notation: move %d %q: %w", i+1, p, err)
+			return "", fmt.Errorf("move %d %q: %w", i+1, p, err)
 		}
 		m.Labels[p] = strconv.Itoa(i + 1)
 	}

@@ -58,7 +58,7 @@ func (p Point) String() string {
 func ParsePoint(text string, size int) (Point, error) {
 	p, err := readPoint(text, size)
 	if err != nil {
-		return NoPoint, fmt.Errorf("notation: point %s: %w", quote(text), err)
+		return NoPoint, fmt.Errorf("point %s: %w", quote(text), err)
 	}
 	return p, nil
 }

@@ -33,10 +33,10 @@ type Position struct {
 // not between MinSize and MaxSize or the rule is unknown.
 func NewPosition(rule Rule, size int) (Position, error) {
 	if size < MinSize || size > MaxSize {
-		return Position{}, fmt.Errorf("notation: size %d: want %d to %d", size, MinSize, MaxSize)
+		return Position{}, fmt.Errorf("size %d: want %d to %d", size, MinSize, MaxSize)
 	}
 	if rule > Renju {
-		return Position{}, fmt.Errorf("notation: unknown rule %d", rule)
+		return Position{}, fmt.Errorf("unknown rule %d", rule)
 	}
 	return Position{rule: rule, size: size, turn: Black, ordered: true}, nil
 }

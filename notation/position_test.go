@@ -32,20 +32,20 @@ func TestPoint(t *testing.T) {
 
 func TestParsePointErrors(t *testing.T) {
 	cases := []struct{ text, want string }{
-		{"", `notation: point "": want a letter and a number, like h8`},
-		{"h", `notation: point "h": want a letter and a number, like h8`},
-		{"8", `notation: point "8": want a letter and a number, like h8`},
-		{"8h", `notation: point "8h": want a letter and a number, like h8`},
-		{"h8 ", `notation: point "h8 ": want a letter and a number, like h8`},
-		{"h+8", `notation: point "h+8": want a letter and a number, like h8`},
-		{"é8", `notation: point "é8": want a letter and a number, like h8`},
-		{"[8", `notation: point "[8": want a letter and a number, like h8`},
-		{"h0", `notation: point "h0": rows count from 1, without a leading zero`},
-		{"h08", `notation: point "h08": rows count from 1, without a leading zero`},
-		{"h16", `notation: point "h16": point is not on the board (15x15: a-o, 1-15)`},
-		{"q1", `notation: point "q1": point is not on the board (15x15: a-o, 1-15)`},
-		{"P1", `notation: point "P1": point is not on the board (15x15: a-o, 1-15); a column p is the sign of a text that skips the letter i, which is a column here`},
-		{"h99999999999999999999999999999999", `notation: point "h99999999999999999999999...": point is not on the board (15x15: a-o, 1-15)`},
+		{"", `point "": want a letter and a number, like h8`},
+		{"h", `point "h": want a letter and a number, like h8`},
+		{"8", `point "8": want a letter and a number, like h8`},
+		{"8h", `point "8h": want a letter and a number, like h8`},
+		{"h8 ", `point "h8 ": want a letter and a number, like h8`},
+		{"h+8", `point "h+8": want a letter and a number, like h8`},
+		{"é8", `point "é8": want a letter and a number, like h8`},
+		{"[8", `point "[8": want a letter and a number, like h8`},
+		{"h0", `point "h0": rows count from 1, without a leading zero`},
+		{"h08", `point "h08": rows count from 1, without a leading zero`},
+		{"h16", `point "h16": point is not on the board (15x15: a-o, 1-15)`},
+		{"q1", `point "q1": point is not on the board (15x15: a-o, 1-15)`},
+		{"P1", `point "P1": point is not on the board (15x15: a-o, 1-15); a column p is the sign of a text that skips the letter i, which is a column here`},
+		{"h99999999999999999999999999999999", `point "h99999999999999999999999...": point is not on the board (15x15: a-o, 1-15)`},
 	}
 	for _, c := range cases {
 		p, err := ParsePoint(c.text, 15)

@@ -25,7 +25,7 @@ var recordFields = map[string]bool{
 // user asked for: that is an error. On an error the Input holds the ID if that
 // could be read.
 func ParseRecord(data []byte, d Defaults) (Input, error) {
-	return named(readRecord(data, d))
+	return unread(readRecord(data, d))
 }
 
 func readRecord(data []byte, d Defaults) (Input, error) {
@@ -172,7 +172,7 @@ func readField(fields map[string]json.RawMessage, name string, into any) error {
 		return fmt.Errorf("field %q: %s: want a string", name, quoteValue(value))
 	}
 	if err != nil {
-		return fmt.Errorf("field %q: %w", name, unnamed(err))
+		return fmt.Errorf("field %q: %w", name, err)
 	}
 	return nil
 }

@@ -36,7 +36,7 @@ func ParseStone(text string) (Stone, error) {
 	case "white", "w", "W", "White", "WHITE":
 		return White, nil
 	}
-	return Empty, fmt.Errorf("notation: side %q: want black or white", text)
+	return Empty, fmt.Errorf("side %q: want black or white", text)
 }
 
 // MarshalText writes s as String does.
@@ -84,7 +84,7 @@ func ParseRule(text string) (Rule, error) {
 			return r, nil
 		}
 	}
-	return Freestyle, fmt.Errorf("notation: rule %q: want freestyle, standard or renju", text)
+	return Freestyle, fmt.Errorf("rule %q: want freestyle, standard or renju", text)
 }
 
 // ExactFive reports whether only a row of exactly five wins for s, so that a

@@ -18,7 +18,7 @@ const emptyBoard = "empty"
 // is the empty board. The side to move is d.Turn, else Black at equal counts
 // and White at one Black more; otherwise ParseStones fails.
 func ParseStones(text string, d Defaults) (Input, error) {
-	return named(readStones(text, d))
+	return unread(readStones(text, d))
 }
 
 func readStones(text string, d Defaults) (Input, error) {

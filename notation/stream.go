@@ -47,7 +47,7 @@ func Read(r io.Reader, d Defaults) iter.Seq2[Input, error] {
 			in, err = readText(text, d, formMoves|formStones|formDiagram|formRecord)
 		}
 		in.Line = from
-		yield(named(in, err))
+		yield(unread(in, err))
 	}
 }
 
@@ -81,7 +81,7 @@ func (l *lineReader) records(line []byte, err error, d Defaults, yield func(Inpu
 		if err != nil {
 			err = fmt.Errorf("line %d: %w", from, err)
 		}
-		if !yield(named(in, err)) || last {
+		if !yield(unread(in, err)) || last {
 			return
 		}
 		line, err = l.nextFilled()

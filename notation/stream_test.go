@@ -42,22 +42,22 @@ func TestRead(t *testing.T) {
 		{"spread object", "{\n  \"id\": \"a\",\n  \"moves\": [\n    \"h8\"\n  ],\n  \"x\": {\"y\": \"}{\\\"\"}\n}\n", []string{"1 a: h8"}},
 		{"spread objects", "\n{\n \"id\": \"a\",\n \"moves\": [\"h8\"]}\n{\n \"id\": \"b\",\n \"moves\": [\"i9\"]\n}\n", []string{"2 a: h8", "5 b: i9"}},
 		{"bad record among good ones", h8 + "\n{\"id\":\"c\",\"moves\":[\"h8\",\"h8\"]}\n" + i9,
-			[]string{"1 a: h8", `2 c! notation: line 2: field "moves": move 2 "h8": point is occupied`, "3 b: i9"}},
+			[]string{"1 a: h8", `2 c! line 2: field "moves": move 2 "h8": point is occupied`, "3 b: i9"}},
 		{"cut record among good ones", h8 + "\n{\"id\":\"c\",\"moves\":[\"h8\"\n" + i9,
-			[]string{"1 a: h8", "2 c! notation: line 2: not a JSON object: it ends before its last }", "3 b: i9"}},
+			[]string{"1 a: h8", "2 c! line 2: not a JSON object: it ends before its last }", "3 b: i9"}},
 		{"cut record at first", "{\"id\":\"c\",\"moves\":[\"h8\"\n" + i9,
-			[]string{"1 c! notation: line 1: not a JSON object: it ends before its last }", "2 b: i9"}},
-		{"cut record at last", h8 + "\n{\"id\":\"c\"", []string{"1 a: h8", "2 c! notation: line 2: not a JSON object: it ends before its last }"}},
-		{"cut record alone", "{\n\"id\":\"c\",\n", []string{"1 c! notation: line 1: not a JSON object: it ends before its last }"}},
+			[]string{"1 c! line 1: not a JSON object: it ends before its last }", "2 b: i9"}},
+		{"cut record at last", h8 + "\n{\"id\":\"c\"", []string{"1 a: h8", "2 c! line 2: not a JSON object: it ends before its last }"}},
+		{"cut record alone", "{\n\"id\":\"c\",\n", []string{"1 c! line 1: not a JSON object: it ends before its last }"}},
 		{"other lines", h8 + "\nh8\n[1]\n" + i9, []string{"1 a: h8",
-			"2 ! notation: line 2: not a JSON object: invalid character 'h' looking for beginning of value",
-			"3 ! notation: line 3: not a JSON object: it does not begin with {", "4 b: i9"}},
-		{"two on a line", h8 + i9, []string{"1 a! notation: line 1: not a JSON object: something follows after its end"}},
-		{"nothing", "", []string{`0 ! notation: nothing to read (the empty board is written "empty")`}},
-		{"blanks", "\n\n", []string{`2 ! notation: nothing to read (the empty board is written "empty")`}},
-		{"bad moves", "h8\nh8", []string{`1 ! notation: move 2 "h8": point is occupied`}},
-		{"bad diagram", "\n\n....." + "\n....\n" + rows(3, "....."), []string{"3 ! notation: line 4: 4 cells or labels, where line 3 has 5"}},
-		{"prose", "once upon a time", []string{`1 ! notation: "once upon a time": not a position: tried moves (h8 i9 g7), stones (h8,h9/i8) or "empty", a diagram, a JSON record`}},
+			"2 ! line 2: not a JSON object: invalid character 'h' looking for beginning of value",
+			"3 ! line 3: not a JSON object: it does not begin with {", "4 b: i9"}},
+		{"two on a line", h8 + i9, []string{"1 a! line 1: not a JSON object: something follows after its end"}},
+		{"nothing", "", []string{`0 ! nothing to read (the empty board is written "empty")`}},
+		{"blanks", "\n\n", []string{`2 ! nothing to read (the empty board is written "empty")`}},
+		{"bad moves", "h8\nh8", []string{`1 ! move 2 "h8": point is occupied`}},
+		{"bad diagram", "\n\n....." + "\n....\n" + rows(3, "....."), []string{"3 ! line 4: 4 cells or labels, where line 3 has 5"}},
+		{"prose", "once upon a time", []string{`1 ! "once upon a time": not a position: tried moves (h8 i9 g7), stones (h8,h9/i8) or "empty", a diagram, a JSON record`}},
 	}
 	for _, c := range cases {
 		if got := read(strings.NewReader(c.text), Defaults{}); !slices.Equal(got, c.want) {
@@ -73,10 +73,10 @@ func TestRead(t *testing.T) {
 func TestReadLines(t *testing.T) {
 	const h8 = `{"id":"a","moves":["h8"]}`
 	for text, want := range map[string][]string{
-		"[1]\n" + h8: {"1 ! notation: line 1: not a JSON object: it does not begin with {", "2 a: h8"},
+		"[1]\n" + h8: {"1 ! line 1: not a JSON object: it does not begin with {", "2 a: h8"},
 		"\n\ufeff" + h8 + "\nh8\n" + h8: {"2 a: h8",
-			"3 ! notation: line 3: not a JSON object: invalid character 'h' looking for beginning of value", "4 a: h8"},
-		"h8\n": {"1 ! notation: line 1: not a JSON object: invalid character 'h' looking for beginning of value"},
+			"3 ! line 3: not a JSON object: invalid character 'h' looking for beginning of value", "4 a: h8"},
+		"h8\n": {"1 ! line 1: not a JSON object: invalid character 'h' looking for beginning of value"},
 		"":     nil,
 	} {
 		if got := collect(ReadLines(strings.NewReader(text), Defaults{})); !slices.Equal(got, want) {
@@ -94,13 +94,13 @@ func TestReadLong(t *testing.T) {
 		want       []string
 	}{
 		{"line", `{"id":"a","moves":["h8"]}` + "\n{" + pad + "}\n" + `{"id":"b","moves":[]}`,
-			[]string{"1 a: h8", "2 ! notation: line 2: " + long, "3 b: empty"}},
-		{"first line", "{" + pad + "}\n" + `{"id":"b","moves":[]}`, []string{"1 ! notation: line 1: " + long, "2 b: empty"}},
+			[]string{"1 a: h8", "2 ! line 2: " + long, "3 b: empty"}},
+		{"first line", "{" + pad + "}\n" + `{"id":"b","moves":[]}`, []string{"1 ! line 1: " + long, "2 b: empty"}},
 		{"spread record", "{\n" + pad[:MaxRecord/2] + "\n" + pad[:MaxRecord/2] + "\n}\n{\"id\":\"b\",\"moves\":[]}",
-			[]string{"1 ! notation: line 1: " + long, "4 ! notation: line 4: not a JSON object: invalid character '}' looking for beginning of value", "5 b: empty"}},
-		{"moves", strings.Repeat("h8 ", MaxText/3+1), []string{"1 ! notation: a text longer than 1 MiB that is not a JSON record"}},
-		{"diagram", rows(MaxText/6+1, "....."), []string{"1 ! notation: a text longer than 1 MiB that is not a JSON record"}},
-		{"blanks after moves", "h8" + strings.Repeat("\n", MaxText), []string{"1 ! notation: a text longer than 1 MiB that is not a JSON record"}},
+			[]string{"1 ! line 1: " + long, "4 ! line 4: not a JSON object: invalid character '}' looking for beginning of value", "5 b: empty"}},
+		{"moves", strings.Repeat("h8 ", MaxText/3+1), []string{"1 ! a text longer than 1 MiB that is not a JSON record"}},
+		{"diagram", rows(MaxText/6+1, "....."), []string{"1 ! a text longer than 1 MiB that is not a JSON record"}},
+		{"blanks after moves", "h8" + strings.Repeat("\n", MaxText), []string{"1 ! a text longer than 1 MiB that is not a JSON record"}},
 	}
 	for _, c := range cases {
 		if got := read(strings.NewReader(c.text), Defaults{}); !slices.Equal(got, c.want) {
@@ -113,11 +113,11 @@ func TestReadLong(t *testing.T) {
 func TestReadFails(t *testing.T) {
 	broken := errors.New("the disk is gone")
 	for text, want := range map[string][]string{
-		"":      {"1 ! notation: line 1: the disk is gone"},
-		"h8 ":   {"1 ! notation: line 1: the disk is gone"},
-		"h8\n":  {"1 ! notation: the disk is gone"},
-		"{\n":   {"1 ! notation: line 1: not a JSON object: it ends before its last }", "2 ! notation: line 2: the disk is gone"},
-		"{}\n{": {`1 ! notation: line 1: no field "moves", and no fields "black" and "white"`, "2 ! notation: line 2: the disk is gone"},
+		"":      {"1 ! line 1: the disk is gone"},
+		"h8 ":   {"1 ! line 1: the disk is gone"},
+		"h8\n":  {"1 ! the disk is gone"},
+		"{\n":   {"1 ! line 1: not a JSON object: it ends before its last }", "2 ! line 2: the disk is gone"},
+		"{}\n{": {`1 ! line 1: no field "moves", and no fields "black" and "white"`, "2 ! line 2: the disk is gone"},
 	} {
 		r := io.MultiReader(strings.NewReader(text), iotest.ErrReader(broken))
 		if got := read(r, Defaults{}); !slices.Equal(got, want) {

@@ -145,7 +145,7 @@ func (c *checker) solve(q solver.Query) *solver.Result {
 	}
 	if err != nil {
 		c.out.Outcome = Crash
-		c.out.Faults = append(c.out.Faults, withoutPrefix(err).Error())
+		c.out.Faults = append(c.out.Faults, err.Error())
 		return nil
 	}
 	c.out.Searched += r.Nodes

@@ -49,7 +49,7 @@ func (c *checker) published(class solver.Class) {
 			return
 		}
 		if err := pos.Follow(p); err != nil {
-			c.fault("the published line cannot be played: move %d: %v", i+1, withoutPrefix(err))
+			c.fault("the published line cannot be played: move %d: %v", i+1, err)
 			return
 		}
 	}

@@ -53,7 +53,7 @@ func (o Outcome) MarshalText() ([]byte, error) { return []byte(o.String()), nil 
 func (o *Outcome) UnmarshalText(text []byte) error {
 	i := slices.Index(outcomeNames[:], string(text))
 	if i < 0 {
-		return fmt.Errorf("puzzles: unknown result %q", text)
+		return fmt.Errorf("unknown result %q", text)
 	}
 	*o = Outcome(i)
 	return nil
@@ -159,7 +159,7 @@ func (j *judge) solve(name string, q solver.Query) *solver.Result {
 
 func (j *judge) crash(name string, err error) {
 	j.broken = true
-	j.add(Question{Name: name, Outcome: Crash, Reason: withoutPrefix(err).Error()})
+	j.add(Question{Name: name, Outcome: Crash, Reason: err.Error()})
 }
 
 func (j *judge) add(q Question) { j.asked = append(j.asked, q) }

@@ -58,7 +58,7 @@ func (m *miner) mine() error {
 				search = m.losing
 			}
 			if err := search(&pos, ply, next); err != nil {
-				return fmt.Errorf("after %d plies: %w", ply, withoutPrefix(err))
+				return fmt.Errorf("after %d plies: %w", ply, err)
 			}
 		}
 		if next == notation.NoPoint || errors.Is(pos.Legal(next, pos.Turn()), notation.ErrFoul) {

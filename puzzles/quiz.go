@@ -58,13 +58,13 @@ func NewQuiz(ctx context.Context, s *solver.Solver, r *Record, nodes int64) (*Qu
 	if r.Goal == GoalDefend {
 		d, err := s.Defend(ctx, solver.Query{Position: r.Position, Goal: solver.VCT, Limits: q.limits})
 		if err == nil && (d.Threat.Verdict != solver.Win || len(d.Holds) == 0) {
-			err = fmt.Errorf("puzzles: no threat is known that a move holds against")
+			err = fmt.Errorf("no threat is known that a move holds against")
 		}
 		q.Holds, q.Open = d.Holds, d.Open
 		return q, err
 	}
 	if !r.Goal.wins() {
-		return nil, fmt.Errorf("puzzles: a puzzle of the goal %q is no quiz", r.Goal)
+		return nil, fmt.Errorf("a puzzle of the goal %q is no quiz", r.Goal)
 	}
 	return q, q.solve(ctx)
 }
@@ -76,7 +76,7 @@ func (q *Quiz) solve(ctx context.Context) error {
 		return err
 	}
 	if r.Verdict != solver.Win {
-		return fmt.Errorf("puzzles: no win by %s is known: it is %v", q.class, r.Verdict)
+		return fmt.Errorf("no win by %s is known: it is %v", q.class, r.Verdict)
 	}
 	q.Line = r.Line
 	return nil

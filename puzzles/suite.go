@@ -56,7 +56,7 @@ func Read(r io.Reader) iter.Seq2[Record, error] {
 				record.Row = number
 			}
 			if err != nil {
-				err = &LineError{number, record.ID, withoutPrefix(err)}
+				err = &LineError{number, record.ID, err}
 			}
 			if !yield(record, err) || !more {
 				return
@@ -107,21 +107,3 @@ func (l *lineReader) next() (string, error) {
 		return strings.TrimRight(string(line), "\r\n"), nil
 	}
 }
-
-// withoutPrefix drops the name of package notation from an error: what it is
-// about is told by the line.
-func withoutPrefix(err error) error {
-	if text, found := strings.CutPrefix(err.Error(), "notation: "); found {
-		return &renamed{text, err}
-	}
-	return err
-}
-
-// A renamed error has another wording.
-type renamed struct {
-	text string
-	err  error
-}
-
-func (e *renamed) Error() string { return e.text }
-func (e *renamed) Unwrap() error { return e.err }

@@ -50,7 +50,7 @@ func ParseText(line string) (Record, error) {
 	}
 	if r.Position, err = parseHead(head); err != nil {
 		if !strings.Contains(line, ";") {
-			err = fmt.Errorf("%w; is the semicolon after the position missing?", withoutPrefix(err))
+			err = fmt.Errorf("%w; is the semicolon after the position missing?", err)
 		}
 		return r, err
 	}

@@ -80,7 +80,7 @@ func (c *session) defendAgainst(q Query, threat Result) (Defence, error) {
 	}
 	turned := q.Position.Turned()
 	if threat.Proof == nil || !threat.Proof.Position.Same(&turned) {
-		return Defence{}, errors.New("solver: the threat is not one of this position")
+		return Defence{}, errors.New("the threat is not one of this position")
 	}
 	q.Shortest, q.All = false, false
 	err := newDefending(c, &q, &d).judge()

@@ -30,7 +30,7 @@ func ParseMethod(text string) (Method, error) {
 			return Method(m), nil
 		}
 	}
-	return 0, fmt.Errorf("solver: method %q: want auto, tss or dfpn", text)
+	return 0, fmt.Errorf("method %q: want auto, tss or dfpn", text)
 }
 
 // MarshalText writes m as String does.

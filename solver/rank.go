@@ -183,7 +183,7 @@ func (s *Solver) newRanking(ctx context.Context, q RankQuery) (*ranking, error) 
 		}
 	}
 	if len(r.open) == 0 {
-		return nil, fmt.Errorf("solver: %v to move: %w", side, ErrNoMove)
+		return nil, fmt.Errorf("%v to move: %w", side, ErrNoMove)
 	}
 	r.refuted(q.Lost)
 	return r, nil
@@ -245,7 +245,7 @@ func (r *ranking) known(given *Result, pos *notation.Position, part int64) (Resu
 		return r.solve(*pos, VCT, r.part(part))
 	}
 	if given.Verdict == Win && (given.Proof == nil || !given.Proof.Position.Same(pos)) {
-		return Result{}, errors.New("solver: a known result is not one of the position to be ranked")
+		return Result{}, errors.New("a known result is not one of the position to be ranked")
 	}
 	return *given, nil
 }

@@ -48,7 +48,7 @@ func (c *session) solve(q Query) (Result, error) {
 		return Result{}, err
 	}
 	if q.Goal < VCF || q.Goal > VCT {
-		return Result{}, fmt.Errorf("solver: goal %v cannot be searched: want vcf, vct3 or vct", q.Goal)
+		return Result{}, fmt.Errorf("goal %v cannot be searched: want vcf, vct3 or vct", q.Goal)
 	}
 	start := time.Now()
 	limit := budget.New(c.ctx, q.Limits.Nodes, q.Limits.Time, start)
@@ -131,9 +131,9 @@ func (c *session) claim(q *Query, r *Result, tree *proof.Node, limit *budget.Bud
 func playable(pos *notation.Position) error {
 	switch side := pos.Turn(); {
 	case pos.Size() < notation.MinSize || pos.Size() > notation.MaxSize || pos.Rule() > notation.Renju:
-		return fmt.Errorf("solver: no position: size %d, %v", pos.Size(), pos.Rule())
+		return fmt.Errorf("no position: size %d, %v", pos.Size(), pos.Rule())
 	case side != notation.Black && side != notation.White:
-		return fmt.Errorf("solver: no position: %v to move: want black or white", side)
+		return fmt.Errorf("no position: %v to move: want black or white", side)
 	}
 	if row, over := pos.Winner(); over {
 		return &GameOverError{row}

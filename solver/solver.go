@@ -138,7 +138,7 @@ func (s *Solver) search(q *Query, r *Result, limit *budget.Budget, check func(*p
 // it, which is a defect of the search.
 func (s *Solver) certify(r *Result, pos notation.Position, tree *proof.Node, until func() error) error {
 	if onPaper(tree) > proof.MaxNodes {
-		return fmt.Errorf("solver: %w", proof.ErrTooLarge)
+		return fmt.Errorf("%w", proof.ErrTooLarge)
 	}
 	start := time.Now()
 	var p *proof.Proof
@@ -160,7 +160,7 @@ func (s *Solver) certify(r *Result, pos notation.Position, tree *proof.Node, unt
 	case errors.Is(err, proof.ErrTooLarge):
 		return err
 	case err != nil:
-		return fmt.Errorf("solver: the checker refused a proof, so no win is claimed: %v, %s, %v to move: %w",
+		return fmt.Errorf("the checker refused a proof, so no win is claimed: %v, %s, %v to move: %w",
 			pos.Rule(), notation.FormatPosition(&pos), pos.Turn(), err)
 	}
 	r.Class, r.Proof, r.Check, r.Line, r.Length = p.Class, p, check, check.Line, check.Length
@@ -168,7 +168,7 @@ func (s *Solver) certify(r *Result, pos notation.Position, tree *proof.Node, unt
 }
 
 // errOver ends the check of a certificate whose query is over.
-var errOver = errors.New("solver: a limit was reached")
+var errOver = errors.New("a limit was reached")
 
 // onPaper counts the nodes of a certificate, shared ones each time they are met,
 // as far as the checker takes them and a little beyond.

@@ -31,7 +31,7 @@ func TestTooLargeCertificate(t *testing.T) {
 		t.Fatalf("%v (%v), too large %v, %v after %v", r.Verdict, r.Stop, r.TooLarge, err, time.Since(start))
 	}
 	s.verify = func(p *proof.Proof, o proof.Options) (proof.Report, error) {
-		return proof.Report{}, fmt.Errorf("proof: %w: many nodes", proof.ErrTooLarge)
+		return proof.Report{}, fmt.Errorf("%w: many nodes", proof.ErrTooLarge)
 	}
 	partsGoOn(t, s, func(r *Result) bool { return r.TooLarge && r.Stop == StopMemory && r.Refused == nil })
 }
@@ -42,7 +42,7 @@ func TestRefusedCertificate(t *testing.T) {
 	t.Parallel()
 	told := 0
 	s := New(Options{Refused: func(err error) { told++ }})
-	wrong := errors.New("proof: wrong")
+	wrong := errors.New("wrong")
 	s.verify = func(p *proof.Proof, o proof.Options) (proof.Report, error) { return proof.Report{}, wrong }
 	partsGoOn(t, s, func(r *Result) bool {
 		return errors.Is(r.Refused, wrong) && r.Stop == NoStop && !r.TooLarge && r.unchecked == nil

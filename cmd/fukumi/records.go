@@ -76,18 +76,14 @@ func (src *source) records(ctx context.Context) iter.Seq[record] {
 	}
 }
 
-// unprefixed drops the package name that errors of the library begin
-// with.
-func unprefixed(err error) error {
+// unprefixed is advised, by its name of before.
+func unprefixed(err error) error { return advised(err) }
+
+// advised adds to an error what to try, where something is known to help.
+func advised(err error) error {
 	text := err.Error()
 	if hint := adviceOn(err); hint != "" && !strings.Contains(text, hint) {
-		err = &plainError{text + hint, err}
-		text += hint
-	}
-	for _, prefix := range []string{"notation: ", "solver: ", "proof: ", "cache: ", "format: "} {
-		if rest, found := strings.CutPrefix(text, prefix); found {
-			return &plainError{rest, err}
-		}
+		return &plainError{text + hint, err}
 	}
 	return err
 }

@@ -160,7 +160,7 @@ func TestCodeOfWork(t *testing.T) {
 	}{
 		{&solver.GameOverError{}, exitUsage},
 		{fmt.Errorf("cache: dir: %w", cache.ErrUnavailable), exitUnwritten},
-		{errors.New("solver: the checker refused a proof, so no win is claimed"), exitFailed},
+		{errors.New("the checker refused a proof, so no win is claimed"), exitFailed},
 	} {
 		if got := codeOfWork(c.err); got != c.want {
 			t.Errorf("%v: %d, want %d", c.err, got, c.want)

@@ -81,12 +81,12 @@ func (c *Chart) layout() (*scene, error) {
 	}
 	for i, p := range c.Chances {
 		if p.Known && !(p.Value >= 0 && p.Value <= 1) {
-			return nil, fmt.Errorf("draw: a chance of %v after move %d: want 0 to 1", p.Value, i)
+			return nil, fmt.Errorf("a chance of %v after move %d: want 0 to 1", p.Value, i)
 		}
 	}
 	for _, m := range c.Moments {
 		if m.After < 0 || m.After >= len(c.Chances) {
-			return nil, fmt.Errorf("draw: a moment after move %d of a chart of %d", m.After, len(c.Chances)-1)
+			return nil, fmt.Errorf("a moment after move %d of a chart of %d", m.After, len(c.Chances)-1)
 		}
 	}
 	c.axes(s)

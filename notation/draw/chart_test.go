@@ -78,10 +78,10 @@ func TestChart(t *testing.T) {
 
 func TestBadCharts(t *testing.T) {
 	for want, change := range map[string]func(*Chart){
-		"draw: a chance of 1.5 after move 0: want 0 to 1": func(c *Chart) { c.Chances[0].Value = 1.5 },
-		"draw: a moment after move 4 of a chart of 3":     func(c *Chart) { c.Moments[0].After = 4 },
-		"draw: a picture without a position":              func(c *Chart) { c.Sheet = Sheet{{}} },
-		"draw: 1 pixels between the lines: want 8 to 200": nil,
+		"a chance of 1.5 after move 0: want 0 to 1": func(c *Chart) { c.Chances[0].Value = 1.5 },
+		"a moment after move 4 of a chart of 3":     func(c *Chart) { c.Moments[0].After = 4 },
+		"a picture without a position":              func(c *Chart) { c.Sheet = Sheet{{}} },
+		"1 pixels between the lines: want 8 to 200": nil,
 	} {
 		c := chartOf(t)
 		var err error

@@ -207,16 +207,16 @@ func TestErrors(t *testing.T) {
 		cause error
 		p     Picture
 	}{
-		{`draw: a picture without a position`, nil, Picture{}},
-		{`draw: move 2 "e6": point is occupied`, notation.ErrOccupied, Picture{Position: pos, Line: points(t, "a1 e6")}},
-		{`draw: move 1 "j10": point is not on the board`, notation.ErrOffBoard, Picture{Position: pos, Line: off}},
-		{`draw: mark on "j10": point is not on the board`, notation.ErrOffBoard, Picture{Position: pos, Forbidden: off}},
-		{`draw: mark on "j10": point is not on the board`, notation.ErrOffBoard, Picture{Position: pos, Marks: notation.Marks{Ring: off}}},
-		{`draw: mark on "-": point is not on the board`, notation.ErrOffBoard, Picture{Position: pos, Marks: notation.Marks{Labels: map[notation.Point]string{notation.NoPoint: "x"}}}},
-		{`draw: mark on "j10": point is not on the board`, notation.ErrOffBoard, Picture{Position: pos, Marks: notation.Marks{Heat: map[notation.Point]float64{off[0]: 1}}}},
-		{`draw: mark on "j10": point is not on the board`, notation.ErrOffBoard, Picture{Position: pos, Rows: []Row{{notation.Black, "", points(t, "e5"), off, Solid}}}},
-		{`draw: a row "four" without a stone or a side`, nil, Picture{Position: pos, Rows: []Row{{Side: notation.Black, Name: "four"}}}},
-		{`draw: a row "" without a stone or a side`, nil, Picture{Position: pos, Rows: []Row{{Stones: points(t, "e5")}}}},
+		{`a picture without a position`, nil, Picture{}},
+		{`move 2 "e6": point is occupied`, notation.ErrOccupied, Picture{Position: pos, Line: points(t, "a1 e6")}},
+		{`move 1 "j10": point is not on the board`, notation.ErrOffBoard, Picture{Position: pos, Line: off}},
+		{`mark on "j10": point is not on the board`, notation.ErrOffBoard, Picture{Position: pos, Forbidden: off}},
+		{`mark on "j10": point is not on the board`, notation.ErrOffBoard, Picture{Position: pos, Marks: notation.Marks{Ring: off}}},
+		{`mark on "-": point is not on the board`, notation.ErrOffBoard, Picture{Position: pos, Marks: notation.Marks{Labels: map[notation.Point]string{notation.NoPoint: "x"}}}},
+		{`mark on "j10": point is not on the board`, notation.ErrOffBoard, Picture{Position: pos, Marks: notation.Marks{Heat: map[notation.Point]float64{off[0]: 1}}}},
+		{`mark on "j10": point is not on the board`, notation.ErrOffBoard, Picture{Position: pos, Rows: []Row{{notation.Black, "", points(t, "e5"), off, Solid}}}},
+		{`a row "four" without a stone or a side`, nil, Picture{Position: pos, Rows: []Row{{Side: notation.Black, Name: "four"}}}},
+		{`a row "" without a stone or a side`, nil, Picture{Position: pos, Rows: []Row{{Stones: points(t, "e5")}}}},
 	} {
 		if err := SVG(io.Discard, &c.p); err == nil || err.Error() != c.want || c.cause != nil && !errors.Is(err, c.cause) {
 			t.Errorf("SVG: %v, want %s", err, c.want)
@@ -225,7 +225,7 @@ func TestErrors(t *testing.T) {
 			t.Errorf("PNG: %v, want %s", err, c.want)
 		}
 	}
-	if err := (Sheet{}).SVG(io.Discard); err == nil || err.Error() != "draw: no picture" {
+	if err := (Sheet{}).SVG(io.Discard); err == nil || err.Error() != "no picture" {
 		t.Errorf("an empty sheet: %v", err)
 	}
 	for _, size := range []int{-1, 0, MinCell - 1, MaxCell + 1} {

@@ -102,7 +102,7 @@ func (s Sheet) PNG(w io.Writer, size int) error {
 // checkCell makes sure that PNG takes a size.
 func checkCell(size int) error {
 	if size < MinCell || size > MaxCell {
-		return fmt.Errorf("draw: %d pixels between the lines: want %d to %d", size, MinCell, MaxCell)
+		return fmt.Errorf("%d pixels between the lines: want %d to %d", size, MinCell, MaxCell)
 	}
 	return nil
 }
@@ -120,7 +120,7 @@ func (s Sheet) Size() (width, height float64, err error) {
 // layout arranges the pictures.
 func (s Sheet) layout() (*scene, error) {
 	if len(s) == 0 {
-		return nil, errors.New("draw: no picture")
+		return nil, errors.New("no picture")
 	}
 	s = s.clean()
 	columns := min(len(s), 3)
@@ -173,17 +173,17 @@ func (p *Picture) layout() (*scene, error) {
 func (p *Picture) check() (*notation.Position, error) {
 	after := p.Position
 	if after.Size() < notation.MinSize {
-		return nil, errors.New("draw: a picture without a position")
+		return nil, errors.New("a picture without a position")
 	}
 	for i, q := range p.Line {
 		if err := after.Follow(q); err != nil {
-			return nil, fmt.Errorf("draw: move %d %q: %w", i+1, q, err)
+			return nil, fmt.Errorf("move %d %q: %w", i+1, q, err)
 		}
 	}
 	lists := [][]notation.Point{p.Ring, p.Forbidden}
 	for _, r := range p.Rows {
 		if len(r.Stones) == 0 || r.Side == notation.Empty {
-			return nil, fmt.Errorf("draw: a row %q without a stone or a side", r.Name)
+			return nil, fmt.Errorf("a row %q without a stone or a side", r.Name)
 		}
 		lists = append(lists, r.Stones, r.Gains)
 	}
@@ -196,7 +196,7 @@ func (p *Picture) check() (*notation.Position, error) {
 	for _, list := range lists {
 		for _, q := range list {
 			if !after.On(q) {
-				return nil, fmt.Errorf("draw: mark on %q: %w", q, notation.ErrOffBoard)
+				return nil, fmt.Errorf("mark on %q: %w", q, notation.ErrOffBoard)
 			}
 		}
 	}

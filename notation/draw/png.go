@@ -23,7 +23,7 @@ func writePNG(w io.Writer, s *scene, scale float64) error {
 	}
 	encoder := png.Encoder{CompressionLevel: png.BestCompression}
 	if err := encoder.Encode(w, c.image); err != nil {
-		return fmt.Errorf("draw: png: %w", err)
+		return fmt.Errorf("png: %w", err)
 	}
 	return nil
 }

@@ -168,7 +168,7 @@ func (o *Options) addressPoints(text string, size int) ([]notation.Point, error)
 	for i, word := range pointText.FindAllString(o.respell(text), -1) {
 		p, err := notation.ParsePoint(word, size)
 		if err != nil {
-			return nil, fmt.Errorf("point %d: %w", i+1, unnamed(err))
+			return nil, fmt.Errorf("point %d: %w", i+1, err)
 		}
 		if points = append(points, p); len(points) > 2*notation.Cells {
 			return nil, fmt.Errorf("more than %d points", 2*notation.Cells)

@@ -47,7 +47,7 @@ type analysisTree struct {
 func (t *Tree) analysis(raw []byte, pos *notation.Position) error {
 	var o answer.Findings
 	if err := json.Unmarshal(raw, &o); err != nil {
-		return unnamed(err)
+		return err
 	}
 	t.Cursor, t.Answer = t.Plies(), true
 	a := analysisTree{Findings: &o, pos: pos, side: pos.Turn(), tip: t.tip()}

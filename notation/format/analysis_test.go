@@ -154,7 +154,7 @@ func TestAnalysisErrors(t *testing.T) {
 		{`"candidates":[{`, `"candidates":[[],{`, `json: cannot unmarshal array`},
 	} {
 		_, err := Read([]byte(analysed(c.old, c.new)), Options{})
-		if err == nil || !strings.HasPrefix(err.Error(), "format: json: line 1: "+c.want) {
+		if err == nil || !strings.HasPrefix(err.Error(), "json: line 1: "+c.want) {
 			t.Errorf("%s: error %v, want %s", c.new, err, c.want)
 		}
 	}

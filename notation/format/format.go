@@ -66,7 +66,7 @@ func ParseFormat(text string) (Format, error) {
 			return Format(i), nil
 		}
 	}
-	return Auto, fmt.Errorf("format: %q: want one of %s", text, strings.Join(names[:], ", "))
+	return Auto, fmt.Errorf("%q: want one of %s", text, strings.Join(names[:], ", "))
 }
 
 // Readable lists the formats that Read knows.
@@ -135,7 +135,7 @@ func Read(data []byte, o Options) ([]*Tree, error) {
 			nodes++
 		}
 		if nodes > MaxRead {
-			return trees, fmt.Errorf("format: games of more than %d nodes in all", MaxRead)
+			return trees, fmt.Errorf("games of more than %d nodes in all", MaxRead)
 		}
 	}
 	return trees, nil
@@ -146,7 +146,7 @@ func Read(data []byte, o Options) ([]*Tree, error) {
 // next one begins is known, the reading goes on.
 func All(data []byte, o Options) iter.Seq2[*Tree, error] {
 	return func(yield func(*Tree, error) bool) {
-		fail := func(err error) { yield(nil, fmt.Errorf("format: %w", err)) }
+		fail := func(err error) { yield(nil, err) }
 		if len(data) > MaxFile {
 			fail(fmt.Errorf("a file of more than %d MiB", MaxFile>>20))
 			return
@@ -158,7 +158,7 @@ func All(data []byte, o Options) iter.Seq2[*Tree, error] {
 		doubt := o.unused(from)
 		named := func(t *Tree, err error) bool {
 			if err != nil {
-				return yield(nil, fmt.Errorf("format: %s: %w", from, err))
+				return yield(nil, fmt.Errorf("%s: %w", from, err))
 			}
 			if doubt != "" {
 				t.warn("%s", doubt)

@@ -152,7 +152,7 @@ func mainLine(t *Tree) string {
 func wantError(t *testing.T, file string, o Options, want string) {
 	t.Helper()
 	_, err := Read([]byte(file), o)
-	if err == nil || err.Error() != "format: "+want {
+	if err == nil || err.Error() != want {
 		t.Errorf("%q: error %v, want %s", file, err, want)
 	}
 }
@@ -272,7 +272,7 @@ func TestJSONLines(t *testing.T) {
 			}
 		default:
 			errors++
-			if want := `format: json: b: line 2: field "moves": move 2 "h8": point is occupied`; err.Error() != want {
+			if want := `json: b: line 2: field "moves": move 2 "h8": point is occupied`; err.Error() != want {
 				t.Errorf("error %s, want %s", err, want)
 			}
 		}
@@ -293,7 +293,7 @@ func TestJSONLinesFirst(t *testing.T) {
 		var got []string
 		for tree, err := range All([]byte(file), Options{From: JSON}) {
 			if err != nil {
-				line, _, _ := strings.Cut(strings.TrimPrefix(err.Error(), "format: json: "), ":")
+				line, _, _ := strings.Cut(strings.TrimPrefix(err.Error(), "json: "), ":")
 				got = append(got, line)
 				continue
 			}

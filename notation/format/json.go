@@ -92,7 +92,6 @@ func readJSON(data []byte, o *Options, yield func(*Tree, error) bool) {
 			in, err = o.withoutTurn(in, err)
 		}
 		if err != nil {
-			err = unnamed(err)
 			if in.ID != "" {
 				err = fmt.Errorf("%s: %w", in.ID, err)
 			}
@@ -249,7 +248,7 @@ func (o *nodeObject) node() (*Node, error) {
 	case o.Move != "" && o.Move != "pass":
 		p, err := notation.ParsePoint(o.Move, notation.MaxSize)
 		if err != nil {
-			return nil, unnamed(err)
+			return nil, err
 		}
 		n.Move = p
 	}

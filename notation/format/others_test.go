@@ -142,7 +142,7 @@ func TestOtherErrors(t *testing.T) {
 		{Markdown, "hello", "md is written but not read"},
 	} {
 		_, err := Read([]byte(c.file), Options{From: c.from})
-		if err == nil || err.Error() != "format: "+c.want {
+		if err == nil || err.Error() != c.want {
 			t.Errorf("%s: %.200q: error %v, want %s", c.from, c.file, err, c.want)
 		}
 	}

@@ -32,17 +32,17 @@ func (t *Tree) Position(plies int, turn notation.Stone) (notation.Position, erro
 			known = true
 		}
 		if err := n.apply(&pos, &known); err != nil {
-			return pos, fmt.Errorf("format: move %d %q: %w", played, n.Move, err)
+			return pos, fmt.Errorf("move %d %q: %w", played, n.Move, err)
 		}
 	}
 	switch {
 	case plies > played:
-		return pos, fmt.Errorf("format: the game has %d plies, not %d", played, plies)
+		return pos, fmt.Errorf("the game has %d plies, not %d", played, plies)
 	case turn != notation.Empty:
 		pos.SetTurn(turn)
 	case !known:
 		black, white := pos.Count(notation.Black), pos.Count(notation.White)
-		return pos, fmt.Errorf("format: whose turn is it? %d black and %d white stones do not tell; %w", black, white, errTurn)
+		return pos, fmt.Errorf("whose turn is it? %d black and %d white stones do not tell; %w", black, white, errTurn)
 	}
 	return pos, nil
 }

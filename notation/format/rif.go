@@ -68,7 +68,7 @@ func ReadRif(r io.Reader, o Options) iter.Seq2[*Tree, error] {
 	return func(yield func(*Tree, error) bool) {
 		rifGames(r, &o, func(t *Tree, err error) bool {
 			if err != nil {
-				err = fmt.Errorf("format: rif: %w", err)
+				err = fmt.Errorf("rif: %w", err)
 			}
 			return yield(t, err)
 		})

@@ -106,25 +106,25 @@ func TestRifBad(t *testing.T) {
 		text string
 		want []string
 	}{
-		{"", []string{"format: rif: byte 0: no table of games"}},
-		{"<d></d>", []string{"format: rif: byte 7: no table of games"}},
+		{"", []string{"rif: byte 0: no table of games"}},
+		{"<d></d>", []string{"rif: byte 7: no table of games"}},
 		{games(""), nil},
 		{games(`<game id="1"><move>h8 h8</move></game><game id="2"><move>h8</move></game>`),
-			[]string{`format: rif: byte 10: game 1 (id "1"): move 2 "h8": point is occupied`, "2 1 "}},
-		{games(`<game><move>h8 p9</move></game>`), []string{`format: rif: byte 10: game 1 (id ""): move 2 "p9": point is not on the board (15x15: a-o, 1-15); ` +
+			[]string{`rif: byte 10: game 1 (id "1"): move 2 "h8": point is occupied`, "2 1 "}},
+		{games(`<game><move>h8 p9</move></game>`), []string{`rif: byte 10: game 1 (id ""): move 2 "p9": point is not on the board (15x15: a-o, 1-15); ` +
 			`a column p is the sign of a text that skips the letter i, which is a column here`}},
-		{games(`<game><move>h8 9</move></game>`), []string{`format: rif: byte 10: game 1 (id ""): move 2 "9": want a letter and a number, like h8`}},
-		{games(`<game><move>h8 i09</move></game>`), []string{`format: rif: byte 10: game 1 (id ""): move 2 "i09": rows count from 1, without a leading zero`}},
-		{"<d><games><game>", []string{"format: rif: byte 16: XML syntax error on line 1: unexpected EOF"}},
-		{"<d><games><game></d>", []string{"format: rif: byte 20: XML syntax error on line 1: element <game> closed by </d>"}},
-		{games("<game/>")[:17], []string{" 0 ", "format: rif: byte 17: XML syntax error on line 1: unexpected EOF"}},
-		{games("<game>&bomb;</game>"), []string{"format: rif: byte 22: XML syntax error on line 1: invalid character entity &bomb;"}},
-		{"<d><players><player name=\"x\"/></players>", []string{"format: rif: byte 30: players: player without an id"}},
-		{`<d><players><p id="1"/><p id="1"/>`, []string{`format: rif: byte 34: players: id "1" comes twice`}},
-		{`<?xml version="1.0" encoding="klingon"?><d/>`, []string{`format: rif: byte 40: xml: opening charset "klingon": unknown encoding "klingon"`}},
-		{strings.Repeat("<a>", rifDepth+1), []string{"format: rif: byte 51: more than 16 elements within one another"}},
-		{games(`<game id="` + strings.Repeat("x", rifToken) + `"/>`), []string{"format: rif: byte 1048586: a tag or a text of more than 1048576 bytes"}},
-		{games("<game><move>" + strings.Repeat("h8 <i/>", 1<<19) + "</move></game>"), []string{"format: rif: byte 10: a game of more than 1048576 bytes"}},
+		{games(`<game><move>h8 9</move></game>`), []string{`rif: byte 10: game 1 (id ""): move 2 "9": want a letter and a number, like h8`}},
+		{games(`<game><move>h8 i09</move></game>`), []string{`rif: byte 10: game 1 (id ""): move 2 "i09": rows count from 1, without a leading zero`}},
+		{"<d><games><game>", []string{"rif: byte 16: XML syntax error on line 1: unexpected EOF"}},
+		{"<d><games><game></d>", []string{"rif: byte 20: XML syntax error on line 1: element <game> closed by </d>"}},
+		{games("<game/>")[:17], []string{" 0 ", "rif: byte 17: XML syntax error on line 1: unexpected EOF"}},
+		{games("<game>&bomb;</game>"), []string{"rif: byte 22: XML syntax error on line 1: invalid character entity &bomb;"}},
+		{"<d><players><player name=\"x\"/></players>", []string{"rif: byte 30: players: player without an id"}},
+		{`<d><players><p id="1"/><p id="1"/>`, []string{`rif: byte 34: players: id "1" comes twice`}},
+		{`<?xml version="1.0" encoding="klingon"?><d/>`, []string{`rif: byte 40: xml: opening charset "klingon": unknown encoding "klingon"`}},
+		{strings.Repeat("<a>", rifDepth+1), []string{"rif: byte 51: more than 16 elements within one another"}},
+		{games(`<game id="` + strings.Repeat("x", rifToken) + `"/>`), []string{"rif: byte 1048586: a tag or a text of more than 1048576 bytes"}},
+		{games("<game><move>" + strings.Repeat("h8 <i/>", 1<<19) + "</move></game>"), []string{"rif: byte 10: a game of more than 1048576 bytes"}},
 	} {
 		if got := rifResults(c.text, Options{}); !slices.Equal(got, c.want) {
 			t.Errorf("%.80s:\n%q\nwant\n%q", c.text, got, c.want)
@@ -141,12 +141,12 @@ func TestRifBad(t *testing.T) {
 		}
 	}
 	if got := rifResults(games("<game/>"), Options{Defaults: notation.Defaults{Size: 19, SizeSet: true}}); !slices.Equal(got, []string{
-		`format: rif: byte 10: game 1 (id ""): a board of 15x15, but size 19 was asked for`}) {
+		`rif: byte 10: game 1 (id ""): a board of 15x15, but size 19 was asked for`}) {
 		t.Errorf("size 19: %q", got)
 	}
 	yamaguchi := `<d><rules><r id="1" name="Yamaguchi"/></rules><games><game rule="1"/></games></d>`
 	if got := rifResults(yamaguchi, Options{Defaults: notation.Defaults{RuleSet: true}}); !slices.Equal(got, []string{
-		`format: rif: byte 53: game 1 (id ""): rule renju, but freestyle was asked for`}) {
+		`rif: byte 53: game 1 (id ""): rule renju, but freestyle was asked for`}) {
 		t.Errorf("freestyle: %q", got)
 	}
 }

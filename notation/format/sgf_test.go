@@ -113,7 +113,7 @@ func TestSGFErrors(t *testing.T) {
 		{"(;SZ[15]PL[x])", "line 1, column 9: property PL[x]: want B or W"},
 	} {
 		_, err := Read([]byte(c.file), Options{})
-		if err == nil || err.Error() != "format: sgf: "+c.want {
+		if err == nil || err.Error() != "sgf: "+c.want {
 			t.Errorf("%s: error %v, want %s", c.file, err, c.want)
 		}
 	}

@@ -60,10 +60,10 @@ func readText(data []byte, f Format, o *Options, yield func(*Tree, error) bool) 
 	if f == Diagram && o.Origin != Top {
 		for in, err := range notation.ParseDiagrams(string(text), o.Defaults) {
 			var t *Tree
-			if err != nil {
-				err = unnamed(err)
-			} else if t = o.fromInput(&in); doubt != "" {
-				t.warn("%s", doubt)
+			if err == nil {
+				if t = o.fromInput(&in); doubt != "" {
+					t.warn("%s", doubt)
+				}
 			}
 			if !yield(t, err) {
 				return
@@ -98,7 +98,7 @@ func (o *Options) parseText(text string, f Format) (*Tree, error) {
 		in, err = notation.ParseDiagram(text, d)
 	}
 	if err != nil {
-		return nil, o.foreign(unnamed(err), f)
+		return nil, o.foreign(err, f)
 	}
 	t := o.fromInput(&in)
 	if f == Diagram && o.Origin == Top && rising(text) {
@@ -195,17 +195,3 @@ func (t *Tree) turnOver() {
 		n.canonical()
 	}
 }
-
-// unnamed takes the name of package notation off an error.
-func unnamed(err error) error {
-	return &unnamedError{strings.TrimPrefix(err.Error(), "notation: "), err}
-}
-
-// An unnamedError is an error without the name of its package.
-type unnamedError struct {
-	text string
-	err  error
-}
-
-func (e *unnamedError) Error() string { return e.text }
-func (e *unnamedError) Unwrap() error { return e.err }

@@ -14,7 +14,7 @@ import (
 // hold at all, or that is not possible, is an error, and nothing is written.
 func Write(w io.Writer, t *Tree, f Format) (lost []string, err error) {
 	if err := t.check(); err != nil {
-		return nil, fmt.Errorf("format: %s: %w", f, err)
+		return nil, fmt.Errorf("%s: %w", f, err)
 	}
 	var data []byte
 	switch f {
@@ -40,7 +40,7 @@ func Write(w io.Writer, t *Tree, f Format) (lost []string, err error) {
 		err = fmt.Errorf("this format is read but not written")
 	}
 	if err != nil {
-		return nil, fmt.Errorf("format: %s: %w", f, err)
+		return nil, fmt.Errorf("%s: %w", f, err)
 	}
 	_, err = w.Write(data)
 	return lost, err

@@ -65,7 +65,7 @@ const maxSteps = 200
 func Proof(p *proof.Proof) (Explanation, error) {
 	report, err := proof.Verify(p, proof.Options{})
 	if err != nil {
-		return Explanation{}, fmt.Errorf("explain: %w", err)
+		return Explanation{}, fmt.Errorf("%w", err)
 	}
 	return Checked(p, report), nil
 }

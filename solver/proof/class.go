@@ -51,7 +51,7 @@ func ParseClass(text string) (Class, error) {
 			return c, nil
 		}
 	}
-	return 0, fmt.Errorf("proof: class %q: want five, vcf, vct3, vct or win", text)
+	return 0, fmt.Errorf("class %q: want five, vcf, vct3, vct or win", text)
 }
 
 // MarshalText writes c as String does.

@@ -153,7 +153,7 @@ func (r *reader) node(depth int) (*Node, error) {
 	}
 	slices.SortFunc(n.Replies, func(a, b Reply) int { return int(a.Move) - int(b.Move) })
 	if err := n.check(r.size); err != nil {
-		return nil, r.fail("%s", strings.TrimPrefix(err.Error(), "proof: "))
+		return nil, r.fail("%w", err)
 	}
 	return n, nil
 }

@@ -29,17 +29,17 @@ func Encode(p *Proof) ([]byte, error) { return encode(p, nil) }
 // encode is Encode as long as until, asked now and then, returns no error.
 func encode(p *Proof, until func() error) ([]byte, error) {
 	if p == nil || p.Tree == nil {
-		return nil, errors.New("proof: empty proof: no tree")
+		return nil, errors.New("empty proof: no tree")
 	}
 	pos := &p.Position
 	if pos.Size() < notation.MinSize || pos.Size() > notation.MaxSize || pos.Rule() > notation.Renju {
-		return nil, fmt.Errorf("proof: no position: size %d, %v", pos.Size(), pos.Rule())
+		return nil, fmt.Errorf("no position: size %d, %v", pos.Size(), pos.Rule())
 	}
 	if pos.Turn() != notation.Black && pos.Turn() != notation.White {
-		return nil, fmt.Errorf("proof: turn: want black or white, have %v", pos.Turn())
+		return nil, fmt.Errorf("turn: want black or white, have %v", pos.Turn())
 	}
 	if p.Class < Five || p.Class > AnyWin {
-		return nil, fmt.Errorf("proof: unknown class %v", p.Class)
+		return nil, fmt.Errorf("unknown class %v", p.Class)
 	}
 	w := writer{size: pos.Size(), until: until}
 	w.text(`{"schema":` + strconv.Itoa(Schema) + `,"rule":"` + pos.Rule().String() + `","size":` + strconv.Itoa(pos.Size()))
@@ -89,12 +89,12 @@ func (w *writer) node(n *Node, depth int) error {
 	w.nodes++
 	switch {
 	case w.nodes > MaxNodes:
-		return fmt.Errorf("proof: %w: more than %d nodes", ErrTooLarge, MaxNodes)
+		return fmt.Errorf("%w: more than %d nodes", ErrTooLarge, MaxNodes)
 	case depth > maxDepth:
-		return fmt.Errorf("proof: %w: more than %d nodes deep", ErrTooLarge, maxDepth)
+		return fmt.Errorf("%w: more than %d nodes deep", ErrTooLarge, maxDepth)
 	case w.until != nil && w.nodes%writtenAtOnce == 0:
 		if err := w.until(); err != nil {
-			return fmt.Errorf("proof: not checked: %w", err)
+			return fmt.Errorf("not checked: %w", err)
 		}
 	}
 	if err := n.check(w.size); err != nil {
@@ -141,7 +141,7 @@ func (k Kind) String() string {
 // asks for and nothing else, on a board of the given size.
 func (n *Node) check(size int) error {
 	bad := func(format string, args ...any) error {
-		return fmt.Errorf("proof: node %v: "+format, append([]any{n.Move}, args...)...)
+		return fmt.Errorf("node %v: "+format, append([]any{n.Move}, args...)...)
 	}
 	switch {
 	case n.Kind < KindFive || n.Kind > KindTree:

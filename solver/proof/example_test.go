@@ -25,5 +25,5 @@ func ExampleVerify() {
 	fmt.Println(err)
 	// Output:
 	// 5 [i8 j8 i11 i7 i12] <nil>
-	// proof: after i8 j8 i12: line: reply i7 does not stop the five at i11
+	// after i8 j8 i12: line: reply i7 does not stop the five at i11
 }

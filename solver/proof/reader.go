@@ -19,7 +19,7 @@ type reader struct {
 
 // fail is an error at the place that was read last.
 func (r *reader) fail(format string, args ...any) error {
-	return fmt.Errorf("proof: byte %d: "+format, append([]any{r.at + 1}, args...)...)
+	return fmt.Errorf("byte %d: "+format, append([]any{r.at + 1}, args...)...)
 }
 
 func (r *reader) space() {

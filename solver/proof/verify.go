@@ -49,10 +49,10 @@ func Verify(p *Proof, o Options) (Report, error) {
 
 func newVerifier(p *Proof, o Options) (*verifier, error) {
 	if p == nil || p.Tree == nil {
-		return nil, errors.New("proof: empty proof: no tree")
+		return nil, errors.New("empty proof: no tree")
 	}
 	if p.Class < Five || p.Class > VCT {
-		return nil, fmt.Errorf("proof: class %v cannot be checked: want five, vcf, vct3 or vct", p.Class)
+		return nil, fmt.Errorf("class %v cannot be checked: want five, vcf, vct3 or vct", p.Class)
 	}
 	return &verifier{board: newBoard(&p.Position), class: p.Class, paranoid: o.Paranoid, until: o.Until, danger: danger}, nil
 }
@@ -63,7 +63,7 @@ func (v *verifier) verify(p *Proof) (Report, error) {
 		return Report{}, err
 	}
 	if row, over := v.pos.Winner(); over {
-		return Report{}, fmt.Errorf("proof: the game is over: %v five %v-%v", row.Side, row.From, row.To)
+		return Report{}, fmt.Errorf("the game is over: %v five %v-%v", row.Side, row.From, row.To)
 	}
 	line, err := v.node(p.Tree)
 	if err != nil {
@@ -84,9 +84,9 @@ func (v *verifier) reject(format string, args ...any) error {
 		path.WriteString(" " + m.at.String())
 	}
 	if path.Len() == 0 {
-		return fmt.Errorf("proof: "+format, args...)
+		return fmt.Errorf(""+format, args...)
 	}
-	return fmt.Errorf("proof: after%s: "+format, append([]any{path.String()}, args...)...)
+	return fmt.Errorf("after%s: "+format, append([]any{path.String()}, args...)...)
 }
 
 // node checks n, the attacker to move, and returns the line of the longest
@@ -94,7 +94,7 @@ func (v *verifier) reject(format string, args ...any) error {
 func (v *verifier) node(n *Node) ([]notation.Point, error) {
 	if v.until != nil {
 		if err := v.until(); err != nil {
-			return nil, fmt.Errorf("proof: not checked: %w", err)
+			return nil, fmt.Errorf("not checked: %w", err)
 		}
 	}
 	switch {
