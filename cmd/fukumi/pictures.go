@@ -82,7 +82,9 @@ func (f *pictureFiles) add(id string, sheet draw.Sheet) error {
 		if p.count++; p.count > 1 {
 			return &exitError{exitUsage, errors.New("several pictures do not go to standard output: name a directory")}
 		}
-		f.s.Out.Write(data.Bytes())
+		if _, err := f.s.Out.Write(data.Bytes()); err != nil {
+			return err
+		}
 		if err := f.s.Out.Flush(); err != nil {
 			return err
 		}

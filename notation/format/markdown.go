@@ -15,10 +15,10 @@ import (
 
 // writeMarkdown writes what is known of the game, the board that is shown, and
 // all lines as lists.
-func writeMarkdown(t *Tree) ([]byte, []string, error) {
+func writeMarkdown(t *Tree) ([]byte, error) {
 	pos, plies, err := t.shown()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "# %s\n\n", mdText(t.title()))
@@ -30,7 +30,7 @@ func writeMarkdown(t *Tree) ([]byte, []string, error) {
 	}
 	fmt.Fprintf(&b, "\n```\n%s```\n", notation.FormatDiagram(&pos))
 	shown := t.atPly(plies)
-	if labels := mdLabels(shown, &pos); labels != nil {
+	if labels := mdLabels(shown); labels != nil {
 		fmt.Fprintf(&b, "\n```\n%s```\n", notation.Draw(&pos, notation.Marks{Labels: labels}, notation.Style{}))
 	}
 	said := []string{t.Info.Comment}
@@ -50,12 +50,12 @@ func writeMarkdown(t *Tree) ([]byte, []string, error) {
 		}
 	}
 	t.mdLines(&b, shown)
-	return b.Bytes(), nil, nil
+	return b.Bytes(), nil
 }
 
 // mdLabels are the labels of a board that is shown, with the texts of the moves
 // to choose from; nil if there are none, or some that do not fit on a point.
-func mdLabels(n *Node, pos *notation.Position) map[notation.Point]string {
+func mdLabels(n *Node) map[notation.Point]string {
 	const width = 3
 	labels := map[notation.Point]string{}
 	for _, c := range n.Children {

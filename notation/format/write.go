@@ -23,7 +23,7 @@ func Write(w io.Writer, t *Tree, f Format) (lost []string, err error) {
 	case Diagram:
 		data, lost, err = writeDiagram(t)
 	case Markdown:
-		data, lost, err = writeMarkdown(t)
+		data, err = writeMarkdown(t)
 	case JSON:
 		data, err = writeJSON(t)
 	case Lib:

@@ -151,14 +151,14 @@ func (a *thread) walk(s notation.Stone, alpha, beta, depth int32, base int, thre
 		}
 	}
 	if tried == 0 {
-		return a.stuck(s, threat), best
+		return a.stuck(threat), best
 	}
 	return value, best
 }
 
 // stuck is the value of a position in which no move was offered: against a
 // threat it is lost; where no point is free it is a draw.
-func (a *thread) stuck(s notation.Stone, threat bool) int32 {
+func (a *thread) stuck(threat bool) int32 {
 	if threat {
 		return -(mate - int32(a.deep) - 4)
 	}

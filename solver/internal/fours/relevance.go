@@ -6,8 +6,8 @@ import (
 	"fukumi/solver/internal/budget"
 )
 
-// Which attacker's stone, put on the board for nothing, could give the attacker
-// a win by fours that he has not? The search that found none is gone through
+// Relevance answers which attacker's stone, put on the board for nothing, could
+// give the attacker a win by fours that he has not. The search that found none is gone through
 // once more, and notes every point that had a part in it: the free points of
 // all windows that at some moment held two attacker stones alone, or three
 // defender stones alone.

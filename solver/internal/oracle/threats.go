@@ -7,8 +7,8 @@ import (
 	"fukumi/solver/proof"
 )
 
-// The oracle of the classes of threats: their definitions, spelled out for
-// boards of up to 8x8, a stone a bit. The attacker, to move, wins where
+// Threats is the oracle of the classes of threats: their definitions, spelled
+// out for boards of up to 8x8, a stone a bit. The attacker, to move, wins where
 //
 //   - he makes five; or
 //   - a defender's four stands, one point completes it, and he plays that

@@ -131,7 +131,7 @@ func (f *File) Abort() {
 	}
 	f.file.Close() // a second time is no harm
 	if f.target != "" {
-		os.Remove(f.file.Name())
+		_ = os.Remove(f.file.Name())
 		unfinished.remove(f.file.Name())
 	}
 	f.file = nil

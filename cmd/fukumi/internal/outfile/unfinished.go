@@ -35,7 +35,7 @@ func AbortAll() {
 	unfinished.mu.Lock()
 	defer unfinished.mu.Unlock()
 	for name := range unfinished.names {
-		os.Remove(name)
+		_ = os.Remove(name)
 	}
 	clear(unfinished.names)
 }
