@@ -103,7 +103,6 @@ func (c *Cached) race(ctx context.Context, q solver.Query) (solver.Result, error
 		case <-timer.C:
 			looked = c.ask(searching, q)
 		case hit := <-looked:
-			looked = nil
 			if !hit.ok {
 				a := <-searched
 				return c.keep(q)(a.result, a.err)
