@@ -95,14 +95,14 @@ func (c *checker) check() {
 
 func (c *checker) judge() {
 	r := &c.out.Record
-	if !r.Goal.wins() {
+	if !r.Goal.Wins() {
 		return
 	}
 	if row, over := r.Position.Winner(); over {
 		c.fault("%v", &solver.GameOverError{Row: row})
 		return
 	}
-	class := r.Goal.class()
+	class := r.Goal.Class()
 	plain := c.solve(solver.Query{Position: r.Position, Goal: class})
 	if plain == nil {
 		return

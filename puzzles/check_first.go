@@ -23,7 +23,7 @@ func (c *checker) first(all *solver.Result) {
 		case slices.Contains(all.Undecided, p):
 			c.open("whether the published %s wins", p)
 		default:
-			c.fault("the published %s does not win by %s (exact)", p, r.Goal.class())
+			c.fault("the published %s does not win by %s (exact)", p, r.Goal.Class())
 		}
 	}
 	others := all.Winning
@@ -88,13 +88,13 @@ func (c *checker) lower(class solver.Class, least *solver.Result) {
 	case r == nil:
 	case r.Verdict == solver.Unknown:
 		c.open("whether there is a vcf: %s", limitReached(r.Stop))
-	case r.Verdict == solver.NoWin && says == "yes":
+	case r.Verdict == solver.NoWin && says == Yes:
 		c.fault("there is no vcf (exact), though the record says so")
 	case r.Verdict == solver.Win:
 		c.out.Class = solver.VCF
 		own := ownMoves(r.Length)
 		switch {
-		case says != "yes":
+		case says != Yes:
 			c.fault("a vcf wins, in %d own moves: %s", own, notation.FormatMoves(r.Line))
 		case stated > own, stated > 0 && stated < own && r.Exact:
 			c.fault("a vcf wins in %d own moves, not %d: %s", own, stated, notation.FormatMoves(r.Line))
@@ -122,7 +122,7 @@ func (c *checker) lengths(least *solver.Result) {
 	case stated > own:
 		c.fault("a shorter win: %d own moves, not %d: %s", own, stated, notation.FormatMoves(least.Line))
 	case stated > 0 && stated < own && least.Exact:
-		c.fault("the shortest %s takes %d own moves (exact), not %d", r.Goal.class(), own, stated)
+		c.fault("the shortest %s takes %d own moves (exact), not %d", r.Goal.Class(), own, stated)
 	case stated > 0 && stated < own:
 		c.open("whether there is a win in %d own moves: %s", stated, limitReached(least.Stop))
 	}

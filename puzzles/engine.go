@@ -28,11 +28,11 @@ var ErrUnfit = errors.New("the engine cannot be shown this position")
 // was not asked.
 func (j *judge) engineMove(engine Mover) (notation.Point, *Thought) {
 	r := j.r
-	if r.Trust == "C" {
+	if r.Trust == Doubtful {
 		return notation.NoPoint, nil
 	}
 	_, over := r.Position.Winner()
-	if over || !r.Goal.wins() && (r.Goal != GoalDefend || len(r.Best) == 0) {
+	if over || !r.Goal.Wins() && (r.Goal != GoalDefend || len(r.Best) == 0) {
 		j.add(Question{Name: "engine", Outcome: Skipped, Reason: "not asked: nothing is to be won or defended"})
 		return notation.NoPoint, nil
 	}

@@ -157,9 +157,13 @@ func (k *known) value(r *Record) any {
 		if len(*v) > 0 {
 			return *v
 		}
-	case *map[notation.Rule]string:
+	case *map[notation.Rule]Truth:
 		if len(*v) > 0 {
 			return *v
+		}
+	case term:
+		if word := v.String(); word != "" {
+			return word
 		}
 	}
 	return nil

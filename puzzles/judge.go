@@ -4,7 +4,7 @@ package puzzles
 //
 // A question is right where a proof says what the record says. It is wrong
 // where a proof says the contrary, and disputed where it does so against a
-// claim that nobody has proved (Record.Trust "B"), or about wins by whatever
+// claim that nobody has proved (Record.Trust Claimed), or about wins by whatever
 // means, of which the solver knows only those by threats.
 
 import (
@@ -85,40 +85,33 @@ type judge struct {
 // questions asks all that the record expects.
 func (j *judge) questions() {
 	r := j.r
-	if r.Trust == "C" {
+	if r.Trust == Doubtful {
 		return
 	}
-	if row, over := r.Position.Winner(); over && (r.VCF != "" || r.Goal != "" && r.Goal != GoalForbidden) {
+	if row, over := r.Position.Winner(); over && (r.VCF != Unsaid || r.Goal != GoalUnstated && r.Goal != GoalForbidden) {
 		j.add(Question{Name: "position", Outcome: Fail, Reason: (&solver.GameOverError{Row: row}).Error()})
 		return
 	}
 	var vcf *solver.Result
-	if r.VCF == "yes" || r.VCF == "" && r.Goal == GoalVCF {
+	if r.VCF == Yes || r.VCF == Unsaid && r.Goal == GoalVCF {
 		vcf = j.hasVCF()
-	} else if r.VCF == "no" {
+	} else if r.VCF == No {
 		j.ask("no vcf", solver.Query{Position: r.Position, Goal: solver.VCF}, j.absent)
 	}
 	for _, rule := range notation.Rules {
-		if says := r.OtherRules[rule]; says != "" && rule != r.Position.Rule() {
+		if says := r.OtherRules[rule]; says != Unsaid && rule != r.Position.Rule() {
 			j.underRule(rule, says)
 		}
 	}
 	switch {
-	case r.Goal.wins():
+	case r.Goal.Wins():
 		if vcf == nil {
-			q := solver.Query{Position: r.Position, Goal: r.Goal.class()}
-			vcf = j.ask(r.Goal.class().String(), q, j.present)
+			q := solver.Query{Position: r.Position, Goal: r.Goal.Class()}
+			vcf = j.ask(r.Goal.Class().String(), q, j.present)
 		}
 		j.answers(vcf)
 	case r.Goal == GoalNone:
-		q := solver.Query{Position: r.Position, Goal: solver.VCT}
-		switch r.NoneOf {
-		case "vcf":
-			q.Goal = solver.VCF
-		case "vct3":
-			q.Goal = solver.VCT3
-		}
-		j.ask("no win", q, j.absent)
+		j.ask("no win", solver.Query{Position: r.Position, Goal: r.NoneOf.class()}, j.absent)
 	case r.Goal == GoalDefend:
 		j.defend()
 	}
@@ -218,13 +211,13 @@ func (j *judge) hasVCF() *solver.Result {
 }
 
 // underRule asks for a VCF of the same stones under another rule.
-func (j *judge) underRule(rule notation.Rule, says string) {
+func (j *judge) underRule(rule notation.Rule, says Truth) {
 	q := solver.Query{Position: j.r.Position, Goal: solver.VCF}
 	q.Position.SetRule(rule)
 	if _, over := q.Position.Winner(); over {
 		return // what was no five is one under this rule
 	}
-	if says == "no" {
+	if says == No {
 		j.ask(rule.String()+": no vcf", q, j.absent)
 		return
 	}

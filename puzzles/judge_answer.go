@@ -32,7 +32,7 @@ func (j *judge) firstMoves(found *solver.Result) {
 		j.add(Question{Name: "best", Outcome: Pass})
 		return
 	}
-	q := solver.Query{Position: r.Position, Goal: r.Goal.class(), All: true}
+	q := solver.Query{Position: r.Position, Goal: r.Goal.Class(), All: true}
 	j.ask("best", q, func(all *solver.Result) (Outcome, string) {
 		if all.Verdict != solver.Win {
 			return Undecided, limitReached(all.Stop)
@@ -82,7 +82,7 @@ func (j *judge) lengths(found *solver.Result) {
 	shortest := found
 	if ok := r.OwnMovesOK; ok > 0 {
 		if ownMoves(found.Length) > ok && !found.Exact {
-			q := solver.Query{Position: r.Position, Goal: r.Goal.class(), Shortest: true}
+			q := solver.Query{Position: r.Position, Goal: r.Goal.Class(), Shortest: true}
 			if shortest = j.solve("length", q); shortest == nil {
 				return
 			}
@@ -95,7 +95,7 @@ func (j *judge) lengths(found *solver.Result) {
 		switch {
 		case shortest.Verdict == solver.Win && own <= ok:
 		case shortest.Verdict == solver.Win && shortest.Exact:
-			a.Outcome, a.Reason = against, fmt.Sprintf("the shortest %s takes %d own moves (exact), not %d", r.Goal.class(), own, ok)
+			a.Outcome, a.Reason = against, fmt.Sprintf("the shortest %s takes %d own moves (exact), not %d", r.Goal.Class(), own, ok)
 		default:
 			a.Outcome, a.Reason = Undecided, limitReached(shortest.Stop)
 		}
@@ -106,7 +106,7 @@ func (j *judge) lengths(found *solver.Result) {
 		a := Question{Name: "no shorter", Outcome: Pass}
 		switch {
 		case own <= none:
-			if r.Goal != GoalVCF && r.Trust != "" {
+			if r.Goal != GoalVCF && r.Trust != TrustUnstated {
 				against = Disputed
 			}
 			a.Outcome, a.Reason = against, fmt.Sprintf("there is a win in %d own moves: %s", own, notation.FormatMoves(shortest.Line))
@@ -152,7 +152,7 @@ func (j *judge) defend() {
 		a.Outcome, a.Reason = Undecided, limitReached(d.Threat.Stop)
 	default:
 		against := Fail
-		if j.r.Trust != "" {
+		if j.r.Trust != TrustUnstated {
 			against = Disputed
 		}
 		a.Outcome, a.Reason = j.judgeMoves(d.Holds, d.Open, "hold", against)
@@ -181,7 +181,7 @@ func (j *judge) allHolds(d *solver.Defence, against Outcome) (Outcome, string) {
 // fouls judges the forbidden points.
 func (j *judge) fouls() {
 	r := j.r
-	if r.Goal != GoalForbidden && !r.allFouls() && r.Expect == "" && len(r.Forbidden) == 0 {
+	if r.Goal != GoalForbidden && !r.allFouls() && r.Expect == LegalityUnstated && len(r.Forbidden) == 0 {
 		return
 	}
 	got := r.Position.Fouls()
@@ -194,11 +194,11 @@ func (j *judge) fouls() {
 	case r.allFouls() && !sameSet(got, want):
 		a.Outcome, a.Reason = Fail, fmt.Sprintf("the foul points are: %s", listed(got))
 	case r.allFouls():
-	case r.Expect != "" && slices.Contains(got, r.Probe) != (r.Expect == "forbidden"):
+	case r.Expect != LegalityUnstated && slices.Contains(got, r.Probe) != (r.Expect == Forbidden):
 		a.Outcome, a.Reason = Fail, fmt.Sprintf("%s is not %s; the foul points are: %s", r.Probe, r.Expect, listed(got))
-	case r.Expect != "" && r.Kind != "" && slices.Contains(got, r.Probe) && r.Position.Foul(r.Probe).String() != r.Kind:
+	case r.Expect != LegalityUnstated && r.Kind != 0 && slices.Contains(got, r.Probe) && r.Position.Foul(r.Probe) != notation.Foul(r.Kind):
 		a.Outcome, a.Reason = Fail, fmt.Sprintf("%s is foul as a %s, not a %s", r.Probe, r.Position.Foul(r.Probe), r.Kind)
-	case r.Expect != "":
+	case r.Expect != LegalityUnstated:
 	case slices.ContainsFunc(want, func(p notation.Point) bool { return !slices.Contains(got, p) }):
 		a.Outcome, a.Reason = Fail, fmt.Sprintf("the foul points are: %s", listed(got))
 	}

@@ -251,11 +251,11 @@ func (m *miner) solve(q solver.Query, nodes int64) (solver.Result, error) {
 func (m *miner) record(pos *notation.Position, ply int, next notation.Point, class solver.Class, won, all, least *solver.Result) Record {
 	own := ownMoves(least.Length)
 	r := Record{
-		ID: fmt.Sprintf("%s/%d", m.game.ID, ply), Position: *pos, Goal: Goal(class.String()), Best: slices.Clone(all.Winning), Unique: len(all.Winning) == 1,
-		VCF: "no", OwnMovesOK: own, OwnMovesNone: own - 1, Line: least.Line, Probe: notation.NoPoint, Source: m.game.Source,
+		ID: fmt.Sprintf("%s/%d", m.game.ID, ply), Position: *pos, Goal: goalOf(class), Best: slices.Clone(all.Winning), Unique: len(all.Winning) == 1,
+		VCF: No, OwnMovesOK: own, OwnMovesNone: own - 1, Line: least.Line, Probe: notation.NoPoint, Source: m.game.Source,
 	}
 	if class == solver.VCF {
-		r.VCF, r.VCFMoves = "yes", own
+		r.VCF, r.VCFMoves = Yes, own
 	}
 	r.Rating = Rate(pos, class, least.Length, won.Nodes, all.Winning).Rating
 	switch {

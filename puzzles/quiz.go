@@ -49,12 +49,12 @@ type Quiz struct {
 
 // Playable reports whether a puzzle can be asked as a quiz: it is to be won or
 // to be defended.
-func (r *Record) Playable() bool { return r.Goal.wins() || r.Goal == GoalDefend }
+func (r *Record) Playable() bool { return r.Goal.Wins() || r.Goal == GoalDefend }
 
 // NewQuiz begins with a puzzle to win or to defend. It fails where our own
 // search knows no answer within the limit of nodes.
 func NewQuiz(ctx context.Context, s *solver.Solver, r *Record, nodes int64) (*Quiz, error) {
-	q := &Quiz{Position: r.Position, s: s, limits: solver.Limits{Nodes: nodes}, goal: r.Goal, class: r.Goal.class()}
+	q := &Quiz{Position: r.Position, s: s, limits: solver.Limits{Nodes: nodes}, goal: r.Goal, class: r.Goal.Class()}
 	if r.Goal == GoalDefend {
 		d, err := s.Defend(ctx, solver.Query{Position: r.Position, Goal: solver.VCT, Limits: q.limits})
 		if err == nil && (d.Threat.Verdict != solver.Win || len(d.Holds) == 0) {
@@ -63,7 +63,7 @@ func NewQuiz(ctx context.Context, s *solver.Solver, r *Record, nodes int64) (*Qu
 		q.Holds, q.Open = d.Holds, d.Open
 		return q, err
 	}
-	if !r.Goal.wins() {
+	if !r.Goal.Wins() {
 		return nil, fmt.Errorf("a puzzle of the goal %q is no quiz", r.Goal)
 	}
 	return q, q.solve(ctx)

@@ -8,38 +8,7 @@ import (
 	"slices"
 
 	"fukumi/notation"
-	"fukumi/solver"
 )
-
-// A Goal is what a puzzle asks of the side to move.
-type Goal string
-
-// The goals. The first four are classes of attack; see package proof.
-const (
-	GoalVCF       Goal = "vcf"
-	GoalVCT3      Goal = "vct3"
-	GoalVCT       Goal = "vct"
-	GoalWin       Goal = "win"       // by whatever means
-	GoalNone      Goal = "none"      // there is no win
-	GoalDefend    Goal = "defend"    // the moves that hold
-	GoalForbidden Goal = "forbidden" // the points that are foul for Black
-)
-
-var goals = []string{"vcf", "vct3", "vct", "win", "none", "defend", "forbidden"}
-
-// wins reports whether the puzzle is to win.
-func (g Goal) wins() bool { return g == GoalVCF || g == GoalVCT3 || g == GoalVCT || g == GoalWin }
-
-// class is the class of attack that is searched for a goal.
-func (g Goal) class() solver.Class {
-	switch g {
-	case GoalVCF:
-		return solver.VCF
-	case GoalVCT3:
-		return solver.VCT3
-	}
-	return solver.VCT
-}
 
 // A Record is one puzzle. Fields that are zero are not stated.
 type Record struct {
@@ -52,23 +21,23 @@ type Record struct {
 	Unique bool             // one of Best, and nothing else, wins or holds
 	Line   []notation.Point // a published solution
 
-	VCF          string                   // "yes" or "no": whether the side to move has a VCF
-	VCFMoves     int                      // fewest own moves of a VCF, the five counted
-	OtherRules   map[notation.Rule]string // VCF of the same stones under other rules
-	OwnMovesOK   int                      // a win of the goal exists within so many own moves
-	OwnMovesNone int                      // none does within so many
-	PliesSeen    int                      // somebody's claim of the length of a win
-	NoneOf       string                   // of GoalNone: the class of which there is no win
+	VCF          Truth                   // whether the side to move has a VCF
+	VCFMoves     int                     // fewest own moves of a VCF, the five counted
+	OtherRules   map[notation.Rule]Truth // VCF of the same stones under other rules
+	OwnMovesOK   int                     // a win of the goal exists within so many own moves
+	OwnMovesNone int                     // none does within so many
+	PliesSeen    int                     // somebody's claim of the length of a win
+	NoneOf       Scope                   // of GoalNone: how far it reaches
 
 	Forbidden []notation.Point // foul points: all of them where Complete
 	Complete  bool             // Forbidden are all there are; of GoalDefend, Best are all that hold
 	Probe     notation.Point   // judged by Expect; no point where that is empty
-	Expect    string           // "forbidden" or "legal"
-	Kind      string           // of the foul on Probe
+	Expect    Legality
+	Kind      FoulKind // of the foul on Probe
 
 	XFail  string // why the record is known to fail, empty where it is not
-	Trust  string // "A": claim and proof agree, "B": a claim, "C": a wrong or unclear one, never asserted
-	Rating int    // difficulty; see Rate
+	Trust  Trust
+	Rating int // difficulty; see Rate
 	Tags   []string
 	Source string
 	Note   string
@@ -95,46 +64,43 @@ func (r *Record) allFouls() bool {
 
 // claimed reports whether the expectations are claims that nobody has proved,
 // so that a proof of the contrary makes them disputed and not failed.
-func (r *Record) claimed() bool { return r.Trust == "B" }
+func (r *Record) claimed() bool { return r.Trust == Claimed }
 
 // A known field has a name in JSON, a name as an operation of the text form,
-// and a place in a record: a *string, *int, *bool, *[]string, *[]Point, *Point
-// or *map of rules. Words are the values that a string may have.
+// and a place in a record: a *string, *int, *bool, *[]string, *[]Point, *Point,
+// a term or *map of rules.
 type known struct {
 	name, op string
 	place    func(*Record) any
-	words    []string
 }
-
-var yesNo = []string{"yes", "no"}
 
 // knownFields are the fields beside the position and the ID, in the order in
 // which they are written.
 var knownFields = []known{
-	{"goal", "goal", func(r *Record) any { return (*string)(&r.Goal) }, goals},
-	{"best", "bm", func(r *Record) any { return &r.Best }, nil},
-	{"avoid", "am", func(r *Record) any { return &r.Avoid }, nil},
-	{"unique", "unique", func(r *Record) any { return &r.Unique }, nil},
-	{"vcf", "vcf", func(r *Record) any { return &r.VCF }, yesNo},
-	{"vcf_moves", "vcf_moves", func(r *Record) any { return &r.VCFMoves }, nil},
-	{"vcf_other_rules", "vcf_other_rules", func(r *Record) any { return &r.OtherRules }, yesNo},
-	{"own_moves_ok", "dw", func(r *Record) any { return &r.OwnMovesOK }, nil},
-	{"own_moves_none", "dn", func(r *Record) any { return &r.OwnMovesNone }, nil},
-	{"win_plies_seen", "win_plies_seen", func(r *Record) any { return &r.PliesSeen }, nil},
-	{"none_of", "none_of", func(r *Record) any { return &r.NoneOf }, []string{"vcf", "vct3", "vct", "win"}},
-	{"line", "pv", func(r *Record) any { return &r.Line }, nil},
-	{"forbidden", "forbidden", func(r *Record) any { return &r.Forbidden }, nil},
-	{"complete", "complete", func(r *Record) any { return &r.Complete }, nil},
-	{"probe", "probe", func(r *Record) any { return &r.Probe }, nil},
-	{"expect", "expect", func(r *Record) any { return &r.Expect }, []string{"forbidden", "legal"}},
-	{"kind", "kind", func(r *Record) any { return &r.Kind }, []string{"overline", "double-four", "double-three"}},
-	{"xfail", "xfail", func(r *Record) any { return &r.XFail }, nil},
-	{"trust", "trust", func(r *Record) any { return &r.Trust }, []string{"A", "B", "C"}},
-	{"rating", "rating", func(r *Record) any { return &r.Rating }, nil},
-	{"tags", "tags", func(r *Record) any { return &r.Tags }, nil},
-	{"source", "src", func(r *Record) any { return &r.Source }, nil},
-	{"note", "c0", func(r *Record) any { return &r.Note }, nil},
-	{"warn", "warn", func(r *Record) any { return &r.Warn }, nil},
+	{"goal", "goal", func(r *Record) any { return &r.Goal }},
+	{"best", "bm", func(r *Record) any { return &r.Best }},
+	{"avoid", "am", func(r *Record) any { return &r.Avoid }},
+	{"unique", "unique", func(r *Record) any { return &r.Unique }},
+	{"vcf", "vcf", func(r *Record) any { return &r.VCF }},
+	{"vcf_moves", "vcf_moves", func(r *Record) any { return &r.VCFMoves }},
+	{"vcf_other_rules", "vcf_other_rules", func(r *Record) any { return &r.OtherRules }},
+	{"own_moves_ok", "dw", func(r *Record) any { return &r.OwnMovesOK }},
+	{"own_moves_none", "dn", func(r *Record) any { return &r.OwnMovesNone }},
+	{"win_plies_seen", "win_plies_seen", func(r *Record) any { return &r.PliesSeen }},
+	{"none_of", "none_of", func(r *Record) any { return &r.NoneOf }},
+	{"line", "pv", func(r *Record) any { return &r.Line }},
+	{"forbidden", "forbidden", func(r *Record) any { return &r.Forbidden }},
+	{"complete", "complete", func(r *Record) any { return &r.Complete }},
+	{"probe", "probe", func(r *Record) any { return &r.Probe }},
+	{"expect", "expect", func(r *Record) any { return &r.Expect }},
+	{"kind", "kind", func(r *Record) any { return &r.Kind }},
+	{"xfail", "xfail", func(r *Record) any { return &r.XFail }},
+	{"trust", "trust", func(r *Record) any { return &r.Trust }},
+	{"rating", "rating", func(r *Record) any { return &r.Rating }},
+	{"tags", "tags", func(r *Record) any { return &r.Tags }},
+	{"source", "src", func(r *Record) any { return &r.Source }},
+	{"note", "c0", func(r *Record) any { return &r.Note }},
+	{"warn", "warn", func(r *Record) any { return &r.Warn }},
 }
 
 // aliases are further names of fields.
@@ -173,9 +139,9 @@ func (r *Record) settle() error {
 		}
 	}
 	switch {
-	case r.Expect != "" && (r.Probe == notation.NoPoint || !r.Probe.On(size)):
+	case r.Expect != LegalityUnstated && (r.Probe == notation.NoPoint || !r.Probe.On(size)):
 		return fmt.Errorf(`field "expect": want a point in field "probe"`)
-	case r.Expect == "" && r.Probe != notation.NoPoint:
+	case r.Expect == LegalityUnstated && r.Probe != notation.NoPoint:
 		return fmt.Errorf(`field "probe": want forbidden or legal in field "expect"`)
 	case r.Unique && len(r.Best) == 0:
 		return fmt.Errorf(`field "unique": want the answer in field "best"`)
@@ -205,7 +171,6 @@ func (k *known) decode(r *Record, value json.RawMessage) error {
 		if json.Unmarshal(value, v) != nil {
 			return fmt.Errorf("%s: want a string", brief(value))
 		}
-		return k.checkWord(*v)
 	case *int:
 		if json.Unmarshal(value, v) != nil || *v < 1 {
 			return fmt.Errorf("%s: want a whole number, 1 or more", brief(value))
@@ -222,17 +187,16 @@ func (k *known) decode(r *Record, value json.RawMessage) error {
 		return decodePoint(value, v)
 	case *[]notation.Point:
 		return decodePoints(value, v, k.name == "line")
-	case *map[notation.Rule]string:
-		return k.decodeRules(value, v)
+	case *map[notation.Rule]Truth:
+		return decodeRules(value, v)
+	case term:
+		var word string
+		if json.Unmarshal(value, &word) != nil {
+			return fmt.Errorf("%s: want a string", brief(value))
+		}
+		return v.UnmarshalText([]byte(word))
 	}
 	return nil
-}
-
-func (k *known) checkWord(word string) error {
-	if k.words == nil || slices.Contains(k.words, word) {
-		return nil
-	}
-	return fmt.Errorf("%q: want one of %q", word, k.words)
 }
 
 func decodePoint(value json.RawMessage, into *notation.Point) error {
@@ -267,15 +231,20 @@ func decodePoints(value json.RawMessage, into *[]notation.Point, line bool) erro
 	return nil
 }
 
-func (k *known) decodeRules(value json.RawMessage, into *map[notation.Rule]string) error {
-	if json.Unmarshal(value, into) != nil {
+func decodeRules(value json.RawMessage, into *map[notation.Rule]Truth) error {
+	var texts map[notation.Rule]string
+	if json.Unmarshal(value, &texts) != nil {
 		return fmt.Errorf("%s: want rules with yes or no", brief(value))
 	}
-	for _, word := range *into {
-		if err := k.checkWord(word); err != nil {
+	rules := map[notation.Rule]Truth{}
+	for rule, text := range texts {
+		var says Truth
+		if err := says.UnmarshalText([]byte(text)); err != nil {
 			return err
 		}
+		rules[rule] = says
 	}
+	*into = rules
 	return nil
 }
 

@@ -109,11 +109,11 @@ func formatField(f Field) (string, error) {
 	case *bool: // a field that is stated is true
 	case *int:
 		text = " " + string(f.Value)
-	case *map[notation.Rule]string:
-		m := map[notation.Rule]string{}
+	case *map[notation.Rule]Truth:
+		m := map[notation.Rule]Truth{}
 		_ = json.Unmarshal(f.Value, &m) // it was written by fields
 		for _, rule := range notation.Rules {
-			if m[rule] != "" {
+			if m[rule] != Unsaid {
 				text += fmt.Sprintf(" %s=%s", rule, m[rule])
 			}
 		}

@@ -123,7 +123,7 @@ func listSuites(p *printer, names []string, cases []puzzles.Case) error {
 			}
 		}
 		var asks, under []string
-		for _, g := range []puzzles.Goal{puzzles.GoalVCF, puzzles.GoalVCT3, puzzles.GoalVCT, puzzles.GoalWin, puzzles.GoalNone, puzzles.GoalDefend, puzzles.GoalForbidden} {
+		for _, g := range puzzles.Goals {
 			if goals[g] > 0 {
 				asks = append(asks, fmt.Sprintf("%s %d", g, goals[g]))
 			}
@@ -151,7 +151,7 @@ func listRecords(p *printer, cases []puzzles.Case) error {
 			level = strconv.Itoa(puzzles.LevelOf(r.Rating))
 		}
 		pos := &r.Position
-		rows = append(rows, []string{c.Suite, r.ID, pos.Rule().String(), strconv.Itoa(pos.Size()), pos.Turn().String(), string(r.Goal), own, level, strings.Join(r.Tags, " ")})
+		rows = append(rows, []string{c.Suite, r.ID, pos.Rule().String(), strconv.Itoa(pos.Size()), pos.Turn().String(), r.Goal.String(), own, level, strings.Join(r.Tags, " ")})
 	}
 	columns := []column{{"suite", false}, {"puzzle", false}, {"rule", false}, {"size", true}, {"to move", false}, {"goal", false}, {"own moves", true}, {"level", true}, {"tags", false}}
 	return writeTable(p.w, p.md, columns, rows)
@@ -221,7 +221,7 @@ func publishedAnswer(r *puzzles.Record) string {
 		return "answer: " + points(r.Best)
 	case len(r.Forbidden) > 0:
 		return "forbidden: " + points(r.Forbidden)
-	case r.Expect != "":
+	case r.Expect != puzzles.LegalityUnstated:
 		return fmt.Sprintf("%s is %s", r.Probe, r.Expect)
 	}
 	return "no answer is published"

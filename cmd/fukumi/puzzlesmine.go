@@ -107,7 +107,7 @@ type mineGoal struct {
 }
 
 func parseMineGoal(text string) (mineGoal, error) {
-	if strings.EqualFold(text, string(puzzles.GoalDefend)) {
+	if strings.EqualFold(text, puzzles.GoalDefend.String()) {
 		return mineGoal{solver.VCT, true}, nil
 	}
 	class, err := parseGoal(text)

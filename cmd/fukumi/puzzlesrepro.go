@@ -50,13 +50,13 @@ func (r *puzzleRun) ownCommand(record *puzzles.Record) string {
 	words := []string{"fukumi"}
 	switch record.Goal {
 	case puzzles.GoalVCF, puzzles.GoalVCT3, puzzles.GoalVCT:
-		words = append(words, "solve", "--goal", string(record.Goal), "--all")
+		words = append(words, "solve", "--goal", record.Goal.String(), "--all")
 	case puzzles.GoalWin:
 		words = append(words, "solve", "--all")
 	case puzzles.GoalNone:
 		words = append(words, "solve")
-		if record.NoneOf != "" && record.NoneOf != "win" {
-			words = append(words, "--goal", record.NoneOf)
+		if record.NoneOf != puzzles.ScopeUnstated && record.NoneOf != puzzles.ScopeWin {
+			words = append(words, "--goal", record.NoneOf.String())
 		}
 	case puzzles.GoalDefend:
 		words = append(words, "analyze")
