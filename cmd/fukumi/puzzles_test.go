@@ -35,7 +35,7 @@ func TestPuzzlesPlayInterrupt(t *testing.T) {
 	}
 	select {
 	case code := <-done:
-		if code != exitInterrupted || last != "solved 0 of 1 puzzle, 1 hint" {
+		if code != exitInterrupted || last != "solved 0 of 1 puzzle, 0 of them alone (1 hint)" {
 			t.Errorf("exit code %d, want %d; the last line is %q", code, exitInterrupted, last)
 		}
 	case <-time.After(10 * time.Second):
