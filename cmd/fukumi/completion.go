@@ -2,8 +2,6 @@ package main
 
 import (
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -103,16 +101,17 @@ func completeHelp(cmd *cobra.Command, args []string, begun string) ([]cobra.Comp
 	if err != nil || len(rest) > 0 {
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
-	if len(args) == 0 {
-		for _, name := range slices.Sorted(maps.Keys(helpTopics)) {
-			if strings.HasPrefix(name, begun) {
-				list = append(list, cobra.CompletionWithDesc(name, helpTopics[name].short))
-			}
-		}
-	}
 	for _, below := range at.Commands() {
 		if below.IsAvailableCommand() && strings.HasPrefix(below.Name(), begun) {
 			list = append(list, cobra.CompletionWithDesc(below.Name(), below.Short))
+		}
+	}
+	if len(args) > 0 {
+		return list, cobra.ShellCompDirectiveNoFileComp
+	}
+	for _, name := range helpTopics {
+		if c, _, err := cmd.Root().Find([]string{name}); (err != nil || c == cmd.Root()) && strings.HasPrefix(name, begun) {
+			list = append(list, cobra.CompletionWithDesc(name, helpTitle(name)))
 		}
 	}
 	return list, cobra.ShellCompDirectiveNoFileComp

@@ -1,7 +1,13 @@
 package main
 
+// What README.md and the topics of help show is held here: every command that
+// stands in them is run, and what is shown below it is compared with what it
+// prints, times apart. With -update the output is written into them.
+
 import (
 	"bytes"
+	"context"
+	"errors"
 	"image"
 	"image/draw"
 	"image/png"
@@ -9,90 +15,324 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
+	"time"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
 )
 
-// TestReadme runs the commands of README.md and compares what they print,
-// times aside, with what it shows below them. With -update it writes the
-// output into README.md. Commands that are not fukumi's are left out.
+const (
+	readme   = root + "/README.md"
+	pictures = "testdata/pictures"
+)
+
+// TestReadme runs the commands of README.md and of every topic of help, in the
+// order in which they stand there, each text in a directory of its own.
 func TestReadme(t *testing.T) {
-	const readme = root + "/README.md"
+	bin := buildFukumi(t)
+	files := []string{readme}
+	for _, name := range helpTopics {
+		files = append(files, "help/"+name+".txt")
+	}
+	var drawn sync.Map // the pictures by their names
+	var ran atomic.Int64
+	t.Run("texts", func(t *testing.T) {
+		for _, file := range files {
+			t.Run(strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)), func(t *testing.T) {
+				t.Parallel()
+				ran.Add(1)
+				text, err := os.ReadFile(file)
+				if err != nil {
+					t.Fatal(err)
+				}
+				sh := newShell(t, bin)
+				fresh := sh.runText(t, file, string(text))
+				if *update && fresh != string(text) {
+					if err := os.WriteFile(file, []byte(fresh), 0o666); err != nil {
+						t.Fatal(err)
+					}
+				}
+				for _, ending := range []string{"*.svg", "*.png"} {
+					found, err := filepath.Glob(filepath.Join(sh.dir, ending))
+					if err != nil {
+						t.Fatal(err)
+					}
+					for _, path := range found {
+						picture, err := os.ReadFile(path)
+						if err != nil {
+							t.Fatal(err)
+						}
+						drawn.Store(filepath.Base(path), picture)
+					}
+				}
+			})
+		}
+	})
+	if int(ran.Load()) == len(files) { // all that -run lets through
+		checkPictures(t, &drawn)
+	}
+}
+
+// TestHelpTopics: a topic has a title, an empty line and lines that fit a
+// terminal; no text lies there that is not listed.
+func TestHelpTopics(t *testing.T) {
+	found, err := filepath.Glob("help/*.txt")
+	if err != nil || len(found) != len(helpTopics) {
+		t.Errorf("help has %d texts, want one for each of %d topics (%v)", len(found), len(helpTopics), err)
+	}
+	for _, name := range helpTopics {
+		lines := strings.Split(helpTopic(name), "\n")
+		if len(lines) < 5 || lines[0] == "" || lines[1] != "" || len(lines[0]) > 66 || lines[len(lines)-1] != "" {
+			t.Errorf("help %s: want a short title, an empty line and a text that ends in one line feed", name)
+		}
+		for i, line := range lines {
+			if utf8.RuneCountInString(line) > 80 || strings.TrimRight(line, " ") != line {
+				t.Errorf("help %s, line %d: want at most 80 columns and no spaces at the end: %q", name, i+1, line)
+			}
+		}
+	}
+}
+
+// TestExamples runs the examples in the help of every command. One that takes
+// longer than a moment is interrupted: what is tested is that it can be run.
+func TestExamples(t *testing.T) {
+	sh := newShell(t, buildFukumi(t))
+	top, err := newRoot(&Streams{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ran := 0
+	var visit func(c *cobra.Command)
+	visit = func(c *cobra.Command) {
+		for line := range strings.Lines(c.Example) {
+			ran++
+			sh.runPlain(t, c.CommandPath(), strings.TrimSpace(line), time.Second)
+		}
+		for _, below := range c.Commands() {
+			visit(below)
+		}
+	}
+	visit(top)
+	if ran < 30 {
+		t.Errorf("only %d examples were run", ran)
+	}
+}
+
+// buildFukumi builds the program and returns the directory that it is in.
+func buildFukumi(t *testing.T) string {
+	t.Helper()
 	dir := t.TempDir()
 	build := exec.Command("go", "build", "-o", filepath.Join(dir, "fukumi"), ".")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	t.Setenv("PATH", dir+string(os.PathListSeparator)+os.Getenv("PATH"))
-	t.Setenv("FUKUMI_CACHE_DIR", filepath.Join(dir, "cache"))
-	t.Setenv("COLUMNS", "")
+	return dir
+}
 
+// A shell runs commands in a directory that holds the files they speak of.
+type shell struct {
+	dir string
+	env []string
+}
+
+func newShell(t *testing.T, bin string) *shell {
+	t.Helper()
+	const (
+		game   = "h8 i7 i9 j10 j8 h10 i10 g8 j9 g7 g6 h7 j7 j6 f7 i6 f9 j5 k4 i4 i5 k6"
+		puzzle = `{"id":"r587","rule":"renju","black":["h8","i8","j8","i7","h6","j6"],"white":["g9","i9","g8","h7","j7","g5"],"turn":"black","goal":"vcf"}` + "\n"
+	)
+	sh := &shell{dir: t.TempDir()}
+	sh.env = append(os.Environ(), "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"),
+		"FUKUMI_CACHE_DIR="+filepath.Join(sh.dir, "cache"), "COLUMNS=", "NO_COLOR=")
+	for name, text := range map[string]string{
+		"game.txt": game + "\n", "lost.txt": game + " h3 l6 h6 m6\n", "list.txt": "0,0, 1,1, -1,1\n0,0, 0,1, 1,0\n",
+		"games.jsonl":   `{"id":"a","moves":["h8","i9"]}` + "\n" + `{"id":"b","moves":["h8"]}` + "\n" + `{"id":"c","moves":["h8","h9"]}` + "\n",
+		"puzzle.txt":    "h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5\n",
+		"suite.txt":     `15 renju h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5 black; goal vcf; vcf_moves 6; id "k9";` + "\n",
+		"puzzles.jsonl": puzzle, "suite.jsonl": puzzle, "vct.jsonl": puzzle, "tactics/a.jsonl": puzzle,
+	} {
+		path := filepath.Join(sh.dir, name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o777), os.WriteFile(path, []byte(text), 0o666)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, from := range map[string]string{
+		"game.sgf": "game.txt", "game.psq": "game.txt", "games.sgf": "lost.txt", "games.psq": "lost.txt", "lost.sgf": "lost.txt",
+	} {
+		sh.runPlain(t, "fixtures", "fukumi convert -o "+name+" "+from, time.Minute)
+	}
+	sh.runPlain(t, "fixtures", "fukumi puzzles run --quiet --baseline known.jsonl --update suite.txt", time.Minute)
+	script := "#!/bin/sh\nexec '" + filepath.Join(bin, "fukumi") + "' engine\n"
+	if err := os.WriteFile(filepath.Join(sh.dir, "pbrain-x"), []byte(script), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	return sh
+}
+
+// runText runs the commands of a text, and returns it with what they print.
+func (sh *shell) runText(t *testing.T, file, text string) string {
+	ran := 0
+	fresh := ""
+	if filepath.Ext(file) == ".md" {
+		block := regexp.MustCompile("(?ms)^```(console|sh)\n(.*?)^```$")
+		fresh = block.ReplaceAllStringFunc(text, func(b string) string {
+			parts := block.FindStringSubmatch(b)
+			out, n := sh.runLines(t, file, parts[2], "", parts[1] == "sh", 80)
+			ran += n
+			return "```" + parts[1] + "\n" + out + "```"
+		})
+	} else {
+		fresh, ran = sh.runLines(t, file, text, "  ", true, 78)
+	}
+	if n := len(regexp.MustCompile(`(?m)^ *\$ `).FindAllString(text, -1)); n > ran {
+		t.Errorf("%s: %d commands were run of %d", file, ran, n)
+	}
+	return fresh
+}
+
+// runLines runs the commands of a text of lines with an indent. A line "$ …" is
+// a command, with what it prints below it; with plain, a line "fukumi …" is one
+// too, whose output is not shown: it ends at two spaces, behind which there is a
+// remark. A command goes on after a backslash.
+func (sh *shell) runLines(t *testing.T, file, text, indent string, plain bool, width int) (fresh string, ran int) {
+	var out strings.Builder
+	lines := strings.SplitAfter(text, "\n")
+	for i := 0; i < len(lines); {
+		line, indented := strings.CutPrefix(lines[i], indent)
+		shown := indented && strings.HasPrefix(line, "$ ")
+		if !shown && !(plain && indented && strings.HasPrefix(line, "fukumi ")) {
+			out.WriteString(lines[i])
+			i++
+			continue
+		}
+		ran++
+		command := ""
+		for more := true; more; i++ {
+			part := strings.TrimSpace(lines[i])
+			out.WriteString(lines[i])
+			part, more = strings.CutSuffix(part, `\`)
+			command += part
+		}
+		if !shown {
+			command, _, _ = strings.Cut(command, "  ")
+			sh.runPlain(t, file, command, 20*time.Second)
+			continue
+		}
+		begin := i
+		for i < len(lines) && !strings.HasPrefix(lines[i], indent+"$ ") && (lines[i] == "\n" || indent == "" || strings.HasPrefix(lines[i], indent)) {
+			i++
+		}
+		for i > begin && strings.TrimSpace(lines[i-1]) == "" && indent != "" {
+			i--
+		}
+		out.WriteString(sh.runShown(t, file, strings.TrimPrefix(command, "$ "), strings.Join(lines[begin:i], ""), indent, width))
+	}
+	return out.String(), ran
+}
+
+// runShown runs a command with what the text shows of it, and returns what it
+// prints: that of the text where they differ in times alone.
+func (sh *shell) runShown(t *testing.T, file, command, shown, indent string, width int) string {
+	line := strings.Replace(command, "go run ./cmd/fukumi", "fukumi", 1)
+	if strings.HasPrefix(line, "go ") {
+		return shown
+	}
+	cmd := exec.Command("sh", "-c", line)
+	cmd.Dir, cmd.Env = sh.dir, append(sh.env, "COLUMNS="+strconv.Itoa(width))
+	got, _ := cmd.CombinedOutput() // the exit code is part of what is tested elsewhere
+	var printed strings.Builder
+	for line := range strings.Lines(strings.TrimRight(string(got), "\n")) {
+		if line = strings.TrimRight(line, "\n"); line != "" {
+			printed.WriteString(indent + line)
+		}
+		printed.WriteString("\n")
+	}
+	plain := func(text string) string {
+		if strings.Contains(command, "| fold ") { // breaks stand elsewhere where a time is longer
+			return steady(strings.ReplaceAll(strings.ReplaceAll(text, "\n"+indent, ""), "\n", ""))
+		}
+		return steady(text)
+	}
+	if plain(printed.String()) == plain(shown) {
+		return shown
+	}
+	if !*update {
+		t.Errorf("%s: $ %s\ngot:\n%s\nthe text has:\n%s", file, command, printed.String(), shown)
+	}
+	return printed.String()
+}
+
+// runPlain runs a command whose output is not shown. It must be one that can be
+// run: what it finds, and that it takes longer than the time given, is no
+// matter.
+func (sh *shell) runPlain(t *testing.T, where, command string, limit time.Duration) {
+	ctx, cancel := context.WithTimeout(t.Context(), limit)
+	defer cancel()
+	shell, line := "sh", command
+	switch {
+	case strings.HasPrefix(line, "source "):
+		shell = "bash"
+	case !strings.ContainsAny(line, "|;"):
+		line = "exec " + line
+	}
+	var printed bytes.Buffer
+	cmd := exec.CommandContext(ctx, shell, "-c", line)
+	cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = sh.dir, sh.env, &printed, &printed
+	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
+	cmd.WaitDelay = 10 * time.Second
+	err := cmd.Run()
+	var exit *exec.ExitError
+	if err == nil || ctx.Err() != nil {
+		return
+	}
+	if !errors.As(err, &exit) || exit.ExitCode() != exitUndecided && exit.ExitCode() != exitFailed {
+		t.Errorf("%s: %s: %v\n%s", where, command, err, printed.String())
+	}
+}
+
+// checkPictures compares the pictures of the repository with those that the
+// commands have drawn: every one is drawn by a command, and README.md shows none
+// that is not there. With -update it takes the new ones over.
+func checkPictures(t *testing.T, drawn *sync.Map) {
 	text, err := os.ReadFile(readme)
 	if err != nil {
 		t.Fatal(err)
 	}
-	ran := 0
-	block := regexp.MustCompile("(?ms)^```console\n(.*?)^```$")
-	fresh := block.ReplaceAllStringFunc(string(text), func(b string) string {
-		var out strings.Builder
-		out.WriteString("```console\n")
-		for _, c := range consoleCommands(block.FindStringSubmatch(b)[1]) {
-			out.WriteString("$ " + c.command + "\n")
-			line := strings.Replace(c.command, "go run ./cmd/fukumi", "fukumi", 1)
-			if !strings.HasPrefix(line, "fukumi ") {
-				out.WriteString(c.output)
-				continue
-			}
-			ran++
-			cmd := exec.Command("sh", "-c", line)
-			cmd.Dir = dir
-			got, _ := cmd.CombinedOutput() // the exit code is part of what is tested elsewhere
-			printed := strings.TrimRight(string(got), "\n") + "\n"
-			if steady(printed) == steady(c.output) {
-				printed = c.output
-			} else if !*update {
-				t.Errorf("$ %s\ngot:\n%s\nREADME.md has:\n%s", c.command, printed, c.output)
-			}
-			out.WriteString(printed)
-		}
-		return out.String() + "```"
-	})
-	checkPictures(t, string(text), dir)
-	if ran < 5 {
-		t.Errorf("only %d commands of README.md were run", ran)
-	}
-	if *update && fresh != string(text) {
-		if err := os.WriteFile(readme, []byte(fresh), 0o666); err != nil {
-			t.Fatal(err)
+	for _, f := range regexp.MustCompile(`\]\(cmd/fukumi/([^)]*)\)`).FindAllStringSubmatch(string(text), -1) {
+		if _, err := os.Stat(f[1]); err != nil {
+			t.Errorf("README.md shows %s: %v", f[1], err)
 		}
 	}
-}
-
-// checkPictures compares the pictures that README.md shows or links with those
-// that its commands have drawn in dir. With -update it takes them over.
-func checkPictures(t *testing.T, readme, dir string) {
-	const place = "cmd/fukumi/"
-	found := regexp.MustCompile(`\]\(`+place+`(testdata/pictures/([a-z-]+\.(?:svg|png)))\)`).FindAllStringSubmatch(readme, -1)
-	if len(found) < 6 {
-		t.Errorf("README.md has %d pictures, want an analysis, a line and a heat map in both formats", len(found))
+	kept, err := os.ReadDir(pictures)
+	if err != nil || len(kept) < 7 {
+		t.Errorf("%d pictures, want an analysis, a line and heat maps in both formats, and a report (%v)", len(kept), err)
 	}
-	for _, f := range found {
-		got, err := os.ReadFile(filepath.Join(dir, f[2]))
-		if err != nil {
-			t.Errorf("no command of README.md draws %s: %v", f[2], err)
+	for _, k := range kept {
+		path := filepath.Join(pictures, k.Name())
+		got, found := drawn.Load(k.Name())
+		if !found {
+			t.Errorf("no command of README.md and help draws %s", path)
 			continue
 		}
 		if *update {
-			if err := os.WriteFile(f[1], got, 0o666); err != nil {
+			if err := os.WriteFile(path, got.([]byte), 0o666); err != nil {
 				t.Fatal(err)
 			}
 		}
-		want, err := os.ReadFile(f[1])
+		want, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !samePicture(t, got, want) {
-			t.Errorf("%s is not what its command draws: go test ./cmd/fukumi -run Readme -update", f[1])
+		if len(want) > 200_000 {
+			t.Errorf("%s has %d bytes, want less than 200 kB", path, len(want))
+		}
+		if !samePicture(t, got.([]byte), want) {
+			t.Errorf("%s is not what its command draws: go test ./cmd/fukumi -run Readme -update", path)
 		}
 	}
 }
@@ -125,19 +365,4 @@ func decodePNG(t *testing.T, data []byte) *image.RGBA {
 	img := image.NewRGBA(decoded.Bounds())
 	draw.Draw(img, img.Bounds(), decoded, decoded.Bounds().Min, draw.Src)
 	return img
-}
-
-// A consoleCommand is a line after a prompt, and what follows it.
-type consoleCommand struct{ command, output string }
-
-func consoleCommands(text string) []consoleCommand {
-	var list []consoleCommand
-	for line := range strings.Lines(text) {
-		if command, found := strings.CutPrefix(line, "$ "); found {
-			list = append(list, consoleCommand{command: strings.TrimSpace(command)})
-		} else if len(list) > 0 {
-			list[len(list)-1].output += line
-		}
-	}
-	return list
 }

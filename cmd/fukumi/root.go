@@ -65,7 +65,9 @@ func newRoot(s *Streams) (*cobra.Command, error) {
 		}
 		return quietExit(exitUsage)
 	}
-	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", ".FlagUsagesWrapped 80"))
+	usage := strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", ".FlagUsagesWrapped 80")
+	const flags = "{{if .HasAvailableLocalFlags}}"
+	root.SetUsageTemplate(strings.Replace(usage, flags, "{{if not .HasParent}}\n\n"+topicList()+"{{end}}"+flags, 1))
 	root.SetOut(s.Out)
 	root.SetErr(s.Err)
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
