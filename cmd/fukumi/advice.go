@@ -14,6 +14,22 @@ import (
 	"fukumi/notation/format"
 )
 
+// reworded says what a flag asked for that the input has not got, by the name of
+// the flag; "" is any other error.
+func reworded(err error) (before, after string) {
+	var game *format.GameError
+	var ply *format.PlyError
+	switch {
+	case errors.As(err, &game):
+		return fmt.Sprintf("game %d: ", game.Game), fmt.Sprintf("--game %d: ", game.Game)
+	case errors.As(err, &ply):
+		return fmt.Sprintf("ply %d: ", ply.After), fmt.Sprintf("--at %d: ", ply.After)
+	case errors.Is(err, format.ErrUnordered):
+		return format.ErrUnordered.Error(), "--at wants a game: " + format.ErrUnordered.Error()
+	}
+	return "", ""
+}
+
 // adviceOn is what to try after an error of a reader, "" where nothing is known
 // to help.
 func adviceOn(err error) string {

@@ -66,8 +66,8 @@ func (b *batch) one(r record, work func(*batch, record) error) error {
 	for _, w := range r.Warnings {
 		b.warn(r.say(w))
 	}
-	b.lines = b.lines || r.object
-	err, code := r.err, exitUsage
+	b.lines = b.lines || r.Object
+	err, code := r.Err, exitUsage
 	if err == nil {
 		err = r.earlier(work(b, r))
 		code = codeOfWork(err)
@@ -113,7 +113,7 @@ func codeOfWork(err error) int {
 // report says what is wrong with a record, in the place of its answer where
 // the input was JSON and the output is.
 func (b *batch) report(r record, err error) error {
-	err = unprefixed(err)
+	err = advised(err)
 	if b.output.Format == "json" && b.lines {
 		if err := writeJSON(b.s.Out, errorObject{r.ID, err.Error()}); err != nil {
 			return err
@@ -137,7 +137,7 @@ func (b *batch) fail(err error) {
 func (b *batch) note(err error) {
 	if err != nil && b.engine.required {
 		b.codes.add(exitUnwritten)
-		b.s.Fail(unprefixed(err))
+		b.s.Fail(advised(err))
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/notation/format"
+	"fukumi/solver/explain"
 )
 
 // ConvertOptions are the flags of convert.
@@ -107,13 +108,14 @@ func parseTo(text string) (format.Format, error) {
 
 // A conversion is one run of convert.
 type conversion struct {
-	s     *Streams
-	o     *ConvertOptions
-	codes tally
-	files outFiles     // where each game has a file of its own
-	text  bytes.Buffer // all else that goes into a file
-	lost  []string     // what the format has no place for, in the order met
-	games int          // that were written or listed
+	s       *Streams
+	o       *ConvertOptions
+	reading *format.Reading
+	codes   tally
+	files   outFiles     // where each game has a file of its own
+	text    bytes.Buffer // all else that goes into a file
+	lost    []string     // what the format has no place for, in the order met
+	games   int          // that were written or listed
 }
 
 func runConvert(ctx context.Context, s *Streams, o *ConvertOptions, args []string) error {
@@ -122,11 +124,11 @@ func runConvert(ctx context.Context, s *Streams, o *ConvertOptions, args []strin
 		return err
 	}
 	defer src.Close()
-	data, err := readAll(src)
+	data, err := format.ReadAll(src)
 	if err != nil {
 		return err
 	}
-	c := &conversion{s: s, o: o, codes: tally{}, files: outFiles{target: o.Out, kind: o.To.String(), what: "the result"}}
+	c := &conversion{s: s, o: o, reading: o.Position.reading(), codes: tally{}, files: outFiles{target: o.Out, kind: o.To.String(), what: "the result"}}
 	if err := c.each(ctx, data); err != nil {
 		return err
 	}
@@ -145,7 +147,7 @@ func runConvert(ctx context.Context, s *Streams, o *ConvertOptions, args []strin
 // each lists or converts the games of data that are asked for. The error it
 // returns ends the run.
 func (c *conversion) each(ctx context.Context, data []byte) error {
-	next, stop := iter.Pull2(c.o.Position.trees(data))
+	next, stop := iter.Pull2(c.trees(data))
 	defer stop()
 	number, taken := 0, 0
 	t, err, more := next()
@@ -177,9 +179,17 @@ func (c *conversion) each(ctx context.Context, data []byte) error {
 		}
 	}
 	if taken == 0 && ctx.Err() == nil {
-		return c.o.Position.noSuchGame(number)
+		return &format.GameError{Game: c.o.Position.Foreign.Game, Games: number}
 	}
 	return nil
+}
+
+// trees yields the games and trees of data, proofs included.
+func (c *conversion) trees(data []byte) iter.Seq2[*format.Tree, error] {
+	if from := c.reading.From; (from == format.Auto || from == format.JSON) && explain.IsProof(data) {
+		return func(yield func(*format.Tree, error) bool) { yield(explain.ReadTree(data)) }
+	}
+	return c.reading.All(data)
 }
 
 // several reports why a file with more than one game cannot be converted.
@@ -200,7 +210,7 @@ func (c *conversion) single() bool {
 
 // refuse reports a game that cannot be read or written; the others go on.
 func (c *conversion) refuse(err error, number int, several bool) error {
-	err = unprefixed(err)
+	err = advised(err)
 	if several {
 		err = fmt.Errorf("game %d: %w", number, err)
 	}
@@ -212,10 +222,10 @@ func (c *conversion) refuse(err error, number int, several bool) error {
 // one lists or converts a game.
 func (c *conversion) one(t *format.Tree, number int) error {
 	if c.o.List {
-		fmt.Fprintln(c.s.Out, listed(t, number))
+		fmt.Fprintf(c.s.Out, "%d  %s\n", number, t.Summary())
 		return nil
 	}
-	if err := c.o.Position.cut(t); err != nil {
+	if err := c.reading.Cut(t); err != nil {
 		return err
 	}
 	for _, w := range t.Warnings {

@@ -32,7 +32,7 @@ import (
 var layers = map[string][]string{
 	"notation":                    {},
 	"notation/answer":             {"notation"},
-	"notation/format":             {"notation", "notation/answer", "golang.org/x/text"},
+	"notation/format":             {"notation", "notation/answer", "notation/words", "golang.org/x/text"},
 	"notation/draw":               {"notation", "golang.org/x/image"},
 	"notation/words":              {"notation"},
 	"eval":                        {"notation"},
@@ -44,7 +44,7 @@ var layers = map[string][]string{
 	"solver/internal/tss":         {"solver/internal/fours", "solver/internal/budget", "solver/proof", "eval", "notation"},
 	"solver/internal/dfpn":        {"solver/internal/fours", "solver/internal/budget", "solver/proof", "eval", "notation"},
 	"solver":                      {"solver/internal/dfpn", "solver/internal/tss", "solver/internal/alphabeta", "solver/internal/fours", "solver/internal/budget", "solver/proof", "eval", "notation"},
-	"solver/explain":              {"solver/proof", "eval", "notation"},
+	"solver/explain":              {"solver/proof", "eval", "notation", "notation/format"},
 	"solver/minimax":              {"eval/model", "notation"},
 	"solver/internal/soundness":   {"solver", "solver/internal/oracle", "solver/proof", "notation"},
 	"solver/internal/oracle":      {"solver/proof", "eval", "notation"},

@@ -5,14 +5,10 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"regexp"
 	"strings"
-
-	"fukumi/notation"
-	"fukumi/notation/format"
 )
 
 // A source is a POSITION argument that was opened. Close it after use.
@@ -38,8 +34,8 @@ func (o *PositionOptions) open(s *Streams, args []string) (*source, error) {
 	if strings.TrimSpace(arg) == "" {
 		return nil, errors.New("the position is empty text; the empty board is written empty")
 	}
-	wrong := o.readable(arg)
-	if wrong == nil || strings.HasPrefix(strings.TrimSpace(arg), "{") || isWritten(arg) {
+	wrong := o.reading().Written(arg)
+	if wrong == nil {
 		return &source{io.NopCloser(strings.NewReader(arg)), "", o}, nil
 	}
 	file, err := s.open(arg)
@@ -47,32 +43,9 @@ func (o *PositionOptions) open(s *Streams, args []string) (*source, error) {
 	case err == nil:
 		return &source{file, arg, o}, nil
 	case errors.Is(err, fs.ErrNotExist) && !looksLikePath(arg):
-		return nil, unprefixed(wrong)
+		return nil, advised(wrong)
 	}
 	return nil, err
-}
-
-// isWritten reports whether an argument is a position in a notation of others
-// that is short enough to be typed.
-func isWritten(arg string) bool {
-	switch format.Recognize([]byte(arg)) {
-	case format.URL, format.Pairs, format.PGN:
-		return true
-	}
-	return false
-}
-
-// readable reports why an argument is not a position itself.
-func (o *PositionOptions) readable(arg string) error {
-	if !o.foreign() {
-		_, err := notation.ParsePosition(arg, o.defaults())
-		return err
-	}
-	if f := format.Recognize([]byte(arg)); o.Foreign.From == format.Auto && !isText(f) {
-		return fmt.Errorf("%q is not a position", arg)
-	}
-	_, err := format.Read([]byte(arg), o.formatOptions())
-	return err
 }
 
 // looksLikePath tells a mistyped path from a mistyped position: it begins

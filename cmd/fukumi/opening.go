@@ -56,7 +56,7 @@ func builtinOpenings(rule notation.Rule, size int) ([]opening, error) {
 // readOpenings reads the openings of a file of any format, and says how many of
 // them were left out because they are images of earlier ones.
 func readOpenings(r io.Reader, rule notation.Rule, size int) (list []opening, twice int, err error) {
-	data, err := readAll(r)
+	data, err := format.ReadAll(r)
 	if err != nil {
 		return nil, 0, err
 	}

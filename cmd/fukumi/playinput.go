@@ -46,8 +46,8 @@ func (o *PlayOptions) start(ctx context.Context, s *Streams, args []string) (not
 	switch {
 	case first == nil:
 		return notation.Position{}, errors.Join(ctx.Err(), errors.New("there is no position to begin at"))
-	case first.err != nil:
-		return notation.Position{}, first.err
+	case first.Err != nil:
+		return notation.Position{}, first.Err
 	}
 	pos := first.Position
 	if row, over := pos.Winner(); over {

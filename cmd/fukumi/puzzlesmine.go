@@ -217,9 +217,9 @@ func (m *mining) readGames(ctx context.Context, args []string) ([]puzzles.Game, 
 			if r.ID == "" {
 				r.ID = fmt.Sprintf("%s#%d", strings.TrimSuffix(filepath.Base(src.name), filepath.Ext(src.name)), number)
 			}
-			if r.err != nil {
+			if r.Err != nil {
 				m.reader.codes.add(exitUsage)
-				m.s.Fail(fmt.Errorf("%s: %w", r.ID, unprefixed(r.err)))
+				m.s.Fail(fmt.Errorf("%s: %w", r.ID, unprefixed(r.Err)))
 				continue
 			}
 			game, err := gameOf(&r)

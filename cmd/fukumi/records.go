@@ -10,17 +10,12 @@ import (
 	"iter"
 	"strings"
 
-	"fukumi/notation"
+	"fukumi/notation/format"
 	"fukumi/solver"
 )
 
 // A record is one position that was read, or why it could not be.
-type record struct {
-	notation.Input
-	err    error
-	object bool // it stands in JSON, where its answer or its error belongs
-	plies  int  // of the game of a file whose end this is, 0 where it is none
-}
+type record struct{ format.Item }
 
 // earlier adds to an error about a game that is over how to take it before its
 // end.
@@ -29,13 +24,13 @@ func (r *record) earlier(err error) error {
 	if !errors.As(err, &over) {
 		return err
 	}
-	if moves, ordered := r.Position.Moves(); r.plies == 0 && ordered && len(moves) > 0 {
+	if moves, ordered := r.Position.Moves(); r.Plies == 0 && ordered && len(moves) > 0 {
 		return fmt.Errorf("%w (the end of a game of %s: --at N takes it after N, fukumi review says where it was lost)", err, count(int64(len(moves)), "ply"))
 	}
-	if r.plies == 0 {
+	if r.Plies == 0 {
 		return err
 	}
-	return fmt.Errorf("%w (the end of the game in the file, after %s; --at N takes it after N, fukumi review says where it was lost)", err, count(int64(r.plies), "ply"))
+	return fmt.Errorf("%w (the end of the game in the file, after %s; --at N takes it after N, fukumi review says where it was lost)", err, count(int64(r.Plies), "ply"))
 }
 
 // say puts the record's id before a message about it.
@@ -55,9 +50,11 @@ func (src *source) records(ctx context.Context) iter.Seq[record] {
 		defer close(done)
 		go func() {
 			defer close(found)
-			for r := range src.options.positions(src) {
+			reading := src.options.reading()
+			reading.Lines = strings.HasSuffix(src.name, ".jsonl")
+			for item := range reading.Positions(src) {
 				select {
-				case found <- r:
+				case found <- record{item}:
 				case <-done:
 					return
 				}
@@ -82,6 +79,9 @@ func unprefixed(err error) error { return advised(err) }
 // advised adds to an error what to try, where something is known to help.
 func advised(err error) error {
 	text := err.Error()
+	if before, after := reworded(err); before != after && strings.Contains(text, before) && !strings.Contains(text, after) {
+		return &plainError{strings.Replace(text, before, after, 1), err}
+	}
 	if hint := adviceOn(err); hint != "" && !strings.Contains(text, hint) {
 		return &plainError{text + hint, err}
 	}
@@ -96,44 +96,3 @@ type plainError struct {
 
 func (e *plainError) Error() string { return e.text }
 func (e *plainError) Unwrap() error { return e.err }
-
-// finish applies what the options ask of a position that was read.
-func (o *PositionOptions) finish(r record) record {
-	if r.err != nil || !o.AtSet {
-		return r
-	}
-	if r.Position, r.err = o.at(r.Position); r.err != nil {
-		return r
-	}
-	if turn := r.Position.Turn(); o.Turn != notation.Empty && o.Turn != turn {
-		r.Warnings = append(r.Warnings, fmt.Sprintf("%s to move as asked, though it is %s's turn after %s", o.Turn, turn, count(int64(o.At), "move")))
-		r.Position.SetTurn(o.Turn)
-	}
-	return r
-}
-
-// at takes a game back to its first --at plies.
-func (o *PositionOptions) at(b notation.Position) (notation.Position, error) {
-	moves, ordered := b.Moves()
-	if !ordered {
-		return b, errors.New("--at wants a game: the order of these stones is not known")
-	}
-	if o.At > len(moves) {
-		return b, fmt.Errorf("--at %d: the game has %s", o.At, count(int64(len(moves)), "ply"))
-	}
-	early, err := notation.NewPosition(b.Rule(), b.Size())
-	for _, p := range moves[:o.At] {
-		err = errors.Join(err, early.Play(p))
-	}
-	return early, err
-}
-
-// defaults are the options as package notation wants them. The side to move
-// of a game that is cut by --at is settled after the cut.
-func (o *PositionOptions) defaults() notation.Defaults {
-	d := notation.Defaults{Rule: o.Rule, Size: o.Size, Turn: o.Turn, RuleSet: o.RuleSet, SizeSet: o.SizeSet, BlackChar: o.Foreign.BlackChar}
-	if o.AtSet {
-		d.Turn = notation.Empty
-	}
-	return d
-}

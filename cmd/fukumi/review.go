@@ -229,20 +229,20 @@ func (r *reviewRun) source(ctx context.Context, arg string, number int, several 
 	}
 	defer src.Close()
 	wanted, count := r.o.Position.Foreign.Game, 0
-	for t, origin := range r.o.Position.gameTrees(src) {
+	for item := range r.o.Position.reading().Games(src) {
 		count++
 		switch {
 		case ctx.Err() != nil:
 			return false
 		case wanted != 0 && wanted != count:
-		case origin.err != nil:
-			jobs <- failedJob(origin.id, origin.err, origin.line)
+		case item.Err != nil:
+			jobs <- failedJob(item.ID, item.Err, item.Object)
 		default:
-			r.begin(ctx, t, origin.line, jobs)
+			r.begin(ctx, item.Tree, item.Object, jobs)
 		}
 	}
 	if wanted > count {
-		jobs <- failedJob("", r.o.Position.noSuchGame(count), false)
+		jobs <- failedJob("", &format.GameError{Game: wanted, Games: count}, false)
 	}
 	return true
 }
@@ -276,7 +276,7 @@ func (r *reviewRun) begin(ctx context.Context, t *format.Tree, line bool, jobs c
 
 // finish prints what came of a game. Its error ends the run.
 func (r *reviewRun) finish(job *reviewJob) error {
-	rec := record{Input: notation.Input{ID: job.id}}
+	rec := record{format.Item{Input: notation.Input{ID: job.id}}}
 	r.progress.clear()
 	if job.game != nil {
 		for _, w := range job.game.warnings {

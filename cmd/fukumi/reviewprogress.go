@@ -148,7 +148,7 @@ func (o *ReviewOptions) countGames(ctx context.Context, s *Streams, args []strin
 		if o.Position.Foreign.Game != 0 {
 			total++
 		} else {
-			for range o.Position.gameTrees(src) {
+			for range o.Position.reading().Games(src) {
 				if total++; ctx.Err() != nil {
 					src.Close()
 					return 0

@@ -50,7 +50,7 @@ func (s *Streams) alarm(err error) {
 	s.alarms.Lock()
 	defer s.alarms.Unlock()
 	s.refused.Store(true)
-	s.Fail(unprefixed(err))
+	s.Fail(err)
 }
 
 // processStreams returns the streams of the process.
@@ -72,9 +72,9 @@ func (s *Streams) Warn(format string, args ...any) {
 	fmt.Fprintf(s.Err, "fukumi: warning: %s\n", notation.Clean(fmt.Sprintf(format, args...)))
 }
 
-// Fail prints one line to standard error.
+// Fail prints one line to standard error: what is wrong, and what to try.
 func (s *Streams) Fail(err error) {
-	fmt.Fprintf(s.Err, "fukumi: %s\n", notation.Clean(err.Error()))
+	fmt.Fprintf(s.Err, "fukumi: %s\n", notation.Clean(advised(err).Error()))
 }
 
 // Note prints one line to standard error that is neither a warning nor an error.

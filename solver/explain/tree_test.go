@@ -1,4 +1,4 @@
-package main
+package explain
 
 import (
 	"bytes"
@@ -19,7 +19,7 @@ import (
 // storedProofs are the proofs that the tests of the checker accept.
 func storedProofs(t *testing.T) map[string]*proof.Proof {
 	t.Helper()
-	files, err := filepath.Glob("../../solver/proof/testdata/good/*.json")
+	files, err := filepath.Glob("../proof/testdata/good/*.json")
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)
 	}
@@ -69,25 +69,25 @@ func foundProofs(t *testing.T, want int) []*proof.Proof {
 	return proofs
 }
 
-func TestProofTree(t *testing.T) {
+func TestTree(t *testing.T) {
 	for name, p := range storedProofs(t) {
-		checkProofTree(t, name, p)
+		checkTree(t, name, p)
 	}
 	for _, p := range foundProofs(t, 30) {
-		checkProofTree(t, notation.FormatPosition(&p.Position), p)
+		checkTree(t, notation.FormatPosition(&p.Position), p)
 	}
 }
 
-// checkProofTree compares the tree of p with p: every path is legal and ends in
+// checkTree compares the tree of p with p: every path is legal and ends in
 // a five of the attacker, every reply has its answer, and the main line is the
 // longest defence.
-func checkProofTree(t *testing.T, name string, p *proof.Proof) {
+func checkTree(t *testing.T, name string, p *proof.Proof) {
 	t.Helper()
 	report, err := proof.Verify(p, proof.Options{})
 	if err != nil {
 		t.Fatal(name, err)
 	}
-	tree, err := proofTree(p)
+	tree, err := Tree(p)
 	if err != nil {
 		t.Fatal(name, err)
 	}
@@ -218,15 +218,15 @@ func (w *pathWalker) put(pos *notation.Position, n *format.Node, last bool) {
 	}
 }
 
-// TestProofTreeFiles writes trees of proofs and reads them again: the paths are
+// TestTreeFiles writes trees of proofs and reads them again: the paths are
 // the same.
-func TestProofTreeFiles(t *testing.T) {
+func TestTreeFiles(t *testing.T) {
 	proofs := foundProofs(t, 10)
 	for _, p := range storedProofs(t) {
 		proofs = append(proofs, p)
 	}
 	for _, p := range proofs {
-		tree, err := proofTree(p)
+		tree, err := Tree(p)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -274,19 +274,19 @@ func sameMoves(t *testing.T, f format.Format, a, b *format.Node) {
 	}
 }
 
-// TestProofTreeRejects tells no tree of what proves nothing.
-func TestProofTreeRejects(t *testing.T) {
+// TestTreeRejects tells no tree of what proves nothing.
+func TestTreeRejects(t *testing.T) {
 	p := storedProofs(t)["straight-four.json"]
 	tree := *p.Tree
 	tree.Line = tree.Line[:len(tree.Line)-2]
-	if _, err := proofTree(&proof.Proof{Position: p.Position, Class: p.Class, Tree: &tree}); err == nil || !strings.Contains(err.Error(), "line of 0 entries") {
+	if _, err := Tree(&proof.Proof{Position: p.Position, Class: p.Class, Tree: &tree}); err == nil || !strings.Contains(err.Error(), "line of 0 entries") {
 		t.Errorf("%v, want the checker's error", err)
 	}
 }
 
-// TestProofTreeNames names the main line and as many moves beside it as asked
+// TestTreeNames names the main line and as many moves beside it as asked
 // for.
-func TestProofTreeNames(t *testing.T) {
+func TestTreeNames(t *testing.T) {
 	p := storedProofs(t)["three.json"]
 	report, err := proof.Verify(p, proof.Options{})
 	if err != nil {
@@ -294,7 +294,7 @@ func TestProofTreeNames(t *testing.T) {
 	}
 	main := (report.Length + 1) / 2
 	for _, c := range []struct{ names, want int }{{0, main}, {1, main + 1}, {5, main + 5}, {mostNames, report.Nodes}} {
-		tree, err := namedProofTree(p, c.names)
+		tree, err := namedTree(p, c.names)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-package main
+package explain
 
 // A proof as a tree of moves, to be walked in a viewer of SGF or in RenLib: the
 // attacker's moves with the names of the threats, each with the replies that
@@ -6,9 +6,9 @@ package main
 // reply and goes on with the line that beats them.
 
 import (
-	"fukumi/solver/explain"
-
+	"bytes"
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"slices"
 
@@ -21,14 +21,31 @@ import (
 // which takes longer than all else.
 const mostNames = 2000
 
-// proofTree checks p and tells it as a tree. The position is the one on which
-// the tree is opened; its main line goes on with the longest defence inside the
-// proof, up to the five, and so does every variation. An error is the
-// checker's.
-func proofTree(p *proof.Proof) (*format.Tree, error) { return namedProofTree(p, mostNames) }
+// Tree checks p and tells it as a tree. The position is the one on which the
+// tree is opened; its main line goes on with the longest defence inside the
+// proof, up to the five, and so does every variation. An error is the checker's.
+func Tree(p *proof.Proof) (*format.Tree, error) { return namedTree(p, mostNames) }
 
-// namedProofTree is proofTree with at most names names beside the main line.
-func namedProofTree(p *proof.Proof, names int) (*format.Tree, error) {
+// IsProof tells the file of a proof from other JSON.
+func IsProof(data []byte) bool {
+	if !bytes.HasPrefix(bytes.TrimLeft(data, " \t\r\n"), []byte("{")) || !bytes.Contains(data, []byte(`"tree"`)) {
+		return false
+	}
+	var fields struct{ Class, Tree json.RawMessage }
+	return json.Unmarshal(data, &fields) == nil && fields.Class != nil && fields.Tree != nil
+}
+
+// ReadTree reads the encoding of a proof and tells it as a tree.
+func ReadTree(data []byte) (*format.Tree, error) {
+	p, err := proof.Decode(data)
+	if err != nil {
+		return nil, err
+	}
+	return Tree(p)
+}
+
+// namedTree is Tree with at most names names beside the main line.
+func namedTree(p *proof.Proof, names int) (*format.Tree, error) {
 	report, err := proof.Verify(p, proof.Options{})
 	if err != nil {
 		return nil, err
@@ -40,7 +57,7 @@ func namedProofTree(p *proof.Proof, names int) (*format.Tree, error) {
 	for n := range t.MainLine() {
 		root = n
 	}
-	w := proofWriter{pos: p.Position, side: p.Position.Turn(), names: names, lengths: proof.Lengths{}}
+	w := treeWriter{pos: p.Position, side: p.Position.Turn(), names: names, lengths: proof.Lengths{}}
 	w.node(root, p.Tree, report.Line)
 	root.Comment = fmt.Sprintf("%s to move wins (%s, %s): five in %d plies at most\n"+
 		"%d moves checked, sha256 %s\n"+
@@ -52,8 +69,8 @@ func namedProofTree(p *proof.Proof, names int) (*format.Tree, error) {
 	return t, nil
 }
 
-// A proofWriter grows a tree. Its position holds what was played.
-type proofWriter struct {
+// A treeWriter grows a tree. Its position holds what was played.
+type treeWriter struct {
 	pos     notation.Position
 	side    notation.Stone // the attacker
 	names   int            // left to give; negative where some were not given
@@ -62,7 +79,7 @@ type proofWriter struct {
 
 // node adds n, the attacker to move, below up. main is the longest defence from
 // here if n is on it, else nil.
-func (w *proofWriter) node(up *format.Node, n *proof.Node, main []notation.Point) {
+func (w *treeWriter) node(up *format.Node, n *proof.Node, main []notation.Point) {
 	switch n.Kind {
 	case proof.KindFive:
 		w.line(up, []notation.Point{n.Move}, main != nil)
@@ -95,7 +112,7 @@ func (w *proofWriter) node(up *format.Node, n *proof.Node, main []notation.Point
 
 // replies are those of n, the longest defence first: that of main, where it is
 // not nil, even if it is one that the threat answers.
-func (w *proofWriter) replies(n *proof.Node, main []notation.Point) []proof.Reply {
+func (w *treeWriter) replies(n *proof.Node, main []notation.Point) []proof.Reply {
 	replies := slices.Clone(n.Replies)
 	slices.SortStableFunc(replies, func(a, b proof.Reply) int { return cmp.Compare(w.lengths.Of(b.Node), w.lengths.Of(a.Node)) })
 	if main == nil {
@@ -110,7 +127,7 @@ func (w *proofWriter) replies(n *proof.Node, main []notation.Point) []proof.Repl
 }
 
 // line adds a run of fours: attacker's move, reply, and so on, to the five.
-func (w *proofWriter) line(up *format.Node, line []notation.Point, main bool) {
+func (w *treeWriter) line(up *format.Node, line []notation.Point, main bool) {
 	for i, p := range line {
 		var back func()
 		if i%2 == 0 {
@@ -123,13 +140,13 @@ func (w *proofWriter) line(up *format.Node, line []notation.Point, main bool) {
 }
 
 // attack adds a move of the attacker with its name.
-func (w *proofWriter) attack(up *format.Node, p notation.Point, kind proof.Kind, main bool) (n *format.Node, undo func()) {
+func (w *treeWriter) attack(up *format.Node, p notation.Point, kind proof.Kind, main bool) (n *format.Node, undo func()) {
 	name := ""
 	if !main {
 		w.names--
 	}
 	if main || w.names >= 0 {
-		name = explain.Move(&w.pos, w.side, p, kind).String()
+		name = Move(&w.pos, w.side, p, kind).String()
 	}
 	n, undo = w.play(up, p, w.side)
 	n.Title = name
@@ -138,7 +155,7 @@ func (w *proofWriter) attack(up *format.Node, p notation.Point, kind proof.Kind,
 
 // play adds a move and puts its stone on the board; undo takes it off. NoPoint
 // is a pass.
-func (w *proofWriter) play(up *format.Node, p notation.Point, s notation.Stone) (n *format.Node, undo func()) {
+func (w *treeWriter) play(up *format.Node, p notation.Point, s notation.Stone) (n *format.Node, undo func()) {
 	// A pass leaves the board as it is; anything else is on a free point, or the
 	// checker would not have accepted it.
 	_ = w.pos.Put(p, s)

@@ -1,0 +1,345 @@
+package format
+
+// The front door: a stream of positions or games from any input. JSON objects are
+// taken as they come, so that an answer can be given before the next question is
+// asked; of anything else all is read, up to a bound, and its content tells what
+// it is.
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"strconv"
+
+	"fukumi/notation"
+	"fukumi/notation/words"
+)
+
+// A Reading says how a stream is read, and what of it is wanted.
+type Reading struct {
+	Options
+	Game  int  // of several games the one with this number, from 1; 0 for all
+	After *int // take a game after so many plies; nil for its end, or where the file shows the board
+	Lines bool // the stream is known to be JSON lines
+}
+
+// An Item is one position or game that was read, or why it could not be.
+type Item struct {
+	notation.Input
+	Tree   *Tree // the game, where Games yields it
+	Err    error
+	Object bool // it is a JSON object, in the place of which its answer or its error belongs
+	Plies  int  // of the game of a file whose end this is, 0 where it is none
+}
+
+// A GameError is about a game that the file has not got.
+type GameError struct{ Game, Games int }
+
+func (e *GameError) Error() string {
+	return fmt.Sprintf("game %d: the file has %s", e.Game, words.Count(int64(e.Games), "game"))
+}
+
+// A PlyError is about a game that ends before the ply that was asked for.
+type PlyError struct{ After, Plies int }
+
+func (e *PlyError) Error() string {
+	return fmt.Sprintf("ply %d: the game has %s", e.After, words.Count(int64(e.Plies), "ply"))
+}
+
+// ErrUnordered is the failure to take stones back whose order is not known.
+var ErrUnordered = errors.New("the order of these stones is not known")
+
+// errNothing is the failure of a stream without anything.
+var errNothing = errors.New("nothing to read")
+
+// ReadAll reads what is recognised by looking at the whole of it: MaxFile bytes
+// at most.
+func ReadAll(r io.Reader) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(r, MaxFile+1))
+	if err == nil && len(data) > MaxFile {
+		err = fmt.Errorf("a file of more than %d MiB", MaxFile>>20)
+	}
+	return data, err
+}
+
+// Positions yields the positions of r: of a game its end, or the position that
+// After or the file itself asks for.
+func (o *Reading) Positions(r io.Reader) iter.Seq[Item] {
+	in := bufio.NewReader(r)
+	if o.json() {
+		if _, err := in.Peek(1); beginsObject(in) || err == nil && (o.Lines || o.From == JSON) {
+			return o.objects(notation.ReadLines(in, o.defaults()))
+		}
+	}
+	return func(yield func(Item) bool) {
+		data, err := ReadAll(in)
+		if err != nil {
+			yield(Item{Err: err})
+			return
+		}
+		form := Recognize(data)
+		switch {
+		case o.From == Auto && form == JSON:
+			o.objects(notation.ReadLines(bytes.NewReader(data), o.defaults()))(yield)
+		case o.plain() && !bytes.ContainsRune(data, 0) && isText(form):
+			for in, err := range notation.Read(bytes.NewReader(data), o.defaults()) {
+				if !yield(o.finish(Item{Input: in, Err: err})) {
+					return
+				}
+			}
+		default:
+			o.games(data)(yield)
+		}
+	}
+}
+
+// Games yields the games and trees of r, each with its Tree in place of a
+// position.
+func (o *Reading) Games(r io.Reader) iter.Seq[Item] {
+	in := bufio.NewReader(r)
+	objects := o.json() && beginsObject(in)
+	return func(yield func(Item) bool) {
+		if objects {
+			for in, err := range notation.Read(in, o.defaults()) {
+				for item := range o.trees(in, err) {
+					if !yield(item) {
+						return
+					}
+				}
+			}
+			return
+		}
+		data, err := ReadAll(in)
+		if err != nil {
+			yield(Item{Err: err})
+			return
+		}
+		for t, err := range o.All(data) {
+			if !yield(treeItem(t, err)) {
+				return
+			}
+		}
+	}
+}
+
+// All yields the positions and games of data as they are, uncut.
+func (o *Reading) All(data []byte) iter.Seq2[*Tree, error] { return All(data, o.options()) }
+
+// json reports whether the stream may hold JSON objects.
+func (o *Reading) json() bool { return o.From == Auto || o.From == JSON }
+
+// plain reports whether texts are read as package notation reads them.
+func (o *Reading) plain() bool {
+	return o.From == Auto && o.Origin != Top && !o.SkipI && o.Charset == ""
+}
+
+// isText reports whether package notation reads the format, or says best why
+// nobody can.
+func isText(f Format) bool {
+	switch f {
+	case Auto, Moves, Stones, Diagram:
+		return true
+	}
+	return false
+}
+
+// defaults leave out the side to move where a game is cut: it is settled after
+// the cut.
+func (o *Reading) defaults() notation.Defaults {
+	d := o.Defaults
+	if o.After != nil {
+		d.Turn = notation.Empty
+	}
+	return d
+}
+
+func (o *Reading) options() Options {
+	all := o.Options
+	all.Defaults = o.defaults()
+	return all
+}
+
+// Written returns nil for a text that is a position or a game itself, of those
+// that are short enough to be typed, and else why it is none.
+func (o *Reading) Written(text string) error {
+	var wrong error
+	switch {
+	case o.plain():
+		_, wrong = notation.ParsePosition(text, o.defaults())
+	case o.From == Auto && !isText(Recognize([]byte(text))):
+		wrong = fmt.Errorf("%q is not a position", text)
+	default:
+		_, wrong = Read([]byte(text), o.options())
+	}
+	if wrong != nil {
+		switch Recognize([]byte(text)) {
+		case JSON, Botzone, URL, Pairs, PGN:
+			return nil // it is meant as one, and its reader will say more
+		}
+	}
+	return wrong
+}
+
+// beginsObject looks at the first character that is not space.
+func beginsObject(in *bufio.Reader) bool {
+	const most = 1024
+	for n := 1; n <= most; n++ {
+		head, err := in.Peek(n)
+		text := bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\ufeff")), " \t\r\n")
+		if len(text) > 0 && (text[0] != 0xef || len(text) >= 3) {
+			return text[0] == '{'
+		}
+		if err != nil {
+			return false
+		}
+	}
+	return false
+}
+
+// objects takes JSON objects one by one.
+func (o *Reading) objects(found iter.Seq2[notation.Input, error]) iter.Seq[Item] {
+	return func(yield func(Item) bool) {
+		number := 0
+		for in, err := range found {
+			number++
+			if o.Game != 0 && o.Game != number {
+				continue
+			}
+			item := o.object(in, err)
+			if item.Object = true; !yield(item) {
+				return
+			}
+		}
+		switch {
+		case number == 0:
+			yield(Item{Err: errNothing})
+		case o.Game > number:
+			yield(Item{Err: &GameError{o.Game, number}})
+		}
+	}
+}
+
+// object takes the position of a JSON object. One that says more than where the
+// stones are is read as a game; it may tell a side to move that the stones leave
+// open.
+func (o *Reading) object(in notation.Input, err error) Item {
+	item := o.finish(Item{Input: in, Err: err})
+	if !beyondPosition(in.Raw) {
+		return item
+	}
+	for found := range o.trees(in, err) {
+		if found.Err != nil && err != nil && !looksLikeBotzone(in.Raw) {
+			break // it has been said
+		}
+		item = o.position(found)
+		item.Raw, item.Line = in.Raw, in.Line
+	}
+	return item
+}
+
+// beyondPosition reports whether an object has fields that say more than where
+// the stones are.
+func beyondPosition(raw []byte) bool {
+	if raw == nil || looksLikeBotzone(raw) {
+		return raw != nil
+	}
+	if !bytes.Contains(raw, []byte(`"game_tree"`)) && !bytes.Contains(raw, []byte(`"cursor"`)) {
+		return false // most objects, without a second look
+	}
+	var fields struct {
+		Tree   json.RawMessage `json:"game_tree"`
+		Cursor json.RawMessage `json:"cursor"`
+	}
+	return json.Unmarshal(raw, &fields) == nil && (fields.Tree != nil || fields.Cursor != nil)
+}
+
+// trees yields the games of an object that was read as a position, or could not
+// be.
+func (o *Reading) trees(in notation.Input, err error) iter.Seq[Item] {
+	return func(yield func(Item) bool) {
+		all := o.options()
+		if in.Raw != nil && looksLikeBotzone(in.Raw) {
+			for t, err := range All(in.Raw, all) {
+				item := treeItem(t, err)
+				item.ID, item.Line, item.Object = cmp.Or(in.ID, item.ID), in.Line, true
+				if !yield(item) {
+					return
+				}
+			}
+			return
+		}
+		if err != nil {
+			in, err = all.withoutTurn(in, err)
+		}
+		var t *Tree
+		if err == nil {
+			if t, err = all.fromObject(&in); err != nil {
+				err = fmt.Errorf("line %d: %w", in.Line, err)
+			} else if doubt := all.unused(JSON); doubt != "" {
+				t.warn("%s", doubt)
+			}
+		}
+		item := treeItem(t, err)
+		item.ID, item.Line, item.Object = cmp.Or(in.ID, item.ID), in.Line, true
+		yield(item)
+	}
+}
+
+// treeItem is a game without its position.
+func treeItem(t *Tree, err error) Item {
+	if err != nil {
+		return Item{Err: err}
+	}
+	return Item{Tree: t, Input: notation.Input{ID: t.Info.ID, Warnings: t.Warnings, Line: t.Line}}
+}
+
+// games yields the positions of the games in data. Where there are several,
+// those without a name are numbered.
+func (o *Reading) games(data []byte) iter.Seq[Item] {
+	return func(yield func(Item) bool) {
+		number := 0
+		waiting := false // whether the first game is held back
+		var first Item
+		for t, err := range o.All(data) {
+			number++
+			if o.Game != 0 && o.Game != number {
+				continue
+			}
+			item := o.position(treeItem(t, err))
+			if number == 1 && o.Game == 0 {
+				first, waiting = item, true
+				continue
+			}
+			if waiting {
+				waiting = false
+				if first.number(1); !yield(first) {
+					return
+				}
+			}
+			if o.Game == 0 {
+				item.number(number)
+			}
+			if !yield(item) {
+				return
+			}
+		}
+		switch {
+		case waiting:
+			yield(first)
+		case o.Game > number || number == 0:
+			yield(Item{Err: &GameError{o.Game, number}})
+		}
+	}
+}
+
+// number gives a game that has no name its number.
+func (i *Item) number(n int) {
+	if i.ID == "" {
+		i.ID = strconv.Itoa(n)
+	}
+}
