@@ -39,6 +39,8 @@ const (
 var writings = []writing{
 	{flag: "solve --proof", args: []string{"solve", "--cache", "off", "--proof", "file", fiveWins}, out: "Black wins", in: `"tree":`},
 	{flag: "solve --proof", args: []string{"solve", "--cache", "off", "--proof", "dir/", "-"}, stdin: `{"id":"file","black":["h8","i8","j8","k8"],"white":["a1","a3","a5","a7"]}`, file: "dir/file.json", out: "Black wins", in: `"tree":`},
+	{flag: "solve --svg", args: []string{"solve", "--cache", "off", "--svg", "file", fiveWins}, out: "Black wins", in: "</svg>"},
+	{flag: "solve --png", args: []string{"solve", "--cache", "off", "--png", "file", fiveWins}, out: "Black wins", in: "IEND"},
 	{flag: "analyze --proof", args: []string{"analyze", "--cache", "off", "--nodes", "1000", "--proof", "file", fiveWins}, out: "Black wins", in: `"tree":`},
 	{flag: "analyze --svg", args: []string{"analyze", "--cache", "off", "--nodes", "1000", "--svg", "file", fiveWins}, out: "Black wins", in: "</svg>"},
 	{flag: "analyze --png", args: []string{"analyze", "--cache", "off", "--nodes", "1000", "--png", "file", fiveWins}, out: "Black wins", in: "IEND"},

@@ -1,6 +1,8 @@
 package format
 
 import (
+	"os"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -108,9 +110,12 @@ var degenerate = []struct {
 	{name: "line without a board", head: "freestyle, 5x5, Black to move\n", body: "1.a1\n"},
 }
 
-// readTime reads n bytes of a degenerate input and says how long that took.
-func readTime(head, body, tail string, n int, o Options) time.Duration {
+// readAll reads n bytes of a degenerate input, and says what that took: bytes of
+// memory that were asked for, and time.
+func readAll(head, body, tail string, n int, o Options) (memory uint64, spent time.Duration) {
 	data := []byte(head + strings.Repeat(body, n/len(body)) + tail)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
 	begin := time.Now()
 	for range All(data, o) {
 	}
@@ -118,17 +123,35 @@ func readTime(head, body, tail string, n int, o Options) time.Duration {
 		for range notation.Read(strings.NewReader(string(data)), o.Defaults) {
 		}
 	}
-	return time.Since(begin)
+	spent = time.Since(begin)
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc, spent
 }
 
-// TestGrowth: eight times the bytes take about eight times as long, not sixty.
+// TestGrowth: eight times the bytes ask for about eight times the memory, not
+// sixty.
 func TestGrowth(t *testing.T) {
+	const small, factor = 4 << 10, 8
+	for _, c := range degenerate {
+		base, _ := readAll(c.head, c.body, c.tail, small, c.o)
+		long, _ := readAll(c.head, c.body, c.tail, factor*small, c.o)
+		if long > 2*factor*max(base, small) {
+			t.Errorf("%s: %d times the bytes ask for %d bytes of memory, %d before", c.name, factor, long, base)
+		}
+	}
+}
+
+// TestGrowthOfTime: they take about eight times as long, too.
+func TestGrowthOfTime(t *testing.T) {
+	if os.Getenv("FUKUMI_LONG") == "" {
+		t.Skip("a bound on time; FUKUMI_LONG sets it")
+	}
 	const small, factor = 32 << 10, 8
 	for _, c := range degenerate {
 		ratio := 0.0
 		for range 5 {
-			base := readTime(c.head, c.body, c.tail, small, c.o)
-			long := readTime(c.head, c.body, c.tail, factor*small, c.o)
+			_, base := readAll(c.head, c.body, c.tail, small, c.o)
+			_, long := readAll(c.head, c.body, c.tail, factor*small, c.o)
 			if ratio = float64(long) / float64(base); ratio < 3*factor || long < 50*time.Millisecond {
 				ratio = 0
 				break
