@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"fukumi/solver"
+	"fukumi/solver/analysis"
 )
 
 // TestAlarm: a proof that the checker refuses is told on standard error, and the
@@ -27,8 +28,8 @@ func TestAlarm(t *testing.T) {
 			t.Errorf("%s: code %d, want %d; %q", c.args, code, c.code, said.String())
 		}
 	}
-	a := answer{query: solver.Query{Goal: solver.VCT}, result: solver.Result{Class: solver.VCT, Refused: errors.New("x")}}
-	if text := verdictText(&a); !strings.HasPrefix(text, "unknown: ") || !strings.Contains(text, "refuses its proof") {
+	a := analysis.Answer{Query: solver.Query{Goal: solver.VCT}, Result: solver.Result{Class: solver.VCT, Refused: errors.New("x")}}
+	if text := a.Verdict(hint); !strings.HasPrefix(text, "unknown: ") || !strings.Contains(text, "refuses its proof") {
 		t.Errorf("the verdict is %q", text)
 	}
 }

@@ -4,12 +4,15 @@ package main
 
 import (
 	"context"
+	"fmt"
+	"strconv"
+	"time"
 
 	"github.com/spf13/cobra"
 
-	"fukumi/eval"
 	"fukumi/notation"
-	"fukumi/solver"
+	"fukumi/solver/analysis"
+	"fukumi/solver/analysis/picture"
 )
 
 // AnalyzeOptions are the flags of analyze.
@@ -17,7 +20,7 @@ type AnalyzeOptions struct {
 	commonOptions
 	Picture PictureOptions
 	Heat    HeatOptions
-	Model   heatModel
+	Model   analysis.Model
 	MultiPV int
 	Both    bool
 }
@@ -72,73 +75,11 @@ failed, 130 interrupted.`,
 	}
 	o.register(cmd)
 	o.Heat.register(cmd.Flags())
-	o.Model.register(cmd.Flags())
+	registerModel(cmd.Flags(), &o.Model)
 	cmd.Flags().Var(&flagValue[int]{&o.MultiPV, nil, parseMultiPV, "3", "N"}, "multipv", "how many candidate moves to rank")
 	cmd.Flags().BoolVar(&o.Both, "both", false, "look for the opponent's win as long where the side to move has one")
 	o.Picture.register(cmd.Flags())
 	return cmd
-}
-
-// An analysis is what analyze finds out about a position.
-type analysis struct {
-	attack  answer // the win of the side to move
-	defence answer // the win of the opponent, as if it were their move
-	threats []eval.Threat
-	next    []eval.PointThreat
-	after   map[notation.Point][]eval.PointThreat // the same after a move, where that is known
-	fouls   []notation.Point
-	heat    heatObject
-	maps    []heatMap // those that were asked for
-
-	held    *heldMoves      // nil unless there is a threat to answer
-	ranking *solver.Ranking // nil where no move can be made, or none was asked for
-
-	candidates []solver.Candidate // the first of the ranking
-}
-
-// heldMoves are the moves that hold against the opponent's threat, and the
-// question behind them.
-type heldMoves struct {
-	solver.Defence
-	answer // for the words about its limits
-}
-
-// An analyzeObject is an analysis in JSON.
-type analyzeObject struct {
-	Schema    int                `json:"schema"`
-	ID        string             `json:"id"`
-	Rule      notation.Rule      `json:"rule"`
-	Size      int                `json:"size"`
-	Turn      notation.Stone     `json:"turn"`
-	Forbidden []notation.Point   `json:"forbidden"`
-	Threats   []eval.Threat      `json:"threats"`
-	Next      []eval.PointThreat `json:"next"` // what one more stone would make: a three or better
-	Heat      heatObject         `json:"heat"`
-	Attack    solveObject        `json:"attack"`
-	Defence   solveObject        `json:"defence"`
-
-	// The moves that hold against the opponent's threat, those left open, and
-	// the line that punishes each of the others; null, [] and {} where there
-	// is no such threat, or the side to move wins.
-	Defences     []notation.Point                    `json:"defences"`
-	DefencesOpen []notation.Point                    `json:"defences_open"`
-	Refutations  map[notation.Point][]notation.Point `json:"refutations"`
-
-	Candidates []candidateObject `json:"candidates"` // the best moves, best first
-
-	// What the moves that hold and the candidates took; null where there was
-	// nothing to search.
-	DefencesSearch   *effortObject `json:"defences_search"`
-	CandidatesSearch *effortObject `json:"candidates_search"`
-
-	placeObject
-}
-
-// An effortObject is what a search took.
-type effortObject struct {
-	Nodes  int64        `json:"nodes"`
-	Time   milliseconds `json:"time_ms"`
-	Verify milliseconds `json:"verify_ms"`
 }
 
 func runAnalyze(ctx context.Context, s *Streams, o *AnalyzeOptions, args []string) error {
@@ -157,184 +98,64 @@ func runAnalyze(ctx context.Context, s *Streams, o *AnalyzeOptions, args []strin
 			stop = b.progress("analyzing")
 			return err
 		}
-		a, err := analyze(ctx, b.engine, o, &r, tell)
-		stop()
+		q := o.query(&r)
+		options, err := o.options(&q.Position)
 		if err != nil {
 			return err
 		}
-		if a.interrupted() {
+		options.Told = func(a *analysis.Analysis, part analysis.Part) error {
+			return tell(func(p *printer) error { return p.part(a, part, o) })
+		}
+		a, err := analysis.Analyze(ctx, b.engine, r.ID, q, options)
+		stop()
+		if err != nil {
+			return o.Heat.named(err)
+		}
+		if a.Interrupted() {
 			b.codes.add(exitInterrupted)
 		}
 		if o.Output.Format == "json" && !o.Picture.onOutput() {
-			if err := a.printJSON(s); err != nil {
+			if err := writeJSON(s.Out, a.Object()); err != nil {
+				return err
+			}
+			if err := s.Out.Flush(); err != nil {
 				return err
 			}
 		}
-		b.addProof(proofs, &r, a.attack.result.Proof)
+		b.addProof(proofs, &r, a.Attack.Result.Proof)
 		if !o.Picture.asked() {
 			return nil
 		}
-		return b.addPictures(pictures, &r, a.pictures(&o.Heat))
+		sheet := picture.Of(a, hint)
+		if o.Heat.set {
+			sheet = picture.OfMaps(a, o.Heat.maps(a), hint)
+		}
+		return b.addPictures(pictures, &r, sheet)
 	}, pictures.close)
 }
 
-func (a *analysis) interrupted() bool {
-	return a.attack.result.Stop == solver.StopInterrupt || a.defence.result.Stop == solver.StopInterrupt ||
-		a.held != nil && a.held.Stop == solver.StopInterrupt ||
-		a.ranking != nil && a.ranking.Stop == solver.StopInterrupt
+// options are what the flags ask of an analysis.
+func (o *AnalyzeOptions) options(pos *notation.Position) (analysis.Options, error) {
+	change, err := o.Heat.change(pos)
+	a := analysis.Options{Both: o.Both, Model: o.Model, Change: change, Scores: o.Heat.shows(picture.Scores)}
+	// Where only the answers are printed no move is ranked.
+	if !o.Output.Quiet || o.Output.Format == "json" || a.Scores {
+		a.Candidates = o.MultiPV
+	}
+	if !o.Search.timeSet && !o.Search.nodesSet {
+		a.Judging = judgingTime
+	}
+	return a, err
 }
 
-// ranks reports whether moves are ranked: not where only the answers are printed.
-func (o *AnalyzeOptions) ranks() bool {
-	return !o.Output.Quiet || o.Output.Format == "json" || o.Heat.shows(heatScores)
-}
+// judgingTime is what the judgement of moves takes at most where no limit was
+// named.
+const judgingTime = time.Second
 
-// A teller prints what has become known of an analysis, where it is printed as
-// text.
-type teller func(print func(*printer) error) error
-
-// briefNodes bounds the search for the opponent's win where the side to move has
-// one: some hundredths of a second.
-const briefNodes = 20_000
-
-// analyze finds everything out, the parts in the order in which tell prints them.
-func analyze(ctx context.Context, e *engine, o *AnalyzeOptions, r *record, tell teller) (*analysis, error) {
-	whole := o.query(r)
-	a := &analysis{
-		attack:  answer{id: r.ID, query: whole, search: &o.Search, whole: &whole.Limits},
-		defence: answer{id: r.ID, query: whole, search: &o.Search, whole: &whole.Limits},
+func parseMultiPV(text string) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > notation.MaxSize*notation.MaxSize {
+		return 0, fmt.Errorf("want a number from 1 to %d", notation.MaxSize*notation.MaxSize)
 	}
-	if _, over := r.Position.Winner(); !over {
-		var err error
-		if a.heat.Change, err = o.Heat.change(o.Model, &r.Position); err != nil {
-			return nil, err
-		}
-		if err := tell(func(p *printer) error { p.analyzed(a); return nil }); err != nil {
-			return nil, err
-		}
-	}
-	rest := whole.Limits
-	if err := a.askAttack(ctx, e, &rest); err != nil {
-		return nil, err
-	}
-	if err := tell(func(p *printer) error { p.attack(a); return nil }); err != nil {
-		return nil, err
-	}
-	if err := a.askDefence(ctx, e, o, &rest); err != nil {
-		return nil, err
-	}
-	if err := tell(func(p *printer) error { p.defence(a); return nil }); err != nil {
-		return nil, err
-	}
-	if a.defence.result.Verdict == solver.Win && a.attack.result.Verdict != solver.Win {
-		if err := a.hold(ctx, e, whole, &rest, o.ranks()); err != nil {
-			return nil, err
-		}
-		if err := tell(func(p *printer) error { p.heldMoves(a); return nil }); err != nil {
-			return nil, err
-		}
-	}
-	a.threats = eval.Threats(&r.Position)
-	a.next = eval.PointThreats(&r.Position)
-	a.fouls = r.Position.Fouls()
-	if o.ranks() {
-		if err := a.rank(ctx, e, o, rest); err != nil {
-			return nil, err
-		}
-	}
-	a.warm(&o.Heat, o.Model)
-	return a, tell(func(p *printer) error { return p.shapes(a) })
-}
-
-// askAttack looks for the win of the side to move.
-func (a *analysis) askAttack(ctx context.Context, e *engine, rest *solver.Limits) error {
-	a.attack.query.Limits = rest.Part(3)
-	if err := e.ask(ctx, &a.attack, rest); err != nil {
-		return err
-	}
-	if err := a.attack.underFour(ctx, e); err != nil {
-		return err
-	}
-	if b := a.attack.block; b != nil {
-		*rest = rest.Less(b.Nodes, b.Time)
-	}
-	return nil
-}
-
-// askDefence looks for the win of the opponent, as if it were their move. Where the
-// side to move wins it is only looked for in earnest if that was asked for.
-func (a *analysis) askDefence(ctx context.Context, e *engine, o *AnalyzeOptions, rest *solver.Limits) error {
-	q := &a.defence.query
-	q.Position.SetTurn(q.Position.Turn().Opponent())
-	switch {
-	case a.attack.result.Verdict != solver.Win:
-		q.Limits = rest.Part(2)
-	case o.Both:
-		q.Limits = *rest
-	default:
-		q.Limits, a.defence.brief = rest.Within(solver.Limits{Nodes: briefNodes}), true
-	}
-	return e.ask(ctx, &a.defence, rest)
-}
-
-// hold finds the moves that hold against the opponent's win. It leaves half of
-// the limits where something comes after it.
-func (a *analysis) hold(ctx context.Context, e *engine, whole solver.Query, rest *solver.Limits, more bool) error {
-	q := whole
-	q.Limits = *rest
-	if more {
-		q.Limits = rest.Part(2)
-	}
-	d, err := e.search.DefendAgainst(ctx, q, a.defence.result)
-	if err != nil {
-		return err
-	}
-	a.held = &heldMoves{d, answer{id: a.attack.id, query: whole, search: a.attack.search}}
-	a.held.result.Stop = d.Stop
-	if more {
-		a.held.whole = a.attack.whole
-	}
-	e.nodes.done(d.Nodes)
-	*rest = rest.Less(d.Nodes, d.Time+d.Verify)
-	return nil
-}
-
-// ask answers one question of several, and takes what it cost from the limits
-// that are left.
-func (e *engine) ask(ctx context.Context, a *answer, rest *solver.Limits) error {
-	var err error
-	if a.result, err = e.Solve(ctx, a.query); err != nil {
-		return err
-	}
-	e.nodes.done(a.result.Nodes)
-	*rest = rest.Less(a.result.Nodes, a.result.Time+a.result.Verify)
-	return nil
-}
-
-func (a *analysis) printJSON(s *Streams) error {
-	b := &a.attack.query.Position
-	object := analyzeObject{
-		Schema: schema, ID: a.attack.id, Rule: b.Rule(), Size: b.Size(), Turn: b.Turn(),
-		Forbidden: a.fouls, Threats: a.threats, Next: a.next, Heat: a.heat,
-		Attack:  newSolveObject(a.attack.id, &a.attack.query, &a.attack.result),
-		Defence: newSolveObject(a.defence.id, &a.defence.query, &a.defence.result),
-
-		DefencesOpen: []notation.Point{}, Refutations: map[notation.Point][]notation.Point{},
-		Candidates: a.candidateObjects(),
-	}
-	if a.held != nil {
-		object.Defences, object.DefencesOpen = a.held.Holds, a.held.Open
-		object.DefencesSearch = &effortObject{a.held.Nodes, milliseconds(a.held.Time), milliseconds(a.held.Verify)}
-		for _, r := range a.held.Lost {
-			object.Refutations[r.Move] = r.Result.Line
-		}
-	}
-	if r := a.ranking; r != nil {
-		object.CandidatesSearch = &effortObject{r.Nodes, milliseconds(r.Time), milliseconds(r.Verify)}
-	}
-	object.place(b)
-	if err := writeJSON(s.Out, object); err != nil {
-		return err
-	}
-	return s.Out.Flush()
+	return n, nil
 }

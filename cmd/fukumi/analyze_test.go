@@ -82,7 +82,7 @@ func TestAnalyzeBoth(t *testing.T) {
 		if a.Attack.Verdict != "win" || a.Defence.Line == nil || a.Defence.Stop != "nodes" {
 			t.Fatalf("attack %+v, defence %+v", a.Attack, a.Defence)
 		}
-		if both != (a.Defence.Nodes > briefNodes) {
+		if both != (a.Defence.Nodes > 20_000) {
 			t.Errorf("both %v: %d nodes for the opponent", both, a.Defence.Nodes)
 		}
 	}

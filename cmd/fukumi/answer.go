@@ -4,6 +4,7 @@ package main
 // with its board, the proof and the figures.
 
 import (
+	"fukumi/solver/analysis"
 	"fukumi/solver/explain"
 
 	"fmt"
@@ -18,35 +19,38 @@ import (
 
 // classNames are the classes as players call them.
 var classNames = map[solver.Class]string{
-	proof.Five: proof.Five.Title(), proof.VCF: proof.VCF.Title(), proof.VCT3: proof.VCT3.Title(), proof.VCT: proof.VCT.Title(), proof.AnyWin: proof.AnyWin.Title(),
+	proof.Five: proof.Five.Title(), proof.VCF: proof.VCF.Title(), proof.VCT3: proof.VCT3.Title(), proof.VCT: proof.VCT.Title(),
 }
 
+// chanceText is a judged chance, which is never quite sure, in percent.
+func chanceText(chance float64) string { return words.Chance(chance) }
+
 // answer prints all there is to say about one query.
-func (p *printer) answer(a *answer) { p.answerAs(a, verdictText(a)) }
+func (p *printer) answer(a *analysis.Answer) { p.answerAs(a, a.Verdict(hint)) }
 
 // answerAs is answer with the verdict in other words.
-func (p *printer) answerAs(a *answer, verdict string) {
-	r := &a.result
+func (p *printer) answerAs(a *analysis.Answer, verdict string) {
+	r := &a.Result
 	p.verdict(verdict, verdictColor(r.Verdict))
 	if r.Verdict == solver.Win && !p.quiet {
 		p.line(a)
 	} else if r.Verdict == solver.Win {
 		p.sentence("%s", numbered(r.Line))
 	}
-	if a.query.All && r.Verdict == solver.Win {
-		p.sentence("%s", movesText(a))
+	if a.Query.All && r.Verdict == solver.Win {
+		p.sentence("%s", a.WinningMoves(hint))
 	}
-	if a.explanation != nil {
-		p.explanation(a.explanation)
+	if a.Explanation != nil {
+		p.explanation(a.Explanation)
 	}
-	if a.block != nil {
-		p.sentence("%s", blockText(a))
+	if a.Block != nil {
+		p.sentence("%s", a.BlockText())
 	}
 	if p.quiet {
 		return
 	}
-	if a.best != nil {
-		p.sentence("%s", bestText(a.best))
+	if a.Best != nil {
+		p.sentence("%s", a.BestText())
 	}
 	if r.Verdict == solver.Win {
 		p.sentence("proof: %s, accepted by the checker in %s, sha256 %s",
@@ -71,55 +75,6 @@ func sourceText(r *solver.Result) string {
 	return fmt.Sprintf("%s: %s, in which a search of %s had not decided it", text, duration(r.Time), count(r.Nodes, "node"))
 }
 
-// absenceText says how it is known that there is no win of a class.
-func absenceText(r *solver.Result) string {
-	switch {
-	case r.Source != solver.FromCache:
-		return "exact: every attack of the class was tried"
-	case r.Imported:
-		return "by an imported record that was not checked here; fukumi cache verify --recheck searches it again"
-	}
-	return "from the cache: an earlier search here, by this version, was exact"
-}
-
-// tooLargeText is why a win that was found is not claimed.
-var tooLargeText = fmt.Sprintf("its proof has more than %d nodes, the most that the checker takes", proof.MaxNodes)
-
-// verdictText is the verdict as one sentence.
-func verdictText(a *answer) string {
-	r, side := &a.result, title(a.query.Position.Turn())
-	switch r.Verdict {
-	case solver.Win:
-		if r.Class == proof.Five {
-			return fmt.Sprintf("%s wins at once: five with %s", side, r.Line[0])
-		}
-		text := fmt.Sprintf("%s wins by %s: %s, %s", side, classNames[r.Class],
-			count(int64(r.Length+1)/2, "own move"), count(int64(r.Length), "ply"))
-		if r.Exact && r.Imported && r.Length > 1 {
-			return text + " (the shortest, by an imported record that was not checked here)"
-		}
-		if r.Exact {
-			return text + " (the shortest)"
-		}
-		if a.query.Shortest {
-			return text + " (" + stopText(a) + " before it was shown to be the shortest; " + tryText(a) + ")"
-		}
-		return text + " (--shortest may find fewer)"
-	case solver.NoWin:
-		return fmt.Sprintf("%s has no %s (%s)", side, classNames[r.Class], absenceText(r))
-	}
-	switch {
-	case a.brief && r.Stop == solver.StopNodes:
-		return fmt.Sprintf("unknown: a short search found no %s, for %s wins already; try --both",
-			classNames[r.Class], title(a.query.Position.Turn().Opponent()))
-	case r.Refused != nil:
-		return fmt.Sprintf("unknown: a %s was found, but the checker refuses its proof, so it is not claimed: a defect of this program", classNames[r.Class])
-	case r.TooLarge:
-		return fmt.Sprintf("unknown: a %s was found, but %s, so it is not claimed; %s", classNames[r.Class], tooLargeText, tryText(a))
-	}
-	return fmt.Sprintf("unknown: %s (no %s found, none excluded); %s", stopText(a), classNames[r.Class], tryText(a))
-}
-
 func verdictColor(v solver.Verdict) string {
 	switch v {
 	case solver.Win:
@@ -130,111 +85,46 @@ func verdictColor(v solver.Verdict) string {
 	return amber
 }
 
-// stopText names the limit that was reached.
-func stopText(a *answer) string {
-	limits, of := a.query.Limits, ""
-	if a.whole != nil {
-		limits, of = *a.whole, "its share of "
-	}
-	switch a.result.Stop {
-	case solver.StopTime:
-		return fmt.Sprintf("%sthe time limit of %s was reached", of, limits.Time)
-	case solver.StopNodes:
-		return fmt.Sprintf("%sthe node limit of %d was reached", of, limits.Nodes)
-	case solver.StopMemory:
-		return fmt.Sprintf("a proof has more than %d nodes, the most that the checker takes", proof.MaxNodes)
-	case solver.StopInterrupt:
-		return "the search was interrupted"
-	}
-	if a.query.Method == solver.MethodTSS {
-		return "the threat-space search came to its end"
-	}
-	return "a limit was reached"
-}
-
-// tryText says what to try next.
-func tryText(a *answer) string {
-	limits := a.query.Limits
-	if a.whole != nil {
-		limits = *a.whole
-	}
-	switch a.result.Stop {
-	case solver.StopNodes:
-		return "try --nodes " + strconv.FormatInt(limits.Nodes*10, 10)
-	case solver.StopMemory:
-		return tryOther(&a.query)
-	case solver.StopTime:
-		return "try --time " + (limits.Time * 6).Round(time.Millisecond).String()
-	}
-	if a.result.Stop == solver.NoStop && a.query.Method == solver.MethodTSS {
+// hint puts what may be tried next into flags.
+func hint(a *analysis.Answer, what analysis.Advice) string {
+	switch what {
+	case analysis.AdviseNodes:
+		return "try --nodes " + strconv.FormatInt(a.MoreNodes(), 10)
+	case analysis.AdviseTime:
+		return "try --time " + a.MoreTime().String()
+	case analysis.AdviseShortest:
+		return "try --shortest"
+	case analysis.AdviseAnyWin:
+		return "try without --shortest"
+	case analysis.AdviseComplete:
 		return "try --method auto"
+	case analysis.AdviseFewer:
+		return "--shortest may find fewer"
+	case analysis.AdviseBoth:
+		return "try --both"
+	case analysis.AdviseRecheck:
+		return "fukumi cache verify --recheck searches it again"
+	case analysis.AdviseList:
+		return "listed by --json"
 	}
 	return "try again"
 }
 
-// tryOther names another search, which may find another proof.
-func tryOther(q *solver.Query) string {
-	if q.Shortest {
-		return "try without --shortest"
-	}
-	return "try --shortest"
-}
-
-// movesText is what --all found.
-func movesText(a *answer) string {
-	r := &a.result
-	text := "winning first moves: " + winningText(r)
-	if len(r.Undecided) > 0 {
-		return fmt.Sprintf("%s; undecided: %s (%s; %s)", text, points(r.Undecided), stopText(a), tryText(a))
-	}
-	if len(r.Winning) == 1 {
-		return text + " (no other)"
-	}
-	return fmt.Sprintf("%s (%d)", text, len(r.Winning))
-}
-
-// movesShown is how many winning moves beside a five the text lists.
-const movesShown = 24
-
-// winningText lists the winning first moves. Beside a five hardly anybody wants
-// to know the others: where they are many they are counted.
-func winningText(r *solver.Result) string {
-	if r.Class != proof.Five {
-		return points(r.Winning)
-	}
-	var fives, others []notation.Point
-	for _, p := range r.Winning {
-		if r.Proof.Position.MakesFive(p, r.Proof.Position.Turn()) {
-			fives = append(fives, p)
-		} else {
-			others = append(others, p)
-		}
-	}
-	switch text := points(fives); {
-	case len(others) == 0:
-		return text
-	case len(others) > movesShown:
-		return fmt.Sprintf("%s, five at once, and %d others (listed by --json)", text, len(others))
-	default:
-		return fmt.Sprintf("%s, five at once, and %s", text, points(others))
-	}
-}
-
 // line prints the winning line with the board on which it is played.
-func (p *printer) line(a *answer) {
-	p.sentence("%s", numbered(a.result.Line))
+func (p *printer) line(a *analysis.Answer) {
+	p.sentence("%s", numbered(a.Result.Line))
 	marks := notation.Marks{Labels: map[notation.Point]string{}, Heat: map[notation.Point]float64{}}
 	shade := 0.5 // tells on a coloured board whose numbers are whose
-	if a.query.Position.Turn() == notation.White {
+	if a.Query.Position.Turn() == notation.White {
 		shade = -shade
 	}
-	for i, q := range a.result.Line {
+	for i, q := range a.Result.Line {
 		if q != notation.NoPoint {
 			marks.Labels[q], marks.Heat[q] = strconv.Itoa(i+1), shade
 		}
 		shade = -shade
 	}
-	p.block(notation.Draw(&a.query.Position, marks, notation.Style{Color: p.color}))
+	p.block(notation.Draw(&a.Query.Position, marks, notation.Style{Color: p.color}))
 }
 
 // explanation prints the threats that a win is built from.

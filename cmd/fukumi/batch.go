@@ -9,6 +9,7 @@ import (
 	"errors"
 
 	"fukumi/cache"
+	"fukumi/notation/answer"
 	"fukumi/notation/draw"
 	"fukumi/solver"
 	"fukumi/solver/proof"
@@ -115,7 +116,7 @@ func codeOfWork(err error) int {
 func (b *batch) report(r record, err error) error {
 	err = advised(err)
 	if b.output.Format == "json" && b.lines {
-		if err := writeJSON(b.s.Out, errorObject{r.ID, err.Error()}); err != nil {
+		if err := writeJSON(b.s.Out, answer.Error{ID: r.ID, Error: err.Error()}); err != nil {
 			return err
 		}
 		return b.s.Out.Flush()

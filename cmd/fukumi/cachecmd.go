@@ -12,6 +12,7 @@ import (
 	"fukumi/cache"
 	"fukumi/notation"
 	"fukumi/solver"
+	"fukumi/solver/analysis"
 )
 
 // CacheCommandOptions are the flags of the commands below cache.
@@ -171,7 +172,7 @@ says that it holds nothing (exit code 3).`,
 					b.codes.add(exitUndecided)
 					return b.report(r, fmt.Errorf("nothing is stored about this position and %s", classNames[search.Goal]))
 				}
-				return printAnswer(s, &o.Output, &answer{id: r.ID, query: common.query(&r), result: result, search: search})
+				return printAnswer(s, &o.Output, &analysis.Answer{ID: r.ID, Query: common.query(&r), Result: result})
 			})
 		},
 	}

@@ -19,7 +19,7 @@ func (c *compareObject) print(s *Streams, o *OutputOptions) error {
 	p := newPrinter(s, o)
 	if !p.quiet {
 		p.heading("", &c.position)
-		p.block(notation.Draw(&c.position, notation.Marks{Ring: lastMove(&c.position)}, notation.Style{Color: p.color}))
+		p.block(notation.Draw(&c.position, notation.Marks{Ring: c.position.Last()}, notation.Style{Color: p.color}))
 		p.section("nodes by depth under %s (%s, %q, %d)", c.Model, c.model.Author, c.model.Title, c.model.Year)
 	}
 	if err := c.table(s, p); err != nil {

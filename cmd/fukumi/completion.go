@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fukumi/eval/model"
 	"fukumi/puzzles"
 )
 
@@ -42,10 +41,10 @@ var flagWords = map[string][]string{
 	"goal":   {"vcf", "vct3", "vct"},
 	"method": {"auto", "tss", "dfpn"},
 	"cache":  {"auto", "off", "ro", "require"},
-	"model":  model.Names(),
+	"model":  modelNames(),
 	"format": {"text", "json", "md"},
 	"color":  {"auto", "always", "never"},
-	"heat":   append([]string{"all", "none"}, heatKinds...),
+	"heat":   append([]string{"all", "none"}, kindNames()...),
 	"to":     writableNames(),
 	"from":   formatNames(),
 	"origin": {"bottom", "top"},

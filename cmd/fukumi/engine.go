@@ -3,6 +3,7 @@ package main
 // The solver with its store, as the flags ask for them.
 
 import (
+	"context"
 	"errors"
 	"os"
 	"sync/atomic"
@@ -11,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"fukumi/cache"
+	"fukumi/notation"
 	"fukumi/solver"
 )
 
@@ -61,6 +63,34 @@ type engine struct {
 	store    *cache.Store
 	required bool
 	written  time.Time // the last time the store was written
+}
+
+// The questions of an analysis (analysis.Solver), their nodes counted.
+
+// Solve asks the store, then the search.
+func (e *engine) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
+	r, err := e.Cached.Solve(ctx, q)
+	e.nodes.done(r.Nodes)
+	return r, err
+}
+
+// DefendAgainst finds the moves that hold against a threat.
+func (e *engine) DefendAgainst(ctx context.Context, q solver.Query, threat solver.Result) (solver.Defence, error) {
+	d, err := e.search.DefendAgainst(ctx, q, threat)
+	e.nodes.done(d.Nodes)
+	return d, err
+}
+
+// Rank ranks the moves of a position.
+func (e *engine) Rank(ctx context.Context, q solver.RankQuery) (solver.Ranking, error) {
+	r, err := e.search.Rank(ctx, q)
+	e.nodes.done(r.Nodes)
+	return r, err
+}
+
+// Block finds out about the answer to a four.
+func (e *engine) Block(ctx context.Context, pos notation.Position, l solver.Limits) (*solver.Block, error) {
+	return e.search.Block(ctx, pos, l)
 }
 
 // storeEvery is the least time between two writes of a run: a store is not

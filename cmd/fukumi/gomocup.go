@@ -15,6 +15,7 @@ import (
 
 	"fukumi/eval/model"
 	"fukumi/notation/words"
+	"fukumi/solver/analysis"
 )
 
 const engineText = `engine plays and analyses for a manager or a board that speaks the Gomocup
@@ -59,7 +60,7 @@ func newEngineCommand(s *Streams) *cobra.Command {
 		},
 	}
 	o.register(cmd.Flags())
-	cmd.Flags().Var(&flagValue[*model.Model]{&m, nil, parsePlayerModel, ownModel, "NAME"},
+	cmd.Flags().Var(&flagValue[*model.Model]{&m, nil, parsePlayerModel, analysis.OwnModel, "NAME"},
 		"model", "who plays: fukumi, or a published student system, "+words.Or(model.Names())+", at its own depth and width as far as the clock lets it")
 	return cmd
 }

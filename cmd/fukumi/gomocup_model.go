@@ -13,16 +13,17 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/solver"
+	"fukumi/solver/analysis"
 	"fukumi/solver/minimax"
 )
 
 // parsePlayerModel reads what --model of engine may be.
 func parsePlayerModel(text string) (*model.Model, error) {
-	if text == ownModel {
+	if text == analysis.OwnModel {
 		return nil, nil
 	}
 	if _, err := parseModel(text); err != nil {
-		return nil, errors.New("want " + words.Or(heatModels))
+		return nil, errors.New("want " + words.Or(analysis.Models()))
 	}
 	return model.Load(text)
 }

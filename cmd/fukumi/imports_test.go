@@ -45,6 +45,8 @@ var layers = map[string][]string{
 	"solver/internal/dfpn":        {"solver/internal/fours", "solver/internal/budget", "solver/proof", "eval", "notation"},
 	"solver":                      {"solver/internal/dfpn", "solver/internal/tss", "solver/internal/alphabeta", "solver/internal/fours", "solver/internal/budget", "solver/proof", "eval", "notation"},
 	"solver/explain":              {"solver/proof", "eval", "notation", "notation/format"},
+	"solver/analysis":             {"solver", "solver/explain", "solver/proof", "eval", "eval/model", "notation", "notation/answer", "notation/words"},
+	"solver/analysis/picture":     {"solver/analysis", "solver", "eval", "notation", "notation/answer", "notation/draw", "notation/words"},
 	"solver/minimax":              {"eval/model", "notation"},
 	"solver/internal/soundness":   {"solver", "solver/internal/oracle", "solver/proof", "notation"},
 	"solver/internal/oracle":      {"solver/proof", "eval", "notation"},
@@ -52,7 +54,7 @@ var layers = map[string][]string{
 	"cache/internal/disk":         {"github.com/dgraph-io/badger/v4"},
 	"puzzles":                     {"solver", "solver/explain", "solver/proof", "eval", "notation"},
 	"cmd/fukumi/internal/outfile": {},
-	"cmd/fukumi": {"cmd/fukumi/internal/outfile", "cache", "puzzles", "solver", "solver/explain", "solver/minimax", "solver/proof", "eval", "eval/model", "notation", "notation/format", "notation/draw", "notation/words",
+	"cmd/fukumi": {"cmd/fukumi/internal/outfile", "cache", "puzzles", "solver", "solver/explain", "solver/analysis", "solver/analysis/picture", "solver/minimax", "solver/proof", "eval", "eval/model", "notation", "notation/answer", "notation/format", "notation/draw", "notation/words",
 		"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/olekukonko/tablewriter", "golang.org/x/term"},
 }
 

@@ -27,13 +27,6 @@ func matched(t *testing.T, args ...string) matchObject {
 	return m
 }
 
-// UnmarshalJSON reads what MarshalJSON writes.
-func (m *milliseconds) UnmarshalJSON(data []byte) error {
-	x, err := strconv.ParseFloat(string(data), 64)
-	*m = milliseconds(x * float64(time.Millisecond))
-	return err
-}
-
 // TestMatchAddsUp counts the games of the object again, and holds them against
 // their records in each of the formats.
 func TestMatchAddsUp(t *testing.T) {

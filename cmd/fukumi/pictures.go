@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"fukumi/notation"
 	"fukumi/notation/draw"
 )
 
@@ -104,23 +103,3 @@ func (f *pictureFiles) close() error {
 
 // stop draws no more.
 func (f *pictureFiles) stop() { f.list = nil }
-
-// lastMove rings the last move of a picture, where the order is known.
-func lastMove(b *notation.Position) []notation.Point {
-	moves, ordered := b.Moves()
-	if !ordered || len(moves) == 0 {
-		return nil
-	}
-	return moves[len(moves)-1:]
-}
-
-// rowPoints are the points of a winning row.
-func rowPoints(r notation.Row) []notation.Point {
-	dx, dy := r.To.X()-r.From.X(), r.To.Y()-r.From.Y()
-	n := max(dx, -dx, dy, -dy)
-	points := make([]notation.Point, n+1)
-	for i := range points {
-		points[i] = notation.At(r.From.X()+dx*i/n, r.From.Y()+dy*i/n)
-	}
-	return points
-}

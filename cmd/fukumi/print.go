@@ -30,28 +30,9 @@ func newPrinter(s *Streams, o *OutputOptions) *printer {
 	return p
 }
 
-// headingText says which position the result is about: rule, size, and side to
-// move or how the game has ended.
-func headingText(id string, b *notation.Position) string {
-	text := fmt.Sprintf("%s, %dx%d, ", b.Rule(), b.Size(), b.Size())
-	row, over := b.Winner()
-	switch {
-	case over:
-		text += fmt.Sprintf("the game is over: %s five %s-%s", row.Side, row.From, row.To)
-	case b.Count(notation.Empty) == 0:
-		text += "the game is over: the board is full"
-	default:
-		text += title(b.Turn()) + " to move"
-	}
-	if id != "" {
-		text = id + ": " + text
-	}
-	return text
-}
-
 // heading prints the heading.
 func (p *printer) heading(id string, b *notation.Position) {
-	p.title(headingText(id, b))
+	p.title(words.Heading(id, b))
 }
 
 // title prints the line at the head of a result.

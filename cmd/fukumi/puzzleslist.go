@@ -188,7 +188,7 @@ func showPuzzles(ctx context.Context, s *Streams, o *PuzzlesListOptions, args []
 func (p *printer) puzzle(r *puzzles.Record) {
 	pos := &r.Position
 	p.heading(r.ID, pos)
-	p.block(notation.Draw(pos, notation.Marks{Ring: lastMove(pos)}, notation.Style{Color: p.color}))
+	p.block(notation.Draw(pos, notation.Marks{Ring: pos.Last()}, notation.Style{Color: p.color}))
 	p.sentence("%s", puzzleAsks(r))
 }
 

@@ -233,5 +233,5 @@ func (m *quizMaster) solution(quiz *puzzles.Quiz) {
 
 func (m *quizMaster) board(quiz *puzzles.Quiz) {
 	pos := &quiz.Position
-	m.p.block(notation.Draw(pos, notation.Marks{Ring: lastMove(pos)}, notation.Style{Color: m.p.color}))
+	m.p.block(notation.Draw(pos, notation.Marks{Ring: pos.Last()}, notation.Style{Color: m.p.color}))
 }

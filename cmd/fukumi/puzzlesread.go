@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"fukumi/notation/answer"
 	"fukumi/puzzles"
 )
 
@@ -119,7 +120,7 @@ func (sr *suiteReader) bad(name string, err error) error {
 		sr.s.Fail(errors.New(text))
 		return nil
 	}
-	if err := writeJSON(sr.s.Out, errorObject{line.ID, text}); err != nil {
+	if err := writeJSON(sr.s.Out, answer.Error{ID: line.ID, Error: text}); err != nil {
 		return err
 	}
 	return sr.s.Out.Flush()

@@ -9,6 +9,7 @@ import (
 	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver"
+	"fukumi/solver/analysis"
 )
 
 // wonReason is about a side that keeps its win.
@@ -40,17 +41,17 @@ func (r *gameReview) lostReason(m *moveReview) string {
 // judgedReason is about a move that nothing is proved of.
 func (r *gameReview) judgedReason(m *moveReview) string {
 	j := r.judged[m.ply]
-	a := analysis{attack: answer{query: solver.Query{Position: j.pos}}, next: r.pointThreats(m.ply)}
-	a.after = map[notation.Point][]eval.PointThreat{m.move.point: r.pointThreats(m.ply + 1)}
+	a := analysis.Scene{Position: &j.pos, Next: r.pointThreats(m.ply)}
+	a.After = map[notation.Point][]eval.PointThreat{m.move.point: r.pointThreats(m.ply + 1)}
 	if j.defence.Threat.Verdict == solver.Win {
-		a.held = &heldMoves{Defence: j.defence}
+		a.Defence = &j.defence
 	}
-	what := a.why(&solver.Candidate{Move: m.move.point})
+	what := a.Why(&solver.Candidate{Move: m.move.point})
 	if m.class == classBest || m.class == classGood || m.class == classUnjudged {
 		return what
 	}
 	before, _ := j.chance()
 	after, _ := r.chanceAfter(m.ply)
-	better := a.why(&solver.Candidate{Move: m.better})
+	better := a.Why(&solver.Candidate{Move: m.better})
 	return fmt.Sprintf("judged, not proved: win chance %s in place of %s; %s %s", chanceText(after), chanceText(before), m.better, better)
 }

@@ -4,6 +4,7 @@ package main
 // squares. What is proved is said as a fact; what is judged says so.
 
 import (
+	"fukumi/solver/analysis"
 	"fukumi/solver/explain"
 
 	"fmt"
@@ -84,13 +85,13 @@ func (r *gameReview) failure(m *moveReview) string {
 		return "passes"
 	}
 	standing := standingThreats(pos, other)
-	own := kindAt(r.pointThreats(m.ply), p, m.move.side)
+	own := analysis.KindAt(r.pointThreats(m.ply), p, m.move.side)
 	if fives := pos.Fives(other); len(fives) > 0 && !slices.Contains(fives, p) {
 		return fmt.Sprintf("leaves %s's %s open at %s", title(other), shapeText(standing[0]), points(fives))
 	}
 	for _, s := range standing {
-		if isThree(s.Kind) && slices.Contains(slices.Concat(s.Cost, s.gains), p) {
-			if r.judged[m.ply].holdsAt(without(slices.Concat(s.Cost, s.gains), p)) {
+		if isThree(s.Kind) && slices.Contains(slices.Concat(s.Cost, s.Gains), p) {
+			if r.judged[m.ply].holdsAt(without(slices.Concat(s.Cost, s.Gains), p)) {
 				return fmt.Sprintf("meets %s's %s on the wrong side, at %s", title(other), shapeText(s), p)
 			}
 			return fmt.Sprintf("meets %s's %s at %s, which is not enough", title(other), shapeText(s), p)
@@ -129,9 +130,9 @@ func makesFour(k eval.ThreatKind) bool {
 }
 
 // standingThreats are the threes and fours of a side, the strongest first.
-func standingThreats(pos *notation.Position, side notation.Stone) []shape {
-	var list []shape
-	for _, s := range shapes(eval.Threats(pos)) {
+func standingThreats(pos *notation.Position, side notation.Stone) []analysis.Shape {
+	var list []analysis.Shape
+	for _, s := range analysis.Shapes(eval.Threats(pos)) {
 		if s.Side == side && (isThree(s.Kind) || makesFour(s.Kind)) {
 			list = append(list, s)
 		}
@@ -139,7 +140,9 @@ func standingThreats(pos *notation.Position, side notation.Stone) []shape {
 	return list
 }
 
-func shapeText(s shape) string { return fmt.Sprintf("%s %s", kindName(s.Kind), points(s.Stones)) }
+func shapeText(s analysis.Shape) string {
+	return fmt.Sprintf("%s %s", analysis.KindName(s.Kind), points(s.Stones))
+}
 
 // threatText is the win that the opponent threatens.
 func threatText(d *solver.Defence) string {

@@ -12,6 +12,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/draw"
+	"fukumi/notation/words"
 )
 
 // ShowOptions are the flags of show.
@@ -113,7 +114,7 @@ func (b *batch) show(o *ShowOptions, r *record, files *pictureFiles) error {
 		}
 	}
 	if o.Picture.asked() {
-		return files.add(r.ID, draw.Sheet{{Position: *pos, Title: headingText(r.ID, pos), Marks: marks, RingName: name}})
+		return files.add(r.ID, draw.Sheet{{Position: *pos, Title: words.Heading(r.ID, pos), Marks: marks, RingName: name}})
 	}
 	if o.Output.Format == "json" {
 		object := shownObject{
@@ -124,7 +125,7 @@ func (b *batch) show(o *ShowOptions, r *record, files *pictureFiles) error {
 			object.Moves = append([]notation.Point{}, moves...)
 		}
 		if row, over := pos.Winner(); over {
-			object.Five = rowPoints(row)
+			object.Five = row.Points()
 		}
 		if err := writeJSON(b.s.Out, object); err != nil {
 			return err
@@ -143,7 +144,7 @@ func (b *batch) show(o *ShowOptions, r *record, files *pictureFiles) error {
 // ringed rings the row that won, or else the last move, and says which.
 func ringed(pos *notation.Position) (notation.Marks, string) {
 	if row, over := pos.Winner(); over {
-		return notation.Marks{Ring: rowPoints(row)}, row.Side.String() + " five"
+		return notation.Marks{Ring: row.Points()}, row.Side.String() + " five"
 	}
-	return notation.Marks{Ring: lastMove(pos)}, "last move"
+	return notation.Marks{Ring: pos.Last()}, "last move"
 }

@@ -4,14 +4,13 @@ package main
 
 import (
 	"context"
-	"strings"
 
 	"github.com/spf13/cobra"
 
-	"fukumi/notation"
 	"fukumi/notation/draw"
 	"fukumi/solver"
-	"fukumi/solver/explain"
+	"fukumi/solver/analysis"
+	"fukumi/solver/analysis/picture"
 )
 
 // commonOptions are the flags of every command that takes positions.
@@ -98,67 +97,29 @@ or an output failed, 130 interrupted.`,
 	return cmd
 }
 
-// An answer is one query and what came of it.
-type answer struct {
-	id     string
-	query  solver.Query
-	result solver.Result
-	search *SearchOptions
-	whole  *solver.Limits // of which those of the query are a share; nil: they are all there is
-	brief  bool           // the search was kept short, for the answer matters little
-
-	explanation *explain.Explanation // of a win, where it was asked for
-	best        *solver.Candidate    // where there is no win to show, and it was asked for
-	block       *solver.Block        // where there is none and the side to move is under a four
-}
-
 func runSolve(ctx context.Context, s *Streams, o *SolveOptions, args []string) error {
 	proofs, pictures := newProofFiles(o.Proof), newPictureFiles(s, &o.Picture)
 	return runBatch(ctx, s, &o.commonOptions, args, proofs, func(b *batch, r record) error {
-		a := answer{id: r.ID, query: o.query(&r), search: &o.Search}
 		stop := b.progress("searching")
-		result, err := b.engine.Solve(ctx, a.query)
+		a, err := analysis.Ask(ctx, b.engine, r.ID, o.query(&r), analysis.Extra{
+			Explain: o.Explain, Judge: o.Output.Format != "json" && !o.Output.Quiet,
+		})
 		stop()
 		if err != nil {
 			return err
 		}
-		a.result = result
-		if o.Explain && result.Verdict == solver.Win {
-			told := explain.Checked(result.Proof, result.Check)
-			a.explanation = &told
-		}
-		if err := a.underFour(ctx, b.engine); err != nil {
-			return err
-		}
-		if a.block == nil && o.Output.Format != "json" && !o.Output.Quiet {
-			if err := a.judge(ctx, b.engine); err != nil {
-				return err
-			}
-		}
-		b.codes.add(codeOfResult(&a.result))
+		b.codes.add(codeOfResult(&a.Result))
 		if !o.Picture.onOutput() {
-			if err := printAnswer(s, &o.Output, &a); err != nil {
+			if err := printAnswer(s, &o.Output, a); err != nil {
 				return err
 			}
 		}
-		b.addProof(proofs, &r, a.result.Proof)
+		b.addProof(proofs, &r, a.Result.Proof)
 		if !o.Picture.asked() {
 			return nil
 		}
-		return b.addPictures(pictures, &r, draw.Sheet{a.picture()})
+		return b.addPictures(pictures, &r, draw.Sheet{picture.OfAnswer(a, hint)})
 	}, pictures.close)
-}
-
-// picture is the line of a win, or the position where there is none.
-func (a *answer) picture() draw.Picture {
-	if a.result.Verdict == solver.Win {
-		return linePicture(a, strings.TrimPrefix(a.id+": ", ": "))
-	}
-	b := &a.query.Position
-	return draw.Picture{
-		Position: *b, Title: headingText(a.id, b), Marks: notation.Marks{Ring: lastMove(b)}, RingName: "last move",
-		Notes: []string{verdictNote(a)},
-	}
 }
 
 // codeOfResult is the exit code that a result stands for.
@@ -173,18 +134,15 @@ func codeOfResult(r *solver.Result) int {
 }
 
 // printAnswer prints one answer in the format asked for.
-func printAnswer(s *Streams, o *OutputOptions, a *answer) error {
+func printAnswer(s *Streams, o *OutputOptions, a *analysis.Answer) error {
 	if o.Format == "json" {
-		object := newSolveObject(a.id, &a.query, &a.result)
-		object.Explanation, object.Block = a.explanation, newBlockObject(a)
-		object.place(&a.query.Position)
-		if err := writeJSON(s.Out, object); err != nil {
+		if err := writeJSON(s.Out, a.Object()); err != nil {
 			return err
 		}
 		return s.Out.Flush()
 	}
 	p := newPrinter(s, o)
-	p.heading(a.id, &a.query.Position)
+	p.heading(a.ID, &a.Query.Position)
 	p.answer(a)
 	p.end()
 	return s.Out.Flush()

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )
@@ -146,7 +147,7 @@ func reportProof(s *Streams, o *VerifyOptions, name string, err error) error {
 		s.Fail(err)
 		return nil
 	}
-	if err := writeJSON(s.Out, errorObject{name, err.Error()}); err != nil {
+	if err := writeJSON(s.Out, answer.Error{ID: name, Error: err.Error()}); err != nil {
 		return err
 	}
 	return s.Out.Flush()

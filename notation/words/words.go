@@ -88,3 +88,22 @@ func Chance(chance float64) string { return fmt.Sprintf("%.0f %%", min(max(100*c
 
 // Percent is a judged chance, from 0 to 1, as a number from 1 to 99.
 func Percent(chance float64) int { return min(max(int(100*chance+0.5), 1), 99) }
+
+// Heading says which position something is about: rule, size, and the side to
+// move or how the game has ended. id may be "".
+func Heading(id string, pos *notation.Position) string {
+	text := fmt.Sprintf("%s, %dx%d, ", pos.Rule(), pos.Size(), pos.Size())
+	row, over := pos.Winner()
+	switch {
+	case over:
+		text += fmt.Sprintf("the game is over: %s five %s-%s", row.Side, row.From, row.To)
+	case pos.Count(notation.Empty) == 0:
+		text += "the game is over: the board is full"
+	default:
+		text += Side(pos.Turn()) + " to move"
+	}
+	if id != "" {
+		text = id + ": " + text
+	}
+	return text
+}

@@ -1,0 +1,24 @@
+package notation
+
+// The points that stand out in a picture.
+
+// Last is the last move, in a list to be ringed: nil where nothing was played or
+// the order is not known.
+func (b *Position) Last() []Point {
+	moves, ordered := b.Moves()
+	if !ordered || len(moves) == 0 {
+		return nil
+	}
+	return moves[len(moves)-1:]
+}
+
+// Points are the points of the row, from one end to the other.
+func (r Row) Points() []Point {
+	dx, dy := r.To.X()-r.From.X(), r.To.Y()-r.From.Y()
+	n := max(dx, -dx, dy, -dy)
+	points := make([]Point, n+1)
+	for i := range points {
+		points[i] = At(r.From.X()+dx*i/max(n, 1), r.From.Y()+dy*i/max(n, 1))
+	}
+	return points
+}

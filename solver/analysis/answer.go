@@ -1,0 +1,71 @@
+package analysis
+
+// One question about one side.
+
+import (
+	"context"
+
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/explain"
+)
+
+// A Solver answers the questions of an analysis, as a *solver.Solver does. Only
+// Solve answers questions that are worth remembering.
+type Solver interface {
+	Solve(context.Context, solver.Query) (solver.Result, error)
+	DefendAgainst(context.Context, solver.Query, solver.Result) (solver.Defence, error)
+	Block(context.Context, notation.Position, solver.Limits) (*solver.Block, error)
+	Rank(context.Context, solver.RankQuery) (solver.Ranking, error)
+}
+
+// An Answer is one question and what came of it.
+type Answer struct {
+	ID     string
+	Query  solver.Query
+	Result solver.Result
+
+	Whole *solver.Limits // of which those of the query are a share; nil if they are all there is
+	Brief bool           // the search was kept short, for the other side wins already
+
+	Explanation *explain.Explanation // of a win; nil unless it was asked for
+	Best        *solver.Candidate    // the best move; nil if there is a win to show or it was not asked for
+	Block       *solver.Block        // nil unless the side to move is under a four and has no win
+}
+
+// Extra says what Ask finds out besides the answer.
+type Extra struct {
+	Explain bool // the threats of a win
+	Judge   bool // the best move where there is no win
+}
+
+// Ask answers a question. Under a four it says what is known after the block, too.
+func Ask(ctx context.Context, s Solver, id string, q solver.Query, extra Extra) (*Answer, error) {
+	a := &Answer{ID: id, Query: q}
+	var err error
+	if a.Result, err = s.Solve(ctx, q); err != nil {
+		return nil, err
+	}
+	if extra.Explain && a.Result.Verdict == solver.Win {
+		told := explain.Checked(a.Result.Proof, a.Result.Check)
+		a.Explanation = &told
+	}
+	if err := a.underFour(ctx, s); err != nil {
+		return nil, err
+	}
+	if extra.Judge && a.Block == nil {
+		err = a.judge(ctx, s)
+	}
+	return a, err
+}
+
+// Interrupted reports whether the search was interrupted.
+func (a *Answer) Interrupted() bool { return a.Result.Stop == solver.StopInterrupt }
+
+// limits are those that a reader knows of.
+func (a *Answer) limits() solver.Limits {
+	if a.Whole != nil {
+		return *a.Whole
+	}
+	return a.Query.Limits
+}

@@ -1,0 +1,14 @@
+// Package analysis finds out what there is in a position: the forced win of the
+// side to move, that of the opponent, the moves that hold against it, the
+// threats on the board, the best moves with what is proved of them or how they
+// are judged, and heat maps.
+//
+// Ask answers one question about one side, an [Answer]; Analyze answers many
+// about one position, an [Analysis]. Both ask a [Solver], which is package
+// solver's or one that remembers what was solved before. What they return can
+// be put into words (words.go, why.go) and into the JSON of package
+// notation/answer (object.go); package picture draws it.
+//
+// What a program can do about a limit is its own business: an [Advice] names it,
+// and a [Hint] says it in the program's words.
+package analysis

@@ -1,0 +1,62 @@
+package analysis_test
+
+import (
+	"context"
+	"fmt"
+
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/analysis"
+)
+
+// Everything about a position: Black has a four, White must block it.
+func ExampleAnalyze() {
+	in, err := notation.ParseArgument("h8 a1 i8 b1 j8 o15 k8 g8 a15", notation.Defaults{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	q := solver.Query{Position: in.Position, Goal: solver.VCT, Limits: solver.Limits{Nodes: 20_000}}
+	a, err := analysis.Analyze(context.Background(), solver.New(solver.Options{}), "game", q, analysis.Options{Candidates: 1})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(a.Attack.Short(nil))
+	fmt.Println(a.Defence.Short(nil))
+	fmt.Println(a.Defences.Text(nil))
+	fmt.Println(a.Candidates[0].Move, a.Why(&a.Candidates[0]))
+	object := a.Object()
+	fmt.Println(object.Turn, object.Defences, object.Threats[0].Kind)
+	// Output:
+	// White has no VCT (exact: every attack of the class was tried)
+	// Black wins at once: five with l8
+	// White must answer: 1 move holds: l8 (Black has no VCT after it); all others are proved lost
+	// l8 holds against Black's five from l8; takes the point of a five from Black
+	// white [l8] four
+}
+
+// One question, and what may be tried where it is not answered.
+func ExampleAsk() {
+	in, err := notation.ParseArgument("h8 i9 h9 h7 i8 g8 j8 k8", notation.Defaults{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	q := solver.Query{Position: in.Position, Goal: solver.VCT, Limits: solver.Limits{Nodes: 5}}
+	a, err := analysis.Ask(context.Background(), solver.New(solver.Options{}), "", q, analysis.Extra{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(a.Verdict(nil))
+	fmt.Println(a.Verdict(func(a *analysis.Answer, what analysis.Advice) string {
+		if what == analysis.AdviseNodes {
+			return fmt.Sprintf("%d nodes may do", a.MoreNodes())
+		}
+		return ""
+	}))
+	// Output:
+	// unknown: the node limit of 5 was reached (no VCT found, none excluded)
+	// unknown: the node limit of 5 was reached (no VCT found, none excluded); 50 nodes may do
+}

@@ -1,0 +1,67 @@
+package analysis
+
+// What says what points are worth: the program's own pattern scores, or a
+// published score model.
+
+import (
+	"fmt"
+
+	"fukumi/eval"
+	"fukumi/eval/model"
+	"fukumi/notation"
+	"fukumi/notation/answer"
+	"fukumi/notation/words"
+)
+
+// OwnModel is the name of the program's own pattern scores.
+const OwnModel = "fukumi"
+
+// Models are the names that LoadModel knows.
+func Models() []string { return append([]string{OwnModel}, model.Names()...) }
+
+// A Model says what points are worth. The zero value is OwnModel.
+type Model struct{ scores *model.Model }
+
+// LoadModel returns the model of a name.
+func LoadModel(name string) (Model, error) {
+	if name == OwnModel {
+		return Model{}, nil
+	}
+	scores, err := model.Load(name)
+	if err != nil {
+		return Model{}, fmt.Errorf("analysis: model %q: want %s", name, words.Or(Models()))
+	}
+	return Model{scores}, nil
+}
+
+// Name is the name of the model.
+func (m Model) Name() string {
+	if m.scores == nil {
+		return OwnModel
+	}
+	return m.scores.Name
+}
+
+// Scores is what a stone on each point is worth to either side.
+func (m Model) Scores(b *notation.Position) answer.Sides {
+	heat := eval.Heat
+	if m.scores != nil {
+		heat = m.scores.Heat
+	}
+	black, white := heat(b)
+	return answer.Sides{
+		Black: answer.NewRows(b.Size(), func(p notation.Point) int { return black[p] }),
+		White: answer.NewRows(b.Size(), func(p notation.Point) int { return white[p] }),
+	}
+}
+
+// untouched is the most that a point of a board without stones is worth, 1 at
+// least: a heat map shows what is above it.
+func (m Model) untouched(b *notation.Position) float64 {
+	bare, err := notation.NewPosition(b.Rule(), b.Size())
+	if err != nil {
+		return 1
+	}
+	scores := m.Scores(&bare)
+	return float64(max(1, scores.Black.Peak(), scores.White.Peak()))
+}

@@ -1,0 +1,181 @@
+package analysis
+
+// Answers and analyses as the objects of package notation/answer.
+
+import (
+	"math"
+	"time"
+
+	"fukumi/eval"
+	"fukumi/notation"
+	"fukumi/notation/answer"
+	"fukumi/solver"
+	"fukumi/solver/explain"
+)
+
+// Object is the answer with its position.
+func (a *Answer) Object() answer.Solve {
+	o := a.object()
+	o.Place = answer.PlaceOf(&a.Query.Position)
+	return o
+}
+
+// object is the answer within another object.
+func (a *Answer) object() answer.Solve {
+	o := newSolve(a.ID, &a.Query, &a.Result)
+	o.Explanation, o.Block = newExplanation(a.Explanation), a.newBlock()
+	return o
+}
+
+func newSolve(id string, q *solver.Query, r *solver.Result) answer.Solve {
+	o := answer.Solve{Head: answer.HeadOf(id, &q.Position), Found: answer.Found{
+		Goal: q.Goal.String(), Verdict: r.Verdict.String(), Class: r.Class.String(), Line: notation.Line{},
+		Stop: r.Stop.String(), Nodes: r.Nodes, Time: answer.Milliseconds(r.Time), Verify: answer.Milliseconds(r.Verify), Source: r.Source.String(),
+	}}
+	if r.Verdict == solver.Win {
+		length, own := r.Length, (r.Length+1)/2
+		o.Length, o.OwnMoves, o.LengthExact, o.Line = &length, &own, r.Exact, r.Line
+		o.Verified = r.Proof != nil
+		o.ProofNodes, o.ProofSHA256 = r.Check.Nodes, r.Check.SHA256
+	}
+	if r.Source == solver.FromCache {
+		o.Origin = "searched"
+		if r.Imported {
+			o.Origin = "imported"
+		}
+	}
+	if q.All {
+		o.WinningMoves, o.Unique = winningMoves(r)
+	}
+	return o
+}
+
+// winningMoves are the winning first moves where all were asked for, null where a
+// move is left open, and whether there is exactly one, null where that is open.
+func winningMoves(r *solver.Result) (answer.Optional[[]notation.Point], answer.Optional[bool]) {
+	open := r.Verdict == solver.Unknown || len(r.Undecided) > 0
+	switch {
+	case open && len(r.Winning) > 1:
+		return answer.Null[[]notation.Point](), answer.Some(false)
+	case open:
+		return answer.Null[[]notation.Point](), answer.Null[bool]()
+	}
+	return answer.Some(answer.Points(r.Winning)), answer.Some(len(r.Winning) == 1)
+}
+
+// newBlock is the block of an answer, nil where there is none.
+func (a *Answer) newBlock() *answer.Block {
+	b := a.Block
+	if b == nil {
+		return nil
+	}
+	o := &answer.Block{Fives: b.Fives, Holds: []notation.Point{}, Lost: []notation.Point{}, Open: []notation.Point{}}
+	if b.Move == notation.NoPoint {
+		return o
+	}
+	o.Move = &b.Move
+	q := solver.Query{Position: a.Query.Position, Goal: solver.VCT}
+	_ = q.Position.Play(b.Move) // it is legal
+	against := newSolve(a.ID, &q, &b.Against)
+	o.Against = &against
+	if d := &b.Defence; b.Against.Verdict != solver.Win {
+		q.Position.SetTurn(a.Query.Position.Turn())
+		threat := newSolve(a.ID, &q, &d.Threat)
+		o.Threat = &threat
+		o.Holds, o.Open = append(o.Holds, d.Holds...), append(o.Open, d.Open...)
+		for _, r := range d.Lost {
+			o.Lost = append(o.Lost, r.Move)
+		}
+	}
+	return o
+}
+
+func newExplanation(e *explain.Explanation) *answer.Explanation {
+	if e == nil {
+		return nil
+	}
+	return &answer.Explanation{Side: e.Side, Class: e.Class.String(), Length: e.Length, Root: newStep(e.Root), Cut: e.Cut}
+}
+
+func newStep(s *explain.Step) *answer.Step {
+	if s == nil {
+		return nil
+	}
+	o := &answer.Step{
+		Move: s.Move, Kind: s.Kind.String(), Cost: s.Cost, Rest: s.Rest, Depends: s.Depends,
+		Blocks: s.Blocks, Foul: s.Foul, Threat: s.Threat,
+	}
+	if s.Branches != nil {
+		o.Branches = make([]answer.Branch, len(s.Branches))
+	}
+	for i, b := range s.Branches {
+		o.Branches[i] = answer.Branch{Replies: b.Replies, Elsewhere: b.Elsewhere, Next: newStep(b.Next)}
+	}
+	return o
+}
+
+// Object is the analysis with its position.
+func (a *Analysis) Object() answer.Analysis {
+	o := answer.Analysis{
+		Head: answer.HeadOf(a.Attack.ID, a.Position()), Place: answer.PlaceOf(a.Position()),
+		Findings: answer.Findings{
+			Forbidden: a.Fouls, Threats: newThreats(a.Threats), Next: newPointThreats(a.Next), Heat: a.Heat,
+			Attack: newSolve(a.Attack.ID, &a.Attack.Query, &a.Attack.Result), Defence: newSolve(a.Defence.ID, &a.Defence.Query, &a.Defence.Result),
+
+			DefencesOpen: []notation.Point{}, Refutations: map[notation.Point]notation.Line{},
+			Candidates: a.newCandidates(),
+		},
+	}
+	if d := a.Defences; d != nil {
+		o.Defences, o.DefencesOpen = d.Holds, d.Open
+		o.DefencesSearch = newEffort(d.Nodes, d.Time, d.Verify)
+		for _, r := range d.Lost {
+			o.Refutations[r.Move] = r.Result.Line
+		}
+	}
+	if r := a.Ranking; r != nil {
+		o.CandidatesSearch = newEffort(r.Nodes, r.Time, r.Verify)
+	}
+	return o
+}
+
+func newEffort(nodes int64, spent, verify time.Duration) *answer.Effort {
+	return &answer.Effort{Nodes: nodes, Time: answer.Milliseconds(spent), Verify: answer.Milliseconds(verify)}
+}
+
+func newThreats(threats []eval.Threat) []answer.Threat {
+	list := make([]answer.Threat, len(threats))
+	for i, t := range threats {
+		list[i] = answer.Threat{Side: t.Side, Kind: t.Kind.String(), Stones: t.Stones, Gain: t.Gain, Cost: t.Cost, Rest: t.Rest}
+	}
+	return list
+}
+
+func newPointThreats(next []eval.PointThreat) []answer.PointThreat {
+	list := make([]answer.PointThreat, len(next))
+	for i, t := range next {
+		list[i] = answer.PointThreat{Point: t.Point, Side: t.Side, Kind: t.Kind.String()}
+	}
+	return list
+}
+
+// newCandidates are the candidates, and never null.
+func (a *Analysis) newCandidates() []answer.Candidate {
+	list := []answer.Candidate{}
+	for i := range a.Candidates {
+		c := &a.Candidates[i]
+		o := answer.Candidate{
+			Move: c.Move, Rank: c.Rank, Proved: c.Proved.String(), WinChance: c.WinChance,
+			Depth: c.Depth, Line: c.Line, Why: a.Why(c),
+		}
+		if c.Proved == solver.ProvedNone {
+			o.Score = &c.Score
+			o.WinChance = min(max(math.Round(c.WinChance*1000)/1000, 0.001), 0.999)
+		} else {
+			plies := len(c.Line)
+			o.Length = &plies
+		}
+		list = append(list, o)
+	}
+	return list
+}

@@ -1,0 +1,144 @@
+package analysis
+
+// The wording of an answer: the verdict in the words of the field, and where it
+// comes from.
+
+import (
+	"fmt"
+
+	"fukumi/notation"
+	"fukumi/notation/words"
+	"fukumi/solver"
+	"fukumi/solver/proof"
+)
+
+// Verdict is the verdict as one sentence.
+func (a *Answer) Verdict(h Hint) string {
+	r, side, class := &a.Result, words.Side(a.Query.Position.Turn()), a.Result.Class.Title()
+	switch {
+	case r.Verdict == solver.Win:
+		return a.win() + a.winNote(h)
+	case r.Verdict == solver.NoWin:
+		return fmt.Sprintf("%s has no %s (%s)", side, class, a.absence(h))
+	case a.Brief && r.Stop == solver.StopNodes:
+		return fmt.Sprintf("unknown: a short search found no %s, for %s wins already", class, words.Side(a.Query.Position.Turn().Opponent())) +
+			h.after("; ", a, AdviseBoth, "")
+	case r.Refused != nil:
+		return fmt.Sprintf("unknown: a %s was found, but the checker refuses its proof, so it is not claimed: a defect of this program", class)
+	case r.TooLarge:
+		return fmt.Sprintf("unknown: a %s was found, but its proof has more than %d nodes, the most that the checker takes, so it is not claimed", class, proof.MaxNodes) +
+			h.after("; ", a, a.Next(), "")
+	}
+	return fmt.Sprintf("unknown: %s (no %s found, none excluded)", a.Stopped(), class) + h.after("; ", a, a.Next(), "")
+}
+
+// Short is the verdict without what can be tried next.
+func (a *Answer) Short(h Hint) string {
+	switch a.Result.Verdict {
+	case solver.Win:
+		return a.win()
+	case solver.NoWin:
+		return a.Verdict(h)
+	}
+	return fmt.Sprintf("unknown: no %s found, none excluded", a.Result.Class.Title())
+}
+
+// win is the claim of a win.
+func (a *Answer) win() string {
+	r, side := &a.Result, words.Side(a.Query.Position.Turn())
+	if r.Class == proof.Five {
+		return fmt.Sprintf("%s wins at once: five with %s", side, r.Line[0])
+	}
+	return fmt.Sprintf("%s wins by %s: %s, %s", side, r.Class.Title(),
+		words.Count(int64(r.Length+1)/2, "own move"), words.Count(int64(r.Length), "ply"))
+}
+
+// winNote says in brackets whether there is a shorter win.
+func (a *Answer) winNote(h Hint) string {
+	r := &a.Result
+	switch {
+	case r.Class == proof.Five:
+		return ""
+	case r.Exact && r.Imported && r.Length > 1:
+		return " (the shortest, by an imported record that was not checked here)"
+	case r.Exact:
+		return " (the shortest)"
+	case a.Query.Shortest:
+		return " (" + a.Stopped() + " before it was shown to be the shortest" + h.after("; ", a, a.Next(), "") + ")"
+	}
+	return h.after(" (", a, AdviseFewer, ")")
+}
+
+// absence says how it is known that there is no win of a class.
+func (a *Answer) absence(h Hint) string {
+	switch {
+	case a.Result.Source != solver.FromCache:
+		return "exact: every attack of the class was tried"
+	case a.Result.Imported:
+		return "by an imported record that was not checked here" + h.after("; ", a, AdviseRecheck, "")
+	}
+	return "from the cache: an earlier search here, by this version, was exact"
+}
+
+// Stopped names the limit that was reached.
+func (a *Answer) Stopped() string {
+	limits, of := a.limits(), ""
+	if a.Whole != nil {
+		of = "its share of "
+	}
+	switch a.Result.Stop {
+	case solver.StopTime:
+		return fmt.Sprintf("%sthe time limit of %s was reached", of, limits.Time)
+	case solver.StopNodes:
+		return fmt.Sprintf("%sthe node limit of %d was reached", of, limits.Nodes)
+	case solver.StopMemory:
+		return fmt.Sprintf("a proof has more than %d nodes, the most that the checker takes", proof.MaxNodes)
+	case solver.StopInterrupt:
+		return "the search was interrupted"
+	}
+	if a.Query.Method == solver.MethodTSS {
+		return "the threat-space search came to its end"
+	}
+	return "a limit was reached"
+}
+
+// WinningMoves says which first moves win, where all were asked for.
+func (a *Answer) WinningMoves(h Hint) string {
+	r := &a.Result
+	text := "winning first moves: " + a.winning(h)
+	if len(r.Undecided) > 0 {
+		return fmt.Sprintf("%s; undecided: %s (%s%s)", text, words.Points(r.Undecided), a.Stopped(), h.after("; ", a, a.Next(), ""))
+	}
+	if len(r.Winning) == 1 {
+		return text + " (no other)"
+	}
+	return fmt.Sprintf("%s (%d)", text, len(r.Winning))
+}
+
+// movesShown is how many winning moves beside a five the text lists.
+const movesShown = 24
+
+// winning lists the winning first moves. Beside a five hardly anybody wants to
+// know the others: where they are many they are counted.
+func (a *Answer) winning(h Hint) string {
+	r := &a.Result
+	if r.Class != proof.Five {
+		return words.Points(r.Winning)
+	}
+	var fives, others []notation.Point
+	for _, p := range r.Winning {
+		if r.Proof.Position.MakesFive(p, r.Proof.Position.Turn()) {
+			fives = append(fives, p)
+		} else {
+			others = append(others, p)
+		}
+	}
+	switch text := words.Points(fives); {
+	case len(others) == 0:
+		return text
+	case len(others) > movesShown:
+		return fmt.Sprintf("%s, five at once, and %d others", text, len(others)) + h.after(" (", a, AdviseList, ")")
+	default:
+		return fmt.Sprintf("%s, five at once, and %s", text, words.Points(others))
+	}
+}
