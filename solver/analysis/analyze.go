@@ -77,7 +77,7 @@ type ChangeError struct {
 	Err  error
 }
 
-func (e *ChangeError) Error() string { return fmt.Sprintf("analysis: change by %s: %v", e.Move, e.Err) }
+func (e *ChangeError) Error() string { return fmt.Sprintf("change by %s: %v", e.Move, e.Err) }
 
 func (e *ChangeError) Unwrap() error { return e.Err }
 

@@ -29,7 +29,7 @@ func LoadModel(name string) (Model, error) {
 	}
 	scores, err := model.Load(name)
 	if err != nil {
-		return Model{}, fmt.Errorf("analysis: model %q: want %s", name, words.Or(Models()))
+		return Model{}, fmt.Errorf("model %q: want %s", name, words.Or(Models()))
 	}
 	return Model{scores}, nil
 }
