@@ -37,7 +37,7 @@ const (
 // Below a heading of this program the position is the one that the heading
 // speaks of: what is drawn on the board of a solution is not on the board. The
 // side to move is found as by ParseStones or ParseMoves, unless the text says
-// who is to move.
+// who is to move, or which signs are Black's.
 func ParseDiagram(text string, d Defaults) (Input, error) {
 	return unread(readDiagram(strings.TrimPrefix(text, bom), 1, d))
 }
@@ -71,6 +71,9 @@ func readRows(rows []textRow, d Defaults, line []Point) (Input, error) {
 	}
 	if n := len(cells); d.SizeSet && d.size() != n {
 		return Input{}, fmt.Errorf("a diagram of %dx%d, but size %d was asked for", n, n, d.size())
+	}
+	if r := ring(cells); r != 0 && !d.SizeSet {
+		return Input{}, fmt.Errorf("is the %c around the board a frame? with it the board has %d rows, without it %d: leave it out, or say --size %d", r, len(cells), len(cells)-2, len(cells))
 	}
 	d.Size = len(cells)
 	in, err := d.input()

@@ -40,7 +40,7 @@ func (in *Input) fillGrid(cells [][]cell, d Defaults) error {
 			if c.number == 0 {
 				continue
 			}
-			if err := in.Position.Put(At(x, len(cells)-1-i), Stone(c.number)); err != nil {
+			if err := in.Position.Put(At(x, len(cells)-1-i), c.colour(&d)); err != nil {
 				return err
 			}
 		}

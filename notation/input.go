@@ -32,6 +32,8 @@ type Defaults struct {
 	// headed says that the board stands below a heading of this program: Turn is
 	// what the heading says, Empty where the game is over.
 	headed bool
+	// swapped says that the text names the other sign as Black's than is usual.
+	swapped bool
 }
 
 // Given says what a text itself stated.

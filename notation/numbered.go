@@ -46,7 +46,7 @@ func (in *Input) fill(cells [][]cell, d Defaults) error {
 	for i, row := range cells {
 		for x, c := range row {
 			p := At(x, len(cells)-1-i)
-			switch s := c.stone(d.BlackChar); { // of a number, Empty
+			switch s := c.colour(&d); { // of a number, Empty
 			case c.number > 0:
 				if q, twice := moves[c.number]; twice {
 					return fmt.Errorf("line %d: move %d stands on %s and on %s", c.line, c.number, q, p)
@@ -66,9 +66,12 @@ func (in *Input) fill(cells [][]cell, d Defaults) error {
 	if zero != nil && len(moves) > 0 {
 		return fmt.Errorf("line %d: 0 among move numbers: a white stone is O", zero.line)
 	}
-	swapped := d.BlackChar == 0 && swappable && in.fitsSwapped()
+	swapped := d.BlackChar == 0 && !d.swapped && swappable && in.fitsSwapped()
 	const doubt = "perhaps o is black in this diagram"
 	if len(moves) > 0 {
+		if d.swapped {
+			return errors.New("which side plays move 1? the numbers on the board are moves, and the words beside it exchange the colours")
+		}
 		if err := in.playNumbers(moves, d); err != nil {
 			return err
 		}
@@ -85,6 +88,18 @@ func (in *Input) fill(cells [][]cell, d Defaults) error {
 		in.warn("%d black and %d white stones: %s", in.Position.Count(Black), in.Position.Count(White), doubt)
 	}
 	return nil
+}
+
+// colour is what a cell stands for, by what the user and the text say of signs.
+func (c cell) colour(d *Defaults) Stone {
+	s := c.stone(d.BlackChar)
+	if c.number == 1 || c.number == 2 {
+		s = Stone(c.number)
+	}
+	if s != Empty && d.swapped {
+		return s.Opponent()
+	}
+	return s
 }
 
 // stone is what a character stands for. A number is Empty.

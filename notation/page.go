@@ -41,7 +41,7 @@ var (
 	boardFact = regexp.MustCompile(`^- board: (\d{1,3})x(\d{1,3})(?:, (freestyle|standard|renju))?$`)
 	turnFact  = regexp.MustCompile(`^- to move: (black|white)$`)
 	// saidTurn is how people say who is to move.
-	saidTurn  = regexp.MustCompile(`(?i)\b(black|white)(?:'s turn| to (?:move|play))\b|\b(?:turn|to move|next)\s*[:=]\s*(black|white)\b|([●○])(?:先|番|to move)`)
+	saidTurn  = regexp.MustCompile(`(?i)\b(black|white)(?:'s turn| to (?:move|play))\b|\b(?:turn|to move|next)\s*[:=]\s*(black|white)\b|([●○])(?:先|番)`)
 	saidRule  = regexp.MustCompile(`(?i)\b(renju|standard gomoku)\b|連珠|连珠`)
 	heatTitle = regexp.MustCompile(`(?i)^(?:#+ )?heat map of `)
 )
@@ -226,13 +226,24 @@ func (p *page) read(d Defaults) (Input, error) {
 			break
 		}
 	}
-	said, err := p.said(s, &d)
+	signs, err := p.legend(s, &d)
 	if err != nil {
 		return Input{}, err
 	}
+	said, err := p.said(s, &d, &signs)
+	if err != nil {
+		return Input{}, err
+	}
+	d.swapped = signs.swapped
 	in, err := p.board(s, d, nil)
 	if err != nil {
 		return in, err
+	}
+	if signs.swapped {
+		in.warn("line %d says that %s: the colours are taken so", signs.line, signs.text)
+	}
+	if err := p.lastRinged(s, &in.Position, &d); err != nil {
+		return Input{}, err
 	}
 	in.Given.Turn = said
 	for i, l := range p.lines {
@@ -245,8 +256,15 @@ func (p *page) read(d Defaults) (Input, error) {
 }
 
 // said finds out who is to move by the words around a board.
-func (p *page) said(s stretch, d *Defaults) (bool, error) {
+func (p *page) said(s stretch, d *Defaults, signs *legend) (bool, error) {
 	turn, line := Empty, 0
+	say := func(side Stone, at int) error {
+		if turn != Empty && side != turn {
+			return fmt.Errorf("whose turn is it? line %d says %s, line %d says %s", line, turn, at, side)
+		}
+		turn, line = side, at
+		return nil
+	}
 	for i, l := range p.lines {
 		if l.blank || i >= s.begin && i < s.end {
 			continue
@@ -256,10 +274,14 @@ func (p *page) said(s stretch, d *Defaults) (bool, error) {
 			if w := strings.ToLower(m[1] + m[2] + m[3]); w == "black" || w == "●" {
 				side = Black
 			}
-			if turn != Empty && side != turn {
-				return false, fmt.Errorf("whose turn is it? line %d says %s, line %d says %s", line, turn, p.first+i, side)
+			if err := say(side, p.first+i); err != nil {
+				return false, err
 			}
-			turn, line = side, p.first+i
+		}
+		if side, ok := signs.turn(l.text, d); ok {
+			if err := say(side, p.first+i); err != nil {
+				return false, err
+			}
 		}
 	}
 	if turn == Empty {

@@ -1,0 +1,208 @@
+package notation
+
+// What people write beside a board about its signs: "O = Black, X = White",
+// "○ Black ● White", "O to move". Signs that are said to be the other way round
+// are read the other way round.
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+const (
+	sign   = `["'(\[]?([xo●○#@12])["')\]]?`
+	equals = `\s*(?:=|:|->|\bis\b|\bare\b|\bplays\b|\buses\b)\s*`
+	before = `(?i)(?:^|[^\pL\d])`
+	behind = `(?:$|[^\pL\d])`
+)
+
+var (
+	signIs   = regexp.MustCompile(before + sign + equals + `(black|white)` + behind)
+	colourIs = regexp.MustCompile(before + `(black|white)(?:\s+stones?)?(?:` + equals + `|\s*[(\[]\s*)` + sign + behind)
+	// discIs is about discs; the words for the colours may be read as discs, too.
+	discIs = regexp.MustCompile(`([●○])\s*[=:]\s*([●○])`)
+	// bareTokens are discs and colours, in turn where they are a legend.
+	bareTokens = regexp.MustCompile(`(?i)[●○]|\b(?:black|white)\b`)
+	turnBehind = regexp.MustCompile(`(?i)^\s*(?:'s turn|to (?:move|play)|won|wins|lost)\b`)
+	// signTurn says which sign is to move.
+	signTurn = regexp.MustCompile(before + sign + `(?:'s turn|'s move| to (?:move|play))` + behind + `|(?i:\b(?:turn|to move|next)\s*[:=]\s*)(?i:` + sign + `)` + behind)
+)
+
+// A legend is what the words around a board say of its signs.
+type legend struct {
+	signs   string // of the stones on the board
+	swapped bool
+	line    int    // where that is said, 0 nowhere
+	text    string // "o is black"
+}
+
+// stoneSigns are the characters of the stones on a board, letters as small ones;
+// of a grid its numbers.
+func (p *page) stoneSigns(s stretch) string {
+	signs, numbers := "", ""
+	for _, l := range p.lines[s.begin:s.end] {
+		for _, c := range l.row.cells {
+			switch {
+			case c.number == 1 || c.number == 2:
+				numbers += fmt.Sprint(c.number)
+			case c.char != '0' && strings.ContainsRune(blackChars+whiteChars, c.char):
+				signs += strings.ToLower(string(c.char))
+			}
+		}
+	}
+	if signs == "" {
+		return numbers
+	}
+	return signs
+}
+
+// signColour is the colour of a sign where nobody says another.
+func signColour(sign string, d *Defaults) Stone {
+	switch sign {
+	case "1":
+		return Black
+	case "2":
+		return White
+	}
+	return cell{char: []rune(sign)[0]}.stone(d.BlackChar)
+}
+
+// legend finds out which signs are Black's by the words around a board.
+func (p *page) legend(s stretch, d *Defaults) (legend, error) {
+	found := legend{signs: p.stoneSigns(s)}
+	for i, l := range p.lines {
+		if l.blank || i >= s.begin && i < s.end {
+			continue
+		}
+		for _, pair := range legendPairs(l.text) {
+			sign, side := pair[0], White
+			if pair[1] == "black" || pair[1] == "●" {
+				side = Black
+			}
+			if !strings.Contains(found.signs, sign) {
+				continue
+			}
+			swapped, text, line := side != signColour(sign, d), fmt.Sprintf("%s is %s", sign, side), p.first+i
+			switch {
+			case found.line != 0 && swapped != found.swapped:
+				return found, fmt.Errorf("which stones are black? line %d says that %s, line %d that %s", found.line, found.text, line, text)
+			case swapped && d.BlackChar != 0:
+				return found, fmt.Errorf("line %d says that %s, which is not what was asked for", line, text)
+			case found.line == 0:
+				found.swapped, found.line, found.text = swapped, line, text
+			}
+		}
+	}
+	return found, nil
+}
+
+// legendPairs are the signs of a line with what is said to be their colour, in
+// small letters.
+func legendPairs(text string) (pairs [][2]string) {
+	add := func(sign, colour string) {
+		pairs = append(pairs, [2]string{strings.ToLower(sign), strings.ToLower(colour)})
+	}
+	for at := 0; ; {
+		m := signIs.FindStringSubmatchIndex(text[at:])
+		if m == nil {
+			break
+		}
+		one, two := text[at+m[2]:at+m[3]], text[at+m[4]:at+m[5]]
+		numbered := (one == "1" || one == "2") && strings.Contains(text[at+m[3]:at+m[4]], ":")
+		if at += m[5]; !turnBehind.MatchString(text[at:]) && !numbered {
+			add(one, two)
+		}
+	}
+	for at := 0; ; {
+		m := colourIs.FindStringSubmatchIndex(text[at:])
+		if m == nil {
+			break
+		}
+		add(text[at+m[4]:at+m[5]], text[at+m[2]:at+m[3]])
+		at += m[5]
+	}
+	for _, m := range discIs.FindAllStringSubmatch(text, -1) {
+		add(m[1], m[2])
+	}
+	if len(pairs) > 0 {
+		return pairs
+	}
+	tokens := bareTokens.FindAllString(text, -1)
+	if len(tokens) < 2 || len(tokens)%2 != 0 {
+		return nil
+	}
+	for i, t := range tokens {
+		if disc := t == "●" || t == "○"; disc != ((tokens[0] == "●" || tokens[0] == "○") == (i%2 == 0)) {
+			return nil
+		}
+	}
+	for i := 0; i < len(tokens); i += 2 {
+		a, b := tokens[i], tokens[i+1]
+		if b == "●" || b == "○" {
+			a, b = b, a
+		}
+		add(a, b)
+	}
+	return pairs
+}
+
+// turn is the side that a line says is to move by naming its sign.
+func (l *legend) turn(text string, d *Defaults) (Stone, bool) {
+	m := signTurn.FindStringSubmatch(text)
+	if m == nil {
+		return Empty, false
+	}
+	sign := strings.ToLower(m[1] + m[2])
+	if !strings.Contains(l.signs, sign) {
+		return Empty, false
+	}
+	side := signColour(sign, d)
+	if l.swapped {
+		side = side.Opponent()
+	}
+	return side, true
+}
+
+// ringedStone is a stone that is marked, as people mark the last move.
+var ringedStone = regexp.MustCompile(`\(\s*([xXoO●○#@])\s*\)`)
+
+// lastRinged fails where one stone is marked, as the last move is, and it would
+// be the turn of its own side by the numbers of stones.
+func (p *page) lastRinged(s stretch, pos *Position, d *Defaults) error {
+	if d.Turn != Empty {
+		return nil
+	}
+	sign, line := "", 0
+	for i := s.begin; i < s.end; i++ {
+		for _, m := range ringedStone.FindAllStringSubmatch(p.lines[i].text, -1) {
+			if sign != "" {
+				return nil
+			}
+			sign, line = m[1], p.first+i
+		}
+	}
+	if sign == "" || (cell{char: []rune(sign)[0]}).colour(d) != pos.Turn() {
+		return nil
+	}
+	return fmt.Errorf("whose turn is it? line %d marks a stone of %s like the last move, but by the numbers of stones %s is to move; say so with --turn, or with \"turn\" in a record", line, pos.Turn(), pos.Turn())
+}
+
+// ring is the sign of a line of - or + all around a board whose points within
+// are other signs: it may as well be a frame. 0 where there is none.
+func ring(cells [][]cell) rune {
+	n := len(cells)
+	sign := cells[0][0].char
+	if n < MinSize+2 || !strings.ContainsRune(frameChars, sign) {
+		return 0
+	}
+	for i, row := range cells {
+		for x, c := range row {
+			edge := i == 0 || x == 0 || i == n-1 || x == n-1
+			if edge != (c.char == sign) {
+				return 0
+			}
+		}
+	}
+	return sign
+}
