@@ -47,6 +47,8 @@ var layers = map[string][]string{
 	"solver/explain":              {"solver/proof", "eval", "notation", "notation/format"},
 	"solver/analysis":             {"solver", "solver/explain", "solver/proof", "eval", "eval/model", "notation", "notation/answer", "notation/words"},
 	"solver/analysis/picture":     {"solver/analysis", "solver", "eval", "notation", "notation/answer", "notation/draw", "notation/words"},
+	"solver/review":               {"solver", "solver/proof", "notation", "notation/format"},
+	"solver/review/report":        {"solver/review", "solver/analysis", "solver/explain", "solver", "solver/proof", "eval", "notation", "notation/answer", "notation/draw", "notation/format", "notation/words"},
 	"solver/minimax":              {"eval/model", "notation"},
 	"solver/internal/soundness":   {"solver", "solver/internal/oracle", "solver/proof", "notation"},
 	"solver/internal/oracle":      {"solver/proof", "eval", "notation"},
@@ -54,7 +56,7 @@ var layers = map[string][]string{
 	"cache/internal/disk":         {"github.com/dgraph-io/badger/v4"},
 	"puzzles":                     {"solver", "solver/explain", "solver/proof", "eval", "notation"},
 	"cmd/fukumi/internal/outfile": {},
-	"cmd/fukumi": {"cmd/fukumi/internal/outfile", "cache", "puzzles", "solver", "solver/explain", "solver/analysis", "solver/analysis/picture", "solver/minimax", "solver/proof", "eval", "eval/model", "notation", "notation/answer", "notation/format", "notation/draw", "notation/words",
+	"cmd/fukumi": {"cmd/fukumi/internal/outfile", "cache", "puzzles", "solver", "solver/explain", "solver/analysis", "solver/analysis/picture", "solver/minimax", "solver/proof", "solver/review", "solver/review/report", "eval", "eval/model", "notation", "notation/answer", "notation/format", "notation/draw", "notation/words",
 		"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/olekukonko/tablewriter", "golang.org/x/term"},
 }
 
@@ -162,6 +164,8 @@ func TestImportsWouldFail(t *testing.T) {
 		{"notation", "fukumi/eval", false, false},
 		{"notation/format", "golang.org/x/text/encoding", false, true},
 		{"solver", "fukumi/cache", false, false},
+		{"solver/review", "fukumi/cache", false, false},
+		{"solver/review", "fukumi/solver/review/report", false, false},
 		{"solver", "github.com/dgraph-io/badger/v4", false, false},
 		{"cache", "github.com/dgraph-io/badger/v4", true, false},
 		{"cache/internal/disk", "github.com/dgraph-io/badger/v4/table", false, true},

@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"runtime"
 	"time"
 
@@ -13,20 +14,12 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/solver"
+	"fukumi/solver/review"
+	"fukumi/solver/review/report"
 )
 
-// reviewNodes is what a review spends on a position where nobody says: a game of
-// 40 moves takes some seconds.
-const reviewNodes = 1_000_000
-
-// reviewMemory is what each worker has for its tables.
-const reviewMemory = 64 << 20
-
-// reviewDeeper is how many times as much is spent where the story depends on it.
-const reviewDeeper = 2
-
-// ReviewOptions are the flags of review.
-type ReviewOptions struct {
+// reviewOptions are the flags of review.
+type reviewOptions struct {
 	Position PositionOptions
 	Limits   solver.Limits
 	Workers  int
@@ -41,7 +34,7 @@ type ReviewOptions struct {
 }
 
 func newReviewCommand(s *Streams) *cobra.Command {
-	o := &ReviewOptions{}
+	o := &reviewOptions{}
 	cmd := &cobra.Command{
 		Use:   "review GAME...",
 		Short: "the post-mortem of a game: where it was lost, missed wins, the last move that could still hold",
@@ -85,7 +78,7 @@ failed, 130 interrupted (what is done is printed first).`,
 	f.SortFlags = false
 	alsoCalled(f, map[string]string{"threads": "workers"})
 	o.Position.register(f)
-	o.Limits.Nodes, o.Workers, o.Memory = reviewNodes, runtime.NumCPU(), reviewMemory
+	o.Limits.Nodes, o.Workers, o.Memory = review.DefaultNodes, runtime.NumCPU(), review.DefaultMemory
 	f.Var(&flagValue[int64]{&o.Limits.Nodes, &o.nodesSet, parseCount, "1000000", "N"}, "nodes", "node limit a position, like 200000, 1e6 or 1M")
 	f.Var(&flagValue[time.Duration]{&o.Limits.Time, &o.timeSet, parseTime, "", "D"},
 		"time", "time limit a position, like 500ms; alone it takes the place of the node limit")
@@ -101,16 +94,15 @@ failed, 130 interrupted (what is done is printed first).`,
 }
 
 // limits are those of one position.
-func (o *ReviewOptions) limits() judgeLimits {
-	l := judgeLimits{o.Limits, reviewDeeper}
+func (o *reviewOptions) limits() solver.Limits {
 	if o.timeSet && !o.nodesSet {
-		l.Nodes = 0
+		return solver.Limits{Time: o.Limits.Time}
 	}
-	return l
+	return o.Limits
 }
 
 // check refuses two results on standard output.
-func (o *ReviewOptions) check() error {
+func (o *reviewOptions) check() error {
 	onOutput := 0
 	for _, target := range []string{o.HTML, o.SGF, o.SVG} {
 		if target == "-" {
@@ -126,7 +118,7 @@ func (o *ReviewOptions) check() error {
 	return nil
 }
 
-func runReview(ctx context.Context, s *Streams, o *ReviewOptions, args []string) error {
+func runReview(ctx context.Context, s *Streams, o *reviewOptions, args []string) error {
 	if err := o.check(); err != nil {
 		return err
 	}
@@ -155,26 +147,28 @@ func runReview(ctx context.Context, s *Streams, o *ReviewOptions, args []string)
 // A reviewRun is one run of review.
 type reviewRun struct {
 	*batch
-	o        *ReviewOptions
-	workers  chan *solver.Solver // those that have nothing to do
+	o        *reviewOptions
+	reviewer *review.Reviewer
 	files    *reviewFiles
 	progress *reviewProgress
 }
 
-func newReviewRun(b *batch, o *ReviewOptions) *reviewRun {
-	r := &reviewRun{batch: b, o: o, workers: make(chan *solver.Solver, o.Workers), files: newReviewFiles(b.s, o)}
-	for range o.Workers {
-		r.workers <- b.s.newSolver(solver.Options{Memory: o.Memory, Threads: 1})
+func newReviewRun(b *batch, o *reviewOptions) *reviewRun {
+	workers := make([]review.Solver, o.Workers)
+	for i := range workers {
+		workers[i] = b.s.newSolver(solver.Options{Memory: o.Memory, Threads: 1})
 	}
-	r.progress = &reviewProgress{s: b.s, quiet: o.Output.Quiet}
-	return r
+	return &reviewRun{
+		batch: b, o: o, files: newReviewFiles(b.s, o), progress: &reviewProgress{s: b.s, quiet: o.Output.Quiet},
+		reviewer: review.New(review.Options{Limits: o.limits(), Memory: o.Memory, Solvers: workers, Store: b.engine.store}),
+	}
 }
 
-// A reviewJob is a game on its way: done is closed when review or err is there.
+// A reviewJob is a game on its way: done is closed when report or err is there.
 type reviewJob struct {
 	id     string
-	game   *reviewedGame
-	review *gameReview
+	game   *review.Game // nil if it could not be read
+	report *report.Report
 	err    error
 	code   int // that goes with err
 	line   bool
@@ -256,49 +250,78 @@ func failedJob(id string, err error, line bool) *reviewJob {
 
 // begin starts the review of a game.
 func (r *reviewRun) begin(ctx context.Context, t *format.Tree, line bool, jobs chan<- *reviewJob) {
-	plies := -1
-	if r.o.Position.AtSet {
-		plies = r.o.Position.At
-	}
-	g, err := newReviewedGame(t, plies)
+	g, err := r.o.game(t)
 	if err != nil {
 		jobs <- failedJob(t.Info.ID, err, line)
 		return
 	}
-	job := &reviewJob{id: g.id, game: g, done: make(chan struct{})}
+	job := &reviewJob{id: g.Info.ID, game: g, done: make(chan struct{})}
 	jobs <- job
 	go func() {
 		defer close(job.done)
-		job.review, job.err = r.review(ctx, g)
-		job.code = codeOfWork(job.err)
+		progress := r.progress.begin(g)
+		defer progress.end()
+		judged, err := r.reviewer.Review(ctx, g, progress.step)
+		if job.err, job.code = err, codeOfWork(err); err == nil {
+			job.report = report.New(judged)
+		}
 	}()
+}
+
+// game is the game of a tree, as far as --at goes.
+func (o *reviewOptions) game(t *format.Tree) (*review.Game, error) {
+	plies := -1
+	if o.Position.AtSet {
+		plies = o.Position.At
+	}
+	g, err := review.FromTree(t, plies)
+	var length *review.LengthError
+	switch {
+	case errors.Is(err, review.ErrNoMoves):
+		return nil, fmt.Errorf("%w; fukumi analyze judges a position", err)
+	case errors.As(err, &length) && length.Wanted == 0:
+		return nil, errors.New("there are no moves to review: --at leaves none of them")
+	case errors.As(err, &length):
+		return nil, fmt.Errorf("--at %d: the game has %d plies", length.Wanted, length.Plies)
+	}
+	return g, err
 }
 
 // finish prints what came of a game. Its error ends the run.
 func (r *reviewRun) finish(job *reviewJob) error {
 	rec := record{format.Item{Input: notation.Input{ID: job.id}}}
 	r.progress.clear()
-	if job.game != nil {
-		for _, w := range job.game.warnings {
-			r.warn(rec.say(w))
-		}
-	}
 	if job.game == nil {
 		r.progress.skip()
+	} else {
+		r.doubts(rec, job)
 	}
 	if job.err != nil {
 		r.lines = r.lines || job.line
 		r.codes.add(job.code)
-		return r.report(rec, job.err)
+		return r.batch.report(rec, job.err)
 	}
 	if !r.files.onOutput() {
-		if err := r.print(job.review); err != nil {
+		if err := r.print(job.report); err != nil {
 			return err
 		}
 	}
-	if err := r.files.add(job.review); err != nil {
+	if err := r.files.add(job.report); err != nil {
 		return err
 	}
 	r.note(r.engine.flush())
 	return nil
+}
+
+// doubts warns of what the file says, and of what the store said.
+func (r *reviewRun) doubts(rec record, job *reviewJob) {
+	for _, w := range job.game.Warnings {
+		r.warn(rec.say(w))
+	}
+	if job.report == nil {
+		return
+	}
+	for _, err := range job.report.Unused {
+		r.warn(rec.say("cache: a stored judgement is not used: " + unprefixed(err).Error()))
+	}
 }

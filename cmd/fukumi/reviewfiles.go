@@ -5,12 +5,15 @@ package main
 import (
 	"bytes"
 	"errors"
+	"io"
+
+	"fukumi/solver/review/report"
 )
 
 // A reviewFile is one of them.
 type reviewFile struct {
 	outFiles
-	write func(*bytes.Buffer, *gameReview) error
+	write func(*report.Report, io.Writer) error
 }
 
 // reviewFiles are the files of a run.
@@ -19,16 +22,16 @@ type reviewFiles struct {
 	list []*reviewFile
 }
 
-func newReviewFiles(s *Streams, o *ReviewOptions) *reviewFiles {
+func newReviewFiles(s *Streams, o *reviewOptions) *reviewFiles {
 	f := &reviewFiles{s: s}
-	add := func(target, kind, what string, write func(*bytes.Buffer, *gameReview) error) {
+	add := func(target, kind, what string, write func(*report.Report, io.Writer) error) {
 		if target != "" {
 			f.list = append(f.list, &reviewFile{outFiles{target: target, kind: kind, what: what}, write})
 		}
 	}
-	add(o.SGF, "sgf", "the game", writeReviewSGF)
-	add(o.SVG, "svg", "the picture", writeReviewSVG)
-	add(o.HTML, "html", "the report", writeReviewHTML)
+	add(o.SGF, "sgf", "the game", (*report.Report).SGF)
+	add(o.SVG, "svg", "the picture", (*report.Report).SVG)
+	add(o.HTML, "html", "the report", (*report.Report).HTML)
 	return f
 }
 
@@ -43,14 +46,14 @@ func (f *reviewFiles) onOutput() bool {
 }
 
 // add writes the files of one more game. Its error ends the run.
-func (f *reviewFiles) add(r *gameReview) error {
+func (f *reviewFiles) add(r *report.Report) error {
 	for _, p := range f.list {
 		var data bytes.Buffer
-		if err := p.write(&data, r); err != nil {
+		if err := p.write(r, &data); err != nil {
 			return &exitError{exitFailed, err}
 		}
 		if p.target != "-" {
-			if err := p.add(r.game.name(), data.Bytes()); err != nil {
+			if err := p.add(r.Game.Name(), data.Bytes()); err != nil {
 				return err
 			}
 			continue

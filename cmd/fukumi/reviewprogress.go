@@ -4,12 +4,15 @@ package main
 // and how long it may still take.
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
 	"slices"
 	"sync"
 	"time"
+
+	"fukumi/solver/review"
 )
 
 // A reviewProgress counts games and positions. It is one for all games of a run.
@@ -36,28 +39,24 @@ type gameProgress struct {
 // shows reports whether anybody sees it.
 func (p *reviewProgress) shows() bool { return p.s.ErrTerminal && !p.quiet }
 
-// of begins with a game, whose positions are gone through twice.
-func (p *reviewProgress) of(g *reviewedGame) *gameProgress {
+// begin begins with a game.
+func (p *reviewProgress) begin(g *review.Game) *gameProgress {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.start.IsZero() {
 		p.start = time.Now()
 		p.last = p.start
 	}
-	name := g.name()
-	if name == "" {
-		name = "the game"
-	}
-	game := &gameProgress{reviewProgress: p, name: name, all: 2 * len(g.positions)}
+	game := &gameProgress{reviewProgress: p, name: cmp.Or(g.Name(), "the game"), all: 1}
 	p.under = append(p.under, game)
 	return game
 }
 
-// done counts one more position, and shows the count now and then.
-func (p *gameProgress) done() {
+// step takes down how far the game is, and shows it now and then.
+func (p *gameProgress) step(done, all int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.ready++
+	p.ready, p.all = done, all
 	if !p.shows() || time.Since(p.last) < progressEvery {
 		return
 	}
@@ -131,7 +130,7 @@ func (p *reviewProgress) clear() {
 
 // countGames is how many games the arguments hold, 0 where that cannot be told
 // beforehand: what is no plain file can be read only once.
-func (o *ReviewOptions) countGames(ctx context.Context, s *Streams, args []string) int {
+func (o *reviewOptions) countGames(ctx context.Context, s *Streams, args []string) int {
 	total := 0
 	for _, arg := range args {
 		if arg == "" || arg == "-" {

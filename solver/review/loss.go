@@ -1,4 +1,4 @@
-package main
+package review
 
 // The moves that are proved lost in a position. Those that the store remembers
 // are believed one by one, when something is said that rests on them: their
@@ -24,7 +24,7 @@ type loss struct {
 	length int            // of the opponent's win
 	result *solver.Result // nil: not checked yet
 	stored json.RawMessage
-	next   *judgement // the position after it, where the game has shown that it is won without a certificate
+	next   *Judgement // the position after it, where the game has shown that it is won without a certificate
 }
 
 // losses are those that a search has just proved.
@@ -37,7 +37,7 @@ func losses(lost []solver.Refutation) []loss {
 }
 
 // lossOf is the loss by the move p, nil where p is not known to lose.
-func (j *judgement) lossOf(p notation.Point) *loss {
+func (j *Judgement) lossOf(p notation.Point) *loss {
 	for i := range j.losses {
 		if j.losses[i].move == p {
 			return &j.losses[i]
@@ -46,16 +46,16 @@ func (j *judgement) lossOf(p notation.Point) *loss {
 	return nil
 }
 
-// disown forgets the move that was judged best once it is known to lose.
-func (j *judgement) disown() {
-	if j.best != nil && j.best.Proved == solver.ProvedNone && j.lossOf(j.best.Move) != nil {
-		j.best = nil
+// dropBest forgets the move that was judged best once it is known to lose.
+func (j *Judgement) dropBest() {
+	if j.Best != nil && j.Best.Proved == solver.ProvedNone && j.lossOf(j.Best.Move) != nil {
+		j.Best = nil
 	}
 }
 
-// own is the certificate of a loss, nil where it is the threat as it stands.
-func (j *judgement) own(l *loss) (*proof.Proof, error) {
-	threat := j.defence.Threat.Proof
+// certificateOf is the certificate of a loss, nil where it is the threat as it stands.
+func (j *Judgement) certificateOf(l *loss) (*proof.Proof, error) {
+	threat := j.Defence.Threat.Proof
 	switch {
 	case l.next != nil:
 		return nil, errors.New("every reply was refuted: that is no certificate")
@@ -71,7 +71,7 @@ func (j *judgement) own(l *loss) (*proof.Proof, error) {
 
 // check makes sure of a loss: the checker has to accept its proof, and to find
 // the length that was stored.
-func (j *judgement) check(l *loss) bool {
+func (j *Judgement) check(l *loss) bool {
 	if l.result != nil || l.next != nil {
 		return true
 	}
@@ -83,17 +83,17 @@ func (j *judgement) check(l *loss) bool {
 	return true
 }
 
-func (j *judgement) recheck(l *loss) (solver.Result, error) {
-	after := j.pos
+func (j *Judgement) recheck(l *loss) (solver.Result, error) {
+	after := j.Position
 	if err := after.Play(l.move); err != nil {
 		return solver.Result{}, err
 	}
-	p, err := j.own(l)
+	p, err := j.certificateOf(l)
 	switch {
 	case err != nil:
 		return solver.Result{}, err
 	case p == nil:
-		t := j.defence.Threat.Proof
+		t := j.Defence.Threat.Proof
 		p = &proof.Proof{Position: after, Class: t.Class, Tree: t.Tree}
 	case !p.Position.Same(&after):
 		return solver.Result{}, errors.New("a proof is about another position")
@@ -103,13 +103,13 @@ func (j *judgement) recheck(l *loss) (solver.Result, error) {
 
 // allLost reports whether the list says that every move loses. It is no proof
 // before refute or a certificate has shown it.
-func (j *judgement) allLost() bool {
-	d := &j.defence
+func (j *Judgement) allLost() bool {
+	d := &j.Defence
 	return d.Threat.Verdict == solver.Win && len(j.losses) > 0 && len(d.Holds) == 0 && len(d.Open) == 0
 }
 
 // checkAll makes sure of every loss. Where one fails nothing is believed.
-func (j *judgement) checkAll() bool {
+func (j *Judgement) checkAll() bool {
 	for i := range j.losses {
 		if !j.check(&j.losses[i]) {
 			j.losses = nil
@@ -120,7 +120,7 @@ func (j *judgement) checkAll() bool {
 }
 
 // refute finds out, move by move, whether every legal one is proved to lose.
-func (j *judgement) refute() {
+func (j *Judgement) refute() {
 	if !j.checked && j.lost == nil && j.allLost() {
 		j.checked = true
 		j.refuted = j.checkAll() && j.covers()
@@ -128,13 +128,13 @@ func (j *judgement) refute() {
 }
 
 // covers reports whether the losses are all the legal moves.
-func (j *judgement) covers() bool {
+func (j *Judgement) covers() bool {
 	listed := map[notation.Point]bool{}
 	for i := range j.losses {
 		listed[j.losses[i].move] = true
 	}
-	for _, p := range j.pos.Stones(notation.Empty) {
-		if !listed[p] && j.pos.Legal(p, j.pos.Turn()) == nil {
+	for _, p := range j.Position.Stones(notation.Empty) {
+		if !listed[p] && j.Position.Legal(p, j.Position.Turn()) == nil {
 			return false
 		}
 	}
@@ -142,19 +142,19 @@ func (j *judgement) covers() bool {
 }
 
 // onlyHolds reports whether p is proved to be the only move that does not lose.
-func (j *judgement) onlyHolds(p notation.Point) bool {
-	d := &j.defence
+func (j *Judgement) onlyHolds(p notation.Point) bool {
+	d := &j.Defence
 	if d.Threat.Verdict != solver.Win || len(d.Open) > 0 || len(d.Holds) != 1 || d.Holds[0] != p {
 		return false
 	}
 	// Against a five nothing has to be looked up.
-	fives := j.pos.Fives(j.pos.Turn().Opponent())
-	return len(fives) == 1 && fives[0] == p && len(j.pos.Fives(j.pos.Turn())) == 0 || len(j.losses) > 0 && j.checkAll()
+	fives := j.Position.Fives(j.Position.Turn().Opponent())
+	return len(fives) == 1 && fives[0] == p && len(j.Position.Fives(j.Position.Turn())) == 0 || len(j.losses) > 0 && j.checkAll()
 }
 
 // longest is the loss that resists for longest, nil where there is none that
 // the checker accepts.
-func (j *judgement) longest() *loss {
+func (j *Judgement) longest() *loss {
 	var best *loss
 	for i := range j.losses {
 		if l := &j.losses[i]; best == nil || l.length > best.length {
@@ -171,16 +171,16 @@ func (j *judgement) longest() *loss {
 // threatens what the opponent of the side to move threatens now, and every
 // reply that matters has its loss for an answer. It is nil where the threat is
 // more than a run of fours, and has still to be checked.
-func (j *judgement) certificate(before *notation.Position, move notation.Point, all bool) *proof.Proof {
-	threat := j.defence.Threat.Proof
+func (j *Judgement) certificate(before *notation.Position, move notation.Point, all bool) *proof.Proof {
+	threat := j.Defence.Threat.Proof
 	if threat == nil || threat.Tree.Kind == proof.KindTree {
 		return nil
 	}
 	n := &proof.Node{Move: move, Kind: proof.KindTree, Threat: append([]notation.Point{threat.Tree.Move}, threat.Tree.Line...)}
-	zone := solver.Zone(j.pos, j.pos.Turn().Opponent(), n.Threat)
+	zone := solver.Zone(j.Position, j.Position.Turn().Opponent(), n.Threat)
 	for i := range j.losses {
 		l := &j.losses[i]
-		p, err := j.own(l)
+		p, err := j.certificateOf(l)
 		switch {
 		case err != nil:
 			return nil

@@ -1,4 +1,4 @@
-package main
+package review
 
 // What the proofs of a game say about each other: a certificate goes on holding
 // as long as the winner plays its moves; where every reply is refuted the move
@@ -42,26 +42,26 @@ func accepted(p *proof.Proof) (solver.Result, bool) {
 	return solver.Result{}, false
 }
 
-// propagate carries the proofs along the game, those of positions that are not
-// judged yet excepted, until nothing new follows.
-func propagate(g *reviewedGame, js []*judgement) {
+// propagate takes the proofs over from position to position, forward and backward,
+// until nothing new follows. Positions that are not judged yet are left out.
+func propagate(g *Game, js []*Judgement) {
 	for before, known := -1, 0; known > before; {
 		before = known
-		carry(g, js)
-		carryBack(g, js)
+		forward(g, js)
+		backward(g, js)
 		known = proofs(js)
 	}
 }
 
 // proofs counts what is known by proof.
-func proofs(js []*judgement) int {
+func proofs(js []*Judgement) int {
 	n := 0
 	for _, j := range js {
 		if j == nil {
 			continue
 		}
 		n += len(j.losses)
-		for _, known := range [...]bool{j.isWon(), j.isLost()} {
+		for _, known := range [...]bool{j.IsWon(), j.IsLost()} {
 			if known {
 				n++
 			}
@@ -70,10 +70,10 @@ func proofs(js []*judgement) int {
 	return n
 }
 
-// carryBack goes backward: a refuted reply is one less, and where none is left
+// backward goes from the end to the start: a refuted reply is one less, and where none is left
 // the move before has won.
-func carryBack(g *reviewedGame, js []*judgement) {
-	for i := len(g.moves) - 1; i >= 0; i-- {
+func backward(g *Game, js []*Judgement) {
+	for i := len(g.Moves) - 1; i >= 0; i-- {
 		if js[i+1] == nil {
 			continue
 		}
@@ -81,9 +81,9 @@ func carryBack(g *reviewedGame, js []*judgement) {
 			js[i+1].refute()
 			continue
 		}
-		js[i].backed(js[i+1], g.moves[i].point)
+		js[i].proveWin(js[i+1], g.Moves[i].Point)
 		if i > 0 && js[i-1] != nil && g.follows(i-1) {
-			js[i-1].gave(js[i], g.moves[i-1].point)
+			js[i-1].refuteMove(js[i], g.Moves[i-1].Point)
 		}
 	}
 	if js[0] != nil {
@@ -91,78 +91,78 @@ func carryBack(g *reviewedGame, js []*judgement) {
 	}
 }
 
-// carry goes forward, along the certificates that were played: the win itself, and
+// forward goes along the certificates that were played: the win itself, and
 // the one that refutes the move that was made.
-func carry(g *reviewedGame, js []*judgement) {
-	for i, m := range g.moves {
+func forward(g *Game, js []*Judgement) {
+	for i, m := range g.Moves {
 		j, next := js[i], js[i+1]
-		if j == nil || next == nil || next.over || !g.follows(i) {
+		if j == nil || next == nil || next.Over || !g.follows(i) {
 			continue
 		}
-		if l := j.lossOf(m.point); l != nil && next.attack.Verdict != solver.Win && j.check(l) && l.result != nil {
-			next.take(*l.result)
+		if l := j.lossOf(m.Point); l != nil && next.Attack.Verdict != solver.Win && j.check(l) && l.result != nil {
+			next.setWin(*l.result)
 		}
-		if j.attack.Verdict != solver.Win || m.point != j.attack.Line[0] {
+		if j.Attack.Verdict != solver.Win || m.Point != j.Attack.Line[0] {
 			continue
 		}
-		next.lose(j.attack.Proof, j.attack.Length, j.attack.Line)
-		if i+2 >= len(js) || js[i+2] == nil || js[i+2].over || !g.follows(i+1) {
+		next.setLost(j.Attack.Proof, j.Attack.Length, j.Attack.Line)
+		if i+2 >= len(js) || js[i+2] == nil || js[i+2].Over || !g.follows(i+1) {
 			continue
 		}
 		// What is left of the certificate is no longer than this.
-		if won := &js[i+2].attack; won.Verdict == solver.Win && won.Length <= j.attack.Length-2 {
+		if won := &js[i+2].Attack; won.Verdict == solver.Win && won.Length <= j.Attack.Length-2 {
 			continue
 		}
-		if rest := follow(j.attack.Proof, &js[i+2].pos, g.moves[i+1].point); rest != nil {
+		if rest := follow(j.Attack.Proof, &js[i+2].Position, g.Moves[i+1].Point); rest != nil {
 			if r, ok := accepted(rest); ok {
-				js[i+2].take(r)
+				js[i+2].setWin(r)
 			}
 		}
 	}
 }
 
-// backed is about a position in which move was played, and next, the one after
+// proveWin is about a position in which move was played, and next, the one after
 // it: if every reply loses, move has won.
-func (j *judgement) backed(next *judgement, move notation.Point) {
-	if !next.isLost() && next.allLost() {
+func (j *Judgement) proveWin(next *Judgement, move notation.Point) {
+	if !next.IsLost() && next.allLost() {
 		for _, all := range []bool{false, true} {
-			c := next.certificate(&j.pos, move, all)
+			c := next.certificate(&j.Position, move, all)
 			if c == nil {
 				continue
 			}
 			if r, ok := accepted(c); ok {
-				next.lose(r.Proof, r.Length, r.Line)
-				if j.attack.Verdict != solver.Win {
-					j.take(r)
+				next.setLost(r.Proof, r.Length, r.Line)
+				if j.Attack.Verdict != solver.Win {
+					j.setWin(r)
 				}
 				break
 			}
 		}
 		next.refute()
 	}
-	if next.refuted && j.attack.Verdict != solver.Win {
-		j.won = next.lostIn() + 1
+	if next.refuted && j.Attack.Verdict != solver.Win {
+		j.won = next.LostIn() + 1
 	}
 }
 
-// gave is about a position in which move was played, and next, the one after
+// refuteMove is about a position in which move was played, and next, the one after
 // it: if that is won, move is one more that loses.
-func (j *judgement) gave(next *judgement, move notation.Point) {
-	if !slices.Contains(j.defence.Open, move) && !slices.Contains(j.defence.Holds, move) {
+func (j *Judgement) refuteMove(next *Judgement, move notation.Point) {
+	if !slices.Contains(j.Defence.Open, move) && !slices.Contains(j.Defence.Holds, move) {
 		return
 	}
 	switch {
-	case next.attack.Verdict == solver.Win:
-		j.addLoss(loss{move: move, length: next.attack.Length, result: &next.attack})
+	case next.Attack.Verdict == solver.Win:
+		j.addLoss(loss{move: move, length: next.Attack.Length, result: &next.Attack})
 	case next.won > 0:
 		j.addLoss(loss{move: move, length: next.won, next: next})
 	}
 }
 
-// take makes r the win of the side to move.
-func (j *judgement) take(r solver.Result) {
-	j.attack = r
-	j.best = winning(&j.attack)
+// setWin makes r the win of the side to move.
+func (j *Judgement) setWin(r solver.Result) {
+	j.Attack = r
+	j.Best = winning(&j.Attack)
 }
 
 // winning is the best move where a win is proved.

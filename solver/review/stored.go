@@ -1,8 +1,8 @@
-package main
+package review
 
 // A judgement as the store keeps it. Its wins are checked again when it is
 // read, and what the checker does not accept makes the whole of it unread; the
-// many moves that lose are checked when something rests on them (reviewloss.go).
+// many moves that lose are checked when something rests on them (loss.go).
 
 import (
 	"encoding/json"
@@ -14,26 +14,26 @@ import (
 	"fukumi/solver/proof"
 )
 
-// reviewVersion is raised whenever the same question gets another answer: by a
+// version is raised whenever the same question gets another answer: by a
 // change of the searches, of the evaluation, or of what is stored.
-const reviewVersion = 2
+const version = 2
 
-// A reviewQuestion is what is asked about a position.
-type reviewQuestion string
+// A question is what is asked about a position. The words are part of the keys
+// under which stores keep the answers.
+type question string
 
 const (
-	askAttack reviewQuestion = "attack"
-	askRest   reviewQuestion = "rest"   // of a position without a known win
-	askResist reviewQuestion = "resist" // the same where the game proves it lost
-	askDeeper reviewQuestion = "deeper"
+	askAttack question = "attack"
+	askRest   question = "rest"   // of a position without a known win
+	askResist question = "resist" // the same where the game proves it lost
+	askDeeper question = "deeper"
 )
 
-// question names all that a judgement depends on beside the position. Memory
-// counts, since full tables end a search.
-func (o *ReviewOptions) question(what reviewQuestion) string {
-	l := o.limits()
+// key names all that a judgement depends on beside the position. Memory counts,
+// since full tables end a search.
+func (o *Options) key(what question) string {
 	return fmt.Sprintf("review %d %s, alpha-beta over the patterns, vct: nodes %d, time %d, deeper %d, memory %d",
-		reviewVersion, what, l.Nodes, l.Time, l.deeper, o.Memory)
+		version, what, o.Limits.Nodes, o.Limits.Time, o.Deeper, o.Memory)
 }
 
 // A storedAttack is the first half of a judgement as it is stored.
@@ -77,24 +77,24 @@ type storedBest struct {
 }
 
 // encodeAttack writes the attack down.
-func (j *judgement) encodeAttack() ([]byte, error) {
-	attack, err := storeResult(&j.attack)
+func (j *Judgement) encodeAttack() ([]byte, error) {
+	attack, err := storeResult(&j.Attack)
 	if err != nil {
 		return nil, err
 	}
-	return json.Marshal(storedAttack{j.over, attack, j.nodes})
+	return json.Marshal(storedAttack{j.Over, attack, j.Nodes})
 }
 
 // encodeRest writes the rest down, as the searches have left it.
-func (j *judgement) encodeRest() ([]byte, error) {
-	d := &j.found.defence
-	s := storedRest{Holds: d.Holds, Open: d.Open, Nodes: j.nodes}
+func (j *Judgement) encodeRest() ([]byte, error) {
+	d := &j.alone.Defence
+	s := storedRest{Holds: d.Holds, Open: d.Open, Nodes: j.Nodes}
 	var err error
 	if s.Threat, err = storeResult(&d.Threat); err != nil {
 		return nil, err
 	}
-	for i := range j.found.losses {
-		l := &j.found.losses[i]
+	for i := range j.alone.losses {
+		l := &j.alone.losses[i]
 		stored := storedLoss{l.move, l.length, l.stored}
 		if l.stored == nil && l.result != nil && (d.Threat.Proof == nil || l.result.Proof.Tree != d.Threat.Proof.Tree) {
 			if stored.Proof, err = proof.Encode(l.result.Proof); err != nil {
@@ -103,7 +103,7 @@ func (j *judgement) encodeRest() ([]byte, error) {
 		}
 		s.Lost = append(s.Lost, stored)
 	}
-	if b := j.best; b != nil && b.Proved == solver.ProvedNone {
+	if b := j.Best; b != nil && b.Proved == solver.ProvedNone {
 		s.Best = &storedBest{b.Move, b.Score, b.Depth, b.Line}
 	}
 	return json.Marshal(s)
@@ -120,40 +120,40 @@ func storeResult(r *solver.Result) (storedResult, error) {
 }
 
 // decodeAttack reads what encodeAttack wrote about pos.
-func decodeAttack(pos *notation.Position, data []byte) (*judgement, error) {
+func decodeAttack(pos *notation.Position, data []byte) (*Judgement, error) {
 	var s storedAttack
 	if err := json.Unmarshal(data, &s); err != nil {
 		return nil, err
 	}
-	j := &judgement{pos: *pos, over: s.Over, nodes: s.Nodes}
+	j := &Judgement{Position: *pos, Over: s.Over, Nodes: s.Nodes}
 	if s.Over {
 		return j, nil
 	}
 	var err error
-	j.attack, err = s.Attack.result(pos)
+	j.Attack, err = s.Attack.result(pos)
 	return j, err
 }
 
 // decodeRest reads what encodeRest wrote about the position of j.
-func (j *judgement) decodeRest(data []byte) error {
+func (j *Judgement) decodeRest(data []byte) error {
 	var s storedRest
 	if err := json.Unmarshal(data, &s); err != nil {
 		return err
 	}
-	other := turned(&j.pos)
+	other := j.Position.Turned()
 	threat, err := s.Threat.result(&other)
 	if err != nil {
 		return err
 	}
-	found := standing{defence: solver.Defence{Threat: threat, Holds: s.Holds, Open: s.Open}}
+	found := defended{Defence: solver.Defence{Threat: threat, Holds: s.Holds, Open: s.Open}}
 	for _, l := range s.Lost {
 		found.losses = append(found.losses, loss{l.Move, l.Length, nil, l.Proof, nil})
 	}
-	j.stand(found)
+	j.setDefence(found)
 	if b := s.Best; b != nil {
-		j.best = &solver.Candidate{Move: b.Move, Rank: 1, Score: b.Score, WinChance: solver.WinChance(b.Score), Depth: b.Depth, Line: b.Line}
+		j.Best = &solver.Candidate{Move: b.Move, Rank: 1, Score: b.Score, WinChance: solver.WinChance(b.Score), Depth: b.Depth, Line: b.Line}
 	}
-	j.nodes = s.Nodes
+	j.Nodes = s.Nodes
 	return nil
 }
 

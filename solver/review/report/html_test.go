@@ -1,4 +1,4 @@
-package main
+package report
 
 // The report in a browser, if there is one: without it the test is skipped and
 // says so. The browser resolves no host names, so nothing comes from outside.
@@ -15,8 +15,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"fukumi/notation"
 )
 
 // browsers are the names under which Chromium is installed.
@@ -55,7 +53,7 @@ func browse(t *testing.T, browser, page string, args ...string) string {
 func reportFile(t *testing.T, text string) string {
 	t.Helper()
 	var page bytes.Buffer
-	if err := writeReviewHTML(&page, reviewOf(t, reviewedText(t, text))); err != nil {
+	if err := reportOf(t, text).HTML(&page); err != nil {
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "report.html")
@@ -70,7 +68,7 @@ func reportFile(t *testing.T, text string) string {
 // each, and the line can be shown.
 func TestReportInBrowser(t *testing.T) {
 	browser := findBrowser(t)
-	page := reportFile(t, lostGames["an ignored three"])
+	page := reportFile(t, ignoredThree)
 	stones := regexp.MustCompile(`<circle[^>]*stroke="#111"`)
 	for _, c := range []struct {
 		hash   string
@@ -109,7 +107,7 @@ func TestReportInBrowser(t *testing.T) {
 // a directory to keep them in.
 func TestReportPicture(t *testing.T) {
 	browser := findBrowser(t)
-	page := reportFile(t, lostGames["an ignored three"])
+	page := reportFile(t, ignoredThree)
 	dir := os.Getenv("FUKUMI_SCREENSHOTS")
 	if dir == "" {
 		dir = t.TempDir()
@@ -142,10 +140,10 @@ func between(text, from, to string) string {
 // TestReportIsOneFile: the page refers to nothing outside, and what a file says
 // about a game cannot become markup or script.
 func TestReportIsOneFile(t *testing.T) {
-	g := reviewedText(t, "h8 i9")
-	g.id, g.info.Black = `</script><script>alert(1)</script>`, `<img onerror=alert(1)>`
+	r := reportOf(t, "h8 i9")
+	r.Game.Info.ID, r.Game.Info.Black = `</script><script>alert(1)</script>`, `<img onerror=alert(1)>`
 	var page bytes.Buffer
-	if err := writeReviewHTML(&page, reviewOf(t, g)); err != nil {
+	if err := r.HTML(&page); err != nil {
 		t.Fatal(err)
 	}
 	text := page.String()
@@ -161,50 +159,6 @@ func TestReportIsOneFile(t *testing.T) {
 			if strings.Contains(line, outside) && !strings.HasPrefix(strings.TrimSpace(line), "// ") {
 				t.Errorf("the page holds %q: %s", outside, strings.TrimSpace(line))
 			}
-		}
-	}
-}
-
-// TestChanceChart: the chart has a column for each position, and a gap where
-// nothing is known.
-func TestChanceChart(t *testing.T) {
-	r := reviewOf(t, reviewedText(t, lostGames["an ignored three"]))
-	lines := strings.Split(strings.TrimSuffix(chanceChart(r), "\n"), "\n")
-	if len(lines) != chanceRows+1 {
-		t.Fatalf("%d lines, want %d", len(lines), chanceRows+1)
-	}
-	bottom := []rune(lines[chanceRows-1])[6:]
-	if len(bottom) != len(r.judged) || bottom[len(bottom)-1] != '█' {
-		t.Errorf("bottom row %q, want %d columns, the last one full", string(bottom), len(r.judged))
-	}
-	for i, c := range bottom {
-		if _, known := r.blackChance(i); known != (c != ' ') {
-			t.Errorf("column %d: %q, known %v", i, c, known)
-		}
-	}
-	if c, known := r.blackChance(6); !known || c != 1 {
-		t.Errorf("Black's chance after the losing move: %v, %v, want 1", c, known)
-	}
-	if r.moves[5].move.side != notation.White {
-		t.Error("ply 6 is White's")
-	}
-}
-
-// TestPicturesHaveTheMove: the move that a diagram is about lies on its board, in
-// the colour of its side.
-func TestPicturesHaveTheMove(t *testing.T) {
-	r := reviewOf(t, reviewedText(t, lostGames["an ignored three"]))
-	pictures, turning := r.pictures(), r.turning()
-	if len(pictures) == 0 || len(pictures) != len(turning) {
-		t.Fatalf("%d pictures of %d turning points", len(pictures), len(turning))
-	}
-	for i, m := range turning {
-		p := &pictures[i]
-		if at := p.Position.At(m.move.point); at != m.move.side || p.Labels[m.move.point] != "?" {
-			t.Errorf("%s: on %v there is %v with %q, want %v with ?", p.Title, m.move.point, at, p.Labels[m.move.point], m.move.side)
-		}
-		if before := r.judged[m.ply].pos; before.At(m.move.point) != notation.Empty {
-			t.Errorf("%s: the move lies in the review's own position", p.Title)
 		}
 	}
 }

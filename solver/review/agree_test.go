@@ -1,4 +1,4 @@
-package main
+package review
 
 import (
 	"slices"
@@ -23,24 +23,24 @@ func TestReviewAgreesWithItself(t *testing.T) {
 	losses := 0
 	for _, text := range entangled {
 		r := reviewOf(t, reviewedText(t, `{"rule":"renju","moves":"`+text+`"}`))
-		for i, m := range r.game.moves {
-			j, next := r.judged[i], r.judged[i+1]
-			proved := j.isLost() || j.lossOf(m.point) != nil
+		for i, m := range r.Game.Moves {
+			j, next := r.Judged[i], r.Judged[i+1]
+			proved := j.IsLost() || j.lossOf(m.Point) != nil
 			if proved {
 				losses++
 			}
-			if proved && !next.over && !next.isWon() {
-				t.Errorf("%s: ply %d, %v is proved to lose, and the next position is judged", text, i+1, m.point)
+			if proved && !next.Over && !next.IsWon() {
+				t.Errorf("%s: ply %d, %v is proved to lose, and the next position is judged", text, i+1, m.Point)
 			}
-			if j.best != nil && j.best.Proved == solver.ProvedNone && j.lossOf(j.best.Move) != nil {
-				t.Errorf("%s: ply %d: %v is judged, and proved to lose", text, i+1, j.best.Move)
+			if j.Best != nil && j.Best.Proved == solver.ProvedNone && j.lossOf(j.Best.Move) != nil {
+				t.Errorf("%s: ply %d: %v is judged, and proved to lose", text, i+1, j.Best.Move)
 			}
-			if b := r.moves[i].better; b != notation.NoPoint && j.lossOf(b) != nil && !j.isLost() {
+			if b := r.Moves[i].Better; b != notation.NoPoint && j.lossOf(b) != nil && !j.IsLost() {
 				t.Errorf("%s: ply %d: %v is called better, and proved to lose", text, i+1, b)
 			}
 		}
-		if r.losing == nil || r.judged[r.losing.ply].isLost() {
-			t.Errorf("%s: the losing move is %v, in a position that was lost", text, r.losing)
+		if r.Losing == nil || r.Judged[r.Losing.Ply].IsLost() {
+			t.Errorf("%s: the losing move is %v, in a position that was lost", text, r.Losing)
 		}
 	}
 	if losses == 0 {
@@ -58,15 +58,15 @@ func TestLossWithoutAThreat(t *testing.T) {
 	s := solver.New(solver.Options{Memory: 16 << 20})
 	j := judgedAt(t, s, in.Position)
 	f5 := notation.At(5, 4)
-	j.best = &solver.Candidate{Move: f5}
-	if err := j.deepen(t.Context(), s, judgeLimits{solver.Limits{Nodes: 100_000}, 4}); err != nil {
+	j.Best = &solver.Candidate{Move: f5}
+	if err := j.searchDeeper(t.Context(), s, solver.Limits{Nodes: 400_000}); err != nil {
 		t.Fatal(err)
 	}
-	if j.defence.Threat.Verdict == solver.Win || j.lossOf(f5) == nil || slices.Contains(j.defence.Open, f5) {
-		t.Fatalf("the threat is %v, losses %d: want that f5 loses without one", j.defence.Threat.Verdict, len(j.losses))
+	if j.Defence.Threat.Verdict == solver.Win || j.lossOf(f5) == nil || slices.Contains(j.Defence.Open, f5) {
+		t.Fatalf("the threat is %v, losses %d: want that f5 loses without one", j.Defence.Threat.Verdict, len(j.losses))
 	}
-	if j.best != nil {
-		t.Errorf("%v is still judged best", j.best.Move)
+	if j.Best != nil {
+		t.Errorf("%v is still judged best", j.Best.Move)
 	}
 	if _, err := j.encodeRest(); err != nil {
 		t.Error(err)

@@ -1,0 +1,36 @@
+package review_test
+
+import (
+	"context"
+	"fmt"
+
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/review"
+)
+
+// White leaves an open three alone and is lost.
+func Example() {
+	start, _ := notation.NewPosition(notation.Freestyle, 15)
+	input, _ := notation.ParseMoves("h8 i9 h9 j7 h10 a15 h11 a14 h12", notation.Defaults{Size: 15})
+	moves, _ := input.Position.Moves()
+	game, err := review.NewGame(start, moves...)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	reviewer := review.New(review.Options{Limits: solver.Limits{Nodes: 20_000}})
+	r, err := reviewer.Review(context.Background(), game, nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println("lost with ply", r.Losing.Ply+1, "by", r.Losing.Move.Side, "at", r.Losing.Move.Point)
+	fmt.Println("held:", r.LastEscape.Holds)
+	after := r.Judged[r.Losing.Ply+1]
+	fmt.Println("after it:", after.Proved(), "in", after.WonIn(), "plies, shown by a", after.ProofKind())
+	// Output:
+	// lost with ply 6 by white at a15
+	// held: [h7 h11]
+	// after it: win in 3 plies, shown by a certificate
+}

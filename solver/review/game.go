@@ -1,0 +1,231 @@
+package review
+
+// The games that are reviewed, with the position before every move.
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"strings"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+)
+
+// A Move is one ply of a game. Its point is NoPoint where the side passed.
+type Move struct {
+	Point notation.Point
+	Side  notation.Stone
+}
+
+// A Game is a game with all its positions: Positions[i] is the one before ply i,
+// counted from 0, and the last is the end.
+type Game struct {
+	Info      format.Info // what the file says: players, result and the like
+	Moves     []Move
+	After     []Move // what the file has after a forbidden move, which ended the game
+	Positions []notation.Position
+	Warnings  []string // doubts about the file
+}
+
+// NewGame is a game of legal moves from a position on, the sides in turn.
+// NoPoint is a pass.
+func NewGame(start notation.Position, moves ...notation.Point) (*Game, error) {
+	t := format.NewTree(start.Size(), start.Rule())
+	for _, side := range []notation.Stone{notation.Black, notation.White} {
+		for _, p := range start.Stones(side) {
+			t.Root.Setup = append(t.Root.Setup, format.Placed{Point: p, Stone: side})
+		}
+	}
+	t.Root.Turn = start.Turn()
+	n, side := t.Root, start.Turn()
+	for _, p := range moves {
+		n, side = n.Add(p, side), side.Opponent()
+	}
+	return FromTree(t, -1)
+}
+
+// ErrNoMoves is the error about a position without a game.
+var ErrNoMoves = errors.New("there are no moves to review: review wants a game from move to move")
+
+// A LengthError says that a game is shorter than the plies that were asked for.
+type LengthError struct{ Wanted, Plies int }
+
+func (e *LengthError) Error() string {
+	return fmt.Sprintf("after ply %d: the game has %d plies", e.Wanted, e.Plies)
+}
+
+// FromTree takes the main line of a tree, as far as plies moves if that is not
+// negative. What comes after a winning row is left out, and so is what an answer
+// found; what comes after a forbidden move is kept apart.
+func FromTree(t *format.Tree, plies int) (*Game, error) {
+	g := &Game{Info: t.Info, Warnings: t.Warnings}
+	pos, err := t.Position(0, notation.Empty)
+	switch {
+	case err != nil && t.Plies() == 0:
+		return nil, err
+	case t.Plies() == 0:
+		return nil, ErrNoMoves
+	}
+	if plies < 0 && t.Answer {
+		plies = t.Cursor
+	}
+	if plies > t.Plies() || plies == 0 {
+		return nil, &LengthError{plies, t.Plies()}
+	}
+	played := false
+	for n := range t.MainLine() {
+		if n.Side == notation.Empty {
+			if played && len(n.Setup) > 0 {
+				return nil, fmt.Errorf("stones are set up after ply %d: this is no game from move to move", len(g.Moves))
+			}
+			continue
+		}
+		if plies >= 0 && len(g.Moves)+len(g.After) == plies {
+			break
+		}
+		if g.EndsFoul() {
+			g.After = append(g.After, Move{n.Move, n.Side})
+			continue
+		}
+		if row, over := pos.Winner(); over {
+			g.Warnings = append(g.Warnings, fmt.Sprintf("moves after %s's five at %s-%s are left out", row.Side, row.From, row.To))
+			break
+		}
+		if !played {
+			pos.SetTurn(n.Side)
+		}
+		played = true
+		if err := g.play(&pos, n); err != nil {
+			return nil, err
+		}
+	}
+	g.Positions = append(g.Positions, pos)
+	g.noteFoul()
+	if t.Branches() && !t.Answer {
+		g.Warnings = append(g.Warnings, "the file has variations: this is its main line")
+	}
+	return g, nil
+}
+
+// play adds the move of n.
+func (g *Game) play(pos *notation.Position, n *format.Node) error {
+	if pos.Turn() != n.Side {
+		g.Warnings = append(g.Warnings, fmt.Sprintf("%s moves twice at ply %d", n.Side, len(g.Moves)+1))
+		pos.SetTurn(n.Side)
+	}
+	g.Positions = append(g.Positions, *pos)
+	g.Moves = append(g.Moves, Move{n.Move, n.Side})
+	if n.Move == notation.NoPoint {
+		pos.SetTurn(n.Side.Opponent())
+		return nil
+	}
+	if err := pos.Play(n.Move); err != nil {
+		return fmt.Errorf("move %d %q: %w", len(g.Moves), n.Move, err)
+	}
+	return nil
+}
+
+// Name is what the file calls the game.
+func (g *Game) Name() string { return cmp.Or(g.Info.ID, g.Info.Name) }
+
+// End is the last position.
+func (g *Game) End() *notation.Position { return &g.Positions[len(g.Positions)-1] }
+
+// Won is who has won: as the board shows it, else as the file says. shown is
+// whether the board does. Empty is a draw or an open end.
+func (g *Game) Won() (side notation.Stone, shown bool) {
+	if row, over := g.End().Winner(); over {
+		return row.Side, true
+	}
+	if g.EndsFoul() {
+		return notation.White, true
+	}
+	return g.claimed(), false
+}
+
+// claimed is who has won as the file says, Empty where it names nobody.
+func (g *Game) claimed() notation.Stone {
+	switch strings.ToLower(g.Info.Result) {
+	case "black", "1-0":
+		return notation.Black
+	case "white", "0-1":
+		return notation.White
+	}
+	if text := strings.ToUpper(g.Info.Result); strings.HasPrefix(text, "B+") {
+		return notation.Black
+	} else if strings.HasPrefix(text, "W+") {
+		return notation.White
+	}
+	return notation.Empty
+}
+
+// Foul is why Black was not allowed to play ply i, NoFoul where that was legal.
+// It looks at a copy: Foul tries the stone out, and others read the positions.
+func (g *Game) Foul(i int) notation.Foul {
+	m, pos := g.Moves[i], g.Positions[i]
+	if m.Point == notation.NoPoint || !pos.Rule().Forbids(m.Side) {
+		return notation.NoFoul
+	}
+	return pos.Foul(m.Point)
+}
+
+// EndsFoul reports whether the last move of the game was a foul, which loses:
+// no game goes on after one.
+func (g *Game) EndsFoul() bool {
+	n := len(g.Moves)
+	return n > 0 && g.Foul(n-1) != notation.NoFoul
+}
+
+// EndedBy is the forbidden move that ended the game, with its kind.
+func (g *Game) EndedBy() (m Move, kind notation.Foul) {
+	n := len(g.Moves)
+	return g.Moves[n-1], g.Foul(n - 1)
+}
+
+// noteFoul warns of what a file says that a forbidden move contradicts: moves
+// after it, and another winner.
+func (g *Game) noteFoul() {
+	otherwise := g.claimed() == notation.Black
+	if !g.EndsFoul() || len(g.After) == 0 && !otherwise {
+		return
+	}
+	m, kind := g.EndedBy()
+	text := fmt.Sprintf("the game ended at ply %d: Black's %s is forbidden (%s), so White won", len(g.Moves), m.Point, kind)
+	if otherwise {
+		text += ", though the file says that Black did"
+	}
+	switch n := len(g.After); n {
+	case 0:
+	case 1:
+		text += "; the move after it is not judged"
+	default:
+		text += fmt.Sprintf("; the %d moves after it are not judged", n)
+	}
+	g.Warnings = append(g.Warnings, text)
+}
+
+// follows reports whether ply i is a legal move after which the opponent moves:
+// then the proofs of the positions before and after it speak of each other.
+func (g *Game) follows(i int) bool {
+	m := g.Moves[i]
+	return m.Point != notation.NoPoint && g.Positions[i+1].Turn() == m.Side.Opponent() && g.Foul(i) == notation.NoFoul
+}
+
+// Drawn reports whether the board is full without a five.
+func (g *Game) Drawn() bool {
+	_, over := g.End().Winner()
+	return !over && g.End().Count(notation.Empty) == 0
+}
+
+// Result is how the game ended, in a word: "black", "white", "draw" or "open".
+func (g *Game) Result() string {
+	side, _ := g.Won()
+	switch {
+	case side != notation.Empty:
+		return side.String()
+	case g.Drawn(), strings.EqualFold(g.Info.Result, "draw"), g.Info.Result == "0", g.Info.Result == "1/2-1/2":
+		return "draw"
+	}
+	return "open"
+}

@@ -1,0 +1,38 @@
+package report_test
+
+import (
+	"context"
+	"fmt"
+
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/review"
+	"fukumi/solver/review/report"
+)
+
+// The story of a game that White lost by leaving an open three alone.
+func Example() {
+	start, _ := notation.NewPosition(notation.Freestyle, 15)
+	input, _ := notation.ParseMoves("h8 i9 h9 j7 h10 a15 h11 a14 h12", notation.Defaults{Size: 15})
+	moves, _ := input.Position.Moves()
+	game, err := review.NewGame(start, moves...)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	reviewed, err := review.New(review.Options{Limits: solver.Limits{Nodes: 20_000}}).Review(context.Background(), game, nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	r := report.New(reviewed)
+	fmt.Println(r.Heading())
+	fmt.Println(r.Loss())
+	fmt.Println(r.Story()[0])
+	fmt.Println(r.Object().LosingMove.Class)
+	// Output:
+	// freestyle, 15x15, 9 plies, Black won: five h8-h12
+	// White lost the game with ply 6, a15
+	// Leaves Black's three h8 h9 h10 unanswered; after it Black wins: VCF in 3 plies: straight four h11; h7 h11 held (no VCT of Black after them)
+	// losing move
+}

@@ -1,0 +1,281 @@
+package report
+
+// Why a move of a review got its class, in a sentence that names shapes and
+// squares. What is proved is said as a fact; what is judged says so.
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fukumi/eval"
+	"fukumi/notation"
+	"fukumi/notation/words"
+	"fukumi/solver"
+	"fukumi/solver/analysis"
+	"fukumi/solver/explain"
+	"fukumi/solver/proof"
+	"fukumi/solver/review"
+)
+
+// namedPoints is how many points a sentence lists.
+const namedPoints = 6
+
+// Reason is the sentence about a move: why it got its class. It is "" where nothing
+// is to be said.
+func (r *Report) Reason(m *review.Finding) string {
+	if m.Ply >= len(r.Moves) {
+		return fmt.Sprintf("after the end of the game: ply %d was forbidden", len(r.Moves))
+	}
+	return r.reasons[m.Ply]
+}
+
+func (r *Report) reason(m *review.Finding) string {
+	g := r.Game
+	if foul := g.Foul(m.Ply); foul != notation.NoFoul {
+		text := fmt.Sprintf("%s is forbidden for Black (%s)", m.Move.Point, foul)
+		if m.Class == review.LosingMove {
+			return words.Join(text, r.ownWin(m), r.alternatives(m))
+		}
+		return text
+	}
+	switch m.Class {
+	case review.LosingMove, review.Blunder:
+		if r.Gives(m.Ply) {
+			return r.losingReason(m)
+		}
+	case review.MissedWin:
+		return r.missedReason(m)
+	case review.OnlyMove:
+		j := r.Judged[m.Ply]
+		if j.Defence.Threat.Class == proof.Five {
+			return fmt.Sprintf("stops %s: nothing else does", threatText(&j.Defence))
+		}
+		return fmt.Sprintf("the only move that holds against %s; the other %d are proved lost", threatText(&j.Defence), j.Losing())
+	}
+	j := r.Judged[m.Ply]
+	switch {
+	case r.MadeFive(m.Ply):
+		row, _ := g.End().Winner()
+		return fmt.Sprintf("makes five, %s-%s", row.From, row.To)
+	case m.Move.Point == notation.NoPoint:
+		return "passes"
+	case j.IsWon():
+		return r.wonReason(m)
+	case j.IsLost():
+		return r.lostReason(m)
+	}
+	return r.judgedReason(m)
+}
+
+// losingReason says what the move failed to do, how the opponent wins after
+// it, and what would have held.
+func (r *Report) losingReason(m *review.Finding) string {
+	return words.Join(r.failure(m), r.punishment(m), r.ownWin(m), r.alternatives(m))
+}
+
+// ownWin is the proved win that the side had which lost.
+func (r *Report) ownWin(m *review.Finding) string {
+	if j := r.Judged[m.Ply]; j.Attack.Verdict == solver.Win {
+		return fmt.Sprintf("%s had a win of their own: %s", words.Side(m.Move.Side), attackText(&j.Attack))
+	}
+	return ""
+}
+
+// failure says what the move did not answer, or what it gave away.
+func (r *Report) failure(m *review.Finding) string {
+	pos, p := &r.Judged[m.Ply].Position, m.Move.Point
+	other := m.Move.Side.Opponent()
+	if p == notation.NoPoint {
+		return "passes"
+	}
+	standing := standingThreats(pos, other)
+	own := analysis.KindAt(r.pointThreats(m.Ply), p, m.Move.Side)
+	if fives := pos.Fives(other); len(fives) > 0 && !slices.Contains(fives, p) {
+		return fmt.Sprintf("leaves %s's %s open at %s", words.Side(other), shapeText(standing[0]), words.Points(fives))
+	}
+	for _, s := range standing {
+		if isThree(s.Kind) && slices.Contains(slices.Concat(s.Cost, s.Gains), p) {
+			if holdsAt(r.Judged[m.Ply], without(slices.Concat(s.Cost, s.Gains), p)) {
+				return fmt.Sprintf("meets %s's %s on the wrong side, at %s", words.Side(other), shapeText(s), p)
+			}
+			return fmt.Sprintf("meets %s's %s at %s, which is not enough", words.Side(other), shapeText(s), p)
+		}
+	}
+	if makesFour(own) {
+		answers := r.Judged[m.Ply+1].Position.Fives(m.Move.Side)
+		return fmt.Sprintf("spends the four at %s, which %s answers at %s", p, words.Side(other), words.Points(answers))
+	}
+	for _, s := range standing {
+		if isThree(s.Kind) {
+			return fmt.Sprintf("leaves %s's %s unanswered", words.Side(other), shapeText(s))
+		}
+	}
+	if d := &r.Judged[m.Ply].Defence; d.Threat.Verdict == solver.Win {
+		return fmt.Sprintf("does not answer %s", threatText(d))
+	}
+	return ""
+}
+
+// holdsAt reports whether one of the points is known to hold.
+func holdsAt(j *review.Judgement, list []notation.Point) bool {
+	return slices.ContainsFunc(list, func(p notation.Point) bool { return slices.Contains(j.Defence.Holds, p) })
+}
+
+func isThree(k eval.ThreatKind) bool {
+	return k == eval.ThreatThree || k == eval.ThreatBrokenThree || k == eval.ThreatDoubleThree
+}
+
+func makesFour(k eval.ThreatKind) bool {
+	switch k {
+	case eval.ThreatFour, eval.ThreatFourThree, eval.ThreatDoubleFour, eval.ThreatStraightFour:
+		return true
+	}
+	return false
+}
+
+// standingThreats are the threes and fours of a side, the strongest first.
+func standingThreats(pos *notation.Position, side notation.Stone) []analysis.Shape {
+	var list []analysis.Shape
+	for _, s := range analysis.Shapes(eval.Threats(pos)) {
+		if s.Side == side && (isThree(s.Kind) || makesFour(s.Kind)) {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+func shapeText(s analysis.Shape) string {
+	return fmt.Sprintf("%s %s", analysis.KindName(s.Kind), words.Points(s.Stones))
+}
+
+// threatText is the win that the opponent threatens.
+func threatText(d *solver.Defence) string {
+	t := &d.Threat
+	side := words.Side(t.Proof.Position.Turn())
+	if t.Class == proof.Five {
+		return fmt.Sprintf("%s's five at %s", side, t.Line[0])
+	}
+	return fmt.Sprintf("%s's %s from %s", side, t.Class.Title(), t.Line[0])
+}
+
+// punishment is how the opponent wins after the move.
+func (r *Report) punishment(m *review.Finding) string {
+	j := r.Judged[m.Ply+1]
+	side := words.Side(m.Move.Side.Opponent())
+	if j.Attack.Verdict == solver.Win {
+		return fmt.Sprintf("after it %s wins: %s", side, attackText(&j.Attack))
+	}
+	return fmt.Sprintf("after it %s wins in %s: every reply to %s is proved lost", side, atMost(j.WonIn(), false, "at most"), r.Game.Moves[m.Ply+1].Point)
+}
+
+// attackText tells a win along its longest defence: its class, and what each
+// move of the attacker makes.
+func attackText(won *solver.Result) string {
+	if won.Class == proof.Five {
+		return fmt.Sprintf("five at %s", won.Line[0])
+	}
+	text := winText(won)
+	steps, foul := mainSteps(won)
+	return words.Join(text+": "+strings.Join(steps, ", "), foul)
+}
+
+// mainSteps names the moves of the attacker along the longest defence, but for
+// the five: of many the first ones and the last, which may be one that could be
+// answered only by a foul.
+func mainSteps(won *solver.Result) (steps []string, foul string) {
+	pos, side, n := won.Proof.Position, won.Proof.Position.Turn(), won.Proof.Tree
+	all := len(won.Line) / 2
+	for i, p := range won.Line {
+		last := i == len(won.Line)-3
+		switch told := all <= namedPoints || i/2 < namedPoints-1 || last; {
+		case i%2 == 1 || i == len(won.Line)-1:
+		case !told:
+			n = n.Reply(won.Line[i+1])
+		default:
+			if last && all > namedPoints {
+				steps = append(steps, "…")
+			}
+			kind := proof.KindLine
+			if n != nil {
+				kind = n.Kind
+			}
+			name := explain.Move(&pos, side, p, kind)
+			steps = append(steps, fmt.Sprintf("%s %s", strings.ReplaceAll(name.Kind.String(), "-", " "), p))
+			if n = n.Reply(won.Line[i+1]); name.Foul {
+				after := pos
+				if after.Play(p) == nil {
+					foul = foulText(&after, p)
+				}
+			}
+		}
+		if pos.Follow(p) != nil {
+			break // the checker has played this line: it does not happen
+		}
+	}
+	return steps, foul
+}
+
+// foulText says why the only answer to the four that p has made is forbidden.
+func foulText(after *notation.Position, p notation.Point) string {
+	for _, q := range after.Fives(after.Turn().Opponent()) {
+		if foul := after.Foul(q); foul != notation.NoFoul {
+			return fmt.Sprintf("the four at %s could be answered only at %s, which is forbidden for Black (%s)", p, q, foul)
+		}
+	}
+	return ""
+}
+
+// alternatives are what would have held instead.
+func (r *Report) alternatives(m *review.Finding) string {
+	j := r.Judged[m.Ply]
+	if j.Attack.Verdict == solver.Win {
+		return ""
+	}
+	holds, open := without(j.Defence.Holds, m.Move.Point), without(j.Defence.Open, m.Move.Point)
+	other := words.Side(m.Move.Side.Opponent())
+	switch {
+	case m.Only != notation.NoPoint:
+		return fmt.Sprintf("%s was the only move that held (no VCT of %s after it)", m.Only, other)
+	case len(holds) == 1:
+		return fmt.Sprintf("%s held (no VCT of %s after it)", holds[0], other)
+	case len(holds) > 1:
+		return fmt.Sprintf("%s held (no VCT of %s after them)", someOf(holds), other)
+	case len(open) > 0:
+		return fmt.Sprintf("possible escape, not proved: %s", someOf(open))
+	case j.Defence.Threat.Verdict == solver.NoWin:
+		return fmt.Sprintf("possible escape: before it %s threatened no VCT", other)
+	}
+	return "possible escape: the position before it is not proved lost"
+}
+
+// someOf lists points, and how many more there are.
+func someOf(list []notation.Point) string {
+	if len(list) <= namedPoints {
+		return words.Points(list)
+	}
+	return fmt.Sprintf("%s and %d more", words.Points(list[:namedPoints]), len(list)-namedPoints)
+}
+
+// missedReason tells the win that was let go.
+func (r *Report) missedReason(m *review.Finding) string {
+	j, next := r.Judged[m.Ply], r.Judged[m.Ply+1]
+	sure := slices.ContainsFunc(r.Missed, func(w review.Missed) bool { return w.Ply == m.Ply && w.Sure })
+	text := fmt.Sprintf("%s had a win: %s", words.Side(m.Move.Side), attackText(&j.Attack))
+	p := m.Move.Point
+	failed := ""
+	if fives := next.Position.Fives(m.Move.Side); p != notation.NoPoint && len(fives) > 0 {
+		failed = fmt.Sprintf("the four at %s is spent: %s answers it at %s", p, words.Side(m.Move.Side.Opponent()), words.Points(fives))
+	}
+	switch {
+	case next.IsWon():
+		failed = words.Join(failed, r.punishment(m))
+	case len(next.Defence.Holds) > 0:
+		failed = words.Join(failed, fmt.Sprintf("after %s the defence %s holds", p, someOf(next.Defence.Holds)))
+	case sure:
+		failed = words.Join(failed, fmt.Sprintf("after %s no VCT threatens any more", p))
+	default:
+		failed = words.Join(failed, fmt.Sprintf("after %s the win is not proved any more", p))
+	}
+	return words.Join(text, failed)
+}

@@ -1,0 +1,56 @@
+// Package report puts a review into words, tables, pictures and files: the
+// sentences of the story and of every move, the rows of the tables, the chart, the
+// game as a tree with comments and variations, one page of HTML, and the JSON of
+// package notation/answer.
+//
+// What is proved is said as a fact; what is judged says so.
+package report
+
+import (
+	"fukumi/eval"
+	"fukumi/notation"
+	"fukumi/solver/review"
+)
+
+// A Report is a review with its sentences. It is not safe for concurrent use.
+type Report struct {
+	*review.Review
+
+	reasons []string                   // of the moves
+	threats map[int][]eval.PointThreat // what one more stone makes after so many plies (pointThreats)
+}
+
+// New puts a review into words.
+func New(r *review.Review) *Report {
+	p := &Report{Review: r, threats: map[int][]eval.PointThreat{}}
+	for i := range r.Moves {
+		text := ""
+		if r.Judged[i] != nil && r.Judged[i+1] != nil {
+			text = p.reason(&r.Moves[i])
+		}
+		p.reasons = append(p.reasons, text)
+	}
+	clear(p.threats) // nothing else asks for them
+	return p
+}
+
+// pointThreats is what one more stone of either side makes after so many plies.
+func (r *Report) pointThreats(plies int) []eval.PointThreat {
+	list, known := r.threats[plies]
+	if !known {
+		list = eval.PointThreats(&r.Game.Positions[plies])
+		r.threats[plies] = list
+	}
+	return list
+}
+
+// without is list less the point p.
+func without(list []notation.Point, p notation.Point) []notation.Point {
+	kept := []notation.Point{}
+	for _, q := range list {
+		if q != p {
+			kept = append(kept, q)
+		}
+	}
+	return kept
+}

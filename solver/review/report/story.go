@@ -1,0 +1,144 @@
+package report
+
+// The story of a game in sentences: where it was lost, what could still have
+// held, where it turned, and which wins were missed.
+
+import (
+	"fmt"
+
+	"fukumi/notation"
+	"fukumi/notation/words"
+)
+
+// lineShown is how many moves of a line a sentence shows.
+const lineShown = 8
+
+// lineStart is the beginning of a line.
+func lineStart(line []notation.Point) string {
+	if len(line) <= lineShown {
+		return words.Points(line)
+	}
+	return words.Points(line[:lineShown]) + " …"
+}
+
+// Heading names the game.
+func (r *Report) Heading() string {
+	g, pos := r.Game, r.Game.End()
+	text := fmt.Sprintf("%s, %dx%d, %s", pos.Rule(), pos.Size(), pos.Size(), words.Count(int64(len(g.Moves)), "ply"))
+	if n := len(g.After); n > 0 {
+		text += fmt.Sprintf(" (and %d after the end)", n)
+	}
+	if g.Info.Black != "" || g.Info.White != "" {
+		text += fmt.Sprintf(", %s - %s", g.Info.Black, g.Info.White)
+	}
+	if name := g.Name(); name != "" {
+		text = name + ": " + text
+	}
+	return text + ", " + r.end()
+}
+
+// end says how the game ended.
+func (r *Report) end() string {
+	g := r.Game
+	row, over := g.End().Winner()
+	switch {
+	case over:
+		return fmt.Sprintf("%s won: five %s-%s", words.Side(row.Side), row.From, row.To)
+	case g.EndsFoul():
+		m, kind := g.EndedBy()
+		return fmt.Sprintf("White won: Black's %s was forbidden (%s)", m.Point, kind)
+	case r.Winner != notation.Empty:
+		return fmt.Sprintf("%s won according to the file", words.Side(r.Winner))
+	case g.Result() == "draw":
+		return "a draw"
+	}
+	return "no result"
+}
+
+// Loss says where the game was lost.
+func (r *Report) Loss() string {
+	m := r.Losing
+	side := words.Side(r.Loser())
+	foul := ""
+	if r.Game.EndsFoul() {
+		move, kind := r.Game.EndedBy()
+		foul = fmt.Sprintf("%s, a forbidden move (%s)", move.Point, kind)
+	}
+	switch {
+	case !r.Complete():
+		return "interrupted: not all positions were judged, so nothing is said about where the game was lost"
+	case m != nil && foul != "" && m.Ply == len(r.Moves)-1:
+		return fmt.Sprintf("%s lost the game with ply %d, %s", side, m.Ply+1, foul)
+	case m != nil:
+		return fmt.Sprintf("%s lost the game with ply %d, %s", side, m.Ply+1, words.Move(m.Move.Point))
+	case r.Winner == notation.Empty:
+		if r.Game.Result() == "draw" {
+			return "the game was drawn, so there is no losing move"
+		}
+		return "the game has no result, so no move is called the losing one"
+	case r.lostFirst():
+		return fmt.Sprintf("%s was proved lost from the first move on", side)
+	case foul != "":
+		return fmt.Sprintf("no proof shows where %s lost the game; it ended with ply %d, %s", side, len(r.Moves), foul)
+	}
+	return fmt.Sprintf("no proof shows where %s lost the game", side)
+}
+
+// lostFirst reports whether the loser had lost before making a move.
+func (r *Report) lostFirst() bool {
+	for i, m := range r.Game.Moves {
+		if m.Side == r.Loser() {
+			return r.Judged[i].IsLost()
+		}
+	}
+	return false
+}
+
+// Story are the sentences that follow: the escapes, the turn, the missed wins.
+func (r *Report) Story() []string {
+	var texts []string
+	if r.Losing != nil {
+		texts = append(texts, words.Capital(r.Reason(r.Losing)))
+		if e := r.LastEscape; e.Certain() {
+			texts = append(texts, fmt.Sprintf("Last escape: ply %d, %s", e.Ply+1, escapeMoves(e)))
+		} else {
+			texts = append(texts, fmt.Sprintf("Possible escape: ply %d, %s", e.Ply+1, escapeMoves(e)))
+		}
+		if r.SureEscape != nil {
+			texts = append(texts, fmt.Sprintf("The last escape that is certain: ply %d, %s", r.SureEscape.Ply+1, escapeMoves(r.SureEscape)))
+		}
+	}
+	if text := r.turnText(); text != "" {
+		texts = append(texts, text)
+	}
+	for _, w := range r.Missed {
+		text := fmt.Sprintf("Ply %d, %s missed a win: %s: %s", w.Ply+1, words.Side(w.Side), winText(&w.Result), lineStart(w.Result.Line))
+		if !w.Sure {
+			text += " (whether the move played still wins is not known)"
+		}
+		texts = append(texts, text)
+	}
+	return texts
+}
+
+// turnText says where the win chance turned, "" where it did not.
+func (r *Report) turnText() string {
+	t := r.ChanceTurn()
+	if t == nil {
+		return ""
+	}
+	side := words.Side(r.Winner)
+	switch {
+	case t.Ply == 0 && t.Proved:
+		return fmt.Sprintf("%s's win was proved before the first move, and the win chance stayed with %[1]s", side)
+	case t.Ply == 0:
+		return fmt.Sprintf("By judgement, not by proof, %s was the better side from the start on (win chance %s)", side, words.Chance(t.Chance))
+	}
+	m := r.Moves[t.Ply-1]
+	which := fmt.Sprintf("ply %d, %s %s", t.Ply, words.Side(m.Move.Side), words.Move(m.Move.Point))
+	if t.Proved {
+		return fmt.Sprintf("The win chance turned with %s: from there on it stays with %s, whose win is proved there", which, side)
+	}
+	return fmt.Sprintf("By judgement, not by proof, the game turned at %s: from there on the win chance stays with %s (%s after it)",
+		which, side, words.Chance(t.Chance))
+}

@@ -1,0 +1,140 @@
+package report
+
+// A reviewed game as SGF: the moves with what there is to say about them, the
+// better moves as variations, and after a move that lost the line that wins.
+
+import (
+	"fmt"
+	"io"
+	"slices"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/notation/words"
+	"fukumi/solver"
+	"fukumi/solver/review"
+)
+
+// SGF writes the tree.
+func (r *Report) SGF(w io.Writer) error {
+	_, err := format.Write(w, r.Tree(), format.SGF)
+	return err
+}
+
+// Tree is the game with comments and variations.
+func (r *Report) Tree() *format.Tree {
+	g, start := r.Game, &r.Game.Positions[0]
+	t := format.NewTree(start.Size(), start.Rule())
+	t.RuleKnown, t.Info = true, g.Info
+	if r.Winner != notation.Empty {
+		t.Info.Result = r.Winner.String()
+	}
+	for _, side := range []notation.Stone{notation.Black, notation.White} {
+		for _, p := range start.Stones(side) {
+			t.Root.Setup = append(t.Root.Setup, format.Placed{Point: p, Stone: side})
+		}
+	}
+	if start.Turn() != notation.Black || len(t.Root.Setup) > 0 {
+		t.Root.Turn = start.Turn()
+	}
+	t.Root.Comment = r.Loss()
+	for _, text := range r.Story() {
+		t.Root.Comment += "\n" + text
+	}
+	nodes := []*format.Node{t.Root}
+	for i := range r.Moves {
+		nodes = append(nodes, r.addMove(nodes[i], &r.Moves[i]))
+	}
+	last := nodes[len(nodes)-1]
+	for i := range r.After {
+		m := &r.After[i]
+		last = last.Add(m.Move.Point, m.Move.Side)
+		last.Title, last.Comment = string(m.Class), fmt.Sprintf("%s: %s", m.Class, r.Reason(m))
+	}
+	for i := range r.Moves {
+		r.addWin(nodes[i+1], &r.Moves[i])
+	}
+	return t
+}
+
+// addMove adds a move below n, first, and beside it the better line.
+func (r *Report) addMove(n *format.Node, m *review.Finding) *format.Node {
+	next := n.Add(m.Move.Point, m.Move.Side)
+	next.Title, next.Comment = string(m.Class), r.comment(m)
+	next.Marked = slices.ContainsFunc(r.Turning(), func(t *review.Finding) bool { return t.Ply == m.Ply })
+	next.Marks = r.marks(m)
+	if len(m.Line) > 0 && m.Line[0] != m.Move.Point {
+		addLine(n, m.Line, m.Move.Side).Comment = BetterText(m)
+	}
+	return next
+}
+
+// marks point out what would have been better than a move: the move a circle, the
+// better one a triangle, and letters for what else would have held.
+func (r *Report) marks(m *review.Finding) []format.Mark {
+	if m.Better == notation.NoPoint || m.Move.Point == notation.NoPoint {
+		return nil
+	}
+	list := []format.Mark{{Point: m.Move.Point, Shape: format.Circle}, {Point: m.Better, Shape: format.Triangle}}
+	if m.Class != review.LosingMove && m.Class != review.Blunder {
+		return list
+	}
+	letter := 'A'
+	for _, p := range r.Judged[m.Ply].Defence.Holds {
+		if p != m.Better && p != m.Move.Point && letter <= 'Z' {
+			list = append(list, format.Mark{Point: p, Text: string(letter)})
+			letter++
+		}
+	}
+	return list
+}
+
+// addWin adds the proved win after a move that gave it: as a variation beside
+// the game's next move, or as words where the game ends or plays it.
+func (r *Report) addWin(n *format.Node, m *review.Finding) {
+	next := r.Judged[m.Ply+1]
+	if next == nil || next.Attack.Verdict != solver.Win || m.Class != review.LosingMove && m.Class != review.Blunder && m.Class != review.MissedWin {
+		return
+	}
+	line, side := next.Attack.Line, m.Move.Side.Opponent()
+	if len(n.Children) == 0 || n.Children[0].Move == line[0] {
+		n.Comment += fmt.Sprintf("\n%s wins: %s", words.Side(side), words.Numbered(line))
+		return
+	}
+	v := n.Child(line[0], side)
+	if v == nil {
+		v = addLine(n, line, side)
+	}
+	v.Comment = fmt.Sprintf("%s wins: %s\n%s", words.Side(side), attackText(&next.Attack), v.Comment)
+}
+
+// addLine adds moves below n and returns the first.
+func addLine(n *format.Node, line []notation.Point, side notation.Stone) *format.Node {
+	var first *format.Node
+	for _, p := range line {
+		n = n.Add(p, side)
+		if first == nil {
+			first = n
+		}
+		side = side.Opponent()
+	}
+	return first
+}
+
+// comment is what the review says about a move.
+func (r *Report) comment(m *review.Finding) string {
+	text := fmt.Sprintf("%s: %s", m.Class, r.Reason(m))
+	if r.Reason(m) == "" {
+		text = string(m.Class)
+	}
+	j := r.Judged[m.Ply+1]
+	if j == nil {
+		return text
+	}
+	if known := KnownText(j); known != "" {
+		text += "\nproved: " + known
+	} else if c, ok := r.BlackChance(m.Ply + 1); ok {
+		text += "\njudged: Black's win chance " + words.Chance(c)
+	}
+	return text
+}

@@ -1,0 +1,55 @@
+package report
+
+// The turning points of a game, as a terminal shows them.
+
+import (
+	"fmt"
+
+	"fukumi/notation"
+	"fukumi/notation/words"
+	"fukumi/solver/review"
+)
+
+// TurningText is the headline of a turning point.
+func TurningText(m *review.Finding) string {
+	return fmt.Sprintf("ply %d, %s %s: %s", m.Ply+1, words.Side(m.Move.Side), words.Move(m.Move.Point), m.Class)
+}
+
+// TurningMarks are the marks on the board before a move: the move is ?, or ! where
+// it was right, and the better one !.
+func TurningMarks(m *review.Finding) notation.Marks {
+	marks := notation.Marks{Labels: map[notation.Point]string{}}
+	if m.Move.Point != notation.NoPoint {
+		marks.Labels[m.Move.Point] = "?"
+		if m.Class == review.OnlyMove || m.Class == review.Best {
+			marks.Labels[m.Move.Point] = "!"
+		}
+	}
+	if m.Better != notation.NoPoint {
+		marks.Labels[m.Better] = "!"
+	}
+	return marks
+}
+
+// BetterText names the better move and its line.
+func BetterText(m *review.Finding) string {
+	if m.Better == notation.NoPoint {
+		return ""
+	}
+	how := "judged, not proved"
+	if m.Proved {
+		switch {
+		case m.Wins:
+			how = "a proved win"
+		case m.Class == review.Inaccuracy:
+			how = "resists for longer"
+		default:
+			how = "holds"
+		}
+	}
+	text := fmt.Sprintf("Better: %s (%s)", m.Better, how)
+	if len(m.Line) > 1 {
+		text += ": " + words.Numbered(m.Line[:min(len(m.Line), 2*lineShown)])
+	}
+	return text
+}

@@ -1,0 +1,273 @@
+package review
+
+// The story of a game: where it was lost, what could still have held, which
+// wins were missed, and a class for every move.
+//
+// The losing move is the last move of the loser with two proofs behind it: the
+// position after it is a proved win of the opponent, and the one before it is
+// not proved lost. Where a move is known that leaves the opponent without a
+// win of the class, the escape is certain; else it is a possible one, and said
+// to be that. As a position is lost when all its moves are refuted, the chain
+// of proofs reaches back from the five as far as proofs go.
+
+import (
+	"context"
+	"slices"
+
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// A Finding is what there is to say about a move.
+type Finding struct {
+	Ply    int // from 0
+	Move   Move
+	Class  Class
+	Better notation.Point   // NoPoint if there is none to name
+	Line   []notation.Point // of the better move
+	Proved bool             // the better move is proved, not judged
+	Wins   bool             // and it is a win
+	// Only is, of a move that lost, the one move that held, all others being
+	// proved lost; else NoPoint.
+	Only notation.Point
+}
+
+// A Missed is a proved win that was let go.
+type Missed struct {
+	Ply    int // from 0
+	Side   notation.Stone
+	Result solver.Result
+	Sure   bool // after the move played there is no VCT any more, exactly
+}
+
+// An Escape is a position in which the loser could still hold.
+type Escape struct {
+	Ply   int              // from 0
+	Holds []notation.Point // the opponent has no VCT after these, exactly
+	Open  []notation.Point // not decided
+	Wins  notation.Point   // the loser's own proved win begins with it, NoPoint: none
+}
+
+// Certain reports whether a move is proved to hold, or to win.
+func (e *Escape) Certain() bool { return len(e.Holds) > 0 || e.Wins != notation.NoPoint }
+
+// A Review is a game and all that was found out about it.
+type Review struct {
+	Game   *Game
+	Judged []*Judgement // of every position, nil where an interrupt came first
+	Moves  []Finding
+	After  []Finding // what the file has after a forbidden move: not judged
+	Winner notation.Stone
+	Shown  bool // the board shows who won
+
+	Losing     *Finding // the losing move, nil if none is proved
+	LastEscape *Escape  // nil without a losing move
+	SureEscape *Escape  // the last one that is certain, where LastEscape is not
+	Missed     []Missed
+
+	// Unused says which answers of the store were not used, and why.
+	Unused []error
+}
+
+// Complete reports whether every position was judged: an interrupt may have come
+// first.
+func (r *Review) Complete() bool { return !slices.Contains(r.Judged, nil) }
+
+// A searchDeeper spends more on the position after i plies.
+type searchDeeper func(ctx context.Context, i int) error
+
+// newReview tells the story of a game whose positions were judged.
+func newReview(ctx context.Context, g *Game, judged []*Judgement, deeper searchDeeper) (*Review, error) {
+	r := &Review{Game: g, Judged: judged}
+	r.Winner, r.Shown = g.Won()
+	if !r.Complete() { // interrupted: what is done is told, without the story
+		r.classifyMoves()
+		return r, nil
+	}
+	propagate(g, judged)
+	losing, err := r.findLosing(ctx, deeper)
+	if err != nil {
+		return nil, err
+	}
+	if err := r.findMissed(ctx, deeper); err != nil {
+		return nil, err
+	}
+	r.classifyMoves()
+	if losing >= 0 {
+		r.Losing = &r.Moves[losing]
+	}
+	return r, nil
+}
+
+// Loser is who lost: Empty if that is not known.
+func (r *Review) Loser() notation.Stone {
+	if r.Winner == notation.Empty {
+		return notation.Empty
+	}
+	return r.Winner.Opponent()
+}
+
+// Gives reports whether the position after ply i is won by the opponent of who
+// moved: by a proof, by the five that stands, or because the move was foul.
+func (r *Review) Gives(i int) bool {
+	if i == len(r.Game.Moves)-1 && r.Game.EndsFoul() {
+		return true
+	}
+	return r.Game.follows(i) && r.Judged[i+1].IsWon()
+}
+
+// findLosing finds the losing move, -1 where no proof shows one, and the last
+// escape.
+func (r *Review) findLosing(ctx context.Context, deeper searchDeeper) (int, error) {
+	losing, searched := -1, map[int]bool{}
+	// Where the board does not show who won, the winner may have let go of the win
+	// with the last move: then no proof says that the game was lost.
+	if end := r.Judged[len(r.Game.Moves)]; !r.Shown && end.Position.Turn() == r.Loser() && !end.IsLost() {
+		return -1, nil
+	}
+	for i := len(r.Game.Moves) - 1; i >= 0; i-- {
+		if r.Game.Moves[i].Side != r.Loser() {
+			continue
+		}
+		j := r.Judged[i]
+		if !j.decided() && !searched[i] {
+			if err := deeper(ctx, i); err != nil {
+				return -1, err
+			}
+			propagate(r.Game, r.Judged)
+			// What is new may reach any ply: the story is read from its end again.
+			searched[i] = true
+			losing, r.LastEscape, r.SureEscape = -1, nil, nil
+			i = len(r.Game.Moves)
+			continue
+		}
+		if j.IsLost() {
+			continue
+		}
+		if losing < 0 {
+			if !r.Gives(i) {
+				return -1, nil // the win is beyond what was proved
+			}
+			losing = i
+		}
+		if e := r.escapeAt(i); r.LastEscape == nil {
+			r.LastEscape = e
+		} else if e.Certain() {
+			r.SureEscape = e
+		}
+		if r.LastEscape.Certain() || r.SureEscape != nil || losing-i > 8 {
+			break
+		}
+	}
+	return losing, nil
+}
+
+// escapeAt lists the moves of ply i that hold or may hold.
+func (r *Review) escapeAt(i int) *Escape {
+	j, played := r.Judged[i], r.Game.Moves[i].Point
+	e := &Escape{i, without(j.Defence.Holds, played), without(j.Defence.Open, played), notation.NoPoint}
+	if j.Attack.Verdict == solver.Win {
+		e.Wins = j.Attack.Line[0]
+	}
+	return e
+}
+
+func without(list []notation.Point, p notation.Point) []notation.Point {
+	kept := []notation.Point{}
+	for _, q := range list {
+		if q != p {
+			kept = append(kept, q)
+		}
+	}
+	return kept
+}
+
+// findMissed lists the proved wins that were let go.
+func (r *Review) findMissed(ctx context.Context, deeper searchDeeper) error {
+	for i, m := range r.Game.Moves {
+		j, next := r.Judged[i], r.Judged[i+1]
+		if j.Attack.Verdict != solver.Win || next.IsLost() || r.MadeFive(i) {
+			continue
+		}
+		if next.Defence.Threat.Verdict != solver.NoWin && !next.decided() {
+			if err := deeper(ctx, i+1); err != nil {
+				return err
+			}
+			propagate(r.Game, r.Judged)
+			if next.IsLost() {
+				continue
+			}
+		}
+		d := &next.Defence
+		sure := next.IsWon() || len(d.Holds) > 0 || d.Threat.Verdict == solver.NoWin || next.Over
+		r.Missed = append(r.Missed, Missed{i, m.Side, j.Attack, sure})
+	}
+	return nil
+}
+
+// MadeFive reports whether ply i ended the game by a five of its side.
+func (r *Review) MadeFive(i int) bool {
+	if i != len(r.Game.Moves)-1 {
+		return false
+	}
+	row, over := r.Game.End().Winner()
+	return over && row.Side == r.Game.Moves[i].Side
+}
+
+// classifyMoves gives every move its class and its better move. The position of
+// the last escape is the one before the losing move.
+func (r *Review) classifyMoves() {
+	losing := -1
+	if r.LastEscape != nil {
+		losing = r.LastEscape.Ply
+	}
+	for i := range r.Game.Moves {
+		m := Finding{Ply: i, Move: r.Game.Moves[i], Class: NotJudged, Better: notation.NoPoint, Only: notation.NoPoint}
+		if r.Judged[i] != nil && r.Judged[i+1] != nil {
+			r.classify(&m, i == losing)
+		}
+		r.Moves = append(r.Moves, m)
+	}
+	for i, move := range r.Game.After {
+		r.After = append(r.After, Finding{Ply: len(r.Moves) + i, Move: move, Class: NotJudged, Better: notation.NoPoint, Only: notation.NoPoint})
+	}
+}
+
+// ChanceAfter is the win chance, after ply i, of the side that moved.
+func (r *Review) ChanceAfter(i int) (float64, bool) {
+	if r.MadeFive(i) {
+		return 1, true
+	}
+	if i == len(r.Game.Moves)-1 && r.Game.EndsFoul() {
+		return 0, true
+	}
+	j := r.Judged[i+1]
+	if j == nil {
+		return 0, false
+	}
+	c, known := j.Chance()
+	if !known {
+		return 0, false
+	}
+	return 1 - c, true
+}
+
+// BlackChance is Black's win chance after so many plies.
+func (r *Review) BlackChance(plies int) (c float64, known bool) {
+	j := r.Judged[plies]
+	if plies == len(r.Game.Moves) {
+		switch {
+		case r.Winner != notation.Empty && r.Shown:
+			return map[notation.Stone]float64{notation.Black: 1, notation.White: 0}[r.Winner], true
+		case r.Game.Drawn():
+			return 0.5, true
+		}
+	}
+	if j == nil {
+		return 0, false
+	}
+	if c, known = j.Chance(); j.Position.Turn() == notation.White {
+		c = 1 - c
+	}
+	return c, known
+}

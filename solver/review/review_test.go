@@ -1,0 +1,467 @@
+package review
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/solver"
+	"fukumi/solver/proof"
+)
+
+// reviewedText reads a game.
+func reviewedText(t *testing.T, text string) *Game {
+	t.Helper()
+	trees, err := format.Read([]byte(text), format.Options{Defaults: notation.Defaults{Size: 15}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := FromTree(trees[0], -1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// newReviewer is one with two workers and little to spend.
+func newReviewer(store Store) *Reviewer {
+	o := Options{Limits: solver.Limits{Nodes: 10_000}, Memory: testMemory, Store: store}
+	for range 2 {
+		o.Solvers = append(o.Solvers, solver.New(solver.Options{Memory: testMemory}))
+	}
+	return New(o)
+}
+
+const testMemory = 16 << 20
+
+func reviewOf(t *testing.T, g *Game) *Review {
+	t.Helper()
+	r, err := newReviewer(nil).Review(t.Context(), g, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// digest is all that is said of a position.
+func (j *Judgement) digest() string {
+	if j == nil {
+		return "not judged"
+	}
+	text := fmt.Sprint(j.Over, j.Proved(), j.ProofKind(), j.WonIn(), j.LostIn(), j.Attack.Verdict, j.Attack.Line, j.Defence.Threat.Verdict, j.Defence.Holds, j.Defence.Open, j.Losing(), j.Nodes)
+	if c, known := j.Chance(); known && j.Best != nil {
+		text += fmt.Sprint(c, j.Best.Move, j.Best.Score, j.Best.Depth, j.Best.Line)
+	}
+	return text
+}
+
+// digest is all that is said of a game.
+func (r *Review) digest() string {
+	text := fmt.Sprint(r.Moves, r.Winner, r.Shown, r.Losing, r.LastEscape, r.SureEscape, r.ChanceTurn(), "\n")
+	for _, w := range r.Missed {
+		text += fmt.Sprintln(w.Ply, w.Side, w.Result.Line, w.Sure)
+	}
+	for _, j := range r.Judged {
+		text += j.digest() + "\n"
+	}
+	return text
+}
+
+// A memoryStore keeps judgements in memory.
+type memoryStore map[string][]byte
+
+func (m memoryStore) Judged(_ context.Context, positions []notation.Position, question string) ([][]byte, error) {
+	var list [][]byte
+	for i := range positions {
+		list = append(list, m[notation.FormatPosition(&positions[i])+question])
+	}
+	return list, nil
+}
+
+func (m memoryStore) AddJudged(pos *notation.Position, question string, data []byte) {
+	m[notation.FormatPosition(pos)+question] = data
+}
+
+func (memoryStore) Add(solver.Query, solver.Result) {}
+
+// lostGames end in a five, and their losers could have held.
+var lostGames = map[string]string{
+	"an ignored three":     "h8 i9 h9 j7 h10 a15 h11 a14 h12",
+	"an ignored four":      "h8 a1 i8 c3 j8 g8 k8 o15 l8",
+	"a three too many":     `{"rule":"renju","moves":["h8","h9","i8","g7","j8","k8","g8","a1","f8"]}`,
+	"a player from a file": `(;GM[4]SZ[15]RU[renju]AB[al][fi][fj][gj]AW[bk][ck][dk][oo]PL[B];B[hi];W[ek];B[oa];W[fk])`,
+}
+
+// TestLosingMoveHasTwoProofs: a search of its own finds the win after every
+// losing move, and after every move that is said to hold it finds none.
+func TestLosingMoveHasTwoProofs(t *testing.T) {
+	s := solver.New(solver.Options{Memory: 32 << 20})
+	solve := func(pos notation.Position) solver.Verdict {
+		r, err := s.Solve(t.Context(), solver.Query{Position: pos, Goal: proof.VCT, Limits: solver.Limits{Nodes: 1_000_000}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r.Verdict
+	}
+	for name, text := range lostGames {
+		r := reviewOf(t, reviewedText(t, text))
+		if r.Losing == nil {
+			t.Errorf("%s: no losing move", name)
+			continue
+		}
+		i := r.Losing.Ply
+		if got := solve(r.Game.Positions[i+1]); got != solver.Win {
+			t.Errorf("%s: ply %d is called a losing Move: the position after it: %v, want a win", name, i+1, got)
+		}
+		if r.Judged[i].IsLost() {
+			t.Errorf("%s: ply %d is called a losing move and the position before it lost", name, i+1)
+		}
+		for _, p := range r.LastEscape.Holds {
+			after := r.Game.Positions[i]
+			if err := after.Play(p); err != nil {
+				t.Fatal(err)
+			}
+			if got := solve(after); got != solver.NoWin {
+				t.Errorf("%s: %s is said to hold at ply %d: the position after it: %v, want no win", name, p, i+1, got)
+			}
+		}
+		for _, later := range r.Moves[i+1:] {
+			if later.Move.Side == r.Loser() && !r.Judged[later.Ply].IsLost() {
+				t.Errorf("%s: ply %d comes after the losing move and is not proved lost", name, later.Ply+1)
+			}
+		}
+	}
+}
+
+// TestProvedAndJudgedApart: where something is proved there is no judgement,
+// and every win has a certificate that the checker accepts for that position.
+func TestProvedAndJudgedApart(t *testing.T) {
+	for name, text := range lostGames {
+		r := reviewOf(t, reviewedText(t, text))
+		for i, j := range r.Judged {
+			if c, known := j.Chance(); known && (c == 0 || c == 1) != (j.Proved() != "") {
+				t.Errorf("%s, after ply %d: proved %q, and a chance of %v", name, i, j.Proved(), c)
+			}
+			if j.Attack.Verdict != solver.Win {
+				continue
+			}
+			if !j.Attack.Proof.Position.Same(&r.Game.Positions[i]) {
+				t.Errorf("%s, after ply %d: the proof is about another position", name, i)
+			}
+			check, err := proof.Verify(j.Attack.Proof, proof.Options{})
+			if err != nil || check.Length != j.Attack.Length {
+				t.Errorf("%s, after ply %d: %d plies, %v, want %d", name, i, check.Length, err, j.Attack.Length)
+			}
+		}
+	}
+}
+
+// judgedAt judges a position as a review does that has not seen the game.
+func judgedAt(t *testing.T, s *solver.Solver, pos notation.Position) *Judgement {
+	t.Helper()
+	l := solver.Limits{Nodes: 100_000}
+	j, err := newJudgement(t.Context(), s, pos, l)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !j.complete() {
+		if err := j.judgeRest(t.Context(), s, l); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return j
+}
+
+// restored writes a judgement down and reads it again, for pos.
+func restored(t *testing.T, j *Judgement, pos *notation.Position, change func([]byte) []byte) (*Judgement, error) {
+	t.Helper()
+	data, err := j.encodeAttack()
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, err := decodeAttack(pos, change(data))
+	if err != nil || back.complete() {
+		return back, err
+	}
+	if data, err = j.encodeRest(); err != nil {
+		t.Fatal(err)
+	}
+	return back, back.decodeRest(change(data))
+}
+
+// TestStoredJudgement: what is read back says the same; what was tampered with
+// is not believed.
+func TestStoredJudgement(t *testing.T) {
+	g := reviewedText(t, lostGames["an ignored three"])
+	s := solver.New(solver.Options{Memory: 16 << 20})
+	for i := range g.Positions {
+		j := judgedAt(t, s, g.Positions[i])
+		back, err := restored(t, j, &g.Positions[i], func(data []byte) []byte { return data })
+		if err != nil {
+			t.Fatalf("ply %d: %v", i, err)
+		}
+		j.refute()
+		back.refute()
+		if got, want := back.digest(), j.digest(); got != want || back.IsLost() != j.IsLost() || back.LostIn() != j.LostIn() {
+			t.Errorf("ply %d: %s, want %s", i, got, want)
+		}
+		if j.Attack.Verdict == solver.Win {
+			if _, err := restored(t, j, &g.Positions[0], func(data []byte) []byte { return data }); err == nil {
+				t.Errorf("ply %d: the proof of another position is believed", i)
+			}
+			bad, err := restored(t, j, &g.Positions[i], func(data []byte) []byte {
+				return bytes.Replace(data, []byte(`"move":"`+j.Attack.Line[0].String()), []byte(`"move":"o1`), 1)
+			})
+			if err == nil && bad.IsWon() {
+				t.Errorf("ply %d: a proof with another move is believed", i)
+			}
+		}
+	}
+}
+
+// TestFalseLossIsNotBelieved: a stored list of losses that does not stand up to
+// the checker, or is not complete, proves nothing: neither move by move nor by
+// the certificate of the move before.
+func TestFalseLossIsNotBelieved(t *testing.T) {
+	g := reviewedText(t, "h8 i9 h9 j7 h10 a15")
+	s := solver.New(solver.Options{Memory: 16 << 20})
+	j := judgedAt(t, s, g.Positions[5])
+	if len(j.Defence.Holds) == 0 || j.IsLost() {
+		t.Fatalf("holds: %v, lost %v, want moves that hold", j.Defence.Holds, j.IsLost())
+	}
+	believed := func(losses []loss) bool {
+		before := judgedAt(t, s, g.Positions[4])
+		next := *j
+		next.Defence.Holds, next.Defence.Open, next.losses = nil, nil, losses
+		before.proveWin(&next, g.Moves[4].Point)
+		return next.IsLost() || before.IsWon()
+	}
+	if believed(j.losses) {
+		t.Error("a list without the moves that hold is believed to be a loss")
+	}
+	more := j.losses
+	for _, p := range j.Defence.Holds {
+		more = append(more, loss{move: p, length: 3})
+	}
+	if believed(more) {
+		t.Error("moves that hold are believed to lose")
+	}
+}
+
+// TestCertificateOfALoss: where every reply loses, the move before is proved to
+// win by one certificate, and the lengths are those of the longest reply.
+func TestCertificateOfALoss(t *testing.T) {
+	s := solver.New(solver.Options{Memory: 16 << 20})
+	for _, c := range []struct {
+		text string
+		ply  int // that wins, from 0
+	}{
+		{"h8 a1 i8 c3 j8 e1 k8 o15 l8", 6}, // a straight four
+		{"h8 i9 h9 j7 h10 a15 h11 a14 h12", 6},
+		{`{"moves":["h8","a1","i8","c3","h9","e1","i9","o15","g7"]}`, 8}, // quiet: a three besides
+	} {
+		g := reviewedText(t, c.text)
+		before, next := judgedAt(t, s, g.Positions[c.ply]), judgedAt(t, s, g.Positions[c.ply+1])
+		if !next.allLost() {
+			t.Fatalf("%s: not every reply to ply %d loses", c.text, c.ply+1)
+		}
+		longest := next.longest().length
+		before.Attack = solver.Result{} // as if it had not been found
+		before.proveWin(next, g.Moves[c.ply].Point)
+		if next.lost == nil || next.lost.length != longest+1 || !before.IsWon() || before.WonIn() != longest+2 {
+			t.Errorf("%s: lost %+v, won in %d, want a certificate of %d plies", c.text, next.lost, before.WonIn(), longest+2)
+		}
+		if _, err := proof.Verify(before.Attack.Proof, proof.Options{Paranoid: true}); err != nil {
+			t.Errorf("%s: %v", c.text, err)
+		}
+	}
+}
+
+// TestHeldAndLostAfterAll: a move after which the opponent has no VCT can still be
+// shown to lose, by every reply to the game's next move being refuted. Then it
+// is said to hold no more, and where it was the only one the position is lost.
+func TestHeldAndLostAfterAll(t *testing.T) {
+	s := solver.New(solver.Options{Memory: 16 << 20})
+	g := reviewedText(t, "h8 a1 i8 c3 j8 e1 k8 o15 l8")
+	j := judgedAt(t, s, g.Positions[7])
+	played := g.Moves[7].Point
+	if !j.allLost() {
+		t.Fatal("not every reply to a straight four loses")
+	}
+	j.losses = slices.DeleteFunc(j.losses, func(l loss) bool { return l.move == played })
+	j.Defence.Holds = []notation.Point{played}
+	if j.refute(); j.IsLost() {
+		t.Fatal("lost although a move holds")
+	}
+	j.refuteMove(&Judgement{Position: g.Positions[8]}, played)
+	if len(j.Defence.Holds) != 1 {
+		t.Error("a move is said to lose without a proof")
+	}
+	j.refuteMove(&Judgement{Position: g.Positions[8], won: 5}, played)
+	if j.refute(); len(j.Defence.Holds) != 0 || !j.IsLost() || j.LostIn() != 6 {
+		t.Errorf("holds %v, lost %v in %d plies, want none, true and 6", j.Defence.Holds, j.IsLost(), j.LostIn())
+	}
+}
+
+// TestReviewTwice: the second time the store is asked, nothing is searched, and the
+// same is said; what does not stand up in the store is told, and searched again.
+func TestReviewTwice(t *testing.T) {
+	store := memoryStore{}
+	text := lostGames["a three too many"]
+	first, err := newReviewer(store).Review(t.Context(), reviewedText(t, text), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := New(Options{Limits: solver.Limits{Nodes: 10_000}, Memory: testMemory, Store: store, Solvers: []Solver{nil, nil}})
+	second, err := again.Review(t.Context(), reviewedText(t, text), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := second.digest(), first.digest(); got != want || len(second.Unused) > 0 {
+		t.Errorf("the second time: %s, %v, want %s", got, second.Unused, want)
+	}
+	for key := range store {
+		store[key] = []byte("nonsense")
+	}
+	third, err := newReviewer(store).Review(t.Context(), reviewedText(t, text), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := third.digest(), first.digest(); got != want || len(third.Unused) < len(third.Judged)-1 {
+		t.Errorf("from a store of nonsense: %s, %d refused, want %s", got, len(third.Unused), want)
+	}
+}
+
+// TestInterrupted: what is done stays, and no story is told that rests on what is
+// missing.
+func TestInterrupted(t *testing.T) {
+	g := reviewedText(t, lostGames["an ignored three"])
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	last := 0
+	r, err := New(Options{Limits: solver.Limits{Nodes: 10_000}, Memory: testMemory}).Review(ctx, g, func(done, all int) {
+		if all != 2*len(g.Positions) || done <= last {
+			t.Errorf("%d of %d after %d", done, all, last)
+		}
+		if last = done; done == len(g.Positions)+4 { // from the end on, the second time
+			cancel()
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Complete() || r.Losing != nil || r.LastEscape != nil || len(r.Missed) > 0 || r.ChanceTurn() != nil {
+		t.Errorf("complete %v, losing %v, escape %v, missed %v, turn %v, want none", r.Complete(), r.Losing, r.LastEscape, r.Missed, r.ChanceTurn())
+	}
+	if r.Moves[0].Class != NotJudged || r.Moves[8].Class != Best {
+		t.Errorf("classes %q and %q, want %q and %q", r.Moves[0].Class, r.Moves[8].Class, NotJudged, Best)
+	}
+}
+
+// TestFouledIsSteady: workers that judge positions at the same time do not
+// see the forbidden move tried out: the review is that of one worker, every time.
+func TestFouledIsSteady(t *testing.T) {
+	const text = `{"rule":"renju","moves":["h8","a1","i8","c3","j9","e1","j10","o15","j8","o1","a15"]}`
+	var want string
+	for i := range 20 {
+		o := Options{Limits: solver.Limits{Nodes: 300}, Memory: testMemory}
+		for range min(1+i, 2) {
+			o.Solvers = append(o.Solvers, solver.New(solver.Options{Memory: testMemory}))
+		}
+		r, err := New(o).Review(t.Context(), reviewedText(t, text), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := r.digest()
+		if want == "" {
+			want = got
+		}
+		if got != want {
+			t.Fatalf("run %d: %s, want %s", i, got, want)
+		}
+		if at := r.Game.Positions[8]; at.At(r.Game.Moves[8].Point) != notation.Empty {
+			t.Fatal("the stone of the forbidden move was left on the board")
+		}
+	}
+}
+
+// TestNewGame: positions and moves without a file.
+func TestNewGame(t *testing.T) {
+	start, err := notation.NewPosition(notation.Renju, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h8, i9 := notation.At(7, 7), notation.At(8, 8)
+	g, err := NewGame(start, h8, notation.NoPoint, i9)
+	if err != nil || len(g.Moves) != 3 || g.Moves[1] != (Move{notation.NoPoint, notation.White}) || g.End().At(i9) != notation.Black || g.End().Rule() != notation.Renju {
+		t.Errorf("%+v, %v", g, err)
+	}
+	setup := *g.End()
+	if g, err = NewGame(setup, notation.At(0, 0)); err != nil || len(g.Positions) != 2 || !g.Positions[0].Same(&setup) || g.Moves[0].Side != notation.White {
+		t.Errorf("from a position: %+v, %v", g, err)
+	}
+	if _, err := NewGame(start); !errors.Is(err, ErrNoMoves) {
+		t.Errorf("without moves: %v", err)
+	}
+	if _, err := NewGame(start, h8, h8); err == nil {
+		t.Error("a point is played twice")
+	}
+	tree := format.NewTree(15, notation.Renju)
+	tree.Root.Add(h8, notation.Black)
+	var length *LengthError
+	for _, plies := range []int{0, 2} {
+		if _, err := FromTree(tree, plies); !errors.As(err, &length) || length.Wanted != plies || length.Plies != 1 {
+			t.Errorf("%d plies of one: %v", plies, err)
+		}
+	}
+}
+
+// TestGame: what a file may hold besides alternating moves.
+func TestGame(t *testing.T) {
+	for _, c := range []struct {
+		text   string
+		plies  int
+		result string
+		shown  bool
+		warn   string
+	}{
+		{"h8 i9", 2, "open", false, ""},
+		{"h8 a1 i8 a2 j8 a3 k8 a4 l8 o15", 9, "black", true, "are left out"},
+		{`{"moves":["h8","i9"],"result":"white"}`, 2, "white", false, ""},
+		{`{"moves":["h8","i9"],"result":"draw"}`, 2, "draw", false, ""},
+		{"(;GM[4]SZ[15]RE[B+Resign];B[hh];W[ih])", 2, "black", false, ""},
+		{"(;GM[4]SZ[15];B[hh];W[];B[ih])", 3, "open", false, ""},
+		{"(;GM[4]SZ[15];B[hh];B[ih])", 2, "open", false, "moves twice"},
+		{`{"rule":"renju","moves":["h8","a1","i8","c3","h9","e1","i9","o15","g8","a15","f8","o1","k8"]}`, 13, "open", false, ""},
+		{`{"rule":"renju","moves":["h8","a1","i8","c3","j8","e1","h9","o15","h10","a15","l8","o1","k8"]}`, 13, "black", true, ""},
+		{`{"rule":"renju","moves":["h8","a1","i8","c3","j8","e1","f8","o15","e8","a15","l5","o1","g8"]}`, 13, "white", true, ""},
+	} {
+		g := reviewedText(t, c.text)
+		_, shown := g.Won()
+		if len(g.Moves) != c.plies || g.Result() != c.result || shown != c.shown && c.result != "open" {
+			t.Errorf("%s: %d plies, %s, shown %v, want %d, %s, %v", c.text, len(g.Moves), g.Result(), shown, c.plies, c.result, c.shown)
+		}
+		if got := strings.Join(g.Warnings, "; "); c.warn == "" && got != "" || !strings.Contains(got, c.warn) {
+			t.Errorf("%s: warnings %q, want %q", c.text, got, c.warn)
+		}
+	}
+}
+
+// TestGameOfAnAnswer: what an answer found was not played.
+func TestGameOfAnAnswer(t *testing.T) {
+	for text, want := range map[string]int{
+		`{"moves":"h8 a1 h9 a3 h10 a5","verdict":"win","class":"vcf","length":3,"line":["h7","h6","h11"]}`:                                                   6,
+		`{"moves":"h8 a1","attack":{"verdict":"no-win","line":[]},"defence":{"verdict":"no-win","line":[]},"candidates":[{"move":"h9","line":["h9","a3"]}]}`: 2,
+		`{"moves":"h8 a1 h9","cursor":1}`: 3,
+	} {
+		if g := reviewedText(t, text); len(g.Moves) != want {
+			t.Errorf("%s: %d moves, want %d", text, len(g.Moves), want)
+		}
+	}
+}

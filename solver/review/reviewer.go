@@ -1,0 +1,87 @@
+package review
+
+// What a review needs: solvers, and a store if there is one.
+
+import (
+	"cmp"
+	"context"
+
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// A Solver searches positions; *solver.Solver does.
+type Solver interface {
+	Solve(ctx context.Context, q solver.Query) (solver.Result, error)
+	DefendAgainst(ctx context.Context, q solver.Query, threat solver.Result) (solver.Defence, error)
+	Rank(ctx context.Context, q solver.RankQuery) (solver.Ranking, error)
+}
+
+// A Store keeps what was found about positions; *cache.Store does. What it
+// returns is checked again before it is believed.
+type Store interface {
+	// Judged returns what was kept of the positions as the answer to a question,
+	// in their order, nil where nothing was.
+	Judged(ctx context.Context, positions []notation.Position, question string) ([][]byte, error)
+	// AddJudged keeps an answer.
+	AddJudged(pos *notation.Position, question string, data []byte)
+	// Add keeps the result of a query.
+	Add(q solver.Query, r solver.Result)
+}
+
+// Options are fixed when a Reviewer is made.
+type Options struct {
+	Limits solver.Limits // of one position; no limit at all is DefaultNodes
+	// Deeper is how many times as much is spent on the positions on which the story
+	// of the game depends; 0 is DefaultDeeper.
+	Deeper int64
+	// Memory is what every solver has for its tables, 0 for DefaultMemory: full
+	// tables end a search, so that it is a part of the question.
+	Memory int64
+	// Solvers are the workers, one position each at a time; without any there is one
+	// with so much memory.
+	Solvers []Solver
+	Store   Store // nil for none
+}
+
+// What Options leaves open.
+const (
+	DefaultNodes  = 1_000_000 // a game of 40 moves takes some seconds
+	DefaultDeeper = 2
+	DefaultMemory = 64 << 20
+)
+
+// A Reviewer reviews games. It is safe for concurrent use: games share its
+// workers.
+type Reviewer struct {
+	o       Options
+	solvers chan Solver // those that have nothing to do
+}
+
+// New returns a Reviewer.
+func New(o Options) *Reviewer {
+	if o.Limits.None() {
+		o.Limits.Nodes = DefaultNodes
+	}
+	o.Deeper, o.Memory = cmp.Or(o.Deeper, DefaultDeeper), cmp.Or(o.Memory, DefaultMemory)
+	if len(o.Solvers) == 0 {
+		o.Solvers = []Solver{solver.New(solver.Options{Memory: o.Memory, Threads: 1})}
+	}
+	if o.Store == nil {
+		o.Store = noStore{}
+	}
+	r := &Reviewer{o: o, solvers: make(chan Solver, len(o.Solvers))}
+	for _, s := range o.Solvers {
+		r.solvers <- s
+	}
+	return r
+}
+
+// noStore keeps nothing.
+type noStore struct{}
+
+func (noStore) Judged(_ context.Context, positions []notation.Position, _ string) ([][]byte, error) {
+	return make([][]byte, len(positions)), nil
+}
+func (noStore) AddJudged(*notation.Position, string, []byte) {}
+func (noStore) Add(solver.Query, solver.Result)              {}
