@@ -90,6 +90,25 @@ func remove(pattern string) func(t *testing.T, dir string) {
 	}
 }
 
+// behind writes behind the end of a file.
+func behind(pattern string) func(t *testing.T, dir string) {
+	return func(t *testing.T, dir string) {
+		t.Helper()
+		paths, err := filepath.Glob(filepath.Join(inner(dir), pattern))
+		if err != nil || len(paths) == 0 {
+			t.Fatalf("%s: %v, %v", pattern, paths, err)
+		}
+		f, err := os.OpenFile(paths[0], os.O_WRONLY|os.O_APPEND, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		if _, err := f.Write(noise); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // TestDamage: whatever happened to the files, a run gives no wrong answer,
 // says what it found, and leaves a store that works and holds what could be
 // read.
@@ -111,9 +130,15 @@ func TestDamage(t *testing.T) {
 		{"manifest: missing", false, remove("MANIFEST"), true, n},
 		{"table: first block", false, change("*.sst", 40, noise), true, n * 9 / 10},
 		{"table: middle", false, change("*.sst", 30000, noise), true, n * 9 / 10},
-		{"table: end", false, change("*.sst", -8, noise[:8]), true, 0},
-		{"table: index", false, change("*.sst", -200, noise[:9]), true, 0},
-		{"table: cut short", false, change("*.sst", 10000, nil), true, 0},
+		{"table: end", false, change("*.sst", -8, noise[:8]), true, n},
+		{"table: index", false, change("*.sst", -200, noise[:9]), true, n},
+		{"table: cut short", false, change("*.sst", 20000, nil), true, n / 5},
+		{"table: cut short in its index", false, change("*.sst", -300, nil), true, n},
+		{"table: noise behind it", false, behind("*.sst"), true, n},
+		{"table: two places", false, func(t *testing.T, dir string) {
+			change("*.sst", 9000, noise)(t, dir)
+			change("*.sst", -8, noise[:8])(t, dir)
+		}, true, n * 9 / 10},
 		{"table: empty", false, change("*.sst", 0, nil), true, 0},
 		{"table: missing", false, remove("*.sst"), true, 0},
 		{"registry", false, change("KEYREGISTRY", 20, noise[:4]), true, n},

@@ -34,10 +34,15 @@ func salvage(paths []string, whole func(key, value []byte) bool, keep func(key, 
 		switch filepath.Ext(strings.TrimSuffix(path, orphanSuffix)) {
 		case tableSuffix:
 			// What cannot be read is why this runs: there is no error to report.
-			_ = withTable(path, options.Snappy, false, func(t *table.Table) error {
+			if withTable(path, options.Snappy, false, func(t *table.Table) error {
 				readTable(t, visit)
 				return nil
-			})
+			}) == nil {
+				continue
+			}
+			if data, err := os.ReadFile(path); err == nil {
+				readBlocks(data, visit)
+			}
 		case walSuffix:
 			if data, err := os.ReadFile(path); err == nil {
 				readLog(data, whole, visit)
