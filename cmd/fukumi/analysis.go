@@ -11,7 +11,7 @@ import (
 )
 
 // part prints a part of an analysis.
-func (p *printer) part(a *analysis.Analysis, part analysis.Part, o *AnalyzeOptions) error {
+func (p *printer) part(a *analysis.Analysis, part analysis.Part, o *analyzeOptions) error {
 	switch part {
 	case analysis.PartPosition:
 		p.analyzed(a)
@@ -43,7 +43,7 @@ func (p *printer) analyzed(a *analysis.Analysis) {
 }
 
 // shapes prints the candidates and what there is on the board.
-func (p *printer) shapes(a *analysis.Analysis, o *AnalyzeOptions) error {
+func (p *printer) shapes(a *analysis.Analysis, o *analyzeOptions) error {
 	b := a.Position()
 	if p.quiet {
 		p.end()

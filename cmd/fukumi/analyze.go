@@ -15,18 +15,18 @@ import (
 	"fukumi/solver/analysis/picture"
 )
 
-// AnalyzeOptions are the flags of analyze.
-type AnalyzeOptions struct {
+// analyzeOptions are the flags of analyze.
+type analyzeOptions struct {
 	commonOptions
 	Picture PictureOptions
-	Heat    HeatOptions
+	Heat    heatOptions
 	Model   analysis.Model
 	MultiPV int
 	Both    bool
 }
 
 func newAnalyzeCommand(s *Streams) *cobra.Command {
-	o := &AnalyzeOptions{MultiPV: 3}
+	o := &analyzeOptions{MultiPV: 3}
 	cmd := &cobra.Command{
 		Use:   "analyze [POSITION]",
 		Short: "shows threats, forced wins of either side, candidate moves and a heat map",
@@ -82,7 +82,7 @@ failed, 130 interrupted.`,
 	return cmd
 }
 
-func runAnalyze(ctx context.Context, s *Streams, o *AnalyzeOptions, args []string) error {
+func runAnalyze(ctx context.Context, s *Streams, o *analyzeOptions, args []string) error {
 	proofs, pictures := newProofFiles(o.Proof), newPictureFiles(s, &o.Picture)
 	return runBatch(ctx, s, &o.commonOptions, args, proofs, func(b *batch, r record) error {
 		stop := b.progress("analyzing")
@@ -135,7 +135,7 @@ func runAnalyze(ctx context.Context, s *Streams, o *AnalyzeOptions, args []strin
 }
 
 // options are what the flags ask of an analysis.
-func (o *AnalyzeOptions) options(pos *notation.Position) (analysis.Options, error) {
+func (o *analyzeOptions) options(pos *notation.Position) (analysis.Options, error) {
 	change, err := o.Heat.change(pos)
 	a := analysis.Options{Both: o.Both, Model: o.Model, Change: change, Scores: o.Heat.shows(picture.Scores)}
 	// Where only the answers are printed no move is ranked.

@@ -30,15 +30,15 @@ var benchPositions []byte
 // benchNodes is the node limit of a position that names none.
 const benchNodes = 200_000
 
-// BenchOptions are the flags of bench.
-type BenchOptions struct {
+// benchOptions are the flags of bench.
+type benchOptions struct {
 	Cache   CacheOptions
-	Compare CompareOptions
+	Compare compareOptions
 	Output  OutputOptions
 }
 
 func newBenchCommand(s *Streams) *cobra.Command {
-	o := &BenchOptions{}
+	o := &benchOptions{}
 	cmd := &cobra.Command{
 		Use:   "bench",
 		Short: "measures the search on fixed positions",
@@ -117,7 +117,7 @@ func readBenchCase(raw []byte) (benchCase, error) {
 	return c, err
 }
 
-func runBench(ctx context.Context, s *Streams, o *BenchOptions) error {
+func runBench(ctx context.Context, s *Streams, o *benchOptions) error {
 	e, err := newEngine(s, &o.Cache, &SearchOptions{Memory: defaultMemory})
 	if err != nil {
 		return err

@@ -8,19 +8,19 @@ import (
 	"time"
 
 	"fukumi/notation"
-	"fukumi/solver"
+	"fukumi/notation/answer"
 	"fukumi/solver/minimax"
 )
 
-func (c *compareObject) print(s *Streams, o *OutputOptions) error {
+func (c comparison) print(s *Streams, o *OutputOptions) error {
 	if o.Format == "json" {
-		return writeJSON(s.Out, c)
+		return writeJSON(s.Out, c.Comparison)
 	}
 	p := newPrinter(s, o)
 	if !p.quiet {
-		p.heading("", &c.position)
-		p.block(notation.Draw(&c.position, notation.Marks{Ring: c.position.Last()}, notation.Style{Color: p.color}))
-		p.section("nodes by depth under %s (%s, %q, %d)", c.Model, c.model.Author, c.model.Title, c.model.Year)
+		p.heading("", &c.Position)
+		p.block(notation.Draw(&c.Position, notation.Marks{Ring: c.Position.Last()}, notation.Style{Color: p.color}))
+		p.section("nodes by depth under %s (%s)", c.Model, c.Text)
 	}
 	if err := c.table(s, p); err != nil {
 		return err
@@ -31,10 +31,10 @@ func (c *compareObject) print(s *Streams, o *OutputOptions) error {
 	if !p.quiet {
 		p.section("stated in the texts, and here")
 		for i := range c.Stated {
-			p.sentence("%s", c.Stated[i].text())
+			p.sentence("%s", figureText(&c.Stated[i]))
 		}
 	}
-	if c.Stop != solver.NoStop {
+	if c.Stop != "" {
 		p.sentence("interrupted: not all depths")
 	}
 	p.end()
@@ -42,9 +42,9 @@ func (c *compareObject) print(s *Streams, o *OutputOptions) error {
 }
 
 // table prints the nodes; the time is that of ordered alpha-beta.
-func (c *compareObject) table(s *Streams, p *printer) error {
+func (c comparison) table(s *Streams, p *printer) error {
 	columns := []column{{"depth", true}}
-	for _, m := range compareMethods {
+	for _, m := range minimax.Methods() {
 		columns = append(columns, column{m.String(), true})
 	}
 	columns = append(columns, column{"move", false}, column{"score", true}, column{"ms", true})
@@ -52,8 +52,8 @@ func (c *compareObject) table(s *Streams, p *printer) error {
 	for i := range c.Depths {
 		r := &c.Depths[i]
 		rows[i] = []string{strconv.Itoa(r.Depth)}
-		for _, cell := range r.cells() {
-			rows[i] = append(rows[i], cell.text())
+		for _, cell := range []*answer.ComparedSearch{r.Minimax, r.AlphaBeta, r.Ordered} {
+			rows[i] = append(rows[i], cellText(cell))
 		}
 		move, score, ms := "-", "-", ""
 		if r.Score != nil {
@@ -67,8 +67,8 @@ func (c *compareObject) table(s *Streams, p *printer) error {
 	return writeTable(s.Out, p.md, columns, rows)
 }
 
-// text is the number of nodes, or what is known of it.
-func (c *compareCell) text() string {
+// cellText is the number of nodes, or what is known of it.
+func cellText(c *answer.ComparedSearch) string {
 	switch {
 	case c == nil:
 		return "-"
@@ -89,8 +89,8 @@ func scoreText(score int) string {
 	return strconv.Itoa(score)
 }
 
-// text is one line about a figure.
-func (f *statedFigure) text() string {
+// figureText is one line about a figure.
+func figureText(f *answer.StatedFigure) string {
 	text := f.Model + ": " + f.What + ": " + f.Stated
 	switch {
 	case f.Evaluation != nil:

@@ -17,24 +17,24 @@ import (
 	"fukumi/solver/analysis/picture"
 )
 
-// HeatOptions say which heat maps are drawn.
-type HeatOptions struct {
+// heatOptions say which heat maps are drawn.
+type heatOptions struct {
 	Kinds []picture.Kind
 	Move  string // of change:MOVE, "" for the last one
 	set   bool
 }
 
-func (o *HeatOptions) register(f *pflag.FlagSet) {
+func (o *heatOptions) register(f *pflag.FlagSet) {
 	o.Kinds = []picture.Kind{picture.Black, picture.White}
-	f.Var(&flagValue[HeatOptions]{o, nil, parseHeat, "black,white", "KINDS"},
+	f.Var(&flagValue[heatOptions]{o, nil, parseHeat, "black,white", "KINDS"},
 		"heat", "heat maps, in the text and in the picture: black and white (what the patterns make of each point), density (of threats), "+
 			"zone (where the opponent's threat must be answered), change or change:MOVE (what the last move changed, or MOVE would), "+
 			"scores (what a search makes of the best moves, which takes what the limits leave); all, none")
 }
 
 // parseHeat reads a list of kinds.
-func parseHeat(text string) (HeatOptions, error) {
-	o := HeatOptions{set: true}
+func parseHeat(text string) (heatOptions, error) {
+	o := heatOptions{set: true}
 	for word := range strings.SplitSeq(text, ",") {
 		name, move, named := strings.Cut(word, ":")
 		kind := picture.Kind(name)
@@ -54,7 +54,7 @@ func parseHeat(text string) (HeatOptions, error) {
 }
 
 // shows reports whether a kind was asked for.
-func (o *HeatOptions) shows(kind picture.Kind) bool { return slices.Contains(o.Kinds, kind) }
+func (o *heatOptions) shows(kind picture.Kind) bool { return slices.Contains(o.Kinds, kind) }
 
 // kindNames are the kinds of heat maps.
 func kindNames() []string {
@@ -66,7 +66,7 @@ func kindNames() []string {
 }
 
 // change is the move whose change is to be shown, nil for the last one.
-func (o *HeatOptions) change(b *notation.Position) (*notation.Point, error) {
+func (o *heatOptions) change(b *notation.Position) (*notation.Point, error) {
 	if _, over := b.Winner(); over || o.Move == "" {
 		return nil, nil
 	}
@@ -78,7 +78,7 @@ func (o *HeatOptions) change(b *notation.Position) (*notation.Point, error) {
 }
 
 // named names the flag in an error about its move.
-func (o *HeatOptions) named(err error) error {
+func (o *heatOptions) named(err error) error {
 	var change *analysis.ChangeError
 	if errors.As(err, &change) {
 		return &inputError{fmt.Errorf("--heat change:%s: %w", o.Move, change.Err)}
@@ -87,7 +87,7 @@ func (o *HeatOptions) named(err error) error {
 }
 
 // maps are the heat maps that were asked for.
-func (o *HeatOptions) maps(a *analysis.Analysis) []picture.Map {
+func (o *heatOptions) maps(a *analysis.Analysis) []picture.Map {
 	maps := picture.Maps(a, o.Kinds...)
 	for i := range maps {
 		if maps[i].Kind == picture.Change && a.Heat.Change == nil {

@@ -49,7 +49,7 @@ var layers = map[string][]string{
 	"solver/analysis/picture":     {"solver/analysis", "solver", "eval", "notation", "notation/answer", "notation/draw", "notation/words"},
 	"solver/review":               {"solver", "solver/proof", "notation", "notation/format"},
 	"solver/review/report":        {"solver/review", "solver/analysis", "solver/explain", "solver", "solver/proof", "eval", "notation", "notation/answer", "notation/draw", "notation/format", "notation/words"},
-	"solver/minimax":              {"eval/model", "notation"},
+	"solver/minimax":              {"eval/model", "notation", "notation/answer"},
 	"solver/internal/soundness":   {"solver", "solver/internal/oracle", "solver/proof", "notation"},
 	"solver/internal/oracle":      {"solver/proof", "eval", "notation"},
 	"cache":                       {"cache/internal/disk", "solver", "solver/proof", "eval", "notation"},

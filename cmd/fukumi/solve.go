@@ -42,15 +42,15 @@ func (o *commonOptions) query(r *record) solver.Query {
 	}
 }
 
-// SolveOptions are the flags of solve.
-type SolveOptions struct {
+// solveOptions are the flags of solve.
+type solveOptions struct {
 	commonOptions
 	Picture PictureOptions
 	Explain bool
 }
 
 func newSolveCommand(s *Streams) *cobra.Command {
-	o := &SolveOptions{}
+	o := &solveOptions{}
 	o.Cache.imported = true
 	cmd := &cobra.Command{
 		Use:   "solve [POSITION]",
@@ -97,7 +97,7 @@ or an output failed, 130 interrupted.`,
 	return cmd
 }
 
-func runSolve(ctx context.Context, s *Streams, o *SolveOptions, args []string) error {
+func runSolve(ctx context.Context, s *Streams, o *solveOptions, args []string) error {
 	proofs, pictures := newProofFiles(o.Proof), newPictureFiles(s, &o.Picture)
 	return runBatch(ctx, s, &o.commonOptions, args, proofs, func(b *batch, r record) error {
 		stop := b.progress("searching")

@@ -51,12 +51,17 @@ func (m Milliseconds) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON reads a number; null leaves m as it is.
 func (m *Milliseconds) UnmarshalJSON(data []byte) error {
+	return readNumber(data, func(x float64) { *m = Milliseconds(x * float64(time.Millisecond)) })
+}
+
+// readNumber hands over a number of JSON; null is none.
+func readNumber(data []byte, take func(float64)) error {
 	if string(data) == "null" {
 		return nil
 	}
 	x, err := strconv.ParseFloat(string(data), 64)
 	if err == nil {
-		*m = Milliseconds(x * float64(time.Millisecond))
+		take(x)
 	}
 	return err
 }

@@ -1,0 +1,145 @@
+package minimax
+
+// The positions that plain minimax, alpha-beta, and alpha-beta with the best
+// candidates first open on one position, by depth, under one of the score models;
+// and the figures that the texts of the models state, with ours beside them.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"fukumi/eval/model"
+	"fukumi/notation"
+	"fukumi/notation/answer"
+)
+
+// MaxDepth is the most plies that a search can have.
+const MaxDepth = model.MaxDepth
+
+// Methods are those that are compared, from plain to ordered.
+func Methods() []Method { return []Method{Minimax, AlphaBeta, Ordered} }
+
+// A Comparison is what Compare found.
+type Comparison struct {
+	answer.Comparison
+	Position notation.Position `json:"-"`
+	Text     string            `json:"-"` // the author, title and year of the model
+
+	model *model.Model
+}
+
+// Compare searches pos under the model of a name, to every depth up to the one
+// given, each search in so many nodes at most. Where ctx ends first it returns what
+// is known, and the error of ctx.
+func Compare(ctx context.Context, name string, pos notation.Position, depth int, nodes int64) (*Comparison, error) {
+	m, err := model.Load(name)
+	if err != nil {
+		return nil, err
+	}
+	moves, _ := pos.Moves()
+	c := &Comparison{Comparison: answer.Comparison{
+		Schema: answer.Schema, Model: m.Name, Rule: pos.Rule(), Size: pos.Size(), Turn: pos.Turn(), Moves: moves,
+		Nodes: nodes, Depths: []answer.ComparedDepth{}, Agree: true, Stated: []answer.StatedFigure{},
+	}, Position: pos, Text: fmt.Sprintf("%s, %q, %d", m.Author, m.Title, m.Year), model: m}
+	if err = c.search(ctx, depth); err == nil {
+		err = c.state(ctx)
+	}
+	return c, err
+}
+
+// search fills the table.
+func (c *Comparison) search(ctx context.Context, depth int) error {
+	methods := Methods()
+	tooMany := make([]bool, len(methods))
+	for d := 1; d <= depth; d++ {
+		row := answer.ComparedDepth{Depth: d, Line: []notation.Point{}}
+		for i, to := range []**answer.ComparedSearch{&row.Minimax, &row.AlphaBeta, &row.Ordered} {
+			if tooMany[i] {
+				continue
+			}
+			cell, choice, err := c.cell(ctx, Options{Depth: d, Method: methods[i], Nodes: c.Nodes})
+			if err != nil {
+				return err
+			}
+			*to, tooMany[i] = cell, !cell.Complete
+			if cell.Complete {
+				c.Agree = c.Agree && (row.Score == nil || *row.Score == choice.Score)
+				row.Move, row.Score, row.Line = &choice.Move, &choice.Score, choice.Line
+				row.Won = choice.Score == Won
+			}
+		}
+		c.Depths = append(c.Depths, row)
+		if row.Score == nil {
+			break
+		}
+	}
+	return nil
+}
+
+// cell is one search of the table.
+func (c *Comparison) cell(ctx context.Context, o Options) (*answer.ComparedSearch, Choice, error) {
+	start := time.Now()
+	choice, err := Choose(ctx, c.model, c.Position, o)
+	cell := &answer.ComparedSearch{Time: answer.Milliseconds(time.Since(start))}
+	switch {
+	case errors.Is(err, ErrNodes):
+		cell.Nodes = o.Nodes
+	case err != nil:
+		return nil, choice, err
+	default:
+		cell.Nodes, cell.Evaluations, cell.Complete = choice.Nodes, choice.Evaluations, true
+	}
+	return cell, choice, nil
+}
+
+// state puts ours beside what the texts state: of every model the times, and
+// of the one that was compared the rest.
+func (c *Comparison) state(ctx context.Context) error {
+	for _, name := range model.Names() {
+		m, err := model.Load(name)
+		if err != nil {
+			return err
+		}
+		for _, f := range m.Figures {
+			if f.Of == "" && name != c.Model {
+				continue
+			}
+			stated := answer.StatedFigure{Model: name, What: f.What, Stated: f.Value}
+			switch f.Of {
+			case "evaluation":
+				if name != c.Model {
+					continue
+				}
+				stated.Evaluation = c.evaluation()
+			case "move":
+				start := time.Now()
+				choice, err := Choose(ctx, m, c.Position, Options{Depth: f.Depth})
+				if err != nil {
+					return err
+				}
+				t := answer.Milliseconds(time.Since(start))
+				stated.Time, stated.Nodes = &t, &choice.Nodes
+			}
+			c.Stated = append(c.Stated, stated)
+		}
+	}
+	return nil
+}
+
+// evaluation is the time of plain minimax by evaluation, everything else that
+// it does included; that of the quickest search of a thousand or more.
+func (c *Comparison) evaluation() *answer.Microseconds {
+	var least *answer.Microseconds
+	for i := range c.Depths {
+		cell := c.Depths[i].Minimax
+		if cell == nil || cell.Evaluations < 1000 {
+			continue
+		}
+		if each := answer.Microseconds(int64(cell.Time) / cell.Evaluations); least == nil || each < *least {
+			least = &each
+		}
+	}
+	return least
+}
