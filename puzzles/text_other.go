@@ -80,14 +80,14 @@ func FormatText(r *Record) (string, error) {
 		out.WriteString(text)
 	}
 	if r.allFouls() {
-		fmt.Fprintf(&out, " fb%s;", words(r.Forbidden))
+		fmt.Fprintf(&out, " fb%s;", spaced(r.Forbidden))
 	}
 	// What is not ASCII stands in quotes, where the escapes of JSON hold.
 	return string(notation.CleanJSON([]byte(out.String()))), nil
 }
 
-// words are points, each with a space before it.
-func words(points []notation.Point) string {
+// spaced are points, each with a space before it.
+func spaced(points []notation.Point) string {
 	text := ""
 	for _, p := range points {
 		text += " " + p.String()

@@ -70,13 +70,13 @@ func newPuzzlesCommand(s *Streams) *cobra.Command {
 	return cmd
 }
 
-// SuiteOptions say which puzzles of the suites are meant.
-type SuiteOptions struct {
-	Only *regexp.Regexp // nil: all
+// suiteOptions say which puzzles of the suites are meant.
+type suiteOptions struct {
+	only *regexp.Regexp // nil: all
 }
 
-func (o *SuiteOptions) register(f *pflag.FlagSet) {
-	f.Var(&flagValue[*regexp.Regexp]{&o.Only, nil, parsePattern, "", "REGEXP"},
+func (o *suiteOptions) register(f *pflag.FlagSet) {
+	f.Var(&flagValue[*regexp.Regexp]{&o.only, nil, parsePattern, "", "REGEXP"},
 		"only", "of all puzzles those whose id matches")
 }
 

@@ -10,14 +10,14 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/puzzles"
-	"fukumi/solver"
+	"fukumi/puzzles/report"
 )
 
-// PuzzlesCheckOptions are the flags of puzzles check.
-type PuzzlesCheckOptions struct {
-	Suites  SuiteOptions
+// puzzlesCheckOptions are the flags of puzzles check.
+type puzzlesCheckOptions struct {
+	Suites  suiteOptions
 	Workers int
 	Nodes   int64
 	Memory  int64
@@ -31,7 +31,7 @@ const (
 )
 
 func newPuzzlesCheckCommand(s *Streams) *cobra.Command {
-	o := &PuzzlesCheckOptions{}
+	o := &puzzlesCheckOptions{}
 	cmd := &cobra.Command{
 		Use:   "check SUITE...",
 		Short: "checks whether puzzles are sound: one solution, its class and its length",
@@ -77,38 +77,7 @@ Exit codes: 0 all sound, 1 one is not, 2 usage or a line that cannot be read,
 	return cmd
 }
 
-// A soundnessObject is a finding in JSON.
-type soundnessObject struct {
-	puzzleHead
-	Faults     []string           `json:"faults"`
-	Open       []string           `json:"open"`
-	Class      solver.Class       `json:"class,omitzero"`
-	Length     *int               `json:"length"`
-	Exact      bool               `json:"length_exact"`
-	Line       []notation.Point   `json:"line"`
-	Winning    []notation.Point   `json:"winning_moves"`
-	Turns      int                `json:"turns"`
-	Complete   bool               `json:"turns_complete"`
-	Duals      []puzzles.Dual     `json:"duals"`
-	Difficulty puzzles.Difficulty `json:"difficulty"`
-	Level      int                `json:"level"`
-	Nodes      int64              `json:"nodes"`
-}
-
-func newSoundnessObject(f *puzzles.Soundness) soundnessObject {
-	o := soundnessObject{
-		puzzleHead: newPuzzleHead(f.Suite, &f.Record, f.Outcome),
-		Faults:     append([]string{}, f.Faults...), Open: append([]string{}, f.Open...), Class: f.Class,
-		Exact: f.Win.Exact, Line: append([]notation.Point{}, f.Win.Line...), Winning: append([]notation.Point{}, f.Winning...),
-		Turns: f.Turns, Complete: f.Complete, Duals: append([]puzzles.Dual{}, f.Duals...), Difficulty: f.Difficulty, Level: f.Level(), Nodes: f.Searched,
-	}
-	if f.Win.Verdict == solver.Win {
-		o.Length = &f.Win.Length
-	}
-	return o
-}
-
-func checkPuzzles(ctx context.Context, s *Streams, o *PuzzlesCheckOptions, args []string) error {
+func checkPuzzles(ctx context.Context, s *Streams, o *puzzlesCheckOptions, args []string) error {
 	codes := tally{}
 	reader := &suiteReader{s: s, output: &o.Output, codes: codes}
 	cases, err := reader.read(ctx, &o.Suites, args)
@@ -126,11 +95,11 @@ func checkPuzzles(ctx context.Context, s *Streams, o *PuzzlesCheckOptions, args 
 		case f.Outcome == puzzles.Undecided:
 			codes.add(exitUndecided)
 		}
-		puzzlesProgress(s, o.Output.Quiet, o.Output.Format == "json", fmt.Sprintf("fukumi: %d of %s", len(found), count(int64(len(cases)), "puzzle")))
+		puzzlesProgress(s, o.Output.Quiet, o.Output.Format == "json", fmt.Sprintf("fukumi: %d of %s", len(found), words.Count(int64(len(cases)), "puzzle")))
 		if o.Output.Format != "json" {
 			return nil
 		}
-		if err := writeJSON(s.Out, newSoundnessObject(f)); err != nil {
+		if err := writeJSON(s.Out, report.SoundnessOf(f)); err != nil {
 			return err
 		}
 		return s.Out.Flush()
@@ -152,28 +121,7 @@ func checkPuzzles(ctx context.Context, s *Streams, o *PuzzlesCheckOptions, args 
 
 // printSoundness prints a table, what is wrong, and a summary.
 func printSoundness(p *printer, found []*puzzles.Soundness) error {
-	columns := []column{{"puzzle", false}, {"result", false}, {"class", false}, {"own moves", true}, {"first", true}, {"turns", true}, {"duals", true}, {"rating", true}, {"level", true}}
-	var rows [][]string
-	counts := map[puzzles.Outcome]int64{}
-	for _, f := range found {
-		counts[f.Outcome]++
-		if f.Win.Verdict != solver.Win {
-			rows = append(rows, []string{f.Record.ID, soundnessWord(f.Outcome), "", "", "", "", "", "", ""})
-			continue
-		}
-		bound, more := "<=", "+"
-		if f.Win.Exact {
-			bound = ""
-		}
-		if f.Complete {
-			more = ""
-		}
-		rows = append(rows, []string{
-			f.Record.ID, soundnessWord(f.Outcome), f.Class.String(), fmt.Sprintf("%s%d", bound, f.OwnMoves), strconv.Itoa(len(f.Winning)),
-			fmt.Sprintf("%d%s", f.Turns, more), strconv.Itoa(len(f.Duals)), strconv.Itoa(f.Rating), strconv.Itoa(f.Level()),
-		})
-	}
-	if err := writeTable(p.w, p.md, columns, rows); err != nil {
+	if err := p.rows(report.SoundnessTable(found)); err != nil {
 		return err
 	}
 	for _, part := range []struct {
@@ -198,21 +146,7 @@ func printSoundness(p *printer, found []*puzzles.Soundness) error {
 		if !p.md {
 			fmt.Fprintln(p.w)
 		}
-		p.sentence("%s: %d sound, %d not, %d open, %d not to be won", count(int64(len(found)), "puzzle"),
-			counts[puzzles.Pass], counts[puzzles.Fail]+counts[puzzles.Crash], counts[puzzles.Undecided], counts[puzzles.Skipped])
+		p.sentence("%s", report.SoundnessSum(found))
 	}
 	return nil
-}
-
-// soundnessWord is a result in the words of puzzles.
-func soundnessWord(o puzzles.Outcome) string {
-	switch o {
-	case puzzles.Pass:
-		return "sound"
-	case puzzles.Fail:
-		return "faulty"
-	case puzzles.Undecided:
-		return "open"
-	}
-	return o.String()
 }

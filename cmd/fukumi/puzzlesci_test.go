@@ -88,7 +88,18 @@ func TestEngineRunSays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var x junitSuites
+	var x struct {
+		Suites []struct {
+			Cases []struct {
+				Failure *struct{} `xml:"failure"`
+				Facts   []struct {
+					Name  string `xml:"name,attr"`
+					Value string `xml:"value,attr"`
+				} `xml:"properties>property"`
+				Out string `xml:"system-out"`
+			} `xml:"testcase"`
+		} `xml:"testsuite"`
+	}
 	if err := xml.Unmarshal(data, &x); err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +108,7 @@ func TestEngineRunSays(t *testing.T) {
 		t.Errorf("%+v", c)
 	}
 	facts := map[string]string{}
-	for _, f := range c.Facts.List {
+	for _, f := range c.Facts {
 		facts[f.Name] = f.Value
 	}
 	if facts["engine_move"] != "a9" || facts["engine_depth"] != "10" || facts["engine_score"] != "+M7" || facts["engine_time_ms"] == "" {

@@ -21,7 +21,7 @@ type puzzleEngine struct {
 
 // engineMovers returns what makes the engine of each worker. The command is
 // looked up here, so that a wrong one is an error of the arguments.
-func engineMovers(o *PuzzlesRunOptions) (func() (puzzles.Mover, error), error) {
+func engineMovers(o *puzzlesRunOptions) (func() (puzzles.Mover, error), error) {
 	limits := playerLimits{Limits: solver.Limits{Time: o.Time}, threads: 1, memory: o.Memory, newSolver: solver.New}
 	if _, err := newBrainPlayer(o.Engine, notation.Freestyle, notation.DefaultSize, limits); err != nil {
 		return nil, err

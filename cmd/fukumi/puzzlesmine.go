@@ -15,12 +15,14 @@ import (
 
 	"fukumi/cmd/fukumi/internal/outfile"
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/puzzles"
+	"fukumi/puzzles/report"
 	"fukumi/solver"
 )
 
-// PuzzlesMineOptions are the flags of puzzles mine.
-type PuzzlesMineOptions struct {
+// puzzlesMineOptions are the flags of puzzles mine.
+type puzzlesMineOptions struct {
 	Position PositionOptions
 	Goal     mineGoal
 	Workers  int
@@ -42,7 +44,7 @@ const (
 )
 
 func newPuzzlesMineCommand(s *Streams) *cobra.Command {
-	o := &PuzzlesMineOptions{}
+	o := &puzzlesMineOptions{}
 	cmd := &cobra.Command{
 		Use:   "mine GAMES...",
 		Short: "finds puzzles in games",
@@ -118,7 +120,7 @@ func parseMineGoal(text string) (mineGoal, error) {
 }
 
 // settle checks how the flags go together.
-func (o *PuzzlesMineOptions) settle() error {
+func (o *puzzlesMineOptions) settle() error {
 	if o.Goal.defend && (o.Lines || o.Later || o.Choice) {
 		return errors.New("--lines, --later and --choice are about wins: they do not go with --goal defend")
 	}
@@ -128,15 +130,14 @@ func (o *PuzzlesMineOptions) settle() error {
 // A mining is one run.
 type mining struct {
 	s      *Streams
-	o      *PuzzlesMineOptions
+	o      *puzzlesMineOptions
 	reader suiteReader
 	total  int
-	sum    puzzles.Haul // of all games
-	games  int
+	sum    report.Mined
 	text   strings.Builder // what goes to a file
 }
 
-func minePuzzles(ctx context.Context, s *Streams, o *PuzzlesMineOptions, args []string) error {
+func minePuzzles(ctx context.Context, s *Streams, o *puzzlesMineOptions, args []string) error {
 	m := &mining{s: s, o: o, reader: suiteReader{s: s, output: &o.Output, codes: tally{}}}
 	games, err := m.readGames(ctx, args)
 	if err != nil {
@@ -165,41 +166,15 @@ func minePuzzles(ctx context.Context, s *Streams, o *PuzzlesMineOptions, args []
 		}
 	}
 	if !o.Output.Quiet {
-		for _, line := range m.summary() {
+		what := "win"
+		if o.Goal.defend {
+			what = "losing move"
+		}
+		for _, line := range m.sum.Lines(what) {
 			s.Note(line)
 		}
 	}
 	return quietExit(codes.code())
-}
-
-// summary says what was searched, what was found, and what was left out and why.
-func (m *mining) summary() []string {
-	what := "win"
-	if m.o.Goal.defend {
-		what = "losing move"
-	}
-	text := fmt.Sprintf("%s, %s, %s: %s", count(int64(m.games), "game"), count(int64(m.sum.Positions), "new position"),
-		count(int64(m.sum.Wins), what), count(int64(len(m.sum.Records)), "puzzle"))
-	if m.sum.Begun > 0 {
-		text += fmt.Sprintf(", %d of them in the course of a win", m.sum.Begun)
-	}
-	if m.sum.Forced > 0 {
-		text += fmt.Sprintf(", %d with a first move that is forced", m.sum.Forced)
-	}
-	var left []string
-	for why, n := range m.sum.Left {
-		if n > 0 {
-			left = append(left, fmt.Sprintf("%d %v", n, puzzles.Left(why)))
-		}
-	}
-	if m.sum.Unknown > 0 {
-		left = append(left, fmt.Sprintf("%d where the limit left open whether there is a win", m.sum.Unknown))
-	}
-	lines := []string{text}
-	if len(left) > 0 {
-		lines = append(lines, "left out: "+strings.Join(left, ", "))
-	}
-	return lines
 }
 
 // readGames reads the games of files. A position whose moves are not known is
@@ -254,17 +229,8 @@ func gameOf(r *record) (puzzles.Game, error) {
 
 // tell takes what was found in one game.
 func (m *mining) tell(h *puzzles.Haul) error {
-	m.games++
-	m.sum.Positions += h.Positions
-	m.sum.Wins += h.Wins
-	m.sum.Unknown += h.Unknown
-	m.sum.Begun += h.Begun
-	m.sum.Forced += h.Forced
-	for why, n := range h.Left {
-		m.sum.Left[why] += n
-	}
-	m.sum.Records = append(m.sum.Records, h.Records...)
-	m.progress(fmt.Sprintf("fukumi: %d of %s, %s", m.games, count(int64(m.total), "game"), count(int64(len(m.sum.Records)), "puzzle")))
+	m.sum.Add(h)
+	m.progress(fmt.Sprintf("fukumi: %d of %s, %s", m.sum.Games, words.Count(int64(m.total), "game"), words.Count(int64(m.sum.Puzzles), "puzzle")))
 	if h.Err != nil {
 		m.reader.codes.add(exitUsage)
 		m.s.Fail(fmt.Errorf("%s: %w", h.Game, unprefixed(h.Err)))

@@ -17,9 +17,9 @@ import (
 	"fukumi/solver"
 )
 
-// PuzzlesPlayOptions are the flags of puzzles play.
-type PuzzlesPlayOptions struct {
-	Suites SuiteOptions
+// puzzlesPlayOptions are the flags of puzzles play.
+type puzzlesPlayOptions struct {
+	Suites suiteOptions
 	Nodes  int64
 	Output OutputOptions
 }
@@ -27,7 +27,7 @@ type PuzzlesPlayOptions struct {
 const playNodes = 1_000_000
 
 func newPuzzlesPlayCommand(s *Streams) *cobra.Command {
-	o := &PuzzlesPlayOptions{}
+	o := &puzzlesPlayOptions{}
 	cmd := &cobra.Command{
 		Use:   "play [SUITE...]",
 		Short: "asks puzzles: takes moves, answers with the longest defence, gives hints",
@@ -77,7 +77,7 @@ type quizMaster struct {
 	solved, alone, asked, hints int
 }
 
-func playPuzzles(ctx context.Context, s *Streams, o *PuzzlesPlayOptions, args []string) error {
+func playPuzzles(ctx context.Context, s *Streams, o *puzzlesPlayOptions, args []string) error {
 	reader := &suiteReader{s: s, output: &o.Output, codes: tally{}}
 	if len(args) == 0 {
 		args = puzzles.Builtin()

@@ -9,43 +9,36 @@ import (
 
 	"fukumi/notation"
 	"fukumi/puzzles"
+	"fukumi/puzzles/report"
 	"fukumi/solver"
 )
 
-// A reproduction is how a puzzle is seen again.
-type reproduction struct {
-	Position string   `json:"position"`
-	Command  string   `json:"command"`                  // of ours
-	Engine   string   `json:"engine_command,omitempty"` // for a shell
-	Input    []string `json:"engine_input,omitempty"`   // what the engine is told
-}
-
 // reproduction says how to see the puzzle of a report again.
-func (r *puzzleRun) reproduction(p *puzzles.Report) *reproduction {
+func (o *puzzlesRunOptions) reproduction(p *puzzles.Report) *report.Reproduction {
 	record := &p.Record
-	again := &reproduction{Position: notation.FormatPosition(&record.Position), Command: r.ownCommand(record)}
-	if r.o.Engine == "" || p.Thought == nil {
+	again := &report.Reproduction{Position: notation.FormatPosition(&record.Position), Command: o.ownCommand(record)}
+	if o.Engine == "" || p.Thought == nil {
 		return again
 	}
 	game, err := asGame(&record.Position)
 	if err != nil {
 		return again
 	}
-	limits := playerLimits{Limits: solver.Limits{Time: r.o.Time}, threads: 1, memory: r.o.Memory}
-	player, err := newBrainPlayer(r.o.Engine, game.Rule(), game.Size(), limits)
+	limits := playerLimits{Limits: solver.Limits{Time: o.Time}, threads: 1, memory: o.Memory}
+	player, err := newBrainPlayer(o.Engine, game.Rule(), game.Size(), limits)
 	if err != nil {
 		return again
 	}
 	again.Input = player.dialogue(&game)
 	// Many engines do not answer any more once they have read END.
 	again.Engine = fmt.Sprintf(`(printf '%%s\n' %s; sleep %d; echo END) | %s`,
-		shellWords(again.Input), int(r.o.Time.Seconds())+2, shellWords(player.command))
+		shellWords(again.Input), int(o.Time.Seconds())+2, shellWords(player.command))
 	return again
 }
 
 // ownCommand is the command that asks what the puzzle does, or shows it where
 // that is no question of solve.
-func (r *puzzleRun) ownCommand(record *puzzles.Record) string {
+func (o *puzzlesRunOptions) ownCommand(record *puzzles.Record) string {
 	pos := &record.Position
 	words := []string{"fukumi"}
 	switch record.Goal {
@@ -64,7 +57,7 @@ func (r *puzzleRun) ownCommand(record *puzzles.Record) string {
 		words = append(words, "show")
 	}
 	if words[1] != "show" {
-		words = append(words, "--nodes", fmt.Sprint(r.o.Nodes))
+		words = append(words, "--nodes", fmt.Sprint(o.Nodes))
 	}
 	words = append(words, "--rule", pos.Rule().String(), "--size", fmt.Sprint(pos.Size()), "--turn", pos.Turn().String())
 	return shellWords(append(words, notation.FormatPosition(pos)))
@@ -80,22 +73,4 @@ func shellWords(words []string) string {
 		list[i] = w
 	}
 	return strings.Join(list, " ")
-}
-
-// lines are the reproduction for people.
-func (again *reproduction) lines() []string {
-	list := []string{again.Command}
-	if again.Engine != "" {
-		list = append(list, again.Engine)
-	}
-	for i := range list {
-		list[i] = notation.Clean(list[i])
-	}
-	return list
-}
-
-// sees reports whether a report comes with its reproduction: where something is
-// wrong with the answers.
-func (r *puzzleRun) sees(p *puzzles.Report) bool {
-	return p.Outcome == puzzles.Fail || p.Outcome == puzzles.Crash || r.failedOn(p) != nil
 }

@@ -8,19 +8,20 @@ import (
 	"fmt"
 	"io"
 	"runtime"
-	"slices"
 	"strconv"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/outfile"
+	"fukumi/notation/words"
 	"fukumi/puzzles"
+	"fukumi/puzzles/report"
 )
 
-// PuzzlesRunOptions are the flags of puzzles run.
-type PuzzlesRunOptions struct {
-	Suites   SuiteOptions
+// puzzlesRunOptions are the flags of puzzles run.
+type puzzlesRunOptions struct {
+	Suites   suiteOptions
 	Workers  int
 	Nodes    int64
 	Memory   int64
@@ -28,7 +29,7 @@ type PuzzlesRunOptions struct {
 	Baseline string
 	Update   bool
 	Slower   float64
-	FailOn   []string // of failOnKinds
+	FailOn   []report.Difference
 	JUnit    string
 	TAP      bool
 	Engine   string
@@ -44,7 +45,7 @@ const (
 )
 
 func newPuzzlesRunCommand(s *Streams) *cobra.Command {
-	o := &PuzzlesRunOptions{}
+	o := &puzzlesRunOptions{}
 	cmd := &cobra.Command{
 		Use:   "run SUITE...",
 		Short: "runs suites, for regression tests",
@@ -100,7 +101,7 @@ undecided only, 4 an output failed, 130 interrupted: what is done is printed.`,
 	f.StringVar(&o.Baseline, "baseline", "", "compare with what `FILE` has of an earlier run")
 	f.BoolVar(&o.Update, "update", false, "store this run in the file of --baseline")
 	f.Var(&flagValue[float64]{&o.Slower, nil, parseFactor, strconv.FormatFloat(slowerFactor, 'g', -1, 64), "FACTOR"}, "slower", "show puzzles that take so many times the nodes of the baseline, and at least 1000 nodes more")
-	f.Var(&flagValue[[]string]{&o.FailOn, nil, parseFailOn, "", "KINDS"}, "fail-on", "differences from the baseline that are failures: slower, changed or both")
+	f.Var(&flagValue[[]report.Difference]{&o.FailOn, nil, parseFailOn, "", "KINDS"}, "fail-on", "differences from the baseline that are failures: slower, changed or both")
 	f.StringVar(&o.JUnit, "junit", "", "write the results to `FILE` in the XML of JUnit")
 	f.BoolVar(&o.TAP, "tap", false, "print the results in the Test Anything Protocol")
 	f.StringVar(&o.Engine, "engine", "", "judge the moves of the Gomocup engine that `COMMAND` starts")
@@ -111,7 +112,7 @@ undecided only, 4 an output failed, 130 interrupted: what is done is printed.`,
 }
 
 // settle checks how the flags go together.
-func (o *PuzzlesRunOptions) settle() error {
+func (o *puzzlesRunOptions) settle() error {
 	if err := o.Output.settle(); err != nil {
 		return err
 	}
@@ -145,22 +146,18 @@ func parseFactor(text string) (float64, error) {
 
 // A puzzleRun is one run.
 type puzzleRun struct {
-	s       *Streams
-	o       *PuzzlesRunOptions
-	total   int
-	reports []*puzzles.Report
-	before  *puzzles.Baseline // nil where there is none
-	after   puzzles.Baseline
-	codes   tally
-	bad     int            // records so far with an unexpected failure
-	differs map[string]int // how many differ, by kinds of --fail-on
-
-	unreadable []unreadableLine
+	s      *Streams
+	o      *puzzlesRunOptions
+	total  int
+	before *puzzles.Baseline // nil if there is none
+	found  *report.Run
+	codes  tally
 }
 
-func runPuzzles(ctx context.Context, s *Streams, o *PuzzlesRunOptions, args []string) error {
-	r := &puzzleRun{s: s, o: o, codes: tally{}, differs: map[string]int{}, after: puzzles.Baseline{Nodes: o.Nodes, Engine: o.Engine}}
-	if err := r.openBaseline(); err != nil {
+func runPuzzles(ctx context.Context, s *Streams, o *puzzlesRunOptions, args []string) error {
+	r := &puzzleRun{s: s, o: o, codes: tally{}}
+	var err error
+	if r.before, err = o.openBaseline(s); err != nil {
 		return err
 	}
 	reader := &suiteReader{s: s, output: &o.Output, codes: r.codes}
@@ -175,7 +172,6 @@ func runPuzzles(ctx context.Context, s *Streams, o *PuzzlesRunOptions, args []st
 		return quietExit(r.codes.code())
 	}
 	reader.tests(cases)
-	r.unreadable = reader.unreadable
 	options := puzzles.Options{Workers: o.Workers, Nodes: o.Nodes, Memory: s.workerMemory(o.Memory, o.Workers, o.Output.Quiet)}
 	if o.Engine != "" {
 		if options.Engine, err = engineMovers(o); err != nil {
@@ -183,8 +179,11 @@ func runPuzzles(ctx context.Context, s *Streams, o *PuzzlesRunOptions, args []st
 		}
 	}
 	r.total = len(cases)
+	r.found = report.NewRun(r.total, reader.unreadable, report.Options{
+		Engine: o.Engine, Nodes: o.Nodes, Before: r.before, Slower: o.Slower, FailOn: o.FailOn, Again: o.reproduction,
+	})
 	if o.TAP {
-		r.tapHead()
+		r.found.TAPHead(s.Out)
 	}
 	err = puzzles.Run(ctx, cases, options, r.tell)
 	r.progress(true)
@@ -202,25 +201,19 @@ func runPuzzles(ctx context.Context, s *Streams, o *PuzzlesRunOptions, args []st
 
 // tell takes the report of one puzzle.
 func (r *puzzleRun) tell(p *puzzles.Report) error {
-	r.reports = append(r.reports, p)
-	r.after.Add(p)
+	r.found.Add(p)
 	switch {
-	case p.Outcome.Bad():
-		r.bad++
+	case p.Outcome.Bad(), r.found.FailedOn(p) != nil:
 		r.codes.add(exitFailed)
 	case p.Outcome == puzzles.Undecided:
 		r.codes.add(exitUndecided)
 	}
-	if c := r.failedOn(p); c != nil {
-		r.differs[failOnName(c)]++
-		r.codes.add(exitFailed)
-	}
 	r.progress(false)
 	switch {
 	case r.o.TAP:
-		r.tap(p)
+		r.found.TAPLine(r.s.Out, p)
 	case r.o.Output.Format == "json":
-		if err := writeJSON(r.s.Out, r.object(p)); err != nil {
+		if err := writeJSON(r.s.Out, r.found.Object(p)); err != nil {
 			return err
 		}
 	default:
@@ -231,47 +224,33 @@ func (r *puzzleRun) tell(p *puzzles.Report) error {
 
 // finish prints and writes what there is to say at the end.
 func (r *puzzleRun) finish() error {
-	var changes []puzzles.Change
-	if r.before != nil {
-		changes = r.before.Compare(&r.after, r.o.Slower)
-	}
-	if !r.o.TAP && r.o.Output.Format != "json" {
-		if err := r.print(changes); err != nil {
+	if !r.o.TAP && r.o.Output.Format != "json" && r.total > 0 {
+		if err := r.print(); err != nil {
 			return err
 		}
 		if err := r.s.Out.Flush(); err != nil {
 			return err
 		}
 	}
-	if !r.asserts() && !r.o.Output.Quiet {
+	if !r.found.Asserts() && !r.o.Output.Quiet {
 		r.s.Warn("none of the puzzles expects anything that was asked: see fukumi help puzzles")
 	}
 	r.tellDiffering()
-	if r.o.TAP && len(r.reports) < r.total {
-		fmt.Fprintf(r.s.Out, "Bail out! %s\n", r.interrupted())
+	if r.o.TAP {
+		r.found.TAPEnd(r.s.Out)
 	}
 	if r.o.JUnit != "" {
-		if err := r.writeTo(r.o.JUnit, "the JUnit report", r.junit); err != nil {
+		if err := r.writeTo(r.o.JUnit, "the JUnit report", r.found.JUnit); err != nil {
 			return err
 		}
 	}
 	switch {
-	case r.o.Update && len(r.reports) == r.total:
-		return r.writeTo(r.o.Baseline, "the baseline", r.after.Write)
+	case r.o.Update && r.found.Whole():
+		return r.writeTo(r.o.Baseline, "the baseline", r.found.Baseline().Write)
 	case r.o.Update:
 		r.s.Warn("the baseline was not stored: the run was interrupted")
 	}
 	return nil
-}
-
-// asserts reports whether anything was judged.
-func (r *puzzleRun) asserts() bool {
-	return len(r.reports) < r.total || slices.ContainsFunc(r.reports, func(p *puzzles.Report) bool { return p.Outcome != puzzles.Skipped })
-}
-
-// interrupted says how far a run came.
-func (r *puzzleRun) interrupted() string {
-	return fmt.Sprintf("interrupted: %d of %s were judged", len(r.reports), count(int64(r.total), "puzzle"))
 }
 
 // writeTo writes a file.
@@ -285,8 +264,8 @@ func (r *puzzleRun) writeTo(name, what string, write func(io.Writer) error) erro
 // progress says on a terminal how far the run is, or wipes that out.
 func (r *puzzleRun) progress(end bool) {
 	text := ""
-	if !end {
-		text = fmt.Sprintf("fukumi: %d of %s, %d bad", len(r.reports), count(int64(r.total), "puzzle"), r.bad)
+	if judged, bad := r.found.Done(); !end {
+		text = fmt.Sprintf("fukumi: %d of %s, %d bad", judged, words.Count(int64(r.total), "puzzle"), bad)
 	}
 	puzzlesProgress(r.s, r.o.Output.Quiet, r.o.TAP || r.o.Output.Format == "json", text)
 }

@@ -1,7 +1,6 @@
-package main
+package report
 
-// Reports of a run for other programs: JUnit's XML and the Test Anything
-// Protocol.
+// A run in the XML of JUnit.
 
 import (
 	"encoding/xml"
@@ -61,9 +60,9 @@ type junitMessage struct {
 	Text string `xml:"message,attr"`
 }
 
-// junit writes the run. What is undecided, disputed or known to fail counts as
+// JUnit writes the run. What is undecided, disputed or known to fail counts as
 // skipped there, with its reason. A line that cannot be read is an error.
-func (r *puzzleRun) junit(w io.Writer) error {
+func (r *Run) JUnit(w io.Writer) error {
 	all := junitSuites{}
 	bySuite := map[string]*junitSuite{}
 	add := func(suite string, c junitCase, time time.Duration) {
@@ -94,7 +93,7 @@ func (r *puzzleRun) junit(w io.Writer) error {
 		add(p.Suite, r.junitCase(p), junitTime(p))
 	}
 	for _, u := range r.unreadable {
-		add(u.suite, junitCase{Name: notation.Clean(u.name), Error: &junitMessage{"unreadable", notation.Clean(u.reason)}}, 0)
+		add(u.Suite, junitCase{Name: notation.Clean(u.Name), Error: &junitMessage{"unreadable", notation.Clean(u.Reason)}}, 0)
 	}
 	if len(r.reports) < r.total {
 		all.Suites = append(all.Suites, r.junitInterrupted())
@@ -122,17 +121,17 @@ func junitTime(p *puzzles.Report) time.Duration {
 }
 
 // junitCase is a puzzle.
-func (r *puzzleRun) junitCase(p *puzzles.Report) junitCase {
+func (r *Run) junitCase(p *puzzles.Report) junitCase {
 	c := junitCase{Name: notation.Clean(p.Record.ID)}
-	message := &junitMessage{p.Outcome.String(), notation.Clean(r.why(p))}
-	change := r.failedOn(p)
+	message := &junitMessage{p.Outcome.String(), notation.Clean(why(p))}
+	change := r.FailedOn(p)
 	switch {
 	case p.Outcome == puzzles.Fail, p.Outcome == puzzles.XPass:
 		c.Failure = message
 	case p.Outcome == puzzles.Crash:
 		c.Error = message
 	case change != nil:
-		c.Failure = &junitMessage{failOnName(change), notation.Clean(r.differsWhy(p, change))}
+		c.Failure = &junitMessage{string(differenceOf(change)), notation.Clean(r.differsWhy(p, change))}
 	case p.Outcome != puzzles.Pass:
 		c.Skipped = message
 	}
@@ -153,17 +152,16 @@ func (r *puzzleRun) junitCase(p *puzzles.Report) junitCase {
 		add("score", t.Score)
 		add("line", notation.FormatMoves(t.Line))
 	}
-	if r.sees(p) {
-		c.Out = "position: " + notation.Clean(notation.FormatPosition(&p.Record.Position)) + "\n" +
-			strings.Join(r.reproduction(p).lines(), "\n") + "\n"
+	if again := r.again(p); again != nil {
+		c.Out = "position: " + notation.Clean(again.Position) + "\n" + strings.Join(again.Lines(), "\n") + "\n"
 	}
 	return c
 }
 
 // differsWhy is why a puzzle fails by --fail-on, with the reason of its result.
-func (r *puzzleRun) differsWhy(p *puzzles.Report, c *puzzles.Change) string {
+func (r *Run) differsWhy(p *puzzles.Report, c *puzzles.Change) string {
 	text := r.changeText(c)
-	if why := r.why(p); why != "" {
+	if why := why(p); why != "" {
 		text += ": " + why
 	}
 	return text
@@ -171,61 +169,7 @@ func (r *puzzleRun) differsWhy(p *puzzles.Report, c *puzzles.Change) string {
 
 // junitInterrupted is an error of its own, so that a report that is not whole
 // does not look like success.
-func (r *puzzleRun) junitInterrupted() *junitSuite {
-	c := junitCase{Name: "interrupted", Class: "fukumi puzzles run", Time: "0.000000", Error: &junitMessage{"interrupted", r.interrupted()}}
+func (r *Run) junitInterrupted() *junitSuite {
+	c := junitCase{Name: "interrupted", Class: "fukumi puzzles run", Time: "0.000000", Error: &junitMessage{"interrupted", r.Interrupted()}}
 	return &junitSuite{Name: c.Class, Tests: 1, Errors: 1, Time: c.Time, Cases: []junitCase{c}}
-}
-
-// why is the reason of a result in one line.
-func (r *puzzleRun) why(p *puzzles.Report) string {
-	switch {
-	case p.Outcome == puzzles.XPass:
-		return fmt.Sprintf("it passes now: take its xfail out (%s)", p.Record.XFail)
-	case p.Outcome == puzzles.Skipped && p.Reason() == "":
-		return "nothing is asserted"
-	}
-	return p.Reason()
-}
-
-// tapHead prints the plan, and the lines that cannot be read.
-func (r *puzzleRun) tapHead() {
-	fmt.Fprintf(r.s.Out, "TAP version 13\n1..%d\n", r.total+len(r.unreadable))
-	for i, u := range r.unreadable {
-		fmt.Fprintf(r.s.Out, "not ok %d - %s\n# unreadable: %s\n", i+1, tapText(u.suite+" "+u.name), tapText(u.reason))
-	}
-}
-
-// tap prints a line for a puzzle. A known failure is TODO, what is not decided
-// is skipped.
-func (r *puzzleRun) tap(p *puzzles.Report) {
-	name, why := tapText(p.Suite+" "+p.Record.ID), tapText(r.why(p))
-	ok, directive := "ok", ""
-	change := r.failedOn(p)
-	switch {
-	case p.Outcome == puzzles.Pass && change == nil:
-	case p.Outcome.Bad(), change != nil:
-		ok = "not ok"
-	case p.Outcome == puzzles.XFail:
-		ok, directive = "not ok", " # TODO "+tapText(p.Record.XFail)
-	default:
-		directive = fmt.Sprintf(" # SKIP %s: %s", p.Outcome, why)
-	}
-	fmt.Fprintf(r.s.Out, "%s %d - %s%s\n", ok, len(r.unreadable)+len(r.reports), name, directive)
-	if p.Outcome.Bad() {
-		fmt.Fprintf(r.s.Out, "# %s: %s\n", p.Outcome, why)
-	}
-	if change != nil {
-		fmt.Fprintf(r.s.Out, "# %s: %s\n", failOnName(change), tapText(r.changeText(change)))
-	}
-	if r.sees(p) {
-		for _, line := range r.reproduction(p).lines() {
-			fmt.Fprintf(r.s.Out, "# %s\n", tapText(line))
-		}
-	}
-}
-
-// tapText is text that can stand behind a result: cleaned, and without the sign
-// that begins a directive.
-func tapText(text string) string {
-	return strings.ReplaceAll(notation.Clean(text), "#", "_")
 }

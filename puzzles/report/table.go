@@ -1,0 +1,13 @@
+package report
+
+// A Table is rows below their columns, the cells as they are.
+type Table struct {
+	Columns []Column
+	Rows    [][]string
+}
+
+// A Column has a name; numbers stand on its right.
+type Column struct {
+	Name  string
+	Right bool
+}
