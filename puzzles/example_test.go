@@ -24,13 +24,13 @@ func Example() {
 		cases = append(cases, puzzles.Case{Suite: "example", Record: record})
 	}
 	err := puzzles.Run(context.Background(), cases, puzzles.Options{Workers: 2}, func(r *puzzles.Report) error {
-		fmt.Printf("%s: %v %s\n", r.Record.ID, r.Outcome, r.Reason())
+		fmt.Printf("%s: %v (%s)\n", r.Record.ID, r.Outcome, r.Reason())
 		return nil
 	})
 	if err != nil {
 		fmt.Println(err)
 	}
 	// Output:
-	// a win: pass
-	// no win: fail vcf: there is no vcf (exact)
+	// a win: pass ()
+	// no win: fail (vcf: there is no vcf (exact))
 }
