@@ -46,16 +46,24 @@ func helpTitle(name string) string {
 }
 
 func newHelpCommand(root *cobra.Command) *cobra.Command {
-	return &cobra.Command{
-		Use:               "help [COMMAND | TOPIC]",
-		Short:             "help for a command, or on a topic",
-		Long:              "help prints what a command does and its flags, or the text of a topic.\n\n" + topicList(),
-		Example:           "  fukumi help solve\n  fukumi help notation",
+	var schemaOf string
+	cmd := &cobra.Command{
+		Use:   "help [COMMAND | TOPIC]",
+		Short: "help for a command, or on a topic",
+		Long: "help prints what a command does and its flags, or the text of a topic; help json\n" +
+			"--schema the JSON Schema of what --json prints.\n\n" + topicList(),
+		Example:           "  fukumi help solve\n  fukumi help notation\n  fukumi help json --schema=solve",
 		ValidArgsFunction: completeHelp,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if cmd.Flags().Changed("schema") {
+				return printSchema(cmd.OutOrStdout(), schemaOf, args)
+			}
 			return printHelp(root, cmd.OutOrStdout(), args)
 		},
 	}
+	cmd.Flags().StringVar(&schemaOf, "schema", "", "with json: print the JSON Schema of all objects, or of the `OBJECT` that is named")
+	cmd.Flags().Lookup("schema").NoOptDefVal = allSchemas
+	return cmd
 }
 
 // topicList lists the topics with their titles.

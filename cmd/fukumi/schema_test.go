@@ -1,0 +1,479 @@
+package main
+
+// What --json prints is what the schemas say: objects of every command are
+// checked, and all that stand in the scripts.
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// A validator checks values against definitions, as JSON Schema has it, but more
+// strictly: an object whose properties are named has no other ones, unless
+// additionalProperties says so. It refuses keywords that it does not know.
+type validator struct {
+	definitions map[string]map[string]any
+	patterns    map[string]*regexp.Regexp
+}
+
+func newValidator(t *testing.T) *validator {
+	t.Helper()
+	raw, err := schemaDefinitions()
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := &validator{map[string]map[string]any{}, map[string]*regexp.Regexp{}}
+	for name, text := range raw {
+		var d map[string]any
+		if err := json.Unmarshal(text, &d); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		v.definitions[name] = d
+	}
+	return v
+}
+
+// check returns what is wrong with a value, nil if nothing is.
+func (v *validator) check(at string, schema map[string]any, value any) error {
+	for _, keyword := range slices.Sorted(maps.Keys(schema)) {
+		if err := v.keyword(at, schema, keyword, value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (v *validator) keyword(at string, schema map[string]any, keyword string, value any) error {
+	want := schema[keyword]
+	switch keyword {
+	case "description":
+		return nil
+	case "required": // is looked at with properties
+		if _, list := want.([]any); !list || schema["properties"] == nil {
+			return fmt.Errorf("%s: required is %v, want a list beside properties", at, want)
+		}
+	case "$ref":
+		name, _ := strings.CutPrefix(want.(string), "#/$defs/")
+		d, found := v.definitions[name]
+		if !found {
+			return fmt.Errorf("%s: there is no definition %s", at, name)
+		}
+		return v.check(at, d, value)
+	case "anyOf":
+		var errs []string
+		for _, s := range want.([]any) {
+			err := v.check(at, s.(map[string]any), value)
+			if err == nil {
+				return nil
+			}
+			errs = append(errs, err.Error())
+		}
+		return fmt.Errorf("%s: none of: %s", at, strings.Join(errs, "; "))
+	case "type":
+		if !hasType(want, value) {
+			return fmt.Errorf("%s: %v is not of type %v", at, value, want)
+		}
+	case "enum":
+		if !slices.ContainsFunc(want.([]any), func(w any) bool { return reflect.DeepEqual(w, value) }) {
+			return fmt.Errorf("%s: %v is none of %v", at, value, want)
+		}
+	case "const":
+		if !reflect.DeepEqual(want, value) {
+			return fmt.Errorf("%s: %v, want %v", at, value, want)
+		}
+	case "minimum", "maximum":
+		x, is := value.(float64)
+		if limit := want.(float64); is && (keyword == "minimum" && x < limit || keyword == "maximum" && x > limit) {
+			return fmt.Errorf("%s: %v, want %s %v", at, x, keyword, limit)
+		}
+	case "pattern":
+		return v.pattern(at, want.(string), value)
+	case "items", "minItems", "maxItems":
+		return v.items(at, keyword, want, value)
+	case "properties", "propertyNames", "additionalProperties":
+		return v.object(at, schema, keyword, value)
+	default:
+		return fmt.Errorf("%s: the keyword %s is not known here", at, keyword)
+	}
+	return nil
+}
+
+func (v *validator) pattern(at, pattern string, value any) error {
+	re := v.patterns[pattern]
+	if re == nil {
+		re = regexp.MustCompile(pattern)
+		v.patterns[pattern] = re
+	}
+	if text, is := value.(string); is && !re.MatchString(text) {
+		return fmt.Errorf("%s: %q does not match %s", at, text, pattern)
+	}
+	return nil
+}
+
+func (v *validator) items(at, keyword string, want, value any) error {
+	list, is := value.([]any)
+	if !is {
+		return nil
+	}
+	switch keyword {
+	case "minItems":
+		if len(list) < int(want.(float64)) {
+			return fmt.Errorf("%s: %d items, want at least %v", at, len(list), want)
+		}
+	case "maxItems":
+		if len(list) > int(want.(float64)) {
+			return fmt.Errorf("%s: %d items, want at most %v", at, len(list), want)
+		}
+	default:
+		for i, item := range list {
+			if err := v.check(fmt.Sprintf("%s[%d]", at, i), want.(map[string]any), item); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (v *validator) object(at string, schema map[string]any, keyword string, value any) error {
+	object, is := value.(map[string]any)
+	if !is {
+		return nil
+	}
+	properties, named := schema["properties"].(map[string]any)
+	if keyword == "properties" {
+		required, _ := schema["required"].([]any)
+		for _, name := range required {
+			if _, found := object[name.(string)]; !found {
+				return fmt.Errorf("%s: %s is missing", at, name)
+			}
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(object)) {
+		below := at + "." + name
+		property, known := properties[name].(map[string]any)
+		more, open := schema["additionalProperties"]
+		switch {
+		case keyword == "propertyNames":
+			if err := v.check(below, schema[keyword].(map[string]any), name); err != nil {
+				return err
+			}
+		case keyword == "properties" && known:
+			if err := v.check(below, property, object[name]); err != nil {
+				return err
+			}
+		case keyword == "properties" && named && !open:
+			return fmt.Errorf("%s is not in the schema", below)
+		case keyword == "additionalProperties" && !known:
+			if each, is := more.(map[string]any); is {
+				if err := v.check(below, each, object[name]); err != nil {
+					return err
+				}
+			} else if more == false {
+				return fmt.Errorf("%s is not in the schema", below)
+			}
+		}
+	}
+	return nil
+}
+
+func hasType(want, value any) bool {
+	if list, several := want.([]any); several {
+		return slices.ContainsFunc(list, func(w any) bool { return hasType(w, value) })
+	}
+	switch x := value.(type) {
+	case nil:
+		return want == "null"
+	case bool:
+		return want == "boolean"
+	case float64:
+		return want == "number" || want == "integer" && x == math.Trunc(x)
+	case string:
+		return want == "string"
+	case []any:
+		return want == "array"
+	case map[string]any:
+		return want == "object"
+	}
+	return false
+}
+
+// object checks a line of JSON against the schema of an object.
+func (v *validator) line(name, line string) error {
+	if !utf8.ValidString(line) {
+		return fmt.Errorf("not UTF-8: %q", line)
+	}
+	var value any
+	if err := json.Unmarshal([]byte(line), &value); err != nil {
+		return fmt.Errorf("%w: %s", err, line)
+	}
+	return v.check(name, map[string]any{"$ref": "#/$defs/" + name}, value)
+}
+
+// TestSchemaOfCommands runs every command with --json and checks each line that
+// it prints.
+func TestSchemaOfCommands(t *testing.T) {
+	t.Chdir(t.TempDir())
+	t.Setenv("FUKUMI_CACHE_DIR", t.TempDir())
+	const vct = "e11,f10,g10,h8,g7,h7,g6/e10,g9,f8,g8,i8,f7,i7"
+	for name, text := range map[string]string{
+		"bad.jsonl":    `{"id":"a","moves":["h8","h8"]}` + "\n" + `{"id":"b","rule":"renju","moves":["h8"]}` + "\n",
+		"suite.txt":    "15 renju " + vct + ` black; goal vct; bm i9; id "k9";` + "\n" + `15 freestyle h8 white; goal none; none_of vcf; id "q";` + "\n" + `oops;` + "\n",
+		"lost.txt":     "h8 i9 h9 j7 h10 a15 h11 a14 h12\n",
+		"game.txt":     "h8 i7 i9 j10 j8 h10 i10 g8 j9 g7 g6 h7 j7 j6 f7 i6 f9 j5 k4 i4 i5 k6 h3 l6 h6 m6\n",
+		"stuck.json":   `{"rule":"renju","size":6,"turn":"white","black":["a1","b1","c1","e1","f1","c2","a3","b3","e3","f3","c4","a5","b5","e5","f5","c6","d6"],"white":["a2","b2","d2","e2","f2","c3","d3","a4","b4","d4","e4","f4","c5","a6","b6","e6","f6"]}`,
+		"unsound.json": `{"schema":1,"rule":"freestyle","size":15,"turn":"black","black":["h8"],"white":[],"class":"five","tree":{"move":"h9","kind":"five"}}`,
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	v := newValidator(t)
+	printed := map[string]int{}
+	for _, c := range []struct{ names, command string }{
+		{"solve", "solve --rule renju --all --shortest --explain --proof proof.json " + vct},
+		{"solve", "solve --nodes 20 --cache off --all --rule renju " + vct},
+		{"solve", "solve --goal vcf --all h8"},
+		{"solve", "solve --turn white h8,h9,h10,h11/a1,a2,a3"},
+		{"solve", "solve --turn white h8,h9,h10,h11/a1,a2,a3,a4"},
+		{"solve", "solve --size 5 --rule renju --turn black c3,d3,e3,b3/a1,a2,a4,a5"},
+		{"solve,error", "solve bad.jsonl"},
+		{"solve", "cache get --rule renju " + vct},
+		{"solve,error", "cache get bad.jsonl"},
+		{"analyze", "analyze --nodes 20000 --heat all --rule renju " + vct},
+		{"analyze", "analyze --nodes 20000 --heat all --size 9 f6e5f4e6g7e7"},
+		{"analyze", "analyze --nodes 2000 --model wei empty"},
+		{"analyze", "analyze --nodes 2000 --turn white h8,h9,h10,h11/a1,a2,a3"},
+		{"analyze,error", "analyze --nodes 2000 --cache off bad.jsonl"},
+		{"review", "review --nodes 5000 lost.txt"},
+		{"review", "review --nodes 2000 --at 8 game.txt"},
+		{"review,error", "review --nodes 2000 --rule renju bad.jsonl"},
+		{"show,error", "show bad.jsonl"},
+		{"show", "show lost.txt"},
+		{"verify", "verify proof.json"},
+		{"verify", "verify --paranoid proof.json"},
+		{"verify", "verify unsound.json"},
+		{"solve", "solve --explain --proof stuck.proof stuck.json"},
+		{"verify", "verify stuck.proof"},
+		{"analyze", "analyze --nodes 1000 stuck.json"},
+		{"convert", "convert --to json stuck.proof"},
+		{"error", "verify lost.txt"},
+		{"convert", "convert --to json lost.txt"},
+		{"convert", "convert --to json proof.json"},
+		{"puzzle", "puzzles list small"},
+		{"puzzle,error", "puzzles show suite.txt"},
+		{"puzzle", "puzzles mine --nodes 100000 game.txt"},
+		{"puzzles-run,error", "puzzles run --baseline known --update suite.txt"},
+		{"puzzles-run,error", "puzzles run --baseline known --nodes 2 suite.txt"},
+		{"puzzles-run", "puzzles run small"},
+		{"puzzles-check,error", "puzzles check --nodes 20000 --turns 3 suite.txt"},
+		{"match", "match gu10 gu20 --games 2 --out played.jsonl"},
+		{"cache-path", "cache path"},
+		{"cache-stat", "cache stat"},
+		{"cache-export", "cache export"},
+		{"cache-import", "cache import facts"},
+		{"cache-verify", "cache verify"},
+		{"cache-verify", "cache verify --recheck"},
+		{"bench-compare", "bench --compare --depth 2 --nodes 1000"},
+		{"bench", "bench"},
+		{"version", "version"},
+	} {
+		args := strings.Fields(c.command)
+		if args[0] != "convert" {
+			args = append(args, "--json")
+		}
+		_, stdout, stderr := testRun(t.Context(), strings.NewReader(""), args...)
+		if strings.HasPrefix(c.command, "cache export") {
+			if err := os.WriteFile("facts", []byte(stdout), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if stdout == "" {
+			t.Errorf("%s prints nothing: %s", c.command, stderr)
+		}
+		for line := range strings.Lines(stdout) {
+			name, other, _ := strings.Cut(c.names, ",")
+			if other != "" && isErrorObject(line) {
+				name = other
+			}
+			printed[name]++
+			if err := v.line(name, line); err != nil {
+				t.Errorf("%s: %v\n%.2000s", c.command, err, line)
+			}
+		}
+		for _, name := range strings.Split(c.names, ",") {
+			if printed[name] == 0 {
+				t.Errorf("%s prints no object %s", c.command, name)
+			}
+		}
+	}
+	checkFile(t, v, "played.jsonl", "convert")
+	for _, o := range schemaObjects {
+		if printed[o.name] == 0 {
+			t.Errorf("no command has printed an object %s", o.name)
+		}
+	}
+}
+
+func isErrorObject(line string) bool {
+	var o map[string]any
+	return json.Unmarshal([]byte(line), &o) == nil && len(o) == 2 && o["error"] != nil
+}
+
+func checkFile(t *testing.T, v *validator, file, name string) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil || len(text) == 0 {
+		t.Errorf("%s: %d bytes, %v", file, len(text), err)
+	}
+	for line := range strings.Lines(string(text)) {
+		if err := v.line(name, line); err != nil {
+			t.Errorf("%s: %v", file, err)
+		}
+	}
+}
+
+// TestSchemaOfScripts checks every object in the scripts that is of this
+// program: "-" in lines, nulls, answers of the cache, interrupts.
+func TestSchemaOfScripts(t *testing.T) {
+	v := newValidator(t)
+	scripts, err := filepath.Glob("testdata/script/*.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	unsteadyNumber := regexp.MustCompile(`"(\w+)":[TN]\b`)
+	checked := 0
+	for _, script := range scripts {
+		text, err := os.ReadFile(script)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, line := range bytes.Split(text, []byte("\n")) {
+			line = unsteadyNumber.ReplaceAll(line, []byte(`"$1":0`))
+			var o map[string]any
+			if json.Unmarshal(line, &o) != nil || o["schema"] == nil && !isErrorObject(string(line)) {
+				continue
+			}
+			if o["tree"] != nil || o["limit_nodes"] != nil { // a proof, a baseline
+				continue
+			}
+			checked++
+			if err := v.any(string(line)); err != nil {
+				t.Errorf("%s:%d: %v\n%.500s", script, i+1, err, line)
+			}
+		}
+	}
+	if checked < 15 {
+		t.Errorf("only %d objects of the scripts were checked", checked)
+	}
+}
+
+// any checks a line against all schemas, of which one must fit; of those that
+// do not it names the one that is nearest by its required properties.
+func (v *validator) any(line string) error {
+	var o map[string]any
+	if err := json.Unmarshal([]byte(line), &o); err != nil {
+		return err
+	}
+	var nearest error
+	least := math.MaxInt
+	for _, s := range schemaObjects {
+		err := v.line(s.name, line)
+		if err == nil {
+			return nil
+		}
+		missing := 0
+		required, _ := v.definitions[s.name]["required"].([]any)
+		for _, name := range required {
+			if _, found := o[name.(string)]; !found {
+				missing++
+			}
+		}
+		if missing < least {
+			least, nearest = missing, err
+		}
+	}
+	return nearest
+}
+
+// TestSchemaRefuses shows that the check can fail: an answer with a field more,
+// at any depth, with one less, or with a value of another kind.
+func TestSchemaRefuses(t *testing.T) {
+	v := newValidator(t)
+	_, line, _ := testRun(t.Context(), strings.NewReader(""), "analyze", "--json", "--cache", "off", "--nodes", "5000", "--size", "9", "f6e5f4e6g7e7")
+	if err := v.line("analyze", line); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ old, new, want string }{
+		{`"schema":1`, `"schema":1,"extra":1`, "analyze.extra is not in the schema"},
+		{`"attack":{`, `"attack":{"extra":1,`, "analyze.attack.extra is not in the schema"},
+		{`"candidates":[{`, `"candidates":[{"extra":1,`, "extra is not in the schema"},
+		{`"turn":"black",`, ``, "analyze: turn is missing"},
+		{`"turn":"black"`, `"turn":"red"`, "none of"},
+		{`"schema":1`, `"schema":2`, "want 1"},
+		{`"size":9`, `"size":4`, "want minimum 5"},
+		{`"size":9`, `"size":"9"`, "is not of type"},
+		{`"line":[]`, `"line":["z99"]`, "does not match"},
+		{`"length":null`, `"length":1.5`, "is not of type"},
+		{`"refutations":{`, `"refutations":{"pass":[],`, "does not match"},
+	} {
+		changed := strings.Replace(line, c.old, c.new, 1)
+		if changed == line {
+			t.Errorf("the answer does not hold %s", c.old)
+		} else if err := v.line("analyze", changed); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s in place of %s: %v, want an error with %q", c.new, c.old, err, c.want)
+		}
+	}
+	for name := range v.definitions {
+		if err := v.check(name, v.definitions[name], map[string]any{"\x00": "\x00"}); err == nil && v.definitions[name]["additionalProperties"] == nil {
+			t.Errorf("%s takes anything", name)
+		}
+	}
+}
+
+// TestSchemaDocument: what help prints is one document that needs nothing else,
+// and every definition is a part of some object.
+func TestSchemaDocument(t *testing.T) {
+	definitions, err := schemaDefinitions()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range schemaNames() {
+		for _, args := range [][]string{{"help", "json", "--schema=" + name}, {"help", "json", "--schema", name}} {
+			code, stdout, stderr := testRun(t.Context(), strings.NewReader(""), args...)
+			var d struct {
+				Schema string                     `json:"$schema"`
+				Defs   map[string]json.RawMessage `json:"$defs"`
+			}
+			if err := json.Unmarshal([]byte(stdout), &d); code != exitDecided || err != nil || !strings.HasSuffix(d.Schema, "/2020-12/schema") {
+				t.Fatalf("%v: code %d, %v, %s", args, code, err, stderr)
+			}
+			for _, m := range definitionRef.FindAllStringSubmatch(stdout, -1) {
+				if d.Defs[m[1]] == nil {
+					t.Errorf("%v refers to %s, which it does not define", args, m[1])
+				}
+			}
+			if name == allSchemas && len(d.Defs) != len(definitions) {
+				t.Errorf("%v has %d definitions, there are %d", args, len(d.Defs), len(definitions))
+			}
+		}
+		if name != allSchemas && !regexp.MustCompile(`\b`+name+`\b`).MatchString(helpTopic("json")) {
+			t.Errorf("help json does not name %s", name)
+		}
+	}
+	for _, args := range [][]string{{"help", "json", "--schema=chess"}, {"help", "--schema"}, {"help", "solve", "--schema"}} {
+		if code, stdout, stderr := testRun(t.Context(), strings.NewReader(""), args...); code != exitUsage || stdout != "" || stderr == "" {
+			t.Errorf("%v: code %d, %q, %q", args, code, stdout, stderr)
+		}
+	}
+}

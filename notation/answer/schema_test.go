@@ -1,0 +1,93 @@
+package answer
+
+import (
+	"encoding/json"
+	"io/fs"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// defined are the types and the names of their definitions.
+var defined = map[string]reflect.Type{
+	"solve": reflect.TypeFor[Solve](), "block": reflect.TypeFor[Block](), "explanation": reflect.TypeFor[Explanation](),
+	"step": reflect.TypeFor[Step](), "branch": reflect.TypeFor[Branch](),
+	"analyze": reflect.TypeFor[Analysis](), "threat": reflect.TypeFor[Threat](), "point-threat": reflect.TypeFor[PointThreat](),
+	"candidate": reflect.TypeFor[Candidate](), "effort": reflect.TypeFor[Effort](), "heat": reflect.TypeFor[Heat](),
+	"sides": reflect.TypeFor[Sides](), "change": reflect.TypeFor[Change](),
+	"review": reflect.TypeFor[Review](), "by-player": reflect.TypeFor[Players](), "counts": reflect.TypeFor[Counts](),
+	"start": reflect.TypeFor[Start](), "foul": reflect.TypeFor[Foul](), "reviewed-move": reflect.TypeFor[Move](),
+	"known": reflect.TypeFor[Known](), "judged": reflect.TypeFor[Judged](), "escape": reflect.TypeFor[Escape](),
+	"missed-win": reflect.TypeFor[MissedWin](), "turn": reflect.TypeFor[Turn](),
+	"match": reflect.TypeFor[Match](), "player": reflect.TypeFor[Player](), "score": reflect.TypeFor[Score](),
+	"error": reflect.TypeFor[Error](), "match-side": reflect.TypeFor[Side](), "elo": reflect.TypeFor[Elo](), "match-game": reflect.TypeFor[Game](),
+}
+
+// TestSchemas: the definitions name the fields of the types, and require those
+// that are never left out.
+func TestSchemas(t *testing.T) {
+	files, err := fs.Glob(Schemas, "schema/*.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := 0
+	for _, file := range files {
+		data, err := fs.ReadFile(Schemas, file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var definitions map[string]struct {
+			Properties map[string]any
+			Required   []string
+		}
+		if err := json.Unmarshal(data, &definitions); err != nil {
+			t.Fatalf("%s: %v", file, err)
+		}
+		for name, d := range definitions {
+			if d.Properties == nil {
+				continue
+			}
+			seen++
+			goType, found := defined[name]
+			if !found {
+				t.Errorf("%s: %s has no type", file, name)
+				continue
+			}
+			fields, always := jsonFields(goType)
+			var properties []string
+			for p := range d.Properties {
+				properties = append(properties, p)
+			}
+			slices.Sort(properties)
+			slices.Sort(d.Required)
+			if !slices.Equal(properties, fields) {
+				t.Errorf("%s: %s has the properties %v, the type %v", file, name, properties, fields)
+			}
+			if !slices.Equal(d.Required, always) {
+				t.Errorf("%s: %s requires %v, the type always writes %v", file, name, d.Required, always)
+			}
+		}
+	}
+	if seen != len(defined) {
+		t.Errorf("%d definitions of %d types", seen, len(defined))
+	}
+}
+
+// jsonFields are the names of the fields of a struct in JSON, and of those that
+// are never left out, in order.
+func jsonFields(goType reflect.Type) (fields, always []string) {
+	for _, f := range reflect.VisibleFields(goType) {
+		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if f.Anonymous || name == "" || name == "-" {
+			continue
+		}
+		fields = append(fields, name)
+		if !strings.Contains(options, "omit") {
+			always = append(always, name)
+		}
+	}
+	slices.Sort(fields)
+	slices.Sort(always)
+	return fields, always
+}
