@@ -18,9 +18,9 @@ func (p *page) readAnswer(a answer, d Defaults) (Input, error) {
 	switch {
 	case a.size < MinSize || a.size > MaxSize:
 		return Input{}, fmt.Errorf("line %d: size %d: want %d to %d", at, a.size, MinSize, MaxSize)
-	case d.SizeSet && d.size() != a.size:
+	case d.Asked.Size && d.size() != a.size:
 		return Input{}, fmt.Errorf("line %d: a board of %dx%d, but size %d was asked for", at, a.size, a.size, d.size())
-	case a.ruled && d.RuleSet && d.Rule != a.rule:
+	case a.ruled && d.Asked.Rule && d.Rule != a.rule:
 		return Input{}, fmt.Errorf("line %d: rule %s, but %s was asked for", at, a.rule, d.Rule)
 	case a.turn != Empty && d.Turn != Empty && d.Turn != a.turn:
 		return Input{}, fmt.Errorf("line %d says that %s is to move, but %s was asked for", at, a.turn, d.Turn)

@@ -69,7 +69,7 @@ func readRows(rows []textRow, d Defaults, line []Point) (Input, error) {
 	if err != nil {
 		return Input{}, err
 	}
-	if n := len(cells); d.SizeSet && d.size() != n {
+	if n := len(cells); d.Asked.Size && d.size() != n {
 		return Input{}, fmt.Errorf("a diagram of %dx%d, but size %d was asked for", n, n, d.size())
 	}
 	if r := ring(cells); r != 0 && !d.SizeSet {

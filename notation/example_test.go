@@ -35,7 +35,7 @@ func ExampleParseStones() {
 	fmt.Println(err)
 	// Output:
 	// white to move
-	// whose turn is it? 3 black and 0 white stones do not tell; say so with --turn, or with "turn" in a record
+	// whose turn is it? 3 black and 0 white stones do not tell
 }
 
 func ExampleRead() {

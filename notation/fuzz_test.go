@@ -11,7 +11,7 @@ import (
 // fuzzDefaults makes Defaults of two bytes.
 func fuzzDefaults(a, b byte) Defaults {
 	return Defaults{
-		Rule: Rule(a % 3), Size: int(a/3) % (MaxSize + 3), RuleSet: b&1 != 0, SizeSet: b&2 != 0,
+		Rule: Rule(a % 3), Size: int(a/3) % (MaxSize + 3), Asked: Given{Rule: b&1 != 0, Size: b&2 != 0},
 		Turn: Stone(b >> 2 % 3), BlackChar: []byte{0, 'x', 'o'}[b>>4%3],
 	}
 }
@@ -19,7 +19,7 @@ func fuzzDefaults(a, b byte) Defaults {
 // again checks that a position survives every form it can be written in.
 func again(t *testing.T, pos Position) {
 	t.Helper()
-	d := Defaults{Rule: pos.Rule(), Size: pos.Size(), Turn: pos.Turn(), RuleSet: true, SizeSet: true}
+	d := Defaults{Rule: pos.Rule(), Size: pos.Size(), Turn: pos.Turn(), Asked: Given{Rule: true, Size: true}}
 	if pos.Count(Black)+pos.Count(White)+pos.Count(Empty) != pos.Size()*pos.Size() {
 		t.Fatal("stones off the board")
 	}

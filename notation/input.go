@@ -21,9 +21,10 @@ type Defaults struct {
 	Size int // 0 is DefaultSize
 	// Turn is the side to move that the user asked for, Empty where none was.
 	Turn Stone
-	// RuleSet and SizeSet say that the user asked for Rule and Size. A text
-	// that contradicts what was asked for is an error.
-	RuleSet, SizeSet bool
+	// Asked says whether the user asked for Rule and for Size. A text that
+	// contradicts what was asked for is an error. Its Turn means nothing: a Turn
+	// that is not Empty was asked for.
+	Asked Given
 	// BlackChar is the letter of Black's stones in a diagram drawn with x and
 	// o: 'x', 'o', or 0 for x with a warning where only o fits. With '*' the
 	// stars of a diagram are black stones, with 'x' or 'o' free points.

@@ -146,7 +146,7 @@ func (in *Input) playNumbers(moves map[int]Point, d Defaults) error {
 			first = turnOfCounts(in.Position.Count(Black), in.Position.Count(White))
 		}
 		if first == Empty {
-			return errors.New("whose move is number 1? the stones without a number do not tell; say with --turn who moves after the last number")
+			return &TurnError{Numbered: true}
 		}
 		if first == White {
 			in.warn("move 1 of the diagram is white's, by the stones without a number")

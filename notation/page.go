@@ -247,7 +247,7 @@ func (p *page) read(d Defaults) (Input, error) {
 	}
 	in.Given.Turn = said
 	for i, l := range p.lines {
-		if m := saidRule.FindString(l.text); m != "" && !(i >= s.begin && i < s.end) && !d.RuleSet && d.Rule != Renju {
+		if m := saidRule.FindString(l.text); m != "" && !(i >= s.begin && i < s.end) && !d.Asked.Rule && d.Rule != Renju {
 			in.warn("line %d speaks of %s, but the board is read under the rule %s", p.first+i, strings.ToLower(m), d.Rule)
 			break
 		}

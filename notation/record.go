@@ -120,9 +120,9 @@ func (d *Defaults) settle(fields map[string]json.RawMessage) (Given, error) {
 	switch {
 	case given.Size && (size < MinSize || size > MaxSize):
 		return given, fmt.Errorf(`field "size": %d: want %d to %d`, size, MinSize, MaxSize)
-	case given.Rule && d.RuleSet && rule != d.Rule:
+	case given.Rule && d.Asked.Rule && rule != d.Rule:
 		return given, fmt.Errorf(`field "rule": %s, but %s was asked for`, rule, d.Rule)
-	case given.Size && d.SizeSet && size != d.Size:
+	case given.Size && d.Asked.Size && size != d.Size:
 		return given, fmt.Errorf(`field "size": %d, but %d was asked for`, size, d.Size)
 	case given.Turn && d.Turn != Empty && turn != d.Turn:
 		return given, fmt.Errorf(`field "turn": %s, but %s was asked for`, turn, d.Turn)

@@ -101,8 +101,7 @@ func (in *Input) afterStones(given Stone) error {
 	if turn == Empty {
 		black, white := in.Position.Count(Black), in.Position.Count(White)
 		if turn = turnOfCounts(black, white); turn == Empty {
-			return fmt.Errorf("whose turn is it? %d black and %d white stones do not tell; "+
-				`say so with --turn, or with "turn" in a record`, black, white)
+			return &TurnError{Black: black, White: white}
 		}
 	}
 	in.Position.SetTurn(turn)
@@ -118,4 +117,17 @@ func (in *Input) afterMoves(given Stone) {
 	moves, _ := in.Position.Moves()
 	in.warn("%s to move as asked, though it is %s's turn after %d moves", given, in.Position.turn, len(moves))
 	in.Position.SetTurn(given)
+}
+
+// A TurnError is about a position of which nothing says who is to move.
+type TurnError struct {
+	Black, White int  // stones
+	Numbered     bool // it is about the side of move 1 among other stones
+}
+
+func (e *TurnError) Error() string {
+	if e.Numbered {
+		return "whose move is number 1? the stones without a number do not tell"
+	}
+	return fmt.Sprintf("whose turn is it? %d black and %d white stones do not tell", e.Black, e.White)
 }

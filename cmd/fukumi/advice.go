@@ -6,6 +6,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -14,20 +15,65 @@ import (
 	"fukumi/notation/format"
 )
 
-// reworded says what a flag asked for that the input has not got, by the name of
-// the flag; "" is any other error.
-func reworded(err error) (before, after string) {
+// advised adds to an error what to try, where something is known to help. What a
+// flag asked for that the input has not got goes by the name of the flag.
+func advised(err error) error {
+	text := err.Error()
+	put := func(part, with string) {
+		if !strings.Contains(text, with) {
+			text = strings.Replace(text, part, with, 1)
+		}
+	}
 	var game *format.GameError
 	var ply *format.PlyError
+	var turn *notation.TurnError
 	switch {
 	case errors.As(err, &game):
-		return fmt.Sprintf("game %d: ", game.Game), fmt.Sprintf("--game %d: ", game.Game)
+		put("game ", "--game ")
 	case errors.As(err, &ply):
-		return fmt.Sprintf("ply %d: ", ply.After), fmt.Sprintf("--at %d: ", ply.After)
+		put("ply ", "--at ")
+	case errors.As(err, &turn) && turn.Numbered:
+		put(turn.Error(), turn.Error()+"; say with --turn who moves after the last number")
+	case errors.As(err, &turn):
+		put(turn.Error(), turn.Error()+`; say so with --turn, or with "turn" in a record`)
 	case errors.Is(err, format.ErrUnordered):
-		return format.ErrUnordered.Error(), "--at wants a game: " + format.ErrUnordered.Error()
+		put(format.ErrUnordered.Error(), "--at wants a game: "+format.ErrUnordered.Error())
+	case errors.Is(err, format.ErrUnrecognized):
+		put(format.ErrUnrecognized.Error(), format.ErrUnrecognized.Error()+"; say which with --from")
+	case errors.Is(err, format.ErrSize):
+		put(format.ErrSize.Error(), format.ErrSize.Error()+": --size says it")
+	default:
+		if hint := adviceOn(err); !strings.Contains(text, hint) {
+			text += hint
+		}
 	}
-	return "", ""
+	if text == err.Error() {
+		return err
+	}
+	return &plainError{text, err}
+}
+
+// A plainError is an error with another wording.
+type plainError struct {
+	text string
+	err  error
+}
+
+func (e *plainError) Error() string { return e.text }
+func (e *plainError) Unwrap() error { return e.err }
+
+// advisedDoubt adds to a warning the flag that settles the doubt.
+func advisedDoubt(text string) string {
+	for doubt, hint := range map[string]string{
+		format.DoubtOpenings: " (--origin bottom where they do not, --from moves for one game)",
+		format.DoubtSize:     " (--size says another)",
+		format.DoubtColors:   " (--black-char 1)",
+	} {
+		if strings.Contains(text, doubt) {
+			return text + hint
+		}
+	}
+	return text
 }
 
 // adviceOn is what to try after an error of a reader, "" where nothing is known

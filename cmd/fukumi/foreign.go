@@ -112,7 +112,7 @@ func (o *PositionOptions) reading() *format.Reading {
 		Options: format.Options{From: f.From, Origin: f.Origin, SkipI: f.SkipI, Base: f.Base, Charset: f.Charset},
 		Game:    f.Game,
 	}
-	r.Defaults = notation.Defaults{Rule: o.Rule, Size: o.Size, Turn: o.Turn, RuleSet: o.RuleSet, SizeSet: o.SizeSet, BlackChar: f.BlackChar}
+	r.Defaults = notation.Defaults{Rule: o.Rule, Size: o.Size, Turn: o.Turn, Asked: notation.Given{Rule: o.RuleSet, Size: o.SizeSet}, BlackChar: f.BlackChar}
 	if o.AtSet {
 		r.After = &o.At
 	}

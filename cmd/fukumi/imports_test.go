@@ -15,11 +15,13 @@ package main
 // anything but notation: the checker shares no code with the search.
 
 import (
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -200,6 +202,38 @@ func TestTopLevel(t *testing.T) {
 	for _, e := range entries {
 		if !strings.HasPrefix(e.Name(), ".") && e.IsDir() && !slices.Contains(allowed, e.Name()) {
 			t.Errorf("folder %s at the top level: want one of %s", e.Name(), strings.Join(allowed, " "))
+		}
+	}
+}
+
+// TestLibrariesKnowNoFlags: which flags there are and how a terminal is coloured
+// is known to the command alone; the libraries say what is wrong.
+func TestLibrariesKnowNoFlags(t *testing.T) {
+	flag := regexp.MustCompile(`(^|[^-!\w])--[a-z]`)
+	for _, top := range []string{"notation", "eval", "solver", "cache", "puzzles"} {
+		err := filepath.WalkDir(filepath.Join(root, top), func(path string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+				return err
+			}
+			file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
+			if err != nil {
+				return err
+			}
+			ast.Inspect(file, func(n ast.Node) bool {
+				literal, ok := n.(*ast.BasicLit)
+				if !ok || literal.Kind != token.STRING {
+					return true
+				}
+				text, err := strconv.Unquote(literal.Value)
+				if err == nil && (flag.MatchString(text) || strings.Contains(text, "\x1b[")) {
+					t.Errorf("%s: the text %s names a flag or colours a terminal", path, literal.Value)
+				}
+				return true
+			})
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
 		}
 	}
 }

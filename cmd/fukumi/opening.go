@@ -36,7 +36,7 @@ type opening struct {
 func builtinOpenings(rule notation.Rule, size int) ([]opening, error) {
 	var list []opening
 	number := 0
-	for t, err := range format.All(embeddedOpenings, format.Options{From: format.Openings, Defaults: notation.Defaults{Rule: rule, Size: size, SizeSet: true}}) {
+	for t, err := range format.All(embeddedOpenings, format.Options{From: format.Openings, Defaults: notation.Defaults{Rule: rule, Size: size, Asked: notation.Given{Size: true}}}) {
 		number++
 		if err != nil {
 			continue // it does not fit: the test reads every line

@@ -75,24 +75,3 @@ func (src *source) records(ctx context.Context) iter.Seq[record] {
 
 // unprefixed is advised, by its name of before.
 func unprefixed(err error) error { return advised(err) }
-
-// advised adds to an error what to try, where something is known to help.
-func advised(err error) error {
-	text := err.Error()
-	if before, after := reworded(err); before != after && strings.Contains(text, before) && !strings.Contains(text, after) {
-		return &plainError{strings.Replace(text, before, after, 1), err}
-	}
-	if hint := adviceOn(err); hint != "" && !strings.Contains(text, hint) {
-		return &plainError{text + hint, err}
-	}
-	return err
-}
-
-// A plainError is an error with another wording.
-type plainError struct {
-	text string
-	err  error
-}
-
-func (e *plainError) Error() string { return e.text }
-func (e *plainError) Unwrap() error { return e.err }

@@ -69,7 +69,7 @@ func processStreams() *Streams {
 
 // Warn prints one line to standard error.
 func (s *Streams) Warn(format string, args ...any) {
-	fmt.Fprintf(s.Err, "fukumi: warning: %s\n", notation.Clean(fmt.Sprintf(format, args...)))
+	fmt.Fprintf(s.Err, "fukumi: warning: %s\n", notation.Clean(advisedDoubt(fmt.Sprintf(format, args...))))
 }
 
 // Fail prints one line to standard error: what is wrong, and what to try.

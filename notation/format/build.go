@@ -18,7 +18,7 @@ func (o *Options) tree(size int) (*Tree, error) {
 		size = notation.DefaultSize
 	case size == 0:
 		size = d.Size
-	case d.SizeSet && d.Size != size:
+	case d.Asked.Size && d.Size != size:
 		return nil, fmt.Errorf("a board of %dx%d, but size %d was asked for", size, size, d.Size)
 	}
 	if size < notation.MinSize || size > notation.MaxSize {
@@ -29,7 +29,7 @@ func (o *Options) tree(size int) (*Tree, error) {
 
 // setRule settles the rule that the file states.
 func (t *Tree) setRule(r notation.Rule, o *Options) error {
-	if o.Defaults.RuleSet && o.Defaults.Rule != r {
+	if o.Defaults.Asked.Rule && o.Defaults.Rule != r {
 		return fmt.Errorf("rule %s, but %s was asked for", r, o.Defaults.Rule)
 	}
 	t.Rule, t.RuleKnown = r, true

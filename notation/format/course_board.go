@@ -86,7 +86,7 @@ func (b *courseBoard) colours(o *Options) (colours map[int]notation.Stone, doubt
 		return map[int]notation.Stone{1: notation.Black, -1: notation.White}, "", nil
 	}
 	if black, white := count[-1], count[1]; black-white != 0 && black-white != 1 && white-black == 1 {
-		doubt = fmt.Sprintf("%d stones of -1 and %d of 1: perhaps 1 is black here (--black-char 1)", black, white)
+		doubt = fmt.Sprintf("%d stones of -1 and %d of 1: %s", black, white, DoubtColors)
 	}
 	return map[int]notation.Stone{-1: notation.Black, 1: notation.White}, doubt, nil
 }

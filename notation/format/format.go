@@ -121,6 +121,18 @@ type Options struct {
 // formats.
 var ErrUnrecognized = errors.New("not a known format")
 
+// ErrSize is wrapped by errors about a point off a board whose size is taken for
+// granted.
+var ErrSize = errors.New("the size is not in the list")
+
+// Doubts that stand in warnings where an option settles them: Origin or From, the
+// size, and BlackChar.
+const (
+	DoubtOpenings = "taken for a list of openings, whose rows count from the top"
+	DoubtSize     = "an opening list does not say the size of the board"
+	DoubtColors   = "perhaps 1 is black here"
+)
+
 // Read reads every position and game of data. The first that cannot be read
 // ends it with an error, along with those before it.
 func Read(data []byte, o Options) ([]*Tree, error) {
@@ -267,7 +279,7 @@ func unrecognized(data []byte) error {
 	if len(bytes.TrimSpace(data)) == 0 {
 		return errors.New(`nothing to read (the empty board is written "empty")`)
 	}
-	return fmt.Errorf("%s: %w; say which with --from", quote(data), ErrUnrecognized)
+	return fmt.Errorf("%s: %w", quote(data), ErrUnrecognized)
 }
 
 // quote shows the beginning of data in an error.

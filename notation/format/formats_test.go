@@ -218,7 +218,7 @@ func TestTexts(t *testing.T) {
 	wantError(t, "h8 i9", Options{SkipI: true}, `moves: byte 3: "i9": there is no column i where the letters leave it out`)
 	wantError(t, "h8 q9", Options{SkipI: true}, `moves: move 2 "p9": point is not on the board (15x15: a-o, 1-15); a column p is the sign of a text that skips the letter i, which is a column here (points were read without a column i, and are named here with it and from the bottom)`)
 	wantError(t, "h8 p9", Options{}, `moves: move 2 "p9": point is not on the board (15x15: a-o, 1-15); a column p is the sign of a text that skips the letter i, which is a column here`)
-	wantError(t, "what is this", Options{}, `"what is this": not a known format; say which with --from`)
+	wantError(t, "what is this", Options{}, `"what is this": not a known format`)
 	wantError(t, " \n", Options{}, `nothing to read (the empty board is written "empty")`)
 }
 
@@ -247,7 +247,7 @@ func TestJSON(t *testing.T) {
 	}
 	for _, c := range []struct{ file, want string }{
 		{`{"moves":"h8","verdict":"win","line":["h8"]}`, `line 1: field "line": move 1 "h8": point is occupied`},
-		{`{"black":["h8","h9"],"white":[],"verdict":"win"}`, `line 1: whose turn is it? 2 black and 0 white stones do not tell; say so with --turn, or with "turn" in a record`},
+		{`{"black":["h8","h9"],"white":[],"verdict":"win"}`, `line 1: whose turn is it? 2 black and 0 white stones do not tell`},
 		{`{"black":["h8","h8"],"white":[]}`, `line 1: field "black": stone 2 "h8": point is occupied`},
 		{`{"moves":[],"game_tree":[]}`, `line 1: field "game_tree": a tree without a root`},
 		{`{"moves":["h8"],"game_tree":[{}]}`, `line 1: field "game_tree": the end of its main line is not the position of the object`},

@@ -79,10 +79,10 @@ func readOpenings(data []byte, o *Options, yield func(*Tree, error) bool) {
 		} else {
 			t.Line = number
 			if count == 0 && o.Origin == Usual && !openingOffsets.MatchString(line) {
-				t.warn("taken for a list of openings, whose rows count from the top (--origin bottom where they do not, --from moves for one game)")
+				t.warn("%s", DoubtOpenings)
 			}
-			if count++; count == 1 && !o.Defaults.SizeSet {
-				t.warn("an opening list does not say the size of the board: %dx%d is taken for granted (--size says another)", t.Size, t.Size)
+			if count++; count == 1 && !o.Defaults.Asked.Size {
+				t.warn("%s: %dx%d is taken for granted", DoubtSize, t.Size, t.Size)
 			}
 		}
 		if !yield(t, err) {
@@ -121,8 +121,8 @@ func (o *Options) opening(text string) (*Tree, error) {
 		p := notation.At(x+t.Size/2, t.Size-1-(y+t.Size/2))
 		if err := line.play(p); err != nil {
 			err = fmt.Errorf("move %d %d,%d: %w", i/2+1, x, y, err)
-			if errors.Is(err, notation.ErrOffBoard) && !o.Defaults.SizeSet {
-				err = fmt.Errorf("%w; the size is not in the list: --size says it", err)
+			if errors.Is(err, notation.ErrOffBoard) && !o.Defaults.Asked.Size {
+				err = fmt.Errorf("%w; %w", err, ErrSize)
 			}
 			return nil, err
 		}

@@ -11,7 +11,7 @@ import (
 // TestOthers reads the formats that are not written, recognised by their
 // content.
 func TestOthers(t *testing.T) {
-	size20 := Options{Defaults: notation.Defaults{Size: 20, SizeSet: true}}
+	size20 := Options{Defaults: notation.Defaults{Size: 20, Asked: notation.Given{Size: true}}}
 	for _, c := range []struct {
 		name, file string
 		format     Format
@@ -111,7 +111,7 @@ func TestOtherErrors(t *testing.T) {
 		{Sav, "15\n15\nx\n", `sav: line 3: "x": want a number from 0 to 484`},
 		{Sav, "15 15 0" + strings.Repeat(" ", maxText), "sav: a game of more than 1 MiB"},
 		{PSQ, "Piskvorky 15x15, 11:11, 0\n" + strings.Repeat("8,8,0\n", maxText/6), "psq: a game of more than 1 MiB"},
-		{Openings, "0,0, 9,0\n", "openings: line 1: move 2 9,0: point is not on the board (15x15); the size is not in the list: --size says it"},
+		{Openings, "0,0, 9,0\n", "openings: line 1: move 2 9,0: point is not on the board (15x15); the size is not in the list"},
 		{Openings, "0,0, 1\n", "openings: line 1: 3 numbers: want two for each move"},
 		{Openings, "\n0,0, 0,0\n", "openings: line 2: move 2 0,0: h8: point is occupied"},
 		{Openings, "h8h8\n", `openings: line 1: move 2 "h8": point is occupied (points were read with the rows from the top, and are named here with it and from the bottom)`},

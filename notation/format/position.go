@@ -3,14 +3,10 @@ package format
 // Positions along the main line of a tree.
 
 import (
-	"errors"
 	"fmt"
 
 	"fukumi/notation"
 )
-
-// errTurn is the failure of a position without a side to move.
-var errTurn = errors.New(`say so with --turn, or with "turn" in a record`)
 
 // Position returns the position after the given number of plies of the main
 // line, a negative number meaning all of them. turn, where it is not Empty, is
@@ -41,8 +37,7 @@ func (t *Tree) Position(plies int, turn notation.Stone) (notation.Position, erro
 	case turn != notation.Empty:
 		pos.SetTurn(turn)
 	case !known:
-		black, white := pos.Count(notation.Black), pos.Count(notation.White)
-		return pos, fmt.Errorf("whose turn is it? %d black and %d white stones do not tell; %w", black, white, errTurn)
+		return pos, &notation.TurnError{Black: pos.Count(notation.Black), White: pos.Count(notation.White)}
 	}
 	return pos, nil
 }

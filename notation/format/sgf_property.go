@@ -33,7 +33,7 @@ func (r *sgfReader) begin(root []sgfProperty, at int) error {
 			return r.fail(at, "property SZ[%s]: the board is not square", cut(text))
 		}
 		size = n
-	} else if game == "1" && !r.o.Defaults.SizeSet {
+	} else if game == "1" && !r.o.Defaults.Asked.Size {
 		size = 19 // as SGF has it for Go
 	}
 	t, err := r.o.tree(size)

@@ -162,14 +162,14 @@ func TestSGFAsked(t *testing.T) {
 	if tree := readOne(t, "(;GM[1];B[ss])", taken); tree.Size != 19 || len(tree.Warnings) != 1 {
 		t.Errorf("a file of Go: size %d, warnings %q, want 19 with a warning", tree.Size, tree.Warnings)
 	}
-	if tree := readOne(t, "(;GM[1];B[hh])", Options{Defaults: notation.Defaults{Size: 15, SizeSet: true}}); tree.Size != 15 {
+	if tree := readOne(t, "(;GM[1];B[hh])", Options{Defaults: notation.Defaults{Size: 15, Asked: notation.Given{Size: true}}}); tree.Size != 15 {
 		t.Errorf("a file of Go for which 15x15 was asked: size %d", tree.Size)
 	}
-	size := Options{Defaults: notation.Defaults{Size: 19, SizeSet: true}}
+	size := Options{Defaults: notation.Defaults{Size: 19, Asked: notation.Given{Size: true}}}
 	if _, err := Read([]byte("(;SZ[15])"), size); err == nil || !strings.Contains(err.Error(), "a board of 15x15, but size 19 was asked for") {
 		t.Errorf("size: error %v", err)
 	}
-	rule := Options{Defaults: notation.Defaults{Rule: notation.Renju, RuleSet: true}}
+	rule := Options{Defaults: notation.Defaults{Rule: notation.Renju, Asked: notation.Given{Rule: true}}}
 	if _, err := Read([]byte("(;SZ[15]RU[freestyle])"), rule); err == nil || !strings.Contains(err.Error(), "rule freestyle, but renju was asked for") {
 		t.Errorf("rule: error %v", err)
 	}

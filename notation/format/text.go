@@ -110,7 +110,7 @@ func (o *Options) parseText(text string, f Format) (*Tree, error) {
 // fromInput is the tree of a position that package notation has read.
 func (o *Options) fromInput(in *notation.Input) *Tree {
 	t := FromPosition(&in.Position)
-	t.RuleKnown = in.Given.Rule || o.Defaults.RuleSet
+	t.RuleKnown = in.Given.Rule || o.Defaults.Asked.Rule
 	t.Info.ID, t.Warnings, t.Line = in.ID, in.Warnings, in.Line
 	return t
 }

@@ -32,7 +32,7 @@ func load(t testing.TB, name string) *model.Model {
 
 func parse(t testing.TB, rule notation.Rule, text string) notation.Position {
 	t.Helper()
-	in, err := notation.ParseArgument(text, notation.Defaults{Rule: rule, RuleSet: true})
+	in, err := notation.ParseArgument(text, notation.Defaults{Rule: rule, Asked: notation.Given{Rule: true}})
 	if err != nil {
 		t.Fatal(err)
 	}
