@@ -72,8 +72,8 @@ func readRows(rows []textRow, d Defaults, line []Point) (Input, error) {
 	if n := len(cells); d.Asked.Size && d.size() != n {
 		return Input{}, fmt.Errorf("a diagram of %dx%d, but size %d was asked for", n, n, d.size())
 	}
-	if r := ring(cells); r != 0 && !d.SizeSet {
-		return Input{}, fmt.Errorf("is the %c around the board a frame? with it the board has %d rows, without it %d: leave it out, or say --size %d", r, len(cells), len(cells)-2, len(cells))
+	if r := ring(cells); r != 0 && !d.Asked.Size {
+		return Input{}, &FrameError{Sign: r, Rows: len(cells)}
 	}
 	d.Size = len(cells)
 	in, err := d.input()

@@ -14,14 +14,35 @@ import (
 
 // A Style is how Draw draws. The zero value is plain characters.
 type Style struct {
-	Color  Color
-	Discs  bool // stones are ● and ○ in place of X and O
-	Legend bool // a last line says what the signs mean
+	Color  Painter // nil is none
+	Discs  bool    // stones are ● and ○ in place of X and O
+	Legend bool    // a last line says what the signs mean
 }
+
+// A Painter sets text in the colours of a terminal or of something else.
+type Painter interface {
+	// Colored reports whether there are any; without, heat is told by numbers.
+	Colored() bool
+	// Paint sets text on a ground for the heat h, from -1 to 1: above 0 it is
+	// Black's, below White's, and none where it rounds to no level.
+	Paint(text string, h float64) string
+	// Stone sets text, which stands for a stone of s, in the colour of its side.
+	Stone(text string, s Stone) string
+}
+
+// colorless paints nothing.
+type colorless struct{}
+
+func (colorless) Colored() bool                       { return false }
+func (colorless) Paint(text string, _ float64) string { return text }
+func (colorless) Stone(text string, _ Stone) string   { return text }
 
 // Draw returns the board with its marks, top row first, a line feed after
 // every line.
 func Draw(pos *Position, m Marks, s Style) string {
+	if s.Color == nil {
+		s.Color = colorless{}
+	}
 	d := drawing{pos: pos, marks: &m, style: s, width: 1, ring: map[Point]bool{}}
 	for _, p := range m.Ring {
 		d.ring[p] = true
@@ -56,7 +77,7 @@ func (d *drawing) body(p Point) string {
 	switch s := d.pos.At(p); {
 	case s != Empty:
 		return d.glyph(s)
-	case d.style.Color == NoColor && d.marks.Level(p) != 0:
+	case !d.style.Color.Colored() && d.marks.Level(p) != 0:
 		return strconv.Itoa(d.marks.Level(p))
 	}
 	return "."
@@ -129,7 +150,7 @@ func (d *drawing) legend() {
 		black, white = black || level > 0, white || level < 0
 	}
 	name := func(h float64, number string) string {
-		if d.style.Color == NoColor {
+		if !d.style.Color.Colored() {
 			return number
 		}
 		return d.style.Color.Paint(" ", h/2) + d.style.Color.Paint(" ", h)

@@ -185,7 +185,7 @@ func (p *page) lastRinged(s stretch, pos *Position, d *Defaults) error {
 	if sign == "" || (cell{char: []rune(sign)[0]}).colour(d) != pos.Turn() {
 		return nil
 	}
-	return fmt.Errorf("whose turn is it? line %d marks a stone of %s like the last move, but by the numbers of stones %s is to move; say so with --turn, or with \"turn\" in a record", line, pos.Turn(), pos.Turn())
+	return &TurnError{Line: line, Side: pos.Turn()}
 }
 
 // ring is the sign of a line of - or + all around a board whose points within
@@ -205,4 +205,15 @@ func ring(cells [][]cell) rune {
 		}
 	}
 	return sign
+}
+
+// A FrameError is about a line of one sign all around a board, which may be a
+// frame or its outer points.
+type FrameError struct {
+	Sign rune
+	Rows int // with the line
+}
+
+func (e *FrameError) Error() string {
+	return fmt.Sprintf("is the %c around the board a frame? with it the board has %d rows, without it %d: leave it out", e.Sign, e.Rows, e.Rows-2)
 }

@@ -15,9 +15,9 @@ type Marks struct {
 	Ring []Point
 }
 
-// heatLevels is the number of levels of heat that are told apart without
+// HeatLevels is the number of levels of heat that are told apart without
 // colours; 0 is none.
-const heatLevels = 9
+const HeatLevels = 9
 
 // HeatAt is the heat of p, within its bounds.
 func (m *Marks) HeatAt(p Point) float64 {
@@ -31,5 +31,5 @@ func (m *Marks) HeatAt(p Point) float64 {
 // Level is the heat of p as a whole number from -9 to 9, 0 where there is none
 // to speak of. It is what a picture prints where colours do not tell.
 func (m *Marks) Level(p Point) int {
-	return int(math.Round(m.HeatAt(p) * heatLevels))
+	return int(math.Round(m.HeatAt(p) * HeatLevels))
 }

@@ -123,10 +123,17 @@ func (in *Input) afterMoves(given Stone) {
 type TurnError struct {
 	Black, White int  // stones
 	Numbered     bool // it is about the side of move 1 among other stones
+	// Line, where it is not 0, marks a stone of Side like the last move, though
+	// Side is to move by the numbers of stones.
+	Line int
+	Side Stone
 }
 
 func (e *TurnError) Error() string {
-	if e.Numbered {
+	switch {
+	case e.Line != 0:
+		return fmt.Sprintf("whose turn is it? line %d marks a stone of %s like the last move, but by the numbers of stones %s is to move", e.Line, e.Side, e.Side)
+	case e.Numbered:
 		return "whose move is number 1? the stones without a number do not tell"
 	}
 	return fmt.Sprintf("whose turn is it? %d black and %d white stones do not tell", e.Black, e.White)

@@ -27,6 +27,7 @@ func advised(err error) error {
 	var game *format.GameError
 	var ply *format.PlyError
 	var turn *notation.TurnError
+	var frame *notation.FrameError
 	switch {
 	case errors.As(err, &game):
 		put("game ", "--game ")
@@ -36,6 +37,8 @@ func advised(err error) error {
 		put(turn.Error(), turn.Error()+"; say with --turn who moves after the last number")
 	case errors.As(err, &turn):
 		put(turn.Error(), turn.Error()+`; say so with --turn, or with "turn" in a record`)
+	case errors.As(err, &frame):
+		put(frame.Error(), fmt.Sprintf("%s, or say --size %d", frame, frame.Rows))
 	case errors.Is(err, format.ErrUnordered):
 		put(format.ErrUnordered.Error(), "--at wants a game: "+format.ErrUnordered.Error())
 	case errors.Is(err, format.ErrUnrecognized):

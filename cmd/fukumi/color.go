@@ -6,19 +6,19 @@ import (
 	"os"
 	"strings"
 
-	"fukumi/notation"
+	"fukumi/notation/draw"
 )
 
 // terminalColor tells from the environment how many colours there are.
-func terminalColor() notation.Color {
+func terminalColor() draw.Color {
 	colors, term := os.Getenv("COLORTERM"), os.Getenv("TERM")
 	switch {
 	case colors == "truecolor" || colors == "24bit" || strings.HasSuffix(term, "-direct"):
-		return notation.TrueColor
+		return draw.TrueColor
 	case strings.Contains(term, "256color"):
-		return notation.Color256
+		return draw.Color256
 	}
-	return notation.Color16
+	return draw.Color16
 }
 
 // Emphasis of words, as the codes of a terminal.
@@ -29,8 +29,8 @@ const (
 )
 
 // paint sets text in the given codes where there is colour.
-func paint(c notation.Color, codes, text string) string {
-	if c == notation.NoColor {
+func paint(c draw.Color, codes, text string) string {
+	if c == draw.NoColor {
 		return text
 	}
 	return "\x1b[" + codes + "m" + text + "\x1b[0m"

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"fukumi/notation"
+	"fukumi/notation/draw"
 	"fukumi/notation/words"
 	"fukumi/solver/analysis"
 	"fukumi/solver/analysis/picture"
@@ -117,7 +118,7 @@ func (p *printer) heatMap(b *notation.Position, m *picture.Map) {
 		p.sentence("%s", m.Empty)
 		return
 	}
-	coloured := p.color != notation.NoColor
+	coloured := p.color != draw.NoColor
 	p.block(notation.Draw(b, m.Marks(coloured), notation.Style{Color: p.color}))
 	first := 0
 	for i, k := range m.Keys {

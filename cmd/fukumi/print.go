@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"fukumi/notation"
+	"fukumi/notation/draw"
 	"fukumi/notation/words"
 )
 
@@ -17,7 +18,7 @@ import (
 type printer struct {
 	w     io.Writer
 	md    bool
-	color notation.Color
+	color draw.Color
 	quiet bool
 	width int // that text keeps to, boards and long words aside
 }

@@ -16,10 +16,10 @@ var features = []struct {
 	name string
 	make func(t *Tree, h8, i9 *Node)
 }{
-	{"the order of the moves", func(t *Tree, h8, i9 *Node) {}},
+	{"order of the moves", func(t *Tree, h8, i9 *Node) {}},
 	{"size", func(t *Tree, h8, i9 *Node) { t.Size = 19 }},
 	{"rule", func(t *Tree, h8, i9 *Node) { t.Rule, t.RuleKnown = notation.Renju, true }},
-	{"stones without an order", func(t *Tree, h8, i9 *Node) {
+	{"stones without order", func(t *Tree, h8, i9 *Node) {
 		t.Root.Setup, t.Root.Children = []Placed{{h8.Move, notation.Black}, {i9.Move, notation.White}}, nil
 	}},
 	{"who is to move", func(t *Tree, h8, i9 *Node) {
@@ -30,20 +30,29 @@ var features = []struct {
 	{"comments", func(t *Tree, h8, i9 *Node) { i9.Comment, h8.Title = "a\nb", "c" }},
 	{"labels", func(t *Tree, h8, i9 *Node) { h8.Marks = []Mark{{notation.At(0, 0), Label, "A"}} }},
 	{"other marks", func(t *Tree, h8, i9 *Node) { h8.Marks = []Mark{{notation.At(0, 0), Circle, ""}} }},
-	{"the move at which the board is shown", func(t *Tree, h8, i9 *Node) { t.Cursor = 1 }},
+	{"the move that is shown", func(t *Tree, h8, i9 *Node) { t.Cursor = 1 }},
 	{"players", func(t *Tree, h8, i9 *Node) { t.Info.Black, t.Info.White = "x", "y" }},
 	{"result, event, date", func(t *Tree, h8, i9 *Node) { t.Info.Result, t.Info.Event, t.Info.Date = "black", "e", "2026" }},
 }
 
 // TestKept writes a tree of each feature in each format and reads it again.
 // What does not come back must have been named as lost, or refused; and what
-// README.md says about it is what happens.
+// the topic formats of the help says about it is what happens.
 func TestKept(t *testing.T) {
-	var table strings.Builder
-	table.WriteString("| | " + strings.Join(formatNames(Writable()), " | ") + " |\n|---" + strings.Repeat("|---", len(Writable())) + "|\n")
+	var tables [2]strings.Builder // the formats side by side, as many as a line has room for
+	line := func(name string, cells []string) {
+		for i, part := range [][]string{cells[:5], cells[5:]} {
+			row := fmt.Sprintf("  %-24s", name)
+			for _, cell := range part {
+				row += fmt.Sprintf("%-8s", cell)
+			}
+			tables[i].WriteString(strings.TrimRight(row, " ") + "\n")
+		}
+	}
+	line("", formatNames(Writable()))
 	always := map[Format][]string{} // what is lost of any game
 	for _, f := range features {
-		table.WriteString("| " + f.name)
+		var verdicts []string
 		for _, to := range Writable() {
 			tree := NewTree(15, notation.Freestyle)
 			h8 := tree.Root.Add(notation.At(7, 7), notation.Black)
@@ -55,16 +64,18 @@ func TestKept(t *testing.T) {
 			if err != nil {
 				t.Errorf("%s in %s: %v", f.name, to, err)
 			}
-			table.WriteString(" | " + verdict)
+			verdicts = append(verdicts, verdict)
 		}
-		table.WriteString(" |\n")
+		line(f.name, verdicts)
 	}
-	readme, err := os.ReadFile("../../README.md")
+	help, err := os.ReadFile("../../cmd/fukumi/help/formats.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(string(readme), table.String()) {
-		t.Errorf("README.md does not have this table:\n%s", table.String())
+	for i := range tables {
+		if !strings.Contains(string(help), tables[i].String()) {
+			t.Errorf("the topic formats does not have this table:\n%s", tables[i].String())
+		}
 	}
 }
 

@@ -1,8 +1,13 @@
-package notation
+package draw
+
+// The colours of a terminal, for boards that are drawn in text: notation.Draw
+// takes a Color as its painter.
 
 import (
 	"fmt"
 	"math"
+
+	"fukumi/notation"
 )
 
 // A Color says how many colours a terminal has.
@@ -15,6 +20,9 @@ const (
 	Color256               // the colour cube
 	TrueColor              // red, green and blue of eight bits each
 )
+
+// Colored reports whether there are colours.
+func (c Color) Colored() bool { return c != NoColor }
 
 // Backgrounds for heat from faint to strong, for Black and for White: from a
 // tinted grey to the pure colour, so that what is faint looks faint on a dark
@@ -32,7 +40,7 @@ func (c Color) Paint(text string, h float64) string {
 	if h < 0 {
 		side, h = 1, -h
 	}
-	if c == NoColor || h*heatLevels < 0.5 {
+	if c == NoColor || h*notation.HeatLevels < 0.5 {
 		return text
 	}
 	var code string
@@ -52,12 +60,12 @@ func (c Color) Paint(text string, h float64) string {
 }
 
 // stoneColor is the colour of Black's stones and of White's: that of their heat.
-var stoneColor = [...]string{Black: "1;31", White: "1;36"}
+var stoneColor = [...]string{notation.Black: "1;31", notation.White: "1;36"}
 
 // Stone sets text, which stands for a stone of s, in the colour of its side: red
 // for Black, blue for White, in the shades that the terminal has chosen.
-func (c Color) Stone(text string, s Stone) string {
-	if c == NoColor || s == Empty {
+func (c Color) Stone(text string, s notation.Stone) string {
+	if c == NoColor || s == notation.Empty {
 		return text
 	}
 	return "\x1b[" + stoneColor[s] + "m" + text + "\x1b[0m"
