@@ -70,6 +70,9 @@ func Write(name string, content func(io.Writer) error) error {
 	defer f.Abort()
 	out := bufio.NewWriter(f)
 	if err := content(out); err != nil {
+		if f.err == nil || errors.Is(err, f.err) {
+			return err
+		}
 		return errors.Join(f.err, err)
 	}
 	if err := out.Flush(); err != nil {

@@ -169,3 +169,15 @@ func TestStreams(t *testing.T) {
 		t.Fatalf("%s was replaced", os.DevNull)
 	}
 }
+
+// TestWriteSaysAnErrorOnce: content that hands the error of the file back does
+// not make two of it.
+func TestWriteSaysAnErrorOnce(t *testing.T) {
+	if _, err := os.Stat("/dev/full"); err != nil {
+		t.Skip("no /dev/full")
+	}
+	err := WriteBytes("/dev/full", make([]byte, 1<<16))
+	if err == nil || strings.Count(err.Error(), "/dev/full") != 1 {
+		t.Errorf("%v: want the file once", err)
+	}
+}
