@@ -112,7 +112,7 @@ func (c *checker) judge() {
 		c.fault("there is no %s (exact)", class)
 		return
 	case solver.Unknown:
-		c.open("no %s was found, none excluded: %s", class, limitReached(plain.Stop))
+		c.open("no %s was found, none excluded: %s", class, LimitReached(plain.Stop))
 		return
 	}
 	all := c.moves(solver.Query{Position: r.Position, Goal: class}, nil)

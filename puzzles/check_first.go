@@ -36,7 +36,7 @@ func (c *checker) first(all *solver.Result) {
 	case len(best) == 0 && len(others) > 1:
 		c.fault("%d first moves win: %s", len(others), notation.FormatMoves(others))
 	case len(all.Undecided) > 0:
-		c.open("whether another first move wins: %s", limitReached(all.Stop))
+		c.open("whether another first move wins: %s", LimitReached(all.Stop))
 	}
 }
 
@@ -69,7 +69,7 @@ func (c *checker) publishedMove(pos *notation.Position, class solver.Class, line
 	case slices.Contains(r.Winning, p):
 		return true
 	case slices.Contains(r.Undecided, p):
-		c.open("whether %s wins, of the published line after %s: %s", p, notation.FormatMoves(line), limitReached(r.Stop))
+		c.open("whether %s wins, of the published line after %s: %s", p, notation.FormatMoves(line), LimitReached(r.Stop))
 	default:
 		c.fault("after %s of the published line, %s does not win by %s (exact)", notation.FormatMoves(line), p, class)
 	}
@@ -87,19 +87,19 @@ func (c *checker) lower(class solver.Class, least *solver.Result) {
 	switch {
 	case r == nil:
 	case r.Verdict == solver.Unknown:
-		c.open("whether there is a vcf: %s", limitReached(r.Stop))
+		c.open("whether there is a vcf: %s", LimitReached(r.Stop))
 	case r.Verdict == solver.NoWin && says == Yes:
 		c.fault("there is no vcf (exact), though the record says so")
 	case r.Verdict == solver.Win:
 		c.out.Class = solver.VCF
-		own := ownMoves(r.Length)
+		own := OwnMoves(r.Length)
 		switch {
 		case says != Yes:
 			c.fault("a vcf wins, in %d own moves: %s", own, notation.FormatMoves(r.Line))
 		case stated > own, stated > 0 && stated < own && r.Exact:
 			c.fault("a vcf wins in %d own moves, not %d: %s", own, stated, notation.FormatMoves(r.Line))
 		case stated > 0 && !r.Exact:
-			c.open("whether the shortest vcf takes %d own moves: %s", stated, limitReached(r.Stop))
+			c.open("whether the shortest vcf takes %d own moves: %s", stated, LimitReached(r.Stop))
 		}
 	}
 	if class == solver.VCT3 || least.Class < solver.VCT || c.out.Class == solver.VCF {
@@ -113,7 +113,7 @@ func (c *checker) lower(class solver.Class, least *solver.Result) {
 // lengths judges what the record says of the length.
 func (c *checker) lengths(least *solver.Result) {
 	r := &c.out.Record
-	own := ownMoves(least.Length)
+	own := OwnMoves(least.Length)
 	stated := r.OwnMovesOK
 	if r.Goal == GoalVCF && r.VCFMoves > 0 {
 		stated = r.VCFMoves
@@ -124,7 +124,7 @@ func (c *checker) lengths(least *solver.Result) {
 	case stated > 0 && stated < own && least.Exact:
 		c.fault("the shortest %s takes %d own moves (exact), not %d", r.Goal.Class(), own, stated)
 	case stated > 0 && stated < own:
-		c.open("whether there is a win in %d own moves: %s", stated, limitReached(least.Stop))
+		c.open("whether there is a win in %d own moves: %s", stated, LimitReached(least.Stop))
 	}
 	if r.OwnMovesNone >= own {
 		c.fault("there is a win in %d own moves: %s", own, notation.FormatMoves(least.Line))

@@ -106,7 +106,7 @@ func (c *checker) turn(t *turn, class solver.Class, solution []notation.Point) b
 	if r.Verdict != solver.Win || len(r.Winning) < 2 && len(r.Undecided) > 0 {
 		c.out.Complete = false
 		if t.inLine {
-			c.open("whether move %d is the only one: %s", len(t.line)/2+1, limitReached(r.Stop))
+			c.open("whether move %d is the only one: %s", len(t.line)/2+1, LimitReached(r.Stop))
 		}
 		return r.Verdict == solver.Win
 	}

@@ -91,7 +91,7 @@ func (j *judge) engineWins(p notation.Point) {
 		case r.Verdict == solver.NoWin:
 			a.Outcome, a.Reason = Undecided, "we know no win either: there is no vct (exact)"
 		default:
-			a.Outcome, a.Reason = Undecided, fmt.Sprintf("%s: %s", p, limitReached(r.Stop))
+			a.Outcome, a.Reason = Undecided, fmt.Sprintf("%s: %s", p, LimitReached(r.Stop))
 		}
 	}
 }
@@ -133,6 +133,6 @@ func (j *judge) engineHolds(p notation.Point) {
 		case solver.NoWin:
 			return Pass, ""
 		}
-		return Undecided, fmt.Sprintf("%s: %s", p, limitReached(r.Stop))
+		return Undecided, fmt.Sprintf("%s: %s", p, LimitReached(r.Stop))
 	})
 }

@@ -169,18 +169,18 @@ func (j *judge) present(r *solver.Result) (Outcome, string) {
 		}
 		return Fail, reason
 	}
-	return Undecided, limitReached(r.Stop)
+	return Undecided, LimitReached(r.Stop)
 }
 
 // absent wants none.
 func (j *judge) absent(r *solver.Result) (Outcome, string) {
 	switch r.Verdict {
 	case solver.Win:
-		return Fail, fmt.Sprintf("there is a win by %s in %d own moves: %s", r.Class, ownMoves(r.Length), notation.FormatMoves(r.Line))
+		return Fail, fmt.Sprintf("there is a win by %s in %d own moves: %s", r.Class, OwnMoves(r.Length), notation.FormatMoves(r.Line))
 	case solver.NoWin:
 		return Pass, ""
 	}
-	return Undecided, limitReached(r.Stop)
+	return Undecided, LimitReached(r.Stop)
 }
 
 // hasVCF asks for a VCF, and with the same search for the shortest one. Where
@@ -198,10 +198,10 @@ func (j *judge) hasVCF() *solver.Result {
 		return r
 	}
 	shortest := Question{Name: "shortest vcf", Outcome: Pass}
-	own := ownMoves(r.Length)
+	own := OwnMoves(r.Length)
 	switch {
 	case !r.Exact:
-		shortest.Outcome, shortest.Reason = Undecided, limitReached(r.Stop)
+		shortest.Outcome, shortest.Reason = Undecided, LimitReached(r.Stop)
 	case j.r.VCFMoves != 0 && own != j.r.VCFMoves:
 		shortest.Outcome = Fail
 		shortest.Reason = fmt.Sprintf("the shortest vcf takes %d own moves (exact), not %d: %s", own, j.r.VCFMoves, notation.FormatMoves(r.Line))
@@ -229,10 +229,10 @@ func (j *judge) underRule(rule notation.Rule, says Truth) {
 	})
 }
 
-// limitReached is the reason of an answer that is undecided.
-func limitReached(stop solver.Stop) string {
+// LimitReached is the reason of an answer that is undecided.
+func LimitReached(stop solver.Stop) string {
 	return fmt.Sprintf("the limit of %s was reached", stop)
 }
 
-// ownMoves is the attacker's share of a line.
-func ownMoves(plies int) int { return (plies + 1) / 2 }
+// OwnMoves is the attacker's share of a line.
+func OwnMoves(plies int) int { return (plies + 1) / 2 }

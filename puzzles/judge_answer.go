@@ -35,7 +35,7 @@ func (j *judge) firstMoves(found *solver.Result) {
 	q := solver.Query{Position: r.Position, Goal: r.Goal.Class(), All: true}
 	j.ask("best", q, func(all *solver.Result) (Outcome, string) {
 		if all.Verdict != solver.Win {
-			return Undecided, limitReached(all.Stop)
+			return Undecided, LimitReached(all.Stop)
 		}
 		return j.judgeMoves(all.Winning, all.Undecided, "win by "+q.Goal.String(), j.against())
 	})
@@ -81,13 +81,13 @@ func (j *judge) lengths(found *solver.Result) {
 	against := j.against()
 	shortest := found
 	if ok := r.OwnMovesOK; ok > 0 {
-		if ownMoves(found.Length) > ok && !found.Exact {
+		if OwnMoves(found.Length) > ok && !found.Exact {
 			q := solver.Query{Position: r.Position, Goal: r.Goal.Class(), Shortest: true}
 			if shortest = j.solve("length", q); shortest == nil {
 				return
 			}
 		}
-		own := ownMoves(shortest.Length)
+		own := OwnMoves(shortest.Length)
 		a := Question{Name: "length", Outcome: Pass, Nodes: shortest.Nodes, Time: shortest.Time}
 		if shortest == found {
 			a.Nodes, a.Time = 0, 0
@@ -97,12 +97,12 @@ func (j *judge) lengths(found *solver.Result) {
 		case shortest.Verdict == solver.Win && shortest.Exact:
 			a.Outcome, a.Reason = against, fmt.Sprintf("the shortest %s takes %d own moves (exact), not %d", r.Goal.Class(), own, ok)
 		default:
-			a.Outcome, a.Reason = Undecided, limitReached(shortest.Stop)
+			a.Outcome, a.Reason = Undecided, LimitReached(shortest.Stop)
 		}
 		j.add(a)
 	}
 	if none := r.OwnMovesNone; none > 0 && shortest.Verdict == solver.Win {
-		own := ownMoves(shortest.Length)
+		own := OwnMoves(shortest.Length)
 		a := Question{Name: "no shorter", Outcome: Pass}
 		switch {
 		case own <= none:
@@ -111,7 +111,7 @@ func (j *judge) lengths(found *solver.Result) {
 			}
 			a.Outcome, a.Reason = against, fmt.Sprintf("there is a win in %d own moves: %s", own, notation.FormatMoves(shortest.Line))
 		case r.Goal == GoalVCF && !shortest.Exact:
-			a.Outcome, a.Reason = Undecided, limitReached(shortest.Stop)
+			a.Outcome, a.Reason = Undecided, LimitReached(shortest.Stop)
 		}
 		j.add(a)
 	}
@@ -149,7 +149,7 @@ func (j *judge) defend() {
 	case solver.NoWin:
 		a.Reason = "the opponent threatens no win by vct (exact)"
 	case solver.Unknown:
-		a.Outcome, a.Reason = Undecided, limitReached(d.Threat.Stop)
+		a.Outcome, a.Reason = Undecided, LimitReached(d.Threat.Stop)
 	default:
 		against := Fail
 		if j.r.Trust != TrustUnstated {
@@ -157,7 +157,7 @@ func (j *judge) defend() {
 		}
 		a.Outcome, a.Reason = j.judgeMoves(d.Holds, d.Open, "hold", against)
 		if a.Outcome == Pass && len(j.r.Best) > 0 && !overlap(j.r.Best, d.Holds) {
-			a.Outcome, a.Reason = Undecided, limitReached(d.Stop)
+			a.Outcome, a.Reason = Undecided, LimitReached(d.Stop)
 		}
 		if a.Outcome == Pass && j.r.Complete && !j.r.allFouls() {
 			a.Outcome, a.Reason = j.allHolds(&d, against)

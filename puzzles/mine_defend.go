@@ -69,7 +69,7 @@ func (m *miner) defence(pos *notation.Position, ply int, next notation.Point, wo
 	if err == nil {
 		err = d.Refused
 	}
-	moves := ownMoves(won.Length)
+	moves := OwnMoves(won.Length)
 	switch {
 	case err != nil:
 		return 0, nil, err
@@ -121,7 +121,7 @@ func (m *miner) defenceRecord(pos *notation.Position, ply int, next notation.Poi
 			decoys++
 		}
 	}
-	r.Rating = int(math.Round(100*float64(ownMoves(won.Length)) + 150*math.Log10(float64(d.Threat.Nodes+1)) + 40*math.Sqrt(float64(decoys))))
+	r.Rating = int(math.Round(100*float64(OwnMoves(won.Length)) + 150*math.Log10(float64(d.Threat.Nodes+1)) + 40*math.Sqrt(float64(decoys))))
 	switch m.winner {
 	case notation.Empty:
 	case pos.Turn().Opponent():

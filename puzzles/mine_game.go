@@ -219,7 +219,7 @@ func (m *miner) puzzle(pos *notation.Position, ply int, next notation.Point, cla
 		return LeftOpen, nil, nil
 	}
 	least, err := m.solve(solver.Query{Position: *pos, Goal: class, Shortest: true}, m.o.Nodes)
-	own := ownMoves(least.Length)
+	own := OwnMoves(least.Length)
 	switch {
 	case err != nil:
 		return 0, nil, err
@@ -249,7 +249,7 @@ func (m *miner) solve(q solver.Query, nodes int64) (solver.Result, error) {
 
 // record writes down a puzzle with all that was proved of it.
 func (m *miner) record(pos *notation.Position, ply int, next notation.Point, class solver.Class, won, all, least *solver.Result) Record {
-	own := ownMoves(least.Length)
+	own := OwnMoves(least.Length)
 	r := Record{
 		ID: fmt.Sprintf("%s/%d", m.game.ID, ply), Position: *pos, Goal: goalOf(class), Best: slices.Clone(all.Winning), Unique: len(all.Winning) == 1,
 		VCF: No, OwnMovesOK: own, OwnMovesNone: own - 1, Line: least.Line, Probe: notation.NoPoint, Source: m.game.Source,

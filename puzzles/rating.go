@@ -31,7 +31,7 @@ func LevelOf(rating int) int { return min(max((rating-400)/250, 1), 5) }
 // any win of the class; winning are all first moves that win, so far as they
 // are known.
 func Rate(pos *notation.Position, class solver.Class, length int, nodes int64, winning []notation.Point) Difficulty {
-	d := Difficulty{OwnMoves: ownMoves(length), Nodes: nodes}
+	d := Difficulty{OwnMoves: OwnMoves(length), Nodes: nodes}
 	won := map[notation.Point]bool{}
 	for _, p := range winning {
 		won[p] = true

@@ -62,6 +62,10 @@ func (r *Record) allFouls() bool {
 	return r.Complete && (r.Goal != GoalDefend || len(r.Forbidden) > 0)
 }
 
+// Playable reports whether a puzzle can be asked as a quiz: it is to be won or
+// to be defended.
+func (r *Record) Playable() bool { return r.Goal.Wins() || r.Goal == GoalDefend }
+
 // claimed reports whether the expectations are claims that nobody has proved,
 // so that a proof of the contrary makes them disputed and not failed.
 func (r *Record) claimed() bool { return r.Trust == Claimed }

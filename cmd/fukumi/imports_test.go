@@ -57,9 +57,10 @@ var layers = map[string][]string{
 	"cache":                       {"cache/internal/disk", "solver", "solver/proof", "eval", "notation"},
 	"cache/internal/disk":         {"github.com/dgraph-io/badger/v4"},
 	"puzzles":                     {"solver", "solver/explain", "solver/proof", "eval", "notation", "notation/words"},
+	"puzzles/quiz":                {"puzzles", "solver", "solver/explain", "notation", "notation/words"},
 	"puzzles/report":              {"puzzles", "solver", "notation", "notation/answer", "notation/words"},
 	"cmd/fukumi/internal/outfile": {},
-	"cmd/fukumi": {"cmd/fukumi/internal/outfile", "cache", "puzzles", "puzzles/report", "solver", "solver/explain", "solver/analysis", "solver/analysis/picture", "solver/minimax", "solver/proof", "solver/review", "solver/review/report", "eval", "eval/model", "notation", "notation/answer", "notation/format", "notation/draw", "notation/words",
+	"cmd/fukumi": {"cmd/fukumi/internal/outfile", "cache", "puzzles", "puzzles/quiz", "puzzles/report", "solver", "solver/explain", "solver/analysis", "solver/analysis/picture", "solver/minimax", "solver/proof", "solver/review", "solver/review/report", "eval", "eval/model", "notation", "notation/answer", "notation/format", "notation/draw", "notation/words",
 		"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/olekukonko/tablewriter", "golang.org/x/term"},
 }
 

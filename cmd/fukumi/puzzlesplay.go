@@ -7,13 +7,13 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/puzzles"
+	"fukumi/puzzles/quiz"
 	"fukumi/solver"
 )
 
@@ -66,15 +66,13 @@ Without a suite it asks those that are built in.
 	return cmd
 }
 
-// A quizMaster asks puzzles.
+// A quizMaster asks puzzles in the terminal.
 type quizMaster struct {
-	s      *Streams
-	p      *printer
-	nodes  int64
-	solver *solver.Solver
-	lines  <-chan typedLine
-
-	solved, alone, asked, hints int
+	s     *Streams
+	p     *printer
+	game  *quiz.Game
+	nodes int64
+	lines <-chan typedLine
 }
 
 func playPuzzles(ctx context.Context, s *Streams, o *puzzlesPlayOptions, args []string) error {
@@ -89,12 +87,12 @@ func playPuzzles(ctx context.Context, s *Streams, o *puzzlesPlayOptions, args []
 	if err != nil {
 		return err
 	}
-	m := &quizMaster{s: s, p: newPrinter(s, &o.Output), nodes: o.Nodes, solver: s.newSolver(solver.Options{}), lines: typedLines(ctx, s.In)}
+	m := &quizMaster{s: s, p: newPrinter(s, &o.Output), game: quiz.NewGame(s.newSolver(solver.Options{}), o.Nodes), nodes: o.Nodes, lines: typedLines(ctx, s.In)}
 	all := len(cases)
 	cases = slices.DeleteFunc(cases, func(c puzzles.Case) bool { return !c.Record.Playable() })
 	left := all - len(cases)
 	for i := range cases {
-		quiz, err := puzzles.NewQuiz(ctx, m.solver, &cases[i].Record, o.Nodes)
+		err := m.game.Ask(ctx, &cases[i].Record)
 		if ctx.Err() != nil {
 			break
 		}
@@ -104,7 +102,7 @@ func playPuzzles(ctx context.Context, s *Streams, o *puzzlesPlayOptions, args []
 		}
 		m.p.sentence("puzzle %d of %d", i+1, len(cases))
 		m.p.puzzle(&cases[i].Record)
-		more, err := m.ask(ctx, quiz)
+		more, err := m.ask(ctx)
 		if err != nil {
 			return err
 		}
@@ -115,9 +113,9 @@ func playPuzzles(ctx context.Context, s *Streams, o *puzzlesPlayOptions, args []
 	if left == all && ctx.Err() == nil {
 		return fmt.Errorf("no puzzle to play: none asks for a win or a defence to which an answer was found within --nodes %d", o.Nodes)
 	}
-	m.p.sentence("solved %d of %s, %d of them alone (%s)", m.solved, count(int64(m.asked), "puzzle"), m.alone, count(int64(m.hints), "hint"))
+	m.p.sentence("%s", m.game.Score)
 	if left > 0 && ctx.Err() == nil {
-		m.p.sentence("%s left out: nothing to win or to defend, or no answer was found within --nodes %d", count(int64(left), "puzzle"), o.Nodes)
+		m.p.sentence("%s left out: nothing to win or to defend, or no answer was found within --nodes %d", words.Count(int64(left), "puzzle"), o.Nodes)
 	}
 	if ctx.Err() != nil {
 		reader.codes.add(exitInterrupted)
@@ -126,11 +124,9 @@ func playPuzzles(ctx context.Context, s *Streams, o *puzzlesPlayOptions, args []
 }
 
 // ask plays one puzzle, and reports whether there shall be more.
-func (m *quizMaster) ask(ctx context.Context, quiz *puzzles.Quiz) (bool, error) {
-	m.asked++
-	hint := 0
+func (m *quizMaster) ask(ctx context.Context) (bool, error) {
 	for {
-		fmt.Fprintf(m.s.Out, "%s> ", quiz.Position.Turn())
+		fmt.Fprintf(m.s.Out, "%s> ", m.game.Quiz.Position.Turn())
 		if err := m.s.Out.Flush(); err != nil {
 			return false, err
 		}
@@ -144,94 +140,39 @@ func (m *quizMaster) ask(ctx context.Context, quiz *puzzles.Quiz) (bool, error) 
 			fmt.Fprintln(m.s.Out)
 			return false, line.err
 		}
-		switch word := strings.ToLower(strings.TrimSpace(line.text)); word {
-		case "":
-		case "quit", "exit":
-			return false, nil
-		case "skip", "next":
-			return true, nil
-		case "board":
-			m.board(quiz)
-		case "hint":
-			hint = min(hint+1, 3)
-			m.hints++
-			text, err := quiz.Hint(ctx, hint)
-			if err != nil {
-				return false, err
-			}
-			m.p.sentence("%s", text)
-		case "solve", "solution":
-			m.solution(quiz)
-			return true, nil
-		default:
-			done, err := m.move(ctx, quiz, word)
-			if done && hint == 0 {
-				m.alone++
-			}
-			if done || err != nil {
-				return err == nil, err
-			}
+		solved := m.game.Score.Solved
+		reply, err := m.game.Say(ctx, line.text)
+		if err != nil {
+			return false, err
+		}
+		if reply.Text != "" {
+			m.p.sentence("%s", reply.Text)
+		}
+		if reply.Board {
+			m.board(notation.Marks{Ring: m.game.Quiz.Position.Last()})
+		}
+		if reply.Solution {
+			m.solution()
+		}
+		if reply.Solution || m.game.Score.Solved > solved {
+			m.p.end()
+		}
+		if reply.Over || reply.Quit {
+			return reply.Over, nil
 		}
 	}
-}
-
-// move takes a move, and reports whether the puzzle is solved.
-func (m *quizMaster) move(ctx context.Context, quiz *puzzles.Quiz, word string) (bool, error) {
-	p, err := notation.ParsePoint(word, quiz.Position.Size())
-	if err != nil {
-		m.p.sentence("%v; other words are hint, board, solve, skip and quit", unprefixed(err))
-		return false, nil
-	}
-	a, err := quiz.Move(ctx, p)
-	if err != nil {
-		return false, err
-	}
-	switch {
-	case a.Judgement != puzzles.Right:
-		m.p.sentence("no: %s", a.Reason)
-	case a.Done:
-		m.solved++
-		text := "right"
-		if a.Reply != notation.NoPoint {
-			text += fmt.Sprintf(": %s, and %s makes five", a.Reply, a.Rest[0])
-		}
-		m.p.sentence("%s. Solved.", text)
-		m.p.end()
-		return true, nil
-	default:
-		m.p.sentence("right; the answer is %s", a.Reply)
-		m.board(quiz)
-	}
-	return false, nil
 }
 
 // solution draws the board with the line that wins, or with the moves that hold.
-func (m *quizMaster) solution(quiz *puzzles.Quiz) {
-	marks := notation.Marks{Labels: map[notation.Point]string{}}
-	text := ""
-	if len(quiz.Line) > 0 {
-		text = numbered(quiz.Line)
-		for i, p := range quiz.Line {
-			marks.Labels[p] = strconv.Itoa(i + 1)
-		}
-	} else {
-		text = "these moves hold: " + points(quiz.Holds)
-		if len(quiz.Holds) == 1 {
-			text = "this move holds: " + points(quiz.Holds)
-		}
-		if len(quiz.Open) > 0 {
-			text += fmt.Sprintf("; left open by --nodes %d: %s", m.nodes, points(quiz.Open))
-		}
-		for _, p := range quiz.Holds {
-			marks.Labels[p] = "!"
-		}
+func (m *quizMaster) solution() {
+	text, labels := m.game.Quiz.Solution()
+	if open := m.game.Quiz.Open; len(m.game.Quiz.Line) == 0 && len(open) > 0 {
+		text += fmt.Sprintf("; left open by --nodes %d: %s", m.nodes, words.Points(open))
 	}
 	m.p.sentence("%s", text)
-	m.p.block(notation.Draw(&quiz.Position, marks, notation.Style{Color: m.p.color}))
-	m.p.end()
+	m.board(notation.Marks{Labels: labels})
 }
 
-func (m *quizMaster) board(quiz *puzzles.Quiz) {
-	pos := &quiz.Position
-	m.p.block(notation.Draw(pos, notation.Marks{Ring: pos.Last()}, notation.Style{Color: m.p.color}))
+func (m *quizMaster) board(marks notation.Marks) {
+	m.p.block(notation.Draw(&m.game.Quiz.Position, marks, notation.Style{Color: m.p.color}))
 }

@@ -1,17 +1,17 @@
-package puzzles
+package quiz
 
 // A puzzle as a quiz: moves are taken, judged, and answered by the defence that
 // lasts longest, until the five cannot be stopped.
 
 import (
-	"fukumi/solver/explain"
-
 	"context"
 	"fmt"
 	"slices"
 
 	"fukumi/notation"
+	"fukumi/puzzles"
 	"fukumi/solver"
+	"fukumi/solver/explain"
 )
 
 // A Judgement is what a move in a quiz is worth.
@@ -43,19 +43,15 @@ type Quiz struct {
 
 	s      *solver.Solver
 	limits solver.Limits
-	goal   Goal
+	goal   puzzles.Goal
 	class  solver.Class
 }
 
-// Playable reports whether a puzzle can be asked as a quiz: it is to be won or
-// to be defended.
-func (r *Record) Playable() bool { return r.Goal.Wins() || r.Goal == GoalDefend }
-
-// NewQuiz begins with a puzzle to win or to defend. It fails where our own
+// New begins with a puzzle to win or to defend. It fails where our own
 // search knows no answer within the limit of nodes.
-func NewQuiz(ctx context.Context, s *solver.Solver, r *Record, nodes int64) (*Quiz, error) {
+func New(ctx context.Context, s *solver.Solver, r *puzzles.Record, nodes int64) (*Quiz, error) {
 	q := &Quiz{Position: r.Position, s: s, limits: solver.Limits{Nodes: nodes}, goal: r.Goal, class: r.Goal.Class()}
-	if r.Goal == GoalDefend {
+	if r.Goal == puzzles.GoalDefend {
 		d, err := s.Defend(ctx, solver.Query{Position: r.Position, Goal: solver.VCT, Limits: q.limits})
 		if err == nil && (d.Threat.Verdict != solver.Win || len(d.Holds) == 0) {
 			err = fmt.Errorf("no threat is known that a move holds against")
@@ -84,14 +80,14 @@ func (q *Quiz) solve(ctx context.Context) error {
 
 // Hint says something about the solution: more with each level from 1 to 3.
 func (q *Quiz) Hint(ctx context.Context, level int) (string, error) {
-	if q.goal == GoalDefend {
+	if q.goal == puzzles.GoalDefend {
 		turned := q.Position.Turned()
 		r, err := q.s.Solve(ctx, solver.Query{Position: turned, Goal: solver.VCT, Limits: q.limits})
 		return "the threat is " + notation.FormatMoves(r.Line), err
 	}
 	switch level {
 	case 1:
-		return fmt.Sprintf("%d own moves to the five", ownMoves(len(q.Line))), nil
+		return fmt.Sprintf("%d own moves to the five", puzzles.OwnMoves(len(q.Line))), nil
 	case 2:
 		r, err := q.s.Solve(ctx, solver.Query{Position: q.Position, Goal: q.class, Shortest: true, Limits: q.limits})
 		if err != nil || r.Verdict != solver.Win {
@@ -112,7 +108,7 @@ func (q *Quiz) Move(ctx context.Context, p notation.Point) (Answer, error) {
 	if q.Position.At(p) == notation.Empty && q.Position.MakesFive(p, side) {
 		return Answer{Judgement: Right, Reply: notation.NoPoint, Done: true, Rest: []notation.Point{p}}, nil
 	}
-	if q.goal == GoalDefend {
+	if q.goal == puzzles.GoalDefend {
 		return q.hold(ctx, p)
 	}
 	all, err := q.s.Solve(ctx, solver.Query{Position: q.Position, Goal: q.class, All: true, Limits: q.limits})
@@ -122,7 +118,7 @@ func (q *Quiz) Move(ctx context.Context, p notation.Point) (Answer, error) {
 	case slices.Contains(all.Winning, p):
 		return q.goOn(ctx, p)
 	case all.Verdict != solver.Win || slices.Contains(all.Undecided, p):
-		return Answer{Judgement: Unsure, Reason: fmt.Sprintf("whether %s wins is not known: %s", p, limitReached(all.Stop)), Reply: notation.NoPoint}, nil
+		return Answer{Judgement: Unsure, Reason: fmt.Sprintf("whether %s wins is not known: %s", p, puzzles.LimitReached(all.Stop)), Reply: notation.NoPoint}, nil
 	}
 	return Answer{Judgement: Wrong, Reason: fmt.Sprintf("%s does not win by %s (exact)", p, q.class), Reply: notation.NoPoint}, nil
 }
@@ -134,7 +130,7 @@ func (q *Quiz) hold(ctx context.Context, p notation.Point) (Answer, error) {
 		return Answer{}, err
 	}
 	r, err := q.s.Solve(ctx, solver.Query{Position: after, Goal: solver.VCT, Limits: q.limits})
-	a := Answer{Judgement: Unsure, Reason: fmt.Sprintf("whether %s holds is not known: %s", p, limitReached(r.Stop)), Reply: notation.NoPoint}
+	a := Answer{Judgement: Unsure, Reason: fmt.Sprintf("whether %s holds is not known: %s", p, puzzles.LimitReached(r.Stop)), Reply: notation.NoPoint}
 	switch r.Verdict {
 	case solver.Win:
 		a = Answer{Judgement: Wrong, Reason: fmt.Sprintf("%s loses to %s", p, notation.FormatMoves(r.Line)), Reply: notation.NoPoint}

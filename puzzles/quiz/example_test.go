@@ -1,0 +1,39 @@
+package quiz_test
+
+import (
+	"context"
+	"fmt"
+
+	"fukumi/puzzles"
+	"fukumi/puzzles/quiz"
+	"fukumi/solver"
+)
+
+// A puzzle is asked; a move that does not win, a hint, and the move that wins.
+func Example() {
+	record, err := puzzles.ParseText("15 freestyle f8,g8,h8/a1,a3,a5 black; goal vcf")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	ctx := context.Background()
+	game := quiz.NewGame(solver.New(solver.Options{}), 100_000)
+	if err := game.Ask(ctx, &record); err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, word := range []string{"o15", "hint", "e8"} {
+		reply, err := game.Say(ctx, word)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(reply.Text)
+	}
+	fmt.Println(game.Score)
+	// Output:
+	// no: o15 does not win by vcf (exact)
+	// 2 own moves to the five
+	// right: d8, and i8 makes five. Solved.
+	// solved 1 of 1 puzzle, 0 of them alone (1 hint)
+}

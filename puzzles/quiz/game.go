@@ -1,0 +1,135 @@
+package quiz
+
+// The dialogue of a quiz: words in, what to say and to show out, and the score.
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"fukumi/notation"
+	"fukumi/notation/words"
+	"fukumi/puzzles"
+	"fukumi/solver"
+)
+
+// mostHints is the level of the last hint.
+const mostHints = 3
+
+// A Game asks one puzzle after the other. It is not safe for concurrent use.
+type Game struct {
+	Quiz  *Quiz // the puzzle that is being asked
+	Score Score
+
+	s     *solver.Solver
+	nodes int64
+	hint  int // level of the last hint about this puzzle
+}
+
+// A Score is how somebody did.
+type Score struct {
+	Asked, Solved int
+	Alone         int // of those that were solved, without a hint
+	Hints         int
+}
+
+// String says the score in words.
+func (s Score) String() string {
+	return fmt.Sprintf("solved %d of %s, %d of them alone (%s)", s.Solved, words.Count(int64(s.Asked), "puzzle"), s.Alone, words.Count(int64(s.Hints), "hint"))
+}
+
+// NewGame begins a game, with so many nodes for each question to the solver.
+func NewGame(s *solver.Solver, nodes int64) *Game { return &Game{s: s, nodes: nodes} }
+
+// Ask begins the next puzzle. It fails where there is nothing to be played, or
+// our own search knows no answer.
+func (g *Game) Ask(ctx context.Context, r *puzzles.Record) error {
+	q, err := New(ctx, g.s, r, g.nodes)
+	if err == nil {
+		err = ctx.Err()
+	}
+	if err != nil {
+		return err
+	}
+	g.Quiz, g.hint = q, 0
+	g.Score.Asked++
+	return nil
+}
+
+// A Reply is what is to be said and shown after a word.
+type Reply struct {
+	Text     string // "" for nothing
+	Board    bool   // show the board
+	Solution bool   // show the solution
+	Over     bool   // the puzzle is done with
+	Quit     bool   // there shall be no more
+}
+
+// Say takes what was typed: a move, or a word.
+func (g *Game) Say(ctx context.Context, text string) (Reply, error) {
+	switch word := strings.ToLower(strings.TrimSpace(text)); word {
+	case "":
+		return Reply{}, nil
+	case "quit", "exit":
+		return Reply{Quit: true}, nil
+	case "skip", "next":
+		return Reply{Over: true}, nil
+	case "board":
+		return Reply{Board: true}, nil
+	case "hint":
+		g.hint = min(g.hint+1, mostHints)
+		g.Score.Hints++
+		hint, err := g.Quiz.Hint(ctx, g.hint)
+		return Reply{Text: hint}, err
+	case "solve", "solution":
+		return Reply{Solution: true, Over: true}, nil
+	default:
+		return g.move(ctx, word)
+	}
+}
+
+// move takes a move.
+func (g *Game) move(ctx context.Context, word string) (Reply, error) {
+	p, err := notation.ParsePoint(word, g.Quiz.Position.Size())
+	if err != nil {
+		return Reply{Text: fmt.Sprintf("%v; other words are hint, board, solve, skip and quit", err)}, nil
+	}
+	a, err := g.Quiz.Move(ctx, p)
+	switch {
+	case err != nil:
+		return Reply{}, err
+	case a.Judgement != Right:
+		return Reply{Text: "no: " + a.Reason}, nil
+	case !a.Done:
+		return Reply{Text: fmt.Sprintf("right; the answer is %s", a.Reply), Board: true}, nil
+	}
+	g.Score.Solved++
+	if g.hint == 0 {
+		g.Score.Alone++
+	}
+	said := "right"
+	if a.Reply != notation.NoPoint {
+		said += fmt.Sprintf(": %s, and %s makes five", a.Reply, a.Rest[0])
+	}
+	return Reply{Text: said + ". Solved.", Over: true}, nil
+}
+
+// Solution is the line that wins, or the moves that hold, in words and as labels
+// on the board. Open are beside it.
+func (q *Quiz) Solution() (text string, labels map[notation.Point]string) {
+	labels = map[notation.Point]string{}
+	if len(q.Line) > 0 {
+		for i, p := range q.Line {
+			labels[p] = strconv.Itoa(i + 1)
+		}
+		return words.Numbered(q.Line), labels
+	}
+	for _, p := range q.Holds {
+		labels[p] = "!"
+	}
+	if len(q.Holds) == 1 {
+		return "this move holds: " + words.Points(q.Holds), labels
+	}
+	return "these moves hold: " + words.Points(q.Holds), labels
+}
