@@ -78,6 +78,37 @@ func TestReadme(t *testing.T) {
 	}
 }
 
+// TestReadmePackages: the list of README.md names every package there is, but for
+// internal ones, and none that there is not; the page is short.
+func TestReadmePackages(t *testing.T) {
+	data, err := os.ReadFile(readme)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(data)
+	if n := strings.Count(text, "\n"); n > 250 {
+		t.Errorf("README.md has %d lines, want at most 250: the topics of help have room", n)
+	}
+	_, section, _ := strings.Cut(text, "\n## Where things live\n")
+	section, _, _ = strings.Cut(section, "\n## ")
+	listed := map[string]bool{}
+	for line := range strings.Lines(section) {
+		if cells := strings.Split(line, "|"); len(cells) > 2 {
+			for _, m := range regexp.MustCompile("`([^`]*)`").FindAllStringSubmatch(cells[1], -1) {
+				listed[m[1]] = true
+				if _, there := layers[m[1]]; !there {
+					t.Errorf("README.md, where things live: there is no package %s", m[1])
+				}
+			}
+		}
+	}
+	for name := range layers {
+		if !listed[name] && !strings.Contains(name, "internal") {
+			t.Errorf("README.md, where things live: package %s is missing", name)
+		}
+	}
+}
+
 // TestHelpTopics: a topic has a title, an empty line and lines that fit a
 // terminal; no text lies there that is not listed.
 func TestHelpTopics(t *testing.T) {
