@@ -14,7 +14,8 @@ import (
 )
 
 const suiteText = `A SUITE is a file, - for standard input, or the name of a suite that is built in
-(fukumi puzzles list; a file of that name is ./vcf). A line of it is one puzzle: a JSON object, or text,
+(fukumi puzzles list; a file of that name is ./vcf). A line of it is one puzzle:
+a JSON object, or text,
 
   15 renju h8,i8/g9,i9 black; goal vcf; bm k9; id "first"; src "a book";
 

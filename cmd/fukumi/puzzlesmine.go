@@ -54,13 +54,14 @@ known, of the narrowest class: fours, then fours and threes, then all threats.
 Of a win that is carried out over several turns it is the first one where that
 is so and the move is not forced by a four of the opponent; if all are, the
 first (tag forced), unless --choice. --later takes the others too. The image of
-another puzzle, turned, mirrored or shifted, is none, nor is one that differs from
-it by a stone or two, or asks for the same move in the same game.
+another puzzle, turned, mirrored or shifted, is none, nor is one that differs
+from it by a stone or two, or asks for the same move in the same game.
 
---goal defend makes puzzles of losing moves: positions with a threat in which the
-player gave the opponent a proved win, and moves are proved to hold. The answer is
-complete: every other move is refuted. At most five moves hold, unless --several;
---least and --most bound the opponent's win after the move that was played.
+--goal defend makes puzzles of losing moves: positions with a threat in which
+the player gave the opponent a proved win, and moves are proved to hold. The
+answer is complete: every other move is refuted. At most five moves hold, unless
+--several; --least and --most bound the opponent's win after the move that was
+played.
 
 Each puzzle has its answer, the solution, the length, a rating of its difficulty
 (see check) and tags: whether the player found or missed it, and what the first

@@ -140,6 +140,11 @@ func TestExamples(t *testing.T) {
 	ran := 0
 	var visit func(c *cobra.Command)
 	visit = func(c *cobra.Command) {
+		for line := range strings.Lines(c.Long) {
+			if line = strings.TrimSuffix(line, "\n"); utf8.RuneCountInString(line) > 80 {
+				t.Errorf("%s: a line of its help has more than 80 columns: %q", c.CommandPath(), line)
+			}
+		}
 		for line := range strings.Lines(c.Example) {
 			ran++
 			sh.runPlain(t, c.CommandPath(), strings.TrimSpace(line), time.Second)
