@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strconv"
 
-	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 )
@@ -29,7 +29,7 @@ func (p *printer) printCandidates(a *analysis.Analysis) error {
 		if c.Proved != solver.ProvedNone {
 			known, chance, score, depth = "proved "+c.Proved.String(), "", "", ""
 		}
-		rows = append(rows, []string{strconv.Itoa(c.Rank), c.Move.String(), known, chance, score, depth, lineStart(c.Line)})
+		rows = append(rows, []string{strconv.Itoa(c.Rank), c.Move.String(), known, chance, score, depth, words.Start(c.Line, lineShown)})
 	}
 	columns := []column{{"", true}, {"move", false}, {"", false}, {"win chance", true}, {"score", true}, {"depth", true}, {"line", false}}
 	if err := writeTable(p.w, p.md, columns, rows); err != nil {
@@ -43,12 +43,4 @@ func (p *printer) printCandidates(a *analysis.Analysis) error {
 	}
 	p.sentence("searched: %s in %s", count(a.Ranking.Nodes, "node"), duration(a.Ranking.Time))
 	return nil
-}
-
-// lineStart is the beginning of a line.
-func lineStart(line []notation.Point) string {
-	if len(line) <= lineShown {
-		return points(line)
-	}
-	return points(line[:lineShown]) + " …"
 }

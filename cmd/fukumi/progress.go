@@ -52,3 +52,19 @@ func progressText(elapsed time.Duration, nodes int64) string {
 	}
 	return fmt.Sprintf("%s, %s, %.0f nodes/s", text, count(nodes, "node"), float64(nodes)/elapsed.Seconds())
 }
+
+// timeLeft is the rest of a work of which a share is done, as far as that can be
+// told: the first seconds and the first hundredth tell nothing.
+func timeLeft(elapsed time.Duration, done float64) (string, bool) {
+	if elapsed < 2*time.Second || done < 0.01 || done > 1 {
+		return "", false
+	}
+	left := time.Duration(float64(elapsed) * (1 - done) / done)
+	switch {
+	case left < time.Minute:
+		return fmt.Sprintf("%d s", int(left.Seconds()+0.5)), true
+	case left < time.Hour:
+		return fmt.Sprintf("%d min", int(left.Minutes()+0.5)), true
+	}
+	return fmt.Sprintf("%d h %d min", int(left.Hours()), int(left.Minutes())%60), true
+}

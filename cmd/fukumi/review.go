@@ -5,17 +5,13 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"runtime"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"fukumi/notation"
-	"fukumi/notation/format"
 	"fukumi/solver"
 	"fukumi/solver/review"
-	"fukumi/solver/review/report"
 )
 
 // reviewOptions are the flags of review.
@@ -129,9 +125,6 @@ func runReview(ctx context.Context, s *Streams, o *reviewOptions, args []string)
 	}
 	b := &batch{s: s, output: &o.Output, engine: e, codes: tally{}}
 	run := newReviewRun(b, o)
-	if len(args) == 0 {
-		args = []string{""}
-	}
 	run.all(ctx, args)
 	if ctx.Err() != nil {
 		b.codes.add(exitInterrupted)
@@ -142,186 +135,4 @@ func runReview(ctx context.Context, s *Streams, o *reviewOptions, args []string)
 	b.note(e.close())
 	b.warn(e.store.Warnings()...)
 	return quietExit(b.codes.code())
-}
-
-// A reviewRun is one run of review.
-type reviewRun struct {
-	*batch
-	o        *reviewOptions
-	reviewer *review.Reviewer
-	files    *reviewFiles
-	progress *reviewProgress
-}
-
-func newReviewRun(b *batch, o *reviewOptions) *reviewRun {
-	workers := make([]review.Solver, o.Workers)
-	for i := range workers {
-		workers[i] = b.s.newSolver(solver.Options{Memory: o.Memory, Threads: 1})
-	}
-	return &reviewRun{
-		batch: b, o: o, files: newReviewFiles(b.s, o), progress: &reviewProgress{s: b.s, quiet: o.Output.Quiet},
-		reviewer: review.New(review.Options{Limits: o.limits(), Memory: o.Memory, Solvers: workers, Store: b.engine.store}),
-	}
-}
-
-// A reviewJob is a game on its way: done is closed when report or err is there.
-type reviewJob struct {
-	id     string
-	game   *review.Game // nil if it could not be read
-	report *report.Report
-	err    error
-	code   int // that goes with err
-	line   bool
-	done   chan struct{}
-}
-
-// all reviews the games of the arguments. Several are worked on at a time, and
-// they are printed in order, each as soon as it is its turn.
-func (r *reviewRun) all(ctx context.Context, args []string) {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	if r.progress.shows() {
-		r.progress.total = r.o.countGames(ctx, r.s, args)
-	}
-	jobs := make(chan *reviewJob, r.o.Workers)
-	go func() {
-		defer close(jobs)
-		for i, arg := range args {
-			if ctx.Err() != nil || !r.source(ctx, arg, i, len(args) > 1, jobs) {
-				return
-			}
-		}
-	}()
-	stopped := false
-	for job := range jobs {
-		<-job.done
-		if stopped {
-			continue
-		}
-		if err := r.finish(job); err != nil {
-			r.fail(err)
-			stopped = true
-			cancel()
-		}
-	}
-}
-
-// source reviews the games of an argument, "" for standard input. It reports
-// whether the run goes on.
-func (r *reviewRun) source(ctx context.Context, arg string, number int, several bool, jobs chan<- *reviewJob) bool {
-	args := []string{arg}
-	if arg == "" && number == 0 && !several {
-		args = nil
-	}
-	src, err := r.o.Position.open(r.s, args)
-	if err != nil {
-		if ctx.Err() != nil {
-			return false
-		}
-		jobs <- failedJob("", err, false)
-		return true
-	}
-	defer src.Close()
-	wanted, count := r.o.Position.Foreign.Game, 0
-	for item := range r.o.Position.reading().Games(src) {
-		count++
-		switch {
-		case ctx.Err() != nil:
-			return false
-		case wanted != 0 && wanted != count:
-		case item.Err != nil:
-			jobs <- failedJob(item.ID, item.Err, item.Object)
-		default:
-			r.begin(ctx, item.Tree, item.Object, jobs)
-		}
-	}
-	if wanted > count {
-		jobs <- failedJob("", &format.GameError{Game: wanted, Games: count}, false)
-	}
-	return true
-}
-
-// failedJob is about what cannot be read; the run goes on.
-func failedJob(id string, err error, line bool) *reviewJob {
-	job := &reviewJob{id: id, err: err, code: exitUsage, line: line, done: make(chan struct{})}
-	close(job.done)
-	return job
-}
-
-// begin starts the review of a game.
-func (r *reviewRun) begin(ctx context.Context, t *format.Tree, line bool, jobs chan<- *reviewJob) {
-	g, err := r.o.game(t)
-	if err != nil {
-		jobs <- failedJob(t.Info.ID, err, line)
-		return
-	}
-	job := &reviewJob{id: g.Info.ID, game: g, done: make(chan struct{})}
-	jobs <- job
-	go func() {
-		defer close(job.done)
-		progress := r.progress.begin(g)
-		defer progress.end()
-		judged, err := r.reviewer.Review(ctx, g, progress.step)
-		if job.err, job.code = err, codeOfWork(err); err == nil {
-			job.report = report.New(judged)
-		}
-	}()
-}
-
-// game is the game of a tree, as far as --at goes.
-func (o *reviewOptions) game(t *format.Tree) (*review.Game, error) {
-	plies := -1
-	if o.Position.AtSet {
-		plies = o.Position.At
-	}
-	g, err := review.FromTree(t, plies)
-	var length *review.LengthError
-	switch {
-	case errors.Is(err, review.ErrNoMoves):
-		return nil, fmt.Errorf("%w; fukumi analyze judges a position", err)
-	case errors.As(err, &length) && length.Wanted == 0:
-		return nil, errors.New("there are no moves to review: --at leaves none of them")
-	case errors.As(err, &length):
-		return nil, fmt.Errorf("--at %d: the game has %d plies", length.Wanted, length.Plies)
-	}
-	return g, err
-}
-
-// finish prints what came of a game. Its error ends the run.
-func (r *reviewRun) finish(job *reviewJob) error {
-	rec := record{format.Item{Input: notation.Input{ID: job.id}}}
-	r.progress.clear()
-	if job.game == nil {
-		r.progress.skip()
-	} else {
-		r.doubts(rec, job)
-	}
-	if job.err != nil {
-		r.lines = r.lines || job.line
-		r.codes.add(job.code)
-		return r.batch.report(rec, job.err)
-	}
-	if !r.files.onOutput() {
-		if err := r.print(job.report); err != nil {
-			return err
-		}
-	}
-	if err := r.files.add(job.report); err != nil {
-		return err
-	}
-	r.note(r.engine.flush())
-	return nil
-}
-
-// doubts warns of what the file says, and of what the store said.
-func (r *reviewRun) doubts(rec record, job *reviewJob) {
-	for _, w := range job.game.Warnings {
-		r.warn(rec.say(w))
-	}
-	if job.report == nil {
-		return
-	}
-	for _, err := range job.report.Unused {
-		r.warn(rec.say("cache: a stored judgement is not used: " + unprefixed(err).Error()))
-	}
 }

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"slices"
 
 	"fukumi/solver/review/report"
 )
@@ -37,12 +38,7 @@ func newReviewFiles(s *Streams, o *reviewOptions) *reviewFiles {
 
 // onOutput reports whether standard output is for one of the files.
 func (f *reviewFiles) onOutput() bool {
-	for _, p := range f.list {
-		if p.target == "-" {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(f.list, func(p *reviewFile) bool { return p.target == "-" })
 }
 
 // add writes the files of one more game. Its error ends the run.

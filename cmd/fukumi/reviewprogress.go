@@ -5,9 +5,7 @@ package main
 
 import (
 	"cmp"
-	"context"
 	"fmt"
-	"os"
 	"slices"
 	"sync"
 	"time"
@@ -102,22 +100,6 @@ func (p *reviewProgress) text(elapsed time.Duration) string {
 	return which
 }
 
-// timeLeft is the rest of a work of which a share is done, as far as that can be
-// told: the first seconds and the first hundredth tell nothing.
-func timeLeft(elapsed time.Duration, done float64) (string, bool) {
-	if elapsed < 2*time.Second || done < 0.01 || done > 1 {
-		return "", false
-	}
-	left := time.Duration(float64(elapsed) * (1 - done) / done)
-	switch {
-	case left < time.Minute:
-		return fmt.Sprintf("%d s", int(left.Seconds()+0.5)), true
-	case left < time.Hour:
-		return fmt.Sprintf("%d min", int(left.Minutes()+0.5)), true
-	}
-	return fmt.Sprintf("%d h %d min", int(left.Hours()), int(left.Minutes())%60), true
-}
-
 // clear wipes the line out.
 func (p *reviewProgress) clear() {
 	p.mu.Lock()
@@ -126,35 +108,4 @@ func (p *reviewProgress) clear() {
 		p.s.Progress("")
 		p.shown = false
 	}
-}
-
-// countGames is how many games the arguments hold, 0 where that cannot be told
-// beforehand: what is no plain file can be read only once.
-func (o *reviewOptions) countGames(ctx context.Context, s *Streams, args []string) int {
-	total := 0
-	for _, arg := range args {
-		if arg == "" || arg == "-" {
-			return 0
-		}
-		if info, err := os.Stat(arg); err == nil && !info.Mode().IsRegular() {
-			return 0
-		}
-		src, err := o.Position.open(s, []string{arg})
-		if err != nil {
-			total++ // it is reported in its turn
-			continue
-		}
-		if o.Position.Foreign.Game != 0 {
-			total++
-		} else {
-			for range o.Position.reading().Games(src) {
-				if total++; ctx.Err() != nil {
-					src.Close()
-					return 0
-				}
-			}
-		}
-		src.Close()
-	}
-	return total
 }

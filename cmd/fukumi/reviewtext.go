@@ -36,14 +36,13 @@ func (p *printer) review(r *report.Report) error {
 		return nil
 	}
 	p.section("the players")
-	if err := p.reviewTable(report.CountHeads, r.CountRows(), func(name string) bool { return name != report.CountHeads[0] }); err != nil {
+	if err := p.reviewTable(report.CountHeads, report.CountHeads[1:], r.CountRows()); err != nil {
 		return err
 	}
 	p.section("Black's win chance after each ply (%s)", "proved wins fill the height, judged ones never do")
 	p.block(r.Bars())
 	p.section("moves")
-	figures := []string{"ply", "Black judged"}
-	if err := p.reviewTable(report.MoveHeads, r.MoveRows(), func(name string) bool { return slices.Contains(figures, name) }); err != nil {
+	if err := p.reviewTable(report.MoveHeads, []string{"ply", "Black judged"}, r.MoveRows()); err != nil {
 		return err
 	}
 	for _, text := range report.MoveNotes {
@@ -56,11 +55,11 @@ func (p *printer) review(r *report.Report) error {
 	return nil
 }
 
-// reviewTable prints rows below the names of their columns, the figures to the right.
-func (p *printer) reviewTable(names []string, rows [][]string, figures func(name string) bool) error {
+// reviewTable prints rows below the names of their columns, those of figures to the right.
+func (p *printer) reviewTable(names, figures []string, rows [][]string) error {
 	var columns []column
 	for _, name := range names {
-		columns = append(columns, column{name, figures(name)})
+		columns = append(columns, column{name, slices.Contains(figures, name)})
 	}
 	return writeTable(p.w, p.md, columns, rows)
 }

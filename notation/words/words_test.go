@@ -23,6 +23,8 @@ func TestWords(t *testing.T) {
 		{words.Count(0, "node"), "0 nodes"},
 		{words.Points(nil), "none"},
 		{words.Points([]notation.Point{notation.At(0, 0)}), "a1"},
+		{words.Start([]notation.Point{notation.At(0, 0), notation.At(1, 0)}, 2), "a1 b1"},
+		{words.Start([]notation.Point{notation.At(0, 0), notation.At(1, 0)}, 1), "a1 …"},
 		{words.Move(notation.NoPoint), "pass"},
 		{words.Move(notation.At(7, 7)), "h8"},
 		{words.Capital("h8 held"), "h8 held"},

@@ -13,14 +13,6 @@ import (
 // lineShown is how many moves of a line a sentence shows.
 const lineShown = 8
 
-// lineStart is the beginning of a line.
-func lineStart(line []notation.Point) string {
-	if len(line) <= lineShown {
-		return words.Points(line)
-	}
-	return words.Points(line[:lineShown]) + " …"
-}
-
 // Heading names the game.
 func (r *Report) Heading() string {
 	g, pos := r.Game, r.Game.End()
@@ -112,7 +104,7 @@ func (r *Report) Story() []string {
 		texts = append(texts, text)
 	}
 	for _, w := range r.Missed {
-		text := fmt.Sprintf("Ply %d, %s missed a win: %s: %s", w.Ply+1, words.Side(w.Side), winText(&w.Result), lineStart(w.Result.Line))
+		text := fmt.Sprintf("Ply %d, %s missed a win: %s: %s", w.Ply+1, words.Side(w.Side), winText(&w.Result), words.Start(w.Result.Line, lineShown))
 		if !w.Sure {
 			text += " (whether the move played still wins is not known)"
 		}
