@@ -19,6 +19,10 @@ import (
 // flag asked for that the input has not got goes by the name of the flag.
 func advised(err error) error {
 	text := err.Error()
+	var several interface{ Unwrap() []error }
+	if errors.As(err, &several) {
+		text = strings.ReplaceAll(text, "\n", "; ") // they go on one line
+	}
 	put := func(part, with string) {
 		if !strings.Contains(text, with) {
 			text = strings.Replace(text, part, with, 1)

@@ -22,7 +22,8 @@ func TestAdvice(t *testing.T) {
 		`"what": not a known format; say which with --from`:                                                                fmt.Errorf("%q: %w", "what", format.ErrUnrecognized),
 		"b: the size is not in the list: --size says it":                                                                   fmt.Errorf("b: %w", format.ErrSize),
 		"is the + around the board a frame? with it the board has 17 rows, without it 15: leave it out, or say --size 17":  &notation.FrameError{Sign: '+', Rows: 17},
-		"nothing is known of this": errors.New("nothing is known of this"),
+		"cannot close: full; and torn": fmt.Errorf("cannot close: %w", errors.Join(errors.New("full"), errors.New("and torn"))),
+		"nothing is known of this":     errors.New("nothing is known of this"),
 	} {
 		got := advised(err)
 		if got.Error() != want || !errors.Is(got, err) {
