@@ -13,20 +13,12 @@ import (
 
 	"fukumi/notation"
 	"fukumi/solver"
+	"fukumi/solver/play"
 )
-
-// A Forfeit is a failure of an engine: it crashed, was late, or answered
-// nonsense.
-type Forfeit struct{ Detail string }
-
-func (f *Forfeit) Error() string { return f.Detail }
-
-// ErrUnfit is wrapped by the error of a Mover that cannot be shown a position.
-var ErrUnfit = errors.New("the engine cannot be shown this position")
 
 // engineMove asks the engine and judges its move. The thought is nil where it
 // was not asked.
-func (j *judge) engineMove(engine Mover) (notation.Point, *Thought) {
+func (j *judge) engineMove(engine Mover) (notation.Point, *play.Thought) {
 	r := j.r
 	if r.Trust == Doubtful {
 		return notation.NoPoint, nil
@@ -37,20 +29,20 @@ func (j *judge) engineMove(engine Mover) (notation.Point, *Thought) {
 		return notation.NoPoint, nil
 	}
 	answer, err := engine.Move(j.ctx, &r.Position)
-	var f *Forfeit
+	var f *play.Forfeit
 	switch {
-	case errors.Is(err, ErrUnfit):
+	case errors.Is(err, play.ErrUnfit):
 		j.add(Question{Name: "engine", Outcome: Skipped, Reason: "not asked: " + err.Error()})
 		return notation.NoPoint, nil
 	case errors.As(err, &f):
-		j.add(Question{Name: "engine", Outcome: Crash, Reason: f.Detail})
+		j.add(Question{Name: "engine", Outcome: Crash, Reason: f.Error()})
 		return notation.NoPoint, &answer.Thought
 	case err != nil:
 		j.crash("engine", err)
 		return notation.NoPoint, nil
 	}
-	j.engineJudged(answer.Move)
-	return answer.Move, &answer.Thought
+	j.engineJudged(answer.Point)
+	return answer.Point, &answer.Thought
 }
 
 // engineJudged judges the move p.

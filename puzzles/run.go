@@ -11,6 +11,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/solver"
+	"fukumi/solver/play"
 )
 
 // A Case is a record to be judged, and the suite that it is from.
@@ -25,7 +26,7 @@ type Report struct {
 	Outcome   Outcome
 	Questions []Question
 	Move      notation.Point // of a foreign engine; no point where none was asked
-	Thought   *Thought       // of a foreign engine; nil where none was asked
+	Thought   *play.Thought  // of a foreign engine; nil where none was asked
 	Nodes     int64          // of all questions
 	Time      time.Duration  // the searches alone
 }
@@ -50,28 +51,12 @@ func (r *Report) worst() Outcome {
 	return worst
 }
 
-// A Mover is a foreign engine. Move returns its move in a position; a
-// Forfeit is a failure of its own, which may come with a thought.
+// A Mover is a foreign engine. Move returns its move in a position. A
+// *play.Forfeit is a failure of its own, which may come with a thought; an error
+// that wraps play.ErrUnfit says that it cannot be shown the position.
 type Mover interface {
-	Move(ctx context.Context, pos *notation.Position) (EngineMove, error)
+	Move(ctx context.Context, pos *notation.Position) (play.Move, error)
 	Close()
-}
-
-// An EngineMove is the move of an engine.
-type EngineMove struct {
-	Move    notation.Point
-	Thought Thought
-}
-
-// A Thought is how an engine came to its move: the time it took, and what it
-// says of itself. It is shown, and judges nothing.
-type Thought struct {
-	Time     time.Duration
-	Depth    int              // 0: not said, as below
-	SelDepth int              // of the deepest line
-	Nodes    int64            // that it has searched
-	Score    string           // in its own measure
-	Line     []notation.Point // that it expects, from its move on
 }
 
 // DefaultNodes bounds each question where Options names nothing.

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/solver/play"
 )
 
 // sound are puzzles with all that a record can expect, and with what is planted
@@ -190,13 +191,13 @@ type scripted struct {
 
 func (s scripted) Close() {}
 
-func (s scripted) Move(_ context.Context, pos *notation.Position) (EngineMove, error) {
-	m := EngineMove{notation.NoPoint, Thought{Time: 2 * time.Second, Depth: 7, Score: "+M3"}}
+func (s scripted) Move(_ context.Context, pos *notation.Position) (play.Move, error) {
+	m := play.Move{Point: notation.NoPoint, Thought: play.Thought{Time: 2 * time.Second, Depth: 7, Score: "+M3"}}
 	if s.err != nil {
 		return m, s.err
 	}
 	var err error
-	m.Move, err = notation.ParsePoint(s.move, pos.Size())
+	m.Point, err = notation.ParsePoint(s.move, pos.Size())
 	return m, err
 }
 
@@ -214,8 +215,8 @@ func TestRunEngine(t *testing.T) {
 		{"defend", scripted{move: "e4"}, Pass, ""},
 		{"defend", scripted{move: "a1"}, Fail, "a1 loses to"},
 		{"fouls", scripted{move: "h8"}, Skipped, "not asked: nothing is to be won"},
-		{"vct", scripted{err: &Forfeit{"it said nothing"}}, Crash, "it said nothing"},
-		{"vct", scripted{err: ErrUnfit}, Skipped, "cannot be shown this position"},
+		{"vct", scripted{err: &play.Forfeit{Reason: play.Time, Detail: "it said nothing"}}, Crash, "it said nothing"},
+		{"vct", scripted{err: play.ErrUnfit}, Skipped, "cannot be shown this position"},
 	} {
 		o := Options{Nodes: 200_000, Engine: func() (Mover, error) { return c.engine, nil }}
 		r := runText(t, lineOf(t, c.id), o)[c.id]

@@ -13,6 +13,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/solver/match"
 )
 
 // advised adds to an error what to try, where something is known to help. What a
@@ -90,6 +91,10 @@ func adviceOn(err error) string {
 	var star *notation.StarError
 	var pairs *format.PairsError
 	switch {
+	case errors.Is(err, match.ErrOtherGame):
+		return " (see --rule and --size)"
+	case errors.Is(err, match.ErrNoneFits):
+		return ": give some with --openings"
 	case errors.As(err, &beyond) && beyond.Needs > 0 && beyond.SkipsI:
 		return fmt.Sprintf(" (letters without i: --skip-i; a larger board: --size %d)", beyond.Needs)
 	case errors.As(err, &beyond) && beyond.Needs > 0 && beyond.Late:

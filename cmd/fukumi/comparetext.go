@@ -57,7 +57,7 @@ func (c comparison) table(s *Streams, p *printer) error {
 		}
 		move, score, ms := "-", "-", ""
 		if r.Score != nil {
-			move, score = r.Move.String(), scoreText(*r.Score)
+			move, score = r.Move.String(), minimax.ScoreText(*r.Score)
 		}
 		if r.Ordered != nil && r.Ordered.Complete {
 			ms = fmt.Sprintf("%.3f", float64(time.Duration(r.Ordered.Time).Microseconds())/1000)
@@ -76,17 +76,6 @@ func cellText(c *answer.ComparedSearch) string {
 		return ">" + strconv.FormatInt(c.Nodes, 10)
 	}
 	return strconv.FormatInt(c.Nodes, 10)
-}
-
-// scoreText is a score of a model.
-func scoreText(score int) string {
-	switch score {
-	case minimax.Won:
-		return "five"
-	case -minimax.Won:
-		return "their five"
-	}
-	return strconv.Itoa(score)
 }
 
 // figureText is one line about a figure.

@@ -37,6 +37,7 @@ var layers = map[string][]string{
 	"notation/format":             {"notation", "notation/answer", "notation/words", "golang.org/x/text"},
 	"notation/draw":               {"notation", "golang.org/x/image"},
 	"notation/words":              {"notation"},
+	"notation/gomocup":            {"notation"},
 	"eval":                        {"notation"},
 	"eval/model":                  {"eval", "notation"},
 	"solver/proof":                {"notation"},
@@ -52,23 +53,27 @@ var layers = map[string][]string{
 	"solver/review":               {"solver", "solver/proof", "notation", "notation/format"},
 	"solver/review/report":        {"solver/review", "solver/analysis", "solver/explain", "solver", "solver/proof", "eval", "notation", "notation/answer", "notation/draw", "notation/format", "notation/words"},
 	"solver/minimax":              {"eval/model", "notation", "notation/answer"},
+	"solver/play":                 {"solver", "solver/minimax", "solver/proof", "eval", "eval/model", "notation", "notation/words"},
+	"solver/gomocup":              {"solver/play", "solver", "solver/minimax", "solver/proof", "eval", "eval/model", "notation", "notation/gomocup", "notation/words"},
+	"solver/gomocup/gomocuptest":  {},
+	"solver/match":                {"solver/gomocup", "solver/play", "solver", "notation", "notation/answer", "notation/format", "notation/words"},
 	"solver/internal/soundness":   {"solver", "solver/internal/oracle", "solver/proof", "notation"},
 	"solver/internal/oracle":      {"solver/proof", "eval", "notation"},
 	"cache":                       {"cache/internal/disk", "solver", "solver/proof", "eval", "notation"},
 	"cache/internal/disk":         {"github.com/dgraph-io/badger/v4"},
-	"puzzles":                     {"solver", "solver/explain", "solver/proof", "eval", "notation", "notation/words"},
+	"puzzles":                     {"solver", "solver/play", "solver/explain", "solver/proof", "eval", "notation", "notation/words"},
 	"puzzles/quiz":                {"puzzles", "solver", "solver/explain", "notation", "notation/words"},
 	"puzzles/report":              {"puzzles", "solver", "notation", "notation/answer", "notation/words"},
 	"cmd/fukumi/internal/outfile": {},
-	"cmd/fukumi": {"cmd/fukumi/internal/outfile", "cache", "puzzles", "puzzles/quiz", "puzzles/report", "solver", "solver/explain", "solver/analysis", "solver/analysis/picture", "solver/minimax", "solver/proof", "solver/review", "solver/review/report", "eval", "eval/model", "notation", "notation/answer", "notation/format", "notation/draw", "notation/words",
+	"cmd/fukumi": {"notation/gomocup", "solver/play", "solver/gomocup", "solver/match", "cmd/fukumi/internal/outfile", "cache", "puzzles", "puzzles/quiz", "puzzles/report", "solver", "solver/explain", "solver/analysis", "solver/analysis/picture", "solver/minimax", "solver/proof", "solver/review", "solver/review/report", "eval", "eval/model", "notation", "notation/answer", "notation/format", "notation/draw", "notation/words",
 		"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/olekukonko/tablewriter", "golang.org/x/term"},
 }
 
 // forTests is what tests alone may import; those of a package more, which ask it
 // through the front door.
 var (
-	forTests   = []string{"github.com/rogpeppe/go-internal", "solver/internal/oracle", "solver/internal/soundness"}
-	forTestsOf = map[string][]string{"notation": {"notation/draw"}, "solver/internal/dfpn": {"solver"}, "solver/explain": {"solver"}}
+	forTests   = []string{"github.com/rogpeppe/go-internal", "solver/gomocup/gomocuptest", "solver/gomocup/gomocuptest", "solver/internal/oracle", "solver/internal/soundness"}
+	forTestsOf = map[string][]string{"solver/match": {"solver/proof"}, "notation": {"notation/draw"}, "solver/internal/dfpn": {"solver"}, "solver/explain": {"solver"}}
 )
 
 // module is its own name, and root where it lies.

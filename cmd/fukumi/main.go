@@ -43,5 +43,5 @@ func mainCode() int {
 	// A closed pipe is an error of the write, to be handled like any other,
 	// not the end of the process: a cache may have to be closed.
 	signal.Ignore(syscall.SIGPIPE)
-	return run(ctx, gomoArgs(os.Args[0], os.Args[1:]), processStreams())
+	return run(ctx, engineArgs(os.Args[0], os.Args[1:]), processStreams())
 }

@@ -12,10 +12,15 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/notation"
+	"fukumi/notation/answer"
+	"fukumi/notation/format"
+	"fukumi/notation/words"
+	"fukumi/solver/match"
+	"fukumi/solver/play"
 )
 
-// MatchOptions are the flags of match.
-type MatchOptions struct {
+// matchOptions are the flags of match.
+type matchOptions struct {
 	Games    int
 	Workers  int
 	Openings string
@@ -33,7 +38,7 @@ const (
 )
 
 func newMatchCommand(s *Streams) *cobra.Command {
-	o := &MatchOptions{}
+	o := &matchOptions{}
 	cmd := &cobra.Command{
 		Use:   "match A B",
 		Short: "plays two engines or score models against each other",
@@ -65,7 +70,7 @@ failed, 130 interrupted: what was played is printed.`,
   fukumi match fukumi "./pbrain-x --quick" --rule renju --openings list.txt`,
 		Args: takesArgs(2, 2, "two players"),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return playerNames(), cobra.ShellCompDirectiveDefault
+			return match.Names(), cobra.ShellCompDirectiveDefault
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.Output.settle(); err != nil {
@@ -105,42 +110,57 @@ func parseNoCache(text string) (string, error) {
 	return text, nil
 }
 
-// A match is one run.
-type match struct {
-	s        *Streams
-	o        *MatchOptions
-	specs    [2]string
-	openings []opening
-	object   matchObject
-	seen     seenGames
-	records  *gameRecords
-}
-
-func runMatch(ctx context.Context, s *Streams, o *MatchOptions, specs [2]string) error {
-	m := &match{s: s, o: o, specs: specs, seen: seenGames{}}
+// runMatch plays a match and prints what came of it.
+func runMatch(ctx context.Context, s *Streams, o *matchOptions, given [2]string) error {
 	o.Search.Memory = s.workerMemory(o.Search.Memory, 2*o.Workers, o.Output.Quiet) // two players each
-	if err := m.open(); err != nil {
-		return err
-	}
-	first, err := m.players()
+	openings, err := o.openings(s)
 	if err != nil {
 		return err
 	}
-	m.object.start(m, first)
-	if err := m.prepare(ctx, first); err != nil {
-		closeAll(first)
-		return err
+	records := &gameRecords{}
+	m := match.Match{
+		Rule: o.Rule, Size: o.Size, Openings: openings, Games: o.Games, Workers: o.Workers, Limits: o.Search.limits(), Given: given,
+		Players: func() (both [2]play.Player, err error) {
+			for i, text := range given {
+				if both[i], err = match.NewPlayer(text, o.Rule, o.Size, o.Search.ofPlayer(s)); err != nil {
+					return both, err
+				}
+			}
+			return both, nil
+		},
+		Ready: func() (err error) {
+			records, err = newGameRecords(o.Out)
+			return err
+		},
+		Record: func(t *format.Tree) error { return records.add(t) },
 	}
-	failed := m.play(ctx, first)
-	if m.object.Played == 0 && ctx.Err() == nil {
+	if s.ErrTerminal && !o.Output.Quiet {
+		m.Told = func(r *answer.Match) {
+			s.Progress("fukumi: %d of %d games, %s %d won, %d drawn, %d lost", r.Played, o.Games, r.Players[0].Name, r.Won, r.Drawn, r.Lost)
+		}
+	}
+	result, failed := m.Run(ctx)
+	if m.Told != nil {
+		s.Progress("")
+	}
+	if result == nil {
+		if ctx.Err() != nil {
+			return quietExit(exitInterrupted)
+		}
+		return failed
+	}
+	unwritten := records.close()
+	if failed == nil {
+		failed = unwritten
+	}
+	if result.Played == 0 && ctx.Err() == nil {
 		return failed
 	}
 	code := exitDecided
-	if ctx.Err() != nil && m.object.Played < o.Games {
-		m.object.Stop, code, failed = "interrupt", exitInterrupted, nil
+	if result.Stop != "" {
+		code, failed = exitInterrupted, unwritten
 	}
-	m.object.finish()
-	if err := m.object.print(s, &o.Output); err != nil {
+	if err := printMatch(s, &o.Output, result); err != nil {
 		return err
 	}
 	if failed != nil {
@@ -149,60 +169,26 @@ func runMatch(ctx context.Context, s *Streams, o *MatchOptions, specs [2]string)
 	return quietExit(code)
 }
 
-// prepare makes sure that both players can be used, before a file is written.
-func (m *match) prepare(ctx context.Context, players [2]player) (err error) {
-	for i, p := range players {
-		err := p.begin(ctx)
-		var f *forfeit
-		switch {
-		case errors.As(err, &f):
-			return fmt.Errorf("player %q cannot be used: %w", m.specs[i], err)
-		case err != nil:
-			return quietExit(exitInterrupted)
+// openings are what the games begin with.
+func (o *matchOptions) openings(s *Streams) ([]match.Opening, error) {
+	if o.Openings == "" {
+		list, err := match.Builtin(o.Rule, o.Size)
+		if err != nil {
+			return nil, unprefixed(err)
 		}
+		return list, nil
 	}
-	m.records, err = newGameRecords(m.o.Out)
-	return err
-}
-
-// open reads the openings.
-func (m *match) open() (err error) {
-	if m.o.Openings == "" {
-		m.openings, err = builtinOpenings(m.o.Rule, m.o.Size)
-		return err
-	}
-	file, err := m.s.open(m.o.Openings)
+	file, err := s.open(o.Openings)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer file.Close()
-	twice := 0
-	if m.openings, twice, err = readOpenings(file, m.o.Rule, m.o.Size); err != nil {
-		return fmt.Errorf("%s: %w", m.o.Openings, unprefixed(err))
+	list, twice, err := match.Read(file, o.Rule, o.Size)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", o.Openings, unprefixed(err))
 	}
-	if twice > 0 && !m.o.Output.Quiet {
-		m.s.Warn("%s: left out %s, the same as others but for a symmetry", m.o.Openings, count(int64(twice), "opening"))
+	if twice > 0 && !o.Output.Quiet {
+		s.Warn("%s: left out %s, the same as others but for a symmetry", o.Openings, words.Count(int64(twice), "opening"))
 	}
-	return nil
-}
-
-// players makes both of them. Each worker has its own.
-func (m *match) players() ([2]player, error) {
-	limits := playerLimits{m.o.Search.limits(), m.o.Search.Threads, m.o.Search.Memory, m.s.newSolver}
-	var both [2]player
-	for i, text := range m.specs {
-		var err error
-		if both[i], err = newPlayer(text, m.o.Rule, m.o.Size, limits); err != nil {
-			return both, err
-		}
-	}
-	return both, nil
-}
-
-func closeAll(players [2]player) {
-	for _, p := range players {
-		if p != nil {
-			p.close()
-		}
-	}
+	return list, nil
 }

@@ -13,14 +13,18 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/format"
+	"fukumi/solver/gomocup/gomocuptest"
+	"fukumi/solver/match"
+	"fukumi/solver/play"
 )
 
 // matched runs a match and returns its object, times taken out.
-func matched(t *testing.T, args ...string) matchObject {
+func matched(t *testing.T, args ...string) answer.Match {
 	t.Helper()
 	code, stdout, stderr := testRun(t.Context(), strings.NewReader(""), append([]string{"match", "--json"}, args...)...)
-	var m matchObject
+	var m answer.Match
 	if err := json.Unmarshal([]byte(stdout), &m); err != nil || code != exitDecided {
 		t.Fatalf("%q: code %d, %v, output %q, standard error %q", args, code, err, stdout, stderr)
 	}
@@ -36,7 +40,7 @@ func TestMatchAddsUp(t *testing.T) {
 		if m.Played != 6 || m.Counted != 6 || len(m.Games) != 6 {
 			t.Fatalf("%d played, %d counted, %d listed", m.Played, m.Counted, len(m.Games))
 		}
-		var want score
+		var want answer.Score
 		for i, g := range m.Games {
 			if g.Number != i+1 || g.Opening != strconv.Itoa(i/2+1) {
 				t.Errorf("game %d: number %d, opening %s", i+1, g.Number, g.Opening)
@@ -57,8 +61,8 @@ func TestMatchAddsUp(t *testing.T) {
 				want.Lost++
 			}
 		}
-		if m.score != want || m.Sides[0].plus(m.Sides[1].score) != want || m.Share != want.share() || m.Black.games() != 6 {
-			t.Errorf("score %v, sides %v, want %v", m.score, m.Sides, want)
+		if m.Score != want || m.Sides[0].Won+m.Sides[1].Won != want.Won || m.Share != match.Share(want) || match.Games(m.Black) != 6 {
+			t.Errorf("score %v, sides %v, want %v", m.Score, m.Sides, want)
 		}
 		checkRecords(t, &m, recordsAt(t, filepath.Join(dir, out)))
 	}
@@ -90,12 +94,12 @@ func recordsAt(t *testing.T, name string) []*format.Tree {
 }
 
 // checkRecords replays records with the referee.
-func checkRecords(t *testing.T, m *matchObject, games []*format.Tree) {
+func checkRecords(t *testing.T, m *answer.Match, games []*format.Tree) {
 	t.Helper()
 	if len(games) != len(m.Games) {
 		t.Fatalf("%d records of %d games", len(games), len(m.Games))
 	}
-	openings, err := builtinOpenings(m.Rule, m.Size)
+	openings, err := match.Builtin(m.Rule, m.Size)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,11 +113,11 @@ func checkRecords(t *testing.T, m *matchObject, games []*format.Tree) {
 			t.Errorf("game %d: %+v, %d plies, want %+v", i+1, game.Info, game.Plies(), g)
 		}
 		row, over := pos.Winner()
-		if over != (g.Reason == reasonFive) || over && row.Side.String() != g.Result {
+		if over != (g.Reason == string(play.Five)) || over && row.Side.String() != g.Result {
 			t.Errorf("game %d: %v %v, want %s by %s", i+1, row, over, g.Result, g.Reason)
 		}
 		moves, _ := pos.Moves()
-		begin, _ := openings[i/2].pos.Moves()
+		begin, _ := openings[i/2].Position.Moves()
 		if notation.FormatMoves(moves[:len(begin)]) != notation.FormatMoves(begin) {
 			t.Errorf("game %d begins with %s, want %s", i+1, notation.FormatMoves(moves[:len(begin)]), notation.FormatMoves(begin))
 		}
@@ -149,8 +153,8 @@ func TestMatchCountsOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := matched(t, "gu10", "gu10", "--games", "10", "--openings", openings, "--out", out)
-	if m.Played != 10 || m.Counted != 4 || m.games() != 4 || m.Players[0].Name != "gu10 (A)" || m.Players[1].Name != "gu10 (B)" {
-		t.Errorf("%d played, %d counted, score %v, players %s and %s", m.Played, m.Counted, m.score, m.Players[0].Name, m.Players[1].Name)
+	if m.Played != 10 || m.Counted != 4 || match.Games(m.Score) != 4 || m.Players[0].Name != "gu10 (A)" || m.Players[1].Name != "gu10 (B)" {
+		t.Errorf("%d played, %d counted, score %v, players %s and %s", m.Played, m.Counted, m.Score, m.Players[0].Name, m.Players[1].Name)
 	}
 	for i, g := range m.Games {
 		want := 0
@@ -162,7 +166,7 @@ func TestMatchCountsOnce(t *testing.T) {
 		}
 	}
 	if m.Won != m.Lost {
-		t.Errorf("against itself: %v", m.score)
+		t.Errorf("against itself: %v", m.Score)
 	}
 	if data, err := os.ReadFile(out); err != nil || bytes.Count(data, []byte("\n")) != 4 {
 		t.Errorf("%v, records:\n%s", err, data)
@@ -186,7 +190,7 @@ func TestMatchInterrupted(t *testing.T) {
 		}
 	}()
 	code, stdout, stderr := testRun(ctx, strings.NewReader(""), "match", "gu10", "gu20", "--games", "100000", "--json", "--out", out)
-	var m matchObject
+	var m answer.Match
 	if err := json.Unmarshal([]byte(stdout), &m); err != nil || code != exitInterrupted {
 		t.Fatalf("code %d, %v, output %.200q, standard error %q", code, err, stdout, stderr)
 	}
@@ -194,8 +198,8 @@ func TestMatchInterrupted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m.Stop != "interrupt" || m.Played < 1 || m.games() != m.Counted || bytes.Count(data, []byte("\n")) != m.Counted {
-		t.Errorf("stop %q, %d played, %d counted, score %v, %d records", m.Stop, m.Played, m.Counted, m.score, bytes.Count(data, []byte("\n")))
+	if m.Stop != "interrupt" || m.Played < 1 || match.Games(m.Score) != m.Counted || bytes.Count(data, []byte("\n")) != m.Counted {
+		t.Errorf("stop %q, %d played, %d counted, score %v, %d records", m.Stop, m.Played, m.Counted, m.Score, bytes.Count(data, []byte("\n")))
 	}
 }
 
@@ -214,15 +218,15 @@ func TestMatchOfEngine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Setenv(brainVariable, "crash later")
-	t.Setenv("FUKUMI_TEST_LOG", filepath.Join(t.TempDir(), "log"))
-	m := matched(t, "gu10", `"`+exe+`" -test.run=^TestBrainProcess$`, "--games", "4", "--workers", "2")
-	if m.Won != 4 || m.Faults != [2]int{0, 4} || m.Reasons[reasonCrash] != 4 || !strings.Contains(m.Games[3].Detail, "exit status 4") {
-		t.Errorf("score %v, faults %v, reasons %v, %+v", m.score, m.Faults, m.Reasons, m.Games[3])
+	t.Setenv(gomocuptest.KindVariable, "crash later")
+	t.Setenv(gomocuptest.LogVariable, filepath.Join(t.TempDir(), "log"))
+	m := matched(t, "gu10", `"`+exe+`" -test.run=^TestEngineProcess$`, "--games", "4", "--workers", "2")
+	if m.Won != 4 || m.Faults != [2]int{0, 4} || m.Reasons[string(play.Crash)] != 4 || !strings.Contains(m.Games[3].Detail, "exit status 4") {
+		t.Errorf("score %v, faults %v, reasons %v, %+v", m.Score, m.Faults, m.Reasons, m.Games[3])
 	}
-	t.Setenv(brainVariable, "rectangles")
-	t.Setenv("FUKUMI_TEST_LOG", "/nowhere/log") // it ends at once
-	code, _, stderr := testRun(t.Context(), strings.NewReader(""), "match", "gu10", exe+" -test.run=^TestBrainProcess$", "--games", "4")
+	t.Setenv(gomocuptest.KindVariable, "rectangles")
+	t.Setenv(gomocuptest.LogVariable, "/nowhere/log") // it ends at once
+	code, _, stderr := testRun(t.Context(), strings.NewReader(""), "match", "gu10", exe+" -test.run=^TestEngineProcess$", "--games", "4")
 	if code != exitUsage || !strings.Contains(stderr, "cannot be used: crash: the engine ended: exit status 9") {
 		t.Errorf("code %d, standard error %q", code, stderr)
 	}
@@ -276,4 +280,30 @@ func TestPlayInterrupted(t *testing.T) {
 		}
 		w.Close()
 	}
+}
+
+func TestEloText(t *testing.T) {
+	for _, c := range []struct {
+		s    answer.Score
+		want string
+	}{
+		{answer.Score{Won: 60, Drawn: 10, Lost: 30}, "+108 (95 %: +37 to +178)"},
+		{answer.Score{Won: 30, Drawn: 10, Lost: 60}, "-108 (95 %: -178 to -37)"},
+		{answer.Score{Won: 100, Drawn: 0, Lost: 0}, "more than +566 (95 %)"},
+		{answer.Score{Won: 0, Drawn: 0, Lost: 100}, "less than -566 (95 %)"},
+		{answer.Score{Won: 0, Drawn: 5, Lost: 0}, "+0 (95 %: -275 to +275)"},
+		{answer.Score{}, "unknown"},
+	} {
+		if got := eloText(match.Elo(c.s)); got != c.want {
+			t.Errorf("%v: %s, want %s", c.s, got, c.want)
+		}
+	}
+}
+
+// TestEngineProcess is no test: it is the engine of other tests.
+func TestEngineProcess(t *testing.T) {
+	if gomocuptest.Kind() == "" {
+		t.Skip("the engine of other tests")
+	}
+	os.Exit(gomocuptest.Main(os.Stdin, os.Stdout))
 }

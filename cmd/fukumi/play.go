@@ -12,10 +12,12 @@ import (
 
 	"fukumi/notation"
 	"fukumi/solver"
+	"fukumi/solver/match"
+	"fukumi/solver/play"
 )
 
-// PlayOptions are the flags of play.
-type PlayOptions struct {
+// playOptions are the flags of play.
+type playOptions struct {
 	Model    string
 	Colour   notation.Stone
 	Position PositionOptions
@@ -28,7 +30,7 @@ type PlayOptions struct {
 const playTime = 2 * time.Second
 
 func newPlayCommand(s *Streams) *cobra.Command {
-	o := &PlayOptions{}
+	o := &playOptions{}
 	cmd := &cobra.Command{
 		Use:   "play [POSITION]",
 		Short: "plays a game against you in the terminal",
@@ -61,8 +63,8 @@ interrupted.`,
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
-	o.Model, o.Colour, o.Output = ownName, notation.Black, OutputOptions{Format: "text", Color: "auto"}
-	f.StringVar(&o.Model, "model", ownName, "the opponent: `NAME` of a score model, "+ownName+", or the command of an engine")
+	o.Model, o.Colour, o.Output = play.OwnName, notation.Black, OutputOptions{Format: "text", Color: "auto"}
+	f.StringVar(&o.Model, "model", play.OwnName, "the opponent: `NAME` of a score model, "+play.OwnName+", or the command of an engine")
 	f.Var(&flagValue[notation.Stone]{&o.Colour, &o.colourSet, parseTurn, "black", "SIDE"}, "colour", "black or white, your colour")
 	o.Position.register(f)
 	o.Search.register(f)
@@ -87,20 +89,19 @@ const playHelp = `  h8          play this point
 // errQuit ends a game that was left.
 var errQuit = errors.New("quit")
 
-func runPlay(ctx context.Context, s *Streams, o *PlayOptions, args []string) error {
+func runPlay(ctx context.Context, s *Streams, o *playOptions, args []string) error {
 	start, err := o.start(ctx, s, args)
 	if err != nil {
 		return err
 	}
-	limits := playerLimits{o.Search.limits(), o.Search.Threads, o.Search.Memory, s.newSolver}
-	opponent, err := newPlayer(o.Model, start.Rule(), start.Size(), limits)
+	opponent, err := match.NewPlayer(o.Model, start.Rule(), start.Size(), o.Search.ofPlayer(s))
 	if err != nil {
 		return err
 	}
-	defer opponent.close()
+	defer opponent.Close()
 	g := &playedGame{
 		s: s, o: o, p: newPrinter(s, &o.Output), opponent: opponent, start: start, human: o.Colour, codes: tally{},
-		hints: s.newSolver(solver.Options{Memory: limits.memory, Threads: limits.threads}),
+		hints: s.newSolver(solver.Options{Memory: o.Search.Memory, Threads: o.Search.Threads}),
 	}
 	err = g.begin(ctx)
 	if err == nil {

@@ -4,18 +4,19 @@ package main
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"time"
 
 	"github.com/spf13/pflag"
 
-	"fukumi/eval/model"
 	"fukumi/notation"
+	"fukumi/solver/play"
 )
 
-// playerNames are the players that need no command.
-func playerNames() []string { return append([]string{ownName}, slices.Clone(model.Names())...) }
+// ofPlayer are the limits of a player.
+func (o *SearchOptions) ofPlayer(s *Streams) play.Options {
+	return play.Options{Limits: o.limits(), Threads: o.Threads, Memory: o.Memory, NewSearcher: s.newSearcher}
+}
 
 // registerBoard adds the flags of a game that begins anew.
 func registerBoard(f *pflag.FlagSet, rule *notation.Rule, size *int) {

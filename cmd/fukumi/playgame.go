@@ -10,14 +10,15 @@ import (
 
 	"fukumi/notation"
 	"fukumi/solver"
+	"fukumi/solver/play"
 )
 
 // A playedGame is a game against a person.
 type playedGame struct {
 	s        *Streams
-	o        *PlayOptions
+	o        *playOptions
 	p        *printer
-	opponent player
+	opponent play.Player
 	hints    *solver.Solver
 	human    notation.Stone
 	codes    tally
@@ -33,8 +34,8 @@ type playedGame struct {
 // begin begins anew.
 func (g *playedGame) begin(ctx context.Context) error {
 	pos := g.start
-	if err := g.opponent.begin(ctx); err != nil {
-		var f *forfeit
+	if err := g.opponent.Begin(ctx); err != nil {
+		var f *play.Forfeit
 		if errors.As(err, &f) {
 			return fmt.Errorf("player %q cannot be used: %w", g.o.Model, err)
 		}
@@ -42,7 +43,7 @@ func (g *playedGame) begin(ctx context.Context) error {
 	}
 	g.pos, g.past, g.played, g.over, g.winner = pos, nil, nil, "", notation.Empty
 	g.p.sentence("%s, %dx%d: you are %s, %s is %s (help lists what you can type)",
-		pos.Rule(), pos.Size(), pos.Size(), title(g.human), g.opponent.name(), title(g.human.Opponent()))
+		pos.Rule(), pos.Size(), pos.Size(), title(g.human), g.opponent.Name(), title(g.human.Opponent()))
 	if g.human == pos.Turn() {
 		g.board()
 		return nil
@@ -175,8 +176,8 @@ func (g *playedGame) put(q notation.Point) error {
 	}
 	if row, over := g.pos.Winner(); over {
 		g.winner, g.over = side, fmt.Sprintf("%s wins: five %s-%s", title(side), row.From, row.To)
-	} else if reason := drawn(&g.pos); reason != "" {
-		g.over = "a draw: " + reason
+	} else if reason := play.Drawn(&g.pos); reason != "" {
+		g.over = "a draw: " + string(reason)
 	}
 	return nil
 }
@@ -186,23 +187,23 @@ func (g *playedGame) answer(ctx context.Context) error {
 	if err := g.s.Out.Flush(); err != nil {
 		return err
 	}
-	got, err := g.opponent.move(ctx, &g.pos)
+	got, err := g.opponent.Move(ctx, &g.pos)
 	if err == nil {
-		err = illegal(&g.pos, got.point)
+		err = play.Illegal(&g.pos, got.Point)
 	}
-	var f *forfeit
+	var f *play.Forfeit
 	switch {
 	case errors.As(err, &f):
-		g.winner, g.over = g.human, fmt.Sprintf("%s wins: %s lost by %s", title(g.human), g.opponent.name(), err)
+		g.winner, g.over = g.human, fmt.Sprintf("%s wins: %s lost by %s", title(g.human), g.opponent.Name(), err)
 	case err != nil:
 		return err
 	default:
-		text := fmt.Sprintf("%s plays %s", g.opponent.name(), got.point)
-		if got.words != "" {
-			text += " (" + got.words + ")"
+		text := fmt.Sprintf("%s plays %s", g.opponent.Name(), got.Point)
+		if got.Says != "" {
+			text += " (" + got.Says + ")"
 		}
 		g.p.sentence("%s", text)
-		if err := g.put(got.point); err != nil {
+		if err := g.put(got.Point); err != nil {
 			return err
 		}
 	}
@@ -235,6 +236,6 @@ func (g *playedGame) hint(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	g.p.sentence("%s (%s): %s", c.Move, candidateText(&g.pos, &c), points(c.Line))
+	g.p.sentence("%s (%s): %s", c.Move, play.Judged(&g.pos, &c), points(c.Line))
 	return nil
 }

@@ -16,6 +16,8 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/solver"
+	"fukumi/solver/match"
+	"fukumi/solver/play"
 )
 
 // saveFormats are the formats by the ends of names.
@@ -24,7 +26,7 @@ var saveFormats = map[string]format.Format{
 }
 
 // start is where the game begins.
-func (o *PlayOptions) start(ctx context.Context, s *Streams, args []string) (notation.Position, error) {
+func (o *playOptions) start(ctx context.Context, s *Streams, args []string) (notation.Position, error) {
 	if len(args) == 0 {
 		return notation.NewPosition(o.Position.Rule, o.Position.Size)
 	}
@@ -53,7 +55,7 @@ func (o *PlayOptions) start(ctx context.Context, s *Streams, args []string) (not
 	if row, over := pos.Winner(); over {
 		return pos, first.earlier(&solver.GameOverError{Row: row})
 	}
-	if reason := drawn(&pos); reason != "" {
+	if reason := play.Drawn(&pos); reason != "" {
 		return pos, fmt.Errorf("the game is over: a draw: %s", reason)
 	}
 	for _, w := range first.Warnings {
@@ -88,12 +90,12 @@ func (g *playedGame) save(name string) {
 	}
 	t := g.tree()
 	t.RuleKnown = true
-	t.Info.Black, t.Info.White = "you", g.opponent.name()
+	t.Info.Black, t.Info.White = "you", g.opponent.Name()
 	if g.human == notation.White {
 		t.Info.Black, t.Info.White = t.Info.White, t.Info.Black
 	}
 	if g.over != "" {
-		t.Info.Result, t.Info.Comment = resultName(g.winner), g.over
+		t.Info.Result, t.Info.Comment = match.ResultName(g.winner), g.over
 	}
 	var out bytes.Buffer
 	lost, err := format.Write(&out, t, kind)

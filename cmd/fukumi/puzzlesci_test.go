@@ -14,18 +14,19 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/solver/gomocup/gomocuptest"
 )
 
 // engineRun runs puzzles with an engine of the tests.
 func engineRun(t *testing.T, kind string, args ...string) (code int, stdout, stderr string) {
 	t.Helper()
-	t.Setenv(brainVariable, kind)
-	t.Setenv("FUKUMI_TEST_LOG", filepath.Join(t.TempDir(), "log"))
+	t.Setenv(gomocuptest.KindVariable, kind)
+	t.Setenv(gomocuptest.LogVariable, filepath.Join(t.TempDir(), "log"))
 	exe, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	all := []string{"puzzles", "run", "--workers", "1", "--nodes", "20000", "--time", "5s", "--engine", `"` + exe + `" -test.run=^TestBrainProcess$`}
+	all := []string{"puzzles", "run", "--workers", "1", "--nodes", "20000", "--time", "5s", "--engine", `"` + exe + `" -test.run=^TestEngineProcess$`}
 	return testRun(t.Context(), strings.NewReader(""), append(all, args...)...)
 }
 

@@ -10,7 +10,7 @@ import (
 	"fukumi/notation"
 	"fukumi/puzzles"
 	"fukumi/puzzles/report"
-	"fukumi/solver"
+	"fukumi/solver/gomocup"
 )
 
 // reproduction says how to see the puzzle of a report again.
@@ -20,19 +20,18 @@ func (o *puzzlesRunOptions) reproduction(p *puzzles.Report) *report.Reproduction
 	if o.Engine == "" || p.Thought == nil {
 		return again
 	}
-	game, err := asGame(&record.Position)
+	game, err := gomocup.AsGame(&record.Position)
 	if err != nil {
 		return again
 	}
-	limits := playerLimits{Limits: solver.Limits{Time: o.Time}, threads: 1, memory: o.Memory}
-	player, err := newBrainPlayer(o.Engine, game.Rule(), game.Size(), limits)
+	engine, err := gomocup.NewEngine(o.Engine, game.Rule(), game.Size(), o.engineOptions())
 	if err != nil {
 		return again
 	}
-	again.Input = player.dialogue(&game)
+	again.Input = engine.Dialogue(&game)
 	// Many engines do not answer any more once they have read END.
 	again.Engine = fmt.Sprintf(`(printf '%%s\n' %s; sleep %d; echo END) | %s`,
-		shellWords(again.Input), int(o.Time.Seconds())+2, shellWords(player.command))
+		shellWords(again.Input), int(o.Time.Seconds())+2, shellWords(engine.Command()))
 	return again
 }
 

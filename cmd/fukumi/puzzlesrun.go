@@ -17,6 +17,9 @@ import (
 	"fukumi/notation/words"
 	"fukumi/puzzles"
 	"fukumi/puzzles/report"
+	"fukumi/solver"
+	"fukumi/solver/gomocup"
+	"fukumi/solver/play"
 )
 
 // puzzlesRunOptions are the flags of puzzles run.
@@ -111,6 +114,11 @@ undecided only, 4 an output failed, 130 interrupted: what is done is printed.`,
 	return cmd
 }
 
+// engineOptions bound a foreign engine.
+func (o *puzzlesRunOptions) engineOptions() play.Options {
+	return play.Options{Limits: solver.Limits{Time: o.Time}, Threads: 1, Memory: o.Memory}
+}
+
 // settle checks how the flags go together.
 func (o *puzzlesRunOptions) settle() error {
 	if err := o.Output.settle(); err != nil {
@@ -174,9 +182,12 @@ func runPuzzles(ctx context.Context, s *Streams, o *puzzlesRunOptions, args []st
 	reader.tests(cases)
 	options := puzzles.Options{Workers: o.Workers, Nodes: o.Nodes, Memory: s.workerMemory(o.Memory, o.Workers, o.Output.Quiet)}
 	if o.Engine != "" {
-		if options.Engine, err = engineMovers(o); err != nil {
+		// The command is looked up here, so that a wrong one is an error of the
+		// arguments.
+		if _, err := gomocup.NewShown(o.Engine, o.engineOptions()); err != nil {
 			return err
 		}
+		options.Engine = func() (puzzles.Mover, error) { return gomocup.NewShown(o.Engine, o.engineOptions()) }
 	}
 	r.total = len(cases)
 	r.found = report.NewRun(r.total, reader.unreadable, report.Options{

@@ -18,6 +18,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"fukumi/solver/gomocup/gomocuptest"
 )
 
 // hostileTexts are ids, names and comments of somebody who means harm.
@@ -106,11 +108,11 @@ func TestSinks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Setenv(brainVariable, "hostile")
-	t.Setenv("FUKUMI_TEST_LOG", filepath.Join(t.TempDir(), "log"))
+	t.Setenv(gomocuptest.KindVariable, "hostile")
+	t.Setenv(gomocuptest.LogVariable, filepath.Join(t.TempDir(), "log"))
 	fed := map[string]bool{}
 	for i, text := range hostileTexts {
-		t.Setenv("FUKUMI_TEST_SAYS", strings.ReplaceAll(text, "\x00", ""))
+		t.Setenv(gomocuptest.SaysVariable, strings.ReplaceAll(text, "\x00", ""))
 		f := hostileFiles(t, text, exe)
 		for n, r := range f.runs(text) {
 			r.check(t, (n/2+i)%2 == 0)
@@ -192,7 +194,7 @@ func commandOf(t *testing.T, args []string) string {
 // takes one.
 type hostileSet struct {
 	positions, games, suite, textSuite, psq, sgf, rif, proof, export, baseline, openings string
-	brain                                                                                string
+	engine                                                                               string
 }
 
 // win is a position that is won at once, as the fields of a record.
@@ -249,8 +251,8 @@ func hostileFiles(t *testing.T, text, exe string) hostileSet {
 		openings: write(".openings", fmt.Sprintf(`{"id":%s,"moves":["h8","i9"]}`+"\n", j)),
 	}
 	f.proof = write(".proof", fmt.Sprintf(`{"schema":1,"rule":%[1]s,"size":15,"turn":%[1]s,"black":[%[1]s],"white":[],"class":%[1]s,"tree":{"move":%[1]s,"kind":%[1]s,%[1]s:1}}`, j))
-	f.brain = filepath.Join(t.TempDir(), strings.NewReplacer("\n", "", "\r", "").Replace(base))
-	if err := os.Symlink(exe, f.brain); err != nil {
+	f.engine = filepath.Join(t.TempDir(), strings.NewReplacer("\n", "", "\r", "").Replace(base))
+	if err := os.Symlink(exe, f.engine); err != nil {
 		t.Fatal(err)
 	}
 	return f
@@ -281,7 +283,7 @@ func (f hostileSet) runs(text string) []sinkRun {
 	}
 	formats := []string{"text", "md", "json"}
 	inputs := []string{f.positions, f.games, f.psq, f.sgf, f.rif, f.proof}
-	brain := `"` + f.brain + `" -test.run=^TestBrainProcess$`
+	engine := `"` + f.engine + `" -test.run=^TestEngineProcess$`
 	for _, format := range formats {
 		for _, in := range inputs {
 			add("", "show", "--format", format, "./"+in)
@@ -297,12 +299,12 @@ func (f hostileSet) runs(text string) []sinkRun {
 			add("", "puzzles", "check", "--nodes", "50", "--memory", "1MiB", "--workers", "1", "--format", format, suite)
 			add("", "puzzles", "run", "--nodes", "50", "--memory", "1MiB", "--workers", "1", "--format", format, suite)
 			add("", "puzzles", "run", "--nodes", "50", "--memory", "1MiB", "--workers", "1", "--format", format, "--baseline", f.baseline, suite)
-			add("", "puzzles", "run", "--nodes", "50", "--memory", "1MiB", "--workers", "1", "--format", format, "--engine", brain, "--time", "10ms", suite)
+			add("", "puzzles", "run", "--nodes", "50", "--memory", "1MiB", "--workers", "1", "--format", format, "--engine", engine, "--time", "10ms", suite)
 		}
 		add("", "verify", "--format", format, "./"+f.proof)
 		add("", "verify", "--format", format, "-")
 		add("", "cache", "import", "--format", format, "./"+f.export)
-		add("", "match", "gu10", brain, "--games", "1", "--openings", "./"+f.openings, "--format", format)
+		add("", "match", "gu10", engine, "--games", "1", "--openings", "./"+f.openings, "--format", format)
 		for _, name := range []string{"stat", "path", "verify"} {
 			add("", "cache", name, "--format", format, "--cache-dir", text)
 		}

@@ -18,6 +18,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/solver"
+	"fukumi/solver/play"
 )
 
 // Streams is what a command reads and writes. Tests put buffers in it.
@@ -44,6 +45,9 @@ func (s *Streams) newSolver(o solver.Options) *solver.Solver {
 	o.Refused = s.alarm
 	return solver.New(o)
 }
+
+// newSearcher is newSolver for those who play.
+func (s *Streams) newSearcher(o solver.Options) play.Searcher { return s.newSolver(o) }
 
 // alarm tells of a proof that was refused.
 func (s *Streams) alarm(err error) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 
 	"fukumi/eval/model"
 	"fukumi/notation"
@@ -34,6 +35,17 @@ const All = -1
 // Won is the score of a line that ends in a five; -Won where it is the
 // opponent's. Every other score is between them.
 const Won = 1 << 50
+
+// ScoreText is a score in words: a number, "five", or "their five".
+func ScoreText(score int) string {
+	switch score {
+	case Won:
+		return "five"
+	case -Won:
+		return "their five"
+	}
+	return strconv.Itoa(score)
+}
 
 // Options change what the model says of its search. The zero value plays as it
 // did.

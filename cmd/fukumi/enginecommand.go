@@ -1,0 +1,109 @@
+package main
+
+// The engine command: the Gomocup (Piskvork) protocol on standard input and
+// output. A program whose name begins with "pbrain-" enters it at once, as
+// managers expect.
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	wire "fukumi/notation/gomocup"
+	"fukumi/notation/words"
+	"fukumi/solver/gomocup"
+	"fukumi/solver/match"
+	"fukumi/solver/play"
+)
+
+const engineText = `engine plays and analyses for a manager or a board that speaks the Gomocup
+(Piskvork) protocol, with the extensions of Yixin and Rapfi. It reads commands
+from standard input and answers on standard output until END or the end of the
+input. A copy of the program, or a link to it, whose name begins with "pbrain-"
+does the same without being told.
+
+Rules: freestyle (INFO rule 0), standard (1) and renju (4). Boards of 5x5 to
+22x22. Limits are those of the manager; the flags hold where it names none.
+Commands run in their order. While the engine thinks, STOP or YXSTOP makes it
+answer at once; anything else waits. At END, and at the end of the input, what
+was asked for is answered first, within the limits that were named where they are
+no more than a minute; where none were, soon. An END that comes while the engine
+has been thinking makes it answer at once and end.
+
+Points of the protocol count from 0, the row from the top. Points in messages
+are written as everywhere in fukumi: h8 is the centre of a 15x15 board.`
+
+// spareThreads are for what runs beside a search.
+const spareThreads = 2
+
+func newEngineCommand(s *Streams) *cobra.Command {
+	var o SearchOptions
+	name := play.OwnName
+	cmd := &cobra.Command{
+		Use:     "engine",
+		Short:   "plays for a manager that speaks the Gomocup protocol",
+		Long:    engineText,
+		Example: `  printf 'START 15\nINFO timeout_turn 1000\nTURN 7,7\nEND\n' | fukumi engine`,
+		Args:    takesArgs(0, 0, "no arguments"),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return runEngine(cmd.Context(), s, &o, name)
+		},
+	}
+	o.register(cmd.Flags())
+	cmd.Flags().Var(&flagValue[string]{&name, nil, oneOfNames(match.Names()), name, "NAME"},
+		"model", "who plays: fukumi, or a published student system, "+words.Or(play.Models())+", at its own depth and width as far as the clock lets it")
+	return cmd
+}
+
+// runEngine answers a manager.
+func runEngine(ctx context.Context, s *Streams, o *SearchOptions, name string) error {
+	// With a thread to spare for the clock and the input: else they wait behind a
+	// search that takes every one.
+	runtime.GOMAXPROCS(runtime.NumCPU() + spareThreads)
+	l := o.limits()
+	options := gomocup.Options{
+		Version: readBuildInfo().Version,
+		Turn:    l.Time, Nodes: l.Nodes, Limited: o.timeSet || o.nodesSet, Threads: o.Threads, Memory: o.Memory,
+		Machine:     wire.Machine{Threads: runtime.NumCPU(), Memory: mostMemory()},
+		NewSearcher: s.newSearcher,
+		LimitMemory: func(bytes int64) { debug.SetMemoryLimit(bytes) },
+	}
+	if name != play.OwnName {
+		var err error
+		if options.Model, err = play.LoadModel(name); err != nil {
+			return err
+		}
+	}
+	if err := gomocup.Serve(ctx, s.In, s.Out, options); err != nil {
+		return err
+	}
+	if ctx.Err() != nil {
+		return quietExit(exitInterrupted)
+	}
+	return nil
+}
+
+// oneOfNames reads a name of a list.
+func oneOfNames(names []string) func(string) (string, error) {
+	return func(text string) (string, error) {
+		if !slices.Contains(names, text) {
+			return "", errors.New("want " + words.Or(names))
+		}
+		return text, nil
+	}
+}
+
+// engineArgs are the arguments of a process of the given name: those it was
+// given, and "engine" before them where the name asks for it.
+func engineArgs(name string, args []string) []string {
+	if strings.HasPrefix(strings.ToLower(filepath.Base(name)), "pbrain-") {
+		return append([]string{"engine"}, args...)
+	}
+	return args
+}

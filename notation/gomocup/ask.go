@@ -1,0 +1,72 @@
+package gomocup
+
+// What a manager says to an engine.
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"fukumi/notation"
+)
+
+// Unlimited is the number that stands for no limit on a clock.
+const Unlimited = math.MaxInt32
+
+// Settings are what an engine is told before it plays.
+type Settings struct {
+	Rule    notation.Rule
+	Turn    time.Duration // for a move
+	Memory  int64         // in bytes
+	Threads int           // told where there are several
+	Nodes   int64         // for a move; 0 means no limit
+}
+
+// Lines are the lines of INFO that say s.
+func (s Settings) Lines() []string {
+	lines := []string{
+		fmt.Sprintf("INFO timeout_turn %d", max(s.Turn.Milliseconds(), 1)),
+		"INFO timeout_match 0",
+		fmt.Sprintf("INFO max_memory %d", s.Memory),
+		"INFO game_type 1",
+		fmt.Sprintf("INFO rule %d", RuleNumber(s.Rule)),
+	}
+	if s.Threads > 1 {
+		lines = append(lines, fmt.Sprintf("INFO thread_num %d", s.Threads))
+	}
+	if s.Nodes > 0 {
+		lines = append(lines, fmt.Sprintf("INFO max_node %d", s.Nodes))
+	}
+	return lines
+}
+
+// Start is the line that begins with an empty board.
+func (g Grid) Start() string { return fmt.Sprintf("START %d", g.Size) }
+
+// Ask returns the lines that ask for a move in pos, after moves, or with
+// follows for the answer to the last of them, where the engine knows the game
+// up to it.
+func (g Grid) Ask(pos *notation.Position, moves []notation.Point, follows bool) []string {
+	lines := []string{fmt.Sprintf("INFO time_left %d", Unlimited)}
+	switch {
+	case follows:
+		return append(lines, "TURN "+g.Text(moves[len(moves)-1]))
+	case len(moves) == 0:
+		return append(lines, "BEGIN")
+	}
+	return append(lines, g.BoardLines(pos, moves)...)
+}
+
+// BoardLines returns the lines that tell the stones of pos, in the order of moves, as
+// the side to move sees them.
+func (g Grid) BoardLines(pos *notation.Position, moves []notation.Point) []string {
+	lines := []string{"BOARD"}
+	for _, p := range moves {
+		whose := ",1" // its own
+		if pos.At(p) != pos.Turn() {
+			whose = ",2"
+		}
+		lines = append(lines, g.Text(p)+whose)
+	}
+	return append(lines, "DONE")
+}

@@ -1,0 +1,104 @@
+package gomocup
+
+// Lines and words.
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// LineMost is the longest line that is read whole, in bytes. A whole board on
+// one line takes a tenth of it.
+const LineMost = 1 << 16
+
+// A Line is a line that came in.
+type Line struct {
+	Text string
+	At   time.Time // it came in
+	Cut  bool      // it is longer than LineMost, and the rest was dropped
+}
+
+// ReadLines sends the lines of r and closes the channel at the end. A line ends
+// with CR, LF or both; empty ones are left out, as the protocol says.
+func ReadLines(ctx context.Context, r io.Reader, lines chan<- Line) {
+	defer close(lines)
+	in := bufio.NewReader(r)
+	var text []byte
+	long := false
+	for {
+		c, err := in.ReadByte()
+		if err == nil && c != '\r' && c != '\n' {
+			if len(text) < LineMost {
+				text = append(text, c)
+			} else {
+				long = true
+			}
+			continue
+		}
+		if s := strings.TrimSpace(string(text)); s != "" {
+			select {
+			case lines <- Line{s, time.Now(), long}:
+			case <-ctx.Done():
+				return
+			}
+		}
+		text, long = text[:0], false
+		if err != nil {
+			return
+		}
+	}
+}
+
+// Command splits a line into the name of the command, in upper case, and the
+// rest.
+func Command(text string) (name, rest string) {
+	name, rest = text, ""
+	if i := strings.IndexAny(text, " \t"); i >= 0 {
+		name, rest = text[:i], strings.TrimSpace(text[i:])
+	}
+	return strings.ToUpper(name), rest
+}
+
+// Words returns the words of a line. What a comma joins is one word, whatever
+// spaces are around the comma.
+func Words(text string) []string {
+	var words []string
+	joined := false // the word before ends with a comma
+	for _, f := range strings.Fields(text) {
+		if n := len(words); n > 0 && (joined || f[0] == ',') {
+			words[n-1] += f
+		} else {
+			words = append(words, f)
+		}
+		joined = f[len(f)-1] == ','
+	}
+	return words
+}
+
+// Numbers reads whole numbers with commas between them.
+func Numbers(word string) ([]int, error) {
+	var list []int
+	for _, f := range strings.Split(word, ",") {
+		n, err := strconv.Atoi(f)
+		if err != nil {
+			return nil, fmt.Errorf("%s is not a list of whole numbers with commas between them", Quote(word))
+		}
+		list = append(list, n)
+	}
+	return list, nil
+}
+
+// Quote returns a text of the manager as it is quoted in an answer: cut, and
+// without commas, for a line with a comma and numbers could be taken for a move.
+func Quote(text string) string {
+	const most = 40
+	if len(text) > most {
+		text = text[:most] + "…"
+	}
+	return strings.ReplaceAll(strconv.QuoteToGraphic(text), ",", ";")
+}

@@ -1,0 +1,210 @@
+package gomocup
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/gomocup/gomocuptest"
+	"fukumi/solver/play"
+)
+
+// newTestEngine makes a player of an engine for tests; its log is a file.
+func newTestEngine(t *testing.T, kind string, size int) (*Engine, string) {
+	t.Helper()
+	log := filepath.Join(t.TempDir(), "log")
+	t.Setenv(gomocuptest.KindVariable, kind)
+	t.Setenv(gomocuptest.LogVariable, log)
+	command, err := gomocuptest.Command("TestEngineProcess")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := NewEngine(command, notation.Renju, size,
+		play.Options{Limits: solver.Limits{Time: 20 * time.Second, Nodes: 77}, Threads: 2, Memory: 1 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(e.Close)
+	return e, log
+}
+
+// TestEngineProcess is no test: it is the engine of the tests below.
+func TestEngineProcess(t *testing.T) {
+	if gomocuptest.Kind() == "" {
+		t.Skip("the engine of other tests")
+	}
+	os.Exit(gomocuptest.Main(os.Stdin, os.Stdout))
+}
+
+func testMoves(t *testing.T, text string, d notation.Defaults) notation.Position {
+	t.Helper()
+	in, err := notation.ParseMoves(text, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return in.Position
+}
+
+func heard(t *testing.T, log string) []string {
+	t.Helper()
+	data, err := os.ReadFile(log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Split(strings.TrimSpace(string(data)), "\n")
+}
+
+// TestEngineTalk holds what an engine is told, word by word.
+func TestEngineTalk(t *testing.T) {
+	p, log := newTestEngine(t, "good", 15)
+	ask := func(text, want string) {
+		t.Helper()
+		pos := testMoves(t, text, notation.Defaults{})
+		got, err := p.Move(t.Context(), &pos)
+		if err != nil || got.Point.String() != want {
+			t.Fatalf("after %s: %s, %v; want %s", text, got.Point, err, want)
+		}
+	}
+	begin := func() {
+		t.Helper()
+		if err := p.Begin(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	begin()
+	empty, err := notation.NewPosition(notation.Freestyle, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := p.Move(t.Context(), &empty); err != nil || got.Point.String() != "a15" {
+		t.Fatalf("begins with %s, %v; want a15", got.Point, err)
+	}
+	ask("a15 b14", "b15")
+	begin()
+	ask("h8 i9 a15", "b15")
+	ask("h8 i9 a15 b15 o1", "c15")
+	ask("h8 i9 a15", "b15") // taken back
+	p.Close()
+	const left = "INFO time_left 2147483647"
+	want := []string{
+		"START 15", "INFO timeout_turn 20000", "INFO timeout_match 0", "INFO max_memory 1048576", "INFO game_type 1", "INFO rule 4", "INFO thread_num 2", "INFO max_node 77",
+		left, "BEGIN",
+		left, "TURN 1,1",
+		"RESTART",
+		left, "BOARD", "7,7,2", "8,6,1", "0,0,2", "DONE",
+		left, "TURN 14,14",
+		"RESTART",
+		left, "BOARD", "7,7,2", "8,6,1", "0,0,2", "DONE",
+		"END",
+	}
+	if got := heard(t, log); !slices.Equal(got, want) {
+		t.Errorf("it heard\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	if p.proc != nil {
+		t.Error("it still runs")
+	}
+}
+
+// TestBadEngines: whatever an engine does wrong is a forfeit with its reason, and
+// its process is gone at once.
+func TestBadEngines(t *testing.T) {
+	for _, c := range []struct {
+		kind   string
+		reason play.Reason
+		detail string
+	}{
+		{"silent", play.Time, "no answer within"},
+		{"crash", play.Crash, "the engine ended: exit status 3"},
+		{"garbage", play.Time, `it said "lorem ipsum, dolor; 1,2,3 4;5"`},
+		{"unknown", play.Time, `it said "UNKNOWN what is this?"`},
+		{"flood", play.Protocol, "no answer among 10000 lines"},
+		{"off", play.IllegalMove, "15,0 is not on the board"},
+		{"closed", play.Time, "no answer within"},
+		{"mute", play.Time, "no answer within"},
+	} {
+		t.Run(c.kind, func(t *testing.T) {
+			p, _ := newTestEngine(t, c.kind, 15)
+			if c.reason == play.Time { // the others may take as long as a busy machine needs
+				p.options.Limits.Time, p.over = time.Millisecond, time.Second
+				if c.kind == "mute" {
+					p.start = time.Second
+				}
+			}
+			pos := testMoves(t, "h8 i9", notation.Defaults{})
+			_, err := p.Move(t.Context(), &pos)
+			var f *play.Forfeit
+			if !errors.As(err, &f) || f.Reason != c.reason || !strings.Contains(f.Detail, c.detail) {
+				t.Errorf("error %v, want %s: %s", err, c.reason, c.detail)
+			}
+			if p.proc != nil {
+				t.Error("it still runs")
+			}
+		})
+	}
+}
+
+// TestOddEngines: what can be put up with is.
+func TestOddEngines(t *testing.T) {
+	for _, kind := range []string{"rectangles", "no restart", "twice", "long", "stubborn"} {
+		t.Run(kind, func(t *testing.T) {
+			p, _ := newTestEngine(t, kind, 15)
+			for game := range 2 {
+				if err := p.Begin(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+				for _, c := range []struct{ moves, want string }{{"h8 i9", "a15"}, {"h8 i9 a15 c1", "b15"}} {
+					pos := testMoves(t, c.moves, notation.Defaults{})
+					got, err := p.Move(t.Context(), &pos)
+					if err != nil || got.Point.String() != c.want {
+						t.Fatalf("game %d, after %s: %s, %v; want %s", game, c.moves, got.Point, err, c.want)
+					}
+				}
+			}
+			b := p.proc
+			p.Close()
+			select {
+			case <-b.done:
+			default:
+				t.Error("its process was not waited for")
+			}
+		})
+	}
+}
+
+// TestEngineInterrupted: an interrupt does not wait for the engine.
+func TestEngineInterrupted(t *testing.T) {
+	p, _ := newTestEngine(t, "silent", 15)
+	if err := p.Begin(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	pos := testMoves(t, "h8", notation.Defaults{})
+	if _, err := p.Move(ctx, &pos); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v, want that of the context", err)
+	}
+}
+
+func TestSplitCommand(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want []string
+	}{
+		{"./x", []string{"./x"}},
+		{" ./x  -a\tb ", []string{"./x", "-a", "b"}},
+		{`"/a b/c" 'd e' f"g h"i ""`, []string{"/a b/c", "d e", "fg hi", ""}},
+		{`it's`, nil}, {`"`, nil}, {" ", nil}, {`"" x`, nil},
+	} {
+		got, err := splitCommand(c.text)
+		if !slices.Equal(got, c.want) || (err == nil) != (c.want != nil) {
+			t.Errorf("%q: %q, %v; want %q", c.text, got, err, c.want)
+		}
+	}
+}

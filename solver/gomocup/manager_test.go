@@ -1,0 +1,292 @@
+package gomocup
+
+// A manager, written from the protocol's text alone, that drives the engine as
+// a process: whole games under every rule against itself and against a score
+// model, each answer judged by the referee.
+//
+// By default a few games with a node limit. FUKUMI_LONG=N plays N games of each
+// kind with a clock, FUKUMI_TURN milliseconds a move (default 50), and reports
+// how long answers took.
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"fukumi/eval/model"
+	"fukumi/notation"
+	wire "fukumi/notation/gomocup"
+	"fukumi/solver/minimax"
+)
+
+// A manager runs one engine.
+type manager struct {
+	in    io.WriteCloser
+	lines chan string
+	grid  wire.Grid
+	wait  func() error
+}
+
+// managerLine is everything a manager takes besides OK and a move.
+var managerLine = regexp.MustCompile(`^(MESSAGE|DEBUG) \S.*$`)
+
+func newManager(t *testing.T, size int) *manager {
+	t.Helper()
+	path, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := &exec.Cmd{Path: path, Args: []string{servedName}, Stderr: os.Stderr}
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	m := &manager{in: in, lines: make(chan string, 64), grid: wire.Grid{Size: size}}
+	read := make(chan struct{})
+	go func() {
+		defer close(read)
+		defer close(m.lines)
+		for s := bufio.NewScanner(out); s.Scan(); {
+			m.lines <- s.Text()
+		}
+	}()
+	m.wait = func() error {
+		<-read
+		return cmd.Wait()
+	}
+	t.Cleanup(func() { _ = cmd.Process.Kill() })
+	return m
+}
+
+// say writes lines as the managers of Windows do.
+func (m *manager) say(lines ...string) error {
+	_, err := io.WriteString(m.in, strings.Join(lines, "\r\n")+"\r\n")
+	return err
+}
+
+// answer is the next line that is no remark.
+func (m *manager) answer() (string, error) {
+	for {
+		select {
+		case line, ok := <-m.lines:
+			if !ok {
+				return "", errors.New("the engine ended")
+			}
+			if !managerLine.MatchString(line) {
+				return line, nil
+			}
+		case <-time.After(time.Minute):
+			return "", errors.New("no answer within a minute")
+		}
+	}
+}
+
+// end says END and wants silence and an end.
+func (m *manager) end() error {
+	if err := m.say("END"); err != nil {
+		return err
+	}
+	for line := range m.lines {
+		return fmt.Errorf("after END %q, want nothing", line)
+	}
+	return m.wait()
+}
+
+// start begins a game.
+func (m *manager) start(rule notation.Rule, limits ...string) error {
+	if err := m.say(fmt.Sprintf("START %d", m.grid.Size)); err != nil {
+		return err
+	}
+	if line, err := m.answer(); err != nil || line != "OK" {
+		return fmt.Errorf("START: answer %q, %v, want OK", line, err)
+	}
+	value := map[notation.Rule]int{notation.Freestyle: 0, notation.Standard: 1, notation.Renju: 4}[rule]
+	return m.say(append(limits, fmt.Sprintf("INFO rule %d", value), "INFO game_type 1")...)
+}
+
+// move asks for a move: by TURN where the engine has made one in this game, by
+// BOARD else, and now and then all the same.
+func (m *manager) move(pos *notation.Position, byBoard bool) (notation.Point, error) {
+	moves, _ := pos.Moves()
+	lines := []string{"INFO time_left 2147483647"}
+	switch {
+	case len(moves) == 0:
+		lines = append(lines, "BEGIN")
+	case !byBoard:
+		lines = append(lines, "TURN "+m.grid.Text(moves[len(moves)-1]))
+	default:
+		lines = append(lines, "BOARD")
+		for i, p := range moves {
+			lines = append(lines, fmt.Sprintf("%s,%d", m.grid.Text(p), 1+(len(moves)-i)%2))
+		}
+		lines = append(lines, "DONE")
+	}
+	if err := m.say(lines...); err != nil {
+		return notation.NoPoint, err
+	}
+	line, err := m.answer()
+	if err != nil {
+		return notation.NoPoint, err
+	}
+	x, y, _ := strings.Cut(line, ",")
+	column, errX := strconv.Atoi(x)
+	row, errY := strconv.Atoi(y)
+	if errX != nil || errY != nil {
+		return notation.NoPoint, fmt.Errorf("answer %q, want a move", line)
+	}
+	return m.grid.Point([]int{column, row})
+}
+
+// A managerClock gathers how long answers took.
+type managerClock struct {
+	turn  time.Duration
+	spent []time.Duration
+}
+
+func (c *managerClock) String() string {
+	slices.Sort(c.spent)
+	late := 0
+	for _, d := range c.spent {
+		if d > c.turn {
+			late++
+		}
+	}
+	at := func(part float64) time.Duration {
+		return c.spent[int(part*float64(len(c.spent)-1))].Round(100 * time.Microsecond)
+	}
+	return fmt.Sprintf("%d moves at %v: median %v, 99 %% %v, longest %v, %d past the limit",
+		len(c.spent), c.turn, at(0.5), at(0.99), at(1), late)
+}
+
+// fewMoves plays a few random moves near the centre.
+func fewMoves(rule notation.Rule, size int, r *rand.Rand) notation.Position {
+	pos, err := notation.NewPosition(rule, size)
+	if err != nil {
+		panic(err)
+	}
+	for n := r.IntN(6); n > 0; n-- {
+		p := notation.At(size/2-2+r.IntN(5), size/2-2+r.IntN(5))
+		if pos.Legal(p, pos.Turn()) == nil {
+			_ = pos.Play(p)
+		}
+	}
+	return pos
+}
+
+// A managed game: engines play their colours, the model the other one.
+func managedGame(pos notation.Position, engines map[notation.Stone]*manager, m *model.Model, clock *managerClock, r *rand.Rand, t *testing.T) (notation.Stone, error) {
+	fresh := map[notation.Stone]bool{notation.Black: true, notation.White: true}
+	for {
+		side := pos.Turn()
+		if _, over := pos.Winner(); over {
+			return side.Opponent(), nil
+		}
+		if !slices.ContainsFunc(pos.Stones(notation.Empty), func(p notation.Point) bool { return pos.Legal(p, side) == nil }) {
+			return notation.Empty, nil
+		}
+		var p notation.Point
+		if e := engines[side]; e != nil {
+			begun := time.Now()
+			var err error
+			if p, err = e.move(&pos, fresh[side] || r.IntN(8) == 0); err != nil {
+				return side, fmt.Errorf("%v: %w after %s", side, err, notation.FormatPosition(&pos))
+			}
+			clock.spent = append(clock.spent, time.Since(begun))
+			fresh[side] = false
+		} else {
+			c, err := minimax.Choose(t.Context(), m, pos, minimax.Options{})
+			if err != nil {
+				return side, err
+			}
+			p = c.Move
+		}
+		if err := pos.Legal(p, side); err != nil {
+			return side, fmt.Errorf("%v: %v: %w after %s", side, p, err, notation.FormatPosition(&pos))
+		}
+		if err := pos.Play(p); err != nil {
+			return side, err
+		}
+	}
+}
+
+func TestManager(t *testing.T) {
+	games, limits, turn := 1, []string{"INFO max_node 300"}, time.Duration(0)
+	if long, err := strconv.Atoi(os.Getenv("FUKUMI_LONG")); err == nil && long > 0 {
+		ms, err := strconv.Atoi(os.Getenv("FUKUMI_TURN"))
+		if err != nil {
+			ms = 50
+		}
+		games, turn = long, time.Duration(ms)*time.Millisecond
+		limits = []string{fmt.Sprintf("INFO timeout_turn %d", ms), "INFO max_memory 367001600"}
+	}
+	m, err := model.Load(model.Names()[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, rule := range notation.Rules {
+		for _, against := range []string{"itself", m.Name} {
+			t.Run(fmt.Sprintf("%v against %s", rule, against), func(t *testing.T) {
+				r := rand.New(rand.NewPCG(1, uint64(rule)))
+				clock := &managerClock{turn: turn}
+				size := 15
+				one, two := newManager(t, size), newManager(t, size)
+				won := map[string]int{}
+				for n := range games {
+					engines := map[notation.Stone]*manager{notation.Black: one, notation.White: two}
+					if n%2 == 1 {
+						engines = map[notation.Stone]*manager{notation.Black: two, notation.White: one}
+					}
+					if against != "itself" {
+						for s, e := range engines {
+							if e == two {
+								delete(engines, s)
+							}
+						}
+					}
+					for _, e := range engines {
+						if err := e.start(rule, limits...); err != nil {
+							t.Fatal(err)
+						}
+					}
+					winner, err := managedGame(fewMoves(rule, size, r), engines, m, clock, r, t)
+					if err != nil {
+						t.Fatalf("game %d: %v", n+1, err)
+					}
+					switch {
+					case winner == notation.Empty:
+						won["drawn"]++
+					case against != "itself" && engines[winner] == nil:
+						won["lost"]++
+					default:
+						won["won"]++
+					}
+				}
+				for _, e := range []*manager{one, two} {
+					if err := e.end(); err != nil {
+						t.Error(err)
+					}
+				}
+				if turn > 0 {
+					t.Logf("%d games: %v; %v", games, won, clock)
+				}
+			})
+		}
+	}
+}

@@ -1,0 +1,145 @@
+package gomocup
+
+// Answering with a move: the rest of a proved win, a search, or what the
+// evaluation says where there is no time for one.
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/play"
+	"fukumi/solver/proof"
+)
+
+// An ask is what a search is to find.
+type ask uint8
+
+const (
+	asksMove  ask = iota
+	asksBest      // the best several
+	asksHolds     // what holds against a threat
+)
+
+// reply answers with a move for the side whose turn it is.
+func (s *session) reply(ctx context.Context, at time.Time, what ask, best int) bool {
+	pos, err := s.ready()
+	if err != nil {
+		return s.fail(err)
+	}
+	if what == asksMove {
+		if p := notation.At(pos.Size()/2, pos.Size()-1-pos.Size()/2); len(s.board.Stones) == 0 && !slices.Contains(s.blocked, p) {
+			return s.conclude(answer{text: s.board.Text(p), play: []notation.Point{p}})
+		}
+		if s.options.Model != nil {
+			return s.think(ctx, at, s.modelSearch(pos))
+		}
+		if a, ok := s.follow(&pos); ok {
+			return s.conclude(a)
+		}
+	}
+	return s.think(ctx, at, s.moveSearch(pos, what, best))
+}
+
+// ready is the position to search. It says what was wrong with INFO first.
+func (s *session) ready() (notation.Position, error) {
+	for _, text := range s.pending {
+		s.failf("%s", text)
+	}
+	s.pending = nil
+	if !s.started {
+		return notation.Position{}, errNoGame
+	}
+	pos, err := s.position()
+	if err != nil {
+		return pos, err
+	}
+	if row, over := pos.Winner(); over {
+		return pos, &solver.GameOverError{Row: row}
+	}
+	return pos, nil
+}
+
+// think makes a search and answers. It returns true where the session is over.
+func (s *session) think(ctx context.Context, start time.Time, q search) bool {
+	budget := s.clock.budget(&s.info, s.options)
+	s.live.reset(s)
+	over := s.conclude(s.search(ctx, start, budget, q))
+	spent := time.Since(start)
+	s.clock.learn(budget, spent)
+	s.info.Left -= spent
+	return over
+}
+
+// conclude prints an answer and puts it on the board.
+func (s *session) conclude(a answer) bool {
+	if a.err != nil {
+		return s.fail(a.err)
+	}
+	for _, line := range a.say {
+		s.print("%s", line)
+	}
+	if a.text != "" {
+		s.print("%s", a.text)
+	}
+	over := s.flush()
+	for _, p := range a.play {
+		if err := s.board.Add(p, s.board.Turn); err != nil {
+			return s.fail(err)
+		}
+	}
+	if c := a.best; c != nil {
+		s.win = nil
+		if c.Proved == solver.ProvedWin && c.Result.Class > solver.Five {
+			s.win = play.NewWin(c.Result.Proof)
+		}
+	}
+	return over
+}
+
+// follow plays on a proved win where the game is within its certificate.
+func (s *session) follow(pos *notation.Position) (answer, bool) {
+	w := s.win
+	if w == nil {
+		return answer{}, false
+	}
+	n, ok := w.Next(pos)
+	if !ok || slices.Contains(s.blocked, n.Move) {
+		s.win = nil
+		return answer{}, false
+	}
+	a := answer{text: s.board.Text(n.Move), play: []notation.Point{n.Move}}
+	a.say = []string{fmt.Sprintf("MESSAGE proved win (%v) goes on: %s", w.Class(), s.view().point(n.Move))}
+	if s.gui || s.info.Realtime || s.info.Detail {
+		s.display(pos, n, w.Class())
+	}
+	return a, true
+}
+
+// display shows what is left of a certificate, checked once more.
+func (s *session) display(pos *notation.Position, n *proof.Node, class proof.Class) {
+	report, err := proof.Verify(&proof.Proof{Position: *pos, Class: class, Tree: n}, proof.Options{})
+	if err != nil {
+		return
+	}
+	s.live.reset(s)
+	s.live.show(s, event{ranking: &solver.Ranking{Candidates: []solver.Candidate{{
+		Move: n.Move, Rank: 1, Proved: solver.ProvedWin, WinChance: 1, Line: report.Line,
+		Result: &solver.Result{Verdict: solver.Win, Class: class, Length: report.Length, Line: report.Line},
+	}}}})
+}
+
+// quickAnswer is a move that is found without a search.
+func (s *session) quickAnswer(pos *notation.Position) answer {
+	p, err := play.Quick(pos, s.blocked)
+	if err != nil {
+		return answer{err: err}
+	}
+	return answer{
+		text: s.board.Text(p), play: []notation.Point{p},
+		say: []string{"MESSAGE no time to search: " + s.view().point(p)},
+	}
+}

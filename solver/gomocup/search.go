@@ -1,0 +1,172 @@
+package gomocup
+
+// A search of the session: it runs beside the loop that reads commands, tells
+// what it finds, and is cut short by STOP or the clock. What the end of the
+// session does to it is in last.go.
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// A event is something a search tells on its way.
+type event struct {
+	ranking *solver.Ranking // a depth is finished; nil with a move
+	enter   notation.Point  // a move of the position is begun
+	answer  *answer         // stands in from now on for one that does not come in time; with nothing else
+}
+
+// A answer ends a search.
+type answer struct {
+	text string            // the line of the answer, or "" where all has been said
+	play []notation.Point  // what it puts on the board, the side to move first
+	say  []string          // lines that go before it
+	best *solver.Candidate // the move, where it is one that was searched
+	err  error
+}
+
+// A search is a search about to be made.
+type search struct {
+	pos  notation.Position
+	last answer // for the case that nothing comes in time
+	run  searchFunc
+	// live says that an answer of the last ranking told may stand in for one
+	// that does not come in time.
+	live bool
+}
+
+// A searchFunc is the part of a search that runs beside the loop: it must not
+// touch the session.
+type searchFunc func(ctx context.Context, l solver.Limits, tell func(event)) answer
+
+// enterEvery is the least time between two root moves that a board is told of:
+// more of them go by too fast to be seen.
+const enterEvery = 100 * time.Millisecond
+
+// search runs q until it answers, it is stopped, or the clock runs out.
+func (s *session) search(ctx context.Context, start time.Time, budget budget, q search) answer {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	limits := s.limits(budget)
+	if s.stopsAtOnce() {
+		cancel()
+	}
+	events := make(chan event)
+	given, ended := make(chan answer, 1), make(chan struct{})
+	tell := func(e event) {
+		select {
+		case events <- e:
+		case <-ctx.Done():
+		}
+	}
+	before := s.busy
+	s.busy = ended
+	go func() {
+		defer close(ended)
+		if before != nil {
+			<-before // a search that was given up may still be at it
+		}
+		left := limits
+		if left.Time > 0 {
+			left.Time = max(time.Until(start.Add(budget.think)), time.Millisecond)
+		}
+		if ctx.Err() != nil {
+			given <- q.last
+			return
+		}
+		given <- q.run(ctx, left, tell)
+	}()
+	hard := newAlarm()
+	defer hard.stop()
+	if budget.hard > 0 {
+		hard.set(time.Until(start.Add(budget.hard)))
+	}
+	closing := newAlarm() // when the end of the session stops the search
+	defer closing.stop()
+	if s.closed {
+		closing.set(s.lastWords(limits))
+	}
+	last, stopped := q.last, ctx.Done()
+	for {
+		select {
+		case a := <-given:
+			return a
+		case e := <-events:
+			if e.answer != nil {
+				last = *e.answer
+				continue
+			}
+			s.live.show(s, e)
+			if e.ranking != nil && q.live && len(e.ranking.Candidates) > 0 {
+				last = s.view().move(&e.ranking.Candidates[0])
+			}
+		case line, ok := <-s.input():
+			switch s.listen(line, ok, start) {
+			case wantsStop:
+				cancel()
+			case wantsEnd:
+				closing.set(s.lastWords(limits))
+			}
+		case <-closing.rings:
+			cancel()
+		case <-stopped:
+			stopped = nil
+			hard.set(stopPatience)
+		case <-hard.rings:
+			return last
+		}
+	}
+}
+
+// limits are those of the solver.
+func (s *session) limits(budget budget) solver.Limits {
+	l := solver.Limits{Nodes: s.options.Nodes, Time: budget.think}
+	if s.info.Nodes > 0 {
+		l.Nodes = s.info.Nodes
+	}
+	return l
+}
+
+// moveSearch is the search for a move.
+func (s *session) moveSearch(pos notation.Position, what ask, best int) search {
+	engine, v := s.engineFor(), s.view()
+	q := solver.RankQuery{Position: pos, Depth: s.info.Depth, MultiPV: best, Exclude: slices.Clone(s.blocked)}
+	realtime := s.info.Realtime
+	run := func(ctx context.Context, l solver.Limits, tell func(event)) answer {
+		q.Limits = l
+		told := notation.NoPoint
+		q.Report = func(r solver.Ranking) {
+			told = r.Candidates[0].Move
+			tell(event{ranking: &r})
+		}
+		if last := v.now(); realtime {
+			q.Entering = func(p notation.Point) {
+				if now := v.now(); now.Sub(last) >= enterEvery {
+					last = now
+					tell(event{enter: p})
+				}
+			}
+		}
+		if best == 1 && what != asksHolds {
+			c, err := engine.Choose(ctx, q)
+			if err != nil {
+				return answer{err: err}
+			}
+			if c.Move != told || c.Proved != solver.ProvedNone {
+				tell(event{ranking: &solver.Ranking{Candidates: []solver.Candidate{c}}})
+			}
+			return v.move(&c)
+		}
+		r, err := engine.Rank(ctx, q)
+		if err != nil {
+			return answer{err: err}
+		}
+		tell(event{ranking: &r})
+		return v.move(&r.Candidates[0])
+	}
+	return search{pos: pos, live: true, last: s.quickAnswer(&pos), run: run}
+}

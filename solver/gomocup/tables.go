@@ -1,0 +1,69 @@
+package gomocup
+
+// The engine behind a session: made as the manager's wishes ask, and kept within
+// the memory it allows.
+
+import (
+	"context"
+
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/play"
+)
+
+// engineFor returns the solver that the manager's wishes ask for.
+func (s *session) engineFor() play.Searcher {
+	o := solver.Options{Threads: s.options.Threads, Memory: s.options.Memory}
+	if s.info.Threads > 0 {
+		o.Threads = s.info.Threads
+	}
+	if s.info.Hash > 0 {
+		o.Memory = s.info.Hash
+	}
+	if most := tableMemory(s.info.Memory); most > 0 {
+		o.Memory = min(o.Memory, most)
+	}
+	if s.engine == nil || o.Memory != s.made.Memory || o.Threads != s.made.Threads {
+		s.engine, s.made = s.options.NewSearcher(o), o
+		if s.options.LimitMemory != nil && s.info.Memory > 0 {
+			s.options.LimitMemory(collectAbove(s.info.Memory))
+		}
+	}
+	return s.engine
+}
+
+// The memory that the program takes besides its tables, and how many times
+// their bound all tables together take at most.
+const (
+	otherMemory = 48 << 20
+	tableParts  = 3
+)
+
+// tableMemory is the bound on the tables that keeps the whole process within
+// max_memory; 0 is none.
+func tableMemory(most int64) int64 {
+	if most <= 0 {
+		return 0
+	}
+	return max((most-otherMemory)/tableParts, 1<<20)
+}
+
+// collectAbove is the size from which on memory is collected eagerly. Below what
+// the program takes in any case it would be collected all the time.
+func collectAbove(most int64) int64 { return max(most-most/8, otherMemory) }
+
+// warm makes the first move as quick as the others: tables that are built on
+// first use are built before the clock runs.
+func (s *session) warm() {
+	if s.warmed {
+		return
+	}
+	s.warmed = true
+	for _, rule := range notation.Rules {
+		pos, err := notation.NewPosition(rule, s.board.Size)
+		if err != nil {
+			return
+		}
+		_, _ = s.engineFor().Choose(context.Background(), solver.RankQuery{Position: pos, Limits: solver.Limits{Nodes: 64}})
+	}
+}

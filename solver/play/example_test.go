@@ -1,0 +1,28 @@
+package play_test
+
+import (
+	"context"
+	"fmt"
+
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/play"
+)
+
+// A player is asked for a move, which is then judged and played.
+func Example() {
+	in, err := notation.ParsePosition("h8,h9,h10,j8,k8/h7,a1,a3,c1,o15", notation.Defaults{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	pos := in.Position
+	var p play.Player = play.NewOwn(play.Options{Limits: solver.Limits{Nodes: 20_000}})
+	defer p.Close()
+	m, err := p.Move(context.Background(), &pos)
+	if err == nil {
+		err = play.Illegal(&pos, m.Point)
+	}
+	fmt.Println(m.Point, m.Says, err)
+	// Output: i8 proved: Black wins by VCF, 2 own moves <nil>
+}

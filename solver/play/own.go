@@ -1,0 +1,60 @@
+package play
+
+// The search of package solver as a player.
+
+import (
+	"context"
+	"fmt"
+
+	"fukumi/notation"
+	"fukumi/notation/words"
+	"fukumi/solver"
+)
+
+// OwnName is the name of the program's own search as a player.
+const OwnName = "fukumi"
+
+// Own is the program's own search as a player.
+type Own struct {
+	search Searcher
+	limits solver.Limits
+}
+
+// NewOwn returns the program's own search as a player.
+func NewOwn(o Options) *Own { return &Own{search: o.searcher(), limits: o.Limits} }
+
+// Name is OwnName.
+func (p *Own) Name() string { return OwnName }
+
+// Begin does nothing.
+func (p *Own) Begin(context.Context) error { return nil }
+
+// Close does nothing.
+func (p *Own) Close() {}
+
+// Move searches within the limits.
+func (p *Own) Move(ctx context.Context, pos *notation.Position) (Move, error) {
+	c, err := p.search.Choose(ctx, solver.RankQuery{Position: *pos, Limits: p.limits})
+	if err == nil {
+		err = ctx.Err()
+	}
+	if err != nil {
+		return Move{}, err
+	}
+	return Move{Point: c.Move, Says: Judged(pos, &c)}, nil
+}
+
+// Judged says what is proved of a move of pos, or how it is judged.
+func Judged(pos *notation.Position, c *solver.Candidate) string {
+	side := pos.Turn()
+	switch r := c.Result; c.Proved {
+	case solver.ProvedWin:
+		if r.Length == 1 {
+			return "proved: five"
+		}
+		return fmt.Sprintf("proved: %s wins by %s, %s", words.Side(side), r.Class.Title(), words.Count(int64(r.Length+1)/2, "own move"))
+	case solver.ProvedLoss:
+		return fmt.Sprintf("proved: %s wins against it by %s, %s", words.Side(side.Opponent()), r.Class.Title(), words.Count(int64(r.Length+1)/2, "own move"))
+	}
+	return fmt.Sprintf("judged: %d %% for %s, depth %d", words.Percent(c.WinChance), words.Side(side), c.Depth)
+}

@@ -1,0 +1,91 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// A Player plays one game after the other. It is not safe for concurrent use.
+type Player interface {
+	Name() string
+	// Begin says that another game begins.
+	Begin(ctx context.Context) error
+	// Move returns the move of the side to move, which the caller has yet to
+	// judge. A *Forfeit is a failure of the player's own; other errors are that
+	// of ctx, or say that something is wrong with the program.
+	Move(ctx context.Context, pos *notation.Position) (Move, error)
+	Close()
+}
+
+// A Move is a move, and what its player says of it.
+type Move struct {
+	Point   notation.Point
+	Says    string  // "" for nothing
+	Thought Thought // of an engine
+}
+
+// A Thought is how an engine came to its move: the time it took, and what it
+// says of itself. It is shown, and judges nothing.
+type Thought struct {
+	Time     time.Duration
+	Depth    int              // 0 if it was not said, as below
+	SelDepth int              // of the deepest line
+	Nodes    int64            // that it has searched
+	Score    string           // in its own measure
+	Line     []notation.Point // that it expects, from its move on
+}
+
+// A Forfeit is a game lost by something else than a five: the error of a player
+// that crashed, was late, or answered nonsense.
+type Forfeit struct {
+	Reason Reason
+	Detail string
+}
+
+func (f *Forfeit) Error() string { return string(f.Reason) + ": " + f.Detail }
+
+// A Reason is why a game ended.
+type Reason string
+
+// The reasons. The first three end a game in play, the others are forfeits.
+const (
+	Five        Reason = "five"
+	FullBoard   Reason = "full board"
+	NoLegalMove Reason = "no legal move" // forbidden points alone are left: a draw
+	IllegalMove Reason = "illegal move"
+	Time        Reason = "time"
+	Crash       Reason = "crash"
+	Protocol    Reason = "protocol"
+)
+
+// ErrUnfit is wrapped by the error of a player that cannot be shown a position.
+var ErrUnfit = errors.New("the engine cannot be shown this position")
+
+// A Searcher chooses and ranks moves. *solver.Solver is one.
+type Searcher interface {
+	Choose(ctx context.Context, q solver.RankQuery) (solver.Candidate, error)
+	Rank(ctx context.Context, q solver.RankQuery) (solver.Ranking, error)
+}
+
+// Options bound a move, and say what a player may take.
+type Options struct {
+	Limits  solver.Limits
+	Threads int   // 0 means one
+	Memory  int64 // of the tables; 0 means the default
+
+	// NewSearcher makes the search; nil means solver.New.
+	NewSearcher func(solver.Options) Searcher
+}
+
+// searcher makes the search that o asks for.
+func (o *Options) searcher() Searcher {
+	so := solver.Options{Memory: o.Memory, Threads: o.Threads}
+	if o.NewSearcher != nil {
+		return o.NewSearcher(so)
+	}
+	return solver.New(so)
+}

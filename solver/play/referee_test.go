@@ -1,0 +1,41 @@
+package play
+
+import (
+	"testing"
+
+	"fukumi/notation"
+)
+
+// TestNoLegalMove: one point is free, and a row of six there.
+func TestNoLegalMove(t *testing.T) {
+	pos, err := notation.NewPosition(notation.Renju, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, q := range pos.Points() {
+		s := notation.White
+		if q.Y() == 0 && q.X() < 6 {
+			s = notation.Black
+		}
+		if q != notation.At(3, 0) {
+			if err := pos.Put(q, s); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for _, c := range []struct {
+		turn notation.Stone
+		want Reason
+	}{{notation.Black, NoLegalMove}, {notation.White, ""}} {
+		pos.SetTurn(c.turn)
+		if got := Drawn(&pos); got != c.want {
+			t.Errorf("%s to move: %q, want %q", c.turn, got, c.want)
+		}
+	}
+	if err := pos.Put(notation.At(3, 0), notation.White); err != nil {
+		t.Fatal(err)
+	}
+	if got := Drawn(&pos); got != FullBoard {
+		t.Errorf("full board: %q, want %q", got, FullBoard)
+	}
+}

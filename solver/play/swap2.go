@@ -1,0 +1,84 @@
+package play
+
+// Swap2. Every choice rests on the judgement of a ranking, never on a table of
+// openings: an opening is good for who offers it where the chances are even, and
+// who may choose takes the better side.
+
+import (
+	"math"
+
+	"fukumi/eval"
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// evenChance is how far from a half a chance may be to count as even: then two
+// more stones leave the opponent no better choice.
+const evenChance = 0.02
+
+// Opening puts the first three stones: the first on the third line from two
+// edges, where Black has the least of it, the others near.
+func (a *Balance) Opening(pos notation.Position) ([]notation.Point, error) {
+	corner := min(2, pos.Size()/2)
+	first := notation.At(corner, corner)
+	if err := pos.Play(first); err != nil {
+		return nil, err
+	}
+	var around []notation.Point
+	for _, p := range pos.Stones(notation.Empty) {
+		if p.X() > 0 && p.Y() > 0 && p.X() <= corner+4 && p.Y() <= corner+4 {
+			around = append(around, p)
+		}
+	}
+	w, err := a.Choose(pos, Ways(&pos, around, true, 0), 0.5)
+	return append([]notation.Point{first}, w.Stones...), err
+}
+
+// A Swap2 is what is done with an opening: one of swap, a move, or two.
+type Swap2 struct {
+	Swap  bool
+	Moves []notation.Point
+	Best  *solver.Candidate // of the side to move; nil if it was not searched
+}
+
+// Answer chooses at three stones or five, in pos with White to move.
+func (a *Balance) Answer(pos notation.Position, mayPutTwo bool) (Swap2, error) {
+	searches := 1
+	if mayPutTwo {
+		searches += Finalists
+	}
+	c, err := a.judge(pos, min(searches, 3))
+	if err != nil {
+		return Swap2{}, err
+	}
+	even := math.Abs(c.WinChance-0.5) < evenChance
+	if mayPutTwo && even {
+		w, err := a.Choose(pos, Ways(&pos, Near(&pos), true, 0), 0.5)
+		if err == nil && w.Off < evenChance {
+			return Swap2{Moves: w.Stones, Best: &c}, nil
+		}
+	}
+	if c.WinChance < 0.5 {
+		return Swap2{Swap: true, Best: &c}, nil
+	}
+	return Swap2{Moves: []notation.Point{c.Move}, Best: &c}, nil
+}
+
+// QuickOpening is an opening of three stones without a search.
+func QuickOpening(pos *notation.Position) []notation.Point {
+	m := min(2, pos.Size()/2)
+	return []notation.Point{notation.At(m, m), notation.At(m+1, m), notation.At(m+2, m+1)}
+}
+
+// QuickSwap2 is the answer to an opening without a search, which plays none of
+// leaveOut.
+func QuickSwap2(pos *notation.Position, leaveOut []notation.Point) Swap2 {
+	if eval.NewScore(pos).Value(pos.Turn()) < 0 {
+		return Swap2{Swap: true}
+	}
+	p, err := Quick(pos, leaveOut)
+	if err != nil {
+		return Swap2{}
+	}
+	return Swap2{Moves: []notation.Point{p}}
+}

@@ -1,0 +1,85 @@
+package play
+
+// Playing out a proved win: after a move of a certificate the answers to every
+// reply are known, and are played without a search. Where the game leaves what
+// the certificate says, the search takes over.
+
+import (
+	"slices"
+
+	"fukumi/notation"
+	"fukumi/solver/proof"
+)
+
+// A Win is a proved win that is being played out: a position of its certificate
+// after the winner's move.
+type Win struct {
+	class proof.Class
+	after notation.Position // the loser is to move
+	node  *proof.Node       // whose move was made
+}
+
+// NewWin follows a certificate from its first move on. It returns nil if that
+// cannot be made.
+func NewWin(p *proof.Proof) *Win {
+	w := &Win{after: p.Position, class: p.Class}
+	if w.enter(p.Tree) != nil {
+		return nil
+	}
+	return w
+}
+
+// enter makes the move of a node.
+func (w *Win) enter(n *proof.Node) error {
+	w.node = n
+	return w.after.Play(n.Move)
+}
+
+// Class is the class of the certificate.
+func (w *Win) Class() proof.Class { return w.class }
+
+// Next returns the node that the certificate has for pos, in which the loser
+// has replied, and makes its move. It returns false if the game has left what the
+// certificate says.
+func (w *Win) Next(pos *notation.Position) (*proof.Node, bool) {
+	reply, ok := w.reply(pos)
+	if !ok {
+		return nil, false
+	}
+	side := pos.Turn()
+	next := w.node.Follow(reply)
+	if fives := pos.Fives(side); len(fives) > 0 {
+		next = &proof.Node{Move: fives[0], Kind: proof.KindFive}
+	}
+	if next == nil || pos.Legal(next.Move, side) != nil {
+		return nil, false
+	}
+	// What follows a reply that the certificate leaves to a threat has been
+	// simulated by the checker; that nothing is overlooked costs little.
+	threats := pos.Fives(side.Opponent())
+	if next.Kind != proof.KindFive && len(threats) > 0 && !slices.Contains(threats, next.Move) {
+		return nil, false
+	}
+	w.after = *pos
+	return next, w.enter(next) == nil
+}
+
+// reply is the one stone that pos has more than w.after.
+func (w *Win) reply(pos *notation.Position) (notation.Point, bool) {
+	loser := w.after.Turn()
+	if pos.Rule() != w.after.Rule() || pos.Size() != w.after.Size() || pos.Turn() != loser.Opponent() {
+		return notation.NoPoint, false
+	}
+	found := notation.NoPoint
+	for _, p := range pos.Points() {
+		was, is := w.after.At(p), pos.At(p)
+		if was == is {
+			continue
+		}
+		if was != notation.Empty || is != loser || found != notation.NoPoint {
+			return notation.NoPoint, false
+		}
+		found = p
+	}
+	return found, found != notation.NoPoint
+}
