@@ -6,6 +6,7 @@ import (
 	"fukumi/cache/internal/disk"
 	"fukumi/notation"
 	"fukumi/solver"
+	"fukumi/solver/proof"
 )
 
 // Looking after a store. Unlike an answer, which goes on without the store,
@@ -42,7 +43,7 @@ func (s *Store) each(visit func(key, value []byte) bool) error {
 // Stat counts the records. A store that does not exist yet has none.
 func (s *Store) Stat() (Stat, error) {
 	st := Stat{Path: s.dir, Version: Version, Counts: []Count{}}
-	var counts [len(notation.Rules)][solver.NoWin + 1][solver.AnyWin + 1]int
+	var counts [len(notation.Rules)][solver.NoWin + 1][proof.AnyWin + 1]int
 	err := s.each(func(key, value []byte) bool {
 		if isJudged(key) {
 			st.Judged++

@@ -7,6 +7,7 @@ import (
 	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver"
+	"fukumi/solver/proof"
 )
 
 // Keys. A key is
@@ -43,7 +44,7 @@ const (
 )
 
 // classes are the classes of attack, from narrow to wide.
-var classes = [...]solver.Class{solver.Five, solver.VCF, solver.VCT3, solver.VCT, solver.AnyWin}
+var classes = [...]solver.Class{solver.Five, solver.VCF, solver.VCT3, solver.VCT, proof.AnyWin}
 
 // A frame is the canonical image of a position and the way there.
 type frame struct {

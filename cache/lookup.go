@@ -26,7 +26,7 @@ import (
 // All lookups see the store as it was before anything was flushed to it, so
 // that the queries of one run do not influence each other.
 func (s *Store) Lookup(ctx context.Context, q solver.Query) (solver.Result, bool, error) {
-	if s.opt.Mode == Off || q.All || q.Goal < solver.Five || q.Goal > solver.AnyWin {
+	if s.opt.Mode == Off || q.All || q.Goal < solver.Five || q.Goal > proof.AnyWin {
 		return solver.Result{}, false, nil
 	}
 	f := canonical(&q.Position)
@@ -60,7 +60,7 @@ func (s *Store) warnRead(err error) {
 }
 
 // values are the stored values by class, nil where there is none.
-type values [solver.AnyWin + 1][]byte
+type values [proof.AnyWin + 1][]byte
 
 // fetchAll fetches the values of every class about the position of f.
 func fetchAll(from *disk.View, f *frame) (v values, err error) {
@@ -98,7 +98,7 @@ func (s *Store) answer(q solver.Query, f *frame, v values, hearsay bool) (solver
 		if imported && !hearsay {
 			break
 		}
-		for c := q.Goal; c <= solver.AnyWin; c++ {
+		for c := q.Goal; c <= proof.AnyWin; c++ {
 			rec := records[c]
 			if rec == nil || rec.verdict != solver.NoWin || rec.imported != imported || s.contradicted(f, records, c) {
 				continue
@@ -111,8 +111,8 @@ func (s *Store) answer(q solver.Query, f *frame, v values, hearsay bool) (solver
 
 // records decodes the values about the position of f. A value whose stones are
 // of another position is none: two positions met under one key.
-func (s *Store) records(f *frame, v *values) [solver.AnyWin + 1]*record {
-	var records [solver.AnyWin + 1]*record
+func (s *Store) records(f *frame, v *values) [proof.AnyWin + 1]*record {
+	var records [proof.AnyWin + 1]*record
 	for _, c := range classes {
 		if v[c] == nil {
 			continue
@@ -130,7 +130,7 @@ func (s *Store) records(f *frame, v *values) [solver.AnyWin + 1]*record {
 
 // contradicted reports whether a stored win refutes the stored absence of wins
 // of class c.
-func (s *Store) contradicted(f *frame, records [solver.AnyWin + 1]*record, c solver.Class) bool {
+func (s *Store) contradicted(f *frame, records [proof.AnyWin + 1]*record, c solver.Class) bool {
 	for _, w := range classes {
 		if w > c || records[w] == nil || records[w].verdict != solver.Win {
 			continue

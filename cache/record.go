@@ -68,14 +68,14 @@ func newRecord(f *frame, q solver.Query, r solver.Result) (record, bool, error) 
 	case r.Source != solver.FromSearch:
 		return record{}, false, nil
 	case r.Verdict == solver.NoWin:
-		return rec, r.Class >= solver.Five && r.Class <= solver.AnyWin, nil
+		return rec, r.Class >= solver.Five && r.Class <= proof.AnyWin, nil
 	case r.Verdict != solver.Win || r.Proof == nil || r.Class > q.Goal || !r.Proof.Position.Same(&q.Position):
 		return record{}, false, nil
 	}
 	rec.length = r.Length
 	switch {
 	case r.Length == 1:
-		rec.exactFor = solver.AnyWin
+		rec.exactFor = proof.AnyWin
 	case r.Exact && q.Shortest:
 		rec.exactFor = q.Goal
 	case r.Exact:
@@ -190,7 +190,7 @@ func decode(key, value []byte) (rec record, packed []byte, err error) {
 	switch {
 	case origin != originSearched && origin != originImported:
 		return bad("origin")
-	case rec.class < solver.Five || rec.class > solver.AnyWin || rec.exactFor > solver.AnyWin:
+	case rec.class < solver.Five || rec.class > proof.AnyWin || rec.exactFor > proof.AnyWin:
 		return bad("class")
 	case rec.verdict == solver.NoWin && length == 0 && size == 0 && len(rest) == 0 && rec.exactFor == 0:
 		return rec, packed, nil

@@ -214,7 +214,7 @@ func TestExactForWhichClass(t *testing.T) {
 		{"exact in its own class", q, r, false, true, solver.VCF},
 		{"shortest of the goal", q, r, true, true, solver.VCT},
 		{"shortest, cut short", q, r, true, false, 0},
-		{"five at once", one, only, false, false, solver.AnyWin},
+		{"five at once", one, only, false, false, proof.AnyWin},
 	} {
 		c.q.Shortest, c.r.Exact = c.shortest, c.exact
 		f := canonical(&c.q.Position)

@@ -97,17 +97,17 @@ func TestWhichQueriesAreAnswered(t *testing.T) {
 	}{
 		{"a win answers wider goals", win(solver.VCT, false, false), openThree, []question{
 			{solver.Five, false, false}, {solver.VCF, false, true}, {solver.VCT3, false, true},
-			{solver.VCT, false, true}, {solver.AnyWin, false, true}, {solver.VCF, true, false}, {solver.VCT, true, false},
+			{solver.VCT, false, true}, {proof.AnyWin, false, true}, {solver.VCF, true, false}, {solver.VCT, true, false},
 		}},
 		{"exact in its class", win(solver.VCT, false, true), openThree, []question{
 			{solver.VCF, true, true}, {solver.VCT3, true, false}, {solver.VCT, true, false}, {solver.VCT, false, true},
 		}},
 		{"shortest of a wide goal", win(solver.VCT, true, true), openThree, []question{
-			{solver.VCF, true, true}, {solver.VCT3, true, true}, {solver.VCT, true, true}, {solver.AnyWin, true, false},
+			{solver.VCF, true, true}, {solver.VCT3, true, true}, {solver.VCT, true, true}, {proof.AnyWin, true, false},
 		}},
 		{"no win answers narrower goals", none(solver.VCT3), dull, []question{
 			{solver.Five, false, true}, {solver.VCF, false, true}, {solver.VCF, true, true}, {solver.VCT3, false, true},
-			{solver.VCT, false, false}, {solver.AnyWin, false, false},
+			{solver.VCT, false, false}, {proof.AnyWin, false, false},
 		}},
 	} {
 		dir := storeDir(t)

@@ -49,34 +49,21 @@ func (k ThreatKind) String() string {
 	return fmt.Sprintf("ThreatKind(%d)", uint8(k))
 }
 
-// MarshalText writes k as String does.
-func (k ThreatKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
-
-// UnmarshalText reads what MarshalText writes.
-func (k *ThreatKind) UnmarshalText(text []byte) error {
-	i := slices.Index(threatNames[:], string(text))
-	if i < 0 {
-		return fmt.Errorf("threat kind %q: want one of %v", text, threatNames[1:])
-	}
-	*k = ThreatKind(i)
-	return nil
-}
-
 // A Threat is a shape on the board together with one way to go on from it. A
 // shape with several ways to go on is listed once for each.
 type Threat struct {
-	Side notation.Stone `json:"side"`
-	Kind ThreatKind     `json:"kind"`
+	Side notation.Stone
+	Kind ThreatKind
 
 	// Stones are the stones of the shape, all of Side.
-	Stones []notation.Point `json:"stones"`
+	Stones []notation.Point
 
 	// Gain is the attacker's next stone: it makes the five of a four, the
 	// straight four of a three, the four of a closed three, the three of a
 	// two (a four, where another stone of the line joins in); the five of a
 	// four-three or double four, a straight four of a double three. It is empty and legal for Side, and makes no five unless
 	// that is what it is for. NoPoint with a five.
-	Gain notation.Point `json:"gain"`
+	Gain notation.Point
 
 	// Cost are the empty points on which the defender's next stone answers the
 	// shape as it stands, all of them, whatever the gain: in Allis's sense the
@@ -89,11 +76,11 @@ type Threat struct {
 	// point that leaves no four, or no three, of these stones. Points that
 	// answer from another line, by making a foul of a gain, are not counted,
 	// nor are counter-fours.
-	Cost []notation.Point `json:"cost"`
+	Cost []notation.Point
 
 	// Rest are the other points the shape uses on its way over Gain: its
 	// stones, and the points that have to stay empty and are not in Cost.
-	Rest []notation.Point `json:"rest"`
+	Rest []notation.Point
 }
 
 // Threats lists the shapes of both sides that stand on the board: the
@@ -131,11 +118,11 @@ func compareThreats(a, b Threat) int {
 
 // A PointThreat says what a stone on an empty point would make.
 type PointThreat struct {
-	Point notation.Point `json:"point"`
-	Side  notation.Stone `json:"side"`
+	Point notation.Point
+	Side  notation.Stone
 	// Kind is the strongest shape that the stone would be part of; both parts
 	// of a double shape would hold it.
-	Kind ThreatKind `json:"kind"`
+	Kind ThreatKind
 }
 
 // PointThreats lists for both sides the legal points where a stone would make

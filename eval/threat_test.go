@@ -1,7 +1,6 @@
 package eval
 
 import (
-	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -169,31 +168,6 @@ func TestThreats(t *testing.T) {
 				t.Errorf("%s, %v:\n got %s\nwant %s", test.name, rule, strings.Join(got, "\n     "), strings.Join(test.want, "\n     "))
 			}
 		}
-	}
-}
-
-func TestThreatJSON(t *testing.T) {
-	pos := board(t, notation.Renju, "h8 i8 j8 k8", "g8")
-	threats := Threats(&pos)
-	data, err := json.Marshal(threats)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := `[{"side":"black","kind":"four","stones":["h8","i8","j8","k8"],"gain":"l8","cost":["l8"],"rest":["h8","i8","j8","k8"]}]`
-	if string(data) != want {
-		t.Errorf("got %s\nwant %s", data, want)
-	}
-	var back []Threat
-	if err := json.Unmarshal(data, &back); err != nil || len(back) != 1 || compareThreats(back[0], threats[0]) != 0 {
-		t.Errorf("read back %v, %v", back, err)
-	}
-	pos = board(t, notation.Renju, "", "")
-	if data, _ := json.Marshal(Threats(&pos)); string(data) != "[]" {
-		t.Errorf("empty board: %s", data)
-	}
-	var k ThreatKind
-	if k.UnmarshalText([]byte("open-three")) == nil {
-		t.Error("unknown kind was read")
 	}
 }
 

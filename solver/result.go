@@ -12,13 +12,12 @@ import (
 // A Class is a class of attack; see package proof.
 type Class = proof.Class
 
-// The classes of attack, from narrow to wide.
+// The classes of attack that can be searched for, from narrow to wide.
 const (
-	Five   = proof.Five
-	VCF    = proof.VCF
-	VCT3   = proof.VCT3
-	VCT    = proof.VCT
-	AnyWin = proof.AnyWin
+	Five = proof.Five
+	VCF  = proof.VCF
+	VCT3 = proof.VCT3
+	VCT  = proof.VCT
 )
 
 // A Verdict is the answer to a query. Its zero value claims nothing.

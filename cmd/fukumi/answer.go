@@ -94,7 +94,7 @@ func hint(a *analysis.Answer, what analysis.Advice) string {
 		return "try --time " + a.MoreTime().String()
 	case analysis.AdviseShortest:
 		return "try --shortest"
-	case analysis.AdviseAnyWin:
+	case analysis.AdviseNotShortest:
 		return "try without --shortest"
 	case analysis.AdviseComplete:
 		return "try --method auto"

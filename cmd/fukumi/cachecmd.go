@@ -170,7 +170,7 @@ says that it holds nothing (exit code 3).`,
 				}
 				if !found {
 					b.codes.add(exitUndecided)
-					return b.report(r, fmt.Errorf("nothing is stored about this position and %s", classNames[search.Goal]))
+					return b.report(r, fmt.Errorf("nothing is stored about this position and %s", search.Goal.Title()))
 				}
 				return printAnswer(s, &o.Output, &analysis.Answer{ID: r.ID, Query: common.query(&r), Result: result})
 			})

@@ -185,7 +185,7 @@ func (v *verifyObject) print(s *Streams, o *VerifyOptions) error {
 		p.verdict(fmt.Sprintf("%s: rejected: %s (%s)", v.ID, v.Error, what), amber)
 		return s.Out.Flush()
 	}
-	p.verdict(fmt.Sprintf("%s: accepted: %s wins by %s in %s (%s)", v.ID, title(v.Turn), classNames[v.Class], count(int64(*v.Length), "ply"), what), green)
+	p.verdict(fmt.Sprintf("%s: accepted: %s wins by %s in %s (%s)", v.ID, title(v.Turn), v.Class.Title(), count(int64(*v.Length), "ply"), what), green)
 	if !p.quiet {
 		p.sentence("checked %s%s in %s; sha256 %s",
 			count(int64(v.ProofNodes), "node"), v.replies(), duration(time.Duration(v.Verify)), v.ProofSHA256)

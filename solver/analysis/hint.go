@@ -13,16 +13,16 @@ type Advice uint8
 
 // What may be tried.
 const (
-	AdviseNodes    Advice = iota + 1 // more nodes: Answer.MoreNodes
-	AdviseTime                       // more time: Answer.MoreTime
-	AdviseShortest                   // to search for a shortest win, whose proof may be another
-	AdviseAnyWin                     // to search for any win, whose proof may be another
-	AdviseComplete                   // a method that is complete
-	AdviseAgain                      // the same once more
-	AdviseFewer                      // a shortest win, which may have fewer moves than the one that was found
-	AdviseBoth                       // to look for the opponent's win in earnest
-	AdviseRecheck                    // to search again what a record from elsewhere says
-	AdviseList                       // where the rest of a list is
+	AdviseNodes       Advice = iota + 1 // more nodes: Answer.MoreNodes
+	AdviseTime                          // more time: Answer.MoreTime
+	AdviseShortest                      // to search for a shortest win, whose proof may be another
+	AdviseNotShortest                   // to search for any win, whose proof may be another
+	AdviseComplete                      // a method that is complete
+	AdviseAgain                         // the same once more
+	AdviseFewer                         // a shortest win, which may have fewer moves than the one that was found
+	AdviseBoth                          // to look for the opponent's win in earnest
+	AdviseRecheck                       // to search again what a record from elsewhere says
+	AdviseList                          // where the rest of a list is
 )
 
 // A Hint puts advice into the words of a program, "" for none. A nil Hint says
@@ -48,7 +48,7 @@ func (a *Answer) Next() Advice {
 		return AdviseNodes
 	case solver.StopMemory:
 		if a.Query.Shortest {
-			return AdviseAnyWin
+			return AdviseNotShortest
 		}
 		return AdviseShortest
 	case solver.StopTime:

@@ -41,7 +41,7 @@ func TestHints(t *testing.T) {
 		{"tss", solver.Query{Method: solver.MethodTSS}, solver.Result{Class: solver.VCT}, false, (*Answer).Verdict, AdviseComplete, "came to its end"},
 		{"brief", solver.Query{}, solver.Result{Class: solver.VCT, Stop: solver.StopNodes}, true, (*Answer).Verdict, AdviseBoth, "a short search found no VCT, for Black wins already"},
 		{"large", solver.Query{}, solver.Result{Class: solver.VCT, Stop: solver.StopMemory, TooLarge: true}, false, (*Answer).Verdict, AdviseShortest, "so it is not claimed"},
-		{"large, shortest", solver.Query{Shortest: true}, solver.Result{Class: solver.VCT, Stop: solver.StopMemory, TooLarge: true}, false, (*Answer).Verdict, AdviseAnyWin, "so it is not claimed"},
+		{"large, shortest", solver.Query{Shortest: true}, solver.Result{Class: solver.VCT, Stop: solver.StopMemory, TooLarge: true}, false, (*Answer).Verdict, AdviseNotShortest, "so it is not claimed"},
 		{"refused", solver.Query{}, solver.Result{Class: solver.VCT, Refused: errors.New("x")}, false, (*Answer).Verdict, 0, "a defect of this program"},
 		{"no win", solver.Query{}, solver.Result{Verdict: solver.NoWin, Class: solver.VCT}, false, (*Answer).Verdict, 0, "White has no VCT (exact"},
 		{"imported", solver.Query{}, solver.Result{Verdict: solver.NoWin, Class: solver.VCT, Source: solver.FromCache, Imported: true}, false, (*Answer).Short, AdviseRecheck, "by an imported record that was not checked here"},

@@ -11,49 +11,49 @@ import (
 
 // An Explanation is a certificate told as a tree of named threats.
 type Explanation struct {
-	Side   notation.Stone `json:"side"`
-	Class  proof.Class    `json:"class"`
-	Length int            `json:"length"` // plies to the five, as in the certificate
-	Root   *Step          `json:"root"`
-	Cut    bool           `json:"cut"` // branches beside the main line are left out, for there are too many
+	Side   notation.Stone
+	Class  proof.Class
+	Length int // plies to the five, as in the certificate
+	Root   *Step
+	Cut    bool // branches beside the main line are left out, for there are too many
 }
 
 // A Step is one move of the attacker, as a threat.
 type Step struct {
-	Move notation.Point `json:"move"` // the gain square
-	Kind Kind           `json:"kind"`
+	Move notation.Point // the gain square
+	Kind Kind
 
 	// Cost are the points on which the defender can answer the shape, those of
 	// Threat.Cost in package eval; of a fukumi or a block, the replies that the
 	// threat behind it does not answer. Fives and fours of the defender's own
 	// are not counted.
-	Cost []notation.Point `json:"cost"`
+	Cost []notation.Point
 	// Rest are the stones that the threat is made of beside Move; of a fukumi or
 	// a block, those of the fours behind it.
-	Rest []notation.Point `json:"rest"`
+	Rest []notation.Point
 	// Depends are the earlier gain squares among Rest: the threats that this
 	// one depends on.
-	Depends []notation.Point `json:"depends"`
+	Depends []notation.Point
 
-	Blocks bool `json:"blocks,omitempty"` // it stops a five of the defender as well
-	Foul   bool `json:"foul,omitempty"`   // the only answer is foul for the defender
+	Blocks bool // it stops a five of the defender as well
+	Foul   bool // the only answer is foul for the defender
 
 	// Threat is what follows should the defender play elsewhere: attacker's
 	// move, forced reply, …, five. Empty in a run of fours, where he cannot.
-	Threat []notation.Point `json:"threat"`
+	Threat []notation.Point
 	// Branches are the answers to the replies that the threat does not answer,
 	// the longest defence first. Empty after a five.
-	Branches []Branch `json:"branches"`
+	Branches []Branch
 }
 
 // A Branch is what follows some replies of the defender.
 type Branch struct {
 	// Replies are those that get the same answer. They may differ later on:
 	// then Next tells the longest.
-	Replies []notation.Point `json:"replies"`
+	Replies []notation.Point
 	// Elsewhere says that the reply stands for all that the threat answers.
-	Elsewhere bool  `json:"elsewhere,omitempty"`
-	Next      *Step `json:"next"` // nil where the explanation is cut
+	Elsewhere bool
+	Next      *Step // nil where the explanation is cut
 }
 
 // maxSteps bounds an explanation; the main line and the last run of fours are

@@ -43,9 +43,6 @@ func (k Kind) String() string {
 	return kindNames[k]
 }
 
-// MarshalText writes k as String does.
-func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
-
 // kindOf are the kinds of steps that shapes are.
 var kindOf = map[eval.ThreatKind]Kind{
 	eval.ThreatFive: Five, eval.ThreatStraightFour: StraightFour, eval.ThreatDoubleFour: DoubleFour,

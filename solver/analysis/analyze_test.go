@@ -1,0 +1,125 @@
+package analysis_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/analysis"
+	"fukumi/solver/proof"
+)
+
+func query(t *testing.T, text string, nodes int64) solver.Query {
+	t.Helper()
+	in, err := notation.ParseArgument(text, notation.Defaults{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return solver.Query{Position: in.Position, Goal: solver.VCT, Limits: solver.Limits{Nodes: nodes}}
+}
+
+// A counting solver adds up what its answers cost.
+type counting struct {
+	*solver.Solver
+	nodes int64
+	asked []string
+}
+
+func (c *counting) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
+	r, err := c.Solver.Solve(ctx, q)
+	c.nodes, c.asked = c.nodes+r.Nodes, append(c.asked, "solve")
+	return r, err
+}
+
+func (c *counting) DefendAgainst(ctx context.Context, q solver.Query, threat solver.Result) (solver.Defence, error) {
+	d, err := c.Solver.DefendAgainst(ctx, q, threat)
+	c.nodes, c.asked = c.nodes+d.Nodes, append(c.asked, "defend")
+	return d, err
+}
+
+func (c *counting) Rank(ctx context.Context, q solver.RankQuery) (solver.Ranking, error) {
+	r, err := c.Solver.Rank(ctx, q)
+	c.nodes, c.asked = c.nodes+r.Nodes, append(c.asked, "rank")
+	return r, err
+}
+
+// TestAnalyzeParts: every part is told when it is known and not before, what is
+// claimed is proved, and all together keeps to the limits.
+func TestAnalyzeParts(t *testing.T) {
+	all := []analysis.Part{analysis.PartPosition, analysis.PartAttack, analysis.PartDefence, analysis.PartDefences, analysis.PartRest}
+	threatened := "h8 a1 i8 c1 j8 o15" // Black threatens, Black to move
+	for _, c := range []struct {
+		text  string
+		turn  notation.Stone
+		o     analysis.Options
+		parts []analysis.Part
+		asked []string
+	}{
+		{threatened, notation.White, analysis.Options{Candidates: 2}, all, []string{"solve", "solve", "defend", "rank"}},
+		{threatened, notation.White, analysis.Options{}, all, []string{"solve", "solve", "defend"}},
+		{threatened, notation.White, analysis.Options{Scores: true}, all, []string{"solve", "solve", "defend", "rank"}},
+		{threatened, notation.Black, analysis.Options{}, slices.Delete(slices.Clone(all), 3, 4), []string{"solve", "solve"}},
+		{"h8", notation.White, analysis.Options{Candidates: 1}, slices.Delete(slices.Clone(all), 3, 4), []string{"solve", "solve", "rank"}},
+	} {
+		q, s := query(t, c.text, 30_000), &counting{Solver: solver.New(solver.Options{})}
+		q.Position.SetTurn(c.turn)
+		var parts []analysis.Part
+		c.o.Told = func(a *analysis.Analysis, part analysis.Part) error {
+			parts = append(parts, part)
+			if known := a.Defences != nil; known != (slices.Contains(c.parts, analysis.PartDefences) && part >= analysis.PartDefences) {
+				t.Errorf("%s: defences known %v at part %d", c.text, known, part)
+			}
+			return nil
+		}
+		a, err := analysis.Analyze(t.Context(), s, "id", q, c.o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(parts, c.parts) || !slices.Equal(s.asked, c.asked) || len(a.Candidates) > c.o.Candidates || (a.Heat.Scores != nil) != c.o.Scores {
+			t.Errorf("%s, %v: parts %v, asked %v, %d candidates", c.text, c.turn, parts, s.asked, len(a.Candidates))
+		}
+		if s.nodes > 30_000+1000 {
+			t.Errorf("%s: %d nodes", c.text, s.nodes)
+		}
+		for _, answered := range []*analysis.Answer{a.Attack, a.Defence} {
+			if answered.Result.Verdict != solver.Win {
+				continue
+			}
+			if report, err := proof.Verify(answered.Result.Proof, proof.Options{}); err != nil || !answered.Result.Proof.Position.Same(&answered.Query.Position) || report.Length != answered.Result.Length {
+				t.Errorf("%s: %v", c.text, err)
+			}
+		}
+		if a.Interrupted() {
+			t.Errorf("%s: interrupted", c.text)
+		}
+	}
+}
+
+// TestAnalyzeEnds: an error of the listener, a move that cannot be made, a game
+// that is over, and an interrupt.
+func TestAnalyzeEnds(t *testing.T) {
+	s, stop := solver.New(solver.Options{}), errors.New("enough")
+	if _, err := analysis.Analyze(t.Context(), s, "", query(t, "h8", 100), analysis.Options{
+		Told: func(*analysis.Analysis, analysis.Part) error { return stop },
+	}); !errors.Is(err, stop) {
+		t.Errorf("%v, want %v", err, stop)
+	}
+	taken := notation.At(7, 7)
+	var change *analysis.ChangeError
+	if _, err := analysis.Analyze(t.Context(), s, "", query(t, "h8", 100), analysis.Options{Change: &taken}); !errors.As(err, &change) || change.Move != taken || !errors.Is(err, notation.ErrOccupied) {
+		t.Errorf("%v, want a *ChangeError", err)
+	}
+	var over *solver.GameOverError
+	if _, err := analysis.Analyze(t.Context(), s, "", query(t, "h8,i8,j8,k8,l8/a1,b1,c1,d1", 100), analysis.Options{Change: &taken}); !errors.As(err, &over) {
+		t.Errorf("%v, want a *GameOverError", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	a, err := analysis.Analyze(ctx, s, "", query(t, "h8 i9 h9", 1_000_000), analysis.Options{Candidates: 1})
+	if err != nil || !a.Interrupted() {
+		t.Errorf("interrupted %v, %v", a, err)
+	}
+}
