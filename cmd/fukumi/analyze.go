@@ -33,18 +33,18 @@ func newAnalyzeCommand(s *Streams) *cobra.Command {
 		Long: `analyze shows what there is in a position: the forced win of the side to move;
 the win that the opponent would have if it were their move; where there is one
 to answer, every move that holds against it, all others being proved lost; the
-threats of both sides with their points; what either side can
-make next; the points that are forbidden for Black; the best moves, with what is
-proved of them or else a score of alpha-beta, and why; and a heat map of what the
-patterns make of each point.
+threats of both sides with their points; what either side can make next; the
+points that are forbidden for Black; the best moves, with what is proved of them
+or else a score of alpha-beta, and why; and a heat map of what the patterns make
+of each point.
 
 A move holds if the opponent has no win of the class after it, exactly.
 
 The limits are for the position: a third of them for the side to move, half of
-the rest for the opponent, half of what is left for the moves that hold, and
-the rest for the candidates, of the default time at most a second. Where the side
-to move wins, the opponent's win is looked for shortly; --both looks for it in
-all the time there is.
+the rest for the opponent, half of what is left for the moves that hold, and the
+rest for the candidates, of the default time at most a second. Where the side to
+move wins, the opponent's win is looked for shortly; --both looks for it in all
+the time there is.
 
 Text is printed part by part, each as soon as it is known.
 

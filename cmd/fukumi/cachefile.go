@@ -149,7 +149,8 @@ func newCacheVerify(s *Streams, o *CacheCommandOptions) *cobra.Command {
 of every win. That there is no win has no proof: such records are counted, and
 --recheck searches them again, each with the limits of --time and --nodes. What
 was imported and is confirmed counts as searched here from then on. With
---remove, bad records go, and a win that was found takes the place of its denial.`,
+--remove, bad records go, and a win that was found takes the place of its
+denial.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return runCacheVerify(cmd.Context(), s, o, v) },
 	}
 	f := cmd.Flags()

@@ -32,9 +32,9 @@ Rules: freestyle (INFO rule 0), standard (1) and renju (4). Boards of 5x5 to
 22x22. Limits are those of the manager; the flags hold where it names none.
 Commands run in their order. While the engine thinks, STOP or YXSTOP makes it
 answer at once; anything else waits. At END, and at the end of the input, what
-was asked for is answered first, within the limits that were named where they are
-no more than a minute; where none were, soon. An END that comes while the engine
-has been thinking makes it answer at once and end.
+was asked for is answered first, within the limits that were named where they
+are no more than a minute; where none were, soon. An END that comes while the
+engine has been thinking makes it answer at once and end.
 
 Points of the protocol count from 0, the row from the top. Points in messages
 are written as everywhere in fukumi: h8 is the centre of a 15x15 board.`

@@ -60,8 +60,8 @@ With --nodes and one thread the games of fukumi and the models are the same
 every time. An engine is told of the nodes too, but need not mind; without
 --time its clock is 10s.
 
---out FILE.jsonl or FILE.sgf receives the games that were counted; --out DIR/ has
-a .psq for each.
+--out FILE.jsonl or FILE.sgf receives the games that were counted; --out DIR/
+has a .psq for each.
 
 Exit codes: 0 played, 2 usage or a player that cannot be used, 4 an output
 failed, 130 interrupted: what was played is printed.`,

@@ -46,8 +46,8 @@ command with a slash or a space in it.
 Moves and commands are read from standard input, which need not be a keyboard.
 
 The game begins on the empty board or at POSITION, a position or a file of any
-format that is read; of a game in a file, at its end or after --at plies. You are
-the side to move there, unless --colour says otherwise.
+format that is read; of a game in a file, at its end or after --at plies. You
+are the side to move there, unless --colour says otherwise.
 
 Exit codes: 0 ended by quit or the end of the input, 2 usage or a position that
 cannot be played on, 4 the output or a file of save could not be written, 130

@@ -45,7 +45,8 @@ const operationsText = `What is expected, in the text form (in JSON, where the n
   trust A|B|C              B: a claim, disputed by a proof; C: not asserted
 
 and for people: id, src (source), c0 (note), pv (line), tags, rating, warn.
-Other words are kept, and expect nothing. A line that begins with # is a comment.`
+Other words are kept, and expect nothing. A line that begins with # is a
+comment.`
 
 func newPuzzlesCommand(s *Streams) *cobra.Command {
 	cmd := &cobra.Command{

@@ -26,8 +26,8 @@ func newPuzzlesListCommand(s *Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "list [SUITE...]",
 		Short: "lists the puzzles of suites, or the suites that are built in; converts suites",
-		Long: `list prints a table of the puzzles of suites; without a suite, of the suites that
-are built in. --to text and --to jsonl print the puzzles in the other form.
+		Long: `list prints a table of the puzzles of suites; without a suite, of the suites
+that are built in. --to text and --to jsonl print the puzzles in the other form.
 
 ` + suiteText,
 		Example:           "  fukumi puzzles list vcf\n  fukumi puzzles list --to text suite.jsonl > suite.txt",

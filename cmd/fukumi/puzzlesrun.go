@@ -62,17 +62,18 @@ and the nodes are the same every time, on every machine, with any workers.
   crash      the search failed       skipped    nothing is asserted
 
 --baseline FILE compares with what an earlier run stored, --update stores. Shown
-are other results, and puzzles that are slower or faster: the nodes differ by the
-factor of --slower and by 1000 or more, so that tiny puzzles make no noise.
+are other results, and puzzles that are slower or faster: the nodes differ by
+the factor of --slower and by 1000 or more, so that tiny puzzles make no noise.
 
 --fail-on makes differences failures, with exit code 1: slower for puzzles that
-are slower than in the baseline, changed for other results, or both with a comma.
+are slower than in the baseline, changed for other results, or both with a
+comma.
 
 --engine COMMAND asks a program that speaks the Gomocup protocol for its move in
 every position that is to be won or defended. The move is right if it is proved
 to win, or to hold. The time that it took and what it says of itself (depth,
-score, line) are shown beside it, and judge nothing; a baseline compares the time
-in place of nodes: by the factor of --slower, and by 100 ms or more.
+score, line) are shown beside it, and judge nothing; a baseline compares the
+time in place of nodes: by the factor of --slower, and by 100 ms or more.
 
 ` + suiteText + `
 

@@ -35,16 +35,16 @@ func newReviewCommand(s *Streams) *cobra.Command {
 		Use:   "review GAME...",
 		Short: "the post-mortem of a game: where it was lost, missed wins, the last move that could still hold",
 		Long: `review judges every position of a game: by proof where one is found (a win in n
-plies for either side, the exact absence of one, or unknown), else by alpha-beta.
-From that it tells where the game was lost, what could still have held, which
-wins were missed, and what each move was worth.
+plies for either side, the exact absence of one, or unknown), else by
+alpha-beta. From that it tells where the game was lost, what could still have
+held, which wins were missed, and what each move was worth.
 
 A losing move has two proofs: the position after it is a proved win, and the one
 before it is not proved lost. Where a move is known after which the opponent has
 no win of the class, the escape is named; else it is a possible escape. A proof
-is a certificate that the checker has accepted, or one for each move ("every move
-refuted"). Beside it stands where the game turned by judgement: the first ply
-after which the win chance stays with the winner.
+is a certificate that the checker has accepted, or one for each move ("every
+move refuted"). Beside it stands where the game turned by judgement: the first
+ply after which the win chance stays with the winner.
 
 Classes of moves: losing move, missed win, only move, best, good, and by
 the win chance that a judged move loses inaccuracy (10 %), mistake (20 %) and
