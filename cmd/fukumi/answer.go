@@ -14,13 +14,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/solver"
-	"fukumi/solver/proof"
 )
-
-// classNames are the classes as players call them.
-var classNames = map[solver.Class]string{
-	proof.Five: proof.Five.Title(), proof.VCF: proof.VCF.Title(), proof.VCT3: proof.VCT3.Title(), proof.VCT: proof.VCT.Title(),
-}
 
 // chanceText is a judged chance, which is never quite sure, in percent.
 func chanceText(chance float64) string { return words.Chance(chance) }

@@ -65,7 +65,7 @@ var layers = map[string][]string{
 	"puzzles/quiz":                {"puzzles", "solver", "solver/explain", "notation", "notation/words"},
 	"puzzles/report":              {"puzzles", "solver", "notation", "notation/answer", "notation/words"},
 	"cmd/fukumi/internal/outfile": {},
-	"cmd/fukumi": {"notation/gomocup", "solver/play", "solver/gomocup", "solver/match", "cmd/fukumi/internal/outfile", "cache", "puzzles", "puzzles/quiz", "puzzles/report", "solver", "solver/explain", "solver/analysis", "solver/analysis/picture", "solver/minimax", "solver/proof", "solver/review", "solver/review/report", "eval", "eval/model", "notation", "notation/answer", "notation/format", "notation/draw", "notation/words",
+	"cmd/fukumi": {"notation/gomocup", "solver/play", "solver/gomocup", "solver/match", "cmd/fukumi/internal/outfile", "cache", "puzzles", "puzzles/quiz", "puzzles/report", "solver", "solver/explain", "solver/analysis", "solver/analysis/picture", "solver/minimax", "solver/proof", "solver/review", "solver/review/report", "notation", "notation/answer", "notation/format", "notation/draw", "notation/words",
 		"github.com/spf13/cobra", "github.com/spf13/pflag", "github.com/olekukonko/tablewriter", "golang.org/x/term"},
 }
 
@@ -182,6 +182,8 @@ func TestImportsWouldFail(t *testing.T) {
 		{"cache", "fukumi/puzzles", false, false},
 		{"puzzles", "fukumi/cache", false, false},
 		{"cmd/fukumi", "github.com/dgraph-io/badger/v4", false, false},
+		{"cmd/fukumi", "fukumi/eval", false, false},
+		{"cmd/fukumi", "fukumi/eval/model", false, false},
 		{"cmd/fukumi", "github.com/rogpeppe/go-internal/testscript", false, false},
 		{"cmd/fukumi", "github.com/rogpeppe/go-internal/testscript", true, true},
 		{"solver", "github.com/spf13/cobra", true, false},
