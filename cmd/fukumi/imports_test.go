@@ -145,6 +145,9 @@ func checkImports(t *testing.T, path, from string) error {
 		if err != nil {
 			return err
 		}
+		if imported == "os/exec" && from != "solver/gomocup" && !strings.HasSuffix(path, "_test.go") {
+			t.Errorf("%s: processes are started in solver/gomocup alone", path)
+		}
 		if imported == "C" {
 			t.Errorf("%s: cgo", path)
 		}

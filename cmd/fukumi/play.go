@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/match"
 	"fukumi/solver/play"
@@ -110,7 +111,7 @@ func runPlay(ctx context.Context, s *Streams, o *playOptions, args []string) err
 	switch {
 	case ctx.Err() != nil:
 		g.p.sentence("")
-		g.p.sentence("interrupted; the moves so far: %s", points(g.moves()))
+		g.p.sentence("interrupted; the moves so far: %s", words.Points(g.moves()))
 		g.codes.add(exitInterrupted)
 	case err != nil && !errors.Is(err, errQuit):
 		return err

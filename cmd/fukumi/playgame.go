@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/play"
 )
@@ -43,7 +44,7 @@ func (g *playedGame) begin(ctx context.Context) error {
 	}
 	g.pos, g.past, g.played, g.over, g.winner = pos, nil, nil, "", notation.Empty
 	g.p.sentence("%s, %dx%d: you are %s, %s is %s (help lists what you can type)",
-		pos.Rule(), pos.Size(), pos.Size(), title(g.human), g.opponent.Name(), title(g.human.Opponent()))
+		pos.Rule(), pos.Size(), pos.Size(), words.Side(g.human), g.opponent.Name(), words.Side(g.human.Opponent()))
 	if g.human == pos.Turn() {
 		g.board()
 		return nil
@@ -75,7 +76,7 @@ func (g *playedGame) board() {
 func (g *playedGame) prompt() error {
 	name := "over"
 	if g.over == "" {
-		name = title(g.pos.Turn())
+		name = words.Side(g.pos.Turn())
 	}
 	fmt.Fprintf(g.p.w, "%s> ", name)
 	return g.s.Out.Flush()
@@ -83,11 +84,11 @@ func (g *playedGame) prompt() error {
 
 // command carries out one line.
 func (g *playedGame) command(ctx context.Context, text string) error {
-	words := strings.Fields(text)
-	if len(words) == 0 {
+	fields := strings.Fields(text)
+	if len(fields) == 0 {
 		return nil
 	}
-	verb, rest := strings.ToLower(words[0]), strings.TrimSpace(text[len(words[0]):])
+	verb, rest := strings.ToLower(fields[0]), strings.TrimSpace(text[len(fields[0]):])
 	switch {
 	case verb == "save":
 		g.save(rest)
@@ -106,7 +107,7 @@ func (g *playedGame) command(ctx context.Context, text string) error {
 	case "board":
 		g.board()
 	case "moves":
-		g.p.sentence("%s", points(g.moves()))
+		g.p.sentence("%s", words.Points(g.moves()))
 	case "undo":
 		g.undo()
 	case "hint":
@@ -175,7 +176,7 @@ func (g *playedGame) put(q notation.Point) error {
 		return err
 	}
 	if row, over := g.pos.Winner(); over {
-		g.winner, g.over = side, fmt.Sprintf("%s wins: five %s-%s", title(side), row.From, row.To)
+		g.winner, g.over = side, fmt.Sprintf("%s wins: five %s-%s", words.Side(side), row.From, row.To)
 	} else if reason := play.Drawn(&g.pos); reason != "" {
 		g.over = "a draw: " + string(reason)
 	}
@@ -194,7 +195,7 @@ func (g *playedGame) answer(ctx context.Context) error {
 	var f *play.Forfeit
 	switch {
 	case errors.As(err, &f):
-		g.winner, g.over = g.human, fmt.Sprintf("%s wins: %s lost by %s", title(g.human), g.opponent.Name(), err)
+		g.winner, g.over = g.human, fmt.Sprintf("%s wins: %s lost by %s", words.Side(g.human), g.opponent.Name(), err)
 	case err != nil:
 		return err
 	default:
@@ -236,6 +237,6 @@ func (g *playedGame) hint(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	g.p.sentence("%s (%s): %s", c.Move, play.Judged(&g.pos, &c), points(c.Line))
+	g.p.sentence("%s (%s): %s", c.Move, play.Judged(&g.pos, &c), words.Points(c.Line))
 	return nil
 }
