@@ -73,6 +73,15 @@ func parseLine(line string) (Record, error) {
 	return ParseText(line)
 }
 
+// FormatLine writes one puzzle on one line, without the line feed, as a JSON
+// object or in the text form.
+func FormatLine(r *Record, jsonl bool) (string, error) {
+	if jsonl {
+		return FormatJSON(r), nil
+	}
+	return FormatText(r)
+}
+
 // A lineReader reads lines. One that is too long is read to its end, and is an
 // error alone.
 type lineReader struct{ r *bufio.Reader }

@@ -15,15 +15,15 @@ import (
 	"fukumi/solver/analysis"
 )
 
-// CacheCommandOptions are the flags of the commands below cache.
-type CacheCommandOptions struct {
+// cacheCommandOptions are the flags of the commands below cache.
+type cacheCommandOptions struct {
 	Cache  CacheOptions
 	Output OutputOptions
 }
 
 // open returns the store, for reading or for writing. What a killed process
 // left unfinished is finished either way.
-func (o *CacheCommandOptions) open(mode cache.Mode) (*cache.Store, error) {
+func (o *cacheCommandOptions) open(mode cache.Mode) (*cache.Store, error) {
 	if err := o.Output.settle(); err != nil {
 		return nil, err
 	}
@@ -47,7 +47,7 @@ func unusable(err error) error {
 }
 
 // done closes the store and prints what it has to say.
-func (o *CacheCommandOptions) done(s *Streams, store *cache.Store) error {
+func (o *cacheCommandOptions) done(s *Streams, store *cache.Store) error {
 	err := store.Close()
 	if !o.Output.Quiet {
 		for _, w := range store.Warnings() {
@@ -58,7 +58,7 @@ func (o *CacheCommandOptions) done(s *Streams, store *cache.Store) error {
 }
 
 func newCacheCommand(s *Streams) *cobra.Command {
-	o := &CacheCommandOptions{}
+	o := &cacheCommandOptions{}
 	cmd := &cobra.Command{
 		Use:   "cache",
 		Short: "looks after the store of proved results",
@@ -88,7 +88,7 @@ directory: fukumi cache path prints where.`,
 	return cmd
 }
 
-func newCachePath(s *Streams, o *CacheCommandOptions) *cobra.Command {
+func newCachePath(s *Streams, o *cacheCommandOptions) *cobra.Command {
 	return &cobra.Command{
 		Use: "path", Short: "prints the directory of the store", Args: takesArgs(0, 0, "no arguments"),
 		RunE: func(*cobra.Command, []string) error {
@@ -105,7 +105,7 @@ func newCachePath(s *Streams, o *CacheCommandOptions) *cobra.Command {
 	}
 }
 
-func newCacheStat(s *Streams, o *CacheCommandOptions) *cobra.Command {
+func newCacheStat(s *Streams, o *cacheCommandOptions) *cobra.Command {
 	return &cobra.Command{
 		Use: "stat", Short: "counts what is stored", Args: takesArgs(0, 0, "no arguments"),
 		RunE: func(*cobra.Command, []string) error {
@@ -148,7 +148,7 @@ func newCacheStat(s *Streams, o *CacheCommandOptions) *cobra.Command {
 	}
 }
 
-func newCacheGet(s *Streams, o *CacheCommandOptions) *cobra.Command {
+func newCacheGet(s *Streams, o *cacheCommandOptions) *cobra.Command {
 	position, search := &PositionOptions{}, &SearchOptions{}
 	cmd := &cobra.Command{
 		Use: "get [POSITION]", Short: "prints what is stored about a position", Args: takesArgs(0, 1, "one position"),

@@ -15,7 +15,7 @@ import (
 	"fukumi/solver"
 )
 
-func newCacheExport(s *Streams, o *CacheCommandOptions) *cobra.Command {
+func newCacheExport(s *Streams, o *cacheCommandOptions) *cobra.Command {
 	return &cobra.Command{
 		Use: "export [FILE]", Short: "writes what is stored as JSON lines", Args: takesArgs(0, 1, "one file"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -62,7 +62,7 @@ func (u *untilDone) Write(p []byte) (int, error) {
 }
 
 // report prints the counts of a command: an object, or a sentence.
-func (o *CacheCommandOptions) report(s *Streams, counts map[string]int, format string, args ...any) {
+func (o *cacheCommandOptions) report(s *Streams, counts map[string]int, format string, args ...any) {
 	if o.Output.Format == "json" {
 		writeJSON(s.Out, counts) // an output fails when it is flushed
 		return
@@ -71,13 +71,13 @@ func (o *CacheCommandOptions) report(s *Streams, counts map[string]int, format s
 }
 
 // more says how many errors were not printed.
-func (o *CacheCommandOptions) more(s *Streams, n int, what string) {
+func (o *cacheCommandOptions) more(s *Streams, n int, what string) {
 	if n > 0 {
 		s.Fail(fmt.Errorf("and %s more", count(int64(n), what)))
 	}
 }
 
-func newCacheImport(s *Streams, o *CacheCommandOptions) *cobra.Command {
+func newCacheImport(s *Streams, o *cacheCommandOptions) *cobra.Command {
 	trust := false
 	cmd := &cobra.Command{
 		Use: "import [FILE]", Short: "stores what export has written", Args: takesArgs(0, 1, "one file"),
@@ -135,14 +135,14 @@ checked. The absence of a win has no proof: it is stored only with
 	return cmd
 }
 
-// CacheVerifyOptions are the flags of cache verify.
-type CacheVerifyOptions struct {
+// cacheVerifyOptions are the flags of cache verify.
+type cacheVerifyOptions struct {
 	Remove, Recheck bool
 	Search          SearchOptions
 }
 
-func newCacheVerify(s *Streams, o *CacheCommandOptions) *cobra.Command {
-	v := &CacheVerifyOptions{}
+func newCacheVerify(s *Streams, o *cacheCommandOptions) *cobra.Command {
+	v := &cacheVerifyOptions{}
 	cmd := &cobra.Command{
 		Use: "verify", Short: "checks every stored record and proof again", Args: takesArgs(0, 0, "no arguments"),
 		Long: `verify checks that every record is readable and where it belongs, and the proof
@@ -161,7 +161,7 @@ denial.`,
 	return cmd
 }
 
-func runCacheVerify(ctx context.Context, s *Streams, o *CacheCommandOptions, v *CacheVerifyOptions) error {
+func runCacheVerify(ctx context.Context, s *Streams, o *cacheCommandOptions, v *cacheVerifyOptions) error {
 	mode := cache.ReadOnly
 	if v.Remove || v.Recheck {
 		mode = cache.Auto
@@ -199,7 +199,7 @@ func runCacheVerify(ctx context.Context, s *Streams, o *CacheCommandOptions, v *
 }
 
 // reportVerify prints what verify has counted.
-func (o *CacheCommandOptions) reportVerify(s *Streams, v *CacheVerifyOptions, r *cache.VerifyReport, again *cache.RecheckReport) {
+func (o *cacheCommandOptions) reportVerify(s *Streams, v *cacheVerifyOptions, r *cache.VerifyReport, again *cache.RecheckReport) {
 	removed := ""
 	if v.Remove && r.Bad+again.Bad > 0 {
 		removed = ", removed"
@@ -215,7 +215,7 @@ func (o *CacheCommandOptions) reportVerify(s *Streams, v *CacheVerifyOptions, r 
 	o.report(s, counts, "%s accepted; "+unchecked+"; %d bad%s", append(args, r.Bad+again.Bad, removed)...)
 }
 
-func newCacheClear(s *Streams, o *CacheCommandOptions) *cobra.Command {
+func newCacheClear(s *Streams, o *cacheCommandOptions) *cobra.Command {
 	leftovers, others := false, false
 	cmd := &cobra.Command{
 		Use: "clear", Short: "removes everything that is stored", Args: takesArgs(0, 0, "no arguments"),

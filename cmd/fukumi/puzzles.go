@@ -7,6 +7,7 @@ package main
 import (
 	"errors"
 	"regexp"
+	"runtime"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -97,4 +98,19 @@ func puzzlesProgress(s *Streams, quiet, lines bool, text string) {
 	if s.ErrTerminal && !quiet && !(lines && s.OutTerminal) {
 		s.Progress("%s", text)
 	}
+}
+
+// workOptions bound the work of a command.
+type workOptions struct {
+	workers       int
+	nodes, memory int64
+}
+
+// register registers the flags: what is worked on at the same time, and the
+// node limit as it is written.
+func (o *workOptions) register(f *pflag.FlagSet, what, nodes string) {
+	o.workers, o.memory = runtime.NumCPU(), defaultMemory
+	f.Var(&flagValue[int]{&o.workers, nil, parseThreads, "", "N"}, "workers", what+" at the same time (default one a processor)")
+	f.Var(&flagValue[int64]{&o.nodes, nil, parseCount, nodes, "N"}, "nodes", "node limit of each question")
+	f.Var(&flagValue[int64]{&o.memory, nil, parseMemory, "256MiB", "SIZE"}, "memory", "memory for the tables of each worker")
 }

@@ -39,8 +39,8 @@ func (o *puzzlesRunOptions) openBaseline(s *Streams) (*puzzles.Baseline, error) 
 	case o.Output.Quiet || o.Update:
 	case before.Engine != o.Engine:
 		s.Warn("the baseline was made with --engine %q, this run has %q", before.Engine, o.Engine)
-	case before.Nodes != o.Nodes:
-		s.Warn("the baseline was made with --nodes %d, this run has %d", before.Nodes, o.Nodes)
+	case before.Nodes != o.Work.nodes:
+		s.Warn("the baseline was made with --nodes %d, this run has %d", before.Nodes, o.Work.nodes)
 	}
 	return before, nil
 }

@@ -5,7 +5,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"runtime"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -17,12 +16,10 @@ import (
 
 // puzzlesCheckOptions are the flags of puzzles check.
 type puzzlesCheckOptions struct {
-	Suites  suiteOptions
-	Workers int
-	Nodes   int64
-	Memory  int64
-	Turns   int
-	Output  OutputOptions
+	Suites suiteOptions
+	Work   workOptions
+	Turns  int
+	Output OutputOptions
 }
 
 const (
@@ -64,14 +61,12 @@ Exit codes: 0 all sound, 1 one is not, 2 usage or a line that cannot be read,
 			return checkPuzzles(cmd.Context(), s, o, args)
 		},
 	}
-	o.Workers, o.Nodes, o.Memory, o.Turns = runtime.NumCPU(), checkNodes, defaultMemory, checkTurns
+	o.Work.nodes, o.Turns = checkNodes, checkTurns
 	f := cmd.Flags()
 	f.SortFlags = false
 	alsoCalled(f, map[string]string{"threads": "workers"})
 	o.Suites.register(f)
-	f.Var(&flagValue[int]{&o.Workers, nil, parseThreads, "", "N"}, "workers", "puzzles that are checked at the same time (default one a processor)")
-	f.Var(&flagValue[int64]{&o.Nodes, nil, parseCount, "1e6", "N"}, "nodes", "node limit of each question")
-	f.Var(&flagValue[int64]{&o.Memory, nil, parseMemory, "256MiB", "SIZE"}, "memory", "memory for the tables of each worker")
+	o.Work.register(f, "puzzles that are checked", "1e6")
 	f.Var(&flagValue[int]{&o.Turns, nil, parsePly, strconv.Itoa(checkTurns), "N"}, "turns", "positions to look at beside the solution")
 	o.Output.register(f)
 	return cmd
@@ -86,7 +81,7 @@ func checkPuzzles(ctx context.Context, s *Streams, o *puzzlesCheckOptions, args 
 	}
 	reader.tests(cases)
 	var found []*puzzles.Soundness
-	options := puzzles.CheckOptions{Workers: o.Workers, Nodes: o.Nodes, Memory: s.workerMemory(o.Memory, o.Workers, o.Output.Quiet), Turns: o.Turns}
+	options := puzzles.CheckOptions{Workers: o.Work.workers, Nodes: o.Work.nodes, Memory: s.workerMemory(o.Work.memory, o.Work.workers, o.Output.Quiet), Turns: o.Turns}
 	err = puzzles.Check(ctx, cases, options, func(f *puzzles.Soundness) error {
 		found = append(found, f)
 		switch {

@@ -88,10 +88,7 @@ func listPuzzles(ctx context.Context, s *Streams, o *puzzlesListOptions, args []
 	switch {
 	case o.To == "text" || o.To == "jsonl" || o.Output.Format == "json":
 		for i := range cases {
-			line, err := puzzles.FormatJSON(&cases[i].Record), error(nil)
-			if o.To == "text" {
-				line, err = puzzles.FormatText(&cases[i].Record)
-			}
+			line, err := puzzles.FormatLine(&cases[i].Record, o.To != "text")
 			if err != nil {
 				return fmt.Errorf("%s: %w", cases[i].Record.ID, unprefixed(err))
 			}

@@ -8,13 +8,11 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"runtime"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/outfile"
-	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
 	"fukumi/puzzles/report"
@@ -25,9 +23,7 @@ import (
 type puzzlesMineOptions struct {
 	Position PositionOptions
 	Goal     mineGoal
-	Workers  int
-	Nodes    int64
-	Memory   int64
+	Work     workOptions
 	Least    int
 	Most     int
 	Lines    bool
@@ -82,7 +78,7 @@ failed, 130 interrupted: what was found is written.`,
 			return minePuzzles(cmd.Context(), s, o, args)
 		},
 	}
-	o.Workers, o.Nodes, o.Memory, o.Least, o.Goal = runtime.NumCPU(), mineNodes, defaultMemory, mineLeast, mineGoal{class: solver.VCT}
+	o.Work.nodes, o.Least, o.Goal = mineNodes, mineLeast, mineGoal{class: solver.VCT}
 	f := cmd.Flags()
 	f.SortFlags = false
 	alsoCalled(f, map[string]string{"threads": "workers", "output": "out"})
@@ -94,9 +90,7 @@ failed, 130 interrupted: what was found is written.`,
 	f.BoolVar(&o.Later, "later", false, "also the further turns of a win that a puzzle was made of")
 	f.BoolVar(&o.Choice, "choice", false, "only puzzles whose first move is not forced")
 	f.BoolVar(&o.Several, "several", false, "also puzzles that several first moves win")
-	f.Var(&flagValue[int]{&o.Workers, nil, parseThreads, "", "N"}, "workers", "games that are searched at the same time (default one a processor)")
-	f.Var(&flagValue[int64]{&o.Nodes, nil, parseCount, "1e5", "N"}, "nodes", "node limit of each question")
-	f.Var(&flagValue[int64]{&o.Memory, nil, parseMemory, "256MiB", "SIZE"}, "memory", "memory for the tables of each worker")
+	o.Work.register(f, "games that are searched", "1e5")
 	f.StringVarP(&o.Out, "out", "o", "", "write the suite to `FILE`")
 	o.Output.register(f)
 	o.Position.Foreign.register(f)
@@ -149,7 +143,7 @@ func minePuzzles(ctx context.Context, s *Streams, o *puzzlesMineOptions, args []
 	}
 	m.total = len(games)
 	options := puzzles.MineOptions{
-		Workers: o.Workers, Nodes: o.Nodes, Memory: s.workerMemory(o.Memory, o.Workers, o.Output.Quiet), Goal: o.Goal.class, Defend: o.Goal.defend, OwnMoves: [2]int{o.Least, o.Most}, Lines: o.Lines,
+		Workers: o.Work.workers, Nodes: o.Work.nodes, Memory: s.workerMemory(o.Work.memory, o.Work.workers, o.Output.Quiet), Goal: o.Goal.class, Defend: o.Goal.defend, OwnMoves: [2]int{o.Least, o.Most}, Lines: o.Lines,
 		Later: o.Later, Choice: o.Choice, Several: o.Several,
 	}
 	err = puzzles.Mine(ctx, games, options, m.tell)
@@ -211,21 +205,13 @@ func (m *mining) readGames(ctx context.Context, args []string) ([]puzzles.Game, 
 
 // gameOf is a record as a game.
 func gameOf(r *record) (puzzles.Game, error) {
-	g := puzzles.Game{ID: r.ID, Start: r.Position}
 	var said struct {
 		Source string `json:"source"`
 	}
-	if r.Raw != nil && json.Unmarshal(r.Raw, &said) == nil {
-		g.Source = said.Source
+	if r.Raw != nil {
+		_ = json.Unmarshal(r.Raw, &said) // it was read before
 	}
-	moves, ordered := r.Position.Moves()
-	if !ordered {
-		return g, nil
-	}
-	var err error
-	g.Start, err = notation.NewPosition(r.Position.Rule(), r.Position.Size())
-	g.Moves = moves
-	return g, err
+	return puzzles.GameOf(r.ID, said.Source, &r.Position)
 }
 
 // tell takes what was found in one game.
@@ -237,7 +223,8 @@ func (m *mining) tell(h *puzzles.Haul) error {
 		m.s.Fail(fmt.Errorf("%s: %w", h.Game, unprefixed(h.Err)))
 	}
 	for i := range h.Records {
-		line, err := m.line(&h.Records[i])
+		jsonl := m.o.Output.Format == "json" || strings.HasSuffix(m.o.Out, ".jsonl")
+		line, err := puzzles.FormatLine(&h.Records[i], jsonl)
 		if err != nil {
 			return err
 		}
@@ -252,12 +239,4 @@ func (m *mining) tell(h *puzzles.Haul) error {
 
 func (m *mining) progress(text string) {
 	puzzlesProgress(m.s, m.o.Output.Quiet, m.o.Out == "", text)
-}
-
-// line is a puzzle as a line of the suite.
-func (m *mining) line(r *puzzles.Record) (string, error) {
-	if m.o.Output.Format == "json" || strings.HasSuffix(m.o.Out, ".jsonl") {
-		return puzzles.FormatJSON(r), nil
-	}
-	return puzzles.FormatText(r)
 }

@@ -56,7 +56,7 @@ func (o *puzzlesRunOptions) ownCommand(record *puzzles.Record) string {
 		words = append(words, "show")
 	}
 	if words[1] != "show" {
-		words = append(words, "--nodes", fmt.Sprint(o.Nodes))
+		words = append(words, "--nodes", fmt.Sprint(o.Work.nodes))
 	}
 	words = append(words, "--rule", pos.Rule().String(), "--size", fmt.Sprint(pos.Size()), "--turn", pos.Turn().String())
 	return shellWords(append(words, notation.FormatPosition(pos)))

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"runtime"
 	"strconv"
 	"time"
 
@@ -25,9 +24,7 @@ import (
 // puzzlesRunOptions are the flags of puzzles run.
 type puzzlesRunOptions struct {
 	Suites   suiteOptions
-	Workers  int
-	Nodes    int64
-	Memory   int64
+	Work     workOptions
 	Cache    string
 	Baseline string
 	Update   bool
@@ -93,15 +90,13 @@ undecided only, 4 an output failed, 130 interrupted: what is done is printed.`,
 			return runPuzzles(cmd.Context(), s, o, args)
 		},
 	}
-	o.Workers, o.Nodes, o.Memory, o.Cache = runtime.NumCPU(), puzzles.DefaultNodes, defaultMemory, "off"
+	o.Work.nodes, o.Cache = puzzles.DefaultNodes, "off"
 	o.Slower, o.Time = slowerFactor, engineTime
 	f := cmd.Flags()
 	f.SortFlags = false
 	alsoCalled(f, map[string]string{"threads": "workers"})
 	o.Suites.register(f)
-	f.Var(&flagValue[int]{&o.Workers, nil, parseThreads, "", "N"}, "workers", "puzzles that are judged at the same time (default one a processor)")
-	f.Var(&flagValue[int64]{&o.Nodes, nil, parseCount, "5e6", "N"}, "nodes", "node limit of each question")
-	f.Var(&flagValue[int64]{&o.Memory, nil, parseMemory, "256MiB", "SIZE"}, "memory", "memory for the tables of each worker")
+	o.Work.register(f, "puzzles that are judged", "5e6")
 	f.StringVar(&o.Baseline, "baseline", "", "compare with what `FILE` has of an earlier run")
 	f.BoolVar(&o.Update, "update", false, "store this run in the file of --baseline")
 	f.Var(&flagValue[float64]{&o.Slower, nil, parseFactor, strconv.FormatFloat(slowerFactor, 'g', -1, 64), "FACTOR"}, "slower", "show puzzles that take so many times the nodes of the baseline, and at least 1000 nodes more")
@@ -117,7 +112,7 @@ undecided only, 4 an output failed, 130 interrupted: what is done is printed.`,
 
 // engineOptions bound a foreign engine.
 func (o *puzzlesRunOptions) engineOptions() play.Options {
-	return play.Options{Limits: solver.Limits{Time: o.Time}, Threads: 1, Memory: o.Memory}
+	return play.Options{Limits: solver.Limits{Time: o.Time}, Threads: 1, Memory: o.Work.memory}
 }
 
 // settle checks how the flags go together.
@@ -181,7 +176,7 @@ func runPuzzles(ctx context.Context, s *Streams, o *puzzlesRunOptions, args []st
 		return quietExit(r.codes.code())
 	}
 	reader.tests(cases)
-	options := puzzles.Options{Workers: o.Workers, Nodes: o.Nodes, Memory: s.workerMemory(o.Memory, o.Workers, o.Output.Quiet)}
+	options := puzzles.Options{Workers: o.Work.workers, Nodes: o.Work.nodes, Memory: s.workerMemory(o.Work.memory, o.Work.workers, o.Output.Quiet)}
 	if o.Engine != "" {
 		// The command is looked up here, so that a wrong one is an error of the
 		// arguments.
@@ -192,7 +187,7 @@ func runPuzzles(ctx context.Context, s *Streams, o *puzzlesRunOptions, args []st
 	}
 	r.total = len(cases)
 	r.found = report.NewRun(r.total, reader.unreadable, report.Options{
-		Engine: o.Engine, Nodes: o.Nodes, Before: r.before, Slower: o.Slower, FailOn: o.FailOn, Again: o.reproduction,
+		Engine: o.Engine, Nodes: o.Work.nodes, Before: r.before, Slower: o.Slower, FailOn: o.FailOn, Again: o.reproduction,
 	})
 	if o.TAP {
 		r.found.TAPHead(s.Out)
