@@ -138,7 +138,7 @@ func (b *batch) fail(err error) {
 func (b *batch) note(err error) {
 	if err != nil && b.engine.required {
 		b.codes.add(exitUnwritten)
-		b.s.Fail(advised(err))
+		b.s.Fail(err)
 	}
 }
 

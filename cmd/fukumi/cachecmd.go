@@ -43,7 +43,7 @@ func unusable(err error) error {
 	if err == nil {
 		return nil
 	}
-	return &exitError{exitUnwritten, unprefixed(err)}
+	return &exitError{exitUnwritten, advised(err)}
 }
 
 // done closes the store and prints what it has to say.

@@ -34,7 +34,7 @@ func newCacheExport(s *Streams, o *cacheCommandOptions) *cobra.Command {
 			case cmd.Context().Err() != nil:
 				err = quietExit(exitInterrupted)
 			default:
-				err = unwritten(fmt.Errorf("the export was not written: %w", unprefixed(err)))
+				err = unwritten(fmt.Errorf("the export was not written: %w", advised(err)))
 			}
 			store.Close()
 			return err
@@ -110,7 +110,7 @@ checked. The absence of a win has no proof: it is stored only with
 				return unusable(err)
 			default:
 				store.Close()
-				return unprefixed(err)
+				return advised(err)
 			}
 			for _, bad := range report.Errors {
 				s.Fail(bad)
@@ -182,7 +182,7 @@ func runCacheVerify(ctx context.Context, s *Streams, o *cacheCommandOptions, v *
 		}
 	}
 	for _, bad := range append(report.Errors, again.Errors...) {
-		s.Fail(unprefixed(bad.Err))
+		s.Fail(bad.Err)
 	}
 	o.more(s, report.Bad+again.Bad-len(report.Errors)-len(again.Errors), "bad record")
 	o.reportVerify(s, v, &report, &again)

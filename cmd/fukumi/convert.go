@@ -17,8 +17,8 @@ import (
 	"fukumi/solver/explain"
 )
 
-// ConvertOptions are the flags of convert.
-type ConvertOptions struct {
+// convertOptions are the flags of convert.
+type convertOptions struct {
 	Position PositionOptions
 	To       format.Format
 	Out      string
@@ -27,7 +27,7 @@ type ConvertOptions struct {
 }
 
 func newConvertCommand(s *Streams) *cobra.Command {
-	o := &ConvertOptions{}
+	o := &convertOptions{}
 	cmd := &cobra.Command{
 		Use:   "convert --to FORMAT|-o FILE [POSITION]",
 		Short: "writes a position, a game or a tree in another format",
@@ -73,7 +73,7 @@ written, 130 interrupted.`,
 }
 
 // settle takes the format from the name of the output where --to does not say it.
-func (o *ConvertOptions) settle() error {
+func (o *convertOptions) settle() error {
 	switch {
 	case o.List && o.To != format.Auto:
 		return errors.New("--list lists the games and converts none: --to contradicts it")
@@ -109,7 +109,7 @@ func parseTo(text string) (format.Format, error) {
 // A conversion is one run of convert.
 type conversion struct {
 	s       *Streams
-	o       *ConvertOptions
+	o       *convertOptions
 	reading *format.Reading
 	codes   tally
 	files   outFiles     // where each game has a file of its own
@@ -118,7 +118,7 @@ type conversion struct {
 	games   int          // that were written or listed
 }
 
-func runConvert(ctx context.Context, s *Streams, o *ConvertOptions, args []string) error {
+func runConvert(ctx context.Context, s *Streams, o *convertOptions, args []string) error {
 	src, err := o.Position.open(s, args)
 	if err != nil {
 		return err

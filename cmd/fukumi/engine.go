@@ -103,11 +103,11 @@ func newEngine(s *Streams, c *CacheOptions, o *SearchOptions) (*engine, error) {
 	if err != nil && mode != cache.Require {
 		mode = cache.Off
 	} else if err != nil {
-		return nil, &exitError{exitUnwritten, unprefixed(err)}
+		return nil, &exitError{exitUnwritten, advised(err)}
 	}
 	store, err := cache.Open(dir, cache.Options{Mode: mode, Imported: c.imported})
 	if err != nil {
-		return nil, &exitError{exitUnwritten, unprefixed(err)}
+		return nil, &exitError{exitUnwritten, advised(err)}
 	}
 	e := &engine{store: store, required: mode == cache.Require, written: time.Now()}
 	e.search = s.newSolver(solver.Options{

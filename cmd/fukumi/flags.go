@@ -59,7 +59,7 @@ type PositionOptions struct {
 	At               int            // take a game after so many plies
 	RuleSet, SizeSet bool
 	AtSet            bool
-	Foreign          ForeignOptions
+	Foreign          foreignOptions
 }
 
 func (o *PositionOptions) register(f *pflag.FlagSet) {

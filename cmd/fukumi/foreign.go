@@ -14,8 +14,8 @@ import (
 	"fukumi/notation/format"
 )
 
-// ForeignOptions say how a file is read whose conventions are not ours.
-type ForeignOptions struct {
+// foreignOptions say how a file is read whose conventions are not ours.
+type foreignOptions struct {
 	From      format.Format
 	Game      int // from 1, 0 for all
 	Origin    format.Origin
@@ -27,7 +27,7 @@ type ForeignOptions struct {
 	gameSet bool
 }
 
-func (o *ForeignOptions) register(f *pflag.FlagSet) {
+func (o *foreignOptions) register(f *pflag.FlagSet) {
 	f.Var(&flagValue[format.Format]{&o.From, nil, parseFrom, "", "FORMAT"},
 		"from", "read as this format: "+strings.Join(formatNames(), ", ")+" (default by content)")
 	f.Var(&flagValue[int]{&o.Game, &o.gameSet, parseGame, "", "K"},

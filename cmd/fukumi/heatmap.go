@@ -73,7 +73,7 @@ func (o *heatOptions) change(b *notation.Position) (*notation.Point, error) {
 	}
 	p, err := notation.ParsePoint(o.Move, b.Size())
 	if err != nil {
-		return nil, &inputError{fmt.Errorf("--heat change:%s: %w", o.Move, unprefixed(err))}
+		return nil, &inputError{fmt.Errorf("--heat change:%s: %w", o.Move, advised(err))}
 	}
 	return &p, nil
 }

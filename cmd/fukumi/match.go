@@ -174,7 +174,7 @@ func (o *matchOptions) openings(s *Streams) ([]match.Opening, error) {
 	if o.Openings == "" {
 		list, err := match.Builtin(o.Rule, o.Size)
 		if err != nil {
-			return nil, unprefixed(err)
+			return nil, advised(err)
 		}
 		return list, nil
 	}
@@ -185,7 +185,7 @@ func (o *matchOptions) openings(s *Streams) ([]match.Opening, error) {
 	defer file.Close()
 	list, twice, err := match.Read(file, o.Rule, o.Size)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", o.Openings, unprefixed(err))
+		return nil, fmt.Errorf("%s: %w", o.Openings, advised(err))
 	}
 	if twice > 0 && !o.Output.Quiet {
 		s.Warn("%s: left out %s, the same as others but for a symmetry", o.Openings, words.Count(int64(twice), "opening"))

@@ -165,7 +165,7 @@ func (g *playedGame) refusal(q notation.Point, err error) string {
 	case errors.Is(err, notation.ErrOccupied):
 		return q.String() + " is occupied"
 	}
-	return fmt.Sprintf("%s: %v", q, unprefixed(err))
+	return fmt.Sprintf("%s: %v", q, advised(err))
 }
 
 // put plays a legal move for the side to move.

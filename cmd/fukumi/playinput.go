@@ -103,7 +103,7 @@ func (g *playedGame) save(name string) {
 		err = outfile.WriteBytes(name, out.Bytes())
 	}
 	if err != nil {
-		g.p.sentence("save: %v", unprefixed(err))
+		g.p.sentence("save: %v", advised(err))
 		g.codes.add(exitUnwritten)
 		return
 	}

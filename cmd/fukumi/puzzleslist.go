@@ -90,7 +90,7 @@ func listPuzzles(ctx context.Context, s *Streams, o *puzzlesListOptions, args []
 		for i := range cases {
 			line, err := puzzles.FormatLine(&cases[i].Record, o.To != "text")
 			if err != nil {
-				return fmt.Errorf("%s: %w", cases[i].Record.ID, unprefixed(err))
+				return fmt.Errorf("%s: %w", cases[i].Record.ID, advised(err))
 			}
 			fmt.Fprintln(s.Out, line)
 		}

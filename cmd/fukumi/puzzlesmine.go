@@ -189,7 +189,7 @@ func (m *mining) readGames(ctx context.Context, args []string) ([]puzzles.Game, 
 			}
 			if r.Err != nil {
 				m.reader.codes.add(exitUsage)
-				m.s.Fail(fmt.Errorf("%s: %w", r.ID, unprefixed(r.Err)))
+				m.s.Fail(fmt.Errorf("%s: %w", r.ID, advised(r.Err)))
 				continue
 			}
 			game, err := gameOf(&r)
@@ -220,7 +220,7 @@ func (m *mining) tell(h *puzzles.Haul) error {
 	m.progress(fmt.Sprintf("fukumi: %d of %s, %s", m.sum.Games, words.Count(int64(m.total), "game"), words.Count(int64(m.sum.Puzzles), "puzzle")))
 	if h.Err != nil {
 		m.reader.codes.add(exitUsage)
-		m.s.Fail(fmt.Errorf("%s: %w", h.Game, unprefixed(h.Err)))
+		m.s.Fail(fmt.Errorf("%s: %w", h.Game, advised(h.Err)))
 	}
 	for i := range h.Records {
 		jsonl := m.o.Output.Format == "json" || strings.HasSuffix(m.o.Out, ".jsonl")

@@ -72,6 +72,3 @@ func (src *source) records(ctx context.Context) iter.Seq[record] {
 		}
 	}
 }
-
-// unprefixed is advised, by its name of before.
-func unprefixed(err error) error { return advised(err) }

@@ -205,6 +205,6 @@ func (r *reviewRun) doubts(rec record, job *reviewJob) {
 		return
 	}
 	for _, err := range job.report.Unused {
-		r.warn(rec.say("cache: a stored judgement is not used: " + unprefixed(err).Error()))
+		r.warn(rec.say("cache: a stored judgement is not used: " + advised(err).Error()))
 	}
 }

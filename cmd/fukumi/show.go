@@ -15,8 +15,8 @@ import (
 	"fukumi/notation/words"
 )
 
-// ShowOptions are the flags of show.
-type ShowOptions struct {
+// showOptions are the flags of show.
+type showOptions struct {
 	Position PositionOptions
 	Picture  PictureOptions
 	Numbers  bool
@@ -24,7 +24,7 @@ type ShowOptions struct {
 }
 
 func newShowCommand(s *Streams) *cobra.Command {
-	o := &ShowOptions{}
+	o := &showOptions{}
 	cmd := &cobra.Command{
 		Use:   "show [POSITION]",
 		Short: "draws a position as text, SVG or PNG",
@@ -64,14 +64,14 @@ Exit codes: 0 drawn, 2 usage or bad input, 4 an output failed, 130 interrupted.`
 }
 
 // settle: a picture takes the place of the text.
-func (o *ShowOptions) settle() error {
+func (o *showOptions) settle() error {
 	if o.Picture.asked() && (o.Output.formatSet || o.Output.json) {
 		return fmt.Errorf("--svg and --png contradict --format %s: show draws one thing at a time", o.Output.Format)
 	}
 	return o.Picture.settle(&o.Output)
 }
 
-func runShow(ctx context.Context, s *Streams, o *ShowOptions, args []string) error {
+func runShow(ctx context.Context, s *Streams, o *showOptions, args []string) error {
 	src, err := o.Position.open(s, args)
 	if err != nil {
 		return err
@@ -100,7 +100,7 @@ type shownObject struct {
 }
 
 // show draws one position.
-func (b *batch) show(o *ShowOptions, r *record, files *pictureFiles) error {
+func (b *batch) show(o *showOptions, r *record, files *pictureFiles) error {
 	pos := &r.Position
 	moves, ordered := pos.Moves()
 	if o.Numbers && !ordered {

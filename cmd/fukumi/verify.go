@@ -18,14 +18,14 @@ import (
 	"fukumi/solver/proof"
 )
 
-// VerifyOptions are the flags of verify.
-type VerifyOptions struct {
+// verifyOptions are the flags of verify.
+type verifyOptions struct {
 	Output   OutputOptions
 	Paranoid bool
 }
 
 func newVerifyCommand(s *Streams) *cobra.Command {
-	o := &VerifyOptions{}
+	o := &verifyOptions{}
 	cmd := &cobra.Command{
 		Use:   "verify [PROOF...]",
 		Short: "checks proofs with the independent checker",
@@ -78,7 +78,7 @@ type verifyObject struct {
 	Verify      milliseconds     `json:"verify_ms"`
 }
 
-func runVerify(ctx context.Context, s *Streams, o *VerifyOptions, args []string) error {
+func runVerify(ctx context.Context, s *Streams, o *verifyOptions, args []string) error {
 	if len(args) == 0 {
 		if s.InTerminal {
 			return errors.New("no proof: give a file, or - for standard input")
@@ -137,12 +137,12 @@ func readProof(s *Streams, name string) (*proof.Proof, error) {
 		if name == "-" {
 			name = "standard input"
 		}
-		return nil, fmt.Errorf("%s is no proof: %w", name, unprefixed(err))
+		return nil, fmt.Errorf("%s is no proof: %w", name, advised(err))
 	}
 	return p, nil
 }
 
-func reportProof(s *Streams, o *VerifyOptions, name string, err error) error {
+func reportProof(s *Streams, o *verifyOptions, name string, err error) error {
 	if o.Output.Format != "json" {
 		s.Fail(err)
 		return nil
@@ -163,7 +163,7 @@ func check(name string, p *proof.Proof, paranoid bool) verifyObject {
 	r, err := proof.Verify(p, proof.Options{Paranoid: paranoid})
 	v.Verify = milliseconds(time.Since(start))
 	if err != nil {
-		v.Error = unprefixed(err).Error()
+		v.Error = advised(err).Error()
 		return v
 	}
 	own := (r.Length + 1) / 2
@@ -172,7 +172,7 @@ func check(name string, p *proof.Proof, paranoid bool) verifyObject {
 	return v
 }
 
-func (v *verifyObject) print(s *Streams, o *VerifyOptions) error {
+func (v *verifyObject) print(s *Streams, o *verifyOptions) error {
 	if o.Output.Format == "json" {
 		if err := writeJSON(s.Out, v); err != nil {
 			return err
