@@ -91,14 +91,15 @@ func (f *pictureFiles) add(id string, sheet draw.Sheet) error {
 	return nil
 }
 
-// close writes the picture that waits.
+// close writes the pictures that wait, whatever becomes of the other.
 func (f *pictureFiles) close() error {
+	var first error
 	for _, p := range f.list {
-		if err := p.close(); err != nil {
-			return err
+		if err := p.close(); err != nil && first == nil {
+			first = err
 		}
 	}
-	return nil
+	return first
 }
 
 // stop draws no more.

@@ -129,9 +129,7 @@ func runReview(ctx context.Context, s *Streams, o *reviewOptions, args []string)
 	if ctx.Err() != nil {
 		b.codes.add(exitInterrupted)
 	}
-	if err := run.files.close(); err != nil {
-		b.fail(err)
-	}
+	run.files.close(b.fail)
 	b.note(e.close())
 	b.warn(e.store.Warnings()...)
 	return quietExit(b.codes.code())

@@ -41,16 +41,22 @@ func (f *reviewFiles) onOutput() bool {
 	return slices.ContainsFunc(f.list, func(p *reviewFile) bool { return p.target == "-" })
 }
 
-// add writes the files of one more game. Its error ends the run.
-func (f *reviewFiles) add(r *report.Report) error {
+// add writes the files of one more game, and calls failed where one cannot be
+// written: there are no more of its kind then, as the answers still can be
+// given. Its own error ends the run.
+func (f *reviewFiles) add(r *report.Report, failed func(error)) error {
 	for _, p := range f.list {
+		if p.target == "" {
+			continue
+		}
 		var data bytes.Buffer
 		if err := p.write(r, &data); err != nil {
 			return &exitError{exitFailed, err}
 		}
 		if p.target != "-" {
 			if err := p.add(r.Game.Name(), data.Bytes()); err != nil {
-				return err
+				failed(err)
+				p.stop()
 			}
 			continue
 		}
@@ -65,12 +71,11 @@ func (f *reviewFiles) add(r *report.Report) error {
 	return nil
 }
 
-// close writes the files that wait.
-func (f *reviewFiles) close() error {
+// close writes the files that wait, and calls failed for each that cannot be.
+func (f *reviewFiles) close(failed func(error)) {
 	for _, p := range f.list {
 		if err := p.close(); err != nil {
-			return err
+			failed(err)
 		}
 	}
-	return nil
 }

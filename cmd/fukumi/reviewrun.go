@@ -189,7 +189,7 @@ func (r *reviewRun) finish(job *reviewJob) error {
 			return err
 		}
 	}
-	if err := r.files.add(job.report); err != nil {
+	if err := r.files.add(job.report, r.fail); err != nil {
 		return err
 	}
 	r.note(r.engine.flush())

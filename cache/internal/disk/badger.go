@@ -75,7 +75,7 @@ func openBadger(o badger.Options) (*badger.DB, error) {
 	}
 	for _, e := range []syscall.Errno{
 		syscall.EACCES, syscall.EPERM, syscall.EROFS, syscall.ENOSPC, syscall.EMFILE,
-		syscall.ENFILE, syscall.ENOMEM, syscall.EIO, syscall.EINTR,
+		syscall.ENFILE, syscall.ENOMEM, syscall.EIO, syscall.EINTR, syscall.EFBIG, syscall.EDQUOT,
 	} {
 		if strings.Contains(text, e.Error()) {
 			return nil, err

@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strings"
 	"syscall"
 	"testing"
 )
@@ -113,4 +114,33 @@ func TestDiskFillsJustAfterOpening(t *testing.T) {
 		e := sample(2)
 		mustHit(t, open(t, dir, Options{}), e)
 	}
+}
+
+// init limits the size of files in a child that is to have that.
+func init() {
+	if os.Getenv("FUKUMI_CACHE_TEST_LIMIT") != "" {
+		if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{}); err != nil {
+			childFail(err)
+		}
+	}
+}
+
+// TestFilesThatMustNotGrow: where no file may be written, as beyond a quota, the
+// store is not called damaged, and nothing is repaired.
+func TestFilesThatMustNotGrow(t *testing.T) {
+	t.Parallel()
+	dir := storeDir(t)
+	fill(t, dir, func(s *store) { s.Add(sample(1)) })
+	c := start(t, "once", dir, "FIRST=2", "COUNT=1", "FUKUMI_CACHE_TEST_LIMIT=yes")
+	for line := range c.lines {
+		if strings.HasPrefix(line, "stored") || strings.Contains(line, "damaged") {
+			t.Errorf("%q: want an error, and nothing of damage", line)
+		}
+	}
+	_ = c.cmd.Wait() // its Close fails as well
+	if left, err := filepath.Glob(inner(dir) + ".*"); err != nil || len(left) > 0 {
+		t.Errorf("%q, %v: want no repair", left, err)
+	}
+	e := sample(1)
+	mustHit(t, open(t, dir, Options{}), e)
 }
