@@ -30,35 +30,7 @@ func newAnalyzeCommand(s *Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "analyze [POSITION]",
 		Short: "shows threats, forced wins of either side, candidate moves and a heat map",
-		Long: `analyze shows what there is in a position: the forced win of the side to move;
-the win that the opponent would have if it were their move; where there is one
-to answer, every move that holds against it, all others being proved lost; the
-threats of both sides with their points; what either side can make next; the
-points that are forbidden for Black; the best moves, with what is proved of them
-or else a score of alpha-beta, and why; and a heat map of what the patterns make
-of each point.
-
-A move holds if the opponent has no win of the class after it, exactly.
-
-The limits are for the position: a third of them for the side to move, half of
-the rest for the opponent, half of what is left for the moves that hold, and the
-rest for the candidates, of the default time at most a second. Where the side to
-move wins, the opponent's win is looked for shortly; --both looks for it in all
-the time there is.
-
-Text is printed part by part, each as soon as it is known.
-
---model scores the points of the heat maps as a published student system did,
-in its own units; nothing else of the answer changes.
-
---svg and --png draw the position with its threats, the forced wins with their
-numbered lines and the moves that hold; with --heat, the maps it names instead.
-
-POSITION is a position, a file or - for standard input: see fukumi help
-notation. JSON lines are answered line by line.
-
-Exit codes: 0 printed, 2 usage or bad input, 4 the required cache or an output
-failed, 130 interrupted.`,
+		Long:  commandText("analyze"),
 		Example: `  fukumi analyze --rule renju "h8 i9 g7"
   fukumi analyze --at 20 --json game.txt
   fukumi analyze --heat scores,zone --png heat.png "h8 i9 g7"`,

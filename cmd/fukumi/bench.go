@@ -42,17 +42,8 @@ func newBenchCommand(s *Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "bench",
 		Short: "measures the search on fixed positions",
-		Long: `bench looks for the shortest VCF in some fixed positions and for a VCT in
-others, with a node limit for each, and compares the answers with the known
-ones. The signature is the total of the nodes: it is the same on every machine.
-
-With --compare it searches one position to fixed depths under a score model of a
-published student system, by plain minimax, by alpha-beta, and by alpha-beta
-with the best candidates first, and prints how many positions each opens; below,
-what the texts of the models state of their speed, with ours.
-
-Exit codes: 0 as known, 1 an answer contradicts the known one, 130 interrupted.`,
-		Args: takesArgs(0, 0, "no arguments"),
+		Long:  commandText("bench"),
+		Args:  takesArgs(0, 0, "no arguments"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := o.Output.settle(); err != nil {
 				return err

@@ -62,11 +62,7 @@ func newCacheCommand(s *Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "cache",
 		Short: "looks after the store of proved results",
-		Long: `cache looks after the store in which solve and analyze keep what they have
-proved. A stored win is believed only after its proof has been checked again.
-
-The store is in --cache-dir, else in $FUKUMI_CACHE_DIR, else in the user's cache
-directory: fukumi cache path prints where.`,
+		Long:  commandText("cache"),
 	}
 	cmd.Args = func(_ *cobra.Command, args []string) error {
 		if len(args) > 0 {
@@ -152,8 +148,7 @@ func newCacheGet(s *Streams, o *cacheCommandOptions) *cobra.Command {
 	position, search := &PositionOptions{}, &SearchOptions{}
 	cmd := &cobra.Command{
 		Use: "get [POSITION]", Short: "prints what is stored about a position", Args: takesArgs(0, 1, "one position"),
-		Long: `get prints what the store would answer about a position, as solve prints it, or
-says that it holds nothing (exit code 3).`,
+		Long: commandText("cache-get"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			store, err := o.open(cache.ReadOnly)
 			if err != nil {

@@ -81,9 +81,7 @@ func newCacheImport(s *Streams, o *cacheCommandOptions) *cobra.Command {
 	trust := false
 	cmd := &cobra.Command{
 		Use: "import [FILE]", Short: "stores what export has written", Args: takesArgs(0, 1, "one file"),
-		Long: `import stores what export has written, once the proof of each win has been
-checked. The absence of a win has no proof: it is stored only with
---trust-no-win, and every answer that rests on it says that it was imported.`,
+		Long: commandText("cache-import"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 && s.InTerminal {
 				return errors.New("no file: give one, or - for standard input")
@@ -145,12 +143,7 @@ func newCacheVerify(s *Streams, o *cacheCommandOptions) *cobra.Command {
 	v := &cacheVerifyOptions{}
 	cmd := &cobra.Command{
 		Use: "verify", Short: "checks every stored record and proof again", Args: takesArgs(0, 0, "no arguments"),
-		Long: `verify checks that every record is readable and where it belongs, and the proof
-of every win. That there is no win has no proof: such records are counted, and
---recheck searches them again, each with the limits of --time and --nodes. What
-was imported and is confirmed counts as searched here from then on. With
---remove, bad records go, and a win that was found takes the place of its
-denial.`,
+		Long: commandText("cache-verify"),
 		RunE: func(cmd *cobra.Command, _ []string) error { return runCacheVerify(cmd.Context(), s, o, v) },
 	}
 	f := cmd.Flags()
@@ -219,9 +212,7 @@ func newCacheClear(s *Streams, o *cacheCommandOptions) *cobra.Command {
 	leftovers, others := false, false
 	cmd := &cobra.Command{
 		Use: "clear", Short: "removes everything that is stored", Args: takesArgs(0, 0, "no arguments"),
-		Long: `clear removes every record of the store, and no file that is not the store's.
-With --leftovers it removes instead what repairs have moved aside, with
---other-versions the stores of other versions of fukumi: cache stat lists both.`,
+		Long: commandText("cache-clear"),
 		RunE: func(*cobra.Command, []string) error {
 			store, err := o.open(cache.Auto)
 			if err != nil {

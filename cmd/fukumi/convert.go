@@ -31,22 +31,7 @@ func newConvertCommand(s *Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "convert --to FORMAT|-o FILE [POSITION]",
 		Short: "writes a position, a game or a tree in another format",
-		Long: `convert reads whatever the other commands read, and also proofs as solve --proof
-writes them and the answers of solve --json and analyze --json, and writes it in
-another format: --to, else what the name after -o ends in. What that format has
-no place for is named in a warning.
-
-Proofs and answers become trees that are opened on the position that was asked
-about, with their lines as variations. Of an analysis, letters are candidate
-moves, best first, digits the heat of the side to move, circles the moves that
-hold, crosses forbidden points; a pass shows what the opponent could do.
-
-A file with several games is listed with --list; --game K takes one of them and
---game all every one, in order: moves and json one a line, sgf as a collection,
-psq, lib and pos each into a file of its own in the directory -o.
-
-Exit codes: 0 converted, 2 usage or bad input, 4 the output could not be
-written, 130 interrupted.`,
+		Long:  commandText("convert"),
 		Example: `  fukumi convert -o game.sgf game.psq
   fukumi convert --to moves --game 3 games.jsonl
   fukumi convert --to moves --origin top h3i4

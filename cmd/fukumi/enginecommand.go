@@ -22,23 +22,6 @@ import (
 	"fukumi/solver/play"
 )
 
-const engineText = `engine plays and analyses for a manager or a board that speaks the Gomocup
-(Piskvork) protocol, with the extensions of Yixin and Rapfi. It reads commands
-from standard input and answers on standard output until END or the end of the
-input. A copy of the program, or a link to it, whose name begins with "pbrain-"
-does the same without being told.
-
-Rules: freestyle (INFO rule 0), standard (1) and renju (4). Boards of 5x5 to
-22x22. Limits are those of the manager; the flags hold where it names none.
-Commands run in their order. While the engine thinks, STOP or YXSTOP makes it
-answer at once; anything else waits. At END, and at the end of the input, what
-was asked for is answered first, within the limits that were named where they
-are no more than a minute; where none were, soon. An END that comes while the
-engine has been thinking makes it answer at once and end.
-
-Points of the protocol count from 0, the row from the top. Points in messages
-are written as everywhere in fukumi: h8 is the centre of a 15x15 board.`
-
 // spareThreads are for what runs beside a search.
 const spareThreads = 2
 
@@ -48,7 +31,7 @@ func newEngineCommand(s *Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "engine",
 		Short:   "plays for a manager that speaks the Gomocup protocol",
-		Long:    engineText,
+		Long:    commandText("engine"),
 		Example: `  printf 'START 15\nINFO timeout_turn 1000\nTURN 7,7\nEND\n' | fukumi engine`,
 		Args:    takesArgs(0, 0, "no arguments"),
 		RunE: func(cmd *cobra.Command, _ []string) error {

@@ -18,8 +18,19 @@ import (
 // line, and the text, in plain lines of 80 columns. A line "  $ fukumi …" is a
 // command, and what is indented below it its output, both held by a test.
 //
-//go:embed help/*.txt
+// In help/commands are the long texts of the commands, below their names.
+//
+//go:embed help/*.txt help/commands/*.txt
 var helpTexts embed.FS
+
+// commandText is the long text of a command.
+func commandText(name string) string {
+	text, err := helpTexts.ReadFile("help/commands/" + name + ".txt")
+	if err != nil {
+		panic("no help/commands/" + name + ".txt is embedded")
+	}
+	return strings.TrimSuffix(string(text), "\n")
+}
 
 // helpTopics are the names of the topics, in the order in which they are listed.
 var helpTopics = []string{

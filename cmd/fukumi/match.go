@@ -42,29 +42,7 @@ func newMatchCommand(s *Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "match A B",
 		Short: "plays two engines or score models against each other",
-		Long: `match plays games between A and B and says how they went: the score, by colour,
-and the difference in Elo with its bounds at 95 %.
-
-A player is fukumi, a score model (gu10, gu20, …), which plays at the depth and
-width of its text whatever the limits are, or an engine that speaks the Gomocup
-protocol: a command with a slash or a space in it, quoted where it has words
-("./pbrain-x --quick"). An engine has one second beyond its clock; without an
-answer, or with an illegal one, it loses the game, and the reason is printed.
-
-Every opening is played twice, colours swapped. The openings are our own, or
-those of --openings, a file of any format. When they are used up they begin
-again; a game that is the same as an earlier one, move for move up to the
-symmetries of the board, is not counted.
-
-With --nodes and one thread the games of fukumi and the models are the same
-every time. An engine is told of the nodes too, but need not mind; without
---time its clock is 10s.
-
---out FILE.jsonl or FILE.sgf receives the games that were counted; --out DIR/
-has a .psq for each.
-
-Exit codes: 0 played, 2 usage or a player that cannot be used, 4 an output
-failed, 130 interrupted: what was played is printed.`,
+		Long:  commandText("match"),
 		Example: `  fukumi match fukumi wei --games 20 --time 100ms
   fukumi match gu30 gu21 --games 200 --workers 2 --out games.jsonl
   fukumi match fukumi "./pbrain-x --quick" --rule renju --openings list.txt`,

@@ -42,33 +42,9 @@ const (
 func newPuzzlesMineCommand(s *Streams) *cobra.Command {
 	o := &puzzlesMineOptions{}
 	cmd := &cobra.Command{
-		Use:   "mine GAMES...",
-		Short: "finds puzzles in games",
-		Long: `mine looks at every position of games for a win that was found or missed, and
-makes a puzzle of it where one first move alone wins and the shortest length is
-known, of the narrowest class: fours, then fours and threes, then all threats.
-Of a win that is carried out over several turns it is the first one where that
-is so and the move is not forced by a four of the opponent; if all are, the
-first (tag forced), unless --choice. --later takes the others too. The image of
-another puzzle, turned, mirrored or shifted, is none, nor is one that differs
-from it by a stone or two, or asks for the same move in the same game.
-
---goal defend makes puzzles of losing moves: positions with a threat in which
-the player gave the opponent a proved win, and moves are proved to hold. The
-answer is complete: every other move is refuted. At most five moves hold, unless
---several; --least and --most bound the opponent's win after the move that was
-played.
-
-Each puzzle has its answer, the solution, the length, a rating of its difficulty
-(see check) and tags: whether the player found or missed it, and what the first
-move makes. Every one of them is proved; run shows it again.
-
-GAMES are files of any format that convert reads, or -. The suite is written to
-standard output or to the file of --out: as text, or as JSON lines with --json
-or where the name ends in .jsonl.
-
-Exit codes: 0 searched, 2 usage or a game that cannot be read, 4 the output
-failed, 130 interrupted: what was found is written.`,
+		Use:     "mine GAMES...",
+		Short:   "finds puzzles in games",
+		Long:    commandText("puzzles-mine"),
 		Example: "  fukumi puzzles mine --out suite.txt games.psq\n  fukumi puzzles mine --goal vcf --least 5 --lines games.sgf",
 		Args:    takesArgs(1, 1<<30, "at least one file of games"),
 		RunE: func(cmd *cobra.Command, args []string) error {

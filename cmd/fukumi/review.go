@@ -34,31 +34,7 @@ func newReviewCommand(s *Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "review GAME...",
 		Short: "the post-mortem of a game: where it was lost, missed wins, the last move that could still hold",
-		Long: `review judges every position of a game: by proof where one is found (a win in n
-plies for either side, the exact absence of one, or unknown), else by
-alpha-beta. From that it tells where the game was lost, what could still have
-held, which wins were missed, and what each move was worth.
-
-A losing move has two proofs: the position after it is a proved win, and the one
-before it is not proved lost. Where a move is known after which the opponent has
-no win of the class, the escape is named; else it is a possible escape. A proof
-is a certificate that the checker has accepted, or one for each move ("every
-move refuted"). Beside it stands where the game turned by judgement: the first
-ply after which the win chance stays with the winner.
-
-Classes of moves: losing move, missed win, only move, best, good, and by
-the win chance that a judged move loses inaccuracy (10 %), mistake (20 %) and
-blunder (35 %; also a proved win that the opponent let go later).
-
-GAME is moves, a file of any format that can be read, or - for standard input;
-a file may hold many games. The result is the board's, else what the file says.
-
-The limits are for a position. Without --time the answer is the same on every
-machine, and for any number of workers. Positions whose proofs decide the story
-are given up to twice as much more.
-
-Exit codes: 0 printed, 2 usage or bad input, 4 the required cache or an output
-failed, 130 interrupted (what is done is printed first).`,
+		Long:  commandText("review"),
 		Example: `  fukumi review --rule renju game.sgf
   fukumi review --html report.html --sgf reviewed.sgf game.psq
   fukumi review --json games.jsonl > reviews.jsonl`,

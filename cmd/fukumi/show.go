@@ -28,17 +28,7 @@ func newShowCommand(s *Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "show [POSITION]",
 		Short: "draws a position as text, SVG or PNG",
-		Long: `show draws a position: as text, or as a picture where --svg or --png names a
-file. The last move is ringed, where the order of the moves is known; in a game
-that is over it is the row of five.
-
-A picture has a background of its own and holds all it needs: no fonts, nothing
-from outside.
-
-POSITION is a position, a file or - for standard input: see fukumi help
-notation. JSON lines are drawn line by line.
-
-Exit codes: 0 drawn, 2 usage or bad input, 4 an output failed, 130 interrupted.`,
+		Long:  commandText("show"),
 		Example: `  fukumi show "h8 i9 g7"
   fukumi show --numbers --at 20 --png game.png game.txt
   fukumi show --svg - --rule renju h8,h9/i8 > position.svg`,

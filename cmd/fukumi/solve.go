@@ -55,27 +55,7 @@ func newSolveCommand(s *Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "solve [POSITION]",
 		Short: "finds a forced win of a class, or proves that there is none",
-		Long: `solve asks whether the side to move has a forced win of a class of attack. A
-win is printed with its line and comes with a proof that a separate checker has
-accepted; "no VCT" means that every attack of the class was tried; what a limit
-cut short is unknown.
-
-The classes of attack, --goal:
-  vcf   every move makes a four or a five
-  vct3  as vcf, plus moves after which, if the defender passes, the attacker
-        makes a straight four or a double four (threes)
-  vct   as vct3, plus any move after which, if the defender passes, the
-        attacker has a VCF (fukumi moves)
-
-Under a four there is one move, and no class goes on behind it unless it
-threatens in its turn. Where there is no win of the class, what is proved after
-the block is said as well.
-
-POSITION is a position, a file or - for standard input: see fukumi help
-notation. JSON lines are answered line by line.
-
-Exit codes: 0 decided, 2 usage or bad input, 3 undecided, 4 the required cache
-or an output failed, 130 interrupted.`,
+		Long:  commandText("solve"),
 		Example: `  fukumi solve --rule renju "h8 i9 g7"
   fukumi solve --shortest --proof proof.json puzzle.txt
   fukumi solve --explain puzzle.txt

@@ -29,13 +29,7 @@ func newVerifyCommand(s *Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "verify [PROOF...]",
 		Short: "checks proofs with the independent checker",
-		Long: `verify reads proofs as solve --proof writes them and replays every line of them
-on a board. The checker shares no code with the search. A proof is accepted
-only after the five was seen on every branch.
-
-PROOF is a file or - for standard input.
-
-Exit codes: 0 all accepted, 1 one was rejected, 2 one could not be read.`,
+		Long:  commandText("verify"),
 		Example: `  fukumi solve --rule renju --proof proof.json "h8 i9 g7"
   fukumi verify --paranoid proof.json`,
 		Args: cobra.ArbitraryArgs,
