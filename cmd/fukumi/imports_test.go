@@ -224,7 +224,8 @@ func TestLibrariesKnowNoFlags(t *testing.T) {
 	flag := regexp.MustCompile(`(^|[^-!\w])--[a-z]`)
 	for _, top := range []string{"notation", "eval", "solver", "cache", "puzzles"} {
 		err := filepath.WalkDir(filepath.Join(root, top), func(path string, d fs.DirEntry, err error) error {
-			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			ofTests := strings.HasSuffix(path, "_test.go") || strings.HasSuffix(filepath.Dir(path), "test") // what a false engine says
+			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || ofTests {
 				return err
 			}
 			file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
