@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 )
@@ -17,9 +18,9 @@ func TestAlarm(t *testing.T) {
 		args []string
 		code int
 	}{
-		{[]string{"version"}, exitFailed},
-		{[]string{"solve", "--cache", "off", "--quiet", "--nodes", "1", "h8 i9 g7 a1"}, exitFailed},
-		{[]string{"nonsense"}, exitUsage},
+		{[]string{"version"}, exit.Failed},
+		{[]string{"solve", "--cache", "off", "--quiet", "--nodes", "1", "h8 i9 g7 a1"}, exit.Failed},
+		{[]string{"nonsense"}, exit.Usage},
 	} {
 		var out, said bytes.Buffer
 		s := &Streams{In: strings.NewReader(""), Out: newOutput(&out), Err: &said}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/notation"
 	"fukumi/solver/analysis"
 	"fukumi/solver/analysis/picture"
@@ -84,7 +85,7 @@ func runAnalyze(ctx context.Context, s *Streams, o *analyzeOptions, args []strin
 			return o.Heat.named(err)
 		}
 		if a.Interrupted() {
-			b.codes.add(exitInterrupted)
+			b.codes.Add(exit.Interrupted)
 		}
 		if o.Output.Format == "json" && !o.Picture.onOutput() {
 			if err := writeJSON(s.Out, a.Object()); err != nil {

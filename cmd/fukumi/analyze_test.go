@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"fukumi/cmd/fukumi/internal/exit"
 )
 
 // TestAnalyzeAsItGoes: each part is printed when it is known, not when the last
@@ -46,8 +48,8 @@ func TestAnalyzeAsItGoes(t *testing.T) {
 	}
 	select {
 	case code := <-done:
-		if code != exitInterrupted {
-			t.Errorf("exit code %d, want %d", code, exitInterrupted)
+		if code != exit.Interrupted {
+			t.Errorf("exit code %d, want %d", code, exit.Interrupted)
 		}
 	case <-time.After(time.Minute):
 		t.Fatal("the run did not end")
@@ -76,7 +78,7 @@ func TestAnalyzeBoth(t *testing.T) {
 				Line          []string
 			}
 		}
-		if err := json.Unmarshal([]byte(stdout), &a); err != nil || code != exitDecided {
+		if err := json.Unmarshal([]byte(stdout), &a); err != nil || code != exit.Decided {
 			t.Fatalf("code %d, %v: %s", code, err, stderr)
 		}
 		if a.Attack.Verdict != "win" || a.Defence.Line == nil || a.Defence.Stop != "nodes" {
@@ -87,7 +89,7 @@ func TestAnalyzeBoth(t *testing.T) {
 		}
 	}
 	code, stdout, stderr := testRun(t.Context(), strings.NewReader(bothWin), "analyze", "--quiet", "--cache", "off", "--nodes", "300000", "-")
-	if code != exitDecided || !strings.Contains(strings.Join(strings.Fields(stdout), " "), "a short search found no VCT, for Black wins already; try --both") {
+	if code != exit.Decided || !strings.Contains(strings.Join(strings.Fields(stdout), " "), "a short search found no VCT, for Black wins already; try --both") {
 		t.Errorf("code %d, %s: %s", code, stderr, stdout)
 	}
 }

@@ -2,13 +2,14 @@ package main
 
 // What the commands that take positions have in common: every position of the
 // source is worked on in turn, printed and flushed; a bad one is reported and
-// the run goes on; the worst exit code wins (exit.go).
+// the run goes on; the worst exit code wins (package exit).
 
 import (
 	"context"
 	"errors"
 
 	"fukumi/cache"
+	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/notation/answer"
 	"fukumi/notation/draw"
 	"fukumi/solver"
@@ -20,7 +21,7 @@ type batch struct {
 	s      *Streams
 	output *OutputOptions
 	engine *engine // nil where nothing is searched
-	codes  tally
+	codes  exit.Tally
 	lines  bool // the source is JSON: an answer or an error for each record
 }
 
@@ -36,7 +37,7 @@ func runBatch(ctx context.Context, s *Streams, o *commonOptions, args []string, 
 	if err != nil {
 		return err
 	}
-	b := &batch{s: s, output: &o.Output, engine: e, codes: tally{}}
+	b := &batch{s: s, output: &o.Output, engine: e, codes: exit.Tally{}}
 	b.run(ctx, src, work)
 	for _, end := range append(ends, proofs.close) {
 		if err := end(); err != nil {
@@ -45,7 +46,7 @@ func runBatch(ctx context.Context, s *Streams, o *commonOptions, args []string, 
 	}
 	b.note(e.close())
 	b.warn(e.store.Warnings()...)
-	return quietExit(b.codes.code())
+	return exit.Quiet(b.codes.Code())
 }
 
 // run works on the records of a source until they end.
@@ -57,7 +58,7 @@ func (b *batch) run(ctx context.Context, src *source, work func(*batch, record) 
 		}
 	}
 	if ctx.Err() != nil {
-		b.codes.add(exitInterrupted)
+		b.codes.Add(exit.Interrupted)
 	}
 }
 
@@ -68,18 +69,18 @@ func (b *batch) one(r record, work func(*batch, record) error) error {
 		b.warn(r.say(w))
 	}
 	b.lines = b.lines || r.Object
-	err, code := r.Err, exitUsage
+	err, code := r.Err, exit.Usage
 	if err == nil {
 		err = r.earlier(work(b, r))
 		code = codeOfWork(err)
 	}
-	var exit *exitError
+	var coded *exit.Error
 	switch {
 	case err == nil:
-	case errors.As(err, &exit):
+	case errors.As(err, &coded):
 		return err
 	default:
-		b.codes.add(code)
+		b.codes.Add(code)
 		if err := b.report(r, err); err != nil {
 			return err
 		}
@@ -104,11 +105,11 @@ func codeOfWork(err error) int {
 	var unsuitable *inputError
 	switch {
 	case errors.Is(err, cache.ErrUnavailable):
-		return exitUnwritten
+		return exit.NotWritten
 	case errors.As(err, &over), errors.As(err, &unsuitable):
-		return exitUsage
+		return exit.Usage
 	}
-	return exitFailed
+	return exit.Failed
 }
 
 // report says what is wrong with a record, in the place of its answer where
@@ -127,17 +128,17 @@ func (b *batch) report(r record, err error) error {
 
 // fail reports an error that ends the run.
 func (b *batch) fail(err error) {
-	b.codes.add(codeOf(err))
-	var exit *exitError
-	if errors.As(err, &exit) && exit.err != nil {
-		b.s.Fail(exit.err)
+	b.codes.Add(exit.Of(err))
+	var coded *exit.Error
+	if errors.As(err, &coded) && coded.Err != nil {
+		b.s.Fail(coded.Err)
 	}
 }
 
 // note reports what went wrong with the store, where that matters.
 func (b *batch) note(err error) {
 	if err != nil && b.engine.required {
-		b.codes.add(exitUnwritten)
+		b.codes.Add(exit.NotWritten)
 		b.s.Fail(err)
 	}
 }
@@ -166,8 +167,8 @@ func (b *batch) addProof(files *proofFiles, r *record, p *proof.Proof) {
 // addPictures does the same for the pictures of a record.
 func (b *batch) addPictures(files *pictureFiles, r *record, sheet draw.Sheet) error {
 	err := files.add(r.ID, sheet)
-	var exit *exitError
-	if errors.As(err, &exit) {
+	var coded *exit.Error
+	if errors.As(err, &coded) {
 		b.fail(err)
 		files.stop()
 		return nil

@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cache"
+	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/notation"
 	"fukumi/solver"
 	"fukumi/solver/proof"
@@ -138,12 +139,12 @@ func runBench(ctx context.Context, s *Streams, o *benchOptions) error {
 	if bench.Time > 0 {
 		bench.NodesPerSecond = int64(float64(bench.Nodes) / time.Duration(bench.Time).Seconds())
 	}
-	code := exitDecided
+	code := exit.Decided
 	switch {
 	case bench.Stop != solver.NoStop:
-		code = exitInterrupted
+		code = exit.Interrupted
 	case bench.Wrong > 0:
-		code = exitFailed
+		code = exit.Failed
 	}
 	if bench.Stop == solver.NoStop {
 		bench.Signature = bench.Nodes
@@ -151,7 +152,7 @@ func runBench(ctx context.Context, s *Streams, o *benchOptions) error {
 	if err := bench.print(s, &o.Output); err != nil {
 		return err
 	}
-	return quietExit(code)
+	return exit.Quiet(code)
 }
 
 func (b *benchObject) add(in *notation.Input, r *solver.Result, known *benchCase) {

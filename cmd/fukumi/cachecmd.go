@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cache"
+	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/notation"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
@@ -43,7 +44,7 @@ func unusable(err error) error {
 	if err == nil {
 		return nil
 	}
-	return &exitError{exitUnwritten, advised(err)}
+	return &exit.Error{Code: exit.NotWritten, Err: advised(err)}
 }
 
 // done closes the store and prints what it has to say.
@@ -75,7 +76,7 @@ func newCacheCommand(s *Streams) *cobra.Command {
 		if err := cmd.Help(); err != nil {
 			return err
 		}
-		return quietExit(exitUsage)
+		return exit.Quiet(exit.Usage)
 	}
 	o.Cache.registerDir(cmd.PersistentFlags())
 	o.Output.register(cmd.PersistentFlags())
@@ -164,7 +165,7 @@ func newCacheGet(s *Streams, o *cacheCommandOptions) *cobra.Command {
 					return unusable(err)
 				}
 				if !found {
-					b.codes.add(exitUndecided)
+					b.codes.Add(exit.Undecided)
 					return b.report(r, fmt.Errorf("nothing is stored about this position and %s", search.Goal.Title()))
 				}
 				return printAnswer(s, &o.Output, &analysis.Answer{ID: r.ID, Query: common.query(&r), Result: result})

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cache"
+	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/cmd/fukumi/internal/outfile"
 	"fukumi/solver"
 )
@@ -32,9 +33,9 @@ func newCacheExport(s *Streams, o *cacheCommandOptions) *cobra.Command {
 			case err == nil:
 				return o.done(s, store)
 			case cmd.Context().Err() != nil:
-				err = quietExit(exitInterrupted)
+				err = exit.Quiet(exit.Interrupted)
 			default:
-				err = unwritten(fmt.Errorf("the export was not written: %w", advised(err)))
+				err = exit.Unwritten(fmt.Errorf("the export was not written: %w", advised(err)))
 			}
 			store.Close()
 			return err
@@ -124,7 +125,7 @@ func newCacheImport(s *Streams, o *cacheCommandOptions) *cobra.Command {
 			case interrupted:
 				return errInterrupted
 			case report.Bad > 0:
-				return quietExit(exitUsage)
+				return exit.Quiet(exit.Usage)
 			}
 			return nil
 		},
@@ -184,9 +185,9 @@ func runCacheVerify(ctx context.Context, s *Streams, o *cacheCommandOptions, v *
 	}
 	switch {
 	case ctx.Err() != nil:
-		return quietExit(exitInterrupted)
+		return exit.Quiet(exit.Interrupted)
 	case report.Bad+again.Bad > 0:
-		return quietExit(exitFailed)
+		return exit.Quiet(exit.Failed)
 	}
 	return nil
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/solver"
@@ -73,15 +74,15 @@ func runCompare(ctx context.Context, s *Streams, o *benchOptions) error {
 	if err != nil && ctx.Err() == nil {
 		return err
 	}
-	c, code := comparison{found}, exitDecided
+	c, code := comparison{found}, exit.Decided
 	switch {
 	case ctx.Err() != nil:
-		c.Stop, code = solver.StopInterrupt.String(), exitInterrupted
+		c.Stop, code = solver.StopInterrupt.String(), exit.Interrupted
 	case !c.Agree:
-		code = exitFailed
+		code = exit.Failed
 	}
 	if err := c.print(s, &o.Output); err != nil {
 		return err
 	}
-	return quietExit(code)
+	return exit.Quiet(code)
 }

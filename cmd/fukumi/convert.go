@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/notation/format"
 	"fukumi/solver/explain"
 )
@@ -96,7 +97,7 @@ type conversion struct {
 	s       *Streams
 	o       *convertOptions
 	reading *format.Reading
-	codes   tally
+	codes   exit.Tally
 	files   outFiles     // where each game has a file of its own
 	text    bytes.Buffer // all else that goes into a file
 	lost    []string     // what the format has no place for, in the order met
@@ -113,12 +114,12 @@ func runConvert(ctx context.Context, s *Streams, o *convertOptions, args []strin
 	if err != nil {
 		return err
 	}
-	c := &conversion{s: s, o: o, reading: o.Position.reading(), codes: tally{}, files: outFiles{target: o.Out, kind: o.To.String(), what: "the result"}}
+	c := &conversion{s: s, o: o, reading: o.Position.reading(), codes: exit.Tally{}, files: outFiles{target: o.Out, kind: o.To.String(), what: "the result"}}
 	if err := c.each(ctx, data); err != nil {
 		return err
 	}
 	if ctx.Err() != nil {
-		c.codes.add(exitInterrupted)
+		c.codes.Add(exit.Interrupted)
 	}
 	if err := c.close(); err != nil {
 		return err
@@ -126,7 +127,7 @@ func runConvert(ctx context.Context, s *Streams, o *convertOptions, args []strin
 	if len(c.lost) > 0 {
 		c.warn("not kept in %s: %s", o.To, strings.Join(c.lost, ", "))
 	}
-	return quietExit(c.codes.code())
+	return exit.Quiet(c.codes.Code())
 }
 
 // each lists or converts the games of data that are asked for. The error it
@@ -152,10 +153,10 @@ func (c *conversion) each(ctx context.Context, data []byte) error {
 		if gameErr == nil {
 			gameErr = c.one(game, number)
 		}
-		var exit *exitError
+		var coded *exit.Error
 		switch {
 		case gameErr == nil:
-		case errors.As(gameErr, &exit):
+		case errors.As(gameErr, &coded):
 			return gameErr
 		default:
 			if err := c.refuse(gameErr, number, more || number > 1); err != nil {
@@ -199,7 +200,7 @@ func (c *conversion) refuse(err error, number int, several bool) error {
 	if several {
 		err = fmt.Errorf("game %d: %w", number, err)
 	}
-	c.codes.add(exitUsage)
+	c.codes.Add(exit.Usage)
 	c.s.Fail(err)
 	return c.s.Out.Flush()
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"fukumi/cache"
+	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/notation"
 	"fukumi/solver"
 )
@@ -103,11 +104,11 @@ func newEngine(s *Streams, c *CacheOptions, o *SearchOptions) (*engine, error) {
 	if err != nil && mode != cache.Require {
 		mode = cache.Off
 	} else if err != nil {
-		return nil, &exitError{exitUnwritten, advised(err)}
+		return nil, &exit.Error{Code: exit.NotWritten, Err: advised(err)}
 	}
 	store, err := cache.Open(dir, cache.Options{Mode: mode, Imported: c.imported})
 	if err != nil {
-		return nil, &exitError{exitUnwritten, advised(err)}
+		return nil, &exit.Error{Code: exit.NotWritten, Err: advised(err)}
 	}
 	e := &engine{store: store, required: mode == cache.Require, written: time.Now()}
 	e.search = s.newSolver(solver.Options{

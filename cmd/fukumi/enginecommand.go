@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fukumi/cmd/fukumi/internal/exit"
 	wire "fukumi/notation/gomocup"
 	"fukumi/notation/words"
 	"fukumi/solver/gomocup"
@@ -67,7 +68,7 @@ func runEngine(ctx context.Context, s *Streams, o *SearchOptions, name string) e
 		return err
 	}
 	if ctx.Err() != nil {
-		return quietExit(exitInterrupted)
+		return exit.Quiet(exit.Interrupted)
 	}
 	return nil
 }

@@ -3,6 +3,8 @@ package main
 import (
 	"strings"
 	"testing"
+
+	"fukumi/cmd/fukumi/internal/exit"
 )
 
 func TestEngineArgs(t *testing.T) {
@@ -24,10 +26,10 @@ func TestEngineArgs(t *testing.T) {
 // TestEngineModel: a name that is no model is refused with those that are.
 func TestEngineModel(t *testing.T) {
 	code, _, stderr := testRun(t.Context(), strings.NewReader("END\n"), "engine", "--model", "gu")
-	if code != exitUsage || !strings.Contains(stderr, "want fukumi, gu10") {
+	if code != exit.Usage || !strings.Contains(stderr, "want fukumi, gu10") {
 		t.Errorf("code %d, %q", code, stderr)
 	}
-	if code, stdout, _ := testRun(t.Context(), strings.NewReader("ABOUT\nEND\n"), "engine", "--model", "gu10"); code != exitDecided || !strings.Contains(stdout, `name="Fukumi gu10"`) {
+	if code, stdout, _ := testRun(t.Context(), strings.NewReader("ABOUT\nEND\n"), "engine", "--model", "gu10"); code != exit.Decided || !strings.Contains(stdout, `name="Fukumi gu10"`) {
 		t.Errorf("code %d, %q", code, stdout)
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"fukumi/cmd/fukumi/internal/exit"
 )
 
 // TestInterrupt cancels a run that waits for its input: what was answered
@@ -30,8 +32,8 @@ func TestInterrupt(t *testing.T) {
 	cancel()
 	select {
 	case code := <-done:
-		if code != exitInterrupted {
-			t.Errorf("exit code %d, want %d", code, exitInterrupted)
+		if code != exit.Interrupted {
+			t.Errorf("exit code %d, want %d", code, exit.Interrupted)
 		}
 	case <-time.After(10 * time.Second):
 		t.Fatal("the run did not end")
@@ -42,8 +44,8 @@ func TestInterrupt(t *testing.T) {
 func TestInterruptedBefore(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if code, stdout, _ := testRun(ctx, strings.NewReader("h8"), "solve", "--cache", "off"); code != exitInterrupted || stdout != "" {
-		t.Errorf("code %d, output %q, want %d and nothing", code, stdout, exitInterrupted)
+	if code, stdout, _ := testRun(ctx, strings.NewReader("h8"), "solve", "--cache", "off"); code != exit.Interrupted || stdout != "" {
+		t.Errorf("code %d, output %q, want %d and nothing", code, stdout, exit.Interrupted)
 	}
 }
 
@@ -68,8 +70,8 @@ func TestInterruptedAnalysis(t *testing.T) {
 		after time.Duration // the interrupt
 		code  int
 	}{
-		{"interrupt", []string{"--time", "1m"}, time.Second, exitInterrupted},
-		{"limit", []string{"--time", "1s"}, time.Minute, exitDecided},
+		{"interrupt", []string{"--time", "1m"}, time.Second, exit.Interrupted},
+		{"limit", []string{"--time", "1s"}, time.Minute, exit.Decided},
 	} {
 		ctx, cancel := context.WithCancel(t.Context())
 		defer time.AfterFunc(c.after, cancel).Stop()

@@ -14,6 +14,7 @@ import (
 	"os/signal"
 	"syscall"
 
+	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/cmd/fukumi/internal/outfile"
 )
 
@@ -38,7 +39,7 @@ func mainCode() int {
 		cancel()
 		<-signals
 		outfile.AbortAll()
-		os.Exit(exitInterrupted)
+		os.Exit(exit.Interrupted)
 	}()
 	// A closed pipe is an error of the write, to be handled like any other,
 	// not the end of the process: a cache may have to be closed.

@@ -12,6 +12,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/cobra/doc"
+
+	"fukumi/cmd/fukumi/internal/exit"
 )
 
 func init() { tagged = append(tagged, newManCommand) }
@@ -24,13 +26,13 @@ func newManCommand() *cobra.Command {
 		Args:   takesArgs(1, 1, "one directory"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := os.MkdirAll(args[0], 0o755); err != nil {
-				return unwritten(err)
+				return exit.Unwritten(err)
 			}
 			root := cmd.Root()
 			root.DisableAutoGenTag = true
 			header := &doc.GenManHeader{Source: "fukumi " + readBuildInfo().Version, Manual: "Fukumi"}
 			if err := doc.GenManTree(root, header, args[0]); err != nil {
-				return unwritten(fmt.Errorf("the manual pages: %w", err))
+				return exit.Unwritten(fmt.Errorf("the manual pages: %w", err))
 			}
 			return nil
 		},

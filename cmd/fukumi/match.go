@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/format"
@@ -123,7 +124,7 @@ func runMatch(ctx context.Context, s *Streams, o *matchOptions, given [2]string)
 	}
 	if result == nil {
 		if ctx.Err() != nil {
-			return quietExit(exitInterrupted)
+			return exit.Quiet(exit.Interrupted)
 		}
 		return failed
 	}
@@ -134,9 +135,9 @@ func runMatch(ctx context.Context, s *Streams, o *matchOptions, given [2]string)
 	if result.Played == 0 && ctx.Err() == nil {
 		return failed
 	}
-	code := exitDecided
+	code := exit.Decided
 	if result.Stop != "" {
-		code, failed = exitInterrupted, unwritten
+		code, failed = exit.Interrupted, unwritten
 	}
 	if err := printMatch(s, &o.Output, result); err != nil {
 		return err
@@ -144,7 +145,7 @@ func runMatch(ctx context.Context, s *Streams, o *matchOptions, given [2]string)
 	if failed != nil {
 		return failed
 	}
-	return quietExit(code)
+	return exit.Quiet(code)
 }
 
 // openings are what the games begin with.

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/format"
@@ -25,7 +26,7 @@ func matched(t *testing.T, args ...string) answer.Match {
 	t.Helper()
 	code, stdout, stderr := testRun(t.Context(), strings.NewReader(""), append([]string{"match", "--json"}, args...)...)
 	var m answer.Match
-	if err := json.Unmarshal([]byte(stdout), &m); err != nil || code != exitDecided {
+	if err := json.Unmarshal([]byte(stdout), &m); err != nil || code != exit.Decided {
 		t.Fatalf("%q: code %d, %v, output %q, standard error %q", args, code, err, stdout, stderr)
 	}
 	return m
@@ -191,7 +192,7 @@ func TestMatchInterrupted(t *testing.T) {
 	}()
 	code, stdout, stderr := testRun(ctx, strings.NewReader(""), "match", "gu10", "gu20", "--games", "100000", "--json", "--out", out)
 	var m answer.Match
-	if err := json.Unmarshal([]byte(stdout), &m); err != nil || code != exitInterrupted {
+	if err := json.Unmarshal([]byte(stdout), &m); err != nil || code != exit.Interrupted {
 		t.Fatalf("code %d, %v, output %.200q, standard error %q", code, err, stdout, stderr)
 	}
 	data, err := os.ReadFile(out)
@@ -207,7 +208,7 @@ func TestMatchInterrupted(t *testing.T) {
 func TestMatchUnwritten(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "none", "out.jsonl")
 	code, stdout, stderr := testRun(t.Context(), strings.NewReader(""), "match", "gu10", "gu20", "--games", "2", "--out", out)
-	if code != exitUnwritten || stdout != "" || !strings.Contains(stderr, "the games were not written") {
+	if code != exit.NotWritten || stdout != "" || !strings.Contains(stderr, "the games were not written") {
 		t.Errorf("code %d, output %q, standard error %q", code, stdout, stderr)
 	}
 }
@@ -227,7 +228,7 @@ func TestMatchOfEngine(t *testing.T) {
 	t.Setenv(gomocuptest.KindVariable, "rectangles")
 	t.Setenv(gomocuptest.LogVariable, "/nowhere/log") // it ends at once
 	code, _, stderr := testRun(t.Context(), strings.NewReader(""), "match", "gu10", exe+" -test.run=^TestEngineProcess$", "--games", "4")
-	if code != exitUsage || !strings.Contains(stderr, "cannot be used: crash: the engine ended: exit status 9") {
+	if code != exit.Usage || !strings.Contains(stderr, "cannot be used: crash: the engine ended: exit status 9") {
 		t.Errorf("code %d, standard error %q", code, stderr)
 	}
 }
@@ -242,7 +243,7 @@ func TestPlayIsDeterministic(t *testing.T) {
 		if i == 0 {
 			first = stdout
 		}
-		if code != exitDecided || stderr != "" || stdout != first || !strings.HasSuffix(stdout, "end of input, good bye\n") || strings.Count(stdout, "fukumi plays ") != 2 {
+		if code != exit.Decided || stderr != "" || stdout != first || !strings.HasSuffix(stdout, "end of input, good bye\n") || strings.Count(stdout, "fukumi plays ") != 2 {
 			t.Errorf("code %d, standard error %q, output\n%s\nwant\n%s", code, stderr, stdout, first)
 		}
 	}
@@ -272,7 +273,7 @@ func TestPlayInterrupted(t *testing.T) {
 		defer time.AfterFunc(300*time.Millisecond, cancel).Stop()
 		start := time.Now()
 		code, stdout, stderr := testRun(ctx, in, "play", "--time", "10m")
-		if code != exitInterrupted || !strings.Contains(stdout, "interrupted; the moves so far: ") || stderr != "" {
+		if code != exit.Interrupted || !strings.Contains(stdout, "interrupted; the moves so far: ") || stderr != "" {
 			t.Errorf("%q: code %d, output %q, standard error %q", typed, code, stdout, stderr)
 		}
 		if elapsed := time.Since(start); elapsed > 20*time.Second {

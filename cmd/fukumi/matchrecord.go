@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/cmd/fukumi/internal/outfile"
 	"fukumi/notation/format"
 )
@@ -52,7 +53,7 @@ func newGameRecords(target string) (*gameRecords, error) {
 }
 
 func (r *gameRecords) unwritten(err error) error {
-	return unwritten(fmt.Errorf("the games were not written: %w", err))
+	return exit.Unwritten(fmt.Errorf("the games were not written: %w", err))
 }
 
 // add writes one game. What a format has no place for is left out: of psq the

@@ -6,6 +6,8 @@ import (
 	"testing"
 	"testing/fstest"
 	"time"
+
+	"fukumi/cmd/fukumi/internal/exit"
 )
 
 func TestMemoryOf(t *testing.T) {
@@ -45,7 +47,7 @@ func TestMemoryOf(t *testing.T) {
 // said, and nothing spins.
 func TestTooMuchMemory(t *testing.T) {
 	code, _, stderr := testRun(t.Context(), strings.NewReader(""), "solve", "--memory", "900000GiB", "h8")
-	if code != exitUsage || !strings.Contains(stderr, "this machine has room for") {
+	if code != exit.Usage || !strings.Contains(stderr, "this machine has room for") {
 		t.Errorf("solve: code %d, %q", code, stderr)
 	}
 	var said bytes.Buffer

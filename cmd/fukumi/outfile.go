@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/cmd/fukumi/internal/outfile"
 	"fukumi/solver/proof"
 )
@@ -93,7 +94,7 @@ func (f *outFiles) write(name string, data []byte) error {
 }
 
 func (f *outFiles) unwritten(err error) error {
-	return unwritten(fmt.Errorf("%s was not written: %w", f.what, err))
+	return exit.Unwritten(fmt.Errorf("%s was not written: %w", f.what, err))
 }
 
 // proofFiles are the files of --proof.

@@ -17,6 +17,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"fukumi/cmd/fukumi/internal/exit"
 )
 
 // A writing is a command that writes a file.
@@ -105,8 +107,8 @@ func (w *writing) run(t *testing.T, dir string, blocks int) (code int, file, std
 	cmd.Dir, cmd.Stdin, cmd.Stdout, cmd.Stderr = dir, strings.NewReader(w.stdin), &out, &errs
 	cmd.Env = append(os.Environ(), "FUKUMI_CACHE_DIR="+filepath.Join(dir, "store"))
 	err := cmd.Run()
-	var exit *exec.ExitError
-	if err != nil && !errors.As(err, &exit) {
+	var ended *exec.ExitError
+	if err != nil && !errors.As(err, &ended) {
 		t.Fatal(err)
 	}
 	data, err := os.ReadFile(filepath.Join(dir, w.file))
@@ -137,16 +139,16 @@ func TestFilesAreWhole(t *testing.T) {
 			}
 			for _, blocks := range []int{0, 1} {
 				code, file, stdout, stderr := w.run(t, dir, blocks)
-				if code != exitUnwritten && blocks > 0 {
+				if code != exit.NotWritten && blocks > 0 {
 					break // it is that short
 				}
-				if code != exitUnwritten || file != w.old() || !strings.Contains(stdout, w.out) ||
+				if code != exit.NotWritten || file != w.old() || !strings.Contains(stdout, w.out) ||
 					!strings.Contains(stdout+stderr, "file too large") || strings.Contains(stdout+stderr, ".tmp-") {
 					t.Errorf("%q, no room: code %d, file %.40q, standard output %q, standard error %q", w.args, code, file, stdout, stderr)
 				}
 			}
 			code, file, stdout, stderr := w.run(t, dir, -1)
-			if code == exitUnwritten || code == exitUsage || !strings.Contains(file, w.in) || strings.HasPrefix(file, w.old()) || !strings.Contains(stdout, w.out) {
+			if code == exit.NotWritten || code == exit.Usage || !strings.Contains(file, w.in) || strings.HasPrefix(file, w.old()) || !strings.Contains(stdout, w.out) {
 				t.Errorf("%q: code %d, file %.80q, standard output %q, standard error %q", w.args, code, file, stdout, stderr)
 			}
 		})
@@ -225,7 +227,7 @@ func TestFilesOfADirectory(t *testing.T) {
 		}
 		code, _, stderr := testRun(t.Context(), strings.NewReader(input), append(args, "-")...)
 		files, err := filepath.Glob(dir + "*." + c.kind)
-		if code != exitDecided && code != exitUndecided || err != nil || len(files) != len(ids) {
+		if code != exit.Decided && code != exit.Undecided || err != nil || len(files) != len(ids) {
 			t.Errorf("%q: code %d, %d files %q, want %d; %v; %s", c.args, code, len(files), files, len(ids), err, stderr)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/notation/draw"
 )
 
@@ -79,7 +80,7 @@ func (f *pictureFiles) add(id string, sheet draw.Sheet) error {
 			continue
 		}
 		if p.count++; p.count > 1 {
-			return &exitError{exitUsage, errors.New("several pictures do not go to standard output: name a directory")}
+			return &exit.Error{Code: exit.Usage, Err: errors.New("several pictures do not go to standard output: name a directory")}
 		}
 		if _, err := f.s.Out.Write(data.Bytes()); err != nil {
 			return err

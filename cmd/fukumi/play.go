@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/solver"
@@ -101,7 +102,7 @@ func runPlay(ctx context.Context, s *Streams, o *playOptions, args []string) err
 	}
 	defer opponent.Close()
 	g := &playedGame{
-		s: s, o: o, p: newPrinter(s, &o.Output), opponent: opponent, start: start, human: o.Colour, codes: tally{},
+		s: s, o: o, p: newPrinter(s, &o.Output), opponent: opponent, start: start, human: o.Colour, codes: exit.Tally{},
 		hints: s.newSolver(solver.Options{Memory: o.Search.Memory, Threads: o.Search.Threads}),
 	}
 	err = g.begin(ctx)
@@ -112,11 +113,11 @@ func runPlay(ctx context.Context, s *Streams, o *playOptions, args []string) err
 	case ctx.Err() != nil:
 		g.p.sentence("")
 		g.p.sentence("interrupted; the moves so far: %s", words.Points(g.moves()))
-		g.codes.add(exitInterrupted)
+		g.codes.Add(exit.Interrupted)
 	case err != nil && !errors.Is(err, errQuit):
 		return err
 	}
-	return quietExit(g.codes.code())
+	return exit.Quiet(g.codes.Code())
 }
 
 // read carries out what is typed until the input ends.

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"strings"
 
+	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/solver"
@@ -22,7 +23,7 @@ type playedGame struct {
 	opponent play.Player
 	hints    *solver.Solver
 	human    notation.Stone
-	codes    tally
+	codes    exit.Tally
 
 	start  notation.Position
 	pos    notation.Position

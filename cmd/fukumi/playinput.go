@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/cmd/fukumi/internal/outfile"
 	"fukumi/notation"
 	"fukumi/notation/format"
@@ -104,7 +105,7 @@ func (g *playedGame) save(name string) {
 	}
 	if err != nil {
 		g.p.sentence("save: %v", advised(err))
-		g.codes.add(exitUnwritten)
+		g.codes.Add(exit.NotWritten)
 		return
 	}
 	text := "saved to " + name

@@ -12,6 +12,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"fukumi/cmd/fukumi/internal/exit"
 )
 
 const suiteText = `A SUITE is a file, - for standard input, or the name of a suite that is built in
@@ -65,7 +67,7 @@ func newPuzzlesCommand(s *Streams) *cobra.Command {
 			if err := cmd.Help(); err != nil {
 				return err
 			}
-			return quietExit(exitUsage)
+			return exit.Quiet(exit.Usage)
 		},
 	}
 	cmd.AddCommand(newPuzzlesRunCommand(s), newPuzzlesCheckCommand(s), newPuzzlesMineCommand(s),

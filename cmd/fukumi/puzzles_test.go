@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"fukumi/cmd/fukumi/internal/exit"
 )
 
 // TestPuzzlesPlayInterrupt: a quiz that waits for a move ends with the
@@ -35,8 +37,8 @@ func TestPuzzlesPlayInterrupt(t *testing.T) {
 	}
 	select {
 	case code := <-done:
-		if code != exitInterrupted || last != "solved 0 of 1 puzzle, 0 of them alone (1 hint)" {
-			t.Errorf("exit code %d, want %d; the last line is %q", code, exitInterrupted, last)
+		if code != exit.Interrupted || last != "solved 0 of 1 puzzle, 0 of them alone (1 hint)" {
+			t.Errorf("exit code %d, want %d; the last line is %q", code, exit.Interrupted, last)
 		}
 	case <-time.After(10 * time.Second):
 		t.Fatal("the quiz did not end")
@@ -74,8 +76,8 @@ func TestPuzzlesRunInterrupted(t *testing.T) {
 			cancel()
 		}
 	}
-	if code := <-done; code != exitInterrupted || lines[len(lines)-1] != "Bail out! interrupted: 1 of 2 puzzles were judged" {
-		t.Errorf("exit code %d, want %d; output %q", code, exitInterrupted, lines)
+	if code := <-done; code != exit.Interrupted || lines[len(lines)-1] != "Bail out! interrupted: 1 of 2 puzzles were judged" {
+		t.Errorf("exit code %d, want %d; output %q", code, exit.Interrupted, lines)
 	}
 	report, err := os.ReadFile(file("report.xml"))
 	if err != nil || !strings.Contains(string(report), `<error type="interrupted" message="interrupted: 1 of 2 puzzles were judged">`) {

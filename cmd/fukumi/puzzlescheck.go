@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
 	"fukumi/puzzles/report"
@@ -73,7 +74,7 @@ Exit codes: 0 all sound, 1 one is not, 2 usage or a line that cannot be read,
 }
 
 func checkPuzzles(ctx context.Context, s *Streams, o *puzzlesCheckOptions, args []string) error {
-	codes := tally{}
+	codes := exit.Tally{}
 	reader := &suiteReader{s: s, output: &o.Output, codes: codes}
 	cases, err := reader.read(ctx, &o.Suites, args)
 	if err != nil {
@@ -86,9 +87,9 @@ func checkPuzzles(ctx context.Context, s *Streams, o *puzzlesCheckOptions, args 
 		found = append(found, f)
 		switch {
 		case f.Outcome.Bad():
-			codes.add(exitFailed)
+			codes.Add(exit.Failed)
 		case f.Outcome == puzzles.Undecided:
-			codes.add(exitUndecided)
+			codes.Add(exit.Undecided)
 		}
 		puzzlesProgress(s, o.Output.Quiet, o.Output.Format == "json", fmt.Sprintf("fukumi: %d of %s", len(found), words.Count(int64(len(cases)), "puzzle")))
 		if o.Output.Format != "json" {
@@ -102,7 +103,7 @@ func checkPuzzles(ctx context.Context, s *Streams, o *puzzlesCheckOptions, args 
 	puzzlesProgress(s, o.Output.Quiet, o.Output.Format == "json", "")
 	switch {
 	case ctx.Err() != nil:
-		codes.add(exitInterrupted)
+		codes.Add(exit.Interrupted)
 	case err != nil:
 		return err
 	}
@@ -111,7 +112,7 @@ func checkPuzzles(ctx context.Context, s *Streams, o *puzzlesCheckOptions, args 
 			return err
 		}
 	}
-	return quietExit(codes.code())
+	return exit.Quiet(codes.Code())
 }
 
 // printSoundness prints a table, what is wrong, and a summary.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/notation"
 	"fukumi/puzzles"
 	"fukumi/puzzles/report"
@@ -76,7 +77,7 @@ of the answer; solve finds one.
 }
 
 func listPuzzles(ctx context.Context, s *Streams, o *puzzlesListOptions, args []string) error {
-	reader := &suiteReader{s: s, output: &o.Output, codes: tally{}}
+	reader := &suiteReader{s: s, output: &o.Output, codes: exit.Tally{}}
 	names := args
 	if len(args) == 0 {
 		names = puzzles.Builtin()
@@ -102,11 +103,11 @@ func listPuzzles(ctx context.Context, s *Streams, o *puzzlesListOptions, args []
 	if err != nil {
 		return err
 	}
-	return quietExit(reader.codes.code())
+	return exit.Quiet(reader.codes.Code())
 }
 
 func showPuzzles(ctx context.Context, s *Streams, o *puzzlesListOptions, args []string) error {
-	reader := &suiteReader{s: s, output: &o.Output, codes: tally{}}
+	reader := &suiteReader{s: s, output: &o.Output, codes: exit.Tally{}}
 	cases, err := reader.read(ctx, &o.Suites, args)
 	if err != nil {
 		return err
@@ -115,7 +116,7 @@ func showPuzzles(ctx context.Context, s *Streams, o *puzzlesListOptions, args []
 		for i := range cases {
 			fmt.Fprintln(s.Out, puzzles.FormatJSON(&cases[i].Record))
 		}
-		return quietExit(reader.codes.code())
+		return exit.Quiet(reader.codes.Code())
 	}
 	p := newPrinter(s, &o.Output)
 	for i := range cases {
@@ -129,7 +130,7 @@ func showPuzzles(ctx context.Context, s *Streams, o *puzzlesListOptions, args []
 		}
 		p.end()
 	}
-	return quietExit(reader.codes.code())
+	return exit.Quiet(reader.codes.Code())
 }
 
 // puzzle draws a puzzle and says what it asks.

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/cmd/fukumi/internal/outfile"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
@@ -109,13 +110,13 @@ type mining struct {
 }
 
 func minePuzzles(ctx context.Context, s *Streams, o *puzzlesMineOptions, args []string) error {
-	m := &mining{s: s, o: o, reader: suiteReader{s: s, output: &o.Output, codes: tally{}}}
+	m := &mining{s: s, o: o, reader: suiteReader{s: s, output: &o.Output, codes: exit.Tally{}}}
 	games, err := m.readGames(ctx, args)
 	if err != nil {
 		return err
 	}
 	if ctx.Err() != nil {
-		return quietExit(exitInterrupted)
+		return exit.Quiet(exit.Interrupted)
 	}
 	m.total = len(games)
 	options := puzzles.MineOptions{
@@ -127,13 +128,13 @@ func minePuzzles(ctx context.Context, s *Streams, o *puzzlesMineOptions, args []
 	codes := m.reader.codes
 	switch {
 	case ctx.Err() != nil:
-		codes.add(exitInterrupted)
+		codes.Add(exit.Interrupted)
 	case err != nil:
 		return err
 	}
 	if o.Out != "" && (ctx.Err() == nil || m.text.Len() > 0) {
 		if err := outfile.WriteBytes(o.Out, []byte(m.text.String())); err != nil {
-			return unwritten(fmt.Errorf("the suite was not written: %w", err))
+			return exit.Unwritten(fmt.Errorf("the suite was not written: %w", err))
 		}
 	}
 	if !o.Output.Quiet {
@@ -145,7 +146,7 @@ func minePuzzles(ctx context.Context, s *Streams, o *puzzlesMineOptions, args []
 			s.Note(line)
 		}
 	}
-	return quietExit(codes.code())
+	return exit.Quiet(codes.Code())
 }
 
 // readGames reads the games of files. A position whose moves are not known is
@@ -164,7 +165,7 @@ func (m *mining) readGames(ctx context.Context, args []string) ([]puzzles.Game, 
 				r.ID = fmt.Sprintf("%s#%d", strings.TrimSuffix(filepath.Base(src.name), filepath.Ext(src.name)), number)
 			}
 			if r.Err != nil {
-				m.reader.codes.add(exitUsage)
+				m.reader.codes.Add(exit.Usage)
 				m.s.Fail(fmt.Errorf("%s: %w", r.ID, advised(r.Err)))
 				continue
 			}
@@ -195,7 +196,7 @@ func (m *mining) tell(h *puzzles.Haul) error {
 	m.sum.Add(h)
 	m.progress(fmt.Sprintf("fukumi: %d of %s, %s", m.sum.Games, words.Count(int64(m.total), "game"), words.Count(int64(m.sum.Puzzles), "puzzle")))
 	if h.Err != nil {
-		m.reader.codes.add(exitUsage)
+		m.reader.codes.Add(exit.Usage)
 		m.s.Fail(fmt.Errorf("%s: %w", h.Game, advised(h.Err)))
 	}
 	for i := range h.Records {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
@@ -76,7 +77,7 @@ type quizMaster struct {
 }
 
 func playPuzzles(ctx context.Context, s *Streams, o *puzzlesPlayOptions, args []string) error {
-	reader := &suiteReader{s: s, output: &o.Output, codes: tally{}}
+	reader := &suiteReader{s: s, output: &o.Output, codes: exit.Tally{}}
 	if len(args) == 0 {
 		args = puzzles.Builtin()
 	}
@@ -118,9 +119,9 @@ func playPuzzles(ctx context.Context, s *Streams, o *puzzlesPlayOptions, args []
 		m.p.sentence("%s left out: nothing to win or to defend, or no answer was found within --nodes %d", words.Count(int64(left), "puzzle"), o.Nodes)
 	}
 	if ctx.Err() != nil {
-		reader.codes.add(exitInterrupted)
+		reader.codes.Add(exit.Interrupted)
 	}
-	return quietExit(reader.codes.code())
+	return exit.Quiet(reader.codes.Code())
 }
 
 // ask plays one puzzle, and reports whether there shall be more.

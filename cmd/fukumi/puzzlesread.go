@@ -9,6 +9,7 @@ import (
 	"io"
 	"strings"
 
+	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/notation/answer"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
@@ -18,7 +19,7 @@ import (
 type suiteReader struct {
 	s      *Streams
 	output *OutputOptions
-	codes  tally
+	codes  exit.Tally
 
 	unreadable []puzzles.Unreadable
 }
@@ -34,7 +35,7 @@ func (sr *suiteReader) read(ctx context.Context, o *suiteOptions, args []string)
 	}
 	cases, err := c.Read(ctx, args)
 	if ctx.Err() != nil {
-		sr.codes.add(exitInterrupted)
+		sr.codes.Add(exit.Interrupted)
 	}
 	var none *puzzles.NoMatchError
 	if errors.As(err, &none) {
@@ -56,7 +57,7 @@ func (sr *suiteReader) open(arg string) (io.ReadCloser, error) {
 
 // bad prints a line that cannot be read.
 func (sr *suiteReader) bad(u puzzles.Unreadable) error {
-	sr.codes.add(exitUsage)
+	sr.codes.Add(exit.Usage)
 	sr.unreadable = append(sr.unreadable, u)
 	text := u.Suite + ": " + u.Reason
 	if sr.output.Format != "json" {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/cmd/fukumi/internal/outfile"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
@@ -155,11 +156,11 @@ type puzzleRun struct {
 	total  int
 	before *puzzles.Baseline // nil if there is none
 	found  *report.Run
-	codes  tally
+	codes  exit.Tally
 }
 
 func runPuzzles(ctx context.Context, s *Streams, o *puzzlesRunOptions, args []string) error {
-	r := &puzzleRun{s: s, o: o, codes: tally{}}
+	r := &puzzleRun{s: s, o: o, codes: exit.Tally{}}
 	var err error
 	if r.before, err = o.openBaseline(s); err != nil {
 		return err
@@ -173,7 +174,7 @@ func runPuzzles(ctx context.Context, s *Streams, o *puzzlesRunOptions, args []st
 		if o.TAP {
 			fmt.Fprintln(s.Out, "Bail out! interrupted while the suites were read")
 		}
-		return quietExit(r.codes.code())
+		return exit.Quiet(r.codes.Code())
 	}
 	reader.tests(cases)
 	options := puzzles.Options{Workers: o.Work.workers, Nodes: o.Work.nodes, Memory: s.workerMemory(o.Work.memory, o.Work.workers, o.Output.Quiet)}
@@ -196,14 +197,14 @@ func runPuzzles(ctx context.Context, s *Streams, o *puzzlesRunOptions, args []st
 	r.progress(true)
 	switch {
 	case ctx.Err() != nil:
-		r.codes.add(exitInterrupted)
+		r.codes.Add(exit.Interrupted)
 	case err != nil:
 		return err
 	}
 	if err := r.finish(); err != nil {
 		return err
 	}
-	return quietExit(r.codes.code())
+	return exit.Quiet(r.codes.Code())
 }
 
 // tell takes the report of one puzzle.
@@ -211,9 +212,9 @@ func (r *puzzleRun) tell(p *puzzles.Report) error {
 	r.found.Add(p)
 	switch {
 	case p.Outcome.Bad(), r.found.FailedOn(p) != nil:
-		r.codes.add(exitFailed)
+		r.codes.Add(exit.Failed)
 	case p.Outcome == puzzles.Undecided:
-		r.codes.add(exitUndecided)
+		r.codes.Add(exit.Undecided)
 	}
 	r.progress(false)
 	switch {
@@ -263,7 +264,7 @@ func (r *puzzleRun) finish() error {
 // writeTo writes a file.
 func (r *puzzleRun) writeTo(name, what string, write func(io.Writer) error) error {
 	if err := outfile.Write(name, write); err != nil {
-		return unwritten(fmt.Errorf("%s was not written: %w", what, err))
+		return exit.Unwritten(fmt.Errorf("%s was not written: %w", what, err))
 	}
 	return nil
 }

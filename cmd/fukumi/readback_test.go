@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/notation"
 )
 
@@ -15,7 +16,7 @@ func printed(t *testing.T, args ...string) string {
 	t.Helper()
 	var out, errs bytes.Buffer
 	s := &Streams{In: strings.NewReader(""), InTerminal: true, Out: newOutput(&out), Err: &errs}
-	if code := run(context.Background(), args, s); code != exitDecided && code != exitUndecided {
+	if code := run(context.Background(), args, s); code != exit.Decided && code != exit.Undecided {
 		t.Fatalf("%q: exit code %d: %s", args, code, errs.String())
 	}
 	return out.String()

@@ -10,11 +10,13 @@ import (
 	"io"
 	"io/fs"
 	"os"
+
+	"fukumi/cmd/fukumi/internal/exit"
 )
 
 // errInterrupted ends what reads: an interrupt came first. Nothing is printed of
 // it; the exit code says it.
-var errInterrupted error = &exitError{code: exitInterrupted}
+var errInterrupted error = &exit.Error{Code: exit.Interrupted}
 
 // mostZeros is the number of zero bytes in a row that no format has.
 const mostZeros = 64 << 10

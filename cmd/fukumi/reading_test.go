@@ -13,6 +13,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"fukumi/cmd/fukumi/internal/exit"
 )
 
 // readers are the commands that read standard input to its end.
@@ -65,8 +67,8 @@ func testSignal(t *testing.T, cmd *exec.Cmd, sig syscall.Signal, pipe func() (io
 	case <-time.After(20 * time.Second):
 		t.Fatalf("%v did not end it", sig)
 	}
-	if code := cmd.ProcessState.ExitCode(); code != exitInterrupted || strings.Contains(out.String(), "fukumi:") {
-		t.Errorf("%v: exit code %d, want %d; output %q", sig, code, exitInterrupted, out.String())
+	if code := cmd.ProcessState.ExitCode(); code != exit.Interrupted || strings.Contains(out.String(), "fukumi:") {
+		t.Errorf("%v: exit code %d, want %d; output %q", sig, code, exit.Interrupted, out.String())
 	}
 }
 
@@ -87,7 +89,7 @@ func TestZeros(t *testing.T) {
 			args = append(args, "--cache-dir", t.TempDir())
 		}
 		code, _, stderr := testRun(ctx, zero, args...)
-		if code != exitUsage || !strings.Contains(stderr, "zero bytes") {
+		if code != exit.Usage || !strings.Contains(stderr, "zero bytes") {
 			t.Errorf("%q: code %d, standard error %q", args, code, stderr)
 		}
 	}
@@ -99,7 +101,7 @@ func TestEndlessLines(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 		code, _, stderr := testRun(ctx, endless{}, args...)
 		cancel()
-		if code != exitUsage || !strings.Contains(stderr, "without an end") {
+		if code != exit.Usage || !strings.Contains(stderr, "without an end") {
 			t.Errorf("%q: code %d, standard error %.300q", args, code, stderr)
 		}
 	}
@@ -179,8 +181,8 @@ func TestSecondSignal(t *testing.T) {
 	cmd.Process.Signal(syscall.SIGTERM)
 	cmd.Process.Signal(syscall.SIGHUP)
 	cmd.Wait()
-	if code := cmd.ProcessState.ExitCode(); code != exitInterrupted {
-		t.Errorf("exit code %d, want %d", code, exitInterrupted)
+	if code := cmd.ProcessState.ExitCode(); code != exit.Interrupted {
+		t.Errorf("exit code %d, want %d", code, exit.Interrupted)
 	}
 	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
 		t.Errorf("%v lie in the directory, %v", left, err)

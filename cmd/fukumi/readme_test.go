@@ -24,6 +24,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
+
+	"fukumi/cmd/fukumi/internal/exit"
 )
 
 const (
@@ -322,11 +324,11 @@ func (sh *shell) runPlain(t *testing.T, where, command string, limit time.Durati
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
 	cmd.WaitDelay = 10 * time.Second
 	err := cmd.Run()
-	var exit *exec.ExitError
+	var ended *exec.ExitError
 	if err == nil || ctx.Err() != nil {
 		return
 	}
-	if !errors.As(err, &exit) || exit.ExitCode() != exitUndecided && exit.ExitCode() != exitFailed {
+	if !errors.As(err, &ended) || ended.ExitCode() != exit.Undecided && ended.ExitCode() != exit.Failed {
 		t.Errorf("%s: %s: %v\n%s", where, command, err, printed.String())
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/solver"
 	"fukumi/solver/review"
 )
@@ -99,14 +100,14 @@ func runReview(ctx context.Context, s *Streams, o *reviewOptions, args []string)
 	if err != nil {
 		return err
 	}
-	b := &batch{s: s, output: &o.Output, engine: e, codes: tally{}}
+	b := &batch{s: s, output: &o.Output, engine: e, codes: exit.Tally{}}
 	run := newReviewRun(b, o)
 	run.all(ctx, args)
 	if ctx.Err() != nil {
-		b.codes.add(exitInterrupted)
+		b.codes.Add(exit.Interrupted)
 	}
 	run.files.close(b.fail)
 	b.note(e.close())
 	b.warn(e.store.Warnings()...)
-	return quietExit(b.codes.code())
+	return exit.Quiet(b.codes.Code())
 }

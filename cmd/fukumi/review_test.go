@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"fukumi/cache"
+	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/notation/format"
 	"fukumi/solver/review"
 )
@@ -29,7 +30,7 @@ func testReviewRun(t *testing.T) *reviewRun {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return newReviewRun(&batch{s: s, output: &o.Output, engine: e, codes: tally{}}, o)
+	return newReviewRun(&batch{s: s, output: &o.Output, engine: e, codes: exit.Tally{}}, o)
 }
 
 // TestReviewInterrupted: what is done is printed, with exit code 130.
@@ -37,8 +38,8 @@ func TestReviewInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cancel(errors.New("interrupt"))
 	code, _, stderr := testRun(ctx, nil, "review", "--cache", "off", "h8 i9")
-	if code != exitInterrupted || stderr != "" {
-		t.Errorf("code %d, standard error %q, want %d and nothing", code, stderr, exitInterrupted)
+	if code != exit.Interrupted || stderr != "" {
+		t.Errorf("code %d, standard error %q, want %d and nothing", code, stderr, exit.Interrupted)
 	}
 }
 

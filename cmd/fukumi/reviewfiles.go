@@ -8,6 +8,7 @@ import (
 	"io"
 	"slices"
 
+	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/solver/review/report"
 )
 
@@ -51,7 +52,7 @@ func (f *reviewFiles) add(r *report.Report, failed func(error)) error {
 		}
 		var data bytes.Buffer
 		if err := p.write(r, &data); err != nil {
-			return &exitError{exitFailed, err}
+			return &exit.Error{Code: exit.Failed, Err: err}
 		}
 		if p.target != "-" {
 			if err := p.add(r.Game.Name(), data.Bytes()); err != nil {
@@ -61,7 +62,7 @@ func (f *reviewFiles) add(r *report.Report, failed func(error)) error {
 			continue
 		}
 		if p.count++; p.count > 1 {
-			return &exitError{exitUsage, errors.New("several reports do not go to standard output: name a directory")}
+			return &exit.Error{Code: exit.Usage, Err: errors.New("several reports do not go to standard output: name a directory")}
 		}
 		f.s.Out.Write(f.s.Shown(data.Bytes()))
 		if err := f.s.Out.Flush(); err != nil {

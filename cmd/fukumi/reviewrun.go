@@ -10,6 +10,7 @@ import (
 	"os"
 	"slices"
 
+	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/solver"
@@ -129,7 +130,7 @@ func (o *reviewOptions) countGames(ctx context.Context, s *Streams, args []strin
 
 // begin is the job of a game. What cannot be read is done; the run goes on.
 func (r *reviewRun) begin(item *format.Item) *reviewJob {
-	job := &reviewJob{id: item.ID, err: item.Err, code: exitUsage, line: item.Object, done: make(chan struct{})}
+	job := &reviewJob{id: item.ID, err: item.Err, code: exit.Usage, line: item.Object, done: make(chan struct{})}
 	if job.err == nil {
 		job.id = item.Tree.Info.ID
 		job.game, job.err = r.o.game(item.Tree)
@@ -181,7 +182,7 @@ func (r *reviewRun) finish(job *reviewJob) error {
 	}
 	if job.err != nil {
 		r.lines = r.lines || job.line
-		r.codes.add(job.code)
+		r.codes.Add(job.code)
 		return r.batch.report(rec, job.err)
 	}
 	if !r.files.onOutput() {

@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"fukumi/cmd/fukumi/internal/exit"
 )
 
 // run executes the command line args on s and returns the exit code.
@@ -20,19 +22,19 @@ func run(ctx context.Context, args []string, s *Streams) int {
 		root.SetArgs(args)
 		err = root.ExecuteContext(ctx)
 	}
-	if flushed := s.Out.Flush(); flushed != nil && codeOf(err) != exitUnwritten {
+	if flushed := s.Out.Flush(); flushed != nil && exit.Of(err) != exit.NotWritten {
 		err = flushed
 	}
-	var exit *exitError
-	if err != nil && !(errors.As(err, &exit) && exit.err == nil) {
+	var coded *exit.Error
+	if err != nil && !(errors.As(err, &coded) && coded.Err == nil) {
 		s.Fail(err)
 	}
-	codes := tally{}
-	codes.add(codeOf(err))
+	codes := exit.Tally{}
+	codes.Add(exit.Of(err))
 	if s.refused.Load() {
-		codes.add(exitFailed)
+		codes.Add(exit.Failed)
 	}
-	return codes.code()
+	return codes.Code()
 }
 
 const rootText = `fukumi solves and analyzes Gomoku and renju positions.
@@ -63,7 +65,7 @@ func newRoot(s *Streams) (*cobra.Command, error) {
 		if err := cmd.Help(); err != nil {
 			return err
 		}
-		return quietExit(exitUsage)
+		return exit.Quiet(exit.Usage)
 	}
 	usage := strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", ".FlagUsagesWrapped 80")
 	const flags = "{{if .HasAvailableLocalFlags}}"

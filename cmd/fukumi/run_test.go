@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"fukumi/cache"
+	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/notation"
 	"fukumi/solver"
 )
@@ -54,8 +55,8 @@ func TestAnswersBeforeTheNextQuestion(t *testing.T) {
 		}
 	}
 	in.Close()
-	if code := <-done; code != exitDecided {
-		t.Errorf("exit code %d, want %d", code, exitDecided)
+	if code := <-done; code != exit.Decided {
+		t.Errorf("exit code %d, want %d", code, exit.Decided)
 	}
 }
 
@@ -75,8 +76,8 @@ func TestOutputThatCannotBeWritten(t *testing.T) {
 		for _, args := range [][]string{{"solve", "--cache", "off", "h8"}, {"solve", "--json", "--cache", "off", "h8"}, {"version"}, {"help", "notation"}} {
 			var stderr bytes.Buffer
 			code := run(t.Context(), args, &Streams{In: strings.NewReader(""), Out: newOutput(failingWriter{c.err}), Err: &stderr})
-			if code != exitUnwritten || stderr.String() != c.want {
-				t.Errorf("%q on %v: code %d, standard error %q, want %d and %q", args, c.err, code, stderr.String(), exitUnwritten, c.want)
+			if code != exit.NotWritten || stderr.String() != c.want {
+				t.Errorf("%q on %v: code %d, standard error %q, want %d and %q", args, c.err, code, stderr.String(), exit.NotWritten, c.want)
 			}
 		}
 	}
@@ -88,8 +89,8 @@ func TestFailedOutputEndsTheRun(t *testing.T) {
 	defer in.Close()
 	go io.WriteString(in, `{"moves":["h8"]}`+"\n")
 	code := run(t.Context(), []string{"solve", "--cache", "off"}, &Streams{In: inReader, Out: newOutput(failingWriter{syscall.EPIPE}), Err: io.Discard})
-	if code != exitUnwritten {
-		t.Errorf("exit code %d, want %d", code, exitUnwritten)
+	if code != exit.NotWritten {
+		t.Errorf("exit code %d, want %d", code, exit.NotWritten)
 	}
 }
 
@@ -103,11 +104,11 @@ func TestLockedStore(t *testing.T) {
 	}
 	defer other.Close()
 	code, stdout, stderr := testRun(t.Context(), nil, "solve", "--json", "--cache-dir", dir, "h8")
-	if code != exitDecided || !strings.Contains(stdout, `"verdict":"no-win"`) || !strings.Contains(stderr, "fukumi: warning: cache: ") {
+	if code != exit.Decided || !strings.Contains(stdout, `"verdict":"no-win"`) || !strings.Contains(stderr, "fukumi: warning: cache: ") {
 		t.Errorf("auto: code %d, output %q, standard error %q", code, stdout, stderr)
 	}
 	code, stdout, stderr = testRun(t.Context(), nil, "solve", "--quiet", "--cache-dir", dir, "h8")
-	if code != exitDecided || stdout == "" || stderr != "" {
+	if code != exit.Decided || stdout == "" || stderr != "" {
 		t.Errorf("quiet: code %d, output %q, standard error %q", code, stdout, stderr)
 	}
 	for _, args := range [][]string{
@@ -116,7 +117,7 @@ func TestLockedStore(t *testing.T) {
 		{"cache", "clear", "--cache-dir", dir},
 	} {
 		code, stdout, stderr = testRun(t.Context(), nil, args...)
-		if code != exitUnwritten || stdout != "" || !strings.HasPrefix(stderr, "fukumi: ") || strings.Count(stderr, "\n") != 1 {
+		if code != exit.NotWritten || stdout != "" || !strings.HasPrefix(stderr, "fukumi: ") || strings.Count(stderr, "\n") != 1 {
 			t.Errorf("%q: code %d, output %q, standard error %q", args, code, stdout, stderr)
 		}
 	}
@@ -145,7 +146,7 @@ func TestCacheAfterAKill(t *testing.T) {
 			t.Fatal(err)
 		}
 		code, stdout, stderr := testRun(t.Context(), nil, append([]string{"cache", "--cache-dir", killed}, args...)...)
-		if code != exitDecided || !strings.Contains(stdout, "no-win") && !strings.Contains(stdout, `"no_wins":1`) || stderr != "" {
+		if code != exit.Decided || !strings.Contains(stdout, "no-win") && !strings.Contains(stdout, `"no_wins":1`) || stderr != "" {
 			t.Errorf("cache %s: code %d, output %q, standard error %q", args[0], code, stdout, stderr)
 		}
 	}
@@ -158,34 +159,12 @@ func TestCodeOfWork(t *testing.T) {
 		err  error
 		want int
 	}{
-		{&solver.GameOverError{}, exitUsage},
-		{fmt.Errorf("cache: dir: %w", cache.ErrUnavailable), exitUnwritten},
-		{errors.New("the checker refused a proof, so no win is claimed"), exitFailed},
+		{&solver.GameOverError{}, exit.Usage},
+		{fmt.Errorf("cache: dir: %w", cache.ErrUnavailable), exit.NotWritten},
+		{errors.New("the checker refused a proof, so no win is claimed"), exit.Failed},
 	} {
 		if got := codeOfWork(c.err); got != c.want {
 			t.Errorf("%v: %d, want %d", c.err, got, c.want)
-		}
-	}
-}
-
-func TestTally(t *testing.T) {
-	for _, c := range []struct {
-		codes []int
-		want  int
-	}{
-		{nil, 0},
-		{[]int{0, 3, 0}, 3},
-		{[]int{3, 1}, 1},
-		{[]int{3, 1, 2}, 2},
-		{[]int{2, 4, 3}, 4},
-		{[]int{4, 130, 2}, 130},
-	} {
-		codes := tally{}
-		for _, code := range c.codes {
-			codes.add(code)
-		}
-		if got := codes.code(); got != c.want {
-			t.Errorf("tally of %v = %d, want %d", c.codes, got, c.want)
 		}
 	}
 }

@@ -17,6 +17,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"fukumi/cmd/fukumi/internal/exit"
 )
 
 // A validator checks values against definitions, as JSON Schema has it, but more
@@ -455,7 +457,7 @@ func TestSchemaDocument(t *testing.T) {
 				Schema string                     `json:"$schema"`
 				Defs   map[string]json.RawMessage `json:"$defs"`
 			}
-			if err := json.Unmarshal([]byte(stdout), &d); code != exitDecided || err != nil || !strings.HasSuffix(d.Schema, "/2020-12/schema") {
+			if err := json.Unmarshal([]byte(stdout), &d); code != exit.Decided || err != nil || !strings.HasSuffix(d.Schema, "/2020-12/schema") {
 				t.Fatalf("%v: code %d, %v, %s", args, code, err, stderr)
 			}
 			for _, m := range definitionRef.FindAllStringSubmatch(stdout, -1) {
@@ -472,7 +474,7 @@ func TestSchemaDocument(t *testing.T) {
 		}
 	}
 	for _, args := range [][]string{{"help", "json", "--schema=chess"}, {"help", "--schema"}, {"help", "solve", "--schema"}} {
-		if code, stdout, stderr := testRun(t.Context(), strings.NewReader(""), args...); code != exitUsage || stdout != "" || stderr == "" {
+		if code, stdout, stderr := testRun(t.Context(), strings.NewReader(""), args...); code != exit.Usage || stdout != "" || stderr == "" {
 			t.Errorf("%v: code %d, %q, %q", args, code, stdout, stderr)
 		}
 	}

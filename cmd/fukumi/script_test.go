@@ -17,6 +17,8 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"fukumi/cmd/fukumi/internal/exit"
 )
 
 var update = flag.Bool("update", false, "rewrite the expected output of the scripts")
@@ -58,12 +60,12 @@ func cmdExits(ts *testscript.TestScript, neg bool, args []string) {
 
 func runFukumi(ts *testscript.TestScript, args []string) int {
 	err := ts.Exec("fukumi", args...)
-	var exit *exec.ExitError
+	var ended *exec.ExitError
 	switch {
 	case err == nil:
 		return 0
-	case errors.As(err, &exit):
-		return exit.ExitCode()
+	case errors.As(err, &ended):
+		return ended.ExitCode()
 	}
 	ts.Check(err)
 	return 0
@@ -79,8 +81,8 @@ func cmdBad(ts *testscript.TestScript, neg bool, args []string) {
 	code := runFukumi(ts, args)
 	stdout, stderr := ts.ReadFile("stdout"), ts.ReadFile("stderr")
 	switch {
-	case code != exitUsage:
-		ts.Fatalf("exit code %d, want %d; standard error: %s", code, exitUsage, stderr)
+	case code != exit.Usage:
+		ts.Fatalf("exit code %d, want %d; standard error: %s", code, exit.Usage, stderr)
 	case stdout != "":
 		ts.Fatalf("standard output: %s, want nothing", stdout)
 	case !strings.HasPrefix(stderr, "fukumi: ") || strings.Count(stderr, "\n") != 1:

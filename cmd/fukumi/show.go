@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/notation"
 	"fukumi/notation/draw"
 	"fukumi/notation/words"
@@ -67,13 +68,13 @@ func runShow(ctx context.Context, s *Streams, o *showOptions, args []string) err
 		return err
 	}
 	defer src.Close()
-	b := &batch{s: s, output: &o.Output, codes: tally{}}
+	b := &batch{s: s, output: &o.Output, codes: exit.Tally{}}
 	files := newPictureFiles(s, &o.Picture)
 	b.run(ctx, src, func(b *batch, r record) error { return b.show(o, &r, files) })
 	if err := files.close(); err != nil {
 		b.fail(err)
 	}
-	return quietExit(b.codes.code())
+	return exit.Quiet(b.codes.Code())
 }
 
 // A shownObject is a position in JSON.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/notation/draw"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
@@ -88,7 +89,7 @@ func runSolve(ctx context.Context, s *Streams, o *solveOptions, args []string) e
 		if err != nil {
 			return err
 		}
-		b.codes.add(codeOfResult(&a.Result))
+		b.codes.Add(codeOfResult(&a.Result))
 		if !o.Picture.onOutput() {
 			if err := printAnswer(s, &o.Output, a); err != nil {
 				return err
@@ -106,11 +107,11 @@ func runSolve(ctx context.Context, s *Streams, o *solveOptions, args []string) e
 func codeOfResult(r *solver.Result) int {
 	switch {
 	case r.Stop == solver.StopInterrupt:
-		return exitInterrupted
+		return exit.Interrupted
 	case r.Verdict == solver.Unknown:
-		return exitUndecided
+		return exit.Undecided
 	}
-	return exitDecided
+	return exit.Decided
 }
 
 // printAnswer prints one answer in the format asked for.

@@ -16,6 +16,7 @@ import (
 
 	"golang.org/x/term"
 
+	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/notation"
 	"fukumi/solver"
 	"fukumi/solver/play"
@@ -156,7 +157,7 @@ func (o *output) Flush() error {
 		o.err = o.w.Flush()
 	}
 	if o.err != nil {
-		return unwritten(fmt.Errorf("standard output: %w", o.err))
+		return exit.Unwritten(fmt.Errorf("standard output: %w", o.err))
 	}
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/solver"
@@ -79,19 +80,19 @@ func runVerify(ctx context.Context, s *Streams, o *verifyOptions, args []string)
 		}
 		args = []string{"-"}
 	}
-	codes := tally{}
+	codes := exit.Tally{}
 	for _, name := range args {
 		if ctx.Err() != nil {
-			codes.add(exitInterrupted)
+			codes.Add(exit.Interrupted)
 			break
 		}
 		p, err := readProof(s, name)
 		if errors.Is(err, errInterrupted) {
-			codes.add(exitInterrupted)
+			codes.Add(exit.Interrupted)
 			break
 		}
 		if err != nil {
-			codes.add(exitUsage)
+			codes.Add(exit.Usage)
 			if err := reportProof(s, o, name, err); err != nil {
 				return err
 			}
@@ -99,13 +100,13 @@ func runVerify(ctx context.Context, s *Streams, o *verifyOptions, args []string)
 		}
 		v := check(name, p, o.Paranoid)
 		if !v.Accepted {
-			codes.add(exitFailed)
+			codes.Add(exit.Failed)
 		}
 		if err := v.print(s, o); err != nil {
 			return err
 		}
 	}
-	return quietExit(codes.code())
+	return exit.Quiet(codes.Code())
 }
 
 // readProof reads the proof in a file, or on standard input for "-".
