@@ -1,0 +1,64 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestOutside builds a program of somebody else, which is a module of its own
+// and calls the libraries alone, and runs it. It needs no network: what the
+// libraries need is here, since this test was built.
+func TestOutside(t *testing.T) {
+	t.Parallel()
+	top, err := filepath.Abs(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	source := os.DirFS(filepath.Join("testdata", "outside"))
+	if err := os.CopyFS(dir, source); err != nil {
+		t.Fatal(err)
+	}
+	sums, err := os.ReadFile(filepath.Join(top, "go.sum"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "go.sum"), sums, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	goTool := func(args ...string) string {
+		t.Helper()
+		cmd := exec.CommandContext(t.Context(), "go", args...)
+		cmd.Dir = dir
+		cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
+		out, err := cmd.CombinedOutput()
+		if err != nil {
+			t.Fatalf("go %s: %v\n%s", strings.Join(args, " "), err, out)
+		}
+		return string(out)
+	}
+	goTool("mod", "edit", "-replace", "fukumi="+top)
+	program := filepath.Join(dir, "outside.exe")
+	goTool("build", "-o", program, ".")
+	for _, alien := range []string{"badger", "cobra", "tablewriter"} {
+		if list := goTool("list", "-deps", "."); strings.Contains(list, alien) {
+			t.Errorf("it depends on %s:\n%s", alien, list)
+		}
+	}
+	out, err := exec.CommandContext(t.Context(), program).CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	const want = `solve: win vct3 h8 h7 i8 j8 e8
+review: lost by white at a15 - held: h7 h11
+suite: win: pass
+suite: none: pass
+play: i8 win - now white to move
+`
+	if string(out) != want {
+		t.Errorf("it says\n%swant\n%s", out, want)
+	}
+}

@@ -1,0 +1,45 @@
+package eval_test
+
+import (
+	"fmt"
+
+	"fukumi/eval"
+	"fukumi/notation"
+)
+
+func position(text string) notation.Position {
+	in, err := notation.ParsePosition(text, notation.Defaults{})
+	if err != nil {
+		panic(err)
+	}
+	return in.Position
+}
+
+// The threats on a board, in the field's words.
+func ExampleThreats() {
+	pos := position("h8,i8,j8/a1,a3")
+	for _, t := range eval.Threats(&pos) {
+		if t.Side == notation.Black {
+			fmt.Println(t.Kind, t.Stones, "answered on", t.Cost)
+			break
+		}
+	}
+	// Output:
+	// three [h8 i8 j8] answered on [g8 k8]
+}
+
+// A board takes a stone and gives it back, and knows where five can be made.
+func ExampleBoard() {
+	pos := position("h8,i8,j8/a1,a3")
+	b := eval.New(&pos)
+	k8 := notation.At(10, 7)
+	b.Place(k8, notation.Black)
+	p, q, n := b.Fives(notation.Black, 0)
+	fmt.Println(n, "points make five:", p, q)
+	b.Undo()
+	_, _, n = b.Fives(notation.Black, 0)
+	fmt.Println(n)
+	// Output:
+	// 2 points make five: g8 l8
+	// 0
+}
