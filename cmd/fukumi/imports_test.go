@@ -84,7 +84,7 @@ var alone = map[string]string{
 	"github.com/spf13/cobra":            "cmd/fukumi",
 	"github.com/olekukonko/tablewriter": "cmd/fukumi",
 	"golang.org/x/term":                 "cmd/fukumi",
-	"os/exec":                           "cmd/fukumi",
+	"os/exec":                           "solver/gomocup",
 }
 
 // module is its own name, and root where it lies.

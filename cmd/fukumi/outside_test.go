@@ -56,7 +56,7 @@ func TestOutside(t *testing.T) {
 review: lost by white at a15 - held: h7 h11
 suite: win: pass
 suite: none: pass
-play: i8 win - now white to move
+play: i8, proved: Black wins by VCF, 2 own moves
 `
 	if string(out) != want {
 		t.Errorf("it says\n%swant\n%s", out, want)

@@ -41,17 +41,6 @@ func (v view) points(line []notation.Point) string {
 	return strings.Join(text, " ")
 }
 
-// pairs is a line in the coordinates of the protocol.
-func (v view) pairs(line []notation.Point) string {
-	var text []string
-	for _, p := range line {
-		if p != notation.NoPoint {
-			text = append(text, v.Text(p))
-		}
-	}
-	return strings.Join(text, " ")
-}
-
 // value is the score of a candidate. What is proved is a mate in plies: of the
 // side to move, or against it.
 func (v view) value(c *solver.Candidate) string {

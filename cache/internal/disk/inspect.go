@@ -56,7 +56,7 @@ type finding struct {
 	orphans []string // files that hold entries which Badger would not read
 }
 
-// guard runs f and turns a panic, and a fault in a mapped file, into an error.
+// Guard runs f and turns a panic, and a fault in a mapped file, into an error.
 func Guard(f func() error) (err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {

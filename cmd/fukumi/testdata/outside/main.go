@@ -12,6 +12,7 @@ import (
 	"fukumi/notation"
 	"fukumi/puzzles"
 	"fukumi/solver"
+	"fukumi/solver/play"
 	"fukumi/solver/proof"
 	"fukumi/solver/review"
 )
@@ -95,13 +96,18 @@ func move(ctx context.Context) error {
 		return err
 	}
 	pos := in.Position
-	c, err := solver.New(solver.Options{}).Choose(ctx, solver.RankQuery{Position: pos, Limits: solver.Limits{Nodes: 20_000}})
+	var p play.Player = play.NewOwn(play.Options{Limits: solver.Limits{Nodes: 20_000}})
+	defer p.Close()
+	m, err := p.Move(ctx, &pos)
 	if err != nil {
 		return err
 	}
-	if err := pos.Play(c.Move); err != nil {
+	if err := play.Illegal(&pos, m.Point); err != nil {
 		return err
 	}
-	fmt.Println("play:", c.Move, c.Proved, "- now", pos.Turn(), "to move")
+	if err := pos.Play(m.Point); err != nil {
+		return err
+	}
+	fmt.Printf("play: %v, %s\n", m.Point, m.Says)
 	return nil
 }
