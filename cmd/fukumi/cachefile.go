@@ -37,7 +37,7 @@ func newCacheExport(s *Streams, o *cacheCommandOptions) *cobra.Command {
 			default:
 				err = exit.Unwritten(fmt.Errorf("the export was not written: %w", advised(err)))
 			}
-			store.Close()
+			_ = store.Close() // that it was not written is what there is to say
 			return err
 		},
 	}
@@ -65,7 +65,7 @@ func (u *untilDone) Write(p []byte) (int, error) {
 // report prints the counts of a command: an object, or a sentence.
 func (o *cacheCommandOptions) report(s *Streams, counts map[string]int, format string, args ...any) {
 	if o.Output.Format == "json" {
-		writeJSON(s.Out, counts) // an output fails when it is flushed
+		_ = writeJSON(s.Out, counts) // an output fails when it is flushed
 		return
 	}
 	newPrinter(s, &o.Output).sentence(format, args...)
@@ -105,10 +105,10 @@ func newCacheImport(s *Streams, o *cacheCommandOptions) *cobra.Command {
 			switch {
 			case err == nil || interrupted:
 			case errors.Is(err, cache.ErrUnavailable):
-				store.Close()
+				_ = store.Close() // the import has failed already
 				return unusable(err)
 			default:
-				store.Close()
+				_ = store.Close() // the import has failed already
 				return advised(err)
 			}
 			for _, bad := range report.Errors {

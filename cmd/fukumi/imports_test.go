@@ -73,7 +73,7 @@ var layers = map[string][]string{
 // forTests is what tests alone may import; those of a package more, which ask it
 // through the front door.
 var (
-	forTests   = []string{"github.com/rogpeppe/go-internal", "solver/gomocup/gomocuptest", "solver/gomocup/gomocuptest", "solver/internal/oracle", "solver/internal/soundness"}
+	forTests   = []string{"github.com/rogpeppe/go-internal", "solver/gomocup/gomocuptest", "solver/internal/oracle", "solver/internal/soundness"}
 	forTestsOf = map[string][]string{"solver/match": {"solver/proof"}, "notation": {"notation/draw"}, "solver/internal/dfpn": {"solver"}, "solver/explain": {"solver"}}
 )
 

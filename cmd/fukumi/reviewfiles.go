@@ -64,7 +64,9 @@ func (f *reviewFiles) add(r *report.Report, failed func(error)) error {
 		if p.count++; p.count > 1 {
 			return &exit.Error{Code: exit.Usage, Err: errors.New("several reports do not go to standard output: name a directory")}
 		}
-		f.s.Out.Write(f.s.Shown(data.Bytes()))
+		if _, err := f.s.Out.Write(f.s.Shown(data.Bytes())); err != nil {
+			return err
+		}
 		if err := f.s.Out.Flush(); err != nil {
 			return err
 		}

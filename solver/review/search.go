@@ -130,7 +130,7 @@ func (j *Judgement) tryBest(ctx context.Context, s Solver, l solver.Limits) erro
 	if j.Best == nil || j.Best.Proved != solver.ProvedNone {
 		return nil
 	}
-	_, err := j.tryMove(ctx, s, j.Best.Move, l)
+	err := j.tryMove(ctx, s, j.Best.Move, l)
 	return err
 }
 
@@ -148,7 +148,7 @@ func (j *Judgement) findHold(ctx context.Context, s Solver, l solver.Limits) err
 				return nil
 			}
 			each := l.Less(j.Nodes-before, spent).Within(solver.Limits{Nodes: nodes})
-			if _, err := j.tryMove(ctx, s, p, each); err != nil {
+			if err := j.tryMove(ctx, s, p, each); err != nil {
 				return err
 			}
 		}
@@ -176,17 +176,17 @@ func (j *Judgement) inOrder(moves []notation.Point) []notation.Point {
 }
 
 // tryMove asks whether the opponent wins after the move p, and sorts it in.
-func (j *Judgement) tryMove(ctx context.Context, s Solver, p notation.Point, l solver.Limits) (solver.Verdict, error) {
+func (j *Judgement) tryMove(ctx context.Context, s Solver, p notation.Point, l solver.Limits) error {
 	after := j.Position
 	if err := after.Play(p); err != nil {
-		return solver.Unknown, err
+		return err
 	}
 	if _, over := after.Winner(); over {
-		return solver.Unknown, nil
+		return nil
 	}
 	r, err := s.Solve(ctx, solver.Query{Position: after, Goal: proof.VCT, Limits: l})
 	if err != nil {
-		return solver.Unknown, err
+		return err
 	}
 	j.Nodes += r.Nodes
 	switch r.Verdict {
@@ -195,7 +195,7 @@ func (j *Judgement) tryMove(ctx context.Context, s Solver, p notation.Point, l s
 	case solver.Win:
 		j.addLoss(loss{move: p, length: r.Length, result: &r})
 	}
-	return r.Verdict, nil
+	return nil
 }
 
 // addLoss takes a move to those that lose. It may have been open, or one after
