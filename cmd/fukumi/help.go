@@ -23,13 +23,18 @@ import (
 //go:embed help/*.txt help/commands/*.txt
 var helpTexts embed.FS
 
-// commandText is the long text of a command.
+// commandText is the long text of a command. {{suite}} in it stands for what a
+// suite is, which several have to say.
 func commandText(name string) string {
-	text, err := helpTexts.ReadFile("help/commands/" + name + ".txt")
+	data, err := helpTexts.ReadFile("help/commands/" + name + ".txt")
 	if err != nil {
 		panic("no help/commands/" + name + ".txt is embedded")
 	}
-	return strings.TrimSuffix(string(text), "\n")
+	text := strings.TrimSuffix(string(data), "\n")
+	if strings.Contains(text, "{{suite}}") {
+		text = strings.ReplaceAll(text, "{{suite}}", commandText("suite"))
+	}
+	return text
 }
 
 // helpTopics are the names of the topics, in the order in which they are listed.

@@ -31,27 +31,9 @@ const (
 func newPuzzlesCheckCommand(s *Streams) *cobra.Command {
 	o := &puzzlesCheckOptions{}
 	cmd := &cobra.Command{
-		Use:   "check SUITE...",
-		Short: "checks whether puzzles are sound: one solution, its class and its length",
-		Long: `check looks for what is wrong with the puzzles of suites that are to be won:
-
-  another first move that wins (a cook), or a published one that does not
-  another move that wins at a later turn of the solution (a dual), unless only
-  the order of its moves is free, until the end is trivial: a five within three
-  plies
-  a win of a lower class: a VCF where a VCT is asked for
-  a length that is not the stated one
-
-and rates how hard each is: 100 for each own move, 150 for each power of ten of
-the nodes that find it, and 40 times the root of the decoys, the first moves
-that attack in the same way and do not win. What the other replies of the proof
-lead to is looked at too, in --turns positions at most; moves that are not the
-only ones there are counted and are no fault.
-
-` + suiteText + `
-
-Exit codes: 0 all sound, 1 one is not, 2 usage or a line that cannot be read,
-3 undecided only, 130 interrupted.`,
+		Use:               "check SUITE...",
+		Short:             "checks whether puzzles are sound: one solution, its class and its length",
+		Long:              commandText("puzzles-check"),
 		Example:           "  fukumi puzzles check suite.txt\n  fukumi puzzles check --json --only r587 vct.jsonl",
 		Args:              takesArgs(1, 1<<30, "at least one suite"),
 		ValidArgsFunction: completeSuites,

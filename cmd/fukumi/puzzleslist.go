@@ -25,12 +25,9 @@ type puzzlesListOptions struct {
 func newPuzzlesListCommand(s *Streams) *cobra.Command {
 	o := &puzzlesListOptions{}
 	cmd := &cobra.Command{
-		Use:   "list [SUITE...]",
-		Short: "lists the puzzles of suites, or the suites that are built in; converts suites",
-		Long: `list prints a table of the puzzles of suites; without a suite, of the suites
-that are built in. --to text and --to jsonl print the puzzles in the other form.
-
-` + suiteText,
+		Use:               "list [SUITE...]",
+		Short:             "lists the puzzles of suites, or the suites that are built in; converts suites",
+		Long:              commandText("puzzles-list"),
 		Example:           "  fukumi puzzles list vcf\n  fukumi puzzles list --to text suite.jsonl > suite.txt",
 		ValidArgsFunction: completeSuites,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -52,12 +49,9 @@ that are built in. --to text and --to jsonl print the puzzles in the other form.
 func newPuzzlesShowCommand(s *Streams) *cobra.Command {
 	o := &puzzlesListOptions{}
 	cmd := &cobra.Command{
-		Use:   "show SUITE...",
-		Short: "draws the puzzles of suites",
-		Long: `show draws puzzles and says what they ask. --solution adds what the record says
-of the answer; solve finds one.
-
-` + suiteText,
+		Use:               "show SUITE...",
+		Short:             "draws the puzzles of suites",
+		Long:              commandText("puzzles-show"),
 		Example:           "  fukumi puzzles show --only 107 vct",
 		Args:              takesArgs(1, 1<<30, "at least one suite"),
 		ValidArgsFunction: completeSuites,

@@ -30,22 +30,9 @@ const playNodes = 1_000_000
 func newPuzzlesPlayCommand(s *Streams) *cobra.Command {
 	o := &puzzlesPlayOptions{}
 	cmd := &cobra.Command{
-		Use:   "play [SUITE...]",
-		Short: "asks puzzles: takes moves, answers with the longest defence, gives hints",
-		Long: `play shows the puzzles of suites one after the other, those to win and those to
-defend, and takes your moves: h8. A winning move is answered with the defence
-that lasts longest, until the five cannot be stopped; of any other it says what
-is proved. More words:
-
-  hint   says more each time   board   draws the board again
-  solve  shows the solution    skip    goes to the next puzzle
-  quit   ends
-
-In the end it counts what was solved, and what of it alone: without a hint.
-
-Without a suite it asks those that are built in.
-
-` + suiteText,
+		Use:               "play [SUITE...]",
+		Short:             "asks puzzles: takes moves, answers with the longest defence, gives hints",
+		Long:              commandText("puzzles-play"),
 		Example:           "  fukumi puzzles play mined",
 		ValidArgsFunction: completeSuites,
 		RunE: func(cmd *cobra.Command, args []string) error {

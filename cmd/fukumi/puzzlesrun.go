@@ -50,34 +50,7 @@ func newPuzzlesRunCommand(s *Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "run SUITE...",
 		Short: "runs suites, for regression tests",
-		Long: `run judges every puzzle of the suites: what is expected of it against what is
-proved. Each question has a limit of nodes and none of time, so that the results
-and the nodes are the same every time, on every machine, with any workers.
-
-  pass       as expected             xfail      fails, as is known
-  fail       a proof says otherwise  xpass      passes, though known to fail
-  undecided  a limit came first      disputed   a proof against a mere claim
-  crash      the search failed       skipped    nothing is asserted
-
---baseline FILE compares with what an earlier run stored, --update stores. Shown
-are other results, and puzzles that are slower or faster: the nodes differ by
-the factor of --slower and by 1000 or more, so that tiny puzzles make no noise.
-
---fail-on makes differences failures, with exit code 1: slower for puzzles that
-are slower than in the baseline, changed for other results, or both with a
-comma.
-
---engine COMMAND asks a program that speaks the Gomocup protocol for its move in
-every position that is to be won or defended. The move is right if it is proved
-to win, or to hold. The time that it took and what it says of itself (depth,
-score, line) are shown beside it, and judge nothing; a baseline compares the
-time in place of nodes: by the factor of --slower, and by 100 ms or more.
-
-` + suiteText + `
-
-Exit codes: 0 all as expected, 1 something failed, passed though known to fail,
-crashed, or differs by --fail-on, 2 usage or a line that cannot be read, 3
-undecided only, 4 an output failed, 130 interrupted: what is done is printed.`,
+		Long:  commandText("puzzles-run"),
 		Example: `  fukumi puzzles run suite.txt
   fukumi puzzles run --baseline known.jsonl --junit report.xml tactics/*.jsonl
   fukumi puzzles run --baseline known.jsonl --fail-on slower,changed suite.txt
