@@ -19,14 +19,14 @@ import (
 // analyzeOptions are the flags of analyze.
 type analyzeOptions struct {
 	commonOptions
-	Picture PictureOptions
+	Picture pictureOptions
 	Heat    heatOptions
 	Model   analysis.Model
 	MultiPV int
 	Both    bool
 }
 
-func newAnalyzeCommand(s *Streams) *cobra.Command {
+func newAnalyzeCommand(s *streams) *cobra.Command {
 	o := &analyzeOptions{MultiPV: 3}
 	cmd := &cobra.Command{
 		Use:   "analyze [POSITION]",
@@ -55,7 +55,7 @@ func newAnalyzeCommand(s *Streams) *cobra.Command {
 	return cmd
 }
 
-func runAnalyze(ctx context.Context, s *Streams, o *analyzeOptions, args []string) error {
+func runAnalyze(ctx context.Context, s *streams, o *analyzeOptions, args []string) error {
 	proofs, pictures := newProofFiles(o.Proof), newPictureFiles(s, &o.Picture)
 	return runBatch(ctx, s, &o.commonOptions, args, proofs, func(b *batch, r record) error {
 		stop := b.progress("analyzing")

@@ -21,7 +21,7 @@ func TestAnalyzeAsItGoes(t *testing.T) {
 	done := make(chan int, 1)
 	go func() {
 		args := []string{"analyze", "--cache", "off", "--time", "3h", "-"}
-		code := run(ctx, args, &Streams{In: strings.NewReader(strings.Replace(hard, `"turn":"black"`, `"turn":"white"`, 1)), Out: newOutput(out), Err: io.Discard})
+		code := run(ctx, args, &streams{In: strings.NewReader(strings.Replace(hard, `"turn":"black"`, `"turn":"white"`, 1)), Out: newOutput(out), Err: io.Discard})
 		out.Close()
 		done <- code
 	}()

@@ -18,8 +18,8 @@ import (
 
 // A batch is one run over the positions of a source.
 type batch struct {
-	s      *Streams
-	output *OutputOptions
+	s      *streams
+	output *outputOptions
 	engine *engine // nil where nothing is searched
 	codes  exit.Tally
 	lines  bool // the source is JSON: an answer or an error for each record
@@ -27,7 +27,7 @@ type batch struct {
 
 // runBatch calls work for every position of the arguments, then the ends, and
 // returns an error that carries the exit code of the whole run.
-func runBatch(ctx context.Context, s *Streams, o *commonOptions, args []string, proofs *proofFiles, work func(*batch, record) error, ends ...func() error) error {
+func runBatch(ctx context.Context, s *streams, o *commonOptions, args []string, proofs *proofFiles, work func(*batch, record) error, ends ...func() error) error {
 	src, err := o.Position.open(s, args)
 	if err != nil {
 		return err

@@ -33,12 +33,12 @@ const benchNodes = 200_000
 
 // benchOptions are the flags of bench.
 type benchOptions struct {
-	Cache   CacheOptions
+	Cache   cacheOptions
 	Compare compareOptions
-	Output  OutputOptions
+	Output  outputOptions
 }
 
-func newBenchCommand(s *Streams) *cobra.Command {
+func newBenchCommand(s *streams) *cobra.Command {
 	o := &benchOptions{}
 	cmd := &cobra.Command{
 		Use:   "bench",
@@ -109,8 +109,8 @@ func readBenchCase(raw []byte) (benchCase, error) {
 	return c, err
 }
 
-func runBench(ctx context.Context, s *Streams, o *benchOptions) error {
-	e, err := newEngine(s, &o.Cache, &SearchOptions{Memory: defaultMemory})
+func runBench(ctx context.Context, s *streams, o *benchOptions) error {
+	e, err := newEngine(s, &o.Cache, &searchOptions{Memory: defaultMemory})
 	if err != nil {
 		return err
 	}
@@ -174,7 +174,7 @@ func (b *benchObject) add(in *notation.Input, r *solver.Result, known *benchCase
 	b.Time += row.Time
 }
 
-func (b *benchObject) print(s *Streams, o *OutputOptions) error {
+func (b *benchObject) print(s *streams, o *outputOptions) error {
 	if o.Format == "json" {
 		return writeJSON(s.Out, b)
 	}

@@ -18,8 +18,8 @@ import (
 
 // cacheCommandOptions are the flags of the commands below cache.
 type cacheCommandOptions struct {
-	Cache  CacheOptions
-	Output OutputOptions
+	Cache  cacheOptions
+	Output outputOptions
 }
 
 // open returns the store, for reading or for writing. What a killed process
@@ -48,7 +48,7 @@ func unusable(err error) error {
 }
 
 // done closes the store and prints what it has to say.
-func (o *cacheCommandOptions) done(s *Streams, store *cache.Store) error {
+func (o *cacheCommandOptions) done(s *streams, store *cache.Store) error {
 	err := store.Close()
 	if !o.Output.Quiet {
 		for _, w := range store.Warnings() {
@@ -58,7 +58,7 @@ func (o *cacheCommandOptions) done(s *Streams, store *cache.Store) error {
 	return unusable(err)
 }
 
-func newCacheCommand(s *Streams) *cobra.Command {
+func newCacheCommand(s *streams) *cobra.Command {
 	o := &cacheCommandOptions{}
 	cmd := &cobra.Command{
 		Use:   "cache",
@@ -85,7 +85,7 @@ func newCacheCommand(s *Streams) *cobra.Command {
 	return cmd
 }
 
-func newCachePath(s *Streams, o *cacheCommandOptions) *cobra.Command {
+func newCachePath(s *streams, o *cacheCommandOptions) *cobra.Command {
 	return &cobra.Command{
 		Use: "path", Short: "prints the directory of the store", Args: takesArgs(0, 0, "no arguments"),
 		RunE: func(*cobra.Command, []string) error {
@@ -102,7 +102,7 @@ func newCachePath(s *Streams, o *cacheCommandOptions) *cobra.Command {
 	}
 }
 
-func newCacheStat(s *Streams, o *cacheCommandOptions) *cobra.Command {
+func newCacheStat(s *streams, o *cacheCommandOptions) *cobra.Command {
 	return &cobra.Command{
 		Use: "stat", Short: "counts what is stored", Args: takesArgs(0, 0, "no arguments"),
 		RunE: func(*cobra.Command, []string) error {
@@ -145,8 +145,8 @@ func newCacheStat(s *Streams, o *cacheCommandOptions) *cobra.Command {
 	}
 }
 
-func newCacheGet(s *Streams, o *cacheCommandOptions) *cobra.Command {
-	position, search := &PositionOptions{}, &SearchOptions{}
+func newCacheGet(s *streams, o *cacheCommandOptions) *cobra.Command {
+	position, search := &positionOptions{}, &searchOptions{}
 	cmd := &cobra.Command{
 		Use: "get [POSITION]", Short: "prints what is stored about a position", Args: takesArgs(0, 1, "one position"),
 		Long: commandText("cache-get"),
@@ -155,7 +155,7 @@ func newCacheGet(s *Streams, o *cacheCommandOptions) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			common := &commonOptions{Position: *position, Search: *search, Cache: CacheOptions{Mode: cache.Off}, Output: o.Output}
+			common := &commonOptions{Position: *position, Search: *search, Cache: cacheOptions{Mode: cache.Off}, Output: o.Output}
 			return runBatch(cmd.Context(), s, common, args, newProofFiles(""), func(b *batch, r record) error {
 				if row, over := r.Position.Winner(); over {
 					return &solver.GameOverError{Row: row}

@@ -16,7 +16,7 @@ import (
 	"fukumi/solver"
 )
 
-func newCacheExport(s *Streams, o *cacheCommandOptions) *cobra.Command {
+func newCacheExport(s *streams, o *cacheCommandOptions) *cobra.Command {
 	return &cobra.Command{
 		Use: "export [FILE]", Short: "writes what is stored as JSON lines", Args: takesArgs(0, 1, "one file"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -63,7 +63,7 @@ func (u *untilDone) Write(p []byte) (int, error) {
 }
 
 // report prints the counts of a command: an object, or a sentence.
-func (o *cacheCommandOptions) report(s *Streams, counts map[string]int, format string, args ...any) {
+func (o *cacheCommandOptions) report(s *streams, counts map[string]int, format string, args ...any) {
 	if o.Output.Format == "json" {
 		_ = writeJSON(s.Out, counts) // an output fails when it is flushed
 		return
@@ -72,13 +72,13 @@ func (o *cacheCommandOptions) report(s *Streams, counts map[string]int, format s
 }
 
 // more says how many errors were not printed.
-func (o *cacheCommandOptions) more(s *Streams, n int, what string) {
+func (o *cacheCommandOptions) more(s *streams, n int, what string) {
 	if n > 0 {
 		s.Fail(fmt.Errorf("and %s more", count(int64(n), what)))
 	}
 }
 
-func newCacheImport(s *Streams, o *cacheCommandOptions) *cobra.Command {
+func newCacheImport(s *streams, o *cacheCommandOptions) *cobra.Command {
 	trust := false
 	cmd := &cobra.Command{
 		Use: "import [FILE]", Short: "stores what export has written", Args: takesArgs(0, 1, "one file"),
@@ -137,10 +137,10 @@ func newCacheImport(s *Streams, o *cacheCommandOptions) *cobra.Command {
 // cacheVerifyOptions are the flags of cache verify.
 type cacheVerifyOptions struct {
 	Remove, Recheck bool
-	Search          SearchOptions
+	Search          searchOptions
 }
 
-func newCacheVerify(s *Streams, o *cacheCommandOptions) *cobra.Command {
+func newCacheVerify(s *streams, o *cacheCommandOptions) *cobra.Command {
 	v := &cacheVerifyOptions{}
 	cmd := &cobra.Command{
 		Use: "verify", Short: "checks every stored record and proof again", Args: takesArgs(0, 0, "no arguments"),
@@ -155,7 +155,7 @@ func newCacheVerify(s *Streams, o *cacheCommandOptions) *cobra.Command {
 	return cmd
 }
 
-func runCacheVerify(ctx context.Context, s *Streams, o *cacheCommandOptions, v *cacheVerifyOptions) error {
+func runCacheVerify(ctx context.Context, s *streams, o *cacheCommandOptions, v *cacheVerifyOptions) error {
 	mode := cache.ReadOnly
 	if v.Remove || v.Recheck {
 		mode = cache.Auto
@@ -193,7 +193,7 @@ func runCacheVerify(ctx context.Context, s *Streams, o *cacheCommandOptions, v *
 }
 
 // reportVerify prints what verify has counted.
-func (o *cacheCommandOptions) reportVerify(s *Streams, v *cacheVerifyOptions, r *cache.VerifyReport, again *cache.RecheckReport) {
+func (o *cacheCommandOptions) reportVerify(s *streams, v *cacheVerifyOptions, r *cache.VerifyReport, again *cache.RecheckReport) {
 	removed := ""
 	if v.Remove && r.Bad+again.Bad > 0 {
 		removed = ", removed"
@@ -209,7 +209,7 @@ func (o *cacheCommandOptions) reportVerify(s *Streams, v *cacheVerifyOptions, r 
 	o.report(s, counts, "%s accepted; "+unchecked+"; %d bad%s", append(args, r.Bad+again.Bad, removed)...)
 }
 
-func newCacheClear(s *Streams, o *cacheCommandOptions) *cobra.Command {
+func newCacheClear(s *streams, o *cacheCommandOptions) *cobra.Command {
 	leftovers, others := false, false
 	cmd := &cobra.Command{
 		Use: "clear", Short: "removes everything that is stored", Args: takesArgs(0, 0, "no arguments"),

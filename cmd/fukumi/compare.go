@@ -65,7 +65,7 @@ func parseDepth(text string) (int, error) {
 // A comparison is what bench --compare found.
 type comparison struct{ *minimax.Comparison }
 
-func runCompare(ctx context.Context, s *Streams, o *benchOptions) error {
+func runCompare(ctx context.Context, s *streams, o *benchOptions) error {
 	in, err := notation.ParseArgument(comparePosition, notation.Defaults{})
 	if err != nil {
 		return err

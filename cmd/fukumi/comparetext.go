@@ -12,7 +12,7 @@ import (
 	"fukumi/solver/minimax"
 )
 
-func (c comparison) print(s *Streams, o *OutputOptions) error {
+func (c comparison) print(s *streams, o *outputOptions) error {
 	if o.Format == "json" {
 		return writeJSON(s.Out, c.Comparison)
 	}
@@ -42,7 +42,7 @@ func (c comparison) print(s *Streams, o *OutputOptions) error {
 }
 
 // table prints the nodes; the time is that of ordered alpha-beta.
-func (c comparison) table(s *Streams, p *printer) error {
+func (c comparison) table(s *streams, p *printer) error {
 	columns := []column{{"depth", true}}
 	for _, m := range minimax.Methods() {
 		columns = append(columns, column{m.String(), true})

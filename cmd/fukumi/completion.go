@@ -9,7 +9,7 @@ import (
 	"fukumi/puzzles"
 )
 
-func newCompletionCommand(s *Streams) *cobra.Command {
+func newCompletionCommand(s *streams) *cobra.Command {
 	shells := []string{"bash", "zsh", "fish", "powershell"}
 	return &cobra.Command{
 		Use:       "completion bash|zsh|fish|powershell",

@@ -20,14 +20,14 @@ import (
 
 // convertOptions are the flags of convert.
 type convertOptions struct {
-	Position PositionOptions
+	Position positionOptions
 	To       format.Format
 	Out      string
 	List     bool
 	Quiet    bool
 }
 
-func newConvertCommand(s *Streams) *cobra.Command {
+func newConvertCommand(s *streams) *cobra.Command {
 	o := &convertOptions{}
 	cmd := &cobra.Command{
 		Use:   "convert --to FORMAT|-o FILE [POSITION]",
@@ -94,7 +94,7 @@ func parseTo(text string) (format.Format, error) {
 
 // A conversion is one run of convert.
 type conversion struct {
-	s       *Streams
+	s       *streams
 	o       *convertOptions
 	reading *format.Reading
 	codes   exit.Tally
@@ -104,7 +104,7 @@ type conversion struct {
 	games   int          // that were written or listed
 }
 
-func runConvert(ctx context.Context, s *Streams, o *convertOptions, args []string) error {
+func runConvert(ctx context.Context, s *streams, o *convertOptions, args []string) error {
 	src, err := o.Position.open(s, args)
 	if err != nil {
 		return err

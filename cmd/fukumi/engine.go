@@ -17,8 +17,8 @@ import (
 	"fukumi/solver"
 )
 
-// CacheOptions say which store of proved results is used and how.
-type CacheOptions struct {
+// cacheOptions say which store of proved results is used and how.
+type cacheOptions struct {
 	Mode cache.Mode
 	Dir  string
 
@@ -27,13 +27,13 @@ type CacheOptions struct {
 	imported bool
 }
 
-func (o *CacheOptions) register(f *pflag.FlagSet) {
+func (o *cacheOptions) register(f *pflag.FlagSet) {
 	f.Var(&flagValue[cache.Mode]{&o.Mode, nil, parseMode, cache.Auto.String(), "MODE"},
 		"cache", "store of proved results: auto, off, ro (read only) or require (or fail)")
 	o.registerDir(f)
 }
 
-func (o *CacheOptions) registerDir(f *pflag.FlagSet) {
+func (o *cacheOptions) registerDir(f *pflag.FlagSet) {
 	f.StringVar(&o.Dir, "cache-dir", "", "the store's `DIR` (default $FUKUMI_CACHE_DIR, else in the user's cache directory)")
 }
 
@@ -46,7 +46,7 @@ func parseMode(text string) (cache.Mode, error) {
 }
 
 // dir is the directory of the store.
-func (o *CacheOptions) dir() (string, error) {
+func (o *cacheOptions) dir() (string, error) {
 	if o.Dir != "" {
 		return o.Dir, nil
 	}
@@ -98,7 +98,7 @@ func (e *engine) Block(ctx context.Context, pos notation.Position, l solver.Limi
 // written for each of a thousand quick answers.
 const storeEvery = time.Second
 
-func newEngine(s *Streams, c *CacheOptions, o *SearchOptions) (*engine, error) {
+func newEngine(s *streams, c *cacheOptions, o *searchOptions) (*engine, error) {
 	mode := c.Mode
 	dir, err := c.dir()
 	if err != nil && mode != cache.Require {

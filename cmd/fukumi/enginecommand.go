@@ -26,8 +26,8 @@ import (
 // spareThreads are for what runs beside a search.
 const spareThreads = 2
 
-func newEngineCommand(s *Streams) *cobra.Command {
-	var o SearchOptions
+func newEngineCommand(s *streams) *cobra.Command {
+	var o searchOptions
 	name := play.OwnName
 	cmd := &cobra.Command{
 		Use:     "engine",
@@ -46,7 +46,7 @@ func newEngineCommand(s *Streams) *cobra.Command {
 }
 
 // runEngine answers a manager.
-func runEngine(ctx context.Context, s *Streams, o *SearchOptions, name string) error {
+func runEngine(ctx context.Context, s *streams, o *searchOptions, name string) error {
 	// With a thread to spare for the clock and the input: else they wait behind a
 	// search that takes every one.
 	runtime.GOMAXPROCS(runtime.NumCPU() + spareThreads)

@@ -51,8 +51,8 @@ func (v *flagValue[T]) Set(text string) error {
 // flagWord is a text in which capitals mean nothing else.
 var flagWord = regexp.MustCompile(`^[A-Za-z0-9:,.-]+$`)
 
-// PositionOptions say how a position is read where it does not say itself.
-type PositionOptions struct {
+// positionOptions say how a position is read where it does not say itself.
+type positionOptions struct {
 	Rule             notation.Rule
 	Size             int
 	Turn             notation.Stone // Empty: as the position has it
@@ -62,7 +62,7 @@ type PositionOptions struct {
 	Foreign          foreignOptions
 }
 
-func (o *PositionOptions) register(f *pflag.FlagSet) {
+func (o *positionOptions) register(f *pflag.FlagSet) {
 	o.Rule, o.Size = notation.Freestyle, 15
 	f.Var(&flagValue[notation.Rule]{&o.Rule, &o.RuleSet, parseRule, "freestyle", "RULE"},
 		"rule", "freestyle, standard or renju")
@@ -74,8 +74,8 @@ func (o *PositionOptions) register(f *pflag.FlagSet) {
 		"at", "take a game after N plies")
 }
 
-// SearchOptions are the question and the limits of a search.
-type SearchOptions struct {
+// searchOptions are the question and the limits of a search.
+type searchOptions struct {
 	Goal     solver.Class
 	Limits   solver.Limits
 	Threads  int
@@ -93,7 +93,7 @@ const (
 )
 
 // register adds the limits.
-func (o *SearchOptions) register(f *pflag.FlagSet) {
+func (o *searchOptions) register(f *pflag.FlagSet) {
 	o.Limits.Time, o.Threads, o.Memory = defaultTime, 1, defaultMemory
 	f.Var(&flagValue[time.Duration]{&o.Limits.Time, &o.timeSet, parseTime, "10s", "D"},
 		"time", "time limit a position, like 500ms or 1m30s; with --nodes alone there is none")
@@ -106,7 +106,7 @@ func (o *SearchOptions) register(f *pflag.FlagSet) {
 }
 
 // registerGoal adds the question.
-func (o *SearchOptions) registerGoal(f *pflag.FlagSet) {
+func (o *searchOptions) registerGoal(f *pflag.FlagSet) {
 	o.registerClass(f)
 	f.BoolVar(&o.Shortest, "shortest", false, "find a shortest win of the class")
 	f.BoolVar(&o.All, "all", false, "judge every first move of the class: which win, and whether one alone does")
@@ -114,7 +114,7 @@ func (o *SearchOptions) registerGoal(f *pflag.FlagSet) {
 		"method", "how to search for a VCT: auto, tss (threat-space search: quick, never says no) or dfpn (proof-number search)")
 }
 
-func (o *SearchOptions) registerClass(f *pflag.FlagSet) {
+func (o *searchOptions) registerClass(f *pflag.FlagSet) {
 	o.Goal = proof.VCT
 	f.Var(&flagValue[solver.Class]{&o.Goal, nil, parseGoal, "vct", "CLASS"},
 		"goal", "the class of attack to search for: vcf (fours), vct3 (and threes) or vct (and moves that threaten a vcf)")
@@ -122,7 +122,7 @@ func (o *SearchOptions) registerClass(f *pflag.FlagSet) {
 
 // limits are those of one query. A node limit given alone is the only one: a
 // clock beside it would make the answer depend on the machine.
-func (o *SearchOptions) limits() solver.Limits {
+func (o *searchOptions) limits() solver.Limits {
 	l := o.Limits
 	if o.nodesSet && !o.timeSet {
 		l.Time = 0
@@ -130,8 +130,8 @@ func (o *SearchOptions) limits() solver.Limits {
 	return l
 }
 
-// OutputOptions say how results are printed.
-type OutputOptions struct {
+// outputOptions say how results are printed.
+type outputOptions struct {
 	Format string // text, json or md
 	Color  string // auto, always or never
 	Quiet  bool
@@ -139,7 +139,7 @@ type OutputOptions struct {
 	json, formatSet bool
 }
 
-func (o *OutputOptions) register(f *pflag.FlagSet) {
+func (o *outputOptions) register(f *pflag.FlagSet) {
 	o.Format, o.Color = "text", "auto"
 	f.Var(&flagValue[string]{&o.Format, &o.formatSet, oneOf("text", "json", "md"), "text", "FORMAT"},
 		"format", "text, json (one object a line) or md")
@@ -150,7 +150,7 @@ func (o *OutputOptions) register(f *pflag.FlagSet) {
 }
 
 // settle joins --json and --format.
-func (o *OutputOptions) settle() error {
+func (o *outputOptions) settle() error {
 	if !o.json {
 		return nil
 	}

@@ -106,7 +106,7 @@ func parseBlackChar(text string) (byte, error) {
 }
 
 // reading is how and what the flags say to read.
-func (o *PositionOptions) reading() *format.Reading {
+func (o *positionOptions) reading() *format.Reading {
 	f := &o.Foreign
 	r := &format.Reading{
 		Options: format.Options{From: f.From, Origin: f.Origin, SkipI: f.SkipI, Base: f.Base, Charset: f.Charset},

@@ -15,12 +15,12 @@ import (
 type source struct {
 	io.ReadCloser
 	name    string // how messages call it
-	options *PositionOptions
+	options *positionOptions
 }
 
 // open finds out what the POSITION arguments of a command mean. Without one
 // it is standard input, unless that is a keyboard.
-func (o *PositionOptions) open(s *Streams, args []string) (*source, error) {
+func (o *positionOptions) open(s *streams, args []string) (*source, error) {
 	if len(args) == 0 {
 		if s.InTerminal {
 			return nil, errors.New("no position: give one, a file, or - for standard input (see fukumi help notation)")

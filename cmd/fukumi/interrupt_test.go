@@ -21,7 +21,7 @@ func TestInterrupt(t *testing.T) {
 	outReader, out := io.Pipe()
 	done := make(chan int)
 	go func() {
-		code := run(ctx, []string{"solve", "--json", "--cache", "off"}, &Streams{In: inReader, Out: newOutput(out), Err: io.Discard})
+		code := run(ctx, []string{"solve", "--json", "--cache", "off"}, &streams{In: inReader, Out: newOutput(out), Err: io.Discard})
 		out.Close()
 		done <- code
 	}()

@@ -29,8 +29,8 @@ type matchOptions struct {
 	Rule     notation.Rule
 	Size     int
 	Cache    string
-	Search   SearchOptions
-	Output   OutputOptions
+	Search   searchOptions
+	Output   outputOptions
 }
 
 const (
@@ -38,7 +38,7 @@ const (
 	matchTime  = time.Second
 )
 
-func newMatchCommand(s *Streams) *cobra.Command {
+func newMatchCommand(s *streams) *cobra.Command {
 	o := &matchOptions{}
 	cmd := &cobra.Command{
 		Use:   "match A B",
@@ -90,7 +90,7 @@ func parseNoCache(text string) (string, error) {
 }
 
 // runMatch plays a match and prints what came of it.
-func runMatch(ctx context.Context, s *Streams, o *matchOptions, given [2]string) error {
+func runMatch(ctx context.Context, s *streams, o *matchOptions, given [2]string) error {
 	o.Search.Memory = s.workerMemory(o.Search.Memory, 2*o.Workers, o.Output.Quiet) // two players each
 	openings, err := o.openings(s)
 	if err != nil {
@@ -149,7 +149,7 @@ func runMatch(ctx context.Context, s *Streams, o *matchOptions, given [2]string)
 }
 
 // openings are what the games begin with.
-func (o *matchOptions) openings(s *Streams) ([]match.Opening, error) {
+func (o *matchOptions) openings(s *streams) ([]match.Opening, error) {
 	if o.Openings == "" {
 		list, err := match.Builtin(o.Rule, o.Size)
 		if err != nil {

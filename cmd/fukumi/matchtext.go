@@ -15,7 +15,7 @@ import (
 )
 
 // printMatch prints the result of a match.
-func printMatch(s *Streams, o *OutputOptions, m *answer.Match) error {
+func printMatch(s *streams, o *outputOptions, m *answer.Match) error {
 	if o.Format == "json" {
 		return writeJSON(s.Out, m)
 	}

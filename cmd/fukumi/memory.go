@@ -23,7 +23,7 @@ func mostMemory() int64 { return machineMemory() / 4 * 3 }
 
 // workerMemory bounds the tables of each of several workers, so that all of them
 // together fit.
-func (s *Streams) workerMemory(each int64, workers int, quiet bool) int64 {
+func (s *streams) workerMemory(each int64, workers int, quiet bool) int64 {
 	most := max(mostMemory()/int64(max(workers, 1)), 1)
 	if each > most && !quiet {
 		s.Warn("%s of memory for each of %d at a time is more than this machine has; each takes at most %s",

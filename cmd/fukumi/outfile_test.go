@@ -159,7 +159,7 @@ func TestFilesAreWhole(t *testing.T) {
 // written.
 func TestEveryFileIsTested(t *testing.T) {
 	reads := []string{"--openings", "--baseline"} // --baseline is also written, with --update
-	root, err := newRoot(&Streams{Out: newOutput(&bytes.Buffer{}), Err: &bytes.Buffer{}})
+	root, err := newRoot(&streams{Out: newOutput(&bytes.Buffer{}), Err: &bytes.Buffer{}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,24 +12,24 @@ import (
 	"fukumi/notation/draw"
 )
 
-// PictureOptions say where pictures go: a file, a directory where there are
+// pictureOptions say where pictures go: a file, a directory where there are
 // several positions, or - for standard output.
-type PictureOptions struct {
+type pictureOptions struct {
 	SVG, PNG string
 }
 
-func (o *PictureOptions) register(f *pflag.FlagSet) {
+func (o *pictureOptions) register(f *pflag.FlagSet) {
 	f.StringVar(&o.SVG, "svg", "", "draw an SVG picture to `FILE`, or to - for standard output; with several positions, each into that directory")
 	f.StringVar(&o.PNG, "png", "", "draw a PNG picture to `FILE`, in the same way")
 }
 
-func (o *PictureOptions) asked() bool { return o.SVG != "" || o.PNG != "" }
+func (o *pictureOptions) asked() bool { return o.SVG != "" || o.PNG != "" }
 
 // onOutput reports whether standard output is for a picture.
-func (o *PictureOptions) onOutput() bool { return o.SVG == "-" || o.PNG == "-" }
+func (o *pictureOptions) onOutput() bool { return o.SVG == "-" || o.PNG == "-" }
 
 // settle makes sure that standard output is for one thing.
-func (o *PictureOptions) settle(output *OutputOptions) error {
+func (o *pictureOptions) settle(output *outputOptions) error {
 	switch {
 	case o.SVG == "-" && o.PNG == "-":
 		return errors.New("--svg - and --png - want standard output, both")
@@ -50,11 +50,11 @@ type pictureFile struct {
 
 // pictureFiles are the pictures of a run.
 type pictureFiles struct {
-	s    *Streams
+	s    *streams
 	list []*pictureFile
 }
 
-func newPictureFiles(s *Streams, o *PictureOptions) *pictureFiles {
+func newPictureFiles(s *streams, o *pictureOptions) *pictureFiles {
 	f := &pictureFiles{s: s}
 	add := func(target, kind string, write func(*bytes.Buffer, draw.Sheet) error) {
 		if target != "" {

@@ -22,16 +22,16 @@ import (
 type playOptions struct {
 	Model    string
 	Colour   notation.Stone
-	Position PositionOptions
-	Search   SearchOptions
-	Output   OutputOptions
+	Position positionOptions
+	Search   searchOptions
+	Output   outputOptions
 
 	colourSet bool
 }
 
 const playTime = 2 * time.Second
 
-func newPlayCommand(s *Streams) *cobra.Command {
+func newPlayCommand(s *streams) *cobra.Command {
 	o := &playOptions{}
 	cmd := &cobra.Command{
 		Use:   "play [POSITION]",
@@ -65,7 +65,7 @@ interrupted.`,
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
-	o.Model, o.Colour, o.Output = play.OwnName, notation.Black, OutputOptions{Format: "text", Color: "auto"}
+	o.Model, o.Colour, o.Output = play.OwnName, notation.Black, outputOptions{Format: "text", Color: "auto"}
 	f.StringVar(&o.Model, "model", play.OwnName, "the opponent: `NAME` of a score model, "+play.OwnName+", or the command of an engine")
 	f.Var(&flagValue[notation.Stone]{&o.Colour, &o.colourSet, parseTurn, "black", "SIDE"}, "colour", "black or white, your colour")
 	o.Position.register(f)
@@ -91,7 +91,7 @@ const playHelp = `  h8          play this point
 // errQuit ends a game that was left.
 var errQuit = errors.New("quit")
 
-func runPlay(ctx context.Context, s *Streams, o *playOptions, args []string) error {
+func runPlay(ctx context.Context, s *streams, o *playOptions, args []string) error {
 	start, err := o.start(ctx, s, args)
 	if err != nil {
 		return err

@@ -14,7 +14,7 @@ import (
 )
 
 // ofPlayer are the limits of a player.
-func (o *SearchOptions) ofPlayer(s *Streams) play.Options {
+func (o *searchOptions) ofPlayer(s *streams) play.Options {
 	return play.Options{Limits: o.limits(), Threads: o.Threads, Memory: o.Memory, NewSearcher: s.newSearcher}
 }
 
@@ -27,7 +27,7 @@ func registerBoard(f *pflag.FlagSet, rule *notation.Rule, size *int) {
 }
 
 // registerMoveLimits makes the limits of a search those of a move.
-func registerMoveLimits(f *pflag.FlagSet, o *SearchOptions, t time.Duration) {
+func registerMoveLimits(f *pflag.FlagSet, o *searchOptions, t time.Duration) {
 	o.Limits.Time = t
 	f.Lookup("time").DefValue = t.String()
 	f.Lookup("time").Usage = "time limit a move, like 100ms or 5s; with --nodes alone there is none"

@@ -17,7 +17,7 @@ import (
 
 // A playedGame is a game against a person.
 type playedGame struct {
-	s        *Streams
+	s        *streams
 	o        *playOptions
 	p        *printer
 	opponent play.Player

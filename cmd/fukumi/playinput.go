@@ -27,7 +27,7 @@ var saveFormats = map[string]format.Format{
 }
 
 // start is where the game begins.
-func (o *playOptions) start(ctx context.Context, s *Streams, args []string) (notation.Position, error) {
+func (o *playOptions) start(ctx context.Context, s *streams, args []string) (notation.Position, error) {
 	if len(args) == 0 {
 		return notation.NewPosition(o.Position.Rule, o.Position.Size)
 	}

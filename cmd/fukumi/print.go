@@ -23,7 +23,7 @@ type printer struct {
 	width int // that text keeps to, boards and long words aside
 }
 
-func newPrinter(s *Streams, o *OutputOptions) *printer {
+func newPrinter(s *streams, o *outputOptions) *printer {
 	p := &printer{w: s.Out, md: o.Format == "md", quiet: o.Quiet, width: s.Columns()}
 	if !p.md && s.Colour(o.Color) {
 		p.color = terminalColor()

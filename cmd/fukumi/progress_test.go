@@ -15,7 +15,7 @@ func TestProgress(t *testing.T) {
 		terminal, quiet bool
 	}{{true, false}, {false, false}, {true, true}} {
 		var stderr bytes.Buffer
-		b := &batch{s: &Streams{Err: &stderr, ErrTerminal: c.terminal}, output: &OutputOptions{Quiet: c.quiet}, engine: &engine{}}
+		b := &batch{s: &streams{Err: &stderr, ErrTerminal: c.terminal}, output: &outputOptions{Quiet: c.quiet}, engine: &engine{}}
 		start := time.Now()
 		stop := b.progress("searching")
 		if c.terminal && !c.quiet {

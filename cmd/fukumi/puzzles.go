@@ -15,7 +15,7 @@ import (
 	"fukumi/cmd/fukumi/internal/exit"
 )
 
-func newPuzzlesCommand(s *Streams) *cobra.Command {
+func newPuzzlesCommand(s *streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "puzzles",
 		Short: "tactical suites: regression runs, checks, mining, a quiz",
@@ -60,7 +60,7 @@ func parsePattern(text string) (*regexp.Regexp, error) {
 // puzzlesProgress says on a terminal how far a run is, or wipes that out where
 // the text is empty. Where results come line by line on the same terminal, they
 // are the progress.
-func puzzlesProgress(s *Streams, quiet, lines bool, text string) {
+func puzzlesProgress(s *streams, quiet, lines bool, text string) {
 	if s.ErrTerminal && !quiet && !(lines && s.OutTerminal) {
 		s.Progress("%s", text)
 	}

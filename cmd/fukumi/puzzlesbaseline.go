@@ -16,7 +16,7 @@ import (
 
 // openBaseline reads the baseline, nil if there is none. One that is yet to be
 // stored need not exist.
-func (o *puzzlesRunOptions) openBaseline(s *Streams) (*puzzles.Baseline, error) {
+func (o *puzzlesRunOptions) openBaseline(s *streams) (*puzzles.Baseline, error) {
 	if o.Baseline == "" {
 		return nil, nil
 	}

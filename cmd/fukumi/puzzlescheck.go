@@ -20,7 +20,7 @@ type puzzlesCheckOptions struct {
 	Suites suiteOptions
 	Work   workOptions
 	Turns  int
-	Output OutputOptions
+	Output outputOptions
 }
 
 const (
@@ -28,7 +28,7 @@ const (
 	checkTurns = 50
 )
 
-func newPuzzlesCheckCommand(s *Streams) *cobra.Command {
+func newPuzzlesCheckCommand(s *streams) *cobra.Command {
 	o := &puzzlesCheckOptions{}
 	cmd := &cobra.Command{
 		Use:               "check SUITE...",
@@ -55,7 +55,7 @@ func newPuzzlesCheckCommand(s *Streams) *cobra.Command {
 	return cmd
 }
 
-func checkPuzzles(ctx context.Context, s *Streams, o *puzzlesCheckOptions, args []string) error {
+func checkPuzzles(ctx context.Context, s *streams, o *puzzlesCheckOptions, args []string) error {
 	codes := exit.Tally{}
 	reader := &suiteReader{s: s, output: &o.Output, codes: codes}
 	cases, err := reader.read(ctx, &o.Suites, args)

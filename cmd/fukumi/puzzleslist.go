@@ -19,10 +19,10 @@ type puzzlesListOptions struct {
 	Suites   suiteOptions
 	To       string
 	Solution bool
-	Output   OutputOptions
+	Output   outputOptions
 }
 
-func newPuzzlesListCommand(s *Streams) *cobra.Command {
+func newPuzzlesListCommand(s *streams) *cobra.Command {
 	o := &puzzlesListOptions{}
 	cmd := &cobra.Command{
 		Use:               "list [SUITE...]",
@@ -46,7 +46,7 @@ func newPuzzlesListCommand(s *Streams) *cobra.Command {
 	return cmd
 }
 
-func newPuzzlesShowCommand(s *Streams) *cobra.Command {
+func newPuzzlesShowCommand(s *streams) *cobra.Command {
 	o := &puzzlesListOptions{}
 	cmd := &cobra.Command{
 		Use:               "show SUITE...",
@@ -70,7 +70,7 @@ func newPuzzlesShowCommand(s *Streams) *cobra.Command {
 	return cmd
 }
 
-func listPuzzles(ctx context.Context, s *Streams, o *puzzlesListOptions, args []string) error {
+func listPuzzles(ctx context.Context, s *streams, o *puzzlesListOptions, args []string) error {
 	reader := &suiteReader{s: s, output: &o.Output, codes: exit.Tally{}}
 	names := args
 	if len(args) == 0 {
@@ -100,7 +100,7 @@ func listPuzzles(ctx context.Context, s *Streams, o *puzzlesListOptions, args []
 	return exit.Quiet(reader.codes.Code())
 }
 
-func showPuzzles(ctx context.Context, s *Streams, o *puzzlesListOptions, args []string) error {
+func showPuzzles(ctx context.Context, s *streams, o *puzzlesListOptions, args []string) error {
 	reader := &suiteReader{s: s, output: &o.Output, codes: exit.Tally{}}
 	cases, err := reader.read(ctx, &o.Suites, args)
 	if err != nil {

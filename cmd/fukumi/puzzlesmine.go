@@ -22,7 +22,7 @@ import (
 
 // puzzlesMineOptions are the flags of puzzles mine.
 type puzzlesMineOptions struct {
-	Position PositionOptions
+	Position positionOptions
 	Goal     mineGoal
 	Work     workOptions
 	Least    int
@@ -32,7 +32,7 @@ type puzzlesMineOptions struct {
 	Choice   bool
 	Several  bool
 	Out      string
-	Output   OutputOptions
+	Output   outputOptions
 }
 
 const (
@@ -40,7 +40,7 @@ const (
 	mineLeast = 3
 )
 
-func newPuzzlesMineCommand(s *Streams) *cobra.Command {
+func newPuzzlesMineCommand(s *streams) *cobra.Command {
 	o := &puzzlesMineOptions{}
 	cmd := &cobra.Command{
 		Use:     "mine GAMES...",
@@ -101,7 +101,7 @@ func (o *puzzlesMineOptions) settle() error {
 
 // A mining is one run.
 type mining struct {
-	s      *Streams
+	s      *streams
 	o      *puzzlesMineOptions
 	reader suiteReader
 	total  int
@@ -109,7 +109,7 @@ type mining struct {
 	text   strings.Builder // what goes to a file
 }
 
-func minePuzzles(ctx context.Context, s *Streams, o *puzzlesMineOptions, args []string) error {
+func minePuzzles(ctx context.Context, s *streams, o *puzzlesMineOptions, args []string) error {
 	m := &mining{s: s, o: o, reader: suiteReader{s: s, output: &o.Output, codes: exit.Tally{}}}
 	games, err := m.readGames(ctx, args)
 	if err != nil {

@@ -22,12 +22,12 @@ import (
 type puzzlesPlayOptions struct {
 	Suites suiteOptions
 	Nodes  int64
-	Output OutputOptions
+	Output outputOptions
 }
 
 const playNodes = 1_000_000
 
-func newPuzzlesPlayCommand(s *Streams) *cobra.Command {
+func newPuzzlesPlayCommand(s *streams) *cobra.Command {
 	o := &puzzlesPlayOptions{}
 	cmd := &cobra.Command{
 		Use:               "play [SUITE...]",
@@ -56,14 +56,14 @@ func newPuzzlesPlayCommand(s *Streams) *cobra.Command {
 
 // A quizMaster asks puzzles in the terminal.
 type quizMaster struct {
-	s     *Streams
+	s     *streams
 	p     *printer
 	game  *quiz.Game
 	nodes int64
 	lines <-chan typedLine
 }
 
-func playPuzzles(ctx context.Context, s *Streams, o *puzzlesPlayOptions, args []string) error {
+func playPuzzles(ctx context.Context, s *streams, o *puzzlesPlayOptions, args []string) error {
 	reader := &suiteReader{s: s, output: &o.Output, codes: exit.Tally{}}
 	if len(args) == 0 {
 		args = puzzles.Builtin()

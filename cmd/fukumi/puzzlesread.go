@@ -17,8 +17,8 @@ import (
 
 // A suiteReader reads suites, and prints what cannot be read.
 type suiteReader struct {
-	s      *Streams
-	output *OutputOptions
+	s      *streams
+	output *outputOptions
 	codes  exit.Tally
 
 	unreadable []puzzles.Unreadable

@@ -35,7 +35,7 @@ type puzzlesRunOptions struct {
 	TAP      bool
 	Engine   string
 	Time     time.Duration
-	Output   OutputOptions
+	Output   outputOptions
 
 	timeSet bool
 }
@@ -45,7 +45,7 @@ const (
 	engineTime   = time.Second
 )
 
-func newPuzzlesRunCommand(s *Streams) *cobra.Command {
+func newPuzzlesRunCommand(s *streams) *cobra.Command {
 	o := &puzzlesRunOptions{}
 	cmd := &cobra.Command{
 		Use:   "run SUITE...",
@@ -124,7 +124,7 @@ func parseFactor(text string) (float64, error) {
 
 // A puzzleRun is one run.
 type puzzleRun struct {
-	s      *Streams
+	s      *streams
 	o      *puzzlesRunOptions
 	total  int
 	before *puzzles.Baseline // nil if there is none
@@ -132,7 +132,7 @@ type puzzleRun struct {
 	codes  exit.Tally
 }
 
-func runPuzzles(ctx context.Context, s *Streams, o *puzzlesRunOptions, args []string) error {
+func runPuzzles(ctx context.Context, s *streams, o *puzzlesRunOptions, args []string) error {
 	r := &puzzleRun{s: s, o: o, codes: exit.Tally{}}
 	var err error
 	if r.before, err = o.openBaseline(s); err != nil {

@@ -15,7 +15,7 @@ import (
 func printed(t *testing.T, args ...string) string {
 	t.Helper()
 	var out, errs bytes.Buffer
-	s := &Streams{In: strings.NewReader(""), InTerminal: true, Out: newOutput(&out), Err: &errs}
+	s := &streams{In: strings.NewReader(""), InTerminal: true, Out: newOutput(&out), Err: &errs}
 	if code := run(context.Background(), args, s); code != exit.Decided && code != exit.Undecided {
 		t.Fatalf("%q: exit code %d: %s", args, code, errs.String())
 	}

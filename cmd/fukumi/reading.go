@@ -102,7 +102,7 @@ type inputFile struct {
 }
 
 // open opens a file that can be read; a directory cannot.
-func (s *Streams) open(name string) (*inputFile, error) {
+func (s *streams) open(name string) (*inputFile, error) {
 	info, err := os.Stat(name)
 	if err == nil && info.IsDir() {
 		err = errors.New("is a directory")
@@ -128,7 +128,7 @@ func (s *Streams) open(name string) (*inputFile, error) {
 }
 
 // input is standard input, for a command that reads to its end.
-func (s *Streams) input() io.Reader {
+func (s *streams) input() io.Reader {
 	if s.In == nil {
 		return nil
 	}
@@ -136,7 +136,7 @@ func (s *Streams) input() io.Reader {
 }
 
 // context is done when reading is to end.
-func (s *Streams) context() context.Context {
+func (s *streams) context() context.Context {
 	if s.ctx == nil {
 		return context.Background()
 	}

@@ -135,7 +135,7 @@ func TestHelpTopics(t *testing.T) {
 // longer than a moment is interrupted: what is tested is that it can be run.
 func TestExamples(t *testing.T) {
 	sh := newShell(t, buildFukumi(t))
-	top, err := newRoot(&Streams{})
+	top, err := newRoot(&streams{})
 	if err != nil {
 		t.Fatal(err)
 	}

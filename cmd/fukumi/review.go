@@ -17,12 +17,12 @@ import (
 
 // reviewOptions are the flags of review.
 type reviewOptions struct {
-	Position PositionOptions
+	Position positionOptions
 	Limits   solver.Limits
 	Workers  int
 	Memory   int64
-	Cache    CacheOptions
-	Output   OutputOptions
+	Cache    cacheOptions
+	Output   outputOptions
 	HTML     string
 	SGF      string
 	SVG      string
@@ -30,7 +30,7 @@ type reviewOptions struct {
 	timeSet, nodesSet bool
 }
 
-func newReviewCommand(s *Streams) *cobra.Command {
+func newReviewCommand(s *streams) *cobra.Command {
 	o := &reviewOptions{}
 	cmd := &cobra.Command{
 		Use:   "review GAME...",
@@ -91,12 +91,12 @@ func (o *reviewOptions) check() error {
 	return nil
 }
 
-func runReview(ctx context.Context, s *Streams, o *reviewOptions, args []string) error {
+func runReview(ctx context.Context, s *streams, o *reviewOptions, args []string) error {
 	if err := o.check(); err != nil {
 		return err
 	}
 	o.Memory = s.workerMemory(o.Memory, o.Workers, o.Output.Quiet)
-	e, err := newEngine(s, &o.Cache, &SearchOptions{Memory: o.Memory, Threads: 1})
+	e, err := newEngine(s, &o.Cache, &searchOptions{Memory: o.Memory, Threads: 1})
 	if err != nil {
 		return err
 	}

@@ -23,10 +23,10 @@ import (
 // testReviewRun is a run without a store.
 func testReviewRun(t *testing.T) *reviewRun {
 	t.Helper()
-	o := &reviewOptions{Workers: 2, Memory: 16 << 20, Cache: CacheOptions{Mode: cache.Off}}
+	o := &reviewOptions{Workers: 2, Memory: 16 << 20, Cache: cacheOptions{Mode: cache.Off}}
 	o.Limits.Nodes = 10_000
-	s := &Streams{Out: newOutput(io.Discard), Err: io.Discard}
-	e, err := newEngine(s, &o.Cache, &SearchOptions{Memory: 16 << 20, Threads: 1})
+	s := &streams{Out: newOutput(io.Discard), Err: io.Discard}
+	e, err := newEngine(s, &o.Cache, &searchOptions{Memory: 16 << 20, Threads: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +61,7 @@ func TestReviewProgress(t *testing.T) {
 		{0, 0, 5, 10 * time.Second, "reviewing three, 25 %"}, // from standard input
 		{0, 2, 5, 10 * time.Second, "game 3, three, 25 %"},
 	} {
-		p := &reviewProgress{s: &Streams{}, total: c.total, ended: c.ended}
+		p := &reviewProgress{s: &streams{}, total: c.total, ended: c.ended}
 		p.begin(g).step(c.ready, 20)
 		if got := p.text(c.elapsed); got != c.want {
 			t.Errorf("%+v: %q, want %q", c, got, c.want)
@@ -76,7 +76,7 @@ func TestReviewProgress(t *testing.T) {
 	for _, terminal := range []bool{false, true} {
 		var out, errs bytes.Buffer
 		run := testReviewRun(t)
-		run.s = &Streams{Out: newOutput(&out), Err: &errs, ErrTerminal: terminal}
+		run.s = &streams{Out: newOutput(&out), Err: &errs, ErrTerminal: terminal}
 		run.batch.s, run.progress.s = run.s, run.s
 		run.progress.start = time.Now().Add(-time.Minute) // every position is shown
 		run.all(t.Context(), []string{file})
@@ -85,7 +85,7 @@ func TestReviewProgress(t *testing.T) {
 			t.Errorf("terminal %v: standard error %q, %d games ended", terminal, errs.String(), run.progress.ended)
 		}
 	}
-	if n := (&reviewOptions{}).countGames(t.Context(), &Streams{In: io.LimitReader(nil, 0)}, []string{"-"}); n != 0 {
+	if n := (&reviewOptions{}).countGames(t.Context(), &streams{In: io.LimitReader(nil, 0)}, []string{"-"}); n != 0 {
 		t.Errorf("%d games in standard input before it was read", n)
 	}
 }

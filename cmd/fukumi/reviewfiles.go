@@ -20,11 +20,11 @@ type reviewFile struct {
 
 // reviewFiles are the files of a run.
 type reviewFiles struct {
-	s    *Streams
+	s    *streams
 	list []*reviewFile
 }
 
-func newReviewFiles(s *Streams, o *reviewOptions) *reviewFiles {
+func newReviewFiles(s *streams, o *reviewOptions) *reviewFiles {
 	f := &reviewFiles{s: s}
 	add := func(target, kind, what string, write func(*report.Report, io.Writer) error) {
 		if target != "" {

@@ -15,7 +15,7 @@ import (
 
 // A reviewProgress counts games and positions. It is one for all games of a run.
 type reviewProgress struct {
-	s     *Streams
+	s     *streams
 	quiet bool
 	total int // games, 0 where nobody knows
 	mu    sync.Mutex

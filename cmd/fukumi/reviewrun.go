@@ -83,7 +83,7 @@ func (r *reviewRun) all(ctx context.Context, args []string) {
 }
 
 // games yields the games of the arguments, or of standard input, until ctx ends.
-func (o *reviewOptions) games(ctx context.Context, s *Streams, args []string) iter.Seq[format.Item] {
+func (o *reviewOptions) games(ctx context.Context, s *streams, args []string) iter.Seq[format.Item] {
 	return func(yield func(format.Item) bool) {
 		if len(args) == 0 || len(args) == 1 && args[0] == "" {
 			o.gamesOf(ctx, s, nil, yield)
@@ -98,7 +98,7 @@ func (o *reviewOptions) games(ctx context.Context, s *Streams, args []string) it
 }
 
 // gamesOf yields those of one argument, and reports whether the run goes on.
-func (o *reviewOptions) gamesOf(ctx context.Context, s *Streams, arg []string, yield func(format.Item) bool) bool {
+func (o *reviewOptions) gamesOf(ctx context.Context, s *streams, arg []string, yield func(format.Item) bool) bool {
 	src, err := o.Position.open(s, arg)
 	if err != nil {
 		return ctx.Err() == nil && yield(format.Item{Err: err})
@@ -116,7 +116,7 @@ func (o *reviewOptions) gamesOf(ctx context.Context, s *Streams, arg []string, y
 
 // countGames is how many games the arguments hold, 0 if that cannot be told
 // beforehand: what is no plain file can be read only once.
-func (o *reviewOptions) countGames(ctx context.Context, s *Streams, args []string) (total int) {
+func (o *reviewOptions) countGames(ctx context.Context, s *streams, args []string) (total int) {
 	for _, arg := range args {
 		if info, err := os.Stat(arg); arg == "" || arg == "-" || err == nil && !info.Mode().IsRegular() {
 			return 0

@@ -99,3 +99,42 @@ func (r *room) comments() (n int) {
 func (r *room) example() bool {
 	return slices.ContainsFunc(doc.Examples(r.tests...), func(e *doc.Example) bool { return e.Output != "" || e.EmptyOutput })
 }
+
+// exports are the names at the top of a file that begin with a capital; tests
+// and main itself apart.
+func exports(f *ast.File) (names []string) {
+	add := func(id *ast.Ident) {
+		if id.IsExported() {
+			names = append(names, id.Name)
+		}
+	}
+	for _, d := range f.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			if d.Recv == nil {
+				add(d.Name)
+			}
+		case *ast.GenDecl:
+			for _, s := range d.Specs {
+				switch s := s.(type) {
+				case *ast.TypeSpec:
+					add(s.Name)
+				case *ast.ValueSpec:
+					for _, id := range s.Names {
+						add(id)
+					}
+				}
+			}
+		}
+	}
+	return names
+}
+
+// TestNothingIsExported: nobody can import package main.
+func TestNothingIsExported(t *testing.T) {
+	for _, f := range readRoom(t, "cmd/fukumi").files {
+		if names := exports(f); len(names) > 0 {
+			t.Errorf("%s exports %s", f.Name.Name, strings.Join(names, " "))
+		}
+	}
+}

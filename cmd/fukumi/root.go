@@ -15,7 +15,7 @@ import (
 )
 
 // run executes the command line args on s and returns the exit code.
-func run(ctx context.Context, args []string, s *Streams) int {
+func run(ctx context.Context, args []string, s *streams) int {
 	s.ctx = ctx
 	root, err := newRoot(s)
 	if err == nil {
@@ -43,7 +43,7 @@ Every win it claims comes with a proof that a separate checker has accepted;
 every "no win" names the class of attack it has exhausted; everything else is
 called unknown.`
 
-func newRoot(s *Streams) (*cobra.Command, error) {
+func newRoot(s *streams) (*cobra.Command, error) {
 	root := &cobra.Command{
 		Use:                "fukumi",
 		Short:              "solves and analyzes Gomoku and renju positions",

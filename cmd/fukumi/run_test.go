@@ -25,7 +25,7 @@ import (
 // testRun runs the command on a text as standard input.
 func testRun(ctx context.Context, stdin io.Reader, args ...string) (code int, stdout, stderr string) {
 	var out, err bytes.Buffer
-	code = run(ctx, args, &Streams{In: stdin, Out: newOutput(&out), Err: &err})
+	code = run(ctx, args, &streams{In: stdin, Out: newOutput(&out), Err: &err})
 	return code, out.String(), err.String()
 }
 
@@ -37,7 +37,7 @@ func TestAnswersBeforeTheNextQuestion(t *testing.T) {
 	done := make(chan int)
 	go func() {
 		code := run(t.Context(), []string{"solve", "--json", "--cache", "off"},
-			&Streams{In: inReader, Out: newOutput(out), Err: io.Discard})
+			&streams{In: inReader, Out: newOutput(out), Err: io.Discard})
 		out.Close()
 		done <- code
 	}()
@@ -75,7 +75,7 @@ func TestOutputThatCannotBeWritten(t *testing.T) {
 	} {
 		for _, args := range [][]string{{"solve", "--cache", "off", "h8"}, {"solve", "--json", "--cache", "off", "h8"}, {"version"}, {"help", "notation"}} {
 			var stderr bytes.Buffer
-			code := run(t.Context(), args, &Streams{In: strings.NewReader(""), Out: newOutput(failingWriter{c.err}), Err: &stderr})
+			code := run(t.Context(), args, &streams{In: strings.NewReader(""), Out: newOutput(failingWriter{c.err}), Err: &stderr})
 			if code != exit.NotWritten || stderr.String() != c.want {
 				t.Errorf("%q on %v: code %d, standard error %q, want %d and %q", args, c.err, code, stderr.String(), exit.NotWritten, c.want)
 			}
@@ -88,7 +88,7 @@ func TestFailedOutputEndsTheRun(t *testing.T) {
 	inReader, in := io.Pipe()
 	defer in.Close()
 	go io.WriteString(in, `{"moves":["h8"]}`+"\n")
-	code := run(t.Context(), []string{"solve", "--cache", "off"}, &Streams{In: inReader, Out: newOutput(failingWriter{syscall.EPIPE}), Err: io.Discard})
+	code := run(t.Context(), []string{"solve", "--cache", "off"}, &streams{In: inReader, Out: newOutput(failingWriter{syscall.EPIPE}), Err: io.Discard})
 	if code != exit.NotWritten {
 		t.Errorf("exit code %d, want %d", code, exit.NotWritten)
 	}
@@ -187,7 +187,7 @@ func TestTerminal(t *testing.T) {
 		{true, "", "never", false},
 	} {
 		t.Setenv("NO_COLOR", c.noColor)
-		if got := (&Streams{OutTerminal: c.terminal}).Colour(c.mode); got != c.want {
+		if got := (&streams{OutTerminal: c.terminal}).Colour(c.mode); got != c.want {
 			t.Errorf("terminal %v, NO_COLOR=%q, --color %s: %v, want %v", c.terminal, c.noColor, c.mode, got, c.want)
 		}
 	}
@@ -238,7 +238,7 @@ func TestLimits(t *testing.T) {
 		{[]string{"--time", "1s"}, 0, time.Second},
 		{[]string{"--nodes", "5", "--time", "10s"}, 5, 10 * time.Second},
 	} {
-		var o SearchOptions
+		var o searchOptions
 		flags := pflag.NewFlagSet("", pflag.ContinueOnError)
 		o.register(flags)
 		if err := flags.Parse(c.args); err != nil {

@@ -18,13 +18,13 @@ import (
 
 // showOptions are the flags of show.
 type showOptions struct {
-	Position PositionOptions
-	Picture  PictureOptions
+	Position positionOptions
+	Picture  pictureOptions
 	Numbers  bool
-	Output   OutputOptions
+	Output   outputOptions
 }
 
-func newShowCommand(s *Streams) *cobra.Command {
+func newShowCommand(s *streams) *cobra.Command {
 	o := &showOptions{}
 	cmd := &cobra.Command{
 		Use:   "show [POSITION]",
@@ -62,7 +62,7 @@ func (o *showOptions) settle() error {
 	return o.Picture.settle(&o.Output)
 }
 
-func runShow(ctx context.Context, s *Streams, o *showOptions, args []string) error {
+func runShow(ctx context.Context, s *streams, o *showOptions, args []string) error {
 	src, err := o.Position.open(s, args)
 	if err != nil {
 		return err

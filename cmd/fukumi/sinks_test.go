@@ -94,7 +94,7 @@ func (r sinkRun) run(t *testing.T, terminal bool) (stdout, stderr string) {
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
 	defer cancel()
 	var out, err bytes.Buffer
-	run(ctx, r.args, &Streams{In: strings.NewReader(r.stdin), Out: newOutput(&out), OutTerminal: terminal, Err: &err, ErrTerminal: terminal})
+	run(ctx, r.args, &streams{In: strings.NewReader(r.stdin), Out: newOutput(&out), OutTerminal: terminal, Err: &err, ErrTerminal: terminal})
 	return out.String(), err.String()
 }
 
@@ -155,7 +155,7 @@ func TestSinksOfArguments(t *testing.T) {
 // leafCommands are the commands that do something.
 func leafCommands(t *testing.T) []*cobra.Command {
 	t.Helper()
-	root, err := newRoot(&Streams{Out: newOutput(&bytes.Buffer{}), Err: &bytes.Buffer{}})
+	root, err := newRoot(&streams{Out: newOutput(&bytes.Buffer{}), Err: &bytes.Buffer{}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -178,7 +178,7 @@ func leafCommands(t *testing.T) []*cobra.Command {
 // commandOf is the path of the command that args name.
 func commandOf(t *testing.T, args []string) string {
 	t.Helper()
-	root, err := newRoot(&Streams{Out: newOutput(&bytes.Buffer{}), Err: &bytes.Buffer{}})
+	root, err := newRoot(&streams{Out: newOutput(&bytes.Buffer{}), Err: &bytes.Buffer{}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -355,7 +355,7 @@ func TestSinksOnTerminal(t *testing.T) {
 			checkSigns(t, "review --sgf", out)
 		}
 		var err bytes.Buffer
-		(&Streams{Err: &err}).Progress("fukumi: %s", text)
+		(&streams{Err: &err}).Progress("fukumi: %s", text)
 		checkShown(t, "progress", err.String())
 	}
 }

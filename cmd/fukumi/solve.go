@@ -16,10 +16,10 @@ import (
 
 // commonOptions are the flags of every command that takes positions.
 type commonOptions struct {
-	Position PositionOptions
-	Search   SearchOptions
-	Cache    CacheOptions
-	Output   OutputOptions
+	Position positionOptions
+	Search   searchOptions
+	Cache    cacheOptions
+	Output   outputOptions
 	Proof    string // file, or directory where there are several positions
 }
 
@@ -46,11 +46,11 @@ func (o *commonOptions) query(r *record) solver.Query {
 // solveOptions are the flags of solve.
 type solveOptions struct {
 	commonOptions
-	Picture PictureOptions
+	Picture pictureOptions
 	Explain bool
 }
 
-func newSolveCommand(s *Streams) *cobra.Command {
+func newSolveCommand(s *streams) *cobra.Command {
 	o := &solveOptions{}
 	o.Cache.imported = true
 	cmd := &cobra.Command{
@@ -78,7 +78,7 @@ func newSolveCommand(s *Streams) *cobra.Command {
 	return cmd
 }
 
-func runSolve(ctx context.Context, s *Streams, o *solveOptions, args []string) error {
+func runSolve(ctx context.Context, s *streams, o *solveOptions, args []string) error {
 	proofs, pictures := newProofFiles(o.Proof), newPictureFiles(s, &o.Picture)
 	return runBatch(ctx, s, &o.commonOptions, args, proofs, func(b *batch, r record) error {
 		stop := b.progress("searching")
@@ -115,7 +115,7 @@ func codeOfResult(r *solver.Result) int {
 }
 
 // printAnswer prints one answer in the format asked for.
-func printAnswer(s *Streams, o *OutputOptions, a *analysis.Answer) error {
+func printAnswer(s *streams, o *outputOptions, a *analysis.Answer) error {
 	if o.Format == "json" {
 		if err := writeJSON(s.Out, a.Object()); err != nil {
 			return err

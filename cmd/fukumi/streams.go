@@ -22,8 +22,8 @@ import (
 	"fukumi/solver/play"
 )
 
-// Streams is what a command reads and writes. Tests put buffers in it.
-type Streams struct {
+// streams is what a command reads and writes. Tests put buffers in it.
+type streams struct {
 	In          io.Reader
 	InTerminal  bool // In is a keyboard: never read it unasked
 	Out         *output
@@ -42,16 +42,16 @@ type Streams struct {
 // newSolver is a solver with the given options. A proof of its that the checker
 // refuses is a defect of this program: it is told at once, and the exit code says
 // so, whatever the answer that it was for.
-func (s *Streams) newSolver(o solver.Options) *solver.Solver {
+func (s *streams) newSolver(o solver.Options) *solver.Solver {
 	o.Refused = s.alarm
 	return solver.New(o)
 }
 
 // newSearcher is newSolver for those who play.
-func (s *Streams) newSearcher(o solver.Options) play.Searcher { return s.newSolver(o) }
+func (s *streams) newSearcher(o solver.Options) play.Searcher { return s.newSolver(o) }
 
 // alarm tells of a proof that was refused.
-func (s *Streams) alarm(err error) {
+func (s *streams) alarm(err error) {
 	s.alarms.Lock()
 	defer s.alarms.Unlock()
 	s.refused.Store(true)
@@ -59,9 +59,9 @@ func (s *Streams) alarm(err error) {
 }
 
 // processStreams returns the streams of the process.
-func processStreams() *Streams {
+func processStreams() *streams {
 	terminal := func(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }
-	return &Streams{
+	return &streams{
 		In:          os.Stdin,
 		InTerminal:  terminal(os.Stdin),
 		Out:         newOutput(os.Stdout),
@@ -73,28 +73,28 @@ func processStreams() *Streams {
 }
 
 // Warn prints one line to standard error.
-func (s *Streams) Warn(format string, args ...any) {
+func (s *streams) Warn(format string, args ...any) {
 	fmt.Fprintf(s.Err, "fukumi: warning: %s\n", notation.Clean(advisedDoubt(fmt.Sprintf(format, args...))))
 }
 
 // Fail prints one line to standard error: what is wrong, and what to try.
-func (s *Streams) Fail(err error) {
+func (s *streams) Fail(err error) {
 	fmt.Fprintf(s.Err, "fukumi: %s\n", notation.Clean(advised(err).Error()))
 }
 
 // Note prints one line to standard error that is neither a warning nor an error.
-func (s *Streams) Note(text string) {
+func (s *streams) Note(text string) {
 	fmt.Fprintf(s.Err, "fukumi: %s\n", notation.Clean(text))
 }
 
 // Progress writes a line over the last one on the terminal of standard error;
 // without text it wipes that out.
-func (s *Streams) Progress(format string, args ...any) {
+func (s *streams) Progress(format string, args ...any) {
 	fmt.Fprint(s.Err, "\r\x1b[K"+notation.Clean(fmt.Sprintf(format, args...)))
 }
 
 // Colour decides whether results are coloured: mode is auto, always or never.
-func (s *Streams) Colour(mode string) bool {
+func (s *streams) Colour(mode string) bool {
 	switch mode {
 	case "always":
 		return true
@@ -106,7 +106,7 @@ func (s *Streams) Colour(mode string) bool {
 
 // Shown is what a file would hold, as it goes to standard output: as it is, and
 // on a terminal with each of its lines cleaned.
-func (s *Streams) Shown(data []byte) []byte {
+func (s *streams) Shown(data []byte) []byte {
 	if !s.OutTerminal {
 		return data
 	}

@@ -21,11 +21,11 @@ import (
 
 // verifyOptions are the flags of verify.
 type verifyOptions struct {
-	Output   OutputOptions
+	Output   outputOptions
 	Paranoid bool
 }
 
-func newVerifyCommand(s *Streams) *cobra.Command {
+func newVerifyCommand(s *streams) *cobra.Command {
 	o := &verifyOptions{}
 	cmd := &cobra.Command{
 		Use:   "verify [PROOF...]",
@@ -73,7 +73,7 @@ type verifyObject struct {
 	Verify      milliseconds     `json:"verify_ms"`
 }
 
-func runVerify(ctx context.Context, s *Streams, o *verifyOptions, args []string) error {
+func runVerify(ctx context.Context, s *streams, o *verifyOptions, args []string) error {
 	if len(args) == 0 {
 		if s.InTerminal {
 			return errors.New("no proof: give a file, or - for standard input")
@@ -110,7 +110,7 @@ func runVerify(ctx context.Context, s *Streams, o *verifyOptions, args []string)
 }
 
 // readProof reads the proof in a file, or on standard input for "-".
-func readProof(s *Streams, name string) (*proof.Proof, error) {
+func readProof(s *streams, name string) (*proof.Proof, error) {
 	in := s.input()
 	if name != "-" {
 		file, err := s.open(name)
@@ -137,7 +137,7 @@ func readProof(s *Streams, name string) (*proof.Proof, error) {
 	return p, nil
 }
 
-func reportProof(s *Streams, o *verifyOptions, name string, err error) error {
+func reportProof(s *streams, o *verifyOptions, name string, err error) error {
 	if o.Output.Format != "json" {
 		s.Fail(err)
 		return nil
@@ -167,7 +167,7 @@ func check(name string, p *proof.Proof, paranoid bool) verifyObject {
 	return v
 }
 
-func (v *verifyObject) print(s *Streams, o *verifyOptions) error {
+func (v *verifyObject) print(s *streams, o *verifyOptions) error {
 	if o.Output.Format == "json" {
 		if err := writeJSON(s.Out, v); err != nil {
 			return err

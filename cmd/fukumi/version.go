@@ -38,7 +38,7 @@ func readBuildInfo() buildInfo {
 	return b
 }
 
-func newVersionCommand(s *Streams) *cobra.Command {
+func newVersionCommand(s *streams) *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "version",

@@ -15,7 +15,7 @@ const (
 
 // Columns is the width that text keeps to, boards and long words aside: what
 // $COLUMNS says, else that of the terminal, else 80.
-func (s *Streams) Columns() int {
+func (s *streams) Columns() int {
 	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
 		return max(n, leastColumns)
 	}

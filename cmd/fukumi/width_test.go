@@ -31,7 +31,7 @@ func TestColumns(t *testing.T) {
 		{"-1", false, nil, 80},
 	} {
 		t.Setenv("COLUMNS", c.variable)
-		s := &Streams{OutTerminal: c.terminal, size: c.size}
+		s := &streams{OutTerminal: c.terminal, size: c.size}
 		if got := s.Columns(); got != c.want {
 			t.Errorf("COLUMNS=%q, terminal %v: %d columns, want %d", c.variable, c.terminal, got, c.want)
 		}
@@ -44,7 +44,7 @@ func TestWrapped(t *testing.T) {
 	t.Setenv("COLUMNS", "")
 	for _, width := range []int{40, 72, 132} {
 		var out bytes.Buffer
-		s := &Streams{Out: newOutput(&out), Err: &out, OutTerminal: true, size: func() (int, int, error) { return width, 24, nil }}
+		s := &streams{Out: newOutput(&out), Err: &out, OutTerminal: true, size: func() (int, int, error) { return width, 24, nil }}
 		run(t.Context(), []string{"solve", "--color", "never", "--cache", "off", "h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5"}, s)
 		widest := 0
 		for line := range strings.Lines(out.String()) {
