@@ -137,9 +137,11 @@ func (n *nodeCount) done(nodes int64) {
 	n.before.Add(nodes)
 }
 
-// flush stores what was decided, if that has not been done for a while.
+// flush stores what was decided, if that has not been done for a while: what a
+// kill can take is the answers of the last second. Where the store is required
+// every answer is on disk before the next question.
 func (e *engine) flush() error {
-	if time.Since(e.written) < storeEvery {
+	if !e.required && time.Since(e.written) < storeEvery {
 		return nil
 	}
 	err := e.store.Flush()

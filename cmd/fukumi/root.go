@@ -49,6 +49,7 @@ func newRoot(s *streams) (*cobra.Command, error) {
 		Short:              "solves and analyzes Gomoku and renju positions",
 		Long:               rootText,
 		Example:            `  fukumi solve --rule renju "h8 i9 g7"` + "\n" + `  fukumi analyze game.psq` + "\n" + `  fukumi help notation`,
+		Version:            readBuildInfo().String(),
 		SilenceErrors:      true,
 		SilenceUsage:       true,
 		DisableSuggestions: true, // they take several lines; unknownCommand has its own
@@ -70,6 +71,7 @@ func newRoot(s *streams) (*cobra.Command, error) {
 	usage := strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", ".FlagUsagesWrapped 80")
 	const flags = "{{if .HasAvailableLocalFlags}}"
 	root.SetUsageTemplate(strings.Replace(usage, flags, "{{if not .HasParent}}\n\n"+topicList()+"{{end}}"+flags, 1))
+	root.SetVersionTemplate("{{.Version}}")
 	root.SetOut(s.Out)
 	root.SetErr(s.Err)
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {

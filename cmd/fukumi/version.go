@@ -38,6 +38,19 @@ func readBuildInfo() buildInfo {
 	return b
 }
 
+// String is the line that version prints.
+func (b buildInfo) String() string {
+	revision := ""
+	if b.Revision != "" {
+		changed := ""
+		if b.Modified {
+			changed = ", changed"
+		}
+		revision = fmt.Sprintf(" (%.12s%s)", b.Revision, changed)
+	}
+	return fmt.Sprintf("fukumi %s%s %s %s\n", b.Version, revision, b.Go, b.Platform)
+}
+
 func newVersionCommand(s *streams) *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
@@ -49,16 +62,8 @@ func newVersionCommand(s *streams) *cobra.Command {
 			if asJSON {
 				return writeJSON(s.Out, b)
 			}
-			fmt.Fprintf(s.Out, "fukumi %s", b.Version)
-			if b.Revision != "" {
-				fmt.Fprintf(s.Out, " (%.12s", b.Revision)
-				if b.Modified {
-					fmt.Fprint(s.Out, ", changed")
-				}
-				fmt.Fprint(s.Out, ")")
-			}
-			fmt.Fprintf(s.Out, " %s %s\n", b.Go, b.Platform)
-			return nil
+			_, err := fmt.Fprint(s.Out, b)
+			return err
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")

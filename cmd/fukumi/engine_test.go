@@ -1,0 +1,49 @@
+package main
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"fukumi/cache"
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// TestRequiredStoreIsWritten: where the store is required an answer is on disk
+// before the next question, however quick it was.
+func TestRequiredStoreIsWritten(t *testing.T) {
+	const stones = "h8,h9,h10,i8,j8/a1,a3,o1,o3,o5"
+	for _, c := range []struct {
+		mode cache.Mode
+		want bool
+	}{{cache.Require, true}, {cache.Auto, false}} {
+		dir := t.TempDir()
+		e, err := newEngine(&streams{}, &cacheOptions{Mode: c.mode, Dir: dir}, &searchOptions{Memory: 1 << 20, Threads: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		in, err := notation.ParseStones(stones, notation.Defaults{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := e.Solve(t.Context(), solver.Query{Position: in.Position, Goal: solver.VCF})
+		if err != nil || r.Verdict != solver.Win {
+			t.Fatalf("%v, %v", r.Verdict, err)
+		}
+		if err := e.flush(); err != nil {
+			t.Fatal(err)
+		}
+		killed := t.TempDir() // what a kill would leave
+		if err := os.CopyFS(killed, os.DirFS(dir)); err != nil {
+			t.Fatal(err)
+		}
+		code, out, stderr := testRun(t.Context(), strings.NewReader(""), "cache", "get", "--goal", "vcf", "--quiet", "--cache-dir", killed, stones)
+		if stored := strings.Contains(out, "Black wins"); stored != c.want {
+			t.Errorf("%v: code %d, stored before the end: %v\n%s%s", c.mode, code, stored, out, stderr)
+		}
+		if err := e.close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
