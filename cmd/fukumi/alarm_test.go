@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 )
@@ -23,7 +24,7 @@ func TestAlarm(t *testing.T) {
 		{[]string{"nonsense"}, exit.Usage},
 	} {
 		var out, said bytes.Buffer
-		s := &streams{In: strings.NewReader(""), Out: newOutput(&out), Err: &said}
+		s := &streams{Streams: terminal.Streams{In: strings.NewReader(""), Out: terminal.NewOutput(&out), Err: &said}}
 		s.alarm(errors.New("the checker refused a proof"))
 		if code := run(t.Context(), c.args, s); code != c.code || !strings.HasPrefix(said.String(), "fukumi: the checker refused a proof\n") {
 			t.Errorf("%s: code %d, want %d; %q", c.args, code, c.code, said.String())

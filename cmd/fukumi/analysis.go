@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"strings"
 
+	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver/analysis"
 )
 
@@ -16,13 +18,13 @@ func (p *printer) part(a *analysis.Analysis, part analysis.Part, o *analyzeOptio
 	case analysis.PartPosition:
 		p.analyzed(a)
 	case analysis.PartAttack:
-		if !p.quiet {
-			p.section("%s to move", title(a.Position().Turn()))
+		if !p.Quiet {
+			p.Section("%s to move", words.Side(a.Position().Turn()))
 		}
 		p.answerAs(a.Attack, p.subject(a.Attack, false))
 	case analysis.PartDefence:
-		if !p.quiet {
-			p.section("%s, if it were %[1]s's move", title(a.Defence.Query.Position.Turn()))
+		if !p.Quiet {
+			p.Section("%s, if it were %[1]s's move", words.Side(a.Defence.Query.Position.Turn()))
 		}
 		p.answerAs(a.Defence, p.subject(a.Defence, true))
 	case analysis.PartDefences:
@@ -36,17 +38,17 @@ func (p *printer) part(a *analysis.Analysis, part analysis.Part, o *analyzeOptio
 // analyzed prints the position that is analyzed.
 func (p *printer) analyzed(a *analysis.Analysis) {
 	b := a.Position()
-	p.heading(a.Attack.ID, b)
-	if !p.quiet {
-		p.block(notation.Draw(b, notation.Marks{Ring: b.Last()}, notation.Style{Color: p.color}))
+	p.Heading(a.Attack.ID, b)
+	if !p.Quiet {
+		p.Block(notation.Draw(b, notation.Marks{Ring: b.Last()}, notation.Style{Color: p.Color}))
 	}
 }
 
 // shapes prints the candidates and what there is on the board.
 func (p *printer) shapes(a *analysis.Analysis, o *analyzeOptions) error {
 	b := a.Position()
-	if p.quiet {
-		p.end()
+	if p.Quiet {
+		p.End()
 		return nil
 	}
 	if err := p.printCandidates(a); err != nil {
@@ -55,26 +57,26 @@ func (p *printer) shapes(a *analysis.Analysis, o *analyzeOptions) error {
 	if err := p.threats(a); err != nil {
 		return err
 	}
-	p.section("what one more stone makes")
+	p.Section("what one more stone makes")
 	for _, s := range []notation.Stone{notation.Black, notation.White} {
-		p.sentence("%s: %s", title(s), a.NextText(s))
+		p.Sentence("%s: %s", words.Side(s), a.NextText(s))
 	}
 	if b.Rule() == notation.Renju {
-		p.section("forbidden for Black")
-		p.sentence("%s", a.FoulsText())
+		p.Section("forbidden for Black")
+		p.Sentence("%s", a.FoulsText())
 	}
 	for _, m := range o.Heat.maps(a) {
 		p.heatMap(b, &m)
 	}
-	p.end()
+	p.End()
 	return nil
 }
 
 // subject is a verdict that says whom it is about and when, where no headline
 // above it does.
 func (p *printer) subject(a *analysis.Answer, supposed bool) string {
-	text, side := a.Verdict(hint), title(a.Query.Position.Turn())
-	if !p.quiet {
+	text, side := a.Verdict(hint), words.Side(a.Query.Position.Turn())
+	if !p.Quiet {
 		return text
 	}
 	if rest, unknown := strings.CutPrefix(text, "unknown: "); unknown {
@@ -89,18 +91,18 @@ func (p *printer) subject(a *analysis.Answer, supposed bool) string {
 // threats prints the shapes of both sides, the strongest first. Twos are only
 // counted.
 func (p *printer) threats(a *analysis.Analysis) error {
-	p.section("threats")
+	p.Section("threats")
 	var rows [][]string
 	shapes, twos := a.Shapes()
 	for _, t := range shapes {
 		rows = append(rows, []string{t.Side.String(), t.Kind.String(), points(t.Stones), points(t.Gains), points(t.Cost)})
 	}
 	if len(rows) > 0 {
-		columns := []column{{"side", false}, {"shape", false}, {"stones", false}, {"goes on with", false}, {"answered by", false}}
-		if err := writeTable(p.w, p.md, columns, rows); err != nil {
+		columns := []terminal.Column{terminal.Left("side"), terminal.Left("shape"), terminal.Left("stones"), terminal.Left("goes on with"), terminal.Left("answered by")}
+		if err := p.Table(columns, rows); err != nil {
 			return err
 		}
 	}
-	p.sentence("twos that can grow: Black %d, White %d", twos[notation.Black], twos[notation.White])
+	p.Sentence("twos that can grow: Black %d, White %d", twos[notation.Black], twos[notation.White])
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/notation"
 	"fukumi/solver/analysis"
 	"fukumi/solver/analysis/picture"
@@ -88,7 +89,7 @@ func runAnalyze(ctx context.Context, s *streams, o *analyzeOptions, args []strin
 			b.codes.Add(exit.Interrupted)
 		}
 		if o.Output.Format == "json" && !o.Picture.onOutput() {
-			if err := writeJSON(s.Out, a.Object()); err != nil {
+			if err := terminal.WriteJSON(s.Out, a.Object()); err != nil {
 				return err
 			}
 			if err := s.Out.Flush(); err != nil {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/terminal"
 )
 
 // TestAnalyzeAsItGoes: each part is printed when it is known, not when the last
@@ -21,7 +22,7 @@ func TestAnalyzeAsItGoes(t *testing.T) {
 	done := make(chan int, 1)
 	go func() {
 		args := []string{"analyze", "--cache", "off", "--time", "3h", "-"}
-		code := run(ctx, args, &streams{In: strings.NewReader(strings.Replace(hard, `"turn":"black"`, `"turn":"white"`, 1)), Out: newOutput(out), Err: io.Discard})
+		code := run(ctx, args, &streams{Streams: terminal.Streams{In: strings.NewReader(strings.Replace(hard, `"turn":"black"`, `"turn":"white"`, 1)), Out: terminal.NewOutput(out), Err: io.Discard}})
 		out.Close()
 		done <- code
 	}()

@@ -4,16 +4,16 @@ package main
 // with its board, the proof and the figures.
 
 import (
-	"fukumi/solver/analysis"
-	"fukumi/solver/explain"
-
 	"fmt"
 	"strconv"
 	"time"
 
+	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/solver"
+	"fukumi/solver/analysis"
+	"fukumi/solver/explain"
 )
 
 // chanceText is a judged chance, which is never quite sure, in percent.
@@ -25,32 +25,32 @@ func (p *printer) answer(a *analysis.Answer) { p.answerAs(a, a.Verdict(hint)) }
 // answerAs is answer with the verdict in other words.
 func (p *printer) answerAs(a *analysis.Answer, verdict string) {
 	r := &a.Result
-	p.verdict(verdict, verdictColor(r.Verdict))
-	if r.Verdict == solver.Win && !p.quiet {
+	p.Verdict(verdict, verdictColor(r.Verdict))
+	if r.Verdict == solver.Win && !p.Quiet {
 		p.line(a)
 	} else if r.Verdict == solver.Win {
-		p.sentence("%s", numbered(r.Line))
+		p.Sentence("%s", numbered(r.Line))
 	}
 	if a.Query.All && r.Verdict == solver.Win {
-		p.sentence("%s", a.WinningMoves(hint))
+		p.Sentence("%s", a.WinningMoves(hint))
 	}
 	if a.Explanation != nil {
 		p.explanation(a.Explanation)
 	}
 	if a.Block != nil {
-		p.sentence("%s", a.BlockText())
+		p.Sentence("%s", a.BlockText())
 	}
-	if p.quiet {
+	if p.Quiet {
 		return
 	}
 	if a.Best != nil {
-		p.sentence("%s", a.BestText())
+		p.Sentence("%s", a.BestText())
 	}
 	if r.Verdict == solver.Win {
-		p.sentence("proof: %s, accepted by the checker in %s, sha256 %s",
+		p.Sentence("proof: %s, accepted by the checker in %s, sha256 %s",
 			count(int64(r.Check.Nodes), "node"), duration(r.Verify), r.Check.SHA256)
 	}
-	p.sentence("%s", sourceText(r))
+	p.Sentence("%s", sourceText(r))
 }
 
 // sourceText says where a result comes from, and what it cost. The nodes of an
@@ -72,11 +72,11 @@ func sourceText(r *solver.Result) string {
 func verdictColor(v solver.Verdict) string {
 	switch v {
 	case solver.Win:
-		return green
+		return terminal.Green
 	case solver.NoWin:
-		return bold
+		return terminal.Bold
 	}
-	return amber
+	return terminal.Amber
 }
 
 // hint puts what may be tried next into flags.
@@ -106,7 +106,7 @@ func hint(a *analysis.Answer, what analysis.Advice) string {
 
 // line prints the winning line with the board on which it is played.
 func (p *printer) line(a *analysis.Answer) {
-	p.sentence("%s", numbered(a.Result.Line))
+	p.Sentence("%s", numbered(a.Result.Line))
 	marks := notation.Marks{Labels: map[notation.Point]string{}, Heat: map[notation.Point]float64{}}
 	shade := 0.5 // tells on a coloured board whose numbers are whose
 	if a.Query.Position.Turn() == notation.White {
@@ -118,15 +118,15 @@ func (p *printer) line(a *analysis.Answer) {
 		}
 		shade = -shade
 	}
-	p.block(notation.Draw(&a.Query.Position, marks, notation.Style{Color: p.color}))
+	p.Block(notation.Draw(&a.Query.Position, marks, notation.Style{Color: p.Color}))
 }
 
 // explanation prints the threats that a win is built from.
 func (p *printer) explanation(e *explain.Explanation) {
-	p.section("the threats of %s", title(e.Side))
-	p.block(e.String())
-	if !p.md && !p.quiet {
-		fmt.Fprintln(p.w)
+	p.Section("the threats of %s", words.Side(e.Side))
+	p.Block(e.String())
+	if !p.Markdown && !p.Quiet {
+		fmt.Fprintln(p.W)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"fukumi/cache"
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/notation/answer"
 	"fukumi/notation/draw"
 	"fukumi/solver"
@@ -117,7 +118,7 @@ func codeOfWork(err error) int {
 func (b *batch) report(r record, err error) error {
 	err = advised(err)
 	if b.output.Format == "json" && b.lines {
-		if err := writeJSON(b.s.Out, answer.Error{ID: r.ID, Error: err.Error()}); err != nil {
+		if err := terminal.WriteJSON(b.s.Out, answer.Error{ID: r.ID, Error: err.Error()}); err != nil {
 			return err
 		}
 		return b.s.Out.Flush()

@@ -18,6 +18,7 @@ import (
 
 	"fukumi/cache"
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/notation"
 	"fukumi/solver"
 	"fukumi/solver/proof"
@@ -176,7 +177,7 @@ func (b *benchObject) add(in *notation.Input, r *solver.Result, known *benchCase
 
 func (b *benchObject) print(s *streams, o *outputOptions) error {
 	if o.Format == "json" {
-		return writeJSON(s.Out, b)
+		return terminal.WriteJSON(s.Out, b)
 	}
 	p := newPrinter(s, o)
 	rows := make([][]string, len(b.Positions))
@@ -195,17 +196,17 @@ func (b *benchObject) print(s *streams, o *outputOptions) error {
 		rows[i] = []string{id, r.Rule.String(), strconv.Itoa(r.Size), r.Turn.String(), r.Goal.String(), answer,
 			strconv.FormatInt(r.Nodes, 10), fmt.Sprintf("%.3f", float64(time.Duration(r.Time).Microseconds())/1000)}
 	}
-	if !p.quiet {
-		columns := []column{{"position", false}, {"rule", false}, {"size", true}, {"side", false}, {"goal", false}, {"answer", false}, {"nodes", true}, {"ms", true}}
-		if err := writeTable(s.Out, p.md, columns, rows); err != nil {
+	if !p.Quiet {
+		columns := []terminal.Column{terminal.Left("position"), terminal.Left("rule"), terminal.Right("size"), terminal.Left("side"), terminal.Left("goal"), terminal.Left("answer"), terminal.Right("nodes"), terminal.Right("ms")}
+		if err := p.Table(columns, rows); err != nil {
 			return err
 		}
 	}
-	p.sentence("%s in %s, %d nodes/s, %d wrong", count(b.Nodes, "node"), duration(time.Duration(b.Time)), b.NodesPerSecond, b.Wrong)
+	p.Sentence("%s in %s, %d nodes/s, %d wrong", count(b.Nodes, "node"), duration(time.Duration(b.Time)), b.NodesPerSecond, b.Wrong)
 	if b.Stop != solver.NoStop {
-		p.sentence("interrupted: no signature")
+		p.Sentence("interrupted: no signature")
 		return nil
 	}
-	p.sentence("signature: %d", b.Signature)
+	p.Sentence("signature: %d", b.Signature)
 	return nil
 }

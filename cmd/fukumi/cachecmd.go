@@ -11,6 +11,7 @@ import (
 
 	"fukumi/cache"
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/notation"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
@@ -94,7 +95,7 @@ func newCachePath(s *streams, o *cacheCommandOptions) *cobra.Command {
 				return err
 			}
 			if o.Output.Format == "json" {
-				return writeJSON(s.Out, map[string]string{"path": store.Path()})
+				return terminal.WriteJSON(s.Out, map[string]string{"path": store.Path()})
 			}
 			fmt.Fprintln(s.Out, notation.Clean(store.Path()))
 			return nil
@@ -115,29 +116,29 @@ func newCacheStat(s *streams, o *cacheCommandOptions) *cobra.Command {
 				return unusable(err)
 			}
 			if o.Output.Format == "json" {
-				return errors.Join(writeJSON(s.Out, st), o.done(s, store))
+				return errors.Join(terminal.WriteJSON(s.Out, st), o.done(s, store))
 			}
 			p := newPrinter(s, &o.Output)
 			judged := ""
 			if st.Judged > 0 {
 				judged = ", " + count(int64(st.Judged), "judged answer")
 			}
-			p.sentence("%s: %s%s, %d KiB, version %d", st.Path, count(int64(st.Records), "record"), judged, (st.Bytes+1023)/1024, st.Version)
-			if st.Records > 0 && !p.quiet {
+			p.Sentence("%s: %s%s, %d KiB, version %d", st.Path, count(int64(st.Records), "record"), judged, (st.Bytes+1023)/1024, st.Version)
+			if st.Records > 0 && !p.Quiet {
 				rows := make([][]string, len(st.Counts))
 				for i, c := range st.Counts {
 					rows[i] = []string{c.Rule.String(), c.Verdict.String(), c.Class.String(), strconv.Itoa(c.Records)}
 				}
-				if err := writeTable(s.Out, p.md, []column{{"rule", false}, {"verdict", false}, {"class", false}, {"records", true}}, rows); err != nil {
+				if err := p.Table([]terminal.Column{terminal.Left("rule"), terminal.Left("verdict"), terminal.Left("class"), terminal.Right("records")}, rows); err != nil {
 					return err
 				}
 			}
-			if !p.quiet {
+			if !p.Quiet {
 				for _, l := range st.Leftovers {
-					p.sentence("moved aside by a repair: %s, %d KiB (fukumi cache clear --leftovers removes it)", l.Path, (l.Bytes+1023)/1024)
+					p.Sentence("moved aside by a repair: %s, %d KiB (fukumi cache clear --leftovers removes it)", l.Path, (l.Bytes+1023)/1024)
 				}
 				for _, l := range st.Others {
-					p.sentence("of version %s, not used: %s, %d KiB (fukumi cache clear --other-versions removes it)", l.Version, l.Path, (l.Bytes+1023)/1024)
+					p.Sentence("of version %s, not used: %s, %d KiB (fukumi cache clear --other-versions removes it)", l.Version, l.Path, (l.Bytes+1023)/1024)
 				}
 			}
 			return o.done(s, store)

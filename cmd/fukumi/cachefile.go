@@ -13,6 +13,7 @@ import (
 	"fukumi/cache"
 	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/cmd/fukumi/internal/outfile"
+	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/solver"
 )
 
@@ -65,10 +66,10 @@ func (u *untilDone) Write(p []byte) (int, error) {
 // report prints the counts of a command: an object, or a sentence.
 func (o *cacheCommandOptions) report(s *streams, counts map[string]int, format string, args ...any) {
 	if o.Output.Format == "json" {
-		_ = writeJSON(s.Out, counts) // an output fails when it is flushed
+		_ = terminal.WriteJSON(s.Out, counts) // an output fails when it is flushed
 		return
 	}
-	newPrinter(s, &o.Output).sentence(format, args...)
+	newPrinter(s, &o.Output).Sentence(format, args...)
 }
 
 // more says how many errors were not printed.
@@ -235,7 +236,7 @@ func newCacheClear(s *streams, o *cacheCommandOptions) *cobra.Command {
 				return unusable(err)
 			}
 			for _, l := range removed {
-				newPrinter(s, &o.Output).sentence("removed: %s, %d KiB", l.Path, (l.Bytes+1023)/1024)
+				newPrinter(s, &o.Output).Sentence("removed: %s, %d KiB", l.Path, (l.Bytes+1023)/1024)
 			}
 			return o.done(s, store)
 		},

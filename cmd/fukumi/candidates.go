@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
@@ -16,9 +17,9 @@ const lineShown = 8
 
 // printCandidates prints the candidates as a table, and why for each.
 func (p *printer) printCandidates(a *analysis.Analysis) error {
-	p.section("candidate moves of %s", title(a.Position().Turn()))
+	p.Section("candidate moves of %s", words.Side(a.Position().Turn()))
 	if len(a.Candidates) == 0 {
-		p.sentence("none was ranked within the limits")
+		p.Sentence("none was ranked within the limits")
 		return nil
 	}
 	var rows [][]string
@@ -31,16 +32,16 @@ func (p *printer) printCandidates(a *analysis.Analysis) error {
 		}
 		rows = append(rows, []string{strconv.Itoa(c.Rank), c.Move.String(), known, chance, score, depth, words.Start(c.Line, lineShown)})
 	}
-	columns := []column{{"", true}, {"move", false}, {"", false}, {"win chance", true}, {"score", true}, {"depth", true}, {"line", false}}
-	if err := writeTable(p.w, p.md, columns, rows); err != nil {
+	columns := []terminal.Column{terminal.Right(""), terminal.Left("move"), terminal.Left(""), terminal.Right("win chance"), terminal.Right("score"), terminal.Right("depth"), terminal.Left("line")}
+	if err := p.Table(columns, rows); err != nil {
 		return err
 	}
 	for i := range a.Candidates {
-		p.sentence("%s: %s", a.Candidates[i].Move, a.Why(&a.Candidates[i]))
+		p.Sentence("%s: %s", a.Candidates[i].Move, a.Why(&a.Candidates[i]))
 	}
 	if slices.ContainsFunc(a.Candidates, func(c solver.Candidate) bool { return c.Proved == solver.ProvedNone }) {
-		p.sentence("judged: a score of alpha-beta, not a proof")
+		p.Sentence("judged: a score of alpha-beta, not a proof")
 	}
-	p.sentence("searched: %s in %s", count(a.Ranking.Nodes, "node"), duration(a.Ranking.Time))
+	p.Sentence("searched: %s in %s", count(a.Ranking.Nodes, "node"), duration(a.Ranking.Time))
 	return nil
 }

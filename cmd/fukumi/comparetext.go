@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"time"
 
+	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/solver/minimax"
@@ -14,40 +15,40 @@ import (
 
 func (c comparison) print(s *streams, o *outputOptions) error {
 	if o.Format == "json" {
-		return writeJSON(s.Out, c.Comparison)
+		return terminal.WriteJSON(s.Out, c.Comparison)
 	}
 	p := newPrinter(s, o)
-	if !p.quiet {
-		p.heading("", &c.Position)
-		p.block(notation.Draw(&c.Position, notation.Marks{Ring: c.Position.Last()}, notation.Style{Color: p.color}))
-		p.section("nodes by depth under %s (%s)", c.Model, c.Text)
+	if !p.Quiet {
+		p.Heading("", &c.Position)
+		p.Block(notation.Draw(&c.Position, notation.Marks{Ring: c.Position.Last()}, notation.Style{Color: p.Color}))
+		p.Section("nodes by depth under %s (%s)", c.Model, c.Text)
 	}
 	if err := c.table(s, p); err != nil {
 		return err
 	}
 	if !c.Agree {
-		p.sentence("WRONG: the methods did not find the same scores")
+		p.Sentence("WRONG: the methods did not find the same scores")
 	}
-	if !p.quiet {
-		p.section("stated in the texts, and here")
+	if !p.Quiet {
+		p.Section("stated in the texts, and here")
 		for i := range c.Stated {
-			p.sentence("%s", figureText(&c.Stated[i]))
+			p.Sentence("%s", figureText(&c.Stated[i]))
 		}
 	}
 	if c.Stop != "" {
-		p.sentence("interrupted: not all depths")
+		p.Sentence("interrupted: not all depths")
 	}
-	p.end()
+	p.End()
 	return nil
 }
 
 // table prints the nodes; the time is that of ordered alpha-beta.
 func (c comparison) table(s *streams, p *printer) error {
-	columns := []column{{"depth", true}}
+	columns := []terminal.Column{terminal.Right("depth")}
 	for _, m := range minimax.Methods() {
-		columns = append(columns, column{m.String(), true})
+		columns = append(columns, terminal.Right(m.String()))
 	}
-	columns = append(columns, column{"move", false}, column{"score", true}, column{"ms", true})
+	columns = append(columns, terminal.Left("move"), terminal.Right("score"), terminal.Right("ms"))
 	rows := make([][]string, len(c.Depths))
 	for i := range c.Depths {
 		r := &c.Depths[i]
@@ -64,7 +65,7 @@ func (c comparison) table(s *streams, p *printer) error {
 		}
 		rows[i] = append(rows[i], move, score, ms)
 	}
-	return writeTable(s.Out, p.md, columns, rows)
+	return p.Table(columns, rows)
 }
 
 // cellText is the number of nodes, or what is known of it.

@@ -6,6 +6,8 @@ import (
 	"cmp"
 	"slices"
 
+	"fukumi/cmd/fukumi/internal/terminal"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 )
@@ -17,22 +19,22 @@ const toughest = 3
 // the refutations that are more than the threat carried out those that take
 // longest.
 func (p *printer) defences(d *analysis.Defences) {
-	p.verdict(d.Text(hint), amber)
-	if p.quiet || len(d.Lost) == 0 {
+	p.Verdict(d.Text(hint), terminal.Amber)
+	if p.Quiet || len(d.Lost) == 0 {
 		return
 	}
 	others := d.Otherwise()
 	slices.SortStableFunc(others, func(a, b solver.Refutation) int { return cmp.Compare(b.Result.Length, a.Result.Length) })
-	side := title(d.Threat.Proof.Position.Turn())
+	side := words.Side(d.Threat.Proof.Position.Turn())
 	if n := len(d.Lost) - len(others); n > 0 {
-		p.sentence("after %d of them %s carries out the threat", n, side)
+		p.Sentence("after %d of them %s carries out the threat", n, side)
 	}
 	for _, r := range others[:min(len(others), toughest)] {
-		p.sentence("after %s %s wins by %s in %s: %s", r.Move, side, r.Result.Class.Title(),
+		p.Sentence("after %s %s wins by %s in %s: %s", r.Move, side, r.Result.Class.Title(),
 			count(int64(r.Result.Length), "ply"), numbered(r.Result.Line))
 	}
 	if n := len(others) - toughest; n > 0 {
-		p.sentence("(%d more in --json, none longer)", n)
+		p.Sentence("(%d more in --json, none longer)", n)
 	}
-	p.sentence("searched: %s in %s; refutations checked in %s", count(d.Nodes, "node"), duration(d.Time), duration(d.Verify))
+	p.Sentence("searched: %s in %s; refutations checked in %s", count(d.Nodes, "node"), duration(d.Time), duration(d.Verify))
 }

@@ -113,13 +113,13 @@ func parseHeatModel(text string) (analysis.Model, error) {
 
 // heatMap prints a map with its legend: in colour, or with numbers.
 func (p *printer) heatMap(b *notation.Position, m *picture.Map) {
-	p.section("%s", m.Title)
+	p.Section("%s", m.Title)
 	if len(m.Keys) == 0 {
-		p.sentence("%s", m.Empty)
+		p.Sentence("%s", m.Empty)
 		return
 	}
-	coloured := p.color != draw.NoColor
-	p.block(notation.Draw(b, m.Marks(coloured), notation.Style{Color: p.color}))
+	coloured := p.Color != draw.NoColor
+	p.Block(notation.Draw(b, m.Marks(coloured), notation.Style{Color: p.Color}))
 	first := 0
 	for i, k := range m.Keys {
 		if k.Text == "" {
@@ -127,15 +127,15 @@ func (p *printer) heatMap(b *notation.Position, m *picture.Map) {
 		}
 		if coloured {
 			for _, tile := range m.Keys[first:i] {
-				fmt.Fprint(p.w, p.color.Paint(" "+tile.Label, tile.Heat*m.Tone(true)))
+				fmt.Fprint(p.W, p.Color.Paint(" "+tile.Label, tile.Heat*m.Tone(true)))
 			}
-			fmt.Fprintf(p.w, "%s %s\n", p.color.Paint(" "+k.Label+" ", k.Heat*m.Tone(true)), k.Text)
+			fmt.Fprintf(p.W, "%s %s\n", p.Color.Paint(" "+k.Label+" ", k.Heat*m.Tone(true)), k.Text)
 		} else {
 			text := k.Label + ": " + k.Text
 			if i > first {
 				text = m.Keys[first].Label + " to " + text
 			}
-			p.sentence("%s", text)
+			p.Sentence("%s", text)
 		}
 		first = i + 1
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/terminal"
 )
 
 // TestInterrupt cancels a run that waits for its input: what was answered
@@ -21,7 +22,7 @@ func TestInterrupt(t *testing.T) {
 	outReader, out := io.Pipe()
 	done := make(chan int)
 	go func() {
-		code := run(ctx, []string{"solve", "--json", "--cache", "off"}, &streams{In: inReader, Out: newOutput(out), Err: io.Discard})
+		code := run(ctx, []string{"solve", "--json", "--cache", "off"}, &streams{Streams: terminal.Streams{In: inReader, Out: terminal.NewOutput(out), Err: io.Discard}})
 		out.Close()
 		done <- code
 	}()

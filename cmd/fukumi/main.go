@@ -16,6 +16,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/cmd/fukumi/internal/outfile"
+	"fukumi/cmd/fukumi/internal/terminal"
 )
 
 func main() { os.Exit(mainCode()) }
@@ -44,5 +45,5 @@ func mainCode() int {
 	// A closed pipe is an error of the write, to be handled like any other,
 	// not the end of the process: a cache may have to be closed.
 	signal.Ignore(syscall.SIGPIPE)
-	return run(ctx, engineArgs(os.Args[0], os.Args[1:]), processStreams())
+	return run(ctx, engineArgs(os.Args[0], os.Args[1:]), &streams{Streams: terminal.Process()})
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/notation/answer"
 	"fukumi/notation/words"
 	"fukumi/solver/match"
@@ -17,20 +18,20 @@ import (
 // printMatch prints the result of a match.
 func printMatch(s *streams, o *outputOptions, m *answer.Match) error {
 	if o.Format == "json" {
-		return writeJSON(s.Out, m)
+		return terminal.WriteJSON(s.Out, m)
 	}
 	p := newPrinter(s, o)
 	a, b := &m.Players[0], &m.Players[1]
 	text := fmt.Sprintf("%s against %s, %s, %dx%d, %s a move", a.Name, b.Name, m.Rule, m.Size, m.Size, matchLimits(m))
-	p.title(text)
+	p.Title(text)
 	if err := matchTable(p, m); err != nil {
 		return err
 	}
-	p.sentence("Elo of %s against %s: %s", a.Name, b.Name, eloText(m.Elo))
+	p.Sentence("Elo of %s against %s: %s", a.Name, b.Name, eloText(m.Elo))
 	if m.Stop != "" {
-		p.sentence("interrupted: not all games")
+		p.Sentence("interrupted: not all games")
 	}
-	if !p.quiet {
+	if !p.Quiet {
 		matchDetails(p, m)
 	}
 	return nil
@@ -53,7 +54,7 @@ func matchLimits(m *answer.Match) string {
 
 // matchTable is the score of the first player by colour.
 func matchTable(p *printer, m *answer.Match) error {
-	columns := []column{{"player", false}, {"side", false}, {"games", true}, {"won", true}, {"drawn", true}, {"lost", true}, {"score", true}}
+	columns := []terminal.Column{terminal.Left("player"), terminal.Left("side"), terminal.Right("games"), terminal.Right("won"), terminal.Right("drawn"), terminal.Right("lost"), terminal.Right("score")}
 	var rows [][]string
 	row := func(side string, s answer.Score) {
 		rows = append(rows, []string{
@@ -65,12 +66,12 @@ func matchTable(p *printer, m *answer.Match) error {
 		row(s.Side.String(), s.Score)
 	}
 	row("both", m.Score)
-	return writeTable(p.w, p.md, columns, rows)
+	return p.Table(columns, rows)
 }
 
 // matchDetails say how the games went.
 func matchDetails(p *printer, m *answer.Match) {
-	p.sentence("Black won %d, drew %d, lost %d, over both players; %s to begin with", m.Black.Won, m.Black.Drawn, m.Black.Lost, words.Count(int64(m.Opening), "opening"))
+	p.Sentence("Black won %d, drew %d, lost %d, over both players; %s to begin with", m.Black.Won, m.Black.Drawn, m.Black.Lost, words.Count(int64(m.Opening), "opening"))
 	var reasons []string
 	for reason := range m.Reasons {
 		reasons = append(reasons, reason)
@@ -80,22 +81,22 @@ func matchDetails(p *printer, m *answer.Match) {
 		reasons[i] = fmt.Sprintf("%s %d", r, m.Reasons[r])
 	}
 	if len(reasons) > 0 {
-		p.sentence("ended by: %s", strings.Join(reasons, ", "))
+		p.Sentence("ended by: %s", strings.Join(reasons, ", "))
 	}
 	for i := range m.Players {
 		w := &m.Players[i]
 		if w.Moves == 0 {
-			p.sentence("%s: no moves", w.Name)
+			p.Sentence("%s: no moves", w.Name)
 			continue
 		}
-		p.sentence("%s: %s, %s each, at most %s", w.Name, words.Count(int64(w.Moves), "move"), duration(time.Duration(w.Time)), duration(time.Duration(w.Slowest.Time)))
+		p.Sentence("%s: %s, %s each, at most %s", w.Name, words.Count(int64(w.Moves), "move"), duration(time.Duration(w.Time)), duration(time.Duration(w.Slowest.Time)))
 	}
 	if same := m.Played - m.Counted; same > 0 {
-		p.sentence("%s the same as an earlier one, and not counted", wereGames(same))
+		p.Sentence("%s the same as an earlier one, and not counted", wereGames(same))
 	}
 	for _, g := range m.Games {
 		if g.Detail != "" {
-			p.sentence("game %d (%s - %s), %s won by the other's fault: %s: %s", g.Number, g.Black, g.White, g.Result, g.Reason, g.Detail)
+			p.Sentence("game %d (%s - %s), %s won by the other's fault: %s: %s", g.Number, g.Black, g.White, g.Result, g.Reason, g.Detail)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/terminal"
 )
 
 func TestMemoryOf(t *testing.T) {
@@ -51,7 +52,7 @@ func TestTooMuchMemory(t *testing.T) {
 		t.Errorf("solve: code %d, %q", code, stderr)
 	}
 	var said bytes.Buffer
-	s := &streams{Err: &said}
+	s := &streams{Streams: terminal.Streams{Err: &said}}
 	if got := s.workerMemory(mostMemory(), 4, false); got != mostMemory()/4 || !strings.Contains(said.String(), "4 at a time") {
 		t.Errorf("of %d bytes each of 4 workers gets %d: %q", mostMemory(), got, said.String())
 	}

@@ -19,6 +19,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/terminal"
 )
 
 // A writing is a command that writes a file.
@@ -159,7 +160,7 @@ func TestFilesAreWhole(t *testing.T) {
 // written.
 func TestEveryFileIsTested(t *testing.T) {
 	reads := []string{"--openings", "--baseline"} // --baseline is also written, with --update
-	root, err := newRoot(&streams{Out: newOutput(&bytes.Buffer{}), Err: &bytes.Buffer{}})
+	root, err := newRoot(&streams{Streams: terminal.Streams{Out: terminal.NewOutput(&bytes.Buffer{}), Err: &bytes.Buffer{}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -180,15 +181,11 @@ func TestEveryFileIsTested(t *testing.T) {
 	walk(root)
 }
 
-// TestNoOtherWriter: no file of this package makes files in another way.
+// TestNoOtherWriter: nothing of the command makes files but package outfile.
 func TestNoOtherWriter(t *testing.T) {
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
 	maker := regexp.MustCompile(`\bos\.(Create|CreateTemp|WriteFile|OpenFile|Rename)\(`)
-	for _, name := range files {
-		if strings.HasSuffix(name, "_test.go") {
+	for _, name := range commandSources(t) {
+		if strings.HasPrefix(name, "internal/outfile/") {
 			continue
 		}
 		text, err := os.ReadFile(name)

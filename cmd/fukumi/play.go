@@ -111,8 +111,8 @@ func runPlay(ctx context.Context, s *streams, o *playOptions, args []string) err
 	}
 	switch {
 	case ctx.Err() != nil:
-		g.p.sentence("")
-		g.p.sentence("interrupted; the moves so far: %s", words.Points(g.moves()))
+		g.p.Sentence("")
+		g.p.Sentence("interrupted; the moves so far: %s", words.Points(g.moves()))
 		g.codes.Add(exit.Interrupted)
 	case err != nil && !errors.Is(err, errQuit):
 		return err
@@ -137,13 +137,13 @@ func (g *playedGame) read(ctx context.Context) error {
 			return line.err
 		}
 		if line.end {
-			g.p.sentence("")
-			g.p.sentence("end of input, good bye")
+			g.p.Sentence("")
+			g.p.Sentence("end of input, good bye")
 			return g.s.Out.Flush()
 		}
 		text := strings.TrimSpace(line.text)
 		if !g.s.InTerminal {
-			g.p.sentence("%s", text) // what a keyboard would show
+			g.p.Sentence("%s", text) // what a keyboard would show
 		}
 		if err := g.command(ctx, text); err != nil {
 			return err

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/solver"
@@ -44,7 +45,7 @@ func (g *playedGame) begin(ctx context.Context) error {
 		return err
 	}
 	g.pos, g.past, g.played, g.over, g.winner = pos, nil, nil, "", notation.Empty
-	g.p.sentence("%s, %dx%d: you are %s, %s is %s (help lists what you can type)",
+	g.p.Sentence("%s, %dx%d: you are %s, %s is %s (help lists what you can type)",
 		pos.Rule(), pos.Size(), pos.Size(), words.Side(g.human), g.opponent.Name(), words.Side(g.human.Opponent()))
 	if g.human == pos.Turn() {
 		g.board()
@@ -68,9 +69,9 @@ func (g *playedGame) moves() []notation.Point {
 // board draws the board, and says how the game has ended.
 func (g *playedGame) board() {
 	marks, _ := ringed(&g.pos)
-	g.p.block(notation.Draw(&g.pos, marks, notation.Style{Color: g.p.color}))
+	g.p.Block(notation.Draw(&g.pos, marks, notation.Style{Color: g.p.Color}))
 	if g.over != "" {
-		g.p.verdict(g.over, bold)
+		g.p.Verdict(g.over, terminal.Bold)
 	}
 }
 
@@ -79,7 +80,7 @@ func (g *playedGame) prompt() error {
 	if g.over == "" {
 		name = words.Side(g.pos.Turn())
 	}
-	fmt.Fprintf(g.p.w, "%s> ", name)
+	fmt.Fprintf(g.p.W, "%s> ", name)
 	return g.s.Out.Flush()
 }
 
@@ -97,18 +98,18 @@ func (g *playedGame) command(ctx context.Context, text string) error {
 	case verb == "new":
 		return g.anew(ctx, rest)
 	case rest != "":
-		g.p.sentence("%q: one move or command on a line, please (help lists them)", text)
+		g.p.Sentence("%q: one move or command on a line, please (help lists them)", text)
 		return nil
 	}
 	switch verb {
 	case "quit", "exit":
 		return errQuit
 	case "help":
-		g.p.block(playHelp)
+		g.p.Block(playHelp)
 	case "board":
 		g.board()
 	case "moves":
-		g.p.sentence("%s", words.Points(g.moves()))
+		g.p.Sentence("%s", words.Points(g.moves()))
 	case "undo":
 		g.undo()
 	case "hint":
@@ -123,7 +124,7 @@ func (g *playedGame) anew(ctx context.Context, colour string) error {
 	if colour != "" {
 		side, err := notation.ParseStone(strings.ToLower(colour))
 		if err != nil {
-			g.p.sentence("new %s: want black or white", colour)
+			g.p.Sentence("new %s: want black or white", colour)
 			return nil
 		}
 		g.human = side
@@ -136,14 +137,14 @@ func (g *playedGame) move(ctx context.Context, text string) error {
 	q, err := notation.ParsePoint(text, g.pos.Size())
 	switch {
 	case errors.Is(err, notation.ErrOffBoard):
-		g.p.sentence("%s is not on the board", text)
+		g.p.Sentence("%s is not on the board", text)
 	case err != nil:
-		g.p.sentence("%q is neither a point like h8 nor a command (help lists them)", text)
+		g.p.Sentence("%q is neither a point like h8 nor a command (help lists them)", text)
 	case g.over != "":
-		g.p.sentence("the game is over: undo, new, save or quit")
+		g.p.Sentence("the game is over: undo, new, save or quit")
 	default:
 		if err := g.pos.Legal(q, g.human); err != nil {
-			g.p.sentence("%s", g.refusal(q, err))
+			g.p.Sentence("%s", g.refusal(q, err))
 			return nil
 		}
 		if err := g.put(q); err != nil {
@@ -204,7 +205,7 @@ func (g *playedGame) answer(ctx context.Context) error {
 		if got.Says != "" {
 			text += " (" + got.Says + ")"
 		}
-		g.p.sentence("%s", text)
+		g.p.Sentence("%s", text)
 		if err := g.put(got.Point); err != nil {
 			return err
 		}
@@ -222,13 +223,13 @@ func (g *playedGame) undo() {
 			return
 		}
 	}
-	g.p.sentence("there is no move of yours to take back")
+	g.p.Sentence("there is no move of yours to take back")
 }
 
 // hint says what the engine would play.
 func (g *playedGame) hint(ctx context.Context) error {
 	if g.over != "" {
-		g.p.sentence("the game is over: undo, new, save or quit")
+		g.p.Sentence("the game is over: undo, new, save or quit")
 		return nil
 	}
 	c, err := g.hints.Choose(ctx, solver.RankQuery{Position: g.pos, Limits: g.o.Search.limits()})
@@ -238,6 +239,6 @@ func (g *playedGame) hint(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	g.p.sentence("%s (%s): %s", c.Move, play.Judged(&g.pos, &c), words.Points(c.Line))
+	g.p.Sentence("%s (%s): %s", c.Move, play.Judged(&g.pos, &c), words.Points(c.Line))
 	return nil
 }

@@ -86,7 +86,7 @@ func (g *playedGame) tree() *format.Tree {
 func (g *playedGame) save(name string) {
 	kind, known := saveFormats[strings.ToLower(filepath.Ext(name))]
 	if !known {
-		g.p.sentence("save: want a file that ends in .sgf, .psq, .lib, .json or .txt")
+		g.p.Sentence("save: want a file that ends in .sgf, .psq, .lib, .json or .txt")
 		return
 	}
 	t := g.tree()
@@ -104,7 +104,7 @@ func (g *playedGame) save(name string) {
 		err = outfile.WriteBytes(name, out.Bytes())
 	}
 	if err != nil {
-		g.p.sentence("save: %v", advised(err))
+		g.p.Sentence("save: %v", advised(err))
 		g.codes.Add(exit.NotWritten)
 		return
 	}
@@ -112,7 +112,7 @@ func (g *playedGame) save(name string) {
 	if len(lost) > 0 {
 		text += "; not kept: " + strings.Join(lost, ", ")
 	}
-	g.p.sentence("%s", text)
+	g.p.Sentence("%s", text)
 }
 
 // A typedLine is a line of the input, its end, or why it cannot be read.

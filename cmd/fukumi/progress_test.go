@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"fukumi/cmd/fukumi/internal/terminal"
 )
 
 // TestProgress: a sign of life goes to a terminal alone, not too often, and is
@@ -15,14 +17,14 @@ func TestProgress(t *testing.T) {
 		terminal, quiet bool
 	}{{true, false}, {false, false}, {true, true}} {
 		var stderr bytes.Buffer
-		b := &batch{s: &streams{Err: &stderr, ErrTerminal: c.terminal}, output: &outputOptions{Quiet: c.quiet}, engine: &engine{}}
+		b := &batch{s: &streams{Streams: terminal.Streams{Err: &stderr, ErrTerminal: c.terminal}}, output: &outputOptions{Quiet: c.quiet}, engine: &engine{}}
 		start := time.Now()
 		stop := b.progress("searching")
 		if c.terminal && !c.quiet {
-			time.Sleep(progressAfter + progressEvery/2)
+			time.Sleep(terminal.ProgressAfter + terminal.ProgressEvery/2)
 			b.engine.nodes.done(1000)
 			b.engine.nodes.now.Store(234)
-			time.Sleep(progressEvery)
+			time.Sleep(terminal.ProgressEvery)
 		}
 		stop()
 		got := stderr.String()

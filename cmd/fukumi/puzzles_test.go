@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/terminal"
 )
 
 // TestPuzzlesPlayInterrupt: a quiz that waits for a move ends with the
@@ -22,7 +23,7 @@ func TestPuzzlesPlayInterrupt(t *testing.T) {
 	outReader, out := io.Pipe()
 	done := make(chan int)
 	go func() {
-		code := run(ctx, []string{"puzzles", "play", "--only", "made-up", "defend"}, &streams{In: inReader, Out: newOutput(out), Err: io.Discard})
+		code := run(ctx, []string{"puzzles", "play", "--only", "made-up", "defend"}, &streams{Streams: terminal.Streams{In: inReader, Out: terminal.NewOutput(out), Err: io.Discard}})
 		out.Close()
 		done <- code
 	}()
@@ -65,7 +66,7 @@ func TestPuzzlesRunInterrupted(t *testing.T) {
 	done := make(chan int)
 	go func() {
 		args := []string{"puzzles", "run", "--nodes", "1e12", "--workers", "1", "--tap", "--junit", file("report.xml"), "--baseline", file("base.jsonl"), "--update", file("suite.txt")}
-		code := run(ctx, args, &streams{In: strings.NewReader(""), Out: newOutput(out), Err: &warned})
+		code := run(ctx, args, &streams{Streams: terminal.Streams{In: strings.NewReader(""), Out: terminal.NewOutput(out), Err: &warned}})
 		out.Close()
 		done <- code
 	}()

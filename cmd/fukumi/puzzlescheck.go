@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
 	"fukumi/puzzles/report"
@@ -77,7 +78,7 @@ func checkPuzzles(ctx context.Context, s *streams, o *puzzlesCheckOptions, args 
 		if o.Output.Format != "json" {
 			return nil
 		}
-		if err := writeJSON(s.Out, report.SoundnessOf(f)); err != nil {
+		if err := terminal.WriteJSON(s.Out, report.SoundnessOf(f)); err != nil {
 			return err
 		}
 		return s.Out.Flush()
@@ -113,18 +114,18 @@ func printSoundness(p *printer, found []*puzzles.Soundness) error {
 		for _, f := range found {
 			for _, text := range part.list(f) {
 				if first {
-					p.section("%s", part.name)
+					p.Section("%s", part.name)
 					first = false
 				}
-				p.sentence("%s: %s", f.Record.ID, text)
+				p.Sentence("%s: %s", f.Record.ID, text)
 			}
 		}
 	}
-	if !p.quiet {
-		if !p.md {
-			fmt.Fprintln(p.w)
+	if !p.Quiet {
+		if !p.Markdown {
+			fmt.Fprintln(p.W)
 		}
-		p.sentence("%s", report.SoundnessSum(found))
+		p.Sentence("%s", report.SoundnessSum(found))
 	}
 	return nil
 }

@@ -117,12 +117,12 @@ func showPuzzles(ctx context.Context, s *streams, o *puzzlesListOptions, args []
 		r := &cases[i].Record
 		p.puzzle(r)
 		if o.Solution {
-			p.sentence("%s", report.Published(r))
+			p.Sentence("%s", report.Published(r))
 		}
-		if r.Source != "" && !p.quiet {
-			p.sentence("source: %s", r.Source)
+		if r.Source != "" && !p.Quiet {
+			p.Sentence("source: %s", r.Source)
 		}
-		p.end()
+		p.End()
 	}
 	return exit.Quiet(reader.codes.Code())
 }
@@ -130,7 +130,7 @@ func showPuzzles(ctx context.Context, s *streams, o *puzzlesListOptions, args []
 // puzzle draws a puzzle and says what it asks.
 func (p *printer) puzzle(r *puzzles.Record) {
 	pos := &r.Position
-	p.heading(r.ID, pos)
-	p.block(notation.Draw(pos, notation.Marks{Ring: pos.Last()}, notation.Style{Color: p.color}))
-	p.sentence("%s", report.Asks(r))
+	p.Heading(r.ID, pos)
+	p.Block(notation.Draw(pos, notation.Marks{Ring: pos.Last()}, notation.Style{Color: p.Color}))
+	p.Sentence("%s", report.Asks(r))
 }

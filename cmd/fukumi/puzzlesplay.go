@@ -88,7 +88,7 @@ func playPuzzles(ctx context.Context, s *streams, o *puzzlesPlayOptions, args []
 			left++ // nothing to be played, or we do not know the answer ourselves
 			continue
 		}
-		m.p.sentence("puzzle %d of %d", i+1, len(cases))
+		m.p.Sentence("puzzle %d of %d", i+1, len(cases))
 		m.p.puzzle(&cases[i].Record)
 		more, err := m.ask(ctx)
 		if err != nil {
@@ -101,9 +101,9 @@ func playPuzzles(ctx context.Context, s *streams, o *puzzlesPlayOptions, args []
 	if left == all && ctx.Err() == nil {
 		return fmt.Errorf("no puzzle to play: none asks for a win or a defence to which an answer was found within --nodes %d", o.Nodes)
 	}
-	m.p.sentence("%s", m.game.Score)
+	m.p.Sentence("%s", m.game.Score)
 	if left > 0 && ctx.Err() == nil {
-		m.p.sentence("%s left out: nothing to win or to defend, or no answer was found within --nodes %d", words.Count(int64(left), "puzzle"), o.Nodes)
+		m.p.Sentence("%s left out: nothing to win or to defend, or no answer was found within --nodes %d", words.Count(int64(left), "puzzle"), o.Nodes)
 	}
 	if ctx.Err() != nil {
 		reader.codes.Add(exit.Interrupted)
@@ -134,7 +134,7 @@ func (m *quizMaster) ask(ctx context.Context) (bool, error) {
 			return false, err
 		}
 		if reply.Text != "" {
-			m.p.sentence("%s", reply.Text)
+			m.p.Sentence("%s", reply.Text)
 		}
 		if reply.Board {
 			m.board(notation.Marks{Ring: m.game.Quiz.Position.Last()})
@@ -143,7 +143,7 @@ func (m *quizMaster) ask(ctx context.Context) (bool, error) {
 			m.solution()
 		}
 		if reply.Solution || m.game.Score.Solved > solved {
-			m.p.end()
+			m.p.End()
 		}
 		if reply.Over || reply.Quit {
 			return reply.Over, nil
@@ -157,10 +157,10 @@ func (m *quizMaster) solution() {
 	if open := m.game.Quiz.Open; len(m.game.Quiz.Line) == 0 && len(open) > 0 {
 		text += fmt.Sprintf("; left open by --nodes %d: %s", m.nodes, words.Points(open))
 	}
-	m.p.sentence("%s", text)
+	m.p.Sentence("%s", text)
 	m.board(notation.Marks{Labels: labels})
 }
 
 func (m *quizMaster) board(marks notation.Marks) {
-	m.p.block(notation.Draw(&m.game.Quiz.Position, marks, notation.Style{Color: m.p.color}))
+	m.p.Block(notation.Draw(&m.game.Quiz.Position, marks, notation.Style{Color: m.p.Color}))
 }

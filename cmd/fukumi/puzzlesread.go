@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/notation/answer"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
@@ -64,7 +65,7 @@ func (sr *suiteReader) bad(u puzzles.Unreadable) error {
 		sr.s.Fail(errors.New(text))
 		return nil
 	}
-	if err := writeJSON(sr.s.Out, answer.Error{ID: u.ID, Error: text}); err != nil {
+	if err := terminal.WriteJSON(sr.s.Out, answer.Error{ID: u.ID, Error: text}); err != nil {
 		return err
 	}
 	return sr.s.Out.Flush()

@@ -14,6 +14,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/cmd/fukumi/internal/outfile"
+	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
 	"fukumi/puzzles/report"
@@ -194,7 +195,7 @@ func (r *puzzleRun) tell(p *puzzles.Report) error {
 	case r.o.TAP:
 		r.found.TAPLine(r.s.Out, p)
 	case r.o.Output.Format == "json":
-		if err := writeJSON(r.s.Out, r.found.Object(p)); err != nil {
+		if err := terminal.WriteJSON(r.s.Out, r.found.Object(p)); err != nil {
 			return err
 		}
 	default:

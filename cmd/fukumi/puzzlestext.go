@@ -5,6 +5,7 @@ package main
 import (
 	"strings"
 
+	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
 	"fukumi/puzzles/report"
@@ -12,11 +13,11 @@ import (
 
 // rows prints a table of package report.
 func (p *printer) rows(t report.Table) error {
-	columns := make([]column, len(t.Columns))
+	columns := make([]terminal.Column, len(t.Columns))
 	for i, c := range t.Columns {
-		columns[i] = column{c.Name, c.Right}
+		columns[i] = terminal.Column{Name: c.Name, Right: c.Right}
 	}
-	return writeTable(p.w, p.md, columns, t.Rows)
+	return p.Table(columns, t.Rows)
 }
 
 // tablePart prints a table below its heading, and how much more there would be;
@@ -26,13 +27,13 @@ func (p *printer) tablePart(heading string, t report.Table, more int, where stri
 		return nil
 	}
 	if heading != "" {
-		p.section("%s", heading)
+		p.Section("%s", heading)
 	}
 	if err := p.rows(t); err != nil {
 		return err
 	}
 	if more > 0 {
-		p.sentence("(%d more%s)", more, where)
+		p.Sentence("(%d more%s)", more, where)
 	}
 	return nil
 }
@@ -44,7 +45,7 @@ func (r *puzzleRun) print() error {
 		return err
 	}
 	p.failures(r.found.Failures())
-	if !p.quiet {
+	if !p.Quiet {
 		heading, more, where := "the slowest", 0, " in --json"
 		show := r.found.Slowest()
 		if r.o.Engine != "" {
@@ -61,7 +62,7 @@ func (r *puzzleRun) print() error {
 		}
 	}
 	if !r.found.Whole() {
-		p.sentence("%s", r.found.Interrupted())
+		p.Sentence("%s", r.found.Interrupted())
 	}
 	return nil
 }
@@ -69,34 +70,34 @@ func (r *puzzleRun) print() error {
 // failures tells what did not pass.
 func (p *printer) failures(groups []report.Group) {
 	for _, g := range groups {
-		p.section("%s", g.Outcome)
+		p.Section("%s", g.Outcome)
 		for _, f := range g.Failures {
-			p.sentence("%s %s: %s", f.Suite, f.ID, f.Reason)
-			if f.Again != nil && !p.quiet {
-				p.block("  " + strings.Join(f.Again.Lines(), "\n  ") + "\n")
+			p.Sentence("%s %s: %s", f.Suite, f.ID, f.Reason)
+			if f.Again != nil && !p.Quiet {
+				p.Block("  " + strings.Join(f.Again.Lines(), "\n  ") + "\n")
 			}
 		}
 		if g.More > 0 {
-			p.sentence("(%d more in --json)", g.More)
+			p.Sentence("(%d more in --json)", g.More)
 		}
 	}
 }
 
 // changes prints what differs from the baseline.
 func (r *puzzleRun) changes(p *printer) error {
-	p.section("against the baseline")
+	p.Section("against the baseline")
 	if r.o.Engine == "" {
 		now, then := r.found.Baseline().Total(r.before)
-		p.sentence("%s, %d before (%+.1f %%)", words.Count(now, "node"), then, 100*(float64(now)/float64(max(then, 1))-1))
+		p.Sentence("%s, %d before (%+.1f %%)", words.Count(now, "node"), then, 100*(float64(now)/float64(max(then, 1))-1))
 	}
 	list, more := r.found.Changes()
 	switch {
 	case len(list.Rows) > 0:
 		return p.tablePart("", list, more, "")
 	case r.o.Engine != "":
-		p.sentence("no other result, and no move takes %g times the time and at least %d ms more, or less by as much", r.o.Slower, puzzles.MillisApart)
+		p.Sentence("no other result, and no move takes %g times the time and at least %d ms more, or less by as much", r.o.Slower, puzzles.MillisApart)
 	default:
-		p.sentence("no other result, and no puzzle takes %g times the nodes and at least %d nodes more, or fewer by as much", r.o.Slower, puzzles.NodesApart)
+		p.Sentence("no other result, and no puzzle takes %g times the nodes and at least %d nodes more, or fewer by as much", r.o.Slower, puzzles.NodesApart)
 	}
 	return nil
 }

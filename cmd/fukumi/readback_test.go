@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/notation"
 )
 
@@ -15,7 +16,7 @@ import (
 func printed(t *testing.T, args ...string) string {
 	t.Helper()
 	var out, errs bytes.Buffer
-	s := &streams{In: strings.NewReader(""), InTerminal: true, Out: newOutput(&out), Err: &errs}
+	s := &streams{Streams: terminal.Streams{In: strings.NewReader(""), InTerminal: true, Out: terminal.NewOutput(&out), Err: &errs}}
 	if code := run(context.Background(), args, s); code != exit.Decided && code != exit.Undecided {
 		t.Fatalf("%q: exit code %d: %s", args, code, errs.String())
 	}

@@ -16,6 +16,7 @@ import (
 
 	"fukumi/cache"
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/notation/format"
 	"fukumi/solver/review"
 )
@@ -25,7 +26,7 @@ func testReviewRun(t *testing.T) *reviewRun {
 	t.Helper()
 	o := &reviewOptions{Workers: 2, Memory: 16 << 20, Cache: cacheOptions{Mode: cache.Off}}
 	o.Limits.Nodes = 10_000
-	s := &streams{Out: newOutput(io.Discard), Err: io.Discard}
+	s := &streams{Streams: terminal.Streams{Out: terminal.NewOutput(io.Discard), Err: io.Discard}}
 	e, err := newEngine(s, &o.Cache, &searchOptions{Memory: 16 << 20, Threads: 1})
 	if err != nil {
 		t.Fatal(err)
@@ -73,19 +74,19 @@ func TestReviewProgress(t *testing.T) {
 	if err := os.WriteFile(file, []byte(lines), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for _, terminal := range []bool{false, true} {
+	for _, onTerminal := range []bool{false, true} {
 		var out, errs bytes.Buffer
 		run := testReviewRun(t)
-		run.s = &streams{Out: newOutput(&out), Err: &errs, ErrTerminal: terminal}
+		run.s = &streams{Streams: terminal.Streams{Out: terminal.NewOutput(&out), Err: &errs, ErrTerminal: onTerminal}}
 		run.batch.s, run.progress.s = run.s, run.s
 		run.progress.start = time.Now().Add(-time.Minute) // every position is shown
 		run.all(t.Context(), []string{file})
 		shown := regexp.MustCompile(`game [1-3] of 3, [0-9]+ %, about [0-9]+ (s|min) left`).Match(errs.Bytes())
-		if shown != terminal || bytes.Contains(out.Bytes(), []byte("of 3")) || run.progress.ended != 3 {
-			t.Errorf("terminal %v: standard error %q, %d games ended", terminal, errs.String(), run.progress.ended)
+		if shown != onTerminal || bytes.Contains(out.Bytes(), []byte("of 3")) || run.progress.ended != 3 {
+			t.Errorf("terminal %v: standard error %q, %d games ended", onTerminal, errs.String(), run.progress.ended)
 		}
 	}
-	if n := (&reviewOptions{}).countGames(t.Context(), &streams{In: io.LimitReader(nil, 0)}, []string{"-"}); n != 0 {
+	if n := (&reviewOptions{}).countGames(t.Context(), &streams{Streams: terminal.Streams{In: io.LimitReader(nil, 0)}}, []string{"-"}); n != 0 {
 		t.Errorf("%d games in standard input before it was read", n)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/solver/review"
 )
 
@@ -55,7 +56,7 @@ func (p *gameProgress) step(done, all int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.ready, p.all = done, all
-	if !p.shows() || time.Since(p.last) < progressEvery {
+	if !p.shows() || time.Since(p.last) < terminal.ProgressEvery {
 		return
 	}
 	p.last, p.shown = time.Now(), true
@@ -94,7 +95,7 @@ func (p *reviewProgress) text(elapsed time.Duration) string {
 	if p.total == 0 {
 		return which
 	}
-	if left, known := timeLeft(elapsed, done/float64(p.total)); known {
+	if left, known := terminal.TimeLeft(elapsed, done/float64(p.total)); known {
 		which += ", about " + left + " left"
 	}
 	return which

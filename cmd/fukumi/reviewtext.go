@@ -6,6 +6,7 @@ package main
 import (
 	"slices"
 
+	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/solver/review"
@@ -16,7 +17,7 @@ import (
 func (r *reviewRun) print(g *report.Report) error {
 	var err error
 	if r.output.Format == "json" {
-		err = writeJSON(r.s.Out, g.Object())
+		err = terminal.WriteJSON(r.s.Out, g.Object())
 	} else {
 		err = newPrinter(r.s, r.output).review(g)
 	}
@@ -27,49 +28,49 @@ func (r *reviewRun) print(g *report.Report) error {
 }
 
 func (p *printer) review(r *report.Report) error {
-	p.title(r.Heading())
-	p.verdict(r.Loss(), amber)
+	p.Title(r.Heading())
+	p.Verdict(r.Loss(), terminal.Amber)
 	for _, text := range r.Story() {
-		p.sentence("%s", text)
+		p.Sentence("%s", text)
 	}
-	if p.quiet {
+	if p.Quiet {
 		return nil
 	}
-	p.section("the players")
+	p.Section("the players")
 	if err := p.reviewTable(report.CountHeads, report.CountHeads[1:], r.CountRows()); err != nil {
 		return err
 	}
-	p.section("Black's win chance after each ply (%s)", "proved wins fill the height, judged ones never do")
-	p.block(r.Bars())
-	p.section("moves")
+	p.Section("Black's win chance after each ply (%s)", "proved wins fill the height, judged ones never do")
+	p.Block(r.Bars())
+	p.Section("moves")
 	if err := p.reviewTable(report.MoveHeads, []string{"ply", "Black judged"}, r.MoveRows()); err != nil {
 		return err
 	}
 	for _, text := range report.MoveNotes {
-		p.sentence("%s", text)
+		p.Sentence("%s", text)
 	}
 	for _, m := range r.Turning() {
 		p.turningPoint(r, m)
 	}
-	p.end()
+	p.End()
 	return nil
 }
 
 // reviewTable prints rows below the names of their columns, those of figures to the right.
 func (p *printer) reviewTable(names, figures []string, rows [][]string) error {
-	var columns []column
+	var columns []terminal.Column
 	for _, name := range names {
-		columns = append(columns, column{name, slices.Contains(figures, name)})
+		columns = append(columns, terminal.Column{Name: name, Right: slices.Contains(figures, name)})
 	}
-	return writeTable(p.w, p.md, columns, rows)
+	return p.Table(columns, rows)
 }
 
 // turningPoint prints the board before the move, marked, and the better line.
 func (p *printer) turningPoint(r *report.Report, m *review.Finding) {
-	p.section("%s", report.TurningText(m))
-	p.block(notation.Draw(&r.Judged[m.Ply].Position, report.TurningMarks(m), notation.Style{Color: p.color}))
-	p.sentence("%s", words.Capital(r.Reason(m)))
+	p.Section("%s", report.TurningText(m))
+	p.Block(notation.Draw(&r.Judged[m.Ply].Position, report.TurningMarks(m), notation.Style{Color: p.Color}))
+	p.Sentence("%s", words.Capital(r.Reason(m)))
 	if text := report.BetterText(m); text != "" {
-		p.sentence("%s", text)
+		p.Sentence("%s", text)
 	}
 }

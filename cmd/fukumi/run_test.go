@@ -18,6 +18,7 @@ import (
 
 	"fukumi/cache"
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/notation"
 	"fukumi/solver"
 )
@@ -25,7 +26,7 @@ import (
 // testRun runs the command on a text as standard input.
 func testRun(ctx context.Context, stdin io.Reader, args ...string) (code int, stdout, stderr string) {
 	var out, err bytes.Buffer
-	code = run(ctx, args, &streams{In: stdin, Out: newOutput(&out), Err: &err})
+	code = run(ctx, args, &streams{Streams: terminal.Streams{In: stdin, Out: terminal.NewOutput(&out), Err: &err}})
 	return code, out.String(), err.String()
 }
 
@@ -37,7 +38,7 @@ func TestAnswersBeforeTheNextQuestion(t *testing.T) {
 	done := make(chan int)
 	go func() {
 		code := run(t.Context(), []string{"solve", "--json", "--cache", "off"},
-			&streams{In: inReader, Out: newOutput(out), Err: io.Discard})
+			&streams{Streams: terminal.Streams{In: inReader, Out: terminal.NewOutput(out), Err: io.Discard}})
 		out.Close()
 		done <- code
 	}()
@@ -75,7 +76,7 @@ func TestOutputThatCannotBeWritten(t *testing.T) {
 	} {
 		for _, args := range [][]string{{"solve", "--cache", "off", "h8"}, {"solve", "--json", "--cache", "off", "h8"}, {"version"}, {"help", "notation"}} {
 			var stderr bytes.Buffer
-			code := run(t.Context(), args, &streams{In: strings.NewReader(""), Out: newOutput(failingWriter{c.err}), Err: &stderr})
+			code := run(t.Context(), args, &streams{Streams: terminal.Streams{In: strings.NewReader(""), Out: terminal.NewOutput(failingWriter{c.err}), Err: &stderr}})
 			if code != exit.NotWritten || stderr.String() != c.want {
 				t.Errorf("%q on %v: code %d, standard error %q, want %d and %q", args, c.err, code, stderr.String(), exit.NotWritten, c.want)
 			}
@@ -88,7 +89,7 @@ func TestFailedOutputEndsTheRun(t *testing.T) {
 	inReader, in := io.Pipe()
 	defer in.Close()
 	go io.WriteString(in, `{"moves":["h8"]}`+"\n")
-	code := run(t.Context(), []string{"solve", "--cache", "off"}, &streams{In: inReader, Out: newOutput(failingWriter{syscall.EPIPE}), Err: io.Discard})
+	code := run(t.Context(), []string{"solve", "--cache", "off"}, &streams{Streams: terminal.Streams{In: inReader, Out: terminal.NewOutput(failingWriter{syscall.EPIPE}), Err: io.Discard}})
 	if code != exit.NotWritten {
 		t.Errorf("exit code %d, want %d", code, exit.NotWritten)
 	}
@@ -165,30 +166,6 @@ func TestCodeOfWork(t *testing.T) {
 	} {
 		if got := codeOfWork(c.err); got != c.want {
 			t.Errorf("%v: %d, want %d", c.err, got, c.want)
-		}
-	}
-}
-
-// TestTerminal: colour and progress depend on what the streams are.
-func TestTerminal(t *testing.T) {
-	t.Setenv("TERM", "xterm")
-	t.Setenv("NO_COLOR", "")
-	for _, c := range []struct {
-		terminal bool
-		noColor  string
-		mode     string
-		want     bool
-	}{
-		{true, "", "auto", true},
-		{false, "", "auto", false},
-		{true, "1", "auto", false},
-		{true, "1", "always", true},
-		{false, "", "always", true},
-		{true, "", "never", false},
-	} {
-		t.Setenv("NO_COLOR", c.noColor)
-		if got := (&streams{OutTerminal: c.terminal}).Colour(c.mode); got != c.want {
-			t.Errorf("terminal %v, NO_COLOR=%q, --color %s: %v, want %v", c.terminal, c.noColor, c.mode, got, c.want)
 		}
 	}
 }

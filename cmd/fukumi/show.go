@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/draw"
 	"fukumi/notation/words"
@@ -118,17 +119,17 @@ func (b *batch) show(o *showOptions, r *record, files *pictureFiles) error {
 		if row, over := pos.Winner(); over {
 			object.Five = row.Points()
 		}
-		if err := writeJSON(b.s.Out, object); err != nil {
+		if err := terminal.WriteJSON(b.s.Out, object); err != nil {
 			return err
 		}
 		return b.s.Out.Flush()
 	}
 	p := newPrinter(b.s, &o.Output)
-	if !p.quiet {
-		p.heading(r.ID, pos)
+	if !p.Quiet {
+		p.Heading(r.ID, pos)
 	}
-	p.block(notation.Draw(pos, marks, notation.Style{Color: p.color}))
-	p.end()
+	p.Block(notation.Draw(pos, marks, notation.Style{Color: p.Color}))
+	p.End()
 	return b.s.Out.Flush()
 }
 

@@ -19,6 +19,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/solver/gomocup/gomocuptest"
 )
 
@@ -79,9 +80,9 @@ type sinkRun struct {
 }
 
 // check runs it, on terminals or not.
-func (r sinkRun) check(t *testing.T, terminal bool) {
+func (r sinkRun) check(t *testing.T, onTerminal bool) {
 	t.Helper()
-	out, err := r.run(t, terminal)
+	out, err := r.run(t, onTerminal)
 	checkShown(t, fmt.Sprintf("%q: standard output", r.args), out)
 	if slices.Contains(r.args, "md") && strings.HasPrefix(out, "# forged") {
 		t.Errorf("%q: the forged heading in %.300q", r.args, out)
@@ -89,12 +90,12 @@ func (r sinkRun) check(t *testing.T, terminal bool) {
 	checkShown(t, fmt.Sprintf("%q: standard error", r.args), err)
 }
 
-func (r sinkRun) run(t *testing.T, terminal bool) (stdout, stderr string) {
+func (r sinkRun) run(t *testing.T, onTerminal bool) (stdout, stderr string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
 	defer cancel()
 	var out, err bytes.Buffer
-	run(ctx, r.args, &streams{In: strings.NewReader(r.stdin), Out: newOutput(&out), OutTerminal: terminal, Err: &err, ErrTerminal: terminal})
+	run(ctx, r.args, &streams{Streams: terminal.Streams{In: strings.NewReader(r.stdin), Out: terminal.NewOutput(&out), OutTerminal: onTerminal, Err: &err, ErrTerminal: onTerminal}})
 	return out.String(), err.String()
 }
 
@@ -155,7 +156,7 @@ func TestSinksOfArguments(t *testing.T) {
 // leafCommands are the commands that do something.
 func leafCommands(t *testing.T) []*cobra.Command {
 	t.Helper()
-	root, err := newRoot(&streams{Out: newOutput(&bytes.Buffer{}), Err: &bytes.Buffer{}})
+	root, err := newRoot(&streams{Streams: terminal.Streams{Out: terminal.NewOutput(&bytes.Buffer{}), Err: &bytes.Buffer{}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -178,7 +179,7 @@ func leafCommands(t *testing.T) []*cobra.Command {
 // commandOf is the path of the command that args name.
 func commandOf(t *testing.T, args []string) string {
 	t.Helper()
-	root, err := newRoot(&streams{Out: newOutput(&bytes.Buffer{}), Err: &bytes.Buffer{}})
+	root, err := newRoot(&streams{Streams: terminal.Streams{Out: terminal.NewOutput(&bytes.Buffer{}), Err: &bytes.Buffer{}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -355,20 +356,20 @@ func TestSinksOnTerminal(t *testing.T) {
 			checkSigns(t, "review --sgf", out)
 		}
 		var err bytes.Buffer
-		(&streams{Err: &err}).Progress("fukumi: %s", text)
+		(&streams{Streams: terminal.Streams{Err: &err}}).Progress("fukumi: %s", text)
 		checkShown(t, "progress", err.String())
 	}
 }
 
 // TestSinksHaveOneDoor: what cleans is not gone round.
 func TestSinksHaveOneDoor(t *testing.T) {
-	around := regexp.MustCompile(`json\.NewEncoder\(|Fprint(f|ln)?\([a-z.]*\.Err\b|os\.Std(out|err)\b`)
-	files, err := filepath.Glob("*.go")
-	if err != nil || len(files) < 5 {
-		t.Fatalf("%d files, %v", len(files), err)
+	const door = "internal/terminal/streams.go"
+	around := regexp.MustCompile(`json\.NewEncoder\(|Fprint(f|ln)?\([A-Za-z.]*\.Err\b|os\.Std(out|err)\b`)
+	if text, err := os.ReadFile(door); err != nil || !around.Match(text) {
+		t.Errorf("%s: no door is found there: %v", door, err)
 	}
-	for _, name := range files {
-		if name == "streams.go" || strings.HasSuffix(name, "_test.go") {
+	for _, name := range commandSources(t) {
+		if name == door || name == "internal/outfile/outfile.go" { // which finds out whether a file is one of the streams
 			continue
 		}
 		text, err := os.ReadFile(name)
@@ -376,7 +377,26 @@ func TestSinksHaveOneDoor(t *testing.T) {
 			t.Fatal(err)
 		}
 		if found := around.Find(text); found != nil {
-			t.Errorf("%s: %s goes round streams.go, where text is cleaned", name, found)
+			t.Errorf("%s: %s goes round %s, where text is cleaned", name, found, door)
 		}
 	}
+}
+
+// commandSources are the files of the command and of the packages that belong to
+// it, without their tests.
+func commandSources(t *testing.T) []string {
+	t.Helper()
+	var list []string
+	for _, pattern := range []string{"*.go", "internal/*/*.go"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil || len(files) < 5 {
+			t.Fatalf("%s: %d files, %v", pattern, len(files), err)
+		}
+		for _, name := range files {
+			if !strings.HasSuffix(name, "_test.go") {
+				list = append(list, filepath.ToSlash(name))
+			}
+		}
+	}
+	return list
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/notation/draw"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
@@ -117,14 +118,14 @@ func codeOfResult(r *solver.Result) int {
 // printAnswer prints one answer in the format asked for.
 func printAnswer(s *streams, o *outputOptions, a *analysis.Answer) error {
 	if o.Format == "json" {
-		if err := writeJSON(s.Out, a.Object()); err != nil {
+		if err := terminal.WriteJSON(s.Out, a.Object()); err != nil {
 			return err
 		}
 		return s.Out.Flush()
 	}
 	p := newPrinter(s, o)
-	p.heading(a.ID, &a.Query.Position)
+	p.Heading(a.ID, &a.Query.Position)
 	p.answer(a)
-	p.end()
+	p.End()
 	return s.Out.Flush()
 }

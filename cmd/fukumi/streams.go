@@ -1,37 +1,23 @@
 package main
 
-// The three streams of the process. Results go to standard output; warnings,
-// errors and progress to standard error.
+// The streams of a run, and what a command does on them: it tells errors with what
+// to try, and alarms where a proof was refused.
 
 import (
-	"bufio"
-	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
-	"io"
-	"os"
 	"sync"
 	"sync/atomic"
+	"time"
 
-	"golang.org/x/term"
-
-	"fukumi/cmd/fukumi/internal/exit"
-	"fukumi/notation"
+	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/solver"
 	"fukumi/solver/play"
 )
 
-// streams is what a command reads and writes. Tests put buffers in it.
+// A streams is what a command reads and writes. Tests put buffers in it.
 type streams struct {
-	In          io.Reader
-	InTerminal  bool // In is a keyboard: never read it unasked
-	Out         *output
-	OutTerminal bool
-	Err         io.Writer
-	ErrTerminal bool
-
-	size func() (columns, rows int, err error) // of the terminal of Out
+	terminal.Streams
 
 	ctx context.Context // of the run: reading ends with it
 
@@ -58,106 +44,29 @@ func (s *streams) alarm(err error) {
 	s.Fail(err)
 }
 
-// processStreams returns the streams of the process.
-func processStreams() *streams {
-	terminal := func(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }
-	return &streams{
-		In:          os.Stdin,
-		InTerminal:  terminal(os.Stdin),
-		Out:         newOutput(os.Stdout),
-		OutTerminal: terminal(os.Stdout),
-		Err:         os.Stderr,
-		ErrTerminal: terminal(os.Stderr),
-		size:        func() (int, int, error) { return term.GetSize(int(os.Stdout.Fd())) },
-	}
-}
-
-// Warn prints one line to standard error.
+// Warn prints a warning, with the flag that settles the doubt.
 func (s *streams) Warn(format string, args ...any) {
-	fmt.Fprintf(s.Err, "fukumi: warning: %s\n", notation.Clean(advisedDoubt(fmt.Sprintf(format, args...))))
+	s.Streams.Warn("%s", advisedDoubt(fmt.Sprintf(format, args...)))
 }
 
-// Fail prints one line to standard error: what is wrong, and what to try.
-func (s *streams) Fail(err error) {
-	fmt.Fprintf(s.Err, "fukumi: %s\n", notation.Clean(advised(err).Error()))
+// Fail prints an error: what is wrong, and what to try.
+func (s *streams) Fail(err error) { s.Streams.Fail(advised(err)) }
+
+// A printer writes the parts of what fukumi found.
+type printer struct{ *terminal.Printer }
+
+func newPrinter(s *streams, o *outputOptions) *printer {
+	return &printer{terminal.NewPrinter(&s.Streams, terminal.Look{Markdown: o.Format == "md", Quiet: o.Quiet, Color: o.Color})}
 }
 
-// Note prints one line to standard error that is neither a warning nor an error.
-func (s *streams) Note(text string) {
-	fmt.Fprintf(s.Err, "fukumi: %s\n", notation.Clean(text))
-}
-
-// Progress writes a line over the last one on the terminal of standard error;
-// without text it wipes that out.
-func (s *streams) Progress(format string, args ...any) {
-	fmt.Fprint(s.Err, "\r\x1b[K"+notation.Clean(fmt.Sprintf(format, args...)))
-}
-
-// Colour decides whether results are coloured: mode is auto, always or never.
-func (s *streams) Colour(mode string) bool {
-	switch mode {
-	case "always":
-		return true
-	case "never":
-		return false
+// progress says how the work on a position goes on, until the function that it
+// returns is called.
+func (b *batch) progress(what string) func() {
+	if b.output.Quiet {
+		return func() {}
 	}
-	return s.OutTerminal && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
-}
-
-// Shown is what a file would hold, as it goes to standard output: as it is, and
-// on a terminal with each of its lines cleaned.
-func (s *streams) Shown(data []byte) []byte {
-	if !s.OutTerminal {
-		return data
-	}
-	var out []byte
-	for line := range bytes.Lines(data) {
-		text, ended := bytes.CutSuffix(line, []byte("\n"))
-		out = append(out, notation.Clean(string(text))...)
-		if ended {
-			out = append(out, '\n')
-		}
-	}
-	return out
-}
-
-// writeJSON writes an object as one line in which no text from outside is
-// anything but text (notation.CleanJSON).
-func writeJSON(w io.Writer, object any) error {
-	var line bytes.Buffer
-	if err := json.NewEncoder(&line).Encode(object); err != nil {
-		return err
-	}
-	_, err := w.Write(notation.CleanJSON(line.Bytes()))
-	return err
-}
-
-// An output is a buffered writer that remembers the first failure: results
-// are written without looking and checked when they are flushed, once a
-// record.
-type output struct {
-	w   *bufio.Writer
-	err error
-}
-
-func newOutput(w io.Writer) *output { return &output{w: bufio.NewWriter(w)} }
-
-// Write never fails; see Flush.
-func (o *output) Write(p []byte) (int, error) {
-	if o.err == nil {
-		_, o.err = o.w.Write(p)
-	}
-	return len(p), nil
-}
-
-// Flush hands on what was written, and returns the first failure as an
-// error that carries its exit code.
-func (o *output) Flush() error {
-	if o.err == nil {
-		o.err = o.w.Flush()
-	}
-	if o.err != nil {
-		return exit.Unwritten(fmt.Errorf("standard output: %w", o.err))
-	}
-	return nil
+	b.engine.nodes.reset()
+	return b.s.Working(func(elapsed time.Duration) string {
+		return what + ", " + terminal.Pace(elapsed, b.engine.nodes.total())
+	})
 }

@@ -13,8 +13,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/answer"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )
@@ -142,7 +144,7 @@ func reportProof(s *streams, o *verifyOptions, name string, err error) error {
 		s.Fail(err)
 		return nil
 	}
-	if err := writeJSON(s.Out, answer.Error{ID: name, Error: err.Error()}); err != nil {
+	if err := terminal.WriteJSON(s.Out, answer.Error{ID: name, Error: err.Error()}); err != nil {
 		return err
 	}
 	return s.Out.Flush()
@@ -169,20 +171,20 @@ func check(name string, p *proof.Proof, paranoid bool) verifyObject {
 
 func (v *verifyObject) print(s *streams, o *verifyOptions) error {
 	if o.Output.Format == "json" {
-		if err := writeJSON(s.Out, v); err != nil {
+		if err := terminal.WriteJSON(s.Out, v); err != nil {
 			return err
 		}
 		return s.Out.Flush()
 	}
 	p := newPrinter(s, &o.Output)
-	what := fmt.Sprintf("%s, %dx%d, %s to move", v.Rule, v.Size, v.Size, title(v.Turn))
+	what := fmt.Sprintf("%s, %dx%d, %s to move", v.Rule, v.Size, v.Size, words.Side(v.Turn))
 	if !v.Accepted {
-		p.verdict(fmt.Sprintf("%s: rejected: %s (%s)", v.ID, v.Error, what), amber)
+		p.Verdict(fmt.Sprintf("%s: rejected: %s (%s)", v.ID, v.Error, what), terminal.Amber)
 		return s.Out.Flush()
 	}
-	p.verdict(fmt.Sprintf("%s: accepted: %s wins by %s in %s (%s)", v.ID, title(v.Turn), v.Class.Title(), count(int64(*v.Length), "ply"), what), green)
-	if !p.quiet {
-		p.sentence("checked %s%s in %s; sha256 %s",
+	p.Verdict(fmt.Sprintf("%s: accepted: %s wins by %s in %s (%s)", v.ID, words.Side(v.Turn), v.Class.Title(), count(int64(*v.Length), "ply"), what), terminal.Green)
+	if !p.Quiet {
+		p.Sentence("checked %s%s in %s; sha256 %s",
 			count(int64(v.ProofNodes), "node"), v.replies(), duration(time.Duration(v.Verify)), v.ProofSHA256)
 	}
 	return s.Out.Flush()

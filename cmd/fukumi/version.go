@@ -6,6 +6,8 @@ import (
 	"runtime/debug"
 
 	"github.com/spf13/cobra"
+
+	"fukumi/cmd/fukumi/internal/terminal"
 )
 
 // buildInfo is what the binary knows of its own making.
@@ -60,7 +62,7 @@ func newVersionCommand(s *streams) *cobra.Command {
 		RunE: func(*cobra.Command, []string) error {
 			b := readBuildInfo()
 			if asJSON {
-				return writeJSON(s.Out, b)
+				return terminal.WriteJSON(s.Out, b)
 			}
 			_, err := fmt.Fprint(s.Out, b)
 			return err

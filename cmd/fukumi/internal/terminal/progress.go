@@ -1,4 +1,4 @@
-package main
+package terminal
 
 // Signs of life on a terminal while a position is searched for long: one line
 // on standard error, written over and over, and wiped out at the end.
@@ -6,33 +6,36 @@ package main
 import (
 	"fmt"
 	"time"
+
+	"fukumi/notation/words"
 )
 
+// When signs of life are shown.
 const (
-	progressAfter = time.Second            // the first one
-	progressEvery = 200 * time.Millisecond // from then on
+	ProgressAfter = time.Second            // the first one
+	ProgressEvery = 200 * time.Millisecond // from then on
 )
 
-// progress says how the work on a position goes on, until the function that it
-// returns is called.
-func (b *batch) progress(what string) func() {
-	if !b.s.ErrTerminal || b.output.Quiet {
+// Working shows what text says of the time so far, now and then, until the
+// function that it returns is called. Where standard error is no terminal it shows
+// nothing.
+func (s *Streams) Working(text func(elapsed time.Duration) string) func() {
+	if !s.ErrTerminal {
 		return func() {}
 	}
-	b.engine.nodes.reset()
 	done, cleared := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(cleared)
-		start, next := time.Now(), time.NewTimer(progressAfter)
+		start, next := time.Now(), time.NewTimer(ProgressAfter)
 		defer next.Stop()
 		for shown := false; ; shown = true {
 			select {
 			case <-next.C:
-				b.s.Progress("fukumi: %s, %s", what, progressText(time.Since(start), b.engine.nodes.total()))
-				next.Reset(progressEvery)
+				s.Progress("fukumi: %s", text(time.Since(start)))
+				next.Reset(ProgressEvery)
 			case <-done:
 				if shown {
-					b.s.Progress("")
+					s.Progress("")
 				}
 				return
 			}
@@ -44,18 +47,18 @@ func (b *batch) progress(what string) func() {
 	}
 }
 
-// progressText is the time and, once they are known, the nodes.
-func progressText(elapsed time.Duration, nodes int64) string {
+// Pace is the time and, once they are known, the nodes.
+func Pace(elapsed time.Duration, nodes int64) string {
 	text := fmt.Sprintf("%.1f s", elapsed.Seconds())
 	if nodes == 0 {
 		return text
 	}
-	return fmt.Sprintf("%s, %s, %.0f nodes/s", text, count(nodes, "node"), float64(nodes)/elapsed.Seconds())
+	return fmt.Sprintf("%s, %s, %.0f nodes/s", text, words.Count(nodes, "node"), float64(nodes)/elapsed.Seconds())
 }
 
-// timeLeft is the rest of a work of which a share is done, as far as that can be
+// TimeLeft is the rest of a work of which a share is done, as far as that can be
 // told: the first seconds and the first hundredth tell nothing.
-func timeLeft(elapsed time.Duration, done float64) (string, bool) {
+func TimeLeft(elapsed time.Duration, done float64) (string, bool) {
 	if elapsed < 2*time.Second || done < 0.01 || done > 1 {
 		return "", false
 	}

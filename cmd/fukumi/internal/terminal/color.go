@@ -1,4 +1,4 @@
-package main
+package terminal
 
 // Colour on a terminal. What is coloured can be read without it, too.
 
@@ -23,9 +23,9 @@ func terminalColor() draw.Color {
 
 // Emphasis of words, as the codes of a terminal.
 const (
-	bold  = "1"
-	green = "1;32"
-	amber = "1;33"
+	Bold  = "1"
+	Green = "1;32"
+	Amber = "1;33"
 )
 
 // paint sets text in the given codes where there is colour.

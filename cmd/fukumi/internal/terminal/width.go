@@ -1,4 +1,4 @@
-package main
+package terminal
 
 // How wide text is: the terminal, and the characters on it.
 
@@ -15,12 +15,12 @@ const (
 
 // Columns is the width that text keeps to, boards and long words aside: what
 // $COLUMNS says, else that of the terminal, else 80.
-func (s *streams) Columns() int {
+func (s *Streams) Columns() int {
 	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
 		return max(n, leastColumns)
 	}
-	if s.OutTerminal && s.size != nil {
-		if n, _, err := s.size(); err == nil && n > 0 {
+	if s.OutTerminal && s.Size != nil {
+		if n, _, err := s.Size(); err == nil && n > 0 {
 			return max(n, leastColumns)
 		}
 	}

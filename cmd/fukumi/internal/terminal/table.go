@@ -1,4 +1,4 @@
-package main
+package terminal
 
 // Tables: plain columns for the terminal, or Markdown.
 
@@ -14,34 +14,40 @@ import (
 	"fukumi/notation"
 )
 
-// A column is the head of a column; numbers stand at the right.
-type column struct {
-	name  string
-	right bool
+// A Column is the head of a column; numbers stand at the right.
+type Column struct {
+	Name  string
+	Right bool
 }
 
-// writeTable prints rows below their columns. Lines of plain text have no
-// space at their end; cells are cleaned.
-func writeTable(w io.Writer, md bool, columns []column, rows [][]string) error {
+// Left is a column of words.
+func Left(name string) Column { return Column{Name: name} }
+
+// Right is a column of numbers.
+func Right(name string) Column { return Column{Name: name, Right: true} }
+
+// Table prints rows below their columns. Lines of plain text have no space at
+// their end; cells are cleaned.
+func (p *Printer) Table(columns []Column, rows [][]string) error {
 	var text strings.Builder
-	if err := renderTable(&text, md, columns, rows); err != nil {
+	if err := renderTable(&text, p.Markdown, columns, rows); err != nil {
 		return fmt.Errorf("table: %w", err)
 	}
 	for line := range strings.Lines(text.String()) {
-		fmt.Fprintln(w, strings.TrimRight(line, " \n"))
+		fmt.Fprintln(p.W, strings.TrimRight(line, " \n"))
 	}
-	if md {
-		fmt.Fprintln(w)
+	if p.Markdown {
+		fmt.Fprintln(p.W)
 	}
 	return nil
 }
 
-func renderTable(w io.Writer, md bool, columns []column, rows [][]string) error {
+func renderTable(w io.Writer, md bool, columns []Column, rows [][]string) error {
 	head := make([]string, len(columns))
 	align := make([]tw.Align, len(columns))
 	for i, c := range columns {
-		head[i], align[i] = c.name, tw.AlignLeft
-		if c.right {
+		head[i], align[i] = c.Name, tw.AlignLeft
+		if c.Right {
 			align[i] = tw.AlignRight
 		}
 	}

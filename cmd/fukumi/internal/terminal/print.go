@@ -1,0 +1,120 @@
+package terminal
+
+// Results as text for people: plain text as wide as the terminal, or Markdown.
+// Whatever it is made of is cleaned here (notation.Clean).
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"fukumi/notation"
+	"fukumi/notation/draw"
+	"fukumi/notation/words"
+)
+
+// A Look is how results are to look.
+type Look struct {
+	Markdown, Quiet bool
+	Color           string // auto, always or never
+}
+
+// A Printer writes the parts of a result. In Markdown, sentences are
+// paragraphs and boards are code.
+type Printer struct {
+	W        io.Writer
+	Markdown bool
+	Color    draw.Color
+	Quiet    bool
+	width    int // that text keeps to, boards and long words aside
+}
+
+// NewPrinter returns a printer of results on standard output.
+func NewPrinter(s *Streams, l Look) *Printer {
+	p := &Printer{W: s.Out, Markdown: l.Markdown, Quiet: l.Quiet, width: s.Columns()}
+	if !p.Markdown && s.Colour(l.Color) {
+		p.Color = terminalColor()
+	}
+	return p
+}
+
+// Heading prints the heading.
+func (p *Printer) Heading(id string, b *notation.Position) {
+	p.Title(words.Heading(id, b))
+}
+
+// Title prints the line at the head of a result.
+func (p *Printer) Title(text string) {
+	if p.Markdown {
+		fmt.Fprintf(p.W, "### %s\n\n", notation.CleanMarkdown(text))
+		return
+	}
+	fmt.Fprintln(p.W, wrap(notation.Clean(text), p.width, "  "))
+}
+
+// Section begins a named part of a result.
+func (p *Printer) Section(format string, args ...any) {
+	name := fmt.Sprintf(format, args...)
+	if p.Markdown {
+		fmt.Fprintf(p.W, "#### %s\n\n", notation.CleanMarkdown(name))
+		return
+	}
+	fmt.Fprintf(p.W, "\n%s\n", paint(p.Color, Bold, notation.Clean(name)))
+}
+
+// Sentence prints a line of text, wrapped.
+func (p *Printer) Sentence(format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	if p.Markdown {
+		fmt.Fprintf(p.W, "%s\n\n", notation.CleanMarkdown(text))
+		return
+	}
+	fmt.Fprintln(p.W, wrap(notation.Clean(text), p.width, "  "))
+}
+
+// Verdict prints the sentence that matters most.
+func (p *Printer) Verdict(text, codes string) {
+	if p.Markdown {
+		fmt.Fprintf(p.W, "**%s**\n\n", notation.CleanMarkdown(text))
+		return
+	}
+	fmt.Fprintln(p.W, paint(p.Color, codes, wrap(notation.Clean(text), p.width, "  ")))
+}
+
+// Block prints lines as they are: of text from outside there is none in them.
+func (p *Printer) Block(text string) {
+	if p.Markdown {
+		fmt.Fprintf(p.W, "```text\n%s```\n\n", text)
+		return
+	}
+	fmt.Fprint(p.W, text)
+}
+
+// End closes a result, so that the next one stands apart.
+func (p *Printer) End() {
+	if !p.Markdown && !p.Quiet {
+		fmt.Fprintln(p.W)
+	}
+}
+
+// wrap breaks text between words into lines of at most width columns; further
+// lines begin with indent.
+func wrap(text string, width int, indent string) string {
+	var out strings.Builder
+	column := 0
+	for i, word := range strings.Fields(text) {
+		n := cells(word)
+		switch {
+		case i == 0:
+		case column+1+n > width:
+			out.WriteString("\n" + indent)
+			column = cells(indent)
+		default:
+			out.WriteByte(' ')
+			column++
+		}
+		out.WriteString(word)
+		column += n
+	}
+	return out.String()
+}
