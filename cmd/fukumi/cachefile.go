@@ -13,6 +13,7 @@ import (
 	"fukumi/cache"
 	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/cmd/fukumi/internal/outfile"
+	"fukumi/cmd/fukumi/internal/reading"
 	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/solver"
 )
@@ -102,7 +103,7 @@ func newCacheImport(s *streams, o *cacheCommandOptions) *cobra.Command {
 				return err
 			}
 			report, err := store.Import(in, cache.ImportOptions{TrustNoWin: trust})
-			interrupted := errors.Is(err, errInterrupted)
+			interrupted := errors.Is(err, reading.ErrInterrupted)
 			switch {
 			case err == nil || interrupted:
 			case errors.Is(err, cache.ErrUnavailable):
@@ -124,7 +125,7 @@ func newCacheImport(s *streams, o *cacheCommandOptions) *cobra.Command {
 			}
 			switch {
 			case interrupted:
-				return errInterrupted
+				return reading.ErrInterrupted
 			case report.Bad > 0:
 				return exit.Quiet(exit.Usage)
 			}

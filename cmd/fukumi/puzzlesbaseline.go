@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"fukumi/cmd/fukumi/internal/reading"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
 	"fukumi/puzzles/report"
@@ -33,7 +34,7 @@ func (o *puzzlesRunOptions) openBaseline(s *streams) (*puzzles.Baseline, error) 
 	defer file.Close()
 	before, err := puzzles.ReadBaseline(file)
 	if err != nil {
-		return nil, readError(o.Baseline, err)
+		return nil, reading.Failure(o.Baseline, err)
 	}
 	switch {
 	case o.Output.Quiet || o.Update:

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"errors"
 	"io"
 	"os"
 	"os/exec"
@@ -116,24 +115,6 @@ func (endless) Read(p []byte) (int, error) {
 	}
 	return len(p), nil
 }
-
-// TestInput: an input gives what there is, and its error.
-func TestInput(t *testing.T) {
-	text := strings.Repeat("some text\n", 20_000)
-	for _, quick := range []bool{false, true} {
-		in := &input{ctx: t.Context(), from: io.MultiReader(strings.NewReader(text), &failingReader{}), quick: quick}
-		data, err := io.ReadAll(in)
-		if string(data) != text || !errors.Is(err, errBroken) {
-			t.Errorf("quick %v: %d bytes, %v, want %d and %v", quick, len(data), err, len(text), errBroken)
-		}
-	}
-}
-
-var errBroken = errors.New("broken")
-
-type failingReader struct{}
-
-func (*failingReader) Read([]byte) (int, error) { return 0, errBroken }
 
 // TestInterruptedReadingKeepsFiles: a suite or games that were read in part
 // replace no file.

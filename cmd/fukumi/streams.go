@@ -6,10 +6,12 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"sync"
 	"sync/atomic"
 	"time"
 
+	"fukumi/cmd/fukumi/internal/reading"
 	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/solver"
 	"fukumi/solver/play"
@@ -69,4 +71,23 @@ func (b *batch) progress(what string) func() {
 	return b.s.Working(func(elapsed time.Duration) string {
 		return what + ", " + terminal.Pace(elapsed, b.engine.nodes.total())
 	})
+}
+
+// open opens a file that can be read; a directory cannot.
+func (s *streams) open(name string) (*reading.File, error) { return reading.Open(s.context(), name) }
+
+// input is standard input, for a command that reads to its end.
+func (s *streams) input() io.Reader {
+	if s.In == nil {
+		return nil
+	}
+	return reading.New(s.context(), s.In)
+}
+
+// context is done when reading is to end.
+func (s *streams) context() context.Context {
+	if s.ctx == nil {
+		return context.Background()
+	}
+	return s.ctx
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/reading"
 	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/answer"
@@ -89,7 +90,7 @@ func runVerify(ctx context.Context, s *streams, o *verifyOptions, args []string)
 			break
 		}
 		p, err := readProof(s, name)
-		if errors.Is(err, errInterrupted) {
+		if errors.Is(err, reading.ErrInterrupted) {
 			codes.Add(exit.Interrupted)
 			break
 		}
@@ -124,7 +125,7 @@ func readProof(s *streams, name string) (*proof.Proof, error) {
 	}
 	data, err := io.ReadAll(io.LimitReader(in, maxProofFile+1))
 	if err != nil {
-		return nil, readError(name, err)
+		return nil, reading.Failure(name, err)
 	}
 	if len(data) > maxProofFile {
 		return nil, fmt.Errorf("%s: more than %d MiB", name, maxProofFile>>20)

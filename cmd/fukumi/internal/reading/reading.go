@@ -1,7 +1,6 @@
-package main
-
-// How input is read: until it ends, an interrupt comes, or it turns out to be no
-// text and no file of any format.
+// Package reading reads input: until it ends, an interrupt comes, or it turns out
+// to be no text and no file of any format.
+package reading
 
 import (
 	"context"
@@ -14,18 +13,18 @@ import (
 	"fukumi/cmd/fukumi/internal/exit"
 )
 
-// errInterrupted ends what reads: an interrupt came first. Nothing is printed of
+// ErrInterrupted ends what reads: an interrupt came first. Nothing is printed of
 // it; the exit code says it.
-var errInterrupted error = &exit.Error{Code: exit.Interrupted}
+var ErrInterrupted error = &exit.Error{Code: exit.Interrupted}
 
 // mostZeros is the number of zero bytes in a row that no format has.
 const mostZeros = 64 << 10
 
 var errZeros = fmt.Errorf("nothing but zero bytes for %d KiB: no text, and no file of any format", mostZeros>>10)
 
-// An input reads from a file or a stream. A reader that waits is left behind
+// An Input reads from a file or a stream. A reader that waits is left behind
 // when ctx is done.
-type input struct {
+type Input struct {
 	ctx   context.Context
 	from  io.Reader
 	quick bool // from never waits for long: it is a regular file
@@ -37,9 +36,9 @@ type input struct {
 }
 
 // Read reads what is there, or waits for it.
-func (i *input) Read(p []byte) (int, error) {
+func (i *Input) Read(p []byte) (int, error) {
 	if i.ctx.Err() != nil {
-		return 0, errInterrupted
+		return 0, ErrInterrupted
 	}
 	if len(p) == 0 {
 		return 0, nil
@@ -50,7 +49,7 @@ func (i *input) Read(p []byte) (int, error) {
 	}
 	if len(i.ahead) == 0 && i.err == nil {
 		if !i.wait() {
-			return 0, errInterrupted
+			return 0, ErrInterrupted
 		}
 	}
 	n := copy(p, i.ahead)
@@ -63,7 +62,7 @@ func (i *input) Read(p []byte) (int, error) {
 
 // wait reads beside until something is there. It reports false where an
 // interrupt was first.
-func (i *input) wait() bool {
+func (i *Input) wait() bool {
 	if i.space == nil {
 		i.space = make([]byte, 64<<10)
 	}
@@ -82,7 +81,7 @@ func (i *input) wait() bool {
 }
 
 // look counts zero bytes.
-func (i *input) look(p []byte, err error) (int, error) {
+func (i *Input) look(p []byte, err error) (int, error) {
 	for _, c := range p {
 		if c != 0 {
 			i.zeros = 0
@@ -95,20 +94,23 @@ func (i *input) look(p []byte, err error) (int, error) {
 	return len(p), err
 }
 
-// An inputFile is a file that is read through an input.
-type inputFile struct {
-	*input
+// A File is a file that is read through an Input.
+type File struct {
+	*Input
 	io.Closer
 }
 
-// open opens a file that can be read; a directory cannot.
-func (s *streams) open(name string) (*inputFile, error) {
+// New returns the input from a stream that may have to be waited for.
+func New(ctx context.Context, from io.Reader) *Input { return &Input{ctx: ctx, from: from} }
+
+// Open opens a file that can be read; a directory cannot.
+func Open(ctx context.Context, name string) (*File, error) {
 	info, err := os.Stat(name)
 	if err == nil && info.IsDir() {
 		err = errors.New("is a directory")
 	}
 	if err != nil {
-		return nil, readError(name, err)
+		return nil, Failure(name, err)
 	}
 	var file *os.File
 	opened := make(chan struct{})
@@ -118,35 +120,19 @@ func (s *streams) open(name string) (*inputFile, error) {
 	}()
 	select {
 	case <-opened:
-	case <-s.context().Done():
-		return nil, errInterrupted
+	case <-ctx.Done():
+		return nil, ErrInterrupted
 	}
 	if err != nil {
-		return nil, readError(name, err)
+		return nil, Failure(name, err)
 	}
-	return &inputFile{&input{ctx: s.context(), from: file, quick: info.Mode().IsRegular()}, file}, nil
+	return &File{&Input{ctx: ctx, from: file, quick: info.Mode().IsRegular()}, file}, nil
 }
 
-// input is standard input, for a command that reads to its end.
-func (s *streams) input() io.Reader {
-	if s.In == nil {
-		return nil
-	}
-	return &input{ctx: s.context(), from: s.In}
-}
-
-// context is done when reading is to end.
-func (s *streams) context() context.Context {
-	if s.ctx == nil {
-		return context.Background()
-	}
-	return s.ctx
-}
-
-// readError says which input could not be read, without the system call.
-func readError(name string, err error) error {
-	if errors.Is(err, errInterrupted) {
-		return errInterrupted
+// Failure says which input could not be read, without the system call.
+func Failure(name string, err error) error {
+	if errors.Is(err, ErrInterrupted) {
+		return ErrInterrupted
 	}
 	var path *fs.PathError
 	if errors.As(err, &path) {
