@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"fukumi/notation"
@@ -74,21 +75,28 @@ func (r *Review) digest() string {
 }
 
 // A memoryStore keeps judgements in memory.
-type memoryStore map[string][]byte
+type memoryStore struct {
+	mu   sync.Mutex
+	kept map[string][]byte
+}
 
-func (m memoryStore) Judged(_ context.Context, positions []notation.Position, question string) ([][]byte, error) {
+func (m *memoryStore) Judged(_ context.Context, positions []notation.Position, question string) ([][]byte, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
 	var list [][]byte
 	for i := range positions {
-		list = append(list, m[notation.FormatPosition(&positions[i])+question])
+		list = append(list, m.kept[notation.FormatPosition(&positions[i])+question])
 	}
 	return list, nil
 }
 
-func (m memoryStore) AddJudged(pos *notation.Position, question string, data []byte) {
-	m[notation.FormatPosition(pos)+question] = data
+func (m *memoryStore) AddJudged(pos *notation.Position, question string, data []byte) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.kept[notation.FormatPosition(pos)+question] = data
 }
 
-func (memoryStore) Add(solver.Query, solver.Result) {}
+func (*memoryStore) Add(solver.Query, solver.Result) {}
 
 // lostGames end in a five, and their losers could have held.
 var lostGames = map[string]string{
@@ -312,7 +320,7 @@ func TestHeldAndLostAfterAll(t *testing.T) {
 // TestReviewTwice: the second time the store is asked, nothing is searched, and the
 // same is said; what does not stand up in the store is told, and searched again.
 func TestReviewTwice(t *testing.T) {
-	store := memoryStore{}
+	store := &memoryStore{kept: map[string][]byte{}}
 	text := lostGames["a three too many"]
 	first, err := newReviewer(store).Review(t.Context(), reviewedText(t, text), nil)
 	if err != nil {
@@ -326,8 +334,8 @@ func TestReviewTwice(t *testing.T) {
 	if got, want := second.digest(), first.digest(); got != want || len(second.Unused) > 0 {
 		t.Errorf("the second time: %s, %v, want %s", got, second.Unused, want)
 	}
-	for key := range store {
-		store[key] = []byte("nonsense")
+	for key := range store.kept {
+		store.kept[key] = []byte("nonsense")
 	}
 	third, err := newReviewer(store).Review(t.Context(), reviewedText(t, text), nil)
 	if err != nil {

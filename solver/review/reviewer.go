@@ -18,7 +18,7 @@ type Solver interface {
 }
 
 // A Store keeps what was found about positions; *cache.Store does. What it
-// returns is checked again before it is believed.
+// returns is checked again before it is believed. It is safe for concurrent use.
 type Store interface {
 	// Judged returns what was kept of the positions as the answer to a question,
 	// in their order, nil where nothing was.
