@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/memory"
 	wire "fukumi/notation/gomocup"
 	"fukumi/notation/words"
 	"fukumi/solver/gomocup"
@@ -54,7 +55,7 @@ func runEngine(ctx context.Context, s *streams, o *searchOptions, name string) e
 	options := gomocup.Options{
 		Version: readBuildInfo().Version,
 		Turn:    l.Time, Nodes: l.Nodes, Limited: o.timeSet || o.nodesSet, Threads: o.Threads, Memory: o.Memory,
-		Machine:     wire.Machine{Threads: runtime.NumCPU(), Memory: mostMemory()},
+		Machine:     wire.Machine{Threads: runtime.NumCPU(), Memory: memory.Most()},
 		NewSearcher: s.newSearcher,
 		LimitMemory: func(bytes int64) { debug.SetMemoryLimit(bytes) },
 	}

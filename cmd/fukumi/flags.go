@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"fukumi/cmd/fukumi/internal/memory"
 	"fukumi/notation"
 	"fukumi/solver"
 	"fukumi/solver/proof"
@@ -296,8 +297,8 @@ func parseMemory(text string) (int64, error) {
 	if x*unit < 1 {
 		return 0, errors.New("want more than 0")
 	}
-	if most := mostMemory(); x*unit > float64(most) {
-		return 0, fmt.Errorf("this machine has room for %s at most", sizeText(most))
+	if most := memory.Most(); x*unit > float64(most) {
+		return 0, fmt.Errorf("this machine has room for %s at most", memory.Text(most))
 	}
 	return int64(x * unit), nil
 }

@@ -65,10 +65,11 @@ var layers = map[string][]string{
 	"puzzles/quiz":                 {"puzzles", "solver", "solver/explain", "notation", "notation/words"},
 	"puzzles/report":               {"puzzles", "solver", "notation", "notation/answer", "notation/words"},
 	"cmd/fukumi/internal/exit":     {},
+	"cmd/fukumi/internal/memory":   {},
 	"cmd/fukumi/internal/outfile":  {},
 	"cmd/fukumi/internal/reading":  {"cmd/fukumi/internal/exit"},
 	"cmd/fukumi/internal/terminal": {"cmd/fukumi/internal/exit", "notation", "notation/draw", "notation/words", "github.com/olekukonko/tablewriter", "golang.org/x/term"},
-	"cmd/fukumi": {"notation/gomocup", "solver/play", "solver/gomocup", "solver/match", "cmd/fukumi/internal/exit", "cmd/fukumi/internal/outfile", "cmd/fukumi/internal/reading", "cmd/fukumi/internal/terminal", "cache", "puzzles", "puzzles/quiz", "puzzles/report", "solver", "solver/explain", "solver/analysis", "solver/analysis/picture", "solver/minimax", "solver/proof", "solver/review", "solver/review/report", "notation", "notation/answer", "notation/format", "notation/draw", "notation/words",
+	"cmd/fukumi": {"notation/gomocup", "solver/play", "solver/gomocup", "solver/match", "cmd/fukumi/internal/exit", "cmd/fukumi/internal/memory", "cmd/fukumi/internal/outfile", "cmd/fukumi/internal/reading", "cmd/fukumi/internal/terminal", "cache", "puzzles", "puzzles/quiz", "puzzles/report", "solver", "solver/explain", "solver/analysis", "solver/analysis/picture", "solver/minimax", "solver/proof", "solver/review", "solver/review/report", "notation", "notation/answer", "notation/format", "notation/draw", "notation/words",
 		"github.com/spf13/cobra", "github.com/spf13/pflag"},
 }
 

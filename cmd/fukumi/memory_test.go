@@ -4,45 +4,12 @@ import (
 	"bytes"
 	"strings"
 	"testing"
-	"testing/fstest"
 	"time"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/memory"
 	"fukumi/cmd/fukumi/internal/terminal"
 )
-
-func TestMemoryOf(t *testing.T) {
-	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
-	info := file("MemTotal:        8000000 kB\nMemFree:         1000000 kB\n")
-	for _, c := range []struct {
-		name  string
-		files fstest.MapFS
-		want  int64
-	}{
-		{"nothing", fstest.MapFS{}, 0},
-		{"nonsense", fstest.MapFS{"proc/meminfo": file("MemTotal: much kB\n")}, 0},
-		{"the machine", fstest.MapFS{"proc/meminfo": info}, 8000000 << 10},
-		{"a group of version 2", fstest.MapFS{
-			"proc/meminfo": info, "proc/self/cgroup": file("0::/a/b\n"),
-			"sys/fs/cgroup/a/b/memory.max": file("max\n"), "sys/fs/cgroup/a/memory.max": file("1048576\n"),
-		}, 1 << 20},
-		{"a group seen from inside", fstest.MapFS{
-			"proc/meminfo": info, "proc/self/cgroup": file("0::/outside\n"), "sys/fs/cgroup/memory.max": file("2097152\n"),
-		}, 2 << 20},
-		{"a group of version 1", fstest.MapFS{
-			"proc/meminfo": info, "proc/self/cgroup": file("5:cpu,memory:/x\n1:cpuset:/\n0::/\n"),
-			"sys/fs/cgroup/memory/x/memory.limit_in_bytes": file("4096\n"),
-		}, 4096},
-		{"a group without a limit", fstest.MapFS{
-			"proc/meminfo": info, "proc/self/cgroup": file("4:memory:/\n"),
-			"sys/fs/cgroup/memory/memory.limit_in_bytes": file("9223372036854771712\n"),
-		}, 8000000 << 10},
-	} {
-		if got := memoryOf(c.files); got != c.want {
-			t.Errorf("%s: %d bytes, want %d", c.name, got, c.want)
-		}
-	}
-}
 
 // TestTooMuchMemory: what the machine does not have is refused, or bounded and
 // said, and nothing spins.
@@ -53,8 +20,8 @@ func TestTooMuchMemory(t *testing.T) {
 	}
 	var said bytes.Buffer
 	s := &streams{Streams: terminal.Streams{Err: &said}}
-	if got := s.workerMemory(mostMemory(), 4, false); got != mostMemory()/4 || !strings.Contains(said.String(), "4 at a time") {
-		t.Errorf("of %d bytes each of 4 workers gets %d: %q", mostMemory(), got, said.String())
+	if got := s.workerMemory(memory.Most(), 4, false); got != memory.Most()/4 || !strings.Contains(said.String(), "4 at a time") {
+		t.Errorf("of %d bytes each of 4 workers gets %d: %q", memory.Most(), got, said.String())
 	}
 	done := make(chan string)
 	go func() {

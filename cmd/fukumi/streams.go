@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"fukumi/cmd/fukumi/internal/memory"
 	"fukumi/cmd/fukumi/internal/reading"
 	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/solver"
@@ -90,4 +91,15 @@ func (s *streams) context() context.Context {
 		return context.Background()
 	}
 	return s.ctx
+}
+
+// workerMemory bounds the tables of each of several workers, and says where that
+// is less than was asked for.
+func (s *streams) workerMemory(each int64, workers int, quiet bool) int64 {
+	most := memory.Share(workers)
+	if each > most && !quiet {
+		s.Warn("%s of memory for each of %d at a time is more than this machine has; each takes at most %s",
+			memory.Text(each), workers, memory.Text(most))
+	}
+	return min(each, most)
 }

@@ -1,7 +1,6 @@
-package main
-
-// How much memory the tables may take: no more than the machine has for this
-// process.
+// Package memory says how much memory the tables may take: no more than the
+// machine has for this process.
+package memory
 
 import (
 	"bufio"
@@ -13,37 +12,30 @@ import (
 	"strings"
 )
 
-// unknownMemory stands for the memory of a machine that does not say.
-const unknownMemory = 64 << 30
+// unknown stands for the memory of a machine that does not say.
+const unknown = 64 << 30
 
-// mostMemory is the largest bound on the tables that may be asked for: three
+// Most is the largest bound on the tables that may be asked for: three
 // quarters of what the process can have. The rest is for all else, and for a table
 // that moves to a larger one.
-func mostMemory() int64 { return machineMemory() / 4 * 3 }
+func Most() int64 { return machine() / 4 * 3 }
 
-// workerMemory bounds the tables of each of several workers, so that all of them
-// together fit.
-func (s *streams) workerMemory(each int64, workers int, quiet bool) int64 {
-	most := max(mostMemory()/int64(max(workers, 1)), 1)
-	if each > most && !quiet {
-		s.Warn("%s of memory for each of %d at a time is more than this machine has; each takes at most %s",
-			sizeText(each), workers, sizeText(most))
-	}
-	return min(each, most)
-}
+// Share is the most that the tables of each of several workers may take, so that
+// all of them together fit.
+func Share(workers int) int64 { return max(Most()/int64(max(workers, 1)), 1) }
 
-// sizeText is a size in bytes as --memory reads it, rounded down.
-func sizeText(n int64) string {
+// Text is a size in bytes as it is typed, rounded down.
+func Text(n int64) string {
 	if n >= 10<<30 {
 		return fmt.Sprintf("%dGiB", n>>30)
 	}
 	return fmt.Sprintf("%dMiB", n>>20)
 }
 
-// memoryOf is the memory of the machine whose files are in root, in bytes: that
+// of is the memory of the machine whose files are in root, in bytes: that
 // of /proc/meminfo, or the least of the limits of the groups that the process is
 // in; 0 where they do not say.
-func memoryOf(root fs.FS) int64 {
+func of(root fs.FS) int64 {
 	least := int64(math.MaxInt64)
 	take := func(text string, unit int64) {
 		n, err := strconv.ParseInt(strings.TrimSpace(text), 10, 64)

@@ -1,0 +1,14 @@
+package memory
+
+import (
+	"os"
+	"sync"
+)
+
+// machine is what the process can have, in bytes.
+var machine = sync.OnceValue(func() int64 {
+	if n := of(os.DirFS("/")); n > 0 {
+		return n
+	}
+	return unknown
+})
