@@ -54,6 +54,7 @@ var layers = map[string][]string{
 	"solver/review/report":         {"solver/review", "solver/analysis", "solver/explain", "solver", "solver/proof", "eval", "notation", "notation/answer", "notation/draw", "notation/format", "notation/words"},
 	"solver/minimax":               {"eval/model", "notation", "notation/answer"},
 	"solver/play":                  {"solver", "solver/minimax", "solver/proof", "eval", "eval/model", "notation", "notation/words"},
+	"solver/play/dialogue":         {"solver/play", "solver", "notation", "notation/format", "notation/words"},
 	"solver/gomocup":               {"solver/play", "solver", "solver/minimax", "solver/proof", "eval", "eval/model", "notation", "notation/gomocup", "notation/words"},
 	"solver/gomocup/gomocuptest":   {},
 	"solver/match":                 {"solver/gomocup", "solver/play", "solver", "notation", "notation/answer", "notation/format", "notation/words"},
@@ -69,7 +70,7 @@ var layers = map[string][]string{
 	"cmd/fukumi/internal/outfile":  {},
 	"cmd/fukumi/internal/reading":  {"cmd/fukumi/internal/exit"},
 	"cmd/fukumi/internal/terminal": {"cmd/fukumi/internal/exit", "notation", "notation/draw", "notation/words", "github.com/olekukonko/tablewriter", "golang.org/x/term"},
-	"cmd/fukumi": {"notation/gomocup", "solver/play", "solver/gomocup", "solver/match", "cmd/fukumi/internal/exit", "cmd/fukumi/internal/memory", "cmd/fukumi/internal/outfile", "cmd/fukumi/internal/reading", "cmd/fukumi/internal/terminal", "cache", "puzzles", "puzzles/quiz", "puzzles/report", "solver", "solver/explain", "solver/analysis", "solver/analysis/picture", "solver/minimax", "solver/proof", "solver/review", "solver/review/report", "notation", "notation/answer", "notation/format", "notation/draw", "notation/words",
+	"cmd/fukumi": {"notation/gomocup", "solver/play", "solver/play/dialogue", "solver/gomocup", "solver/match", "cmd/fukumi/internal/exit", "cmd/fukumi/internal/memory", "cmd/fukumi/internal/outfile", "cmd/fukumi/internal/reading", "cmd/fukumi/internal/terminal", "cache", "puzzles", "puzzles/quiz", "puzzles/report", "solver", "solver/explain", "solver/analysis", "solver/analysis/picture", "solver/minimax", "solver/proof", "solver/review", "solver/review/report", "notation", "notation/answer", "notation/format", "notation/draw", "notation/words",
 		"github.com/spf13/cobra", "github.com/spf13/pflag"},
 }
 

@@ -5,17 +5,20 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/match"
 	"fukumi/solver/play"
+	"fukumi/solver/play/dialogue"
 )
 
 // playOptions are the flags of play.
@@ -40,7 +43,7 @@ func newPlayCommand(s *streams) *cobra.Command {
 after every move. What fukumi says of its moves is either proved, with a
 certificate that was checked, or judged.
 
-` + playHelp + `
+` + dialogue.Help + `
 The opponent is fukumi; with --model a score model, which plays at the depth and
 width of its text; or an engine that speaks the Gomocup protocol, given as a
 command with a slash or a space in it.
@@ -77,19 +80,13 @@ interrupted.`,
 	return cmd
 }
 
-const playHelp = `  h8          play this point
-  undo        take back your last move and the answer
-  hint        the move that fukumi would play for you, and why
-  board       draw the board again
-  moves       the moves so far
-  save FILE   write the game: .sgf, .psq, .lib, .json or .txt
-  new [SIDE]  begin again where this game began, perhaps as black or white
-  quit        leave; so does the end of the input
-  help        this list
-`
-
-// errQuit ends a game that was left.
-var errQuit = errors.New("quit")
+// A playedGame is a game against a person, on lines of text.
+type playedGame struct {
+	*dialogue.Game
+	s     *streams
+	p     *printer
+	codes exit.Tally
+}
 
 func runPlay(ctx context.Context, s *streams, o *playOptions, args []string) error {
 	start, err := o.start(ctx, s, args)
@@ -101,29 +98,36 @@ func runPlay(ctx context.Context, s *streams, o *playOptions, args []string) err
 		return err
 	}
 	defer opponent.Close()
-	g := &playedGame{
-		s: s, o: o, p: newPrinter(s, &o.Output), opponent: opponent, start: start, human: o.Colour, codes: exit.Tally{},
-		hints: s.newSolver(solver.Options{Memory: o.Search.Memory, Threads: o.Search.Threads}),
-	}
-	err = g.begin(ctx)
-	if err == nil {
-		err = g.read(ctx)
-	}
+	g := &playedGame{s: s, p: newPrinter(s, &o.Output), codes: exit.Tally{}, Game: dialogue.New(dialogue.Options{
+		Start: start, Colour: o.Colour, Opponent: opponent, Limits: o.Search.limits(),
+		Adviser: s.newSolver(solver.Options{Memory: o.Search.Memory, Threads: o.Search.Threads}),
+	})}
+	err = g.run(ctx)
+	var unfit *play.Forfeit
 	switch {
 	case ctx.Err() != nil:
 		g.p.Sentence("")
-		g.p.Sentence("interrupted; the moves so far: %s", words.Points(g.moves()))
+		g.p.Sentence("interrupted; the moves so far: %s", words.Points(g.Moves()))
 		g.codes.Add(exit.Interrupted)
-	case err != nil && !errors.Is(err, errQuit):
+	case errors.As(err, &unfit):
+		return fmt.Errorf("player %q cannot be used: %w", o.Model, err)
+	case err != nil:
 		return err
 	}
 	return exit.Quiet(g.codes.Code())
 }
 
-// read carries out what is typed until the input ends.
-func (g *playedGame) read(ctx context.Context) error {
+// run carries out what is typed until the game is left or the input ends.
+func (g *playedGame) run(ctx context.Context) error {
 	lines := typedLines(ctx, g.s.In)
+	reply, err := g.Begin(ctx)
 	for {
+		if err == nil {
+			err = g.show(ctx, reply)
+		}
+		if err != nil || reply.Quit {
+			return err
+		}
 		if err := g.prompt(); err != nil {
 			return err
 		}
@@ -145,8 +149,51 @@ func (g *playedGame) read(ctx context.Context) error {
 		if !g.s.InTerminal {
 			g.p.Sentence("%s", text) // what a keyboard would show
 		}
-		if err := g.command(ctx, text); err != nil {
-			return err
-		}
+		reply, err = g.Say(ctx, text)
 	}
+}
+
+// show prints a reply, and the answer of the opponent where it asks for one.
+func (g *playedGame) show(ctx context.Context, r dialogue.Reply) error {
+	if r.Text != "" {
+		g.p.Sentence("%s", r.Text)
+	}
+	if r.Help {
+		g.p.Block(dialogue.Help)
+	}
+	if r.Board {
+		g.board()
+	}
+	if r.Save != nil {
+		g.save(r.Save)
+	}
+	if !r.Answer {
+		return nil
+	}
+	if err := g.s.Out.Flush(); err != nil {
+		return err
+	}
+	answer, err := g.Answer(ctx)
+	if err != nil {
+		return err
+	}
+	return g.show(ctx, answer)
+}
+
+// board draws the board, and says how the game has ended.
+func (g *playedGame) board() {
+	marks, _ := ringed(g.Position())
+	g.p.Block(notation.Draw(g.Position(), marks, notation.Style{Color: g.p.Color}))
+	if end := g.End(); end != "" {
+		g.p.Verdict(end, terminal.Bold)
+	}
+}
+
+func (g *playedGame) prompt() error {
+	name := "over"
+	if g.End() == "" {
+		name = words.Side(g.Position().Turn())
+	}
+	fmt.Fprintf(g.p.W, "%s> ", name)
+	return g.s.Out.Flush()
 }

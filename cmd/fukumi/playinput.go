@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
 	"strings"
 
 	"fukumi/cmd/fukumi/internal/exit"
@@ -17,14 +16,9 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/solver"
-	"fukumi/solver/match"
 	"fukumi/solver/play"
+	"fukumi/solver/play/dialogue"
 )
-
-// saveFormats are the formats by the ends of names.
-var saveFormats = map[string]format.Format{
-	".sgf": format.SGF, ".psq": format.PSQ, ".lib": format.Lib, ".json": format.JSON, ".jsonl": format.JSON, ".txt": format.Moves,
-}
 
 // start is where the game begins.
 func (o *playOptions) start(ctx context.Context, s *streams, args []string) (notation.Position, error) {
@@ -68,47 +62,20 @@ func (o *playOptions) start(ctx context.Context, s *streams, args []string) (not
 	return pos, nil
 }
 
-// tree is the game with what is known of the order of its moves.
-func (g *playedGame) tree() *format.Tree {
-	if _, ordered := g.pos.Moves(); ordered {
-		return format.FromPosition(&g.pos)
-	}
-	t := format.FromPosition(&g.start)
-	n, side := t.Root, g.start.Turn()
-	for _, p := range g.played {
-		n, side = n.Add(p, side), side.Opponent()
-	}
-	return t
-}
-
 // save writes the game to a file. That it cannot be written is said, and is the
 // exit code in the end; the game goes on.
-func (g *playedGame) save(name string) {
-	kind, known := saveFormats[strings.ToLower(filepath.Ext(name))]
-	if !known {
-		g.p.Sentence("save: want a file that ends in .sgf, .psq, .lib, .json or .txt")
-		return
-	}
-	t := g.tree()
-	t.RuleKnown = true
-	t.Info.Black, t.Info.White = "you", g.opponent.Name()
-	if g.human == notation.White {
-		t.Info.Black, t.Info.White = t.Info.White, t.Info.Black
-	}
-	if g.over != "" {
-		t.Info.Result, t.Info.Comment = match.ResultName(g.winner), g.over
-	}
+func (g *playedGame) save(f *dialogue.File) {
 	var out bytes.Buffer
-	lost, err := format.Write(&out, t, kind)
+	lost, err := format.Write(&out, f.Tree, f.Format)
 	if err == nil {
-		err = outfile.WriteBytes(name, out.Bytes())
+		err = outfile.WriteBytes(f.Name, out.Bytes())
 	}
 	if err != nil {
 		g.p.Sentence("save: %v", advised(err))
 		g.codes.Add(exit.NotWritten)
 		return
 	}
-	text := "saved to " + name
+	text := "saved to " + f.Name
 	if len(lost) > 0 {
 		text += "; not kept: " + strings.Join(lost, ", ")
 	}

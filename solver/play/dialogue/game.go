@@ -1,0 +1,117 @@
+package dialogue
+
+// The state of a game: its moves, whose turn it is, and how it ended.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"fukumi/notation"
+	"fukumi/notation/words"
+	"fukumi/solver"
+	"fukumi/solver/play"
+)
+
+// Options say who plays, and where the game begins.
+type Options struct {
+	Start    notation.Position
+	Colour   notation.Stone // of the person
+	Opponent play.Player    // stays the caller's, who closes it
+	Adviser  play.Searcher  // chooses the moves of hints
+	Limits   solver.Limits  // of a hint
+}
+
+// A Game is a game against a person. It is not safe for concurrent use.
+type Game struct {
+	o      Options
+	pos    notation.Position
+	past   []notation.Position // before each move
+	played []notation.Point    // since the start
+	end    string              // how the game ended, "" while it goes on
+	winner notation.Stone      // of a game that is over; Empty: a draw
+}
+
+// New returns a game that has yet to begin.
+func New(o Options) *Game { return &Game{o: o, pos: o.Start} }
+
+// Position is where the game stands.
+func (g *Game) Position() *notation.Position { return &g.pos }
+
+// End says how the game ended; "" while it goes on.
+func (g *Game) End() string { return g.end }
+
+// Moves are those of the game, where their order is known; else those since the
+// start.
+func (g *Game) Moves() []notation.Point {
+	if moves, ordered := g.pos.Moves(); ordered {
+		return moves
+	}
+	return g.played
+}
+
+// Begin begins the game, or begins it anew. An opponent that cannot be used is a
+// [*play.Forfeit], which comes from nowhere else.
+func (g *Game) Begin(ctx context.Context) (Reply, error) {
+	if err := g.o.Opponent.Begin(ctx); err != nil {
+		return Reply{}, err
+	}
+	g.pos, g.past, g.played, g.end, g.winner = g.o.Start, nil, nil, "", notation.Empty
+	size := g.pos.Size()
+	theirs := g.pos.Turn() != g.o.Colour
+	return Reply{
+		Text: fmt.Sprintf("%s, %dx%d: you are %s, %s is %s (help lists what you can type)",
+			g.pos.Rule(), size, size, words.Side(g.o.Colour), g.o.Opponent.Name(), words.Side(g.o.Colour.Opponent())),
+		Board:  !theirs || g.pos.Count(notation.Empty) < size*size,
+		Answer: theirs,
+	}, nil
+}
+
+// put plays a legal move for the side to move.
+func (g *Game) put(p notation.Point) error {
+	side := g.pos.Turn()
+	g.past, g.played = append(g.past, g.pos), append(g.played, p)
+	if err := g.pos.Play(p); err != nil {
+		return err
+	}
+	if row, over := g.pos.Winner(); over {
+		g.winner, g.end = side, fmt.Sprintf("%s wins: five %s-%s", words.Side(side), row.From, row.To)
+	} else if reason := play.Drawn(&g.pos); reason != "" {
+		g.end = "a draw: " + string(reason)
+	}
+	return nil
+}
+
+// Answer lets the opponent move, after a reply that asks for it. A move that is
+// not allowed, and none, lose the game.
+func (g *Game) Answer(ctx context.Context) (Reply, error) {
+	opponent := g.o.Opponent
+	got, err := opponent.Move(ctx, &g.pos)
+	if err == nil {
+		err = play.Illegal(&g.pos, got.Point)
+	}
+	var f *play.Forfeit
+	switch {
+	case errors.As(err, &f):
+		g.winner, g.end = g.o.Colour, fmt.Sprintf("%s wins: %s lost by %s", words.Side(g.o.Colour), opponent.Name(), err)
+		return Reply{Board: true}, nil
+	case err != nil:
+		return Reply{}, err
+	}
+	text := fmt.Sprintf("%s plays %s", opponent.Name(), got.Point)
+	if got.Says != "" {
+		text += " (" + got.Says + ")"
+	}
+	return Reply{Text: text, Board: true}, g.put(got.Point)
+}
+
+// undo goes back to the last time that it was the person's move.
+func (g *Game) undo() Reply {
+	for i := len(g.past) - 1; i >= 0; i-- {
+		if g.past[i].Turn() == g.o.Colour {
+			g.pos, g.past, g.played, g.end, g.winner = g.past[i], g.past[:i], g.played[:i], "", notation.Empty
+			return Reply{Board: true}
+		}
+	}
+	return Reply{Text: "there is no move of yours to take back"}
+}

@@ -1,0 +1,134 @@
+package dialogue
+
+// The words of a game: a line in, what to say and to show out.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"fukumi/notation"
+	"fukumi/notation/words"
+	"fukumi/solver"
+	"fukumi/solver/play"
+)
+
+// Help lists what can be typed.
+const Help = `  h8          play this point
+  undo        take back your last move and the answer
+  hint        the move that fukumi would play for you, and why
+  board       draw the board again
+  moves       the moves so far
+  save FILE   write the game: .sgf, .psq, .lib, .json or .txt
+  new [SIDE]  begin again where this game began, perhaps as black or white
+  quit        leave; so does the end of the input
+  help        this list
+`
+
+// A Reply is what is to be said and shown after a line, in this order.
+type Reply struct {
+	Text   string // "" for nothing
+	Help   bool   // show the list of what can be typed
+	Board  bool   // show the board, and how the game ended
+	Save   *File  // write the game to this file
+	Answer bool   // it is the opponent's move: call Answer
+	Quit   bool   // the game is left
+}
+
+// overText refuses what asks for a game that goes on.
+const overText = "the game is over: undo, new, save or quit"
+
+// Say takes what was typed: a move, or a command. What cannot be done is said in
+// the reply; an error is that of ctx, of the search, or of an opponent that
+// cannot begin again.
+func (g *Game) Say(ctx context.Context, text string) (Reply, error) {
+	text = strings.TrimSpace(text)
+	fields := strings.Fields(text)
+	if len(fields) == 0 {
+		return Reply{}, nil
+	}
+	verb, rest := strings.ToLower(fields[0]), strings.TrimSpace(text[len(fields[0]):])
+	switch {
+	case verb == "save":
+		return g.save(rest), nil
+	case verb == "new":
+		return g.anew(ctx, rest)
+	case rest != "":
+		return Reply{Text: fmt.Sprintf("%q: one move or command on a line, please (help lists them)", text)}, nil
+	}
+	switch verb {
+	case "quit", "exit":
+		return Reply{Quit: true}, nil
+	case "help":
+		return Reply{Help: true}, nil
+	case "board":
+		return Reply{Board: true}, nil
+	case "moves":
+		return Reply{Text: words.Points(g.Moves())}, nil
+	case "undo":
+		return g.undo(), nil
+	case "hint":
+		return g.hint(ctx)
+	default:
+		return g.move(verb)
+	}
+}
+
+// anew begins again, perhaps with the other colour.
+func (g *Game) anew(ctx context.Context, colour string) (Reply, error) {
+	if colour != "" {
+		side, err := notation.ParseStone(strings.ToLower(colour))
+		if err != nil {
+			return Reply{Text: fmt.Sprintf("new %s: want black or white", colour)}, nil
+		}
+		g.o.Colour = side
+	}
+	return g.Begin(ctx)
+}
+
+// move plays what was typed, if it can be played.
+func (g *Game) move(text string) (Reply, error) {
+	p, err := notation.ParsePoint(text, g.pos.Size())
+	switch {
+	case errors.Is(err, notation.ErrOffBoard):
+		return Reply{Text: text + " is not on the board"}, nil
+	case err != nil:
+		return Reply{Text: fmt.Sprintf("%q is neither a point like h8 nor a command (help lists them)", text)}, nil
+	case g.end != "":
+		return Reply{Text: overText}, nil
+	}
+	if err := g.pos.Legal(p, g.o.Colour); err != nil {
+		return Reply{Text: g.refusal(p, err)}, nil
+	}
+	if err := g.put(p); err != nil {
+		return Reply{}, err
+	}
+	return Reply{Board: g.end != "", Answer: g.end == ""}, nil
+}
+
+// refusal says why a move is not legal.
+func (g *Game) refusal(p notation.Point, err error) string {
+	switch {
+	case errors.Is(err, notation.ErrFoul):
+		return fmt.Sprintf("%s is forbidden for Black: %s", p, g.pos.Foul(p))
+	case errors.Is(err, notation.ErrOccupied):
+		return p.String() + " is occupied"
+	}
+	return fmt.Sprintf("%s: %v", p, err)
+}
+
+// hint says what the adviser would play.
+func (g *Game) hint(ctx context.Context) (Reply, error) {
+	if g.end != "" {
+		return Reply{Text: overText}, nil
+	}
+	c, err := g.o.Adviser.Choose(ctx, solver.RankQuery{Position: g.pos, Limits: g.o.Limits})
+	if err == nil {
+		err = ctx.Err()
+	}
+	if err != nil {
+		return Reply{}, err
+	}
+	return Reply{Text: fmt.Sprintf("%s (%s): %s", c.Move, play.Judged(&g.pos, &c), words.Points(c.Line))}, nil
+}
