@@ -12,6 +12,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"fukumi/notation/answer"
 )
 
 // helpTexts are the topics: a first line that says what it is about, an empty
@@ -78,7 +80,7 @@ func newHelpCommand(root *cobra.Command) *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVar(&schemaOf, "schema", "", "with json: print the JSON Schema of all objects, or of the `OBJECT` that is named")
-	cmd.Flags().Lookup("schema").NoOptDefVal = allSchemas
+	cmd.Flags().Lookup("schema").NoOptDefVal = answer.AllObjects
 	return cmd
 }
 

@@ -19,6 +19,7 @@ import (
 	"unicode/utf8"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/notation/answer"
 )
 
 // A validator checks values against definitions, as JSON Schema has it, but more
@@ -31,12 +32,12 @@ type validator struct {
 
 func newValidator(t *testing.T) *validator {
 	t.Helper()
-	raw, err := schemaDefinitions()
+	set, err := schemas()
 	if err != nil {
 		t.Fatal(err)
 	}
 	v := &validator{map[string]map[string]any{}, map[string]*regexp.Regexp{}}
-	for name, text := range raw {
+	for name, text := range set.Definitions {
 		var d map[string]any
 		if err := json.Unmarshal(text, &d); err != nil {
 			t.Fatalf("%s: %v", name, err)
@@ -321,8 +322,8 @@ func TestSchemaOfCommands(t *testing.T) {
 	}
 	checkFile(t, v, "played.jsonl", "convert")
 	for _, o := range schemaObjects {
-		if printed[o.name] == 0 {
-			t.Errorf("no command has printed an object %s", o.name)
+		if printed[o.Name] == 0 {
+			t.Errorf("no command has printed an object %s", o.Name)
 		}
 	}
 }
@@ -390,12 +391,12 @@ func (v *validator) any(line string) error {
 	var nearest error
 	least := math.MaxInt
 	for _, s := range schemaObjects {
-		err := v.line(s.name, line)
+		err := v.line(s.Name, line)
 		if err == nil {
 			return nil
 		}
 		missing := 0
-		required, _ := v.definitions[s.name]["required"].([]any)
+		required, _ := v.definitions[s.Name]["required"].([]any)
 		for _, name := range required {
 			if _, found := o[name.(string)]; !found {
 				missing++
@@ -443,14 +444,16 @@ func TestSchemaRefuses(t *testing.T) {
 	}
 }
 
+var definitionRef = regexp.MustCompile(`"\$ref": *"#/\$defs/([^"]+)"`)
+
 // TestSchemaDocument: what help prints is one document that needs nothing else,
 // and every definition is a part of some object.
 func TestSchemaDocument(t *testing.T) {
-	definitions, err := schemaDefinitions()
+	set, err := schemas()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range schemaNames() {
+	for _, name := range set.Names() {
 		for _, args := range [][]string{{"help", "json", "--schema=" + name}, {"help", "json", "--schema", name}} {
 			code, stdout, stderr := testRun(t.Context(), strings.NewReader(""), args...)
 			var d struct {
@@ -465,11 +468,11 @@ func TestSchemaDocument(t *testing.T) {
 					t.Errorf("%v refers to %s, which it does not define", args, m[1])
 				}
 			}
-			if name == allSchemas && len(d.Defs) != len(definitions) {
-				t.Errorf("%v has %d definitions, there are %d", args, len(d.Defs), len(definitions))
+			if name == answer.AllObjects && len(d.Defs) != len(set.Definitions) {
+				t.Errorf("%v has %d definitions, there are %d", args, len(d.Defs), len(set.Definitions))
 			}
 		}
-		if name != allSchemas && !regexp.MustCompile(`\b`+name+`\b`).MatchString(helpTopic("json")) {
+		if name != answer.AllObjects && !regexp.MustCompile(`\b`+name+`\b`).MatchString(helpTopic("json")) {
 			t.Errorf("help json does not name %s", name)
 		}
 	}

@@ -1,12 +1,16 @@
 package answer
 
 import (
+	"bytes"
 	"encoding/json"
+	"io"
 	"io/fs"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 )
 
 // defined are the types and the names of their definitions.
@@ -90,4 +94,42 @@ func jsonFields(goType reflect.Type) (fields, always []string) {
 	slices.Sort(fields)
 	slices.Sort(always)
 	return fields, always
+}
+
+// TestSchemaSet: the schema of an object has what it refers to and no more; what
+// has no definition, or two, is refused.
+func TestSchemaSet(t *testing.T) {
+	more := func(text string) fstest.MapFS { return fstest.MapFS{"schema/more.json": {Data: []byte(text)}} }
+	objects := []Described{{Name: "one", Of: "a test"}, {Name: "error", Of: "any"}}
+	set, err := NewSchemaSet("all of it", objects, more(`{"one":{"$ref":"#/$defs/two"},"two":{},"three":{}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := set.Names(), []string{AllObjects, "one", "error"}; !slices.Equal(got, want) {
+		t.Errorf("names %q, want %q", got, want)
+	}
+	for name, want := range map[string][]string{"one": {"one", "two"}, AllObjects: {"error", "one", "two"}} {
+		var out bytes.Buffer
+		var schema struct {
+			Title string
+			Defs  map[string]json.RawMessage `json:"$defs"`
+		}
+		if err := set.Write(&out, name); err != nil {
+			t.Fatal(err)
+		}
+		if err := json.Unmarshal(out.Bytes(), &schema); err != nil {
+			t.Fatal(err)
+		}
+		if got := slices.Sorted(maps.Keys(schema.Defs)); !slices.Equal(got, want) || schema.Title == "" {
+			t.Errorf("%s: title %q, definitions %q, want %q", name, schema.Title, got, want)
+		}
+	}
+	if err := set.Write(io.Discard, "three"); err == nil {
+		t.Error("a part was printed as an object")
+	}
+	for what, text := range map[string]string{"no definition": `{}`, "twice": `{"one":{},"error":{}}`, "no JSON": `{`} {
+		if _, err := NewSchemaSet("", objects, more(text)); err == nil {
+			t.Errorf("%s: no error", what)
+		}
+	}
 }
