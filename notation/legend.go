@@ -7,6 +7,7 @@ package notation
 import (
 	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
 )
 
@@ -37,17 +38,22 @@ type legend struct {
 	text    string // "o is black"
 }
 
-// stoneSigns are the characters of the stones on a board, letters as small ones;
-// of a grid its numbers.
+// stoneSigns are the characters of the stones on a board, each once, letters as
+// small ones; of a grid its numbers.
 func (p *page) stoneSigns(s stretch) string {
 	signs, numbers := "", ""
+	add := func(set *string, sign string) {
+		if !strings.Contains(*set, sign) {
+			*set += sign
+		}
+	}
 	for _, l := range p.lines[s.begin:s.end] {
 		for _, c := range l.row.cells {
 			switch {
 			case c.number == 1 || c.number == 2:
-				numbers += fmt.Sprint(c.number)
+				add(&numbers, strconv.Itoa(c.number))
 			case c.char != '0' && strings.ContainsRune(blackChars+whiteChars, c.char):
-				signs += strings.ToLower(string(c.char))
+				add(&signs, strings.ToLower(string(c.char)))
 			}
 		}
 	}
