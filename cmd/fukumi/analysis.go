@@ -95,7 +95,7 @@ func (p *printer) threats(a *analysis.Analysis) error {
 	var rows [][]string
 	shapes, twos := a.Shapes()
 	for _, t := range shapes {
-		rows = append(rows, []string{t.Side.String(), t.Kind.String(), points(t.Stones), points(t.Gains), points(t.Cost)})
+		rows = append(rows, []string{t.Side.String(), t.Kind.String(), words.Points(t.Stones), words.Points(t.Gains), words.Points(t.Cost)})
 	}
 	if len(rows) > 0 {
 		columns := []terminal.Column{terminal.Left("side"), terminal.Left("shape"), terminal.Left("stones"), terminal.Left("goes on with"), terminal.Left("answered by")}

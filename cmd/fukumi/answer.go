@@ -16,9 +16,6 @@ import (
 	"fukumi/solver/explain"
 )
 
-// chanceText is a judged chance, which is never quite sure, in percent.
-func chanceText(chance float64) string { return words.Chance(chance) }
-
 // answer prints all there is to say about one query.
 func (p *printer) answer(a *analysis.Answer) { p.answerAs(a, a.Verdict(hint)) }
 
@@ -29,7 +26,7 @@ func (p *printer) answerAs(a *analysis.Answer, verdict string) {
 	if r.Verdict == solver.Win && !p.Quiet {
 		p.line(a)
 	} else if r.Verdict == solver.Win {
-		p.Sentence("%s", numbered(r.Line))
+		p.Sentence("%s", words.Numbered(r.Line))
 	}
 	if a.Query.All && r.Verdict == solver.Win {
 		p.Sentence("%s", a.WinningMoves(hint))
@@ -48,7 +45,7 @@ func (p *printer) answerAs(a *analysis.Answer, verdict string) {
 	}
 	if r.Verdict == solver.Win {
 		p.Sentence("proof: %s, accepted by the checker in %s, sha256 %s",
-			count(int64(r.Check.Nodes), "node"), duration(r.Verify), r.Check.SHA256)
+			words.Count(int64(r.Check.Nodes), "node"), duration(r.Verify), r.Check.SHA256)
 	}
 	p.Sentence("%s", sourceText(r))
 }
@@ -57,7 +54,7 @@ func (p *printer) answerAs(a *analysis.Answer, verdict string) {
 // answer from the store are those of a search that it spared the rest.
 func sourceText(r *solver.Result) string {
 	if r.Source != solver.FromCache {
-		return fmt.Sprintf("searched: %s in %s", count(r.Nodes, "node"), duration(r.Time))
+		return fmt.Sprintf("searched: %s in %s", words.Count(r.Nodes, "node"), duration(r.Time))
 	}
 	text := "from the cache, searched here before"
 	if r.Imported {
@@ -66,7 +63,7 @@ func sourceText(r *solver.Result) string {
 	if r.Nodes == 0 {
 		return text + ": " + duration(r.Time)
 	}
-	return fmt.Sprintf("%s: %s, in which a search of %s had not decided it", text, duration(r.Time), count(r.Nodes, "node"))
+	return fmt.Sprintf("%s: %s, in which a search of %s had not decided it", text, duration(r.Time), words.Count(r.Nodes, "node"))
 }
 
 func verdictColor(v solver.Verdict) string {
@@ -106,7 +103,7 @@ func hint(a *analysis.Answer, what analysis.Advice) string {
 
 // line prints the winning line with the board on which it is played.
 func (p *printer) line(a *analysis.Answer) {
-	p.Sentence("%s", numbered(a.Result.Line))
+	p.Sentence("%s", words.Numbered(a.Result.Line))
 	marks := notation.Marks{Labels: map[notation.Point]string{}, Heat: map[notation.Point]float64{}}
 	shade := 0.5 // tells on a coloured board whose numbers are whose
 	if a.Query.Position.Turn() == notation.White {
@@ -129,14 +126,6 @@ func (p *printer) explanation(e *explain.Explanation) {
 		fmt.Fprintln(p.W)
 	}
 }
-
-// numbered writes a line with the numbers of its moves: "1.j10 2.j12".
-func numbered(line []notation.Point) string { return words.Numbered(line) }
-
-func points(list []notation.Point) string { return words.Points(list) }
-
-// count is a number with its noun.
-func count(n int64, noun string) string { return words.Count(n, noun) }
 
 // duration prints a time with three figures or so.
 func duration(d time.Duration) string {

@@ -20,6 +20,7 @@ import (
 	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )
@@ -202,7 +203,7 @@ func (b *benchObject) print(s *streams, o *outputOptions) error {
 			return err
 		}
 	}
-	p.Sentence("%s in %s, %d nodes/s, %d wrong", count(b.Nodes, "node"), duration(time.Duration(b.Time)), b.NodesPerSecond, b.Wrong)
+	p.Sentence("%s in %s, %d nodes/s, %d wrong", words.Count(b.Nodes, "node"), duration(time.Duration(b.Time)), b.NodesPerSecond, b.Wrong)
 	if b.Stop != solver.NoStop {
 		p.Sentence("interrupted: no signature")
 		return nil

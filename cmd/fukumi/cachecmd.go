@@ -13,6 +13,7 @@ import (
 	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 )
@@ -121,9 +122,9 @@ func newCacheStat(s *streams, o *cacheCommandOptions) *cobra.Command {
 			p := newPrinter(s, &o.Output)
 			judged := ""
 			if st.Judged > 0 {
-				judged = ", " + count(int64(st.Judged), "judged answer")
+				judged = ", " + words.Count(int64(st.Judged), "judged answer")
 			}
-			p.Sentence("%s: %s%s, %d KiB, version %d", st.Path, count(int64(st.Records), "record"), judged, (st.Bytes+1023)/1024, st.Version)
+			p.Sentence("%s: %s%s, %d KiB, version %d", st.Path, words.Count(int64(st.Records), "record"), judged, (st.Bytes+1023)/1024, st.Version)
 			if st.Records > 0 && !p.Quiet {
 				rows := make([][]string, len(st.Counts))
 				for i, c := range st.Counts {

@@ -15,6 +15,7 @@ import (
 	"fukumi/cmd/fukumi/internal/outfile"
 	"fukumi/cmd/fukumi/internal/reading"
 	"fukumi/cmd/fukumi/internal/terminal"
+	"fukumi/notation/words"
 	"fukumi/solver"
 )
 
@@ -76,7 +77,7 @@ func (o *cacheCommandOptions) report(s *streams, counts map[string]int, format s
 // more says how many errors were not printed.
 func (o *cacheCommandOptions) more(s *streams, n int, what string) {
 	if n > 0 {
-		s.Fail(fmt.Errorf("and %s more", count(int64(n), what)))
+		s.Fail(fmt.Errorf("and %s more", words.Count(int64(n), what)))
 	}
 }
 
@@ -202,7 +203,7 @@ func (o *cacheCommandOptions) reportVerify(s *streams, v *cacheVerifyOptions, r 
 	}
 	counts := map[string]int{"wins": r.Wins, "no_wins": r.NoWins + r.Imported, "imported": r.Imported, "judged": r.Judged, "bad": r.Bad + again.Bad}
 	unchecked := "not checked: %s of a win (%d searched here, %d imported), %s"
-	args := []any{count(int64(r.Wins), "proof"), count(int64(r.NoWins+r.Imported), "absence"), r.NoWins, r.Imported, count(int64(r.Judged), "judged answer")}
+	args := []any{words.Count(int64(r.Wins), "proof"), words.Count(int64(r.NoWins+r.Imported), "absence"), r.NoWins, r.Imported, words.Count(int64(r.Judged), "judged answer")}
 	if v.Recheck {
 		counts["confirmed"], counts["open"] = again.Confirmed, again.Open
 		unchecked = "%s of a win (%d searched here, %d imported) searched again: %d confirmed, %d open, %d refuted; not checked: %s"

@@ -26,7 +26,7 @@ func (p *printer) printCandidates(a *analysis.Analysis) error {
 	for i := range a.Candidates {
 		c := &a.Candidates[i]
 		known, score, depth := "judged", strconv.Itoa(c.Score), strconv.Itoa(c.Depth)
-		chance := chanceText(c.WinChance)
+		chance := words.Chance(c.WinChance)
 		if c.Proved != solver.ProvedNone {
 			known, chance, score, depth = "proved "+c.Proved.String(), "", "", ""
 		}
@@ -42,6 +42,6 @@ func (p *printer) printCandidates(a *analysis.Analysis) error {
 	if slices.ContainsFunc(a.Candidates, func(c solver.Candidate) bool { return c.Proved == solver.ProvedNone }) {
 		p.Sentence("judged: a score of alpha-beta, not a proof")
 	}
-	p.Sentence("searched: %s in %s", count(a.Ranking.Nodes, "node"), duration(a.Ranking.Time))
+	p.Sentence("searched: %s in %s", words.Count(a.Ranking.Nodes, "node"), duration(a.Ranking.Time))
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/answer"
+	"fukumi/notation/words"
 	"fukumi/solver/minimax"
 )
 
@@ -88,7 +89,7 @@ func figureText(f *answer.StatedFigure) string {
 	case f.Time != nil:
 		text += "; here " + duration(time.Duration(*f.Time))
 		if f.Nodes != nil {
-			text += ", " + count(*f.Nodes, "node")
+			text += ", " + words.Count(*f.Nodes, "node")
 		}
 	}
 	return text

@@ -31,10 +31,10 @@ func (p *printer) defences(d *analysis.Defences) {
 	}
 	for _, r := range others[:min(len(others), toughest)] {
 		p.Sentence("after %s %s wins by %s in %s: %s", r.Move, side, r.Result.Class.Title(),
-			count(int64(r.Result.Length), "ply"), numbered(r.Result.Line))
+			words.Count(int64(r.Result.Length), "ply"), words.Numbered(r.Result.Line))
 	}
 	if n := len(others) - toughest; n > 0 {
 		p.Sentence("(%d more in --json, none longer)", n)
 	}
-	p.Sentence("searched: %s in %s; refutations checked in %s", count(d.Nodes, "node"), duration(d.Time), duration(d.Verify))
+	p.Sentence("searched: %s in %s; refutations checked in %s", words.Count(d.Nodes, "node"), duration(d.Time), duration(d.Verify))
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"fukumi/notation/format"
+	"fukumi/notation/words"
 	"fukumi/solver"
 )
 
@@ -25,12 +26,12 @@ func (r *record) earlier(err error) error {
 		return err
 	}
 	if moves, ordered := r.Position.Moves(); r.Plies == 0 && ordered && len(moves) > 0 {
-		return fmt.Errorf("%w (the end of a game of %s: --at N takes it after N, fukumi review says where it was lost)", err, count(int64(len(moves)), "ply"))
+		return fmt.Errorf("%w (the end of a game of %s: --at N takes it after N, fukumi review says where it was lost)", err, words.Count(int64(len(moves)), "ply"))
 	}
 	if r.Plies == 0 {
 		return err
 	}
-	return fmt.Errorf("%w (the end of the game in the file, after %s; --at N takes it after N, fukumi review says where it was lost)", err, count(int64(r.Plies), "ply"))
+	return fmt.Errorf("%w (the end of the game in the file, after %s; --at N takes it after N, fukumi review says where it was lost)", err, words.Count(int64(r.Plies), "ply"))
 }
 
 // say puts the record's id before a message about it.

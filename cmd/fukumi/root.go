@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/notation/words"
 )
 
 // run executes the command line args on s and returns the exit code.
@@ -121,7 +122,7 @@ func pathBelow(root, cmd *cobra.Command) string {
 func takesArgs(least, most int, want string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) < least || len(args) > most {
-			return fmt.Errorf("%s wants %s, got %s", pathBelow(cmd.Root(), cmd)[1:], want, count(int64(len(args)), "argument"))
+			return fmt.Errorf("%s wants %s, got %s", pathBelow(cmd.Root(), cmd)[1:], want, words.Count(int64(len(args)), "argument"))
 		}
 		return nil
 	}

@@ -183,10 +183,10 @@ func (v *verifyObject) print(s *streams, o *verifyOptions) error {
 		p.Verdict(fmt.Sprintf("%s: rejected: %s (%s)", v.ID, v.Error, what), terminal.Amber)
 		return s.Out.Flush()
 	}
-	p.Verdict(fmt.Sprintf("%s: accepted: %s wins by %s in %s (%s)", v.ID, words.Side(v.Turn), v.Class.Title(), count(int64(*v.Length), "ply"), what), terminal.Green)
+	p.Verdict(fmt.Sprintf("%s: accepted: %s wins by %s in %s (%s)", v.ID, words.Side(v.Turn), v.Class.Title(), words.Count(int64(*v.Length), "ply"), what), terminal.Green)
 	if !p.Quiet {
 		p.Sentence("checked %s%s in %s; sha256 %s",
-			count(int64(v.ProofNodes), "node"), v.replies(), duration(time.Duration(v.Verify)), v.ProofSHA256)
+			words.Count(int64(v.ProofNodes), "node"), v.replies(), duration(time.Duration(v.Verify)), v.ProofSHA256)
 	}
 	return s.Out.Flush()
 }
