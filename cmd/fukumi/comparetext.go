@@ -24,7 +24,7 @@ func (c comparison) print(s *streams, o *outputOptions) error {
 		p.Block(notation.Draw(&c.Position, notation.Marks{Ring: c.Position.Last()}, notation.Style{Color: p.Color}))
 		p.Section("nodes by depth under %s (%s)", c.Model, c.Text)
 	}
-	if err := c.table(s, p); err != nil {
+	if err := c.table(p); err != nil {
 		return err
 	}
 	if !c.Agree {
@@ -44,7 +44,7 @@ func (c comparison) print(s *streams, o *outputOptions) error {
 }
 
 // table prints the nodes; the time is that of ordered alpha-beta.
-func (c comparison) table(s *streams, p *printer) error {
+func (c comparison) table(p *printer) error {
 	columns := []terminal.Column{terminal.Right("depth")}
 	for _, m := range minimax.Methods() {
 		columns = append(columns, terminal.Right(m.String()))
