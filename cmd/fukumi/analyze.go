@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/flagvalue"
 	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/notation"
 	"fukumi/solver/analysis"
@@ -50,7 +51,7 @@ func newAnalyzeCommand(s *streams) *cobra.Command {
 	o.register(cmd)
 	o.Heat.register(cmd.Flags())
 	registerModel(cmd.Flags(), &o.Model)
-	cmd.Flags().Var(&flagValue[int]{&o.MultiPV, nil, parseMultiPV, "3", "N"}, "multipv", "how many candidate moves to rank")
+	cmd.Flags().Var(flagvalue.New(&o.MultiPV, nil, parseMultiPV, "3", "N"), "multipv", "how many candidate moves to rank")
 	cmd.Flags().BoolVar(&o.Both, "both", false, "look for the opponent's win as long where the side to move has one")
 	o.Picture.register(cmd.Flags())
 	return cmd

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/flagvalue"
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/solver"
@@ -39,11 +40,11 @@ const compareDepth = 6
 func (o *compareOptions) register(f *pflag.FlagSet) {
 	o.Model, o.Depth, o.Nodes = "wei", compareDepth, benchNodes
 	f.BoolVar(&o.Asked, "compare", false, "compare plain minimax, alpha-beta and ordered alpha-beta under a score model")
-	f.Var(&flagValue[string]{&o.Model, &o.set, parseModel, o.Model, "NAME"},
+	f.Var(flagvalue.New(&o.Model, &o.set, parseModel, o.Model, "NAME"),
 		"model", "with --compare: the score model, "+words.Or(modelNames()))
-	f.Var(&flagValue[int]{&o.Depth, &o.set, parseDepth, strconv.Itoa(compareDepth), "N"},
+	f.Var(flagvalue.New(&o.Depth, &o.set, parseDepth, strconv.Itoa(compareDepth), "N"),
 		"depth", "with --compare: the plies to search, at most")
-	f.Var(&flagValue[int64]{&o.Nodes, &o.set, parseCount, strconv.Itoa(benchNodes), "N"},
+	f.Var(flagvalue.New(&o.Nodes, &o.set, flagvalue.Count, strconv.Itoa(benchNodes), "N"),
 		"nodes", "with --compare: the node limit of one search")
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fukumi/cmd/fukumi/internal/flagvalue"
 	"fukumi/puzzles"
 )
 
@@ -46,7 +47,7 @@ var flagWords = map[string][]string{
 	"color":  {"auto", "always", "never"},
 	"heat":   append([]string{"all", "none"}, kindNames()...),
 	"to":     writableNames(),
-	"from":   formatNames(),
+	"from":   flagvalue.FormatNames(),
 	"origin": {"bottom", "top"},
 
 	"black-char": {"x", "o", "1"},

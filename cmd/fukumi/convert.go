@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/flagvalue"
 	"fukumi/notation/format"
 	"fukumi/solver/explain"
 )
@@ -49,7 +50,7 @@ func newConvertCommand(s *streams) *cobra.Command {
 	f := cmd.Flags()
 	f.SortFlags = false
 	alsoCalled(f, map[string]string{"out": "output"})
-	f.Var(&flagValue[format.Format]{&o.To, nil, parseTo, "", "FORMAT"}, "to", strings.Join(writableNames(), ", "))
+	f.Var(flagvalue.New(&o.To, nil, parseTo, "", "FORMAT"), "to", strings.Join(writableNames(), ", "))
 	f.StringVarP(&o.Out, "output", "o", "", "write to `FILE` in place of standard output")
 	f.BoolVar(&o.List, "list", false, "list the games of the file in place of converting it")
 	o.Position.register(f)

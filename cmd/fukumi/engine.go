@@ -13,6 +13,7 @@ import (
 
 	"fukumi/cache"
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/flagvalue"
 	"fukumi/notation"
 	"fukumi/solver"
 )
@@ -28,7 +29,7 @@ type cacheOptions struct {
 }
 
 func (o *cacheOptions) register(f *pflag.FlagSet) {
-	f.Var(&flagValue[cache.Mode]{&o.Mode, nil, parseMode, cache.Auto.String(), "MODE"},
+	f.Var(flagvalue.New(&o.Mode, nil, parseMode, cache.Auto.String(), "MODE"),
 		"cache", "store of proved results: auto, off, ro (read only) or require (or fail)")
 	o.registerDir(f)
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/flagvalue"
 	"fukumi/cmd/fukumi/internal/memory"
 	wire "fukumi/notation/gomocup"
 	"fukumi/notation/words"
@@ -41,7 +42,7 @@ func newEngineCommand(s *streams) *cobra.Command {
 		},
 	}
 	o.register(cmd.Flags())
-	cmd.Flags().Var(&flagValue[string]{&name, nil, oneOfNames(match.Names()), name, "NAME"},
+	cmd.Flags().Var(flagvalue.New(&name, nil, oneOfNames(match.Names()), name, "NAME"),
 		"model", "who plays: fukumi, or a published student system, "+words.Or(play.Models())+", at its own depth and width as far as the clock lets it")
 	return cmd
 }

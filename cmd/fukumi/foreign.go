@@ -3,13 +3,10 @@ package main
 // Files of other programs: the flags that say how to read them.
 
 import (
-	"errors"
-	"fmt"
-	"strconv"
+	"github.com/spf13/pflag"
 	"strings"
 
-	"github.com/spf13/pflag"
-
+	"fukumi/cmd/fukumi/internal/flagvalue"
 	"fukumi/notation"
 	"fukumi/notation/format"
 )
@@ -28,81 +25,18 @@ type foreignOptions struct {
 }
 
 func (o *foreignOptions) register(f *pflag.FlagSet) {
-	f.Var(&flagValue[format.Format]{&o.From, nil, parseFrom, "", "FORMAT"},
-		"from", "read as this format: "+strings.Join(formatNames(), ", ")+" (default by content)")
-	f.Var(&flagValue[int]{&o.Game, &o.gameSet, parseGame, "", "K"},
+	f.Var(flagvalue.New(&o.From, nil, flagvalue.From, "", "FORMAT"),
+		"from", "read as this format: "+strings.Join(flagvalue.FormatNames(), ", ")+" (default by content)")
+	f.Var(flagvalue.New(&o.Game, &o.gameSet, flagvalue.Game, "", "K"),
 		"game", "of a file with several games, the K-th alone, or all")
-	f.Var(&flagValue[format.Origin]{&o.Origin, nil, parseOrigin, "", "WHERE"},
+	f.Var(flagvalue.New(&o.Origin, nil, flagvalue.Origin, "", "WHERE"),
 		"origin", "rows of points such as h8 count from the bottom or the top (default by the format)")
 	f.BoolVar(&o.SkipI, "skip-i", false, "the letters of points such as j8 leave out i")
-	f.Var(&flagValue[format.Base]{&o.Base, nil, parseBase, "", "N"},
+	f.Var(flagvalue.New(&o.Base, nil, flagvalue.Base, "", "N"),
 		"base", "columns and rows as pairs of numbers count from 0 or from 1")
-	f.Var(&flagValue[byte]{&o.BlackChar, nil, parseBlackChar, "", "CHAR"},
+	f.Var(flagvalue.New(&o.BlackChar, nil, flagvalue.BlackChar, "", "CHAR"),
 		"black-char", "x, o or *: the character of Black's stones in a diagram; 1: the number of them in an array")
 	f.StringVar(&o.Charset, "charset", "", "`ENCODING` of a file that does not say, like gbk or shift-jis (default by content)")
-}
-
-// formatNames are the formats that can be read.
-func formatNames() []string {
-	var names []string
-	for _, f := range format.Readable() {
-		names = append(names, f.String())
-	}
-	return names
-}
-
-func parseFrom(text string) (format.Format, error) {
-	for _, f := range format.Readable() {
-		if f.String() == text {
-			return f, nil
-		}
-	}
-	return format.Auto, fmt.Errorf("want one of %s", strings.Join(formatNames(), ", "))
-}
-
-func parseGame(text string) (int, error) {
-	if text == "all" {
-		return 0, nil
-	}
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 {
-		return 0, errors.New("want the number of a game, from 1, or all")
-	}
-	return n, nil
-}
-
-func parseOrigin(text string) (format.Origin, error) {
-	switch text {
-	case "bottom":
-		return format.Bottom, nil
-	case "top":
-		return format.Top, nil
-	}
-	return format.Usual, errors.New("want bottom or top")
-}
-
-func parseBase(text string) (format.Base, error) {
-	switch text {
-	case "0":
-		return format.FromZero, nil
-	case "1":
-		return format.FromOne, nil
-	}
-	return format.AnyBase, errors.New("want 0 or 1")
-}
-
-func parseBlackChar(text string) (byte, error) {
-	switch text {
-	case "x", "X":
-		return 'x', nil
-	case "o", "O":
-		return 'o', nil
-	case "*":
-		return '*', nil
-	case "1":
-		return '1', nil
-	}
-	return 0, errors.New("want x, o, * or 1")
 }
 
 // reading is how and what the flags say to read.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"fukumi/cmd/fukumi/internal/flagvalue"
 	"fukumi/notation"
 	"fukumi/notation/draw"
 	"fukumi/notation/words"
@@ -27,7 +28,7 @@ type heatOptions struct {
 
 func (o *heatOptions) register(f *pflag.FlagSet) {
 	o.Kinds = []picture.Kind{picture.Black, picture.White}
-	f.Var(&flagValue[heatOptions]{o, nil, parseHeat, "black,white", "KINDS"},
+	f.Var(flagvalue.New(o, nil, parseHeat, "black,white", "KINDS"),
 		"heat", "heat maps, in the text and in the picture: black and white (what the patterns make of each point), density (of threats), "+
 			"zone (where the opponent's threat must be answered), change or change:MOVE (what the last move changed, or MOVE would), "+
 			"scores (what a search makes of the best moves, which takes what the limits leave); all, none")
@@ -100,7 +101,7 @@ func (o *heatOptions) maps(a *analysis.Analysis) []picture.Map {
 
 // registerModel adds the flag of what says what points are worth.
 func registerModel(f *pflag.FlagSet, m *analysis.Model) {
-	f.Var(&flagValue[analysis.Model]{m, nil, parseHeatModel, analysis.OwnModel, "NAME"},
+	f.Var(flagvalue.New(m, nil, parseHeatModel, analysis.OwnModel, "NAME"),
 		"model", "what says what points are worth in heat maps: fukumi, or a published student system, "+words.Or(analysis.Models()[1:]))
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/flagvalue"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/format"
@@ -62,14 +63,14 @@ func newMatchCommand(s *streams) *cobra.Command {
 	f.SortFlags = false
 	alsoCalled(f, map[string]string{"output": "out"})
 	o.Games, o.Workers, o.Cache = matchGames, 1, "off"
-	f.Var(&flagValue[int]{&o.Games, nil, parseGames, strconv.Itoa(matchGames), "N"}, "games", "games to play")
-	f.Var(&flagValue[int]{&o.Workers, nil, parseThreads, "1", "N"}, "workers", "games that are played at the same time")
+	f.Var(flagvalue.New(&o.Games, nil, parseGames, strconv.Itoa(matchGames), "N"), "games", "games to play")
+	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "1", "N"), "workers", "games that are played at the same time")
 	f.StringVar(&o.Openings, "openings", "", "begin with the positions of `FILE`")
 	f.StringVarP(&o.Out, "out", "o", "", "write the games to `FILE`: .jsonl, .sgf, or a directory")
 	registerBoard(f, &o.Rule, &o.Size)
 	o.Search.register(f)
 	registerMoveLimits(f, &o.Search, matchTime)
-	f.Var(&flagValue[string]{&o.Cache, nil, parseNoCache, "off", "MODE"}, "cache", "off: the store of proved results is not used in matches")
+	f.Var(flagvalue.New(&o.Cache, nil, parseNoCache, "off", "MODE"), "cache", "off: the store of proved results is not used in matches")
 	o.Output.register(f)
 	return cmd
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/flagvalue"
 	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/words"
@@ -70,11 +71,11 @@ interrupted.`,
 	f.SortFlags = false
 	o.Model, o.Colour, o.Output = play.OwnName, notation.Black, outputOptions{Format: "text", Color: "auto"}
 	f.StringVar(&o.Model, "model", play.OwnName, "the opponent: `NAME` of a score model, "+play.OwnName+", or the command of an engine")
-	f.Var(&flagValue[notation.Stone]{&o.Colour, &o.colourSet, parseTurn, "black", "SIDE"}, "colour", "black or white, your colour")
+	f.Var(flagvalue.New(&o.Colour, &o.colourSet, flagvalue.Turn, "black", "SIDE"), "colour", "black or white, your colour")
 	o.Position.register(f)
 	o.Search.register(f)
 	registerMoveLimits(f, &o.Search, playTime)
-	f.Var(&flagValue[string]{&o.Output.Color, nil, oneOf("auto", "always", "never"), "auto", "WHEN"},
+	f.Var(flagvalue.New(&o.Output.Color, nil, flagvalue.OneOf("auto", "always", "never"), "auto", "WHEN"),
 		"color", "auto, always or never; auto minds NO_COLOR")
 	o.Position.Foreign.register(f)
 	return cmd

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"fukumi/cmd/fukumi/internal/flagvalue"
 	"fukumi/notation"
 	"fukumi/solver/play"
 )
@@ -21,8 +22,8 @@ func (o *searchOptions) ofPlayer(s *streams) play.Options {
 // registerBoard adds the flags of a game that begins anew.
 func registerBoard(f *pflag.FlagSet, rule *notation.Rule, size *int) {
 	*rule, *size = notation.Freestyle, notation.DefaultSize
-	f.Var(&flagValue[notation.Rule]{rule, nil, parseRule, "freestyle", "RULE"}, "rule", "freestyle, standard or renju")
-	f.Var(&flagValue[int]{size, nil, parseSize, strconv.Itoa(notation.DefaultSize), "N"},
+	f.Var(flagvalue.New(rule, nil, flagvalue.Rule, "freestyle", "RULE"), "rule", "freestyle, standard or renju")
+	f.Var(flagvalue.New(size, nil, flagvalue.Size, strconv.Itoa(notation.DefaultSize), "N"),
 		"size", fmt.Sprintf("rows and columns of the board, %d to %d", notation.MinSize, notation.MaxSize))
 }
 

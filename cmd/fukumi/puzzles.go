@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/flagvalue"
 )
 
 func newPuzzlesCommand(s *streams) *cobra.Command {
@@ -45,7 +46,7 @@ type suiteOptions struct {
 }
 
 func (o *suiteOptions) register(f *pflag.FlagSet) {
-	f.Var(&flagValue[*regexp.Regexp]{&o.only, nil, parsePattern, "", "REGEXP"},
+	f.Var(flagvalue.New(&o.only, nil, parsePattern, "", "REGEXP"),
 		"only", "of all puzzles those whose id matches")
 }
 
@@ -76,7 +77,7 @@ type workOptions struct {
 // node limit as it is written.
 func (o *workOptions) register(f *pflag.FlagSet, what, nodes string) {
 	o.workers, o.memory = runtime.NumCPU(), defaultMemory
-	f.Var(&flagValue[int]{&o.workers, nil, parseThreads, "", "N"}, "workers", what+" at the same time (default one a processor)")
-	f.Var(&flagValue[int64]{&o.nodes, nil, parseCount, nodes, "N"}, "nodes", "node limit of each question")
-	f.Var(&flagValue[int64]{&o.memory, nil, parseMemory, "256MiB", "SIZE"}, "memory", "memory for the tables of each worker")
+	f.Var(flagvalue.New(&o.workers, nil, flagvalue.Threads, "", "N"), "workers", what+" at the same time (default one a processor)")
+	f.Var(flagvalue.New(&o.nodes, nil, flagvalue.Count, nodes, "N"), "nodes", "node limit of each question")
+	f.Var(flagvalue.New(&o.memory, nil, flagvalue.Memory, "256MiB", "SIZE"), "memory", "memory for the tables of each worker")
 }

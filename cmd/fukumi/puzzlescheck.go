@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/flagvalue"
 	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
@@ -51,7 +52,7 @@ func newPuzzlesCheckCommand(s *streams) *cobra.Command {
 	alsoCalled(f, map[string]string{"threads": "workers"})
 	o.Suites.register(f)
 	o.Work.register(f, "puzzles that are checked", "1e6")
-	f.Var(&flagValue[int]{&o.Turns, nil, parsePly, strconv.Itoa(checkTurns), "N"}, "turns", "positions to look at beside the solution")
+	f.Var(flagvalue.New(&o.Turns, nil, flagvalue.Ply, strconv.Itoa(checkTurns), "N"), "turns", "positions to look at beside the solution")
 	o.Output.register(f)
 	return cmd
 }

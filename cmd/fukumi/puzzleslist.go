@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/flagvalue"
 	"fukumi/notation"
 	"fukumi/puzzles"
 	"fukumi/puzzles/report"
@@ -40,7 +41,7 @@ func newPuzzlesListCommand(s *streams) *cobra.Command {
 	f := cmd.Flags()
 	f.SortFlags = false
 	o.Suites.register(f)
-	f.Var(&flagValue[string]{&o.To, nil, oneOf("table", "text", "jsonl"), "table", "FORM"}, "to", "table, text or jsonl")
+	f.Var(flagvalue.New(&o.To, nil, flagvalue.OneOf("table", "text", "jsonl"), "table", "FORM"), "to", "table, text or jsonl")
 	completeWords(cmd, "to", "table", "text", "jsonl")
 	o.Output.register(f)
 	return cmd

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/flagvalue"
 	"fukumi/cmd/fukumi/internal/outfile"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
@@ -60,9 +61,9 @@ func newPuzzlesMineCommand(s *streams) *cobra.Command {
 	f.SortFlags = false
 	alsoCalled(f, map[string]string{"threads": "workers", "output": "out"})
 	o.Position.register(f)
-	f.Var(&flagValue[mineGoal]{&o.Goal, nil, parseMineGoal, "vct", "GOAL"}, "goal", "the widest class of wins to search, vcf, vct3 or vct; or defend: losing moves")
-	f.Var(&flagValue[int]{&o.Least, nil, parseGames, "3", "N"}, "least", "fewest own moves of a puzzle, the five counted")
-	f.Var(&flagValue[int]{&o.Most, nil, parseGames, "", "N"}, "most", "most own moves of a puzzle (default no bound)")
+	f.Var(flagvalue.New(&o.Goal, nil, parseMineGoal, "vct", "GOAL"), "goal", "the widest class of wins to search, vcf, vct3 or vct; or defend: losing moves")
+	f.Var(flagvalue.New(&o.Least, nil, parseGames, "3", "N"), "least", "fewest own moves of a puzzle, the five counted")
+	f.Var(flagvalue.New(&o.Most, nil, parseGames, "", "N"), "most", "most own moves of a puzzle (default no bound)")
 	f.BoolVar(&o.Lines, "lines", false, "only puzzles with one winning move at every turn of the solution, as check wants it")
 	f.BoolVar(&o.Later, "later", false, "also the further turns of a win that a puzzle was made of")
 	f.BoolVar(&o.Choice, "choice", false, "only puzzles whose first move is not forced")
@@ -84,7 +85,7 @@ func parseMineGoal(text string) (mineGoal, error) {
 	if strings.EqualFold(text, puzzles.GoalDefend.String()) {
 		return mineGoal{solver.VCT, true}, nil
 	}
-	class, err := parseGoal(text)
+	class, err := flagvalue.Goal(text)
 	if err != nil {
 		err = fmt.Errorf("%w, or defend", err)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/flagvalue"
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
@@ -49,7 +50,7 @@ func newPuzzlesPlayCommand(s *streams) *cobra.Command {
 	f := cmd.Flags()
 	f.SortFlags = false
 	o.Suites.register(f)
-	f.Var(&flagValue[int64]{&o.Nodes, nil, parseCount, "1e6", "N"}, "nodes", "node limit of each question to the solver")
+	f.Var(flagvalue.New(&o.Nodes, nil, flagvalue.Count, "1e6", "N"), "nodes", "node limit of each question to the solver")
 	o.Output.register(f)
 	return cmd
 }

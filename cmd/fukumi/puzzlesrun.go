@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/flagvalue"
 	"fukumi/cmd/fukumi/internal/outfile"
 	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/notation/words"
@@ -74,13 +75,13 @@ func newPuzzlesRunCommand(s *streams) *cobra.Command {
 	o.Work.register(f, "puzzles that are judged", "5e6")
 	f.StringVar(&o.Baseline, "baseline", "", "compare with what `FILE` has of an earlier run")
 	f.BoolVar(&o.Update, "update", false, "store this run in the file of --baseline")
-	f.Var(&flagValue[float64]{&o.Slower, nil, parseFactor, strconv.FormatFloat(slowerFactor, 'g', -1, 64), "FACTOR"}, "slower", "show puzzles that take so many times the nodes of the baseline, and at least 1000 nodes more")
-	f.Var(&flagValue[[]report.Difference]{&o.FailOn, nil, parseFailOn, "", "KINDS"}, "fail-on", "differences from the baseline that are failures: slower, changed or both")
+	f.Var(flagvalue.New(&o.Slower, nil, parseFactor, strconv.FormatFloat(slowerFactor, 'g', -1, 64), "FACTOR"), "slower", "show puzzles that take so many times the nodes of the baseline, and at least 1000 nodes more")
+	f.Var(flagvalue.New(&o.FailOn, nil, parseFailOn, "", "KINDS"), "fail-on", "differences from the baseline that are failures: slower, changed or both")
 	f.StringVar(&o.JUnit, "junit", "", "write the results to `FILE` in the XML of JUnit")
 	f.BoolVar(&o.TAP, "tap", false, "print the results in the Test Anything Protocol")
 	f.StringVar(&o.Engine, "engine", "", "judge the moves of the Gomocup engine that `COMMAND` starts")
-	f.Var(&flagValue[time.Duration]{&o.Time, &o.timeSet, parseTime, engineTime.String(), "D"}, "time", "clock of the engine for a move; our own search has none")
-	f.Var(&flagValue[string]{&o.Cache, nil, parseRunCache, "off", "MODE"}, "cache", "off: the store of proved results is not used")
+	f.Var(flagvalue.New(&o.Time, &o.timeSet, flagvalue.Time, engineTime.String(), "D"), "time", "clock of the engine for a move; our own search has none")
+	f.Var(flagvalue.New(&o.Cache, nil, parseRunCache, "off", "MODE"), "cache", "off: the store of proved results is not used")
 	o.Output.register(f)
 	return cmd
 }

@@ -6,11 +6,11 @@ import (
 	"context"
 	"errors"
 	"runtime"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/flagvalue"
 	"fukumi/solver"
 	"fukumi/solver/review"
 )
@@ -52,11 +52,11 @@ func newReviewCommand(s *streams) *cobra.Command {
 	alsoCalled(f, map[string]string{"threads": "workers"})
 	o.Position.register(f)
 	o.Limits.Nodes, o.Workers, o.Memory = review.DefaultNodes, runtime.NumCPU(), review.DefaultMemory
-	f.Var(&flagValue[int64]{&o.Limits.Nodes, &o.nodesSet, parseCount, "1000000", "N"}, "nodes", "node limit a position, like 200000, 1e6 or 1M")
-	f.Var(&flagValue[time.Duration]{&o.Limits.Time, &o.timeSet, parseTime, "", "D"},
+	f.Var(flagvalue.New(&o.Limits.Nodes, &o.nodesSet, flagvalue.Count, "1000000", "N"), "nodes", "node limit a position, like 200000, 1e6 or 1M")
+	f.Var(flagvalue.New(&o.Limits.Time, &o.timeSet, flagvalue.Time, "", "D"),
 		"time", "time limit a position, like 500ms; alone it takes the place of the node limit")
-	f.Var(&flagValue[int]{&o.Workers, nil, parseThreads, "one for each processor", "N"}, "workers", "how many positions to judge at a time")
-	f.Var(&flagValue[int64]{&o.Memory, nil, parseMemory, "64MiB", "SIZE"}, "memory", "memory for the tables of each worker, like 64MiB or 1GiB")
+	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "one for each processor", "N"), "workers", "how many positions to judge at a time")
+	f.Var(flagvalue.New(&o.Memory, nil, flagvalue.Memory, "64MiB", "SIZE"), "memory", "memory for the tables of each worker, like 64MiB or 1GiB")
 	f.StringVar(&o.HTML, "html", "", "write a report to `FILE`, or to - for standard output; with several games, each into that directory")
 	f.StringVar(&o.SGF, "sgf", "", "write the game with comments and variations to `FILE`, in the same way")
 	f.StringVar(&o.SVG, "svg", "", "draw the chart of the win chance and the turning points to `FILE`, in the same way")

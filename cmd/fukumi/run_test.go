@@ -18,6 +18,7 @@ import (
 
 	"fukumi/cache"
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/flagvalue"
 	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/notation"
 	"fukumi/solver"
@@ -179,9 +180,9 @@ func TestMemory(t *testing.T) {
 		{"10kb", 10_000}, {"5 mb", 5_000_000}, {"1g", 1 << 30},
 		{"", 0}, {"0", 0}, {"-1", 0}, {"MiB", 0}, {"1TiB", 0}, {"1 apple", 0}, {"nan", 0}, {"inf", 0}, {"1e30", 0}, {"1bb", 0},
 	} {
-		got, err := parseMemory(c.text)
+		got, err := flagvalue.Memory(c.text)
 		if got != c.want || (err == nil) != (c.want > 0) {
-			t.Errorf("parseMemory(%q) = %d, %v, want %d", c.text, got, err, c.want)
+			t.Errorf("flagvalue.Memory(%q) = %d, %v, want %d", c.text, got, err, c.want)
 		}
 	}
 }
@@ -195,9 +196,9 @@ func TestCount(t *testing.T) {
 		{"200k", 200_000}, {"1M", 1_000_000}, {"1.1m", 1_100_000}, {"2G", 2_000_000_000}, {"1e3k", 1_000_000}, {"0.0015k", 0}, {"k", 0}, {"1mm", 0}, {"1T", 0}, {"1e30k", 0},
 		{"0", 0}, {"-1", 0}, {"1.5", 0}, {"1e-3", 0}, {"1e30", 0}, {"", 0}, {"ten", 0}, {"nan", 0}, {"inf", 0},
 	} {
-		got, err := parseCount(c.text)
+		got, err := flagvalue.Count(c.text)
 		if got != c.want || (err == nil) != (c.want > 0) {
-			t.Errorf("parseCount(%q) = %d, %v, want %d", c.text, got, err, c.want)
+			t.Errorf("flagvalue.Count(%q) = %d, %v, want %d", c.text, got, err, c.want)
 		}
 	}
 }

@@ -1,0 +1,53 @@
+// Package flagvalue reads the values of flags: rules, sides, limits, sizes and the
+// other words and numbers that several commands take, each with an error that says
+// what is wanted.
+package flagvalue
+
+import (
+	"regexp"
+	"strings"
+)
+
+// A Value is a flag whose text is read by a function. It remembers
+// whether the flag was given. Words may be given in capitals: VCF, Renju, 10S.
+type Value[T any] struct {
+	value *T
+	set   *bool
+	parse func(string) (T, error)
+	text  string // as given, or the default as the help prints it
+	kind  string // the placeholder in the help
+}
+
+// New returns a flag for value, which has its default; set, unless nil, becomes true
+// when the flag is given. text is the default and kind the placeholder, as the help
+// prints them.
+func New[T any](value *T, set *bool, parse func(string) (T, error), text, kind string) *Value[T] {
+	return &Value[T]{value, set, parse, text, kind}
+}
+
+// String is the text as given, or the default.
+func (v *Value[T]) String() string { return v.text }
+
+// Type is the placeholder.
+func (v *Value[T]) Type() string { return v.kind }
+
+// Set reads the text of the flag.
+func (v *Value[T]) Set(text string) error {
+	parsed, err := v.parse(text)
+	if lower := strings.ToLower(text); err != nil && lower != text && flagWord.MatchString(text) {
+		if other, lowerErr := v.parse(lower); lowerErr == nil {
+			parsed, err, text = other, nil, lower
+		}
+	}
+	if err != nil {
+		return err
+	}
+	*v.value, v.text = parsed, text
+	if v.set != nil {
+		*v.set = true
+	}
+	return nil
+}
+
+// flagWord is a text in which capitals mean nothing else.
+var flagWord = regexp.MustCompile(`^[A-Za-z0-9:,.-]+$`)

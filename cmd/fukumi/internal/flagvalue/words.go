@@ -1,0 +1,121 @@
+package flagvalue
+
+import (
+	"errors"
+	"fmt"
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/solver"
+	"fukumi/solver/proof"
+	"strings"
+)
+
+// Words: rules, sides, classes, methods, formats.
+
+// OneOf reads one of the words.
+func OneOf(words ...string) func(string) (string, error) {
+	return func(text string) (string, error) {
+		for _, w := range words {
+			if text == w {
+				return w, nil
+			}
+		}
+		last := len(words) - 1
+		return "", fmt.Errorf("want %s or %s", strings.Join(words[:last], ", "), words[last])
+	}
+}
+
+// Rule reads a rule.
+func Rule(text string) (notation.Rule, error) {
+	r, err := notation.ParseRule(text)
+	if err != nil {
+		return r, errors.New("want freestyle, standard or renju")
+	}
+	return r, nil
+}
+
+// Turn reads a side.
+func Turn(text string) (notation.Stone, error) {
+	s, err := notation.ParseStone(text)
+	if err != nil {
+		return s, errors.New("want black or white")
+	}
+	return s, nil
+}
+
+// Goal reads a class that can be searched for.
+func Goal(text string) (solver.Class, error) {
+	c, err := proof.ParseClass(text)
+	switch {
+	case err == nil && c >= proof.VCF && c <= proof.VCT:
+		return c, nil
+	case err == nil && c == proof.AnyWin:
+		return 0, errors.New("this class cannot be searched for yet; want vcf, vct3 or vct")
+	}
+	return 0, errors.New("want vcf, vct3 or vct")
+}
+
+// Method reads a way to search.
+func Method(text string) (solver.Method, error) {
+	m, err := solver.ParseMethod(text)
+	if err != nil {
+		return m, errors.New("want auto, tss or dfpn")
+	}
+	return m, nil
+}
+
+// From reads the name of a format.
+func From(text string) (format.Format, error) {
+	for _, f := range format.Readable() {
+		if f.String() == text {
+			return f, nil
+		}
+	}
+	return format.Auto, fmt.Errorf("want one of %s", strings.Join(FormatNames(), ", "))
+}
+
+// Origin reads where rows begin.
+func Origin(text string) (format.Origin, error) {
+	switch text {
+	case "bottom":
+		return format.Bottom, nil
+	case "top":
+		return format.Top, nil
+	}
+	return format.Usual, errors.New("want bottom or top")
+}
+
+// Base reads what numbers count from.
+func Base(text string) (format.Base, error) {
+	switch text {
+	case "0":
+		return format.FromZero, nil
+	case "1":
+		return format.FromOne, nil
+	}
+	return format.AnyBase, errors.New("want 0 or 1")
+}
+
+// BlackChar reads the sign of a black stone.
+func BlackChar(text string) (byte, error) {
+	switch text {
+	case "x", "X":
+		return 'x', nil
+	case "o", "O":
+		return 'o', nil
+	case "*":
+		return '*', nil
+	case "1":
+		return '1', nil
+	}
+	return 0, errors.New("want x, o, * or 1")
+}
+
+// FormatNames are the formats that can be read.
+func FormatNames() []string {
+	var names []string
+	for _, f := range format.Readable() {
+		names = append(names, f.String())
+	}
+	return names
+}
