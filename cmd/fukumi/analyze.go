@@ -4,8 +4,6 @@ package main
 
 import (
 	"context"
-	"fmt"
-	"strconv"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -51,7 +49,7 @@ func newAnalyzeCommand(s *streams) *cobra.Command {
 	o.register(cmd)
 	o.Heat.register(cmd.Flags())
 	registerModel(cmd.Flags(), &o.Model)
-	cmd.Flags().Var(flagvalue.New(&o.MultiPV, nil, parseMultiPV, "3", "N"), "multipv", "how many candidate moves to rank")
+	cmd.Flags().Var(flagvalue.New(&o.MultiPV, nil, flagvalue.UpTo(notation.MaxSize*notation.MaxSize), "3", "N"), "multipv", "how many candidate moves to rank")
 	cmd.Flags().BoolVar(&o.Both, "both", false, "look for the opponent's win as long where the side to move has one")
 	o.Picture.register(cmd.Flags())
 	return cmd
@@ -126,11 +124,3 @@ func (o *analyzeOptions) options(pos *notation.Position) (analysis.Options, erro
 // judgingTime is what the judgement of moves takes at most where no limit was
 // named.
 const judgingTime = time.Second
-
-func parseMultiPV(text string) (int, error) {
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 || n > notation.MaxSize*notation.MaxSize {
-		return 0, fmt.Errorf("want a number from 1 to %d", notation.MaxSize*notation.MaxSize)
-	}
-	return n, nil
-}

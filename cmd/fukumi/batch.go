@@ -40,7 +40,7 @@ func runBatch(ctx context.Context, s *streams, o *commonOptions, args []string, 
 	}
 	b := &batch{s: s, output: &o.Output, engine: e, codes: exit.Tally{}}
 	b.run(ctx, src, work)
-	for _, end := range append(ends, proofs.close) {
+	for _, end := range append(ends, proofs.Close) {
 		if err := end(); err != nil {
 			b.fail(err)
 		}
@@ -156,12 +156,12 @@ func (b *batch) warn(warnings ...string) {
 // addProof hands the proof of a record's win to the files of --proof. Where
 // they cannot be written the answers still can.
 func (b *batch) addProof(files *proofFiles, r *record, p *proof.Proof) {
-	if files.target != "" && p == nil {
+	if files.Target() != "" && p == nil {
 		b.warn(r.say("no win, so no proof is written"))
 	}
 	if err := files.add(r.ID, p); err != nil {
 		b.fail(err)
-		files.stop()
+		files.Stop()
 	}
 }
 

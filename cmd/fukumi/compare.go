@@ -8,7 +8,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strconv"
 
 	"github.com/spf13/pflag"
@@ -42,7 +41,7 @@ func (o *compareOptions) register(f *pflag.FlagSet) {
 	f.BoolVar(&o.Asked, "compare", false, "compare plain minimax, alpha-beta and ordered alpha-beta under a score model")
 	f.Var(flagvalue.New(&o.Model, &o.set, parseModel, o.Model, "NAME"),
 		"model", "with --compare: the score model, "+words.Or(modelNames()))
-	f.Var(flagvalue.New(&o.Depth, &o.set, parseDepth, strconv.Itoa(compareDepth), "N"),
+	f.Var(flagvalue.New(&o.Depth, &o.set, flagvalue.UpTo(minimax.MaxDepth), strconv.Itoa(compareDepth), "N"),
 		"depth", "with --compare: the plies to search, at most")
 	f.Var(flagvalue.New(&o.Nodes, &o.set, flagvalue.Count, strconv.Itoa(benchNodes), "N"),
 		"nodes", "with --compare: the node limit of one search")
@@ -53,14 +52,6 @@ func (o *compareOptions) settle() error {
 		return errors.New("--model, --depth and --nodes of bench belong to --compare")
 	}
 	return nil
-}
-
-func parseDepth(text string) (int, error) {
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 || n > minimax.MaxDepth {
-		return 0, fmt.Errorf("want a number from 1 to %d", minimax.MaxDepth)
-	}
-	return n, nil
 }
 
 // A comparison is what bench --compare found.

@@ -15,6 +15,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/cmd/fukumi/internal/flagvalue"
+	"fukumi/cmd/fukumi/internal/outfile"
 	"fukumi/notation/format"
 	"fukumi/solver/explain"
 )
@@ -99,7 +100,7 @@ type conversion struct {
 	o       *convertOptions
 	reading *format.Reading
 	codes   exit.Tally
-	files   outFiles     // where each game has a file of its own
+	files   *outfile.Set // where each game has a file of its own
 	text    bytes.Buffer // all else that goes into a file
 	lost    []string     // what the format has no place for, in the order met
 	games   int          // that were written or listed
@@ -115,7 +116,7 @@ func runConvert(ctx context.Context, s *streams, o *convertOptions, args []strin
 	if err != nil {
 		return err
 	}
-	c := &conversion{s: s, o: o, reading: o.Position.reading(), codes: exit.Tally{}, files: outFiles{target: o.Out, kind: o.To.String(), what: "the result"}}
+	c := &conversion{s: s, o: o, reading: o.Position.reading(), codes: exit.Tally{}, files: outfile.NewSet(o.Out, o.To.String(), "the result")}
 	if err := c.each(ctx, data); err != nil {
 		return err
 	}
@@ -238,7 +239,7 @@ func (c *conversion) one(t *format.Tree, number int) error {
 // put hands on a game that was written.
 func (c *conversion) put(id string, data []byte) error {
 	if c.single() && c.o.Out != "" {
-		return c.files.add(id, data)
+		return c.files.Add(id, data)
 	}
 	switch c.o.To {
 	case format.SGF, format.Diagram, format.Markdown:
@@ -259,9 +260,9 @@ func (c *conversion) put(id string, data []byte) error {
 // close writes what waits for the end.
 func (c *conversion) close() error {
 	if c.text.Len() > 0 {
-		return c.files.write(c.o.Out, c.text.Bytes())
+		return c.files.Write(c.o.Out, c.text.Bytes())
 	}
-	return c.files.close()
+	return c.files.Close()
 }
 
 func (c *conversion) warn(format string, a ...any) {

@@ -68,7 +68,7 @@ var layers = map[string][]string{
 	"cmd/fukumi/internal/exit":      {},
 	"cmd/fukumi/internal/flagvalue": {"cmd/fukumi/internal/memory", "notation", "notation/format", "solver", "solver/proof", "github.com/spf13/pflag"},
 	"cmd/fukumi/internal/memory":    {},
-	"cmd/fukumi/internal/outfile":   {},
+	"cmd/fukumi/internal/outfile":   {"cmd/fukumi/internal/exit"},
 	"cmd/fukumi/internal/reading":   {"cmd/fukumi/internal/exit"},
 	"cmd/fukumi/internal/terminal":  {"cmd/fukumi/internal/exit", "notation", "notation/draw", "notation/words", "github.com/olekukonko/tablewriter", "golang.org/x/term"},
 	"cmd/fukumi": {"notation/gomocup", "solver/play", "solver/play/dialogue", "solver/gomocup", "solver/match", "cmd/fukumi/internal/exit", "cmd/fukumi/internal/flagvalue", "cmd/fukumi/internal/memory", "cmd/fukumi/internal/outfile", "cmd/fukumi/internal/reading", "cmd/fukumi/internal/terminal", "cache", "puzzles", "puzzles/quiz", "puzzles/report", "solver", "solver/explain", "solver/analysis", "solver/analysis/picture", "solver/minimax", "solver/proof", "solver/review", "solver/review/report", "notation", "notation/answer", "notation/format", "notation/draw", "notation/words",

@@ -36,6 +36,7 @@ type matchOptions struct {
 
 const (
 	matchGames = 100
+	mostGames  = 1_000_000
 	matchTime  = time.Second
 )
 
@@ -63,7 +64,7 @@ func newMatchCommand(s *streams) *cobra.Command {
 	f.SortFlags = false
 	alsoCalled(f, map[string]string{"output": "out"})
 	o.Games, o.Workers, o.Cache = matchGames, 1, "off"
-	f.Var(flagvalue.New(&o.Games, nil, parseGames, strconv.Itoa(matchGames), "N"), "games", "games to play")
+	f.Var(flagvalue.New(&o.Games, nil, flagvalue.UpTo(mostGames), strconv.Itoa(matchGames), "N"), "games", "games to play")
 	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "1", "N"), "workers", "games that are played at the same time")
 	f.StringVar(&o.Openings, "openings", "", "begin with the positions of `FILE`")
 	f.StringVarP(&o.Out, "out", "o", "", "write the games to `FILE`: .jsonl, .sgf, or a directory")
@@ -73,14 +74,6 @@ func newMatchCommand(s *streams) *cobra.Command {
 	f.Var(flagvalue.New(&o.Cache, nil, parseNoCache, "off", "MODE"), "cache", "off: the store of proved results is not used in matches")
 	o.Output.register(f)
 	return cmd
-}
-
-func parseGames(text string) (int, error) {
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 || n > 1_000_000 {
-		return 0, errors.New("want a number from 1 to 1000000")
-	}
-	return n, nil
 }
 
 func parseNoCache(text string) (string, error) {

@@ -34,7 +34,7 @@ func newGameRecords(target string) (*gameRecords, error) {
 	var err error
 	extension := strings.ToLower(filepath.Ext(target))
 	switch {
-	case namesDirectory(target):
+	case outfile.IsDirectory(target):
 		r.kind = format.PSQ
 		err = os.MkdirAll(target, 0o777)
 	case extension == ".jsonl" || extension == ".json":

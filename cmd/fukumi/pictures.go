@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/outfile"
 	"fukumi/notation/draw"
 )
 
@@ -44,7 +45,7 @@ const pictureCell = 44
 
 // A pictureFile is one of --svg and --png.
 type pictureFile struct {
-	outFiles
+	*outfile.Set
 	write func(*bytes.Buffer, draw.Sheet) error
 }
 
@@ -58,7 +59,7 @@ func newPictureFiles(s *streams, o *pictureOptions) *pictureFiles {
 	f := &pictureFiles{s: s}
 	add := func(target, kind string, write func(*bytes.Buffer, draw.Sheet) error) {
 		if target != "" {
-			f.list = append(f.list, &pictureFile{outFiles{target: target, kind: kind, what: "the picture"}, write})
+			f.list = append(f.list, &pictureFile{outfile.NewSet(target, kind, "the picture"), write})
 		}
 	}
 	add(o.SVG, "svg", func(b *bytes.Buffer, s draw.Sheet) error { return s.SVG(b) })
@@ -73,13 +74,13 @@ func (f *pictureFiles) add(id string, sheet draw.Sheet) error {
 		if err := p.write(&data, sheet); err != nil {
 			return err
 		}
-		if p.target != "-" {
-			if err := p.add(id, data.Bytes()); err != nil {
+		if p.Target() != "-" {
+			if err := p.Add(id, data.Bytes()); err != nil {
 				return err
 			}
 			continue
 		}
-		if p.count++; p.count > 1 {
+		if p.Count() > 1 {
 			return &exit.Error{Code: exit.Usage, Err: errors.New("several pictures do not go to standard output: name a directory")}
 		}
 		if _, err := f.s.Out.Write(data.Bytes()); err != nil {
@@ -96,7 +97,7 @@ func (f *pictureFiles) add(id string, sheet draw.Sheet) error {
 func (f *pictureFiles) close() error {
 	var first error
 	for _, p := range f.list {
-		if err := p.close(); err != nil && first == nil {
+		if err := p.Close(); err != nil && first == nil {
 			first = err
 		}
 	}

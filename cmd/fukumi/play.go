@@ -40,24 +40,7 @@ func newPlayCommand(s *streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "play [POSITION]",
 		Short: "plays a game against you in the terminal",
-		Long: `play plays a game: you type moves (h8) and commands, and the board is drawn
-after every move. What fukumi says of its moves is either proved, with a
-certificate that was checked, or judged.
-
-` + dialogue.Help + `
-The opponent is fukumi; with --model a score model, which plays at the depth and
-width of its text; or an engine that speaks the Gomocup protocol, given as a
-command with a slash or a space in it.
-
-Moves and commands are read from standard input, which need not be a keyboard.
-
-The game begins on the empty board or at POSITION, a position or a file of any
-format that is read; of a game in a file, at its end or after --at plies. You
-are the side to move there, unless --colour says otherwise.
-
-Exit codes: 0 ended by quit or the end of the input, 2 usage or a position that
-cannot be played on, 4 the output or a file of save could not be written, 130
-interrupted.`,
+		Long:  strings.Replace(commandText("play"), "{{moves}}", dialogue.Help, 1),
 		Example: `  fukumi play --colour white --rule renju --time 5s
   fukumi play --model wei
   fukumi play --at 20 lost.sgf

@@ -17,8 +17,6 @@ import (
 	"fukumi/cache"
 	"fukumi/cmd/fukumi/internal/exit"
 	"fukumi/cmd/fukumi/internal/terminal"
-	"fukumi/notation/format"
-	"fukumi/solver/review"
 )
 
 // testReviewRun is a run without a store.
@@ -47,27 +45,6 @@ func TestReviewInterrupted(t *testing.T) {
 // TestReviewProgress: which game of how many and the time that is left, on a
 // terminal and on standard error alone.
 func TestReviewProgress(t *testing.T) {
-	g := &review.Game{Info: format.Info{ID: "three"}}
-	for _, c := range []struct {
-		total, ended, ready int
-		elapsed             time.Duration
-		want                string
-	}{
-		{493, 2, 10, 3 * time.Second, "game 3 of 493, 50 %"}, // too little is done to tell
-		{493, 2, 10, time.Second, "game 3 of 493, 50 %"},
-		{10, 4, 10, 90 * time.Second, "game 5 of 10, 50 %, about 2 min left"},
-		{10, 4, 10, 20 * time.Second, "game 5 of 10, 50 %, about 24 s left"},
-		{10, 0, 10, 20 * time.Minute, "game 1 of 10, 50 %, about 6 h 20 min left"},
-		{1, 0, 5, 10 * time.Second, "reviewing three, 25 %, about 30 s left"},
-		{0, 0, 5, 10 * time.Second, "reviewing three, 25 %"}, // from standard input
-		{0, 2, 5, 10 * time.Second, "game 3, three, 25 %"},
-	} {
-		p := &reviewProgress{s: &streams{}, total: c.total, ended: c.ended}
-		p.begin(g).step(c.ready, 20)
-		if got := p.text(c.elapsed); got != c.want {
-			t.Errorf("%+v: %q, want %q", c, got, c.want)
-		}
-	}
 	dir := t.TempDir()
 	file := filepath.Join(dir, "games.jsonl")
 	lines := `{"id":"a","moves":["h8","i9"]}` + "\n" + `{"id":"bad","moves":["h8","h8"]}` + "\n" + `{"id":"b","moves":["h8","i9"]}` + "\n"
@@ -78,12 +55,12 @@ func TestReviewProgress(t *testing.T) {
 		var out, errs bytes.Buffer
 		run := testReviewRun(t)
 		run.s = &streams{Streams: terminal.Streams{Out: terminal.NewOutput(&out), Err: &errs, ErrTerminal: onTerminal}}
-		run.batch.s, run.progress.s = run.s, run.s
-		run.progress.start = time.Now().Add(-time.Minute) // every position is shown
+		run.batch.s, run.progress.Streams = run.s, &run.s.Streams
+		run.progress.Start = time.Now().Add(-time.Minute) // every position is shown
 		run.all(t.Context(), []string{file})
 		shown := regexp.MustCompile(`game [1-3] of 3, [0-9]+ %, about [0-9]+ (s|min) left`).Match(errs.Bytes())
-		if shown != onTerminal || bytes.Contains(out.Bytes(), []byte("of 3")) || run.progress.ended != 3 {
-			t.Errorf("terminal %v: standard error %q, %d games ended", onTerminal, errs.String(), run.progress.ended)
+		if shown != onTerminal || bytes.Contains(out.Bytes(), []byte("of 3")) || run.progress.Ended() != 3 {
+			t.Errorf("terminal %v: standard error %q, %d games ended", onTerminal, errs.String(), run.progress.Ended())
 		}
 	}
 	if n := (&reviewOptions{}).countGames(t.Context(), &streams{Streams: terminal.Streams{In: io.LimitReader(nil, 0)}}, []string{"-"}); n != 0 {

@@ -9,12 +9,13 @@ import (
 	"slices"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/outfile"
 	"fukumi/solver/review/report"
 )
 
 // A reviewFile is one of them.
 type reviewFile struct {
-	outFiles
+	*outfile.Set
 	write func(*report.Report, io.Writer) error
 }
 
@@ -28,7 +29,7 @@ func newReviewFiles(s *streams, o *reviewOptions) *reviewFiles {
 	f := &reviewFiles{s: s}
 	add := func(target, kind, what string, write func(*report.Report, io.Writer) error) {
 		if target != "" {
-			f.list = append(f.list, &reviewFile{outFiles{target: target, kind: kind, what: what}, write})
+			f.list = append(f.list, &reviewFile{outfile.NewSet(target, kind, what), write})
 		}
 	}
 	add(o.SGF, "sgf", "the game", (*report.Report).SGF)
@@ -39,7 +40,7 @@ func newReviewFiles(s *streams, o *reviewOptions) *reviewFiles {
 
 // onOutput reports whether standard output is for one of the files.
 func (f *reviewFiles) onOutput() bool {
-	return slices.ContainsFunc(f.list, func(p *reviewFile) bool { return p.target == "-" })
+	return slices.ContainsFunc(f.list, func(p *reviewFile) bool { return p.Target() == "-" })
 }
 
 // add writes the files of one more game, and calls failed where one cannot be
@@ -47,21 +48,21 @@ func (f *reviewFiles) onOutput() bool {
 // given. Its own error ends the run.
 func (f *reviewFiles) add(r *report.Report, failed func(error)) error {
 	for _, p := range f.list {
-		if p.target == "" {
+		if p.Target() == "" {
 			continue
 		}
 		var data bytes.Buffer
 		if err := p.write(r, &data); err != nil {
 			return &exit.Error{Code: exit.Failed, Err: err}
 		}
-		if p.target != "-" {
-			if err := p.add(r.Game.Name(), data.Bytes()); err != nil {
+		if p.Target() != "-" {
+			if err := p.Add(r.Game.Name(), data.Bytes()); err != nil {
 				failed(err)
-				p.stop()
+				p.Stop()
 			}
 			continue
 		}
-		if p.count++; p.count > 1 {
+		if p.Count() > 1 {
 			return &exit.Error{Code: exit.Usage, Err: errors.New("several reports do not go to standard output: name a directory")}
 		}
 		if _, err := f.s.Out.Write(f.s.Shown(data.Bytes())); err != nil {
@@ -77,7 +78,7 @@ func (f *reviewFiles) add(r *report.Report, failed func(error)) error {
 // close writes the files that wait, and calls failed for each that cannot be.
 func (f *reviewFiles) close(failed func(error)) {
 	for _, p := range f.list {
-		if err := p.close(); err != nil {
+		if err := p.Close(); err != nil {
 			failed(err)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/solver"
@@ -24,7 +25,7 @@ type reviewRun struct {
 	o        *reviewOptions
 	reviewer *review.Reviewer
 	files    *reviewFiles
-	progress *reviewProgress
+	progress *terminal.Games
 }
 
 func newReviewRun(b *batch, o *reviewOptions) *reviewRun {
@@ -33,7 +34,7 @@ func newReviewRun(b *batch, o *reviewOptions) *reviewRun {
 		workers[i] = b.s.newSolver(solver.Options{Memory: o.Memory, Threads: 1})
 	}
 	return &reviewRun{
-		batch: b, o: o, files: newReviewFiles(b.s, o), progress: &reviewProgress{s: b.s, quiet: o.Output.Quiet},
+		batch: b, o: o, files: newReviewFiles(b.s, o), progress: &terminal.Games{Streams: &b.s.Streams, Quiet: o.Output.Quiet},
 		reviewer: review.New(review.Options{Limits: o.limits(), Memory: o.Memory, Solvers: workers, Store: b.engine.store}),
 	}
 }
@@ -54,8 +55,8 @@ type reviewJob struct {
 func (r *reviewRun) all(ctx context.Context, args []string) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	if r.progress.shows() && len(args) > 0 {
-		r.progress.total = r.o.countGames(ctx, r.s, args)
+	if r.progress.Shown() && len(args) > 0 {
+		r.progress.Total = r.o.countGames(ctx, r.s, args)
 	}
 	jobs := make(chan *reviewJob, r.o.Workers)
 	go func() {
@@ -144,9 +145,9 @@ func (r *reviewRun) begin(item *format.Item) *reviewJob {
 // review does the job.
 func (r *reviewRun) review(ctx context.Context, job *reviewJob) {
 	defer close(job.done)
-	progress := r.progress.begin(job.game)
-	defer progress.end()
-	judged, err := r.reviewer.Review(ctx, job.game, progress.step)
+	progress := r.progress.Begin(job.game.Name())
+	defer progress.End()
+	judged, err := r.reviewer.Review(ctx, job.game, progress.Step)
 	if job.err, job.code = err, codeOfWork(err); err == nil {
 		job.report = report.New(judged)
 	}
@@ -174,9 +175,9 @@ func (o *reviewOptions) game(t *format.Tree) (*review.Game, error) {
 // finish prints what came of a game. Its error ends the run.
 func (r *reviewRun) finish(job *reviewJob) error {
 	rec := record{format.Item{Input: notation.Input{ID: job.id}}}
-	r.progress.clear()
+	r.progress.Clear()
 	if job.game == nil {
-		r.progress.skip()
+		r.progress.Skip()
 	} else {
 		r.doubts(rec, job)
 	}

@@ -38,17 +38,11 @@ func run(ctx context.Context, args []string, s *streams) int {
 	return codes.Code()
 }
 
-const rootText = `fukumi solves and analyzes Gomoku and renju positions.
-
-Every win it claims comes with a proof that a separate checker has accepted;
-every "no win" names the class of attack it has exhausted; everything else is
-called unknown.`
-
 func newRoot(s *streams) (*cobra.Command, error) {
 	root := &cobra.Command{
 		Use:                "fukumi",
 		Short:              "solves and analyzes Gomoku and renju positions",
-		Long:               rootText,
+		Long:               commandText("fukumi"),
 		Example:            `  fukumi solve --rule renju "h8 i9 g7"` + "\n" + `  fukumi analyze game.psq` + "\n" + `  fukumi help notation`,
 		Version:            readBuildInfo().String(),
 		SilenceErrors:      true,

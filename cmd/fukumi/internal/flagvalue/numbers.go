@@ -43,14 +43,19 @@ func Game(text string) (int, error) {
 	return n, nil
 }
 
-// Threads reads a number of threads.
-func Threads(text string) (int, error) {
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 || n > 1024 {
-		return 0, errors.New("want a number from 1 to 1024")
+// UpTo reads a number from 1 to most.
+func UpTo(most int) func(string) (int, error) {
+	return func(text string) (int, error) {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1 || n > most {
+			return 0, fmt.Errorf("want a number from 1 to %d", most)
+		}
+		return n, nil
 	}
-	return n, nil
 }
+
+// Threads reads a number of threads.
+func Threads(text string) (int, error) { return UpTo(1024)(text) }
 
 // Time reads a limit of time.
 func Time(text string) (time.Duration, error) {
