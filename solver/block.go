@@ -27,7 +27,7 @@ type Block struct {
 	// Against is what the opponent has after Move: a win of his is checked like
 	// any other.
 	Against Result
-	// Threat is what the side that has blocked would have, should the opponent
+	// Defence is what the side that has blocked would have, should the opponent
 	// pass, and how his replies stand against it. It is asked where Against is no
 	// win.
 	Defence Defence
