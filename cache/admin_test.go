@@ -148,7 +148,7 @@ func TestImportRefusesWhatIsWrong(t *testing.T) {
 			t.Errorf("%s: %+v, %v: want one error and the good line stored", word, report, err)
 			continue
 		}
-		if e := report.Errors[0]; e.Line != 2 || !strings.Contains(e.Error(), word) {
+		if e, ok := report.Errors[0].(LineError); !ok || e.Line != 2 || !strings.Contains(e.Error(), word) {
 			t.Errorf("%v: want line 2 and %q", e, word)
 		}
 	}

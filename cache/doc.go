@@ -13,6 +13,9 @@
 // checked that way: it is believed because its stones and its checksum fit, and
 // it says whether it was searched here or taken over from another store.
 //
+// Stores can be united, as such (union.go) or by what they export (transfer.go),
+// and what a store holds does not depend on the order in which results came.
+//
 // Beside the facts it keeps judged records (judged.go): answers that are not
 // proved, each for one question with its settings only.
 //

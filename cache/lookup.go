@@ -26,7 +26,7 @@ import (
 // All lookups see the store as it was before anything was flushed to it, so
 // that the queries of one run do not influence each other.
 func (s *Store) Lookup(ctx context.Context, q solver.Query) (solver.Result, bool, error) {
-	if s.opt.Mode == Off || q.All || q.Goal < solver.Five || q.Goal > proof.AnyWin {
+	if s.opt.Mode == Off || q.All || q.First != nil || q.Goal < solver.Five || q.Goal > proof.AnyWin {
 		return solver.Result{}, false, nil
 	}
 	f := canonical(&q.Position)
@@ -131,17 +131,26 @@ func (s *Store) records(f *frame, v *values) [proof.AnyWin + 1]*record {
 // contradicted reports whether a stored win refutes the stored absence of wins
 // of class c.
 func (s *Store) contradicted(f *frame, records [proof.AnyWin + 1]*record, c solver.Class) bool {
+	w, refuted := refutes(f, records, c)
+	if refuted {
+		s.distrust(f, c, fmt.Errorf("it denies a %v that is proved", w))
+	}
+	return refuted
+}
+
+// refutes returns the class of a stored win that refutes the absence of wins of
+// class c, and whether there is one.
+func refutes(f *frame, records [proof.AnyWin + 1]*record, c solver.Class) (solver.Class, bool) {
 	for _, w := range classes {
 		if w > c || records[w] == nil || records[w].verdict != solver.Win {
 			continue
 		}
 		self := frame{image: f.image, packed: f.packed}
 		if _, err := records[w].believe(&f.image, &self); err == nil {
-			s.distrust(f, c, fmt.Errorf("it denies a %v that is proved", w))
-			return true
+			return w, true
 		}
 	}
-	return false
+	return 0, false
 }
 
 // distrust marks a record to be deleted by the next flush.
@@ -151,7 +160,9 @@ func (s *Store) distrust(f *frame, c solver.Class, err error) {
 }
 
 // believe turns a stored win into a result about pos, whose frame is f, after
-// the checker has accepted its proof for pos.
+// the checker has accepted its proof for pos. It is checked to its end whatever the
+// time: a certificate is bounded, and a check that was cut short must not pass for
+// one that failed, upon which the record goes.
 func (a *record) believe(pos *notation.Position, f *frame) (r solver.Result, err error) {
 	start := time.Now()
 	err = disk.Guard(func() error {

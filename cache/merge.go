@@ -24,9 +24,9 @@ func (s *Store) write(patient bool, f func(b *batch) error) error {
 }
 
 // merge puts a result unless what is stored says as much, and reports
-// whether it did. A proved win and
-// the absence of it cannot both be right: the win stays, if the checker
-// accepts it.
+// whether it did. A proved win and the absence of it cannot both be right: the
+// win stays, if the checker accepts it. What is stored in the end is the same in
+// whatever order results come.
 func (b *batch) merge(f *frame, rec *record) (changed bool, err error) {
 	var stored values
 	for _, c := range classes {
@@ -37,14 +37,18 @@ func (b *batch) merge(f *frame, rec *record) (changed bool, err error) {
 		stored[c] = v
 	}
 	records := b.s.records(f, &stored)
+	var covered []solver.Class // absences that rec says as well
 	for _, c := range classes {
 		old := records[c]
 		switch {
 		case old == nil:
-		case rec.verdict == solver.NoWin && old.verdict == solver.NoWin && c >= rec.class && (rec.imported || !old.imported):
-			return false, nil
+		case rec.verdict == solver.NoWin && old.verdict == solver.NoWin && c > rec.class && (rec.imported || !old.imported):
+			return false, nil // it is in what is stored
+		case rec.verdict == solver.NoWin && old.verdict == solver.NoWin && c < rec.class && (old.imported || !rec.imported):
+			covered = append(covered, c)
 		case rec.verdict == solver.NoWin && old.verdict == solver.Win && c <= rec.class:
-			if b.s.contradicted(f, records, rec.class) {
+			if w, refuted := refutes(f, records, rec.class); refuted {
+				b.s.warn("%s: an absence of %v is not stored: a %v is proved", b.s.dir, rec.class, w)
 				return false, nil
 			}
 		case rec.verdict == solver.Win && old.verdict == solver.NoWin && c >= rec.class:
@@ -64,6 +68,11 @@ func (b *batch) merge(f *frame, rec *record) (changed bool, err error) {
 	}
 	if err != nil {
 		return false, err
+	}
+	for _, c := range covered {
+		if err := b.Remove(f.key(c)); err != nil {
+			return false, err
+		}
 	}
 	return true, b.Put(key, value)
 }

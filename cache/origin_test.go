@@ -227,7 +227,7 @@ func TestImportOfLongLines(t *testing.T) {
 	spaces := strings.Repeat(" ", 2*maxLine)
 	s := open(t, storeDir(t), Options{})
 	report, err := s.Import(strings.NewReader(spaces+good+"{"+spaces+"\n"+good+"["+spaces), ImportOptions{})
-	if err != nil || report.Stored != 1 || report.Known != 1 || report.Bad != 2 || report.Errors[0].Line != 2 || report.Errors[1].Line != 4 {
+	if err != nil || report.Stored != 1 || report.Known != 1 || report.Bad != 2 || report.Errors[0].(LineError).Line != 2 || report.Errors[1].(LineError).Line != 4 {
 		t.Errorf("Import: %+v, %v: want 2 good lines and 2 bad ones", report, err)
 	}
 }

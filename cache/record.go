@@ -10,7 +10,7 @@ import (
 	"hash/crc32"
 	"io"
 	"math"
-	"slices"
+	"strings"
 
 	"fukumi/cache/internal/disk"
 	"fukumi/eval"
@@ -24,7 +24,12 @@ import (
 //	packed stones | verdict 1 | exact for class 1 | origin 1 | length | nodes | proof size | proof, deflated | CRC-32C 4
 //
 // with the numbers as uvarints. The checksum covers the key as well, so that a
-// value is bound to its key and can be trusted wherever it is found.
+// value is bound to its key and can be trusted wherever it is found. In the place
+// of the proof an absence of wins has
+//
+//	node limit | program size | program
+//
+// of the search that found it, or nothing where an earlier program wrote it.
 
 // maxProof bounds a proof that is unpacked from a value.
 const maxProof = 256 << 20
@@ -44,6 +49,23 @@ type record struct {
 	imported bool   // from another store, not searched here
 	nodes    int64  // of the search that found it
 	proof    []byte // encoded, empty unless verdict is Win
+	by       Searcher
+}
+
+// A Searcher says which search found that there is no win: nothing else can be
+// shown for it. The zero Searcher is an unknown one.
+type Searcher struct {
+	Program string // its version, as Options.Program has it
+	Limit   int64  // of its nodes, 0 for none
+}
+
+// maxProgram bounds the version of a program, in bytes.
+const maxProgram = 100
+
+// plain reports whether the version of a program is short and of visible ASCII
+// characters and spaces alone, so that it can be shown wherever it comes from.
+func (b Searcher) plain() bool {
+	return len(b.Program) <= maxProgram && b.Limit >= 0 && !strings.ContainsFunc(b.Program, func(r rune) bool { return r < ' ' || r > '~' })
 }
 
 // The origins of a record. There is no 0, so that none is taken for granted.
@@ -87,18 +109,27 @@ func newRecord(f *frame, q solver.Query, r solver.Result) (record, bool, error) 
 }
 
 // better reports whether a says more than b, both being results of one
-// position and class. A win comes before its absence: it can be checked.
+// position and class. A win comes before its absence: it can be checked. Of two
+// that say the same, one is always the better: what is stored must not depend on
+// the order in which results come, as several runs at a time have none.
 func (a *record) better(b *record) bool {
 	switch {
 	case a.verdict != b.verdict:
 		return a.verdict == solver.Win
 	case a.length != b.length:
 		return a.length < b.length
-	}
-	if a.exactFor != b.exactFor {
+	case a.exactFor != b.exactFor:
 		return a.exactFor > b.exactFor
+	case a.imported != b.imported:
+		return b.imported
+	case len(a.proof) != len(b.proof):
+		return len(a.proof) < len(b.proof)
+	case a.nodes != b.nodes:
+		return a.nodes < b.nodes
+	case a.by != b.by:
+		return cmp.Or(cmp.Compare(a.by.Limit, b.by.Limit), cmp.Compare(a.by.Program, b.by.Program)) > 0
 	}
-	return b.imported && !a.imported
+	return bytes.Compare(a.proof, b.proof) < 0
 }
 
 // newDeflater returns a compressor for encode; it can be used again and again.
@@ -131,6 +162,11 @@ func (a *record) encode(key, packed []byte, w *flate.Writer) ([]byte, error) {
 			return nil, err
 		}
 		v = b.Bytes()
+	}
+	if a.verdict == solver.NoWin && a.by != (Searcher{}) {
+		v = binary.AppendUvarint(v, uint64(a.by.Limit))
+		v = binary.AppendUvarint(v, uint64(len(a.by.Program)))
+		v = append(v, a.by.Program...)
 	}
 	v = binary.BigEndian.AppendUint32(v, checksum(key, v))
 	if len(v) > disk.MaxValue {
@@ -192,7 +228,11 @@ func decode(key, value []byte) (rec record, packed []byte, err error) {
 		return bad("origin")
 	case rec.class < solver.Five || rec.class > proof.AnyWin || rec.exactFor > proof.AnyWin:
 		return bad("class")
-	case rec.verdict == solver.NoWin && length == 0 && size == 0 && len(rest) == 0 && rec.exactFor == 0:
+	case rec.verdict == solver.NoWin && length == 0 && size == 0 && rec.exactFor == 0:
+		var known bool
+		if rec.by, known = decodeSearcher(rest); !known {
+			return bad("searcher")
+		}
 		return rec, packed, nil
 	case rec.verdict != solver.Win:
 		return bad("verdict")
@@ -208,6 +248,24 @@ func decode(key, value []byte) (rec record, packed []byte, err error) {
 		return bad("proof")
 	}
 	return rec, packed, nil
+}
+
+// decodeSearcher reads what an absence of wins ends in.
+func decodeSearcher(rest []byte) (by Searcher, ok bool) {
+	if len(rest) == 0 {
+		return by, true
+	}
+	limit, n := binary.Uvarint(rest)
+	if n <= 0 || limit > math.MaxInt64 {
+		return by, false
+	}
+	rest = rest[n:]
+	size, n := binary.Uvarint(rest)
+	if n <= 0 || size != uint64(len(rest)-n) {
+		return by, false
+	}
+	by = Searcher{string(rest[n:]), int64(limit)}
+	return by, by.plain() && by != (Searcher{})
 }
 
 // inflateProof unpacks a proof of size bytes, nil where that is not what the
@@ -235,48 +293,5 @@ func inflateProof(deflated []byte, size int64) []byte {
 
 // imageOf returns p as it looks through t.
 func imageOf(p *proof.Proof, t notation.Symmetry) *proof.Proof {
-	m := mapper{t: t, size: p.Position.Size(), done: map[*proof.Node]*proof.Node{}}
-	return &proof.Proof{Position: p.Position.Image(t), Class: p.Class, Tree: m.node(p.Tree)}
-}
-
-// A mapper maps the nodes of a proof, shared ones once.
-type mapper struct {
-	t    notation.Symmetry
-	size int
-	done map[*proof.Node]*proof.Node
-}
-
-func (m *mapper) node(n *proof.Node) *proof.Node {
-	if n == nil {
-		return nil
-	}
-	if image, ok := m.done[n]; ok {
-		return image
-	}
-	image := &proof.Node{
-		Move: m.t.Apply(n.Move, m.size), Kind: n.Kind,
-		Line: m.points(n.Line), Threat: m.points(n.Threat),
-	}
-	for _, r := range n.Replies {
-		image.Replies = append(image.Replies, proof.Reply{Move: m.t.Apply(r.Move, m.size), Node: m.node(r.Node)})
-	}
-	sortReplies(image.Replies)
-	m.done[n] = image
-	return image
-}
-
-func (m *mapper) points(points []notation.Point) []notation.Point {
-	if points == nil {
-		return nil
-	}
-	image := make([]notation.Point, len(points))
-	for i, p := range points {
-		image[i] = m.t.Apply(p, m.size)
-	}
-	return image
-}
-
-// sortReplies puts replies in rising order of Point, as a proof wants them.
-func sortReplies(replies []proof.Reply) {
-	slices.SortFunc(replies, func(a, b proof.Reply) int { return cmp.Compare(a.Move, b.Move) })
+	return &proof.Proof{Position: p.Position.Image(t), Class: p.Class, Tree: p.Tree.Image(t, p.Position.Size())}
 }

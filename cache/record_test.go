@@ -261,17 +261,18 @@ func TestImageOfAProof(t *testing.T) {
 		if !bytes.Equal(back, want) {
 			t.Errorf("symmetry %d and back: another proof", sym)
 		}
-		m := mapper{t: sym, size: 15, done: map[*proof.Node]*proof.Node{}}
-		n := m.node(&proof.Node{Move: point("c3"), Kind: proof.KindTree, Replies: []proof.Reply{
+		tree := &proof.Node{Move: point("c3"), Kind: proof.KindTree, Replies: []proof.Reply{
 			{Move: point("a2"), Node: shared}, {Move: point("b7"), Node: shared}, {Move: point("k9"), Node: shared},
-		}})
+		}}
+		n := tree.Image(sym, 15)
 		if n.Replies[0].Node != n.Replies[2].Node {
 			t.Errorf("symmetry %d: a shared node is copied", sym)
 		}
 		if !slices.IsSortedFunc(n.Replies, func(a, b proof.Reply) int { return int(a.Move) - int(b.Move) }) {
 			t.Errorf("symmetry %d: replies are out of order", sym)
 		}
-		if got := m.points([]notation.Point{notation.NoPoint}); got[0] != notation.NoPoint {
+		line := &proof.Node{Move: point("c3"), Kind: proof.KindLine, Line: []notation.Point{notation.NoPoint}}
+		if got := line.Image(sym, 15).Line; got[0] != notation.NoPoint {
 			t.Errorf("symmetry %d: no point becomes %v", sym, got[0])
 		}
 	}

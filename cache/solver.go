@@ -65,7 +65,7 @@ func (c *Cached) Solve(ctx context.Context, q solver.Query) (solver.Result, erro
 			return hit, err
 		}
 		return c.keep(q)(c.search.Solve(ctx, q))
-	case q.All:
+	case q.All || q.First != nil: // nothing that is stored answers that
 		return c.keep(q)(c.search.Solve(ctx, q))
 	}
 	return c.race(ctx, q)

@@ -52,6 +52,10 @@ type Options struct {
 	Mode   Mode
 	Logger *slog.Logger // takes Badger's own messages; nil drops them
 
+	// Program is the version of the program, which stands beside the absences of
+	// wins that it adds: of 100 visible ASCII characters and spaces at most.
+	Program string
+
 	// Imported lets lookups believe what was taken over from another store and
 	// has no proof: that there is no win, or none shorter. Their results say so.
 	Imported bool

@@ -39,7 +39,10 @@ type exported struct {
 	Length  int             `json:"length,omitempty"`
 	Exact   *solver.Class   `json:"exact_for,omitempty"` // the widest class of which no win is shorter
 	Nodes   int64           `json:"nodes"`
-	Origin  string          `json:"origin,omitempty"` // "searched" or "imported", by the store that was exported
+	Origin  string          `json:"origin,omitempty"`     // "searched" or "imported", by the store that was exported
+	Store   int             `json:"store,omitempty"`      // its Version, 0 where a line does not say it
+	Program string          `json:"program,omitempty"`    // of an absence of wins, the program that found it,
+	Limit   int64           `json:"node_limit,omitempty"` // and its limit
 	Proof   json.RawMessage `json:"proof,omitempty"`
 }
 
@@ -67,7 +70,7 @@ func (s *Store) Export(w io.Writer) (int, error) {
 		line := exported{
 			Schema: lineSchema, Rule: pos.Rule(), Size: pos.Size(), Turn: pos.Turn(),
 			Black: names(pos.Stones(notation.Black)), White: names(pos.Stones(notation.White)),
-			Verdict: rec.verdict.String(), Class: rec.class, Length: rec.length, Nodes: rec.nodes, Origin: rec.origin(), Proof: rec.proof,
+			Verdict: rec.verdict.String(), Class: rec.class, Length: rec.length, Nodes: rec.nodes, Origin: rec.origin(), Store: Version, Proof: rec.proof, Program: rec.by.Program, Limit: rec.by.Limit,
 		}
 		if rec.exactFor != 0 {
 			line.Exact = &rec.exactFor
@@ -93,11 +96,23 @@ func names(points []notation.Point) []string {
 	return texts
 }
 
-// ImportOptions say what an import may believe.
+// ImportOptions say what an import may believe beyond the proofs. A win needs no
+// trust: its proof is checked on the way in, whatever these say. What a store of
+// another Version says beyond its proofs is never believed.
 type ImportOptions struct {
 	// TrustNoWin accepts what no certificate shows: the absence of wins, and
-	// that a length is exact.
+	// that a length is exact. It counts as imported from then on.
 	TrustNoWin bool
+	// Own says that the source is a store that the caller's own runs have
+	// filled, or its export: TrustNoWin, and what counts as searched there
+	// counts as searched here. What counts as imported there stays so.
+	Own bool
+}
+
+// believes reports whether what no certificate shows is accepted from a store of
+// the version, 0 where that is not known.
+func (o ImportOptions) believes(version int) bool {
+	return (o.TrustNoWin || o.Own) && (version == Version || version == 0)
 }
 
 // A LineError is why a line was not imported.
@@ -112,33 +127,56 @@ func (e LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.
 // Unwrap returns the reason.
 func (e LineError) Unwrap() error { return e.Err }
 
-// An ImportReport says what became of the lines.
+// An ImportReport says what became of the lines of an import, or of the records of
+// a store that was merged.
 type ImportReport struct {
 	Stored    int // new, or better than what was there
 	Known     int // nothing new
-	Untrusted int // absences of wins, for want of TrustNoWin
+	Untrusted int // absences of wins that the options do not accept
+	Judged    int // judged records taken over, which are no facts
 	Bad       int
-	Errors    []LineError // of the first bad lines
+	Errors    []error // of the first bad ones; of lines each is a LineError
 }
 
 // maxErrorText bounds the text of an error about a line, in bytes.
 const maxErrorText = 400
 
-// add takes a bad line.
-func (r *ImportReport) add(line int, err error) {
+// add takes a bad line or record.
+func (r *ImportReport) add(err error) {
 	r.Bad++
-	if len(r.Errors) >= maxErrors {
-		return
+	if len(r.Errors) < maxErrors {
+		r.Errors = append(r.Errors, err)
 	}
+}
+
+// addLine takes a bad line.
+func (r *ImportReport) addLine(line int, err error) {
 	if text := err.Error(); len(text) > maxErrorText {
 		err = errors.New(strings.ToValidUTF8(text[:maxErrorText], "") + " …")
 	}
-	r.Errors = append(r.Errors, LineError{line, err})
+	r.add(LineError{line, err})
+}
+
+// Add adds what became of another source, whose name stands before its errors
+// unless it is empty.
+func (r *ImportReport) Add(other ImportReport, name string) {
+	r.Stored += other.Stored
+	r.Known += other.Known
+	r.Untrusted += other.Untrusted
+	r.Judged += other.Judged
+	for _, err := range other.Errors {
+		if name != "" {
+			err = fmt.Errorf("%s: %w", name, err)
+		}
+		r.add(err)
+	}
+	r.Bad += other.Bad - len(other.Errors)
 }
 
 // Import reads what Export writes. The proof of every win is checked before it
-// is stored, and every record says from then on that it was imported. A bad line is reported and the rest goes on; the error is for a
-// source that cannot be read or a store that cannot be written.
+// is stored, and every record says from then on that it was imported, unless the
+// source is the caller's own. A bad line is reported and the rest goes on; the
+// error is for a source that cannot be read or a store that cannot be written.
 func (s *Store) Import(r io.Reader, o ImportOptions) (ImportReport, error) {
 	var report ImportReport
 	in := bufio.NewReader(r)
@@ -155,14 +193,14 @@ func (s *Store) Import(r io.Reader, o ImportOptions) (ImportReport, error) {
 	for number := 1; ; number++ {
 		text, err := readLine(in)
 		if errors.Is(err, errLongLine) {
-			report.add(number, err)
+			report.addLine(number, err)
 			continue
 		}
 		if len(text) > 0 && (err == nil || errors.Is(err, io.EOF)) {
 			p, untrusted, perr := parseLine(text, o)
 			switch {
 			case perr != nil:
-				report.add(number, perr)
+				report.addLine(number, perr)
 			case untrusted:
 				report.Untrusted++
 			default:
@@ -211,13 +249,10 @@ func readLine(in *bufio.Reader) ([]byte, error) {
 
 // importChunk writes results.
 func (s *Store) importChunk(chunk []pending, report *ImportReport) error {
-	s.writing.Lock()
-	defer s.writing.Unlock()
-	stored, known := 0, 0
-	err := s.write(true, func(b *batch) error {
+	return s.report(report, func(b *batch, n *ImportReport) error {
 		for _, p := range chunk {
 			f := canonical(&p.query.Position)
-			rec, keep, err := newRecord(&f, p.query, p.result)
+			rec, keep, err := p.record(&f)
 			if err != nil {
 				return err
 			}
@@ -227,19 +262,10 @@ func (s *Store) importChunk(chunk []pending, report *ImportReport) error {
 					return err
 				}
 			}
-			if changed {
-				stored++
-			} else {
-				known++
-			}
+			n.merged(changed)
 		}
 		return nil
 	})
-	if err == nil {
-		report.Stored += stored
-		report.Known += known
-	}
-	return s.unavailable(err)
 }
 
 // parseLine reads one exported line and checks the proof of a win.
@@ -256,14 +282,18 @@ func parseLine(text []byte, o ImportOptions) (p pending, untrusted bool, err err
 		return p, false, err
 	}
 	p.query = solver.Query{Position: pos, Goal: line.Class}
-	p.result = solver.Result{Class: line.Class, Nodes: line.Nodes, Imported: true}
+	own := o.Own && line.Store == Version && line.Origin == (&record{}).origin()
+	p.result = solver.Result{Class: line.Class, Nodes: line.Nodes, Imported: !own}
 	switch line.Verdict {
 	case solver.NoWin.String():
 		if line.Class == 0 {
 			return p, false, errors.New("no class")
 		}
 		p.result.Verdict = solver.NoWin
-		return p, !o.TrustNoWin, nil
+		if p.by = (Searcher{line.Program, line.Limit}); !p.by.plain() {
+			return p, false, errors.New("the program that found it, or its limit, is none")
+		}
+		return p, !o.believes(line.Store), nil
 	case solver.Win.String():
 	default:
 		return p, false, fmt.Errorf("verdict %q: want win or no-win", line.Verdict)
@@ -283,7 +313,7 @@ func parseLine(text []byte, o ImportOptions) (p pending, untrusted bool, err err
 		return p, false, fmt.Errorf("length %d: its proof takes %d plies", line.Length, check.Length)
 	}
 	p.result.Verdict, p.result.Proof, p.result.Check, p.result.Length = solver.Win, cert, check, check.Length
-	if o.TrustNoWin && line.Exact != nil && *line.Exact >= line.Class {
+	if o.believes(line.Store) && line.Exact != nil && *line.Exact >= line.Class {
 		p.query.Goal, p.query.Shortest, p.result.Exact = *line.Exact, true, true
 	}
 	return p, false, nil

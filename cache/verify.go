@@ -69,7 +69,7 @@ func (s *Store) Verify(remove bool) (VerifyReport, error) {
 			report.Judged++
 			return true
 		}
-		rec, err := verifyRecord(key, value)
+		rec, _, err := verifyRecord(key, value)
 		switch {
 		case err != nil:
 			fail(key, err)
@@ -102,26 +102,27 @@ func (s *Store) Verify(remove bool) (VerifyReport, error) {
 	return report, s.Flush()
 }
 
-// verifyRecord checks one record against its own stones.
-func verifyRecord(key, value []byte) (rec record, err error) {
+// verifyRecord checks one record against its own stones, and returns it with the
+// frame of its position.
+func verifyRecord(key, value []byte) (rec record, f frame, err error) {
 	rec, packed, err := decode(key, value)
 	if err != nil {
-		return rec, err
+		return rec, f, err
 	}
 	image, err := unpack(packed, notation.Rule(key[keyRule]), int(key[keySizeOf]), notation.Stone(key[keySide]))
 	if err != nil {
-		return rec, err
+		return rec, f, err
 	}
-	f := canonical(&image)
+	f = canonical(&image)
 	if !bytes.Equal(f.packed, packed) || !bytes.Equal(f.key(rec.class), key) {
-		return rec, fmt.Errorf("record %x: its key is not that of its stones", key)
+		return rec, f, fmt.Errorf("record %x: its key is not that of its stones", key)
 	}
 	if rec.verdict == solver.Win {
 		if _, err := rec.believe(&image, &frame{image: image, packed: packed}); err != nil {
-			return rec, fmt.Errorf("record %x: %w", key, err)
+			return rec, f, fmt.Errorf("record %x: %w", key, err)
 		}
 	}
-	return rec, nil
+	return rec, f, nil
 }
 
 // A RecheckReport says what became of the absences that were searched again.
@@ -165,7 +166,7 @@ func (s *Store) Recheck(ctx context.Context, search Solver, how solver.Query, re
 
 // recheck searches one absence again.
 func (s *Store) recheck(ctx context.Context, search Solver, how solver.Query, remove bool, e entry, report *RecheckReport) error {
-	rec, err := verifyRecord(e.key, e.value)
+	rec, _, err := verifyRecord(e.key, e.value)
 	if err != nil {
 		return nil // Verify is for these
 	}

@@ -23,6 +23,16 @@ const (
 type pending struct {
 	query  solver.Query
 	result solver.Result
+	by     Searcher
+}
+
+// record is what is worth keeping of it.
+func (p *pending) record(f *frame) (record, bool, error) {
+	rec, keep, err := newRecord(f, p.query, p.result)
+	if rec.verdict == solver.NoWin {
+		rec.by = p.by
+	}
+	return rec, keep, err
 }
 
 // A queue holds what the next flush writes.
@@ -48,7 +58,16 @@ func (w *queue) drop(key []byte) {
 // Add queues a result for the next Flush, if it is worth keeping: a win with
 // its certificate or the absence of wins, found by a search.
 func (s *Store) Add(q solver.Query, r solver.Result) {
-	worth := r.Verdict == solver.NoWin || r.Verdict == solver.Win && r.Proof != nil
+	s.AddBy(q, r, Searcher{s.opt.Program, q.Limits.Nodes})
+}
+
+// AddBy is Add for a result that another program found.
+func (s *Store) AddBy(q solver.Query, r solver.Result, by Searcher) {
+	if !by.plain() {
+		s.warn("%s: the program that found a result has an unusable name: it is not kept", s.dir)
+		by = Searcher{}
+	}
+	worth := r.Verdict == solver.NoWin && q.First == nil || r.Verdict == solver.Win && r.Proof != nil
 	if !worth || r.Source != solver.FromSearch || s.opt.Mode == Off || s.opt.Mode == ReadOnly {
 		return
 	}
@@ -59,7 +78,7 @@ func (s *Store) Add(q solver.Query, r solver.Result) {
 		s.warn("%s: too many results wait to be stored; some are not kept", s.dir)
 		return
 	}
-	w.results = append(w.results, pending{q, r})
+	w.results = append(w.results, pending{q, r, by})
 	w.nodes += r.Check.Nodes
 }
 
@@ -140,7 +159,7 @@ func (s *Store) writeChunk(patient bool, chunk []pending, bad map[string]bool) (
 				break
 			}
 			f := canonical(&p.query.Position)
-			rec, keep, err := newRecord(&f, p.query, p.result)
+			rec, keep, err := p.record(&f)
 			if err != nil {
 				s.warn("%s: a result is not stored: %v", s.dir, err)
 			}

@@ -1,24 +1,16 @@
 package eval
 
-import "fukumi/notation"
+import (
+	"math/bits"
+
+	"fukumi/notation"
+)
 
 // The stones, by their short names.
 const (
 	empty = notation.Empty
 	black = notation.Black
 	white = notation.White
-)
-
-// The word of a window: the stones of each colour in it, the stones of each
-// colour that adjoin its two ends, and which of its five places are taken.
-// One addition updates all of it, one masked comparison asks all of it.
-const (
-	countBits = 4                // black in bits 0-3, white in bits 4-7
-	countMask = 1<<countBits - 1 //
-	besideAt  = 8                // black beside in bits 8-9, white in bits 10-11
-	takenAt   = 12               // bits 12-16, by place
-	takenMask = 31               //
-	taken0    = uint32(1) << takenAt
 )
 
 // A Board is the window layer of a position. Place and Undo are exact
@@ -33,43 +25,56 @@ type Board struct {
 	size int
 	rule notation.Rule
 	turn notation.Stone
+	foul bool // Black has forbidden points
 
-	win   [maxWindows]uint32
+	lines [4 * maxLines]line
 	stone [512]notation.Stone
 	hash  Hash
 
-	// By colour (index 0 is not used): what a stone adds to the windows that
-	// hold it and to those it adjoins, and what a window's word must read,
-	// under mask, to hold so many of its stones and be able to become five.
-	one, beside  [3]uint32
-	mask         [3]uint32
-	want3, want4 [3]uint32
+	// By colour: whether only an exact five wins, and what is looked at of a
+	// window and the points beside it.
+	exact [4]bool
+	look  [4]uint32
 
-	threes, fours [3]stack
+	threes, fours [4]stack
+	pairs         [4]pairLists
+	heights       heights // of the stacks
+	known         known   // lists of pairs
 
-	// lines are the rows, columns and diagonals as bits, kept under renju
-	// alone, where fouls are judged on them.
-	foul  bool
-	lines [4][maxLines]line
+	looked *Set // see LookedAt
 
 	placed [512]undo
 	n      int // stones placed
 }
 
-// A stack holds windows; n are in use.
-type stack struct {
-	w [maxWindows]Window
-	n int
-}
+// A stack holds windows.
+type stack [maxWindows]Window
 
-// A line is a row, column or diagonal: a bit for each stone of either colour.
-type line [2]uint32
+// heights are those of the four stacks, 16 bits each, and known how many lists
+// of pairs of either colour there are: in one word, which Place keeps and Undo
+// puts back.
+type (
+	heights uint64
+	known   uint32
+)
+
+// threesAt and fourAt are where the heights of the stacks of s are, and pairsAt
+// where the count of its lists is.
+func threesAt(s notation.Stone) uint { return 16 * uint(s-1) & 63 }
+func foursAt(s notation.Stone) uint  { return (32 + 16*uint(s-1)) & 63 }
+func pairsAt(s notation.Stone) uint  { return 16 * uint(s-1) & 31 }
+
+func (h heights) threes(s notation.Stone) int { return int(h >> threesAt(s) & windowMask) }
+func (h heights) fours(s notation.Stone) int  { return int(h >> foursAt(s) & windowMask) }
+func (k known) lists(s notation.Stone) int    { return int(k >> pairsAt(s) & 511) }
 
 // An undo is what Undo needs to take a stone back.
 type undo struct {
-	p             notation.Point
-	s             notation.Stone
-	threes, fours uint16 // heights of the stacks of s before
+	hash    Hash // before, as what follows
+	heights heights
+	known   known
+	p       notation.Point
+	s       notation.Stone
 }
 
 // New compiles pos.
@@ -82,26 +87,20 @@ func New(pos *notation.Position) *Board {
 // Set makes b the compiled form of pos, using its memory again.
 func (b *Board) Set(pos *notation.Position) {
 	b.geo, b.size, b.rule, b.turn = geometryOf(pos.Size()), pos.Size(), pos.Rule(), pos.Turn()
-	clear(b.win[:b.geo.windows])
+	b.lines = b.geo.lines
 	clear(b.stone[:])
 	b.hash = Hash{}
 	if b.turn == white {
 		b.hash = zobristWhite
 	}
-	b.foul = b.rule == notation.Renju
-	if b.foul {
-		clear(b.lines[:])
-	}
-	for i, s := range [...]notation.Stone{black, white} {
-		b.one[s] = 1 << (i * countBits)
-		b.beside[s] = 1 << (besideAt + 2*i)
-		b.mask[s] = countMask | countMask<<countBits
-		if b.rule.ExactFive(s) {
-			b.mask[s] |= 3 << (besideAt + 2*i)
+	b.foul = b.rule.Forbids(black)
+	for _, s := range [...]notation.Stone{black, white} {
+		b.exact[s], b.look[s] = b.rule.ExactFive(s), 0x7f&^beside
+		if b.exact[s] {
+			b.look[s] = 0x7f
 		}
-		b.want3[s], b.want4[s] = 3*b.one[s], 4*b.one[s]
-		b.threes[s].n, b.fours[s].n = 0, 0
 	}
+	b.heights, b.known = 0, 0
 	b.n = 0
 	for y := range b.size {
 		for x := range b.size {
@@ -112,6 +111,23 @@ func (b *Board) Set(pos *notation.Position) {
 		}
 	}
 	b.n = 0
+	// None of these stones is taken back, so what is stale now stays so.
+	filled := b.heights
+	b.heights = 0
+	for _, s := range [...]notation.Stone{black, white} {
+		for _, w := range b.threes[s][:filled.threes(s)] {
+			if _, _, ok := b.Pair(w, s); ok {
+				b.threes[s][b.heights.threes(s)] = w
+				b.heights += 1 << threesAt(s)
+			}
+		}
+		for _, w := range b.fours[s][:filled.fours(s)] {
+			if _, ok := b.five(w, s); ok {
+				b.fours[s][b.heights.fours(s)] = w
+				b.heights += 1 << foursAt(s)
+			}
+		}
+	}
 }
 
 // Place puts a stone of colour s (not Empty) on the free point p. Whose turn
@@ -119,8 +135,8 @@ func (b *Board) Set(pos *notation.Position) {
 func (b *Board) Place(p notation.Point, s notation.Stone) {
 	s &= 3
 	p &= pointMask
-	threes, fours := &b.threes[s%3], &b.fours[s%3]
-	b.placed[b.n&511] = undo{p, s, uint16(threes.n), uint16(fours.n)}
+	u := &b.placed[b.n&511]
+	u.hash[0], u.hash[1], u.heights, u.known, u.p, u.s = b.hash[0], b.hash[1], b.heights, b.known, p, s
 	b.n++
 	b.stone[p] = s
 	z := &zobrist[(s-1)&1][p]
@@ -128,60 +144,57 @@ func (b *Board) Place(p notation.Point, s notation.Stone) {
 	b.hash[1] ^= z[1]
 
 	c := &b.geo.cell[p]
-	one, mask, three, four := b.one[s%3], b.mask[s%3], b.want3[s%3], b.want4[s%3]
-	for _, e := range c.in[:c.ins] {
-		v := b.win[e&windowMask] + one + taken0<<(e>>11&7)
-		b.win[e&windowMask] = v
-		if v &= mask; v == three {
-			threes.w[threes.n&windowMask] = Window(e & windowMask)
-			threes.n++
-		} else if v == four {
-			fours.w[fours.n&windowMask] = Window(e & windowMask)
-			fours.n++
+	table := &made[0]
+	if b.exact[s] {
+		table = &made[1]
+	}
+	for d := range 4 {
+		l, at := &b.lines[c.line[d]], c.at[d]
+		own, other := l[s], l[s^3]|l[wall]
+		l[s] = own | 1<<(at&31)
+		if filled := table[own>>((at-margin)&31)&0x7ff] & unshut[other>>((at-4)&31)&0x1ff]; filled != 0 {
+			b.push(s, d, Window(c.line[d])<<5|Window(at-4), filled)
 		}
 	}
-	if b.rule != notation.Freestyle {
-		beside := b.beside[s%3]
-		for _, w := range c.by[:c.bys] {
-			b.win[w&windowMask] += beside
-		}
-		if b.foul {
-			b.setLines(c, s)
-		}
+}
+
+// push puts the windows that a stone of s has filled on the stacks; first is the
+// first of the five through the stone in direction d.
+func (b *Board) push(s notation.Stone, d int, first Window, filled uint16) {
+	s &= 3
+	for threes := filled & 31; threes != 0; {
+		k := nextOf(&threes, d)
+		b.threes[s][b.heights.threes(s)] = first + k
+		b.heights += 1 << threesAt(s)
 	}
+	for fours := filled >> secondAt; fours != 0; {
+		k := nextOf(&fours, d)
+		b.fours[s][b.heights.fours(s)] = first + k
+		b.heights += 1 << foursAt(s)
+	}
+}
+
+// nextOf takes a window out of those of a line in direction d: the first one
+// from the left, or from below.
+func nextOf(windows *uint16, d int) Window {
+	k := bits.TrailingZeros16(*windows)
+	if d == 3 {
+		k = bits.Len16(*windows) - 1 // a falling diagonal
+	}
+	*windows &^= 1 << (k & 15)
+	return Window(k)
 }
 
 // Undo takes back the stone placed last.
 func (b *Board) Undo() {
 	b.n--
-	u := b.placed[b.n&511]
-	p, s := u.p&pointMask, u.s%3
-	b.threes[s].n, b.fours[s].n = int(u.threes), int(u.fours)
+	u := &b.placed[b.n&511]
+	p, s := u.p&pointMask, u.s&3
 	b.stone[p] = empty
-	z := &zobrist[(s-1)&1][p]
-	b.hash[0] ^= z[0]
-	b.hash[1] ^= z[1]
-
+	b.hash[0], b.hash[1], b.heights, b.known = u.hash[0], u.hash[1], u.heights, u.known
 	c := &b.geo.cell[p]
-	one := b.one[s]
-	for _, e := range c.in[:c.ins] {
-		b.win[e&windowMask] -= one + taken0<<(e>>11&7)
-	}
-	if b.rule != notation.Freestyle {
-		beside := b.beside[s]
-		for _, w := range c.by[:c.bys] {
-			b.win[w&windowMask] -= beside
-		}
-		if b.foul {
-			b.setLines(c, s)
-		}
-	}
-}
-
-// setLines turns over the bits of a stone in the four lines through its cell.
-func (b *Board) setLines(c *cell, s notation.Stone) {
-	for d := range c.lines {
-		b.lines[d][c.lines[d]&(maxLines-1)][(s-1)&1] ^= 1 << (c.at[d] & 31)
+	for d := range 4 {
+		b.lines[c.line[d]][s] ^= 1 << (c.at[d] & 31)
 	}
 }
 

@@ -3,6 +3,7 @@ package eval
 import (
 	"math/rand/v2"
 	"os"
+	"slices"
 	"testing"
 
 	"fukumi/notation"
@@ -79,6 +80,22 @@ func comparePairs(t *testing.T, b *Board, pos *notation.Position, s notation.Sto
 		}
 	}
 	want := map[[2]notation.Point]int{}
+	for _, free := range openWindows(pos, s, 3) {
+		want[[2]notation.Point{free[0], free[1]}]++
+	}
+	if len(got) != len(want) {
+		t.Fatalf("pairs of %v: %v, want %v", s, got, want)
+	}
+	for k, v := range want {
+		if got[k] != v {
+			t.Fatalf("pairs of %v: %v, want %v", s, got, want)
+		}
+	}
+}
+
+// openWindows returns the free points of every run of five that holds so many
+// stones of s, none of the other colour, and can become a winning five.
+func openWindows(pos *notation.Position, s notation.Stone, stones int) (all [][]notation.Point) {
 	n := pos.Size()
 	for _, d := range notation.Directions() {
 		for _, p := range pos.Points() {
@@ -94,22 +111,49 @@ func comparePairs(t *testing.T, b *Board, pos *notation.Position, s notation.Sto
 					free = append(free, q)
 				}
 			}
-			if own != 3 || len(free) != 2 {
+			if own != stones || len(free) != 5-stones {
 				continue
 			}
 			a, z := notation.At(p.X()-d[0], p.Y()-d[1]), notation.At(p.X()+5*d[0], p.Y()+5*d[1])
 			if pos.Rule().ExactFive(s) && (a.On(n) && pos.At(a) == s || z.On(n) && pos.At(z) == s) {
 				continue
 			}
-			want[[2]notation.Point{free[0], free[1]}]++
+			all = append(all, free)
 		}
 	}
-	if len(got) != len(want) {
-		t.Fatalf("pairs of %v: %v, want %v", s, got, want)
+	return all
+}
+
+// compareSets holds what the board answers with sets of points against a scan.
+func compareSets(t *testing.T, b *Board, pos *notation.Position) {
+	t.Helper()
+	free := b.Free()
+	if got, want := free.Append(nil), pos.Stones(empty); !slices.Equal(got, want) {
+		t.Fatalf("free points: %v, want %v", got, want)
 	}
-	for k, v := range want {
-		if got[k] != v {
-			t.Fatalf("pairs of %v: %v, want %v", s, got, want)
+	for _, s := range [...]notation.Stone{black, white} {
+		var want, got, through, threes, threatening Set
+		for _, window := range openWindows(pos, s, 2) {
+			for _, p := range window {
+				want.Add(p)
+			}
+		}
+		if b.Twos(s, &got); got != want {
+			t.Fatalf("points of twos of %v: %v, want %v", s, got.Append(nil), want.Append(nil))
+		}
+		for _, p := range pos.Points() {
+			b.TwosThrough(p, s, &through)
+		}
+		if through != want {
+			t.Fatalf("points of twos of %v through all points: %v, want %v", s, through.Append(nil), want.Append(nil))
+		}
+		for _, window := range openWindows(pos, s, 3) {
+			for _, p := range window {
+				threes.Add(p)
+			}
+		}
+		if b.Threatening(s, 0, &threatening); threatening != threes {
+			t.Fatalf("points of threes of %v: %v, want %v", s, threatening.Append(nil), threes.Append(nil))
 		}
 	}
 }
@@ -143,6 +187,9 @@ func TestBoardAgreesWithReferee(t *testing.T) {
 				}
 			}
 			compare(t, b, &pos)
+			if stops%4 == 0 {
+				compareSets(t, b, &pos)
+			}
 			same(t, b, New(&pos))
 			stops++
 		}
@@ -154,7 +201,7 @@ func TestBoardAgreesWithReferee(t *testing.T) {
 // apart.
 func same(t *testing.T, got, want *Board) {
 	t.Helper()
-	if got.win != want.win || got.stone != want.stone || got.hash != want.hash || got.lines != want.lines {
+	if got.stone != want.stone || got.hash != want.hash || got.lines != want.lines {
 		t.Fatal("the board differs from one compiled from nothing")
 	}
 }
@@ -272,4 +319,44 @@ func BenchmarkSet(b *testing.B) {
 	for b.Loop() {
 		board.Set(&pos)
 	}
+}
+
+// A stone on a point that a question about a foul did not look at does not
+// change the answer.
+func TestLookedAtMissesNothing(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	fouls, apart := 0, 0
+	for range scaled(40) {
+		pos := randomPosition(r, notation.Renju, 15)
+		b := New(&pos)
+		for _, p := range pos.Stones(empty) {
+			foul := false
+			looked := b.LookedAt(func() { foul = b.Foul(p) })
+			if !b.MayFoul(p) {
+				continue
+			}
+			if foul {
+				fouls++
+			}
+			for _, q := range pos.Stones(empty) {
+				if q == p || looked.Has(q) {
+					continue
+				}
+				apart++
+				for _, s := range [...]notation.Stone{black, white} {
+					after := pos
+					if err := after.Put(q, s); err != nil {
+						t.Fatal(err)
+					}
+					if (after.Foul(p) != notation.NoFoul) != foul {
+						t.Fatalf("black %v white %v: foul at %v = %v, but not with %v on %v", pos.Stones(black), pos.Stones(white), p, foul, s, q)
+					}
+				}
+			}
+		}
+	}
+	if fouls < 20 || apart < 1000 {
+		t.Fatalf("only %d fouls and %d points apart", fouls, apart)
+	}
+	t.Logf("%d fouls, %d points apart", fouls, apart)
 }

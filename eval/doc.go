@@ -1,12 +1,13 @@
 // Package eval is the compiled form of a position: boards that take a stone
 // and give it back in tens of nanoseconds, for the searches of package solver.
 //
-// There are two layers. [Board], the window layer, counts stones in every run
-// of five points (board.go, window.go) and answers exactly what a search by
-// fours asks: which pairs of points finish a four, where a five can be made,
-// which points are foul. [Patterns], the pattern layer, keeps a class for
-// every point and colour and serves ordering, heat maps and the evaluator. The
-// classification of threats in the field's words is in threat.go.
+// There are two layers. [Board], the window layer, keeps the lines of the board
+// as bits, reads the runs of five points off them (geometry.go, board.go,
+// window.go), and answers exactly what a search by fours asks: which pairs of
+// points finish a four, where a five can be made, which points are foul.
+// [Patterns], the pattern layer, keeps a class for every point and colour and
+// serves ordering, heat maps and the evaluator. The classification of threats
+// in the field's words is in threat.go.
 //
 // Nothing here searches. Everything here is tested against the referee of
 // package notation.

@@ -7,35 +7,85 @@ import (
 )
 
 // Fouls of Black in renju, on the lines as bits. The definitions are those of
-// the referee (notation.Position.Foul); a cheap filter comes first, since most
-// points have too few stones around them to be foul.
+// the referee (notation.Position.Foul), read off the windows: an overline is
+// a longer row; a four is a window that comes to hold four; a three, two
+// windows side by side that come to hold three each, the same ones: then the
+// points at both ends are free, and the straight four between them can grow
+// to five at either. Whether its last stone is legal, and so whether the three
+// counts, is a question of the same kind.
 
-// centre is the place of the judged point in a strip.
-const centre = 5
-
-// A strip is the part of a line within five points of the judged point: a bit
-// for each black stone (the judged point taken as one) and for each free point.
-type strip struct{ black, free uint32 }
-
-// strip cuts the line of direction d through the cell c.
-func (b *Board) strip(c *cell, d int) strip {
-	at, n := c.at[d]&31, c.lines[d]&(maxLines-1)
-	l := &b.lines[d][n]
-	free := b.geo.on[d][n] &^ (l[0] | l[1])
-	// Shifting up first leaves room for the five places below the point.
-	return strip{
-		uint32(uint64(l[0])<<centre>>at)&0x7ff | 1<<centre,
-		uint32(uint64(free)<<centre>>at) & 0x7ff &^ (1 << centre),
+// madeFoul is made for an exact five, with two bits more.
+var madeFoul = func() (table [1 << (2*margin + 1)]uint16) {
+	for stones := range table {
+		row := uint32(stones) | 1<<margin
+		run := bits.TrailingZeros32(^(row >> margin)) + bits.LeadingZeros32(^(row << (31 - margin))) - 1
+		table[stones] = made[1][stones]
+		switch {
+		case run == 5:
+			table[stones] |= madeFive
+		case run > 5:
+			table[stones] |= madeOver
+		}
 	}
+	return table
+}()
+
+const (
+	madeFive = 1 << 5 // the stone makes five
+	madeOver = 1 << 6 // an overline
+)
+
+// foursOf counts the fours among five windows that come to hold four: windows
+// side by side have the same four stones.
+var foursOf = func() (table [1 << 5]uint8) {
+	for windows := range uint32(1 << 5) {
+		table[windows] = uint8(bits.OnesCount32(windows &^ (windows << 1)))
+	}
+	return table
+}()
+
+// What a black stone on a point makes in one line, in the bits of madeFoul.
+type fill uint16
+
+// threes are the segments of four, by their first points from three before the
+// point on, that hold three stones and may become a straight four.
+func (s fill) threes() fill { return s & (s >> 1) & 15 }
+
+// fillIn is what a stone on the free point of c makes in direction d.
+func (b *Board) fillIn(c *cell, d int) fill {
+	l, at := &b.lines[c.line[d]], c.at[d]
+	open := unshut[(l[white]|l[wall])>>((at-4)&31)&0x1ff]
+	return fill(madeFoul[l[black]>>((at-margin)&31)&0x7ff] & (open | madeFive | madeOver))
 }
 
-// run is the length of the unbroken black row through the centre, up to 11.
-func (s strip) run() int {
-	return bits.TrailingZeros32(^(s.black >> centre)) + bits.LeadingZeros32(^(s.black << (31 - centre + 1)))
+// What a black stone makes in the four lines through its point.
+type fills struct {
+	line   [4]fill
+	all    fill // what any of them has
+	fours  uint8
+	threes uint8 // lines that may have a three
 }
 
-// near counts the black stones within four points of the centre.
-func (s strip) near() int { return bits.OnesCount32(s.black&0x3fe) - 1 }
+func (b *Board) fillsOf(c *cell) (s fills) {
+	if b.looked != nil {
+		b.looksAt(c)
+	}
+	for d := range 4 {
+		x := b.fillIn(c, d)
+		s.line[d] = x
+		s.all |= x
+		s.fours += foursOf[x>>secondAt&31]
+		if x.threes() != 0 {
+			s.threes++
+		}
+	}
+	return s
+}
+
+// may reports whether the stone may be a foul.
+func (s *fills) may() bool {
+	return s.all&madeFive == 0 && (s.all&madeOver != 0 || s.fours >= 2 || s.threes >= 2)
+}
 
 // Foul reports whether the free point p is forbidden for Black. It is false
 // under rules other than renju.
@@ -44,9 +94,8 @@ func (b *Board) Foul(p notation.Point) bool {
 		return false
 	}
 	c := &b.geo.cell[p&pointMask]
-	var strips [4]strip
-	most, may := b.stripsOf(c, &strips)
-	return may && b.foulIn(p, c, &strips, most)
+	s := b.fillsOf(c)
+	return s.may() && b.foulIn(c, &s)
 }
 
 // MayFoul is a test in advance: where it is false, p is not foul, and stays so
@@ -55,101 +104,35 @@ func (b *Board) MayFoul(p notation.Point) bool {
 	if !b.foul {
 		return false
 	}
-	var strips [4]strip
-	_, may := b.stripsOf(&b.geo.cell[p&pointMask], &strips)
-	return may
+	s := b.fillsOf(&b.geo.cell[p&pointMask])
+	return s.may()
 }
 
-// stripsOf cuts the four lines through c. It returns the largest count of
-// stones near the point in any of them, and whether there are enough for a
-// foul: an overline or two fours in one line take four more stones in that
-// line; every other foul takes two lines with two more stones each.
-func (b *Board) stripsOf(c *cell, strips *[4]strip) (most int, may bool) {
-	twos := 0
-	for d := range strips {
-		strips[d] = b.strip(c, d)
-		n := strips[d].near()
-		if n >= 2 {
-			twos++
-		}
-		most = max(most, n)
-	}
-	return most, twos >= 2 || most >= 4
-}
-
-// foulIn is Foul past its filter; most is the largest count of stones near
-// the point in any of its lines.
-func (b *Board) foulIn(p notation.Point, c *cell, strips *[4]strip, most int) bool {
-	if most >= 4 {
-		over := false
-		for d := range strips {
-			switch n := strips[d].run(); {
-			case n == 5:
-				return false
-			case n > 5:
-				over = true
-			}
-		}
-		if over {
-			return true
-		}
-	}
-	if most >= 3 {
-		fours := 0
-		for d := range strips {
-			if strips[d].near() >= 3 {
-				fours += strips[d].fours()
-			}
-		}
-		if fours >= 2 {
-			return true
-		}
+// foulIn is Foul where the stone may be one.
+func (b *Board) foulIn(c *cell, s *fills) bool {
+	if s.all&madeOver != 0 || s.fours >= 2 {
+		return true
 	}
 	threes := 0
-	for d := range strips {
-		if bits.OnesCount32(strips[d].black&0x1fc) >= 3 && b.three(p, c, d, strips[d]) {
+	for d := range 4 {
+		if s.line[d].threes() != 0 && b.three(c, d, s.line[d].threes()) {
 			threes++
 		}
 	}
 	return threes >= 2
 }
 
-// fours counts the fours through the centre: sets of four stones that one
-// more makes exactly five. A straight four is one set with two windows.
-func (s strip) fours() int {
-	n, last := 0, uint32(0)
-	for first := 1; first <= centre; first++ {
-		window := uint32(31) << first
-		set := s.black & window
-		if bits.OnesCount32(set) != 4 || s.free&window == 0 {
-			continue
-		}
-		if ends := uint32(1)<<(first-1) | 1<<(first+5); s.black&ends != 0 || set == last {
-			continue
-		}
-		n, last = n+1, set
-	}
-	return n
-}
-
-// three reports whether the stone on p is part of a three in direction d: one
-// more stone, legal and not a five, makes a straight four with it.
-func (b *Board) three(p notation.Point, c *cell, d int, s strip) bool {
-	for first := centre - 3; first <= centre; first++ {
-		segment := uint32(15) << first
-		gap := s.free & segment
-		if bits.OnesCount32(s.black&segment) != 3 || gap == 0 {
-			continue
-		}
-		flanks := uint32(1)<<(first-1) | 1<<(first+4)
-		beyond := uint32(1)<<(first+5) | uint32(1)<<first>>2
-		if s.free&flanks != flanks || s.black&beyond != 0 {
-			continue
-		}
-		e := along(p, d, bits.TrailingZeros32(gap)-centre)
-		b.setLines(c, black)
-		ok := b.extends(e)
-		b.setLines(c, black)
+// three reports whether the stone on c is part of a three in direction d: one
+// more stone, legal and not a five, makes a straight four with it. segments are
+// those that may.
+func (b *Board) three(c *cell, d int, segments fill) bool {
+	i, at := c.line[d], uint32(c.at[d])
+	for ; segments != 0; segments &= segments - 1 {
+		first := at - 3 + uint32(bits.TrailingZeros16(uint16(segments)))
+		gap := 15 << (first & 31) &^ (b.lines[i][black] | 1<<(at&31))
+		b.turnOver(c)
+		ok := b.extends(b.geo.ruler[i].point(uint32(bits.TrailingZeros32(gap))))
+		b.turnOver(c)
 		if ok {
 			return true
 		}
@@ -157,48 +140,46 @@ func (b *Board) three(p notation.Point, c *cell, d int, s strip) bool {
 	return false
 }
 
+// turnOver puts a black stone on c as far as fouls are concerned, or takes it up.
+func (b *Board) turnOver(c *cell) {
+	for d := range 4 {
+		b.lines[c.line[d]][black] ^= 1 << (c.at[d] & 31)
+	}
+}
+
 // extends reports whether Black may play e and makes no five there.
 func (b *Board) extends(e notation.Point) bool {
 	c := &b.geo.cell[e&pointMask]
+	s := b.fillsOf(c)
+	return s.all&madeFive == 0 && !(s.may() && b.foulIn(c, &s))
+}
+
+// LookedAt returns the points that the questions about fouls that f asks depend
+// on: a stone on any other point changes no answer. f leaves the board as it
+// finds it.
+func (b *Board) LookedAt(f func()) Set {
+	var z Set
+	b.looked = &z
+	f()
+	b.looked = nil
+	return z
+}
+
+// looksAt notes the points that fillsOf looks at.
+func (b *Board) looksAt(c *cell) {
 	for d := range 4 {
-		if b.strip(c, d).run() == 5 {
-			return false
+		i, from := c.line[d], c.at[d]-margin
+		for strip := 0x7ff << from &^ b.lines[i][wall]; strip != 0; strip &= strip - 1 {
+			b.looked.Add(b.geo.ruler[i].point(uint32(bits.TrailingZeros32(strip))))
 		}
 	}
-	return !b.Foul(e)
 }
-
-// along returns the point k steps from p in direction d.
-func along(p notation.Point, d, k int) notation.Point {
-	return notation.Point(int(p) + k*strides[d])
-}
-
-// strides are the distances of neighbouring points in each direction.
-var strides = func() (s [4]int) {
-	for d, v := range notation.Directions() {
-		s[d] = v[0] + v[1]*notation.MaxSize
-	}
-	return s
-}()
 
 // ThreeShapes counts the directions in which a black stone on the free point
 // p has the shape of a three: with one free point more, four in a row between
 // free points that a fifth stone can take without making six. Whether that
 // extension is legal is not asked.
 func (b *Board) ThreeShapes(p notation.Point) int {
-	c := &b.geo.cell[p&pointMask]
-	n := 0
-	for d := range 4 {
-		s := b.strip(c, d)
-		for first := centre - 3; first <= centre; first++ {
-			segment := uint32(15) << first
-			flanks := uint32(1)<<(first-1) | 1<<(first+4)
-			beyond := uint32(1)<<(first+5) | uint32(1)<<first>>2
-			if bits.OnesCount32(s.black&segment) == 3 && s.free&segment != 0 && s.free&flanks == flanks && s.black&beyond == 0 {
-				n++
-				break
-			}
-		}
-	}
-	return n
+	s := b.fillsOf(&b.geo.cell[p&pointMask])
+	return int(s.threes)
 }

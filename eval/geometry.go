@@ -6,45 +6,47 @@ import (
 	"fukumi/notation"
 )
 
-// A Window names one run of five points in a line of the board.
-type Window uint16
-
-// maxWindows is a power of two above the 1,440 windows of a 22x22 board, so
-// that a masked index needs no bounds check.
-const (
-	maxWindows = 2048
-	windowMask = maxWindows - 1
-)
-
 // pointMask keeps the index of a Point within tables of 512.
 const pointMask = 511
 
-// A cell lists the windows that a stone on one point touches.
-type cell struct {
-	// in are the windows that hold the point: window | place<<11, with place
-	// the index of the point within the window, 0 to 4.
-	in [20]uint16
-	// by are the windows whose end the point adjoins from outside.
-	by    [8]uint16
-	ins   uint8
-	bys   uint8
-	lines [4]uint8 // which row, column and diagonals (index into Board.lines)
-	at    [4]uint8 // and the place of the point within them
-}
-
-// A geometry is the layout of windows and lines on boards of one size. It is
-// shared and never changes.
-type geometry struct {
-	size    int
-	windows int
-	points  [maxWindows][5]notation.Point
-	cell    [512]cell
-	// on has, for every line, a bit for each place that is on the board.
-	on [4][maxLines]uint32
-}
-
 // maxLines bounds the lines of one direction: 43 diagonals on a 22x22 board.
 const maxLines = 64
+
+// A line is a row, column or diagonal: a bit for each of its points, the first
+// at bit margin, in a word for the black stones, one for the white stones and
+// one for what is not on the board. The longest line with its margins fills 32
+// bits.
+type line [4]uint32
+
+// The words of a line; those of the stones are named by the stones.
+const (
+	wall   = 0 // black and white are 1 and 2
+	claims = 3 // see Relaxed; else 0
+)
+
+const margin = 5
+
+// A cell says where a point is in its row, column and diagonals: which lines,
+// as indices into Board.lines, and at which bits.
+type cell struct {
+	line, at [4]uint8
+}
+
+// A ruler gives the points of a line: bit k is first + k*stride.
+type ruler struct{ first, stride int16 }
+
+func (r ruler) point(bit uint32) notation.Point {
+	return notation.Point(r.first+int16(bit)*r.stride) & pointMask
+}
+
+// A geometry is the layout of lines on boards of one size. It is shared and
+// never changes.
+type geometry struct {
+	lines [4 * maxLines]line // of the empty board
+	ruler [4 * maxLines]ruler
+	long  []uint8 // the lines that have room for a five
+	cell  [512]cell
+}
 
 var geometries [notation.MaxSize + 1]struct {
 	once sync.Once
@@ -60,42 +62,35 @@ func geometryOf(size int) *geometry {
 }
 
 func (g *geometry) build(size int) {
-	g.size = size
+	for i := range g.lines {
+		g.lines[i][wall] = 1<<32 - 1
+	}
 	for y := range size {
 		for x := range size {
-			c := &g.cell[notation.At(x, y)]
+			p := notation.At(x, y)
+			c := &g.cell[p]
 			// A row is read along x, a column along y, both diagonals along x.
-			c.lines = [4]uint8{uint8(y), uint8(x), uint8(x - y + size - 1), uint8(x + y)}
-			c.at = [4]uint8{uint8(x), uint8(y), uint8(x), uint8(x)}
-			for d := range c.lines {
-				g.on[d][c.lines[d]] |= 1 << c.at[d]
+			number := [4]int{y, x, x - y + size - 1, x + y}
+			place := [4]int{x, y, x, x}
+			for d := range 4 {
+				i, at := d*maxLines+number[d], margin+place[d]
+				c.line[d], c.at[d] = uint8(i), uint8(at)
+				g.lines[i][wall] &^= 1 << at
+				g.ruler[i] = ruler{int16(int(p) - at*strides[d]), int16(strides[d])}
 			}
 		}
 	}
-	onBoard := func(x, y int) bool { return x >= 0 && y >= 0 && x < size && y < size }
-	for _, d := range notation.Directions() {
-		for y := range size {
-			for x := range size {
-				if !onBoard(x+4*d[0], y+4*d[1]) {
-					continue
-				}
-				w := uint16(g.windows)
-				g.windows++
-				for k := range 5 {
-					p := notation.At(x+k*d[0], y+k*d[1])
-					g.points[w][k] = p
-					c := &g.cell[p]
-					c.in[c.ins] = w | uint16(k)<<11
-					c.ins++
-				}
-				for _, k := range [2]int{-1, 5} {
-					if ox, oy := x+k*d[0], y+k*d[1]; onBoard(ox, oy) {
-						c := &g.cell[notation.At(ox, oy)]
-						c.by[c.bys] = w
-						c.bys++
-					}
-				}
-			}
+	for i, l := range g.lines {
+		if on := ^l[wall]; on&(on>>1)&(on>>2)&(on>>3)&(on>>4) != 0 {
+			g.long = append(g.long, uint8(i))
 		}
 	}
 }
+
+// strides are the distances of neighbouring points in each direction.
+var strides = func() (s [4]int) {
+	for d, v := range notation.Directions() {
+		s[d] = v[0] + v[1]*notation.MaxSize
+	}
+	return s
+}()

@@ -15,67 +15,75 @@ import "fukumi/notation"
 // board are respected, those to come are ignored. A win by the other side's
 // foul is not looked for. Bound: each window is visited once.
 func (b *Board) Relaxed(s notation.Stone) bool {
-	var (
-		extra [maxWindows]uint8
-		first [512]Window // 1 + the window that claimed the point
-		queue [64]Window
-		n     int
-	)
-	for _, w := range b.Threes(s) {
-		if _, _, ok := b.Pair(w, s); ok {
-			if n == len(queue) {
-				return false
-			}
-			queue[n] = w
-			n++
+	var points [2 * mostPairs]notation.Point
+	n, ok := 0, true
+	for _, pair := range b.Pairs(s) {
+		x, y := pair.X, pair.Y
+		hasX, hasY := b.hasClaim(x), b.hasClaim(y)
+		if hasX && hasY && paired(points[:n], x, y) {
+			continue
 		}
-	}
-	for i := 0; i < n; i++ {
-		w := queue[i]
-		for _, p := range b.geo.points[w&windowMask] {
-			if b.stone[p&pointMask] != empty {
-				continue
-			}
-			if o := first[p&pointMask]; o != 0 {
-				if !b.sameFree(o-1, w) {
-					return false
-				}
-				continue
-			}
-			first[p&pointMask] = w + 1
-			c := &b.geo.cell[p&pointMask]
-			for _, e := range c.in[:c.ins] {
-				o := Window(e & windowMask)
-				v := b.win[o&windowMask]
-				extra[o&windowMask]++
-				held := v&b.mask[s%3] + uint32(extra[o&windowMask])*b.one[s%3]
-				if held != b.want3[s%3] || o == w {
-					continue
-				}
-				if n == len(queue) {
-					return false
-				}
-				queue[n] = o
-				n++
-			}
+		if hasX || hasY || n == len(points) {
+			ok = false
+			break
 		}
+		b.claim(x)
+		b.claim(y)
+		points[n], points[n+1] = x, y
+		n += 2
 	}
-	return true
+	for i := 0; ok && i < n; i++ {
+		ok = !b.meets(points[i], s)
+	}
+	for _, p := range points[:n] {
+		b.claim(p)
+	}
+	return ok
 }
 
-// sameFree reports whether two windows have the same free points.
-func (b *Board) sameFree(v, w Window) bool {
-	var a, z [5]notation.Point
-	n, m := 0, 0
-	for k := range 5 {
-		if p := b.geo.points[v&windowMask][k]; b.stone[p&pointMask] == empty {
-			a[n] = p
-			n++
-		}
-		if p := b.geo.points[w&windowMask][k]; b.stone[p&pointMask] == empty {
-			z[m] = p
-			m++
+// mostPairs is how many pairs are looked at.
+const mostPairs = 64
+
+// claim gives the free point p away, or takes it back.
+func (b *Board) claim(p notation.Point) {
+	c := &b.geo.cell[p&pointMask]
+	for d := range 4 {
+		b.lines[c.line[d]][claims] ^= 1 << (c.at[d] & 31)
+	}
+}
+
+// hasClaim reports whether p is given away.
+func (b *Board) hasClaim(p notation.Point) bool {
+	c := &b.geo.cell[p&pointMask]
+	return b.lines[c.line[0]][claims]>>(c.at[0]&31)&1 != 0
+}
+
+// paired reports whether x and y are a pair of the list.
+func paired(list []notation.Point, x, y notation.Point) bool {
+	for i := 0; i+1 < len(list); i += 2 {
+		if list[i] == x && list[i+1] == y || list[i] == y && list[i+1] == x {
+			return true
 		}
 	}
-	return n == m && a == z
+	return false
+}
+
+// meets reports whether, through the point p that is given away, there is a
+// window open to s that holds three only with such points.
+func (b *Board) meets(p notation.Point, s notation.Stone) bool {
+	c := &b.geo.cell[p&pointMask]
+	for d := range 4 {
+		l := &b.lines[c.line[d]]
+		own := l[s&3]
+		if more := threeOf(own|l[claims]) &^ threeOf(own); more != 0 && more&^b.shut(l, s) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// threeOf returns the starts of the windows that hold three points or more.
+func threeOf(points uint32) uint32 {
+	ones, two, more := count(points)
+	return two&more | (two|more)&ones
 }

@@ -1,47 +1,191 @@
 package eval
 
-import "fukumi/notation"
+import (
+	"math/bits"
 
-// Questions to the window layer.
+	"fukumi/notation"
+)
 
-// free gives the free places of a window from its five taken bits: the first
-// two in rising order; 0 where there are fewer.
-var free [32][2]uint8
+// Windows: runs of five points in a line.
+//
+// A window is open to a colour if the other has no stone in it and, where only
+// an exact five counts, the colour none beside it. Windows are not kept: they
+// are read off the lines where they are asked for. The stones around a point,
+// with the rule, say by a table how many of them each of the five windows
+// through the point would hold; the other side's stones and the edge, by
+// another one, which of the windows are open.
 
-func init() {
-	for taken := range free {
-		n := 0
+// A Window names a window: the line times 32 and the bit of its first point.
+type Window uint16
+
+// maxWindows is a power of two above the 1,440 windows of a 22x22 board, so
+// that a masked index needs no bounds check.
+const (
+	maxWindows = 2048
+	windowMask = maxWindows - 1
+)
+
+func (w Window) line() uint8   { return uint8(w >> 5) }
+func (w Window) start() uint32 { return uint32(w) & 31 }
+
+// The tables of windows. In an entry a bit stands for each of the five windows
+// through a point, by their places in the line: bits 0 to 4 for those of three
+// stones, and again from bit secondAt for those of four.
+const secondAt = 8
+
+// made has, of the stones from margin points before a free point to margin
+// points after it, the windows that come to hold three, and four, when it is
+// taken; made[1] those without another stone beside them.
+var made = func() (table [2][1 << (2*margin + 1)]uint16) {
+	for stones := range uint32(1 << (2*margin + 1)) {
 		for k := range 5 {
-			if taken>>k&1 == 0 && n < 2 {
-				free[taken][n] = uint8(k)
-				n++
+			seven := (stones | 1<<margin) >> k & 0x7f
+			var bit uint16
+			switch bits.OnesCount32(seven &^ beside) {
+			case 3:
+				bit = 1 << k
+			case 4:
+				bit = 1 << (secondAt + k)
+			}
+			table[0][stones] |= bit
+			if seven&beside == 0 {
+				table[1][stones] |= bit
 			}
 		}
 	}
+	return table
+}()
+
+// unshut has, of the points closed to a colour from four before a point to four
+// after it, the windows without any.
+var unshut = func() (table [1 << 9]uint16) {
+	for shut := range uint32(1 << 9) {
+		for k := range 5 {
+			if shut>>k&31 == 0 {
+				table[shut] |= 1<<k | 1<<(secondAt+k)
+			}
+		}
+	}
+	return table
+}()
+
+// beside are the two outer points of seven.
+const beside = 1<<6 | 1
+
+// A gap is what is free of a window.
+type gap struct{ stones, x, y uint8 }
+
+// gaps has, of the stones of a colour in a window and beside it, the places of
+// the free points, if three are in it (two points) or four (one), and none is
+// beside it.
+var gaps = func() (table [1 << 7]gap) {
+	for stones := range uint32(1 << 7) {
+		g, free := &table[stones], ^stones>>1&31
+		if stones&beside != 0 {
+			continue
+		}
+		g.x = uint8(bits.TrailingZeros32(free))
+		switch bits.OnesCount32(free) {
+		case 2:
+			g.y = uint8(bits.TrailingZeros32(free & (free - 1)))
+			g.stones = 3
+		case 1:
+			g.stones = 4
+		}
+	}
+	return table
+}()
+
+// withTwo returns the starts of the windows of a line that hold two stones of s
+// and are open to s.
+func (b *Board) withTwo(l *line, s notation.Stone) uint32 {
+	own := l[s&3]
+	ones, carry, more := count(own)
+	two := (carry ^ more) &^ ones
+	if two == 0 {
+		return 0
+	}
+	return two &^ b.shut(l, s)
 }
+
+// count adds up the points of every window of a line, by its start: a bit for
+// the ones, and two for the twos.
+func count(points uint32) (ones, two, more uint32) {
+	a, b, c, d, e := points, points>>1, points>>2, points>>3, points>>4
+	three := a ^ b ^ c
+	return three ^ d ^ e, a&b | c&(a|b), three&d | e&(three|d)
+}
+
+// shut returns the starts of the windows of a line that are not open to s.
+func (b *Board) shut(l *line, s notation.Stone) uint32 {
+	other := l[s&3^3] | l[wall]
+	shut := other | other>>1
+	shut |= shut>>2 | other>>4
+	if b.exact[s&3] {
+		shut |= l[s&3]<<1 | l[s&3]>>5
+	}
+	return shut
+}
+
+// cover returns the points of the windows that begin at the given bits.
+func cover(starts uint32) uint32 {
+	c := starts | starts<<1
+	return c | c<<2 | starts<<4
+}
+
+// addTwos adds to z the free points of the windows of line i that withTwo
+// finds.
+func (b *Board) addTwos(i uint8, s notation.Stone, z *Set) {
+	l := &b.lines[i]
+	own := l[s&3]
+	if own&(own-1) == 0 {
+		return // one stone at most
+	}
+	two := b.withTwo(l, s)
+	if two == 0 {
+		return
+	}
+	r := b.geo.ruler[i]
+	for free := cover(two) &^ own; free != 0; free &= free - 1 {
+		z.Add(r.point(uint32(bits.TrailingZeros32(free))))
+	}
+}
+
+// Questions to the window layer.
 
 // Threes returns the windows that held three stones of s and nothing else when
 // they were last filled, oldest first. Ask Pair of each whether it still does.
 func (b *Board) Threes(s notation.Stone) []Window {
-	t := &b.threes[s%3]
-	return t.w[:t.n&(2*maxWindows-1)]
+	return b.threes[s&3][:b.heights.threes(s)]
 }
 
 // Pair returns the two free points of window w, and whether w holds three
 // stones of s, none of the other colour, and can become a winning five: then
 // a stone of s on either point makes a four that is completed on the other.
 func (b *Board) Pair(w Window, s notation.Stone) (x, y notation.Point, ok bool) {
-	v := b.win[w&windowMask]
-	if v&b.mask[s%3] != b.want3[s%3] {
+	l, first := &b.lines[w.line()], w.start()
+	f := gaps[l[s&3]>>((first-1)&31)&b.look[s&3]&0x7f]
+	if f.stones != 3 || l[s&3^3]>>(first&31)&31 != 0 {
 		return 0, 0, false
 	}
-	f, p := free[v>>takenAt&takenMask], &b.geo.points[w&windowMask]
-	return p[f[0]], p[f[1]], true
+	r := b.geo.ruler[w.line()]
+	return r.point(first + uint32(f.x)), r.point(first + uint32(f.y)), true
+}
+
+// five returns the free point of window w, and whether w holds four stones of s,
+// none of the other colour, and can become a winning five.
+func (b *Board) five(w Window, s notation.Stone) (p notation.Point, ok bool) {
+	l, first := &b.lines[w.line()], w.start()
+	f := gaps[l[s&3]>>((first-1)&31)&b.look[s&3]&0x7f]
+	if f.stones != 4 || l[s&3^3]>>(first&31)&31 != 0 {
+		return 0, false
+	}
+	return b.geo.ruler[w.line()].point(first + uint32(f.x)), true
 }
 
 // Fours is the height of the stack of windows that came to hold four stones
 // of s.
-func (b *Board) Fours(s notation.Stone) int { return b.fours[s%3].n }
+func (b *Board) Fours(s notation.Stone) int { return b.heights.fours(s) }
 
 // Fives returns the first two distinct points on which s makes five, looking
 // only at the windows that came to hold four stones of s since the stack of
@@ -49,14 +193,10 @@ func (b *Board) Fours(s notation.Stone) int { return b.fours[s%3].n }
 // there. n counts them, 2 standing for two or more.
 func (b *Board) Fives(s notation.Stone, since int) (first, second notation.Point, n int) {
 	first, second = notation.NoPoint, notation.NoPoint
-	t := &b.fours[s%3]
-	for _, w := range t.w[since&windowMask : t.n&(2*maxWindows-1)] {
-		v := b.win[w&windowMask]
-		if v&b.mask[s%3] != b.want4[s%3] {
-			continue
-		}
-		p := b.geo.points[w&windowMask][free[v>>takenAt&takenMask][0]]
+	for _, w := range b.fours[s&3][since&windowMask : b.heights.fours(s)] {
+		p, ok := b.five(w, s)
 		switch {
+		case !ok:
 		case n == 0:
 			first, n = p, 1
 		case p != first:
@@ -69,14 +209,12 @@ func (b *Board) Fives(s notation.Stone, since int) (first, second notation.Point
 // AllFives appends every point on which s makes five.
 func (b *Board) AllFives(s notation.Stone, points []notation.Point) []notation.Point {
 	base := len(points)
-	t := &b.fours[s%3]
 next:
-	for _, w := range t.w[:t.n&(2*maxWindows-1)] {
-		v := b.win[w&windowMask]
-		if v&b.mask[s%3] != b.want4[s%3] {
+	for _, w := range b.fours[s&3][:b.heights.fours(s)] {
+		p, ok := b.five(w, s)
+		if !ok {
 			continue
 		}
-		p := b.geo.points[w&windowMask][free[v>>takenAt&takenMask][0]]
 		for _, q := range points[base:] {
 			if p == q {
 				continue next
@@ -91,34 +229,21 @@ next:
 // none of the other colour, and can become a winning five: the points where a
 // stone of s gives a new pair.
 func (b *Board) Twos(s notation.Stone, z *Set) {
-	mask, want := b.mask[s%3], 2*b.one[s%3]
-	for w, v := range b.win[:b.geo.windows] {
-		if v&mask != want {
-			continue
-		}
-		points := &b.geo.points[w&windowMask]
-		for k := range 5 {
-			if v>>(takenAt+k)&1 == 0 {
-				z.Add(points[k])
-			}
-		}
+	for _, i := range b.geo.long {
+		b.addTwos(i, s, z)
 	}
 }
 
 // TwosThrough is Twos for the windows that hold p alone.
 func (b *Board) TwosThrough(p notation.Point, s notation.Stone, z *Set) {
-	mask, want := b.mask[s%3], 2*b.one[s%3]
 	c := &b.geo.cell[p&pointMask]
-	for _, e := range c.in[:c.ins] {
-		v := b.win[e&windowMask]
-		if v&mask != want {
-			continue
-		}
-		points := &b.geo.points[e&windowMask]
-		for k := range 5 {
-			if v>>(takenAt+k)&1 == 0 {
-				z.Add(points[k])
-			}
+	for d := range 4 {
+		l := &b.lines[c.line[d]]
+		through := uint32(31) << (c.at[d] - 4)
+		two := b.withTwo(l, s) & through
+		r := b.geo.ruler[c.line[d]]
+		for free := cover(two) &^ l[s&3]; free != 0; free &= free - 1 {
+			z.Add(r.point(uint32(bits.TrailingZeros32(free))))
 		}
 	}
 }
@@ -128,6 +253,13 @@ func (b *Board) TwosThrough(p notation.Point, s notation.Stone, z *Set) {
 // and still do so. It returns the height of the stack.
 func (b *Board) Threatening(s notation.Stone, since int, z *Set) int {
 	threes := b.Threes(s)
+	if since == 0 {
+		for _, p := range b.Pairs(s) {
+			z.Add(p.X)
+			z.Add(p.Y)
+		}
+		return len(threes)
+	}
 	for _, w := range threes[since:] {
 		if x, y, ok := b.Pair(w, s); ok {
 			z.Add(x)
@@ -141,11 +273,11 @@ func (b *Board) Threatening(s notation.Stone, since int, z *Set) int {
 func (b *Board) Free() Set {
 	var z Set
 	for y := range b.size {
-		for x := range b.size {
-			if p := notation.At(x, y); b.stone[p&pointMask] == empty {
-				z.Add(p)
-			}
-		}
+		l := &b.lines[y]
+		row := uint64(^(l[wall] | l[black] | l[white]) >> margin)
+		at := uint(notation.At(0, y))
+		z[at>>6&7] |= row << (at & 63)
+		z[(at>>6+1)&7] |= row >> 1 >> (63 - at&63)
 	}
 	return z
 }

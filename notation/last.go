@@ -12,6 +12,15 @@ func (b *Position) Last() []Point {
 	return moves[len(moves)-1:]
 }
 
+// Ringed is what a picture of a game rings, the row that won or else the last move,
+// and what that is, for a legend.
+func (b *Position) Ringed() (ring []Point, name string) {
+	if row, over := b.Winner(); over {
+		return row.Points(), row.Side.String() + " five"
+	}
+	return b.Last(), "last move"
+}
+
 // Points are the points of the row, from one end to the other.
 func (r Row) Points() []Point {
 	dx, dy := r.To.X()-r.From.X(), r.To.Y()-r.From.Y()

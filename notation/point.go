@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
@@ -138,4 +139,19 @@ func (p *Point) UnmarshalText(text []byte) error {
 		*p = q
 	}
 	return err
+}
+
+var errNullPoint = errors.New("null is no point: a point is written like h8")
+
+// UnmarshalJSON reads a string as UnmarshalText does. A null, which would leave p as
+// it is and so stand for a1 in a list, is an error.
+func (p *Point) UnmarshalJSON(data []byte) error {
+	if string(data) == "null" {
+		return errNullPoint
+	}
+	var text string
+	if err := json.Unmarshal(data, &text); err != nil {
+		return err
+	}
+	return p.UnmarshalText([]byte(text))
 }

@@ -174,7 +174,7 @@ func TestWords(t *testing.T) {
 			}
 		}
 	}
-	for _, text := range []string{`{"Rule":"go"}`, `{"Stone":"red"}`, `{"Stone":"empty"}`, `{"Point":"z9"}`} {
+	for _, text := range []string{`{"Rule":"go"}`, `{"Stone":"red"}`, `{"Stone":"empty"}`, `{"Point":"z9"}`, `{"Point":null}`, `{"Point":1}`} {
 		if err := json.Unmarshal([]byte(text), new(words)); err == nil {
 			t.Errorf("%s is read", text)
 		}

@@ -74,6 +74,9 @@ func (b *Baseline) Find(suite, id string) (Entry, bool) {
 	return b.Entries[i], true
 }
 
+// Ignore leaves a record out of comparisons, as if the run before had not had it.
+func (b *Baseline) Ignore(suite, id string) { delete(b.found, entryKey{suite, id}) }
+
 // Write writes b as ReadBaseline reads it.
 func (b *Baseline) Write(w io.Writer) error {
 	enc := json.NewEncoder(w)
@@ -154,7 +157,8 @@ func (b *Baseline) Compare(after *Baseline, factor float64) []Change {
 	}
 	for i := range b.Entries {
 		then := &b.Entries[i]
-		if _, here := after.Find(then.Suite, then.ID); !here {
+		_, known := b.Find(then.Suite, then.ID)
+		if _, here := after.Find(then.Suite, then.ID); known && !here {
 			list = append(list, Change{Suite: then.Suite, ID: then.ID, Before: then})
 		}
 	}

@@ -107,8 +107,15 @@ func (c *checker) judge() {
 	if plain == nil {
 		return
 	}
+	if plain.Verdict != solver.Win && r.Goal == GoalWin && c.quiet() || c.out.Outcome == Crash {
+		return
+	}
 	switch plain.Verdict {
 	case solver.NoWin:
+		if r.Goal == GoalWin {
+			c.open("there is no %s (exact), and no win by quiet moves was found", class)
+			return
+		}
 		c.fault("there is no %s (exact)", class)
 		return
 	case solver.Unknown:

@@ -23,7 +23,7 @@ func (c *checker) first(all *solver.Result) {
 		case slices.Contains(all.Undecided, p):
 			c.open("whether the published %s wins", p)
 		default:
-			c.fault("the published %s does not win by %s (exact)", p, r.Goal.Class())
+			c.fault("the published %s does not win%s (exact)", p, by(all.Class, r.Goal.Class()))
 		}
 	}
 	others := all.Winning
@@ -38,6 +38,14 @@ func (c *checker) first(all *solver.Result) {
 	case len(all.Undecided) > 0:
 		c.open("whether another first move wins: %s", LimitReached(all.Stop))
 	}
+}
+
+// by names the class that first moves were judged by, unless that is any.
+func by(found, goal solver.Class) string {
+	if found == solver.AnyWin {
+		return ""
+	}
+	return " by " + goal.String()
 }
 
 // published judges the attacker's moves of the published solution, those after

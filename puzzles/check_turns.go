@@ -38,10 +38,16 @@ func (c *checker) walk(class solver.Class, won *solver.Result) {
 		c.turn(&next, class, won.Line)
 		main = next
 	}
-	queue := root.replies()
+	queue, queued := root.replies(), map[string]bool{}
 	for len(queue) > 0 {
 		now := queue[0]
 		queue = queue[1:]
+		// A certificate meets the same position in several ways.
+		if what := fmt.Sprintf("%p %s", now.node, notation.FormatPosition(&now.pos)); queued[what] {
+			continue
+		} else {
+			queued[what] = true
+		}
 		if c.known(&now.pos) {
 			queue = append(queue, now.replies()...)
 			continue

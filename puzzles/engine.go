@@ -78,6 +78,8 @@ func (j *judge) engineWins(p notation.Point) {
 			a.Outcome = Pass
 			return
 		case class == solver.VCF:
+		case j.r.Goal == GoalWin:
+			j.engineQuietly(p, &a)
 		case r.Verdict == solver.Win && !slices.Contains(r.Undecided, p):
 			a.Reason = fmt.Sprintf("%s does not win by vct (exact); these do: %s", p, notation.FormatMoves(r.Winning))
 		case r.Verdict == solver.NoWin:

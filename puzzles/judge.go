@@ -5,7 +5,7 @@ package puzzles
 // A question is right where a proof says what the record says. It is wrong
 // where a proof says the contrary, and disputed where it does so against a
 // claim that nobody has proved (Record.Trust Claimed), or about wins by whatever
-// means, of which the solver knows only those by threats.
+// means (quiet.go).
 
 import (
 	"context"
@@ -105,7 +105,9 @@ func (j *judge) questions() {
 	}
 	switch {
 	case r.Goal.Wins():
-		if vcf == nil {
+		if vcf == nil && r.Goal == GoalWin {
+			vcf = j.wins()
+		} else if vcf == nil {
 			q := solver.Query{Position: r.Position, Goal: r.Goal.Class()}
 			vcf = j.ask(r.Goal.Class().String(), q, j.present)
 		}
@@ -231,6 +233,9 @@ func (j *judge) underRule(rule notation.Rule, says Truth) {
 
 // LimitReached is the reason of an answer that is undecided.
 func LimitReached(stop solver.Stop) string {
+	if stop == solver.NoStop {
+		return "the search came to its end"
+	}
 	return fmt.Sprintf("the limit of %s was reached", stop)
 }
 

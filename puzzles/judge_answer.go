@@ -16,6 +16,10 @@ func (j *judge) answers(found *solver.Result) {
 	if found == nil || found.Verdict != solver.Win {
 		return
 	}
+	if found.Class == solver.AnyWin {
+		j.quietAnswers(found)
+		return
+	}
 	j.firstMoves(found)
 	j.lengths(found)
 }

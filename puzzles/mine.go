@@ -10,7 +10,9 @@ package puzzles
 // Positions that are an image of an earlier one, in games in their order, are
 // always left out; most of them are not even searched. So are near-duplicates
 // (mine_near.go). With Defend it is losing moves that are searched for
-// (mine_defend.go).
+// (mine_defend.go). Of a win by quiet moves, in a position without a VCT, exactly,
+// neither its other first moves nor its shortest length are known: what was proved is
+// made a puzzle all the same, with the goal win (quiet.go).
 
 import (
 	"context"
@@ -46,7 +48,7 @@ type MineOptions struct {
 	Workers  int
 	Nodes    int64        // of each question
 	Memory   int64        // of each worker's solver
-	Goal     solver.Class // the widest: VCF, VCT3 or VCT
+	Goal     solver.Class // the widest: VCF, VCT3, VCT or AnyWin
 	Defend   bool         // puzzles of losing moves instead of wins; Goal, Lines, Later and Choice mean nothing
 	OwnMoves [2]int       // the least and the most, the five counted; 0 is no bound; of Defend, those of the opponent's win
 	Lines    bool         // only puzzles that Check finds no fault with

@@ -119,6 +119,9 @@ func (m *miner) position(pos *notation.Position, ply int, next notation.Point) e
 	if !going {
 		out.Wins++
 	}
+	if class == solver.AnyWin {
+		return m.quietWin(pos, ply, next, &won, going)
+	}
 	over := m.images[ply] || m.taken[side] && !m.o.Later
 	all, choice, err := m.firstMoves(pos, class, next, &won, over)
 	if err != nil || m.ctx.Err() != nil {
@@ -174,11 +177,12 @@ func (m *miner) endWin(side notation.Stone) {
 }
 
 // win looks for a win of the narrowest class, no wider than what was asked for.
-// Where a limit leaves open whether there is a VCF, nothing wider is searched.
+// Where a limit leaves open whether there is a VCF, nothing wider is searched, nor
+// are quiet moves where it leaves open whether there is a VCT.
 func (m *miner) win(pos *notation.Position) (class solver.Class, won solver.Result, err error) {
 	for class = solver.VCF; ; class++ {
 		won, err = m.solve(solver.Query{Position: *pos, Goal: class}, m.o.Nodes)
-		if err != nil || class == m.o.Goal || won.Verdict == solver.Win || class == solver.VCF && won.Verdict == solver.Unknown {
+		if err != nil || class == m.o.Goal || won.Verdict == solver.Win || (class == solver.VCF || class == solver.VCT) && won.Verdict == solver.Unknown {
 			return class, won, err
 		}
 	}
@@ -251,13 +255,17 @@ func (m *miner) solve(q solver.Query, nodes int64) (solver.Result, error) {
 func (m *miner) record(pos *notation.Position, ply int, next notation.Point, class solver.Class, won, all, least *solver.Result) Record {
 	own := OwnMoves(least.Length)
 	r := Record{
-		ID: fmt.Sprintf("%s/%d", m.game.ID, ply), Position: *pos, Goal: goalOf(class), Best: slices.Clone(all.Winning), Unique: len(all.Winning) == 1,
+		ID: fmt.Sprintf("%s/%d", m.game.ID, ply), Position: *pos, Goal: goalOf(class), Best: slices.Clone(all.Winning), Unique: len(all.Winning) == 1 && class <= solver.VCT,
 		VCF: No, OwnMovesOK: own, OwnMovesNone: own - 1, Line: least.Line, Probe: notation.NoPoint, Source: m.game.Source,
 	}
 	if class == solver.VCF {
 		r.VCF, r.VCFMoves = Yes, own
 	}
-	r.Rating = Rate(pos, class, least.Length, won.Nodes, all.Winning).Rating
+	if class > solver.VCT {
+		r.OwnMovesOK, r.OwnMovesNone, r.PliesSeen = 0, 0, won.Length // another search may find a longer one
+	} else {
+		r.Rating = Rate(pos, class, least.Length, won.Nodes, all.Winning).Rating
+	}
 	switch {
 	case next == notation.NoPoint:
 	case slices.Contains(all.Winning, next):

@@ -192,3 +192,30 @@ func TestImageKey(t *testing.T) {
 		}
 	}
 }
+
+// TestMineQuiet: a position that quiet moves alone win becomes a puzzle of the goal win,
+// with one first move, which is not said to be the only one, and a length that is a
+// bound; with a narrower goal it is none.
+func TestMineQuiet(t *testing.T) {
+	in, err := notation.ParseArgument("h8 h9 j8 i7 i8 g8 i10 e6 d5 k8 e5 h7 c5 f5 g7 i9 d4 f6 e3", notation.Defaults{Rule: notation.Renju})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for goal, want := range map[solver.Class]int{solver.AnyWin: 1, solver.VCT: 0} {
+		o := MineOptions{Workers: 1, Nodes: 300_000, Memory: 64 << 20, Goal: goal, Choice: true}
+		games := []Game{{ID: "a", Source: "b", Start: in.Position}} // without moves: one position
+		if err := Mine(t.Context(), games, o, func(h *Haul) error {
+			if h.Err != nil || len(h.Records) != want {
+				t.Errorf("%v: %d puzzles, %v, want %d", goal, len(h.Records), h.Err, want)
+			}
+			for _, r := range h.Records {
+				if r.Goal != GoalWin || r.Unique || len(r.Best) != 1 || r.VCF != No || r.OwnMovesOK != 0 || r.OwnMovesNone != 0 || len(r.Line) != r.PliesSeen {
+					t.Errorf("%+v", r)
+				}
+			}
+			return nil
+		}); err != nil {
+			t.Error(err)
+		}
+	}
+}

@@ -1,10 +1,13 @@
 package puzzles
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/proof"
 )
 
 // TestBuiltin proves every expectation of the suites that are built in, within
@@ -42,6 +45,7 @@ func TestBuiltin(t *testing.T) {
 			t.Errorf("goal %s: %d puzzles", g, goals[g])
 		}
 	}
+	cases = slices.DeleteFunc(cases, func(c Case) bool { return c.Suite == "quiet" }) // see TestBuiltinQuiet
 	images := map[string]string{}
 	if err := Run(t.Context(), cases, Options{Workers: 2, Nodes: 50_000}, func(r *Report) error {
 		if r.Outcome != Pass {
@@ -63,6 +67,84 @@ func TestBuiltin(t *testing.T) {
 	}
 }
 
+// TestBuiltinQuiet: in the positions of real games that only quiet moves win there is
+// no VCT, exactly; the win has a proof that the checker accepts, with its lemmas and
+// in one position without any; and no two positions are images of each other.
+func TestBuiltinQuiet(t *testing.T) {
+	text, _ := OpenBuiltin("quiet")
+	s := solver.New(solver.Options{Memory: 64 << 20})
+	images, choices := map[string]bool{}, 0
+	for r, err := range Read(strings.NewReader(text)) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		threats, err := s.Solve(t.Context(), solver.Query{Position: r.Position, Goal: solver.VCT, Limits: solver.Limits{Nodes: 100_000}})
+		if err != nil || threats.Verdict != solver.NoWin {
+			t.Errorf("%s: VCT %v, %v, want none", r.ID, threats.Verdict, err)
+		}
+		won, err := s.Solve(t.Context(), solver.Query{Position: r.Position, Goal: solver.AnyWin, Limits: solver.Limits{Nodes: 5_000_000}})
+		if err != nil || won.Verdict != solver.Win || won.Class != solver.AnyWin {
+			t.Errorf("%s: %v %v, %v, want a win by quiet moves", r.ID, won.Verdict, won.Class, err)
+			continue
+		}
+		if _, err := proof.Verify(won.Proof, proof.Options{Paranoid: len(images) == 0}); err != nil {
+			t.Errorf("%s: %v", r.ID, err)
+		}
+		if len(r.Position.Fives(r.Position.Turn().Opponent())) == 0 {
+			choices++
+		}
+		images[ImageKey(&r.Position)] = true
+		if r.Goal != GoalWin || r.Source == "" || r.Unique || len(r.Best) != 1 || len(r.Line) != r.PliesSeen {
+			t.Errorf("%s: goal %v, source %q, unique %v, best %v, line of %d plies, %d seen", r.ID, r.Goal, r.Source, r.Unique, r.Best, len(r.Line), r.PliesSeen)
+		}
+	}
+	var cases []Case
+	for r, err := range Read(strings.NewReader(text)) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		cases = append(cases, Case{"quiet", r})
+	}
+	if err := Run(t.Context(), cases, Options{Workers: 1, Nodes: 5_000_000}, func(r *Report) error {
+		if r.Outcome != Pass {
+			t.Errorf("%s: %v %s", r.Record.ID, r.Outcome, r.Reason())
+		}
+		return nil
+	}); err != nil {
+		t.Error(err)
+	}
+	if len(images) < 12 || choices < 10 {
+		t.Errorf("%d positions, %d with a choice", len(images), choices)
+	}
+}
+
+// TestQuietJudged: a win by quiet moves passes whichever first move is proved, and what
+// is not known of others and of the length is left open; what the opponent wins after
+// is exact.
+func TestQuietJudged(t *testing.T) {
+	const at = `15 renju h8 h9 j8 i7 i8 g8 i10 e6 d5 k8 e5 h7 c5 f5 g7 i9 d4 f6 e3 white; goal win; id a; `
+	for more, want := range map[string]Outcome{
+		"": Pass, "bm a1;": Pass, "bm a1; unique;": Disputed, "dw 5;": Undecided, "dw 100;": Pass, "dn 100;": Disputed, "vcf yes;": Fail,
+		"am a1;": Pass, "am b6;": Disputed, "am f2;": Undecided, "bm b6; unique;": Undecided, // all but f2 lose
+	} {
+		var cases []Case
+		for r, err := range Read(strings.NewReader(at + more)) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			cases = append(cases, Case{"", r})
+		}
+		if err := Run(t.Context(), cases, Options{Workers: 1, Nodes: 300_000}, func(r *Report) error {
+			if r.Outcome != want {
+				t.Errorf("%q: %v %s, want %v", more, r.Outcome, r.Reason(), want)
+			}
+			return nil
+		}); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 // TestBuiltinMined: the mined puzzles are sound at every turn, and begin with a
 // choice.
 func TestBuiltinMined(t *testing.T) {
@@ -78,7 +160,7 @@ func TestBuiltinMined(t *testing.T) {
 		cases = append(cases, Case{"mined", r})
 	}
 	n := 0
-	if err := Check(t.Context(), cases, CheckOptions{Workers: 2, Nodes: 100_000}, func(s *Soundness) error {
+	if err := Check(t.Context(), cases, CheckOptions{Workers: 2, Nodes: 300_000}, func(s *Soundness) error {
 		if n++; s.Outcome != Pass {
 			t.Errorf("%s: %v %q %q", s.Record.ID, s.Outcome, s.Faults, s.Open)
 		}

@@ -60,7 +60,8 @@ func (g *Goal) UnmarshalText(text []byte) error { return parseTerm(g, text, goal
 // Wins reports whether the puzzle is to win.
 func (g Goal) Wins() bool { return g >= GoalVCF && g <= GoalWin }
 
-// Class is the class of attack that is searched for a goal.
+// Class is the class of attack that is searched for a goal; of a win by whatever
+// means that of the threats, which are looked for before quiet moves.
 func (g Goal) Class() solver.Class {
 	switch g {
 	case GoalVCF:
@@ -78,6 +79,8 @@ func goalOf(c solver.Class) Goal {
 		return GoalVCF
 	case solver.VCT3:
 		return GoalVCT3
+	case solver.AnyWin:
+		return GoalWin
 	}
 	return GoalVCT
 }

@@ -89,7 +89,14 @@ func (c *session) defendAgainst(q Query, threat Result) (Defence, error) {
 
 // defendNodes are the bounds on the searches behind one move, pass by pass: the
 // easy moves are decided before a hard one is searched for long.
-var defendNodes = [...]int64{2_000, 20_000, 200_000, 2_000_000, 20_000_000, 0}
+var defendNodes = [...]int64{300, 2_000, 20_000, 200_000, 2_000_000, 20_000_000, 0}
+
+// What is tried on other moves as it stands: so many certificates of no more nodes
+// each. To check one costs no nodes of the query, but time.
+const (
+	winNodes = 2000
+	winsMost = 32
+)
 
 // A defending is the work on one Defence.
 type defending struct {
@@ -97,9 +104,11 @@ type defending struct {
 	q     *Query
 	d     *Defence
 	start time.Time
-	after notation.Position // the position with the opponent to move
-	moves []notation.Point  // undecided, in the order in which they are tried
-	large []notation.Point  // given up: the certificate that they lose is too large, or was refused
+	after notation.Position      // the position with the opponent to move
+	moves []notation.Point       // undecided, in the order in which they are tried
+	wins  []*proof.Proof         // certificates that were found on the way
+	tried map[notation.Point]int // how many of them do not win after a move as they stand
+	large []notation.Point       // given up: the certificate that they lose is too large, or was refused
 }
 
 // judge decides the moves, with wider and wider bounds, until none is left or
@@ -169,24 +178,37 @@ func (g *defending) replay(p notation.Point, after *notation.Position) (Verdict,
 		g.d.Holds = append(g.d.Holds, p)
 		return NoWin, nil
 	}
-	threat := g.d.Threat.Proof
+	if g.beaten(p, after, g.d.Threat.Proof) {
+		return Win, nil
+	}
+	return Unknown, nil
+}
+
+// beaten reports whether a certificate wins after the move p as it stands, and notes
+// that the move is lost.
+func (g *defending) beaten(p notation.Point, after *notation.Position, win *proof.Proof) bool {
 	start := time.Now()
-	again := &proof.Proof{Position: *after, Class: threat.Class, Tree: threat.Tree}
+	again := &proof.Proof{Position: *after, Class: win.Class, Tree: win.Tree}
 	check, err := proof.Verify(again, proof.Options{Until: g.until})
 	spent := time.Since(start)
 	g.d.Verify += spent
 	if err != nil {
-		return Unknown, nil // this is a question, not a claim
+		return false // this is a question, not a claim
 	}
 	g.d.Lost = append(g.d.Lost, Refutation{p, Result{
 		Verdict: Win, Class: again.Class, Length: check.Length, Exact: check.Length == 1,
 		Line: check.Line, Proof: again, Check: check, Verify: spent, Source: g.d.Threat.Source,
 	}})
-	return Win, nil
+	return true
 }
 
 // search looks for the opponent's win after the move p.
 func (g *defending) search(p notation.Point, after *notation.Position, nodes int64) (Verdict, error) {
+	for ; g.tried[p] < len(g.wins); g.tried[p]++ {
+		if g.beaten(p, after, g.wins[g.tried[p]]) {
+			return Win, nil
+		}
+	}
 	q := *g.q
 	q.Position = *after
 	q.Limits = g.q.Limits.Less(g.d.Nodes, time.Since(g.start)).Within(Limits{Nodes: nodes})
@@ -199,6 +221,9 @@ func (g *defending) search(p notation.Point, after *notation.Position, nodes int
 	switch r.Verdict {
 	case Win:
 		g.d.Lost = append(g.d.Lost, Refutation{p, r})
+		if r.Check.Nodes <= winNodes && len(g.wins) < winsMost {
+			g.wins = append(g.wins, r.Proof)
+		}
 	case NoWin:
 		g.d.Holds = append(g.d.Holds, p)
 	}

@@ -38,10 +38,15 @@ func (l Limits) Part(n int64) Limits {
 	return l
 }
 
-// Except is l less one n-th of it.
-func (l Limits) Except(n int64) Limits {
-	part := l.Part(n)
-	return l.Less(part.Nodes, part.Time)
+// tenths is so many tenths of l.
+func (l Limits) tenths(n int64) Limits {
+	if l.Nodes > 0 {
+		l.Nodes = max(l.Nodes/10*n, 1)
+	}
+	if l.Time > 0 {
+		l.Time = max(l.Time/10*time.Duration(n), 1)
+	}
+	return l
 }
 
 // Within is the narrower of l and m, limit by limit.

@@ -16,21 +16,20 @@ func TestLimits(t *testing.T) {
 		"less than all":    {some.Less(1000, 2*time.Second), Limits{1, 1}},
 		"part":             {some.Part(3), Limits{333, time.Second / 3}},
 		"part of little":   {Limits{2, 3}.Part(4), Limits{1, 1}},
-		"except":           {some.Except(4), Limits{750, 750 * time.Millisecond}},
-		"except rounds up": {Limits{Nodes: 10_001}.Except(4), Limits{Nodes: 7501}},
-		"except of little": {Limits{1, 1}.Except(4), Limits{1, 1}},
+		"tenths":           {some.tenths(7), Limits{700, 700 * time.Millisecond}},
+		"tenths of little": {Limits{9, 9}.tenths(7), Limits{1, 1}},
 		"within":           {some.Within(Limits{Nodes: 10, Time: time.Hour}), Limits{10, time.Second}},
 		"within none":      {some.Within(none), some},
 		"none within":      {none.Within(some), some},
 		"nodes alone":      {Limits{Nodes: 9}.Less(4, time.Hour).Part(2), Limits{Nodes: 2}},
-		"time alone":       {Limits{Time: 9}.Less(4, 3).Except(2), Limits{Time: 3}},
+		"time alone":       {Limits{Time: 9}.Less(4, 3).Part(2), Limits{Time: 3}},
 	} {
 		if c.got != c.want {
 			t.Errorf("%s: %+v, want %+v", name, c.got, c.want)
 		}
 	}
 	for name, l := range map[string]Limits{
-		"less": none.Less(math.MaxInt64, math.MaxInt64), "part": none.Part(7), "except": none.Except(1), "within": none.Within(none),
+		"less": none.Less(math.MaxInt64, math.MaxInt64), "part": none.Part(7), "within": none.Within(none), "tenths": none.tenths(3),
 	} {
 		if !l.None() {
 			t.Errorf("%s of no limit is %+v", name, l)

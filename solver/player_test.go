@@ -214,3 +214,40 @@ func TestChooseIsInterrupted(t *testing.T) {
 		t.Errorf("%v after the end", spent)
 	}
 }
+
+// TestChooseIsChecked: a move is not played that the solver refutes with a part of
+// what the choice of it has cost.
+func TestChooseIsChecked(t *testing.T) {
+	t.Parallel()
+	s := New(Options{})
+	const nodes = 60_000
+	for _, c := range []struct {
+		rule  notation.Rule
+		moves string
+	}{
+		{notation.Freestyle, "h9 j9 f7 h10 i9 j10 i10 j11 j12 i11 g8 e6"},
+		{notation.Freestyle, "h8 i8 h7 i7 h6 h9 i6"},
+		{notation.Renju, "h8 i7 g7 j8 f6 e5 h6 k9 i5"},
+		{notation.Renju, "h8 h7 i8 i7 g8 f8 g7"},
+	} {
+		pos := oracle.At(t, c.moves, c.rule)
+		got, err := s.Choose(t.Context(), RankQuery{Position: pos, Limits: Limits{Nodes: nodes}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Proved == ProvedLoss {
+			continue // so is every move
+		}
+		after := pos
+		if err := after.Play(got.Move); err != nil {
+			t.Fatal(err)
+		}
+		r, err := s.Solve(t.Context(), Query{Position: after, Goal: VCT, Limits: Limits{Nodes: nodes / 12}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Verdict == Win {
+			t.Errorf("%s: %v is refuted in %d nodes", c.moves, got.Move, r.Nodes)
+		}
+	}
+}

@@ -10,6 +10,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/internal/alphabeta"
 	"fukumi/solver/proof"
 )
 
@@ -166,7 +167,8 @@ type ranking struct {
 	lost   []Candidate
 	judged []Candidate
 
-	unchecked *proof.Node // a win that there was no time to check, nil for none
+	told      alphabeta.Judged // the last that was reported
+	unchecked *proof.Node      // a win that there was no time to check, nil for none
 }
 
 func (s *Solver) newRanking(ctx context.Context, q RankQuery) (*ranking, error) {

@@ -49,15 +49,14 @@ func (r *ranking) defend(part int64) error {
 	return nil
 }
 
-// judge lets alpha-beta rank the open moves with what is left of the limits,
-// except for one part in so many; 0 spares nothing.
-func (r *ranking) judge(except int64) {
+// judge lets alpha-beta rank the open moves within limits. What was found when
+// they were judged before is used again.
+func (r *ranking) judge(l Limits) {
 	if r.done() {
 		return
 	}
-	l := r.left()
-	if except > 0 {
-		l = l.Except(except)
+	if r.out.Depth > 0 {
+		r.c.judge.Keep()
 	}
 	limit := budget.New(r.c.ctx, l.Nodes, l.Time, time.Now())
 	r.c.watch(limit)
@@ -69,6 +68,10 @@ func (r *ranking) judge(except int64) {
 	watch := alphabeta.Watch{Enter: r.q.Entering}
 	if r.q.Report != nil {
 		watch.Depth = func(best []alphabeta.Judged, depth int) {
+			if depth <= r.told.Depth && best[0].Move == r.told.Move {
+				return // said before
+			}
+			r.told = best[0]
 			now := *r
 			now.out.Nodes, now.out.Depth = before+limit.Nodes, depth
 			now.scores(best)

@@ -13,7 +13,7 @@ import (
 // what holds of a ranking, and the last is the answer.
 func TestRankReports(t *testing.T) {
 	t.Parallel()
-	pos := oracle.At(t, "h8 i9 g7 i7 h7", notation.Freestyle)
+	pos := oracle.At(t, "h8 i9 j6", notation.Freestyle)
 	var depths []int
 	var last Ranking
 	entered := map[notation.Point]bool{}

@@ -14,10 +14,11 @@ type Class = proof.Class
 
 // The classes of attack that can be searched for, from narrow to wide.
 const (
-	Five = proof.Five
-	VCF  = proof.VCF
-	VCT3 = proof.VCT3
-	VCT  = proof.VCT
+	Five   = proof.Five
+	VCF    = proof.VCF
+	VCT3   = proof.VCT3
+	VCT    = proof.VCT
+	AnyWin = proof.AnyWin
 )
 
 // A Verdict is the answer to a query. Its zero value claims nothing.
@@ -87,6 +88,10 @@ type Query struct {
 	All      bool   // judge every first move of the class
 	Method   Method // how wins by threats are searched for
 	Limits   Limits
+
+	// First, if not nil, asks for wins that begin with one of these moves: NoWin then
+	// says that none of them wins, and nothing of the others. It is for AnyWin alone.
+	First []notation.Point
 }
 
 // A Source says where a result comes from.
@@ -96,12 +101,16 @@ type Source uint8
 const (
 	FromSearch Source = iota
 	FromCache
+	FromBook // a book of proofs, what was needed of it checked anew
 )
 
-// String is "search" or "cache".
+// String is "search", "cache" or "book".
 func (s Source) String() string {
 	if s == FromCache {
 		return "cache"
+	}
+	if s == FromBook {
+		return "book"
 	}
 	return "search"
 }

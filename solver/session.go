@@ -2,6 +2,7 @@ package solver
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -47,8 +48,11 @@ func (c *session) solve(q Query) (Result, error) {
 	if err := playable(&q.Position); err != nil {
 		return Result{}, err
 	}
-	if q.Goal < VCF || q.Goal > VCT {
-		return Result{}, fmt.Errorf("goal %v cannot be searched: want vcf, vct3 or vct", q.Goal)
+	if q.Goal < VCF || q.Goal > AnyWin {
+		return Result{}, fmt.Errorf("goal %v cannot be searched: want vcf, vct3, vct or win", q.Goal)
+	}
+	if err := q.askable(); err != nil {
+		return Result{}, err
 	}
 	start := time.Now()
 	limit := budget.New(c.ctx, q.Limits.Nodes, q.Limits.Time, start)
@@ -74,6 +78,22 @@ func (c *session) solve(q Query) (Result, error) {
 		c.claim(&q, &r, tree, limit)
 	}
 	return r, nil
+}
+
+// askable returns the error about a question that cannot be asked, nil if it can.
+func (q *Query) askable() error {
+	switch {
+	case q.Goal == AnyWin && q.Shortest:
+		return errors.New("goal win: a shortest win cannot be searched for")
+	case q.First != nil && q.Goal != AnyWin:
+		return fmt.Errorf("goal %v: first moves can be named for the goal win alone", q.Goal)
+	}
+	for _, p := range q.First {
+		if err := q.Position.Legal(p, q.Position.Turn()); err != nil && !q.Position.MakesFive(p, q.Position.Turn()) {
+			return fmt.Errorf("first move %v: %w", p, err)
+		}
+	}
+	return nil
 }
 
 // A checked is the check of the first certificate of a query that goes on to look
@@ -151,6 +171,11 @@ func (c *session) ending(limit *budget.Budget) func() error {
 	if c.over != nil {
 		return c.over
 	}
+	return until(limit)
+}
+
+// until ends a check with the limits of the search.
+func until(limit *budget.Budget) func() error {
 	start := time.Now()
 	return func() error {
 		if limit.Over() && time.Since(start) > checkGrace {

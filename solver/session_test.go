@@ -54,7 +54,7 @@ func TestUncheckedWin(t *testing.T) {
 	if err := r.settle(); err != nil {
 		t.Fatal(err)
 	}
-	if c := r.first(); c.Move != want.Line[0] || c.Proved != ProvedNone {
+	if c := r.finish().Candidates[0]; c.Move != want.Line[0] || c.Proved != ProvedNone {
 		t.Errorf("plays %v, proved %v; want %v, judged", c.Move, c.Proved, want.Line[0])
 	}
 	r.start = time.Now().Add(-2 * time.Hour)

@@ -50,6 +50,7 @@ type Solver struct {
 	tss   tss.Search
 	judge alphabeta.Search
 
+	memory   int64
 	progress func(nodes int64, elapsed time.Duration)
 	every    time.Duration // between two reports, but for tests
 	refused  func(error)
@@ -63,7 +64,7 @@ func New(o Options) *Solver {
 		o.Memory = DefaultMemory
 	}
 	o.Memory = min(o.Memory, maxMemory)
-	s := &Solver{judge: alphabeta.New(o.Memory, o.Threads), progress: o.Progress, every: budget.ReportEvery, refused: o.Refused, verify: proof.Verify}
+	s := &Solver{judge: alphabeta.New(o.Memory, o.Threads), progress: o.Progress, every: budget.ReportEvery, refused: o.Refused, verify: proof.Verify, memory: o.Memory}
 	s.vcf.SetMemory(o.Memory)
 	s.vct = dfpn.New(o.Memory, o.Threads)
 	return s
@@ -111,7 +112,10 @@ func unclaimed(ctx context.Context, r *Result, goal Class, tree *proof.Node, err
 // search fills in the verdict, and returns the certificate of a win. Where it goes
 // on when it has one, it has that checked first.
 func (s *Solver) search(q *Query, r *Result, limit *budget.Budget, check func(*proof.Node) (int, bool)) *proof.Node {
-	if q.Goal > VCF {
+	switch {
+	case q.Goal > VCT:
+		return s.anyWin(q, r, limit, check)
+	case q.Goal > VCF:
 		return s.threats(q, r, limit, check)
 	}
 	attacker := q.Position.Turn()
@@ -137,22 +141,11 @@ func (s *Solver) search(q *Query, r *Result, limit *budget.Budget, check func(*p
 // certificate is larger than the checker takes; else the checker does not accept
 // it, which is a defect of the search.
 func (s *Solver) certify(r *Result, pos notation.Position, tree *proof.Node, until func() error) error {
-	if onPaper(tree) > proof.MaxNodes {
-		return fmt.Errorf("%w", proof.ErrTooLarge)
+	if tree.Kind == 0 {
+		return fmt.Errorf("%w: more than %d nodes", proof.ErrTooLarge, proof.MaxNodes)
 	}
 	start := time.Now()
-	var p *proof.Proof
-	var check proof.Report
-	var err error
-	for _, class := range classesOf(tree) {
-		if class > r.Class {
-			break // wider than what was asked
-		}
-		p = &proof.Proof{Position: pos, Class: class, Tree: tree}
-		if check, err = s.verify(p, proof.Options{Until: until}); err == nil || errors.Is(err, errOver) {
-			break
-		}
-	}
+	check, err := s.verify(&proof.Proof{Position: pos, Class: r.Class, Tree: tree}, proof.Options{Narrow: true, Until: until})
 	r.Verify = time.Since(start)
 	switch {
 	case errors.Is(err, errOver):
@@ -163,42 +156,10 @@ func (s *Solver) certify(r *Result, pos notation.Position, tree *proof.Node, unt
 		return fmt.Errorf("the checker refused a proof, so no win is claimed: %v, %s, %v to move: %w",
 			pos.Rule(), notation.FormatPosition(&pos), pos.Turn(), err)
 	}
-	r.Class, r.Proof, r.Check, r.Line, r.Length = p.Class, p, check, check.Line, check.Length
+	r.Proof = &proof.Proof{Position: pos, Class: check.Class, Tree: tree}
+	r.Class, r.Check, r.Line, r.Length = check.Class, check, check.Line, check.Length
 	return nil
 }
 
 // errOver ends the check of a certificate whose query is over.
 var errOver = errors.New("a limit was reached")
-
-// onPaper counts the nodes of a certificate, shared ones each time they are met,
-// as far as the checker takes them and a little beyond.
-func onPaper(tree *proof.Node) int {
-	seen := map[*proof.Node]int{}
-	var count func(*proof.Node) int
-	count = func(n *proof.Node) int {
-		if len(n.Replies) == 0 {
-			return 1
-		}
-		total, ok := seen[n]
-		if !ok {
-			total = 1
-			for _, r := range n.Replies {
-				total = min(total+count(r.Node), proof.MaxNodes+1)
-			}
-			seen[n] = total
-		}
-		return total
-	}
-	return count(tree)
-}
-
-// classesOf lists the classes that a certificate may belong to.
-func classesOf(tree *proof.Node) []Class {
-	switch tree.Kind {
-	case proof.KindFive:
-		return []Class{Five}
-	case proof.KindLine:
-		return []Class{VCF}
-	}
-	return []Class{VCT3, VCT}
-}

@@ -6,26 +6,52 @@ import (
 	"fukumi/solver/proof"
 )
 
-// How a query about wins by threats is answered: by one plan of the threat-space
-// search, and then by the complete search.
+// How a query about wins by threats is answered: by a search by fours alone, by
+// the complete search, and, where that takes long, by one plan of the threat-space
+// search in between.
 
 // threats is search for the classes of threats.
 func (s *Solver) threats(q *Query, r *Result, limit *budget.Budget, check func(*proof.Node) (int, bool)) *proof.Node {
-	if tree := s.threatSpace(q, r, limit); tree != nil || q.Method == MethodTSS {
-		return tree
+	root := rootFours{s: s, limit: limit}
+	if q.Method == MethodAuto && !q.All && !q.Shortest {
+		root.prepare(q.Position.Turn())
+		if root.upTo(limit.Room(2*rootNodes)/2) || limit.Stop != budget.None {
+			return root.certificate(q, r)
+		}
 	}
-	switch s.vct.Solve(s.board, &q.Position, q.Goal, limit) {
+	var planned *proof.Node
+	var turn func() int64
+	if q.Method == MethodAuto && s.vct.Alone() {
+		turns := 0
+		turn = func() int64 {
+			turns++
+			if turns == 2 {
+				planned = s.threatSpace(q, r, limit)
+			}
+			if planned != nil || limit.Stop != budget.None || root.keepUp() {
+				return 0
+			}
+			return root.nextTurn(turns)
+		}
+	} else if planned = s.threatSpace(q, r, limit); planned != nil || q.Method == MethodTSS {
+		return root.narrower(q, r, planned, check)
+	}
+	switch s.vct.Solve(s.board, &q.Position, q.Goal, limit, turn) {
 	case fours.Fails:
 		r.Verdict = NoWin
+	case fours.Halted:
+		if planned != nil {
+			return root.narrower(q, r, planned, check)
+		}
+		return root.certificate(q, r)
 	case fours.Wins:
 		tree := s.vct.Certificate(&q.Position)
 		if tree == nil {
 			return nil
 		}
-		r.Verdict = Win
-		r.Exact = tree.Kind == proof.KindFive || tree.Kind == proof.KindLine && len(tree.Line) <= 2
+		claim(r, tree)
 		if !(q.Shortest && !r.Exact || q.All) {
-			return tree
+			return root.narrower(q, r, tree, check)
 		}
 		length, ok := check(tree)
 		if !ok {
@@ -42,13 +68,19 @@ func (s *Solver) threats(q *Query, r *Result, limit *budget.Budget, check func(*
 	return nil
 }
 
+// claim fills in the verdict of a win that was found with the given certificate.
+func claim(r *Result, tree *proof.Node) {
+	r.Verdict = Win
+	r.Exact = tree.Kind == proof.KindFive || tree.Kind == proof.KindLine && len(tree.Line) <= 2
+}
+
 // threatSpace fills in the verdict of a win that the threat-space search finds,
 // and returns its certificate; nil where it finds none, which says nothing.
 //
-// Asked for by name it takes its time. Before a complete search it follows one
+// Asked for by name it takes its time. Beside a complete search it follows one
 // plan. Measured on problems of master games and puzzle books that finds a third
-// of the wins, most of them within 30 µs, and loses as much on the others; now
-// and then it is a win that proof-number search takes seconds for. It cannot say
+// of the wins, but the easy ones among them proof-number search finds as soon, so
+// that begins; now and then it is a win that would take that seconds. It cannot say
 // which other first moves win, or that no win is shorter, so there is no point
 // in it where that is asked.
 func (s *Solver) threatSpace(q *Query, r *Result, limit *budget.Budget) *proof.Node {
@@ -63,8 +95,7 @@ func (s *Solver) threatSpace(q *Query, r *Result, limit *budget.Budget) *proof.N
 	if tree == nil {
 		return nil
 	}
-	r.Verdict = Win
-	r.Exact = tree.Kind == proof.KindFive || tree.Kind == proof.KindLine && len(tree.Line) <= 2
+	claim(r, tree)
 	if q.All {
 		r.Winning, r.Undecided = fours.OpenMoves(&q.Position, tree.Move)
 	}

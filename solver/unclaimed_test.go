@@ -8,28 +8,68 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
 )
 
-// largeProof is a position in which White wins by a VCT whose certificate is a
-// small graph in memory and too large on paper.
-func largeProof(t *testing.T) notation.Position {
-	t.Helper()
-	return oracle.Stones(t, notation.Renju, 15, notation.White,
+// TestSharedCertificate: a certificate of some thousand nodes that would be more
+// than a million if the positions that come about in several ways were told each time.
+func TestSharedCertificate(t *testing.T) {
+	t.Parallel()
+	pos := oracle.Stones(t, notation.Renju, 15, notation.White,
 		"h13 f12 g12 f11 i11 j11 g10 e9 f9 g9 h8 j8 h7", "h14 g13 h12 g11 h11 e10 f10 h10 i10 h9 i9 i6")
+	r, err := New(Options{}).Solve(context.Background(), Query{Position: pos, Goal: VCT, Limits: Limits{Nodes: 3_000_000}})
+	if err != nil || r.Verdict != Win || r.Proof == nil || r.TooLarge {
+		t.Fatalf("%v (%v), too large %v, %v", r.Verdict, r.Stop, r.TooLarge, err)
+	}
+	written, copied := counted(r.Proof.Tree), onPaper(r.Proof.Tree)
+	t.Logf("%d nodes, %d as a tree", written, copied)
+	if written > 100_000 || copied < 4*written {
+		t.Errorf("%d nodes, %d as a tree", written, copied)
+	}
+	data, err := proof.Encode(r.Proof)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, err := proof.Decode(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	check, err := proof.Verify(read, proof.Options{Paranoid: true})
+	if err != nil || check.Length != r.Length || check.SHA256 != r.Check.SHA256 {
+		t.Errorf("%+v, %v", check, err)
+	}
+}
+
+// onPaper counts the nodes of the tree that a certificate stands for.
+func onPaper(n *proof.Node) int { return countInto(map[*proof.Node]int{}, n) }
+
+// counted counts the nodes of a certificate, shared ones once.
+func counted(n *proof.Node) int {
+	seen := map[*proof.Node]int{}
+	countInto(seen, n)
+	return len(seen)
+}
+
+// countInto notes for n and each node below it how many nodes its tree has.
+func countInto(seen map[*proof.Node]int, n *proof.Node) int {
+	total, ok := seen[n]
+	if !ok {
+		total = 1
+		for _, r := range n.Replies {
+			total += countInto(seen, r.Node)
+		}
+		seen[n] = total
+	}
+	return total
 }
 
 // TestTooLargeCertificate: a win whose certificate cannot be checked is not
 // claimed and is no error; the rest of an answer is kept.
 func TestTooLargeCertificate(t *testing.T) {
 	t.Parallel()
-	pos, s := largeProof(t), New(Options{})
-	start := time.Now()
-	r, err := s.Solve(context.Background(), Query{Position: pos, Goal: VCT, Limits: Limits{Nodes: 600_000}})
-	if err != nil || r.Verdict != Unknown || r.Stop != StopMemory || !r.TooLarge || r.Proof != nil || r.Line != nil || r.Refused != nil {
-		t.Fatalf("%v (%v), too large %v, %v after %v", r.Verdict, r.Stop, r.TooLarge, err, time.Since(start))
-	}
+	s := New(Options{})
 	s.verify = func(p *proof.Proof, o proof.Options) (proof.Report, error) {
 		return proof.Report{}, fmt.Errorf("%w: many nodes", proof.ErrTooLarge)
 	}
@@ -96,19 +136,16 @@ func partsGoOn(t *testing.T, s *Solver, why func(*Result) bool) {
 	}
 }
 
-func TestOnPaper(t *testing.T) {
+// A certificate that the search has given up because of its size is not claimed.
+func TestUnfinishedCertificate(t *testing.T) {
 	t.Parallel()
-	n := &proof.Node{Kind: proof.KindFive}
-	for want := 1; want < 1<<12; want = 1 + 2*want {
-		if got := onPaper(n); got != want {
-			t.Fatalf("%d nodes on paper, want %d", got, want)
-		}
-		n = &proof.Node{Kind: proof.KindTree, Replies: []proof.Reply{{Move: 1, Node: n}, {Move: 2, Node: n}}}
-	}
-	for range 200 {
-		n = &proof.Node{Kind: proof.KindTree, Replies: []proof.Reply{{Move: 1, Node: n}, {Move: 2, Node: n}}}
-	}
-	if got := onPaper(n); got <= proof.MaxNodes || got > proof.MaxNodes+2 {
-		t.Errorf("%d nodes on paper", got)
+	s := New(Options{})
+	c := s.session(context.Background())
+	pos := oracle.Stones(t, notation.Freestyle, 15, notation.Black, "h8 i8 j8 h9 h10", "g8 a1 c3 e1 m13")
+	won := ask(t, s, Query{Position: pos, Goal: VCT})
+	r, q := Result{Class: VCT, Verdict: Win}, Query{Position: pos, Goal: VCT}
+	c.claim(&q, &r, &proof.Node{Move: won.Line[0]}, budget.New(context.Background(), 0, 0, time.Now()))
+	if r.Verdict != Unknown || !r.TooLarge || r.Stop != StopMemory || r.Refused != nil || r.unchecked == nil {
+		t.Errorf("%v (%v), too large %v, %v", r.Verdict, r.Stop, r.TooLarge, r.Refused)
 	}
 }

@@ -6,14 +6,18 @@ import (
 	"fmt"
 	"strings"
 
-	"fukumi/cmd/fukumi/internal/terminal"
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/solver/analysis"
 )
 
+// An analysisText prints an analysis.
+type analysisText struct{ *command.Printer }
+
 // part prints a part of an analysis.
-func (p *printer) part(a *analysis.Analysis, part analysis.Part, o *analyzeOptions) error {
+func (p *analysisText) part(a *analysis.Analysis, part analysis.Part, o *analyzeOptions) error {
 	switch part {
 	case analysis.PartPosition:
 		p.analyzed(a)
@@ -21,12 +25,12 @@ func (p *printer) part(a *analysis.Analysis, part analysis.Part, o *analyzeOptio
 		if !p.Quiet {
 			p.Section("%s to move", words.Side(a.Position().Turn()))
 		}
-		p.answerAs(a.Attack, p.subject(a.Attack, false))
+		p.AnswerAs(a.Attack, p.subject(a.Attack, false))
 	case analysis.PartDefence:
 		if !p.Quiet {
 			p.Section("%s, if it were %[1]s's move", words.Side(a.Defence.Query.Position.Turn()))
 		}
-		p.answerAs(a.Defence, p.subject(a.Defence, true))
+		p.AnswerAs(a.Defence, p.subject(a.Defence, true))
 	case analysis.PartDefences:
 		p.defences(a.Defences)
 	case analysis.PartRest:
@@ -36,7 +40,7 @@ func (p *printer) part(a *analysis.Analysis, part analysis.Part, o *analyzeOptio
 }
 
 // analyzed prints the position that is analyzed.
-func (p *printer) analyzed(a *analysis.Analysis) {
+func (p *analysisText) analyzed(a *analysis.Analysis) {
 	b := a.Position()
 	p.Heading(a.Attack.ID, b)
 	if !p.Quiet {
@@ -45,7 +49,7 @@ func (p *printer) analyzed(a *analysis.Analysis) {
 }
 
 // shapes prints the candidates and what there is on the board.
-func (p *printer) shapes(a *analysis.Analysis, o *analyzeOptions) error {
+func (p *analysisText) shapes(a *analysis.Analysis, o *analyzeOptions) error {
 	b := a.Position()
 	if p.Quiet {
 		p.End()
@@ -74,8 +78,8 @@ func (p *printer) shapes(a *analysis.Analysis, o *analyzeOptions) error {
 
 // subject is a verdict that says whom it is about and when, where no headline
 // above it does.
-func (p *printer) subject(a *analysis.Answer, supposed bool) string {
-	text, side := a.Verdict(hint), words.Side(a.Query.Position.Turn())
+func (p *analysisText) subject(a *analysis.Answer, supposed bool) string {
+	text, side := a.Verdict(command.Hint), words.Side(a.Query.Position.Turn())
 	if !p.Quiet {
 		return text
 	}
@@ -90,7 +94,7 @@ func (p *printer) subject(a *analysis.Answer, supposed bool) string {
 
 // threats prints the shapes of both sides, the strongest first. Twos are only
 // counted.
-func (p *printer) threats(a *analysis.Analysis) error {
+func (p *analysisText) threats(a *analysis.Analysis) error {
 	p.Section("threats")
 	var rows [][]string
 	shapes, twos := a.Shapes()

@@ -9,8 +9,9 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/cmd/fukumi/internal/exit"
-	"fukumi/cmd/fukumi/internal/terminal"
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/terminal"
 )
 
 // TestAnalyzeAsItGoes: each part is printed when it is known, not when the last
@@ -22,7 +23,7 @@ func TestAnalyzeAsItGoes(t *testing.T) {
 	done := make(chan int, 1)
 	go func() {
 		args := []string{"analyze", "--cache", "off", "--time", "3h", "-"}
-		code := run(ctx, args, &streams{Streams: terminal.Streams{In: strings.NewReader(strings.Replace(hard, `"turn":"black"`, `"turn":"white"`, 1)), Out: terminal.NewOutput(out), Err: io.Discard}})
+		code := run(ctx, args, &command.Streams{Streams: terminal.Streams{In: strings.NewReader(strings.Replace(hard, `"turn":"black"`, `"turn":"white"`, 1)), Out: terminal.NewOutput(out), Err: io.Discard}})
 		out.Close()
 		done <- code
 	}()
@@ -57,8 +58,8 @@ func TestAnalyzeAsItGoes(t *testing.T) {
 	}
 }
 
-// bothWin is a position in which each side wins if it is to move, Black in 70,000
-// nodes; White's win is found in half a million.
+// bothWin is a position in which each side wins if it is to move, Black in 130,000
+// nodes; White's win is found in 430,000.
 const bothWin = `{"id":"both","rule":"renju","turn":"black",` +
 	`"black":["h13","f12","g12","f11","i11","j11","g10","e9","f9","g9","h8","j8","h7"],` +
 	`"white":["h14","g13","h12","g11","h11","e10","f10","h10","i10","h9","i9","i6"]}`
@@ -67,7 +68,7 @@ const bothWin = `{"id":"both","rule":"renju","turn":"black",` +
 // shortly unless it is asked for, and the object has all its fields.
 func TestAnalyzeBoth(t *testing.T) {
 	for _, both := range []bool{false, true} {
-		args := []string{"analyze", "--json", "--cache", "off", "--nodes", "300000", "-"}
+		args := []string{"analyze", "--json", "--cache", "off", "--nodes", "500000", "-"}
 		if both {
 			args = append(args, "--both")
 		}
@@ -89,7 +90,7 @@ func TestAnalyzeBoth(t *testing.T) {
 			t.Errorf("both %v: %d nodes for the opponent", both, a.Defence.Nodes)
 		}
 	}
-	code, stdout, stderr := testRun(t.Context(), strings.NewReader(bothWin), "analyze", "--quiet", "--cache", "off", "--nodes", "300000", "-")
+	code, stdout, stderr := testRun(t.Context(), strings.NewReader(bothWin), "analyze", "--quiet", "--cache", "off", "--nodes", "500000", "-")
 	if code != exit.Decided || !strings.Contains(strings.Join(strings.Fields(stdout), " "), "a short search found no VCT, for Black wins already; try --both") {
 		t.Errorf("code %d, %s: %s", code, stderr, stdout)
 	}

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strconv"
 
-	"fukumi/cmd/fukumi/internal/terminal"
+	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
@@ -16,7 +16,7 @@ import (
 const lineShown = 8
 
 // printCandidates prints the candidates as a table, and why for each.
-func (p *printer) printCandidates(a *analysis.Analysis) error {
+func (p *analysisText) printCandidates(a *analysis.Analysis) error {
 	p.Section("candidate moves of %s", words.Side(a.Position().Turn()))
 	if len(a.Candidates) == 0 {
 		p.Sentence("none was ranked within the limits")
@@ -42,6 +42,6 @@ func (p *printer) printCandidates(a *analysis.Analysis) error {
 	if slices.ContainsFunc(a.Candidates, func(c solver.Candidate) bool { return c.Proved == solver.ProvedNone }) {
 		p.Sentence("judged: a score of alpha-beta, not a proof")
 	}
-	p.Sentence("searched: %s in %s", words.Count(a.Ranking.Nodes, "node"), duration(a.Ranking.Time))
+	p.Sentence("searched: %s in %s", words.Count(a.Ranking.Nodes, "node"), terminal.Duration(a.Ranking.Time))
 	return nil
 }

@@ -12,10 +12,14 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"fukumi/cmd/fukumi/internal/exit"
-	"fukumi/cmd/fukumi/internal/flagvalue"
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/wording"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/words"
+	"fukumi/puzzles/bench"
 	"fukumi/solver"
 	"fukumi/solver/minimax"
 )
@@ -37,13 +41,13 @@ type compareOptions struct {
 const compareDepth = 6
 
 func (o *compareOptions) register(f *pflag.FlagSet) {
-	o.Model, o.Depth, o.Nodes = "wei", compareDepth, benchNodes
+	o.Model, o.Depth, o.Nodes = "wei", compareDepth, bench.Nodes
 	f.BoolVar(&o.Asked, "compare", false, "compare plain minimax, alpha-beta and ordered alpha-beta under a score model")
 	f.Var(flagvalue.New(&o.Model, &o.set, parseModel, o.Model, "NAME"),
 		"model", "with --compare: the score model, "+words.Or(modelNames()))
 	f.Var(flagvalue.New(&o.Depth, &o.set, flagvalue.UpTo(minimax.MaxDepth), strconv.Itoa(compareDepth), "N"),
 		"depth", "with --compare: the plies to search, at most")
-	f.Var(flagvalue.New(&o.Nodes, &o.set, flagvalue.Count, strconv.Itoa(benchNodes), "N"),
+	f.Var(flagvalue.New(&o.Nodes, &o.set, flagvalue.Count, strconv.Itoa(bench.Nodes), "N"),
 		"nodes", "with --compare: the node limit of one search")
 }
 
@@ -54,10 +58,7 @@ func (o *compareOptions) settle() error {
 	return nil
 }
 
-// A comparison is what bench --compare found.
-type comparison struct{ *minimax.Comparison }
-
-func runCompare(ctx context.Context, s *streams, o *benchOptions) error {
+func runCompare(ctx context.Context, s *command.Streams, o *benchOptions) error {
 	in, err := notation.ParseArgument(comparePosition, notation.Defaults{})
 	if err != nil {
 		return err
@@ -66,15 +67,22 @@ func runCompare(ctx context.Context, s *streams, o *benchOptions) error {
 	if err != nil && ctx.Err() == nil {
 		return err
 	}
-	c, code := comparison{found}, exit.Decided
+	code := exit.Decided
 	switch {
 	case ctx.Err() != nil:
-		c.Stop, code = solver.StopInterrupt.String(), exit.Interrupted
-	case !c.Agree:
+		found.Stop, code = solver.StopInterrupt.String(), exit.Interrupted
+	case !found.Agree:
 		code = exit.Failed
 	}
-	if err := c.print(s, &o.Output); err != nil {
+	if err := printComparison(s, &o.Output, found); err != nil {
 		return err
 	}
 	return exit.Quiet(code)
+}
+
+func printComparison(s *command.Streams, o *command.OutputOptions, c *minimax.Comparison) error {
+	if o.Format == "json" {
+		return terminal.WriteJSON(s.Out, c)
+	}
+	return wording.Comparison(command.NewPrinter(s, o).Printer, c)
 }

@@ -6,17 +6,17 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fukumi/cmd/fukumi/internal/flagvalue"
-	"fukumi/puzzles"
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/flagvalue"
 )
 
-func newCompletionCommand(s *streams) *cobra.Command {
+func newCompletionCommand(s *command.Streams) *cobra.Command {
 	shells := []string{"bash", "zsh", "fish", "powershell"}
 	return &cobra.Command{
 		Use:       "completion bash|zsh|fish|powershell",
 		Short:     "prints a completion script for a shell",
 		Example:   "  source <(fukumi completion bash)",
-		Args:      takesArgs(1, 1, "one shell: bash, zsh, fish or powershell"),
+		Args:      command.TakesArgs(1, 1, "one shell: bash, zsh, fish or powershell"),
 		ValidArgs: shells,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			root := cmd.Root()
@@ -39,11 +39,12 @@ func newCompletionCommand(s *streams) *cobra.Command {
 var flagWords = map[string][]string{
 	"rule":   {"freestyle", "standard", "renju"},
 	"turn":   {"black", "white"},
-	"goal":   {"vcf", "vct3", "vct"},
+	"goal":   {"vcf", "vct3", "vct", "win"},
 	"method": {"auto", "tss", "dfpn"},
 	"cache":  {"auto", "off", "ro", "require"},
 	"model":  modelNames(),
 	"format": {"text", "json", "md"},
+	"shard":  {"auto", "auto/"},
 	"color":  {"auto", "always", "never"},
 	"heat":   append([]string{"all", "none"}, kindNames()...),
 	"to":     writableNames(),
@@ -73,25 +74,6 @@ func completeFlags(cmd *cobra.Command) error {
 		}
 	}
 	return nil
-}
-
-// completeWords lets the shell complete a flag of cmd whose words are its own.
-func completeWords(cmd *cobra.Command, flag string, words ...string) {
-	if err := cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)); err != nil {
-		panic("the flag is not there: " + err.Error()) // a slip in our own code
-	}
-}
-
-// completeSuites completes the names of the suites that are built in; files are
-// left to the shell.
-func completeSuites(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	var list []cobra.Completion
-	for _, name := range puzzles.Builtin() {
-		if strings.HasPrefix(name, begun) {
-			list = append(list, name)
-		}
-	}
-	return list, cobra.ShellCompDirectiveDefault
 }
 
 // completeHelp completes topics and commands, and the commands below one.

@@ -9,38 +9,42 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"fukumi/cmd/fukumi/internal/exit"
-	"fukumi/cmd/fukumi/internal/flagvalue"
-	"fukumi/cmd/fukumi/internal/outfile"
+	"fukumi/cmd/fukumi/internal/books"
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/outfile"
+	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/solver/explain"
 )
 
 // convertOptions are the flags of convert.
 type convertOptions struct {
-	Position positionOptions
+	Position command.PositionOptions
 	To       format.Format
 	Out      string
 	List     bool
 	Quiet    bool
+	Book     explain.BookOptions
 }
 
-func newConvertCommand(s *streams) *cobra.Command {
+func newConvertCommand(s *command.Streams) *cobra.Command {
 	o := &convertOptions{}
 	cmd := &cobra.Command{
 		Use:   "convert --to FORMAT|-o FILE [POSITION]",
 		Short: "writes a position, a game or a tree in another format",
-		Long:  commandText("convert"),
 		Example: `  fukumi convert -o game.sgf game.psq
   fukumi convert --to moves --game 3 games.jsonl
   fukumi convert --to moves --origin top h3i4
   fukumi solve --proof proof.json puzzle.txt; fukumi convert --to lib -o puzzle.lib proof.json
   fukumi analyze --json "h8 i9 g7" | fukumi convert --to sgf -`,
-		Args: takesArgs(0, 1, `one position or file (several moves go in quotes: "h8 i9 g7")`),
+		Args: command.TakesArgs(0, 1, `one position or file (several moves go in quotes: "h8 i9 g7")`),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.settle(); err != nil {
 				return err
@@ -50,12 +54,15 @@ func newConvertCommand(s *streams) *cobra.Command {
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
-	alsoCalled(f, map[string]string{"out": "output"})
+	command.AlsoCalled(f, map[string]string{"out": "output"})
 	f.Var(flagvalue.New(&o.To, nil, parseTo, "", "FORMAT"), "to", strings.Join(writableNames(), ", "))
 	f.StringVarP(&o.Out, "output", "o", "", "write to `FILE` in place of standard output")
 	f.BoolVar(&o.List, "list", false, "list the games of the file in place of converting it")
-	o.Position.register(f)
-	o.Position.Foreign.register(f)
+	o.Position.Register(f)
+	o.Position.Foreign.Register(f)
+	o.Book.Moves = explain.DefaultBookMoves
+	f.Var(flagvalue.New(&o.Book.Moves, nil, flagvalue.UpTo(mostBookMoves), strconv.Itoa(explain.DefaultBookMoves), "N"), "moves", "of a book: the most moves of the tree")
+	f.Var(flagvalue.New(&o.Book.Plies, nil, flagvalue.UpTo(notation.Cells), "", "N"), "depth", "of a book: go so many plies deep (default no bound)")
 	f.BoolVar(&o.Quiet, "quiet", false, "no warnings")
 	return cmd
 }
@@ -96,7 +103,7 @@ func parseTo(text string) (format.Format, error) {
 
 // A conversion is one run of convert.
 type conversion struct {
-	s       *streams
+	s       *command.Streams
 	o       *convertOptions
 	reading *format.Reading
 	codes   exit.Tally
@@ -106,8 +113,11 @@ type conversion struct {
 	games   int          // that were written or listed
 }
 
-func runConvert(ctx context.Context, s *streams, o *convertOptions, args []string) error {
-	src, err := o.Position.open(s, args)
+func runConvert(ctx context.Context, s *command.Streams, o *convertOptions, args []string) error {
+	if len(args) == 1 && args[0] != "-" && books.IsBook(args[0]) {
+		return convertFile(ctx, s, o, args[0])
+	}
+	src, err := o.Position.Open(s, args)
 	if err != nil {
 		return err
 	}
@@ -116,7 +126,14 @@ func runConvert(ctx context.Context, s *streams, o *convertOptions, args []strin
 	if err != nil {
 		return err
 	}
-	c := &conversion{s: s, o: o, reading: o.Position.reading(), codes: exit.Tally{}, files: outfile.NewSet(o.Out, o.To.String(), "the result")}
+	if books.Begins(data) {
+		b, err := books.FromBytes(src.Name, data)
+		if err != nil {
+			return err
+		}
+		return convertBook(ctx, s, o, b)
+	}
+	c := &conversion{s: s, o: o, reading: o.Position.Reading(), codes: exit.Tally{}, files: outfile.NewSet(o.Out, o.To.String(), "the result")}
 	if err := c.each(ctx, data); err != nil {
 		return err
 	}
@@ -183,7 +200,7 @@ func (c *conversion) trees(data []byte) iter.Seq2[*format.Tree, error] {
 // several reports why a file with more than one game cannot be converted.
 func (c *conversion) several() error {
 	switch foreign := &c.o.Position.Foreign; {
-	case !foreign.gameSet:
+	case !foreign.GameSet:
 		return errors.New("the file holds several games: take one with --game K or every one with --game all (--list shows them)")
 	case foreign.Game == 0 && c.o.Out == "" && c.single():
 		return fmt.Errorf("a file of %s holds one game: with --game all, -o names a directory", c.o.To)
@@ -198,7 +215,7 @@ func (c *conversion) single() bool {
 
 // refuse reports a game that cannot be read or written; the others go on.
 func (c *conversion) refuse(err error, number int, several bool) error {
-	err = advised(err)
+	err = command.Advised(err)
 	if several {
 		err = fmt.Errorf("game %d: %w", number, err)
 	}

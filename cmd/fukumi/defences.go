@@ -6,7 +6,8 @@ import (
 	"cmp"
 	"slices"
 
-	"fukumi/cmd/fukumi/internal/terminal"
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
@@ -18,8 +19,8 @@ const toughest = 3
 // defences prints the moves that hold against the opponent's threat, and of
 // the refutations that are more than the threat carried out those that take
 // longest.
-func (p *printer) defences(d *analysis.Defences) {
-	p.Verdict(d.Text(hint), terminal.Amber)
+func (p *analysisText) defences(d *analysis.Defences) {
+	p.Verdict(d.Text(command.Hint), terminal.Amber)
 	if p.Quiet || len(d.Lost) == 0 {
 		return
 	}
@@ -36,5 +37,5 @@ func (p *printer) defences(d *analysis.Defences) {
 	if n := len(others) - toughest; n > 0 {
 		p.Sentence("(%d more in --json, none longer)", n)
 	}
-	p.Sentence("searched: %s in %s; refutations checked in %s", words.Count(d.Nodes, "node"), duration(d.Time), duration(d.Verify))
+	p.Sentence("searched: %s in %s; refutations checked in %s", words.Count(d.Nodes, "node"), terminal.Duration(d.Time), terminal.Duration(d.Verify))
 }

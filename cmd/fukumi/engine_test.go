@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fukumi/cache"
+	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/notation"
 	"fukumi/solver"
 )
@@ -19,7 +20,7 @@ func TestRequiredStoreIsWritten(t *testing.T) {
 		want bool
 	}{{cache.Require, true}, {cache.Auto, false}} {
 		dir := t.TempDir()
-		e, err := newEngine(&streams{}, &cacheOptions{Mode: c.mode, Dir: dir}, &searchOptions{Memory: 1 << 20, Threads: 1})
+		e, err := command.NewEngine(&command.Streams{}, &command.CacheOptions{Mode: c.mode, Dir: dir}, &command.SearchOptions{Memory: 1 << 20, Threads: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -31,7 +32,7 @@ func TestRequiredStoreIsWritten(t *testing.T) {
 		if err != nil || r.Verdict != solver.Win {
 			t.Fatalf("%v, %v", r.Verdict, err)
 		}
-		if err := e.flush(); err != nil {
+		if err := e.Flush(); err != nil {
 			t.Fatal(err)
 		}
 		killed := t.TempDir() // what a kill would leave
@@ -42,7 +43,7 @@ func TestRequiredStoreIsWritten(t *testing.T) {
 		if stored := strings.Contains(out, "Black wins"); stored != c.want {
 			t.Errorf("%v: code %d, stored before the end: %v\n%s%s", c.mode, code, stored, out, stderr)
 		}
-		if err := e.close(); err != nil {
+		if err := e.Close(); err != nil {
 			t.Fatal(err)
 		}
 	}

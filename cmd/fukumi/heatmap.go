@@ -11,7 +11,8 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"fukumi/cmd/fukumi/internal/flagvalue"
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/flagvalue"
 	"fukumi/notation"
 	"fukumi/notation/draw"
 	"fukumi/notation/words"
@@ -74,7 +75,7 @@ func (o *heatOptions) change(b *notation.Position) (*notation.Point, error) {
 	}
 	p, err := notation.ParsePoint(o.Move, b.Size())
 	if err != nil {
-		return nil, &inputError{fmt.Errorf("--heat change:%s: %w", o.Move, advised(err))}
+		return nil, command.Unsuitable(fmt.Errorf("--heat change:%s: %w", o.Move, command.Advised(err)))
 	}
 	return &p, nil
 }
@@ -83,7 +84,7 @@ func (o *heatOptions) change(b *notation.Position) (*notation.Point, error) {
 func (o *heatOptions) named(err error) error {
 	var change *analysis.ChangeError
 	if errors.As(err, &change) {
-		return &inputError{fmt.Errorf("--heat change:%s: %w", o.Move, change.Err)}
+		return command.Unsuitable(fmt.Errorf("--heat change:%s: %w", o.Move, change.Err))
 	}
 	return err
 }
@@ -113,7 +114,7 @@ func parseHeatModel(text string) (analysis.Model, error) {
 }
 
 // heatMap prints a map with its legend: in colour, or with numbers.
-func (p *printer) heatMap(b *notation.Position, m *picture.Map) {
+func (p *analysisText) heatMap(b *notation.Position, m *picture.Map) {
 	p.Section("%s", m.Title)
 	if len(m.Keys) == 0 {
 		p.Sentence("%s", m.Empty)
@@ -121,23 +122,17 @@ func (p *printer) heatMap(b *notation.Position, m *picture.Map) {
 	}
 	coloured := p.Color != draw.NoColor
 	p.Block(notation.Draw(b, m.Marks(coloured), notation.Style{Color: p.Color}))
-	first := 0
-	for i, k := range m.Keys {
-		if k.Text == "" {
-			continue
-		}
-		if coloured {
-			for _, tile := range m.Keys[first:i] {
-				fmt.Fprint(p.W, p.Color.Paint(" "+tile.Label, tile.Heat*m.Tone(true)))
-			}
-			fmt.Fprintf(p.W, "%s %s\n", p.Color.Paint(" "+k.Label+" ", k.Heat*m.Tone(true)), k.Text)
-		} else {
-			text := k.Label + ": " + k.Text
-			if i > first {
-				text = m.Keys[first].Label + " to " + text
-			}
+	if !coloured {
+		for _, text := range m.Legend() {
 			p.Sentence("%s", text)
 		}
-		first = i + 1
+		return
+	}
+	for _, k := range m.Keys {
+		if k.Text == "" {
+			fmt.Fprint(p.W, p.Color.Paint(" "+k.Label, k.Heat*m.Tone(true)))
+		} else {
+			fmt.Fprintf(p.W, "%s %s\n", p.Color.Paint(" "+k.Label+" ", k.Heat*m.Tone(true)), k.Text)
+		}
 	}
 }

@@ -13,7 +13,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/notation/answer"
+	"fukumi/solver/play/dialogue"
 )
 
 // helpTexts are the topics: a first line that says what it is about, an empty
@@ -36,13 +38,24 @@ func commandText(name string) string {
 	if strings.Contains(text, "{{suite}}") {
 		text = strings.ReplaceAll(text, "{{suite}}", commandText("suite"))
 	}
-	return text
+	return strings.Replace(text, "{{moves}}", dialogue.Help, 1)
+}
+
+// describe gives the commands below cmd their long texts, those that have one.
+func describe(cmd *cobra.Command) {
+	for _, c := range cmd.Commands() {
+		name := strings.ReplaceAll(command.PathBelow(c.Root(), c)[1:], " ", "-")
+		if _, err := helpTexts.Open("help/commands/" + name + ".txt"); err == nil {
+			c.Long = commandText(name)
+		}
+		describe(c)
+	}
 }
 
 // helpTopics are the names of the topics, in the order in which they are listed.
 var helpTopics = []string{
 	"notation", "rules", "classes", "proofs", "analysis", "review", "judging", "suites", "formats", "pictures",
-	"json", "output", "cache", "matches", "engine", "models", "speed",
+	"json", "output", "cache", "scale", "matches", "engine", "models", "speed",
 }
 
 // helpTopic is the text of a topic, "" if there is none of that name.
@@ -108,7 +121,7 @@ func printHelp(root *cobra.Command, out io.Writer, args []string) error {
 	case err != nil:
 		return err
 	case len(rest) > 0:
-		return unknownCommand(target, rest[0])
+		return command.UnknownCommand(target, rest[0])
 	}
 	target.InitDefaultHelpFlag()
 	if err := target.Help(); err != nil {

@@ -4,14 +4,20 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
-	"fukumi/cmd/fukumi/internal/exit"
-	"fukumi/cmd/fukumi/internal/terminal"
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/terminal"
+	"fukumi/notation"
+	"fukumi/solver/proof"
 )
 
 // TestInterrupt cancels a run that waits for its input: what was answered
@@ -23,7 +29,7 @@ func TestInterrupt(t *testing.T) {
 	outReader, out := io.Pipe()
 	done := make(chan int)
 	go func() {
-		code := run(ctx, []string{"solve", "--json", "--cache", "off"}, &streams{Streams: terminal.Streams{In: inReader, Out: terminal.NewOutput(out), Err: io.Discard}})
+		code := run(ctx, []string{"solve", "--json", "--cache", "off"}, &command.Streams{Streams: terminal.Streams{In: inReader, Out: terminal.NewOutput(out), Err: io.Discard}})
 		out.Close()
 		done <- code
 	}()
@@ -90,5 +96,82 @@ func TestInterruptedAnalysis(t *testing.T) {
 		if elapsed := time.Since(start); os.Getenv("FUKUMI_LONG") != "" && elapsed > 5*time.Second {
 			t.Errorf("%s: it took %v", c.name, elapsed)
 		}
+	}
+}
+
+// ending is a context that is over after it was asked so many times.
+type ending struct {
+	context.Context
+	left atomic.Int64
+}
+
+func (c *ending) Err() error {
+	if c.left.Add(-1) < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestVerifyInterrupted: a proof that takes the checker long is given up when the user
+// says so, and nothing is said of it.
+func TestVerifyInterrupted(t *testing.T) {
+	// White has many threes, and makes quiet moves as long as there are two.
+	const count = 6
+	pos, err := notation.NewPosition(notation.Renju, notation.MaxSize)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos.SetTurn(notation.White)
+	var below *proof.Node
+	for i := range count {
+		x, y := 2+7*(i%3), 2+4*(i/3)
+		for k := range 3 {
+			if err := pos.Put(notation.At(x+k, y), notation.White); err != nil {
+				t.Fatal(err)
+			}
+		}
+		straight := proof.FromLine([]notation.Point{notation.At(x+3, y), notation.At(x-1, y), notation.At(x+4, y)})
+		if below == nil {
+			below = straight
+			continue
+		}
+		n := &proof.Node{Move: notation.At(2*i, notation.MaxSize-1), Kind: proof.KindQuiet, Default: straight}
+		for _, x := range [...]int{x - 1, x + 3, x + 4} {
+			n.Replies = append(n.Replies, proof.Reply{Move: notation.At(x, y), Node: below})
+		}
+		below = n
+	}
+	data, err := proof.Encode(&proof.Proof{Position: pos, Class: proof.AnyWin, Tree: below})
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "proof.json")
+	if err := os.WriteFile(file, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		asked int64
+		code  int
+		want  string
+	}{
+		{1 << 40, exit.Decided, "accepted: "},
+		{200, exit.Interrupted, ""},
+	} {
+		ctx := &ending{Context: context.Background()}
+		ctx.left.Store(c.asked)
+		code, stdout, stderr := testRun(ctx, strings.NewReader(""), "verify", file)
+		if code != c.code || !strings.Contains(stdout, c.want) || c.want == "" && stdout+stderr != "" {
+			t.Errorf("asked %d times: code %d, output %q, %q", c.asked, code, stdout, stderr)
+		}
+	}
+}
+
+// TestReviewInterrupted: what is done is printed, with exit code 130.
+func TestReviewInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancelCause(t.Context())
+	cancel(errors.New("interrupt"))
+	code, _, stderr := testRun(ctx, nil, "review", "--cache", "off", "h8 i9")
+	if code != exit.Interrupted || stderr != "" {
+		t.Errorf("code %d, standard error %q, want %d and nothing", code, stderr, exit.Interrupted)
 	}
 }

@@ -5,45 +5,26 @@
 // everything else is called unknown.
 //
 // This package is the outside of the program: flags, streams, wording, tables
-// and exit codes. One file a command; root.go ties them together.
+// and exit codes. One file a command; families of commands and what all share
+// are packages below internal, and root.go ties them together.
 package main
 
 import (
 	"context"
 	"os"
-	"os/signal"
-	"syscall"
 
-	"fukumi/cmd/fukumi/internal/exit"
-	"fukumi/cmd/fukumi/internal/outfile"
-	"fukumi/cmd/fukumi/internal/terminal"
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/games"
+	"fukumi/cmd/internal/signals"
+	"fukumi/cmd/internal/terminal"
 )
 
 func main() { os.Exit(mainCode()) }
 
 // mainCode runs the command on the process's own arguments and streams and
 // returns its exit code.
-//
-// The first signal to end cancels the context, so that what is known is printed
-// and stores are closed; the next one ends the process at once, without leaving
-// half written files.
 func mainCode() int {
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	signals := make(chan os.Signal, 2)
-	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
-	if !signal.Ignored(syscall.SIGHUP) { // as nohup has it
-		signal.Notify(signals, syscall.SIGHUP)
-	}
-	go func() {
-		<-signals
-		cancel()
-		<-signals
-		outfile.AbortAll()
-		os.Exit(exit.Interrupted)
-	}()
-	// A closed pipe is an error of the write, to be handled like any other,
-	// not the end of the process: a cache may have to be closed.
-	signal.Ignore(syscall.SIGPIPE)
-	return run(ctx, engineArgs(os.Args[0], os.Args[1:]), &streams{Streams: terminal.Process()})
+	return signals.Heed(func(ctx context.Context) int {
+		return run(ctx, games.EngineArgs(os.Args[0], os.Args[1:]), &command.Streams{Streams: terminal.Process()})
+	})
 }

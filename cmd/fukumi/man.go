@@ -13,7 +13,9 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/cobra/doc"
 
-	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/build"
+	"fukumi/cmd/internal/exit"
 )
 
 func init() { tagged = append(tagged, newManCommand) }
@@ -23,14 +25,14 @@ func newManCommand() *cobra.Command {
 		Use:    "man DIR",
 		Short:  "writes a manual page for every command into a directory",
 		Hidden: true,
-		Args:   takesArgs(1, 1, "one directory"),
+		Args:   command.TakesArgs(1, 1, "one directory"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := os.MkdirAll(args[0], 0o755); err != nil {
 				return exit.Unwritten(err)
 			}
 			root := cmd.Root()
 			root.DisableAutoGenTag = true
-			header := &doc.GenManHeader{Source: "fukumi " + readBuildInfo().Version, Manual: "Fukumi"}
+			header := &doc.GenManHeader{Source: "fukumi " + build.Read().Version, Manual: "Fukumi"}
 			if err := doc.GenManTree(root, header, args[0]); err != nil {
 				return exit.Unwritten(fmt.Errorf("the manual pages: %w", err))
 			}

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/internal/exit"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/format"
@@ -295,7 +295,7 @@ func TestEloText(t *testing.T) {
 		{answer.Score{Won: 0, Drawn: 5, Lost: 0}, "+0 (95 %: -275 to +275)"},
 		{answer.Score{}, "unknown"},
 	} {
-		if got := eloText(match.Elo(c.s)); got != c.want {
+		if got := match.EloText(match.Elo(c.s)); got != c.want {
 			t.Errorf("%v: %s, want %s", c.s, got, c.want)
 		}
 	}
@@ -307,4 +307,27 @@ func TestEngineProcess(t *testing.T) {
 		t.Skip("the engine of other tests")
 	}
 	os.Exit(gomocuptest.Main(os.Stdin, os.Stdout))
+}
+
+// TestMatchSPRT: a test ends the match by itself, with what it found in text and
+// JSON; games beyond the end are not counted.
+func TestMatchSPRT(t *testing.T) {
+	m := matched(t, "gu10", "gu20", "--games", "400", "--sprt", "-150,150", "--workers", "2")
+	if m.SPRT == nil || m.SPRT.Accepted == "" || m.Played >= 400 || m.Stop != "" {
+		t.Fatalf("%d games, stop %q, test %+v", m.Played, m.Stop, m.SPRT)
+	}
+	pairs := 0
+	for _, n := range m.SPRT.Pairs {
+		pairs += n
+	}
+	if pairs > m.Counted/2 || (m.SPRT.Accepted == "elo1") != (m.SPRT.Ratio > 0) {
+		t.Errorf("%d pairs of %d games: %+v", pairs, m.Counted, m.SPRT)
+	}
+	code, stdout, stderr := testRun(t.Context(), strings.NewReader(""), "match", "gu10", "gu20", "--games", "2", "--sprt", "0,5")
+	if code != exit.Decided || !strings.Contains(stdout, "test of Elo +0 against +5: not decided") {
+		t.Errorf("code %d, output %q, standard error %q", code, stdout, stderr)
+	}
+	if code, _, _ := testRun(t.Context(), strings.NewReader(""), "match", "gu10", "gu20", "--sprt", "5,0"); code != exit.Usage {
+		t.Errorf("code %d of a test the wrong way round", code)
+	}
 }

@@ -6,9 +6,10 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/cmd/fukumi/internal/exit"
-	"fukumi/cmd/fukumi/internal/memory"
-	"fukumi/cmd/fukumi/internal/terminal"
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/memory"
+	"fukumi/cmd/internal/terminal"
 )
 
 // TestTooMuchMemory: what the machine does not have is refused, or bounded and
@@ -19,8 +20,8 @@ func TestTooMuchMemory(t *testing.T) {
 		t.Errorf("solve: code %d, %q", code, stderr)
 	}
 	var said bytes.Buffer
-	s := &streams{Streams: terminal.Streams{Err: &said}}
-	if got := s.workerMemory(memory.Most(), 4, false); got != memory.Most()/4 || !strings.Contains(said.String(), "4 at a time") {
+	s := &command.Streams{Streams: terminal.Streams{Err: &said}}
+	if got := s.WorkerMemory(memory.Most(), 4, false); got != memory.Most()/4 || !strings.Contains(said.String(), "4 at a time") {
 		t.Errorf("of %d bytes each of 4 workers gets %d: %q", memory.Most(), got, said.String())
 	}
 	done := make(chan string)

@@ -10,8 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/cmd/fukumi/internal/exit"
-	"fukumi/cmd/fukumi/internal/terminal"
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/terminal"
 )
 
 // TestPuzzlesPlayInterrupt: a quiz that waits for a move ends with the
@@ -23,7 +24,7 @@ func TestPuzzlesPlayInterrupt(t *testing.T) {
 	outReader, out := io.Pipe()
 	done := make(chan int)
 	go func() {
-		code := run(ctx, []string{"puzzles", "play", "--only", "made-up", "defend"}, &streams{Streams: terminal.Streams{In: inReader, Out: terminal.NewOutput(out), Err: io.Discard}})
+		code := run(ctx, []string{"puzzles", "play", "--only", "made-up", "defend"}, &command.Streams{Streams: terminal.Streams{In: inReader, Out: terminal.NewOutput(out), Err: io.Discard}})
 		out.Close()
 		done <- code
 	}()
@@ -51,10 +52,9 @@ func TestPuzzlesPlayInterrupt(t *testing.T) {
 func TestPuzzlesRunInterrupted(t *testing.T) {
 	dir := t.TempDir()
 	file := func(name string) string { return filepath.Join(dir, name) }
-	// The first puzzle is quick. The second is a demonstration of
-	// lfz084/renju-beta (demo/040) that is not settled soon.
+	// The first puzzle is quick; the second, the empty board, takes an hour.
 	suite := "15 renju h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5 black; id quick; goal vcf\n" +
-		"15 renju a14,g14,g11,i15/c13,a13,d14,d13,f12,h14 black; id hard; goal none\n"
+		"15 freestyle empty black; id hard; goal win\n"
 	for name, text := range map[string]string{"suite.txt": suite, "base.jsonl": `{"schema":1,"limit_nodes":1}`} {
 		if err := os.WriteFile(file(name), []byte(text), 0o666); err != nil {
 			t.Fatal(err)
@@ -66,7 +66,7 @@ func TestPuzzlesRunInterrupted(t *testing.T) {
 	done := make(chan int)
 	go func() {
 		args := []string{"puzzles", "run", "--nodes", "1e12", "--workers", "1", "--tap", "--junit", file("report.xml"), "--baseline", file("base.jsonl"), "--update", file("suite.txt")}
-		code := run(ctx, args, &streams{Streams: terminal.Streams{In: strings.NewReader(""), Out: terminal.NewOutput(out), Err: &warned}})
+		code := run(ctx, args, &command.Streams{Streams: terminal.Streams{In: strings.NewReader(""), Out: terminal.NewOutput(out), Err: &warned}})
 		out.Close()
 		done <- code
 	}()

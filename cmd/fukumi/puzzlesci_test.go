@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/internal/exit"
 	"fukumi/notation"
 	"fukumi/solver/gomocup/gomocuptest"
 )

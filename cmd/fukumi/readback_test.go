@@ -7,8 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/cmd/fukumi/internal/exit"
-	"fukumi/cmd/fukumi/internal/terminal"
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 )
 
@@ -16,7 +17,7 @@ import (
 func printed(t *testing.T, args ...string) string {
 	t.Helper()
 	var out, errs bytes.Buffer
-	s := &streams{Streams: terminal.Streams{In: strings.NewReader(""), InTerminal: true, Out: terminal.NewOutput(&out), Err: &errs}}
+	s := &command.Streams{Streams: terminal.Streams{In: strings.NewReader(""), InTerminal: true, Out: terminal.NewOutput(&out), Err: &errs}}
 	if code := run(context.Background(), args, s); code != exit.Decided && code != exit.Undecided {
 		t.Fatalf("%q: exit code %d: %s", args, code, errs.String())
 	}

@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/internal/exit"
 )
 
 // readers are the commands that read standard input to its end.

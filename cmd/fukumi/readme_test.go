@@ -25,7 +25,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/exit"
 )
 
 const (
@@ -135,7 +136,7 @@ func TestHelpTopics(t *testing.T) {
 // longer than a moment is interrupted: what is tested is that it can be run.
 func TestExamples(t *testing.T) {
 	sh := newShell(t, buildFukumi(t))
-	top, err := newRoot(&streams{})
+	top, err := newRoot(&command.Streams{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -204,6 +205,7 @@ func newShell(t *testing.T, bin string) *shell {
 	} {
 		sh.runPlain(t, "fixtures", "fukumi convert -o "+name+" "+from, time.Minute)
 	}
+	sh.runPlain(t, "fixtures", `fukumi prove --quiet --from "h8 o15 i9 a1" --export far.book`, time.Minute)
 	sh.runPlain(t, "fixtures", "fukumi puzzles run --quiet --baseline known.jsonl --update suite.txt", time.Minute)
 	script := "#!/bin/sh\nexec '" + filepath.Join(bin, "fukumi") + "' engine\n"
 	if err := os.WriteFile(filepath.Join(sh.dir, "pbrain-x"), []byte(script), 0o777); err != nil {

@@ -11,13 +11,19 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fukumi/cmd/fukumi/internal/exit"
-	"fukumi/notation/words"
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/games"
+	"fukumi/cmd/fukumi/internal/reviews"
+	"fukumi/cmd/fukumi/internal/store"
+	"fukumi/cmd/fukumi/internal/suites"
+	"fukumi/cmd/internal/build"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/flagvalue"
 )
 
 // run executes the command line args on s and returns the exit code.
-func run(ctx context.Context, args []string, s *streams) int {
-	s.ctx = ctx
+func run(ctx context.Context, args []string, s *command.Streams) int {
+	s.Begin(ctx)
 	root, err := newRoot(s)
 	if err == nil {
 		root.SetArgs(args)
@@ -32,19 +38,19 @@ func run(ctx context.Context, args []string, s *streams) int {
 	}
 	codes := exit.Tally{}
 	codes.Add(exit.Of(err))
-	if s.refused.Load() {
+	if s.Unsound() {
 		codes.Add(exit.Failed)
 	}
 	return codes.Code()
 }
 
-func newRoot(s *streams) (*cobra.Command, error) {
+func newRoot(s *command.Streams) (*cobra.Command, error) {
 	root := &cobra.Command{
 		Use:                "fukumi",
 		Short:              "solves and analyzes Gomoku and renju positions",
 		Long:               commandText("fukumi"),
 		Example:            `  fukumi solve --rule renju "h8 i9 g7"` + "\n" + `  fukumi analyze game.psq` + "\n" + `  fukumi help notation`,
-		Version:            readBuildInfo().String(),
+		Version:            build.Read().String(),
 		SilenceErrors:      true,
 		SilenceUsage:       true,
 		DisableSuggestions: true, // they take several lines; unknownCommand has its own
@@ -54,7 +60,7 @@ func newRoot(s *streams) (*cobra.Command, error) {
 		if len(args) == 0 {
 			return nil
 		}
-		return unknownCommand(root, args[0])
+		return command.UnknownCommand(root, args[0])
 	}
 	root.RunE = func(cmd *cobra.Command, _ []string) error {
 		cmd.SetOut(s.Err)
@@ -70,7 +76,7 @@ func newRoot(s *streams) (*cobra.Command, error) {
 	root.SetOut(s.Out)
 	root.SetErr(s.Err)
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return fmt.Errorf("%w%s (see fukumi help%s)", err, flagAdvice(cmd, err), pathBelow(root, cmd))
+		return fmt.Errorf("%w%s (see fukumi help%s)", err, flagvalue.Nearest(cmd.Flags(), err), command.PathBelow(root, cmd))
 	})
 
 	add := func(group, title string, commands ...*cobra.Command) {
@@ -81,10 +87,12 @@ func newRoot(s *streams) (*cobra.Command, error) {
 		}
 	}
 	add("positions", "Positions:", newSolveCommand(s), newAnalyzeCommand(s), newShowCommand(s), newConvertCommand(s))
-	add("games", "Games:", newReviewCommand(s), newPlayCommand(s), newMatchCommand(s))
-	add("puzzles", "Puzzles:", newPuzzlesCommand(s))
-	add("proofs", "Proofs:", newVerifyCommand(s), newCacheCommand(s))
-	add("program", "The program:", newEngineCommand(s), newBenchCommand(s), newVersionCommand(s), newCompletionCommand(s))
+	add("games", "Games:", reviews.New(s), games.NewPlay(s), games.NewMatch(s))
+	add("puzzles", "Puzzles:", suites.New(s))
+	add("proofs", "Proofs:", newProveCommand(s), newVerifyCommand(s), store.New(s))
+	add("board", "The board:", newServeCommand(s), newSiteCommand(s))
+	add("program", "The program:", games.NewEngine(s), newBenchCommand(s), newVersionCommand(s), newCompletionCommand(s))
+	describe(root)
 	for _, newCommand := range tagged {
 		root.AddCommand(newCommand())
 	}
@@ -95,29 +103,3 @@ func newRoot(s *streams) (*cobra.Command, error) {
 
 // tagged are commands that only builds with a tag have.
 var tagged []func() *cobra.Command
-
-// unknownCommand is the error for a verb that is not one below parent.
-func unknownCommand(parent *cobra.Command, verb string) error {
-	parent.SuggestionsMinimumDistance = 2
-	hint := ""
-	if near := parent.SuggestionsFor(verb); len(near) > 0 {
-		hint = fmt.Sprintf(`; did you mean %q?`, near[0])
-	}
-	return fmt.Errorf("unknown command %q%s (see fukumi help)", verb, hint)
-}
-
-// pathBelow is the name of cmd after the root's own, with a space before it.
-func pathBelow(root, cmd *cobra.Command) string {
-	return cmd.CommandPath()[len(root.Name()):]
-}
-
-// takesArgs is an argument check whose message names the command: from least
-// to most arguments.
-func takesArgs(least, most int, want string) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, args []string) error {
-		if len(args) < least || len(args) > most {
-			return fmt.Errorf("%s wants %s, got %s", pathBelow(cmd.Root(), cmd)[1:], want, words.Count(int64(len(args)), "argument"))
-		}
-		return nil
-	}
-}

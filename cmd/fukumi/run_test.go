@@ -17,9 +17,10 @@ import (
 	"github.com/spf13/pflag"
 
 	"fukumi/cache"
-	"fukumi/cmd/fukumi/internal/exit"
-	"fukumi/cmd/fukumi/internal/flagvalue"
-	"fukumi/cmd/fukumi/internal/terminal"
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/solver"
 )
@@ -27,7 +28,7 @@ import (
 // testRun runs the command on a text as standard input.
 func testRun(ctx context.Context, stdin io.Reader, args ...string) (code int, stdout, stderr string) {
 	var out, err bytes.Buffer
-	code = run(ctx, args, &streams{Streams: terminal.Streams{In: stdin, Out: terminal.NewOutput(&out), Err: &err}})
+	code = run(ctx, args, &command.Streams{Streams: terminal.Streams{In: stdin, Out: terminal.NewOutput(&out), Err: &err}})
 	return code, out.String(), err.String()
 }
 
@@ -39,7 +40,7 @@ func TestAnswersBeforeTheNextQuestion(t *testing.T) {
 	done := make(chan int)
 	go func() {
 		code := run(t.Context(), []string{"solve", "--json", "--cache", "off"},
-			&streams{Streams: terminal.Streams{In: inReader, Out: terminal.NewOutput(out), Err: io.Discard}})
+			&command.Streams{Streams: terminal.Streams{In: inReader, Out: terminal.NewOutput(out), Err: io.Discard}})
 		out.Close()
 		done <- code
 	}()
@@ -77,7 +78,7 @@ func TestOutputThatCannotBeWritten(t *testing.T) {
 	} {
 		for _, args := range [][]string{{"solve", "--cache", "off", "h8"}, {"solve", "--json", "--cache", "off", "h8"}, {"version"}, {"help", "notation"}} {
 			var stderr bytes.Buffer
-			code := run(t.Context(), args, &streams{Streams: terminal.Streams{In: strings.NewReader(""), Out: terminal.NewOutput(failingWriter{c.err}), Err: &stderr}})
+			code := run(t.Context(), args, &command.Streams{Streams: terminal.Streams{In: strings.NewReader(""), Out: terminal.NewOutput(failingWriter{c.err}), Err: &stderr}})
 			if code != exit.NotWritten || stderr.String() != c.want {
 				t.Errorf("%q on %v: code %d, standard error %q, want %d and %q", args, c.err, code, stderr.String(), exit.NotWritten, c.want)
 			}
@@ -90,7 +91,7 @@ func TestFailedOutputEndsTheRun(t *testing.T) {
 	inReader, in := io.Pipe()
 	defer in.Close()
 	go io.WriteString(in, `{"moves":["h8"]}`+"\n")
-	code := run(t.Context(), []string{"solve", "--cache", "off"}, &streams{Streams: terminal.Streams{In: inReader, Out: terminal.NewOutput(failingWriter{syscall.EPIPE}), Err: io.Discard}})
+	code := run(t.Context(), []string{"solve", "--cache", "off"}, &command.Streams{Streams: terminal.Streams{In: inReader, Out: terminal.NewOutput(failingWriter{syscall.EPIPE}), Err: io.Discard}})
 	if code != exit.NotWritten {
 		t.Errorf("exit code %d, want %d", code, exit.NotWritten)
 	}
@@ -165,7 +166,7 @@ func TestCodeOfWork(t *testing.T) {
 		{fmt.Errorf("cache: dir: %w", cache.ErrUnavailable), exit.NotWritten},
 		{errors.New("the checker refused a proof, so no win is claimed"), exit.Failed},
 	} {
-		if got := codeOfWork(c.err); got != c.want {
+		if got := command.CodeOfWork(c.err); got != c.want {
 			t.Errorf("%v: %d, want %d", c.err, got, c.want)
 		}
 	}
@@ -216,13 +217,13 @@ func TestLimits(t *testing.T) {
 		{[]string{"--time", "1s"}, 0, time.Second},
 		{[]string{"--nodes", "5", "--time", "10s"}, 5, 10 * time.Second},
 	} {
-		var o searchOptions
+		var o command.SearchOptions
 		flags := pflag.NewFlagSet("", pflag.ContinueOnError)
-		o.register(flags)
+		o.Register(flags)
 		if err := flags.Parse(c.args); err != nil {
 			t.Fatal(err)
 		}
-		if got := o.limits(); got.Nodes != c.nodes || got.Time != c.time {
+		if got := o.QueryLimits(); got.Nodes != c.nodes || got.Time != c.time {
 			t.Errorf("%v: %+v, want %d nodes and %v", c.args, got, c.nodes, c.time)
 		}
 	}

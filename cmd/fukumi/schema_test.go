@@ -18,7 +18,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/internal/exit"
 	"fukumi/notation/answer"
 )
 
@@ -227,7 +227,9 @@ func (v *validator) line(name, line string) error {
 // it prints.
 func TestSchemaOfCommands(t *testing.T) {
 	t.Chdir(t.TempDir())
-	t.Setenv("FUKUMI_CACHE_DIR", t.TempDir())
+	store := t.TempDir()
+	t.Setenv("FUKUMI_CACHE_DIR", store)
+	const quiet = "h8o15i9a1"
 	const vct = "e11,f10,g10,h8,g7,h7,g6/e10,g9,f8,g8,i8,f7,i7"
 	for name, text := range map[string]string{
 		"bad.jsonl":    `{"id":"a","moves":["h8","h8"]}` + "\n" + `{"id":"b","rule":"renju","moves":["h8"]}` + "\n",
@@ -266,6 +268,15 @@ func TestSchemaOfCommands(t *testing.T) {
 		{"verify", "verify proof.json"},
 		{"verify", "verify --paranoid proof.json"},
 		{"verify", "verify unsound.json"},
+		{"prove", "prove --from " + quiet + " --state job --export quiet.book"},
+		{"prove", "prove --from " + quiet + " --export quiet.json"},
+		{"prove", "prove --size 9 --time 50ms"},
+		{"prove-part", "prove --jobs"},
+		{"prove-merge", "prove --merge --from " + quiet + " --export joined.book quiet.book"},
+		{"prove-merge", "prove --merge --export joined.book quiet.book"},
+		{"verify-book", "verify joined.book"},
+		{"verify", "verify quiet.json"},
+		{"solve", "solve --goal win --explain " + quiet},
 		{"solve", "solve --explain --proof stuck.proof stuck.json"},
 		{"verify", "verify stuck.proof"},
 		{"analyze", "analyze --nodes 1000 stuck.json"},
@@ -285,10 +296,12 @@ func TestSchemaOfCommands(t *testing.T) {
 		{"cache-stat", "cache stat"},
 		{"cache-export", "cache export"},
 		{"cache-import", "cache import facts"},
+		{"cache-import", "cache merge --own --cache-dir merged " + store},
 		{"cache-verify", "cache verify"},
 		{"cache-verify", "cache verify --recheck"},
 		{"bench-compare", "bench --compare --depth 2 --nodes 1000"},
 		{"bench", "bench"},
+		{"bench-growth", "bench --growth small"},
 		{"version", "version"},
 	} {
 		args := strings.Fields(c.command)

@@ -18,7 +18,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"fukumi/cmd/fukumi/internal/exit"
+	"fukumi/cmd/internal/exit"
 )
 
 var update = flag.Bool("update", false, "rewrite the expected output of the scripts")

@@ -10,33 +10,34 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fukumi/cmd/fukumi/internal/exit"
-	"fukumi/cmd/fukumi/internal/terminal"
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/draw"
 	"fukumi/notation/words"
 )
 
 // showOptions are the flags of show.
 type showOptions struct {
-	Position positionOptions
-	Picture  pictureOptions
+	Position command.PositionOptions
+	Picture  command.PictureOptions
 	Numbers  bool
-	Output   outputOptions
+	Output   command.OutputOptions
 }
 
-func newShowCommand(s *streams) *cobra.Command {
+func newShowCommand(s *command.Streams) *cobra.Command {
 	o := &showOptions{}
 	cmd := &cobra.Command{
 		Use:   "show [POSITION]",
 		Short: "draws a position as text, SVG or PNG",
-		Long:  commandText("show"),
 		Example: `  fukumi show "h8 i9 g7"
   fukumi show --numbers --at 20 --png game.png game.txt
   fukumi show --svg - --rule renju h8,h9/i8 > position.svg`,
-		Args: takesArgs(0, 1, `one position (several moves go in quotes: "h8 i9 g7")`),
+		Args: command.TakesArgs(0, 1, `one position (several moves go in quotes: "h8 i9 g7")`),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := o.Output.settle(); err != nil {
+			if err := o.Output.Settle(); err != nil {
 				return err
 			}
 			if err := o.settle(); err != nil {
@@ -47,35 +48,35 @@ func newShowCommand(s *streams) *cobra.Command {
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
-	o.Position.register(f)
-	o.Picture.register(f)
+	o.Position.Register(f)
+	o.Picture.Register(f)
 	f.BoolVar(&o.Numbers, "numbers", false, "number the moves of a game")
-	o.Output.register(f)
-	o.Position.Foreign.register(f)
+	o.Output.Register(f)
+	o.Position.Foreign.Register(f)
 	return cmd
 }
 
 // settle: a picture takes the place of the text.
 func (o *showOptions) settle() error {
-	if o.Picture.asked() && (o.Output.formatSet || o.Output.json) {
+	if o.Picture.Asked() && (o.Output.FormatSet || o.Output.JSON) {
 		return fmt.Errorf("--svg and --png contradict --format %s: show draws one thing at a time", o.Output.Format)
 	}
-	return o.Picture.settle(&o.Output)
+	return o.Picture.Settle(&o.Output)
 }
 
-func runShow(ctx context.Context, s *streams, o *showOptions, args []string) error {
-	src, err := o.Position.open(s, args)
+func runShow(ctx context.Context, s *command.Streams, o *showOptions, args []string) error {
+	src, err := o.Position.Open(s, args)
 	if err != nil {
 		return err
 	}
 	defer src.Close()
-	b := &batch{s: s, output: &o.Output, codes: exit.Tally{}}
-	files := newPictureFiles(s, &o.Picture)
-	b.run(ctx, src, func(b *batch, r record) error { return b.show(o, &r, files) })
-	if err := files.close(); err != nil {
-		b.fail(err)
+	b := &command.Batch{Streams: s, Output: &o.Output, Codes: exit.Tally{}}
+	files := command.NewPictureFiles(s, &o.Picture)
+	b.Run(ctx, src, func(b *command.Batch, r command.Record) error { return showPosition(b, o, &r, files) })
+	if err := files.Close(); err != nil {
+		b.Fail(err)
 	}
-	return exit.Quiet(b.codes.Code())
+	return exit.Quiet(b.Codes.Code())
 }
 
 // A shownObject is a position in JSON.
@@ -91,26 +92,27 @@ type shownObject struct {
 	Five   []notation.Point `json:"five"` // the row that won, [] where the game is not over
 }
 
-// show draws one position.
-func (b *batch) show(o *showOptions, r *record, files *pictureFiles) error {
+// showPosition draws one position.
+func showPosition(b *command.Batch, o *showOptions, r *command.Record, files *command.PictureFiles) error {
 	pos := &r.Position
 	moves, ordered := pos.Moves()
 	if o.Numbers && !ordered {
-		return &inputError{errors.New("--numbers wants a game: the order of these stones is not known")}
+		return command.Unsuitable(errors.New("--numbers wants a game: the order of these stones is not known"))
 	}
-	marks, name := ringed(pos)
+	ring, name := pos.Ringed()
+	marks := notation.Marks{Ring: ring}
 	if o.Numbers {
 		marks.Labels = map[notation.Point]string{}
 		for i, p := range moves {
 			marks.Labels[p] = strconv.Itoa(i + 1)
 		}
 	}
-	if o.Picture.asked() {
-		return files.add(r.ID, draw.Sheet{{Position: *pos, Title: words.Heading(r.ID, pos), Marks: marks, RingName: name}})
+	if o.Picture.Asked() {
+		return files.Add(r.ID, draw.Sheet{{Position: *pos, Title: words.Heading(r.ID, pos), Marks: marks, RingName: name}})
 	}
 	if o.Output.Format == "json" {
 		object := shownObject{
-			schema, r.ID, pos.Rule(), pos.Size(), pos.Turn(), nil,
+			answer.Schema, r.ID, pos.Rule(), pos.Size(), pos.Turn(), nil,
 			pos.Stones(notation.Black), pos.Stones(notation.White), []notation.Point{},
 		}
 		if ordered {
@@ -119,24 +121,16 @@ func (b *batch) show(o *showOptions, r *record, files *pictureFiles) error {
 		if row, over := pos.Winner(); over {
 			object.Five = row.Points()
 		}
-		if err := terminal.WriteJSON(b.s.Out, object); err != nil {
+		if err := terminal.WriteJSON(b.Streams.Out, object); err != nil {
 			return err
 		}
-		return b.s.Out.Flush()
+		return b.Streams.Out.Flush()
 	}
-	p := newPrinter(b.s, &o.Output)
+	p := command.NewPrinter(b.Streams, &o.Output)
 	if !p.Quiet {
 		p.Heading(r.ID, pos)
 	}
 	p.Block(notation.Draw(pos, marks, notation.Style{Color: p.Color}))
 	p.End()
-	return b.s.Out.Flush()
-}
-
-// ringed rings the row that won, or else the last move, and says which.
-func ringed(pos *notation.Position) (notation.Marks, string) {
-	if row, over := pos.Winner(); over {
-		return notation.Marks{Ring: row.Points()}, row.Side.String() + " five"
-	}
-	return notation.Marks{Ring: pos.Last()}, "last move"
+	return b.Streams.Out.Flush()
 }

@@ -19,7 +19,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"fukumi/cmd/fukumi/internal/terminal"
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/terminal"
 	"fukumi/solver/gomocup/gomocuptest"
 )
 
@@ -92,10 +93,14 @@ func (r sinkRun) check(t *testing.T, onTerminal bool) {
 
 func (r sinkRun) run(t *testing.T, onTerminal bool) (stdout, stderr string) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+	limit := 5 * time.Second
+	if slices.Contains(r.args, "serve") {
+		limit = 50 * time.Millisecond // it serves until it is interrupted
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), limit)
 	defer cancel()
 	var out, err bytes.Buffer
-	run(ctx, r.args, &streams{Streams: terminal.Streams{In: strings.NewReader(r.stdin), Out: terminal.NewOutput(&out), OutTerminal: onTerminal, Err: &err, ErrTerminal: onTerminal}})
+	run(ctx, r.args, &command.Streams{Streams: terminal.Streams{In: strings.NewReader(r.stdin), Out: terminal.NewOutput(&out), OutTerminal: onTerminal, Err: &err, ErrTerminal: onTerminal}})
 	return out.String(), err.String()
 }
 
@@ -114,6 +119,7 @@ func TestSinks(t *testing.T) {
 	fed := map[string]bool{}
 	for i, text := range hostileTexts {
 		t.Setenv(gomocuptest.SaysVariable, strings.ReplaceAll(text, "\x00", ""))
+		t.Setenv("JOB_COMPLETION_INDEX", strings.ReplaceAll(text, "\x00", ""))
 		f := hostileFiles(t, text, exe)
 		for n, r := range f.runs(text) {
 			r.check(t, (n/2+i)%2 == 0)
@@ -127,6 +133,32 @@ func TestSinks(t *testing.T) {
 	}
 }
 
+// TestSinksOfPages looks at the reports in a directory and at their index: what a
+// file says of its game is text there, and nothing else.
+func TestSinksOfPages(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for i, text := range hostileTexts {
+		f, dir := hostileFiles(t, text, os.Args[0]), fmt.Sprint("reports-", i)
+		sinkRun{args: []string{"review", "--nodes", "50", "--memory", "1MiB", "--cache", "off", "--html", dir + "/", "./" + f.games, "./" + f.sgf}}.check(t, false)
+		pages, err := filepath.Glob(dir + "/*.html")
+		if err != nil || len(pages) != 4 {
+			t.Errorf("%.30q: the pages %q, %v, want three reports and an index", text, pages, err)
+		}
+		for _, name := range pages {
+			page, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkSigns(t, name, string(page))
+			for _, markup := range []string{"<b>&", "&#x202e", "<b>\\u0026"} {
+				if bytes.Contains(page, []byte(markup)) {
+					t.Errorf("%s: %q of a text is markup", name, markup)
+				}
+			}
+		}
+	}
+}
+
 // TestSinksOfArguments gives every command hostile arguments, flags and values
 // of flags.
 func TestSinksOfArguments(t *testing.T) {
@@ -135,6 +167,9 @@ func TestSinksOfArguments(t *testing.T) {
 	for _, text := range hostileTexts {
 		for _, c := range leafCommands(t) {
 			path := strings.Fields(c.CommandPath())[1:]
+			if c.Name() == "serve" {
+				path = append(path, "--addr", "127.0.0.1:0", "--cache", "off")
+			}
 			with := func(more ...string) { sinkRun{args: append(path[:len(path):len(path)], more...)}.check(t, true) }
 			with(text)
 			with(text, text)
@@ -156,7 +191,7 @@ func TestSinksOfArguments(t *testing.T) {
 // leafCommands are the commands that do something.
 func leafCommands(t *testing.T) []*cobra.Command {
 	t.Helper()
-	root, err := newRoot(&streams{Streams: terminal.Streams{Out: terminal.NewOutput(&bytes.Buffer{}), Err: &bytes.Buffer{}}})
+	root, err := newRoot(&command.Streams{Streams: terminal.Streams{Out: terminal.NewOutput(&bytes.Buffer{}), Err: &bytes.Buffer{}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -179,7 +214,7 @@ func leafCommands(t *testing.T) []*cobra.Command {
 // commandOf is the path of the command that args name.
 func commandOf(t *testing.T, args []string) string {
 	t.Helper()
-	root, err := newRoot(&streams{Streams: terminal.Streams{Out: terminal.NewOutput(&bytes.Buffer{}), Err: &bytes.Buffer{}}})
+	root, err := newRoot(&command.Streams{Streams: terminal.Streams{Out: terminal.NewOutput(&bytes.Buffer{}), Err: &bytes.Buffer{}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -195,7 +230,7 @@ func commandOf(t *testing.T, args []string) string {
 // takes one.
 type hostileSet struct {
 	positions, games, suite, textSuite, psq, sgf, rif, proof, export, baseline, openings string
-	engine                                                                               string
+	book, engine                                                                         string
 }
 
 // win is a position that is won at once, as the fields of a record.
@@ -252,6 +287,7 @@ func hostileFiles(t *testing.T, text, exe string) hostileSet {
 		openings: write(".openings", fmt.Sprintf(`{"id":%s,"moves":["h8","i9"]}`+"\n", j)),
 	}
 	f.proof = write(".proof", fmt.Sprintf(`{"schema":1,"rule":%[1]s,"size":15,"turn":%[1]s,"black":[%[1]s],"white":[],"class":%[1]s,"tree":{"move":%[1]s,"kind":%[1]s,%[1]s:1}}`, j))
+	f.book = write(".book", "FukumiBk\x01\x00\x0f\x01"+text)
 	f.engine = filepath.Join(t.TempDir(), strings.NewReplacer("\n", "", "\r", "").Replace(base))
 	if err := os.Symlink(exe, f.engine); err != nil {
 		t.Fatal(err)
@@ -304,6 +340,9 @@ func (f hostileSet) runs(text string) []sinkRun {
 		}
 		add("", "verify", "--format", format, "./"+f.proof)
 		add("", "verify", "--format", format, "-")
+		add("", "verify", "--format", format, "--checkpoint", "./"+f.psq, "./"+f.book)
+		add("", "prove", "--format", format, "--from", "h8", "--time", "20ms", "--state", text, "--export", text)
+		add("", "prove", "--format", format, "--merge", "--export", text, "./"+f.book)
 		add("", "cache", "import", "--format", format, "./"+f.export)
 		add("", "match", "gu10", engine, "--games", "1", "--openings", "./"+f.openings, "--format", format)
 		for _, name := range []string{"stat", "path", "verify"} {
@@ -317,6 +356,8 @@ func (f hostileSet) runs(text string) []sinkRun {
 		add("", "puzzles", "run", "--nodes", "50", "--tap", suite)
 		add("", "puzzles", "run", "--nodes", "50", "--junit", "-", suite)
 		add("a1\n"+text+"\nhint\nsolve\n", "puzzles", "play", suite)
+		add("", "bench", "--growth", suite)
+		add("", "bench", "--growth", "--json", suite)
 	}
 	for _, in := range inputs {
 		add("", "convert", "--list", "./"+in)
@@ -332,9 +373,20 @@ func (f hostileSet) runs(text string) []sinkRun {
 	add("h8\n"+text+"\nhint\nsave "+text+"\nhelp\n", "play", "--model", "gu10", "--nodes", "50")
 	add("START 15\n"+text+"\nINFO "+text+"\nTURN "+text+"\nBOARD\n"+text+"\nDONE\nYXHASHLOAD "+text+"\nABOUT\nEND\n", "engine", "--nodes", "50")
 	add("", "cache", "export", text)
+	add("", "cache", "merge", "--own", text)
+	add("", "cache", "merge", "--cache-dir", text, "./"+f.psq, text)
+	for _, part := range []string{"auto", "auto/4", "1/4", text} {
+		add("", "solve", "--nodes", "50", "--shard", part, "./"+f.positions)
+		add("", "review", "--nodes", "50", "--cache", "off", "--shard", part, "./"+f.games)
+		add("", "puzzles", "run", "--nodes", "50", "--shard", part, "./"+f.suite)
+	}
 	add("", "cache", "export")
 	add("", "cache", "clear", "--cache-dir", text)
 	add("", "bench", text)
+	add("", "serve", text)
+	add("", "site", text, text)
+	add("", "site", f.psq) // no directory
+	add("", "serve", "--addr", "127.0.0.1:0", "--token", "0123456789abcdef"+strings.ReplaceAll(text, "\x00", ""), "--cache-dir", text)
 	add("", "version", text)
 	add("", "completion", text)
 	add("", "help", text)
@@ -356,20 +408,20 @@ func TestSinksOnTerminal(t *testing.T) {
 			checkSigns(t, "review --sgf", out)
 		}
 		var err bytes.Buffer
-		(&streams{Streams: terminal.Streams{Err: &err}}).Progress("fukumi: %s", text)
+		(&command.Streams{Streams: terminal.Streams{Err: &err}}).Progress("fukumi: %s", text)
 		checkShown(t, "progress", err.String())
 	}
 }
 
 // TestSinksHaveOneDoor: what cleans is not gone round.
 func TestSinksHaveOneDoor(t *testing.T) {
-	const door = "internal/terminal/streams.go"
+	const door = "../internal/terminal/streams.go"
 	around := regexp.MustCompile(`json\.NewEncoder\(|Fprint(f|ln)?\([A-Za-z.]*\.Err\b|os\.Std(out|err)\b`)
 	if text, err := os.ReadFile(door); err != nil || !around.Match(text) {
 		t.Errorf("%s: no door is found there: %v", door, err)
 	}
 	for _, name := range commandSources(t) {
-		if name == door || name == "internal/outfile/outfile.go" { // which finds out whether a file is one of the streams
+		if name == door || name == "../internal/outfile/outfile.go" { // which finds out whether a file is one of the streams
 			continue
 		}
 		text, err := os.ReadFile(name)
@@ -387,9 +439,9 @@ func TestSinksHaveOneDoor(t *testing.T) {
 func commandSources(t *testing.T) []string {
 	t.Helper()
 	var list []string
-	for _, pattern := range []string{"*.go", "internal/*/*.go"} {
+	for _, pattern := range []string{"*.go", "internal/*/*.go", "../internal/*/*.go", "../fukumi-farm/*.go", "../fukumi-farm/internal/*/*.go"} {
 		files, err := filepath.Glob(pattern)
-		if err != nil || len(files) < 5 {
+		if err != nil || len(files) == 0 {
 			t.Fatalf("%s: %d files, %v", pattern, len(files), err)
 		}
 		for _, name := range files {

@@ -7,38 +7,40 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
-	"time"
+	"runtime"
 
 	"github.com/spf13/cobra"
 
-	"fukumi/cmd/fukumi/internal/exit"
-	"fukumi/cmd/fukumi/internal/reading"
-	"fukumi/cmd/fukumi/internal/terminal"
-	"fukumi/notation"
+	"fukumi/cmd/fukumi/internal/books"
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/reading"
+	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/answer"
-	"fukumi/notation/words"
-	"fukumi/solver"
+	"fukumi/solver/analysis"
 	"fukumi/solver/proof"
 )
 
 // verifyOptions are the flags of verify.
 type verifyOptions struct {
-	Output   outputOptions
-	Paranoid bool
+	Output     command.OutputOptions
+	Paranoid   bool
+	Threads    int
+	Checkpoint string
 }
 
-func newVerifyCommand(s *streams) *cobra.Command {
+func newVerifyCommand(s *command.Streams) *cobra.Command {
 	o := &verifyOptions{}
 	cmd := &cobra.Command{
 		Use:   "verify [PROOF...]",
-		Short: "checks proofs with the independent checker",
-		Long:  commandText("verify"),
+		Short: "checks proofs and books with the independent checker",
 		Example: `  fukumi solve --rule renju --proof proof.json "h8 i9 g7"
-  fukumi verify --paranoid proof.json`,
+  fukumi verify --paranoid proof.json
+  fukumi prove --from "h8 o15 i9 a1" --export far.book; fukumi verify --checkpoint half.json far.book`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := o.Output.settle(); err != nil {
+			if err := o.Output.Settle(); err != nil {
 				return err
 			}
 			return runVerify(cmd.Context(), s, o, args)
@@ -47,36 +49,17 @@ func newVerifyCommand(s *streams) *cobra.Command {
 	f := cmd.Flags()
 	f.SortFlags = false
 	f.BoolVar(&o.Paranoid, "paranoid", false, "use no lemma: try every legal reply")
-	o.Output.register(f)
+	o.Threads = runtime.NumCPU()
+	f.Var(flagvalue.New(&o.Threads, nil, flagvalue.Threads, "all", "N"), "threads", "threads that check a book")
+	f.StringVar(&o.Checkpoint, "checkpoint", "", "keep in `FILE` how far the check of a book has come, and go on from there")
+	o.Output.Register(f)
 	return cmd
 }
 
 // maxProofFile bounds what is read as a proof.
 const maxProofFile = 256 << 20
 
-// A verifyObject is the verdict of the checker on one proof.
-type verifyObject struct {
-	Schema      int              `json:"schema"`
-	ID          string           `json:"id"` // the name of the file
-	Accepted    bool             `json:"accepted"`
-	Error       string           `json:"error,omitempty"` // why it was rejected
-	Rule        notation.Rule    `json:"rule"`
-	Size        int              `json:"size"`
-	Turn        notation.Stone   `json:"turn"`
-	Class       solver.Class     `json:"class"`
-	Length      *int             `json:"length"`
-	OwnMoves    *int             `json:"own_moves"`
-	Line        []notation.Point `json:"line"`
-	ProofNodes  int              `json:"proof_nodes"`
-	Explicit    int              `json:"explicit"`
-	Lemma       int              `json:"lemma"`
-	Simulated   int              `json:"simulated"`
-	ProofSHA256 string           `json:"proof_sha256"`
-	Paranoid    bool             `json:"paranoid"`
-	Verify      milliseconds     `json:"verify_ms"`
-}
-
-func runVerify(ctx context.Context, s *streams, o *verifyOptions, args []string) error {
+func runVerify(ctx context.Context, s *command.Streams, o *verifyOptions, args []string) error {
 	if len(args) == 0 {
 		if s.InTerminal {
 			return errors.New("no proof: give a file, or - for standard input")
@@ -89,7 +72,23 @@ func runVerify(ctx context.Context, s *streams, o *verifyOptions, args []string)
 			codes.Add(exit.Interrupted)
 			break
 		}
-		p, err := readProof(s, name)
+		if name != "-" && books.IsBook(name) {
+			code, err := verifyBook(ctx, s, o, name)
+			if err != nil {
+				return err
+			}
+			codes.Add(code)
+			continue
+		}
+		p, b, err := readProof(s, name)
+		if b != nil {
+			code, err := checkBook(ctx, s, o, b)
+			if err != nil {
+				return err
+			}
+			codes.Add(code)
+			continue
+		}
 		if errors.Is(err, reading.ErrInterrupted) {
 			codes.Add(exit.Interrupted)
 			break
@@ -101,46 +100,83 @@ func runVerify(ctx context.Context, s *streams, o *verifyOptions, args []string)
 			}
 			continue
 		}
-		v := check(name, p, o.Paranoid)
-		if !v.Accepted {
+		v := analysis.Verify(name, p, proof.Options{Paranoid: o.Paranoid, Until: ctx.Err})
+		if v.Err != nil && ctx.Err() != nil && errors.Is(v.Err, ctx.Err()) {
+			codes.Add(exit.Interrupted) // nothing is known of it
+			break
+		}
+		if v.Err != nil {
+			v.Err = command.Advised(v.Err)
 			codes.Add(exit.Failed)
 		}
-		if err := v.print(s, o); err != nil {
+		if err := printCheck(s, o, v); err != nil {
 			return err
 		}
 	}
 	return exit.Quiet(codes.Code())
 }
 
-// readProof reads the proof in a file, or on standard input for "-".
-func readProof(s *streams, name string) (*proof.Proof, error) {
-	in := s.input()
+// verifyBook checks a book, and returns the exit code of that.
+func verifyBook(ctx context.Context, s *command.Streams, o *verifyOptions, name string) (int, error) {
+	b, err := books.Open(name)
+	if err != nil {
+		return exit.Usage, reportProof(s, o, name, err)
+	}
+	defer b.Close()
+	return checkBook(ctx, s, o, b)
+}
+
+// checkBook is verifyBook for one that is open.
+func checkBook(ctx context.Context, s *command.Streams, o *verifyOptions, b *books.File) (int, error) {
+	vo := books.VerifyOptions{Paranoid: o.Paranoid, Threads: o.Threads, Checkpoint: o.Checkpoint, JSON: o.Output.Format == "json", Quiet: o.Output.Quiet}
+	c, err := books.Verify(ctx, &s.Streams, b, vo)
+	switch {
+	case err != nil:
+		return exit.Usage, reportProof(s, o, b.Name, err)
+	case ctx.Err() != nil:
+		return exit.Interrupted, nil
+	}
+	code := exit.Decided
+	if c.Err != nil {
+		code = exit.Failed
+	}
+	return code, c.Print(&s.Streams, command.NewPrinter(s, &o.Output).Printer, vo)
+}
+
+// readProof reads the proof in a file, or on standard input for "-": there it may be a
+// book, too, which is then kept in memory.
+func readProof(s *command.Streams, name string) (*proof.Proof, *books.File, error) {
+	in := s.Input()
 	if name != "-" {
-		file, err := s.open(name)
+		file, err := s.Open(name)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		defer file.Close()
 		in = file
 	}
 	data, err := io.ReadAll(io.LimitReader(in, maxProofFile+1))
 	if err != nil {
-		return nil, reading.Failure(name, err)
+		return nil, nil, reading.Failure(name, err)
 	}
 	if len(data) > maxProofFile {
-		return nil, fmt.Errorf("%s: more than %d MiB", name, maxProofFile>>20)
+		return nil, nil, fmt.Errorf("%s: more than %d MiB", name, maxProofFile>>20)
+	}
+	if books.Begins(data) {
+		b, err := books.FromBytes(name, data)
+		return nil, b, err
 	}
 	p, err := proof.Decode(data)
 	if err != nil {
 		if name == "-" {
 			name = "standard input"
 		}
-		return nil, fmt.Errorf("%s is no proof: %w", name, advised(err))
+		return nil, nil, fmt.Errorf("%s is no proof: %w", name, command.Advised(err))
 	}
-	return p, nil
+	return p, nil, nil
 }
 
-func reportProof(s *streams, o *verifyOptions, name string, err error) error {
+func reportProof(s *command.Streams, o *verifyOptions, name string, err error) error {
 	if o.Output.Format != "json" {
 		s.Fail(err)
 		return nil
@@ -151,60 +187,22 @@ func reportProof(s *streams, o *verifyOptions, name string, err error) error {
 	return s.Out.Flush()
 }
 
-// check runs the checker.
-func check(name string, p *proof.Proof, paranoid bool) verifyObject {
-	v := verifyObject{
-		Schema: schema, ID: name, Paranoid: paranoid, Line: []notation.Point{},
-		Rule: p.Position.Rule(), Size: p.Position.Size(), Turn: p.Position.Turn(), Class: p.Class,
-	}
-	start := time.Now()
-	r, err := proof.Verify(p, proof.Options{Paranoid: paranoid})
-	v.Verify = milliseconds(time.Since(start))
-	if err != nil {
-		v.Error = advised(err).Error()
-		return v
-	}
-	own := (r.Length + 1) / 2
-	v.Accepted, v.Length, v.OwnMoves, v.Line = true, &r.Length, &own, r.Line
-	v.ProofNodes, v.Explicit, v.Lemma, v.Simulated, v.ProofSHA256 = r.Nodes, r.Explicit, r.Lemma, r.Simulated, r.SHA256
-	return v
-}
-
-func (v *verifyObject) print(s *streams, o *verifyOptions) error {
+// printCheck prints the verdict on one proof.
+func printCheck(s *command.Streams, o *verifyOptions, v *analysis.Check) error {
 	if o.Output.Format == "json" {
-		if err := terminal.WriteJSON(s.Out, v); err != nil {
+		if err := terminal.WriteJSON(s.Out, v.Object()); err != nil {
 			return err
 		}
 		return s.Out.Flush()
 	}
-	p := newPrinter(s, &o.Output)
-	what := fmt.Sprintf("%s, %dx%d, %s to move", v.Rule, v.Size, v.Size, words.Side(v.Turn))
-	if !v.Accepted {
-		p.Verdict(fmt.Sprintf("%s: rejected: %s (%s)", v.ID, v.Error, what), terminal.Amber)
+	p := command.NewPrinter(s, &o.Output)
+	if v.Err != nil {
+		p.Verdict(v.ID+": "+v.Text(), terminal.Amber)
 		return s.Out.Flush()
 	}
-	p.Verdict(fmt.Sprintf("%s: accepted: %s wins by %s in %s (%s)", v.ID, words.Side(v.Turn), v.Class.Title(), words.Count(int64(*v.Length), "ply"), what), terminal.Green)
+	p.Verdict(v.ID+": "+v.Text(), terminal.Green)
 	if !p.Quiet {
-		p.Sentence("checked %s%s in %s; sha256 %s",
-			words.Count(int64(v.ProofNodes), "node"), v.replies(), duration(time.Duration(v.Verify)), v.ProofSHA256)
+		p.Sentence("%s in %s; sha256 %s", v.Checked(), terminal.Duration(v.Time), v.Report.SHA256)
 	}
 	return s.Out.Flush()
-}
-
-// replies says how the defender's free replies were answered: "" where every
-// one of them was forced.
-func (v *verifyObject) replies() string {
-	var parts []string
-	for _, c := range []struct {
-		n   int
-		how string
-	}{{v.Explicit, "answered by a node of their own"}, {v.Lemma, "by the zone lemma"}, {v.Simulated, "by a threat replayed on the board"}} {
-		if c.n > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", c.n, c.how))
-		}
-	}
-	if len(parts) == 0 {
-		return ""
-	}
-	return " and the replies (" + strings.Join(parts, ", ") + ")"
 }

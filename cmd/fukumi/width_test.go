@@ -6,7 +6,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"fukumi/cmd/fukumi/internal/terminal"
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/terminal"
 )
 
 // TestWrapped: no line of an answer is wider than the terminal, a board and what
@@ -15,7 +16,7 @@ func TestWrapped(t *testing.T) {
 	t.Setenv("COLUMNS", "")
 	for _, width := range []int{40, 72, 132} {
 		var out bytes.Buffer
-		s := &streams{Streams: terminal.Streams{Out: terminal.NewOutput(&out), Err: &out, OutTerminal: true, Size: func() (int, int, error) { return width, 24, nil }}}
+		s := &command.Streams{Streams: terminal.Streams{Out: terminal.NewOutput(&out), Err: &out, OutTerminal: true, Size: func() (int, int, error) { return width, 24, nil }}}
 		run(t.Context(), []string{"solve", "--color", "never", "--cache", "off", "h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5"}, s)
 		widest := 0
 		for line := range strings.Lines(out.String()) {

@@ -61,6 +61,7 @@ type Candidate struct {
 	Depth     int            `json:"depth"`
 	Line      notation.Line  `json:"line"` // it begins with the move
 	Why       string         `json:"why"`
+	Class     *string        `json:"class"` // of a proved win, of either side: "five" to "win", which is with quiet moves; else null
 }
 
 // An Effort is what a search took.

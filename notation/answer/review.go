@@ -25,6 +25,7 @@ type Review struct {
 	Nodes       int64          `json:"nodes"`
 	Start       *Start         `json:"start,omitempty"` // where the game does not begin on the empty board
 	Turning     []int          `json:"turning_points"`  // plies
+	Goal        string         `json:"goal"`            // the class of the wins that were looked for: "vct", or "win" with quiet moves
 }
 
 // Players are what each side did.
@@ -113,7 +114,7 @@ type MissedWin struct {
 	Class   string         `json:"class"`
 	Length  int            `json:"length"`
 	Line    notation.Line  `json:"line"`
-	Certain bool           `json:"certain"` // after the move played there is no VCT any more, exactly
+	Certain bool           `json:"certain"` // after the move played there is no VCT any more, exactly; of a class "win": it was lost
 }
 
 // A Turn is where the win chance turned for good.

@@ -25,7 +25,7 @@ var defined = map[string]reflect.Type{
 	"known": reflect.TypeFor[Known](), "judged": reflect.TypeFor[Judged](), "escape": reflect.TypeFor[Escape](),
 	"missed-win": reflect.TypeFor[MissedWin](), "turn": reflect.TypeFor[Turn](),
 	"match": reflect.TypeFor[Match](), "player": reflect.TypeFor[Player](), "score": reflect.TypeFor[Score](),
-	"error": reflect.TypeFor[Error](), "match-side": reflect.TypeFor[Side](), "elo": reflect.TypeFor[Elo](), "match-game": reflect.TypeFor[Game](),
+	"error": reflect.TypeFor[Error](), "match-side": reflect.TypeFor[Side](), "elo": reflect.TypeFor[Elo](), "match-game": reflect.TypeFor[Game](), "sprt": reflect.TypeFor[SPRT](),
 }
 
 // TestSchemas: the definitions name the fields of the types, and require those

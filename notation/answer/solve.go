@@ -21,6 +21,7 @@ type Found struct {
 	Line         notation.Line              `json:"line"`
 	WinningMoves Optional[[]notation.Point] `json:"winning_moves,omitzero"` // where all were asked for
 	Unique       Optional[bool]             `json:"unique,omitzero"`
+	ProvedMoves  []notation.Point           `json:"proved_moves,omitempty"` // those that are proved to win, where others are open
 	Verified     bool                       `json:"verified"`
 	ProofNodes   int                        `json:"proof_nodes"`
 	ProofSHA256  string                     `json:"proof_sha256"`

@@ -5,7 +5,9 @@ package format
 // fields between commas ("#g:h8i9g7,c:2"): g moves, b and w stones before them,
 // c the number of moves that are shown, o:i White moves first, p marked points,
 // l lines that are drawn, gid a game of a database that is not in the address.
-// Rows count from the bottom.
+// The board of fukumi serve has the same fields, with o:b where Black moves first
+// against the counts, r the rule, n the size and m what the page shows beside the
+// board, and "-" for a pass among the moves. Rows count from the bottom.
 
 import (
 	"errors"
@@ -22,8 +24,10 @@ import (
 
 var (
 	addressBegin    = regexp.MustCompile(`^(?i:https?://|(?:www\.)?(?:gomocalc|renju-note)\.)\S+$`)
-	addressFields   = regexp.MustCompile(`^#?/?(?:gid|[gbwopcl]):`)
+	addressFields   = regexp.MustCompile(`^#?/?(?:gid|[gbwopclrnm]):`)
 	addressPosition = regexp.MustCompile(`^([A-Za-z]\d{1,2})+$`)
+	addressMoves    = regexp.MustCompile(`^([A-Za-z]\d{1,2}|-)+$`) // with passes, as the board of fukumi serve has them
+	addressMove     = regexp.MustCompile(`[A-Za-z]\d+|-`)
 )
 
 // maxAddress bounds an address.
@@ -58,18 +62,16 @@ func (o *Options) address(text string) (*Tree, error) {
 		return nil, errors.New("no moves in the address")
 	case strings.Contains(fragment, ":"):
 		return o.renjuNote(fragment)
+	case addressMoves.MatchString(fragment) && strings.Contains(fragment, "-"):
+		return o.renjuNote("g:" + fragment)
 	case !addressPosition.MatchString(fragment):
 		return nil, fmt.Errorf("%q: want moves like h8i9g7", cut(fragment))
 	}
 	return o.parseText(fragment, Moves)
 }
 
-// renjuNote reads the fields of renju-note.
+// renjuNote reads the fields of renju-note, and of our own board.
 func (o *Options) renjuNote(fragment string) (*Tree, error) {
-	t, err := o.tree(0)
-	if err != nil {
-		return nil, err
-	}
 	fields := map[string]string{}
 	for i, field := range strings.Split(fragment, ",") {
 		name, value, found := strings.Cut(field, ":")
@@ -77,6 +79,10 @@ func (o *Options) renjuNote(fragment string) (*Tree, error) {
 			return nil, fmt.Errorf("field %d %q: want a name that is not there yet, a colon and a value", i+1, cut(field))
 		}
 		fields[name] = value
+	}
+	t, err := o.addressBoard(fields)
+	if err != nil {
+		return nil, err
 	}
 	for _, f := range []struct {
 		name string
@@ -86,7 +92,7 @@ func (o *Options) renjuNote(fragment string) (*Tree, error) {
 		{"w", func(p notation.Point) { t.Root.Setup = append(t.Root.Setup, Placed{p, notation.White}) }},
 		{"p", func(p notation.Point) { t.Root.Marks = append(t.Root.Marks, Mark{Point: p, Shape: Circle}) }},
 	} {
-		points, err := o.addressPoints(fields[f.name], t.Size)
+		points, err := o.addressPoints(fields[f.name], t.Size, addressPosition)
 		if err != nil {
 			return nil, fmt.Errorf("field %s: %w", f.name, err)
 		}
@@ -95,6 +101,29 @@ func (o *Options) renjuNote(fragment string) (*Tree, error) {
 		}
 	}
 	return t, o.renjuNoteGame(t, fields)
+}
+
+// addressBoard is the empty board of an address, by the rule and the size in it.
+func (o *Options) addressBoard(fields map[string]string) (*Tree, error) {
+	size := 0
+	if text, ok := fields["n"]; ok {
+		var err error
+		if size, err = strconv.Atoi(text); err != nil || size == 0 {
+			return nil, fmt.Errorf("field n %q: want the size of the board", cut(text))
+		}
+	}
+	t, err := o.tree(size)
+	if err != nil {
+		return nil, err
+	}
+	if text, ok := fields["r"]; ok {
+		rule, err := notation.ParseRule(text)
+		if err != nil {
+			return nil, fmt.Errorf("field r: %w", err)
+		}
+		return t, t.setRule(rule, o)
+	}
+	return t, nil
 }
 
 // renjuNoteGame plays the moves and shows as many of them as the address does.
@@ -106,13 +135,15 @@ func (o *Options) renjuNoteGame(t *Tree, fields map[string]string) error {
 			return fmt.Errorf("%s is set up twice", s.Point)
 		}
 	}
-	moves, err := o.addressPoints(fields["g"], t.Size)
+	moves, err := o.addressPoints(fields["g"], t.Size, addressMoves)
 	if err != nil {
 		return fmt.Errorf("field g: %w", err)
 	}
 	side := notation.Black
 	switch fields["o"] {
 	case "":
+	case "b":
+		t.Root.Turn = side
 	case "i":
 		side = notation.White
 		t.Root.Turn = side
@@ -121,7 +152,7 @@ func (o *Options) renjuNoteGame(t *Tree, fields map[string]string) error {
 	}
 	tip := t.Root
 	for i, p := range moves {
-		if err := b.play(p, side); err != nil {
+		if err := b.play(p, side); err != nil && p != notation.NoPoint {
 			return fmt.Errorf("field g: move %d %q: %w", i+1, p, err)
 		}
 		tip = tip.Add(p, side)
@@ -149,26 +180,29 @@ func (t *Tree) renjuNoteRest(fields map[string]string) error {
 		t.Unread = append(t.Unread, "l (lines that are drawn)")
 	}
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
-		if !strings.Contains(" g b w o p c l gid ", " "+name+" ") {
+		if !strings.Contains(" g b w o p c l gid r n m ", " "+name+" ") {
 			return fmt.Errorf("field %q is unknown", cut(name))
 		}
 	}
 	return nil
 }
 
-// addressPoints reads points that stand together.
-func (o *Options) addressPoints(text string, size int) ([]notation.Point, error) {
+// addressPoints reads points of a form that stand together; "-" is NoPoint.
+func (o *Options) addressPoints(text string, size int, form *regexp.Regexp) ([]notation.Point, error) {
 	if text == "" {
 		return nil, nil
 	}
-	if !addressPosition.MatchString(text) {
+	if !form.MatchString(text) {
 		return nil, fmt.Errorf("%q: want points like h8i9", cut(text))
 	}
 	var points []notation.Point
-	for i, word := range pointText.FindAllString(o.respell(text), -1) {
-		p, err := notation.ParsePoint(word, size)
-		if err != nil {
-			return nil, fmt.Errorf("point %d: %w", i+1, err)
+	for i, word := range addressMove.FindAllString(o.respell(text), -1) {
+		p := notation.NoPoint
+		if word != p.String() {
+			var err error
+			if p, err = notation.ParsePoint(word, size); err != nil {
+				return nil, fmt.Errorf("point %d: %w", i+1, err)
+			}
 		}
 		if points = append(points, p); len(points) > 2*notation.Cells {
 			return nil, fmt.Errorf("more than %d points", 2*notation.Cells)

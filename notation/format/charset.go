@@ -13,10 +13,6 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
-	"golang.org/x/text/encoding/charmap"
-	"golang.org/x/text/encoding/htmlindex"
-	"golang.org/x/text/encoding/japanese"
-	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/unicode"
 )
 
@@ -44,7 +40,7 @@ func (o *Options) decode(data []byte, stated string) (text []byte, doubt string,
 		}
 		return text, doubt, err
 	}
-	enc, err := htmlindex.Get(strings.ReplaceAll(strings.TrimSpace(name), " ", "-"))
+	enc, err := encodingNamed(strings.ReplaceAll(strings.TrimSpace(name), " ", "-"))
 	if err != nil {
 		if o.Charset != "" {
 			return nil, "", fmt.Errorf("unknown encoding %q", name)
@@ -112,11 +108,11 @@ func guessEncoding(data []byte) (encoding.Encoding, string) {
 	narrow, japaneseText := narrowKatakana(data)
 	switch {
 	case !broken && (!japaneseText || rare <= narrow/2):
-		return simplifiedchinese.GB18030, "gb18030"
+		return gb18030, "gb18030"
 	case japaneseText:
-		return japanese.ShiftJIS, "shift-jis"
+		return shiftJIS, "shift-jis"
 	}
-	return charmap.Windows1252, "windows-1252"
+	return windows1252, "windows-1252"
 }
 
 // guessSample is the part of data by which its encoding is guessed: from the
@@ -158,7 +154,7 @@ func rareGBK(data []byte) (rare int, broken bool) {
 
 // narrowKatakana counts the katakana of half width in data, if it is Shift-JIS.
 func narrowKatakana(data []byte) (narrow int, ok bool) {
-	text, err := japanese.ShiftJIS.NewDecoder().Bytes(data)
+	text, err := shiftJIS.NewDecoder().Bytes(data)
 	if err != nil || bytes.Contains(text, []byte("\ufffd")) {
 		return 0, false
 	}

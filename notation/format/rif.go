@@ -29,8 +29,6 @@ import (
 	"iter"
 	"slices"
 	"strings"
-
-	"golang.org/x/text/encoding/htmlindex"
 )
 
 const (
@@ -207,7 +205,7 @@ func (d *rifReader) charset(name string, r io.Reader) (io.Reader, error) {
 	if d.o.Charset != "" {
 		name = d.o.Charset
 	}
-	enc, err := htmlindex.Get(name)
+	enc, err := encodingNamed(name)
 	if err != nil {
 		return nil, fmt.Errorf("unknown encoding %s", quote([]byte(name)))
 	}

@@ -28,7 +28,12 @@ type Info struct {
 	Hash    int64 // hash_size in bytes; 0 means the default
 
 	Realtime, Detail bool // show_detail
+	Ponder           bool // think in the opponent's time
+	Level            int  // of strength, 1 to Levels; 0 means all there is
 }
+
+// Levels is the highest level of strength.
+const Levels = 10
 
 // A Machine is what there is for an engine to take.
 type Machine struct {
@@ -88,6 +93,17 @@ var keys = map[string]func(i *Info, n int64, m Machine) error{
 		if n > most {
 			return fmt.Errorf("this machine has room for %d at most, which is taken", most)
 		}
+		return nil
+	},
+	"PONDERING": func(i *Info, n int64, _ Machine) error {
+		i.Ponder = n > 0
+		return nil
+	},
+	"LEVEL": func(i *Info, n int64, _ Machine) error {
+		if n < 0 || n > Levels {
+			return fmt.Errorf("want 1 to %d, or 0 for all there is", Levels)
+		}
+		i.Level = int(n)
 		return nil
 	},
 	"SHOW_DETAIL": func(i *Info, n int64, _ Machine) error {

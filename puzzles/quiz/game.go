@@ -11,7 +11,6 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
-	"fukumi/solver"
 )
 
 // mostHints is the level of the last hint.
@@ -22,7 +21,7 @@ type Game struct {
 	Quiz  *Quiz // the puzzle that is being asked
 	Score Score
 
-	s     *solver.Solver
+	s     Solver
 	nodes int64
 	hint  int // level of the last hint about this puzzle
 }
@@ -40,7 +39,7 @@ func (s Score) String() string {
 }
 
 // NewGame begins a game, with so many nodes for each question to the solver.
-func NewGame(s *solver.Solver, nodes int64) *Game { return &Game{s: s, nodes: nodes} }
+func NewGame(s Solver, nodes int64) *Game { return &Game{s: s, nodes: nodes} }
 
 // Ask begins the next puzzle. It fails where there is nothing to be played, or
 // our own search knows no answer.

@@ -32,6 +32,13 @@ type Answer struct {
 	Reply     notation.Point   // of the defender; no point at the end
 	Done      bool             // the puzzle is solved
 	Rest      []notation.Point // of a line that is done, to the five
+	Against   *solver.Result   // of a move that was to hold and is wrong: the win after it
+}
+
+// A Solver answers the questions of a quiz, as a *solver.Solver does.
+type Solver interface {
+	Solve(context.Context, solver.Query) (solver.Result, error)
+	DefendAgainst(context.Context, solver.Query, solver.Result) (solver.Defence, error)
 }
 
 // A Quiz is a puzzle that is being solved.
@@ -41,18 +48,19 @@ type Quiz struct {
 	Holds    []notation.Point // of a defence, the moves that hold
 	Open     []notation.Point // of a defence, those that the limit left open
 
-	s      *solver.Solver
+	s      Solver
 	limits solver.Limits
 	goal   puzzles.Goal
 	class  solver.Class
+	quiet  *solver.Result // a win by quiet moves from here, where threats do not win; else nil
 }
 
 // New begins with a puzzle to win or to defend. It fails where our own
 // search knows no answer within the limit of nodes.
-func New(ctx context.Context, s *solver.Solver, r *puzzles.Record, nodes int64) (*Quiz, error) {
+func New(ctx context.Context, s Solver, r *puzzles.Record, nodes int64) (*Quiz, error) {
 	q := &Quiz{Position: r.Position, s: s, limits: solver.Limits{Nodes: nodes}, goal: r.Goal, class: r.Goal.Class()}
 	if r.Goal == puzzles.GoalDefend {
-		d, err := s.Defend(ctx, solver.Query{Position: r.Position, Goal: solver.VCT, Limits: q.limits})
+		d, err := q.defend(ctx)
 		if err == nil && (d.Threat.Verdict != solver.Win || len(d.Holds) == 0) {
 			err = fmt.Errorf("no threat is known that a move holds against")
 		}
@@ -65,17 +73,44 @@ func New(ctx context.Context, s *solver.Solver, r *puzzles.Record, nodes int64) 
 	return q, q.solve(ctx)
 }
 
+// defend finds the threat, with half of the limits at most, and the moves that hold.
+func (q *Quiz) defend(ctx context.Context) (solver.Defence, error) {
+	ask := solver.Query{Position: q.Position.Turned(), Goal: solver.VCT, Limits: q.limits.Part(2)}
+	threat, err := q.s.Solve(ctx, ask)
+	if err != nil {
+		return solver.Defence{}, err
+	}
+	ask.Position, ask.Limits = q.Position, q.limits.Less(threat.Nodes, threat.Time+threat.Verify)
+	return q.s.DefendAgainst(ctx, ask, threat)
+}
+
 // solve finds the solution from here.
 func (q *Quiz) solve(ctx context.Context) error {
+	var won solver.Result
+	if q.goal == puzzles.GoalWin {
+		var err error
+		if won, err = q.s.Solve(ctx, solver.Query{Position: q.Position, Goal: solver.AnyWin, Limits: q.limits}); err != nil {
+			return err
+		}
+	}
+	if won.Verdict == solver.Win && won.Class == solver.AnyWin {
+		q.Line, q.quiet = won.Line, &won
+		return nil
+	}
 	r, err := q.s.Solve(ctx, solver.Query{Position: q.Position, Goal: q.class, Shortest: true, Limits: q.limits})
-	if err != nil {
+	switch {
+	case err != nil:
 		return err
+	case r.Verdict == solver.Win:
+		q.Line, q.quiet = r.Line, nil
+		return nil
+	case won.Verdict == solver.Win:
+		q.Line, q.quiet = won.Line, &won
+		return nil
+	case q.goal == puzzles.GoalWin:
+		return fmt.Errorf("no win is known: it is %v", won.Verdict)
 	}
-	if r.Verdict != solver.Win {
-		return fmt.Errorf("no win by %s is known: it is %v", q.class, r.Verdict)
-	}
-	q.Line = r.Line
-	return nil
+	return fmt.Errorf("no win by %s is known: it is %v", q.class, r.Verdict)
 }
 
 // Hint says something about the solution: more with each level from 1 to 3.
@@ -89,6 +124,9 @@ func (q *Quiz) Hint(ctx context.Context, level int) (string, error) {
 	case 1:
 		return fmt.Sprintf("%d own moves to the five", puzzles.OwnMoves(len(q.Line))), nil
 	case 2:
+		if r := q.quiet; r != nil {
+			return fmt.Sprintf("the move makes: %v", explain.Move(&q.Position, q.Position.Turn(), r.Line[0], r.Proof.Tree.Kind)), nil
+		}
 		r, err := q.s.Solve(ctx, solver.Query{Position: q.Position, Goal: q.class, Shortest: true, Limits: q.limits})
 		if err != nil || r.Verdict != solver.Win {
 			return "", err
@@ -103,13 +141,16 @@ func (q *Quiz) Hint(ctx context.Context, level int) (string, error) {
 func (q *Quiz) Move(ctx context.Context, p notation.Point) (Answer, error) {
 	side := q.Position.Turn()
 	if err := q.Position.Legal(p, side); err != nil && !q.Position.MakesFive(p, side) {
-		return Answer{Illegal, fmt.Sprintf("%s: %v", p, err), notation.NoPoint, false, nil}, nil
+		return Answer{Judgement: Illegal, Reason: fmt.Sprintf("%s: %v", p, err), Reply: notation.NoPoint}, nil
 	}
 	if q.Position.At(p) == notation.Empty && q.Position.MakesFive(p, side) {
 		return Answer{Judgement: Right, Reply: notation.NoPoint, Done: true, Rest: []notation.Point{p}}, nil
 	}
 	if q.goal == puzzles.GoalDefend {
-		return q.hold(ctx, p)
+		return Hold(ctx, q.s, q.Position, p, q.limits)
+	}
+	if q.quiet != nil {
+		return q.quietMove(ctx, p)
 	}
 	all, err := q.s.Solve(ctx, solver.Query{Position: q.Position, Goal: q.class, All: true, Limits: q.limits})
 	switch {
@@ -117,27 +158,66 @@ func (q *Quiz) Move(ctx context.Context, p notation.Point) (Answer, error) {
 		return Answer{}, err
 	case slices.Contains(all.Winning, p):
 		return q.goOn(ctx, p)
+	case q.goal == puzzles.GoalWin:
+		return q.quietMove(ctx, p)
 	case all.Verdict != solver.Win || slices.Contains(all.Undecided, p):
 		return Answer{Judgement: Unsure, Reason: fmt.Sprintf("whether %s wins is not known: %s", p, puzzles.LimitReached(all.Stop)), Reply: notation.NoPoint}, nil
 	}
 	return Answer{Judgement: Wrong, Reason: fmt.Sprintf("%s does not win by %s (exact)", p, q.class), Reply: notation.NoPoint}, nil
 }
 
-// hold judges a move against a threat.
-func (q *Quiz) hold(ctx context.Context, p notation.Point) (Answer, error) {
-	after := q.Position
+// quietMove judges the move p, which may win by quiet moves.
+func (q *Quiz) quietMove(ctx context.Context, p notation.Point) (Answer, error) {
+	if q.quiet != nil && p == q.Line[0] {
+		return q.goOn(ctx, p)
+	}
+	r, err := q.s.Solve(ctx, solver.Query{Position: q.Position, Goal: solver.AnyWin, First: []notation.Point{p}, Limits: q.limits})
+	switch {
+	case err != nil:
+		return Answer{}, err
+	case r.Verdict == solver.Win:
+		q.Line, q.quiet = r.Line, &r
+		return q.goOn(ctx, p)
+	case r.Verdict == solver.NoWin:
+		return Answer{Judgement: Wrong, Reason: fmt.Sprintf("%s does not win (exact)", p), Reply: notation.NoPoint}, nil
+	}
+	return Answer{Judgement: Unsure, Reason: fmt.Sprintf("whether %s wins is not known: %s", p, puzzles.LimitReached(r.Stop)), Reply: notation.NoPoint}, nil
+}
+
+// Hold judges the move p in pos, where it is to hold: it is right if it makes
+// five, if the opponent has no VCT after it, exactly, or if a win of its own side
+// that begins with it is proved; and wrong if the opponent's win after it is. The
+// limits are for each question.
+func Hold(ctx context.Context, s Solver, pos notation.Position, p notation.Point, l solver.Limits) (Answer, error) {
+	side := pos.Turn()
+	if err := pos.Legal(p, side); err != nil {
+		return Answer{Judgement: Illegal, Reason: fmt.Sprintf("%s: %v", p, err), Reply: notation.NoPoint}, nil
+	}
+	if pos.MakesFive(p, side) {
+		return Answer{Judgement: Right, Reply: notation.NoPoint, Done: true, Rest: []notation.Point{p}}, nil
+	}
+	after := pos
 	if err := after.Play(p); err != nil {
 		return Answer{}, err
 	}
-	r, err := q.s.Solve(ctx, solver.Query{Position: after, Goal: solver.VCT, Limits: q.limits})
-	a := Answer{Judgement: Unsure, Reason: fmt.Sprintf("whether %s holds is not known: %s", p, puzzles.LimitReached(r.Stop)), Reply: notation.NoPoint}
+	if after.Count(notation.Empty) == 0 {
+		return Answer{Judgement: Right, Reply: notation.NoPoint, Done: true}, nil
+	}
+	r, err := s.Solve(ctx, solver.Query{Position: after, Goal: solver.VCT, Limits: l})
+	if err != nil {
+		return Answer{}, err
+	}
 	switch r.Verdict {
 	case solver.Win:
-		a = Answer{Judgement: Wrong, Reason: fmt.Sprintf("%s loses to %s", p, notation.FormatMoves(r.Line)), Reply: notation.NoPoint}
+		return Answer{Judgement: Wrong, Reason: fmt.Sprintf("%s loses to %s", p, notation.FormatMoves(r.Line)), Reply: notation.NoPoint, Against: &r}, nil
 	case solver.NoWin:
-		a = Answer{Judgement: Right, Reply: notation.NoPoint, Done: true}
+		return Answer{Judgement: Right, Reply: notation.NoPoint, Done: true}, nil
 	}
-	return a, err
+	own, err := s.Solve(ctx, solver.Query{Position: pos, Goal: solver.VCT, All: true, Limits: l})
+	if err == nil && slices.Contains(own.Winning, p) {
+		return Answer{Judgement: Right, Reply: notation.NoPoint, Done: true}, nil
+	}
+	return Answer{Judgement: Unsure, Reason: fmt.Sprintf("whether %s holds is not known: %s", p, puzzles.LimitReached(r.Stop)), Reply: notation.NoPoint}, err
 }
 
 // goOn plays a winning move and the answer to it.
@@ -154,8 +234,19 @@ func (q *Quiz) goOn(ctx context.Context, p notation.Point) (Answer, error) {
 		return Answer{}, err
 	}
 	q.Position = next
+	known := q.quiet
 	if err := q.solve(ctx); err != nil {
-		return Answer{}, err
+		if known == nil || len(known.Line) < 3 || p != known.Line[0] || reply != known.Line[1] {
+			return Answer{}, err
+		}
+		// The certificate goes on, though the search from here does not find it again.
+		rest := *known
+		if rest.Line = known.Line[2:]; rest.Proof != nil {
+			next := *known.Proof
+			next.Position, next.Tree = q.Position, known.Proof.Tree.Follow(reply)
+			rest.Proof = &next
+		}
+		q.Line, q.quiet = rest.Line, &rest
 	}
 	a := Answer{Judgement: Right, Reply: reply}
 	if len(q.Line) == 1 {

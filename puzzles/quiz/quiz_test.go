@@ -142,3 +142,108 @@ func TestGame(t *testing.T) {
 		}
 	}
 }
+
+// TestHold: what holds, what loses with the win after it, what is left open, and
+// a win of one's own.
+func TestHold(t *testing.T) {
+	s := solver.New(solver.Options{})
+	for _, c := range []struct {
+		text, move string
+		nodes      int64
+		want       Judgement
+	}{
+		{"f6 e5 f4 e6 g7 e7", "e4", 20_000, Right},
+		{"f6 e5 f4 e6 g7 e7", "a1", 20_000, Wrong},
+		{"f6 e5 f4 e6 g7 e7", "e7", 20_000, Illegal},
+		{"h8,h9,h10,h11/i8,i9,i10,i11", "h12", 20_000, Right}, // five
+		{"h8,h9,h10,h11/i8,i9,i10,i11", "a1", 20_000, Wrong},  // five for White
+		{"h8,h9,h10/a1,c1", "h11", 20_000, Right},             // a straight four
+		{"h8 i9 i8 g8 h9", "h10", 1, Unsure},
+	} {
+		in, err := notation.ParsePosition(c.text, notation.Defaults{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := notation.ParsePoint(c.move, in.Position.Size())
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := Hold(t.Context(), s, in.Position, p, solver.Limits{Nodes: c.nodes})
+		if err != nil || a.Judgement != c.want || a.Done != (c.want == Right) || (a.Reason == "") != (c.want == Right) {
+			t.Errorf("%s %s: %+v, %v", c.text, c.move, a, err)
+		}
+		if (a.Against != nil) != (c.want == Wrong) {
+			t.Errorf("%s %s: against it %v", c.text, c.move, a.Against)
+			continue
+		}
+		if a.Against != nil && (a.Against.Verdict != solver.Win || a.Against.Proof.Position.At(p) != in.Position.Turn()) {
+			t.Errorf("%s %s: the win after it: %+v", c.text, c.move, a.Against)
+		}
+	}
+}
+
+// TestQuietQuiz: a puzzle that quiet moves alone win is played along its certificate;
+// another first move is right where it is proved, too, wrong where that is exact, and
+// else not known.
+func TestQuietQuiz(t *testing.T) {
+	var r puzzles.Record
+	for rec, err := range puzzles.Read(strings.NewReader(`15 renju h8 h9 j8 i7 i8 g8 i10 e6 d5 k8 e5 h7 c5 f5 g7 i9 d4 f6 e3 white; goal win; id a;`)) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		r = rec
+	}
+	q, err := New(t.Context(), solver.New(solver.Options{Memory: 64 << 20}), &r, 300_000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for level, want := range map[int]string{1: "own moves", 2: "the move makes: quiet", 3: "the move is b6"} {
+		if hint, err := q.Hint(t.Context(), level); err != nil || !strings.Contains(hint, want) {
+			t.Errorf("hint %d: %q, %v, want %q", level, hint, err, want)
+		}
+	}
+	for move, want := range map[string]Judgement{"a1": Wrong, "f2": Unsure} {
+		p, err := notation.ParsePoint(move, 15)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a, err := q.Move(t.Context(), p); err != nil || a.Judgement != want || (want == Unsure) != strings.Contains(a.Reason, "not known: the limit of nodes") || (want == Wrong) != strings.Contains(a.Reason, "(exact)") {
+			t.Errorf("%s: %+v, %v, want %v", move, a, err, want)
+		}
+	}
+	first, plies := q.Line[0], len(q.Line)
+	if a, err := q.Move(t.Context(), first); err != nil || a.Judgement != Right || a.Done || len(q.Line) > plies-2 {
+		t.Errorf("%s: %+v, %v, %d plies left of %d", first, a, err, len(q.Line), plies)
+	}
+}
+
+// TestQuietQuizByAnotherMove: a move beside that of the solution is right, and the
+// quiz goes on along its own certificate.
+func TestQuietQuizByAnotherMove(t *testing.T) {
+	for rec, err := range puzzles.Read(strings.NewReader(`15 renju h8 g8 h6 i7 g7 h7 i5 f8 f6 e5 black; goal win; id a;`)) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		q, err := New(t.Context(), solver.New(solver.Options{Memory: 64 << 20}), &rec, 300_000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := notation.ParsePoint("i9", 15)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p == q.Line[0] {
+			t.Fatal("i9 is the move of the solution")
+		}
+		a, err := q.Move(t.Context(), p)
+		if err != nil || a.Judgement != Right || a.Reply == notation.NoPoint || len(q.Line) < 5 {
+			t.Fatalf("i9: %+v, %v, line %v", a, err, q.Line)
+		}
+		if q.Position.At(p) != notation.Black || q.Position.At(a.Reply) != notation.White || q.Position.Turn() != notation.Black {
+			t.Errorf("after i9 %s: %s", a.Reply, notation.FormatPosition(&q.Position))
+		}
+		if a, err := q.Move(t.Context(), q.Line[0]); err != nil || a.Judgement != Right {
+			t.Errorf("%+v, %v", a, err)
+		}
+	}
+}

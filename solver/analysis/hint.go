@@ -17,6 +17,7 @@ const (
 	AdviseTime                          // more time: Answer.MoreTime
 	AdviseShortest                      // to search for a shortest win, whose proof may be another
 	AdviseNotShortest                   // to search for any win, whose proof may be another
+	AdviseMemory                        // more memory
 	AdviseComplete                      // a method that is complete
 	AdviseAgain                         // the same once more
 	AdviseFewer                         // a shortest win, which may have fewer moves than the one that was found
@@ -47,8 +48,13 @@ func (a *Answer) Next() Advice {
 	case solver.StopNodes:
 		return AdviseNodes
 	case solver.StopMemory:
-		if a.Query.Shortest {
+		switch {
+		case a.Query.Shortest:
 			return AdviseNotShortest
+		case a.Query.Goal == solver.AnyWin && a.Result.TooLarge:
+			return AdviseAgain
+		case a.Query.Goal == solver.AnyWin:
+			return AdviseMemory
 		}
 		return AdviseShortest
 	case solver.StopTime:

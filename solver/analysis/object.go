@@ -45,7 +45,9 @@ func newSolve(id string, q *solver.Query, r *solver.Result) answer.Solve {
 		}
 	}
 	if q.All {
-		o.WinningMoves, o.Unique = winningMoves(r)
+		if o.WinningMoves, o.Unique = winningMoves(r); len(r.Undecided) > 0 {
+			o.ProvedMoves = r.Winning
+		}
 	}
 	return o
 }
@@ -174,6 +176,10 @@ func (a *Analysis) newCandidates() []answer.Candidate {
 		} else {
 			plies := len(c.Line)
 			o.Length = &plies
+			if c.Result != nil {
+				class := c.Result.Class.String()
+				o.Class = &class
+			}
 		}
 		list = append(list, o)
 	}

@@ -49,7 +49,11 @@ func (a *Answer) win() string {
 	if r.Class == proof.Five {
 		return fmt.Sprintf("%s wins at once: five with %s", side, r.Line[0])
 	}
-	return fmt.Sprintf("%s wins by %s: %s, %s", side, r.Class.Title(),
+	does := "wins by " + r.Class.Title()
+	if r.Class == solver.AnyWin {
+		does = "has a " + r.Class.Title()
+	}
+	return fmt.Sprintf("%s %s: %s, %s", side, does,
 		words.Count(int64(r.Length+1)/2, "own move"), words.Count(int64(r.Length), "ply"))
 }
 
@@ -63,6 +67,8 @@ func (a *Answer) winNote(h Hint) string {
 		return " (the shortest, by an imported record that was not checked here)"
 	case r.Exact:
 		return " (the shortest)"
+	case a.Query.Goal == solver.AnyWin:
+		return ""
 	case a.Query.Shortest:
 		return " (" + a.Stopped() + " before it was shown to be the shortest" + h.after("; ", a, a.Next(), "") + ")"
 	}
@@ -92,12 +98,18 @@ func (a *Answer) Stopped() string {
 	case solver.StopNodes:
 		return fmt.Sprintf("%sthe node limit of %d was reached", of, limits.Nodes)
 	case solver.StopMemory:
+		if a.Query.Goal == solver.AnyWin && !a.Result.TooLarge {
+			return "the memory of the search was full"
+		}
 		return fmt.Sprintf("a proof has more than %d nodes, the most that the checker takes", proof.MaxNodes)
 	case solver.StopInterrupt:
 		return "the search was interrupted"
 	}
 	if a.Query.Method == solver.MethodTSS {
 		return "the threat-space search came to its end"
+	}
+	if a.Query.Goal == solver.AnyWin && a.Result.Stop == solver.NoStop {
+		return "the search came to its end"
 	}
 	return "a limit was reached"
 }
@@ -107,7 +119,11 @@ func (a *Answer) WinningMoves(h Hint) string {
 	r := &a.Result
 	text := "winning first moves: " + a.winning(h)
 	if len(r.Undecided) > 0 {
-		return fmt.Sprintf("%s; undecided: %s (%s%s)", text, words.Points(r.Undecided), a.Stopped(), h.after("; ", a, a.Next(), ""))
+		open := words.Points(r.Undecided)
+		if n := len(r.Undecided); a.Query.Goal == solver.AnyWin && n > movesShown {
+			open = words.Count(int64(n), "move")
+		}
+		return fmt.Sprintf("%s; undecided: %s (%s%s)", text, open, a.Stopped(), h.after("; ", a, a.Next(), ""))
 	}
 	if len(r.Winning) == 1 {
 		return text + " (no other)"
@@ -115,7 +131,8 @@ func (a *Answer) WinningMoves(h Hint) string {
 	return fmt.Sprintf("%s (%d)", text, len(r.Winning))
 }
 
-// movesShown is how many winning moves beside a five the text lists.
+// movesShown is how many winning moves beside a five the text lists, and how many that
+// are undecided where quiet moves count.
 const movesShown = 24
 
 // winning lists the winning first moves. Beside a five hardly anybody wants to

@@ -39,7 +39,8 @@ type Step struct {
 	Foul   bool // the only answer is foul for the defender
 
 	// Threat is what follows should the defender play elsewhere: attacker's
-	// move, forced reply, …, five. Empty in a run of fours, where he cannot.
+	// move, forced reply, …, five. Empty in a run of fours, where he cannot, and of a
+	// quiet move, after which it is no run of fours: there a branch tells it.
 	Threat []notation.Point
 	// Branches are the answers to the replies that the threat does not answer,
 	// the longest defence first. Empty after a five.
@@ -51,7 +52,8 @@ type Branch struct {
 	// Replies are those that get the same answer. They may differ later on:
 	// then Next tells the longest.
 	Replies []notation.Point
-	// Elsewhere says that the reply stands for all that the threat answers.
+	// Elsewhere says that the reply stands for all that the threat answers, or that
+	// are answered as if the defender had passed. Without a reply he passes.
 	Elsewhere bool
 	Next      *Step // nil where the explanation is cut
 }
@@ -117,18 +119,37 @@ func (x *explainer) node(n *proof.Node, main []notation.Point) *Step {
 			b.Next = x.node(group.longest.Node, rest)
 		} else {
 			b.Elsewhere = true
-			b.Next = x.line(rest)
+			b.Next = x.elsewhere(n, rest)
 		}
 		back()
 		s.Branches = append(s.Branches, b)
+	}
+	if d := n.Default; d != nil && d.Kind == proof.KindTree {
+		s.Branches = append(s.Branches, Branch{Replies: []notation.Point{}, Elsewhere: true, Next: x.node(d, nil)})
 	}
 	x.gains = x.gains[:len(x.gains)-1]
 	return s
 }
 
+// elsewhere tells how n beats a reply that has no node, which is on the board: by its
+// threat, or by its default. main is the longest defence from here.
+func (x *explainer) elsewhere(n *proof.Node, main []notation.Point) *Step {
+	if n.Kind == proof.KindQuiet && n.Default.Kind == proof.KindTree {
+		return x.moves(main, proof.KindTree)
+	}
+	return x.line(main)
+}
+
 // line tells a run of fours: attacker's move, reply, and so on, to the five.
-func (x *explainer) line(line []notation.Point) *Step {
-	s := x.step(line[0], nil)
+func (x *explainer) line(line []notation.Point) *Step { return x.moves(line, proof.KindLine) }
+
+// moves is line for moves of nodes of a kind.
+func (x *explainer) moves(line []notation.Point, kind proof.Kind) *Step {
+	var n *proof.Node
+	if kind != proof.KindLine {
+		n = &proof.Node{Kind: kind}
+	}
+	s := x.step(line[0], n)
 	undo := x.play(line[0], x.side)
 	defer undo()
 	if len(line) > 1 {
@@ -138,7 +159,7 @@ func (x *explainer) line(line []notation.Point) *Step {
 			b.Replies = append(b.Replies, line[1])
 			back = x.play(line[1], x.side.Opponent())
 		}
-		b.Next = x.line(line[2:])
+		b.Next = x.moves(line[2:], kind)
 		back()
 		s.Branches = append(s.Branches, b)
 	}

@@ -206,6 +206,38 @@ func TestExplainFukumi(t *testing.T) {
 	}
 }
 
+// TestExplainQuiet: a win with quiet moves is told with them, with what follows should
+// the defender pass.
+func TestExplainQuiet(t *testing.T) {
+	t.Parallel()
+	in, err := notation.ParsePosition("h8 o15 i9 a1", notation.Defaults{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := told(t, solver.Query{Position: in.Position, Goal: solver.AnyWin})
+	quiet, elsewhere := 0, 0
+	walk(e.Root, nil, func(s *explain.Step, _ []*explain.Step) {
+		if s.Kind != explain.Quiet {
+			return
+		}
+		quiet++
+		if len(s.Threat) > 0 || len(s.Branches) == 0 {
+			t.Errorf("quiet %v: threat %v, %d branches", s.Move, s.Threat, len(s.Branches))
+		}
+		for _, b := range s.Branches {
+			if b.Elsewhere && len(b.Replies) == 0 {
+				elsewhere++
+			}
+		}
+	})
+	if quiet == 0 || elsewhere == 0 || e.Class != solver.AnyWin {
+		t.Errorf("class %v, %d quiet moves, %d of them with a default, in\n%v", e.Class, quiet, elsewhere, e)
+	}
+	if text := e.String(); !strings.Contains(text, " quiet, cost ") || !strings.Contains(text, "elsewhere: ") || strings.Contains(text, "as : ") {
+		t.Errorf("told as\n%s", text)
+	}
+}
+
 func checkStep(t *testing.T, pos *notation.Position, s *explain.Step, before []*explain.Step) {
 	t.Helper()
 	for _, p := range s.Rest {

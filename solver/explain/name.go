@@ -41,10 +41,12 @@ func Move(pos *notation.Position, side notation.Stone, p notation.Point, kind pr
 	case shaped:
 		n.Kind = kindOf[f.Kind]
 		n.Foul = len(f.Cost) == 1 && x.pos.Legal(f.Cost[0], side.Opponent()) != nil
-	case kind != proof.KindTree: // a five was there before: its point is what is threatened
+	case kind != proof.KindTree && kind != proof.KindQuiet: // a five was there before: its point is what is threatened
 		n.Kind = Four
 	case n.Blocks:
 		n.Kind = Block
+	case kind == proof.KindQuiet:
+		n.Kind = Quiet
 	default:
 		n.Kind = Fukumi
 	}

@@ -28,14 +28,16 @@ const (
 	BrokenThree       // the same with a gap
 	Fukumi            // none of these, and yet it threatens a win by fours
 	Block             // none of these but the answer to a four, with such a threat behind it
+	Quiet             // none of these: a move of a win with quiet moves
 )
 
 var kindNames = [...]string{
 	Five: "five", StraightFour: "straight-four", DoubleFour: "double-four", FourThree: "four-three", Four: "four",
 	DoubleThree: "double-three", Three: "three", BrokenThree: "broken-three", Fukumi: "fukumi", Block: "block",
+	Quiet: "quiet",
 }
 
-// String is the name of the shape, "fukumi" or "block".
+// String is the name of the shape, "fukumi", "block" or "quiet".
 func (k Kind) String() string {
 	if k == 0 || int(k) >= len(kindNames) {
 		return fmt.Sprintf("StepKind(%d)", uint8(k))
@@ -64,17 +66,17 @@ func (x *explainer) step(p notation.Point, n *proof.Node) *Step {
 	} else if n == nil { // a five was there before: its point is what is threatened
 		s.Kind, s.Cost, s.Rest = Four, x.pos.Fives(x.side), []notation.Point{}
 	} else {
-		s.Kind = Fukumi
+		s.Kind = threatening(n)
 		if s.Blocks {
 			s.Kind = Block
 		}
-		s.Rest = x.behind(p, n.Threat)
+		s.Rest = x.behind(p, threatOf(n))
 		for _, r := range n.Replies {
 			s.Cost = append(s.Cost, r.Move)
 		}
 	}
 	if n != nil {
-		s.Threat = n.Threat
+		s.Threat = append(s.Threat, threatOf(n)...)
 	}
 	s.Depends = []notation.Point{}
 	for _, g := range x.gains {
@@ -85,6 +87,27 @@ func (x *explainer) step(p notation.Point, n *proof.Node) *Step {
 	x.gains = append(x.gains, p)
 	x.steps--
 	return s
+}
+
+// threatening is what a move is that makes no shape: it threatens a win by fours, or
+// it is quiet.
+func threatening(n *proof.Node) Kind {
+	if n.Kind == proof.KindTree || threatOf(n) != nil {
+		return Fukumi
+	}
+	return Quiet
+}
+
+// threatOf is the win by fours that follows the move of n should the defender pass,
+// nil where there is none.
+func threatOf(n *proof.Node) []notation.Point {
+	if n.Kind != proof.KindQuiet {
+		return n.Threat
+	}
+	if d := n.Default; d != nil && d.Kind != proof.KindTree {
+		return append([]notation.Point{d.Move}, d.Line...)
+	}
+	return nil
 }
 
 // shape finds the strongest shape that the stone on p is part of, a three or
@@ -175,6 +198,8 @@ func (s *Step) write(b *strings.Builder, indent, on string) {
 		branch := &s.Branches[k]
 		on := notation.FormatMoves(branch.Replies) + ": "
 		switch {
+		case branch.Elsewhere && len(branch.Replies) == 0:
+			on = "elsewhere: "
 		case branch.Elsewhere:
 			on = "elsewhere, as " + on
 		case len(branch.Replies) == 0:

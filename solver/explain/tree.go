@@ -21,10 +21,17 @@ import (
 // which takes longer than all else.
 const mostNames = 2000
 
+// mostTold bounds the nodes of a proof that are told as often as they are met.
+// Of a larger one each node is told once, and where it is met again the tree says
+// after which moves: so a tree has not much more moves than its proof.
+const mostTold = 1 << 16
+
 // Tree checks p and tells it as a tree. The position is the one on which the
 // tree is opened; its main line goes on with the longest defence inside the
-// proof, up to the five, and so does every variation. An error is the checker's.
-func Tree(p *proof.Proof) (*format.Tree, error) { return namedTree(p, mostNames) }
+// proof, up to the five, and so does every variation; but where a proof has more
+// than 65536 nodes as a tree, a variation that was told ends in a move that says
+// where. An error is the checker's.
+func Tree(p *proof.Proof) (*format.Tree, error) { return namedTree(p, mostNames, mostTold) }
 
 // IsProof tells the file of a proof from other JSON.
 func IsProof(data []byte) bool {
@@ -44,8 +51,9 @@ func ReadTree(data []byte) (*format.Tree, error) {
 	return Tree(p)
 }
 
-// namedTree is Tree with at most names names beside the main line.
-func namedTree(p *proof.Proof, names int) (*format.Tree, error) {
+// namedTree is Tree with at most names names beside the main line, and with copies
+// of shared nodes as long as these are no more than told nodes in all.
+func namedTree(p *proof.Proof, names, told int) (*format.Tree, error) {
 	report, err := proof.Verify(p, proof.Options{})
 	if err != nil {
 		return nil, err
@@ -58,6 +66,9 @@ func namedTree(p *proof.Proof, names int) (*format.Tree, error) {
 		root = n
 	}
 	w := treeWriter{pos: p.Position, side: p.Position.Turn(), names: names, lengths: proof.Lengths{}}
+	if copied(p.Tree, told) > told {
+		w.told = map[*proof.Node]string{}
+	}
 	w.node(root, p.Tree, report.Line)
 	root.Comment = fmt.Sprintf("%s to move wins (%s, %s): five in %d plies at most\n"+
 		"%d moves checked, sha256 %s\n"+
@@ -65,6 +76,9 @@ func namedTree(p *proof.Proof, names int) (*format.Tree, error) {
 		w.side, p.Class, p.Position.Rule(), report.Length, report.Nodes, report.SHA256)
 	if w.names < 0 {
 		root.Comment += fmt.Sprintf("\nBeside the main line, %d moves are named.", names)
+	}
+	if w.told != nil {
+		root.Comment += "\nWhat comes about in several ways is told once."
 	}
 	return t, nil
 }
@@ -75,6 +89,33 @@ type treeWriter struct {
 	side    notation.Stone // the attacker
 	names   int            // left to give; negative where some were not given
 	lengths proof.Lengths
+	moves   []notation.Point       // that lead to the position
+	told    map[*proof.Node]string // the moves that led to each node where it was told; nil if all are told as often as they are met
+}
+
+// copied counts the nodes of the tree that n stands for, as far as most, and a little
+// beyond.
+func copied(n *proof.Node, most int) int {
+	seen := map[*proof.Node]int{}
+	var count func(*proof.Node) int
+	count = func(n *proof.Node) int {
+		if n.Kind != proof.KindTree && n.Kind != proof.KindQuiet {
+			return 1
+		}
+		total, ok := seen[n]
+		if !ok {
+			total = 1
+			if n.Default != nil {
+				total = min(total+count(n.Default), most+1)
+			}
+			for _, r := range n.Replies {
+				total = min(total+count(r.Node), most+1)
+			}
+			seen[n] = total
+		}
+		return total
+	}
+	return count(n)
 }
 
 // node adds n, the attacker to move, below up. main is the longest defence from
@@ -88,9 +129,21 @@ func (w *treeWriter) node(up *format.Node, n *proof.Node, main []notation.Point)
 		w.line(up, append([]notation.Point{n.Move}, n.Line...), main != nil)
 		return
 	}
-	move, undo := w.attack(up, n.Move, proof.KindTree, main != nil)
+	before, known := w.told[n]
+	if w.told != nil && !known {
+		w.told[n] = notation.FormatMoves(w.moves)
+	}
+	move, undo := w.attack(up, n.Move, n.Kind, main != nil)
 	defer undo()
-	move.Comment = fmt.Sprintf("%s threatens %s", w.side, notation.FormatMoves(n.Threat))
+	if known {
+		move.Comment = "Goes on as after " + before
+		return
+	}
+	if threat := threatOf(n); threat != nil {
+		move.Comment = fmt.Sprintf("%s threatens %s", w.side, notation.FormatMoves(threat))
+	} else {
+		move.Comment = "A quiet move"
+	}
 	for _, r := range w.replies(n, main) {
 		var rest []notation.Point
 		if main != nil && r.Move == main[1] {
@@ -101,12 +154,23 @@ func (w *treeWriter) node(up *format.Node, n *proof.Node, main []notation.Point)
 			w.node(reply, r.Node, rest)
 		} else {
 			reply.Title = "as elsewhere"
-			w.line(reply, rest, true)
+			kind := proof.KindLine
+			if n.Kind == proof.KindQuiet {
+				kind = n.Default.Kind
+			}
+			w.played(reply, rest, kind, true)
 		}
 		back()
 	}
+	if n.Kind == proof.KindQuiet && n.Default == nil {
+		return // every reply has a variation
+	}
 	elsewhere := move.Add(notation.NoPoint, w.side.Opponent())
 	elsewhere.Title = "elsewhere"
+	if n.Kind == proof.KindQuiet {
+		w.node(elsewhere, n.Default, nil)
+		return
+	}
 	w.line(elsewhere, n.Threat, false)
 }
 
@@ -128,10 +192,15 @@ func (w *treeWriter) replies(n *proof.Node, main []notation.Point) []proof.Reply
 
 // line adds a run of fours: attacker's move, reply, and so on, to the five.
 func (w *treeWriter) line(up *format.Node, line []notation.Point, main bool) {
+	w.played(up, line, proof.KindLine, main)
+}
+
+// played is line for moves of nodes of a kind.
+func (w *treeWriter) played(up *format.Node, line []notation.Point, kind proof.Kind, main bool) {
 	for i, p := range line {
 		var back func()
 		if i%2 == 0 {
-			up, back = w.attack(up, p, proof.KindLine, main)
+			up, back = w.attack(up, p, kind, main)
 		} else {
 			up, back = w.play(up, p, w.side.Opponent())
 		}
@@ -159,5 +228,9 @@ func (w *treeWriter) play(up *format.Node, p notation.Point, s notation.Stone) (
 	// A pass leaves the board as it is; anything else is on a free point, or the
 	// checker would not have accepted it.
 	_ = w.pos.Put(p, s)
-	return up.Add(p, s), func() { w.pos.Take(p) }
+	w.moves = append(w.moves, p)
+	return up.Add(p, s), func() {
+		w.pos.Take(p)
+		w.moves = w.moves[:len(w.moves)-1]
+	}
 }

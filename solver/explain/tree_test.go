@@ -73,9 +73,34 @@ func TestTree(t *testing.T) {
 	for name, p := range storedProofs(t) {
 		checkTree(t, name, p)
 	}
-	for _, p := range foundProofs(t, 30) {
+	for _, p := range append(foundProofs(t, 30), quietProofs(t)...) {
 		checkTree(t, notation.FormatPosition(&p.Position), p)
 	}
+}
+
+// quietProofs are proofs with quiet moves, of each rule one.
+func quietProofs(t *testing.T) []*proof.Proof {
+	t.Helper()
+	var proofs []*proof.Proof
+	for rule, moves := range map[notation.Rule]string{
+		notation.Freestyle: "h8 o15 i9 a1", notation.Standard: "h8 o15 i9 a1", notation.Renju: "h8 o15 i9 a1 j8 o1",
+	} {
+		in, err := notation.ParsePosition(moves, notation.Defaults{Rule: rule})
+		if err != nil {
+			t.Fatal(err)
+		}
+		res, err := solver.New(solver.Options{}).Solve(context.Background(), solver.Query{Position: in.Position, Goal: solver.AnyWin, Limits: solver.Limits{Nodes: 3_000_000}})
+		if err != nil || res.Verdict != solver.Win {
+			t.Fatalf("%v, %s: %v, %v", rule, moves, res.Verdict, err)
+		}
+		if res.Class == solver.AnyWin {
+			proofs = append(proofs, res.Proof)
+		}
+	}
+	if len(proofs) < 2 {
+		t.Fatalf("%d of them have quiet moves, want two at least", len(proofs))
+	}
+	return proofs
 }
 
 // checkTree compares the tree of p with p: every path is legal and ends in
@@ -106,7 +131,7 @@ func checkTree(t *testing.T, name string, p *proof.Proof) {
 	if !strings.Contains(at.Comment, report.SHA256) {
 		t.Errorf("%s: comment %q", name, at.Comment)
 	}
-	w := pathWalker{t: t, name: name, side: p.Position.Turn()}
+	w := pathWalker{t: t, name: name, side: p.Position.Turn(), some: strings.Contains(at.Comment, "Beside the main line")}
 	w.node(at, p.Position, p.Tree)
 }
 
@@ -123,6 +148,7 @@ type pathWalker struct {
 	t    *testing.T
 	name string
 	side notation.Stone
+	some bool // some moves have no name
 }
 
 // node checks the one child of up, the attacker's move of n.
@@ -160,10 +186,18 @@ func (w *pathWalker) node(up *format.Node, pos notation.Position, n *proof.Node)
 		w.node(c, after, r.Node)
 	}
 	pass := take(notation.NoPoint)
-	if pass == nil || pass.Title != "elsewhere" {
+	switch {
+	case n.Kind == proof.KindQuiet && n.Default == nil:
+		if pass != nil {
+			w.t.Fatalf("%s: after %s a pass stands for no reply", w.name, n.Move)
+		}
+	case pass == nil || pass.Title != "elsewhere":
 		w.t.Fatalf("%s: after %s nothing stands for the other replies", w.name, n.Move)
+	case n.Kind == proof.KindQuiet:
+		w.node(pass, pos, n.Default)
+	default:
+		w.run(pass, pos, n.Threat)
 	}
-	w.run(pass, pos, n.Threat)
 	for _, c := range rest { // a longest defence that the threat answers
 		if c != move.Children[0] || c.Title != "as elsewhere" {
 			w.t.Fatalf("%s: the reply %s to %s has no answer in the proof", w.name, c.Move, n.Move)
@@ -205,7 +239,7 @@ func (w *pathWalker) put(pos *notation.Position, n *format.Node, last bool) {
 		if pos.MakesFive(n.Move, n.Side) != last {
 			w.t.Fatalf("%s: %s makes five: %v, last: %v", w.name, n.Move, !last, last)
 		}
-		if n.Title == "" || strings.HasPrefix(n.Title, "five") != last {
+		if n.Title == "" && !w.some || n.Title != "" && strings.HasPrefix(n.Title, "five") != last {
 			w.t.Fatalf("%s: %s is named %q, last: %v", w.name, n.Move, n.Title, last)
 		}
 	case n.IsPass():
@@ -221,7 +255,7 @@ func (w *pathWalker) put(pos *notation.Position, n *format.Node, last bool) {
 // TestTreeFiles writes trees of proofs and reads them again: the paths are
 // the same.
 func TestTreeFiles(t *testing.T) {
-	proofs := foundProofs(t, 10)
+	proofs := append(foundProofs(t, 10), quietProofs(t)...)
 	for _, p := range storedProofs(t) {
 		proofs = append(proofs, p)
 	}
@@ -294,7 +328,7 @@ func TestTreeNames(t *testing.T) {
 	}
 	main := (report.Length + 1) / 2
 	for _, c := range []struct{ names, want int }{{0, main}, {1, main + 1}, {5, main + 5}, {mostNames, report.Nodes}} {
-		tree, err := namedTree(p, c.names)
+		tree, err := namedTree(p, c.names, mostTold)
 		if err != nil {
 			t.Fatal(err)
 		}

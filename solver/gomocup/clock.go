@@ -6,7 +6,10 @@ package gomocup
 // From every limit a margin is kept back for what happens around a search: the
 // pipe, the scheduler of a machine that is busy, the check of a proof. The
 // margin learns: an answer that came out later than was meant raises it by the
-// delay, and the delay is forgotten slowly.
+// delay, and the delay is forgotten within a few moves.
+//
+// A match is shared among the moves that are still to be expected, fewer as the
+// board fills: what is left at the end was of no use.
 
 import (
 	"time"
@@ -15,12 +18,13 @@ import (
 )
 
 const (
-	marginLeast = 15 * time.Millisecond
-	marginPart  = 10                    // at least one part in so many of the limit
-	movesToGo   = 25                    // a match is shared among so many moves
+	marginLeast = 10 * time.Millisecond
+	marginPart  = 40                    // at least one part in so many of the limit
+	movesToGo   = 26                    // a match is shared among so many moves on the empty board
+	movesLeast  = 10                    // and among so many at the least
 	matchPart   = 4                     // and one move takes one part in so many of it at most
 	quickTurn   = 15 * time.Millisecond // a turn "as fast as possible"
-	lagForget   = 64                    // a delay fades by one part in so many with each move
+	lagForget   = 3                     // a delay fades by one part in so many with each move
 )
 
 // A clock knows how late answers have been.
@@ -32,8 +36,9 @@ type budget struct {
 	hard  time.Duration // the answer must be out; 0: no limit
 }
 
-// budget shares out the limits of i, or the defaults where it has none at all.
-func (c *clock) budget(i *wire.Info, o Options) budget {
+// budget shares out the limits of i, or the defaults where it has none at all, for a
+// move on a board with so many stones.
+func (c *clock) budget(i *wire.Info, o Options, stones int) budget {
 	limit := time.Duration(0) // that must not be passed
 	if i.TurnSet && i.Turn > 0 {
 		limit = i.Turn
@@ -41,7 +46,8 @@ func (c *clock) budget(i *wire.Info, o Options) budget {
 	share := time.Duration(0) // of the match
 	if i.LeftSet {
 		left := max(i.Left, time.Millisecond)
-		share = min(left/movesToGo+i.Increment*4/5, left/matchPart)
+		moves := max(movesToGo-stones/2, movesLeast)
+		share = min(left/time.Duration(moves)+i.Increment*4/5, left/matchPart)
 		share = max(share, time.Millisecond)
 		if limit == 0 || left < limit {
 			limit = left

@@ -65,6 +65,9 @@ func nothingToStop(*session, context.Context, call) bool { return false }
 func (s *session) command(ctx context.Context, line wire.Line) bool {
 	word, rest := wire.Command(line.Text)
 	c, ok := commands[word]
+	if !keepsPondering(word) {
+		s.stopPondering()
+	}
 	switch {
 	case !ok:
 		s.print("UNKNOWN command %s", wire.Quote(word))

@@ -194,15 +194,15 @@ func TestBudget(t *testing.T) {
 		{"nothing is said", nil, 0, d.Turn, 0},
 		{"nodes alone", []string{"max_node 5"}, 0, 0, 0},
 		{"depth alone", []string{"max_depth 5"}, 0, 0, 0},
-		{"a turn", []string{"timeout_turn 1000"}, 0, ms(900), ms(950)},
-		{"a short turn", []string{"timeout_turn 20"}, 0, ms(5), ms(20) - ms(15)/2},
-		{"a busy machine", []string{"timeout_turn 100"}, ms(30), ms(55), ms(100) - ms(45)/2},
+		{"a turn", []string{"timeout_turn 1000"}, 0, ms(975), ms(1000) - ms(25)/2},
+		{"a short turn", []string{"timeout_turn 20"}, 0, ms(10), ms(15)},
+		{"a busy machine", []string{"timeout_turn 100"}, ms(30), ms(60), ms(80)},
 		{"a very busy machine", []string{"timeout_turn 100"}, time.Second, ms(10), ms(55)},
 		{"as fast as possible", []string{"timeout_turn 0"}, 0, ms(15), ms(60)},
-		{"a match", []string{"timeout_match 100000"}, 0, ms(4000), ms(95000)},
-		{"a match and a turn", []string{"timeout_turn 1000", "timeout_match 100000"}, 0, ms(900), ms(950)},
-		{"little is left", []string{"timeout_match 100000", "time_left 100"}, 0, ms(4), ms(100) - ms(15)/2},
-		{"an increment", []string{"time_increment 1000", "time_left 10000"}, 0, ms(1200), ms(9500)},
+		{"a match", []string{"timeout_match 100000"}, 0, ms(100000) / 26, ms(100000) - ms(2500)/2},
+		{"a match and a turn", []string{"timeout_turn 1000", "timeout_match 100000"}, 0, ms(975), ms(1000) - ms(25)/2},
+		{"little is left", []string{"timeout_match 100000", "time_left 100"}, 0, ms(100) / 26, ms(95)},
+		{"an increment", []string{"time_increment 1000", "time_left 10000"}, 0, ms(10000)/26 + ms(800), ms(10000) - ms(250)/2},
 		{"less than nothing is left", []string{"time_left -50"}, 0, time.Millisecond / 10, 0},
 		{"no limit", []string{"timeout_turn 2147483647", "time_left 2147483647"}, 0, d.Turn, 0},
 		{"limits that are unset", []string{"timeout_turn 50", "timeout_turn 2147483647", "max_node 10"}, 0, 0, 0},
@@ -214,7 +214,7 @@ func TestBudget(t *testing.T) {
 			}
 		}
 		clock := clock{lag: c.lag}
-		got := clock.budget(&info, d)
+		got := clock.budget(&info, d, 0)
 		if c.name == "less than nothing is left" { // there is no way to keep it: no thinking at all
 			c.hard = got.hard
 			if got.hard > time.Millisecond {
@@ -235,7 +235,7 @@ func TestBudgetKeepsLimits(t *testing.T) {
 			for _, lag := range []time.Duration{0, time.Millisecond, time.Second, time.Hour} {
 				info := wire.Info{Turn: wire.Milliseconds(turn), Left: wire.Milliseconds(left), TurnSet: true, LeftSet: true}
 				clock := clock{lag}
-				b := clock.budget(&info, Options{})
+				b := clock.budget(&info, Options{}, 0)
 				if most := min(info.Turn, info.Left); b.think <= 0 || b.think > b.hard || b.hard >= most {
 					t.Fatalf("turn %d left %d lag %v: %+v", turn, left, lag, b)
 				}
@@ -258,8 +258,48 @@ func TestBudgetKeepsLimits(t *testing.T) {
 			}
 		}
 		clock := clock{}
-		if b := clock.budget(&info, Options{Turn: time.Second}); b.think <= 0 || b.hard < 0 || c.think > 0 && b.think != c.think {
+		if b := clock.budget(&info, Options{Turn: time.Second}, 0); b.think <= 0 || b.hard < 0 || c.think > 0 && b.think != c.think {
 			t.Errorf("%s: %+v, want %v", c.said, b, c.think)
+		}
+	}
+}
+
+// TestLagFades: one late answer on a machine that was busy for a moment is forgotten
+// after a few moves.
+func TestLagFades(t *testing.T) {
+	info := wire.Info{Turn: 200 * time.Millisecond, TurnSet: true}
+	var c clock
+	usual := c.budget(&info, Options{}, 0).think
+	if want := 190 * time.Millisecond; usual != want {
+		t.Errorf("%v of %v, want %v", usual, info.Turn, want)
+	}
+	b := c.budget(&info, Options{}, 0)
+	c.learn(b, b.think+80*time.Millisecond)
+	if after := c.budget(&info, Options{}, 0).think; after > usual-80*time.Millisecond {
+		t.Errorf("after a delay of 80ms: %v, want less by as much", after)
+	}
+	for range 8 {
+		b := c.budget(&info, Options{}, 0)
+		c.learn(b, b.think)
+	}
+	if after := c.budget(&info, Options{}, 0).think; after < usual-5*time.Millisecond {
+		t.Errorf("eight moves later: %v of %v", after, usual)
+	}
+}
+
+// TestMatchIsUsed: of a match most is used within a game of usual length, and
+// something is left for a long one.
+func TestMatchIsUsed(t *testing.T) {
+	info := wire.Info{Match: 60 * time.Second, Left: 60 * time.Second, MatchSet: true, LeftSet: true}
+	var c clock
+	for stones := 0; stones < 225; stones += 2 {
+		b := c.budget(&info, Options{}, stones)
+		if b.think <= 0 || b.think >= info.Left {
+			t.Fatalf("%d stones: %v of %v", stones, b.think, info.Left)
+		}
+		info.Left -= b.think
+		if stones == 40 && (info.Left > 20*time.Second || info.Left < 5*time.Second) {
+			t.Errorf("after %d stones %v of %v are left", stones, info.Left, info.Match)
 		}
 	}
 }
@@ -270,7 +310,7 @@ func TestClockOfTheNextGame(t *testing.T) {
 	for _, line := range []string{"START 15", "INFO time_left 20", "START 15"} {
 		tell(t, g, out, line)
 	}
-	if b := g.clock.budget(&g.info, g.options); b.think != time.Second {
+	if b := g.clock.budget(&g.info, g.options, 0); b.think != time.Second {
 		t.Errorf("%+v, want the default", b)
 	}
 }

@@ -28,6 +28,7 @@ const (
 func (s *session) reply(ctx context.Context, at time.Time, what ask, best int) bool {
 	pos, err := s.ready()
 	if err != nil {
+		s.stopPondering()
 		return s.fail(err)
 	}
 	if what == asksMove {
@@ -40,7 +41,19 @@ func (s *session) reply(ctx context.Context, at time.Time, what ask, best int) b
 		if a, ok := s.follow(&pos); ok {
 			return s.conclude(a)
 		}
+		q := s.moveSearch(pos, what, best)
+		if p := s.expected(&pos); p != nil {
+			defer p.cancel()
+			q.run, s.busy = p.answer, nil
+		}
+		s.played = nil
+		over := s.think(ctx, at, q)
+		if !over {
+			s.ponder(ctx, s.played)
+		}
+		return over
 	}
+	s.stopPondering()
 	return s.think(ctx, at, s.moveSearch(pos, what, best))
 }
 
@@ -65,7 +78,7 @@ func (s *session) ready() (notation.Position, error) {
 
 // think makes a search and answers. It returns true where the session is over.
 func (s *session) think(ctx context.Context, start time.Time, q search) bool {
-	budget := s.clock.budget(&s.info, s.options)
+	budget := s.clock.budget(&s.info, s.options, len(s.board.Stones))
 	s.live.reset(s)
 	over := s.conclude(s.search(ctx, start, budget, q))
 	spent := time.Since(start)
@@ -92,7 +105,7 @@ func (s *session) conclude(a answer) bool {
 		}
 	}
 	if c := a.best; c != nil {
-		s.win = nil
+		s.win, s.played = nil, c
 		if c.Proved == solver.ProvedWin && c.Result.Class > solver.Five {
 			s.win = play.NewWin(c.Result.Proof)
 		}

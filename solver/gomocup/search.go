@@ -11,6 +11,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/solver"
+	"fukumi/solver/play"
 )
 
 // A event is something a search tells on its way.
@@ -133,7 +134,11 @@ func (s *session) limits(budget budget) solver.Limits {
 
 // moveSearch is the search for a move.
 func (s *session) moveSearch(pos notation.Position, what ask, best int) search {
-	engine, v := s.engineFor(), s.view()
+	strength, err := play.StrengthOf(s.info.Level)
+	if err != nil {
+		return search{run: func(context.Context, solver.Limits, func(event)) answer { return answer{err: err} }}
+	}
+	engine, v := play.At(s.engineFor(), strength), s.view()
 	q := solver.RankQuery{Position: pos, Depth: s.info.Depth, MultiPV: best, Exclude: slices.Clone(s.blocked)}
 	realtime := s.info.Realtime
 	run := func(ctx context.Context, l solver.Limits, tell func(event)) answer {

@@ -47,9 +47,11 @@ type session struct {
 	live  live
 	win   *play.Win // a proved win that is being played out
 
-	engine play.Searcher
-	made   solver.Options  // of engine
-	busy   <-chan struct{} // closed when the last search has ended, which may be after its answer
+	engine   play.Searcher
+	made     solver.Options    // of engine
+	played   *solver.Candidate // the last move, where it was searched
+	pondered *pondering        // in the opponent's time; nil if nothing is
+	busy     <-chan struct{}   // closed when the last search has ended, which may be after its answer
 }
 
 // A flusher hands on what was written.
@@ -64,6 +66,7 @@ func newSession(out io.Writer, o Options) *session {
 // first failure of the output.
 func (s *session) run(ctx context.Context, lines <-chan wire.Line) error {
 	s.lines = lines
+	defer s.stopPondering()
 	for {
 		line, ok := s.next(ctx)
 		if !ok {

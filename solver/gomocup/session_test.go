@@ -319,7 +319,9 @@ func (m *wildBoard) hears(line, answers string) int {
 	if len(said) == 0 {
 		return 0
 	}
-	failed := strings.HasPrefix(answers, "ERROR") || strings.Contains(answers, "\nERROR") || strings.HasPrefix(answers, "UNKNOWN")
+	// What is wrong with an INFO is told with the answers to the next command.
+	own := strings.ReplaceAll("\n"+answers, "\nERROR INFO ", "\n")
+	failed := strings.Contains(own, "\nERROR") || strings.HasPrefix(answers, "UNKNOWN")
 	before := m.taken
 	switch name := said[0]; {
 	case strings.HasSuffix(name, "START") && strings.Contains(answers, "OK\n"):

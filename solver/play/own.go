@@ -16,15 +16,27 @@ const OwnName = "fukumi"
 
 // Own is the program's own search as a player.
 type Own struct {
+	name   string
 	search Searcher
 	limits solver.Limits
 }
 
-// NewOwn returns the program's own search as a player.
-func NewOwn(o Options) *Own { return &Own{search: o.searcher(), limits: o.Limits} }
+// NewOwn returns the program's own search as a player. A level beyond those there are
+// (StrengthOf) is the nearest.
+func NewOwn(o Options) *Own {
+	strength := strengths[Levels-1]
+	if o.Level != 0 {
+		strength = strengths[min(max(o.Level, 1), Levels)-1]
+	}
+	p := &Own{name: OwnName, search: At(o.searcher(), strength), limits: o.Limits}
+	if o.Level > 0 {
+		p.name = fmt.Sprintf("%s:%d", OwnName, o.Level)
+	}
+	return p
+}
 
-// Name is OwnName.
-func (p *Own) Name() string { return OwnName }
+// Name is OwnName, with the level where one was asked for: fukumi:3.
+func (p *Own) Name() string { return p.name }
 
 // Begin does nothing.
 func (p *Own) Begin(context.Context) error { return nil }

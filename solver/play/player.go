@@ -76,6 +76,7 @@ type Options struct {
 	Limits  solver.Limits
 	Threads int   // 0 means one
 	Memory  int64 // of the tables; 0 means the default
+	Level   int   // of the program's own search, 1 to Levels; 0 is the highest
 
 	// NewSearcher makes the search; nil means solver.New.
 	NewSearcher func(solver.Options) Searcher

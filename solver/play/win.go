@@ -64,6 +64,32 @@ func (w *Win) Next(pos *notation.Position) (*proof.Node, bool) {
 	return next, w.enter(next) == nil
 }
 
+// Resume goes through a game, positions from move to move and the last one after
+// a reply of the loser, and returns the node whose move the certificate has there.
+// It returns nil where the game was never in the position of the certificate, or
+// has left what it says: the winner may have played another move.
+func Resume(p *proof.Proof, game []notation.Position) (*Win, *proof.Node) {
+	at := slices.IndexFunc(game, func(pos notation.Position) bool { return pos.Same(&p.Position) })
+	if at < 0 {
+		return nil, nil
+	}
+	w, n := NewWin(p), p.Tree
+	for i := at; w != nil && i+2 < len(game); i += 2 {
+		if !w.after.Same(&game[i+1]) {
+			return nil, nil
+		}
+		next, ok := w.Next(&game[i+2])
+		if !ok {
+			return nil, nil
+		}
+		n = next
+	}
+	if w == nil || (len(game)-1-at)%2 != 0 {
+		return nil, nil
+	}
+	return w, n
+}
+
 // reply is the one stone that pos has more than w.after.
 func (w *Win) reply(pos *notation.Position) (notation.Point, bool) {
 	loser := w.after.Turn()

@@ -1,134 +1,218 @@
 package proof
 
-import "fukumi/notation"
+import (
+	"math/bits"
+	"slices"
 
-// A board replays a proof: stones, and the free points on which each side makes
-// five, kept up to date stone by stone. It holds the stones twice: in a grid
-// that is quick to scan for fives and windows, and in a position that the
-// referee judges fouls on.
-type board struct {
-	attacker, defender notation.Stone
-	exactFive          bool             // of the defender: a longer row does not win
-	points             []notation.Point // of the board, rising
-	grid               [stride * stride]notation.Stone
-	fives              [3][]notation.Point // by colour, in no order
-	done               []placed
-	pos                notation.Position
-}
-
-// The grid has a border of one wall around the largest board.
-const (
-	stride                = notation.MaxSize + 2
-	wall   notation.Stone = 3
+	"fukumi/notation"
 )
 
-// steps lead from a cell of the grid along the four lines through it.
-var steps = [4]int{1, stride, stride + 1, stride - 1}
+// A board replays a proof: stones, and the free points on which each side makes
+// five, kept up to date stone by stone.
+//
+// It is held as bits, a word for each line of each direction, so that what stands
+// around a point in a direction is some bits of one word. Fives and fouls are read
+// off these bits by the rules, without tables (foul.go); tests compare both with the
+// referee of package notation.
+type board struct {
+	start              *notation.Position // as it is before the proof
+	attacker, defender notation.Stone
+	exact              [3]bool          // by colour: only a row of exactly five wins
+	fouls              [3]bool          // by colour: some moves are foul
+	points             []notation.Point // of the board, rising
+	stones             int              // on it
 
-// cell is the place of a point in the grid; NoPoint is a wall.
-func cell(p notation.Point) int {
-	if p >= notation.Cells {
-		return 0
-	}
-	return (p.Y()+1)*stride + p.X() + 1
+	lines [3]lines         // the points of each colour, Empty for the free ones
+	added key              // the stones that were placed
+	fives [3]span          // by colour: the points on which it makes five
+	spots []notation.Point // what fives are spans of: it grows and shrinks with done
+	done  []placed
 }
+
+// Lines are a set of points as bits: a word for each line of each direction.
+type lines [directions][2*notation.MaxSize - 1]uint64
+
+// directions are the row, the column, and the diagonals that go up and down.
+const directions = 4
+
+// steps lead from a point to the next one of its line, by direction.
+var steps = [directions]int{1, notation.MaxSize, 1 + notation.MaxSize, 1 - notation.MaxSize}
+
+// A slot is the place of a point in its line of a direction. A bit is never below
+// margin, nor are there fewer than margin bits above it: a window of five may
+// reach beyond the board.
+type slot struct{ line, bit uint8 }
+
+const margin = 5
+
+// slots are those of every point. In a column the row tells the bit, else the column
+// does.
+var slots = func() (s [notation.Cells][directions]slot) {
+	const last = notation.MaxSize - 1
+	for p := range s {
+		x, y := p%notation.MaxSize, p/notation.MaxSize
+		for dir, at := range [directions][2]int{{y, x}, {x, y}, {last + y - x, x}, {y + x, x}} {
+			s[p][dir] = slot{uint8(at[0]), uint8(at[1] + margin)}
+		}
+	}
+	return s
+}()
+
+// A span is a part of board.spots.
+type span struct{ from, to int }
+
+// A key is the stones that were placed on the board, a bit for each point, those
+// of Black and those of White.
+type key [2][(notation.Cells + 63) / 64]uint64
 
 // placed is a stone that was put down, and what take restores.
 type placed struct {
 	at    notation.Point
-	fives [3][]notation.Point
+	stone notation.Stone
+	fives [3]span
+	spots int
 }
 
 func newBoard(pos *notation.Position) *board {
-	b := &board{pos: *pos, attacker: pos.Turn(), defender: pos.Turn().Opponent(), points: pos.Points()}
-	b.exactFive = pos.Rule().ExactFive(b.defender)
-	for i := range b.grid {
-		b.grid[i] = wall
-	}
+	b := &board{start: pos, attacker: pos.Turn(), defender: pos.Turn().Opponent(), points: pos.Points()}
 	for _, p := range b.points {
-		b.grid[cell(p)] = pos.At(p)
+		s := pos.At(p)
+		b.lines[s].flip(p)
+		if s != notation.Empty {
+			b.stones++
+		}
 	}
 	for _, s := range [...]notation.Stone{notation.Black, notation.White} {
-		b.fives[s] = pos.Fives(s)
+		b.exact[s], b.fouls[s] = pos.Rule().ExactFive(s), pos.Rule().Forbids(s)
+		from := len(b.spots)
+		for _, p := range b.points {
+			if b.free(p) && b.makesFive(p, s) {
+				b.spots = append(b.spots, p)
+			}
+		}
+		b.fives[s] = span{from, len(b.spots)}
 	}
 	return b
 }
 
-// row counts the unbroken row of s through cell c along a step, c itself taken
-// as s.
-func (b *board) row(c, step int, s notation.Stone) int {
-	n := 1
-	for k := c + step; b.grid[k] == s; k += step {
-		n++
+// flip puts p into the set, or takes it out.
+func (l *lines) flip(p notation.Point) {
+	for dir, at := range slots[p] {
+		l[dir][at.line] ^= 1 << at.bit
 	}
-	for k := c - step; b.grid[k] == s; k -= step {
-		n++
-	}
-	return n
 }
 
-// wins reports whether a row of n stones wins for s.
-func (b *board) wins(n int, s notation.Stone) bool {
-	return n == 5 || n > 5 && !b.pos.Rule().ExactFive(s)
+// around returns the points of the set on the line through p: bit 5+k is the one
+// k steps from p, from 5 steps before it to 5 behind it.
+func (l *lines) around(p notation.Point, dir int) uint64 {
+	at := slots[p][dir]
+	return l[dir][at.line] >> (at.bit - margin) & (1<<11 - 1)
+}
+
+// center is p itself in what around returns.
+const center = 1 << 5
+
+// windows returns the bits with which a window of five set bits begins.
+func windows(row uint64) uint64 { return row & (row >> 1) & (row >> 2) & (row >> 3) & (row >> 4) }
+
+// wins reports whether the center of row is part of a winning row. There is a
+// window for each point by which a row is longer than four, and none that has
+// nothing to do with the center: the row would end before it, so at most five away.
+func wins(row uint64, exact bool) bool {
+	w := windows(row)
+	return w != 0 && (!exact || w&(w-1) == 0)
 }
 
 // makesFive reports whether a stone of s put on p is part of a winning row.
 func (b *board) makesFive(p notation.Point, s notation.Stone) bool {
-	for _, step := range steps {
-		if b.wins(b.row(cell(p), step, s), s) {
+	for dir := range steps {
+		if row := b.lines[s].around(p, dir); bits.OnesCount64(row) >= 4 && wins(row|center, b.exact[s]) {
 			return true
 		}
 	}
 	return false
 }
 
-// place puts a stone of s on p, which is free.
-func (b *board) place(p notation.Point, s notation.Stone) {
-	b.done = append(b.done, placed{p, b.fives})
-	if err := b.pos.Put(p, s); err != nil {
-		panic(err) // the caller has asked whether p is free
-	}
-	c := cell(p)
-	b.grid[c] = s
-	// The stone takes p from both sides. For its own side it may lengthen a row
-	// beyond five, which spoils a point where rows count exactly, ...
-	for _, side := range [...]notation.Stone{notation.Black, notation.White} {
-		var kept []notation.Point
-		for _, q := range b.fives[side] {
-			if q != p && b.makesFive(q, side) {
-				kept = append(kept, q)
-			}
-		}
-		b.fives[side] = kept
-	}
-	// ... and it may be one of the stones that a point needs: then that point
-	// lies at an end of the row that the stone is part of.
-	for _, step := range steps {
-		for _, step := range [...]int{step, -step} {
-			end := c + step
-			for b.grid[end] == s {
-				end += step
-			}
-			if b.grid[end] != notation.Empty || !b.wins(b.row(end, step, s), s) {
-				continue
-			}
-			if q := point(end); !contains(b.fives[s], q) {
-				b.fives[s] = append(b.fives[s], q)
+// over reports whether a winning row of either side may stand on the board: five
+// stones in a row. The referee tells whether it wins.
+func (b *board) over() bool {
+	for _, s := range [...]notation.Stone{notation.Black, notation.White} {
+		for _, line := range b.lines[s][:] {
+			for _, row := range line {
+				if windows(row) != 0 {
+					return true
+				}
 			}
 		}
 	}
+	return false
 }
 
-// point is the point whose cell is c.
-func point(c int) notation.Point { return notation.At(c%stride-1, c/stride-1) }
+// fivesOf returns the free points on which s makes five, in no order. It holds
+// until the next stone is placed or taken.
+func (b *board) fivesOf(s notation.Stone) []notation.Point {
+	return b.spots[b.fives[s].from:b.fives[s].to]
+}
+
+// place puts a stone of s on p, which is free.
+func (b *board) place(p notation.Point, s notation.Stone) {
+	b.done = append(b.done, placed{p, s, b.fives, len(b.spots)})
+	b.stones++
+	b.turn(p, s)
+	// The stone takes p from both sides.
+	if other := s.Opponent(); slices.Contains(b.fivesOf(other), p) {
+		from := len(b.spots)
+		for _, q := range b.fivesOf(other) {
+			if q != p {
+				b.spots = append(b.spots, q)
+			}
+		}
+		b.fives[other] = span{from, len(b.spots)}
+	}
+	// For its own side it may lengthen a row beyond five, which spoils a point
+	// where rows count exactly, ...
+	from := len(b.spots)
+	for _, q := range b.fivesOf(s) {
+		if q != p && b.makesFive(q, s) {
+			b.spots = append(b.spots, q)
+		}
+	}
+	// ... and it may be one of the four stones that a point needs: then that point
+	// lies at an end of the row that the stone is part of.
+	for dir, step := range steps {
+		row := b.lines[s].around(p, dir)
+		if bits.OnesCount64(row) < 4 {
+			continue
+		}
+		above, below := bits.TrailingZeros64(^(row >> 6)), bits.LeadingZeros64(^(row << 59))
+		free := b.lines[notation.Empty].around(p, dir)
+		for _, end := range [...]int{above + 1, -below - 1} {
+			if end < -5 || end > 5 || free&(1<<(5+end)) == 0 {
+				continue
+			}
+			q := notation.Point(int(p) + end*step)
+			if wins(b.lines[s].around(q, dir)|center, b.exact[s]) && !slices.Contains(b.spots[from:], q) {
+				b.spots = append(b.spots, q)
+			}
+		}
+	}
+	b.fives[s] = span{from, len(b.spots)}
+}
+
+// turn makes the free point p one of s, or the other way round.
+func (b *board) turn(p notation.Point, s notation.Stone) {
+	b.lines[notation.Empty].flip(p)
+	b.lines[s].flip(p)
+	b.added[s-notation.Black][p/64] ^= 1 << (p % 64)
+}
 
 // take removes the stone that was placed last.
 func (b *board) take() {
-	last := b.done[len(b.done)-1]
+	last := &b.done[len(b.done)-1]
+	b.turn(last.at, last.stone)
+	b.fives, b.spots = last.fives, b.spots[:last.spots]
 	b.done = b.done[:len(b.done)-1]
-	b.pos.Take(last.at)
-	b.grid[cell(last.at)] = notation.Empty
-	b.fives = last.fives
+	b.stones--
 }
 
 // rewind takes stones until n are left of those that were placed.
@@ -139,37 +223,26 @@ func (b *board) rewind(n int) {
 }
 
 // free reports whether p is on the board and empty.
-func (b *board) free(p notation.Point) bool { return b.grid[cell(p)] == notation.Empty }
+func (b *board) free(p notation.Point) bool {
+	if p >= notation.Cells {
+		return false
+	}
+	at := slots[p][0]
+	return b.lines[notation.Empty][0][at.line]>>at.bit&1 != 0
+}
 
 // legal reports whether s may move on p.
 func (b *board) legal(p notation.Point, s notation.Stone) bool {
-	return b.free(p) && (!b.pos.Rule().Forbids(s) || b.plain(p) || b.pos.Legal(p, s) == nil)
+	return b.free(p) && (!b.fouls[s] || !b.foul(p))
 }
 
-// plain reports whether p is certainly not foul, to spare the referee the look:
-// an overline or two fours in one row need four black stones within four steps
-// of p on a line, and fours or threes in two directions need two on each, with
-// no white stone between and room for five.
-func (b *board) plain(p notation.Point) bool {
-	lines := 0
-	for _, step := range steps {
-		n, room := 0, 1
-		for _, step := range [...]int{step, -step} {
-			for k, c := 0, cell(p)+step; k < 4 && (b.grid[c] == notation.Black || b.grid[c] == notation.Empty); k, c = k+1, c+step {
-				if b.grid[c] == notation.Black {
-					n++
-				}
-				room++
-			}
-		}
-		if n >= 4 {
-			return false
-		}
-		if n >= 2 && room >= 5 {
-			lines++
-		}
+// position is what stands on the board, for the referee to say what is wrong.
+func (b *board) position() *notation.Position {
+	pos := *b.start
+	for _, m := range b.done {
+		_ = pos.Put(m.at, m.stone)
 	}
-	return lines < 2
+	return &pos
 }
 
 // idle returns a defender's move that stops nothing, for the record of a line
@@ -199,13 +272,4 @@ func (b *board) stuck() bool {
 		}
 	}
 	return true
-}
-
-func contains(points []notation.Point, p notation.Point) bool {
-	for _, q := range points {
-		if q == p {
-			return true
-		}
-	}
-	return false
 }

@@ -21,6 +21,12 @@ func newBuilder(pos *notation.Position, danger, budget int, rng *rand.Rand) *bui
 	return &builder{verifier: v, budget: budget, rng: rng}
 }
 
+// has reports whether s stands on p.
+func (b *board) has(p notation.Point, s notation.Stone) bool {
+	at := slots[p][0]
+	return b.lines[s][0][at.line]>>at.bit&1 != 0
+}
+
 // near returns the free points within two steps of an attacker stone, shuffled.
 func (b *builder) near() []notation.Point {
 	var list []notation.Point
@@ -32,7 +38,7 @@ func (b *builder) near() []notation.Point {
 		for dx := -2; dx <= 2; dx++ {
 			for dy := -2; dy <= 2; dy++ {
 				q := notation.At(p.X()+dx, p.Y()+dy)
-				found = found || b.pos.On(q) && b.pos.At(q) == b.attacker
+				found = found || b.start.On(q) && b.has(q, b.attacker)
 			}
 		}
 		if found {
@@ -45,14 +51,14 @@ func (b *builder) near() []notation.Point {
 
 // vcf returns a win by fours of at most depth attacker moves, or nil.
 func (b *builder) vcf(depth int) []notation.Point {
-	if fives := b.fives[b.attacker]; len(fives) > 0 {
+	if fives := b.fivesOf(b.attacker); len(fives) > 0 {
 		return []notation.Point{fives[0]}
 	}
 	if b.budget--; depth <= 1 || b.budget < 0 {
 		return nil
 	}
 	moves := b.near()
-	if forced := b.fives[b.defender]; len(forced) > 0 {
+	if forced := b.fivesOf(b.defender); len(forced) > 0 {
 		moves = forced[:1]
 	}
 	for _, m := range moves {
@@ -70,9 +76,9 @@ func (b *builder) vcf(depth int) []notation.Point {
 func (b *builder) fourAt(m notation.Point, depth int) []notation.Point {
 	b.place(m, b.attacker)
 	defer b.rewind(len(b.done) - 1)
-	fives := b.fives[b.attacker]
+	fives := b.fivesOf(b.attacker)
 	switch {
-	case len(fives) == 0 || len(b.fives[b.defender]) > 0:
+	case len(fives) == 0 || len(b.fivesOf(b.defender)) > 0:
 		return nil
 	case len(fives) > 1 || !b.legal(fives[0], b.defender):
 		reply := b.idle(fives[0])
@@ -101,7 +107,7 @@ func (b *builder) node(quiet int) *Node {
 		return nil
 	}
 	moves := b.near()
-	if forced := b.fives[b.defender]; len(forced) > 0 {
+	if forced := b.fivesOf(b.defender); len(forced) > 0 {
 		moves = forced[:1]
 	}
 	for _, m := range moves {
@@ -120,7 +126,7 @@ func (b *builder) node(quiet int) *Node {
 
 // quiet returns the node of the attacker's move m, which is on the board.
 func (b *builder) quiet(m notation.Point, quiet int) *Node {
-	if len(b.fives[b.defender]) > 0 {
+	if len(b.fivesOf(b.defender)) > 0 {
 		return nil
 	}
 	threat := b.vcf(3)
@@ -132,6 +138,7 @@ func (b *builder) quiet(m notation.Point, quiet int) *Node {
 		panic(err)
 	}
 	c.off = c.off && !b.blind
+	zone := b.zone // which the nodes below will overwrite
 	n := &Node{Move: m, Kind: KindTree, Threat: threat}
 	legal := 0
 	for _, p := range b.points {
@@ -139,7 +146,7 @@ func (b *builder) quiet(m notation.Point, quiet int) *Node {
 			continue
 		}
 		legal++
-		if !c.zone[cell(p)] && !c.off {
+		if !zone.has(p) && !c.off {
 			continue
 		}
 		b.place(p, b.defender)
@@ -157,7 +164,7 @@ func (b *builder) quiet(m notation.Point, quiet int) *Node {
 	if legal == 0 {
 		return nil
 	}
-	if c.first < 2 && len(b.fives[b.attacker]) == 0 {
+	if c.first < 2 && len(b.fivesOf(b.attacker)) == 0 {
 		b.fukumi = true
 	}
 	return n

@@ -19,8 +19,7 @@ const (
 	// VCT adds any move after which, should the defender pass, the attacker
 	// has a VCF (fukumi moves).
 	VCT
-	// AnyWin is unrestricted: quiet moves too. Certificates and stores have a place
-	// for it; no search looks for such a win.
+	// AnyWin is unrestricted: quiet moves too.
 	AnyWin
 )
 

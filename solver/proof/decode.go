@@ -2,7 +2,6 @@ package proof
 
 import (
 	"slices"
-	"strings"
 
 	"fukumi/notation"
 )
@@ -15,7 +14,7 @@ import (
 func Decode(data []byte) (*Proof, error) {
 	r := reader{data: data, size: notation.MaxSize}
 	var h header
-	err := r.object(func(key string) error { return r.header(&h, key) })
+	err := r.object(func(key []byte) error { return r.header(&h, key) })
 	if err != nil {
 		return nil, err
 	}
@@ -34,35 +33,80 @@ type header struct {
 	turn         notation.Stone
 	black, white []notation.Point
 	proof        Proof
-	seen         string // its keys, each followed by a space
+	seen         keys
 }
 
-var headerKeys = [...]string{"schema", "rule", "size", "turn", "black", "white", "class"}
+// keys are the keys of an object that were read, a bit for each.
+type keys uint
 
-// header reads the value of key.
-func (r *reader) header(h *header, key string) (err error) {
-	if strings.Contains(h.seen, "tree ") {
-		return r.fail("key %q after %q", key, "tree")
+// Of the top object, "tree" last, and of nodes.
+var (
+	headerKeys = [...]string{"schema", "rule", "size", "turn", "black", "white", "class", "tree"}
+	nodeKeys   = [...]string{"name", "move", "kind", "line", "threat", "default", "replies", "same"}
+)
+
+// The keys of nodes.
+const (
+	keyName keys = 1 << iota
+	keyMove
+	keyKind
+	keyLine
+	keyThreat
+	keyDefault
+	keyReplies
+	keySame
+)
+
+// keysOf are the keys that nodes have, by kind; a name may come in addition, and
+// of a quiet node the default may be missing.
+var keysOf = [...]keys{
+	0:         keySame,
+	KindFive:  keyMove | keyKind,
+	KindLine:  keyMove | keyKind | keyLine,
+	KindTree:  keyMove | keyKind | keyThreat | keyReplies,
+	KindQuiet: keyMove | keyKind | keyDefault | keyReplies,
+}
+
+// key notes that the key named is read, one of those in list, and returns its
+// bit.
+func (r *reader) key(seen *keys, list []string, name []byte) (keys, error) {
+	for i, k := range list {
+		if k != string(name) {
+			continue
+		}
+		if *seen&(1<<i) != 0 {
+			return 0, r.fail("key %q: twice", name)
+		}
+		*seen |= 1 << i
+		return 1 << i, nil
 	}
-	h.seen += key + " "
-	switch key {
+	return 0, r.fail("unknown key %q", name)
+}
+
+// header reads the value of a key.
+func (r *reader) header(h *header, name []byte) error {
+	if _, err := r.key(&h.seen, headerKeys[:], name); err != nil {
+		return err
+	}
+	if h.proof.Tree != nil {
+		return r.fail("key %q after %q", name, "tree")
+	}
+	var err error
+	switch string(name) {
 	case "schema":
-		n, err := r.number()
-		if err != nil {
+		if r.schema, err = r.number(3); err != nil {
 			return err
 		}
-		if n != Schema {
-			return r.fail("schema %d: want %d", n, Schema)
+		if r.schema < SchemaTree || r.schema > SchemaQuiet {
+			return r.fail("schema %d: want %d to %d", r.schema, SchemaTree, SchemaQuiet)
 		}
-		return nil
 	case "size":
-		if r.size, err = r.number(); err != nil {
+		if r.size, err = r.number(3); err != nil {
 			return err
 		}
 		if r.size < notation.MinSize || r.size > notation.MaxSize {
 			return r.fail("size %d: want %d to %d", r.size, notation.MinSize, notation.MaxSize)
 		}
-		return nil
 	case "rule":
 		return r.name(&h.rule)
 	case "turn":
@@ -71,23 +115,20 @@ func (r *reader) header(h *header, key string) (err error) {
 		return r.name(&h.proof.Class)
 	case "black":
 		h.black, err = r.points(false)
-		return err
 	case "white":
 		h.white, err = r.points(false)
-		return err
 	case "tree":
-		for _, k := range headerKeys {
-			if !strings.Contains(" "+h.seen, " "+k+" ") {
+		for i, k := range headerKeys {
+			if h.seen&(1<<i) == 0 {
 				return r.fail("key %q is missing before %q", k, "tree")
 			}
 		}
 		if err := r.position(h); err != nil {
 			return err
 		}
-		h.proof.Tree, err = r.node(1)
-		return err
+		h.proof.Tree, _, err = r.node(1)
 	}
-	return r.fail("unknown key %q", key)
+	return err
 }
 
 // position puts up the board that h describes.
@@ -109,80 +150,171 @@ func (r *reader) position(h *header) error {
 	return nil
 }
 
-// node reads a node that has depth-1 nodes above it.
-func (r *reader) node(depth int) (*Node, error) {
+// A namedNode is a node that has a name. height is that of graphNode, 0 as
+// long as the node is not read to its end.
+type namedNode struct {
+	node   *Node
+	height int
+	quiet  bool // it is a quiet node, or one is below it
+}
+
+// node reads a node that has depth-1 nodes above it, or the name of one that
+// stands before. It returns the node and its height.
+func (r *reader) node(depth int) (n *Node, height int, err error) {
 	if depth > maxDepth {
-		return nil, r.fail("more than %d nodes deep", maxDepth)
+		return nil, 0, r.fail("more than %d nodes deep", maxDepth)
 	}
-	if r.nodes++; r.nodes > MaxNodes {
-		return nil, r.fail("more than %d nodes", MaxNodes)
-	}
-	n := &Node{}
-	seen := ""
-	err := r.object(func(key string) (err error) {
-		seen += key + " "
+	n = &Node{}
+	before := r.quiet
+	var seen keys
+	var name, same int
+	err = r.object(func(text []byte) (err error) {
+		key, err := r.key(&seen, nodeKeys[:], text)
+		if err != nil {
+			return err
+		}
 		switch key {
-		case "move":
+		case keyName:
+			name, err = r.newName()
+		case keySame:
+			same, err = r.nodeName()
+		case keyMove:
 			n.Move, err = r.point()
-		case "kind":
-			err = r.kind(n)
-		case "line":
+		case keyKind:
+			n.Kind, err = r.kind()
+		case keyLine:
 			n.Line, err = r.points(true)
-		case "threat":
+		case keyThreat:
 			n.Threat, err = r.points(true)
-		case "replies":
-			err = r.object(func(key string) error { return r.reply(n, key, depth) })
-		default:
-			err = r.fail("unknown key %q", key)
+		case keyDefault:
+			var h int
+			quiet := r.quiet
+			if n.Default, h, err = r.node(depth + 1); err == nil && r.quiet != quiet {
+				err = r.fail("a default is to be of fives, lines and trees")
+			}
+			height = max(height, h)
+		case keyReplies:
+			var h int
+			h, err = r.replies(n, depth)
+			height = max(height, h)
 		}
 		return err
 	})
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	want := [...]string{KindFive: "", KindLine: "line", KindTree: "threat replies"}[n.Kind]
-	for _, key := range strings.Fields("move kind " + want) {
-		if !strings.Contains(seen, key+" ") {
-			return nil, r.fail("node: key %q is missing", key)
+	want := keysOf[n.Kind]
+	if seen&keySame == 0 {
+		want |= keyMove | keyKind
+	}
+	for i, key := range nodeKeys {
+		switch bit := keys(1 << i); {
+		case bit&want != 0 && bit&seen == 0 && bit != keyDefault:
+			return nil, 0, r.fail("node: key %q is missing", key)
+		case bit&want == 0 && bit&seen != 0 && (bit != keyName || want == keySame):
+			return nil, 0, r.fail("node %v: %q has no place in kind %v", n.Move, key, n.Kind)
 		}
 	}
-	for _, key := range strings.Fields(seen) {
-		if !strings.Contains("move kind "+want, key) {
-			return nil, r.fail("node %v: %q has no place in kind %v", n.Move, key, n.Kind)
-		}
+	if want == keySame {
+		return r.same(same, depth)
+	}
+	if r.nodes++; r.nodes > MaxNodes {
+		return nil, 0, r.fail("more than %d nodes", MaxNodes)
 	}
 	slices.SortFunc(n.Replies, func(a, b Reply) int { return int(a.Move) - int(b.Move) })
 	if err := n.check(r.size); err != nil {
-		return nil, r.fail("%w", err)
+		return nil, 0, r.fail("%w", err)
 	}
-	return n, nil
+	height++
+	if n.Kind == KindQuiet {
+		r.quiet++
+	}
+	if name != 0 {
+		r.named[name] = namedNode{n, height, r.quiet != before}
+	}
+	return n, height, nil
 }
 
-// kind reads the kind of n.
-func (r *reader) kind(n *Node) error {
+// nodeName reads the name of a node.
+func (r *reader) nodeName() (int, error) {
+	name, err := r.number(len("1048576"))
+	switch {
+	case err != nil:
+		return 0, err
+	case r.schema < Schema:
+		return 0, r.fail("name %d: the names of nodes belong to schema %d", name, Schema)
+	case name > MaxNodes:
+		return 0, r.fail("name %d: want at most %d", name, MaxNodes)
+	}
+	return name, nil
+}
+
+// newName reads the name of the node that is being read.
+func (r *reader) newName() (int, error) {
+	name, err := r.nodeName()
+	if err != nil {
+		return 0, err
+	}
+	if _, ok := r.named[name]; ok {
+		return 0, r.fail("name %d: twice", name)
+	}
+	if r.named == nil {
+		r.named = map[int]namedNode{}
+	}
+	r.named[name] = namedNode{}
+	return name, nil
+}
+
+// same returns the node with a name, for a place that has depth-1 nodes above it.
+func (r *reader) same(name, depth int) (*Node, int, error) {
+	n, ok := r.named[name]
+	switch {
+	case !ok:
+		return nil, 0, r.fail("same %d: no node before this place has that name", name)
+	case n.node == nil:
+		return nil, 0, r.fail("same %d: that node does not end before this place", name)
+	case depth-1+n.height > maxDepth:
+		return nil, 0, r.fail("same %d: more than %d nodes deep", name, maxDepth)
+	}
+	if n.quiet {
+		r.quiet++
+	}
+	return n.node, n.height, nil
+}
+
+// kind reads a kind.
+func (r *reader) kind() (Kind, error) {
 	text, err := r.text()
 	if err != nil {
-		return err
+		return 0, err
 	}
-	for k := KindFive; k <= KindTree; k++ {
-		if text == k.String() {
-			n.Kind = k
-			return nil
+	for k := KindFive; k <= KindQuiet; k++ {
+		if string(text) != k.String() {
+			continue
 		}
+		if k == KindQuiet && r.schema < SchemaQuiet {
+			return 0, r.fail("kind %v belongs to schema %d", k, SchemaQuiet)
+		}
+		return k, nil
 	}
-	return r.fail("unknown kind %q", text)
+	return 0, r.fail("unknown kind %q", text)
 }
 
-// reply reads the node that answers the reply key of n.
-func (r *reader) reply(n *Node, key string, depth int) error {
-	p, err := notation.ParsePoint(key, r.size)
-	if err != nil {
-		return r.fail("reply: %w", err)
-	}
-	child, err := r.node(depth + 1)
-	if err != nil {
+// replies reads the replies of n, which has depth-1 nodes above it. It returns the
+// height of the highest of their nodes.
+func (r *reader) replies(n *Node, depth int) (height int, err error) {
+	err = r.object(func(key []byte) error {
+		p, err := notation.ParsePoint(string(key), r.size)
+		if err != nil {
+			return r.fail("reply: %w", err)
+		}
+		if len(n.Replies) == notation.Cells {
+			return r.fail("more replies than points")
+		}
+		kid, h, err := r.node(depth + 1)
+		n.Replies = append(n.Replies, Reply{p, kid})
+		height = max(height, h)
 		return err
-	}
-	n.Replies = append(n.Replies, Reply{p, child})
-	return nil
+	})
+	return height, err
 }

@@ -2,15 +2,15 @@
 // accepts or rejects them.
 //
 // It shares no code with the search: it imports package notation alone, for
-// points, positions and the referee. A win that [Verify] accepts is a win even
-// if everything else in this program is wrong. The rest of this page is what
-// someone needs to write another checker.
+// points and positions. A win that [Verify] accepts is a win even if everything
+// else in this program is wrong. The rest of this page is what someone needs to
+// write another checker.
 //
 // # The proof file
 //
 // A proof is one JSON object:
 //
-//	proof  = { "schema": 1, "rule": rule, "size": N, "turn": side,
+//	proof  = { "schema": 1 | 2 | 3, "rule": rule, "size": N, "turn": side,
 //	           "black": [ point, ... ], "white": [ point, ... ],
 //	           "class": class, "tree": node }
 //	rule   = "freestyle" | "standard" | "renju"
@@ -22,16 +22,39 @@
 //	       | { "move": point, "kind": "line", "line": [ entry, point, ... ] }
 //	       | { "move": point, "kind": "tree", "threat": [ point, entry, ... ],
 //	           "replies": { point: node, ... } }
+//	       | { "move": point, "kind": "quiet", "default": node,
+//	           "replies": { point: node, ... } }
+//	       | { "same": name }
 //	entry  = point | "-"
+//	name   = a whole number from 1 to 2^20
 //
 // N is 5 to 22. "tree" is the last key; the others may come in any order, all
 // of them once and no others; so do the keys of a node. Strings are ASCII without
 // escapes. No point holds two stones, no reply is given twice. A line has an
 // even number of entries, at least two; a threat has an odd number; "-" may
-// only be the last entry but one. No path has more than 242 nodes, no file more
-// than 2^20. [Encode] writes the keys in the order above, points and replies by
-// row and then by column, no spaces, and a newline at the end; the SHA-256 of a
-// proof is that of these bytes.
+// only be the last entry but one.
+//
+// Schema 3 alone knows the kind "quiet". There "default" may be missing; it is a node
+// of kind five, line or tree, and so are all nodes below it.
+//
+// In schemas 2 and 3 a node may have one key more, "name": name, by which it is met again:
+// { "same": name } stands for the node of that name, as if it were written there once
+// more. No two nodes have one name. A node must end, in the order of the text,
+// before any place that names it: so no node is below itself, and a proof is a
+// directed acyclic graph. Schema 1 knows neither key; there a proof is a tree.
+//
+// No path has more than 242 nodes, where a default is below its node as replies are;
+// no file has more than 2^20, a "same" not counted, and no check looks at more than
+// 2^20, where a node counts once for each position in which it is met; nor, for what
+// defaults answer, at more than 2^27.
+//
+// [Encode] writes the keys in the order above, "name" first, points and replies by
+// row and then by column, no spaces, and a newline at the end. Lines, trees and quiet
+// nodes that are met more than once have names: 1, 2, ... in the order of the text;
+// nothing else has one. The schema is 3 where a node is quiet, else 2 where one
+// has a name, else 1. The SHA-256 of a proof is that
+// of these bytes. Proofs that share differently are different proofs: whoever reads a
+// file and writes it again keeps what is shared, and gets the same bytes.
 //
 // # Words
 //
@@ -54,6 +77,17 @@
 //     reply that has a node if that node holds after it, any other if the threat
 //     answers it. A reply that has a node must be legal. There must be a legal
 //     reply.
+//   - quiet: move is legal and does not make five. After it F is empty. The default,
+//     if there is one, holds, D having passed. Then every legal reply of D holds: a
+//     reply that has a node if that node holds after it, any other if the default
+//     answers it. A reply that has a node must be legal. There must be a legal
+//     reply.
+//
+// Whether a node holds depends on the position in which it is met and on nothing
+// else, neither on the path to it nor on its name. So a checker need look only once
+// at a shared node in a position, which two orders of moves reach with the same
+// stones; this one does, and its work is in proportion to the nodes. In another
+// position the node has to be looked at anew.
 //
 // Entries a1, d1, a2, ..., an win by fours if each ai is legal for A when it is
 // played, an makes five, no other does, and after each other ai F is empty and
@@ -91,6 +125,32 @@
 //     on either side of the four free; and beyond these no black stone; or
 //   - the threat ends because the only point of C is foul for D.
 //
+// # When a default answers a reply
+//
+// Played out: D's reply is put on the board, and the default must win there, A being to
+// move, where every turn is judged anew. A five wins if it is legal and makes five. A
+// line wins if its entries, the move first, answer the reply as those of a threat do.
+// A tree wins if its move is legal, and makes five, or after it F is empty, D
+// has a legal reply, and every one is answered: one that has a node if that node wins
+// there, any other if the threat answers it. A reply that has a node and is
+// not legal there is passed over.
+//
+// Paranoid mode plays every reply out that has no node. Otherwise, unless the rule is
+// renju, a lemma saves the work; file pass.go holds its proof. A reply is in the zone
+// of a default if it is
+//
+//   - a move of its nodes, an entry of their lines and threats, a reply that has a
+//     node, or a point of C at the end of a line or threat where that is more than
+//     one point; or
+//   - a free point of any five points in a row (in a line, on the board) that hold no
+//     stone of A; where only exactly five wins for D, that no stone of D adjoins in
+//     that line; and that hold so many stones of D: three when a line, or a threat that
+//     is a single five, begins, or after any di of a line but the last; two when a
+//     longer threat begins, or after any di of it but the last.
+//
+// The nodes are looked at in every position in which they stand, D having passed.
+// Outside the zone the default answers the reply; in it, the reply is played out.
+//
 // # Classes
 //
 //   - five: the tree is of kind five.
@@ -99,7 +159,7 @@
 //     before the move, or C has two points or more after the first entry of the
 //     threat.
 //   - vct: no more is asked.
-//   - win: not accepted by this version.
+//   - win: no more is asked. The other classes have no quiet nodes.
 //
 // # Length
 //
@@ -107,6 +167,7 @@
 // the number of entries for a line. For a tree it is the longest that a legal reply
 // of D makes it: the move, the reply, and then the length of the reply's node, or
 // the plies that the threat takes when it is played out (where an answer becomes foul
-// on the way, a pointless reply and the five follow). The main line is the line of
+// on the way, a pointless reply and the five follow); for a quiet node likewise, with
+// the default for the threat: outside its zone that is its own length. The main line is the line of
 // that length; of equally long ones it takes one whose reply has a node of its own.
 package proof

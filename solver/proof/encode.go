@@ -1,54 +1,44 @@
 package proof
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 
 	"fukumi/notation"
 )
 
-// MaxNodes is the number of nodes up to which a proof can be written and read,
-// each counted as often as it is met. It bounds what a small graph in memory
-// can grow to on paper.
-const MaxNodes = 1 << 20
-
-// ErrTooLarge is wrapped by the error about a proof of more nodes, or of deeper
-// ones, than can be written and read.
-var ErrTooLarge = errors.New("the proof is too large")
-
-// maxDepth bounds the nodes on one path: each but the last puts two stones on
-// the board.
-const maxDepth = notation.Cells / 2
-
 // Encode writes p as one line of JSON that ends in a newline. The same proof
-// always gives the same bytes. It fails where p does not have the form of a
-// proof; whether p proves anything is for Verify to say.
-func Encode(p *Proof) ([]byte, error) { return encode(p, nil) }
+// always gives the same bytes: a node is written once, where it is first met, and
+// a node that is met again is written there by its name. It fails where p does not
+// have the form of a proof; whether p proves anything is for Verify to say.
+func Encode(p *Proof) ([]byte, error) {
+	g, err := newGraph(p, false, nil)
+	if err != nil {
+		return nil, err
+	}
+	return g.write(p, nil)
+}
 
-// encode is Encode as long as until, asked now and then, returns no error.
-func encode(p *Proof, until func() error) ([]byte, error) {
-	if p == nil || p.Tree == nil {
-		return nil, errors.New("empty proof: no tree")
+// write encodes p, whose graph is g, as long as until, asked now and then, returns
+// no error.
+func (g *graph) write(p *Proof, until func() error) ([]byte, error) {
+	w := writer{graph: g, until: until, out: make([]byte, 0, 512+80*len(g.nodes))}
+	schema := SchemaTree
+	if g.sharing {
+		schema = Schema
+		w.names = make([]int32, len(g.nodes))
+	}
+	if g.nodes[0].quiet {
+		schema = SchemaQuiet
 	}
 	pos := &p.Position
-	if pos.Size() < notation.MinSize || pos.Size() > notation.MaxSize || pos.Rule() > notation.Renju {
-		return nil, fmt.Errorf("no position: size %d, %v", pos.Size(), pos.Rule())
-	}
-	if pos.Turn() != notation.Black && pos.Turn() != notation.White {
-		return nil, fmt.Errorf("turn: want black or white, have %v", pos.Turn())
-	}
-	if p.Class < Five || p.Class > AnyWin {
-		return nil, fmt.Errorf("unknown class %v", p.Class)
-	}
-	w := writer{size: pos.Size(), until: until}
-	w.text(`{"schema":` + strconv.Itoa(Schema) + `,"rule":"` + pos.Rule().String() + `","size":` + strconv.Itoa(pos.Size()))
+	w.text(`{"schema":` + strconv.Itoa(schema) + `,"rule":"` + pos.Rule().String() + `","size":` + strconv.Itoa(pos.Size()))
 	w.text(`,"turn":"` + pos.Turn().String() + `","black":`)
 	w.points(pos.Stones(notation.Black))
 	w.text(`,"white":`)
 	w.points(pos.Stones(notation.White))
 	w.text(`,"class":"` + p.Class.String() + `","tree":`)
-	if err := w.node(p.Tree, 1); err != nil {
+	if err := w.node(0); err != nil {
 		return nil, err
 	}
 	w.text("}\n")
@@ -56,22 +46,25 @@ func encode(p *Proof, until func() error) ([]byte, error) {
 }
 
 type writer struct {
+	*graph
 	out   []byte
-	size  int
-	nodes int
+	names []int32      // by index, 0 before a node is written; nil where none is shared
+	named int32        // so far
+	asked int          // nodes and names written so far
 	until func() error // nil means to the end
 }
 
-// writtenAtOnce is how many nodes are written between two looks at until.
-const writtenAtOnce = 64
-
 func (w *writer) text(s string) { w.out = append(w.out, s...) }
 
-func (w *writer) point(p notation.Point) {
-	w.out = append(w.out, '"')
-	w.text(p.String())
-	w.out = append(w.out, '"')
-}
+// quoted are the points as they are written, NoPoint behind the others.
+var quoted = func() (s [notation.Cells + 1]string) {
+	for p := range s {
+		s[p] = `"` + notation.Point(p).String() + `"`
+	}
+	return s
+}()
+
+func (w *writer) point(p notation.Point) { w.text(quoted[min(p, notation.Cells)]) }
 
 func (w *writer) points(list []notation.Point) {
 	w.out = append(w.out, '[')
@@ -84,25 +77,33 @@ func (w *writer) points(list []notation.Point) {
 	w.out = append(w.out, ']')
 }
 
-// node writes n, which has depth-1 nodes above it.
-func (w *writer) node(n *Node, depth int) error {
-	w.nodes++
-	switch {
-	case w.nodes > MaxNodes:
-		return fmt.Errorf("%w: more than %d nodes", ErrTooLarge, MaxNodes)
-	case depth > maxDepth:
-		return fmt.Errorf("%w: more than %d nodes deep", ErrTooLarge, maxDepth)
-	case w.until != nil && w.nodes%writtenAtOnce == 0:
+// node writes the node with index i.
+func (w *writer) node(i int32) error {
+	if w.asked++; w.until != nil && w.asked%askedEvery == 0 {
 		if err := w.until(); err != nil {
 			return fmt.Errorf("not checked: %w", err)
 		}
 	}
-	if err := n.check(w.size); err != nil {
-		return err
+	w.out = append(w.out, '{')
+	if w.shared(i) {
+		if name := w.names[i]; name != 0 {
+			w.text(`"same":`)
+			w.out = strconv.AppendInt(w.out, int64(name), 10)
+			w.out = append(w.out, '}')
+			return nil
+		}
+		w.named++
+		w.names[i] = w.named
+		w.text(`"name":`)
+		w.out = strconv.AppendInt(w.out, int64(w.named), 10)
+		w.out = append(w.out, ',')
 	}
-	w.text(`{"move":`)
+	n := w.nodes[i].Node
+	w.text(`"move":`)
 	w.point(n.Move)
-	w.text(`,"kind":"` + n.Kind.String() + `"`)
+	w.text(`,"kind":"`)
+	w.text(n.Kind.String())
+	w.out = append(w.out, '"')
 	switch n.Kind {
 	case KindLine:
 		w.text(`,"line":`)
@@ -110,28 +111,46 @@ func (w *writer) node(n *Node, depth int) error {
 	case KindTree:
 		w.text(`,"threat":`)
 		w.points(n.Threat)
-		w.text(`,"replies":{`)
-		for i, r := range n.Replies {
-			if i > 0 {
-				w.out = append(w.out, ',')
-			}
-			w.point(r.Move)
-			w.out = append(w.out, ':')
-			if err := w.node(r.Node, depth+1); err != nil {
+		if err := w.replies(i, n); err != nil {
+			return err
+		}
+	case KindQuiet:
+		if n.Default != nil {
+			w.text(`,"default":`)
+			if err := w.node(w.standing(i)); err != nil {
 				return err
 			}
 		}
-		w.out = append(w.out, '}')
+		if err := w.replies(i, n); err != nil {
+			return err
+		}
 	}
 	w.out = append(w.out, '}')
 	return nil
 }
 
-var kindNames = [...]string{KindFive: "five", KindLine: "line", KindTree: "tree"}
+// replies writes those of n, the node with index i.
+func (w *writer) replies(i int32, n *Node) error {
+	w.text(`,"replies":{`)
+	for k, r := range n.Replies {
+		if k > 0 {
+			w.out = append(w.out, ',')
+		}
+		w.point(r.Move)
+		w.out = append(w.out, ':')
+		if err := w.node(w.kid(i, k)); err != nil {
+			return err
+		}
+	}
+	w.out = append(w.out, '}')
+	return nil
+}
 
-// String is "five", "line" or "tree".
+var kindNames = [...]string{KindFive: "five", KindLine: "line", KindTree: "tree", KindQuiet: "quiet", KindLemma: "lemma"}
+
+// String is "five", "line", "tree", "quiet" or "lemma".
 func (k Kind) String() string {
-	if k < KindFive || k > KindTree {
+	if k < KindFive || k > KindLemma {
 		return fmt.Sprintf("Kind(%d)", uint8(k))
 	}
 	return kindNames[k]
@@ -144,14 +163,20 @@ func (n *Node) check(size int) error {
 		return fmt.Errorf("node %v: "+format, append([]any{n.Move}, args...)...)
 	}
 	switch {
-	case n.Kind < KindFive || n.Kind > KindTree:
+	case n.Kind < KindFive || n.Kind > KindLemma:
 		return bad("unknown kind %d", n.Kind)
+	case n.Kind == KindLemma && n.Move != 0:
+		return bad("a lemma has no move")
 	case !n.Move.On(size):
 		return bad("move is not on the board")
 	case n.Kind != KindLine && len(n.Line) > 0:
 		return bad("%v with a line", n.Kind)
-	case n.Kind != KindTree && (len(n.Threat) > 0 || len(n.Replies) > 0):
-		return bad("%v with a threat or replies", n.Kind)
+	case n.Kind != KindTree && len(n.Threat) > 0:
+		return bad("%v with a threat", n.Kind)
+	case n.Kind != KindTree && n.Kind != KindQuiet && len(n.Replies) > 0:
+		return bad("%v with replies", n.Kind)
+	case n.Kind != KindQuiet && n.Default != nil:
+		return bad("%v with a default", n.Kind)
 	case n.Kind == KindLine && (len(n.Line) == 0 || len(n.Line)%2 != 0):
 		return bad("line of %d entries: want pairs of reply and move", len(n.Line))
 	case n.Kind == KindTree && len(n.Threat)%2 == 0:

@@ -7,13 +7,14 @@ import "fukumi/notation"
 // fours checks that line, whose first entry is the attacker's, wins by fours:
 // every attacker move leaves a point that makes five, every reply is the only
 // one, and the last entry makes five. what names the line in errors. Where c
-// is not nil it is filled in. The board is left as it was.
+// is not nil it is filled in, and so is the zone. The board is left as it was.
 func (v *verifier) fours(what string, line []notation.Point, c *course) error {
 	defer v.rewind(len(v.done))
 	if c != nil {
-		c.mark(line...)
+		v.zone.clear()
+		v.zone.add(line...)
 		if len(line) > 1 {
-			v.windows(c)
+			v.windows(&v.zone, v.danger)
 		}
 	}
 	for i := 0; i < len(line); i += 2 {
@@ -27,16 +28,16 @@ func (v *verifier) fours(what string, line []notation.Point, c *course) error {
 			return err
 		}
 		if c != nil && i == 0 {
-			c.first = len(v.fives[v.attacker])
+			c.first = len(v.fivesOf(v.attacker))
 		}
 		reply := line[i+1]
 		if !won {
-			if only := v.fives[v.attacker][0]; reply != only {
+			if only := v.fivesOf(v.attacker)[0]; reply != only {
 				return v.reject("%s: reply %s does not stop the five at %s", what, reply, only)
 			}
 			v.place(reply, v.defender)
 			if c != nil {
-				v.windowsThrough(c, reply)
+				v.windowsThrough(&v.zone, v.danger, reply)
 			}
 			continue
 		}
@@ -57,7 +58,7 @@ func (v *verifier) fours(what string, line []notation.Point, c *course) error {
 // only if five says so. It does not place the stone.
 func (v *verifier) attack(what string, p notation.Point, five bool) error {
 	if !v.legal(p, v.attacker) {
-		return v.reject("%s: attacker's %s: %w", what, p, v.pos.Legal(p, v.attacker))
+		return v.reject("%s: attacker's %s: %w", what, p, v.position().Legal(p, v.attacker))
 	}
 	switch made := v.makesFive(p, v.attacker); {
 	case five && !made:
@@ -73,20 +74,20 @@ func (v *verifier) attack(what string, p notation.Point, five bool) error {
 // points to stop, or the only one is foul.
 func (v *verifier) four(what string, p notation.Point, c *course) (won bool, err error) {
 	v.place(p, v.attacker)
-	if fives := v.fives[v.defender]; len(fives) > 0 {
+	if fives := v.fivesOf(v.defender); len(fives) > 0 {
 		return false, v.reject("%s: the defender makes five at %s", what, fives[0])
 	}
-	fives := v.fives[v.attacker]
+	fives := v.fivesOf(v.attacker)
 	if len(fives) == 0 {
 		return false, v.reject("%s: %s makes no four", what, p)
 	}
 	foul := len(fives) == 1 && !v.legal(fives[0], v.defender)
 	if c != nil {
-		if foul || v.pos.Rule().Forbids(v.attacker) && v.threeShapes(p) >= 2 {
+		if foul || v.board.fouls[v.attacker] && v.threeShapes(p) >= 2 {
 			c.off = true
 		}
 		if len(fives) > 1 {
-			c.mark(fives...)
+			v.zone.add(fives...)
 		}
 	}
 	return foul || len(fives) > 1, nil
@@ -101,7 +102,7 @@ func (v *verifier) pointless(what string, reply, five notation.Point) error {
 	}
 	switch {
 	case reply != notation.NoPoint && !v.free(reply):
-		return v.reject("%s: reply %s: %w", what, reply, v.pos.Legal(reply, v.defender))
+		return v.reject("%s: reply %s: %w", what, reply, v.position().Legal(reply, v.defender))
 	case !v.stuck():
 		return v.reject("%s: reply %s is not legal and other moves are", what, reply)
 	case reply == notation.NoPoint && v.idle(five) != notation.NoPoint:
@@ -125,9 +126,9 @@ func (v *verifier) simulate(threat []notation.Point) int {
 			return i + 1
 		}
 		v.place(p, v.attacker)
-		fives := v.fives[v.attacker]
+		fives := v.fivesOf(v.attacker)
 		switch {
-		case len(v.fives[v.defender]) > 0 || len(fives) == 0:
+		case len(v.fivesOf(v.defender)) > 0 || len(fives) == 0:
 			return 0
 		case len(fives) > 1 || !v.legal(fives[0], v.defender):
 			return i + 3

@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"math"
 	"slices"
 
 	"fukumi/notation"
@@ -16,36 +17,74 @@ func MainLine(p *Proof) ([]notation.Point, error) {
 	return r.Line, err
 }
 
-// answered returns the defender's reply followed by the play of the threat
-// against it, which takes the given number of plies. The moves are those of the
-// threat but for the defender's last, which stops nothing and may have become
-// illegal.
-func (v *verifier) answered(reply notation.Point, threat []notation.Point, plies int) []notation.Point {
-	defer v.rewind(len(v.done))
-	line := append(make([]notation.Point, 0, plies+1), reply)
-	if plies == 1 {
-		return append(line, threat[0])
+// mainLine returns the main line of a proof that was found to hold; root is the
+// outcome of its first node.
+func (v *verifier) mainLine(root int32) []notation.Point {
+	defer v.rewind(0)
+	// What is played out here was played out before, within bounds.
+	until, most := v.until, v.mostLooked
+	defer func() { v.until, v.mostLooked = until, most }()
+	v.until, v.mostLooked = nil, math.MaxInt
+	line := make([]notation.Point, 0, v.report.Length)
+	for i, found := int32(0), root; ; {
+		n := v.nodes[i].Node
+		line = append(line, n.Move)
+		if n.Kind != KindTree && n.Kind != KindQuiet {
+			return append(line, n.Line...)
+		}
+		v.place(n.Move, v.attacker)
+		o := v.outcomes[found]
+		if o.reply == notation.NoPoint {
+			plies := int(o.length) - 2
+			reply := v.nearest(i, plies)
+			line = append(line, reply)
+			v.place(reply, v.defender)
+			if n.Kind == KindQuiet {
+				return append(line, v.playedLine(v.standing(i))...)
+			}
+			return append(line, v.played(n.Threat, plies)...)
+		}
+		line = append(line, o.reply)
+		v.place(o.reply, v.defender)
+		for k, r := range n.Replies {
+			if r.Move == o.reply {
+				i, found = v.kid(i, k), o.next
+				break
+			}
+		}
 	}
-	line = append(line, threat[:plies-2]...)
-	side := v.defender
+}
+
+// played returns the play of the threat on the board as it stands, the defender's
+// reply being on it, which takes the given number of plies. The moves are those of the
+// threat but for the defender's last, which stops nothing and may have become
+// illegal. The board is left as it was.
+func (v *verifier) played(threat []notation.Point, plies int) []notation.Point {
+	defer v.rewind(len(v.done))
+	if plies == 1 {
+		return slices.Clone(threat[:1])
+	}
+	line := append(make([]notation.Point, 0, plies), threat[:plies-2]...)
+	side := v.attacker
 	for _, p := range line {
 		v.place(p, side)
 		side = side.Opponent()
 	}
+	fives := v.fivesOf(v.attacker)
 	last := notation.NoPoint
 	if plies == len(threat) && v.legal(threat[plies-2], v.defender) {
 		last = threat[plies-2]
 	}
-	for _, p := range v.fives[v.attacker] {
-		if last == notation.NoPoint && len(v.fives[v.attacker]) > 1 && v.legal(p, v.defender) {
+	for _, p := range fives {
+		if last == notation.NoPoint && len(fives) > 1 && v.legal(p, v.defender) {
 			last = p // takes one of the fives
 		}
 	}
 	if last == notation.NoPoint {
-		last = v.idle(v.fives[v.attacker][0])
+		last = v.idle(fives[0])
 	}
 	five := notation.NoPoint
-	for _, p := range v.fives[v.attacker] {
+	for _, p := range fives {
 		if p != last && p < five {
 			five = p
 		}
@@ -53,29 +92,67 @@ func (v *verifier) answered(reply notation.Point, threat []notation.Point, plies
 	return append(line, last, five)
 }
 
-// nearest returns, of the replies to n without a node against which the threat
-// takes the given number of plies, as it does against reply, the one nearest the
-// move of n, which is the one a person would look at: any would do.
-func (v *verifier) nearest(n *Node, reply notation.Point, plies int) notation.Point {
+// nearest returns, of the replies to node i without a node against which its threat,
+// or its default, takes the given number of plies, the one nearest its move, which is
+// the one a person would look at: any would do. There is one.
+func (v *verifier) nearest(i int32, plies int) notation.Point {
+	n := v.nodes[i].Node
 	distance := func(p notation.Point) int {
 		dx, dy := p.X()-n.Move.X(), p.Y()-n.Move.Y()
 		return dx*dx + dy*dy
 	}
-	own := map[notation.Point]bool{}
-	for _, r := range n.Replies {
-		own[r.Move] = true
-	}
-	near := slices.DeleteFunc(slices.Clone(v.points), func(p notation.Point) bool {
-		return own[p] || distance(p) >= distance(reply) || !v.legal(p, v.defender)
-	})
-	slices.SortStableFunc(near, func(p, q notation.Point) int { return distance(p) - distance(q) })
-	for _, p := range near {
-		v.place(p, v.defender)
-		takes := v.simulate(n.Threat)
-		v.take()
-		if takes == plies {
+	points := slices.Clone(v.points)
+	slices.SortStableFunc(points, func(p, q notation.Point) int { return distance(p) - distance(q) })
+	for _, p := range points {
+		if n.Reply(p) != nil || !v.legal(p, v.defender) {
+			continue
+		}
+		if n.Kind == KindTree && v.against(n, p) == plies {
 			return p
 		}
+		if n.Kind == KindQuiet {
+			if got, err := v.playOut(i, p); err == nil && got == plies {
+				return p
+			}
+		}
 	}
-	return reply
+	return notation.NoPoint
+}
+
+// playedLine returns the longest line of node i, which was played out on the board as
+// it stands and holds. The board is left as it was.
+func (v *verifier) playedLine(i int32) []notation.Point {
+	defer v.rewind(len(v.done))
+	clear(v.held)
+	var line []notation.Point
+	for {
+		n := v.nodes[i].Node
+		plies := v.holds(i)
+		if n.Kind == KindLine {
+			return append(line, v.played(append([]notation.Point{n.Move}, n.Line...), plies)...)
+		}
+		line = append(line, n.Move)
+		if plies == 1 {
+			return line
+		}
+		v.place(n.Move, v.attacker)
+		next := noOutcome
+		for k, r := range n.Replies {
+			if next != noOutcome || !v.legal(r.Move, v.defender) {
+				continue
+			}
+			v.place(r.Move, v.defender)
+			if v.holds(v.kid(i, k)) == plies-2 {
+				line, next = append(line, r.Move), v.kid(i, k)
+				continue
+			}
+			v.take()
+		}
+		if next == noOutcome {
+			reply := v.nearest(i, plies-2)
+			v.place(reply, v.defender)
+			return append(append(line, reply), v.played(n.Threat, plies-2)...)
+		}
+		i = next
+	}
 }

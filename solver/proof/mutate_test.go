@@ -16,6 +16,9 @@ type mutator struct {
 // nodes returns all nodes below n, n first.
 func nodes(n *Node) []*Node {
 	list := []*Node{n}
+	if n.Default != nil {
+		list = append(list, nodes(n.Default)...)
+	}
 	for _, r := range n.Replies {
 		list = append(list, nodes(r.Node)...)
 	}
@@ -97,7 +100,7 @@ var mutations = []struct {
 			n.Replies[m.rng.IntN(len(n.Replies))].Node = other
 		}
 	}},
-	{"kind", func(m *mutator, n *Node) { n.Kind = Kind(m.rng.IntN(5)) }},
+	{"kind", func(m *mutator, n *Node) { n.Kind = Kind(m.rng.IntN(7)) }},
 	{"line as threat", func(_ *mutator, n *Node) {
 		if n.Kind == KindLine {
 			n.Kind, n.Threat, n.Line = KindTree, n.Line[1:], nil
@@ -138,6 +141,9 @@ func clone(n *Node) *Node {
 	c.Line = append([]notation.Point(nil), n.Line...)
 	c.Threat = append([]notation.Point(nil), n.Threat...)
 	c.Replies = append([]Reply(nil), n.Replies...)
+	if n.Default != nil {
+		c.Default = clone(n.Default)
+	}
 	for i, r := range c.Replies {
 		c.Replies[i].Node = clone(r.Node)
 	}

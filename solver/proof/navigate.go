@@ -19,9 +19,10 @@ func FromLine(line []notation.Point) *Node {
 }
 
 // Reply returns the node that n has for a reply to its move, nil where it has
-// none: a line has no nodes, and a threat answers what has none. n may be nil.
+// none: a line has no nodes, and a threat or a default answers what has none. n may be
+// nil.
 func (n *Node) Reply(p notation.Point) *Node {
-	if n == nil || n.Kind != KindTree {
+	if n == nil {
 		return nil
 	}
 	i, ok := slices.BinarySearchFunc(n.Replies, p, func(r Reply, p notation.Point) int { return int(r.Move) - int(p) })
@@ -32,8 +33,8 @@ func (n *Node) Reply(p notation.Point) *Node {
 }
 
 // Follow returns how n goes on after a reply to its move: by the node of that
-// reply, by the rest of its line, or by its threat. It returns nil after a five,
-// and where the reply is not the one of the line.
+// reply, by the rest of its line, by its threat, or by its default. It returns nil
+// after a five, and where the reply is not the one of the line.
 func (n *Node) Follow(p notation.Point) *Node {
 	switch n.Kind {
 	case KindLine:
@@ -47,6 +48,11 @@ func (n *Node) Follow(p notation.Point) *Node {
 		if len(n.Threat) > 0 {
 			return FromLine(n.Threat)
 		}
+	case KindQuiet:
+		if next := n.Reply(p); next != nil {
+			return next
+		}
+		return n.Default
 	}
 	return nil
 }
@@ -62,11 +68,16 @@ func (l Lengths) Of(n *Node) int {
 		return 1
 	case KindLine:
 		return 1 + len(n.Line)
+	case KindLemma:
+		return 0
 	}
 	if known, ok := l[n]; ok {
 		return known
 	}
 	length := 2 + len(n.Threat)
+	if n.Default != nil {
+		length = 2 + l.Of(n.Default)
+	}
 	for _, r := range n.Replies {
 		length = max(length, 2+l.Of(r.Node))
 	}

@@ -78,6 +78,8 @@ func recipe(pos notation.Position, n *Node, class Class) error {
 			return fmt.Errorf("class")
 		}
 		return fours(pos, append([]notation.Point{n.Move}, n.Line...))
+	case KindLemma:
+		return fmt.Errorf("a lemma")
 	}
 	a, d := pos.Turn(), pos.Turn().Opponent()
 	_, forced := fivePoint(&pos, d)
@@ -88,7 +90,11 @@ func recipe(pos notation.Position, n *Node, class Class) error {
 	if q, has := fivePoint(&pos, d); has {
 		return fmt.Errorf("%v: the defender has %v", n.Move, q)
 	}
-	if err := threatens(pos, n.Threat, a, class, forced); err != nil {
+	if n.Kind == KindQuiet {
+		if class < AnyWin {
+			return fmt.Errorf("class")
+		}
+	} else if err := threatens(pos, n.Threat, a, class, forced); err != nil {
 		return fmt.Errorf("%v: %w", n.Move, err)
 	}
 	nodes := map[notation.Point]*Node{}
@@ -103,10 +109,15 @@ func recipe(pos notation.Position, n *Node, class Class) error {
 		next.Put(q, d)
 		next.SetTurn(a)
 		var err error
-		if child := nodes[q]; child != nil {
+		switch child := nodes[q]; {
+		case child != nil:
 			err = recipe(next, child, class)
-		} else {
+		case n.Kind == KindTree:
 			err = fours(next, n.Threat)
+		case n.Default != nil:
+			err = recipe(next, n.Default, VCT)
+		default:
+			err = fmt.Errorf("no answer")
 		}
 		if err != nil {
 			return fmt.Errorf("%v %v: %w", n.Move, q, err)

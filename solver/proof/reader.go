@@ -3,6 +3,8 @@ package proof
 import (
 	"encoding"
 	"fmt"
+	"slices"
+	"strings"
 
 	"fukumi/notation"
 )
@@ -11,10 +13,14 @@ import (
 // repeated keys, lists, strings of printable ASCII without escapes, and small
 // whole numbers.
 type reader struct {
-	data  []byte
-	at    int
-	size  int // of the board
-	nodes int // read so far
+	data    []byte
+	at      int
+	schema  int
+	size    int               // of the board
+	nodes   int               // read so far
+	quiet   int               // of these, those that are quiet, and names of such that are above them
+	named   map[int]namedNode // those that have a name
+	entries []notation.Point  // for the list that is being read
 }
 
 // fail is an error at the place that was read last.
@@ -65,21 +71,11 @@ func (r *reader) list(open, end byte, item func() error) error {
 }
 
 // object reads an object; field reads the value of a key.
-func (r *reader) object(field func(key string) error) error {
-	var keys []string
+func (r *reader) object(field func(key []byte) error) error {
 	return r.list('{', '}', func() error {
 		key, err := r.text()
 		if err != nil {
 			return err
-		}
-		for _, k := range keys {
-			if k == key {
-				return r.fail("key %q: twice", key)
-			}
-		}
-		keys = append(keys, key)
-		if len(keys) > notation.Cells {
-			return r.fail("more keys than points")
 		}
 		if !r.next(':') {
 			return r.fail("want ':'")
@@ -88,37 +84,34 @@ func (r *reader) object(field func(key string) error) error {
 	})
 }
 
-// text reads a string.
-func (r *reader) text() (string, error) {
+// text reads a string. It is a part of the data.
+func (r *reader) text() ([]byte, error) {
 	if !r.next('"') {
-		return "", r.fail("want a string")
+		return nil, r.fail("want a string")
 	}
 	start := r.at
 	for ; r.at < len(r.data); r.at++ {
 		switch c := r.data[r.at]; {
 		case c == '"':
 			r.at++
-			return string(r.data[start : r.at-1]), nil
+			return r.data[start : r.at-1], nil
 		case c < ' ' || c > '~' || c == '\\':
-			return "", r.fail("strings are plain ASCII without escapes")
+			return nil, r.fail("strings are plain ASCII without escapes")
 		}
 	}
-	return "", r.fail("string without an end")
+	return nil, r.fail("string without an end")
 }
 
-// number reads a whole number of at most three digits.
-func (r *reader) number() (int, error) {
+// number reads a whole number of at most the given number of digits.
+func (r *reader) number(digits int) (int, error) {
 	r.space()
 	start, n := r.at, 0
-	for r.at < len(r.data) && r.data[r.at] >= '0' && r.data[r.at] <= '9' {
+	for r.at < len(r.data) && r.at-start <= digits && r.data[r.at] >= '0' && r.data[r.at] <= '9' {
 		n = n*10 + int(r.data[r.at]-'0')
 		r.at++
-		if r.at-start > 3 {
-			break
-		}
 	}
-	if r.at == start || r.at-start > 3 || r.data[start] == '0' {
-		return 0, r.fail("want a number from 1 to 999")
+	if r.at == start || r.at-start > digits || r.data[start] == '0' {
+		return 0, r.fail("want a number from 1 to %s", strings.Repeat("9", digits))
 	}
 	return n, nil
 }
@@ -132,10 +125,10 @@ func (r *reader) name(v interface {
 	if err != nil {
 		return err
 	}
-	if err := v.UnmarshalText([]byte(text)); err != nil {
+	if err := v.UnmarshalText(text); err != nil {
 		return r.fail("%w", err)
 	}
-	if v.String() != text {
+	if v.String() != string(text) {
 		return r.fail("%q: want %q", text, v)
 	}
 	return nil
@@ -147,7 +140,12 @@ func (r *reader) point() (notation.Point, error) {
 	if err != nil {
 		return notation.NoPoint, err
 	}
-	p, err := notation.ParsePoint(text, r.size)
+	return r.onBoard(text)
+}
+
+// onBoard is the point that text names.
+func (r *reader) onBoard(text []byte) (notation.Point, error) {
+	p, err := notation.ParsePoint(string(text), r.size)
 	if err != nil {
 		return notation.NoPoint, r.fail("%w", err)
 	}
@@ -156,20 +154,22 @@ func (r *reader) point() (notation.Point, error) {
 
 // points reads a list of points, where pass says so with "-" for NoPoint.
 func (r *reader) points(pass bool) ([]notation.Point, error) {
-	points := []notation.Point{}
+	list := r.entries[:0]
 	err := r.list('[', ']', func() error {
-		if len(points) == notation.Cells {
+		if len(list) == notation.Cells {
 			return r.fail("more entries than points")
 		}
-		at := r.at
-		if text, err := r.text(); pass && err == nil && text == "-" {
-			points = append(points, notation.NoPoint)
-			return nil
+		text, err := r.text()
+		if err != nil {
+			return err
 		}
-		r.at = at
-		p, err := r.point()
-		points = append(points, p)
+		p := notation.NoPoint
+		if !pass || string(text) != "-" {
+			p, err = r.onBoard(text)
+		}
+		list = append(list, p)
 		return err
 	})
-	return points, err
+	r.entries = list
+	return slices.Clone(list), err
 }

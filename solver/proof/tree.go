@@ -2,8 +2,13 @@ package proof
 
 import "fukumi/notation"
 
-// Schema is the version of the proof file that this package writes and reads.
-const Schema = 1
+// Versions of the proof file. All are read; a proof is written in the first that it
+// needs.
+const (
+	SchemaTree  = 1 // a tree
+	Schema      = 2 // nodes may have names, and be met again by them
+	SchemaQuiet = 3 // nodes may be quiet
+)
 
 // A Proof is a certificate: a position and the tree of a win for the side to
 // move that stays within Class.
@@ -26,10 +31,19 @@ const (
 	// KindTree: the move makes a threat; Replies holds a node for each defender
 	// reply that Threat does not answer.
 	KindTree
+	// KindQuiet: the move need threaten nothing; Replies holds a node for each
+	// defender reply that Default does not answer.
+	KindQuiet
+	// KindLemma: no move, for the position is proved won elsewhere: a reply's node
+	// of a KindQuiet node. It has no place in a proof file, only in a collection
+	// of proofs that speak of each other: see Options.Lemma.
+	KindLemma
 )
 
-// A Node is an attacker move and why it wins. Nodes may be shared: a proof is
-// a tree on paper and may be a graph in memory. Nodes are read only once built.
+// A Node is an attacker move and why it wins. Nodes may be shared, as positions are
+// that are reached by several orders of moves: a proof is a directed acyclic graph,
+// and says what the tree says that is got by copying. What a node proves depends on
+// the position in which it is met. Nodes are read only once built.
 type Node struct {
 	Move notation.Point
 	Kind Kind
@@ -41,7 +55,10 @@ type Node struct {
 	// Threat, of a KindTree node: attacker's move, forced reply, …, five: the
 	// win by fours that follows should the defender pass.
 	Threat []notation.Point
-	// Replies, of a KindTree node, in rising order of Point.
+	// Default, of a KindQuiet node: how the attacker wins should the defender
+	// pass, by nodes of kinds five, line and tree. It may be nil.
+	Default *Node
+	// Replies, of a KindTree or a KindQuiet node, in rising order of Point.
 	Replies []Reply
 }
 

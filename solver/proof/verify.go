@@ -12,14 +12,26 @@ import (
 
 // The checker. We want this code to be simple enough to be checked by reading:
 // it knows no tables and no search, replays every move of a proof on a board,
-// asks the referee of package notation what is five and what is foul, and
-// accepts only after it has seen the five on every branch.
+// and accepts only after it has seen the five on every branch.
+//
+// A shared node is checked once for each position in which it is met. Which
+// positions are the same is told by all their stones, not by a hash of them.
 
 // Options say how a proof is checked. The zero value relies on the zone lemma.
 type Options struct {
 	// Paranoid checks without any lemma: every legal reply that has no node of
 	// its own is put on the board and the threat is played against it.
 	Paranoid bool
+
+	// Narrow accepts a proof whose class is wider than it need be for the class
+	// that the report names: SHA256 is that of the proof with that class.
+	Narrow bool
+
+	// Lemma, if not nil, is asked about the positions that nodes of kind KindLemma
+	// stand for, the attacker to move: whether they are won is not for this
+	// check to say. Without it there may be no such nodes. With it only the counts of
+	// the report are filled in, and the class.
+	Lemma func(*notation.Position) bool
 
 	// Until, if not nil, is asked again and again. Its first error ends
 	// the check and is returned, wrapped: then nothing is known of the proof.
@@ -29,50 +41,103 @@ type Options struct {
 // verifier is the state of one check. It is used once.
 type verifier struct {
 	*board
+	*graph
 	class    Class
 	paranoid bool
 	until    func() error
-	danger   int // see the constant; a field so that a test can weaken it
+	ask      int // number of nodes from which on until is asked again
+	lemma    func(*notation.Position) bool
+	checked  int // nodes, shared ones once in each position
+	most     int // of these: MaxNodes, but for tests
+
+	danger, dangerTwo int // see the constants; fields so that a test can weaken them
+
+	line []notation.Point // that is being replayed
+	zone pointSet         // of the threat that was replayed last
+	own  pointSet         // replies with a node of their own
+	last bool             // one free point alone was left to the threat
+	far  pointSet         // the zone of the default that was checked last
+
+	walked     map[place]bool  // shared nodes that have given the zone what they have
+	held       map[place]int16 // plies that shared nodes take that were played out, 0 where they do not win
+	looked     int             // at nodes, while defaults were played out
+	mostLooked int             // see the constant; a field for the tests
+	stop       error           // why a default cannot be played out to its end
+
+	outcomes []outcome
+	known    map[place]int32 // what was found about shared nodes, in outcomes
 	report   Report
 }
 
+// A place is a shared node of the graph, and a position in which it stands.
+type place struct {
+	node   int32
+	stones key
+}
+
+// An outcome is what the check of a tree, or of a shared line, has shown.
+type outcome struct {
+	length int32          // plies to the five, its move included, under the longest defence
+	reply  notation.Point // with which that goes on; NoPoint for one that has no node
+	next   int32          // what was found about the node of that reply, noOutcome where it is a five or a line
+	last   bool           // somewhere in it one free point alone is left to a threat, so that its length may hang on that
+}
+
+const noOutcome int32 = -1
+
+// askedEvery is how many nodes are checked, or written, between two looks at until.
+const askedEvery = 64
+
 // Verify checks that p proves a win for the side to move within p.Class. The
-// error says where and why a proof is rejected. What is accepted is written
-// down in the package documentation.
+// error says where and why a proof is rejected; it wraps ErrTooLarge where the proof
+// is larger than any that is checked. What is accepted is written down in the package
+// documentation.
 func Verify(p *Proof, o Options) (Report, error) {
 	v, err := newVerifier(p, o)
 	if err != nil {
 		return Report{}, err
 	}
-	return v.verify(p)
+	return v.verify(p, o.Narrow)
 }
 
 func newVerifier(p *Proof, o Options) (*verifier, error) {
 	if p == nil || p.Tree == nil {
 		return nil, errors.New("empty proof: no tree")
 	}
-	if p.Class < Five || p.Class > VCT {
-		return nil, fmt.Errorf("class %v cannot be checked: want five, vcf, vct3 or vct", p.Class)
+	g, err := newGraph(p, o.Lemma != nil, o.Until)
+	if err != nil {
+		return nil, err
 	}
-	return &verifier{board: newBoard(&p.Position), class: p.Class, paranoid: o.Paranoid, until: o.Until, danger: danger}, nil
+	return &verifier{board: newBoard(&p.Position), graph: g, class: p.Class, paranoid: o.Paranoid, lemma: o.Lemma, until: o.Until,
+		danger: danger, dangerTwo: dangerTwo, most: MaxNodes, mostLooked: mostLooked,
+		known: map[place]int32{}, walked: map[place]bool{}, held: map[place]int16{}}, nil
 }
 
-func (v *verifier) verify(p *Proof) (Report, error) {
-	data, err := encode(p, v.until) // which also checks the form of the tree
+func (v *verifier) verify(p *Proof, narrow bool) (Report, error) {
+	if v.over() {
+		if row, over := p.Position.Winner(); over {
+			return Report{}, fmt.Errorf("the game is over: %v five %v-%v", row.Side, row.From, row.To)
+		}
+	}
+	length, root, err := v.node(0)
 	if err != nil {
 		return Report{}, err
 	}
-	if row, over := v.pos.Winner(); over {
-		return Report{}, fmt.Errorf("the game is over: %v five %v-%v", row.Side, row.From, row.To)
+	if v.lemma != nil {
+		return v.report, nil
 	}
-	line, err := v.node(p.Tree)
+	v.report.Length = length
+	v.report.Line = v.mainLine(root)
+	q := *p
+	if narrow {
+		q.Class = v.report.Class
+	}
+	data, err := v.write(&q, v.until)
 	if err != nil {
 		return Report{}, err
 	}
 	sum := sha256.Sum256(data)
 	v.report.SHA256 = hex.EncodeToString(sum[:])
-	v.report.Line = line
-	v.report.Length = len(line)
 	return v.report, nil
 }
 
@@ -89,113 +154,188 @@ func (v *verifier) reject(format string, args ...any) error {
 	return fmt.Errorf("after%s: "+format, append([]any{path.String()}, args...)...)
 }
 
-// node checks n, the attacker to move, and returns the line of the longest
-// defence inside it: n.Move first, the five last. The board is left as it was.
-func (v *verifier) node(n *Node) ([]notation.Point, error) {
-	if v.until != nil {
-		if err := v.until(); err != nil {
-			return nil, fmt.Errorf("not checked: %w", err)
-		}
+// node checks the node with index i, the attacker to move. It returns the plies to
+// the five under the longest defence inside it, and its outcome, if it is a
+// tree. The board is left as it was.
+func (v *verifier) node(i int32) (length int, found int32, err error) {
+	if !v.shared(i) {
+		return v.check(i)
 	}
-	switch {
-	case n.Kind != KindFive && v.class == Five:
-		return nil, v.reject("%s: a proof of class five is a five at once", n.Move)
-	case n.Kind == KindFive:
-		v.report.Nodes++
-		return []notation.Point{n.Move}, v.attack("five", n.Move, true)
-	case n.Kind == KindLine:
-		line := append([]notation.Point{n.Move}, n.Line...)
-		return line, v.fours("line", line, nil)
-	case n.Kind == KindTree:
-		v.report.Nodes++
-		return v.tree(n)
+	at := place{i, v.added}
+	if found, ok := v.known[at]; ok {
+		return int(v.outcomes[found].length), found, nil
 	}
-	return nil, v.reject("%s: unknown kind %d", n.Move, n.Kind)
+	length, found, err = v.check(i)
+	if err != nil {
+		return 0, noOutcome, err
+	}
+	if found == noOutcome {
+		found = v.add(outcome{length: int32(length), next: noOutcome})
+	}
+	v.known[at] = found
+	return length, found, nil
 }
 
-// tree checks a node whose move makes a threat.
-func (v *verifier) tree(n *Node) ([]notation.Point, error) {
-	if err := v.attack("tree", n.Move, false); err != nil {
-		return nil, err
+func (v *verifier) add(o outcome) int32 {
+	v.outcomes = append(v.outcomes, o)
+	return int32(len(v.outcomes) - 1)
+}
+
+// check is node for a node that is not known in this position.
+func (v *verifier) check(i int32) (length int, found int32, err error) {
+	if v.checked++; v.checked > v.most {
+		return 0, noOutcome, fmt.Errorf("%w: more than %d nodes to check, shared ones once in each position", ErrTooLarge, v.most)
 	}
-	forced := len(v.fives[v.defender]) > 0
+	if v.until != nil && v.report.Nodes >= v.ask {
+		if err := v.until(); err != nil {
+			return 0, noOutcome, fmt.Errorf("not checked: %w", err)
+		}
+		v.ask = v.report.Nodes + askedEvery
+	}
+	switch n := v.nodes[i].Node; {
+	case n.Kind != KindFive && v.class == Five:
+		return 0, noOutcome, v.reject("%s: a proof of class five is a five at once", n.Move)
+	case n.Kind == KindFive:
+		v.report.Nodes++
+		v.needs(Five)
+		return 1, noOutcome, v.attack("five", n.Move, true)
+	case n.Kind == KindLine:
+		v.needs(VCF)
+		v.line = append(append(v.line[:0], n.Move), n.Line...)
+		return len(v.line), noOutcome, v.fours("line", v.line, nil)
+	case n.Kind == KindTree:
+		v.report.Nodes++
+		o, err := v.tree(i, n)
+		if err != nil {
+			return 0, noOutcome, err
+		}
+		return int(o.length), v.add(o), nil
+	case n.Kind == KindQuiet:
+		v.report.Nodes++
+		o, err := v.quiet(i, n)
+		if err != nil {
+			return 0, noOutcome, err
+		}
+		return int(o.length), v.add(o), nil
+	case n.Kind == KindLemma:
+		if v.lemma == nil || !v.lemma(v.position()) {
+			return 0, noOutcome, v.reject("lemma: this position is not known to be won")
+		}
+		return 1, noOutcome, nil
+	default:
+		return 0, noOutcome, v.reject("%s: unknown kind %d", n.Move, n.Kind)
+	}
+}
+
+// needs notes that the proof is not of a narrower class than c.
+func (v *verifier) needs(c Class) { v.report.Class = max(v.report.Class, c) }
+
+// tree checks a node whose move makes a threat.
+func (v *verifier) tree(i int32, n *Node) (outcome, error) {
+	if err := v.attack("tree", n.Move, false); err != nil {
+		return outcome{}, err
+	}
+	forced := len(v.fivesOf(v.defender)) > 0
 	v.place(n.Move, v.attacker)
-	defer v.take()
-	if fives := v.fives[v.defender]; len(fives) > 0 {
-		return nil, v.reject("tree: the defender makes five at %s", fives[0])
+	if fives := v.fivesOf(v.defender); len(fives) > 0 {
+		return outcome{}, v.reject("tree: the defender makes five at %s", fives[0])
 	}
 	var c course
 	if err := v.fours("threat", n.Threat, &c); err != nil {
-		return nil, err
+		return outcome{}, err
 	}
 	if err := v.inClass(n, &c, forced); err != nil {
-		return nil, err
+		return outcome{}, err
 	}
-	best, err := v.replies(n)
+	plies, err := v.left(n, &c)
 	if err != nil {
-		return nil, err
+		return outcome{}, err
 	}
-	reply, plies, err := v.left(n, &c)
+	last := v.last
+	best, err := v.replies(i, n)
 	if err != nil {
-		return nil, err
+		return outcome{}, err
 	}
 	// The longer defence; of equal ones that which has a node.
-	if plies > 0 && 1+plies > len(best) {
-		best = v.answered(v.nearest(n, reply, plies), n.Threat, plies)
+	if 2+plies > int(best.length) && plies > 0 {
+		best.length, best.reply, best.next = int32(2+plies), notation.NoPoint, noOutcome
 	}
-	if best == nil {
-		return nil, v.reject("tree: the defender has no legal reply")
+	best.last = best.last || last
+	if best.length == 0 {
+		return outcome{}, v.reject("tree: the defender has no legal reply")
 	}
-	return append([]notation.Point{n.Move}, best...), nil
+	v.take()
+	return best, nil
 }
 
 // inClass checks that the move of n, which is on the board and threatens c,
 // belongs to the class of the proof. forced says that it answered a four of
 // the defender.
 func (v *verifier) inClass(n *Node, c *course, forced bool) error {
-	four := len(v.fives[v.attacker]) > 0
-	switch v.class {
-	case VCF:
-		if !four {
-			return v.reject("tree: %s makes no four, as class vcf asks", n.Move)
-		}
-	case VCT3:
-		if !four && !forced && c.first < 2 {
-			return v.reject("tree: %s threatens no straight or double four, as class vct3 asks", n.Move)
-		}
+	class := VCT
+	switch {
+	case len(v.fivesOf(v.attacker)) > 0:
+		class = VCF
+	case forced || c.first >= 2:
+		class = VCT3
 	}
-	return nil
+	v.needs(class)
+	switch {
+	case class <= v.class:
+		return nil
+	case v.class == VCF:
+		return v.reject("tree: %s makes no four, as class vcf asks", n.Move)
+	}
+	return v.reject("tree: %s threatens no straight or double four, as class vct3 asks", n.Move)
 }
 
-// replies checks the replies that have a node of their own and returns the
-// longest defence among them, the reply first.
-func (v *verifier) replies(n *Node) ([]notation.Point, error) {
-	var best []notation.Point
-	for _, r := range n.Replies {
-		if !v.legal(r.Move, v.defender) {
-			return nil, v.reject("tree: reply %s: %w", r.Move, v.pos.Legal(r.Move, v.defender))
-		}
-		v.report.Explicit++
-		v.place(r.Move, v.defender)
-		line, err := v.node(r.Node)
-		if err != nil {
-			return nil, err
-		}
-		v.take()
-		if 1+len(line) > len(best) {
-			best = append([]notation.Point{r.Move}, line...)
-		}
-	}
-	return best, nil
-}
-
-// left checks the legal replies that have no node of their own: the threat must
-// answer them, by the lemma where it holds, else on the board. It returns one
-// of those against which it takes the most plies, and these; 0 where there are
+// left checks the legal replies that have no node of their own: the threat, whose
+// zone is known, must answer them, by the lemma where it holds, else on the board.
+// It returns the most plies that it takes against one of them, 0 where there are
 // none.
-func (v *verifier) left(n *Node, c *course) (notation.Point, int, error) {
-	simulateAll := v.paranoid || c.off
-	longest, at := 0, notation.NoPoint
+func (v *verifier) left(n *Node, c *course) (int, error) {
+	v.last = false
+	if v.paranoid || c.off {
+		return v.playedOut(n)
+	}
+	v.own.clear()
+	outside := len(v.points) - v.stones // free points that have no node
+	for _, r := range n.Replies {
+		v.own.add(r.Move)
+		if v.free(r.Move) {
+			outside--
+		}
+	}
+	uncovered := notation.NoPoint
+	for _, p := range v.zone.list {
+		if !v.free(p) || v.own.has(p) {
+			continue
+		}
+		if outside--; p < uncovered && v.legal(p, v.defender) {
+			uncovered = p
+		}
+	}
+	if uncovered != notation.NoPoint {
+		return 0, v.reject("tree: reply %s is in the zone of the threat and has no answer", uncovered)
+	}
+	v.report.Lemma += outside
+	v.last = outside == 1
+	if outside > 0 && !v.board.fouls[v.defender] {
+		return len(n.Threat), nil // it goes through move for move
+	}
+	// Where the reply makes an answer foul the threat ends sooner.
+	longest := 0
+	for _, p := range v.points {
+		if longest < len(n.Threat) && !v.own.has(p) && !v.zone.has(p) && v.legal(p, v.defender) {
+			longest = max(longest, v.against(n, p))
+		}
+	}
+	return longest, nil
+}
+
+// playedOut is left without the lemma.
+func (v *verifier) playedOut(n *Node) (int, error) {
+	longest := 0
 	explicit := n.Replies
 	for _, p := range v.points {
 		if len(explicit) > 0 && explicit[0].Move == p {
@@ -205,28 +345,43 @@ func (v *verifier) left(n *Node, c *course) (notation.Point, int, error) {
 		if !v.legal(p, v.defender) {
 			continue
 		}
-		if simulateAll {
-			v.report.Simulated++
-		} else {
-			v.report.Lemma++
-			if c.zone[cell(p)] {
-				return at, 0, v.reject("tree: reply %s is in the zone of the threat and has no answer", p)
-			}
-			if longest == len(n.Threat) {
-				continue
-			}
-		}
-		// Under the lemma this only finds a reply against which the threat
-		// takes all its moves.
-		v.place(p, v.defender)
-		plies := v.simulate(n.Threat)
-		v.take()
+		v.report.Simulated++
+		plies := v.against(n, p)
 		if plies == 0 {
-			return at, 0, v.reject("tree: the threat does not answer reply %s", p)
+			return 0, v.reject("tree: the threat does not answer reply %s", p)
 		}
-		if plies > longest {
-			longest, at = plies, p
+		longest = max(longest, plies)
+	}
+	return longest, nil
+}
+
+// against plays the threat of n, whose move is on the board, against the reply p.
+// It returns the plies that it takes, or 0 where it does not win.
+func (v *verifier) against(n *Node, p notation.Point) int {
+	v.place(p, v.defender)
+	plies := v.simulate(n.Threat)
+	v.take()
+	return plies
+}
+
+// replies checks the replies to n that have a node of their own and returns the longest
+// defence among them, its length that of the whole node; 0 where there are none.
+func (v *verifier) replies(i int32, n *Node) (best outcome, err error) {
+	for k, r := range n.Replies {
+		if !v.legal(r.Move, v.defender) {
+			return best, v.reject("%v: reply %s: %w", n.Kind, r.Move, v.position().Legal(r.Move, v.defender))
+		}
+		v.report.Explicit++
+		v.place(r.Move, v.defender)
+		length, next, err := v.node(v.kid(i, k))
+		if err != nil {
+			return best, err
+		}
+		v.take()
+		best.last = best.last || next != noOutcome && v.outcomes[next].last
+		if 2+length > int(best.length) {
+			best.length, best.reply, best.next = int32(2+length), r.Move, next
 		}
 	}
-	return at, longest, nil
+	return best, nil
 }

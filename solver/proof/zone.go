@@ -1,6 +1,10 @@
 package proof
 
-import "fukumi/notation"
+import (
+	"math/bits"
+
+	"fukumi/notation"
+)
 
 // The zone lemma. Let the defender pass, and let F be a win by fours that then
 // follows: a1, d1, ..., an, each attacker move a four, each di the only point
@@ -36,89 +40,85 @@ import "fukumi/notation"
 
 // A course is what the replay of a threat has shown.
 type course struct {
-	zone  [stride * stride]bool // by cell; that of NoPoint means nothing
-	off   bool                  // the lemma does not hold
-	first int                   // points that make five after the first move; 0 where that is the five itself
+	off   bool // the lemma does not hold
+	first int  // points that make five after the first move; 0 where that is the five itself
 }
 
 // danger is the number of defender stones from which on a window is in the
 // zone: one reply and one move more make five of it.
 const danger = 3
 
-// mark puts points into the zone.
-func (c *course) mark(points ...notation.Point) {
+// A pointSet is emptied and filled again and again.
+type pointSet struct {
+	now  uint32
+	mark [notation.Cells]uint32 // now for the points of the set
+	list []notation.Point       // these, each once
+}
+
+func (z *pointSet) clear() {
+	z.now++
+	z.list = z.list[:0]
+}
+
+func (z *pointSet) add(points ...notation.Point) {
 	for _, p := range points {
-		c.zone[cell(p)] = true
-	}
-}
-
-// windows marks the free points of every dangerous window on the board.
-func (v *verifier) windows(c *course) {
-	for _, p := range v.points {
-		for _, step := range steps {
-			v.window(c, cell(p), step)
+		if p < notation.Cells && z.mark[p] != z.now {
+			z.mark[p] = z.now
+			z.list = append(z.list, p)
 		}
 	}
 }
 
-// windowsThrough marks the free points of every dangerous window through p.
-func (v *verifier) windowsThrough(c *course, p notation.Point) {
-	for _, step := range steps {
-		for k, start := 0, cell(p); k < 5 && v.grid[start] != wall; k, start = k+1, start-step {
-			v.window(c, start, step)
+func (z *pointSet) has(p notation.Point) bool { return z.mark[p] == z.now }
+
+// windows adds the free points of every dangerous window on the board to the zone z:
+// of those that hold so many defender stones.
+func (v *verifier) windows(z *pointSet, danger int) {
+	for dir := range steps {
+		for line := range v.lines[v.defender][dir] {
+			v.windowsOf(z, danger, dir, line, ^uint64(0))
 		}
 	}
 }
 
-// window marks the free points of the window from cell start along step, if it
-// is on the board and dangerous.
-func (v *verifier) window(c *course, start, step int) {
-	stones := 0
-	for k, at := 0, start; k < 5; k, at = k+1, at+step {
-		switch v.grid[at] {
-		case v.attacker, wall:
-			return
-		case v.defender:
-			stones++
-		}
+// windowsThrough adds those of every dangerous window through p.
+func (v *verifier) windowsThrough(z *pointSet, danger int, p notation.Point) {
+	for dir, at := range slots[p] {
+		v.windowsOf(z, danger, dir, int(at.line), 0b11111<<(at.bit-4))
 	}
-	if stones < v.danger {
+}
+
+// windowsOf adds those of the dangerous windows of a line that begin with one of
+// the given bits.
+func (v *verifier) windowsOf(z *pointSet, danger, dir, line int, first uint64) {
+	stones, free := v.lines[v.defender][dir][line], v.lines[notation.Empty][dir][line]
+	if bits.OnesCount64(stones) < danger {
 		return
 	}
-	if v.exactFive && (v.grid[start-step] == v.defender || v.grid[start+5*step] == v.defender) {
-		return // filled up, it would be a row of six or more
-	}
-	for k, at := 0, start; k < 5; k, at = k+1, at+step {
-		if v.grid[at] == notation.Empty {
-			c.zone[at] = true
+	for open := windows(stones|free) & first; open != 0; open &= open - 1 {
+		at := bits.TrailingZeros64(open)
+		if bits.OnesCount64(stones>>at&0b11111) < danger {
+			continue
+		}
+		if v.exact[v.defender] && stones&(0b1000001<<(at-1)) != 0 {
+			continue // filled up, it would be a row of six or more
+		}
+		for left := free >> at & 0b11111; left != 0; left &= left - 1 {
+			z.add(pointAt(dir, line, at+bits.TrailingZeros64(left)))
 		}
 	}
 }
 
-// threeShapes counts the directions in which the black stone on p has the shape
-// of a three: with one free point more, four in a row between free points
-// that a fifth stone can take without making six. Whether the extension is
-// legal, or a five, is not asked.
-func (v *verifier) threeShapes(p notation.Point) int {
-	n := 0
-	for _, d := range notation.Directions() {
-		at := func(k int) notation.Stone { return v.grid[cell(notation.At(p.X()+k*d[0], p.Y()+k*d[1]))] }
-		for first := -3; first <= 0; first++ {
-			black, free := 0, 0
-			for k := first; k < first+4; k++ {
-				switch at(k) {
-				case notation.Black:
-					black++
-				case notation.Empty:
-					free++
-				}
-			}
-			if black == 3 && free == 1 && at(first-1) == notation.Empty && at(first+4) == notation.Empty &&
-				at(first-2) != notation.Black && at(first+5) != notation.Black {
-				n++
-				break
-			}
-		}
+// pointAt is the point with a bit of a line.
+func pointAt(dir, line, bit int) notation.Point {
+	x := bit - margin
+	switch dir {
+	case 0:
+		return notation.At(x, line)
+	case 1:
+		return notation.At(line, x)
+	case 2:
+		return notation.At(x, line+x-(notation.MaxSize-1))
 	}
-	return n
+	return notation.At(x, line-x)
 }

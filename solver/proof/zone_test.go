@@ -47,7 +47,7 @@ func TestZoneWeakened(t *testing.T) {
 			t.Fatal(err)
 		}
 		v.danger = danger + 1
-		_, weak := v.verify(p)
+		_, weak := v.verify(p, false)
 		switch holds := judge(t, p); {
 		case holds:
 			held++

@@ -15,13 +15,14 @@ import (
 type Judgement struct {
 	Position notation.Position
 	Over     bool              // a winning row stands, no move can be made, or the last one was forbidden
-	Attack   solver.Result     // whether the side to move has a VCT
+	Attack   solver.Result     // whether the side to move has a VCT, or a win by quiet moves if those are looked for
 	defended                   // where it is not known to have one
 	Best     *solver.Candidate // the best move, nil if none was found within the limits
 	Nodes    int64
 
 	searched bool     // all was searched, not only the attack
 	deeper   bool     // searchDeeper was here
+	quiet    bool     // wins by quiet moves are looked for: no VCT is not enough to hold
 	alone    defended // as the searches of this position alone have left it
 
 	// What the game itself adds.
@@ -58,8 +59,10 @@ func (j *Judgement) setLost(p *proof.Proof, length int, line []notation.Point) {
 // decided reports whether nothing is left that searchDeeper could decide.
 func (j *Judgement) decided() bool {
 	switch {
-	case j.deeper, j.Over, j.IsWon(), j.IsLost(), len(j.Defence.Holds) > 0:
+	case j.deeper, j.Over, j.IsWon(), j.IsLost():
 		return true
+	case len(j.Defence.Holds) > 0:
+		return !j.quiet
 	case j.Defence.Threat.Verdict == solver.Win:
 		return len(j.Defence.Open) == 0
 	}

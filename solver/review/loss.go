@@ -176,6 +176,7 @@ func (j *Judgement) certificate(before *notation.Position, move notation.Point, 
 	if threat == nil || threat.Tree.Kind == proof.KindTree {
 		return nil
 	}
+	class := proof.VCT
 	n := &proof.Node{Move: move, Kind: proof.KindTree, Threat: append([]notation.Point{threat.Tree.Move}, threat.Tree.Line...)}
 	zone := solver.Zone(j.Position, j.Position.Turn().Opponent(), n.Threat)
 	for i := range j.losses {
@@ -185,10 +186,11 @@ func (j *Judgement) certificate(before *notation.Position, move notation.Point, 
 		case err != nil:
 			return nil
 		case p != nil:
+			class = max(class, p.Class)
 			n.Replies = append(n.Replies, proof.Reply{Move: l.move, Node: p.Tree})
 		case all || slices.Contains(zone, l.move):
 			n.Replies = append(n.Replies, proof.Reply{Move: l.move, Node: threat.Tree})
 		}
 	}
-	return &proof.Proof{Position: *before, Class: proof.VCT, Tree: n}
+	return &proof.Proof{Position: *before, Class: class, Tree: n}
 }

@@ -26,7 +26,7 @@ func follow(p *proof.Proof, pos *notation.Position, reply notation.Point) *proof
 // accepted turns a certificate into a result, if the checker accepts it for one
 // of the classes up to its own.
 func accepted(p *proof.Proof) (solver.Result, bool) {
-	classes := []proof.Class{proof.VCT3, proof.VCT}
+	classes := []proof.Class{proof.VCT3, proof.VCT, proof.AnyWin}
 	switch p.Tree.Kind {
 	case proof.KindFive:
 		classes = []proof.Class{proof.Five}

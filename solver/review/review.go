@@ -37,7 +37,7 @@ type Missed struct {
 	Ply    int // from 0
 	Side   notation.Stone
 	Result solver.Result
-	Sure   bool // after the move played there is no VCT any more, exactly
+	Sure   bool // after the move played there is no VCT any more, exactly; of a win by quiet moves: the opponent has won, or the game is over
 }
 
 // An Escape is a position in which the loser could still hold.
@@ -58,7 +58,8 @@ type Review struct {
 	Moves  []Finding
 	After  []Finding // what the file has after a forbidden move: not judged
 	Winner notation.Stone
-	Shown  bool // the board shows who won
+	Shown  bool         // the board shows who won
+	Goal   solver.Class // of the wins that were looked for
 
 	Losing     *Finding // the losing move, nil if none is proved
 	LastEscape *Escape  // nil without a losing move
@@ -189,6 +190,11 @@ func (r *Review) findMissed(ctx context.Context, deeper searchDeeper) error {
 		if j.Attack.Verdict != solver.Win || next.IsLost() || r.MadeFive(i) {
 			continue
 		}
+		// Of a win by quiet moves only a proof can tell that it was let go: another
+		// move may win as well, and does if it is the turn of a proved win again.
+		if j.Attack.Class == solver.AnyWin && r.winsAgain(i) {
+			continue
+		}
 		if next.Defence.Threat.Verdict != solver.NoWin && !next.decided() {
 			if err := deeper(ctx, i+1); err != nil {
 				return err
@@ -199,10 +205,18 @@ func (r *Review) findMissed(ctx context.Context, deeper searchDeeper) error {
 			}
 		}
 		d := &next.Defence
-		sure := next.IsWon() || len(d.Holds) > 0 || d.Threat.Verdict == solver.NoWin || next.Over
+		sure := next.IsWon() || next.Over
+		if j.Attack.Class != solver.AnyWin {
+			sure = sure || len(d.Holds) > 0 || d.Threat.Verdict == solver.NoWin
+		}
 		r.Missed = append(r.Missed, Missed{i, m.Side, j.Attack, sure})
 	}
 	return nil
+}
+
+// winsAgain reports whether who made ply i has a proved win at the next turn.
+func (r *Review) winsAgain(i int) bool {
+	return i+2 < len(r.Judged) && r.Judged[i+2].IsWon() && r.Game.follows(i) && r.Game.follows(i+1)
 }
 
 // MadeFive reports whether ply i ended the game by a five of its side.

@@ -31,6 +31,10 @@ type Store interface {
 
 // Options are fixed when a Reviewer is made.
 type Options struct {
+	// Goal is the class of the wins that are looked for: 0 or solver.VCT, or
+	// solver.AnyWin, with which wins by quiet moves are looked for beyond VCT, for as
+	// much again as a position may cost.
+	Goal   solver.Class
 	Limits solver.Limits // of one position; no limit at all is DefaultNodes
 	// Deeper is how many times as much is spent on the positions on which the story
 	// of the game depends; 0 is DefaultDeeper.
@@ -57,6 +61,9 @@ type Reviewer struct {
 	o       Options
 	solvers chan Solver // those that have nothing to do
 }
+
+// quiet reports whether wins by quiet moves are looked for, too.
+func (o *Options) quiet() bool { return o.Goal > solver.VCT }
 
 // New returns a Reviewer.
 func New(o Options) *Reviewer {

@@ -10,8 +10,13 @@ package review
 //     proves the position lost: all that is left is who resists longest;
 //   - what alpha-beta makes of a position that is neither won nor lost.
 //
+// Where wins by quiet moves are looked for, too, they have a share of their own, as
+// large as the budget (work.go).
+//
 // searchDeeper is for positions on which the story depends. It asks one thing:
-// is there a move that holds.
+// is there a move that holds. To hold is to leave the opponent without a VCT, and,
+// where they are looked for, without a win by quiet moves that is found within the
+// limits.
 
 import (
 	"cmp"
@@ -98,7 +103,7 @@ func (j *Judgement) setDefence(found defended) {
 
 // searchDeeper asks, within wider limits, whether a move holds.
 func (j *Judgement) searchDeeper(ctx context.Context, s Solver, l solver.Limits) error {
-	d := &Judgement{Position: j.Position, Attack: j.Attack, Best: j.Best, Nodes: j.Nodes}
+	d := &Judgement{Position: j.Position, Attack: j.Attack, Best: j.Best, Nodes: j.Nodes, quiet: j.quiet}
 	d.setDefence(j.alone)
 	if d.Defence.Threat.Verdict == solver.Unknown {
 		threat, err := s.Solve(ctx, solver.Query{Position: d.Position.Turned(), Goal: proof.VCT, Limits: l.Part(threatShare)})
@@ -115,7 +120,9 @@ func (j *Judgement) searchDeeper(ctx context.Context, s Solver, l solver.Limits)
 	case solver.NoWin:
 		err = d.tryBest(ctx, s, l)
 	case solver.Win:
-		err = d.findHold(ctx, s, l)
+		if err = d.findHold(ctx, s, l); err == nil && d.quiet {
+			err = d.doubtHolds(ctx, s, l)
+		}
 	}
 	if err == nil {
 		j.deeper, j.Nodes = true, d.Nodes
@@ -192,7 +199,45 @@ func (j *Judgement) tryMove(ctx context.Context, s Solver, p notation.Point, l s
 	switch r.Verdict {
 	case solver.NoWin:
 		j.Defence.Holds, j.Defence.Open = append(slices.Clone(j.Defence.Holds), p), without(j.Defence.Open, p)
+		if j.quiet && j.Defence.Threat.Verdict == solver.NoWin { // else doubtHolds comes after
+			return j.doubt(ctx, s, p, l)
+		}
 	case solver.Win:
+		j.addLoss(loss{move: p, length: r.Length, result: &r})
+	}
+	return nil
+}
+
+// doubtHolds asks, of the moves after which the opponent has no VCT, whether quiet
+// moves win: of the one that is judged best and those near the threat first, each
+// for its share of the limits.
+func (j *Judgement) doubtHolds(ctx context.Context, s Solver, l solver.Limits) error {
+	start, before := time.Now(), j.Nodes
+	moves := j.inOrder(j.Defence.Holds)
+	for i, p := range moves {
+		left := l.Less(j.Nodes-before, time.Since(start))
+		if ctx.Err() != nil || l.Reached(j.Nodes-before, time.Since(start)) != solver.NoStop {
+			return nil
+		}
+		if err := j.doubt(ctx, s, p, left.Part(int64(len(moves)-i))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// doubt asks whether the opponent wins by quiet moves after the move p, which
+// leaves no VCT: then it does not hold.
+func (j *Judgement) doubt(ctx context.Context, s Solver, p notation.Point, l solver.Limits) error {
+	after := j.Position
+	if err := after.Play(p); err != nil {
+		return err
+	}
+	r, err := s.Solve(ctx, solver.Query{Position: after, Goal: solver.AnyWin, Limits: l})
+	if err != nil {
+		return err
+	}
+	if j.Nodes += r.Nodes; r.Verdict == solver.Win {
 		j.addLoss(loss{move: p, length: r.Length, result: &r})
 	}
 	return nil

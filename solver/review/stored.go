@@ -16,7 +16,7 @@ import (
 
 // version is raised whenever the same question gets another answer: by a
 // change of the searches, of the evaluation, or of what is stored.
-const version = 2
+const version = 4
 
 // A question is what is asked about a position. The words are part of the keys
 // under which stores keep the answers.
@@ -24,6 +24,7 @@ type question string
 
 const (
 	askAttack question = "attack"
+	askQuiet  question = "quiet"  // of a position without a known win: one by quiet moves
 	askRest   question = "rest"   // of a position without a known win
 	askResist question = "resist" // the same where the game proves it lost
 	askDeeper question = "deeper"
@@ -32,8 +33,12 @@ const (
 // key names all that a judgement depends on beside the position. Memory counts,
 // since full tables end a search.
 func (o *Options) key(what question) string {
-	return fmt.Sprintf("review %d %s, alpha-beta over the patterns, vct: nodes %d, time %d, deeper %d, memory %d",
-		version, what, o.Limits.Nodes, o.Limits.Time, o.Deeper, o.Memory)
+	class := solver.VCT
+	if o.quiet() && what != askAttack {
+		class = solver.AnyWin
+	}
+	return fmt.Sprintf("review %d %s, alpha-beta over the patterns, %s: nodes %d, time %d, deeper %d, memory %d",
+		version, what, class, o.Limits.Nodes, o.Limits.Time, o.Deeper, o.Memory)
 }
 
 // A storedAttack is the first half of a judgement as it is stored.

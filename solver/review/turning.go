@@ -30,3 +30,16 @@ func (r *Review) Turning() []*Finding {
 	slices.SortFunc(list, func(a, b *Finding) int { return cmp.Compare(a.Ply, b.Ply) })
 	return list
 }
+
+// Lessons are the moves that gave the opponent a win, by a proof, a five or a foul,
+// where the side that moved was not proved lost before, in the order of play: what
+// would have held there can still be looked for.
+func (r *Review) Lessons() []*Finding {
+	var list []*Finding
+	for i := range r.Moves {
+		if j := r.Judged[i]; j != nil && r.Judged[i+1] != nil && !j.IsLost() && r.Gives(i) {
+			list = append(list, &r.Moves[i])
+		}
+	}
+	return list
+}

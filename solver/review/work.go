@@ -22,12 +22,12 @@ type job struct {
 	progress func(done, all int)
 
 	mu     sync.Mutex
-	done   int // positions, of twice as many as there are
+	done   int // positions, of steps times as many as there are
 	unused []error
 }
 
 // Review judges a game. Each position is judged in two steps, for the attack and
-// for the rest; progress, if not nil, is told how many steps are done, one call at
+// for the rest, or in three, if wins by quiet moves are looked for; progress, if not nil, is told how many steps are done, one call at
 // a time. After an interrupt of ctx the Review is not complete.
 func (r *Reviewer) Review(ctx context.Context, g *Game, progress func(done, all int)) (*Review, error) {
 	b := &job{Reviewer: r, game: g, js: make([]*Judgement, len(g.Positions)), progress: progress}
@@ -35,6 +35,12 @@ func (r *Reviewer) Review(ctx context.Context, g *Game, progress func(done, all 
 		return nil, err
 	}
 	forward(g, b.js)
+	if b.o.quiet() {
+		if err := b.quietWins(ctx); err != nil {
+			return nil, err
+		}
+		forward(g, b.js)
+	}
 	if err := b.rest(ctx); err != nil {
 		return nil, err
 	}
@@ -47,7 +53,10 @@ func (r *Reviewer) Review(ctx context.Context, g *Game, progress func(done, all 
 	if err != nil {
 		return nil, err
 	}
-	review.Unused = b.unused
+	review.Unused, review.Goal = b.unused, solver.VCT
+	if b.o.quiet() {
+		review.Goal = solver.AnyWin
+	}
 	return review, nil
 }
 
@@ -57,8 +66,16 @@ func (b *job) step() {
 	defer b.mu.Unlock()
 	b.done++
 	if b.progress != nil {
-		b.progress(b.done, 2*len(b.js))
+		b.progress(b.done, b.steps()*len(b.js))
 	}
+}
+
+// steps is how often each position is looked at.
+func (b *job) steps() int {
+	if b.o.quiet() {
+		return 3
+	}
+	return 2
 }
 
 // refuse takes down that an answer of the store is not used.
@@ -99,6 +116,69 @@ func (b *job) attacks(ctx context.Context) error {
 		}
 		return err
 	})
+}
+
+// quietWins looks for wins by quiet moves where no win is known and the game does
+// not prove a loss, in the store first.
+func (b *job) quietWins(ctx context.Context) error {
+	js := b.js
+	asked := func(j *Judgement) bool { return j != nil && !j.Over && !j.IsWon() && !j.IsLost() }
+	var positions []notation.Position
+	for _, j := range js {
+		if asked(j) {
+			positions = append(positions, j.Position)
+		}
+	}
+	found, err := b.o.Store.Judged(ctx, positions, b.o.key(askQuiet))
+	if err != nil {
+		return err
+	}
+	data := make([][]byte, len(js))
+	for i, j := range js {
+		if asked(j) {
+			data[i], found = found[0], found[1:]
+		}
+	}
+	return b.each(ctx, func(s Solver, i int) error {
+		j := js[i]
+		if j == nil {
+			return nil
+		}
+		if j.quiet = true; !asked(j) {
+			return nil
+		}
+		if data[i] != nil {
+			again, err := decodeAttack(&j.Position, data[i])
+			if err == nil {
+				j.attackQuietly(again.Attack)
+				j.Nodes = again.Nodes
+				return nil
+			}
+			b.refuse(err)
+		}
+		r, err := s.Solve(ctx, solver.Query{Position: j.Position, Goal: solver.AnyWin, Limits: b.o.Limits})
+		if err != nil || ctx.Err() != nil {
+			return err
+		}
+		j.Nodes += r.Nodes
+		j.attackQuietly(r)
+		if data, err := (&Judgement{Attack: r, Nodes: j.Nodes}).encodeAttack(); err == nil {
+			b.o.Store.AddJudged(&j.Position, b.o.key(askQuiet), data)
+			b.o.Store.Add(solver.Query{Position: j.Position, Goal: solver.AnyWin}, r)
+		}
+		return nil
+	})
+}
+
+// attackQuietly takes over what a search for any win at all has said. Where it has
+// decided nothing, what is known of wins by threats stands.
+func (j *Judgement) attackQuietly(r solver.Result) {
+	switch r.Verdict {
+	case solver.Win:
+		j.setWin(r)
+	case solver.NoWin:
+		j.Attack = r
+	}
 }
 
 // rest judges the positions without a known win.

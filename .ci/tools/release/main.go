@@ -1,5 +1,5 @@
 // Command release builds the archives that people without Go download: one for
-// each system and processor, with the command, its completions and manual pages
+// each system and processor, with the commands, the completions and manual pages
 // and the licences of everything that is linked in, and a file of checksums.
 //
 // Two runs on the same commit give the same bytes: paths are trimmed, the
@@ -63,6 +63,10 @@ func release(out string, wanted []string) error {
 	if err != nil {
 		return err
 	}
+	if err := carryWasm(); err != nil {
+		return err
+	}
+	defer os.RemoveAll(carried)
 	var sums strings.Builder
 	for _, target := range wanted {
 		goos, goarch, ok := strings.Cut(target, "/")
@@ -73,11 +77,11 @@ func release(out string, wanted []string) error {
 		if err != nil {
 			return err
 		}
-		binary, err := build(goos, goarch)
+		binaries, err := build(goos, goarch)
 		if err != nil {
 			return err
 		}
-		entries := slices.Concat(shared, licences, []entry{binary})
+		entries := slices.Concat(shared, licences, binaries)
 		slices.SortFunc(entries, func(a, b entry) int { return strings.Compare(a.name, b.name) })
 		name := fmt.Sprintf("fukumi-%s-%s-%s", version, goos, goarch)
 		data, suffix, err := pack(name, entries, stamp, goos == "windows")
@@ -169,25 +173,69 @@ func sharedEntries(stamp time.Time) ([]entry, error) {
 	return entries, nil
 }
 
-// build compiles the command for a system and a processor.
-func build(goos, goarch string) (entry, error) {
+// carried is where the command takes the solver for a browser from, for fukumi
+// site. It is there only while a release is built.
+const carried = "cmd/fukumi/internal/board/site/carried"
+
+// carryWasm puts the solver for a browser there, packed, with what Go wants to run
+// it: as the command builds them for a site from this checkout.
+func carryWasm() error {
 	work, err := os.MkdirTemp("", "release")
 	if err != nil {
-		return entry{}, err
+		return err
 	}
 	defer os.RemoveAll(work)
-	name := "fukumi"
-	if goos == "windows" {
-		name += ".exe"
+	board := filepath.Join(work, "board")
+	if _, err := output("go", "run", "./cmd/fukumi", "site", board); err != nil {
+		return err
 	}
-	file := filepath.Join(work, name)
-	cmd := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w -buildid=", "-o", file, "./cmd/fukumi")
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+goos, "GOARCH="+goarch)
-	if out, err := cmd.CombinedOutput(); err != nil {
-		return entry{}, fmt.Errorf("%s/%s: %w: %s", goos, goarch, err, out)
+	wasm, err := os.ReadFile(filepath.Join(board, "static", "fukumi.wasm"))
+	if err != nil {
+		return err
 	}
-	data, err := os.ReadFile(file)
-	return entry{name, 0o755, data}, err
+	script, err := os.ReadFile(filepath.Join(board, "static", "wasm_exec.js"))
+	if err != nil {
+		return err
+	}
+	var packed bytes.Buffer
+	g, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	if err != nil {
+		return err
+	}
+	_, err = g.Write(wasm)
+	return errors.Join(err, g.Close(), os.MkdirAll(carried, 0o755),
+		os.WriteFile(filepath.Join(carried, "fukumi.wasm.gz"), packed.Bytes(), 0o644),
+		os.WriteFile(filepath.Join(carried, "wasm_exec.js"), script, 0o644))
+}
+
+// commands are those that an archive has.
+var commands = []string{"fukumi", "fukumi-farm"}
+
+// build compiles the commands for a system and a processor.
+func build(goos, goarch string) (entries []entry, err error) {
+	work, err := os.MkdirTemp("", "release")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(work)
+	for _, name := range commands {
+		source := "./cmd/" + name
+		if goos == "windows" {
+			name += ".exe"
+		}
+		file := filepath.Join(work, name)
+		cmd := exec.Command("go", "build", "-trimpath", "-tags", "carry", "-ldflags", "-s -w -buildid=", "-o", file, source)
+		cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+goos, "GOARCH="+goarch)
+		if out, err := cmd.CombinedOutput(); err != nil {
+			return nil, fmt.Errorf("%s/%s: %w: %s", goos, goarch, err, out)
+		}
+		data, err := os.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		entries = append(entries, entry{name, 0o755, data})
+	}
+	return entries, nil
 }
 
 // listedModule is what go list says of the module of a package.
@@ -199,7 +247,7 @@ type listedModule struct {
 // licenceEntries are the licences of the modules that are linked in, and of Go
 // itself. A module without one is an error: it could not be passed on.
 func licenceEntries(goos, goarch string) ([]entry, error) {
-	cmd := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{printf `{\"Path\":%q,\"Version\":%q,\"Dir\":%q,\"Main\":%t}` .Path .Version .Dir .Main}}{{end}}", "./cmd/fukumi")
+	cmd := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{printf `{\"Path\":%q,\"Version\":%q,\"Dir\":%q,\"Main\":%t}` .Path .Version .Dir .Main}}{{end}}", "./cmd/fukumi", "./cmd/fukumi-farm")
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+goos, "GOARCH="+goarch)
 	out, err := cmd.Output()
 	if err != nil {

@@ -159,6 +159,19 @@ func (d *Dir) View(checked int64, f func(*View) error) error {
 	return d.retry(func() error { return d.view(checked, f) })
 }
 
+// Latest is View with what this process has written: for whoever goes on with his own
+// work, where View is for those whose answers must not depend on it.
+func (d *Dir) Latest(f func(*View) error) error {
+	return d.retry(func() error {
+		if d.db == nil {
+			return d.view(0, f)
+		}
+		txn := d.db.NewTransaction(false)
+		defer txn.Discard()
+		return Guard(func() error { return f(&View{txn}) })
+	})
+}
+
 // retry calls f with d.mu held, again while another process has the store.
 func (d *Dir) retry(f func() error) error {
 	for try := 1; ; try++ {

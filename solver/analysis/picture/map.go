@@ -42,6 +42,23 @@ type Map struct {
 	Empty  string     // what is said where there are no keys, and so no map
 }
 
+// Legend says what the labels and levels mean, a phrase for each text: "1 to 9: …".
+func (m *Map) Legend() []string {
+	var list []string
+	first := 0
+	for i, k := range m.Keys {
+		if k.Text == "" {
+			continue
+		}
+		text := k.Label + ": " + k.Text
+		if i > first {
+			text = m.Keys[first].Label + " to " + text
+		}
+		list, first = append(list, text), i+1
+	}
+	return list
+}
+
 // Maps are the heat maps of an analysis that are of one of the kinds, in the order
 // of Kinds.
 func Maps(a *analysis.Analysis, kinds ...Kind) []Map {

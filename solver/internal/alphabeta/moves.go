@@ -174,7 +174,7 @@ func (a *thread) push(p notation.Point, s notation.Stone, known notation.Point) 
 	if a.top == len(a.moves) {
 		return // some thousand moves are on the path: those that are left out are the last
 	}
-	order := a.score.Order(p, s)
+	order := a.score.Rank(p, s)
 	k := &a.killers[a.deep]
 	switch {
 	case p == known:
@@ -184,7 +184,20 @@ func (a *thread) push(p notation.Point, s notation.Stone, known notation.Point) 
 	case p == k[1]:
 		order += killerOrder * 3 / 4
 	}
-	a.moves[a.top] = ranked{order + a.history[(s-1)&1][p&511]>>6, p}
+	h := a.history[(s-1)&1][p&511]
+	if a.deep > 0 {
+		if q := a.path[a.deep-1]; q != notation.NoPoint {
+			if p == a.counter[(s-1)&1][q&511] {
+				order += killerOrder / 2
+			}
+		}
+	}
+	for back := range min(len(a.follow), a.deep) {
+		if q := a.path[a.deep-1-back]; q != notation.NoPoint {
+			h += a.follow[back][a.class[a.deep-1-back]][way(p, q)]
+		}
+	}
+	a.moves[a.top] = ranked{order + h>>6, p}
 	a.top++
 }
 
@@ -219,6 +232,15 @@ func (a *thread) answers(s notation.Stone, hold *eval.Set, known notation.Point)
 	}
 }
 
+// way is a number for the way from q to p, the same for all that are far.
+func way(p, q notation.Point) int {
+	dx, dy := p.X()-q.X(), p.Y()-q.Y()
+	if dx < -7 || dx > 7 || dy < -7 || dy > 7 {
+		return 0
+	}
+	return (dy+8)*16 + dx + 8
+}
+
 // bestFirst brings the best of the moves from base+i on to that place.
 func (a *thread) bestFirst(base, i int) ranked {
 	moves := a.moves[base:a.top]
@@ -232,16 +254,38 @@ func (a *thread) bestFirst(base, i int) ranked {
 	return moves[i]
 }
 
-// cutOff notes that a move ended the search of a position.
-func (a *thread) cutOff(p notation.Point, s notation.Stone, depth int32) {
+// cutOff notes that the last of some moves ended the search of a position, and
+// that those before it did not.
+func (a *thread) cutOff(s notation.Stone, depth int32, tried []ranked) {
+	last := len(tried) - 1
+	p := tried[last].move
 	k := &a.killers[a.deep]
 	if k[0] != p {
 		k[1], k[0] = k[0], p
 	}
-	h := &a.history[(s-1)&1][p&511]
-	gain := depth * depth * 16
-	*h += gain - *h*gain/historyMost
+	if a.deep > 0 && a.path[a.deep-1] != notation.NoPoint {
+		a.counter[(s-1)&1][a.path[a.deep-1]&511] = p
+	}
+	gain := min(depth*depth*16, historyMost/4)
+	a.learn(p, s, gain)
+	for _, m := range tried[:last] {
+		a.learn(m.move, s, -gain/4)
+	}
 }
+
+// learn changes what history says of a move: by its point, and by the way from the
+// moves before it.
+func (a *thread) learn(p notation.Point, s notation.Stone, gain int32) {
+	toward(&a.history[(s-1)&1][p&511], gain)
+	for back := range min(len(a.follow), a.deep) {
+		if q := a.path[a.deep-1-back]; q != notation.NoPoint {
+			toward(&a.follow[back][a.class[a.deep-1-back]][way(p, q)], gain)
+		}
+	}
+}
+
+// toward adds to h, the less the nearer it is to historyMost.
+func toward(h *int32, gain int32) { *h += gain - *h*max(gain, -gain)/historyMost }
 
 // historyMost is what history may add at most, times 64.
 const historyMost = 1 << 13

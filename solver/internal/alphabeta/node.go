@@ -5,6 +5,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/solver/internal/fours"
 )
 
 // The positions of alpha-beta in which nobody has a five or a four to answer:
@@ -20,22 +21,46 @@ const (
 	dropDepth   = 2
 	dropMargin  = 160
 
+	// From calmDepth down a move that makes no three is left out where the
+	// evaluation, calmMargin a ply and its own order do not bring it to alpha.
+	calmDepth  = 6
+	calmMargin = 60
+
+	// A position that is good enough is searched passDepth plies less deep, and
+	// some more, with the other side to move again: if it is good enough even
+	// so, it is (the null move).
+	passFrom  = 3
+	passDepth = 3
+
+	// At a leaf against an open three the answers are looked at only where the
+	// evaluation is nearer than this to the window.
+	leafMargin = 100
+
 	leafFours = 60  // nodes of a search by fours at a leaf
 	treeFours = 300 // and above
+	zoneDepth = 3   // from here up the opponent's win by fours is looked for, too
+	zoneFours = 60  // nodes of that
+
+	// From loneDepth up a known move is searched a ply deeper where all others
+	// are worse by loneMargin a ply.
+	loneDepth  = 6
+	loneMargin = 8
 
 	blindDepth = 4 // from here up a position without a known move is searched less
 	lateFrom   = 2 // moves searched in full before others are reduced
+	threeFrom  = 4 // and before those that make a three are
 )
 
-// lateMoves is how many quiet moves are tried by plies left.
-var lateMoves = [...]int{0, 6, 8, 11, 14, 18, 22, 28, 34}
+// lateMoves is how many quiet moves are tried by plies left; twice as many where
+// the evaluation has become better since the last move of the same side.
+var lateMoves = [...]int{0, 4, 5, 7, 9, 12, 15, 19, 23}
 
 // reductions are the plies that a late move is searched less, by plies left
 // and by its place.
 var reductions = func() (r [64][64]int8) {
 	for d := 1; d < 64; d++ {
 		for i := 1; i < 64; i++ {
-			r[d][i] = int8(0.5 + math.Log(float64(d))*math.Log(float64(i))/1.7)
+			r[d][i] = int8(0.5 + math.Log(float64(d))*math.Log(float64(i)))
 		}
 	}
 	return r
@@ -50,15 +75,25 @@ func (a *thread) open(s notation.Stone, alpha, beta, depth int32) int32 {
 	key[0] ^= turnKey[s][0]
 	key[1] ^= turnKey[s][1]
 	inLine := beta-alpha > 1
+	alone := a.skip[a.deep] == notation.NoPoint // nothing is left out
 	known, ok := a.table.find(key, a.deep)
-	if ok && !inLine && known.depth >= depth && !a.plain {
-		if known.bound == exactly || known.bound == lower && known.value >= beta || known.bound == upper && known.value <= alpha {
-			return known.value
-		}
+	if ok && !inLine && known.depth >= depth && !a.plain && alone && known.fits(alpha, beta) {
+		return known.value
 	}
 	var hold eval.Set
 	threat := a.threatened(o, &hold)
-	if !known.tried && !a.plain {
+	still := a.static(s)
+	a.stills[a.deep] = still
+	if a.plain {
+		if depth <= 0 {
+			return still
+		}
+		return a.moveOn(s, alpha, beta, depth, &node{known: known, hold: &hold})
+	}
+	if depth <= 0 && !threat && !inLine && still >= beta && beta > -longMate {
+		return still
+	}
+	if !known.tried && alone {
 		nodes := int64(treeFours)
 		if depth <= 0 {
 			nodes = leafFours
@@ -70,90 +105,231 @@ func (a *thread) open(s notation.Stone, alpha, beta, depth int32) int32 {
 			return v
 		}
 	}
-	still := a.static(s)
-	if depth <= 0 && (!threat || a.plain) {
-		if !known.tried && !a.plain {
+	if depth <= 0 && !threat {
+		if !known.tried {
+			a.table.put(key, a.deep, stored{move: known.move, value: still, bound: exactly, tried: true})
+		}
+		return still
+	}
+	if depth <= 0 && !inLine && hold != (eval.Set{}) && (still-leafMargin >= beta || still+leafMargin <= alpha) {
+		if !known.tried {
 			a.table.put(key, a.deep, stored{move: known.move, value: still, bound: exactly, tried: true})
 		}
 		return still
 	}
 	depth = max(depth, 1)
-	if !inLine && !threat && !a.plain {
-		if depth <= standDepth && still-standMargin*depth >= beta && beta > -longMate {
-			return still
-		}
-		if depth <= dropDepth && still+dropMargin*depth <= alpha && alpha < longMate {
-			return still
+	better := a.deep > 1 && still > a.stills[a.deep-2]
+	guess := still
+	if ok && known.betters(still) {
+		guess = known.value
+	}
+	if !inLine && !threat && alone {
+		if v, enough := a.hopeless(guess, still, alpha, beta, depth, better); enough {
+			return v
 		}
 	}
-	if known.move == notation.NoPoint && depth >= blindDepth && !threat && !a.plain {
+	if !threat && depth >= zoneDepth {
+		threat = a.zoneOf(o, &hold)
+	}
+	if !inLine && !threat && alone && depth >= passFrom && guess >= beta {
+		if v, enough := a.passes(s, beta, depth); enough || a.done {
+			return v
+		}
+	}
+	if known.move == notation.NoPoint && depth >= blindDepth && !threat {
 		depth--
 	}
-	base := a.top
-	if threat && !a.plain {
-		a.answers(s, &hold, known.move)
-	} else {
-		a.quiet(s, known.move)
+	n := node{known: known, hold: &hold, threat: threat, better: better}
+	if depth >= loneDepth && alone && known.move != notation.NoPoint && known.depth >= depth-3 && known.bound != upper &&
+		known.value < longMate && known.value > -longMate && a.deep > 0 {
+		v, lone := a.lone(s, &n, depth)
+		switch {
+		case a.done:
+			return 0
+		case lone:
+			n.more = 1
+		case v >= beta:
+			return v // another move is good enough as well
+		}
 	}
-	v, best := a.walk(s, alpha, beta, depth, base, threat)
-	a.top = base
-	if a.done {
-		return 0
+	v := a.moveOn(s, alpha, beta, depth, &n)
+	if a.done || !alone {
+		return v
 	}
-	e := stored{move: best, value: v, depth: depth, bound: exactly, tried: true}
+	e := stored{move: n.best, value: v, depth: depth, bound: exactly, tried: true}
 	switch {
 	case v <= alpha:
 		e.bound = upper
 	case v >= beta:
 		e.bound = lower
 	}
-	if !a.plain {
-		a.table.put(key, a.deep, e)
+	a.table.put(key, a.deep, e)
+	return v
+}
+
+// hopeless reports whether the evaluation is so far outside the window that the
+// moves are not looked at.
+func (a *thread) hopeless(guess, still, alpha, beta, depth int32, better bool) (int32, bool) {
+	margin := standMargin * depth
+	if better {
+		margin -= standMargin
+	}
+	switch {
+	case depth <= standDepth && guess-margin >= beta && beta > -longMate:
+		return guess, true
+	case depth <= dropDepth && still+dropMargin*depth <= alpha && alpha < longMate:
+		return still, true
+	}
+	return 0, false
+}
+
+// zoneOf reports whether o would win by fours if s passed, and adds the points
+// that can matter against that to hold.
+func (a *thread) zoneOf(o notation.Stone, hold *eval.Set) bool {
+	if a.winsByFours(o, zoneFours) == 0 {
+		return false
+	}
+	fours.ZoneOf(a.board, a.fours[o].Line, o, &a.zone)
+	for _, p := range a.zone.List {
+		hold.Add(p)
+	}
+	return true
+}
+
+// passes searches the position with o to move again, and reports whether it is
+// good enough for s even so. Two passes never follow each other.
+func (a *thread) passes(s notation.Stone, beta, depth int32) (int32, bool) {
+	if a.deep == 0 || a.path[a.deep-1] == notation.NoPoint || beta <= -longMate || beta >= longMate {
+		return 0, false
+	}
+	a.pass(s)
+	v := -a.search(s.Opponent(), -beta, -beta+1, depth-passDepth-depth/4)
+	a.unpass()
+	if a.done || v < beta {
+		return 0, false
+	}
+	if v >= longMate {
+		v = beta // nobody wins by passing
+	}
+	return v, true
+}
+
+// lone reports whether every move but the known one is worse by a margin, by a
+// search of half the depth (the singular extension); else it returns the value that
+// another move has at least.
+func (a *thread) lone(s notation.Stone, n *node, depth int32) (int32, bool) {
+	least := n.known.value - loneMargin*depth
+	a.skip[a.deep] = n.known.move
+	v := a.search(s, least-1, least, (depth-1)/2)
+	a.skip[a.deep] = notation.NoPoint
+	if v < least {
+		return 0, true
+	}
+	return least, false
+}
+
+// A node is what is known of a position whose moves are walked over.
+type node struct {
+	known  stored
+	hold   *eval.Set // what can hold against a threat
+	threat bool      // there is one
+	better bool      // than before the last move of the same side
+	more   int32     // plies that the known move is searched deeper
+	best   notation.Point
+}
+
+// moveOn lists the moves and walks over them.
+func (a *thread) moveOn(s notation.Stone, alpha, beta, depth int32, n *node) int32 {
+	base := a.top
+	if n.threat {
+		a.answers(s, n.hold, n.known.move)
+	} else {
+		a.quiet(s, n.known.move)
+	}
+	v := a.walk(s, alpha, beta, depth, base, n)
+	a.top = base
+	if a.done {
+		return 0
 	}
 	return v
 }
 
 // walk searches the moves on the stack from base on, the best first. It
-// returns the value and the move that gave it.
-func (a *thread) walk(s notation.Stone, alpha, beta, depth int32, base int, threat bool) (value int32, best notation.Point) {
-	value, best = -infinity, notation.NoPoint
+// returns the value, and notes the move that gave it.
+func (a *thread) walk(s notation.Stone, alpha, beta, depth int32, base int, n *node) (value int32) {
+	value, n.best = -infinity, notation.NoPoint
 	inLine := beta-alpha > 1
-	n, tried := a.top-base, 0
-	for i := 0; i < n; i++ {
+	count, tried := a.top-base, 0
+	most := math.MaxInt // of quiet moves
+	if int(depth) < len(lateMoves) && !n.threat && !a.plain {
+		most = lateMoves[depth]
+		if n.better {
+			most *= 2
+		}
+	}
+	for i := 0; i < count; i++ {
 		m := a.bestFirst(base, i)
-		if a.foul(m.move, s) {
+		if m.move == a.skip[a.deep] || a.foul(m.move, s) {
 			continue
 		}
 		class := a.score.Class(m.move, s)
 		calm := class < eval.ClassThree
-		if !a.plain && !threat && calm && value > -longMate && int(depth) < len(lateMoves) && tried >= lateMoves[depth] {
-			continue
+		if calm && value > -longMate && !n.threat && !a.plain {
+			if tried >= most || !inLine && depth <= calmDepth && tried > 0 && a.stills[a.deep]+calmMargin*depth+m.order <= alpha {
+				// The same holds for those after it.
+				count = a.dropCalm(base, i, s)
+				i--
+				continue
+			}
 		}
+		more := int32(0)
+		if m.move == n.known.move {
+			more = n.more
+		}
+		late := calm || class < eval.ClassFour && !n.threat && tried >= threeFrom
 		a.play(m.move, s)
-		v := a.child(s, max(alpha, value), beta, depth, tried, calm && !threat, inLine)
+		v := a.child(s, max(alpha, value), beta, depth+more, tried, late, inLine)
 		a.undo()
 		if a.done {
-			return 0, best
+			return 0
 		}
 		tried++
-		if v > value {
-			value = v
-			if v > alpha {
-				best = m.move
-				if inLine {
-					a.lead(m.move)
-				}
-			}
-			if v >= beta {
-				a.cutOff(m.move, s, depth)
-				return v, best
+		if v <= value {
+			continue
+		}
+		value = v
+		if v > alpha {
+			n.best = m.move
+			if inLine {
+				a.lead(m.move)
 			}
 		}
+		if v >= beta {
+			a.cutOff(s, depth, a.moves[base:base+i+1])
+			return v
+		}
 	}
-	if tried == 0 {
-		return a.stuck(threat), best
+	switch {
+	case tried > 0:
+		return value
+	case a.skip[a.deep] != notation.NoPoint:
+		return alpha // there is no other move
 	}
-	return value, best
+	return a.stuck(n.threat)
+}
+
+// dropCalm takes the moves that make no three off the stack, from base+i on, and
+// returns how many are left from base on.
+func (a *thread) dropCalm(base, i int, s notation.Stone) int {
+	moves := a.moves[base:a.top]
+	for _, m := range moves[i:] {
+		if a.score.Class(m.move, s) >= eval.ClassThree {
+			moves[i] = m
+			i++
+		}
+	}
+	a.top = base + i
+	return i
 }
 
 // stuck is the value of a position in which no move was offered: against a

@@ -41,7 +41,7 @@ func plainValue(pos *notation.Position, near eval.Set, ply, depth int) int32 {
 			}
 		}
 		if depth <= 0 {
-			return int32(eval.NewScore(pos).Value(s))
+			return int32(eval.NewScore(pos).Judge(s))
 		}
 	}
 	value := int32(-infinity)

@@ -29,7 +29,13 @@ type Search struct {
 	table   scoreTable
 	threads []*thread
 	budgets []budget.Budget
+	keep    bool // the table and what follows, for the next query
+	last    root // of the first thread
 }
+
+// Keep lets the next query, which has to be of the position of the last one,
+// use what that has found.
+func (x *Search) Keep() { x.keep = true }
 
 // scoreShare is the part of the memory that the table may take.
 const scoreShare = 4
@@ -54,7 +60,14 @@ func New(memory int64, threads int) Search { return Search{memory: memory, count
 // returns the best count of them in order, with the depth that was finished.
 // At least the first iteration is done for the first move.
 func (x *Search) Rank(pos *notation.Position, moves []notation.Point, count, depth int, limit *budget.Budget, nodes int64, w Watch) ([]Judged, int) {
-	x.table.reset(nodes, int(x.memory/scoreShare/16))
+	if !x.keep || x.table.entries == nil {
+		x.table.reset(nodes, int(x.memory/scoreShare/16))
+	}
+	before := &root{}
+	if x.keep {
+		before = &x.last
+	}
+	x.keep = false
 	n := max(x.count, 1)
 	for len(x.threads) < n {
 		x.threads = append(x.threads, &thread{})
@@ -75,7 +88,7 @@ func (x *Search) Rank(pos *notation.Position, moves []notation.Point, count, dep
 		a.prepare(pos, &x.table, b)
 		wait.Go(func() {
 			r := root{a: a, pos: pos, moves: slices.Clone(moves), count: count}
-			r.deepen(1+i%2, depthMost)
+			r.deepen(i%2, depthMost, before)
 		})
 	}
 	a := x.threads[0]
@@ -83,7 +96,7 @@ func (x *Search) Rank(pos *notation.Position, moves []notation.Point, count, dep
 	restore := limit.Narrow(n)
 	a.prepare(pos, &x.table, limit)
 	r := root{a: a, pos: pos, moves: slices.Clone(moves), count: count, watch: w}
-	r.deepen(1, depth)
+	r.deepen(0, depth, before)
 	over.Store(true)
 	cancel()
 	wait.Wait()
@@ -91,6 +104,7 @@ func (x *Search) Rank(pos *notation.Position, moves []notation.Point, count, dep
 		limit.Nodes += x.budgets[i].Nodes
 	}
 	restore()
+	x.last = root{moves: r.moves, best: r.best, depth: max(r.depth, before.depth)}
 	return r.best, r.depth
 }
 
@@ -106,13 +120,25 @@ type root struct {
 }
 
 // deepen searches with rising depth until a limit is reached or nothing can
-// change any more.
-func (r *root) deepen(from, most int) {
+// change any more. It begins so many plies ahead of the first, or where the search
+// before it, of the same position, has ended.
+func (r *root) deepen(ahead, most int, before *root) {
 	s := r.pos.Turn()
 	slices.SortStableFunc(r.moves, func(p, q notation.Point) int {
-		return int(r.a.score.Order(q, s)) - int(r.a.score.Order(p, s))
+		return int(r.a.score.Rank(q, s)) - int(r.a.score.Rank(p, s))
 	})
-	r.best = []Judged{{Move: r.moves[0], Value: r.a.static(s), Line: []notation.Point{r.moves[0]}}}
+	from := 1 + ahead
+	r.follow(before)
+	if before.depth > 0 {
+		from = before.depth
+		if r.best == nil {
+			from -= 2 // the best move is gone
+		}
+		from = min(max(from, 1)+ahead, most)
+	}
+	if r.best == nil {
+		r.best = []Judged{{Move: r.moves[0], Value: r.a.static(s), Line: []notation.Point{r.moves[0]}}}
+	}
 	for depth := from; depth <= most; depth++ {
 		if !r.iterate(int32(depth)) {
 			return
@@ -123,6 +149,24 @@ func (r *root) deepen(from, most int) {
 		}
 		if r.count == 1 && r.settled(int32(depth)) {
 			return
+		}
+	}
+}
+
+// follow takes over the order of the moves of a search before, and its best ones as
+// far as they are still asked for.
+func (r *root) follow(before *root) {
+	k := 0
+	for _, p := range before.moves {
+		if i := slices.Index(r.moves[k:], p); i >= 0 {
+			copy(r.moves[k+1:k+i+1], r.moves[k:k+i])
+			r.moves[k] = p
+			k++
+		}
+	}
+	for _, b := range before.best {
+		if slices.Contains(r.moves, b.Move) && len(r.best) < max(r.count, 1) {
+			r.best = append(r.best, b)
 		}
 	}
 }
@@ -169,12 +213,52 @@ func (r *root) merge(found []Judged) {
 	r.best = list[:min(len(list), max(r.count, 1))]
 }
 
+// The window around the value of the iteration before, either way; where it was
+// too narrow it is widened by windowGrows on that side, and in the end opened.
+const (
+	windowFrom  = 4 // plies
+	window      = 60
+	windowGrows = 4
+	windowMost  = 2000
+)
+
 // bestFrom searches the moves from the k-th on and returns the best, of those
 // that a limit left time for; NoPoint where it left none.
 func (r *root) bestFrom(k int, depth int32) Judged {
+	if depth >= windowFrom && k < len(r.best) {
+		if v := r.best[k].Value; v < longMate && v > -longMate {
+			return r.around(k, depth, v)
+		}
+	}
+	return r.within(k, depth, -infinity, infinity)
+}
+
+// around is bestFrom where the value is thought to be near v.
+func (r *root) around(k int, depth, v int32) Judged {
+	low, high, width := v-window, v+window, int32(window)
+	for {
+		best := r.within(k, depth, low, high)
+		below, above := best.Value <= low && low > -infinity, best.Value >= high && high < infinity
+		if r.a.done || !below && !above {
+			return best
+		}
+		width *= windowGrows
+		switch {
+		case width > windowMost:
+			low, high = -infinity, infinity
+		case below:
+			low = max(best.Value-width, -infinity)
+		default:
+			high = min(best.Value+width, infinity)
+		}
+	}
+}
+
+// within is bestFrom with a window: a value outside it is a bound.
+func (r *root) within(k int, depth, alpha, beta int32) Judged {
 	a, s := r.a, r.pos.Turn()
+	low := alpha
 	best := Judged{Move: notation.NoPoint, Value: -infinity, Depth: int(depth)}
-	alpha, beta := int32(-infinity), int32(infinity)
 	for i, p := range r.moves[k:] {
 		if r.watch.Enter != nil {
 			r.watch.Enter(p)
@@ -183,13 +267,25 @@ func (r *root) bestFrom(k int, depth int32) Judged {
 		v := a.child(s, alpha, beta, depth, i, i > 0 && depth > 2, true)
 		a.undo()
 		if a.done {
+			if best.Value <= low {
+				best.Move = notation.NoPoint // a bound alone is known
+			}
 			break
 		}
-		if v > alpha || i == 0 {
-			alpha = v
-			a.lead(p)
-			best.Move, best.Value = p, v
-			best.Line = slices.Clone(a.line[0][:a.length[0]])
+		if v > best.Value {
+			best.Value = v
+			if v > low || best.Move == notation.NoPoint {
+				a.lead(p)
+				best.Move = p
+				best.Line = slices.Clone(a.line[0][:a.length[0]])
+			}
+		}
+		alpha = max(alpha, v)
+		if v >= beta {
+			j := k + i
+			copy(r.moves[k+1:j+1], r.moves[k:j])
+			r.moves[k] = p
+			break
 		}
 	}
 	return best

@@ -38,6 +38,16 @@ type stored struct {
 	tried bool // the win by fours was looked for in vain
 }
 
+// fits reports whether the value is what a search with the window would return.
+func (s *stored) fits(alpha, beta int32) bool {
+	return s.bound == exactly || s.bound == lower && s.value >= beta || s.bound == upper && s.value <= alpha
+}
+
+// betters reports whether the value says more than an evaluation.
+func (s *stored) betters(still int32) bool {
+	return s.bound == exactly || s.bound == lower && s.value > still || s.bound == upper && s.value < still
+}
+
 // The layout of a data word.
 const (
 	storedValueAt = 16

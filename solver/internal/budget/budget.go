@@ -29,7 +29,7 @@ type Budget struct {
 
 	ctx      context.Context
 	next     int64 // the count at which something has to be looked at
-	most     int64 // the limit on nodes; 0 means none
+	most     int64 // the limit on nodes; 0 means none, less that there are none left
 	deadline time.Time
 }
 
@@ -54,7 +54,7 @@ func New(ctx context.Context, nodes int64, limit time.Duration, start time.Time)
 // of b, whose count it does not touch.
 func (b *Budget) Part(nodes int64) Budget {
 	if nodes = b.Room(nodes); nodes <= 0 {
-		return Budget{Stop: Nodes} // there is nothing left to spend
+		return Budget{Stop: Nodes, most: -1} // there is nothing left to spend, nor in any part of it
 	}
 	return Budget{
 		ctx: b.ctx, deadline: b.deadline, most: nodes, next: min(nodes, PollEvery),
@@ -64,7 +64,7 @@ func (b *Budget) Part(nodes int64) Budget {
 
 // Room is the given number of nodes, or what is left of b where that is less.
 func (b *Budget) Room(nodes int64) int64 {
-	if b.most > 0 {
+	if b.most != 0 {
 		nodes = min(nodes, b.most-b.Nodes)
 	}
 	return nodes

@@ -58,3 +58,20 @@ func TestReporter(t *testing.T) {
 		t.Errorf("told %v, want 106 alone", told)
 	}
 }
+
+// What has nothing left has no part that may spend, however deep it is taken.
+func TestNothingLeft(t *testing.T) {
+	b := New(context.Background(), 10, 0, time.Now())
+	for i := range 10 {
+		if !b.Spend() {
+			t.Fatalf("node %d of 10 is not allowed", i+1)
+		}
+	}
+	part := b.Part(5)
+	inner := part.Part(1 << 40)
+	for _, p := range []*Budget{&part, &inner} {
+		if p.Spend() || p.Nodes != 0 || p.Stop != Nodes || p.Room(7) > 0 {
+			t.Errorf("a part of nothing: %+v, room for %d", *p, p.Room(7))
+		}
+	}
+}

@@ -13,8 +13,9 @@ type Reporter struct {
 	last time.Time // it was told something; the zero time before the first
 }
 
-// ReportEvery is the least time between two reports to a user.
-const ReportEvery = 100 * time.Millisecond
+// ReportEvery is the least time between two reports to a user. In a browser a
+// search has the only thread, and nobody is heard between two reports.
+const ReportEvery = reportEvery
 
 // At reports the given number of nodes, unless the last report is fresh.
 func (r *Reporter) At(nodes int64) {

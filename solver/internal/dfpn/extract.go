@@ -15,21 +15,34 @@ type extractor struct {
 	t    *thread
 	pos  notation.Position
 	done map[eval.Hash]*proof.Node // by node with the attacker to move
-	made int
+	made int                       // nodes, so far
+	most int                       // of these: as many as the checker takes, but for tests
 }
 
 // clockEvery is how many nodes are made between two looks at the clock.
 const clockEvery = 32
 
 // extract returns the certificate of the position on the board, the attacker
-// to move, which t has proved, or nil where a limit was reached first.
+// to move, which t has proved, or nil where a limit was reached first. Where it
+// has more nodes than the checker takes, the node has a move and no kind.
 func (t *thread) extract(pos *notation.Position) *proof.Node {
+	return t.extractUpTo(pos, proof.MaxNodes)
+}
+
+// extractUpTo is extract for at most so many nodes.
+func (t *thread) extractUpTo(pos *notation.Position, most int) *proof.Node {
 	// A search by fours may take longer than it did when the table still held
 	// what was around it.
 	defer func(nodes int64) { t.Most = nodes }(t.Most)
 	t.Most = innerNodes[len(innerNodes)-1]
-	x := extractor{t: t, pos: *pos, done: map[eval.Hash]*proof.Node{}}
-	return x.tree()
+	x := extractor{t: t, pos: *pos, done: map[eval.Hash]*proof.Node{}, most: most}
+	if n := x.tree(); n != nil || x.made <= most {
+		return n
+	}
+	if move, ok := x.winning(); ok {
+		return &proof.Node{Move: move}
+	}
+	return nil
 }
 
 // tree returns the certificate of the position on the board, the attacker to
@@ -39,7 +52,7 @@ func (x *extractor) tree() *proof.Node {
 	if n, ok := x.done[h]; ok {
 		return n
 	}
-	if x.made++; x.made%clockEvery == 0 && !x.t.Limit.Clock() {
+	if x.made++; x.made > x.most || x.made%clockEvery == 0 && !x.t.Limit.Clock() {
 		return nil
 	}
 	n := x.make()
@@ -54,10 +67,7 @@ func (x *extractor) make() *proof.Node {
 	if t.FourWithin(&t.Own, t.moves()) == fours.Wins {
 		return fours.LineNode(x.pos, t.Attacker, t.Own.Line)
 	}
-	move, ok := x.move(orNode)
-	if ok && move == widen {
-		move, ok = x.move(wideNode)
-	}
+	move, ok := x.winning()
 	if !ok {
 		return nil
 	}
@@ -69,6 +79,15 @@ func (x *extractor) make() *proof.Node {
 		return nil
 	}
 	return n
+}
+
+// winning returns the move that wins on the board, which is not won by fours.
+func (x *extractor) winning() (notation.Point, bool) {
+	move, ok := x.move(orNode)
+	if ok && move == widen {
+		move, ok = x.move(wideNode)
+	}
+	return move, ok
 }
 
 // move returns the move that wins at the node of kind k on the board.

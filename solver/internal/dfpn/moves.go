@@ -56,14 +56,15 @@ func (t *thread) attacks(n *node) {
 	guard := t.guards()
 	var near, pairs eval.Set
 	b.Twos(t.Attacker, &near)
-	if t.Own.FoulAttacker && t.Own.FoulDouble() {
+	freed := t.Own.FoulAttacker && t.Own.FoulDouble()
+	if freed {
 		near = b.Free() // a stone anywhere may take the foul away
 	}
 	b.Threatening(t.Attacker, 0, &pairs)
 	for i := range near {
 		for set := pairs[i] | near[i]&guard[i]; set != 0; set &= set - 1 {
 			p := notation.Point(i<<6 + bits.TrailingZeros64(set))
-			if t.Own.FoulAttacker && b.Foul(p) {
+			if !freed && !pairs.Has(p) && !b.MayDouble(p, t.Attacker, &pairs) || t.Own.FoulAttacker && b.Foul(p) {
 				continue
 			}
 			b.Place(p, t.Attacker)

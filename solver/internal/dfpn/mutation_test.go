@@ -54,7 +54,7 @@ func TestReplyLeftOutIsMissed(t *testing.T) {
 	r := rand.New(rand.NewPCG(91, 92))
 	s := solver.New(solver.Options{Memory: 16 << 20})
 	count := map[string]int{}
-	for n := 0; n < oracle.Long(30, 3000); {
+	for n := 0; n < oracle.Long(40, 3000); {
 		rule := notation.Rules[n%3]
 		pos := oracle.Hinted(r, rule, 6+r.IntN(3))
 		g := oracle.NewThreats(rule, pos.Size())

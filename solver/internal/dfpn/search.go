@@ -28,9 +28,16 @@ func New(memory int64, threads int) *Search {
 	return x
 }
 
+// Alone reports whether there is one thread.
+func (x *Search) Alone() bool { return len(x.runners) == 0 }
+
 // Solve looks for a win of the class goal, VCT3 or VCT, in pos, which is on b.
-func (x *Search) Solve(b *eval.Board, pos *notation.Position, goal proof.Class, limit *budget.Budget) fours.Outcome {
-	if len(x.runners) > 0 {
+//
+// Where turn is not nil, a thread that is alone calls it before every part of the
+// search, with pos on b: it returns how many nodes the part may take, 0 to end the
+// search, of which the outcome is then Halted.
+func (x *Search) Solve(b *eval.Board, pos *notation.Position, goal proof.Class, limit *budget.Budget, turn func() int64) fours.Outcome {
+	if !x.Alone() {
 		x.runners[0].thread.graph.clock = limit
 		x.last = &x.runners[0].thread
 		return x.together(pos, goal, limit)
@@ -38,11 +45,12 @@ func (x *Search) Solve(b *eval.Board, pos *notation.Position, goal proof.Class, 
 	x.last = &x.alone
 	x.last.graph.clock = limit
 	x.last.prepare(b, pos.Turn(), goal, limit)
-	return x.last.solve()
+	return x.last.solve(turn)
 }
 
 // Certificate returns the certificate of the win that solve has found in pos, or
-// nil where a limit was reached first.
+// nil where a limit was reached first. Where it has more nodes than the checker
+// takes, what is returned has a move and no kind.
 func (x *Search) Certificate(pos *notation.Position) *proof.Node { return x.last.extract(pos) }
 
 // Shortest returns the certificate of a shortest win of the class, and whether it

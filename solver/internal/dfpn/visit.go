@@ -33,7 +33,7 @@ const infinite = 1 << 30
 
 // margin: a child is searched until it is worse than the runner-up by one part
 // in so many, and one.
-const margin = 4
+const margin = 8
 
 // widen stands for a move: the step from orNode to wideNode.
 const widen notation.Point = 0xFFFE
@@ -152,7 +152,7 @@ func (t *thread) descend(k nodeKind, n *node, best int, second, thpn, thdn uint3
 	s.pn, s.dn = cpn, cdn
 	if k == andNode && cpn == 0 && n.count > 1 {
 		g.lock.Unlock()
-		t.simulate(n)
+		t.simulate(n, move&^unseen)
 		g.lock.Lock()
 	}
 }

@@ -11,13 +11,9 @@ func (v *Search) candidates(forced notation.Point) Outcome {
 	b := v.board
 	base := len(v.moves)
 	v.nextScan()
-	threes := b.Threes(v.attacker)
 	doubled := false
-	for i := len(threes) - 1; i >= 0; i-- {
-		x, y, ok := b.Pair(threes[i], v.attacker)
-		if !ok {
-			continue
-		}
+	for _, p := range b.Pairs(v.attacker) {
+		x, y := p.X, p.Y
 		for range 2 {
 			x, y = y, x
 			switch {
@@ -79,11 +75,8 @@ func (v *Search) FindDouble() {
 func (v *Search) FoulDouble() bool {
 	b := v.board
 	v.nextScan()
-	for _, w := range b.Threes(v.attacker) {
-		x, y, ok := b.Pair(w, v.attacker)
-		if !ok {
-			continue
-		}
+	for _, p := range b.Pairs(v.attacker) {
+		x, y := p.X, p.Y
 		for range 2 {
 			x, y = y, x
 			if v.seen[x&511] != v.scan {

@@ -156,6 +156,7 @@ func (v *Search) search(forced notation.Point, depth int) Outcome {
 		v.moves = v.moves[:base]
 		return Cut
 	}
+	v.table.fetch(v.board, v.attacker, v.moves[base:])
 	for i := base; i < len(v.moves); i++ {
 		o := v.try(v.moves[i], depth)
 		if o >= Wins {
@@ -212,6 +213,9 @@ func (v *Search) try(m pair, depth int) Outcome {
 // is played. The same stones may have come about by another order in which it
 // was not, so this comes before the table is asked.
 func (v *Search) foulReply(m pair) bool {
+	if !v.board.MayFoul(m.reply) {
+		return false
+	}
 	v.board.Place(m.move, v.attacker)
 	foul := v.board.Foul(m.reply)
 	v.board.Undo()

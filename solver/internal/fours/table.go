@@ -2,6 +2,7 @@ package fours
 
 import (
 	"fukumi/eval"
+	"fukumi/notation"
 	"fukumi/solver/internal/budget"
 )
 
@@ -20,6 +21,7 @@ type failTable struct {
 	limit   uint64 // the largest number of entries allowed, a power of two
 	used    uint64
 	search  uint16
+	fetched uint64         // see fetch
 	clock   *budget.Budget // of the search; nil: none
 }
 
@@ -69,6 +71,17 @@ func (t *failTable) meta(h eval.Hash) uint64 {
 // slot is the first of the two places of a position. The index comes from the
 // bits of the hash that the entry holds, so that entries can be moved.
 func (t *failTable) slot(key uint64) uint64 { return key & t.mask &^ 1 }
+
+// fetch reads the places of the positions behind some moves, for nothing but
+// that they are in the processor's cache when they are asked for one by one: a
+// search waits for memory once, not for each of them.
+func (t *failTable) fetch(b *eval.Board, attacker notation.Stone, moves []pair) {
+	var sum uint64
+	for _, m := range moves {
+		sum += t.entries[t.slot(b.HashWith(m.move, attacker, m.reply)[1])].key
+	}
+	t.fetched = sum
+}
 
 // failed returns the depth to which the position is known to fail, -1 where
 // nothing is known.

@@ -35,6 +35,14 @@ func (z *Zone) Add(p notation.Point) {
 // given height, and returns the height.
 func (z *Zone) addPairs(b *eval.Board, s notation.Stone, since int) int {
 	threes := b.Threes(s)
+	if since == 0 {
+		pairs := b.Pairs(s)
+		for i := len(pairs) - 1; i >= 0; i-- {
+			z.Add(pairs[i].X)
+			z.Add(pairs[i].Y)
+		}
+		return len(threes)
+	}
 	for _, w := range threes[since:] {
 		if x, y, ok := b.Pair(w, s); ok {
 			z.Add(x)
@@ -90,9 +98,19 @@ func ZoneOf(b *eval.Board, line []notation.Point, attacker notation.Stone, z *Zo
 
 // widenZone adds to z every point on which a defender stone makes a move of
 // the line foul, or its last reply legal.
+//
+// A stone that nothing looked at while the line was played through changes
+// nothing: most points need not be tried.
 func widenZone(b *eval.Board, line []notation.Point, attacker notation.Stone, z *Zone) {
+	points, whole := b.Free(), false
+	near := b.LookedAt(func() { whole = replays(b, line, attacker) })
+	for i := range points {
+		if whole {
+			points[i] &= near[i]
+		}
+	}
 	for p := range notation.Point(notation.Cells) {
-		if !p.On(b.Size()) || b.At(p) != notation.Empty || z.in[p] {
+		if !points.Has(p) || z.in[p] {
 			continue
 		}
 		b.Place(p, attacker.Opponent())

@@ -1,34 +1,80 @@
+//go:build !js
+
 package report
 
-// The report of a review: one HTML file that holds the game, what was found
-// out about it and the script that shows it (review.html). It refers to nothing
-// outside.
+// The report of a review: one HTML file that holds the game, what was found out
+// about it, and the script that steps through it (review.html and the scripts
+// beside it). It refers to nothing outside. Without scripts it has the tables, the
+// lessons with their answers, and a diagram of every turning point.
+//
+// A program in a browser leaves the pages out: it has one of its own, and
+// templates keep methods that nobody else calls.
 
 import (
+	"crypto/sha256"
 	_ "embed"
-	"html/template"
+	"encoding/hex"
+	"fmt"
 	"io"
+	"slices"
+	"strings"
 
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/words"
+	"fukumi/solver/review"
 )
 
 //go:embed review.html
-var page string
+var reviewText string
 
-var pageTemplate = template.Must(template.New("review").Parse(page))
+// The script in its parts.
+var (
+	//go:embed board.js
+	boardScript string
+	//go:embed chart.js
+	chartScript string
+	//go:embed review.js
+	reviewScript string
+)
 
-// A pageData is what the page is made of.
-type pageData struct {
-	Heading string
-	Loss    string
-	Story   []string
-	Counts  [][]string // of the players, below Heads
-	Heads   []string
-	Proof   string
-	Rows    []pageRow
-	Game    pageGame
+var reviewPage = newPage(reviewText, boardScript+chartScript+reviewScript)
+
+// A reviewData is what the page is made of.
+type reviewData struct {
+	Entry    Entry
+	Heading  string
+	When     string // and where, "" where the file says nothing
+	Loss     string
+	Story    []string
+	Lessons  []lessonRow
+	Unasked  []string // mistakes that are no lessons
+	Players  [2]string
+	Counts   []countRow
+	Proof    string
+	Rows     []pageRow
+	Grid     diagramGrid
+	Diagrams []diagram
+	Game     pageGame
+}
+
+// A lessonRow is a lesson in words.
+type lessonRow struct {
+	Number, Ply int // both from 1
+	Asks        string
+	Answers     []string
+}
+
+// A countRow is what is counted, of Black and of White.
+type countRow struct {
+	Head  string
+	Cells [2]countCell
+}
+
+// A countCell is how often something happened, and at which plies.
+type countCell struct {
+	Count string
+	Plies []int // from 1; not given for all moves of a side
 }
 
 // A pageRow is a line of the table of moves.
@@ -41,57 +87,149 @@ type pageRow struct {
 
 // A pageGame is what the script reads.
 type pageGame struct {
-	*answer.Review
-	Black   []notation.Point   `json:"start_black"`
-	White   []notation.Point   `json:"start_white"`
-	Chances []*float64         `json:"chances"` // of Black, after each number of plies; null where unknown
-	Proved  []bool             `json:"chances_proved"`
-	Known   []string           `json:"known"`
-	Win     [][]notation.Point `json:"wins"` // the proved win of the side to move after each number of plies
+	Key     string           `json:"key"` // names the game where the browser keeps what was learnt
+	Size    int              `json:"size"`
+	Black   []notation.Point `json:"black"` // the stones at the start
+	White   []notation.Point `json:"white"`
+	Steps   []pageStep       `json:"steps"` // plies and one
+	Turning []int            `json:"turning"`
+	Begin   int              `json:"begin"` // the ply that is shown first
+	Lessons []lesson         `json:"lessons"`
 }
 
 // HTML writes the report as one page.
 func (r *Report) HTML(w io.Writer) error {
-	data := pageData{Heading: notation.Clean(r.Heading()), Loss: r.Loss(), Story: r.Story(), Counts: r.CountRows(), Heads: CountHeads, Proof: words.Capital(ProofText)}
 	start := &r.Game.Positions[0]
-	data.Game = pageGame{Review: r.Object(), Black: answer.Points(start.Stones(notation.Black)), White: answer.Points(start.Stones(notation.White))}
-	data.Game.ID = notation.Clean(data.Game.ID)
-	for i, name := range data.Game.Names {
-		data.Game.Names[i] = notation.Clean(name)
+	data := reviewData{
+		Entry: r.Entry(), Heading: notation.Clean(r.Heading()), When: r.when(), Loss: words.Capital(r.Loss()), Story: r.Story(),
+		Players: r.players(), Counts: r.countRows(), Proof: words.Capital(ProofText), Rows: r.pageRows(), Grid: newGrid(start.Size()), Diagrams: r.stillDiagrams(),
+		Game: pageGame{
+			Key: r.key(), Size: start.Size(), Black: answer.Points(start.Stones(notation.Black)), White: answer.Points(start.Stones(notation.White)),
+			Steps: r.steps(), Turning: []int{}, Lessons: r.lessons(),
+		},
 	}
-	for i, j := range r.Judged {
-		var chance *float64
-		if c, known := r.BlackChance(i); known {
-			chance = &c
-		}
-		known, win := "", []notation.Point{}
-		if j != nil {
-			known, win = KnownText(j), answer.Points(j.Attack.Line)
-		}
-		data.Game.Chances = append(data.Game.Chances, chance)
-		data.Game.Proved = append(data.Game.Proved, chance != nil && (*chance == 0 || *chance == 1))
-		data.Game.Known, data.Game.Win = append(data.Game.Known, known), append(data.Game.Win, win)
+	for _, m := range r.Turning() {
+		data.Game.Turning = append(data.Game.Turning, m.Ply+1)
 	}
+	if r.Losing != nil {
+		data.Game.Begin = r.Losing.Ply + 1
+	}
+	data.Lessons, data.Unasked = r.lessonRows(data.Game.Lessons)
+	return reviewPage.write(w, data)
+}
+
+// when is the event and its date, as the file says.
+func (r *Report) when() string {
+	i := &r.Game.Info
+	parts := slices.DeleteFunc([]string{i.Event, i.Round, i.Place, i.Date}, func(s string) bool { return strings.TrimSpace(s) == "" })
+	return notation.Clean(strings.Join(parts, ", "))
+}
+
+// key is a name for the game: that of its position and moves.
+func (r *Report) key() string {
+	start, text := &r.Game.Positions[0], ""
+	for _, m := range r.Game.Moves {
+		text += " " + words.Move(m.Point)
+	}
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s %d %v %v%s", start.Rule(), start.Size(), start.Stones(notation.Black), start.Stones(notation.White), text))
+	return hex.EncodeToString(sum[:8])
+}
+
+// lessonRows are the lessons in words, and the mistakes of which nothing can be
+// asked.
+func (r *Report) lessonRows(lessons []lesson) (rows []lessonRow, unasked []string) {
+	asked := map[int]bool{}
+	for i := range lessons {
+		l := &lessons[i]
+		asked[l.Ply] = true
+		row := lessonRow{Number: i + 1, Ply: l.Ply, Asks: l.Asks}
+		for _, a := range l.Right {
+			row.Answers = append(row.Answers, words.Points(a.Moves)+" "+a.Text)
+		}
+		rows = append(rows, row)
+	}
+	for i := range r.Moves {
+		m := &r.Moves[i]
+		if (m.Class == review.LosingMove || m.Class == review.Blunder) && !asked[i+1] {
+			unasked = append(unasked, fmt.Sprintf("ply %d, %s %s (%s)", i+1, words.Side(m.Move.Side), words.Move(m.Move.Point), m.Class))
+		}
+	}
+	return rows, unasked
+}
+
+// players are the sides with their names, as far as they are known.
+func (r *Report) players() [2]string {
+	list := [2]string{words.Side(notation.Black), words.Side(notation.White)}
+	for i, name := range [2]string{r.Game.Info.Black, r.Game.Info.White} {
+		if name != "" {
+			list[i] += ": " + notation.Clean(name)
+		}
+	}
+	return list
+}
+
+// countRows are the counts of both players, and the plies behind them.
+func (r *Report) countRows() []countRow {
+	sides := r.CountRows()
+	var rows []countRow
+	for i, head := range CountHeads[1:] {
+		row := countRow{Head: head}
+		for n, side := range [2]notation.Stone{notation.Black, notation.White} {
+			row.Cells[n] = countCell{sides[n][i+1], r.pliesOf(side, head)}
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// countedClasses are the classes behind the heads of the counts.
+var countedClasses = map[string]review.Class{
+	"losing": review.LosingMove, "blunders": review.Blunder, "mistakes": review.Mistake, "inaccuracies": review.Inaccuracy, "only moves": review.OnlyMove,
+}
+
+// pliesOf are the plies, from 1, that one head of the counts counts of a side.
+func (r *Report) pliesOf(side notation.Stone, head string) []int {
+	var plies []int
+	if head == "missed wins" {
+		for _, w := range r.Missed {
+			if w.Side == side {
+				plies = append(plies, w.Ply+1)
+			}
+		}
+		return plies
+	}
+	for i := range r.Moves {
+		if m := &r.Moves[i]; m.Move.Side == side && m.Class == countedClasses[head] {
+			plies = append(plies, i+1)
+		}
+	}
+	return plies
+}
+
+// pageRows are the moves of the game, and what a file has after its end.
+func (r *Report) pageRows() []pageRow {
 	turning := map[int]bool{}
 	for _, m := range r.Turning() {
 		turning[m.Ply] = true
 	}
+	var rows []pageRow
 	for i := range r.Moves {
 		m := &r.Moves[i]
 		row := pageRow{
 			Ply: i + 1, Side: m.Move.Side.String(), Move: words.Move(m.Move.Point), Class: string(m.Class),
-			Better: BetterText(m), Reason: words.Capital(r.Reason(m)), Turning: turning[i], Known: data.Game.Known[i+1],
+			Better: BetterText(m), Reason: words.Capital(r.Reason(m)), Turning: turning[i],
 		}
-		if c := data.Game.Chances[i+1]; c != nil && !data.Game.Proved[i+1] {
-			row.Judge = words.Chance(*c)
+		if j := r.Judged[i+1]; j != nil {
+			row.Known = KnownText(j)
 		}
-		data.Rows = append(data.Rows, row)
+		if c, known := r.BlackChance(i + 1); known && c != 0 && c != 1 {
+			row.Judge = words.Chance(c)
+		}
+		rows = append(rows, row)
 	}
 	for i := range r.After {
 		m := &r.After[i]
-		data.Rows = append(data.Rows, pageRow{Ply: m.Ply + 1, Side: m.Move.Side.String(), Move: words.Move(m.Move.Point), Class: string(m.Class), Reason: words.Capital(r.Reason(m))})
-		data.Game.Chances, data.Game.Proved = append(data.Game.Chances, nil), append(data.Game.Proved, false)
-		data.Game.Known, data.Game.Win = append(data.Game.Known, ""), append(data.Game.Win, []notation.Point{})
+		rows = append(rows, pageRow{Ply: m.Ply + 1, Side: m.Move.Side.String(), Move: words.Move(m.Move.Point), Class: string(m.Class), Reason: words.Capital(r.Reason(m))})
 	}
-	return pageTemplate.Execute(w, data)
+	return rows
 }

@@ -16,7 +16,7 @@ import (
 func (r *Report) Object() *answer.Review {
 	g, pos := r.Game, r.Game.End()
 	o := &answer.Review{
-		Schema: answer.Schema, ID: g.Info.ID, Rule: pos.Rule(), Size: pos.Size(), Result: g.Result(), ResultShown: r.Shown,
+		Schema: answer.Schema, ID: g.Info.ID, Rule: pos.Rule(), Size: pos.Size(), Goal: r.Goal.String(), Result: g.Result(), ResultShown: r.Shown,
 		Complete: true, Moves: []answer.Move{}, MissedWins: []answer.MissedWin{}, Counts: map[string]int{}, Turning: []int{},
 	}
 	if g.Info.Black != "" || g.Info.White != "" {
@@ -90,6 +90,9 @@ func knownObject(j *review.Judgement) *answer.Known {
 	o := &answer.Known{
 		Turn: j.Position.Turn(), Over: j.Over, Proved: j.Proved(), Proof: string(j.ProofKind()), Attack: verdictOf(&j.Attack), Threat: verdictOf(&j.Defence.Threat),
 		Holds: answer.Points(j.Defence.Holds), Open: answer.Points(j.Defence.Open),
+	}
+	if j.IsLost() { // without a VCT, but by quiet moves
+		o.Holds = answer.Points(nil)
 	}
 	switch {
 	case j.Over:

@@ -19,6 +19,8 @@ func (r *Report) wonReason(m *review.Finding) string {
 	j, next := r.Judged[m.Ply], r.Judged[m.Ply+1]
 	plies := next.LostIn() + 1
 	switch {
+	case !next.IsLost() && m.Class == review.Good:
+		return fmt.Sprintf("%s wins: %s; after %s the win is proved again at the next turn", j.Attack.Line[0], winText(&j.Attack), m.Move.Point)
 	case !next.IsLost():
 		return "" // a missed win: told elsewhere
 	case m.Class == review.Good:

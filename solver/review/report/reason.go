@@ -191,7 +191,7 @@ func mainSteps(won *solver.Result) (steps []string, foul string) {
 		switch told := all <= namedPoints || i/2 < namedPoints-1 || last; {
 		case i%2 == 1 || i == len(won.Line)-1:
 		case !told:
-			n = n.Reply(won.Line[i+1])
+			n = below(n, won.Line[i+1])
 		default:
 			if last && all > namedPoints {
 				steps = append(steps, "…")
@@ -202,7 +202,7 @@ func mainSteps(won *solver.Result) (steps []string, foul string) {
 			}
 			name := explain.Move(&pos, side, p, kind)
 			steps = append(steps, fmt.Sprintf("%s %s", strings.ReplaceAll(name.Kind.String(), "-", " "), p))
-			if n = n.Reply(won.Line[i+1]); name.Foul {
+			if n = below(n, won.Line[i+1]); name.Foul {
 				after := pos
 				if after.Play(p) == nil {
 					foul = foulText(&after, p)
@@ -214,6 +214,15 @@ func mainSteps(won *solver.Result) (steps []string, foul string) {
 		}
 	}
 	return steps, foul
+}
+
+// below is the node of a reply, or the default that answers it; nil where a line or
+// a threat goes on.
+func below(n *proof.Node, reply notation.Point) *proof.Node {
+	if next := n.Reply(reply); next != nil || n == nil {
+		return next
+	}
+	return n.Default
 }
 
 // foulText says why the only answer to the four that p has made is forbidden.
@@ -270,9 +279,9 @@ func (r *Report) missedReason(m *review.Finding) string {
 	switch {
 	case next.IsWon():
 		failed = words.Join(failed, r.punishment(m))
-	case len(next.Defence.Holds) > 0:
+	case len(next.Defence.Holds) > 0 && j.Attack.Class != proof.AnyWin:
 		failed = words.Join(failed, fmt.Sprintf("after %s the defence %s holds", p, someOf(next.Defence.Holds)))
-	case sure:
+	case sure && j.Attack.Class != proof.AnyWin:
 		failed = words.Join(failed, fmt.Sprintf("after %s no VCT threatens any more", p))
 	default:
 		failed = words.Join(failed, fmt.Sprintf("after %s the win is not proved any more", p))

@@ -1,7 +1,8 @@
 // Package report puts a review into words, tables, pictures and files: the
 // sentences of the story and of every move, the rows of the tables, the chart, the
-// game as a tree with comments and variations, one page of HTML, and the JSON of
-// package notation/answer.
+// game as a tree with comments and variations, one page of HTML with the mistakes as
+// lessons, the index of a folder of such pages, and the JSON of package
+// notation/answer.
 //
 // What is proved is said as a fact; what is judged says so.
 package report

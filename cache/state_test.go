@@ -1,0 +1,347 @@
+package cache
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"fukumi/cache/internal/disk"
+	"fukumi/notation"
+	"fukumi/solver/prove"
+)
+
+// stateChild is the variable by which this test binary, started again, writes a
+// state until it is killed.
+const stateChild = "FUKUMI_STATE_TEST_CHILD"
+
+func TestMain(m *testing.M) {
+	if dir := os.Getenv(stateChild); dir != "" {
+		writeState(dir)
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// writeState adds records number FIRST, FIRST+1, …, and says which are safe.
+func writeState(dir string) {
+	s, err := OpenState(dir, StateOptions{every: 20 * time.Millisecond})
+	if err != nil {
+		fmt.Println("failed", err)
+		return
+	}
+	i, _ := strconv.Atoi(os.Getenv("FIRST"))
+	rng := rand.New(rand.NewPCG(uint64(i), 5))
+	for {
+		for range 1 + rng.IntN(200) {
+			if err := s.Add(numbered(i)); err != nil {
+				fmt.Println("failed", err)
+				return
+			}
+			i++
+		}
+		if rng.IntN(3) == 0 {
+			time.Sleep(time.Millisecond)
+			continue
+		}
+		if err := s.Flush(); err != nil {
+			fmt.Println("failed", err)
+			return
+		}
+		fmt.Println("safe", i)
+	}
+}
+
+// numbered is record number i: a few stones, proved or failed.
+func numbered(i int) prove.Record {
+	rng := rand.New(rand.NewPCG(uint64(i), 11))
+	pos, err := notation.NewPosition(notation.Freestyle, 15)
+	if err != nil {
+		panic(err)
+	}
+	for range 8 {
+		for pos.Play(notation.At(rng.IntN(15), rng.IntN(15))) != nil {
+		}
+	}
+	r := prove.Record{Position: pos, Effort: int64(i) + 1}
+	if i%3 != 0 {
+		r.Lemma = make([]byte, 1+rng.IntN(2000))
+		for k := range r.Lemma {
+			r.Lemma[k] = byte(rng.Uint32())
+		}
+	}
+	return r
+}
+
+// sameRecord compares a record that came out with the one that went in.
+func sameRecord(got, in *prove.Record) bool {
+	image := in.Position.Image(in.Position.Canonical())
+	return got.Position.Same(&image) && got.Effort == in.Effort && bytes.Equal(got.Lemma, in.Lemma)
+}
+
+func openState(t *testing.T, dir string, o StateOptions) *State {
+	t.Helper()
+	s, err := OpenState(dir, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// holdsRecord looks a record up, by an image of its position.
+func holdsRecord(t *testing.T, s *State, i int) {
+	t.Helper()
+	in := numbered(i)
+	image := in.Position.Image(notation.Symmetry(i % 8))
+	got, ok, err := s.Get(&image)
+	if err != nil || !ok || !sameRecord(&got, &in) {
+		t.Fatalf("record %d: %v, %v, the same: %v", i, ok, err, sameRecord(&got, &in))
+	}
+}
+
+// TestState: what was added is there at once, after a flush and after the state was
+// opened again, for every image; the better record stays.
+func TestState(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	s := openState(t, dir, StateOptions{})
+	if head, err := s.Head(); head != nil || err != nil {
+		t.Errorf("a new state has the head %q, %v", head, err)
+	}
+	if err := s.SetHead([]byte("whose")); err != nil {
+		t.Fatal(err)
+	}
+	const count = 1000
+	for i := range count {
+		if err := s.Add(numbered(i)); err != nil {
+			t.Fatal(err)
+		}
+		holdsRecord(t, s, i)
+	}
+	if _, err := OpenState(dir, StateOptions{}); !errors.Is(err, disk.ErrLocked) || !strings.Contains(err.Error(), dir) {
+		t.Errorf("a state that is open was opened again: %v", err)
+	}
+	for i := range count {
+		holdsRecord(t, s, i)
+		worse := numbered(i)
+		worse.Lemma, worse.Effort = nil, 0
+		if i%3 != 0 {
+			worse.Effort = 1 << 40
+		}
+		if err := s.Add(worse); err != nil {
+			t.Fatal(err)
+		}
+		holdsRecord(t, s, i)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+
+	s = openState(t, dir, StateOptions{})
+	defer s.Close()
+	if head, err := s.Head(); string(head) != "whose" || err != nil {
+		t.Errorf("head %q, %v", head, err)
+	}
+	want := map[string]prove.Record{}
+	for i := range count {
+		holdsRecord(t, s, i)
+		r := numbered(i)
+		f := canonical(&r.Position)
+		want[string(f.packed)] = r
+	}
+	found := 0
+	for r, err := range s.All() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		in := want[string(r.Position.Packed())]
+		if !sameRecord(&r, &in) {
+			t.Fatalf("%s came out as another record", notation.FormatPosition(&r.Position))
+		}
+		found++
+	}
+	if found != len(want) {
+		t.Errorf("%d records came out, want %d", found, len(want))
+	}
+	other := numbered(count)
+	if _, ok, err := s.Get(&other.Position); ok || err != nil {
+		t.Errorf("a position that was never added: %v, %v", ok, err)
+	}
+	if w := s.Warnings(); len(w) > 0 {
+		t.Errorf("warnings %q", w)
+	}
+}
+
+// TestStateIsBounded: a lemma that is too large is refused and hurts nobody.
+func TestStateIsBounded(t *testing.T) {
+	t.Parallel()
+	s := openState(t, t.TempDir(), StateOptions{})
+	r := numbered(1)
+	r.Lemma = make([]byte, disk.MaxValue)
+	if err := s.Add(r); !errors.Is(err, ErrLemmaSize) {
+		t.Errorf("%v, want %v", err, ErrLemmaSize)
+	}
+	if err := s.Add(numbered(1)); err != nil {
+		t.Error(err)
+	}
+	holdsRecord(t, s, 1)
+	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestStateOnFullDisk: what the disk has no room for is an error of the job's next
+// call, nothing is lost that waits, and it is written once there is room.
+func TestStateOnFullDisk(t *testing.T) {
+	t.Parallel()
+	dir, full := t.TempDir(), false
+	s := openState(t, dir, StateOptions{every: time.Hour, free: func(string) (uint64, error) {
+		if full {
+			return 1 << 20, nil
+		}
+		return 1 << 40, nil
+	}})
+	full = true
+	if err := s.Add(numbered(1)); err != nil {
+		t.Error(err)
+	}
+	if err := s.Flush(); !errors.Is(err, disk.ErrNoSpace) {
+		t.Errorf("%v, want %v", err, disk.ErrNoSpace)
+	}
+	holdsRecord(t, s, 1)
+	full = false
+	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
+	s = openState(t, dir, StateOptions{})
+	defer s.Close()
+	holdsRecord(t, s, 1)
+}
+
+// TestKilledState kills a process while it writes a state, again and again: what it
+// said to be safe is there, and the rest is whole or missing.
+func TestKilledState(t *testing.T) {
+	t.Parallel()
+	kills := 5
+	if os.Getenv("FUKUMI_LONG") == "1" {
+		kills = 50
+	}
+	dir, safe := t.TempDir(), 0
+	rng := rand.New(rand.NewPCG(4, 4))
+	for k := range kills {
+		cmd := exec.Command(os.Args[0])
+		cmd.Env = append(os.Environ(), stateChild+"="+dir, "FIRST="+strconv.Itoa(safe))
+		out, err := cmd.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		lines := bufio.NewScanner(out)
+		first := true
+		for lines.Scan() {
+			text, ok := strings.CutPrefix(lines.Text(), "safe ")
+			if !ok {
+				t.Fatalf("kill %d: %s", k, lines.Text())
+			}
+			if safe, err = strconv.Atoi(text); err != nil {
+				t.Fatal(err)
+			}
+			if first {
+				first = false
+				time.AfterFunc(time.Duration(rng.IntN(300_000))*time.Microsecond, func() { cmd.Process.Kill() })
+			}
+		}
+		if err := cmd.Wait(); err == nil || first {
+			t.Fatalf("kill %d: it ended by itself", k)
+		}
+		s := openState(t, dir, StateOptions{})
+		for i := 0; i < safe; i += 1 + safe/500 {
+			holdsRecord(t, s, i)
+		}
+		whole := 0
+		for _, err := range s.All() {
+			if err != nil {
+				t.Fatal(err)
+			}
+			whole++
+		}
+		if whole < safe {
+			t.Errorf("kill %d: %d records, %d of them safe", k, whole, safe)
+		}
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	t.Logf("%d kills, %d records said to be safe", kills, safe)
+}
+
+// TestStateOfOthers: a directory that holds a store of results is no state and is
+// left alone by it.
+func TestStateOfOthers(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	q, r := five(1)
+	store, err := Open(dir, Options{Mode: Require})
+	if err != nil {
+		t.Fatal(err)
+	}
+	store.Add(q, r)
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s := openState(t, dir, StateOptions{})
+	if err := s.Add(numbered(2)); err != nil {
+		t.Error(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
+	again, err := Open(dir, Options{Mode: ReadOnly})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer again.Close()
+	if st, err := again.Stat(); err != nil || st.Records != 1 {
+		t.Errorf("the store: %+v, %v", st, err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, stateName)); err != nil {
+		t.Error(err)
+	}
+}
+
+// FuzzDecodeState: a value of any bytes is refused or says what it says.
+func FuzzDecodeState(f *testing.F) {
+	for i := range 4 {
+		r := numbered(i)
+		fr := canonical(&r.Position)
+		r.Position = fr.image
+		f.Add(encodeState(fr.stateKey(), &r))
+	}
+	r := numbered(0)
+	fr := canonical(&r.Position)
+	key := fr.stateKey()
+	f.Fuzz(func(t *testing.T, body []byte) {
+		value := seal(key, body)
+		got, err := decodeState(key, value)
+		if err != nil {
+			return
+		}
+		if again := encodeState(key, &got); !bytes.Equal(again, value) {
+			// Numbers may be written longer than need be; what is read must be the same.
+			second, err := decodeState(key, again)
+			if err != nil || !second.Position.Same(&got.Position) || second.Effort != got.Effort || !bytes.Equal(second.Lemma, got.Lemma) {
+				t.Errorf("%x is read as %+v and then as %+v, %v", value, got, second, err)
+			}
+		}
+	})
+}

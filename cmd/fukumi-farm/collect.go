@@ -1,0 +1,132 @@
+package main
+
+// fukumi-farm collect: takes the results of a run from a server, checks and keeps
+// them.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/cmd/fukumi-farm/internal/farm"
+	"fukumi/cmd/fukumi-farm/internal/job"
+	"fukumi/cmd/fukumi-farm/internal/queue"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/flagvalue"
+)
+
+// collectOptions are the flags of collect.
+type collectOptions struct {
+	Server     serverOptions
+	Run        string
+	Keep       keepOptions
+	Own, Trust bool
+	Workers    int
+}
+
+func newCollect(s *streams) *cobra.Command {
+	o := &collectOptions{Run: defaultRun, Workers: runtime.NumCPU()}
+	cmd := &cobra.Command{
+		Use: "collect INPUT", Short: "takes the results of a run from a server, checks and keeps them", Long: text("collect"),
+		Example: `  fukumi-farm collect --results results.jsonl positions.jsonl
+  fukumi-farm collect --run cup --results cup.jsonl --answers - games.sgf`,
+		Args: takes(1, 1, "the input of the run"),
+		RunE: func(cmd *cobra.Command, args []string) error { return runCollect(cmd.Context(), s, o, args[0]) },
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	f.Var(flagvalue.New(&o.Run, nil, runNamed, defaultRun, "NAME"), "run", "name of the run, as it was submitted")
+	o.Keep.register(f)
+	f.BoolVar(&o.Own, "own", false, "with --cache-dir: the workers are your own; that there is no win counts as searched here")
+	f.BoolVar(&o.Trust, "trust-no-win", false, "with --cache-dir: that there is no win is kept, as imported")
+	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "one for each processor", "N"), "workers", "how many results are checked at a time")
+	o.Server.register(f)
+	return cmd
+}
+
+func runCollect(ctx context.Context, s *streams, o *collectOptions, input string) error {
+	if (o.Own || o.Trust) && o.Keep.CacheDir == "" {
+		return errors.New("--own and --trust-no-win say what goes into the store: name it with --cache-dir")
+	}
+	if input == "-" && s.InTerminal {
+		return errors.New("the input is to be that of the run")
+	}
+	client, err := o.Server.dial(ctx, s)
+	if err != nil {
+		return err
+	}
+	defer client.Close()
+	run, err := o.wait(ctx, client)
+	if err != nil {
+		return err
+	}
+	results, store, err := o.Keep.open()
+	if err != nil {
+		return err
+	}
+	c, err := farm.NewCollector(farm.CollectOptions{
+		Client: client, Run: *run, Results: results, Program: maker("").Program, Checks: o.Workers,
+		Recheck: o.Keep.Recheck, Proofs: o.Keep.Proofs, Store: store, Own: o.Own, Trust: o.Trust, Warn: s.Warn,
+	})
+	if err != nil {
+		return errors.Join(err, results.Close())
+	}
+	stop := func() {}
+	if !o.Keep.Quiet {
+		stop = s.Working(progress(c))
+	}
+	reading, cancel := context.WithCancel(ctx)
+	var read sync.WaitGroup
+	read.Go(func() { c.End(readAll(reading, s, run.Question, input, c)) })
+	err = c.Collect(ctx)
+	cancel()
+	read.Wait()
+	stop()
+	err = o.Keep.finish(ctx, s, c, results, store, err)
+	if p := c.Progress(); p.Whole && p.Done == p.Total {
+		return errors.Join(err, client.DropRun(context.WithoutCancel(ctx), o.Run))
+	}
+	if errors.Is(err, farm.ErrLost) || errors.Is(err, farm.ErrRefused) {
+		err = &exit.Error{Code: exit.Failed, Err: fmt.Errorf("%w: submit --again --results %s hands them over again", err, o.Keep.Results)}
+	}
+	return err
+}
+
+// wait waits until the run was submitted.
+func (o *collectOptions) wait(ctx context.Context, client *queue.Client) (*job.Run, error) {
+	end := time.Now().Add(o.Server.Wait)
+	for {
+		run, err := farm.KnownRun(ctx, client, o.Run)
+		if err != nil || run != nil {
+			return run, err
+		}
+		if time.Now().After(end) {
+			return nil, fmt.Errorf("the server knows no run %s: submit it first, or wait for it with --wait", o.Run)
+		}
+		select {
+		case <-time.After(time.Second / 4):
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+}
+
+// readAll tells a collector of the records of an input.
+func readAll(ctx context.Context, s *streams, q *job.Question, input string, c *farm.Collector) error {
+	jobs, closing, err := readJobs(s, q, input)
+	if err != nil {
+		return err
+	}
+	defer closing()
+	for range known(c, jobs, &err) {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+	return err
+}

@@ -1,0 +1,407 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"fukumi/cmd/fukumi-farm/internal/farm"
+	"fukumi/cmd/fukumi-farm/internal/job"
+	"fukumi/cmd/internal/exit"
+)
+
+// longVariable asks for the large forms of some tests.
+const longVariable = "FUKUMI_LONG"
+
+// size is the number of jobs of a test.
+func sizeOf(short, long int) int {
+	if os.Getenv(longVariable) != "" {
+		return long
+	}
+	return short
+}
+
+// checkNumbers: every record has one result, with its version and limits.
+func checkNumbers(t *testing.T, results string, n int) {
+	t.Helper()
+	seen := map[int64]bool{}
+	for line := range strings.Lines(read(t, results)) {
+		var r job.Result
+		if err := json.Unmarshal([]byte(line), &r); err != nil {
+			t.Fatal(err)
+		}
+		if seen[r.Number] {
+			t.Errorf("record %d has two results", r.Number)
+		}
+		seen[r.Number] = true
+		if r.Worker.Program == "" || r.Client == "" || r.Nodes == 0 || r.Memory == 0 || r.Question == nil {
+			t.Errorf("record %d does not say who did it, or within which limits: %s", r.Number, line)
+		}
+	}
+	for i := range int64(n) {
+		if !seen[i+1] {
+			t.Errorf("record %d has no result", i+1)
+		}
+	}
+}
+
+// TestRun: run answers what one process does, of positions and of games, and goes on
+// where it was ended.
+func TestRun(t *testing.T) {
+	dir := t.TempDir()
+	for _, c := range []struct {
+		input    string
+		question *job.Question
+		flags    []string
+	}{
+		{positions(300), solving(), asked},
+		{games(12), &job.Question{Kind: job.Review, Nodes: 100, Memory: 1 << 20}, []string{"--kind", "review", "--nodes", "100", "--memory", "1MiB"}},
+	} {
+		kind := c.question.Kind
+		input := write(t, dir, kind+".jsonl", c.input)
+		results, answers := filepath.Join(dir, kind+".results"), filepath.Join(dir, kind+".answers")
+		args := append([]string{"run", "--workers", "2", "--results", results, "--answers", answers, "--recheck", "0.2", input}, c.flags...)
+		must(t, args...)
+		compare(t, kind, sorted(read(t, answers)), alone(t, c.question, c.input))
+		checkNumbers(t, results, strings.Count(c.input, "\n"))
+		if _, err := os.Stat(results + ".queue"); err == nil {
+			t.Errorf("%s: the queue is still there", kind)
+		}
+		// A line that was cut off is done again, and nothing else.
+		text := read(t, results)
+		if err := os.WriteFile(results, []byte(text[:len(text)-30]), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		whole := read(t, answers)
+		if said := must(t, args...); !strings.Contains(said, "here: 1 checked") {
+			t.Errorf("%s, again: %s", kind, said)
+		}
+		compare(t, kind+", again", sorted(read(t, answers)), sorted(whole))
+		other := slices.Clone(args)
+		other = append(other, "--nodes", "299")
+		if code, _, said := do(t, other...); code != exit.Usage || !strings.Contains(said, "another record or question") {
+			t.Errorf("%s, with another limit: exit code %d: %s", kind, code, said)
+		}
+	}
+}
+
+// A site is a server with what belongs to it.
+type site struct {
+	dir, queue, address string
+	server              *exec.Cmd
+}
+
+// open starts a server.
+func open(t *testing.T, flags ...string) *site {
+	t.Helper()
+	dir := t.TempDir()
+	s := &site{dir: dir, queue: filepath.Join(dir, "queue"), address: "127.0.0.1:0"}
+	s.serve(t, flags...)
+	return s
+}
+
+// serve starts the server, where it was before.
+func (s *site) serve(t *testing.T, flags ...string) {
+	t.Helper()
+	s.server = command(t, append([]string{"serve", "--dir", s.queue, "--addr", s.address}, flags...)...)
+	s.address = start(t, s.server)
+}
+
+// with adds to arguments which server is meant.
+func (s *site) with(args ...string) []string { return append(args, "--server", s.address) }
+
+// TestKills: the server and workers are killed again and again; every record has one
+// answer in the end, that of one process.
+func TestKills(t *testing.T) {
+	n, servers, workers := sizeOf(2000, 100_000), sizeOf(1, 5), sizeOf(2, 10)
+	s := open(t, "--lease", "3s")
+	text := positions(n)
+	input := write(t, s.dir, "in.jsonl", text)
+	results, answers := filepath.Join(s.dir, "results"), filepath.Join(s.dir, "answers")
+	working := make([]*exec.Cmd, 2)
+	for i := range working {
+		working[i] = launch(t, s.with("work", "--workers", "1", "--name", fmt.Sprint("w", i))...)
+	}
+	played := games(n / 100)
+	archive := write(t, s.dir, "games.jsonl", played)
+	submitted := launch(t, s.with("submit", "--run", "games", "--kind", "review", "--nodes", "50", "--memory", "1MiB", archive)...)
+	submit := launch(t, s.with(append([]string{"submit", input}, asked...)...)...)
+	collect := launch(t, s.with("collect", "--wait", "10m", "--results", results, "--answers", answers, input)...)
+	done := make(chan error, 1)
+	go func() { done <- collect.Wait() }()
+	lines, whole := 0, int64(0) // of the results, as far as they were read
+	collected := func() int {
+		file, err := os.Open(results)
+		if err != nil {
+			return 0 // not yet there
+		}
+		defer file.Close()
+		data, err := io.ReadAll(io.NewSectionReader(file, whole, math.MaxInt64-whole))
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines += bytes.Count(data, []byte("\n"))
+		whole += int64(bytes.LastIndexByte(data, '\n') + 1)
+		return lines
+	}
+	const patience = 4 * time.Minute
+	// A machine may be as slow as it is, as long as results come.
+	last, since := 0, time.Now()
+	advance := func(what string) {
+		if now := collected(); now != last {
+			last, since = now, time.Now()
+		} else if time.Since(since) > patience {
+			t.Fatalf("%d of %d, and no more for %v: %s", now, n, patience, what)
+		}
+	}
+	kills := servers + workers + 1
+	for k := range kills {
+		for collected() < n*(k+1)/(kills+2) {
+			time.Sleep(20 * time.Millisecond)
+			advance(fmt.Sprintf("before kill %d", k))
+		}
+		switch {
+		case k == kills/2: // who collects is killed, too
+			_ = collect.Process.Kill()
+			<-done
+			collect = launch(t, s.with("collect", "--wait", "10m", "--results", results, "--answers", answers, input)...)
+			go func(c *exec.Cmd) { done <- c.Wait() }(collect)
+		case k%(kills/servers) == 1:
+			kill(s.server)
+			s.serve(t, "--lease", "3s")
+		default:
+			i := k % len(working)
+			kill(working[i])
+			working[i] = launch(t, s.with("work", "--workers", "1", "--name", fmt.Sprint("w", i))...)
+		}
+	}
+	for err := error(nil); ; {
+		select {
+		case err = <-done:
+		case <-time.After(time.Second):
+			advance("collect: " + fmt.Sprint(collect.Stderr))
+			continue
+		}
+		if err != nil {
+			t.Fatalf("collect: %v: %s", err, collect.Stderr)
+		}
+		break
+	}
+	if err := submit.Wait(); err != nil {
+		t.Errorf("submit: %v: %s", err, submit.Stderr)
+	}
+	compare(t, "after the kills", sorted(read(t, answers)), alone(t, solving(), text))
+	checkNumbers(t, results, n)
+	if err := submitted.Wait(); err != nil {
+		t.Errorf("submit games: %v: %s", err, submitted.Stderr)
+	}
+	must(t, s.with("collect", "--run", "games", "--results", results+".games", "--answers", answers+".games", archive)...)
+	compare(t, "games, after the kills", sorted(read(t, answers+".games")), alone(t, &job.Question{Kind: job.Review, Nodes: 50, Memory: 1 << 20}, played))
+	checkNumbers(t, results+".games", n/100)
+	for since = time.Now(); ; time.Sleep(time.Second) { // somebody may still work on what another has done
+		var status farm.Status
+		if err := json.Unmarshal([]byte(must(t, s.with("status", "--json")...)), &status); err != nil {
+			t.Fatal(err)
+		}
+		if status.Queue.Waiting+status.Queue.Results == 0 {
+			break
+		}
+		if time.Since(since) > patience {
+			t.Fatalf("left in the queue: %+v", status)
+		}
+	}
+}
+
+// TestLongJobs: a job that takes longer than the lease is not done twice.
+func TestLongJobs(t *testing.T) {
+	t.Setenv(trickVariable, "slow")
+	s := open(t, "--lease", "5s")
+	input := write(t, s.dir, "in.jsonl", strings.Replace(positions(5), `"p3"`, `"slow"`, 1))
+	work := launch(t, s.with("work", "--workers", "2")...)
+	must(t, s.with(append([]string{"submit", input}, asked...)...)...)
+	redelivered := 0
+	for range 10 {
+		time.Sleep(600 * time.Millisecond)
+		var status farm.Status
+		if err := json.Unmarshal([]byte(must(t, s.with("status", "--json")...)), &status); err != nil {
+			t.Fatal(err)
+		}
+		redelivered += status.Queue.Redelivered
+	}
+	said := must(t, s.with("collect", "--results", filepath.Join(s.dir, "results"), input)...)
+	if redelivered > 0 || !strings.Contains(said, "0 came twice") {
+		t.Errorf("%d batches went to another worker: %s%s", redelivered, said, work.Stderr)
+	}
+}
+
+// TestPoison: a job with which the process ends is given up after three times, with
+// its id and the exit code; the others are done.
+func TestPoison(t *testing.T) {
+	t.Setenv(trickVariable, "poison")
+	dir := t.TempDir()
+	input := write(t, dir, "in.jsonl", strings.Replace(positions(50), `"p20"`, `"poison"`, 1))
+	results, answers := filepath.Join(dir, "results"), filepath.Join(dir, "answers")
+	args := append([]string{"run", "--workers", "2", "--results", results, "--answers", answers, input}, asked...)
+	code, said, _ := do(t, args...)
+	if code != exit.Failed || !strings.Contains(said, "1 given up") {
+		t.Errorf("exit code %d: %s", code, said)
+	}
+	const want = `{"id":"poison","error":"given up: the process that worked on it ended 3 times, the last time with exit code 7"}`
+	if text := read(t, answers); strings.Count(text, "\n") != 50 || !strings.Contains(text, want) {
+		t.Errorf("the answers do not say %s:\n%s", want, text)
+	}
+	if !strings.Contains(read(t, results), `"failed":{"tries":3,"exit_code":7,`) || !strings.Contains(read(t, results), `"said":"fatal error: poison"`) {
+		t.Error("the results do not say how it ended")
+	}
+}
+
+// TestForged: a worker that claims what it does not show is caught, and another one
+// does its job.
+func TestForged(t *testing.T) {
+	const win = `"rule":"freestyle","turn":"black","black":["h8","i8","j8"],"white":["h9","i9","a1"]}` + "\n"
+	for _, c := range []struct{ trick, record, want string }{
+		{"forged", `"rule":"freestyle","turn":"black","black":["h8"],"white":["i9"]}` + "\n", "another position"},
+		{"longer", win, "not what its certificates show"},
+		{"denied", win, "when it was done again"},
+	} {
+		t.Run(c.trick, func(t *testing.T) {
+			s := open(t)
+			input := write(t, s.dir, "in.jsonl", positions(20)+`{"id":"`+c.trick+`",`+c.record)
+			results := filepath.Join(s.dir, "results")
+			t.Setenv(trickVariable, c.trick)
+			work := launch(t, s.with("work", "--workers", "1", "--name", "mallory")...)
+			must(t, s.with(append([]string{"submit", input}, asked...)...)...)
+			t.Setenv(trickVariable, "")
+			code, said, errs := do(t, s.with("collect", "--recheck", "1", "--results", results, input)...)
+			if code != exit.Failed || !strings.Contains(errs, c.want) || !strings.Contains(errs, "mallory") || !strings.Contains(said, "1 refused") {
+				t.Fatalf("exit code %d: %s%s", code, said, errs)
+			}
+			if strings.Contains(read(t, results), c.trick) {
+				t.Error("the forged result is kept")
+			}
+			kill(work)
+			launch(t, s.with("work", "--workers", "1")...)
+			must(t, s.with(append([]string{"submit", "--again", "--results", results, input}, asked...)...)...)
+			must(t, s.with("collect", "--results", results, input)...)
+			checkNumbers(t, results, 21)
+		})
+	}
+}
+
+// TestQueueLost: when the directory of the queue is gone, what has no result is
+// handed over again.
+func TestQueueLost(t *testing.T) {
+	s := open(t)
+	text := positions(400)
+	input := write(t, s.dir, "in.jsonl", text)
+	results, answers := filepath.Join(s.dir, "results"), filepath.Join(s.dir, "answers")
+	submit := append([]string{"submit", input}, asked...)
+	must(t, s.with(submit...)...)
+	work := launch(t, s.with("work", "--workers", "1")...)
+	collect := launch(t, s.with("collect", "--results", results, input)...)
+	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+		if data, err := os.ReadFile(results); err == nil && strings.Count(string(data), "\n") > 40 {
+			break
+		}
+	}
+	kill(s.server)
+	kill(work)
+	if err := os.RemoveAll(s.queue); err != nil {
+		t.Fatal(err)
+	}
+	kill(collect)
+	before := strings.Count(read(t, results), "\n")
+	if before >= 400 {
+		t.Skip("all was done before the queue was lost")
+	}
+	s.serve(t)
+	launch(t, s.with("work", "--workers", "2")...)
+	said := must(t, s.with(append(submit, "--results", results)...)...)
+	if strings.HasPrefix(said, "400") {
+		t.Errorf("all was handed over again: %s", said)
+	}
+	must(t, s.with("collect", "--results", results, "--answers", answers, input)...)
+	compare(t, "after the loss", sorted(read(t, answers)), alone(t, solving(), text))
+	checkNumbers(t, results, 400)
+}
+
+// TestGracefulStop: a worker that is told to end gives back what it has not done,
+// and nobody waits for its lease.
+func TestGracefulStop(t *testing.T) {
+	t.Setenv(trickVariable, "slow")
+	s := open(t, "--lease", "10m")
+	text := strings.NewReplacer(`"p3"`, `"slow3"`, `"p4"`, `"slow4"`).Replace(positions(12))
+	input := write(t, s.dir, "in.jsonl", text)
+	results := filepath.Join(s.dir, "results")
+	must(t, s.with(append([]string{"submit", input}, asked...)...)...)
+	work := launch(t, s.with("work", "--workers", "1", "--grace", "100ms")...)
+	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+		var status farm.Status
+		if json.Unmarshal([]byte(must(t, s.with("status", "--json")...)), &status) == nil && status.Queue.Working > 0 {
+			break
+		}
+	}
+	time.Sleep(500 * time.Millisecond)
+	if err := work.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if err := work.Wait(); err != nil {
+		t.Errorf("work: %v: %s", err, work.Stderr)
+	}
+	t.Setenv(trickVariable, "")
+	launch(t, s.with("work", "--workers", "1")...)
+	must(t, s.with("collect", "--results", results, input)...)
+	checkNumbers(t, results, 12)
+}
+
+// TestStatus: what status and the metrics say.
+func TestStatus(t *testing.T) {
+	listener := freePort(t)
+	s := open(t, "--metrics", listener)
+	input := write(t, s.dir, "in.jsonl", positions(30))
+	must(t, s.with(append([]string{"submit", "--run", "cup", input}, asked...)...)...)
+	if said := must(t, s.with("status")...); !strings.Contains(said, "cup") || !strings.Contains(said, "no workers") {
+		t.Errorf("status: %s", said)
+	}
+	launch(t, s.with("work", "--workers", "2", "--name", "one\x1b[8m")...)
+	must(t, s.with("collect", "--run", "cup", "--results", filepath.Join(s.dir, "results"), input)...)
+	time.Sleep(2 * time.Second)
+	if said := must(t, s.with("status")...); strings.Contains(said, "\x1b") || !strings.Contains(said, "0 of 2") {
+		t.Errorf("status: %q", said)
+	}
+	r, err := http.Get("http://" + listener + "/metrics")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Body.Close()
+	text, err := io.ReadAll(r.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := regexp.MustCompile(`^(# (HELP|TYPE) fukumi_farm_[a-z_]+ .+|fukumi_farm_[a-z_]+ [0-9.e+-]+)$`)
+	for l := range strings.Lines(string(text)) {
+		if !line.MatchString(strings.TrimSuffix(l, "\n")) {
+			t.Errorf("metrics: %q", l)
+		}
+	}
+	m := regexp.MustCompile(`(?m)^fukumi_farm_jobs_total (\d+)$`).FindSubmatch(text)
+	if m == nil {
+		t.Fatalf("no jobs in %s", text)
+	}
+	if n, err := strconv.Atoi(string(m[1])); err != nil || n != 29 {
+		t.Errorf("%d jobs, %v, want 29", n, err)
+	}
+}

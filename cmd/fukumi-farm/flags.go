@@ -1,0 +1,253 @@
+package main
+
+// The flags that several commands share.
+
+import (
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"fukumi/cache"
+	"fukumi/cmd/fukumi-farm/internal/farm"
+	"fukumi/cmd/fukumi-farm/internal/job"
+	"fukumi/cmd/fukumi-farm/internal/queue"
+	"fukumi/cmd/internal/build"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/reading"
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/proof"
+	"fukumi/solver/review"
+)
+
+// maker is this program as it stands beside its results.
+func maker(name string) job.Maker { return job.Maker{Program: build.Read().Name(), Name: name} }
+
+// questionOptions are what is asked.
+type questionOptions struct {
+	Kind     string
+	Goal     solver.Class
+	Shortest bool
+	Method   solver.Method
+	Nodes    int64
+	Memory   int64
+	Rule     notation.Rule
+	Size     int
+	Turn     notation.Stone
+	At       int
+
+	goalSet, methodSet, memorySet, ruleSet, sizeSet, atSet bool
+}
+
+// The limits where none are given: those of fukumi solve and review.
+const (
+	defaultNodes       = 1_000_000
+	defaultSolveMemory = 256 << 20
+)
+
+func (o *questionOptions) register(f *pflag.FlagSet) {
+	o.Kind, o.Goal, o.Nodes = job.Solve, proof.VCT, defaultNodes
+	f.Var(flagvalue.New(&o.Kind, nil, kind, job.Solve, "KIND"), "kind", "solve (positions) or review (games)")
+	f.Var(flagvalue.New(&o.Goal, &o.goalSet, flagvalue.Goal, "vct", "CLASS"), "goal", "of solve: the class of attack to search for, as for fukumi solve")
+	f.BoolVar(&o.Shortest, "shortest", false, "of solve: find a shortest win of the class")
+	f.Var(flagvalue.New(&o.Method, &o.methodSet, flagvalue.Method, solver.MethodAuto.String(), "METHOD"), "method", "of solve: auto, tss or dfpn")
+	f.Var(flagvalue.New(&o.Nodes, nil, flagvalue.Count, "1000000", "N"), "nodes", "node limit a position, like 200000, 1e6 or 1M")
+	f.Var(flagvalue.New(&o.Memory, &o.memorySet, size, "256MiB, for review 64MiB", "SIZE"), "memory", "memory for the tables of each process, like 64MiB; answers may depend on it")
+	f.Var(flagvalue.New(&o.Rule, &o.ruleSet, flagvalue.Rule, "", "RULE"), "rule", "of records that do not say it: freestyle (the default), standard or renju")
+	f.Var(flagvalue.New(&o.Size, &o.sizeSet, flagvalue.Size, "", "N"), "size", "the same: rows and columns of the board (default 15)")
+	f.Var(flagvalue.New(&o.Turn, nil, flagvalue.Turn, "", "SIDE"), "turn", "the same: black or white to move (default by the stones)")
+	f.Var(flagvalue.New(&o.At, &o.atSet, flagvalue.Ply, "", "N"), "at", "take a game after N plies")
+}
+
+// kind reads a kind of job.
+func kind(text string) (string, error) {
+	if text != job.Solve && text != job.Review {
+		return "", errors.New("want solve or review")
+	}
+	return text, nil
+}
+
+// size reads a size in bytes. Who asks need not have as much as who answers.
+func size(text string) (int64, error) {
+	if n, err := flagvalue.Memory(text); err == nil {
+		return n, nil
+	}
+	number, unit := strings.TrimRight(text, "GgiIbB"), int64(1<<30)
+	n, err := strconv.ParseInt(number, 10, 32)
+	if err != nil || n < 1 || n > 1024 || number == text {
+		return 0, errors.New("want a size like 64MiB or 1GiB")
+	}
+	return n * unit, nil
+}
+
+// question is what the flags ask.
+func (o *questionOptions) question() (*job.Question, error) {
+	q := &job.Question{Kind: o.Kind, Nodes: o.Nodes, Memory: o.Memory}
+	if o.Kind == job.Review {
+		if o.goalSet || o.methodSet || o.Shortest {
+			return nil, errors.New("--goal, --method and --shortest are for --kind solve")
+		}
+		if !o.memorySet {
+			q.Memory = review.DefaultMemory
+		}
+	} else {
+		q.Goal, q.Shortest = o.Goal.String(), o.Shortest
+		if o.methodSet {
+			q.Method = o.Method.String()
+		}
+		if !o.memorySet {
+			q.Memory = defaultSolveMemory
+		}
+	}
+	if o.ruleSet {
+		q.Rule = o.Rule.String()
+	}
+	if o.sizeSet {
+		q.Size = o.Size
+	}
+	if o.Turn != notation.Empty {
+		q.Turn = o.Turn.String()
+	}
+	if o.atSet {
+		q.After = &o.At
+	}
+	return q, q.Check()
+}
+
+// serverOptions say which server is meant.
+type serverOptions struct {
+	Address   string
+	TokenFile string
+	CA        string
+	Wait      time.Duration
+}
+
+const (
+	defaultAddress = "127.0.0.1:4222"
+	tokenVariable  = "FUKUMI_FARM_TOKEN"
+)
+
+func (o *serverOptions) register(f *pflag.FlagSet) {
+	f.StringVar(&o.Address, "server", defaultAddress, "`HOST:PORT` of the server; on another machine TLS and a token are used, always")
+	registerToken(f, &o.TokenFile)
+	f.StringVar(&o.CA, "ca", "", "`FILE` with the certificates that vouch for the server, in PEM (default those of the system)")
+	f.Var(flagvalue.New(&o.Wait, nil, flagvalue.Time, "", "D"), "wait", "wait so long for a server that is not there yet, like 5m")
+}
+
+func registerToken(f *pflag.FlagSet, name *string) {
+	f.StringVar(name, "token-file", "", "`FILE` whose first line is the token (default $"+tokenVariable+")")
+}
+
+// token is what the server asks for.
+func token(s *streams, name string) (string, error) {
+	if name == "" {
+		return strings.TrimSpace(os.Getenv(tokenVariable)), nil
+	}
+	file, err := reading.Open(s.ctx, name)
+	if err != nil {
+		return "", err
+	}
+	defer file.Close()
+	data, err := io.ReadAll(io.LimitReader(file, 4<<10))
+	line, _, _ := strings.Cut(string(data), "\n")
+	if line = strings.TrimSpace(line); err == nil && line == "" {
+		err = fmt.Errorf("%s: its first line is no token", name)
+	}
+	return line, err
+}
+
+// dial connects to the server.
+func (o *serverOptions) dial(ctx context.Context, s *streams) (*queue.Client, error) {
+	d := queue.DialOptions{Server: o.Address, Wait: o.Wait}
+	var err error
+	if d.Token, err = token(s, o.TokenFile); err != nil {
+		return nil, err
+	}
+	if o.CA != "" {
+		file, err := reading.Open(s.ctx, o.CA)
+		if err != nil {
+			return nil, err
+		}
+		defer file.Close()
+		data, err := io.ReadAll(io.LimitReader(file, 4<<20))
+		if d.Roots = x509.NewCertPool(); err != nil || !d.Roots.AppendCertsFromPEM(data) {
+			return nil, fmt.Errorf("--ca: %s holds no certificate in PEM", o.CA)
+		}
+	}
+	return queue.Dial(ctx, d)
+}
+
+// certificate reads that of a server, nil where none is given.
+func certificate(cert, key string) (*tls.Certificate, error) {
+	if (cert == "") != (key == "") {
+		return nil, errors.New("--tls-cert and --tls-key go together")
+	}
+	if cert == "" {
+		return nil, nil
+	}
+	pair, err := tls.LoadX509KeyPair(cert, key)
+	if err != nil {
+		return nil, fmt.Errorf("--tls-cert, --tls-key: %w", err)
+	}
+	return &pair, nil
+}
+
+// keepOptions say what is done with results.
+type keepOptions struct {
+	Results, Answers string
+	Recheck          float64
+	Proofs           bool
+	CacheDir         string
+	JSON, Quiet      bool
+}
+
+const defaultRecheck = 0.01
+
+func (o *keepOptions) register(f *pflag.FlagSet) {
+	o.Recheck = defaultRecheck
+	f.StringVar(&o.Results, "results", "", "`FILE` of results, which a run that is begun again goes on with")
+	f.StringVar(&o.Answers, "answers", "", "when all is done, write the answers in the order of the input to `FILE`, or to - for standard output")
+	f.Var(flagvalue.New(&o.Recheck, nil, share, "0.01", "SHARE"), "recheck", "do so many of the results again that claim what no certificate shows, from 0 to 1")
+	f.BoolVar(&o.Proofs, "proofs", false, "keep certificates in the file of results, too")
+	f.StringVar(&o.CacheDir, "cache-dir", "", "put what was proved into the store of proved results in `DIR`")
+	f.BoolVar(&o.JSON, "json", false, "say at the end how it went as a JSON object")
+	f.BoolVar(&o.Quiet, "quiet", false, "no progress, and nothing at the end")
+}
+
+// share reads a number from 0 to 1.
+func share(text string) (float64, error) {
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(x >= 0 && x <= 1) {
+		return 0, errors.New("want a number from 0 to 1, like 0.01")
+	}
+	return x, nil
+}
+
+// open opens the file of results and the store, nil where there is none.
+func (o *keepOptions) open() (*farm.Results, *cache.Store, error) {
+	if o.Results == "" {
+		return nil, nil, errors.New("name the file of results with --results")
+	}
+	results, err := farm.OpenResults(o.Results)
+	if err != nil {
+		return nil, nil, &exit.Error{Code: exit.NotWritten, Err: err}
+	}
+	if o.CacheDir == "" {
+		return results, nil, nil
+	}
+	store, err := cache.Open(o.CacheDir, cache.Options{Mode: cache.Require, Program: build.Read().Name()})
+	if err != nil {
+		return nil, nil, &exit.Error{Code: exit.NotWritten, Err: errors.Join(err, results.Close())}
+	}
+	return results, store, nil
+}

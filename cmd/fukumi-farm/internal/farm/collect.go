@@ -1,0 +1,210 @@
+package farm
+
+// Collecting: results are taken out of the queue, checked, and kept, until there is
+// one of every record.
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"fukumi/cache"
+	"fukumi/cmd/fukumi-farm/internal/job"
+	"fukumi/cmd/fukumi-farm/internal/queue"
+	"fukumi/cmd/fukumi-farm/internal/task"
+)
+
+// CollectOptions say what is done with results.
+type CollectOptions struct {
+	Client  *queue.Client
+	Run     job.Run
+	Results *Results
+	Program string // that checks
+	Checks  int    // at a time
+
+	Recheck float64 // the share of results, of those that claim what no certificate shows, that are done again
+	Proofs  bool    // certificates go to the file of results, too
+
+	Store *cache.Store // takes what was proved; nil for none
+	Own   bool         // the workers are the caller's own: an absence of wins counts as searched here
+	Trust bool         // an absence of wins is kept, as imported
+
+	Warn func(string) // told of what is refused, one at a time; nil for nobody
+}
+
+// A Collector collects the results of a run.
+type Collector struct {
+	o     CollectOptions
+	asker *job.Asker
+
+	mu      sync.Mutex
+	changed chan struct{} // closed and made anew when more is known
+	keys    []job.Key     // of the records, by number
+	last    int64         // record that is known
+	ended   bool          // there are no more
+	readErr error
+	refused map[int64]bool
+	counts  Counts
+	pace    float64 // seconds a position; 0 until it is known
+	start   time.Time
+}
+
+// Counts are what has come of the jobs that were collected.
+type Counts struct {
+	Checked int64 `json:"checked"` // results, by this process
+	Wins    int64 `json:"wins"`
+	Again   int64 `json:"again"` // that were done again
+	Differ  int64 `json:"differ"`
+	Twice   int64 `json:"twice"` // results of jobs that had one
+	Refused int64 `json:"refused"`
+	Errors  int64 `json:"errors"`
+}
+
+// NewCollector returns a collector.
+func NewCollector(o CollectOptions) (*Collector, error) {
+	asker, err := job.NewAsker(o.Run.Question)
+	if err != nil {
+		return nil, err
+	}
+	return &Collector{o: o, asker: asker, changed: make(chan struct{}), keys: make([]job.Key, 1), refused: map[int64]bool{}, start: time.Now()}, nil
+}
+
+// wake tells those who wait. The caller holds c.mu.
+func (c *Collector) wake() {
+	close(c.changed)
+	c.changed = make(chan struct{})
+}
+
+// How results are taken.
+const (
+	takeMost  = 32
+	takeWait  = time.Second
+	lostAfter = 3 * time.Second // without a result the queue is asked whether any can come
+)
+
+// ErrLost is the end of a collection with jobs left that nobody will do: they are
+// neither in the queue nor among the results.
+var ErrLost = errors.New("jobs are left that are neither in the queue nor done")
+
+// ErrRefused is the same where results were refused.
+var ErrRefused = errors.New("results were refused, and their jobs are left")
+
+// Collect collects until every record has its result.
+func (c *Collector) Collect(ctx context.Context) error {
+	in, err := c.o.Client.Inbox(ctx, c.o.Run.Name)
+	if err != nil {
+		return err
+	}
+	last := time.Now()
+	for {
+		c.mu.Lock()
+		ended, total, readErr, refused := c.ended, c.last, c.readErr, int64(len(c.refused))
+		c.mu.Unlock()
+		if readErr != nil {
+			return errors.Join(readErr, c.o.Results.Sync())
+		}
+		if done, _ := c.o.Results.Counts(); ended && done >= total {
+			return c.o.Results.Sync()
+		} else if ended && done+refused >= total {
+			return errors.Join(ErrRefused, c.o.Results.Sync())
+		}
+		list, err := in.Take(ctx, takeMost, takeWait)
+		if err != nil {
+			return errors.Join(err, c.o.Results.Sync())
+		}
+		if len(list) > 0 {
+			if err := c.take(ctx, list); err != nil {
+				return err
+			}
+			last = time.Now()
+			continue
+		}
+		if ended && time.Since(last) > lostAfter {
+			if err := c.lost(ctx); err != nil {
+				return errors.Join(err, c.o.Results.Sync())
+			}
+			last = time.Now()
+		}
+	}
+}
+
+// lost reports whether nothing can come any more.
+func (c *Collector) lost(ctx context.Context) error {
+	run, err := KnownRun(ctx, c.o.Client, c.o.Run.Name)
+	if err != nil || run != nil && run.Total == 0 {
+		return err // it is being submitted
+	}
+	jobs, results, err := c.o.Client.Of(ctx, c.o.Run.Name)
+	if err != nil || jobs+results > 0 {
+		return err
+	}
+	return ErrLost
+}
+
+// take checks and keeps the results of messages, and takes these out of the queue.
+func (c *Collector) take(ctx context.Context, list []*queue.Delivery) error {
+	all := make([][]checked, len(list))
+	next := make(chan int)
+	var workers sync.WaitGroup
+	for range max(c.o.Checks, 1) {
+		workers.Go(func() {
+			checker := &task.Checker{}
+			for i := range next {
+				all[i] = c.message(ctx, checker, list[i])
+			}
+		})
+	}
+	for i := range list {
+		next <- i
+	}
+	close(next)
+	workers.Wait()
+	if ctx.Err() != nil {
+		return errors.Join(ctx.Err(), c.o.Results.Sync())
+	}
+	for i := range all {
+		for k := range all[i] {
+			if err := c.keep(&all[i][k]); err != nil {
+				return err
+			}
+		}
+	}
+	if c.o.Store != nil {
+		if err := c.o.Store.Flush(); err != nil {
+			return err
+		}
+	}
+	if err := c.o.Results.Sync(); err != nil {
+		return err
+	}
+	for _, d := range list {
+		d.Done()
+	}
+	return nil
+}
+
+// Pace is how long a position has taken lately, in seconds.
+func (c *Collector) Pace() (seconds float64, known bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.pace, c.pace > 0
+}
+
+// A Progress is how far a collection is.
+type Progress struct {
+	Done    int64   `json:"done"`
+	Failed  int64   `json:"failed"`
+	Total   int64   `json:"total"` // records that are known so far
+	Whole   bool    `json:"whole"` // these are all
+	Elapsed float64 `json:"elapsed_s"`
+	Counts
+}
+
+// Progress says how far it is.
+func (c *Collector) Progress() Progress {
+	done, failed := c.o.Results.Counts()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return Progress{done, failed, c.last, c.ended, time.Since(c.start).Seconds(), c.counts}
+}

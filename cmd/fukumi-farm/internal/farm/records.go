@@ -1,0 +1,69 @@
+package farm
+
+// The records of an input as a collector knows them: results are of these, and of no
+// others.
+
+import (
+	"context"
+	"fmt"
+
+	"fukumi/cmd/fukumi-farm/internal/job"
+	"fukumi/cmd/fukumi-farm/internal/task"
+	"fukumi/notation/answer"
+)
+
+// Know takes in the next record of the input, in order, and reports whether it has
+// its result. What cannot be read has it at once.
+func (c *Collector) Know(j *job.Job) (done bool, err error) {
+	key := c.asker.Key(j)
+	c.mu.Lock()
+	c.keys = append(c.keys, key)
+	c.last = j.Number
+	c.wake()
+	c.mu.Unlock()
+	done, other := c.o.Results.Has(j.Number, key)
+	if other {
+		return done, fmt.Errorf("record %d: the file of results has that of another record or question", j.Number)
+	}
+	if done || j.Bad == nil {
+		return done, nil
+	}
+	line, err := task.Line(answer.Error{ID: j.ID, Error: j.Bad.Error()})
+	if err != nil {
+		return false, err
+	}
+	q := c.o.Run.Question
+	return true, c.o.Results.Add(&job.Result{
+		Number: j.Number, Key: key.String(), Answer: line, Worker: job.Maker{Program: c.o.Program},
+		Nodes: q.Nodes, Memory: q.Memory, Question: q, Client: c.o.Program,
+	}, key)
+}
+
+// End says that there are no more records, or why they cannot be read.
+func (c *Collector) End(err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.ended, c.readErr = true, err
+	c.wake()
+}
+
+// key is the key of a record, once it was read; false where there is no such record.
+func (c *Collector) key(ctx context.Context, number int64) (job.Key, bool, error) {
+	for {
+		c.mu.Lock()
+		known, ended, changed := number <= c.last, c.ended, c.changed
+		var key job.Key
+		if known && number > 0 {
+			key = c.keys[number]
+		}
+		c.mu.Unlock()
+		if known || ended || number < 1 {
+			return key, known && number > 0, nil
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return key, false, ctx.Err()
+		}
+	}
+}

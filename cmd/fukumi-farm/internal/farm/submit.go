@@ -1,0 +1,218 @@
+package farm
+
+// Submitting: the jobs of an input go to the queue in batches of about half a
+// second's work each, and never more than it is to hold.
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"math"
+	"time"
+
+	"fukumi/cmd/fukumi-farm/internal/job"
+	"fukumi/cmd/fukumi-farm/internal/queue"
+)
+
+// What a batch is to be.
+const (
+	batchTime  = 0.5 // seconds
+	batchJobs  = 500
+	batchBytes = 512 << 10
+	// Until somebody says what a position takes, a node is taken to cost nodeTime, in
+	// seconds, and a position so much of its limit; firstJobs bounds a batch until
+	// then. A batch of one job costs as much in the queue as one of many: where there
+	// are workers, who are about to say it, each of their processes has firstBatches
+	// until then.
+	nodeTime     = 2e-6
+	ofLimit      = 1.0 / 16
+	firstJobs    = 32
+	firstBatches = 2
+)
+
+// How often a submitter tells the queue how far it is, and asks it for room.
+const (
+	markEvery = time.Second
+	roomLeast = 50 * time.Millisecond
+	roomMost  = time.Second
+)
+
+// A Submitter hands jobs to the queue.
+type Submitter struct {
+	Client *queue.Client
+	Run    job.Run
+	Again  bool                              // also what has been handed over before
+	Skip   func(*job.Job) (bool, error)      // what needs no doing; nil for nothing
+	Pace   func() (seconds float64, ok bool) // that a position takes
+	Works  func() (processes int)            // how many there are to do it
+
+	room     int
+	patience time.Duration // of the last wait for room
+	batch    job.Batch
+	bytes    int
+	cost     int
+	marked   time.Time
+	done     int64 // jobs that were handed over by this submitter
+	highest  int64 // record that was read
+}
+
+// Ready settles what the run asks: what the queue knows of it has to agree.
+func (s *Submitter) Ready(ctx context.Context) error {
+	known, err := KnownRun(ctx, s.Client, s.Run.Name)
+	if err != nil {
+		return err
+	}
+	if known != nil {
+		theirs, err := json.Marshal(known.Question)
+		own, oerr := json.Marshal(s.Run.Question)
+		if err != nil || oerr != nil || !bytes.Equal(theirs, own) {
+			return fmt.Errorf("run %s asks another question already: give this one a name of its own", s.Run.Name)
+		}
+		if !s.Again {
+			s.Run.Submitted = known.Submitted
+		}
+	}
+	s.batch = job.Batch{Run: s.Run.Name, Question: s.Run.Question}
+	return s.mark(ctx)
+}
+
+// KnownRun is what the queue knows of a run, nil where it knows nothing.
+func KnownRun(ctx context.Context, c *queue.Client, name string) (*job.Run, error) {
+	data, err := c.Run(ctx, name)
+	if err != nil || data == nil {
+		return nil, err
+	}
+	var run job.Run
+	if err := json.Unmarshal(data, &run); err != nil {
+		return nil, fmt.Errorf("run %s: %w", name, err)
+	}
+	if run.Question == nil || run.Question.Check() != nil {
+		return nil, fmt.Errorf("run %s: the queue knows no question of it", name)
+	}
+	return &run, nil
+}
+
+// mark tells the queue how far the run is.
+func (s *Submitter) mark(ctx context.Context) error {
+	s.marked = time.Now()
+	data, err := json.Marshal(s.Run)
+	if err != nil {
+		return err
+	}
+	return s.Client.PutRun(ctx, s.Run.Name, data)
+}
+
+// Submit hands over the jobs, and returns how many there were.
+func (s *Submitter) Submit(ctx context.Context, jobs iter.Seq[job.Job]) (int64, error) {
+	before := s.Run.Submitted
+	for j := range jobs {
+		if ctx.Err() != nil {
+			return s.done, ctx.Err()
+		}
+		s.highest = j.Number
+		if j.Bad != nil || j.Number <= before {
+			continue
+		}
+		if s.Skip != nil {
+			skip, err := s.Skip(&j)
+			if err != nil {
+				return s.done, err
+			}
+			if skip {
+				continue
+			}
+		}
+		s.batch.Jobs = append(s.batch.Jobs, j)
+		s.bytes += len(j.Record)
+		s.cost += max(j.Cost, 1)
+		if s.full() {
+			if err := s.flush(ctx); err != nil {
+				return s.done, err
+			}
+		}
+	}
+	if ctx.Err() != nil {
+		return s.done, ctx.Err()
+	}
+	if err := s.flush(ctx); err != nil {
+		return s.done, err
+	}
+	s.Run.Submitted, s.Run.Total = max(s.Run.Submitted, s.highest), s.highest
+	return s.done, s.mark(ctx)
+}
+
+// full reports whether the batch is worth sending.
+func (s *Submitter) full() bool {
+	n := len(s.batch.Jobs)
+	if n >= batchJobs || s.bytes >= batchBytes {
+		return true
+	}
+	seconds, known := s.Pace()
+	if !known {
+		seconds = float64(s.Run.Question.Nodes) * nodeTime * ofLimit
+		if n >= firstJobs {
+			return true
+		}
+	}
+	return float64(s.cost)*math.Max(seconds, 1e-6) >= batchTime
+}
+
+// flush sends the batch, once there is room for it.
+func (s *Submitter) flush(ctx context.Context) error {
+	n := len(s.batch.Jobs)
+	if n == 0 {
+		return nil
+	}
+	for s.room == 0 {
+		if err := s.makeRoom(ctx); err != nil {
+			return err
+		}
+	}
+	message, err := json.Marshal(s.batch)
+	if err != nil {
+		return err
+	}
+	numbers := make([]int64, n)
+	for i := range s.batch.Jobs {
+		numbers[i] = s.batch.Jobs[i].Number
+	}
+	if err := s.Client.PutJobs(ctx, s.Run.Name, job.Span(numbers), message); err != nil {
+		return err
+	}
+	s.room--
+	s.done += int64(n)
+	s.Run.Submitted = max(s.Run.Submitted, numbers[n-1])
+	s.batch.Jobs, s.bytes, s.cost = s.batch.Jobs[:0], 0, 0
+	if time.Since(s.marked) < markEvery {
+		return nil
+	}
+	return s.mark(ctx)
+}
+
+// makeRoom asks for how many batches there is room, and waits a moment if for none:
+// longer every time.
+func (s *Submitter) makeRoom(ctx context.Context) (err error) {
+	_, known := s.Pace()
+	if processes := s.Works(); !known && processes > 0 {
+		own, err := s.Client.Left(ctx, s.Run.Name)
+		if err != nil {
+			return err
+		}
+		s.room = max(firstBatches*processes-own, 0)
+	} else if s.room, err = s.Client.Room(ctx); err != nil {
+		return err
+	}
+	if s.room > 0 {
+		s.room, s.patience = min(s.room, queue.Waiting/10), 0
+		return nil
+	}
+	s.patience = min(max(2*s.patience, roomLeast), roomMost)
+	select {
+	case <-time.After(s.patience):
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}

@@ -1,0 +1,121 @@
+package job
+
+// The jobs of an input. Records that cannot be read have numbers, too, and an error
+// that takes the place of their answer.
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"iter"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/solver"
+	"fukumi/solver/review"
+)
+
+// errPass is the failure to send a position whose order of moves has no form.
+var errPass = errors.New("the position cannot be written as a record")
+
+// reading is how a question has its records read.
+func (q *Question) reading() (*format.Reading, error) {
+	d := notation.Defaults{Rule: notation.Freestyle, Size: 15}
+	var err error
+	if q.Rule != "" {
+		if d.Rule, err = notation.ParseRule(q.Rule); err != nil {
+			return nil, err
+		}
+		d.Asked.Rule = true
+	}
+	if q.Size != 0 {
+		d.Size, d.Asked.Size = q.Size, true
+	}
+	if q.Turn != "" {
+		if d.Turn, err = notation.ParseStone(q.Turn); err != nil {
+			return nil, err
+		}
+	}
+	return &format.Reading{Options: format.Options{Defaults: d}, After: q.After}, nil
+}
+
+// Read yields the jobs of an input, numbered from after+1 on. lines says that the
+// input is known to be JSON lines.
+func (q *Question) Read(r io.Reader, lines bool, after int64) (iter.Seq[Job], error) {
+	reading, err := q.reading()
+	if err != nil {
+		return nil, err
+	}
+	reading.Lines = lines
+	records := reading.Positions
+	if q.Kind == Review {
+		records = reading.Games
+	}
+	return func(yield func(Job) bool) {
+		n := after
+		for item := range records(r) {
+			n++
+			j := Job{Number: n, ID: item.ID, Bad: item.Err}
+			if item.Err == nil {
+				j.Bad = q.fill(&j, &item)
+			}
+			if !yield(j) {
+				return
+			}
+		}
+	}, nil
+}
+
+// fill makes the record of a job.
+func (q *Question) fill(j *Job, item *format.Item) (err error) {
+	if q.Kind == Review {
+		return q.fillGame(j, item.Tree)
+	}
+	if row, over := item.Position.Winner(); over {
+		return &solver.GameOverError{Row: row}
+	}
+	if j.Record, err = EncodePosition(&item.Position); err != nil {
+		return err
+	}
+	if again, err := DecodePosition(j.Record); err != nil || !again.Same(&item.Position) {
+		return errPass
+	}
+	return nil
+}
+
+// fillGame makes the record of a game.
+func (q *Question) fillGame(j *Job, t *format.Tree) error {
+	g, err := q.Game(t)
+	if err != nil {
+		return err
+	}
+	j.ID, j.Cost = t.Info.ID, len(g.Positions)
+	t.Rule, t.RuleKnown = g.End().Rule(), true
+	var b bytes.Buffer
+	if _, err := format.Write(&b, t, format.JSON); err != nil {
+		return err
+	}
+	j.Record = bytes.TrimSpace(b.Bytes())
+	return nil
+}
+
+// Game is the game of a tree, as far as the question goes.
+func (q *Question) Game(t *format.Tree) (*review.Game, error) {
+	plies := -1
+	if q.After != nil {
+		plies = *q.After
+	}
+	return review.FromTree(t, plies)
+}
+
+// DecodeGame is the game of a record.
+func (q *Question) DecodeGame(record []byte) (*review.Game, error) {
+	reading := format.Reading{Options: format.Options{Defaults: notation.Defaults{Rule: notation.Freestyle, Size: 15}}}
+	for item := range reading.Games(bytes.NewReader(record)) {
+		if item.Err != nil {
+			return nil, item.Err
+		}
+		return q.Game(item.Tree)
+	}
+	return nil, errors.New("the record holds no game")
+}

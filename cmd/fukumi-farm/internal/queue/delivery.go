@@ -1,0 +1,196 @@
+package queue
+
+// What comes out of the queue: batches for workers, results for who collects them.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// A Delivery is a message that stays in the queue until it is Done.
+type Delivery struct {
+	Data  []byte
+	Err   error // why it cannot be read
+	Tries int   // how often it was delivered, this time included
+
+	message jetstream.Msg
+}
+
+func newDelivery(m jetstream.Msg) *Delivery {
+	d := &Delivery{message: m, Tries: 1}
+	if meta, err := m.Metadata(); err == nil {
+		d.Tries = int(meta.NumDelivered)
+	}
+	d.Data, d.Err = unpack(m.Data())
+	return d
+}
+
+// Extend renews the lease.
+func (d *Delivery) Extend() { _ = d.message.InProgress() } // the next one may get through
+
+// Done takes the message out of the queue. Where the server does not hear of it the
+// message is delivered again, which does no harm.
+func (d *Delivery) Done() { _ = d.message.Ack() }
+
+// Return gives the message back, for another worker.
+func (d *Delivery) Return() { _ = d.message.Nak() }
+
+// pollTime is how long one request for a message waits.
+const pollTime = 5 * time.Second
+
+// NextJobs waits for a batch.
+func (c *Client) NextJobs(ctx context.Context) (next *Delivery, err error) {
+	for {
+		err = again(ctx, func(ctx context.Context) error {
+			consumer, err := c.js.Consumer(ctx, jobsStream, workersConsumer)
+			if err != nil {
+				return err
+			}
+			next, err = one(ctx, consumer, pollTime)
+			return err
+		})
+		if err != nil || next != nil {
+			return next, err
+		}
+	}
+}
+
+// one takes one message, nil where none came.
+func one(ctx context.Context, consumer jetstream.Consumer, wait time.Duration) (*Delivery, error) {
+	list, err := take(ctx, consumer, 1, wait)
+	if len(list) > 0 {
+		return list[0], nil
+	}
+	return nil, err
+}
+
+// take takes the messages that are there, or waits for one.
+func take(ctx context.Context, consumer jetstream.Consumer, most int, wait time.Duration) (list []*Delivery, err error) {
+	ctx, cancel := context.WithTimeout(ctx, wait)
+	defer cancel()
+	got, err := consumer.Fetch(most, jetstream.FetchContext(ctx))
+	if err != nil {
+		return nil, err
+	}
+	for m := range got.Messages() {
+		list = append(list, newDelivery(m))
+	}
+	err = got.Error()
+	if errors.Is(err, nats.ErrTimeout) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) || errors.Is(err, jetstream.ErrNoMessages) {
+		err = nil
+	}
+	return list, err
+}
+
+// An Inbox is where the results of a run arrive. It is not safe for concurrent use.
+type Inbox struct {
+	c    *Client
+	run  string
+	name string
+
+	stuck stuck // what was there when nothing came the last time
+}
+
+// A stuck inbox has results that the server delivers to nobody: it believes that
+// somebody holds them.
+type stuck struct {
+	results   int
+	delivered uint64 // by the server until then
+}
+
+// collectName is what the server knows an inbox by.
+func collectName(run string) string { return "collect-" + run }
+
+// collectLease is how long results stay with one who collects and is silent. It is
+// longer than checking them takes, see free.
+const collectLease = 5 * time.Minute
+
+// Inbox opens that of a run. Only one may be open at a time.
+func (c *Client) Inbox(ctx context.Context, run string) (*Inbox, error) {
+	in := &Inbox{c: c, run: run, name: collectName(run)}
+	err := again(ctx, func(ctx context.Context) error {
+		consumer, err := in.open(ctx)
+		if err == nil && consumer.CachedInfo().NumWaiting > 0 {
+			return final{fmt.Errorf("the results of run %s are being collected already", run)}
+		}
+		if err == nil && consumer.CachedInfo().NumAckPending > 0 {
+			// Somebody was killed with results in hand: they come again at once.
+			if err := c.js.DeleteConsumer(ctx, resultsStream, in.name); err != nil {
+				return err
+			}
+			_, err = in.open(ctx)
+		}
+		return err
+	})
+	return in, err
+}
+
+// open makes the consumer, or finds it.
+func (in *Inbox) open(ctx context.Context) (jetstream.Consumer, error) {
+	return in.c.js.CreateOrUpdateConsumer(ctx, resultsStream, jetstream.ConsumerConfig{
+		Durable: in.name, FilterSubject: resultsSubject + in.run + ".>", AckPolicy: jetstream.AckExplicitPolicy,
+		AckWait: collectLease, MaxDeliver: -1, MaxAckPending: 1000,
+	})
+}
+
+// Take takes results that are there, or waits for some; none come back where there
+// are none for so long.
+func (in *Inbox) Take(ctx context.Context, most int, wait time.Duration) (list []*Delivery, err error) {
+	err = again(ctx, func(ctx context.Context) error {
+		consumer, err := in.c.js.Consumer(ctx, resultsStream, in.name)
+		if errors.Is(err, jetstream.ErrConsumerNotFound) {
+			consumer, err = in.open(ctx) // the queue was made anew
+		}
+		if err != nil {
+			return err
+		}
+		got, err := consumer.FetchNoWait(most)
+		if err != nil {
+			return err
+		}
+		for m := range got.Messages() {
+			list = append(list, newDelivery(m))
+		}
+		if len(list) == 0 {
+			list, err = take(ctx, consumer, 1, wait)
+		}
+		if len(list) > 0 {
+			in.stuck = stuck{}
+		} else if err == nil {
+			err = in.free(ctx)
+		}
+		return err
+	})
+	return list, err
+}
+
+// free is called when nothing came, and the caller holds nothing. Results that are
+// there nonetheless were delivered on a connection that had just ended, or to a call
+// that had stopped waiting; or the server was killed between the note that somebody
+// has done with them and their removal. When this is so twice in a row, and no
+// acknowledgement is merely late, they are delivered again.
+func (in *Inbox) free(ctx context.Context) error {
+	consumer, err := in.c.js.Consumer(ctx, resultsStream, in.name)
+	if err != nil {
+		return err
+	}
+	now := stuck{delivered: consumer.CachedInfo().Delivered.Consumer}
+	if now.results, err = in.c.count(ctx, resultsStream, resultsSubject+in.run+".>"); err != nil {
+		return err
+	}
+	before := in.stuck
+	if in.stuck = now; now.results == 0 || now != before {
+		return nil
+	}
+	in.stuck = stuck{}
+	if err := in.c.js.DeleteConsumer(ctx, resultsStream, in.name); err != nil {
+		return err
+	}
+	_, err = in.open(ctx)
+	return err
+}

@@ -1,0 +1,107 @@
+// Package queue is the queue of the farm: NATS JetStream, of one server with one
+// replica, within this process or on other machines. It alone knows NATS.
+//
+// Three streams lie on the server's disk, each change synced before it is
+// acknowledged: the runs; the jobs that wait, in batches, of which there is a
+// bounded number; and the results until they are collected. A batch stays in the
+// queue until its result is stored. A worker holds a batch by a lease which it
+// renews as long as it works; when that runs out the batch goes to another. So a
+// result can come twice: the second one is refused while the first has not been
+// collected, and whoever collects tells jobs apart by their keys.
+//
+// Nothing in the queue is lost for good with it: the jobs that are left are those
+// of the input without those of the results.
+package queue
+
+import (
+	"bytes"
+	"compress/flate"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+	"time"
+)
+
+// How much the queue holds, and for how long.
+const (
+	// Waiting is how many batches whoever submits lets wait.
+	Waiting = 10_000
+	// mostWaiting bounds the batches on the server: workers that give some back
+	// find room, too.
+	mostWaiting = 2 * Waiting
+	// mostResults bounds the results that have not been collected, in messages:
+	// workers wait when there are so many.
+	mostResults = 50_000
+	// mostBytes bounds each of the streams.
+	mostBytes = 64 << 30
+	// MaxMessage bounds a message on its way, packed.
+	MaxMessage = 32 << 20
+	// maxUnpacked bounds it as it is read.
+	maxUnpacked = 512 << 20
+	// DefaultLease is how long a batch stays with a worker that is silent.
+	DefaultLease = 30 * time.Second
+)
+
+// ErrTooLarge is the failure to send what is larger than a message may be.
+var ErrTooLarge = errors.New("too large for a message")
+
+// The first byte of a message says how it is packed.
+const (
+	packedPlain = iota
+	packedDeflated
+)
+
+// worthPacking is the least size of what is deflated.
+const worthPacking = 2 << 10
+
+// packers are kept: one takes more than a megabyte.
+var packers = sync.Pool{New: func() any {
+	w, err := flate.NewWriter(io.Discard, flate.BestSpeed)
+	if err != nil {
+		panic(err) // there is such a level
+	}
+	return w
+}}
+
+// pack makes a message.
+func pack(data []byte) ([]byte, error) {
+	b := bytes.NewBuffer(make([]byte, 0, len(data)/4+64))
+	if len(data) < worthPacking {
+		b.WriteByte(packedPlain)
+		b.Write(data)
+		return b.Bytes(), nil
+	}
+	b.WriteByte(packedDeflated)
+	w := packers.Get().(*flate.Writer)
+	defer packers.Put(w)
+	w.Reset(b)
+	if _, err := w.Write(data); err != nil {
+		return nil, err
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	if b.Len() > MaxMessage {
+		return nil, ErrTooLarge
+	}
+	return b.Bytes(), nil
+}
+
+// unpack reads a message.
+func unpack(message []byte) ([]byte, error) {
+	if len(message) == 0 {
+		return nil, errors.New("an empty message")
+	}
+	switch message[0] {
+	case packedPlain:
+		return message[1:], nil
+	case packedDeflated:
+		data, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(message[1:])), maxUnpacked+1))
+		if err == nil && len(data) > maxUnpacked {
+			err = ErrTooLarge
+		}
+		return data, err
+	}
+	return nil, fmt.Errorf("a message of kind %d", message[0])
+}

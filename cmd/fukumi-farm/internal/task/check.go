@@ -1,0 +1,333 @@
+package task
+
+// Checking: an answer is built again from what a result shows, and has to be the
+// same, byte for byte.
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"fukumi/cmd/fukumi-farm/internal/job"
+	"fukumi/notation"
+	"fukumi/notation/answer"
+	"fukumi/solver"
+	"fukumi/solver/analysis"
+	"fukumi/solver/proof"
+)
+
+// A Finding is what a result adds to a store of proved results.
+type Finding struct {
+	Query  solver.Query
+	Result solver.Result
+}
+
+// Checked is what has come of a check.
+type Checked struct {
+	Findings []Finding
+	Judged   []Judged
+	Open     bool // it claims what no certificate shows: see Checker.Again
+	Error    bool // the answer is an error
+	Unknown  bool // the answer is unknown
+}
+
+// A Judged is an answer to a question of package review that was used.
+type Judged struct {
+	Position notation.Position
+	Question string
+	Data     []byte
+}
+
+// A Checker checks results, one at a time. Wins are shown by their certificates.
+// What is claimed beyond them, that there is no win or none shorter, and what the
+// judgement of a game rests on, is searched once more by Again, for a sample.
+type Checker struct{ doer Doer }
+
+// Check checks the result of a job. An error means that the worker claims what it
+// does not show.
+func (c *Checker) Check(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) (checked Checked, err error) {
+	if r.Failed != nil {
+		checked.Error = true
+		return checked, same(r.Answer, r.Failed.Answer(j.ID))
+	}
+	if bytes.HasPrefix(r.Answer, []byte(`{"id":`)) { // all other answers begin with their schema
+		var told answer.Error
+		if err := json.Unmarshal(r.Answer, &told); err != nil || told.Error == "" {
+			return checked, errors.New("its answer is no answer")
+		}
+		checked.Error = true
+		return checked, same(r.Answer, answer.Error{ID: j.ID, Error: told.Error})
+	}
+	if q.Kind == job.Review {
+		return c.checkReview(ctx, q, j, r)
+	}
+	return checkSolve(q, j, r)
+}
+
+// same says how an answer differs from that of an object, but for the times.
+func same(got []byte, want any) error {
+	line, err := Line(want)
+	if err != nil || bytes.Equal(got, line) {
+		return err
+	}
+	if got, line = Timeless(got), Timeless(line); !bytes.Equal(got, line) {
+		err = fmt.Errorf("its answer is not what its certificates show: %s", differingPart(got, line))
+	}
+	return err
+}
+
+// differingPart is where two lines begin to differ.
+func differingPart(got, want []byte) string {
+	i := 0
+	for i < len(got) && i < len(want) && got[i] == want[i] {
+		i++
+	}
+	part := func(b []byte) []byte { return b[max(min(i, len(b))-20, 0):min(i+40, len(b))] }
+	return fmt.Sprintf("%.60q for %.60q", part(got), part(want))
+}
+
+// shown takes the certificates of a result one after the other.
+type shown struct{ proofs []job.Proof }
+
+// result is a result about pos as an answer tells it; a win with the next of the
+// certificates.
+func (s *shown) result(told *answer.Found, pos *notation.Position, goal solver.Class) (r solver.Result, err error) {
+	r = solver.Result{Nodes: told.Nodes, Time: time.Duration(told.Time), Verify: time.Duration(told.Verify)}
+	if told.Class != "" {
+		if r.Class, err = proof.ParseClass(told.Class); err != nil {
+			return r, err
+		}
+	}
+	for _, stop := range []solver.Stop{solver.StopNodes, solver.StopTime, solver.StopMemory} {
+		if told.Stop == stop.String() {
+			r.Stop = stop
+		}
+	}
+	switch told.Verdict {
+	case solver.Unknown.String():
+		return r, nil
+	case solver.NoWin.String():
+		r.Verdict = solver.NoWin
+		if r.Class != goal {
+			return r, fmt.Errorf("it excludes a %v, asked for was a %v", r.Class, goal)
+		}
+		return r, nil
+	case solver.Win.String():
+		r.Verdict, r.Exact = solver.Win, told.LengthExact
+		err = s.win(&r, pos, goal)
+		return r, err
+	}
+	return r, fmt.Errorf("verdict %.20q", told.Verdict)
+}
+
+// win fills in what the next certificate shows.
+func (s *shown) win(r *solver.Result, pos *notation.Position, goal solver.Class) error {
+	if len(s.proofs) == 0 {
+		return errors.New("a win without a certificate")
+	}
+	p, err := proof.Decode(s.proofs[0])
+	s.proofs = s.proofs[1:]
+	switch {
+	case err != nil:
+		return fmt.Errorf("the certificate of a win: %w", err)
+	case !p.Position.Same(pos):
+		return errors.New("the certificate of a win is about another position")
+	case p.Class > goal:
+		return fmt.Errorf("the certificate is of a %v, asked for was a %v", p.Class, goal)
+	}
+	p.Position = *pos
+	check, err := proof.Verify(p, proof.Options{})
+	if err != nil {
+		return fmt.Errorf("the certificate of a win: %w", err)
+	}
+	r.Class, r.Length, r.Line, r.Proof, r.Check = p.Class, check.Length, check.Line, p, check
+	return nil
+}
+
+// checkSolve builds the answer about a position again.
+func checkSolve(q *job.Question, j *job.Job, r *job.Result) (checked Checked, err error) {
+	var told answer.Solve
+	if err := json.Unmarshal(r.Answer, &told); err != nil {
+		return checked, fmt.Errorf("its answer: %w", err)
+	}
+	pos, err := job.DecodePosition(j.Record)
+	if err != nil {
+		return checked, err
+	}
+	a := &analysis.Answer{ID: j.ID}
+	if a.Query, err = q.Query(pos); err != nil {
+		return checked, err
+	}
+	from := &shown{r.Proofs}
+	if a.Result, err = from.result(&told.Found, &pos, a.Query.Goal); err != nil {
+		return checked, err
+	}
+	if told.Block != nil {
+		if a.Block, err = from.block(told.Block, pos); err != nil {
+			return checked, fmt.Errorf("the block: %w", err)
+		}
+	}
+	if err := same(r.Answer, a.Object()); err != nil {
+		return checked, err
+	}
+	checked.Findings = []Finding{{a.Query, a.Result}}
+	checked.Unknown = a.Result.Verdict == solver.Unknown
+	checked.Open = a.Result.Verdict == solver.NoWin || a.Result.Exact && a.Result.Length > 3 || a.Block != nil
+	return checked, nil
+}
+
+// block is the block of a four, as an answer tells it.
+func (s *shown) block(told *answer.Block, pos notation.Position) (*solver.Block, error) {
+	side, other := pos.Turn(), pos.Turn().Opponent()
+	b := &solver.Block{Fives: pos.Fives(other), Move: notation.NoPoint}
+	if len(b.Fives) == 0 || len(pos.Fives(side)) > 0 {
+		return nil, errors.New("there is no four to block")
+	}
+	if told.Move == nil {
+		return b, nil
+	}
+	if len(b.Fives) > 1 || *told.Move != b.Fives[0] || told.Against == nil {
+		return nil, errors.New("it is no block")
+	}
+	b.Move = *told.Move
+	if err := pos.Play(b.Move); err != nil {
+		return nil, err
+	}
+	var err error
+	if b.Against, err = s.result(&told.Against.Found, &pos, solver.VCT); err != nil {
+		return nil, err
+	}
+	if told.Threat == nil {
+		return b, nil
+	}
+	d, turned := &b.Defence, pos.Turned()
+	if d.Threat, err = s.result(&told.Threat.Found, &turned, solver.VCT); err != nil {
+		return nil, err
+	}
+	d.Holds, d.Open = told.Holds, told.Open
+	for _, reply := range told.Lost {
+		after := pos
+		if err := after.Play(reply); err != nil {
+			return nil, err
+		}
+		lost := solver.Refutation{Move: reply, Result: solver.Result{Verdict: solver.Win}}
+		if err := s.win(&lost.Result, &after, solver.VCT); err != nil {
+			return nil, err
+		}
+		d.Lost = append(d.Lost, lost)
+	}
+	return b, nil
+}
+
+// checkReview judges the game again from the findings that the result rests on,
+// without a search: package review checks the certificates among them.
+func (c *Checker) checkReview(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) (checked Checked, err error) {
+	replay := &replayer{known: map[string][]byte{}}
+	for _, k := range r.Judged {
+		pos, err := job.DecodePosition(k.Position)
+		if err != nil {
+			return checked, fmt.Errorf("what it rests on: %w", err)
+		}
+		replay.known[judgedKey(&pos, k.Question)] = k.Data
+	}
+	o, err := judge(ctx, q, j, noSolver{}, replay)
+	if err != nil {
+		return checked, fmt.Errorf("what it rests on: %w", err)
+	}
+	if err := same(r.Answer, o); err != nil {
+		return checked, err
+	}
+	checked.Judged, checked.Open = replay.used, true
+	for i := range r.Facts {
+		f, err := finding(&r.Facts[i])
+		if err != nil {
+			return checked, fmt.Errorf("what it has found: %w", err)
+		}
+		checked.Findings = append(checked.Findings, f)
+	}
+	return checked, nil
+}
+
+// finding is what a fact says; a win has been checked.
+func finding(f *job.Fact) (found Finding, err error) {
+	pos, err := job.DecodePosition(f.Position)
+	if err != nil {
+		return found, err
+	}
+	found.Query = solver.Query{Position: pos, Shortest: f.Shortest, Limits: solver.Limits{Nodes: f.Limit}}
+	if found.Query.Goal, err = proof.ParseClass(f.Goal); err != nil {
+		return found, err
+	}
+	told := answer.Found{Verdict: f.Verdict, Class: f.Class, LengthExact: f.Exact, Nodes: f.Nodes}
+	found.Result, err = (&shown{[]job.Proof{f.Proof}}).result(&told, &pos, found.Query.Goal)
+	return found, err
+}
+
+// errUnshown is the failure of a review that needs a search.
+var errUnshown = errors.New("it does not show all that it rests on")
+
+// noSolver searches nothing.
+type noSolver struct{}
+
+func (noSolver) Solve(context.Context, solver.Query) (solver.Result, error) {
+	return solver.Result{}, errUnshown
+}
+
+func (noSolver) DefendAgainst(context.Context, solver.Query, solver.Result) (solver.Defence, error) {
+	return solver.Defence{}, errUnshown
+}
+
+func (noSolver) Rank(context.Context, solver.RankQuery) (solver.Ranking, error) {
+	return solver.Ranking{}, errUnshown
+}
+
+// A replayer knows what a result rests on.
+type replayer struct {
+	known map[string][]byte
+	used  []Judged
+}
+
+// judgedKey tells questions about positions apart.
+func judgedKey(pos *notation.Position, question string) string {
+	return fmt.Sprintf("%d %d %d %s %s", pos.Rule(), pos.Size(), pos.Turn(), pos.Packed(), question)
+}
+
+// Judged returns what is known.
+func (p *replayer) Judged(_ context.Context, positions []notation.Position, question string) ([][]byte, error) {
+	found := make([][]byte, len(positions))
+	for i := range positions {
+		found[i] = p.known[judgedKey(&positions[i], question)]
+		if found[i] != nil {
+			p.used = append(p.used, Judged{positions[i], question, found[i]})
+		}
+	}
+	return found, nil
+}
+
+// AddJudged and Add have nothing to keep: nothing is searched.
+func (p *replayer) AddJudged(*notation.Position, string, []byte) {}
+func (p *replayer) Add(solver.Query, solver.Result)              {}
+
+// Again does the job of a result once more, and reports whether a win was found
+// that the result denies, or else whether the answers differ in any way but the
+// times: that is no contradiction where the programs differ.
+func (c *Checker) Again(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) (denied, differs bool, err error) {
+	own, err := c.doer.Do(ctx, q, j)
+	if err != nil {
+		return false, false, err
+	}
+	if q.Kind == job.Review {
+		return false, !bytes.Equal(own.Answer, r.Answer), nil
+	}
+	var told, found answer.Solve
+	if err := errors.Join(json.Unmarshal(r.Answer, &told), json.Unmarshal(own.Answer, &found)); err != nil {
+		return false, false, err
+	}
+	denied = told.Verdict == solver.NoWin.String() && found.Verdict == solver.Win.String() ||
+		told.Verdict == solver.Win.String() && found.Verdict == solver.Win.String() && told.LengthExact && *found.Length < *told.Length ||
+		told.Verdict == solver.Win.String() && found.Verdict == solver.NoWin.String()
+	return denied, !bytes.Equal(Timeless(own.Answer), Timeless(r.Answer)), nil
+}

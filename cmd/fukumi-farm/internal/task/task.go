@@ -1,0 +1,211 @@
+// Package task does jobs, and checks what others say they have done.
+//
+// A result shows what it claims: the certificates of its wins, and for a review
+// the findings that it rests on. Who checks it builds the answer again from these
+// alone, each certificate accepted by package proof, and compares: a worker needs
+// no trust for a win. That there is no win has no certificate; see [Checker].
+package task
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"time"
+
+	"fukumi/cmd/fukumi-farm/internal/job"
+	"fukumi/cmd/internal/terminal"
+	"fukumi/notation"
+	"fukumi/notation/answer"
+	"fukumi/solver"
+	"fukumi/solver/analysis"
+	"fukumi/solver/proof"
+	"fukumi/solver/review"
+	"fukumi/solver/review/report"
+)
+
+// ErrInterrupted is the failure of a job that was interrupted: there is no result.
+var ErrInterrupted = errors.New("interrupted")
+
+// A Doer does jobs, one at a time.
+type Doer struct {
+	Maker job.Maker
+
+	question job.Question // of the asker
+	asker    *job.Asker
+	memory   int64
+	search   *solver.Solver
+	refused  error // of the checker, about a win of the job at hand
+}
+
+// solver is one with so much memory; it is used again from job to job.
+func (d *Doer) solver(memory int64) *solver.Solver {
+	if d.search == nil || d.memory != memory {
+		d.memory = memory
+		d.search = solver.New(solver.Options{Memory: memory, Threads: 1, Refused: func(err error) { d.refused = err }})
+	}
+	return d.search
+}
+
+// Do does a job. Its error is ErrInterrupted; what is wrong with a record is the
+// answer about it.
+func (d *Doer) Do(ctx context.Context, q *job.Question, j *job.Job) (*job.Result, error) {
+	start := time.Now()
+	var err error
+	if d.asker == nil || d.question != *q {
+		if d.asker, err = job.NewAsker(q); err != nil {
+			return nil, err
+		}
+		d.question = *q
+	}
+	d.refused = nil
+	r := &job.Result{Number: j.Number, Key: d.asker.Key(j).String(), Job: j, Worker: d.Maker, Nodes: q.Nodes, Memory: q.Memory}
+	if err = q.Check(); err == nil {
+		if q.Kind == job.Review {
+			err = d.review(ctx, q, j, r)
+		} else {
+			err = d.solve(ctx, q, j, r)
+		}
+	}
+	if ctx.Err() != nil || errors.Is(err, ErrInterrupted) {
+		return nil, ErrInterrupted
+	}
+	if err != nil {
+		r.Proofs, r.Facts, r.Judged = nil, nil, nil
+		if r.Answer, err = Line(answer.Error{ID: j.ID, Error: err.Error()}); err != nil {
+			return nil, err
+		}
+	}
+	if d.refused != nil {
+		r.Refused = d.refused.Error()
+	}
+	r.Millis = float64(time.Since(start).Microseconds()) / 1000
+	return r, nil
+}
+
+// Line is an object as the commands print it, without the line feed.
+func Line(object any) ([]byte, error) {
+	var b bytes.Buffer
+	err := terminal.WriteJSON(&b, object)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
+}
+
+// solve answers a question about a position.
+func (d *Doer) solve(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) error {
+	pos, err := job.DecodePosition(j.Record)
+	if err != nil {
+		return err
+	}
+	query, err := q.Query(pos)
+	if err != nil {
+		return err
+	}
+	a, err := analysis.Ask(ctx, d.solver(q.Memory), j.ID, query, analysis.Extra{})
+	if err != nil {
+		return err
+	}
+	if a.Interrupted() {
+		return ErrInterrupted
+	}
+	if r.Answer, err = Line(a.Object()); err != nil {
+		return err
+	}
+	for _, p := range proofsOf(a) {
+		data, err := proof.Encode(p)
+		if err != nil {
+			return err
+		}
+		r.Proofs = append(r.Proofs, data)
+	}
+	return nil
+}
+
+// proofsOf are the certificates of all wins of an answer, in the order in which
+// they are checked: its own; that of the opponent after a block; the threat after
+// it, and the win against each reply that loses.
+func proofsOf(a *analysis.Answer) (list []*proof.Proof) {
+	add := func(r *solver.Result) {
+		if r.Verdict == solver.Win {
+			list = append(list, r.Proof)
+		}
+	}
+	add(&a.Result)
+	if b := a.Block; b != nil {
+		add(&b.Against)
+		add(&b.Defence.Threat)
+		for i := range b.Defence.Lost {
+			add(&b.Defence.Lost[i].Result)
+		}
+	}
+	return list
+}
+
+// review judges a game.
+func (d *Doer) review(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) error {
+	kept := &keeper{}
+	o, err := judge(ctx, q, j, d.solver(q.Memory), kept)
+	if err == nil {
+		err = kept.err
+	}
+	if err != nil {
+		return err
+	}
+	if !o.Complete {
+		return ErrInterrupted
+	}
+	r.Facts, r.Judged = kept.facts, kept.judged
+	r.Answer, err = Line(o)
+	return err
+}
+
+// judge reviews the game of a job.
+func judge(ctx context.Context, q *job.Question, j *job.Job, s review.Solver, store review.Store) (*answer.Review, error) {
+	g, err := q.DecodeGame(j.Record)
+	if err != nil {
+		return nil, err
+	}
+	reviewer := review.New(review.Options{Limits: solver.Limits{Nodes: q.Nodes}, Memory: q.Memory, Solvers: []review.Solver{s}, Store: store})
+	judged, err := reviewer.Review(ctx, g, nil)
+	if err != nil {
+		return nil, err
+	}
+	for _, err := range judged.Unused {
+		return nil, err
+	}
+	return report.New(judged).Object(), nil
+}
+
+// A keeper takes down what a review finds.
+type keeper struct {
+	facts  []job.Fact
+	judged []job.Judged
+	err    error
+}
+
+// Judged knows nothing yet.
+func (k *keeper) Judged(_ context.Context, positions []notation.Position, _ string) ([][]byte, error) {
+	return make([][]byte, len(positions)), nil
+}
+
+// AddJudged takes down an answer.
+func (k *keeper) AddJudged(pos *notation.Position, question string, data []byte) {
+	place, err := job.EncodePosition(pos)
+	k.err = errors.Join(k.err, err)
+	k.judged = append(k.judged, job.Judged{Position: place, Question: question, Data: data})
+}
+
+// Add takes down a result.
+func (k *keeper) Add(q solver.Query, r solver.Result) {
+	if r.Verdict == solver.Unknown || r.Source != solver.FromSearch || r.Verdict == solver.Win && r.Proof == nil {
+		return
+	}
+	place, err := job.EncodePosition(&q.Position)
+	f := job.Fact{
+		Position: place, Goal: q.Goal.String(), Shortest: q.Shortest, Verdict: r.Verdict.String(), Class: r.Class.String(),
+		Exact: r.Exact, Nodes: r.Nodes, Limit: q.Limits.Nodes,
+	}
+	if r.Verdict == solver.Win && err == nil {
+		f.Proof, err = proof.Encode(r.Proof)
+	}
+	k.err = errors.Join(k.err, err)
+	k.facts = append(k.facts, f)
+}

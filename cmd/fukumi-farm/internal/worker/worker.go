@@ -1,0 +1,339 @@
+package worker
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"fukumi/cmd/fukumi-farm/internal/job"
+	"fukumi/cmd/fukumi-farm/internal/queue"
+	"fukumi/cmd/fukumi-farm/internal/task"
+)
+
+// Tries is how often a job is tried whose process ends with it, and how many
+// workers may be lost with it.
+const Tries = 3
+
+// Options say how to work.
+type Options struct {
+	Client    *queue.Client
+	Processes int
+	Command   []string // starts a Child
+	Maker     job.Maker
+	Grace     time.Duration // to finish jobs after an interrupt
+	Failed    func(error)   // told what goes wrong beside the jobs; nil for nobody
+}
+
+// A Worker takes batches, has their jobs done, stores the results, and only then
+// takes the batch out of the queue.
+type Worker struct {
+	o  Options
+	id string
+
+	mu   sync.Mutex
+	said Said
+}
+
+// A Said is what a worker says of itself.
+type Said struct {
+	job.Maker
+	Processes int     `json:"processes"`
+	Working   int     `json:"working"` // processes that have a job
+	Jobs      int64   `json:"jobs"`
+	Failed    int64   `json:"failed"`
+	Busy      float64 `json:"busy_s"`
+	Run       string  `json:"run"`  // of the last batch
+	Pace      float64 `json:"pace"` // seconds a position, of its last jobs
+}
+
+// sayEvery is how often a worker speaks.
+const sayEvery = time.Second
+
+// New returns a worker.
+func New(o Options) *Worker {
+	return &Worker{o: o, id: strings.ToLower(rand.Text()), said: Said{Maker: o.Maker, Processes: o.Processes}}
+}
+
+// Run works until ctx ends; then jobs in work have a moment to be finished, and
+// what is left of the batches goes back to the queue.
+func (w *Worker) Run(ctx context.Context) error {
+	hard, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	defer cancel()
+	defer context.AfterFunc(ctx, func() { time.AfterFunc(w.o.Grace, cancel) })()
+	var slots sync.WaitGroup
+	errs := make([]error, w.o.Processes)
+	for i := range w.o.Processes {
+		slots.Go(func() {
+			s := &slot{Worker: w}
+			errs[i] = s.run(ctx, hard)
+		})
+	}
+	talk, quiet := context.WithCancel(context.WithoutCancel(ctx))
+	var talking sync.WaitGroup
+	talking.Go(func() { w.talk(talk) })
+	slots.Wait()
+	quiet()
+	talking.Wait()
+	return errors.Join(errs...)
+}
+
+// talk tells the server how the work goes.
+func (w *Worker) talk(ctx context.Context) {
+	for tick := time.NewTicker(sayEvery); ; {
+		w.mu.Lock()
+		said, err := json.Marshal(w.said)
+		w.mu.Unlock()
+		if err == nil {
+			w.o.Client.Announce(w.id, said)
+		}
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			tick.Stop()
+			return
+		}
+	}
+}
+
+// A slot is one process and what it works on.
+type slot struct {
+	*Worker
+	p *process // nil before the first job, and after one that ended it
+}
+
+// run takes batch after batch.
+func (s *slot) run(ctx, hard context.Context) error {
+	defer func() {
+		if s.p != nil {
+			s.p.end()
+		}
+	}()
+	for {
+		d, err := s.o.Client.NextJobs(ctx)
+		switch {
+		case ctx.Err() != nil:
+			if d != nil {
+				d.Return()
+			}
+			return nil
+		case err != nil:
+			return err
+		}
+		if err := s.delivered(ctx, hard, d); err != nil {
+			return err
+		}
+	}
+}
+
+// delivered works on a batch while its lease is renewed.
+func (s *slot) delivered(ctx, hard context.Context, d *queue.Delivery) error {
+	done := make(chan struct{})
+	defer close(done)
+	go func() {
+		for tick := time.NewTicker(s.o.Client.Lease() / 3); ; {
+			select {
+			case <-tick.C:
+				d.Extend()
+			case <-done:
+				tick.Stop()
+				return
+			}
+		}
+	}()
+	var b job.Batch
+	err := d.Err
+	if err == nil {
+		err = json.Unmarshal(d.Data, &b)
+	}
+	if err == nil && (b.Question == nil || len(b.Jobs) == 0 || job.CheckRun(b.Run) != nil) {
+		err = errors.New("it has no jobs")
+	}
+	if err != nil {
+		s.fail(fmt.Errorf("a batch that cannot be read was dropped: %w", err))
+		d.Done()
+		return nil
+	}
+	switch {
+	case d.Tries > Tries && len(b.Jobs) == 1:
+		var lost *made
+		if lost, err = s.givenUp(&b, &b.Jobs[0], job.NewFailure(Tries, -1, "")); err == nil {
+			err = s.store(hard, &b, []*made{lost})
+		}
+	case d.Tries >= Tries && len(b.Jobs) > 1:
+		err = s.split(hard, &b) // to find out with which of them workers are lost
+	default:
+		err = s.batch(ctx, hard, &b)
+	}
+	if err == nil {
+		d.Done()
+		return nil
+	}
+	d.Return()
+	if hard.Err() != nil {
+		return nil
+	}
+	return err
+}
+
+// fail tells what goes wrong.
+func (w *Worker) fail(err error) {
+	if w.o.Failed != nil {
+		w.o.Failed(err)
+	}
+}
+
+// lastWords is how long what must be stored after an interrupt may take.
+const lastWords = 5 * time.Second
+
+// batch does the jobs of a batch and stores their results; after an interrupt those
+// that there are, and the rest goes back as a batch of its own.
+func (s *slot) batch(ctx, hard context.Context, b *job.Batch) error {
+	s.count(func(said *Said) { said.Run = b.Run; said.Working++ })
+	defer s.count(func(said *Said) { said.Working-- })
+	var results []*made
+	for i := range b.Jobs {
+		if ctx.Err() != nil {
+			break
+		}
+		r, err := s.do(hard, b, &b.Jobs[i])
+		if hard.Err() != nil {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		results = append(results, r)
+	}
+	if len(results) == len(b.Jobs) {
+		return s.store(hard, b, results)
+	}
+	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords)
+	defer cancel()
+	if err := s.store(last, b, results); err != nil {
+		return err
+	}
+	return s.put(last, b, b.Jobs[len(results):])
+}
+
+// count changes what the worker says of itself.
+func (w *Worker) count(change func(*Said)) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	change(&w.said)
+}
+
+// do has a job done, in one process after another where they end with it.
+func (s *slot) do(ctx context.Context, b *job.Batch, j *job.Job) (*made, error) {
+	last := &ended{}
+	for range Tries {
+		if s.p == nil {
+			var err error
+			if s.p, err = start(s.o.Command); err != nil {
+				s.p = nil
+				return nil, fmt.Errorf("the process for the jobs: %w", err)
+			}
+		}
+		r, err := s.p.do(ctx, request{b.Question, j, s.o.Maker})
+		if err == nil {
+			s.finished(j, r)
+			return r, nil
+		}
+		s.p = nil
+		if !errors.As(err, &last) {
+			return nil, err
+		}
+	}
+	return s.givenUp(b, j, job.NewFailure(Tries, last.code, last.said))
+}
+
+// finished counts a job.
+func (s *slot) finished(j *job.Job, r *made) {
+	const share = 1.0 / 16 // of the last job in the pace
+	seconds := r.millis / 1000
+	s.count(func(said *Said) {
+		said.Jobs++
+		said.Busy += seconds
+		pace := seconds / float64(max(j.Cost, 1))
+		if said.Jobs == 1 {
+			said.Pace = pace
+		}
+		said.Pace += share * (pace - said.Pace)
+	})
+}
+
+// givenUp is the result of a job that was given up.
+func (s *slot) givenUp(b *job.Batch, j *job.Job, f *job.Failure) (*made, error) {
+	s.count(func(said *Said) { said.Failed++ })
+	r := &job.Result{Number: j.Number, Job: j, Failed: f, Worker: s.o.Maker, Nodes: b.Question.Nodes, Memory: b.Question.Memory}
+	var err error
+	if r.Answer, err = task.Line(f.Answer(j.ID)); err != nil {
+		return nil, err
+	}
+	line, err := json.Marshal(r)
+	return &made{job: j, line: append(line, '\n')}, err
+}
+
+// mostAtOnce bounds the results of one message before they are packed, in bytes.
+const mostAtOnce = 4 << 20
+
+// store stores results, in several messages where there is much of them.
+func (s *slot) store(ctx context.Context, b *job.Batch, results []*made) error {
+	for len(results) > 0 {
+		var message bytes.Buffer
+		n, numbers := 0, make([]int64, len(results))
+		for n < len(results) && (n == 0 || message.Len() < mostAtOnce) {
+			message.Write(results[n].line)
+			numbers[n] = results[n].job.Number
+			n++
+		}
+		err := s.o.Client.PutResults(ctx, b.Run, job.Span(numbers[:n]), message.Bytes())
+		if errors.Is(err, queue.ErrTooLarge) && n > 1 {
+			for i := range n {
+				if err := s.store(ctx, b, results[i:i+1]); err != nil {
+					return err
+				}
+			}
+			err = nil
+		} else if errors.Is(err, queue.ErrTooLarge) {
+			f := &job.Failure{Tries: 1, Text: "given up: its result is too large for the queue"}
+			var lost *made
+			if lost, err = s.givenUp(b, results[0].job, f); err == nil {
+				err = s.store(ctx, b, []*made{lost})
+			}
+		}
+		if err != nil {
+			return err
+		}
+		results = results[n:]
+	}
+	return nil
+}
+
+// put puts jobs of a batch back into the queue.
+func (s *slot) put(ctx context.Context, b *job.Batch, jobs []job.Job) error {
+	message, err := json.Marshal(job.Batch{Run: b.Run, Question: b.Question, Jobs: jobs})
+	if err != nil {
+		return err
+	}
+	numbers := make([]int64, len(jobs))
+	for i := range jobs {
+		numbers[i] = jobs[i].Number
+	}
+	return s.o.Client.PutJobs(ctx, b.Run, job.Span(numbers), message)
+}
+
+// split puts the jobs of a batch back one by one.
+func (s *slot) split(ctx context.Context, b *job.Batch) error {
+	for i := range b.Jobs {
+		if err := s.put(ctx, b, b.Jobs[i:i+1]); err != nil {
+			return err
+		}
+	}
+	return nil
+}

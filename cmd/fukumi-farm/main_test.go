@@ -1,0 +1,293 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"fukumi/cmd/fukumi-farm/internal/job"
+	"fukumi/cmd/fukumi-farm/internal/task"
+	"fukumi/cmd/fukumi-farm/internal/worker"
+	"fukumi/cmd/internal/terminal"
+	"fukumi/notation/answer"
+)
+
+// The tests are the command itself, where this variable is set, and its processes
+// play a trick, where the other one names it.
+const (
+	mainVariable  = "FUKUMI_FARM_TEST_MAIN"
+	trickVariable = "FUKUMI_FARM_TEST_TRICK"
+)
+
+func TestMain(m *testing.M) {
+	if os.Getenv(mainVariable) != "" {
+		os.Exit(mainCode(&streams{Streams: terminal.Process(), wrap: tricked(os.Getenv(trickVariable))}))
+	}
+	os.Exit(m.Run())
+}
+
+// tricked does the job whose id is the name of the trick in another way.
+func tricked(trick string) func(worker.Do) worker.Do {
+	return func(do worker.Do) worker.Do {
+		return func(ctx context.Context, q *job.Question, j *job.Job) (*job.Result, error) {
+			if trick == "" || !strings.HasPrefix(j.ID, trick) {
+				return do(ctx, q, j)
+			}
+			switch trick {
+			case "poison":
+				fmt.Fprintln(os.Stderr, "fatal error: poison")
+				os.Exit(7)
+			case "instant":
+				line, err := task.Line(answer.Error{ID: j.ID, Error: trick})
+				return &job.Result{Number: j.Number, Job: j, Answer: line, Nodes: q.Nodes, Memory: q.Memory}, err
+			case "slow":
+				time.Sleep(8 * time.Second)
+			}
+			r, err := do(ctx, q, j)
+			if err == nil {
+				forge(trick, r)
+			}
+			return r, err
+		}
+	}
+}
+
+// forge makes a result claim what is not so.
+func forge(trick string, r *job.Result) {
+	var a map[string]any
+	if json.Unmarshal(r.Answer, &a) != nil {
+		return
+	}
+	switch trick {
+	case "forged": // the win of another position
+		a["verdict"], a["class"], a["length"], a["own_moves"], a["line"], a["verified"] = "win", "vcf", 1, 1, []string{"a1"}, true
+		r.Proofs = []job.Proof{json.RawMessage(`{"schema":1,"rule":"freestyle","size":15,"turn":"black","black":["c3","d3","e3","f3"],"white":["c5","d5","e5","f6"],"class":"five","tree":{"move":"g3","kind":"five"}}`)}
+	case "longer": // a shorter win than the certificate shows
+		a["length"], a["own_moves"] = 1, 1
+	case "denied": // no win, where there is one
+		a["verdict"], a["class"], a["length"], a["own_moves"], a["line"] = "no-win", "vct", nil, nil, []string{}
+		a["length_exact"], a["verified"], a["proof_nodes"], a["proof_sha256"] = false, false, 0, ""
+		r.Proofs = nil
+	}
+	var ordered struct {
+		Schema   any `json:"schema"`
+		ID       any `json:"id"`
+		Rule     any `json:"rule"`
+		Size     any `json:"size"`
+		Turn     any `json:"turn"`
+		Goal     any `json:"goal"`
+		Verdict  any `json:"verdict"`
+		Class    any `json:"class"`
+		Length   any `json:"length"`
+		Exact    any `json:"length_exact"`
+		Own      any `json:"own_moves"`
+		Line     any `json:"line"`
+		Verified any `json:"verified"`
+		Proof    any `json:"proof_nodes"`
+		SHA      any `json:"proof_sha256"`
+		Nodes    any `json:"nodes"`
+		Time     any `json:"time_ms"`
+		Verify   any `json:"verify_ms"`
+		Source   any `json:"source"`
+		Black    any `json:"black"`
+		White    any `json:"white"`
+	}
+	text, err := json.Marshal(a)
+	if err != nil || json.Unmarshal(text, &ordered) != nil {
+		return
+	}
+	r.Answer, _ = task.Line(ordered)
+}
+
+// command is the command as a process of its own.
+func command(t *testing.T, args ...string) *exec.Cmd {
+	t.Helper()
+	cmd := exec.Command(os.Args[0], args...)
+	cmd.Env = append(os.Environ(), mainVariable+"=yes")
+	t.Cleanup(func() {
+		if cmd.Process != nil {
+			_ = cmd.Process.Kill()
+			_ = cmd.Wait()
+		}
+	})
+	return cmd
+}
+
+// start starts it, and returns the first line that it prints.
+func start(t *testing.T, cmd *exec.Cmd) string {
+	t.Helper()
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd.Stderr = &lockedBuffer{}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		t.Fatalf("%q: %v: %s", cmd.Args, err, cmd.Stderr)
+	}
+	return strings.TrimSpace(line)
+}
+
+// A lockedBuffer keeps what a process says.
+type lockedBuffer struct{ bytes.Buffer }
+
+// launch starts a command that prints nothing at first.
+func launch(t *testing.T, args ...string) *exec.Cmd {
+	t.Helper()
+	cmd := command(t, args...)
+	cmd.Stderr = &lockedBuffer{}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	return cmd
+}
+
+// kill ends a process by kill -9.
+func kill(cmd *exec.Cmd) {
+	_ = cmd.Process.Kill()
+	_ = cmd.Wait()
+}
+
+// do runs the command to its end, and returns its exit code and what it says.
+func do(t *testing.T, args ...string) (code int, stdout, stderr string) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	cmd := command(t, args...)
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	err := cmd.Run()
+	if cmd.ProcessState == nil {
+		t.Fatal(err)
+	}
+	return cmd.ProcessState.ExitCode(), out.String(), errs.String()
+}
+
+// must is do for what ends well.
+func must(t *testing.T, args ...string) string {
+	t.Helper()
+	code, stdout, stderr := do(t, args...)
+	if code != 0 {
+		t.Fatalf("%q: exit code %d: %s%s", args, code, stdout, stderr)
+	}
+	return stdout
+}
+
+// positions are records of n positions of some stones around the centre, some of
+// them bad.
+func positions(n int) string {
+	var b strings.Builder
+	random := rand.New(rand.NewPCG(16, uint64(n)))
+	for i := range n {
+		if i%97 == 13 {
+			fmt.Fprintf(&b, "{\"id\":\"bad %d\",\"moves\":[\"h8\",\"h8\"]}\n", i)
+			continue
+		}
+		stones := [2][]string{}
+		for k, at := range random.Perm(49)[:8+random.IntN(12)] {
+			stones[k%2] = append(stones[k%2], fmt.Sprintf(`"%c%d"`, 'e'+at%7, 5+at/7))
+		}
+		rule := []string{"freestyle", "standard", "renju"}[random.IntN(3)]
+		fmt.Fprintf(&b, `{"id":"p%d","rule":%q,"turn":"black","black":[%s],"white":[%s]}`+"\n", i, rule, strings.Join(stones[0], ","), strings.Join(stones[1], ","))
+	}
+	return b.String()
+}
+
+// games are records of n games.
+func games(n int) string {
+	var b strings.Builder
+	random := rand.New(rand.NewPCG(17, uint64(n)))
+	for i := range n {
+		var moves []string
+		for _, at := range random.Perm(25)[:10+random.IntN(6)] {
+			moves = append(moves, fmt.Sprintf(`"%c%d"`, 'f'+at%5, 6+at/5))
+		}
+		fmt.Fprintf(&b, `{"id":"g%d","players":["A","B"],"moves":[%s]}`+"\n", i, strings.Join(moves, ","))
+	}
+	return b.String()
+}
+
+// write writes a file in a directory of the test.
+func write(t *testing.T, dir, name, text string) string {
+	t.Helper()
+	path := filepath.Join(dir, name)
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// read reads a file.
+func read(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// sorted are the lines of a text without their times, sorted.
+func sorted(text string) []string {
+	lines := strings.Split(strings.TrimSuffix(string(task.Timeless([]byte(text))), "\n"), "\n")
+	slices.Sort(lines)
+	return lines
+}
+
+// alone is what one process answers that does one job after the other, without a
+// queue, a worker or a file of results.
+func alone(t *testing.T, q *job.Question, input string) []string {
+	t.Helper()
+	jobs, err := q.Read(strings.NewReader(input), true, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	doer := task.Doer{}
+	for j := range jobs {
+		if j.Bad != nil {
+			if err := terminal.WriteJSON(&b, answer.Error{ID: j.ID, Error: j.Bad.Error()}); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		r, err := doer.Do(t.Context(), q, &j)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(&b, "%s\n", r.Answer)
+	}
+	return sorted(b.String())
+}
+
+// compare compares answers.
+func compare(t *testing.T, what string, got, want []string) {
+	t.Helper()
+	if len(got) != len(want) {
+		t.Errorf("%s: %d answers, want %d", what, len(got), len(want))
+	}
+	for i := range min(len(got), len(want)) {
+		if got[i] != want[i] {
+			t.Fatalf("%s: answer %d:\n%s\nwant\n%s", what, i, got[i], want[i])
+		}
+	}
+}
+
+// solving is a question with limits that are soon reached.
+func solving() *job.Question {
+	return &job.Question{Kind: job.Solve, Goal: "vct", Nodes: 300, Memory: 1 << 20}
+}
+
+// asked are the flags that ask it.
+var asked = []string{"--nodes", "300", "--memory", "1MiB"}

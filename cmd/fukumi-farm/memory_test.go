@@ -1,0 +1,174 @@
+package main
+
+// The memory of a server, whatever goes through its queue.
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"testing"
+	"time"
+
+	"fukumi/cmd/fukumi-farm/internal/job"
+	"fukumi/cmd/fukumi-farm/internal/queue"
+	"fukumi/cmd/fukumi-farm/internal/task"
+	"fukumi/cmd/fukumi-farm/internal/worker"
+	"fukumi/notation/answer"
+)
+
+// mostResident bounds what a server may take, in MiB.
+const mostResident = 150
+
+// resident is what a process has taken at most, in MiB.
+func resident(t *testing.T, cmd *exec.Cmd) int {
+	t.Helper()
+	peak := regexp.MustCompile(`VmHWM:\s+(\d+) kB`)
+	m := peak.FindStringSubmatch(read(t, fmt.Sprintf("/proc/%d/status", cmd.Process.Pid)))
+	if m == nil {
+		t.Fatal("no peak")
+	}
+	kib, err := strconv.Atoi(m[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return kib >> 10
+}
+
+// instants writes n positions whose jobs take no time.
+func instants(t *testing.T, name string, n int) {
+	t.Helper()
+	t.Setenv(trickVariable, "instant")
+	file, err := os.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := bufio.NewWriter(file)
+	for i := range n {
+		fmt.Fprintf(out, `{"id":"instant%d","black":["h8","i9","%c%d"],"white":["a1","b3"]}`+"\n", i, 'c'+i%5, 3+i/5%5)
+	}
+	if err := errors.Join(out.Flush(), file.Close()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestServerMemory: the queue is bounded, and so is the memory of the server.
+func TestServerMemory(t *testing.T) {
+	if _, err := os.Stat("/proc/self/status"); err != nil {
+		t.Skip("memory is not told here")
+	}
+	const n = 20_000
+	s := open(t)
+	input := filepath.Join(s.dir, "in.jsonl")
+	instants(t, input, n)
+	submit := launch(t, s.with(append([]string{"submit", input}, asked...)...)...)
+	launch(t, s.with("work", "--workers", "2")...)
+	must(t, s.with("collect", "--wait", "10m", "--results", filepath.Join(s.dir, "results"), input)...)
+	if err := submit.Wait(); err != nil {
+		t.Errorf("submit: %v: %s", err, submit.Stderr)
+	}
+	if mib := resident(t, s.server); mib > mostResident {
+		t.Errorf("the server took %d MiB, want %d at most", mib, mostResident)
+	}
+}
+
+// TestServerMemoryStreamed: the same for ten million positions. They are submitted as
+// ever; that the answers are those of a worker, and are checked, is for others to
+// show, so what works and collects is here, and does neither.
+func TestServerMemoryStreamed(t *testing.T) {
+	if os.Getenv(longVariable) == "" {
+		t.Skip("set FUKUMI_LONG=1: ten million positions are streamed through a server")
+	}
+	const n = 10_000_000
+	s := open(t)
+	input := filepath.Join(s.dir, "in.jsonl")
+	instants(t, input, n)
+	dial := func() *queue.Client {
+		c, err := queue.Dial(t.Context(), queue.DialOptions{Server: s.address, Wait: time.Minute})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(c.Close)
+		return c
+	}
+	works, collects := dial(), dial()
+	submit := launch(t, s.with(append([]string{"submit", input}, asked...)...)...)
+	go func() {
+		said, err := json.Marshal(worker.Said{Run: defaultRun, Pace: 1e-6})
+		for room := 1; err == nil && room > 0; time.Sleep(time.Second) { // until the queue is full
+			works.Announce("instant", said)
+			room, err = works.Room(t.Context())
+		}
+		for err == nil {
+			works.Announce("instant", said)
+			var d *queue.Delivery
+			if d, err = works.NextJobs(t.Context()); err == nil {
+				err = instantly(t, works, d)
+			}
+		}
+		if t.Context().Err() == nil {
+			t.Error(err)
+		}
+	}()
+	in, err := collects.Inbox(t.Context(), defaultRun)
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := time.Now()
+	for done := 0; done < n; {
+		list, err := in.Take(t.Context(), 32, time.Second)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range list {
+			done += bytes.Count(d.Data, []byte("\n"))
+			d.Done()
+		}
+		if time.Since(told) > time.Minute {
+			told = time.Now()
+			t.Logf("%d of %d, %d MiB", done, n, resident(t, s.server))
+		}
+	}
+	if err := submit.Wait(); err != nil {
+		t.Errorf("submit: %v: %s", err, submit.Stderr)
+	}
+	mib := resident(t, s.server)
+	t.Logf("%d records went through: the server took %d MiB at most", n, mib)
+	if mib > mostResident {
+		t.Errorf("the server took %d MiB, want %d at most", mib, mostResident)
+	}
+}
+
+// instantly answers the jobs of a batch as a worker does that has nothing to do.
+func instantly(t *testing.T, c *queue.Client, d *queue.Delivery) error {
+	var b job.Batch
+	if err := errors.Join(d.Err, json.Unmarshal(d.Data, &b)); err != nil {
+		return err
+	}
+	var message bytes.Buffer
+	numbers := make([]int64, len(b.Jobs))
+	for i := range b.Jobs {
+		j := &b.Jobs[i]
+		line, err := task.Line(answer.Error{ID: j.ID, Error: "instant"})
+		if err != nil {
+			return err
+		}
+		text, err := json.Marshal(job.Result{Number: j.Number, Job: j, Answer: line, Nodes: b.Question.Nodes, Memory: b.Question.Memory})
+		if err != nil {
+			return err
+		}
+		message.Write(append(text, '\n'))
+		numbers[i] = j.Number
+	}
+	if err := c.PutResults(t.Context(), b.Run, job.Span(numbers), message.Bytes()); err != nil {
+		return err
+	}
+	d.Done()
+	return nil
+}

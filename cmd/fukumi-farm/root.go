@@ -1,0 +1,170 @@
+package main
+
+// The root of the command, and the one place where an error becomes a line and an
+// exit code.
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"sync"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/cmd/fukumi-farm/internal/worker"
+	"fukumi/cmd/internal/build"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/reading"
+	"fukumi/cmd/internal/terminal"
+	"fukumi/notation/words"
+)
+
+// program is the name of the command.
+const program = "fukumi-farm"
+
+// A streams is what the command reads and writes. Tests put buffers in it.
+type streams struct {
+	terminal.Streams
+	ctx   context.Context
+	child []string                  // starts the process for the jobs; nil for this program
+	wrap  func(worker.Do) worker.Do // what does the jobs, in tests
+
+	mu sync.Mutex
+}
+
+// Fail prints an error. Several may come at a time.
+func (s *streams) Fail(err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.Streams.Fail(errors.New(strings.ReplaceAll(err.Error(), "\n", "; ")))
+}
+
+// Warn prints a warning, in the same way.
+func (s *streams) Warn(text string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.Streams.Warn("%s", text)
+}
+
+// children is the command that starts a process for the jobs.
+func (s *streams) children() ([]string, error) {
+	if s.child != nil {
+		return s.child, nil
+	}
+	own, err := os.Executable()
+	return []string{own, childName}, err
+}
+
+// input opens the source of an argument, and says whether it is JSON lines by name.
+func (s *streams) input(arg string) (in io.ReadCloser, lines bool, err error) {
+	if arg == "-" {
+		return io.NopCloser(reading.New(s.ctx, s.In)), false, nil
+	}
+	file, err := reading.Open(s.ctx, arg)
+	return file, strings.HasSuffix(arg, ".jsonl"), err
+}
+
+// run executes the command line args on s and returns the exit code.
+func run(ctx context.Context, args []string, s *streams) int {
+	s.ctx, s.Name = ctx, program
+	root := newRoot(s)
+	root.SetArgs(args)
+	err := root.ExecuteContext(ctx)
+	if flushed := s.Out.Flush(); flushed != nil && exit.Of(err) != exit.NotWritten {
+		err = flushed
+	}
+	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
+		err = exit.Quiet(exit.Interrupted)
+	}
+	var coded *exit.Error
+	if err != nil && !(errors.As(err, &coded) && coded.Err == nil) {
+		s.Fail(err)
+	}
+	return exit.Of(err)
+}
+
+// texts are the long texts of the commands.
+//
+//go:embed help/*.txt
+var texts embed.FS
+
+// machines is the topic of help that is no command.
+const machines = "machines"
+
+// text is the long text of a command.
+func text(name string) string {
+	data, err := texts.ReadFile("help/" + name + ".txt")
+	if err != nil {
+		panic("no help/" + name + ".txt is embedded")
+	}
+	return strings.TrimSuffix(string(data), "\n")
+}
+
+func newRoot(s *streams) *cobra.Command {
+	root := &cobra.Command{
+		Use:                program,
+		Short:              "works on archives of positions and games with many processes",
+		Long:               text(program),
+		Version:            build.Read().Line(program),
+		SilenceErrors:      true,
+		SilenceUsage:       true,
+		DisableSuggestions: true,
+		CompletionOptions:  cobra.CompletionOptions{DisableDefaultCmd: true},
+	}
+	root.Args = func(_ *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return fmt.Errorf("unknown command %q (see %s help)", args[0], program)
+		}
+		return nil
+	}
+	root.RunE = func(cmd *cobra.Command, _ []string) error {
+		cmd.SetOut(s.Err)
+		if err := cmd.Help(); err != nil {
+			return err
+		}
+		return exit.Quiet(exit.Usage)
+	}
+	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", ".FlagUsagesWrapped 80"))
+	root.SetVersionTemplate("{{.Version}}")
+	root.SetOut(s.Out)
+	root.SetErr(s.Err)
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		return fmt.Errorf("%w%s (see %s help %s)", err, flagvalue.Nearest(cmd.Flags(), err), program, cmd.Name())
+	})
+	root.AddCommand(newRun(s), newServe(s), newSubmit(s), newWork(s), newStatus(s), newCollect(s), newChild(s))
+	root.SetHelpCommand(&cobra.Command{
+		Use: "help [COMMAND]", Short: "help for a command; help machines: the commands for one machine and for many", Args: takes(0, 1, "one command"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			if len(args) == 1 && args[0] == machines {
+				fmt.Fprintln(s.Out, text(machines))
+				return nil
+			}
+			c, rest, err := root.Find(args)
+			if err != nil || len(rest) > 0 {
+				return fmt.Errorf("no help for %q: see %s help", args, program)
+			}
+			c.SetOut(s.Out)
+			return c.Help()
+		},
+	})
+	return root
+}
+
+// takes is an argument check whose message names the command.
+func takes(least, most int, want string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) < least || len(args) > most {
+			return fmt.Errorf("%s wants %s, got %s", cmd.Name(), want, words.Count(int64(len(args)), "argument"))
+		}
+		return nil
+	}
+}
+
+// childName is the command that does the jobs, which other processes of this
+// program start.
+const childName = "child"

@@ -1,0 +1,222 @@
+package main
+
+// fukumi-farm run: all of it in one command, without a port.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"os"
+	"runtime"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/cmd/fukumi-farm/internal/farm"
+	"fukumi/cmd/fukumi-farm/internal/job"
+	"fukumi/cmd/fukumi-farm/internal/queue"
+	"fukumi/cmd/fukumi-farm/internal/worker"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/flagvalue"
+)
+
+// runOptions are the flags of run.
+type runOptions struct {
+	Question questionOptions
+	Keep     keepOptions
+	Workers  int
+	Dir      string
+}
+
+// runName is what run calls its run, which has the queue to itself.
+const runName = "run"
+
+// grace is how long jobs may take to be finished after an interrupt.
+const grace = 5 * time.Second
+
+func newRun(s *streams) *cobra.Command {
+	o := &runOptions{}
+	cmd := &cobra.Command{
+		Use: "run INPUT", Short: "works on an input with the processors of this machine, without a server", Long: text("run"),
+		Example: `  fukumi-farm run --results results.jsonl positions.jsonl
+  fukumi-farm run --kind review --nodes 200k --results r.jsonl games.sgf`,
+		Args: takes(1, 1, "one input"),
+		RunE: func(cmd *cobra.Command, args []string) error { return runRun(cmd.Context(), s, o, args[0]) },
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	o.Question.register(f)
+	o.Keep.register(f)
+	o.Workers = runtime.NumCPU()
+	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "one for each processor", "N"), "workers", "how many processes work")
+	f.StringVar(&o.Dir, "dir", "", "`DIR` of the queue (default beside the results, and gone when all is done)")
+	return cmd
+}
+
+func runRun(ctx context.Context, s *streams, o *runOptions, input string) (err error) {
+	q, err := o.Question.question()
+	if err != nil {
+		return err
+	}
+	results, store, err := o.Keep.open()
+	if err != nil {
+		return err
+	}
+	dir := o.Dir
+	if dir == "" {
+		dir = o.Keep.Results + ".queue"
+	}
+	server, client, err := within(dir)
+	if err != nil {
+		return &exit.Error{Code: exit.NotWritten, Err: errors.Join(err, results.Close())}
+	}
+	r := &runner{s: s, o: o, input: input, client: client, question: q, results: results, run: job.Run{Name: runName, Question: q, Client: maker("").Program}}
+	r.collector, err = farm.NewCollector(farm.CollectOptions{
+		Client: client, Run: r.run, Results: results, Program: r.run.Client, Checks: max(o.Workers/4, 1),
+		Recheck: o.Keep.Recheck, Proofs: o.Keep.Proofs, Store: store, Own: true, Warn: s.Warn,
+	})
+	if err == nil {
+		stop := func() {}
+		if !o.Keep.Quiet {
+			stop = s.Working(progress(r.collector))
+		}
+		err = r.all(ctx)
+		stop()
+	}
+	err = o.Keep.finish(ctx, s, r.collector, results, store, err)
+	if p := r.collector.Progress(); p.Whole && p.Done == p.Total {
+		err = errors.Join(err, client.DropRun(context.WithoutCancel(ctx), runName))
+	}
+	client.Close()
+	server.Close()
+	if p := r.collector.Progress(); o.Dir == "" && p.Whole && p.Done == p.Total {
+		_ = os.RemoveAll(dir) // it holds nothing that is needed
+	}
+	return err
+}
+
+// within is a queue in this process alone.
+func within(dir string) (*queue.Server, *queue.Client, error) {
+	server, err := queue.NewServer(queue.ServerOptions{Dir: dir})
+	if err != nil {
+		return nil, nil, err
+	}
+	client, err := server.Connect()
+	if err != nil {
+		server.Close()
+	}
+	return server, client, err
+}
+
+// A runner does a run.
+type runner struct {
+	s         *streams
+	o         *runOptions
+	input     string
+	client    *queue.Client
+	question  *job.Question
+	results   *farm.Results
+	run       job.Run
+	collector *farm.Collector
+}
+
+// mostRounds bounds how often jobs are handed over that were lost.
+const mostRounds = 3
+
+// all hands over the jobs, works on them and collects the results.
+func (r *runner) all(ctx context.Context) error {
+	command, err := r.s.children()
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var working sync.WaitGroup
+	working.Go(func() {
+		work := worker.New(worker.Options{Client: r.client, Processes: r.o.Workers, Command: command, Maker: maker(""), Grace: grace, Failed: r.s.Fail})
+		if err := work.Run(ctx); err != nil {
+			cancel(err)
+		}
+	})
+	err = r.rounds(ctx)
+	if cause := context.Cause(ctx); cause != nil && !errors.Is(cause, context.Canceled) {
+		err = cause
+	}
+	cancel(nil)
+	working.Wait()
+	return err
+}
+
+// rounds hands over and collects until nothing is left.
+func (r *runner) rounds(ctx context.Context) error {
+	var submitting sync.WaitGroup
+	submitting.Go(func() { r.collector.End(r.submit(ctx, false)) })
+	err := r.collector.Collect(ctx)
+	submitting.Wait()
+	for range mostRounds {
+		if !errors.Is(err, farm.ErrLost) || r.input == "-" {
+			break
+		}
+		if err = r.submit(ctx, true); err == nil {
+			err = r.collector.Collect(ctx)
+		}
+	}
+	return err
+}
+
+// submit hands over what has no result, for the first time or again.
+func (r *runner) submit(ctx context.Context, again bool) error {
+	asker, err := job.NewAsker(r.question)
+	if err != nil {
+		return err
+	}
+	s := &farm.Submitter{Client: r.client, Run: r.run, Again: again, Pace: r.collector.Pace, Works: func() int { return r.o.Workers }}
+	s.Skip = func(j *job.Job) (bool, error) {
+		done, _ := r.results.Has(j.Number, asker.Key(j))
+		return done, nil
+	}
+	if err := s.Ready(ctx); err != nil {
+		return err
+	}
+	jobs, closing, err := readJobs(r.s, r.question, r.input)
+	if err != nil {
+		return err
+	}
+	defer closing()
+	if !again {
+		jobs = known(r.collector, jobs, &err)
+	}
+	_, serr := s.Submit(ctx, jobs)
+	return errors.Join(err, serr)
+}
+
+// readJobs opens an input.
+func readJobs(s *streams, q *job.Question, input string) (iter.Seq[job.Job], func(), error) {
+	in, lines, err := s.input(input)
+	if err != nil {
+		return nil, nil, err
+	}
+	jobs, err := q.Read(in, lines, 0)
+	if err != nil {
+		in.Close()
+		return nil, nil, fmt.Errorf("%s: %w", input, err)
+	}
+	return jobs, func() { in.Close() }, nil
+}
+
+// known tells a collector of jobs as they pass, until that fails.
+func known(c *farm.Collector, jobs iter.Seq[job.Job], failed *error) iter.Seq[job.Job] {
+	return func(yield func(job.Job) bool) {
+		for j := range jobs {
+			if _, err := c.Know(&j); err != nil {
+				*failed = err
+				return
+			}
+			if !yield(j) {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,158 @@
+package main
+
+// fukumi-farm submit: hands the jobs of an input to a server.
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/cmd/fukumi-farm/internal/farm"
+	"fukumi/cmd/fukumi-farm/internal/job"
+	"fukumi/cmd/fukumi-farm/internal/queue"
+	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/terminal"
+	"fukumi/notation/words"
+)
+
+// submitOptions are the flags of submit.
+type submitOptions struct {
+	Server   serverOptions
+	Question questionOptions
+	Run      string
+	Results  string
+	Again    bool
+	Quiet    bool
+}
+
+// defaultRun is what a run is called that has no name.
+const defaultRun = "default"
+
+// run reads the name of a run.
+func runNamed(text string) (string, error) { return text, job.CheckRun(text) }
+
+func newSubmit(s *streams) *cobra.Command {
+	o := &submitOptions{Run: defaultRun}
+	cmd := &cobra.Command{
+		Use: "submit INPUT", Short: "hands the jobs of an input to the queue of a server", Long: text("submit"),
+		Example: `  fukumi-farm submit --nodes 200k positions.jsonl
+  fukumi-farm submit --run cup --kind review games.sgf`,
+		Args: takes(1, 1, "one input"),
+		RunE: func(cmd *cobra.Command, args []string) error { return runSubmit(cmd.Context(), s, o, args[0]) },
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	f.Var(flagvalue.New(&o.Run, nil, runNamed, defaultRun, "NAME"), "run", "name of the run, by which collect asks for it")
+	o.Question.register(f)
+	f.StringVar(&o.Results, "results", "", "leave out what has its result in `FILE`")
+	f.BoolVar(&o.Again, "again", false, "hand over what was handed over before, too; with --results what of it has no result")
+	f.BoolVar(&o.Quiet, "quiet", false, "no progress, and nothing at the end")
+	o.Server.register(f)
+	return cmd
+}
+
+func runSubmit(ctx context.Context, s *streams, o *submitOptions, input string) error {
+	q, err := o.Question.question()
+	if err != nil {
+		return err
+	}
+	client, err := o.Server.dial(ctx, s)
+	if err != nil {
+		return err
+	}
+	defer client.Close()
+	w := &watch{ctx: ctx, client: client, run: o.Run}
+	sub := &farm.Submitter{
+		Client: client, Run: job.Run{Name: o.Run, Question: q, Client: maker("").Program}, Again: o.Again, Pace: w.pace, Works: w.works,
+	}
+	if o.Results != "" {
+		results, err := farm.ReadIndex(o.Results)
+		if err != nil {
+			return fmt.Errorf("--results: %w", err)
+		}
+		asker, err := job.NewAsker(q)
+		if err != nil {
+			return err
+		}
+		sub.Skip = func(j *job.Job) (bool, error) {
+			done, other := results.Has(j.Number, asker.Key(j))
+			if other {
+				return false, fmt.Errorf("record %d: %s has the result of another record or question", j.Number, o.Results)
+			}
+			return done, nil
+		}
+	}
+	if err := sub.Ready(ctx); err != nil {
+		return err
+	}
+	jobs, closing, err := readJobs(s, q, input)
+	if err != nil {
+		return err
+	}
+	defer closing()
+	var mu sync.Mutex
+	var read int64
+	counted := func(yield func(job.Job) bool) {
+		for j := range jobs {
+			mu.Lock()
+			read = j.Number
+			mu.Unlock()
+			if !yield(j) {
+				return
+			}
+		}
+	}
+	stop := func() {}
+	if !o.Quiet {
+		stop = s.Working(func(time.Duration) string {
+			mu.Lock()
+			defer mu.Unlock()
+			return fmt.Sprintf("%s handed over", words.Count(read, "record"))
+		})
+	}
+	n, err := sub.Submit(ctx, counted)
+	stop()
+	if !o.Quiet {
+		terminal.NewPrinter(&s.Streams, terminal.Look{}).Sentence("%s handed over, of %s", words.Count(n, "job"), words.Count(read, "record"))
+	}
+	return err
+}
+
+// A watch asks the server now and then how its workers do.
+type watch struct {
+	ctx    context.Context
+	client *queue.Client
+	run    string
+	asked  time.Time
+	status farm.Status
+}
+
+// look asks where the last answer is old.
+func (w *watch) look() {
+	const every = time.Second // as they say it
+	if time.Since(w.asked) < every {
+		return
+	}
+	w.asked = time.Now()
+	if status, err := farm.Ask(w.ctx, w.client); err == nil {
+		w.status = status
+	}
+}
+
+// pace is how long a position takes the workers, in seconds.
+func (w *watch) pace() (float64, bool) {
+	w.look()
+	return w.status.Pace(w.run)
+}
+
+// works is how many processes they have.
+func (w *watch) works() (processes int) {
+	w.look()
+	for i := range w.status.Workers {
+		processes += w.status.Workers[i].Processes
+	}
+	return processes
+}

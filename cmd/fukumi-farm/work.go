@@ -1,0 +1,85 @@
+package main
+
+// fukumi-farm work: a worker, and the processes that do its jobs.
+
+import (
+	"context"
+	"os"
+	"runtime"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/cmd/fukumi-farm/internal/task"
+	"fukumi/cmd/fukumi-farm/internal/worker"
+	"fukumi/cmd/internal/flagvalue"
+)
+
+// workOptions are the flags of work.
+type workOptions struct {
+	Server  serverOptions
+	Workers int
+	Name    string
+	Grace   time.Duration
+}
+
+func newWork(s *streams) *cobra.Command {
+	o := &workOptions{}
+	cmd := &cobra.Command{
+		Use: "work", Short: "works on the jobs of a server", Long: text("work"),
+		Example: `  fukumi-farm work
+  fukumi-farm work --server farm.example:4222 --token-file token --wait 5m`,
+		Args: takes(0, 0, "no arguments"),
+		RunE: func(cmd *cobra.Command, _ []string) error { return runWork(cmd.Context(), s, o) },
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	o.Workers, o.Grace = runtime.NumCPU(), grace
+	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "one for each processor", "N"), "workers", "how many processes work")
+	f.StringVar(&o.Name, "name", "", "`NAME` that stands beside the results (default that of the machine)")
+	f.Var(flagvalue.New(&o.Grace, nil, flagvalue.Time, grace.String(), "D"), "grace", "after an interrupt, finish jobs for so long before they are given back")
+	o.Server.register(f)
+	return cmd
+}
+
+// runWork works until it is interrupted, which is how it ends well.
+func runWork(ctx context.Context, s *streams, o *workOptions) error {
+	command, err := s.children()
+	if err != nil {
+		return err
+	}
+	if o.Name == "" {
+		o.Name, _ = os.Hostname() // a worker may have no name
+	}
+	client, err := o.Server.dial(ctx, s)
+	if err != nil {
+		return err
+	}
+	defer client.Close()
+	return worker.New(worker.Options{
+		Client: client, Processes: o.Workers, Command: command, Maker: maker(o.Name), Grace: o.Grace, Failed: s.Fail,
+	}).Run(ctx)
+}
+
+// newChild is the process that does jobs. It is no command for people.
+func newChild(s *streams) *cobra.Command {
+	return &cobra.Command{
+		Use: childName, Short: "does the jobs of work and run", Hidden: true, Args: takes(0, 0, "no arguments"),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			do := (&task.Doer{Maker: maker("")}).Do
+			wrapped := worker.Do(do)
+			if s.wrap != nil {
+				wrapped = s.wrap(wrapped)
+			}
+			return worker.Child(cmd.Context(), s.In, &lineOutput{s}, wrapped)
+		},
+	}
+}
+
+// A lineOutput hands on every write at once.
+type lineOutput struct{ s *streams }
+
+func (o *lineOutput) Write(p []byte) (int, error) {
+	n, _ := o.s.Out.Write(p) // it fails when it is flushed
+	return n, o.s.Out.Flush()
+}

@@ -1,0 +1,127 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fukumi/cmd/fukumi/internal/books"
+	"fukumi/cmd/internal/exit"
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/solver/proof"
+)
+
+// farBook writes a small book.
+func farBook(t *testing.T) string {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "far.book")
+	if code, _, stderr := testRun(t.Context(), nil, "prove", "--quiet", "--from", "h8 o15 i9 a1", "--export", name); code != exit.Decided {
+		t.Fatalf("prove: code %d, %s", code, stderr)
+	}
+	return name
+}
+
+// TestBookAsATree: the tree of a book reads back from SGF and from RenLib, every move
+// of the winner in a position of the book is the book's, and bounds are kept and said.
+func TestBookAsATree(t *testing.T) {
+	name := farBook(t)
+	b, err := books.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	for _, kind := range []string{"sgf", "lib"} {
+		for _, most := range []string{"20000", "300"} {
+			out := filepath.Join(t.TempDir(), "far."+kind)
+			code, _, stderr := testRun(t.Context(), nil, "convert", "--moves", most, "-o", out, name)
+			if code != exit.Decided || strings.Contains(stderr, "left out: the book goes on at ") != (most == "300") {
+				t.Errorf("%s, %s moves: code %d, %q", kind, most, code, stderr)
+			}
+			data, err := os.ReadFile(out)
+			if err != nil {
+				t.Fatal(err)
+			}
+			trees, err := format.Read(data, format.Options{})
+			if err != nil || len(trees) != 1 {
+				t.Fatalf("%s: %d trees, %v", kind, len(trees), err)
+			}
+			w := &bookWalk{t: t, book: b}
+			w.walk(trees[0].Root, b.Header().Roots[0])
+			if w.lemmas == 0 || w.moves < 100 || most == "300" && w.moves > 300 {
+				t.Errorf("%s, %s moves: %d lemmas and %d moves", kind, most, w.lemmas, w.moves)
+			}
+		}
+	}
+}
+
+// A bookWalk compares a tree with the book that it was made of.
+type bookWalk struct {
+	t             *testing.T
+	book          *books.File
+	lemmas, moves int
+}
+
+// walk looks at what follows n in pos. RenLib has the stones of the root as moves.
+func (w *bookWalk) walk(n *format.Node, pos notation.Position) {
+	for _, c := range n.Children {
+		if c.Move != notation.NoPoint && pos.At(c.Move) != notation.Empty && pos.At(c.Move) == w.book.Header().Roots[0].At(c.Move) {
+			w.walk(c, pos)
+			continue
+		}
+		w.moves++
+		known, err := w.book.Node(&pos)
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		if known != nil {
+			w.lemmas++
+			if len(n.Children) != 1 || c.Move != known.Move {
+				w.t.Errorf("at %s the tree has %s, the book %s", notation.FormatPosition(&pos), c.Move, known.Move)
+			}
+		}
+		after := pos
+		if c.Move != notation.NoPoint {
+			if err := after.Put(c.Move, pos.Turn()); err != nil {
+				w.t.Fatalf("%s: %v", c.Move, err)
+			}
+		}
+		after.SetTurn(pos.Turn().Opponent())
+		w.walk(c, after)
+	}
+}
+
+// TestBookElsewhere: a small book becomes a proof file that the checker accepts, a
+// book comes from standard input too, and what has no place for a tree is refused.
+func TestBookElsewhere(t *testing.T) {
+	name := farBook(t)
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	code, out, stderr := testRun(t.Context(), bytes.NewReader(data), "convert", "--to", "json", "-")
+	p, err := proof.Decode([]byte(out))
+	if code != exit.Decided || err != nil || p.Class != proof.AnyWin {
+		t.Fatalf("code %d, %v, %s", code, err, stderr)
+	}
+	if _, err := proof.Verify(p, proof.Options{}); err != nil {
+		t.Error(err)
+	}
+	if code, out, stderr := testRun(t.Context(), bytes.NewReader(data), "verify", "-"); code != exit.Decided || !strings.Contains(out, "accepted: Black wins at h8,i9/a1,o15") {
+		t.Errorf("verify -: code %d, %s%s", code, out, stderr)
+	}
+	data[len(data)/2] ^= 1
+	if code, out, stderr := testRun(t.Context(), bytes.NewReader(data), "verify", "-"); code == exit.Decided {
+		t.Errorf("verify - of a damaged book: code %d, %s%s", code, out, stderr)
+	}
+	for _, args := range [][]string{{"--to", "moves", name}, {"--to", "sgf", "--game", "2", name}} {
+		if code, _, stderr := testRun(t.Context(), nil, append([]string{"convert"}, args...)...); code != exit.Usage || stderr == "" {
+			t.Errorf("%s: code %d, %q", args, code, stderr)
+		}
+	}
+	if code, out, _ := testRun(t.Context(), nil, "convert", "--list", name); code != exit.Decided || !strings.HasPrefix(out, "1  a book of ") {
+		t.Errorf("--list: code %d, %s", code, out)
+	}
+}

@@ -1,0 +1,67 @@
+package board
+
+// {"kind": "about"}: what the page may ask for.
+
+import (
+	"maps"
+	"slices"
+
+	"fukumi/notation"
+	"fukumi/notation/answer"
+	"fukumi/notation/format"
+	"fukumi/solver"
+	"fukumi/solver/analysis/picture"
+)
+
+// A description is what the page may ask for.
+type description struct {
+	Version string          `json:"version"`
+	Kinds   []string        `json:"kinds"`
+	Caps    capsObject      `json:"caps"`
+	Rules   []notation.Rule `json:"rules"`
+	Sizes   [2]int          `json:"sizes"`   // the least and the largest
+	Formats []string        `json:"formats"` // that can be written
+	Goals   []solver.Class  `json:"goals"`
+	Heat    []picture.Kind  `json:"heat"`
+	Cells   [2]int          `json:"cells"` // of PNG pictures: the least and the largest distance of two lines
+}
+
+type capsObject struct {
+	Nodes   int64               `json:"nodes"`
+	Time    answer.Milliseconds `json:"time_ms"`
+	Memory  int64               `json:"memory"`
+	Request int64               `json:"request"`
+}
+
+func about(c *call) (any, error) {
+	var q struct{ request }
+	if err := c.decode(&q); err != nil {
+		return nil, err
+	}
+	caps := c.o.Caps
+	return description{
+		Version: c.o.Version, Kinds: kindNames(),
+		Caps:  capsObject{caps.Nodes, answer.Milliseconds(caps.Time), caps.Memory, caps.Request},
+		Rules: notation.Rules[:], Sizes: [2]int{notation.MinSize, notation.MaxSize}, Formats: formatNames(),
+		Goals: []solver.Class{solver.VCF, solver.VCT3, solver.VCT}, Heat: picture.Kinds(), Cells: [2]int{minCell, maxCell},
+	}, nil
+}
+
+// formatNames are the formats that can be written.
+func formatNames() []string {
+	var names []string
+	for _, f := range format.Writable() {
+		names = append(names, f.String())
+	}
+	return names
+}
+
+// kindNames are the kinds of requests.
+func kindNames() []string { return slices.Sorted(maps.Keys(kinds)) }
+
+// The sizes of a PNG picture. A request does not get the largest that there is: it
+// would be some fifty megabytes.
+const (
+	minCell = 8
+	maxCell = 100
+)

@@ -1,0 +1,155 @@
+package board
+
+// {"kind": "analyze", "position": {…}, "goal": "vct", "nodes", "time_ms", "multipv": 3,
+// "both": false, "shortest", "all", "method", "heat": ["black", "scores"], "change":
+// "h8", "model": "fukumi"}: everything about a position. The answer is the object of
+// "fukumi analyze --json". "part" and, at the end, "words" are a findings each: what is
+// known so far, as the page shows it.
+//
+// {"kind": "solve", "position": {…}, "goal", "shortest", "all", "method", "nodes",
+// "time_ms", "explain"}: the object of "fukumi solve --json", and as "words" a verdict.
+
+import (
+	"fmt"
+	"slices"
+
+	"fukumi/notation"
+	"fukumi/notation/words"
+	"fukumi/solver"
+	"fukumi/solver/analysis"
+	"fukumi/solver/analysis/picture"
+)
+
+// defaultCandidates are ranked where nobody says how many.
+const defaultCandidates = 3
+
+func analyze(c *call) (any, error) {
+	q := struct {
+		request
+		question
+		MultiPV int             `json:"multipv"`
+		Both    bool            `json:"both"`
+		Heat    []picture.Kind  `json:"heat"`
+		Change  *notation.Point `json:"change"`
+		Model   string          `json:"model"`
+	}{MultiPV: defaultCandidates}
+	if err := c.decode(&q); err != nil {
+		return nil, err
+	}
+	query, unnamed, err := q.query(c.o.Caps)
+	if err != nil {
+		return nil, err
+	}
+	if q.MultiPV < 0 || q.MultiPV > notation.Cells {
+		return nil, fmt.Errorf("multipv %d: want 0 to %d", q.MultiPV, notation.Cells)
+	}
+	o := analysis.Options{Candidates: q.MultiPV, Both: q.Both, Change: q.Change}
+	for _, kind := range q.Heat {
+		if !slices.Contains(picture.Kinds(), kind) {
+			return nil, fmt.Errorf("heat %q: want some of %v", kind, picture.Kinds())
+		}
+		o.Scores = o.Scores || kind == picture.Scores
+	}
+	if o.Model, err = heatModel(q.Model); err != nil {
+		return nil, err
+	}
+	if unnamed {
+		o.Judging = judgingTime
+	}
+	s := c.search("looking for a win of " + words.Side(query.Position.Turn()))
+	defer s.end()
+	other := words.Side(query.Position.Turn().Opponent())
+	o.Told = func(a *analysis.Analysis, part analysis.Part) error {
+		switch {
+		case part == analysis.PartAttack:
+			s.is("looking for a threat of " + other)
+		case part == analysis.PartDefence && a.Attack.Result.Verdict != solver.Win && a.Defence.Result.Verdict == solver.Win:
+			s.is("looking for moves that hold")
+		case part >= analysis.PartDefence:
+			s.is("judging moves")
+		}
+		c.keep(a, part)
+		name := "part"
+		if part == analysis.PartRest {
+			name = "words"
+		}
+		return c.event(name, newFindings(a, part, q.Heat))
+	}
+	a, err := analysis.Analyze(c.ctx, s, "", query, o)
+	if err != nil {
+		return nil, err
+	}
+	return a.Object(), nil
+}
+
+// heatModel is the model of a name, "" for the solver's own.
+func heatModel(name string) (analysis.Model, error) {
+	if name != "" && !slices.Contains(analysis.Models(), name) {
+		return analysis.Model{}, fmt.Errorf("model %q: want %s", name, words.Or(analysis.Models()))
+	}
+	if name == "" {
+		return analysis.Model{}, nil
+	}
+	return analysis.LoadModel(name)
+}
+
+// keep keeps the certificates of a part.
+func (c *call) keep(a *analysis.Analysis, part analysis.Part) {
+	switch part {
+	case analysis.PartAttack:
+		c.keepAnswer(a.Attack)
+	case analysis.PartDefence:
+		c.keepAnswer(a.Defence)
+	case analysis.PartDefences:
+		c.keepLost(&a.Defences.Defence)
+	case analysis.PartRest:
+		if a.Ranking == nil {
+			break
+		}
+		c.keepLost(&a.Ranking.Defence)
+		for i := range a.Candidates {
+			c.proofs.add(a.Candidates[i].Result)
+		}
+	}
+}
+
+func (c *call) keepAnswer(a *analysis.Answer) {
+	c.proofs.add(&a.Result)
+	if a.Block != nil {
+		c.proofs.add(&a.Block.Against)
+		c.proofs.add(&a.Block.Defence.Threat)
+		c.keepLost(&a.Block.Defence)
+	}
+}
+
+func (c *call) keepLost(d *solver.Defence) {
+	for i := range d.Lost {
+		c.proofs.add(&d.Lost[i].Result)
+	}
+}
+
+func solvePosition(c *call) (any, error) {
+	var q struct {
+		request
+		question
+		Explain bool `json:"explain"`
+	}
+	if err := c.decode(&q); err != nil {
+		return nil, err
+	}
+	query, _, err := q.query(c.o.Caps)
+	if err != nil {
+		return nil, err
+	}
+	s := c.search("looking for a win of " + words.Side(query.Position.Turn()))
+	defer s.end()
+	a, err := analysis.Ask(c.ctx, s, "", query, analysis.Extra{Explain: q.Explain})
+	if err != nil {
+		return nil, err
+	}
+	c.keepAnswer(a)
+	if err := c.event("words", newVerdict(a)); err != nil {
+		return nil, err
+	}
+	return a.Object(), nil
+}

@@ -1,0 +1,68 @@
+package boardtest
+
+// Rules of accessibility, checked by axe-core. It is no part of this project: a
+// variable says where it lies.
+
+import (
+	"fmt"
+	"os"
+	"strings"
+)
+
+// axeFile is the variable that names the file axe.min.js.
+const axeFile = "FUKUMI_AXE"
+
+// An axeViolation is a rule that a page breaks, and where.
+type axeViolation struct {
+	ID    string `json:"id"`
+	Help  string `json:"help"`
+	Nodes []struct {
+		HTML    string `json:"html"`
+		Summary string `json:"failureSummary"`
+	} `json:"nodes"`
+}
+
+// Axe checks the page as it stands, light and dark, and fails the test for every
+// rule of axe-core that it breaks, with the elements. Where FUKUMI_AXE does not
+// name a file axe.min.js the test is skipped, with a message: call it last, or in
+// a subtest.
+func (p *Page) Axe() {
+	p.t.Helper()
+	script := axeScript(p)
+	if !Value[bool](p, "typeof axe === 'object'") {
+		Value[any](p, script+"\n;0")
+	}
+	for _, dark := range []bool{false, true} {
+		p.Dark(dark)
+		p.Do("await new Promise(done => requestAnimationFrame(() => setTimeout(done, 50)))")
+		// A check runs off by itself what is on the page, as a whole.
+		broken := Value[[]axeViolation](p, `axe.run(document, {resultTypes: ["violations"]}).then(r => r.violations)`)
+		for _, v := range broken {
+			p.t.Errorf("axe, dark %v: %s", dark, v.text())
+		}
+	}
+	p.Dark(false)
+}
+
+// axeScript reads axe-core, or skips the test.
+func axeScript(p *Page) string {
+	p.t.Helper()
+	name := os.Getenv(axeFile)
+	if name == "" {
+		p.t.Skipf("%s does not name the file axe.min.js of axe-core: the rules of accessibility were not checked", axeFile)
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		p.t.Fatalf("%s: %v", axeFile, err)
+	}
+	return string(text)
+}
+
+func (v *axeViolation) text() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: %s", v.ID, v.Help)
+	for _, n := range v.Nodes {
+		fmt.Fprintf(&b, "\n  %.200s\n    %s", n.HTML, strings.ReplaceAll(n.Summary, "\n", "\n    "))
+	}
+	return b.String()
+}

@@ -1,0 +1,214 @@
+// Package boardtest drives pages in a headless Chromium, for tests: it opens
+// them, clicks, taps and types as a person does, reads what they say, and fails
+// the test if the console of a page has an error.
+//
+// Where no Chromium is installed a test that asks for one is skipped, with a
+// message. The browser resolves no name outside of this machine, so nothing comes from
+// outside. Everything that waits waits a minute.
+package boardtest
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// patience is how long anything may take, on the slowest of machines.
+const patience = time.Minute
+
+// browsers are the names under which Chromium is installed.
+var browsers = []string{"chromium", "chromium-browser", "google-chrome"}
+
+// ForeignName is a name that somebody else has pointed at this machine, as far as
+// the browser knows.
+const ForeignName = "foreign.example"
+
+// A Browser is a running Chromium. Its pages share nothing with each other.
+type Browser struct {
+	ctx context.Context
+}
+
+// New starts a browser that ends with the test, subtests included. To start it
+// takes a second or so: tests of several pages share one.
+func New(t testing.TB) *Browser {
+	t.Helper()
+	path := findBrowser()
+	if path == "" {
+		t.Skipf("no browser: none of %s is installed, so no page was opened", strings.Join(browsers, ", "))
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(path),
+		chromedp.NoSandbox,
+		chromedp.DisableGPU,
+		chromedp.Flag("headless", "new"),
+		chromedp.Flag("disable-quic", true),
+		chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("host-resolver-rules", "MAP "+ForeignName+" 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1"),
+		chromedp.WindowSize(1280, 900),
+		chromedp.WSURLReadTimeout(patience),
+	)
+	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	t.Cleanup(stop)
+	ctx, _ := chromedp.NewContext(allocator)
+	t.Cleanup(func() {
+		ctx, cancel := context.WithTimeout(ctx, patience)
+		defer cancel()
+		if err := chromedp.Cancel(ctx); err != nil {
+			t.Logf("the browser did not end well: %v", err)
+		}
+	})
+	if err := chromedp.Do(ctx); err != nil {
+		t.Fatalf("%s does not start: %v", path, err)
+	}
+	return &Browser{ctx}
+}
+
+// findBrowser looks along the path, "" if there is none.
+func findBrowser() string {
+	for _, name := range browsers {
+		for _, dir := range filepath.SplitList(os.Getenv("PATH")) {
+			path := filepath.Join(dir, name)
+			if info, err := os.Stat(path); err == nil && !info.IsDir() && info.Mode()&0o111 != 0 {
+				return path
+			}
+		}
+	}
+	return ""
+}
+
+// A Page is one page, as if in a browser that was never used before.
+type Page struct {
+	t       testing.TB
+	ctx     context.Context
+	console *console
+	close   func()
+}
+
+// A console is what was written to the console of a page.
+type console struct {
+	mu      sync.Mutex
+	errors  []string // not yet looked at
+	allowed []string // parts of errors that a test is about
+	marked  chan struct{}
+}
+
+// endOfConsole is written to the console to know that all before it was read.
+const endOfConsole = "boardtest: the console was read up to here"
+
+// Open opens an address in a page of its own. When the test ends the page is
+// closed, and the test fails if its console has an error, or a page threw an
+// exception, that was not allowed.
+func (b *Browser) Open(t testing.TB, url string) *Page {
+	t.Helper()
+	ctx, closePage := chromedp.NewContext(b.ctx, chromedp.WithNewBrowserContext())
+	p := &Page{t: t, ctx: ctx, console: &console{marked: make(chan struct{}, 1)}}
+	messages := chromedp.Console(ctx)
+	read := make(chan struct{})
+	go func() {
+		defer close(read)
+		for m, err := range messages {
+			if err != nil {
+				return
+			}
+			p.console.note(m)
+		}
+	}()
+	p.close = sync.OnceFunc(func() {
+		p.checkConsole()
+		closePage()
+		<-read
+	})
+	t.Cleanup(p.close)
+	p.Desktop()
+	p.Go(url)
+	return p
+}
+
+// Close closes the page, which looks at its console for the last time.
+func (p *Page) Close() { p.close() }
+
+// With is the same page in a subtest, which fails or is skipped in place of the test
+// that opened it.
+func (p *Page) With(t testing.TB) *Page {
+	return &Page{t: t, ctx: p.ctx, console: p.console, close: p.close}
+}
+
+// note takes down a message of the console.
+func (c *console) note(m chromedp.ConsoleMessage) {
+	switch {
+	case m.Text == endOfConsole:
+		c.marked <- struct{}{}
+	case m.IsException(), m.Type == chromedp.ConsoleError, m.Type == "assert":
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.errors = append(c.errors, fmt.Sprintf("%s (%s:%d)", m.Text, m.URL, m.Line+1))
+	}
+}
+
+// Errors returns the errors of the console since the last call, oldest first,
+// those that are allowed apart.
+func (p *Page) Errors() []string {
+	p.t.Helper()
+	p.Do(fmt.Sprintf("console.debug(%q)", endOfConsole))
+	select {
+	case <-p.console.marked:
+	case <-time.After(patience):
+		p.t.Errorf("the console of the page could not be read")
+	}
+	return p.console.take()
+}
+
+// take returns the errors that are not allowed, and forgets them.
+func (c *console) take() (list []string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, text := range c.errors {
+		if !c.allows(text) {
+			list = append(list, text)
+		}
+	}
+	c.errors = nil
+	return list
+}
+
+func (c *console) allows(text string) bool {
+	for _, part := range c.allowed {
+		if strings.Contains(text, part) {
+			return true
+		}
+	}
+	return false
+}
+
+// AllowError says that an error of the console whose text has this part is what
+// the test is about. The browser itself writes one for each status from 400 on.
+func (p *Page) AllowError(part string) {
+	p.console.mu.Lock()
+	defer p.console.mu.Unlock()
+	p.console.allowed = append(p.console.allowed, part)
+}
+
+func (p *Page) checkConsole() {
+	for _, text := range p.Errors() {
+		p.t.Errorf("console: %s", text)
+	}
+}
+
+// do carries out one action, and fails the test if it cannot.
+func do[T any](p *Page, what string, a chromedp.Action[T]) T {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	value, err := chromedp.Run(ctx, a)
+	if err != nil {
+		p.t.Fatalf("%s: %v", what, err)
+	}
+	return value
+}

@@ -1,0 +1,296 @@
+package boardtest
+
+// What a person does with a page and sees of it, and what a script in it says.
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// Keys that are no characters, for Key.
+const (
+	Left      = kb.ArrowLeft
+	Right     = kb.ArrowRight
+	Up        = kb.ArrowUp
+	Down      = kb.ArrowDown
+	Home      = kb.Home
+	End       = kb.End
+	Enter     = kb.Enter
+	Escape    = kb.Escape
+	Tab       = kb.Tab
+	Backspace = kb.Backspace
+)
+
+// Go opens an address and waits until the page has loaded.
+func (p *Page) Go(url string) {
+	p.t.Helper()
+	do(p, "open "+url, chromedp.Navigate(url))
+}
+
+// Reload loads the page again.
+func (p *Page) Reload() {
+	p.t.Helper()
+	do(p, "reload", chromedp.Reload())
+}
+
+// Back and Forward go through the history, within the page or to another one.
+// They do not wait for what the page does then.
+func (p *Page) Back() {
+	p.t.Helper()
+	p.Do("history.back()")
+}
+
+// Forward is the opposite of Back.
+func (p *Page) Forward() {
+	p.t.Helper()
+	p.Do("history.forward()")
+}
+
+// Address is the address of the page as it stands now.
+func (p *Page) Address() string {
+	p.t.Helper()
+	return Value[string](p, "location.href")
+}
+
+// Do runs a script, which may use await, and waits for its end.
+func (p *Page) Do(script string) {
+	p.t.Helper()
+	do(p, script, chromedp.Evaluate[chromedp.Void]("(async () => {"+script+"\n})()", chromedp.EvalAwaitPromise))
+}
+
+// Value is the value of an expression of JavaScript, a promise included.
+func Value[T any](p *Page, expression string) T {
+	p.t.Helper()
+	return do(p, expression, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+}
+
+// Wait waits until an expression of JavaScript is true. It is asked again and again,
+// each time anew, so that the page may be loaded in the meantime.
+func (p *Page) Wait(expression string) {
+	p.t.Helper()
+	var last error
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(pause) {
+		ctx, cancel := context.WithTimeout(p.ctx, attempt)
+		is, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("!!("+expression+")"))
+		cancel()
+		if is {
+			return
+		}
+		last = err
+	}
+	p.t.Fatalf("wait for %s: not after %v (%v); the page is at %s", expression, patience, last, p.Address())
+}
+
+// What Wait waits for one answer, and between two.
+const (
+	attempt = 10 * time.Second
+	pause   = 20 * time.Millisecond
+)
+
+// WaitText waits until the first element that a selector finds has a text in it.
+func (p *Page) WaitText(selector, text string) {
+	p.t.Helper()
+	p.Wait(fmt.Sprintf("document.querySelector(%q)?.textContent.includes(%q)", selector, text))
+}
+
+// Text is the text of the first element that a selector finds, hidden parts
+// included, with single spaces.
+func (p *Page) Text(selector string) string {
+	p.t.Helper()
+	return strings.Join(strings.Fields(Value[string](p, fmt.Sprintf("document.querySelector(%q).textContent", selector))), " ")
+}
+
+// Announced is what the live regions of the page say, in the order of the page.
+func (p *Page) Announced() string {
+	p.t.Helper()
+	const script = `[...document.querySelectorAll("[aria-live],[role=status],[role=alert]")].map(e => e.textContent).join(" ")`
+	return strings.Join(strings.Fields(Value[string](p, script)), " ")
+}
+
+// WaitAnnounced waits until a live region says something with this text.
+func (p *Page) WaitAnnounced(text string) {
+	p.t.Helper()
+	p.Wait(fmt.Sprintf(`[...document.querySelectorAll("[aria-live],[role=status],[role=alert]")].some(e => e.textContent.includes(%q))`, text))
+}
+
+// at waits until an expression finds an element in view, scrolls to it and
+// returns its centre in CSS pixels.
+func (p *Page) at(what, element string) (x, y float64) {
+	p.t.Helper()
+	p.Wait(fmt.Sprintf("(%s)?.getClientRects().length > 0", element))
+	r := Value[[]float64](p, fmt.Sprintf(`(() => {
+		const e = %s;
+		const fits = r => r.top >= 0 && r.left >= 0 && r.bottom <= innerHeight && r.right <= innerWidth;
+		if (!fits(e.getBoundingClientRect())) e.scrollIntoView({block: "center", inline: "center", behavior: "instant"});
+		const r = e.getBoundingClientRect();
+		return [r.left + r.width / 2, r.top + r.height / 2];
+	})()`, element))
+	if len(r) != 2 {
+		p.t.Fatalf("%s: no place on the page: %v", what, r)
+	}
+	return r[0], r[1]
+}
+
+// Click clicks the middle of the first element that a selector finds.
+func (p *Page) Click(selector string) {
+	p.t.Helper()
+	x, y := p.at(selector, fmt.Sprintf("document.querySelector(%q)", selector))
+	do(p, "click "+selector, chromedp.MouseClickXY(x, y))
+}
+
+// Tap is Click with a finger; see Phone.
+func (p *Page) Tap(selector string) {
+	p.t.Helper()
+	x, y := p.at(selector, fmt.Sprintf("document.querySelector(%q)", selector))
+	do(p, "tap "+selector, chromedp.TapXY(x, y))
+}
+
+// ClickNamed clicks the first element with a role (button, tab, link, checkbox)
+// and a name for screen readers: its label, its text or its title.
+func (p *Page) ClickNamed(role, name string) {
+	p.t.Helper()
+	x, y := p.at(name, named(role, name))
+	do(p, "click "+name, chromedp.MouseClickXY(x, y))
+}
+
+// TapNamed is ClickNamed with a finger.
+func (p *Page) TapNamed(role, name string) {
+	p.t.Helper()
+	x, y := p.at(name, named(role, name))
+	do(p, "tap "+name, chromedp.TapXY(x, y))
+}
+
+// named is an expression for the element of a role and a name that is in view.
+func named(role, name string) string {
+	plain := map[string]string{"button": "button", "link": "a[href]", "checkbox": "input[type=checkbox]"}[role]
+	selector := "[role=" + role + "]"
+	if plain != "" {
+		selector += "," + plain
+	}
+	return fmt.Sprintf(`[...document.querySelectorAll(%q)].find(e => e.getClientRects().length &&
+		(e.getAttribute("aria-label") ?? ([...e.labels ?? []].map(l => l.textContent).join(" ") || e.textContent.trim() || e.title)).trim() === %q)`, selector, name)
+}
+
+// A point of the board is a cell of the grid whose label begins with the name of
+// the point: "h8 black, move 1", "i9 empty".
+func point(at string) string {
+	return fmt.Sprintf(`[...document.querySelectorAll("[role=grid] [aria-label]")].find(e => e.getAttribute("aria-label").split(/[ ,:]/)[0] === %q)`, at)
+}
+
+// ClickPoint clicks a point of the board, named like h8.
+func (p *Page) ClickPoint(at string) {
+	p.t.Helper()
+	x, y := p.at(at, point(at))
+	do(p, "click "+at, chromedp.MouseClickXY(x, y))
+}
+
+// TapPoint touches a point of the board.
+func (p *Page) TapPoint(at string) {
+	p.t.Helper()
+	x, y := p.at(at, point(at))
+	do(p, "tap "+at, chromedp.TapXY(x, y))
+}
+
+// PointLabel is the name of a point for screen readers.
+func (p *Page) PointLabel(at string) string {
+	p.t.Helper()
+	p.Wait(point(at))
+	return Value[string](p, point(at)+`.getAttribute("aria-label")`)
+}
+
+// WaitPoint waits until the name of a point for screen readers begins so:
+// "h8 black".
+func (p *Page) WaitPoint(begin string) {
+	p.t.Helper()
+	at, _, _ := strings.Cut(begin, " ")
+	p.Wait(fmt.Sprintf(`(%s)?.getAttribute("aria-label").startsWith(%q)`, point(at), begin))
+}
+
+// Key presses keys, one after the other: each is a character, or one of the
+// constants of this package. They go to what has the focus.
+func (p *Page) Key(keys ...string) {
+	p.t.Helper()
+	for _, key := range keys {
+		if utf8.RuneCountInString(key) != 1 {
+			p.t.Fatalf("%q is not one key", key)
+		}
+		do(p, fmt.Sprintf("key %q", key), chromedp.KeyEvent(key))
+	}
+}
+
+// ShiftKey presses a key with the shift key held.
+func (p *Page) ShiftKey(key string) {
+	p.t.Helper()
+	do(p, fmt.Sprintf("shift and key %q", key), chromedp.KeyEvent(key, chromedp.KeyModifiers(chromedp.ModifierShift)))
+}
+
+// Type types a text into what has the focus.
+func (p *Page) Type(text string) {
+	p.t.Helper()
+	do(p, "type", chromedp.KeyEvent(text))
+}
+
+// Choose puts local files into an input of type file.
+func (p *Page) Choose(selector string, files ...string) {
+	p.t.Helper()
+	do(p, "choose files", chromedp.SetUploadFiles(chromedp.CSS(selector), files))
+}
+
+// Desktop gives the page a window of 1280×900 and a mouse, as it has at first.
+func (p *Page) Desktop() {
+	p.t.Helper()
+	do(p, "window", chromedp.EmulateViewport(1280, 900))
+}
+
+// Phone gives the page a screen of 360×640 and a finger.
+func (p *Page) Phone() {
+	p.t.Helper()
+	do(p, "screen", chromedp.EmulateViewport(360, 640, chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulatePortrait))
+}
+
+// Dark makes the system dark, or light again.
+func (p *Page) Dark(dark bool) {
+	p.t.Helper()
+	scheme := "light"
+	if dark {
+		scheme = "dark"
+	}
+	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}},
+	}); err != nil {
+		p.t.Fatalf("%s: %v", scheme, err)
+	}
+}
+
+// ScrollsSideways reports whether the page is wider than its window.
+func (p *Page) ScrollsSideways() bool {
+	p.t.Helper()
+	// A phone widens innerWidth with what it shows, and not clientWidth.
+	return Value[bool](p, "document.scrollingElement.scrollWidth > document.documentElement.clientWidth")
+}
+
+// screenshots is the variable that names the directory of Screenshot.
+const screenshots = "FUKUMI_SCREENSHOTS"
+
+// Screenshot writes what is to be seen to name.png in the directory that
+// FUKUMI_SCREENSHOTS names; without it nothing is done.
+func (p *Page) Screenshot(name string) {
+	p.t.Helper()
+	dir := os.Getenv(screenshots)
+	if dir == "" {
+		return
+	}
+	picture := do(p, "screenshot", chromedp.CaptureScreenshot())
+	if err := os.WriteFile(filepath.Join(dir, name+".png"), picture, 0o666); err != nil {
+		p.t.Fatal(err)
+	}
+}

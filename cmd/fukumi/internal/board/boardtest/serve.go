@@ -1,0 +1,36 @@
+package boardtest
+
+import (
+	"context"
+	"testing"
+
+	"fukumi/cmd/fukumi/internal/board"
+	"fukumi/cmd/fukumi/internal/board/server"
+)
+
+// Serve serves the board on a free port of this machine until the test ends, and
+// returns its address, which ends with a slash. The zero Options will do.
+func Serve(t testing.TB, o board.Options) string {
+	t.Helper()
+	pages, err := server.BoardPages(o.Version)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := server.Listen(server.Options{
+		Address: "127.0.0.1:0", Pages: pages, Desk: board.New(o), Searches: board.Searches,
+		Failed: func(err error) { t.Errorf("the server: %v", err) },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan error)
+	go func() { ended <- s.Serve(ctx) }()
+	t.Cleanup(func() {
+		stop()
+		if err := <-ended; err != nil {
+			t.Errorf("the server: %v", err)
+		}
+	})
+	return s.URL()
+}

@@ -1,0 +1,179 @@
+package board
+
+// One request while it is answered: its events, and what is told of a search while
+// it runs.
+
+import (
+	"context"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"fukumi/notation/answer"
+	"fukumi/solver"
+	"fukumi/solver/analysis"
+)
+
+// A call is one request while it is answered.
+type call struct {
+	*Desk
+	ctx    context.Context
+	cancel context.CancelCauseFunc
+	body   []byte
+
+	telling sync.Mutex
+	tell    func(event string, data any) error
+	failed  error // of tell: nothing is told after it
+}
+
+// event tells one event. Its error is that of tell, or of the context, and ends the
+// call.
+func (c *call) event(name string, data any) error {
+	c.telling.Lock()
+	defer c.telling.Unlock()
+	if c.failed == nil {
+		c.failed = context.Cause(c.ctx)
+	}
+	if c.failed == nil {
+		c.failed = c.tell(name, data)
+	}
+	if c.failed != nil {
+		c.cancel(c.failed)
+	}
+	return c.failed
+}
+
+// pulse is the time between two events of progress.
+const pulse = 100 * time.Millisecond
+
+// A progress says how far a search is.
+type progress struct {
+	Doing string              `json:"doing"`
+	Nodes int64               `json:"nodes"` // of all searches of the request so far
+	Time  answer.Milliseconds `json:"time_ms"`
+	Done  int64               `json:"done,omitempty"` // of so many steps, where they are known beforehand
+	All   int64               `json:"all,omitempty"`
+}
+
+// A search is the solver of one request, whose progress is told until it ends.
+type search struct {
+	analysis.Counted
+	chooser   Solver // the same
+	doing     atomic.Pointer[string]
+	done, all atomic.Int64 // steps
+	others    []*search    // that search at the same time
+	end       func()
+}
+
+// search begins to search. The caller calls end when it is done: no event of
+// progress comes after it.
+func (c *call) search(doing string) *search { return c.searchBy(doing, c.o.Caps.Memory, 1) }
+
+// searchBy is search with so much memory for each of so many solvers.
+func (c *call) searchBy(doing string, memory int64, solvers int) *search {
+	s := c.newSearch(memory)
+	s.is(doing)
+	for range solvers - 1 {
+		s.others = append(s.others, c.newSearch(memory))
+	}
+	start, done, stopped := time.Now(), make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(stopped)
+		tick := time.NewTicker(pulse)
+		defer tick.Stop()
+		for {
+			select {
+			case <-done:
+				return
+			case <-c.ctx.Done():
+				return
+			case <-tick.C:
+			}
+			p := progress{*s.doing.Load(), s.nodes(), answer.Milliseconds(time.Since(start)), s.done.Load(), s.all.Load()}
+			if c.event("progress", p) != nil {
+				return
+			}
+		}
+	}()
+	s.end = sync.OnceFunc(func() {
+		close(done)
+		<-stopped
+	})
+	return s
+}
+
+// newSearch makes a solver whose nodes are counted.
+func (c *call) newSearch(memory int64) *search {
+	s := &search{}
+	s.chooser = c.o.Solver(solver.Options{
+		Memory: memory, Refused: c.o.Refused,
+		Progress: func(nodes int64, spent time.Duration) {
+			s.Progress(nodes, spent)
+			yield()
+		},
+	})
+	s.Solver = s.chooser
+	return s
+}
+
+// nodes are those of all solvers so far.
+func (s *search) nodes() int64 {
+	n := s.Nodes()
+	for _, o := range s.others {
+		n += o.nodes()
+	}
+	return n
+}
+
+// step says how many of the steps are done.
+func (s *search) step(done, all int) {
+	s.done.Store(int64(done))
+	s.all.Store(int64(all))
+}
+
+// is says what the search does from here on.
+func (s *search) is(doing string) { s.doing.Store(&doing) }
+
+// Choose asks the solver for a move; its nodes are not counted.
+func (s *search) Choose(ctx context.Context, q solver.RankQuery) (solver.Candidate, error) {
+	return s.chooser.Choose(ctx, q)
+}
+
+// In a browser a worker has one thread. A search that never sleeps hears nothing,
+// not even that it is to end, so there it gives way whenever it looks whether its
+// context has ended.
+
+// oneThread says that nothing else runs while a search does.
+const oneThread = runtime.GOOS == "js"
+
+// breath is how long a search goes on between two moments of giving way.
+const breath = 25 * time.Millisecond
+
+// yield lets others run, where they would not otherwise.
+func yield() {
+	if oneThread {
+		time.Sleep(time.Microsecond)
+	}
+}
+
+// yielding is ctx, which gives way when it is asked for its error.
+func yielding(ctx context.Context) context.Context {
+	if !oneThread {
+		return ctx
+	}
+	return &yieldingContext{Context: ctx, last: time.Now()}
+}
+
+type yieldingContext struct {
+	context.Context
+	last time.Time
+}
+
+func (c *yieldingContext) Err() error {
+	if now := time.Now(); now.Sub(c.last) >= breath {
+		c.last = now
+		yield()
+	}
+	return c.Context.Err()
+}

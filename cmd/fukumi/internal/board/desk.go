@@ -1,0 +1,190 @@
+package board
+
+// The desk: what every request goes through, and the bounds on all of them.
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// A Solver is what the requests search with, as a *solver.Solver does.
+type Solver interface {
+	Solve(context.Context, solver.Query) (solver.Result, error)
+	DefendAgainst(context.Context, solver.Query, solver.Result) (solver.Defence, error)
+	Block(context.Context, notation.Position, solver.Limits) (*solver.Block, error)
+	Rank(context.Context, solver.RankQuery) (solver.Ranking, error)
+	Choose(context.Context, solver.RankQuery) (solver.Candidate, error)
+}
+
+// Options are fixed when a Desk is made. The zero value is the solver without a
+// store, and the default caps.
+type Options struct {
+	// Solver makes the solver of one request, which is used by one goroutine at a
+	// time; nil is solver.New. Its options hold the memory and whom to tell of
+	// progress and of refused certificates.
+	Solver func(solver.Options) Solver
+	// Refused, if not nil, is told of certificates that the checker did not accept:
+	// see solver.Options.
+	Refused func(error)
+	Version string // of the program, for the page; may be ""
+	Workers int    // how many positions of a game are reviewed at a time, within the cap of memory; 0 is 1
+	Caps    Caps
+}
+
+// Caps bound what one request may cost. What asks for more is refused.
+type Caps struct {
+	Nodes   int64         // of a search; 0 is 100 million
+	Time    time.Duration // of a search; 0 is five minutes
+	Memory  int64         // of the tables of a search, in bytes; 0 is solver.DefaultMemory
+	Request int64         // of a request, in bytes; 0 is 8 MiB
+}
+
+// A Desk answers requests. It is safe for concurrent use.
+type Desk struct {
+	o      Options
+	proofs *proofs
+	hands  chan struct{} // for work on files: see busyHands
+}
+
+// busyHands is how many files and pictures are worked on at the same time; others
+// wait. One may take some hundred megabytes.
+const busyHands = 2
+
+// New returns a Desk.
+func New(o Options) *Desk {
+	if o.Solver == nil {
+		o.Solver = func(so solver.Options) Solver { return solver.New(so) }
+	}
+	o.Caps = Caps{
+		Nodes: cmp.Or(o.Caps.Nodes, 100_000_000), Time: cmp.Or(o.Caps.Time, 5*time.Minute),
+		Memory: cmp.Or(o.Caps.Memory, solver.DefaultMemory), Request: cmp.Or(o.Caps.Request, 8<<20),
+	}
+	return &Desk{o: o, proofs: newProofs(), hands: make(chan struct{}, busyHands)}
+}
+
+// Caps are the caps in force: those of the options, with their defaults.
+func (d *Desk) Caps() Caps { return d.o.Caps }
+
+// A kind is a kind of request.
+type kind struct {
+	// answer does what the request asks for, and returns the object of the last
+	// event.
+	answer   func(*call) (any, error)
+	searches bool // it takes more than a moment
+	file     bool // it takes one of the hands
+}
+
+// kinds are all there are.
+var kinds map[string]kind
+
+func init() { // not in the declaration: "about" lists them
+	kinds = map[string]kind{
+		"about":    {answer: about},
+		"position": {answer: position},
+		"move":     {answer: move},
+		"read":     {answer: read, file: true},
+		"write":    {answer: write, file: true},
+		"picture":  {answer: pictureOf, file: true},
+		"analyze":  {answer: analyze, searches: true},
+		"solve":    {answer: solvePosition, searches: true},
+		"proof":    {answer: proofAt},
+		"download": {answer: download, file: true},
+		"verify":   {answer: verify, searches: true},
+		"players":  {answer: players},
+		"play":     {answer: playMove, searches: true},
+		"swap2":    {answer: swap2, searches: true},
+		"review":   {answer: reviewGame, searches: true},
+		"learn":    {answer: learn, searches: true},
+		"puzzles":  {answer: listPuzzles},
+		"quiz":     {answer: askPuzzle, searches: true},
+	}
+}
+
+// Searches reports whether a request needs a search, which takes a place in the
+// queue of a server. It is false for what is no request.
+func Searches(request []byte) bool { return kinds[kindOf(request)].searches }
+
+// kindOf is the kind of a request, "" where it has none.
+func kindOf(request []byte) string {
+	var head struct{ Kind string }
+	if json.Unmarshal(request, &head) != nil {
+		return ""
+	}
+	return head.Kind
+}
+
+// Answer answers one request. tell is called with each event in order, never
+// twice at the same time; an error of it ends the work and is returned. So is that
+// of ctx, whose end stops a search: then no more events are told. What is wrong
+// with the request is an event, and no error.
+func (d *Desk) Answer(ctx context.Context, request []byte, tell func(event string, data any) error) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	c := &call{Desk: d, ctx: yielding(ctx), body: request, tell: tell, cancel: cancel}
+	object, err := c.answer()
+	if cause := context.Cause(ctx); cause != nil {
+		return cause
+	}
+	if err != nil {
+		return c.event("error", errorEvent{notation.Clean(err.Error())})
+	}
+	return c.event("answer", object)
+}
+
+// answer finds the kind of the request, and does it.
+func (c *call) answer() (any, error) {
+	if n := int64(len(c.body)); n > c.o.Caps.Request {
+		return nil, fmt.Errorf("a request of %d bytes: want %d at most", n, c.o.Caps.Request)
+	}
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(c.body, &fields); err != nil {
+		return nil, fmt.Errorf("the request is no JSON object: %w", err)
+	}
+	name := kindOf(c.body)
+	k, known := kinds[name]
+	if !known {
+		return nil, fmt.Errorf("unknown kind of request %q: want one of %s", name, strings.Join(kindNames(), ", "))
+	}
+	if k.file {
+		select {
+		case c.hands <- struct{}{}:
+			defer func() { <-c.hands }()
+		case <-c.ctx.Done():
+			return nil, c.ctx.Err()
+		}
+	}
+	return k.answer(c)
+}
+
+type errorEvent struct {
+	Message string `json:"message"`
+}
+
+// request is what all requests have in common.
+type request struct {
+	Kind string `json:"kind"`
+}
+
+// decode reads the request into an object, which embeds request. Unknown fields are
+// errors.
+func (c *call) decode(into any) error {
+	d := json.NewDecoder(bytes.NewReader(c.body))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return fmt.Errorf("%s: %s", kindOf(c.body), strings.TrimPrefix(err.Error(), "json: "))
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return fmt.Errorf("%s: something stands behind the request", kindOf(c.body))
+	}
+	return nil
+}

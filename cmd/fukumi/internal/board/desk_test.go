@@ -1,0 +1,148 @@
+package board
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+)
+
+// An event is one that was told.
+type event struct {
+	name string
+	data any
+}
+
+// ask answers a request and returns its events.
+func ask(t *testing.T, d *Desk, request string) []event {
+	t.Helper()
+	var events []event
+	err := d.Answer(t.Context(), []byte(request), func(name string, data any) error {
+		events = append(events, event{name, data})
+		return nil
+	})
+	if err != nil {
+		t.Fatalf("%s: %v", request, err)
+	}
+	if len(events) == 0 {
+		t.Fatalf("%s: no event", request)
+	}
+	return events
+}
+
+// last is the last event as JSON that was decoded again.
+func last(t *testing.T, d *Desk, request string) (string, map[string]any) {
+	t.Helper()
+	events := ask(t, d, request)
+	e := events[len(events)-1]
+	data, err := json.Marshal(e.data)
+	if err != nil {
+		t.Fatalf("%s: %v", request, err)
+	}
+	fields := map[string]any{}
+	if err := json.Unmarshal(data, &fields); err != nil {
+		t.Fatalf("%s: %s: %v", request, data, err)
+	}
+	return e.name, fields
+}
+
+// answered is the answer to a request.
+func answered(t *testing.T, d *Desk, request string) map[string]any {
+	t.Helper()
+	name, fields := last(t, d, request)
+	if name != "answer" {
+		t.Fatalf("%s: %s %v", request, name, fields)
+	}
+	return fields
+}
+
+func TestRefusesRequests(t *testing.T) {
+	d := New(Options{Caps: Caps{Request: 1000}})
+	for request, want := range map[string]string{
+		``:                                 "no JSON object",
+		`[]`:                               "no JSON object",
+		`{}`:                               "unknown kind",
+		`{"kind":"shell"}`:                 "unknown kind of request",
+		`{"kind":"about","file":"/x"}`:     `unknown field "file"`,
+		`{"kind":"position"} {}`:           "no JSON object",
+		strings.Repeat(" ", 1001):          "want 1000 at most",
+		`{"kind":"position","position":1}`: "cannot unmarshal",
+		`{"kind":"position","position":{"size":23}}`:                      "want 5 to 22",
+		`{"kind":"position","position":{"size":-1}}`:                      "want 5 to 22",
+		`{"kind":"position","position":{"rule":"go"}}`:                    "go",
+		`{"kind":"position","position":{"size":9,"moves":["k1"]}}`:        "move 1, k1: point is not on the board",
+		`{"kind":"position","position":{"moves":["h8","h8"]}}`:            "move 2, h8: point is occupied",
+		`{"kind":"position","position":{"black":["h8"],"white":["h8"]}}`:  "stone on h8: point is occupied",
+		`{"kind":"position","position":{"black":["h8","h9"],"white":[]}}`: "say in turn who is to move",
+		`{"kind":"position","position":{"moves":["\u001b[31m"]}}`:         `\x1b[31m`,
+		`{"kind":"move","position":{}}`:                                   "move: ",
+		`{"kind":"move","position":{},"move":"h8","name":"a\u202eb"}`:     "unknown field",
+		`{"kind":"position","position":{"turn":"black","moves":["-1"]}}`:  "-1",
+		`{"kind":"position","position":{"black":["-"],"turn":"black"}}`:   `"-"`,
+		`{"kind":"position","position":{"black":["h8","h8"],"white":[]}}`: "black stone on h8: point is occupied",
+		`{"kind":"position","position":{"file":"x"}}`:                     `unknown field "file"`,
+		`{"kind":"position","position":{"moves":["h8"],"turn":"nobody"}}`: "nobody",
+		`{"kind":"position","position":{"moves":[7]}}`:                    "cannot unmarshal",
+		`{"kind":"position","position":{"moves":"h8"}}`:                   "cannot unmarshal",
+	} {
+		name, fields := last(t, d, request)
+		message, _ := fields["message"].(string)
+		if name != "error" || !strings.Contains(message, want) {
+			t.Errorf("%q: %s %v, want an error with %q", request, name, fields, want)
+		}
+	}
+}
+
+// An error of tell ends the call and is returned, and nothing is told after it; so
+// does the end of the context.
+func TestAnswerEnds(t *testing.T) {
+	d, gone, told := New(Options{}), errors.New("the reader is gone"), 0
+	tell := func(string, any) error {
+		told++
+		return gone
+	}
+	if err := d.Answer(t.Context(), []byte(`{"kind":"about"}`), tell); !errors.Is(err, gone) || told != 1 {
+		t.Errorf("a tell that fails: %v after %d events, want its error after one", err, told)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	told = 0
+	if err := d.Answer(ctx, []byte(`{"kind":"about"}`), tell); !errors.Is(err, context.Canceled) || told != 0 {
+		t.Errorf("a context that has ended: %v and %d events, want its error and none", err, told)
+	}
+}
+
+func TestSearches(t *testing.T) {
+	for request, want := range map[string]bool{
+		`{"kind":"about"}`: false, `{"kind":"position"}`: false, `{"kind":"x"}`: false, `x`: false, ``: false,
+	} {
+		if got := Searches([]byte(request)); got != want {
+			t.Errorf("Searches(%q) = %v", request, got)
+		}
+	}
+}
+
+// Work on files waits until there is a hand free, or its request has ended; what asks
+// about moves does not.
+func TestHands(t *testing.T) {
+	d := New(Options{})
+	for range busyHands {
+		d.hands <- struct{}{}
+	}
+	answered(t, d, `{"kind":"position"}`)
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error)
+	go func() {
+		ended <- d.Answer(ctx, []byte(`{"kind":"picture"}`), func(event string, data any) error {
+			t.Errorf("%s %v without a hand", event, data)
+			return nil
+		})
+	}()
+	cancel()
+	if err := <-ended; !errors.Is(err, context.Canceled) {
+		t.Errorf("a request that waits, and ends: %v", err)
+	}
+	<-d.hands
+	answered(t, d, `{"kind":"picture"}`)
+}

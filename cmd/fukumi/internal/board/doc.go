@@ -1,0 +1,32 @@
+// Package board answers the requests of a board in a browser. It knows no HTTP and
+// no files, only positions, games and searches: the server of "fukumi serve" and
+// the worker of the static site both ask it, and the page knows no rule of the game
+// that it was not told here.
+//
+// # Requests
+//
+// A request is one JSON object with its "kind" and the fields of that kind; each
+// file of this package documents its own. Unknown kinds and fields are errors, and
+// so is whatever is larger than the caps of Options. No request names a file, an
+// address or a command.
+//
+// A position is
+//
+//	{"rule": "renju", "size": 15, "black": ["h8"], "white": [], "turn": "white",
+//	 "moves": ["i9", "-", "g7"]}
+//
+// in which everything may be left out: freestyle, 15, no stones, the side whose
+// turn it is by their numbers. The moves follow the stones that are set up; "-" is
+// a pass.
+//
+// # Events
+//
+// An answer is a series of events, each with a name and an object:
+//
+//   - "progress", {"doing", "nodes", "time_ms"}: ten times a second while something
+//     is searched, whatever it is doing;
+//   - "part": a part of an analysis or of a game, as soon as it is known;
+//   - "words": what was found in sentences, and what else the page shows of it;
+//   - "answer": the answer, the last event of all;
+//   - "error", {"message"}: the last event where there is no answer.
+package board

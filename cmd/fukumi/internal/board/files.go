@@ -1,0 +1,200 @@
+package board
+
+// Files of all formats, read and written. They come and go as text or base64 within
+// a request: nothing here opens a file.
+//
+// {"kind": "read", "text" or "base64": …, "name", "rule", "size", "turn", "from"}:
+// the trees of a text or a file, {"trees": […], "warnings": […], "proof"}. rule, size
+// and turn are taken for granted where the file does not say; from names a format, ""
+// to tell it by the content. "proof" says that it is the file of a proof: its tree is
+// the position alone, and "verify" takes the text.
+//
+// {"kind": "write", "tree": {…}, "format": "sgf", "path": 12}: the file of a tree,
+// {"name", "type", "text" or "base64", "lost": […]}. With path only the moves to
+// that node of the list are written.
+
+import (
+	"bytes"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"unicode/utf8"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/notation/words"
+	"fukumi/solver/explain"
+	"fukumi/solver/proof"
+)
+
+// mostTrees bounds the trees of one file that the page gets.
+const mostTrees = 1000
+
+// A file is one that the page offers for download.
+type file struct {
+	Name   string   `json:"name"`
+	Type   string   `json:"type"`
+	Text   string   `json:"text,omitempty"`
+	Base64 []byte   `json:"base64,omitempty"` // where it is no text
+	Lost   []string `json:"lost"`             // what the format has no words for
+}
+
+func read(c *call) (any, error) {
+	var q struct {
+		request
+		Text   string         `json:"text"`
+		Base64 string         `json:"base64"`
+		Name   string         `json:"name"`
+		Rule   notation.Rule  `json:"rule"`
+		Size   int            `json:"size"`
+		Turn   notation.Stone `json:"turn"`
+		From   string         `json:"from"`
+	}
+	if err := c.decode(&q); err != nil {
+		return nil, err
+	}
+	data := []byte(q.Text)
+	if q.Base64 != "" {
+		var err error
+		if data, err = base64.StdEncoding.DecodeString(q.Base64); err != nil {
+			return nil, fmt.Errorf("read: base64: %w", err)
+		}
+	}
+	if len(bytes.TrimSpace(data)) == 0 {
+		return nil, errors.New("nothing to read: paste a position or a game, or take a file")
+	}
+	reading := format.Reading{Options: format.Options{Defaults: notation.Defaults{Rule: q.Rule, Size: q.Size, Turn: q.Turn}}}
+	if q.From != "" {
+		var err error
+		if reading.From, err = format.ParseFormat(q.From); err != nil {
+			return nil, fmt.Errorf("from: %w", err)
+		}
+	}
+	o := struct {
+		Trees    []*tree  `json:"trees"`
+		Warnings []string `json:"warnings"`
+		Proof    bool     `json:"proof"` // it is the file of a proof
+	}{Trees: []*tree{}, Warnings: []string{}, Proof: explain.IsProof(data)}
+	trees := reading.All(data)
+	if o.Proof {
+		trees = func(yield func(*format.Tree, error) bool) { yield(positionOf(data)) }
+	}
+	return &o, c.trees(trees, q.Name, &reading, &o.Trees, &o.Warnings)
+}
+
+// positionOf is the position of a proof.
+func positionOf(data []byte) (*format.Tree, error) {
+	p, err := proof.Decode(data)
+	if err != nil {
+		return nil, err
+	}
+	t := format.FromPosition(&p.Position)
+	t.RuleKnown = true
+	return t, nil
+}
+
+// trees collects the trees of a file. A game that cannot be read is a warning where
+// there are others.
+func (c *call) trees(all iter.Seq2[*format.Tree, error], name string, reading *format.Reading, trees *[]*tree, warnings *[]string) error {
+	var first error
+	number, nodes := 0, 0
+	for t, err := range all {
+		if c.ctx.Err() != nil {
+			return c.ctx.Err()
+		}
+		number++
+		if len(*trees) == mostTrees {
+			*warnings = append(*warnings, fmt.Sprintf("only the first %s are shown", words.Count(mostTrees, "game")))
+			break
+		}
+		if err == nil {
+			err = reading.Cut(t)
+		}
+		if err != nil {
+			if first == nil {
+				first = err
+			}
+			*warnings = append(*warnings, fmt.Sprintf("game %d: %v", number, err))
+			continue
+		}
+		*warnings = append(*warnings, t.Warnings...)
+		for _, u := range t.Unread {
+			*warnings = append(*warnings, "not read: "+u)
+		}
+		o, doubts := newTree(t)
+		if nodes += len(o.Nodes); nodes > mostTreeNodes {
+			if len(*trees) == 0 {
+				return fmt.Errorf("a tree of %d nodes: the board takes %d at most", len(o.Nodes), mostTreeNodes)
+			}
+			*warnings = append(*warnings, fmt.Sprintf("only the first %s are shown", words.Count(int64(len(*trees)), "game")))
+			break
+		}
+		if o.Info.Name == "" {
+			o.Info.Name = name
+		}
+		*trees, *warnings = append(*trees, o), append(*warnings, doubts...)
+	}
+	if len(*trees) == 0 && first == nil {
+		first = errors.New("nothing to read")
+	}
+	if len(*trees) == 0 {
+		return first
+	}
+	for i, w := range *warnings {
+		(*warnings)[i] = notation.Clean(w)
+	}
+	return nil
+}
+
+func write(c *call) (any, error) {
+	var q struct {
+		request
+		Tree   tree   `json:"tree"`
+		Format string `json:"format"`
+		Path   *int   `json:"path"`
+	}
+	if err := c.decode(&q); err != nil {
+		return nil, err
+	}
+	f, err := format.ParseFormat(q.Format)
+	if err != nil || !slices.Contains(format.Writable(), f) {
+		return nil, fmt.Errorf("format %q: want %s", q.Format, words.Or(formatNames()))
+	}
+	if q.Path != nil {
+		if err := q.Tree.cut(*q.Path); err != nil {
+			return nil, err
+		}
+	}
+	t, err := q.Tree.format()
+	if err != nil {
+		return nil, err
+	}
+	var data bytes.Buffer
+	lost, err := format.Write(&data, t, f)
+	if err != nil {
+		return nil, err
+	}
+	ending, kind := f.String(), "application/octet-stream"
+	switch f {
+	case format.Moves, format.Diagram, format.URL:
+		ending, kind = "txt", "text/plain; charset=utf-8"
+	case format.Markdown:
+		kind = "text/markdown; charset=utf-8"
+	case format.JSON:
+		kind = "application/json"
+	}
+	return newFile("game."+ending, kind, data.Bytes(), lost), nil
+}
+
+// newFile is a file with some data.
+func newFile(name, kind string, data []byte, lost []string) *file {
+	f := &file{Name: name, Type: kind, Lost: append([]string{}, lost...)}
+	if utf8.Valid(data) && !bytes.ContainsRune(data, 0) {
+		f.Text = string(data)
+	} else {
+		f.Base64 = data
+	}
+	return f
+}

@@ -1,0 +1,174 @@
+package board
+
+// An analysis as the page shows it: what is known of a position so far.
+
+import (
+	"fmt"
+
+	"fukumi/notation"
+	"fukumi/notation/words"
+	"fukumi/solver"
+	"fukumi/solver/analysis"
+	"fukumi/solver/analysis/picture"
+)
+
+// findings are what is known of a position so far, as the page shows it. What is
+// not known yet is null or empty.
+type findings struct {
+	Part     string       `json:"part"` // the last that is known: "position", "attack", "defence", "defences", "rest"
+	Heading  string       `json:"heading"`
+	Attack   *verdict     `json:"attack"`   // the side to move
+	Defence  *verdict     `json:"defence"`  // the other, as if it were its move
+	Defences *defences    `json:"defences"` // null where there is no threat to answer
+	Moves    []candidate  `json:"candidates"`
+	Judged   string       `json:"judged"` // what the ranking of moves cost
+	Threats  []threat     `json:"threats"`
+	Twos     string       `json:"twos"` // how many there are
+	Next     []nextStones `json:"next"`
+	Fouls    []foulPoint  `json:"fouls"`
+	Maps     []heatMap    `json:"maps"`
+	Marks    []boardMark  `json:"marks"` // of the candidates, and of what is known of moves against a threat
+}
+
+// defences are the moves that hold against a threat, and the others.
+type defences struct {
+	Text  string           `json:"text"`
+	Holds []notation.Point `json:"holds"`
+	Open  []notation.Point `json:"open"`
+	Lost  []refutation     `json:"lost"`
+	Cost  string           `json:"cost"`
+}
+
+// A refutation is a move that loses, and how.
+type refutation struct {
+	Move    notation.Point `json:"move"`
+	Text    string         `json:"text"`
+	Line    notation.Line  `json:"line"`    // after the move
+	Carried bool           `json:"carried"` // it is the threat carried out
+	SHA256  string         `json:"sha256"`
+}
+
+// A candidate is a move and what is known of it.
+type candidate struct {
+	Move   notation.Point `json:"move"`
+	Rank   int            `json:"rank"`
+	Proved string         `json:"proved"` // "win", "loss" or ""
+	Text   string         `json:"text"`   // "proved win by VCF, 9 plies", "judged 62 %"
+	Depth  int            `json:"depth"`  // plies, of a judgement
+	Line   notation.Line  `json:"line"`   // with the move
+	Why    string         `json:"why"`
+	SHA256 string         `json:"sha256"` // of the proof of what is proved
+}
+
+// A threat is a shape on the board.
+type threat struct {
+	Side   notation.Stone   `json:"side"`
+	Kind   string           `json:"kind"`
+	Stones []notation.Point `json:"stones"`
+	Gains  []notation.Point `json:"gains"` // where it goes on
+	Cost   []notation.Point `json:"cost"`  // where it is answered
+	Marks  []boardMark      `json:"marks"`
+}
+
+// nextStones are the points on which one more stone of a side makes a shape.
+type nextStones struct {
+	Side   notation.Stone   `json:"side"`
+	Kind   string           `json:"kind"`
+	Points []notation.Point `json:"points"`
+}
+
+// A heatMap is a map with what it means.
+type heatMap struct {
+	Kind  picture.Kind `json:"kind"`
+	Title string       `json:"title"`
+	Marks []boardMark  `json:"marks"` // value is the level from 0 to 1, text its number or what else stands there
+	Keys  []string     `json:"keys"`  // what the texts mean
+	Empty string       `json:"empty"` // what is said where there is no map
+}
+
+// partNames are the names of the parts.
+var partNames = map[analysis.Part]string{
+	analysis.PartPosition: "position", analysis.PartAttack: "attack", analysis.PartDefence: "defence",
+	analysis.PartDefences: "defences", analysis.PartRest: "rest",
+}
+
+// newFindings are what is known with a part.
+func newFindings(a *analysis.Analysis, part analysis.Part, heat []picture.Kind) *findings {
+	pos := a.Position()
+	f := &findings{
+		Part: partNames[part], Heading: words.Heading("", pos),
+		Moves: []candidate{}, Threats: []threat{}, Next: []nextStones{}, Fouls: []foulPoint{}, Maps: []heatMap{}, Marks: []boardMark{},
+	}
+	if part >= analysis.PartAttack {
+		f.Attack = newVerdict(a.Attack)
+	}
+	if part >= analysis.PartDefence {
+		f.Defence = newVerdict(a.Defence)
+	}
+	if a.Defences != nil {
+		f.Defences = newDefences(a.Defences)
+	}
+	if part < analysis.PartRest {
+		f.Marks = f.marks()
+		return f
+	}
+	for i := range a.Candidates {
+		f.Moves = append(f.Moves, newCandidate(a, &a.Candidates[i]))
+	}
+	if r := a.Ranking; r != nil {
+		f.Judged = fmt.Sprintf("%s in %s", words.Count(r.Nodes, "node"), rounded(r.Time))
+	}
+	shapes, twos := a.Shapes()
+	for _, s := range shapes {
+		t := threat{Side: s.Side, Kind: spaced(s.Kind.String()), Stones: points(s.Stones), Gains: points(s.Gains), Cost: points(s.Cost)}
+		t.Marks = t.marks()
+		f.Threats = append(f.Threats, t)
+	}
+	f.Twos = fmt.Sprintf("twos that can grow: Black %d, White %d", twos[notation.Black], twos[notation.White])
+	for _, n := range a.Next {
+		last := len(f.Next) - 1
+		if kind := spaced(n.Kind.String()); last < 0 || f.Next[last].Side != n.Side || f.Next[last].Kind != kind {
+			f.Next = append(f.Next, nextStones{Side: n.Side, Kind: kind})
+			last++
+		}
+		f.Next[last].Points = append(f.Next[last].Points, n.Point)
+	}
+	f.Fouls = foulPoints(pos)
+	for _, m := range picture.Maps(a, heat...) {
+		f.Maps = append(f.Maps, heatMap{m.Kind, m.Title, heatMarks(pos, &m), append([]string{}, m.Legend()...), m.Empty})
+	}
+	f.Marks = f.marks()
+	return f
+}
+
+func newDefences(d *analysis.Defences) *defences {
+	o := &defences{
+		Text: d.Text(hint), Holds: points(d.Holds), Open: points(d.Open), Lost: []refutation{},
+		Cost: fmt.Sprintf("%s in %s, refutations checked in %s", words.Count(d.Nodes, "node"), rounded(d.Time), rounded(d.Verify)),
+	}
+	winner := words.Side(d.Threat.Proof.Position.Turn())
+	otherwise := map[notation.Point]bool{}
+	for _, r := range d.Otherwise() {
+		otherwise[r.Move] = true
+	}
+	for i := range d.Lost {
+		r := &d.Lost[i]
+		o.Lost = append(o.Lost, refutation{
+			Move: r.Move, Line: append(notation.Line{}, r.Result.Line...), Carried: !otherwise[r.Move], SHA256: r.Result.Check.SHA256,
+			Text: fmt.Sprintf("after %s %s wins by %s in %s", r.Move, winner, r.Result.Class.Title(), words.Count(int64(r.Result.Length), "ply")),
+		})
+	}
+	return o
+}
+
+func newCandidate(a *analysis.Analysis, c *solver.Candidate) candidate {
+	o := candidate{
+		Move: c.Move, Rank: c.Rank, Proved: c.Proved.String(), Depth: c.Depth,
+		Line: append(notation.Line{}, c.Line...), Why: a.Why(c), Text: "judged " + words.Chance(c.WinChance),
+	}
+	if c.Proved != solver.ProvedNone {
+		o.Text = fmt.Sprintf("proved %s by %s, %s", c.Proved, c.Result.Class.Title(), words.Count(int64(len(c.Line)), "ply"))
+		o.SHA256 = c.Result.Check.SHA256
+	}
+	return o
+}

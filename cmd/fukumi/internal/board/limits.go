@@ -1,0 +1,74 @@
+package board
+
+// The question and the limits of a search, as the requests state them. They are the
+// flags of the command and have their defaults, so that both answer the same.
+
+import (
+	"fmt"
+	"time"
+
+	"fukumi/solver"
+)
+
+// What is taken where no limit is named, as by the command.
+const (
+	defaultTime = 10 * time.Second
+	judgingTime = time.Second // of it, for the judgement of moves
+)
+
+// A question is what a request searches for: fields of analyze, solve and others.
+type question struct {
+	Position place         `json:"position"`
+	Goal     solver.Class  `json:"goal"` // "vct" if it is left out
+	Shortest bool          `json:"shortest"`
+	All      bool          `json:"all"` // all winning first moves
+	Method   solver.Method `json:"method"`
+	limits
+}
+
+// limits are fields of all requests that search. A limit on nodes alone leaves the
+// time to the cap.
+type limits struct {
+	Nodes *int64   `json:"nodes"`
+	Time  *float64 `json:"time_ms"`
+}
+
+// in are the limits of a search within caps, and whether none was named.
+func (l *limits) in(caps Caps) (in solver.Limits, unnamed bool, err error) {
+	if l.Nodes == nil && l.Time == nil {
+		return solver.Limits{Time: min(defaultTime, caps.Time)}, true, nil
+	}
+	in.Time = caps.Time
+	if l.Nodes != nil {
+		in.Nodes = *l.Nodes
+		if in.Nodes < 1 || in.Nodes > caps.Nodes {
+			return in, false, fmt.Errorf("nodes %d: want 1 to %d, the most that is searched here", in.Nodes, caps.Nodes)
+		}
+	}
+	if l.Time != nil {
+		most := float64(caps.Time) / float64(time.Millisecond)
+		if !(*l.Time >= 1 && *l.Time <= most) {
+			return in, false, fmt.Errorf("time_ms %v: want 1 to %v, the most that is searched here", *l.Time, most)
+		}
+		in.Time = time.Duration(*l.Time * float64(time.Millisecond))
+	}
+	return in, false, nil
+}
+
+// query is the question to the solver.
+func (q *question) query(caps Caps) (query solver.Query, unnamed bool, err error) {
+	if q.Goal == 0 {
+		q.Goal = solver.VCT
+	}
+	pos, broken, err := q.Position.position()
+	if err != nil {
+		return query, false, err
+	}
+	if broken != nil {
+		_, _, reason := ending(&pos, broken)
+		return query, false, fmt.Errorf("the game is over: %s", reason)
+	}
+	query = solver.Query{Position: pos, Goal: q.Goal, Shortest: q.Shortest, All: q.All, Method: q.Method}
+	query.Limits, unnamed, err = q.limits.in(caps)
+	return query, unnamed, err
+}

@@ -1,0 +1,102 @@
+package board
+
+// What an analysis puts on the board: candidates, moves that hold and moves that do
+// not, shapes, heat maps. Each mark has a form, a text, and words for those who do not
+// see it; colour alone says nothing.
+
+import (
+	"strconv"
+
+	"fukumi/notation"
+	"fukumi/solver/analysis/picture"
+)
+
+// A boardMark is a sign on a point.
+type boardMark struct {
+	At    notation.Point `json:"at"`
+	Kind  string         `json:"kind"`            // "candidate", "hold", "open", "lost", "ring", "threat" or "heat"
+	Side  string         `json:"side,omitempty"`  // of heat
+	Text  string         `json:"text,omitempty"`  // on the point
+	Value float64        `json:"value,omitempty"` // the rank of a candidate; the heat from 0 to 1
+	Label string         `json:"label"`           // what is read of it
+}
+
+// marks are the candidates, and of the other moves what is known of them against the
+// threat. Moves after which it is carried out are too many to be marked.
+func (f *findings) marks() []boardMark {
+	list, taken := []boardMark{}, map[notation.Point]bool{}
+	for _, c := range f.Moves {
+		taken[c.Move] = true
+		label := "move " + strconv.Itoa(c.Rank)
+		if c.Rank == 1 {
+			label = "best move"
+		}
+		list = append(list, boardMark{At: c.Move, Kind: "candidate", Text: strconv.Itoa(c.Rank), Value: float64(c.Rank), Label: label + ", " + c.Text})
+	}
+	add := func(p notation.Point, kind, label string) {
+		if !taken[p] {
+			list = append(list, boardMark{At: p, Kind: kind, Label: label})
+		}
+	}
+	if f.Defences == nil {
+		return list
+	}
+	for _, p := range f.Defences.Holds {
+		add(p, "hold", "holds")
+	}
+	for _, p := range f.Defences.Open {
+		add(p, "open", "undecided")
+	}
+	for _, r := range f.Defences.Lost {
+		if !r.Carried {
+			add(r.Move, "lost", "loses")
+		}
+	}
+	return list
+}
+
+// marks are the stones of a shape, where it goes on, and where else it is answered.
+func (t *threat) marks() []boardMark {
+	list, gains := []boardMark{}, map[notation.Point]bool{}
+	what := "the " + t.Kind + " of " + t.Side.String()
+	for _, p := range t.Stones {
+		list = append(list, boardMark{At: p, Kind: "ring", Label: "in " + what})
+	}
+	for _, p := range t.Gains {
+		gains[p] = true
+		list = append(list, boardMark{At: p, Kind: "threat", Label: what + " goes on here"})
+	}
+	for _, p := range t.Cost {
+		if !gains[p] {
+			list = append(list, boardMark{At: p, Kind: "open", Label: "answers " + what})
+		}
+	}
+	return list
+}
+
+// heatMarks are a heat map, with its numbers.
+func heatMarks(pos *notation.Position, m *picture.Map) []boardMark {
+	list := []boardMark{}
+	if m.Levels == nil {
+		return list
+	}
+	for _, p := range pos.Points() {
+		level, text := m.Levels.At(p), m.Labels[p]
+		side := m.Side
+		if side == notation.Empty {
+			side = notation.Black
+			if level < 0 {
+				side = notation.White
+			}
+		}
+		level = max(level, -level)
+		switch {
+		case level == 0 && text == "":
+			continue
+		case text == "":
+			text = strconv.Itoa(level)
+		}
+		list = append(list, boardMark{At: p, Kind: "heat", Side: side.String(), Text: text, Value: float64(level) / 9, Label: m.Title + ": " + text})
+	}
+	return list
+}

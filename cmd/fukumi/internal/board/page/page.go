@@ -1,0 +1,100 @@
+// Package page is the board in the browser: the page, its modules, its style and
+// its pictures, as they stand in the files beside this one. Whoever serves them,
+// over HTTP or as files of a site, puts Index at "index.html" and Files below
+// "static/", both in the same folder, wherever that is: no address in them begins
+// with a slash.
+//
+// The page knows no rules of the game. It holds a tree of moves and draws it; what
+// a position is, and all else, is asked of package board, through the back end that
+// Head names.
+package page
+
+import (
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"html/template"
+	"io"
+	"io/fs"
+	"path"
+	"strings"
+)
+
+//go:embed index.html static
+var embedded embed.FS
+
+var index = template.Must(template.ParseFS(embedded, "index.html"))
+
+// Head is what the page has to be told.
+type Head struct {
+	// Backend is who answers the page: "server", by static/server.js, or
+	// "worker", by static/worker-backend.js.
+	Backend string
+	Version string // of the program; "" says nothing
+	// Policy is the Content-Security-Policy of a page that no server sends one
+	// with; "" says nothing.
+	Policy string
+}
+
+// Index writes the page itself, which is HTML.
+func Index(w io.Writer, h Head) error {
+	var modules []string
+	for _, f := range List() {
+		if strings.HasSuffix(f.Name, ".js") && !apart[f.Name] {
+			modules = append(modules, f.Name)
+		}
+	}
+	return index.Execute(w, struct {
+		Head
+		Modules []string
+	}{h, modules})
+}
+
+// apart are the modules that the page does not load at once: one of the back ends
+// is not wanted, and workers load theirs themselves.
+var apart = map[string]bool{"server.js": true, "worker-backend.js": true, "worker.js": true, "offline.js": true}
+
+// Files is what stands below "static/", by names such as "app.js", without folders.
+func Files() fs.FS {
+	files, err := fs.Sub(embedded, "static")
+	if err != nil {
+		panic(err) // the name is a constant
+	}
+	return files
+}
+
+// A File is one of Files.
+type File struct {
+	Name string // such as "app.js"
+	Type string // for the header Content-Type
+	Hash string // SHA-256 of its content in hexadecimal digits
+	Size int    // bytes
+}
+
+// types are those of the files by their endings. They are said here, and not
+// looked up, since a system may have other ideas of them.
+var types = map[string]string{
+	".css":         "text/css; charset=utf-8",
+	".js":          "text/javascript; charset=utf-8",
+	".png":         "image/png",
+	".svg":         "image/svg+xml",
+	".webmanifest": "application/manifest+json",
+}
+
+// List lists Files by name.
+func List() []File {
+	entries, err := embedded.ReadDir("static")
+	if err != nil {
+		panic(err)
+	}
+	files := make([]File, 0, len(entries))
+	for _, e := range entries {
+		data, err := embedded.ReadFile("static/" + e.Name())
+		if err != nil {
+			panic(err)
+		}
+		sum := sha256.Sum256(data)
+		files = append(files, File{e.Name(), types[path.Ext(e.Name())], hex.EncodeToString(sum[:]), len(data)})
+	}
+	return files
+}

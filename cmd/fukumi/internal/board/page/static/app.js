@@ -1,0 +1,242 @@
+// @ts-check
+// The one object that all else hangs on: the tree of moves and its node that is
+// shown, the board, the back end, the address. Moves are judged by the back end;
+// until it answers, the board shows what the tree says.
+
+import { Board } from "./board.js";
+import { Move, Tree, opponent } from "./tree.js";
+import { connect } from "./backend.js";
+import { decode, encode } from "./address.js";
+import { keep, settings, stored } from "./settings.js";
+import { byId } from "./dom.js";
+import { modes } from "./modes.js";
+import { shell } from "./shell.js";
+
+/** @typedef {import("./backend.js").Request} Request */
+/** @typedef {import("./tree.js").TreeJSON} TreeJSON */
+/** @typedef {{rule: string, size: number, turn: "black" | "white", black: string[], white: string[], moves: string[], last: string, winner: string, five: string[], over: boolean, reason: string, fouls: {point: string, reason: string}[], text: string, heading: string}} State the answer to "position" */
+/** @typedef {"position" | "go" | "tree" | "mode" | "settings"} Happening "go": another node is shown; "position": the back end has said what it is; "tree": nodes came, went or got a comment */
+
+const treeKey = "fukumi.tree"; // kept for when the page is loaded again
+
+export class App {
+  settings = settings;
+  tree = new Tree({ rule: settings.rule });
+  board = new Board(byId("board"), settings);
+  mode = ""; // the first
+  /** @type {Map<string, Set<() => void>>} */
+  listeners = new Map();
+  /** @type {{key: string, words: string, press: () => void}[]} */
+  keys = [];
+  /** @type {{redo: () => () => void, undo: () => void, before: Move, after: Move, from: Tree, to: Tree}[]} */
+  done = [];
+  /** @type {typeof this.done} */
+  undone = [];
+  /** @type {Promise<unknown>} moves are played one after the other */
+  playing = Promise.resolve();
+  /** @param {import("./backend.js").Backend} backend */
+  constructor(backend) {
+    this.backend = backend;
+    this.board.onPoint(point => void this.playOrSay(point), { pass: true });
+  }
+  /** ask sends a request; what it returns ends it. @param {Request} request @param {(answer: import("./backend.js").Answer) => void} onEvent */
+  ask(request, onEvent) {
+    return this.backend.solve(request, onEvent);
+  }
+  /** once sends a request and waits for its answer. @param {Request} request @returns {Promise<any>} */
+  once(request) {
+    return new Promise((resolve, reject) => {
+      this.ask(request, ({ event, data }) => {
+        if (event === "answer") resolve(data);
+        else if (event === "error" || event === "done") reject(new Error(data.message ?? "no answer"));
+      });
+    });
+  }
+  /** position is the position shown, as requests name it. */
+  position() {
+    return this.tree.position();
+  }
+  /** state is what the back end has said of the position shown, null until it has. */
+  state() {
+    return this.tree.current.state;
+  }
+  /** learn finds out what a position is. @param {import("./tree.js").Position} position @returns {Promise<State>} */
+  learn(position) {
+    return this.once({ kind: "position", position });
+  }
+  /** on calls fn whenever something happens, until what it returns is called. @param {Happening} what @param {() => void} fn */
+  on(what, fn) {
+    const all = this.listeners.get(what) ?? new Set();
+    this.listeners.set(what, all.add(fn));
+    return () => void all.delete(fn);
+  }
+  /** @param {Happening} what */
+  emit(what) {
+    for (const fn of [...(this.listeners.get(what) ?? [])]) fn();
+  }
+  /** key gives a key, as KeyboardEvent names it, after "Shift+" or "Control+", a meaning until what it returns is called. @param {string} key @param {string} words for the list of keys @param {() => void} press */
+  key(key, words, press) {
+    const entry = { key, words, press };
+    this.keys.push(entry);
+    return () => void (this.keys = this.keys.filter(k => k !== entry));
+  }
+  /** announce has a text read to those who do not see the board. @param {string} text */
+  announce(text) {
+    const live = byId("live");
+    live.textContent = live.textContent === text ? `${text}\u00a0` : text;
+  }
+  /** error shows what went wrong; "" nothing any more. @param {unknown} what */
+  error(what) {
+    byId("banner").textContent = what instanceof Error ? what.message : String(what);
+  }
+  /** go shows a node: as a step that Back takes back, else the address only changes, or not even that. @param {Move} node @param {{step?: boolean, stay?: boolean}} [o] */
+  async go(node, o = {}) {
+    const { tree } = this;
+    tree.current = node;
+    this.board.await("");
+    this.error("");
+    this.draw();
+    if (!o.stay) this.locate(o.step);
+    this.emit("go");
+    const shown = () => this.tree === tree && tree.current === node;
+    try {
+      node.state ??= await this.learn(tree.position(node));
+      if (!shown()) return;
+      this.draw();
+      this.emit("position");
+    } catch (e) {
+      if (shown()) this.error(e);
+    }
+  }
+  /** draw shows the tree's node, with what is known of it. */
+  draw() {
+    const { tree, board } = this, node = tree.current, { five, fouls } = this.state() ?? {};
+    board.show({ size: tree.size, stones: tree.stones(node), last: node.move, turn: opponent(tree.mover(node)), five, fouls, marks: node.marks });
+  }
+  /** locate writes the address. @param {boolean} [step] */
+  locate(step) {
+    const to = encode(this.tree, this.mode);
+    try {
+      history[step && to !== (location.hash || "#") ? "pushState" : "replaceState"](null, "", to);
+    } catch {
+      // Browsers refuse too many steps in a short time: the next one will do.
+    }
+  }
+  /**
+   * edit changes the tree, or puts another in its place, so that it can be undone. change returns how to take it back, after is shown then. What it returns ends when the position is known.
+   * @param {() => () => void} change @param {Move} after @param {{step?: boolean, tree?: Tree}} [o]
+   */
+  edit(change, after, { step = true, tree = this.tree } = {}) {
+    this.done.push({ redo: change, undo: change(), before: this.tree.current, after, from: this.tree, to: tree });
+    this.undone = [];
+    return this.change(tree, after, step);
+  }
+  /** change shows a node of a tree that is not as it was. @param {Tree} tree @param {Move} node @param {boolean} step */
+  change(tree, node, step) {
+    this.tree = tree;
+    this.emit("tree");
+    const known = this.go(node, { step });
+    keep(treeKey, tree.json(), sessionStorage);
+    return known;
+  }
+
+  undo() {
+    const e = this.done.pop();
+    if (!e) return;
+    e.undo();
+    this.undone.push(e);
+    this.change(e.from, e.before, true);
+  }
+
+  redo() {
+    const e = this.undone.pop();
+    if (!e) return;
+    e.undo = e.redo();
+    this.done.push(e);
+    this.change(e.to, e.after, true);
+  }
+  /** load shows another tree, which must be legal. @param {TreeJSON | Tree} json @param {{step?: boolean}} [o] */
+  load(json, o = {}) {
+    const tree = json instanceof Tree ? json : new Tree(json);
+    return this.edit(() => () => {}, tree.current, { tree, ...o });
+  }
+  /** play plays a point at the node shown. It returns "" or why the move was refused. @param {string} point @returns {Promise<string>} */
+  play(point) {
+    const next = this.playing.then(async () => {
+      const { tree } = this, node = tree.current, known = node.children.find(c => c.move === point);
+      if (known) return (this.go(known, { step: true }), "");
+      const answer = await this.once({ kind: "move", position: tree.position(), move: point });
+      if (answer.refused) return answer.refused;
+      if (this.tree !== tree || tree.current !== node) return "the board has changed meanwhile";
+      const child = new Move(node, point);
+      child.state = answer;
+      this.edit(() => node.order([...node.children, child]), child);
+      return "";
+    });
+    this.playing = next.catch(() => {});
+    return next;
+  }
+  /** playAll plays one point after the other. It shows why one is refused, and returns whether none was. @param {string[]} points */
+  async playAll(points) {
+    for (const point of points) {
+      const refused = await this.play(point).catch(e => e);
+      if (refused) return (this.error(refused), false);
+    }
+    return true;
+  }
+  /** playOrSay plays a point that was pressed, and tells the user. @param {string} point */
+  async playOrSay(point) {
+    try {
+      const refused = await this.play(point);
+      this.error(refused);
+      if (!refused) this.announce(this.words());
+    } catch (e) {
+      this.error(e);
+    }
+  }
+  /** words says in a sentence what is shown. */
+  words() {
+    const { tree } = this, node = tree.current, state = this.state(), mover = tree.mover(node), name = { black: "Black", white: "White" };
+    const played = node.move ? `${name[mover]} ${node.move === "-" ? "passed" : node.move}, move ${node.ply}. ` : "";
+    return played + (state?.over ? state.reason : `${name[opponent(mover)]} to move`);
+  }
+  /** arrive shows what the address says. Points that are pressed meanwhile are played after it: what they mean is not known before. */
+  arrive() {
+    this.playing = Promise.all([this.playing, this.read()]);
+  }
+  /** read shows what the address says: in a tree that knows the moves, else in one of its own. */
+  async read() {
+    const { hash } = location, left = () => location.hash !== hash; // for another one, meanwhile
+    try {
+      const { tree, shown, mode, unread } = decode(hash), whole = tree.root.end().path().map(n => n.move);
+      const known = !mode || modes.some(m => m.name === mode);
+      this.setMode(known ? mode : "");
+      if (!known) unread.push(`m:${mode.slice(0, 40)}`);
+      const trees = [this.tree, ...this.done.map(e => e.from), ...this.undone.map(e => e.to)];
+      const to = trees.find(t => t.sameStart(tree) && t.follow(whole)) ?? tree;
+      if (to === tree) await this.learn(tree.position(tree.root.end()));
+      if (left()) return;
+      to.current = to.follow(shown) ?? to.root;
+      if (to === this.tree) this.go(to.current, { stay: true });
+      else this.load(to, { step: false });
+      if (unread.length) this.error(`the address: not understood: ${unread.join(", ")}`);
+    } catch (e) {
+      if (left()) return;
+      this.go(this.tree.current);
+      this.error(e);
+    }
+  }
+  /** setMode opens a mode by its name; "" is the first. @param {string} name */
+  setMode(name) {
+    if (name === this.mode) return;
+    this.mode = name;
+    this.emit("mode");
+  }
+}
+
+const app = new App(await connect()), addressed = location.hash.length > 1, kept = addressed && stored(treeKey, sessionStorage);
+if (Array.isArray(kept?.nodes)) app.tree = new Tree(kept);
+shell(app);
+addEventListener("popstate", () => app.arrive());
+if (addressed) app.arrive();
+else app.go(app.tree.root);

@@ -1,0 +1,21 @@
+// @ts-check
+// Who answers the page: one small interface, behind which stands a server or a
+// worker of this browser. The page does not know which.
+
+/** @typedef {{kind: string, [field: string]: any}} Request */
+/** @typedef {{event: "queue" | "progress" | "part" | "words" | "answer" | "error" | "done", data: any}} Answer */
+
+/**
+ * A Backend answers requests. solve calls onEvent with each answer in order. The
+ * last is always "done", also after an error and after the function that solve
+ * returns was called, which ends the request.
+ * @typedef {{solve: (request: Request, onEvent: (answer: Answer) => void) => () => void}} Backend
+ */
+
+/** connect loads the back end that the page names. @returns {Promise<Backend>} */
+export async function connect() {
+  const name = document.querySelector('meta[name="fukumi-backend"]')?.getAttribute("content");
+  // The path is chosen first, so that only the one that is wanted is loaded.
+  const file = name === "worker" ? "./worker-backend.js" : "./server.js";
+  return (await import(file)).backend;
+}

@@ -1,0 +1,129 @@
+// @ts-check
+// The tree of moves: a game with its variations. It knows who moves, since the
+// sides take turns, and nothing else of the rules.
+
+/** @typedef {"black" | "white"} Side */
+/** @typedef {{rule: string, size: number, black: string[], white: string[], turn: Side, moves: string[]}} Position */
+/** @typedef {{point: string, shape: "label" | "circle" | "cross" | "square" | "triangle", text?: string}} FileMark */
+/** @typedef {{move?: string, parent?: number, title?: string, comment?: string, marks?: FileMark[]}} Flat */
+/** @typedef {{rule: string, size: number, black?: string[], white?: string[], turn?: Side, info?: Record<string, string>, nodes?: Flat[], current?: number}} TreeJSON */
+
+/** @param {Side} side @returns {Side} */
+export const opponent = side => (side === "black" ? "white" : "black");
+
+/** named is a side at the beginning of a sentence. @param {Side | ""} side */
+export const named = side => (side === "white" ? "White" : "Black");
+
+/** toMove is who moves where nobody says it: White with one black stone more. @param {string[]} black @param {string[]} white @returns {Side} */
+export const toMove = (black, white) => (black.length === white.length + 1 ? "white" : "black");
+
+/** A Move is a node: one move, "-" for a pass, "" in the root. */
+export class Move {
+  title = "";
+  comment = "";
+  /** @type {FileMark[]} */
+  marks = [];
+  /** @type {Move[]} the first goes on with the line */
+  children = [];
+  /** @type {import("./app.js").State | null} what the back end says of the position, once it was asked */
+  state = null;
+  ply = 0;
+  /** @param {Move | null} parent @param {string} move */
+  constructor(parent, move) {
+    this.parent = parent;
+    this.move = move;
+    this.ply = parent ? parent.ply + 1 : 0;
+  }
+  /** path is the nodes that lead here, without the root. */
+  path() {
+    const path = [];
+    for (let n = /** @type {Move} */ (this); n.parent; n = n.parent) path.push(n);
+    return path.reverse();
+  }
+  /** end is the last node of the line from here. */
+  end() {
+    let n = /** @type {Move} */ (this);
+    while (n.children.length) n = n.children[0];
+    return n;
+  }
+  /** fork is the node by which the way here leaves the main line last, null on the main line. */
+  fork() {
+    return this.path().findLast(n => n.parent?.children[0] !== n) ?? null;
+  }
+  /** order gives the node children, or those it has in another order. It returns what takes that back. @param {Move[]} children */
+  order(children) {
+    const before = this.children;
+    this.children = children;
+    return () => void (this.children = before);
+  }
+}
+
+export class Tree {
+  /** @param {Partial<TreeJSON>} [json] of its nodes, parents stand before their children, and the first is the root */
+  constructor(json = {}) {
+    this.rule = json.rule ?? "freestyle";
+    this.size = json.size ?? 15;
+    this.black = json.black ?? [];
+    this.white = json.white ?? [];
+    this.turn = json.turn || toMove(this.black, this.white);
+    this.info = json.info ?? {};
+    /** @type {Move[]} */
+    const nodes = [];
+    for (const f of json.nodes ?? [{}]) {
+      const parent = nodes.length ? nodes[f.parent ?? 0] : null;
+      const n = new Move(parent, parent ? f.move ?? "-" : "");
+      Object.assign(n, { title: f.title ?? "", comment: f.comment ?? "", marks: f.marks ?? [] });
+      parent?.children.push(n);
+      nodes.push(n);
+    }
+    this.root = nodes[0];
+    this.current = nodes[json.current ?? 0] ?? this.root;
+  }
+  /** json is the tree as the back end reads it; current is the node shown. @returns {TreeJSON} */
+  json() {
+    /** @type {Move[]} */
+    const all = [], open = [this.root], at = new Map();
+    for (let n = open.pop(); n; n = open.pop()) {
+      at.set(n, all.push(n) - 1);
+      open.push(...n.children.toReversed());
+    }
+    const nodes = all.map(({ move, parent, title, comment, marks }) => ({ move, parent: at.get(parent) ?? -1, title, comment, marks }));
+    const { rule, size, black, white, turn, info, current } = this;
+    return { rule, size, black, white, turn, info, nodes, current: at.get(current) ?? 0 };
+  }
+  /** mover is who played a node, of the root who did not begin. @param {Move} node */
+  mover(node) {
+    return node.ply % 2 ? this.turn : opponent(this.turn);
+  }
+  /** position is what the back end is told of a node. @param {Move} [node] @returns {Position} */
+  position(node = this.current) {
+    const { rule, size, black, white, turn } = this;
+    return { rule, size, black, white, turn, moves: node.path().map(n => n.move) };
+  }
+  /** stones lie on the board at a node; ply is 0 of those that were set up. @param {Move} node */
+  stones(node) {
+    const setUp = (/** @type {string[]} */ list, /** @type {Side} */ side) => list.map(at => ({ at, side, ply: 0 }));
+    const played = node.path().map(n => ({ at: n.move, side: this.mover(n), ply: n.ply }));
+    return [...setUp(this.black, "black"), ...setUp(this.white, "white"), ...played.filter(s => s.at !== "-")];
+  }
+  /** follow goes along moves from the root. @param {string[]} moves @returns {Move | null} null where the tree has not got them */
+  follow(moves) {
+    let n = /** @type {Move | undefined} */ (this.root);
+    for (const m of moves) n = n?.children.find(c => c.move === m);
+    return n ?? null;
+  }
+  /** sameStart says whether two trees begin alike. @param {Tree} other */
+  sameStart(other) {
+    const key = (/** @type {Tree} */ t) => JSON.stringify([t.rule, t.size, t.turn, t.black.toSorted(), t.white.toSorted()]);
+    return key(this) === key(other);
+  }
+  /** map is the tree with every point moved. @param {(point: string) => string} to */
+  map(to) {
+    const json = this.json();
+    for (const n of json.nodes ?? []) {
+      if (n.move && n.move !== "-") n.move = to(n.move);
+      n.marks = n.marks?.map(m => ({ ...m, point: to(m.point) }));
+    }
+    return new Tree({ ...json, black: this.black.map(to), white: this.white.map(to) });
+  }
+}

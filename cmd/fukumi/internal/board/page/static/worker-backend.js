@@ -1,0 +1,62 @@
+// @ts-check
+// The back end of the static site: a worker of its own thread, in which the
+// solver runs as WebAssembly. See worker.js for the other end. One that has ended,
+// for want of memory perhaps, is replaced when something is asked again.
+
+/** @typedef {(answer: import("./backend.js").Answer) => void} OnEvent */
+/** @typedef {{post: (message: object) => void, end: () => void}} Solver post sends it a message */
+
+// The site has it at its top, so that it answers for all of the site.
+navigator.serviceWorker?.register(new URL("offline.js", document.baseURI)).catch(() => {}); // then not offline
+
+/** @type {Map<number, OnEvent>} */
+const asked = new Map();
+let last = 0;
+
+/** begin starts a worker. */
+function begin() {
+  const worker = new Worker(new URL("worker.js", import.meta.url));
+  /** What waits for the worker to be ready. @type {object[] | null} */
+  let waiting = [];
+  worker.onerror = e => broken(me, `the solver stopped: ${e.message || "it could not be started"}`);
+  worker.onmessage = ({ data: { ready, failed, id, event, data } }) => {
+    if (failed) return broken(me, failed);
+    if (ready) {
+      performance.mark("solver ready");
+      waiting?.forEach(m => worker.postMessage(m));
+      waiting = null;
+      return;
+    }
+    asked.get(id)?.({ event, data: JSON.parse(data) });
+    if (event === "done") asked.delete(id);
+  };
+  /** @type {Solver} */
+  const me = { post: message => void (waiting ? waiting.push(message) : worker.postMessage(message)), end: () => worker.terminate() };
+  return me;
+}
+
+/** @type {Solver | null} */
+let worker = begin();
+
+/** broken tells all who wait that a worker has ended. @param {Solver} which @param {string} message */
+function broken(which, message) {
+  if (worker !== which) return;
+  const all = [...asked.values()];
+  asked.clear();
+  worker?.end();
+  worker = null;
+  for (const onEvent of all) {
+    onEvent({ event: "error", data: { message } });
+    onEvent({ event: "done", data: {} });
+  }
+}
+
+/** @type {import("./backend.js").Backend} */
+export const backend = {
+  solve(request, onEvent) {
+    const id = ++last;
+    asked.set(id, onEvent);
+    (worker ??= begin()).post({ id, request: JSON.stringify(request) });
+    return () => void (asked.has(id) && worker?.post({ id, cancel: true }));
+  },
+};

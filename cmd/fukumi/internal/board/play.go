@@ -1,0 +1,309 @@
+package board
+
+// {"kind": "players"}: whom one can play against: "levels" of the program's own
+// search (solver/play), the strongest last, then those by time, and "models".
+//
+// {"kind": "play", "position": {…}, "opponent": "", "level", "nodes", "time_ms",
+// "depth", "win": ""}: a move of the opponent, the program's own search if that is "". win
+// is the hash that the answer before has given: a proved win that is being played
+// out, by its certificate. A hint is the same request for the other side.
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"fukumi/notation"
+	"fukumi/notation/answer"
+	"fukumi/solver"
+	opponents "fukumi/solver/play"
+	"fukumi/solver/proof"
+)
+
+// A level is how the program's own search plays. It never plays a move that it knows
+// to lose: a lower level sees less.
+type level struct {
+	Name  string              `json:"name"`
+	Title string              `json:"title"`
+	Level int                 `json:"level"`   // of solver/play
+	Nodes int64               `json:"nodes"`   // 0: no limit
+	Depth int                 `json:"depth"`   // of what is judged, in plies; 0: no limit
+	Time  answer.Milliseconds `json:"time_ms"` // 0: no limit
+}
+
+// moveNodes are those of a move of the highest level here.
+const moveNodes = 1_000_000
+
+// levels are those there are, the strongest last, then those by time.
+var levels = func() (list []level) {
+	for n := 1; n < opponents.Levels; n++ {
+		s, _ := opponents.StrengthOf(n)
+		list = append(list, level{strconv.Itoa(n), s.Title(), n, s.Nodes, s.Depth, 0})
+	}
+	return append(list,
+		level{strconv.Itoa(opponents.Levels), fmt.Sprintf("Level %d: %d nodes a move", opponents.Levels, moveNodes), opponents.Levels, moveNodes, 0, 0},
+		level{"1s", "1 second a move", opponents.Levels, 0, 0, answer.Milliseconds(time.Second)},
+		level{"5s", "5 seconds a move", opponents.Levels, 0, 0, answer.Milliseconds(5 * time.Second)})
+}()
+
+// usualNodes are those of a move where nothing is said.
+const usualNodes = 20_000
+
+// A roster is whom one can play against.
+type roster struct {
+	Levels []level  `json:"levels"`
+	Models []player `json:"models"`
+}
+
+// A player is a score model, which plays as its report says.
+type player struct {
+	Name   string `json:"name"`
+	Title  string `json:"title"`
+	Author string `json:"author"`
+	Year   int    `json:"year"`
+}
+
+func players(c *call) (any, error) {
+	var q struct{ request }
+	if err := c.decode(&q); err != nil {
+		return nil, err
+	}
+	r := roster{Levels: levels}
+	for _, name := range opponents.Models() {
+		m, err := opponents.LoadModel(name)
+		if err != nil {
+			return nil, err
+		}
+		r.Models = append(r.Models, player{m.Name, m.Title, m.Author, m.Year})
+	}
+	return r, nil
+}
+
+// A played is a move of an opponent.
+type played struct {
+	Move   notation.Point      `json:"move"`
+	Says   string              `json:"says"`       // what is proved of it, or how it is judged
+	Proved string              `json:"proved"`     // "win", "loss" or "": of who moves
+	Chance *float64            `json:"win_chance"` // of who moves, where it is judged and not proved
+	Depth  int                 `json:"depth"`      // of that judgement
+	Line   []notation.Point    `json:"line"`       // from the move on
+	Win    string              `json:"win"`        // the hash of the certificate that is being played out, "" for none
+	Time   answer.Milliseconds `json:"time_ms"`
+}
+
+func playMove(c *call) (any, error) {
+	var q struct {
+		request
+		Position place               `json:"position"`
+		Opponent string              `json:"opponent"`
+		Nodes    int64               `json:"nodes"`
+		Time     answer.Milliseconds `json:"time_ms"`
+		Depth    int                 `json:"depth"`
+		Level    int                 `json:"level"`
+		Win      string              `json:"win"`
+	}
+	if err := c.decode(&q); err != nil {
+		return nil, err
+	}
+	game, err := q.Position.game()
+	if err != nil {
+		return nil, err
+	}
+	pos := &game[len(game)-1]
+	if q.Opponent != "" {
+		return c.modelMove(pos, q.Opponent)
+	}
+	limits, err := c.limits(q.Nodes, q.Time, usualNodes)
+	switch {
+	case err != nil:
+		return nil, err
+	case q.Depth < 0 || q.Depth > maxDepth:
+		return nil, fmt.Errorf("depth %d: want 0 to %d", q.Depth, maxDepth)
+	}
+	if kept := c.proofs.find(q.Win); kept != nil {
+		if a := resumed(kept, game); a != nil {
+			return a, nil
+		}
+	}
+	s, start := c.search("looking for a move"), time.Now()
+	defer s.end()
+	strength, err := opponents.StrengthOf(q.Level)
+	if err != nil {
+		return nil, err
+	}
+	best, err := opponents.At(s, strength).Choose(c.ctx, solver.RankQuery{Position: *pos, Limits: limits, Depth: q.Depth})
+	if err != nil {
+		return nil, err
+	}
+	s.end()
+	a := newPlayed(pos, &best)
+	a.Time = answer.Milliseconds(time.Since(start))
+	if best.Proved == solver.ProvedWin && best.Result.Class > solver.Five {
+		c.proofs.add(best.Result)
+		a.Win = best.Result.Check.SHA256
+	}
+	return a, nil
+}
+
+// maxDepth bounds a depth that is asked for: no board has more points.
+const maxDepth = notation.MaxSize * notation.MaxSize
+
+// newPlayed says what is known of a move.
+func newPlayed(pos *notation.Position, best *solver.Candidate) *played {
+	a := &played{Move: best.Move, Says: opponents.Judged(pos, best), Proved: best.Proved.String(), Line: points(best.Line)}
+	if best.Proved == solver.ProvedNone {
+		a.Chance, a.Depth = &best.WinChance, best.Depth
+	}
+	return a
+}
+
+// resumed is the move of a win that is being played out, nil where the game has left
+// its certificate.
+func resumed(kept *certificate, game []notation.Position) *played {
+	pos := &game[len(game)-1]
+	w, n := opponents.Resume(kept.Proof, game)
+	if w == nil {
+		return nil
+	}
+	rest, err := proof.Verify(&proof.Proof{Position: *pos, Class: w.Class(), Tree: n}, proof.Options{})
+	if err != nil {
+		return nil
+	}
+	return &played{
+		Move: n.Move, Proved: solver.ProvedWin.String(), Line: points(rest.Line), Win: kept.check.SHA256,
+		Says: opponents.Judged(pos, &solver.Candidate{Proved: solver.ProvedWin, Result: &solver.Result{Class: w.Class(), Length: rest.Length}}),
+	}
+}
+
+// modelMove is the move of a score model.
+func (c *call) modelMove(pos *notation.Position, name string) (any, error) {
+	if !slices.Contains(opponents.Models(), name) {
+		return nil, fmt.Errorf("no opponent %q: want one of players", name)
+	}
+	m, err := opponents.LoadModel(name)
+	if err != nil {
+		return nil, err
+	}
+	start := time.Now()
+	got, err := opponents.NewModel(m).Move(c.ctx, pos)
+	if err == nil {
+		err = opponents.Illegal(pos, got.Point)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return &played{Move: got.Point, Says: got.Says, Line: []notation.Point{got.Point}, Time: answer.Milliseconds(time.Since(start))}, nil
+}
+
+// game are the positions of a game that goes on, from move to move.
+func (p *place) game() ([]notation.Position, error) {
+	start := *p
+	start.Moves = nil
+	pos, _, err := start.position()
+	if err != nil {
+		return nil, err
+	}
+	list := []notation.Position{pos}
+	end, broken, err := p.position()
+	if err != nil {
+		return nil, err
+	}
+	for i := range p.Moves {
+		if pos, _, err = play(pos, p.Moves[i:i+1]); err != nil {
+			return nil, err
+		}
+		list = append(list, pos)
+	}
+	if _, _, reason := ending(&end, broken); reason != "" {
+		return nil, errors.New("the game is over: " + reason)
+	}
+	if reason := opponents.Drawn(&end); reason != "" {
+		return nil, fmt.Errorf("the game is over: a draw: %s", reason)
+	}
+	return list, nil
+}
+
+// {"kind": "swap2", "position": {…}, "opponent": "", "nodes", "time_ms"}: what to do
+// with an opening, by the stones that stand: none asks for three of them, "moves";
+// at three and at five the answer is to "swap", which takes Black, or to play on as
+// White with the one move of "moves", or, at three, to put two stones and let the
+// other side choose. Score models know no openings: for them it is done without a
+// search.
+
+// A choice is what is done with an opening.
+type choice struct {
+	Swap  bool             `json:"swap"`
+	Moves []notation.Point `json:"moves"`
+	Says  string           `json:"says"` // how White's best move is judged; "" without a search
+}
+
+func swap2(c *call) (any, error) {
+	var q struct {
+		request
+		Position place               `json:"position"`
+		Opponent string              `json:"opponent"`
+		Nodes    int64               `json:"nodes"`
+		Time     answer.Milliseconds `json:"time_ms"`
+	}
+	if err := c.decode(&q); err != nil {
+		return nil, err
+	}
+	game, err := q.Position.game()
+	if err != nil {
+		return nil, err
+	}
+	limits, err := c.limits(q.Nodes, q.Time, usualNodes)
+	if err != nil {
+		return nil, err
+	}
+	pos := &game[len(game)-1]
+	stones := pos.Count(notation.Black) + pos.Count(notation.White)
+	if moves, ordered := pos.Moves(); !ordered || len(moves) != stones || stones != 0 && stones != 3 && stones != 5 {
+		return nil, errors.New("swap2 is asked on the empty board, after three moves and after five")
+	}
+	if q.Opponent != "" {
+		if stones == 0 {
+			return newChoice(pos, opponents.Swap2{Moves: opponents.QuickOpening(pos)}), nil
+		}
+		return newChoice(pos, opponents.QuickSwap2(pos, nil)), nil
+	}
+	s := c.search("judging the opening")
+	defer s.end()
+	b := opponents.NewBalance(c.ctx, s, limits, 0, opponents.Finalists+1)
+	var got opponents.Swap2
+	if stones == 0 {
+		got.Moves, err = b.Opening(*pos)
+	} else {
+		got, err = b.Answer(*pos, stones == 3)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return newChoice(pos, got), nil
+}
+
+func newChoice(pos *notation.Position, s opponents.Swap2) *choice {
+	o := &choice{Swap: s.Swap, Moves: points(s.Moves)}
+	if s.Best != nil {
+		o.Says = opponents.Judged(pos, s.Best)
+	}
+	return o
+}
+
+// limits are those of a search, within the caps: so many nodes where nothing is
+// said.
+func (c *call) limits(nodes int64, t answer.Milliseconds, otherwise int64) (solver.Limits, error) {
+	l := solver.Limits{Nodes: nodes, Time: time.Duration(t)}
+	if l.None() {
+		l.Nodes = min(otherwise, c.o.Caps.Nodes)
+	}
+	switch caps := c.o.Caps; {
+	case l.Nodes < 0 || l.Nodes > caps.Nodes:
+		return l, fmt.Errorf("nodes %d: want 0 to %d", l.Nodes, caps.Nodes)
+	case l.Time < 0 || l.Time > caps.Time:
+		return l, fmt.Errorf("time_ms %d: want 0 to %d", l.Time.Milliseconds(), caps.Time.Milliseconds())
+	}
+	return l, nil
+}

@@ -1,0 +1,219 @@
+package board
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"fukumi/notation"
+)
+
+// A match is a game that is played through requests.
+type match struct {
+	t     *testing.T
+	d     *Desk
+	rule  string
+	size  int
+	black []string
+	white []string
+	turn  string
+	moves []string
+	node  map[string]any // as the last move has left it
+}
+
+func (m *match) position() string {
+	data, err := json.Marshal(map[string]any{"rule": m.rule, "size": m.size, "black": m.black, "white": m.white, "turn": m.turn, "moves": m.moves})
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	return string(data)
+}
+
+// play makes a move, which must be legal, and reports whether the game is over.
+func (m *match) play(move string) bool {
+	m.t.Helper()
+	m.node = answered(m.t, m.d, fmt.Sprintf(`{"kind":"move","position":%s,"move":%q}`, m.position(), move))
+	if why, refused := m.node["refused"]; refused {
+		m.t.Fatalf("%s after %v: %v", move, m.moves, why)
+	}
+	m.moves = append(m.moves, move)
+	return m.node["over"] == true
+}
+
+// ask asks for a move.
+func (m *match) ask(fields string) map[string]any {
+	m.t.Helper()
+	return answered(m.t, m.d, fmt.Sprintf(`{"kind":"play","position":%s%s}`, m.position(), fields))
+}
+
+// The program and a score model play a whole game, under every rule.
+func TestPlayGames(t *testing.T) {
+	for i, rule := range []string{"freestyle", "standard", "renju"} {
+		m := &match{t: t, d: New(Options{}), rule: rule, size: 11, turn: "black", moves: []string{}}
+		model, win := []string{"peng", "gu20", "liang"}[i], ""
+		for ply := 0; ; ply++ {
+			fields := fmt.Sprintf(`,"nodes":4000,"win":%q`, win)
+			if ply%2 != i%2 {
+				fields = fmt.Sprintf(`,"opponent":%q`, model)
+			}
+			a := m.ask(fields)
+			if a["says"] == "" {
+				t.Errorf("%s: ply %d: nothing is said of %v", rule, ply, a)
+			}
+			if ply%2 == i%2 {
+				win = a["win"].(string)
+			}
+			if m.play(a["move"].(string)) {
+				break
+			}
+		}
+		if m.node["reason"] == "" || m.node["winner"] != []string{"black", "white", "black"}[i] {
+			t.Errorf("%s: %v against %s with %v: the search should win", rule, m.node["winner"], model, m.moves)
+		}
+		name, fields := last(t, m.d, fmt.Sprintf(`{"kind":"play","position":%s}`, m.position()))
+		if message, _ := fields["message"].(string); name != "error" || !strings.Contains(message, "the game is over: ") {
+			t.Errorf("a move after the end: %s %v", name, fields)
+		}
+	}
+}
+
+// A proved win is played out by its certificate, without a search, whatever the
+// other side does; and where the game has left it, by a search again.
+func TestPlayProvedWin(t *testing.T) {
+	d := New(Options{})
+	m := &match{t: t, d: d, rule: "freestyle", size: 15, turn: "black", moves: []string{},
+		black: []string{"h8", "i8", "h9", "j9"}, white: []string{"a1", "a15", "o1", "o15"}}
+	first := m.ask(`,"nodes":100000`)
+	win := first["win"].(string)
+	if first["proved"] != "win" || win == "" || !strings.Contains(first["says"].(string), "proved: Black wins by ") {
+		t.Fatalf("%v", first)
+	}
+	most := len(first["line"].([]any))
+	for a := first; !m.play(a["move"].(string)); {
+		if len(m.moves) > most {
+			t.Fatalf("%d plies, proved are %d", len(m.moves), most)
+		}
+		var replies []string
+		for _, p := range free(t, m) {
+			replies = append(replies, p.String())
+		}
+		if m.play(replies[len(replies)/2]) {
+			t.Fatal("the loser wins")
+		}
+		a = m.ask(`,"nodes":1,"depth":1,"win":"` + win + `"`)
+		if a["proved"] != "win" || a["win"] != win || a["time_ms"] != 0.0 {
+			t.Fatalf("after %v: %v", m.moves, a)
+		}
+	}
+	if m.node["winner"] != "black" {
+		t.Errorf("%v", m.node)
+	}
+	other := &match{t: t, d: d, rule: "freestyle", size: 15, turn: "black", moves: []string{"a8", "b8"}, black: m.black, white: m.white}
+	if a := other.ask(`,"nodes":1000,"win":"` + win + `"`); a["win"] == win {
+		t.Errorf("another game: %v", a)
+	}
+}
+
+// free are the free points of a game.
+func free(t *testing.T, m *match) []notation.Point {
+	t.Helper()
+	var p place
+	if err := json.Unmarshal([]byte(m.position()), &p); err != nil {
+		t.Fatal(err)
+	}
+	pos, _, err := p.position()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pos.Stones(notation.Empty)
+}
+
+// Swap2 from the empty board on: an opening, what is done with it, and the choice
+// of a colour, each legal; with the search, and as it is done for a model.
+func TestSwap2(t *testing.T) {
+	for _, opponent := range []string{"", "wei"} {
+		m := &match{t: t, d: New(Options{}), rule: "freestyle", size: 15, turn: "black", moves: []string{}}
+		ask := func() (bool, []any) {
+			t.Helper()
+			a := answered(t, m.d, fmt.Sprintf(`{"kind":"swap2","position":%s,"nodes":3000,"opponent":%q}`, m.position(), opponent))
+			if said := a["says"] != ""; said != (opponent == "" && len(m.moves) > 0) {
+				t.Errorf("%q says %v", opponent, a["says"])
+			}
+			return a["swap"] == true, a["moves"].([]any)
+		}
+		swap, stones := ask()
+		if swap || len(stones) != 3 {
+			t.Fatalf("the opening: %v", stones)
+		}
+		for _, p := range stones {
+			m.play(p.(string))
+		}
+		if swap, stones = ask(); swap && len(stones) > 0 || !swap && len(stones) != 1 && len(stones) != 2 {
+			t.Errorf("at three: swap %v, %v", swap, stones)
+		}
+		if len(stones) != 2 {
+			stones = []any{"a1", "o15"}
+		}
+		for _, p := range stones {
+			m.play(p.(string))
+		}
+		if swap, stones = ask(); swap == (len(stones) == 1) {
+			t.Errorf("at five: swap %v, %v", swap, stones)
+		}
+		for _, p := range stones {
+			m.play(p.(string))
+		}
+	}
+	// White has far the better of it, and White is who may choose: to stay.
+	m := &match{t: t, d: New(Options{}), rule: "freestyle", size: 15, turn: "black", moves: []string{"a1", "h8", "o15", "i9", "o1"}}
+	if a := answered(t, m.d, `{"kind":"swap2","nodes":3000,"position":`+m.position()+`}`); a["swap"] != false {
+		t.Errorf("%v: %v", m.moves, a)
+	}
+	m.moves = []string{"h8", "a1", "i9", "o15", "h9"}
+	if a := answered(t, m.d, `{"kind":"swap2","nodes":3000,"position":`+m.position()+`}`); a["swap"] != true {
+		t.Errorf("%v: %v", m.moves, a)
+	}
+}
+
+func TestPlayers(t *testing.T) {
+	a := answered(t, New(Options{}), `{"kind":"players"}`)
+	before := 0.0
+	for _, l := range a["levels"].([]any) {
+		l := l.(map[string]any)
+		nodes, ms := l["nodes"].(float64), l["time_ms"].(float64)
+		if (nodes > 0) == (ms > 0) || nodes > 0 && nodes <= before {
+			t.Errorf("%v: the levels do not rise", a["levels"])
+		}
+		before = nodes
+	}
+	var names []string
+	for _, m := range a["models"].([]any) {
+		names = append(names, m.(map[string]any)["name"].(string))
+	}
+	if !slices.Contains(names, "wei") || len(names) != 8 {
+		t.Errorf("models: %v", names)
+	}
+}
+
+func TestPlayRefuses(t *testing.T) {
+	d := New(Options{Caps: Caps{Nodes: 1000}})
+	for request, want := range map[string]string{
+		`{"kind":"play","position":{},"nodes":1001}`:                                               "nodes 1001: want 0 to 1000",
+		`{"kind":"play","position":{},"nodes":-1}`:                                                 "nodes -1",
+		`{"kind":"play","position":{},"time_ms":1e9}`:                                              "time_ms 1000000000",
+		`{"kind":"play","position":{},"depth":-1}`:                                                 "depth -1",
+		`{"kind":"play","position":{},"opponent":"/bin/sh"}`:                                       `no opponent "/bin/sh"`,
+		`{"kind":"play","position":{"moves":["h8","h8"]}}`:                                         "move 2, h8",
+		`{"kind":"swap2","position":{"moves":["h8"]}}`:                                             "after three moves",
+		`{"kind":"swap2","position":{"black":["h8","h9"],"white":["i9"]}}`:                         "after three moves",
+		`{"kind":"swap2","position":{},"nodes":-5}`:                                                "nodes -5",
+		`{"kind":"play","position":{"moves":["a1","b1","a2","b2","a3","b3","a4","b4","a5","c1"]}}`: "the game is over: Black wins",
+	} {
+		name, fields := last(t, d, request)
+		if message, _ := fields["message"].(string); name != "error" || !strings.Contains(message, want) {
+			t.Errorf("%s: %s %v, want an error with %q", request, name, fields, want)
+		}
+	}
+}

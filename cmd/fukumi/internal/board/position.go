@@ -1,0 +1,236 @@
+package board
+
+// {"kind": "position", "position": {…}}: all that the page needs to draw a position.
+// {"kind": "move", "position": {…}, "move": "h8"}: the same after a move, "-" for a
+// pass, or why it is refused: {"refused": "h8 is forbidden for Black: double three"}.
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"fukumi/notation"
+	"fukumi/notation/answer"
+	"fukumi/notation/words"
+)
+
+// A place is a position in a request: see the package comment.
+type place struct {
+	Rule  notation.Rule    `json:"rule"`
+	Size  int              `json:"size"`
+	Black []notation.Point `json:"black"`
+	White []notation.Point `json:"white"`
+	Turn  notation.Stone   `json:"turn"` // after the stones, before the moves
+	Moves notation.Line    `json:"moves"`
+}
+
+// A foul is a forbidden move that was played. It ends the game, whatever comes
+// after it.
+type foul struct {
+	Point notation.Point
+	Kind  notation.Foul
+}
+
+// mostMoves bounds the moves of a position: passes fill no board, and a review keeps
+// something for each of them.
+const mostMoves = 2 * notation.Cells
+
+// bounded refuses more moves than there may be.
+func bounded(moves []notation.Point) error {
+	if len(moves) > mostMoves {
+		return fmt.Errorf("%d moves: want %d at most, passes included", len(moves), mostMoves)
+	}
+	return nil
+}
+
+// position sets the board up. The foul is nil if there is none.
+func (p *place) position() (notation.Position, *foul, error) {
+	if err := bounded(p.Moves); err != nil {
+		return notation.Position{}, nil, err
+	}
+	if p.Size == 0 {
+		p.Size = notation.DefaultSize
+	}
+	pos, err := notation.NewPosition(p.Rule, p.Size)
+	if err != nil {
+		return pos, nil, err
+	}
+	for side, list := range map[notation.Stone][]notation.Point{notation.Black: p.Black, notation.White: p.White} {
+		for _, q := range list {
+			if err := pos.Put(q, side); err != nil {
+				return pos, nil, fmt.Errorf("%s stone on %s: %w", side, q, err)
+			}
+		}
+	}
+	switch black, white := len(p.Black), len(p.White); {
+	case p.Turn != notation.Empty:
+		pos.SetTurn(p.Turn)
+	case black == white+1:
+		pos.SetTurn(notation.White)
+	case black != white:
+		return pos, nil, fmt.Errorf("%s and %s: say in turn who is to move",
+			words.Count(int64(black), "black stone"), words.Count(int64(white), "white stone"))
+	}
+	return play(pos, p.Moves)
+}
+
+// play plays moves, which need not be legal, as a file may hold them.
+func play(pos notation.Position, moves []notation.Point) (notation.Position, *foul, error) {
+	var broken *foul
+	over := false
+	for i, q := range moves {
+		if q == notation.NoPoint {
+			pos.SetTurn(pos.Turn().Opponent())
+			continue
+		}
+		side := pos.Turn()
+		if !over && broken == nil && pos.Rule().Forbids(side) {
+			if kind := pos.Foul(q); kind != notation.NoFoul {
+				broken = &foul{q, kind}
+			}
+		}
+		if err := pos.Play(q); err != nil {
+			return pos, nil, fmt.Errorf("move %d, %s: %w", i+1, q, err)
+		}
+		over = over || broken == nil && pos.MakesFive(q, side)
+	}
+	return pos, broken, nil
+}
+
+// A node is a position as the page draws it.
+type node struct {
+	Rule   notation.Rule    `json:"rule"`
+	Size   int              `json:"size"`
+	Turn   notation.Stone   `json:"turn"`
+	Black  []notation.Point `json:"black"` // all stones
+	White  []notation.Point `json:"white"`
+	Moves  notation.Line    `json:"moves"`  // as they were asked for
+	Last   string           `json:"last"`   // the last move, "" if there is none
+	Over   bool             `json:"over"`   // by a five, a forbidden move or a full board
+	Winner string           `json:"winner"` // "black", "white" or ""
+	Five   []notation.Point `json:"five"`   // the row that won
+	Reason string           `json:"reason"` // why the game is over, "" where it is not
+	Fouls  []foulPoint      `json:"fouls"`  // the points that are forbidden for Black, whoever moves
+	Text   string           `json:"text"`   // the position as it can be typed in
+	Head   string           `json:"heading"`
+}
+
+// A foulPoint is a forbidden point.
+type foulPoint struct {
+	Point  notation.Point `json:"point"`
+	Reason string         `json:"reason"` // "double three"
+}
+
+// newNode describes a position after moves.
+func newNode(pos *notation.Position, moves []notation.Point, broken *foul) *node {
+	n := &node{
+		Rule: pos.Rule(), Size: pos.Size(), Turn: pos.Turn(),
+		Black: pos.Stones(notation.Black), White: pos.Stones(notation.White),
+		Moves: append(notation.Line{}, moves...), Five: []notation.Point{}, Fouls: foulPoints(pos),
+		Text: notation.FormatPosition(pos), Head: words.Heading("", pos),
+	}
+	if k := len(moves); k > 0 && moves[k-1] != notation.NoPoint {
+		n.Last = moves[k-1].String()
+	}
+	n.Winner, n.Five, n.Reason = ending(pos, broken)
+	n.Over = n.Reason != ""
+	return n
+}
+
+// ending says how a game has ended, with "" for the reason where it has not.
+func ending(pos *notation.Position, broken *foul) (winner string, five []notation.Point, reason string) {
+	row, won := pos.Winner()
+	switch {
+	case broken != nil:
+		return notation.White.String(), []notation.Point{}, fmt.Sprintf("White wins: Black's %s was forbidden, %s", broken.Point, foulName(broken.Kind))
+	case won:
+		return row.Side.String(), row.Points(), fmt.Sprintf("%s wins: five %s-%s", words.Side(row.Side), row.From, row.To)
+	case pos.Count(notation.Empty) == 0:
+		return "", []notation.Point{}, "a draw: the board is full"
+	}
+	return "", []notation.Point{}, ""
+}
+
+// foulPoints are the points that are forbidden for Black.
+func foulPoints(pos *notation.Position) []foulPoint {
+	list := []foulPoint{}
+	for _, p := range pos.Fouls() {
+		list = append(list, foulPoint{p, foulName(pos.Foul(p))})
+	}
+	return list
+}
+
+// foulName is a foul as it stands in a sentence.
+func foulName(f notation.Foul) string { return spaced(f.String()) }
+
+// spaced is the name of a shape as it stands in a sentence.
+func spaced(name string) string { return strings.ReplaceAll(name, "-", " ") }
+
+func position(c *call) (any, error) {
+	var q struct {
+		request
+		Position place `json:"position"`
+	}
+	if err := c.decode(&q); err != nil {
+		return nil, err
+	}
+	pos, broken, err := q.Position.position()
+	if err != nil {
+		return nil, err
+	}
+	return newNode(&pos, q.Position.Moves, broken), nil
+}
+
+// A refusal says why a move cannot be played.
+type refusal struct {
+	Refused string `json:"refused"`
+}
+
+func move(c *call) (any, error) {
+	var q struct {
+		request
+		Position place  `json:"position"`
+		Move     string `json:"move"`
+	}
+	if err := c.decode(&q); err != nil {
+		return nil, err
+	}
+	pos, broken, err := q.Position.position()
+	if err != nil {
+		return nil, err
+	}
+	p := notation.NoPoint
+	if q.Move != p.String() {
+		if p, err = notation.ParsePoint(q.Move, notation.MaxSize); err != nil {
+			return nil, fmt.Errorf("move: %w", err)
+		}
+	}
+	if why := refused(&pos, broken, p); why != "" {
+		return refusal{why}, nil
+	}
+	pos, _, err = play(pos, []notation.Point{p})
+	if err != nil {
+		return nil, err
+	}
+	return newNode(&pos, append(q.Position.Moves, p), nil), nil
+}
+
+// refused says why the side to move may not play p, "" if it may. It may pass.
+func refused(pos *notation.Position, broken *foul, p notation.Point) string {
+	if _, _, reason := ending(pos, broken); reason != "" {
+		return "the game is over: " + reason
+	}
+	err := pos.Legal(p, pos.Turn())
+	switch {
+	case err == nil, p == notation.NoPoint:
+		return ""
+	case errors.Is(err, notation.ErrFoul):
+		return fmt.Sprintf("%s is forbidden for Black: %s", p, foulName(pos.Foul(p)))
+	case errors.Is(err, notation.ErrOccupied):
+		return fmt.Sprintf("%s is taken by %s", p, words.Side(pos.At(p)))
+	}
+	return fmt.Sprintf("%s is not on the board of %dx%[2]d", p, pos.Size())
+}
+
+// points are a list, and never null.
+func points(list []notation.Point) []notation.Point { return answer.Points(list) }

@@ -1,0 +1,141 @@
+package board
+
+// A place in a certificate as the page shows it. Every legal reply of the defender is
+// listed: with the attacker's answer where the certificate has a node for it, else with
+// the line by which the threat, or a five, answers it (walk.go).
+//
+// {"kind": "proof", "sha256": …, "path": ["h8", "i9", …]}: the node at the end of a
+// path of moves from the position of the proof: the attacker's, which must be those of
+// the proof, and any legal replies.
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"fukumi/notation"
+	"fukumi/notation/words"
+	"fukumi/solver/explain"
+	"fukumi/solver/proof"
+)
+
+// A proofNode is a place in a certificate.
+type proofNode struct {
+	SHA256 string         `json:"sha256"`
+	Side   notation.Stone `json:"side"`   // the attacker
+	Text   string         `json:"text"`   // what is proved
+	Length int            `json:"length"` // plies of the whole
+	Nodes  int            `json:"nodes"`  // of the whole
+	Path   notation.Line  `json:"path"`
+	Board  *node          `json:"board"` // at the end of the path
+
+	Played bool           `json:"played"` // the attacker's move is the last of the path
+	Move   notation.Point `json:"move"`   // the attacker's
+	Kind   string         `json:"kind"`   // "five", "line", "tree" or "quiet"
+	Name   string         `json:"name"`   // what the move makes
+	Plies  int            `json:"plies"`  // to the five, with the move, under the longest defence
+	Threat notation.Line  `json:"threat"` // what follows should the defender play elsewhere; of a line, the rest of it
+
+	Replies   []proofReply `json:"replies"` // that the proof has an answer for, the longest defence first
+	Elsewhere elsewhere    `json:"elsewhere"`
+}
+
+// A proofReply is a reply of the defender that has an answer of its own.
+type proofReply struct {
+	Move   string `json:"move"`   // "-" where the defender has no legal move
+	Answer string `json:"answer"` // the attacker's
+	Name   string `json:"name"`   // what the answer makes
+	Plies  int    `json:"plies"`  // from the answer to the five
+}
+
+// elsewhere are the other replies.
+type elsewhere struct {
+	Count  int              `json:"count"`
+	Groups []elsewhereGroup `json:"groups"` // the largest first
+}
+
+// An elsewhereGroup are replies that the same line answers, or that a quiet move has one
+// answer for: then the line is that answer alone.
+type elsewhereGroup struct {
+	Line   notation.Line    `json:"line"`
+	Points []notation.Point `json:"points"`
+}
+
+func proofAt(c *call) (any, error) {
+	var q struct {
+		request
+		SHA256 string        `json:"sha256"`
+		Path   notation.Line `json:"path"`
+	}
+	if err := c.decode(&q); err != nil {
+		return nil, err
+	}
+	kept, err := c.proofOf(q.SHA256)
+	if err != nil {
+		return nil, err
+	}
+	w := newWalk(kept.Proof)
+	if err := w.follow(q.Path); err != nil {
+		return nil, err
+	}
+	return w.describe(kept, q.Path), nil
+}
+
+// proofOf is the proof of a hash.
+func (c *call) proofOf(hash string) (*certificate, error) {
+	kept := c.proofs.find(hash)
+	if kept == nil {
+		return nil, fmt.Errorf("no proof %.64q is kept any more: search for it again", hash)
+	}
+	return kept, nil
+}
+
+// describe tells where the walk is.
+func (w *walk) describe(kept *certificate, path notation.Line) *proofNode {
+	n := w.node
+	o := &proofNode{
+		SHA256: kept.check.SHA256, Side: w.attacker, Length: kept.check.Length, Nodes: kept.check.Nodes,
+		Text:  fmt.Sprintf("%s wins by %s in %s", words.Side(w.attacker), kept.Class.Title(), words.Count(int64(kept.check.Length), "ply")),
+		Board: newNode(&w.pos, path, nil), Path: append(notation.Line{}, path...), Played: w.played,
+		Move: n.Move, Kind: n.Kind.String(), Plies: kept.plies(n), Threat: notation.Line{},
+		Replies: []proofReply{}, Elsewhere: elsewhere{Groups: []elsewhereGroup{}},
+	}
+	o.Threat = append(o.Threat, n.Line...)
+	o.Threat = append(o.Threat, n.Threat...)
+	if d := n.Default; d != nil && d.Kind != proof.KindTree {
+		o.Threat = append(append(o.Threat, d.Move), d.Line...)
+	}
+	before := w.pos
+	if w.played {
+		before.Take(n.Move)
+	}
+	o.Name = spaced(explain.Move(&before, w.attacker, n.Move, n.Kind).String())
+	after := *w
+	if !w.played && after.play() != nil || n.Kind == proof.KindFive {
+		return o
+	}
+	groups := map[string]int{}
+	for _, p := range after.replies() {
+		next, own := after.answer(p)
+		if next == nil {
+			continue // no proof that was accepted leaves a reply without an answer
+		}
+		if own {
+			name := spaced(explain.Move(after.with(p), w.attacker, next.Move, next.Kind).String())
+			o.Replies = append(o.Replies, proofReply{p.String(), next.Move.String(), name, kept.plies(next)})
+			continue
+		}
+		line := append(notation.Line{next.Move}, next.Line...)
+		key := notation.FormatMoves(line)
+		i, known := groups[key]
+		if !known {
+			i = len(o.Elsewhere.Groups)
+			groups[key], o.Elsewhere.Groups = i, append(o.Elsewhere.Groups, elsewhereGroup{Line: line})
+		}
+		o.Elsewhere.Groups[i].Points = append(o.Elsewhere.Groups[i].Points, p)
+		o.Elsewhere.Count++
+	}
+	slices.SortStableFunc(o.Replies, func(a, b proofReply) int { return cmp.Compare(b.Plies, a.Plies) })
+	slices.SortStableFunc(o.Elsewhere.Groups, func(a, b elsewhereGroup) int { return cmp.Compare(len(b.Points), len(a.Points)) })
+	return o
+}

@@ -1,0 +1,329 @@
+package board
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"fukumi/notation"
+	"fukumi/puzzles"
+	"fukumi/solver"
+	"fukumi/solver/proof"
+)
+
+// wins are proofs of the built-in suites and of positions of the other rules.
+func wins(t *testing.T) []*certificate {
+	t.Helper()
+	s := solver.New(solver.Options{})
+	var list []*certificate
+	try := func(pos notation.Position) {
+		r, err := s.Solve(t.Context(), solver.Query{Position: pos, Goal: solver.VCT, Limits: solver.Limits{Nodes: 20_000}})
+		if err == nil && r.Verdict == solver.Win {
+			list = append(list, &certificate{Proof: r.Proof, check: r.Check})
+		}
+	}
+	for _, name := range puzzles.Builtin() {
+		text, _ := puzzles.OpenBuiltin(name)
+		for record, err := range puzzles.Read(strings.NewReader(text)) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, rule := range notation.Rules {
+				pos := record.Position
+				pos.SetRule(rule)
+				try(pos)
+			}
+		}
+	}
+	return list
+}
+
+// quietWins are proofs with quiet moves.
+func quietWins(t *testing.T) []*certificate {
+	t.Helper()
+	var list []*certificate
+	for _, c := range []struct {
+		rule  notation.Rule
+		moves string
+	}{{notation.Freestyle, "h8 o15 i9 a1"}, {notation.Standard, "h8 o15 i9 a1"}} {
+		in, err := notation.ParsePosition(c.moves, notation.Defaults{Rule: c.rule})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := solver.New(solver.Options{}).Solve(t.Context(), solver.Query{Position: in.Position, Goal: solver.AnyWin, Limits: solver.Limits{Nodes: 5_000_000}})
+		if err != nil || r.Class != solver.AnyWin || r.Verdict != solver.Win {
+			t.Fatalf("%v, %s: %v of class %v, %v", c.rule, c.moves, r.Verdict, r.Class, err)
+		}
+		list = append(list, &certificate{Proof: r.Proof, check: r.Check})
+	}
+	return list
+}
+
+// TestWalkQuietProofs plays games against proofs with quiet moves, with replies that
+// have nodes and with others, more where the proof has quiet moves: each ends in a five.
+func TestWalkQuietProofs(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	for _, kept := range quietWins(t) {
+		quiet, standing := 0, 0
+		for game := range 200 {
+			w, path := newWalk(kept.Proof), notation.Line{}
+			for {
+				var o *proofNode
+				if game%10 == 0 {
+					if o = w.describe(kept, path); o.Move != w.node.Move || len(path)+o.Plies > kept.check.Length {
+						t.Fatalf("after %s: %+v", notation.FormatMoves(path), o)
+					}
+				}
+				path = append(path, w.node.Move)
+				if err := w.play(); err != nil {
+					t.Fatalf("after %s: %v", notation.FormatMoves(path), err)
+				}
+				if w.node.Kind == proof.KindFive {
+					break
+				}
+				replies := w.replies()
+				if w.node.Kind == proof.KindQuiet {
+					quiet++
+				}
+				if o != nil && len(o.Replies)+o.Elsewhere.Count != len(replies) {
+					t.Fatalf("after %s: %d and %d replies of %d are listed", notation.FormatMoves(path), len(o.Replies), o.Elsewhere.Count, len(replies))
+				}
+				p := replies[rng.IntN(len(replies))]
+				if own := w.node.Replies; len(own) > 0 && rng.IntN(8) > 0 && (w.node.Kind != proof.KindQuiet || rng.IntN(3) > 0) && w.pos.Legal(own[0].Move, w.attacker.Opponent()) == nil {
+					p = own[rng.IntN(len(own))].Move
+					if w.pos.Legal(p, w.attacker.Opponent()) != nil {
+						p = own[0].Move
+					}
+				}
+				if w.node.Kind == proof.KindQuiet && w.node.Reply(p) == nil {
+					standing++
+				}
+				if err := w.reply(p); err != nil {
+					t.Fatalf("after %s: %s: %v", notation.FormatMoves(path), p, err)
+				}
+				path = append(path, p)
+			}
+			if row, over := w.pos.Winner(); !over || row.Side != w.attacker {
+				t.Fatalf("%s ends without a five", notation.FormatMoves(path))
+			}
+		}
+		if quiet < 50 || standing < 10 {
+			t.Errorf("only %d quiet moves were met, and %d replies without a node", quiet, standing)
+		}
+	}
+}
+
+// A tally counts replies as the checker does: at nodes of kind tree alone, those of a
+// shared node once in each position. fouls are free points that are no replies, which
+// the checker may count among the others.
+type tally struct {
+	explicit, elsewhere, fouls int
+	met                        map[meeting]bool
+}
+
+// A meeting is a node in a position.
+type meeting struct {
+	node   *proof.Node
+	stones string
+}
+
+// walkAll walks everything below a place where the attacker is to move, through every
+// reply that has a node, and plays the line of every group of the others.
+func walkAll(t *testing.T, w *walk, kept *certificate, path notation.Line, seen *tally) {
+	t.Helper()
+	if key := (meeting{w.node, string(w.pos.Packed())}); w.node.Kind == proof.KindTree && seen.met[key] {
+		return
+	} else if w.node.Kind == proof.KindTree {
+		seen.met[key] = true
+	}
+	o := w.describe(kept, path)
+	if o.Played || o.Move != w.node.Move || o.Board.Turn != w.attacker {
+		t.Fatalf("%s: %+v", notation.FormatMoves(path), o)
+	}
+	after := *w
+	if err := after.play(); err != nil {
+		t.Fatal(err)
+	}
+	if w.node.Kind == proof.KindFive {
+		if _, over := after.pos.Winner(); !over || len(o.Replies)+o.Elsewhere.Count > 0 {
+			t.Fatalf("%s: a five that is none: %+v", notation.FormatMoves(path), o)
+		}
+		return
+	}
+	legal := map[notation.Point]bool{}
+	for _, p := range after.replies() {
+		legal[p] = true
+	}
+	if w.node.Kind == proof.KindTree {
+		seen.explicit += len(o.Replies)
+		seen.elsewhere += o.Elsewhere.Count
+		seen.fouls += after.pos.Count(notation.Empty) - len(legal)
+	}
+	for _, g := range o.Elsewhere.Groups {
+		for _, p := range g.Points {
+			if !legal[p] {
+				t.Fatalf("%s: %s is no legal reply, or stands twice", notation.FormatMoves(path), p)
+			}
+			delete(legal, p)
+			wins := after.pos
+			if err := wins.Follow(p); err != nil {
+				t.Fatal(err)
+			}
+			for i, q := range g.Line {
+				if i%2 == 0 && wins.Legal(q, w.attacker) != nil || i%2 == 1 && q != notation.NoPoint && wins.Legal(q, w.attacker.Opponent()) != nil {
+					t.Fatalf("%s %s: %s: %s is not legal", notation.FormatMoves(path), p, notation.FormatMoves(g.Line), q)
+				}
+				if i%2 == 0 && len(wins.Fives(w.attacker.Opponent())) > 0 && !wins.MakesFive(q, w.attacker) && !wins.MakesFive(q, w.attacker.Opponent()) {
+					t.Fatalf("%s %s: %s: the defender makes five first", notation.FormatMoves(path), p, notation.FormatMoves(g.Line))
+				}
+				if err := wins.Follow(q); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if row, over := wins.Winner(); !over || row.Side != w.attacker {
+				t.Fatalf("%s %s: %s is no five", notation.FormatMoves(path), p, notation.FormatMoves(g.Line))
+			}
+		}
+	}
+	for _, r := range o.Replies {
+		p := notation.NoPoint
+		if r.Move != "-" {
+			var err error
+			if p, err = notation.ParsePoint(r.Move, notation.MaxSize); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !legal[p] {
+			t.Fatalf("%s: %s is no legal reply, or stands twice", notation.FormatMoves(path), r.Move)
+		}
+		delete(legal, p)
+		next := after
+		if err := next.reply(p); err != nil {
+			t.Fatalf("%s %s: %v", notation.FormatMoves(path), r.Move, err)
+		}
+		walkAll(t, &next, kept, append(path[:len(path):len(path)], w.node.Move, p), seen)
+	}
+	if len(legal) > 0 {
+		t.Fatalf("%s: %d legal replies are not listed", notation.FormatMoves(path), len(legal))
+	}
+}
+
+// Whole proofs: every legal reply is listed once, with as many nodes of their own and
+// as many others as the checker counts, and every line that answers one wins.
+func TestWalkProofs(t *testing.T) {
+	walked, rules, elsewhere := 0, map[notation.Rule]int{}, 0
+	for _, kept := range wins(t) {
+		if kept.check.Nodes > 150 || rules[kept.Position.Rule()] == 8 {
+			continue
+		}
+		seen := tally{met: map[meeting]bool{}}
+		walkAll(t, newWalk(kept.Proof), kept, nil, &seen)
+		others := kept.check.Lemma + kept.check.Simulated
+		if seen.explicit != kept.check.Explicit || others < seen.elsewhere || others > seen.elsewhere+seen.fouls {
+			t.Errorf("%s: %d replies with nodes and %d others, the checker counts %d and %d", notation.FormatPosition(&kept.Position),
+				seen.explicit, seen.elsewhere, kept.check.Explicit, others)
+		}
+		walked++
+		rules[kept.Position.Rule()]++
+		elsewhere += seen.elsewhere
+	}
+	if walked < 20 || len(rules) < 3 || elsewhere < 1000 {
+		t.Errorf("only %d proofs of %d rules, with %d replies elsewhere", walked, len(rules), elsewhere)
+	}
+}
+
+// The requests: a win is found, walked by its longest defence to the five, downloaded,
+// and accepted again, by its hash and as a file.
+func TestProofRequests(t *testing.T) {
+	d := New(Options{})
+	const position = `{"rule":"renju","black":["e11","f10","g10","h8","g7","h7","g6"],"white":["e10","g9","f8","g8","i8","f7","i7"],"turn":"black"}`
+	won := answered(t, d, `{"kind":"solve","shortest":true,"position":`+position+`}`)
+	hash := won["proof_sha256"].(string)
+	if won["verdict"] != "win" || won["length"] != 9.0 {
+		t.Fatalf("%v", won)
+	}
+	path := []string{}
+	for {
+		n := answered(t, d, fmt.Sprintf(`{"kind":"proof","sha256":%q,"path":%s}`, hash, encoded(t, path)))
+		if n["plies"] != float64(9-len(path)) {
+			t.Fatalf("after %v: %v plies left", path, n["plies"])
+		}
+		path = append(path, n["move"].(string))
+		if n["kind"] == "five" {
+			break
+		}
+		if replies := n["replies"].([]any); len(replies) > 0 && replies[0].(map[string]any)["plies"] == float64(9-len(path)-1) {
+			path = append(path, replies[0].(map[string]any)["move"].(string))
+			continue
+		}
+		group := n["elsewhere"].(map[string]any)["groups"].([]any)[0].(map[string]any)
+		path = append(path, group["points"].([]any)[0].(string))
+	}
+	if len(path) != 9 {
+		t.Errorf("the longest defence: %v", path)
+	}
+	file := answered(t, d, fmt.Sprintf(`{"kind":"download","sha256":%q}`, hash))
+	for _, request := range []string{
+		fmt.Sprintf(`{"kind":"verify","sha256":%q}`, hash),
+		fmt.Sprintf(`{"kind":"verify","text":%q,"paranoid":true}`, file["text"]),
+	} {
+		v := answered(t, d, request)
+		if v["accepted"] != true || v["proof_sha256"] != hash || !strings.HasPrefix(v["text"].(string), "accepted: Black wins") {
+			t.Errorf("%.60s: %v", request, v)
+		}
+	}
+	// A file of one's own is kept, to be walked.
+	other := New(Options{})
+	answered(t, other, fmt.Sprintf(`{"kind":"verify","text":%q}`, file["text"]))
+	answered(t, other, fmt.Sprintf(`{"kind":"proof","sha256":%q}`, hash))
+	wrong := strings.Replace(file["text"].(string), `"move":"i9"`, `"move":"a1"`, 1)
+	if v := answered(t, other, fmt.Sprintf(`{"kind":"verify","text":%q}`, wrong)); v["accepted"] != false || !strings.HasPrefix(v["text"].(string), "rejected: ") || v["checked"] != "" {
+		t.Errorf("a proof that is none: %v", v)
+	}
+	for request, want := range map[string]string{
+		`{"kind":"proof","sha256":"x"}`:                                      "no proof",
+		`{"kind":"download","sha256":""}`:                                    "no proof",
+		fmt.Sprintf(`{"kind":"proof","sha256":%q,"path":["a1"]}`, hash):      "the proof plays i9, not a1",
+		fmt.Sprintf(`{"kind":"proof","sha256":%q,"path":["i9","i9"]}`, hash): "occupied",
+		fmt.Sprintf(`{"kind":"proof","sha256":%q,"path":["i9","-"]}`, hash):  "no legal move",
+		`{"kind":"verify","text":"{}"}`:                                      "no proof",
+		`{"kind":"verify"}`:                                                  "no proof",
+		fmt.Sprintf(`{"kind":"verify","text":"x","sha256":%q}`, hash):        "give one of them",
+	} {
+		name, fields := last(t, d, request)
+		if message, _ := fields["message"].(string); name != "error" || !strings.Contains(message, want) {
+			t.Errorf("%s: %s %v, want an error with %q", request, name, fields, want)
+		}
+	}
+}
+
+// The store forgets what was asked for least lately, and stays within its bounds.
+func TestProofsKept(t *testing.T) {
+	s := newProofs()
+	keep := func(name string, nodes int) {
+		s.keep(&certificate{Proof: &proof.Proof{Tree: &proof.Node{}}, check: proof.Report{SHA256: name, Nodes: nodes}})
+	}
+	for i := range mostProofs {
+		keep(fmt.Sprint(i), 1)
+	}
+	if s.find("0") == nil || s.find("1") == nil {
+		t.Fatal("lost one too early")
+	}
+	keep("new", 1)
+	if s.find("2") != nil || s.find("0") == nil || s.find("new") == nil || s.used.Len() != mostProofs {
+		t.Error("the least used is kept, or another one is lost")
+	}
+	keep("large", mostNodes)
+	if s.find("large") == nil || s.nodes > mostNodes || s.used.Len() != 1 || len(s.byHash) != 1 || len(s.trees) != 1 {
+		t.Errorf("%d nodes in %d proofs", s.nodes, s.used.Len())
+	}
+	// A tree that certificates share counts once, and as long as one of them is kept.
+	shared := &proof.Node{}
+	for i := range 300 {
+		s.keep(&certificate{Proof: &proof.Proof{Tree: shared}, check: proof.Report{SHA256: fmt.Sprint("shared", i), Nodes: mostNodes / 2}})
+	}
+	if s.used.Len() != 300 || s.nodes != mostNodes/2 || s.trees[shared] != 300 {
+		t.Errorf("%d nodes in %d proofs that share a tree", s.nodes, s.used.Len())
+	}
+}

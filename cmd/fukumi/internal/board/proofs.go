@@ -1,0 +1,99 @@
+package board
+
+// The certificates of the wins that were claimed, by their hash, so that the page
+// can walk through them and download them. The ones that were asked for least
+// lately go first.
+
+import (
+	"container/list"
+	"sync"
+
+	"fukumi/solver"
+	"fukumi/solver/proof"
+)
+
+// Bounds on what is kept: certificates, and nodes of all of them, which take about
+// 140 bytes each. A program in a browser keeps a quarter of the nodes: a phone has not
+// got the memory, and gives none of it back.
+const (
+	mostProofs = 16384
+	mostNodes  = 4 << 20
+)
+
+// A certificate is a proof that the checker has accepted.
+type certificate struct {
+	*proof.Proof
+	check proof.Report
+
+	measuring sync.Mutex
+	lengths   proof.Lengths // of the nodes that were met
+}
+
+// plies are those of a node of the proof, and of a line that is none of it.
+func (c *certificate) plies(n *proof.Node) int {
+	c.measuring.Lock()
+	defer c.measuring.Unlock()
+	if c.lengths == nil {
+		c.lengths = proof.Lengths{}
+	}
+	return c.lengths.Of(n)
+}
+
+// proofs keeps certificates. It is safe for concurrent use.
+type proofs struct {
+	sync.Mutex
+	byHash map[string]*list.Element // of *certificate
+	used   *list.List               // the latest first
+	trees  map[*proof.Node]int      // how many certificates share a tree, as the refutations of many moves do
+	nodes  int                      // of all trees
+	most   int                      // of them
+}
+
+func newProofs() *proofs {
+	s := &proofs{byHash: map[string]*list.Element{}, used: list.New(), trees: map[*proof.Node]int{}, most: mostNodes}
+	if oneThread {
+		s.most /= 4
+	}
+	return s
+}
+
+// add keeps the certificate of a win; other results have none.
+func (s *proofs) add(r *solver.Result) {
+	if r != nil && r.Proof != nil {
+		s.keep(&certificate{Proof: r.Proof, check: r.Check})
+	}
+}
+
+// keep keeps a certificate that was accepted.
+func (s *proofs) keep(c *certificate) {
+	s.Lock()
+	defer s.Unlock()
+	if e := s.byHash[c.check.SHA256]; e != nil {
+		s.used.MoveToFront(e)
+		return
+	}
+	s.byHash[c.check.SHA256] = s.used.PushFront(c)
+	if s.trees[c.Tree]++; s.trees[c.Tree] == 1 {
+		s.nodes += c.check.Nodes
+	}
+	for s.used.Len() > mostProofs || s.nodes > s.most && s.used.Len() > 1 {
+		last := s.used.Remove(s.used.Back()).(*certificate)
+		delete(s.byHash, last.check.SHA256)
+		if s.trees[last.Tree]--; s.trees[last.Tree] == 0 {
+			delete(s.trees, last.Tree)
+			s.nodes -= last.check.Nodes
+		}
+	}
+}
+
+// find returns the certificate of a hash, nil if it is not kept.
+func (s *proofs) find(hash string) *certificate {
+	s.Lock()
+	defer s.Unlock()
+	e := s.byHash[hash]
+	if e == nil {
+		return nil
+	}
+	s.used.MoveToFront(e)
+	return e.Value.(*certificate)
+}

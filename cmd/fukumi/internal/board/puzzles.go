@@ -1,0 +1,230 @@
+package board
+
+// {"kind": "puzzles"}: the suites that are built in. {"kind": "puzzles", "suite":
+// "vcf"} or {"kind": "puzzles", "text": "…", "name": "mine.txt"}: the puzzles of one,
+// those that can be asked. Each has its "record", the line that quiz wants.
+//
+// {"kind": "quiz", "record": "…", "moves": […], "move": "h8", "hint": 1, "solution":
+// true, "nodes"}: one move of a puzzle, or a hint, or the solution. The desk keeps
+// nothing between two requests: moves are those since the puzzle began, right ones
+// and the answers to them. Any move that is proved to win or to hold is right.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"fukumi/notation"
+	"fukumi/puzzles"
+	"fukumi/puzzles/quiz"
+	"fukumi/puzzles/report"
+)
+
+// A suiteObject is a suite that is built in.
+type suiteObject struct {
+	Name  string `json:"name"`
+	About string `json:"about"`
+	Count int    `json:"count"` // of puzzles that can be asked
+}
+
+// A puzzle is one that can be asked.
+type puzzle struct {
+	ID     string `json:"id"`
+	Asks   string `json:"asks"`
+	Goal   string `json:"goal"`
+	Rating int    `json:"rating"` // difficulty; 0: not rated
+	Level  int    `json:"level"`  // 1 to 5; 0: not rated
+	Source string `json:"source"`
+	Record string `json:"record"`
+}
+
+// A suite is what a suite holds.
+type suite struct {
+	Name       string   `json:"name"`
+	Puzzles    []puzzle `json:"puzzles"`
+	Left       int      `json:"left"`       // out, as nothing is to be won or to be defended
+	Beyond     int      `json:"beyond"`     // the most that are told at once
+	Unreadable []string `json:"unreadable"` // lines that are no puzzle, and why
+}
+
+// mostPuzzles bounds what is told of a suite.
+const mostPuzzles = 1000
+
+func listPuzzles(c *call) (any, error) {
+	var q struct {
+		request
+		Suite string `json:"suite"`
+		Text  string `json:"text"`
+		Name  string `json:"name"`
+	}
+	if err := c.decode(&q); err != nil {
+		return nil, err
+	}
+	switch {
+	case q.Suite != "" && q.Text != "":
+		return nil, errors.New("puzzles: a suite and a text: want one of them")
+	case q.Suite != "":
+		text, ok := puzzles.OpenBuiltin(q.Suite)
+		if !ok {
+			return nil, fmt.Errorf("puzzles: no suite %q: want one of %s", q.Suite, strings.Join(puzzles.Builtin(), ", "))
+		}
+		return readSuite(c.ctx, q.Suite, text)
+	case q.Text != "":
+		return readSuite(c.ctx, q.Name, q.Text)
+	}
+	var list struct {
+		Suites []suiteObject `json:"suites"`
+	}
+	for _, name := range puzzles.Builtin() {
+		text, _ := puzzles.OpenBuiltin(name)
+		s, err := readSuite(c.ctx, name, text)
+		if err != nil {
+			return nil, err
+		}
+		if len(s.Puzzles) > 0 {
+			list.Suites = append(list.Suites, suiteObject{name, aboutSuite(text), len(s.Puzzles)})
+		}
+	}
+	return list, nil
+}
+
+// aboutSuite is what the first line of a suite says of it.
+func aboutSuite(text string) string {
+	line, _, _ := strings.Cut(text, "\n")
+	about, ok := strings.CutPrefix(line, "#")
+	if !ok {
+		return ""
+	}
+	return strings.TrimSpace(about)
+}
+
+// readSuite reads the puzzles of a text that can be asked.
+func readSuite(ctx context.Context, name, text string) (*suite, error) {
+	s := &suite{Name: notation.Clean(name), Puzzles: []puzzle{}, Unreadable: []string{}}
+	read := puzzles.Collection{
+		Open: func(string) (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil },
+		Unreadable: func(u puzzles.Unreadable) error {
+			if len(s.Unreadable) < mostPuzzles {
+				s.Unreadable = append(s.Unreadable, notation.Clean(u.Reason))
+			}
+			return nil
+		},
+	}
+	cases, err := read.Read(ctx, []string{s.Name})
+	if err != nil {
+		return nil, err
+	}
+	puzzles.Identify(cases)
+	for i := range cases {
+		r := &cases[i].Record
+		switch {
+		case !r.Playable():
+			s.Left++
+		case len(s.Puzzles) == mostPuzzles:
+			s.Beyond++
+		default:
+			p := puzzle{ID: notation.Clean(r.ID), Asks: report.Asks(r), Goal: r.Goal.String(), Rating: r.Rating, Source: notation.Clean(r.Source), Record: puzzles.FormatJSON(r)}
+			if r.Rating > 0 {
+				p.Level = puzzles.LevelOf(r.Rating)
+			}
+			s.Puzzles = append(s.Puzzles, p)
+		}
+	}
+	return s, nil
+}
+
+// An asked is the answer to a request about a puzzle.
+type asked struct {
+	judged
+	Position place            `json:"position"` // of the puzzle, where it began
+	Reply    string           `json:"reply"`    // of the defender; "" for none, "-" where nothing can be moved
+	Done     bool             `json:"done"`     // the puzzle is solved
+	Rest     []notation.Point `json:"rest"`     // of a line that is done, to the five
+	Left     int              `json:"left"`     // own moves to the five, now; 0 of a defence
+	Hint     string           `json:"hint"`
+	Solution *solution        `json:"solution"` // null where it was not asked for
+}
+
+// A solution is how a puzzle is solved from where it stands.
+type solution struct {
+	Text  string           `json:"text"`
+	Line  []notation.Point `json:"line"`  // that wins; none of a defence
+	Holds []notation.Point `json:"holds"` // moves that hold; none of a win
+	Open  []notation.Point `json:"open"`  // those that the limit left open
+}
+
+// quizNodes is what a question about a puzzle may cost where nothing is said.
+const quizNodes = 1_000_000
+
+func askPuzzle(c *call) (any, error) {
+	var q struct {
+		request
+		Record   string         `json:"record"`
+		Moves    notation.Line  `json:"moves"`
+		Move     notation.Point `json:"move"`
+		Hint     int            `json:"hint"`
+		Solution bool           `json:"solution"`
+		Nodes    int64          `json:"nodes"`
+	}
+	q.Move = notation.NoPoint
+	if err := c.decode(&q); err != nil {
+		return nil, err
+	}
+	limits, err := c.limits(q.Nodes, 0, quizNodes)
+	if err != nil {
+		return nil, err
+	}
+	r, err := puzzles.ParseJSON([]byte(q.Record))
+	if err != nil {
+		return nil, fmt.Errorf("quiz: the record: %w", err)
+	}
+	o := asked{judged: judged{Against: []notation.Point{}}, Position: placeOf(&r.Position), Rest: []notation.Point{}}
+	for i, p := range q.Moves {
+		if err := r.Position.Follow(p); err != nil {
+			return nil, fmt.Errorf("quiz: move %d, %s: %w", i+1, p, err)
+		}
+	}
+	s := c.search("solving the puzzle")
+	defer s.end()
+	z, err := quiz.New(c.ctx, s, &r, limits.Nodes)
+	if err != nil {
+		return nil, fmt.Errorf("this puzzle cannot be asked: %w", err)
+	}
+	switch {
+	case q.Move != notation.NoPoint:
+		before := z.Position
+		a, err := z.Move(c.ctx, q.Move)
+		if err != nil {
+			return nil, err
+		}
+		o.judged = c.newJudged(&a, &before, q.Move)
+		o.Done, o.Rest = a.Done, points(a.Rest)
+		if a.Judgement == quiz.Right && (!a.Done || a.Reply != notation.NoPoint) {
+			o.Reply = notation.FormatMoves([]notation.Point{a.Reply})
+		}
+	case q.Hint > 0:
+		if o.Hint, err = z.Hint(c.ctx, q.Hint); err != nil {
+			return nil, err
+		}
+	}
+	if q.Solution {
+		text, _ := z.Solution()
+		o.Solution = &solution{text, points(z.Line), points(z.Holds), points(z.Open)}
+	}
+	o.Left = puzzles.OwnMoves(len(z.Line))
+	s.end()
+	return o, nil
+}
+
+// placeOf names a position: by its moves where their order is known.
+func placeOf(pos *notation.Position) place {
+	p := place{Rule: pos.Rule(), Size: pos.Size(), Black: []notation.Point{}, White: []notation.Point{}, Turn: notation.Black, Moves: notation.Line{}}
+	if moves, ordered := pos.Moves(); ordered {
+		p.Moves = moves
+		return p
+	}
+	p.Black, p.White, p.Turn = pos.Stones(notation.Black), pos.Stones(notation.White), pos.Turn()
+	return p
+}

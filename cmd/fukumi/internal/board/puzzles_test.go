@@ -1,0 +1,187 @@
+package board
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"fukumi/puzzles"
+	"fukumi/solver"
+)
+
+// quizOf asks a request about a puzzle.
+func quizOf(t *testing.T, d *Desk, record string, moves []string, fields string) map[string]any {
+	t.Helper()
+	data, err := json.Marshal(map[string]any{"kind": "quiz", "record": record, "moves": moves})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answered(t, d, strings.TrimSuffix(string(data), "}")+fields+"}")
+}
+
+// suiteOf is a suite that is built in.
+func suiteOf(t *testing.T, d *Desk, name string) []puzzle {
+	t.Helper()
+	events := ask(t, d, fmt.Sprintf(`{"kind":"puzzles","suite":%q}`, name))
+	s, ok := events[len(events)-1].data.(*suite)
+	if !ok || len(s.Puzzles) == 0 || len(s.Unreadable) > 0 {
+		t.Fatalf("%s: %+v", name, events)
+	}
+	return s.Puzzles
+}
+
+// solve plays the solutions of a puzzle until it is done, and returns the moves.
+func solve(t *testing.T, d *Desk, p *puzzle) []string {
+	t.Helper()
+	moves := []string{}
+	for {
+		shown := quizOf(t, d, p.Record, moves, `,"solution":true`)
+		line := shown["solution"].(map[string]any)
+		list := append(line["line"].([]any), line["holds"].([]any)...)
+		a := quizOf(t, d, p.Record, moves, fmt.Sprintf(`,"move":%q`, list[0]))
+		if a["judgement"] != "right" || a["reason"] != "" {
+			t.Fatalf("%s: %v after %v: %v", p.ID, list[0], moves, a)
+		}
+		moves = append(moves, list[0].(string))
+		if reply := a["reply"].(string); reply != "" {
+			moves = append(moves, reply)
+		}
+		if a["done"] == true {
+			for _, q := range a["rest"].([]any) {
+				if q != list[0] {
+					moves = append(moves, q.(string))
+				}
+			}
+			return moves
+		}
+		if len(moves) > 60 {
+			t.Fatalf("%s: no end: %v", p.ID, moves)
+		}
+	}
+}
+
+// A whole suite is solved by the solver's own answers, and every win ends in five.
+func TestQuizSuites(t *testing.T) {
+	d := New(Options{})
+	for _, name := range []string{"small", "defend"} {
+		for _, p := range suiteOf(t, d, name) {
+			moves := solve(t, d, &p)
+			if p.Goal == "defend" {
+				continue
+			}
+			r, err := puzzles.ParseJSON([]byte(p.Record))
+			if err != nil {
+				t.Fatal(err)
+			}
+			m := &match{t: t, d: d, rule: r.Position.Rule().String(), size: r.Position.Size(), turn: r.Position.Turn().String()}
+			for _, q := range placeOf(&r.Position).Black {
+				m.black = append(m.black, q.String())
+			}
+			for _, q := range placeOf(&r.Position).White {
+				m.white = append(m.white, q.String())
+			}
+			for i, q := range moves {
+				if over := m.play(q); over != (i == len(moves)-1) {
+					t.Fatalf("%s: over after %d of %v: %v", p.ID, i+1, moves, over)
+				}
+			}
+			if m.node["winner"] != r.Position.Turn().String() {
+				t.Errorf("%s: %v", p.ID, m.node)
+			}
+		}
+	}
+}
+
+// Any proved win is right, whatever the solution is, and nothing else; after every
+// right move the puzzle can be solved.
+func TestQuizAnyWin(t *testing.T) {
+	d := New(Options{})
+	const record = `{"rule":"renju","size":15,"black":["h8","i8","j8","i7","h6","j6"],"white":["g9","i9","g8","h7","j7","g5"],"turn":"black","goal":"vcf"}`
+	r, err := puzzles.ParseJSON([]byte(record))
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := solver.New(solver.Options{}).Solve(t.Context(), solver.Query{Position: r.Position, Goal: solver.VCF, All: true})
+	if err != nil || len(all.Winning) < 2 {
+		t.Fatal(all.Winning, err)
+	}
+	wins := map[string]bool{}
+	for _, p := range all.Winning {
+		wins[p.String()] = true
+	}
+	for _, p := range r.Position.Points() {
+		a := quizOf(t, d, record, []string{}, fmt.Sprintf(`,"move":%q`, p))
+		want := "wrong"
+		switch {
+		case wins[p.String()]:
+			want = "right"
+		case r.Position.Legal(p, r.Position.Turn()) != nil:
+			want = "illegal"
+		}
+		if a["judgement"] != want || (a["reason"] == "") != (want == "right") || (a["reply"] == "") != (want != "right") {
+			t.Errorf("%s: %v, want %s", p, a, want)
+		}
+		if want == "right" {
+			solveFrom(t, d, record, []string{p.String(), a["reply"].(string)})
+		}
+	}
+}
+
+func solveFrom(t *testing.T, d *Desk, record string, moves []string) {
+	t.Helper()
+	a := quizOf(t, d, record, moves, `,"hint":3`)
+	hint := strings.TrimPrefix(a["hint"].(string), "the move is ")
+	if b := quizOf(t, d, record, moves, fmt.Sprintf(`,"move":%q`, hint)); b["judgement"] != "right" || b["left"].(float64) >= a["left"].(float64) {
+		t.Errorf("%v: %s: %v after %v", moves, hint, b, a)
+	}
+}
+
+func TestPuzzles(t *testing.T) {
+	d := New(Options{})
+	a := answered(t, d, `{"kind":"puzzles"}`)
+	list := a["suites"].([]any)
+	if len(list) < 5 {
+		t.Errorf("%v", list)
+	}
+	for _, s := range list {
+		s := s.(map[string]any)
+		if s["about"] == "" || s["count"].(float64) == 0 || s["name"] == "forbidden" {
+			t.Errorf("%v", s)
+		}
+	}
+	own, err := json.Marshal("15 renju h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5 black; goal vcf; id \x1b[31mx\n" +
+		"15 renju h8; goal none\nnonsense here\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a = answered(t, d, `{"kind":"puzzles","name":"a\u202eb","text":`+string(own)+`}`)
+	list = a["puzzles"].([]any)
+	if len(list) != 1 || a["left"] != 1.0 || len(a["unreadable"].([]any)) != 1 || strings.ContainsRune(a["name"].(string), '\u202e') {
+		t.Fatalf("%v", a)
+	}
+	first := list[0].(map[string]any)
+	if strings.Contains(first["id"].(string), "\x1b") || first["asks"] != "Black wins by continuous fours." || first["record"] == "" {
+		t.Errorf("%v", first)
+	}
+}
+
+func TestPuzzlesRefuses(t *testing.T) {
+	d := New(Options{})
+	for request, want := range map[string]string{
+		`{"kind":"puzzles","suite":"../x"}`:                                                     "no suite",
+		`{"kind":"puzzles","suite":"vcf","text":"x"}`:                                           "want one of them",
+		`{"kind":"puzzles","text":"# nothing"}`:                                                 "no puzzle in",
+		`{"kind":"quiz","record":""}`:                                                           "the record",
+		`{"kind":"quiz","record":"{\"moves\":[\"h8\"],\"goal\":\"vcf\"}","moves":["h8"]}`:       "move 1, h8: point is occupied",
+		`{"kind":"quiz","record":"{\"moves\":[\"h8\"],\"goal\":\"none\"}"}`:                     "cannot be asked",
+		`{"kind":"quiz","record":"{\"moves\":[\"h8\"],\"goal\":\"vcf\"}"}`:                      "no win by vcf is known",
+		`{"kind":"quiz","record":"{\"moves\":[\"h8\"],\"goal\":\"vcf\"}","nodes":-1}`:           "nodes -1",
+		`{"kind":"quiz","record":"{\"moves\":[\"h8\"],\"goal\":\"vcf\"}","nodes":100000000000}`: "want 0 to",
+	} {
+		name, fields := last(t, d, request)
+		if message, _ := fields["message"].(string); name != "error" || !strings.Contains(message, want) {
+			t.Errorf("%s: %s %v, want an error with %q", request, name, fields, want)
+		}
+	}
+}

@@ -1,0 +1,173 @@
+package board
+
+// {"kind": "review", "position": {…}, "info": {"id", "black", "white", "result"},
+// "nodes", "time_ms"}: the review of the game that the moves of the position are.
+// The limits are for a position. The answer is the object that fukumi review --json
+// prints. Before it comes "words", a reviewWords.
+
+import (
+	"fmt"
+
+	"fukumi/notation"
+	"fukumi/notation/answer"
+	"fukumi/notation/format"
+	"fukumi/notation/words"
+	"fukumi/solver"
+	"fukumi/solver/review"
+	"fukumi/solver/review/report"
+)
+
+// reviewWords are what a review says in sentences, and what the page shows of it
+// beside the answer.
+type reviewWords struct {
+	Heading  string      `json:"heading"`
+	Loss     string      `json:"loss"`
+	Story    []string    `json:"story"`
+	Heads    []string    `json:"heads"`  // of counts
+	Counts   [][]string  `json:"counts"` // a row for each player
+	Chances  []chance    `json:"chances"`
+	Moves    []moveWords `json:"moves"`
+	Lessons  []lesson    `json:"lessons"`
+	Notes    []string    `json:"notes"`    // what the words mean
+	Warnings []string    `json:"warnings"` // doubts about the game
+}
+
+// A chance is Black's win chance after so many plies, its place in the list.
+type chance struct {
+	Black  *float64 `json:"black"`  // null where it is not known
+	Proved bool     `json:"proved"` // a proof says so, or the board
+}
+
+// moveWords are those about one move.
+type moveWords struct {
+	Title  string           `json:"title"`
+	Known  string           `json:"known"`  // what is proved after it, "" for nothing
+	Better string           `json:"better"` // "" where there is nothing better
+	Wins   []notation.Point `json:"wins"`   // the opponent's proved win after it
+	Proof  string           `json:"proof"`  // the hash of its certificate, "" for none
+}
+
+// A lesson is a move that gave the opponent a win: what holds is to be found.
+type lesson struct {
+	Ply    int              `json:"ply"` // from 1
+	Side   notation.Stone   `json:"side"`
+	Played string           `json:"played"`
+	Threat string           `json:"threat"` // what stood there to be seen, "" for nothing yet
+	Holds  []notation.Point `json:"holds"`  // moves that are proved to hold, those that are known
+	Wins   *notation.Point  `json:"wins"`   // the first move of a win of one's own
+}
+
+// reviewCaps is how many times the caps of a search a review may cost.
+const reviewCaps = 4
+
+func reviewGame(c *call) (any, error) {
+	var q struct {
+		request
+		Position place `json:"position"`
+		Info     struct {
+			ID     string `json:"id"`
+			Black  string `json:"black"`
+			White  string `json:"white"`
+			Result string `json:"result"`
+		} `json:"info"`
+		Nodes int64               `json:"nodes"`
+		Time  answer.Milliseconds `json:"time_ms"`
+	}
+	if err := c.decode(&q); err != nil {
+		return nil, err
+	}
+	limits, err := c.limits(q.Nodes, q.Time, review.DefaultNodes)
+	if err != nil {
+		return nil, err
+	}
+	moves := q.Position.Moves
+	if err := bounded(moves); err != nil {
+		return nil, err
+	}
+	q.Position.Moves = nil
+	start, _, err := q.Position.position()
+	if err != nil {
+		return nil, err
+	}
+	g, err := review.NewGame(start, moves...)
+	if err != nil {
+		return nil, err
+	}
+	if n, caps := int64(len(moves)), c.o.Caps; limits.Nodes > reviewCaps*caps.Nodes/n || int64(limits.Time) > reviewCaps*int64(caps.Time)/n {
+		return nil, fmt.Errorf("limits like these for each of %s are too much: want %d nodes and %d ms at most",
+			words.Count(n, "move"), reviewCaps*caps.Nodes/n, reviewCaps*caps.Time.Milliseconds()/n)
+	}
+	i := q.Info
+	g.Info = format.Info{ID: notation.Clean(i.ID), Black: notation.Clean(i.Black), White: notation.Clean(i.White), Result: notation.Clean(i.Result)}
+	memory := min(review.DefaultMemory, c.o.Caps.Memory)
+	workers := int(max(1, min(int64(c.o.Workers), c.o.Caps.Memory/memory)))
+	s := c.searchBy("reviewing the game", memory, workers)
+	defer s.end()
+	o := review.Options{Limits: limits, Memory: memory, Solvers: []review.Solver{s}}
+	for _, other := range s.others {
+		o.Solvers = append(o.Solvers, other)
+	}
+	judged, err := review.New(o).Review(c.ctx, g, s.step)
+	if err != nil {
+		return nil, err
+	}
+	r := report.New(judged)
+	s.end()
+	for _, j := range judged.Judged {
+		if j != nil {
+			c.proofs.add(&j.Attack)
+		}
+	}
+	if err := c.event("words", wordsOf(r)); err != nil {
+		return nil, err
+	}
+	return r.Object(), nil
+}
+
+// wordsOf puts a review into words.
+func wordsOf(r *report.Report) *reviewWords {
+	w := &reviewWords{
+		Heading: r.Heading(), Loss: r.Loss(), Story: append([]string{}, r.Story()...), Heads: report.CountHeads, Counts: r.CountRows(),
+		Moves: []moveWords{}, Lessons: []lesson{}, Notes: report.MoveNotes, Warnings: append([]string{}, r.Game.Warnings...),
+	}
+	for i := range r.Judged {
+		w.Chances = append(w.Chances, chanceAfter(r, i))
+	}
+	for i := range r.Moves {
+		w.Moves = append(w.Moves, wordsOfMove(r, &r.Moves[i]))
+	}
+	for _, m := range r.Lessons() {
+		w.Lessons = append(w.Lessons, newLesson(r.Judged[m.Ply], m))
+	}
+	return w
+}
+
+func chanceAfter(r *report.Report, plies int) chance {
+	black, known := r.BlackChance(plies)
+	if !known {
+		return chance{}
+	}
+	return chance{&black, black == 0 || black == 1}
+}
+
+func wordsOfMove(r *report.Report, m *review.Finding) moveWords {
+	w := moveWords{Title: report.TurningText(m), Better: report.BetterText(m), Wins: []notation.Point{}}
+	if j := r.Judged[m.Ply+1]; j != nil {
+		w.Known = report.KnownText(j)
+		if j.Attack.Verdict == solver.Win {
+			w.Wins, w.Proof = j.Attack.Line, j.Attack.Check.SHA256
+		}
+	}
+	return w
+}
+
+func newLesson(j *review.Judgement, m *review.Finding) lesson {
+	l := lesson{Ply: m.Ply + 1, Side: m.Move.Side, Played: words.Move(m.Move.Point), Holds: points(j.Defence.Holds)}
+	if t := &j.Defence.Threat; t.Verdict == solver.Win {
+		l.Threat = fmt.Sprintf("%s threatens %s: %s", words.Side(m.Move.Side.Opponent()), t.Class.Title(), words.Numbered(t.Line))
+	}
+	if j.Attack.Verdict == solver.Win {
+		l.Wins = &j.Attack.Line[0]
+	}
+	return l
+}

@@ -1,0 +1,221 @@
+package board
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/proof"
+	"fukumi/solver/review"
+	"fukumi/solver/review/report"
+)
+
+// lostGames are games that were lost.
+var lostGames = []struct{ rule, moves string }{
+	{"freestyle", "h8 i7 g7 i9 f8 h6 g8 i8 i6 e8 i10 j8 k9 g5 f4 h9 f6 e5 f9 h7 f7 f5 f10"},
+	{"renju", "h8 a1 i8 c3 j9 e1 j10 o15 j8"}, // by a foul
+	{"standard", "h8 h9 i9 g7 i7 i8 j8 g8 j6 k5 k7 l8 j7 j9 h7"},
+}
+
+// pointsOf reads moves.
+func pointsOf(t *testing.T, text string) notation.Line {
+	t.Helper()
+	line := notation.Line{}
+	for _, word := range strings.Fields(text) {
+		p, err := notation.ParsePoint(word, notation.DefaultSize)
+		if err != nil {
+			t.Fatal(err)
+		}
+		line = append(line, p)
+	}
+	return line
+}
+
+// reviewRequest is the request about a game.
+func reviewRequest(t *testing.T, rule, moves string, nodes int) string {
+	t.Helper()
+	data, err := json.Marshal(pointsOf(t, moves))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fmt.Sprintf(`{"kind":"review","position":{"rule":%q,"moves":%s},"info":{"id":"x","black":"A","result":"white"},"nodes":%d}`, rule, data, nodes)
+}
+
+// The answer is the object of the report, field for field, however many solvers work
+// on it; the words before it are the report's own.
+func TestReview(t *testing.T) {
+	for _, c := range lostGames {
+		rule, err := notation.ParseRule(c.rule)
+		if err != nil {
+			t.Fatal(err)
+		}
+		start, err := notation.NewPosition(rule, notation.DefaultSize)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := review.NewGame(start, pointsOf(t, c.moves)...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Info.ID, g.Info.Black, g.Info.Result = "x", "A", "white"
+		judged, err := review.New(review.Options{Limits: solver.Limits{Nodes: 4000}}).Review(t.Context(), g, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := report.New(judged)
+		want, err := json.Marshal(r.Object())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for workers := range 3 {
+			d := New(Options{Workers: workers})
+			events := ask(t, d, reviewRequest(t, c.rule, c.moves, 4000))
+			got, err := json.Marshal(events[len(events)-1].data)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !bytes.Equal(got, want) {
+				t.Errorf("%s with %d workers:\n got %s\nwant %s", c.moves, workers, got, want)
+			}
+			words, ok := events[len(events)-2].data.(*reviewWords)
+			if !ok || words.Heading != r.Heading() || words.Loss != r.Loss() || len(words.Moves) != len(r.Moves) || len(words.Chances) != len(r.Judged) || len(words.Counts) != 2 {
+				t.Fatalf("the words: %+v", events[len(events)-2])
+			}
+			for i, m := range words.Moves {
+				if (len(m.Wins) > 0) != (judged.Judged[i+1].Attack.Verdict == solver.Win) || (m.Proof == "") != (len(m.Wins) == 0) {
+					t.Errorf("%s: ply %d: %+v", c.moves, i+1, m)
+				}
+				if m.Proof == "" {
+					continue
+				}
+				kept := d.proofs.find(m.Proof)
+				if kept == nil {
+					t.Errorf("%s: ply %d: its certificate is not kept", c.moves, i+1)
+				} else if _, err := proof.Verify(kept.Proof, proof.Options{}); err != nil || !kept.Position.Same(&g.Positions[i+1]) {
+					t.Errorf("%s: ply %d: its certificate: %v", c.moves, i+1, err)
+				}
+			}
+		}
+	}
+}
+
+// Every lesson of a lost game is solved by a move that is proved to hold, and by no
+// other: not by the move that was played, and not by one with a win against it.
+func TestLearn(t *testing.T) {
+	d, found := New(Options{}), 0
+	for _, c := range lostGames {
+		moves := pointsOf(t, c.moves)
+		events := ask(t, d, reviewRequest(t, c.rule, c.moves, 20_000))
+		words := events[len(events)-2].data.(*reviewWords)
+		if len(words.Lessons) == 0 {
+			t.Errorf("%s: no lesson", c.moves)
+		}
+		for _, l := range words.Lessons {
+			p := place{Turn: notation.Black, Moves: moves[:l.Ply-1]}
+			if err := p.Rule.UnmarshalText([]byte(c.rule)); err != nil {
+				t.Fatal(err)
+			}
+			position, err := json.Marshal(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			learn := func(move string, nodes int) map[string]any {
+				t.Helper()
+				return answered(t, d, fmt.Sprintf(`{"kind":"learn","position":%s,"move":%q,"played":%q,"nodes":%d}`, position, move, l.Played, nodes))
+			}
+			if a := learn(l.Played, 1); a["judgement"] != "wrong" && (a["judgement"] != "illegal" || a["reason"] != "j8 is forbidden for Black: double three") || a["reason"] == "" {
+				t.Errorf("%s: the move of ply %d: %v", c.moves, l.Ply, a)
+			}
+			for _, h := range l.Holds {
+				if a := learn(h.String(), 100_000); a["judgement"] != "right" || a["reason"] != "" {
+					t.Errorf("%s: ply %d: %s holds: %v", c.moves, l.Ply, h, a)
+				}
+			}
+			if l.Wins != nil {
+				if a := learn(l.Wins.String(), 100_000); a["judgement"] != "right" {
+					t.Errorf("%s: ply %d: %s wins: %v", c.moves, l.Ply, l.Wins, a)
+				}
+			}
+			a := answered(t, d, fmt.Sprintf(`{"kind":"learn","position":%s,"played":%q,"nodes":200000}`, position, l.Played))
+			holds := a["holds"].([]any)
+			found += len(holds)
+			if len(holds) == 0 && len(a["open"].([]any)) == 0 {
+				t.Errorf("%s: ply %d: no move holds, and it is a lesson: %v", c.moves, l.Ply, a)
+			}
+			for _, h := range holds {
+				if got := learn(h.(string), 200_000); got["judgement"] != "right" || h == l.Played {
+					t.Errorf("%s: ply %d: %s is found to hold: %v", c.moves, l.Ply, h, got)
+				}
+			}
+			checkLearnt(t, p, l, learn)
+		}
+	}
+	if found == 0 {
+		t.Error("nothing was found to hold in any lesson")
+	}
+}
+
+// checkLearnt tries every move of a lesson, in so few nodes that some are left open.
+func checkLearnt(t *testing.T, p place, l lesson, learn func(string, int) map[string]any) {
+	t.Helper()
+	pos, _, err := p.position()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := solver.New(solver.Options{})
+	for _, q := range pos.Stones(notation.Empty) {
+		a := learn(q.String(), 30)
+		after := pos
+		if err := after.Play(q); err != nil {
+			t.Fatal(err)
+		}
+		switch a["judgement"] {
+		case "right":
+			if pos.MakesFive(q, pos.Turn()) {
+				continue
+			}
+			r, err := s.Solve(t.Context(), solver.Query{Position: after, Goal: solver.VCT, Limits: solver.Limits{Nodes: 1_000_000}})
+			if err != nil || r.Verdict == solver.Win || q.String() == l.Played {
+				t.Errorf("ply %d: %s is right, and loses to %v, %v", l.Ply, q, r.Line, err)
+			}
+		case "wrong":
+			if q.String() != l.Played && (len(a["against"].([]any)) == 0 || a["proof"] == "") {
+				t.Errorf("ply %d: %s is wrong without a proof: %v", l.Ply, q, a)
+			}
+		case "unsure":
+			if len(a["against"].([]any)) != 0 || a["reason"] == "" {
+				t.Errorf("ply %d: %s: %v", l.Ply, q, a)
+			}
+		case "illegal":
+			if pos.Legal(q, pos.Turn()) == nil {
+				t.Errorf("ply %d: %s: %v", l.Ply, q, a)
+			}
+		default:
+			t.Errorf("ply %d: %s: %v", l.Ply, q, a)
+		}
+	}
+}
+
+func TestReviewRefuses(t *testing.T) {
+	d := New(Options{Caps: Caps{Nodes: 1000}})
+	for request, want := range map[string]string{
+		`{"kind":"review","position":{}}`:                                                                  "there are no moves to review",
+		`{"kind":"review","position":{"black":["h8"],"white":["i9"]}}`:                                     "there are no moves to review",
+		`{"kind":"review","position":{"moves":["h8","h8"]}}`:                                               "h8",
+		`{"kind":"review","position":{"moves":["h8"]},"nodes":1001}`:                                       "want 0 to 1000",
+		`{"kind":"review","position":{"moves":["a1","b1","c1","d1","e1","f1"]},"nodes":1000}`:              "want 666 nodes",
+		`{"kind":"review","position":{"moves":["h8"]},"info":{"file":"x"}}`:                                "unknown field",
+		`{"kind":"learn","position":{"moves":["h8"]},"move":"zz"}`:                                         "zz",
+		`{"kind":"learn","position":{"moves":["a1","b1","a2","b2","a3","b3","a4","b4","a5"]},"move":"c1"}`: "the game is over",
+		`{"kind":"learn","position":{"moves":["h8"]},"move":"h9","nodes":-1}`:                              "nodes -1",
+	} {
+		name, fields := last(t, d, request)
+		if message, _ := fields["message"].(string); name != "error" || !strings.Contains(message, want) {
+			t.Errorf("%s: %s %v, want an error with %q", request, name, fields, want)
+		}
+	}
+}

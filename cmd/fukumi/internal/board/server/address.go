@@ -1,0 +1,136 @@
+package server
+
+// Where the server listens, and the names by which it may be asked.
+
+import (
+	"fmt"
+	"net"
+	"net/netip"
+	"strconv"
+	"strings"
+)
+
+// leastToken is how long a token has to be, in bytes: it can be tried as often as
+// the network lets one.
+const leastToken = 16
+
+// address checks where to listen, and returns it as an IP address and a port. An
+// address without a host would be every network that this machine is in: whoever
+// writes ":8080" means their own browser.
+func (o *Options) address() (string, error) {
+	host, port, err := net.SplitHostPort(o.Address)
+	if err != nil {
+		return "", fmt.Errorf("address %q: want a host and a port, like 127.0.0.1:8080", o.Address)
+	}
+	if n, err := strconv.ParseUint(port, 10, 16); err != nil || strconv.FormatUint(n, 10) != port {
+		return "", fmt.Errorf("address %q: the port is %q, want a number from 0 to 65535", o.Address, port)
+	}
+	if host == "" {
+		return "", fmt.Errorf("address %q: without a host it would be open to every network; 127.0.0.1:%s is this machine alone", o.Address, port)
+	}
+	if strings.EqualFold(host, "localhost") {
+		host = "127.0.0.1"
+	}
+	ip, err := netip.ParseAddr(host)
+	if err != nil {
+		return "", fmt.Errorf("address %q: want an IP address or localhost, not the name %q", o.Address, host)
+	}
+	if o.Token != "" && len(o.Token) < leastToken {
+		return "", fmt.Errorf("a token of %d characters is soon guessed: want at least %d", len(o.Token), leastToken)
+	}
+	if len(o.Hosts) > 0 && o.Token == "" {
+		return "", fmt.Errorf("host %q: who asks for another name than this machine's comes from elsewhere, so that wants a token", o.Hosts[0])
+	}
+	for _, name := range o.Hosts {
+		if err := checkName(name); err != nil {
+			return "", err
+		}
+	}
+	if ip = ip.Unmap(); !ip.IsLoopback() && (o.Token == "" || len(o.Hosts) == 0) {
+		return "", fmt.Errorf("address %q is open to others: that wants a token, and the names by which browsers ask for it", o.Address)
+	}
+	return net.JoinHostPort(ip.String(), port), nil
+}
+
+// checkName checks the name of a host, with or without a port.
+func checkName(name string) error {
+	host, port := splitName(name)
+	foreign := func(r rune) bool {
+		return !strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.", r)
+	}
+	good := host != "" && !strings.ContainsFunc(host, foreign)
+	if inside, ok := strings.CutPrefix(host, "["); ok {
+		ip, err := netip.ParseAddr(strings.TrimSuffix(inside, "]"))
+		good = err == nil && ip.Is6() && ip.Zone() == ""
+	}
+	if n, err := strconv.ParseUint(port, 10, 16); port != "" && (err != nil || n == 0) {
+		good = false
+	}
+	if !good {
+		return fmt.Errorf("host %q: want the name of a host as it stands in an address, like board.example or board.example:8443", name)
+	}
+	return nil
+}
+
+// splitName cuts the port off a name, "" where there is none.
+func splitName(name string) (host, port string) {
+	if i := strings.LastIndexByte(name, ':'); i >= 0 && !strings.HasSuffix(name, "]") {
+		return name[:i], name[i+1:]
+	}
+	return name, ""
+}
+
+// settleNames works out the values of Host that are ours, once the port is known,
+// and the address to open.
+func (s *Server) settleNames() {
+	scheme, usual := "http", "80"
+	if s.o.Certificate != nil {
+		scheme, usual = "https", "443"
+	}
+	at := s.listener.Addr().(*net.TCPAddr).AddrPort()
+	own := strconv.Itoa(int(at.Port()))
+	s.origin = scheme + "://"
+	s.names, s.fronted = map[string]bool{}, map[string]bool{}
+	// add takes a name down. Browsers leave out the usual port.
+	add := func(host, port string) string {
+		full := strings.ToLower(host) + ":" + port
+		s.names[full] = true
+		if port == usual {
+			full = strings.ToLower(host)
+			s.names[full] = true
+		}
+		return full
+	}
+	for _, host := range []string{"localhost", "127.0.0.1", "[::1]"} {
+		add(host, own)
+	}
+	ip := at.Addr().Unmap().WithZone("")
+	open := "127.0.0.1"
+	if !ip.IsUnspecified() {
+		if open = ip.String(); ip.Is6() {
+			open = "[" + open + "]"
+		}
+	}
+	open = add(open, own)
+	for i, name := range s.o.Hosts {
+		host, port := splitName(name)
+		named := port != ""
+		if !named {
+			port = own
+		}
+		full := add(host, port)
+		if named && port != "80" {
+			s.fronted[full] = port == "443"
+		}
+		if i == 0 && !ip.IsLoopback() {
+			open = full
+		}
+		if named && (port == "443" || port == "80") {
+			s.names[strings.ToLower(host)] = true // browsers leave these out
+		}
+		if named && port == "443" {
+			s.fronted[strings.ToLower(host)] = true
+		}
+	}
+	s.url = s.origin + open + "/"
+}

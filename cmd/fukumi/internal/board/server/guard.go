@@ -1,0 +1,112 @@
+package server
+
+// Who is let in. The checks are those that a page of another site cannot get round:
+// the browser itself writes Host, Origin and Sec-Fetch-Site.
+//
+// http.CrossOriginProtection is not enough here: it lets GET pass and does not look
+// at Host, so it does not see a name that was pointed at this machine.
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/hex"
+	"fmt"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+)
+
+// policy is what the page may load, and from where: its own files. The solver of a
+// static site is WebAssembly, so its page is the same.
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
+	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+// admit writes the headers of every answer, and refuses what is not for us.
+func (s *Server) admit(w http.ResponseWriter, r *http.Request) bool {
+	h := w.Header()
+	h.Set("Content-Security-Policy", policy)
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	h.Set("Cache-Control", "no-store")
+	if !s.names[strings.ToLower(r.Host)] {
+		h.Set("Connection", "close")
+		return refuse(w, http.StatusForbidden, "this server does not go by that name: open the address that it printed when it was started")
+	}
+	if !s.sameSite(r) {
+		h.Set("Connection", "close")
+		return refuse(w, http.StatusForbidden, "another site has asked for this: type the address of the board yourself, or paste it")
+	}
+	if s.cookie.Name == "" {
+		return true
+	}
+	if token := r.URL.Query().Get("token"); r.URL.Path == "/" && r.Method == http.MethodGet && token != "" {
+		return s.enter(w, r, token)
+	}
+	if c, err := r.Cookie(s.cookie.Name); err != nil || subtle.ConstantTimeCompare([]byte(c.Value), []byte(s.cookie.Value)) != 1 {
+		return refuse(w, http.StatusUnauthorized, "this board wants its token: open /?token=… with it")
+	}
+	return true
+}
+
+// sameSite reports whether a request comes from our own page, from the user, or
+// from no browser at all. Host has been checked.
+func (s *Server) sameSite(r *http.Request) bool {
+	for _, site := range r.Header["Sec-Fetch-Site"] {
+		if site != "same-origin" && site != "none" {
+			return false
+		}
+	}
+	_, fronted := s.fronted[strings.ToLower(r.Host)]
+	for _, origin := range r.Header["Origin"] {
+		if !strings.EqualFold(origin, s.origin+r.Host) && !(fronted && strings.EqualFold(origin, "https://"+r.Host)) {
+			return false
+		}
+	}
+	return true
+}
+
+// settleToken makes the cookie, which says no more than that the token was shown.
+// Cookies of one host are shared by all of its ports, so its name has the port.
+func (s *Server) settleToken() {
+	if s.o.Token == "" {
+		return
+	}
+	port := s.listener.Addr().(*net.TCPAddr).Port
+	s.cookie = http.Cookie{
+		Name: fmt.Sprintf("fukumi-%d", port), Value: s.proofOf(s.o.Token), Path: "/",
+		HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: s.o.Certificate != nil,
+	}
+	s.url += "?token=" + url.QueryEscape(s.o.Token)
+}
+
+// proofOf is the value of the cookie for a token.
+func (s *Server) proofOf(token string) string {
+	sum := hmac.New(sha256.New, []byte(token))
+	sum.Write([]byte("fukumi board"))
+	return hex.EncodeToString(sum.Sum(nil))
+}
+
+// enter sets the cookie for the right token, and sends the browser to the address
+// without it.
+func (s *Server) enter(w http.ResponseWriter, r *http.Request, token string) bool {
+	if subtle.ConstantTimeCompare([]byte(s.proofOf(token)), []byte(s.cookie.Value)) != 1 {
+		return refuse(w, http.StatusUnauthorized, "this is not the token of this board")
+	}
+	cookie := s.cookie
+	cookie.Secure = cookie.Secure || s.fronted[strings.ToLower(r.Host)]
+	http.SetCookie(w, &cookie)
+	http.Redirect(w, r, "/", http.StatusSeeOther)
+	return false
+}
+
+// refuse answers with a status and a sentence, and returns false.
+func refuse(w http.ResponseWriter, status int, why string) bool {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.WriteHeader(status)
+	_, _ = w.Write([]byte(why + "\n"))
+	return false
+}

@@ -1,0 +1,75 @@
+package server
+
+// The files of the page. They are in memory and known by their paths, so that no
+// request can name another file.
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"time"
+
+	"fukumi/cmd/fukumi/internal/board/page"
+)
+
+// A Page is a file that is served.
+type Page struct {
+	Path string // such as "/static/app.js"
+	Type string // for the header Content-Type
+	Data []byte
+
+	tag string // of its content
+}
+
+// BoardPages are the files of the board, which asks this server. The version of the
+// program is shown below it; "" is not.
+func BoardPages(version string) ([]Page, error) {
+	var index bytes.Buffer
+	if err := page.Index(&index, page.Head{Backend: "server", Version: version}); err != nil {
+		return nil, err
+	}
+	pages := []Page{{Path: "/", Type: "text/html; charset=utf-8", Data: index.Bytes()}}
+	for _, f := range page.List() {
+		data, err := fs.ReadFile(page.Files(), f.Name)
+		if err != nil {
+			return nil, err
+		}
+		pages = append(pages, Page{Path: "/static/" + f.Name, Type: f.Type, Data: data})
+	}
+	return pages, nil
+}
+
+// byPath lists pages by their paths.
+func byPath(pages []Page) (map[string]*Page, error) {
+	list := make(map[string]*Page, len(pages))
+	for _, p := range pages {
+		if p.Type == "" || len(p.Path) == 0 || p.Path[0] != '/' || p.Path == "/ask" || list[p.Path] != nil {
+			return nil, fmt.Errorf("the page %q of type %q cannot be served", p.Path, p.Type)
+		}
+		sum := sha256.Sum256(p.Data)
+		p.tag = `"` + hex.EncodeToString(sum[:16]) + `"`
+		list[p.Path] = &p
+	}
+	return list, nil
+}
+
+// page answers with a file. Browsers keep it, and ask each time whether it is still
+// the same.
+func (s *Server) page(w http.ResponseWriter, r *http.Request) {
+	p := s.pages[r.URL.Path]
+	switch {
+	case p == nil:
+		refuse(w, http.StatusNotFound, "there is no such page")
+	case r.Method != http.MethodGet && r.Method != http.MethodHead:
+		w.Header().Set("Allow", "GET, HEAD")
+		refuse(w, http.StatusMethodNotAllowed, "want GET or HEAD")
+	default:
+		w.Header().Set("Content-Type", p.Type)
+		w.Header().Set("Cache-Control", "no-cache")
+		w.Header().Set("ETag", p.tag)
+		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(p.Data))
+	}
+}

@@ -1,0 +1,36 @@
+//go:build carry
+
+package site
+
+import (
+	"bytes"
+	"compress/gzip"
+	_ "embed"
+	"io"
+)
+
+// What a release carries: its builder puts the two files here. Neither lies in
+// the repository.
+var (
+	//go:embed carried/fukumi.wasm.gz
+	packedWasm []byte
+	//go:embed carried/wasm_exec.js
+	runtimeScript []byte
+)
+
+func carried() (*Engine, error) {
+	wasm, err := inflate(packedWasm)
+	if err != nil {
+		return nil, err
+	}
+	return &Engine{Wasm: wasm, Runtime: runtimeScript}, nil
+}
+
+// inflate reads what a release carries packed.
+func inflate(packed []byte) ([]byte, error) {
+	r, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(r)
+}

@@ -1,0 +1,110 @@
+package site
+
+// The solver as WebAssembly: carried by the program, or built from its source.
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+)
+
+// An Engine is the solver for a browser.
+type Engine struct {
+	Wasm    []byte // the program
+	Runtime []byte // what Go wants to run it: wasm_exec.js of the same Go
+}
+
+// worker is the package that is built.
+const worker = "fukumi/cmd/fukumi/internal/board/worker"
+
+// ErrNoSource is the error of Build where there is nothing to build from.
+var ErrNoSource = errors.New("this program carries no WebAssembly, and the source it was built from is not here: run it from a checkout, or take one of a release")
+
+// Find is the engine that the program carries, or else one built by the Go
+// toolchain: from the checkout that the program runs in, or that it was built
+// from.
+func Find(ctx context.Context) (*Engine, error) {
+	if e, err := carried(); e != nil || err != nil {
+		return e, err
+	}
+	return build(ctx)
+}
+
+// buildFlags are the flags of go build for a small program: without names and
+// paths, so that the same source gives the same bytes everywhere, and with
+// functions put into their callers in the search alone.
+func buildFlags() []string {
+	flags := []string{"-trimpath", "-ldflags=-s -w -buildid=", "-gcflags=all=-l"}
+	for _, fast := range []string{"notation", "eval", "solver/proof", "solver/internal/..."} {
+		flags = append(flags, "-gcflags=fukumi/"+fast+"=")
+	}
+	return flags
+}
+
+func build(ctx context.Context) (*Engine, error) {
+	source, err := checkout(ctx)
+	if err != nil {
+		return nil, err
+	}
+	work, err := os.MkdirTemp("", "fukumi-site-")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = os.RemoveAll(work) }()
+	file := filepath.Join(work, "fukumi.wasm")
+	args := slices.Concat([]string{"build", "-buildvcs=false", "-o", file}, buildFlags(), []string{worker})
+	if _, err := tool(ctx, source, args...); err != nil {
+		return nil, err
+	}
+	goroot, err := tool(ctx, source, "env", "GOROOT")
+	if err != nil {
+		return nil, err
+	}
+	e := &Engine{}
+	if e.Wasm, err = os.ReadFile(file); err != nil {
+		return nil, err
+	}
+	e.Runtime, err = os.ReadFile(filepath.Join(goroot, "lib", "wasm", "wasm_exec.js"))
+	return e, err
+}
+
+// checkout is the directory of the source: this one, or that of the file you
+// read, where the program was built with its paths.
+func checkout(ctx context.Context) (string, error) {
+	if _, err := exec.LookPath("go"); err != nil {
+		return "", fmt.Errorf("%w (there is no go command here either)", ErrNoSource)
+	}
+	places := []string{"."}
+	if _, file, _, ok := runtime.Caller(0); ok && filepath.IsAbs(file) {
+		places = append(places, filepath.Dir(file))
+	}
+	for _, place := range places {
+		if found, err := tool(ctx, place, "list", "-f", "{{.ImportPath}}", worker); err == nil && found == worker {
+			return place, nil
+		}
+	}
+	return "", ErrNoSource
+}
+
+// tool runs the go command for the browser and returns what it prints.
+func tool(ctx context.Context, dir string, args ...string) (string, error) {
+	cmd := exec.CommandContext(ctx, "go", args...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0", "GOFLAGS=", "GOWORK=off")
+	var out, problem bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &problem
+	if err := cmd.Run(); err != nil {
+		if ctx.Err() != nil {
+			return "", ctx.Err()
+		}
+		return "", fmt.Errorf("go %s: %w: %s", args[0], err, strings.TrimSpace(problem.String()))
+	}
+	return strings.TrimSpace(out.String()), nil
+}

@@ -1,0 +1,98 @@
+// Package site makes the board as a static site: the page of package page with
+// the solver as WebAssembly behind it, in files that any web server can hand out
+// from any folder, with nothing to run on it. After the first visit it works
+// without the server.
+//
+//	index.html      the page, with its policy of what it may load
+//	offline.js      the service worker, which keeps the files
+//	files.js        their names, and a version that changes with any of them
+//	static/…        the modules, the style, the pictures
+//	static/fukumi.wasm, static/wasm_exec.js, static/worker.js   the solver
+package site
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"fukumi/cmd/fukumi/internal/board/page"
+)
+
+// policy is what the page may load: what lies beside it, and nothing from elsewhere.
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
+	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+
+// A File is one file of the site.
+type File struct {
+	Name string // with slashes, such as "static/app.js"
+	Data []byte
+}
+
+const (
+	below    = "static/"  // where the page looks for its files
+	listName = "files.js" // a list of the others
+	listHead = "self.files = "
+)
+
+// Files are the files of the site, sorted by name. version is that of the
+// program, for the page to show.
+func Files(e *Engine, version string) ([]File, error) {
+	var index bytes.Buffer
+	if err := page.Index(&index, page.Head{Backend: "worker", Version: version, Policy: policy}); err != nil {
+		return nil, err
+	}
+	files := []File{{"index.html", index.Bytes()}, {below + "fukumi.wasm", e.Wasm}, {below + "wasm_exec.js", e.Runtime}}
+	for _, f := range page.List() {
+		data, err := fs.ReadFile(page.Files(), f.Name)
+		if err != nil {
+			return nil, err
+		}
+		name := below + f.Name
+		switch f.Name {
+		case "offline.js": // a service worker answers for what lies beside and below it
+			name = f.Name
+		case "server.js": // the other back end
+			continue
+		}
+		files = append(files, File{name, data})
+	}
+	list, err := listOf(files)
+	if err != nil {
+		return nil, err
+	}
+	files = append(files, list)
+	slices.SortFunc(files, func(a, b File) int { return strings.Compare(a.Name, b.Name) })
+	return files, nil
+}
+
+// listOf is the script with the names of files that are kept for later, and their
+// version. The page itself is named by its folder, as browsers ask for it.
+func listOf(files []File) (File, error) {
+	hash := sha256.New()
+	var kept struct {
+		Version string   `json:"version"`
+		Names   []string `json:"names"`
+	}
+	for _, f := range files {
+		fmt.Fprintf(hash, "%s %d\n", f.Name, len(f.Data))
+		hash.Write(f.Data)
+		switch f.Name {
+		case "offline.js":
+		case "index.html":
+			kept.Names = append(kept.Names, "./")
+		default:
+			kept.Names = append(kept.Names, f.Name)
+		}
+	}
+	slices.Sort(kept.Names)
+	kept.Version = fmt.Sprintf("%.16x", hash.Sum(nil))
+	text, err := json.Marshal(kept)
+	if err != nil {
+		return File{}, err
+	}
+	return File{listName, fmt.Appendf(nil, "%s%s;\n", listHead, text)}, nil
+}

@@ -1,0 +1,94 @@
+package board
+
+// {"kind": "download", "sha256": …}: the file that "fukumi solve --proof" writes.
+//
+// {"kind": "verify", "text" or "sha256": …, "paranoid": false}: what the checker says of
+// a file, or again of a proof that is kept. One that is accepted is kept.
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"fukumi/notation/answer"
+	"fukumi/solver/analysis"
+	"fukumi/solver/proof"
+)
+
+func download(c *call) (any, error) {
+	var q struct {
+		request
+		SHA256 string `json:"sha256"`
+	}
+	if err := c.decode(&q); err != nil {
+		return nil, err
+	}
+	kept, err := c.proofOf(q.SHA256)
+	if err != nil {
+		return nil, err
+	}
+	data, err := proof.Encode(kept.Proof)
+	if err != nil {
+		return nil, err
+	}
+	return newFile("proof-"+q.SHA256[:12]+".json", "application/json", data, nil), nil
+}
+
+// A verification is what the checker says, in words too.
+type verification struct {
+	answer.Verified
+	Text     string `json:"text"`    // "accepted: …", or why not
+	Checked  string `json:"checked"` // what was checked; "" where it was rejected
+	Position place  `json:"position"`
+}
+
+func verify(c *call) (any, error) {
+	var q struct {
+		request
+		Text     string `json:"text"`
+		SHA256   string `json:"sha256"`
+		Paranoid bool   `json:"paranoid"`
+	}
+	if err := c.decode(&q); err != nil {
+		return nil, err
+	}
+	var p *proof.Proof
+	switch {
+	case q.Text != "" && q.SHA256 != "":
+		return nil, errors.New("verify: text and sha256: give one of them")
+	case q.Text != "":
+		var err error
+		if p, err = proof.Decode([]byte(q.Text)); err != nil {
+			return nil, fmt.Errorf("this is no proof: %w", err)
+		}
+	default:
+		kept, err := c.proofOf(q.SHA256)
+		if err != nil {
+			return nil, err
+		}
+		p = kept.Proof
+	}
+	s := c.search("checking the proof")
+	defer s.end()
+	start := time.Now()
+	check := analysis.Verify("", p, proof.Options{Paranoid: q.Paranoid, Until: func() error {
+		if err := c.ctx.Err(); err != nil {
+			return err
+		}
+		if time.Since(start) > c.o.Caps.Time {
+			return errLong
+		}
+		return nil
+	}})
+	if errors.Is(check.Err, errLong) || c.ctx.Err() != nil {
+		return nil, check.Err
+	}
+	o := verification{Verified: check.Object(), Text: check.Text(), Position: placeOf(&p.Position)}
+	if check.Err == nil {
+		o.Checked = check.Checked()
+		c.proofs.keep(&certificate{Proof: p, check: check.Report})
+	}
+	return o, nil
+}
+
+var errLong = errors.New("the time limit was reached")

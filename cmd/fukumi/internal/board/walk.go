@@ -1,0 +1,200 @@
+package board
+
+// A certificate walked from move to move: the proof's moves, and the answers to every
+// legal reply of the defender. Nothing is searched: the lines are those that the
+// checker plays out (package proof, "When a threat answers a reply").
+
+import (
+	"errors"
+	"fmt"
+
+	"fukumi/notation"
+	"fukumi/solver/proof"
+)
+
+// A walk is a place in a certificate.
+type walk struct {
+	attacker notation.Stone
+	pos      notation.Position
+	node     *proof.Node // the attacker's move at hand
+	played   bool        // that move stands on the board
+}
+
+func newWalk(p *proof.Proof) *walk {
+	return &walk{attacker: p.Position.Turn(), pos: p.Position, node: p.Tree}
+}
+
+// follow plays a path.
+func (w *walk) follow(path []notation.Point) error {
+	for i, p := range path {
+		if !w.played {
+			if p != w.node.Move {
+				return fmt.Errorf("path: move %d: the proof plays %s, not %s", i+1, w.node.Move, p)
+			}
+			if err := w.play(); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := w.reply(p); err != nil {
+			return fmt.Errorf("path: move %d, %s: %w", i+1, p, err)
+		}
+	}
+	return nil
+}
+
+// play plays the attacker's move.
+func (w *walk) play() error {
+	w.played = true
+	return w.pos.Play(w.node.Move)
+}
+
+// reply plays a reply of the defender, and goes to the node that answers it.
+func (w *walk) reply(p notation.Point) error {
+	if w.node.Kind == proof.KindFive {
+		return errors.New("the five stands already")
+	}
+	if p != notation.NoPoint {
+		if err := w.pos.Legal(p, w.attacker.Opponent()); err != nil {
+			return err
+		}
+	}
+	after := w.pos
+	if err := after.Follow(p); err != nil {
+		return err
+	}
+	next, _ := w.answer(p)
+	if next == nil {
+		return errors.New("the proof has no answer")
+	}
+	w.pos, w.node, w.played = after, next, false
+	return nil
+}
+
+// answer is the node that answers a legal reply to the attacker's move on the board,
+// and whether the certificate has it. It is not the defender's turn after a five.
+func (w *walk) answer(reply notation.Point) (next *proof.Node, own bool) {
+	switch n := w.node; n.Kind {
+	case proof.KindLine:
+		if len(n.Line) > 1 && n.Line[0] == reply {
+			return proof.FromLine(n.Line[1:]), true
+		}
+		// The four is not answered.
+		for _, five := range w.pos.Fives(w.attacker) {
+			if five != reply {
+				return proof.FromLine([]notation.Point{five}), false
+			}
+		}
+	case proof.KindTree:
+		if next = n.Reply(reply); next != nil {
+			return next, true
+		}
+		if line := w.replay(reply); line != nil {
+			return proof.FromLine(line), false
+		}
+	case proof.KindQuiet:
+		if next = n.Reply(reply); next != nil {
+			return next, true
+		}
+		if n.Default != nil {
+			return w.standing(n.Default, reply), false
+		}
+	}
+	return nil, false
+}
+
+// standing is how the default of a quiet node, or what it comes to, goes on against a
+// reply that has no node: a line is played out, since an answer in it may have become
+// foul; a tree is walked on.
+func (w *walk) standing(n *proof.Node, reply notation.Point) *proof.Node {
+	if n.Kind != proof.KindLine {
+		return n
+	}
+	if line := w.replayed(append([]notation.Point{n.Move}, n.Line...), reply); line != nil {
+		return proof.FromLine(line)
+	}
+	return nil
+}
+
+// replay plays the threat of the node against a reply, as the checker does, and
+// returns the line to the five; nil if the threat does not answer the reply.
+func (w *walk) replay(reply notation.Point) []notation.Point {
+	return w.replayed(w.node.Threat, reply)
+}
+
+// replayed is replay for any run of fours.
+func (w *walk) replayed(threat []notation.Point, reply notation.Point) []notation.Point {
+	pos, defender := w.pos, w.attacker.Opponent()
+	if pos.Follow(reply) != nil {
+		return nil
+	}
+	var line []notation.Point
+	for i := 0; i < len(threat); i += 2 {
+		p := threat[i]
+		if pos.Legal(p, w.attacker) != nil {
+			return nil
+		}
+		line = append(line, p)
+		if pos.MakesFive(p, w.attacker) {
+			return line
+		}
+		if pos.Play(p) != nil || len(pos.Fives(defender)) > 0 {
+			return nil
+		}
+		fives := pos.Fives(w.attacker)
+		if len(fives) == 0 {
+			return nil
+		}
+		if len(fives) > 1 || pos.Legal(fives[0], defender) != nil {
+			return append(line, unanswered(&pos, fives)...)
+		}
+		if i+1 == len(threat) || threat[i+1] != fives[0] {
+			return nil
+		}
+		line = append(line, fives[0])
+		if pos.Play(fives[0]) != nil {
+			return nil
+		}
+	}
+	return nil
+}
+
+// unanswered is a legal reply to more fives than one stone stops, NoPoint where there
+// is none, and a five that it leaves.
+func unanswered(pos *notation.Position, fives []notation.Point) []notation.Point {
+	for i, p := range fives {
+		if pos.Legal(p, pos.Turn()) == nil {
+			return []notation.Point{p, fives[(i+1)%len(fives)]}
+		}
+	}
+	for _, p := range pos.Points() {
+		if pos.Legal(p, pos.Turn()) == nil {
+			return []notation.Point{p, fives[0]}
+		}
+	}
+	return []notation.Point{notation.NoPoint, fives[0]}
+}
+
+// replies are the legal replies to the attacker's move on the board: a pass if there
+// are none.
+func (w *walk) replies() []notation.Point {
+	var list []notation.Point
+	for _, p := range w.pos.Points() {
+		if w.pos.Legal(p, w.attacker.Opponent()) == nil {
+			list = append(list, p)
+		}
+	}
+	if list == nil {
+		list = []notation.Point{notation.NoPoint}
+	}
+	return list
+}
+
+// with is the position after a reply.
+func (w *walk) with(reply notation.Point) *notation.Position {
+	pos := w.pos
+	if pos.Follow(reply) != nil {
+		return &w.pos
+	}
+	return &pos
+}

@@ -1,0 +1,63 @@
+package books
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/analysis"
+	"fukumi/solver/play"
+	"fukumi/solver/proof"
+	"fukumi/solver/prove"
+)
+
+// A Solver answers from a book what that can answer, and asks the solver behind it for
+// the rest. What the book says is checked before it is claimed.
+type Solver struct {
+	analysis.Solver
+	Book *File
+	Warn func(format string, args ...any)
+}
+
+// Solve implements analysis.Solver.
+func (s *Solver) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
+	r, ok, err := prove.Answer(ctx, s.Book.Reader, &q, proof.MaxNodes)
+	switch {
+	case ok:
+		return r, nil
+	case errors.Is(err, proof.ErrTooLarge):
+		if p, ok := prove.Move(s.Book.Reader, &q.Position); ok {
+			s.Warn("%s plays %s at %s; the proof is too large to be checked on the way: fukumi verify checks the book", s.Book.Name, p, notation.FormatPosition(&q.Position))
+		}
+	case err != nil:
+		return solver.Result{}, fmt.Errorf("%s: %w", s.Book.Name, err)
+	}
+	return s.Solver.Solve(ctx, q)
+}
+
+// quick bounds the proof of a move to be played.
+const quick = 20_000
+
+// A Player plays the moves of a book, and asks the searcher behind it elsewhere.
+type Player struct {
+	play.Searcher
+	Book *File
+}
+
+// Choose implements play.Searcher.
+func (p *Player) Choose(ctx context.Context, q solver.RankQuery) (solver.Candidate, error) {
+	r, ok, err := prove.Answer(ctx, p.Book.Reader, &solver.Query{Position: q.Position, Goal: proof.AnyWin, Limits: q.Limits}, quick)
+	if ok && err == nil {
+		return solver.Candidate{Move: r.Line[0], Rank: 1, Proved: solver.ProvedWin, Result: &r, WinChance: 1, Line: r.Line}, nil
+	}
+	if move, ok := prove.Move(p.Book.Reader, &q.Position); ok {
+		return solver.Candidate{Move: move, Rank: 1, WinChance: bookChance, Line: []notation.Point{move}}, nil
+	}
+	return p.Searcher.Choose(ctx, q)
+}
+
+// bookChance is the chance that is told of a move whose proof was not checked to its
+// end just now.
+const bookChance = 0.99

@@ -1,0 +1,99 @@
+package books
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/reading"
+	"fukumi/notation/words"
+	"fukumi/solver/proof"
+	"fukumi/solver/proof/book"
+	"fukumi/solver/prove"
+)
+
+// Certificates returns the books of what was proved position by position: of proof
+// files, and of the results of many jobs, one a line, that hold certificates as
+// "proofs". Each certificate is checked, and becomes a book of its own, in memory, with
+// its position as the root. Those of another rule, size or attacker than h are left
+// out: a result may tell of the opponent's wins, too.
+func Certificates(ctx context.Context, name string, h *book.Header) (list []*book.Reader, err error) {
+	file, err := reading.Open(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	values := json.NewDecoder(bufio.NewReaderSize(file, 1<<20))
+	for n := 1; ; n++ {
+		var value json.RawMessage
+		if err := values.Decode(&value); err == io.EOF {
+			break
+		} else if errors.Is(err, reading.ErrInterrupted) {
+			return nil, err
+		} else if err != nil {
+			return nil, fmt.Errorf("%s: neither a book nor JSON with certificates: %w", name, err)
+		}
+		proofs, err := certificatesOf(value)
+		if err != nil {
+			return nil, fmt.Errorf("%s, JSON value %d: %w", name, n, err)
+		}
+		for _, data := range proofs {
+			b, err := certified(ctx, data, h)
+			if err != nil {
+				if ctx.Err() != nil {
+					return nil, reading.ErrInterrupted
+				}
+				return nil, &exit.Error{Code: exit.Failed, Err: fmt.Errorf("%s, JSON value %d: the certificate is refused: %w", name, n, err)}
+			}
+			if b != nil {
+				list = append(list, b)
+			}
+		}
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("%s holds no certificate of a win for %s under %s on %dx%[4]d: results hold them where they were kept, see fukumi-farm help collect",
+			name, words.Side(h.Attacker), h.Rule, h.Size)
+	}
+	return list, nil
+}
+
+// certificatesOf are those in a JSON value: itself, or what it holds as "proofs".
+func certificatesOf(value json.RawMessage) ([]json.RawMessage, error) {
+	var is struct {
+		Tree   json.RawMessage   `json:"tree"`
+		Answer json.RawMessage   `json:"answer"`
+		Proofs []json.RawMessage `json:"proofs"`
+	}
+	if err := json.Unmarshal(value, &is); err != nil || is.Tree == nil && is.Answer == nil {
+		return nil, errors.New("neither a certificate nor a result")
+	}
+	if is.Tree != nil {
+		return []json.RawMessage{value}, nil
+	}
+	return is.Proofs, nil
+}
+
+// certified is the book of a certificate that the checker accepts, nil where it is for
+// no book like h.
+func certified(ctx context.Context, data []byte, h *book.Header) (*book.Reader, error) {
+	p, err := proof.Decode(data)
+	if err != nil {
+		return nil, err
+	}
+	if p.Position.Rule() != h.Rule || p.Position.Size() != h.Size || p.Position.Turn() != h.Attacker {
+		return nil, nil
+	}
+	if _, err := proof.Verify(p, proof.Options{Until: ctx.Err, Narrow: true}); err != nil {
+		return nil, err
+	}
+	var text bytes.Buffer
+	if err := prove.WriteProof(ctx, &text, p, h.Program); err != nil {
+		return nil, err
+	}
+	return book.Open(bytes.NewReader(text.Bytes()), int64(text.Len()))
+}

@@ -1,0 +1,154 @@
+// Package books has what commands do with books, the files of proofs too large for one
+// certificate: they are told by how they begin, opened, checked and written.
+package books
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"runtime"
+
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/outfile"
+	"fukumi/cmd/internal/reading"
+	"fukumi/notation"
+	"fukumi/solver/proof"
+	"fukumi/solver/proof/book"
+)
+
+// A File is a book that is open.
+type File struct {
+	*book.Reader
+	Name string
+	file *os.File // nil where the book is in memory
+}
+
+// Close lets go of the file, which was read alone.
+func (f *File) Close() {
+	if f.file != nil {
+		f.file.Close()
+	}
+}
+
+// Begins reports whether data begins as a book does.
+func Begins(data []byte) bool { return bytes.HasPrefix(data, []byte(book.Magic)) }
+
+// FromBytes opens a book that was read from a stream.
+func FromBytes(name string, data []byte) (*File, error) {
+	b, err := book.Open(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		return nil, fmt.Errorf("%s is no book: %w", name, err)
+	}
+	return &File{b, name, nil}, nil
+}
+
+// Proof is the certificate that the book wins at root, small enough for one file and
+// accepted by the checker.
+func (f *File) Proof(ctx context.Context, root *notation.Position) ([]byte, error) {
+	p, err := book.Expand(f.Reader, root, proof.MaxNodes)
+	if err == nil {
+		_, err = proof.Verify(p, proof.Options{Until: ctx.Err})
+	}
+	var data []byte
+	if err == nil {
+		data, err = proof.Encode(p)
+	}
+	if errors.Is(err, proof.ErrTooLarge) {
+		err = fmt.Errorf("%w: a book stays a book, or becomes a tree with bounds (--to sgf or lib)", err)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", f.Name, err)
+	}
+	return data, nil
+}
+
+// IsBook reports whether a regular file begins as a book does.
+func IsBook(name string) bool {
+	info, err := os.Stat(name)
+	if err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	var head [len(book.Magic)]byte
+	_, err = io.ReadFull(file, head[:])
+	return err == nil && string(head[:]) == book.Magic
+}
+
+// Open opens a book.
+func Open(name string) (*File, error) {
+	info, err := os.Stat(name)
+	if err == nil && !info.Mode().IsRegular() {
+		err = errors.New("a book is a regular file")
+	}
+	if err != nil {
+		return nil, reading.Failure(name, err)
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, reading.Failure(name, err)
+	}
+	b, err := book.Open(file, info.Size())
+	if err != nil {
+		file.Close()
+		return nil, fmt.Errorf("%s is no book: %w", name, err)
+	}
+	return &File{b, name, file}, nil
+}
+
+// Write writes a book: beside its place first, where all of it is checked by the
+// independent checker, then there.
+func Write(ctx context.Context, name string, content func(io.Writer) error) (report book.Report, err error) {
+	failed := func(err error) error {
+		if ctx.Err() != nil {
+			return &exit.Error{Code: exit.Interrupted, Err: fmt.Errorf("%s is not written: it was interrupted", name)}
+		}
+		return &exit.Error{Code: exit.NotWritten, Err: fmt.Errorf("%s is not written: %w", name, err)}
+	}
+	draft, discard, err := outfile.Draft(name)
+	if err != nil {
+		return report, failed(bare(err))
+	}
+	defer discard()
+	if err := content(draft); err != nil {
+		return report, failed(bare(err))
+	}
+	b, err := Open(draft.Name())
+	if err != nil {
+		return report, failed(err)
+	}
+	defer b.Close()
+	if report, err = book.Verify(ctx, b.Reader, book.Options{Threads: runtime.NumCPU()}); err != nil {
+		if ctx.Err() == nil {
+			return report, &exit.Error{Code: exit.Failed, Err: fmt.Errorf("%s is not written: the checker refused it: %w", name, err)}
+		}
+		return report, failed(err)
+	}
+	if _, err := draft.Seek(0, io.SeekStart); err != nil {
+		return report, failed(bare(err))
+	}
+	err = outfile.Write(name, func(w io.Writer) error {
+		_, err := io.Copy(w, draft)
+		return err
+	})
+	if err != nil {
+		return report, exit.Unwritten(err)
+	}
+	return report, nil
+}
+
+// bare is an error without the name of the draft, which nobody has asked for.
+func bare(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
+	return err
+}

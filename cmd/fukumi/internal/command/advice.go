@@ -1,0 +1,113 @@
+package command
+
+// What to try where an input is refused: the flags that say what it leaves open.
+// The libraries know what is wrong; which flags there are is known here.
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/solver/match"
+)
+
+// Advised adds to an error what to try, where something is known to help. What a
+// flag asked for that the input has not got goes by the name of the flag.
+func Advised(err error) error {
+	text := err.Error()
+	var several interface{ Unwrap() []error }
+	if errors.As(err, &several) {
+		text = strings.ReplaceAll(text, "\n", "; ") // they go on one line
+	}
+	put := func(part, with string) {
+		if !strings.Contains(text, with) {
+			text = strings.Replace(text, part, with, 1)
+		}
+	}
+	var game *format.GameError
+	var ply *format.PlyError
+	var turn *notation.TurnError
+	var frame *notation.FrameError
+	switch {
+	case errors.As(err, &game):
+		put("game ", "--game ")
+	case errors.As(err, &ply):
+		put("ply ", "--at ")
+	case errors.As(err, &turn) && turn.Numbered:
+		put(turn.Error(), turn.Error()+"; say with --turn who moves after the last number")
+	case errors.As(err, &turn):
+		put(turn.Error(), turn.Error()+`; say so with --turn, or with "turn" in a record`)
+	case errors.As(err, &frame):
+		put(frame.Error(), fmt.Sprintf("%s, or say --size %d", frame, frame.Rows))
+	case errors.Is(err, format.ErrUnordered):
+		put(format.ErrUnordered.Error(), "--at wants a game: "+format.ErrUnordered.Error())
+	case errors.Is(err, format.ErrUnrecognized):
+		put(format.ErrUnrecognized.Error(), format.ErrUnrecognized.Error()+"; say which with --from")
+	case errors.Is(err, format.ErrSize):
+		put(format.ErrSize.Error(), format.ErrSize.Error()+": --size says it")
+	default:
+		if hint := adviceOn(err); !strings.Contains(text, hint) {
+			text += hint
+		}
+	}
+	if text == err.Error() {
+		return err
+	}
+	return &plainError{text, err}
+}
+
+// A plainError is an error with another wording.
+type plainError struct {
+	text string
+	err  error
+}
+
+func (e *plainError) Error() string { return e.text }
+func (e *plainError) Unwrap() error { return e.err }
+
+// advisedDoubt adds to a warning the flag that settles the doubt.
+func advisedDoubt(text string) string {
+	for doubt, hint := range map[string]string{
+		format.DoubtOpenings: " (--origin bottom where they do not, --from moves for one game)",
+		format.DoubtSize:     " (--size says another)",
+		format.DoubtColors:   " (--black-char 1)",
+	} {
+		if strings.Contains(text, doubt) {
+			return text + hint
+		}
+	}
+	return text
+}
+
+// adviceOn is what to try after an error of a reader, "" where nothing is known
+// to help.
+func adviceOn(err error) string {
+	var beyond *notation.OffBoardError
+	var star *notation.StarError
+	var pairs *format.PairsError
+	switch {
+	case errors.Is(err, match.ErrOtherGame):
+		return " (see --rule and --size)"
+	case errors.Is(err, match.ErrNoneFits):
+		return ": give some with --openings"
+	case errors.As(err, &beyond) && beyond.Needs > 0 && beyond.SkipsI:
+		return fmt.Sprintf(" (letters without i: --skip-i; a larger board: --size %d)", beyond.Needs)
+	case errors.As(err, &beyond) && beyond.Needs > 0 && beyond.Late:
+		return fmt.Sprintf(" (a larger board: --size N, %d or more; letters without i besides: --skip-i)", beyond.Needs)
+	case errors.As(err, &beyond) && beyond.Needs > 0:
+		return fmt.Sprintf(" (a larger board: --size N, %d or more)", beyond.Needs)
+	case errors.As(err, &star) && star.Sign == '*':
+		return " (stones: --black-char '*'; free points: --black-char x, or o)"
+	case errors.As(err, &star):
+		return " (free points: --black-char x, or o)"
+	case errors.As(err, &pairs) && pairs.Base && pairs.Origin:
+		return " (say --base 0 or --base 1, and --origin top or --origin bottom)"
+	case errors.As(err, &pairs) && pairs.Base:
+		return " (say --base 0 or --base 1)"
+	case errors.As(err, &pairs):
+		return " (say --origin top or --origin bottom)"
+	}
+	return ""
+}

@@ -1,0 +1,187 @@
+package command
+
+// What the commands that take positions have in common: every position of the
+// source is worked on in turn, printed and flushed; a bad one is reported and
+// the run goes on; the worst exit code wins (package exit).
+
+import (
+	"context"
+	"errors"
+
+	"fukumi/cache"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/terminal"
+	"fukumi/notation/answer"
+	"fukumi/notation/draw"
+	"fukumi/solver"
+	"fukumi/solver/proof"
+)
+
+// A Batch is one run over the positions of a source.
+type Batch struct {
+	Streams *Streams
+	Output  *OutputOptions
+	Engine  *Engine // nil where nothing is searched
+	Codes   exit.Tally
+	Lines   bool // the source is JSON: an answer or an error for each record
+}
+
+// RunBatch calls work for every position of the arguments, then the ends, and
+// returns an error that carries the exit code of the whole run.
+func RunBatch(ctx context.Context, s *Streams, o *CommonOptions, args []string, proofs *ProofFiles, work func(*Batch, Record) error, ends ...func() error) error {
+	src, err := o.Position.Open(s, args)
+	if err != nil {
+		return err
+	}
+	defer src.Close()
+	e, err := NewEngine(s, &o.Cache, &o.Search)
+	if err != nil {
+		return err
+	}
+	if o.Book != "" {
+		if err := e.useBook(s, o.Book); err != nil {
+			return err
+		}
+	}
+	b := &Batch{Streams: s, Output: &o.Output, Engine: e, Codes: exit.Tally{}}
+	b.Run(ctx, src, work)
+	for _, end := range append(ends, proofs.Close) {
+		if err := end(); err != nil {
+			b.Fail(err)
+		}
+	}
+	b.Note(e.Close())
+	b.Warn(e.Store.Warnings()...)
+	return exit.Quiet(b.Codes.Code())
+}
+
+// Run works on the records of a source until they end.
+func (b *Batch) Run(ctx context.Context, src *Source, work func(*Batch, Record) error) {
+	for r := range src.Records(ctx) {
+		if err := b.one(r, work); err != nil {
+			b.Fail(err)
+			break
+		}
+	}
+	if ctx.Err() != nil {
+		b.Codes.Add(exit.Interrupted)
+	}
+}
+
+// one works on a record. Its own errors are reported here; the error it
+// returns ends the run.
+func (b *Batch) one(r Record, work func(*Batch, Record) error) error {
+	for _, w := range r.Warnings {
+		b.Warn(r.Say(w))
+	}
+	b.Lines = b.Lines || r.Object
+	err, code := r.Err, exit.Usage
+	if err == nil {
+		err = r.Earlier(work(b, r))
+		code = CodeOfWork(err)
+	}
+	var coded *exit.Error
+	switch {
+	case err == nil:
+	case errors.As(err, &coded):
+		return err
+	default:
+		b.Codes.Add(code)
+		if err := b.Report(r, err); err != nil {
+			return err
+		}
+	}
+	if b.Engine != nil {
+		b.Note(b.Engine.Flush())
+	}
+	return nil
+}
+
+// An inputError is about a position that was read and does not suit the
+// command.
+type inputError struct{ error }
+
+// Unsuitable makes an error one about a position that does not suit.
+func Unsuitable(err error) error { return &inputError{err} }
+
+func (e *inputError) Unwrap() error { return e.error }
+
+// CodeOfWork is the exit code of what can go wrong with a position that was
+// read: it does not suit, the game is over, the store that is required cannot be used, or the
+// checker refused what the search claimed.
+func CodeOfWork(err error) int {
+	var over *solver.GameOverError
+	var unfit *inputError
+	switch {
+	case errors.Is(err, cache.ErrUnavailable):
+		return exit.NotWritten
+	case errors.As(err, &over), errors.As(err, &unfit):
+		return exit.Usage
+	}
+	return exit.Failed
+}
+
+// Report says what is wrong with a record, in the place of its answer where
+// the input was JSON and the output is.
+func (b *Batch) Report(r Record, err error) error {
+	err = Advised(err)
+	if b.Output.Format == "json" && b.Lines {
+		if err := terminal.WriteJSON(b.Streams.Out, answer.Error{ID: r.ID, Error: err.Error()}); err != nil {
+			return err
+		}
+		return b.Streams.Out.Flush()
+	}
+	b.Streams.Fail(errors.New(r.Say(err.Error())))
+	return nil
+}
+
+// Fail reports an error that ends the run.
+func (b *Batch) Fail(err error) {
+	b.Codes.Add(exit.Of(err))
+	var coded *exit.Error
+	if errors.As(err, &coded) && coded.Err != nil {
+		b.Streams.Fail(coded.Err)
+	}
+}
+
+// Note reports what went wrong with the store, where that matters.
+func (b *Batch) Note(err error) {
+	if err != nil && b.Engine.Required {
+		b.Codes.Add(exit.NotWritten)
+		b.Streams.Fail(err)
+	}
+}
+
+// Warn prints warnings, unless none are wanted.
+func (b *Batch) Warn(warnings ...string) {
+	if b.Output.Quiet {
+		return
+	}
+	for _, w := range warnings {
+		b.Streams.Warn("%s", w)
+	}
+}
+
+// AddProof hands the proof of a record's win to the files of --proof. Where
+// they cannot be written the answers still can.
+func (b *Batch) AddProof(files *ProofFiles, r *Record, p *proof.Proof) {
+	if files.Target() != "" && p == nil {
+		b.Warn(r.Say("no win, so no proof is written"))
+	}
+	if err := files.add(r.ID, p); err != nil {
+		b.Fail(err)
+		files.Stop()
+	}
+}
+
+// AddPictures does the same for the pictures of a record.
+func (b *Batch) AddPictures(files *PictureFiles, r *Record, sheet draw.Sheet) error {
+	err := files.Add(r.ID, sheet)
+	var coded *exit.Error
+	if errors.As(err, &coded) {
+		b.Fail(err)
+		files.stop()
+		return nil
+	}
+	return err
+}

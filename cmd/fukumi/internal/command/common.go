@@ -1,0 +1,74 @@
+// Package command is what the commands of fukumi have in common: the streams,
+// the flags, how positions are read and answered one after the other, and how an
+// answer is worded. The families of commands stand beside it, each in a package
+// of its own that knows no other; package main ties them together.
+package command
+
+// The flags and the answers that are the same in several commands.
+
+import (
+	"github.com/spf13/cobra"
+
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/terminal"
+	"fukumi/solver"
+	"fukumi/solver/analysis"
+)
+
+// CommonOptions are the flags of every command that takes positions.
+type CommonOptions struct {
+	Position PositionOptions
+	Search   SearchOptions
+	Cache    CacheOptions
+	Output   OutputOptions
+	Proof    string // file, or directory where there are several positions
+	Book     string
+}
+
+// Register adds the flags.
+func (o *CommonOptions) Register(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.SortFlags = false
+	o.Position.Register(f)
+	o.Search.registerGoal(f)
+	o.Search.Register(f)
+	f.StringVar(&o.Proof, "proof", "", "write the proof to `FILE`; with several positions, each into that directory")
+	f.StringVar(&o.Book, "book", "", "answer from this `BOOK` of proofs what it can answer, each answer checked on the way")
+	o.Cache.Register(f)
+	o.Output.Register(f)
+	o.Position.Foreign.Register(f)
+}
+
+// Query is the question about a position that the flags ask.
+func (o *CommonOptions) Query(r *Record) solver.Query {
+	return solver.Query{
+		Position: r.Position, Goal: o.Search.Goal,
+		Shortest: o.Search.Shortest, All: o.Search.All, Method: o.Search.Method, Limits: o.Search.QueryLimits(),
+	}
+}
+
+// CodeOfResult is the exit code that a result stands for.
+func CodeOfResult(r *solver.Result) int {
+	switch {
+	case r.Stop == solver.StopInterrupt:
+		return exit.Interrupted
+	case r.Verdict == solver.Unknown:
+		return exit.Undecided
+	}
+	return exit.Decided
+}
+
+// PrintAnswer prints one answer in the format asked for.
+func PrintAnswer(s *Streams, o *OutputOptions, a *analysis.Answer) error {
+	if o.Format == "json" {
+		if err := terminal.WriteJSON(s.Out, a.Object()); err != nil {
+			return err
+		}
+		return s.Out.Flush()
+	}
+	p := NewPrinter(s, o)
+	p.Heading(a.ID, &a.Query.Position)
+	p.answer(a)
+	p.End()
+	return s.Out.Flush()
+}

@@ -1,0 +1,155 @@
+package command
+
+// The flags that several commands share, and how their values are written.
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"fukumi/cmd/fukumi/internal/shard"
+	"fukumi/cmd/internal/flagvalue"
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/proof"
+)
+
+// PositionOptions say how a position is read where it does not say itself.
+type PositionOptions struct {
+	Rule             notation.Rule
+	Size             int
+	Turn             notation.Stone // Empty: as the position has it
+	At               int            // take a game after so many plies
+	RuleSet, SizeSet bool
+	AtSet            bool
+	Foreign          ForeignOptions
+	Shard            shard.Shard // of solve and review
+}
+
+// Register adds what says on which board, and how far a game is taken.
+func (o *PositionOptions) Register(f *pflag.FlagSet) {
+	o.RegisterBoard(f)
+	f.Var(flagvalue.New(&o.At, &o.AtSet, flagvalue.Ply, "", "N"),
+		"at", "take a game after N plies")
+}
+
+// RegisterBoard adds what says on which board.
+func (o *PositionOptions) RegisterBoard(f *pflag.FlagSet) {
+	o.Rule, o.Size = notation.Freestyle, 15
+	f.Var(flagvalue.New(&o.Rule, &o.RuleSet, flagvalue.Rule, "freestyle", "RULE"),
+		"rule", "freestyle, standard or renju")
+	f.Var(flagvalue.New(&o.Size, &o.SizeSet, flagvalue.Size, "15", "N"),
+		"size", fmt.Sprintf("rows and columns of the board, %d to %d", notation.MinSize, notation.MaxSize))
+	f.Var(flagvalue.New(&o.Turn, nil, flagvalue.Turn, "", "SIDE"),
+		"turn", "black or white to move (default by the stones)")
+}
+
+// SearchOptions are the question and the limits of a search.
+type SearchOptions struct {
+	Goal     solver.Class
+	Limits   solver.Limits
+	Threads  int
+	Memory   int64 // bytes
+	Shortest bool
+	All      bool
+	Method   solver.Method
+
+	TimeSet, NodesSet bool
+}
+
+const defaultTime = 10 * time.Second
+
+// DefaultMemory is what the tables of a search take where nothing else is said, in bytes.
+const DefaultMemory = 256 << 20
+
+// Register adds the limits.
+func (o *SearchOptions) Register(f *pflag.FlagSet) {
+	o.Limits.Time, o.Threads, o.Memory = defaultTime, 1, DefaultMemory
+	f.Var(flagvalue.New(&o.Limits.Time, &o.TimeSet, flagvalue.Time, "10s", "D"),
+		"time", "time limit a position, like 500ms or 1m30s; with --nodes alone there is none")
+	f.Var(flagvalue.New(&o.Limits.Nodes, &o.NodesSet, flagvalue.Count, "", "N"),
+		"nodes", "node limit a position, like 200000, 1e6 or 1M (default none)")
+	f.Var(flagvalue.New(&o.Threads, nil, flagvalue.Threads, "1", "N"),
+		"threads", "threads to search with; with more than one the answers may differ from run to run, and a search for a VCF uses one")
+	f.Var(flagvalue.New(&o.Memory, nil, flagvalue.Memory, "256MiB", "SIZE"),
+		"memory", "memory for the tables of a search, like 64MiB or 1GiB")
+}
+
+// registerGoal adds the question.
+func (o *SearchOptions) registerGoal(f *pflag.FlagSet) {
+	o.RegisterClass(f)
+	f.BoolVar(&o.Shortest, "shortest", false, "find a shortest win of the class")
+	f.BoolVar(&o.All, "all", false, "judge every first move of the class: which win, and whether one alone does")
+	f.Var(flagvalue.New(&o.Method, nil, flagvalue.Method, solver.MethodAuto.String(), "METHOD"),
+		"method", "how to search for a VCT: auto, tss (threat-space search: quick, never says no) or dfpn (proof-number search)")
+}
+
+// RegisterClass adds the class of the question.
+func (o *SearchOptions) RegisterClass(f *pflag.FlagSet) {
+	o.Goal = proof.VCT
+	f.Var(flagvalue.New(&o.Goal, nil, flagvalue.Goal, "vct", "CLASS"),
+		"goal", "the class of attack to search for: vcf (fours), vct3 (and threes), vct (and moves that threaten a vcf) or win (quiet moves too)")
+}
+
+// Settle checks flags against each other.
+func (o *SearchOptions) Settle() error {
+	if o.Goal == proof.AnyWin && o.Shortest {
+		return errors.New("--shortest wants a --goal of threats: vcf, vct3 or vct")
+	}
+	return nil
+}
+
+// QueryLimits are those of one query. A node limit given alone is the only one: a
+// clock beside it would make the answer depend on the machine.
+func (o *SearchOptions) QueryLimits() solver.Limits {
+	l := o.Limits
+	if o.NodesSet && !o.TimeSet {
+		l.Time = 0
+	}
+	return l
+}
+
+// OutputOptions say how results are printed.
+type OutputOptions struct {
+	Format string // text, json or md
+	Color  string // auto, always or never
+	Quiet  bool
+
+	JSON, FormatSet bool
+}
+
+// Register adds the flags.
+func (o *OutputOptions) Register(f *pflag.FlagSet) {
+	o.Format, o.Color = "text", "auto"
+	f.Var(flagvalue.New(&o.Format, &o.FormatSet, flagvalue.OneOf("text", "json", "md"), "text", "FORMAT"),
+		"format", "text, json (one object a line) or md")
+	f.BoolVar(&o.JSON, "json", false, "the same as --format json")
+	f.Var(flagvalue.New(&o.Color, nil, flagvalue.OneOf("auto", "always", "never"), "auto", "WHEN"),
+		"color", "auto, always or never; auto minds NO_COLOR")
+	f.BoolVar(&o.Quiet, "quiet", false, "no warnings, no progress, and in text only the answer")
+}
+
+// Settle joins --json and --format.
+func (o *OutputOptions) Settle() error {
+	if !o.JSON {
+		return nil
+	}
+	if o.FormatSet && o.Format != "json" {
+		return fmt.Errorf("--json contradicts --format %s", o.Format)
+	}
+	o.Format = "json"
+	return nil
+}
+
+// AlsoCalled lets flags be given by second names, those of their like in other
+// commands.
+func AlsoCalled(f *pflag.FlagSet, names map[string]string) {
+	f.SetNormalizeFunc(func(_ *pflag.FlagSet, given string) pflag.NormalizedName {
+		if name := names[given]; name != "" {
+			given = name
+		}
+		return pflag.NormalizedName(given)
+	})
+}

@@ -1,0 +1,55 @@
+package command
+
+// Files of other programs: the flags that say how to read them.
+
+import (
+	"github.com/spf13/pflag"
+	"strings"
+
+	"fukumi/cmd/internal/flagvalue"
+	"fukumi/notation"
+	"fukumi/notation/format"
+)
+
+// ForeignOptions say how a file is read whose conventions are not ours.
+type ForeignOptions struct {
+	From      format.Format
+	Game      int // from 1, 0 for all
+	Origin    format.Origin
+	SkipI     bool
+	Base      format.Base
+	BlackChar byte
+	Charset   string
+
+	GameSet bool
+}
+
+// Register adds the flags.
+func (o *ForeignOptions) Register(f *pflag.FlagSet) {
+	f.Var(flagvalue.New(&o.From, nil, flagvalue.From, "", "FORMAT"),
+		"from", "read as this format: "+strings.Join(flagvalue.FormatNames(), ", ")+" (default by content)")
+	f.Var(flagvalue.New(&o.Game, &o.GameSet, flagvalue.Game, "", "K"),
+		"game", "of a file with several games, the K-th alone, or all")
+	f.Var(flagvalue.New(&o.Origin, nil, flagvalue.Origin, "", "WHERE"),
+		"origin", "rows of points such as h8 count from the bottom or the top (default by the format)")
+	f.BoolVar(&o.SkipI, "skip-i", false, "the letters of points such as j8 leave out i")
+	f.Var(flagvalue.New(&o.Base, nil, flagvalue.Base, "", "N"),
+		"base", "columns and rows as pairs of numbers count from 0 or from 1")
+	f.Var(flagvalue.New(&o.BlackChar, nil, flagvalue.BlackChar, "", "CHAR"),
+		"black-char", "x, o or *: the character of Black's stones in a diagram; 1: the number of them in an array")
+	f.StringVar(&o.Charset, "charset", "", "`ENCODING` of a file that does not say, like gbk or shift-jis (default by content)")
+}
+
+// Reading is how and what the flags say to read.
+func (o *PositionOptions) Reading() *format.Reading {
+	f := &o.Foreign
+	r := &format.Reading{
+		Options: format.Options{From: f.From, Origin: f.Origin, SkipI: f.SkipI, Base: f.Base, Charset: f.Charset},
+		Game:    f.Game,
+	}
+	r.Defaults = notation.Defaults{Rule: o.Rule, Size: o.Size, Turn: o.Turn, Asked: notation.Given{Rule: o.RuleSet, Size: o.SizeSet}, BlackChar: f.BlackChar}
+	if o.AtSet {
+		r.After = &o.At
+	}
+	return r
+}

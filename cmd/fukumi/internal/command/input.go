@@ -1,0 +1,60 @@
+package command
+
+// Where positions come from: an argument, a file, or standard input. What
+// they are is told by their content (package notation).
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"regexp"
+	"strings"
+)
+
+// A Source is a POSITION argument that was opened. Close it after use.
+type Source struct {
+	io.ReadCloser
+	Name    string // how messages call it
+	options *PositionOptions
+}
+
+// Open finds out what the POSITION arguments of a command mean. Without one
+// it is standard input, unless that is a keyboard.
+func (o *PositionOptions) Open(s *Streams, args []string) (*Source, error) {
+	if len(args) == 0 {
+		if s.InTerminal {
+			return nil, errors.New("no position: give one, a file, or - for standard input (see fukumi help notation)")
+		}
+		args = []string{"-"}
+	}
+	arg := args[0]
+	if arg == "-" {
+		return &Source{io.NopCloser(s.Input()), "standard input", o}, nil
+	}
+	if strings.TrimSpace(arg) == "" {
+		return nil, errors.New("the position is empty text; the empty board is written empty")
+	}
+	wrong := o.Reading().Written(arg)
+	if wrong == nil {
+		return &Source{io.NopCloser(strings.NewReader(arg)), "", o}, nil
+	}
+	file, err := s.Open(arg)
+	switch {
+	case err == nil:
+		return &Source{file, arg, o}, nil
+	case errors.Is(err, fs.ErrNotExist) && !looksLikePath(arg):
+		return nil, Advised(wrong)
+	}
+	return nil, err
+}
+
+// looksLikePath tells a mistyped path from a mistyped position: it begins
+// like a path, or ends in something like ".psq".
+func looksLikePath(arg string) bool {
+	if strings.ContainsAny(arg, ",\n") {
+		return false
+	}
+	return strings.HasPrefix(arg, "./") || strings.HasPrefix(arg, "../") || pathExtension.MatchString(arg)
+}
+
+var pathExtension = regexp.MustCompile(`\.[A-Za-z]{2,5}$`)

@@ -1,0 +1,109 @@
+package command
+
+// The files of --svg and --png.
+
+import (
+	"bytes"
+	"errors"
+
+	"github.com/spf13/pflag"
+
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/outfile"
+	"fukumi/notation/draw"
+)
+
+// PictureOptions say where pictures go: a file, a directory where there are
+// several positions, or - for standard output.
+type PictureOptions struct {
+	SVG, PNG string
+}
+
+// Register adds the flags.
+func (o *PictureOptions) Register(f *pflag.FlagSet) {
+	f.StringVar(&o.SVG, "svg", "", "draw an SVG picture to `FILE`, or to - for standard output; with several positions, each into that directory")
+	f.StringVar(&o.PNG, "png", "", "draw a PNG picture to `FILE`, in the same way")
+}
+
+func (o *PictureOptions) Asked() bool { return o.SVG != "" || o.PNG != "" }
+
+// OnOutput reports whether standard output is for a picture.
+func (o *PictureOptions) OnOutput() bool { return o.SVG == "-" || o.PNG == "-" }
+
+// Settle makes sure that standard output is for one thing.
+func (o *PictureOptions) Settle(output *OutputOptions) error {
+	switch {
+	case o.SVG == "-" && o.PNG == "-":
+		return errors.New("--svg - and --png - want standard output, both")
+	case o.OnOutput() && output.Format == "json":
+		return errors.New("--json and a picture want standard output, both: name a file for the picture")
+	}
+	return nil
+}
+
+// pictureCell is how far the lines of a PNG board are apart, in pixels.
+const pictureCell = 44
+
+// A pictureFile is one of --svg and --png.
+type pictureFile struct {
+	*outfile.Set
+	write func(*bytes.Buffer, draw.Sheet) error
+}
+
+// PictureFiles are the pictures of a run.
+type PictureFiles struct {
+	s    *Streams
+	list []*pictureFile
+}
+
+func NewPictureFiles(s *Streams, o *PictureOptions) *PictureFiles {
+	f := &PictureFiles{s: s}
+	add := func(target, kind string, write func(*bytes.Buffer, draw.Sheet) error) {
+		if target != "" {
+			f.list = append(f.list, &pictureFile{outfile.NewSet(target, kind, "the picture"), write})
+		}
+	}
+	add(o.SVG, "svg", func(b *bytes.Buffer, s draw.Sheet) error { return s.SVG(b) })
+	add(o.PNG, "png", func(b *bytes.Buffer, s draw.Sheet) error { return s.PNG(b, pictureCell) })
+	return f
+}
+
+// Add draws the picture of one more position. Its error ends the run.
+func (f *PictureFiles) Add(id string, sheet draw.Sheet) error {
+	for _, p := range f.list {
+		var data bytes.Buffer
+		if err := p.write(&data, sheet); err != nil {
+			return err
+		}
+		if p.Target() != "-" {
+			if err := p.Add(id, data.Bytes()); err != nil {
+				return err
+			}
+			continue
+		}
+		if p.Count() > 1 {
+			return &exit.Error{Code: exit.Usage, Err: errors.New("several pictures do not go to standard output: name a directory")}
+		}
+		if _, err := f.s.Out.Write(data.Bytes()); err != nil {
+			return err
+		}
+		if err := f.s.Out.Flush(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Close writes the pictures that wait, whatever becomes of the other.
+func (f *PictureFiles) Close() error {
+	var first error
+	for _, p := range f.list {
+		if err := p.Close(); err != nil && first == nil {
+			first = err
+		}
+	}
+	return first
+}
+
+// stop draws no more.
+func (f *PictureFiles) stop() { f.list = nil }

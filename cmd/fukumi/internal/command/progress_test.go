@@ -1,0 +1,47 @@
+package command
+
+import (
+	"bytes"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"fukumi/cmd/internal/terminal"
+)
+
+// TestProgress: a sign of life goes to a terminal alone, not too often, and is
+// wiped out; once they are known it counts the nodes.
+func TestProgress(t *testing.T) {
+	for _, c := range []struct {
+		terminal, quiet bool
+	}{{true, false}, {false, false}, {true, true}} {
+		var stderr bytes.Buffer
+		b := &Batch{Streams: &Streams{Streams: terminal.Streams{Err: &stderr, ErrTerminal: c.terminal}}, Output: &OutputOptions{Quiet: c.quiet}, Engine: &Engine{}}
+		start := time.Now()
+		stop := b.Progress("searching")
+		if c.terminal && !c.quiet {
+			time.Sleep(terminal.ProgressAfter + terminal.ProgressEvery/2)
+			b.Engine.Progress(1234, 0)
+			time.Sleep(terminal.ProgressEvery)
+		}
+		stop()
+		got := stderr.String()
+		if !c.terminal || c.quiet {
+			if got != "" {
+				t.Errorf("terminal %v, quiet %v: %q, want nothing", c.terminal, c.quiet, got)
+			}
+			continue
+		}
+		lines := strings.Split(got, "\r\x1b[K")
+		if first, last := lines[1], lines[len(lines)-1]; !regexp.MustCompile(`^fukumi: searching, \d\.\d s$`).MatchString(first) || last != "" {
+			t.Errorf("%q: the first line is %q and the last %q", got, first, last)
+		}
+		if second := lines[len(lines)-2]; !regexp.MustCompile(`^fukumi: searching, \d\.\d s, 1234 nodes, \d+ nodes/s$`).MatchString(second) {
+			t.Errorf("%q: %q, want the nodes", got, second)
+		}
+		if most := int(10 * time.Since(start).Seconds()); len(lines)-2 > most {
+			t.Errorf("%d lines, want %d at most", len(lines)-2, most)
+		}
+	}
+}

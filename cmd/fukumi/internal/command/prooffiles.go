@@ -1,0 +1,27 @@
+package command
+
+// The files of --proof.
+
+import (
+	"fukumi/cmd/internal/outfile"
+	"fukumi/solver/proof"
+)
+
+// ProofFiles are the files of --proof.
+type ProofFiles struct{ *outfile.Set }
+
+func NewProofFiles(target string) *ProofFiles {
+	return &ProofFiles{outfile.NewSet(target, "json", "the proof")}
+}
+
+// add takes the result of one more position: nil where there is no win.
+func (f *ProofFiles) add(id string, p *proof.Proof) error {
+	if f.Target() == "" || p == nil {
+		return f.Add(id, nil)
+	}
+	data, err := proof.Encode(p)
+	if err != nil {
+		return err
+	}
+	return f.Add(id, data)
+}

@@ -1,0 +1,79 @@
+package command
+
+// The positions of a source, one after the other and as they come, so that an
+// answer can be given before the next question is asked.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"strings"
+
+	"fukumi/notation/format"
+	"fukumi/notation/words"
+	"fukumi/solver"
+)
+
+// A Record is one position that was read, or why it could not be.
+type Record struct{ format.Item }
+
+// Earlier adds to an error about a game that is over how to take it before its
+// end.
+func (r *Record) Earlier(err error) error {
+	var over *solver.GameOverError
+	if !errors.As(err, &over) {
+		return err
+	}
+	if moves, ordered := r.Position.Moves(); r.Plies == 0 && ordered && len(moves) > 0 {
+		return fmt.Errorf("%w (the end of a game of %s: --at N takes it after N, fukumi review says where it was lost)", err, words.Count(int64(len(moves)), "ply"))
+	}
+	if r.Plies == 0 {
+		return err
+	}
+	return fmt.Errorf("%w (the end of the game in the file, after %s; --at N takes it after N, fukumi review says where it was lost)", err, words.Count(int64(r.Plies), "ply"))
+}
+
+// Say puts the record's id before a message about it.
+func (r *Record) Say(message string) string {
+	if r.ID == "" {
+		return message
+	}
+	return fmt.Sprintf("%s: %s", r.ID, message)
+}
+
+// Records yields what the source holds until it ends or ctx is done. Reading
+// goes on beside the work by one record, so that an interrupt is not held up
+// by a reader that waits.
+func (src *Source) Records(ctx context.Context) iter.Seq[Record] {
+	return func(yield func(Record) bool) {
+		found, done := make(chan Record), make(chan struct{})
+		defer close(done)
+		go func() {
+			defer close(found)
+			reading := src.options.Reading()
+			reading.Lines = strings.HasSuffix(src.Name, ".jsonl")
+			sieve := src.options.Shard.Sieve(src)
+			for item := range reading.Positions(sieve) {
+				if !sieve.Item(&item) {
+					continue
+				}
+				select {
+				case found <- Record{item}:
+				case <-done:
+					return
+				}
+			}
+		}()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case r, ok := <-found:
+				if !ok || ctx.Err() != nil || !yield(r) {
+					return
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,119 @@
+package command
+
+// The streams of a run, and what a command does on them: it tells errors with what
+// to try, and alarms where a proof was refused.
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"fukumi/cmd/internal/memory"
+	"fukumi/cmd/internal/reading"
+	"fukumi/cmd/internal/terminal"
+	"fukumi/solver"
+	"fukumi/solver/play"
+)
+
+// A Streams is what a command reads and writes. Tests put buffers in it.
+type Streams struct {
+	terminal.Streams
+
+	ctx context.Context // of the run: reading ends with it
+
+	refused atomic.Bool // a proof, by the checker: see NewSolver
+	alarms  sync.Mutex
+}
+
+// Begin says when reading is to end: with the run.
+func (s *Streams) Begin(ctx context.Context) { s.ctx = ctx }
+
+// Unsound reports whether the checker has refused a proof.
+func (s *Streams) Unsound() bool { return s.refused.Load() }
+
+// NewSolver is a solver with the given options. A proof of its that the checker
+// refuses is a defect of this program: it is told at once, and the exit code says
+// so, whatever the answer that it was for.
+func (s *Streams) NewSolver(o solver.Options) *solver.Solver {
+	o.Refused = s.Alarm
+	return solver.New(o)
+}
+
+// NewSearcher is NewSolver for those who play.
+func (s *Streams) NewSearcher(o solver.Options) play.Searcher { return s.NewSolver(o) }
+
+// Alarm tells of a proof that was refused.
+func (s *Streams) Alarm(err error) {
+	s.alarms.Lock()
+	defer s.alarms.Unlock()
+	s.refused.Store(true)
+	s.Fail(err)
+}
+
+// Warn prints a warning, with the flag that settles the doubt.
+func (s *Streams) Warn(format string, args ...any) {
+	s.Streams.Warn("%s", advisedDoubt(fmt.Sprintf(format, args...)))
+}
+
+// Fail prints an error: what is wrong, and what to try.
+func (s *Streams) Fail(err error) { s.Streams.Fail(Advised(err)) }
+
+// FailTogether is Fail for several at a time.
+func (s *Streams) FailTogether(err error) {
+	s.alarms.Lock()
+	defer s.alarms.Unlock()
+	s.Fail(err)
+}
+
+// A Printer writes the parts of what fukumi found.
+type Printer struct{ *terminal.Printer }
+
+// NewPrinter is one on the standard output of s, as the flags want it.
+func NewPrinter(s *Streams, o *OutputOptions) *Printer {
+	return &Printer{terminal.NewPrinter(&s.Streams, terminal.Look{Markdown: o.Format == "md", Quiet: o.Quiet, Color: o.Color})}
+}
+
+// Progress says how the work on a position goes on, until the function that it
+// returns is called.
+func (b *Batch) Progress(what string) func() {
+	if b.Output.Quiet {
+		return func() {}
+	}
+	b.Engine.Reset()
+	return b.Streams.Working(func(elapsed time.Duration) string {
+		return what + ", " + terminal.Pace(elapsed, b.Engine.Nodes())
+	})
+}
+
+// Open opens a file that can be read; a directory cannot.
+func (s *Streams) Open(name string) (*reading.File, error) { return reading.Open(s.context(), name) }
+
+// Input is standard input, for a command that reads to its end.
+func (s *Streams) Input() io.Reader {
+	if s.In == nil {
+		return nil
+	}
+	return reading.New(s.context(), s.In)
+}
+
+// context is done when reading is to end.
+func (s *Streams) context() context.Context {
+	if s.ctx == nil {
+		return context.Background()
+	}
+	return s.ctx
+}
+
+// WorkerMemory bounds the tables of each of several workers, and says where that
+// is less than was asked for.
+func (s *Streams) WorkerMemory(each int64, workers int, quiet bool) int64 {
+	most := memory.Share(workers)
+	if each > most && !quiet {
+		s.Warn("%s of memory for each of %d at a time is more than this machine has; each takes at most %s",
+			memory.Text(each), workers, memory.Text(most))
+	}
+	return min(each, most)
+}

@@ -1,0 +1,289 @@
+// Package proving is the command prove without its flags: a long proof as a job whose
+// state is kept in a directory, told on the terminal and as JSON, and written out.
+package proving
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"fukumi/cache"
+	"fukumi/cmd/fukumi/internal/books"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/memory"
+	"fukumi/cmd/internal/outfile"
+	"fukumi/cmd/internal/terminal"
+	"fukumi/notation"
+	"fukumi/solver/proof"
+	"fukumi/solver/prove"
+)
+
+// Options are what the flags say.
+type Options struct {
+	Root    notation.Position
+	Asked   bool // the root was named: it must be that of the state
+	State   string
+	Resume  bool
+	Time    time.Duration // of the whole run; 0 is no limit
+	Turn    time.Duration // of a part, in the first round
+	Memory  int64         // about what the whole process may take
+	Workers int
+	Export  string
+	Parts   bool // export what is proved, even if parts are open
+	Jobs    bool
+	JSON    bool
+	Quiet   bool
+	Every   time.Duration
+	Program string // what a book says wrote it
+}
+
+// A runner is one run of the command.
+type runner struct {
+	s     *terminal.Streams
+	p     *terminal.Printer
+	o     *Options
+	job   *prove.Job
+	store prove.Store
+}
+
+// Run does what the options say. Its error carries the exit code.
+func Run(ctx context.Context, s *terminal.Streams, p *terminal.Printer, o *Options) (err error) {
+	r := &runner{s: s, p: p, o: o}
+	closing, err := r.open()
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if failed := closing(); failed != nil {
+			err = errors.Join(err, &exit.Error{Code: exit.NotWritten, Err: failed})
+		}
+	}()
+	if o.Jobs {
+		return r.jobs()
+	}
+	return r.run(ctx)
+}
+
+// open makes the job, and its store.
+func (r *runner) open() (closing func() error, err error) {
+	o := r.o
+	if o.State == "" {
+		if o.Resume {
+			return nil, errors.New("--resume goes on with the job in a directory: name it with --state")
+		}
+		r.store = prove.NewMemory()
+		r.job, err = prove.New(o.Root)
+		return func() error { return nil }, err
+	}
+	if o.Resume {
+		if info, err := os.Stat(o.State); errors.Is(err, fs.ErrNotExist) || err == nil && !info.IsDir() {
+			return nil, fmt.Errorf("%s is no directory with a job: without --resume one is begun there", o.State)
+		}
+	}
+	job, err := prove.New(o.Root)
+	if err != nil {
+		return nil, err
+	}
+	state, err := cache.OpenState(o.State, cache.StateOptions{})
+	if err != nil {
+		return nil, &exit.Error{Code: exit.NotWritten, Err: err}
+	}
+	r.store, r.job = state, job
+	if err := r.claim(state); err != nil {
+		return nil, errors.Join(err, state.Close())
+	}
+	return func() error {
+		err := state.Close()
+		for _, w := range state.Warnings() {
+			if !o.Quiet {
+				r.s.Warn("%s", w)
+			}
+		}
+		return err
+	}, nil
+}
+
+// claim compares the job with that of the state, or makes the state its own.
+func (r *runner) claim(state *cache.State) error {
+	head, err := state.Head()
+	if err != nil {
+		return &exit.Error{Code: exit.NotWritten, Err: err}
+	}
+	switch {
+	case head == nil && r.o.Resume:
+		return fmt.Errorf("%s holds no job: without --resume one is begun there", r.o.State)
+	case head == nil:
+		if err := state.SetHead(r.job.Head()); err != nil {
+			return &exit.Error{Code: exit.NotWritten, Err: err}
+		}
+		return nil
+	case !r.o.Resume:
+		return fmt.Errorf("%s holds a job already: --resume goes on with it", r.o.State)
+	}
+	stored, err := prove.FromHead(head)
+	if err != nil {
+		return fmt.Errorf("%s: %w", r.o.State, err)
+	}
+	if r.o.Asked && !stored.Same(r.job) {
+		return fmt.Errorf("%s holds another job: %s", r.o.State, rootText(stored))
+	}
+	r.job = stored
+	return nil
+}
+
+// jobs prints the parts that are not proved, as records for others to solve.
+func (r *runner) jobs() error {
+	for i := range r.job.Parts {
+		part := &r.job.Parts[i]
+		rec, ok, err := r.store.Get(&part.Position)
+		if err != nil {
+			return &exit.Error{Code: exit.NotWritten, Err: err}
+		}
+		if ok && rec.Proved() {
+			continue
+		}
+		if err := terminal.WriteJSON(r.s.Out, recordOf(part)); err != nil {
+			return err
+		}
+	}
+	return r.s.Out.Flush()
+}
+
+// bookkeeping is what a job takes beside the tables of its searches, about: what is known
+// of the positions of the store, and the store.
+const bookkeeping = 512 << 20
+
+// run searches, tells what was found, and writes it.
+func (r *runner) run(ctx context.Context) error {
+	o := r.o
+	// A graph of positions is on the heap, which may become twice as large as what is in use
+	// unless there is a limit.
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(o.Memory + bookkeeping))
+	searching, cancel := ctx, context.CancelFunc(func() {})
+	if o.Time > 0 {
+		searching, cancel = context.WithTimeout(ctx, o.Time)
+	}
+	defer cancel()
+	t := &teller{runner: r}
+	stop := t.begin()
+	release := memory.Hold(o.Memory)
+	defer release()
+	share := func(workers int) func() prove.Searcher {
+		return func() prove.Searcher { return prove.NewSearcher(memory.Tables(o.Memory) / int64(workers)) }
+	}
+	options := prove.Options{
+		Store: r.store, Workers: o.Workers, Turn: o.Turn, Every: o.Every, Progress: t.progress,
+		Searcher: share(max(o.Workers, 1)),
+	}
+	if o.Workers > 1 {
+		options.Alone = share(1)
+	}
+	got, err := r.job.Run(searching, options)
+	stop()
+	if err != nil {
+		return r.failed(err)
+	}
+	f := finding{Progress: got}
+	switch {
+	case got.Done():
+	case ctx.Err() != nil:
+		f.stop = "interrupt"
+	case searching.Err() != nil:
+		f.stop = "time"
+	default:
+		f.stop = "exhausted"
+	}
+	var exported error
+	if o.Export != "" && (got.Done() || o.Parts && got.Proved > 0) {
+		f.export, exported = r.export(ctx, got.Done())
+	}
+	if err := t.result(&f); err != nil {
+		return err
+	}
+	if o.Export != "" && !got.Done() && !(o.Parts && got.Proved > 0) && !o.Quiet {
+		r.s.Warn("%s is not written: not everything is proved", o.Export)
+	}
+	switch {
+	case exported != nil:
+		return exported
+	case f.stop == "interrupt":
+		return exit.Quiet(exit.Interrupted)
+	case f.stop != "":
+		return exit.Quiet(exit.Undecided)
+	}
+	return nil
+}
+
+// failed gives an error of a run its code: a lemma that the checker refused is a
+// defect of the search; else the store cannot be used.
+func (r *runner) failed(err error) error {
+	if errors.Is(err, prove.ErrRefused) {
+		return &exit.Error{Code: exit.Failed, Err: err}
+	}
+	return &exit.Error{Code: exit.NotWritten, Err: err}
+}
+
+// An exported is a file that was written, accepted by the checker as a whole.
+type exported struct {
+	Lemmas int    `json:"lemmas,omitempty"` // of a book
+	Nodes  int    `json:"proof_nodes"`
+	Length int    `json:"length,omitempty"` // of a proof file
+	SHA256 string `json:"sha256"`
+}
+
+// export writes the proof: as a proof file where the name ends in .json, else as a
+// book. If not all is proved it is a book of the parts that are.
+func (r *runner) export(ctx context.Context, whole bool) (*exported, error) {
+	write := r.job.WriteBook
+	if !whole {
+		write = r.job.WriteParts
+	}
+	if !whole || !strings.EqualFold(filepath.Ext(r.o.Export), ".json") {
+		report, err := books.Write(ctx, r.o.Export, func(w io.Writer) error {
+			out := bufio.NewWriter(w)
+			if _, err := write(ctx, out, r.store, r.o.Program); err != nil {
+				return err
+			}
+			return out.Flush()
+		})
+		return &exported{Lemmas: report.Lemmas, Nodes: report.Nodes, SHA256: report.SHA256}, err
+	}
+	p, err := r.job.Proof(ctx, r.store)
+	if err != nil {
+		return nil, r.unwritten(ctx, err)
+	}
+	report, err := proof.Verify(p, proof.Options{Until: ctx.Err, Narrow: true})
+	if err != nil {
+		return nil, r.unwritten(ctx, err)
+	}
+	p.Class = report.Class
+	text, err := proof.Encode(p)
+	if err != nil {
+		return nil, r.unwritten(ctx, err)
+	}
+	if err := outfile.WriteBytes(r.o.Export, text); err != nil {
+		return nil, exit.Unwritten(err)
+	}
+	return &exported{Nodes: report.Nodes, Length: report.Length, SHA256: report.SHA256}, nil
+}
+
+// unwritten gives the reason why a proof file is not written its exit code.
+func (r *runner) unwritten(ctx context.Context, err error) error {
+	code := exit.Failed
+	switch {
+	case ctx.Err() != nil:
+		code = exit.Interrupted
+	case errors.Is(err, proof.ErrTooLarge):
+		code = exit.NotWritten
+		err = fmt.Errorf("%w: a book, with a name that does not end in .json, has room for it", err)
+	}
+	return &exit.Error{Code: code, Err: fmt.Errorf("%s is not written: %w", r.o.Export, err)}
+}

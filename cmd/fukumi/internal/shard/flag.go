@@ -1,0 +1,133 @@
+package shard
+
+// The flag --shard, and what Kubernetes and Slurm say in the environment.
+//
+// An Indexed Job of Kubernetes gives each of its pods JOB_COMPLETION_INDEX, from 0,
+// and nothing that says how many there are. Slurm gives each task of an array its
+// number, SLURM_ARRAY_TASK_ID, and of the array the smallest and the largest number,
+// the step and the count.
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"fukumi/cmd/internal/flagvalue"
+)
+
+// most bounds the number of shards.
+const most = 1_000_000
+
+// The variables of the environment.
+const (
+	kubernetesIndex = "JOB_COMPLETION_INDEX"
+	slurmID         = "SLURM_ARRAY_TASK_ID"
+	slurmMin        = "SLURM_ARRAY_TASK_MIN"
+	slurmMax        = "SLURM_ARRAY_TASK_MAX"
+	slurmStep       = "SLURM_ARRAY_TASK_STEP"
+	slurmCount      = "SLURM_ARRAY_TASK_COUNT"
+)
+
+// Register adds the flag.
+func (s *Shard) Register(f *pflag.FlagSet) {
+	f.Var(flagvalue.New(s, nil, func(text string) (Shard, error) { return Parse(text, os.Getenv) }, "", "I/N"),
+		"shard", "work on part I of N alone; auto/N takes I from Kubernetes or Slurm (see fukumi help scale)")
+}
+
+// Parse reads I/N, I from 1 to N; or auto/N, which takes I from the environment of
+// an Indexed Job of Kubernetes or of an array of Slurm; or auto, which takes N from
+// there as well, as Slurm alone says it. getenv returns a variable, "" where it is
+// not set.
+func Parse(text string, getenv func(string) string) (Shard, error) {
+	wanted := fmt.Errorf("want I/N, I from 1 to N and N up to %d, or auto/N", most)
+	part, of, divided := strings.Cut(text, "/")
+	n := 0
+	if divided {
+		var ok bool
+		if n, ok = number(of); !ok || n < 1 || n > most {
+			return Shard{}, wanted
+		}
+	}
+	if part == "auto" {
+		return fromEnvironment(n, getenv)
+	}
+	i, ok := number(part)
+	if !ok || !divided || i < 1 || i > n {
+		return Shard{}, wanted
+	}
+	return Shard{i - 1, n}, nil
+}
+
+// number reads digits, and nothing else.
+func number(text string) (int, bool) {
+	n, err := strconv.ParseUint(text, 10, 31)
+	return int(n), err == nil
+}
+
+// fromEnvironment is the shard of a pod or a task; n is how many the flag says there
+// are, 0 where it does not.
+func fromEnvironment(n int, getenv func(string) string) (Shard, error) {
+	kubernetes, slurm := getenv(kubernetesIndex) != "", getenv(slurmID) != ""
+	switch {
+	case kubernetes && slurm:
+		return Shard{}, fmt.Errorf("%s and %s are both set: say which part with I/N", kubernetesIndex, slurmID)
+	case kubernetes && n == 0:
+		return Shard{}, fmt.Errorf("%s says which part it is, and nothing of how many: say so with auto/N, N being the completions of the job", kubernetesIndex)
+	case kubernetes:
+		i, err := variable(kubernetesIndex, getenv)
+		if err == nil && i >= n {
+			err = fmt.Errorf("%s is %d, and counts from 0: that is beyond %d parts", kubernetesIndex, i, n)
+		}
+		return Shard{i, n}, err
+	case slurm:
+		return fromSlurm(n, getenv)
+	}
+	return Shard{}, fmt.Errorf("auto wants %s or %s in the environment: neither is set", kubernetesIndex, slurmID)
+}
+
+// fromSlurm is the shard of a task of an array. An array with gaps, or of another
+// count than the flag says, would leave parts of the work undone without a word: it
+// is refused.
+func fromSlurm(n int, getenv func(string) string) (Shard, error) {
+	var values [5]int
+	for i, name := range []string{slurmID, slurmMin, slurmMax, slurmStep, slurmCount} {
+		v, err := variable(name, getenv)
+		if name == slurmStep && getenv(name) == "" {
+			v, err = 1, nil // older versions leave it out
+		}
+		if err != nil {
+			return Shard{}, err
+		}
+		values[i] = v
+	}
+	id, least, greatest, step, count := values[0], values[1], values[2], values[3], values[4]
+	switch {
+	case count < 1 || count > most:
+		return Shard{}, fmt.Errorf("%s is %d: want 1 to %d", slurmCount, count, most)
+	case step < 1 || greatest < least || (greatest-least)%step != 0 || (greatest-least)/step+1 != count:
+		return Shard{}, fmt.Errorf(`the array has %d tasks from %d to %d, which is not one range: say which part with --shard "$%s/N"`, count, least, greatest, slurmID)
+	case id < least || id > greatest || (id-least)%step != 0:
+		return Shard{}, fmt.Errorf("%s is %d, and the array goes from %d to %d", slurmID, id, least, greatest)
+	case n != 0 && n != count:
+		return Shard{}, fmt.Errorf(`the array has %d tasks, not %d: to do some of the parts again, say which with --shard "$%s/%d"`, count, n, slurmID, n)
+	}
+	return Shard{(id - least) / step, count}, nil
+}
+
+// variable reads a number of the environment.
+func variable(name string, getenv func(string) string) (int, error) {
+	text := getenv(name)
+	if text == "" {
+		return 0, errors.New(name + " is not set")
+	}
+	n, ok := number(text)
+	if !ok || n > math.MaxInt32/2 {
+		return 0, fmt.Errorf("%s is %.40q: want a number", name, text)
+	}
+	return n, nil
+}

@@ -1,0 +1,134 @@
+// Package shard divides a run among processes that know nothing of each other:
+// each works on its shard of the records, and every record is in exactly one.
+//
+// Which one is told by the record alone, not by its place in the input, so that
+// the shards are the same however the input is ordered or cut into files. A
+// position is told by what it looks like up to the eight symmetries of the board:
+// rule, size, stones and side to move; a game by the position it ends in. So what
+// shares its results in the store is in one shard, and no two shards search for
+// one result. A record that cannot be read is told by what is said of it.
+//
+// Of the text of a record the first 8 bytes of its SHA-256, as a number, modulo the
+// number of shards is its shard: of n records among s shards each has n/s, give or
+// take the square root of that.
+package shard
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/puzzles"
+)
+
+// A Shard is a part of a run. The zero Shard is the whole.
+type Shard struct {
+	Index int // from 0
+	Of    int // how many there are, 0 or 1 for no division
+}
+
+// Whole reports whether every record is in s.
+func (s Shard) Whole() bool { return s.Of <= 1 }
+
+// String is the shard as it is written, from 1: 3/16. It is empty for the whole.
+func (s Shard) String() string {
+	if s.Of == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d/%d", s.Index+1, s.Of)
+}
+
+// Position reports whether a position is in s.
+func (s Shard) Position(pos *notation.Position) bool {
+	if s.Whole() {
+		return true
+	}
+	image := pos.Image(pos.Canonical())
+	return s.Text("position", image.Rule().String(), fmt.Sprint(image.Size()), image.Turn().String(), string(image.Packed()))
+}
+
+// Text reports whether what goes by these texts is in s.
+func (s Shard) Text(texts ...string) bool {
+	if s.Whole() {
+		return true
+	}
+	sum := sha256.Sum256([]byte(strings.Join(texts, "\x00")))
+	return binary.BigEndian.Uint64(sum[:8])%uint64(s.Of) == uint64(s.Index)
+}
+
+// Puzzles is those of the shard, in order. The baseline of a run, nil for none, is
+// made to miss none of the others.
+func (s Shard) Puzzles(cases []puzzles.Case, before *puzzles.Baseline) []puzzles.Case {
+	return slices.DeleteFunc(cases, func(c puzzles.Case) bool {
+		elsewhere := !s.Position(&c.Record.Position)
+		if elsewhere && before != nil {
+			before.Ignore(c.Suite, c.Record.ID)
+		}
+		return elsewhere
+	})
+}
+
+// game reports whether a game is in s. One that cannot be played to its end goes by
+// its moves.
+func (s Shard) game(t *format.Tree) bool {
+	if s.Whole() {
+		return true
+	}
+	if pos, err := t.Position(-1, notation.Empty); err == nil {
+		return s.Position(&pos)
+	}
+	texts := []string{"game", t.Rule.String(), fmt.Sprint(t.Size)}
+	for n := range t.MainLine() {
+		texts = append(texts, fmt.Sprint(n.Setup, n.Side, n.Move))
+	}
+	return s.Text(texts...)
+}
+
+// A Sieve reads a source and keeps what belongs to a shard.
+type Sieve struct {
+	shard Shard
+	from  io.Reader
+	err   error // why the source could not be read to its end
+}
+
+// Sieve returns the sieve of a source, which is to be read through it.
+func (s Shard) Sieve(from io.Reader) *Sieve { return &Sieve{shard: s, from: from} }
+
+// Read reads from the source.
+func (v *Sieve) Read(p []byte) (int, error) {
+	n, err := v.from.Read(p)
+	if err != nil && err != io.EOF {
+		v.err = err
+	}
+	return n, err
+}
+
+// Close closes the source, if it can be closed.
+func (v *Sieve) Close() error {
+	if c, ok := v.from.(io.Closer); ok {
+		return c.Close()
+	}
+	return nil
+}
+
+// Item reports whether a record of the source is in the shard. What is wrong with
+// the source as a whole is in every shard: a failure to read it may be that of one
+// machine, and if another one were to tell it nobody would.
+func (v *Sieve) Item(item *format.Item) bool {
+	switch {
+	case item.Err != nil:
+		return !item.Object || v.Text(item.ID, item.Err.Error())
+	case item.Tree != nil:
+		return v.shard.game(item.Tree)
+	}
+	return v.shard.Position(&item.Position)
+}
+
+// Text is Shard.Text for what is said of a record that cannot be read; where the
+// source could not be read to its end, every shard says so.
+func (v *Sieve) Text(texts ...string) bool { return v.err != nil || v.shard.Text(texts...) }

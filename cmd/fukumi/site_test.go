@@ -1,0 +1,306 @@
+package main
+
+// The board as a static site: written, and opened in a browser.
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"fukumi/cmd/fukumi/internal/board"
+	"fukumi/cmd/fukumi/internal/board/boardtest"
+	"fukumi/cmd/fukumi/internal/board/site"
+	"fukumi/cmd/internal/exit"
+	"fukumi/notation"
+	"fukumi/notation/answer"
+	"fukumi/puzzles/bench"
+)
+
+// writeSite writes the site into a directory of the test.
+func writeSite(t testing.TB) (dir string) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("the WebAssembly takes half a minute to build")
+	}
+	dir = filepath.Join(t.TempDir(), "board")
+	if code, out, errs := testRun(t.Context(), strings.NewReader(""), "site", dir); code != exit.Decided || !strings.Contains(out, "files") {
+		t.Fatalf("exit code %d, %q, %q", code, out, errs)
+	}
+	return dir
+}
+
+// askWorker asks the solver of a site on its page, and returns the last answer.
+func askWorker(t testing.TB, p *boardtest.Page, request map[string]any) answer.Solve {
+	t.Helper()
+	text, err := json.Marshal(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	events := boardtest.Value[[]struct {
+		Event string
+		Data  json.RawMessage
+	}](p, fmt.Sprintf(`(async () => {
+		const {backend} = await import(new URL("static/worker-backend.js", document.baseURI));
+		const events = [];
+		await new Promise(done => backend.solve(%s, e => { e.event === "done" ? done() : events.push(e) }));
+		return events.filter(e => e.event === "answer" || e.event === "error");
+	})()`, text))
+	var o answer.Solve
+	if len(events) != 1 || events[0].Event != "answer" {
+		t.Fatalf("%s: events %+v", text, events)
+	}
+	if err := json.Unmarshal(events[0].Data, &o); err != nil {
+		t.Fatal(err)
+	}
+	return o
+}
+
+// benchRequests ask a board about the positions of the bench.
+func benchRequests(t testing.TB) (list []map[string]any) {
+	t.Helper()
+	cases, err := bench.Cases()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range cases {
+		list = append(list, map[string]any{
+			"kind": "solve", "goal": c.Goal.String(), "shortest": c.Query().Shortest, "nodes": c.Nodes,
+			"position": map[string]any{
+				"rule": c.Position.Rule(), "size": c.Position.Size(), "turn": c.Position.Turn(),
+				"black": c.Position.Stones(notation.Black), "white": c.Position.Stones(notation.White),
+			},
+		})
+	}
+	return list
+}
+
+// BenchmarkSite measures the page of the site: how long after it is asked for the
+// solver is ready, how long after it was told to a search ends, how much slower it is
+// than the program, and the longest task of the page's own thread, all on this
+// machine and as it is now.
+func BenchmarkSite(b *testing.B) {
+	browser := boardtest.New(b)
+	server := httptest.NewServer(http.FileServer(http.Dir(writeSite(b))))
+	defer server.Close()
+	var ready, stopped, longest, page, program float64
+	for b.Loop() {
+		p := browser.Open(b, server.URL+"/#h8i9")
+		p.Wait(`performance.getEntriesByName("solver ready").length > 0`)
+		ready = boardtest.Value[float64](p, `performance.getEntriesByName("solver ready")[0].startTime`)
+		stopped = boardtest.Value[float64](p, `(async () => {
+			const {backend} = await import(new URL("static/worker-backend.js", document.baseURI));
+			let told = 0;
+			return new Promise(done => {
+				const stop = backend.solve({kind: "analyze", time_ms: 60000, position: {rule: "freestyle", size: 15, moves: ["h8", "h9"]}}, e => {
+					if (e.event === "progress" && !told) { told = performance.now(); stop(); }
+					if (e.event === "done") done(performance.now() - told);
+				});
+			});
+		})()`)
+		page, program = 0, 0
+		desk := board.New(board.Options{})
+		for _, request := range benchRequests(b) {
+			page += time.Duration(askWorker(b, p, request).Time).Seconds()
+			text, err := json.Marshal(request)
+			if err != nil {
+				b.Fatal(err)
+			}
+			err = desk.Answer(b.Context(), text, func(_ string, data any) error {
+				if o, ok := data.(answer.Solve); ok {
+					program += time.Duration(o.Time).Seconds()
+				}
+				return nil
+			})
+			if err != nil {
+				b.Fatal(err)
+			}
+		}
+		p.ClickNamed("button", "Analyze")
+		longest = boardtest.Value[float64](p, `new Promise(done => {
+			let most = 0;
+			new PerformanceObserver(list => list.getEntries().forEach(e => most = Math.max(most, e.duration))).observe({type: "longtask", buffered: true});
+			setTimeout(() => done(most), 3000);
+		})`)
+	}
+	b.ReportMetric(ready, "ms/ready")
+	b.ReportMetric(stopped, "ms/stop")
+	b.ReportMetric(longest, "ms/longest-task")
+	b.ReportMetric(page/program, "times-slower")
+}
+
+// TestSite: the page of the site does what the program does, node for node, and
+// also when its server is gone.
+func TestSite(t *testing.T) {
+	b := boardtest.New(t)
+	server := httptest.NewServer(http.FileServer(http.Dir(writeSite(t))))
+	defer server.Close()
+	p := b.Open(t, server.URL+"/")
+
+	code, out, errs := testRun(t.Context(), strings.NewReader(""), "bench", "--json")
+	var printed struct {
+		Positions []struct {
+			ID, Verdict string
+			Nodes       int64
+		}
+		Signature int64
+	}
+	if err := json.Unmarshal([]byte(out), &printed); err != nil || code != exit.Decided {
+		t.Fatalf("bench: exit code %d, %v, %q", code, err, errs)
+	}
+	var signature int64
+	row := 0
+	for _, request := range benchRequests(t) {
+		o := askWorker(t, p, request)
+		if want := printed.Positions[row]; o.Verdict != want.Verdict || o.Nodes != want.Nodes {
+			t.Errorf("%s: %s with %d nodes on the page, %s with %d in the program", want.ID, o.Verdict, o.Nodes, want.Verdict, want.Nodes)
+		}
+		signature += o.Nodes
+		row++
+	}
+	if row != len(printed.Positions) || signature != printed.Signature {
+		t.Errorf("the signature on the page is %d of %d positions, in the program %d of %d", signature, row, printed.Signature, len(printed.Positions))
+	}
+
+	// The browser's tables of encodings are those of the program.
+	desk := board.New(board.Options{})
+	for _, file := range []string{
+		"(;GM[4]CA[GBK]PB[\xba\xda]PW[\xb0\xd7];B[hh])", "(;GM[4]PB[\x8d\x95\x82\xcc\x8f\x9f\x82\xbf];B[hh])",
+		"(;GM[4]PB[caf\xe9];B[hh])", "(;GM[4]CA[big5]PB[\xb6\xc2];B[hh])", "(;GM[4]CA[none]PB[\xff\xfe];B[hh])", "(;GM[4]CA[utf8]PB[\xe9\xbb\x92\xff];B[hh])",
+		`<?xml version="1.0" encoding="windows-1251"?><database><games></games></database>`,
+	} {
+		request, err := json.Marshal(map[string]any{"kind": "read", "base64": []byte(file)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want any
+		err = desk.Answer(t.Context(), request, func(_ string, data any) error {
+			text, err := json.Marshal(data)
+			return errors.Join(err, json.Unmarshal(text, &want))
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := boardtest.Value[any](p, fmt.Sprintf(`(async () => {
+			const {backend} = await import(new URL("static/worker-backend.js", document.baseURI));
+			return new Promise(done => backend.solve(%s, e => done(e.data)));
+		})()`, request)); !reflect.DeepEqual(got, want) {
+			t.Errorf("%q is read as\n%v on the page, as\n%v in the program", file, got, want)
+		}
+	}
+
+	// A solver that has ended is started again by the next question.
+	if got := boardtest.Value[[]string](p, `(async () => {
+		const workers = [], Plain = Worker;
+		window.Worker = class extends Plain { constructor(url) { super(url); workers.push(this); } };
+		const {backend} = await import(new URL("static/worker-backend.js?again", document.baseURI));
+		window.Worker = Plain;
+		const ask = () => new Promise(done => {
+			const events = [];
+			backend.solve({kind: "position", position: {}}, e => { events.push(e.event); if (e.event === "done") done(events.join(" ")); });
+		});
+		const first = ask();
+		workers[0].dispatchEvent(new MessageEvent("message", {data: {failed: "out of memory"}}));
+		return [await first, await ask()];
+	})()`); !slices.Equal(got, []string{"error done", "answer done"}) {
+		t.Errorf("a solver that ends, and the question after it: %q", got)
+	}
+
+	// The service worker has all files once it is active.
+	p.Wait(`navigator.serviceWorker.controller !== null`)
+	server.Close()
+	p.Go(server.URL + "/?again#h8")
+	p.WaitPoint("h8 black, move 1")
+	p.ClickPoint("i9")
+	p.WaitPoint("i9 white, move 2")
+}
+
+// TestSiteStops: a search on the page ends when it is told to, and the next one
+// takes its place.
+func TestSiteStops(t *testing.T) {
+	b := boardtest.New(t)
+	server := httptest.NewServer(http.FileServer(http.Dir(writeSite(t))))
+	defer server.Close()
+	p := b.Open(t, server.URL+"/")
+	for _, stopped := range []string{`if (e.event === "progress") stop();`, `if (e.event === "progress" && !next) next = backend.solve(request, () => {});`} {
+		events := boardtest.Value[[]string](p, `(async () => {
+			const {backend} = await import(new URL("static/worker-backend.js", document.baseURI));
+			const events = [];
+			const request = {kind: "analyze", time_ms: 240000, position: {rule: "freestyle", size: 15, moves: ["h8", "h9"]}};
+			let next = null;
+			await new Promise(done => {
+				const stop = backend.solve(request, e => {
+					events.push(e.event);
+					`+stopped+`
+					if (e.event === "done") done();
+				});
+			});
+			if (next) next();
+			return events;
+		})()`)
+		if n := len(events); n < 2 || events[n-1] != "done" || slices.Contains(events, "answer") || slices.Contains(events, "error") {
+			t.Errorf("a search that was stopped tells %q", events)
+		}
+	}
+}
+
+// TestSiteIsWhole: the page loads nothing that is not there, all is kept for later,
+// and the folder of something else is left alone.
+func TestSiteIsWhole(t *testing.T) {
+	dir := writeSite(t)
+	list, err := os.ReadFile(filepath.Join(dir, "files.js"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var kept struct {
+		Version string
+		Names   []string
+	}
+	text, found := strings.CutPrefix(strings.TrimSuffix(string(list), ";\n"), "self.files = ")
+	if err := json.Unmarshal([]byte(text), &kept); err != nil || !found || len(kept.Version) != 32 {
+		t.Fatalf("files.js: %v, %q", err, list)
+	}
+	for _, name := range kept.Names {
+		if name == "./" {
+			name = "index.html"
+		}
+		if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
+			t.Error(err)
+		}
+	}
+	if code, _, errs := testRun(t.Context(), strings.NewReader(""), "site", dir); code != exit.Decided {
+		t.Errorf("written again: exit code %d, %q", code, errs)
+	}
+	again, err := os.ReadFile(filepath.Join(dir, "files.js"))
+	if err != nil || !bytes.Equal(list, again) {
+		t.Errorf("the same site has another version: %q and %q, %v", list, again, err)
+	}
+}
+
+func TestSiteLeavesOthers(t *testing.T) {
+	for _, name := range []string{"index.html", "notes.txt"} {
+		dir := t.TempDir()
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("mine"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		err := site.Write(dir, []site.File{{Name: "index.html", Data: []byte("new")}, {Name: "files.js"}})
+		text, _ := os.ReadFile(filepath.Join(dir, name))
+		if err == nil || string(text) != "mine" {
+			t.Errorf("%s: %v, and it holds %q", name, err, text)
+		}
+		// That is said before anything is built.
+		t.Setenv("PATH", "")
+		if code, _, errs := testRun(t.Context(), strings.NewReader(""), "site", dir); code != exit.NotWritten || !strings.Contains(errs, "holds other files") {
+			t.Errorf("%s: exit code %d, %q", name, code, errs)
+		}
+	}
+}

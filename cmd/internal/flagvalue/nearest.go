@@ -1,0 +1,54 @@
+package flagvalue
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/spf13/pflag"
+)
+
+// Nearest names the flag that one is nearest to which is unknown, as an addition to
+// the error that says so: "" where none is near.
+func Nearest(flags *pflag.FlagSet, err error) string {
+	var unknown *pflag.NotExistError
+	if !errors.As(err, &unknown) || unknown.GetSpecifiedShortnames() != "" {
+		return ""
+	}
+	name := unknown.GetSpecifiedName()
+	best, least := "", len(name)/3+1 // of a name of three letters one may be wrong
+	flags.VisitAll(func(f *pflag.Flag) {
+		if n := distance(name, f.Name); n < least && !f.Hidden {
+			best, least = f.Name, n
+		}
+	})
+	if best == "" {
+		return ""
+	}
+	return fmt.Sprintf("; did you mean --%s?", best)
+}
+
+// distance is how many letters have to be changed, put in, left out or
+// exchanged with their neighbour to make b of a.
+func distance(a, b string) int {
+	rows := make([][]int, len(a)+1)
+	for i := range rows {
+		rows[i] = make([]int, len(b)+1)
+		rows[i][0] = i
+	}
+	for j := range rows[0] {
+		rows[0][j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		for j := 1; j <= len(b); j++ {
+			changed := 1
+			if a[i-1] == b[j-1] {
+				changed = 0
+			}
+			rows[i][j] = min(rows[i-1][j]+1, rows[i][j-1]+1, rows[i-1][j-1]+changed)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				rows[i][j] = min(rows[i][j], rows[i-2][j-2]+1)
+			}
+		}
+	}
+	return rows[len(a)][len(b)]
+}

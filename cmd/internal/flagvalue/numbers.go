@@ -1,0 +1,126 @@
+package flagvalue
+
+import (
+	"errors"
+	"fmt"
+	"fukumi/cmd/internal/memory"
+	"fukumi/notation"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Numbers: sizes, plies, limits.
+
+// Size reads the size of a board.
+func Size(text string) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < notation.MinSize || n > notation.MaxSize {
+		return 0, fmt.Errorf("want a number from %d to %d", notation.MinSize, notation.MaxSize)
+	}
+	return n, nil
+}
+
+// Ply reads a number of plies.
+func Ply(text string) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 {
+		return 0, errors.New("want a number of plies, 0 or more")
+	}
+	return n, nil
+}
+
+// Game reads the number of a game.
+func Game(text string) (int, error) {
+	if text == "all" {
+		return 0, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		return 0, errors.New("want the number of a game, from 1, or all")
+	}
+	return n, nil
+}
+
+// UpTo reads a number from 1 to most.
+func UpTo(most int) func(string) (int, error) {
+	return func(text string) (int, error) {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1 || n > most {
+			return 0, fmt.Errorf("want a number from 1 to %d", most)
+		}
+		return n, nil
+	}
+}
+
+// Threads reads a number of threads.
+func Threads(text string) (int, error) { return UpTo(1024)(text) }
+
+// Factor reads by how many times something is larger.
+func Factor(text string) (float64, error) {
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(x > 1 && x < 1e9) {
+		return 0, errors.New("want a factor above 1")
+	}
+	return x, nil
+}
+
+// Time reads a limit of time.
+func Time(text string) (time.Duration, error) {
+	d, err := time.ParseDuration(text)
+	if err != nil {
+		return 0, errors.New("want a time with its unit, like 500ms, 10s or 2m")
+	}
+	if d <= 0 {
+		return 0, errors.New("want more than 0")
+	}
+	return d, nil
+}
+
+// countUnits are thousands, millions and so on.
+var countUnits = map[string]float64{"": 1, "k": 1e3, "m": 1e6, "g": 1e9}
+
+// Count reads a whole number, which may be written like 1e6, 200k or 1.5M.
+func Count(text string) (int64, error) {
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		digits := strings.TrimRight(text, "kKmMgG")
+		unit, known := countUnits[strings.ToLower(text[len(digits):])]
+		x, ferr := strconv.ParseFloat(digits, 64)
+		x = math.Round(x*unit*1e6) / 1e6 // 1.1M is a whole number
+		if ferr != nil || !known || x != math.Trunc(x) || !(math.Abs(x) <= 1<<53) {
+			return 0, errors.New("want a whole number, like 200000, 1e6, 200k or 1M")
+		}
+		n = int64(x)
+	}
+	if n <= 0 {
+		return 0, errors.New("want 1 or more")
+	}
+	return n, nil
+}
+
+// sizeUnits are the units of a size, binary and decimal.
+var sizeUnits = map[string]float64{
+	"": 1, "b": 1,
+	"k": 1 << 10, "kib": 1 << 10, "kb": 1e3,
+	"m": 1 << 20, "mib": 1 << 20, "mb": 1e6,
+	"g": 1 << 30, "gib": 1 << 30, "gb": 1e9,
+}
+
+// Memory reads a size in bytes: a number and perhaps a unit.
+func Memory(text string) (int64, error) {
+	digits := strings.TrimRight(strings.ToLower(text), "bgikm")
+	unit, known := sizeUnits[strings.ToLower(text)[len(digits):]]
+	x, err := strconv.ParseFloat(strings.TrimSpace(digits), 64)
+	if err != nil || !known || math.IsNaN(x) {
+		return 0, errors.New("want a size like 64MiB or 1GiB")
+	}
+	if x*unit < 1 {
+		return 0, errors.New("want more than 0")
+	}
+	if most := memory.Most(); x*unit > float64(most) {
+		return 0, fmt.Errorf("this machine has room for %s at most", memory.Text(most))
+	}
+	return int64(x * unit), nil
+}

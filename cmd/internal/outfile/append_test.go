@@ -1,0 +1,38 @@
+package outfile
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"testing"
+)
+
+// TestAppend: what is in a file stays, and what is no file is refused.
+func TestAppend(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "grows")
+	for i, want := range []string{"", "one\n", "one\none\n"} {
+		file, err := Append(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := io.ReadAll(file)
+		if err != nil || string(text) != want {
+			t.Errorf("opened %d times before: %q, %v, want %q", i, text, err, want)
+		}
+		if _, err := file.WriteString("one\n"); err != nil {
+			t.Fatal(err)
+		}
+		if second, err := Append(name); err == nil && runtime.GOOS != "windows" {
+			t.Errorf("opened by two: %v", second)
+		}
+		if err := file.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, bad := range []string{t.TempDir(), os.DevNull, filepath.Join(name, "below")} {
+		if file, err := Append(bad); err == nil {
+			t.Errorf("%s was opened as %v", bad, file)
+		}
+	}
+}

@@ -1,0 +1,93 @@
+package outfile
+
+// The names of the files of a directory, after what is in them.
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"unicode"
+)
+
+// Names gives every file of a directory a name of its own, after the name of
+// what it holds. They are apart on a file system that does not tell capitals
+// from small letters, too, and none means a device. The zero value is ready.
+type Names struct {
+	used map[string]bool
+}
+
+// longestName bounds a name, in bytes: an end and a number have room beside it.
+const longestName = 180
+
+// reserve keeps a name, with its end, for something else.
+func (n *Names) reserve(name string) {
+	if n.used == nil {
+		n.used = map[string]bool{}
+	}
+	n.used[strings.ToLower(strings.TrimSuffix(name, filepath.Ext(name)))] = true
+}
+
+// Next is the name for the file of id, the number-th of the directory, with the
+// end of its kind ("json"). Where id is taken, the number tells them apart, and
+// where that is taken too, a further one.
+func (n *Names) Next(id string, number int, kind string) string {
+	if n.used == nil {
+		n.used = map[string]bool{}
+	}
+	name := plain(id)
+	if name == "" {
+		name = fmt.Sprint(number)
+	}
+	free := name
+	if n.taken(free) {
+		free = fmt.Sprintf("%s-%d", name, number)
+		for i := 2; n.taken(free); i++ {
+			free = fmt.Sprintf("%s-%d-%d", name, number, i)
+		}
+	}
+	n.used[strings.ToLower(free)] = true
+	return free + "." + kind
+}
+
+func (n *Names) taken(name string) bool { return n.used[strings.ToLower(name)] }
+
+// plain is an id as a name of a file: without what file systems or shells take
+// for something else. One that is too long ends in its hash.
+func plain(id string) string {
+	name := strings.TrimLeft(strings.Map(plainRune, id), ".")
+	if base, _, _ := strings.Cut(strings.ToUpper(name), "."); isReserved(base) {
+		name = "_" + name
+	}
+	if len(name) <= longestName {
+		return name
+	}
+	hash := fmt.Sprintf("-%x", sha256.Sum256([]byte(id)))[:17]
+	return strings.ToValidUTF8(name[:longestName-len(hash)], "") + hash
+}
+
+// plainRune is how a character of an id stands in a name. Of the letters beyond
+// ASCII those stay that have no capitals and one form only, as Chinese and
+// Japanese ones.
+func plainRune(r rune) rune {
+	switch {
+	case r >= 'a' && r <= 'z', r >= 'A' && r <= 'Z', r >= '0' && r <= '9', strings.ContainsRune("-_.", r):
+		return r
+	case r < 0x80, r >= 0x1100 && r <= 0x11ff, r >= 0xa960 && r <= 0xa97f, r >= 0xd7b0 && r <= 0xd7ff,
+		r >= 0xf900 && r <= 0xfaff, r >= 0x2f800 && r <= 0x2fa1f: // the latter two are other forms of Chinese characters
+		return '_'
+	case unicode.Is(unicode.Lo, r):
+		return r
+	}
+	return '_'
+}
+
+// isReserved reports whether Windows takes a name, in capitals, for a device.
+func isReserved(base string) bool {
+	switch base {
+	case "CON", "PRN", "AUX", "NUL":
+		return true
+	}
+	device := strings.HasPrefix(base, "COM") || strings.HasPrefix(base, "LPT")
+	return device && len(base) == 4 && base[3] >= '0' && base[3] <= '9'
+}

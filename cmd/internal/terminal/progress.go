@@ -1,0 +1,84 @@
+package terminal
+
+// Signs of life on a terminal while a position is searched for long: one line
+// on standard error, written over and over, and wiped out at the end.
+
+import (
+	"fmt"
+	"time"
+
+	"fukumi/notation/words"
+)
+
+// When signs of life are shown.
+const (
+	ProgressAfter = time.Second            // the first one
+	ProgressEvery = 200 * time.Millisecond // from then on
+)
+
+// Working shows what text says of the time so far, now and then, until the
+// function that it returns is called. Where standard error is no terminal it shows
+// nothing.
+func (s *Streams) Working(text func(elapsed time.Duration) string) func() {
+	if !s.ErrTerminal {
+		return func() {}
+	}
+	done, cleared := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(cleared)
+		start, next := time.Now(), time.NewTimer(ProgressAfter)
+		defer next.Stop()
+		for shown := false; ; shown = true {
+			select {
+			case <-next.C:
+				s.Progress("%s: %s", s.name(), text(time.Since(start)))
+				next.Reset(ProgressEvery)
+			case <-done:
+				if shown {
+					s.Progress("")
+				}
+				return
+			}
+		}
+	}()
+	return func() {
+		close(done)
+		<-cleared
+	}
+}
+
+// Pace is the time and, once they are known, the nodes.
+func Pace(elapsed time.Duration, nodes int64) string {
+	text := fmt.Sprintf("%.1f s", elapsed.Seconds())
+	if nodes == 0 {
+		return text
+	}
+	return fmt.Sprintf("%s, %s, %.0f nodes/s", text, words.Count(nodes, "node"), float64(nodes)/elapsed.Seconds())
+}
+
+// TimeLeft is the rest of a work of which a share is done, as far as that can be
+// told: the first seconds and the first hundredth tell nothing.
+func TimeLeft(elapsed time.Duration, done float64) (string, bool) {
+	if elapsed < 2*time.Second || done < 0.01 || done > 1 {
+		return "", false
+	}
+	left := time.Duration(float64(elapsed) * (1 - done) / done)
+	switch {
+	case left < time.Minute:
+		return fmt.Sprintf("%d s", int(left.Seconds()+0.5)), true
+	case left < time.Hour:
+		return fmt.Sprintf("%d min", int(left.Minutes()+0.5)), true
+	}
+	return fmt.Sprintf("%d h %d min", int(left.Hours()), int(left.Minutes())%60), true
+}
+
+// Duration is a time with three figures or so.
+func Duration(d time.Duration) string {
+	switch {
+	case d < time.Millisecond:
+		return fmt.Sprintf("%d µs", d.Microseconds())
+	case d < time.Second:
+		return fmt.Sprintf("%.1f ms", float64(d.Microseconds())/1000)
+	}
+	return fmt.Sprintf("%.2f s", d.Seconds())
+}

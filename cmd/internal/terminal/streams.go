@@ -1,0 +1,143 @@
+// Package terminal is the way out of the command: its three streams, and how text,
+// tables and signs of life look on a terminal, in a file and as Markdown. Whatever
+// text from outside goes through it is cleaned.
+package terminal
+
+// The three streams of the process. Results go to standard output; warnings,
+// errors and progress to standard error.
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+
+	"golang.org/x/term"
+
+	"fukumi/cmd/internal/exit"
+	"fukumi/notation"
+)
+
+// Streams is what a command reads and writes. Tests put buffers in it.
+type Streams struct {
+	Name        string // of the command, which begins its messages; "" for fukumi
+	In          io.Reader
+	InTerminal  bool // In is a keyboard: never read it unasked
+	Out         *Output
+	OutTerminal bool
+	Err         io.Writer
+	ErrTerminal bool
+
+	Size func() (columns, rows int, err error) // of the terminal of Out
+}
+
+// Process returns the streams of the process.
+func Process() Streams {
+	isTerminal := func(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }
+	return Streams{
+		In:          os.Stdin,
+		InTerminal:  isTerminal(os.Stdin),
+		Out:         NewOutput(os.Stdout),
+		OutTerminal: isTerminal(os.Stdout),
+		Err:         os.Stderr,
+		ErrTerminal: isTerminal(os.Stderr),
+		Size:        func() (int, int, error) { return term.GetSize(int(os.Stdout.Fd())) },
+	}
+}
+
+// name begins a message.
+func (s *Streams) name() string { return cmp.Or(s.Name, "fukumi") }
+
+// Warn prints one line to standard error.
+func (s *Streams) Warn(format string, args ...any) {
+	fmt.Fprintf(s.Err, "%s: warning: %s\n", s.name(), notation.Clean(fmt.Sprintf(format, args...)))
+}
+
+// Fail prints one line to standard error: what is wrong, and what to try.
+func (s *Streams) Fail(err error) {
+	fmt.Fprintf(s.Err, "%s: %s\n", s.name(), notation.Clean(err.Error()))
+}
+
+// Note prints one line to standard error that is neither a warning nor an error.
+func (s *Streams) Note(text string) {
+	fmt.Fprintf(s.Err, "%s: %s\n", s.name(), notation.Clean(text))
+}
+
+// Progress writes a line over the last one on the terminal of standard error;
+// without text it wipes that out.
+func (s *Streams) Progress(format string, args ...any) {
+	fmt.Fprint(s.Err, "\r\x1b[K"+notation.Clean(fmt.Sprintf(format, args...)))
+}
+
+// Colour decides whether results are coloured: mode is auto, always or never.
+func (s *Streams) Colour(mode string) bool {
+	switch mode {
+	case "always":
+		return true
+	case "never":
+		return false
+	}
+	return s.OutTerminal && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+}
+
+// Shown is what a file would hold, as it goes to standard output: as it is, and
+// on a terminal with each of its lines cleaned.
+func (s *Streams) Shown(data []byte) []byte {
+	if !s.OutTerminal {
+		return data
+	}
+	var out []byte
+	for line := range bytes.Lines(data) {
+		text, ended := bytes.CutSuffix(line, []byte("\n"))
+		out = append(out, notation.Clean(string(text))...)
+		if ended {
+			out = append(out, '\n')
+		}
+	}
+	return out
+}
+
+// WriteJSON writes an object as one line in which no text from outside is
+// anything but text (notation.CleanJSON).
+func WriteJSON(w io.Writer, object any) error {
+	var line bytes.Buffer
+	if err := json.NewEncoder(&line).Encode(object); err != nil {
+		return err
+	}
+	_, err := w.Write(notation.CleanJSON(line.Bytes()))
+	return err
+}
+
+// An Output is a buffered writer that remembers the first failure: results
+// are written without looking and checked when they are flushed, once a
+// record.
+type Output struct {
+	w   *bufio.Writer
+	err error
+}
+
+// NewOutput returns the output that writes to w.
+func NewOutput(w io.Writer) *Output { return &Output{w: bufio.NewWriter(w)} }
+
+// Write never fails; see Flush.
+func (o *Output) Write(p []byte) (int, error) {
+	if o.err == nil {
+		_, o.err = o.w.Write(p)
+	}
+	return len(p), nil
+}
+
+// Flush hands on what was written, and returns the first failure as an
+// error that carries its exit code.
+func (o *Output) Flush() error {
+	if o.err == nil {
+		o.err = o.w.Flush()
+	}
+	if o.err != nil {
+		return exit.Unwritten(fmt.Errorf("standard output: %w", o.err))
+	}
+	return nil
+}

@@ -1,0 +1,138 @@
+package eval
+
+import "fukumi/notation"
+
+// The kinds of points that the learned evaluation tells apart.
+//
+// What a point is to one colour is the shapes of its four lines, in any order:
+// 2,380 combinations, most of which hardly occur. A kind joins those that mean
+// about the same: a shape from a closed two up counts as it is, the best two
+// of them and roughly the third; weaker ones by how much room they leave. A
+// group joins kinds further, for what two colours are to each other on the same
+// point.
+
+const (
+	// NetKinds is the number of kinds.
+	NetKinds = 180
+	// NetGroups is the number of groups.
+	NetGroups = 25
+)
+
+// The kinds that have their place before the others, and where those begin.
+const (
+	kindFive = iota
+	kindStraightFour
+	kindDoubleFour
+	kindFoul
+	kindWeak                  // by two counts of weak shapes: 15
+	kindOne   = kindWeak + 15 // one strong shape, by it and three levels
+	kindTwo   = kindOne + 7*3 // two, by the pair and two levels
+	kindThree = kindTwo + 28*2
+)
+
+// netStrong numbers the shapes that count as they are, from 1.
+var netStrong = [16]int{
+	ShapeClosedTwo: 1, ShapeTwo: 2, ShapeOpenTwo: 3, ShapeClosedThree: 4, ShapeThree: 5, ShapeOpenThree: 6, ShapeFour: 7,
+}
+
+// NetKind is the kind and the group of a point by its four shapes, to a colour that
+// has forbidden points or none.
+func NetKind(four [4]Shape, fouls bool) (kind, group uint8) {
+	class, _ := classOf(four, fouls)
+	return netKindOf(four, class)
+}
+
+// ClassOf is the class of four shapes.
+func ClassOf(four [4]Shape, fouls bool) Class {
+	class, _ := classOf(four, fouls)
+	return class
+}
+
+// NetKinds are the kinds of the free point p to Black and to White.
+func (s *Score) NetKinds(p notation.Point) (forBlack, forWhite uint8) {
+	var four [2][4]Shape
+	for d := range 4 {
+		four[0][d], four[1][d] = s.Shape(p, black, d), s.Shape(p, white, d)
+	}
+	forBlack, _ = NetKind(four[0], s.rule.Forbids(black))
+	forWhite, _ = NetKind(four[1], s.rule.Forbids(white))
+	return forBlack, forWhite
+}
+
+// netKindOf is the kind and the group of four shapes that make a class together.
+func netKindOf(four [4]Shape, class Class) (kind, group uint8) {
+	switch class {
+	case ClassFive:
+		return kindFive, 0
+	case ClassStraightFour:
+		return kindStraightFour, 1
+	case ClassDoubleFour:
+		return kindDoubleFour, 2
+	case ClassFoul:
+		return kindFoul, 3
+	}
+	var strong []int // the strongest first
+	var weak [3]int  // lines that are dead, closed ones, ones
+	room := 0
+	for _, s := range four {
+		switch n := netStrong[s]; {
+		case n > 0:
+			at := 0
+			for at < len(strong) && strong[at] >= n {
+				at++
+			}
+			strong = append(strong, 0)
+			copy(strong[at+1:], strong[at:])
+			strong[at] = n
+		case s == ShapeClosedOne:
+			weak[1]++
+			room++
+		case s == ShapeOne:
+			weak[2]++
+			room += 2
+		}
+	}
+	switch len(strong) {
+	case 0:
+		// The pairs of counts c, n with c+n <= 4, in order.
+		k := 0
+		for c := range weak[1] {
+			k += 5 - c
+		}
+		return uint8(kindWeak + k + weak[2]), uint8(22 + min((room+1)/4, 2))
+	case 1:
+		return uint8(kindOne + (strong[0]-1)*3 + room/3), netGroup(strong, class)
+	case 2:
+		return uint8(kindTwo + pairOf(strong)*2 + room/4), netGroup(strong, class)
+	}
+	third := 0
+	switch {
+	case strong[2] > 3:
+		third = 2
+	case strong[2] > 1:
+		third = 1
+	}
+	return uint8(kindThree + pairOf(strong)*3 + third), netGroup(strong, class)
+}
+
+// pairOf numbers the pairs of the two strongest of seven, from 0.
+func pairOf(strong []int) int { return strong[0]*(strong[0]-1)/2 + strong[1] - 1 }
+
+// netGroup is the group of a point with strong shapes.
+func netGroup(strong []int, class Class) uint8 {
+	switch class {
+	case ClassThree, ClassThreePlus, ClassDoubleThree, ClassFour, ClassFourPlus, ClassFourThree:
+		return uint8(4 + class - ClassThree)
+	case ClassClosedThree:
+		return 10
+	case ClassClosedThreePlus:
+		return 11
+	}
+	switch len(strong) {
+	case 1:
+		return uint8(11 + strong[0])
+	case 2:
+		return uint8(15 + pairOf(strong))
+	}
+	return 21
+}

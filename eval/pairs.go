@@ -1,0 +1,102 @@
+package eval
+
+import (
+	"math/bits"
+
+	"fukumi/notation"
+)
+
+// Lists of pairs. A search by fours asks for them in every position of its
+// tree; most windows that ever held three stones have gone stale, so the list
+// of a position is made from the one that was asked for last on the way to it:
+// what has been filled since, and what is left of the list. The lists of the
+// positions on the way are kept as long as their stones stand.
+
+// A Pair is two free points of a window with three stones of one colour and
+// none of the other that can become a winning five: a stone on either makes a
+// four that is completed on the other.
+type Pair struct {
+	X, Y notation.Point
+	w    Window
+}
+
+// pairLists are the lists of one colour that are known: one behind the other,
+// and as many marks as Board.known says.
+type pairLists struct {
+	pairs []Pair
+	marks [512]pairMark
+}
+
+// A pairMark names the list of a position.
+type pairMark struct {
+	placed   uint16 // stones placed then
+	threes   uint16 // height of the stack of threes then
+	from, to uint32 // the list
+}
+
+// Pairs returns the pairs of s, the window that was filled last first. The list
+// is good as long as no stone is taken back that stands now.
+func (b *Board) Pairs(s notation.Stone) []Pair {
+	t := &b.pairs[s&3]
+	var last pairMark
+	known := b.known.lists(s)
+	if known > 0 {
+		last = t.marks[(known-1)&511]
+		if int(last.placed) == b.n {
+			return t.pairs[last.from:last.to]
+		}
+	}
+	old, threes := t.pairs[last.from:last.to], b.Threes(s)
+	list := t.pairs[:last.to]
+	for i := len(threes) - 1; i >= int(last.threes); i-- {
+		if x, y, ok := b.Pair(threes[i], s); ok {
+			list = append(list, Pair{x, y, threes[i]})
+		}
+	}
+	for _, p := range old {
+		if b.stone[p.X&pointMask]|b.stone[p.Y&pointMask] != empty {
+			continue
+		}
+		if b.exact[s&3] {
+			if _, _, ok := b.Pair(p.w, s); !ok {
+				continue
+			}
+		}
+		list = append(list, p)
+	}
+	t.pairs = list
+	t.marks[known&511] = pairMark{uint16(b.n), uint16(len(threes)), last.to, uint32(len(list))}
+	b.known += 1 << pairsAt(s)
+	return list[last.to:]
+}
+
+// MayDouble is a test in advance: where it is false, a stone of s on the free
+// point p does not make two pairs that have one of their points in common, nor
+// one that has a point in common with those there are, whose points are given.
+func (b *Board) MayDouble(p notation.Point, s notation.Stone, pairs *Set) bool {
+	s &= 3
+	c := &b.geo.cell[p&pointMask]
+	table := &made[0]
+	if b.exact[s] {
+		table = &made[1]
+	}
+	for d := range 4 {
+		i, at := c.line[d], c.at[d]
+		l := &b.lines[i]
+		filled := table[l[s]>>((at-margin)&31)&0x7ff] & unshut[(l[s^3]|l[wall])>>((at-4)&31)&0x1ff] & 31
+		if filled == 0 {
+			continue
+		}
+		if filled&(filled-1) != 0 {
+			return true
+		}
+		first := uint32(at) - 4 + uint32(bits.TrailingZeros16(filled))
+		free := uint32(31) << (first & 31) &^ (l[s] | 1<<(at&31))
+		for ; free != 0; free &= free - 1 {
+			if pairs.Has(b.geo.ruler[i].point(uint32(bits.TrailingZeros32(free)))) {
+				return true
+			}
+		}
+	}
+	return false
+}

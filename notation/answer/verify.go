@@ -1,0 +1,25 @@
+package answer
+
+import "fukumi/notation"
+
+// A Verified is what the checker says of one proof.
+type Verified struct {
+	Schema      int              `json:"schema"`
+	ID          string           `json:"id"` // the name of the file
+	Accepted    bool             `json:"accepted"`
+	Error       string           `json:"error,omitempty"` // why it was rejected
+	Rule        notation.Rule    `json:"rule"`
+	Size        int              `json:"size"`
+	Turn        notation.Stone   `json:"turn"`
+	Class       string           `json:"class"`
+	Length      *int             `json:"length"`
+	OwnMoves    *int             `json:"own_moves"`
+	Line        []notation.Point `json:"line"`
+	ProofNodes  int              `json:"proof_nodes"`
+	Explicit    int              `json:"explicit"`
+	Lemma       int              `json:"lemma"`
+	Simulated   int              `json:"simulated"`
+	ProofSHA256 string           `json:"proof_sha256"`
+	Paranoid    bool             `json:"paranoid"`
+	Verify      Milliseconds     `json:"verify_ms"`
+}

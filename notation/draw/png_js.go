@@ -1,0 +1,11 @@
+package draw
+
+import (
+	"errors"
+	"io"
+)
+
+// writePNG is left out in a browser, whose own canvas paints an SVG picture.
+func writePNG(io.Writer, *scene, float64) error {
+	return errors.New("png: a program in a browser draws SVG alone, which a page can paint")
+}

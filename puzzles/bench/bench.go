@@ -1,0 +1,160 @@
+// Package bench measures the search. [Run] searches fixed positions with fixed
+// limits: the total of its nodes is the signature of the search, the same on
+// every machine, which changes when the search does. [Grow] tells how nodes and
+// time grow with the length of a win, the stones and the size of the board
+// (growth.go), with a picture of it (picture.go). [Depths] tells how deep positions
+// of games are judged with so many nodes (depth.go).
+package bench
+
+import (
+	"bytes"
+	"context"
+	_ "embed" // the positions
+	"encoding/json"
+	"time"
+
+	"fukumi/notation"
+	"fukumi/notation/answer"
+	"fukumi/puzzles"
+	"fukumi/solver"
+	"fukumi/solver/proof"
+)
+
+// positions are records with their known answers and their sources.
+//
+//go:embed positions.jsonl
+var positions []byte
+
+// Nodes is the node limit of a position that names none.
+const Nodes = 200_000
+
+// A Case is a position that is searched.
+type Case struct {
+	ID       string            `json:"-"`
+	Position notation.Position `json:"-"`
+	Goal     solver.Class      `json:"goal"`      // VCF, the shortest, or VCT, any
+	Nodes    int64             `json:"nodes"`     // the limit; 0 means none
+	Verdict  string            `json:"verdict"`   // the known one, "" where nobody says
+	OwnMoves int               `json:"own_moves"` // of a shortest win, 0 where nobody says
+}
+
+// Query is what is asked of c.
+func (c *Case) Query() solver.Query {
+	return solver.Query{Position: c.Position, Goal: c.Goal, Shortest: c.Goal == proof.VCF, Limits: solver.Limits{Nodes: c.Nodes}}
+}
+
+// Cases returns the fixed positions.
+func Cases() ([]Case, error) {
+	var cases []Case
+	for in, err := range notation.Read(bytes.NewReader(positions), notation.Defaults{}) {
+		if err != nil {
+			return nil, err
+		}
+		c := Case{ID: in.ID, Position: in.Position, Goal: proof.VCF, Nodes: Nodes}
+		if err := json.Unmarshal(in.Raw, &c); err != nil {
+			return nil, err
+		}
+		cases = append(cases, c)
+	}
+	return cases, nil
+}
+
+// Threats asks of puzzles whether there is a win of the class VCT, any, within
+// Nodes.
+func Threats(list []puzzles.Case) []Case {
+	cases := make([]Case, len(list))
+	for i := range list {
+		cases[i] = Case{ID: list[i].Record.ID, Position: list[i].Record.Position, Goal: proof.VCT, Nodes: Nodes}
+	}
+	return cases
+}
+
+// A Solver answers queries: a [solver.Solver], or one with a store.
+type Solver interface {
+	Solve(context.Context, solver.Query) (solver.Result, error)
+}
+
+// A Row is the answer to one position.
+type Row struct {
+	ID       string              `json:"id"`
+	Rule     notation.Rule       `json:"rule"`
+	Size     int                 `json:"size"`
+	Turn     notation.Stone      `json:"turn"`
+	Goal     solver.Class        `json:"goal"`
+	Verdict  solver.Verdict      `json:"verdict"`
+	OwnMoves *int                `json:"own_moves"` // nil unless won
+	Stop     solver.Stop         `json:"stop,omitzero"`
+	Right    bool                `json:"right"` // nothing in it contradicts the known answer
+	Nodes    int64               `json:"nodes"`
+	Time     answer.Milliseconds `json:"time_ms"`
+}
+
+// A Result is what Run found.
+type Result struct {
+	Schema         int                 `json:"schema"`
+	Positions      []Row               `json:"positions"`
+	Wrong          int                 `json:"wrong"`
+	Nodes          int64               `json:"nodes"`
+	Time           answer.Milliseconds `json:"time_ms"`
+	NodesPerSecond int64               `json:"nodes_per_second"`
+	Stop           solver.Stop         `json:"stop,omitzero"`   // "interrupt": not all positions, and no signature
+	Depth          *Depth              `json:"depth,omitempty"` // of the judgement of positions of games, nil where it was not measured
+	Signature      int64               `json:"signature,omitzero"`
+}
+
+// Run searches cases until ctx ends.
+func Run(ctx context.Context, s Solver, cases []Case) (*Result, error) {
+	bench := &Result{Schema: answer.Schema}
+	for i := range cases {
+		r, err := s.Solve(ctx, cases[i].Query())
+		if err != nil {
+			return nil, err
+		}
+		if r.Stop == solver.StopInterrupt {
+			bench.Stop = r.Stop
+			break
+		}
+		bench.add(&cases[i], &r)
+	}
+	if bench.Time > 0 {
+		bench.NodesPerSecond = int64(float64(bench.Nodes) / time.Duration(bench.Time).Seconds())
+	}
+	if bench.Stop == solver.NoStop {
+		bench.Signature = bench.Nodes
+	}
+	return bench, nil
+}
+
+func (b *Result) add(c *Case, r *solver.Result) {
+	row := Row{
+		ID: c.ID, Rule: c.Position.Rule(), Size: c.Position.Size(), Turn: c.Position.Turn(),
+		Goal: c.Goal, Verdict: r.Verdict, Stop: r.Stop, Nodes: r.Nodes, Time: answer.Milliseconds(r.Time),
+	}
+	row.Right = r.Verdict == solver.Unknown || c.Verdict == "" || r.Verdict.String() == c.Verdict
+	if r.Verdict == solver.Win {
+		own := (r.Length + 1) / 2
+		row.OwnMoves = &own
+		row.Right = row.Right && (c.OwnMoves == 0 || own == c.OwnMoves || own > c.OwnMoves && !r.Exact)
+	}
+	if !row.Right {
+		b.Wrong++
+	}
+	b.Positions = append(b.Positions, row)
+	b.Nodes += r.Nodes
+	b.Time += row.Time
+}
+
+// Measure adds how deep one in depthEvery of the positions of games are judged.
+// Where ctx ends, the result is one that was interrupted.
+func (b *Result) Measure(ctx context.Context, j Judge) error {
+	list, err := GamePositions(depthEvery)
+	if err != nil {
+		return err
+	}
+	b.Depth, err = Depths(ctx, j, list, DepthNodes)
+	if ctx.Err() != nil {
+		b.Stop, b.Signature = solver.StopInterrupt, 0
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,237 @@
+package bench
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"strings"
+	"testing"
+
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/proof"
+)
+
+// small are cases that take little: the first of the fixed positions that are
+// decided within so many nodes.
+func small(t *testing.T) []Case {
+	t.Helper()
+	cases, err := Cases()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := solver.New(solver.Options{})
+	var list []Case
+	for _, c := range cases {
+		c.Nodes = 2000
+		r, err := s.Solve(t.Context(), c.Query())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Verdict != solver.Unknown {
+			list = append(list, c)
+		}
+	}
+	if len(list) < 10 {
+		t.Fatalf("only %d of %d positions are small", len(list), len(cases))
+	}
+	return list
+}
+
+// TestRun: the known answers are found, a wrong one is counted, and a run that
+// is interrupted has no signature.
+func TestRun(t *testing.T) {
+	cases := small(t)
+	s := solver.New(solver.Options{})
+	first, err := Run(t.Context(), s, cases)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := Run(t.Context(), s, cases)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if first.Wrong != 0 || first.Signature != first.Nodes || first.Nodes == 0 || len(first.Positions) != len(cases) || again.Signature != first.Signature {
+		t.Errorf("signatures %d and %d of %d nodes, %d wrong, %d positions of %d", first.Signature, again.Signature, first.Nodes, first.Wrong, len(first.Positions), len(cases))
+	}
+	for i := range cases {
+		switch cases[i].Verdict {
+		case "win":
+			cases[i].Verdict = "no-win"
+		default:
+			cases[i].Verdict = "win"
+		}
+	}
+	if wrong, err := Run(t.Context(), s, cases); err != nil || wrong.Wrong != len(cases) {
+		t.Errorf("%d of %d false labels were told, %v", wrong.Wrong, len(cases), err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	hard := []Case{{Position: cases[0].Position, Goal: proof.VCT}}
+	hard[0].Position, _ = notation.NewPosition(notation.Freestyle, 15)
+	if over, err := Run(ctx, interrupted{}, hard); err != nil || over.Stop != solver.StopInterrupt || over.Signature != 0 {
+		t.Errorf("interrupted: %+v, %v", over, err)
+	}
+}
+
+// interrupted is a solver that is always interrupted.
+type interrupted struct{}
+
+func (interrupted) Solve(context.Context, solver.Query) (solver.Result, error) {
+	return solver.Result{Stop: solver.StopInterrupt}, nil
+}
+
+// TestGrow: every position is searched on its own board and on those that have
+// room for it, the tables add up to the searches, and nodes are the same again.
+func TestGrow(t *testing.T) {
+	cases := small(t)
+	s := solver.New(solver.Options{})
+	g, err := Grow(t.Context(), s, cases)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := Grow(t.Context(), s, cases)
+	if err != nil {
+		t.Fatal(err)
+	}
+	own, moved, won, nodes := 0, 0, 0, int64(0)
+	for i, x := range g.Samples {
+		if x.Nodes != again.Samples[i].Nodes || x.Verdict != again.Samples[i].Verdict {
+			t.Errorf("%s on %d rows: %d nodes, then %d", x.ID, x.Size, x.Nodes, again.Samples[i].Nodes)
+		}
+		nodes += x.Nodes
+		if x.Moved {
+			moved++
+			continue
+		}
+		own++
+		if x.Verdict == solver.Win {
+			won++
+		}
+	}
+	if own != len(cases) || g.Cases != own || moved < 2*own || nodes != g.Nodes {
+		t.Errorf("%d searches of %d positions, %d of them counted, %d moved; %d nodes, %d in all", own, len(cases), g.Cases, moved, nodes, g.Nodes)
+	}
+	count := func(steps []Step) (n int) {
+		for i, step := range steps {
+			if step.Decided > step.Positions || step.Nodes > step.MostNodes || step.Time > step.MostTime || i > 0 && step.From <= steps[i-1].To {
+				t.Errorf("row %+v", step)
+			}
+			n += step.Positions
+		}
+		return n
+	}
+	if n := count(g.Length); n != won {
+		t.Errorf("%d wins by length, want %d", n, won)
+	}
+	if n := count(g.Stones); n != own {
+		t.Errorf("%d positions by stones, want %d", n, own)
+	}
+	if count(g.Size) == 0 || len(g.Size) != len(Sizes) {
+		t.Errorf("%d sizes", len(g.Size))
+	}
+	for _, step := range g.Size {
+		if step.From == 15 && step.Against15 != 1 {
+			t.Errorf("15x15 takes %v times what it takes", step.Against15)
+		}
+	}
+	var svg bytes.Buffer
+	if err := g.SVG(&svg); err != nil || strings.Count(svg.String(), "<circle") < 2*(own+won) {
+		t.Errorf("%d dots for %d searches and %d wins, %v", strings.Count(svg.String(), "<circle"), own, won, err)
+	}
+	if over, err := Grow(t.Context(), interrupted{}, cases); err != nil || over.Stop != solver.StopInterrupt || len(over.Samples) != 0 {
+		t.Errorf("interrupted: %+v, %v", over, err)
+	}
+}
+
+// TestCentred: the stones keep their pattern, and stand in the middle as far as
+// the board lets them.
+func TestCentred(t *testing.T) {
+	in, err := notation.ParsePosition("a1,b2,c1/a3,b3", notation.Defaults{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for size, want := range map[int]string{9: "d4,f4,e5/d6,e6", 15: "g7,i7,h8/g9,h9"} {
+		moved, ok := centred(&in.Position, size)
+		if got := notation.FormatPosition(&moved); !ok || moved.Size() != size || moved.Turn() != in.Position.Turn() || !strings.Contains(got, want) {
+			t.Errorf("on %d rows: %s, %v, want %s", size, got, ok, want)
+		}
+	}
+	wide, err := notation.ParsePosition("a1,k1/a2,b2", notation.Defaults{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := centred(&wide.Position, 9); ok {
+		t.Error("eleven columns have room on nine")
+	}
+}
+
+// TestGamePositions: the positions of games are as many as is said, no two the
+// same, and nobody has won.
+func TestGamePositions(t *testing.T) {
+	list, err := GamePositions(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for i := range list {
+		seen[notation.FormatDiagram(&list[i])] = true
+		moves, _ := list[i].Moves()
+		if _, over := list[i].Winner(); over || len(moves) < 4 {
+			t.Errorf("position %d: %d moves", i+1, len(moves))
+		}
+	}
+	if len(list) != 200 || len(seen) != 200 {
+		t.Errorf("%d positions, %d of them different, want 200", len(list), len(seen))
+	}
+}
+
+// TestDepths: the depth is that of the nodes given, and the same each time.
+func TestDepths(t *testing.T) {
+	list, err := GamePositions(40)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := solver.New(solver.Options{})
+	few, err := Depths(t.Context(), s, list, 500)
+	if err != nil {
+		t.Fatal(err)
+	}
+	many, err := Depths(t.Context(), s, list, 4000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := Depths(t.Context(), s, list, 4000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if few.Positions != len(list) || few.Median >= many.Median || many.Branching <= 1 || *again != *many {
+		t.Errorf("%+v, then %+v and %+v", few, many, again)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if d, err := Depths(ctx, s, list, 4000); err == nil {
+		t.Errorf("interrupted: %+v", d)
+	}
+}
+
+// TestDepthsOfAll measures all positions of games with 100,000 nodes each:
+//
+//	FUKUMI_LONG=1 go test ./puzzles/bench -run TestDepthsOfAll -v
+func TestDepthsOfAll(t *testing.T) {
+	if os.Getenv("FUKUMI_LONG") == "" {
+		t.Skip("set FUKUMI_LONG")
+	}
+	list, err := GamePositions(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := Depths(t.Context(), solver.New(solver.Options{}), list, 100_000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%+v", *d)
+	if d.Median < 8 {
+		t.Errorf("median depth %d", d.Median)
+	}
+}

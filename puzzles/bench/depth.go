@@ -1,0 +1,96 @@
+package bench
+
+// How deep the judgement of quiet positions goes, and how that grows.
+
+import (
+	"context"
+	_ "embed" // the positions
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// games are positions of games, each on a line: the game with its source's name
+// and the ply, the rule, and the moves. No win by threats was found in them for
+// either side. They come from byebyebryan/gomoku2d (engines) and kigster (people).
+//
+//go:embed games.txt
+var games string
+
+// DepthNodes are the nodes that each position is judged with.
+const DepthNodes = 20_000
+
+// depthEvery: the bench takes one in so many of the positions.
+const depthEvery = 5
+
+// A Judge judges positions with alpha-beta: a [solver.Solver].
+type Judge interface {
+	Depths(context.Context, *notation.Position, solver.Limits) ([]int64, error)
+}
+
+// A Depth is how deep the judgement of some positions went.
+type Depth struct {
+	Positions int   `json:"positions"`
+	Nodes     int64 `json:"nodes"`  // of each position
+	Median    int   `json:"median"` // plies, of the last depth that was finished, as what follows
+	Least     int   `json:"least"`
+	Most      int   `json:"most"`
+	// Branching is the effective branching factor, the median over the positions:
+	// the number that, to the power of the depth, is the nodes it took.
+	Branching float64 `json:"branching"`
+}
+
+// GamePositions returns one in so many of the positions of games, 200 in all.
+func GamePositions(every int) ([]notation.Position, error) {
+	var list []notation.Position
+	for i, line := range strings.Split(strings.TrimSpace(games), "\n") {
+		if i%every != 0 {
+			continue
+		}
+		words := strings.Fields(line)
+		if len(words) != 3 {
+			return nil, fmt.Errorf("games.txt, line %d: want a name, a rule and moves", i+1)
+		}
+		rule, err := notation.ParseRule(words[1])
+		if err != nil {
+			return nil, fmt.Errorf("games.txt, line %d: %w", i+1, err)
+		}
+		in, err := notation.ParsePosition(words[2], notation.Defaults{Rule: rule})
+		if err != nil {
+			return nil, fmt.Errorf("games.txt, line %d: %w", i+1, err)
+		}
+		list = append(list, in.Position)
+	}
+	return list, nil
+}
+
+// Depths judges positions with so many nodes each, until ctx ends: the error is
+// then that of ctx.
+func Depths(ctx context.Context, j Judge, list []notation.Position, nodes int64) (*Depth, error) {
+	var depths []int
+	var factors []float64
+	for i := range list {
+		at, err := j.Depths(ctx, &list[i], solver.Limits{Nodes: nodes})
+		if err != nil {
+			return nil, err
+		}
+		if len(at) == 0 {
+			continue // not even the first depth
+		}
+		depths = append(depths, len(at))
+		factors = append(factors, math.Pow(float64(at[len(at)-1]), 1/float64(len(at))))
+	}
+	d := &Depth{Positions: len(depths), Nodes: nodes}
+	if len(depths) == 0 {
+		return d, nil
+	}
+	slices.Sort(depths)
+	slices.Sort(factors)
+	d.Median, d.Least, d.Most = depths[len(depths)/2], depths[0], depths[len(depths)-1]
+	d.Branching = math.Round(factors[len(factors)/2]*100) / 100
+	return d, nil
+}

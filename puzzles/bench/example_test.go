@@ -1,0 +1,31 @@
+package bench_test
+
+import (
+	"context"
+	"fmt"
+
+	"fukumi/notation"
+	"fukumi/puzzles/bench"
+	"fukumi/solver"
+)
+
+func ExampleGrow() {
+	in, err := notation.ParsePosition("h8,h9,h10/a1,b1,c1", notation.Defaults{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	cases := []bench.Case{{Position: in.Position, Goal: solver.VCT, Nodes: bench.Nodes}}
+	growth, err := bench.Grow(context.Background(), solver.New(solver.Options{}), cases)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, s := range growth.Samples {
+		fmt.Println(s.Size, s.Verdict, s.Length)
+	}
+	// Output:
+	// 15 win 3
+	// 19 win 3
+	// 22 win 3
+}

@@ -1,0 +1,202 @@
+package explain
+
+// A book of proofs as a tree of moves, to be walked in a viewer of SGF or in RenLib.
+// A book may hold millions of positions, so the tree has bounds: it grows breadth
+// first, from the root, and says where the book goes on beyond them. A position that is
+// met again, turned or mirrored too, is told once; elsewhere the tree says after which
+// moves. Every move of the attacker in it is the book's. Nothing is checked: that is
+// for the checker of books.
+
+import (
+	"fmt"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/solver/proof"
+	"fukumi/solver/proof/book"
+)
+
+// BookOptions bound the tree of a book.
+type BookOptions struct {
+	Moves int // in the tree, passes among them; 0 is DefaultBookMoves
+	Plies int // from the root on, of what is told beside the lines of threats; 0 means no limit
+}
+
+// DefaultBookMoves is how many moves the tree of a book has where nothing else is said.
+const DefaultBookMoves = 20_000
+
+// A BookLeft says what the tree of a book leaves out.
+type BookLeft struct {
+	Positions int // in which the book goes on and the tree does not
+	Again     int // that are told elsewhere in the tree
+}
+
+// A bookItem is a position of the attacker that is still to be told, below up.
+type bookItem struct {
+	up    *format.Node
+	pos   notation.Position
+	node  *proof.Node // kind lemma: to be looked up
+	moves []notation.Point
+}
+
+// A bookWriter grows the tree of a book.
+type bookWriter struct {
+	book  *book.Reader
+	side  notation.Stone
+	o     BookOptions
+	told  map[string]string // canonical stones: the moves after which they were told
+	moves int
+	left  BookLeft
+	queue []bookItem
+}
+
+// BookTree tells how the book wins at root, as far as o allows. The error says what the
+// book lacks or cannot be read.
+func BookTree(b *book.Reader, root *notation.Position, o BookOptions) (*format.Tree, BookLeft, error) {
+	if o.Moves <= 0 {
+		o.Moves = DefaultBookMoves
+	}
+	t := format.FromPosition(root)
+	t.RuleKnown, t.Cursor = true, t.Plies()
+	up := t.Root
+	for n := range t.MainLine() {
+		up = n
+	}
+	w := &bookWriter{book: b, side: b.Header().Attacker, o: o, told: map[string]string{}}
+	w.queue = []bookItem{{up, *root, &proof.Node{Kind: proof.KindLemma}, nil}}
+	for len(w.queue) > 0 {
+		item := w.queue[0]
+		w.queue = w.queue[1:]
+		if err := w.tell(&item); err != nil {
+			return nil, BookLeft{}, fmt.Errorf("after %s: %w", notation.FormatMoves(item.moves), err)
+		}
+	}
+	up.Comment = fmt.Sprintf("%s to move wins (%s), by a book of proofs that was not checked here (lemmas: %d)\n"+
+		"The pass stands for every reply that has no variation of its own.", w.side, root.Rule(), b.Lemmas())
+	if w.left.Again > 0 {
+		up.Comment += fmt.Sprintf("\nWhat comes about in several ways is told once (positions met again: %d).", w.left.Again)
+	}
+	if w.left.Positions > 0 {
+		up.Comment += fmt.Sprintf("\nPositions at which the book goes on and this tree does not: %d", w.left.Positions)
+	}
+	return t, w.left, nil
+}
+
+// tell adds the move of the attacker in the position of an item, and the replies.
+func (w *bookWriter) tell(item *bookItem) error {
+	n := item.node
+	if n.Kind == proof.KindLemma {
+		image, _ := book.Canonical(&item.pos)
+		key := notation.FormatPosition(&image)
+		if before, ok := w.told[key]; ok {
+			item.up.Comment = "Goes on as after " + before + ", or its image"
+			w.left.Again++
+			return nil
+		}
+		found, err := w.book.Node(&item.pos)
+		if err != nil {
+			return err
+		}
+		if found == nil {
+			return fmt.Errorf("the book has no lemma for %s", notation.FormatPosition(&item.pos))
+		}
+		if n = found; w.fits(item, n) {
+			w.told[key] = w.place(item)
+		}
+	}
+	if !w.fits(item, n) {
+		item.up.Comment = "The book goes on here."
+		w.left.Positions++
+		return nil
+	}
+	switch n.Kind {
+	case proof.KindFive:
+		w.line(item.up, item.pos, []notation.Point{n.Move})
+		return nil
+	case proof.KindLine:
+		w.line(item.up, item.pos, append([]notation.Point{n.Move}, n.Line...))
+		return nil
+	}
+	name := Move(&item.pos, w.side, n.Move, n.Kind).String()
+	after, err := placed(item.pos, n.Move)
+	if err != nil {
+		return fmt.Errorf("the book plays %s: %w", n.Move, err)
+	}
+	move := w.add(item.up, n.Move, w.side)
+	move.Title = name
+	if n.Kind == proof.KindQuiet {
+		move.Comment = "A quiet move"
+	}
+	if threat := threatOf(n); threat != nil {
+		move.Comment = fmt.Sprintf("%s threatens %s", w.side, notation.FormatMoves(threat))
+	}
+	played := append(append([]notation.Point{}, item.moves...), n.Move)
+	for _, r := range n.Replies {
+		next, err := placed(after, r.Move)
+		if err != nil {
+			return fmt.Errorf("the book answers %s: %w", r.Move, err)
+		}
+		reply := w.add(move, r.Move, w.side.Opponent())
+		w.queue = append(w.queue, bookItem{reply, next, r.Node, append(append([]notation.Point{}, played...), r.Move)})
+	}
+	if n.Default == nil && len(n.Threat) == 0 {
+		return nil // every reply has a variation
+	}
+	elsewhere := w.add(move, notation.NoPoint, w.side.Opponent())
+	elsewhere.Title = "elsewhere"
+	passed := after.Turned()
+	if n.Kind == proof.KindTree {
+		w.line(elsewhere, passed, n.Threat)
+		return nil
+	}
+	w.queue = append(w.queue, bookItem{elsewhere, passed, n.Default, append(append([]notation.Point{}, played...), notation.NoPoint)})
+	return nil
+}
+
+// placed is the position after a move, which may be one that only a pass before it has
+// made a foul: the checker looks at those.
+func placed(pos notation.Position, p notation.Point) (notation.Position, error) {
+	side := pos.Turn()
+	err := pos.Put(p, side)
+	pos.SetTurn(side.Opponent())
+	return pos, err
+}
+
+// fits reports whether the tree has room for a move and its replies.
+func (w *bookWriter) fits(item *bookItem, n *proof.Node) bool {
+	more := 2 + len(n.Replies) + len(n.Line) + len(n.Threat)
+	return w.moves+more <= w.o.Moves && (w.o.Plies == 0 || len(item.moves) < w.o.Plies)
+}
+
+// place says where an item stands in the tree.
+func (w *bookWriter) place(item *bookItem) string {
+	if len(item.moves) == 0 {
+		return "the first position"
+	}
+	return notation.FormatMoves(item.moves)
+}
+
+// line adds a run of fours in pos, the attacker to move.
+func (w *bookWriter) line(up *format.Node, pos notation.Position, line []notation.Point) {
+	for i, p := range line {
+		side := w.side
+		if i%2 == 1 {
+			side = side.Opponent()
+		}
+		name := ""
+		if i%2 == 0 {
+			name = Move(&pos, side, p, proof.KindLine).String()
+		}
+		up = w.add(up, p, side)
+		up.Title = name
+		if p != notation.NoPoint && pos.Put(p, side) != nil {
+			return // on a stone: the checker refuses such a book
+		}
+	}
+}
+
+// add adds a move.
+func (w *bookWriter) add(up *format.Node, p notation.Point, s notation.Stone) *format.Node {
+	w.moves++
+	return up.Add(p, s)
+}

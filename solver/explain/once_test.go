@@ -1,0 +1,89 @@
+package explain
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/solver/proof"
+)
+
+// TestToldOnce: of a proof that is told once each tree is told once, with all that
+// follows it; where it is met again a move says after which moves that is.
+func TestToldOnce(t *testing.T) {
+	data, err := os.ReadFile("testdata/shared.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := proof.Decode(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	trees := map[*proof.Node]bool{}
+	uses := 0
+	var walk func(n *proof.Node)
+	walk = func(n *proof.Node) {
+		if n.Kind != proof.KindTree {
+			return
+		}
+		if uses++; trees[n] {
+			return
+		}
+		trees[n] = true
+		for _, r := range n.Replies {
+			walk(r.Node)
+		}
+	}
+	walk(p.Tree)
+	tree, err := namedTree(p, mostNames, copied(p.Tree, mostTold)-1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, err := namedTree(p, mostNames, copied(p.Tree, mostTold))
+	if err != nil {
+		t.Fatal(err)
+	}
+	told, again := 0, 0
+	for n := range tree.Nodes() {
+		after, ok := strings.CutPrefix(n.Comment, "Goes on as after ")
+		switch {
+		case ok && len(n.Children) == 0:
+			again++
+			first := find(tree, after)
+			if first == nil || len(first.Children) != 1 || first.Children[0].Move != n.Move || len(first.Children[0].Children) == 0 {
+				t.Errorf("%v goes on as after %s, where that is not told", n.Move, after)
+			}
+		case strings.Contains(n.Comment, " threatens "):
+			told++
+		}
+	}
+	if again == 0 || told != len(trees) || told+again != uses {
+		t.Errorf("%d trees are told, %d of them again; the proof has %d, which are met %d times", told, again, len(trees), uses)
+	}
+	if !strings.Contains(atCursor(tree).Comment, "told once") || strings.Contains(atCursor(whole).Comment, "told once") {
+		t.Error("the comment of the root does not say what is told once")
+	}
+	for n := range whole.Nodes() {
+		if strings.Contains(n.Comment, "Goes on") {
+			t.Errorf("a small proof is not told in full: %s", n.Comment)
+		}
+	}
+}
+
+// find is the node behind the moves, written as in a comment; nil if there is none.
+func find(t *format.Tree, moves string) *format.Node {
+	n := atCursor(t)
+next:
+	for _, m := range strings.Fields(moves) {
+		for _, c := range n.Children {
+			if c.Move != notation.NoPoint && c.Move.String() == m {
+				n = c
+				continue next
+			}
+		}
+		return nil
+	}
+	return n
+}

@@ -1,0 +1,121 @@
+package alphabeta
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"fukumi/eval"
+	"fukumi/notation"
+	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/fours"
+	"fukumi/solver/internal/oracle"
+)
+
+// TestWindows: wherever the window of an iteration is, the value is that of an
+// open one.
+func TestWindows(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(17, 18))
+	tested := 0
+	for _, rule := range notation.Rules {
+		for range 6 {
+			pos := oracle.Strewn(t, r, rule, 7, 8+r.IntN(10))
+			side := pos.Turn()
+			if _, over := pos.Winner(); over || len(pos.Fives(side)) > 0 {
+				continue
+			}
+			near := Candidates(&pos)
+			var moves []notation.Point
+			for _, p := range near.Append(nil) {
+				if pos.Legal(p, side) == nil {
+					moves = append(moves, p)
+				}
+			}
+			a := newThread(&pos)
+			a.plain = true
+			x := root{a: a, pos: &pos, moves: slices.Clone(moves), count: 1}
+			const depth = windowFrom - 1
+			want := x.within(0, depth, -infinity, infinity)
+			for _, off := range []int32{0, window - 1, window, -window, 700, -700, 9000, -9000} {
+				at := min(max(want.Value+off, -longMate+1), longMate-1)
+				x.best = []Judged{{Value: at}}
+				if got := x.around(0, depth, x.best[0].Value); got.Value != want.Value || got.Move == notation.NoPoint || len(got.Line) == 0 || got.Line[0] != got.Move {
+					t.Fatalf("%v: %v worth %d, line %v, from %d; with an open window %d\n%s", rule, got.Move, got.Value, got.Line, at, want.Value, notation.FormatDiagram(&pos))
+				}
+			}
+			tested++
+		}
+	}
+	if tested < 9 {
+		t.Errorf("%d positions: too few to mean anything", tested)
+	}
+}
+
+// TestZoneIsComplete: where the opponent would win by fours, every move that is
+// not in the zone leaves him that win.
+func TestZoneIsComplete(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(19, 20))
+	zones, tested := 0, 0
+	for _, rule := range notation.Rules {
+		for range 150 {
+			pos := oracle.Strewn(t, r, rule, 9, 14+r.IntN(16))
+			s := pos.Turn()
+			o := s.Opponent()
+			if _, over := pos.Winner(); over || len(pos.Fives(s)) > 0 || len(pos.Fives(o)) > 0 {
+				continue // there the zone is not asked for
+			}
+			a := newThread(&pos)
+			var hold eval.Set
+			if a.double(s) || !a.zoneOf(o, &hold) {
+				continue
+			}
+			zones++
+			for _, p := range pos.Stones(notation.Empty) {
+				if hold.Has(p) || pos.Legal(p, s) != nil || a.score.Class(p, s) >= eval.ClassFour {
+					continue
+				}
+				tested++
+				after := pos
+				_ = after.Play(p) // legal
+				b := newThread(&after)
+				b.onBoard()
+				b.inner = budget.Count(1_000_000)
+				if b.fours[o].Solve() != fours.Wins {
+					t.Fatalf("%v: %v is not in the zone and holds\n%s", rule, p, notation.FormatDiagram(&pos))
+				}
+			}
+		}
+	}
+	if zones < 8 || tested < 200 {
+		t.Errorf("%d zones, %d moves left out: too few to mean anything", zones, tested)
+	}
+}
+
+// TestKeep: what a query has found makes the next one of the position shorter,
+// with the same limits on depth, and another query finds nothing of it.
+func TestKeep(t *testing.T) {
+	t.Parallel()
+	pos := oracle.At(t, oracle.MiddleGames[0], notation.Freestyle)
+	x := New(16<<20, 1)
+	rank := func() int64 {
+		limit := budget.New(context.Background(), 0, 0, time.Now())
+		near := Candidates(&pos)
+		x.Rank(&pos, near.Append(nil), 1, 6, limit, 1<<20, Watch{})
+		return limit.Nodes
+	}
+	first, again := rank(), rank()
+	if again != first {
+		t.Errorf("%d nodes, then %d", first, again)
+	}
+	x.Keep()
+	if kept := rank(); kept >= first {
+		t.Errorf("%d nodes, %d with what was found", first, kept)
+	}
+	if last := rank(); last != first {
+		t.Errorf("%d nodes, %d after a query that kept", first, last)
+	}
+}

@@ -1,0 +1,5 @@
+package budget
+
+import "time"
+
+const reportEvery = 20 * time.Millisecond

@@ -1,0 +1,124 @@
+package dfpn
+
+import (
+	"fukumi/eval"
+	"fukumi/notation"
+	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/fours"
+	"fukumi/solver/proof"
+)
+
+// A Session looks for wins by threats of one side in one position after another,
+// on one rule and size, and forgets nothing in between but what its memory has no
+// room for: positions of a larger search have most of their threats in common.
+//
+// It proves wins and nothing else. Its searches by fours are short ones, and what
+// they leave open is remembered as a failure, so that it misses some wins.
+type Session struct {
+	t     thread
+	limit *budget.Budget
+	part  budget.Budget
+}
+
+// sessionFours bounds the searches by fours inside a session, and certificateFours
+// those that make its certificates.
+const (
+	sessionFours     = 80
+	certificateFours = 20_000
+)
+
+// NewSession returns a session of at most the given memory, in bytes.
+func NewSession(memory int64) *Session {
+	s := &Session{}
+	s.t.init(memory, newGraph(memory*7/8))
+	s.t.graph.reset()
+	return s
+}
+
+// Prepare makes s a session of wins of attacker on b, whose stones may change
+// between two searches, but neither its rule nor its size.
+func (s *Session) Prepare(b *eval.Board, attacker notation.Stone, limit *budget.Budget) {
+	s.limit = limit
+	s.t.prepare(b, attacker, proof.VCT, &s.part)
+	s.t.start(sessionFours)
+}
+
+// open opens a part of the budget.
+func (s *Session) open(nodes int64) {
+	s.part = s.limit.Part(nodes)
+	s.t.looked = false
+}
+
+// done counts the part that was opened.
+func (s *Session) done() {
+	s.limit.Nodes += s.part.Nodes
+	s.limit.Inherit(&s.part)
+	s.limit.Glance()
+}
+
+// Wins reports whether the attacker, to move on the board, is found to win by
+// threats for at most so many nodes, and while the proof number is less than most.
+func (s *Session) Wins(nodes int64, most uint32) bool {
+	s.open(nodes)
+	pn, _ := s.t.visit(orNode, min(most, infinite), infinite)
+	s.done()
+	return pn == 0
+}
+
+// Fours reports whether the attacker, to move on the board, has a short win by
+// fours.
+func (s *Session) Fours() bool {
+	s.open(sessionFours)
+	won := s.t.Four(&s.t.Own) == fours.Wins
+	s.done()
+	return won
+}
+
+// Follow reports whether the attacker, to move on the board, wins by the moves
+// that won a position whose stones have the hash model; every threat and every
+// zone is made afresh.
+func (s *Session) Follow(nodes int64, model eval.Hash) bool {
+	s.open(nodes)
+	defer s.done()
+	forced, _, fives := s.t.Board.Fives(s.t.Defender, 0)
+	switch {
+	case fives > 1:
+		return false
+	case s.t.Four(&s.t.Own) == fours.Wins:
+		return true
+	case fives == 1: // which the model knows nothing of
+		return s.t.followMove(forced, model)
+	}
+	return s.t.follow(model)
+}
+
+// Line returns the threat by fours that the attacker, should the defender pass,
+// has on the board, which is pos, and its zone; false where none is found.
+func (s *Session) Line(pos *notation.Position) (threat, zone []notation.Point, ok bool) {
+	s.open(certificateFours)
+	if ok = s.t.threat(); ok {
+		threat = fours.ThreatLine(*pos, s.t.Attacker, s.t.Own.Line, &s.t.zone)
+		zone = s.t.zone.List
+	}
+	s.done()
+	return threat, zone, ok
+}
+
+// Certificate returns the certificate of a win that Wins or Follow has found on the
+// board, which is pos; nil where it cannot be found again for so many nodes.
+func (s *Session) Certificate(pos *notation.Position, nodes int64) *proof.Node {
+	s.open(nodes)
+	defer s.done()
+	defer func() { s.t.Most = sessionFours }()
+	for _, most := range [...]int64{sessionFours, certificateFours} {
+		s.t.Most = most
+		x := extractor{t: &s.t, pos: *pos, done: map[eval.Hash]*proof.Node{}, most: certificateNodes}
+		if n := x.tree(); n != nil || s.part.Stop != budget.None {
+			return n
+		}
+	}
+	return nil
+}
+
+// certificateNodes bounds the certificate of one win of a session.
+const certificateNodes = 1 << 16

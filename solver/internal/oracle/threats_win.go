@@ -1,0 +1,156 @@
+package oracle
+
+// The search of the oracle of threats: proof numbers over every move of the attacker
+// within the class, and every legal reply.
+
+import (
+	"fukumi/notation"
+)
+
+// A node is what the oracle remembers of a position: its moves, and the
+// numbers of moves that would still have to be shown to win, and to lose.
+type node struct {
+	moves  []uint64
+	pn, dn int
+}
+
+// infinite is the number of what cannot be shown.
+const infinite = 1 << 30
+
+// Win reports whether the attacker, to move, wins within the class; if it comes
+// to over, it does not know. It is a proof-number search without any art.
+func (g *Threats) Win(a, d uint64) bool {
+	return g.visit(a, d, 0, infinite, infinite).pn == 0
+}
+
+// FirstMoves returns the attacker's winning moves of the class where he makes
+// no five, rising, and whether none was given up.
+func (g *Threats) FirstMoves(a, d uint64) (winning []notation.Point, sure bool) {
+	block := g.Fives(d, a, g.D)
+	for i, p := range g.Points {
+		bit := uint64(1) << i
+		if bit&(a|d) != 0 || block != 0 && block != bit || !g.InClass(a|bit, d, block != 0) || !g.Legal(a, d, bit, g.A) {
+			continue
+		}
+		if g.nodes = 0; g.visit(a|bit, d, 1, infinite, infinite).pn == 0 {
+			winning = append(winning, p)
+		} else if g.Over() {
+			return nil, false
+		}
+	}
+	return winning, true
+}
+
+// Over reports that the last win was given up.
+func (g *Threats) Over() bool { return g.nodes > g.Most }
+
+// visit searches the position, side 0 (the attacker) or 1 to move, until its
+// numbers reach the bounds.
+func (g *Threats) visit(a, d uint64, side int, mostPn, mostDn int) *node {
+	key := [2]uint64{a, d}
+	n := g.wins[side][key]
+	if n == nil {
+		n = g.expand(a, d, side)
+		g.wins[side][key] = n
+		g.nodes++
+	}
+	for n.pn < mostPn && n.dn < mostDn && n.pn > 0 && n.dn > 0 && !g.Over() {
+		best, least, next, sum := uint64(0), infinite, infinite, 0
+		for _, p := range n.moves {
+			own, other := g.numbers(a, d, side, p)
+			sum = max(sum, other)
+			if own < least {
+				best, least, next = p, own, least
+			} else {
+				next = min(next, own)
+			}
+		}
+		if sum < infinite && sum > 0 {
+			sum += len(n.moves) - 1
+		}
+		if n.set(side, least, sum); n.pn >= mostPn || n.dn >= mostDn || n.pn == 0 || n.dn == 0 {
+			break
+		}
+		if side == 0 {
+			_, dn := g.numbers(a, d, 0, best)
+			g.visit(a|best, d, 1, min(mostPn, next+1), max(mostDn-len(n.moves)+1, dn+1))
+		} else {
+			_, pn := g.numbers(a, d, 1, best)
+			g.visit(a, d|best, 0, max(mostPn-len(n.moves)+1, pn+1), min(mostDn, next+1))
+		}
+	}
+	if side == 0 && n.dn == 0 && len(n.moves) > 0 {
+		g.Refuted++
+	}
+	return n
+}
+
+// set sets the numbers of a node from the least of its moves and their sum.
+func (n *node) set(side, least, sum int) {
+	if least == 0 {
+		sum = infinite
+	}
+	if n.pn, n.dn = least, sum; side == 1 {
+		n.pn, n.dn = sum, least
+	}
+}
+
+// numbers returns the numbers of the position behind a move: what the side to
+// move has to make small, and the other.
+func (g *Threats) numbers(a, d uint64, side int, p uint64) (own, other int) {
+	key := [2]uint64{a | p, d}
+	if side == 1 {
+		key = [2]uint64{a, d | p}
+	}
+	n := g.wins[1-side][key]
+	switch {
+	case n == nil:
+		return 1, 1
+	case side == 0:
+		return n.pn, n.dn
+	}
+	return n.dn, n.pn
+}
+
+// expand lists the moves of a position: the attacker's legal moves of the class,
+// or the defender's legal replies, those that lose to a win by fours left out.
+func (g *Threats) expand(a, d uint64, side int) *node {
+	won, lost := &node{dn: infinite}, &node{pn: infinite}
+	n := &node{}
+	free := g.full &^ (a | d)
+	if side == 0 {
+		if g.VCF(a, d, g.A) {
+			return won
+		}
+		block := g.Fives(d, a, g.D)
+		if popcount(block) > 1 {
+			return lost
+		}
+		if block != 0 {
+			free = block
+		}
+		for m := free; m != 0; m &= m - 1 {
+			if p := m & -m; g.InClass(a|p, d, block != 0) && g.Legal(a, d, p, g.A) {
+				n.moves = append(n.moves, p)
+			}
+		}
+		if len(n.moves) == 0 {
+			return lost
+		}
+		n.set(0, 1, len(n.moves))
+		return n
+	}
+	if g.Fives(a, d, g.A) == 0 && g.VCF(d, a, g.D) {
+		return lost
+	}
+	for m := free; m != 0; m &= m - 1 {
+		if p := m & -m; !g.VCF(a, d|p, g.A) && g.Legal(d, a, p, g.D) {
+			n.moves = append(n.moves, p)
+		}
+	}
+	if len(n.moves) == 0 {
+		return won
+	}
+	n.set(1, 1, len(n.moves))
+	return n
+}

@@ -1,0 +1,78 @@
+package quiet
+
+import (
+	"slices"
+
+	"fukumi/notation"
+	"fukumi/solver/internal/budget"
+	"fukumi/solver/proof"
+)
+
+// First moves that are asked about by name. Each is a node beside the root, with the
+// same stones and that move alone; they share the graph, and so what is known of the
+// positions behind them. The one that looks best is gone on with.
+
+// Judge looks for a win behind each of the given first moves, which are legal and make
+// no five, until all are decided or a limit is reached. It hands the certificate of
+// a win to won, nil where a limit came before there was one; won reports whether the
+// move is settled by that, and whether to go on. The moves that nothing is proved of,
+// either way, are returned in the order in which they came.
+func (s *Search) Judge(moves []notation.Point, won func(*proof.Node) (settled, more bool)) (open []notation.Point) {
+	firsts := s.firsts(moves)
+	var settled []notation.Point
+	for more := true; more && s.limit.Stop == budget.None; {
+		var best *node
+		for _, n := range firsts {
+			if !n.decided() && (best == nil || n.pn < best.pn) {
+				best = n
+			}
+		}
+		if best == nil {
+			break
+		}
+		if s.graph.bytes > s.most {
+			s.limit.Stop = budget.Memory
+			break
+		}
+		if s.step(best); !best.won() {
+			continue
+		}
+		ok := false
+		if ok, more = won(s.certificate(best)); ok {
+			settled = append(settled, best.tries[0].move)
+		}
+	}
+	for _, n := range firsts {
+		if n.lost() && n.exact {
+			settled = append(settled, n.tries[0].move)
+		}
+	}
+	for _, p := range moves {
+		if !slices.Contains(settled, p) {
+			open = append(open, p)
+		}
+	}
+	return open
+}
+
+// firsts returns a node for each of the moves, those first that look best.
+func (s *Search) firsts(moves []notation.Point) []*node {
+	s.load(&s.root.stones)
+	ranked := s.rank()
+	list := slices.DeleteFunc(ranked, func(p notation.Point) bool { return !slices.Contains(moves, p) })
+	for _, p := range moves {
+		if !slices.Contains(list, p) { // it does not look as if it could help, or is an image of one that does
+			list = append(list, p)
+		}
+	}
+	nodes := make([]*node, len(list))
+	for i, p := range list {
+		pn := tryNumber + uint32(i)
+		if i < judged {
+			pn += guessed(s.after(p, s.attacker), levelTry, scaleTry) - 1
+		}
+		nodes[i] = &node{place: place{stones: s.root.stones, pn: pn, dn: 1}, open: true, tries: []try{{move: p, pn: pn}}}
+	}
+	s.graph.bytes += int64(len(nodes)) * (nodeBytes + tryBytes)
+	return nodes
+}

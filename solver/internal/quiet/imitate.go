@@ -1,0 +1,123 @@
+package quiet
+
+import (
+	"math/bits"
+
+	"fukumi/eval"
+	"fukumi/notation"
+	"fukumi/solver/internal/budget"
+)
+
+// Models: what has won against one reply is tried against the others. Replies that
+// do not meet a plan lose to the same plan, and those that do, to most of it. Every
+// threat, every zone and every answer is made afresh on the board, so what is won
+// is won; a failure says nothing, and leaves behind what it has looked at.
+
+// followKids tries the last wins by threats against replies of a, which the win that
+// follows a pass did not answer, against the reply on the board; passed is the hash of
+// a. One in six loses to what another needed, and the others cost next to nothing.
+func (s *Search) followKids(a *answer, passed eval.Hash) bool {
+	tried := 0
+	for i := len(a.kids) - 1; i >= 0 && tried < mostThreats; i-- {
+		if k := &a.kids[i]; k.to.threats && k.turn == 0 { // what is remembered is so by image
+			if s.own.Follow(replyNodes, passed.With(k.move, s.defender)) {
+				return true
+			}
+			tried++
+		}
+	}
+	return false
+}
+
+// imitateAny tries the last wins against other replies of a against k.
+func (s *Search) imitateAny(a *answer, k *kid) {
+	tried := 0
+	for i := len(a.kids) - 1; i >= 0 && tried < mostModels; i-- {
+		m := &a.kids[i]
+		if !m.to.won() || m.to.threats {
+			continue
+		}
+		if s.imitate(k.to, m.to, s.geometry.then[m.turn][k.turn.Inverse()]) {
+			return
+		}
+		tried++
+	}
+}
+
+// imitate tries to win n as model was won, and reports whether n is won; turn leads
+// from the image of model to that of n.
+func (s *Search) imitate(n, model *node, turn notation.Symmetry) bool {
+	switch {
+	case n.won():
+		return true
+	case n.lost() || !model.won() || model.known && len(model.tries) == 0 || s.limit.Stop != budget.None:
+		return false
+	case model.threats:
+		z := s.geometry.of(&model.stones, turn)
+		s.load(&n.stones)
+		if s.own.Follow(replyNodes, s.hash(&z)) {
+			n.winByThreats()
+		}
+		return n.won()
+	}
+	t := &model.tries[model.best]
+	move := s.geometry.image[turn][t.move&511]
+	if !n.stones.free(move) {
+		return false
+	}
+	if s.rule.Forbids(s.attacker) {
+		if s.load(&n.stones); s.board.Foul(move) {
+			return false
+		}
+	}
+	z := n.stones.with(own, move)
+	a, back := s.answer(&z)
+	there := s.geometry.then[s.geometry.then[t.turn][turn]][back.Inverse()]
+	if !s.imitateAnswer(a, t.to, there) {
+		if !n.open {
+			n.hints = append(n.hints, move)
+		}
+		return false
+	}
+	n.tries = append(n.tries, try{move: move, turn: back, to: a})
+	n.winBy(len(n.tries) - 1)
+	return true
+}
+
+// imitateAnswer tries to win a as model was won; turn leads from the image of model
+// to that of a.
+func (s *Search) imitateAnswer(a, model *answer, turn notation.Symmetry) bool {
+	if !a.looked {
+		z := s.geometry.of(&model.stones, turn)
+		h := s.hash(&z)
+		s.look(a, &h, nil)
+	}
+	for {
+		if s.sumAnswer(a); a.decided() || !a.looked || s.limit.Stop != budget.None {
+			return a.won()
+		}
+		for i := range a.kids {
+			k := &a.kids[i]
+			if k.to.won() {
+				continue
+			}
+			m := model.kid(s.geometry.image[turn.Inverse()][k.move&511])
+			if m == nil || !s.imitate(k.to, m.to, s.geometry.then[s.geometry.then[m.turn][turn]][k.turn.Inverse()]) {
+				return false
+			}
+		}
+	}
+}
+
+// hash is the hash of the board with the stones z.
+func (s *Search) hash(z *stones) eval.Hash {
+	h := s.bare
+	for side, colour := range [...]notation.Stone{s.attacker, s.defender} {
+		for i, word := range z[side] {
+			for ; word != 0; word &= word - 1 {
+				h = h.With(notation.Point(i<<6+bits.TrailingZeros64(word)), colour)
+			}
+		}
+	}
+	return h
+}

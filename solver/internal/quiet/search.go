@@ -1,0 +1,269 @@
+package quiet
+
+import (
+	"slices"
+
+	"fukumi/eval"
+	"fukumi/notation"
+	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/dfpn"
+	"fukumi/solver/internal/fours"
+	"fukumi/solver/proof"
+)
+
+// What the searches by threats may take, in nodes.
+var (
+	leafNodes    int64 = 3000 // at a position with the attacker to move
+	passNodes    int64 = 2000 // should the defender pass
+	replyNodes   int64 = 600  // against one reply
+	counterNodes int64 = 300  // for the defender
+	guardNodes   int64 = 1000 // for his fours
+)
+
+// stopNumber is the proof number at which a search by threats is given up.
+var stopNumber uint32 = 100
+
+// The numbers that steer the search. They have no part in what it claims.
+var (
+	leafNumber   uint32 = 3  // of a position with the attacker to move that nobody judged; see judge.go
+	tryNumber    uint32 = 8  // of the first move that nobody looked at; of each one after it one more
+	pendingShare uint32 = 12 // one in so many replies that nobody looked at is expected to count,
+	wonShare     uint32 = 6  // and of so many more for each reply that is answered: what wins there is copied
+	width               = 12
+	mostModels          = 2 // wins by quiet moves that are tried against a new reply
+	mostThreats         = 3 // and by threats
+)
+
+// Options are fixed when a search is made.
+type Options struct {
+	Memory int64 // bounds what it remembers, in bytes
+
+	// A search may be a part of a larger one: then lemmas go from one to the other.
+	// Known, if not nil, reports whether a position, the attacker to move, is known
+	// to be won. Found, if not nil, takes a position that was found to be won by quiet
+	// moves and how, nodes of kind KindLemma standing for positions that are known
+	// or were handed out before. Its error ends the search; see Err.
+	Known func(*notation.Position) bool
+	Found func(notation.Position, *proof.Node) error
+
+	// Report, if not nil, is told how the search goes, now and then.
+	Report func(Numbers)
+}
+
+// Numbers say how a search goes.
+type Numbers struct {
+	Proof, Disproof uint32
+	Nodes, Bytes    int64
+}
+
+// A Search looks for a win of the side to move in one position.
+type Search struct {
+	rule               notation.Rule
+	size               int
+	attacker, defender notation.Stone
+	limit              *budget.Budget
+	o                  Options
+	err                error // of Found
+	most               int64 // bytes of the graph
+
+	board    *eval.Board
+	pos      notation.Position // on the board, the attacker to move
+	bare     eval.Hash         // of the board without stones
+	geometry *geometry
+	graph    graph
+	at       stones      // on the board
+	score    *eval.Score // of the position with the stones judged, in the order they were placed
+	judged   []placed
+	own      *dfpn.Session // wins by threats of the attacker
+	counter  *dfpn.Session // of the defender
+	guard    fours.Search  // wins by fours of the defender
+	guarded  budget.Budget
+
+	root *node
+	path []step
+}
+
+// A step is one of the way from the root: a node, and behind its move an answer, nil
+// at the end of the way.
+type step struct {
+	n *node
+	a *answer
+}
+
+// New returns a search for a win of the side to move in pos, within limit.
+func New(pos *notation.Position, o Options, limit *budget.Budget) *Search {
+	s := &Search{
+		rule: pos.Rule(), size: pos.Size(), attacker: pos.Turn(), defender: pos.Turn().Opponent(), limit: limit, o: o, most: o.Memory / 3,
+		board: eval.New(pos), pos: *pos, geometry: newGeometry(pos.Size()), graph: newGraph(),
+		own: dfpn.NewSession(o.Memory / 2), counter: dfpn.NewSession(o.Memory / 12),
+	}
+	s.own.Prepare(s.board, s.attacker, limit)
+	s.counter.Prepare(s.board, s.defender, limit)
+	s.guard.SetMemory(min(o.Memory/16, 1<<18))
+	z := stonesOf(pos, s.attacker)
+	s.bare = eval.HashOf(pos)
+	s.bare = s.hash(&z) // which takes the stones out again
+	s.root, _ = s.node(&z)
+	return s
+}
+
+// Run searches until the root is decided or a limit is reached. It says Fails where
+// every move was tried, and Halted where a limit was reached, or where nothing is left
+// to try and yet not every failure is exact.
+func (s *Search) Run() fours.Outcome {
+	next := 16 * leafNodes
+	for steps := 1; !s.root.decided() && s.limit.Stop == budget.None && s.err == nil; steps++ {
+		if steps%reportSteps == 0 {
+			s.report()
+		}
+		switch {
+		case s.graph.bytes > s.most:
+			if !s.collect() {
+				s.limit.Stop = budget.Memory
+			}
+		case s.limit.Nodes > next:
+			s.deepen(next / 4)
+			next *= 2
+		default:
+			s.step(s.root)
+		}
+	}
+	s.report()
+	switch {
+	case s.root.won() && (s.o.Found == nil || s.handOut(s.root)):
+		return fours.Wins
+	case s.root.lost() && s.root.exact:
+		return fours.Fails
+	}
+	return fours.Halted
+}
+
+// report tells the numbers of the root.
+func (s *Search) report() {
+	if s.o.Report != nil {
+		s.o.Report(Numbers{s.root.pn, s.root.dn, s.limit.Nodes, s.graph.bytes})
+	}
+}
+
+// deepen looks for a long win by threats at the root.
+func (s *Search) deepen(nodes int64) {
+	s.load(&s.root.stones)
+	if s.own.Wins(nodes, infinite) {
+		s.root.winByThreats()
+	}
+}
+
+// step walks from root to a leaf, looks at it, and brings the numbers on the
+// way up to date.
+func (s *Search) step(root *node) {
+	s.path = s.path[:0]
+	for n := root; n != nil; {
+		if !n.open {
+			s.expand(n)
+			s.path = append(s.path, step{n: n})
+			break
+		}
+		t := s.choose(n)
+		if t == nil {
+			s.path = append(s.path, step{n: n})
+			break
+		}
+		s.path = append(s.path, step{n, t.to})
+		if !t.to.looked {
+			s.look(t.to, nil, n)
+			break
+		}
+		n = s.reply(t.to)
+	}
+	for _, at := range slices.Backward(s.path) {
+		if at.a != nil {
+			s.sumAnswer(at.a)
+		}
+		s.sum(at.n)
+		if at.n.walks++; at.n.walks >= lemmaWalks && at.n.won() {
+			s.handOut(at.n)
+		}
+	}
+}
+
+// choose returns the try of n to go on with; nil where n is decided.
+func (s *Search) choose(n *node) *try {
+	if s.sum(n); n.decided() {
+		return nil
+	}
+	best, low := 0, uint32(infinite)
+	for i := range n.tries {
+		if pn, _ := n.tries[i].numbers(); pn < low {
+			best, low = i, pn
+		}
+	}
+	t := &n.tries[best]
+	if t.to == nil {
+		z := n.stones.with(own, t.move)
+		t.to, t.turn = s.answer(&z)
+	}
+	return t
+}
+
+// sum computes the numbers of an open node. Where all tries have failed more moves
+// are tried.
+func (s *Search) sum(n *node) {
+	for n.open && !n.decided() {
+		low, total, exact := uint32(infinite), uint64(0), true
+		for i := range n.tries {
+			pn, dn := n.tries[i].numbers()
+			if pn == 0 {
+				n.winBy(i)
+				return
+			}
+			low = min(low, pn)
+			total += uint64(dn)
+			exact = exact && dn == 0 && n.tries[i].to.exact
+		}
+		switch {
+		case total > 0:
+			n.pn, n.dn = low, uint32(min(total, infinite-1))
+			return
+		case len(n.ranked) == 0:
+			n.lose(exact)
+			return
+		}
+		s.widen(n)
+	}
+}
+
+// widen makes tries of the next moves of n.
+func (s *Search) widen(n *node) {
+	count := min(width, len(n.ranked))
+	for i, p := range n.ranked[:count] {
+		n.tries = append(n.tries, try{move: p, pn: tryNumber + uint32(i)})
+	}
+	n.ranked = n.ranked[count:]
+	s.graph.bytes += tryBytes * int64(count)
+}
+
+// expand looks for a win by threats at n, and makes its moves if there is none.
+func (s *Search) expand(n *node) {
+	if s.recall(n) {
+		return
+	}
+	s.load(&n.stones)
+	if s.own.Wins(leafNodes, stopNumber) {
+		n.winByThreats()
+		return
+	}
+	if s.limit.Stop != budget.None {
+		return
+	}
+	n.ranked = foremost(s.rank(), n.hints)
+	n.open, n.hints = true, nil
+	s.graph.bytes += 2 * int64(len(n.ranked))
+	if len(n.ranked) > 0 {
+		s.widen(n)
+		s.guess(n)
+	}
+	s.sum(n)
+}
+
+// reportSteps is how many steps are taken between two reports.
+const reportSteps = 256

@@ -1,0 +1,99 @@
+package quiet
+
+import (
+	"fukumi/eval"
+	"fukumi/notation"
+	"fukumi/solver/proof"
+)
+
+// The zone of a win by threats that follows should the defender pass: the replies
+// that can matter against it. Package proof states the lemma, and checks it with
+// code of its own.
+//
+// A line of fours gives the defender no choice but to make five, so what counts,
+// beside the points that it plays and needs, is every free point of five in a row
+// without a stone of the attacker that holds three of the defender's or more when
+// he is to move. Inside a win by threats most replies are waved away, as the zone
+// of a threat allows one more stone; against a reply that comes before all that there
+// are two stones that the win does not know, and two in a row count.
+
+// A zoner collects a zone.
+type zoner struct {
+	board              *eval.Board
+	attacker, defender notation.Stone
+	zone               eval.Set
+	fives, played      []notation.Point
+	done               map[*proof.Node]bool // shared nodes stand in one position
+}
+
+// zone returns the zone of tree, a win by threats on the board with the defender
+// having passed.
+func (s *Search) zone(tree *proof.Node) eval.Set {
+	z := zoner{board: s.board, attacker: s.attacker, defender: s.defender, done: map[*proof.Node]bool{}}
+	z.node(tree)
+	free := s.board.Free()
+	for i := range free {
+		z.zone[i] &= free[i]
+	}
+	return z.zone
+}
+
+// node adds what n needs on the board.
+func (z *zoner) node(n *proof.Node) {
+	z.zone.Add(n.Move)
+	switch n.Kind {
+	case proof.KindLine:
+		z.line(append(append(z.played[:0], n.Move), n.Line...), false)
+	case proof.KindTree:
+		if z.done[n] {
+			return
+		}
+		z.done[n] = true
+		z.board.Place(n.Move, z.attacker)
+		z.line(n.Threat, len(n.Threat) > 1)
+		for _, r := range n.Replies {
+			z.zone.Add(r.Move)
+			z.board.Place(r.Move, z.defender)
+			z.node(r.Node)
+			z.board.Undo()
+		}
+		z.board.Undo()
+	}
+}
+
+// line adds what a win by fours needs, the attacker moving first; twos says that
+// two stones of the defender in a row count.
+func (z *zoner) line(line []notation.Point, twos bool) {
+	b := z.board
+	for _, p := range line {
+		if p != notation.NoPoint {
+			z.zone.Add(p)
+		}
+	}
+	if twos {
+		b.Twos(z.defender, &z.zone)
+	}
+	since := b.Threatening(z.defender, 0, &z.zone)
+	depth := 0
+	for i := 0; i+2 < len(line); i += 2 {
+		b.Place(line[i], z.attacker)
+		depth++
+		if i+3 == len(line) {
+			break // the reply does not stop the five
+		}
+		reply := line[i+1]
+		b.Place(reply, z.defender)
+		depth++
+		if twos {
+			b.TwosThrough(reply, z.defender, &z.zone)
+		}
+		since = b.Threatening(z.defender, since, &z.zone)
+	}
+	z.fives = b.AllFives(z.attacker, z.fives[:0])
+	for _, p := range z.fives {
+		z.zone.Add(p)
+	}
+	for range depth {
+		b.Undo()
+	}
+}

@@ -1,0 +1,103 @@
+package play
+
+import (
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// TestChoicesAreEven measures the choices of swap2: from a random first stone two
+// more are put so that the chances are judged as even, the other side answers as it
+// would (it stays, swaps, or puts two more and leaves the choice), and the game is
+// played out by the same search on both sides. Were the judgement right, who may
+// choose would win half of the games. FUKUMI_LONG=1 plays 60 games of each rule, the
+// usual run 2; with so few hardly any result would be a surprise.
+func TestChoicesAreEven(t *testing.T) {
+	games, off := 2, 1.0
+	if os.Getenv("FUKUMI_LONG") != "" {
+		games, off = 60, 0.15 // 0.13 are two standard errors
+	}
+	for _, rule := range notation.Rules {
+		r := rand.New(rand.NewPCG(2, uint64(rule)))
+		chooser, black, drawn := 0.0, 0.0, 0
+		for range games {
+			chose, points := chosenGame(t, rule, r)
+			black += points
+			if points == 0.5 {
+				drawn++
+			}
+			if chose == notation.White {
+				points = 1 - points
+			}
+			chooser += points
+		}
+		share := chooser / float64(games)
+		t.Logf("%v: who chose has %.1f %% of %d games, Black %.1f %%, %d drawn", rule, 100*share, games, 100*black/float64(games), drawn)
+		if share < 0.5-off || share > 0.5+off {
+			t.Errorf("%v: who chose has %.1f %% of %d games, want 50 ± %.0f", rule, 100*share, games, 100*off)
+		}
+	}
+}
+
+// The nodes of the choices of a side, together, and of a move of the game.
+const (
+	choiceNodes = 30_000
+	moveNodes   = 4_000
+)
+
+// chosenGame plays a game from an opening of swap2. It returns the side of who has
+// chosen last, and the points of Black.
+func chosenGame(t *testing.T, rule notation.Rule, r *rand.Rand) (notation.Stone, float64) {
+	t.Helper()
+	pos, err := notation.NewPosition(rule, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	play := func(moves ...notation.Point) {
+		for _, p := range moves {
+			if err := pos.Play(p); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	s := solver.New(solver.Options{Memory: 16 << 20})
+	limits := solver.Limits{Nodes: choiceNodes}
+	play(notation.At(2+r.IntN(11), 2+r.IntN(11)))
+	w, err := NewBalance(t.Context(), s, limits, 0, Finalists).Choose(pos, Ways(&pos, Near(&pos), true, 0), 0.5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	play(w.Stones...)
+	chooser := notation.White // who answers, so far
+	for _, mayPutTwo := range []bool{true, false} {
+		a, err := NewBalance(t.Context(), s, limits, 0, Finalists+1).Answer(pos, mayPutTwo)
+		if err != nil {
+			t.Fatal(err)
+		}
+		play(a.Moves...)
+		if a.Swap {
+			chooser = notation.Black
+		}
+		if len(a.Moves) < 2 {
+			break
+		}
+	}
+	for Drawn(&pos) == "" {
+		side := pos.Turn()
+		c, err := s.Choose(t.Context(), solver.RankQuery{Position: pos, Limits: solver.Limits{Nodes: moveNodes}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch {
+		case c.Proved == solver.ProvedWin && side == notation.Black || c.Proved == solver.ProvedLoss && side == notation.White:
+			return chooser, 1
+		case c.Proved != solver.ProvedNone:
+			return chooser, 0
+		}
+		play(c.Move)
+	}
+	return chooser, 0.5
+}

@@ -1,0 +1,83 @@
+package book
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"fukumi/notation"
+	"fukumi/solver/proof"
+)
+
+// wide is a node with so many replies to a quiet move, each with a quiet node that has as
+// many, for each of which a lemma stands.
+func wide(replies, depth int) *proof.Node {
+	if depth == 0 {
+		return &proof.Node{Kind: proof.KindLemma}
+	}
+	n := &proof.Node{Kind: proof.KindQuiet}
+	for i := range replies {
+		n.Replies = append(n.Replies, proof.Reply{Move: notation.At(i%15, i/15), Node: wide(replies, depth-1)})
+	}
+	return n
+}
+
+// full is a book of one chunk, whatever is in it, of the same lemma again and again.
+func full(t *testing.T, l Lemma, count int) []byte {
+	t.Helper()
+	var file bytes.Buffer
+	w, err := NewWriter(&file, Header{Rule: freestyle, Size: 15, Attacker: black})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.full = mostBytes
+	for range count {
+		if err := w.Add(l); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return file.Bytes()
+}
+
+// What a chunk becomes in memory is bounded, not only its bytes: deflated, a node
+// takes next to nothing.
+func TestChunkBounds(t *testing.T) {
+	pos, err := notation.NewPosition(freestyle, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const replies = 220
+	each := 1 + replies + replies*replies
+	for _, c := range []struct {
+		name  string
+		node  *proof.Node
+		count int
+		want  string
+	}{
+		{"as many nodes as there may be", wide(replies, 2), mostNodes / each, ""},
+		{"more", wide(replies, 2), mostNodes/each + 1, "nodes in a chunk"},
+		{"as many lemmas as there may be", &proof.Node{Kind: proof.KindFive}, mostLemmas, ""},
+		{"more lemmas", &proof.Node{Kind: proof.KindFive}, mostLemmas + 1, "lemmas"},
+	} {
+		data := full(t, Lemma{pos, c.node}, c.count)
+		r, err := Open(bytes.NewReader(data), int64(len(data)))
+		if err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		lemmas := 0
+		for _, err = range r.All() {
+			if err == nil {
+				lemmas++
+			}
+		}
+		switch {
+		case c.want == "" && (err != nil || lemmas != c.count):
+			t.Errorf("%s: %d lemmas, want %d: %v", c.name, lemmas, c.count, err)
+		case c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)):
+			t.Errorf("%s: error %v, want one about %s", c.name, err, c.want)
+		}
+	}
+}

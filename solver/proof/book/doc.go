@@ -1,0 +1,76 @@
+// Package book holds proofs that are too large for one certificate: a file of many
+// small ones that speak of each other, which is written and checked as a stream, on
+// all processors and in any order.
+//
+// It shares no code with the search: it imports packages proof and notation alone. The
+// rest of this page is what someone needs to write another checker, together with the
+// documentation of package proof.
+//
+// # What a book says
+//
+// A book is for one rule, one size of board and one attacker A. It is a set of lemmas;
+// a lemma is a position and a node (see package proof) and says that A, to move,
+// wins there. In a lemma the node of a reply to a quiet node may be of kind lemma: then
+// the position after that reply, A to move, is won because it is, turned or mirrored,
+// that of some lemma of the book.
+//
+// A book holds if the node of every lemma holds by the rules of package proof, class
+// win, and every position that a node of kind lemma stands for is that of a lemma
+// of the book, and so is every root. Stones are never taken away, so no lemma can
+// rest on itself. No order of the lemmas means anything, no lemma has a name, and books
+// may be joined by putting their lemmas together.
+//
+// The position of a lemma is canonical: of its eight images the one whose stones,
+// packed, come first. Packed are two bits a point, 0 for a free one, 1 for Black, 2
+// for White, four points a byte, the first in the lowest bits, in the order a1, b1,
+// ..., a2, ...; the first byte that differs decides.
+//
+// # The file
+//
+//	book     = "FukumiBk" version header { chunk } contents trailer
+//	version  = byte 1
+//	header   = rule size side text count { position }         the roots
+//	rule     = byte 0 freestyle | byte 1 standard | byte 2 renju
+//	size     = byte 5 to 22
+//	side     = byte 1 black | byte 2 white                     A
+//	text     = count { byte }                 the program that wrote it, in ASCII
+//	chunk    = "C" count stored raw crc { byte }  lemmas, bytes that follow, and bytes
+//	                                              that they become when they are inflated
+//	contents = "T" count { length count { hash } } crc
+//	                                     the chunks: bytes, lemmas, their hashes
+//	trailer  = offset sha
+//
+// The bytes of a chunk are lemmas, deflated (RFC 1951):
+//
+//	lemma    = position node
+//	position = stones stones                      black, white
+//	stones   = count { step }
+//	node     = head, and then by the last digit of head in base 8
+//	           0  nothing: head/8 says how many nodes of digits 2, 3, 4 and 6 ended
+//	              after the one that stands here once more, itself counted: 1 is
+//	              the one that ended last. They are those of this lemma
+//	           1  nothing: kind five
+//	           2  count { entry }: kind line
+//	           3  count { entry } replies: kind tree, with its threat
+//	           4  node replies: kind quiet, with its default
+//	           5  nothing: kind lemma; head is 5
+//	           6  replies: kind quiet without a default
+//	           where in kinds five to quiet head/8 is the move
+//	replies  = count { step node }
+//
+// count, length, stored, raw, head, step, entry are whole numbers, seven bits a byte, the
+// lowest first, the highest bit set in all bytes but the last, which is not 0 unless it
+// is the only one. A point is the number of points before it in the order above. A step
+// is the point less that before it in the list, or the first point itself plus one. An
+// entry is 0 for "-" and else the point plus one.
+//
+// length counts the bytes of a chunk from its "C". The hash of a lemma is the CRC-32C of
+// its packed stones, four bytes, the lowest first; those of a chunk are in the order of
+// its lemmas. crc is the CRC-32C of the bytes of the chunk that follow it, or of
+// those of the contents from the "T" on, written like a hash. offset is where the "T"
+// stands, eight bytes, the lowest first; sha is the SHA-256 of all bytes before it.
+//
+// No chunk holds more than 2^24 bytes, deflated or inflated, nor 87382 lemmas, nor
+// 2^18 + 2^20 nodes, each counted where it is written; no lemma has more nodes, nor is any
+// deeper, than package proof allows for a proof. There are no more roots than 2^16.
+package book

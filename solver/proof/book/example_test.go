@@ -1,0 +1,59 @@
+package book_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+
+	"fukumi/notation"
+	"fukumi/solver/proof"
+	"fukumi/solver/proof/book"
+)
+
+// Black has a three in row 8 and moves elsewhere, on a1: White cannot do so, and what
+// White does about the three is answered by the one in row 4.
+func ExampleVerify() {
+	pos, _ := notation.NewPosition(notation.Freestyle, 15)
+	for x := 5; x <= 7; x++ {
+		_ = pos.Put(notation.At(x, 3), notation.Black)
+		_ = pos.Put(notation.At(x, 7), notation.Black)
+	}
+	win := func(y int) *proof.Node {
+		return proof.FromLine([]notation.Point{notation.At(8, y), notation.At(4, y), notation.At(9, y)})
+	}
+	quiet := &proof.Node{Kind: proof.KindQuiet, Move: notation.At(0, 0), Default: win(7)}
+	lemmas := []book.Lemma{{Position: pos, Node: quiet}}
+	for _, x := range []int{4, 8, 9} {
+		reply := notation.At(x, 7)
+		quiet.Replies = append(quiet.Replies, proof.Reply{Move: reply, Node: &proof.Node{Kind: proof.KindLemma}})
+		after := pos
+		_ = after.Put(quiet.Move, notation.Black)
+		_ = after.Put(reply, notation.White)
+		lemmas = append(lemmas, book.Lemma{Position: after, Node: win(3)})
+	}
+
+	write := func(lemmas []book.Lemma) *book.Reader {
+		var file bytes.Buffer
+		w, _ := book.NewWriter(&file, book.Header{Size: 15, Attacker: notation.Black, Roots: []notation.Position{pos}})
+		for _, l := range lemmas {
+			if err := w.Add(l); err != nil {
+				fmt.Println(err)
+			}
+		}
+		if err := w.Close(); err != nil {
+			fmt.Println(err)
+		}
+		b, err := book.Open(bytes.NewReader(file.Bytes()), int64(file.Len()))
+		if err != nil {
+			fmt.Println(err)
+		}
+		return b
+	}
+	r, err := book.Verify(context.Background(), write(lemmas), book.Options{Threads: 2})
+	fmt.Println(r.Lemmas, "lemmas,", r.ByLemma, "replies by lemma,", r.ByZone, "by zone", err)
+	_, err = book.Verify(context.Background(), write(lemmas[:3]), book.Options{})
+	fmt.Println(err)
+	// Output:
+	// 4 lemmas, 3 replies by lemma, 215 by zone <nil>
+	// book: a lemma rests on a position that has none: black h8 i8 j8 h12 i12 j12 o15, white f8
+}

@@ -1,0 +1,120 @@
+package book
+
+import (
+	"fmt"
+
+	"fukumi/notation"
+	"fukumi/solver/proof"
+)
+
+// Expand returns the proof that pos is won, with all lemmas that it rests on put in
+// their places, turned as they are met. Positions that are met again share their
+// nodes. It fails where the book lacks one of them, and, with an error that wraps
+// proof.ErrTooLarge, where the proof would have more than most nodes. Whether it holds is
+// for the checker to say.
+func Expand(b *Reader, pos *notation.Position, most int) (*proof.Proof, error) {
+	e := expander{book: b, most: min(most, proof.MaxNodes), known: map[string]*proof.Node{}}
+	n, err := e.lemma(*pos)
+	if err != nil {
+		return nil, fmt.Errorf("book: %w", err)
+	}
+	return &proof.Proof{Position: *pos, Class: proof.AnyWin, Tree: n}, nil
+}
+
+// An expander puts lemmas in their places.
+type expander struct {
+	book  *Reader
+	most  int
+	nodes int
+	known map[string]*proof.Node // by the stones, as they stand
+}
+
+// lemma returns the node of a position, the attacker to move.
+func (e *expander) lemma(pos notation.Position) (*proof.Node, error) {
+	at := key(&pos)
+	if n, ok := e.known[at]; ok {
+		return n, nil
+	}
+	n, err := e.book.Node(&pos)
+	if err != nil {
+		return nil, err
+	}
+	if n == nil {
+		return nil, fmt.Errorf("there is no lemma for %s", stones(&pos))
+	}
+	copied := copier{expander: e, has: map[*proof.Node]bool{}, counted: map[*proof.Node]bool{}}
+	if n, err = copied.node(n, pos); err != nil {
+		return nil, err
+	}
+	e.known[at] = n
+	return n, nil
+}
+
+// A copier copies the nodes of one lemma that have others below them.
+type copier struct {
+	*expander
+	has     map[*proof.Node]bool
+	counted map[*proof.Node]bool
+}
+
+// count notes that there are so many nodes more.
+func (e *expander) count(n int) error {
+	if e.nodes += n; e.nodes > e.most {
+		return fmt.Errorf("%w: more than %d nodes", proof.ErrTooLarge, e.most)
+	}
+	return nil
+}
+
+// tally counts n and the nodes below it, which are taken as they are.
+func (c *copier) tally(n *proof.Node) error {
+	if n == nil || c.counted[n] {
+		return nil
+	}
+	c.counted[n] = n.Kind != proof.KindFive
+	if err := c.count(1); err != nil {
+		return err
+	}
+	if err := c.tally(n.Default); err != nil {
+		return err
+	}
+	for _, r := range n.Replies {
+		if err := c.tally(r.Node); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// node returns what n is in pos, the attacker to move.
+func (c *copier) node(n *proof.Node, pos notation.Position) (*proof.Node, error) {
+	if n.Kind == proof.KindLemma {
+		return c.lemma(pos)
+	}
+	if !hasLemma(n, c.has) {
+		return n, c.tally(n)
+	}
+	if err := c.count(1); err != nil {
+		return nil, err
+	}
+	if err := c.tally(n.Default); err != nil {
+		return nil, err
+	}
+	attacker := pos.Turn()
+	if err := pos.Put(n.Move, attacker); err != nil {
+		return nil, fmt.Errorf("move %v: %w", n.Move, err)
+	}
+	full := *n
+	full.Replies = make([]proof.Reply, len(n.Replies))
+	for i, r := range n.Replies {
+		after := pos
+		if err := after.Put(r.Move, attacker.Opponent()); err != nil {
+			return nil, fmt.Errorf("reply %v: %w", r.Move, err)
+		}
+		below, err := c.node(r.Node, after)
+		if err != nil {
+			return nil, err
+		}
+		full.Replies[i] = proof.Reply{Move: r.Move, Node: below}
+	}
+	return &full, nil
+}

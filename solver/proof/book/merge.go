@@ -1,0 +1,63 @@
+package book
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"fukumi/notation"
+)
+
+// Merge writes the lemmas of books to one, those of a position once: the first. Its
+// roots are those of h, and then those of the books, each once; so h may name
+// positions that the books prove together. Rule, size and attacker must be the same. It
+// checks nothing, and keeps the positions of all lemmas in memory.
+func Merge(w io.Writer, h Header, books ...*Reader) error {
+	if len(books) == 0 {
+		return errors.New("book: nothing to join")
+	}
+	roots := map[string]bool{}
+	h.Roots = slices.Clone(h.Roots)
+	for i := range h.Roots {
+		roots[keyOf(&h.Roots[i])] = true
+	}
+	for i, b := range books {
+		own := b.Header()
+		if !own.same(&h) {
+			return fmt.Errorf("book: book %d is of %v on %dx%d for %v, not of %v on %dx%d for %v", i+1,
+				own.Rule, own.Size, own.Size, own.Attacker, h.Rule, h.Size, h.Size, h.Attacker)
+		}
+		for _, root := range own.Roots {
+			if k := keyOf(&root); !roots[k] {
+				roots[k] = true
+				h.Roots = append(h.Roots, root)
+			}
+		}
+	}
+	out, err := NewWriter(w, h)
+	if err != nil {
+		return err
+	}
+	seen := map[string]bool{}
+	for i, b := range books {
+		for l, err := range b.All() {
+			if err != nil {
+				return fmt.Errorf("book %d: %w", i+1, err)
+			}
+			k := key(&l.Position)
+			if seen[k] {
+				continue
+			}
+			seen[k] = true
+			if err := out.Add(l); err != nil {
+				return err
+			}
+		}
+	}
+	return out.Close()
+}
+
+// Rests calls on with every position that the lemma rests on, the side that wins to
+// move, at least once, and fails where on returns false.
+func (l *Lemma) Rests(on func(*notation.Position) bool) error { return restsOn(l, on) }

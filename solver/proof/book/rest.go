@@ -1,0 +1,98 @@
+package book
+
+import (
+	"fmt"
+
+	"fukumi/notation"
+	"fukumi/solver/proof"
+)
+
+// restsOn calls on with every position that a lemma rests on, the attacker to move, at
+// least once. It checks nothing but that the stones can be put where they are said to
+// be. It fails, too, where on returns false.
+func restsOn(l *Lemma, on func(*notation.Position) bool) error {
+	w := walker{on: on, has: map[*proof.Node]bool{}, seen: map[visit]bool{}, pos: l.Position}
+	return w.node(l.Node)
+}
+
+// A walker goes through a lemma.
+type walker struct {
+	on   func(*notation.Position) bool
+	has  map[*proof.Node]bool // whether a lemma is below
+	seen map[visit]bool
+	pos  notation.Position
+}
+
+// A visit is a node in a position.
+type visit struct {
+	node   *proof.Node
+	stones string
+}
+
+// hasLemma reports whether a node of kind lemma is n or below it.
+func hasLemma(n *proof.Node, known map[*proof.Node]bool) bool {
+	if n.Kind == proof.KindLemma {
+		return true
+	}
+	if has, ok := known[n]; ok {
+		return has
+	}
+	has := false
+	for _, r := range n.Replies {
+		has = hasLemma(r.Node, known) || has
+	}
+	known[n] = has
+	return has
+}
+
+func (w *walker) node(n *proof.Node) error {
+	if n.Kind == proof.KindLemma {
+		if !w.on(&w.pos) {
+			return fmt.Errorf("it rests on %s, which is not known to be won", stones(&w.pos))
+		}
+		return nil
+	}
+	if !hasLemma(n, w.has) {
+		return nil
+	}
+	at := visit{n, key(&w.pos)}
+	if w.seen[at] {
+		return nil
+	}
+	if w.seen[at] = true; len(w.seen) > proof.MaxNodes {
+		return fmt.Errorf("%w: more than %d nodes", proof.ErrTooLarge, proof.MaxNodes)
+	}
+	before := w.pos
+	defer func() { w.pos = before }()
+	attacker := w.pos.Turn()
+	if err := w.pos.Put(n.Move, attacker); err != nil {
+		return fmt.Errorf("move %v: %w", n.Move, err)
+	}
+	moved := w.pos
+	for _, r := range n.Replies {
+		if err := w.pos.Put(r.Move, attacker.Opponent()); err != nil {
+			return fmt.Errorf("reply %v: %w", r.Move, err)
+		}
+		if err := w.node(r.Node); err != nil {
+			return err
+		}
+		w.pos = moved
+	}
+	return nil
+}
+
+// stones shows a position in errors.
+func stones(pos *notation.Position) string {
+	return fmt.Sprintf("black %s, white %s", notation.FormatMoves(pos.Stones(notation.Black)), notation.FormatMoves(pos.Stones(notation.White)))
+}
+
+// stonesOf is stones for a key.
+func stonesOf(key string, h *Header) string {
+	pos, err := notation.NewPosition(h.Rule, h.Size)
+	for i := 0; err == nil && i < h.Size*h.Size; i++ {
+		if s := notation.Stone(key[i/4] >> (i % 4 * 2) & 3); s != notation.Empty {
+			err = pos.Put(notation.At(i%h.Size, i/h.Size), s)
+		}
+	}
+	return stones(&pos)
+}

@@ -1,0 +1,255 @@
+package book
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"fukumi/notation"
+	"fukumi/solver/proof"
+)
+
+// Options say how a book is checked.
+type Options struct {
+	Threads  int  // that check; 1 if it is less
+	Paranoid bool // see proof.Options
+
+	// Progress, if not nil, is called from one goroutine at a time whenever more of the
+	// first chunks are done.
+	Progress func(Checkpoint)
+
+	// Resume, if not nil, is what Progress was given when the same book was checked
+	// before: the chunks that were done are read, but not checked again.
+	Resume *Checkpoint
+}
+
+// A Report is what the checker saw of a book.
+type Report struct {
+	Lemmas    int    `json:"lemmas"`
+	Positions int    `json:"positions"` // of lemmas, each once
+	Nodes     int    `json:"nodes"`     // attacker moves checked
+	Quiet     int    `json:"quiet"`     // of these, the moves of quiet nodes
+	ByNode    int    `json:"by_node"`   // replies to them that have a node in the same lemma,
+	ByLemma   int    `json:"by_lemma"`  // that have a lemma,
+	ByZone    int    `json:"by_zone"`   // that are outside the zone of the default,
+	Simulated int    `json:"simulated"` // and against which it was played out
+	Roots     int    `json:"roots"`
+	SHA256    string `json:"sha256"`
+}
+
+// add adds the counts of lemmas.
+func (r *Report) add(o *Report) {
+	r.Lemmas += o.Lemmas
+	r.Nodes += o.Nodes
+	r.Quiet += o.Quiet
+	r.ByNode += o.ByNode
+	r.ByLemma += o.ByLemma
+	r.ByZone += o.ByZone
+	r.Simulated += o.Simulated
+}
+
+// A Checkpoint is how far a check has come.
+type Checkpoint struct {
+	Report        // of the chunks that are done; Positions and Roots are not known yet
+	Paranoid bool `json:"paranoid"`
+	Done     int  `json:"chunks_done"` // chunks
+	Chunks   int  `json:"chunks"`
+}
+
+// Verify checks a book: every lemma, whether all positions that lemmas rest on are
+// lemmas, and the SHA-256. It keeps the positions of all lemmas in memory, and for each
+// thread a chunk. The error says which lemma does not hold.
+func Verify(ctx context.Context, b *Reader, o Options) (Report, error) {
+	sum, err := b.sum(ctx.Err)
+	if err != nil {
+		return Report{}, fmt.Errorf("book: %w", err)
+	}
+	v := verifier{book: b, opt: o, lemmas: make(map[string]state, b.lemmas)}
+	v.sofar = Checkpoint{Paranoid: o.Paranoid, Chunks: len(b.chunks)}
+	v.sofar.SHA256 = sum
+	if from := o.Resume; from != nil {
+		switch {
+		case from.SHA256 != sum || from.Chunks != len(b.chunks):
+			return Report{}, errors.New("book: the check that is to be resumed was that of another book")
+		case from.Paranoid != o.Paranoid:
+			return Report{}, errors.New("book: the check that is to be resumed was made in the other mode")
+		case from.Done < 0 || from.Done > len(b.chunks):
+			return Report{}, fmt.Errorf("book: %d chunks are done, of %d", from.Done, len(b.chunks))
+		}
+		v.skip = from.Done
+		v.sofar.Report = from.Report
+		v.sofar.Done = from.Done
+	}
+	if err := v.run(ctx); err != nil {
+		return Report{}, err
+	}
+	return v.finish()
+}
+
+// state says how a position has come up.
+type state uint8
+
+const (
+	proved state = 1 << iota // it is that of a lemma
+	asked                    // a lemma rests on it
+)
+
+// A verifier checks a book.
+type verifier struct {
+	book *Reader
+	opt  Options
+	skip int // chunks at the beginning that are only read
+
+	mu     sync.Mutex
+	next   int              // chunk that nobody has taken
+	failed error            // of the lowest chunk that has one
+	at     int              // that chunk
+	lemmas map[string]state // by key
+	ahead  map[int]*part    // chunks that are done behind others that are not
+	merged int              // chunks that are in sofar
+	sofar  Checkpoint
+}
+
+// A part is what was found about a chunk.
+type part struct {
+	report      Report
+	own, others []string // keys of its lemmas, and of those on which they rest
+}
+
+// run checks all chunks.
+func (v *verifier) run(ctx context.Context) error {
+	v.ahead = map[int]*part{}
+	var wait sync.WaitGroup
+	for range max(1, v.opt.Threads) {
+		wait.Go(func() {
+			for {
+				i, ok := v.take()
+				if !ok {
+					return
+				}
+				p, err := v.chunk(ctx, i)
+				v.put(i, p, err)
+			}
+		})
+	}
+	wait.Wait()
+	return v.failed
+}
+
+// take returns a chunk that is to be checked.
+func (v *verifier) take() (int, bool) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.failed != nil || v.next == len(v.book.chunks) {
+		return 0, false
+	}
+	v.next++
+	return v.next - 1, true
+}
+
+// put takes in what was found about chunk i.
+func (v *verifier) put(i int, p *part, err error) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if err != nil {
+		if v.failed == nil || i < v.at {
+			v.failed, v.at = err, i
+		}
+		return
+	}
+	for _, k := range p.own {
+		v.lemmas[k] |= proved
+	}
+	for _, k := range p.others {
+		v.lemmas[k] |= asked
+	}
+	p.own, p.others = nil, nil
+	v.ahead[i] = p
+	before := v.merged
+	for ; v.ahead[v.merged] != nil; v.merged++ {
+		if v.merged >= v.skip {
+			v.sofar.add(&v.ahead[v.merged].report)
+			v.sofar.Done++
+		}
+		delete(v.ahead, v.merged)
+	}
+	if v.merged > max(before, v.skip) && v.opt.Progress != nil {
+		v.opt.Progress(v.sofar)
+	}
+}
+
+// chunk checks the lemmas of one.
+func (v *verifier) chunk(ctx context.Context, i int) (*part, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, fmt.Errorf("book: not checked: %w", err)
+	}
+	lemmas, err := v.book.chunk(i)
+	if err != nil {
+		return nil, err
+	}
+	p := &part{}
+	rest := map[string]bool{}
+	for k := range lemmas {
+		l := &lemmas[k]
+		if err := v.lemma(ctx, l, i, p, rest); err != nil {
+			return nil, fmt.Errorf("book: chunk %d: lemma %d, %s: %w", i+1, k+1, stones(&l.Position), err)
+		}
+	}
+	for k := range rest {
+		p.others = append(p.others, k)
+	}
+	return p, nil
+}
+
+// lemma checks one of chunk i, unless that was done before. The positions on which it
+// rests go into rest.
+func (v *verifier) lemma(ctx context.Context, l *Lemma, i int, p *part, rest map[string]bool) error {
+	own := key(&l.Position)
+	if !v.book.named(entry{checksum([]byte(own)), int32(i)}) {
+		return errors.New("the contents do not name it")
+	}
+	p.own = append(p.own, own)
+	count := 0
+	on := func(pos *notation.Position) bool {
+		count++
+		rest[keyOf(pos)] = true
+		return true
+	}
+	if i < v.skip {
+		return restsOn(l, on)
+	}
+	r, err := proof.Verify(&proof.Proof{Position: l.Position, Class: proof.AnyWin, Tree: l.Node},
+		proof.Options{Paranoid: v.opt.Paranoid, Lemma: on, Until: ctx.Err})
+	if err != nil {
+		return err
+	}
+	p.report.Lemmas++
+	p.report.Nodes += r.Nodes
+	p.report.Quiet += r.Quiet.Nodes
+	p.report.ByLemma += count
+	p.report.ByNode += r.Quiet.Explicit - count
+	p.report.ByZone += r.Quiet.Lemma
+	p.report.Simulated += r.Quiet.Simulated
+	return nil
+}
+
+// finish looks whether the lemmas are all there, all chunks being checked.
+func (v *verifier) finish() (Report, error) {
+	r := v.sofar.Report
+	r.Positions = 0
+	for k, s := range v.lemmas {
+		if s&proved == 0 {
+			return Report{}, fmt.Errorf("book: a lemma rests on a position that has none: %s", stonesOf(k, &v.book.header))
+		}
+		r.Positions++
+	}
+	for i := range v.book.header.Roots {
+		root := &v.book.header.Roots[i]
+		if v.lemmas[keyOf(root)]&proved == 0 {
+			return Report{}, fmt.Errorf("book: root %d is not proved: %s", i+1, stones(root))
+		}
+	}
+	r.Roots = len(v.book.header.Roots)
+	return r, nil
+}

@@ -1,0 +1,163 @@
+package book
+
+import (
+	"bytes"
+	"compress/flate"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash"
+	"hash/crc32"
+	"io"
+
+	"fukumi/notation"
+	"fukumi/solver/proof"
+)
+
+// A Writer writes a book, lemma by lemma. It keeps a chunk in memory, and four bytes for
+// each lemma.
+type Writer struct {
+	w      io.Writer
+	header Header
+	sha    hash.Hash
+	at     uint64
+	err    error // the first; nothing is written after it
+
+	full int // bytes, inflated, from which on a chunk is written
+
+	encoder
+	count  int
+	packed bytes.Buffer
+	flate  *flate.Writer
+	chunks []chunk
+	hashes []uint32
+}
+
+// A chunk is where one stands, and how many lemmas it has.
+type chunk struct {
+	offset, length uint64
+	first, count   int // of its lemmas, among all
+}
+
+// NewWriter begins a book. Nothing of it can be read before Close.
+func NewWriter(w io.Writer, h Header) (*Writer, error) {
+	if err := h.check(); err != nil {
+		return nil, fmt.Errorf("book: %w", err)
+	}
+	b := &Writer{w: w, header: h, sha: sha256.New(), full: fullChunk, encoder: encoder{size: h.Size}}
+	b.flate, _ = flate.NewWriter(&b.packed, flate.DefaultCompression)
+	head := encoder{size: h.Size, out: append([]byte(magic), version, byte(h.Rule), byte(h.Size), byte(h.Attacker-notation.Black)+1)}
+	head.number(len(h.Program))
+	head.out = append(head.out, h.Program...)
+	head.number(len(h.Roots))
+	for i := range h.Roots {
+		head.position(&h.Roots[i])
+	}
+	return b, b.write(head.out)
+}
+
+func (b *Writer) write(data []byte) error {
+	if b.err != nil {
+		return b.err
+	}
+	n, err := b.w.Write(data)
+	b.sha.Write(data[:n])
+	b.at += uint64(n)
+	if err != nil {
+		b.err = fmt.Errorf("book: %w", err)
+	}
+	return b.err
+}
+
+// Add appends a lemma, in any image. Whether it holds is for Verify to say.
+func (b *Writer) Add(l Lemma) error {
+	if b.err != nil {
+		return b.err
+	}
+	if err := b.header.fits(&l.Position); err != nil {
+		return fmt.Errorf("book: lemma %d: %w", len(b.hashes)+1, err)
+	}
+	if l.Node == nil {
+		return fmt.Errorf("book: lemma %d: no node", len(b.hashes)+1)
+	}
+	image, t := Canonical(&l.Position)
+	if t != 0 {
+		l = Lemma{image, l.Node.Image(t, b.header.Size)}
+	}
+	before := len(b.out)
+	if err := b.lemma(&l); err != nil {
+		b.out = b.out[:before]
+		return fmt.Errorf("book: lemma %d: %w", len(b.hashes)+1, err)
+	}
+	if own := len(b.out) - before; own > mostBytes/2 {
+		b.out = b.out[:before]
+		return fmt.Errorf("book: lemma %d: %w: %d bytes, want at most %d", len(b.hashes)+1, proof.ErrTooLarge, own, mostBytes/2)
+	}
+	b.count++
+	b.hashes = append(b.hashes, checksum(image.Packed()))
+	if len(b.out) >= b.full {
+		return b.flush()
+	}
+	return nil
+}
+
+// flush writes the chunk.
+func (b *Writer) flush() error {
+	if b.count == 0 || b.err != nil {
+		return b.err
+	}
+	b.packed.Reset()
+	b.flate.Reset(&b.packed)
+	if _, err := b.flate.Write(b.out); err != nil {
+		return err
+	}
+	if err := b.flate.Close(); err != nil {
+		return err
+	}
+	head := encoder{out: []byte{chunkMark}}
+	head.number(b.count)
+	head.number(b.packed.Len())
+	head.number(len(b.out))
+	head.out = binary.LittleEndian.AppendUint32(head.out, crc32.Checksum(b.packed.Bytes(), castagnoli))
+	from := b.at
+	if err := b.write(head.out); err != nil {
+		return err
+	}
+	if err := b.write(b.packed.Bytes()); err != nil {
+		return err
+	}
+	b.chunks = append(b.chunks, chunk{from, b.at - from, len(b.hashes) - b.count, b.count})
+	b.out, b.count = b.out[:0], 0
+	return nil
+}
+
+// Close writes what is left, and the contents. The book is whole only if it returns
+// no error.
+func (b *Writer) Close() error {
+	if err := b.flush(); err != nil {
+		return err
+	}
+	offset := b.at
+	table := encoder{out: []byte{tableMark}}
+	table.number(len(b.chunks))
+	for _, c := range b.chunks {
+		table.number(int(c.length))
+		table.number(c.count)
+		for _, h := range b.hashes[c.first : c.first+c.count] {
+			table.out = binary.LittleEndian.AppendUint32(table.out, h)
+		}
+	}
+	table.out = binary.LittleEndian.AppendUint32(table.out, crc32.Checksum(table.out, castagnoli))
+	if err := b.write(binary.LittleEndian.AppendUint64(table.out, offset)); err != nil {
+		return err
+	}
+	if err := b.write(b.sha.Sum(nil)); err != nil {
+		return err
+	}
+	b.err = errors.New("book: it is closed")
+	return nil
+}
+
+// Lemmas is the number of those added.
+func (b *Writer) Lemmas() int { return len(b.hashes) }

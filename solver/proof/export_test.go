@@ -1,0 +1,35 @@
+package proof
+
+// Zone takes a proof without quiet moves for a default, and plays it out, every
+// reply judged anew, against the replies that are outside its zone: so many of each. The
+// windows of lines, and those of trees' threats, are in the zone from so many
+// defender stones on.
+func Zone(p *Proof, line, tree int) (outside, failed int) {
+	v, err := newVerifier(p, Options{Paranoid: true})
+	if err != nil {
+		panic(err)
+	}
+	v.danger, v.dangerTwo = line, tree
+	if _, _, err := v.node(0); err != nil {
+		panic(err)
+	}
+	if !v.pass(0) {
+		return 0, 0
+	}
+	for _, s := range v.points {
+		if !v.legal(s, v.defender) || v.far.has(s) {
+			continue
+		}
+		outside++
+		clear(v.held)
+		v.place(s, v.defender)
+		if v.holds(0) == 0 {
+			failed++
+		}
+		v.take()
+	}
+	return outside, failed
+}
+
+// The windows that the checker looks at.
+const Danger, DangerTwo = danger, dangerTwo

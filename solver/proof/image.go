@@ -1,0 +1,52 @@
+package proof
+
+import (
+	"slices"
+
+	"fukumi/notation"
+)
+
+// Image returns the node as it looks through t on a board of the given size. What is
+// shared in it is shared in the image.
+func (n *Node) Image(t notation.Symmetry, size int) *Node {
+	m := imager{t: t, size: size, done: map[*Node]*Node{}}
+	return m.node(n)
+}
+
+// An imager maps nodes, shared ones once.
+type imager struct {
+	t    notation.Symmetry
+	size int
+	done map[*Node]*Node
+}
+
+func (m *imager) node(n *Node) *Node {
+	if n == nil {
+		return nil
+	}
+	if image, ok := m.done[n]; ok {
+		return image
+	}
+	image := &Node{Kind: n.Kind, Move: n.Move, Line: m.points(n.Line), Threat: m.points(n.Threat)}
+	m.done[n] = image // before what is below it: a circle, which is no proof, has an image too
+	image.Default = m.node(n.Default)
+	if n.Kind != KindLemma {
+		image.Move = m.t.Apply(n.Move, m.size)
+	}
+	for _, r := range n.Replies {
+		image.Replies = append(image.Replies, Reply{m.t.Apply(r.Move, m.size), m.node(r.Node)})
+	}
+	slices.SortFunc(image.Replies, func(a, b Reply) int { return int(a.Move) - int(b.Move) })
+	return image
+}
+
+func (m *imager) points(points []notation.Point) []notation.Point {
+	if points == nil {
+		return nil
+	}
+	image := make([]notation.Point, len(points))
+	for i, p := range points {
+		image[i] = m.t.Apply(p, m.size)
+	}
+	return image
+}

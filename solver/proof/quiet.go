@@ -1,0 +1,212 @@
+package proof
+
+import (
+	"fmt"
+
+	"fukumi/notation"
+)
+
+// Quiet nodes: a move after which the attacker wins whatever the defender replies.
+// The default, a win should the defender pass, saves a node for most replies: by the
+// lemma of file pass.go, or because it is played out against the reply.
+
+// Counts are what a check saw of quiet nodes.
+type Counts struct {
+	Nodes     int // their moves, those of a shared node once in each position
+	Explicit  int // replies to them that have a node of their own
+	Lemma     int // replies that are outside the zones of defaults
+	Simulated int // replies against which defaults were played out
+}
+
+// mostLooked bounds the nodes that are looked at while defaults are played out, and
+// while their zones are made.
+const mostLooked = 1 << 27
+
+// quiet checks a quiet node.
+func (v *verifier) quiet(i int32, n *Node) (outcome, error) {
+	if v.class < AnyWin {
+		return outcome{}, v.reject("%s: class %v has no quiet nodes", n.Move, v.class)
+	}
+	v.needs(AnyWin)
+	v.report.Quiet.Nodes++
+	if err := v.attack("quiet", n.Move, false); err != nil {
+		return outcome{}, err
+	}
+	v.place(n.Move, v.attacker)
+	if fives := v.fivesOf(v.defender); len(fives) > 0 {
+		return outcome{}, v.reject("quiet: the defender makes five at %s", fives[0])
+	}
+	plies, err := v.unlisted(i, n)
+	if err != nil {
+		return outcome{}, err
+	}
+	best, err := v.replies(i, n)
+	if err != nil {
+		return outcome{}, err
+	}
+	v.report.Quiet.Explicit += len(n.Replies)
+	if 2+plies > int(best.length) && plies > 0 {
+		best = outcome{length: int32(2 + plies), reply: notation.NoPoint, next: noOutcome}
+	}
+	if best.length == 0 {
+		return outcome{}, v.reject("quiet: the defender has no legal reply")
+	}
+	v.take()
+	return best, nil
+}
+
+// unlisted checks the legal replies to n, whose move is on the board, that have no
+// node: the default must hold should the defender pass, and answer each of them,
+// by the lemma where it holds, else on the board. It returns the most plies that it
+// takes against one of them, 0 where there are none.
+func (v *verifier) unlisted(i int32, n *Node) (longest int, err error) {
+	lemma, length := false, 0
+	if n.Default != nil {
+		var found int32
+		if length, found, err = v.node(v.standing(i)); err != nil {
+			return 0, err
+		}
+		lemma = !v.paranoid && (found == noOutcome || !v.outcomes[found].last) && v.pass(v.standing(i))
+		if v.stop != nil {
+			return 0, v.stop
+		}
+	}
+	for _, p := range v.points {
+		if n.Reply(p) != nil || !v.legal(p, v.defender) {
+			continue
+		}
+		plies := length
+		switch {
+		case n.Default == nil:
+			return 0, v.reject("quiet: reply %s has no node, and there is no default", p)
+		case lemma && !v.far.has(p):
+			v.report.Lemma++
+			v.report.Quiet.Lemma++
+		default:
+			v.report.Simulated++
+			v.report.Quiet.Simulated++
+			if plies, err = v.playOut(i, p); err != nil {
+				return 0, err
+			}
+			if plies == 0 {
+				return 0, v.reject("quiet: the default does not answer reply %s", p)
+			}
+		}
+		longest = max(longest, plies)
+	}
+	return longest, nil
+}
+
+// playOut plays the default of node i, whose move is on the board, against the reply
+// p. It returns the plies that it takes, or 0 where it does not win. The board is
+// left as it was.
+func (v *verifier) playOut(i int32, p notation.Point) (plies int, err error) {
+	clear(v.held)
+	v.place(p, v.defender)
+	plies = v.holds(v.standing(i))
+	v.take()
+	if v.stop != nil {
+		return 0, v.stop
+	}
+	return plies, nil
+}
+
+// look counts a node of a default that is looked at once more, and reports whether that
+// may go on.
+func (v *verifier) look() bool {
+	if v.looked++; v.stop == nil && v.looked > v.mostLooked {
+		v.stop = fmt.Errorf("%w: more than %d nodes to play out", ErrTooLarge, v.mostLooked)
+	}
+	if v.stop == nil && v.until != nil && v.looked%askedEvery == 0 {
+		if err := v.until(); err != nil {
+			v.stop = fmt.Errorf("not checked: %w", err)
+		}
+	}
+	return v.stop == nil
+}
+
+// holds reports by the plies to the five, or 0, whether node i, of a default, wins on
+// the board as it stands, the attacker to move. Every reply of the defender is judged
+// anew, and one that is not legal any more needs no answer. The board is left as
+// it was.
+func (v *verifier) holds(i int32) (plies int) {
+	if !v.look() {
+		return 0
+	}
+	n := v.nodes[i].Node
+	switch {
+	case n.Kind == KindLine:
+		v.line = append(append(v.line[:0], n.Move), n.Line...)
+		return v.simulate(v.line)
+	case !v.legal(n.Move, v.attacker):
+		return 0
+	case v.makesFive(n.Move, v.attacker):
+		return 1
+	case n.Kind != KindTree:
+		return 0
+	case !v.shared(i):
+		return v.holdsTree(i, n)
+	}
+	at := place{i, v.added}
+	if plies, ok := v.held[at]; ok {
+		return int(plies)
+	}
+	plies = v.holdsTree(i, n)
+	v.held[at] = int16(plies)
+	return plies
+}
+
+// holdsTree is holds for a tree whose move is legal and makes no five.
+func (v *verifier) holdsTree(i int32, n *Node) (plies int) {
+	defer v.rewind(len(v.done))
+	v.place(n.Move, v.attacker)
+	if len(v.fivesOf(v.defender)) > 0 {
+		return 0
+	}
+	longest := v.holdsUnlisted(n)
+	if longest < 0 {
+		return 0
+	}
+	for k, r := range n.Replies {
+		if !v.legal(r.Move, v.defender) {
+			continue
+		}
+		v.place(r.Move, v.defender)
+		plies := v.holds(v.kid(i, k))
+		v.take()
+		if plies == 0 {
+			return 0
+		}
+		longest = max(longest, plies)
+	}
+	if longest == 0 {
+		return 0 // the defender has no legal reply
+	}
+	return 2 + longest
+}
+
+// holdsUnlisted plays the threat of n, whose move is on the board, against the legal
+// replies that have no node, but for those that the zone lemma answers. It returns the
+// most plies that it takes, 0 where there are no such replies, -1 where it does not win.
+func (v *verifier) holdsUnlisted(n *Node) (longest int) {
+	lemma := false
+	if !v.paranoid && !v.board.fouls[v.defender] {
+		var c course
+		nodes := v.report.Nodes
+		lemma = v.fours("threat", n.Threat, &c) == nil && !c.off
+		v.report.Nodes = nodes // it was counted where the defender passed
+	}
+	for _, p := range v.points {
+		if n.Reply(p) != nil || !v.legal(p, v.defender) {
+			continue
+		}
+		plies := len(n.Threat)
+		if !lemma || v.zone.has(p) {
+			if plies = v.against(n, p); plies == 0 {
+				return -1
+			}
+		}
+		longest = max(longest, plies)
+	}
+	return longest
+}

@@ -1,0 +1,139 @@
+package prove
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+
+	"fukumi/notation"
+	"fukumi/solver/proof/book"
+)
+
+// proved runs a job to its end.
+func proved(t *testing.T, j *Job) Store {
+	t.Helper()
+	store := NewMemory()
+	if got, err := j.Run(t.Context(), Options{Store: store, Searcher: (&asked{}).searcher(5_000_000)}); err != nil || !got.Done() {
+		t.Fatalf("%+v, %v", got, err)
+	}
+	return store
+}
+
+// opened is the book that was written.
+func opened(t *testing.T, text []byte) *book.Reader {
+	t.Helper()
+	b, err := book.Open(bytes.NewReader(text), int64(len(text)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// TestBook: the book of a job is accepted and proves its root; the books of its parts,
+// joined, prove it as well, and without one of them they do not.
+func TestBook(t *testing.T) {
+	t.Parallel()
+	j := job(t)
+	store := proved(t, j)
+	var text bytes.Buffer
+	count, err := j.WriteBook(t.Context(), &text, store, "test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole := opened(t, text.Bytes())
+	report, err := book.Verify(t.Context(), whole, book.Options{Threads: 2})
+	if err != nil || report.Roots != 1 || report.Lemmas != count || count <= len(j.Parts) || !whole.Header().Roots[0].Same(canonicalOf(&j.Root)) && !whole.Header().Roots[0].Same(&j.Root) {
+		t.Fatalf("%+v of %d lemmas, %v", report, count, err)
+	}
+	var parts []*book.Reader
+	for i := range j.Parts {
+		part, err := New(j.Parts[i].Position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var text bytes.Buffer
+		if _, err := part.WriteBook(t.Context(), &text, store, "test"); err != nil {
+			t.Fatal(err)
+		}
+		parts = append(parts, opened(t, text.Bytes()))
+	}
+	text.Reset()
+	missing, err := j.Join(&text, "test", parts...)
+	if err != nil || len(missing) > 0 {
+		t.Fatalf("missing %q, %v", missing, err)
+	}
+	joined, err := book.Verify(t.Context(), opened(t, text.Bytes()), book.Options{})
+	if err != nil || joined.Lemmas != report.Lemmas || joined.Roots != 1+len(j.Parts) {
+		t.Errorf("joined: %+v, %v", joined, err)
+	}
+	text.Reset()
+	missing, err = j.Join(&text, "test", parts[1:]...)
+	if err != nil || len(missing) != 1 || missing[0] != j.Parts[0].Name {
+		t.Fatalf("without %s: missing %q, %v", j.Parts[0].Name, missing, err)
+	}
+	less, err := book.Verify(t.Context(), opened(t, text.Bytes()), book.Options{})
+	if err != nil || less.Roots != len(j.Parts)-1 {
+		t.Errorf("without one: %+v, %v", less, err)
+	}
+	if _, _, ok, err := opened(t, text.Bytes()).Lookup(&j.Root); ok || err != nil {
+		t.Errorf("without one the root is claimed: %v", err)
+	}
+}
+
+func canonicalOf(pos *notation.Position) *notation.Position {
+	image := pos.Image(pos.Canonical())
+	return &image
+}
+
+// TestBookOfOpenJob: a job that is not proved has no book.
+func TestBookOfOpenJob(t *testing.T) {
+	t.Parallel()
+	j, err := New(position(t, notation.Freestyle, 15, ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := j.WriteBook(t.Context(), &bytes.Buffer{}, NewMemory(), "test"); !errors.Is(err, ErrOpen) || !strings.Contains(err.Error(), "h8") {
+		t.Errorf("%v, want %v", err, ErrOpen)
+	}
+}
+
+// TestWriteParts: the parts of an open job that are proved have a book.
+func TestWriteParts(t *testing.T) {
+	t.Parallel()
+	won := job(t)
+	s := proved(t, won)
+	open := *won
+	open.Parts = append([]Part{{Name: "open", Position: position(t, notation.Freestyle, 15, "h8 h9")}}, won.Parts...)
+	var text bytes.Buffer
+	if _, err := open.WriteBook(t.Context(), &bytes.Buffer{}, s, "test"); !errors.Is(err, ErrOpen) && open.First != notation.NoPoint {
+		t.Errorf("a whole book of an open job: %v, want %v", err, ErrOpen)
+	}
+	n, err := open.WriteParts(t.Context(), &text, s, "test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := opened(t, text.Bytes())
+	report, err := book.Verify(t.Context(), b, book.Options{})
+	if err != nil || report.Roots != len(won.Parts) || report.Lemmas != n {
+		t.Errorf("%+v, %v; want %d roots and %d lemmas", report, err, len(won.Parts), n)
+	}
+	if _, err := open.WriteParts(t.Context(), &bytes.Buffer{}, NewMemory(), "test"); !errors.Is(err, ErrOpen) {
+		t.Errorf("none is proved: %v, want %v", err, ErrOpen)
+	}
+}
+
+// TestWriteProof: a certificate becomes a book that proves the same position.
+func TestWriteProof(t *testing.T) {
+	t.Parallel()
+	p := proofOf(t)
+	var text bytes.Buffer
+	if err := WriteProof(t.Context(), &text, p, "test"); err != nil {
+		t.Fatal(err)
+	}
+	b := opened(t, text.Bytes())
+	report, err := book.Verify(t.Context(), b, book.Options{})
+	if err != nil || report.Roots != 1 || report.Lemmas < 3 || !b.Header().Roots[0].Same(canonicalOf(&p.Position)) && !b.Header().Roots[0].Same(&p.Position) {
+		t.Errorf("%+v, %v", report, err)
+	}
+}

@@ -1,0 +1,79 @@
+package prove
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/proof"
+	"fukumi/solver/proof/book"
+)
+
+// Answer answers a query from a book: by the lemma of its position with all that it
+// rests on, put together to one proof of at most so many nodes and accepted by the
+// checker. It reports false where the book has no such lemma, where the query asks
+// for more than one win or for one of a narrower class, and where time is over. The error is for a book that is damaged or says what does not hold,
+// and wraps proof.ErrTooLarge where the proof would be larger.
+func Answer(ctx context.Context, b *book.Reader, q *solver.Query, most int) (solver.Result, bool, error) {
+	pos, h := &q.Position, b.Header()
+	if q.Shortest || q.All || q.First != nil || pos.Rule() != h.Rule || pos.Size() != h.Size || pos.Turn() != h.Attacker {
+		return solver.Result{}, false, nil
+	}
+	start := time.Now()
+	_, _, found, err := b.Lookup(pos)
+	if err != nil || !found {
+		return solver.Result{}, false, err
+	}
+	p, err := book.Expand(b, pos, most)
+	if err != nil {
+		return solver.Result{}, false, err
+	}
+	ready := time.Now()
+	check, err := proof.Verify(p, proof.Options{Narrow: true, Until: func() error {
+		if ctx.Err() != nil || q.Limits.Time > 0 && time.Since(start) > q.Limits.Time {
+			return errLate
+		}
+		return nil
+	}})
+	switch {
+	case errors.Is(err, errLate):
+		return solver.Result{}, false, nil
+	case err != nil:
+		return solver.Result{}, false, fmt.Errorf("the checker refused what the book says of %s: %w", name(pos), err)
+	}
+	if check.Class > q.Goal {
+		return solver.Result{}, false, nil // a win, and no answer to what is asked
+	}
+	p.Class = check.Class
+	return solver.Result{
+		Verdict: solver.Win, Class: check.Class, Length: check.Length, Line: check.Line, Proof: p, Check: check,
+		Time: ready.Sub(start), Verify: time.Since(ready), Source: solver.FromBook,
+	}, true, nil
+}
+
+var errLate = errors.New("the time is over")
+
+// Move is the attacker's move that a book has in a position, once its lemma there was
+// accepted by the checker, what it rests on being taken for granted: a move to play, not
+// a win to claim.
+func Move(b *book.Reader, pos *notation.Position) (notation.Point, bool) {
+	h := b.Header()
+	if pos.Rule() != h.Rule || pos.Size() != h.Size || pos.Turn() != h.Attacker {
+		return notation.NoPoint, false
+	}
+	n, err := b.Node(pos)
+	if err != nil || n == nil {
+		return notation.NoPoint, false
+	}
+	held := func(p *notation.Position) bool {
+		_, _, ok, err := b.Lookup(p)
+		return ok && err == nil
+	}
+	if _, err := proof.Verify(&proof.Proof{Position: *pos, Class: proof.AnyWin, Tree: n}, proof.Options{Lemma: held, Narrow: true}); err != nil {
+		return notation.NoPoint, false
+	}
+	return n.Move, true
+}

@@ -1,0 +1,71 @@
+package prove
+
+import (
+	"slices"
+
+	"fukumi/notation"
+)
+
+// A Reply is a class of moves that are images of each other under the symmetries
+// of the position: one of them is as good as any.
+type Reply struct {
+	Move  notation.Point    // the last of its class, by row and then by column: on a board that is symmetric, the one at the upper right
+	Twins []notation.Point  // the others
+	After notation.Position // the position after Move, the order of moves kept where it is known
+}
+
+// Replies returns the legal moves of the side to move up to symmetry: two moves are
+// of one class where the positions after them have one canonical image. Those
+// farthest from the stones come first, for they are answered soonest.
+func Replies(pos *notation.Position) []Reply {
+	classes := map[string]int{}
+	var list []Reply
+	points := pos.Points()
+	for _, p := range slices.Backward(points) {
+		if pos.Legal(p, pos.Turn()) != nil {
+			continue
+		}
+		after := *pos
+		if after.Play(p) != nil {
+			continue
+		}
+		key := canonicalKey(&after)
+		if i, known := classes[key]; known {
+			list[i].Twins = append(list[i].Twins, p)
+			continue
+		}
+		classes[key] = len(list)
+		list = append(list, Reply{Move: p, After: after})
+	}
+	for i := range list {
+		slices.Sort(list[i].Twins)
+	}
+	slices.SortStableFunc(list, func(a, b Reply) int { return distance(pos, b.Move) - distance(pos, a.Move) })
+	return list
+}
+
+// canonicalKey is the text of the stones of the canonical image: positions of one
+// rule, size and side to move have the same where they are images of each other.
+func canonicalKey(pos *notation.Position) string {
+	image := pos.Image(pos.Canonical())
+	return string(image.Packed())
+}
+
+// distance is the square of that from p to the nearest stone, 0 where there is none.
+func distance(pos *notation.Position, p notation.Point) int {
+	nearest := 0
+	for _, q := range pos.Points() {
+		if pos.At(q) == notation.Empty {
+			continue
+		}
+		dx, dy := p.X()-q.X(), p.Y()-q.Y()
+		if d := dx*dx + dy*dy; nearest == 0 || d < nearest {
+			nearest = d
+		}
+	}
+	return nearest
+}
+
+// Centre is the point in the middle of a board, where the sides are even the upper
+// right one of four.
+func Centre(size int) notation.Point { return notation.At(size/2, size/2) }

@@ -1,0 +1,382 @@
+package prove
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"fukumi/notation"
+	"fukumi/solver/proof"
+)
+
+// A Finding is what a search has found out on its way: that the side to move wins in
+// a position, by Node, in which nodes of kind KindLemma stand for positions that
+// were found before; or, without a node, that so much effort was not enough.
+type Finding struct {
+	Position notation.Position
+	Node     *proof.Node
+	Effort   int64
+}
+
+// Numbers say how a search goes.
+type Numbers struct {
+	Proof    uint32 `json:"proof"`    // how much has still to be proved, at least
+	Disproof uint32 `json:"disproof"` // how much would have to be disproved
+	Nodes    int64  `json:"nodes"`
+	Bytes    int64  `json:"bytes,omitempty"` // of memory, about
+}
+
+// Knowledge is what the searches of a job share. Its functions may be called by all of
+// them at a time.
+type Knowledge struct {
+	// Won reports whether a position is proved: a node of kind KindLemma may stand
+	// for it. Failed is the effort that was spent on one in vain.
+	Won    func(*notation.Position) bool
+	Failed func(*notation.Position) int64
+	// Found takes what was found. A win comes after those that its node speaks of.
+	// An error ends the job.
+	Found func(Finding) error
+	// Report is told the numbers now and then.
+	Report func(Numbers)
+}
+
+// A Searcher looks for a win of the side to move in pos, until ctx is done, and
+// reports whether there is one: then, unless there is an error too, it was found, as
+// Knowledge says. It says ErrExhausted where more time would not help.
+type Searcher interface {
+	Search(ctx context.Context, pos *notation.Position, k Knowledge) (bool, error)
+}
+
+// ErrExhausted is a Searcher's error where all that it would try was tried, or its
+// memory is used up.
+var ErrExhausted = errors.New("nothing is left to try")
+
+// Options of a run.
+type Options struct {
+	Store    Store
+	Searcher func() Searcher // makes one for each worker
+	Workers  int             // parts that are searched at a time; 0 is 1
+
+	// Alone, if not nil, makes the searcher that takes up, when the workers have
+	// ended, the parts for which their shares of the memory were too small.
+	Alone func() Searcher
+
+	// Turn is how long a part is searched before others have their turn, in the
+	// first round; every round gives four times as much as the one before. 0 is
+	// DefaultTurn. A job of one part has no rounds.
+	Turn time.Duration
+
+	// Progress, if not nil, is told how the job goes: when a part is proved, and
+	// else once in every Every.
+	Progress func(Progress)
+	Every    time.Duration // 0 is ten seconds
+}
+
+// DefaultTurn is how long a part is searched in the first round.
+const DefaultTurn = 4 * time.Minute
+
+// State is how far a part is.
+type State uint8
+
+// The states.
+const (
+	Open State = iota
+	Running
+	Proved
+	Exhausted // the search has nothing left to try
+)
+
+var stateNames = [...]string{Open: "open", Running: "running", Proved: "proved", Exhausted: "exhausted"}
+
+// String is "open", "running", "proved" or "exhausted".
+func (s State) String() string {
+	if int(s) >= len(stateNames) {
+		return fmt.Sprintf("State(%d)", uint8(s))
+	}
+	return stateNames[s]
+}
+
+// MarshalText writes s as String does.
+func (s State) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// PartState is how far a part is.
+type PartState struct {
+	Name    string        `json:"name"`
+	State   State         `json:"state"`
+	Time    time.Duration `json:"time_ns"` // searched in this run
+	Numbers Numbers       `json:"numbers"`
+}
+
+// Progress is how a job goes.
+type Progress struct {
+	Parts   []PartState   `json:"parts"`
+	Proved  int           `json:"proved"` // parts
+	Open    int           `json:"open"`   // parts not proved
+	Lemmas  int           `json:"lemmas"` // in the store
+	Added   int           `json:"added"`  // of them, by this run
+	Failed  int           `json:"failed"` // positions that were searched in vain
+	Elapsed time.Duration `json:"elapsed_ns"`
+	Rate    float64       `json:"lemmas_per_second"`
+	// Left is a guess at what remains: that the parts that are open take as long,
+	// each, as those proved in this run on average. 0 where there is nothing to guess from.
+	Left time.Duration `json:"left_ns,omitempty"`
+}
+
+// Done reports whether every part is proved.
+func (p *Progress) Done() bool { return p.Open == 0 }
+
+// A run is one call of Run.
+type run struct {
+	job    *Job
+	o      Options
+	ledger *ledger
+	start  time.Time
+	cancel context.CancelFunc
+
+	mu     sync.Mutex
+	idle   *sync.Cond // a part has changed its state
+	parts  []PartState
+	rounds []int // begun, of each part
+	added  int
+	proved time.Duration // spent on parts that were proved in this run
+	count  int           // of these parts
+	err    error
+}
+
+// Run searches the parts of a job that are open until they are proved, ctx is done
+// or nothing is left to try. What is known of the store is taken over, what is found goes
+// there, and is flushed before Run returns. A finding is stored only once package proof
+// has accepted it, lemmas standing for positions that are proved already: so
+// whatever the store holds is proved.
+func (j *Job) Run(ctx context.Context, o Options) (Progress, error) {
+	if o.Every <= 0 {
+		o.Every = 10 * time.Second
+	}
+	if o.Turn <= 0 {
+		o.Turn = DefaultTurn
+	}
+	l, err := openLedger(j, o.Store)
+	if err != nil {
+		return Progress{}, err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	r := &run{job: j, o: o, ledger: l, start: time.Now(), cancel: cancel, parts: make([]PartState, len(j.Parts)), rounds: make([]int, len(j.Parts))}
+	r.idle = sync.NewCond(&r.mu)
+	for i := range j.Parts {
+		r.parts[i].Name = j.Parts[i].Name
+		if l.won(&j.Parts[i].Position) {
+			r.parts[i].State = Proved
+		}
+	}
+	ticking := make(chan struct{})
+	var told sync.WaitGroup
+	told.Go(func() { r.tick(ticking) })
+	var workers sync.WaitGroup
+	for range max(o.Workers, 1) {
+		workers.Go(func() { r.work(ctx, o.Searcher()) })
+	}
+	workers.Wait()
+	if o.Alone != nil && r.reopen() {
+		r.work(ctx, o.Alone())
+	}
+	close(ticking)
+	told.Wait()
+	err = r.err
+	if flushed := o.Store.Flush(); err == nil {
+		err = flushed
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.progress(), err
+}
+
+// tick tells the progress now and then.
+func (r *run) tick(done <-chan struct{}) {
+	if r.o.Progress == nil {
+		return
+	}
+	t := time.NewTicker(r.o.Every)
+	defer t.Stop()
+	for {
+		select {
+		case <-done:
+			return
+		case <-t.C:
+			r.tell()
+		}
+	}
+}
+
+func (r *run) tell() {
+	if r.o.Progress == nil {
+		return
+	}
+	r.mu.Lock()
+	p := r.progress()
+	r.mu.Unlock()
+	r.o.Progress(p)
+}
+
+// progress is that of now. The caller holds r.mu.
+func (r *run) progress() Progress {
+	p := Progress{Parts: append([]PartState(nil), r.parts...), Added: r.added, Elapsed: time.Since(r.start)}
+	p.Lemmas, p.Failed = r.ledger.counts()
+	for i := range p.Parts {
+		if p.Parts[i].State == Proved {
+			p.Proved++
+		} else {
+			p.Open++
+		}
+	}
+	if s := p.Elapsed.Seconds(); s > 0 {
+		p.Rate = float64(r.added) / s
+	}
+	if r.count > 0 {
+		p.Left = r.proved / time.Duration(r.count) * time.Duration(p.Open) / time.Duration(max(r.o.Workers, 1))
+	}
+	return p
+}
+
+// reopen opens the parts whose search had nothing left to try, and reports whether
+// there are any.
+func (r *run) reopen() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	some := false
+	for i := range r.parts {
+		if r.parts[i].State == Exhausted {
+			r.parts[i].State, some = Open, true
+		}
+	}
+	return some
+}
+
+// work searches one part after the other.
+func (r *run) work(ctx context.Context, s Searcher) {
+	for ctx.Err() == nil {
+		i, ok := r.take(ctx)
+		if !ok {
+			return
+		}
+		r.search(ctx, s, i)
+	}
+}
+
+// take takes the next part: of those that are open the one that had the fewest
+// turns. It waits where others may yet be given back, as every part may be taken up
+// with what is learnt meanwhile, and ends where none is left.
+func (r *run) take(ctx context.Context) (int, bool) {
+	stop := context.AfterFunc(ctx, func() {
+		r.mu.Lock()
+		r.idle.Broadcast()
+		r.mu.Unlock()
+	})
+	defer stop()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for ctx.Err() == nil {
+		best, running := -1, false
+		for i := range r.parts {
+			switch r.parts[i].State {
+			case Open:
+				if best < 0 || r.rounds[i] < r.rounds[best] {
+					best = i
+				}
+			case Running:
+				running = true
+			}
+		}
+		if best >= 0 {
+			r.parts[best].State = Running
+			r.rounds[best]++
+			return best, true
+		}
+		if !running {
+			return 0, false
+		}
+		r.idle.Wait()
+	}
+	return 0, false
+}
+
+// search searches part i for its turn.
+func (r *run) search(ctx context.Context, s Searcher, i int) {
+	part := &r.job.Parts[i]
+	turn := ctx
+	if len(r.parts) > 1 {
+		var cancel context.CancelFunc
+		turn, cancel = context.WithTimeout(ctx, r.o.Turn<<(2*min(r.rounds[i]-1, 10)))
+		defer cancel()
+	}
+	begun := time.Now()
+	won, err := r.ledger.won(&part.Position), error(nil)
+	if !won {
+		var claimed bool
+		claimed, err = s.Search(turn, &part.Position, r.knowledge(i))
+		won = r.ledger.won(&part.Position)
+		// A search that was ended while it handed out its lemmas may know of a win that
+		// is not stored yet: that is no fault of its.
+		if claimed && !won && err == nil {
+			err = fmt.Errorf("%s: the search says that it is won and gave no lemma", part.Name)
+		}
+	}
+	r.mu.Lock()
+	p := &r.parts[i]
+	spent := time.Since(begun)
+	p.Time += spent
+	p.State = Open
+	switch {
+	case won:
+		p.State = Proved
+		r.proved += p.Time
+		r.count++
+	case errors.Is(err, ErrExhausted):
+		p.State = Exhausted
+		err = nil
+	}
+	if err != nil && !stopped(err) {
+		r.fail(err)
+	}
+	r.idle.Broadcast()
+	r.mu.Unlock()
+	if won {
+		r.tell()
+	}
+}
+
+// fail ends the run. The caller holds r.mu.
+func (r *run) fail(err error) {
+	if r.err == nil {
+		r.err = err
+	}
+	r.cancel()
+}
+
+// knowledge is what the search of part i is given.
+func (r *run) knowledge(i int) Knowledge {
+	return Knowledge{
+		Won:    r.ledger.won,
+		Failed: r.ledger.failed,
+		Found: func(f Finding) error {
+			fresh, err := r.ledger.add(&f)
+			r.mu.Lock()
+			defer r.mu.Unlock()
+			if err != nil {
+				r.fail(err)
+				return err
+			}
+			if fresh {
+				r.added++
+			}
+			return nil
+		},
+		Report: func(n Numbers) {
+			r.mu.Lock()
+			r.parts[i].Numbers = n
+			r.mu.Unlock()
+		},
+	}
+}

@@ -1,0 +1,94 @@
+package prove
+
+import (
+	"context"
+
+	"fukumi/notation"
+	"fukumi/solver/proof"
+)
+
+// Findings divides a proof into lemmas: one for every position after a reply to a
+// quiet move that is itself won by quiet moves, and one for the whole, which comes
+// last. A position that comes about in several ways, or as an image, has one.
+// Nothing is checked.
+func Findings(ctx context.Context, p *proof.Proof, found func(Finding) error) error {
+	s := splitter{ctx: ctx, found: found, done: map[string]bool{}, quiet: map[*proof.Node]bool{}}
+	return s.lemma(&p.Position, p.Tree)
+}
+
+type splitter struct {
+	ctx   context.Context
+	found func(Finding) error
+	done  map[string]bool      // by the stones of the canonical image
+	quiet map[*proof.Node]bool // a quiet node stands at the node or below it
+}
+
+// hasQuiet reports whether a quiet node stands at n or below it.
+func (s *splitter) hasQuiet(n *proof.Node) bool {
+	if n == nil || n.Kind == proof.KindFive || n.Kind == proof.KindLine || n.Kind == proof.KindLemma {
+		return false
+	}
+	has, known := s.quiet[n]
+	if !known {
+		has = n.Kind == proof.KindQuiet
+		for _, r := range n.Replies {
+			has = s.hasQuiet(r.Node) || has
+		}
+		s.quiet[n] = has
+	}
+	return has
+}
+
+// lemma hands out the lemmas below n, the attacker to move in pos, and that of pos.
+func (s *splitter) lemma(pos *notation.Position, n *proof.Node) error {
+	key := canonicalKey(pos)
+	if s.done[key] {
+		return nil
+	}
+	if err := s.ctx.Err(); err != nil {
+		return err
+	}
+	short, err := s.shorten(pos, n)
+	if err != nil {
+		return err
+	}
+	s.done[key] = true
+	return s.found(Finding{Position: *pos, Node: short})
+}
+
+// shorten returns n with nodes of kind KindLemma in the place of what has lemmas of
+// its own, which it hands out.
+func (s *splitter) shorten(pos *notation.Position, n *proof.Node) (*proof.Node, error) {
+	if !s.hasQuiet(n) {
+		return n, nil
+	}
+	after := *pos
+	if err := after.Play(n.Move); err != nil {
+		return nil, err
+	}
+	short := *n
+	short.Replies = make([]proof.Reply, len(n.Replies))
+	for i, r := range n.Replies {
+		short.Replies[i] = r
+		if !s.hasQuiet(r.Node) {
+			continue
+		}
+		reached := after
+		if err := reached.Play(r.Move); err != nil {
+			return nil, err
+		}
+		if n.Kind != proof.KindQuiet {
+			node, err := s.shorten(&reached, r.Node)
+			if err != nil {
+				return nil, err
+			}
+			short.Replies[i].Node = node
+			continue
+		}
+		if err := s.lemma(&reached, r.Node); err != nil {
+			return nil, err
+		}
+		short.Replies[i].Node = &proof.Node{Kind: proof.KindLemma}
+	}
+	return &short, nil
+}

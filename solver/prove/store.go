@@ -1,0 +1,99 @@
+package prove
+
+import (
+	"iter"
+	"sync"
+
+	"fukumi/notation"
+)
+
+// A Record is what is known of a position, the attacker to move: that he wins, by a
+// lemma that was checked, or that a search of so much effort did not find how.
+type Record struct {
+	Position notation.Position
+	Lemma    []byte // of a won position; nil where the search failed
+	Effort   int64  // nodes of that search
+}
+
+// Proved reports whether the record says that the attacker wins.
+func (r *Record) Proved() bool { return len(r.Lemma) > 0 }
+
+// Better reports whether r says more than o of the same position. A win comes
+// before a failure and stays as it is; of two failures that of the greater effort says more.
+func (r *Record) Better(o *Record) bool {
+	if r.Proved() != o.Proved() {
+		return r.Proved()
+	}
+	return !r.Proved() && r.Effort > o.Effort
+}
+
+// A Store keeps the records of a job. Positions that are images of each other have
+// one record, which is about the canonical image. It is safe for concurrent use.
+type Store interface {
+	// Add takes a record, unless what is known says as much. It need not be on
+	// disk before Flush.
+	Add(Record) error
+	// Get returns what is known of a position, and whether anything is.
+	Get(*notation.Position) (Record, bool, error)
+	// All yields what is known, in no order that means anything.
+	All() iter.Seq2[Record, error]
+	// Flush returns once all that was added is safe.
+	Flush() error
+}
+
+// Memory is a store that ends with its process.
+type Memory struct {
+	mu    sync.Mutex
+	known map[string]Record
+	order []string
+}
+
+// NewMemory returns an empty store.
+func NewMemory() *Memory { return &Memory{known: map[string]Record{}} }
+
+// Add implements Store.
+func (m *Memory) Add(r Record) error {
+	image := r.Position.Image(r.Position.Canonical())
+	r.Position = image
+	key := string(image.Packed())
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	old, known := m.known[key]
+	if known && !r.Better(&old) {
+		return nil
+	}
+	if !known {
+		m.order = append(m.order, key)
+	}
+	m.known[key] = r
+	return nil
+}
+
+// Get implements Store.
+func (m *Memory) Get(pos *notation.Position) (Record, bool, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	r, ok := m.known[canonicalKey(pos)]
+	return r, ok, nil
+}
+
+// All implements Store.
+func (m *Memory) All() iter.Seq2[Record, error] {
+	return func(yield func(Record, error) bool) {
+		for i := 0; ; i++ {
+			m.mu.Lock()
+			if i >= len(m.order) {
+				m.mu.Unlock()
+				return
+			}
+			r := m.known[m.order[i]]
+			m.mu.Unlock()
+			if !yield(r, nil) {
+				return
+			}
+		}
+	}
+}
+
+// Flush implements Store.
+func (m *Memory) Flush() error { return nil }

@@ -1,0 +1,216 @@
+package solver_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/internal/oracle"
+	"fukumi/solver/internal/soundness"
+	"fukumi/solver/proof"
+)
+
+// everything plays a position out in every way.
+type everything struct{ known map[string]bool }
+
+// wins reports whether the side to move can force a five, whatever the other side
+// does. The position holds none.
+func (e *everything) wins(pos notation.Position) bool {
+	key := string(pos.Packed()) + pos.Turn().String()
+	if won, ok := e.known[key]; ok {
+		return won
+	}
+	won := false
+	for _, p := range pos.Stones(notation.Empty) {
+		if pos.Legal(p, pos.Turn()) != nil {
+			continue
+		}
+		if won = pos.MakesFive(p, pos.Turn()) || e.holds(pos, p); won {
+			break
+		}
+	}
+	e.known[key] = won
+	return won
+}
+
+// holds reports whether the move p, which makes no five, wins against every reply.
+func (e *everything) holds(pos notation.Position, p notation.Point) bool {
+	if err := pos.Play(p); err != nil {
+		return false
+	}
+	replies := 0
+	for _, q := range pos.Stones(notation.Empty) {
+		if pos.Legal(q, pos.Turn()) != nil {
+			continue
+		}
+		replies++
+		next := pos
+		if pos.MakesFive(q, pos.Turn()) || next.Play(q) != nil || !e.wins(next) {
+			return false
+		}
+	}
+	return replies > 0
+}
+
+// Every verdict about any win agrees with playing the position out in every way;
+// what the search gives up is called unknown.
+func TestAnyWinAgreesWithEverything(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(31, 32))
+	s := solver.New(solver.Options{})
+	count := map[string]int{}
+	for i := range oracle.Scaled(600) {
+		rule := notation.Rules[i%3]
+		size := 5 + i/3%2
+		pos := oracle.Filled(r, rule, size, 6+r.IntN(oracle.Long(4, 6)))
+		e := everything{map[string]bool{}}
+		want := e.wins(pos)
+		got := soundness.Answer(t, s, solver.Query{Position: pos, Goal: solver.AnyWin})
+		if got.Verdict != solver.Unknown && (got.Verdict == solver.Win) != want {
+			t.Fatalf("%s: %v, played out %v", oracle.Where(pos), got.Verdict, want)
+		}
+		count[rule.String()+" "+got.Verdict.String()+" "+got.Class.String()]++
+		all := soundness.Answer(t, s, solver.Query{Position: pos, Goal: solver.AnyWin, All: true})
+		if all.Verdict != solver.Unknown && (all.Verdict == solver.Win) != want {
+			t.Fatalf("%s: all %v, played out %v", oracle.Where(pos), all.Verdict, want)
+		}
+		for _, p := range pos.Stones(notation.Empty) {
+			if pos.Legal(p, pos.Turn()) != nil && !pos.MakesFive(p, pos.Turn()) {
+				continue
+			}
+			wins := pos.MakesFive(p, pos.Turn()) || e.holds(pos, p)
+			if all.Verdict == solver.Win && !slices.Contains(all.Undecided, p) {
+				count[fmt.Sprintf("%v first %v", rule, wins)]++
+				if slices.Contains(all.Winning, p) != wins {
+					t.Fatalf("%s: of %s all moves say %v, played out %v", oracle.Where(pos), p, !wins, wins)
+				}
+			}
+			if i%8 != 0 {
+				continue
+			}
+			one := soundness.Answer(t, s, solver.Query{Position: pos, Goal: solver.AnyWin, First: []notation.Point{p}})
+			if one.Verdict != solver.Unknown && (one.Verdict == solver.Win) != wins || one.Verdict == solver.Win && one.Line[0] != p {
+				t.Fatalf("%s: %s by name %v, line %v, played out %v", oracle.Where(pos), p, one.Verdict, one.Line, wins)
+			}
+			count["named "+one.Verdict.String()]++
+		}
+	}
+	t.Log(count)
+}
+
+// First moves of positions of real games, that quiet moves alone win, by name: each
+// certificate begins with its move, and the checker accepts it without any lemma.
+// What is exact, what is not decided, and what cannot be asked.
+func TestFirstMoves(t *testing.T) {
+	t.Parallel()
+	s := solver.New(solver.Options{Memory: 64 << 20})
+	for _, c := range []struct {
+		moves, first string
+		rule         notation.Rule
+		want         solver.Verdict
+	}{
+		// Source: byebyebryan/gomoku2d, reports/lab/bot-report.json, games 790, 1178, 584
+		{"h8 g8 h6 i7 g7 h7 i5 f8 f6 e5", "i9", notation.Renju, solver.Win}, // neither j4, which is found first, nor by threats
+		{"h8 g8 h6 i7 g7 h7 i5 f8 f6 e5", "j6", notation.Renju, solver.Win},
+		{"h8 g9 i9 f8 g7 f6 h10 f9", "j10", notation.Renju, solver.Win}, // much later than f7
+		{"h8 g9 i9 f8 g7 f6 h10 f9", "f7", notation.Renju, solver.Win},
+		{"h8 g9 i9 f8 g7 f6 h10 f9", "a1", notation.Renju, solver.NoWin}, // White wins
+		{"h8 h9 j8 i7 i8 g8 i10 e6 d5 k8 e5 h7 c5 f5 g7 i9 d4 f6 e3", "f2", notation.Renju, solver.Unknown},
+		{"h8 h9 j8 i7 i8 g8 i10 e6 d5 k8 e5 h7 c5 f5 g7 i9 d4 f6 e3", "b6", notation.Renju, solver.Win},
+		{"h8 h9 j8 i7 i8 g8 i10 e6 d5 k8 e5 h7 c5 f5 g7 i9 d4 f6 e3", "a1", notation.Renju, solver.NoWin}, // Black wins
+	} {
+		pos := oracle.At(t, c.moves, c.rule)
+		p, err := notation.ParsePoint(c.first, pos.Size())
+		if err != nil {
+			t.Fatal(err)
+		}
+		q := solver.Query{Position: pos, Goal: solver.AnyWin, First: []notation.Point{p}, Limits: solver.Limits{Nodes: 300_000}}
+		r, err := s.Solve(t.Context(), q)
+		if err != nil || r.Verdict != c.want || (r.Stop == solver.StopNodes) != (c.want == solver.Unknown) {
+			t.Errorf("%s %s: %v, %v, %v, want %v", c.moves, c.first, r.Verdict, r.Stop, err, c.want)
+		}
+		if r.Verdict != solver.Win {
+			continue
+		}
+		if r.Proof.Tree.Move != p || r.Line[0] != p || r.Class != solver.AnyWin || r.Exact {
+			t.Errorf("%s %s: %v, begins with %s, exact %v", c.moves, c.first, r.Class, r.Line[0], r.Exact)
+		}
+		if _, err := proof.Verify(r.Proof, proof.Options{Paranoid: true}); err != nil {
+			t.Errorf("%s %s: %v", c.moves, c.first, err)
+		}
+	}
+}
+
+// All first moves where one alone wins, by quiet moves, and all the others lose.
+func TestAllQuietly(t *testing.T) {
+	t.Parallel()
+	// Source: kigster/gomoku-ansi-c, networked-games-09
+	pos := oracle.At(t, "h8 i7 g7 i9 h6 f8 g6 i6 i8 h7 g8 g5 g9 g10 j8 k8 j7 f9 e6 f6 f7 d5 h9 i10 k6 l5 j9 j10 h10 h11 e8 d9 i12 j6 h5 i4 i5 j4 h4 h3 e7 e9 c9 d7 e5", notation.Freestyle)
+	s := solver.New(solver.Options{Memory: 64 << 20})
+	r, err := s.Solve(t.Context(), solver.Query{Position: pos, Goal: solver.AnyWin, All: true, Limits: solver.Limits{Nodes: 1_000_000}})
+	if err != nil || r.Verdict != solver.Win || r.Class != solver.AnyWin || notation.FormatMoves(r.Winning) != "e4" || len(r.Undecided) > 0 || r.Stop != solver.NoStop {
+		t.Errorf("%v %v, winning %v, undecided %v, %v, %v", r.Verdict, r.Class, r.Winning, r.Undecided, r.Stop, err)
+	}
+	// Where threats win, quiet moves win too: g7 e8 and others after a three of two ends.
+	pos = oracle.At(t, "h8 a1 i8 a3 j7 c1", notation.Freestyle)
+	threats, err := s.Solve(t.Context(), solver.Query{Position: pos, Goal: solver.VCT, All: true, Limits: solver.Limits{Nodes: 1_000_000}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err = s.Solve(t.Context(), solver.Query{Position: pos, Goal: solver.AnyWin, All: true, Limits: solver.Limits{Nodes: 1_000_000}})
+	if err != nil || r.Verdict != solver.Win || r.Class > solver.VCT || len(r.Winning) <= len(threats.Winning) || len(r.Undecided) == 0 || r.Stop != solver.StopNodes {
+		t.Errorf("%v %v, %d win, by threats %d, undecided %d, %v, %v", r.Verdict, r.Class, len(r.Winning), len(threats.Winning), len(r.Undecided), r.Stop, err)
+	}
+	for _, p := range threats.Winning {
+		if !slices.Contains(r.Winning, p) {
+			t.Errorf("%s wins by threats, and is missing", p)
+		}
+	}
+	for _, q := range []solver.Query{
+		{Position: pos, Goal: solver.AnyWin, Shortest: true},
+		{Position: pos, Goal: solver.VCT, First: pos.Stones(notation.Empty)[:1]},
+		{Position: pos, Goal: solver.AnyWin, First: pos.Stones(notation.Black)[:1]},
+	} {
+		if r, err := s.Solve(t.Context(), q); err == nil {
+			t.Errorf("%v, shortest %v, first %v: %v", q.Goal, q.Shortest, q.First, r.Verdict)
+		}
+	}
+}
+
+// Prove hands the lemma of the root out last, and says why it ended.
+func TestProve(t *testing.T) {
+	t.Parallel()
+	pos := oracle.At(t, "h8 l11 g7 h10", notation.Freestyle)
+	var list []notation.Position
+	reports := 0
+	p, err := solver.Prove(t.Context(), pos, solver.ProveOptions{
+		Found: func(at notation.Position, n *proof.Node) error {
+			list = append(list, at)
+			return nil
+		},
+		Report: func(_, _ uint32, nodes, bytes int64) {
+			if reports++; nodes <= 0 || bytes <= 0 {
+				t.Errorf("%d nodes, %d bytes", nodes, bytes)
+			}
+		},
+	})
+	if err != nil || !p.Won || len(list) < 2 || !list[len(list)-1].Same(&pos) || reports == 0 {
+		t.Errorf("%+v, %v, %d lemmas, %d reports", p, err, len(list), reports)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if p, err := solver.Prove(ctx, pos, solver.ProveOptions{}); err != nil || p.Won || p.Stop != solver.StopInterrupt {
+		t.Errorf("interrupted: %+v, %v", p, err)
+	}
+	if p, err := solver.Prove(t.Context(), pos, solver.ProveOptions{Memory: 1 << 16}); err != nil || p.Won || p.Stop != solver.StopMemory {
+		t.Errorf("without memory: %+v, %v", p, err)
+	}
+	over := oracle.At(t, "a1 a15 b1 b15 c1 c15 d1 d15 e1", notation.Freestyle)
+	if _, err := solver.Prove(t.Context(), over, solver.ProveOptions{}); err == nil {
+		t.Error("a game that is over was searched")
+	}
+}

@@ -1,0 +1,104 @@
+package review
+
+import (
+	"testing"
+
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/proof"
+)
+
+// quietGame is a win by quiet moves from the fifth ply on, played to the five.
+const quietGame = "h8 o15 i9 a1 j10 g7 k11 l12 j8 g8 j11 j7 i11 h11 l8 h12 m7 k9 k8 i8 n8 m8 m11 l11 j12 j9 l10 m9 i13 h14 i10 i12 k10 m10 h10"
+
+// quietReview reviews a game with quiet moves.
+func quietReview(t *testing.T, text string, store Store) *Review {
+	t.Helper()
+	o := Options{Goal: solver.AnyWin, Limits: solver.Limits{Nodes: 100_000}, Memory: testMemory, Store: store}
+	r, err := New(o).Review(t.Context(), reviewedText(t, text), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// TestQuietWinsInAReview: with quiet moves the chain of proofs reaches back to the
+// move that gave the win, which no threat shows; every proof is accepted, and what the
+// store gives back says the same.
+func TestQuietWinsInAReview(t *testing.T) {
+	store := &memoryStore{kept: map[string][]byte{}}
+	r := quietReview(t, quietGame, store)
+	j := r.Judged[4]
+	if r.Goal != solver.AnyWin || j.Attack.Verdict != solver.Win || j.Attack.Class != solver.AnyWin || j.ProofKind() != Certificate {
+		t.Fatalf("goal %v, after ply 4: %v %v, %q, want a certificate of a win by quiet moves", r.Goal, j.Attack.Verdict, j.Attack.Class, j.ProofKind())
+	}
+	if r.Losing == nil || r.Losing.Ply != 3 {
+		t.Errorf("losing move %+v, want ply 4", r.Losing)
+	}
+	for i, j := range r.Judged {
+		if j.Attack.Verdict != solver.Win {
+			continue
+		}
+		if _, err := proof.Verify(j.Attack.Proof, proof.Options{}); err != nil || !j.Attack.Proof.Position.Same(&r.Game.Positions[i]) {
+			t.Errorf("after ply %d: %v", i, err)
+		}
+	}
+	if plain := reviewOf(t, reviewedText(t, quietGame)); plain.Goal != solver.VCT || plain.Losing != nil && plain.Losing.Ply <= r.Losing.Ply || plain.Judged[4].IsWon() {
+		t.Errorf("without quiet moves: goal %v, losing move %+v", plain.Goal, plain.Losing)
+	}
+	if again := quietReview(t, quietGame, store); again.digest() != r.digest() || len(again.Unused) > 0 {
+		t.Errorf("from the store, %v:\n%s\nwant\n%s", again.Unused, again.digest(), r.digest())
+	}
+}
+
+// TestNoVCTIsNotEnough: where quiet moves are looked for, a move that leaves no VCT
+// holds only as long as no win by quiet moves is found after it.
+func TestNoVCTIsNotEnough(t *testing.T) {
+	g := reviewedText(t, quietGame)
+	s := solver.New(solver.Options{Memory: testMemory})
+	j := judgedAt(t, s, g.Positions[5])
+	before := len(j.Defence.Holds)
+	if before == 0 {
+		t.Fatal("no move leaves Black without a VCT")
+	}
+	j.quiet = true
+	if j.decided() {
+		t.Error("a move without a VCT after it decides the position")
+	}
+	if err := j.searchDeeper(t.Context(), s, solver.Limits{Nodes: 3_000_000}); err != nil {
+		t.Fatal(err)
+	}
+	if len(j.Defence.Holds) >= before || !j.decided() {
+		t.Errorf("%d moves hold, %d before", len(j.Defence.Holds), before)
+	}
+	quiet := 0
+	for i := range j.losses {
+		l := &j.losses[i]
+		if l.result == nil || l.result.Class != solver.AnyWin {
+			continue
+		}
+		quiet++
+		if _, err := proof.Verify(l.result.Proof, proof.Options{}); err != nil {
+			t.Errorf("%s: %v", l.move, err)
+		}
+	}
+	if quiet == 0 {
+		t.Error("no move was refuted by quiet moves")
+	}
+}
+
+// TestQuietWinLetGo: that a win by quiet moves was let go is told where the winner
+// has none at the next turn, and as what is not certain.
+func TestQuietWinLetGo(t *testing.T) {
+	r := quietReview(t, "h8 o15 i9 a1 o1 i8 a15 h9", nil)
+	if len(r.Missed) != 1 || r.Missed[0].Ply != 4 || r.Missed[0].Sure || r.Moves[4].Class != MissedWin {
+		t.Errorf("missed wins %+v, %v; want ply 5, not certain", r.Missed, r.Moves[4].Class)
+	}
+	again := quietReview(t, "h8 o15 i9 a1 i7 a15 j10 o1", nil)
+	if !again.Judged[6].IsWon() || len(again.Missed) > 0 || again.Moves[4].Class == MissedWin {
+		t.Errorf("a win that is proved again at the next turn: missed %+v, %v", again.Missed, again.Moves[4].Class)
+	}
+	if m := again.Moves[4]; !again.Judged[5].IsLost() && (m.Class != Good || m.Better == notation.NoPoint || !m.Wins) {
+		t.Errorf("%+v, want a good move, and the better one named", m)
+	}
+}

@@ -1,0 +1,294 @@
+//go:build !js
+
+package report
+
+// The index of a folder of reports. It is made from the reports that lie there,
+// whenever they were written: each carries an Entry about itself in its head.
+// What is no report is passed over.
+
+import (
+	"bytes"
+	"cmp"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/url"
+	"path"
+	"slices"
+	"strings"
+
+	"fukumi/notation"
+	"fukumi/notation/words"
+	"fukumi/solver/review"
+)
+
+// IndexName is the name of the index in a folder of reports.
+const IndexName = "index.html"
+
+//go:embed index.html
+var indexText string
+
+//go:embed index.js
+var indexScript string
+
+var indexPage = newPage(indexText, indexScript)
+
+// An Entry is what an index says of a report.
+type Entry struct {
+	File   string           `json:"-"`    // its name in the folder
+	Game   string           `json:"game"` // the name of the game, "" for none
+	Black  string           `json:"black"`
+	White  string           `json:"white"`
+	Event  string           `json:"event"`
+	Date   string           `json:"date"`
+	Rule   string           `json:"rule"`
+	Size   int              `json:"size"`
+	Plies  int              `json:"plies"`
+	Result string           `json:"result"` // "black", "white", "draw" or "open"
+	End    string           `json:"end"`    // how it ended, in words
+	Losing *LosingMove      `json:"losing"` // nil where none is proved
+	Counts [2]review.Counts `json:"counts"` // of Black and of White
+}
+
+// A LosingMove is the move with which a game was lost, by proof.
+type LosingMove struct {
+	Ply  int    `json:"ply"` // from 1
+	Side string `json:"side"`
+	Move string `json:"move"`
+}
+
+// longestText bounds a text of an entry, in characters, and headBytes the part of
+// a report that is read for its entry, which begins it.
+const (
+	longestText = 200
+	headBytes   = 64 << 10
+)
+
+// Entry is what an index says of the report. Its File is "": the report does not
+// know where it will lie.
+func (r *Report) Entry() Entry {
+	g, pos := r.Game, r.Game.End()
+	e := Entry{
+		Game: g.Name(), Black: g.Info.Black, White: g.Info.White, Event: g.Info.Event, Date: g.Info.Date,
+		Rule: pos.Rule().String(), Size: pos.Size(), Plies: len(g.Moves), Result: g.Result(), End: r.end(),
+		Counts: [2]review.Counts{r.CountsOf(notation.Black), r.CountsOf(notation.White)},
+	}
+	if m := r.Losing; m != nil {
+		e.Losing = &LosingMove{m.Ply + 1, m.Move.Side.String(), words.Move(m.Move.Point)}
+	}
+	e.clean()
+	return e
+}
+
+// clean makes the texts fit to be shown, and no longer than they may be.
+func (e *Entry) clean() {
+	texts := []*string{&e.Game, &e.Black, &e.White, &e.Event, &e.Date, &e.Rule, &e.Result, &e.End}
+	if e.Losing != nil {
+		texts = append(texts, &e.Losing.Side, &e.Losing.Move)
+	}
+	for _, text := range texts {
+		if list := []rune(*text); len(list) > longestText {
+			*text = string(list[:longestText]) + "…"
+		}
+		*text = notation.Clean(*text)
+	}
+}
+
+// What a page begins with tells what it is.
+const (
+	indexMark  = `<meta name="generator" content="Fukumi index">`
+	reportMark = `<meta name="generator" content="Fukumi report">`
+	entryStart = `<script type="application/json" id="entry">`
+	entryEnd   = `</script>`
+)
+
+// IsIndex reports whether a page is an index that Index has written.
+func IsIndex(page []byte) bool {
+	return bytes.Contains(page[:min(len(page), headBytes)], []byte(indexMark))
+}
+
+// Index writes the index of the reports in a folder, in the order of their names.
+// Files that are no reports, or that cannot be read, are passed over; its error is
+// that of the folder or of w.
+func Index(w io.Writer, folder fs.FS) error {
+	files, err := fs.ReadDir(folder, ".")
+	if err != nil {
+		return err
+	}
+	var list []Entry
+	for _, f := range files {
+		if !f.Type().IsRegular() || path.Ext(f.Name()) != ".html" || f.Name() == IndexName {
+			continue
+		}
+		if e, ok := readEntry(folder, f.Name()); ok {
+			list = append(list, e)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Entry) int { return compareNames(a.File, b.File) })
+	return indexPage.write(w, indexData{
+		Title: words.Count(int64(len(list)), "reviewed game"),
+		Heads: gameHeads, Games: gameRows(list), PlayerHeads: playerHeads, Players: playersOf(list),
+	})
+}
+
+// readEntry is the entry of a report, false where the file is none.
+func readEntry(folder fs.FS, name string) (Entry, bool) {
+	file, err := folder.Open(name)
+	if err != nil {
+		return Entry{}, false
+	}
+	defer file.Close()
+	head, err := io.ReadAll(io.LimitReader(file, headBytes))
+	if err != nil || !bytes.Contains(head, []byte(reportMark)) {
+		return Entry{}, false
+	}
+	_, text, found := bytes.Cut(head, []byte(entryStart))
+	text, _, ended := bytes.Cut(text, []byte(entryEnd))
+	var e Entry
+	if !found || !ended || json.Unmarshal(text, &e) != nil {
+		return Entry{}, false
+	}
+	e.clean()
+	e.File = name
+	return e, true
+}
+
+// The columns of the index.
+var (
+	gameHeads   = []string{"game", "Black", "White", "event", "date", "rule", "plies", "result", "losing move"}
+	playerHeads = []string{"player", "games", "won", "lost", "losing moves", "missed wins", "blunders", "mistakes", "inaccuracies", "only moves"}
+)
+
+// indexData is what the index is made of.
+type indexData struct {
+	Title       string
+	Heads       []string
+	Games       []indexGame
+	PlayerHeads []string
+	Players     []indexPlayer
+}
+
+// An indexGame is a row of the index.
+type indexGame struct {
+	Address, Name, Black, BlackDid, White, WhiteDid, Event, Date, Rule, End, Lost string
+	Plies, LostPly                                                                int
+}
+
+func gameRows(list []Entry) []indexGame {
+	var rows []indexGame
+	for i := range list {
+		e := &list[i]
+		row := indexGame{
+			Address: "./" + url.PathEscape(e.File), Name: cmp.Or(e.Game, notation.Clean(e.File)),
+			Black: e.Black, BlackDid: countsText(&e.Counts[0]), White: e.White, WhiteDid: countsText(&e.Counts[1]),
+			Event: e.Event, Date: e.Date, Rule: fmt.Sprintf("%s, %dx%d", e.Rule, e.Size, e.Size), Plies: e.Plies, End: e.End,
+		}
+		if l := e.Losing; l != nil {
+			row.Lost, row.LostPly = fmt.Sprintf("%s %s, ply %d", l.Side, l.Move, l.Ply), l.Ply
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// countsText says what a side did wrong.
+func countsText(c *review.Counts) string {
+	var parts []string
+	for _, part := range []struct {
+		n         int
+		one, many string
+	}{
+		{c.LosingMoves, "losing move", "losing moves"}, {c.MissedWins, "missed win", "missed wins"}, {c.Blunders, "blunder", "blunders"},
+		{c.Mistakes, "mistake", "mistakes"}, {c.Inaccuracies, "inaccuracy", "inaccuracies"},
+	} {
+		switch {
+		case part.n == 1:
+			parts = append(parts, "1 "+part.one)
+		case part.n > 1:
+			parts = append(parts, fmt.Sprint(part.n, " ", part.many))
+		}
+	}
+	if len(parts) == 0 {
+		return "nothing found"
+	}
+	return strings.Join(parts, ", ")
+}
+
+// An indexPlayer is a player of several games with all their counts.
+type indexPlayer struct {
+	Name             string
+	Games, Won, Lost int
+	Counts           review.Counts
+}
+
+// playersOf adds up the games of each player who is named, in the order of their
+// names.
+func playersOf(list []Entry) []indexPlayer {
+	byName := map[string]*indexPlayer{}
+	for i := range list {
+		e := &list[i]
+		for n, name := range []string{e.Black, e.White} {
+			if name == "" {
+				continue
+			}
+			p := byName[name]
+			if p == nil {
+				p = &indexPlayer{Name: name}
+				byName[name] = p
+			}
+			p.add(e, n)
+		}
+	}
+	var players []indexPlayer
+	for _, p := range byName {
+		players = append(players, *p)
+	}
+	slices.SortFunc(players, func(a, b indexPlayer) int { return cmp.Or(compareNames(a.Name, b.Name), cmp.Compare(a.Name, b.Name)) })
+	return players
+}
+
+// add adds a game in which the player was Black, 0, or White, 1.
+func (p *indexPlayer) add(e *Entry, side int) {
+	p.Games++
+	switch sides := [2]string{notation.Black.String(), notation.White.String()}; e.Result {
+	case sides[side]:
+		p.Won++
+	case sides[1-side]:
+		p.Lost++
+	}
+	c, more := &p.Counts, &e.Counts[side]
+	c.Moves += more.Moves
+	c.LosingMoves += more.LosingMoves
+	c.MissedWins += more.MissedWins
+	c.Blunders += more.Blunders
+	c.Mistakes += more.Mistakes
+	c.Inaccuracies += more.Inaccuracies
+	c.OnlyMoves += more.OnlyMoves
+}
+
+// compareNames orders names as people do: "game-2" before "game-10".
+func compareNames(a, b string) int {
+	for a != "" && b != "" {
+		x, y := digits(a), digits(b)
+		if x == "" || y == "" {
+			if a[0] != b[0] {
+				return cmp.Compare(a[0], b[0])
+			}
+			a, b = a[1:], b[1:]
+			continue
+		}
+		a, b = a[len(x):], b[len(y):]
+		x, y = strings.TrimLeft(x, "0"), strings.TrimLeft(y, "0")
+		if c := cmp.Or(cmp.Compare(len(x), len(y)), cmp.Compare(x, y)); c != 0 {
+			return c
+		}
+	}
+	return cmp.Compare(len(a), len(b))
+}
+
+// digits are those that a text begins with.
+func digits(text string) string {
+	return text[:len(text)-len(strings.TrimLeft(text, "0123456789"))]
+}

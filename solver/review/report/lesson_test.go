@@ -1,0 +1,128 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/proof"
+)
+
+// checkLesson: every answer of a lesson is proved, by what the solver finds anew or
+// by the rules, and no move stands in two of them.
+func checkLesson(t *testing.T, r *Report, l *lesson) {
+	t.Helper()
+	pos := r.Judged[l.Ply-1].Position
+	if pos.Turn() != l.Side || len(l.Right) == 0 {
+		t.Fatalf("ply %d: %s is asked, %s moves; %d right answers", l.Ply, l.Side, pos.Turn(), len(l.Right))
+	}
+	seen := map[notation.Point]bool{}
+	for n, a := range slices.Concat(l.Right, l.Wrong) {
+		right := n < len(l.Right)
+		for _, p := range a.Moves {
+			if seen[p] {
+				t.Errorf("ply %d: %s is in two answers", l.Ply, p)
+			}
+			seen[p] = true
+			after := pos
+			if err := after.Play(p); err != nil {
+				if right || !strings.Contains(a.Text, "is forbidden") {
+					t.Errorf("ply %d: %s %s: %v", l.Ply, p, a.Text, err)
+				}
+				continue
+			}
+			checkLine(t, fmt.Sprintf("ply %d, %s", l.Ply, p), after, a.Line)
+		}
+		for _, p := range a.Moves[:1] {
+			checkAnswer(t, &pos, p, a, right)
+		}
+	}
+}
+
+// checkLine plays a line: it is empty or ends with a five.
+func checkLine(t *testing.T, what string, pos notation.Position, line []notation.Point) {
+	t.Helper()
+	for _, p := range line {
+		if err := pos.Follow(p); err != nil {
+			t.Fatalf("%s: the line %v: %v", what, line, err)
+		}
+	}
+	if _, over := pos.Winner(); !over && len(line) > 0 {
+		t.Errorf("%s: the line %v wins nothing", what, line)
+	}
+}
+
+// checkAnswer asks the solver about one move of an answer.
+func checkAnswer(t *testing.T, pos *notation.Position, p notation.Point, a reply, right bool) {
+	t.Helper()
+	after := *pos
+	if after.Play(p) != nil {
+		return
+	}
+	if _, over := after.Winner(); over {
+		if !right || !a.Wins {
+			t.Errorf("%s makes five: %+v", p, a)
+		}
+		return
+	}
+	q := solver.Query{Position: after, Goal: proof.VCT, Limits: solver.Limits{Nodes: 300_000}}
+	if a.Wins {
+		q.Position = *pos
+	}
+	found, err := solver.New(solver.Options{Memory: 32 << 20}).Solve(t.Context(), q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := solver.Win
+	if right && !a.Wins {
+		want = solver.NoWin
+	}
+	if found.Verdict != want && !strings.Contains(a.Text, "every reply refuted") {
+		t.Errorf("%s %s: the solver says %v, want %v", p, a.Text, found.Verdict, want)
+	}
+}
+
+// missedWins is a game in which both sides let go a win.
+const missedWins = "h8 i7 g7 i9 f8 h6 g8 i8 i6 e8 i10 j8 k9 g5 f4 h9 f6 e5 f9 h7 f7 f5 f10"
+
+func TestLessons(t *testing.T) {
+	asked := 0
+	for _, text := range []string{ignoredThree, manyRefuted, missedWins} {
+		r := reportOf(t, text)
+		list := r.lessons()
+		for i := range list {
+			checkLesson(t, r, &list[i])
+			asked++
+		}
+	}
+	if asked < 3 {
+		t.Errorf("%d lessons: the test has little to look at", asked)
+	}
+	l := reportOf(t, ignoredThree).lessons()
+	if len(l) != 1 || l[0].Ply != 6 || l[0].Asks != "White to move. The game went on with a15, which is proved to lose. Find a move that holds." ||
+		notation.FormatMoves(l[0].Right[0].Moves) != "h7 h11" || l[0].Right[0].Text != "holds, proved: after it Black has no VCT" {
+		t.Errorf("%+v", l)
+	}
+	var wrong []notation.Point
+	for _, a := range l[0].Wrong {
+		wrong = append(wrong, a.Moves...)
+	}
+	if len(wrong) < 200 || !slices.Contains(wrong, notation.At(0, 14)) {
+		t.Errorf("%d moves are proved to lose, want nearly all of them, and a15", len(wrong))
+	}
+}
+
+// TestLessonOfForbidden: what the rules forbid is wrong, and says so.
+func TestLessonOfForbidden(t *testing.T) {
+	r := reportOf(t, `{"rule":"renju","moves":["h8","h9","i8","i9","a1","j9","a15","o1","o15"]}`)
+	list := r.lessons()
+	for i := range list {
+		checkLesson(t, r, &list[i])
+	}
+	if len(list) == 0 {
+		t.Fatal("no lesson: the test has nothing to look at")
+	}
+}

@@ -1,0 +1,113 @@
+package train
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+
+	"fukumi/eval"
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// A Calibration is what came of positions that were judged: of those judged p,
+// about p should be won. Positions before a random move are left out, what came
+// of them says nothing, and so are games that nobody was proved to win.
+type Calibration struct {
+	Positions int
+	Bins      [10]Bin // by the judged chance
+	Loss      float64 // mean cross-entropy of the chances
+	// Scale is what the scores would have to be multiplied by to fit best, and
+	// Scaled the loss then.
+	Scale, Scaled float64
+	// Swing is the median of how much the chances of one side differ between two
+	// plies, nothing being proved in either, and Swings how many of them there are.
+	Swing  float64
+	Swings int
+}
+
+// scaleSteps are the scales that are tried, from 0.5 on, in steps of 1/50.
+const scaleSteps = 76
+
+// Calibrate compares the judgements of games with their ends. Games that the
+// weights were learned from are no measure of them.
+func Calibrate(games []Game) Calibration {
+	var c Calibration
+	var swings []float64
+	type judged struct{ score, came float64 }
+	var list []judged
+	for i := range games {
+		plies := games[i].Plies
+		for k := 0; k+1 < len(plies); k++ {
+			p, q := &plies[k], &plies[k+1]
+			if !p.Random && p.Proved == solver.ProvedNone && q.Proved == solver.ProvedNone {
+				swings = append(swings, math.Abs(p.chance()-(1-q.chance())))
+			}
+		}
+		last := len(plies) - 1
+		if last < 0 || plies[last].Proved == solver.ProvedNone {
+			continue
+		}
+		came := plies[last].chance()
+		for k := last - 1; k >= 0 && !plies[k].Random; k-- {
+			came = 1 - came
+			if plies[k].Proved == solver.ProvedNone {
+				list = append(list, judged{float64(plies[k].Value) / eval.ScoreUnit, came})
+			}
+		}
+	}
+	lossAt := func(scale float64) (sum float64) {
+		for _, j := range list {
+			sum += entropy(j.came, 1/(1+math.Exp(-j.score*scale)))
+		}
+		return sum / float64(max(len(list), 1))
+	}
+	for _, j := range list {
+		p := 1 / (1 + math.Exp(-j.score))
+		b := &c.Bins[min(int(p*10), 9)]
+		b.Samples++
+		b.Judged += p
+		b.Came += j.came
+	}
+	for i := range c.Bins {
+		b := &c.Bins[i]
+		n := float64(max(b.Samples, 1))
+		b.Judged, b.Came = b.Judged/n, b.Came/n
+	}
+	c.Positions, c.Loss = len(list), lossAt(1)
+	c.Scale, c.Scaled = 1, c.Loss
+	for k := range scaleSteps {
+		scale := 0.5 + float64(k)/50
+		if l := lossAt(scale); l < c.Scaled {
+			c.Scale, c.Scaled = scale, l
+		}
+	}
+	if c.Swings = len(swings); c.Swings > 0 {
+		slices.Sort(swings)
+		c.Swing = swings[len(swings)/2]
+	}
+	return c
+}
+
+// JudgeGame asks the search about every position of a game that somebody else
+// has played, so many nodes each.
+func JudgeGame(ctx context.Context, o Options, moves []notation.Point) (Game, error) {
+	p := &player{o: o, ctx: ctx, search: solver.New(solver.Options{Memory: memory})}
+	g := Game{Rule: o.Rule, Size: o.Size}
+	pos, err := notation.NewPosition(o.Rule, o.Size)
+	if err != nil {
+		return g, err
+	}
+	for i, move := range moves {
+		got, err := p.ask(&pos)
+		if err != nil || got.Move == notation.NoPoint {
+			return g, err
+		}
+		g.Plies = append(g.Plies, Ply{Judgement: judgementOf(&got), Move: move})
+		if err := pos.Play(move); err != nil {
+			return g, fmt.Errorf("ply %d: %w", i+1, err)
+		}
+	}
+	return g, nil
+}

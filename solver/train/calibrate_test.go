@@ -1,0 +1,163 @@
+package train
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"math"
+	"os"
+	"strings"
+	"testing"
+
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+func (c Calibration) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d positions, loss %.4f, %.4f with scores times %.2f; %d pairs of plies differ by %.1f %% in the median",
+		c.Positions, c.Loss, c.Scaled, c.Scale, c.Swings, 100*c.Swing)
+	for _, bin := range c.Bins {
+		fmt.Fprintf(&b, "\n%6d judged %.3f won %.3f", bin.Samples, bin.Judged, bin.Came)
+	}
+	return b.String()
+}
+
+// TestCalibration measures the judgements on games held back: 100 games of each
+// rule of the program against itself,
+//
+//	FUKUMI_LONG=1 go test ./solver/train -run TestCalibration -v -timeout 1h
+//
+// or those of FUKUMI_CALIBRATE: games as train writes them (.txt), or one in four
+// of the records of a .jsonl file, judged with 1,500 nodes a move.
+func TestCalibration(t *testing.T) {
+	name := os.Getenv("FUKUMI_CALIBRATE")
+	if name == "" && os.Getenv("FUKUMI_LONG") == "" {
+		t.Skip("set FUKUMI_LONG or FUKUMI_CALIBRATE")
+	}
+	byRule := map[notation.Rule][]Game{}
+	switch {
+	case name == "":
+		for _, rule := range notation.Rules {
+			for i := range 100 {
+				g, err := Play(t.Context(), Options{Rule: rule, Size: 15, Nodes: 1500, Seed: 77}, i)
+				if err != nil {
+					t.Fatal(err)
+				}
+				byRule[rule] = append(byRule[rule], g)
+			}
+		}
+	default:
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		scan := bufio.NewScanner(strings.NewReader(string(data)))
+		for n := 0; scan.Scan(); n++ {
+			var g Game
+			if strings.HasSuffix(name, ".jsonl") {
+				if n%4 != 0 {
+					continue
+				}
+				g = judgedRecord(t, scan.Bytes())
+			} else if g, err = ParseGame(scan.Text()); err != nil {
+				t.Fatal(err)
+			}
+			byRule[g.Rule] = append(byRule[g.Rule], g)
+		}
+	}
+	var all []Game
+	for _, rule := range notation.Rules {
+		if len(byRule[rule]) > 0 {
+			t.Logf("%v: %v", rule, Calibrate(byRule[rule]))
+			all = append(all, byRule[rule]...)
+		}
+	}
+	c := Calibrate(all)
+	t.Logf("all: %v", c)
+	if c.Swing > 0.04 {
+		t.Errorf("consecutive plies differ by %.1f %% in the median, want at most 4", 100*c.Swing)
+	}
+	if name == "" && (c.Scale < 0.8 || c.Scale > 1.25) {
+		t.Errorf("the chances fit with scores times %.2f", c.Scale)
+	}
+}
+
+// judgedRecord judges the moves of a record of a game.
+func judgedRecord(t *testing.T, line []byte) Game {
+	t.Helper()
+	var record struct {
+		Rule  string
+		Size  int
+		Moves []string
+	}
+	if err := json.Unmarshal(line, &record); err != nil {
+		t.Fatal(err)
+	}
+	rule, err := notation.ParseRule(record.Rule)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves := make([]notation.Point, len(record.Moves))
+	for i, text := range record.Moves {
+		if moves[i], err = notation.ParsePoint(text, record.Size); err != nil {
+			t.Fatal(err)
+		}
+	}
+	g, err := JudgeGame(t.Context(), Options{Rule: rule, Size: record.Size, Nodes: 1500}, moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// What is judged and what comes of it are told apart, on games made up.
+func TestCalibrate(t *testing.T) {
+	// Black, to move first, is judged as one step better throughout and wins three
+	// games of four; the fourth is no more than its last three plies.
+	game := func(end solver.Proved, random int) Game {
+		g := Game{Rule: notation.Freestyle, Size: 15}
+		for i := range 7 {
+			j := Judgement{Value: 200}
+			if i%2 == 1 {
+				j.Value = -200
+			}
+			if i == 6 {
+				j = Judgement{Proved: end}
+			}
+			g.Plies = append(g.Plies, Ply{Judgement: j, Random: i == random})
+		}
+		return g
+	}
+	c := Calibrate([]Game{game(solver.ProvedWin, -1), game(solver.ProvedWin, -1), game(solver.ProvedWin, -1), game(solver.ProvedLoss, 2)})
+	if c.Positions != 6*3+3 || c.Swings != 5*4-1 || c.Swing > 1e-9 {
+		t.Errorf("%v", c)
+	}
+	p := chance(1)
+	if b := c.Bins[7]; b.Samples != 10 || math.Abs(b.Judged-p) > 1e-6 || math.Abs(b.Came-0.9) > 1e-9 {
+		t.Errorf("bin %+v", b)
+	}
+	// Of 21, 18 came as judged: 1.79 steps, not one.
+	if math.Abs(c.Scale-1.8) > 0.011 || c.Scaled >= c.Loss {
+		t.Errorf("scale %.2f, loss %.4f, then %.4f", c.Scale, c.Loss, c.Scaled)
+	}
+	if none := Calibrate(nil); none.Positions != 0 || none.Scale != 1 || none.Swings != 0 {
+		t.Errorf("of no games: %v", none)
+	}
+}
+
+// Every position of a game of others is judged.
+func TestJudgeGame(t *testing.T) {
+	g := playSome(t, notation.Renju, 1)[0]
+	moves := g.Opening
+	for _, p := range g.Plies {
+		moves = append(moves, p.Move)
+	}
+	got, err := JudgeGame(t.Context(), Options{Rule: g.Rule, Size: g.Size, Nodes: 150}, moves)
+	if err != nil || len(got.Plies) != len(moves) {
+		t.Errorf("%d plies of %d, %v", len(got.Plies), len(moves), err)
+	}
+	if _, err := JudgeGame(t.Context(), Options{Rule: g.Rule, Size: g.Size, Nodes: 150}, []notation.Point{moves[0], moves[0]}); err == nil {
+		t.Error("a stone on a stone")
+	}
+}

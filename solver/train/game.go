@@ -1,0 +1,208 @@
+package train
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"fukumi/eval"
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// A Game is a game of the search against itself.
+type Game struct {
+	Rule    notation.Rule
+	Size    int
+	Opening []notation.Point
+	Plies   []Ply
+}
+
+// A Ply is a position of a game, what was said of it, and the move played.
+type Ply struct {
+	Judgement
+	Move   notation.Point
+	Random bool // the move is not the one that the search chose
+	Beside []Beside
+}
+
+// A Beside is a position beside the game: that before the ply, and a few random
+// moves.
+type Beside struct {
+	Moves []notation.Point
+	Judgement
+}
+
+// A Judgement is what the search said of a position, for the side to move.
+type Judgement struct {
+	Value  int // in the units of eval.ScoreUnit; meaningless where something is proved
+	Proved solver.Proved
+}
+
+// Options say how games are played.
+type Options struct {
+	Rule  notation.Rule
+	Size  int
+	Nodes int64 // of a move
+	Seed  uint64
+}
+
+// How games are played.
+const (
+	openingMost = 9   // stones of an opening
+	openingOdds = 250 // the worst judgement of an opening, 22 %
+	randomFirst = 0.12
+	randomLast  = 40 // plies after which no random moves are played
+	randomWidth = 10 // of so many moves in the order of their patterns
+	besides     = 0.8
+	pliesMost   = 100
+	memory      = 16 << 20
+)
+
+// Play plays the game of the given number. The same options and number give the
+// same game. The error is that of ctx, or says that something is wrong with the
+// program.
+func Play(ctx context.Context, o Options, number int) (Game, error) {
+	p := &player{o: o, ctx: ctx, search: solver.New(solver.Options{Memory: memory})}
+	p.random = rand.New(rand.NewPCG(o.Seed<<8|uint64(o.Rule), uint64(number)))
+	pos, err := p.opening()
+	if err != nil {
+		return Game{}, err
+	}
+	g := Game{Rule: o.Rule, Size: o.Size}
+	moves, _ := pos.Moves()
+	g.Opening = slices.Clone(moves)
+	for range pliesMost {
+		got, err := p.ask(&pos)
+		if err != nil || got.Move == notation.NoPoint {
+			return g, err
+		}
+		ply := Ply{Judgement: judgementOf(&got), Move: got.Move}
+		if ply.Proved != solver.ProvedNone {
+			g.Plies = append(g.Plies, ply)
+			return g, nil
+		}
+		if p.random.Float64() < besides {
+			if b, ok, err := p.beside(pos); err != nil {
+				return g, err
+			} else if ok {
+				ply.Beside = append(ply.Beside, b)
+			}
+		}
+		if len(g.Plies) < randomLast && p.random.Float64() < randomFirst {
+			if move := p.plausible(&pos); move != notation.NoPoint && move != ply.Move {
+				ply.Move, ply.Random = move, true
+			}
+		}
+		g.Plies = append(g.Plies, ply)
+		if err := pos.Play(ply.Move); err != nil {
+			return g, err
+		}
+	}
+	return g, nil
+}
+
+// A player plays one game.
+type player struct {
+	o      Options
+	ctx    context.Context
+	search *solver.Solver
+	random *rand.Rand
+}
+
+// ask asks the search about a position; NoPoint is the move where none is left.
+func (p *player) ask(pos *notation.Position) (solver.Candidate, error) {
+	legal := slices.ContainsFunc(pos.Stones(notation.Empty), func(q notation.Point) bool { return pos.Legal(q, pos.Turn()) == nil })
+	if _, over := pos.Winner(); over || !legal {
+		return solver.Candidate{Move: notation.NoPoint}, nil
+	}
+	c, err := p.search.Choose(p.ctx, solver.RankQuery{Position: *pos, Limits: solver.Limits{Nodes: p.o.Nodes}})
+	if err == nil {
+		err = p.ctx.Err()
+	}
+	return c, err
+}
+
+func judgementOf(c *solver.Candidate) Judgement { return Judgement{Value: c.Score, Proved: c.Proved} }
+
+// opening returns a position of a few random stones, in an order of moves, that
+// is judged as open.
+func (p *player) opening() (notation.Position, error) {
+	for {
+		pos, err := notation.NewPosition(p.o.Rule, p.o.Size)
+		if err != nil {
+			return pos, err
+		}
+		half, wide := p.o.Size/2, 2+p.random.IntN(3)
+		for n := 1 + p.random.IntN(openingMost); n > 0; {
+			q := notation.At(half-wide+p.random.IntN(2*wide+1), half-wide+p.random.IntN(2*wide+1))
+			if q.On(p.o.Size) && pos.Legal(q, pos.Turn()) == nil {
+				_ = pos.Play(q) // legal
+				n--
+			}
+		}
+		if _, quiet := quietOnly(&pos); !quiet {
+			continue
+		}
+		c, err := p.ask(&pos)
+		if err != nil {
+			return pos, err
+		}
+		if j := judgementOf(&c); c.Move != notation.NoPoint && j.Proved == solver.ProvedNone && max(j.Value, -j.Value) <= openingOdds {
+			return pos, nil
+		}
+	}
+}
+
+// plausible returns a random move of those that patterns put first.
+func (p *player) plausible(pos *notation.Position) notation.Point {
+	score, side := eval.NewScore(pos), pos.Turn()
+	moves := pos.Stones(notation.Empty)
+	slices.SortStableFunc(moves, func(a, b notation.Point) int { return int(score.Order(b, side)) - int(score.Order(a, side)) })
+	moves = slices.DeleteFunc(moves, func(q notation.Point) bool { return pos.Legal(q, side) != nil })
+	if len(moves) == 0 {
+		return notation.NoPoint
+	}
+	return moves[p.random.IntN(min(len(moves), randomWidth))]
+}
+
+// beside makes one to three random moves from pos and asks about what comes of
+// them. It reports false where a game would be over.
+func (p *player) beside(pos notation.Position) (b Beside, ok bool, err error) {
+	for range 1 + p.random.IntN(3) {
+		q := p.plausible(&pos)
+		if q == notation.NoPoint {
+			return b, false, nil
+		}
+		if err := pos.Play(q); err != nil {
+			return b, false, err
+		}
+		b.Moves = append(b.Moves, q)
+	}
+	if _, quiet := quietOnly(&pos); !quiet {
+		return b, false, nil
+	}
+	c, err := p.ask(&pos)
+	if err != nil || c.Move == notation.NoPoint {
+		return b, false, err
+	}
+	b.Judgement = judgementOf(&c)
+	return b, true, nil
+}
+
+// quietOnly returns the patterns of a position and reports whether a search
+// would evaluate it: nobody has a five or an open four to make, and the game
+// goes on.
+func quietOnly(pos *notation.Position) (*eval.Score, bool) {
+	if _, over := pos.Winner(); over {
+		return nil, false
+	}
+	s := eval.NewScore(pos)
+	own := pos.Turn()
+	for _, c := range [...]notation.Stone{own, own.Opponent()} {
+		if s.Count(c, eval.ClassFive) > 0 {
+			return s, false
+		}
+	}
+	return s, s.Count(own, eval.ClassStraightFour)+s.Count(own, eval.ClassDoubleFour) == 0
+}

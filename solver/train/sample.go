@@ -1,0 +1,132 @@
+package train
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+
+	"fukumi/eval"
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// A Sample is a position to learn from, as the network sees it.
+type Sample struct {
+	Cells  []Cell
+	Side   notation.Stone // to move
+	Target float32        // the chance of the side to move, as it is to be learned
+	Proved bool           // it is proved
+	Plain  float32        // the static evaluation
+	Ply    int            // of the game; -1 beside it
+	Game   int
+}
+
+// A Cell is how many free points are of a kind to the side to move and of a kind
+// to the other.
+type Cell struct{ Own, Other, Count uint8 }
+
+// trust is the part that the position after a move has in the target of the one
+// before it (λ).
+const trust = 0.75
+
+// fourNodes bounds the search by fours: a position that has a win by them is not
+// evaluated by a search, and is no sample.
+const fourNodes = 100
+
+// Samples makes samples of a game.
+func Samples(ctx context.Context, g *Game, number int) (list []Sample, err error) {
+	s := solver.New(solver.Options{Memory: memory})
+	pos, err := notation.NewPosition(g.Rule, g.Size)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range g.Opening {
+		if err := pos.Play(p); err != nil {
+			return nil, fmt.Errorf("game %d: opening: %w", number, err)
+		}
+	}
+	targets := g.targets()
+	add := func(pos *notation.Position, j Judgement, target float64, ply int) error {
+		score, quiet := quietOnly(pos)
+		if !quiet {
+			return nil
+		}
+		r, err := s.Solve(ctx, solver.Query{Position: *pos, Goal: solver.VCF, Limits: solver.Limits{Nodes: fourNodes}})
+		if err != nil || r.Verdict == solver.Win {
+			return err
+		}
+		list = append(list, Sample{
+			Cells: cellsOf(score, pos), Side: pos.Turn(), Target: float32(target), Proved: j.Proved != solver.ProvedNone,
+			Plain: float32(score.Value(pos.Turn())) / eval.ScoreUnit, Ply: ply, Game: number,
+		})
+		return nil
+	}
+	for i, p := range g.Plies {
+		if err := add(&pos, p.Judgement, targets[i], i); err != nil {
+			return nil, err
+		}
+		for _, b := range p.Beside {
+			other := pos
+			for _, q := range b.Moves {
+				if err := other.Play(q); err != nil {
+					return nil, fmt.Errorf("game %d, beside ply %d: %w", number, i+1, err)
+				}
+			}
+			if err := add(&other, b.Judgement, b.chance(), -1); err != nil {
+				return nil, err
+			}
+		}
+		if i == len(g.Plies)-1 {
+			break
+		}
+		if err := pos.Play(p.Move); err != nil {
+			return nil, fmt.Errorf("game %d, ply %d: %w", number, i+1, err)
+		}
+	}
+	return list, nil
+}
+
+// targets are the chances that are to be learned of the positions of the game.
+func (g *Game) targets() []float64 {
+	list := make([]float64, len(g.Plies))
+	for i := len(list) - 1; i >= 0; i-- {
+		p := &g.Plies[i]
+		list[i] = p.chance()
+		if p.Proved == solver.ProvedNone && !p.Random && i+1 < len(list) {
+			list[i] = (1-trust)*list[i] + trust*(1-list[i+1])
+		}
+	}
+	return list
+}
+
+// chance is what a judgement says for the side to move.
+func (j Judgement) chance() float64 {
+	switch j.Proved {
+	case solver.ProvedWin:
+		return 1
+	case solver.ProvedLoss:
+		return 0
+	}
+	return 1 / (1 + math.Exp(-float64(j.Value)/eval.ScoreUnit))
+}
+
+// cellsOf counts the free points by their kinds.
+func cellsOf(s *eval.Score, pos *notation.Position) []Cell {
+	counts := map[[2]uint8]uint8{}
+	for _, p := range pos.Stones(notation.Empty) {
+		own, other := s.NetKinds(p)
+		if pos.Turn() == notation.White {
+			own, other = other, own
+		}
+		counts[[2]uint8{own, other}]++
+	}
+	cells := make([]Cell, 0, len(counts))
+	for k, n := range counts {
+		cells = append(cells, Cell{k[0], k[1], n})
+	}
+	slices.SortFunc(cells, func(a, b Cell) int {
+		return (int(a.Own)<<8 | int(a.Other)) - (int(b.Own)<<8 | int(b.Other))
+	})
+	return cells
+}

@@ -1,0 +1,133 @@
+package train
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// Games as text, one on a line: the rule, the size and the opening, and then for
+// each ply the move and what was said of the position before it: a number, "+"
+// for a proved win and "-" for a proved loss of the side to move; "!" after it
+// says that the move was a random one. A position beside the game stands before
+// the ply, in brackets: its moves, and what was said.
+//
+//	freestyle 15 h8,i9,g7 g6:35 (j9,k8:-120) k9:-12! h6:+
+
+// String is the game as a line, without its end.
+func (g *Game) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%v %d %s", g.Rule, g.Size, points(g.Opening))
+	for _, p := range g.Plies {
+		for _, s := range p.Beside {
+			fmt.Fprintf(&b, " (%s:%v)", points(s.Moves), s.Judgement)
+		}
+		fmt.Fprintf(&b, " %v:%v", p.Move, p.Judgement)
+		if p.Random {
+			b.WriteByte('!')
+		}
+	}
+	return b.String()
+}
+
+func points(list []notation.Point) string {
+	words := make([]string, len(list))
+	for i, p := range list {
+		words[i] = p.String()
+	}
+	return strings.Join(words, ",")
+}
+
+// String is "+", "-" or the value.
+func (j Judgement) String() string {
+	switch j.Proved {
+	case solver.ProvedWin:
+		return "+"
+	case solver.ProvedLoss:
+		return "-"
+	}
+	return strconv.Itoa(j.Value)
+}
+
+// ParseGame reads what String writes. Whether the moves are legal is not looked
+// into.
+func ParseGame(line string) (g Game, err error) {
+	words := strings.Fields(line)
+	if len(words) < 3 {
+		return g, fmt.Errorf("a game has a rule, a size and an opening, not %q", notation.Clean(line))
+	}
+	if g.Rule, err = notation.ParseRule(words[0]); err != nil {
+		return g, err
+	}
+	if g.Size, err = strconv.Atoi(words[1]); err != nil || g.Size < notation.MinSize || g.Size > notation.MaxSize {
+		return g, fmt.Errorf("the size is %q: want a number from %d to %d", notation.Clean(words[1]), notation.MinSize, notation.MaxSize)
+	}
+	if g.Opening, err = parsePoints(words[2], g.Size); err != nil {
+		return g, err
+	}
+	var beside []Beside
+	for _, word := range words[3:] {
+		inside, isBeside := strings.CutPrefix(word, "(")
+		random := false
+		if isBeside {
+			inside = strings.TrimSuffix(inside, ")")
+		} else {
+			inside, random = strings.CutSuffix(word, "!")
+		}
+		moves, said, ok := strings.Cut(inside, ":")
+		if !ok {
+			return g, fmt.Errorf("%q: want moves, a colon and what was said", notation.Clean(word))
+		}
+		list, err := parsePoints(moves, g.Size)
+		if err != nil {
+			return g, err
+		}
+		j, err := parseJudgement(said)
+		switch {
+		case err != nil:
+			return g, err
+		case isBeside:
+			beside = append(beside, Beside{list, j})
+		case len(list) != 1:
+			return g, fmt.Errorf("%q: want one move", notation.Clean(word))
+		default:
+			g.Plies = append(g.Plies, Ply{j, list[0], random, beside})
+			beside = nil
+		}
+	}
+	if beside != nil {
+		return g, fmt.Errorf("a position beside a ply that does not follow: %q", notation.Clean(words[len(words)-1]))
+	}
+	return g, nil
+}
+
+func parsePoints(text string, size int) (list []notation.Point, err error) {
+	for word := range strings.SplitSeq(text, ",") {
+		p, err := notation.ParsePoint(word, size)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, p)
+	}
+	return list, nil
+}
+
+func parseJudgement(text string) (Judgement, error) {
+	switch text {
+	case "+":
+		return Judgement{Proved: solver.ProvedWin}, nil
+	case "-":
+		return Judgement{Proved: solver.ProvedLoss}, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < -valueMost || n > valueMost {
+		return Judgement{}, fmt.Errorf("%q: want +, - or a number from %d to %d", notation.Clean(text), -valueMost, valueMost)
+	}
+	return Judgement{Value: n}, nil
+}
+
+// valueMost bounds a value.
+const valueMost = 20_000
