@@ -5,6 +5,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"fukumi/cmd/fukumi/internal/books"
@@ -58,7 +59,11 @@ func convertBook(ctx context.Context, s *command.Streams, o *convertOptions, b *
 		return fmt.Errorf("a book is a tree: %s has no place for it; want --to sgf, lib, or json", o.To)
 	}
 	t, left, err := explain.BookTree(b.Reader, root, o.Book)
-	if err != nil {
+	var room *explain.RoomError
+	switch {
+	case errors.As(err, &room):
+		return fmt.Errorf("%s: --moves: %w", b.Name, err)
+	case err != nil:
 		return fmt.Errorf("%s: %w", b.Name, err)
 	}
 	if err := c.one(t, 1); err != nil {

@@ -116,7 +116,7 @@ func TestBookElsewhere(t *testing.T) {
 	if code, out, stderr := testRun(t.Context(), bytes.NewReader(data), "verify", "-"); code == exit.Decided {
 		t.Errorf("verify - of a damaged book: code %d, %s%s", code, out, stderr)
 	}
-	for _, args := range [][]string{{"--to", "moves", name}, {"--to", "sgf", "--game", "2", name}} {
+	for _, args := range [][]string{{"--to", "moves", name}, {"--to", "sgf", "--game", "2", name}, {"--to", "sgf", "--moves", "1", name}} {
 		if code, _, stderr := testRun(t.Context(), nil, append([]string{"convert"}, args...)...); code != exit.Usage || stderr == "" {
 			t.Errorf("%s: code %d, %q", args, code, stderr)
 		}

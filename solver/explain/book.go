@@ -50,8 +50,16 @@ type bookWriter struct {
 	queue []bookItem
 }
 
+// A RoomError says that a tree of so many moves has no room for a move at its root and
+// the replies to it.
+type RoomError struct{ Moves, Needed int }
+
+func (e *RoomError) Error() string {
+	return fmt.Sprintf("a tree of %d moves has no room for the first move and its replies: want %d or more", e.Moves, e.Needed)
+}
+
 // BookTree tells how the book wins at root, as far as o allows. The error says what the
-// book lacks or cannot be read.
+// book lacks or cannot be read; it is a *RoomError if o has no room even for the root.
 func BookTree(b *book.Reader, root *notation.Position, o BookOptions) (*format.Tree, BookLeft, error) {
 	if o.Moves <= 0 {
 		o.Moves = DefaultBookMoves
@@ -67,7 +75,9 @@ func BookTree(b *book.Reader, root *notation.Position, o BookOptions) (*format.T
 	for len(w.queue) > 0 {
 		item := w.queue[0]
 		w.queue = w.queue[1:]
-		if err := w.tell(&item); err != nil {
+		if err := w.tell(&item); len(item.moves) == 0 && err != nil {
+			return nil, BookLeft{}, err
+		} else if err != nil {
 			return nil, BookLeft{}, fmt.Errorf("after %s: %w", notation.FormatMoves(item.moves), err)
 		}
 	}
@@ -103,6 +113,9 @@ func (w *bookWriter) tell(item *bookItem) error {
 		if n = found; w.fits(item, n) {
 			w.told[key] = w.place(item)
 		}
+	}
+	if needed := movesOf(n); w.moves == 0 && needed > w.o.Moves {
+		return &RoomError{w.o.Moves, needed}
 	}
 	if !w.fits(item, n) {
 		item.up.Comment = "The book goes on here."
@@ -164,9 +177,12 @@ func placed(pos notation.Position, p notation.Point) (notation.Position, error) 
 
 // fits reports whether the tree has room for a move and its replies.
 func (w *bookWriter) fits(item *bookItem, n *proof.Node) bool {
-	more := 2 + len(n.Replies) + len(n.Line) + len(n.Threat)
-	return w.moves+more <= w.o.Moves && (w.o.Plies == 0 || len(item.moves) < w.o.Plies)
+	return w.moves+movesOf(n) <= w.o.Moves && (w.o.Plies == 0 || len(item.moves) < w.o.Plies)
 }
+
+// movesOf is how many moves n adds to the tree: its own, the pass for all other replies,
+// and those that it names.
+func movesOf(n *proof.Node) int { return 2 + len(n.Replies) + len(n.Line) + len(n.Threat) }
 
 // place says where an item stands in the tree.
 func (w *bookWriter) place(item *bookItem) string {
