@@ -127,10 +127,18 @@ func Index(w io.Writer, folder fs.FS) error {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b Entry) int { return compareNames(a.File, b.File) })
-	return indexPage.write(w, indexData{
-		Title: words.Count(int64(len(list)), "reviewed game"),
-		Heads: gameHeads, Games: gameRows(list), PlayerHeads: playerHeads, Players: playersOf(list),
-	})
+	data := indexData{
+		Title:  words.Count(int64(len(list)), "reviewed game"),
+		Events: slices.ContainsFunc(list, func(e Entry) bool { return e.Event != "" }),
+		Dates:  slices.ContainsFunc(list, func(e Entry) bool { return e.Date != "" }),
+		Games:  gameRows(list), PlayerHeads: playerHeads, Players: playersOf(list),
+	}
+	for _, head := range gameHeads {
+		if (head != eventHead || data.Events) && (head != dateHead || data.Dates) {
+			data.Heads = append(data.Heads, head)
+		}
+	}
+	return indexPage.write(w, data)
 }
 
 // readEntry is the entry of a report, false where the file is none.
@@ -155,19 +163,22 @@ func readEntry(folder fs.FS, name string) (Entry, bool) {
 	return e, true
 }
 
-// The columns of the index.
+// The columns of the index. Those of events and dates are there if a game names its own.
+const eventHead, dateHead = "event", "date"
+
 var (
-	gameHeads   = []string{"game", "Black", "White", "event", "date", "rule", "plies", "result", "losing move"}
+	gameHeads   = []string{"game", "Black", "White", eventHead, dateHead, "rule", "plies", "result", "losing move"}
 	playerHeads = []string{"player", "games", "won", "lost", "losing moves", "missed wins", "blunders", "mistakes", "inaccuracies", "only moves"}
 )
 
 // indexData is what the index is made of.
 type indexData struct {
-	Title       string
-	Heads       []string
-	Games       []indexGame
-	PlayerHeads []string
-	Players     []indexPlayer
+	Title         string
+	Heads         []string
+	Events, Dates bool // in the heads
+	Games         []indexGame
+	PlayerHeads   []string
+	Players       []indexPlayer
 }
 
 // An indexGame is a row of the index.

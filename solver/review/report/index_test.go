@@ -79,6 +79,25 @@ func TestIndex(t *testing.T) {
 	}
 }
 
+// TestIndexColumns: events and dates have a column if there are any.
+func TestIndexColumns(t *testing.T) {
+	folder := reportsFolder(t)
+	page := indexOf(t, folder)
+	delete(folder, "game-10.html")
+	bare := indexOf(t, folder)
+	for _, head := range []string{eventHead, dateHead} {
+		for text, wanted := range map[string]bool{page: true, bare: false} {
+			th, td := strings.Contains(text, `<th scope="col">`+head+`</th>`), strings.Contains(text, `data-label="`+head+`"`)
+			if th != wanted || td != wanted {
+				t.Errorf("%s: head %v, cells %v, want %v", head, th, td, wanted)
+			}
+		}
+	}
+	if strings.Count(between(t, bare, "<tbody>", "</tbody>"), "<tr>") != 1 {
+		t.Error("the game without them is not there")
+	}
+}
+
 // TestIndexOfNothing: an empty folder has an index, and one that is not there an error.
 func TestIndexOfNothing(t *testing.T) {
 	if page := indexOf(t, fstest.MapFS{}); !strings.Contains(page, "No report lies in this folder.") {
