@@ -34,7 +34,7 @@ func TestBookAsATree(t *testing.T) {
 	}
 	defer b.Close()
 	for _, kind := range []string{"sgf", "lib"} {
-		for _, most := range []string{"20000", "300"} {
+		for _, most := range []string{"200000", "300"} {
 			out := filepath.Join(t.TempDir(), "far."+kind)
 			code, _, stderr := testRun(t.Context(), nil, "convert", "--moves", most, "-o", out, name)
 			if code != exit.Decided || strings.Contains(stderr, "left out: the book goes on at ") != (most == "300") {

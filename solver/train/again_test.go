@@ -40,7 +40,7 @@ func TestTrain(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	values := Settings{Rounds: 12, Batch: 256, Rate: 0.003, Pull: 2e-5, Seed: seed}
+	values := Settings{Rounds: 20, Batch: 256, Rate: 0.003, Pull: 2e-5, Seed: seed}
 	if name := os.Getenv("FUKUMI_BEGIN"); name != "" {
 		data, err := os.ReadFile(name)
 		if err != nil {
@@ -49,7 +49,6 @@ func TestTrain(t *testing.T) {
 		if values.Begin, err = eval.ReadNet(data); err != nil {
 			t.Fatal(err)
 		}
-		values.Rounds, values.Rate = 8, 0.0015
 	}
 	var learn, held []Sample
 	var choices, heldChoices []Choice

@@ -26,22 +26,32 @@
 //     quiet moves, and [FitOrder] finds the order of moves (eval.Score.Rank) under
 //     which what it chose is most likely; [MeasureOrder] is for games held back.
 //
-// TestTrain does all of it. The weights in use come from two generations. The first
+// TestTrain does all of it. The weights in use come from three generations. The first
 // was learned from 9,067 games of all three rules, 150,425 samples, less than half an
 // hour of one core: 3,410 of freestyle played with the plain sum and 3,000 nodes a
 // move, the rest with earlier weights of this network and 1,500 to 3,000 nodes. The
 // second begins with it and learns from 8,238 new games of all three rules, about
 // 171,000 samples, 1,500 nodes a move, seeds 21 and 22: 8 rounds, batches of 256, rate
-// 0.0015, pull 2e-5. The loss on samples held back fell from 0.0584 to 0.0537; that of
-// the first generation was 0.0520, and the plain sum's 0.1059, on 16,853 of its own.
-// The order comes from those of these games that were played first, one in eight held
-// back: 30 rounds, batches of 64, rate 0.02, pull 1e-4, seed 1.
+// 0.0015, pull 2e-5. It brought the learned order and 25 Elo over the first (95 %: 2 to
+// 48; 437-26-377 in 840 games with 8,000 to 12,000 nodes a move).
 //
-// Together they are stronger than the first generation, which ordered moves by their
-// shapes: 437-26-377 in 840 games with 8,000 to 12,000 nodes a move, +25 Elo, 95 %:
-// 2 to 48 (freestyle 106-4-90 and 99-4-97, renju 105-8-87, standard 127-10-103).
-// Weights learned for one rule alone, or tuned to it at the end, were no better; 8 to
-// 20 numbers a point and 16 to 32 hidden units made no difference.
+// The third begins with the second and learns from 51,626 new games of 1,500 nodes a
+// move: 5,000 of each rule with the weights of the second, seeds 31 and 32, and 10,000
+// of freestyle, 6,435 of standard and 5,191 of renju with what was learned from those,
+// seeds 33 and 34. Together they take about an hour and a half of one core and give
+// 1,103,932 samples; one game in ten was held back, 122,297 samples. 20 rounds, batches
+// of 256, rate 0.003, pull 2e-5, seed 1: four minutes of one core. The loss on what was
+// held back fell from 0.0564 to 0.0510 (the plain sum's is 0.1268), and the order learned
+// from 493,585 choices puts 3.67 moves before the one that was chosen, 3.84 before (30
+// rounds, batches of 64, rate 0.02, pull 1e-4, seed 1). It is stronger than the second by
+// 32 Elo (95 %: 5 to 60; 319-18-263 in 600 games with 10,000 nodes a move: freestyle
+// 101-8-91, standard 114-8-78, renju 104-2-94).
+//
+// What made no difference: weights learned for one rule alone, or tuned to it at the
+// end; 8 to 20 numbers a point and 16 to 32 hidden units, with the games of the first
+// generation; more of the later positions in a target (λ 0.9 for 0.75); a second network
+// added, over the 14,641 ways in which four points either way of a free one can be taken,
+// which lowered the loss by 2 % alone.
 //
 // Two runs from seeds 11 and 12, each on 1,800 games of its own (600 a rule, 36,400
 // samples; three minutes of one core for the games, seven seconds for the weights),

@@ -56,9 +56,13 @@ func TestIndex(t *testing.T) {
 	if n := strings.Count(games, "<tr>"); n != 2 || strings.Index(games, "game%209") > strings.Index(games, "game-10") {
 		t.Errorf("%d rows, want those of game 9 and game-10: %s", n, games)
 	}
+	counts := reportOf(t, ignoredThree).CountsOf(notation.White)
+	if counts.LosingMoves != 1 {
+		t.Fatalf("White's counts are %+v, want a losing move", counts)
+	}
 	for _, want := range []string{
 		`<a href="./game-10.html">game-10.html</a>`, `<a href="./game%209%23%3F%25.html">`, `<a href="./game-10.html#ply-6">white a15, ply 6</a>`,
-		`data-label="White">Ben <span class="soft">1 losing move, 1 inaccuracy</span>`, `data-label="event">A Cup<`, `data-label="date">2026-01-02<`,
+		`data-label="White">Ben <span class="soft">` + countsText(&counts) + `</span>`, `data-label="event">A Cup<`, `data-label="date">2026-01-02<`,
 		`data-label="rule">freestyle, 15x15<`, `data-label="plies">9<`, `data-label="result">Black won: five h8-h12<`, `data-label="result">no result<`,
 	} {
 		if !strings.Contains(games, want) {
