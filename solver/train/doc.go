@@ -36,16 +36,16 @@
 // 48; 437-26-377 in 840 games with 8,000 to 12,000 nodes a move).
 //
 // The third begins with the second and learns from 51,626 new games of 1,500 nodes a
-// move: 5,000 of each rule with the weights of the second, seeds 31 and 32, and 10,000
-// of freestyle, 6,435 of standard and 5,191 of renju with what was learned from those,
-// seeds 33 and 34. Together they take about an hour and a half of one core and give
-// 1,103,932 samples; one game in ten was held back, 122,297 samples. 20 rounds, batches
-// of 256, rate 0.003, pull 2e-5, seed 1: four minutes of one core. The loss on what was
-// held back fell from 0.0564 to 0.0510 (the plain sum's is 0.1268), and the order learned
-// from 493,585 choices puts 3.67 moves before the one that was chosen, 3.84 before (30
-// rounds, batches of 64, rate 0.02, pull 1e-4, seed 1). It is stronger than the second by
-// 32 Elo (95 %: 5 to 60; 319-18-263 in 600 games with 10,000 nodes a move: freestyle
-// 101-8-91, standard 114-8-78, renju 104-2-94).
+// move: 10,000 of each rule with the weights of the second, half of them by seed 31 and
+// half by 32; and 10,000 of freestyle, 6,435 of standard and 5,191 of renju with what
+// was learned from those, seeds 33 and 34. Together they take about an hour and a half
+// of one core and give 1,103,932 samples; one game in ten was held back, 122,297
+// samples. 20 rounds, batches of 256, rate 0.003, pull 2e-5, seed 1: four minutes of
+// one core. The loss on what was held back fell from 0.0564 to 0.0510 (the plain sum's
+// is 0.1268), and the order learned from 493,585 choices puts 3.67 moves before the one
+// that was chosen, 3.84 before (30 rounds, batches of 64, rate 0.02, pull 1e-4, seed
+// 1). It is stronger than the second by 32 Elo (95 %: 5 to 60; 319-18-263 in 600 games
+// with 10,000 nodes a move: freestyle 101-8-91, standard 114-8-78, renju 104-2-94).
 //
 // What made no difference: weights learned for one rule alone, or tuned to it at the
 // end; 8 to 20 numbers a point and 16 to 32 hidden units, with the games of the first
