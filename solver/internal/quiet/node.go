@@ -1,6 +1,8 @@
 package quiet
 
 import (
+	"math"
+
 	"fukumi/eval"
 	"fukumi/notation"
 )
@@ -63,11 +65,21 @@ func (t *try) numbers() (pn, dn uint32) {
 	return t.to.pn, t.to.dn
 }
 
+// cost is the proof number of t with what has been spent on it; see effortWalks.
+func (t *try) cost() uint32 {
+	pn, _ := t.numbers()
+	if t.to == nil || t.to.decided() {
+		return pn
+	}
+	return pn + uint32(float64(pn)*math.Log2(1+float64(t.to.walks)/effortWalks)/effortShare)
+}
+
 // An answer is a position with the defender to move.
 type answer struct {
 	place
 	next    *answer          // with the same hash
 	looked  bool             // the rest is known
+	walks   int32            // that came through it
 	threat  []notation.Point // the win by fours that follows should the defender pass
 	tree    packed           // or the win by threats
 	pending []notation.Point // replies that nobody looked at, the best last
