@@ -23,7 +23,7 @@ func (c Calibration) String() string {
 	return b.String()
 }
 
-// TestCalibration measures the judgements on games held back: 100 games of each
+// TestCalibration measures the judgements on games held back: 400 games of each
 // rule of the program against itself,
 //
 //	FUKUMI_LONG=1 go test ./solver/train -run TestCalibration -v -timeout 1h
@@ -39,7 +39,7 @@ func TestCalibration(t *testing.T) {
 	switch {
 	case name == "":
 		for _, rule := range notation.Rules {
-			for i := range 100 {
+			for i := range 400 {
 				g, err := Play(t.Context(), Options{Rule: rule, Size: 15, Nodes: 1500, Seed: 77}, i)
 				if err != nil {
 					t.Fatal(err)
