@@ -22,12 +22,12 @@ import (
 // not.
 
 // The shares of the player: one part in so many of what is left when its turn
-// comes. Most games are lost by a move that lets the other side win by threats,
-// so the proofs get more of it than the judgement. Three in four of the searches
-// for a win by threats end by themselves, long before theirs is spent.
+// comes. Three in four of the searches for a win by threats end by themselves, long
+// before theirs is spent; what the others find is worth less than what the judgement
+// makes of the same time.
 const (
-	attackPart = 8
-	threatPart = 7
+	attackPart = 20
+	threatPart = 16
 	defendPart = 6 // at first; and more where the choice was proved to lose
 	searchPart = 2
 	sortPart   = 4
@@ -66,6 +66,8 @@ func (s *Solver) choose(ctx context.Context, q RankQuery) (Ranking, error) {
 	if err != nil {
 		return Ranking{}, err
 	}
+	r.goesOn = q.Game && near(&s.asked, &q.Position)
+	s.asked = q.Position
 	if r.fives(); len(r.wins) > 0 {
 		return r.finish(), nil
 	}
@@ -105,4 +107,22 @@ func (r *ranking) likely() bool {
 	}
 	r.open = []notation.Point{r.unchecked.Move}
 	return true
+}
+
+// stonesApart is how many points may differ between two positions of a game that are
+// asked about in turn: a move and its reply, or others than were expected.
+const stonesApart = 4
+
+// near reports whether two positions can be of the same game, one soon after the other.
+func near(a, b *notation.Position) bool {
+	if a.Rule() != b.Rule() || a.Size() != b.Size() || a.Turn() != b.Turn() {
+		return false
+	}
+	apart := 0
+	for _, p := range b.Points() {
+		if a.At(p) != b.At(p) {
+			apart++
+		}
+	}
+	return apart <= stonesApart
 }

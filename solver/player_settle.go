@@ -21,13 +21,17 @@ import (
 
 // The shares of what is left, one part in so many.
 const (
-	lookPart  = 6  // the first look
+	lookPart  = 4  // the first look
 	quickPart = 20 // the check of what that chose
-	thinkPart = 3  // the second look
+	thinkPart = 3  // the second look, where no move is known to lose by threats, or one is
 	againPart = 10 // a choice that is made again, on what is known of the last one
 	// What a look at moves that hold leaves at least of all there was.
 	leastPart = 24
 )
+
+// thinkTenths is what the second look takes of what is left, where the choice has to be
+// checked after it.
+const thinkTenths = 7
 
 // checkTenths is what a check may take of what is left: the rest is for another
 // choice.
@@ -161,7 +165,10 @@ func (s *settling) think(known bool, holds []notation.Point) bool {
 		s.judge(s.left())
 		return false
 	}
-	part := s.part(thinkPart)
+	part := s.left().tenths(thinkTenths)
+	if len(s.lost) > 0 {
+		part = s.part(thinkPart) // and more choices may have to be checked
+	}
 	if known {
 		s.surely = true
 		part = s.left().tenths(sureTenths)

@@ -3,6 +3,7 @@ package solver
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
@@ -132,6 +133,48 @@ func TestRankIsRepeatable(t *testing.T) {
 		if first.Nodes > q.Limits.Nodes {
 			t.Errorf("%d nodes of %d", first.Nodes, q.Limits.Nodes)
 		}
+	}
+}
+
+// In a game what was judged of the position before counts: the answer may differ, and is
+// the same again in the same game. Without Game, and in another game, nothing counts.
+func TestChooseInAGame(t *testing.T) {
+	t.Parallel()
+	pos := oracle.At(t, oracle.MiddleGames[0], notation.Freestyle)
+	play := func(s *Solver, game bool) (moves []notation.Point, nodes []int64) {
+		pos := pos
+		for range 4 {
+			r, err := s.choose(context.Background(), RankQuery{Position: pos, Depth: 6, Game: game})
+			if err != nil {
+				t.Fatal(err)
+			}
+			moves, nodes = append(moves, r.Candidates[0].Move), append(nodes, r.Nodes)
+			if len(r.Candidates[0].Line) < 2 {
+				break
+			}
+			for _, p := range r.Candidates[0].Line[:2] {
+				if err := pos.Play(p); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		return moves, nodes
+	}
+	used := New(Options{Memory: 16 << 20})
+	moves, alone := play(used, false)
+	if again, nodes := play(used, false); !slices.Equal(moves, again) || !slices.Equal(alone, nodes) {
+		t.Errorf("%v in %v nodes, then %v in %v", moves, alone, again, nodes)
+	}
+	inGame, nodes := play(New(Options{Memory: 16 << 20}), true)
+	if slices.Equal(alone, nodes) || nodes[0] != alone[0] {
+		t.Errorf("%v nodes, and %v in a game", alone, nodes)
+	}
+	other := oracle.At(t, oracle.MiddleGames[1], notation.Freestyle)
+	if _, err := used.Choose(context.Background(), RankQuery{Position: other, Depth: 2, Game: true}); err != nil {
+		t.Fatal(err)
+	}
+	if again, more := play(used, true); !slices.Equal(inGame, again) || !slices.Equal(nodes, more) {
+		t.Errorf("%v in %v nodes, then %v in %v after another game", inGame, nodes, again, more)
 	}
 }
 

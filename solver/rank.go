@@ -72,6 +72,11 @@ type RankQuery struct {
 	// not known of the defence.
 	Lost []Refutation
 
+	// Game says, for Choose, that the position belongs to the same game as the one
+	// that Choose was asked about before: where they are a few stones apart, what was
+	// judged then counts now, and the choice depends on it.
+	Game bool
+
 	// Exclude are moves that are not to be made, whatever they are worth.
 	Exclude []notation.Point
 
@@ -167,6 +172,7 @@ type ranking struct {
 	lost   []Candidate
 	judged []Candidate
 
+	goesOn    bool             // from the position of the same game before
 	told      alphabeta.Judged // the last that was reported
 	unchecked *proof.Node      // a win that there was no time to check, nil for none
 }

@@ -55,11 +55,17 @@ func (r *ranking) judge(l Limits) {
 	if r.done() {
 		return
 	}
-	if r.out.Depth > 0 {
+	switch {
+	case r.out.Depth > 0:
 		r.c.judge.Keep()
+	case r.goesOn:
+		r.c.judge.GoOn()
 	}
 	limit := budget.New(r.c.ctx, l.Nodes, l.Time, time.Now())
 	r.c.watch(limit)
+	if r.q.Game {
+		l = r.q.Limits // the table is for all of it
+	}
 	nodes := l.Nodes
 	if most := int64(l.Time.Seconds() * alphabeta.NodesEachSecond); l.Time > 0 && (nodes == 0 || most < nodes) {
 		nodes = max(most, 1)

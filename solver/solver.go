@@ -42,13 +42,14 @@ const DefaultMemory = 256 << 20
 const maxMemory = min(1<<42, math.MaxInt/4)
 
 // A Solver answers queries. It may be used again and again, and no answer
-// depends on the one before it; it is not safe for concurrent use.
+// depends on the one before it, but for RankQuery.Game; it is not safe for concurrent use.
 type Solver struct {
 	board *eval.Board
 	vcf   fours.Search
 	vct   *dfpn.Search
 	tss   tss.Search
 	judge alphabeta.Search
+	asked notation.Position // by Choose, the last time
 
 	memory   int64
 	progress func(nodes int64, elapsed time.Duration)

@@ -39,6 +39,7 @@ type session struct {
 	info    wire.Info
 	gui     bool // the manager is a board of the Yixin kind
 	started bool
+	asked   bool // for a move, since the game was started
 	warmed  bool
 	board   wire.Board
 	blocked []notation.Point // not to be played
@@ -160,5 +161,5 @@ func (s *session) newGame(size int) {
 	}
 	s.board, s.win = wire.NewBoard(size), nil
 	s.info.Left, s.info.LeftSet = s.info.Match, s.info.MatchSet
-	s.started = true
+	s.started, s.asked = true, false
 }

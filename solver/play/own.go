@@ -19,6 +19,7 @@ type Own struct {
 	name   string
 	search Searcher
 	limits solver.Limits
+	asked  bool // for a move of the game
 }
 
 // NewOwn returns the program's own search as a player. A level beyond those there are
@@ -38,15 +39,19 @@ func NewOwn(o Options) *Own {
 // Name is OwnName, with the level where one was asked for: fukumi:3.
 func (p *Own) Name() string { return p.name }
 
-// Begin does nothing.
-func (p *Own) Begin(context.Context) error { return nil }
+// Begin begins a game, in which nothing counts that was judged in the one before.
+func (p *Own) Begin(context.Context) error {
+	p.asked = false
+	return nil
+}
 
 // Close does nothing.
 func (p *Own) Close() {}
 
 // Move searches within the limits.
 func (p *Own) Move(ctx context.Context, pos *notation.Position) (Move, error) {
-	c, err := p.search.Choose(ctx, solver.RankQuery{Position: *pos, Limits: p.limits})
+	c, err := p.search.Choose(ctx, solver.RankQuery{Position: *pos, Limits: p.limits, Game: p.asked})
+	p.asked = true
 	if err == nil {
 		err = ctx.Err()
 	}

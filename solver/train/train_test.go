@@ -215,8 +215,8 @@ func TestWholeNumbersSayTheSame(t *testing.T) {
 // Fitting finds what it is shown, on games held back too, and in the same way
 // each time.
 func TestFitLearns(t *testing.T) {
-	games := playSome(t, notation.Freestyle, 40)
-	learn, held := samplesOf(t, games[:30]), samplesOf(t, games[30:])
+	games := playSome(t, notation.Freestyle, 60)
+	learn, held := samplesOf(t, games[:45]), samplesOf(t, games[45:])
 	for _, list := range [][]Sample{learn, held} {
 		for i := range list {
 			list[i].Target = float32(chance(1 - list[i].Plain))

@@ -21,12 +21,15 @@
 // searched deeper (singular extensions; Anantharaman, Campbell and Hsu 1990);
 // late moves less deep or, close to the leaves, not at all. Their order is what
 // searches chose among such points (eval.Score.Rank, learned), moved by what cut
-// off elsewhere. At a leaf the static evaluation
-// counts; against an open three, which it knows of, only where it is far from the
-// window: else the answers are searched.
+// off elsewhere. At a leaf the static evaluation counts; against an open three, which
+// it knows of, only where it is far from the window: else the answers are searched.
 //
 // The evaluation is eval.Score: a value for the side to move that placing and
 // undoing keep up to date, and an order of moves. Nothing else is asked of it.
+//
+// A query begins with nothing that others have found, so that its answer is the same
+// every time, unless it is of the same position (Search.Keep) or of the same game
+// (Search.GoOn).
 //
 // Bound: the limits of the query. No allocation per node.
 package alphabeta

@@ -82,8 +82,8 @@ func fivesAfter(pos *notation.Position, p notation.Point) int {
 func newThread(pos *notation.Position) *thread {
 	a := &thread{over: new(atomic.Bool)}
 	table := &scoreTable{}
-	table.reset(1, firstScores)
-	a.prepare(pos, table, budget.New(context.Background(), 0, 0, time.Now()))
+	table.reset(1, firstScores, false)
+	a.prepare(pos, table, budget.New(context.Background(), 0, 0, time.Now()), clears)
 	return a
 }
 

@@ -119,3 +119,74 @@ func TestKeep(t *testing.T) {
 		t.Errorf("%d nodes, %d after a query that kept", first, last)
 	}
 }
+
+// TestGoOn: what a query has found makes those of the same game shorter, a move and its
+// reply later, and one that does not go on finds nothing of it.
+func TestGoOn(t *testing.T) {
+	t.Parallel()
+	rank := func(x *Search, pos *notation.Position) ([]Judged, int64) {
+		limit := budget.New(context.Background(), 0, 0, time.Now())
+		near := Candidates(pos)
+		best, _ := x.Rank(pos, near.Append(nil), 1, 8, limit, 1<<20, Watch{})
+		return best, limit.Nodes
+	}
+	var alone, goneOn int64
+	for _, text := range oracle.MiddleGames {
+		pos := oracle.At(t, text, notation.Freestyle)
+		x := New(16<<20, 1)
+		best, _ := rank(&x, &pos)
+		if len(best[0].Line) < 2 {
+			t.Fatalf("line %v", best[0].Line)
+		}
+		for _, p := range best[0].Line[:2] {
+			if err := pos.Play(p); err != nil {
+				t.Fatal(err)
+			}
+		}
+		fresh := New(16<<20, 1)
+		_, nodes := rank(&fresh, &pos)
+		alone += nodes
+		x.GoOn()
+		_, nodes = rank(&x, &pos)
+		goneOn += nodes
+		if _, last := rank(&x, &pos); last != fresh.threads[0].limit.Nodes {
+			t.Errorf("%d nodes, %d after a query that went on", fresh.threads[0].limit.Nodes, last)
+		}
+	}
+	t.Logf("%d nodes alone, %d going on", alone, goneOn)
+	if goneOn >= alone {
+		t.Errorf("%d nodes, %d with what was found before", alone, goneOn)
+	}
+}
+
+// TestTableAges: an entry counts in the searches that go on from its own and in no other, and
+// the oldest makes room first.
+func TestTableAges(t *testing.T) {
+	t.Parallel()
+	var table scoreTable
+	hash := func(i uint64) eval.Hash { return eval.Hash{0, i + 1} } // all in one slot
+	entry := func(depth int32) stored { return stored{depth: depth, bound: exactly} }
+	found := func(i uint64) bool { _, ok := table.find(hash(i), 0); return ok }
+	table.reset(1, firstScores, false)
+	table.put(hash(0), 0, entry(9))
+	table.reset(1, firstScores, true)
+	table.put(hash(1), 0, entry(8))
+	if !found(0) || !found(1) {
+		t.Fatal("an entry is lost that a search goes on with")
+	}
+	table.put(hash(2), 0, entry(1))
+	if found(0) || !found(1) || !found(2) {
+		t.Error("it was not the oldest entry that made room")
+	}
+	table.reset(1, firstScores, false)
+	if found(1) || found(2) {
+		t.Error("an entry of another search counts")
+	}
+	table.put(hash(3), 0, entry(1))
+	for range 1000 {
+		table.reset(1, firstScores, true)
+	}
+	if found(3) {
+		t.Error("an entry counts for ever")
+	}
+}

@@ -30,12 +30,17 @@ type Search struct {
 	threads []*thread
 	budgets []budget.Budget
 	keep    bool // the table and what follows, for the next query
+	goesOn  bool // the next query is of the same game
 	last    root // of the first thread
 }
 
 // Keep lets the next query, which has to be of the position of the last one,
 // use what that has found.
 func (x *Search) Keep() { x.keep = true }
+
+// GoOn lets the next query use the table of those before it, which were of other
+// positions of the same game.
+func (x *Search) GoOn() { x.goesOn = true }
 
 // scoreShare is the part of the memory that the table may take.
 const scoreShare = 4
@@ -60,9 +65,17 @@ func New(memory int64, threads int) Search { return Search{memory: memory, count
 // returns the best count of them in order, with the depth that was finished.
 // At least the first iteration is done for the first move.
 func (x *Search) Rank(pos *notation.Position, moves []notation.Point, count, depth int, limit *budget.Budget, nodes int64, w Watch) ([]Judged, int) {
-	if !x.keep || x.table.entries == nil {
-		x.table.reset(nodes, int(x.memory/scoreShare/16))
+	history := clears
+	switch {
+	case x.keep && x.table.entries != nil:
+		history = keeps
+	default:
+		x.table.reset(nodes, int(x.memory/scoreShare/16), x.goesOn)
+		if x.goesOn {
+			history = halves
+		}
 	}
+	x.goesOn = false
 	before := &root{}
 	if x.keep {
 		before = &x.last
@@ -85,7 +98,7 @@ func (x *Search) Rank(pos *notation.Position, moves []notation.Point, count, dep
 		*b = limit.Share(ctx, n)
 		a := x.threads[i]
 		a.over = over
-		a.prepare(pos, &x.table, b)
+		a.prepare(pos, &x.table, b, history)
 		wait.Go(func() {
 			r := root{a: a, pos: pos, moves: slices.Clone(moves), count: count}
 			r.deepen(i%2, depthMost, before)
@@ -94,7 +107,7 @@ func (x *Search) Rank(pos *notation.Position, moves []notation.Point, count, dep
 	a := x.threads[0]
 	a.over = over
 	restore := limit.Narrow(n)
-	a.prepare(pos, &x.table, limit)
+	a.prepare(pos, &x.table, limit, history)
 	r := root{a: a, pos: pos, moves: slices.Clone(moves), count: count, watch: w}
 	r.deepen(0, depth, before)
 	over.Store(true)

@@ -14,7 +14,8 @@ import (
 type scoreTable struct {
 	entries []scoreEntry
 	mask    uint64
-	search  uint8 // entries of other searches do not count
+	search  uint8 // entries of other searches do not count,
+	before  uint8 // but for so many before this one
 }
 
 type scoreEntry struct{ key, data atomic.Uint64 }
@@ -61,22 +62,38 @@ const (
 // the cache of the processor.
 const firstScores = 1 << 15
 
-// reset forgets everything and makes room for a search of about the given
-// number of nodes, 0 for any.
-func (t *scoreTable) reset(nodes int64, limit int) {
+// mostBefore is how many searches before the present one may count.
+const mostBefore = 200
+
+// reset makes room for a search of about the given number of nodes, 0 for any. It
+// forgets everything, unless the search goes on from the one before and has room in
+// the same table.
+func (t *scoreTable) reset(nodes int64, limit int, goesOn bool) {
 	size := firstScores
 	for size*2 <= limit && (nodes == 0 || int64(size) < 2*nodes) {
 		size *= 2
 	}
+	if goesOn {
+		size = max(size, int(t.mask+1))
+	}
 	if t.search++; t.search == 0 {
 		clear(t.entries)
-		t.search = 1
+		t.search, goesOn = 1, false
+	}
+	if goesOn && t.mask == uint64(size-1) {
+		t.before = min(t.before+1, mostBefore)
+	} else {
+		t.before = 0
 	}
 	if len(t.entries) < size {
 		t.entries = make([]scoreEntry, size)
 	}
 	t.mask = uint64(size - 1)
 }
+
+// ageDepth is how many plies of depth an entry loses with every search that follows,
+// when it is decided which one makes room.
+const ageDepth = 4
 
 // slot is the place of a position. Two neighbours are tried.
 func (t *scoreTable) slot(h eval.Hash) uint64 { return h[0] & t.mask &^ 1 }
@@ -88,12 +105,15 @@ func (t *scoreTable) find(h eval.Hash, ply int) (s stored, ok bool) {
 	pair := t.entries[i : i+2 : i+2]
 	for k := range pair {
 		w := pair[k].data.Load()
-		if pair[k].key.Load()^w == h[1] && uint8(w>>storedRunAt) == t.search {
+		if pair[k].key.Load()^w == h[1] && t.age(w) <= t.before {
 			return unpack(w, ply), true
 		}
 	}
 	return stored{move: notation.NoPoint}, false
 }
+
+// age is how many searches ago a word was written.
+func (t *scoreTable) age(w uint64) uint8 { return t.search - uint8(w>>storedRunAt) }
 
 // put notes s. Of two places it takes that of the position itself, else that
 // of another search, else the shallower one.
@@ -105,13 +125,15 @@ func (t *scoreTable) put(h eval.Hash, ply int, s stored) {
 		w := pair[k].data.Load()
 		v := int32(w >> storedDepthAt & 255)
 		switch {
-		case uint8(w>>storedRunAt) != t.search:
-			v = -1
+		case t.age(w) > t.before:
+			v = -1 << 20
 		case pair[k].key.Load()^w == h[1]:
-			v = -2
+			v = -1 << 21
 			if s.move == notation.NoPoint {
 				s.move = unpack(w, 0).move
 			}
+		default:
+			v -= ageDepth * int32(t.age(w))
 		}
 		if v < worth {
 			best, worth = k, v

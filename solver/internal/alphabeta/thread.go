@@ -68,8 +68,36 @@ type ranked struct {
 // turnKey tells positions apart that differ in the side to move alone.
 var turnKey = [3]eval.Hash{notation.White: {0x9f3b1c55d2a7e641, 0x47c60f8be1935d2a}}
 
+// What becomes of the histories of the search before.
+type past uint8
+
+const (
+	clears past = iota
+	halves      // it was of another position of the same game
+	keeps       // it was of the same position
+)
+
+// forget forgets the histories, or a part of them.
+func (a *thread) forget(what past) {
+	switch what {
+	case clears:
+		a.history, a.follow, a.counter = [2][512]int32{}, [2][eval.Classes][512]int32{}, [2][512]notation.Point{}
+	case halves:
+		for i := range a.history {
+			for p := range a.history[i] {
+				a.history[i][p] /= 2
+			}
+			for c := range a.follow[i] {
+				for p := range a.follow[i][c] {
+					a.follow[i][c][p] /= 2
+				}
+			}
+		}
+	}
+}
+
 // prepare prepares a search from pos.
-func (a *thread) prepare(pos *notation.Position, table *scoreTable, limit *budget.Budget) {
+func (a *thread) prepare(pos *notation.Position, table *scoreTable, limit *budget.Budget, before past) {
 	a.score = eval.NewScore(pos)
 	if a.board == nil {
 		a.board = eval.New(pos)
@@ -92,12 +120,7 @@ func (a *thread) prepare(pos *notation.Position, table *scoreTable, limit *budge
 	for _, p := range pos.Stones(notation.Empty) {
 		a.free.Add(p)
 	}
-	clear(a.history[0][:])
-	clear(a.history[1][:])
-	clear(a.follow[0][:])
-	clear(a.follow[1][:])
-	clear(a.counter[0][:])
-	clear(a.counter[1][:])
+	a.forget(before)
 	for i := range a.skip {
 		a.skip[i] = notation.NoPoint
 	}

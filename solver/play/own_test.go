@@ -1,0 +1,50 @@
+package play_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/play"
+)
+
+// An asking Searcher notes which questions were said to be of one game.
+type asking struct {
+	play.Searcher
+	games []bool
+}
+
+func (a *asking) Choose(ctx context.Context, q solver.RankQuery) (solver.Candidate, error) {
+	a.games = append(a.games, q.Game)
+	return a.Searcher.Choose(ctx, q)
+}
+
+// A game's first move rests on nothing, those that follow on the moves before them.
+func TestOwnBegins(t *testing.T) {
+	search := &asking{Searcher: solver.New(solver.Options{Memory: 16 << 20})}
+	p := play.NewOwn(play.Options{Limits: solver.Limits{Nodes: 500}, NewSearcher: func(solver.Options) play.Searcher { return search }})
+	for range 2 {
+		pos, err := notation.NewPosition(notation.Freestyle, 15)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := p.Begin(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			m, err := p.Move(t.Context(), &pos)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := pos.Play(m.Point); err != nil {
+				t.Fatal(err)
+			}
+			pos.SetTurn(notation.Black)
+		}
+	}
+	if want := []bool{false, true, false, true}; !slices.Equal(search.games, want) {
+		t.Errorf("questions of the game before: %v, want %v", search.games, want)
+	}
+}
