@@ -212,8 +212,7 @@ func TestParallel(t *testing.T) {
 	if err := s.stop(); err != nil {
 		t.Errorf("Serve: %v", err)
 	}
-	http.DefaultClient.CloseIdleConnections()
-	eventually(t, "no goroutine is left", func() bool { return runtime.NumGoroutine() <= before })
+	noMoreGoroutines(t, before)
 }
 
 // TestConnections: no more than so many at a time are held, and the next ones come
