@@ -51,7 +51,7 @@ func (s *Store) warnRead(err error) {
 	switch {
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 	case errors.Is(err, disk.ErrLocked):
-		s.warn("%s: another process%s has the store open: going on without it", s.dir, s.holder())
+		s.warnHeld(false)
 	case errors.Is(err, disk.ErrDamaged) && s.opt.Mode == Auto:
 		s.warn("%s: %v: going on without it; it is repaired when the next result is written", s.dir, err)
 	default:

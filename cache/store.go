@@ -83,6 +83,7 @@ type Store struct {
 	warnMu   sync.Mutex
 	warnings []string
 	warned   map[string]bool
+	held     held
 }
 
 // DefaultDir is the directory of the store where none is named: fukumi in the
@@ -128,8 +129,33 @@ func (s *Store) Warnings() []string {
 	s.warnMu.Lock()
 	defer s.warnMu.Unlock()
 	w := s.warnings
-	s.warnings = nil
+	switch {
+	case s.held.unwritten:
+		w = append(w, fmt.Sprintf("cache: %s: another process%s uses the store: "+
+			"the answers of this run are complete, but not stored", s.dir, s.holder()))
+	case s.held.unread:
+		w = append(w, fmt.Sprintf("cache: %s: another process%s used the store: "+
+			"nothing was looked up in it meanwhile", s.dir, s.holder()))
+	}
+	s.warnings, s.held = nil, held{}
 	return w
+}
+
+// held is what another process that has the store keeps this one from. It is told
+// once, when there is no more to come: what waits may be written yet.
+type held struct{ unread, unwritten bool }
+
+func (s *Store) warnHeld(writing bool) {
+	s.warnMu.Lock()
+	defer s.warnMu.Unlock()
+	s.held.unread, s.held.unwritten = s.held.unread || !writing, s.held.unwritten || writing
+}
+
+// stored takes note that all that waited has been written.
+func (s *Store) stored() {
+	s.warnMu.Lock()
+	defer s.warnMu.Unlock()
+	s.held.unwritten = false
 }
 
 func (s *Store) warn(format string, args ...any) {

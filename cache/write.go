@@ -104,12 +104,12 @@ func (s *Store) flush(last bool) error {
 	if err == nil {
 		err = s.writeJudged(last)
 	}
-	if err == nil {
-		return nil
-	}
 	switch {
+	case err == nil:
+		s.stored()
+		return nil
 	case errors.Is(err, disk.ErrLocked):
-		s.warn("%s: another process%s has the store open: results are not stored", s.dir, s.holder())
+		s.warnHeld(true)
 	case errors.Is(err, disk.ErrNoSpace):
 		s.warn("%s is read-only: less than %d MiB of disk are free, or would be: results are not stored", s.dir, disk.Reserve>>20)
 	default:

@@ -126,6 +126,32 @@ func TestLockedStore(t *testing.T) {
 	}
 }
 
+// TestLockedStoreIsSaidOnce: what another process keeps from the store is one calm
+// sentence, whatever was looked up and to be written; all else is as without a store.
+func TestLockedStoreIsSaidOnce(t *testing.T) {
+	dir := t.TempDir()
+	other, err := cache.Open(dir, cache.Options{Mode: cache.Require})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	for _, args := range [][]string{
+		{"solve", "h8"},
+		{"solve", "h8,h9,h10/i8,i9", "--turn", "black"},
+		{"review", "--nodes", "1000", "h8 i7 g7 i9 f8 h6 g8"},
+		{"analyze", "--nodes", "1000", "h8 i7 g7"},
+	} {
+		code, stdout, stderr := testRun(t.Context(), nil, append(args, "--json", "--cache-dir", dir)...)
+		wantCode, want, _ := testRun(t.Context(), nil, append(args, "--json", "--cache", "off")...)
+		if code != wantCode || steady(stdout) != steady(want) {
+			t.Errorf("%q: code %d, want %d, output\n%s\nwant\n%s", args, code, wantCode, stdout, want)
+		}
+		if strings.Count(stderr, "\n") != 1 || !strings.Contains(stderr, "but not stored") {
+			t.Errorf("%q: standard error %q, want one sentence that says what is not stored", args, stderr)
+		}
+	}
+}
+
 // TestCacheAfterAKill: the commands that read a store finish what a killed
 // process has left, each of them as the first to come.
 func TestCacheAfterAKill(t *testing.T) {
