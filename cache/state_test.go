@@ -16,6 +16,7 @@ import (
 
 	"fukumi/cache/internal/disk"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/solver/prove"
 )
 
@@ -230,10 +231,7 @@ func TestStateOnFullDisk(t *testing.T) {
 // said to be safe is there, and the rest is whole or missing.
 func TestKilledState(t *testing.T) {
 	t.Parallel()
-	kills := 5
-	if os.Getenv("FUKUMI_LONG") == "1" {
-		kills = 50
-	}
+	kills := longtest.Size(5, 50)
 	dir, safe := t.TempDir(), 0
 	rng := rand.New(rand.NewPCG(4, 4))
 	for k := range kills {

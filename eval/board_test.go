@@ -2,20 +2,12 @@ package eval
 
 import (
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 )
-
-// scaled multiplies the size of a differential run where FUKUMI_LONG is set.
-func scaled(n int) int {
-	if os.Getenv("FUKUMI_LONG") != "" {
-		return 80 * n
-	}
-	return n
-}
 
 // randomPosition fills part of a board, the stones crowded together so that
 // rows of every kind appear.
@@ -163,7 +155,7 @@ func compareSets(t *testing.T, b *Board, pos *notation.Position) {
 func TestBoardAgreesWithReferee(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	stops := 0
-	for range scaled(2500) {
+	for range longtest.Size(2500, 200_000) {
 		rule := notation.Rules[r.IntN(3)]
 		size := notation.MinSize + r.IntN(notation.MaxSize-notation.MinSize+1)
 		if r.IntN(2) == 0 {
@@ -326,7 +318,7 @@ func BenchmarkSet(b *testing.B) {
 func TestLookedAtMissesNothing(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	fouls, apart := 0, 0
-	for range scaled(40) {
+	for range longtest.Size(40, 3200) {
 		pos := randomPosition(r, notation.Renju, 15)
 		b := New(&pos)
 		for _, p := range pos.Stones(empty) {

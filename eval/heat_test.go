@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 )
 
 // TestHeatOrder compares the best points of both kinds on one board: the first
@@ -50,7 +51,7 @@ func TestHeatOfClasses(t *testing.T) {
 		return 0
 	}
 	low, high := [4]int32{1 << 30, 1 << 30, 1 << 30, 1 << 30}, [4]int32{}
-	for range scaled(500) {
+	for range longtest.Size(500, 40_000) {
 		pos := randomPosition(r, notation.Rules[r.IntN(3)], notation.MinSize+r.IntN(notation.MaxSize-notation.MinSize+1))
 		b := NewPatterns(&pos)
 		for _, p := range pos.Stones(empty) {
@@ -74,7 +75,7 @@ func TestHeatOfClasses(t *testing.T) {
 // TestHeat holds the zeros, the symmetries and the exchange of colours.
 func TestHeat(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 3))
-	for range scaled(200) {
+	for range longtest.Size(200, 16_000) {
 		pos := randomPosition(r, notation.Rules[r.IntN(3)], notation.MinSize+r.IntN(notation.MaxSize-notation.MinSize+1))
 		blacks, whites := Heat(&pos)
 		for p := range notation.Point(notation.Cells) {

@@ -2,12 +2,12 @@ package eval
 
 import (
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 	"time"
 
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 )
 
 var sides = [...]notation.Stone{black, white}
@@ -261,7 +261,7 @@ func checkSets(t *testing.T, b *Patterns, pos *notation.Position) {
 // now and then the whole board is held against one made from scratch.
 func TestPatternsAgreeWithReferee(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 9))
-	for plies, n := 0, scaled(100_000); plies < n; {
+	for plies, n := 0, longtest.Size(100_000, 8_000_000); plies < n; {
 		rule := notation.Rules[r.IntN(len(notation.Rules))]
 		size := notation.MinSize + r.IntN(notation.MaxSize-notation.MinSize+1)
 		pos := randomPosition(r, rule, size)
@@ -382,9 +382,7 @@ func TestShapes(t *testing.T) {
 // TestPatternTablesAreQuick holds the making of the tables to a bound that
 // leaves room for a slow machine, though not for a busy one.
 func TestPatternTablesAreQuick(t *testing.T) {
-	if os.Getenv("FUKUMI_LONG") == "" {
-		t.Skip("a bound on time; FUKUMI_LONG sets it")
-	}
+	longtest.Only(t, "a bound on time")
 	for _, rule := range notation.Rules {
 		start := time.Now()
 		new(patternTables).build(rule)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 )
 
 // meets spells the claim of Relaxed out on the referee: s takes, one after the
@@ -71,7 +72,7 @@ func meets(pos *notation.Position, s notation.Stone) bool {
 func TestRelaxedAgreesWithItsDefinition(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 22))
 	claims := 0
-	for range scaled(6000) {
+	for range longtest.Size(6000, 480_000) {
 		size := 6 + r.IntN(10)
 		pos := randomPosition(r, notation.Freestyle, size)
 		s := pos.Turn()

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 )
 
 // board puts stones, named as "h8 i9", on a 15x15 board.
@@ -212,7 +213,7 @@ func TestPointThreats(t *testing.T) {
 // images of the threats, and, outside renju, those of exchanged colours.
 func TestThreatsUnderSymmetry(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 1))
-	for range scaled(40) {
+	for range longtest.Size(40, 3200) {
 		pos := randomPosition(r, notation.Rules[r.IntN(3)], notation.MinSize+r.IntN(notation.MaxSize-notation.MinSize+1))
 		for sym := range notation.Symmetries {
 			image := pos.Image(sym)
@@ -379,7 +380,7 @@ func checkCost(pos *notation.Position, threat Threat, fail func(string)) {
 
 func TestThreatsHoldInPlay(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 2))
-	for range scaled(40) {
+	for range longtest.Size(40, 3200) {
 		pos := randomPosition(r, notation.Rules[r.IntN(3)], notation.MinSize+r.IntN(8))
 		checkThreats(t, &pos)
 	}
@@ -389,7 +390,7 @@ func TestThreatsHoldInPlay(t *testing.T) {
 // and against the classes of the pattern layer, which share no code with it.
 func TestPointThreatsAgree(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 6))
-	for range scaled(40) {
+	for range longtest.Size(40, 3200) {
 		pos := randomPosition(r, notation.Rules[r.IntN(3)], notation.MinSize+r.IntN(notation.MaxSize-notation.MinSize+1))
 		patterns := NewPatterns(&pos)
 		made := map[notation.Stone]map[notation.Point]ThreatKind{black: {}, white: {}}

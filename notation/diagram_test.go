@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"fukumi/notation/longtest"
 )
 
 // The same board in the ways people draw it: X on c3 and b2, O on d4.
@@ -101,7 +103,7 @@ func TestDiagramWarnings(t *testing.T) {
 // diagrams too.
 func TestDiagramRoundTrip(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	for range scaled(300) {
+	for range longtest.Size(300, 6000) {
 		size := MinSize + r.IntN(MaxSize-MinSize+1)
 		pos := scatter(r, Renju, size)
 		text := FormatDiagram(&pos)

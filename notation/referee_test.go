@@ -2,19 +2,12 @@ package notation
 
 import (
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
-)
 
-// scaled multiplies the size of a differential run where FUKUMI_LONG is set.
-func scaled(n int) int {
-	if os.Getenv("FUKUMI_LONG") != "" {
-		return 20 * n
-	}
-	return n
-}
+	"fukumi/notation/longtest"
+)
 
 // place returns a position with the stones of two lists, Black to move.
 func place(t testing.TB, rule Rule, size int, black, white string) Position {
@@ -336,7 +329,7 @@ func scatter(r *rand.Rand, rule Rule, size int) Position {
 func TestRefereeProperties(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	kinds := map[Foul]int{}
-	for range scaled(300) {
+	for range longtest.Size(300, 6000) {
 		pos := scatter(r, Rules[r.IntN(3)], 5+r.IntN(11))
 		sym := Symmetry(r.IntN(8))
 		image := pos.Image(sym)

@@ -3,6 +3,8 @@ package notation
 import (
 	"math/rand/v2"
 	"testing"
+
+	"fukumi/notation/longtest"
 )
 
 // TestSymmetryGroup checks that the eight symmetries are different, that each
@@ -74,7 +76,7 @@ func TestSymmetryApply(t *testing.T) {
 
 func TestImage(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
-	for range scaled(100) {
+	for range longtest.Size(100, 2000) {
 		pos := scatter(r, Rules[r.IntN(3)], MinSize+r.IntN(MaxSize-MinSize+1))
 		for s := range Symmetries {
 			image := pos.Image(s)

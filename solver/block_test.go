@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
 )
@@ -71,7 +72,7 @@ func TestBlockIsTheOnlyMove(t *testing.T) {
 	r := rand.New(rand.NewPCG(71, 72))
 	s := New(Options{Memory: 16 << 20})
 	found := 0
-	for n := 0; found < oracle.Long(40, 2000); n++ {
+	for n := 0; found < longtest.Size(40, 2000); n++ {
 		pos := oracle.Random(r, notation.Rules[n%3], 7+r.IntN(3))
 		b, err := s.Block(context.Background(), pos, Limits{Nodes: 3000})
 		if err != nil {

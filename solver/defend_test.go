@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
 )
@@ -76,7 +77,7 @@ func TestDefendAgreesMoveByMove(t *testing.T) {
 	r := rand.New(rand.NewPCG(51, 52))
 	s, other := New(Options{}), New(Options{})
 	threatened := map[string]int{}
-	total := oracle.Scaled(300)
+	total := longtest.Size(300, 15_000)
 	for i := range total {
 		pos := oracle.Crowded(r, notation.Rules[i%3], 5+r.IntN(2))
 		goal := [...]Class{VCF, VCT3, VCT}[r.IntN(3)]

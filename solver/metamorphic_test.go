@@ -1,6 +1,7 @@
 package solver_test
 
 import (
+	"fukumi/notation/longtest"
 	"fukumi/solver"
 	"fukumi/solver/internal/soundness"
 
@@ -47,7 +48,7 @@ func TestImagesHaveTheSameAnswer(t *testing.T) {
 	r := rand.New(rand.NewPCG(71, 72))
 	s := solver.New(solver.Options{Memory: 16 << 20})
 	count := map[string]int{}
-	for n := 0; n < oracle.Long(120, 6000); n++ {
+	for n := 0; n < longtest.Size(120, 6000); n++ {
 		pos := oracle.Random(r, notation.Rules[n%3], 6+r.IntN(2))
 		switch n / 9 % 3 {
 		case 0:
@@ -94,7 +95,7 @@ func TestStonesHelpTheirSide(t *testing.T) {
 	r := rand.New(rand.NewPCG(73, 74))
 	s := solver.New(solver.Options{Memory: 16 << 20})
 	count := map[string]int{}
-	for n := 0; n < oracle.Long(900, 50_000); n++ {
+	for n := 0; n < longtest.Size(900, 50_000); n++ {
 		pos := oracle.Random(r, notation.Freestyle, 6+r.IntN(2))
 		if n%2 == 0 {
 			pos = oracle.Hinted(r, notation.Freestyle, 7)
@@ -152,7 +153,7 @@ func TestSameQuestionSameAnswer(t *testing.T) {
 	r := rand.New(rand.NewPCG(75, 76))
 	used := solver.New(solver.Options{Memory: 16 << 20})
 	count := map[solver.Verdict]int{}
-	for n := range oracle.Long(400, 20_000) {
+	for n := range longtest.Size(400, 20_000) {
 		pos := oracle.Grown(r, notation.Rules[n%3], 9+r.IntN(11))
 		if n%2 == 0 {
 			pos = oracle.Random(r, notation.Rules[n%3], 7)
@@ -184,10 +185,10 @@ func TestLittleMemorySameVerdict(t *testing.T) {
 	r := rand.New(rand.NewPCG(77, 78))
 	large, small := solver.New(solver.Options{}), [...]*solver.Solver{solver.New(solver.Options{Memory: 1}), solver.New(solver.Options{Memory: 1 << 20}), solver.New(solver.Options{Memory: 16 << 20})}
 	count := map[solver.Verdict]int{}
-	for n := 0; n < oracle.Long(6, 300); {
+	for n := 0; n < longtest.Size(6, 300); {
 		pos := oracle.Random(r, notation.Rules[n%3], 6+r.IntN(2))
 		q := solver.Query{Position: pos, Goal: solver.VCT, Method: solver.MethodDFPN}
-		q.Limits.Nodes = int64(oracle.Long(60_000, 2_000_000))
+		q.Limits.Nodes = int64(longtest.Size(60_000, 2_000_000))
 		want := soundness.Answer(t, large, q)
 		if want.Verdict == solver.Unknown || want.Nodes < 20_000 {
 			continue
@@ -203,7 +204,7 @@ func TestLittleMemorySameVerdict(t *testing.T) {
 		}
 	}
 	t.Logf("%v", count)
-	if count[solver.Win]+count[solver.NoWin] < 3*oracle.Long(6, 300)/2 || count[solver.NoWin] == 0 {
+	if count[solver.Win]+count[solver.NoWin] < 3*longtest.Size(6, 300)/2 || count[solver.NoWin] == 0 {
 		t.Errorf("too few verdicts: %v", count)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/solver/internal/oracle"
 )
 
@@ -48,13 +49,13 @@ func gamePositions(t testing.TB, n, step int) []notation.Position {
 // TestRefuted plays a move in positions of games with 30,000, 60,000 and 120,000
 // nodes, and looks for the opponent's win by threats after it with the nodes that were
 // spent. Where there is one and some move holds, exactly, it was a mistake. Positions
-// without a choice do not count. One in twenty of the positions, with 30,000 nodes; all
-// with FUKUMI_LONG=1, which takes some minutes.
+// without a choice do not count. One in twenty of the positions, with 30,000 nodes; more
+// and with more nodes in a long test.
 func TestRefuted(t *testing.T) {
 	t.Parallel()
 	s, solver := New(Options{}), New(Options{})
 	const defence = 1_000_000 // nodes for what would have held
-	positions := gamePositions(t, 0, oracle.Long(20, 1))
+	positions := gamePositions(t, 0, longtest.Size(20, 1))
 	played, lost, longer, mistakes := 0, 0, 0, 0
 	var spent, checks int64
 	for i, pos := range positions {
@@ -62,7 +63,7 @@ func TestRefuted(t *testing.T) {
 			continue
 		}
 		nodes := int64(30_000)
-		if os.Getenv("FUKUMI_LONG") != "" {
+		if longtest.Asked() {
 			nodes <<= i % 3
 		}
 		r, err := s.choose(t.Context(), RankQuery{Position: pos, Limits: Limits{Nodes: nodes}})

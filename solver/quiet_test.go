@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/solver"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/internal/soundness"
@@ -63,10 +64,10 @@ func TestAnyWinAgreesWithEverything(t *testing.T) {
 	r := rand.New(rand.NewPCG(31, 32))
 	s := solver.New(solver.Options{})
 	count := map[string]int{}
-	for i := range oracle.Scaled(600) {
+	for i := range longtest.Size(600, 30_000) {
 		rule := notation.Rules[i%3]
 		size := 5 + i/3%2
-		pos := oracle.Filled(r, rule, size, 6+r.IntN(oracle.Long(4, 6)))
+		pos := oracle.Filled(r, rule, size, 6+r.IntN(longtest.Size(4, 6)))
 		e := everything{map[string]bool{}}
 		want := e.wins(pos)
 		got := soundness.Answer(t, s, solver.Query{Position: pos, Goal: solver.AnyWin})

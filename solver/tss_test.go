@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
 )
@@ -27,7 +28,7 @@ func TestTSSWinsAreWins(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(61, 62))
 	s := New(Options{Memory: 8 << 20})
-	total := oracle.Scaled(1000)
+	total := longtest.Size(1000, 50_000)
 	found, threats, agreed := map[notation.Rule]int{}, 0, 0
 	for i := range total {
 		rule := notation.Rules[i%3]
@@ -75,7 +76,7 @@ func TestAutoAgreesWithDFPN(t *testing.T) {
 	r := rand.New(rand.NewPCG(63, 64))
 	s := New(Options{Memory: 8 << 20})
 	count := map[Verdict]int{}
-	for i := range oracle.Scaled(600) {
+	for i := range longtest.Size(600, 30_000) {
 		q := Query{Position: oracle.Crowded(r, notation.Rules[i%3], 5+r.IntN(4)), Goal: VCT - Class(i%2), Limits: Limits{Nodes: 30_000}}
 		auto := ask(t, s, q)
 		q.Method = MethodDFPN

@@ -21,18 +21,8 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/farm"
 	"fukumi/cmd/fukumi-farm/internal/job"
 	"fukumi/cmd/internal/exit"
+	"fukumi/notation/longtest"
 )
-
-// longVariable asks for the large forms of some tests.
-const longVariable = "FUKUMI_LONG"
-
-// size is the number of jobs of a test.
-func sizeOf(short, long int) int {
-	if os.Getenv(longVariable) != "" {
-		return long
-	}
-	return short
-}
 
 // checkNumbers: every record has one result, with its version and limits.
 func checkNumbers(t *testing.T, results string, n int) {
@@ -126,7 +116,7 @@ func (s *site) with(args ...string) []string { return append(args, "--server", s
 // TestKills: the server and workers are killed again and again; every record has one
 // answer in the end, that of one process.
 func TestKills(t *testing.T) {
-	n, servers, workers := sizeOf(2000, 100_000), sizeOf(1, 5), sizeOf(2, 10)
+	n, servers, workers := longtest.Size(2000, 100_000), longtest.Size(1, 5), longtest.Size(2, 10)
 	s := open(t, "--lease", "3s")
 	text := positions(n)
 	input := write(t, s.dir, "in.jsonl", text)

@@ -21,6 +21,7 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/task"
 	"fukumi/cmd/fukumi-farm/internal/worker"
 	"fukumi/notation/answer"
+	"fukumi/notation/longtest"
 )
 
 // mostResident bounds what a server may take, in MiB.
@@ -78,14 +79,12 @@ func TestServerMemory(t *testing.T) {
 	}
 }
 
-// TestServerMemoryStreamed: the same for ten million positions. They are submitted as
+// TestServerMemoryStreamed: the same for a million positions, in a full test ten. They are submitted as
 // ever; that the answers are those of a worker, and are checked, is for others to
 // show, so what works and collects is here, and does neither.
 func TestServerMemoryStreamed(t *testing.T) {
-	if os.Getenv(longVariable) == "" {
-		t.Skip("set FUKUMI_LONG=1: ten million positions are streamed through a server")
-	}
-	const n = 10_000_000
+	longtest.Only(t, "up to ten million positions are streamed through a server")
+	n := longtest.Size(100_000, 10_000_000)
 	s := open(t)
 	input := filepath.Join(s.dir, "in.jsonl")
 	instants(t, input, n)

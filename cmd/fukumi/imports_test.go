@@ -15,6 +15,7 @@ package main
 // anything but notation: the checker shares no code with the search.
 
 import (
+	"bytes"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -38,6 +39,7 @@ var layers = map[string][]string{
 	"notation/draw":                    {"notation", "golang.org/x/image"},
 	"notation/words":                   {"notation"},
 	"notation/gomocup":                 {"notation"},
+	"notation/longtest":                {},
 	"eval":                             {"notation"},
 	"eval/model":                       {"eval", "notation"},
 	"solver/proof":                     {"notation"},
@@ -112,7 +114,7 @@ var layers = map[string][]string{
 // forTests is what tests alone may import; those of a package more, which ask it
 // through the front door.
 var (
-	forTests   = []string{"github.com/chromedp/chromedp", "github.com/chromedp/cdproto", "github.com/rogpeppe/go-internal", "solver/gomocup/gomocuptest", "solver/internal/oracle", "solver/internal/soundness", "cmd/fukumi/internal/board/boardtest"}
+	forTests   = []string{"github.com/chromedp/chromedp", "github.com/chromedp/cdproto", "github.com/rogpeppe/go-internal", "notation/longtest", "solver/gomocup/gomocuptest", "solver/internal/oracle", "solver/internal/soundness", "cmd/fukumi/internal/board/boardtest"}
 	forTestsOf = map[string][]string{"cmd/fukumi-farm": {"notation/answer"}, "solver/match": {"solver/proof"}, "solver/proof": {"solver"}, "notation": {"notation/draw"}, "solver/internal/dfpn": {"solver"}, "solver/explain": {"solver"}, "cmd/fukumi/internal/board/page": {"cmd/fukumi/internal/board"}, "cmd/fukumi/internal/board/server": {"cmd/fukumi/internal/board"}}
 )
 
@@ -190,6 +192,24 @@ func TestImports(t *testing.T) {
 		if !seen[want] {
 			t.Errorf("package %s was not found below %s", want, root)
 		}
+	}
+}
+
+// TestOneLongForm: one package knows when the long forms of tests are asked for.
+func TestOneLongForm(t *testing.T) {
+	const variable, home = "FUKUMI_" + "LONG", "longtest"
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || filepath.Base(filepath.Dir(path)) == home {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		if bytes.Contains(text, []byte(`"`+variable)) {
+			t.Errorf("%s looks at %s: ask notation/%s", path, variable, home)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }
 

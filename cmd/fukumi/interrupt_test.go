@@ -17,6 +17,7 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/solver/proof"
 )
 
@@ -93,7 +94,7 @@ func TestInterruptedAnalysis(t *testing.T) {
 		if got.Defence.Verdict != "win" || len(got.Open) == 0 || len(got.Refutations) < 100 {
 			t.Errorf("%s: the opponent's verdict is %s, %v holds, %v is open, %d refutations", c.name, got.Defence.Verdict, got.Defences, got.Open, len(got.Refutations))
 		}
-		if elapsed := time.Since(start); os.Getenv("FUKUMI_LONG") != "" && elapsed > 5*time.Second {
+		if elapsed := time.Since(start); longtest.Asked() && elapsed > 5*time.Second {
 			t.Errorf("%s: it took %v", c.name, elapsed)
 		}
 	}

@@ -16,6 +16,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/format"
+	"fukumi/notation/longtest"
 	"fukumi/solver/gomocup/gomocuptest"
 	"fukumi/solver/match"
 	"fukumi/solver/play"
@@ -276,7 +277,7 @@ func TestPlayInterrupted(t *testing.T) {
 		if code != exit.Interrupted || !strings.Contains(stdout, "interrupted; the moves so far: ") || stderr != "" {
 			t.Errorf("%q: code %d, output %q, standard error %q", typed, code, stdout, stderr)
 		}
-		if elapsed := time.Since(start); os.Getenv("FUKUMI_LONG") != "" && elapsed > 20*time.Second {
+		if elapsed := time.Since(start); longtest.Asked() && elapsed > 20*time.Second {
 			t.Errorf("%q: it took %v", typed, elapsed)
 		}
 		w.Close()

@@ -23,6 +23,7 @@ import (
 	"time"
 
 	"fukumi/cmd/internal/exit"
+	"fukumi/notation/longtest"
 )
 
 // A served is a process that serves the board.
@@ -140,7 +141,7 @@ func TestServe(t *testing.T) {
 	if !strings.HasSuffix(string(rest), "event: done\ndata: {}\n\n") || !strings.Contains(string(rest), "the server was stopped") {
 		t.Errorf("the stream ends with %.300q", rest[max(len(rest)-300, 0):])
 	}
-	if os.Getenv("FUKUMI_LONG") != "" && took > time.Second {
+	if longtest.Asked() && took > time.Second {
 		t.Errorf("it took %v to end", took)
 	}
 	t.Logf("it ended in %v", took)

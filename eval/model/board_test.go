@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 )
 
 // randomPosition has n stones near the middle, the sides in turn.
@@ -38,7 +39,7 @@ func TestBoardKeepsUp(t *testing.T) {
 	for _, name := range Names() {
 		m := load(t, name)
 		r := rand.New(rand.NewPCG(1, 2))
-		for range scaled(8) {
+		for range longtest.Size(8, 160) {
 			rule := notation.Rules[r.IntN(len(notation.Rules))]
 			pos := randomPosition(r, rule, notation.MinSize+r.IntN(notation.MaxSize-notation.MinSize+1), r.IntN(30))
 			b := m.NewBoard(&pos)

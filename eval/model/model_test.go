@@ -2,12 +2,12 @@ package model
 
 import (
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 )
 
 // An oracle is what a text says of a stone on a free point and of a board.
@@ -89,15 +89,6 @@ func (b textBoard) guThreesAndFours(r, c int) int {
 	return sum
 }
 
-// scaled is n, more in a long run: FUKUMI_LONG=1 makes the random tests twenty
-// times as long.
-func scaled(n int) int {
-	if os.Getenv("FUKUMI_LONG") == "1" {
-		return 20 * n
-	}
-	return n
-}
-
 // TestModelsAgreeWithTexts holds every score of random positions against the
 // text's own way to find it.
 func TestModelsAgreeWithTexts(t *testing.T) {
@@ -105,7 +96,7 @@ func TestModelsAgreeWithTexts(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			m, o := load(t, name), oracleOf(name)
 			r := rand.New(rand.NewPCG(5, 7))
-			for range scaled(6) {
+			for range longtest.Size(6, 120) {
 				pos := randomPosition(r, notation.Freestyle, 9+r.IntN(9), 4+r.IntN(60))
 				b := m.NewBoard(&pos)
 				for _, s := range []notation.Stone{notation.Black, notation.White} {

@@ -1,13 +1,13 @@
 package format
 
 import (
-	"os"
 	"runtime"
 	"strings"
 	"testing"
 	"time"
 
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 )
 
 // degenerate are inputs that repeat one thing: what a reader does for each of
@@ -143,9 +143,7 @@ func TestGrowth(t *testing.T) {
 
 // TestGrowthOfTime: they take about eight times as long, too.
 func TestGrowthOfTime(t *testing.T) {
-	if os.Getenv("FUKUMI_LONG") == "" {
-		t.Skip("a bound on time; FUKUMI_LONG sets it")
-	}
+	longtest.Only(t, "a bound on time")
 	const small, factor = 32 << 10, 8
 	for _, c := range degenerate {
 		ratio := 0.0

@@ -2,7 +2,6 @@ package format
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +11,7 @@ import (
 	"golang.org/x/text/encoding/unicode"
 
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 )
 
 func TestSGFRoundTrip(t *testing.T) {
@@ -127,8 +127,8 @@ func manyLabels() string {
 	return b.String()
 }
 
-// TestSGFLimits: short files must not become large trees. With FUKUMI_LONG=1 the
-// number of nodes is tried as well, which takes a second and some memory.
+// TestSGFLimits: short files must not become large trees. A long test tries
+// the number of nodes as well, which takes a second and some memory.
 func TestSGFLimits(t *testing.T) {
 	files := map[string]string{
 		"(;SZ[15]" + func() string {
@@ -145,7 +145,7 @@ func TestSGFLimits(t *testing.T) {
 		"(;SZ[22]TR" + strings.Repeat("[aa:vv]", 5) + ")":               "property TR: more than 1936 points",
 		strings.Repeat("(", 1000):                                       "no ; after (",
 	}
-	if os.Getenv("FUKUMI_LONG") != "" {
+	if longtest.Asked() {
 		files["(;SZ[15]"+strings.Repeat(";", MaxNodes+1)+")"] = "more than 2097152 nodes"
 	}
 	for file, want := range files {

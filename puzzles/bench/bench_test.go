@@ -3,11 +3,11 @@ package bench
 import (
 	"bytes"
 	"context"
-	"os"
 	"strings"
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )
@@ -219,9 +219,7 @@ func TestDepths(t *testing.T) {
 //
 //	FUKUMI_LONG=1 go test ./puzzles/bench -run TestDepthsOfAll -v
 func TestDepthsOfAll(t *testing.T) {
-	if os.Getenv("FUKUMI_LONG") == "" {
-		t.Skip("set FUKUMI_LONG")
-	}
+	longtest.Only(t, "all positions of games are measured")
 	list, err := GamePositions(1)
 	if err != nil {
 		t.Fatal(err)

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/solver/gomocup/gomocuptest"
 	"fukumi/solver/play"
 )
@@ -60,7 +61,7 @@ func TestChildrenOfEngines(t *testing.T) {
 			}
 			begun := time.Now()
 			p.Close()
-			if spent := time.Since(begun); os.Getenv("FUKUMI_LONG") != "" && spent > 10*time.Second {
+			if spent := time.Since(begun); longtest.Asked() && spent > 10*time.Second {
 				t.Errorf("the end took %v", spent)
 			}
 			word, number, _ := strings.Cut(heard(t, log)[0], " ")
@@ -94,7 +95,7 @@ func TestDeafEngine(t *testing.T) {
 		t.Error("a megabyte was taken")
 	}
 	b.stop()
-	if spent := time.Since(begun); os.Getenv("FUKUMI_LONG") != "" && spent > 10*time.Second {
+	if spent := time.Since(begun); longtest.Asked() && spent > 10*time.Second {
 		t.Errorf("the end took %v", spent)
 	}
 }

@@ -5,12 +5,12 @@ package gomocup
 import (
 	"context"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 	"time"
 
 	wire "fukumi/notation/gomocup"
+	"fukumi/notation/longtest"
 	"fukumi/solver"
 )
 
@@ -96,7 +96,7 @@ func TestEndWhileThinking(t *testing.T) {
 	if err := <-k.over; err != nil {
 		t.Fatal(err)
 	}
-	if spent := time.Since(begun); os.Getenv("FUKUMI_LONG") != "" && spent > 10*time.Second {
+	if spent := time.Since(begun); longtest.Asked() && spent > 10*time.Second {
 		t.Errorf("it ended %v after END", spent)
 	}
 	k.wantsMove()
@@ -126,9 +126,9 @@ func TestLimitsThatAreNone(t *testing.T) {
 
 // TestNoLimitNamed: the clock of a move that nobody has named is for all that is
 // answered after the end together; that they share it is a bound on time, for
-// which FUKUMI_LONG is set.
+// long tests alone.
 func TestNoLimitNamed(t *testing.T) {
-	turn, long := 500*time.Millisecond, os.Getenv("FUKUMI_LONG") != ""
+	turn, long := 500*time.Millisecond, longtest.Asked()
 	if long {
 		turn = 2 * time.Second
 	}

@@ -4,9 +4,9 @@ package gomocup
 // a process: whole games under every rule against itself and against a score
 // model, each answer judged by the referee.
 //
-// By default a few games with a node limit. FUKUMI_LONG=N plays N games of each
-// kind with a clock, FUKUMI_TURN milliseconds a move (default 50), and reports
-// how long answers took.
+// Every day a game of each kind with a node limit. A long test plays games with a
+// clock, FUKUMI_TURN milliseconds a move (default 50), and reports how long answers
+// took.
 
 import (
 	"bufio"
@@ -26,6 +26,7 @@ import (
 	"fukumi/eval/model"
 	"fukumi/notation"
 	wire "fukumi/notation/gomocup"
+	"fukumi/notation/longtest"
 	"fukumi/solver/minimax"
 )
 
@@ -228,12 +229,12 @@ func managedGame(pos notation.Position, engines map[notation.Stone]*manager, m *
 
 func TestManager(t *testing.T) {
 	games, limits, turn := 1, []string{"INFO max_node 300"}, time.Duration(0)
-	if long, err := strconv.Atoi(os.Getenv("FUKUMI_LONG")); err == nil && long > 0 {
+	if longtest.Asked() {
 		ms, err := strconv.Atoi(os.Getenv("FUKUMI_TURN"))
 		if err != nil {
 			ms = 50
 		}
-		games, turn = long, time.Duration(ms)*time.Millisecond
+		games, turn = longtest.Size(1, 100), time.Duration(ms)*time.Millisecond
 		limits = []string{fmt.Sprintf("INFO timeout_turn %d", ms), "INFO max_memory 367001600"}
 	}
 	m, err := model.Load(model.Names()[0])

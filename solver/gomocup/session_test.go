@@ -5,7 +5,7 @@ package gomocup
 // one must end soon after its input does, with nothing on standard error and
 // nothing but answers of the protocol, and every move must be on the board.
 //
-// By default a few sessions; FUKUMI_LONG=1 holds 300.
+// A few sessions every day; a long test holds 300.
 
 import (
 	"bytes"
@@ -24,6 +24,7 @@ import (
 
 	"fukumi/notation"
 	wire "fukumi/notation/gomocup"
+	"fukumi/notation/longtest"
 )
 
 // sessionMost is the time from the end of the input to that of the process:
@@ -265,11 +266,7 @@ func (h *heardSession) check(t *testing.T, pieces []string) {
 }
 
 func TestWildSessions(t *testing.T) {
-	sessions := 16
-	if os.Getenv("FUKUMI_LONG") != "" {
-		sessions = 300
-	}
-	for seed := range sessions {
+	for seed := range longtest.Size(16, 300) {
 		t.Run(strconv.Itoa(seed), func(t *testing.T) {
 			t.Parallel()
 			w := &wildSession{r: rand.New(rand.NewPCG(uint64(seed), 1)), size: 15}

@@ -12,6 +12,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/longtest"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )
@@ -57,12 +58,12 @@ const (
 	replaceFrom = 0.2
 )
 
-// TestMakeOpenings mends the list of openings, with -update and FUKUMI_LONG=1:
+// TestMakeOpenings mends the list of openings, with -update:
 // what is no longer judged as even gives its place to random stones near the centre
 // that are, under every rule. From nothing it takes some minutes.
 func TestMakeOpenings(t *testing.T) {
-	if os.Getenv("FUKUMI_LONG") == "" || !*update {
-		t.Skip("only with FUKUMI_LONG=1 and -update")
+	if !*update {
+		t.Skip("only with -update")
 	}
 	random := rand.New(rand.NewPCG(15, 226))
 	s := solver.New(solver.Options{})
@@ -173,13 +174,10 @@ func nearAny(p notation.Point, list []notation.Point) bool {
 
 // TestOpenings holds what is said of the openings: their number, stones and
 // distinctness, that every move is legal under every rule, and that no small
-// search finds them uneven: an eighth of them, all with FUKUMI_LONG=1.
+// search finds them uneven: an eighth of them, all in a long test.
 func TestOpenings(t *testing.T) {
 	lines := bytes.Count(embedded, []byte("\n"))
-	every := 8
-	if os.Getenv("FUKUMI_LONG") != "" {
-		every = 1
-	}
+	every := longtest.Size(8, 1)
 	s := solver.New(solver.Options{})
 	for _, rule := range notation.Rules {
 		list, err := Builtin(rule, 15)

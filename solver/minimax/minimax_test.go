@@ -3,23 +3,14 @@ package minimax
 import (
 	"context"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"fukumi/eval/model"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 )
-
-// scaled is n, more in a long run: FUKUMI_LONG=1 makes the random tests twenty
-// times as long.
-func scaled(n int) int {
-	if os.Getenv("FUKUMI_LONG") == "1" {
-		return 20 * n
-	}
-	return n
-}
 
 func load(t testing.TB, name string) *model.Model {
 	t.Helper()
@@ -114,7 +105,7 @@ func TestPruningChangesNothing(t *testing.T) {
 	for _, name := range model.Names() {
 		m := load(t, name)
 		r := rand.New(rand.NewPCG(11, 13))
-		for range scaled(12) {
+		for range longtest.Size(12, 240) {
 			rule := notation.Rules[r.IntN(len(notation.Rules))]
 			pos := randomGame(r, rule, 9+2*r.IntN(4), r.IntN(16))
 			o := Options{Depth: 1 + r.IntN(3), Width: 1 + r.IntN(6)}

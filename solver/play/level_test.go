@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/solver"
 )
 
@@ -88,11 +89,11 @@ func TestLevelsAreNotBlind(t *testing.T) {
 }
 
 // TestLevelsRise plays each level against the next but one, from random stones, and
-// wants that one to win clearly: with FUKUMI_LONG=1 up to the eighth, 40 games each.
+// wants that one to win clearly: in a long test up to the eighth, 40 games each.
 // FUKUMI_LEVEL=9 goes on to that.
 func TestLevelsRise(t *testing.T) {
 	games, last := 48, 4
-	if os.Getenv("FUKUMI_LONG") != "" {
+	if longtest.Asked() {
 		games, last = 40, 8
 	}
 	if n, err := strconv.Atoi(os.Getenv("FUKUMI_LEVEL")); err == nil {

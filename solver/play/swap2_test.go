@@ -2,10 +2,10 @@ package play
 
 import (
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/solver"
 )
 
@@ -13,11 +13,11 @@ import (
 // more are put so that the chances are judged as even, the other side answers as it
 // would (it stays, swaps, or puts two more and leaves the choice), and the game is
 // played out by the same search on both sides. Were the judgement right, who may
-// choose would win half of the games. FUKUMI_LONG=1 plays 60 games of each rule, the
+// choose would win half of the games. A long test plays 60 games of each rule, the
 // usual run 2; with so few hardly any result would be a surprise.
 func TestChoicesAreEven(t *testing.T) {
 	games, off := 2, 1.0
-	if os.Getenv("FUKUMI_LONG") != "" {
+	if longtest.Asked() {
 		games, off = 60, 0.15 // 0.13 are two standard errors
 	}
 	for _, rule := range notation.Rules {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 )
 
 const fourThree = `{"schema":1,"rule":"freestyle","size":15,"turn":"black","black":["f8","g8","h8","i9","i10"],"white":["e8"],"class":"vcf",` +
@@ -115,7 +116,7 @@ func TestDecodeCuts(t *testing.T) {
 
 func TestRoundTrip(t *testing.T) {
 	from := newSource(3, notation.Rules[:]...)
-	for range long(30) {
+	for range longtest.Size(30, 900) {
 		p := from.next()
 		data, err := Encode(p)
 		if err != nil {

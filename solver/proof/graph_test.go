@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 )
 
 // A rail is a position on 22x22 in which Black has a row of n fours, each with one
@@ -118,7 +119,7 @@ func TestManyPositions(t *testing.T) {
 func TestNarrow(t *testing.T) {
 	from := newSource(72, notation.Rules[:]...)
 	count := map[Class]int{}
-	for i := range long(60) {
+	for i := range longtest.Size(60, 1800) {
 		from.trees = i%2 > 0
 		p := from.next()
 		r, err := Verify(&Proof{p.Position, VCT, p.Tree}, Options{Narrow: true})
@@ -224,7 +225,7 @@ func TestGraphMutations(t *testing.T) {
 		}
 	}
 	read, accepted, why := 0, 0, map[string]int{}
-	for range long(1500) {
+	for range longtest.Size(1500, 45_000) {
 		text := texts[rng.IntN(len(texts))]
 		names := strings.Count(text, `"name":`)
 		key := [...]string{`"same":`, `"same":`, `"name":`}[rng.IntN(3)]

@@ -1,21 +1,11 @@
 package proof
 
 import (
-	"os"
 	"strings"
 	"testing"
 
 	"fukumi/notation"
 )
-
-// long multiplies the counts of the randomised tests where the environment
-// variable FUKUMI_LONG is set.
-func long(n int) int {
-	if os.Getenv("FUKUMI_LONG") != "" {
-		return 30 * n
-	}
-	return n
-}
 
 // pts reads points such as "h8 i9"; "-" is NoPoint.
 func pts(text string) []notation.Point {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 )
 
 // mutator makes small changes to a proof.
@@ -163,7 +164,7 @@ func TestMutations(t *testing.T) {
 	}
 	m := &mutator{rng: rand.New(rand.NewPCG(52, 53))}
 	accepted, tried, brutes := map[string]int{}, 0, 0
-	for range long(1000) {
+	for range longtest.Size(1000, 30_000) {
 		for _, mutation := range mutations {
 			base := bases[m.rng.IntN(len(bases))]
 			m.p = &Proof{base.Position, base.Class, clone(base.Tree)}
@@ -185,7 +186,7 @@ func TestMutations(t *testing.T) {
 			if truth := oracle(m.p); paranoid != nil || truth != nil {
 				t.Fatalf("%s: accepted, but paranoid mode says %v and the oracle %v%s", mutation.name, paranoid, truth, show(m.p))
 			}
-			if r.Length <= 5 && brutes < long(30) {
+			if r.Length <= 5 && brutes < longtest.Size(30, 900) {
 				brutes++
 				if !brute(&m.p.Position, r.Length) {
 					t.Fatalf("%s: accepted, but brute force denies a win in %d%s", mutation.name, r.Length, show(m.p))
@@ -208,7 +209,7 @@ func TestMutatedText(t *testing.T) {
 	from := newSource(54, notation.Rules[:]...)
 	rng := rand.New(rand.NewPCG(55, 56))
 	accepted := 0
-	for range long(40) {
+	for range longtest.Size(40, 1200) {
 		text, err := Encode(from.next())
 		if err != nil {
 			t.Fatal(err)
@@ -228,5 +229,5 @@ func TestMutatedText(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d of %d still hold", accepted, long(40)*50)
+	t.Logf("%d of %d still hold", accepted, longtest.Size(40, 1200)*50)
 }

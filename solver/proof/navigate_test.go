@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 )
 
 // The longest defence leads through a certificate move by move, each node as long
@@ -20,7 +21,7 @@ func TestFollow(t *testing.T) {
 		}
 		proofs = append(proofs, p)
 	}
-	for range long(150) {
+	for range longtest.Size(150, 4500) {
 		proofs = append(proofs, src.next())
 	}
 	trees, threats := 0, 0

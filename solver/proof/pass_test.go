@@ -3,10 +3,10 @@ package proof_test
 import (
 	"context"
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )
@@ -42,13 +42,10 @@ func defaults(t *testing.T, seed uint64, use func(*proof.Proof) bool) {
 }
 
 // TestPassLemma plays wins that the search finds out against every reply outside their
-// zones, with every reply judged anew: more than a million of them, where FUKUMI_LONG
-// is set. With windows of one stone more left out of the zone it must fail.
+// zones, with every reply judged anew: more than a million of them in a
+// full test. With windows of one stone more left out of the zone it must fail.
 func TestPassLemma(t *testing.T) {
-	most := 20_000
-	if os.Getenv("FUKUMI_LONG") != "" {
-		most = 1_050_000
-	}
+	most := longtest.Size(20_000, 1_050_000)
 	var outside, failed, trees int
 	var weak [3][2]int
 	defaults(t, 1, func(p *proof.Proof) bool {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 )
 
 // twoThrees is a position in which Black has two straight fours to come, so that a
@@ -84,7 +85,7 @@ func TestQuiet(t *testing.T) {
 			from := newQuietSource(81, 8, rule)
 			var sum Counts
 			lines := 0
-			for i := range long(2) {
+			for i := range longtest.Size(2, 60) {
 				from.trees = i%2 > 0
 				r := mustVerify(t, from.nextQuiet())
 				sum.Nodes += r.Quiet.Nodes

@@ -3,11 +3,11 @@ package proof_test
 import (
 	"context"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )
@@ -53,7 +53,7 @@ func quietNodes(n *proof.Node, seen map[*proof.Node]bool, list []*proof.Node) []
 func TestSearchedProofs(t *testing.T) {
 	openings := "h8,o15,i7,k8 h8,o15,g7,b10"
 	changes := 60
-	if os.Getenv("FUKUMI_LONG") != "" {
+	if longtest.Asked() {
 		openings += " h8,o15,g7,i6 h8,o15,i7,f6 h8,o15,g7,i8 h8,o15,g7,k10"
 		changes = 400
 	}

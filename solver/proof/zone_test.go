@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 )
 
 // TestZoneLemma builds proofs that leave to their threats every reply that the
@@ -15,7 +16,7 @@ func TestZoneLemma(t *testing.T) {
 			from := newSource(21, rule)
 			from.trees = true
 			var sum Report
-			for range long(80) {
+			for range longtest.Size(80, 2400) {
 				r := mustVerify(t, from.next())
 				sum.Nodes += r.Nodes
 				sum.Explicit += r.Explicit
@@ -40,7 +41,7 @@ func TestZoneWeakened(t *testing.T) {
 	from := newSource(22, notation.Rules[:]...)
 	from.trees, from.danger = true, danger+1
 	fooled, held, caught := 0, 0, 0
-	for range long(80) {
+	for range longtest.Size(80, 2400) {
 		p := from.next()
 		v, err := newVerifier(p, Options{})
 		if err != nil {
@@ -70,7 +71,7 @@ func TestZoneExceptions(t *testing.T) {
 	from.trees, from.blind, from.quiet = true, true, 1
 	from.width = 8
 	fooled := map[notation.Stone]int{}
-	for range long(60) {
+	for range longtest.Size(60, 1800) {
 		if p := from.next(); !judge(t, p) {
 			fooled[p.Position.Turn()]++
 		}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -15,6 +14,7 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 	"fukumi/solver/proof/book"
@@ -168,11 +168,9 @@ func TestSearcher(t *testing.T) {
 }
 
 // TestFarReply: White's reply in the corner, the first part of the empty board, is proved, and
-// its book accepted. It takes some seconds, and with FUKUMI_LONG alone.
+// its book accepted. It takes some seconds.
 func TestFarReply(t *testing.T) {
-	if os.Getenv("FUKUMI_LONG") == "" {
-		t.Skip("FUKUMI_LONG=1 proves a part of the empty board")
-	}
+	longtest.Only(t, "a part of the empty board is proved")
 	t.Parallel()
 	j, err := New(position(t, notation.Freestyle, 15, "h8 o15"))
 	if err != nil {

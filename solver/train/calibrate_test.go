@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/solver"
 )
 
@@ -32,8 +33,8 @@ func (c Calibration) String() string {
 // of the records of a .jsonl file, judged with 1,500 nodes a move.
 func TestCalibration(t *testing.T) {
 	name := os.Getenv("FUKUMI_CALIBRATE")
-	if name == "" && os.Getenv("FUKUMI_LONG") == "" {
-		t.Skip("set FUKUMI_LONG or FUKUMI_CALIBRATE")
+	if name == "" {
+		longtest.Only(t, "or with FUKUMI_CALIBRATE")
 	}
 	byRule := map[notation.Rule][]Game{}
 	switch {

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"fukumi/notation/longtest"
 )
 
 // A child is this test binary, started again as another process.
@@ -82,10 +84,7 @@ func numbers(t *testing.T, lines []string) []int {
 // looks for everything that it had said to be on disk.
 func TestKilledWriters(t *testing.T) {
 	t.Parallel()
-	kills := 5
-	if long() {
-		kills = 50
-	}
+	kills := longtest.Size(5, 50)
 	dir := storeDir(t)
 	rng := rand.New(rand.NewPCG(3, 3))
 	stored := map[int]bool{}

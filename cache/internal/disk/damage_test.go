@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"fukumi/notation/longtest"
 )
 
 // damaged makes a store of n results, some of them in the log that a crash
@@ -188,10 +190,7 @@ func TestDamage(t *testing.T) {
 // answer may be wrong, and the store must work afterwards.
 func TestRandomDamage(t *testing.T) {
 	t.Parallel()
-	rounds := 8
-	if long() {
-		rounds = 400
-	}
+	rounds := longtest.Size(8, 400)
 	rng := rand.New(rand.NewPCG(11, 11))
 	const n = 120
 	base := damaged(t, n, true, func(*testing.T, string) {})

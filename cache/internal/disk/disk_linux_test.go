@@ -9,13 +9,16 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"fukumi/notation/longtest"
 )
 
 // TestFullDisk fills a real disk: a small file system in memory, which root
 // alone can mount.
 func TestFullDisk(t *testing.T) {
-	if !long() || os.Getuid() != 0 {
-		t.Skip("needs FUKUMI_LONG=1 and root")
+	longtest.Only(t, "a file system is mounted")
+	if os.Getuid() != 0 {
+		t.Skip("root alone can mount a file system")
 	}
 	disk := mountDisk(t, "160m")
 	dir := filepath.Join(disk, "store")

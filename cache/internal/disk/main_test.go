@@ -37,10 +37,6 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// long reports whether the long versions of the tests are asked for:
-// FUKUMI_LONG=1 kills 50 writers instead of 5, and fills a real disk.
-func long() bool { return os.Getenv("FUKUMI_LONG") == "1" }
-
 // childWrite writes results number FIRST, FIRST+1, … and says which are on
 // disk, closing the store now and then, until it is killed.
 func childWrite() {

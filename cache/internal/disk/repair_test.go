@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"fukumi/notation/longtest"
 )
 
 var noise = bytes.Repeat([]byte{0xA5, 0x5A, 0xFF}, 40)
@@ -50,10 +52,7 @@ func TestInterruptedRepair(t *testing.T) {
 // TestRepairKilledAtAnyTime is the same with a clock instead of steps.
 func TestRepairKilledAtAnyTime(t *testing.T) {
 	t.Parallel()
-	kills := 5
-	if long() {
-		kills = 60
-	}
+	kills := longtest.Size(5, 60)
 	const n = 300
 	rng := rand.New(rand.NewPCG(4, 4))
 	base := damaged(t, n, true, change("MANIFEST", 0, noise[:4]))

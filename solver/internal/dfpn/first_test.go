@@ -1,6 +1,7 @@
 package dfpn_test
 
 import (
+	"fukumi/notation/longtest"
 	"fukumi/solver"
 	"fukumi/solver/internal/dfpn"
 	"fukumi/solver/internal/soundness"
@@ -16,13 +17,13 @@ import (
 // The first moves that win, of either class of threats, are those that win by
 // the oracle, none of them left open: with the searches by fours inside the tree
 // as long as ever, and so short that most of them are cut short at first.
-// FUKUMI_LONG=1 asks 10^4 positions.
+// A full test asks 10^4 positions.
 func TestFirstMovesAgreeWithOracle(t *testing.T) {
 	defer dfpn.SetInnerNodes([3]int64{})()
 	r := rand.New(rand.NewPCG(41, 42))
 	s := solver.New(solver.Options{Memory: 16 << 20})
 	count := map[string]int{}
-	for n := 0; n < oracle.Long(30, 10_000); {
+	for n := 0; n < longtest.Size(30, 10_000); {
 		rule := notation.Rules[n%3]
 		pos := oracle.Random(r, rule, 6+r.IntN(2))
 		g := oracle.NewThreats(rule, pos.Size())
@@ -51,7 +52,7 @@ func TestFirstMovesAgreeWithOracle(t *testing.T) {
 		}
 	}
 	t.Logf("%v", count)
-	if least := oracle.Long(6, 1000); count["vct3"] < least || count["vct"] < least || count["unique"] < least/2 {
+	if least := longtest.Size(6, 1000); count["vct3"] < least || count["vct"] < least || count["unique"] < least/2 {
 		t.Errorf("too few cases: %v", count)
 	}
 }

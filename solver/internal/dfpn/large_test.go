@@ -1,6 +1,7 @@
 package dfpn_test
 
 import (
+	"fukumi/notation/longtest"
 	"fukumi/solver"
 	"fukumi/solver/internal/soundness"
 
@@ -83,15 +84,15 @@ func (c *replyCheck) check(t *testing.T, r *rand.Rand, p *proof.Proof, goal solv
 
 // Wins by threats on boards of 9x9 to 22x22, none of them a VCF: the checker
 // accepts each without its lemma, and after every legal reply at the defender's
-// nodes another search finds a win. FUKUMI_LONG=1 asks for 10^4 wins.
+// nodes another search finds a win. A full test asks for 10^4 wins.
 func TestThreatWinsOnLargeBoards(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(61, 62))
 	s := solver.New(solver.Options{Memory: 64 << 20})
-	c := replyCheck{again: solver.New(solver.Options{Memory: 64 << 20}), most: oracle.Long(2, 12), limit: 300_000}
+	c := replyCheck{again: solver.New(solver.Options{Memory: 64 << 20}), most: longtest.Size(2, 12), limit: 300_000}
 	count := map[string]int{}
 	sizes := [...]int{9, 15, 19, 20, 22}
-	total, asked := oracle.Long(60, 10_000), 0
+	total, asked := longtest.Size(60, 10_000), 0
 	for n := 0; n < total; {
 		rule, size := notation.Rules[n%3], sizes[n/3%len(sizes)]
 		pos := oracle.Grown(r, rule, size)
@@ -111,7 +112,7 @@ func TestThreatWinsOnLargeBoards(t *testing.T) {
 	t.Logf("%d positions, %d wins by threats: %v", asked, total, count)
 	t.Logf("%d legal replies at %d nodes asked again, %d nodes left out, %d replies left open", c.replies, c.nodes, c.left, c.open)
 	for _, rule := range notation.Rules {
-		if count[rule.String()+" vct3"] == 0 || oracle.Long(0, 1) > 0 && count[rule.String()+" vct"] == 0 {
+		if count[rule.String()+" vct3"] == 0 || longtest.Asked() && count[rule.String()+" vct"] == 0 {
 			t.Errorf("no win of %v: %v", rule, count)
 		}
 	}

@@ -1,6 +1,7 @@
 package dfpn_test
 
 import (
+	"fukumi/notation/longtest"
 	"fukumi/solver"
 	"fukumi/solver/internal/dfpn"
 	"fukumi/solver/internal/soundness"
@@ -22,7 +23,7 @@ func TestNodeLimit(t *testing.T) {
 	r := rand.New(rand.NewPCG(81, 82))
 	s := solver.New(solver.Options{Memory: 16 << 20})
 	count := map[solver.Verdict]int{}
-	for n := range oracle.Long(150, 5000) {
+	for n := range longtest.Size(150, 5000) {
 		pos := oracle.Hinted(r, notation.Rules[n%3], 6+r.IntN(2))
 		if n%2 == 0 {
 			pos = oracle.Random(r, notation.Rules[n%3], 6+r.IntN(2))
@@ -85,7 +86,7 @@ func TestTimeLimitAndCancel(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
-			if took := time.Since(start); r.Verdict != solver.Unknown || r.Stop != c.stop || oracle.Long(0, 1) > 0 && took > late {
+			if took := time.Since(start); r.Verdict != solver.Unknown || r.Stop != c.stop || longtest.Asked() && took > late {
 				t.Errorf("%s, %d threads: %v (%v) after %v and %d nodes", name, threads, r.Verdict, r.Stop, took, r.Nodes)
 			}
 		}

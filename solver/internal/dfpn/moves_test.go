@@ -9,6 +9,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
@@ -27,7 +28,7 @@ func TestMovesAreThoseOfTheClass(t *testing.T) {
 	var search thread
 	search.init(16<<20, newGraph(8<<20))
 	count := map[string]int{}
-	for i := range oracle.Long(2000, 200_000) {
+	for i := range longtest.Size(2000, 200_000) {
 		rule := notation.Rules[i%3]
 		draw := oracle.Random
 		if i%2 == 0 {

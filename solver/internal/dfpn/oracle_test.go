@@ -1,6 +1,7 @@
 package dfpn_test
 
 import (
+	"fukumi/notation/longtest"
 	"fukumi/solver"
 	"fukumi/solver/internal/soundness"
 
@@ -14,14 +15,14 @@ import (
 
 // Every verdict of both classes of threats, and the class of every win, agrees
 // with the oracle on random small boards, whatever the method, the memory and
-// the number of threads: 240 boards, with FUKUMI_LONG=1 10^5.
+// the number of threads: 240 boards, in a full test 10^5.
 func TestThreatsAgreeWithOracle(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(31, 32))
 	solvers := [...]*solver.Solver{solver.New(solver.Options{Memory: 16 << 20}), solver.New(solver.Options{Memory: 1}), solver.New(solver.Options{Memory: 16 << 20, Threads: 2})}
 	methods := [...]solver.Method{solver.MethodAuto, solver.MethodDFPN}
 	count := map[string]int{}
-	total, most := oracle.Long(240, 100_000), oracle.Long(400, 2000)
+	total, most := longtest.Size(240, 100_000), longtest.Size(400, 2000)
 	for n := 0; n < total; {
 		rule := notation.Rules[n%3]
 		draw := oracle.Random

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/solver"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/internal/soundness"
@@ -16,7 +17,7 @@ func raced() int {
 	if testing.Short() {
 		return 45
 	}
-	return oracle.Scaled(300)
+	return longtest.Size(300, 15_000)
 }
 
 // Several threads come to the verdict of one, and their proofs pass the same

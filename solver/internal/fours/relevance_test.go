@@ -8,6 +8,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/oracle"
 )
@@ -22,7 +23,7 @@ func TestRelevanceMissesNothing(t *testing.T) {
 	around.SetMemory(1 << 20)
 	search.SetMemory(1 << 20)
 	var claims, outside, inside [3]int
-	for i := range oracle.Scaled(1500) {
+	for i := range longtest.Size(1500, 75_000) {
 		rule := notation.Rules[i%3]
 		pos := oracle.Crowded(r, rule, 7+r.IntN(6))
 		attacker := pos.Turn()

@@ -6,6 +6,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/solver/proof"
 )
 
@@ -100,7 +101,7 @@ func TestThreatsBoardAgreesWithReferee(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(21, 22))
 	fouls, fives := map[notation.Foul]int{}, 0
-	for i := range Scaled(3000) {
+	for i := range longtest.Size(3000, 150_000) {
 		rule, size := notation.Rules[i%3], 6+r.IntN(3)
 		pos, _ := notation.NewPosition(rule, size)
 		lean := 3 + r.IntN(7)
@@ -161,7 +162,7 @@ func TestThreatsAgreeWithLiteral(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(23, 24))
 	count := map[string]int{}
-	for n := 0; n < Scaled(15); {
+	for n := 0; n < longtest.Size(15, 750); {
 		rule := notation.Rules[n%3]
 		pos := Filled(r, rule, 6+r.IntN(2), 10+r.IntN(5))
 		g := NewThreats(rule, pos.Size())

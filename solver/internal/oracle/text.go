@@ -2,30 +2,13 @@ package oracle
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
 	"fukumi/notation"
 )
 
-// Positions read and written, and how long a test may be.
-
-// Scaled multiplies the size of a differential run where FUKUMI_LONG is set.
-func Scaled(n int) int {
-	if os.Getenv("FUKUMI_LONG") != "" {
-		return 50 * n
-	}
-	return n
-}
-
-// Long chooses the size of a run: small, or what FUKUMI_LONG asks for.
-func Long(small, long int) int {
-	if os.Getenv("FUKUMI_LONG") != "" {
-		return long
-	}
-	return small
-}
+// Positions read and written.
 
 // Where names a position in a message: enough to set it up again.
 func Where(pos notation.Position) string {

@@ -10,6 +10,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/fours"
 	"fukumi/solver/internal/oracle"
@@ -56,7 +57,7 @@ var openings = []string{
 // and with the colours changed.
 func TestOpenings(t *testing.T) {
 	t.Parallel()
-	for _, text := range openings[:oracle.Long(3, len(openings))] {
+	for _, text := range openings[:longtest.Size(3, len(openings))] {
 		for _, rule := range [...]notation.Rule{notation.Freestyle, notation.Standard} {
 			pos := position(t, text, rule)
 			for _, swapped := range [...]bool{false, true} {

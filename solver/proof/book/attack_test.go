@@ -7,20 +7,13 @@ import (
 	"encoding/binary"
 	"hash/crc32"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/solver/proof"
 )
-
-func long(n int) int {
-	if os.Getenv("FUKUMI_LONG") != "" {
-		return 30 * n
-	}
-	return n
-}
 
 // TestDamage: a book that is cut short anywhere, or in which any bit is another one, is
 // refused.
@@ -110,7 +103,7 @@ func TestLies(t *testing.T) {
 		if r, err := check(same, Options{}); err != nil || r.Lemmas != 13 {
 			t.Fatalf("nothing is changed: %v", err)
 		}
-		for range long(400) {
+		for range longtest.Size(400, 12_000) {
 			data := lie(w.header(), w.lemmas, func(raw []byte) []byte {
 				raw = bytes.Clone(raw)
 				for range 1 + rng.IntN(2) {

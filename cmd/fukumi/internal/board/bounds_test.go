@@ -4,12 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"os"
 	"runtime"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"fukumi/notation/longtest"
 )
 
 const hardGame = `"position":{"moves":["h8","i7","g7","i9","f8","h6","g8","i8","i6","e8","i10","j8","k9","g5","f4"]}`
@@ -18,7 +19,7 @@ const hardGame = `"position":{"moves":["h8","i7","g7","i9","f8","h6","g8","i8","
 const hard = hardGame + `,"time_ms":100000,"shortest":true,"all":true,"multipv":20`
 
 // A request that is cancelled ends soon, with no event after it and no goroutine left,
-// whatever it was about. (How soon is asked with FUKUMI_LONG alone.)
+// whatever it was about. (How soon is asked by long tests alone.)
 func TestCancel(t *testing.T) {
 	d := New(Options{})
 	before := runtime.NumGoroutine()
@@ -50,7 +51,7 @@ func TestCancel(t *testing.T) {
 			if !errors.Is(err, context.Canceled) || late > 0 {
 				t.Errorf("%s, cancelled at event %d: %v, %d events after it", request, at, err, late)
 			}
-			if os.Getenv("FUKUMI_LONG") != "" && took > 250*time.Millisecond {
+			if longtest.Asked() && took > 250*time.Millisecond {
 				t.Errorf("%s, cancelled at event %d: ended after %v", request, at, took)
 			}
 		}
