@@ -60,7 +60,7 @@ func newServeCommand(s *command.Streams) *cobra.Command {
 	f.StringVar(&o.Key, "tls-key", "", "`FILE` with its key")
 	f.Var(flagvalue.New(&p.Places, nil, flagvalue.UpTo(64), "1", "N"), "searches", "searches at a time")
 	f.Var(flagvalue.New(&p.Queue, nil, flagvalue.UpTo(1000), "8", "N"), "queue", "searches that wait for a place, at most")
-	f.Var(flagvalue.New(&o.Caps.Time, nil, flagvalue.Time, "5m", "D"), "time", "the most time that a search may be given, like 30s")
+	f.Var(flagvalue.New(&o.Caps.Time, nil, flagvalue.Time, "5m", "D"), "time", "the most time that a request may take, whatever it asks for, like 30s")
 	f.Var(flagvalue.New(&o.Caps.Nodes, nil, flagvalue.Count, "100M", "N"), "nodes", "the most nodes that a search may be given, like 200000, 1e6 or 1M")
 	f.Var(flagvalue.New(&o.Caps.Memory, nil, flagvalue.Memory, "256MiB", "SIZE"), "memory", "memory for the tables of each search, like 64MiB or 1GiB")
 	o.Cache.Register(f)

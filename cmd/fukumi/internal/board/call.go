@@ -19,8 +19,10 @@ import (
 type call struct {
 	*Desk
 	ctx    context.Context
+	until  time.Time // the limit of its time
 	cancel context.CancelCauseFunc
 	body   []byte
+	kind   kind
 
 	telling sync.Mutex
 	tell    func(event string, data any) error
@@ -106,13 +108,13 @@ func (c *call) searchBy(doing string, memory int64, solvers int) *search {
 // newSearch makes a solver whose nodes are counted.
 func (c *call) newSearch(memory int64) *search {
 	s := &search{}
-	s.chooser = c.o.Solver(solver.Options{
+	s.chooser = &timed{c.o.Solver(solver.Options{
 		Memory: memory, Refused: c.o.Refused,
 		Progress: func(nodes int64, spent time.Duration) {
 			s.Progress(nodes, spent)
 			yield()
 		},
-	})
+	}), c.until, c.kind.searches}
 	s.Solver = s.chooser
 	return s
 }

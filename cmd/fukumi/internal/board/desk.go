@@ -44,7 +44,7 @@ type Options struct {
 // Caps bound what one request may cost. What asks for more is refused.
 type Caps struct {
 	Nodes   int64         // of a search; 0 is 100 million
-	Time    time.Duration // of a search; 0 is five minutes
+	Time    time.Duration // of a request, all its searches together; 0 is five minutes
 	Memory  int64         // of the tables of a search, in bytes; 0 is solver.DefaultMemory
 	Request int64         // of a request, in bytes; 0 is 8 MiB
 }
@@ -54,6 +54,7 @@ type Desk struct {
 	o      Options
 	proofs *proofs
 	hands  chan struct{} // for work on files: see busyHands
+	windUp time.Duration
 }
 
 // busyHands is how many files and pictures are worked on at the same time; others
@@ -69,7 +70,7 @@ func New(o Options) *Desk {
 		Nodes: cmp.Or(o.Caps.Nodes, 100_000_000), Time: cmp.Or(o.Caps.Time, 5*time.Minute),
 		Memory: cmp.Or(o.Caps.Memory, solver.DefaultMemory), Request: cmp.Or(o.Caps.Request, 8<<20),
 	}
-	return &Desk{o: o, proofs: newProofs(), hands: make(chan struct{}, busyHands)}
+	return &Desk{o: o, proofs: newProofs(), hands: make(chan struct{}, busyHands), windUp: windUp}
 }
 
 // Caps are the caps in force: those of the options, with their defaults.
@@ -79,8 +80,10 @@ func (d *Desk) Caps() Caps { return d.o.Caps }
 type kind struct {
 	// answer does what the request asks for, and returns the object of the last
 	// event.
-	answer   func(*call) (any, error)
-	searches bool // it takes more than a moment
+	answer func(*call) (any, error)
+	// searches says that it takes more than a moment: each of its searches has one
+	// n-th of the time that is left for the request. 0 searches nothing.
+	searches int64
 	file     bool // it takes one of the hands
 }
 
@@ -95,24 +98,24 @@ func init() { // not in the declaration: "about" lists them
 		"read":     {answer: read, file: true},
 		"write":    {answer: write, file: true},
 		"picture":  {answer: pictureOf, file: true},
-		"analyze":  {answer: analyze, searches: true},
-		"solve":    {answer: solvePosition, searches: true},
+		"analyze":  {answer: analyze, searches: 2},
+		"solve":    {answer: solvePosition, searches: 1},
 		"proof":    {answer: proofAt},
 		"download": {answer: download, file: true},
-		"verify":   {answer: verify, searches: true},
+		"verify":   {answer: verify, searches: 1},
 		"players":  {answer: players},
-		"play":     {answer: playMove, searches: true},
-		"swap2":    {answer: swap2, searches: true},
-		"review":   {answer: reviewGame, searches: true},
-		"learn":    {answer: learn, searches: true},
+		"play":     {answer: playMove, searches: 1},
+		"swap2":    {answer: swap2, searches: 2},
+		"review":   {answer: reviewGame, searches: 2},
+		"learn":    {answer: learn, searches: 2},
 		"puzzles":  {answer: listPuzzles},
-		"quiz":     {answer: askPuzzle, searches: true},
+		"quiz":     {answer: askPuzzle, searches: 2},
 	}
 }
 
 // Searches reports whether a request needs a search, which takes a place in the
 // queue of a server. It is false for what is no request.
-func Searches(request []byte) bool { return kinds[kindOf(request)].searches }
+func Searches(request []byte) bool { return kinds[kindOf(request)].searches > 0 }
 
 // kindOf is the kind of a request, "" where it has none.
 func kindOf(request []byte) string {
@@ -128,11 +131,17 @@ func kindOf(request []byte) string {
 // of ctx, whose end stops a search: then no more events are told. What is wrong
 // with the request is an event, and no error.
 func (d *Desk) Answer(ctx context.Context, request []byte, tell func(event string, data any) error) error {
-	ctx, cancel := context.WithCancelCause(ctx)
+	until := time.Now().Add(d.o.Caps.Time)
+	timely, end := context.WithDeadlineCause(ctx, until.Add(d.windUp), errLong{d.o.Caps.Time})
+	defer end()
+	own, cancel := context.WithCancelCause(timely)
 	defer cancel(nil)
-	c := &call{Desk: d, ctx: yielding(ctx), body: request, tell: tell, cancel: cancel}
+	c := &call{Desk: d, ctx: yielding(own), until: until, body: request, tell: tell, cancel: cancel}
 	object, err := c.answer()
-	if cause := context.Cause(ctx); cause != nil {
+	switch cause := context.Cause(own); {
+	case errors.As(cause, new(errLong)):
+		return tell("error", errorEvent{cause.Error()})
+	case cause != nil:
 		return cause
 	}
 	if err != nil {
@@ -152,6 +161,7 @@ func (c *call) answer() (any, error) {
 	}
 	name := kindOf(c.body)
 	k, known := kinds[name]
+	c.kind = k
 	if !known {
 		return nil, fmt.Errorf("unknown kind of request %q: want one of %s", name, strings.Join(kindNames(), ", "))
 	}

@@ -7,6 +7,7 @@ package board
 
 import (
 	"fmt"
+	"time"
 
 	"fukumi/notation"
 	"fukumi/notation/answer"
@@ -57,7 +58,7 @@ type lesson struct {
 	Wins   *notation.Point  `json:"wins"`   // the first move of a win of one's own
 }
 
-// reviewCaps is how many times the caps of a search a review may cost.
+// reviewCaps is how many times the nodes of a search a review may cost.
 const reviewCaps = 4
 
 func reviewGame(c *call) (any, error) {
@@ -93,9 +94,9 @@ func reviewGame(c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if n, caps := int64(len(moves)), c.o.Caps; limits.Nodes > reviewCaps*caps.Nodes/n || int64(limits.Time) > reviewCaps*int64(caps.Time)/n {
-		return nil, fmt.Errorf("limits like these for each of %s are too much: want %d nodes and %d ms at most",
-			words.Count(n, "move"), reviewCaps*caps.Nodes/n, reviewCaps*caps.Time.Milliseconds()/n)
+	if most := reviewCaps * c.o.Caps.Nodes / int64(len(moves)); limits.Nodes > most {
+		return nil, fmt.Errorf("nodes %d for each of %s are too many: want %d at most",
+			limits.Nodes, words.Count(int64(len(moves)), "move"), most)
 	}
 	i := q.Info
 	g.Info = format.Info{ID: notation.Clean(i.ID), Black: notation.Clean(i.Black), White: notation.Clean(i.White), Result: notation.Clean(i.Result)}
@@ -118,7 +119,12 @@ func reviewGame(c *call) (any, error) {
 			c.proofs.add(&j.Attack)
 		}
 	}
-	if err := c.event("words", wordsOf(r)); err != nil {
+	said := wordsOf(r)
+	if time.Now().After(c.until) {
+		said.Warnings = append(said.Warnings, fmt.Sprintf(
+			"the time limit of %v was reached: what is open here may have a proof", c.o.Caps.Time))
+	}
+	if err := c.event("words", said); err != nil {
 		return nil, err
 	}
 	return r.Object(), nil

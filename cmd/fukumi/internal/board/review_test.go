@@ -207,7 +207,7 @@ func TestReviewRefuses(t *testing.T) {
 		`{"kind":"review","position":{"black":["h8"],"white":["i9"]}}`:                                     "there are no moves to review",
 		`{"kind":"review","position":{"moves":["h8","h8"]}}`:                                               "h8",
 		`{"kind":"review","position":{"moves":["h8"]},"nodes":1001}`:                                       "want 0 to 1000",
-		`{"kind":"review","position":{"moves":["a1","b1","c1","d1","e1","f1"]},"nodes":1000}`:              "want 666 nodes",
+		`{"kind":"review","position":{"moves":["a1","b1","c1","d1","e1","f1"]},"nodes":1000}`:              "want 666 at most",
 		`{"kind":"review","position":{"moves":["h8"]},"info":{"file":"x"}}`:                                "unknown field",
 		`{"kind":"learn","position":{"moves":["h8"]},"move":"zz"}`:                                         "zz",
 		`{"kind":"learn","position":{"moves":["a1","b1","a2","b2","a3","b3","a4","b4","a5"]},"move":"c1"}`: "the game is over",

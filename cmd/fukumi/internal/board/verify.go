@@ -8,7 +8,6 @@ package board
 import (
 	"errors"
 	"fmt"
-	"time"
 
 	"fukumi/notation/answer"
 	"fukumi/solver/analysis"
@@ -70,17 +69,8 @@ func verify(c *call) (any, error) {
 	}
 	s := c.search("checking the proof")
 	defer s.end()
-	start := time.Now()
-	check := analysis.Verify("", p, proof.Options{Paranoid: q.Paranoid, Until: func() error {
-		if err := c.ctx.Err(); err != nil {
-			return err
-		}
-		if time.Since(start) > c.o.Caps.Time {
-			return errLong
-		}
-		return nil
-	}})
-	if errors.Is(check.Err, errLong) || c.ctx.Err() != nil {
+	check := analysis.Verify("", p, proof.Options{Paranoid: q.Paranoid, Until: c.ctx.Err})
+	if c.ctx.Err() != nil {
 		return nil, check.Err
 	}
 	o := verification{Verified: check.Object(), Text: check.Text(), Position: placeOf(&p.Position)}
@@ -90,5 +80,3 @@ func verify(c *call) (any, error) {
 	}
 	return o, nil
 }
-
-var errLong = errors.New("the time limit was reached")

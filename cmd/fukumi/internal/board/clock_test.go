@@ -1,0 +1,130 @@
+package board
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// longRequests take minutes by their limits on nodes alone, one or more of each kind
+// that searches.
+var longRequests = map[string][]string{
+	"analyze": {`{"kind":"analyze","nodes":100000000,"multipv":20,` + openGame + `}`},
+	"solve":   {`{"kind":"solve","nodes":100000000,"shortest":true,` + hardProblem + `}`},
+	"play":    {`{"kind":"play","nodes":100000000,"level":10,` + openGame + `}`},
+	"swap2": {
+		`{"kind":"swap2","nodes":100000000}`,
+		`{"kind":"swap2","nodes":100000000,"position":{"moves":["h8","i9","j7"]}}`,
+	},
+	"review": {`{"kind":"review","nodes":60000000,` + openGame + `}`},
+	"learn": {
+		`{"kind":"learn","nodes":100000000,` + openGame + `}`,
+		`{"kind":"learn","nodes":100000000,"move":"h7",` + openGame + `}`,
+	},
+	"quiz": {`{"kind":"quiz","nodes":100000000,"record":` + fmt.Sprintf("%q", `{"goal":"vct",`+hardStones+`}`) + `}`},
+	"verify": {`{"kind":"verify","text":` + fmt.Sprintf("%q", `{"schema":1,"rule":"freestyle","size":15,"turn":"black",`+
+		`"black":["a1","a2","a3","a4"],"white":[],"class":"five","tree":{"move":"a5","kind":"five"}}`) + `}`},
+}
+
+const (
+	openGame = `"position":{"moves":["h8","i9","j7","g7","f9","k10"]}`
+	// A problem of lfz084/renju-beta (gaofei/003), whose shortest win takes a while.
+	hardStones = `"rule":"renju","black":["g7","h8","f9","i9","g10","g11","h11"],` +
+		`"white":["f6","i8","g9","h9","f10","f12","i12"],"turn":"black"`
+	hardProblem = `"position":{` + hardStones + `}`
+)
+
+// A watched solver notes the time that each search was given.
+type watched struct {
+	Solver
+	note func(solver.Limits)
+}
+
+func (w *watched) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
+	w.note(q.Limits)
+	return w.Solver.Solve(ctx, q)
+}
+
+func (w *watched) DefendAgainst(ctx context.Context, q solver.Query, r solver.Result) (solver.Defence, error) {
+	w.note(q.Limits)
+	return w.Solver.DefendAgainst(ctx, q, r)
+}
+
+func (w *watched) Block(ctx context.Context, pos notation.Position, l solver.Limits) (*solver.Block, error) {
+	w.note(l)
+	return w.Solver.Block(ctx, pos, l)
+}
+
+func (w *watched) Rank(ctx context.Context, q solver.RankQuery) (solver.Ranking, error) {
+	w.note(q.Limits)
+	return w.Solver.Rank(ctx, q)
+}
+
+func (w *watched) Choose(ctx context.Context, q solver.RankQuery) (solver.Candidate, error) {
+	w.note(q.Limits)
+	return w.Solver.Choose(ctx, q)
+}
+
+// TestTimeOfEveryKind: the limit of time holds for all that a request searches, whatever
+// its kind, and the request ends with what is known by then.
+func TestTimeOfEveryKind(t *testing.T) {
+	const most = 300 * time.Millisecond
+	for name, k := range kinds {
+		if (k.searches > 0) != (len(longRequests[name]) > 0) {
+			t.Errorf("%s: searches %d, %d requests here", name, k.searches, len(longRequests[name]))
+		}
+		for _, request := range longRequests[name] {
+			var mu sync.Mutex
+			var given []time.Duration
+			note := func(l solver.Limits) {
+				mu.Lock()
+				defer mu.Unlock()
+				given = append(given, l.Time)
+			}
+			d := New(Options{Caps: Caps{Time: most}, Solver: func(o solver.Options) Solver { return &watched{solver.New(o), note} }})
+			d.windUp = time.Minute // on a slow machine
+			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+			last := ""
+			err := d.Answer(ctx, []byte(request), func(event string, data any) error {
+				last = fmt.Sprint(event, " ", data)
+				return nil
+			})
+			cancel()
+			if err != nil || strings.HasPrefix(last, "progress") || strings.Contains(last, errLong{most}.Error()) {
+				t.Errorf("%s: ends with %v, %.200s", request, err, last)
+			}
+			if bad := slices.IndexFunc(given, func(g time.Duration) bool { return g <= 0 || g > most }); bad >= 0 {
+				t.Errorf("%s: search %d of %d may take %v, want %v at most", request, bad+1, len(given), given[bad], most)
+			}
+			if len(given) == 0 && name != "verify" {
+				t.Errorf("%s: nothing is searched", request)
+			}
+		}
+	}
+}
+
+// A stuck solver searches until it is cancelled, whatever its limits are.
+type stuck struct{ Solver }
+
+func (stuck) Solve(ctx context.Context, _ solver.Query) (solver.Result, error) {
+	<-ctx.Done()
+	return solver.Result{}, ctx.Err()
+}
+
+// TestStuck: what does not heed its limits is cancelled, and the request says why.
+func TestStuck(t *testing.T) {
+	t.Parallel()
+	d := New(Options{Caps: Caps{Time: time.Second}, Solver: func(solver.Options) Solver { return stuck{} }})
+	name, fields := last(t, d, longRequests["solve"][0])
+	const want = "the time limit of 1s, which holds for every request here, was reached without an answer"
+	if name != "error" || fields["message"] != want {
+		t.Errorf("%s %v, want the error %q", name, fields, want)
+	}
+}
