@@ -217,6 +217,9 @@ func (s *session) takeInfo(_ context.Context, c call) bool {
 	if err := s.info.Set(strings.Fields(c.rest), s.options.Machine); err != nil {
 		s.complain(err)
 	}
+	if s.started {
+		s.warm() // it may have asked for other tables
+	}
 	return false
 }
 

@@ -40,7 +40,7 @@ type session struct {
 	gui     bool // the manager is a board of the Yixin kind
 	started bool
 	asked   bool // for a move, since the game was started
-	warmed  bool
+	warmed  warmed
 	board   wire.Board
 	blocked []notation.Point // not to be played
 

@@ -52,18 +52,38 @@ func tableMemory(most int64) int64 {
 // the program takes in any case it would be collected all the time.
 func collectAbove(most int64) int64 { return max(most-most/8, otherMemory) }
 
+// A warmed says what warm has made ready.
+type warmed struct {
+	engine play.Searcher
+	size   int
+}
+
 // warm makes the first move as quick as the others: tables that are built on
 // first use are built before the clock runs.
 func (s *session) warm() {
-	if s.warmed {
+	ready := warmed{s.engineFor(), s.board.Size}
+	if s.warmed == ready || s.searching() {
 		return
 	}
-	s.warmed = true
+	s.warmed = ready
 	for _, rule := range notation.Rules {
-		pos, err := notation.NewPosition(rule, s.board.Size)
+		pos, err := notation.NewPosition(rule, ready.size)
 		if err != nil {
 			return
 		}
-		_, _ = s.engineFor().Choose(context.Background(), solver.RankQuery{Position: pos, Limits: solver.Limits{Nodes: 64}})
+		_, _ = ready.engine.Choose(context.Background(), solver.RankQuery{Position: pos, Limits: solver.Limits{Nodes: 64}})
+	}
+}
+
+// searching reports whether a search is still at it, one that was given up perhaps.
+func (s *session) searching() bool {
+	if s.busy == nil {
+		return false
+	}
+	select {
+	case <-s.busy:
+		return false
+	default:
+		return true
 	}
 }

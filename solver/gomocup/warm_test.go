@@ -1,0 +1,52 @@
+package gomocup
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"fukumi/solver"
+	"fukumi/solver/play"
+)
+
+// A counting searcher counts what it is asked.
+type countingSearcher struct {
+	*solver.Solver
+	sizes []int // of the boards
+}
+
+func (c *countingSearcher) Choose(ctx context.Context, q solver.RankQuery) (solver.Candidate, error) {
+	c.sizes = append(c.sizes, q.Position.Size())
+	return c.Solver.Choose(ctx, q)
+}
+
+// TestWarm: what a search builds on its first use is built by START, for boards of
+// another size too, and anew by INFO that asks for other tables: not by the first move,
+// whose clock runs.
+func TestWarm(t *testing.T) {
+	var made []*countingSearcher
+	g, out := testSession(Options{Threads: 1, Memory: 64 << 20, NewSearcher: func(o solver.Options) play.Searcher {
+		c := &countingSearcher{Solver: solver.New(o)}
+		made = append(made, c)
+		return c
+	}})
+	for _, step := range []struct {
+		line  string
+		made  int
+		sizes []int // that the last one was asked about
+	}{
+		{"START 15", 1, []int{15, 15, 15}},
+		{"START 15", 1, []int{15, 15, 15}},
+		{"START 20", 1, []int{15, 15, 15, 20, 20, 20}},
+		{"INFO timeout_turn 10", 1, []int{15, 15, 15, 20, 20, 20}},
+		{"INFO max_memory 100000000", 2, []int{20, 20, 20}},
+		{"INFO thread_num 2", 3, []int{20, 20, 20}},
+		{"INFO rule 1", 3, []int{20, 20, 20}},
+		{"TURN 3,3", 3, []int{20, 20, 20, 20}},
+	} {
+		tell(t, g, out, step.line)
+		if len(made) != step.made || !slices.Equal(made[len(made)-1].sizes, step.sizes) {
+			t.Fatalf("%s: %d searchers, the last asked about boards of %v; want %d, %v", step.line, len(made), made[len(made)-1].sizes, step.made, step.sizes)
+		}
+	}
+}
