@@ -16,6 +16,7 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/farm"
 	"fukumi/cmd/fukumi-farm/internal/job"
 	"fukumi/cmd/fukumi-farm/internal/queue"
+	"fukumi/cmd/internal/build"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
 )
@@ -26,6 +27,7 @@ type collectOptions struct {
 	Run        string
 	Keep       keepOptions
 	Own, Trust bool
+	Others     bool
 	Workers    int
 }
 
@@ -44,6 +46,7 @@ func newCollect(s *streams) *cobra.Command {
 	o.Keep.register(f)
 	f.BoolVar(&o.Own, "own", false, "with --cache-dir: the workers are your own; that there is no win counts as searched here")
 	f.BoolVar(&o.Trust, "trust-no-win", false, "with --cache-dir: that there is no win is kept, as imported")
+	f.BoolVar(&o.Others, "other-versions", false, "take results of other versions, too; in a store they count as imported")
 	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "one for each processor", "N"), "workers", "how many results are checked at a time")
 	o.Server.register(f)
 	return cmd
@@ -61,16 +64,21 @@ func runCollect(ctx context.Context, s *streams, o *collectOptions, input string
 		return err
 	}
 	defer client.Close()
+	command, err := s.children()
+	if err != nil {
+		return err
+	}
 	run, err := o.wait(ctx, client)
 	if err != nil {
 		return err
 	}
-	results, store, err := o.Keep.open()
+	results, store, err := o.Keep.open(s)
 	if err != nil {
 		return err
 	}
 	c, err := farm.NewCollector(farm.CollectOptions{
 		Client: client, Run: *run, Results: results, Program: maker("").Program, Checks: o.Workers,
+		Command: command, Others: o.Others, Searcher: build.Read().Name(),
 		Recheck: o.Keep.Recheck, Proofs: o.Keep.Proofs, Store: store, Own: o.Own, Trust: o.Trust, Warn: s.Warn,
 	})
 	if err != nil {
@@ -123,7 +131,7 @@ func readAll(ctx context.Context, s *streams, q *job.Question, input string, c *
 		return err
 	}
 	defer closing()
-	for range known(c, jobs, &err) {
+	for range known(ctx, c, jobs, &err) {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}

@@ -31,7 +31,7 @@ import (
 )
 
 // maker is this program as it stands beside its results.
-func maker(name string) job.Maker { return job.Maker{Program: build.Read().Name(), Name: name} }
+func maker(name string) job.Maker { return job.Maker{Program: build.Identity(), Name: name} }
 
 // questionOptions are what is asked.
 type questionOptions struct {
@@ -217,7 +217,7 @@ func (o *keepOptions) register(f *pflag.FlagSet) {
 	o.Recheck = defaultRecheck
 	f.StringVar(&o.Results, "results", "", "`FILE` of results, which a run that is begun again goes on with")
 	f.StringVar(&o.Answers, "answers", "", "when all is done, write the answers in the order of the input to `FILE`, or to - for standard output")
-	f.Var(flagvalue.New(&o.Recheck, nil, share, "0.01", "SHARE"), "recheck", "do so many of the results again that claim what no certificate shows, from 0 to 1")
+	f.Var(flagvalue.New(&o.Recheck, nil, share, "0.01", "SHARE"), "recheck", "do so many of the results again that say what no certificate shows, from 0 to 1")
 	f.BoolVar(&o.Proofs, "proofs", false, "keep certificates in the file of results, too")
 	f.StringVar(&o.CacheDir, "cache-dir", "", "put what was proved into the store of proved results in `DIR`")
 	f.BoolVar(&o.JSON, "json", false, "say at the end how it went as a JSON object")
@@ -234,14 +234,15 @@ func share(text string) (float64, error) {
 }
 
 // open opens the file of results and the store, nil where there is none.
-func (o *keepOptions) open() (*farm.Results, *cache.Store, error) {
+func (o *keepOptions) open(s *streams) (*farm.Results, *cache.Store, error) {
 	if o.Results == "" {
 		return nil, nil, errors.New("name the file of results with --results")
 	}
-	results, err := farm.OpenResults(o.Results)
+	results, err := farm.OpenResults(s.ctx, o.Results)
 	if err != nil {
 		return nil, nil, &exit.Error{Code: exit.NotWritten, Err: err}
 	}
+	complain(s, o.Results, &results.Index)
 	if o.CacheDir == "" {
 		return results, nil, nil
 	}
@@ -250,4 +251,11 @@ func (o *keepOptions) open() (*farm.Results, *cache.Store, error) {
 		return nil, nil, &exit.Error{Code: exit.NotWritten, Err: errors.Join(err, results.Close())}
 	}
 	return results, store, nil
+}
+
+// complain says what of a file of results does not count.
+func complain(s *streams, name string, x *farm.Index) {
+	for _, text := range x.Complaints() {
+		s.Warn(name + ": " + text)
+	}
 }

@@ -45,7 +45,7 @@ func progress(c *farm.Collector) func(time.Duration) string {
 func (o *keepOptions) finish(ctx context.Context, s *streams, c *farm.Collector, results *farm.Results, store *cache.Store, err error) error {
 	p := c.Progress()
 	if err == nil && o.Answers != "" {
-		err = o.answers(s, results)
+		err = o.answers(ctx, s, results)
 	}
 	if store != nil {
 		if cerr := store.Close(); cerr != nil {
@@ -89,14 +89,14 @@ func (o *keepOptions) tell(s *streams, p farm.Progress) {
 }
 
 // answers writes the answers.
-func (o *keepOptions) answers(s *streams, results *farm.Results) error {
+func (o *keepOptions) answers(ctx context.Context, s *streams, results *farm.Results) error {
 	if o.Answers == "-" {
-		if err := results.Answers(s.Out); err != nil {
+		if err := results.Answers(ctx, s.Out); err != nil {
 			return err
 		}
 		return s.Out.Flush()
 	}
-	err := outfile.Write(o.Answers, func(w io.Writer) error { return results.Answers(w) })
+	err := outfile.Write(o.Answers, func(w io.Writer) error { return results.Answers(ctx, w) })
 	if err != nil {
 		return exit.Unwritten(fmt.Errorf("the answers were not written: %w", err))
 	}

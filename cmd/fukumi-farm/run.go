@@ -18,6 +18,7 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/job"
 	"fukumi/cmd/fukumi-farm/internal/queue"
 	"fukumi/cmd/fukumi-farm/internal/worker"
+	"fukumi/cmd/internal/build"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
 )
@@ -60,7 +61,11 @@ func runRun(ctx context.Context, s *streams, o *runOptions, input string) (err e
 	if err != nil {
 		return err
 	}
-	results, store, err := o.Keep.open()
+	command, err := s.children()
+	if err != nil {
+		return err
+	}
+	results, store, err := o.Keep.open(s)
 	if err != nil {
 		return err
 	}
@@ -72,9 +77,10 @@ func runRun(ctx context.Context, s *streams, o *runOptions, input string) (err e
 	if err != nil {
 		return &exit.Error{Code: exit.NotWritten, Err: errors.Join(err, results.Close())}
 	}
-	r := &runner{s: s, o: o, input: input, client: client, question: q, results: results, run: job.Run{Name: runName, Question: q, Client: maker("").Program}}
+	r := &runner{s: s, o: o, input: input, client: client, question: q, results: results, command: command, run: job.Run{Name: runName, Question: q, Client: maker("").Program}}
 	r.collector, err = farm.NewCollector(farm.CollectOptions{
 		Client: client, Run: r.run, Results: results, Program: r.run.Client, Checks: max(o.Workers/4, 1),
+		Command: command, Searcher: build.Read().Name(),
 		Recheck: o.Keep.Recheck, Proofs: o.Keep.Proofs, Store: store, Own: true, Warn: s.Warn,
 	})
 	if err == nil {
@@ -119,6 +125,7 @@ type runner struct {
 	question  *job.Question
 	results   *farm.Results
 	run       job.Run
+	command   []string // starts a process that does jobs
 	collector *farm.Collector
 }
 
@@ -127,20 +134,16 @@ const mostRounds = 3
 
 // all hands over the jobs, works on them and collects the results.
 func (r *runner) all(ctx context.Context) error {
-	command, err := r.s.children()
-	if err != nil {
-		return err
-	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var working sync.WaitGroup
 	working.Go(func() {
-		work := worker.New(worker.Options{Client: r.client, Processes: r.o.Workers, Command: command, Maker: maker(""), Grace: grace, Failed: r.s.Fail})
+		work := worker.New(worker.Options{Client: r.client, Processes: r.o.Workers, Command: r.command, Maker: maker(""), Grace: grace, Failed: r.s.Fail})
 		if err := work.Run(ctx); err != nil {
 			cancel(err)
 		}
 	})
-	err = r.rounds(ctx)
+	err := r.rounds(ctx)
 	if cause := context.Cause(ctx); cause != nil && !errors.Is(cause, context.Canceled) {
 		err = cause
 	}
@@ -186,7 +189,7 @@ func (r *runner) submit(ctx context.Context, again bool) error {
 	}
 	defer closing()
 	if !again {
-		jobs = known(r.collector, jobs, &err)
+		jobs = known(ctx, r.collector, jobs, &err)
 	}
 	_, serr := s.Submit(ctx, jobs)
 	return errors.Join(err, serr)
@@ -207,10 +210,10 @@ func readJobs(s *streams, q *job.Question, input string) (iter.Seq[job.Job], fun
 }
 
 // known tells a collector of jobs as they pass, until that fails.
-func known(c *farm.Collector, jobs iter.Seq[job.Job], failed *error) iter.Seq[job.Job] {
+func known(ctx context.Context, c *farm.Collector, jobs iter.Seq[job.Job], failed *error) iter.Seq[job.Job] {
 	return func(yield func(job.Job) bool) {
 		for j := range jobs {
-			if _, err := c.Know(&j); err != nil {
+			if _, err := c.Know(ctx, &j); err != nil {
 				*failed = err
 				return
 			}

@@ -69,16 +69,21 @@ func runSubmit(ctx context.Context, s *streams, o *submitOptions, input string) 
 		Client: client, Run: job.Run{Name: o.Run, Question: q, Client: maker("").Program}, Again: o.Again, Pace: w.pace, Works: w.works,
 	}
 	if o.Results != "" {
-		results, err := farm.ReadIndex(o.Results)
+		results, err := farm.OpenIndex(ctx, o.Results)
 		if err != nil {
 			return fmt.Errorf("--results: %w", err)
 		}
+		defer results.Close()
+		complain(s, o.Results, results)
 		asker, err := job.NewAsker(q)
 		if err != nil {
 			return err
 		}
 		sub.Skip = func(j *job.Job) (bool, error) {
-			done, other := results.Has(j.Number, asker.Key(j))
+			done, other, err := results.Look(ctx, q, j, asker.Key(j))
+			if err != nil {
+				return false, err
+			}
 			if other {
 				return false, fmt.Errorf("record %d: %s has the result of another record or question", j.Number, o.Results)
 			}

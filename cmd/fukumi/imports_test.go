@@ -115,7 +115,7 @@ var layers = map[string][]string{
 // through the front door.
 var (
 	forTests   = []string{"github.com/chromedp/chromedp", "github.com/chromedp/cdproto", "github.com/rogpeppe/go-internal", "notation/longtest", "solver/gomocup/gomocuptest", "solver/internal/oracle", "solver/internal/soundness", "cmd/fukumi/internal/board/boardtest"}
-	forTestsOf = map[string][]string{"cmd/fukumi-farm": {"notation/answer"}, "solver/match": {"solver/proof"}, "solver/proof": {"solver"}, "notation": {"notation/draw"}, "solver/internal/dfpn": {"solver"}, "solver/explain": {"solver"}, "cmd/fukumi/internal/board/page": {"cmd/fukumi/internal/board"}, "cmd/fukumi/internal/board/server": {"cmd/fukumi/internal/board"}}
+	forTestsOf = map[string][]string{"cmd/fukumi-farm": {"notation/answer", "github.com/nats-io/nats.go"}, "solver/match": {"solver/proof"}, "solver/proof": {"solver"}, "notation": {"notation/draw"}, "solver/internal/dfpn": {"solver"}, "solver/explain": {"solver"}, "cmd/fukumi/internal/board/page": {"cmd/fukumi/internal/board"}, "cmd/fukumi/internal/board/server": {"cmd/fukumi/internal/board"}}
 )
 
 // alone says what one package imports, or those that are named, and no other, tests

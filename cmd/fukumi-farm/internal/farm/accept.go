@@ -15,6 +15,7 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/job"
 	"fukumi/cmd/fukumi-farm/internal/queue"
 	"fukumi/cmd/fukumi-farm/internal/task"
+	"fukumi/cmd/fukumi-farm/internal/worker"
 	"fukumi/solver"
 )
 
@@ -25,28 +26,42 @@ type checked struct {
 	task.Checked
 	twice   bool
 	foreign bool  // it is about no job of this run, and says nothing of any
+	other   bool  // it comes from another version
 	err     error // why it is refused
 }
 
-// message checks the results of a message.
-func (c *Collector) message(ctx context.Context, checker *task.Checker, d *queue.Delivery) (list []checked) {
-	err := d.Err
-	for text := range bytes.Lines(d.Data) {
+// message checks the results of a message, and hands each to out.
+func (c *Collector) message(ctx context.Context, hand *worker.Hand, d *queue.Delivery, out chan<- *checked) {
+	if d.Size() > smallMessage { // one at a time: it may take much more as it is read
+		c.large.Lock()
+		defer c.large.Unlock()
+	}
+	send := func(v *checked) {
+		select {
+		case out <- v:
+		case <-ctx.Done():
+		}
+	}
+	data, err := d.Data()
+	for text := range bytes.Lines(data) {
 		r := &job.Result{}
-		if err = json.Unmarshal(text, r); err != nil {
+		if err = json.Unmarshal(text, r); err != nil || ctx.Err() != nil {
 			break
 		}
-		list = append(list, c.check(ctx, checker, r))
+		send(c.check(ctx, hand, r))
 	}
 	if err != nil {
-		list = append(list, checked{result: &job.Result{}, err: fmt.Errorf("a message that cannot be read: %w", err)})
+		send(&checked{result: &job.Result{}, foreign: true, err: fmt.Errorf("a message that cannot be read: %w", err)})
 	}
-	return list
 }
 
+// smallMessage bounds the messages of which several are read at a time, in bytes as
+// they travel.
+const smallMessage = 256 << 10
+
 // check checks a result.
-func (c *Collector) check(ctx context.Context, checker *task.Checker, r *job.Result) (v checked) {
-	v.result = r
+func (c *Collector) check(ctx context.Context, hand *worker.Hand, r *job.Result) *checked {
+	v := &checked{result: r}
 	known := false
 	if v.key, known, v.err = c.key(ctx, r.Number); v.err != nil {
 		return v
@@ -67,17 +82,25 @@ func (c *Collector) check(ctx context.Context, checker *task.Checker, r *job.Res
 	if v.twice, _ = c.o.Results.Has(r.Number, v.key); v.twice {
 		return v
 	}
-	r.Key = v.key.String()
-	if v.Checked, v.err = checker.Check(ctx, q, r.Job, r); v.err != nil || !v.Open || rand.Float64() >= c.o.Recheck {
+	v.other = r.Worker.Program != c.o.Program
+	if v.other && !c.o.Others {
+		v.err = fmt.Errorf("this is version %s, and --other-versions was not given", c.o.Program)
 		return v
 	}
-	denied, differs, err := checker.Again(ctx, q, r.Job, r)
-	switch {
-	case err != nil:
+	r.Key = v.key.String()
+	if v.Checked, v.err = task.Check(ctx, q, r.Job, r); v.err != nil || !v.Open || rand.Float64() >= c.o.Recheck {
+		return v
+	}
+	own, err := hand.Do(ctx, q, r.Job, r.Worker)
+	if err != nil {
 		v.err = err
+		return v
+	}
+	denied, differs := task.Compare(q, r, own)
+	switch {
 	case denied:
 		v.err = errors.New("it denies what was proved when it was done again")
-	case differs && r.Worker.Program == c.o.Program:
+	case differs && !v.other:
 		v.err = errors.New("it was another one when it was done again")
 	}
 	c.count(func(n *Counts) {
@@ -101,7 +124,7 @@ func (c *Collector) keep(v *checked) error {
 	if v.err != nil {
 		c.mu.Lock()
 		c.counts.Refused++
-		if r.Number > 0 && r.Number <= c.last && !v.twice && !v.foreign {
+		if !v.twice && !v.foreign {
 			c.refused[r.Number] = true
 		}
 		c.mu.Unlock()
@@ -163,18 +186,22 @@ func (c *Collector) store(v *checked) {
 	if c.o.Store == nil {
 		return
 	}
+	own, program := c.o.Own && !v.other, c.o.Searcher
+	if v.other {
+		program = v.result.Worker.Program
+	}
 	for i := range v.Findings {
 		f := &v.Findings[i]
-		f.Result.Imported = !c.o.Own
-		if !c.o.Own && !c.o.Trust {
+		f.Result.Imported = !own
+		if !own && !c.o.Trust {
 			if f.Result.Verdict == solver.NoWin {
 				continue
 			}
 			f.Result.Exact = f.Result.Exact && f.Result.Length == 1
 		}
-		c.o.Store.AddBy(f.Query, f.Result, cache.Searcher{Program: v.result.Worker.Program, Limit: f.Query.Limits.Nodes})
+		c.o.Store.AddBy(f.Query, f.Result, cache.Searcher{Program: program, Limit: f.Query.Limits.Nodes})
 	}
-	if c.o.Own {
+	if own {
 		for i := range v.Judged {
 			j := &v.Judged[i]
 			c.o.Store.AddJudged(&j.Position, j.Question, j.Data)

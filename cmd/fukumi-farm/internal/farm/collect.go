@@ -12,7 +12,7 @@ import (
 	"fukumi/cache"
 	"fukumi/cmd/fukumi-farm/internal/job"
 	"fukumi/cmd/fukumi-farm/internal/queue"
-	"fukumi/cmd/fukumi-farm/internal/task"
+	"fukumi/cmd/fukumi-farm/internal/worker"
 )
 
 // CollectOptions say what is done with results.
@@ -20,10 +20,14 @@ type CollectOptions struct {
 	Client  *queue.Client
 	Run     job.Run
 	Results *Results
-	Program string // that checks
-	Checks  int    // at a time
+	Program string   // that checks
+	Checks  int      // at a time
+	Command []string // starts a process that does jobs again
 
-	Recheck float64 // the share of results, of those that claim what no certificate shows, that are done again
+	Others   bool   // results of other versions count, too
+	Searcher string // what the store calls this version
+
+	Recheck float64 // the share of results, of those that say what no certificate shows, that are done again
 	Proofs  bool    // certificates go to the file of results, too
 
 	Store *cache.Store // takes what was proved; nil for none
@@ -37,6 +41,8 @@ type CollectOptions struct {
 type Collector struct {
 	o     CollectOptions
 	asker *job.Asker
+	hands []*worker.Hand // that do jobs again, one for each check at a time
+	large sync.Mutex     // held for a large message
 
 	mu      sync.Mutex
 	changed chan struct{} // closed and made anew when more is known
@@ -67,7 +73,14 @@ func NewCollector(o CollectOptions) (*Collector, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Collector{o: o, asker: asker, changed: make(chan struct{}), keys: make([]job.Key, 1), refused: map[int64]bool{}, start: time.Now()}, nil
+	c := &Collector{
+		o: o, asker: asker, hands: make([]*worker.Hand, max(o.Checks, 1)),
+		changed: make(chan struct{}), keys: make([]job.Key, 1), refused: map[int64]bool{}, start: time.Now(),
+	}
+	for i := range c.hands {
+		c.hands[i] = &worker.Hand{Command: o.Command}
+	}
+	return c, nil
 }
 
 // wake tells those who wait. The caller holds c.mu.
@@ -78,7 +91,7 @@ func (c *Collector) wake() {
 
 // How results are taken.
 const (
-	takeMost  = 32
+	takeMost  = 8
 	takeWait  = time.Second
 	lostAfter = 3 * time.Second // without a result the queue is asked whether any can come
 )
@@ -92,6 +105,13 @@ var ErrRefused = errors.New("results were refused, and their jobs are left")
 
 // Collect collects until every record has its result.
 func (c *Collector) Collect(ctx context.Context) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer func() {
+		cancel()
+		for _, hand := range c.hands {
+			hand.Close()
+		}
+	}()
 	in, err := c.o.Client.Inbox(ctx, c.o.Run.Name)
 	if err != nil {
 		return err
@@ -144,31 +164,24 @@ func (c *Collector) lost(ctx context.Context) error {
 
 // take checks and keeps the results of messages, and takes these out of the queue.
 func (c *Collector) take(ctx context.Context, list []*queue.Delivery) error {
-	all := make([][]checked, len(list))
-	next := make(chan int)
-	var workers sync.WaitGroup
-	for range max(c.o.Checks, 1) {
-		workers.Go(func() {
-			checker := &task.Checker{}
-			for i := range next {
-				all[i] = c.message(ctx, checker, list[i])
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	next, out := make(chan *queue.Delivery, len(list)), make(chan *checked)
+	for _, d := range list {
+		next <- d
+	}
+	close(next)
+	var checking sync.WaitGroup
+	for _, hand := range c.hands {
+		checking.Go(func() {
+			for d := range next {
+				c.message(ctx, hand, d, out)
 			}
 		})
 	}
-	for i := range list {
-		next <- i
-	}
-	close(next)
-	workers.Wait()
-	if ctx.Err() != nil {
-		return errors.Join(ctx.Err(), c.o.Results.Sync())
-	}
-	for i := range all {
-		for k := range all[i] {
-			if err := c.keep(&all[i][k]); err != nil {
-				return err
-			}
-		}
+	go func() { checking.Wait(); close(out) }()
+	if err := c.keepAll(ctx, out); err != nil { // and what is in work is left to itself
+		return errors.Join(err, c.o.Results.Sync())
 	}
 	if c.o.Store != nil {
 		if err := c.o.Store.Flush(); err != nil {
@@ -182,6 +195,23 @@ func (c *Collector) take(ctx context.Context, list []*queue.Delivery) error {
 		d.Done()
 	}
 	return nil
+}
+
+// keepAll keeps what comes, until there is no more.
+func (c *Collector) keepAll(ctx context.Context, in <-chan *checked) error {
+	for {
+		select {
+		case v, more := <-in:
+			if !more || ctx.Err() != nil {
+				return ctx.Err()
+			}
+			if err := c.keep(v); err != nil {
+				return err
+			}
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
 }
 
 // Pace is how long a position has taken lately, in seconds.

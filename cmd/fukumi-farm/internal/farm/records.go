@@ -14,14 +14,17 @@ import (
 
 // Know takes in the next record of the input, in order, and reports whether it has
 // its result. What cannot be read has it at once.
-func (c *Collector) Know(j *job.Job) (done bool, err error) {
+func (c *Collector) Know(ctx context.Context, j *job.Job) (done bool, err error) {
 	key := c.asker.Key(j)
+	done, other, err := c.o.Results.Look(ctx, c.o.Run.Question, j, key)
 	c.mu.Lock()
 	c.keys = append(c.keys, key)
 	c.last = j.Number
 	c.wake()
 	c.mu.Unlock()
-	done, other := c.o.Results.Has(j.Number, key)
+	if err != nil {
+		return false, err
+	}
 	if other {
 		return done, fmt.Errorf("record %d: the file of results has that of another record or question", j.Number)
 	}

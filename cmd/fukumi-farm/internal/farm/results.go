@@ -9,12 +9,14 @@ package farm
 
 import (
 	"bufio"
-	"encoding/hex"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
+	"slices"
 	"sync"
 
 	"fukumi/cmd/fukumi-farm/internal/job"
@@ -26,48 +28,38 @@ import (
 // concurrent use.
 type Results struct {
 	Index
-	file *os.File
-	out  *bufio.Writer
+	out *bufio.Writer
 }
 
 // An Index is what a file of results has results of. It is safe for concurrent use.
+// What it takes is in proportion to the lines of the file, whatever numbers they bear.
 type Index struct {
-	mu     sync.Mutex
-	size   int64  // of the whole lines
-	lines  []line // by number, from 1
-	done   int64
-	failed int64
+	file *os.File
+
+	mu      sync.Mutex
+	size    int64          // of the whole lines
+	lines   []line         // by number, from 1
+	far     map[int64]line // of numbers that are far above the count of lines
+	taken   int64          // lines in both
+	done    int64          // of these, those that count
+	failed  int64
+	old     int64 // lines without a sum
+	changed int64 // lines that were changed after they were written
 }
 
 // ErrNotWritten is wrapped by the errors of a file that cannot be written. What is
 // not written stays in the queue.
 var ErrNotWritten = errors.New("results cannot be written")
 
-// A line is where a result lies in the file, and the key of its job.
-type line struct {
-	at  int64 // + 1; 0 where there is none
-	key job.Key
-}
-
-// mostNumber bounds the records of an input.
-const mostNumber = 1 << 28
-
-// A header is what is read of a result to find it again.
-type header struct {
-	Number int64           `json:"n"`
-	Key    string          `json:"key"`
-	Failed json.RawMessage `json:"failed"`
-}
-
 // OpenResults opens a file of results, which is made if it is missing; no other
 // process has it then.
-func OpenResults(name string) (*Results, error) {
+func OpenResults(ctx context.Context, name string) (*Results, error) {
 	file, err := outfile.Append(name)
 	if err != nil {
 		return nil, fmt.Errorf("cannot write %s: %w", name, err)
 	}
-	r := &Results{file: file, out: bufio.NewWriterSize(file, 1<<20)}
-	whole, err := r.read(file)
+	r := &Results{Index: Index{file: file}, out: bufio.NewWriterSize(file, 1<<20)}
+	whole, err := r.read(ctx)
 	if err == nil && !whole { // it was cut off
 		err = file.Truncate(r.size)
 	}
@@ -80,56 +72,110 @@ func OpenResults(name string) (*Results, error) {
 	return r, nil
 }
 
-// ReadIndex reads what a file of results has results of. Somebody may be writing it.
-func ReadIndex(name string) (*Index, error) {
+// OpenIndex reads what a file of results has results of. Somebody may be writing it.
+func OpenIndex(ctx context.Context, name string) (*Index, error) {
 	file, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
-	defer file.Close()
-	x := &Index{}
-	if _, err := x.read(file); err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+	x := &Index{file: file}
+	if _, err := x.read(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: %w", name, err), file.Close())
 	}
 	return x, nil
 }
 
+// Close closes the file.
+func (x *Index) Close() error { return x.file.Close() }
+
 // read takes in the whole lines of a file, and reports whether there is nothing else.
-func (x *Index) read(file io.Reader) (whole bool, err error) {
-	in := bufio.NewReaderSize(file, 1<<20)
+func (x *Index) read(ctx context.Context) (whole bool, err error) {
+	in := bufio.NewReaderSize(x.file, 1<<20)
 	for {
-		text, err := in.ReadBytes('\n')
+		text, err := readLine(ctx, in)
 		if err == io.EOF {
 			return len(text) == 0, nil
 		}
 		if err != nil {
 			return false, err
 		}
-		var h header
-		if err := json.Unmarshal(text, &h); err != nil || h.Number < 1 || h.Number > mostNumber {
-			return false, fmt.Errorf("byte %d begins no result: it is no file of results, or damaged", x.size)
+		number, l, state := parseLine(text)
+		switch {
+		case state == lineWrong && x.size == 0:
+			return false, errNoResults
+		case state != lineRight && state != lineOld:
+			x.changed++
+		default:
+			l.at = x.size + 1
+			if l.old {
+				x.old++
+			}
+			x.take(number, l)
 		}
-		var key job.Key
-		if data, err := hex.DecodeString(h.Key); err != nil || copy(key[:], data) != job.KeySize {
-			return false, fmt.Errorf("record %d: it has no key", h.Number)
-		}
-		x.take(h.Number, key, len(text), h.Failed != nil)
+		x.size += int64(len(text))
 	}
 }
 
-// take notes a line of so many bytes.
-func (x *Index) take(number int64, key job.Key, bytes int, failed bool) {
-	for int64(len(x.lines)) <= number {
-		x.lines = append(x.lines, make([]line, max(len(x.lines)/2, 1024))...)
-	}
-	if x.lines[number].at == 0 {
-		x.lines[number] = line{x.size + 1, key}
-		x.done++
-		if failed {
-			x.failed++
+// take notes a line.
+func (x *Index) take(number int64, l line) {
+	if known, _ := x.line(number); known.at > 0 {
+		if !known.old {
+			return
 		}
+		x.leave(number) // what has a sum counts before what has none
 	}
-	x.size += int64(bytes)
+	const near = 4 // times the count of lines: so much of the space may be empty
+	switch {
+	case number < int64(len(x.lines)):
+		x.lines[number] = l
+	case number < near*(x.taken+1024):
+		for int64(len(x.lines)) <= number {
+			x.lines = append(x.lines, make([]line, max(len(x.lines)/2, 1024))...)
+		}
+		for n, l := range x.far {
+			if n < int64(len(x.lines)) {
+				x.lines[n] = l
+				delete(x.far, n)
+			}
+		}
+		x.lines[number] = l
+	default:
+		if x.far == nil {
+			x.far = map[int64]line{}
+		}
+		x.far[number] = l
+	}
+	x.taken++
+	if !l.old {
+		x.count(l, 1)
+	}
+}
+
+// count counts a line that counts, or no longer does.
+func (x *Index) count(l line, by int64) {
+	x.done += by
+	if l.failed {
+		x.failed += by
+	}
+}
+
+// line is that of a record.
+func (x *Index) line(number int64) (l line, far bool) {
+	if number < int64(len(x.lines)) && x.lines[number].at > 0 {
+		return x.lines[number], false
+	}
+	l, far = x.far[number]
+	return l, far
+}
+
+// leave drops the line of a record, which does not count.
+func (x *Index) leave(number int64) {
+	if _, far := x.line(number); far {
+		delete(x.far, number)
+	} else {
+		x.lines[number] = line{}
+	}
+	x.taken--
 }
 
 // Has reports whether there is a result of a job, and whether it is that of another
@@ -137,10 +183,50 @@ func (x *Index) take(number int64, key job.Key, bytes int, failed bool) {
 func (x *Index) Has(number int64, key job.Key) (done, other bool) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	if number >= int64(len(x.lines)) || x.lines[number].at == 0 {
-		return false, false
+	l, _ := x.line(number)
+	done = l.at > 0 && !l.old
+	return done, done && l.key != key
+}
+
+// Look is Has for a job that is at hand. A line without a sum counts from then on, or
+// is dropped, by what its certificate shows.
+func (x *Index) Look(ctx context.Context, q *job.Question, j *job.Job, key job.Key) (done, other bool, err error) {
+	x.mu.Lock()
+	l, _ := x.line(j.Number)
+	size := x.size
+	x.mu.Unlock()
+	if l.at == 0 || !l.old {
+		done, other = x.Has(j.Number, key)
+		return done, other, nil
 	}
-	return true, x.lines[number].key != key
+	text, err := readLine(ctx, bufio.NewReader(io.NewSectionReader(x.file, l.at-1, size-l.at+1)))
+	if err != nil {
+		return false, false, err
+	}
+	var r job.Result
+	shown := l.key == key && json.Unmarshal(text, &r) == nil
+	if shown {
+		checked, cerr := task.Check(ctx, q, j, &r)
+		shown = cerr == nil && !checked.Open
+	}
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.leave(j.Number)
+	if l.old = false; shown {
+		x.take(j.Number, l)
+	}
+	return shown, false, ctx.Err()
+}
+
+// Complaints say what of the file does not count.
+func (x *Index) Complaints() (list []string) {
+	if x.changed > 0 {
+		list = append(list, fmt.Sprintf("lines that were changed after they were written: %d; their records are done again", x.changed))
+	}
+	if x.old > 0 {
+		list = append(list, fmt.Sprintf("lines without a sum: %d; the records of those without a certificate are done again", x.old))
+	}
+	return list
 }
 
 // Counts are how many results there are, and how many of them are of jobs that were
@@ -160,13 +246,14 @@ func (r *Results) Add(result *job.Result, key job.Key) error {
 	if err != nil {
 		return err
 	}
-	text = append(text, '\n')
+	text = append(withSum(text), '\n')
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if _, err := r.out.Write(text); err != nil {
 		return errors.Join(ErrNotWritten, err)
 	}
-	r.take(result.Number, key, len(text), result.Failed != nil)
+	r.take(result.Number, line{at: r.size + 1, key: key, failed: result.Failed != nil})
+	r.size += int64(len(text))
 	return nil
 }
 
@@ -185,30 +272,41 @@ func (r *Results) Sync() error {
 }
 
 // Answers writes the answers in the order of the input, a line each.
-func (r *Results) Answers(w io.Writer) error {
+func (r *Results) Answers(ctx context.Context, w io.Writer) error {
 	if err := r.Sync(); err != nil {
 		return err
 	}
-	for _, l := range r.lines {
-		if l.at == 0 {
-			continue
-		}
-		text, err := bufio.NewReader(io.NewSectionReader(r.file, l.at-1, r.size-l.at+1)).ReadBytes('\n')
-		if err != nil {
+	for number := range int64(len(r.lines)) {
+		if err := r.answer(ctx, w, r.lines[number]); err != nil {
 			return err
 		}
-		var of struct {
-			Answer json.RawMessage `json:"answer"`
-		}
-		if err := json.Unmarshal(text, &of); err != nil {
-			return err
-		}
-		if _, err := w.Write(append(of.Answer, '\n')); err != nil {
+	}
+	for _, number := range slices.Sorted(maps.Keys(r.far)) {
+		if err := r.answer(ctx, w, r.far[number]); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// answer writes the answer of a line that counts.
+func (r *Results) answer(ctx context.Context, w io.Writer, l line) error {
+	if l.at == 0 || l.old {
+		return nil
+	}
+	text, err := readLine(ctx, bufio.NewReader(io.NewSectionReader(r.file, l.at-1, r.size-l.at+1)))
+	if err != nil {
+		return err
+	}
+	var of struct {
+		Answer json.RawMessage `json:"answer"`
+	}
+	if _, _, state := parseLine(text); state != lineRight && state != lineOld || json.Unmarshal(text, &of) != nil {
+		return fmt.Errorf("the results were changed meanwhile, at byte %d", l.at-1)
+	}
+	_, err = w.Write(append(of.Answer, '\n'))
+	return err
+}
+
 // Close closes the file.
-func (r *Results) Close() error { return errors.Join(r.Sync(), r.file.Close()) }
+func (r *Results) Close() error { return errors.Join(r.Sync(), r.Index.Close()) }

@@ -2,13 +2,18 @@ package farm
 
 import (
 	"bytes"
+	"context"
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
 	"fukumi/cmd/fukumi-farm/internal/job"
+	"fukumi/cmd/fukumi-farm/internal/task"
 )
 
 // result is one of a record, with its key.
@@ -23,7 +28,7 @@ func TestResults(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "results")
 	const n = 30
 	fill := func() string {
-		r, err := OpenResults(name)
+		r, err := OpenResults(t.Context(), name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -47,11 +52,11 @@ func TestResults(t *testing.T) {
 		if done, _ := r.Has(n+1, key); done {
 			t.Error("a record beyond the last is there")
 		}
-		if second, err := OpenResults(name); err == nil && runtime.GOOS != "windows" {
+		if second, err := OpenResults(t.Context(), name); err == nil && runtime.GOOS != "windows" {
 			t.Errorf("opened by two: %v", second)
 		}
 		var b bytes.Buffer
-		if err := r.Answers(&b); err != nil {
+		if err := r.Answers(t.Context(), &b); err != nil {
 			t.Fatal(err)
 		}
 		if err := r.Close(); err != nil {
@@ -71,12 +76,15 @@ func TestResults(t *testing.T) {
 		if err := os.WriteFile(name, whole[:cut], 0o666); err != nil {
 			t.Fatal(err)
 		}
-		x, err := ReadIndex(name) // which leaves the rest of a line to who writes it
+		x, err := OpenIndex(t.Context(), name) // which leaves the rest of a line to who writes it
 		if err != nil {
 			t.Fatal(err)
 		}
 		if done, _ := x.Counts(); done != int64(bytes.Count(whole[:cut], []byte("\n"))) {
 			t.Errorf("cut off at %d: %d are done", cut, done)
+		}
+		if err := x.Close(); err != nil {
+			t.Fatal(err)
 		}
 		if info, err := os.Stat(name); err != nil || info.Size() != int64(cut) {
 			t.Errorf("cut off at %d, and read: %v, %v", cut, info, err)
@@ -89,8 +97,182 @@ func TestResults(t *testing.T) {
 		if err := os.WriteFile(name, []byte(bad), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := OpenResults(name); err == nil {
+		if _, err := OpenResults(t.Context(), name); err == nil {
 			t.Errorf("%q was opened", bad)
+		}
+	}
+}
+
+// asked is a question, a job that it asks of a position, and the result.
+func asked(t *testing.T, number int64, place string) (*job.Question, *job.Job, *job.Result, job.Key) {
+	t.Helper()
+	q := &job.Question{Kind: job.Solve, Goal: "vcf", Nodes: 50, Memory: 1 << 20}
+	j := &job.Job{Number: number, Record: []byte(`{"rule":"freestyle","size":15,"turn":"black",` + place + `}`)}
+	asker, err := job.NewAsker(q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := (&task.Doer{}).Do(t.Context(), q, j)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return q, j, r, asker.Key(j)
+}
+
+const (
+	winning = `"black":["h8","i8","j8","k8"],"white":["g8","a1","c1"]`
+	quiet   = `"black":["h8"],"white":["i9"]`
+)
+
+// TestChanged: a line that was changed does not count, nor one without a sum that has no
+// certificate; what is done again takes its place, and all of it is said.
+func TestChanged(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "results")
+	var jobs []*job.Job
+	var results []*job.Result
+	var keys []job.Key
+	var q *job.Question
+	for i, place := range []string{winning, winning, quiet, winning} {
+		asking, j, r, key := asked(t, int64(i+1), place)
+		q, jobs, results, keys = asking, append(jobs, j), append(results, r), append(keys, key)
+	}
+	open := func() *Results {
+		x, err := OpenResults(t.Context(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return x
+	}
+	x := open()
+	for i, r := range results {
+		if err := x.Add(r, keys[i]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var want bytes.Buffer
+	if err := errors.Join(x.Answers(t.Context(), &want), x.Close()); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(string(text), "\n")
+	lines[0] = strings.Replace(lines[0], `"verdict":"win"`, `"verdict":"no-win"`, 1)
+	for i := 1; i < 4; i++ {
+		lines[i] = lines[i][:strings.Index(lines[i], sumField)] + "}\n"
+	}
+	lines[3] = strings.Replace(lines[3], `"length":1`, `"length":3`, 1)
+	if err := os.WriteFile(name, []byte(strings.Join(lines, "")), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	x = open()
+	if list := strings.Join(x.Complaints(), "\n"); !strings.Contains(list, "written: 1;") || !strings.Contains(list, "without a sum: 3;") {
+		t.Errorf("it says: %s", list)
+	}
+	for i, want := range []bool{false, true, false, false} {
+		for range 2 {
+			if done, other, err := x.Look(t.Context(), q, jobs[i], keys[i]); done != want || other || err != nil {
+				t.Errorf("record %d is done: %v, %v, %v", i+1, done, other, err)
+			}
+		}
+	}
+	for i, r := range results {
+		if err := x.Add(r, keys[i]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := x.Close(); err != nil {
+		t.Fatal(err)
+	}
+	x = open()
+	for i := range results {
+		if done, _, err := x.Look(t.Context(), q, jobs[i], keys[i]); !done || err != nil {
+			t.Errorf("record %d, done again: %v, %v", i+1, done, err)
+		}
+	}
+	var got bytes.Buffer
+	if err := errors.Join(x.Answers(t.Context(), &got), x.Close()); err != nil || got.String() != want.String() {
+		t.Errorf("the answers: %s, %v, want %s", got.String(), err, want.String())
+	}
+}
+
+// TestFarNumbers: what an index takes is in proportion to the lines of its file.
+func TestFarNumbers(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "results")
+	x, err := OpenResults(t.Context(), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	numbers := []int64{mostNumber, 3, mostNumber - 1, 5000, 1 << 20, 1 << 12, 1}
+	for i := int64(6000); i < 9000; i++ {
+		numbers = append(numbers, i)
+	}
+	for _, n := range numbers {
+		r, key := result(n)
+		r.Answer = fmt.Appendf(nil, `{"id":"%09d"}`, n)
+		if err := x.Add(r, key); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := x.Close(); err != nil {
+		t.Fatal(err)
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	y, err := OpenIndex(t.Context(), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if x, err = OpenResults(t.Context(), name); err != nil {
+		t.Fatal(err)
+	}
+	runtime.ReadMemStats(&after)
+	if taken := after.TotalAlloc - before.TotalAlloc; taken > 64<<20 {
+		t.Errorf("%d MiB were taken for %d lines", taken>>20, len(numbers))
+	}
+	for _, n := range numbers {
+		_, key := result(n)
+		if done, other := x.Has(n, key); !done || other {
+			t.Errorf("record %d: %v, %v", n, done, other)
+		}
+		if done, other := y.Has(n, key); !done || other {
+			t.Errorf("record %d in the index: %v, %v", n, done, other)
+		}
+	}
+	var b bytes.Buffer
+	if err := errors.Join(x.Answers(t.Context(), &b), x.Close(), y.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if lines := strings.Split(b.String(), "\n"); len(lines) != len(numbers)+1 || !slices.IsSorted(lines[:len(numbers)]) {
+		t.Errorf("%d answers for %d, in order: %v", len(lines)-1, len(numbers), slices.IsSorted(lines[:len(lines)-1]))
+	}
+}
+
+// TestNoResults: a file that is something else is not read to its end, however large.
+func TestNoResults(t *testing.T) {
+	for _, head := range []string{"", `{"n":1,"key":"`} {
+		name := filepath.Join(t.TempDir(), "sparse")
+		if err := os.WriteFile(name, []byte(head), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Truncate(name, 8<<30); err != nil {
+			t.Skip("a sparse file cannot be made:", err)
+		}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, err := OpenIndex(t.Context(), name)
+		runtime.ReadMemStats(&after)
+		if !errors.Is(err, errNoResults) {
+			t.Errorf("it was opened: %v", err)
+		}
+		if taken := after.TotalAlloc - before.TotalAlloc; taken > 16*mostLine {
+			t.Errorf("%d MiB were taken", taken>>20)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		if _, err := OpenIndex(ctx, name); err == nil {
+			t.Error("it was read after an interrupt")
 		}
 	}
 }

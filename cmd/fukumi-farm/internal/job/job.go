@@ -7,6 +7,7 @@
 package job
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -133,15 +134,18 @@ type Maker struct {
 	Name    string `json:"name,omitempty"`
 }
 
+// MostResult bounds a result as JSON, in bytes.
+const MostResult = 64 << 20
+
 // A Result is what came of a job.
 type Result struct {
 	Number   int64           `json:"n"`
 	Key      string          `json:"key"`
 	Job      *Job            `json:"job,omitempty"`    // as it was done; not in the file of results
 	Answer   json.RawMessage `json:"answer"`           // the line of fukumi solve or review, or an error about the record
-	Proofs   []Proof         `json:"proofs,omitempty"` // of its wins
-	Facts    []Fact          `json:"facts,omitempty"`  // what a review has found on its way, worth keeping
-	Judged   []Judged        `json:"judged,omitempty"` // what it rests on
+	Proofs   List[Proof]     `json:"proofs,omitempty"` // of its wins
+	Facts    List[Fact]      `json:"facts,omitempty"`  // what a review has found on its way, worth keeping
+	Judged   List[Judged]    `json:"judged,omitempty"` // what it rests on
 	Failed   *Failure        `json:"failed,omitempty"` // the worker's process ended with it
 	Refused  string          `json:"refused,omitempty"`
 	Worker   Maker           `json:"worker"`
@@ -150,6 +154,45 @@ type Result struct {
 	Millis   float64         `json:"ms"`
 	Question *Question       `json:"question,omitempty"` // in the file of results, and not on the way there
 	Client   string          `json:"client,omitempty"`   // the same: the program that has checked it
+}
+
+// Check says what is wrong with a result that may come from anywhere, beside what it
+// claims: texts that nobody writes.
+func (r *Result) Check() error {
+	texts := map[string]int{r.Worker.Program: mostName, r.Worker.Name: mostName, r.Refused: mostSaid}
+	if r.Failed != nil {
+		texts[r.Failed.Text], texts[r.Failed.Said] = mostSaid, mostSaid
+	}
+	for text, most := range texts {
+		if len(text) > most {
+			return fmt.Errorf("a text of it has %d characters, want %d at most", len(text), most)
+		}
+	}
+	return nil
+}
+
+// A List is an array that is not read where it is longer than any that is made.
+type List[T any] []T
+
+// mostListed bounds a list.
+const mostListed = 1 << 16
+
+// UnmarshalJSON reads it.
+func (l *List[T]) UnmarshalJSON(text []byte) error {
+	in := json.NewDecoder(bytes.NewReader(text))
+	if first, err := in.Token(); err != nil || first != json.Delim('[') {
+		return errors.Join(err, errors.New("want an array"))
+	}
+	for *l = nil; in.More(); {
+		if len(*l) == mostListed {
+			return fmt.Errorf("more than %d of one kind", mostListed)
+		}
+		*l = append(*l, *new(T))
+		if err := in.Decode(&(*l)[len(*l)-1]); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // A Proof is a certificate of a win.
@@ -185,8 +228,12 @@ type Failure struct {
 	Said  string `json:"said,omitempty"` // the first line of its last words
 }
 
-// mostSaid bounds the last words of a process, in bytes.
-const mostSaid = 300
+// mostSaid bounds the last words of a process, and mostName the names of workers and
+// programs, in bytes.
+const (
+	mostSaid = 300
+	mostName = 200
+)
 
 // NewFailure is the failure of a job whose process ended so often with it; exit is
 // -1 where nobody has seen that.

@@ -14,9 +14,7 @@ import (
 
 // A Delivery is a message that stays in the queue until it is Done.
 type Delivery struct {
-	Data  []byte
-	Err   error // why it cannot be read
-	Tries int   // how often it was delivered, this time included
+	Tries int // how often it was delivered, this time included
 
 	message jetstream.Msg
 }
@@ -26,9 +24,14 @@ func newDelivery(m jetstream.Msg) *Delivery {
 	if meta, err := m.Metadata(); err == nil {
 		d.Tries = int(meta.NumDelivered)
 	}
-	d.Data, d.Err = unpack(m.Data())
 	return d
 }
+
+// Data is what was sent. It is read anew each time.
+func (d *Delivery) Data() ([]byte, error) { return unpack(d.message.Data()) }
+
+// Size is that of the message as it travels, in bytes.
+func (d *Delivery) Size() int { return len(d.message.Data()) }
 
 // Extend renews the lease.
 func (d *Delivery) Extend() { _ = d.message.InProgress() } // the next one may get through

@@ -37,8 +37,11 @@ const (
 	mostBytes = 64 << 30
 	// MaxMessage bounds a message on its way, packed.
 	MaxMessage = 32 << 20
-	// maxUnpacked bounds it as it is read.
-	maxUnpacked = 512 << 20
+	// maxUnpacked bounds it as it is read; and it is no more than mostGrowth times
+	// what has travelled, and growthFree.
+	maxUnpacked = 64<<20 + 1<<20
+	mostGrowth  = 64
+	growthFree  = 64 << 10
 	// DefaultLease is how long a batch stays with a worker that is silent.
 	DefaultLease = 30 * time.Second
 )
@@ -82,11 +85,19 @@ func pack(data []byte) ([]byte, error) {
 	if err := w.Close(); err != nil {
 		return nil, err
 	}
-	if b.Len() > MaxMessage {
+	if len(data) > growthOf(b.Bytes()) {
+		b.Reset()
+		b.WriteByte(packedPlain)
+		b.Write(data)
+	}
+	if b.Len() > MaxMessage || len(data) > maxUnpacked {
 		return nil, ErrTooLarge
 	}
 	return b.Bytes(), nil
 }
+
+// growthOf bounds what a message may grow to when it is read.
+func growthOf(message []byte) int { return min(mostGrowth*len(message)+growthFree, maxUnpacked) }
 
 // unpack reads a message.
 func unpack(message []byte) ([]byte, error) {
@@ -97,11 +108,13 @@ func unpack(message []byte) ([]byte, error) {
 	case packedPlain:
 		return message[1:], nil
 	case packedDeflated:
-		data, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(message[1:])), maxUnpacked+1))
-		if err == nil && len(data) > maxUnpacked {
+		most := growthOf(message)
+		var b bytes.Buffer
+		_, err := io.Copy(&b, io.LimitReader(flate.NewReader(bytes.NewReader(message[1:])), int64(most)+1))
+		if err == nil && b.Len() > most {
 			err = ErrTooLarge
 		}
-		return data, err
+		return b.Bytes(), err
 	}
 	return nil, fmt.Errorf("a message of kind %d", message[0])
 }

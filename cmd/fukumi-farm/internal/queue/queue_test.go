@@ -29,6 +29,16 @@ func open(t *testing.T, dir string, lease time.Duration) (*Server, *Client) {
 	return s, c
 }
 
+// data is what was sent.
+func data(t *testing.T, d *Delivery) []byte {
+	t.Helper()
+	text, err := d.Data()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
 // TestQueue: a batch stays until it is done, a result comes once, and all of it is
 // there after the server was ended.
 func TestQueue(t *testing.T) {
@@ -42,7 +52,7 @@ func TestQueue(t *testing.T) {
 		}
 	}
 	first, err := c.NextJobs(ctx)
-	if err != nil || string(first.Data) != "batch 0" || first.Tries != 1 {
+	if err != nil || string(data(t, first)) != "batch 0" || first.Tries != 1 {
 		t.Fatalf("%+v, %v", first, err)
 	}
 	long := []byte(strings.Repeat("long ", 10000))
@@ -53,18 +63,18 @@ func TestQueue(t *testing.T) {
 	}
 	first.Done()
 	second, err := c.NextJobs(ctx)
-	if err != nil || string(second.Data) != "batch 1" {
+	if err != nil || string(data(t, second)) != "batch 1" {
 		t.Fatalf("%+v, %v", second, err)
 	}
 	third, err := c.NextJobs(ctx)
-	if err != nil || string(third.Data) != "batch 2" {
+	if err != nil || string(data(t, third)) != "batch 2" {
 		t.Fatalf("%+v, %v", third, err)
 	}
 	for end := time.Now().Add(5 * lease / 2); time.Now().Before(end); time.Sleep(300 * time.Millisecond) {
 		third.Extend()
 	}
 	again, err := c.NextJobs(ctx)
-	if err != nil || string(again.Data) != "batch 1" || again.Tries != 2 {
+	if err != nil || string(data(t, again)) != "batch 1" || again.Tries != 2 {
 		t.Fatalf("%+v, %v, want the batch whose lease has run out", again, err)
 	}
 	again.Done()
@@ -100,7 +110,7 @@ func TestQueue(t *testing.T) {
 		t.Fatal(err)
 	}
 	got, err := in.Take(ctx, 10, time.Second)
-	if err != nil || len(got) != 1 || !bytes.Equal(got[0].Data, long) {
+	if err != nil || len(got) != 1 || !bytes.Equal(data(t, got[0]), long) {
 		t.Fatalf("%d results, %v", len(got), err)
 	}
 	in, err = c.Inbox(ctx, "r") // as after a kill: the result comes again
@@ -114,7 +124,7 @@ func TestQueue(t *testing.T) {
 	if got, err = in.Take(ctx, 10, 200*time.Millisecond); err != nil || len(got) != 0 {
 		t.Errorf("%d results, %v, want none", len(got), err)
 	}
-	if last, err := c.NextJobs(ctx); err != nil || string(last.Data) != "batch 2" {
+	if last, err := c.NextJobs(ctx); err != nil || string(data(t, last)) != "batch 2" {
 		t.Errorf("%+v, %v", last, err)
 	}
 	if err := c.DropRun(ctx, "r"); err != nil {
@@ -149,7 +159,7 @@ func TestLostDelivery(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, d := range list {
-			seen[string(d.Data)] = true
+			seen[string(data(t, d))] = true
 			d.Done()
 		}
 	}

@@ -29,9 +29,8 @@ type Finding struct {
 type Checked struct {
 	Findings []Finding
 	Judged   []Judged
-	Open     bool // it claims what no certificate shows: see Checker.Again
+	Open     bool // it says what no certificate shows: see Compare
 	Error    bool // the answer is an error
-	Unknown  bool // the answer is unknown
 }
 
 // A Judged is an answer to a question of package review that was used.
@@ -41,16 +40,19 @@ type Judged struct {
 	Data     []byte
 }
 
-// A Checker checks results, one at a time. Wins are shown by their certificates.
-// What is claimed beyond them, that there is no win or none shorter, and what the
-// judgement of a game rests on, is searched once more by Again, for a sample.
-type Checker struct{ doer Doer }
+// mostAnswer bounds the answer about a position, in bytes.
+const mostAnswer = 1 << 20
 
 // Check checks the result of a job. An error means that the worker claims what it
-// does not show.
-func (c *Checker) Check(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) (checked Checked, err error) {
+// does not show. Wins are shown by their certificates; all else, that there is no win
+// or none shorter, that a limit came first, errors, and what the judgement of a game
+// rests on, is open: to check it is to do the job again, and to Compare.
+func Check(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) (checked Checked, err error) {
+	if err := r.Check(); err != nil {
+		return checked, err
+	}
+	checked.Open, checked.Error = true, true
 	if r.Failed != nil {
-		checked.Error = true
 		return checked, same(r.Answer, r.Failed.Answer(j.ID))
 	}
 	if bytes.HasPrefix(r.Answer, []byte(`{"id":`)) { // all other answers begin with their schema
@@ -58,11 +60,10 @@ func (c *Checker) Check(ctx context.Context, q *job.Question, j *job.Job, r *job
 		if err := json.Unmarshal(r.Answer, &told); err != nil || told.Error == "" {
 			return checked, errors.New("its answer is no answer")
 		}
-		checked.Error = true
 		return checked, same(r.Answer, answer.Error{ID: j.ID, Error: told.Error})
 	}
 	if q.Kind == job.Review {
-		return c.checkReview(ctx, q, j, r)
+		return checkReview(ctx, q, j, r)
 	}
 	return checkSolve(q, j, r)
 }
@@ -150,6 +151,9 @@ func (s *shown) win(r *solver.Result, pos *notation.Position, goal solver.Class)
 // checkSolve builds the answer about a position again.
 func checkSolve(q *job.Question, j *job.Job, r *job.Result) (checked Checked, err error) {
 	var told answer.Solve
+	if len(r.Answer) > mostAnswer {
+		return checked, fmt.Errorf("its answer has %d bytes, want %d at most", len(r.Answer), mostAnswer)
+	}
 	if err := json.Unmarshal(r.Answer, &told); err != nil {
 		return checked, fmt.Errorf("its answer: %w", err)
 	}
@@ -174,8 +178,7 @@ func checkSolve(q *job.Question, j *job.Job, r *job.Result) (checked Checked, er
 		return checked, err
 	}
 	checked.Findings = []Finding{{a.Query, a.Result}}
-	checked.Unknown = a.Result.Verdict == solver.Unknown
-	checked.Open = a.Result.Verdict == solver.NoWin || a.Result.Exact && a.Result.Length > 3 || a.Block != nil
+	checked.Open = a.Result.Verdict != solver.Win || a.Result.Exact && a.Result.Length > 3 || a.Block != nil
 	return checked, nil
 }
 
@@ -224,7 +227,7 @@ func (s *shown) block(told *answer.Block, pos notation.Position) (*solver.Block,
 
 // checkReview judges the game again from the findings that the result rests on,
 // without a search: package review checks the certificates among them.
-func (c *Checker) checkReview(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) (checked Checked, err error) {
+func checkReview(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) (checked Checked, err error) {
 	replay := &replayer{known: map[string][]byte{}}
 	for _, k := range r.Judged {
 		pos, err := job.DecodePosition(k.Position)
@@ -311,23 +314,32 @@ func (p *replayer) Judged(_ context.Context, positions []notation.Position, ques
 func (p *replayer) AddJudged(*notation.Position, string, []byte) {}
 func (p *replayer) Add(solver.Query, solver.Result)              {}
 
-// Again does the job of a result once more, and reports whether a win was found
-// that the result denies, or else whether the answers differ in any way but the
-// times: that is no contradiction where the programs differ.
-func (c *Checker) Again(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) (denied, differs bool, err error) {
-	own, err := c.doer.Do(ctx, q, j)
-	if err != nil {
-		return false, false, err
+// Compare compares a result with what came of the job when it was done again; own is
+// nil where that ended its process. It reports whether a win was found that the result
+// denies, or another one was done with, or else whether the answers differ in any way
+// but the times: that is no contradiction where the programs differ.
+func Compare(q *job.Question, r, own *job.Result) (denied, differs bool) {
+	if own == nil || r.Failed != nil {
+		return false, own != nil || r.Failed == nil
 	}
-	if q.Kind == job.Review {
-		return false, !bytes.Equal(own.Answer, r.Answer), nil
-	}
+	differs = !bytes.Equal(Timeless(own.Answer), Timeless(r.Answer)) || !alike(r.Facts, own.Facts) || !alike(r.Judged, own.Judged)
 	var told, found answer.Solve
-	if err := errors.Join(json.Unmarshal(r.Answer, &told), json.Unmarshal(own.Answer, &found)); err != nil {
-		return false, false, err
+	if q.Kind == job.Review || json.Unmarshal(r.Answer, &told) != nil || json.Unmarshal(own.Answer, &found) != nil || told.Verdict == "" {
+		return false, differs
 	}
-	denied = told.Verdict == solver.NoWin.String() && found.Verdict == solver.Win.String() ||
-		told.Verdict == solver.Win.String() && found.Verdict == solver.Win.String() && told.LengthExact && *found.Length < *told.Length ||
-		told.Verdict == solver.Win.String() && found.Verdict == solver.NoWin.String()
-	return denied, !bytes.Equal(Timeless(own.Answer), Timeless(r.Answer)), nil
+	win, none := solver.Win.String(), solver.NoWin.String()
+	switch {
+	case told.Verdict == none && found.Verdict == win, told.Verdict == win && found.Verdict == none:
+		denied = true
+	case told.Verdict == win && found.Verdict == win && told.LengthExact && told.Length != nil && found.Length != nil:
+		denied = *found.Length < *told.Length
+	}
+	return denied, differs
+}
+
+// alike reports whether two lists are the same as JSON.
+func alike[T any](a, b []T) bool {
+	one, aerr := json.Marshal(a)
+	other, berr := json.Marshal(b)
+	return aerr == nil && berr == nil && (len(a)+len(b) == 0 || bytes.Equal(one, other))
 }

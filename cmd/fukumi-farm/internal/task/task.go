@@ -3,7 +3,7 @@
 // A result shows what it claims: the certificates of its wins, and for a review
 // the findings that it rests on. Who checks it builds the answer again from these
 // alone, each certificate accepted by package proof, and compares: a worker needs
-// no trust for a win. That there is no win has no certificate; see [Checker].
+// no trust for a win. That there is no win has no certificate; see [Compare].
 package task
 
 import (

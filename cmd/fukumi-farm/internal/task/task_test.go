@@ -69,8 +69,7 @@ func sent(t *testing.T, r *job.Result) *job.Result {
 // TestCheck: what was done is accepted, and is the same when it is done again.
 func TestCheck(t *testing.T) {
 	for _, d := range results(t) {
-		c := &Checker{}
-		checked, err := c.Check(t.Context(), d.q, &d.j, d.r)
+		checked, err := Check(t.Context(), d.q, &d.j, d.r)
 		if err != nil {
 			t.Errorf("%s: %v: %s", d.j.ID, err, d.r.Answer)
 			continue
@@ -78,8 +77,12 @@ func TestCheck(t *testing.T) {
 		if len(checked.Findings) == 0 || checked.Error {
 			t.Errorf("%s: %+v", d.j.ID, checked)
 		}
-		if denied, differs, err := c.Again(t.Context(), d.q, &d.j, d.r); denied || differs || err != nil {
-			t.Errorf("%s, again: denied %v, differs %v, %v", d.j.ID, denied, differs, err)
+		own, err := (&Doer{}).Do(t.Context(), d.q, &d.j)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if denied, differs := Compare(d.q, d.r, own); denied || differs {
+			t.Errorf("%s, again: denied %v, differs %v", d.j.ID, denied, differs)
 		}
 	}
 }
@@ -96,7 +99,7 @@ func TestCheckRefuses(t *testing.T) {
 			t.Helper()
 			r := sent(t, d.r)
 			change(r)
-			if _, err := (&Checker{}).Check(t.Context(), d.q, &d.j, r); err == nil {
+			if _, err := Check(t.Context(), d.q, &d.j, r); err == nil {
 				t.Errorf("%s: %s is accepted: %s", d.j.ID, what, r.Answer)
 			}
 		}
@@ -121,7 +124,7 @@ func TestCheckRefuses(t *testing.T) {
 		for i := range d.r.Judged {
 			r := sent(t, d.r)
 			r.Judged = append(r.Judged[:i:i], r.Judged[i+1:]...)
-			if _, err := (&Checker{}).Check(t.Context(), d.q, &d.j, r); err != nil {
+			if _, err := Check(t.Context(), d.q, &d.j, r); err != nil {
 				needed++
 			}
 		}
@@ -145,11 +148,11 @@ func TestFailure(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := &job.Result{Failed: f, Answer: line}
-	if checked, err := (&Checker{}).Check(t.Context(), d.q, &d.j, r); err != nil || !checked.Error || f.Said != "killed" {
+	if checked, err := Check(t.Context(), d.q, &d.j, r); err != nil || !checked.Error || f.Said != "killed" {
 		t.Errorf("%+v, %v, %+v", checked, err, f)
 	}
 	r.Answer = d.r.Answer
-	if _, err := (&Checker{}).Check(t.Context(), d.q, &d.j, r); err == nil {
+	if _, err := Check(t.Context(), d.q, &d.j, r); err == nil {
 		t.Error("a failure with an answer is accepted")
 	}
 }

@@ -15,9 +15,6 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/job"
 )
 
-// maxResult bounds the line of a result, in bytes.
-const maxResult = 512 << 20
-
 // A process does jobs.
 type process struct {
 	cmd  *exec.Cmd
@@ -120,7 +117,7 @@ func (p *process) line() ([]byte, error) {
 		part, err := p.out.ReadSlice('\n')
 		b.Write(part)
 		switch {
-		case err == bufio.ErrBufferFull && b.Len() < maxResult:
+		case err == bufio.ErrBufferFull && b.Len() < job.MostResult:
 		case err != nil:
 			return nil, err
 		default:
@@ -136,4 +133,55 @@ func (p *process) end() int {
 	_ = p.cmd.Process.Kill() // a process that ended by itself stays as it ended
 	_ = p.cmd.Wait()         // the state says all
 	return exitCode(p.cmd.ProcessState)
+}
+
+// A Hand does jobs in a process of its own, which is started for the first one and
+// after every one that ended it.
+type Hand struct {
+	Command []string // starts a Child
+
+	mu sync.Mutex
+	p  *process
+}
+
+// try has a job done, once.
+func (h *Hand) try(ctx context.Context, r request) (*made, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.p == nil {
+		var err error
+		if h.p, err = start(h.Command); err != nil {
+			h.p = nil
+			return nil, fmt.Errorf("the process for the jobs: %w", err)
+		}
+	}
+	m, err := h.p.do(ctx, r)
+	if err != nil {
+		h.p = nil
+	}
+	return m, err
+}
+
+// Do does a job; nil comes of one that ended the process.
+func (h *Hand) Do(ctx context.Context, q *job.Question, j *job.Job, maker job.Maker) (*job.Result, error) {
+	m, err := h.try(ctx, request{q, j, maker})
+	var end *ended
+	if errors.As(err, &end) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	r := &job.Result{}
+	return r, json.Unmarshal(m.line, r)
+}
+
+// Close ends the process.
+func (h *Hand) Close() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.p != nil {
+		h.p.end()
+		h.p = nil
+	}
 }

@@ -70,7 +70,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	errs := make([]error, w.o.Processes)
 	for i := range w.o.Processes {
 		slots.Go(func() {
-			s := &slot{Worker: w}
+			s := &slot{Worker: w, hand: Hand{Command: w.o.Command}}
 			errs[i] = s.run(ctx, hard)
 		})
 	}
@@ -104,16 +104,12 @@ func (w *Worker) talk(ctx context.Context) {
 // A slot is one process and what it works on.
 type slot struct {
 	*Worker
-	p *process // nil before the first job, and after one that ended it
+	hand Hand
 }
 
 // run takes batch after batch.
 func (s *slot) run(ctx, hard context.Context) error {
-	defer func() {
-		if s.p != nil {
-			s.p.end()
-		}
-	}()
+	defer s.hand.Close()
 	for {
 		d, err := s.o.Client.NextJobs(ctx)
 		switch {
@@ -147,9 +143,9 @@ func (s *slot) delivered(ctx, hard context.Context, d *queue.Delivery) error {
 		}
 	}()
 	var b job.Batch
-	err := d.Err
+	data, err := d.Data()
 	if err == nil {
-		err = json.Unmarshal(d.Data, &b)
+		err = json.Unmarshal(data, &b)
 	}
 	if err == nil && (b.Question == nil || len(b.Jobs) == 0 || job.CheckRun(b.Run) != nil) {
 		err = errors.New("it has no jobs")
@@ -232,19 +228,11 @@ func (w *Worker) count(change func(*Said)) {
 func (s *slot) do(ctx context.Context, b *job.Batch, j *job.Job) (*made, error) {
 	last := &ended{}
 	for range Tries {
-		if s.p == nil {
-			var err error
-			if s.p, err = start(s.o.Command); err != nil {
-				s.p = nil
-				return nil, fmt.Errorf("the process for the jobs: %w", err)
-			}
-		}
-		r, err := s.p.do(ctx, request{b.Question, j, s.o.Maker})
+		r, err := s.hand.try(ctx, request{b.Question, j, s.o.Maker})
 		if err == nil {
 			s.finished(j, r)
 			return r, nil
 		}
-		s.p = nil
 		if !errors.As(err, &last) {
 			return nil, err
 		}

@@ -82,7 +82,11 @@ func TestLostWorkers(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, d := range list {
-			for line := range bytes.Lines(d.Data) {
+			data, err := d.Data()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for line := range bytes.Lines(data) {
 				var r job.Result
 				if err := json.Unmarshal(line, &r); err != nil {
 					t.Fatal(err)

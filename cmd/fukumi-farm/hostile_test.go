@@ -1,0 +1,198 @@
+package main
+
+// A worker that means harm: it speaks to the queue as any other, and hands in what it
+// likes.
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"fukumi/cmd/fukumi-farm/internal/job"
+	"fukumi/cmd/fukumi-farm/internal/queue"
+	"fukumi/cmd/fukumi-farm/internal/task"
+	"fukumi/cmd/internal/build"
+	"fukumi/cmd/internal/exit"
+	"fukumi/notation/answer"
+)
+
+// hostileWorker works on the jobs of a server until the test ends. What it does with a
+// result before it is sent is for its callers to say.
+func hostileWorker(t *testing.T, s *site, forge func(*job.Question, *job.Result)) {
+	t.Helper()
+	c, err := queue.Dial(t.Context(), queue.DialOptions{Server: s.address, Wait: time.Minute})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(c.Close)
+	go func() {
+		doer := task.Doer{Maker: job.Maker{Program: build.Identity(), Name: "mallory"}}
+		for {
+			d, err := c.NextJobs(t.Context())
+			if err != nil {
+				return
+			}
+			var b job.Batch
+			data, err := d.Data()
+			if err == nil {
+				err = json.Unmarshal(data, &b)
+			}
+			var message bytes.Buffer
+			numbers := make([]int64, len(b.Jobs))
+			for i := range b.Jobs {
+				numbers[i] = b.Jobs[i].Number
+				r, derr := doer.Do(t.Context(), b.Question, &b.Jobs[i])
+				if derr != nil {
+					return
+				}
+				forge(b.Question, r)
+				text, jerr := json.Marshal(r)
+				if jerr != nil {
+					t.Error(jerr)
+				}
+				message.Write(append(text, '\n'))
+			}
+			if err == nil {
+				err = c.PutResults(t.Context(), b.Run, job.Span(numbers), message.Bytes())
+			}
+			if err != nil && t.Context().Err() == nil {
+				t.Error(err)
+			}
+			d.Done()
+		}
+	}()
+}
+
+// TestHostileWorker: whatever has no certificate is done again, errors, limits that
+// were reached and jobs that were given up, too; and nothing comes in by the name of
+// another version.
+func TestHostileWorker(t *testing.T) {
+	line := func(object any) json.RawMessage {
+		text, err := task.Line(object)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text
+	}
+	again := "when it was done again"
+	for name, c := range map[string]struct {
+		forge func(*job.Question, *job.Result)
+		want  string
+	}{
+		"errors": {func(_ *job.Question, r *job.Result) {
+			r.Answer, r.Proofs = line(answer.Error{ID: r.Job.ID, Error: "no luck"}), nil
+		}, again},
+		"unknown": {func(q *job.Question, r *job.Result) {
+			less := *q
+			less.Nodes = 1
+			own, err := (&task.Doer{}).Do(t.Context(), &less, r.Job)
+			if err == nil {
+				r.Answer, r.Proofs = own.Answer, own.Proofs
+			}
+		}, again},
+		"given up": {func(_ *job.Question, r *job.Result) {
+			r.Failed, r.Proofs = job.NewFailure(3, 1, ""), nil
+			r.Answer = line(r.Failed.Answer(r.Job.ID))
+		}, again},
+		"version": {func(_ *job.Question, r *job.Result) {
+			forge("denied", r)
+			r.Worker.Program = "v9.9.9"
+		}, "v9.9.9 is refused"},
+		"name": {func(_ *job.Question, r *job.Result) {
+			r.Worker.Name = strings.Repeat("mallory ", 1000)
+		}, "a text of it has 8000 characters"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := open(t)
+			input := write(t, s.dir, "in.jsonl", `{"id":"p","rule":"renju","black":["h8","i8","j8","i7","h6","j6"],"white":["g9","i9","g8","h7","j7","g5"]}`+"\n")
+			results := filepath.Join(s.dir, "results")
+			hostileWorker(t, s, c.forge)
+			must(t, s.with(append([]string{"submit", input}, asked...)...)...)
+			code, said, errs := do(t, s.with("collect", "--recheck", "1", "--results", results, input)...)
+			if code != exit.Failed || !strings.Contains(errs, c.want) || !strings.Contains(said, "1 refused") || read(t, results) != "" {
+				t.Errorf("exit code %d: %.2000s%.2000s, kept: %.2000s", code, said, errs, read(t, results))
+			}
+		})
+	}
+}
+
+// TestOtherVersions: results of other versions count where that is asked for, and are
+// never searched here.
+func TestOtherVersions(t *testing.T) {
+	s := open(t)
+	input := write(t, s.dir, "in.jsonl", `{"id":"p","turn":"black","black":["h8"],"white":["i9"]}`+"\n")
+	hostileWorker(t, s, func(_ *job.Question, r *job.Result) { r.Worker.Program = "v9.9.9" })
+	must(t, s.with(append([]string{"submit", input}, asked...)...)...)
+	store := filepath.Join(s.dir, "store")
+	must(t, s.with("collect", "--other-versions", "--own", "--cache-dir", store, "--results", filepath.Join(s.dir, "results"), input)...)
+	shell := shellIn(t, s.dir)
+	if kept := shell(`$fukumi cache export --cache-dir store`); strings.Contains(kept, "no-win") {
+		t.Errorf("the store holds %s", kept)
+	}
+}
+
+// TestInflated: what collect takes is bounded, whatever it is sent, and garbage keeps
+// nobody from being answered.
+func TestInflated(t *testing.T) {
+	if _, err := os.Stat("/proc/self/status"); err != nil {
+		t.Skip("memory is not told here")
+	}
+	const huge = 200 << 20
+	spaces := bytes.Repeat([]byte(" "), huge)
+	facts := append([]byte(`{"n":1,"facts":[`), bytes.Repeat([]byte("{},"), 20<<20)...)
+	var bomb bytes.Buffer
+	w, err := flate.NewWriter(&bomb, flate.BestCompression)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, _ = w.Write(spaces)
+	_ = w.Close()
+	s := open(t)
+	nc, err := nats.Connect(s.address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nc.Close()
+	input := write(t, s.dir, "in.jsonl", positions(3))
+	must(t, s.with(append([]string{"submit", input}, asked...)...)...)
+	sent := 0
+	for _, message := range [][]byte{
+		append([]byte{1}, bomb.Bytes()...), append([]byte{0}, facts[:31<<20]...), append([]byte{0}, spaces[:31<<20]...),
+	} {
+		for range 4 {
+			sent++
+			if _, err := nc.Request(fmt.Sprintf("results.%s.x%d", defaultRun, sent), message, time.Minute); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	launch(t, s.with("work", "--workers", "1")...)
+	results := filepath.Join(s.dir, "results")
+	collect := launch(t, s.with("collect", "--workers", "4", "--results", results, input)...)
+	done := make(chan error, 1)
+	go func() { done <- collect.Wait() }()
+	peak := 0
+	for {
+		select {
+		case err := <-done:
+			if err != nil {
+				t.Errorf("%v: %.2000s", err, collect.Stderr)
+			}
+			checkNumbers(t, results, 3)
+			if t.Logf("collect took %d MiB", peak); peak > mostCollecting {
+				t.Errorf("collect took %d MiB, want %d at most", peak, mostCollecting)
+			}
+			return
+		case <-time.After(20 * time.Millisecond):
+			peak = max(peak, resident(t, collect))
+		}
+	}
+}
