@@ -8,11 +8,31 @@ import (
 	"net/netip"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
-// leastToken is how long a token has to be, in bytes: it can be tried as often as
-// the network lets one.
-const leastToken = 16
+// leastToken is how many characters a token has to have, and leastKinds how many of them
+// have to be different: it can be tried as often as the network lets one.
+const (
+	leastToken = 16
+	leastKinds = 8
+)
+
+// checkToken refuses a token that is soon guessed.
+func checkToken(token string) error {
+	n, kinds := 0, map[rune]bool{}
+	for _, r := range token {
+		if unicode.IsGraphic(r) && !unicode.IsSpace(r) {
+			n++
+			kinds[r] = true
+		}
+	}
+	if n < leastToken || len(kinds) < leastKinds {
+		return fmt.Errorf("a token like this is soon guessed: want at least %d characters that are no spaces, %d of them different",
+			leastToken, leastKinds)
+	}
+	return nil
+}
 
 // address checks where to listen, and returns it as an IP address and a port. An
 // address without a host would be every network that this machine is in: whoever
@@ -35,8 +55,10 @@ func (o *Options) address() (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("address %q: want an IP address or localhost, not the name %q", o.Address, host)
 	}
-	if o.Token != "" && len(o.Token) < leastToken {
-		return "", fmt.Errorf("a token of %d characters is soon guessed: want at least %d", len(o.Token), leastToken)
+	if o.Token != "" {
+		if err := checkToken(o.Token); err != nil {
+			return "", err
+		}
 	}
 	if len(o.Hosts) > 0 && o.Token == "" {
 		return "", fmt.Errorf("host %q: who asks for another name than this machine's comes from elsewhere, so that wants a token", o.Hosts[0])

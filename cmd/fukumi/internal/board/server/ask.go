@@ -6,12 +6,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"mime"
 	"net/http"
 	"regexp"
 	"strconv"
-	"time"
 )
 
 // tabName is what a tab may call itself.
@@ -44,32 +42,32 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
 	}
 	ctx, cancel := context.WithCancelCause(r.Context())
 	defer cancel(nil)
+	body := &body{server: s, w: w, r: r}
+	defer body.leave()
+	if !body.read() {
+		return
+	}
+	if s.o.Searches(body.text.Bytes()) {
+		s.search(ctx, cancel, w, tab, body)
+		return
+	}
 	place := s.quick.enter()
 	if place == nil {
 		tooMany(w)
 		return
 	}
 	defer place.leave()
-	if place.wait(ctx, nil) != nil {
-		return
+	if place.wait(ctx, nil) == nil {
+		s.answer(ctx, begin(w, cancel), body.text.Bytes())
 	}
-	request, ok := s.read(w, r)
-	if !ok {
-		return
-	}
-	if !s.o.Searches(request) {
-		s.answer(ctx, begin(w, cancel), request)
-		return
-	}
-	place.leave()
-	s.search(ctx, cancel, w, tab, request)
 }
 
 // search answers a request that wants a place of its own.
-func (s *Server) search(ctx context.Context, cancel context.CancelCauseFunc, w http.ResponseWriter, tab string, request []byte) {
+func (s *Server) search(ctx context.Context, cancel context.CancelCauseFunc, w http.ResponseWriter, tab string, b *body) {
 	ctx, end := s.tabs.begin(ctx, tab)
 	defer end()
 	place := s.searches.enter()
+	b.leave()
 	if place == nil {
 		tooMany(w)
 		return
@@ -85,38 +83,13 @@ func (s *Server) search(ctx context.Context, cancel context.CancelCauseFunc, w h
 		events.giveUp(err)
 		return
 	}
-	s.answer(ctx, events, request)
+	s.answer(ctx, events, b.text.Bytes())
 }
 
 // tooMany refuses what finds the queue full.
 func tooMany(w http.ResponseWriter) {
 	w.Header().Set("Retry-After", strconv.Itoa(retryAfter))
 	refuse(w, http.StatusTooManyRequests, "too many searches are waiting: try again in a moment")
-}
-
-// read reads the request.
-func (s *Server) read(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
-	tooLarge := func() ([]byte, bool) {
-		w.Header().Set("Connection", "close")
-		return nil, refuse(w, http.StatusRequestEntityTooLarge, fmt.Sprintf("that is more than the %d KiB that are taken here at once: the command line takes files of any size", s.o.Body>>10))
-	}
-	if r.ContentLength > s.o.Body {
-		return tooLarge()
-	}
-	control := http.NewResponseController(w)
-	_ = control.SetReadDeadline(time.Now().Add(bodyTime))
-	request, err := io.ReadAll(http.MaxBytesReader(w, r.Body, s.o.Body))
-	if err != nil {
-		var large *http.MaxBytesError
-		if errors.As(err, &large) {
-			return tooLarge()
-		}
-		w.Header().Set("Connection", "close")
-		return nil, refuse(w, http.StatusBadRequest, "the request did not come to its end")
-	}
-	// From here on nothing is read but the end of the connection.
-	_ = control.SetReadDeadline(time.Time{})
-	return request, true
 }
 
 // answer hands the events of the desk on, and ends the stream.

@@ -215,49 +215,6 @@ func TestParallel(t *testing.T) {
 	noMoreGoroutines(t, before)
 }
 
-// TestConnections: no more than so many at a time are held, and the next ones come
-// in as others go.
-func TestConnections(t *testing.T) {
-	inner, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	l := limited(inner, 2)
-	accepted := make(chan net.Conn)
-	ended := make(chan struct{})
-	go func() {
-		defer close(ended)
-		for {
-			c, err := l.Accept()
-			if err != nil {
-				return
-			}
-			accepted <- c
-		}
-	}()
-	for range 3 {
-		c, err := net.Dial("tcp", inner.Addr().String())
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer c.Close()
-	}
-	first, second := <-accepted, <-accepted
-	if len(l.(*limitedListener).places) != 2 {
-		t.Error("two connections do not take two places")
-	}
-	first.Close()
-	first.Close() // gives one place up, not two
-	third := <-accepted
-	if n := len(l.(*limitedListener).places); n != 2 {
-		t.Errorf("%d places taken, want 2", n)
-	}
-	l.Close()
-	<-ended
-	second.Close()
-	third.Close()
-}
-
 // TestAddress: a server is open to others only where that was asked for in full.
 func TestAddress(t *testing.T) {
 	const token = "0123456789abcdef"
@@ -283,6 +240,10 @@ func TestAddress(t *testing.T) {
 		{Options{Address: "127.0.0.1:0", Token: token, Hosts: hosts}, ""},
 		{Options{Address: "127.0.0.1:0", Token: token, Hosts: []string{"board.example:443", "[2001:db8::1]", "[2001:db8::1]:443"}}, ""},
 		{Options{Address: "127.0.0.1:0", Token: "short", Hosts: hosts}, "want at least 16"},
+		{Options{Address: "127.0.0.1:0", Token: strings.Repeat(" ", 16)}, "want at least 16"},
+		{Options{Address: "127.0.0.1:0", Token: strings.Repeat("\t\u3000", 16)}, "want at least 16"},
+		{Options{Address: "127.0.0.1:0", Token: "a secret of mine"}, "want at least 16"}, // 13 and 3 spaces
+		{Options{Address: "127.0.0.1:0", Token: "aaaaaaaaaaaaaaaaaaaaaaaa"}, "8 of them different"},
 		{Options{Address: "127.0.0.1:0", Token: token, Hosts: []string{"*"}}, "want the name of a host"},
 		{Options{Address: "127.0.0.1:0", Token: token, Hosts: []string{""}}, "want the name of a host"},
 		{Options{Address: "127.0.0.1:0", Token: token, Hosts: []string{"http://board.example:80"}}, "want the name of a host"},

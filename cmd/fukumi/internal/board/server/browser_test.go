@@ -389,7 +389,7 @@ func TestRebinding(t *testing.T) {
 // TestTokenInBrowser: a browser that was shown the token plays, under any address of
 // the board, and the token goes from the address.
 func TestTokenInBrowser(t *testing.T) {
-	url, _ := serveWith(t, server.Options{Token: "0123456789 & more"})
+	url, _ := serveWith(t, server.Options{Token: "0123456789 & more yet"})
 	bare, _, _ := strings.Cut(url, "?")
 	b := boardtest.New(t)
 	p := b.Open(t, url+"#h8i9")

@@ -1,60 +1,208 @@
 package server
 
-// How many connections there are at a time.
+// How many connections there are at a time, and who gives way: a connection that waits
+// for its browser does, when there is no room; and one address has no more than its
+// share.
 
 import (
+	"crypto/tls"
 	"net"
+	"net/http"
+	"net/netip"
 	"sync"
+	"time"
 )
 
-// limited is a listener with at most so many connections at a time; more wait to be
-// accepted.
-func limited(l net.Listener, most int) net.Listener {
-	return &limitedListener{Listener: l, places: make(chan struct{}, most), closed: make(chan struct{})}
-}
-
-type limitedListener struct {
+// connections are those that a listener has accepted and nobody has closed.
+type connections struct {
 	net.Listener
-	places chan struct{}
-	once   sync.Once
-	closed chan struct{}
+	most, share int // in all, and from one address that is not this machine
+
+	mu      sync.Mutex
+	changed *sync.Cond
+	list    map[*connection]bool
+	stopped bool // nothing that is fresh is served any more
+	closed  bool
 }
 
-func (l *limitedListener) Accept() (net.Conn, error) {
-	select {
-	case l.places <- struct{}{}:
-	case <-l.closed:
-		return nil, net.ErrClosed
-	}
-	c, err := l.Listener.Accept()
-	if err != nil {
-		<-l.places
-		return nil, err
-	}
-	return &limitedConnection{Conn: c, leave: sync.OnceFunc(func() { <-l.places })}, nil
-}
-
-func (l *limitedListener) Close() error {
-	l.once.Do(func() { close(l.closed) })
-	return l.Listener.Close()
-}
-
-type limitedConnection struct {
+// A connection knows whose turn it is.
+type connection struct {
 	net.Conn
-	leave func()
+	all *connections
+
+	// Guarded by all.mu.
+	from  netip.Prefix
+	fresh bool      // no request has come yet
+	busy  bool      // a request is answered; else the browser is waited for
+	since time.Time // of that
 }
 
-func (c *limitedConnection) Close() error {
-	err := c.Conn.Close()
-	c.leave()
+func newConnections(l net.Listener, most, share int) *connections {
+	c := &connections{Listener: l, most: most, share: share, list: map[*connection]bool{}}
+	c.changed = sync.NewCond(&c.mu)
+	return c
+}
+
+// Accept waits until there is room for a connection. One that is beyond the share of
+// its address is closed, unless another of that address gives way.
+func (c *connections) Accept() (net.Conn, error) {
+	for {
+		accepted, err := c.Listener.Accept()
+		if err != nil {
+			return nil, err
+		}
+		own := &connection{Conn: accepted, all: c, from: origin(accepted), fresh: true, since: time.Now()}
+		if c.admit(own) {
+			return own, nil
+		}
+		_ = accepted.Close()
+	}
+}
+
+// admit takes a connection in, if need be in place of another.
+func (c *connections) admit(own *connection) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if own.from.IsValid() && c.of(own.from) >= c.share && !c.giveWay(own.from) {
+		return false
+	}
+	for len(c.list) >= c.most && !c.closed && !c.giveWay(netip.Prefix{}) {
+		c.changed.Wait()
+	}
+	if c.closed {
+		return false
+	}
+	c.list[own] = true
+	return true
+}
+
+// of is how many connections an address has.
+func (c *connections) of(from netip.Prefix) (n int) {
+	for other := range c.list {
+		if other.from == from {
+			n++
+		}
+	}
+	return n
+}
+
+// giveWay closes the connection that has waited longest for its browser, of an address
+// or, if that is the zero Prefix, of the address that has the most. It reports whether
+// there was one.
+func (c *connections) giveWay(from netip.Prefix) bool {
+	var victim *connection
+	held, most := map[netip.Prefix]int{}, 0
+	for other := range c.list {
+		held[other.from]++
+	}
+	for other := range c.list {
+		n := held[other.from]
+		switch {
+		case other.busy, from.IsValid() && other.from != from, victim != nil && n < most:
+			continue
+		case victim == nil, n > most, other.since.Before(victim.since):
+			victim, most = other, n
+		}
+	}
+	if victim == nil {
+		return false
+	}
+	delete(c.list, victim)
+	_ = victim.Conn.Close()
+	return true
+}
+
+// Close ends the listener, and whoever waits for room.
+func (c *connections) Close() error {
+	c.mu.Lock()
+	c.closed = true
+	c.mu.Unlock()
+	c.changed.Broadcast()
+	return c.Listener.Close()
+}
+
+// closeFresh closes the connections on which nothing has come yet, also those to come.
+// A browser opens some before it needs them; a server that is stopped does not wait for
+// them.
+func (c *connections) closeFresh() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.stopped = true
+	for other := range c.list {
+		if other.fresh {
+			_ = other.Conn.Close()
+		}
+	}
+}
+
+// note takes down what the HTTP server knows of a connection.
+func (c *connections) note(of net.Conn, state http.ConnState) {
+	own := ownOf(of)
+	if own == nil {
+		return
+	}
+	if state == http.StateNew {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		if c.stopped {
+			_ = own.Conn.Close()
+		}
+		return
+	}
+	own.wait(state != http.StateActive)
+}
+
+// wait says whether the browser is waited for, so that the connection may give way.
+func (own *connection) wait(waits bool) {
+	c := own.all
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	own.fresh, own.busy, own.since = false, !waits, time.Now()
+	c.changed.Signal()
+}
+
+// Close closes the connection, and makes room for another.
+func (own *connection) Close() error {
+	err := own.Conn.Close()
+	c := own.all
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.list, own)
+	c.changed.Signal()
 	return err
 }
 
 // CloseWrite says that no more will come, so that the other side reads what has: the
 // server does so where it does not read a request to its end.
-func (c *limitedConnection) CloseWrite() error {
-	if half, ok := c.Conn.(interface{ CloseWrite() error }); ok {
+func (own *connection) CloseWrite() error {
+	if half, ok := own.Conn.(interface{ CloseWrite() error }); ok {
 		return half.CloseWrite()
 	}
 	return nil
+}
+
+// ownOf is our connection below one that may speak TLS.
+func ownOf(c net.Conn) *connection {
+	if secure, ok := c.(*tls.Conn); ok {
+		c = secure.NetConn()
+	}
+	own, _ := c.(*connection)
+	return own
+}
+
+// origin is the address from which a connection comes: of IPv6 the network, of which
+// one machine may have all. It is the zero Prefix for this machine, where the servers
+// in front of the board are, too.
+func origin(c net.Conn) netip.Prefix {
+	at, err := netip.ParseAddrPort(c.RemoteAddr().String())
+	ip := at.Addr().Unmap().WithZone("")
+	if err != nil || ip.IsLoopback() {
+		return netip.Prefix{}
+	}
+	bits := 32
+	if ip.Is6() {
+		bits = 64
+	}
+	from, _ := ip.Prefix(bits) // the bits fit
+	return from
 }

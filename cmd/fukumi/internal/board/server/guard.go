@@ -16,6 +16,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"time"
 )
 
 // policy is what the page may load, and from where: its own files. The solver of a
@@ -33,11 +34,9 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request) bool {
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
 	h.Set("Cache-Control", "no-store")
 	if !s.names[strings.ToLower(r.Host)] {
-		h.Set("Connection", "close")
 		return refuse(w, http.StatusForbidden, "this server does not go by that name: open the address that it printed when it was started")
 	}
 	if !s.sameSite(r) {
-		h.Set("Connection", "close")
 		return refuse(w, http.StatusForbidden, "another site has asked for this: type the address of the board yourself, or paste it")
 	}
 	if s.cookie.Name == "" {
@@ -103,8 +102,12 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request, token string) boo
 	return false
 }
 
-// refuse answers with a status and a sentence, and returns false.
+// refuse answers with a status and a sentence, and returns false. The connection ends
+// with it: who is refused holds none.
 func refuse(w http.ResponseWriter, status int, why string) bool {
+	w.Header().Set("Connection", "close")
+	// What is left of the request would be read before the connection is closed.
+	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(restTime))
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.WriteHeader(status)
 	_, _ = w.Write([]byte(why + "\n"))

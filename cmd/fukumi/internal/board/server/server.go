@@ -11,7 +11,8 @@
 //   - refuses what another site has asked the browser to fetch, GET included, and
 //     POST with an origin that is not its own (guard.go);
 //   - lets the page load nothing from elsewhere and be framed by nobody;
-//   - bounds what it reads and holds: connections, headers, bodies, searches at a
+//   - bounds what it reads and holds: connections, of which one address has a share and
+//     the idle ones give way (connections.go), headers, bodies (body.go), searches at a
 //     time and those that wait (queue.go), and the time that each may take.
 //
 // It never takes a path of a file or a command from a request, and it logs nothing.
@@ -28,7 +29,6 @@ import (
 	"log"
 	"net"
 	"net/http"
-	"sync"
 	"time"
 )
 
@@ -72,11 +72,15 @@ const DefaultBody = 768 << 10
 // The bounds that nobody has to choose.
 const (
 	mostConnections = 256
+	addressShare    = 64       // of them, for one address elsewhere
 	mostHeader      = 16 << 10 // bytes
-	quickPlaces     = 16       // requests at a time that are not searches, those included that are being read
-	quickQueue      = 256      // and those that wait
+	quickPlaces     = 16       // requests at a time that are not searches
+	largePlaces     = 16       // that are being read and are larger than smallBody
+	shortQueue      = 256      // that wait for a place of either kind
+	smallBody       = 64 << 10 // bytes
 	headerTime      = 5 * time.Second
 	bodyTime        = 10 * time.Second
+	restTime        = 250 * time.Millisecond // for the rest of a request that was refused
 	idleTime        = time.Minute
 	writeTime       = 30 * time.Second       // for a page
 	eventTime       = 5 * time.Second        // for one event of a stream
@@ -95,10 +99,10 @@ type Server struct {
 	cookie   http.Cookie // that shows that the token was; without a name where there is none
 	pages    map[string]*Page
 
-	searches, quick *queue
-	tabs            tabs
+	searches, quick, large *queue
+	tabs                   tabs
 
-	fresh freshConnections
+	connections *connections
 }
 
 // Listen checks the options and begins to listen. The caller calls Serve, or Close.
@@ -120,8 +124,10 @@ func Listen(o Options) (*Server, error) {
 	}
 	s := &Server{
 		o: o, listener: listener, pages: pages,
-		searches: newQueue(o.Places, o.Queue), quick: newQueue(quickPlaces, quickQueue),
+		searches: newQueue(o.Places, o.Queue), quick: newQueue(quickPlaces, shortQueue),
+		large: newQueue(largePlaces, shortQueue),
 	}
+	s.connections = newConnections(listener, mostConnections, addressShare)
 	s.settleNames()
 	s.settleToken()
 	return s, nil
@@ -142,9 +148,12 @@ func (s *Server) Serve(ctx context.Context) error {
 	base, stop := context.WithCancelCause(context.Background())
 	defer stop(errStopped)
 	server := &http.Server{
-		Handler:           s,
-		BaseContext:       func(net.Listener) context.Context { return base },
-		ConnState:         s.fresh.note,
+		Handler:     s,
+		BaseContext: func(net.Listener) context.Context { return base },
+		ConnState:   s.connections.note,
+		ConnContext: func(ctx context.Context, c net.Conn) context.Context {
+			return context.WithValue(ctx, connectionKey{}, ownOf(c))
+		},
 		ErrorLog:          log.New(io.Discard, "", 0),
 		MaxHeaderBytes:    mostHeader,
 		ReadHeaderTimeout: headerTime,
@@ -152,7 +161,7 @@ func (s *Server) Serve(ctx context.Context) error {
 		Protocols:         new(http.Protocols),
 	}
 	server.Protocols.SetHTTP1(true)
-	listener := limited(s.listener, mostConnections)
+	var listener net.Listener = s.connections
 	if s.o.Certificate != nil {
 		listener = tls.NewListener(listener, &tls.Config{
 			Certificates: []tls.Certificate{*s.o.Certificate}, NextProtos: []string{"http/1.1"}, MinVersion: tls.VersionTLS12,
@@ -166,7 +175,7 @@ func (s *Server) Serve(ctx context.Context) error {
 	case <-ctx.Done():
 	}
 	stop(errStopped)
-	s.fresh.close()
+	s.connections.closeFresh()
 	enough, cancel := context.WithTimeout(context.Background(), grace)
 	defer cancel()
 	if server.Shutdown(enough) != nil {
@@ -181,8 +190,11 @@ func (s *Server) Serve(ctx context.Context) error {
 
 // ServeHTTP answers one request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	// A deadline of the request before, on the same connection, would still hold.
-	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(writeTime))
+	// A deadline of the request before, on the same connection, would still hold; and
+	// what nobody reads of a request is waited for at its end.
+	control, now := http.NewResponseController(w), time.Now()
+	_ = control.SetWriteDeadline(now.Add(writeTime))
+	_ = control.SetReadDeadline(now.Add(bodyTime))
 	if !s.admit(w, r) {
 		return
 	}
@@ -193,34 +205,5 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.page(w, r)
 }
 
-// freshConnections are those on which nothing has come yet. A browser opens some
-// before it needs them; a server that is stopped does not wait for them.
-type freshConnections struct {
-	mu     sync.Mutex
-	list   map[net.Conn]bool
-	closed bool
-}
-
-func (f *freshConnections) note(c net.Conn, state http.ConnState) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	switch {
-	case state != http.StateNew:
-		delete(f.list, c)
-	case f.closed:
-		_ = c.Close()
-	case f.list == nil:
-		f.list = map[net.Conn]bool{c: true}
-	default:
-		f.list[c] = true
-	}
-}
-
-func (f *freshConnections) close() {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.closed = true
-	for c := range f.list {
-		_ = c.Close()
-	}
-}
+// connectionKey is the key of the *connection in the context of a request.
+type connectionKey struct{}

@@ -1,0 +1,84 @@
+package server
+
+// The body of a request, as slowly as it may come: nobody waits for it but its sender.
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"time"
+)
+
+// A body is read in two parts. The first is small, is all that most requests have, and
+// takes no place. The rest wants one of a few places until the request has another, so
+// that there is no more of it in memory than they can hold.
+type body struct {
+	server *Server
+	w      http.ResponseWriter
+	r      *http.Request
+	text   bytes.Buffer
+	place  *ticket // nil for none
+}
+
+// read reads the request, or refuses it. The caller calls leave.
+func (b *body) read() bool {
+	most := b.server.o.Body
+	if b.r.ContentLength > most {
+		return b.tooLarge()
+	}
+	from := http.MaxBytesReader(b.w, b.r.Body, most)
+	err := b.part(from, min(smallBody, most))
+	if err == nil {
+		if !b.enter() {
+			return false
+		}
+		err = b.part(from, most+1)
+	}
+	switch {
+	case errors.Is(err, io.EOF):
+		// From here on nothing is read but the end of the connection.
+		_ = http.NewResponseController(b.w).SetReadDeadline(time.Time{})
+		return true
+	case errors.As(err, new(*http.MaxBytesError)):
+		return b.tooLarge()
+	}
+	return refuse(b.w, http.StatusBadRequest, "the request did not come to its end")
+}
+
+// part reads so many bytes, within its time. The connection may give way meanwhile.
+func (b *body) part(from io.Reader, n int64) error {
+	if own, ok := b.r.Context().Value(connectionKey{}).(*connection); ok {
+		own.wait(true)
+		defer own.wait(false)
+	}
+	_ = http.NewResponseController(b.w).SetReadDeadline(time.Now().Add(bodyTime))
+	_, err := io.CopyN(&b.text, from, n)
+	return err
+}
+
+// enter waits for a place for the rest. That a browser has gone is not heard while its
+// request is not read, so it waits no longer than for the body.
+func (b *body) enter() bool {
+	ctx, cancel := context.WithTimeout(b.r.Context(), bodyTime)
+	defer cancel()
+	if b.place = b.server.large.enter(); b.place == nil || b.place.wait(ctx, nil) != nil {
+		tooMany(b.w)
+		return false
+	}
+	return true
+}
+
+// leave gives the place up.
+func (b *body) leave() {
+	if b.place != nil {
+		b.place.leave()
+	}
+}
+
+func (b *body) tooLarge() bool {
+	return refuse(b.w, http.StatusRequestEntityTooLarge, fmt.Sprintf(
+		"that is more than the %d KiB that are taken here at once: the command line takes files of any size", b.server.o.Body>>10))
+}
