@@ -8,6 +8,7 @@ import (
 
 	"fukumi/cache"
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver"
 )
 
@@ -20,7 +21,7 @@ func Example() {
 		return
 	}
 	defer os.RemoveAll(dir)
-	in, err := notation.ParsePosition("f8 a1 g8 a3 h8 a5", notation.Defaults{})
+	in, err := text.ParsePosition("f8 a1 g8 a3 h8 a5", text.Defaults{})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )
@@ -14,7 +15,7 @@ import (
 // image of its position, and goes with an export.
 func TestQuietWin(t *testing.T) {
 	t.Parallel()
-	in, err := notation.ParsePosition("h8 o15 i9 a1", notation.Defaults{})
+	in, err := text.ParsePosition("h8 o15 i9 a1", text.Defaults{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,10 +5,11 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
-func position(text string) notation.Position {
-	in, err := notation.ParsePosition(text, notation.Defaults{})
+func position(raw string) notation.Position {
+	in, err := text.ParsePosition(raw, text.Defaults{})
 	if err != nil {
 		panic(err)
 	}

@@ -1,11 +1,12 @@
-// Package notation is the written form of the game: points, stones, positions,
-// the rules that make them legal, and the text and pictures they are read from.
+// Package notation is the game: points, stones, positions, the rules that make
+// them legal, symmetries, and plain coordinates.
 //
 // Nothing here is fast. [Position] is a board at rest, and the referee
 // (referee.go) decides fives and fouls by scanning lines exactly as the rules
-// read, so that it can serve as the oracle for everything that is faster.
-// The compiled board lives in package eval; the proof checker in
-// solver/proof is built on this package alone.
+// read, so that it can serve as the oracle for everything that is faster. The
+// compiled board lives in package eval. The proof checker in solver/proof
+// imports this package alone, so this package imports little: boards as text,
+// records and whatever else has to be parsed are read by notation/text.
 //
 // Coordinates: the letter is the column, from a at the left and with i used;
 // the number is the row, from 1 at the bottom. h8 is the centre of a 15x15

@@ -2,102 +2,26 @@ package notation_test
 
 import (
 	"fmt"
-	"strings"
 
 	"fukumi/notation"
 )
 
-func ExampleParseMoves() {
-	in, err := notation.ParseMoves("1. h8 i9 2. g7", notation.Defaults{Rule: notation.Renju})
+func ExamplePosition() {
+	pos, err := notation.NewPosition(notation.Renju, 15)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	pos := in.Position
-	fmt.Println(notation.FormatPosition(&pos), "-", pos.Turn(), "to move,", pos.Rule())
-
-	_, err = notation.ParseMoves("h8 i9 h8", notation.Defaults{})
-	fmt.Println(err)
-	// Output:
-	// h8 i9 g7 - white to move, renju
-	// move 3 "h8": point is occupied
-}
-
-func ExampleParseStones() {
-	in, err := notation.ParseStones("h8,h9/i8", notation.Defaults{})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Println(in.Position.Turn(), "to move")
-
-	_, err = notation.ParseStones("h8,h9,h10/", notation.Defaults{})
-	fmt.Println(err)
-	// Output:
-	// white to move
-	// whose turn is it? 3 black and 0 white stones do not tell
-}
-
-func ExampleRead() {
-	lines := `{"id":"one","rule":"renju","moves":["h8","i9"]}
-{"id":"two","moves":["h8","h8"]}
-{"id":"three","size":9,"black":["e5"],"white":[]}`
-	for in, err := range notation.Read(strings.NewReader(lines), notation.Defaults{}) {
-		if err != nil {
-			fmt.Println(in.ID, "-", err)
-			continue
+	for _, move := range []string{"h8", "i9", "g7"} {
+		p, err := notation.ParsePoint(move, pos.Size())
+		if err == nil {
+			err = pos.Play(p)
 		}
-		fmt.Println(in.ID, "-", notation.FormatPosition(&in.Position))
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
 	}
-	// Output:
-	// one - h8 i9
-	// two - line 2: field "moves": move 2 "h8": point is occupied
-	// three - e5/
-}
-
-func ExampleDraw() {
-	in, err := notation.ParseMoves("d4 e5 d5 d3 e4", notation.Defaults{Size: 7})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	moves, _ := in.Position.Moves()
-	fmt.Print(notation.Draw(&in.Position, notation.Marks{
-		Labels: map[notation.Point]string{notation.At(5, 2): "A"},
-		Ring:   moves[len(moves)-1:],
-	}, notation.Style{Legend: true}))
-	// Output:
-	//  7 . . . . . . . 7
-	//  6 . . . . . . . 6
-	//  5 . . . X O . . 5
-	//  4 . . . X(X). . 4
-	//  3 . . . O . A . 3
-	//  2 . . . . . . . 2
-	//  1 . . . . . . . 1
-	//    a b c d e f g
-	//    X black  O white  ( ) marked
-}
-
-func ExampleFormatNumbered() {
-	in, err := notation.ParseDiagram(`
-5 . . . . .
-4 . . . O .
-3 . . X . .
-2 . X . . .
-1 . . . . .
-  a b c d e`, notation.Defaults{})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	text, err := notation.FormatNumbered(&in.Position, []notation.Point{notation.At(0, 0), notation.At(4, 4)})
-	fmt.Print(text, err)
-	// Output:
-	//  5 . . . . 2 5
-	//  4 . . . O . 4
-	//  3 . . X . . 3
-	//  2 . X . . . 2
-	//  1 1 . . . . 1
-	//    a b c d e
-	// <nil>
+	fmt.Println(notation.FormatPosition(&pos), "-", pos.Turn(), "to move")
+	// Output: h8 i9 g7 - white to move
 }

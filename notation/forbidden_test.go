@@ -1,4 +1,4 @@
-package notation
+package notation_test
 
 import (
 	"bufio"
@@ -6,6 +6,10 @@ import (
 	"os"
 	"slices"
 	"testing"
+
+	"fukumi/notation/text"
+
+	"fukumi/notation"
 )
 
 // TestForbiddenRecords judges the foul points that other projects publish with
@@ -18,18 +22,18 @@ func TestForbiddenRecords(t *testing.T) {
 	defer f.Close()
 	probes, maps := 0, 0
 	for lines := bufio.NewScanner(f); lines.Scan(); {
-		in, err := ParseRecord(lines.Bytes(), Defaults{})
+		in, err := text.ParseRecord(lines.Bytes(), text.Defaults{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		var want struct {
-			Probe     Point
+			Probe     notation.Point
 			Expect    string
 			Kind      string
-			Forbidden []Point
+			Forbidden []notation.Point
 			Complete  bool
 		}
-		want.Probe = NoPoint
+		want.Probe = notation.NoPoint
 		if err := json.Unmarshal(lines.Bytes(), &want); err != nil {
 			t.Fatal(err)
 		}
@@ -39,16 +43,16 @@ func TestForbiddenRecords(t *testing.T) {
 			got := pos.Fouls()
 			slices.Sort(want.Forbidden)
 			if !slices.Equal(got, want.Forbidden) {
-				t.Errorf("%s: fouls %s, want %s\n%s", in.ID, FormatMoves(got), FormatMoves(want.Forbidden), FormatDiagram(&pos))
+				t.Errorf("%s: fouls %s, want %s\n%s", in.ID, notation.FormatMoves(got), notation.FormatMoves(want.Forbidden), text.FormatDiagram(&pos))
 			}
 		}
-		if want.Probe == NoPoint {
+		if want.Probe == notation.NoPoint {
 			continue
 		}
 		probes++
 		foul := pos.Foul(want.Probe)
-		if (foul != NoFoul) != (want.Expect == "forbidden") || want.Kind != "" && foul.String() != want.Kind {
-			t.Errorf("%s: %s is %s, want %s %s\n%s", in.ID, want.Probe, foul, want.Expect, want.Kind, FormatDiagram(&pos))
+		if (foul != notation.NoFoul) != (want.Expect == "forbidden") || want.Kind != "" && foul.String() != want.Kind {
+			t.Errorf("%s: %s is %s, want %s %s\n%s", in.ID, want.Probe, foul, want.Expect, want.Kind, text.FormatDiagram(&pos))
 		}
 	}
 	if probes < 50 || maps < 3 {

@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
@@ -12,6 +11,9 @@ const (
 	MinSize = 5
 	MaxSize = 22
 )
+
+// DefaultSize is the size of the board where nobody says another.
+const DefaultSize = 15
 
 // Cells is the number of points of the largest board. Every Point of every
 // board is below it, so per-point tables have this length (or 512, the next
@@ -141,17 +143,14 @@ func (p *Point) UnmarshalText(text []byte) error {
 	return err
 }
 
-var errNullPoint = errors.New("null is no point: a point is written like h8")
+var errNoString = errors.New("want a string, like \"h8\"")
 
 // UnmarshalJSON reads a string as UnmarshalText does. A null, which would leave p as
 // it is and so stand for a1 in a list, is an error.
 func (p *Point) UnmarshalJSON(data []byte) error {
-	if string(data) == "null" {
-		return errNullPoint
-	}
-	var text string
-	if err := json.Unmarshal(data, &text); err != nil {
-		return err
+	text, err := strconv.Unquote(string(data)) // knows every escape that a point can have
+	if err != nil {
+		return fmt.Errorf("point %s: %w", quote(string(data)), errNoString)
 	}
 	return p.UnmarshalText([]byte(text))
 }

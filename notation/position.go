@@ -166,3 +166,20 @@ func (b *Position) Count(s Stone) int {
 func (b *Position) Same(o *Position) bool {
 	return b.rule == o.rule && b.size == o.size && b.turn == o.turn && b.cells == o.cells
 }
+
+var errNoPass = errors.New(`"-" stands only where there is no legal move`)
+
+// Follow goes on along a line: it plays p, or passes the turn for NoPoint, which
+// it takes only where the side to move has no legal point.
+func (b *Position) Follow(p Point) error {
+	if p != NoPoint {
+		return b.Play(p)
+	}
+	for _, q := range b.Stones(Empty) {
+		if b.Legal(q, b.turn) == nil {
+			return errNoPass
+		}
+	}
+	b.SetTurn(b.turn.Opponent())
+	return nil
+}

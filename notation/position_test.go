@@ -1,31 +1,36 @@
-package notation
+package notation_test
 
 import (
 	"encoding/json"
 	"errors"
+	"slices"
 	"testing"
+
+	"fukumi/notation"
+
+	"fukumi/notation/text"
 )
 
 func TestPoint(t *testing.T) {
-	for size := MinSize; size <= MaxSize; size++ {
+	for size := notation.MinSize; size <= notation.MaxSize; size++ {
 		seen := map[string]bool{}
 		for y := range size {
 			for x := range size {
-				p := At(x, y)
+				p := notation.At(x, y)
 				text := p.String()
-				if q, err := ParsePoint(text, size); err != nil || q != p || seen[text] || p.X() != x || p.Y() != y || !p.On(size) {
+				if q, err := notation.ParsePoint(text, size); err != nil || q != p || seen[text] || p.X() != x || p.Y() != y || !p.On(size) {
 					t.Fatalf("size %d: %d,%d is %s, read as %s, %v", size, x, y, text, q, err)
 				}
 				seen[text] = true
 			}
 		}
 	}
-	for _, xy := range [][2]int{{-1, 0}, {0, -1}, {MaxSize, 0}, {0, MaxSize}} {
-		if p := At(xy[0], xy[1]); p != NoPoint || p.On(MaxSize) || p.String() != "-" {
+	for _, xy := range [][2]int{{-1, 0}, {0, -1}, {notation.MaxSize, 0}, {0, notation.MaxSize}} {
+		if p := notation.At(xy[0], xy[1]); p != notation.NoPoint || p.On(notation.MaxSize) || p.String() != "-" {
 			t.Errorf("At(%d, %d) is %s", xy[0], xy[1], p)
 		}
 	}
-	if At(15, 0).On(15) || At(0, 15).On(15) || !At(14, 14).On(15) {
+	if notation.At(15, 0).On(15) || notation.At(0, 15).On(15) || !notation.At(14, 14).On(15) {
 		t.Error("On does not know the edge of 15x15")
 	}
 }
@@ -48,8 +53,8 @@ func TestParsePointErrors(t *testing.T) {
 		{"h99999999999999999999999999999999", `point "h99999999999999999999999...": point is not on the board (15x15: a-o, 1-15)`},
 	}
 	for _, c := range cases {
-		p, err := ParsePoint(c.text, 15)
-		if err == nil || err.Error() != c.want || p != NoPoint {
+		p, err := notation.ParsePoint(c.text, 15)
+		if err == nil || err.Error() != c.want || p != notation.NoPoint {
 			t.Errorf("%q: %s, %v; want %s", c.text, p, err, c.want)
 		}
 	}
@@ -60,13 +65,13 @@ func TestErrorKinds(t *testing.T) {
 		text string
 		want error
 	}{
-		{"h8 h8", ErrOccupied}, {"h8/h8", ErrOccupied}, {`{"moves":["h8","h8"]}`, ErrOccupied},
-		{"h8 p8", ErrOffBoard}, {"h8 z9", ErrOffBoard}, {"q8/", ErrOffBoard}, {`{"moves":["h99"]}`, ErrOffBoard},
-		{"foo", ErrUnrecognized},
+		{"h8 h8", notation.ErrOccupied}, {"h8/h8", notation.ErrOccupied}, {`{"moves":["h8","h8"]}`, notation.ErrOccupied},
+		{"h8 p8", notation.ErrOffBoard}, {"h8 z9", notation.ErrOffBoard}, {"q8/", notation.ErrOffBoard}, {`{"moves":["h99"]}`, notation.ErrOffBoard},
+		{"foo", text.ErrUnrecognized},
 	}
-	kinds := []error{ErrOccupied, ErrOffBoard, ErrUnrecognized, ErrFoul}
+	kinds := []error{notation.ErrOccupied, notation.ErrOffBoard, text.ErrUnrecognized, notation.ErrFoul}
 	for _, c := range cases {
-		_, err := ParsePosition(c.text, Defaults{})
+		_, err := text.ParsePosition(c.text, text.Defaults{})
 		for _, kind := range kinds {
 			if errors.Is(err, kind) != (kind == c.want) {
 				t.Errorf("%q: %v: is %q: %v", c.text, err, kind, errors.Is(err, kind))
@@ -77,21 +82,21 @@ func TestErrorKinds(t *testing.T) {
 
 func TestNewPosition(t *testing.T) {
 	for _, size := range []int{-1, 0, 4, 23, 1000} {
-		if _, err := NewPosition(Freestyle, size); err == nil {
+		if _, err := notation.NewPosition(notation.Freestyle, size); err == nil {
 			t.Errorf("size %d is accepted", size)
 		}
 	}
-	if _, err := NewPosition(3, 15); err == nil {
+	if _, err := notation.NewPosition(3, 15); err == nil {
 		t.Error("rule 3 is accepted")
 	}
-	pos, err := NewPosition(Renju, 22)
-	if err != nil || pos.Rule() != Renju || pos.Size() != 22 || pos.Turn() != Black || pos.Count(Empty) != 484 {
+	pos, err := notation.NewPosition(notation.Renju, 22)
+	if err != nil || pos.Rule() != notation.Renju || pos.Size() != 22 || pos.Turn() != notation.Black || pos.Count(notation.Empty) != 484 {
 		t.Errorf("%v %d %v %v", pos.Rule(), pos.Size(), pos.Turn(), err)
 	}
 }
 
 func TestPlay(t *testing.T) {
-	pos, err := NewPosition(Freestyle, 15)
+	pos, err := notation.NewPosition(notation.Freestyle, 15)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,28 +105,28 @@ func TestPlay(t *testing.T) {
 		do    func() error
 		want  error
 		moves string // "?" where the order is not known
-		turn  Stone
+		turn  notation.Stone
 	}{
-		{"play h8", func() error { return pos.Play(At(7, 7)) }, nil, "h8", White},
-		{"play h8 again", func() error { return pos.Play(At(7, 7)) }, ErrOccupied, "h8", White},
-		{"play p1", func() error { return pos.Play(At(15, 0)) }, ErrOffBoard, "h8", White},
-		{"play nowhere", func() error { return pos.Play(NoPoint) }, ErrOffBoard, "h8", White},
-		{"play i9", func() error { return pos.Play(At(8, 8)) }, nil, "h8 i9", Black},
-		{"put on h8", func() error { return pos.Put(At(7, 7), Black) }, ErrOccupied, "h8 i9", Black},
-		{"put on p1", func() error { return pos.Put(At(15, 0), Black) }, ErrOffBoard, "h8 i9", Black},
-		{"take nothing", func() error { pos.Take(At(0, 0)); return nil }, nil, "h8 i9", Black},
-		{"same turn", func() error { pos.SetTurn(Black); return nil }, nil, "h8 i9", Black},
-		{"other turn", func() error { pos.SetTurn(White); return nil }, nil, "?", White},
-		{"play a1", func() error { return pos.Play(At(0, 0)) }, nil, "?", Black},
-		{"take h8", func() error { pos.Take(At(7, 7)); return nil }, nil, "?", Black},
-		{"put h8", func() error { return pos.Put(At(7, 7), White) }, nil, "?", Black},
+		{"play h8", func() error { return pos.Play(notation.At(7, 7)) }, nil, "h8", notation.White},
+		{"play h8 again", func() error { return pos.Play(notation.At(7, 7)) }, notation.ErrOccupied, "h8", notation.White},
+		{"play p1", func() error { return pos.Play(notation.At(15, 0)) }, notation.ErrOffBoard, "h8", notation.White},
+		{"play nowhere", func() error { return pos.Play(notation.NoPoint) }, notation.ErrOffBoard, "h8", notation.White},
+		{"play i9", func() error { return pos.Play(notation.At(8, 8)) }, nil, "h8 i9", notation.Black},
+		{"put on h8", func() error { return pos.Put(notation.At(7, 7), notation.Black) }, notation.ErrOccupied, "h8 i9", notation.Black},
+		{"put on p1", func() error { return pos.Put(notation.At(15, 0), notation.Black) }, notation.ErrOffBoard, "h8 i9", notation.Black},
+		{"take nothing", func() error { pos.Take(notation.At(0, 0)); return nil }, nil, "h8 i9", notation.Black},
+		{"same turn", func() error { pos.SetTurn(notation.Black); return nil }, nil, "h8 i9", notation.Black},
+		{"other turn", func() error { pos.SetTurn(notation.White); return nil }, nil, "?", notation.White},
+		{"play a1", func() error { return pos.Play(notation.At(0, 0)) }, nil, "?", notation.Black},
+		{"take h8", func() error { pos.Take(notation.At(7, 7)); return nil }, nil, "?", notation.Black},
+		{"put h8", func() error { return pos.Put(notation.At(7, 7), notation.White) }, nil, "?", notation.Black},
 	}
 	for _, s := range steps {
 		if err := s.do(); err != s.want {
 			t.Errorf("%s: %v, want %v", s.name, err, s.want)
 		}
 		moves, known := pos.Moves()
-		got := FormatMoves(moves)
+		got := notation.FormatMoves(moves)
 		if !known {
 			got = "?"
 		}
@@ -129,27 +134,27 @@ func TestPlay(t *testing.T) {
 			t.Errorf("%s: moves %s, %s to move; want %s, %s", s.name, got, pos.Turn(), s.moves, s.turn)
 		}
 	}
-	if got, want := FormatStones(&pos), "/a1,h8,i9"; got != want {
+	if got, want := notation.FormatStones(&pos), "/a1,h8,i9"; got != want {
 		t.Errorf("in the end %s, want %s", got, want)
 	}
 }
 
 // TestCopy checks that a copy of a position lives a life of its own.
 func TestCopy(t *testing.T) {
-	in, err := ParseMoves("h8 i9", Defaults{})
+	in, err := text.ParseMoves("h8 i9", text.Defaults{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	a := in.Position
 	b, c := a, a
-	if err := errors.Join(b.Play(At(0, 0)), c.Play(At(1, 0)), b.Play(At(2, 0))); err != nil {
+	if err := errors.Join(b.Play(notation.At(0, 0)), c.Play(notation.At(1, 0)), b.Play(notation.At(2, 0))); err != nil {
 		t.Fatal(err)
 	}
 	for _, p := range []struct {
-		pos  *Position
+		pos  *notation.Position
 		want string
 	}{{&a, "h8 i9"}, {&b, "h8 i9 a1 c1"}, {&c, "h8 i9 b1"}} {
-		if got := FormatPosition(p.pos); got != p.want {
+		if got := notation.FormatPosition(p.pos); got != p.want {
 			t.Errorf("%s, want %s", got, p.want)
 		}
 	}
@@ -157,13 +162,13 @@ func TestCopy(t *testing.T) {
 
 func TestWords(t *testing.T) {
 	type words struct {
-		Rule  Rule
-		Stone Stone
-		Point Point
+		Rule  notation.Rule
+		Stone notation.Stone
+		Point notation.Point
 	}
-	for _, rule := range Rules {
-		for _, stone := range []Stone{Black, White} {
-			want := words{rule, stone, At(7, 7)}
+	for _, rule := range notation.Rules {
+		for _, stone := range []notation.Stone{notation.Black, notation.White} {
+			want := words{rule, stone, notation.At(7, 7)}
 			data, err := json.Marshal(want)
 			if err != nil {
 				t.Fatal(err)
@@ -178,5 +183,31 @@ func TestWords(t *testing.T) {
 		if err := json.Unmarshal([]byte(text), new(words)); err == nil {
 			t.Errorf("%s is read", text)
 		}
+	}
+}
+
+// TestFollow: "-" is followed only where it can stand.
+func TestFollow(t *testing.T) {
+	// White's four at d5 leaves d1, where Black would make six.
+	in, err := text.ParsePosition("a1,b1,c1,e1,f1,c2,a3,b3,e3,f3,c4,a5,b5,e5,f5,c6,d6/a2,b2,d2,e2,f2,c3,d3,a4,b4,d4,e4,f4,c5,a6,b6,e6,f6",
+		text.Defaults{Rule: notation.Renju, Size: 6, Turn: notation.White})
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos := in.Position
+	after := pos
+	for _, p := range []notation.Point{notation.At(3, 4), notation.NoPoint, notation.At(3, 0)} {
+		if err := after.Follow(p); err != nil {
+			t.Fatalf("%v: %v", p, err)
+		}
+	}
+	if row, over := after.Winner(); !over || row.Side != notation.White {
+		t.Errorf("the line ends in %v, %v", row, over)
+	}
+	if err := pos.Follow(notation.NoPoint); err == nil {
+		t.Error("White passes with two legal points")
+	}
+	if !slices.Equal(pos.Stones(notation.Empty), []notation.Point{notation.At(3, 0), notation.At(3, 4)}) {
+		t.Errorf("free points %v", pos.Stones(notation.Empty))
 	}
 }

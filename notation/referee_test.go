@@ -1,4 +1,4 @@
-package notation
+package notation_test
 
 import (
 	"math/rand/v2"
@@ -6,22 +6,24 @@ import (
 	"strings"
 	"testing"
 
+	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/text"
 )
 
 // place returns a position with the stones of two lists, Black to move.
-func place(t testing.TB, rule Rule, size int, black, white string) Position {
+func place(t testing.TB, rule notation.Rule, size int, black, white string) notation.Position {
 	t.Helper()
-	in, err := ParseStones(black+"/"+white, Defaults{Rule: rule, Size: size, Turn: Black})
+	in, err := text.ParseStones(black+"/"+white, text.Defaults{Rule: rule, Size: size, Turn: notation.Black})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return in.Position
 }
 
-func point(t testing.TB, text string) Point {
+func point(t testing.TB, text string) notation.Point {
 	t.Helper()
-	p, err := ParsePoint(text, MaxSize)
+	p, err := notation.ParsePoint(text, notation.MaxSize)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,8 +40,8 @@ const (
 )
 
 // judge names p for Black: "five", or its foul.
-func judge(pos *Position, p Point) string {
-	if pos.MakesFive(p, Black) {
+func judge(pos *notation.Position, p notation.Point) string {
+	if pos.MakesFive(p, notation.Black) {
 		return five
 	}
 	return pos.Foul(p).String()
@@ -97,43 +99,43 @@ var notorious = []struct {
 // TestThreeFouls is the first test of quintet (src/board/forbidden.rs at
 // 0119d743): a board with one foul of each kind, and no other.
 func TestThreeFouls(t *testing.T) {
-	pos := place(t, Renju, 15, "c14 b13 d13 c12 l9 k8 j7 e6 f6 g6 i1 j1 l1 m1 n1", "")
+	pos := place(t, notation.Renju, 15, "c14 b13 d13 c12 l9 k8 j7 e6 f6 g6 i1 j1 l1 m1 n1", "")
 	var got []string
 	for _, p := range pos.Fouls() {
 		got = append(got, p.String()+" "+pos.Foul(p).String())
 	}
 	if want := []string{"k1 overline", "i6 double-four", "c13 double-three"}; !slices.Equal(got, want) {
-		t.Errorf("fouls %q, want %q\n%s", got, want, FormatDiagram(&pos))
+		t.Errorf("fouls %q, want %q\n%s", got, want, text.FormatDiagram(&pos))
 	}
 }
 
 func TestNotorious(t *testing.T) {
 	for _, c := range notorious {
-		pos := place(t, Renju, 15, c.black, c.white)
-		for text, want := range c.want {
+		pos := place(t, notation.Renju, 15, c.black, c.white)
+		for raw, want := range c.want {
 			// Seen through any symmetry the answer is the same.
-			for s := range Symmetries {
+			for s := range notation.Symmetries {
 				image := pos.Image(s)
-				p := s.Apply(point(t, text), 15)
+				p := s.Apply(point(t, raw), 15)
 				if got := judge(&image, p); got != want {
-					t.Errorf("%s, symmetry %d: %s is %s, want %s\n%s", c.name, s, p, got, want, FormatDiagram(&image))
+					t.Errorf("%s, symmetry %d: %s is %s, want %s\n%s", c.name, s, p, got, want, text.FormatDiagram(&image))
 				}
-				if wantLegal := want == legal || want == five; (image.Legal(p, Black) == nil) != wantLegal {
-					t.Errorf("%s, symmetry %d: Legal(%s) is %v", c.name, s, p, image.Legal(p, Black))
+				if wantLegal := want == legal || want == five; (image.Legal(p, notation.Black) == nil) != wantLegal {
+					t.Errorf("%s, symmetry %d: Legal(%s) is %v", c.name, s, p, image.Legal(p, notation.Black))
 				}
 				if slices.Contains(image.Fouls(), p) != (want != legal && want != five) {
 					t.Errorf("%s, symmetry %d: Fouls is %v", c.name, s, image.Fouls())
 				}
 			}
 			// Neither White nor the other rules know fouls.
-			if err := pos.Legal(point(t, text), White); err != nil {
-				t.Errorf("%s: White on %s: %v", c.name, text, err)
+			if err := pos.Legal(point(t, raw), notation.White); err != nil {
+				t.Errorf("%s: White on %s: %v", c.name, raw, err)
 			}
-			pos.SetRule(Standard)
-			if err := pos.Legal(point(t, text), Black); err != nil {
-				t.Errorf("%s: standard, Black on %s: %v", c.name, text, err)
+			pos.SetRule(notation.Standard)
+			if err := pos.Legal(point(t, raw), notation.Black); err != nil {
+				t.Errorf("%s: standard, Black on %s: %v", c.name, raw, err)
 			}
-			pos.SetRule(Renju)
+			pos.SetRule(notation.Renju)
 		}
 	}
 }
@@ -141,12 +143,12 @@ func TestNotorious(t *testing.T) {
 // TestWhiteHasNoFouls plays the shapes with the colours exchanged.
 func TestWhiteHasNoFouls(t *testing.T) {
 	for _, c := range notorious {
-		pos := place(t, Renju, 15, c.white, c.black)
+		pos := place(t, notation.Renju, 15, c.white, c.black)
 		for text, want := range c.want {
-			if err := pos.Legal(point(t, text), White); err != nil {
+			if err := pos.Legal(point(t, text), notation.White); err != nil {
 				t.Errorf("%s: White on %s: %v", c.name, text, err)
 			}
-			if wins := want == five || want == overline; pos.MakesFive(point(t, text), White) != wins {
+			if wins := want == five || want == overline; pos.MakesFive(point(t, text), notation.White) != wins {
 				t.Errorf("%s: White wins on %s: %v, want %v", c.name, text, !wins, wins)
 			}
 		}
@@ -156,23 +158,23 @@ func TestWhiteHasNoFouls(t *testing.T) {
 func TestFiveRules(t *testing.T) {
 	const six, exact = "e8 f8 g8 h8 j8", "e8 f8 g8 h8"
 	cases := []struct {
-		rule  Rule
-		side  Stone
+		rule  notation.Rule
+		side  notation.Stone
 		row   string
 		point string
 		want  bool
 	}{
-		{Freestyle, Black, six, "i8", true}, {Freestyle, White, six, "i8", true},
-		{Standard, Black, six, "i8", false}, {Standard, White, six, "i8", false},
-		{Renju, Black, six, "i8", false}, {Renju, White, six, "i8", true},
-		{Freestyle, Black, exact, "i8", true}, {Freestyle, White, exact, "d8", true},
-		{Standard, Black, exact, "i8", true}, {Standard, White, exact, "d8", true},
-		{Renju, Black, exact, "i8", true}, {Renju, White, exact, "d8", true},
-		{Renju, Black, exact, "c8", false}, {Freestyle, White, exact, "j8", false},
+		{notation.Freestyle, notation.Black, six, "i8", true}, {notation.Freestyle, notation.White, six, "i8", true},
+		{notation.Standard, notation.Black, six, "i8", false}, {notation.Standard, notation.White, six, "i8", false},
+		{notation.Renju, notation.Black, six, "i8", false}, {notation.Renju, notation.White, six, "i8", true},
+		{notation.Freestyle, notation.Black, exact, "i8", true}, {notation.Freestyle, notation.White, exact, "d8", true},
+		{notation.Standard, notation.Black, exact, "i8", true}, {notation.Standard, notation.White, exact, "d8", true},
+		{notation.Renju, notation.Black, exact, "i8", true}, {notation.Renju, notation.White, exact, "d8", true},
+		{notation.Renju, notation.Black, exact, "c8", false}, {notation.Freestyle, notation.White, exact, "j8", false},
 	}
 	for _, c := range cases {
 		black, white := c.row, ""
-		if c.side == White {
+		if c.side == notation.White {
 			black, white = white, black
 		}
 		pos := place(t, c.rule, 15, black, white)
@@ -195,16 +197,16 @@ func TestFiveRules(t *testing.T) {
 
 func TestWinnerRow(t *testing.T) {
 	cases := []struct {
-		rule         Rule
+		rule         notation.Rule
 		black, white string
 		want         string
 	}{
-		{Freestyle, "e8 f8 g8 h8 i8", "", "black e8-i8"},
-		{Freestyle, "e8 f8 g8 h8 i8 j8", "", "black e8-j8"},
-		{Renju, "a1", "e8 f8 g8 h8 i8 j8", "white e8-j8"},
-		{Standard, "a1 b2 c3 d4 e5", "", "black a1-e5"},
-		{Standard, "", "a5 b4 c3 d2 e1", "white a5-e1"},
-		{Renju, "o11 o12 o13 o14 o15", "", "black o11-o15"},
+		{notation.Freestyle, "e8 f8 g8 h8 i8", "", "black e8-i8"},
+		{notation.Freestyle, "e8 f8 g8 h8 i8 j8", "", "black e8-j8"},
+		{notation.Renju, "a1", "e8 f8 g8 h8 i8 j8", "white e8-j8"},
+		{notation.Standard, "a1 b2 c3 d4 e5", "", "black a1-e5"},
+		{notation.Standard, "", "a5 b4 c3 d2 e1", "white a5-e1"},
+		{notation.Renju, "o11 o12 o13 o14 o15", "", "black o11-o15"},
 	}
 	for _, c := range cases {
 		pos := place(t, c.rule, 15, c.black, c.white)
@@ -215,7 +217,7 @@ func TestWinnerRow(t *testing.T) {
 	}
 	over := []string{"e8 f8 g8 h8", "e8 f8 g8 h8 j8", "n8 o8 a9 b9 c9", "a8 a9 b10 c11 d12"}
 	for _, black := range over {
-		pos := place(t, Freestyle, 15, black, "")
+		pos := place(t, notation.Freestyle, 15, black, "")
 		if row, ok := pos.Winner(); ok {
 			t.Errorf("%s: winner %v, want none", black, row)
 		}
@@ -226,17 +228,17 @@ func TestWinnerRow(t *testing.T) {
 // where his row was made longer, or broken by growing too long.
 func TestWinnerOfGame(t *testing.T) {
 	cases := []struct {
-		rule        Rule
+		rule        notation.Rule
 		moves, want string
 	}{
-		{Freestyle, "e8 a1 f8 a2 g8 a3 h8 a4 i8 a5", "black e8-i8"},
-		{Freestyle, "e8 a1 f8 a2 g8 a3 h8 a4 i8 a5 j8", "black e8-j8"},
-		{Freestyle, "e8 a1 f8 a2 g8 a3 h8 a4 o1 a5 i8", "white a1-a5"},
-		{Freestyle, "e8 a1 f8 a2 g8 a3 h8 a4 o1 a6 i8 a5", "black e8-i8"},
-		{Standard, "e8 a1 f8 a2 g8 a3 h8 a4 i8 a5 j8", "white a1-a5"},
+		{notation.Freestyle, "e8 a1 f8 a2 g8 a3 h8 a4 i8 a5", "black e8-i8"},
+		{notation.Freestyle, "e8 a1 f8 a2 g8 a3 h8 a4 i8 a5 j8", "black e8-j8"},
+		{notation.Freestyle, "e8 a1 f8 a2 g8 a3 h8 a4 o1 a5 i8", "white a1-a5"},
+		{notation.Freestyle, "e8 a1 f8 a2 g8 a3 h8 a4 o1 a6 i8 a5", "black e8-i8"},
+		{notation.Standard, "e8 a1 f8 a2 g8 a3 h8 a4 i8 a5 j8", "white a1-a5"},
 	}
 	for _, c := range cases {
-		in, err := ParsePosition(c.moves, Defaults{Rule: c.rule})
+		in, err := text.ParsePosition(c.moves, text.Defaults{Rule: c.rule})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -250,50 +252,50 @@ func TestWinnerOfGame(t *testing.T) {
 // The rule probes of the Gomocup judge (test_zip_rules.py), whose rows count
 // from the top.
 func TestJudgeProbes(t *testing.T) {
-	read := func(rule Rule, text string) Position {
-		pos, err := NewPosition(rule, 15)
+	read := func(rule notation.Rule, raw string) notation.Position {
+		pos, err := notation.NewPosition(rule, 15)
 		if err != nil {
 			t.Fatal(err)
 		}
-		in, err := ParseMoves(text, Defaults{})
+		in, err := text.ParseMoves(raw, text.Defaults{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		moves, _ := in.Position.Moves()
 		for _, p := range moves {
-			if err := pos.Play(At(p.X(), 14-p.Y())); err != nil {
+			if err := pos.Play(notation.At(p.X(), 14-p.Y())); err != nil {
 				t.Fatal(err)
 			}
 		}
 		return pos
 	}
-	for _, rule := range Rules {
+	for _, rule := range notation.Rules {
 		pos := read(rule, "h8h9i8i9j8j9k8k9")
-		if got := FormatMoves(pos.Fives(Black)); got != "g8 l8" || pos.Turn() != Black {
+		if got := notation.FormatMoves(pos.Fives(notation.Black)); got != "g8 l8" || pos.Turn() != notation.Black {
 			t.Errorf("%s: fives of black %q, %s to move; want g8 l8, black", rule, got, pos.Turn())
 		}
 	}
-	for rule, want := range map[Rule]string{Freestyle: "h3", Standard: "", Renju: "h3"} {
+	for rule, want := range map[notation.Rule]string{notation.Freestyle: "h3", notation.Standard: "", notation.Renju: "h3"} {
 		pos := read(rule, "h8h9i8h10g8h11j13h12g14h14i15")
-		if got := FormatMoves(pos.Fives(White)); got != want {
+		if got := notation.FormatMoves(pos.Fives(notation.White)); got != want {
 			t.Errorf("%s: fives of white %q, want %q", rule, got, want)
 		}
 	}
-	pos := read(Renju, "h8h9i7i9h10i6i11i12")
-	if got := pos.Foul(point(t, "g7")); got != DoubleThree {
-		t.Errorf("renju: g7 is %s, want %s\n%s", got, DoubleThree, FormatDiagram(&pos))
+	pos := read(notation.Renju, "h8h9i7i9h10i6i11i12")
+	if got := pos.Foul(point(t, "g7")); got != notation.DoubleThree {
+		t.Errorf("renju: g7 is %s, want %s\n%s", got, notation.DoubleThree, text.FormatDiagram(&pos))
 	}
 }
 
 func TestLegal(t *testing.T) {
-	pos := place(t, Renju, 15, "g8 h7 h9 i8", "a1")
+	pos := place(t, notation.Renju, 15, "g8 h7 h9 i8", "a1")
 	cases := []struct {
-		point Point
-		side  Stone
+		point notation.Point
+		side  notation.Stone
 		want  error
 	}{
-		{At(7, 7), Black, ErrFoul}, {At(7, 7), White, nil}, {At(0, 0), Black, ErrOccupied}, {At(0, 0), White, ErrOccupied},
-		{At(15, 0), Black, ErrOffBoard}, {At(0, 15), White, ErrOffBoard}, {NoPoint, Black, ErrOffBoard}, {At(14, 14), Black, nil},
+		{notation.At(7, 7), notation.Black, notation.ErrFoul}, {notation.At(7, 7), notation.White, nil}, {notation.At(0, 0), notation.Black, notation.ErrOccupied}, {notation.At(0, 0), notation.White, notation.ErrOccupied},
+		{notation.At(15, 0), notation.Black, notation.ErrOffBoard}, {notation.At(0, 15), notation.White, notation.ErrOffBoard}, {notation.NoPoint, notation.Black, notation.ErrOffBoard}, {notation.At(14, 14), notation.Black, nil},
 	}
 	for _, c := range cases {
 		if got := pos.Legal(c.point, c.side); got != c.want {
@@ -303,22 +305,22 @@ func TestLegal(t *testing.T) {
 }
 
 // scatter fills part of a board at random, crowded so that rows appear.
-func scatter(r *rand.Rand, rule Rule, size int) Position {
-	pos, err := NewPosition(rule, size)
+func scatter(r *rand.Rand, rule notation.Rule, size int) notation.Position {
+	pos, err := notation.NewPosition(rule, size)
 	if err != nil {
 		panic(err)
 	}
 	w := min(size, 6+r.IntN(4))
 	x, y := r.IntN(size-w+1), r.IntN(size-w+1)
 	for range r.IntN(w * w) {
-		s := Black
+		s := notation.Black
 		if r.IntN(3) == 0 {
-			s = White
+			s = notation.White
 		}
-		_ = pos.Put(At(x+r.IntN(w), y+r.IntN(w)), s) // taken points stay as they are
+		_ = pos.Put(notation.At(x+r.IntN(w), y+r.IntN(w)), s) // taken points stay as they are
 	}
 	if r.IntN(2) == 0 {
-		pos.SetTurn(White)
+		pos.SetTurn(notation.White)
 	}
 	return pos
 }
@@ -328,33 +330,33 @@ func scatter(r *rand.Rand, rule Rule, size int) Position {
 // symmetries change no verdict.
 func TestRefereeProperties(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	kinds := map[Foul]int{}
+	kinds := map[notation.Foul]int{}
 	for range longtest.Size(300, 6000) {
-		pos := scatter(r, Rules[r.IntN(3)], 5+r.IntN(11))
-		sym := Symmetry(r.IntN(8))
+		pos := scatter(r, notation.Rules[r.IntN(3)], 5+r.IntN(11))
+		sym := notation.Symmetry(r.IntN(8))
 		image := pos.Image(sym)
 		_, over := pos.Winner()
-		for _, p := range pos.Stones(Empty) {
+		for _, p := range pos.Stones(notation.Empty) {
 			foul := pos.Foul(p)
 			kinds[foul]++
 			if got := image.Foul(sym.Apply(p, pos.Size())); got != foul {
-				t.Fatalf("%s is %s, but %s through symmetry %d\n%s", p, foul, got, sym, FormatDiagram(&pos))
+				t.Fatalf("%s is %s, but %s through symmetry %d\n%s", p, foul, got, sym, text.FormatDiagram(&pos))
 			}
-			if foul != NoFoul && (pos.Rule() != Renju || pos.MakesFive(p, Black)) {
-				t.Fatalf("%s: %s is %s\n%s", pos.Rule(), p, foul, FormatDiagram(&pos))
+			if foul != notation.NoFoul && (pos.Rule() != notation.Renju || pos.MakesFive(p, notation.Black)) {
+				t.Fatalf("%s: %s is %s\n%s", pos.Rule(), p, foul, text.FormatDiagram(&pos))
 			}
-			for _, s := range []Stone{Black, White} {
+			for _, s := range []notation.Stone{notation.Black, notation.White} {
 				after := pos
 				if err := after.Put(p, s); err != nil {
 					t.Fatal(err)
 				}
 				if _, wins := after.Winner(); !over && wins != pos.MakesFive(p, s) {
-					t.Fatalf("%s: MakesFive(%s, %s) is %v, but the winner after it %v\n%s", pos.Rule(), p, s, !wins, wins, FormatDiagram(&pos))
+					t.Fatalf("%s: MakesFive(%s, %s) is %v, but the winner after it %v\n%s", pos.Rule(), p, s, !wins, wins, text.FormatDiagram(&pos))
 				}
 			}
 		}
 	}
-	for _, f := range []Foul{NoFoul, Overline, DoubleFour, DoubleThree} {
+	for _, f := range []notation.Foul{notation.NoFoul, notation.Overline, notation.DoubleFour, notation.DoubleThree} {
 		if kinds[f] == 0 {
 			t.Errorf("the random boards have no point that is %s", f)
 		}
@@ -363,7 +365,7 @@ func TestRefereeProperties(t *testing.T) {
 
 func TestFoulNames(t *testing.T) {
 	var names []string
-	for f := NoFoul; f <= DoubleThree; f++ {
+	for f := notation.NoFoul; f <= notation.DoubleThree; f++ {
 		names = append(names, f.String())
 	}
 	if got, want := strings.Join(names, " "), strings.Join([]string{legal, overline, fours, threes}, " "); got != want {

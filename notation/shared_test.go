@@ -1,16 +1,20 @@
-package notation
+package notation_test
 
 import (
 	"math/rand/v2"
 	"slices"
 	"sync"
 	"testing"
+
+	"fukumi/notation"
+
+	"fukumi/notation/text"
 )
 
 // TestRefereeOnlyReads asks one position from several goroutines at a time, which
 // the race detector watches, and looks whether it is as it was.
 func TestRefereeOnlyReads(t *testing.T) {
-	pos := scatter(rand.New(rand.NewPCG(3, 4)), Renju, 15)
+	pos := scatter(rand.New(rand.NewPCG(3, 4)), notation.Renju, 15)
 	before := pos
 	want := pos.Fouls()
 	var group sync.WaitGroup
@@ -18,10 +22,10 @@ func TestRefereeOnlyReads(t *testing.T) {
 		group.Go(func() {
 			for _, p := range pos.Points() {
 				foul := pos.Foul(p)
-				if got := slices.Contains(want, p); got != (foul != NoFoul) {
+				if got := slices.Contains(want, p); got != (foul != notation.NoFoul) {
 					t.Errorf("%s is %s, and among the fouls: %v", p, foul, got)
 				}
-				if err := pos.Legal(p, Black); (err == ErrFoul) != (foul != NoFoul) {
+				if err := pos.Legal(p, notation.Black); (err == notation.ErrFoul) != (foul != notation.NoFoul) {
 					t.Errorf("%s is %s, and Legal says %v", p, foul, err)
 				}
 			}
@@ -31,23 +35,23 @@ func TestRefereeOnlyReads(t *testing.T) {
 		})
 	}
 	group.Wait()
-	if pos.cells != before.cells {
-		t.Errorf("judging changed the position\n%s", FormatDiagram(&pos))
+	if !pos.Same(&before) {
+		t.Errorf("judging changed the position\n%s", text.FormatDiagram(&pos))
 	}
 }
 
 // TestFoulOnAStone asks about points that are not free: they are no fouls, and
 // their stones stay.
 func TestFoulOnAStone(t *testing.T) {
-	pos := place(t, Renju, 15, "h8 h9", "i8")
-	before := pos.cells
-	for _, p := range []Point{point(t, "h8"), point(t, "i8"), At(15, 0), NoPoint} {
-		if got := pos.Foul(p); got != NoFoul {
+	pos := place(t, notation.Renju, 15, "h8 h9", "i8")
+	before := pos
+	for _, p := range []notation.Point{point(t, "h8"), point(t, "i8"), notation.At(15, 0), notation.NoPoint} {
+		if got := pos.Foul(p); got != notation.NoFoul {
 			t.Errorf("%s is %s", p, got)
 		}
 	}
-	if pos.cells != before {
-		t.Errorf("a stone is gone\n%s", FormatDiagram(&pos))
+	if !pos.Same(&before) {
+		t.Errorf("a stone is gone\n%s", text.FormatDiagram(&pos))
 	}
 }
 
@@ -56,20 +60,20 @@ func TestFoulOnAStone(t *testing.T) {
 func TestCanonical(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for range 100 {
-		pos := scatter(r, Rules[r.IntN(3)], 5+r.IntN(11))
+		pos := scatter(r, notation.Rules[r.IntN(3)], 5+r.IntN(11))
 		want := pos.Image(pos.Canonical())
-		moves := pos.Stones(Black)
-		least := CanonicalMoves(moves, pos.Size())
-		for s := range Symmetries {
+		moves := pos.Stones(notation.Black)
+		least := notation.CanonicalMoves(moves, pos.Size())
+		for s := range notation.Symmetries {
 			image := pos.Image(s)
 			if got := image.Image(image.Canonical()); !got.Same(&want) || string(got.Packed()) != string(want.Packed()) {
-				t.Fatalf("symmetry %d of\n%s\nhas another canonical image", s, FormatDiagram(&pos))
+				t.Fatalf("symmetry %d of\n%s\nhas another canonical image", s, text.FormatDiagram(&pos))
 			}
 			seen := slices.Clone(moves)
 			for i, p := range seen {
 				seen[i] = s.Apply(p, pos.Size())
 			}
-			if got := CanonicalMoves(seen, pos.Size()); !slices.Equal(got, least) {
+			if got := notation.CanonicalMoves(seen, pos.Size()); !slices.Equal(got, least) {
 				t.Fatalf("symmetry %d of %v: %v, and of the game itself %v", s, moves, got, least)
 			}
 		}
@@ -77,16 +81,16 @@ func TestCanonical(t *testing.T) {
 }
 
 func TestTurned(t *testing.T) {
-	pos := place(t, Renju, 15, "h8 h9", "i8 i9")
+	pos := place(t, notation.Renju, 15, "h8 h9", "i8 i9")
 	turned := pos.Turned()
 	again := turned.Turned()
-	if turned.Turn() != White || pos.Turn() != Black || turned.cells != pos.cells || !again.Same(&pos) {
+	if turned.Turn() != notation.White || pos.Turn() != notation.Black || !slices.Equal(turned.Packed(), pos.Packed()) || !again.Same(&pos) {
 		t.Errorf("turned: %s to move, before %s", turned.Turn(), pos.Turn())
 	}
 }
 
 func BenchmarkFouls(b *testing.B) {
-	pos := scatter(rand.New(rand.NewPCG(3, 4)), Renju, 15)
+	pos := scatter(rand.New(rand.NewPCG(3, 4)), notation.Renju, 15)
 	b.ReportAllocs()
 	for b.Loop() {
 		pos.Fouls()
@@ -94,8 +98,8 @@ func BenchmarkFouls(b *testing.B) {
 }
 
 func BenchmarkFoul(b *testing.B) {
-	pos := scatter(rand.New(rand.NewPCG(3, 4)), Renju, 15)
-	free := pos.Stones(Empty)
+	pos := scatter(rand.New(rand.NewPCG(3, 4)), notation.Renju, 15)
+	free := pos.Stones(notation.Empty)
 	b.ReportAllocs()
 	for b.Loop() {
 		for _, p := range free {

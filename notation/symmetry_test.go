@@ -1,22 +1,24 @@
-package notation
+package notation_test
 
 import (
 	"math/rand/v2"
 	"testing"
 
+	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/text"
 )
 
 // TestSymmetryGroup checks that the eight symmetries are different, that each
 // has its inverse, and that two after one another are a third.
 func TestSymmetryGroup(t *testing.T) {
-	for size := MinSize; size <= MaxSize; size++ {
-		pos, err := NewPosition(Freestyle, size)
+	for size := notation.MinSize; size <= notation.MaxSize; size++ {
+		pos, err := notation.NewPosition(notation.Freestyle, size)
 		if err != nil {
 			t.Fatal(err)
 		}
 		points := pos.Points()
-		same := func(f, g func(Point) Point) bool {
+		same := func(f, g func(notation.Point) notation.Point) bool {
 			for _, p := range points {
 				if f(p) != g(p) {
 					return false
@@ -24,11 +26,11 @@ func TestSymmetryGroup(t *testing.T) {
 			}
 			return true
 		}
-		apply := func(s Symmetry) func(Point) Point {
-			return func(p Point) Point { return s.Apply(p, size) }
+		apply := func(s notation.Symmetry) func(notation.Point) notation.Point {
+			return func(p notation.Point) notation.Point { return s.Apply(p, size) }
 		}
-		for s := range Symmetries {
-			seen := map[Point]bool{}
+		for s := range notation.Symmetries {
+			seen := map[notation.Point]bool{}
 			for _, p := range points {
 				q := s.Apply(p, size)
 				if !q.On(size) || seen[q] {
@@ -39,13 +41,13 @@ func TestSymmetryGroup(t *testing.T) {
 					t.Fatalf("size %d: symmetry %d and its inverse map %s to %s", size, s, p, back)
 				}
 			}
-			for u := range Symmetries {
+			for u := range notation.Symmetries {
 				if s != u && same(apply(s), apply(u)) {
 					t.Fatalf("size %d: symmetries %d and %d are the same", size, s, u)
 				}
 				products := 0
-				for v := range Symmetries {
-					if same(func(p Point) Point { return u.Apply(s.Apply(p, size), size) }, apply(v)) {
+				for v := range notation.Symmetries {
+					if same(func(p notation.Point) notation.Point { return u.Apply(s.Apply(p, size), size) }, apply(v)) {
 						products++
 					}
 				}
@@ -59,7 +61,7 @@ func TestSymmetryGroup(t *testing.T) {
 
 func TestSymmetryApply(t *testing.T) {
 	cases := []struct {
-		s    Symmetry
+		s    notation.Symmetry
 		want string // where b3 goes on 7x7
 	}{
 		{0, "b3"}, {1, "f3"}, {2, "b5"}, {3, "f5"}, {4, "c2"}, {5, "c6"}, {6, "e2"}, {7, "e6"},
@@ -68,7 +70,7 @@ func TestSymmetryApply(t *testing.T) {
 		if got := c.s.Apply(point(t, "b3"), 7).String(); got != c.want {
 			t.Errorf("symmetry %d maps b3 to %s, want %s", c.s, got, c.want)
 		}
-		if got := c.s.Apply(NoPoint, 7); got != NoPoint {
+		if got := c.s.Apply(notation.NoPoint, 7); got != notation.NoPoint {
 			t.Errorf("symmetry %d maps no point to %s", c.s, got)
 		}
 	}
@@ -77,8 +79,8 @@ func TestSymmetryApply(t *testing.T) {
 func TestImage(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range longtest.Size(100, 2000) {
-		pos := scatter(r, Rules[r.IntN(3)], MinSize+r.IntN(MaxSize-MinSize+1))
-		for s := range Symmetries {
+		pos := scatter(r, notation.Rules[r.IntN(3)], notation.MinSize+r.IntN(notation.MaxSize-notation.MinSize+1))
+		for s := range notation.Symmetries {
 			image := pos.Image(s)
 			for _, p := range pos.Points() {
 				if got, want := image.At(s.Apply(p, pos.Size())), pos.At(p); got != want {
@@ -86,19 +88,19 @@ func TestImage(t *testing.T) {
 				}
 			}
 			if back := image.Image(s.Inverse()); !back.Same(&pos) {
-				t.Fatalf("symmetry %d and back:\n%s\nwant\n%s", s, FormatDiagram(&back), FormatDiagram(&pos))
+				t.Fatalf("symmetry %d and back:\n%s\nwant\n%s", s, text.FormatDiagram(&back), text.FormatDiagram(&pos))
 			}
 		}
 	}
-	in, err := ParseMoves("a1 b3 c2", Defaults{Size: 7})
+	in, err := text.ParseMoves("a1 b3 c2", text.Defaults{Size: 7})
 	if err != nil {
 		t.Fatal(err)
 	}
 	image := in.Position.Image(1)
-	if moves, known := image.Moves(); !known || FormatMoves(moves) != "g1 f3 e2" {
-		t.Errorf("moves of the image: %s %v", FormatMoves(moves), known)
+	if moves, known := image.Moves(); !known || notation.FormatMoves(moves) != "g1 f3 e2" {
+		t.Errorf("moves of the image: %s %v", notation.FormatMoves(moves), known)
 	}
-	if moves, _ := in.Position.Moves(); FormatMoves(moves) != "a1 b3 c2" {
-		t.Errorf("moves of the original: %s", FormatMoves(moves))
+	if moves, _ := in.Position.Moves(); notation.FormatMoves(moves) != "a1 b3 c2" {
+		t.Errorf("moves of the original: %s", notation.FormatMoves(moves))
 	}
 }

@@ -10,13 +10,14 @@ import (
 	"slices"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 // ParseJSON reads one puzzle from a JSON object. On an error the record holds
 // the ID if that could be read. What is no UTF-8 becomes U+FFFD.
 func ParseJSON(data []byte) (Record, error) {
 	data = bytes.ToValidUTF8(data, []byte("\ufffd"))
-	in, err := notation.ParseRecord(data, notation.Defaults{})
+	in, err := text.ParseRecord(data, text.Defaults{})
 	r := Record{ID: in.ID, Probe: notation.NoPoint}
 	if err != nil {
 		return r, err
@@ -115,7 +116,7 @@ func FormatJSON(r *Record) string {
 		add(f.Name, f.Value)
 	}
 	out.WriteByte('}')
-	return string(notation.CleanJSON(out.Bytes()))
+	return string(text.CleanJSON(out.Bytes()))
 }
 
 // fields are the fields that the record states, without those of its position.

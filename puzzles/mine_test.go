@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver"
 )
 
@@ -16,7 +17,7 @@ const mined = "h8 g7 h9 j8 h7 h6 g8 i7 h10 h11 g5 k9 l10 f8 i5 e9 d10 i8 h5 f5 j
 // game makes a game of moves.
 func game(t *testing.T, id, moves string, s notation.Symmetry) Game {
 	t.Helper()
-	in, err := notation.ParseMoves(moves, notation.Defaults{Rule: notation.Renju})
+	in, err := text.ParseMoves(moves, text.Defaults{Rule: notation.Renju})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -197,7 +198,7 @@ func TestImageKey(t *testing.T) {
 // with one first move, which is not said to be the only one, and a length that is a
 // bound; with a narrower goal it is none.
 func TestMineQuiet(t *testing.T) {
-	in, err := notation.ParseArgument("h8 h9 j8 i7 i8 g8 i10 e6 d5 k8 e5 h7 c5 f5 g7 i9 d4 f6 e3", notation.Defaults{Rule: notation.Renju})
+	in, err := text.ParseArgument("h8 h9 j8 i7 i8 g8 i10 e6 d5 k8 e5 h7 c5 f5 g7 i9 d4 f6 e3", text.Defaults{Rule: notation.Renju})
 	if err != nil {
 		t.Fatal(err)
 	}

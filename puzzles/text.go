@@ -29,6 +29,7 @@ import (
 	"unicode/utf8"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 // ParseText reads one puzzle of the text form. On an error the record holds
@@ -80,12 +81,12 @@ func parseHead(head string) (notation.Position, error) {
 	if err != nil {
 		return none, fmt.Errorf("rule %q: want freestyle, standard or renju after the size", words[1])
 	}
-	d := notation.Defaults{Rule: rule, Size: size}
+	d := text.Defaults{Rule: rule, Size: size}
 	words = words[2:]
 	if side, err := notation.ParseStone(words[len(words)-1]); err == nil && len(words) > 1 {
 		d.Turn, words = side, words[:len(words)-1]
 	}
-	in, err := notation.ParseArgument(strings.Join(words, " "), d)
+	in, err := text.ParseArgument(strings.Join(words, " "), d)
 	return in.Position, err
 }
 

@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 // unknown is the value of an operation that nobody knows.
@@ -83,7 +84,7 @@ func FormatText(r *Record) (string, error) {
 		fmt.Fprintf(&out, " fb%s;", spaced(r.Forbidden))
 	}
 	// What is not ASCII stands in quotes, where the escapes of JSON hold.
-	return string(notation.CleanJSON([]byte(out.String()))), nil
+	return string(text.CleanJSON([]byte(out.String()))), nil
 }
 
 // spaced are points, each with a space before it.

@@ -11,6 +11,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/text"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
 )
@@ -126,8 +127,8 @@ func TestDefendAgreesMoveByMove(t *testing.T) {
 // underThreat is a demonstration of lfz084/renju-beta (demo/041), White to
 // move: Black threatens a VCF of five moves, and some moves hold.
 func underThreat(t testing.TB) notation.Position {
-	in, err := notation.ParsePosition("c14,a14,d14,d13,d10,e13/c15,b11,c13,d15,e12,f11",
-		notation.Defaults{Rule: notation.Renju, Size: 15, Turn: notation.White})
+	in, err := text.ParsePosition("c14,a14,d14,d13,d10,e13/c15,b11,c13,d15,e12,f11",
+		text.Defaults{Rule: notation.Renju, Size: 15, Turn: notation.White})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -197,7 +198,7 @@ func TestDefendKnown(t *testing.T) {
 		{"a straight four", "c3,c4,c5,c6/e1,e2,i9", ""},
 		{"a straight four against one's own four", "c3,c4,c5,c6/e1,e2,e3,e4,i9", "e5"},
 	} {
-		in, err := notation.ParsePosition(c.Stones, notation.Defaults{Size: 9, Turn: notation.White})
+		in, err := text.ParsePosition(c.Stones, text.Defaults{Size: 9, Turn: notation.White})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -212,7 +213,7 @@ func TestDefendKnown(t *testing.T) {
 func TestDefendRefuses(t *testing.T) {
 	t.Parallel()
 	s := New(Options{})
-	in, err := notation.ParsePosition("c3,c4,c5/e1,e2,e3", notation.Defaults{Size: 9, Turn: notation.White})
+	in, err := text.ParsePosition("c3,c4,c5/e1,e2,e3", text.Defaults{Size: 9, Turn: notation.White})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -222,7 +223,7 @@ func TestDefendRefuses(t *testing.T) {
 	if _, err := s.DefendAgainst(context.Background(), Query{Position: elsewhere, Goal: VCF}, threat); err == nil {
 		t.Error("the threat of another position is taken")
 	}
-	over, err := notation.ParsePosition("c3,c4,c5,c6,c7/e1,e2,e3,a1", notation.Defaults{Size: 9, Turn: notation.White})
+	over, err := text.ParsePosition("c3,c4,c5,c6,c7/e1,e2,e3,a1", text.Defaults{Size: 9, Turn: notation.White})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
 )
@@ -53,7 +54,7 @@ func TestFirstProofStands(t *testing.T) {
 // TestAllInTime: where all the time goes into the other first moves, the win that
 // was found is claimed all the same.
 func TestAllInTime(t *testing.T) {
-	in, err := notation.ParsePosition("h8 h9 g8 i10 i8 f8 h7 g6 i6 j5 g9 f10", notation.Defaults{})
+	in, err := text.ParsePosition("h8 h9 g8 i10 i8 f8 h7 g6 i6 j5 g9 f10", text.Defaults{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,11 +5,12 @@ import (
 	"fmt"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver"
 )
 
-func position(text string) notation.Position {
-	in, err := notation.ParsePosition(text, notation.Defaults{})
+func position(raw string) notation.Position {
+	in, err := text.ParsePosition(raw, text.Defaults{})
 	if err != nil {
 		panic(err)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/text"
 	"fukumi/solver/internal/oracle"
 )
 
@@ -31,7 +32,7 @@ func TestChoosePlaysLegalMoves(t *testing.T) {
 				}
 				checkCandidate(t, &pos, &c)
 				if err := pos.Legal(c.Move, pos.Turn()); err != nil {
-					t.Fatalf("%v %d: %v plays %v: %v\n%s", rule, size, pos.Turn(), c.Move, err, notation.FormatDiagram(&pos))
+					t.Fatalf("%v %d: %v plays %v: %v\n%s", rule, size, pos.Turn(), c.Move, err, text.FormatDiagram(&pos))
 				}
 				if err := pos.Play(c.Move); err != nil {
 					t.Fatal(err)
@@ -78,7 +79,7 @@ func TestChooseHolds(t *testing.T) {
 		}
 		for _, l := range d.Lost {
 			if l.Move == c.Move && !allLose(t, slow, &pos, d.Holds) {
-				t.Errorf("%v: plays %v, which loses, though %v holds\n%s", rule, c.Move, d.Holds[0], notation.FormatDiagram(&pos))
+				t.Errorf("%v: plays %v, which loses, though %v holds\n%s", rule, c.Move, d.Holds[0], text.FormatDiagram(&pos))
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
 )
@@ -91,7 +92,7 @@ func TestFirstChoice(t *testing.T) {
 			}
 			checkRanking(t, &pos, &r)
 			first := r.Candidates[0]
-			want, err := notation.ParseMoves(c.move, notation.Defaults{})
+			want, err := text.ParseMoves(c.move, text.Defaults{})
 			if err != nil {
 				t.Fatal(err)
 			}

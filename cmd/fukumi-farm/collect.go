@@ -34,7 +34,7 @@ type collectOptions struct {
 func newCollect(s *streams) *cobra.Command {
 	o := &collectOptions{Run: defaultRun, Workers: runtime.NumCPU()}
 	cmd := &cobra.Command{
-		Use: "collect INPUT", Short: "takes the results of a run from a server, checks and keeps them", Long: text("collect"),
+		Use: "collect INPUT", Short: "takes the results of a run from a server, checks and keeps them", Long: helpText("collect"),
 		Example: `  fukumi-farm collect --results results.jsonl positions.jsonl
   fukumi-farm collect --run cup --results cup.jsonl --answers - games.sgf`,
 		Args: takes(1, 1, "the input of the run"),

@@ -41,12 +41,12 @@ func TestHelp(t *testing.T) {
 	flag := regexp.MustCompile(`--[a-z-]+`)
 	for _, name := range files {
 		topic := strings.TrimSuffix(filepath.Base(name), ".txt")
-		for i, line := range strings.Split(text(topic), "\n") {
+		for i, line := range strings.Split(helpText(topic), "\n") {
 			if utf8.RuneCountInString(line) > 80 {
 				t.Errorf("%s, line %d is longer than 80: %q", name, i+1, line)
 			}
 		}
-		for _, m := range invocation.FindAllStringSubmatch(text(topic), -1) {
+		for _, m := range invocation.FindAllStringSubmatch(helpText(topic), -1) {
 			c, _, err := root.Find([]string{m[1]})
 			if err != nil || c == root && m[1] != "help" {
 				if strings.HasPrefix(m[0], "fukumi-farm works") || strings.HasPrefix(m[0], "fukumi-farm help") {

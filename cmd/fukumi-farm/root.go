@@ -96,8 +96,8 @@ var texts embed.FS
 // machines is the topic of help that is no command.
 const machines = "machines"
 
-// text is the long text of a command.
-func text(name string) string {
+// helpText is the long text of a command.
+func helpText(name string) string {
 	data, err := texts.ReadFile("help/" + name + ".txt")
 	if err != nil {
 		panic("no help/" + name + ".txt is embedded")
@@ -109,7 +109,7 @@ func newRoot(s *streams) *cobra.Command {
 	root := &cobra.Command{
 		Use:                program,
 		Short:              "works on archives of positions and games with many processes",
-		Long:               text(program),
+		Long:               helpText(program),
 		Version:            build.Read().Line(program),
 		SilenceErrors:      true,
 		SilenceUsage:       true,
@@ -141,7 +141,7 @@ func newRoot(s *streams) *cobra.Command {
 		Use: "help [COMMAND]", Short: "help for a command; help machines: the commands for one machine and for many", Args: takes(0, 1, "one command"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) == 1 && args[0] == machines {
-				fmt.Fprintln(s.Out, text(machines))
+				fmt.Fprintln(s.Out, helpText(machines))
 				return nil
 			}
 			c, rest, err := root.Find(args)

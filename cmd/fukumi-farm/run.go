@@ -40,7 +40,7 @@ const grace = 5 * time.Second
 func newRun(s *streams) *cobra.Command {
 	o := &runOptions{}
 	cmd := &cobra.Command{
-		Use: "run INPUT", Short: "works on an input with the processors of this machine, without a server", Long: text("run"),
+		Use: "run INPUT", Short: "works on an input with the processors of this machine, without a server", Long: helpText("run"),
 		Example: `  fukumi-farm run --results results.jsonl positions.jsonl
   fukumi-farm run --kind review --nodes 200k --results r.jsonl games.sgf`,
 		Args: takes(1, 1, "one input"),

@@ -18,7 +18,7 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/queue"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
-	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 // serveOptions are the flags of serve.
@@ -35,7 +35,7 @@ const serverMemory = 96 << 20
 func newServe(s *streams) *cobra.Command {
 	o := &serveOptions{}
 	cmd := &cobra.Command{
-		Use: "serve", Short: "keeps the queue for workers", Long: text("serve"),
+		Use: "serve", Short: "keeps the queue for workers", Long: helpText("serve"),
 		Example: `  fukumi-farm serve --dir queue
   fukumi-farm serve --dir queue --metrics 127.0.0.1:9222`,
 		Args: takes(0, 0, "no arguments"),
@@ -95,7 +95,7 @@ func runServe(ctx context.Context, s *streams, o *serveOptions) error {
 		}
 		defer closing()
 	}
-	fmt.Fprintln(s.Out, notation.Clean(server.Address()))
+	fmt.Fprintln(s.Out, text.Clean(server.Address()))
 	if err := s.Out.Flush(); err != nil {
 		return err
 	}

@@ -26,7 +26,7 @@ type statusOptions struct {
 func newStatus(s *streams) *cobra.Command {
 	o := &statusOptions{}
 	cmd := &cobra.Command{
-		Use: "status", Short: "shows the queue of a server, its runs and its workers", Long: text("status"),
+		Use: "status", Short: "shows the queue of a server, its runs and its workers", Long: helpText("status"),
 		Example: "  fukumi-farm status --watch 10s",
 		Args:    takes(0, 0, "no arguments"),
 		RunE:    func(cmd *cobra.Command, _ []string) error { return runStatus(cmd.Context(), s, o) },

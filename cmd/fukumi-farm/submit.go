@@ -37,7 +37,7 @@ func runNamed(text string) (string, error) { return text, job.CheckRun(text) }
 func newSubmit(s *streams) *cobra.Command {
 	o := &submitOptions{Run: defaultRun}
 	cmd := &cobra.Command{
-		Use: "submit INPUT", Short: "hands the jobs of an input to the queue of a server", Long: text("submit"),
+		Use: "submit INPUT", Short: "hands the jobs of an input to the queue of a server", Long: helpText("submit"),
 		Example: `  fukumi-farm submit --nodes 200k positions.jsonl
   fukumi-farm submit --run cup --kind review games.sgf`,
 		Args: takes(1, 1, "one input"),

@@ -26,7 +26,7 @@ type workOptions struct {
 func newWork(s *streams) *cobra.Command {
 	o := &workOptions{}
 	cmd := &cobra.Command{
-		Use: "work", Short: "works on the jobs of a server", Long: text("work"),
+		Use: "work", Short: "works on the jobs of a server", Long: helpText("work"),
 		Example: `  fukumi-farm work
   fukumi-farm work --server farm.example:4222 --token-file token --wait 5m`,
 		Args: takes(0, 0, "no arguments"),

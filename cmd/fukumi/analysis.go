@@ -9,6 +9,7 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver/analysis"
 )
@@ -44,7 +45,7 @@ func (p *analysisText) analyzed(a *analysis.Analysis) {
 	b := a.Position()
 	p.Heading(a.Attack.ID, b)
 	if !p.Quiet {
-		p.Block(notation.Draw(b, notation.Marks{Ring: b.Last()}, notation.Style{Color: p.Color}))
+		p.Block(text.Draw(b, text.Marks{Ring: b.Last()}, text.Style{Color: p.Color}))
 	}
 }
 

@@ -17,7 +17,7 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/puzzles/bench"
 	"fukumi/solver"
@@ -59,7 +59,7 @@ func (o *compareOptions) settle() error {
 }
 
 func runCompare(ctx context.Context, s *command.Streams, o *benchOptions) error {
-	in, err := notation.ParseArgument(comparePosition, notation.Defaults{})
+	in, err := text.ParseArgument(comparePosition, text.Defaults{})
 	if err != nil {
 		return err
 	}

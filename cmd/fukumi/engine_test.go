@@ -7,7 +7,7 @@ import (
 
 	"fukumi/cache"
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver"
 )
 
@@ -24,7 +24,7 @@ func TestRequiredStoreIsWritten(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		in, err := notation.ParseStones(stones, notation.Defaults{})
+		in, err := text.ParseStones(stones, text.Defaults{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -15,6 +15,7 @@ import (
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/notation"
 	"fukumi/notation/draw"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver/analysis"
 	"fukumi/solver/analysis/picture"
@@ -121,7 +122,7 @@ func (p *analysisText) heatMap(b *notation.Position, m *picture.Map) {
 		return
 	}
 	coloured := p.Color != draw.NoColor
-	p.Block(notation.Draw(b, m.Marks(coloured), notation.Style{Color: p.Color}))
+	p.Block(text.Draw(b, m.Marks(coloured), text.Style{Color: p.Color}))
 	if !coloured {
 		for _, text := range m.Legend() {
 			p.Sentence("%s", text)

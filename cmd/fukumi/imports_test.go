@@ -21,6 +21,7 @@ import (
 	"go/token"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -34,9 +35,10 @@ import (
 // library is free.
 var layers = map[string][]string{
 	"notation":                         {},
+	"notation/text":                    {"notation"},
 	"notation/answer":                  {"notation"},
-	"notation/format":                  {"notation", "notation/answer", "notation/words", "golang.org/x/text"},
-	"notation/draw":                    {"notation", "golang.org/x/image"},
+	"notation/format":                  {"notation", "notation/answer", "notation/text", "notation/words", "golang.org/x/text"},
+	"notation/draw":                    {"notation", "notation/text", "golang.org/x/image"},
 	"notation/words":                   {"notation"},
 	"notation/gomocup":                 {"notation"},
 	"notation/longtest":                {},
@@ -54,25 +56,25 @@ var layers = map[string][]string{
 	"solver/prove":                     {"solver", "solver/proof", "solver/proof/book", "notation"},
 	"solver/explain":                   {"solver/proof", "solver/proof/book", "eval", "notation", "notation/format"},
 	"solver/analysis":                  {"solver", "solver/explain", "solver/proof", "eval", "eval/model", "notation", "notation/answer", "notation/words"},
-	"solver/analysis/picture":          {"solver/analysis", "solver", "eval", "notation", "notation/answer", "notation/draw", "notation/words"},
+	"solver/analysis/picture":          {"solver/analysis", "solver", "eval", "notation", "notation/answer", "notation/draw", "notation/text", "notation/words"},
 	"solver/review":                    {"solver", "solver/proof", "notation", "notation/format"},
-	"solver/review/report":             {"solver/review", "solver/analysis", "solver/explain", "solver", "solver/proof", "eval", "notation", "notation/answer", "notation/draw", "notation/format", "notation/words"},
-	"solver/train":                     {"solver", "solver/internal/alphabeta", "eval", "notation"},
+	"solver/review/report":             {"solver/review", "solver/analysis", "solver/explain", "solver", "solver/proof", "eval", "notation", "notation/answer", "notation/draw", "notation/format", "notation/text", "notation/words"},
+	"solver/train":                     {"solver", "solver/internal/alphabeta", "eval", "notation", "notation/text"},
 	"solver/minimax":                   {"eval/model", "notation", "notation/answer"},
 	"solver/play":                      {"solver", "solver/minimax", "solver/proof", "eval", "eval/model", "notation", "notation/words"},
 	"solver/play/dialogue":             {"solver/play", "solver", "notation", "notation/format", "notation/words"},
-	"solver/gomocup":                   {"solver/play", "solver", "solver/minimax", "solver/proof", "eval", "eval/model", "notation", "notation/gomocup", "notation/words"},
+	"solver/gomocup":                   {"solver/play", "solver", "solver/minimax", "solver/proof", "eval", "eval/model", "notation", "notation/gomocup", "notation/text", "notation/words"},
 	"solver/gomocup/gomocuptest":       {},
-	"solver/match":                     {"solver/gomocup", "solver/play", "solver", "notation", "notation/answer", "notation/format", "notation/words"},
+	"solver/match":                     {"solver/gomocup", "solver/play", "solver", "notation", "notation/answer", "notation/format", "notation/text", "notation/words"},
 	"solver/internal/soundness":        {"solver", "solver/internal/oracle", "solver/proof", "notation"},
-	"solver/internal/oracle":           {"solver/proof", "eval", "notation"},
+	"solver/internal/oracle":           {"solver/proof", "eval", "notation", "notation/text"},
 	"cache":                            {"cache/internal/disk", "solver", "solver/prove", "solver/proof", "eval", "notation"},
 	"cache/internal/disk":              {"github.com/dgraph-io/badger/v4"},
-	"puzzles":                          {"solver", "solver/play", "solver/explain", "solver/proof", "eval", "notation", "notation/words"},
+	"puzzles":                          {"solver", "solver/play", "solver/explain", "solver/proof", "eval", "notation", "notation/text", "notation/words"},
 	"puzzles/quiz":                     {"puzzles", "solver", "solver/explain", "notation", "notation/words"},
-	"puzzles/bench":                    {"puzzles", "solver", "solver/proof", "notation", "notation/answer", "notation/draw"},
-	"puzzles/report":                   {"puzzles", "solver", "notation", "notation/answer", "notation/words"},
-	"cmd/fukumi/internal/board":        {"notation", "notation/answer", "notation/draw", "notation/format", "notation/words", "eval", "puzzles", "puzzles/quiz", "puzzles/report", "solver", "solver/analysis", "solver/analysis/picture", "solver/explain", "solver/play", "solver/proof", "solver/review", "solver/review/report"},
+	"puzzles/bench":                    {"puzzles", "solver", "solver/proof", "notation", "notation/answer", "notation/draw", "notation/text"},
+	"puzzles/report":                   {"puzzles", "solver", "notation", "notation/answer", "notation/text", "notation/words"},
+	"cmd/fukumi/internal/board":        {"notation", "notation/answer", "notation/draw", "notation/format", "notation/text", "notation/words", "eval", "puzzles", "puzzles/quiz", "puzzles/report", "solver", "solver/analysis", "solver/analysis/picture", "solver/explain", "solver/play", "solver/proof", "solver/review", "solver/review/report"},
 	"cmd/fukumi/internal/board/site":   {"cmd/fukumi/internal/board/page", "cmd/internal/outfile"},
 	"cmd/fukumi/internal/board/worker": {"cmd/fukumi/internal/board"},
 	"cmd/internal/build":               {},
@@ -83,24 +85,24 @@ var layers = map[string][]string{
 	"cmd/internal/reading":             {"cmd/internal/exit"},
 	"cmd/internal/signals":             {"cmd/internal/exit", "cmd/internal/outfile"},
 	"cmd/fukumi/internal/shard":        {"cmd/internal/flagvalue", "notation", "notation/format", "puzzles", "github.com/spf13/pflag"},
-	"cmd/internal/terminal":            {"cmd/internal/exit", "notation", "notation/draw", "notation/words", "github.com/olekukonko/tablewriter", "golang.org/x/term"},
+	"cmd/internal/terminal":            {"cmd/internal/exit", "notation", "notation/draw", "notation/text", "notation/words", "github.com/olekukonko/tablewriter", "golang.org/x/term"},
 	"cmd/fukumi/internal/books":        {"cmd/internal/exit", "cmd/internal/outfile", "cmd/internal/reading", "cmd/internal/terminal", "solver", "solver/analysis", "solver/play", "solver/proof", "solver/proof/book", "solver/prove", "notation", "notation/answer", "notation/words"},
 	"cmd/fukumi/internal/proving":      {"cmd/fukumi/internal/books", "cmd/internal/exit", "cmd/internal/memory", "cmd/internal/outfile", "cmd/internal/terminal", "cache", "solver/proof", "solver/proof/book", "solver/prove", "notation", "notation/answer", "notation/words"},
-	"cmd/fukumi/internal/wording":      {"cmd/internal/terminal", "notation", "notation/answer", "notation/words", "solver/match", "solver/minimax"},
+	"cmd/fukumi/internal/wording":      {"cmd/internal/terminal", "notation", "notation/answer", "notation/text", "notation/words", "solver/match", "solver/minimax"},
 	// What the commands share, and the families of commands, each in a package that
 	// knows no other.
-	"cmd/fukumi/internal/command": {"cmd/fukumi/internal/books", "cmd/fukumi/internal/shard", "cmd/internal/build", "cmd/internal/exit", "cmd/internal/flagvalue", "cmd/internal/memory", "cmd/internal/outfile", "cmd/internal/reading", "cmd/internal/terminal", "cache", "notation", "notation/answer", "notation/draw", "notation/format", "notation/words", "solver", "solver/analysis", "solver/explain", "solver/match", "solver/play", "solver/proof", "github.com/spf13/cobra", "github.com/spf13/pflag"},
-	"cmd/fukumi/internal/games":   {"cmd/fukumi/internal/books", "cmd/fukumi/internal/command", "cmd/fukumi/internal/wording", "cmd/internal/build", "cmd/internal/exit", "cmd/internal/flagvalue", "cmd/internal/memory", "cmd/internal/outfile", "cmd/internal/reading", "cmd/internal/terminal", "notation", "notation/answer", "notation/format", "notation/gomocup", "notation/words", "solver", "solver/gomocup", "solver/match", "solver/play", "solver/play/dialogue", "github.com/spf13/cobra", "github.com/spf13/pflag"},
-	"cmd/fukumi/internal/reviews": {"cmd/fukumi/internal/command", "cmd/internal/exit", "cmd/internal/flagvalue", "cmd/internal/outfile", "cmd/internal/terminal", "cache", "notation", "notation/format", "notation/words", "solver", "solver/review", "solver/review/report", "github.com/spf13/cobra"},
-	"cmd/fukumi/internal/store":   {"cmd/fukumi/internal/command", "cmd/internal/build", "cmd/internal/exit", "cmd/internal/outfile", "cmd/internal/reading", "cmd/internal/terminal", "cache", "notation", "notation/words", "solver", "solver/analysis", "github.com/spf13/cobra"},
-	"cmd/fukumi/internal/suites":  {"cmd/fukumi/internal/command", "cmd/fukumi/internal/shard", "cmd/internal/exit", "cmd/internal/flagvalue", "cmd/internal/outfile", "cmd/internal/reading", "cmd/internal/terminal", "notation", "notation/answer", "notation/words", "puzzles", "puzzles/quiz", "puzzles/report", "solver", "solver/gomocup", "solver/play", "github.com/spf13/cobra", "github.com/spf13/pflag"},
-	"cmd/fukumi": {"cmd/fukumi/internal/board", "cmd/fukumi/internal/board/server", "cmd/fukumi/internal/board/site", "cmd/fukumi/internal/books", "cmd/fukumi/internal/command", "cmd/fukumi/internal/games", "cmd/fukumi/internal/proving", "cmd/fukumi/internal/reviews", "cmd/fukumi/internal/store", "cmd/fukumi/internal/suites", "cmd/fukumi/internal/wording", "cmd/internal/build", "cmd/internal/exit", "cmd/internal/flagvalue", "cmd/internal/memory", "cmd/internal/outfile", "cmd/internal/reading", "cmd/internal/signals", "cmd/internal/terminal", "cache", "notation", "notation/answer", "notation/draw", "notation/format", "notation/words", "puzzles", "puzzles/bench", "solver", "solver/analysis", "solver/analysis/picture", "solver/explain", "solver/match", "solver/minimax", "solver/play", "solver/play/dialogue", "solver/proof",
+	"cmd/fukumi/internal/command": {"cmd/fukumi/internal/books", "cmd/fukumi/internal/shard", "cmd/internal/build", "cmd/internal/exit", "cmd/internal/flagvalue", "cmd/internal/memory", "cmd/internal/outfile", "cmd/internal/reading", "cmd/internal/terminal", "cache", "notation", "notation/answer", "notation/draw", "notation/format", "notation/text", "notation/words", "solver", "solver/analysis", "solver/explain", "solver/match", "solver/play", "solver/proof", "github.com/spf13/cobra", "github.com/spf13/pflag"},
+	"cmd/fukumi/internal/games":   {"cmd/fukumi/internal/books", "cmd/fukumi/internal/command", "cmd/fukumi/internal/wording", "cmd/internal/build", "cmd/internal/exit", "cmd/internal/flagvalue", "cmd/internal/memory", "cmd/internal/outfile", "cmd/internal/reading", "cmd/internal/terminal", "notation", "notation/answer", "notation/format", "notation/gomocup", "notation/text", "notation/words", "solver", "solver/gomocup", "solver/match", "solver/play", "solver/play/dialogue", "github.com/spf13/cobra", "github.com/spf13/pflag"},
+	"cmd/fukumi/internal/reviews": {"cmd/fukumi/internal/command", "cmd/internal/exit", "cmd/internal/flagvalue", "cmd/internal/outfile", "cmd/internal/terminal", "cache", "notation", "notation/format", "notation/text", "notation/words", "solver", "solver/review", "solver/review/report", "github.com/spf13/cobra"},
+	"cmd/fukumi/internal/store":   {"cmd/fukumi/internal/command", "cmd/internal/build", "cmd/internal/exit", "cmd/internal/outfile", "cmd/internal/reading", "cmd/internal/terminal", "cache", "notation", "notation/text", "notation/words", "solver", "solver/analysis", "github.com/spf13/cobra"},
+	"cmd/fukumi/internal/suites":  {"cmd/fukumi/internal/command", "cmd/fukumi/internal/shard", "cmd/internal/exit", "cmd/internal/flagvalue", "cmd/internal/outfile", "cmd/internal/reading", "cmd/internal/terminal", "notation", "notation/answer", "notation/text", "notation/words", "puzzles", "puzzles/quiz", "puzzles/report", "solver", "solver/gomocup", "solver/play", "github.com/spf13/cobra", "github.com/spf13/pflag"},
+	"cmd/fukumi": {"cmd/fukumi/internal/board", "cmd/fukumi/internal/board/server", "cmd/fukumi/internal/board/site", "cmd/fukumi/internal/books", "cmd/fukumi/internal/command", "cmd/fukumi/internal/games", "cmd/fukumi/internal/proving", "cmd/fukumi/internal/reviews", "cmd/fukumi/internal/store", "cmd/fukumi/internal/suites", "cmd/fukumi/internal/wording", "cmd/internal/build", "cmd/internal/exit", "cmd/internal/flagvalue", "cmd/internal/memory", "cmd/internal/outfile", "cmd/internal/reading", "cmd/internal/signals", "cmd/internal/terminal", "cache", "notation", "notation/answer", "notation/draw", "notation/format", "notation/text", "notation/words", "puzzles", "puzzles/bench", "solver", "solver/analysis", "solver/analysis/picture", "solver/explain", "solver/match", "solver/minimax", "solver/play", "solver/play/dialogue", "solver/proof",
 		"github.com/spf13/cobra", "github.com/spf13/pflag"},
 
 	// The second command.
-	"cmd/fukumi-farm":                 {"cmd/fukumi-farm/internal/farm", "cmd/fukumi-farm/internal/job", "cmd/fukumi-farm/internal/queue", "cmd/fukumi-farm/internal/task", "cmd/fukumi-farm/internal/worker", "cmd/internal/build", "cmd/internal/exit", "cmd/internal/flagvalue", "cmd/internal/outfile", "cmd/internal/reading", "cmd/internal/signals", "cmd/internal/terminal", "cache", "solver", "solver/proof", "solver/review", "notation", "notation/words", "github.com/spf13/cobra", "github.com/spf13/pflag"},
+	"cmd/fukumi-farm":                 {"cmd/fukumi-farm/internal/farm", "cmd/fukumi-farm/internal/job", "cmd/fukumi-farm/internal/queue", "cmd/fukumi-farm/internal/task", "cmd/fukumi-farm/internal/worker", "cmd/internal/build", "cmd/internal/exit", "cmd/internal/flagvalue", "cmd/internal/outfile", "cmd/internal/reading", "cmd/internal/signals", "cmd/internal/terminal", "cache", "solver", "solver/proof", "solver/review", "notation", "notation/text", "notation/words", "github.com/spf13/cobra", "github.com/spf13/pflag"},
 	"cmd/fukumi-farm/internal/farm":   {"cmd/fukumi-farm/internal/job", "cmd/fukumi-farm/internal/queue", "cmd/fukumi-farm/internal/task", "cmd/fukumi-farm/internal/worker", "cmd/internal/outfile", "cache", "solver", "notation", "notation/answer"},
-	"cmd/fukumi-farm/internal/job":    {"solver", "solver/proof", "solver/review", "notation", "notation/answer", "notation/format"},
+	"cmd/fukumi-farm/internal/job":    {"solver", "solver/proof", "solver/review", "notation", "notation/answer", "notation/format", "notation/text"},
 	"cmd/fukumi-farm/internal/queue":  {"cmd/internal/outfile", "github.com/nats-io/nats-server/v2", "github.com/nats-io/nats.go"},
 	"cmd/fukumi-farm/internal/task":   {"cmd/fukumi-farm/internal/job", "cmd/internal/terminal", "solver", "solver/analysis", "solver/proof", "solver/review", "solver/review/report", "notation", "notation/answer"},
 	"cmd/fukumi-farm/internal/worker": {"cmd/fukumi-farm/internal/job", "cmd/fukumi-farm/internal/queue", "cmd/fukumi-farm/internal/task"},
@@ -114,8 +116,8 @@ var layers = map[string][]string{
 // forTests is what tests alone may import; those of a package more, which ask it
 // through the front door.
 var (
-	forTests   = []string{"github.com/chromedp/chromedp", "github.com/chromedp/cdproto", "github.com/rogpeppe/go-internal", "notation/longtest", "solver/gomocup/gomocuptest", "solver/internal/oracle", "solver/internal/soundness", "cmd/fukumi/internal/board/boardtest"}
-	forTestsOf = map[string][]string{"cmd/fukumi-farm": {"notation/answer", "github.com/nats-io/nats.go"}, "solver/match": {"solver/proof"}, "solver/proof": {"solver"}, "notation": {"notation/draw"}, "solver/internal/dfpn": {"solver"}, "solver/explain": {"solver"}, "cmd/fukumi/internal/board/page": {"cmd/fukumi/internal/board"}, "cmd/fukumi/internal/board/server": {"cmd/fukumi/internal/board"}}
+	forTests   = []string{"github.com/chromedp/chromedp", "github.com/chromedp/cdproto", "github.com/rogpeppe/go-internal", "notation/longtest", "notation/text", "solver/gomocup/gomocuptest", "solver/internal/oracle", "solver/internal/soundness", "cmd/fukumi/internal/board/boardtest"}
+	forTestsOf = map[string][]string{"cmd/fukumi-farm": {"notation/answer", "github.com/nats-io/nats.go"}, "solver/match": {"solver/proof"}, "solver/proof": {"solver"}, "notation/text": {"notation/draw"}, "solver/internal/dfpn": {"solver"}, "solver/explain": {"solver"}, "cmd/fukumi/internal/board/page": {"cmd/fukumi/internal/board"}, "cmd/fukumi/internal/board/server": {"cmd/fukumi/internal/board"}}
 )
 
 // alone says what one package imports, or those that are named, and no other, tests
@@ -291,6 +293,26 @@ func TestImportsWouldFail(t *testing.T) {
 	} {
 		if got := mayImport(c.from, c.path, c.test); got != c.want {
 			t.Errorf("mayImport(%s, %s, test %v) = %v, want %v", c.from, c.path, c.test, got, c.want)
+		}
+	}
+}
+
+// TestJudgeStandsOnLittle: what judges a certificate, files of it included, parses
+// with nothing but its own code.
+func TestJudgeStandsOnLittle(t *testing.T) {
+	for _, judge := range []string{"notation", "solver/proof", "solver/proof/book"} {
+		out, err := exec.Command("go", "list", "-deps", module+"/"+judge).Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		deps := strings.Fields(string(out))
+		if !slices.Contains(deps, module+"/notation") {
+			t.Fatalf("%s: the list of what it depends on is %q", judge, deps)
+		}
+		for _, heavy := range []string{"regexp", "encoding/json"} {
+			if slices.Contains(deps, heavy) {
+				t.Errorf("%s depends on %s", judge, heavy)
+			}
 		}
 	}
 }

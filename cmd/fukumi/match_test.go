@@ -17,6 +17,7 @@ import (
 	"fukumi/notation/answer"
 	"fukumi/notation/format"
 	"fukumi/notation/longtest"
+	"fukumi/notation/text"
 	"fukumi/solver/gomocup/gomocuptest"
 	"fukumi/solver/match"
 	"fukumi/solver/play"
@@ -86,7 +87,7 @@ func recordsAt(t *testing.T, name string) []*format.Tree {
 		if err != nil {
 			t.Fatal(err)
 		}
-		list, err := format.Read(data, format.Options{Defaults: notation.Defaults{Rule: notation.Renju}})
+		list, err := format.Read(data, format.Options{Defaults: text.Defaults{Rule: notation.Renju}})
 		if err != nil {
 			t.Fatal(err)
 		}

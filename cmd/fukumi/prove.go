@@ -14,7 +14,7 @@ import (
 	"fukumi/cmd/internal/build"
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/memory"
-	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 )
 
@@ -79,9 +79,9 @@ func runProve(ctx context.Context, s *command.Streams, o *proveOptions, args []s
 	if root == "" {
 		root = "empty"
 	}
-	in, err := notation.ParseArgument(root, notation.Defaults{
+	in, err := text.ParseArgument(root, text.Defaults{
 		Rule: o.Position.Rule, Size: o.Position.Size, Turn: o.Position.Turn,
-		Asked: notation.Given{Rule: o.Position.RuleSet, Size: o.Position.SizeSet},
+		Asked: text.Given{Rule: o.Position.RuleSet, Size: o.Position.SizeSet},
 	})
 	if err != nil {
 		return command.Advised(err)

@@ -14,7 +14,7 @@ import (
 	"testing"
 
 	"fukumi/cmd/internal/exit"
-	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver/gomocup/gomocuptest"
 )
 
@@ -116,9 +116,9 @@ func TestEngineRunSays(t *testing.T) {
 	if facts["engine_move"] != "a9" || facts["engine_depth"] != "10" || facts["engine_score"] != "+M7" || facts["engine_time_ms"] == "" {
 		t.Errorf("%v", facts)
 	}
-	for _, text := range []string{out, string(data)} {
-		if text != notation.Clean(strings.ReplaceAll(text, "\n", " ")) && strings.ContainsAny(text, "\x1b\u202e\r") {
-			t.Errorf("what the engine says is not cleaned: %q", text)
+	for _, raw := range []string{out, string(data)} {
+		if raw != text.Clean(strings.ReplaceAll(raw, "\n", " ")) && strings.ContainsAny(raw, "\x1b\u202e\r") {
+			t.Errorf("what the engine says is not cleaned: %q", raw)
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 // printed is what fukumi prints.
@@ -58,11 +59,11 @@ func TestReadBack(t *testing.T) {
 		if c.turn == "" {
 			about = about[:4]
 		}
-		d := notation.Defaults{Size: c.size}
+		d := text.Defaults{Size: c.size}
 		if c.turn != "" {
 			d.Turn, _ = notation.ParseStone(c.turn)
 		}
-		want, err := notation.ParsePosition(c.text, d)
+		want, err := text.ParsePosition(c.text, d)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -76,26 +77,26 @@ func TestReadBack(t *testing.T) {
 			all = append(all[:len(all):len(all)], []string{"show", "--numbers"})
 		}
 		for _, command := range all {
-			text := printed(t, append(append(append([]string{}, command...), about...), c.text)...)
-			if !strings.Contains(text, "a b c") && !strings.Contains(text, "a  b  c") {
+			raw := printed(t, append(append(append([]string{}, command...), about...), c.text)...)
+			if !strings.Contains(raw, "a b c") && !strings.Contains(raw, "a  b  c") {
 				continue // an answer without a board
 			}
 			for _, around := range []string{"%s", "see:\n\n%s\n\nthanks", "```\n%s```\n"} {
-				read, rule := notation.Defaults{}, true
+				read, rule := text.Defaults{}, true
 				if command[0] == "convert" { // which has no place for all of it
 					read.Turn, read.Rule, rule = want.Position.Turn(), want.Position.Rule(), false
 				}
-				in, err := notation.ParsePosition(fmt.Sprintf(around, text), read)
+				in, err := text.ParsePosition(fmt.Sprintf(around, raw), read)
 				if err != nil {
-					t.Errorf("%q %q: %v\n%s", command, c.text, err, text)
+					t.Errorf("%q %q: %v\n%s", command, c.text, err, raw)
 					break
 				}
 				if !in.Position.Same(&want.Position) || rule && !in.Given.Rule {
-					t.Errorf("%q %q is read as %s, %s to move, %s\n%s", command, c.text, notation.FormatPosition(&in.Position), in.Position.Turn(), in.Position.Rule(), text)
+					t.Errorf("%q %q is read as %s, %s to move, %s\n%s", command, c.text, notation.FormatPosition(&in.Position), in.Position.Turn(), in.Position.Rule(), raw)
 				}
 			}
-			quoted := "> " + strings.ReplaceAll(text, "\n", "\n> ")
-			if in, err := notation.ParsePosition(quoted, notation.Defaults{Turn: want.Position.Turn()}); err != nil || notation.FormatStones(&in.Position) != notation.FormatStones(&want.Position) {
+			quoted := "> " + strings.ReplaceAll(raw, "\n", "\n> ")
+			if in, err := text.ParsePosition(quoted, text.Defaults{Turn: want.Position.Turn()}); err != nil || notation.FormatStones(&in.Position) != notation.FormatStones(&want.Position) {
 				t.Errorf("%q %q, quoted: %v", command, c.text, err)
 			}
 		}
@@ -116,15 +117,15 @@ func TestReadBackGames(t *testing.T) {
 		"h8 i9 g7 g9",
 		"a1 b1 a2 b2 a3 b3 a4 b4 c9 b5",
 	} {
-		want := must(notation.ParsePosition(game, notation.Defaults{})).Position
+		want := must(text.ParsePosition(game, text.Defaults{})).Position
 		for _, command := range [][]string{
 			{"review", "--cache", "off", "--nodes", "300"}, {"review", "--cache", "off", "--nodes", "300", "--format", "md"},
 			{"show"}, {"show", "--numbers"}, {"convert", "--to", "md"},
 		} {
-			text := printed(t, append(command, game)...)
-			in, err := notation.ParsePosition(text, notation.Defaults{})
+			raw := printed(t, append(command, game)...)
+			in, err := text.ParsePosition(raw, text.Defaults{})
 			if err != nil || !in.Position.Same(&want) {
-				t.Errorf("%q %q: %v: read as %s\n%s", command, game, err, notation.FormatPosition(&in.Position), text)
+				t.Errorf("%q %q: %v: read as %s\n%s", command, game, err, notation.FormatPosition(&in.Position), raw)
 			}
 			if moves, ordered := in.Position.Moves(); command[0] == "review" && (!ordered || notation.FormatMoves(moves) != game) {
 				t.Errorf("%q %q is read as %s", command, game, notation.FormatPosition(&in.Position))
@@ -134,7 +135,7 @@ func TestReadBackGames(t *testing.T) {
 	// Several answers are as many positions.
 	several := printed(t, "show", `{"id":"h8: a","moves":"h8"}`) + printed(t, "show", `{"id":"i9","moves":"h8 i9","rule":"renju"}`)
 	n := 0
-	for in, err := range notation.Read(strings.NewReader(several), notation.Defaults{}) {
+	for in, err := range text.Read(strings.NewReader(several), text.Defaults{}) {
 		if n++; err != nil || in.Position.Count(notation.Empty) != 225-n {
 			t.Errorf("position %d: %v", n, err)
 		}

@@ -16,6 +16,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/draw"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 )
 
@@ -100,7 +101,7 @@ func showPosition(b *command.Batch, o *showOptions, r *command.Record, files *co
 		return command.Unsuitable(errors.New("--numbers wants a game: the order of these stones is not known"))
 	}
 	ring, name := pos.Ringed()
-	marks := notation.Marks{Ring: ring}
+	marks := text.Marks{Ring: ring}
 	if o.Numbers {
 		marks.Labels = map[notation.Point]string{}
 		for i, p := range moves {
@@ -130,7 +131,7 @@ func showPosition(b *command.Batch, o *showOptions, r *command.Record, files *co
 	if !p.Quiet {
 		p.Heading(r.ID, pos)
 	}
-	p.Block(notation.Draw(pos, marks, notation.Style{Color: p.Color}))
+	p.Block(text.Draw(pos, marks, text.Style{Color: p.Color}))
 	p.End()
 	return b.Streams.Out.Flush()
 }

@@ -7,11 +7,12 @@ import (
 
 	"fukumi/eval/model"
 	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 // A published table of shapes says which free point is worth most.
 func Example() {
-	in, err := notation.ParsePosition("h8,i8,j8/a1,a3,k8", notation.Defaults{})
+	in, err := text.ParsePosition("h8,i8,j8/a1,a3,k8", text.Defaults{})
 	if err != nil {
 		panic(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 // TestPengPositions plays the printed test positions that the printed scores
@@ -40,7 +41,7 @@ func TestPengPositions(t *testing.T) {
 		// The text does not say who is to move; its answer is the same.
 		for _, s := range []notation.Stone{notation.Black, notation.White} {
 			if got, _ := m.NewBoard(&pos).Best(s); got.Point != at(test.want) {
-				t.Errorf("%s chooses %v, want %v:\n%s", s, got.Point, at(test.want), notation.FormatDiagram(&pos))
+				t.Errorf("%s chooses %v, want %v:\n%s", s, got.Point, at(test.want), text.FormatDiagram(&pos))
 			}
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/text"
 )
 
 // An oracle is what a text says of a stone on a free point and of a board.
@@ -108,7 +109,7 @@ func TestModelsAgreeWithTexts(t *testing.T) {
 						}
 						got := b.candidate(p, s)
 						if a, d := o.attack(own, row, col), o.defence(other, row, col); int(got.Attack) != a || int(got.Defence) != d {
-							t.Fatalf("%s on %v: attack %d, defence %d, want %d, %d:\n%s", s, p, got.Attack, got.Defence, a, d, notation.FormatDiagram(&pos))
+							t.Fatalf("%s on %v: attack %d, defence %d, want %d, %d:\n%s", s, p, got.Attack, got.Defence, a, d, text.FormatDiagram(&pos))
 						}
 					})
 					checkWorth(t, m, b, &o, own, other)
@@ -123,7 +124,7 @@ func checkWorth(t *testing.T, m *Model, b *Board, o *oracle, own, other textBoar
 	t.Helper()
 	if o.worth != nil {
 		if got, want := b.worthOf(side(own.own)), int64(o.worth(own)); got != want {
-			t.Fatalf("worth to %s is %d, want %d:\n%s", own.own, got, want, notation.FormatDiagram(own.pos))
+			t.Fatalf("worth to %s is %d, want %d:\n%s", own.own, got, want, text.FormatDiagram(own.pos))
 		}
 		return
 	}
@@ -135,7 +136,7 @@ func checkWorth(t *testing.T, m *Model, b *Board, o *oracle, own, other textBoar
 		most = max(most, o.attack(own, r, c), o.defence(other, r, c))
 	})
 	if got := b.worthOf(side(own.own)); got != int64(most) {
-		t.Fatalf("worth to %s is %d, want %d:\n%s", own.own, got, most, notation.FormatDiagram(own.pos))
+		t.Fatalf("worth to %s is %d, want %d:\n%s", own.own, got, most, text.FormatDiagram(own.pos))
 	}
 }
 

@@ -21,9 +21,9 @@ type Findings struct {
 	// The moves that hold against the opponent's threat, those left open, and
 	// the line that punishes each of the others; null, [] and {} where there
 	// is no such threat, or the side to move wins.
-	Defences     []notation.Point                 `json:"defences"`
-	DefencesOpen []notation.Point                 `json:"defences_open"`
-	Refutations  map[notation.Point]notation.Line `json:"refutations"`
+	Defences     []notation.Point        `json:"defences"`
+	DefencesOpen []notation.Point        `json:"defences_open"`
+	Refutations  map[notation.Point]Line `json:"refutations"`
 
 	Candidates []Candidate `json:"candidates"` // the best moves, best first
 
@@ -59,7 +59,7 @@ type Candidate struct {
 	Score     *int           `json:"score"`  // of a judgement, from the side to move's point of view
 	WinChance float64        `json:"win_chance"`
 	Depth     int            `json:"depth"`
-	Line      notation.Line  `json:"line"` // it begins with the move
+	Line      Line           `json:"line"` // it begins with the move
 	Why       string         `json:"why"`
 	Class     *string        `json:"class"` // of a proved win, of either side: "five" to "win", which is with quiet moves; else null
 }

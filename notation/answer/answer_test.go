@@ -34,9 +34,9 @@ func TestRoundTrip(t *testing.T) {
 	solve := answer.Solve{
 		Head: answer.Head{Schema: answer.Schema, ID: "a", Rule: notation.Renju, Size: 15, Turn: notation.White},
 		Found: answer.Found{
-			Goal: "vct", Verdict: "win", Class: "vcf", Length: &five, Line: notation.Line{point, notation.NoPoint},
+			Goal: "vct", Verdict: "win", Class: "vcf", Length: &five, Line: answer.Line{point, notation.NoPoint},
 			WinningMoves: answer.Null[[]notation.Point](), Unique: answer.Some(false), Time: answer.Milliseconds(1500 * time.Microsecond), Source: "search",
-			Explanation: &answer.Explanation{Side: notation.White, Root: &answer.Step{Move: point, Threat: notation.Line{}, Branches: []answer.Branch{{Replies: []notation.Point{point}}}}},
+			Explanation: &answer.Explanation{Side: notation.White, Root: &answer.Step{Move: point, Threat: answer.Line{}, Branches: []answer.Branch{{Replies: []notation.Point{point}}}}},
 			Block:       &answer.Block{Move: &point, Fives: []notation.Point{point}},
 		},
 	}
@@ -50,7 +50,7 @@ func TestRoundTrip(t *testing.T) {
 				Heat:    answer.Heat{Model: "m", Sides: answer.Sides{Black: rows}, Change: &answer.Change{Move: point, Side: notation.Black, Net: rows}},
 				Attack:  solve,
 				Defence: answer.Solve{Head: white},
-				Threats: []answer.Threat{{Side: notation.Black, Kind: "three", Stones: []notation.Point{point}}}, Refutations: map[notation.Point]notation.Line{point: {point, notation.NoPoint}},
+				Threats: []answer.Threat{{Side: notation.Black, Kind: "three", Stones: []notation.Point{point}}}, Refutations: map[notation.Point]answer.Line{point: {point, notation.NoPoint}},
 				Candidates: []answer.Candidate{{Move: point, Score: &five}}, CandidatesSearch: &answer.Effort{Nodes: 3},
 			},
 			Place: answer.Place{Moves: answer.Some([]notation.Point{point})},

@@ -95,7 +95,7 @@ type Judged struct {
 	WinChance float64        `json:"win_chance"` // of the side to move
 	Score     int            `json:"score"`
 	Depth     int            `json:"depth"`
-	Line      notation.Line  `json:"line"`
+	Line      Line           `json:"line"`
 }
 
 // An Escape is the last move at which the loser could have held.
@@ -113,7 +113,7 @@ type MissedWin struct {
 	Side    notation.Stone `json:"side"`
 	Class   string         `json:"class"`
 	Length  int            `json:"length"`
-	Line    notation.Line  `json:"line"`
+	Line    Line           `json:"line"`
 	Certain bool           `json:"certain"` // after the move played there is no VCT any more, exactly; of a class "win": it was lost
 }
 

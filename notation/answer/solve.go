@@ -18,7 +18,7 @@ type Found struct {
 	Length       *int                       `json:"length"`  // of a win, in plies
 	LengthExact  bool                       `json:"length_exact"`
 	OwnMoves     *int                       `json:"own_moves"`
-	Line         notation.Line              `json:"line"`
+	Line         Line                       `json:"line"`
 	WinningMoves Optional[[]notation.Point] `json:"winning_moves,omitzero"` // where all were asked for
 	Unique       Optional[bool]             `json:"unique,omitzero"`
 	ProvedMoves  []notation.Point           `json:"proved_moves,omitempty"` // those that are proved to win, where others are open
@@ -64,7 +64,7 @@ type Step struct {
 	Depends  []notation.Point `json:"depends"`          // the earlier gain squares among them
 	Blocks   bool             `json:"blocks,omitempty"` // it stops a five of the defender as well
 	Foul     bool             `json:"foul,omitempty"`   // the only answer is foul for the defender
-	Threat   notation.Line    `json:"threat"`           // what follows should the defender play elsewhere
+	Threat   Line             `json:"threat"`           // what follows should the defender play elsewhere
 	Branches []Branch         `json:"branches"`         // the longest defence first; none after a five
 }
 

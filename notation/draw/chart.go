@@ -10,7 +10,7 @@ import (
 	"math"
 	"slices"
 
-	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 // A Chart is a curve of chances above a sheet. The zero Sheet is none.
@@ -77,7 +77,7 @@ func (c *Chart) PNG(w io.Writer, size int) error {
 func (c *Chart) layout() (*scene, error) {
 	s := &scene{width: chartWidth, height: chartHeight}
 	if c.Title != "" {
-		s.titles = []string{notation.Clean(c.Title)}
+		s.titles = []string{text.Clean(c.Title)}
 	}
 	for i, p := range c.Chances {
 		if p.Known && !(p.Value >= 0 && p.Value <= 1) {
@@ -115,7 +115,7 @@ func (c *Chart) y(chance float64) float64 {
 // axes draws what the curve is read against.
 func (c *Chart) axes(s *scene) {
 	last := max(len(c.Chances)-1, 0)
-	s.letters(cut(notation.Clean(c.Caption), chartSize, chartWidth-chartLeft-chartRight), chartLeft, 22, chartSize, 0, ink)
+	s.letters(cut(text.Clean(c.Caption), chartSize, chartWidth-chartLeft-chartRight), chartLeft, 22, chartSize, 0, ink)
 	for _, chance := range []float64{0, 0.5, 1} {
 		s.line(c.x(0), c.y(chance), c.x(last), c.y(chance), 1, rulerColor)
 		s.letters(fmt.Sprintf("%.0f %%", 100*chance), chartLeft-8, c.y(chance)+4, chartSize, 1, ink)
@@ -127,7 +127,7 @@ func (c *Chart) axes(s *scene) {
 	for _, m := range c.Moments {
 		s.add(shape{
 			kind: segment, x: c.x(m.After), y: c.y(1), x2: c.x(m.After), y2: c.y(0), width: 1,
-			dash: 4, note: notation.Clean(m.Text), color: momentColor,
+			dash: 4, note: text.Clean(m.Text), color: momentColor,
 		})
 	}
 }

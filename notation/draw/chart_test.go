@@ -7,12 +7,12 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 func chartOf(t *testing.T) *Chart {
 	t.Helper()
-	in, err := notation.ParsePosition("h8 i9 g7", notation.Defaults{})
+	in, err := text.ParsePosition("h8 i9 g7", text.Defaults{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,14 +15,15 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 var update = flag.Bool("update", false, "write the pictures of testdata anew")
 
 // parse reads a position of a size.
-func parse(t *testing.T, rule notation.Rule, size int, text string) notation.Position {
+func parse(t *testing.T, rule notation.Rule, size int, raw string) notation.Position {
 	t.Helper()
-	in, err := notation.ParsePosition(text, notation.Defaults{Rule: rule, Size: size})
+	in, err := text.ParsePosition(raw, text.Defaults{Rule: rule, Size: size})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,11 +56,11 @@ func samples(t *testing.T) map[string]Sheet {
 	}, Forbidden: points(t, "a1 k6")}
 	line := Picture{
 		Position: problem, Title: "Black wins by VCF: 6 own moves, 11 plies", RingName: "five",
-		Marks: notation.Marks{Ring: points(t, "g6 h6 i6 j6 k6")},
+		Marks: text.Marks{Ring: points(t, "g6 h6 i6 j6 k6")},
 		Line:  points(t, "k9 l10 k8 l8 k5 l4 k6 k7 i6 l6 g6"),
 		Notes: []string{"1.k9 2.l10 3.k8 4.l8 5.k5 6.l4 7.k6 8.k7 9.i6 10.l6 11.g6", "checked & <accepted>"},
 	}
-	heat := Picture{Position: parse(t, notation.Freestyle, 9, "e5 d6 f6"), Title: "heat", Marks: notation.Marks{
+	heat := Picture{Position: parse(t, notation.Freestyle, 9, "e5 d6 f6"), Title: "heat", Marks: text.Marks{
 		Heat:   map[notation.Point]float64{},
 		Labels: map[notation.Point]string{notation.At(0, 0): "100", notation.At(4, 4): "A", notation.At(4, 3): "+", notation.At(3, 5): "12", notation.At(8, 8): "?"},
 		Ring:   points(t, "f6"),
@@ -211,9 +212,9 @@ func TestErrors(t *testing.T) {
 		{`move 2 "e6": point is occupied`, notation.ErrOccupied, Picture{Position: pos, Line: points(t, "a1 e6")}},
 		{`move 1 "j10": point is not on the board`, notation.ErrOffBoard, Picture{Position: pos, Line: off}},
 		{`mark on "j10": point is not on the board`, notation.ErrOffBoard, Picture{Position: pos, Forbidden: off}},
-		{`mark on "j10": point is not on the board`, notation.ErrOffBoard, Picture{Position: pos, Marks: notation.Marks{Ring: off}}},
-		{`mark on "-": point is not on the board`, notation.ErrOffBoard, Picture{Position: pos, Marks: notation.Marks{Labels: map[notation.Point]string{notation.NoPoint: "x"}}}},
-		{`mark on "j10": point is not on the board`, notation.ErrOffBoard, Picture{Position: pos, Marks: notation.Marks{Heat: map[notation.Point]float64{off[0]: 1}}}},
+		{`mark on "j10": point is not on the board`, notation.ErrOffBoard, Picture{Position: pos, Marks: text.Marks{Ring: off}}},
+		{`mark on "-": point is not on the board`, notation.ErrOffBoard, Picture{Position: pos, Marks: text.Marks{Labels: map[notation.Point]string{notation.NoPoint: "x"}}}},
+		{`mark on "j10": point is not on the board`, notation.ErrOffBoard, Picture{Position: pos, Marks: text.Marks{Heat: map[notation.Point]float64{off[0]: 1}}}},
 		{`mark on "j10": point is not on the board`, notation.ErrOffBoard, Picture{Position: pos, Rows: []Row{{notation.Black, "", points(t, "e5"), off, Solid}}}},
 		{`a row "four" without a stone or a side`, nil, Picture{Position: pos, Rows: []Row{{Side: notation.Black, Name: "four"}}}},
 		{`a row "" without a stone or a side`, nil, Picture{Position: pos, Rows: []Row{{Stones: points(t, "e5")}}}},
@@ -283,7 +284,7 @@ func BenchmarkPNG(b *testing.B) {
 }
 
 func benchmarkPosition(b *testing.B) notation.Position {
-	in, err := notation.ParsePosition("h8 i9 h9 i8 h10 i7", notation.Defaults{})
+	in, err := text.ParsePosition("h8 i9 h9 i8 h10 i7", text.Defaults{})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -8,16 +8,17 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/draw"
+	"fukumi/notation/text"
 )
 
 func Example() {
-	in, err := notation.ParsePosition("h8 i9 g7", notation.Defaults{})
+	in, err := text.ParsePosition("h8 i9 g7", text.Defaults{})
 	if err != nil {
 		log.Fatal(err)
 	}
 	picture := draw.Picture{
 		Position: in.Position, Title: "an opening",
-		Marks: notation.Marks{Ring: []notation.Point{notation.At(6, 6)}}, RingName: "last move",
+		Marks: text.Marks{Ring: []notation.Point{notation.At(6, 6)}}, RingName: "last move",
 	}
 	var svg bytes.Buffer
 	if err := draw.SVG(&svg, &picture); err != nil {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 // What pictures look like, measured: pixels where they are known, text that
@@ -48,7 +49,7 @@ func TestPixels(t *testing.T) {
 		for _, rule := range rules {
 			px := 16 + size%3*9 // pixels between the lines
 			pos := everywhere(t, rule, size)
-			p := Picture{Position: pos, Title: "title", Marks: notation.Marks{Heat: map[notation.Point]float64{notation.At(1, 0): 1, notation.At(0, 1): -0.5, notation.At(0, 0): 1}}}
+			p := Picture{Position: pos, Title: "title", Marks: text.Marks{Heat: map[notation.Point]float64{notation.At(1, 0): 1, notation.At(0, 1): -0.5, notation.At(0, 0): 1}}}
 			img := decode(t, pngOf(t, Sheet{p}, px))
 			b := newBoard(&p, &pos)
 			scale := float64(px) / cell
@@ -91,7 +92,7 @@ func TestPixels(t *testing.T) {
 func TestMarksInPixels(t *testing.T) {
 	pos := parse(t, notation.Renju, 9, "c5,d5,e5/c3,a9,i9")
 	p := Picture{Position: pos, Line: points(t, "g7"), Forbidden: points(t, "h2"),
-		Marks: notation.Marks{Ring: points(t, "c3"), Labels: map[notation.Point]string{notation.At(7, 7): "A"}},
+		Marks: text.Marks{Ring: points(t, "c3"), Labels: map[notation.Point]string{notation.At(7, 7): "A"}},
 		Rows: []Row{
 			{notation.Black, "three", points(t, "e5 c5 d5"), points(t, "b5 f5"), Solid},
 			{notation.White, "", points(t, "c3"), points(t, "f5"), Thick},

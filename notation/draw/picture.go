@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 // A Picture is a position and what is to be shown of it. What the marks mean
@@ -16,7 +17,7 @@ type Picture struct {
 
 	// Marks are labels, on stones and on free points; heat, on free points,
 	// with its level from 1 to 9 where there is no label; and rings.
-	notation.Marks
+	text.Marks
 
 	Title     string           // above the board; cut to its width. "" for none
 	Line      []notation.Point // moves from the position on, numbered from 1
@@ -208,10 +209,10 @@ func (s Sheet) clean() Sheet {
 	s = slices.Clone(s)
 	for i := range s {
 		p := &s[i]
-		p.Title = notation.Clean(p.Title)
+		p.Title = text.Clean(p.Title)
 		p.Notes = slices.Clone(p.Notes)
 		for j, note := range p.Notes {
-			p.Notes[j] = notation.Clean(note)
+			p.Notes[j] = text.Clean(note)
 		}
 	}
 	return s

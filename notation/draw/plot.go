@@ -8,7 +8,7 @@ import (
 	"io"
 	"math"
 
-	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 // A Plot is panels in rows of Columns, at least 1.
@@ -52,7 +52,7 @@ func (p *Plot) layout() *scene {
 	rows := (len(p.Panels) + columns - 1) / columns
 	s := &scene{width: panelWidth * float64(min(columns, max(len(p.Panels), 1))), height: panelHeight * float64(max(rows, 1))}
 	if p.Title != "" {
-		s.titles = []string{notation.Clean(p.Title)}
+		s.titles = []string{text.Clean(p.Title)}
 	}
 	for i := range p.Panels {
 		one := &scene{}
@@ -98,7 +98,7 @@ func (a span) y(v float64) float64 {
 // paint draws the axes, the points and the line.
 func (p *Panel) paint(s *scene) {
 	a := p.span()
-	s.letters(cut(notation.Clean(p.Caption), chartSize, panelWidth-panelLeft-panelRight), panelLeft, 22, chartSize, 0, ink)
+	s.letters(cut(text.Clean(p.Caption), chartSize, panelWidth-panelLeft-panelRight), panelLeft, 22, chartSize, 0, ink)
 	for e := a.low; e <= a.high; e++ {
 		v := math.Pow(10, e)
 		s.line(a.x(0), a.y(v), a.x(a.right), a.y(v), 1, rulerColor)
@@ -108,7 +108,7 @@ func (p *Panel) paint(s *scene) {
 	for v := 0.0; v <= a.right; v += step {
 		s.letters(fmt.Sprint(v), a.x(v), panelHeight-26, chartSize, 0.5, ink)
 	}
-	s.letters(cut(notation.Clean(p.Axis), chartSize, panelWidth-panelLeft-panelRight), panelWidth-panelRight, panelHeight-8, chartSize, 1, ink)
+	s.letters(cut(text.Clean(p.Axis), chartSize, panelWidth-panelLeft-panelRight), panelWidth-panelRight, panelHeight-8, chartSize, 1, ink)
 	for _, q := range p.Points {
 		if !q.drawn() {
 			continue

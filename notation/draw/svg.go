@@ -11,7 +11,7 @@ import (
 
 	"golang.org/x/image/font/sfnt"
 
-	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 // SVG: the scene element by element. Every letter that is used is defined once
@@ -142,12 +142,12 @@ func number(x float64) string {
 func (c rgb) hex() string { return fmt.Sprintf("#%02x%02x%02x", c.r, c.g, c.b) }
 
 // escape makes text fit to stand between tags, of characters that XML takes.
-func escape(text string) string {
-	text = strings.Map(func(r rune) rune {
+func escape(raw string) string {
+	raw = strings.Map(func(r rune) rune {
 		if r == 0xfffe || r == 0xffff {
 			return -1
 		}
 		return r
-	}, notation.Clean(text))
-	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace(text)
+	}, text.Clean(raw))
+	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace(raw)
 }

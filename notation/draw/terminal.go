@@ -1,6 +1,6 @@
 package draw
 
-// The colours of a terminal, for boards that are drawn in text: notation.Draw
+// The colours of a terminal, for boards that are drawn in text: text.Draw
 // takes a Color as its painter.
 
 import (
@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 // A Color says how many colours a terminal has.
@@ -35,13 +36,13 @@ var (
 
 // Paint sets text on a background for the heat h, from -1 to 1: red for Black,
 // blue for White, and none where h rounds to no level.
-func (c Color) Paint(text string, h float64) string {
+func (c Color) Paint(raw string, h float64) string {
 	side := 0
 	if h < 0 {
 		side, h = 1, -h
 	}
-	if c == NoColor || h*notation.HeatLevels < 0.5 {
-		return text
+	if c == NoColor || h*text.HeatLevels < 0.5 {
+		return raw
 	}
 	var code string
 	switch c {
@@ -56,7 +57,7 @@ func (c Color) Paint(text string, h float64) string {
 		}
 		code = fmt.Sprintf("38;2;0;0;0;48;2;%d;%d;%d", rgb[0], rgb[1], rgb[2])
 	}
-	return "\x1b[" + code + "m" + text + "\x1b[0m"
+	return "\x1b[" + code + "m" + raw + "\x1b[0m"
 }
 
 // stoneColor is the colour of Black's stones and of White's: that of their heat.

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"testing"
 
-	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 // TestPaintContrast holds black text on every ground of heat to a contrast of
@@ -18,8 +18,8 @@ func TestPaintContrast(t *testing.T) {
 	for _, c := range []Color{Color256, TrueColor} {
 		for _, sign := range []float64{1, -1} {
 			before := -1.0
-			for level := 1; level <= notation.HeatLevels; level++ {
-				m := code.FindStringSubmatch(c.Paint("x", sign*float64(level)/notation.HeatLevels))
+			for level := 1; level <= text.HeatLevels; level++ {
+				m := code.FindStringSubmatch(c.Paint("x", sign*float64(level)/text.HeatLevels))
 				if m == nil {
 					t.Fatalf("colour %d, level %d: no ground", c, level)
 				}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 // FuzzText writes any text everywhere text can stand: the document stays
@@ -18,15 +19,15 @@ func FuzzText(f *testing.F) {
 	for _, text := range []string{"", "h8", "a <b> & c", "]]>", "\x00\xff\ufffe", "\ud7ff\U0010ffff", "tab\tand\nline", strings.Repeat("w", 300), "五目 ○●"} {
 		f.Add(text)
 	}
-	in, err := notation.ParsePosition("c3 b2", notation.Defaults{Size: 5})
+	in, err := text.ParsePosition("c3 b2", text.Defaults{Size: 5})
 	if err != nil {
 		f.Fatal(err)
 	}
-	f.Fuzz(func(t *testing.T, text string) {
+	f.Fuzz(func(t *testing.T, raw string) {
 		p := Picture{
-			Position: in.Position, Title: text, RingName: text, Notes: []string{text}, Keys: []Key{{text, 1, text}},
-			Marks: notation.Marks{Labels: map[notation.Point]string{notation.At(0, 0): text}, Ring: []notation.Point{notation.At(2, 2)}},
-			Rows:  []Row{{Side: notation.White, Name: text, Stones: []notation.Point{notation.At(1, 1)}}},
+			Position: in.Position, Title: raw, RingName: raw, Notes: []string{raw}, Keys: []Key{{raw, 1, raw}},
+			Marks: text.Marks{Labels: map[notation.Point]string{notation.At(0, 0): raw}, Ring: []notation.Point{notation.At(2, 2)}},
+			Rows:  []Row{{Side: notation.White, Name: raw, Stones: []notation.Point{notation.At(1, 1)}}},
 		}
 		s, err := p.layout()
 		if err != nil {
@@ -45,7 +46,7 @@ func FuzzText(f *testing.F) {
 			if _, err := d.Token(); err == io.EOF {
 				break
 			} else if err != nil {
-				t.Fatalf("%q: %v", text, err)
+				t.Fatalf("%q: %v", raw, err)
 			}
 		}
 	})
@@ -53,11 +54,11 @@ func FuzzText(f *testing.F) {
 
 // A winning line on a board of nine lines, as a PNG file.
 func ExamplePNG() {
-	in, err := notation.ParsePosition("f6 e5 f4 e6 g7 e7 a1", notation.Defaults{Size: 9})
+	in, err := text.ParsePosition("f6 e5 f4 e6 g7 e7 a1", text.Defaults{Size: 9})
 	if err != nil {
 		panic(err)
 	}
-	line, err := notation.ParsePosition("e8 e9 e4", notation.Defaults{Size: 9})
+	line, err := text.ParsePosition("e8 e9 e4", text.Defaults{Size: 9})
 	if err != nil {
 		panic(err)
 	}

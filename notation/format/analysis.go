@@ -104,7 +104,7 @@ func (a *analysisTree) moves() error {
 	for i := range a.Candidates {
 		c := &a.Candidates[i]
 		if len(c.Line) == 0 {
-			c.Line = notation.Line{c.Move}
+			c.Line = answer.Line{c.Move}
 		}
 		if c.Line[0] != c.Move {
 			return fmt.Errorf("the line of %s begins with %s", c.Move, c.Line[0])

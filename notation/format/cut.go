@@ -8,6 +8,7 @@ import (
 	"fmt"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 )
 
@@ -18,7 +19,7 @@ func (o *Reading) position(item Item) Item {
 		return item
 	}
 	item.Tree = nil
-	item.Given = notation.Given{Rule: t.RuleKnown, Size: true}
+	item.Given = text.Given{Rule: t.RuleKnown, Size: true}
 	plies := -1
 	switch {
 	case o.After != nil && *o.After > t.Plies():

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 // Limits on what is read. Beyond them a reader stops with an error.
@@ -103,7 +103,7 @@ const (
 // the size and, where moves do not tell it, the side to move.
 type Options struct {
 	From     Format // Auto recognises by content
-	Defaults notation.Defaults
+	Defaults text.Defaults
 	// Origin and SkipI are about points such as h8 in texts: moves, stones,
 	// labelled diagrams, opening lists and addresses. With SkipI their letters
 	// leave out i.

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 // games are trees that are nothing but a game.
@@ -61,7 +62,7 @@ func TestGames(t *testing.T) {
 			{SGF, withoutID(tree), Options{}},
 			{PSQ, stripped(tree, false), Options{}},
 			{Lib, stripped(tree, false), Options{}},
-			{Moves, stripped(tree, false), Options{Defaults: notation.Defaults{Size: tree.Size}}},
+			{Moves, stripped(tree, false), Options{Defaults: text.Defaults{Size: tree.Size}}},
 		} {
 			if c.format == PSQ {
 				c.want.Info = Info{Black: tree.Info.Black, White: tree.Info.White}
@@ -200,13 +201,13 @@ func TestTexts(t *testing.T) {
 		{"h8i9", "h8 i9", Options{}},
 		{"h8 i9", "h8 i7", Options{Origin: Top}},
 		{"1. h8 2. j9", "h8 i9", Options{SkipI: true}},
-		{"a1 j19", "a19 i1", Options{Origin: Top, SkipI: true, Defaults: notation.Defaults{Size: 19}}},
-		{"a1/e5", "a5/e1", Options{Origin: Top, Defaults: notation.Defaults{Size: 5}}},
+		{"a1 j19", "a19 i1", Options{Origin: Top, SkipI: true, Defaults: text.Defaults{Size: 19}}},
+		{"a1/e5", "a5/e1", Options{Origin: Top, Defaults: text.Defaults{Size: 5}}},
 		{diagram, "a1/e1", Options{}},
 		{diagram, "a1/e1", Options{Origin: Top}},
 		{rising, "b1/d5", Options{}},
 		{rising, "b5/d1", Options{Origin: Top}},
-		{strings.ReplaceAll(diagram, ". O", "X O"), "e1/a1,d1", Options{Defaults: notation.Defaults{BlackChar: 'o', Turn: notation.Black}}},
+		{strings.ReplaceAll(diagram, ". O", "X O"), "e1/a1,d1", Options{Defaults: text.Defaults{BlackChar: 'o', Turn: notation.Black}}},
 		{"empty", "empty", Options{}},
 	} {
 		tree := readOne(t, c.text, c.o)

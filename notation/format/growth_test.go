@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/text"
 )
 
 // degenerate are inputs that repeat one thing: what a reader does for each of
@@ -119,8 +119,8 @@ func readAll(head, body, tail string, n int, o Options) (memory uint64, spent ti
 	begin := time.Now()
 	for range All(data, o) {
 	}
-	if len(data) <= 2*notation.MaxText {
-		for range notation.Read(strings.NewReader(string(data)), o.Defaults) {
+	if len(data) <= 2*text.MaxText {
+		for range text.Read(strings.NewReader(string(data)), o.Defaults) {
 		}
 	}
 	spent = time.Since(begin)

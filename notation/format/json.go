@@ -17,6 +17,7 @@ import (
 	"slices"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 // A gameObject is a game as it is written.
@@ -86,7 +87,7 @@ func readJSON(data []byte, o *Options, yield func(*Tree, error) bool) {
 		yield(nil, errors.New("nothing to read"))
 		return
 	}
-	for in, err := range notation.ReadLines(bytes.NewReader(data), o.Defaults) {
+	for in, err := range text.ReadLines(bytes.NewReader(data), o.Defaults) {
 		var t *Tree
 		if err != nil {
 			in, err = o.withoutTurn(in, err)
@@ -106,13 +107,13 @@ func readJSON(data []byte, o *Options, yield func(*Tree, error) bool) {
 
 // withoutTurn reads a record again that could not be read: it may be that only
 // the side to move does not follow from its stones, which a tree leaves open.
-func (o *Options) withoutTurn(in notation.Input, err error) (notation.Input, error) {
+func (o *Options) withoutTurn(in text.Input, err error) (text.Input, error) {
 	d := o.Defaults
 	if in.Raw == nil || d.Turn != notation.Empty {
 		return in, err
 	}
 	d.Turn = notation.Black
-	again, fault := notation.ParseRecord(in.Raw, d)
+	again, fault := text.ParseRecord(in.Raw, d)
 	if fault != nil {
 		return in, err
 	}
@@ -125,7 +126,7 @@ func (o *Options) withoutTurn(in notation.Input, err error) (notation.Input, err
 }
 
 // fromObject makes a tree of an object whose position has been read.
-func (o *Options) fromObject(in *notation.Input) (*Tree, error) {
+func (o *Options) fromObject(in *text.Input) (*Tree, error) {
 	var fields map[string]json.RawMessage
 	if err := json.Unmarshal(in.Raw, &fields); err != nil {
 		return nil, err

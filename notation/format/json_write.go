@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 func writeJSON(t *Tree) ([]byte, error) {
@@ -35,7 +36,7 @@ func writeJSON(t *Tree) ([]byte, error) {
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
 	err := enc.Encode(&o)
-	return notation.CleanJSON(b.Bytes()), err
+	return text.CleanJSON(b.Bytes()), err
 }
 
 // position writes the end of the main line.

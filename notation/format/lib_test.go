@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 // libBytes reads hexadecimal numbers and quoted characters: `78 40 "A" 00`.
@@ -270,7 +271,7 @@ func TestLibBad(t *testing.T) {
 			t.Errorf("%s: an error and a tree", c.file)
 		}
 	}
-	big := &Options{Defaults: notation.Defaults{Size: 19, Asked: notation.Given{Size: true}}}
+	big := &Options{Defaults: text.Defaults{Size: 19, Asked: text.Given{Size: true}}}
 	if _, err := libTree(libBytes(t, libHeader34+`00 00`), big); err == nil || err.Error() != "a board of 15x15, but size 19 was asked for" {
 		t.Errorf("size 19: %v", err)
 	}

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 // writeMarkdown writes what is known of the game, the board that is shown, and
@@ -28,10 +29,10 @@ func writeMarkdown(t *Tree) ([]byte, error) {
 	if plies < t.Plies() {
 		fmt.Fprintf(&b, "- shown: the position after %d of %d moves\n", plies, t.Plies())
 	}
-	fmt.Fprintf(&b, "\n```\n%s```\n", notation.FormatDiagram(&pos))
+	fmt.Fprintf(&b, "\n```\n%s```\n", text.FormatDiagram(&pos))
 	shown := t.atPly(plies)
 	if labels := mdLabels(shown); labels != nil {
-		fmt.Fprintf(&b, "\n```\n%s```\n", notation.Draw(&pos, notation.Marks{Labels: labels}, notation.Style{}))
+		fmt.Fprintf(&b, "\n```\n%s```\n", text.Draw(&pos, text.Marks{Labels: labels}, text.Style{}))
 	}
 	said := []string{t.Info.Comment}
 	if t.Root != shown {
@@ -68,8 +69,8 @@ func mdLabels(n *Node) map[notation.Point]string {
 			labels[m.Point] = m.Text
 		}
 	}
-	for _, text := range labels {
-		if n := utf8.RuneCountInString(text); n == 0 || n > width || notation.Clean(text) != text || strings.ContainsAny(text, " `") {
+	for _, raw := range labels {
+		if n := utf8.RuneCountInString(raw); n == 0 || n > width || text.Clean(raw) != raw || strings.ContainsAny(raw, " `") {
 			return nil
 		}
 	}
@@ -239,4 +240,4 @@ func mdMove(n *Node, ply int, first, shown bool) string {
 }
 
 // mdText writes text on one line so that Markdown shows it as it is.
-func mdText(text string) string { return notation.CleanMarkdown(oneLine(text)) }
+func mdText(raw string) string { return text.CleanMarkdown(oneLine(raw)) }

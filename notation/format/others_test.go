@@ -6,12 +6,13 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 // TestOthers reads the formats that are not written, recognised by their
 // content.
 func TestOthers(t *testing.T) {
-	size20 := Options{Defaults: notation.Defaults{Size: 20, Asked: notation.Given{Size: true}}}
+	size20 := Options{Defaults: text.Defaults{Size: 20, Asked: text.Given{Size: true}}}
 	for _, c := range []struct {
 		name, file string
 		format     Format
@@ -43,11 +44,11 @@ func TestOthers(t *testing.T) {
 		{"botzone as black", `{"requests":[{"x":-1,"y":-1},{"x":8,"y":6}],"responses":[{"x":7,"y":7}]}`, Botzone, "h8 i9", 1, 0, Options{}},
 		{"botzone as white", `{"requests":[{"x":7,"y":7}],"responses":[],"data":""}`, Botzone, "h8", 1, 0, Options{}},
 		{"botzone, two", `{"requests":[{"x":7,"y":7}],"responses":[]} {"requests":[{"x":0,"y":0}],"responses":[]}`, Botzone, "h8", 2, 0, Options{}},
-		{"course", courseSeeds[0], Course, "i7,c14,d14/h8,f10", 2, 2, Options{Defaults: notation.Defaults{Turn: notation.Black}}},
+		{"course", courseSeeds[0], Course, "i7,c14,d14/h8,f10", 2, 2, Options{Defaults: text.Defaults{Turn: notation.Black}}},
 		{"course as a matrix", courseSeeds[1], Course, "c3/d2", 1, 0, Options{}},
 		{"course as numpy prints it", courseSeeds[2], Course, "c3/d2", 1, 1, Options{}},
-		{"course with 1 as black", "[[0,0,0,0,0],[0,0,0,0,0],[0,0,1,0,0],[0,0,0,0,0],[0,0,0,0,0]]", Course, "c3/", 1, 0, Options{Defaults: notation.Defaults{BlackChar: '1'}}},
-		{"course with a doubt", "[[0,0,0,0,0],[0,0,0,0,0],[0,0,1,0,0],[0,0,0,0,0],[0,0,0,0,0]]", Course, "/c3", 1, 1, Options{Defaults: notation.Defaults{Turn: notation.Black}}},
+		{"course with 1 as black", "[[0,0,0,0,0],[0,0,0,0,0],[0,0,1,0,0],[0,0,0,0,0],[0,0,0,0,0]]", Course, "c3/", 1, 0, Options{Defaults: text.Defaults{BlackChar: '1'}}},
+		{"course with a doubt", "[[0,0,0,0,0],[0,0,0,0,0],[0,0,1,0,0],[0,0,0,0,0],[0,0,0,0,0]]", Course, "/c3", 1, 1, Options{Defaults: text.Defaults{Turn: notation.Black}}},
 	} {
 		if got := Recognize([]byte(c.file)); c.o.From == Auto && got != c.format {
 			t.Errorf("%s: recognised as %s, want %s", c.name, got, c.format)

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 var (
@@ -25,12 +26,12 @@ var (
 // looksLikePairs asks for nothing but pairs of numbers. A line of numbers with
 // nothing but commas between them is an opening list, if its numbers can be
 // columns and rows from the centre.
-func looksLikePairs(text string) bool {
-	text = strings.TrimSpace(notation.Plain(text))
-	if !pairsText.MatchString(text) {
+func looksLikePairs(raw string) bool {
+	raw = strings.TrimSpace(text.Plain(raw))
+	if !pairsText.MatchString(raw) {
 		return false
 	}
-	lines := filledLines(text, 4)
+	lines := filledLines(raw, 4)
 	for _, line := range lines {
 		line = strings.TrimSpace(line)
 		if !bareList.MatchString(line) || len(lines) > 1 && onePair.MatchString(line) {
@@ -50,8 +51,8 @@ func looksLikePairs(text string) bool {
 
 // looksLikeGrid asks for as many lines of 0, 1 and 2 as there are numbers in a
 // line, with two equal pairs in one line, so that they are not openings.
-func looksLikeGrid(text string) bool {
-	lines := filledLines(notation.Plain(text), notation.MaxSize+1)
+func looksLikeGrid(raw string) bool {
+	lines := filledLines(text.Plain(raw), notation.MaxSize+1)
 	if len(lines) < notation.MinSize || len(lines) > notation.MaxSize {
 		return false
 	}
@@ -93,7 +94,7 @@ func (e *PairsError) Error() string {
 }
 
 func readPairs(data []byte, o *Options, yield func(*Tree, error) bool) {
-	text, doubt, err := o.decode(data[:min(len(data), maxText+1)], "")
+	raw, doubt, err := o.decode(data[:min(len(data), maxText+1)], "")
 	if err == nil && len(data) > maxText {
 		err = fmt.Errorf("a text of more than %d MiB", maxText>>20)
 	}
@@ -101,7 +102,7 @@ func readPairs(data []byte, o *Options, yield func(*Tree, error) bool) {
 		yield(nil, err)
 		return
 	}
-	t, err := o.pairs(strings.TrimSpace(notation.Plain(string(text))))
+	t, err := o.pairs(strings.TrimSpace(text.Plain(string(raw))))
 	if err == nil && doubt != "" {
 		t.warn("%s", doubt)
 	}

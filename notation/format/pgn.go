@@ -19,7 +19,7 @@ import (
 	"strconv"
 	"strings"
 
-	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 var (
@@ -30,12 +30,12 @@ var (
 	pgnEscape  = strings.NewReplacer(`\"`, `"`, `\\`, `\`)
 )
 
-func looksLikePGN(text string) bool {
-	return pgnBegin.MatchString(notation.Plain(text[:min(len(text), 512)]))
+func looksLikePGN(raw string) bool {
+	return pgnBegin.MatchString(text.Plain(raw[:min(len(raw), 512)]))
 }
 
 func readPGN(data []byte, o *Options, yield func(*Tree, error) bool) {
-	text, doubt, err := o.decode(data[:min(len(data), maxText+1)], "")
+	raw, doubt, err := o.decode(data[:min(len(data), maxText+1)], "")
 	if err == nil && len(data) > maxText {
 		err = fmt.Errorf("a game of more than %d MiB", maxText>>20)
 	}
@@ -43,7 +43,7 @@ func readPGN(data []byte, o *Options, yield func(*Tree, error) bool) {
 		yield(nil, err)
 		return
 	}
-	rest := notation.Plain(string(text))
+	rest := text.Plain(string(raw))
 	for first := true; first || strings.TrimSpace(rest) != ""; first = false {
 		var t *Tree
 		t, rest, err = o.pgnGame(rest)

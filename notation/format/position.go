@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 // Position returns the position after the given number of plies of the main
@@ -37,7 +38,7 @@ func (t *Tree) Position(plies int, turn notation.Stone) (notation.Position, erro
 	case turn != notation.Empty:
 		pos.SetTurn(turn)
 	case !known:
-		return pos, &notation.TurnError{Black: pos.Count(notation.Black), White: pos.Count(notation.White)}
+		return pos, &text.TurnError{Black: pos.Count(notation.Black), White: pos.Count(notation.White)}
 	}
 	return pos, nil
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 const rifSample = `<?xml version="1.0" encoding="UTF-8"?>
@@ -140,12 +141,12 @@ func TestRifBad(t *testing.T) {
 			t.Errorf("%.40s...: %.300q", text, got)
 		}
 	}
-	if got := rifResults(games("<game/>"), Options{Defaults: notation.Defaults{Size: 19, Asked: notation.Given{Size: true}}}); !slices.Equal(got, []string{
+	if got := rifResults(games("<game/>"), Options{Defaults: text.Defaults{Size: 19, Asked: text.Given{Size: true}}}); !slices.Equal(got, []string{
 		`rif: byte 10: game 1 (id ""): a board of 15x15, but size 19 was asked for`}) {
 		t.Errorf("size 19: %q", got)
 	}
 	yamaguchi := `<d><rules><r id="1" name="Yamaguchi"/></rules><games><game rule="1"/></games></d>`
-	if got := rifResults(yamaguchi, Options{Defaults: notation.Defaults{Asked: notation.Given{Rule: true}}}); !slices.Equal(got, []string{
+	if got := rifResults(yamaguchi, Options{Defaults: text.Defaults{Asked: text.Given{Rule: true}}}); !slices.Equal(got, []string{
 		`rif: byte 53: game 1 (id ""): rule renju, but freestyle was asked for`}) {
 		t.Errorf("freestyle: %q", got)
 	}

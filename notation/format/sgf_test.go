@@ -12,6 +12,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/text"
 )
 
 func TestSGFRoundTrip(t *testing.T) {
@@ -158,18 +159,18 @@ func TestSGFLimits(t *testing.T) {
 
 // TestSGFAsked: what the user asked for must not contradict the file.
 func TestSGFAsked(t *testing.T) {
-	taken := Options{Defaults: notation.Defaults{Size: 15}}
+	taken := Options{Defaults: text.Defaults{Size: 15}}
 	if tree := readOne(t, "(;GM[1];B[ss])", taken); tree.Size != 19 || len(tree.Warnings) != 1 {
 		t.Errorf("a file of Go: size %d, warnings %q, want 19 with a warning", tree.Size, tree.Warnings)
 	}
-	if tree := readOne(t, "(;GM[1];B[hh])", Options{Defaults: notation.Defaults{Size: 15, Asked: notation.Given{Size: true}}}); tree.Size != 15 {
+	if tree := readOne(t, "(;GM[1];B[hh])", Options{Defaults: text.Defaults{Size: 15, Asked: text.Given{Size: true}}}); tree.Size != 15 {
 		t.Errorf("a file of Go for which 15x15 was asked: size %d", tree.Size)
 	}
-	size := Options{Defaults: notation.Defaults{Size: 19, Asked: notation.Given{Size: true}}}
+	size := Options{Defaults: text.Defaults{Size: 19, Asked: text.Given{Size: true}}}
 	if _, err := Read([]byte("(;SZ[15])"), size); err == nil || !strings.Contains(err.Error(), "a board of 15x15, but size 19 was asked for") {
 		t.Errorf("size: error %v", err)
 	}
-	rule := Options{Defaults: notation.Defaults{Rule: notation.Renju, Asked: notation.Given{Rule: true}}}
+	rule := Options{Defaults: text.Defaults{Rule: notation.Renju, Asked: text.Given{Rule: true}}}
 	if _, err := Read([]byte("(;SZ[15]RU[freestyle])"), rule); err == nil || !strings.Contains(err.Error(), "rule freestyle, but renju was asked for") {
 		t.Errorf("rule: error %v", err)
 	}

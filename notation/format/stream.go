@@ -17,6 +17,7 @@ import (
 	"strconv"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 )
 
@@ -30,7 +31,7 @@ type Reading struct {
 
 // An Item is one position or game that was read, or why it could not be.
 type Item struct {
-	notation.Input
+	text.Input
 	Tree   *Tree // the game, where Games yields it
 	Err    error
 	Object bool // it is a JSON object, in the place of which its answer or its error belongs
@@ -73,7 +74,7 @@ func (o *Reading) Positions(r io.Reader) iter.Seq[Item] {
 	in := bufio.NewReader(r)
 	if o.json() {
 		if _, err := in.Peek(1); beginsObject(in) || err == nil && (o.Lines || o.From == JSON) {
-			return o.objects(notation.ReadLines(in, o.defaults()))
+			return o.objects(text.ReadLines(in, o.defaults()))
 		}
 	}
 	return func(yield func(Item) bool) {
@@ -85,9 +86,9 @@ func (o *Reading) Positions(r io.Reader) iter.Seq[Item] {
 		form := Recognize(data)
 		switch {
 		case o.From == Auto && form == JSON:
-			o.objects(notation.ReadLines(bytes.NewReader(data), o.defaults()))(yield)
+			o.objects(text.ReadLines(bytes.NewReader(data), o.defaults()))(yield)
 		case o.plain() && !bytes.ContainsRune(data, 0) && isText(form):
-			for in, err := range notation.Read(bytes.NewReader(data), o.defaults()) {
+			for in, err := range text.Read(bytes.NewReader(data), o.defaults()) {
 				if !yield(o.finish(Item{Input: in, Err: err})) {
 					return
 				}
@@ -105,7 +106,7 @@ func (o *Reading) Games(r io.Reader) iter.Seq[Item] {
 	objects := o.json() && beginsObject(in)
 	return func(yield func(Item) bool) {
 		if objects {
-			for in, err := range notation.Read(in, o.defaults()) {
+			for in, err := range text.Read(in, o.defaults()) {
 				for item := range o.trees(in, err) {
 					if !yield(item) {
 						return
@@ -150,7 +151,7 @@ func isText(f Format) bool {
 
 // defaults leave out the side to move where a game is cut: it is settled after
 // the cut.
-func (o *Reading) defaults() notation.Defaults {
+func (o *Reading) defaults() text.Defaults {
 	d := o.Defaults
 	if o.After != nil {
 		d.Turn = notation.Empty
@@ -166,18 +167,18 @@ func (o *Reading) options() Options {
 
 // Written returns nil for a text that is a position or a game itself, of those
 // that are short enough to be typed, and else why it is none.
-func (o *Reading) Written(text string) error {
+func (o *Reading) Written(given string) error {
 	var wrong error
 	switch {
 	case o.plain():
-		_, wrong = notation.ParsePosition(text, o.defaults())
-	case o.From == Auto && !isText(Recognize([]byte(text))):
-		wrong = fmt.Errorf("%q is not a position", text)
+		_, wrong = text.ParsePosition(given, o.defaults())
+	case o.From == Auto && !isText(Recognize([]byte(given))):
+		wrong = fmt.Errorf("%q is not a position", given)
 	default:
-		_, wrong = Read([]byte(text), o.options())
+		_, wrong = Read([]byte(given), o.options())
 	}
 	if wrong != nil {
-		switch Recognize([]byte(text)) {
+		switch Recognize([]byte(given)) {
 		case JSON, Botzone, URL, Pairs, PGN:
 			return nil // it is meant as one, and its reader will say more
 		}
@@ -202,7 +203,7 @@ func beginsObject(in *bufio.Reader) bool {
 }
 
 // objects takes JSON objects one by one.
-func (o *Reading) objects(found iter.Seq2[notation.Input, error]) iter.Seq[Item] {
+func (o *Reading) objects(found iter.Seq2[text.Input, error]) iter.Seq[Item] {
 	return func(yield func(Item) bool) {
 		number := 0
 		for in, err := range found {
@@ -227,7 +228,7 @@ func (o *Reading) objects(found iter.Seq2[notation.Input, error]) iter.Seq[Item]
 // object takes the position of a JSON object. One that says more than where the
 // stones are is read as a game; it may tell a side to move that the stones leave
 // open.
-func (o *Reading) object(in notation.Input, err error) Item {
+func (o *Reading) object(in text.Input, err error) Item {
 	item := o.finish(Item{Input: in, Err: err})
 	if !beyondPosition(in.Raw) {
 		return item
@@ -260,7 +261,7 @@ func beyondPosition(raw []byte) bool {
 
 // trees yields the games of an object that was read as a position, or could not
 // be.
-func (o *Reading) trees(in notation.Input, err error) iter.Seq[Item] {
+func (o *Reading) trees(in text.Input, err error) iter.Seq[Item] {
 	return func(yield func(Item) bool) {
 		all := o.options()
 		if in.Raw != nil && looksLikeBotzone(in.Raw) {
@@ -295,7 +296,7 @@ func treeItem(t *Tree, err error) Item {
 	if err != nil {
 		return Item{Err: err}
 	}
-	return Item{Tree: t, Input: notation.Input{ID: t.Info.ID, Warnings: t.Warnings, Line: t.Line}}
+	return Item{Tree: t, Input: text.Input{ID: t.Info.ID, Warnings: t.Warnings, Line: t.Line}}
 }
 
 // games yields the positions of the games in data. Where there are several,

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 )
 
@@ -28,5 +28,5 @@ func (t *Tree) Summary() string {
 			parts = append(parts, text)
 		}
 	}
-	return notation.Clean(strings.Join(parts, "  "))
+	return text.Clean(strings.Join(parts, "  "))
 }

@@ -11,30 +11,31 @@ import (
 	"strings"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 // maxText bounds a position in words or drawn.
-const maxText = notation.MaxText
+const maxText = text.MaxText
 
 // recognizeText tells moves, stones and diagrams apart, Auto where a text is
 // none of them.
-func recognizeText(text string) Format {
-	text = strings.TrimSpace(text)
-	if len(text) > maxText {
+func recognizeText(raw string) Format {
+	raw = strings.TrimSpace(raw)
+	if len(raw) > maxText {
 		return Auto
 	}
-	drawn := notation.Drawn(text)
-	text = strings.TrimSpace(notation.Plain(text))
+	drawn := text.Drawn(raw)
+	raw = strings.TrimSpace(text.Plain(raw))
 	switch {
-	case strings.ContainsFunc(text, isControl):
+	case strings.ContainsFunc(raw, isControl):
 		return Auto
 	case drawn:
 		return Diagram
-	case strings.EqualFold(text, "empty"), stonesBegin.MatchString(text) && strings.Count(text, "/") == 1:
+	case strings.EqualFold(raw, "empty"), stonesBegin.MatchString(raw) && strings.Count(raw, "/") == 1:
 		return Stones
-	case notation.LooksLikeMoves(text) && !(zeroBegin.MatchString(text) && strings.Count(text, "\n") >= notation.MinSize-1):
+	case text.LooksLikeMoves(raw) && !(zeroBegin.MatchString(raw) && strings.Count(raw, "\n") >= notation.MinSize-1):
 		return Moves
-	case strings.Count(text, "\n") >= notation.MinSize-1:
+	case strings.Count(raw, "\n") >= notation.MinSize-1:
 		return Diagram
 	}
 	return Auto
@@ -49,8 +50,8 @@ var (
 )
 
 func readText(data []byte, f Format, o *Options, yield func(*Tree, error) bool) {
-	text, doubt, err := o.decode(data, "")
-	if err == nil && len(text) > maxText {
+	raw, doubt, err := o.decode(data, "")
+	if err == nil && len(raw) > maxText {
 		err = fmt.Errorf("a text of more than %d MiB", maxText>>20)
 	}
 	if err != nil {
@@ -58,7 +59,7 @@ func readText(data []byte, f Format, o *Options, yield func(*Tree, error) bool) 
 		return
 	}
 	if f == Diagram && o.Origin != Top {
-		for in, err := range notation.ParseDiagrams(string(text), o.Defaults) {
+		for in, err := range text.ParseDiagrams(string(raw), o.Defaults) {
 			var t *Tree
 			if err == nil {
 				if t = o.fromInput(&in); doubt != "" {
@@ -71,7 +72,7 @@ func readText(data []byte, f Format, o *Options, yield func(*Tree, error) bool) 
 		}
 		return
 	}
-	t, err := o.parseText(string(text), f)
+	t, err := o.parseText(string(raw), f)
 	if err == nil && doubt != "" {
 		t.warn("%s", doubt)
 	}
@@ -79,36 +80,36 @@ func readText(data []byte, f Format, o *Options, yield func(*Tree, error) bool) 
 }
 
 // parseText reads one position that is written in format f.
-func (o *Options) parseText(text string, f Format) (*Tree, error) {
+func (o *Options) parseText(raw string, f Format) (*Tree, error) {
 	d := o.Defaults
 	if f != Diagram {
-		text = notation.Plain(text)
+		raw = text.Plain(raw)
 	}
-	if i := columnI.FindStringIndex(text); i != nil && o.SkipI && f != Diagram {
-		return nil, fmt.Errorf("byte %d: %q: there is no column i where the letters leave it out", i[0], text[i[0]:i[1]])
+	if i := columnI.FindStringIndex(raw); i != nil && o.SkipI && f != Diagram {
+		return nil, fmt.Errorf("byte %d: %q: there is no column i where the letters leave it out", i[0], raw[i[0]:i[1]])
 	}
-	var in notation.Input
+	var in text.Input
 	var err error
 	switch f {
 	case Moves:
-		in, err = notation.ParseMoves(o.respell(text), d)
+		in, err = text.ParseMoves(o.respell(raw), d)
 	case Stones:
-		in, err = notation.ParseStones(o.respell(text), d)
+		in, err = text.ParseStones(o.respell(raw), d)
 	default:
-		in, err = notation.ParseDiagram(text, d)
+		in, err = text.ParseDiagram(raw, d)
 	}
 	if err != nil {
 		return nil, o.foreign(err, f)
 	}
 	t := o.fromInput(&in)
-	if f == Diagram && o.Origin == Top && rising(text) {
+	if f == Diagram && o.Origin == Top && rising(raw) {
 		t.turnOver()
 	}
 	return t, nil
 }
 
 // fromInput is the tree of a position that package notation has read.
-func (o *Options) fromInput(in *notation.Input) *Tree {
+func (o *Options) fromInput(in *text.Input) *Tree {
 	t := FromPosition(&in.Position)
 	t.RuleKnown = in.Given.Rule || o.Defaults.Asked.Rule
 	t.Info.ID, t.Warnings, t.Line = in.ID, in.Warnings, in.Line

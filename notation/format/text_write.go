@@ -2,7 +2,10 @@ package format
 
 // Trees as a line of moves or stones, and as a diagram.
 
-import "fukumi/notation"
+import (
+	"fukumi/notation"
+	"fukumi/notation/text"
+)
 
 // writeMoves writes the main line, "h8 i9 g7". Where its end is not a matter of
 // alternating moves, it is the stones of the end, "h8,h9/i8".
@@ -72,7 +75,7 @@ func writeDiagram(t *Tree) ([]byte, []string, error) {
 		losses["the order of the moves"] = true
 	}
 	t.loseTurn(&pos, losses)
-	return []byte(notation.FormatDiagram(&pos)), phrases(losses), nil
+	return []byte(text.FormatDiagram(&pos)), phrases(losses), nil
 }
 
 // loseTurn notes that the side to move does not follow from the stones.

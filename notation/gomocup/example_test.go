@@ -7,11 +7,12 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/gomocup"
+	"fukumi/notation/text"
 )
 
 // A manager shows a position to an engine, and reads its answer.
 func Example() {
-	in, err := notation.ParseMoves("h8 i9 g7", notation.Defaults{})
+	in, err := text.ParseMoves("h8 i9 g7", text.Defaults{})
 	if err != nil {
 		fmt.Println(err)
 		return

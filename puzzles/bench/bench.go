@@ -15,6 +15,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/answer"
+	"fukumi/notation/text"
 	"fukumi/puzzles"
 	"fukumi/solver"
 	"fukumi/solver/proof"
@@ -46,7 +47,7 @@ func (c *Case) Query() solver.Query {
 // Cases returns the fixed positions.
 func Cases() ([]Case, error) {
 	var cases []Case
-	for in, err := range notation.Read(bytes.NewReader(positions), notation.Defaults{}) {
+	for in, err := range text.Read(bytes.NewReader(positions), text.Defaults{}) {
 		if err != nil {
 			return nil, err
 		}

@@ -8,6 +8,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )
@@ -147,7 +148,7 @@ func TestGrow(t *testing.T) {
 // TestCentred: the stones keep their pattern, and stand in the middle as far as
 // the board lets them.
 func TestCentred(t *testing.T) {
-	in, err := notation.ParsePosition("a1,b2,c1/a3,b3", notation.Defaults{})
+	in, err := text.ParsePosition("a1,b2,c1/a3,b3", text.Defaults{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,7 +158,7 @@ func TestCentred(t *testing.T) {
 			t.Errorf("on %d rows: %s, %v, want %s", size, got, ok, want)
 		}
 	}
-	wide, err := notation.ParsePosition("a1,k1/a2,b2", notation.Defaults{})
+	wide, err := text.ParsePosition("a1,k1/a2,b2", text.Defaults{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,7 +176,7 @@ func TestGamePositions(t *testing.T) {
 	}
 	seen := map[string]bool{}
 	for i := range list {
-		seen[notation.FormatDiagram(&list[i])] = true
+		seen[text.FormatDiagram(&list[i])] = true
 		moves, _ := list[i].Moves()
 		if _, over := list[i].Winner(); over || len(moves) < 4 {
 			t.Errorf("position %d: %d moves", i+1, len(moves))

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver"
 )
 
@@ -59,7 +60,7 @@ func GamePositions(every int) ([]notation.Position, error) {
 		if err != nil {
 			return nil, fmt.Errorf("games.txt, line %d: %w", i+1, err)
 		}
-		in, err := notation.ParsePosition(words[2], notation.Defaults{Rule: rule})
+		in, err := text.ParsePosition(words[2], text.Defaults{Rule: rule})
 		if err != nil {
 			return nil, fmt.Errorf("games.txt, line %d: %w", i+1, err)
 		}

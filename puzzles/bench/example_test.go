@@ -4,13 +4,13 @@ import (
 	"context"
 	"fmt"
 
-	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/puzzles/bench"
 	"fukumi/solver"
 )
 
 func ExampleGrow() {
-	in, err := notation.ParsePosition("h8,h9,h10/a1,b1,c1", notation.Defaults{})
+	in, err := text.ParsePosition("h8,h9,h10/a1,b1,c1", text.Defaults{})
 	if err != nil {
 		fmt.Println(err)
 		return

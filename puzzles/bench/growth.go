@@ -7,6 +7,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/answer"
+	"fukumi/notation/text"
 	"fukumi/solver"
 )
 
@@ -69,7 +70,7 @@ func Grow(ctx context.Context, s Solver, cases []Case) (*Growth, error) {
 		}
 		r, err := s.Solve(ctx, c.Query())
 		if err != nil {
-			return fmt.Errorf("%s: %w", notation.Clean(c.ID), err)
+			return fmt.Errorf("%s: %w", text.Clean(c.ID), err)
 		}
 		if r.Stop == solver.StopInterrupt {
 			g.Stop = r.Stop

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/puzzles"
 	"fukumi/solver"
 )
@@ -160,7 +161,7 @@ func TestHold(t *testing.T) {
 		{"h8,h9,h10/a1,c1", "h11", 20_000, Right},             // a straight four
 		{"h8 i9 i8 g8 h9", "h10", 1, Unsure},
 	} {
-		in, err := notation.ParsePosition(c.text, notation.Defaults{})
+		in, err := text.ParsePosition(c.text, text.Defaults{})
 		if err != nil {
 			t.Fatal(err)
 		}

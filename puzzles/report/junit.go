@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/puzzles"
 )
 
@@ -68,7 +69,7 @@ func (r *Run) JUnit(w io.Writer) error {
 	add := func(suite string, c junitCase, time time.Duration) {
 		s := bySuite[suite]
 		if s == nil {
-			s = &junitSuite{Name: notation.Clean(suite)}
+			s = &junitSuite{Name: text.Clean(suite)}
 			bySuite[suite] = s
 			all.Suites = append(all.Suites, s)
 		}
@@ -93,7 +94,7 @@ func (r *Run) JUnit(w io.Writer) error {
 		add(p.Suite, r.junitCase(p), junitTime(p))
 	}
 	for _, u := range r.unreadable {
-		add(u.Suite, junitCase{Name: notation.Clean(u.Name), Error: &junitMessage{"unreadable", notation.Clean(u.Reason)}}, 0)
+		add(u.Suite, junitCase{Name: text.Clean(u.Name), Error: &junitMessage{"unreadable", text.Clean(u.Reason)}}, 0)
 	}
 	if len(r.reports) < r.total {
 		all.Suites = append(all.Suites, r.junitInterrupted())
@@ -122,8 +123,8 @@ func junitTime(p *puzzles.Report) time.Duration {
 
 // junitCase is a puzzle.
 func (r *Run) junitCase(p *puzzles.Report) junitCase {
-	c := junitCase{Name: notation.Clean(p.Record.ID)}
-	message := &junitMessage{p.Outcome.String(), notation.Clean(why(p))}
+	c := junitCase{Name: text.Clean(p.Record.ID)}
+	message := &junitMessage{p.Outcome.String(), text.Clean(why(p))}
 	change := r.FailedOn(p)
 	switch {
 	case p.Outcome == puzzles.Fail, p.Outcome == puzzles.XPass:
@@ -131,7 +132,7 @@ func (r *Run) junitCase(p *puzzles.Report) junitCase {
 	case p.Outcome == puzzles.Crash:
 		c.Error = message
 	case change != nil:
-		c.Failure = &junitMessage{string(differenceOf(change)), notation.Clean(r.differsWhy(p, change))}
+		c.Failure = &junitMessage{string(differenceOf(change)), text.Clean(r.differsWhy(p, change))}
 	case p.Outcome != puzzles.Pass:
 		c.Skipped = message
 	}
@@ -139,7 +140,7 @@ func (r *Run) junitCase(p *puzzles.Report) junitCase {
 		c.Facts = &junitFacts{}
 		add := func(name, value string) {
 			if value != "" && value != "0" {
-				c.Facts.List = append(c.Facts.List, junitFact{"engine_" + name, notation.Clean(value)})
+				c.Facts.List = append(c.Facts.List, junitFact{"engine_" + name, text.Clean(value)})
 			}
 		}
 		if p.Move != notation.NoPoint {
@@ -153,7 +154,7 @@ func (r *Run) junitCase(p *puzzles.Report) junitCase {
 		add("line", notation.FormatMoves(t.Line))
 	}
 	if again := r.again(p); again != nil {
-		c.Out = "position: " + notation.Clean(again.Position) + "\n" + strings.Join(again.Lines(), "\n") + "\n"
+		c.Out = "position: " + text.Clean(again.Position) + "\n" + strings.Join(again.Lines(), "\n") + "\n"
 	}
 	return c
 }

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
 )
@@ -184,9 +184,9 @@ func why(p *puzzles.Report) string {
 
 // Lines are the commands for people.
 func (again *Reproduction) Lines() []string {
-	list := []string{notation.Clean(again.Command)}
+	list := []string{text.Clean(again.Command)}
 	if again.Engine != "" {
-		list = append(list, notation.Clean(again.Engine))
+		list = append(list, text.Clean(again.Engine))
 	}
 	return list
 }

@@ -8,7 +8,7 @@ import (
 	"io"
 	"strings"
 
-	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/puzzles"
 )
 
@@ -51,8 +51,8 @@ func (r *Run) TAPLine(w io.Writer, p *puzzles.Report) {
 
 // tapText is text that can stand behind a result: cleaned, and without the sign
 // that begins a directive.
-func tapText(text string) string {
-	return strings.ReplaceAll(notation.Clean(text), "#", "_")
+func tapText(raw string) string {
+	return strings.ReplaceAll(text.Clean(raw), "#", "_")
 }
 
 // TAPEnd says that a run was interrupted, if it was.

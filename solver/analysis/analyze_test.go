@@ -7,14 +7,15 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 	"fukumi/solver/proof"
 )
 
-func query(t *testing.T, text string, nodes int64) solver.Query {
+func query(t *testing.T, raw string, nodes int64) solver.Query {
 	t.Helper()
-	in, err := notation.ParseArgument(text, notation.Defaults{})
+	in, err := text.ParseArgument(raw, text.Defaults{})
 	if err != nil {
 		t.Fatal(err)
 	}

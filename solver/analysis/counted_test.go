@@ -3,7 +3,7 @@ package analysis
 import (
 	"testing"
 
-	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver"
 )
 
@@ -13,7 +13,7 @@ func TestCounted(t *testing.T) {
 	c := &Counted{}
 	told := int64(0)
 	c.Solver = solver.New(solver.Options{Progress: c.Progress})
-	in, err := notation.ParseMoves("h8 i7 g7 i9 f8 h6 g8 i8 i6 e8 i10 j8 k9 g5 f4 h9", notation.Defaults{})
+	in, err := text.ParseMoves("h8 i7 g7 i9 f8 h6 g8 i8 i6 e8 i10 j8 k9 g5 f4 h9", text.Defaults{})
 	if err != nil {
 		t.Fatal(err)
 	}

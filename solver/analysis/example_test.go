@@ -4,14 +4,14 @@ import (
 	"context"
 	"fmt"
 
-	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 )
 
 // Everything about a position: Black has a four, White must block it.
 func ExampleAnalyze() {
-	in, err := notation.ParseArgument("h8 a1 i8 b1 j8 o15 k8 g8 a15", notation.Defaults{})
+	in, err := text.ParseArgument("h8 a1 i8 b1 j8 o15 k8 g8 a15", text.Defaults{})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -38,7 +38,7 @@ func ExampleAnalyze() {
 
 // One question, and what may be tried where it is not answered.
 func ExampleAsk() {
-	in, err := notation.ParseArgument("h8 i9 h9 h7 i8 g8 j8 k8", notation.Defaults{})
+	in, err := text.ParseArgument("h8 i9 h9 h7 i8 g8 j8 k8", text.Defaults{})
 	if err != nil {
 		fmt.Println(err)
 		return

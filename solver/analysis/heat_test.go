@@ -8,6 +8,7 @@ import (
 	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/notation/answer"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 )
 
@@ -15,11 +16,11 @@ import (
 func heatPositions(t *testing.T) []notation.Position {
 	t.Helper()
 	var list []notation.Position
-	for _, text := range []string{
+	for _, raw := range []string{
 		"empty", "h8", "f6 e5 f4 e6 g7 e7", "h8,h9,f6,g7/a1,b2,c3", "a1,b1,c1,d1/a5,b5,c5,d5", "c3,c4,d4,e5,f6/c5,d5,e4,f3,g3",
 	} {
 		for _, rule := range notation.Rules {
-			in, err := notation.ParsePosition(text, notation.Defaults{Rule: rule, Size: 9, Turn: notation.White})
+			in, err := text.ParsePosition(raw, text.Defaults{Rule: rule, Size: 9, Turn: notation.White})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -121,7 +122,7 @@ func TestChange(t *testing.T) {
 
 // TestLastChange: the last move of a game, and none without an order.
 func TestLastChange(t *testing.T) {
-	in, err := notation.ParsePosition("f6 e5 f4", notation.Defaults{Size: 9})
+	in, err := text.ParsePosition("f6 e5 f4", text.Defaults{Size: 9})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,7 +29,7 @@ func (a *Answer) object() answer.Solve {
 
 func newSolve(id string, q *solver.Query, r *solver.Result) answer.Solve {
 	o := answer.Solve{Head: answer.HeadOf(id, &q.Position), Found: answer.Found{
-		Goal: q.Goal.String(), Verdict: r.Verdict.String(), Class: r.Class.String(), Line: notation.Line{},
+		Goal: q.Goal.String(), Verdict: r.Verdict.String(), Class: r.Class.String(), Line: answer.Line{},
 		Stop: r.Stop.String(), Nodes: r.Nodes, Time: answer.Milliseconds(r.Time), Verify: answer.Milliseconds(r.Verify), Source: r.Source.String(),
 	}}
 	if r.Verdict == solver.Win {
@@ -124,7 +124,7 @@ func (a *Analysis) Object() answer.Analysis {
 			Forbidden: a.Fouls, Threats: newThreats(a.Threats), Next: newPointThreats(a.Next), Heat: a.Heat,
 			Attack: newSolve(a.Attack.ID, &a.Attack.Query, &a.Attack.Result), Defence: newSolve(a.Defence.ID, &a.Defence.Query, &a.Defence.Result),
 
-			DefencesOpen: []notation.Point{}, Refutations: map[notation.Point]notation.Line{},
+			DefencesOpen: []notation.Point{}, Refutations: map[notation.Point]answer.Line{},
 			Candidates: a.newCandidates(),
 		},
 	}

@@ -6,6 +6,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/explain"
 )
@@ -13,7 +14,7 @@ import (
 // TestThreatObjects: threats and explanations are plain words, and no list of an
 // explanation that is told is null.
 func TestThreatObjects(t *testing.T) {
-	in, err := notation.ParseArgument("h8,i8,j8,k8/g8", notation.Defaults{Rule: notation.Renju, Turn: notation.White})
+	in, err := text.ParseArgument("h8,i8,j8,k8/g8", text.Defaults{Rule: notation.Renju, Turn: notation.White})
 	if err != nil {
 		t.Fatal(err)
 	}

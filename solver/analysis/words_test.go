@@ -7,17 +7,19 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/notation/answer"
+	"fukumi/notation/text"
 	"fukumi/solver"
 )
 
 // TestHints: what is said without a hint is whole and names no flag; with one it
 // says the same and the advice that fits.
 func TestHints(t *testing.T) {
-	in, err := notation.ParseArgument("h8 i9 h9", notation.Defaults{})
+	in, err := text.ParseArgument("h8 i9 h9", text.Defaults{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	win := solver.Result{Verdict: solver.Win, Class: solver.VCF, Length: 5, Line: notation.Line{notation.At(1, 1)}}
+	win := solver.Result{Verdict: solver.Win, Class: solver.VCF, Length: 5, Line: answer.Line{notation.At(1, 1)}}
 	change := func(r solver.Result, change func(*solver.Result)) solver.Result {
 		change(&r)
 		return r

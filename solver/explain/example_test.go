@@ -4,14 +4,14 @@ import (
 	"context"
 	"fmt"
 
-	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/explain"
 )
 
 // Threes in two lines: whatever White answers, a four follows.
 func ExampleProof() {
-	in, err := notation.ParsePosition("f8,g8,h9,h10/a1,d3,o15,a15", notation.Defaults{})
+	in, err := text.ParsePosition("f8,g8,h9,h10/a1,d3,o15,a15", text.Defaults{})
 	if err != nil {
 		panic(err)
 	}

@@ -2,6 +2,7 @@ package explain_test
 
 import (
 	"fukumi/notation/longtest"
+	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/internal/soundness"
 
@@ -211,7 +212,7 @@ func TestExplainFukumi(t *testing.T) {
 // the defender pass.
 func TestExplainQuiet(t *testing.T) {
 	t.Parallel()
-	in, err := notation.ParsePosition("h8 o15 i9 a1", notation.Defaults{})
+	in, err := text.ParsePosition("h8 o15 i9 a1", text.Defaults{})
 	if err != nil {
 		t.Fatal(err)
 	}

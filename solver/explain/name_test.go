@@ -2,6 +2,7 @@ package explain_test
 
 import (
 	"fukumi/notation/longtest"
+	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/internal/soundness"
 
@@ -44,7 +45,7 @@ func compareNames(t *testing.T, pos notation.Position, side notation.Stone, s *e
 		kind = proof.KindTree
 	}
 	if got, want := explain.Move(&pos, side, s.Move, kind), (explain.Name{s.Kind, s.Blocks, s.Foul}); got != want {
-		t.Errorf("%s %s: named %v, explained as %v\n%s", side, s.Move, got, want, notation.FormatDiagram(&pos))
+		t.Errorf("%s %s: named %v, explained as %v\n%s", side, s.Move, got, want, text.FormatDiagram(&pos))
 	}
 	kinds[s.Kind]++
 	put := func(pos *notation.Position, p notation.Point, s notation.Stone) {

@@ -12,6 +12,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )
@@ -85,7 +86,7 @@ func quietProofs(t *testing.T) []*proof.Proof {
 	for rule, moves := range map[notation.Rule]string{
 		notation.Freestyle: "h8 o15 i9 a1", notation.Standard: "h8 o15 i9 a1", notation.Renju: "h8 o15 i9 a1 j8 o1",
 	} {
-		in, err := notation.ParsePosition(moves, notation.Defaults{Rule: rule})
+		in, err := text.ParsePosition(moves, text.Defaults{Rule: rule})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -118,7 +119,7 @@ func checkTree(t *testing.T, name string, p *proof.Proof) {
 	}
 	pos, err := tree.Position(tree.Cursor, notation.Empty)
 	if err != nil || !pos.Same(&p.Position) {
-		t.Fatalf("%s: opened at\n%s, %s to move, %v", name, notation.FormatDiagram(&pos), pos.Turn(), err)
+		t.Fatalf("%s: opened at\n%s, %s to move, %v", name, text.FormatDiagram(&pos), pos.Turn(), err)
 	}
 	at := atCursor(tree)
 	var main []notation.Point
@@ -272,7 +273,7 @@ func TestTreeFiles(t *testing.T) {
 			if _, err := format.Write(&file, tree, f); err != nil {
 				t.Fatal(err)
 			}
-			again, err := format.Read(file.Bytes(), format.Options{Defaults: notation.Defaults{Rule: tree.Rule}})
+			again, err := format.Read(file.Bytes(), format.Options{Defaults: text.Defaults{Rule: tree.Rule}})
 			if err != nil || len(again) != 1 || len(again[0].Warnings) > 0 {
 				t.Fatal(again, err)
 			}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/gomocup/gomocuptest"
 	"fukumi/solver/play"
@@ -43,9 +44,9 @@ func TestEngineProcess(t *testing.T) {
 	os.Exit(gomocuptest.Main(os.Stdin, os.Stdout))
 }
 
-func testMoves(t *testing.T, text string, d notation.Defaults) notation.Position {
+func testMoves(t *testing.T, raw string, d text.Defaults) notation.Position {
 	t.Helper()
-	in, err := notation.ParseMoves(text, d)
+	in, err := text.ParseMoves(raw, d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,12 +65,12 @@ func heard(t *testing.T, log string) []string {
 // TestEngineTalk holds what an engine is told, word by word.
 func TestEngineTalk(t *testing.T) {
 	p, log := newTestEngine(t, "good", 15)
-	ask := func(text, want string) {
+	ask := func(raw, want string) {
 		t.Helper()
-		pos := testMoves(t, text, notation.Defaults{})
+		pos := testMoves(t, raw, text.Defaults{})
 		got, err := p.Move(t.Context(), &pos)
 		if err != nil || got.Point.String() != want {
-			t.Fatalf("after %s: %s, %v; want %s", text, got.Point, err, want)
+			t.Fatalf("after %s: %s, %v; want %s", raw, got.Point, err, want)
 		}
 	}
 	begin := func() {
@@ -137,7 +138,7 @@ func TestBadEngines(t *testing.T) {
 					p.start = time.Second
 				}
 			}
-			pos := testMoves(t, "h8 i9", notation.Defaults{})
+			pos := testMoves(t, "h8 i9", text.Defaults{})
 			_, err := p.Move(t.Context(), &pos)
 			var f *play.Forfeit
 			if !errors.As(err, &f) || f.Reason != c.reason || !strings.Contains(f.Detail, c.detail) {
@@ -160,7 +161,7 @@ func TestOddEngines(t *testing.T) {
 					t.Fatal(err)
 				}
 				for _, c := range []struct{ moves, want string }{{"h8 i9", "a15"}, {"h8 i9 a15 c1", "b15"}} {
-					pos := testMoves(t, c.moves, notation.Defaults{})
+					pos := testMoves(t, c.moves, text.Defaults{})
 					got, err := p.Move(t.Context(), &pos)
 					if err != nil || got.Point.String() != c.want {
 						t.Fatalf("game %d, after %s: %s, %v; want %s", game, c.moves, got.Point, err, c.want)
@@ -186,7 +187,7 @@ func TestEngineInterrupted(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	pos := testMoves(t, "h8", notation.Defaults{})
+	pos := testMoves(t, "h8", text.Defaults{})
 	if _, err := p.Move(ctx, &pos); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v, want that of the context", err)
 	}

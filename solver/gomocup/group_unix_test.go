@@ -14,8 +14,8 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/text"
 	"fukumi/solver/gomocup/gomocuptest"
 	"fukumi/solver/play"
 )
@@ -53,7 +53,7 @@ func TestChildrenOfEngines(t *testing.T) {
 	for _, kind := range []string{"child", "child without pipes", "child of a crash", "child of the stubborn", "child of its own"} {
 		t.Run(kind, func(t *testing.T) {
 			p, log := newTestEngine(t, kind, 15)
-			pos := testMoves(t, "h8 i9", notation.Defaults{})
+			pos := testMoves(t, "h8 i9", text.Defaults{})
 			_, err := p.Move(t.Context(), &pos)
 			var f *play.Forfeit
 			if crash := errors.As(err, &f); crash != (kind == "child of a crash") {

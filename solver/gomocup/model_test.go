@@ -11,6 +11,7 @@ import (
 
 	"fukumi/eval/model"
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/minimax"
 )
@@ -74,7 +75,7 @@ func TestModelInAHurry(t *testing.T) {
 	m := modelNamed(t, "zeng")
 	g, out := testSession(Options{Turn: time.Hour, Threads: 1, Memory: 16 << 20, Model: m})
 	tell(t, g, out, "START 15")
-	in, err := notation.ParsePosition("h8 i9 j8 i7 h7", notation.Defaults{})
+	in, err := text.ParsePosition("h8 i9 j8 i7 h7", text.Defaults{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"fukumi/notation"
 	wire "fukumi/notation/gomocup"
+	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/play"
 )
@@ -123,7 +124,7 @@ func isCommand(text string) bool {
 
 // print writes one line.
 func (s *session) print(format string, args ...any) {
-	fmt.Fprintln(s.out, notation.Clean(fmt.Sprintf(format, args...)))
+	fmt.Fprintln(s.out, text.Clean(fmt.Sprintf(format, args...)))
 }
 
 // flush hands on what was written, and returns true where nobody reads it any

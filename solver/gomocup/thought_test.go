@@ -5,11 +5,12 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 // TestThoughts: the lines of engines as they are, and lines that mean nothing.
 func TestThoughts(t *testing.T) {
-	pos := testMoves(t, "h8 i9", notation.Defaults{})
+	pos := testMoves(t, "h8 i9", text.Defaults{})
 	for _, c := range []struct {
 		said  string // lines with | between them
 		move  string

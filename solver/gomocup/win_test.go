@@ -7,6 +7,7 @@ import (
 
 	"fukumi/notation"
 	wire "fukumi/notation/gomocup"
+	"fukumi/notation/text"
 	"fukumi/solver/play"
 )
 
@@ -36,7 +37,7 @@ func TestWinningIsPlayedOut(t *testing.T) {
 	}
 }
 
-func playOut(t *testing.T, rule int, text string, r *rand.Rand) {
+func playOut(t *testing.T, rule int, raw string, r *rand.Rand) {
 	t.Helper()
 	g, out := testSession(Options{Threads: 1, Memory: 16 << 20})
 	tell(t, g, out, "START 15")
@@ -46,7 +47,7 @@ func playOut(t *testing.T, rule int, text string, r *rand.Rand) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	in, err := notation.ParsePosition(text, notation.Defaults{Rule: want})
+	in, err := text.ParsePosition(raw, text.Defaults{Rule: want})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +57,7 @@ func playOut(t *testing.T, rule int, text string, r *rand.Rand) {
 	for ply := 0; ; ply++ {
 		lines := strings.Split(strings.TrimSpace(answer), "\n")
 		if first := lines[0]; !strings.HasPrefix(first, "MESSAGE proved win") || ply > 0 && !strings.Contains(first, "goes on") {
-			t.Fatalf("%v %s: at ply %d %q, want a proved win that goes on", want, text, 2*ply, first)
+			t.Fatalf("%v %s: at ply %d %q, want a proved win that goes on", want, raw, 2*ply, first)
 		}
 		n, err := wire.Numbers(lines[len(lines)-1])
 		if err != nil {
@@ -67,7 +68,7 @@ func playOut(t *testing.T, rule int, text string, r *rand.Rand) {
 			err = pos.Legal(p, me)
 		}
 		if err != nil {
-			t.Fatalf("%v %s: move %v: %v", want, text, n, err)
+			t.Fatalf("%v %s: move %v: %v", want, raw, n, err)
 		}
 		if err := pos.Play(p); err != nil {
 			t.Fatal(err)
@@ -76,14 +77,14 @@ func playOut(t *testing.T, rule int, text string, r *rand.Rand) {
 			return
 		}
 		if ply > 40 {
-			t.Fatalf("%v %s: no five after %d moves", want, text, ply)
+			t.Fatalf("%v %s: no five after %d moves", want, raw, ply)
 		}
 		reply := resist(&pos, r)
 		if err := pos.Play(reply); err != nil {
 			t.Fatal(err)
 		}
 		if _, over := pos.Winner(); over {
-			t.Fatalf("%v %s: the other side made five on %v", want, text, reply)
+			t.Fatalf("%v %s: the other side made five on %v", want, raw, reply)
 		}
 		if r.IntN(2) == 0 {
 			answer = tell(t, g, out, "TURN "+g.board.Text(reply))

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver/play"
 )
 
@@ -31,9 +32,9 @@ func (p *scripted) Move(context.Context, *notation.Position) (play.Move, error) 
 	return play.Move{Point: q}, nil
 }
 
-func testMoves(t *testing.T, text string, d notation.Defaults) notation.Position {
+func testMoves(t *testing.T, raw string, d text.Defaults) notation.Position {
 	t.Helper()
-	in, err := notation.ParseMoves(text, d)
+	in, err := text.ParseMoves(raw, d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +69,7 @@ func TestPlay(t *testing.T) {
 		{name: "cannot begin", opening: "h8 h9", badBegin: crash, winner: notation.White, reason: "crash", detail: "gone"},
 		{name: "not a fault of the player", opening: "h8 h9", firstFails: broken, wrong: broken},
 	} {
-		pos := testMoves(t, c.opening, notation.Defaults{Rule: c.rule})
+		pos := testMoves(t, c.opening, text.Defaults{Rule: c.rule})
 		scripts := [2]*scripted{{fails: c.firstFails, bad: c.badBegin}, {}}
 		for i, text := range []string{c.first, c.then} {
 			for _, word := range strings.Fields(text) {
@@ -131,7 +132,7 @@ func TestDrawnGame(t *testing.T) {
 		}
 		row, five := o.End.Winner()
 		if five != (o.Reason == play.Five) || five && row.Side != o.Winner {
-			t.Fatalf("%s %s, want %v %v\n%s", o.Winner, o.Reason, five, row, notation.FormatDiagram(&o.End))
+			t.Fatalf("%s %s, want %v %v\n%s", o.Winner, o.Reason, five, row, text.FormatDiagram(&o.End))
 		}
 		if !five {
 			if o.Reason != play.FullBoard || o.Winner != notation.Empty || o.Result(0) != 0 || o.Result(1) != 0 || o.Forfeited() {

@@ -12,6 +12,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/text"
 	"fukumi/solver/play"
 )
 
@@ -40,7 +41,7 @@ var ErrNoneFits = errors.New("no opening of ours fits")
 func Builtin(rule notation.Rule, size int) ([]Opening, error) {
 	var list []Opening
 	number := 0
-	for t, err := range format.All(embedded, format.Options{From: format.Openings, Defaults: notation.Defaults{Rule: rule, Size: size, Asked: notation.Given{Size: true}}}) {
+	for t, err := range format.All(embedded, format.Options{From: format.Openings, Defaults: text.Defaults{Rule: rule, Size: size, Asked: text.Given{Size: true}}}) {
 		number++
 		if err != nil {
 			continue // it does not fit: the test reads every line
@@ -86,7 +87,7 @@ func Read(r io.Reader, rule notation.Rule, size int) (list []Opening, twice int,
 	}
 	seen := map[string]bool{}
 	number := 0
-	for t, err := range format.All(data, format.Options{Defaults: notation.Defaults{Rule: rule, Size: size}}) {
+	for t, err := range format.All(data, format.Options{Defaults: text.Defaults{Rule: rule, Size: size}}) {
 		number++
 		o := Opening{ID: strconv.Itoa(number)}
 		if err == nil {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/gomocup/gomocuptest"
 	"fukumi/solver/play"
@@ -60,7 +61,7 @@ func TestEngineInMatch(t *testing.T) {
 	}{{"crash later", play.Crash}, {"occupied", play.IllegalMove}} {
 		p, log := testEngine(t, c.kind)
 		for number := 1; number <= 2; number++ {
-			pos := testMoves(t, "h8 i9", notation.Defaults{})
+			pos := testMoves(t, "h8 i9", text.Defaults{})
 			other := &scripted{moves: []notation.Point{notation.At(0, 0), notation.At(2, 0), notation.At(4, 0), notation.At(6, 0)}}
 			o, err := Play(t.Context(), [2]play.Player{p, other}, Pairing{Number: number, First: 1}, pos)
 			if err != nil {

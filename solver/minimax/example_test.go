@@ -6,6 +6,7 @@ import (
 
 	"fukumi/eval/model"
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver/minimax"
 )
 
@@ -15,7 +16,7 @@ func ExampleChoose() {
 	if err != nil {
 		panic(err)
 	}
-	in, err := notation.ParsePosition("h8,i8,j8/a1,c3,o15", notation.Defaults{})
+	in, err := text.ParsePosition("h8,i8,j8/a1,c3,o15", text.Defaults{})
 	if err != nil {
 		panic(err)
 	}
@@ -30,7 +31,7 @@ func ExampleChoose() {
 
 // How many positions two methods open to the same depth.
 func ExampleCompare() {
-	in, err := notation.ParseArgument("h8 i9 h9", notation.Defaults{})
+	in, err := text.ParseArgument("h8 i9 h9", text.Defaults{})
 	if err != nil {
 		panic(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"fukumi/eval/model"
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/text"
 )
 
 func load(t testing.TB, name string) *model.Model {
@@ -21,9 +22,9 @@ func load(t testing.TB, name string) *model.Model {
 	return m
 }
 
-func parse(t testing.TB, rule notation.Rule, text string) notation.Position {
+func parse(t testing.TB, rule notation.Rule, raw string) notation.Position {
 	t.Helper()
-	in, err := notation.ParseArgument(text, notation.Defaults{Rule: rule, Asked: notation.Given{Rule: true}})
+	in, err := text.ParseArgument(raw, text.Defaults{Rule: rule, Asked: text.Given{Rule: true}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,7 +123,7 @@ func TestPruningChangesNothing(t *testing.T) {
 				}
 				score, line := s.search(pos, o.Depth, notation.NoPoint, true)
 				if got.Score != units(score) || !slices.Equal(got.Line, line) || got.Move != line[0] {
-					t.Fatalf("%s %v %v: score %d, line %v, want %d, %v:\n%s", name, rule, o, got.Score, got.Line, units(score), line, notation.FormatDiagram(&pos))
+					t.Fatalf("%s %v %v: score %d, line %v, want %d, %v:\n%s", name, rule, o, got.Score, got.Line, units(score), line, text.FormatDiagram(&pos))
 				}
 				if method == Minimax && got.Nodes != s.nodes || got.Nodes > s.nodes {
 					t.Fatalf("%s %v: %d nodes, %d without pruning", name, o, got.Nodes, s.nodes)

@@ -5,13 +5,14 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver"
 )
 
 // TestBalance: the stones are legal, and of all that was searched nothing was
 // nearer to the aim.
 func TestBalance(t *testing.T) {
-	in, err := notation.ParsePosition("h8 i9", notation.Defaults{Rule: notation.Renju})
+	in, err := text.ParsePosition("h8 i9", text.Defaults{Rule: notation.Renju})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,14 +4,14 @@ import (
 	"context"
 	"fmt"
 
-	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/play"
 )
 
 // A player is asked for a move, which is then judged and played.
 func Example() {
-	in, err := notation.ParsePosition("h8,h9,h10,j8,k8/h7,a1,a3,c1,o15", notation.Defaults{})
+	in, err := text.ParsePosition("h8,h9,h10,j8,k8/h7,a1,a3,c1,o15", text.Defaults{})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -9,6 +9,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/text"
 	"fukumi/solver"
 )
 
@@ -73,7 +74,7 @@ func TestLevelsAreNotBlind(t *testing.T) {
 			{"h8 a1 i8 a2 j8 a3 b8 a4 c2", "a5"},
 			{"h8 a1 i8 a3 j8 a5", ""}, // an open three: a win that is proved
 		} {
-			in, err := notation.ParsePosition(c.moves, notation.Defaults{})
+			in, err := text.ParsePosition(c.moves, text.Defaults{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -4,13 +4,14 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver"
 )
 
 // TestResume: a win is taken up again at every turn of a game that keeps to its
 // certificate, and nowhere else.
 func TestResume(t *testing.T) {
-	in, err := notation.ParsePosition("h8,i8,h9,j9/a1,a15,o1,o15", notation.Defaults{})
+	in, err := text.ParsePosition("h8,i8,h9,j9/a1,a15,o1,o15", text.Defaults{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +70,7 @@ func TestResume(t *testing.T) {
 
 // TestResumeElsewhere: a game without the position of the certificate.
 func TestResumeElsewhere(t *testing.T) {
-	in, err := notation.ParsePosition("h8,h9,h10,j8,k8/h7,a1,a3,c1,o15", notation.Defaults{})
+	in, err := text.ParsePosition("h8,h9,h10,j8,k8/h7,a1,a3,c1,o15", text.Defaults{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
+	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )
@@ -18,7 +19,7 @@ func searched(t *testing.T, openings string) []*proof.Proof {
 	s := solver.New(solver.Options{Memory: 64 << 20})
 	var found []*proof.Proof
 	for _, moves := range strings.Fields(openings) {
-		in, err := notation.ParsePosition(moves, notation.Defaults{})
+		in, err := text.ParsePosition(moves, text.Defaults{})
 		if err != nil {
 			t.Fatal(err)
 		}

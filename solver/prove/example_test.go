@@ -3,13 +3,13 @@ package prove_test
 import (
 	"fmt"
 
-	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver/prove"
 )
 
 // The replies to a first move in the middle of the board that differ.
 func ExampleReplies() {
-	in, err := notation.ParsePosition("e5", notation.Defaults{Size: 9})
+	in, err := text.ParsePosition("e5", text.Defaults{Size: 9})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )
@@ -14,7 +15,7 @@ import (
 // proofOf is a proof with quiet moves below quiet moves.
 func proofOf(t testing.TB) *proof.Proof {
 	t.Helper()
-	in, err := notation.ParsePosition("h8 i10 g9 k8", notation.Defaults{})
+	in, err := text.ParsePosition("h8 i10 g9 k8", text.Defaults{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 // position reads moves, Black first.
@@ -13,7 +14,7 @@ func position(t *testing.T, rule notation.Rule, size int, moves string) notation
 	if moves == "" {
 		moves = "empty"
 	}
-	in, err := notation.ParsePosition(moves, notation.Defaults{Rule: rule, Size: size})
+	in, err := text.ParsePosition(moves, text.Defaults{Rule: rule, Size: size})
 	if err != nil {
 		t.Fatal(err)
 	}

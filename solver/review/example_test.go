@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/review"
 )
@@ -12,7 +13,7 @@ import (
 // White leaves an open three alone and is lost.
 func Example() {
 	start, _ := notation.NewPosition(notation.Freestyle, 15)
-	input, _ := notation.ParseMoves("h8 i9 h9 j7 h10 a15 h11 a14 h12", notation.Defaults{Size: 15})
+	input, _ := text.ParseMoves("h8 i9 h9 j7 h10 a15 h11 a14 h12", text.Defaults{Size: 15})
 	moves, _ := input.Position.Moves()
 	game, err := review.NewGame(start, moves...)
 	if err != nil {

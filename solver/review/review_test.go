@@ -12,14 +12,15 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )
 
 // reviewedText reads a game.
-func reviewedText(t *testing.T, text string) *Game {
+func reviewedText(t *testing.T, raw string) *Game {
 	t.Helper()
-	trees, err := format.Read([]byte(text), format.Options{Defaults: notation.Defaults{Size: 15}})
+	trees, err := format.Read([]byte(raw), format.Options{Defaults: text.Defaults{Size: 15}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver"
 )
 
@@ -57,13 +58,13 @@ func (j Judgement) String() string {
 func ParseGame(line string) (g Game, err error) {
 	words := strings.Fields(line)
 	if len(words) < 3 {
-		return g, fmt.Errorf("a game has a rule, a size and an opening, not %q", notation.Clean(line))
+		return g, fmt.Errorf("a game has a rule, a size and an opening, not %q", text.Clean(line))
 	}
 	if g.Rule, err = notation.ParseRule(words[0]); err != nil {
 		return g, err
 	}
 	if g.Size, err = strconv.Atoi(words[1]); err != nil || g.Size < notation.MinSize || g.Size > notation.MaxSize {
-		return g, fmt.Errorf("the size is %q: want a number from %d to %d", notation.Clean(words[1]), notation.MinSize, notation.MaxSize)
+		return g, fmt.Errorf("the size is %q: want a number from %d to %d", text.Clean(words[1]), notation.MinSize, notation.MaxSize)
 	}
 	if g.Opening, err = parsePoints(words[2], g.Size); err != nil {
 		return g, err
@@ -79,7 +80,7 @@ func ParseGame(line string) (g Game, err error) {
 		}
 		moves, said, ok := strings.Cut(inside, ":")
 		if !ok {
-			return g, fmt.Errorf("%q: want moves, a colon and what was said", notation.Clean(word))
+			return g, fmt.Errorf("%q: want moves, a colon and what was said", text.Clean(word))
 		}
 		list, err := parsePoints(moves, g.Size)
 		if err != nil {
@@ -92,14 +93,14 @@ func ParseGame(line string) (g Game, err error) {
 		case isBeside:
 			beside = append(beside, Beside{list, j})
 		case len(list) != 1:
-			return g, fmt.Errorf("%q: want one move", notation.Clean(word))
+			return g, fmt.Errorf("%q: want one move", text.Clean(word))
 		default:
 			g.Plies = append(g.Plies, Ply{j, list[0], random, beside})
 			beside = nil
 		}
 	}
 	if beside != nil {
-		return g, fmt.Errorf("a position beside a ply that does not follow: %q", notation.Clean(words[len(words)-1]))
+		return g, fmt.Errorf("a position beside a ply that does not follow: %q", text.Clean(words[len(words)-1]))
 	}
 	return g, nil
 }
@@ -115,16 +116,16 @@ func parsePoints(text string, size int) (list []notation.Point, err error) {
 	return list, nil
 }
 
-func parseJudgement(text string) (Judgement, error) {
-	switch text {
+func parseJudgement(raw string) (Judgement, error) {
+	switch raw {
 	case "+":
 		return Judgement{Proved: solver.ProvedWin}, nil
 	case "-":
 		return Judgement{Proved: solver.ProvedLoss}, nil
 	}
-	n, err := strconv.Atoi(text)
+	n, err := strconv.Atoi(raw)
 	if err != nil || n < -valueMost || n > valueMost {
-		return Judgement{}, fmt.Errorf("%q: want +, - or a number from %d to %d", notation.Clean(text), -valueMost, valueMost)
+		return Judgement{}, fmt.Errorf("%q: want +, - or a number from %d to %d", text.Clean(raw), -valueMost, valueMost)
 	}
 	return Judgement{Value: n}, nil
 }

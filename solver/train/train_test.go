@@ -9,6 +9,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver"
 )
 
@@ -199,7 +200,7 @@ func TestWholeNumbersSayTheSame(t *testing.T) {
 					s := Sample{Side: side, Cells: cellsOf(score, &turned)}
 					want, got := float64(m.value(&s, &p)), float64(score.Judge(side))/eval.ScoreUnit
 					if math.Abs(got-want) > 0.1+0.05*math.Abs(want) {
-						t.Fatalf("%v: value %.3f in whole numbers, %.3f before\n%s", rule, got, want, notation.FormatDiagram(&pos))
+						t.Fatalf("%v: value %.3f in whole numbers, %.3f before\n%s", rule, got, want, text.FormatDiagram(&pos))
 					}
 					n++
 				}

@@ -1,7 +1,7 @@
 package terminal
 
 // Results as text for people: plain text as wide as the terminal, or Markdown.
-// Whatever it is made of is cleaned here (notation.Clean).
+// Whatever it is made of is cleaned here (text.Clean).
 
 import (
 	"fmt"
@@ -10,6 +10,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/draw"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 )
 
@@ -44,41 +45,41 @@ func (p *Printer) Heading(id string, b *notation.Position) {
 }
 
 // Title prints the line at the head of a result.
-func (p *Printer) Title(text string) {
+func (p *Printer) Title(raw string) {
 	if p.Markdown {
-		fmt.Fprintf(p.W, "### %s\n\n", notation.CleanMarkdown(text))
+		fmt.Fprintf(p.W, "### %s\n\n", text.CleanMarkdown(raw))
 		return
 	}
-	fmt.Fprintln(p.W, wrap(notation.Clean(text), p.width, "  "))
+	fmt.Fprintln(p.W, wrap(text.Clean(raw), p.width, "  "))
 }
 
 // Section begins a named part of a result.
 func (p *Printer) Section(format string, args ...any) {
 	name := fmt.Sprintf(format, args...)
 	if p.Markdown {
-		fmt.Fprintf(p.W, "#### %s\n\n", notation.CleanMarkdown(name))
+		fmt.Fprintf(p.W, "#### %s\n\n", text.CleanMarkdown(name))
 		return
 	}
-	fmt.Fprintf(p.W, "\n%s\n", paint(p.Color, Bold, notation.Clean(name)))
+	fmt.Fprintf(p.W, "\n%s\n", paint(p.Color, Bold, text.Clean(name)))
 }
 
 // Sentence prints a line of text, wrapped.
 func (p *Printer) Sentence(format string, args ...any) {
-	text := fmt.Sprintf(format, args...)
+	raw := fmt.Sprintf(format, args...)
 	if p.Markdown {
-		fmt.Fprintf(p.W, "%s\n\n", notation.CleanMarkdown(text))
+		fmt.Fprintf(p.W, "%s\n\n", text.CleanMarkdown(raw))
 		return
 	}
-	fmt.Fprintln(p.W, wrap(notation.Clean(text), p.width, "  "))
+	fmt.Fprintln(p.W, wrap(text.Clean(raw), p.width, "  "))
 }
 
 // Verdict prints the sentence that matters most.
-func (p *Printer) Verdict(text, codes string) {
+func (p *Printer) Verdict(raw, codes string) {
 	if p.Markdown {
-		fmt.Fprintf(p.W, "**%s**\n\n", notation.CleanMarkdown(text))
+		fmt.Fprintf(p.W, "**%s**\n\n", text.CleanMarkdown(raw))
 		return
 	}
-	fmt.Fprintln(p.W, paint(p.Color, codes, wrap(notation.Clean(text), p.width, "  ")))
+	fmt.Fprintln(p.W, paint(p.Color, codes, wrap(text.Clean(raw), p.width, "  ")))
 }
 
 // Block prints lines as they are: of text from outside there is none in them.

@@ -18,7 +18,7 @@ import (
 	"golang.org/x/term"
 
 	"fukumi/cmd/internal/exit"
-	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 // Streams is what a command reads and writes. Tests put buffers in it.
@@ -53,23 +53,23 @@ func (s *Streams) name() string { return cmp.Or(s.Name, "fukumi") }
 
 // Warn prints one line to standard error.
 func (s *Streams) Warn(format string, args ...any) {
-	fmt.Fprintf(s.Err, "%s: warning: %s\n", s.name(), notation.Clean(fmt.Sprintf(format, args...)))
+	fmt.Fprintf(s.Err, "%s: warning: %s\n", s.name(), text.Clean(fmt.Sprintf(format, args...)))
 }
 
 // Fail prints one line to standard error: what is wrong, and what to try.
 func (s *Streams) Fail(err error) {
-	fmt.Fprintf(s.Err, "%s: %s\n", s.name(), notation.Clean(err.Error()))
+	fmt.Fprintf(s.Err, "%s: %s\n", s.name(), text.Clean(err.Error()))
 }
 
 // Note prints one line to standard error that is neither a warning nor an error.
-func (s *Streams) Note(text string) {
-	fmt.Fprintf(s.Err, "%s: %s\n", s.name(), notation.Clean(text))
+func (s *Streams) Note(raw string) {
+	fmt.Fprintf(s.Err, "%s: %s\n", s.name(), text.Clean(raw))
 }
 
 // Progress writes a line over the last one on the terminal of standard error;
 // without text it wipes that out.
 func (s *Streams) Progress(format string, args ...any) {
-	fmt.Fprint(s.Err, "\r\x1b[K"+notation.Clean(fmt.Sprintf(format, args...)))
+	fmt.Fprint(s.Err, "\r\x1b[K"+text.Clean(fmt.Sprintf(format, args...)))
 }
 
 // Colour decides whether results are coloured: mode is auto, always or never.
@@ -91,8 +91,8 @@ func (s *Streams) Shown(data []byte) []byte {
 	}
 	var out []byte
 	for line := range bytes.Lines(data) {
-		text, ended := bytes.CutSuffix(line, []byte("\n"))
-		out = append(out, notation.Clean(string(text))...)
+		raw, ended := bytes.CutSuffix(line, []byte("\n"))
+		out = append(out, text.Clean(string(raw))...)
 		if ended {
 			out = append(out, '\n')
 		}
@@ -101,13 +101,13 @@ func (s *Streams) Shown(data []byte) []byte {
 }
 
 // WriteJSON writes an object as one line in which no text from outside is
-// anything but text (notation.CleanJSON).
+// anything but text (text.CleanJSON).
 func WriteJSON(w io.Writer, object any) error {
 	var line bytes.Buffer
 	if err := json.NewEncoder(&line).Encode(object); err != nil {
 		return err
 	}
-	_, err := w.Write(notation.CleanJSON(line.Bytes()))
+	_, err := w.Write(text.CleanJSON(line.Bytes()))
 	return err
 }
 

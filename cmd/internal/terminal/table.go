@@ -11,7 +11,7 @@ import (
 	"github.com/olekukonko/tablewriter/renderer"
 	"github.com/olekukonko/tablewriter/tw"
 
-	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 // A Column is the head of a column; numbers stand at the right.
@@ -70,9 +70,9 @@ func renderTable(w io.Writer, md bool, columns []Column, rows [][]string) error 
 	}
 	t := tablewriter.NewTable(w, options...)
 	t.Header(head)
-	clean := notation.Clean
+	clean := text.Clean
 	if md {
-		clean = notation.CleanMarkdown
+		clean = text.CleanMarkdown
 	}
 	for _, row := range rows {
 		cells := make([]string, len(row))

@@ -5,7 +5,7 @@ import (
 	"context"
 	"fmt"
 
-	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 	"fukumi/solver/analysis/picture"
@@ -13,7 +13,7 @@ import (
 
 // The heat maps of a position, as text and as a picture.
 func Example() {
-	in, err := notation.ParseArgument("h8 i9", notation.Defaults{Size: 9})
+	in, err := text.ParseArgument("h8 i9", text.Defaults{Size: 9})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -5,6 +5,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/draw"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
@@ -193,8 +194,8 @@ func scale(text string, sign int) []draw.Key {
 
 // Marks are the marks of a map. Heat is as it is for Black, or with the colour
 // of its side.
-func (m *Map) Marks(coloured bool) notation.Marks {
-	marks := notation.Marks{Labels: m.Labels, Heat: map[notation.Point]float64{}, Ring: m.Ring}
+func (m *Map) Marks(coloured bool) text.Marks {
+	marks := text.Marks{Labels: m.Labels, Heat: map[notation.Point]float64{}, Ring: m.Ring}
 	for y, row := range m.Levels {
 		for x, level := range row {
 			if level != 0 {

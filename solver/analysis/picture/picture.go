@@ -8,6 +8,7 @@ import (
 	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/notation/draw"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
@@ -51,7 +52,7 @@ func OfAnswer(a *analysis.Answer, h analysis.Hint) draw.Picture {
 	}
 	pos := &a.Query.Position
 	return draw.Picture{
-		Position: *pos, Title: words.Heading(a.ID, pos), Marks: notation.Marks{Ring: pos.Last()}, RingName: "last move",
+		Position: *pos, Title: words.Heading(a.ID, pos), Marks: text.Marks{Ring: pos.Last()}, RingName: "last move",
 		Notes: []string{a.Short(h)},
 	}
 }
@@ -74,7 +75,7 @@ func threats(a *analysis.Analysis, h analysis.Hint) draw.Picture {
 	b := a.Position()
 	p := draw.Picture{
 		Position: *b, Title: words.Heading(a.Attack.ID, b),
-		Marks: notation.Marks{Ring: b.Last()}, RingName: "last move", Forbidden: a.Fouls,
+		Marks: text.Marks{Ring: b.Last()}, RingName: "last move", Forbidden: a.Fouls,
 		Notes: []string{a.Attack.Short(h), supposed(a) + a.Defence.Short(h)},
 	}
 	for _, s := range analysis.Shapes(a.Threats) {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 	"fukumi/solver/analysis/picture"
@@ -28,9 +29,9 @@ func (fixed) Block(context.Context, notation.Position, solver.Limits) (*solver.B
 
 func (f fixed) Rank(context.Context, solver.RankQuery) (solver.Ranking, error) { return f.ranking, nil }
 
-func position(t *testing.T, text string) notation.Position {
+func position(t *testing.T, raw string) notation.Position {
 	t.Helper()
-	in, err := notation.ParseArgument(text, notation.Defaults{})
+	in, err := text.ParseArgument(raw, text.Defaults{})
 	if err != nil {
 		t.Fatal(err)
 	}

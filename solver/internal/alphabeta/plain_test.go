@@ -10,6 +10,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/oracle"
 )
@@ -105,7 +106,7 @@ func TestAlphaBetaIsMinimax(t *testing.T) {
 			got := a.search(pos.Turn(), -infinity, infinity, int32(depth))
 			want := plainValue(&pos, a.near[0], 0, depth)
 			if got != want {
-				t.Errorf("%v, %s to move, depth %d: value %d, minimax %d\n%s", rule, pos.Turn(), depth, got, want, notation.FormatDiagram(&pos))
+				t.Errorf("%v, %s to move, depth %d: value %d, minimax %d\n%s", rule, pos.Turn(), depth, got, want, text.FormatDiagram(&pos))
 			}
 			if want > longMate || want < -longMate {
 				mates++
@@ -146,7 +147,7 @@ func TestAnswersAreComplete(t *testing.T) {
 				after := pos
 				_ = after.Play(p) // legal
 				if !losesNow(&after) {
-					t.Fatalf("%v: %v is not on the list and holds\n%s", rule, p, notation.FormatDiagram(&pos))
+					t.Fatalf("%v: %v is not on the list and holds\n%s", rule, p, text.FormatDiagram(&pos))
 				}
 			}
 		}
@@ -188,7 +189,7 @@ func TestAlphaBetaIsSymmetric(t *testing.T) {
 			}
 			for u, v := range values {
 				if v != values[0] {
-					t.Errorf("%v: value %d, through symmetry %d %d\n%s", rule, values[0], u, v, notation.FormatDiagram(&pos))
+					t.Errorf("%v: value %d, through symmetry %d %d\n%s", rule, values[0], u, v, text.FormatDiagram(&pos))
 				}
 			}
 		}

@@ -9,6 +9,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/fours"
 	"fukumi/solver/internal/oracle"
@@ -43,7 +44,7 @@ func TestWindows(t *testing.T) {
 				at := min(max(want.Value+off, -longMate+1), longMate-1)
 				x.best = []Judged{{Value: at}}
 				if got := x.around(0, depth, x.best[0].Value); got.Value != want.Value || got.Move == notation.NoPoint || len(got.Line) == 0 || got.Line[0] != got.Move {
-					t.Fatalf("%v: %v worth %d, line %v, from %d; with an open window %d\n%s", rule, got.Move, got.Value, got.Line, at, want.Value, notation.FormatDiagram(&pos))
+					t.Fatalf("%v: %v worth %d, line %v, from %d; with an open window %d\n%s", rule, got.Move, got.Value, got.Line, at, want.Value, text.FormatDiagram(&pos))
 				}
 			}
 			tested++
@@ -85,7 +86,7 @@ func TestZoneIsComplete(t *testing.T) {
 				b.onBoard()
 				b.inner = budget.Count(1_000_000)
 				if b.fours[o].Solve() != fours.Wins {
-					t.Fatalf("%v: %v is not in the zone and holds\n%s", rule, p, notation.FormatDiagram(&pos))
+					t.Fatalf("%v: %v is not in the zone and holds\n%s", rule, p, text.FormatDiagram(&pos))
 				}
 			}
 		}

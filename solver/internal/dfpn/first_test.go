@@ -2,6 +2,7 @@ package dfpn_test
 
 import (
 	"fukumi/notation/longtest"
+	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/internal/dfpn"
 	"fukumi/solver/internal/soundness"
@@ -60,7 +61,7 @@ func TestFirstMovesAgreeWithOracle(t *testing.T) {
 // A first move that takes long does not keep the others from being judged.
 func TestHardFirstMoveLeavesTheOthers(t *testing.T) {
 	t.Parallel()
-	in, err := notation.ParsePosition("h8 h9 g8 i10 i8 f8 h7 g6 i6 j5 g9 f10", notation.Defaults{})
+	in, err := text.ParsePosition("h8 h9 g8 i10 i8 f8 h7 g6 i6 j5 g9 f10", text.Defaults{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/oracle"
 )
@@ -33,7 +34,7 @@ func TestShortPartsSeeTheClock(t *testing.T) {
 				break // of no use here
 			}
 			if limit.Nodes > 2*budget.PollEvery {
-				t.Fatalf("%d nodes, and no look at the clock\n%s", limit.Nodes, notation.FormatDiagram(&pos))
+				t.Fatalf("%d nodes, and no look at the clock\n%s", limit.Nodes, text.FormatDiagram(&pos))
 			}
 		}
 		if limit.Stop == budget.Time {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 )
 
 // Positions read and written.
@@ -48,9 +49,9 @@ func Stones(t testing.TB, rule notation.Rule, size int, turn notation.Stone, bla
 }
 
 // At reads a position.
-func At(t testing.TB, text string, rule notation.Rule) notation.Position {
+func At(t testing.TB, raw string, rule notation.Rule) notation.Position {
 	t.Helper()
-	in, err := notation.ParsePosition(text, notation.Defaults{Rule: rule})
+	in, err := text.ParsePosition(raw, text.Defaults{Rule: rule})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/play"
 )
@@ -33,7 +34,7 @@ func (s *scripted) Move(_ context.Context, pos *notation.Position) (play.Move, e
 // begun begins a game of the first player on a position.
 func begun(t *testing.T, position string, opponent *scripted) *Game {
 	t.Helper()
-	in, err := notation.ParsePosition(position, notation.Defaults{Rule: notation.Renju})
+	in, err := text.ParsePosition(position, text.Defaults{Rule: notation.Renju})
 	if err != nil {
 		t.Fatal(err)
 	}

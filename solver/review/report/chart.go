@@ -9,6 +9,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/draw"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 )
 
@@ -95,7 +96,7 @@ func (r *Report) diagrams() draw.Sheet {
 	for _, m := range r.Turning() {
 		p := draw.Picture{
 			Position: r.Judged[m.Ply].Position, Title: TurningText(m), Notes: []string{words.Capital(r.Reason(m))},
-			Marks: notation.Marks{Labels: map[notation.Point]string{}},
+			Marks: text.Marks{Labels: map[notation.Point]string{}},
 		}
 		if text := BetterText(m); text != "" {
 			p.Notes = append(p.Notes, text)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/review"
 	"fukumi/solver/review/report"
@@ -13,7 +14,7 @@ import (
 // The story of a game that White lost by leaving an open three alone.
 func Example() {
 	start, _ := notation.NewPosition(notation.Freestyle, 15)
-	input, _ := notation.ParseMoves("h8 i9 h9 j7 h10 a15 h11 a14 h12", notation.Defaults{Size: 15})
+	input, _ := text.ParseMoves("h8 i9 h9 j7 h10 a15 h11 a14 h12", text.Defaults{Size: 15})
 	moves, _ := input.Position.Moves()
 	game, err := review.NewGame(start, moves...)
 	if err != nil {

@@ -21,6 +21,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/answer"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver/review"
 )
@@ -101,7 +102,7 @@ type pageGame struct {
 func (r *Report) HTML(w io.Writer) error {
 	start := &r.Game.Positions[0]
 	data := reviewData{
-		Entry: r.Entry(), Heading: notation.Clean(r.Heading()), When: r.when(), Loss: words.Capital(r.Loss()), Story: r.Story(),
+		Entry: r.Entry(), Heading: text.Clean(r.Heading()), When: r.when(), Loss: words.Capital(r.Loss()), Story: r.Story(),
 		Players: r.players(), Counts: r.countRows(), Proof: words.Capital(ProofText), Rows: r.pageRows(), Grid: newGrid(start.Size()), Diagrams: r.stillDiagrams(),
 		Game: pageGame{
 			Key: r.key(), Size: start.Size(), Black: answer.Points(start.Stones(notation.Black)), White: answer.Points(start.Stones(notation.White)),
@@ -122,7 +123,7 @@ func (r *Report) HTML(w io.Writer) error {
 func (r *Report) when() string {
 	i := &r.Game.Info
 	parts := slices.DeleteFunc([]string{i.Event, i.Round, i.Place, i.Date}, func(s string) bool { return strings.TrimSpace(s) == "" })
-	return notation.Clean(strings.Join(parts, ", "))
+	return text.Clean(strings.Join(parts, ", "))
 }
 
 // key is a name for the game: that of its position and moves.
@@ -162,7 +163,7 @@ func (r *Report) players() [2]string {
 	list := [2]string{words.Side(notation.Black), words.Side(notation.White)}
 	for i, name := range [2]string{r.Game.Info.Black, r.Game.Info.White} {
 		if name != "" {
-			list[i] += ": " + notation.Clean(name)
+			list[i] += ": " + text.Clean(name)
 		}
 	}
 	return list

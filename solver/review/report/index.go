@@ -20,6 +20,7 @@ import (
 	"strings"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver/review"
 )
@@ -88,11 +89,11 @@ func (e *Entry) clean() {
 	if e.Losing != nil {
 		texts = append(texts, &e.Losing.Side, &e.Losing.Move)
 	}
-	for _, text := range texts {
-		if list := []rune(*text); len(list) > longestText {
-			*text = string(list[:longestText]) + "…"
+	for _, raw := range texts {
+		if list := []rune(*raw); len(list) > longestText {
+			*raw = string(list[:longestText]) + "…"
 		}
-		*text = notation.Clean(*text)
+		*raw = text.Clean(*raw)
 	}
 }
 
@@ -192,7 +193,7 @@ func gameRows(list []Entry) []indexGame {
 	for i := range list {
 		e := &list[i]
 		row := indexGame{
-			Address: "./" + url.PathEscape(e.File), Name: cmp.Or(e.Game, notation.Clean(e.File)),
+			Address: "./" + url.PathEscape(e.File), Name: cmp.Or(e.Game, text.Clean(e.File)),
 			Black: e.Black, BlackDid: countsText(&e.Counts[0]), White: e.White, WhiteDid: countsText(&e.Counts[1]),
 			Event: e.Event, Date: e.Date, Rule: fmt.Sprintf("%s, %dx%d", e.Rule, e.Size, e.Size), Plies: e.Plies, End: e.End,
 		}

@@ -14,6 +14,7 @@ import (
 	"testing/fstest"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver/review"
 )
 
@@ -151,7 +152,7 @@ func TestEntryBegins(t *testing.T) {
 	if !ok || e.Losing == nil || *e.Losing != *want.Losing || e.Black != want.Black || e.Counts != want.Counts || !strings.HasSuffix(e.Black, "…") {
 		t.Errorf("%v: %+v, want %+v", ok, e, want)
 	}
-	if notation.Clean(e.Game) != e.Game {
+	if text.Clean(e.Game) != e.Game {
 		t.Errorf("the name %q is not clean", e.Game)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/format"
+	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/review"
 )
@@ -20,9 +21,9 @@ const ignoredThree = "h8 i9 h9 j7 h10 a15 h11 a14 h12"
 const manyRefuted = `{"rule":"renju","moves":"h8 g9 i9 f8 g7 f6 h10 f9 f7 h7 j8 g11 g8 h9 i8 k8 i7 e9 d9 i10 h6 g5 e8 g6 j10 k11 j9 j11 i5 i6 k7 l6 j6 j7 l8 h4 m9"}`
 
 // gameOf reads a game.
-func gameOf(t *testing.T, text string) *review.Game {
+func gameOf(t *testing.T, raw string) *review.Game {
 	t.Helper()
-	trees, err := format.Read([]byte(text), format.Options{Defaults: notation.Defaults{Size: 15}})
+	trees, err := format.Read([]byte(raw), format.Options{Defaults: text.Defaults{Size: 15}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver/review"
 )
@@ -17,8 +18,8 @@ func TurningText(m *review.Finding) string {
 
 // TurningMarks are the marks on the board before a move: the move is ?, or ! where
 // it was right, and the better one !.
-func TurningMarks(m *review.Finding) notation.Marks {
-	marks := notation.Marks{Labels: map[notation.Point]string{}}
+func TurningMarks(m *review.Finding) text.Marks {
+	marks := text.Marks{Labels: map[notation.Point]string{}}
 	if m.Move.Point != notation.NoPoint {
 		marks.Labels[m.Move.Point] = "?"
 		if m.Class == review.OnlyMove || m.Class == review.Best {

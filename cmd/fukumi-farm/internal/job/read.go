@@ -11,6 +11,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/review"
 )
@@ -20,7 +21,7 @@ var errPass = errors.New("the position cannot be written as a record")
 
 // reading is how a question has its records read.
 func (q *Question) reading() (*format.Reading, error) {
-	d := notation.Defaults{Rule: notation.Freestyle, Size: 15}
+	d := text.Defaults{Rule: notation.Freestyle, Size: 15}
 	var err error
 	if q.Rule != "" {
 		if d.Rule, err = notation.ParseRule(q.Rule); err != nil {
@@ -110,7 +111,7 @@ func (q *Question) Game(t *format.Tree) (*review.Game, error) {
 
 // DecodeGame is the game of a record.
 func (q *Question) DecodeGame(record []byte) (*review.Game, error) {
-	reading := format.Reading{Options: format.Options{Defaults: notation.Defaults{Rule: notation.Freestyle, Size: 15}}}
+	reading := format.Reading{Options: format.Options{Defaults: text.Defaults{Rule: notation.Freestyle, Size: 15}}}
 	for item := range reading.Games(bytes.NewReader(record)) {
 		if item.Err != nil {
 			return nil, item.Err

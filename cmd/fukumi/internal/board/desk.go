@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver"
 )
 
@@ -145,7 +146,7 @@ func (d *Desk) Answer(ctx context.Context, request []byte, tell func(event strin
 		return cause
 	}
 	if err != nil {
-		return c.event("error", errorEvent{notation.Clean(err.Error())})
+		return c.event("error", errorEvent{text.Clean(err.Error())})
 	}
 	return c.event("answer", object)
 }

@@ -24,6 +24,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver/explain"
 	"fukumi/solver/proof"
@@ -65,7 +66,7 @@ func read(c *call) (any, error) {
 	if len(bytes.TrimSpace(data)) == 0 {
 		return nil, errors.New("nothing to read: paste a position or a game, or take a file")
 	}
-	reading := format.Reading{Options: format.Options{Defaults: notation.Defaults{Rule: q.Rule, Size: q.Size, Turn: q.Turn}}}
+	reading := format.Reading{Options: format.Options{Defaults: text.Defaults{Rule: q.Rule, Size: q.Size, Turn: q.Turn}}}
 	if q.From != "" {
 		var err error
 		if reading.From, err = format.ParseFormat(q.From); err != nil {
@@ -143,7 +144,7 @@ func (c *call) trees(all iter.Seq2[*format.Tree, error], name string, reading *f
 		return first
 	}
 	for i, w := range *warnings {
-		(*warnings)[i] = notation.Clean(w)
+		(*warnings)[i] = text.Clean(w)
 	}
 	return nil
 }

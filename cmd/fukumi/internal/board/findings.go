@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
@@ -43,7 +44,7 @@ type defences struct {
 type refutation struct {
 	Move    notation.Point `json:"move"`
 	Text    string         `json:"text"`
-	Line    notation.Line  `json:"line"`    // after the move
+	Line    answer.Line    `json:"line"`    // after the move
 	Carried bool           `json:"carried"` // it is the threat carried out
 	SHA256  string         `json:"sha256"`
 }
@@ -55,7 +56,7 @@ type candidate struct {
 	Proved string         `json:"proved"` // "win", "loss" or ""
 	Text   string         `json:"text"`   // "proved win by VCF, 9 plies", "judged 62 %"
 	Depth  int            `json:"depth"`  // plies, of a judgement
-	Line   notation.Line  `json:"line"`   // with the move
+	Line   answer.Line    `json:"line"`   // with the move
 	Why    string         `json:"why"`
 	SHA256 string         `json:"sha256"` // of the proof of what is proved
 }
@@ -154,7 +155,7 @@ func newDefences(d *analysis.Defences) *defences {
 	for i := range d.Lost {
 		r := &d.Lost[i]
 		o.Lost = append(o.Lost, refutation{
-			Move: r.Move, Line: append(notation.Line{}, r.Result.Line...), Carried: !otherwise[r.Move], SHA256: r.Result.Check.SHA256,
+			Move: r.Move, Line: append(answer.Line{}, r.Result.Line...), Carried: !otherwise[r.Move], SHA256: r.Result.Check.SHA256,
 			Text: fmt.Sprintf("after %s %s wins by %s in %s", r.Move, winner, r.Result.Class.Title(), words.Count(int64(r.Result.Length), "ply")),
 		})
 	}
@@ -164,7 +165,7 @@ func newDefences(d *analysis.Defences) *defences {
 func newCandidate(a *analysis.Analysis, c *solver.Candidate) candidate {
 	o := candidate{
 		Move: c.Move, Rank: c.Rank, Proved: c.Proved.String(), Depth: c.Depth,
-		Line: append(notation.Line{}, c.Line...), Why: a.Why(c), Text: "judged " + words.Chance(c.WinChance),
+		Line: append(answer.Line{}, c.Line...), Why: a.Why(c), Text: "judged " + words.Chance(c.WinChance),
 	}
 	if c.Proved != solver.ProvedNone {
 		o.Text = fmt.Sprintf("proved %s by %s, %s", c.Proved, c.Result.Class.Title(), words.Count(int64(len(c.Line)), "ply"))

@@ -15,7 +15,9 @@ import (
 	"unicode/utf8"
 
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/draw"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 )
 
@@ -35,13 +37,13 @@ type marks struct {
 func pictureOf(c *call) (any, error) {
 	q := struct {
 		request
-		Position  place         `json:"position"`
-		Marks     marks         `json:"marks"`
-		Line      notation.Line `json:"line"`
-		Numbers   bool          `json:"numbers"`
-		Forbidden bool          `json:"forbidden"`
-		Form      string        `json:"form"`
-		Size      int           `json:"size"`
+		Position  place       `json:"position"`
+		Marks     marks       `json:"marks"`
+		Line      answer.Line `json:"line"`
+		Numbers   bool        `json:"numbers"`
+		Forbidden bool        `json:"forbidden"`
+		Form      string      `json:"form"`
+		Size      int         `json:"size"`
 	}{Size: defaultCell, Form: "svg"}
 	if err := c.decode(&q); err != nil {
 		return nil, err
@@ -95,11 +97,11 @@ func (m *marks) on(pos *notation.Position, p *draw.Picture) error {
 	if m.Ring == nil {
 		p.Ring, p.RingName = pos.Ringed()
 	}
-	for at, text := range m.Labels {
-		if utf8.RuneCountInString(text) > maxLabel {
-			return fmt.Errorf("label %q: want %d characters at most", text, maxLabel)
+	for at, raw := range m.Labels {
+		if utf8.RuneCountInString(raw) > maxLabel {
+			return fmt.Errorf("label %q: want %d characters at most", raw, maxLabel)
 		}
-		p.Labels[at] = notation.Clean(text)
+		p.Labels[at] = text.Clean(raw)
 	}
 	for _, list := range [][]notation.Point{slices.Collect(maps.Keys(m.Labels)), slices.Collect(maps.Keys(m.Heat)), m.Ring} {
 		for _, at := range list {

@@ -21,7 +21,7 @@ type place struct {
 	Black []notation.Point `json:"black"`
 	White []notation.Point `json:"white"`
 	Turn  notation.Stone   `json:"turn"` // after the stones, before the moves
-	Moves notation.Line    `json:"moves"`
+	Moves answer.Line      `json:"moves"`
 }
 
 // A foul is a forbidden move that was played. It ends the game, whatever comes
@@ -104,7 +104,7 @@ type node struct {
 	Turn   notation.Stone   `json:"turn"`
 	Black  []notation.Point `json:"black"` // all stones
 	White  []notation.Point `json:"white"`
-	Moves  notation.Line    `json:"moves"`  // as they were asked for
+	Moves  answer.Line      `json:"moves"`  // as they were asked for
 	Last   string           `json:"last"`   // the last move, "" if there is none
 	Over   bool             `json:"over"`   // by a five, a forbidden move or a full board
 	Winner string           `json:"winner"` // "black", "white" or ""
@@ -126,7 +126,7 @@ func newNode(pos *notation.Position, moves []notation.Point, broken *foul) *node
 	n := &node{
 		Rule: pos.Rule(), Size: pos.Size(), Turn: pos.Turn(),
 		Black: pos.Stones(notation.Black), White: pos.Stones(notation.White),
-		Moves: append(notation.Line{}, moves...), Five: []notation.Point{}, Fouls: foulPoints(pos),
+		Moves: append(answer.Line{}, moves...), Five: []notation.Point{}, Fouls: foulPoints(pos),
 		Text: notation.FormatPosition(pos), Head: words.Heading("", pos),
 	}
 	if k := len(moves); k > 0 && moves[k-1] != notation.NoPoint {

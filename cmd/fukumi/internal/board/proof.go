@@ -14,6 +14,7 @@ import (
 	"slices"
 
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/words"
 	"fukumi/solver/explain"
 	"fukumi/solver/proof"
@@ -26,7 +27,7 @@ type proofNode struct {
 	Text   string         `json:"text"`   // what is proved
 	Length int            `json:"length"` // plies of the whole
 	Nodes  int            `json:"nodes"`  // of the whole
-	Path   notation.Line  `json:"path"`
+	Path   answer.Line    `json:"path"`
 	Board  *node          `json:"board"` // at the end of the path
 
 	Played bool           `json:"played"` // the attacker's move is the last of the path
@@ -34,7 +35,7 @@ type proofNode struct {
 	Kind   string         `json:"kind"`   // "five", "line", "tree" or "quiet"
 	Name   string         `json:"name"`   // what the move makes
 	Plies  int            `json:"plies"`  // to the five, with the move, under the longest defence
-	Threat notation.Line  `json:"threat"` // what follows should the defender play elsewhere; of a line, the rest of it
+	Threat answer.Line    `json:"threat"` // what follows should the defender play elsewhere; of a line, the rest of it
 
 	Replies   []proofReply `json:"replies"` // that the proof has an answer for, the longest defence first
 	Elsewhere elsewhere    `json:"elsewhere"`
@@ -57,15 +58,15 @@ type elsewhere struct {
 // An elsewhereGroup are replies that the same line answers, or that a quiet move has one
 // answer for: then the line is that answer alone.
 type elsewhereGroup struct {
-	Line   notation.Line    `json:"line"`
+	Line   answer.Line      `json:"line"`
 	Points []notation.Point `json:"points"`
 }
 
 func proofAt(c *call) (any, error) {
 	var q struct {
 		request
-		SHA256 string        `json:"sha256"`
-		Path   notation.Line `json:"path"`
+		SHA256 string      `json:"sha256"`
+		Path   answer.Line `json:"path"`
 	}
 	if err := c.decode(&q); err != nil {
 		return nil, err
@@ -91,13 +92,13 @@ func (c *call) proofOf(hash string) (*certificate, error) {
 }
 
 // describe tells where the walk is.
-func (w *walk) describe(kept *certificate, path notation.Line) *proofNode {
+func (w *walk) describe(kept *certificate, path answer.Line) *proofNode {
 	n := w.node
 	o := &proofNode{
 		SHA256: kept.check.SHA256, Side: w.attacker, Length: kept.check.Length, Nodes: kept.check.Nodes,
 		Text:  fmt.Sprintf("%s wins by %s in %s", words.Side(w.attacker), kept.Class.Title(), words.Count(int64(kept.check.Length), "ply")),
-		Board: newNode(&w.pos, path, nil), Path: append(notation.Line{}, path...), Played: w.played,
-		Move: n.Move, Kind: n.Kind.String(), Plies: kept.plies(n), Threat: notation.Line{},
+		Board: newNode(&w.pos, path, nil), Path: append(answer.Line{}, path...), Played: w.played,
+		Move: n.Move, Kind: n.Kind.String(), Plies: kept.plies(n), Threat: answer.Line{},
 		Replies: []proofReply{}, Elsewhere: elsewhere{Groups: []elsewhereGroup{}},
 	}
 	o.Threat = append(o.Threat, n.Line...)
@@ -125,7 +126,7 @@ func (w *walk) describe(kept *certificate, path notation.Line) *proofNode {
 			o.Replies = append(o.Replies, proofReply{p.String(), next.Move.String(), name, kept.plies(next)})
 			continue
 		}
-		line := append(notation.Line{next.Move}, next.Line...)
+		line := append(answer.Line{next.Move}, next.Line...)
 		key := notation.FormatMoves(line)
 		i, known := groups[key]
 		if !known {

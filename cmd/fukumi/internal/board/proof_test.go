@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/answer"
+	"fukumi/notation/text"
 	"fukumi/puzzles"
 	"fukumi/solver"
 	"fukumi/solver/proof"
@@ -47,7 +49,7 @@ func quietWins(t *testing.T) []*certificate {
 		rule  notation.Rule
 		moves string
 	}{{notation.Freestyle, "h8 o15 i9 a1"}, {notation.Standard, "h8 o15 i9 a1"}} {
-		in, err := notation.ParsePosition(c.moves, notation.Defaults{Rule: c.rule})
+		in, err := text.ParsePosition(c.moves, text.Defaults{Rule: c.rule})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -67,7 +69,7 @@ func TestWalkQuietProofs(t *testing.T) {
 	for _, kept := range quietWins(t) {
 		quiet, standing := 0, 0
 		for game := range 200 {
-			w, path := newWalk(kept.Proof), notation.Line{}
+			w, path := newWalk(kept.Proof), answer.Line{}
 			for {
 				var o *proofNode
 				if game%10 == 0 {
@@ -130,7 +132,7 @@ type meeting struct {
 
 // walkAll walks everything below a place where the attacker is to move, through every
 // reply that has a node, and plays the line of every group of the others.
-func walkAll(t *testing.T, w *walk, kept *certificate, path notation.Line, seen *tally) {
+func walkAll(t *testing.T, w *walk, kept *certificate, path answer.Line, seen *tally) {
 	t.Helper()
 	if key := (meeting{w.node, string(w.pos.Packed())}); w.node.Kind == proof.KindTree && seen.met[key] {
 		return

@@ -17,6 +17,8 @@ import (
 	"strings"
 
 	"fukumi/notation"
+	"fukumi/notation/answer"
+	"fukumi/notation/text"
 	"fukumi/puzzles"
 	"fukumi/puzzles/quiz"
 	"fukumi/puzzles/report"
@@ -101,13 +103,13 @@ func aboutSuite(text string) string {
 }
 
 // readSuite reads the puzzles of a text that can be asked.
-func readSuite(ctx context.Context, name, text string) (*suite, error) {
-	s := &suite{Name: notation.Clean(name), Puzzles: []puzzle{}, Unreadable: []string{}}
+func readSuite(ctx context.Context, name, raw string) (*suite, error) {
+	s := &suite{Name: text.Clean(name), Puzzles: []puzzle{}, Unreadable: []string{}}
 	read := puzzles.Collection{
-		Open: func(string) (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil },
+		Open: func(string) (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(raw)), nil },
 		Unreadable: func(u puzzles.Unreadable) error {
 			if len(s.Unreadable) < mostPuzzles {
-				s.Unreadable = append(s.Unreadable, notation.Clean(u.Reason))
+				s.Unreadable = append(s.Unreadable, text.Clean(u.Reason))
 			}
 			return nil
 		},
@@ -125,7 +127,7 @@ func readSuite(ctx context.Context, name, text string) (*suite, error) {
 		case len(s.Puzzles) == mostPuzzles:
 			s.Beyond++
 		default:
-			p := puzzle{ID: notation.Clean(r.ID), Asks: report.Asks(r), Goal: r.Goal.String(), Rating: r.Rating, Source: notation.Clean(r.Source), Record: puzzles.FormatJSON(r)}
+			p := puzzle{ID: text.Clean(r.ID), Asks: report.Asks(r), Goal: r.Goal.String(), Rating: r.Rating, Source: text.Clean(r.Source), Record: puzzles.FormatJSON(r)}
 			if r.Rating > 0 {
 				p.Level = puzzles.LevelOf(r.Rating)
 			}
@@ -162,7 +164,7 @@ func askPuzzle(c *call) (any, error) {
 	var q struct {
 		request
 		Record   string         `json:"record"`
-		Moves    notation.Line  `json:"moves"`
+		Moves    answer.Line    `json:"moves"`
 		Move     notation.Point `json:"move"`
 		Hint     int            `json:"hint"`
 		Solution bool           `json:"solution"`
@@ -220,7 +222,7 @@ func askPuzzle(c *call) (any, error) {
 
 // placeOf names a position: by its moves where their order is known.
 func placeOf(pos *notation.Position) place {
-	p := place{Rule: pos.Rule(), Size: pos.Size(), Black: []notation.Point{}, White: []notation.Point{}, Turn: notation.Black, Moves: notation.Line{}}
+	p := place{Rule: pos.Rule(), Size: pos.Size(), Black: []notation.Point{}, White: []notation.Point{}, Turn: notation.Black, Moves: answer.Line{}}
 	if moves, ordered := pos.Moves(); ordered {
 		p.Moves = moves
 		return p

@@ -12,6 +12,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/format"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/review"
@@ -99,7 +100,7 @@ func reviewGame(c *call) (any, error) {
 			limits.Nodes, words.Count(int64(len(moves)), "move"), most)
 	}
 	i := q.Info
-	g.Info = format.Info{ID: notation.Clean(i.ID), Black: notation.Clean(i.Black), White: notation.Clean(i.White), Result: notation.Clean(i.Result)}
+	g.Info = format.Info{ID: text.Clean(i.ID), Black: text.Clean(i.Black), White: text.Clean(i.White), Result: text.Clean(i.Result)}
 	memory := min(review.DefaultMemory, c.o.Caps.Memory)
 	workers := int(max(1, min(int64(c.o.Workers), c.o.Caps.Memory/memory)))
 	s := c.searchBy("reviewing the game", memory, workers)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 	"fukumi/solver/review"
@@ -22,9 +23,9 @@ var lostGames = []struct{ rule, moves string }{
 }
 
 // pointsOf reads moves.
-func pointsOf(t *testing.T, text string) notation.Line {
+func pointsOf(t *testing.T, text string) answer.Line {
 	t.Helper()
-	line := notation.Line{}
+	line := answer.Line{}
 	for _, word := range strings.Fields(text) {
 		p, err := notation.ParsePoint(word, notation.DefaultSize)
 		if err != nil {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
@@ -21,7 +22,7 @@ type verdict struct {
 	Class   string         `json:"class"`
 	Length  int            `json:"length"` // of a win, in plies
 	Exact   bool           `json:"exact"`
-	Line    notation.Line  `json:"line"`
+	Line    answer.Line    `json:"line"`
 	SHA256  string         `json:"sha256"`  // of the proof of a win
 	Cost    string         `json:"cost"`    // what was searched and checked
 	Winning string         `json:"winning"` // all winning first moves, where they were asked for
@@ -33,7 +34,7 @@ func newVerdict(a *analysis.Answer) *verdict {
 	r := &a.Result
 	v := &verdict{
 		Verdict: r.Verdict.String(), Side: a.Query.Position.Turn(), Text: a.Verdict(hint), Class: r.Class.Title(),
-		Length: r.Length, Exact: r.Exact, Line: append(notation.Line{}, r.Line...), SHA256: r.Check.SHA256,
+		Length: r.Length, Exact: r.Exact, Line: append(answer.Line{}, r.Line...), SHA256: r.Check.SHA256,
 		Cost: fmt.Sprintf("%s in %s", words.Count(r.Nodes, "node"), rounded(r.Time)), Block: a.BlockText(),
 	}
 	if r.Verdict == solver.Win {

@@ -10,26 +10,27 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/text"
 	"fukumi/solver/match"
 )
 
 // Advised adds to an error what to try, where something is known to help. What a
 // flag asked for that the input has not got goes by the name of the flag.
 func Advised(err error) error {
-	text := err.Error()
+	raw := err.Error()
 	var several interface{ Unwrap() []error }
 	if errors.As(err, &several) {
-		text = strings.ReplaceAll(text, "\n", "; ") // they go on one line
+		raw = strings.ReplaceAll(raw, "\n", "; ") // they go on one line
 	}
 	put := func(part, with string) {
-		if !strings.Contains(text, with) {
-			text = strings.Replace(text, part, with, 1)
+		if !strings.Contains(raw, with) {
+			raw = strings.Replace(raw, part, with, 1)
 		}
 	}
 	var game *format.GameError
 	var ply *format.PlyError
-	var turn *notation.TurnError
-	var frame *notation.FrameError
+	var turn *text.TurnError
+	var frame *text.FrameError
 	switch {
 	case errors.As(err, &game):
 		put("game ", "--game ")
@@ -48,14 +49,14 @@ func Advised(err error) error {
 	case errors.Is(err, format.ErrSize):
 		put(format.ErrSize.Error(), format.ErrSize.Error()+": --size says it")
 	default:
-		if hint := adviceOn(err); !strings.Contains(text, hint) {
-			text += hint
+		if hint := adviceOn(err); !strings.Contains(raw, hint) {
+			raw += hint
 		}
 	}
-	if text == err.Error() {
+	if raw == err.Error() {
 		return err
 	}
-	return &plainError{text, err}
+	return &plainError{raw, err}
 }
 
 // A plainError is an error with another wording.
@@ -85,7 +86,7 @@ func advisedDoubt(text string) string {
 // to help.
 func adviceOn(err error) string {
 	var beyond *notation.OffBoardError
-	var star *notation.StarError
+	var star *text.StarError
 	var pairs *format.PairsError
 	switch {
 	case errors.Is(err, match.ErrOtherGame):

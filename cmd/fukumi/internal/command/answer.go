@@ -9,6 +9,7 @@ import (
 
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
@@ -108,7 +109,7 @@ func Hint(a *analysis.Answer, what analysis.Advice) string {
 // line prints the winning line with the board on which it is played.
 func (p *Printer) line(a *analysis.Answer) {
 	p.Sentence("%s", words.Numbered(a.Result.Line))
-	marks := notation.Marks{Labels: map[notation.Point]string{}, Heat: map[notation.Point]float64{}}
+	marks := text.Marks{Labels: map[notation.Point]string{}, Heat: map[notation.Point]float64{}}
 	shade := 0.5 // tells on a coloured board whose numbers are whose
 	if a.Query.Position.Turn() == notation.White {
 		shade = -shade
@@ -119,7 +120,7 @@ func (p *Printer) line(a *analysis.Answer) {
 		}
 		shade = -shade
 	}
-	p.Block(notation.Draw(&a.Query.Position, marks, notation.Style{Color: p.Color}))
+	p.Block(text.Draw(&a.Query.Position, marks, text.Style{Color: p.Color}))
 }
 
 // explanation prints the threats that a win is built from.

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"fukumi/cmd/internal/flagvalue"
-	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/text"
 )
 
 // ForeignOptions say how a file is read whose conventions are not ours.
@@ -47,7 +47,7 @@ func (o *PositionOptions) Reading() *format.Reading {
 		Options: format.Options{From: f.From, Origin: f.Origin, SkipI: f.SkipI, Base: f.Base, Charset: f.Charset},
 		Game:    f.Game,
 	}
-	r.Defaults = notation.Defaults{Rule: o.Rule, Size: o.Size, Turn: o.Turn, Asked: notation.Given{Rule: o.RuleSet, Size: o.SizeSet}, BlackChar: f.BlackChar}
+	r.Defaults = text.Defaults{Rule: o.Rule, Size: o.Size, Turn: o.Turn, Asked: text.Given{Rule: o.RuleSet, Size: o.SizeSet}, BlackChar: f.BlackChar}
 	if o.AtSet {
 		r.After = &o.At
 	}

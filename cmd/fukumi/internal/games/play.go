@@ -17,6 +17,7 @@ import (
 	"fukumi/cmd/internal/reading"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/match"
@@ -176,7 +177,7 @@ func (g *playedGame) show(ctx context.Context, r dialogue.Reply) error {
 // board draws the board, and says how the game has ended.
 func (g *playedGame) board() {
 	ring, _ := g.Position().Ringed()
-	g.p.Block(notation.Draw(g.Position(), notation.Marks{Ring: ring}, notation.Style{Color: g.p.Color}))
+	g.p.Block(text.Draw(g.Position(), text.Marks{Ring: ring}, text.Style{Color: g.p.Color}))
 	if end := g.End(); end != "" {
 		g.p.Verdict(end, terminal.Bold)
 	}

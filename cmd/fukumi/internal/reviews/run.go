@@ -13,8 +13,8 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/review"
 	"fukumi/solver/review/report"
@@ -175,7 +175,7 @@ func (o *reviewOptions) game(t *format.Tree) (*review.Game, error) {
 
 // finish prints what came of a game. Its error ends the run.
 func (r *reviewRun) finish(job *reviewJob) error {
-	rec := command.Record{Item: format.Item{Input: notation.Input{ID: job.id}}}
+	rec := command.Record{Item: format.Item{Input: text.Input{ID: job.id}}}
 	r.progress.Clear()
 	if job.game == nil {
 		r.progress.Skip()

@@ -8,7 +8,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver/review"
 	"fukumi/solver/review/report"
@@ -72,7 +72,7 @@ func (p *reviewText) reviewTable(names, figures []string, rows [][]string) error
 // turningPoint prints the board before the move, marked, and the better line.
 func (p *reviewText) turningPoint(r *report.Report, m *review.Finding) {
 	p.Section("%s", report.TurningText(m))
-	p.Block(notation.Draw(&r.Judged[m.Ply].Position, report.TurningMarks(m), notation.Style{Color: p.Color}))
+	p.Block(text.Draw(&r.Judged[m.Ply].Position, report.TurningMarks(m), text.Style{Color: p.Color}))
 	p.Sentence("%s", words.Capital(r.Reason(m)))
 	if text := report.BetterText(m); text != "" {
 		p.Sentence("%s", text)

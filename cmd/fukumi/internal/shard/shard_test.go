@@ -9,6 +9,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/text"
 )
 
 // TestParse: the flag, and what it takes from Kubernetes and from Slurm.
@@ -76,11 +77,11 @@ func TestParse(t *testing.T) {
 // positions are those after each ply of some games.
 func positions(t *testing.T) (list []notation.Position) {
 	t.Helper()
-	for _, text := range []string{"h8 i9 g7 i7 j10 f6 h10", "h8 h9 j8 j9 i10", "a1 b1 c1 d1 e1 f1 g1 h1 i1 j1", "h8 i8 h7 i7 h6 i6 c3 c4"} {
-		moves := strings.Fields(text)
+	for _, raw := range []string{"h8 i9 g7 i7 j10 f6 h10", "h8 h9 j8 j9 i10", "a1 b1 c1 d1 e1 f1 g1 h1 i1 j1", "h8 i8 h7 i7 h6 i6 c3 c4"} {
+		moves := strings.Fields(raw)
 		for n := range moves {
 			for _, rule := range notation.Rules {
-				in, err := notation.ParsePosition(strings.Join(moves[:n+1], " "), notation.Defaults{Rule: rule})
+				in, err := text.ParsePosition(strings.Join(moves[:n+1], " "), text.Defaults{Rule: rule})
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -16,7 +16,7 @@ import (
 	"fukumi/cmd/internal/build"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
@@ -94,7 +94,7 @@ func newCachePath(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 			if o.Output.Format == "json" {
 				return terminal.WriteJSON(s.Out, map[string]string{"path": store.Path()})
 			}
-			fmt.Fprintln(s.Out, notation.Clean(store.Path()))
+			fmt.Fprintln(s.Out, text.Clean(store.Path()))
 			return nil
 		},
 	}

@@ -11,7 +11,7 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
-	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/puzzles"
 	"fukumi/puzzles/report"
 )
@@ -131,6 +131,6 @@ func showPuzzles(ctx context.Context, s *command.Streams, o *listOptions, args [
 func (p *suiteText) puzzle(r *puzzles.Record) {
 	pos := &r.Position
 	p.Heading(r.ID, pos)
-	p.Block(notation.Draw(pos, notation.Marks{Ring: pos.Last()}, notation.Style{Color: p.Color}))
+	p.Block(text.Draw(pos, text.Marks{Ring: pos.Last()}, text.Style{Color: p.Color}))
 	p.Sentence("%s", report.Asks(r))
 }

@@ -14,7 +14,7 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/reading"
-	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
 	"fukumi/puzzles/quiz"
@@ -139,7 +139,7 @@ func (m *quizMaster) ask(ctx context.Context) (bool, error) {
 			m.p.Sentence("%s", reply.Text)
 		}
 		if reply.Board {
-			m.board(notation.Marks{Ring: m.game.Quiz.Position.Last()})
+			m.board(text.Marks{Ring: m.game.Quiz.Position.Last()})
 		}
 		if reply.Solution {
 			m.solution()
@@ -155,14 +155,14 @@ func (m *quizMaster) ask(ctx context.Context) (bool, error) {
 
 // solution draws the board with the line that wins, or with the moves that hold.
 func (m *quizMaster) solution() {
-	text, labels := m.game.Quiz.Solution()
+	raw, labels := m.game.Quiz.Solution()
 	if open := m.game.Quiz.Open; len(m.game.Quiz.Line) == 0 && len(open) > 0 {
-		text += fmt.Sprintf("; left open by --nodes %d: %s", m.nodes, words.Points(open))
+		raw += fmt.Sprintf("; left open by --nodes %d: %s", m.nodes, words.Points(open))
 	}
-	m.p.Sentence("%s", text)
-	m.board(notation.Marks{Labels: labels})
+	m.p.Sentence("%s", raw)
+	m.board(text.Marks{Labels: labels})
 }
 
-func (m *quizMaster) board(marks notation.Marks) {
-	m.p.Block(notation.Draw(&m.game.Quiz.Position, marks, notation.Style{Color: m.p.Color}))
+func (m *quizMaster) board(marks text.Marks) {
+	m.p.Block(text.Draw(&m.game.Quiz.Position, marks, text.Style{Color: m.p.Color}))
 }

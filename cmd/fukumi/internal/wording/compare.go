@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"fukumi/cmd/internal/terminal"
-	"fukumi/notation"
 	"fukumi/notation/answer"
+	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver/minimax"
 )
@@ -18,7 +18,7 @@ import (
 func Comparison(p *terminal.Printer, c *minimax.Comparison) error {
 	if !p.Quiet {
 		p.Heading("", &c.Position)
-		p.Block(notation.Draw(&c.Position, notation.Marks{Ring: c.Position.Last()}, notation.Style{Color: p.Color}))
+		p.Block(text.Draw(&c.Position, text.Marks{Ring: c.Position.Last()}, text.Style{Color: p.Color}))
 		p.Section("nodes by depth under %s (%s)", c.Model, c.Text)
 	}
 	if err := comparisonTable(p, c); err != nil {

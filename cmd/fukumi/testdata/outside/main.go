@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/puzzles"
 	"fukumi/solver"
 	"fukumi/solver/play"
@@ -29,7 +30,7 @@ func main() {
 
 // solve finds a win and has its certificate checked once more.
 func solve(ctx context.Context) error {
-	in, err := notation.ParsePosition("f8,g8,h9,h10/a1,d3,o15,a15", notation.Defaults{})
+	in, err := text.ParsePosition("f8,g8,h9,h10/a1,d3,o15,a15", text.Defaults{})
 	if err != nil {
 		return err
 	}
@@ -46,7 +47,7 @@ func solve(ctx context.Context) error {
 
 // judge says where a game was lost.
 func judge(ctx context.Context) error {
-	in, err := notation.ParseMoves("h8 i9 h9 j7 h10 a15 h11 a14 h12", notation.Defaults{})
+	in, err := text.ParseMoves("h8 i9 h9 j7 h10 a15 h11 a14 h12", text.Defaults{})
 	if err != nil {
 		return err
 	}
@@ -91,7 +92,7 @@ func suite(ctx context.Context) error {
 
 // move asks for a move, and plays it.
 func move(ctx context.Context) error {
-	in, err := notation.ParsePosition("h8,h9,h10,j8,k8/h7,a1,a3,c1,o15", notation.Defaults{})
+	in, err := text.ParsePosition("h8,h9,h10,j8,k8/h7,a1,a3,c1,o15", text.Defaults{})
 	if err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-package notation
+package text
 
 // Boards within a text, as it is copied from a terminal, a report, a mail or a
 // forum: quoted, between fences, with words above and below. What this program
@@ -11,6 +11,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"fukumi/notation"
 )
 
 // A page is a text, line by line.
@@ -63,7 +65,7 @@ func newPage(text string, first int) *page {
 		if l.blank = l.text == "" || fence.MatchString(s); !l.blank {
 			l.row, l.err = newRow(s, first+i)
 			l.blank = l.err == nil && l.row.letters == "" && len(l.row.cells) == 0
-			l.board = l.err == nil && !l.blank && (l.row.letters != "" || l.row.frame || len(l.row.cells) >= MinSize-1)
+			l.board = l.err == nil && !l.blank && (l.row.letters != "" || l.row.frame || len(l.row.cells) >= notation.MinSize-1)
 		}
 		p.lines = append(p.lines, l)
 	}
@@ -89,7 +91,7 @@ func Plain(text string) string {
 // Drawn reports whether a text holds a board, drawn by this program or by
 // somebody else: rows in which there are free points.
 func Drawn(text string) bool {
-	if strings.Count(text, "\n") < MinSize-1 {
+	if strings.Count(text, "\n") < notation.MinSize-1 {
 		return false
 	}
 	p := newPage(text, 1)
@@ -121,7 +123,7 @@ func (p *page) boards(begin, end int) []stretch {
 	var found []stretch
 	rows, at := 0, -1
 	close := func(i int) {
-		if rows >= MinSize {
+		if rows >= notation.MinSize {
 			found = append(found, stretch{at, i})
 		}
 		rows, at = 0, -1
@@ -150,8 +152,8 @@ func (p *page) rows(s stretch) ([]textRow, error) {
 		if !l.board {
 			continue
 		}
-		if rows = append(rows, l.row); len(rows) > MaxSize+8 {
-			return nil, fmt.Errorf("line %d: more than %d rows", l.row.line, MaxSize)
+		if rows = append(rows, l.row); len(rows) > notation.MaxSize+8 {
+			return nil, fmt.Errorf("line %d: more than %d rows", l.row.line, notation.MaxSize)
 		}
 	}
 	return rows, nil
@@ -160,11 +162,11 @@ func (p *page) rows(s stretch) ([]textRow, error) {
 // An answer is a part of a page that begins with a heading of this program.
 type answer struct {
 	stretch
-	rule   Rule
+	rule   notation.Rule
 	ruled  bool
 	size   int
-	turn   Stone // Empty where the game is over, or nothing is said
-	plies  int   // of a review, 0 of all else
+	turn   notation.Stone // Empty where the game is over, or nothing is said
+	plies  int            // of a review, 0 of all else
 	review bool
 }
 
@@ -177,7 +179,7 @@ func (p *page) answers() []answer {
 		if m := heading.FindStringSubmatch(l.text); m != nil {
 			a.rule, a.ruled = ruleNamed(m[1])
 			size, size2 = m[2], m[3]
-			a.turn, _ = ParseStone(strings.ToLower(m[4]))
+			a.turn, _ = notation.ParseStone(strings.ToLower(m[4]))
 		} else if m := reviewed.FindStringSubmatch(l.text); m != nil {
 			a.rule, a.ruled = ruleNamed(m[1])
 			size, size2 = m[2], m[3]
@@ -188,7 +190,7 @@ func (p *page) answers() []answer {
 			size, size2 = m[1], m[2]
 		} else {
 			if m := turnFact.FindStringSubmatch(l.text); m != nil && len(found) > 0 {
-				found[len(found)-1].turn, _ = ParseStone(m[1])
+				found[len(found)-1].turn, _ = notation.ParseStone(m[1])
 			}
 			continue
 		}
@@ -203,8 +205,8 @@ func (p *page) answers() []answer {
 	return found
 }
 
-func ruleNamed(text string) (Rule, bool) {
-	r, err := ParseRule(text)
+func ruleNamed(text string) (notation.Rule, bool) {
+	r, err := notation.ParseRule(text)
 	return r, err == nil && text != ""
 }
 
@@ -247,7 +249,7 @@ func (p *page) read(d Defaults) (Input, error) {
 	}
 	in.Given.Turn = said
 	for i, l := range p.lines {
-		if m := saidRule.FindString(l.text); m != "" && !(i >= s.begin && i < s.end) && !d.Asked.Rule && d.Rule != Renju {
+		if m := saidRule.FindString(l.text); m != "" && !(i >= s.begin && i < s.end) && !d.Asked.Rule && d.Rule != notation.Renju {
 			in.warn("line %d speaks of %s, but the board is read under the rule %s", p.first+i, strings.ToLower(m), d.Rule)
 			break
 		}
@@ -257,9 +259,9 @@ func (p *page) read(d Defaults) (Input, error) {
 
 // said finds out who is to move by the words around a board.
 func (p *page) said(s stretch, d *Defaults, signs *legend) (bool, error) {
-	turn, line := Empty, 0
-	say := func(side Stone, at int) error {
-		if turn != Empty && side != turn {
+	turn, line := notation.Empty, 0
+	say := func(side notation.Stone, at int) error {
+		if turn != notation.Empty && side != turn {
 			return fmt.Errorf("whose turn is it? line %d says %s, line %d says %s", line, turn, at, side)
 		}
 		turn, line = side, at
@@ -270,9 +272,9 @@ func (p *page) said(s stretch, d *Defaults, signs *legend) (bool, error) {
 			continue
 		}
 		for _, m := range saidTurn.FindAllStringSubmatch(l.text, -1) {
-			side := White
+			side := notation.White
 			if w := strings.ToLower(m[1] + m[2] + m[3]); w == "black" || w == "●" {
-				side = Black
+				side = notation.Black
 			}
 			if err := say(side, p.first+i); err != nil {
 				return false, err
@@ -284,10 +286,10 @@ func (p *page) said(s stretch, d *Defaults, signs *legend) (bool, error) {
 			}
 		}
 	}
-	if turn == Empty {
+	if turn == notation.Empty {
 		return false, nil
 	}
-	if d.Turn != Empty && d.Turn != turn {
+	if d.Turn != notation.Empty && d.Turn != turn {
 		return false, fmt.Errorf("line %d says that %s is to move, but %s was asked for", line, turn, d.Turn)
 	}
 	d.Turn = turn
@@ -296,7 +298,7 @@ func (p *page) said(s stretch, d *Defaults, signs *legend) (bool, error) {
 
 // board reads a stretch as a board. line are the moves that its numbers are
 // known to be; nil where numbers are moves that were played.
-func (p *page) board(s stretch, d Defaults, line []Point) (Input, error) {
+func (p *page) board(s stretch, d Defaults, line []notation.Point) (Input, error) {
 	rows, err := p.rows(s)
 	if err != nil {
 		return Input{}, err
@@ -332,7 +334,7 @@ func (p *page) nearly(i int) bool {
 			cells++
 		}
 	}
-	return cells >= MinSize && 10*cells >= 7*all
+	return cells >= notation.MinSize && 10*cells >= 7*all
 }
 
 // without says why there is no board on a page: the first line that is none

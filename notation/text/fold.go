@@ -1,4 +1,4 @@
-package notation
+package text
 
 // Characters as they come from web pages, chats and input methods, brought to
 // those that the readers know: letters and digits of full width, emoji, the

@@ -1,4 +1,4 @@
-package notation
+package text
 
 import (
 	"math/rand/v2"
@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"fukumi/notation"
 	"fukumi/notation/longtest"
 )
 
@@ -71,20 +72,20 @@ func TestDiagramWarnings(t *testing.T) {
 		text  string
 		d     Defaults
 		want  string // as FormatStones writes it
-		turn  Stone
+		turn  notation.Stone
 		warns []string
 	}{
-		{"o o x . .\n" + rows(4, "....."), Defaults{Turn: White}, "c5/a5,b5", White, []string{"1 black and 2 white stones: perhaps o is black in this diagram"}},
-		{"o o x . .\n" + rows(4, "....."), Defaults{BlackChar: 'o'}, "a5,b5/c5", White, nil},
-		{"o o x . .\n" + rows(4, "....."), Defaults{BlackChar: 'x', Turn: Black}, "c5/a5,b5", Black, nil},
-		{"w w b . .\n" + rows(4, "....."), Defaults{BlackChar: 'o', Turn: Black}, "c5/a5,b5", Black, nil},
-		{"X X X O .\n" + rows(4, "....."), Defaults{Turn: Black}, "a5,b5,c5/d5", Black, nil},
-		{"X 1 2 . .\n" + rows(4, "....."), Defaults{}, "a5,c5/b5", White, []string{second, played}},
-		{"X O 1 2 .\n" + rows(4, "....."), Defaults{}, "a5,c5/b5,d5", Black, []string{played}},
-		{"X X 1 2 .\n" + rows(4, "....."), Defaults{Turn: White}, "a5,b5,d5/c5", White, []string{second, played}},
-		{"1 2 3 . .\n" + rows(4, "....."), Defaults{Turn: Black}, "a5,c5/b5", Black, []string{"black to move as asked, though it is white's turn after 3 moves"}},
-		{rows(9, ".........") + "\nabcdefghj", Defaults{}, "empty", Black, []string{skipped}},
-		{rows(9, ".........") + "\nabcdefghi", Defaults{}, "empty", Black, nil},
+		{"o o x . .\n" + rows(4, "....."), Defaults{Turn: notation.White}, "c5/a5,b5", notation.White, []string{"1 black and 2 white stones: perhaps o is black in this diagram"}},
+		{"o o x . .\n" + rows(4, "....."), Defaults{BlackChar: 'o'}, "a5,b5/c5", notation.White, nil},
+		{"o o x . .\n" + rows(4, "....."), Defaults{BlackChar: 'x', Turn: notation.Black}, "c5/a5,b5", notation.Black, nil},
+		{"w w b . .\n" + rows(4, "....."), Defaults{BlackChar: 'o', Turn: notation.Black}, "c5/a5,b5", notation.Black, nil},
+		{"X X X O .\n" + rows(4, "....."), Defaults{Turn: notation.Black}, "a5,b5,c5/d5", notation.Black, nil},
+		{"X 1 2 . .\n" + rows(4, "....."), Defaults{}, "a5,c5/b5", notation.White, []string{second, played}},
+		{"X O 1 2 .\n" + rows(4, "....."), Defaults{}, "a5,c5/b5,d5", notation.Black, []string{played}},
+		{"X X 1 2 .\n" + rows(4, "....."), Defaults{Turn: notation.White}, "a5,b5,d5/c5", notation.White, []string{second, played}},
+		{"1 2 3 . .\n" + rows(4, "....."), Defaults{Turn: notation.Black}, "a5,c5/b5", notation.Black, []string{"black to move as asked, though it is white's turn after 3 moves"}},
+		{rows(9, ".........") + "\nabcdefghj", Defaults{}, "empty", notation.Black, []string{skipped}},
+		{rows(9, ".........") + "\nabcdefghi", Defaults{}, "empty", notation.Black, nil},
 	}
 	for _, c := range cases {
 		in, err := ParseDiagram(c.text, c.d)
@@ -93,7 +94,7 @@ func TestDiagramWarnings(t *testing.T) {
 			continue
 		}
 		pos := in.Position
-		if got := FormatStones(&pos); got != c.want || pos.Turn() != c.turn || !slices.Equal(in.Warnings, c.warns) {
+		if got := notation.FormatStones(&pos); got != c.want || pos.Turn() != c.turn || !slices.Equal(in.Warnings, c.warns) {
 			t.Errorf("%s, %s to move, %q; want %s, %s, %q of\n%s", got, pos.Turn(), in.Warnings, c.want, c.turn, c.warns, c.text)
 		}
 	}
@@ -104,18 +105,18 @@ func TestDiagramWarnings(t *testing.T) {
 func TestDiagramRoundTrip(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for range longtest.Size(300, 6000) {
-		size := MinSize + r.IntN(MaxSize-MinSize+1)
-		pos := scatter(r, Renju, size)
+		size := notation.MinSize + r.IntN(notation.MaxSize-notation.MinSize+1)
+		pos := scatter(r, notation.Renju, size)
 		text := FormatDiagram(&pos)
-		in, err := ParseDiagram(text, Defaults{Rule: Renju, Turn: pos.Turn()})
+		in, err := ParseDiagram(text, Defaults{Rule: notation.Renju, Turn: pos.Turn()})
 		if err != nil || !in.Position.Same(&pos) {
 			t.Fatalf("%v\n%s\nis read as\n%s", err, text, FormatDiagram(&in.Position))
 		}
 
-		if pos.Count(Empty) == size*size {
-			pos.SetTurn(Black) // who else began is not in a diagram
+		if pos.Count(notation.Empty) == size*size {
+			pos.SetTurn(notation.Black) // who else began is not in a diagram
 		}
-		free := pos.Stones(Empty)
+		free := pos.Stones(notation.Empty)
 		r.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
 		line := free[:r.IntN(min(len(free), 130)+1)]
 		after := pos
@@ -132,7 +133,7 @@ func TestDiagramRoundTrip(t *testing.T) {
 		if text, err = FormatNumbered(&pos, line); err != nil {
 			t.Fatal(err)
 		}
-		in, err = ParseDiagram(text, Defaults{Rule: Renju, Turn: after.Turn()})
+		in, err = ParseDiagram(text, Defaults{Rule: notation.Renju, Turn: after.Turn()})
 		if err != nil || !in.Position.Same(&after) {
 			t.Fatalf("%v\n%s\nis read as\n%s", err, text, FormatDiagram(&in.Position))
 		}
@@ -144,7 +145,7 @@ func TestFormatNumbered(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	line := []Point{At(3, 3), At(4, 4), At(3, 1)}
+	line := []notation.Point{notation.At(3, 3), notation.At(4, 4), notation.At(3, 1)}
 	got, err := FormatNumbered(&in.Position, line)
 	want := strings.Join([]string{
 		" 5 . . . . 2 5",
@@ -158,15 +159,36 @@ func TestFormatNumbered(t *testing.T) {
 		t.Errorf("%v\n%s\nwant\n%s", err, got, want)
 	}
 	for _, c := range []struct {
-		line []Point
+		line []notation.Point
 		want string
 	}{
-		{[]Point{At(3, 3), At(2, 2)}, `move 2 "c3": point is occupied`},
-		{[]Point{At(3, 3), At(3, 3)}, `move 2 "d4": point is occupied`},
-		{[]Point{At(5, 0)}, `move 1 "f1": point is not on the board`},
+		{[]notation.Point{notation.At(3, 3), notation.At(2, 2)}, `move 2 "c3": point is occupied`},
+		{[]notation.Point{notation.At(3, 3), notation.At(3, 3)}, `move 2 "d4": point is occupied`},
+		{[]notation.Point{notation.At(5, 0)}, `move 1 "f1": point is not on the board`},
 	} {
 		if text, err := FormatNumbered(&in.Position, c.line); err == nil || err.Error() != c.want || text != "" {
 			t.Errorf("%v: %q %v, want %s", c.line, text, err, c.want)
 		}
 	}
+}
+
+// scatter fills part of a board at random, crowded so that rows appear.
+func scatter(r *rand.Rand, rule notation.Rule, size int) notation.Position {
+	pos, err := notation.NewPosition(rule, size)
+	if err != nil {
+		panic(err)
+	}
+	w := min(size, 6+r.IntN(4))
+	x, y := r.IntN(size-w+1), r.IntN(size-w+1)
+	for range r.IntN(w * w) {
+		s := notation.Black
+		if r.IntN(3) == 0 {
+			s = notation.White
+		}
+		_ = pos.Put(notation.At(x+r.IntN(w), y+r.IntN(w)), s) // taken points stay as they are
+	}
+	if r.IntN(2) == 0 {
+		pos.SetTurn(notation.White)
+	}
+	return pos
 }

@@ -1,4 +1,4 @@
-package notation
+package text
 
 // A file or a pipe: JSON lines, one record after the other as they arrive, or
 // a single position of any form.

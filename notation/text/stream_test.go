@@ -1,4 +1,4 @@
-package notation
+package text
 
 import (
 	"errors"
@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"fukumi/notation"
 )
 
 // read gathers what Read yields, one text for each position or error.
@@ -21,7 +23,7 @@ func collect(found iter.Seq2[Input, error]) []string {
 			got = append(got, fmt.Sprintf("%d %s! %v", in.Line, in.ID, err))
 			continue
 		}
-		got = append(got, fmt.Sprintf("%d %s: %s", in.Line, in.ID, FormatPosition(&in.Position)))
+		got = append(got, fmt.Sprintf("%d %s: %s", in.Line, in.ID, notation.FormatPosition(&in.Position)))
 	}
 	return got
 }
@@ -145,7 +147,7 @@ func TestReadStreams(t *testing.T) {
 	}()
 	n := 0
 	for in, err := range Read(r, Defaults{}) {
-		if err != nil || FormatPosition(&in.Position) != "h8" {
+		if err != nil || notation.FormatPosition(&in.Position) != "h8" {
 			t.Fatal(in, err)
 		}
 		n++

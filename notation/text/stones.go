@@ -1,4 +1,4 @@
-package notation
+package text
 
 // A position as two sets of stones: "h8,h9/i8", Black's before the slash and
 // White's after it. The order of play is not known, and neither is the side to
@@ -8,6 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"fukumi/notation"
 )
 
 // emptyBoard is how the board without stones is written.
@@ -35,13 +37,13 @@ func readStones(text string, d Defaults) (Input, error) {
 		case strings.Contains(white, "/"):
 			return in, errors.New(`more than one "/" between the black and the white stones`)
 		}
-		if err := in.putStones(black, Black); err != nil {
+		if err := in.putStones(black, notation.Black); err != nil {
 			return in, err
 		}
-		if err := in.putStones(white, White); err != nil {
+		if err := in.putStones(white, notation.White); err != nil {
 			return in, err
 		}
-		if in.Position.Count(Empty) == in.Position.size*in.Position.size {
+		if in.Position.Count(notation.Empty) == in.Position.Size()*in.Position.Size() {
 			return in, errors.New(`no stones (the empty board is written "empty")`)
 		}
 	}
@@ -49,11 +51,11 @@ func readStones(text string, d Defaults) (Input, error) {
 }
 
 // putStones puts a stone of side s on every point of text.
-func (in *Input) putStones(text string, s Stone) error {
-	scan := pointScanner{text: text, noun: s.String() + " stone", size: in.Position.size}
+func (in *Input) putStones(text string, s notation.Stone) error {
+	scan := pointScanner{text: text, noun: s.String() + " stone", size: in.Position.Size()}
 	for {
 		p, err := scan.next()
-		if err != nil || p == NoPoint {
+		if err != nil || p == notation.NoPoint {
 			return err
 		}
 		if err := in.Position.Put(p, s); err != nil {
@@ -62,45 +64,25 @@ func (in *Input) putStones(text string, s Stone) error {
 	}
 }
 
-// FormatStones writes the stones of pos as ParseStones reads them, each set in
-// the order of Points. The side to move is not written.
-func FormatStones(pos *Position) string {
-	if pos.Count(Empty) == pos.size*pos.size {
-		return emptyBoard
-	}
-	list := func(s Stone) string { return strings.ReplaceAll(FormatMoves(pos.Stones(s)), " ", ",") }
-	return list(Black) + "/" + list(White)
-}
-
-// FormatPosition writes pos as ParsePosition reads it: as moves where their
-// order is known, else as stones. Rule, size and, of stones, the side to move
-// are not written.
-func FormatPosition(pos *Position) string {
-	if moves, known := pos.Moves(); known && len(moves) > 0 {
-		return FormatMoves(moves)
-	}
-	return FormatStones(pos)
-}
-
 // turnOfCounts is the side to move that follows from the numbers of stones,
 // Empty where none does.
-func turnOfCounts(black, white int) Stone {
+func turnOfCounts(black, white int) notation.Stone {
 	switch black - white {
 	case 0:
-		return Black
+		return notation.Black
 	case 1:
-		return White
+		return notation.White
 	}
-	return Empty
+	return notation.Empty
 }
 
 // afterStones settles the side to move of a position whose order of play is
 // not known. The turn that was given wins.
-func (in *Input) afterStones(given Stone) error {
+func (in *Input) afterStones(given notation.Stone) error {
 	turn := given
-	if turn == Empty {
-		black, white := in.Position.Count(Black), in.Position.Count(White)
-		if turn = turnOfCounts(black, white); turn == Empty {
+	if turn == notation.Empty {
+		black, white := in.Position.Count(notation.Black), in.Position.Count(notation.White)
+		if turn = turnOfCounts(black, white); turn == notation.Empty {
 			return &TurnError{Black: black, White: white}
 		}
 	}
@@ -110,12 +92,12 @@ func (in *Input) afterStones(given Stone) error {
 
 // afterMoves lets a turn that was given prevail over the alternation of the
 // moves, with a warning.
-func (in *Input) afterMoves(given Stone) {
-	if given == Empty || given == in.Position.turn {
+func (in *Input) afterMoves(given notation.Stone) {
+	if given == notation.Empty || given == in.Position.Turn() {
 		return
 	}
 	moves, _ := in.Position.Moves()
-	in.warn("%s to move as asked, though it is %s's turn after %d moves", given, in.Position.turn, len(moves))
+	in.warn("%s to move as asked, though it is %s's turn after %d moves", given, in.Position.Turn(), len(moves))
 	in.Position.SetTurn(given)
 }
 
@@ -126,7 +108,7 @@ type TurnError struct {
 	// Line, where it is not 0, marks a stone of Side like the last move, though
 	// Side is to move by the numbers of stones.
 	Line int
-	Side Stone
+	Side notation.Stone
 }
 
 func (e *TurnError) Error() string {

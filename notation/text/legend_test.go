@@ -1,8 +1,10 @@
-package notation
+package text
 
 import (
 	"strings"
 	"testing"
+
+	"fukumi/notation"
 )
 
 // TestLegend reads boards of equal numbers of stones, where nothing but the words
@@ -47,7 +49,7 @@ func TestLegend(t *testing.T) {
 		stones, turn, _ := strings.Cut(want, " ")
 		d := Defaults{Size: 5}
 		if turn != "" {
-			d.Turn = White
+			d.Turn = notation.White
 		}
 		expected, err := ParseStones(stones, d)
 		if err != nil {
@@ -55,7 +57,7 @@ func TestLegend(t *testing.T) {
 		}
 		in, err := ParsePosition(text, Defaults{})
 		if err != nil || !in.Position.Same(&expected.Position) {
-			t.Errorf("%q: %v, %v; want %s", text, in.Position.Stones(Black), err, want)
+			t.Errorf("%q: %v, %v; want %s", text, in.Position.Stones(notation.Black), err, want)
 		}
 		if warned := len(in.Warnings) > 0; err == nil && warned != (stones == swapped) {
 			t.Errorf("%q: warnings %q", text, in.Warnings)

@@ -1,4 +1,4 @@
-package notation
+package text
 
 // What this program prints, read again: the position at the top of an answer,
 // whatever line, heat or labels are drawn on its board, and the game of a
@@ -10,26 +10,28 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"fukumi/notation"
 )
 
 // readAnswer reads the position that an answer is about.
 func (p *page) readAnswer(a answer, d Defaults) (Input, error) {
 	at := p.first + a.begin
 	switch {
-	case a.size < MinSize || a.size > MaxSize:
-		return Input{}, fmt.Errorf("line %d: size %d: want %d to %d", at, a.size, MinSize, MaxSize)
+	case a.size < notation.MinSize || a.size > notation.MaxSize:
+		return Input{}, fmt.Errorf("line %d: size %d: want %d to %d", at, a.size, notation.MinSize, notation.MaxSize)
 	case d.Asked.Size && d.size() != a.size:
 		return Input{}, fmt.Errorf("line %d: a board of %dx%d, but size %d was asked for", at, a.size, a.size, d.size())
 	case a.ruled && d.Asked.Rule && d.Rule != a.rule:
 		return Input{}, fmt.Errorf("line %d: rule %s, but %s was asked for", at, a.rule, d.Rule)
-	case a.turn != Empty && d.Turn != Empty && d.Turn != a.turn:
+	case a.turn != notation.Empty && d.Turn != notation.Empty && d.Turn != a.turn:
 		return Input{}, fmt.Errorf("line %d says that %s is to move, but %s was asked for", at, a.turn, d.Turn)
 	}
 	asked := d.Turn
 	if d.Size = a.size; a.ruled {
 		d.Rule = a.rule
 	}
-	if a.turn != Empty {
+	if a.turn != notation.Empty {
 		d.Turn = a.turn
 	}
 	in, err := p.readPart(a, d)
@@ -38,10 +40,10 @@ func (p *page) readAnswer(a answer, d Defaults) (Input, error) {
 	}
 	pos := &in.Position
 	_, over := pos.Winner()
-	if a.turn == Empty && asked == Empty && !a.review && !over && pos.Count(Empty) > 0 && strings.Contains(p.lines[a.begin].text, "over") {
+	if a.turn == notation.Empty && asked == notation.Empty && !a.review && !over && pos.Count(notation.Empty) > 0 && strings.Contains(p.lines[a.begin].text, "over") {
 		return in, fmt.Errorf("line %d says that the game is over, but the board below it does not show that", at)
 	}
-	in.Given = Given{Rule: a.ruled, Size: true, Turn: a.turn != Empty}
+	in.Given = Given{Rule: a.ruled, Size: true, Turn: a.turn != notation.Empty}
 	return in, nil
 }
 
@@ -61,11 +63,11 @@ func (p *page) readPart(a answer, d Defaults) (Input, error) {
 	}
 	d.headed = true
 	in, err := p.board(s, d, line)
-	if err == nil && in.Position.size != a.size {
-		err = fmt.Errorf("line %d says %dx%d, but the board below it is %dx%[4]d", p.first+a.begin, a.size, a.size, in.Position.size)
+	if err == nil && in.Position.Size() != a.size {
+		err = fmt.Errorf("line %d says %dx%d, but the board below it is %dx%[4]d", p.first+a.begin, a.size, a.size, in.Position.Size())
 	}
-	if err == nil && a.turn != Empty && in.Position.turn != a.turn {
-		err = fmt.Errorf("line %d says that %s is to move, but by the numbers on the board %s is", p.first+a.begin, a.turn, in.Position.turn)
+	if err == nil && a.turn != notation.Empty && in.Position.Turn() != a.turn {
+		err = fmt.Errorf("line %d says that %s is to move, but by the numbers on the board %s is", p.first+a.begin, a.turn, in.Position.Turn())
 	}
 	return in, err
 }
@@ -74,8 +76,8 @@ var lineMove = regexp.MustCompile(`^(\d{1,3})\.([a-v]\d{1,2}|-)$`)
 
 // lineAbove finds the line that an answer proposes, "1.j10 2.j12", between its
 // heading and its board; the numbers on the board are its moves.
-func (p *page) lineAbove(a answer, s stretch) ([]Point, error) {
-	line := []Point{}
+func (p *page) lineAbove(a answer, s stretch) ([]notation.Point, error) {
+	line := []notation.Point{}
 	found := false
 	for i := a.begin + 1; i < s.begin; i++ {
 		for _, word := range strings.Fields(p.lines[i].text) {
@@ -86,10 +88,10 @@ func (p *page) lineAbove(a answer, s stretch) ([]Point, error) {
 				}
 				break
 			}
-			if n, _ := strconv.Atoi(m[1]); n != len(line)+1 || n > Cells {
+			if n, _ := strconv.Atoi(m[1]); n != len(line)+1 || n > notation.Cells {
 				return nil, fmt.Errorf("line %d: move %q where number %d is due", p.first+i, cutWord(word), len(line)+1)
 			}
-			q := NoPoint
+			q := notation.NoPoint
 			if m[2] != "-" {
 				var err error
 				if q, err = readPoint(m[2], a.size); err != nil {
@@ -123,7 +125,7 @@ func (p *page) readReview(a answer, d Defaults) (Input, error) {
 			continue
 		}
 		n, _ := strconv.Atoi(m[1])
-		if n != played+1 || m[2] != in.Position.turn.String() {
+		if n != played+1 || m[2] != in.Position.Turn().String() {
 			continue
 		}
 		q, err := readPoint(m[3], a.size)

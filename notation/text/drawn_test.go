@@ -1,4 +1,4 @@
-package notation_test
+package text_test
 
 import (
 	"math"
@@ -9,12 +9,13 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/draw"
+	"fukumi/notation/text"
 )
 
 // place is a position of stones.
 func place(t *testing.T, rule notation.Rule, size int, black, white string) notation.Position {
 	t.Helper()
-	in, err := notation.ParseStones(black+"/"+white, notation.Defaults{Rule: rule, Size: size, Turn: notation.Black})
+	in, err := text.ParseStones(black+"/"+white, text.Defaults{Rule: rule, Size: size, Turn: notation.Black})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,11 +27,11 @@ func TestDraw(t *testing.T) {
 	heat := map[notation.Point]float64{notation.At(0, 0): 1, notation.At(1, 0): 0.5, notation.At(2, 0): 0.01, notation.At(3, 0): -0.34, notation.At(4, 0): -7, notation.At(0, 1): math.NaN()}
 	cases := []struct {
 		name  string
-		marks notation.Marks
-		style notation.Style
+		marks text.Marks
+		style text.Style
 		want  string
 	}{
-		{"plain", notation.Marks{}, notation.Style{}, `
+		{"plain", text.Marks{}, text.Style{}, `
  5 . . . . . 5
  4 . . . O . 4
  3 . . X . . 3
@@ -38,7 +39,7 @@ func TestDraw(t *testing.T) {
  1 . . . . . 1
    a b c d e
 `},
-		{"discs and legend", notation.Marks{}, notation.Style{Discs: true, Legend: true}, `
+		{"discs and legend", text.Marks{}, text.Style{Discs: true, Legend: true}, `
  5 . . . . . 5
  4 . . . ○ . 4
  3 . . ● . . 3
@@ -47,7 +48,7 @@ func TestDraw(t *testing.T) {
    a b c d e
    ● black  ○ white
 `},
-		{"rings", notation.Marks{Ring: []notation.Point{notation.At(3, 3), notation.At(2, 2), notation.At(1, 1), notation.At(2, 1), notation.At(0, 0), notation.At(4, 4)}}, notation.Style{Legend: true}, `
+		{"rings", text.Marks{Ring: []notation.Point{notation.At(3, 3), notation.At(2, 2), notation.At(1, 1), notation.At(2, 1), notation.At(0, 0), notation.At(4, 4)}}, text.Style{Legend: true}, `
  5 . . . .(.)5
  4 . . .(O). 4
  3 . .(X). . 3
@@ -56,7 +57,7 @@ func TestDraw(t *testing.T) {
    a b c d e
    X black  O white  ( ) marked
 `},
-		{"labels", notation.Marks{Labels: map[notation.Point]string{notation.At(0, 0): "A", notation.At(2, 2): "12", notation.At(4, 2): "·"}, Ring: []notation.Point{notation.At(2, 2), notation.At(1, 1)}}, notation.Style{}, `
+		{"labels", text.Marks{Labels: map[notation.Point]string{notation.At(0, 0): "A", notation.At(2, 2): "12", notation.At(4, 2): "·"}, Ring: []notation.Point{notation.At(2, 2), notation.At(1, 1)}}, text.Style{}, `
  5  .  .  .  .  . 5
  4  .  .  .  O  . 4
  3  .  .(12) .  · 3
@@ -64,7 +65,7 @@ func TestDraw(t *testing.T) {
  1  A  .  .  .  . 1
     a  b  c  d  e
 `},
-		{"heat in numbers", notation.Marks{Heat: heat}, notation.Style{Legend: true}, `
+		{"heat in numbers", text.Marks{Heat: heat}, text.Style{Legend: true}, `
  5  .  .  .  .  . 5
  4  .  .  .  O  . 4
  3  .  .  X  .  . 3
@@ -73,7 +74,7 @@ func TestDraw(t *testing.T) {
     a  b  c  d  e
    X black  O white  1 to 9 heat for black  -1 to -9 heat for white
 `},
-		{"sixteen colours", notation.Marks{Heat: heat, Labels: map[notation.Point]string{notation.At(4, 0): "Z"}, Ring: []notation.Point{notation.At(0, 0)}}, notation.Style{Color: draw.Color16, Legend: true}, `
+		{"sixteen colours", text.Marks{Heat: heat, Labels: map[notation.Point]string{notation.At(4, 0): "Z"}, Ring: []notation.Point{notation.At(0, 0)}}, text.Style{Color: draw.Color16, Legend: true}, `
  5 . . . . . 5
  4 . . . <1;36>O<> . 4
  3 . . <1;31>X<> . . 3
@@ -82,7 +83,7 @@ func TestDraw(t *testing.T) {
    a b c d e
    <1;31>X<> black  <1;36>O<> white  ( ) marked  <97;41> <><30;101> <> heat for black  <97;44> <><30;104> <> heat for white
 `},
-		{"256 colours", notation.Marks{Heat: heat}, notation.Style{Color: draw.Color256}, `
+		{"256 colours", text.Marks{Heat: heat}, text.Style{Color: draw.Color256}, `
  5 . . . . . 5
  4 . . . <1;36>O<> . 4
  3 . . <1;31>X<> . . 3
@@ -90,7 +91,7 @@ func TestDraw(t *testing.T) {
  1<38;5;16;48;5;196> .<><38;5;16;48;5;210> .<> .<38;5;16;48;5;110> .<><38;5;16;48;5;33> .<> 1
    a b c d e
 `},
-		{"true colour", notation.Marks{Heat: heat}, notation.Style{Color: draw.TrueColor}, `
+		{"true colour", text.Marks{Heat: heat}, text.Style{Color: draw.TrueColor}, `
  5 . . . . . 5
  4 . . . <1;36>O<> . 4
  3 . . <1;31>X<> . . 3
@@ -105,7 +106,7 @@ func TestDraw(t *testing.T) {
 		if c.style.Color != nil {
 			want = shown.Replace(want)
 		}
-		if got := notation.Draw(&pos, c.marks, c.style); got != want {
+		if got := text.Draw(&pos, c.marks, c.style); got != want {
 			t.Errorf("%s:\n%q\nwant\n%q\n%s", c.name, got, want, got)
 		}
 	}
@@ -116,13 +117,13 @@ func TestDraw(t *testing.T) {
 func TestDrawWidth(t *testing.T) {
 	escape := regexp.MustCompile("\x1b\\[[0-9;]*m")
 	pos := place(t, notation.Freestyle, 22, "v22 u21", "a1")
-	m := notation.Marks{Labels: map[notation.Point]string{notation.At(3, 3): "99"}, Heat: map[notation.Point]float64{}, Ring: []notation.Point{notation.At(21, 21)}}
+	m := text.Marks{Labels: map[notation.Point]string{notation.At(3, 3): "99"}, Heat: map[notation.Point]float64{}, Ring: []notation.Point{notation.At(21, 21)}}
 	for _, p := range pos.Points() {
 		m.Heat[p] = float64(p.X()-p.Y()) / 21
 	}
-	plain := notation.Draw(&pos, m, notation.Style{})
+	plain := text.Draw(&pos, m, text.Style{})
 	for _, c := range []draw.Color{draw.NoColor, draw.Color16, draw.Color256, draw.TrueColor} {
-		text := escape.ReplaceAllString(notation.Draw(&pos, m, notation.Style{Color: c}), "")
+		text := escape.ReplaceAllString(text.Draw(&pos, m, text.Style{Color: c}), "")
 		lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 		if len(lines) != 23 {
 			t.Errorf("colour %d: %d lines, want 23", c, len(lines))

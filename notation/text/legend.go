@@ -1,4 +1,4 @@
-package notation
+package text
 
 // What people write beside a board about its signs: "O = Black, X = White",
 // "○ Black ● White", "O to move". Signs that are said to be the other way round
@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"fukumi/notation"
 )
 
 const (
@@ -64,12 +66,12 @@ func (p *page) stoneSigns(s stretch) string {
 }
 
 // signColour is the colour of a sign where nobody says another.
-func signColour(sign string, d *Defaults) Stone {
+func signColour(sign string, d *Defaults) notation.Stone {
 	switch sign {
 	case "1":
-		return Black
+		return notation.Black
 	case "2":
-		return White
+		return notation.White
 	}
 	return cell{char: []rune(sign)[0]}.stone(d.BlackChar)
 }
@@ -82,9 +84,9 @@ func (p *page) legend(s stretch, d *Defaults) (legend, error) {
 			continue
 		}
 		for _, pair := range legendPairs(l.text) {
-			sign, side := pair[0], White
+			sign, side := pair[0], notation.White
 			if pair[1] == "black" || pair[1] == "●" {
-				side = Black
+				side = notation.Black
 			}
 			if !strings.Contains(found.signs, sign) {
 				continue
@@ -154,14 +156,14 @@ func legendPairs(text string) (pairs [][2]string) {
 }
 
 // turn is the side that a line says is to move by naming its sign.
-func (l *legend) turn(text string, d *Defaults) (Stone, bool) {
+func (l *legend) turn(text string, d *Defaults) (notation.Stone, bool) {
 	m := signTurn.FindStringSubmatch(text)
 	if m == nil {
-		return Empty, false
+		return notation.Empty, false
 	}
 	sign := strings.ToLower(m[1] + m[2])
 	if !strings.Contains(l.signs, sign) {
-		return Empty, false
+		return notation.Empty, false
 	}
 	side := signColour(sign, d)
 	if l.swapped {
@@ -175,8 +177,8 @@ var ringedStone = regexp.MustCompile(`\(\s*([xXoO●○#@])\s*\)`)
 
 // lastRinged fails where one stone is marked, as the last move is, and it would
 // be the turn of its own side by the numbers of stones.
-func (p *page) lastRinged(s stretch, pos *Position, d *Defaults) error {
-	if d.Turn != Empty {
+func (p *page) lastRinged(s stretch, pos *notation.Position, d *Defaults) error {
+	if d.Turn != notation.Empty {
 		return nil
 	}
 	sign, line := "", 0
@@ -199,7 +201,7 @@ func (p *page) lastRinged(s stretch, pos *Position, d *Defaults) error {
 func ring(cells [][]cell) rune {
 	n := len(cells)
 	sign := cells[0][0].char
-	if n < MinSize+2 || !strings.ContainsRune(frameChars, sign) {
+	if n < notation.MinSize+2 || !strings.ContainsRune(frameChars, sign) {
 		return 0
 	}
 	for i, row := range cells {

@@ -1,4 +1,4 @@
-package notation
+package text
 
 // What a text says: one position with what came with it. A text is recognised
 // by its content, and what cannot be recognised is an error that lists the
@@ -8,19 +8,19 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
-)
 
-// DefaultSize is the size of the board where nobody says another.
-const DefaultSize = 15
+	"fukumi/notation"
+)
 
 // Defaults are what a reader takes for granted, and what the user asked for.
 // The zero value is freestyle on the default board.
 type Defaults struct {
-	Rule Rule
+	Rule notation.Rule
 	Size int // 0 is DefaultSize
 	// Turn is the side to move that the user asked for, Empty where none was.
-	Turn Stone
+	Turn notation.Stone
 	// Asked says whether the user asked for Rule and for Size. A text that
 	// contradicts what was asked for is an error. Its Turn means nothing: a Turn
 	// that is not Empty was asked for.
@@ -46,7 +46,7 @@ type Given struct {
 // ID, Raw and Line as far as they are known, and no Position.
 type Input struct {
 	ID       string // of a record
-	Position Position
+	Position notation.Position
 	Given    Given
 	Warnings []string // doubts that do not hinder, without a final stop
 	Raw      []byte   // the JSON text of a record, nil of any other form
@@ -134,7 +134,7 @@ func recognize(text string) form {
 	if strings.HasPrefix(text, "{") {
 		return formRecord
 	}
-	rows := strings.Count(text, "\n") >= MinSize-1
+	rows := strings.Count(text, "\n") >= notation.MinSize-1
 	drawn := rows && Drawn(text)
 	text = strings.TrimSpace(Plain(text))
 	switch {
@@ -159,7 +159,7 @@ func looksLikeStones(text string) bool {
 
 // input begins an Input with the empty board of d.
 func (d Defaults) input() (Input, error) {
-	pos, err := NewPosition(d.Rule, d.size())
+	pos, err := notation.NewPosition(d.Rule, d.size())
 	if err != nil {
 		return Input{}, err
 	}
@@ -168,7 +168,7 @@ func (d Defaults) input() (Input, error) {
 
 func (d Defaults) size() int {
 	if d.Size == 0 {
-		return DefaultSize
+		return notation.DefaultSize
 	}
 	return d.Size
 }
@@ -183,4 +183,13 @@ func unread(in Input, err error) (Input, error) {
 		return Input{ID: in.ID, Raw: in.Raw, Line: in.Line}, err
 	}
 	return in, nil
+}
+
+// quote quotes text for an error message; of a long text, its beginning.
+func quote(text string) string {
+	const most = 24
+	if r := []rune(text[:min(len(text), 4*most)]); len(r) > most {
+		return strconv.Quote(string(r[:most]) + "...")
+	}
+	return strconv.Quote(text)
 }

@@ -1,8 +1,10 @@
-package notation
+package text
 
 import (
 	"slices"
 	"testing"
+
+	"fukumi/notation"
 )
 
 func TestParseMoves(t *testing.T) {
@@ -31,21 +33,21 @@ func TestParseMoves(t *testing.T) {
 		{"e8e1f8f1g8g1h8h1i8i1j8", "e8 e1 f8 f1 g8 g1 h8 h1 i8 i1 j8"}, // on after a five
 	}
 	for _, c := range cases {
-		in, err := ParseMoves(c.text, Defaults{Rule: Renju})
+		in, err := ParseMoves(c.text, Defaults{Rule: notation.Renju})
 		if err != nil {
 			t.Errorf("%q: %v", c.text, err)
 			continue
 		}
 		moves, known := in.Position.Moves()
-		if got := FormatMoves(moves); !known || got != c.want || len(in.Warnings) > 0 {
+		if got := notation.FormatMoves(moves); !known || got != c.want || len(in.Warnings) > 0 {
 			t.Errorf("%q: %s %v %q, want %s", c.text, got, known, in.Warnings, c.want)
 		}
 		for i, p := range moves {
-			if want := [2]Stone{Black, White}[i%2]; in.Position.At(p) != want {
+			if want := [2]notation.Stone{notation.Black, notation.White}[i%2]; in.Position.At(p) != want {
 				t.Errorf("%q: %s is %s, want %s", c.text, p, in.Position.At(p), want)
 			}
 		}
-		if in.Position.Rule() != Renju || in.Position.Size() != 15 || in.Given != (Given{}) {
+		if in.Position.Rule() != notation.Renju || in.Position.Size() != 15 || in.Given != (Given{}) {
 			t.Errorf("%q: %s %d %v", c.text, in.Position.Rule(), in.Position.Size(), in.Given)
 		}
 	}
@@ -54,15 +56,15 @@ func TestParseMoves(t *testing.T) {
 func TestMovesTurn(t *testing.T) {
 	cases := []struct {
 		text  string
-		asked Stone
-		want  Stone
+		asked notation.Stone
+		want  notation.Stone
 		warns []string
 	}{
-		{"h8", Empty, White, nil},
-		{"h8 i9", Empty, Black, nil},
-		{"h8", White, White, nil},
-		{"h8", Black, Black, []string{"black to move as asked, though it is white's turn after 1 moves"}},
-		{"h8 i9", White, White, []string{"white to move as asked, though it is black's turn after 2 moves"}},
+		{"h8", notation.Empty, notation.White, nil},
+		{"h8 i9", notation.Empty, notation.Black, nil},
+		{"h8", notation.White, notation.White, nil},
+		{"h8", notation.Black, notation.Black, []string{"black to move as asked, though it is white's turn after 1 moves"}},
+		{"h8 i9", notation.White, notation.White, []string{"white to move as asked, though it is black's turn after 2 moves"}},
 	}
 	for _, c := range cases {
 		in, err := ParseMoves(c.text, Defaults{Turn: c.asked})
@@ -77,11 +79,11 @@ func TestMovesTurn(t *testing.T) {
 }
 
 func TestMovesOnSizes(t *testing.T) {
-	for size := MinSize; size <= MaxSize; size++ {
-		corner := At(size-1, size-1)
+	for size := notation.MinSize; size <= notation.MaxSize; size++ {
+		corner := notation.At(size-1, size-1)
 		for _, text := range []string{corner.String(), "a1" + corner.String()} {
 			in, err := ParseMoves(text, Defaults{Size: size})
-			if err != nil || in.Position.At(corner) == Empty {
+			if err != nil || in.Position.At(corner) == notation.Empty {
 				t.Errorf("size %d: %q: %v", size, text, err)
 			}
 		}
@@ -93,15 +95,15 @@ func TestMovesOnSizes(t *testing.T) {
 
 func TestFormatMoves(t *testing.T) {
 	cases := []struct {
-		points []Point
+		points []notation.Point
 		want   string
 	}{
 		{nil, ""},
-		{[]Point{At(7, 7)}, "h8"},
-		{[]Point{At(7, 7), At(8, 8), At(0, 21)}, "h8 i9 a22"},
+		{[]notation.Point{notation.At(7, 7)}, "h8"},
+		{[]notation.Point{notation.At(7, 7), notation.At(8, 8), notation.At(0, 21)}, "h8 i9 a22"},
 	}
 	for _, c := range cases {
-		if got := FormatMoves(c.points); got != c.want {
+		if got := notation.FormatMoves(c.points); got != c.want {
 			t.Errorf("%v: %q, want %q", c.points, got, c.want)
 		}
 	}

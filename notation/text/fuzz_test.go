@@ -1,4 +1,4 @@
-package notation
+package text
 
 import (
 	"bytes"
@@ -6,25 +6,27 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"fukumi/notation"
 )
 
 // fuzzDefaults makes Defaults of two bytes.
 func fuzzDefaults(a, b byte) Defaults {
 	return Defaults{
-		Rule: Rule(a % 3), Size: int(a/3) % (MaxSize + 3), Asked: Given{Rule: b&1 != 0, Size: b&2 != 0},
-		Turn: Stone(b >> 2 % 3), BlackChar: []byte{0, 'x', 'o'}[b>>4%3],
+		Rule: notation.Rule(a % 3), Size: int(a/3) % (notation.MaxSize + 3), Asked: Given{Rule: b&1 != 0, Size: b&2 != 0},
+		Turn: notation.Stone(b >> 2 % 3), BlackChar: []byte{0, 'x', 'o'}[b>>4%3],
 	}
 }
 
 // again checks that a position survives every form it can be written in.
-func again(t *testing.T, pos Position) {
+func again(t *testing.T, pos notation.Position) {
 	t.Helper()
 	d := Defaults{Rule: pos.Rule(), Size: pos.Size(), Turn: pos.Turn(), Asked: Given{Rule: true, Size: true}}
-	if pos.Count(Black)+pos.Count(White)+pos.Count(Empty) != pos.Size()*pos.Size() {
+	if pos.Count(notation.Black)+pos.Count(notation.White)+pos.Count(notation.Empty) != pos.Size()*pos.Size() {
 		t.Fatal("stones off the board")
 	}
 	moves, known := pos.Moves()
-	for _, text := range []string{FormatPosition(&pos), FormatStones(&pos), FormatDiagram(&pos), recordOf(t, pos)} {
+	for _, text := range []string{notation.FormatPosition(&pos), notation.FormatStones(&pos), FormatDiagram(&pos), recordOf(t, pos)} {
 		in, err := ParsePosition(text, d)
 		if err != nil {
 			t.Fatalf("%v\n%s", err, text)
@@ -39,20 +41,20 @@ func again(t *testing.T, pos Position) {
 	if !known || len(moves) == 0 {
 		return
 	}
-	in, err := ParseMoves(FormatMoves(moves), d)
+	in, err := ParseMoves(notation.FormatMoves(moves), d)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if read, _ := in.Position.Moves(); FormatMoves(read) != FormatMoves(moves) {
-		t.Fatalf("%s\nis read as\n%s", FormatMoves(moves), FormatMoves(read))
+	if read, _ := in.Position.Moves(); notation.FormatMoves(read) != notation.FormatMoves(moves) {
+		t.Fatalf("%s\nis read as\n%s", notation.FormatMoves(moves), notation.FormatMoves(read))
 	}
 }
 
 // recordOf writes pos as a JSON record.
-func recordOf(t *testing.T, pos Position) string {
+func recordOf(t *testing.T, pos notation.Position) string {
 	t.Helper()
 	data, err := json.Marshal(map[string]any{
-		"rule": pos.Rule(), "size": pos.Size(), "turn": pos.Turn(), "black": pos.Stones(Black), "white": pos.Stones(White),
+		"rule": pos.Rule(), "size": pos.Size(), "turn": pos.Turn(), "black": pos.Stones(notation.Black), "white": pos.Stones(notation.White),
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -131,7 +133,7 @@ func FuzzInput(f *testing.F) {
 	for _, text := range pasted {
 		f.Add([]byte(text), byte(15), byte(0))
 	}
-	lines, err := os.ReadFile("testdata/forbidden.jsonl")
+	lines, err := os.ReadFile("../testdata/forbidden.jsonl")
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -162,7 +164,7 @@ func FuzzInput(f *testing.F) {
 		again(t, in.Position)
 		same, err := ParsePosition(string(data), d)
 		if err != nil || !same.Position.Same(&in.Position) {
-			t.Fatalf("as an argument it is %s, as a text %s, %v", FormatPosition(&in.Position), FormatPosition(&same.Position), err)
+			t.Fatalf("as an argument it is %s, as a text %s, %v", notation.FormatPosition(&in.Position), notation.FormatPosition(&same.Position), err)
 		}
 	})
 }

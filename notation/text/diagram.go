@@ -1,4 +1,4 @@
-package notation
+package text
 
 // A position drawn in text, one line to a row of the board. Row labels and
 // column letters may stand around it, and so may a frame of - + |; without row
@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"fukumi/notation"
 )
 
 // The characters of a cell. Letters of x and o trade places where BlackChar
@@ -64,7 +66,7 @@ func readDiagram(text string, line int, d Defaults) (Input, error) {
 
 // readRows reads the rows of one board. line are the moves that the numbers on
 // it are known to be; nil where numbers are moves that were played.
-func readRows(rows []textRow, d Defaults, line []Point) (Input, error) {
+func readRows(rows []textRow, d Defaults, line []notation.Point) (Input, error) {
 	cells, err := arrange(rows)
 	if err != nil {
 		return Input{}, err
@@ -134,7 +136,7 @@ func columnLetters(s string) string {
 		}
 		return r
 	}, s))
-	if len(letters) < MinSize || letters[0] != 'a' {
+	if len(letters) < notation.MinSize || letters[0] != 'a' {
 		return ""
 	}
 	for i := 1; i < len(letters); i++ {
@@ -189,8 +191,8 @@ func splitCells(s string, line int) ([]cell, error) {
 			n := 0
 			for ; i < len(text) && '0' <= text[i] && text[i] <= '9'; i++ {
 				n = n*10 + int(text[i]-'0')
-				if n > Cells {
-					return nil, fmt.Errorf("line %d, column %d: a number above %d", line, i+1, Cells)
+				if n > notation.Cells {
+					return nil, fmt.Errorf("line %d, column %d: a number above %d", line, i+1, notation.Cells)
 				}
 			}
 			i--
@@ -200,8 +202,8 @@ func splitCells(s string, line int) ([]cell, error) {
 		default:
 			return nil, fmt.Errorf("line %d, column %d: %s is not a cell of a diagram", line, i+1, quote(string(r)))
 		}
-		if len(cells) > 4*MaxSize {
-			return nil, fmt.Errorf("line %d: more than %d cells", line, MaxSize)
+		if len(cells) > 4*notation.MaxSize {
+			return nil, fmt.Errorf("line %d: more than %d cells", line, notation.MaxSize)
 		}
 	}
 	return cells, nil
@@ -263,7 +265,7 @@ func withoutLetters(rows []textRow) ([]textRow, error) {
 // with row labels that count from 1.
 func (l layout) apply(rows []textRow) ([][]cell, bool) {
 	n := len(rows) - l.top - l.bottom
-	if n < MinSize || n > MaxSize ||
+	if n < notation.MinSize || n > notation.MaxSize ||
 		l.top == 1 && !rows[0].frame || l.bottom == 1 && !rows[len(rows)-1].frame {
 		return nil, false
 	}
@@ -319,5 +321,5 @@ func misshapen(rows []textRow) error {
 			first.line, last.line, len(board), len(board))
 	}
 	return fmt.Errorf("lines %d to %d: %d rows of %d cells: want a square of %d to %d",
-		first.line, last.line, len(board), len(first.cells), MinSize, MaxSize)
+		first.line, last.line, len(board), len(first.cells), notation.MinSize, notation.MaxSize)
 }

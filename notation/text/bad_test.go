@@ -1,8 +1,10 @@
-package notation
+package text
 
 import (
 	"strings"
 	"testing"
+
+	"fukumi/notation"
 )
 
 // rows repeats a row of a diagram.
@@ -94,18 +96,18 @@ var bad = []struct {
 	{"1 2 999 . .\n" + rows(4, ". . . . ."), no, `line 1, column 7: a number above 484`},
 	{"-----\n.....\n.....\n.....\n..X..\n-----", no, `the diagram can be read in two ways: is a line of - and + a frame or a row?`},
 	{"black to move\n" + square(5, ".") + "\nwhite to move", no, `whose turn is it? line 1 says black, line 7 says white`},
-	{"black to move\n" + square(5, "."), Defaults{Turn: White}, `line 1 says that black is to move, but white was asked for`},
+	{"black to move\n" + square(5, "."), Defaults{Turn: notation.White}, `line 1 says that black is to move, but white was asked for`},
 	{square(5, ".") + "\nor\n" + square(5, "."), no, `2 boards, at lines 1, 7: which one is meant? give one alone`},
 	{"heat map of Black\n1 . . . .\n" + rows(4, ". . . . ."), no, `line 1: the numbers on the board are a heat map: give the board of the position`},
 	{"O . . * .\n" + rows(4, ". . . . ."), no, `line 1: is * on d5 a black stone or a free point?`},
 	{"O . . . .\n. . . . .\n. . * . .\n" + rows(2, ". . . . ."), no, `line 3: is * on c3 a black stone or a free point?`},
 	{"O . . X .\n. * . . .\n. . . . .\n" + rows(2, ". . . . ."), no, `line 2: is * on b4 a black stone or a free point?`},
-	{"O . . + .\n" + rows(4, ". . . . ."), Defaults{Turn: Black}, `line 1: is + on d5 a black stone or a free point?`},
+	{"O . . + .\n" + rows(4, ". . . . ."), Defaults{Turn: notation.Black}, `line 1: is + on d5 a black stone or a free point?`},
 	{". . . . .\n1 2 3 4 5\n. X . . .\n. O O . .\n. . . . .", no, `whose move is number 1? the stones without a number do not tell`},
-	{"X X . . .\nO O O O 1\n. . . . .\nX X . . .\n. . . . .", Defaults{Turn: Black}, `the numbers end in a five: moves that were played, or a line that is proposed? draw the stones of the position that is meant as X and O, and . for what is not on the board`},
+	{"X X . . .\nO O O O 1\n. . . . .\nX X . . .\n. . . . .", Defaults{Turn: notation.Black}, `the numbers end in a five: moves that were played, or a line that is proposed? draw the stones of the position that is meant as X and O, and . for what is not on the board`},
 	{"0 0 0 2 2\n0 1 0 0 0\n" + rows(3, "0 0 0 0 0"), no, `whose turn is it? 1 black and 2 white stones do not tell (perhaps 2 is black in this grid)`},
 	{"renju, 5x5, Black to move\n" + square(6, "."), no, `line 1 says 5x5, but the board below it is 6x6`},
-	{"renju, 5x5, Black to move\n" + square(5, "."), Defaults{Turn: White}, `line 1 says that black is to move, but white was asked for`},
+	{"renju, 5x5, Black to move\n" + square(5, "."), Defaults{Turn: notation.White}, `line 1 says that black is to move, but white was asked for`},
 	{"renju, 5x5, Black to move\n" + square(5, "."), Defaults{Asked: Given{Rule: true}}, `line 1: rule renju, but freestyle was asked for`},
 	{"renju, 5x5, Black to move\n" + square(5, "."), Defaults{Asked: Given{Size: true}}, `line 1: a board of 5x5, but size 15 was asked for`},
 	{"renju, 5x5, Black to move\nBlack has no VCF\n\n\n", no, `"renju, 5x5, Black to mov...": not a position: tried moves (h8 i9 g7), stones (h8,h9/i8) or "empty", a diagram, a JSON record`},
@@ -147,9 +149,9 @@ var bad = []struct {
 	{"{\"size\":23,\"moves\":[]}", no, `field "size": 23: want 5 to 22`},
 	{"{\"turn\":\"red\",\"moves\":[]}", no, `field "turn": side "red": want black or white`},
 	{"{\"id\":[7],\"moves\":[]}", no, `field "id": [7]: want a string`},
-	{"{\"rule\":\"renju\",\"moves\":[]}", Defaults{Rule: Standard, Asked: Given{Rule: true}}, `field "rule": renju, but standard was asked for`},
+	{"{\"rule\":\"renju\",\"moves\":[]}", Defaults{Rule: notation.Standard, Asked: Given{Rule: true}}, `field "rule": renju, but standard was asked for`},
 	{"{\"size\":15,\"moves\":[]}", Defaults{Size: 19, Asked: Given{Size: true}}, `field "size": 15, but 19 was asked for`},
-	{"{\"turn\":\"white\",\"moves\":[]}", Defaults{Turn: Black}, `field "turn": white, but black was asked for`},
+	{"{\"turn\":\"white\",\"moves\":[]}", Defaults{Turn: notation.Black}, `field "turn": white, but black was asked for`},
 	{"{\"moves\":[\"f1\"],\"size\":5}", no, `field "moves": move 1 "f1": point is not on the board (5x5: a-e, 1-5)`},
 }
 
@@ -157,7 +159,7 @@ func TestBadInput(t *testing.T) {
 	for _, c := range bad {
 		in, err := ParsePosition(c.text, c.d)
 		if err == nil {
-			t.Errorf("%q is read as %s", c.text, FormatPosition(&in.Position))
+			t.Errorf("%q is read as %s", c.text, notation.FormatPosition(&in.Position))
 			continue
 		}
 		if got := err.Error(); got != c.want {

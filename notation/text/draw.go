@@ -1,4 +1,4 @@
-package notation
+package text
 
 // Boards drawn in text: coordinates around the points, X and O or discs for
 // the stones, labels, rings as (X), and heat as background colour or, where
@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"fukumi/notation"
 )
 
 // A Style is how Draw draws. The zero value is plain characters.
@@ -27,30 +29,30 @@ type Painter interface {
 	// Black's, below White's, and none where it rounds to no level.
 	Paint(text string, h float64) string
 	// Stone sets text, which stands for a stone of s, in the colour of its side.
-	Stone(text string, s Stone) string
+	Stone(text string, s notation.Stone) string
 }
 
 // colorless paints nothing.
 type colorless struct{}
 
-func (colorless) Colored() bool                       { return false }
-func (colorless) Paint(text string, _ float64) string { return text }
-func (colorless) Stone(text string, _ Stone) string   { return text }
+func (colorless) Colored() bool                              { return false }
+func (colorless) Paint(text string, _ float64) string        { return text }
+func (colorless) Stone(text string, _ notation.Stone) string { return text }
 
 // Draw returns the board with its marks, top row first, a line feed after
 // every line.
-func Draw(pos *Position, m Marks, s Style) string {
+func Draw(pos *notation.Position, m Marks, s Style) string {
 	if s.Color == nil {
 		s.Color = colorless{}
 	}
-	d := drawing{pos: pos, marks: &m, style: s, width: 1, ring: map[Point]bool{}}
+	d := drawing{pos: pos, marks: &m, style: s, width: 1, ring: map[notation.Point]bool{}}
 	for _, p := range m.Ring {
 		d.ring[p] = true
 	}
 	for _, p := range pos.Points() {
 		d.width = max(d.width, utf8.RuneCountInString(d.body(p)))
 	}
-	for y := pos.size - 1; y >= 0; y-- {
+	for y := pos.Size() - 1; y >= 0; y-- {
 		d.row(y)
 	}
 	d.letters()
@@ -62,20 +64,20 @@ func Draw(pos *Position, m Marks, s Style) string {
 
 type drawing struct {
 	out   strings.Builder
-	pos   *Position
+	pos   *notation.Position
 	marks *Marks
 	style Style
-	ring  map[Point]bool
+	ring  map[notation.Point]bool
 	width int // of a cell, without the column between it and its neighbour
 }
 
 // body is what stands on p.
-func (d *drawing) body(p Point) string {
+func (d *drawing) body(p notation.Point) string {
 	if label, ok := d.marks.Labels[p]; ok {
 		return label
 	}
 	switch s := d.pos.At(p); {
-	case s != Empty:
+	case s != notation.Empty:
 		return d.glyph(s)
 	case !d.style.Color.Colored() && d.marks.Level(p) != 0:
 		return strconv.Itoa(d.marks.Level(p))
@@ -83,13 +85,13 @@ func (d *drawing) body(p Point) string {
 	return "."
 }
 
-func (d *drawing) glyph(s Stone) string {
+func (d *drawing) glyph(s notation.Stone) string {
 	switch {
-	case s == Black && d.style.Discs:
+	case s == notation.Black && d.style.Discs:
 		return "●"
-	case s == White && d.style.Discs:
+	case s == notation.White && d.style.Discs:
 		return "○"
-	case s == Black:
+	case s == notation.Black:
 		return "X"
 	}
 	return "O"
@@ -98,25 +100,25 @@ func (d *drawing) glyph(s Stone) string {
 // row draws the row y with its labels.
 func (d *drawing) row(y int) {
 	fmt.Fprintf(&d.out, "%2d", y+1)
-	for x := range d.pos.size {
-		p := At(x, y)
+	for x := range d.pos.Size() {
+		p := notation.At(x, y)
 		body := d.body(p)
 		gap := d.gap(x, y, 1+d.width-utf8.RuneCountInString(body))
-		if side := d.pos.At(p); side != Empty && d.marks.Level(p) == 0 {
+		if side := d.pos.At(p); side != notation.Empty && d.marks.Level(p) == 0 {
 			d.out.WriteString(gap + d.style.Color.Stone(body, side))
 			continue
 		}
 		d.out.WriteString(d.style.Color.Paint(gap+body, d.marks.HeatAt(p)))
 	}
-	fmt.Fprintf(&d.out, "%s%d\n", d.gap(d.pos.size, y, 1), y+1)
+	fmt.Fprintf(&d.out, "%s%d\n", d.gap(d.pos.Size(), y, 1), y+1)
 }
 
 // gap is the space before column x, with the brackets of the rings on its two
 // sides. Rings that touch share a bar.
 func (d *drawing) gap(x, y, width int) string {
 	gap := []byte(strings.Repeat(" ", width))
-	closes := x > 0 && d.ring[At(x-1, y)]
-	opens := x < d.pos.size && d.ring[At(x, y)]
+	closes := x > 0 && d.ring[notation.At(x-1, y)]
+	opens := x < d.pos.Size() && d.ring[notation.At(x, y)]
 	if closes {
 		gap[0] = ')'
 	}
@@ -132,7 +134,7 @@ func (d *drawing) gap(x, y, width int) string {
 // letters draws the line below the board.
 func (d *drawing) letters() {
 	d.out.WriteString("  ")
-	for x := range d.pos.size {
+	for x := range d.pos.Size() {
 		fmt.Fprintf(&d.out, "%*c", 1+d.width, 'a'+x)
 	}
 	d.out.WriteByte('\n')
@@ -140,7 +142,7 @@ func (d *drawing) letters() {
 
 // legend explains the signs that are on the board.
 func (d *drawing) legend() {
-	items := []string{d.style.Color.Stone(d.glyph(Black), Black) + " black", d.style.Color.Stone(d.glyph(White), White) + " white"}
+	items := []string{d.style.Color.Stone(d.glyph(notation.Black), notation.Black) + " black", d.style.Color.Stone(d.glyph(notation.White), notation.White) + " white"}
 	if len(d.ring) > 0 {
 		items = append(items, "( ) marked")
 	}

@@ -1,4 +1,4 @@
-package notation
+package text
 
 // Boards whose signs need a second look: grids of 0, 1 and 2, and stars, which
 // are stones here and free points there.
@@ -6,6 +6,8 @@ package notation
 import (
 	"fmt"
 	"strings"
+
+	"fukumi/notation"
 )
 
 // isGrid reports whether a board is a grid of 0, 1 and 2: these alone, or 1 and
@@ -40,7 +42,7 @@ func (in *Input) fillGrid(cells [][]cell, d Defaults) error {
 			if c.number == 0 {
 				continue
 			}
-			if err := in.Position.Put(At(x, len(cells)-1-i), c.colour(&d)); err != nil {
+			if err := in.Position.Put(notation.At(x, len(cells)-1-i), c.colour(&d)); err != nil {
 				return err
 			}
 		}
@@ -56,7 +58,7 @@ func (in *Input) fillGrid(cells [][]cell, d Defaults) error {
 type StarError struct {
 	Line  int
 	Sign  rune
-	Point Point
+	Point notation.Point
 }
 
 func (e *StarError) Error() string {
@@ -74,7 +76,7 @@ func (in *Input) askStars(cells [][]cell, d Defaults) error {
 	signs, stones := map[rune]int{}, [3]int{}
 	for _, row := range cells {
 		for _, c := range row {
-			if s := c.stone(0); s != Empty || c.number > 0 {
+			if s := c.stone(0); s != notation.Empty || c.number > 0 {
 				stones[s]++ // of a number, Empty
 			} else {
 				signs[c.char]++
@@ -87,16 +89,16 @@ func (in *Input) askStars(cells [][]cell, d Defaults) error {
 			usual = sign
 		}
 	}
-	even := stones[Black] > 0 && stones[White] > 0 && symmetric(cells)
-	one := stones[Empty] == 0 && (stones[Black] == 0) != (stones[White] == 0)
+	even := stones[notation.Black] > 0 && stones[notation.White] > 0 && symmetric(cells)
+	one := stones[notation.Empty] == 0 && (stones[notation.Black] == 0) != (stones[notation.White] == 0)
 	for i, row := range cells {
 		for x, c := range row {
-			p := At(x, len(cells)-1-i)
+			p := notation.At(x, len(cells)-1-i)
 			sign := c.char
 			if sign == 0 || !strings.ContainsRune(emptyChars, sign) || sign == cross {
 				continue
 			}
-			alone := stones[Black] == 0 && stones[White] > 0
+			alone := stones[notation.Black] == 0 && stones[notation.White] > 0
 			doubt := sign == '*' && (alone || sign != usual && !even && !marked(p, len(cells))) ||
 				sign != '*' && sign != usual && one && !marked(p, len(cells))
 			if doubt {
@@ -117,7 +119,7 @@ func symmetric(cells [][]cell) bool {
 				continue
 			}
 			for _, image := range [...]cell{cells[y][last-x], cells[last-y][x], cells[x][y]} {
-				if image.char != '*' && image.stone(0) == Empty && image.number == 0 {
+				if image.char != '*' && image.stone(0) == notation.Empty && image.number == 0 {
 					return false
 				}
 			}
@@ -129,7 +131,7 @@ func symmetric(cells [][]cell) bool {
 // marked reports whether boards of a size mark a point: the centre, and the
 // points on the third and fourth lines where those cross each other or the
 // middle.
-func marked(p Point, size int) bool {
+func marked(p notation.Point, size int) bool {
 	line := func(n int) (edge, middle bool) {
 		fromEdge := min(n, size-1-n)
 		return fromEdge == 2 || fromEdge == 3, n == (size-1)/2 || n == size/2

@@ -1,4 +1,4 @@
-package notation
+package text
 
 // A position as a JSON object: "moves", or "black" and "white", with "rule",
 // "size", "turn" and "id" where they are known. All three may be there if they
@@ -11,6 +11,8 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+
+	"fukumi/notation"
 )
 
 // recordFields are the fields that a reader of positions understands; a field
@@ -118,13 +120,13 @@ func (d *Defaults) settle(fields map[string]json.RawMessage) (Given, error) {
 		return given, err
 	}
 	switch {
-	case given.Size && (size < MinSize || size > MaxSize):
-		return given, fmt.Errorf(`field "size": %d: want %d to %d`, size, MinSize, MaxSize)
+	case given.Size && (size < notation.MinSize || size > notation.MaxSize):
+		return given, fmt.Errorf(`field "size": %d: want %d to %d`, size, notation.MinSize, notation.MaxSize)
 	case given.Rule && d.Asked.Rule && rule != d.Rule:
 		return given, fmt.Errorf(`field "rule": %s, but %s was asked for`, rule, d.Rule)
 	case given.Size && d.Asked.Size && size != d.Size:
 		return given, fmt.Errorf(`field "size": %d, but %d was asked for`, size, d.Size)
-	case given.Turn && d.Turn != Empty && turn != d.Turn:
+	case given.Turn && d.Turn != notation.Empty && turn != d.Turn:
 		return given, fmt.Errorf(`field "turn": %s, but %s was asked for`, turn, d.Turn)
 	}
 	d.Rule, d.Size, d.Turn = rule, size, turn
@@ -159,13 +161,13 @@ func readField(fields map[string]json.RawMessage, name string, into any) error {
 		return nil
 	case *string:
 		*v = text
-	case *Rule:
+	case *notation.Rule:
 		if isText {
-			*v, err = ParseRule(text)
+			*v, err = notation.ParseRule(text)
 		}
-	case *Stone:
+	case *notation.Stone:
 		if isText {
-			*v, err = ParseStone(text)
+			*v, err = notation.ParseStone(text)
 		}
 	}
 	if !isText {
@@ -188,7 +190,7 @@ func quoteValue(value json.RawMessage) string {
 }
 
 // readStonesOrMoves fills the board from whichever of both the record has.
-func (in *Input) readStonesOrMoves(fields map[string]json.RawMessage, turn Stone) error {
+func (in *Input) readStonesOrMoves(fields map[string]json.RawMessage, turn notation.Stone) error {
 	_, moves := fields["moves"]
 	_, black := fields["black"]
 	_, white := fields["white"]
@@ -198,16 +200,16 @@ func (in *Input) readStonesOrMoves(fields map[string]json.RawMessage, turn Stone
 	case moves && (black || white):
 		return errors.New(`fields "moves" and "black", "white": want one or the other`)
 	case moves:
-		if err := in.readPoints(fields["moves"], "moves", Empty); err != nil {
+		if err := in.readPoints(fields["moves"], "moves", notation.Empty); err != nil {
 			return err
 		}
 		in.afterMoves(turn)
 		return nil
 	case black && white:
-		if err := in.readPoints(fields["black"], "black", Black); err != nil {
+		if err := in.readPoints(fields["black"], "black", notation.Black); err != nil {
 			return err
 		}
-		if err := in.readPoints(fields["white"], "white", White); err != nil {
+		if err := in.readPoints(fields["white"], "white", notation.White); err != nil {
 			return err
 		}
 		return in.afterStones(turn)
@@ -220,17 +222,17 @@ func (in *Input) readStonesOrMoves(fields map[string]json.RawMessage, turn Stone
 }
 
 // readBoth reads a game whose last position is stated as well.
-func (in *Input) readBoth(fields map[string]json.RawMessage, turn Stone) error {
+func (in *Input) readBoth(fields map[string]json.RawMessage, turn notation.Stone) error {
 	end := *in
-	for _, s := range []Stone{Black, White} {
+	for _, s := range []notation.Stone{notation.Black, notation.White} {
 		if err := end.readPoints(fields[s.String()], s.String(), s); err != nil {
 			return err
 		}
 	}
-	if err := in.readPoints(fields["moves"], "moves", Empty); err != nil {
+	if err := in.readPoints(fields["moves"], "moves", notation.Empty); err != nil {
 		return err
 	}
-	if end.Position.cells != in.Position.cells {
+	if !bytes.Equal(end.Position.Packed(), in.Position.Packed()) {
 		return errors.New(`fields "black" and "white" are not the stones of field "moves"`)
 	}
 	in.afterMoves(turn)
@@ -238,24 +240,24 @@ func (in *Input) readBoth(fields map[string]json.RawMessage, turn Stone) error {
 }
 
 // readPoints plays the points of a field (s is Empty) or puts stones s on them.
-func (in *Input) readPoints(value json.RawMessage, name string, s Stone) error {
+func (in *Input) readPoints(value json.RawMessage, name string, s notation.Stone) error {
 	put := in.Position.Play
 	noun := "move"
-	if s != Empty {
-		put = func(p Point) error { return in.Position.Put(p, s) }
+	if s != notation.Empty {
+		put = func(p notation.Point) error { return in.Position.Put(p, s) }
 		noun = "stone"
 	}
 	fail := func(err error) error { return fmt.Errorf("field %q: %w", name, err) }
 
 	var text string
 	if json.Unmarshal(value, &text) == nil {
-		scan := pointScanner{text: text, noun: noun, size: in.Position.size, numbered: s == Empty}
+		scan := pointScanner{text: text, noun: noun, size: in.Position.Size(), numbered: s == notation.Empty}
 		for {
 			p, err := scan.next()
 			if err != nil {
 				return fail(err)
 			}
-			if p == NoPoint {
+			if p == notation.NoPoint {
 				return nil
 			}
 			if err := put(p); err != nil {
@@ -271,7 +273,7 @@ func (in *Input) readPoints(value json.RawMessage, name string, s Stone) error {
 		if json.Unmarshal(item, &text) != nil || string(item) == "null" {
 			return fail(fmt.Errorf("%s %d: %s: want a string such as \"h8\"", noun, i+1, quoteValue(item)))
 		}
-		p, err := readPoint(text, in.Position.size)
+		p, err := readPoint(text, in.Position.Size())
 		if err == nil {
 			err = put(p)
 		}

@@ -1,4 +1,4 @@
-package notation
+package text
 
 // What the cells of a diagram mean: stones, and numbers that are moves. The
 // writers of diagrams.
@@ -8,11 +8,13 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"fukumi/notation"
 )
 
 // FormatDiagram draws the stones of pos as ParseDiagram reads them. Neither the
 // rule nor the side to move is written.
-func FormatDiagram(pos *Position) string {
+func FormatDiagram(pos *notation.Position) string {
 	return Draw(pos, Marks{}, Style{})
 }
 
@@ -20,9 +22,9 @@ func FormatDiagram(pos *Position) string {
 // to move: its stones are X and O, the moves are numbers from 1. ParseDiagram
 // reads it as the position after the line if it is told whose turn that is; of
 // an empty board it takes for granted that Black began.
-func FormatNumbered(pos *Position, line []Point) (string, error) {
+func FormatNumbered(pos *notation.Position, line []notation.Point) (string, error) {
 	after := *pos
-	m := Marks{Labels: map[Point]string{}}
+	m := Marks{Labels: map[notation.Point]string{}}
 	for i, p := range line {
 		if err := after.Play(p); err != nil {
 			return "", fmt.Errorf("move %d %q: %w", i+1, p, err)
@@ -40,19 +42,19 @@ func (in *Input) fill(cells [][]cell, d Defaults) error {
 	if err := in.askStars(cells, d); err != nil {
 		return err
 	}
-	moves := map[int]Point{}
+	moves := map[int]notation.Point{}
 	swappable := false
 	var zero *cell
 	for i, row := range cells {
 		for x, c := range row {
-			p := At(x, len(cells)-1-i)
+			p := notation.At(x, len(cells)-1-i)
 			switch s := c.colour(&d); { // of a number, Empty
 			case c.number > 0:
 				if q, twice := moves[c.number]; twice {
 					return fmt.Errorf("line %d: move %d stands on %s and on %s", c.line, c.number, q, p)
 				}
 				moves[c.number] = p
-			case s != Empty:
+			case s != notation.Empty:
 				if err := in.Position.Put(p, s); err != nil {
 					return err
 				}
@@ -76,7 +78,7 @@ func (in *Input) fill(cells [][]cell, d Defaults) error {
 			return err
 		}
 	} else if err := in.afterStones(d.Turn); err != nil {
-		if _, over := in.Position.Winner(); over && d.headed && d.Turn == Empty {
+		if _, over := in.Position.Winner(); over && d.headed && d.Turn == notation.Empty {
 			return nil
 		}
 		if swapped {
@@ -85,37 +87,37 @@ func (in *Input) fill(cells [][]cell, d Defaults) error {
 		return err
 	}
 	if swapped {
-		in.warn("%d black and %d white stones: %s", in.Position.Count(Black), in.Position.Count(White), doubt)
+		in.warn("%d black and %d white stones: %s", in.Position.Count(notation.Black), in.Position.Count(notation.White), doubt)
 	}
 	return nil
 }
 
 // colour is what a cell stands for, by what the user and the text say of signs.
-func (c cell) colour(d *Defaults) Stone {
+func (c cell) colour(d *Defaults) notation.Stone {
 	s := c.stone(d.BlackChar)
 	if c.number == 1 || c.number == 2 {
-		s = Stone(c.number)
+		s = notation.Stone(c.number)
 	}
-	if s != Empty && d.swapped {
+	if s != notation.Empty && d.swapped {
 		return s.Opponent()
 	}
 	return s
 }
 
 // stone is what a character stands for. A number is Empty.
-func (c cell) stone(blackChar byte) Stone {
-	s := Empty
+func (c cell) stone(blackChar byte) notation.Stone {
+	s := notation.Empty
 	switch {
 	case c.char == 0:
-		return Empty
+		return notation.Empty
 	case c.char == '*' && blackChar == '*':
-		return Black
+		return notation.Black
 	case strings.ContainsRune(blackChars, c.char):
-		s = Black
+		s = notation.Black
 	case strings.ContainsRune(whiteChars, c.char):
-		s = White
+		s = notation.White
 	}
-	if s != Empty && (blackChar == 'o' || blackChar == 'O') && strings.ContainsRune(swapChars, c.char) {
+	if s != notation.Empty && (blackChar == 'o' || blackChar == 'O') && strings.ContainsRune(swapChars, c.char) {
 		return s.Opponent()
 	}
 	return s
@@ -124,31 +126,31 @@ func (c cell) stone(blackChar byte) Stone {
 // fitsSwapped reports whether the numbers of stones are those of a game only if
 // the colours are exchanged.
 func (in *Input) fitsSwapped() bool {
-	black, white := in.Position.Count(Black), in.Position.Count(White)
-	return turnOfCounts(black, white) == Empty && turnOfCounts(white, black) != Empty
+	black, white := in.Position.Count(notation.Black), in.Position.Count(notation.White)
+	return turnOfCounts(black, white) == notation.Empty && turnOfCounts(white, black) != notation.Empty
 }
 
 // playNumbers plays the numbered moves of a diagram. Among stones without a
 // number, move 1 is of the side whose turn it was.
-func (in *Input) playNumbers(moves map[int]Point, d Defaults) error {
+func (in *Input) playNumbers(moves map[int]notation.Point, d Defaults) error {
 	for i := 1; i <= len(moves); i++ {
 		if _, ok := moves[i]; !ok {
 			return fmt.Errorf("move %d is not in the diagram, which has %d numbers", i, len(moves))
 		}
 	}
-	alone := in.Position.Count(Empty) == in.Position.size*in.Position.size
+	alone := in.Position.Count(notation.Empty) == in.Position.Size()*in.Position.Size()
 	if !alone {
 		first := d.Turn
-		if first != Empty && len(moves)%2 != 0 {
+		if first != notation.Empty && len(moves)%2 != 0 {
 			first = first.Opponent()
 		}
-		if first == Empty {
-			first = turnOfCounts(in.Position.Count(Black), in.Position.Count(White))
+		if first == notation.Empty {
+			first = turnOfCounts(in.Position.Count(notation.Black), in.Position.Count(notation.White))
 		}
-		if first == Empty {
+		if first == notation.Empty {
 			return &TurnError{Numbered: true}
 		}
-		if first == White {
+		if first == notation.White {
 			in.warn("move 1 of the diagram is white's, by the stones without a number")
 		}
 		in.Position.SetTurn(first)
@@ -176,10 +178,10 @@ func (in *Input) playNumbers(moves map[int]Point, d Defaults) error {
 }
 
 // withoutLine takes the moves of a proposed line off the cells, top row first.
-func (in *Input) withoutLine(cells [][]cell, line []Point) error {
-	left := map[int]Point{}
+func (in *Input) withoutLine(cells [][]cell, line []notation.Point) error {
+	left := map[int]notation.Point{}
 	for i, q := range line {
-		if q != NoPoint {
+		if q != notation.NoPoint {
 			left[i+1] = q
 		}
 	}
@@ -188,7 +190,7 @@ func (in *Input) withoutLine(cells [][]cell, line []Point) error {
 			if c.number == 0 {
 				continue
 			}
-			p := At(x, len(cells)-1-i)
+			p := notation.At(x, len(cells)-1-i)
 			if left[c.number] != p {
 				return fmt.Errorf("line %d: number %d stands on %s, which the line above the board does not say", c.line, c.number, p)
 			}

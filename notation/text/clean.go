@@ -1,4 +1,4 @@
-package notation
+package text
 
 // Text from outside, made fit to be shown.
 //

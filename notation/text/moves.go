@@ -1,4 +1,4 @@
-package notation
+package text
 
 // Moves as people write them: "h8 i9 g7", "h8i9g7", "1. h8 i9 2. g7". Black
 // moves first and the colours alternate. Nothing is skipped: whatever is not a
@@ -13,6 +13,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"fukumi/notation"
 )
 
 // separators may stand between two points, one at most, with any space around.
@@ -33,13 +35,13 @@ func readMoves(text string, d Defaults) (Input, error) {
 	if err != nil {
 		return in, err
 	}
-	s := pointScanner{text: Plain(text), noun: "move", size: in.Position.size, numbered: true}
+	s := pointScanner{text: Plain(text), noun: "move", size: in.Position.Size(), numbered: true}
 	for {
 		p, err := s.next()
 		if err != nil {
 			return in, err
 		}
-		if p == NoPoint {
+		if p == notation.NoPoint {
 			break
 		}
 		if err := in.Position.Play(p); err != nil {
@@ -51,18 +53,6 @@ func readMoves(text string, d Defaults) (Input, error) {
 	}
 	in.afterMoves(d.Turn)
 	return in, nil
-}
-
-// FormatMoves writes points on one line, "h8 i9 g7"; no points are "".
-func FormatMoves(points []Point) string {
-	var b strings.Builder
-	for i, p := range points {
-		if i > 0 {
-			b.WriteByte(' ')
-		}
-		b.WriteString(p.String())
-	}
-	return b.String()
 }
 
 // A pointScanner reads points one by one from the front of text.
@@ -98,11 +88,11 @@ func (s *pointScanner) side() error {
 	case s.n > 1 && !s.sides:
 		return s.fail(strings.TrimSpace(word), errors.New("a side before it, though there is none before the moves before"))
 	}
-	side := White
+	side := notation.White
 	if strings.HasPrefix(word, "●") || word[0]|0x20 == 'b' {
-		side = Black
+		side = notation.Black
 	}
-	if (side == Black) != (s.n%2 == 1) {
+	if (side == notation.Black) != (s.n%2 == 1) {
 		return s.fail(strings.TrimSpace(word), fmt.Errorf("it is %s's turn, where moves alternate from black", side.Opponent()))
 	}
 	s.sides = true
@@ -119,15 +109,15 @@ func firstWord(text string) string {
 }
 
 // next returns the next point, NoPoint at the end of the text.
-func (s *pointScanner) next() (Point, error) {
+func (s *pointScanner) next() (notation.Point, error) {
 	if err := s.gap(); err != nil {
-		return NoPoint, err
+		return notation.NoPoint, err
 	}
 	if s.text == "" {
-		return NoPoint, nil
+		return notation.NoPoint, nil
 	}
 	if err := s.side(); err != nil {
-		return NoPoint, err
+		return notation.NoPoint, err
 	}
 	s.n++
 	end := min(1, len(s.text))
@@ -144,11 +134,11 @@ func (s *pointScanner) next() (Point, error) {
 	}
 	s.last, s.text = s.text[:end], s.text[end:]
 	if strings.EqualFold(s.last, "pass") {
-		return NoPoint, s.fail(s.last, errPass)
+		return notation.NoPoint, s.fail(s.last, errPass)
 	}
 	p, err := readPoint(s.last, s.size)
 	if err != nil {
-		return NoPoint, s.fail(s.last, err)
+		return notation.NoPoint, s.fail(s.last, err)
 	}
 	return p, nil
 }
@@ -197,7 +187,8 @@ func (s *pointScanner) gap() error {
 func (s *pointScanner) checkNumber(text string) error {
 	digits := strings.TrimRight(text, ".")
 	if digits == text {
-		return errNotPoint
+		_, err := readPoint(text, s.size)
+		return err
 	}
 	n, err := strconv.Atoi(digits)
 	if err != nil || n != s.n && n != (s.n+1)/2 {
@@ -219,6 +210,12 @@ func numberLen(text string) int {
 }
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// readPoint is ParsePoint of package notation; its errors give the reason alone.
+func readPoint(text string, size int) (notation.Point, error) {
+	p, err := notation.ParsePoint(text, size)
+	return p, errors.Unwrap(err)
+}
 
 // fail says why point s.n cannot be read.
 func (s *pointScanner) fail(text string, err error) error {

@@ -1,0 +1,37 @@
+package notation
+
+// Moves and stones in plain coordinates.
+
+import "strings"
+
+// FormatMoves writes points on one line, "h8 i9 g7"; no points are "".
+func FormatMoves(points []Point) string {
+	var b strings.Builder
+	for i, p := range points {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(p.String())
+	}
+	return b.String()
+}
+
+// FormatStones writes the stones of pos as ParseStones reads them, each set in
+// the order of Points. The side to move is not written.
+func FormatStones(pos *Position) string {
+	if pos.Count(Empty) == pos.size*pos.size {
+		return Empty.String()
+	}
+	list := func(s Stone) string { return strings.ReplaceAll(FormatMoves(pos.Stones(s)), " ", ",") }
+	return list(Black) + "/" + list(White)
+}
+
+// FormatPosition writes pos as ParsePosition reads it: as moves where their
+// order is known, else as stones. Rule, size and, of stones, the side to move
+// are not written.
+func FormatPosition(pos *Position) string {
+	if moves, known := pos.Moves(); known && len(moves) > 0 {
+		return FormatMoves(moves)
+	}
+	return FormatStones(pos)
+}
