@@ -1,17 +1,18 @@
 // @ts-check
 // Works offline: keeps the files of the site after the first visit. files.js has
 // their names and a version that changes with any of them; the browser compares
-// it byte by byte, and a new version takes the old one's place as a whole.
+// it byte by byte, and a new version takes the old one's place as a whole. Several
+// boards of one host share its caches: a name says in which folder the board lies.
 const scope = /** @type {any} */ (self);
 scope.importScripts("files.js");
-const { version, names } = scope.files, kept = `fukumi-${version}`;
+const { version, names } = scope.files, ours = `fukumi ${scope.registration.scope} `, kept = ours + version;
 
 scope.addEventListener("install", (/** @type {any} */ e) => e.waitUntil(caches.open(kept)
   .then(cache => cache.addAll(names.map((/** @type {string} */ name) => new Request(name, { cache: "reload" }))))
   .then(() => scope.skipWaiting())));
 
 scope.addEventListener("activate", (/** @type {any} */ e) => e.waitUntil(caches.keys()
-  .then(all => Promise.all(all.filter(name => name.startsWith("fukumi-") && name !== kept).map(name => caches.delete(name))))
+  .then(all => Promise.all(all.filter(name => name.startsWith(ours) && name !== kept).map(name => caches.delete(name))))
   .then(() => scope.clients.claim())));
 
 scope.addEventListener("fetch", (/** @type {any} */ e) => {

@@ -6,8 +6,10 @@
 /** @typedef {(answer: import("./backend.js").Answer) => void} OnEvent */
 /** @typedef {{post: (message: object) => void, end: () => void}} Solver post sends it a message */
 
-// The site has it at its top, so that it answers for all of the site.
-navigator.serviceWorker?.register(new URL("offline.js", document.baseURI)).catch(() => {}); // then not offline
+// The site has it at its top, so that it answers for all of the site. Whether there is a
+// new version is asked of the site, not of what the browser keeps of it.
+navigator.serviceWorker?.register(new URL("offline.js", document.baseURI), { updateViaCache: "none" })
+  .catch(() => {}); // then not offline
 
 /** @type {Map<number, OnEvent>} */
 const asked = new Map();
