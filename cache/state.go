@@ -205,24 +205,24 @@ func (s *State) Get(pos *notation.Position) (prove.Record, bool, error) {
 		return r, ok, s.said(err)
 	}
 	stored, err := decodeState(key, value)
-	if err != nil {
-		return r, ok, s.said(err)
-	}
-	if !stored.Position.Same(&f.image) || ok && !stored.Better(&r) {
-		return r, ok, nil
+	if err != nil || !stored.Position.Same(&f.image) || ok && !stored.Better(&r) {
+		return r, ok, nil // what cannot be read is not there: see All
 	}
 	return stored, true, nil
 }
 
-// All implements prove.Store. What is added meanwhile may be yielded or not.
+// All implements prove.Store. What is added meanwhile may be yielded or not. A record that
+// cannot be read does not count: there is a warning, and a better one takes its place.
 func (s *State) All() iter.Seq2[prove.Record, error] {
 	return func(yield func(prove.Record, error) bool) {
 		if err := s.Flush(); err != nil {
 			yield(prove.Record{}, err)
 			return
 		}
+		damaged := 0
 		for from := []byte(nil); ; {
-			page, next, err := s.page(from)
+			page, next, bad, err := s.page(from)
+			damaged += bad
 			if err != nil {
 				yield(prove.Record{}, s.said(err))
 				return
@@ -233,17 +233,19 @@ func (s *State) All() iter.Seq2[prove.Record, error] {
 				}
 			}
 			if from = next; from == nil {
-				return
+				break
 			}
+		}
+		if damaged > 0 {
+			s.warn("%s: records that cannot be read and do not count: %d", s.dir, damaged)
 		}
 	}
 }
 
 // page reads records from a key on, as many as are read at a time, and says where
-// the next page begins: nil at the end.
-func (s *State) page(from []byte) (page []prove.Record, next []byte, err error) {
+// the next page begins, nil at the end, and how many cannot be read.
+func (s *State) page(from []byte) (page []prove.Record, next []byte, bad int, err error) {
 	size := 0
-	var bad error
 	err = s.disk.Latest(func(v *disk.View) error {
 		return v.Each(from, func(key, value []byte) bool {
 			if size >= disk.ChunkBytes {
@@ -253,15 +255,15 @@ func (s *State) page(from []byte) (page []prove.Record, next []byte, err error) 
 			if size += len(value); len(key) == keySize && key[keyKind] == kindLemma {
 				r, err := decodeState(key, value)
 				if err != nil {
-					bad = err
-					return false
+					bad++
+					return true
 				}
 				page = append(page, r)
 			}
 			return true
 		})
 	})
-	return page, next, errors.Join(err, bad)
+	return page, next, bad, err
 }
 
 // Flush implements prove.Store. After an error the records go on waiting.

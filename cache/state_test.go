@@ -227,6 +227,71 @@ func TestStateOnFullDisk(t *testing.T) {
 	holdsRecord(t, s, 1)
 }
 
+// TestForgedState: a record that is not as a state writes it does not count, does not keep the
+// rest from being read, and gives way to one that does.
+func TestForgedState(t *testing.T) {
+	t.Parallel()
+	s := openState(t, t.TempDir(), StateOptions{})
+	defer s.Close()
+	one, two := numbered(1), numbered(2)
+	if err := s.Add(two); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	f := canonical(&one.Position)
+	key := f.stateKey()
+	one.Position = f.image
+	turned := one
+	turned.Position = one.Position.Image(1)
+	other := two
+	other.Position = two.Position.Image(two.Position.Canonical())
+	whole := encodeState(key, &one)
+	for name, value := range map[string][]byte{
+		"another position's": encodeState(key, &other),
+		"another image's":    encodeState(key, &turned),
+		"its end is missing": seal(key, bytes.Clone(whole[:packedSize(15)])),
+		"a wrong checksum":   append(bytes.Clone(whole[:len(whole)-1]), ^whole[len(whole)-1]),
+		"nothing":            {},
+	} {
+		if err := s.disk.Write(true, func(b *disk.Batch) error { return b.Put(key, value) }); err != nil {
+			t.Fatal(err)
+		}
+		if _, ok, err := s.Get(&one.Position); ok || err != nil {
+			t.Errorf("%s: it was found, %v", name, err)
+		}
+		count := 0
+		for _, err := range s.All() {
+			if count++; err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		if w := s.Warnings(); count != 1 || len(w) != 1 || !strings.Contains(w[0], "do not count: 1") {
+			t.Errorf("%s: %d records, warnings %q", name, count, w)
+		}
+		if err := s.Add(one); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Flush(); err != nil {
+			t.Fatal(err)
+		}
+		holdsRecord(t, s, 1)
+	}
+	// A win that the job has found to be none gives way to one that is.
+	again := one
+	again.Lemma = []byte("another")
+	if err := s.Add(again); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	if got, ok, err := s.Get(&one.Position); err != nil || !ok || !sameRecord(&got, &again) {
+		t.Errorf("the first win stayed: %v, %v", ok, err)
+	}
+}
+
 // TestKilledState kills a process while it writes a state, again and again: what it
 // said to be safe is there, and the rest is whole or missing.
 func TestKilledState(t *testing.T) {

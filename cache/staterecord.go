@@ -89,6 +89,9 @@ func decodeState(key, value []byte) (r prove.Record, err error) {
 	if r.Position, err = unpack(body[:n], notation.Rule(key[keyRule]), int(key[keySizeOf]), notation.Stone(key[keySide])); err != nil {
 		return r, fmt.Errorf("%w: record %x: %w", disk.ErrDamaged, key, err)
 	}
+	if f := canonical(&r.Position); !r.Position.Same(&f.image) || !bytes.Equal(f.stateKey(), key) {
+		return r, fmt.Errorf("%w: record %x is that of another position", disk.ErrDamaged, key)
+	}
 	r.Effort = int64(effort)
 	if len(lemma) > 0 {
 		r.Lemma = bytes.Clone(lemma)

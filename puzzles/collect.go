@@ -144,7 +144,7 @@ func Identify(cases []Case) []Oddity {
 		ids[key] = c.Record.Row
 	}
 	if twice > 5 {
-		odd = append(odd, Oddity{Text: fmt.Sprintf("%d more ids that stand twice", twice-5)})
+		odd = append(odd, Oddity{Text: fmt.Sprintf("ids that stand twice beside these: %d", twice-5)})
 	}
 	return odd
 }

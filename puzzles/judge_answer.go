@@ -57,7 +57,7 @@ func (j *judge) judgeMoves(good, open []notation.Point, words string, against Ou
 	case j.r.Unique && len(good) > 1:
 		return against, fmt.Sprintf("not the only one; these %s: %s", words, notation.FormatMoves(good))
 	case j.r.Unique && len(open) > 0, overlap(j.r.Avoid, open):
-		return Undecided, fmt.Sprintf("%d moves are left open by the limit", len(open))
+		return Undecided, fmt.Sprintf("moves left open by the limit: %d", len(open))
 	case j.r.Unique && !best:
 		return Undecided, fmt.Sprintf("%s is left open by the limit", notation.FormatMoves(j.r.Best))
 	}
@@ -177,7 +177,7 @@ func (j *judge) allHolds(d *solver.Defence, against Outcome) (Outcome, string) {
 	case !subset(d.Holds, best) || !subset(best, slices.Concat(d.Holds, d.Open)):
 		return against, fmt.Sprintf("not all and only the moves that hold; these do: %s", listed(d.Holds))
 	case len(d.Open) > 0:
-		return Undecided, fmt.Sprintf("%d moves are left open by the limit", len(d.Open))
+		return Undecided, fmt.Sprintf("moves left open by the limit: %d", len(d.Open))
 	}
 	return Pass, ""
 }

@@ -1,7 +1,6 @@
 package solver_test
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -179,39 +178,5 @@ func TestAllQuietly(t *testing.T) {
 		if r, err := s.Solve(t.Context(), q); err == nil {
 			t.Errorf("%v, shortest %v, first %v: %v", q.Goal, q.Shortest, q.First, r.Verdict)
 		}
-	}
-}
-
-// Prove hands the lemma of the root out last, and says why it ended.
-func TestProve(t *testing.T) {
-	t.Parallel()
-	pos := oracle.At(t, "h8 l11 g7 h10", notation.Freestyle)
-	var list []notation.Position
-	reports := 0
-	p, err := solver.Prove(t.Context(), pos, solver.ProveOptions{
-		Found: func(at notation.Position, n *proof.Node) error {
-			list = append(list, at)
-			return nil
-		},
-		Report: func(_, _ uint32, nodes, bytes int64) {
-			if reports++; nodes <= 0 || bytes <= 0 {
-				t.Errorf("%d nodes, %d bytes", nodes, bytes)
-			}
-		},
-	})
-	if err != nil || !p.Won || len(list) < 2 || !list[len(list)-1].Same(&pos) || reports == 0 {
-		t.Errorf("%+v, %v, %d lemmas, %d reports", p, err, len(list), reports)
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if p, err := solver.Prove(ctx, pos, solver.ProveOptions{}); err != nil || p.Won || p.Stop != solver.StopInterrupt {
-		t.Errorf("interrupted: %+v, %v", p, err)
-	}
-	if p, err := solver.Prove(t.Context(), pos, solver.ProveOptions{Memory: 1 << 16}); err != nil || p.Won || p.Stop != solver.StopMemory {
-		t.Errorf("without memory: %+v, %v", p, err)
-	}
-	over := oracle.At(t, "a1 a15 b1 b15 c1 c15 d1 d15 e1", notation.Freestyle)
-	if _, err := solver.Prove(t.Context(), over, solver.ProveOptions{}); err == nil {
-		t.Error("a game that is over was searched")
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 )
 
 // writeMarkdown writes what is known of the game, the board that is shown, and
@@ -27,7 +28,7 @@ func writeMarkdown(t *Tree) ([]byte, error) {
 		fmt.Fprintf(&b, "- %s: %s\n", f[0], mdText(f[1]))
 	}
 	if plies < t.Plies() {
-		fmt.Fprintf(&b, "- shown: the position after %d of %d moves\n", plies, t.Plies())
+		fmt.Fprintf(&b, "- shown: the position after %d of %s\n", plies, words.Count(int64(t.Plies()), "move"))
 	}
 	fmt.Fprintf(&b, "\n```\n%s```\n", text.FormatDiagram(&pos))
 	shown := t.atPly(plies)

@@ -19,8 +19,8 @@ func Count(n int64, noun string) string {
 	switch {
 	case n == 1:
 		return "1 " + noun
-	case noun == "ply":
-		noun = "plies"
+	case strings.HasSuffix(noun, "ply"): // as in "reply"
+		noun = strings.TrimSuffix(noun, "y") + "ies"
 	default:
 		noun += "s"
 	}

@@ -21,6 +21,7 @@ func TestWords(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
 		{words.Count(1, "node"), "1 node"},
 		{words.Count(0, "node"), "0 nodes"},
+		{words.Count(35, "different reply"), "35 different replies"},
 		{words.Points(nil), "none"},
 		{words.Points([]notation.Point{notation.At(0, 0)}), "a1"},
 		{words.Start([]notation.Point{notation.At(0, 0), notation.At(1, 0)}, 2), "a1 b1"},

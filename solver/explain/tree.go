@@ -14,6 +14,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/words"
 	"fukumi/solver/proof"
 )
 
@@ -70,10 +71,10 @@ func namedTree(p *proof.Proof, names, told int) (*format.Tree, error) {
 		w.told = map[*proof.Node]string{}
 	}
 	w.node(root, p.Tree, report.Line)
-	root.Comment = fmt.Sprintf("%s to move wins (%s, %s): five in %d plies at most\n"+
-		"%d moves checked, sha256 %s\n"+
+	root.Comment = fmt.Sprintf("%s to move wins (%s, %s): five in %s at most\n"+
+		"%s checked, sha256 %s\n"+
 		"The pass stands for every reply that has no variation of its own.",
-		w.side, p.Class, p.Position.Rule(), report.Length, report.Nodes, report.SHA256)
+		w.side, p.Class, p.Position.Rule(), words.Count(int64(report.Length), "ply"), words.Count(int64(report.Nodes), "move"), report.SHA256)
 	if w.names < 0 {
 		root.Comment += fmt.Sprintf("\nBeside the main line, %d moves are named.", names)
 	}

@@ -51,12 +51,9 @@ func (j *Job) WriteBook(ctx context.Context, w io.Writer, s Store, program strin
 // WriteParts writes the lemmas that those parts rest on that are proved, as a book of
 // which they are the roots, and returns how many lemmas they are. It wraps ErrOpen where
 // no part is proved.
-func (j *Job) WriteParts(ctx context.Context, w io.Writer, s Store, program string) (int, error) {
-	l, err := openLedger(j, s)
-	if err != nil {
-		return 0, err
-	}
-	proved := j.positions(func(i int) bool { return l.won(&j.Parts[i].Position) })
+func (l *Ledger) WriteParts(ctx context.Context, w io.Writer, program string) (int, error) {
+	j := l.job
+	proved := j.positions(func(i int) bool { return l.Won(&j.Parts[i].Position) })
 	if len(proved) == 0 {
 		return 0, fmt.Errorf("%w: nor is any part of it", ErrOpen)
 	}
@@ -65,7 +62,7 @@ func (j *Job) WriteParts(ctx context.Context, w io.Writer, s Store, program stri
 	for _, pos := range proved {
 		h.Roots = append(h.Roots, *pos)
 	}
-	return j.write(ctx, w, s, h, nil, proved...)
+	return j.write(ctx, w, l.store, h, nil, proved...)
 }
 
 // positions are those of the parts that are wanted.

@@ -14,7 +14,7 @@ import (
 func proved(t *testing.T, j *Job) Store {
 	t.Helper()
 	store := NewMemory()
-	if got, err := j.Run(t.Context(), Options{Store: store, Searcher: (&asked{}).searcher(5_000_000)}); err != nil || !got.Done() {
+	if got, err := runOn(t.Context(), j, store, Options{Searcher: (&asked{}).searcher(5_000_000)}); err != nil || !got.Done() {
 		t.Fatalf("%+v, %v", got, err)
 	}
 	return store
@@ -109,7 +109,7 @@ func TestWriteParts(t *testing.T) {
 	if _, err := open.WriteBook(t.Context(), &bytes.Buffer{}, s, "test"); !errors.Is(err, ErrOpen) && open.First != notation.NoPoint {
 		t.Errorf("a whole book of an open job: %v, want %v", err, ErrOpen)
 	}
-	n, err := open.WriteParts(t.Context(), &text, s, "test")
+	n, err := openOn(t, &open, s).WriteParts(t.Context(), &text, "test")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +118,7 @@ func TestWriteParts(t *testing.T) {
 	if err != nil || report.Roots != len(won.Parts) || report.Lemmas != n {
 		t.Errorf("%+v, %v; want %d roots and %d lemmas", report, err, len(won.Parts), n)
 	}
-	if _, err := open.WriteParts(t.Context(), &bytes.Buffer{}, NewMemory(), "test"); !errors.Is(err, ErrOpen) {
+	if _, err := openOn(t, &open, NewMemory()).WriteParts(t.Context(), &bytes.Buffer{}, "test"); !errors.Is(err, ErrOpen) {
 		t.Errorf("none is proved: %v, want %v", err, ErrOpen)
 	}
 }

@@ -66,7 +66,7 @@ func (e *expander) position(pos *notation.Position) (*proof.Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	x := inliner{expander: e, speaks: visitor{speaks: map[*proof.Node]bool{}}}
+	x := inliner{expander: e, speaks: map[*proof.Node]bool{}}
 	if n, err = x.node(pos, n); err != nil {
 		return nil, err
 	}
@@ -93,7 +93,7 @@ func lemmaOf(s Store, pos *notation.Position) (*proof.Node, error) {
 // An inliner replaces the nodes of kind KindLemma of one lemma.
 type inliner struct {
 	*expander
-	speaks visitor
+	speaks map[*proof.Node]bool // of a lemma, at any depth
 }
 
 func (x *inliner) node(pos *notation.Position, n *proof.Node) (*proof.Node, error) {
@@ -103,7 +103,7 @@ func (x *inliner) node(pos *notation.Position, n *proof.Node) (*proof.Node, erro
 	if x.nodes++; x.nodes > proof.MaxNodes {
 		return nil, fmt.Errorf("%w: more than %d nodes", proof.ErrTooLarge, proof.MaxNodes)
 	}
-	if !x.speaks.look(n) {
+	if !x.look(n) {
 		return n, nil
 	}
 	after := *pos
@@ -114,7 +114,7 @@ func (x *inliner) node(pos *notation.Position, n *proof.Node) (*proof.Node, erro
 	whole.Replies = make([]proof.Reply, len(n.Replies))
 	for i, r := range n.Replies {
 		whole.Replies[i] = r
-		if !x.speaks.look(r.Node) {
+		if !x.look(r.Node) {
 			continue
 		}
 		reached := after
@@ -127,4 +127,22 @@ func (x *inliner) node(pos *notation.Position, n *proof.Node) (*proof.Node, erro
 		}
 	}
 	return &whole, nil
+}
+
+// look reports whether a node of kind KindLemma stands at n or below it.
+func (x *inliner) look(n *proof.Node) bool {
+	switch {
+	case n == nil || n.Kind == proof.KindFive || n.Kind == proof.KindLine:
+		return false
+	case n.Kind == proof.KindLemma:
+		return true
+	}
+	speaks, known := x.speaks[n]
+	if !known {
+		for _, r := range n.Replies {
+			speaks = x.look(r.Node) || speaks
+		}
+		x.speaks[n] = speaks
+	}
+	return speaks
 }

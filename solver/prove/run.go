@@ -55,7 +55,6 @@ var ErrExhausted = errors.New("nothing is left to try")
 
 // Options of a run.
 type Options struct {
-	Store    Store
 	Searcher func() Searcher // makes one for each worker
 	Workers  int             // parts that are searched at a time; 0 is 1
 
@@ -118,10 +117,14 @@ type Progress struct {
 	Added   int           `json:"added"`  // of them, by this run
 	Failed  int           `json:"failed"` // positions that were searched in vain
 	Elapsed time.Duration `json:"elapsed_ns"`
+	Refused int           `json:"refused"` // lemmas that the store held, and that do not count
 	Rate    float64       `json:"lemmas_per_second"`
 	// Left is a guess at what remains: that the parts that are open take as long,
 	// each, as those proved in this run on average. 0 where there is nothing to guess from.
 	Left time.Duration `json:"left_ns,omitempty"`
+	// Verified: all is proved, and the checker has accepted the root's own lemma, too. It is
+	// told at the end alone.
+	Verified bool `json:"verified"`
 }
 
 // Done reports whether every part is proved.
@@ -131,7 +134,7 @@ func (p *Progress) Done() bool { return p.Open == 0 }
 type run struct {
 	job    *Job
 	o      Options
-	ledger *ledger
+	ledger *Ledger
 	start  time.Time
 	cancel context.CancelFunc
 
@@ -146,28 +149,24 @@ type run struct {
 }
 
 // Run searches the parts of a job that are open until they are proved, ctx is done
-// or nothing is left to try. What is known of the store is taken over, what is found goes
-// there, and is flushed before Run returns. A finding is stored only once package proof
-// has accepted it, lemmas standing for positions that are proved already: so
-// whatever the store holds is proved.
-func (j *Job) Run(ctx context.Context, o Options) (Progress, error) {
+// or nothing is left to try. What is found goes into the store, and is flushed before Run
+// returns. A finding is stored only once package proof has accepted it, lemmas standing
+// for positions that are proved already.
+func (l *Ledger) Run(ctx context.Context, o Options) (Progress, error) {
 	if o.Every <= 0 {
 		o.Every = 10 * time.Second
 	}
 	if o.Turn <= 0 {
 		o.Turn = DefaultTurn
 	}
-	l, err := openLedger(j, o.Store)
-	if err != nil {
-		return Progress{}, err
-	}
+	j := l.job
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	r := &run{job: j, o: o, ledger: l, start: time.Now(), cancel: cancel, parts: make([]PartState, len(j.Parts)), rounds: make([]int, len(j.Parts))}
 	r.idle = sync.NewCond(&r.mu)
 	for i := range j.Parts {
 		r.parts[i].Name = j.Parts[i].Name
-		if l.won(&j.Parts[i].Position) {
+		if l.Won(&j.Parts[i].Position) {
 			r.parts[i].State = Proved
 		}
 	}
@@ -184,13 +183,18 @@ func (j *Job) Run(ctx context.Context, o Options) (Progress, error) {
 	}
 	close(ticking)
 	told.Wait()
-	err = r.err
-	if flushed := o.Store.Flush(); err == nil {
+	err := r.err
+	if flushed := l.store.Flush(); err == nil {
 		err = flushed
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.progress(), err
+	p := r.progress()
+	if err == nil && p.Done() {
+		err = l.root()
+		p.Verified = err == nil
+	}
+	return p, err
 }
 
 // tick tells the progress now and then.
@@ -222,7 +226,7 @@ func (r *run) tell() {
 
 // progress is that of now. The caller holds r.mu.
 func (r *run) progress() Progress {
-	p := Progress{Parts: append([]PartState(nil), r.parts...), Added: r.added, Elapsed: time.Since(r.start)}
+	p := Progress{Parts: append([]PartState(nil), r.parts...), Added: r.added, Refused: r.ledger.refused, Elapsed: time.Since(r.start)}
 	p.Lemmas, p.Failed = r.ledger.counts()
 	for i := range p.Parts {
 		if p.Parts[i].State == Proved {
@@ -312,11 +316,11 @@ func (r *run) search(ctx context.Context, s Searcher, i int) {
 		defer cancel()
 	}
 	begun := time.Now()
-	won, err := r.ledger.won(&part.Position), error(nil)
+	won, err := r.ledger.Won(&part.Position), error(nil)
 	if !won {
 		var claimed bool
 		claimed, err = s.Search(turn, &part.Position, r.knowledge(i))
-		won = r.ledger.won(&part.Position)
+		won = r.ledger.Won(&part.Position)
 		// A search that was ended while it handed out its lemmas may know of a win that
 		// is not stored yet: that is no fault of its.
 		if claimed && !won && err == nil {
@@ -358,7 +362,7 @@ func (r *run) fail(err error) {
 // knowledge is what the search of part i is given.
 func (r *run) knowledge(i int) Knowledge {
 	return Knowledge{
-		Won:    r.ledger.won,
+		Won:    r.ledger.Won,
 		Failed: r.ledger.failed,
 		Found: func(f Finding) error {
 			fresh, err := r.ledger.add(&f)

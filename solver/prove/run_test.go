@@ -76,6 +76,25 @@ func firstMove(t *testing.T, pos *notation.Position) notation.Point {
 	return r.Line[0]
 }
 
+// openOn opens a store for a job.
+func openOn(t *testing.T, j *Job, s Store) *Ledger {
+	t.Helper()
+	l, err := j.Open(t.Context(), s, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// runOn opens a store and runs the job.
+func runOn(ctx context.Context, j *Job, s Store, o Options) (Progress, error) {
+	l, err := j.Open(context.WithoutCancel(ctx), s, nil)
+	if err != nil {
+		return Progress{}, err
+	}
+	return l.Run(ctx, o)
+}
+
 // TestRun: a job is proved, part by part, by one worker and by two, and what was stored is proved
 // for a second run, which searches nothing.
 func TestRun(t *testing.T) {
@@ -84,7 +103,7 @@ func TestRun(t *testing.T) {
 	for _, workers := range []int{1, 2} {
 		store, a := NewMemory(), &asked{}
 		var last Progress
-		got, err := j.Run(t.Context(), Options{Store: store, Searcher: a.searcher(2_000_000), Workers: workers, Progress: func(p Progress) { last = p }})
+		got, err := runOn(t.Context(), j, store, Options{Searcher: a.searcher(2_000_000), Workers: workers, Progress: func(p Progress) { last = p }})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -95,7 +114,7 @@ func TestRun(t *testing.T) {
 			t.Errorf("%d workers: %d searches for %d parts", workers, a.count, len(j.Parts))
 		}
 		a.count = 0
-		again, err := j.Run(t.Context(), Options{Store: store, Searcher: a.searcher(1)})
+		again, err := runOn(t.Context(), j, store, Options{Searcher: a.searcher(1)})
 		if err != nil || !again.Done() || a.count != 0 || again.Added != 0 || again.Lemmas != got.Lemmas {
 			t.Errorf("a second run: %d searches, %+v, %v", a.count, again, err)
 		}
@@ -144,7 +163,7 @@ func TestSearcher(t *testing.T) {
 	}
 	store := NewMemory()
 	searcher := func() Searcher { return NewSearcher(256 << 20) }
-	got, err := j.Run(t.Context(), Options{Store: store, Searcher: searcher})
+	got, err := runOn(t.Context(), j, store, Options{Searcher: searcher})
 	if err != nil || !got.Done() || got.Lemmas < 2 {
 		t.Fatalf("%+v, %v", got, err)
 	}
@@ -156,12 +175,12 @@ func TestSearcher(t *testing.T) {
 			_ = less.Add(r)
 		}
 	}
-	again, err := j.Run(t.Context(), Options{Store: less, Searcher: searcher})
+	again, err := runOn(t.Context(), j, less, Options{Searcher: searcher})
 	if err != nil || !again.Done() || again.Parts[0].Numbers.Nodes > got.Parts[0].Numbers.Nodes {
 		t.Errorf("taken up: %+v after %+v, %v", again, got, err)
 	}
 	checkStore(t, j, less)
-	tiny, err := j.Run(t.Context(), Options{Store: NewMemory(), Searcher: func() Searcher { return NewSearcher(1 << 14) }})
+	tiny, err := runOn(t.Context(), j, NewMemory(), Options{Searcher: func() Searcher { return NewSearcher(1 << 14) }})
 	if err != nil || tiny.Parts[0].State != Exhausted || tiny.Failed != 1 {
 		t.Errorf("without memory: %+v, %v", tiny, err)
 	}
@@ -177,7 +196,7 @@ func TestFarReply(t *testing.T) {
 		t.Fatal(err)
 	}
 	store := NewMemory()
-	got, err := j.Run(t.Context(), Options{Store: store, Searcher: func() Searcher { return NewSearcher(1 << 30) }})
+	got, err := runOn(t.Context(), j, store, Options{Searcher: func() Searcher { return NewSearcher(1 << 30) }})
 	if err != nil || !got.Done() {
 		t.Fatalf("%+v, %v", got, err)
 	}
@@ -204,7 +223,7 @@ func TestRunInterrupted(t *testing.T) {
 			t.Fatal("it comes to no end")
 		}
 		ctx, cancel := context.WithTimeout(t.Context(), time.Duration(20+rng.IntN(200)*(1+run/20))*time.Millisecond)
-		got, err := j.Run(ctx, Options{Store: store, Searcher: a.searcher(2_000_000)})
+		got, err := runOn(ctx, j, store, Options{Searcher: a.searcher(2_000_000)})
 		cancel()
 		if err != nil {
 			t.Fatal(err)
@@ -225,7 +244,7 @@ func TestEndedHandingOut(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	got, err := job(t).Run(ctx, Options{Store: NewMemory(), Searcher: func() Searcher {
+	got, err := runOn(ctx, job(t), NewMemory(), Options{Searcher: func() Searcher {
 		return searcherFunc(func(ctx context.Context, _ *notation.Position, _ Knowledge) (bool, error) {
 			cancel()
 			return true, ctx.Err()
@@ -265,7 +284,7 @@ func TestRunRefuses(t *testing.T) {
 		},
 	} {
 		store := NewMemory()
-		_, err := j.Run(t.Context(), Options{Store: store, Searcher: func() Searcher {
+		_, err := runOn(t.Context(), j, store, Options{Searcher: func() Searcher {
 			return searcherFunc(func(ctx context.Context, pos *notation.Position, k Knowledge) (bool, error) {
 				r, err := solver.New(solver.Options{}).Solve(ctx, solver.Query{Position: *pos, Goal: solver.AnyWin})
 				if err != nil || r.Verdict != solver.Win {
@@ -281,7 +300,7 @@ func TestRunRefuses(t *testing.T) {
 			t.Errorf("%s: %s was stored", name, notation.FormatPosition(&r.Position))
 		}
 	}
-	_, err := j.Run(t.Context(), Options{Store: NewMemory(), Searcher: func() Searcher {
+	_, err := runOn(t.Context(), j, NewMemory(), Options{Searcher: func() Searcher {
 		return searcherFunc(func(context.Context, *notation.Position, Knowledge) (bool, error) { return true, nil })
 	}})
 	if err == nil || !strings.Contains(err.Error(), "gave no lemma") {
@@ -302,7 +321,7 @@ func TestTurns(t *testing.T) {
 	j := job(t)
 	j.Parts = j.Parts[:4]
 	var order []string
-	got, err := j.Run(t.Context(), Options{Store: NewMemory(), Turn: time.Millisecond, Searcher: func() Searcher {
+	got, err := runOn(t.Context(), j, NewMemory(), Options{Turn: time.Millisecond, Searcher: func() Searcher {
 		tries := map[string]int{}
 		return searcherFunc(func(ctx context.Context, pos *notation.Position, k Knowledge) (bool, error) {
 			what := name(pos)
@@ -334,7 +353,6 @@ func TestTurns(t *testing.T) {
 func TestAlone(t *testing.T) {
 	t.Parallel()
 	j := job(t)
-	j.Parts = j.Parts[:4]
 	var searching atomic.Int64
 	small := func() Searcher {
 		return searcherFunc(func(context.Context, *notation.Position, Knowledge) (bool, error) {
@@ -345,7 +363,7 @@ func TestAlone(t *testing.T) {
 	}
 	a := &asked{}
 	large := a.searcher(2_000_000)
-	got, err := j.Run(t.Context(), Options{Store: NewMemory(), Workers: 2, Searcher: small, Alone: func() Searcher {
+	got, err := runOn(t.Context(), j, NewMemory(), Options{Workers: 2, Searcher: small, Alone: func() Searcher {
 		if n := searching.Load(); n != 0 {
 			t.Errorf("%d others search still", n)
 		}
@@ -354,7 +372,8 @@ func TestAlone(t *testing.T) {
 	if err != nil || !got.Done() {
 		t.Errorf("%+v, %v: want all proved", got, err)
 	}
-	got, err = j.Run(t.Context(), Options{Store: NewMemory(), Workers: 2, Searcher: small, Alone: small})
+	j.Parts = j.Parts[:4]
+	got, err = runOn(t.Context(), j, NewMemory(), Options{Workers: 2, Searcher: small, Alone: small})
 	if err != nil || got.Open != 4 || got.Parts[0].State != Exhausted {
 		t.Errorf("%+v, %v: want an end", got, err)
 	}
@@ -369,7 +388,7 @@ func TestKilledStore(t *testing.T) {
 		t.Fatal(err)
 	}
 	store, a := NewMemory(), &asked{}
-	if got, err := j.Run(t.Context(), Options{Store: store, Searcher: a.searcher(5_000_000)}); err != nil || !got.Done() || got.Lemmas < 3 {
+	if got, err := runOn(t.Context(), j, store, Options{Searcher: a.searcher(5_000_000)}); err != nil || !got.Done() || got.Lemmas < 3 {
 		t.Fatalf("%+v, %v: want lemmas", got, err)
 	}
 	var all []Record
@@ -383,16 +402,13 @@ func TestKilledStore(t *testing.T) {
 				_ = part.Add(r)
 			}
 		}
-		l, err := openLedger(j, part)
-		if err != nil {
-			t.Fatal(err)
-		}
+		l := openOn(t, j, part)
 		proved, _ := l.counts()
-		if l.won(&all[lost].Position) || l.won(&pos) || proved >= len(all)-1 && lost != len(all)-1 {
-			t.Errorf("without record %d: %d of %d proved, the root: %v", lost, proved, len(all), l.won(&pos))
+		if l.Won(&all[lost].Position) || l.Won(&pos) || proved >= len(all)-1 && lost != len(all)-1 {
+			t.Errorf("without record %d: %d of %d proved, the root: %v", lost, proved, len(all), l.Won(&pos))
 		}
 		// And it is mended by going on.
-		if got, err := j.Run(t.Context(), Options{Store: part, Searcher: a.searcher(5_000_000)}); err != nil || !got.Done() {
+		if got, err := runOn(t.Context(), j, part, Options{Searcher: a.searcher(5_000_000)}); err != nil || !got.Done() {
 			t.Errorf("without record %d: %+v, %v", lost, got, err)
 		}
 		checkStore(t, j, part)

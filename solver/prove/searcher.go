@@ -3,29 +3,34 @@ package prove
 import (
 	"context"
 	"errors"
+	"time"
 
 	"fukumi/notation"
-	"fukumi/solver"
+	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/fours"
+	"fukumi/solver/internal/quiet"
 	"fukumi/solver/proof"
 )
 
-// A solving is a Searcher by package solver.
-type solving struct{ memory int64 }
+// A quietly is a Searcher for wins with quiet moves.
+type quietly struct{ memory int64 }
 
 // NewSearcher returns a Searcher that keeps to so many bytes of memory.
-func NewSearcher(memory int64) Searcher { return &solving{memory} }
+func NewSearcher(memory int64) Searcher { return &quietly{memory} }
 
 // Search implements Searcher.
-func (s *solving) Search(ctx context.Context, pos *notation.Position, k Knowledge) (bool, error) {
-	p, err := solver.Prove(ctx, *pos, solver.ProveOptions{
+func (s *quietly) Search(ctx context.Context, pos *notation.Position, k Knowledge) (bool, error) {
+	limit := budget.New(ctx, 0, 0, time.Now())
+	search := quiet.New(pos, quiet.Options{
 		Memory: s.memory, Known: k.Won,
 		Found:  func(at notation.Position, n *proof.Node) error { return k.Found(Finding{Position: at, Node: n}) },
-		Report: func(proof, disproof uint32, nodes, bytes int64) { k.Report(Numbers{proof, disproof, nodes, bytes}) },
-	})
-	if err != nil || p.Won {
-		return p.Won, err
+		Report: func(n quiet.Numbers) { k.Report(Numbers{n.Proof, n.Disproof, n.Nodes, n.Bytes}) },
+	}, limit)
+	won := search.Run() == fours.Wins
+	if err := search.Err(); err != nil || won {
+		return won, err
 	}
-	if err := k.Found(Finding{Position: *pos, Effort: p.Nodes}); err != nil {
+	if err := k.Found(Finding{Position: *pos, Effort: limit.Nodes}); err != nil {
 		return false, err
 	}
 	if err := ctx.Err(); err != nil {

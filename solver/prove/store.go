@@ -18,13 +18,11 @@ type Record struct {
 // Proved reports whether the record says that the attacker wins.
 func (r *Record) Proved() bool { return len(r.Lemma) > 0 }
 
-// Better reports whether r says more than o of the same position. A win comes
-// before a failure and stays as it is; of two failures that of the greater effort says more.
+// Better reports whether r takes the place of o, which was there before it and is of the
+// same position. A win does in any case: where a win is there already, the job has
+// found that it does not count. A failure takes that of one of less effort.
 func (r *Record) Better(o *Record) bool {
-	if r.Proved() != o.Proved() {
-		return r.Proved()
-	}
-	return !r.Proved() && r.Effort > o.Effort
+	return r.Proved() || !o.Proved() && r.Effort > o.Effort
 }
 
 // A Store keeps the records of a job. Positions that are images of each other have

@@ -52,7 +52,7 @@ var ErrNoMoves = errors.New("there are no moves to review: review wants a game f
 type LengthError struct{ Wanted, Plies int }
 
 func (e *LengthError) Error() string {
-	return fmt.Sprintf("after ply %d: the game has %d plies", e.Wanted, e.Plies)
+	return fmt.Sprintf("after ply %d: the game ends with ply %d", e.Wanted, e.Plies)
 }
 
 // FromTree takes the main line of a tree, as far as plies moves if that is not

@@ -59,10 +59,15 @@ func TestText(t *testing.T) {
 // TestHold: the limit of the collector is set, and given back.
 func TestHold(t *testing.T) {
 	before := debug.SetMemoryLimit(-1)
-	release := Hold(3 << 30)
-	if got := debug.SetMemoryLimit(-1); got != 3<<30 {
+	release := Hold(1 << 30)
+	if got := debug.SetMemoryLimit(-1); got != 1<<30 {
 		t.Errorf("held at %d", got)
 	}
+	within := Hold(1 << 60)
+	if got := debug.SetMemoryLimit(-1); got != machine() {
+		t.Errorf("held at %d of %d bytes", got, machine())
+	}
+	within()
 	release()
 	if got := debug.SetMemoryLimit(-1); got != before {
 		t.Errorf("%d after the release, %d before", got, before)

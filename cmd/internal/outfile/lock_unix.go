@@ -28,3 +28,42 @@ func hold(file *os.File) error {
 	}
 	return nil
 }
+
+// claim holds a file that was just made. It reports false, and closes the file, where
+// somebody has taken it for one that was left behind.
+func claim(file *os.File) bool {
+	err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+	if errors.Is(err, syscall.EWOULDBLOCK) || !named(file) {
+		_ = file.Close()
+		return false
+	}
+	return true
+}
+
+// again is a second descriptor, which holds the file as well; nil where there is none.
+func again(file *os.File) *os.File {
+	fd, err := syscall.Dup(int(file.Fd()))
+	if err != nil {
+		return nil
+	}
+	syscall.CloseOnExec(fd)
+	return os.NewFile(uintptr(fd), file.Name())
+}
+
+// sweep removes a file of this user that nobody holds, and reports whether it did.
+func sweep(name string) bool {
+	info, err := os.Lstat(name)
+	if err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	if owner, ok := info.Sys().(*syscall.Stat_t); !ok || int(owner.Uid) != os.Geteuid() {
+		return false
+	}
+	file, err := os.OpenFile(name, os.O_RDWR|syscall.O_NOFOLLOW|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	// Its writer may have finished meanwhile, and another begun under the same name.
+	return syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) == nil && named(file) && os.Remove(name) == nil
+}

@@ -10,10 +10,8 @@ package outfile
 import (
 	"bufio"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -89,6 +87,22 @@ func WriteBytes(name string, data []byte) error {
 	})
 }
 
+// Try reports why a file could not be written, and leaves all as it is. What is neither a
+// regular file nor a directory is not tried.
+func Try(name string) error {
+	info, err := os.Stat(name)
+	switch {
+	case isDevice(name), err == nil && !info.Mode().IsRegular() && !info.IsDir(), err != nil && isLink(name):
+		return nil
+	}
+	f, err := Create(name)
+	if err != nil {
+		return err
+	}
+	f.Abort()
+	return nil
+}
+
 // Write adds to the file. After an error there is nothing but Abort: Commit
 // gives the same error again.
 func (f *File) Write(p []byte) (int, error) {
@@ -114,6 +128,8 @@ func (f *File) Commit() error {
 	if err := f.file.Sync(); err != nil && !errors.Is(err, syscall.EINVAL) && !errors.Is(err, errors.ErrUnsupported) {
 		return f.named(err)
 	}
+	held := again(f.file) // until it has its name
+	defer held.Close()
 	// Windows moves no file that is open.
 	temporary := f.file.Name()
 	if err := f.file.Close(); err != nil {
@@ -140,39 +156,17 @@ func (f *File) Abort() {
 	f.file = nil
 }
 
-// longestBase bounds the part of the target's name in that of the temporary
-// file, in bytes: a file system takes 255.
-const longestBase = 200
-
 // temporary opens the file beside the target. old is the target as it is, nil
 // where there is none.
-func (f *File) temporary(old fs.FileInfo) error {
-	dir, base := filepath.Split(f.target)
-	if len(base) > longestBase {
-		base = strings.ToValidUTF8(base[:longestBase], "")
+func (f *File) temporary(old fs.FileInfo) (err error) {
+	if f.file, err = beside(f.target, "tmp"); err != nil || old == nil {
+		return err
 	}
-	for range 100 {
-		name := dir + fmt.Sprintf("%s.tmp-%08x", base, rand.Uint32())
-		unfinished.add(name)
-		file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-		if err != nil {
-			unfinished.remove(name)
-			if errors.Is(err, fs.ErrExist) {
-				continue
-			}
-			return err
-		}
-		f.file = file
-		if old == nil {
-			return nil
-		}
-		if err := os.Chmod(name, old.Mode().Perm()); err != nil && !errors.Is(err, errors.ErrUnsupported) {
-			f.Abort()
-			return err
-		}
-		return nil
+	if err := os.Chmod(f.file.Name(), old.Mode().Perm()); err != nil && !errors.Is(err, errors.ErrUnsupported) {
+		f.Abort()
+		return err
 	}
-	return errors.New("no name is free for a temporary file")
+	return nil
 }
 
 // named makes an error about the temporary file one about the file that was

@@ -120,7 +120,7 @@ func runMatch(ctx context.Context, s *command.Streams, o *matchOptions, given [2
 	}
 	if s.ErrTerminal && !o.Output.Quiet {
 		m.Told = func(r *answer.Match) {
-			s.Progress("fukumi: %d of %d games, %s %d won, %d drawn, %d lost", r.Played, o.Games, r.Players[0].Name, r.Won, r.Drawn, r.Lost)
+			s.Progress("fukumi: %d of %s, %s %d won, %d drawn, %d lost", r.Played, words.Count(int64(o.Games), "game"), r.Players[0].Name, r.Won, r.Drawn, r.Lost)
 		}
 	}
 	result, failed := m.Run(ctx)

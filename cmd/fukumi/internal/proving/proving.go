@@ -11,8 +11,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 	"strings"
+	"sync"
 	"time"
 
 	"fukumi/cache"
@@ -22,6 +22,7 @@ import (
 	"fukumi/cmd/internal/outfile"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver/proof"
 	"fukumi/solver/prove"
 )
@@ -34,15 +35,16 @@ type Options struct {
 	Resume  bool
 	Time    time.Duration // of the whole run; 0 is no limit
 	Turn    time.Duration // of a part, in the first round
-	Memory  int64         // about what the whole process may take
+	Memory  int64         // about what the searches may take
 	Workers int
 	Export  string
 	Parts   bool // export what is proved, even if parts are open
 	Jobs    bool
 	JSON    bool
 	Quiet   bool
-	Every   time.Duration
-	Program string // what a book says wrote it
+	Every   time.Duration // between two objects of JSON; 0 is that of package prove
+	Lines   time.Duration // between two lines where there is no terminal; 0 is a minute
+	Program string        // what a book says wrote it
 }
 
 // A runner is one run of the command.
@@ -50,6 +52,7 @@ type runner struct {
 	s     *terminal.Streams
 	p     *terminal.Printer
 	o     *Options
+	t     *teller
 	job   *prove.Job
 	store prove.Store
 }
@@ -57,6 +60,7 @@ type runner struct {
 // Run does what the options say. Its error carries the exit code.
 func Run(ctx context.Context, s *terminal.Streams, p *terminal.Printer, o *Options) (err error) {
 	r := &runner{s: s, p: p, o: o}
+	r.t = &teller{runner: r}
 	closing, err := r.open()
 	if err != nil {
 		return err
@@ -66,10 +70,27 @@ func Run(ctx context.Context, s *terminal.Streams, p *terminal.Printer, o *Optio
 			err = errors.Join(err, &exit.Error{Code: exit.NotWritten, Err: failed})
 		}
 	}()
+	// A graph of positions is on the heap, which may become twice as large as what is in use
+	// unless there is a limit.
+	defer memory.Hold(o.Memory + bookkeeping)()
 	if o.Jobs {
-		return r.jobs()
+		return r.jobs(ctx)
+	}
+	if err := r.exportable(); err != nil {
+		return err
 	}
 	return r.run(ctx)
+}
+
+// exportable finds out, before hours are spent, whether the file can be written.
+func (r *runner) exportable() error {
+	if r.o.Export == "" {
+		return nil
+	}
+	if err := outfile.Try(r.o.Export); err != nil {
+		return exit.Unwritten(err)
+	}
+	return nil
 }
 
 // open makes the job, and its store.
@@ -133,21 +154,45 @@ func (r *runner) claim(state *cache.State) error {
 		return fmt.Errorf("%s: %w", r.o.State, err)
 	}
 	if r.o.Asked && !stored.Same(r.job) {
-		return fmt.Errorf("%s holds another job: %s", r.o.State, rootText(stored))
+		return fmt.Errorf("%s holds another job: %s, not %s", r.o.State, jobText(stored), jobText(r.job))
 	}
 	r.job = stored
 	return nil
 }
 
+// jobText is a root with its rule, size and side to move, which tell it from others.
+func jobText(j *prove.Job) string {
+	return fmt.Sprintf("%s (%s)", rootText(j), words.Heading("", &j.Root))
+}
+
+// ledger reads the state, where the checker says of every lemma whether it counts.
+func (r *runner) ledger(ctx context.Context) (*prove.Ledger, error) {
+	r.t.says("reading the state")
+	stop := r.t.begin()
+	l, err := r.job.Open(ctx, r.store, func(lemmas int) { r.t.says(words.Count(int64(lemmas), "lemma") + " of the state checked") })
+	stop()
+	switch {
+	case err == nil:
+	case ctx.Err() != nil:
+		return nil, &exit.Error{Code: exit.Interrupted, Err: fmt.Errorf("%s was not read to its end: it was interrupted", r.o.State)}
+	default:
+		return nil, &exit.Error{Code: exit.NotWritten, Err: err}
+	}
+	if n, why := l.Refused(); n > 0 {
+		r.s.Warn("%s: lemmas that the checker refuses and that do not count: %d; somebody else has written there: %v", r.o.State, n, why)
+	}
+	return l, nil
+}
+
 // jobs prints the parts that are not proved, as records for others to solve.
-func (r *runner) jobs() error {
+func (r *runner) jobs(ctx context.Context) error {
+	l, err := r.ledger(ctx)
+	if err != nil {
+		return err
+	}
 	for i := range r.job.Parts {
 		part := &r.job.Parts[i]
-		rec, ok, err := r.store.Get(&part.Position)
-		if err != nil {
-			return &exit.Error{Code: exit.NotWritten, Err: err}
-		}
-		if ok && rec.Proved() {
+		if l.Won(&part.Position) {
 			continue
 		}
 		if err := terminal.WriteJSON(r.s.Out, recordOf(part)); err != nil {
@@ -163,52 +208,32 @@ const bookkeeping = 512 << 20
 
 // run searches, tells what was found, and writes it.
 func (r *runner) run(ctx context.Context) error {
-	o := r.o
-	// A graph of positions is on the heap, which may become twice as large as what is in use
-	// unless there is a limit.
-	defer debug.SetMemoryLimit(debug.SetMemoryLimit(o.Memory + bookkeeping))
-	searching, cancel := ctx, context.CancelFunc(func() {})
-	if o.Time > 0 {
-		searching, cancel = context.WithTimeout(ctx, o.Time)
-	}
-	defer cancel()
-	t := &teller{runner: r}
-	stop := t.begin()
-	release := memory.Hold(o.Memory)
-	defer release()
-	share := func(workers int) func() prove.Searcher {
-		return func() prove.Searcher { return prove.NewSearcher(memory.Tables(o.Memory) / int64(workers)) }
-	}
-	options := prove.Options{
-		Store: r.store, Workers: o.Workers, Turn: o.Turn, Every: o.Every, Progress: t.progress,
-		Searcher: share(max(o.Workers, 1)),
-	}
-	if o.Workers > 1 {
-		options.Alone = share(1)
-	}
-	got, err := r.job.Run(searching, options)
-	stop()
+	o, t := r.o, r.t
+	l, err := r.ledger(ctx)
 	if err != nil {
-		return r.failed(err)
-	}
-	f := finding{Progress: got}
-	switch {
-	case got.Done():
-	case ctx.Err() != nil:
-		f.stop = "interrupt"
-	case searching.Err() != nil:
-		f.stop = "time"
-	default:
-		f.stop = "exhausted"
-	}
-	var exported error
-	if o.Export != "" && (got.Done() || o.Parts && got.Proved > 0) {
-		f.export, exported = r.export(ctx, got.Done())
-	}
-	if err := t.result(&f); err != nil {
 		return err
 	}
-	if o.Export != "" && !got.Done() && !(o.Parts && got.Proved > 0) && !o.Quiet {
+	t.says("searching")
+	stop := sync.OnceFunc(t.begin())
+	defer stop()
+	f, err := r.search(ctx, l)
+	if err != nil {
+		return err
+	}
+	writing := o.Export != "" && (f.Done() || o.Parts && f.Proved > 0)
+	var exported error
+	if writing {
+		t.says("writing and checking " + o.Export)
+		f.export, exported = r.export(ctx, l, f.Done())
+	}
+	stop()
+	if exit.Of(exported) == exit.Failed {
+		return exported // the checker has refused what was found: nothing is claimed
+	}
+	if err := t.result(f); err != nil {
+		return err
+	}
+	if o.Export != "" && !writing && !o.Quiet {
 		r.s.Warn("%s is not written: not everything is proved", o.Export)
 	}
 	switch {
@@ -220,6 +245,38 @@ func (r *runner) run(ctx context.Context) error {
 		return exit.Quiet(exit.Undecided)
 	}
 	return nil
+}
+
+// search searches until all is proved or a limit is reached.
+func (r *runner) search(ctx context.Context, l *prove.Ledger) (*finding, error) {
+	o := r.o
+	searching, cancel := ctx, context.CancelFunc(func() {})
+	if o.Time > 0 {
+		searching, cancel = context.WithTimeout(ctx, o.Time)
+	}
+	defer cancel()
+	share := func(workers int) func() prove.Searcher {
+		return func() prove.Searcher { return prove.NewSearcher(memory.Tables(o.Memory) / int64(workers)) }
+	}
+	options := prove.Options{Workers: o.Workers, Turn: o.Turn, Every: o.Every, Progress: r.t.progress, Searcher: share(max(o.Workers, 1))}
+	if o.Workers > 1 {
+		options.Alone = share(1)
+	}
+	got, err := l.Run(searching, options)
+	if err != nil {
+		return nil, r.failed(err)
+	}
+	f := &finding{Progress: got}
+	switch {
+	case got.Done():
+	case ctx.Err() != nil:
+		f.stop = "interrupt"
+	case searching.Err() != nil:
+		f.stop = "time"
+	default:
+		f.stop = "exhausted"
+	}
+	return f, nil
 }
 
 // failed gives an error of a run its code: a lemma that the checker refused is a
@@ -240,21 +297,26 @@ type exported struct {
 }
 
 // export writes the proof: as a proof file where the name ends in .json, else as a
-// book. If not all is proved it is a book of the parts that are.
-func (r *runner) export(ctx context.Context, whole bool) (*exported, error) {
-	write := r.job.WriteBook
-	if !whole {
-		write = r.job.WriteParts
-	}
+// book. If not all is proved it is a book of the parts that are. What it returns was
+// written.
+func (r *runner) export(ctx context.Context, l *prove.Ledger, whole bool) (*exported, error) {
 	if !whole || !strings.EqualFold(filepath.Ext(r.o.Export), ".json") {
-		report, err := books.Write(ctx, r.o.Export, func(w io.Writer) error {
+		report, err := books.Write(ctx, r.o.Export, func(w io.Writer) (err error) {
 			out := bufio.NewWriter(w)
-			if _, err := write(ctx, out, r.store, r.o.Program); err != nil {
+			if whole {
+				_, err = r.job.WriteBook(ctx, out, r.store, r.o.Program)
+			} else {
+				_, err = l.WriteParts(ctx, out, r.o.Program)
+			}
+			if err != nil {
 				return err
 			}
 			return out.Flush()
 		})
-		return &exported{Lemmas: report.Lemmas, Nodes: report.Nodes, SHA256: report.SHA256}, err
+		if err != nil {
+			return nil, err
+		}
+		return &exported{Lemmas: report.Lemmas, Nodes: report.Nodes, SHA256: report.SHA256}, nil
 	}
 	p, err := r.job.Proof(ctx, r.store)
 	if err != nil {
@@ -262,7 +324,7 @@ func (r *runner) export(ctx context.Context, whole bool) (*exported, error) {
 	}
 	report, err := proof.Verify(p, proof.Options{Until: ctx.Err, Narrow: true})
 	if err != nil {
-		return nil, r.unwritten(ctx, err)
+		return nil, r.unwritten(ctx, fmt.Errorf("the checker refused it: %w", err))
 	}
 	p.Class = report.Class
 	text, err := proof.Encode(p)

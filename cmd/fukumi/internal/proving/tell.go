@@ -27,24 +27,76 @@ type finding struct {
 type teller struct {
 	*runner
 
-	mu   sync.Mutex
-	last prove.Progress // told last
-	any  bool
+	mu    sync.Mutex
+	begun time.Time
+	doing string          // what goes on, where it is not the search
+	last  prove.Progress  // told last
+	noted map[string]bool // parts that were told to be proved
 }
 
-// begin shows signs of life on a terminal until the function that it returns is called.
+// lineEvery is the time between two lines where there is no terminal.
+const lineEvery = time.Minute
+
+// shown reports whether signs of life are wanted on standard error.
+func (t *teller) shown() bool { return !t.o.Quiet && !t.o.JSON }
+
+// begin shows signs of life until the function that it returns is called: on a terminal a
+// line that changes, elsewhere one after each minute, and for each part that is proved.
 func (t *teller) begin() func() {
-	if t.o.Quiet || t.o.JSON {
+	t.begun = time.Now()
+	switch {
+	case !t.shown():
 		return func() {}
+	case t.s.ErrTerminal:
+		return t.s.Working(func(time.Duration) string { return t.life() })
 	}
-	return t.s.Working(func(elapsed time.Duration) string {
-		t.mu.Lock()
-		defer t.mu.Unlock()
-		if !t.any {
-			return fmt.Sprintf("searching, %.0f s", elapsed.Seconds())
+	every := t.o.Lines
+	if every <= 0 {
+		every = lineEvery
+	}
+	done := make(chan struct{})
+	var told sync.WaitGroup
+	told.Go(func() {
+		tick := time.NewTicker(every)
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+				t.note(t.life())
+			case <-done:
+				return
+			}
 		}
-		return lifeText(&t.last, elapsed)
 	})
+	return func() {
+		close(done)
+		told.Wait()
+	}
+}
+
+// note prints a line among those that others print.
+func (t *teller) note(text string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.s.Note(text)
+}
+
+// says takes what is going on.
+func (t *teller) says(doing string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.doing = doing
+}
+
+// life is a line about what is going on.
+func (t *teller) life() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	elapsed := time.Since(t.begun)
+	if t.doing != "" {
+		return fmt.Sprintf("%s, %s", t.doing, elapsed.Round(time.Second))
+	}
+	return lifeText(&t.last, elapsed)
 }
 
 // lifeText is a line about a job that goes on.
@@ -71,11 +123,25 @@ func lifeText(p *prove.Progress, elapsed time.Duration) string {
 func (t *teller) progress(p prove.Progress) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.last, t.any = p, true
+	t.last, t.doing = p, ""
 	if t.o.JSON {
 		// A failure is told by the flush at the end.
 		_ = terminal.WriteJSON(t.s.Out, t.object(&finding{Progress: p}, false))
 		_ = t.s.Out.Flush()
+	}
+	if !t.shown() || t.s.ErrTerminal || len(p.Parts) == 1 {
+		return
+	}
+	for i := range p.Parts {
+		part := &p.Parts[i]
+		if part.State != prove.Proved || part.Time == 0 || t.noted[part.Name] {
+			continue
+		}
+		if t.noted == nil {
+			t.noted = map[string]bool{}
+		}
+		t.noted[part.Name] = true
+		t.s.Note(fmt.Sprintf("%s is proved: %d of %s", part.Name, p.Proved, words.Count(int64(len(p.Parts)), "part")))
 	}
 }
 
@@ -186,6 +252,7 @@ type object struct {
 	Lemmas  int            `json:"lemmas"`
 	Added   int            `json:"added"`
 	Failed  int            `json:"failed"`
+	Refused int            `json:"refused"`
 	Rate    float64        `json:"lemmas_per_second"`
 
 	Time answer.Milliseconds  `json:"time_ms"`
@@ -213,12 +280,12 @@ func (t *teller) object(f *finding, ended bool) *object {
 		Schema: answer.Schema, Rule: job.Root.Rule(), Size: job.Root.Size(), Turn: job.Attacker(), Root: rootText(job),
 		Verdict: "unknown", Class: proof.AnyWin.String(), Ended: ended, Stop: f.stop, Parts: []part{},
 		Proved: f.Proved, Open: f.Open, Lemmas: f.Lemmas, Added: f.Added, Failed: f.Failed, Rate: f.Rate,
-		Time: answer.Milliseconds(f.Elapsed), Export: f.export, Verified: true,
+		Time: answer.Milliseconds(f.Elapsed), Export: f.export, Refused: f.Refused, Verified: f.Verified,
 	}
 	if job.First != notation.NoPoint {
 		o.First = job.First.String()
 	}
-	if f.Done() {
+	if f.Verified {
 		o.Verdict = "win"
 	}
 	if f.Left > 0 {

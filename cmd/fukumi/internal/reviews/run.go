@@ -15,6 +15,7 @@ import (
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/format"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/review"
 	"fukumi/solver/review/report"
@@ -168,7 +169,7 @@ func (o *reviewOptions) game(t *format.Tree) (*review.Game, error) {
 	case errors.As(err, &length) && length.Wanted == 0:
 		err = errors.New("there are no moves to review: --at leaves none of them")
 	case errors.As(err, &length):
-		err = fmt.Errorf("--at %d: the game has %d plies", length.Wanted, length.Plies)
+		err = fmt.Errorf("--at %d: the game has %s", length.Wanted, words.Count(int64(length.Plies), "ply"))
 	}
 	return g, err
 }

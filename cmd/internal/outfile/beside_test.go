@@ -1,0 +1,180 @@
+package outfile
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// besideChild is the variable by which the test binary, started again, begins files beside
+// the target that it names, and waits until its input ends.
+const besideChild = "FUKUMI_OUTFILE_TEST_CHILD"
+
+// begun starts a process that has a draft and a file under way beside a target.
+func begun(t *testing.T, target string) (process *exec.Cmd, in io.Closer) {
+	t.Helper()
+	cmd := exec.Command(os.Args[0], "-test.run", "^TestLeftBehind$")
+	cmd.Env = append(os.Environ(), besideChild+"="+target)
+	stdin, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	stdout, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		cmd.Process.Kill()
+		_ = cmd.Wait()
+	})
+	if line, err := bufio.NewReader(stdout).ReadString('\n'); line != "begun\n" {
+		t.Fatalf("the process says %q, %v", line, err)
+	}
+	return cmd, stdin
+}
+
+// child is the other process.
+func child(target string) error {
+	_, discard, err := Draft(target)
+	if err != nil {
+		return err
+	}
+	defer discard()
+	f, err := Create(target)
+	if err != nil {
+		return err
+	}
+	fmt.Println("begun")
+	if _, err := io.Copy(f, os.Stdin); err != nil {
+		return err
+	}
+	return f.Commit()
+}
+
+// TestLeftBehind: what a process that was killed has left beside a file goes with the next
+// write to it, and what a living one writes stays and is finished.
+func TestLeftBehind(t *testing.T) {
+	if target := os.Getenv(besideChild); target != "" {
+		if err := child(target); err != nil {
+			fmt.Println(err)
+		}
+		return
+	}
+	if runtime.GOOS == "windows" {
+		t.Skip("files cannot be held")
+	}
+	dir := t.TempDir()
+	target := filepath.Join(dir, "a.book")
+	beside := func() (n int) {
+		left, err := os.ReadDir(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range left {
+			if strings.HasPrefix(f.Name(), "a.book.") {
+				n++
+			}
+		}
+		return n
+	}
+	own := filepath.Join(dir, "a.book.tmp-1.txt") // whatever else is called so
+	if err := os.WriteFile(own, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	first, _ := begun(t, target)
+	living, in := begun(t, target)
+	if n := beside(); n != 5 {
+		t.Fatalf("%d files beside the target, want 2 of each process and 1", n)
+	}
+	if err := first.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = first.Wait()
+	if err := WriteBytes(target, []byte("new")); err != nil {
+		t.Fatal(err)
+	}
+	_, discard, err := Draft(target)
+	if err != nil {
+		t.Fatal(err)
+	}
+	discard()
+	if n := beside(); n != 3 {
+		t.Errorf("%d files beside the target, want the 2 of the living process and 1", n)
+	}
+	if _, err := io.WriteString(in.(io.Writer), "of the living"); err != nil {
+		t.Fatal(err)
+	}
+	if err := in.Close(); err != nil {
+		t.Fatal(err)
+	}
+	_ = living.Wait()
+	if text, err := os.ReadFile(target); err != nil || string(text) != "of the living" {
+		t.Errorf("the living process has written %q, %v", text, err)
+	}
+	if n := beside(); n != 1 {
+		t.Errorf("%d files beside the target, want 1", n)
+	}
+}
+
+// TestManyWriters: more writers of one file than there are numbers do not get in each other's way.
+func TestManyWriters(t *testing.T) {
+	target := filepath.Join(t.TempDir(), "a")
+	var files []*File
+	for range 2*mostBeside + 1 {
+		f, err := Create(target)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, f)
+	}
+	for i, f := range files {
+		if _, err := fmt.Fprint(f, i); err != nil {
+			t.Fatal(err)
+		}
+		if err := f.Commit(); err != nil {
+			t.Fatal(err)
+		}
+		if text, err := os.ReadFile(target); err != nil || string(text) != fmt.Sprint(i) {
+			t.Errorf("%q, %v, want %d", text, err, i)
+		}
+	}
+	if left, err := os.ReadDir(filepath.Dir(target)); err != nil || len(left) != 1 {
+		t.Errorf("left: %v, %v", left, err)
+	}
+}
+
+// TestTry: it is known beforehand what cannot be written, and nothing is changed by asking.
+func TestTry(t *testing.T) {
+	dir := t.TempDir()
+	old := filepath.Join(dir, "old")
+	if err := os.WriteFile(old, []byte("old"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	link := filepath.Join(dir, "link")
+	if err := os.Symlink(filepath.Join(dir, "none"), link); err != nil {
+		t.Fatal(err)
+	}
+	for name, ok := range map[string]bool{
+		old: true, filepath.Join(dir, "new"): true, link: true, os.DevNull: true,
+		dir: false, filepath.Join(dir, "missing", "new"): false, filepath.Join(old, "new"): false,
+	} {
+		if err := Try(name); (err == nil) != ok {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if text, err := os.ReadFile(old); err != nil || string(text) != "old" {
+		t.Errorf("%q, %v", text, err)
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) != 2 {
+		t.Errorf("left: %v, %v", left, err)
+	}
+}
