@@ -7,7 +7,9 @@ package board
 // the trees of a text or a file, {"trees": […], "warnings": […], "proof"}. rule, size
 // and turn are taken for granted where the file does not say; from names a format, ""
 // to tell it by the content. "proof" says that it is the file of a proof: its tree is
-// the position alone, and "verify" takes the text.
+// the position alone, and "verify" takes the text. What may be read in several ways has
+// no trees but a "question", and "readings": the same request with the "base" ("0", "1")
+// and the "origin" ("bottom", "top") of one of them is read.
 //
 // {"kind": "write", "tree": {…}, "format": "sgf", "path": 12}: the file of a tree,
 // {"name", "type", "text" or "base64", "lost": […]}. With path only the moves to
@@ -52,6 +54,8 @@ func read(c *call) (any, error) {
 		Size   int            `json:"size"`
 		Turn   notation.Stone `json:"turn"`
 		From   string         `json:"from"`
+		Base   string         `json:"base"`
+		Origin string         `json:"origin"`
 	}
 	if err := c.decode(&q); err != nil {
 		return nil, err
@@ -73,16 +77,30 @@ func read(c *call) (any, error) {
 			return nil, fmt.Errorf("from: %w", err)
 		}
 	}
+	var known [2]bool
+	reading.Base, known[0] = bases[q.Base]
+	reading.Origin, known[1] = origins[q.Origin]
+	if !known[0] || !known[1] {
+		return nil, fmt.Errorf(`read: base %q, origin %q: want "0" or "1", "bottom" or "top"`, q.Base, q.Origin)
+	}
 	o := struct {
-		Trees    []*tree  `json:"trees"`
-		Warnings []string `json:"warnings"`
-		Proof    bool     `json:"proof"` // it is the file of a proof
-	}{Trees: []*tree{}, Warnings: []string{}, Proof: explain.IsProof(data)}
+		Trees    []*tree   `json:"trees"`
+		Warnings []string  `json:"warnings"`
+		Proof    bool      `json:"proof"`    // it is the file of a proof
+		Question string    `json:"question"` // how it is meant, "" where that is known
+		Readings []variant `json:"readings"` // the answers to it
+	}{Trees: []*tree{}, Warnings: []string{}, Proof: explain.IsProof(data), Readings: []variant{}}
 	trees := reading.All(data)
 	if o.Proof {
 		trees = func(yield func(*format.Tree, error) bool) { yield(positionOf(data)) }
 	}
-	return &o, c.trees(trees, q.Name, &reading, &o.Trees, &o.Warnings)
+	err := c.trees(trees, q.Name, &reading, &o.Trees, &o.Warnings)
+	var asked *format.PairsError
+	if errors.As(err, &asked) {
+		o.Warnings, o.Question = []string{}, text.Clean(asked.Error())
+		o.Readings, err = variants(data, reading, q.Base, q.Origin, asked)
+	}
+	return &o, err
 }
 
 // positionOf is the position of a proof.

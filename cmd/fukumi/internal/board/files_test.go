@@ -162,3 +162,50 @@ func TestPicture(t *testing.T) {
 		t.Errorf("a picture of %v, %v", picture.Bounds(), err)
 	}
 }
+
+// TestQuestion: a text that may be read in several ways is answered with its readings,
+// each of which can be asked for and is what its words say.
+func TestQuestion(t *testing.T) {
+	d := New(Options{})
+	for text, want := range map[string][]string{
+		"8,8 10,9": {
+			"numbers from 1, rows from the bottom: h8 j9", "numbers from 1, rows from the top: h8 j7",
+			"numbers from 0, rows from the bottom: i9 k10", "numbers from 0, rows from the top: i7 k6",
+		},
+		"0,8 9,9":  {"rows from the bottom: a9 j10", "rows from the top: a7 j6"},
+		"15,1 8,8": {"rows from the bottom: o1 h8", "rows from the top: o15 h8"}, // from 1, as there is a 15
+	} {
+		a := answered(t, d, encoded(t, map[string]any{"kind": "read", "text": text}))
+		if len(a["trees"].([]any)) != 0 || len(a["warnings"].([]any)) != 0 || !strings.HasSuffix(a["question"].(string), "?") {
+			t.Errorf("%s: %v", text, a)
+		}
+		var got []string
+		for _, r := range a["readings"].([]any) {
+			r := r.(map[string]any)
+			got = append(got, r["words"].(string))
+			read := readTrees(t, d, map[string]any{"text": text, "base": r["base"], "origin": r["origin"]})
+			var moves []string
+			for _, n := range read[0].(map[string]any)["nodes"].([]any)[1:] {
+				moves = append(moves, n.(map[string]any)["move"].(string))
+			}
+			if !strings.HasSuffix(r["words"].(string), ": "+strings.Join(moves, " ")) {
+				t.Errorf("%s: %v is read as %v", text, r, moves)
+			}
+		}
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: readings %q, want %q", text, got, want)
+		}
+	}
+	for request, want := range map[string]string{
+		`{"kind":"read","text":"8,8 8,8"}`:                      "occupied",
+		`{"kind":"read","text":"8,8 9,9","base":"2"}`:           `want "0" or "1"`,
+		`{"kind":"read","text":"8,8 9,9","origin":"../../etc"}`: `"bottom" or "top"`,
+	} {
+		if name, fields := last(t, d, request); name != "error" || !strings.Contains(fmt.Sprint(fields["message"]), want) {
+			t.Errorf("%s: %s %v, want an error with %q", request, name, fields, want)
+		}
+	}
+	if a := answered(t, d, `{"kind":"read","text":"h8 i9"}`); a["question"] != "" || len(a["readings"].([]any)) != 0 {
+		t.Errorf("a text without a question: %v", a)
+	}
+}

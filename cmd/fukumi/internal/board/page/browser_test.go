@@ -330,6 +330,15 @@ func reading(t *testing.T, p *boardtest.Page) {
 	for _, shape := range []string{"triangle", "square", "circle", "cross", "label"} {
 		p.Wait(fmt.Sprintf(`document.querySelector(".mark.%s > *")?.getBBox().height > 14`, shape))
 	}
+	// What may be meant in several ways is asked, and the answer is read.
+	paste("8,8 10,9")
+	p.WaitText("dialog", "do rows count from the top or from the bottom?")
+	p.Screenshot("question")
+	p.ClickNamed("button", "numbers from 1, rows from the top: h8 j7")
+	p.WaitPoint("j7 white, move 2")
+	paste("0,8 9,9") // counts from 0
+	p.ClickNamed("button", "rows from the bottom: a9 j10")
+	p.WaitPoint("j10 white, move 2")
 	p.Do(fmt.Sprintf(`const d = new DataTransfer(); d.items.add(new File([%q], "two.sgf")); document.body.dispatchEvent(new DragEvent("drop", {dataTransfer: d, bubbles: true, cancelable: true}))`, twoGames))
 	p.WaitText("dialog", "2. Cid – Dan, 1 move")
 	p.Screenshot("games")

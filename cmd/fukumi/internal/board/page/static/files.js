@@ -7,6 +7,7 @@ import { infoWords } from "./moves.js";
 import { openProof } from "./proof.js";
 
 /** @typedef {import("./tree.js").TreeJSON} TreeJSON */
+/** @typedef {{words: string, base: string, origin: string}} Reading one way to read a text, and the fields that ask for it */
 /** @typedef {{name: string, type: string, text?: string, base64?: string, lost?: string[]}} OutFile */
 
 /** painted is a picture in SVG as one in PNG, twice as large. @param {OutFile} svg @returns {Promise<OutFile>} */
@@ -33,11 +34,12 @@ export function files(app) {
     const n = (t.nodes?.length ?? 1) - 1, words = infoWords(t.info ?? {});
     return [`${i + 1}. `, ...words, words.length > 0 && ", ", n === 1 ? "1 move" : `${n} moves`];
   };
-  const read = async (/** @type {{text?: string, base64?: string, name?: string}} */ what) => {
+  const read = async (/** @type {{text?: string, base64?: string, name?: string, base?: string, origin?: string}} */ what) => {
     const { rule, size } = app.tree;
     try {
-      /** @type {{trees: TreeJSON[], warnings: string[], proof: boolean}} */
-      const { trees, warnings, proof } = await app.once({ kind: "read", ...what, rule, size });
+      /** @type {{trees: TreeJSON[], warnings: string[], proof: boolean, question: string, readings: Reading[]}} */
+      const { trees, warnings, proof, question, readings } = await app.once({ kind: "read", ...what, rule, size });
+      if (readings.length) return ask(what, question, readings);
       if (proof) return openProof(app, what.text ?? atob(what.base64 ?? ""));
       if (trees.length === 1) return show(trees[0], warnings);
       const item = (/** @type {TreeJSON} */ t, /** @type {number} */ i) => el("li", {}, el("button", { type: "button", onclick: () => (close(), show(t, warnings)) }, ...title(t, i)));
@@ -45,6 +47,11 @@ export function files(app) {
     } catch (e) {
       app.error(e);
     }
+  };
+  /** ask asks how a text is meant. @param {{text?: string, base64?: string, name?: string}} what @param {string} question @param {Reading[]} readings */
+  const ask = (what, question, readings) => {
+    const choose = (/** @type {Reading} */ { words, base, origin }) => button(words, () => (close(), void read({ ...what, base, origin })));
+    const close = dialog("How is it meant?", el("p", {}, question), el("div", { class: "stack" }, ...readings.map(choose)));
   };
   const readFile = async (/** @type {File | undefined} */ file) => {
     if (!file) return;

@@ -1,0 +1,69 @@
+package board
+
+// A text that may be read in several ways is a question, which the page puts to the
+// user with the readings there are.
+
+import (
+	"cmp"
+	"fmt"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+)
+
+// The conventions by which points are pairs of numbers, as "read" names them.
+var (
+	bases   = map[string]format.Base{"": format.AnyBase, "0": format.FromZero, "1": format.FromOne}
+	origins = map[string]format.Origin{"": format.Usual, "bottom": format.Bottom, "top": format.Top}
+)
+
+// A variant is one way to read a text: the fields of the request that ask for it.
+type variant struct {
+	Words  string `json:"words"` // of the convention, with what comes of it
+	Base   string `json:"base"`
+	Origin string `json:"origin"`
+}
+
+// shownMoves are those of a reading that its words show.
+const shownMoves = 4
+
+// variants are the ways to read pairs of numbers that can be read, or why there is none.
+func variants(data []byte, how format.Reading, base, origin string, asked *format.PairsError) ([]variant, error) {
+	baseList, originList := []string{base}, []string{origin}
+	if asked.Base {
+		baseList = []string{"1", "0"}
+	}
+	if asked.Origin {
+		originList = []string{"bottom", "top"}
+	}
+	list, refused := []variant{}, error(nil)
+	for _, b := range baseList {
+		for _, o := range originList {
+			how.Base, how.Origin = bases[b], origins[o]
+			for t, err := range how.All(data) {
+				if err == nil {
+					list = append(list, variant{variantWords(t, b, o), b, o})
+				}
+				refused = cmp.Or(refused, err)
+				break
+			}
+		}
+	}
+	if len(list) == 0 {
+		return nil, refused
+	}
+	return list, nil
+}
+
+// variantWords says what a convention means, and what a game begins with by it.
+func variantWords(t *format.Tree, base, origin string) string {
+	text := "rows from the " + origin
+	if base != "" {
+		text = fmt.Sprintf("numbers from %s, %s", base, text)
+	}
+	var moves []notation.Point
+	for n := t.Root; len(n.Children) > 0 && len(moves) < shownMoves; n = n.Children[0] {
+		moves = append(moves, n.Children[0].Move)
+	}
+	return fmt.Sprintf("%s: %s", text, notation.FormatMoves(moves))
+}
