@@ -53,10 +53,10 @@ func TestOutside(t *testing.T) {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	const want = `solve: win vct3 h8 h7 i8 j8 e8
-review: lost by white at a15 - held: h7 h11
+verify: 9 nodes accepted
+review: lost with a15 - held: h7 h11
 suite: win: pass
 suite: none: pass
-play: i8, proved: Black wins by VCF, 2 own moves
 `
 	if string(out) != want {
 		t.Errorf("it says\n%swant\n%s", out, want)
