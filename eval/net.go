@@ -79,14 +79,10 @@ var nets [len(notation.Rules)]struct {
 	net  *Net
 }
 
-// netOf returns the network of a rule, nil where there is none.
+// netOf returns the network of a rule.
 func netOf(rule notation.Rule) *Net {
 	n := &nets[rule]
-	n.once.Do(func() {
-		if w := netWeightsOf(rule); w != nil {
-			n.net = NewNet(rule, w)
-		}
-	})
+	n.once.Do(func() { n.net = NewNet(rule, netWeightsOf(rule)) })
 	return n.net
 }
 

@@ -93,7 +93,7 @@ func TestRankIsSymmetric(t *testing.T) {
 }
 
 // Ranks stay within their bound whatever the weights are, go through a file as
-// they are, with a set for each side, too; and without weights they are Order.
+// they are, with a set for each side, too.
 func TestRankOfOtherWeights(t *testing.T) {
 	r := rand.New(rand.NewPCG(16, 5))
 	for _, rule := range notation.Rules {
@@ -114,7 +114,7 @@ func TestRankOfOtherWeights(t *testing.T) {
 			t.Fatalf("read again the order is another, %v", err)
 		}
 		pos := scatteredPosition(t, r, rule, 15, 30)
-		s, without := NewScoreBy(&pos, NewNet(rule, again)), NewScoreBy(&pos, nil)
+		s := NewScoreBy(&pos, NewNet(rule, again))
 		cut := 0
 		for _, p := range pos.Stones(notation.Empty) {
 			for _, c := range [...]notation.Stone{black, white} {
@@ -125,9 +125,6 @@ func TestRankOfOtherWeights(t *testing.T) {
 				}
 				if got := s.Rank(p, c); got != want {
 					t.Fatalf("%v: rank %d, want %d", rule, got, want)
-				}
-				if got, want := without.Rank(p, c), without.Order(p, c); got != want {
-					t.Fatalf("%v: without weights rank %d, the order is %d", rule, got, want)
 				}
 			}
 		}

@@ -55,17 +55,17 @@ var netFiles embed.FS
 
 const netForAll = "all"
 
-// netWeightsOf reads the embedded weights of a rule; nil where there are none. It
-// panics where they are damaged.
+// netWeightsOf reads the embedded weights of a rule. It panics where they are missing
+// or damaged.
 func netWeightsOf(rule notation.Rule) *NetWeights {
 	data, err := netFiles.ReadFile("weights/" + rule.String() + ".net")
 	if err != nil {
 		data, err = netFiles.ReadFile("weights/" + netForAll + ".net")
 	}
-	if err != nil {
-		return nil
+	var w *NetWeights
+	if err == nil {
+		w, err = ReadNet(data)
 	}
-	w, err := ReadNet(data)
 	if err != nil {
 		panic("eval: " + err.Error()) // a test reads every file
 	}

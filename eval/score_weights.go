@@ -65,23 +65,25 @@ var (
 	}
 )
 
-// worthTables are the tables of the weights in use, by rule.
-var worthTables [len(notation.Rules)]struct {
+// A worth is what a point is worth to one colour by its four shapes: to the
+// side to move, to the side that waits, and for the order of moves as an
+// attack and as a defence against it.
+type worth struct{ moves, waits, attack, defence int16 }
+
+// worths are the weights in use, spread, by rule.
+var worths [len(notation.Rules)]struct {
 	once   sync.Once
 	tables [2]*[1 << 16]worth
 }
 
-// tables spreads the weights over all combinations of four shapes, for Black
-// and for White.
-func (w *Weights) tables(rule notation.Rule) [2]*[1 << 16]worth {
-	if w != &weightsOf[rule] {
-		return w.spread(tablesOf(rule))
-	}
-	t := &worthTables[rule]
-	t.once.Do(func() { t.tables = w.spread(tablesOf(rule)) })
+func worthTables(rule notation.Rule) [2]*[1 << 16]worth {
+	t := &worths[rule]
+	t.once.Do(func() { t.tables = weightsOf[rule].spread(tablesOf(rule)) })
 	return t.tables
 }
 
+// spread gives the weights for all combinations of four shapes, for Black and for
+// White.
 func (w *Weights) spread(t *patternTables) [2]*[1 << 16]worth {
 	var tables [2]*[1 << 16]worth
 	for c := range tables {

@@ -96,7 +96,7 @@ func (a *Balance) Choose(pos notation.Position, ways []Way, aim float64) (Way, e
 // how far the static evaluation of the side to move after them is from aim.
 func Ways(pos *notation.Position, points []notation.Point, two bool, aim int) []Way {
 	var list []Way
-	score := eval.NewScore(pos)
+	score := eval.NewStatic(pos)
 	side := pos.Turn()
 	first, second := pos.Fives(side), pos.Fives(side.Opponent())
 	legal := func(p notation.Point, s notation.Stone) bool {
