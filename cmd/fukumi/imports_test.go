@@ -116,7 +116,7 @@ var layers = map[string][]string{
 // forTests is what tests alone may import; those of a package more, which ask it
 // through the front door.
 var (
-	forTests   = []string{"github.com/chromedp/chromedp", "github.com/chromedp/cdproto", "github.com/rogpeppe/go-internal", "notation/longtest", "notation/text", "solver/gomocup/gomocuptest", "solver/internal/oracle", "solver/internal/soundness", "cmd/fukumi/internal/board/boardtest"}
+	forTests   = []string{"github.com/chromedp/chromedp", "github.com/chromedp/cdproto", "github.com/rogpeppe/go-internal", "github.com/santhosh-tekuri/jsonschema/v6", "notation/longtest", "notation/text", "solver/gomocup/gomocuptest", "solver/internal/oracle", "solver/internal/soundness", "cmd/fukumi/internal/board/boardtest"}
 	forTestsOf = map[string][]string{"cmd/fukumi-farm": {"notation/answer", "github.com/nats-io/nats.go"}, "solver/match": {"solver/proof"}, "solver/proof": {"solver"}, "notation/text": {"notation/draw"}, "solver/internal/dfpn": {"solver"}, "solver/explain": {"solver"}, "cmd/fukumi/internal/board/page": {"cmd/fukumi/internal/board"}, "cmd/fukumi/internal/board/server": {"cmd/fukumi/internal/board"}}
 )
 

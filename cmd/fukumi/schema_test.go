@@ -7,27 +7,26 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"maps"
 	"math"
 	"os"
 	"path/filepath"
-	"reflect"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"fukumi/cmd/internal/exit"
 	"fukumi/notation/answer"
 )
 
-// A validator checks values against definitions, as JSON Schema has it, but more
-// strictly: an object whose properties are named has no other ones, unless
-// additionalProperties says so. It refuses keywords that it does not know.
+// A validator checks values against definitions, more strictly than JSON Schema
+// has it: an object whose properties are named has no other ones, unless
+// additionalProperties says so.
 type validator struct {
 	definitions map[string]map[string]any
-	patterns    map[string]*regexp.Regexp
+	schemas     map[string]*jsonschema.Schema
 }
 
 func newValidator(t *testing.T) *validator {
@@ -36,191 +35,57 @@ func newValidator(t *testing.T) *validator {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := &validator{map[string]map[string]any{}, map[string]*regexp.Regexp{}}
+	v := &validator{map[string]map[string]any{}, map[string]*jsonschema.Schema{}}
+	all := map[string]any{}
 	for name, text := range set.Definitions {
-		var d map[string]any
-		if err := json.Unmarshal(text, &d); err != nil {
+		d, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		v.definitions[name] = d
+		closeObjects(d)
+		all[name] = d
+		v.definitions[name] = d.(map[string]any)
+	}
+	const document = "mem:///objects"
+	compiler := jsonschema.NewCompiler()
+	if err := compiler.AddResource(document, map[string]any{"$defs": all}); err != nil {
+		t.Fatal(err)
+	}
+	for name := range all {
+		if v.schemas[name], err = compiler.Compile(document + "#/$defs/" + name); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
 	}
 	return v
 }
 
-// check returns what is wrong with a value, nil if nothing is.
-func (v *validator) check(at string, schema map[string]any, value any) error {
-	for _, keyword := range slices.Sorted(maps.Keys(schema)) {
-		if err := v.keyword(at, schema, keyword, value); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (v *validator) keyword(at string, schema map[string]any, keyword string, value any) error {
-	want := schema[keyword]
-	switch keyword {
-	case "description":
-		return nil
-	case "required": // is looked at with properties
-		if _, list := want.([]any); !list || schema["properties"] == nil {
-			return fmt.Errorf("%s: required is %v, want a list beside properties", at, want)
-		}
-	case "$ref":
-		name, _ := strings.CutPrefix(want.(string), "#/$defs/")
-		d, found := v.definitions[name]
-		if !found {
-			return fmt.Errorf("%s: there is no definition %s", at, name)
-		}
-		return v.check(at, d, value)
-	case "anyOf":
-		var errs []string
-		for _, s := range want.([]any) {
-			err := v.check(at, s.(map[string]any), value)
-			if err == nil {
-				return nil
-			}
-			errs = append(errs, err.Error())
-		}
-		return fmt.Errorf("%s: none of: %s", at, strings.Join(errs, "; "))
-	case "type":
-		if !hasType(want, value) {
-			return fmt.Errorf("%s: %v is not of type %v", at, value, want)
-		}
-	case "enum":
-		if !slices.ContainsFunc(want.([]any), func(w any) bool { return reflect.DeepEqual(w, value) }) {
-			return fmt.Errorf("%s: %v is none of %v", at, value, want)
-		}
-	case "const":
-		if !reflect.DeepEqual(want, value) {
-			return fmt.Errorf("%s: %v, want %v", at, value, want)
-		}
-	case "minimum", "maximum":
-		x, is := value.(float64)
-		if limit := want.(float64); is && (keyword == "minimum" && x < limit || keyword == "maximum" && x > limit) {
-			return fmt.Errorf("%s: %v, want %s %v", at, x, keyword, limit)
-		}
-	case "pattern":
-		return v.pattern(at, want.(string), value)
-	case "items", "minItems", "maxItems":
-		return v.items(at, keyword, want, value)
-	case "properties", "propertyNames", "additionalProperties":
-		return v.object(at, schema, keyword, value)
-	default:
-		return fmt.Errorf("%s: the keyword %s is not known here", at, keyword)
-	}
-	return nil
-}
-
-func (v *validator) pattern(at, pattern string, value any) error {
-	re := v.patterns[pattern]
-	if re == nil {
-		re = regexp.MustCompile(pattern)
-		v.patterns[pattern] = re
-	}
-	if text, is := value.(string); is && !re.MatchString(text) {
-		return fmt.Errorf("%s: %q does not match %s", at, text, pattern)
-	}
-	return nil
-}
-
-func (v *validator) items(at, keyword string, want, value any) error {
-	list, is := value.([]any)
-	if !is {
-		return nil
-	}
-	switch keyword {
-	case "minItems":
-		if len(list) < int(want.(float64)) {
-			return fmt.Errorf("%s: %d items, want at least %v", at, len(list), want)
-		}
-	case "maxItems":
-		if len(list) > int(want.(float64)) {
-			return fmt.Errorf("%s: %d items, want at most %v", at, len(list), want)
-		}
-	default:
-		for i, item := range list {
-			if err := v.check(fmt.Sprintf("%s[%d]", at, i), want.(map[string]any), item); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-func (v *validator) object(at string, schema map[string]any, keyword string, value any) error {
-	object, is := value.(map[string]any)
-	if !is {
-		return nil
-	}
-	properties, named := schema["properties"].(map[string]any)
-	if keyword == "properties" {
-		required, _ := schema["required"].([]any)
-		for _, name := range required {
-			if _, found := object[name.(string)]; !found {
-				return fmt.Errorf("%s: %s is missing", at, name)
-			}
-		}
-	}
-	for _, name := range slices.Sorted(maps.Keys(object)) {
-		below := at + "." + name
-		property, known := properties[name].(map[string]any)
-		more, open := schema["additionalProperties"]
-		switch {
-		case keyword == "propertyNames":
-			if err := v.check(below, schema[keyword].(map[string]any), name); err != nil {
-				return err
-			}
-		case keyword == "properties" && known:
-			if err := v.check(below, property, object[name]); err != nil {
-				return err
-			}
-		case keyword == "properties" && named && !open:
-			return fmt.Errorf("%s is not in the schema", below)
-		case keyword == "additionalProperties" && !known:
-			if each, is := more.(map[string]any); is {
-				if err := v.check(below, each, object[name]); err != nil {
-					return err
-				}
-			} else if more == false {
-				return fmt.Errorf("%s is not in the schema", below)
-			}
-		}
-	}
-	return nil
-}
-
-func hasType(want, value any) bool {
-	if list, several := want.([]any); several {
-		return slices.ContainsFunc(list, func(w any) bool { return hasType(w, value) })
-	}
-	switch x := value.(type) {
-	case nil:
-		return want == "null"
-	case bool:
-		return want == "boolean"
-	case float64:
-		return want == "number" || want == "integer" && x == math.Trunc(x)
-	case string:
-		return want == "string"
+// closeObjects has every object below a schema refuse properties that it does not name.
+func closeObjects(schema any) {
+	switch s := schema.(type) {
 	case []any:
-		return want == "array"
+		for _, each := range s {
+			closeObjects(each)
+		}
 	case map[string]any:
-		return want == "object"
+		for _, each := range s {
+			closeObjects(each)
+		}
+		if _, named := s["properties"].(map[string]any); named && s["additionalProperties"] == nil {
+			s["additionalProperties"] = false
+		}
 	}
-	return false
 }
 
-// object checks a line of JSON against the schema of an object.
+// line checks a line of JSON against the schema of an object.
 func (v *validator) line(name, line string) error {
 	if !utf8.ValidString(line) {
 		return fmt.Errorf("not UTF-8: %q", line)
 	}
-	var value any
-	if err := json.Unmarshal([]byte(line), &value); err != nil {
+	value, err := jsonschema.UnmarshalJSON(strings.NewReader(line))
+	if err != nil {
 		return fmt.Errorf("%w: %s", err, line)
 	}
-	return v.check(name, map[string]any{"$ref": "#/$defs/" + name}, value)
+	return v.schemas[name].Validate(value)
 }
 
 // TestSchemaOfCommands runs every command with --json and checks each line that
@@ -431,17 +296,17 @@ func TestSchemaRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ old, new, want string }{
-		{`"schema":1`, `"schema":1,"extra":1`, "analyze.extra is not in the schema"},
-		{`"attack":{`, `"attack":{"extra":1,`, "analyze.attack.extra is not in the schema"},
-		{`"candidates":[{`, `"candidates":[{"extra":1,`, "extra is not in the schema"},
-		{`"turn":"black",`, ``, "analyze: turn is missing"},
-		{`"turn":"black"`, `"turn":"red"`, "none of"},
-		{`"schema":1`, `"schema":2`, "want 1"},
-		{`"size":9`, `"size":4`, "want minimum 5"},
-		{`"size":9`, `"size":"9"`, "is not of type"},
-		{`"line":[]`, `"line":["z99"]`, "does not match"},
-		{`"length":null`, `"length":1.5`, "is not of type"},
-		{`"refutations":{`, `"refutations":{"pass":[],`, "does not match"},
+		{`"schema":1`, `"schema":1,"extra":1`, "additional properties 'extra' not allowed"},
+		{`"attack":{`, `"attack":{"extra":1,`, "at '/attack': additional properties 'extra' not allowed"},
+		{`"candidates":[{`, `"candidates":[{"extra":1,`, "additional properties 'extra' not allowed"},
+		{`"turn":"black",`, ``, "missing property 'turn'"},
+		{`"turn":"black"`, `"turn":"red"`, "value must be one of"},
+		{`"schema":1`, `"schema":2`, "value must be 1"},
+		{`"size":9`, `"size":4`, "minimum: got 4, want 5"},
+		{`"size":9`, `"size":"9"`, "got string, want integer"},
+		{`"line":[]`, `"line":["z99"]`, "does not match pattern"},
+		{`"length":null`, `"length":1.5`, "want null or integer"},
+		{`"refutations":{`, `"refutations":{"pass":[],`, "does not match pattern"},
 	} {
 		changed := strings.Replace(line, c.old, c.new, 1)
 		if changed == line {
@@ -450,8 +315,9 @@ func TestSchemaRefuses(t *testing.T) {
 			t.Errorf("%s in place of %s: %v, want an error with %q", c.new, c.old, err, c.want)
 		}
 	}
-	for name := range v.definitions {
-		if err := v.check(name, v.definitions[name], map[string]any{"\x00": "\x00"}); err == nil && v.definitions[name]["additionalProperties"] == nil {
+	for name, schema := range v.schemas {
+		err := schema.Validate(map[string]any{"\x00": "\x00"})
+		if _, open := v.definitions[name]["additionalProperties"].(map[string]any); err == nil && !open {
 			t.Errorf("%s takes anything", name)
 		}
 	}
