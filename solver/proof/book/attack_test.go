@@ -79,17 +79,21 @@ func lie(h Header, lemmas []Lemma, change func([]byte) []byte) []byte {
 		}
 		binary.LittleEndian.PutUint32(hashes[4*k:], checksum(l.Position.Packed()))
 	}
-	at := len(book.out)
-	length := at - from
-	book.out = append(book.out, tableMark)
-	book.number(1)
-	book.number(length)
-	book.number(len(lemmas))
-	book.out = append(book.out, hashes...)
-	book.out = binary.LittleEndian.AppendUint32(book.out, crc32.Checksum(book.out[at:], castagnoli))
-	book.out = binary.LittleEndian.AppendUint64(book.out, uint64(at))
-	sum := sha256.Sum256(book.out)
-	return append(book.out, sum[:]...)
+	table := encoder{out: []byte{tableMark}}
+	table.number(1)
+	table.number(len(book.out) - from)
+	table.number(len(lemmas))
+	return sealed(book.out, append(table.out, hashes...))
+}
+
+// sealed puts contents behind the chunks of a book, and makes all sums right.
+func sealed(book, contents []byte) []byte {
+	at := len(book)
+	book = append(bytes.Clone(book), contents...)
+	book = binary.LittleEndian.AppendUint32(book, crc32.Checksum(contents, castagnoli))
+	book = binary.LittleEndian.AppendUint64(book, uint64(at))
+	sum := sha256.Sum256(book)
+	return append(book, sum[:]...)
 }
 
 // TestLies changes bytes of lemmas in books whose sums are right. What is still accepted

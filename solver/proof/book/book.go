@@ -1,6 +1,7 @@
 package book
 
 import (
+	"errors"
 	"fmt"
 	"hash/crc32"
 
@@ -24,6 +25,9 @@ const (
 	// least, and a lemma three.
 	mostLemmas = fullChunk/3 + 1
 	mostNodes  = fullChunk + proof.MaxNodes
+
+	mostChunks = 1 << 20 // of a book
+	mostAll    = 1 << 24 // lemmas of a book
 )
 
 // Magic is how a book begins.
@@ -35,7 +39,8 @@ type Header struct {
 	Size     int
 	Attacker notation.Stone
 	Program  string // that wrote it, printable ASCII
-	// Roots are the positions that the book is there to prove, the attacker to move.
+	// Roots are the positions that the book is there to prove, the attacker to move: one at
+	// least, none the image of another.
 	Roots []notation.Position
 }
 
@@ -53,8 +58,8 @@ func Canonical(pos *notation.Position) (notation.Position, notation.Symmetry) {
 	return pos.Image(t), t
 }
 
-// check says what is wrong with h.
-func (h *Header) check() error {
+// checkBoard says what is wrong with the rule, the size and the side of h.
+func (h *Header) checkBoard() error {
 	switch {
 	case h.Rule > notation.Renju:
 		return fmt.Errorf("unknown rule %d", h.Rule)
@@ -62,8 +67,20 @@ func (h *Header) check() error {
 		return fmt.Errorf("size %d: want %d to %d", h.Size, notation.MinSize, notation.MaxSize)
 	case h.Attacker != notation.Black && h.Attacker != notation.White:
 		return fmt.Errorf("attacker %v: want black or white", h.Attacker)
+	}
+	return nil
+}
+
+// check says what is wrong with h.
+func (h *Header) check() error {
+	if err := h.checkBoard(); err != nil {
+		return err
+	}
+	switch {
 	case len(h.Program) > mostText:
 		return fmt.Errorf("name of the program: %d bytes, want at most %d", len(h.Program), mostText)
+	case len(h.Roots) == 0:
+		return errors.New("no roots: the book is about no position")
 	case len(h.Roots) > mostRoots:
 		return fmt.Errorf("%d roots: want at most %d", len(h.Roots), mostRoots)
 	}
@@ -72,10 +89,16 @@ func (h *Header) check() error {
 			return fmt.Errorf("name of the program %q: want printable ASCII", h.Program)
 		}
 	}
+	met := map[string]int{}
 	for i := range h.Roots {
 		if err := h.fits(&h.Roots[i]); err != nil {
 			return fmt.Errorf("root %d: %w", i+1, err)
 		}
+		k := keyOf(&h.Roots[i])
+		if met[k] > 0 {
+			return fmt.Errorf("root %d is root %d, or an image of it", i+1, met[k])
+		}
+		met[k] = i + 1
 	}
 	return nil
 }

@@ -3,6 +3,8 @@ package book
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"reflect"
 	"strings"
@@ -115,8 +117,8 @@ func TestRests(t *testing.T) {
 // TestMerge joins the parts of a book, none of which holds alone.
 func TestMerge(t *testing.T) {
 	w := newWaiting(freestyle, 4)
-	h := w.header()
-	h.Roots = nil
+	h, other := w.header(), w.header()
+	h.Roots = []notation.Position{w.lemmas[1].Position}
 	parts := []*Reader{open(t, file(t, h, w.lemmas[:15], 100)), open(t, file(t, w.header(), w.lemmas[10:], 100))}
 	for i, b := range parts {
 		if _, err := Verify(context.Background(), b, Options{}); err == nil {
@@ -124,11 +126,12 @@ func TestMerge(t *testing.T) {
 		}
 	}
 	var out bytes.Buffer
-	if err := Merge(&out, h, parts...); err != nil {
+	other.Roots = nil
+	if err := Merge(&out, other, parts...); err != nil {
 		t.Fatal(err)
 	}
 	r, err := check(out.Bytes(), Options{Threads: 2})
-	if err != nil || r.Lemmas != 40 || r.Positions != 40 || r.Roots != 1 {
+	if err != nil || r.Lemmas != 40 || r.Positions != 40 || r.Roots != 2 {
 		t.Errorf("%+v, %v", r, err)
 	}
 	h.Rule = renju
@@ -165,8 +168,10 @@ func TestResume(t *testing.T) {
 		}
 		checked := 0
 		r, err := Verify(context.Background(), b, Options{Threads: 2, Resume: &last, Progress: func(Checkpoint) { checked++ }})
-		if err != nil || r != whole || checked > b.Chunks()-last.Done {
-			t.Errorf("resumed after %d chunks: %+v, %v, want %+v", last.Done, r, err, whole)
+		want := whole
+		want.Checked = b.Chunks() - last.Done
+		if err != nil || r != want || whole.Checked != b.Chunks() || r.Chunks != b.Chunks() || checked > b.Chunks()-last.Done {
+			t.Errorf("resumed after %d chunks: %+v, %v, want %+v", last.Done, r, err, want)
 		}
 		cancel()
 		for _, wrong := range []func(*Checkpoint){
@@ -184,13 +189,14 @@ func TestResume(t *testing.T) {
 		}
 	}
 	// What is missing is missed though its chunk was done before.
-	lacking := open(t, file(t, w.header(), w.lemmas[:39], 60))
-	var last Checkpoint
-	if _, err := Verify(context.Background(), lacking, Options{Progress: func(c Checkpoint) { last = c }}); err == nil || last.Done != lacking.Chunks() {
-		t.Fatalf("a lemma is missing: %v, %d chunks", err, last.Done)
-	}
-	if _, err := Verify(context.Background(), lacking, Options{Resume: &last}); err == nil || !strings.Contains(err.Error(), "rests on a position that has none") {
-		t.Errorf("a lemma is missing: %v", err)
+	data = file(t, w.header(), w.lemmas[:39], 60)
+	sum := sha256.Sum256(data)
+	lacking := open(t, data)
+	all := Checkpoint{Report: Report{SHA256: hex.EncodeToString(sum[:]), Chunks: lacking.Chunks()}, Done: lacking.Chunks()}
+	for _, o := range []Options{{}, {Resume: &all}} {
+		if _, err := Verify(context.Background(), lacking, o); err == nil || !strings.Contains(err.Error(), "rests on a position that has none") {
+			t.Errorf("a lemma is missing: %v", err)
+		}
 	}
 }
 
@@ -259,7 +265,10 @@ func TestWriter(t *testing.T) {
 			t.Fatalf("room for %d bytes: %v", room, err)
 		}
 	}
-	for _, h := range []Header{{}, {Size: 15, Attacker: 3}, {Size: 15, Attacker: black, Program: "\n"}, {Size: 15, Attacker: black, Program: strings.Repeat("x", 256)},
+	turned := w.root()
+	turned = turned.Image(3)
+	for _, h := range []Header{{}, {Size: 15, Attacker: 3}, {Size: 15, Attacker: black}, {Size: 15, Attacker: black, Program: "\n", Roots: w.header().Roots},
+		{Size: 15, Attacker: black, Program: strings.Repeat("x", 256), Roots: w.header().Roots}, {Size: 15, Attacker: black, Roots: []notation.Position{w.root(), turned}},
 		{Rule: renju, Size: 15, Attacker: black, Roots: w.header().Roots}} {
 		if _, err := NewWriter(&out, h); err == nil {
 			t.Errorf("header %+v", h)

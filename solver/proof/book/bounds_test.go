@@ -26,7 +26,7 @@ func wide(replies, depth int) *proof.Node {
 func full(t *testing.T, l Lemma, count int) []byte {
 	t.Helper()
 	var file bytes.Buffer
-	w, err := NewWriter(&file, Header{Rule: freestyle, Size: 15, Attacker: black})
+	w, err := NewWriter(&file, Header{Rule: freestyle, Size: 15, Attacker: black, Roots: []notation.Position{l.Position}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,13 +64,12 @@ func TestChunkBounds(t *testing.T) {
 	} {
 		data := full(t, Lemma{pos, c.node}, c.count)
 		r, err := Open(bytes.NewReader(data), int64(len(data)))
-		if err != nil {
-			t.Fatalf("%s: %v", c.name, err)
-		}
 		lemmas := 0
-		for _, err = range r.All() {
-			if err == nil {
-				lemmas++
+		if err == nil {
+			for _, err = range r.All() {
+				if err == nil {
+					lemmas++
+				}
 			}
 		}
 		switch {

@@ -162,6 +162,7 @@ type decoder struct {
 	header *Header
 	data   []byte
 	at     int
+	base   int // bytes that stood before data
 	ended  []ended
 	nodes  int // of the lemma
 	all    int // of the chunk
@@ -175,7 +176,7 @@ type ended struct {
 }
 
 func (d *decoder) fail(format string, args ...any) error {
-	return fmt.Errorf("byte %d: "+format, append([]any{d.at}, args...)...)
+	return fmt.Errorf("byte %d: "+format, append([]any{d.base + d.at}, args...)...)
 }
 
 // number reads one of at most most.

@@ -55,5 +55,5 @@ func ExampleVerify() {
 	fmt.Println(err)
 	// Output:
 	// 4 lemmas, 3 replies by lemma, 215 by zone <nil>
-	// book: a lemma rests on a position that has none: black h8 i8 j8 h12 i12 j12 o15, white f8
+	// book: chunk 1: lemma 1, black h8 l8 h9 l9 h10 l10, white : a lemma rests on a position that has none: black h8 i8 j8 h12 i12 j12 o15, white f8
 }

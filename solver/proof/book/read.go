@@ -19,19 +19,31 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A Reader reads a book. It keeps its contents in memory: some bytes for each lemma. It
-// may be used by several goroutines.
+// A Reader reads a book. It keeps in memory eight bytes for each lemma that the contents
+// name, some for each chunk, and the lemmas of the chunks that were looked into last, as
+// far as they have mostKept nodes. It may be used by several goroutines.
 type Reader struct {
 	r      io.ReaderAt
 	size   int64
+	until  func() error // nil means to the end
 	header Header
 	chunks []chunk
-	lemmas int
 	index  []entry // of all lemmas, rising
+	kept   *keptChunks
+}
 
-	mu   sync.Mutex
-	kept map[int][]Lemma // chunks that were read last, by Lookup
-	turn []int           // of these, the oldest first
+// keptChunks are those that were read last by Lookup.
+type keptChunks struct {
+	sync.Mutex
+	lemmas map[int]lemmas
+	turn   []int // the oldest first
+	nodes  int
+}
+
+// lemmas are those of a chunk.
+type lemmas struct {
+	list  []Lemma
+	nodes int // they have
 }
 
 // An entry says in which chunk a lemma is that has a hash.
@@ -40,34 +52,59 @@ type entry struct {
 	chunk int32
 }
 
-func (e entry) compare(o entry) int {
-	return cmp.Or(cmp.Compare(e.hash, o.hash), cmp.Compare(e.chunk, o.chunk))
+// find is where in the index the lemmas of a hash are.
+func (b *Reader) find(hash uint32) iter.Seq[int] {
+	at, _ := slices.BinarySearchFunc(b.index, hash, func(e entry, h uint32) int { return cmp.Compare(e.hash, h) })
+	return func(yield func(chunk int) bool) {
+		for ; at < len(b.index) && b.index[at].hash == hash && yield(int(b.index[at].chunk)); at++ {
+		}
+	}
 }
 
-// named reports whether the contents have a lemma with that hash in a chunk.
-func (b *Reader) named(e entry) bool {
-	_, ok := slices.BinarySearchFunc(b.index, e, entry.compare)
-	return ok
+// named reports whether the contents have a lemma of a hash.
+func (b *Reader) named(hash uint32) bool {
+	for range b.find(hash) {
+		return true
+	}
+	return false
 }
 
-// keep is how many chunks a Reader keeps.
-const keep = 8
+// mostKept bounds the nodes of the chunks that a Reader keeps.
+const mostKept = 1 << 21
 
 // Open reads the header and the contents of a book of the given length. It does not
 // look at the chunks, nor at the SHA-256: that is for Verify.
 func Open(r io.ReaderAt, size int64) (*Reader, error) {
-	b := &Reader{r: r, size: size, kept: map[int][]Lemma{}}
+	b := &Reader{r: r, size: size, kept: &keptChunks{lemmas: map[int]lemmas{}}}
 	if err := b.open(); err != nil {
 		return nil, fmt.Errorf("book: %w", err)
 	}
 	return b, nil
 }
 
+// Until returns the same book, whose reading ends with the first error of until.
+func (b *Reader) Until(until func() error) *Reader {
+	c := *b
+	c.until = until
+	return &c
+}
+
+// ask asks until, if there is one.
+func (b *Reader) ask() error {
+	if b.until == nil {
+		return nil
+	}
+	if err := b.until(); err != nil {
+		return fmt.Errorf("not read: %w", err)
+	}
+	return nil
+}
+
 // Header says what the book is about.
 func (b *Reader) Header() Header { return b.header }
 
 // Lemmas is their number, as the contents have it.
-func (b *Reader) Lemmas() int { return b.lemmas }
+func (b *Reader) Lemmas() int { return len(b.index) }
 
 // Chunks is their number.
 func (b *Reader) Chunks() int { return len(b.chunks) }
@@ -76,6 +113,9 @@ func (b *Reader) Chunks() int { return len(b.chunks) }
 func (b *Reader) section(from, length int64) ([]byte, error) {
 	if from < 0 || length < 0 || from > b.size || length > b.size-from {
 		return nil, errors.New("the file is cut short")
+	}
+	if err := b.ask(); err != nil {
+		return nil, err
 	}
 	data := make([]byte, length)
 	if n, err := b.r.ReadAt(data, from); n < len(data) {
@@ -87,132 +127,46 @@ func (b *Reader) section(from, length int64) ([]byte, error) {
 	return data, nil
 }
 
-func (b *Reader) open() error {
-	const least = int64(len(magic)) + 1
-	start, err := b.section(0, min(b.size, least))
-	if err != nil {
-		return err
-	}
-	if !bytes.HasPrefix(start, []byte(magic)) {
-		return errors.New("this is no book of proofs")
-	}
-	if int64(len(start)) < least || b.size < least+trailerSize {
-		return errors.New("the file is cut short")
-	}
-	if start[len(magic)] != version {
-		return fmt.Errorf("version %d: want %d", start[len(magic)], version)
-	}
-	trailer, err := b.section(b.size-trailerSize, trailerSize)
-	if err != nil {
-		return err
-	}
-	offset := binary.LittleEndian.Uint64(trailer)
-	if offset < uint64(least) || offset > uint64(b.size-trailerSize) {
-		return errors.New("the contents are not in the file: it is damaged, or cut short")
-	}
-	end, err := b.readHeader(least, int64(offset))
-	if err != nil {
-		return err
-	}
-	return b.contents(end, int64(offset))
-}
-
-// readHeader reads the header, which begins at from and ends before to, and returns where
-// it ends.
-func (b *Reader) readHeader(from, to int64) (int64, error) {
-	const most = 3 + 2 + mostText + 3 + mostRoots*(2*notation.Cells+4)
-	data, err := b.section(from, min(to-from, most))
-	if err != nil {
-		return 0, err
-	}
-	if len(data) < 3 || data[2] < 1 || data[2] > 2 {
-		return 0, errors.New("header: want a rule, a size and a side")
-	}
-	h := Header{Rule: notation.Rule(data[0]), Size: int(data[1]), Attacker: notation.Black + notation.Stone(data[2]-1)}
-	if err := h.check(); err != nil {
-		return 0, fmt.Errorf("header: %w", err)
-	}
-	d := decoder{header: &h, data: data, at: 3}
-	n, err := d.number(min(mostText, len(data)-d.at))
-	if err != nil {
-		return 0, fmt.Errorf("header: %w", err)
-	}
-	if n > len(data)-d.at {
-		return 0, errors.New("header: it is cut short")
-	}
-	h.Program = string(data[d.at : d.at+n])
-	d.at += n
-	count, err := d.number(mostRoots)
-	for range count {
-		if err != nil {
-			break
-		}
-		var pos notation.Position
-		pos, err = d.position()
-		h.Roots = append(h.Roots, pos)
-	}
-	if err == nil {
-		err = h.check()
-	}
-	if err != nil {
-		return 0, fmt.Errorf("header: %w", err)
-	}
-	b.header = h
-	return from + int64(d.at), nil
-}
-
-// contents reads the contents at to; the chunks begin at from.
-func (b *Reader) contents(from, to int64) error {
-	data, err := b.section(to, b.size-trailerSize-to)
-	if err != nil {
-		return err
-	}
-	if len(data) < 5 || data[0] != tableMark || binary.LittleEndian.Uint32(data[len(data)-4:]) != crc32.Checksum(data[:len(data)-4], castagnoli) {
-		return errors.New("the contents are damaged")
-	}
-	d := decoder{data: data[:len(data)-4], at: 1}
-	chunks, err := d.number(len(data))
-	if err != nil {
-		return fmt.Errorf("contents: %w", err)
-	}
-	for i := range chunks {
-		length, err := d.number(mostBytes + 32)
-		if err != nil {
-			return fmt.Errorf("contents: %w", err)
-		}
-		count, err := d.number(len(data))
-		if err != nil {
-			return fmt.Errorf("contents: %w", err)
-		}
-		if count > (len(d.data)-d.at)/4 {
-			return errors.New("contents: they are cut short")
-		}
-		for range count {
-			b.index = append(b.index, entry{binary.LittleEndian.Uint32(d.data[d.at:]), int32(i)})
-			d.at += 4
-		}
-		b.chunks = append(b.chunks, chunk{uint64(from), uint64(length), b.lemmas, count})
-		b.lemmas += count
-		from += int64(length)
-	}
-	if d.at != len(d.data) || from != to {
-		return errors.New("the contents do not agree with the file")
-	}
-	slices.SortFunc(b.index, entry.compare)
-	return nil
-}
-
 // chunk reads the lemmas of one.
-func (b *Reader) chunk(i int) ([]Lemma, error) {
-	lemmas, err := b.readChunk(i)
+func (b *Reader) chunk(i int) (lemmas, error) {
+	l, err := b.readChunk(i)
 	if err != nil {
-		return nil, fmt.Errorf("book: chunk %d: %w", i+1, err)
+		return lemmas{}, fmt.Errorf("book: chunk %d: %w", i+1, err)
 	}
-	return lemmas, nil
+	return l, nil
 }
 
-func (b *Reader) readChunk(i int) ([]Lemma, error) {
+func (b *Reader) readChunk(i int) (l lemmas, err error) {
 	c := b.chunks[i]
+	raw, err := b.inflated(&c)
+	if err != nil {
+		return l, err
+	}
+	names, err := b.section(c.names, hashSize*int64(c.count))
+	if err != nil {
+		return l, err
+	}
+	d := decoder{header: &b.header, data: raw}
+	l.list = make([]Lemma, 0, min(c.count, len(raw)))
+	for k := range c.count {
+		own, err := d.lemma()
+		if err == nil && checksum(own.Position.Packed()) != binary.LittleEndian.Uint32(names[hashSize*k:]) {
+			err = errors.New("the contents name another one here")
+		}
+		if err != nil {
+			return l, fmt.Errorf("lemma %d: %w", k+1, err)
+		}
+		l.list = append(l.list, own)
+	}
+	if d.at != len(raw) {
+		return l, errors.New("bytes after the last lemma")
+	}
+	l.nodes = d.all
+	return l, nil
+}
+
+// inflated reads the bytes of the lemmas of a chunk.
+func (b *Reader) inflated(c *chunk) ([]byte, error) {
 	data, err := b.section(int64(c.offset), int64(c.length))
 	if err != nil {
 		return nil, err
@@ -220,7 +174,7 @@ func (b *Reader) readChunk(i int) ([]Lemma, error) {
 	if len(data) == 0 || data[0] != chunkMark {
 		return nil, errors.New("it is damaged")
 	}
-	d := decoder{header: &b.header, data: data, at: 1}
+	d := decoder{data: data, at: 1}
 	var numbers [3]int // lemmas, bytes stored, bytes raw
 	for k := range numbers {
 		if numbers[k], err = d.number(mostBytes); err != nil {
@@ -230,30 +184,11 @@ func (b *Reader) readChunk(i int) ([]Lemma, error) {
 	if numbers[0] != c.count || len(data)-d.at != 4+numbers[1] {
 		return nil, errors.New("it does not agree with the contents")
 	}
-	if c.count > mostLemmas {
-		return nil, fmt.Errorf("%d lemmas: want at most %d", c.count, mostLemmas)
-	}
 	stored := data[d.at+4:]
 	if binary.LittleEndian.Uint32(data[d.at:]) != crc32.Checksum(stored, castagnoli) {
 		return nil, errors.New("it is damaged")
 	}
-	raw, err := inflate(stored, numbers[2])
-	if err != nil {
-		return nil, err
-	}
-	d = decoder{header: &b.header, data: raw}
-	lemmas := make([]Lemma, 0, min(c.count, len(raw)))
-	for k := range c.count {
-		l, err := d.lemma()
-		if err != nil {
-			return nil, fmt.Errorf("lemma %d: %w", k+1, err)
-		}
-		lemmas = append(lemmas, l)
-	}
-	if d.at != len(raw) {
-		return nil, errors.New("bytes after the last lemma")
-	}
-	return lemmas, nil
+	return inflate(stored, numbers[2])
 }
 
 // inflate returns what stored becomes, which is to be so many bytes.
@@ -275,12 +210,12 @@ func inflate(stored []byte, length int) ([]byte, error) {
 func (b *Reader) All() iter.Seq2[Lemma, error] {
 	return func(yield func(Lemma, error) bool) {
 		for i := range b.chunks {
-			lemmas, err := b.chunk(i)
+			own, err := b.chunk(i)
 			if err != nil {
 				yield(Lemma{}, err)
 				return
 			}
-			for _, l := range lemmas {
+			for _, l := range own.list {
 				if !yield(l, nil) {
 					return
 				}
@@ -296,16 +231,13 @@ func (b *Reader) Lookup(pos *notation.Position) (Lemma, notation.Symmetry, bool,
 		return Lemma{}, 0, false, nil
 	}
 	image, t := Canonical(pos)
-	packed := key(&image)
-	h := checksum([]byte(packed))
-	at, _ := slices.BinarySearchFunc(b.index, entry{hash: h}, entry.compare)
-	for ; at < len(b.index) && b.index[at].hash == h; at++ {
-		lemmas, err := b.keptChunk(int(b.index[at].chunk))
+	for i := range b.find(checksum(image.Packed())) {
+		own, err := b.keptChunk(i)
 		if err != nil {
 			return Lemma{}, 0, false, err
 		}
-		for _, l := range lemmas {
-			if key(&l.Position) == packed {
+		for _, l := range own {
+			if l.Position.Same(&image) {
 				return l, t, true, nil
 			}
 		}
@@ -325,45 +257,51 @@ func (b *Reader) Node(pos *notation.Position) (*proof.Node, error) {
 
 // keptChunk is chunk for one that is likely to be asked for again.
 func (b *Reader) keptChunk(i int) ([]Lemma, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if lemmas, ok := b.kept[i]; ok {
-		return lemmas, nil
+	if err := b.ask(); err != nil {
+		return nil, fmt.Errorf("book: %w", err)
 	}
-	lemmas, err := b.chunk(i)
+	k := b.kept
+	k.Lock()
+	defer k.Unlock()
+	if own, ok := k.lemmas[i]; ok {
+		return own.list, nil
+	}
+	own, err := b.chunk(i)
 	if err != nil {
 		return nil, err
 	}
-	if len(b.turn) >= keep {
-		delete(b.kept, b.turn[0])
-		b.turn = b.turn[1:]
+	for k.nodes += own.nodes; k.nodes > mostKept && len(k.turn) > 0; k.turn = k.turn[1:] {
+		k.nodes -= k.lemmas[k.turn[0]].nodes
+		delete(k.lemmas, k.turn[0])
 	}
-	b.kept[i], b.turn = lemmas, append(b.turn, i)
-	return lemmas, nil
+	k.lemmas[i], k.turn = own, append(k.turn, i)
+	return own.list, nil
 }
 
-// sum checks the SHA-256 of the book and returns it.
-func (b *Reader) sum(until func() error) (string, error) {
+// sums checks the SHA-256 at the end of the book and returns it, that of its contents, and
+// that of the whole file.
+func (b *Reader) sums() (content, file string, err error) {
 	h := sha256.New()
 	buffer := make([]byte, 1<<20)
 	end := b.size - sha256.Size
 	for at := int64(0); at < end; {
-		if err := until(); err != nil {
-			return "", fmt.Errorf("not checked: %w", err)
+		if err := b.ask(); err != nil {
+			return "", "", err
 		}
 		n, err := b.r.ReadAt(buffer[:min(int64(len(buffer)), end-at)], at)
 		h.Write(buffer[:n])
 		at += int64(n)
 		if n == 0 {
-			return "", fmt.Errorf("the file cannot be read to its end: %w", err)
+			return "", "", fmt.Errorf("the file cannot be read to its end: %w", err)
 		}
 	}
 	said, err := b.section(end, sha256.Size)
 	if err != nil {
-		return "", err
+		return "", "", err
 	}
-	if own := h.Sum(nil); !bytes.Equal(own, said) {
-		return "", errors.New("the SHA-256 is not that of the bytes: the file is damaged")
+	if !bytes.Equal(h.Sum(nil), said) {
+		return "", "", errors.New("the SHA-256 is not that of the bytes: the file is damaged")
 	}
-	return hex.EncodeToString(said), nil
+	h.Write(said)
+	return hex.EncodeToString(said), hex.EncodeToString(h.Sum(nil)), nil
 }

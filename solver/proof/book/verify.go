@@ -20,7 +20,8 @@ type Options struct {
 	Progress func(Checkpoint)
 
 	// Resume, if not nil, is what Progress was given when the same book was checked
-	// before: the chunks that were done are read, but not checked again.
+	// before: the chunks that were done are read, but not checked again. It is taken on
+	// faith: whoever passes it on has to know where it comes from.
 	Resume *Checkpoint
 }
 
@@ -35,7 +36,10 @@ type Report struct {
 	ByZone    int    `json:"by_zone"`   // that are outside the zone of the default,
 	Simulated int    `json:"simulated"` // and against which it was played out
 	Roots     int    `json:"roots"`
-	SHA256    string `json:"sha256"`
+	Chunks    int    `json:"chunks"`
+	Checked   int    `json:"chunks_checked"` // of the chunks, in this run: the others were done before
+	SHA256    string `json:"sha256"`         // of the file
+	Content   string `json:"content_sha256"` // of what stands before it at the end of the file
 }
 
 // add adds the counts of lemmas.
@@ -53,21 +57,21 @@ func (r *Report) add(o *Report) {
 type Checkpoint struct {
 	Report        // of the chunks that are done; Positions and Roots are not known yet
 	Paranoid bool `json:"paranoid"`
-	Done     int  `json:"chunks_done"` // chunks
-	Chunks   int  `json:"chunks"`
+	Done     int  `json:"chunks_done"` // in this run or before
 }
 
 // Verify checks a book: every lemma, whether all positions that lemmas rest on are
-// lemmas, and the SHA-256. It keeps the positions of all lemmas in memory, and for each
-// thread a chunk. The error says which lemma does not hold.
+// lemmas, and the SHA-256. It keeps in memory the positions of all lemmas that it has
+// met or that were asked for and the contents name, and for each thread a chunk. The
+// error says which lemma does not hold.
 func Verify(ctx context.Context, b *Reader, o Options) (Report, error) {
-	sum, err := b.sum(ctx.Err)
+	b = b.Until(ctx.Err)
+	content, sum, err := b.sums()
 	if err != nil {
 		return Report{}, fmt.Errorf("book: %w", err)
 	}
-	v := verifier{book: b, opt: o, lemmas: make(map[string]state, b.lemmas)}
-	v.sofar = Checkpoint{Paranoid: o.Paranoid, Chunks: len(b.chunks)}
-	v.sofar.SHA256 = sum
+	v := verifier{book: b, opt: o, lemmas: map[string]state{}}
+	v.sofar = Checkpoint{Paranoid: o.Paranoid, Report: Report{Chunks: len(b.chunks), SHA256: sum, Content: content}}
 	if from := o.Resume; from != nil {
 		switch {
 		case from.SHA256 != sum || from.Chunks != len(b.chunks):
@@ -79,7 +83,7 @@ func Verify(ctx context.Context, b *Reader, o Options) (Report, error) {
 		}
 		v.skip = from.Done
 		v.sofar.Report = from.Report
-		v.sofar.Done = from.Done
+		v.sofar.Done, v.sofar.Checked = from.Done, 0
 	}
 	if err := v.run(ctx); err != nil {
 		return Report{}, err
@@ -171,6 +175,7 @@ func (v *verifier) put(i int, p *part, err error) {
 		if v.merged >= v.skip {
 			v.sofar.add(&v.ahead[v.merged].report)
 			v.sofar.Done++
+			v.sofar.Checked++
 		}
 		delete(v.ahead, v.merged)
 	}
@@ -184,15 +189,15 @@ func (v *verifier) chunk(ctx context.Context, i int) (*part, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, fmt.Errorf("book: not checked: %w", err)
 	}
-	lemmas, err := v.book.chunk(i)
+	own, err := v.book.chunk(i)
 	if err != nil {
 		return nil, err
 	}
 	p := &part{}
 	rest := map[string]bool{}
-	for k := range lemmas {
-		l := &lemmas[k]
-		if err := v.lemma(ctx, l, i, p, rest); err != nil {
+	for k := range own.list {
+		l := &own.list[k]
+		if err := v.lemma(ctx, l, i < v.skip, p, rest); err != nil {
 			return nil, fmt.Errorf("book: chunk %d: lemma %d, %s: %w", i+1, k+1, stones(&l.Position), err)
 		}
 	}
@@ -202,25 +207,35 @@ func (v *verifier) chunk(ctx context.Context, i int) (*part, error) {
 	return p, nil
 }
 
-// lemma checks one of chunk i, unless that was done before. The positions on which it
-// rests go into rest.
-func (v *verifier) lemma(ctx context.Context, l *Lemma, i int, p *part, rest map[string]bool) error {
-	own := key(&l.Position)
-	if !v.book.named(entry{checksum([]byte(own)), int32(i)}) {
-		return errors.New("the contents do not name it")
-	}
-	p.own = append(p.own, own)
+// lemma checks one, unless that was done before. The positions on which it rests go
+// into rest: those that the contents cannot name are refused at once, so that no more is
+// kept than there are lemmas.
+func (v *verifier) lemma(ctx context.Context, l *Lemma, done bool, p *part, rest map[string]bool) error {
+	p.own = append(p.own, key(&l.Position))
 	count := 0
+	var lacking error
 	on := func(pos *notation.Position) bool {
 		count++
-		rest[keyOf(pos)] = true
+		k := keyOf(pos)
+		if !rest[k] && !v.book.named(checksum([]byte(k))) {
+			lacking = restsOnNothing(k, &v.book.header)
+			return false
+		}
+		rest[k] = true
 		return true
 	}
-	if i < v.skip {
-		return restsOn(l, on)
+	if done {
+		err := restsOn(l, on)
+		if lacking != nil {
+			return lacking
+		}
+		return err
 	}
 	r, err := proof.Verify(&proof.Proof{Position: l.Position, Class: proof.AnyWin, Tree: l.Node},
 		proof.Options{Paranoid: v.opt.Paranoid, Lemma: on, Until: ctx.Err})
+	if lacking != nil {
+		return lacking
+	}
 	if err != nil {
 		return err
 	}
@@ -234,13 +249,17 @@ func (v *verifier) lemma(ctx context.Context, l *Lemma, i int, p *part, rest map
 	return nil
 }
 
+func restsOnNothing(key string, h *Header) error {
+	return fmt.Errorf("a lemma rests on a position that has none: %s", stonesOf(key, h))
+}
+
 // finish looks whether the lemmas are all there, all chunks being checked.
 func (v *verifier) finish() (Report, error) {
 	r := v.sofar.Report
 	r.Positions = 0
 	for k, s := range v.lemmas {
 		if s&proved == 0 {
-			return Report{}, fmt.Errorf("book: a lemma rests on a position that has none: %s", stonesOf(k, &v.book.header))
+			return Report{}, fmt.Errorf("book: %w", restsOnNothing(k, &v.book.header))
 		}
 		r.Positions++
 	}

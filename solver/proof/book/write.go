@@ -37,7 +37,9 @@ type Writer struct {
 // A chunk is where one stands, and how many lemmas it has.
 type chunk struct {
 	offset, length uint64
-	first, count   int // of its lemmas, among all
+	count          int   // of its lemmas
+	first          int   // of these, among all: for a Writer
+	names          int64 // where their hashes stand in the file: for a Reader
 }
 
 // NewWriter begins a book. Nothing of it can be read before Close.
@@ -127,7 +129,7 @@ func (b *Writer) flush() error {
 	if err := b.write(b.packed.Bytes()); err != nil {
 		return err
 	}
-	b.chunks = append(b.chunks, chunk{from, b.at - from, len(b.hashes) - b.count, b.count})
+	b.chunks = append(b.chunks, chunk{offset: from, length: b.at - from, count: b.count, first: len(b.hashes) - b.count})
 	b.out, b.count = b.out[:0], 0
 	return nil
 }

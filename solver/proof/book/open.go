@@ -1,0 +1,222 @@
+package book
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+
+	"fukumi/notation"
+)
+
+// How a book is opened: its header and its contents, which are read piece by piece, so
+// that what is damaged, or claims too much, takes no memory.
+
+func (b *Reader) open() error {
+	const least = int64(len(magic)) + 1
+	start, err := b.section(0, min(b.size, least))
+	if err != nil {
+		return err
+	}
+	if !bytes.HasPrefix(start, []byte(magic)) {
+		return errors.New("this is no book of proofs")
+	}
+	if int64(len(start)) < least || b.size < least+trailerSize {
+		return errors.New("the file is cut short")
+	}
+	if start[len(magic)] != version {
+		return fmt.Errorf("version %d: want %d", start[len(magic)], version)
+	}
+	trailer, err := b.section(b.size-trailerSize, trailerSize)
+	if err != nil {
+		return err
+	}
+	offset := binary.LittleEndian.Uint64(trailer)
+	if offset < uint64(least) || offset > uint64(b.size-trailerSize) {
+		return errors.New("the contents are not in the file: it is damaged, or cut short")
+	}
+	end, err := b.readHeader(least, int64(offset))
+	if err != nil {
+		return fmt.Errorf("header: %w", err)
+	}
+	if err := b.contents(end, int64(offset)); err != nil {
+		return fmt.Errorf("contents: %w", err)
+	}
+	return nil
+}
+
+// A window is a part of the file that is read piece by piece: the decoder has a piece.
+type window struct {
+	decoder
+	book *Reader
+	from int64 // what was not read yet
+	to   int64
+	sum  uint32 // CRC-32C of what was read
+}
+
+// piece is how much is read at once.
+const piece = 64 << 10
+
+// fill sees to it that so many bytes can be decoded, or all that are left.
+func (w *window) fill(n int) error {
+	left := w.data[w.at:]
+	if len(left) >= n || w.from == w.to {
+		return nil
+	}
+	more, err := w.book.section(w.from, min(w.to-w.from, int64(max(n, piece))))
+	if err != nil {
+		return err
+	}
+	w.from += int64(len(more))
+	w.sum = crc32.Update(w.sum, castagnoli, more)
+	w.base += w.at
+	w.data, w.at = append(left[:len(left):len(left)], more...), 0
+	return nil
+}
+
+// place is where in the file the next byte is that is decoded.
+func (w *window) place() int64 { return w.from - int64(len(w.data)-w.at) }
+
+// readHeader reads the header, which begins at from and ends before to, and returns where
+// it ends.
+func (b *Reader) readHeader(from, to int64) (int64, error) {
+	h := &b.header
+	w := window{decoder: decoder{header: h}, book: b, from: from, to: to}
+	if err := w.fill(3); err != nil {
+		return 0, err
+	}
+	if len(w.data) < 3 || w.data[2] < 1 || w.data[2] > 2 {
+		return 0, errors.New("want a rule, a size and a side")
+	}
+	*h = Header{Rule: notation.Rule(w.data[0]), Size: int(w.data[1]), Attacker: notation.Black + notation.Stone(w.data[2]-1)}
+	if err := h.checkBoard(); err != nil {
+		return 0, err
+	}
+	w.at = 3
+	if err := w.fill(mostText + 2); err != nil {
+		return 0, err
+	}
+	n, err := w.number(mostText)
+	if err != nil {
+		return 0, err
+	}
+	if n > len(w.data)-w.at {
+		return 0, errors.New("it is cut short")
+	}
+	h.Program = string(w.data[w.at : w.at+n])
+	w.at += n
+	if err := w.fill(mostNumber); err != nil {
+		return 0, err
+	}
+	count, err := w.number(mostRoots)
+	if err != nil {
+		return 0, err
+	}
+	for range count {
+		if err := w.fill(2*mostNumber + 2*notation.Cells); err != nil {
+			return 0, err
+		}
+		pos, err := w.position()
+		if err != nil {
+			return 0, err
+		}
+		h.Roots = append(h.Roots, pos)
+	}
+	return w.place(), h.check()
+}
+
+// hashSize is how many bytes the hash of a lemma takes.
+const hashSize = 4
+
+// mostNumber is how many bytes a number takes that is less than 2^35.
+const mostNumber = 5
+
+// contents reads the contents at to; the chunks begin at from.
+func (b *Reader) contents(from, to int64) error {
+	damaged := errors.New("they are damaged")
+	end := b.size - trailerSize - 4 // where their CRC is
+	if end <= to {
+		return damaged
+	}
+	w := window{decoder: decoder{header: &b.header}, book: b, from: to, to: end}
+	if err := w.fill(1 + mostNumber); err != nil {
+		return err
+	}
+	if w.data[0] != tableMark {
+		return damaged
+	}
+	w.at = 1
+	chunks, err := w.number(mostChunks)
+	if err != nil {
+		return err
+	}
+	for i := range chunks {
+		if err := w.fill(2 * mostNumber); err != nil {
+			return err
+		}
+		length, err := w.number(mostBytes + 32)
+		if err != nil {
+			return err
+		}
+		count, err := w.number(mostBytes)
+		switch {
+		case err != nil:
+			return err
+		case count < 1 || count > mostLemmas:
+			return fmt.Errorf("chunk %d has %d lemmas: want 1 to %d", i+1, count, mostLemmas)
+		case len(b.index)+count > mostAll:
+			return fmt.Errorf("more than %d lemmas", mostAll)
+		case int64(length) > to-from:
+			return errors.New("they do not agree with the file")
+		}
+		b.chunks = append(b.chunks, chunk{offset: uint64(from), length: uint64(length), count: count, names: w.place()})
+		from += int64(length)
+		for range count {
+			if err := w.fill(hashSize); err != nil {
+				return err
+			}
+			if len(w.data)-w.at < hashSize {
+				return errors.New("they are cut short")
+			}
+			b.index = append(b.index, entry{binary.LittleEndian.Uint32(w.data[w.at:]), int32(i)})
+			w.at += hashSize
+		}
+	}
+	if w.place() != end || from != to {
+		return errors.New("they do not agree with the file")
+	}
+	sum, err := b.section(end, 4)
+	if err != nil {
+		return err
+	}
+	if binary.LittleEndian.Uint32(sum) != w.sum {
+		return damaged
+	}
+	b.index = sorted(b.index)
+	return nil
+}
+
+// sorted returns entries in rising order of their hashes, else in the order that they
+// have: by radix, in a time that no choice of hashes makes longer.
+func sorted(list []entry) []entry {
+	other := make([]entry, len(list))
+	for shift := 0; shift < 32; shift += 8 {
+		var first [1 << 8]int // place of the next entry with that digit
+		for _, e := range list {
+			first[uint8(e.hash>>shift)]++
+		}
+		at := 0
+		for digit, count := range first {
+			first[digit] = at
+			at += count
+		}
+		for _, e := range list {
+			digit := uint8(e.hash >> shift)
+			other[first[digit]] = e
+			first[digit]++
+		}
+		list, other = other, list
+	}
+	return list
+}
