@@ -127,7 +127,7 @@ func runConvert(ctx context.Context, s *command.Streams, o *convertOptions, args
 		return err
 	}
 	if books.Begins(data) {
-		b, err := books.FromBytes(src.Name, data)
+		b, err := books.FromBytes(ctx, src.Name, data)
 		if err != nil {
 			return err
 		}

@@ -23,7 +23,7 @@ const mostBookMoves = 2_000_000
 
 // convertFile converts the book in a file.
 func convertFile(ctx context.Context, s *command.Streams, o *convertOptions, name string) error {
-	b, err := books.Open(name)
+	b, err := books.Open(ctx, name)
 	if err != nil {
 		return err
 	}

@@ -28,7 +28,7 @@ func farBook(t *testing.T) string {
 // of the winner in a position of the book is the book's, and bounds are kept and said.
 func TestBookAsATree(t *testing.T) {
 	name := farBook(t)
-	b, err := books.Open(name)
+	b, err := books.Open(t.Context(), name)
 	if err != nil {
 		t.Fatal(err)
 	}

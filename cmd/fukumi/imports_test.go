@@ -86,7 +86,7 @@ var layers = map[string][]string{
 	"cmd/internal/signals":             {"cmd/internal/exit", "cmd/internal/outfile"},
 	"cmd/fukumi/internal/shard":        {"cmd/internal/flagvalue", "notation", "notation/format", "puzzles", "github.com/spf13/pflag"},
 	"cmd/internal/terminal":            {"cmd/internal/exit", "notation", "notation/draw", "notation/text", "notation/words", "github.com/olekukonko/tablewriter", "golang.org/x/term"},
-	"cmd/fukumi/internal/books":        {"cmd/internal/exit", "cmd/internal/outfile", "cmd/internal/reading", "cmd/internal/terminal", "solver", "solver/analysis", "solver/play", "solver/proof", "solver/proof/book", "solver/prove", "notation", "notation/answer", "notation/words"},
+	"cmd/fukumi/internal/books":        {"cmd/internal/build", "cmd/internal/exit", "cmd/internal/outfile", "cmd/internal/reading", "cmd/internal/terminal", "solver", "solver/analysis", "solver/play", "solver/proof", "solver/proof/book", "solver/prove", "notation", "notation/answer", "notation/words"},
 	"cmd/fukumi/internal/proving":      {"cmd/fukumi/internal/books", "cmd/internal/exit", "cmd/internal/memory", "cmd/internal/outfile", "cmd/internal/terminal", "cache", "solver/proof", "solver/proof/book", "solver/prove", "notation", "notation/answer", "notation/words"},
 	"cmd/fukumi/internal/wording":      {"cmd/internal/terminal", "notation", "notation/answer", "notation/text", "notation/words", "solver/match", "solver/minimax"},
 	// What the commands share, and the families of commands, each in a package that

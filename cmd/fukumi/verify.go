@@ -80,7 +80,7 @@ func runVerify(ctx context.Context, s *command.Streams, o *verifyOptions, args [
 			codes.Add(code)
 			continue
 		}
-		p, b, err := readProof(s, name)
+		p, b, err := readProof(ctx, s, name)
 		if b != nil {
 			code, err := checkBook(ctx, s, o, b)
 			if err != nil {
@@ -118,7 +118,7 @@ func runVerify(ctx context.Context, s *command.Streams, o *verifyOptions, args [
 
 // verifyBook checks a book, and returns the exit code of that.
 func verifyBook(ctx context.Context, s *command.Streams, o *verifyOptions, name string) (int, error) {
-	b, err := books.Open(name)
+	b, err := books.Open(ctx, name)
 	if err != nil {
 		return exit.Usage, reportProof(s, o, name, err)
 	}
@@ -145,7 +145,7 @@ func checkBook(ctx context.Context, s *command.Streams, o *verifyOptions, b *boo
 
 // readProof reads the proof in a file, or on standard input for "-": there it may be a
 // book, too, which is then kept in memory.
-func readProof(s *command.Streams, name string) (*proof.Proof, *books.File, error) {
+func readProof(ctx context.Context, s *command.Streams, name string) (*proof.Proof, *books.File, error) {
 	in := s.Input()
 	if name != "-" {
 		file, err := s.Open(name)
@@ -163,7 +163,7 @@ func readProof(s *command.Streams, name string) (*proof.Proof, *books.File, erro
 		return nil, nil, fmt.Errorf("%s: more than %d MiB", name, maxProofFile>>20)
 	}
 	if books.Begins(data) {
-		b, err := books.FromBytes(name, data)
+		b, err := books.FromBytes(ctx, name, data)
 		return nil, b, err
 	}
 	p, err := proof.Decode(data)

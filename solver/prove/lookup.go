@@ -23,21 +23,26 @@ func Answer(ctx context.Context, b *book.Reader, q *solver.Query, most int) (sol
 		return solver.Result{}, false, nil
 	}
 	start := time.Now()
-	_, _, found, err := b.Lookup(pos)
-	if err != nil || !found {
-		return solver.Result{}, false, err
-	}
-	p, err := book.Expand(b, pos, most)
-	if err != nil {
-		return solver.Result{}, false, err
-	}
-	ready := time.Now()
-	check, err := proof.Verify(p, proof.Options{Narrow: true, Until: func() error {
+	until := func() error {
 		if ctx.Err() != nil || q.Limits.Time > 0 && time.Since(start) > q.Limits.Time {
 			return errLate
 		}
 		return nil
-	}})
+	}
+	b = b.Until(until)
+	_, _, found, err := b.Lookup(pos)
+	var p *proof.Proof
+	if err == nil && found {
+		p, err = book.Expand(b, pos, most)
+	}
+	if errors.Is(err, errLate) {
+		return solver.Result{}, false, nil
+	}
+	if err != nil || !found {
+		return solver.Result{}, false, err
+	}
+	ready := time.Now()
+	check, err := proof.Verify(p, proof.Options{Narrow: true, Until: until})
 	switch {
 	case errors.Is(err, errLate):
 		return solver.Result{}, false, nil
@@ -59,11 +64,12 @@ var errLate = errors.New("the time is over")
 // Move is the attacker's move that a book has in a position, once its lemma there was
 // accepted by the checker, what it rests on being taken for granted: a move to play, not
 // a win to claim.
-func Move(b *book.Reader, pos *notation.Position) (notation.Point, bool) {
+func Move(ctx context.Context, b *book.Reader, pos *notation.Position) (notation.Point, bool) {
 	h := b.Header()
 	if pos.Rule() != h.Rule || pos.Size() != h.Size || pos.Turn() != h.Attacker {
 		return notation.NoPoint, false
 	}
+	b = b.Until(ctx.Err)
 	n, err := b.Node(pos)
 	if err != nil || n == nil {
 		return notation.NoPoint, false
@@ -72,7 +78,7 @@ func Move(b *book.Reader, pos *notation.Position) (notation.Point, bool) {
 		_, _, ok, err := b.Lookup(p)
 		return ok && err == nil
 	}
-	if _, err := proof.Verify(&proof.Proof{Position: *pos, Class: proof.AnyWin, Tree: n}, proof.Options{Lemma: held, Narrow: true}); err != nil {
+	if _, err := proof.Verify(&proof.Proof{Position: *pos, Class: proof.AnyWin, Tree: n}, proof.Options{Lemma: held, Narrow: true, Until: ctx.Err}); err != nil {
 		return notation.NoPoint, false
 	}
 	return n.Move, true

@@ -38,7 +38,7 @@ func TestAnswer(t *testing.T) {
 			if check, err := proof.Verify(r.Proof, proof.Options{}); err != nil || check.Class != r.Class || !r.Proof.Position.Same(&q.Position) {
 				t.Errorf("%s: class %v, %v", notation.FormatPosition(&q.Position), check.Class, err)
 			}
-			if p, ok := Move(b, &q.Position); !ok || p != r.Line[0] {
+			if p, ok := Move(t.Context(), b, &q.Position); !ok || p != r.Line[0] {
 				t.Errorf("%s: the move %v, %v, want %v", notation.FormatPosition(&q.Position), p, ok, r.Line[0])
 			}
 		}
@@ -60,7 +60,7 @@ func TestAnswer(t *testing.T) {
 		if _, ok, err := Answer(t.Context(), b, &q, proof.MaxNodes); ok || err != nil {
 			t.Errorf("%v, %s: answered %v, %v", q.Position.Rule(), notation.FormatPosition(&q.Position), ok, err)
 		}
-		if _, ok := Move(b, &q.Position); ok && !q.Position.Same(&j.Root) {
+		if _, ok := Move(t.Context(), b, &q.Position); ok && !q.Position.Same(&j.Root) {
 			t.Errorf("%v, %s: a move", q.Position.Rule(), notation.FormatPosition(&q.Position))
 		}
 	}

@@ -60,10 +60,15 @@ type Checkpoint struct {
 	Done     int  `json:"chunks_done"` // in this run or before
 }
 
+// ErrResume is wrapped by the error about a check that cannot be resumed: nothing is said
+// of the book.
+var ErrResume = errors.New("the check that is to be resumed")
+
 // Verify checks a book: every lemma, whether all positions that lemmas rest on are
 // lemmas, and the SHA-256. It keeps in memory the positions of all lemmas that it has
 // met or that were asked for and the contents name, and for each thread a chunk. The
-// error says which lemma does not hold.
+// error says which lemma does not hold; of the report there are then the sums and the
+// chunks alone.
 func Verify(ctx context.Context, b *Reader, o Options) (Report, error) {
 	b = b.Until(ctx.Err)
 	content, sum, err := b.sums()
@@ -75,20 +80,25 @@ func Verify(ctx context.Context, b *Reader, o Options) (Report, error) {
 	if from := o.Resume; from != nil {
 		switch {
 		case from.SHA256 != sum || from.Chunks != len(b.chunks):
-			return Report{}, errors.New("book: the check that is to be resumed was that of another book")
+			return Report{}, fmt.Errorf("%w is that of another book", ErrResume)
 		case from.Paranoid != o.Paranoid:
-			return Report{}, errors.New("book: the check that is to be resumed was made in the other mode")
+			return Report{}, fmt.Errorf("%w was made in the other mode", ErrResume)
 		case from.Done < 0 || from.Done > len(b.chunks):
-			return Report{}, fmt.Errorf("book: %d chunks are done, of %d", from.Done, len(b.chunks))
+			return Report{}, fmt.Errorf("%w has done %d of %d chunks", ErrResume, from.Done, len(b.chunks))
 		}
 		v.skip = from.Done
 		v.sofar.Report = from.Report
 		v.sofar.Done, v.sofar.Checked = from.Done, 0
 	}
-	if err := v.run(ctx); err != nil {
-		return Report{}, err
+	err = v.run(ctx)
+	if err == nil {
+		err = v.finish()
 	}
-	return v.finish()
+	r := v.sofar.Report
+	if err != nil {
+		return Report{Chunks: r.Chunks, Checked: r.Checked, SHA256: r.SHA256, Content: r.Content}, err
+	}
+	return r, nil
 }
 
 // state says how a position has come up.
@@ -254,21 +264,21 @@ func restsOnNothing(key string, h *Header) error {
 }
 
 // finish looks whether the lemmas are all there, all chunks being checked.
-func (v *verifier) finish() (Report, error) {
-	r := v.sofar.Report
+func (v *verifier) finish() error {
+	r := &v.sofar.Report
 	r.Positions = 0
 	for k, s := range v.lemmas {
 		if s&proved == 0 {
-			return Report{}, fmt.Errorf("book: %w", restsOnNothing(k, &v.book.header))
+			return fmt.Errorf("book: %w", restsOnNothing(k, &v.book.header))
 		}
 		r.Positions++
 	}
+	r.Roots = len(v.book.header.Roots)
 	for i := range v.book.header.Roots {
 		root := &v.book.header.Roots[i]
 		if v.lemmas[keyOf(root)]&proved == 0 {
-			return Report{}, fmt.Errorf("book: root %d is not proved: %s", i+1, stones(root))
+			return fmt.Errorf("book: root %d is not proved: %s", i+1, stones(root))
 		}
 	}
-	r.Roots = len(v.book.header.Roots)
-	return r, nil
+	return nil
 }

@@ -28,10 +28,10 @@ func (s *Solver) Solve(ctx context.Context, q solver.Query) (solver.Result, erro
 	case ok:
 		return r, nil
 	case errors.Is(err, proof.ErrTooLarge):
-		if p, ok := prove.Move(s.Book.Reader, &q.Position); ok {
+		if p, ok := prove.Move(ctx, s.Book.Reader, &q.Position); ok {
 			s.Warn("%s plays %s at %s; the proof is too large to be checked on the way: fukumi verify checks the book", s.Book.Name, p, notation.FormatPosition(&q.Position))
 		}
-	case err != nil:
+	case err != nil && ctx.Err() == nil:
 		return solver.Result{}, fmt.Errorf("%s: %w", s.Book.Name, err)
 	}
 	return s.Solver.Solve(ctx, q)
@@ -44,20 +44,26 @@ const quick = 20_000
 type Player struct {
 	play.Searcher
 	Book *File
+	Warn func(format string, args ...any)
 }
 
-// Choose implements play.Searcher.
+// Choose implements play.Searcher. Where the checker refuses what the book says, or the
+// book is damaged, the book is not followed.
 func (p *Player) Choose(ctx context.Context, q solver.RankQuery) (solver.Candidate, error) {
 	r, ok, err := prove.Answer(ctx, p.Book.Reader, &solver.Query{Position: q.Position, Goal: proof.AnyWin, Limits: q.Limits}, quick)
-	if ok && err == nil {
+	switch {
+	case ok:
 		return solver.Candidate{Move: r.Line[0], Rank: 1, Proved: solver.ProvedWin, Result: &r, WinChance: 1, Line: r.Line}, nil
-	}
-	if move, ok := prove.Move(p.Book.Reader, &q.Position); ok {
-		return solver.Candidate{Move: move, Rank: 1, WinChance: bookChance, Line: []notation.Point{move}}, nil
+	case err == nil || errors.Is(err, proof.ErrTooLarge):
+		if move, ok := prove.Move(ctx, p.Book.Reader, &q.Position); ok {
+			return solver.Candidate{Move: move, Rank: 1, WinChance: bookChance, Line: []notation.Point{move}}, nil
+		}
+	case ctx.Err() == nil:
+		p.Warn("%s is not followed at %s: %v", p.Book.Name, notation.FormatPosition(&q.Position), err)
 	}
 	return p.Searcher.Choose(ctx, q)
 }
 
-// bookChance is the chance that is told of a move whose proof was not checked to its
-// end just now.
+// bookChance is the chance that is told of a move whose lemma the checker has accepted just
+// now, but not all that this rests on: that would take too long.
 const bookChance = 0.99

@@ -37,13 +37,13 @@ func (f *File) Close() {
 // Begins reports whether data begins as a book does.
 func Begins(data []byte) bool { return bytes.HasPrefix(data, []byte(book.Magic)) }
 
-// FromBytes opens a book that was read from a stream.
-func FromBytes(name string, data []byte) (*File, error) {
+// FromBytes opens a book that was read from a stream, to be read until ctx is done.
+func FromBytes(ctx context.Context, name string, data []byte) (*File, error) {
 	b, err := book.Open(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
 		return nil, fmt.Errorf("%s is no book: %w", name, err)
 	}
-	return &File{b, name, nil}, nil
+	return &File{b.Until(ctx.Err), name, nil}, nil
 }
 
 // Proof is the certificate that the book wins at root, small enough for one file and
@@ -82,8 +82,8 @@ func IsBook(name string) bool {
 	return err == nil && string(head[:]) == book.Magic
 }
 
-// Open opens a book.
-func Open(name string) (*File, error) {
+// Open opens a book, to be read until ctx is done.
+func Open(ctx context.Context, name string) (*File, error) {
 	info, err := os.Stat(name)
 	if err == nil && !info.Mode().IsRegular() {
 		err = errors.New("a book is a regular file")
@@ -100,7 +100,7 @@ func Open(name string) (*File, error) {
 		file.Close()
 		return nil, fmt.Errorf("%s is no book: %w", name, err)
 	}
-	return &File{b, name, file}, nil
+	return &File{b.Until(ctx.Err), name, file}, nil
 }
 
 // Write writes a book: beside its place first, where all of it is checked by the
@@ -120,7 +120,7 @@ func Write(ctx context.Context, name string, content func(io.Writer) error) (rep
 	if err := content(draft); err != nil {
 		return report, failed(bare(err))
 	}
-	b, err := Open(draft.Name())
+	b, err := Open(ctx, draft.Name())
 	if err != nil {
 		return report, failed(err)
 	}

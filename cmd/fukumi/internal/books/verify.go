@@ -2,7 +2,6 @@ package books
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -11,7 +10,6 @@ import (
 	"sync"
 	"time"
 
-	"fukumi/cmd/internal/outfile"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/answer"
@@ -24,7 +22,8 @@ type VerifyOptions struct {
 	Paranoid bool
 	Threads  int
 	// Checkpoint is a file that says how far the check has come, "" for none: it is
-	// written now and then, taken up where it is there, and removed at the end.
+	// written now and then, taken up where it is there and counts, and removed once the book
+	// is accepted.
 	Checkpoint string
 	JSON       bool
 	Quiet      bool
@@ -42,29 +41,32 @@ type Check struct {
 	Time   time.Duration
 }
 
-// Verify checks a book, showing how far it has come. A checkpoint that cannot be read or
-// is that of another book is an error of its own.
+// Verify checks a book, showing how far it has come. A checkpoint that does not count, or is
+// that of another book, is an error of its own.
 func Verify(ctx context.Context, s *terminal.Streams, f *File, o VerifyOptions) (*Check, error) {
 	start := time.Now()
 	var mu sync.Mutex
-	last := book.Checkpoint{Chunks: f.Chunks()}
+	last := book.Checkpoint{Report: book.Report{Chunks: f.Chunks()}}
 	written := start
 	bo := book.Options{Threads: o.Threads, Paranoid: o.Paranoid}
+	var keep *keeper
 	if o.Checkpoint != "" {
-		from, err := readCheckpoint(o.Checkpoint)
-		if err != nil {
+		var err error
+		if keep, err = newKeeper(o.Checkpoint); err != nil {
 			return nil, err
 		}
-		bo.Resume = from
+		if bo.Resume, err = keep.read(); err != nil {
+			return nil, err
+		}
 	}
 	var unwritten error
 	bo.Progress = func(c book.Checkpoint) {
 		mu.Lock()
 		defer mu.Unlock()
 		last = c
-		if o.Checkpoint != "" && time.Since(written) >= checkpointEvery {
+		if keep != nil && time.Since(written) >= checkpointEvery {
 			written = time.Now()
-			unwritten = writeCheckpoint(o.Checkpoint, &last)
+			unwritten = keep.write(&last)
 		}
 	}
 	stop := func() {}
@@ -79,9 +81,12 @@ func Verify(ctx context.Context, s *terminal.Streams, f *File, o VerifyOptions) 
 	stop()
 	mu.Lock()
 	defer mu.Unlock()
-	if o.Checkpoint != "" && unwritten == nil {
+	if errors.Is(err, book.ErrResume) {
+		return nil, keep.no(err.Error())
+	}
+	if keep != nil && unwritten == nil {
 		if err != nil && ctx.Err() != nil && last.Done > 0 {
-			unwritten = writeCheckpoint(o.Checkpoint, &last)
+			unwritten = keep.write(&last)
 		} else if err == nil {
 			if gone := os.Remove(o.Checkpoint); gone != nil && !errors.Is(gone, fs.ErrNotExist) {
 				unwritten = gone
@@ -104,31 +109,6 @@ func lifeText(c *book.Checkpoint, elapsed time.Duration) string {
 	return text
 }
 
-func readCheckpoint(name string) (*book.Checkpoint, error) {
-	text, err := os.ReadFile(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, fmt.Errorf("--checkpoint: %w", err)
-	}
-	var c book.Checkpoint
-	d := json.NewDecoder(strings.NewReader(string(text)))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&c); err != nil {
-		return nil, fmt.Errorf("--checkpoint: %s says nothing of a check: %w", name, err)
-	}
-	return &c, nil
-}
-
-func writeCheckpoint(name string, c *book.Checkpoint) error {
-	text, err := json.Marshal(c)
-	if err != nil {
-		return err
-	}
-	return outfile.WriteBytes(name, append(text, '\n'))
-}
-
 // Print prints what was found.
 func (c *Check) Print(s *terminal.Streams, p *terminal.Printer, o VerifyOptions) error {
 	if o.JSON {
@@ -137,18 +117,26 @@ func (c *Check) Print(s *terminal.Streams, p *terminal.Printer, o VerifyOptions)
 		}
 		return s.Out.Flush()
 	}
+	r := &c.Report
+	before := ""
+	if n := r.Chunks - r.Checked; n > 0 && c.Err == nil {
+		before = fmt.Sprintf("; %d of %s were checked before, as %s says", n, words.Count(int64(r.Chunks), "chunk"), o.Checkpoint)
+	}
 	if c.Err != nil {
 		p.Verdict(c.Name+": rejected: "+c.Err.Error(), terminal.Amber)
+	} else {
+		p.Verdict(fmt.Sprintf("%s: accepted: %s wins at %s (%s, %dx%[5]d, %s to move)%s", c.Name, words.Side(c.Header.Attacker), roots(&c.Header),
+			c.Header.Rule, c.Header.Size, words.Side(c.Header.Attacker), before), terminal.Green)
+	}
+	if p.Quiet {
 		return s.Out.Flush()
 	}
-	p.Verdict(fmt.Sprintf("%s: accepted: %s wins at %s (%s, %dx%[5]d, %s to move)", c.Name, words.Side(c.Header.Attacker), roots(&c.Header),
-		c.Header.Rule, c.Header.Size, words.Side(c.Header.Attacker)), terminal.Green)
-	if !p.Quiet {
-		r := &c.Report
-		p.Sentence("checked %s about %s: %s, %d of them quiet; the replies to these: %d answered by a node, %d by a lemma, %d by the zone lemma, %d played out; in %s; sha256 %s",
+	if c.Err == nil {
+		p.Sentence("checked %s about %s: %s, %d of them quiet; the replies to these: %d answered by a node, %d by a lemma, %d by the zone lemma, %d played out",
 			words.Count(int64(r.Lemmas), "lemma"), words.Count(int64(r.Positions), "position"), words.Count(int64(r.Nodes), "move"), r.Quiet,
-			r.ByNode, r.ByLemma, r.ByZone, r.Simulated, terminal.Duration(c.Time), r.SHA256)
+			r.ByNode, r.ByLemma, r.ByZone, r.Simulated)
 	}
+	p.Sentence("checked in this run: %d of %s, in %s; sha256 %s", r.Checked, words.Count(int64(r.Chunks), "chunk"), terminal.Duration(c.Time), r.SHA256)
 	return s.Out.Flush()
 }
 
@@ -193,7 +181,10 @@ type object struct {
 	ByLemma   int    `json:"replies_by_lemma"`
 	ByZone    int    `json:"replies_by_zone"`
 	Simulated int    `json:"replies_simulated"`
+	Chunks    int    `json:"chunks"`
+	Checked   int    `json:"chunks_checked"`
 	SHA256    string `json:"sha256"`
+	Content   string `json:"content_sha256"`
 
 	Time answer.Milliseconds `json:"verify_ms"`
 }
@@ -203,7 +194,8 @@ func (c *Check) object(o VerifyOptions) *object {
 	x := &object{
 		Schema: answer.Schema, ID: c.Name, Accepted: c.Err == nil, Rule: h.Rule, Size: h.Size, Turn: h.Attacker, Class: "win", Program: h.Program,
 		Roots: []string{}, Paranoid: o.Paranoid, Lemmas: r.Lemmas, Positions: r.Positions, Nodes: r.Nodes, Quiet: r.Quiet,
-		ByNode: r.ByNode, ByLemma: r.ByLemma, ByZone: r.ByZone, Simulated: r.Simulated, SHA256: r.SHA256, Time: answer.Milliseconds(c.Time),
+		ByNode: r.ByNode, ByLemma: r.ByLemma, ByZone: r.ByZone, Simulated: r.Simulated,
+		Chunks: r.Chunks, Checked: r.Checked, SHA256: r.SHA256, Content: r.Content, Time: answer.Milliseconds(c.Time),
 	}
 	if c.Err != nil {
 		x.Error = c.Err.Error()

@@ -39,7 +39,7 @@ func RunBatch(ctx context.Context, s *Streams, o *CommonOptions, args []string, 
 		return err
 	}
 	if o.Book != "" {
-		if err := e.useBook(s, o.Book); err != nil {
+		if err := e.useBook(ctx, s, o.Book); err != nil {
 			return err
 		}
 	}

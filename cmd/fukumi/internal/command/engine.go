@@ -112,8 +112,8 @@ func NewEngine(s *Streams, c *CacheOptions, o *SearchOptions) (*Engine, error) {
 }
 
 // useBook lets a book answer first.
-func (e *Engine) useBook(s *Streams, name string) (err error) {
-	if e.book, err = books.Open(name); err != nil {
+func (e *Engine) useBook(ctx context.Context, s *Streams, name string) (err error) {
+	if e.book, err = books.Open(ctx, name); err != nil {
 		return err
 	}
 	e.Solver = &books.Solver{Solver: e.Solver, Book: e.book, Warn: s.Warn}

@@ -66,12 +66,14 @@ func runEngine(ctx context.Context, s *command.Streams, o *command.SearchOptions
 		LimitMemory: func(bytes int64) { debug.SetMemoryLimit(bytes) },
 	}
 	if bookName != "" {
-		b, err := books.Open(bookName)
+		b, err := books.Open(ctx, bookName)
 		if err != nil {
 			return err
 		}
 		defer b.Close()
-		options.NewSearcher = func(so solver.Options) play.Searcher { return &books.Player{Searcher: s.NewSearcher(so), Book: b} }
+		options.NewSearcher = func(so solver.Options) play.Searcher {
+			return &books.Player{Searcher: s.NewSearcher(so), Book: b, Warn: s.Warn}
+		}
 	}
 	if name != play.OwnName {
 		var err error

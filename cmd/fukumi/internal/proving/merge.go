@@ -39,7 +39,7 @@ func Merge(ctx context.Context, s *terminal.Streams, p *terminal.Printer, o *Opt
 			readers = append(readers, proved...)
 			continue
 		}
-		f, err := books.Open(name)
+		f, err := books.Open(ctx, name)
 		if err != nil {
 			return err
 		}
