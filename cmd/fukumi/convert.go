@@ -19,6 +19,7 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/outfile"
+	"fukumi/cmd/internal/reading"
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/solver/explain"
@@ -170,7 +171,7 @@ func (c *conversion) each(ctx context.Context, data []byte) error {
 		}
 		taken++
 		if gameErr == nil {
-			gameErr = c.one(game, number)
+			gameErr = c.one(ctx, game, number)
 		}
 		var coded *exit.Error
 		switch {
@@ -225,7 +226,7 @@ func (c *conversion) refuse(err error, number int, several bool) error {
 }
 
 // one lists or converts a game.
-func (c *conversion) one(t *format.Tree, number int) error {
+func (c *conversion) one(ctx context.Context, t *format.Tree, number int) error {
 	if c.o.List {
 		fmt.Fprintf(c.s.Out, "%d  %s\n", number, t.Summary())
 		return nil
@@ -240,7 +241,11 @@ func (c *conversion) one(t *format.Tree, number int) error {
 		c.warn("not read: %s", strings.Join(t.Unread, ", "))
 	}
 	var out bytes.Buffer
-	lost, err := format.Write(&out, t, c.o.To)
+	var lost []string
+	err := reading.Beside(ctx, func() (err error) {
+		lost, err = format.Write(&out, t, c.o.To)
+		return err
+	})
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,7 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/outfile"
+	"fukumi/cmd/internal/reading"
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/words"
@@ -47,6 +48,9 @@ func convertBook(ctx context.Context, s *command.Streams, o *convertOptions, b *
 	}
 	if o.To == format.JSON {
 		data, err := b.Proof(ctx, root)
+		if err != nil && ctx.Err() != nil {
+			return reading.ErrInterrupted
+		}
 		if err != nil {
 			return err
 		}
@@ -58,15 +62,18 @@ func convertBook(ctx context.Context, s *command.Streams, o *convertOptions, b *
 	if o.To != format.SGF && o.To != format.Lib {
 		return fmt.Errorf("a book is a tree: %s has no place for it; want --to sgf, lib, or json", o.To)
 	}
+	o.Book.Until = ctx.Err
 	t, left, err := explain.BookTree(b.Reader, root, o.Book)
 	var room *explain.RoomError
 	switch {
+	case err != nil && ctx.Err() != nil:
+		return reading.ErrInterrupted
 	case errors.As(err, &room):
 		return fmt.Errorf("%s: --moves: %w", b.Name, err)
 	case err != nil:
 		return fmt.Errorf("%s: %w", b.Name, err)
 	}
-	if err := c.one(t, 1); err != nil {
+	if err := c.one(ctx, t, 1); err != nil {
 		return err
 	}
 	if err := c.close(); err != nil {

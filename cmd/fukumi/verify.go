@@ -166,7 +166,14 @@ func readProof(ctx context.Context, s *command.Streams, name string) (*proof.Pro
 		b, err := books.FromBytes(ctx, name, data)
 		return nil, b, err
 	}
-	p, err := proof.Decode(data)
+	var p *proof.Proof
+	err = reading.Beside(ctx, func() (err error) {
+		p, err = proof.Decode(data)
+		return err
+	})
+	if errors.Is(err, reading.ErrInterrupted) {
+		return nil, nil, err
+	}
 	if err != nil {
 		if name == "-" {
 			name = "standard input"

@@ -17,8 +17,9 @@
 // A book holds if the node of every lemma holds by the rules of package proof, class
 // win, and every position that a node of kind lemma stands for is that of a lemma
 // of the book, and so is every root. Stones are never taken away, so no lemma can
-// rest on itself. No order of the lemmas means anything, no lemma has a name, and books
-// may be joined by putting their lemmas together.
+// rest on itself. No order of the lemmas means anything, no lemma has a name, a position
+// may have several lemmas, each of which must hold, and books may be joined by putting
+// their lemmas together.
 //
 // The position of a lemma is canonical: of its eight images the one whose stones,
 // packed, come first. Packed are two bits a point, 0 for a free one, 1 for Black, 2
@@ -29,18 +30,24 @@
 //
 //	book     = "FukumiBk" version header { chunk } contents trailer
 //	version  = byte 1
-//	header   = rule size side text count { position }         the roots
+//	header   = rule size side text count { position }         the roots, one or more
 //	rule     = byte 0 freestyle | byte 1 standard | byte 2 renju
 //	size     = byte 5 to 22
 //	side     = byte 1 black | byte 2 white                     A
-//	text     = count { byte }                 the program that wrote it, in ASCII
+//	text     = count { byte }                 the program that wrote it: 0 to 255
+//	                                          bytes, each from 32 to 126
 //	chunk    = "C" count stored raw crc { byte }  lemmas, bytes that follow, and bytes
 //	                                              that they become when they are inflated
 //	contents = "T" count { length count { hash } } crc
 //	                                     the chunks: bytes, lemmas, their hashes
 //	trailer  = offset sha
 //
-// The bytes of a chunk are lemmas, deflated (RFC 1951):
+// Nothing stands between these parts, before or after them. In all roots and lemmas A is to
+// move. The roots need not be canonical, but no root is an image of another.
+//
+// The bytes of a chunk are lemmas, deflated (RFC 1951): one stream, which ends with its
+// first block that is marked as the last. It is all of the stored bytes, and what is left
+// of the bits of its last byte means nothing. No lemma stands in two chunks:
 //
 //	lemma    = position node
 //	position = stones stones                      black, white
@@ -70,7 +77,10 @@
 // those of the contents from the "T" on, written like a hash. offset is where the "T"
 // stands, eight bytes, the lowest first; sha is the SHA-256 of all bytes before it.
 //
+// The contents name the chunks in the order of the file, one or more lemmas in each.
+//
 // No chunk holds more than 2^24 bytes, deflated or inflated, nor 87382 lemmas, nor
 // 2^18 + 2^20 nodes, each counted where it is written; no lemma has more nodes, nor is any
-// deeper, than package proof allows for a proof. There are no more roots than 2^16.
+// deeper, than package proof allows for a proof. A book has no more roots than 2^16, no
+// more chunks than 2^20 and no more lemmas than 2^24.
 package book
