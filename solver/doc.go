@@ -27,5 +27,5 @@
 //
 // Beside it, solver/proof holds the certificates, their text and the checker;
 // solver/explain tells a certificate in words; solver/minimax searches the score
-// models of eval/model, and proves nothing.
+// models of solver/internal/model, and proves nothing.
 package solver

@@ -7,10 +7,10 @@ import (
 	"fmt"
 
 	"fukumi/eval"
-	"fukumi/eval/model"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/words"
+	"fukumi/solver/internal/model"
 )
 
 // OwnModel is the name of the program's own pattern scores.

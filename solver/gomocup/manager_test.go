@@ -24,10 +24,10 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/eval/model"
 	"fukumi/notation"
 	wire "fukumi/notation/gomocup"
 	"fukumi/notation/longtest"
+	"fukumi/solver/internal/model"
 	"fukumi/solver/minimax"
 )
 

@@ -9,10 +9,10 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/eval/model"
 	"fukumi/notation"
 	"fukumi/notation/text"
 	"fukumi/solver"
+	"fukumi/solver/internal/model"
 	"fukumi/solver/minimax"
 )
 

@@ -8,9 +8,9 @@ import (
 	"runtime"
 	"time"
 
-	"fukumi/eval/model"
 	wire "fukumi/notation/gomocup"
 	"fukumi/solver"
+	"fukumi/solver/internal/model"
 	"fukumi/solver/play"
 )
 

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"strconv"
 
-	"fukumi/eval/model"
 	"fukumi/notation"
+	"fukumi/solver/internal/model"
 )
 
 // A Method says which candidates are left out, and in which order they come.

@@ -10,9 +10,9 @@ import (
 	"fmt"
 	"time"
 
-	"fukumi/eval/model"
 	"fukumi/notation"
 	"fukumi/notation/answer"
+	"fukumi/solver/internal/model"
 )
 
 // MaxDepth is the most plies that a search can have.

@@ -1,5 +1,5 @@
 // Package minimax searches to a fixed depth and width over a model of
-// eval/model: plain minimax, alpha-beta, and alpha-beta with the best
+// solver/internal/model: plain minimax, alpha-beta, and alpha-beta with the best
 // candidates first, as the systems of the models did.
 //
 // It proves nothing. A line that ends in a five scores Won, but the candidates

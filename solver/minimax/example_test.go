@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 
-	"fukumi/eval/model"
 	"fukumi/notation"
 	"fukumi/notation/text"
+	"fukumi/solver/internal/model"
 	"fukumi/solver/minimax"
 )
 

@@ -7,10 +7,10 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/eval/model"
 	"fukumi/notation"
 	"fukumi/notation/longtest"
 	"fukumi/notation/text"
+	"fukumi/solver/internal/model"
 )
 
 func load(t testing.TB, name string) *model.Model {

@@ -4,8 +4,8 @@ import (
 	"context"
 	"testing"
 
-	"fukumi/eval/model"
 	"fukumi/notation"
+	"fukumi/solver/internal/model"
 )
 
 // No position is an error, not a choice.

@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"fukumi/eval/model"
 	"fukumi/notation"
+	"fukumi/solver/internal/model"
 )
 
 // infinite is beyond every score.

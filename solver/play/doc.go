@@ -1,5 +1,5 @@
 // Package play holds those who can be asked for a move: the search of package
-// solver, and the score models of eval/model. Programs that speak the Gomocup
+// solver, and the score models of solver/internal/model. Programs that speak the Gomocup
 // protocol are players too; they are in solver/gomocup.
 //
 // A [Player] is given positions and answers with moves, which whoever asks has

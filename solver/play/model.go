@@ -6,8 +6,8 @@ import (
 	"context"
 	"fmt"
 
-	"fukumi/eval/model"
 	"fukumi/notation"
+	"fukumi/solver/internal/model"
 	"fukumi/solver/minimax"
 )
 

@@ -155,7 +155,7 @@ func TestDerivativeOfTheOrder(t *testing.T) {
 
 func weightsInUse(t testing.TB) *eval.NetWeights {
 	t.Helper()
-	data, err := os.ReadFile("../../eval/weights/all.net")
+	data, err := os.ReadFile("../../../eval/weights/all.net")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"fukumi/notation"
-	"fukumi/solver/train"
+	"fukumi/solver/internal/train"
 )
 
 // A game is played, written, read again, and learned from.

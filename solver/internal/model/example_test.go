@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"slices"
 
-	"fukumi/eval/model"
 	"fukumi/notation"
 	"fukumi/notation/text"
+	"fukumi/solver/internal/model"
 )
 
 // A published table of shapes says which free point is worth most.

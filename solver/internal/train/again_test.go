@@ -18,7 +18,7 @@ import (
 
 // The weights made again, kept runnable:
 //
-//	FUKUMI_TRAIN=DIR FUKUMI_GAMES=3000 go test ./solver/train -run TestTrain -v -timeout 10h
+//	FUKUMI_TRAIN=DIR FUKUMI_GAMES=3000 go test ./solver/internal/train -run TestTrain -v -timeout 10h
 //
 // It plays that many games under each rule, as far as they are not in DIR yet
 // (DIR/freestyle.txt and so on, a game on each line; the games of an interrupted

@@ -27,7 +27,7 @@ func (c Calibration) String() string {
 // TestCalibration measures the judgements on games held back: 400 games of each
 // rule of the program against itself,
 //
-//	FUKUMI_LONG=1 go test ./solver/train -run TestCalibration -v -timeout 1h
+//	FUKUMI_LONG=1 go test ./solver/internal/train -run TestCalibration -v -timeout 1h
 //
 // or those of FUKUMI_CALIBRATE: games as train writes them (.txt), or one in four
 // of the records of a .jsonl file, judged with 1,500 nodes a move.
