@@ -22,6 +22,7 @@ func newCompletionCommand(s *command.Streams) *cobra.Command {
 			root := cmd.Root()
 			switch args[0] {
 			case "bash":
+				fmt.Fprint(s.Out, bashWords)
 				return root.GenBashCompletionV2(s.Out, true)
 			case "zsh":
 				return root.GenZshCompletion(s.Out)
@@ -34,6 +35,21 @@ func newCompletionCommand(s *command.Streams) *cobra.Command {
 		},
 	}
 }
+
+// bashWords stands in for what the script for bash wants of the package bash-completion,
+// where that is not loaded.
+const bashWords = `if ! declare -F _get_comp_words_by_ref > /dev/null; then
+    _get_comp_words_by_ref()
+    {
+        local line=${COMP_LINE:0:COMP_POINT}
+        read -ra words <<< "$line"
+        [[ $line == *[[:space:]] ]] && words+=("")
+        cword=$((${#words[@]} - 1))
+        cur=${words[cword]} prev=${words[cword - 1]}
+    }
+fi
+
+`
 
 // flagWords are the values that flags of fixed words can have.
 var flagWords = map[string][]string{

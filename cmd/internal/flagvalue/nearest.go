@@ -3,6 +3,7 @@ package flagvalue
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/pflag"
 )
@@ -14,17 +15,33 @@ func Nearest(flags *pflag.FlagSet, err error) string {
 	if !errors.As(err, &unknown) || unknown.GetSpecifiedShortnames() != "" {
 		return ""
 	}
-	name := unknown.GetSpecifiedName()
-	best, least := "", len(name)/3+1 // of a name of three letters one may be wrong
+	var names []string
 	flags.VisitAll(func(f *pflag.Flag) {
-		if n := distance(name, f.Name); n < least && !f.Hidden {
-			best, least = f.Name, n
+		if !f.Hidden {
+			names = append(names, f.Name)
 		}
 	})
+	best := nearest(unknown.GetSpecifiedName(), names)
 	if best == "" {
 		return ""
 	}
 	return fmt.Sprintf("; did you mean --%s?", best)
+}
+
+// nearest is the word of a list that text is nearest to, or the beginning of: "" where
+// none is near.
+func nearest(text string, list []string) string {
+	best, least := "", len(text)/3+1 // of a word of three letters one may be wrong
+	for _, w := range list {
+		n := distance(text, w)
+		if len(text) > 1 && strings.HasPrefix(w, text) {
+			n = 0
+		}
+		if n < least {
+			best, least = w, n
+		}
+	}
+	return best
 }
 
 // distance is how many letters have to be changed, put in, left out or

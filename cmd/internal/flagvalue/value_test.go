@@ -44,3 +44,22 @@ func TestNumbers(t *testing.T) {
 		}
 	}
 }
+
+// TestWords: a word that is none of those that can be said is answered with the one
+// that it is near to; what has two meanings with both of them.
+func TestWords(t *testing.T) {
+	const rules = "want freestyle, standard or renju"
+	for text, want := range map[string]string{
+		"caro": rules, "x": rules, "": rules,
+		"gomoku": "gomoku is freestyle (five or more in a row win) or standard (exactly five): " + rules,
+		"gobang": "gobang is freestyle (five or more in a row win) or standard (exactly five): " + rules,
+		"renyu":  rules + "; did you mean renju?", "free": rules + "; did you mean freestyle?", "standart": rules + "; did you mean standard?",
+	} {
+		if _, err := flagvalue.Rule(text); err == nil || err.Error() != want {
+			t.Errorf("rule %q: %v, want %s", text, err, want)
+		}
+	}
+	if _, err := flagvalue.OneOf("auto", "off")("of"); err == nil || err.Error() != "want auto or off; did you mean off?" {
+		t.Errorf("of: %v", err)
+	}
+}

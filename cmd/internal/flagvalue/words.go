@@ -3,36 +3,60 @@ package flagvalue
 import (
 	"errors"
 	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/proof"
-	"regexp"
-	"strings"
 )
 
 // Words: rules, sides, classes, methods, formats.
 
 // OneOf reads one of the words.
-func OneOf(words ...string) func(string) (string, error) {
+func OneOf(list ...string) func(string) (string, error) {
 	return func(text string) (string, error) {
-		for _, w := range words {
+		for _, w := range list {
 			if text == w {
 				return w, nil
 			}
 		}
-		last := len(words) - 1
-		return "", fmt.Errorf("want %s or %s", strings.Join(words[:last], ", "), words[last])
+		return "", wanted(text, list...)
 	}
 }
 
-// Rule reads a rule.
+// wanted is the error about a word that is none of a list.
+func wanted(text string, list ...string) error {
+	want := "want " + words.Or(list)
+	if near := nearest(text, list); near != "" {
+		want += "; did you mean " + near + "?"
+	}
+	return errors.New(want)
+}
+
+// ruleNames are the names of the rules.
+func ruleNames() (names []string) {
+	for _, r := range notation.Rules {
+		names = append(names, r.String())
+	}
+	return names
+}
+
+// Rule reads a rule. Names of the game that say no rule are told from mistakes.
 func Rule(text string) (notation.Rule, error) {
 	r, err := notation.ParseRule(text)
-	if err != nil {
-		return r, errors.New("want freestyle, standard or renju")
+	switch {
+	case err == nil:
+		return r, nil
+	case slices.Contains([]string{"gomoku", "gobang", "five-in-a-row", "wuziqi"}, text):
+		err = fmt.Errorf("%s is freestyle (five or more in a row win) or standard (exactly five): want %s", text, words.Or(ruleNames()))
+	default:
+		err = wanted(text, ruleNames()...)
 	}
-	return r, nil
+	return r, err
 }
 
 // Turn reads a side.
@@ -48,7 +72,7 @@ func Turn(text string) (notation.Stone, error) {
 func Goal(text string) (solver.Class, error) {
 	c, err := proof.ParseClass(text)
 	if err != nil || c < proof.VCF {
-		return 0, errors.New("want vcf, vct3, vct or win")
+		return 0, wanted(text, "vcf", "vct3", "vct", "win")
 	}
 	return c, nil
 }
@@ -57,7 +81,7 @@ func Goal(text string) (solver.Class, error) {
 func Method(text string) (solver.Method, error) {
 	m, err := solver.ParseMethod(text)
 	if err != nil {
-		return m, errors.New("want auto, tss or dfpn")
+		return m, wanted(text, "auto", "tss", "dfpn")
 	}
 	return m, nil
 }

@@ -90,6 +90,28 @@ func TestOver(t *testing.T) {
 	}
 }
 
+// TestResign: the game is lost to the opponent, and saved as that; undo takes the
+// resignation back, and nothing else.
+func TestResign(t *testing.T) {
+	g := begun(t, "h8 i9", &scripted{moves: []string{"g1"}})
+	say(t, g, "a2")
+	if r := say(t, g, "Resign"); !r.Board || r.Answer || g.End() != "White wins: Black has resigned" {
+		t.Errorf("%+v, %q", r, g.End())
+	}
+	if r := say(t, g, "resign"); r.Text != overText {
+		t.Errorf("resigned once more: %+v", r)
+	}
+	if info := g.Tree().Info; info.Result != "white" || info.Comment != g.End() {
+		t.Errorf("saved: %+v", info)
+	}
+	if r := say(t, g, "undo"); !r.Board || g.End() != "" || len(g.played) != 2 || g.Tree().Info.Result != "" {
+		t.Errorf("undo: %+v, %q, %v", r, g.End(), g.played)
+	}
+	if say(t, g, "undo"); len(g.played) != 0 {
+		t.Errorf("undo again: %v", g.played)
+	}
+}
+
 // TestForfeit: an opponent that crashes or plays what is not allowed has lost.
 func TestForfeit(t *testing.T) {
 	for want, moves := range map[string][]string{

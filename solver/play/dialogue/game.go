@@ -30,6 +30,7 @@ type Game struct {
 	played []notation.Point    // since the start
 	end    string              // how the game ended, "" while it goes on
 	winner notation.Stone      // of a game that is over; Empty: a draw
+	gaveUp bool                // the person has resigned
 }
 
 // New returns a game that has yet to begin.
@@ -56,7 +57,8 @@ func (g *Game) Begin(ctx context.Context) (Reply, error) {
 	if err := g.o.Opponent.Begin(ctx); err != nil {
 		return Reply{}, err
 	}
-	g.pos, g.past, g.played, g.end, g.winner = g.o.Start, nil, nil, "", notation.Empty
+	g.pos, g.past, g.played = g.o.Start, nil, nil
+	g.goOn()
 	size := g.pos.Size()
 	theirs := g.pos.Turn() != g.o.Colour
 	return Reply{
@@ -105,11 +107,29 @@ func (g *Game) Answer(ctx context.Context) (Reply, error) {
 	return Reply{Text: text, Board: true}, g.put(got.Point)
 }
 
+// goOn takes back that the game has ended.
+func (g *Game) goOn() { g.end, g.winner, g.gaveUp = "", notation.Empty, false }
+
+// resign gives the game up.
+func (g *Game) resign() Reply {
+	if g.end != "" {
+		return Reply{Text: overText}
+	}
+	g.winner, g.gaveUp = g.o.Colour.Opponent(), true
+	g.end = fmt.Sprintf("%s wins: %s has resigned", words.Side(g.winner), words.Side(g.o.Colour))
+	return Reply{Board: true}
+}
+
 // undo goes back to the last time that it was the person's move.
 func (g *Game) undo() Reply {
+	if g.gaveUp {
+		g.goOn()
+		return Reply{Board: true}
+	}
 	for i := len(g.past) - 1; i >= 0; i-- {
 		if g.past[i].Turn() == g.o.Colour {
-			g.pos, g.past, g.played, g.end, g.winner = g.past[i], g.past[:i], g.played[:i], "", notation.Empty
+			g.pos, g.past, g.played = g.past[i], g.past[:i], g.played[:i]
+			g.goOn()
 			return Reply{Board: true}
 		}
 	}

@@ -16,12 +16,13 @@ import (
 
 // Help lists what can be typed.
 const Help = `  h8          play this point
-  undo        take back your last move and the answer
+  undo        take back your last move and the answer, or that you resigned
   hint        the move that fukumi would play for you, and why
   board       draw the board again
   moves       the moves so far
   save FILE   write the game: .sgf, .psq, .lib, .json or .txt
   new [SIDE]  begin again where this game began, perhaps as black or white
+  resign      give the game up
   quit        leave; so does the end of the input
   help        this list
 `
@@ -68,6 +69,8 @@ func (g *Game) Say(ctx context.Context, text string) (Reply, error) {
 		return Reply{Text: words.Points(g.Moves())}, nil
 	case "undo":
 		return g.undo(), nil
+	case "resign":
+		return g.resign(), nil
 	case "hint":
 		return g.hint(ctx)
 	default:

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"strings"
 
 	"fukumi/cmd/fukumi/internal/command"
@@ -68,7 +69,11 @@ func (sr *suiteReader) source(arg string) (io.Reader, error) {
 	if text, ok := puzzles.OpenBuiltin(arg); ok {
 		return strings.NewReader(text), nil
 	}
-	return sr.s.Open(arg)
+	in, err := sr.s.Open(arg)
+	if errors.Is(err, fs.ErrNotExist) && !strings.ContainsAny(arg, `./\`) {
+		err = fmt.Errorf("%w (built in: %s)", err, strings.Join(puzzles.Builtin(), ", "))
+	}
+	return in, err
 }
 
 // bad prints a line that cannot be read.
