@@ -4,6 +4,7 @@ package main
 // exit code.
 
 import (
+	"bytes"
 	"context"
 	"embed"
 	"errors"
@@ -130,6 +131,15 @@ func newRoot(s *streams) *cobra.Command {
 		return exit.Quiet(exit.Usage)
 	}
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", ".FlagUsagesWrapped 80"))
+	help := root.HelpFunc()
+	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
+		var text bytes.Buffer
+		out := cmd.OutOrStdout()
+		cmd.SetOut(&text)
+		help(cmd, args)
+		cmd.SetOut(out)
+		_ = s.Prose(out, text.String()) // an output fails when it is flushed
+	})
 	root.SetVersionTemplate("{{.Version}}")
 	root.SetOut(s.Out)
 	root.SetErr(s.Err)
@@ -141,8 +151,7 @@ func newRoot(s *streams) *cobra.Command {
 		Use: "help [COMMAND]", Short: "help for a command; help machines: the commands for one machine and for many", Args: takes(0, 1, "one command"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) == 1 && args[0] == machines {
-				fmt.Fprintln(s.Out, helpText(machines))
-				return nil
+				return s.Prose(s.Out, helpText(machines))
 			}
 			c, rest, err := root.Find(args)
 			if err != nil || len(rest) > 0 {

@@ -45,7 +45,7 @@ func (p *analysisText) analyzed(a *analysis.Analysis) {
 	b := a.Position()
 	p.Heading(a.Attack.ID, b)
 	if !p.Quiet {
-		p.Block(text.Draw(b, text.Marks{Ring: b.Last()}, text.Style{Color: p.Color}))
+		p.Board(b, text.Marks{Ring: b.Last()})
 	}
 }
 

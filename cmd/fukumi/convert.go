@@ -228,7 +228,7 @@ func (c *conversion) refuse(err error, number int, several bool) error {
 // one lists or converts a game.
 func (c *conversion) one(ctx context.Context, t *format.Tree, number int) error {
 	if c.o.List {
-		fmt.Fprintf(c.s.Out, "%d  %s\n", number, t.Summary())
+		fmt.Fprintf(c.s.Text(c.s.Out), "%d  %s\n", number, t.Summary())
 		return nil
 	}
 	if err := c.reading.Cut(t); err != nil {

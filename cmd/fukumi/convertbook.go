@@ -38,7 +38,7 @@ func convertBook(ctx context.Context, s *command.Streams, o *convertOptions, b *
 	roots := b.Header().Roots
 	if o.List {
 		for i := range roots {
-			fmt.Fprintf(s.Out, "%d  a book of %s: %s wins at %s\n", i+1, words.Count(int64(b.Lemmas()), "lemma"), words.Side(b.Header().Attacker), notation.FormatPosition(&roots[i]))
+			fmt.Fprintf(s.Text(s.Out), "%d  a book of %s: %s wins at %s\n", i+1, words.Count(int64(b.Lemmas()), "lemma"), words.Side(b.Header().Attacker), notation.FormatPosition(&roots[i]))
 		}
 		return nil
 	}

@@ -15,7 +15,6 @@ import (
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/notation"
 	"fukumi/notation/draw"
-	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver/analysis"
 	"fukumi/solver/analysis/picture"
@@ -122,7 +121,7 @@ func (p *analysisText) heatMap(b *notation.Position, m *picture.Map) {
 		return
 	}
 	coloured := p.Color != draw.NoColor
-	p.Block(text.Draw(b, m.Marks(coloured), text.Style{Color: p.Color}))
+	p.Board(b, m.Marks(coloured))
 	if !coloured {
 		for _, text := range m.Legend() {
 			p.Sentence("%s", text)

@@ -76,7 +76,7 @@ func helpTitle(name string) string {
 	return title
 }
 
-func newHelpCommand(root *cobra.Command) *cobra.Command {
+func newHelpCommand(s *command.Streams, root *cobra.Command) *cobra.Command {
 	var schemaOf string
 	cmd := &cobra.Command{
 		Use:   "help [COMMAND | TOPIC]",
@@ -89,7 +89,7 @@ func newHelpCommand(root *cobra.Command) *cobra.Command {
 			if cmd.Flags().Changed("schema") {
 				return printSchema(cmd.OutOrStdout(), schemaOf, args)
 			}
-			return printHelp(root, cmd.OutOrStdout(), args)
+			return printHelp(s, root, cmd.OutOrStdout(), args)
 		},
 	}
 	cmd.Flags().StringVar(&schemaOf, "schema", "", "with json: print the JSON Schema of all objects, or of the `OBJECT` that is named")
@@ -108,7 +108,7 @@ func topicList() string {
 }
 
 // printHelp prints the help of a command, then the topic of that name.
-func printHelp(root *cobra.Command, out io.Writer, args []string) error {
+func printHelp(s *command.Streams, root *cobra.Command, out io.Writer, args []string) error {
 	topic := ""
 	if len(args) == 1 {
 		topic = helpTopic(args[0])
@@ -116,8 +116,7 @@ func printHelp(root *cobra.Command, out io.Writer, args []string) error {
 	target, rest, err := root.Find(args)
 	switch {
 	case topic != "" && (err != nil || target == root):
-		_, err = io.WriteString(out, topic)
-		return err
+		return s.Prose(out, topic)
 	case err != nil:
 		return err
 	case len(rest) > 0:
@@ -130,6 +129,5 @@ func printHelp(root *cobra.Command, out io.Writer, args []string) error {
 	if topic == "" {
 		return nil
 	}
-	_, err = fmt.Fprintf(out, "\n%s", topic)
-	return err
+	return s.Prose(out, "\n"+topic)
 }

@@ -4,6 +4,7 @@ package main
 // place where an error becomes a line and an exit code.
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -72,6 +73,15 @@ func newRoot(s *command.Streams) (*cobra.Command, error) {
 	usage := strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", ".FlagUsagesWrapped 80")
 	const flags = "{{if .HasAvailableLocalFlags}}"
 	root.SetUsageTemplate(strings.Replace(usage, flags, "{{if not .HasParent}}\n\n"+topicList()+"{{end}}"+flags, 1))
+	help := root.HelpFunc()
+	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
+		var text bytes.Buffer
+		out := cmd.OutOrStdout()
+		cmd.SetOut(&text)
+		help(cmd, args)
+		cmd.SetOut(out)
+		_ = s.Prose(out, text.String()) // an output fails when it is flushed
+	})
 	root.SetVersionTemplate("{{.Version}}")
 	root.SetOut(s.Out)
 	root.SetErr(s.Err)
@@ -96,7 +106,7 @@ func newRoot(s *command.Streams) (*cobra.Command, error) {
 	for _, newCommand := range tagged {
 		root.AddCommand(newCommand())
 	}
-	root.SetHelpCommand(newHelpCommand(root))
+	root.SetHelpCommand(newHelpCommand(s, root))
 	root.SetHelpCommandGroupID("program")
 	return root, completeFlags(root)
 }

@@ -131,7 +131,7 @@ func showPosition(b *command.Batch, o *showOptions, r *command.Record, files *co
 	if !p.Quiet {
 		p.Heading(r.ID, pos)
 	}
-	p.Block(text.Draw(pos, marks, text.Style{Color: p.Color}))
+	p.Board(pos, marks)
 	p.End()
 	return b.Streams.Out.Flush()
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"io"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -10,23 +11,63 @@ import (
 	"fukumi/cmd/internal/terminal"
 )
 
-// TestWrapped: no line of an answer is wider than the terminal, a board and what
-// cannot be broken aside.
+// textCommands print text, of every kind that there is.
+var textCommands = [][]string{
+	{"solve", "--cache", "off", "--explain", "h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5"},
+	{"analyze", "--cache", "off", "--heat", "all", "--nodes", "3000", "h8,i8,j8,i7,h6/g9,i9,g8,h7,j7"},
+	{"review", "--cache", "off", "--nodes", "300", "h8 i7 g7 i9 f8 h6 g8 i8 i6 e8 i10 j8 k9 g5 f4 h9 f6 e5 f9 h7 f7 f5 f10"},
+	{"show", "--size", "22", "h8 i9 v22"},
+	{"convert", "--list", "h8 i9 g7 i7 g9 j8 k9 g5 f4 h9"},
+	{"puzzles", "list"}, {"puzzles", "run", "small"}, {"puzzles", "check", "small"}, {"puzzles", "show", "--solution", "small"},
+	{"match", "gu10", "gu20", "--games", "2"},
+	{"version"}, {"help"}, {"help", "solve"}, {"help", "puzzles", "run"},
+}
+
+// TestWrapped: no line of text is wider than the terminal, one word aside. The lines of
+// an answer are filled.
 func TestWrapped(t *testing.T) {
 	t.Setenv("COLUMNS", "")
-	for _, width := range []int{40, 72, 132} {
-		var out bytes.Buffer
-		s := &command.Streams{Streams: terminal.Streams{Out: terminal.NewOutput(&out), Err: &out, OutTerminal: true, Size: func() (int, int, error) { return width, 24, nil }}}
-		run(t.Context(), []string{"solve", "--color", "never", "--cache", "off", "h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5"}, s)
-		widest := 0
-		for line := range strings.Lines(out.String()) {
-			line = strings.TrimSuffix(line, "\n")
-			if !strings.Contains(line, " . ") && !strings.Contains(line, " a  b ") && strings.Contains(strings.TrimSpace(line), " ") {
-				widest = max(widest, utf8.RuneCountInString(line))
+	t.Setenv("NO_COLOR", "1")
+	commands := textCommands
+	for _, topic := range helpTopics {
+		commands = append(commands, []string{"help", topic})
+	}
+	for _, args := range commands {
+		for _, width := range []int{40, 72, 132} {
+			var out bytes.Buffer
+			s := &command.Streams{Streams: terminal.Streams{
+				Out: terminal.NewOutput(&out), Err: io.Discard, OutTerminal: true,
+				Size: func() (int, int, error) { return width, 24, nil },
+			}}
+			run(t.Context(), args, s)
+			widest := 0
+			for line := range strings.Lines(out.String()) {
+				if line = strings.TrimSuffix(line, "\n"); strings.Contains(strings.TrimSpace(line), " ") {
+					widest = max(widest, utf8.RuneCountInString(line))
+				}
+			}
+			if widest > width || args[0] == "solve" && widest < width*2/3 {
+				t.Errorf("%q: of %d columns: the widest line has %d\n%s", args, width, widest, out.String())
+			}
+			if args[0] != "solve" && args[0] != "review" && args[0] != "help" {
+				break // once is enough
 			}
 		}
-		if widest > width || widest < width*2/3 {
-			t.Errorf("of %d columns: the widest line has %d\n%s", width, widest, out.String())
+	}
+}
+
+// TestASCIIAlone: in the locale C there is nothing but ASCII.
+func TestASCIIAlone(t *testing.T) {
+	t.Setenv("LC_ALL", "C")
+	commands := textCommands
+	for _, topic := range helpTopics {
+		commands = append(commands, []string{"help", topic})
+	}
+	commands = append(commands, []string{"solve", "五目"}, []string{"nö"})
+	for _, args := range commands {
+		_, out, stderr := testRun(t.Context(), strings.NewReader(""), args...)
+		if i := strings.IndexFunc(out+stderr, func(r rune) bool { return r >= 0x80 }); i >= 0 {
+			t.Errorf("%q: %q", args, (out + stderr)[max(i-20, 0):i+2])
 		}
 	}
 }

@@ -19,6 +19,7 @@ type Style struct {
 	Color  Painter // nil is none
 	Discs  bool    // stones are ● and ○ in place of X and O
 	Legend bool    // a last line says what the signs mean
+	Tight  bool    // nothing stands between neighbours, and so there are no rings
 }
 
 // A Painter sets text in the colours of a terminal or of something else.
@@ -45,7 +46,10 @@ func Draw(pos *notation.Position, m Marks, s Style) string {
 	if s.Color == nil {
 		s.Color = colorless{}
 	}
-	d := drawing{pos: pos, marks: &m, style: s, width: 1, ring: map[notation.Point]bool{}}
+	d := drawing{pos: pos, marks: &m, style: s, width: 1, space: 1, ring: map[notation.Point]bool{}}
+	if s.Tight {
+		d.space, m.Ring = 0, nil
+	}
 	for _, p := range m.Ring {
 		d.ring[p] = true
 	}
@@ -68,7 +72,8 @@ type drawing struct {
 	marks *Marks
 	style Style
 	ring  map[notation.Point]bool
-	width int // of a cell, without the column between it and its neighbour
+	width int // of a cell, without the space between it and its neighbour
+	space int
 }
 
 // body is what stands on p.
@@ -99,11 +104,11 @@ func (d *drawing) glyph(s notation.Stone) string {
 
 // row draws the row y with its labels.
 func (d *drawing) row(y int) {
-	fmt.Fprintf(&d.out, "%2d", y+1)
+	fmt.Fprintf(&d.out, "%2d%s", y+1, strings.Repeat(" ", 1-d.space))
 	for x := range d.pos.Size() {
 		p := notation.At(x, y)
 		body := d.body(p)
-		gap := d.gap(x, y, 1+d.width-utf8.RuneCountInString(body))
+		gap := d.gap(x, y, d.space+d.width-utf8.RuneCountInString(body))
 		if side := d.pos.At(p); side != notation.Empty && d.marks.Level(p) == 0 {
 			d.out.WriteString(gap + d.style.Color.Stone(body, side))
 			continue
@@ -133,9 +138,9 @@ func (d *drawing) gap(x, y, width int) string {
 
 // letters draws the line below the board.
 func (d *drawing) letters() {
-	d.out.WriteString("  ")
+	d.out.WriteString("  " + strings.Repeat(" ", 1-d.space))
 	for x := range d.pos.Size() {
-		fmt.Fprintf(&d.out, "%*c", 1+d.width, 'a'+x)
+		fmt.Fprintf(&d.out, "%*c", d.space+d.width, 'a'+x)
 	}
 	d.out.WriteByte('\n')
 }

@@ -65,6 +65,22 @@ func TestDraw(t *testing.T) {
  1  A  .  .  .  . 1
     a  b  c  d  e
 `},
+		{"tight", text.Marks{Ring: []notation.Point{notation.At(2, 2)}}, text.Style{Tight: true}, `
+ 5 ..... 5
+ 4 ...O. 4
+ 3 ..X.. 3
+ 2 .X... 2
+ 1 ..... 1
+   abcde
+`},
+		{"heat in numbers, tight", text.Marks{Heat: heat}, text.Style{Tight: true}, `
+ 5  . . . . . 5
+ 4  . . . O . 4
+ 3  . . X . . 3
+ 2  . X . . . 2
+ 1  9 5 .-3-9 1
+    a b c d e
+`},
 		{"heat in numbers", text.Marks{Heat: heat}, text.Style{Legend: true}, `
  5  .  .  .  .  . 5
  4  .  .  .  O  . 4

@@ -6,6 +6,7 @@ package terminal
 import (
 	"fmt"
 	"io"
+	"maps"
 	"strings"
 
 	"fukumi/notation"
@@ -27,13 +28,18 @@ type Printer struct {
 	Markdown bool
 	Color    draw.Color
 	Quiet    bool
-	width    int // that text keeps to, boards and long words aside
+	width    int // that text keeps to, long words aside
+	fits     int // that nothing else exceeds; 0: anything fits
 }
 
 // NewPrinter returns a printer of results on standard output.
 func NewPrinter(s *Streams, l Look) *Printer {
 	p := &Printer{W: s.Out, Markdown: l.Markdown, Quiet: l.Quiet, width: s.Columns()}
-	if !p.Markdown && s.Colour(l.Color) {
+	if p.Markdown {
+		return p
+	}
+	p.W, p.fits = s.Text(s.Out), s.fits()
+	if s.Colour(l.Color) {
 		p.Color = terminalColor()
 	}
 	return p
@@ -50,7 +56,7 @@ func (p *Printer) Title(raw string) {
 		fmt.Fprintf(p.W, "### %s\n\n", text.CleanMarkdown(raw))
 		return
 	}
-	fmt.Fprintln(p.W, wrap(text.Clean(raw), p.width, "  "))
+	fmt.Fprintln(p.W, p.wrapped(raw))
 }
 
 // Section begins a named part of a result.
@@ -60,7 +66,11 @@ func (p *Printer) Section(format string, args ...any) {
 		fmt.Fprintf(p.W, "#### %s\n\n", text.CleanMarkdown(name))
 		return
 	}
-	fmt.Fprintf(p.W, "\n%s\n", paint(p.Color, Bold, text.Clean(name)))
+	line := text.Clean(name)
+	if p.fits > 0 {
+		line = p.wrapped(name)
+	}
+	fmt.Fprintf(p.W, "\n%s\n", paint(p.Color, Bold, line))
 }
 
 // Sentence prints a line of text, wrapped.
@@ -70,7 +80,7 @@ func (p *Printer) Sentence(format string, args ...any) {
 		fmt.Fprintf(p.W, "%s\n\n", text.CleanMarkdown(raw))
 		return
 	}
-	fmt.Fprintln(p.W, wrap(text.Clean(raw), p.width, "  "))
+	fmt.Fprintln(p.W, p.wrapped(raw))
 }
 
 // Verdict prints the sentence that matters most.
@@ -79,10 +89,11 @@ func (p *Printer) Verdict(raw, codes string) {
 		fmt.Fprintf(p.W, "**%s**\n\n", text.CleanMarkdown(raw))
 		return
 	}
-	fmt.Fprintln(p.W, paint(p.Color, codes, wrap(text.Clean(raw), p.width, "  ")))
+	fmt.Fprintln(p.W, paint(p.Color, codes, p.wrapped(raw)))
 }
 
-// Block prints lines as they are: of text from outside there is none in them.
+// Block prints lines as they are, where they fit: of text from outside there is none in
+// them.
 func (p *Printer) Block(text string) {
 	if p.Markdown {
 		fmt.Fprintf(p.W, "```text\n%s```\n\n", text)
@@ -91,11 +102,44 @@ func (p *Printer) Block(text string) {
 	fmt.Fprint(p.W, text)
 }
 
+// Board draws a position with its marks. Where that is too wide the labels are left out,
+// and then the space between the points, and rings with it.
+func (p *Printer) Board(pos *notation.Position, m text.Marks) {
+	style := text.Style{Color: p.Color}
+	drawn := text.Draw(pos, m, style)
+	if p.boardTooWide(drawn) && len(m.Labels) > 0 {
+		m.Heat = maps.Clone(m.Heat)
+		for at := range m.Labels {
+			delete(m.Heat, at)
+		}
+		m.Labels = nil
+		drawn = text.Draw(pos, m, style)
+	}
+	if p.boardTooWide(drawn) {
+		style.Tight = true
+		drawn = text.Draw(pos, m, style)
+	}
+	p.Block(drawn)
+}
+
+func (p *Printer) boardTooWide(drawn string) bool {
+	row, _, _ := strings.Cut(drawn, "\n")
+	return p.fits > 0 && cells(row) > p.fits
+}
+
+// Width is that of text, long words aside.
+func (p *Printer) Width() int { return p.width }
+
 // End closes a result, so that the next one stands apart.
 func (p *Printer) End() {
 	if !p.Markdown && !p.Quiet {
 		fmt.Fprintln(p.W)
 	}
+}
+
+// wrapped is a text from outside or not, in lines that fit.
+func (p *Printer) wrapped(raw string) string {
+	return wrap(plain(text.Clean(raw)), p.width, "  ")
 }
 
 // wrap breaks text between words into lines of at most width columns; further

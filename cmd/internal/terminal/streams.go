@@ -53,23 +53,30 @@ func (s *Streams) name() string { return cmp.Or(s.Name, "fukumi") }
 
 // Warn prints one line to standard error.
 func (s *Streams) Warn(format string, args ...any) {
-	fmt.Fprintf(s.Err, "%s: warning: %s\n", s.name(), text.Clean(fmt.Sprintf(format, args...)))
+	s.Note("warning: " + fmt.Sprintf(format, args...))
 }
 
 // Fail prints one line to standard error: what is wrong, and what to try.
-func (s *Streams) Fail(err error) {
-	fmt.Fprintf(s.Err, "%s: %s\n", s.name(), text.Clean(err.Error()))
-}
+func (s *Streams) Fail(err error) { s.Note(err.Error()) }
 
-// Note prints one line to standard error that is neither a warning nor an error.
+// Note prints one line to standard error that is neither a warning nor an error. On a
+// terminal it is broken where it is too wide.
 func (s *Streams) Note(raw string) {
-	fmt.Fprintf(s.Err, "%s: %s\n", s.name(), text.Clean(raw))
+	line := s.name() + ": " + plain(text.Clean(raw)) + "\n"
+	if s.ErrTerminal {
+		line = fit(line, s.Columns())
+	}
+	fmt.Fprint(s.Err, line)
 }
 
-// Progress writes a line over the last one on the terminal of standard error;
-// without text it wipes that out.
+// Progress writes a line over the last one on the terminal of standard error, as much of
+// it as goes on one; without text it wipes that out.
 func (s *Streams) Progress(format string, args ...any) {
-	fmt.Fprint(s.Err, "\r\x1b[K"+text.Clean(fmt.Sprintf(format, args...)))
+	line := []rune(plain(text.Clean(fmt.Sprintf(format, args...))))
+	for cells(string(line)) >= s.Columns() {
+		line = line[:len(line)-1]
+	}
+	fmt.Fprint(s.Err, "\r\x1b[K"+string(line))
 }
 
 // Colour decides whether results are coloured: mode is auto, always or never.

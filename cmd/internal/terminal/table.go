@@ -33,6 +33,10 @@ func (p *Printer) Table(columns []Column, rows [][]string) error {
 	if err := renderTable(&text, p.Markdown, columns, rows); err != nil {
 		return fmt.Errorf("table: %w", err)
 	}
+	if !p.Markdown && p.tooWide(text.String()) {
+		p.list(columns, rows)
+		return nil
+	}
 	for line := range strings.Lines(text.String()) {
 		fmt.Fprintln(p.W, strings.TrimRight(line, " \n"))
 	}
@@ -40,6 +44,30 @@ func (p *Printer) Table(columns []Column, rows [][]string) error {
 		fmt.Fprintln(p.W)
 	}
 	return nil
+}
+
+// tooWide reports whether a line does not fit.
+func (p *Printer) tooWide(text string) bool {
+	for line := range strings.Lines(text) {
+		if p.fits > 0 && cells(strings.TrimRight(line, " \n")) > p.fits {
+			return true
+		}
+	}
+	return false
+}
+
+// list prints the rows of a table that does not fit, one below the other: what is in the
+// first column, and the rest by the names of the columns.
+func (p *Printer) list(columns []Column, rows [][]string) {
+	for _, row := range rows {
+		var parts []string
+		for i, text := range row {
+			if text != "" && i > 0 {
+				parts = append(parts, strings.TrimSpace(columns[i].Name+" "+text))
+			}
+		}
+		p.Sentence("%s: %s", strings.TrimSpace(row[0]), strings.Join(parts, "; "))
+	}
 }
 
 func renderTable(w io.Writer, md bool, columns []Column, rows [][]string) error {
@@ -70,7 +98,7 @@ func renderTable(w io.Writer, md bool, columns []Column, rows [][]string) error 
 	}
 	t := tablewriter.NewTable(w, options...)
 	t.Header(head)
-	clean := text.Clean
+	clean := func(raw string) string { return plain(text.Clean(raw)) }
 	if md {
 		clean = text.CleanMarkdown
 	}

@@ -27,11 +27,15 @@ func (s *Streams) Columns() int {
 	return usualColumns
 }
 
-// cells is how many columns a text takes on a terminal.
+// cells is how many columns a text takes on a terminal; its codes of colour take none.
 func cells(text string) int {
-	n := 0
+	n, code := 0, false
 	for _, r := range text {
 		switch {
+		case r == '\x1b':
+			code = true
+		case code:
+			code = r != 'm'
 		case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf):
 		case isWide(r):
 			n += 2

@@ -17,13 +17,14 @@ import (
 const (
 	chanceRows    = 6
 	chanceColumns = 72
+	chanceLabels  = 6 // the columns of the labels beside it
 )
 
-// Bars draws Black's win chance, a column for each ply, or for every few
-// of a long game. Unknown chances are gaps.
-func (r *Report) Bars() string {
-	plies := len(r.Judged)
-	step := (plies + chanceColumns - 1) / chanceColumns
+// Bars draws Black's win chance on lines of so many columns at most, a column for each
+// ply, or for every few of a long game. Unknown chances are gaps.
+func (r *Report) Bars(width int) string {
+	plies, columns := len(r.Judged), max(min(width-chanceLabels, chanceColumns), 1)
+	step := (plies + columns - 1) / columns
 	eighths := []rune(" ▁▂▃▄▅▆▇█")
 	var out []byte
 	for row := chanceRows - 1; row >= 0; row-- {
@@ -51,7 +52,7 @@ func (r *Report) Bars() string {
 	}
 	marks := []rune("ply   ")
 	for i := 0; i < plies; i += step {
-		switch n := len(marks) - 6; {
+		switch n := len(marks) - chanceLabels; {
 		case n*step != i: // a number has run over this column
 		case i%10 == 0 || step > 1 && i%(10*step) == 0:
 			marks = append(marks, []rune(strconv.Itoa(i))...)

@@ -144,7 +144,7 @@ func TestTurnTold(t *testing.T) {
 // nothing is known.
 func TestChanceChart(t *testing.T) {
 	r := reportOf(t, ignoredThree)
-	lines := strings.Split(strings.TrimSuffix(r.Bars(), "\n"), "\n")
+	lines := strings.Split(strings.TrimSuffix(r.Bars(80), "\n"), "\n")
 	if len(lines) != chanceRows+1 {
 		t.Fatalf("%d lines, want %d", len(lines), chanceRows+1)
 	}

@@ -120,7 +120,7 @@ func (p *Printer) line(a *analysis.Answer) {
 		}
 		shade = -shade
 	}
-	p.Block(text.Draw(&a.Query.Position, marks, text.Style{Color: p.Color}))
+	p.Board(&a.Query.Position, marks)
 }
 
 // explanation prints the threats that a win is built from.

@@ -177,7 +177,7 @@ func (g *playedGame) show(ctx context.Context, r dialogue.Reply) error {
 // board draws the board, and says how the game has ended.
 func (g *playedGame) board() {
 	ring, _ := g.Position().Ringed()
-	g.p.Block(text.Draw(g.Position(), text.Marks{Ring: ring}, text.Style{Color: g.p.Color}))
+	g.p.Board(g.Position(), text.Marks{Ring: ring})
 	if end := g.End(); end != "" {
 		g.p.Verdict(end, terminal.Bold)
 	}

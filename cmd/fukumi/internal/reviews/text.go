@@ -8,7 +8,6 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver/review"
 	"fukumi/solver/review/report"
@@ -45,7 +44,7 @@ func (p *reviewText) review(r *report.Report) error {
 		return err
 	}
 	p.Section("Black's win chance after each ply (%s)", "proved wins fill the height, judged ones never do")
-	p.Block(r.Bars())
+	p.Block(r.Bars(p.Width()))
 	p.Section("moves")
 	if err := p.reviewTable(report.MoveHeads, []string{"ply", "Black judged"}, r.MoveRows()); err != nil {
 		return err
@@ -72,7 +71,7 @@ func (p *reviewText) reviewTable(names, figures []string, rows [][]string) error
 // turningPoint prints the board before the move, marked, and the better line.
 func (p *reviewText) turningPoint(r *report.Report, m *review.Finding) {
 	p.Section("%s", report.TurningText(m))
-	p.Block(text.Draw(&r.Judged[m.Ply].Position, report.TurningMarks(m), text.Style{Color: p.Color}))
+	p.Board(&r.Judged[m.Ply].Position, report.TurningMarks(m))
 	p.Sentence("%s", words.Capital(r.Reason(m)))
 	if text := report.BetterText(m); text != "" {
 		p.Sentence("%s", text)

@@ -131,6 +131,6 @@ func showPuzzles(ctx context.Context, s *command.Streams, o *listOptions, args [
 func (p *suiteText) puzzle(r *puzzles.Record) {
 	pos := &r.Position
 	p.Heading(r.ID, pos)
-	p.Block(text.Draw(pos, text.Marks{Ring: pos.Last()}, text.Style{Color: p.Color}))
+	p.Board(pos, text.Marks{Ring: pos.Last()})
 	p.Sentence("%s", report.Asks(r))
 }

@@ -164,5 +164,5 @@ func (m *quizMaster) solution() {
 }
 
 func (m *quizMaster) board(marks text.Marks) {
-	m.p.Block(text.Draw(&m.game.Quiz.Position, marks, text.Style{Color: m.p.Color}))
+	m.p.Board(&m.game.Quiz.Position, marks)
 }

@@ -18,7 +18,7 @@ import (
 func Comparison(p *terminal.Printer, c *minimax.Comparison) error {
 	if !p.Quiet {
 		p.Heading("", &c.Position)
-		p.Block(text.Draw(&c.Position, text.Marks{Ring: c.Position.Last()}, text.Style{Color: p.Color}))
+		p.Board(&c.Position, text.Marks{Ring: c.Position.Last()})
 		p.Section("nodes by depth under %s (%s)", c.Model, c.Text)
 	}
 	if err := comparisonTable(p, c); err != nil {
