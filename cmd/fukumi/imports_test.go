@@ -79,7 +79,7 @@ var layers = map[string][]string{
 	"cmd/fukumi/internal/board/worker": {"cmd/fukumi/internal/board"},
 	"cmd/internal/build":               {},
 	"cmd/internal/exit":                {},
-	"cmd/internal/flagvalue":           {"cmd/internal/memory", "notation", "notation/format", "solver", "solver/proof", "github.com/spf13/pflag"},
+	"cmd/internal/flagvalue":           {"cmd/internal/memory", "notation", "notation/format", "notation/words", "solver", "solver/proof", "github.com/spf13/pflag"},
 	"cmd/internal/memory":              {},
 	"cmd/internal/outfile":             {"cmd/internal/exit"},
 	"cmd/internal/reading":             {"cmd/internal/exit"},
