@@ -4,14 +4,16 @@ import (
 	"bytes"
 	"fmt"
 	"io/fs"
+	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
-// mostScript bounds the modules of the page: what is not in them is not to be read,
-// loaded and kept right.
-const mostScript = 2500
+// mostColumns bounds the lines of all files.
+const mostColumns = 120
 
 // all are the files by name, the page among them.
 func all(t *testing.T) map[string]string {
@@ -32,24 +34,48 @@ func all(t *testing.T) map[string]string {
 	return texts
 }
 
-// TestModules: the modules are few lines, say what they are for, and are checked by
-// type in an editor.
+// TestModules: the modules say what they are for, and are checked by type.
 func TestModules(t *testing.T) {
-	lines, modules := 0, 0
 	for name, text := range all(t) {
 		if !strings.HasSuffix(name, ".js") {
 			continue
 		}
-		modules++
-		lines += strings.Count(text, "\n")
 		head := strings.SplitN(strings.Replace(text, "/// <reference lib=\"webworker\" />\n", "", 1), "\n", 3)
 		if head[0] != "// @ts-check" || !strings.HasPrefix(head[1], "// ") {
 			t.Errorf("%s does not begin with // @ts-check and with what it is for", name)
 		}
 	}
-	t.Logf("%d modules, %d lines", modules, lines)
-	if modules == 0 || lines > mostScript {
-		t.Errorf("%d modules with %d lines, want %d lines at most", modules, lines, mostScript)
+}
+
+// TestColumns: no line is longer than a screen is wide.
+func TestColumns(t *testing.T) {
+	lines := 0
+	for name, text := range all(t) {
+		for i, line := range strings.Split(text, "\n") {
+			lines++
+			if n := utf8.RuneCountInString(line); n > mostColumns {
+				t.Errorf("%s:%d: %d columns, want %d at most", name, i+1, n, mostColumns)
+			}
+		}
+	}
+	if lines == 0 {
+		t.Error("there are no lines")
+	}
+}
+
+// TestInNode: the modules that need no browser do what their tests in node say.
+func TestInNode(t *testing.T) {
+	node, err := exec.LookPath("node")
+	if err != nil {
+		t.Skip("there is no node")
+	}
+	tests, err := filepath.Glob("test/*.test.js")
+	if err != nil || len(tests) == 0 {
+		t.Fatalf("no tests: %v", err)
+	}
+	out, err := exec.CommandContext(t.Context(), node, append([]string{"--test"}, tests...)...).CombinedOutput()
+	if err != nil {
+		t.Errorf("%v\n%s", err, out)
 	}
 }
 

@@ -55,7 +55,7 @@ func Files(e *Engine, version string) ([]File, error) {
 		switch f.Name {
 		case "offline.js": // a service worker answers for what lies beside and below it
 			name = f.Name
-		case "server.js": // the other back end
+		case "server.js", "events.js": // the other back end
 			continue
 		}
 		files = append(files, File{name, data})

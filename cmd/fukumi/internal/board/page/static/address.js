@@ -11,31 +11,63 @@ import { Tree, toMove } from "./tree.js";
 /** list takes moves apart. @param {string} [text] */
 function list(text = "") {
   const points = /[a-v]\d{1,2}|-/gi;
-  if (text.replace(points, "")) throw new Error(`the address: ${JSON.stringify(text.slice(0, 40))}: want moves like h8i9g7`);
+  if (text.replace(points, ""))
+    throw new Error(`the address: ${JSON.stringify(text.slice(0, 40))}: want moves like h8i9g7`);
   return (text.match(points) ?? []).map(p => p.toLowerCase());
 }
 
-/** decode reads an address: the tree, the moves to the node shown, the mode, and what it cannot read. What it names must still be checked by the rules. @param {string} hash */
+/**
+ * decode reads an address: the tree, the moves to the node shown, the mode, and what it cannot read. What it names must
+ * still be checked by the rules.
+ * @param {string} hash
+ */
 export function decode(hash) {
   const text = decodeURIComponent(hash.replace(/^#?\/?/, ""));
   const pairs = text.includes(":") ? text.split(",").map(f => f.split(":", 2)) : [["g", text.split(/[/?]/)[0]]];
-  const unread = pairs.filter(([name, value]) => value === undefined || !/^[gcbwornmp]$/.test(name)).map(f => f.join(":").slice(0, 40));
+  const unread = pairs
+    .filter(([name, value]) => value === undefined || !/^[gcbwornmp]$/.test(name))
+    .map(f => f.join(":").slice(0, 40));
   /** @type {Record<string, string | undefined>} */
   const { g, c, b, w, o, r, n, m } = Object.fromEntries(pairs);
-  const moves = list(g), black = list(b), white = list(w), size = Number(n ?? 15);
-  if (!(Number.isInteger(size) && size >= 5 && size <= 22)) throw new Error(`the address: size ${JSON.stringify(n?.slice(0, 9))}: want a number from 5 to 22`);
+  const moves = list(g);
+  const black = list(b);
+  const white = list(w);
+  const size = Number(n ?? 15);
+  if (!(Number.isInteger(size) && size >= 5 && size <= 22))
+    throw new Error(`the address: size ${JSON.stringify(n?.slice(0, 9))}: want a number from 5 to 22`);
   const turn = o === "i" ? "white" : o === "b" ? "black" : toMove(black, white);
-  const tree = new Tree({ rule: r || "freestyle", size, black, white, turn, nodes: [{}, ...moves.map((move, parent) => ({ move, parent }))] });
+  const tree = new Tree({
+    rule: r || "freestyle",
+    size,
+    black,
+    white,
+    turn,
+    nodes: [{}, ...moves.map((move, parent) => ({ move, parent }))],
+  });
   return { tree, shown: moves.slice(0, Math.max(0, Number(c ?? moves.length) || 0)), mode: m ?? "", unread };
 }
 
-/** encode writes the address of a tree: the line through the node shown, on to its end. @param {Tree} tree @param {string} mode "" where it goes without saying */
+/**
+ * encode writes the address of a tree: the line through the node shown, on to its end.
+ * @param {Tree} tree
+ * @param {string} mode "" where it goes without saying
+ */
 export function encode({ rule, size, black, white, turn, current }, mode) {
-  const line = current.end().path().map(n => n.move).join("");
+  const line = current
+    .end()
+    .path()
+    .map(n => n.move)
+    .join("");
   const begins = turn === "white" ? "i" : toMove(black, white) === "white" ? "b" : "";
   const fields = Object.entries({
-    r: rule === "freestyle" ? "" : rule, n: size === 15 ? "" : size, b: black.join(""), w: white.join(""), o: begins,
-    g: line, c: current.children.length ? `${current.ply}` : "", m: mode,
+    r: rule === "freestyle" ? "" : rule,
+    n: size === 15 ? "" : size,
+    b: black.join(""),
+    w: white.join(""),
+    o: begins,
+    g: line,
+    c: current.children.length ? `${current.ply}` : "",
+    m: mode,
   }).filter(f => f[1]);
-  return "#" + (fields.every(f => f[0] === "g") ? line : fields.map(f => f.join(":")).join(","));
+  return `#${fields.every(f => f[0] === "g") ? line : fields.map(f => f.join(":")).join(",")}`;
 }

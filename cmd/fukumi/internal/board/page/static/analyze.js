@@ -14,8 +14,26 @@ import { named } from "./tree.js";
 /** @typedef {import("./overlay.js").Verdict} Verdict */
 
 const goals = { vct: "any threats (VCT)", vct3: "fours and threes", vcf: "fours alone (VCF)" };
-const limits = { "": "usual, 10 s at most", t1000: "1 second", t10000: "10 seconds", t60000: "1 minute", n100000: "100,000 nodes", n1000000: "1,000,000 nodes", n10000000: "10,000,000 nodes" };
-const overlays = { best: "best move", moves: "all moves", black: "heat: Black", white: "heat: White", density: "heat: shapes", zone: "heat: where to defend", change: "heat: last move", scores: "heat: best moves", none: "nothing" };
+const limits = {
+  "": "usual, 10 s at most",
+  t1000: "1 second",
+  t10000: "10 seconds",
+  t60000: "1 minute",
+  n100000: "100,000 nodes",
+  n1000000: "1,000,000 nodes",
+  n10000000: "10,000,000 nodes",
+};
+const overlays = {
+  best: "best move",
+  moves: "all moves",
+  black: "heat: Black",
+  white: "heat: White",
+  density: "heat: shapes",
+  zone: "heat: where to defend",
+  change: "heat: last move",
+  scores: "heat: best moves",
+  none: "nothing",
+};
 const kinds = { win: "Proved", "no-win": "Exact", unknown: "Open" };
 
 /** @type {Map<string, Findings>} what was found, by the request: kept while the page is open */
@@ -26,21 +44,51 @@ export const mode = { name: "analyze", title: "Analyze", mount };
 
 /** @param {App} app @param {HTMLElement} panel */
 function mount(app, panel) {
-  const s = app.settings, work = progress(), found = el("div", { class: "stack" });
-  const choice = (/** @type {string} */ name, /** @type {Record<string, string>} */ of, /** @type {string} */ usual, /** @type {() => void} */ changed = () => again()) => {
-    const list = el("select", { value: s[`analyze.${name}`] ?? usual, onchange: () => ((s[`analyze.${name}`] = list.value), changed()) }, ...Object.entries(of).map(([v, text]) => el("option", { value: v }, text)));
+  const s = app.settings;
+  const work = progress();
+  const found = el("div", { class: "stack" });
+  const choice = (
+    /** @type {string} */ name,
+    /** @type {Record<string, string>} */ of,
+    /** @type {string} */ usual,
+    /** @type {() => void} */ changed = () => again(),
+  ) => {
+    const list = el(
+      "select",
+      { value: s[`analyze.${name}`] ?? usual, onchange: () => ((s[`analyze.${name}`] = list.value), changed()) },
+      ...Object.entries(of).map(([v, text]) => el("option", { value: v }, text)),
+    );
     return list;
   };
   const check = (/** @type {string} */ name) => {
-    const box = el("input", { type: "checkbox", checked: s[`analyze.${name}`] ?? false, onchange: () => ((s[`analyze.${name}`] = box.checked), again()) });
+    const box = el("input", {
+      type: "checkbox",
+      checked: s[`analyze.${name}`] ?? false,
+      onchange: () => ((s[`analyze.${name}`] = box.checked), again()),
+    });
     return box;
   };
-  const goal = choice("goal", goals, "vct"), limit = choice("limit", limits, ""), lines = choice("lines", { 1: "1", 3: "3", 5: "5", 10: "10", 20: "20" }, "3");
-  const shortest = check("shortest"), all = check("all"), both = check("both"), live = check("live"), overlay = choice("overlay", overlays, "best", () => (isHeat() && findings && !findings.maps.some(m => m.kind === overlay.value) ? begin() : marks()));
+  const goal = choice("goal", goals, "vct");
+  const limit = choice("limit", limits, "");
+  const lines = choice("lines", { 1: "1", 3: "3", 5: "5", 10: "10", 20: "20" }, "3");
+  const shortest = check("shortest");
+  const all = check("all");
+  const both = check("both");
+  const live = check("live");
+  const overlay = choice("overlay", overlays, "best", () =>
+    isHeat() && findings && !findings.maps.some(m => m.kind === overlay.value) ? begin() : marks(),
+  );
   const isHeat = () => !["best", "moves", "none"].includes(overlay.value);
   const request = () => ({
-    kind: "analyze", position: app.position(), goal: goal.value, multipv: Number(lines.value), shortest: shortest.checked, all: all.checked, both: both.checked,
-    heat: isHeat() ? [overlay.value] : [], ...(limit.value && { [limit.value[0] === "t" ? "time_ms" : "nodes"]: Number(limit.value.slice(1)) }),
+    kind: "analyze",
+    position: app.position(),
+    goal: goal.value,
+    multipv: Number(lines.value),
+    shortest: shortest.checked,
+    all: all.checked,
+    both: both.checked,
+    heat: isHeat() ? [overlay.value] : [],
+    ...(limit.value && { [limit.value[0] === "t" ? "time_ms" : "nodes"]: Number(limit.value.slice(1)) }),
   });
   const start = button("Analyze", () => begin(), { class: "main" });
   /** @type {Findings | null} */
@@ -48,12 +96,22 @@ function mount(app, panel) {
   let threat = false; // the other side's line is shown
 
   const begin = () => {
-    const asked = request(), key = JSON.stringify(asked);
+    const asked = request();
+    const key = JSON.stringify(asked);
     if (app.state()?.over) return show(null);
     work.run(app, asked, ({ event, data }) => {
       if (event === "part" || event === "words") show(data);
       if (event === "words") (known.size > 200 && known.clear(), known.set(key, data));
-      if (event === "answer" && findings) app.announce([findings.attack?.text, findings.defences?.text ?? findings.defence?.text, findings.candidates[0] && `Best move ${findings.candidates[0].move}, ${findings.candidates[0].text}`].filter(Boolean).join(". "));
+      if (event === "answer" && findings)
+        app.announce(
+          [
+            findings.attack?.text,
+            findings.defences?.text ?? findings.defence?.text,
+            findings.candidates[0] && `Best move ${findings.candidates[0].move}, ${findings.candidates[0].text}`,
+          ]
+            .filter(Boolean)
+            .join(". "),
+        );
       if (event === "done") app.announce("Stopped");
     });
   };
@@ -62,44 +120,166 @@ function mount(app, panel) {
 
   const marks = () => {
     const map = findings?.maps.find(m => m.kind === overlay.value);
-    app.board.layer("analysis", map?.marks ?? (overlay.value === "none" ? [] : findings?.marks.filter(m => overlay.value === "moves" || (m.kind === "candidate" && m.value === 1))) ?? []);
-    if (threat && findings?.defence?.line.length) app.board.layer("threat", lineMarks(findings.defence.line, findings.defence.side));
+    app.board.layer(
+      "analysis",
+      map?.marks ??
+        (overlay.value === "none"
+          ? []
+          : findings?.marks.filter(m => overlay.value === "moves" || (m.kind === "candidate" && m.value === 1))) ??
+        [],
+    );
+    if (threat && findings?.defence?.line.length)
+      app.board.layer("threat", lineMarks(findings.defence.line, findings.defence.side));
     else app.board.clear("threat");
   };
 
-  /** verdict tells of one side; its line begins after the moves before it. @param {string} title @param {Verdict} v @param {string[]} before */
+  /**
+   * verdict tells of one side; its line begins after the moves before it.
+   * @param {string} title
+   * @param {Verdict} v
+   * @param {string[]} before
+   */
   const verdict = (title, v, before) => {
-    const place = el("div"), { current } = app.tree;
-    return el("section", { class: "card" }, el("h3", {}, title), el("p", {}, el("strong", { class: `tag ${v.verdict}` }, kinds[v.verdict]), " ", v.text),
-      v.winning && el("p", {}, v.winning), v.block && el("p", {}, v.block),
-      v.line.length > 0 && el("div", { class: "tools" }, button("Show the line", () => void stepper(app, place, v.text, current, [...before, ...v.line])), button("Walk the proof", () => walk(app, v.sha256, before))),
-      place, el("p", { class: "quiet" }, v.cost));
+    const place = el("div");
+    const { current } = app.tree;
+    return el(
+      "section",
+      { class: "card" },
+      el("h3", {}, title),
+      el("p", {}, el("strong", { class: `tag ${v.verdict}` }, kinds[v.verdict]), " ", v.text),
+      v.winning && el("p", {}, v.winning),
+      v.block && el("p", {}, v.block),
+      v.line.length > 0 &&
+        el(
+          "div",
+          { class: "tools" },
+          button("Show the line", () => void stepper(app, place, v.text, current, [...before, ...v.line])),
+          button("Walk the proof", () => walk(app, v.sha256, before)),
+        ),
+      place,
+      el("p", { class: "quiet" }, v.cost),
+    );
   };
   const point = (/** @type {string} */ p) => button(p, () => void app.playOrSay(p), { class: "move" });
   const defences = (/** @type {NonNullable<Findings["defences"]>} */ d) => {
-    const place = el("div"), { current } = app.tree, { turn } = app.board.shown, lost = d.lost.toSorted((a, b) => Number(a.carried) - Number(b.carried) || b.line.length - a.line.length);
-    const refute = (/** @type {import("./overlay.js").Refutation} */ l) => previews(app, button(l.move, () => void stepper(app, place, l.text, current, [l.move, ...l.line],
-      button("Walk the proof", () => walk(app, l.sha256, [l.move]))), { class: "move" }), () => lineMarks([l.move, ...l.line], turn));
-    return el("section", { class: "card" }, el("h3", {}, "Moves that hold"), el("p", {}, d.text),
-      d.holds.length > 0 && el("div", {}, "Hold: ", ...d.holds.map(point)), d.open.length > 0 && el("div", {}, "Undecided: ", ...d.open.map(point)),
-      lost.length > 0 && el("details", {}, el("summary", {}, `${lost.length} lose: choose one to see how, the hardest to refute first`), el("div", {}, ...lost.map(refute))),
-      place, el("p", { class: "quiet" }, d.cost));
+    const place = el("div");
+    const { current } = app.tree;
+    const { turn } = app.board.shown;
+    const lost = d.lost.toSorted((a, b) => Number(a.carried) - Number(b.carried) || b.line.length - a.line.length);
+    const refute = (/** @type {import("./overlay.js").Refutation} */ l) =>
+      previews(
+        app,
+        button(
+          l.move,
+          () =>
+            void stepper(
+              app,
+              place,
+              l.text,
+              current,
+              [l.move, ...l.line],
+              button("Walk the proof", () => walk(app, l.sha256, [l.move])),
+            ),
+          { class: "move" },
+        ),
+        () => lineMarks([l.move, ...l.line], turn),
+      );
+    return el(
+      "section",
+      { class: "card" },
+      el("h3", {}, "Moves that hold"),
+      el("p", {}, d.text),
+      d.holds.length > 0 && el("div", {}, "Hold: ", ...d.holds.map(point)),
+      d.open.length > 0 && el("div", {}, "Undecided: ", ...d.open.map(point)),
+      lost.length > 0 &&
+        el(
+          "details",
+          {},
+          el("summary", {}, `${lost.length} lose: choose one to see how, the hardest to refute first`),
+          el("div", {}, ...lost.map(refute)),
+        ),
+      place,
+      el("p", { class: "quiet" }, d.cost),
+    );
   };
-  const place = el("div"), candidates = (/** @type {Findings} */ f) => el("section", { class: "card" }, el("h3", {}, "Best moves"), el("table", { class: "best" },
-    el("thead", {}, el("tr", {}, ...["Move", "Known", "Line"].map(t => el("th", { scope: "col" }, t)))),
-    el("tbody", {}, ...f.candidates.map(c => previews(app, el("tr", {}, el("td", {}, point(c.move)), el("td", {}, c.text, c.depth > 0 && `, depth ${c.depth}`, el("p", { class: "quiet" }, c.why)), el("td", {}, button(c.line.slice(0, 8).join(" "), () => void stepper(app, place, `The line of ${c.move}, ${c.text}`, app.tree.current, c.line), { class: "move" }))),
-      () => lineMarks(c.line, app.board.shown.turn))))), place,
-  el("p", { class: "quiet" }, "Judged is a score of the search and no proof. ", f.judged));
-  const shapes = (/** @type {Findings} */ f) => el("details", { class: "card" }, el("summary", {}, `Shapes on the board: ${f.threats.length}`),
-    el("ul", { class: "plain" }, ...f.threats.map(t => el("li", {}, previews(app, button(`${t.side} ${t.kind} ${t.stones.join(" ")}`, () => app.board.layer("threat", t.marks), { class: "move" }), () => t.marks))),
-      ...f.next.map(n => el("li", {}, `${n.side}, one more stone makes a ${n.kind}: `, ...n.points.map(point))),
-      ...f.fouls.map(p => el("li", {}, `${p.point} is forbidden for Black: ${p.reason}`)), el("li", {}, f.twos)));
-  const heat = (/** @type {Findings["maps"][0]} */ m) => el("section", { class: "card" }, el("h3", {}, m.title), el("p", { class: "quiet" }, m.keys.join("; ") || m.empty));
+  const place = el("div");
+  const candidates = (/** @type {Findings} */ f) =>
+    el(
+      "section",
+      { class: "card" },
+      el("h3", {}, "Best moves"),
+      el(
+        "table",
+        { class: "best" },
+        el("thead", {}, el("tr", {}, ...["Move", "Known", "Line"].map(t => el("th", { scope: "col" }, t)))),
+        el(
+          "tbody",
+          {},
+          ...f.candidates.map(c =>
+            previews(
+              app,
+              el(
+                "tr",
+                {},
+                el("td", {}, point(c.move)),
+                el("td", {}, c.text, c.depth > 0 && `, depth ${c.depth}`, el("p", { class: "quiet" }, c.why)),
+                el(
+                  "td",
+                  {},
+                  button(
+                    c.line.slice(0, 8).join(" "),
+                    () => void stepper(app, place, `The line of ${c.move}, ${c.text}`, app.tree.current, c.line),
+                    { class: "move" },
+                  ),
+                ),
+              ),
+              () => lineMarks(c.line, app.board.shown.turn),
+            ),
+          ),
+        ),
+      ),
+      place,
+      el("p", { class: "quiet" }, "Judged is a score of the search and no proof. ", f.judged),
+    );
+  const shapes = (/** @type {Findings} */ f) =>
+    el(
+      "details",
+      { class: "card" },
+      el("summary", {}, `Shapes on the board: ${f.threats.length}`),
+      el(
+        "ul",
+        { class: "plain" },
+        ...f.threats.map(t =>
+          el(
+            "li",
+            {},
+            previews(
+              app,
+              button(`${t.side} ${t.kind} ${t.stones.join(" ")}`, () => app.board.layer("threat", t.marks), {
+                class: "move",
+              }),
+              () => t.marks,
+            ),
+          ),
+        ),
+        ...f.next.map(n => el("li", {}, `${n.side}, one more stone makes a ${n.kind}: `, ...n.points.map(point))),
+        ...f.fouls.map(p => el("li", {}, `${p.point} is forbidden for Black: ${p.reason}`)),
+        el("li", {}, f.twos),
+      ),
+    );
+  const heat = (/** @type {Findings["maps"][0]} */ m) =>
+    el("section", { class: "card" }, el("h3", {}, m.title), el("p", { class: "quiet" }, m.keys.join("; ") || m.empty));
   /** @type {Map<string, {of: string, e: HTMLElement}>} what is shown: it stays as long as what it tells is the same */
   const made = new Map();
-  /** @template T @param {string} name @param {T | null} data @param {(data: T) => HTMLElement} make */
+  /**
+   * @template T
+   * @param {string} name
+   * @param {T | null} data
+   * @param {(data: T) => HTMLElement} make
+   */
   const section = (name, data, make) => {
-    const of = JSON.stringify(data), known = made.get(name);
+    const of = JSON.stringify(data);
+    const known = made.get(name);
     if (data && known?.of !== of) made.set(name, { of, e: make(data) });
     return data && made.get(name)?.e;
   };
@@ -110,10 +290,23 @@ function mount(app, panel) {
     findings = f;
     app.board.clear("preview");
     start.disabled = state?.over ?? false;
-    if (!f) found.replaceChildren(el("p", {}, state?.over ? state.reason : "Whether a side wins by force, with a proof; which moves hold; which are best."));
+    if (!f)
+      found.replaceChildren(
+        el(
+          "p",
+          {},
+          state?.over ? state.reason : "Whether a side wins by force, with a proof; which moves hold; which are best.",
+        ),
+      );
     else {
-      const now = [section("attack", f.attack, a => verdict(`${named(a.side)} to move`, a, [])), section("defence", f.defence, d => verdict(`${named(d.side)}, if it were ${named(d.side)}'s move`, d, ["-"])),
-        section("defences", f.defences, defences), section("candidates", f.candidates.length ? f : null, candidates), ...f.maps.map(m => section(m.kind, m, heat)), section("shapes", f.part === "rest" ? f : null, shapes)].filter(e => e instanceof Node);
+      const now = [
+        section("attack", f.attack, a => verdict(`${named(a.side)} to move`, a, [])),
+        section("defence", f.defence, d => verdict(`${named(d.side)}, if it were ${named(d.side)}'s move`, d, ["-"])),
+        section("defences", f.defences, defences),
+        section("candidates", f.candidates.length ? f : null, candidates),
+        ...f.maps.map(m => section(m.kind, m, heat)),
+        section("shapes", f.part === "rest" ? f : null, shapes),
+      ].filter(e => e instanceof Node);
       now.forEach((e, i) => found.children[i] !== e && found.insertBefore(e, found.children[i] ?? null));
       while (found.children.length > now.length) found.lastChild?.remove();
     }
@@ -125,15 +318,50 @@ function mount(app, panel) {
     threat = false;
     show(known.get(JSON.stringify(request())) ?? null);
   };
-  const label = (/** @type {string} */ text, /** @type {HTMLInputElement | HTMLSelectElement} */ field) => el("label", {}, ...(field.type === "checkbox" ? [field, text] : [text, field]));
-  panel.append(el("div", { class: "stack" },
-    el("div", { class: "tools" }, start, label("Live ", live), label("On the board ", overlay)), work.element,
-    el("details", {}, el("summary", {}, "What is looked for"), el("div", { class: "tools" }, label("Wins by ", goal), label("Limit ", limit), label("Moves ", lines), label("Shortest win ", shortest), label("All winning moves ", all), label("Both sides in full ", both))), found));
+  const label = (/** @type {string} */ text, /** @type {HTMLInputElement | HTMLSelectElement} */ field) =>
+    el("label", {}, ...(field.type === "checkbox" ? [field, text] : [text, field]));
+  panel.append(
+    el(
+      "div",
+      { class: "stack" },
+      el("div", { class: "tools" }, start, label("Live ", live), label("On the board ", overlay)),
+      work.element,
+      el(
+        "details",
+        {},
+        el("summary", {}, "What is looked for"),
+        el(
+          "div",
+          { class: "tools" },
+          label("Wins by ", goal),
+          label("Limit ", limit),
+          label("Moves ", lines),
+          label("Shortest win ", shortest),
+          label("All winning moves ", all),
+          label("Both sides in full ", both),
+        ),
+      ),
+      found,
+    ),
+  );
   const away = [
-    app.on("go", arrive), app.on("position", () => (findings ? undefined : live.checked ? begin() : show(null))),
+    app.on("go", arrive),
+    app.on("position", () => (findings ? undefined : live.checked ? begin() : show(null))),
     app.key(" ", "Start or stop the analysis", toggle),
-    app.key("x", "The other side's threat", () => ((threat = !threat), marks(), findings?.defence?.line.length ? 0 : app.error("No threat of the other side is known"))),
-    app.key("a", "Marks on the board, on or off", () => ((overlay.value = overlay.value === "none" ? "best" : "none"), marks())),
+    app.key(
+      "x",
+      "The other side's threat",
+      () => (
+        (threat = !threat),
+        marks(),
+        findings?.defence?.line.length ? 0 : app.error("No threat of the other side is known")
+      ),
+    ),
+    app.key(
+      "a",
+      "Marks on the board, on or off",
+      () => ((overlay.value = overlay.value === "none" ? "best" : "none"), marks()),
+    ),
   ];
   arrive();
   if (live.checked && !findings && app.state()) begin();

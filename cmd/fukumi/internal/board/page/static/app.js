@@ -14,8 +14,15 @@ import { shell } from "./shell.js";
 
 /** @typedef {import("./backend.js").Request} Request */
 /** @typedef {import("./tree.js").TreeJSON} TreeJSON */
-/** @typedef {{rule: string, size: number, turn: "black" | "white", black: string[], white: string[], moves: string[], last: string, winner: string, five: string[], over: boolean, reason: string, fouls: {point: string, reason: string}[], text: string, heading: string}} State the answer to "position" */
-/** @typedef {"position" | "go" | "tree" | "mode" | "settings"} Happening "go": another node is shown; "position": the back end has said what it is; "tree": nodes came, went or got a comment */
+/**
+ * @typedef {{rule: string, size: number, turn: "black" | "white", black: string[], white: string[], moves: string[],
+ *   last: string, winner: string, five: string[], over: boolean, reason: string,
+ *   fouls: {point: string, reason: string}[], text: string, heading: string}} State the answer to "position"
+ */
+/**
+ * @typedef {"position" | "go" | "tree" | "mode" | "settings"} Happening "go": another node is shown; "position": the
+ *   back end has said what it is; "tree": nodes came, went or got a comment
+ */
 
 const treeKey = "fukumi.tree"; // kept for when the page is loaded again
 
@@ -39,11 +46,19 @@ export class App {
     this.backend = backend;
     this.board.onPoint(point => void this.playOrSay(point), { pass: true });
   }
-  /** ask sends a request; what it returns ends it. @param {Request} request @param {(answer: import("./backend.js").Answer) => void} onEvent */
+  /**
+   * ask sends a request; what it returns ends it.
+   * @param {Request} request
+   * @param {(answer: import("./backend.js").Answer) => void} onEvent
+   */
   ask(request, onEvent) {
     return this.backend.solve(request, onEvent);
   }
-  /** once sends a request and waits for its answer. @param {Request} request @returns {Promise<any>} */
+  /**
+   * once sends a request and waits for its answer.
+   * @param {Request} request
+   * @returns {Promise<any>}
+   */
   once(request) {
     return new Promise((resolve, reject) => {
       this.ask(request, ({ event, data }) => {
@@ -60,11 +75,19 @@ export class App {
   state() {
     return this.tree.current.state;
   }
-  /** learn finds out what a position is. @param {import("./tree.js").Position} position @returns {Promise<State>} */
+  /**
+   * learn finds out what a position is.
+   * @param {import("./tree.js").Position} position
+   * @returns {Promise<State>}
+   */
   learn(position) {
     return this.once({ kind: "position", position });
   }
-  /** on calls fn whenever something happens, until what it returns is called. @param {Happening} what @param {() => void} fn */
+  /**
+   * on calls fn whenever something happens, until what it returns is called.
+   * @param {Happening} what
+   * @param {() => void} fn
+   */
   on(what, fn) {
     const all = this.listeners.get(what) ?? new Set();
     this.listeners.set(what, all.add(fn));
@@ -74,7 +97,13 @@ export class App {
   emit(what) {
     for (const fn of [...(this.listeners.get(what) ?? [])]) fn();
   }
-  /** key gives a key, as KeyboardEvent names it, after "Shift+" or "Control+", a meaning until what it returns is called. @param {string} key @param {string} words for the list of keys @param {() => void} press */
+  /**
+   * key gives a key, as KeyboardEvent names it, after "Shift+" or "Control+", a meaning until what it returns is
+   * called.
+   * @param {string} key
+   * @param {string} words for the list of keys
+   * @param {() => void} press
+   */
   key(key, words, press) {
     const entry = { key, words, press };
     this.keys.push(entry);
@@ -89,7 +118,11 @@ export class App {
   error(what) {
     byId("banner").textContent = what instanceof Error ? what.message : String(what);
   }
-  /** go shows a node: as a step that Back takes back, else the address only changes, or not even that. @param {Move} node @param {{step?: boolean, stay?: boolean}} [o] */
+  /**
+   * go shows a node: as a step that Back takes back, else the address only changes, or not even that.
+   * @param {Move} node
+   * @param {{step?: boolean, stay?: boolean}} [o]
+   */
   async go(node, o = {}) {
     const { tree } = this;
     tree.current = node;
@@ -110,8 +143,18 @@ export class App {
   }
   /** draw shows the tree's node, with what is known of it. */
   draw() {
-    const { tree, board } = this, node = tree.current, { five, fouls } = this.state() ?? {};
-    board.show({ size: tree.size, stones: tree.stones(node), last: node.move, turn: opponent(tree.mover(node)), five, fouls, marks: node.marks });
+    const { tree, board } = this;
+    const node = tree.current;
+    const { five, fouls } = this.state() ?? {};
+    board.show({
+      size: tree.size,
+      stones: tree.stones(node),
+      last: node.move,
+      turn: opponent(tree.mover(node)),
+      five,
+      fouls,
+      marks: node.marks,
+    });
   }
   /** locate writes the address. @param {boolean} [step] */
   locate(step) {
@@ -123,15 +166,23 @@ export class App {
     }
   }
   /**
-   * edit changes the tree, or puts another in its place, so that it can be undone. change returns how to take it back, after is shown then. What it returns ends when the position is known.
-   * @param {() => () => void} change @param {Move} after @param {{step?: boolean, tree?: Tree}} [o]
+   * edit changes the tree, or puts another in its place, so that it can be undone. change returns how to take it back,
+   * after is shown then. What it returns ends when the position is known.
+   * @param {() => () => void} change
+   * @param {Move} after
+   * @param {{step?: boolean, tree?: Tree}} [o]
    */
   edit(change, after, { step = true, tree = this.tree } = {}) {
     this.done.push({ redo: change, undo: change(), before: this.tree.current, after, from: this.tree, to: tree });
     this.undone = [];
     return this.change(tree, after, step);
   }
-  /** change shows a node of a tree that is not as it was. @param {Tree} tree @param {Move} node @param {boolean} step */
+  /**
+   * change shows a node of a tree that is not as it was.
+   * @param {Tree} tree
+   * @param {Move} node
+   * @param {boolean} step
+   */
   change(tree, node, step) {
     this.tree = tree;
     this.emit("tree");
@@ -155,15 +206,25 @@ export class App {
     this.done.push(e);
     this.change(e.to, e.after, true);
   }
-  /** load shows another tree, which must be legal. @param {TreeJSON | Tree} json @param {{step?: boolean}} [o] */
+  /**
+   * load shows another tree, which must be legal.
+   * @param {TreeJSON | Tree} json
+   * @param {{step?: boolean}} [o]
+   */
   load(json, o = {}) {
     const tree = json instanceof Tree ? json : new Tree(json);
     return this.edit(() => () => {}, tree.current, { tree, ...o });
   }
-  /** play plays a point at the node shown. It returns "" or why the move was refused. @param {string} point @returns {Promise<string>} */
+  /**
+   * play plays a point at the node shown. It returns "" or why the move was refused.
+   * @param {string} point
+   * @returns {Promise<string>}
+   */
   play(point) {
     const next = this.playing.then(async () => {
-      const { tree } = this, node = tree.current, known = node.children.find(c => c.move === point);
+      const { tree } = this;
+      const node = tree.current;
+      const known = node.children.find(c => c.move === point);
       if (known) return (this.go(known, { step: true }), "");
       const answer = await this.once({ kind: "move", position: tree.position(), move: point });
       if (answer.refused) return answer.refused;
@@ -176,7 +237,10 @@ export class App {
     this.playing = next.catch(() => {});
     return next;
   }
-  /** playAll plays one point after the other. It shows why one is refused, and returns whether none was. @param {string[]} points */
+  /**
+   * playAll plays one point after the other. It shows why one is refused, and returns whether none was.
+   * @param {string[]} points
+   */
   async playAll(points) {
     for (const point of points) {
       const refused = await this.play(point).catch(e => e);
@@ -196,19 +260,31 @@ export class App {
   }
   /** words says in a sentence what is shown. */
   words() {
-    const { tree } = this, node = tree.current, state = this.state(), mover = tree.mover(node), name = { black: "Black", white: "White" };
+    const { tree } = this;
+    const node = tree.current;
+    const state = this.state();
+    const mover = tree.mover(node);
+    const name = { black: "Black", white: "White" };
     const played = node.move ? `${name[mover]} ${node.move === "-" ? "passed" : node.move}, move ${node.ply}. ` : "";
     return played + (state?.over ? state.reason : `${name[opponent(mover)]} to move`);
   }
-  /** arrive shows what the address says. Points that are pressed meanwhile are played after it: what they mean is not known before. */
+  /**
+   * arrive shows what the address says. Points that are pressed meanwhile are played after it: what they mean is not
+   * known before.
+   */
   arrive() {
     this.playing = Promise.all([this.playing, this.read()]);
   }
   /** read shows what the address says: in a tree that knows the moves, else in one of its own. */
   async read() {
-    const { hash } = location, left = () => location.hash !== hash; // for another one, meanwhile
+    const { hash } = location;
+    const left = () => location.hash !== hash; // for another one, meanwhile
     try {
-      const { tree, shown, mode, unread } = decode(hash), whole = tree.root.end().path().map(n => n.move);
+      const { tree, shown, mode, unread } = decode(hash);
+      const whole = tree.root
+        .end()
+        .path()
+        .map(n => n.move);
       const known = !mode || modes.some(m => m.name === mode);
       this.setMode(known ? mode : "");
       if (!known) unread.push(`m:${mode.slice(0, 40)}`);
@@ -234,7 +310,9 @@ export class App {
   }
 }
 
-const app = new App(await connect()), addressed = location.hash.length > 1, kept = addressed && stored(treeKey, sessionStorage);
+const app = new App(await connect());
+const addressed = location.hash.length > 1;
+const kept = addressed && stored(treeKey, sessionStorage);
 if (Array.isArray(kept?.nodes)) app.tree = new Tree(kept);
 shell(app);
 addEventListener("popstate", () => app.arrive());

@@ -6,7 +6,12 @@ import { svg } from "./dom.js";
 
 /** @typedef {{black: number | null, proved: boolean}} Chance after so many moves, its place in the list */
 
-const wide = 600, high = 150, left = 52, right = 10, top = 10, bottom = 24;
+const wide = 600;
+const high = 150;
+const left = 52;
+const right = 10;
+const top = 10;
+const bottom = 24;
 
 /** said is a chance in words. @param {Chance | undefined} c */
 export function said(c) {
@@ -17,27 +22,52 @@ export function said(c) {
 
 /**
  * chart draws the chances; a press on it goes to a move, and at shows which it is.
- * @param {Chance[]} chances @param {{ply: number, title: string}[]} moments moves that are pointed out, from 1 @param {(ply: number) => void} go
+ * @param {Chance[]} chances
+ * @param {{ply: number, title: string}[]} moments moves that are pointed out, from 1
+ * @param {(ply: number) => void} go
  */
 export function chart(chances, moments, go) {
-  const plies = chances.length - 1, x = (/** @type {number} */ i) => left + ((wide - left - right) * i) / Math.max(1, plies);
+  const plies = chances.length - 1;
+  const x = (/** @type {number} */ i) => left + ((wide - left - right) * i) / Math.max(1, plies);
   const y = (/** @type {number} */ c) => top + (high - top - bottom) * (1 - c);
   let path = "";
   const dots = chances.flatMap((c, i) => {
     if (c.black === null) return [];
     path += `${i && chances[i - 1].black !== null ? "L" : "M"}${x(i).toFixed(1)} ${y(c.black).toFixed(1)}`;
-    return [svg("circle", { class: c.proved ? "proved" : "judged", cx: x(i), cy: y(c.black), r: plies > 80 ? 2 : 3.5 })];
+    return [
+      svg("circle", { class: c.proved ? "proved" : "judged", cx: x(i), cy: y(c.black), r: plies > 80 ? 2 : 3.5 }),
+    ];
   });
-  const grid = [0, 0.5, 1].flatMap(c => [svg("path", { class: "grid", d: `M${left} ${y(c)}H${wide - right}` }), svg("text", { x: left - 6, y: y(c) + 5, "text-anchor": "end" }, `${c * 100} %`)]);
-  const marks = moments.map(m => svg("path", { class: "moment", d: `M${x(m.ply)} ${high - bottom + 6}l6 11h-12z` }, svg("title", {}, m.title)));
+  const grid = [0, 0.5, 1].flatMap(c => [
+    svg("path", { class: "grid", d: `M${left} ${y(c)}H${wide - right}` }),
+    svg("text", { x: left - 6, y: y(c) + 5, "text-anchor": "end" }, `${c * 100} %`),
+  ]);
+  const marks = moments.map(m =>
+    svg("path", { class: "moment", d: `M${x(m.ply)} ${high - bottom + 6}l6 11h-12z` }, svg("title", {}, m.title)),
+  );
   const cursor = svg("path", { class: "cursor" });
-  const e = svg("svg", {
-    class: "chart", viewBox: `0 0 ${wide} ${high}`, role: "slider", tabindex: 0, "aria-label": "Black's win chance, by move; the arrow keys step through the game",
-    "aria-valuemin": 0, "aria-valuemax": plies, onclick: (/** @type {MouseEvent} */ ev) => {
-      const box = e.getBoundingClientRect(), at = ((ev.clientX - box.left) / box.width) * wide;
-      go(Math.min(plies, Math.max(0, Math.round(((at - left) * plies) / (wide - left - right)))));
+  const e = svg(
+    "svg",
+    {
+      class: "chart",
+      viewBox: `0 0 ${wide} ${high}`,
+      role: "slider",
+      tabindex: 0,
+      "aria-label": "Black's win chance, by move; the arrow keys step through the game",
+      "aria-valuemin": 0,
+      "aria-valuemax": plies,
+      onclick: (/** @type {MouseEvent} */ ev) => {
+        const box = e.getBoundingClientRect();
+        const at = ((ev.clientX - box.left) / box.width) * wide;
+        go(Math.min(plies, Math.max(0, Math.round(((at - left) * plies) / (wide - left - right)))));
+      },
     },
-  }, ...grid, cursor, svg("path", { class: "chances", d: path }), ...dots, ...marks);
+    ...grid,
+    cursor,
+    svg("path", { class: "chances", d: path }),
+    ...dots,
+    ...marks,
+  );
   return {
     element: e,
     /** at shows a move as the one on the board, from 0. @param {number} ply */

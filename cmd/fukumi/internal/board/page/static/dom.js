@@ -3,7 +3,10 @@
 // dialogs. What comes from outside only ever becomes text, never HTML.
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
-/** @typedef {Record<string, any>} Attributes properties that begin with "on" are listeners, true and false set or leave out */
+/**
+ * @typedef {Record<string, any>} Attributes properties that begin with "on" are listeners, true and false set or leave
+ *   out
+ */
 
 /** @param {Element} e @param {Attributes} attributes @param {Child[]} children */
 function fill(e, attributes, children) {
@@ -13,11 +16,19 @@ function fill(e, attributes, children) {
     else if (value === true) e.setAttribute(name, "");
     else if (value !== false && value !== null && value !== undefined) e.setAttribute(name, String(value));
   }
-  for (const c of children) if (c !== null && c !== undefined && c !== false) e.append(c instanceof Node ? c : String(c));
+  for (const c of children)
+    if (c !== null && c !== undefined && c !== false) e.append(c instanceof Node ? c : String(c));
   return e;
 }
 
-/** el makes an element of HTML. @template {keyof HTMLElementTagNameMap} K @param {K} tag @param {Attributes} [attributes] @param {Child[]} children @returns {HTMLElementTagNameMap[K]} */
+/**
+ * el makes an element of HTML.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Attributes} [attributes]
+ * @param {Child[]} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
 export function el(tag, attributes = {}, ...children) {
   const e = document.createElement(tag);
   // The value of a list is one of its options: those come first.
@@ -25,8 +36,14 @@ export function el(tag, attributes = {}, ...children) {
   return /** @type {any} */ (fill(e, attributes, tag === "select" ? [] : children));
 }
 
-/** svg makes an element of SVG. @param {string} tag @param {Attributes} [attributes] @param {Child[]} children */
-export const svg = (tag, attributes = {}, ...children) => /** @type {SVGElement} */ (fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children));
+/**
+ * svg makes an element of SVG.
+ * @param {string} tag
+ * @param {Attributes} [attributes]
+ * @param {Child[]} children
+ */
+export const svg = (tag, attributes = {}, ...children) =>
+  /** @type {SVGElement} */ (fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children));
 
 /** byId is an element of the page that is always there. @param {string} id */
 export function byId(id) {
@@ -37,31 +54,72 @@ export function byId(id) {
 
 /** Outlines in a square of 24, drawn with a pen of 2. @type {Record<string, string>} */
 const icons = {
-  first: "M6 5v14M18 5l-9 7 9 7z", back: "M16 5l-9 7 9 7z", forward: "M8 5l9 7-9 7z", last: "M18 5v14M6 5l9 7-9 7z",
-  undo: "M8 5L4 9l4 4M4 9h10a5 5 0 0 1 0 10h-4", redo: "M16 5l4 4-4 4M20 9H10a5 5 0 0 0 0 10h4",
+  first: "M6 5v14M18 5l-9 7 9 7z",
+  back: "M16 5l-9 7 9 7z",
+  forward: "M8 5l9 7-9 7z",
+  last: "M18 5v14M6 5l9 7-9 7z",
+  undo: "M8 5L4 9l4 4M4 9h10a5 5 0 0 1 0 10h-4",
+  redo: "M16 5l4 4-4 4M20 9H10a5 5 0 0 0 0 10h4",
   pass: "M12 4a8 8 0 1 0 0 16 8 8 0 1 0 0-16zM8 12h8",
   flip: "M4 9a8 8 0 0 1 14-3l2 2M20 4v4h-4M20 15a8 8 0 0 1-14 3l-2-2M4 20v-4h4",
-  setup: "M8.5 12a3.5 3.5 0 1 1 0-7 3.5 3.5 0 0 1 0 7zM16 20a3.5 3.5 0 1 1 0-7 3.5 3.5 0 0 1 0 7zM16 4v5M13.500 6.500h5",
-  new: "M12 5v14M5 12h14", open: "M3 6h6l2 2h10v11H3z", share: "M12 4v11M8 8l4-4 4 4M5 13v7h14v-7",
-  settings: "M4 7h9M19 7h1M4 17h1M11 17h9M16 4.500v5M8 14.500v5", keys: "M3 6h18v12H3zM7 10h.1M11 10h.1M15 10h.1M8 14h8",
-  up: "M12 19V6M6 12l6-6 6 6", trash: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13", close: "M6 6l12 12M18 6L6 18",
+  setup:
+    "M8.5 12a3.5 3.5 0 1 1 0-7 3.5 3.5 0 0 1 0 7zM16 20a3.5 3.5 0 1 1 0-7 3.5 3.5 0 0 1 0 7zM16 4v5M13.500 6.500h5",
+  new: "M12 5v14M5 12h14",
+  open: "M3 6h6l2 2h10v11H3z",
+  share: "M12 4v11M8 8l4-4 4 4M5 13v7h14v-7",
+  settings: "M4 7h9M19 7h1M4 17h1M11 17h9M16 4.500v5M8 14.500v5",
+  keys: "M3 6h18v12H3zM7 10h.1M11 10h.1M15 10h.1M8 14h8",
+  up: "M12 19V6M6 12l6-6 6 6",
+  trash: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
+  close: "M6 6l12 12M18 6L6 18",
 };
 
 /** icon is a picture that says nothing to a screen reader. @param {string} name */
-export const icon = name => svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, svg("path", { d: icons[name] }));
+export const icon = name =>
+  svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, svg("path", { d: icons[name] }));
 
-/** button makes a button: of one with an icon the label is read, and shown as a tip with its key; text shows it beside the icon. @param {string} label @param {(e: Event) => void} press @param {{icon?: string, class?: string, text?: boolean, key?: string, disabled?: boolean, pressed?: boolean}} [o] */
+/**
+ * button makes a button: of one with an icon the label is read, and shown as a tip with its key; text shows it beside
+ * the icon.
+ * @param {string} label
+ * @param {(e: Event) => void} press
+ * @param {{icon?: string, class?: string, text?: boolean, key?: string, disabled?: boolean, pressed?: boolean}} [o]
+ */
 export function button(label, press, o = {}) {
   const tip = o.icon ? (o.key ? `${label} (${o.key})` : label) : undefined;
-  return el("button", { type: "button", class: o.class, title: tip, "aria-label": o.icon ? label : undefined, "aria-pressed": o.pressed === undefined ? undefined : String(o.pressed), disabled: o.disabled, onclick: press },
-    o.icon && icon(o.icon), (!o.icon || o.text) && el("span", {}, label));
+  return el(
+    "button",
+    {
+      type: "button",
+      class: o.class,
+      title: tip,
+      "aria-label": o.icon ? label : undefined,
+      "aria-pressed": o.pressed === undefined ? undefined : String(o.pressed),
+      disabled: o.disabled,
+      onclick: press,
+    },
+    o.icon && icon(o.icon),
+    (!o.icon || o.text) && el("span", {}, label),
+  );
 }
 
-/** dialog shows a dialog until it is closed, and returns how to close it. @param {string} title @param {Child[]} content */
+/**
+ * dialog shows a dialog until it is closed, and returns how to close it.
+ * @param {string} title
+ * @param {Child[]} content
+ */
 export function dialog(title, ...content) {
   const close = () => d.close();
-  const d = el("dialog", { "aria-label": title, onclose: () => d.remove(), onclick: (/** @type {Event} */ e) => e.target === d && close() },
-    el("div", { class: "sheet" }, el("div", { class: "heading" }, el("h2", {}, title), button("Close", close, { icon: "close" })), ...content));
+  const d = el(
+    "dialog",
+    { "aria-label": title, onclose: () => d.remove(), onclick: (/** @type {Event} */ e) => e.target === d && close() },
+    el(
+      "div",
+      { class: "sheet" },
+      el("div", { class: "heading" }, el("h2", {}, title), button("Close", close, { icon: "close" })),
+      ...content,
+    ),
+  );
   document.body.append(d);
   d.showModal();
   return close;
@@ -70,7 +128,12 @@ export function dialog(title, ...content) {
 /** capital begins a text like a sentence, if it is no point. @param {string} text */
 export const capital = text => (/^[a-z]\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1));
 
-/** save hands a file to the browser. @param {string} name @param {string} type @param {BlobPart} data */
+/**
+ * save hands a file to the browser.
+ * @param {string} name
+ * @param {string} type
+ * @param {BlobPart} data
+ */
 export function save(name, type, data) {
   const url = URL.createObjectURL(new Blob([data], { type }));
   el("a", { href: url, download: name }).click();

@@ -9,7 +9,10 @@ import { mode as review } from "./review.js";
 import { mode as puzzles } from "./puzzles.js";
 
 /** @typedef {import("./app.js").App} App */
-/** @typedef {{name: string, title: string, mount: (app: App, panel: HTMLElement) => () => void}} Mode mount fills the panel, which is empty, and returns what ends the mode */
+/**
+ * @typedef {{name: string, title: string, mount: (app: App, panel: HTMLElement) => () => void}} Mode mount fills the
+ *   panel, which is empty, and returns what ends the mode
+ */
 
 /** @type {Mode[]} the first is where the page begins */
 export const modes = [analyze, proof, play, review, puzzles];

@@ -6,10 +6,20 @@ import { button, byId, dialog, el } from "./dom.js";
 
 /** @typedef {import("./tree.js").Move} Move */
 
-/** infoWords says whose game it is. What a file says stands in elements that keep the direction of its letters to themselves. @param {Record<string, string | undefined>} info @param {string[]} more fields */
+/**
+ * infoWords says whose game it is. What a file says stands in elements that keep the direction of its letters to
+ * themselves.
+ * @param {Record<string, string | undefined>} info
+ * @param {string[]} more fields
+ */
 export function infoWords({ black, white, ...info }, ...more) {
-  const text = (/** @type {string | undefined} */ t) => el("bdi", {}, t || "?"), won = { black: "Black won", white: "White won", draw: "a draw" }, others = ["event", "date", ...more].filter(k => info[k]);
-  const parts = [...(black || white ? [[text(black), " – ", text(white)]] : []), ...others.map(k => [text(k === "result" ? /** @type {any} */ (won)[info[k] ?? ""] ?? info[k] : info[k])])];
+  const text = (/** @type {string | undefined} */ t) => el("bdi", {}, t || "?");
+  const won = { black: "Black won", white: "White won", draw: "a draw" };
+  const others = ["event", "date", ...more].filter(k => info[k]);
+  const parts = [
+    ...(black || white ? [[text(black), " – ", text(white)]] : []),
+    ...others.map(k => [text(k === "result" ? (/** @type {any} */ (won)[info[k] ?? ""] ?? info[k]) : info[k])]),
+  ];
   return parts.flatMap((p, i) => (i ? [", ", ...p] : p));
 }
 
@@ -17,18 +27,35 @@ const most = 600; // moves that are listed; of larger trees those on the way to 
 
 /** moveList fills the list of moves of an app. @param {import("./app.js").App} app */
 export function moveList(app) {
-  const list = byId("moves"), tools = byId("tools"), comment = /** @type {HTMLTextAreaElement} */ (byId("comment"));
+  const list = byId("moves");
+  const tools = byId("tools");
+  const comment = /** @type {HTMLTextAreaElement} */ (byId("comment"));
   const go = (/** @type {Move} */ n) => () => void app.go(n, { step: true });
   const name = (/** @type {Move} */ n) => (n.move === "-" ? "pass" : n.move);
-  const words = (/** @type {Move} */ n) => [n.title, n.comment].filter(Boolean).map(text => el("bdi", { class: "comment" }, text));
+  const words = (/** @type {Move} */ n) =>
+    [n.title, n.comment].filter(Boolean).map(text => el("bdi", { class: "comment" }, text));
   const info = () => byId("info").replaceChildren(...infoWords(app.tree.info, "result"));
   const draw = () => {
-    const { tree } = app, { current } = tree, needed = new Set(current.path());
+    const { tree } = app;
+    const { current } = tree;
+    const needed = new Set(current.path());
     let left = most;
     /** @type {HTMLElement | undefined} */
     let here;
     const add = (/** @type {Element} */ into, /** @type {Move} */ n) => {
-      const b = el("button", { type: "button", class: "move", "aria-label": `${n.ply} ${name(n)}, ${tree.mover(n)}`, tabindex: -1, onclick: go(n) }, el("small", {}, n.ply), " ", name(n));
+      const b = el(
+        "button",
+        {
+          type: "button",
+          class: "move",
+          "aria-label": `${n.ply} ${name(n)}, ${tree.mover(n)}`,
+          tabindex: -1,
+          onclick: go(n),
+        },
+        el("small", {}, n.ply),
+        " ",
+        name(n),
+      );
       into.append(b, ...words(n));
       left--;
       if (n === current) (here = b).setAttribute("aria-current", "true");
@@ -38,12 +65,13 @@ export function moveList(app) {
       for (let n = from; n.children.length; n = n.children[0]) {
         const shown = n.children.filter((c, i) => needed.has(c) || left > n.children.length - i);
         for (const c of shown) if (c === n.children[0]) add(into, c);
-        for (const c of shown) if (c !== n.children[0]) {
-          const variation = el("div", { class: "variation" });
-          add(variation, c);
-          line(variation, c);
-          into.append(variation);
-        }
+        for (const c of shown)
+          if (c !== n.children[0]) {
+            const variation = el("div", { class: "variation" });
+            add(variation, c);
+            line(variation, c);
+            into.append(variation);
+          }
         if (shown.length < n.children.length) into.append(button("…", go(n), { class: "move" }));
         if (!shown.includes(n.children[0])) return;
       }
@@ -52,23 +80,45 @@ export function moveList(app) {
     line(list, tree.root);
     // Tab comes to the move that is shown, else to the first.
     (here ?? list.querySelector("button"))?.setAttribute("tabindex", "0");
-    list.scrollTop = here ? Math.min(Math.max(list.scrollTop, here.offsetTop + here.offsetHeight - list.clientHeight), here.offsetTop) : 0;
-    byId("comment-label").textContent = current.move ? `Comment on move ${current.ply}, ${name(current)}` : "Comment on the game";
+    list.scrollTop = here
+      ? Math.min(Math.max(list.scrollTop, here.offsetTop + here.offsetHeight - list.clientHeight), here.offsetTop)
+      : 0;
+    byId("comment-label").textContent = current.move
+      ? `Comment on move ${current.ply}, ${name(current)}`
+      : "Comment on the game";
     comment.value = current.comment;
-    const fork = current.fork(), up = fork?.parent;
+    const fork = current.fork();
+    const up = fork?.parent;
     tools.replaceChildren();
-    if (fork && up) tools.append(button("Make this the main line", () => app.edit(() => up.order([fork, ...up.children.filter(c => c !== fork)]), current), { icon: "up" }));
+    if (fork && up)
+      tools.append(
+        button(
+          "Make this the main line",
+          () => app.edit(() => up.order([fork, ...up.children.filter(c => c !== fork)]), current),
+          { icon: "up" },
+        ),
+      );
     if (current.parent) tools.append(button("Delete from here", () => remove(current), { icon: "trash" }));
     info();
   };
   const remove = (/** @type {Move} */ n) => {
     const parent = /** @type {Move} */ (n.parent);
     const yes = () => (close(), app.edit(() => parent.order(parent.children.filter(c => c !== n)), parent));
-    const close = dialog("Delete", el("p", {}, `Delete move ${n.ply}, ${name(n)}, and all that follows it?`),
-      el("p", { class: "tools" }, button("Delete", yes, { class: "main" }), button("Keep", () => close())));
+    const close = dialog(
+      "Delete",
+      el("p", {}, `Delete move ${n.ply}, ${name(n)}, and all that follows it?`),
+      el(
+        "p",
+        { class: "tools" },
+        button("Delete", yes, { class: "main" }),
+        button("Keep", () => close()),
+      ),
+    );
   };
   comment.addEventListener("change", () => {
-    const { current } = app.tree, before = current.comment, text = comment.value;
+    const { current } = app.tree;
+    const before = current.comment;
+    const text = comment.value;
     const write = () => ((current.comment = text), () => void (current.comment = before));
     if (text !== before) app.edit(write, current, { step: false });
   });

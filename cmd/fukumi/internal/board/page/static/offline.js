@@ -5,19 +5,36 @@
 // boards of one host share its caches: a name says in which folder the board lies.
 const scope = /** @type {any} */ (self);
 scope.importScripts("files.js");
-const { version, names } = scope.files, ours = `fukumi ${scope.registration.scope} `, kept = ours + version;
+const { version, names } = scope.files;
+const ours = `fukumi ${scope.registration.scope} `;
+const kept = ours + version;
 
-scope.addEventListener("install", (/** @type {any} */ e) => e.waitUntil(caches.open(kept)
-  .then(cache => cache.addAll(names.map((/** @type {string} */ name) => new Request(name, { cache: "reload" }))))
-  .then(() => scope.skipWaiting())));
+scope.addEventListener("install", (/** @type {any} */ e) =>
+  e.waitUntil(
+    caches
+      .open(kept)
+      .then(cache => cache.addAll(names.map((/** @type {string} */ name) => new Request(name, { cache: "reload" }))))
+      .then(() => scope.skipWaiting()),
+  ),
+);
 
-scope.addEventListener("activate", (/** @type {any} */ e) => e.waitUntil(caches.keys()
-  .then(all => Promise.all(all.filter(name => name.startsWith(ours) && name !== kept).map(name => caches.delete(name))))
-  .then(() => scope.clients.claim())));
+scope.addEventListener("activate", (/** @type {any} */ e) =>
+  e.waitUntil(
+    caches
+      .keys()
+      .then(all =>
+        Promise.all(all.filter(name => name.startsWith(ours) && name !== kept).map(name => caches.delete(name))),
+      )
+      .then(() => scope.clients.claim()),
+  ),
+);
 
 scope.addEventListener("fetch", (/** @type {any} */ e) => {
   if (e.request.method !== "GET" || new URL(e.request.url).origin !== scope.location.origin) return;
-  e.respondWith(caches.open(kept)
-    .then(cache => cache.match(e.request, { ignoreSearch: true }))
-    .then(found => found || fetch(e.request)));
+  e.respondWith(
+    caches
+      .open(kept)
+      .then(cache => cache.match(e.request, { ignoreSearch: true }))
+      .then(found => found || fetch(e.request)),
+  );
 });

@@ -6,24 +6,45 @@ import { opponent } from "./tree.js";
 
 /** @typedef {import("./board.js").Mark} Mark */
 /** @typedef {import("./tree.js").Side} Side */
-/** @typedef {{verdict: "win" | "no-win" | "unknown", side: Side, text: string, class: string, length: number, line: string[], sha256: string, cost: string, winning: string, block: string, threats: string}} Verdict */
-/** @typedef {{move: string, rank: number, proved: "win" | "loss" | "", text: string, depth: number, line: string[], why: string, sha256: string}} Candidate */
+/**
+ * @typedef {{verdict: "win" | "no-win" | "unknown", side: Side, text: string, class: string, length: number,
+ *   line: string[], sha256: string, cost: string, winning: string, block: string, threats: string}} Verdict
+ */
+/**
+ * @typedef {{move: string, rank: number, proved: "win" | "loss" | "", text: string, depth: number, line: string[],
+ *   why: string, sha256: string}} Candidate
+ */
 /** @typedef {{move: string, text: string, line: string[], carried: boolean, sha256: string}} Refutation */
 /**
  * Findings are what the back end knows of a position so far.
- * @typedef {{part: string, heading: string, attack: Verdict | null, defence: Verdict | null, candidates: Candidate[], judged: string,
+ * @typedef {{part: string, heading: string, attack: Verdict | null, defence: Verdict | null, candidates: Candidate[],
+ *   judged: string,
  *   defences: {text: string, holds: string[], open: string[], lost: Refutation[], cost: string} | null,
- *   threats: {side: Side, kind: string, stones: string[], marks: Mark[]}[], twos: string, next: {side: Side, kind: string, points: string[]}[], fouls: {point: string, reason: string}[], marks: Mark[],
+ *   threats: {side: Side, kind: string, stones: string[], marks: Mark[]}[], twos: string, next: {side: Side,
+ *   kind: string, points: string[]}[], fouls: {point: string, reason: string}[], marks: Mark[],
  *   maps: {kind: string, title: string, marks: Mark[], keys: string[], empty: string}[]}} Findings
  */
 
-/** lineMarks are the moves of a line, which the side first begins. @param {string[]} line @param {Side} first @returns {Mark[]} */
-export const lineMarks = (line, first) => line.flatMap((at, i) => {
-  const side = i % 2 ? opponent(first) : first;
-  return at === "-" ? [] : [{ at, kind: /** @type {const} */ ("line"), side, text: i + 1, label: `${side}, ${i + 1} of the line` }];
-});
+/**
+ * lineMarks are the moves of a line, which the side first begins.
+ * @param {string[]} line
+ * @param {Side} first
+ * @returns {Mark[]}
+ */
+export const lineMarks = (line, first) =>
+  line.flatMap((at, i) => {
+    const side = i % 2 ? opponent(first) : first;
+    return at === "-"
+      ? []
+      : [{ at, kind: /** @type {const} */ ("line"), side, text: i + 1, label: `${side}, ${i + 1} of the line` }];
+  });
 
-/** previews shows marks while the mouse or the focus is on an element. @param {import("./app.js").App} app @param {HTMLElement} on @param {() => Mark[]} marks */
+/**
+ * previews shows marks while the mouse or the focus is on an element.
+ * @param {import("./app.js").App} app
+ * @param {HTMLElement} on
+ * @param {() => Mark[]} marks
+ */
 export function previews(app, on, marks) {
   for (const e of ["mouseenter", "focusin"]) on.addEventListener(e, () => app.board.layer("preview", marks()));
   for (const e of ["mouseleave", "focusout"]) on.addEventListener(e, () => app.board.clear("preview"));

@@ -10,7 +10,11 @@ import { named, opponent } from "./tree.js";
 import { wish } from "./review.js";
 
 /** @typedef {import("./tree.js").Side} Side */
-/** @typedef {{me: Side | "", name: string, ask: {[field: string]: any}, start: import("./tree.js").Move, put: 0 | 3 | 5, end: string, win: string, note: string, clock: ReturnType<typeof clock>}} Game me is "" until colours are chosen; put: I put the stones of an opening up to that many; win is the hash of the opponent's proved win */
+/**
+ * @typedef {{me: Side | "", name: string, ask: {[field: string]: any}, start: import("./tree.js").Move, put: 0 | 3 | 5,
+ *   end: string, win: string, note: string, clock: ReturnType<typeof clock>}} Game me is "" until colours are chosen;
+ *   put: I put the stones of an opening up to that many; win is the hash of the opponent's proved win
+ */
 
 const hintNodes = 200000;
 
@@ -22,13 +26,30 @@ export const mode = { name: "play", title: "Play", mount };
 
 /** @param {import("./app.js").App} app @param {HTMLElement} panel */
 function mount(app, panel) {
-  const work = progress(), say = el("p", { class: "say" }), times = el("p", { role: "timer" }), tools = el("div", { class: "tools" }), note = el("p");
-  const form = setUp(app, start), table = el("div", { class: "stack" }, say, times, work.element, tools, el("details", {}, el("summary", {}, "What the opponent saw"), note));
+  const work = progress();
+  const say = el("p", { class: "say" });
+  const times = el("p", { role: "timer" });
+  const tools = el("div", { class: "tools" });
+  const note = el("p");
+  const form = setUp(app, start);
+  const table = el(
+    "div",
+    { class: "stack" },
+    say,
+    times,
+    work.element,
+    tools,
+    el("details", {}, el("summary", {}, "What the opponent saw"), note),
+  );
   panel.append(el("div", { class: "stack" }, table, form));
-  const game = () => games.get(app.tree), mover = () => opponent(app.tree.mover(app.tree.current));
+  const game = () => games.get(app.tree);
+  const mover = () => opponent(app.tree.mover(app.tree.current));
   const tell = (/** @type {string} */ text) => ((say.textContent = text), app.announce(text));
 
-  /** start begins a game on the board, or by swap2 on an empty one. @param {Omit<Game, "start" | "end" | "win" | "note">} g */
+  /**
+   * start begins a game on the board, or by swap2 on an empty one.
+   * @param {Omit<Game, "start" | "end" | "win" | "note">} g
+   */
   function start(g) {
     const { rule, size, current, black, white } = app.tree;
     if (!g.me && (current.ply || black.length || white.length)) app.load({ rule, size });
@@ -41,34 +62,58 @@ function mount(app, panel) {
 
   /** turn goes on from the position on the board. */
   function turn() {
-    const g = game(), { tree } = app, state = app.state();
+    const g = game();
+    const { tree } = app;
+    const state = app.state();
     show();
     if (!g || g.end || !state) return;
     if (state.over) return finish(g, state.reason ?? "", state.winner ?? "");
     if (g.put) return opening(g);
     if (!g.me) return app.announce(say.textContent);
     g.clock.run(mover(), tree.current);
-    if (mover() === g.me) return tell(`${tree.current === g.start ? "" : `${named(opponent(g.me))} ${tree.current.move}. `}Your move, ${named(g.me)}.`);
-    ask(g, "thinks", { kind: "play", ...g.ask, ...(!g.ask.opponent && { time_ms: g.clock.allowed(mover(), g.ask.time_ms) }), win: g.win }, data => {
-      g.win = data.win;
-      g.note = `${data.move}: ${data.says}. ${data.line.length > 1 ? `Expected: ${data.line.join(" ")}.` : ""}`;
-      put([data.move]);
-    });
+    if (mover() === g.me) {
+      const answer = tree.current === g.start ? "" : `${named(opponent(g.me))} ${tree.current.move}. `;
+      return tell(`${answer}Your move, ${named(g.me)}.`);
+    }
+    ask(
+      g,
+      "thinks",
+      {
+        kind: "play",
+        ...g.ask,
+        ...(!g.ask.opponent && { time_ms: g.clock.allowed(mover(), g.ask.time_ms) }),
+        win: g.win,
+      },
+      data => {
+        g.win = data.win;
+        g.note = `${data.move}: ${data.says}. ${data.line.length > 1 ? `Expected: ${data.line.join(" ")}.` : ""}`;
+        put([data.move]);
+      },
+    );
   }
 
-  /** ask asks about the position on the board. @param {Game} g @param {string} does @param {{kind: string, [field: string]: any}} request @param {(data: any) => void} then */
+  /**
+   * ask asks about the position on the board.
+   * @param {Game} g
+   * @param {string} does
+   * @param {{kind: string, [field: string]: any}} request
+   * @param {(data: any) => void} then
+   */
   function ask(g, does, request, then) {
     const node = app.tree.current;
-    work.run(app, { ...request, position: app.position() }, ({ event, data }) => event === "answer" && app.tree.current === node && !g.end ? then(data) : show());
+    work.run(app, { ...request, position: app.position() }, ({ event, data }) =>
+      event === "answer" && app.tree.current === node && !g.end ? then(data) : show(),
+    );
     show();
     say.textContent = `${g.name} ${does}.`;
   }
 
   /** put plays moves for either side. @param {string[]} moves */
-  const put = async moves => void (await app.playAll(moves) || show());
+  const put = async moves => void ((await app.playAll(moves)) || show());
 
   /** swap asks what to do with an opening. @param {Game} g @param {(data: any) => void} then */
-  const swap = (g, then) => ask(g, "looks at the opening", { kind: "swap2", ...g.ask, depth: undefined, level: undefined }, then);
+  const swap = (g, then) =>
+    ask(g, "looks at the opening", { kind: "swap2", ...g.ask, depth: undefined, level: undefined }, then);
 
   /** opening has me put stones, until the opponent may choose. @param {Game} g */
   function opening(g) {
@@ -84,7 +129,12 @@ function mount(app, panel) {
     });
   }
 
-  /** take gives me a colour after an opening. @param {Game} g @param {Side} side @param {string} [why] */
+  /**
+   * take gives me a colour after an opening.
+   * @param {Game} g
+   * @param {Side} side
+   * @param {string} [why]
+   */
   function take(g, side, why = "") {
     g.me = side;
     turn();
@@ -110,7 +160,12 @@ function mount(app, panel) {
     work.stop();
     g.clock.run("");
     g.end = `${how}, after ${moves} ${moves === 1 ? "move" : "moves"}.`;
-    app.tree.info = { [g.me || "black"]: "You", [opponent(g.me || "black")]: g.name, ...app.tree.info, result: winner || "draw" };
+    app.tree.info = {
+      [g.me || "black"]: "You",
+      [opponent(g.me || "black")]: g.name,
+      ...app.tree.info,
+      result: winner || "draw",
+    };
     app.emit("tree");
     show();
     tell(g.end);
@@ -118,7 +173,10 @@ function mount(app, panel) {
 
   /** back shows the last position before this one in which it was my move. @param {Game} g */
   function back(g) {
-    const before = app.tree.current.path().map(n => n.parent).findLast(n => n && n.ply >= g.start.ply && opponent(app.tree.mover(n)) === g.me);
+    const before = app.tree.current
+      .path()
+      .map(n => n.parent)
+      .findLast(n => n && n.ply >= g.start.ply && opponent(app.tree.mover(n)) === g.me);
     if (!before) return app.error("There is no move of yours to take back");
     if (g.end) delete app.tree.info.result; // the game goes on
     g.end = "";
@@ -127,37 +185,60 @@ function mount(app, panel) {
     app.announce(`Taken back. ${say.textContent}`);
   }
 
-  const hint = (/** @type {Game} */ g) => ask(g, "looks for a hint", { kind: "play", nodes: hintNodes }, data => {
-    show();
-    app.board.layer("hint", [{ at: data.move, kind: "candidate", value: 1, label: "hint" }]);
-    tell(`Hint: ${data.move} (${data.says}).`);
-  });
+  const hint = (/** @type {Game} */ g) =>
+    ask(g, "looks for a hint", { kind: "play", nodes: hintNodes }, data => {
+      show();
+      app.board.layer("hint", [{ at: data.move, kind: "candidate", value: 1, label: "hint" }]);
+      tell(`Hint: ${data.move} (${data.says}).`);
+    });
 
   /** show draws what can be done now. */
   function show() {
-    const g = game(), { ply } = app.tree.current, on = !!g && !g.end, quiet = on && !work.running;
+    const g = game();
+    const { ply } = app.tree.current;
+    const on = !!g && !g.end;
+    const quiet = on && !work.running;
     form.hidden = on;
     table.hidden = !g;
     app.board.clear("hint");
     if (!g) return;
-    const mine = mover() === g.me, choose = quiet && !g.me && !g.put && (ply === 3 || ply === 5), loser = /** @type {Side} */ (g.me);
+    const mine = mover() === g.me;
+    const choose = quiet && !g.me && !g.put && (ply === 3 || ply === 5);
+    const loser = /** @type {Side} */ (g.me);
     if (quiet) say.textContent = choose ? "Choose a colour." : mine ? `Your move, ${named(g.me)}.` : "";
     note.textContent = g.note || "Nothing yet.";
-    refill(tools,
-      choose && button("Take Black", () => take(g, "black")), choose && button("Stay White", () => take(g, "white")),
+    refill(
+      tools,
+      choose && button("Take Black", () => take(g, "black")),
+      choose && button("Stay White", () => take(g, "white")),
       choose && ply === 3 && button("Put two stones", () => ((g.put = 5), turn())),
-      quiet && g.me && !mine && button("Let the opponent move", turn, { class: "main" }), quiet && mine && button("Hint", () => hint(g)),
-      g.me && button("Take back", () => back(g)), on && g.me && button("Resign", () => finish(g, `${named(loser)} resigns: ${named(opponent(loser))} wins`, opponent(loser))),
-      on ? button("End the game", () => (work.stop(), games.delete(app.tree), show())) : button("Review the game", () => ((wish.now = true), app.setMode("review"), app.locate(true)), { class: "main" }));
+      quiet && g.me && !mine && button("Let the opponent move", turn, { class: "main" }),
+      quiet && mine && button("Hint", () => hint(g)),
+      g.me && button("Take back", () => back(g)),
+      on &&
+        g.me &&
+        button("Resign", () => finish(g, `${named(loser)} resigns: ${named(opponent(loser))} wins`, opponent(loser))),
+      on
+        ? button("End the game", () => (work.stop(), games.delete(app.tree), show()))
+        : button("Review the game", () => ((wish.now = true), app.setMode("review"), app.locate(true)), {
+            class: "main",
+          }),
+    );
   }
 
   const timer = setInterval(() => {
-    const g = game(), late = g?.clock.late();
+    const g = game();
+    const late = g?.clock.late();
     times.textContent = g?.clock.text() ?? "";
     if (g && late && !g.end) finish(g, `${named(late)} is out of time: ${named(opponent(late))} wins`, opponent(late));
   }, 200);
   const undo = (g = game()) => (g?.me ? back(g) : app.undo());
-  const offs = [app.key("Backspace", "Take back", undo), app.on("go", () => (work.stop(), show())), app.on("position", () => app.tree.current.children.length || work.running ? undefined : turn()), app.board.onPoint(point => void press(point), { pass: true })];
+  const offs = [
+    app.key("Backspace", "Take back", undo),
+    app.on("go", () => (work.stop(), show())),
+    app.on("position", () => (app.tree.current.children.length || work.running ? undefined : turn())),
+    app.board.onPoint(point => void press(point), { pass: true }),
+  ];
   turn();
   return () => {
     offs.forEach(off => off());
@@ -168,38 +249,96 @@ function mount(app, panel) {
   };
 }
 
-/** setUp is the form that begins a game. @param {import("./app.js").App} app @param {(g: any) => void} start */
+/**
+ * setUp is the form that begins a game.
+ * @param {import("./app.js").App} app
+ * @param {(g: any) => void} start
+ */
 function setUp(app, start) {
-  const s = app.settings, option = (/** @type {string} */ value, /** @type {string} */ text) => el("option", { value }, text);
-  /** @param {string} key @param {string} words @param {string} first @param {Record<string, string>} of */
+  const s = app.settings;
+  const option = (/** @type {string} */ value, /** @type {string} */ text) => el("option", { value }, text);
+  /**
+   * @param {string} key
+   * @param {string} words
+   * @param {string} first
+   * @param {Record<string, string>} of
+   */
   const choice = (key, words, first, of) => {
-    const list = el("select", { value: of[s[key]] ? s[key] : first, onchange: () => ((s[key] = list.value), shown()) }, ...Object.entries(of).map(([value, text]) => option(value, text)));
+    const list = el(
+      "select",
+      { value: of[s[key]] ? s[key] : first, onchange: () => ((s[key] = list.value), shown()) },
+      ...Object.entries(of).map(([value, text]) => option(value, text)),
+    );
     return { list, label: el("label", {}, el("span", {}, words), list) };
   };
   const against = choice("play.against", "Opponent", "5", { 5: "Fukumi" });
-  const colour = choice("play.colour", "You are", "black", { black: "Black", white: "White", open: "by swap2, you open", opened: "by swap2, the opponent opens" });
+  const colour = choice("play.colour", "You are", "black", {
+    black: "Black",
+    white: "White",
+    open: "by swap2, you open",
+    opened: "by swap2, the opponent opens",
+  });
   const time = choice("play.clock", "Clock", "none", { none: "none", move: "seconds a move", game: "minutes a game" });
-  const amount = el("input", { type: "number", min: 1, max: 300, value: s["play.amount"] ?? 10, required: true, "aria-label": "How many" });
-  const flag = el("input", { type: "checkbox", checked: s["play.flag"] ?? false }), flagged = el("label", {}, flag, "Who is out of time loses");
+  const amount = el("input", {
+    type: "number",
+    min: 1,
+    max: 300,
+    value: s["play.amount"] ?? 10,
+    required: true,
+    "aria-label": "How many",
+  });
+  const flag = el("input", { type: "checkbox", checked: s["play.flag"] ?? false });
+  const flagged = el("label", {}, flag, "Who is out of time loses");
   const shown = () => void (amount.hidden = flagged.hidden = time.list.value === "none");
   /** @type {any[]} */
   let levels = [];
-  app.once({ kind: "players" }).then(data => {
-    levels = data.levels;
-    against.list.replaceChildren(el("optgroup", { label: "Fukumi, by level" }, ...levels.map(l => option(l.name, l.title))),
-      el("optgroup", { label: "Score models of student reports" }, ...data.models.map((/** @type {any} */ m) => option(m.name, `${m.name}: ${m.author}, ${m.title}, ${m.year}`))));
-    against.list.value = s["play.against"] ?? "5";
-  }, e => app.error(e.message));
+  app.once({ kind: "players" }).then(
+    data => {
+      levels = data.levels;
+      against.list.replaceChildren(
+        el("optgroup", { label: "Fukumi, by level" }, ...levels.map(l => option(l.name, l.title))),
+        el(
+          "optgroup",
+          { label: "Score models of student reports" },
+          ...data.models.map((/** @type {any} */ m) => option(m.name, `${m.name}: ${m.author}, ${m.title}, ${m.year}`)),
+        ),
+      );
+      against.list.value = s["play.against"] ?? "5";
+    },
+    e => app.error(e.message),
+  );
   const begin = () => {
-    const level = levels.find(l => l.name === against.list.value), swap = colour.list.value.startsWith("open"), value = (s["play.amount"] = Number(amount.value));
+    const level = levels.find(l => l.name === against.list.value);
+    const swap = colour.list.value.startsWith("open");
+    const value = (s["play.amount"] = Number(amount.value));
     start({
-      me: swap ? "" : colour.list.value, put: colour.list.value === "open" ? 3 : 0, name: level ? `Fukumi ${level.name}` : against.list.value,
-      ask: level ? { nodes: level.nodes, depth: level.depth, time_ms: level.time_ms, level: level.level } : { opponent: against.list.value },
-      clock: clock(time.list.value, value * (time.list.value === "game" ? 60000 : 1000), (s["play.flag"] = flag.checked)),
+      me: swap ? "" : colour.list.value,
+      put: colour.list.value === "open" ? 3 : 0,
+      name: level ? `Fukumi ${level.name}` : against.list.value,
+      ask: level
+        ? { nodes: level.nodes, depth: level.depth, time_ms: level.time_ms, level: level.level }
+        : { opponent: against.list.value },
+      clock: clock(
+        time.list.value,
+        value * (time.list.value === "game" ? 60000 : 1000),
+        (s["play.flag"] = flag.checked),
+      ),
     });
   };
   shown();
-  return el("form", { class: "stack", onsubmit: (/** @type {Event} */ e) => (e.preventDefault(), begin()) }, against.label, colour.label, el("div", { class: "tools" }, time.label, amount), flagged,
-    el("p", { class: "quiet" }, "The game begins at the position on the board, swap2 on an empty one. A level says how much the program may search, and how surely it judges; it never plays a move that it knows to lose."),
-    el("button", { class: "main" }, "Start the game"));
+  return el(
+    "form",
+    { class: "stack", onsubmit: (/** @type {Event} */ e) => (e.preventDefault(), begin()) },
+    against.label,
+    colour.label,
+    el("div", { class: "tools" }, time.label, amount),
+    flagged,
+    el(
+      "p",
+      { class: "quiet" },
+      "The game begins at the position on the board, swap2 on an empty one. A level says how much the program may ",
+      "search, and how surely it judges; it never plays a move that it knows to lose.",
+    ),
+    el("button", { class: "main" }, "Start the game"),
+  );
 }

@@ -3,7 +3,11 @@
 
 import { button, el } from "./dom.js";
 
-/** refill puts buttons into a place. The focus stays on the one with the same text, or comes to the first. @param {HTMLElement} place @param {(Node | false | null | undefined | "")[]} buttons */
+/**
+ * refill puts buttons into a place. The focus stays on the one with the same text, or comes to the first.
+ * @param {HTMLElement} place
+ * @param {(Node | false | null | undefined | "")[]} buttons
+ */
 export function refill(place, ...buttons) {
   const had = place.contains(document.activeElement) ? document.activeElement?.textContent : null;
   place.replaceChildren(...buttons.filter(b => b instanceof Node));
@@ -13,25 +17,42 @@ export function refill(place, ...buttons) {
 
 /** progress is a place that shows one search after the other, and nothing between them. */
 export function progress() {
-  const bar = el("progress", { "aria-label": "Progress" }), text = el("span", {}), element = el("div", { class: "tools", hidden: true });
-  let end = () => {}, stopped = () => {};
+  const bar = el("progress", { "aria-label": "Progress" });
+  const text = el("span", {});
+  const element = el("div", { class: "tools", hidden: true });
+  let end = () => {};
+  let stopped = () => {};
   const stop = () => {
     const had = element.contains(document.activeElement);
     end();
     end = () => {};
     element.hidden = true;
     // The focus does not go with the button; what stands there then is known in a moment.
-    if (had) queueMicrotask(() => element.hidden && [...element.parentElement?.querySelectorAll("button") ?? []].find(b => b.getClientRects().length)?.focus());
+    if (had)
+      queueMicrotask(
+        () =>
+          element.hidden &&
+          [...(element.parentElement?.querySelectorAll("button") ?? [])].find(b => b.getClientRects().length)?.focus(),
+      );
   };
-  element.append(bar, text, button("Stop", () => (stop(), stopped())));
+  element.append(
+    bar,
+    text,
+    button("Stop", () => (stop(), stopped())),
+  );
   return {
-    element, stop,
+    element,
+    stop,
     /** running is whether a search runs. */
-    get running() { return !element.hidden; },
+    get running() {
+      return !element.hidden;
+    },
     /**
      * run asks, in place of what was asked before. Errors are shown by the page; "done"
      * comes only where the user has stopped it.
-     * @param {import("./app.js").App} app @param {{kind: string, [field: string]: any}} request @param {(answer: import("./backend.js").Answer) => void} onEvent
+     * @param {import("./app.js").App} app
+     * @param {{kind: string, [field: string]: any}} request
+     * @param {(answer: import("./backend.js").Answer) => void} onEvent
      */
     run(app, request, onEvent) {
       stop();

@@ -11,12 +11,19 @@ import { walk } from "./proof.js";
 import { named, opponent } from "./tree.js";
 
 /** @typedef {import("./app.js").App} App */
-/** @typedef {{answer: any, words: any, nodes: import("./tree.js").Move[], solved: Set<number>}} Reviewed nodes are those before and after each move; solved are the plies of lessons */
+/**
+ * @typedef {{answer: any, words: any, nodes: import("./tree.js").Move[], solved: Set<number>}} Reviewed nodes are those
+ *   before and after each move; solved are the plies of lessons
+ */
 
 /** @type {WeakMap<import("./tree.js").Tree, Reviewed>} */
 const reviews = new WeakMap();
 const efforts = { 20000: "quick: 20,000 nodes", 200000: "thorough: 200,000 nodes", 1000000: "deep: 1,000,000 nodes" };
-const jumps = { b: ["blunder", ["losing move", "blunder", "missed win"]], m: ["mistake", ["mistake"]], i: ["inaccuracy", ["inaccuracy"]] };
+const jumps = {
+  b: ["blunder", ["losing move", "blunder", "missed win"]],
+  m: ["mistake", ["mistake"]],
+  i: ["inaccuracy", ["inaccuracy"]],
+};
 
 /** wish has the next review begin at once. */
 export const wish = { now: false };
@@ -26,25 +33,56 @@ export const mode = { name: "review", title: "Review", mount };
 
 /** @param {App} app @param {HTMLElement} panel */
 function mount(app, panel) {
-  const effort = el("select", { value: app.settings["review.nodes"] ?? 20000, onchange: () => (app.settings["review.nodes"] = Number(effort.value)) }, ...Object.entries(efforts).map(([value, text]) => el("option", { value }, text)));
-  const work = progress(), found = el("div", { class: "stack" });
+  const effort = el(
+    "select",
+    {
+      value: app.settings["review.nodes"] ?? 20000,
+      onchange: () => (app.settings["review.nodes"] = Number(effort.value)),
+    },
+    ...Object.entries(efforts).map(([value, text]) => el("option", { value }, text)),
+  );
+  const work = progress();
+  const found = el("div", { class: "stack" });
   let leave = () => {}; // the lessons
   const begin = () => {
-    const { tree } = app, nodes = [tree.root, ...tree.current.end().path()];
+    const { tree } = app;
+    const nodes = [tree.root, ...tree.current.end().path()];
     /** @type {any} */
     let words;
     leave();
     found.replaceChildren();
     const { black, white, result } = /** @type {any} */ (tree.info);
-    work.run(app, { kind: "review", position: tree.position(nodes.at(-1)), info: { black, white, result }, nodes: Number(effort.value) }, ({ event, data }) => {
-      if (event === "words") return (words = data);
-      if (event !== "answer") return show();
-      reviews.set(tree, { answer: data, words, nodes, solved: new Set() });
-      show();
-      app.announce(capital(words.loss));
-    });
+    work.run(
+      app,
+      {
+        kind: "review",
+        position: tree.position(nodes.at(-1)),
+        info: { black, white, result },
+        nodes: Number(effort.value),
+      },
+      ({ event, data }) => {
+        if (event === "words") return (words = data);
+        if (event !== "answer") return show();
+        reviews.set(tree, { answer: data, words, nodes, solved: new Set() });
+        show();
+        app.announce(capital(words.loss));
+      },
+    );
   };
-  panel.append(el("div", { class: "stack" }, work.element, found, el("div", { class: "tools" }, el("label", {}, "For each move", effort), button("Review the game", begin, { class: "main" }))));
+  panel.append(
+    el(
+      "div",
+      { class: "stack" },
+      work.element,
+      found,
+      el(
+        "div",
+        { class: "tools" },
+        el("label", {}, "For each move", effort),
+        button("Review the game", begin, { class: "main" }),
+      ),
+    ),
+  );
 
   /** @type {Reviewed | undefined} */
   let shown;
@@ -54,11 +92,28 @@ function mount(app, panel) {
     found.replaceChildren();
     place = () => {};
     shown = reviews.get(app.tree);
-    if (!shown) return found.append(el("p", {}, "A review says where a game was lost, what could still have held, and what each move was worth. It takes the game on the board to its end."));
-    const r = shown, { words } = r, teach = el("div"), rest = el("div", { class: "stack" });
-    const sides = el("select", { "aria-label": "Whose mistakes" }, ...["both sides", "Black", "White"].map(s => el("option", { value: s.toLowerCase() }, s)));
+    if (!shown)
+      return found.append(
+        el(
+          "p",
+          {},
+          "A review says where a game was lost, what could still have held, and what each move was worth. ",
+          "It takes the game on the board to its end.",
+        ),
+      );
+    const r = shown;
+    const { words } = r;
+    const teach = el("div");
+    const rest = el("div", { class: "stack" });
+    const sides = el(
+      "select",
+      { "aria-label": "Whose mistakes" },
+      ...["both sides", "Black", "White"].map(s => el("option", { value: s.toLowerCase() }, s)),
+    );
     const learn = () => {
-      const list = words.lessons.filter((/** @type {any} */ l) => sides.value === "both sides" || l.side === sides.value);
+      const list = words.lessons.filter(
+        (/** @type {any} */ l) => sides.value === "both sides" || l.side === sides.value,
+      );
       if (!list.length) return app.error("No move of this side is proved to have lost");
       leave();
       rest.hidden = true;
@@ -72,14 +127,22 @@ function mount(app, panel) {
       };
     };
     found.append(teach, rest);
-    rest.append(...[el("h2", {}, words.heading), el("p", { class: "loss" }, capital(words.loss)), ...words.warnings.map((/** @type {string} */ w) => el("p", {}, w)),
-      words.lessons.length && el("div", { class: "tools" }, button("Learn from the mistakes", learn, { class: "main" }), sides)].filter(e => e instanceof Node));
+    rest.append(
+      ...[
+        el("h2", {}, words.heading),
+        el("p", { class: "loss" }, capital(words.loss)),
+        ...words.warnings.map((/** @type {string} */ w) => el("p", {}, w)),
+        words.lessons.length &&
+          el("div", { class: "tools" }, button("Learn from the mistakes", learn, { class: "main" }), sides),
+      ].filter(e => e instanceof Node),
+    );
     const draw = details(app, rest, r);
     place = () => rest.hidden || draw();
     place();
   };
   const jump = (/** @type {string} */ name, /** @type {string[]} */ classes) => () => {
-    const r = shown, at = r?.nodes.indexOf(app.tree.current) ?? -1;
+    const r = shown;
+    const at = r?.nodes.indexOf(app.tree.current) ?? -1;
     const moves = r?.answer.moves.filter((/** @type {any} */ m) => classes.includes(m.class) && r.nodes[m.ply]) ?? [];
     const next = moves.find((/** @type {any} */ m) => m.ply > at) ?? moves[0];
     if (r && next) app.go(r.nodes[next.ply], { step: true });
@@ -87,7 +150,9 @@ function mount(app, panel) {
   };
   const offs = [
     app.on("go", () => (reviews.get(app.tree) === shown ? place() : show())),
-    ...Object.entries(jumps).map(([key, [name, classes]]) => app.key(key, `next ${name}`, jump(/** @type {string} */ (name), /** @type {string[]} */ (classes)))),
+    ...Object.entries(jumps).map(([key, [name, classes]]) =>
+      app.key(key, `next ${name}`, jump(/** @type {string} */ (name), /** @type {string[]} */ (classes))),
+    ),
   ];
   show();
   if (wish.now) begin();
@@ -100,34 +165,104 @@ function mount(app, panel) {
   };
 }
 
-/** details shows a review, and returns what shows the move on the board. @param {App} app @param {HTMLElement} rest @param {Reviewed} r */
+/**
+ * details shows a review, and returns what shows the move on the board.
+ * @param {App} app
+ * @param {HTMLElement} rest
+ * @param {Reviewed} r
+ */
 function details(app, rest, r) {
-  const { answer, words, nodes } = r, card = el("div", { class: "card" }), line = el("div");
+  const { answer, words, nodes } = r;
+  const card = el("div", { class: "card" });
+  const line = el("div");
   const go = (/** @type {number} */ ply) => nodes[ply] && app.go(nodes[ply], { step: true });
   const title = (/** @type {number} */ ply) => words.moves[ply - 1].title;
-  const curve = chart(words.chances, answer.turning_points.map((/** @type {number} */ ply) => ({ ply, title: title(ply) })), go);
-  const table = (/** @type {string[]} */ heads, /** @type {any[][]} */ rows) => el("table", {}, el("thead", {}, el("tr", {}, ...heads.map(h => el("th", { scope: "col" }, h)))),
-    el("tbody", {}, ...rows.map(cells => el("tr", {}, ...cells.map((c, i) => el(i ? "td" : "th", i ? {} : { scope: "row" }, c))))));
-  const scroll = (/** @type {string} */ label, /** @type {HTMLElement} */ e) => el("div", { class: "scroll", role: "region", tabindex: 0, "aria-label": label }, e);
-  rest.append(curve.element, el("p", { class: "quiet" }, "Black's win chance. Filled dots are proved, rings are judged."), card, line,
+  const curve = chart(
+    words.chances,
+    answer.turning_points.map((/** @type {number} */ ply) => ({ ply, title: title(ply) })),
+    go,
+  );
+  const table = (/** @type {string[]} */ heads, /** @type {any[][]} */ rows) =>
+    el(
+      "table",
+      {},
+      el("thead", {}, el("tr", {}, ...heads.map(h => el("th", { scope: "col" }, h)))),
+      el(
+        "tbody",
+        {},
+        ...rows.map(cells => el("tr", {}, ...cells.map((c, i) => el(i ? "td" : "th", i ? {} : { scope: "row" }, c)))),
+      ),
+    );
+  const scroll = (/** @type {string} */ label, /** @type {HTMLElement} */ e) =>
+    el("div", { class: "scroll", role: "region", tabindex: 0, "aria-label": label }, e);
+  rest.append(
+    curve.element,
+    el("p", { class: "quiet" }, "Black's win chance. Filled dots are proved, rings are judged."),
+    card,
+    line,
     el("ul", { class: "plain" }, ...words.story.map((/** @type {string} */ s) => el("li", {}, s))),
     answer.turning_points.length && el("h3", {}, "Turning points"),
-    el("ul", { class: "plain" }, ...answer.turning_points.map((/** @type {number} */ ply) => el("li", {}, button(title(ply), () => go(ply))))),
-    el("h3", {}, "The players"), scroll("The players", table(words.heads, words.counts)),
-    el("details", {}, el("summary", {}, "All moves"), scroll("All moves", table(["move", "worth", "Black's chance after it", "better"], answer.moves.filter((/** @type {any} */ m) => words.moves[m.ply - 1]).map((/** @type {any} */ m) =>
-      [button(`${m.ply} ${m.move}`, () => go(m.ply), { class: "move" }), m.class, said(words.chances[m.ply]), m.better ? `${m.better}${m.better_proved ? "" : "?"}` : ""]))),
-      ...words.notes.map((/** @type {string} */ n) => el("p", { class: "quiet" }, n))));
+    el(
+      "ul",
+      { class: "plain" },
+      ...answer.turning_points.map((/** @type {number} */ ply) =>
+        el(
+          "li",
+          {},
+          button(title(ply), () => go(ply)),
+        ),
+      ),
+    ),
+    el("h3", {}, "The players"),
+    scroll("The players", table(words.heads, words.counts)),
+    el(
+      "details",
+      {},
+      el("summary", {}, "All moves"),
+      scroll(
+        "All moves",
+        table(
+          ["move", "worth", "Black's chance after it", "better"],
+          answer.moves
+            .filter((/** @type {any} */ m) => words.moves[m.ply - 1])
+            .map((/** @type {any} */ m) => [
+              button(`${m.ply} ${m.move}`, () => go(m.ply), { class: "move" }),
+              m.class,
+              said(words.chances[m.ply]),
+              m.better ? `${m.better}${m.better_proved ? "" : "?"}` : "",
+            ]),
+        ),
+      ),
+      ...words.notes.map((/** @type {string} */ n) => el("p", { class: "quiet" }, n)),
+    ),
+  );
   return () => {
-    const ply = nodes.indexOf(app.tree.current), m = answer.moves[ply - 1], w = words.moves[ply - 1];
+    const ply = nodes.indexOf(app.tree.current);
+    const m = answer.moves[ply - 1];
+    const w = words.moves[ply - 1];
     app.board.clear("review");
     card.hidden = ply < 0;
     if (ply < 0) return;
     curve.at(ply);
     if (!m || !w) return card.replaceChildren(el("p", {}, `Before move ${ply + 1}: ${said(words.chances[ply])}.`));
-    if (m.better && m.better !== m.move) app.board.layer("review", [{ at: m.better, kind: "candidate", value: 1, text: "!", label: "better, instead of the last move" }]);
-    const step = (/** @type {string} */ name, /** @type {number} */ from, /** @type {string[]} */ moves) => button(name, () => (stepper(app, line, name, nodes[from], moves), app.board.clear("review")));
+    if (m.better && m.better !== m.move)
+      app.board.layer("review", [
+        { at: m.better, kind: "candidate", value: 1, text: "!", label: "better, instead of the last move" },
+      ]);
+    const step = (/** @type {string} */ name, /** @type {number} */ from, /** @type {string[]} */ moves) =>
+      button(name, () => (stepper(app, line, name, nodes[from], moves), app.board.clear("review")));
     const known = w.known ? ` Proved: ${w.known}.` : ` ${capital(said(words.chances[ply]))}.`;
-    card.replaceChildren(el("h3", {}, w.title), el("p", {}, m.reason ? `${capital(m.reason)}.` : "", known), w.better && el("p", {}, w.better), el("div", { class: "tools" },
-      w.wins.length > 0 && step(`How ${named(opponent(m.side))} wins`, ply, w.wins), w.proof && button("Walk the proof", () => void walk(app, w.proof, [])), m.line.length > 0 && step("The better line", ply - 1, m.line)));
+    card.replaceChildren(
+      el("h3", {}, w.title),
+      el("p", {}, m.reason ? `${capital(m.reason)}.` : "", known),
+      w.better && el("p", {}, w.better),
+      el(
+        "div",
+        { class: "tools" },
+        w.wins.length > 0 && step(`How ${named(opponent(m.side))} wins`, ply, w.wins),
+        w.proof && button("Walk the proof", () => void walk(app, w.proof, [])),
+        m.line.length > 0 && step("The better line", ply - 1, m.line),
+      ),
+    );
   };
 }

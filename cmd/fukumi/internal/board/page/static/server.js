@@ -2,28 +2,17 @@
 // The back end of a server: a request is posted, and its answers come as a stream
 // of events, which ends when the page no longer reads it.
 
+import { events } from "./events.js";
+
 /** @typedef {import("./backend.js").Backend} Backend */
 
 /** The name of this tab, by which the server tells the searches of one from those of another. */
 const tab = Array.from(crypto.getRandomValues(new Uint8Array(16)), b => b.toString(16).padStart(2, "0")).join("");
 
-/** events reads a stream of events. An event ends with an empty line. @param {ReadableStream<Uint8Array>} body */
-async function* events(body) {
-  const reader = body.pipeThrough(/** @type {any} */ (new TextDecoderStream())).getReader();
-  let rest = "";
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) return;
-    const whole = (rest + value).split("\n\n");
-    rest = whole.pop() ?? "";
-    for (const text of whole) {
-      const field = (/** @type {string} */ name) => text.split("\n").filter(l => l.startsWith(`${name}: `)).map(l => l.slice(name.length + 2)).join("");
-      if (field("data")) yield { event: field("event"), data: JSON.parse(field("data")) };
-    }
-  }
-}
-
-/** What is asked now. A page that is left may be kept for Back, and would go on listening. @type {Set<AbortController>} */
+/**
+ * What is asked now. A page that is left may be kept for Back, and would go on listening.
+ * @type {Set<AbortController>}
+ */
 const asked = new Set();
 addEventListener("pagehide", () => asked.forEach(stop => stop.abort()));
 
@@ -35,13 +24,24 @@ export const backend = {
     const run = async () => {
       try {
         const r = await fetch("ask", {
-          method: "POST", signal: stop.signal, cache: "no-store",
-          headers: { "Content-Type": "application/json", "Fukumi-Tab": tab }, body: JSON.stringify(request),
+          method: "POST",
+          signal: stop.signal,
+          cache: "no-store",
+          headers: { "Content-Type": "application/json", "Fukumi-Tab": tab },
+          body: JSON.stringify(request),
         });
-        if (!r.ok || !r.body) onEvent({ event: "error", data: { message: (await r.text()).trim() || `the server refuses: ${r.status} ${r.statusText}` } });
+        if (!r.ok || !r.body)
+          onEvent({
+            event: "error",
+            data: { message: (await r.text()).trim() || `the server refuses: ${r.status} ${r.statusText}` },
+          });
         else for await (const e of events(r.body)) if (e.event !== "done") onEvent(/** @type {any} */ (e));
       } catch (e) {
-        if (!stop.signal.aborted) onEvent({ event: "error", data: { message: `the server does not answer: ${/** @type {Error} */ (e).message}` } });
+        if (!stop.signal.aborted)
+          onEvent({
+            event: "error",
+            data: { message: `the server does not answer: ${/** @type {Error} */ (e).message}` },
+          });
       }
       asked.delete(stop);
       onEvent({ event: "done", data: {} });

@@ -6,11 +6,19 @@
 const key = "fukumi.settings";
 
 const defaults = {
-  numbers: true, coordinates: true, fouls: true, rule: "freestyle",
-  confirm: /** @type {"touch" | "always" | "never"} */ ("touch"), theme: /** @type {"auto" | "light" | "dark"} */ ("auto"),
+  numbers: true,
+  coordinates: true,
+  fouls: true,
+  rule: "freestyle",
+  confirm: /** @type {"touch" | "always" | "never"} */ ("touch"),
+  theme: /** @type {"auto" | "light" | "dark"} */ ("auto"),
 };
 
-/** stored reads what was kept under a name; null where there is nothing. @param {string} name @param {Storage} [where] */
+/**
+ * stored reads what was kept under a name; null where there is nothing.
+ * @param {string} name
+ * @param {Storage} [where]
+ */
 export function stored(name, where) {
   try {
     return JSON.parse((where ?? localStorage).getItem(name) ?? "null");
@@ -19,7 +27,12 @@ export function stored(name, where) {
   }
 }
 
-/** keep stores a value under a name, if the browser lets us. @param {string} name @param {unknown} value @param {Storage} [where] */
+/**
+ * keep stores a value under a name, if the browser lets us.
+ * @param {string} name
+ * @param {unknown} value
+ * @param {Storage} [where]
+ */
 export function keep(name, value, where) {
   try {
     (where ?? localStorage).setItem(name, JSON.stringify(value));
@@ -29,10 +42,13 @@ export function keep(name, value, where) {
 }
 
 /** settings are read and set as fields; each change is kept. @type {Settings} */
-export const settings = new Proxy({ ...defaults, ...stored(key) }, {
-  set(all, name, value) {
-    /** @type {any} */ (all)[name] = value;
-    keep(key, all);
-    return true;
+export const settings = new Proxy(
+  { ...defaults, ...stored(key) },
+  {
+    set(all, name, value) {
+      /** @type {any} */ (all)[name] = value;
+      keep(key, all);
+      return true;
+    },
   },
-});
+);

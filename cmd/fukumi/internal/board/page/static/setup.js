@@ -13,25 +13,40 @@ export function setup(app) {
   let leave = () => {};
   return () => {
     if (!bar.hidden) return leave();
-    const { tree } = app, { rule, size, current } = tree;
+    const { tree } = app;
+    const { rule, size, current } = tree;
     /** @type {Map<string, Side>} */
     const stones = new Map(tree.stones(current).map(s => [s.at, s.side]));
     const of = (/** @type {Side} */ side) => [...stones.keys()].filter(p => stones.get(p) === side);
-    let brush = "black", turn = opponent(tree.mover(current)), chosen = stones.size > 0; // of turn: by the user, not by the counts
-    const radio = (/** @type {string} */ name, /** @type {string} */ value, /** @type {string} */ words, /** @type {() => void} */ pick) =>
-      el("label", {}, el("input", { type: "radio", name, value, onchange: pick }), words);
-    const next = (/** @type {Side} */ side, /** @type {string} */ words) => radio("next", side, words, () => ((turn = side), (chosen = true)));
+    let brush = "black";
+    let turn = opponent(tree.mover(current));
+    let chosen = stones.size > 0; // of turn: by the user, not by the counts
+    const radio = (
+      /** @type {string} */ name,
+      /** @type {string} */ value,
+      /** @type {string} */ words,
+      /** @type {() => void} */ pick,
+    ) => el("label", {}, el("input", { type: "radio", name, value, onchange: pick }), words);
+    const next = (/** @type {Side} */ side, /** @type {string} */ words) =>
+      radio("next", side, words, () => ((turn = side), (chosen = true)));
     const draw = () => {
       if (!chosen) turn = toMove(of("black"), of("white"));
       for (const r of bar.querySelectorAll("input")) r.checked = r.value === (r.name === "next" ? turn : brush);
-      app.board.show({ size, stones: [...stones].map(([at, side]) => ({ at, side, ply: 0 })), turn: brush === "white" ? "white" : "black" });
+      app.board.show({
+        size,
+        stones: [...stones].map(([at, side]) => ({ at, side, ply: 0 })),
+        turn: brush === "white" ? "white" : "black",
+      });
     };
-    const release = app.board.onPoint(point => {
-      if (stones.get(point) === brush || brush === "none") stones.delete(point);
-      else stones.set(point, /** @type {Side} */ (brush));
-      draw();
-      app.announce(`${point} ${stones.get(point) ?? "empty"}`);
-    }, { confirm: false });
+    const release = app.board.onPoint(
+      point => {
+        if (stones.get(point) === brush || brush === "none") stones.delete(point);
+        else stones.set(point, /** @type {Side} */ (brush));
+        draw();
+        app.announce(`${point} ${stones.get(point) ?? "empty"}`);
+      },
+      { confirm: false },
+    );
     const close = () => {
       off();
       release();
@@ -52,9 +67,21 @@ export function setup(app) {
     };
     const brushes = Object.entries({ black: "Black", white: "White", none: "Erase" });
     bar.append(
-      el("fieldset", {}, el("legend", {}, "Set up"), ...brushes.map(([value, words]) => radio("brush", value, words, () => ((brush = value), draw())))),
+      el(
+        "fieldset",
+        {},
+        el("legend", {}, "Set up"),
+        ...brushes.map(([value, words]) => radio("brush", value, words, () => ((brush = value), draw()))),
+      ),
       el("fieldset", {}, el("legend", {}, "Next"), next("black", "Black moves"), next("white", "White moves")),
-      el("p", { class: "tools" }, button("Clear", () => (stones.clear(), draw())), button("Cancel", leave), button("Done", done, { class: "main" })));
+      el(
+        "p",
+        { class: "tools" },
+        button("Clear", () => (stones.clear(), draw())),
+        button("Cancel", leave),
+        button("Done", done, { class: "main" }),
+      ),
+    );
     bar.hidden = false;
     draw();
     bar.querySelector("input")?.focus();

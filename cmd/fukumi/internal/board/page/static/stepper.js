@@ -16,7 +16,12 @@ let close = () => {};
 
 /**
  * stepper shows a line from a node on in a place of its own, and returns how to end it.
- * @param {App} app @param {HTMLElement} place @param {string} title @param {Move} node @param {string[]} line @param {HTMLElement[]} more buttons
+ * @param {App} app
+ * @param {HTMLElement} place
+ * @param {string} title
+ * @param {Move} node
+ * @param {string[]} line
+ * @param {HTMLElement[]} more buttons
  */
 export function stepper(app, place, title, node, line, ...more) {
   close();
@@ -26,7 +31,9 @@ export function stepper(app, place, title, node, line, ...more) {
   const show = (/** @type {number} */ n) => {
     shown = Math.min(line.length, Math.max(0, n));
     app.board.layer(layer, lineMarks(line.slice(0, shown), first));
-    moves.forEach((b, i) => (i === shown - 1 ? b.setAttribute("aria-current", "step") : b.removeAttribute("aria-current")));
+    moves.forEach((b, i) =>
+      i === shown - 1 ? b.setAttribute("aria-current", "step") : b.removeAttribute("aria-current"),
+    );
     back.disabled = shown === 0;
     forward.disabled = shown === line.length;
   };
@@ -48,8 +55,15 @@ export function stepper(app, place, title, node, line, ...more) {
     place.replaceChildren();
     if (close === mine) close = () => {};
   });
-  place.replaceChildren(el("div", { class: "card", role: "group", "aria-label": title, onkeydown: keys }, el("h3", {}, title), el("div", {}, ...moves),
-    el("div", { class: "tools" }, back, forward, button("Play it", play), ...more, button("Close", mine))));
+  place.replaceChildren(
+    el(
+      "div",
+      { class: "card", role: "group", "aria-label": title, onkeydown: keys },
+      el("h3", {}, title),
+      el("div", {}, ...moves),
+      el("div", { class: "tools" }, back, forward, button("Play it", play), ...more, button("Close", mine)),
+    ),
+  );
   show(1);
   moves[0]?.focus();
   return mine;

@@ -6,7 +6,10 @@
 /** @typedef {{rule: string, size: number, black: string[], white: string[], turn: Side, moves: string[]}} Position */
 /** @typedef {{point: string, shape: "label" | "circle" | "cross" | "square" | "triangle", text?: string}} FileMark */
 /** @typedef {{move?: string, parent?: number, title?: string, comment?: string, marks?: FileMark[]}} Flat */
-/** @typedef {{rule: string, size: number, black?: string[], white?: string[], turn?: Side, info?: Record<string, string>, nodes?: Flat[], current?: number}} TreeJSON */
+/**
+ * @typedef {{rule: string, size: number, black?: string[], white?: string[], turn?: Side,
+ *   info?: Record<string, string>, nodes?: Flat[], current?: number}} TreeJSON
+ */
 
 /** @param {Side} side @returns {Side} */
 export const opponent = side => (side === "black" ? "white" : "black");
@@ -14,7 +17,12 @@ export const opponent = side => (side === "black" ? "white" : "black");
 /** named is a side at the beginning of a sentence. @param {Side | ""} side */
 export const named = side => (side === "white" ? "White" : "Black");
 
-/** toMove is who moves where nobody says it: White with one black stone more. @param {string[]} black @param {string[]} white @returns {Side} */
+/**
+ * toMove is who moves where nobody says it: White with one black stone more.
+ * @param {string[]} black
+ * @param {string[]} white
+ * @returns {Side}
+ */
 export const toMove = (black, white) => (black.length === white.length + 1 ? "white" : "black");
 
 /** A Move is a node: one move, "-" for a pass, "" in the root. */
@@ -50,7 +58,10 @@ export class Move {
   fork() {
     return this.path().findLast(n => n.parent?.children[0] !== n) ?? null;
   }
-  /** order gives the node children, or those it has in another order. It returns what takes that back. @param {Move[]} children */
+  /**
+   * order gives the node children, or those it has in another order. It returns what takes that back.
+   * @param {Move[]} children
+   */
   order(children) {
     const before = this.children;
     this.children = children;
@@ -71,7 +82,7 @@ export class Tree {
     const nodes = [];
     for (const f of json.nodes ?? [{}]) {
       const parent = nodes.length ? nodes[f.parent ?? 0] : null;
-      const n = new Move(parent, parent ? f.move ?? "-" : "");
+      const n = new Move(parent, parent ? (f.move ?? "-") : "");
       Object.assign(n, { title: f.title ?? "", comment: f.comment ?? "", marks: f.marks ?? [] });
       parent?.children.push(n);
       nodes.push(n);
@@ -82,12 +93,20 @@ export class Tree {
   /** json is the tree as the back end reads it; current is the node shown. @returns {TreeJSON} */
   json() {
     /** @type {Move[]} */
-    const all = [], open = [this.root], at = new Map();
+    const all = [];
+    const open = [this.root];
+    const at = new Map();
     for (let n = open.pop(); n; n = open.pop()) {
       at.set(n, all.push(n) - 1);
       open.push(...n.children.toReversed());
     }
-    const nodes = all.map(({ move, parent, title, comment, marks }) => ({ move, parent: at.get(parent) ?? -1, title, comment, marks }));
+    const nodes = all.map(({ move, parent, title, comment, marks }) => ({
+      move,
+      parent: at.get(parent) ?? -1,
+      title,
+      comment,
+      marks,
+    }));
     const { rule, size, black, white, turn, info, current } = this;
     return { rule, size, black, white, turn, info, nodes, current: at.get(current) ?? 0 };
   }
@@ -106,7 +125,11 @@ export class Tree {
     const played = node.path().map(n => ({ at: n.move, side: this.mover(n), ply: n.ply }));
     return [...setUp(this.black, "black"), ...setUp(this.white, "white"), ...played.filter(s => s.at !== "-")];
   }
-  /** follow goes along moves from the root. @param {string[]} moves @returns {Move | null} null where the tree has not got them */
+  /**
+   * follow goes along moves from the root.
+   * @param {string[]} moves
+   * @returns {Move | null} null where the tree has not got them
+   */
   follow(moves) {
     let n = /** @type {Move | undefined} */ (this.root);
     for (const m of moves) n = n?.children.find(c => c.move === m);
@@ -114,7 +137,8 @@ export class Tree {
   }
   /** sameStart says whether two trees begin alike. @param {Tree} other */
   sameStart(other) {
-    const key = (/** @type {Tree} */ t) => JSON.stringify([t.rule, t.size, t.turn, t.black.toSorted(), t.white.toSorted()]);
+    const key = (/** @type {Tree} */ t) =>
+      JSON.stringify([t.rule, t.size, t.turn, t.black.toSorted(), t.white.toSorted()]);
     return key(this) === key(other);
   }
   /** map is the tree with every point moved. @param {(point: string) => string} to */

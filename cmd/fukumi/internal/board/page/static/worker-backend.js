@@ -8,8 +8,9 @@
 
 // The site has it at its top, so that it answers for all of the site. Whether there is a
 // new version is asked of the site, not of what the browser keeps of it.
-navigator.serviceWorker?.register(new URL("offline.js", document.baseURI), { updateViaCache: "none" })
-  .catch(() => {}); // then not offline
+// Where a browser refuses it, the site works with its server alone.
+const offline = new URL("offline.js", document.baseURI);
+navigator.serviceWorker?.register(offline, { updateViaCache: "none" }).catch(() => {});
 
 /** @type {Map<number, OnEvent>} */
 const asked = new Map();
@@ -33,14 +34,21 @@ function begin() {
     if (event === "done") asked.delete(id);
   };
   /** @type {Solver} */
-  const me = { post: message => void (waiting ? waiting.push(message) : worker.postMessage(message)), end: () => worker.terminate() };
+  const me = {
+    post: message => void (waiting ? waiting.push(message) : worker.postMessage(message)),
+    end: () => worker.terminate(),
+  };
   return me;
 }
 
 /** @type {Solver | null} */
 let worker = begin();
 
-/** broken tells all who wait that a worker has ended. @param {Solver} which @param {string} message */
+/**
+ * broken tells all who wait that a worker has ended.
+ * @param {Solver} which
+ * @param {string} message
+ */
 function broken(which, message) {
   if (worker !== which) return;
   const all = [...asked.values()];
