@@ -9,12 +9,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/picture"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/solver/analysis"
-	"fukumi/solver/analysis/picture"
 )
 
 // analyzeOptions are the flags of analyze.

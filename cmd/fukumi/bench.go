@@ -11,11 +11,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cache"
+	"fukumi/cmd/fukumi/internal/bench"
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/words"
-	"fukumi/puzzles/bench"
 	"fukumi/solver"
 )
 

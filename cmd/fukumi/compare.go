@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"fukumi/cmd/fukumi/internal/bench"
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/wording"
 	"fukumi/cmd/internal/exit"
@@ -19,7 +20,6 @@ import (
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
-	"fukumi/puzzles/bench"
 	"fukumi/solver"
 	"fukumi/solver/minimax"
 )

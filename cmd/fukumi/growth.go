@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"fukumi/cmd/fukumi/internal/bench"
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/suites"
 	"fukumi/cmd/internal/exit"
@@ -16,7 +17,6 @@ import (
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
-	"fukumi/puzzles/bench"
 	"fukumi/solver"
 )
 

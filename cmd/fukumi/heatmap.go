@@ -12,12 +12,12 @@ import (
 	"github.com/spf13/pflag"
 
 	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/picture"
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/notation"
 	"fukumi/notation/draw"
 	"fukumi/notation/words"
 	"fukumi/solver/analysis"
-	"fukumi/solver/analysis/picture"
 )
 
 // heatOptions say which heat maps are drawn.

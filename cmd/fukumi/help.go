@@ -14,8 +14,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/dialogue"
 	"fukumi/notation/answer"
-	"fukumi/solver/play/dialogue"
 )
 
 // helpTexts are the topics: a first line that says what it is about, an empty

@@ -17,13 +17,13 @@ import (
 	"testing"
 	"time"
 
+	"fukumi/cmd/fukumi/internal/bench"
 	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/cmd/fukumi/internal/board/boardtest"
 	"fukumi/cmd/fukumi/internal/board/site"
 	"fukumi/cmd/internal/exit"
 	"fukumi/notation"
 	"fukumi/notation/answer"
-	"fukumi/puzzles/bench"
 )
 
 // writeSite writes the site into a directory of the test.

@@ -8,9 +8,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/picture"
 	"fukumi/notation/draw"
 	"fukumi/solver/analysis"
-	"fukumi/solver/analysis/picture"
 )
 
 // solveOptions are the flags of solve.

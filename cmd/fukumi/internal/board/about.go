@@ -6,11 +6,11 @@ import (
 	"maps"
 	"slices"
 
+	"fukumi/cmd/fukumi/internal/picture"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/format"
 	"fukumi/solver"
-	"fukumi/solver/analysis/picture"
 )
 
 // A description is what the page may ask for.

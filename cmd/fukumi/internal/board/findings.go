@@ -5,12 +5,12 @@ package board
 import (
 	"fmt"
 
+	"fukumi/cmd/fukumi/internal/picture"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
-	"fukumi/solver/analysis/picture"
 )
 
 // findings are what is known of a position so far, as the page shows it. What is

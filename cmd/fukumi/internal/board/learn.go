@@ -15,10 +15,10 @@ import (
 	"fmt"
 	"slices"
 
+	"fukumi/cmd/fukumi/internal/quiz"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/words"
-	"fukumi/puzzles/quiz"
 	"fukumi/solver"
 )
 

@@ -7,8 +7,8 @@ package board
 import (
 	"strconv"
 
+	"fukumi/cmd/fukumi/internal/picture"
 	"fukumi/notation"
-	"fukumi/solver/analysis/picture"
 )
 
 // A boardMark is a sign on a point.

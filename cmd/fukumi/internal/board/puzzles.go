@@ -16,12 +16,12 @@ import (
 	"io"
 	"strings"
 
+	"fukumi/cmd/fukumi/internal/quiz"
+	"fukumi/cmd/fukumi/internal/suites/report"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/text"
 	"fukumi/puzzles"
-	"fukumi/puzzles/quiz"
-	"fukumi/puzzles/report"
 )
 
 // A suiteObject is a suite that is built in.

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/dialogue"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/reading"
@@ -22,7 +23,6 @@ import (
 	"fukumi/solver"
 	"fukumi/solver/match"
 	"fukumi/solver/play"
-	"fukumi/solver/play/dialogue"
 )
 
 // playOptions are the flags of play.

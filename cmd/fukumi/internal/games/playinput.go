@@ -10,13 +10,13 @@ import (
 	"strings"
 
 	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/dialogue"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/outfile"
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/solver"
 	"fukumi/solver/play"
-	"fukumi/solver/play/dialogue"
 )
 
 // start is where the game begins.

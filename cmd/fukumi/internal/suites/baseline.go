@@ -10,10 +10,10 @@ import (
 	"strings"
 
 	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/suites/report"
 	"fukumi/cmd/internal/reading"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
-	"fukumi/puzzles/report"
 )
 
 // openBaseline reads the baseline, nil if there is none. One that is yet to be

@@ -9,11 +9,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/suites/report"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/notation/text"
 	"fukumi/puzzles"
-	"fukumi/puzzles/report"
 )
 
 // listOptions are the flags of puzzles list and show.

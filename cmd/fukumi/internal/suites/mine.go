@@ -13,12 +13,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/suites/report"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/outfile"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
-	"fukumi/puzzles/report"
 	"fukumi/solver"
 )
 

@@ -11,13 +11,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/quiz"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/reading"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
-	"fukumi/puzzles/quiz"
 	"fukumi/solver"
 )
 

@@ -7,9 +7,9 @@ import (
 	"fmt"
 	"strings"
 
+	"fukumi/cmd/fukumi/internal/suites/report"
 	"fukumi/notation"
 	"fukumi/puzzles"
-	"fukumi/puzzles/report"
 	"fukumi/solver/gomocup"
 )
 

@@ -6,10 +6,10 @@ import (
 	"strings"
 
 	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/suites/report"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
-	"fukumi/puzzles/report"
 )
 
 // A suiteText prints what there is to say about puzzles.

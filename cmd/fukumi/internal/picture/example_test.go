@@ -5,10 +5,10 @@ import (
 	"context"
 	"fmt"
 
+	"fukumi/cmd/fukumi/internal/picture"
 	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
-	"fukumi/solver/analysis/picture"
 )
 
 // The heat maps of a position, as text and as a picture.

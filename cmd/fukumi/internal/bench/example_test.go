@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"fukumi/cmd/fukumi/internal/bench"
 	"fukumi/notation/text"
-	"fukumi/puzzles/bench"
 	"fukumi/solver"
 )
 

@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"fukumi/cmd/fukumi/internal/quiz"
 	"fukumi/puzzles"
-	"fukumi/puzzles/quiz"
 	"fukumi/solver"
 )
 

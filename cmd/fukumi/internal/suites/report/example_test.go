@@ -6,8 +6,8 @@ import (
 	"os"
 	"strings"
 
+	"fukumi/cmd/fukumi/internal/suites/report"
 	"fukumi/puzzles"
-	"fukumi/puzzles/report"
 )
 
 // A run is told in the Test Anything Protocol while it goes on, and summed up in

@@ -4,10 +4,10 @@ import (
 	"context"
 	"fmt"
 
+	"fukumi/cmd/fukumi/internal/dialogue"
 	"fukumi/notation"
 	"fukumi/solver"
 	"fukumi/solver/play"
-	"fukumi/solver/play/dialogue"
 )
 
 // A person plays against a score model, and takes a move back.

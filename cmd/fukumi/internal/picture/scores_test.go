@@ -5,11 +5,11 @@ import (
 	"slices"
 	"testing"
 
+	"fukumi/cmd/fukumi/internal/picture"
 	"fukumi/notation"
 	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
-	"fukumi/solver/analysis/picture"
 )
 
 // A fixed solver knows nothing but a ranking.

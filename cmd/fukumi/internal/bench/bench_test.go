@@ -218,7 +218,7 @@ func TestDepths(t *testing.T) {
 
 // TestDepthsOfAll measures all positions of games with 100,000 nodes each:
 //
-//	FUKUMI_LONG=1 go test ./puzzles/bench -run TestDepthsOfAll -v
+//	FUKUMI_LONG=1 go test ./cmd/fukumi/internal/bench -run TestDepthsOfAll -v
 func TestDepthsOfAll(t *testing.T) {
 	longtest.Only(t, "all positions of games are measured")
 	list, err := GamePositions(1)
