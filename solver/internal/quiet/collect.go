@@ -1,6 +1,9 @@
 package quiet
 
-import "fukumi/eval"
+import (
+	"fukumi/eval"
+	"fukumi/solver/internal/budget"
+)
 
 // What the graph forgets when it has grown to its bound: what no way from the root
 // leads to any more, what lies behind positions that are decided and not needed for a
@@ -15,12 +18,28 @@ const (
 	leastForgotten = 32
 )
 
-// collect forgets, and reports whether that made room: at least a quarter.
+// collectPoll is how many visits are between two looks at the clock: all of a graph of
+// gigabytes take seconds.
+const collectPoll = 1 << 10
+
+// visit counts one, and reports whether to go on. Where the time is over the graph is left
+// in between, and the search with it.
+func (s *Search) visit() bool {
+	if s.visits++; s.visits%collectPoll == 0 {
+		s.limit.Clock()
+	}
+	return s.limit.Stop == budget.None
+}
+
+// collect forgets, and reports whether that made room, at least a quarter, or the time is over.
 func (s *Search) collect() bool {
 	g := &s.graph
-	g.keep(s.root)
+	s.keep(s.root)
 	g.bytes = 0
 	for h, n := range g.nodes {
+		if !s.visit() {
+			return true
+		}
 		var left *node
 		for n != nil {
 			next := n.next
@@ -37,6 +56,9 @@ func (s *Search) collect() bool {
 		}
 	}
 	for h, a := range g.answers {
+		if !s.visit() {
+			return true
+		}
 		var left *answer
 		for a != nil {
 			next := a.next
@@ -56,8 +78,8 @@ func (s *Search) collect() bool {
 }
 
 // keep keeps n, and what is needed behind it.
-func (g *graph) keep(n *node) {
-	if n.kept {
+func (s *Search) keep(n *node) {
+	if n.kept || !s.visit() {
 		return
 	}
 	n.kept = true
@@ -75,14 +97,14 @@ func (g *graph) keep(n *node) {
 	}
 	for i := range n.tries {
 		if a := n.tries[i].to; a != nil {
-			g.keepAnswer(a, max(leastForgotten, worseAnswers*uint64(low)))
+			s.keepAnswer(a, max(leastForgotten, worseAnswers*uint64(low)))
 		}
 	}
 }
 
 // keepAnswer keeps a, and what is needed behind it, which is nothing but its numbers if
 // its proof number is worst or more.
-func (g *graph) keepAnswer(a *answer, worst uint64) {
+func (s *Search) keepAnswer(a *answer, worst uint64) {
 	if a.kept {
 		return
 	}
@@ -92,7 +114,7 @@ func (g *graph) keepAnswer(a *answer, worst uint64) {
 		a.threat, a.tree, a.pending, a.kids, a.beaten = nil, nil, nil, nil, eval.Set{}
 	}
 	for i := range a.kids {
-		g.keep(a.kids[i].to)
+		s.keep(a.kids[i].to)
 	}
 }
 

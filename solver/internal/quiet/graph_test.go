@@ -10,6 +10,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/longtest"
 	"fukumi/solver/internal/budget"
+	"fukumi/solver/internal/fours"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
 )
@@ -147,5 +148,26 @@ func TestJudgement(t *testing.T) {
 	}
 	if looked < 20 {
 		t.Errorf("%d positions", looked)
+	}
+}
+
+// A collection ends soon after its context.
+func TestForgettingEnds(t *testing.T) {
+	t.Parallel()
+	pos := position(t, "h8 h9", notation.Freestyle)
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	s := New(&pos, Options{Memory: testMemory}, budget.New(ctx, 0, 0, time.Now()))
+	size := func() int { return len(s.graph.nodes) + len(s.graph.answers) }
+	for size() < 4*collectPoll {
+		s.step(s.root)
+	}
+	before := size()
+	cancel()
+	if s.collect(); s.limit.Stop != budget.Interrupt || size() != before {
+		t.Errorf("stop %v, %d of %d entries left", s.limit.Stop, size(), before)
+	}
+	if o := s.Run(); o != fours.Halted {
+		t.Errorf("an interrupted search says %v", o)
 	}
 }

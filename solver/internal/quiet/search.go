@@ -75,6 +75,7 @@ type Search struct {
 	o                  Options
 	err                error // of Found
 	most               int64 // bytes of the graph
+	visits             int   // of collect
 
 	board    *eval.Board
 	pos      notation.Position // on the board, the attacker to move

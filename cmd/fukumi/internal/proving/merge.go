@@ -10,6 +10,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/outfile"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/answer"
 	"fukumi/notation/words"
@@ -53,7 +54,7 @@ func Merge(ctx context.Context, s *terminal.Streams, p *terminal.Printer, o *Opt
 	}
 	var missing []string
 	report, err := books.Write(ctx, o.Export, func(w io.Writer) (err error) {
-		out := bufio.NewWriter(w)
+		out := bufio.NewWriter(outfile.Until(ctx, w))
 		if missing, err = job.Join(out, o.Program, readers...); err != nil {
 			return err
 		}

@@ -342,7 +342,7 @@ func (r *runner) unwritten(ctx context.Context, err error) error {
 	code := exit.Failed
 	switch {
 	case ctx.Err() != nil:
-		code = exit.Interrupted
+		code, err = exit.Interrupted, errors.New("it was interrupted")
 	case errors.Is(err, proof.ErrTooLarge):
 		code = exit.NotWritten
 		err = fmt.Errorf("%w: a book, with a name that does not end in .json, has room for it", err)

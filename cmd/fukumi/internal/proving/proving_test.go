@@ -159,6 +159,43 @@ func TestRefusedExport(t *testing.T) {
 	}
 }
 
+// An ender is a store that has the run interrupted when the file is written.
+type ender struct {
+	prove.Store
+	cancel context.CancelFunc
+}
+
+func (s ender) Get(pos *notation.Position) (prove.Record, bool, error) {
+	s.cancel()
+	return s.Store.Get(pos)
+}
+
+// TestInterruptedExport: what was proved stands, and nothing was written.
+func TestInterruptedExport(t *testing.T) {
+	for _, end := range []string{"book", "json"} {
+		job, err := prove.New(at(t, quick))
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		var out, errs sink
+		s := &terminal.Streams{Out: terminal.NewOutput(&out), Err: &errs}
+		dir := t.TempDir()
+		o := &Options{Root: job.Root, Export: filepath.Join(dir, "a."+end), Memory: 64 << 20, Workers: 1, Quiet: true}
+		r := &runner{s: s, p: terminal.NewPrinter(s, terminal.Look{}), o: o, job: job, store: ender{prove.NewMemory(), cancel}}
+		r.t = &teller{runner: r}
+		err = r.run(ctx)
+		if exit.Of(err) != exit.Interrupted || !strings.HasSuffix(err.Error(), "is not written: it was interrupted") ||
+			!strings.Contains(out.String(), "forced win") || claims.MatchString(out.String()) {
+			t.Errorf("%s: %v, output %q", end, err, out.String())
+		}
+		if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+			t.Errorf("%s: left: %v, %v", end, left, err)
+		}
+	}
+}
+
 // forge puts "five at a1" into a state for every part of a job.
 func forge(t *testing.T, dir string, job *prove.Job) {
 	t.Helper()
