@@ -168,7 +168,7 @@ func token(s *streams, name string) (string, error) {
 
 // dial connects to the server.
 func (o *serverOptions) dial(ctx context.Context, s *streams) (*queue.Client, error) {
-	d := queue.DialOptions{Server: o.Address, Wait: o.Wait}
+	d := queue.DialOptions{Server: o.Address, Wait: o.Wait, Warn: s.Warn}
 	var err error
 	if d.Token, err = token(s, o.TokenFile); err != nil {
 		return nil, err

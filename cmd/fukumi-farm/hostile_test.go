@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 
 	"fukumi/cmd/fukumi-farm/internal/job"
 	"fukumi/cmd/fukumi-farm/internal/queue"
@@ -195,4 +196,51 @@ func TestInflated(t *testing.T) {
 			peak = max(peak, resident(t, collect))
 		}
 	}
+}
+
+// TestGarbageInOneRun: a run whose results are flooded keeps nobody from another one,
+// and is gone when it is dropped.
+func TestGarbageInOneRun(t *testing.T) {
+	s := open(t)
+	text := positions(40)
+	input := write(t, s.dir, "in.jsonl", text)
+	submit := func(run string) {
+		must(t, s.with(append([]string{"submit", "--run", run, input}, asked...)...)...)
+	}
+	submit("flooded")
+	submit("other")
+	nc, err := nats.Connect(s.address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nc.Close()
+	js, err := jetstream.New(nc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stream, err := js.Stream(t.Context(), "RUN-flooded")
+	if err != nil {
+		t.Fatal(err)
+	}
+	few := stream.CachedInfo().Config
+	few.MaxMsgs = 1
+	if _, err := js.UpdateStream(t.Context(), few); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := js.Publish(t.Context(), "results.flooded.garbage", []byte("garbage")); err != nil {
+		t.Fatal(err)
+	}
+	work := launch(t, s.with("work", "--workers", "1")...)
+	s.checkAll(t, "other", input, text)
+	waitSaid(t, work, "run flooded: the queue holds too many results")
+	kill(work)
+	if said := must(t, s.with("drop", "flooded")...); !strings.Contains(said, "run flooded is dropped") {
+		t.Errorf("drop: %s", said)
+	}
+	if code, _, said := do(t, s.with("drop", "flooded")...); code != exit.Usage || !strings.Contains(said, "knows no run flooded") {
+		t.Errorf("drop again: exit code %d: %s", code, said)
+	}
+	submit("flooded")
+	launch(t, s.with("work", "--workers", "1")...)
+	s.checkAll(t, "flooded", input, text)
 }

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -52,6 +53,7 @@ func tricked(trick string) func(worker.Do) worker.Do {
 				return &job.Result{Number: j.Number, Job: j, Answer: line, Nodes: q.Nodes, Memory: q.Memory}, err
 			case "slow":
 				time.Sleep(8 * time.Second)
+				return do(ctx, q, j)
 			}
 			r, err := do(ctx, q, j)
 			if err == nil {
@@ -142,7 +144,32 @@ func start(t *testing.T, cmd *exec.Cmd) string {
 }
 
 // A lockedBuffer keeps what a process says.
-type lockedBuffer struct{ bytes.Buffer }
+type lockedBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (l *lockedBuffer) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.Write(p)
+}
+
+func (l *lockedBuffer) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.String()
+}
+
+// waitSaid waits until a process that was launched has said something.
+func waitSaid(t *testing.T, cmd *exec.Cmd, text string) {
+	t.Helper()
+	for end := time.Now().Add(time.Minute); !strings.Contains(fmt.Sprint(cmd.Stderr), text); time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("%q does not say %q, but %.2000s", cmd.Args, text, cmd.Stderr)
+		}
+	}
+}
 
 // launch starts a command that prints nothing at first.
 func launch(t *testing.T, args ...string) *exec.Cmd {

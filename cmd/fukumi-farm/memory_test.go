@@ -104,9 +104,9 @@ func TestServerMemoryStreamed(t *testing.T) {
 	submit := launch(t, s.with(append([]string{"submit", input}, asked...)...)...)
 	go func() {
 		said, err := json.Marshal(worker.Said{Run: defaultRun, Pace: 1e-6})
-		for room := 1; err == nil && room > 0; time.Sleep(time.Second) { // until the queue is full
+		for left := 0; err == nil && left < queue.Waiting; time.Sleep(time.Second) { // until the queue is full
 			works.Announce("instant", said)
-			room, err = works.Room(t.Context())
+			left, err = works.Left(t.Context(), defaultRun)
 		}
 		for err == nil {
 			works.Announce("instant", said)

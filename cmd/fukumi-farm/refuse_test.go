@@ -70,7 +70,11 @@ func TestRefused(t *testing.T) {
 		{"serve --dir " + q + " --addr 0.0.0.0:0 --token-file " + token, "wants a certificate and a token"},
 		{"serve --dir " + q + " --addr 0.0.0.0:0 --tls-cert " + cert + " --tls-key " + key, "wants a certificate and a token"},
 		{"serve --dir " + q + " --addr 0.0.0.0:0 --tls-cert " + cert, "go together"},
+		{"serve --dir " + q + " --addr 0.0.0.0:0 --tls-cert " + cert + " --tls-key " + key + " --token-file " + token, "token for workers"},
+		{"serve --dir " + q + " --worker-token-file " + token, "nothing without one for administration"},
+		{"serve --dir " + q + " --worker-token-file " + token + " --token-file " + token, "tokens of their own"},
 		{"serve --dir " + q + " --addr :4222", "without a host"},
+		{"drop ../x", "small letters"},
 		{"serve --dir " + q + " --token-file " + short, "soon guessed"},
 		{"serve --dir " + q + " --metrics 0.0.0.0:9222", "wants a certificate and a token"},
 		{"serve", "--dir"},
@@ -110,7 +114,8 @@ func TestTLS(t *testing.T) {
 	wrong := write(t, dir, "wrong", "0123456789abcdefghijklmm\n")
 	input := write(t, dir, "in.jsonl", positions(20))
 	t.Setenv(tokenVariable, "")
-	s := open(t, "--tls-cert", cert, "--tls-key", key, "--token-file", token)
+	works := write(t, dir, "works", "zyxwvutsrqponmlkjihgfedcba\n")
+	s := open(t, "--tls-cert", cert, "--tls-key", key, "--token-file", token, "--worker-token-file", works)
 	for _, flags := range [][]string{
 		{"--ca", cert, "--token-file", wrong},
 		{"--ca", cert},
@@ -121,7 +126,7 @@ func TestTLS(t *testing.T) {
 		}
 	}
 	with := func(args ...string) []string { return append(s.with(args...), "--ca", cert, "--token-file", token) }
-	launch(t, with("work", "--workers", "1")...)
+	launch(t, append(s.with("work", "--workers", "1"), "--ca", cert, "--token-file", works)...)
 	must(t, with(append([]string{"submit", input}, asked...)...)...)
 	must(t, with("collect", "--results", filepath.Join(dir, "results"), input)...)
 	checkNumbers(t, filepath.Join(dir, "results"), 20)

@@ -35,7 +35,7 @@ type runOptions struct {
 const runName = "run"
 
 // grace is how long jobs may take to be finished after an interrupt.
-const grace = 5 * time.Second
+const grace = 300 * time.Millisecond
 
 func newRun(s *streams) *cobra.Command {
 	o := &runOptions{}
@@ -73,7 +73,7 @@ func runRun(ctx context.Context, s *streams, o *runOptions, input string) (err e
 	if dir == "" {
 		dir = o.Keep.Results + ".queue"
 	}
-	server, client, err := within(dir)
+	server, client, err := within(dir, s.Warn)
 	if err != nil {
 		return &exit.Error{Code: exit.NotWritten, Err: errors.Join(err, results.Close())}
 	}
@@ -104,12 +104,12 @@ func runRun(ctx context.Context, s *streams, o *runOptions, input string) (err e
 }
 
 // within is a queue in this process alone.
-func within(dir string) (*queue.Server, *queue.Client, error) {
-	server, err := queue.NewServer(queue.ServerOptions{Dir: dir})
+func within(dir string, warn func(string)) (*queue.Server, *queue.Client, error) {
+	server, err := queue.NewServer(queue.ServerOptions{Dir: dir, Warn: warn})
 	if err != nil {
 		return nil, nil, err
 	}
-	client, err := server.Connect()
+	client, err := server.Connect(nil)
 	if err != nil {
 		server.Close()
 	}
@@ -154,44 +154,60 @@ func (r *runner) all(ctx context.Context) error {
 
 // rounds hands over and collects until nothing is left.
 func (r *runner) rounds(ctx context.Context) error {
+	sub, err := r.submitter(ctx, false)
+	if err != nil {
+		return err
+	}
 	var submitting sync.WaitGroup
-	submitting.Go(func() { r.collector.End(r.submit(ctx, false)) })
-	err := r.collector.Collect(ctx)
+	submitting.Go(func() {
+		err := r.submit(ctx, sub)
+		for errors.Is(err, queue.ErrNoRun) && r.input != "-" { // the queue was lost meanwhile
+			if sub, err = r.submitter(ctx, true); err == nil {
+				err = r.submit(ctx, sub)
+			}
+		}
+		r.collector.End(err)
+	})
+	err = r.collector.Collect(ctx)
 	submitting.Wait()
 	for range mostRounds {
 		if !errors.Is(err, farm.ErrLost) || r.input == "-" {
 			break
 		}
-		if err = r.submit(ctx, true); err == nil {
+		if sub, err = r.submitter(ctx, true); err == nil {
+			err = r.submit(ctx, sub)
+		}
+		if err == nil {
 			err = r.collector.Collect(ctx)
 		}
 	}
 	return err
 }
 
-// submit hands over what has no result, for the first time or again.
-func (r *runner) submit(ctx context.Context, again bool) error {
+// submitter is one that hands over what has no result, for the first time or again.
+func (r *runner) submitter(ctx context.Context, again bool) (*farm.Submitter, error) {
 	asker, err := job.NewAsker(r.question)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	s := &farm.Submitter{Client: r.client, Run: r.run, Again: again, Pace: r.collector.Pace, Works: func() int { return r.o.Workers }}
-	s.Skip = func(j *job.Job) (bool, error) {
-		done, _ := r.results.Has(j.Number, asker.Key(j))
-		return done, nil
+	s := &farm.Submitter{
+		Client: r.client, Run: r.run, Again: again, Pace: r.collector.Pace, Works: func() int { return r.o.Workers },
+		Skip: func(j *job.Job) (bool, error) {
+			done, _ := r.results.Has(j.Number, asker.Key(j))
+			return done, nil
+		},
 	}
-	if err := s.Ready(ctx); err != nil {
-		return err
-	}
+	return s, s.Ready(ctx)
+}
+
+// submit hands over the jobs of the input.
+func (r *runner) submit(ctx context.Context, s *farm.Submitter) error {
 	jobs, closing, err := readJobs(r.s, r.question, r.input)
 	if err != nil {
 		return err
 	}
 	defer closing()
-	if !again {
-		jobs = known(ctx, r.collector, jobs, &err)
-	}
-	_, serr := s.Submit(ctx, jobs)
+	_, serr := s.Submit(ctx, known(ctx, r.collector, jobs, &err))
 	return errors.Join(err, serr)
 }
 

@@ -26,6 +26,7 @@ type serveOptions struct {
 	Server           queue.ServerOptions
 	Certificate, Key string
 	TokenFile        string
+	WorkerTokenFile  string
 	Metrics          string
 }
 
@@ -48,6 +49,7 @@ func newServe(s *streams) *cobra.Command {
 	f.StringVar(&o.Certificate, "tls-cert", "", "`FILE` with the certificate for TLS, in PEM")
 	f.StringVar(&o.Key, "tls-key", "", "`FILE` with its key")
 	registerToken(f, &o.TokenFile)
+	f.StringVar(&o.WorkerTokenFile, "worker-token-file", "", "the same of the token for workers, who may do nothing but work")
 	f.StringVar(&o.Metrics, "metrics", "", "serve /metrics for Prometheus at `HOST:PORT`, under the same conditions")
 	f.Var(flagvalue.New(&o.Server.Lease, nil, flagvalue.Time, "30s", "D"), "lease", "give a batch to another worker when one has been silent for so long")
 	return cmd
@@ -65,21 +67,27 @@ func runServe(ctx context.Context, s *streams, o *serveOptions) error {
 	if o.Server.Token, err = token(s, o.TokenFile); err != nil {
 		return err
 	}
+	if o.WorkerTokenFile != "" {
+		if o.Server.WorkerToken, err = token(s, o.WorkerTokenFile); err != nil {
+			return err
+		}
+	}
 	if o.Metrics != "" {
-		if err := queue.CheckListen(o.Metrics, o.Server.Certificate != nil, o.Server.Token); err != nil {
+		if _, err := queue.CheckListen(o.Metrics, o.Server.Certificate != nil, o.Server.Token); err != nil {
 			return fmt.Errorf("--metrics: %w", err)
 		}
 	}
-	if err := queue.CheckListen(o.Server.Address, o.Server.Certificate != nil, o.Server.Token); err != nil {
+	if err := o.Server.Check(); err != nil {
 		return err
 	}
+	o.Server.Warn = s.Warn
 	debug.SetMemoryLimit(serverMemory)
 	server, err := queue.NewServer(o.Server)
 	if err != nil {
 		return &exit.Error{Code: exit.NotWritten, Err: err}
 	}
 	defer server.Close()
-	client, err := server.Connect()
+	client, err := server.Connect(nil)
 	if err != nil {
 		return err
 	}

@@ -4,8 +4,9 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -93,37 +94,41 @@ func runSubmit(ctx context.Context, s *streams, o *submitOptions, input string) 
 	if err := sub.Ready(ctx); err != nil {
 		return err
 	}
-	jobs, closing, err := readJobs(s, q, input)
+	var read atomic.Int64
+	stop := func() {}
+	if !o.Quiet {
+		stop = s.Working(func(time.Duration) string { return fmt.Sprintf("%s handed over", words.Count(read.Load(), "record")) })
+	}
+	n, err := submitAll(ctx, s, sub, input, &read)
+	for errors.Is(err, queue.ErrNoRun) && input != "-" && client.Lost(ctx) {
+		s.Warn("the queue was lost: all is handed over again")
+		sub.Again = true
+		if err = sub.Ready(ctx); err == nil {
+			n, err = submitAll(ctx, s, sub, input, &read)
+		}
+	}
+	stop()
+	if !o.Quiet {
+		terminal.NewPrinter(&s.Streams, terminal.Look{}).Sentence("%s handed over, of %s", words.Count(n, "job"), words.Count(read.Load(), "record"))
+	}
+	return err
+}
+
+// submitAll hands over the jobs of an input, and counts its records.
+func submitAll(ctx context.Context, s *streams, sub *farm.Submitter, input string, read *atomic.Int64) (int64, error) {
+	jobs, closing, err := readJobs(s, sub.Run.Question, input)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	defer closing()
-	var mu sync.Mutex
-	var read int64
-	counted := func(yield func(job.Job) bool) {
+	return sub.Submit(ctx, func(yield func(job.Job) bool) {
 		for j := range jobs {
-			mu.Lock()
-			read = j.Number
-			mu.Unlock()
+			read.Store(j.Number)
 			if !yield(j) {
 				return
 			}
 		}
-	}
-	stop := func() {}
-	if !o.Quiet {
-		stop = s.Working(func(time.Duration) string {
-			mu.Lock()
-			defer mu.Unlock()
-			return fmt.Sprintf("%s handed over", words.Count(read, "record"))
-		})
-	}
-	n, err := sub.Submit(ctx, counted)
-	stop()
-	if !o.Quiet {
-		terminal.NewPrinter(&s.Streams, terminal.Look{}).Sentence("%s handed over, of %s", words.Count(n, "job"), words.Count(read, "record"))
-	}
-	return err
+	})
 }
 
 // A watch asks the server now and then how its workers do.

@@ -94,6 +94,7 @@ const (
 	takeMost  = 8
 	takeWait  = time.Second
 	lostAfter = 3 * time.Second // without a result the queue is asked whether any can come
+	goneFor   = 20 * time.Second
 )
 
 // ErrLost is the end of a collection with jobs left that nobody will do: they are
@@ -113,7 +114,7 @@ func (c *Collector) Collect(ctx context.Context) error {
 		}
 	}()
 	in, err := c.o.Client.Inbox(ctx, c.o.Run.Name)
-	if err != nil {
+	if err != nil && !errors.Is(err, queue.ErrNoRun) { // which may be made yet
 		return err
 	}
 	last := time.Now()
@@ -130,6 +131,11 @@ func (c *Collector) Collect(ctx context.Context) error {
 			return errors.Join(ErrRefused, c.o.Results.Sync())
 		}
 		list, err := in.Take(ctx, takeMost, takeWait)
+		if gone := errors.Is(err, queue.ErrNoRun); gone && time.Since(last) > goneFor {
+			err = ErrLost
+		} else if gone { // who submits it may be about to make it anew
+			err = queue.Pause(ctx, takeWait)
+		}
 		if err != nil {
 			return errors.Join(err, c.o.Results.Sync())
 		}

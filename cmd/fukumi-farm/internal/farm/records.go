@@ -12,15 +12,17 @@ import (
 	"fukumi/notation/answer"
 )
 
-// Know takes in the next record of the input, in order, and reports whether it has
-// its result. What cannot be read has it at once.
+// Know takes in the next record of the input, in order, or one that is known, and
+// reports whether it has its result. What cannot be read has it at once.
 func (c *Collector) Know(ctx context.Context, j *job.Job) (done bool, err error) {
 	key := c.asker.Key(j)
 	done, other, err := c.o.Results.Look(ctx, c.o.Run.Question, j, key)
 	c.mu.Lock()
-	c.keys = append(c.keys, key)
-	c.last = j.Number
-	c.wake()
+	if j.Number > c.last {
+		c.keys = append(c.keys, key)
+		c.last = j.Number
+		c.wake()
+	}
 	c.mu.Unlock()
 	if err != nil {
 		return false, err

@@ -70,7 +70,7 @@ func Watch(s *queue.Server, client *queue.Client, program string) (*Hub, error) 
 // hear takes in what a worker says.
 func (h *Hub) hear(name string, text []byte) {
 	var said worker.Said
-	if len(text) > mostSaying || json.Unmarshal(text, &said) != nil {
+	if len(text) > mostSaying || len(name) > mostSaying || json.Unmarshal(text, &said) != nil || !said.Sensible() {
 		return
 	}
 	h.mu.Lock()
@@ -102,11 +102,8 @@ func (h *Hub) Status() (Status, error) {
 	defer cancel()
 	s := Status{Schema: StatusSchema, Program: h.program, Uptime: time.Since(h.start).Seconds(), Runs: []job.Run{}, Workers: []worker.Said{}}
 	var err error
-	if s.Queue, err = h.client.Counts(ctx); err != nil {
-		return s, err
-	}
-	runs, err := h.client.Runs(ctx)
-	if err != nil {
+	var runs [][]byte
+	if s.Queue, runs, err = h.client.Counts(ctx); err != nil {
 		return s, err
 	}
 	for _, text := range runs {

@@ -60,6 +60,7 @@ type Submitter struct {
 
 // Ready settles what the run asks: what the queue knows of it has to agree.
 func (s *Submitter) Ready(ctx context.Context) error {
+	s.Run.Submitted, s.Run.Total = 0, 0
 	known, err := KnownRun(ctx, s.Client, s.Run.Name)
 	if err != nil {
 		return err
@@ -75,7 +76,12 @@ func (s *Submitter) Ready(ctx context.Context) error {
 		}
 	}
 	s.batch = job.Batch{Run: s.Run.Name, Question: s.Run.Question}
-	return s.mark(ctx)
+	s.bytes, s.cost, s.marked = 0, 0, time.Now()
+	data, err := json.Marshal(s.Run)
+	if err != nil {
+		return err
+	}
+	return s.Client.MakeRun(ctx, s.Run.Name, data)
 }
 
 // KnownRun is what the queue knows of a run, nil where it knows nothing.
@@ -170,20 +176,12 @@ func (s *Submitter) flush(ctx context.Context) error {
 			return err
 		}
 	}
-	message, err := json.Marshal(s.batch)
-	if err != nil {
-		return err
-	}
-	numbers := make([]int64, n)
-	for i := range s.batch.Jobs {
-		numbers[i] = s.batch.Jobs[i].Number
-	}
-	if err := s.Client.PutJobs(ctx, s.Run.Name, job.Span(numbers), message); err != nil {
+	if err := s.Client.PutBatch(ctx, &s.batch); err != nil {
 		return err
 	}
 	s.room--
 	s.done += int64(n)
-	s.Run.Submitted = max(s.Run.Submitted, numbers[n-1])
+	s.Run.Submitted = max(s.Run.Submitted, s.batch.Jobs[n-1].Number)
 	s.batch.Jobs, s.bytes, s.cost = s.batch.Jobs[:0], 0, 0
 	if time.Since(s.marked) < markEvery {
 		return nil
@@ -193,26 +191,22 @@ func (s *Submitter) flush(ctx context.Context) error {
 
 // makeRoom asks for how many batches there is room, and waits a moment if for none:
 // longer every time.
-func (s *Submitter) makeRoom(ctx context.Context) (err error) {
+func (s *Submitter) makeRoom(ctx context.Context) error {
+	own, results, err := s.Client.Of(ctx, s.Run.Name)
+	if err != nil {
+		return err
+	}
+	if s.room = 0; results < queue.MostResults {
+		s.room = max(queue.Waiting-own, 0)
+	}
 	_, known := s.Pace()
 	if processes := s.Works(); !known && processes > 0 {
-		own, err := s.Client.Left(ctx, s.Run.Name)
-		if err != nil {
-			return err
-		}
-		s.room = max(firstBatches*processes-own, 0)
-	} else if s.room, err = s.Client.Room(ctx); err != nil {
-		return err
+		s.room = min(s.room, max(firstBatches*processes-own, 0))
 	}
 	if s.room > 0 {
 		s.room, s.patience = min(s.room, queue.Waiting/10), 0
 		return nil
 	}
 	s.patience = min(max(2*s.patience, roomLeast), roomMost)
-	select {
-	case <-time.After(s.patience):
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
+	return queue.Pause(ctx, s.patience)
 }

@@ -271,6 +271,15 @@ func (f *Failure) Answer(id string) answer.Error {
 	return answer.Error{ID: id, Error: f.Text}
 }
 
+// Span names the jobs of a batch.
+func (b *Batch) Span() string {
+	numbers := make([]int64, len(b.Jobs))
+	for i := range b.Jobs {
+		numbers[i] = b.Jobs[i].Number
+	}
+	return Span(numbers)
+}
+
 // Span names jobs by their numbers: the first, the last and a digest of all.
 func Span(numbers []int64) string {
 	h := sha256.New()

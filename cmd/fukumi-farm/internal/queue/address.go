@@ -35,23 +35,40 @@ func split(address string) (host string, port int, loopback bool, err error) {
 	return host, int(n), err == nil && ip.Unmap().IsLoopback(), nil
 }
 
-// CheckListen says why nothing may listen at an address: beyond this machine it
-// wants TLS and a token.
-func CheckListen(address string, tls bool, token string) error {
+// Check says why a server must not start: beyond this machine it wants TLS, and tokens
+// for administration and for workers.
+func (o *ServerOptions) Check() error {
+	loopback, err := CheckListen(o.Address, o.Certificate != nil, o.Token)
+	switch {
+	case err != nil:
+		return err
+	case !loopback && o.WorkerToken == "":
+		return fmt.Errorf("address %.80q is open to others: that wants a token for workers, too", o.Address)
+	case o.WorkerToken != "" && o.Token == "":
+		return errors.New("a token for workers is nothing without one for administration")
+	case o.WorkerToken != "" && o.WorkerToken == o.Token:
+		return errors.New("workers and administration want tokens of their own")
+	}
+	return checkToken(o.WorkerToken)
+}
+
+// CheckListen says why nothing may listen at an address, and whether that is of this
+// machine: beyond it TLS and a token are wanted.
+func CheckListen(address string, tls bool, token string) (loopback bool, err error) {
 	host, _, loopback, err := split(address)
 	if err != nil {
-		return err
+		return false, err
 	}
 	if _, err := netip.ParseAddr(host); err != nil {
-		return fmt.Errorf("address %.80q: want an IP address or localhost, not a name", address)
+		return false, fmt.Errorf("address %.80q: want an IP address or localhost, not a name", address)
 	}
 	if err := checkToken(token); err != nil {
-		return err
+		return false, err
 	}
 	if !loopback && (!tls || token == "") {
-		return fmt.Errorf("address %.80q is open to others: that wants a certificate and a token", address)
+		return false, fmt.Errorf("address %.80q is open to others: that wants a certificate and a token", address)
 	}
-	return nil
+	return loopback, nil
 }
 
 // checkToken refuses what is soon guessed.

@@ -5,15 +5,20 @@ package queue
 
 import (
 	"context"
+	"crypto/rand"
 	"crypto/tls"
 	"crypto/x509"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"fukumi/cmd/fukumi-farm/internal/job"
 )
 
 // A Client talks to the server. It is safe for concurrent use.
@@ -21,6 +26,14 @@ type Client struct {
 	nc    *nats.Conn
 	js    jetstream.JetStream
 	lease time.Duration
+	since time.Time // when the queue was made
+
+	let    context.Context // ends when the server refuses something for good
+	refuse context.CancelCauseFunc
+
+	mu   sync.Mutex
+	warn func(string)
+	said string // what it was told that is wrong
 }
 
 // DialOptions say which server is meant.
@@ -29,6 +42,7 @@ type DialOptions struct {
 	Token  string
 	Roots  *x509.CertPool // who vouches for the server; nil for those of the system, or where TLS is not needed
 	Wait   time.Duration  // for a server that is not there yet; 0 for a moment
+	Warn   func(string)   // told what is waited for; nil for nobody
 }
 
 // Dial connects to a server.
@@ -43,39 +57,49 @@ func Dial(ctx context.Context, o DialOptions) (*Client, error) {
 	}
 	end := time.Now().Add(o.Wait)
 	for {
-		c, err := connect("nats://"+o.Server, options...)
+		c, err := connect("nats://"+o.Server, o.Warn, options...)
 		if err == nil {
-			return c, c.learn(ctx)
+			if err = c.learn(ctx); err != nil {
+				c.Close()
+			}
+			return c, err
 		}
 		if time.Now().After(end) || errors.Is(err, nats.ErrAuthorization) {
 			return nil, fmt.Errorf("no server at %s: %w", o.Server, err)
 		}
-		if err := pause(ctx, retryMost); err != nil {
+		if err := Pause(ctx, retryMost); err != nil {
 			return nil, err
 		}
 	}
 }
 
 // connect makes a client that comes back after the server was away.
-func connect(url string, options ...nats.Option) (*Client, error) {
-	options = append(options, nats.Name("fukumi-farm"), nats.MaxReconnects(-1), nats.ReconnectWait(200*time.Millisecond),
+func connect(url string, warn func(string), options ...nats.Option) (*Client, error) {
+	c := &Client{lease: DefaultLease, warn: warn}
+	c.let, c.refuse = context.WithCancelCause(context.Background())
+	name := rand.Text()
+	options = append(options, nats.Name(name), nats.CustomInboxPrefix(inboxOf(name)),
+		nats.MaxReconnects(-1), nats.ReconnectWait(200*time.Millisecond),
 		nats.ReconnectJitter(100*time.Millisecond, 300*time.Millisecond), nats.ReconnectBufSize(-1), nats.Timeout(5*time.Second),
-		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {})) // every call has an error of its own
-	nc, err := nats.Connect(url, options...)
-	if err != nil {
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { // every call has an error of its own, but for these
+			if errors.Is(err, nats.ErrPermissionViolation) {
+				c.refuse(errors.New("the server does not let workers do that: it wants the token of administration"))
+			}
+		}))
+	var err error
+	if c.nc, err = nats.Connect(url, options...); err != nil {
 		return nil, err
 	}
-	js, err := jetstream.New(nc)
-	if err != nil {
-		nc.Close()
+	if c.js, err = jetstream.New(c.nc); err != nil {
+		c.nc.Close()
 		return nil, err
 	}
-	return &Client{nc: nc, js: js, lease: DefaultLease}, nil
+	return c, nil
 }
 
 // learn asks the server for its lease.
 func (c *Client) learn(ctx context.Context) error {
-	return again(ctx, func(ctx context.Context) error {
+	return c.again(ctx, "", func(ctx context.Context) error {
 		consumer, err := c.js.Consumer(ctx, jobsStream, workersConsumer)
 		if err == nil {
 			c.lease = consumer.CachedInfo().Config.AckWait
@@ -85,20 +109,25 @@ func (c *Client) learn(ctx context.Context) error {
 }
 
 // Close ends the connection.
-func (c *Client) Close() { c.nc.Close() }
+func (c *Client) Close() {
+	c.nc.Close()
+	c.refuse(nats.ErrConnectionClosed)
+}
 
 // Lease is how long a batch stays with a worker that is silent.
 func (c *Client) Lease() time.Duration { return c.lease }
 
-// How long a call is waited for, and then tried again.
+// How long a call is waited for, and then tried again; and how long it may take before
+// the server is asked what is wrong.
 const (
 	callTime   = 10 * time.Second
+	slowCall   = time.Second
 	retryLeast = 50 * time.Millisecond
 	retryMost  = time.Second
 )
 
-// pause waits, until ctx is done.
-func pause(ctx context.Context, d time.Duration) error {
+// Pause waits, until ctx is done.
+func Pause(ctx context.Context, d time.Duration) error {
 	select {
 	case <-time.After(d):
 		return nil
@@ -112,107 +141,101 @@ type final struct{ error }
 
 func (f final) Unwrap() error { return f.error }
 
-// again calls f until it succeeds, fails for good, or ctx ends.
-func again(ctx context.Context, f func(ctx context.Context) error) error {
+// again calls f until it succeeds, fails for good, or ctx ends. Where that takes long or
+// fails, the server is asked how it is, closely or not, and what is waited for is said.
+func (c *Client) again(ctx context.Context, how string, f func(ctx context.Context) error) error {
 	for wait := retryLeast; ; wait = min(2*wait, retryMost) {
 		call, cancel := context.WithTimeout(ctx, callTime)
+		refused := context.AfterFunc(c.let, cancel)
+		slow := time.AfterFunc(slowCall, func() {
+			if c.health(call, how) != nil {
+				cancel()
+			}
+		})
 		err := f(call)
+		slow.Stop()
+		refused()
 		cancel()
 		var end final
 		switch {
 		case err == nil:
+			c.say("")
 			return nil
 		case errors.As(err, &end):
 			return end.error
 		case ctx.Err() != nil:
 			return ctx.Err()
+		case c.let.Err() != nil:
+			return context.Cause(c.let)
 		case errors.Is(err, nats.ErrConnectionClosed), errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrMaxPayload):
 			return err
 		}
-		if err := pause(ctx, wait); err != nil {
+		if herr := c.health(ctx, how); herr == nil && wait > 4*retryLeast {
+			c.say(err.Error())
+		}
+		if err := Pause(ctx, wait); err != nil {
 			return err
 		}
 	}
 }
 
-// publish stores a message.
+// health asks the server how it is.
+func (c *Client) health(ctx context.Context, how string) error {
+	ctx, cancel := context.WithTimeout(ctx, callTime/2)
+	defer cancel()
+	said, err := c.nc.RequestWithContext(ctx, healthSubject, []byte(how))
+	switch {
+	case ctx.Err() == context.Canceled:
+		return ctx.Err()
+	case err != nil:
+		err = errors.New("the server does not answer")
+	case len(said.Data) > 0:
+		err = fmt.Errorf("the server says: %.300s", said.Data)
+	default:
+		return nil
+	}
+	c.say(err.Error())
+	return err
+}
+
+// say tells what is waited for, once, and when that is over.
+func (c *Client) say(text string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.said == text || c.warn == nil {
+		return
+	}
+	if c.said = text; text == "" {
+		c.warn("the queue answers again")
+		return
+	}
+	c.warn(text + "; trying again")
+}
+
+// publish stores a message: when it returns nil the message is on the server's disk.
 func (c *Client) publish(ctx context.Context, subject string, data []byte) error {
 	message, err := pack(data)
 	if err != nil {
 		return err
 	}
-	return again(ctx, func(ctx context.Context) error {
+	return c.again(ctx, closely, func(ctx context.Context) error {
 		_, err := c.js.Publish(ctx, subject, message)
 		var refused *jetstream.APIError
 		if errors.As(err, &refused) && strings.Contains(refused.Description, "per subject") {
-			return nil // it is there already
-		}
-		return err
-	})
-}
-
-// PutRun stores what is known of a run.
-func (c *Client) PutRun(ctx context.Context, run string, data []byte) error {
-	return c.publish(ctx, runsSubject+run, data)
-}
-
-// Run returns what is known of a run, nil where nothing is.
-func (c *Client) Run(ctx context.Context, run string) (data []byte, err error) {
-	err = again(ctx, func(ctx context.Context) error {
-		stream, err := c.js.Stream(ctx, runsStream)
-		if err != nil {
-			return err
-		}
-		message, err := stream.GetLastMsgForSubject(ctx, runsSubject+run)
-		if errors.Is(err, jetstream.ErrMsgNotFound) {
-			return nil
+			err = nil // it is there already
 		}
 		if err == nil {
-			data, err = unpack(message.Data)
+			return c.health(ctx, "")
+		}
+		if strings.HasPrefix(subject, resultsSubject) {
+			switch {
+			case refused != nil && strings.Contains(refused.Description, "maximum"):
+				return final{ErrFull}
+			case errors.Is(err, jetstream.ErrNoStreamResponse) && c.health(ctx, "") == nil:
+				return final{ErrNoRun}
+			}
 		}
 		return err
-	})
-	return data, err
-}
-
-// Runs returns what is known of all runs.
-func (c *Client) Runs(ctx context.Context) (all [][]byte, err error) {
-	stream, err := c.js.Stream(ctx, runsStream)
-	if err != nil {
-		return nil, err
-	}
-	info, err := stream.Info(ctx, jetstream.WithSubjectFilter(runsSubject+"*"))
-	if err != nil {
-		return nil, err
-	}
-	for subject := range info.State.Subjects {
-		message, err := stream.GetLastMsgForSubject(ctx, subject)
-		if err != nil {
-			continue // it has just gone
-		}
-		if data, err := unpack(message.Data); err == nil {
-			all = append(all, data)
-		}
-	}
-	return all, nil
-}
-
-// DropRun takes a run and all that is left of it out of the queue.
-func (c *Client) DropRun(ctx context.Context, run string) error {
-	return again(ctx, func(ctx context.Context) error {
-		if err := c.js.DeleteConsumer(ctx, resultsStream, collectName(run)); err != nil && !errors.Is(err, jetstream.ErrConsumerNotFound) {
-			return err
-		}
-		for stream, subject := range map[string]string{jobsStream: jobsSubject + run + ".>", resultsStream: resultsSubject + run + ".>", runsStream: runsSubject + run} {
-			s, err := c.js.Stream(ctx, stream)
-			if err != nil {
-				return err
-			}
-			if err := s.Purge(ctx, jetstream.WithPurgeSubject(subject)); err != nil {
-				return err
-			}
-		}
-		return nil
 	})
 }
 
@@ -221,31 +244,19 @@ func (c *Client) PutJobs(ctx context.Context, run, span string, batch []byte) er
 	return c.publish(ctx, jobsSubject+run+"."+span, batch)
 }
 
+// PutBatch is PutJobs of a batch.
+func (c *Client) PutBatch(ctx context.Context, b *job.Batch) error {
+	message, err := json.Marshal(b)
+	if err != nil {
+		return err
+	}
+	return c.PutJobs(ctx, b.Run, b.Span(), message)
+}
+
 // PutResults stores the results of the jobs that span names; if they are there
 // already, that is as well.
 func (c *Client) PutResults(ctx context.Context, run, span string, results []byte) error {
 	return c.publish(ctx, resultsSubject+run+"."+span, results)
-}
-
-// Room is how many batches may be submitted before the queue has its fill.
-func (c *Client) Room(ctx context.Context) (room int, err error) {
-	err = again(ctx, func(ctx context.Context) error {
-		stream, err := c.js.Stream(ctx, jobsStream)
-		if err == nil {
-			room = max(Waiting-int(stream.CachedInfo().State.Msgs), 0)
-		}
-		return err
-	})
-	return room, err
-}
-
-// Left is how many batches of a run wait or are in work.
-func (c *Client) Left(ctx context.Context, run string) (batches int, err error) {
-	err = again(ctx, func(ctx context.Context) (err error) {
-		batches, err = c.count(ctx, jobsStream, jobsSubject+run+".>")
-		return err
-	})
-	return batches, err
 }
 
 // Counts are how much the queue holds.
@@ -257,47 +268,24 @@ type Counts struct {
 	Bytes       int64 `json:"bytes"`
 }
 
-// Counts asks the server what it holds.
-func (c *Client) Counts(ctx context.Context) (n Counts, err error) {
-	for name, count := range map[string]*int{jobsStream: &n.Waiting, resultsStream: &n.Results, runsStream: new(int)} {
-		stream, err := c.js.Stream(ctx, name)
-		if err != nil {
-			return n, err
-		}
-		state := stream.CachedInfo().State
-		*count = int(state.Msgs)
-		n.Bytes += int64(state.Bytes)
+// Counts asks the server what it holds, and what is known of the runs.
+func (c *Client) Counts(ctx context.Context) (n Counts, runs [][]byte, err error) {
+	if runs, n.Results, n.Bytes, err = c.Runs(ctx); err != nil {
+		return n, nil, err
 	}
+	stream, err := c.js.Stream(ctx, jobsStream)
+	if err != nil {
+		return n, nil, err
+	}
+	state := stream.CachedInfo().State
+	n.Waiting = int(state.Msgs)
+	n.Bytes += int64(state.Bytes)
 	consumer, err := c.js.Consumer(ctx, jobsStream, workersConsumer)
 	if err != nil {
-		return n, err
+		return n, nil, err
 	}
 	n.Working, n.Redelivered = consumer.CachedInfo().NumAckPending, consumer.CachedInfo().NumRedelivered
-	return n, nil
-}
-
-// Of counts the messages of one run: batches that wait or are in work, and results.
-func (c *Client) Of(ctx context.Context, run string) (jobs, results int, err error) {
-	err = again(ctx, func(ctx context.Context) (err error) {
-		if jobs, err = c.count(ctx, jobsStream, jobsSubject+run+".>"); err == nil {
-			results, err = c.count(ctx, resultsStream, resultsSubject+run+".>")
-		}
-		return err
-	})
-	return jobs, results, err
-}
-
-// count counts the subjects in a stream that a filter lets through.
-func (c *Client) count(ctx context.Context, stream, filter string) (int, error) {
-	s, err := c.js.Stream(ctx, stream)
-	if err != nil {
-		return 0, err
-	}
-	info, err := s.Info(ctx, jetstream.WithSubjectFilter(filter))
-	if err != nil {
-		return 0, err
-	}
-	return len(info.State.Subjects), nil
+	return n, runs, nil
 }
 
 // Announce tells the server of a worker. Nobody may be there to hear it.
@@ -310,6 +298,9 @@ func (c *Client) Status(ctx context.Context) ([]byte, error) {
 	message, err := c.nc.RequestWithContext(ctx, statusSubject, nil)
 	if err != nil {
 		return nil, fmt.Errorf("the server does not answer: %w", err)
+	}
+	if len(message.Data) == 0 {
+		return nil, errors.Join(c.health(ctx, ""), errors.New("the server does not know its status"))
 	}
 	return message.Data, nil
 }

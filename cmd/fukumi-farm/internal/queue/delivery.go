@@ -40,8 +40,8 @@ func (d *Delivery) Extend() { _ = d.message.InProgress() } // the next one may g
 // message is delivered again, which does no harm.
 func (d *Delivery) Done() { _ = d.message.Ack() }
 
-// Return gives the message back, for another worker.
-func (d *Delivery) Return() { _ = d.message.Nak() }
+// Return gives the message back, for another worker, after so long.
+func (d *Delivery) Return(after time.Duration) { _ = d.message.NakWithDelay(after) }
 
 // pollTime is how long one request for a message waits.
 const pollTime = 5 * time.Second
@@ -49,7 +49,7 @@ const pollTime = 5 * time.Second
 // NextJobs waits for a batch.
 func (c *Client) NextJobs(ctx context.Context) (next *Delivery, err error) {
 	for {
-		err = again(ctx, func(ctx context.Context) error {
+		err = c.again(ctx, "", func(ctx context.Context) error {
 			consumer, err := c.js.Consumer(ctx, jobsStream, workersConsumer)
 			if err != nil {
 				return err
@@ -92,9 +92,8 @@ func take(ctx context.Context, consumer jetstream.Consumer, most int, wait time.
 
 // An Inbox is where the results of a run arrive. It is not safe for concurrent use.
 type Inbox struct {
-	c    *Client
-	run  string
-	name string
+	c   *Client
+	run string
 
 	stuck stuck // what was there when nothing came the last time
 }
@@ -106,8 +105,8 @@ type stuck struct {
 	delivered uint64 // by the server until then
 }
 
-// collectName is what the server knows an inbox by.
-func collectName(run string) string { return "collect-" + run }
+// collector is what the server knows an inbox by.
+const collector = "collect"
 
 // collectLease is how long results stay with one who collects and is silent. It is
 // longer than checking them takes, see free.
@@ -115,15 +114,15 @@ const collectLease = 5 * time.Minute
 
 // Inbox opens that of a run. Only one may be open at a time.
 func (c *Client) Inbox(ctx context.Context, run string) (*Inbox, error) {
-	in := &Inbox{c: c, run: run, name: collectName(run)}
-	err := again(ctx, func(ctx context.Context) error {
+	in := &Inbox{c: c, run: run}
+	err := c.again(ctx, "", func(ctx context.Context) error {
 		consumer, err := in.open(ctx)
 		if err == nil && consumer.CachedInfo().NumWaiting > 0 {
 			return final{fmt.Errorf("the results of run %s are being collected already", run)}
 		}
 		if err == nil && consumer.CachedInfo().NumAckPending > 0 {
 			// Somebody was killed with results in hand: they come again at once.
-			if err := c.js.DeleteConsumer(ctx, resultsStream, in.name); err != nil {
+			if err := c.js.DeleteConsumer(ctx, runStream+run, collector); err != nil {
 				return err
 			}
 			_, err = in.open(ctx)
@@ -135,18 +134,22 @@ func (c *Client) Inbox(ctx context.Context, run string) (*Inbox, error) {
 
 // open makes the consumer, or finds it.
 func (in *Inbox) open(ctx context.Context) (jetstream.Consumer, error) {
-	return in.c.js.CreateOrUpdateConsumer(ctx, resultsStream, jetstream.ConsumerConfig{
-		Durable: in.name, FilterSubject: resultsSubject + in.run + ".>", AckPolicy: jetstream.AckExplicitPolicy,
+	consumer, err := in.c.js.CreateOrUpdateConsumer(ctx, runStream+in.run, jetstream.ConsumerConfig{
+		Durable: collector, AckPolicy: jetstream.AckExplicitPolicy,
 		AckWait: collectLease, MaxDeliver: -1, MaxAckPending: 1000,
 	})
+	if errors.Is(err, jetstream.ErrStreamNotFound) {
+		err = final{ErrNoRun}
+	}
+	return consumer, err
 }
 
 // Take takes results that are there, or waits for some; none come back where there
 // are none for so long.
 func (in *Inbox) Take(ctx context.Context, most int, wait time.Duration) (list []*Delivery, err error) {
-	err = again(ctx, func(ctx context.Context) error {
-		consumer, err := in.c.js.Consumer(ctx, resultsStream, in.name)
-		if errors.Is(err, jetstream.ErrConsumerNotFound) {
+	err = in.c.again(ctx, "", func(ctx context.Context) error {
+		consumer, err := in.c.js.Consumer(ctx, runStream+in.run, collector)
+		if errors.Is(err, jetstream.ErrConsumerNotFound) || errors.Is(err, jetstream.ErrStreamNotFound) {
 			consumer, err = in.open(ctx) // the queue was made anew
 		}
 		if err != nil {
@@ -178,12 +181,12 @@ func (in *Inbox) Take(ctx context.Context, most int, wait time.Duration) (list [
 // has done with them and their removal. When this is so twice in a row, and no
 // acknowledgement is merely late, they are delivered again.
 func (in *Inbox) free(ctx context.Context) error {
-	consumer, err := in.c.js.Consumer(ctx, resultsStream, in.name)
+	consumer, err := in.c.js.Consumer(ctx, runStream+in.run, collector)
 	if err != nil {
 		return err
 	}
 	now := stuck{delivered: consumer.CachedInfo().Delivered.Consumer}
-	if now.results, err = in.c.count(ctx, resultsStream, resultsSubject+in.run+".>"); err != nil {
+	if now.results, err = in.c.Results(ctx, in.run); err != nil {
 		return err
 	}
 	before := in.stuck
@@ -191,7 +194,7 @@ func (in *Inbox) free(ctx context.Context) error {
 		return nil
 	}
 	in.stuck = stuck{}
-	if err := in.c.js.DeleteConsumer(ctx, resultsStream, in.name); err != nil {
+	if err := in.c.js.DeleteConsumer(ctx, runStream+in.run, collector); err != nil {
 		return err
 	}
 	_, err = in.open(ctx)

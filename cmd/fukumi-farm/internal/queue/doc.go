@@ -1,16 +1,16 @@
 // Package queue is the queue of the farm: NATS JetStream, of one server with one
 // replica, within this process or on other machines. It alone knows NATS.
 //
-// Three streams lie on the server's disk, each change synced before it is
-// acknowledged: the runs; the jobs that wait, in batches, of which there is a
-// bounded number; and the results until they are collected. A batch stays in the
-// queue until its result is stored. A worker holds a batch by a lease which it
-// renews as long as it works; when that runs out the batch goes to another. So a
-// result can come twice: the second one is refused while the first has not been
-// collected, and whoever collects tells jobs apart by their keys.
+// The streams lie on the server's disk, each change synced before it is acknowledged:
+// the jobs that wait, in batches, and one for each run, with its results until they are
+// collected. All are bounded. A batch stays in the queue until its result is stored. A
+// worker holds a batch by a lease which it renews as long as it works; when that runs
+// out the batch goes to another. So a result can come twice: the second one is refused
+// while the first has not been collected, and whoever collects tells jobs apart by
+// their keys.
 //
-// Nothing in the queue is lost for good with it: the jobs that are left are those
-// of the input without those of the results.
+// Nothing in the queue is lost for good with it: the jobs that are left are those of
+// the input without those of the results.
 package queue
 
 import (
@@ -25,14 +25,15 @@ import (
 
 // How much the queue holds, and for how long.
 const (
-	// Waiting is how many batches whoever submits lets wait.
+	// Waiting is how many batches of a run whoever submits lets wait.
 	Waiting = 10_000
-	// mostWaiting bounds the batches on the server: workers that give some back
-	// find room, too.
-	mostWaiting = 2 * Waiting
-	// mostResults bounds the results that have not been collected, in messages:
-	// workers wait when there are so many.
+	// mostWaiting bounds the batches on the server.
+	mostWaiting = 10 * Waiting
+	// mostResults bounds the results of a run that have not been collected, in
+	// messages; whoever submits waits where there are half as many.
 	mostResults = 50_000
+	// MostResults is how many are waited for.
+	MostResults = mostResults / 2
 	// mostBytes bounds each of the streams.
 	mostBytes = 64 << 30
 	// MaxMessage bounds a message on its way, packed.

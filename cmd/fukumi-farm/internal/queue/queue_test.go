@@ -21,8 +21,11 @@ func open(t *testing.T, dir string, lease time.Duration) (*Server, *Client) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := s.Connect()
+	c, err := s.Connect(nil)
 	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.MakeRun(t.Context(), "r", nil); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { c.Close(); s.Close() })
@@ -78,15 +81,15 @@ func TestQueue(t *testing.T) {
 		t.Fatalf("%+v, %v, want the batch whose lease has run out", again, err)
 	}
 	again.Done()
-	third.Return()
+	third.Return(0)
 	if err := c.PutRun(ctx, "r", []byte("about r")); err != nil {
 		t.Fatal(err)
 	}
 	if err := c.nc.Flush(); err != nil {
 		t.Fatal(err)
 	}
-	if room, err := c.Room(ctx); err != nil || room != Waiting-1 {
-		t.Errorf("room for %d, %v", room, err)
+	if left, err := c.Left(ctx, "r"); err != nil || left != 1 {
+		t.Errorf("%d are left, %v", left, err)
 	}
 	if _, err := NewServer(ServerOptions{Dir: dir}); err == nil || !strings.Contains(err.Error(), "another process") {
 		t.Errorf("a second server on the directory: %v", err)
@@ -94,7 +97,14 @@ func TestQueue(t *testing.T) {
 	c.Close()
 	s.Close()
 
-	_, c = open(t, dir, time.Second)
+	if s, err = NewServer(ServerOptions{Dir: dir, Lease: time.Second}); err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if c, err = s.Connect(nil); err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
 	if about, err := c.Run(ctx, "r"); err != nil || string(about) != "about r" {
 		t.Errorf("%q, %v", about, err)
 	}
@@ -149,7 +159,7 @@ func TestLostDelivery(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if lost, err := take(ctx, consumerOf(t, c, resultsStream, in.name), 2, 10*time.Second); err != nil || len(lost) != 2 {
+	if lost, err := take(ctx, consumerOf(t, c, runStream+"r", collector), 2, 10*time.Second); err != nil || len(lost) != 2 {
 		t.Fatalf("%d lost, %v", len(lost), err)
 	}
 	seen := map[string]bool{}
@@ -182,7 +192,7 @@ func TestKilledServer(t *testing.T) {
 	}
 	before := t.TempDir()
 	stored := map[string]string{} // the messages of a stream, and a copy of them
-	for _, stream := range []string{jobsStream, resultsStream} {
+	for _, stream := range []string{jobsStream, runStream + "r"} {
 		list, err := filepath.Glob(filepath.Join(dir, "jetstream", "*", "streams", stream, "msgs"))
 		if err != nil || len(list) != 1 {
 			t.Fatalf("the messages of %s lie in %q, %v", stream, list, err)
@@ -257,11 +267,11 @@ func TestKilledServer(t *testing.T) {
 	}
 }
 
-// TestSweep: results that come when their run is gone do not stay.
+// TestSweep: jobs that come when their run is gone do not stay.
 func TestSweep(t *testing.T) {
 	s, c := open(t, t.TempDir(), 0)
 	ctx := t.Context()
-	if err := errors.Join(c.PutResults(ctx, "late", "1", nil), c.PutRun(ctx, "r", nil), c.PutResults(ctx, "r", "1", nil)); err != nil {
+	if err := errors.Join(c.PutJobs(ctx, "late", "1", nil), c.PutJobs(ctx, "r", "1", nil)); err != nil {
 		t.Fatal(err)
 	}
 	found, err := "", error(nil)
@@ -270,11 +280,11 @@ func TestSweep(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, late, err := c.Of(ctx, "late"); err != nil || late != 0 {
-		t.Errorf("%d results of a run that is gone, %v", late, err)
+	if late, err := c.Left(ctx, "late"); err != nil || late != 0 {
+		t.Errorf("%d batches of a run that is gone, %v", late, err)
 	}
-	if _, kept, err := c.Of(ctx, "r"); err != nil || kept != 1 {
-		t.Errorf("%d results of a run, %v, want 1", kept, err)
+	if kept, err := c.Left(ctx, "r"); err != nil || kept != 1 {
+		t.Errorf("%d batches of a run, %v, want 1", kept, err)
 	}
 }
 
@@ -334,7 +344,7 @@ func TestAddresses(t *testing.T) {
 		{"127.0.0.1:4222", false, "short", "soon guessed"},
 		{"127.0.0.1:4222", false, "0123456789 abcdef", "visible"},
 	} {
-		err := CheckListen(c.address, c.tls, c.token)
+		_, err := CheckListen(c.address, c.tls, c.token)
 		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s, TLS %v, token %q: %v, want %q", c.address, c.tls, c.token, err, c.want)
 		}

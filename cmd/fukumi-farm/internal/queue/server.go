@@ -21,13 +21,12 @@ import (
 	"fukumi/cmd/internal/outfile"
 )
 
-// The streams, and the subjects of their messages.
+// The streams, and the subjects of their messages. Each run has a stream, which holds
+// its results, and beside them, as metadata, what is known of the run.
 const (
-	runsStream    = "RUNS"
-	jobsStream    = "JOBS"
-	resultsStream = "RESULTS"
+	jobsStream = "JOBS"
+	runStream  = "RUN-" // + run
 
-	runsSubject    = "runs."    // + run
 	jobsSubject    = "jobs."    // + run.span
 	resultsSubject = "results." // + run.span
 	workersSubject = "workers." // + worker
@@ -41,19 +40,26 @@ type ServerOptions struct {
 	Dir         string
 	Address     string // "" for none: this process alone
 	Certificate *tls.Certificate
-	Token       string
+	Token       string        // of administration; "" where all may do all
+	WorkerToken string        // of workers, who may take jobs and hand in results; "" for none
 	Lease       time.Duration // 0 for DefaultLease
+	Warn        func(string)  // told what keeps the server from storing; nil for nobody
 }
 
 // A Server is a queue that runs.
 type Server struct {
+	o    ServerOptions
 	nats *server.Server
-	lock *os.File
 	own  *Client
+	role *roles
+	subs []*nats.Subscription
 
-	token string
-	subs  []*nats.Subscription
+	mu      sync.Mutex
+	lock    *os.File
+	place   os.FileInfo // of the directory of the jobs, as it was made or found
+	trouble error       // what keeps it from storing
 
+	sick    chan error         // found by who was asked; tend deals with it
 	stop    context.CancelFunc // ends tending; nil before it begins
 	tending sync.WaitGroup
 }
@@ -68,12 +74,12 @@ func NewServer(o ServerOptions) (*Server, error) {
 	}
 	options := &server.Options{
 		ServerName: "fukumi-farm", StoreDir: o.Dir, JetStream: true, SyncAlways: true,
-		JetStreamMaxMemory: 16 << 20, JetStreamMaxStore: 4 * mostBytes,
+		JetStreamMaxMemory: maxMemory, JetStreamMaxStore: maxStore,
 		NoLog: true, NoSigs: true, NoSystemAccount: true, MaxPayload: MaxMessage + 1<<10, MaxPending: 2 * MaxMessage,
-		Authorization: o.Token, DontListen: o.Address == "",
+		DontListen: o.Address == "", MaxSubs: mostSubscriptions,
 	}
 	if o.Address != "" {
-		if err := CheckListen(o.Address, o.Certificate != nil, o.Token); err != nil {
+		if err := o.Check(); err != nil {
 			return nil, err
 		}
 		host, port, _, _ := split(o.Address)
@@ -89,7 +95,8 @@ func NewServer(o ServerOptions) (*Server, error) {
 	if err := os.MkdirAll(o.Dir, 0o700); err != nil {
 		return nil, err
 	}
-	s := &Server{token: o.Token}
+	s := &Server{o: o, role: &roles{admin: o.Token, worker: o.WorkerToken}, sick: make(chan error, 1)}
+	options.CustomClientAuthentication = s.role
 	var err error
 	// Two servers on one directory would ruin it.
 	if s.lock, err = outfile.Lock(filepath.Join(o.Dir, "lock")); err != nil {
@@ -99,31 +106,42 @@ func NewServer(o ServerOptions) (*Server, error) {
 		return nil, errors.Join(err, s.lock.Close())
 	}
 	s.nats.Start()
-	if err := s.ready(o); err != nil {
+	if err := s.ready(); err != nil {
 		s.Close()
 		return nil, err
 	}
 	return s, nil
 }
 
+// The limits of JetStream, which are not those of the streams, and of a connection.
+const (
+	maxMemory         = 16 << 20
+	maxStore          = 1 << 50
+	mostSubscriptions = 1000
+)
+
 // ready waits for the server and sets up its streams.
-func (s *Server) ready(o ServerOptions) error {
+func (s *Server) ready() error {
 	if !s.nats.ReadyForConnections(startTime) {
-		return fmt.Errorf("the server did not start (%s may be taken, or %s not writable)", o.Address, o.Dir)
+		return fmt.Errorf("the server did not start (%s may be taken, or %s not writable)", s.o.Address, s.o.Dir)
 	}
-	var err error
-	if s.own, err = s.Connect(); err != nil {
+	if err := s.role.open(s.nats); err != nil {
 		return err
 	}
+	var err error
+	if s.own, err = s.Connect(nil); err != nil {
+		return err
+	}
+	s.own.lease = s.o.Lease
 	ctx, cancel := context.WithTimeout(context.Background(), startTime)
 	defer cancel()
-	for _, c := range streams() {
-		if _, err := s.own.js.CreateOrUpdateStream(ctx, c); err != nil {
-			return fmt.Errorf("stream %s: %w", c.Name, err)
-		}
+	if err := s.openStreams(ctx); err != nil {
+		return err
 	}
-	s.own.lease = o.Lease
-	if err := s.openJobs(ctx); err != nil {
+	if err := s.answer(healthSubject, s.health); err != nil {
+		return err
+	}
+	if err := s.answer(backSubject, s.back); err != nil {
 		return err
 	}
 	tending, stop := context.WithCancel(context.Background())
@@ -132,34 +150,52 @@ func (s *Server) ready(o ServerOptions) error {
 	return nil
 }
 
+// answer has requests answered.
+func (s *Server) answer(subject string, by func([]byte) []byte) error {
+	sub, err := s.own.nc.Subscribe(subject, func(m *nats.Msg) { _ = m.Respond(by(m.Data)) }) // who asked may be gone
+	s.subs = append(s.subs, sub)
+	return err
+}
+
+// openStreams makes the stream of jobs, or finds it.
+func (s *Server) openStreams(ctx context.Context) error {
+	if _, err := s.own.js.Stream(ctx, "RUNS"); err == nil {
+		return fmt.Errorf("%s is the queue of an earlier version: collect with that, or name another directory", s.o.Dir)
+	}
+	_, err := s.own.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+		Name: jobsStream, Subjects: []string{jobsSubject + ">"}, Retention: jetstream.WorkQueuePolicy,
+		MaxMsgs: mostWaiting, MaxBytes: mostBytes, Discard: jetstream.DiscardNew,
+	})
+	if err != nil {
+		return fmt.Errorf("stream %s: %w", jobsStream, err)
+	}
+	if err := s.openJobs(ctx); err != nil {
+		return err
+	}
+	place, err := os.Stat(s.jobsDir())
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.place = place
+	return err
+}
+
+// jobsDir is where the jobs lie.
+func (s *Server) jobsDir() string {
+	return filepath.Join(s.o.Dir, server.JetStreamStoreDir, s.nats.GlobalAccount().Name, "streams", jobsStream, "msgs")
+}
+
 // openJobs makes what workers take batches from, or finds it.
 func (s *Server) openJobs(ctx context.Context) error {
 	_, err := s.own.js.CreateOrUpdateConsumer(ctx, jobsStream, jetstream.ConsumerConfig{
 		Durable: workersConsumer, AckPolicy: jetstream.AckExplicitPolicy, AckWait: s.own.lease,
-		MaxDeliver: -1, MaxAckPending: mostWaiting, MaxWaiting: 1 << 14,
+		MaxDeliver: -1, MaxAckPending: mostWaiting, MaxWaiting: 1 << 14, MaxRequestBatch: 1,
 	})
 	return err
 }
 
-// streams are those of the queue.
-func streams() []jetstream.StreamConfig {
-	return []jetstream.StreamConfig{
-		{Name: runsStream, Subjects: []string{runsSubject + "*"}, MaxMsgsPerSubject: 1, MaxMsgs: 1000},
-		{
-			Name: jobsStream, Subjects: []string{jobsSubject + ">"}, Retention: jetstream.WorkQueuePolicy,
-			MaxMsgs: mostWaiting, MaxBytes: mostBytes, Discard: jetstream.DiscardNew,
-		},
-		{
-			Name: resultsStream, Subjects: []string{resultsSubject + ">"}, Retention: jetstream.WorkQueuePolicy,
-			MaxMsgs: mostResults, MaxBytes: mostBytes, Discard: jetstream.DiscardNew,
-			MaxMsgsPerSubject: 1, DiscardNewPerSubject: true,
-		},
-	}
-}
-
-// Connect returns a client within this process.
-func (s *Server) Connect() (*Client, error) {
-	return connect("", nats.InProcessServer(s.nats), nats.Token(s.token))
+// Connect returns a client within this process; warn is told what it waits for.
+func (s *Server) Connect(warn func(string)) (*Client, error) {
+	return connect("", warn, nats.InProcessServer(s.nats), nats.Token(s.o.Token))
 }
 
 // Address is where the server listens, "" if nowhere.
@@ -174,12 +210,11 @@ func (s *Server) Address() string {
 // ask for the status.
 func (s *Server) Watch(seen func(worker string, said []byte), answer func() []byte) error {
 	heard, err := s.own.nc.Subscribe(workersSubject+"*", func(m *nats.Msg) { seen(m.Subject[len(workersSubject):], m.Data) })
+	s.subs = append(s.subs, heard)
 	if err != nil {
 		return err
 	}
-	asked, err := s.own.nc.Subscribe(statusSubject, func(m *nats.Msg) { _ = m.Respond(answer()) }) // who asked may be gone
-	s.subs = append(s.subs, heard, asked)
-	return err
+	return s.answer(statusSubject, func([]byte) []byte { return answer() })
 }
 
 // Close ends the server; what is queued stays on its disk.

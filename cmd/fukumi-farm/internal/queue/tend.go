@@ -12,23 +12,38 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// tendEvery is how often a server looks. What it finds may be about to change, so it
-// acts on what it finds twice in a row.
-const tendEvery = 10 * time.Second
+// How often a server looks whether it can store, and after how many looks it tends to
+// what is stored. What it finds then may be about to change, so it acts on what it finds
+// twice in a row.
+const (
+	lookEvery = time.Second
+	tendAfter = 10
+)
 
 // tend looks until ctx ends.
 func (s *Server) tend(ctx context.Context) {
-	tick := time.NewTicker(tendEvery)
+	tick := time.NewTicker(lookEvery)
 	defer tick.Stop()
 	left, gone := uint64(0), ""
-	for {
+	for looks := 1; ; looks++ {
+		var err error
 		select {
 		case <-tick.C:
-			// Where the server fails to answer, the next time may go better.
-			left, _ = s.free(ctx, left)
-			gone, _ = s.sweep(ctx, gone)
+			err = s.look()
+		case err = <-s.sick:
 		case <-ctx.Done():
 			return
+		}
+		switch {
+		case err != nil:
+			s.mend(ctx, err)
+			select {
+			case <-s.sick: // it was found meanwhile
+			default:
+			}
+		case looks%tendAfter == 0: // where the server fails to answer, the next time may go better
+			left, _ = s.free(ctx, left)
+			gone, _ = s.sweep(ctx, gone)
 		}
 	}
 }
@@ -64,26 +79,25 @@ func (s *Server) free(ctx context.Context, found uint64) (uint64, error) {
 	return 0, s.openJobs(ctx)
 }
 
-// sweep removes results of a run that is gone: a batch that went to two workers is
-// done by the second one when everything may have been collected. It returns the run
-// that it found, "" for none, and expects it as found the next time.
+// sweep removes jobs of a run that is gone: who submits it may not have heard of that.
+// It returns the run that it found, "" for none, and expects it as found the next time.
 func (s *Server) sweep(ctx context.Context, found string) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
-	stream, err := s.own.js.Stream(ctx, resultsStream)
+	stream, err := s.own.js.Stream(ctx, jobsStream)
 	if err != nil || stream.CachedInfo().State.Msgs == 0 {
 		return "", err
 	}
 	oldest, err := stream.GetMsg(ctx, stream.CachedInfo().State.FirstSeq)
 	if err != nil {
-		return "", err // it may just have been collected
+		return "", err // it may just have been done
 	}
-	run, _, _ := strings.Cut(strings.TrimPrefix(oldest.Subject, resultsSubject), ".")
+	run, _, _ := strings.Cut(strings.TrimPrefix(oldest.Subject, jobsSubject), ".")
 	if known, err := s.own.Run(ctx, run); err != nil || known != nil {
 		return "", err
 	}
 	if run != found {
 		return run, nil
 	}
-	return "", stream.Purge(ctx, jetstream.WithPurgeSubject(resultsSubject+run+".>"))
+	return "", s.own.dropJobs(ctx, run)
 }

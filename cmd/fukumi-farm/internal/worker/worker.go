@@ -38,6 +38,7 @@ type Worker struct {
 
 	mu   sync.Mutex
 	said Said
+	held map[string]time.Time // runs whose results the queue did not take, and when
 }
 
 // A Said is what a worker says of itself.
@@ -52,12 +53,21 @@ type Said struct {
 	Pace      float64 `json:"pace"` // seconds a position, of its last jobs
 }
 
+// mostProcesses bounds those that one worker can have.
+const mostProcesses = 10_000
+
+// Sensible reports whether it can be so: it may come from anywhere.
+func (s *Said) Sensible() bool {
+	return s.Processes >= 0 && s.Processes <= mostProcesses && s.Working >= 0 && s.Working <= s.Processes &&
+		s.Jobs >= 0 && s.Failed >= 0 && s.Busy >= 0 && s.Pace >= 0
+}
+
 // sayEvery is how often a worker speaks.
 const sayEvery = time.Second
 
 // New returns a worker.
 func New(o Options) *Worker {
-	return &Worker{o: o, id: strings.ToLower(rand.Text()), said: Said{Maker: o.Maker, Processes: o.Processes}}
+	return &Worker{o: o, id: strings.ToLower(rand.Text()), said: Said{Maker: o.Maker, Processes: o.Processes}, held: map[string]time.Time{}}
 }
 
 // Run works until ctx ends; then jobs in work have a moment to be finished, and
@@ -115,7 +125,7 @@ func (s *slot) run(ctx, hard context.Context) error {
 		switch {
 		case ctx.Err() != nil:
 			if d != nil {
-				d.Return()
+				d.Return(0)
 			}
 			return nil
 		case err != nil:
@@ -155,26 +165,76 @@ func (s *slot) delivered(ctx, hard context.Context, d *queue.Delivery) error {
 		d.Done()
 		return nil
 	}
+	left := b.Jobs
 	switch {
+	case s.holds(b.Run):
+		s.hold(hard, d, &b)
+		return nil
 	case d.Tries > Tries && len(b.Jobs) == 1:
 		var lost *made
 		if lost, err = s.givenUp(&b, &b.Jobs[0], job.NewFailure(Tries, -1, "")); err == nil {
 			err = s.store(hard, &b, []*made{lost})
 		}
-	case d.Tries >= Tries && len(b.Jobs) > 1:
-		err = s.split(hard, &b) // to find out with which of them workers are lost
+		left = nil
+	case d.Tries >= Tries && len(b.Jobs) > 1: // to find out with which of them workers are lost
+		return s.back(hard, d, b.Jobs, true)
 	default:
-		err = s.batch(ctx, hard, &b)
+		left, err = s.batch(ctx, hard, &b)
 	}
-	if err == nil {
-		d.Done()
+	switch {
+	case errors.Is(err, queue.ErrFull), errors.Is(err, queue.ErrNoRun):
+		s.fail(fmt.Errorf("run %s: %w", b.Run, err))
+		s.mu.Lock()
+		s.held[b.Run] = time.Now()
+		s.mu.Unlock()
+		s.hold(hard, d, &b)
 		return nil
+	case err != nil:
+		d.Return(0)
+		if hard.Err() != nil {
+			return nil
+		}
+		return err
+	case len(left) > 0:
+		last, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords)
+		defer cancel()
+		return s.back(last, d, left, false)
 	}
-	d.Return()
-	if hard.Err() != nil {
-		return nil
+	d.Done()
+	return nil
+}
+
+// back gives jobs of a batch back.
+func (s *slot) back(ctx context.Context, d *queue.Delivery, jobs []job.Job, alone bool) error {
+	numbers := make([]int64, len(jobs))
+	for i := range jobs {
+		numbers[i] = jobs[i].Number
 	}
-	return err
+	if err := s.o.Client.Back(ctx, d, numbers, alone); err != nil {
+		s.fail(err)
+		d.Return(time.Second)
+	}
+	return nil
+}
+
+// holdTime is how long a run is left alone whose results the queue does not take: one
+// that has too many must not keep the workers from the others.
+const holdTime = 30 * time.Second
+
+// holds reports whether a run is left alone.
+func (w *Worker) holds(run string) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return time.Since(w.held[run]) < holdTime
+}
+
+// hold puts a batch off. That it comes again and again is no sign that it kills workers.
+func (s *slot) hold(ctx context.Context, d *queue.Delivery, b *job.Batch) {
+	if d.Tries+1 >= Tries {
+		_ = s.back(ctx, d, b.Jobs, false)
+		return
+	}
+	d.Return(holdTime)
 }
 
 // fail tells what goes wrong.
@@ -185,11 +245,11 @@ func (w *Worker) fail(err error) {
 }
 
 // lastWords is how long what must be stored after an interrupt may take.
-const lastWords = 5 * time.Second
+const lastWords = 500 * time.Millisecond
 
 // batch does the jobs of a batch and stores their results; after an interrupt those
-// that there are, and the rest goes back as a batch of its own.
-func (s *slot) batch(ctx, hard context.Context, b *job.Batch) error {
+// that there are, and it returns the rest.
+func (s *slot) batch(ctx, hard context.Context, b *job.Batch) (left []job.Job, err error) {
 	s.count(func(said *Said) { said.Run = b.Run; said.Working++ })
 	defer s.count(func(said *Said) { said.Working-- })
 	var results []*made
@@ -202,19 +262,16 @@ func (s *slot) batch(ctx, hard context.Context, b *job.Batch) error {
 			break
 		}
 		if err != nil {
-			return err
+			return nil, err
 		}
 		results = append(results, r)
 	}
 	if len(results) == len(b.Jobs) {
-		return s.store(hard, b, results)
+		return nil, s.store(hard, b, results)
 	}
 	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords)
 	defer cancel()
-	if err := s.store(last, b, results); err != nil {
-		return err
-	}
-	return s.put(last, b, b.Jobs[len(results):])
+	return b.Jobs[len(results):], s.store(last, b, results)
 }
 
 // count changes what the worker says of itself.
@@ -299,29 +356,6 @@ func (s *slot) store(ctx context.Context, b *job.Batch, results []*made) error {
 			return err
 		}
 		results = results[n:]
-	}
-	return nil
-}
-
-// put puts jobs of a batch back into the queue.
-func (s *slot) put(ctx context.Context, b *job.Batch, jobs []job.Job) error {
-	message, err := json.Marshal(job.Batch{Run: b.Run, Question: b.Question, Jobs: jobs})
-	if err != nil {
-		return err
-	}
-	numbers := make([]int64, len(jobs))
-	for i := range jobs {
-		numbers[i] = jobs[i].Number
-	}
-	return s.o.Client.PutJobs(ctx, b.Run, job.Span(numbers), message)
-}
-
-// split puts the jobs of a batch back one by one.
-func (s *slot) split(ctx context.Context, b *job.Batch) error {
-	for i := range b.Jobs {
-		if err := s.put(ctx, b, b.Jobs[i:i+1]); err != nil {
-			return err
-		}
 	}
 	return nil
 }

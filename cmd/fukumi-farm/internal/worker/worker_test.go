@@ -46,18 +46,17 @@ func TestLostWorkers(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer server.Close()
-	c, err := server.Connect()
+	c, err := server.Connect(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer c.Close()
 	ctx := t.Context()
+	if err := c.MakeRun(ctx, "r", []byte("{}")); err != nil {
+		t.Fatal(err)
+	}
 	for _, b := range []*job.Batch{batch(1, 3), batch(10, 1)} {
-		text, err := json.Marshal(b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := c.PutJobs(ctx, "r", fmt.Sprint(b.Jobs[0].Number), text); err != nil {
+		if err := c.PutBatch(ctx, b); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -1,0 +1,56 @@
+package main
+
+// fukumi-farm drop: takes a run out of a queue.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/cmd/internal/terminal"
+	"fukumi/notation/words"
+)
+
+// dropOptions are the flags of drop.
+type dropOptions struct{ Server serverOptions }
+
+func newDrop(s *streams) *cobra.Command {
+	o := &dropOptions{}
+	cmd := &cobra.Command{
+		Use: "drop RUN", Short: "takes a run out of the queue of a server", Long: text("drop"),
+		Example: "  fukumi-farm drop cup",
+		Args:    takes(1, 1, "the name of a run"),
+		RunE:    func(cmd *cobra.Command, args []string) error { return runDrop(cmd.Context(), s, o, args[0]) },
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	o.Server.register(f)
+	return cmd
+}
+
+func runDrop(ctx context.Context, s *streams, o *dropOptions, name string) error {
+	if _, err := runNamed(name); err != nil {
+		return fmt.Errorf("run %.60q: %w", name, err)
+	}
+	client, err := o.Server.dial(ctx, s)
+	if err != nil {
+		return err
+	}
+	defer client.Close()
+	known, err := client.Run(ctx, name)
+	jobs, results, oerr := client.Of(ctx, name)
+	if err := errors.Join(err, oerr); err != nil {
+		return err
+	}
+	if known == nil && jobs == 0 {
+		return fmt.Errorf("the server knows no run %s", name)
+	}
+	if err := client.DropRun(ctx, name); err != nil {
+		return err
+	}
+	terminal.NewPrinter(&s.Streams, terminal.Look{}).Sentence("run %s is dropped, with %d batches of jobs and %s with results",
+		name, jobs, words.Count(int64(results), "message"))
+	return nil
+}

@@ -1,0 +1,163 @@
+package queue
+
+// The runs that a queue knows.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// ErrNoRun is the failure to tell the queue of a run that it does not know: it was
+// dropped, or the queue was lost.
+var ErrNoRun = errors.New("the queue does not know the run: it was dropped, or the queue was lost")
+
+// ErrFull is the failure to store results of a run of which too many are there.
+var ErrFull = errors.New("the queue holds too many results of the run")
+
+// mostRuns bounds the runs.
+const mostRuns = 1000
+
+// runConfig is the stream of a run.
+func runConfig(run string, known []byte) jetstream.StreamConfig {
+	return jetstream.StreamConfig{
+		Name: runStream + run, Subjects: []string{resultsSubject + run + ".>"}, Retention: jetstream.WorkQueuePolicy,
+		MaxMsgs: mostResults, MaxBytes: mostBytes, MaxMsgSize: MaxMessage + 1<<10, Discard: jetstream.DiscardNew,
+		MaxMsgsPerSubject: 1, DiscardNewPerSubject: true, Metadata: map[string]string{"run": string(known)},
+	}
+}
+
+// MakeRun makes a run, or tells what is known of it.
+func (c *Client) MakeRun(ctx context.Context, run string, known []byte) error {
+	return c.again(ctx, closely, func(ctx context.Context) error {
+		if _, err := c.js.Stream(ctx, runStream+run); errors.Is(err, jetstream.ErrStreamNotFound) {
+			runs := 0
+			for range c.js.StreamNames(ctx, jetstream.WithStreamListSubject(resultsSubject+">")).Name() {
+				runs++
+			}
+			if runs >= mostRuns {
+				return final{fmt.Errorf("the queue holds %d runs: drop what is not needed any more", runs)}
+			}
+		}
+		if _, err := c.js.CreateOrUpdateStream(ctx, runConfig(run, known)); err != nil {
+			return err
+		}
+		stream, err := c.js.Stream(ctx, jobsStream)
+		if err == nil {
+			c.since = stream.CachedInfo().Created
+		}
+		return err
+	})
+}
+
+// PutRun tells what is known of a run that there is.
+func (c *Client) PutRun(ctx context.Context, run string, known []byte) error {
+	return c.again(ctx, closely, func(ctx context.Context) error {
+		_, err := c.js.UpdateStream(ctx, runConfig(run, known))
+		if errors.Is(err, jetstream.ErrStreamNotFound) {
+			return final{ErrNoRun}
+		}
+		return err
+	})
+}
+
+// Run returns what is known of a run, nil where nothing is.
+func (c *Client) Run(ctx context.Context, run string) (known []byte, err error) {
+	err = c.again(ctx, "", func(ctx context.Context) error {
+		stream, err := c.js.Stream(ctx, runStream+run)
+		if errors.Is(err, jetstream.ErrStreamNotFound) {
+			return nil
+		}
+		if err == nil {
+			known = []byte(stream.CachedInfo().Config.Metadata["run"])
+		}
+		return err
+	})
+	return known, err
+}
+
+// Runs returns what is known of all runs, and how many messages with results and bytes
+// they hold.
+func (c *Client) Runs(ctx context.Context) (known [][]byte, results int, size int64, err error) {
+	list := c.js.ListStreams(ctx, jetstream.WithStreamListSubject(resultsSubject+">"))
+	for info := range list.Info() {
+		known = append(known, []byte(info.Config.Metadata["run"]))
+		results += int(info.State.Msgs)
+		size += int64(info.State.Bytes)
+	}
+	return known, results, size, list.Err()
+}
+
+// Lost reports whether the queue is another one than when the run was made: all that was
+// in it is gone.
+func (c *Client) Lost(ctx context.Context) (lost bool) {
+	_ = c.again(ctx, "", func(ctx context.Context) error { // it ends with ctx
+		stream, err := c.js.Stream(ctx, jobsStream)
+		if err == nil {
+			lost = !stream.CachedInfo().Created.Equal(c.since)
+		}
+		return err
+	})
+	return lost
+}
+
+// DropRun takes a run and all that is left of it out of the queue.
+func (c *Client) DropRun(ctx context.Context, run string) error {
+	return c.again(ctx, "", func(ctx context.Context) error {
+		if err := c.js.DeleteStream(ctx, runStream+run); err != nil && !errors.Is(err, jetstream.ErrStreamNotFound) {
+			return err
+		}
+		return c.dropJobs(ctx, run)
+	})
+}
+
+// dropJobs takes the jobs of a run out of the queue.
+func (c *Client) dropJobs(ctx context.Context, run string) error {
+	stream, err := c.js.Stream(ctx, jobsStream)
+	if err != nil {
+		return err
+	}
+	return stream.Purge(ctx, jetstream.WithPurgeSubject(jobsSubject+run+".>"))
+}
+
+// Results is how many messages with results of a run are there.
+func (c *Client) Results(ctx context.Context, run string) (messages int, err error) {
+	err = c.again(ctx, "", func(ctx context.Context) error {
+		stream, err := c.js.Stream(ctx, runStream+run)
+		if errors.Is(err, jetstream.ErrStreamNotFound) {
+			return nil
+		}
+		if err == nil {
+			messages = int(stream.CachedInfo().State.Msgs)
+		}
+		return err
+	})
+	return messages, err
+}
+
+// Left is how many batches of a run wait or are in work.
+func (c *Client) Left(ctx context.Context, run string) (batches int, err error) {
+	err = c.again(ctx, "", func(ctx context.Context) error {
+		stream, err := c.js.Stream(ctx, jobsStream)
+		if err != nil {
+			return err
+		}
+		info, err := stream.Info(ctx, jetstream.WithSubjectFilter(jobsSubject+run+".>"))
+		if err == nil {
+			batches = len(info.State.Subjects)
+		}
+		return err
+	})
+	return batches, err
+}
+
+// Of is what there is of a run: batches that wait or are in work, and messages with
+// results.
+func (c *Client) Of(ctx context.Context, run string) (batches, results int, err error) {
+	if batches, err = c.Left(ctx, run); err == nil {
+		results, err = c.Results(ctx, run)
+	}
+	return batches, results, err
+}
