@@ -40,7 +40,7 @@ var layers = map[string][]string{
 	"notation/format":                   {"notation", "notation/answer", "notation/text", "notation/words", "golang.org/x/text"},
 	"notation/draw":                     {"notation", "notation/text", "golang.org/x/image"},
 	"notation/words":                    {"notation"},
-	"notation/gomocup":                  {"notation"},
+	"solver/gomocup/internal/wire":      {"notation"},
 	"notation/longtest":                 {},
 	"eval":                              {"notation"},
 	"solver/internal/model":             {"eval", "notation"},
@@ -63,9 +63,9 @@ var layers = map[string][]string{
 	"solver/minimax":                    {"solver/internal/model", "notation", "notation/answer"},
 	"solver/play":                       {"solver", "solver/minimax", "solver/proof", "eval", "solver/internal/model", "notation", "notation/words"},
 	"cmd/fukumi/internal/dialogue":      {"solver/play", "solver", "notation", "notation/format", "notation/words"},
-	"solver/gomocup":                    {"solver/play", "solver", "solver/minimax", "solver/proof", "eval", "solver/internal/model", "notation", "notation/gomocup", "notation/text", "notation/words"},
+	"solver/gomocup":                    {"solver/play", "solver", "solver/minimax", "solver/proof", "eval", "solver/internal/model", "notation", "solver/gomocup/internal/wire", "notation/text", "notation/words"},
 	"solver/gomocup/gomocuptest":        {},
-	"solver/match":                      {"solver/gomocup", "solver/play", "solver", "notation", "notation/answer", "notation/format", "notation/text", "notation/words"},
+	"cmd/fukumi/internal/match":         {"solver/gomocup", "solver/play", "solver", "notation", "notation/answer", "notation/format", "notation/text", "notation/words"},
 	"solver/internal/soundness":         {"solver", "solver/internal/oracle", "solver/proof", "notation"},
 	"solver/internal/oracle":            {"solver/proof", "eval", "notation", "notation/text"},
 	"cache":                             {"cache/internal/disk", "solver", "solver/prove", "solver/proof", "eval", "notation"},
@@ -88,15 +88,15 @@ var layers = map[string][]string{
 	"cmd/internal/terminal":             {"cmd/internal/exit", "notation", "notation/draw", "notation/text", "notation/words", "github.com/olekukonko/tablewriter", "golang.org/x/term"},
 	"cmd/fukumi/internal/books":         {"cmd/internal/build", "cmd/internal/exit", "cmd/internal/outfile", "cmd/internal/reading", "cmd/internal/terminal", "solver", "solver/analysis", "solver/play", "solver/proof", "solver/proof/book", "solver/prove", "notation", "notation/answer", "notation/words"},
 	"cmd/fukumi/internal/proving":       {"cmd/fukumi/internal/books", "cmd/internal/exit", "cmd/internal/memory", "cmd/internal/outfile", "cmd/internal/terminal", "cache", "solver/proof", "solver/proof/book", "solver/prove", "notation", "notation/answer", "notation/words"},
-	"cmd/fukumi/internal/wording":       {"cmd/internal/terminal", "notation", "notation/answer", "notation/text", "notation/words", "solver/match", "solver/minimax"},
+	"cmd/fukumi/internal/wording":       {"cmd/internal/terminal", "notation", "notation/answer", "notation/text", "notation/words", "cmd/fukumi/internal/match", "solver/minimax"},
 	// What the commands share, and the families of commands, each in a package that
 	// knows no other.
-	"cmd/fukumi/internal/command": {"cmd/fukumi/internal/books", "cmd/fukumi/internal/shard", "cmd/internal/build", "cmd/internal/exit", "cmd/internal/flagvalue", "cmd/internal/memory", "cmd/internal/outfile", "cmd/internal/reading", "cmd/internal/terminal", "cache", "notation", "notation/answer", "notation/draw", "notation/format", "notation/text", "notation/words", "solver", "solver/analysis", "solver/explain", "solver/match", "solver/play", "solver/proof", "github.com/spf13/cobra", "github.com/spf13/pflag"},
-	"cmd/fukumi/internal/games":   {"cmd/fukumi/internal/books", "cmd/fukumi/internal/command", "cmd/fukumi/internal/wording", "cmd/internal/build", "cmd/internal/exit", "cmd/internal/flagvalue", "cmd/internal/memory", "cmd/internal/outfile", "cmd/internal/reading", "cmd/internal/terminal", "notation", "notation/answer", "notation/format", "notation/gomocup", "notation/text", "notation/words", "solver", "solver/gomocup", "solver/match", "solver/play", "cmd/fukumi/internal/dialogue", "github.com/spf13/cobra", "github.com/spf13/pflag"},
+	"cmd/fukumi/internal/command": {"cmd/fukumi/internal/books", "cmd/fukumi/internal/shard", "cmd/internal/build", "cmd/internal/exit", "cmd/internal/flagvalue", "cmd/internal/memory", "cmd/internal/outfile", "cmd/internal/reading", "cmd/internal/terminal", "cache", "notation", "notation/answer", "notation/draw", "notation/format", "notation/text", "notation/words", "solver", "solver/analysis", "solver/explain", "cmd/fukumi/internal/match", "solver/play", "solver/proof", "github.com/spf13/cobra", "github.com/spf13/pflag"},
+	"cmd/fukumi/internal/games":   {"cmd/fukumi/internal/books", "cmd/fukumi/internal/command", "cmd/fukumi/internal/wording", "cmd/internal/build", "cmd/internal/exit", "cmd/internal/flagvalue", "cmd/internal/memory", "cmd/internal/outfile", "cmd/internal/reading", "cmd/internal/terminal", "notation", "notation/answer", "notation/format", "notation/text", "notation/words", "solver", "solver/gomocup", "cmd/fukumi/internal/match", "solver/play", "cmd/fukumi/internal/dialogue", "github.com/spf13/cobra", "github.com/spf13/pflag"},
 	"cmd/fukumi/internal/reviews": {"cmd/fukumi/internal/command", "cmd/internal/exit", "cmd/internal/flagvalue", "cmd/internal/outfile", "cmd/internal/terminal", "cache", "notation", "notation/format", "notation/text", "notation/words", "solver", "solver/review", "solver/review/report", "github.com/spf13/cobra"},
 	"cmd/fukumi/internal/store":   {"cmd/fukumi/internal/command", "cmd/internal/build", "cmd/internal/exit", "cmd/internal/outfile", "cmd/internal/reading", "cmd/internal/terminal", "cache", "notation", "notation/text", "notation/words", "solver", "solver/analysis", "github.com/spf13/cobra"},
 	"cmd/fukumi/internal/suites":  {"cmd/fukumi/internal/command", "cmd/fukumi/internal/shard", "cmd/internal/exit", "cmd/internal/flagvalue", "cmd/internal/outfile", "cmd/internal/reading", "cmd/internal/terminal", "notation", "notation/answer", "notation/text", "notation/words", "puzzles", "cmd/fukumi/internal/quiz", "cmd/fukumi/internal/suites/report", "solver", "solver/gomocup", "solver/play", "github.com/spf13/cobra", "github.com/spf13/pflag"},
-	"cmd/fukumi": {"cmd/fukumi/internal/board", "cmd/fukumi/internal/board/server", "cmd/fukumi/internal/board/site", "cmd/fukumi/internal/books", "cmd/fukumi/internal/command", "cmd/fukumi/internal/games", "cmd/fukumi/internal/proving", "cmd/fukumi/internal/reviews", "cmd/fukumi/internal/store", "cmd/fukumi/internal/suites", "cmd/fukumi/internal/wording", "cmd/internal/build", "cmd/internal/exit", "cmd/internal/flagvalue", "cmd/internal/memory", "cmd/internal/outfile", "cmd/internal/reading", "cmd/internal/signals", "cmd/internal/terminal", "cache", "notation", "notation/answer", "notation/draw", "notation/format", "notation/text", "notation/words", "puzzles", "cmd/fukumi/internal/bench", "solver", "solver/analysis", "cmd/fukumi/internal/picture", "solver/explain", "solver/match", "solver/minimax", "solver/play", "cmd/fukumi/internal/dialogue", "solver/proof",
+	"cmd/fukumi": {"cmd/fukumi/internal/board", "cmd/fukumi/internal/board/server", "cmd/fukumi/internal/board/site", "cmd/fukumi/internal/books", "cmd/fukumi/internal/command", "cmd/fukumi/internal/games", "cmd/fukumi/internal/proving", "cmd/fukumi/internal/reviews", "cmd/fukumi/internal/store", "cmd/fukumi/internal/suites", "cmd/fukumi/internal/wording", "cmd/internal/build", "cmd/internal/exit", "cmd/internal/flagvalue", "cmd/internal/memory", "cmd/internal/outfile", "cmd/internal/reading", "cmd/internal/signals", "cmd/internal/terminal", "cache", "notation", "notation/answer", "notation/draw", "notation/format", "notation/text", "notation/words", "puzzles", "cmd/fukumi/internal/bench", "solver", "solver/analysis", "cmd/fukumi/internal/picture", "solver/explain", "cmd/fukumi/internal/match", "solver/minimax", "solver/play", "cmd/fukumi/internal/dialogue", "solver/proof",
 		"github.com/spf13/cobra", "github.com/spf13/pflag"},
 
 	// The second command.
@@ -117,7 +117,7 @@ var layers = map[string][]string{
 // through the front door.
 var (
 	forTests   = []string{"github.com/chromedp/chromedp", "github.com/chromedp/cdproto", "github.com/rogpeppe/go-internal", "github.com/santhosh-tekuri/jsonschema/v6", "notation/longtest", "notation/text", "solver/gomocup/gomocuptest", "solver/internal/oracle", "solver/internal/soundness", "cmd/fukumi/internal/board/boardtest"}
-	forTestsOf = map[string][]string{"cmd/fukumi-farm": {"notation/answer", "github.com/nats-io/nats.go"}, "solver/match": {"solver/proof"}, "solver/proof": {"solver"}, "notation/text": {"notation/draw"}, "solver/internal/dfpn": {"solver"}, "solver/explain": {"solver"}, "cmd/fukumi/internal/board/page": {"cmd/fukumi/internal/board"}, "cmd/fukumi/internal/board/server": {"cmd/fukumi/internal/board"}}
+	forTestsOf = map[string][]string{"cmd/fukumi-farm": {"notation/answer", "github.com/nats-io/nats.go"}, "cmd/fukumi/internal/match": {"solver/proof"}, "solver/proof": {"solver"}, "notation/text": {"notation/draw"}, "solver/internal/dfpn": {"solver"}, "solver/explain": {"solver"}, "cmd/fukumi/internal/board/page": {"cmd/fukumi/internal/board"}, "cmd/fukumi/internal/board/server": {"cmd/fukumi/internal/board"}}
 )
 
 // alone says what one package imports, or those that are named, and no other, tests

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"fukumi/cmd/fukumi/internal/match"
 	"fukumi/cmd/internal/exit"
 	"fukumi/notation"
 	"fukumi/notation/answer"
@@ -19,7 +20,6 @@ import (
 	"fukumi/notation/longtest"
 	"fukumi/notation/text"
 	"fukumi/solver/gomocup/gomocuptest"
-	"fukumi/solver/match"
 	"fukumi/solver/play"
 )
 

@@ -13,8 +13,8 @@ import (
 
 	"fukumi/eval"
 	"fukumi/notation"
-	wire "fukumi/notation/gomocup"
 	"fukumi/solver"
+	"fukumi/solver/gomocup/internal/wire"
 	"fukumi/solver/play"
 )
 

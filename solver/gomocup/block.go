@@ -5,7 +5,7 @@ package gomocup
 import (
 	"context"
 
-	wire "fukumi/notation/gomocup"
+	"fukumi/solver/gomocup/internal/wire"
 )
 
 // open begins a block with the rest of the command's line.

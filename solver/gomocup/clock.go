@@ -14,7 +14,7 @@ package gomocup
 import (
 	"time"
 
-	wire "fukumi/notation/gomocup"
+	"fukumi/solver/gomocup/internal/wire"
 )
 
 const (

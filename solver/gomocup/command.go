@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"fukumi/notation"
-	wire "fukumi/notation/gomocup"
+	"fukumi/solver/gomocup/internal/wire"
 )
 
 // A call is a command with the rest of its line.

@@ -16,7 +16,7 @@ import (
 	"testing"
 	"time"
 
-	wire "fukumi/notation/gomocup"
+	"fukumi/solver/gomocup/internal/wire"
 )
 
 var update = flag.Bool("update", false, "rewrite the dialogues")

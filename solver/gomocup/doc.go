@@ -4,7 +4,7 @@
 // and Rapfi, with the search of package solver or a score model. [NewEngine]
 // starts a program that speaks the protocol and makes it a player of package
 // play; [Shown] shows it single positions. How lines, points and boards are
-// written is in notation/gomocup.
+// written is in internal/wire.
 //
 // Of the packages that are no command this is the only one that starts processes.
 package gomocup

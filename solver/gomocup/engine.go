@@ -25,7 +25,7 @@ import (
 	"time"
 
 	"fukumi/notation"
-	wire "fukumi/notation/gomocup"
+	"fukumi/solver/gomocup/internal/wire"
 	"fukumi/solver/play"
 )
 

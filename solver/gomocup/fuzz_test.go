@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"fukumi/notation"
-	wire "fukumi/notation/gomocup"
+	"fukumi/solver/gomocup/internal/wire"
 )
 
 // anyAnswer is every line that a manager may get.

@@ -25,8 +25,8 @@ import (
 	"time"
 
 	"fukumi/notation"
-	wire "fukumi/notation/gomocup"
 	"fukumi/notation/longtest"
+	"fukumi/solver/gomocup/internal/wire"
 	"fukumi/solver/internal/model"
 	"fukumi/solver/minimax"
 )

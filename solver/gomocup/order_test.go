@@ -13,8 +13,8 @@ import (
 	"time"
 
 	"fukumi/notation"
-	wire "fukumi/notation/gomocup"
 	"fukumi/solver"
+	"fukumi/solver/gomocup/internal/wire"
 )
 
 // A talk is a session with channels in place of pipes. What is said is not

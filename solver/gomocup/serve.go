@@ -8,11 +8,14 @@ import (
 	"runtime"
 	"time"
 
-	wire "fukumi/notation/gomocup"
 	"fukumi/solver"
+	"fukumi/solver/gomocup/internal/wire"
 	"fukumi/solver/internal/model"
 	"fukumi/solver/play"
 )
+
+// A Machine is what there is of processors and memory.
+type Machine = wire.Machine
 
 // Options say who answers a manager, and what holds where it names nothing. The
 // zero value is the program's own search without a limit.
@@ -28,7 +31,7 @@ type Options struct {
 
 	// Machine is what a manager may ask for; zeros mean every processor, and
 	// tables of 4 GiB.
-	Machine wire.Machine
+	Machine Machine
 	// NewSearcher makes the search; nil means solver.New.
 	NewSearcher func(solver.Options) play.Searcher
 	// LimitMemory bounds the memory of the process as the manager asks for; nil

@@ -12,9 +12,9 @@ import (
 	"time"
 
 	"fukumi/notation"
-	wire "fukumi/notation/gomocup"
 	"fukumi/notation/text"
 	"fukumi/solver"
+	"fukumi/solver/gomocup/internal/wire"
 	"fukumi/solver/play"
 )
 

@@ -23,8 +23,8 @@ import (
 	"time"
 
 	"fukumi/notation"
-	wire "fukumi/notation/gomocup"
 	"fukumi/notation/longtest"
+	"fukumi/solver/gomocup/internal/wire"
 )
 
 // sessionMost is the time from the end of the input to that of the process:

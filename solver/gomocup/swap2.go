@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"fukumi/notation"
-	wire "fukumi/notation/gomocup"
 	"fukumi/solver"
+	"fukumi/solver/gomocup/internal/wire"
 	"fukumi/solver/play"
 )
 

@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"fukumi/notation"
-	wire "fukumi/notation/gomocup"
 	"fukumi/notation/words"
 	"fukumi/solver"
+	"fukumi/solver/gomocup/internal/wire"
 )
 
 // A view writes points and scores. It is a value that a search may hold

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"fukumi/notation"
-	wire "fukumi/notation/gomocup"
 	"fukumi/notation/text"
+	"fukumi/solver/gomocup/internal/wire"
 	"fukumi/solver/play"
 )
 

@@ -13,7 +13,7 @@ import (
 	"strings"
 
 	"fukumi/notation"
-	wire "fukumi/notation/gomocup"
+	"fukumi/solver/gomocup/internal/wire"
 )
 
 func yixinCommands() map[string]command {

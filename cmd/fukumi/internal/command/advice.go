@@ -8,10 +8,10 @@ import (
 	"fmt"
 	"strings"
 
+	"fukumi/cmd/fukumi/internal/match"
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/text"
-	"fukumi/solver/match"
 )
 
 // Advised adds to an error what to try, where something is known to help. What a

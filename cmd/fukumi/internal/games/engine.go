@@ -17,15 +17,14 @@ import (
 
 	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/match"
 	"fukumi/cmd/internal/build"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/memory"
-	wire "fukumi/notation/gomocup"
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/gomocup"
-	"fukumi/solver/match"
 	"fukumi/solver/play"
 )
 
@@ -61,7 +60,7 @@ func runEngine(ctx context.Context, s *command.Streams, o *command.SearchOptions
 	options := gomocup.Options{
 		Version: build.Read().Version,
 		Turn:    l.Time, Nodes: l.Nodes, Limited: o.TimeSet || o.NodesSet, Threads: o.Threads, Memory: o.Memory,
-		Machine:     wire.Machine{Threads: runtime.NumCPU(), Memory: memory.Most()},
+		Machine:     gomocup.Machine{Threads: runtime.NumCPU(), Memory: memory.Most()},
 		NewSearcher: s.NewSearcher,
 		LimitMemory: func(bytes int64) { debug.SetMemoryLimit(bytes) },
 	}

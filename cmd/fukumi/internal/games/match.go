@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/match"
 	"fukumi/cmd/fukumi/internal/wording"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
@@ -21,7 +22,6 @@ import (
 	"fukumi/notation/answer"
 	"fukumi/notation/format"
 	"fukumi/notation/words"
-	"fukumi/solver/match"
 	"fukumi/solver/play"
 )
 

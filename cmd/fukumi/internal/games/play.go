@@ -13,6 +13,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/dialogue"
+	"fukumi/cmd/fukumi/internal/match"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/reading"
@@ -21,7 +22,6 @@ import (
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver"
-	"fukumi/solver/match"
 	"fukumi/solver/play"
 )
 

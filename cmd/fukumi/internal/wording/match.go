@@ -11,10 +11,10 @@ import (
 	"strings"
 	"time"
 
+	"fukumi/cmd/fukumi/internal/match"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/answer"
 	"fukumi/notation/words"
-	"fukumi/solver/match"
 )
 
 // Match prints the result of a match.

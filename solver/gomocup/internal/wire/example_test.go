@@ -1,4 +1,4 @@
-package gomocup_test
+package wire_test
 
 import (
 	"fmt"
@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"fukumi/notation"
-	"fukumi/notation/gomocup"
 	"fukumi/notation/text"
+	"fukumi/solver/gomocup/internal/wire"
 )
 
 // A manager shows a position to an engine, and reads its answer.
@@ -19,15 +19,15 @@ func Example() {
 	}
 	pos := in.Position
 	moves, _ := pos.Moves()
-	g := gomocup.Grid{Size: pos.Size()}
+	g := wire.Grid{Size: pos.Size()}
 	lines := g.BoardLines(&pos, moves)
 	fmt.Println(strings.Join(lines, " "))
 
 	// The engine reads the same board from it.
-	name, rest := gomocup.Command(strings.Join(lines, " "))
-	block, words := gomocup.NewBlock(name, rest, 0, time.Now())
+	name, rest := wire.Command(strings.Join(lines, " "))
+	block, words := wire.NewBlock(name, rest, 0, time.Now())
 	block.Fill(words)
-	board := gomocup.NewBoard(pos.Size())
+	board := wire.NewBoard(pos.Size())
 	board.Stones, err = block.Stones(g)
 	if err != nil {
 		fmt.Println(err)

@@ -1,8 +1,8 @@
-// Package gomocup is the wire of the Gomocup (Piskvork) protocol, in which a
+// Package wire is the Gomocup (Piskvork) protocol, in which a
 // manager talks to an engine in lines of text: how lines are taken apart, how
 // points, boards and rules are written, and what INFO may say. The engine that
-// answers and the program that asks are in solver/gomocup; both write and read
-// with this package.
+// answers and the program that asks are in the package above; both write and
+// read with this one.
 //
 //	START 15                        a board of 15x15
 //	INFO timeout_turn 1000          a limit or a wish: a key and its value
@@ -12,4 +12,4 @@
 //
 // Columns count from the left and rows from the top, both from 0: on a board of
 // 15x15 the point 0,0 is a15.
-package gomocup
+package wire

@@ -1,4 +1,4 @@
-package gomocup
+package wire
 
 // The rules as INFO rule numbers them.
 

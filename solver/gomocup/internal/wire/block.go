@@ -1,4 +1,4 @@
-package gomocup
+package wire
 
 // Blocks of points that end with DONE: a board, or a list. The points may stand
 // on lines of their own or on that of the command.

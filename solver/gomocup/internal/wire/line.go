@@ -1,4 +1,4 @@
-package gomocup
+package wire
 
 // Lines and words.
 

@@ -1,4 +1,4 @@
-package gomocup
+package wire
 
 // The board of the protocol: stones that are own or the opponent's, in the
 // order in which they came. Which of the two sides is Black follows from them.

@@ -1,4 +1,4 @@
-package gomocup
+package wire
 
 // What a manager says to an engine.
 

@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"fukumi/cmd/fukumi/internal/match"
 	"fukumi/notation"
-	"fukumi/solver/match"
 	"fukumi/solver/play"
 )
 

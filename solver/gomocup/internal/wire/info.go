@@ -1,4 +1,4 @@
-package gomocup
+package wire
 
 // INFO: what the manager says of limits and wishes. It is never answered.
 

@@ -1,4 +1,4 @@
-package gomocup
+package wire
 
 // Points as the protocol writes them.
 
