@@ -1,7 +1,8 @@
 package board
 
 // {"kind": "players"}: whom one can play against: "levels" of the program's own
-// search (solver/play), the strongest last, then those by time, and "models".
+// search (solver/play) within the caps, the strongest last, then those by time, and
+// "models".
 //
 // {"kind": "play", "position": {…}, "opponent": "", "level", "nodes", "time_ms",
 // "depth", "win": ""}: a move of the opponent, the program's own search if that is "". win
@@ -70,7 +71,8 @@ func players(c *call) (any, error) {
 	if err := c.decode(&q); err != nil {
 		return nil, err
 	}
-	r := roster{Levels: levels}
+	beyond := func(l level) bool { return l.Nodes > c.o.Caps.Nodes || time.Duration(l.Time) > c.o.Caps.Time }
+	r := roster{Levels: slices.DeleteFunc(slices.Clone(levels), beyond)}
 	for _, name := range opponents.Models() {
 		m, err := opponents.LoadModel(name)
 		if err != nil {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"fukumi/notation"
 )
@@ -131,6 +132,25 @@ func free(t *testing.T, m *match) []notation.Point {
 }
 
 // Swap2 from the empty board on: an opening, what is done with it, and the choice
+// TestPlayersWithinCaps: whoever is offered can be played.
+func TestPlayersWithinCaps(t *testing.T) {
+	d := New(Options{Caps: Caps{Nodes: 50_000, Time: 2 * time.Second}})
+	levels := answered(t, d, `{"kind":"players"}`)["levels"].([]any)
+	names := map[string]bool{}
+	for _, l := range levels {
+		l := l.(map[string]any)
+		names[l["name"].(string)] = true
+		request := fmt.Sprintf(`{"kind":"play","position":{"moves":["h8","i9"]},"level":%v,"nodes":%v,"time_ms":%v,"depth":%v}`,
+			l["level"], l["nodes"], l["time_ms"], l["depth"])
+		if l["time_ms"] == 0.0 {
+			answered(t, d, request)
+		}
+	}
+	if !names["1"] || !names["1s"] || names["5s"] || names["10"] {
+		t.Errorf("levels %v, want those within 50,000 nodes and two seconds", names)
+	}
+}
+
 // of a colour, each legal; with the search, and as it is done for a model.
 func TestSwap2(t *testing.T) {
 	for _, opponent := range []string{"", "wei"} {
