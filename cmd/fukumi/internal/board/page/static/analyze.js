@@ -2,16 +2,14 @@
 // The analysis of the position on the board: whether either side wins, which moves
 // hold, which are best. What is proved and what is judged are told apart in words.
 
+import { cards } from "./findings.js";
 import { button, el } from "./dom.js";
-import { lineMarks, previews } from "./overlay.js";
+import { lineMarks } from "./overlay.js";
 import { progress } from "./progress.js";
-import { stepper } from "./stepper.js";
-import { walk } from "./proof.js";
 import { named } from "./tree.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./overlay.js").Findings} Findings */
-/** @typedef {import("./overlay.js").Verdict} Verdict */
 
 const goals = { vct: "any threats (VCT)", vct3: "fours and threes", vcf: "fours alone (VCF)" };
 const limits = {
@@ -34,7 +32,6 @@ const overlays = {
   scores: "heat: best moves",
   none: "nothing",
 };
-const kinds = { win: "Proved", "no-win": "Exact", unknown: "Open" };
 
 /** @type {Map<string, Findings>} what was found, by the request: kept while the page is open */
 const known = new Map();
@@ -133,142 +130,7 @@ function mount(app, panel) {
     else app.board.clear("threat");
   };
 
-  /**
-   * verdict tells of one side; its line begins after the moves before it.
-   * @param {string} title
-   * @param {Verdict} v
-   * @param {string[]} before
-   */
-  const verdict = (title, v, before) => {
-    const place = el("div");
-    const { current } = app.tree;
-    return el(
-      "section",
-      { class: "card" },
-      el("h3", {}, title),
-      el("p", {}, el("strong", { class: `tag ${v.verdict}` }, kinds[v.verdict]), " ", v.text),
-      v.winning && el("p", {}, v.winning),
-      v.block && el("p", {}, v.block),
-      v.line.length > 0 &&
-        el(
-          "div",
-          { class: "tools" },
-          button("Show the line", () => void stepper(app, place, v.text, current, [...before, ...v.line])),
-          button("Walk the proof", () => walk(app, v.sha256, before)),
-        ),
-      place,
-      el("p", { class: "quiet" }, v.cost),
-    );
-  };
-  const point = (/** @type {string} */ p) => button(p, () => void app.playOrSay(p), { class: "move" });
-  const defences = (/** @type {NonNullable<Findings["defences"]>} */ d) => {
-    const place = el("div");
-    const { current } = app.tree;
-    const { turn } = app.board.shown;
-    const lost = d.lost.toSorted((a, b) => Number(a.carried) - Number(b.carried) || b.line.length - a.line.length);
-    const refute = (/** @type {import("./overlay.js").Refutation} */ l) =>
-      previews(
-        app,
-        button(
-          l.move,
-          () =>
-            void stepper(
-              app,
-              place,
-              l.text,
-              current,
-              [l.move, ...l.line],
-              button("Walk the proof", () => walk(app, l.sha256, [l.move])),
-            ),
-          { class: "move" },
-        ),
-        () => lineMarks([l.move, ...l.line], turn),
-      );
-    return el(
-      "section",
-      { class: "card" },
-      el("h3", {}, "Moves that hold"),
-      el("p", {}, d.text),
-      d.holds.length > 0 && el("div", {}, "Hold: ", ...d.holds.map(point)),
-      d.open.length > 0 && el("div", {}, "Undecided: ", ...d.open.map(point)),
-      lost.length > 0 &&
-        el(
-          "details",
-          {},
-          el("summary", {}, `${lost.length} lose: choose one to see how, the hardest to refute first`),
-          el("div", {}, ...lost.map(refute)),
-        ),
-      place,
-      el("p", { class: "quiet" }, d.cost),
-    );
-  };
-  const place = el("div");
-  const candidates = (/** @type {Findings} */ f) =>
-    el(
-      "section",
-      { class: "card" },
-      el("h3", {}, "Best moves"),
-      el(
-        "table",
-        { class: "best" },
-        el("thead", {}, el("tr", {}, ...["Move", "Known", "Line"].map(t => el("th", { scope: "col" }, t)))),
-        el(
-          "tbody",
-          {},
-          ...f.candidates.map(c =>
-            previews(
-              app,
-              el(
-                "tr",
-                {},
-                el("td", {}, point(c.move)),
-                el("td", {}, c.text, c.depth > 0 && `, depth ${c.depth}`, el("p", { class: "quiet" }, c.why)),
-                el(
-                  "td",
-                  {},
-                  button(
-                    c.line.slice(0, 8).join(" "),
-                    () => void stepper(app, place, `The line of ${c.move}, ${c.text}`, app.tree.current, c.line),
-                    { class: "move" },
-                  ),
-                ),
-              ),
-              () => lineMarks(c.line, app.board.shown.turn),
-            ),
-          ),
-        ),
-      ),
-      place,
-      el("p", { class: "quiet" }, "Judged is a score of the search and no proof. ", f.judged),
-    );
-  const shapes = (/** @type {Findings} */ f) =>
-    el(
-      "details",
-      { class: "card" },
-      el("summary", {}, `Shapes on the board: ${f.threats.length}`),
-      el(
-        "ul",
-        { class: "plain" },
-        ...f.threats.map(t =>
-          el(
-            "li",
-            {},
-            previews(
-              app,
-              button(`${t.side} ${t.kind} ${t.stones.join(" ")}`, () => app.board.layer("threat", t.marks), {
-                class: "move",
-              }),
-              () => t.marks,
-            ),
-          ),
-        ),
-        ...f.next.map(n => el("li", {}, `${n.side}, one more stone makes a ${n.kind}: `, ...n.points.map(point))),
-        ...f.fouls.map(p => el("li", {}, `${p.point} is forbidden for Black: ${p.reason}`)),
-        el("li", {}, f.twos),
-      ),
-    );
-  const heat = (/** @type {Findings["maps"][0]} */ m) =>
-    el("section", { class: "card" }, el("h3", {}, m.title), el("p", { class: "quiet" }, m.keys.join("; ") || m.empty));
+  const { verdict, defences, candidates, shapes, heat } = cards(app);
   /** @type {Map<string, {of: string, e: HTMLElement}>} what is shown: it stays as long as what it tells is the same */
   const made = new Map();
   /**

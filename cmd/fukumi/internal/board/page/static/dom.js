@@ -37,6 +37,17 @@ export function el(tag, attributes = {}, ...children) {
 }
 
 /**
+ * choice is a list to choose from.
+ * @param {Record<string, string>} of
+ * @param {string} value
+ * @param {(value: string) => void} [changed]
+ */
+export const choice = (of, value, changed) => {
+  const options = Object.entries(of).map(([v, words]) => el("option", { value: v }, words));
+  return el("select", { value, onchange: (/** @type {any} */ e) => changed?.(e.target.value) }, ...options);
+};
+
+/**
  * svg makes an element of SVG.
  * @param {string} tag
  * @param {Attributes} [attributes]

@@ -1,0 +1,18 @@
+// @ts-check
+// The bar that asks whether a point that was touched is meant.
+
+import { button, byId } from "./dom.js";
+
+/** @param {import("./app.js").App} app */
+export function confirmBar(app) {
+  const bar = byId("confirm");
+  const yes = button("", () => app.board.press(app.board.pending, "confirmed"), { class: "main" });
+  bar.append(
+    yes,
+    button("Cancel", () => app.board.await("")),
+  );
+  app.board.onPending = point => {
+    bar.hidden = !point;
+    if (point) app.announce((yes.textContent = `Place ${point}`));
+  };
+}

@@ -1,0 +1,50 @@
+// @ts-check
+// The buttons below the board, and their keys.
+
+import { button, byId } from "./dom.js";
+import { keys, shown } from "./keys.js";
+import { setup } from "./setup.js";
+
+/** @typedef {import("./tree.js").Move} Move */
+
+/** controls are the buttons below the board, and their keys. @param {import("./app.js").App} app */
+export function controls(app) {
+  const here = () => app.tree.current;
+  const step = (/** @type {() => Move | null | undefined} */ where) => () => {
+    const node = where();
+    if (node && node !== here()) app.go(node).then(() => node === here() && app.announce(app.words()));
+  };
+  // What else was played in place of this move, or of the next one.
+  const variation = () => {
+    const siblings = here().parent?.children ?? [];
+    return here().children[1] ?? siblings[(siblings.indexOf(here()) + 1) % siblings.length];
+  };
+  const atStart = () => !here().parent;
+  const atEnd = () => !here().children.length;
+  /** @type {[string, string, string, () => void, (() => boolean)?][]} */
+  const all = [
+    ["First position", "first", "Home", step(() => app.tree.root), atStart],
+    ["Back", "back", "ArrowLeft", step(() => here().parent), atStart],
+    ["Forward", "forward", "ArrowRight", step(() => here().children[0]), atEnd],
+    ["Last position", "last", "End", step(() => here().end()), atEnd],
+    ["Undo", "undo", "Backspace", () => app.undo(), () => !app.done.length],
+    ["Redo", "redo", "Control+y", () => app.redo(), () => !app.undone.length],
+    ["Pass", "pass", "p", () => app.board.press("-", "button") || app.error("Nobody passes here")],
+    ["Flip the board", "flip", "f", () => app.board.turn(app.board.view ^ 2)],
+    ["Set up a position", "setup", "", setup(app)],
+  ];
+  for (const [words, icon, key, act, off] of all) {
+    const b = button(words, act, { icon, key: shown(key) });
+    byId("controls").append(b);
+    if (key) app.key(key, words, act);
+    app.on("go", () => void (b.disabled = off?.() ?? false));
+  }
+  app.key(
+    "Shift+ArrowLeft",
+    "Leave the variation",
+    step(() => here().fork()?.parent),
+  );
+  app.key("Shift+ArrowRight", "Next variation", step(variation));
+  app.key("Control+z", "Undo", () => app.undo());
+  app.key("?", "Keys", () => keys(app));
+}

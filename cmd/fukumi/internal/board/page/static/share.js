@@ -1,0 +1,67 @@
+// @ts-check
+// What the board hands out: a file, a picture, a text or a link.
+
+import { button, bytes, dialog, el, save } from "./dom.js";
+
+/** @typedef {{name: string, type: string, text?: string, base64?: string, lost?: string[]}} OutFile */
+
+/**
+ * painted is a picture in SVG as one in PNG, twice as large.
+ * @param {OutFile} svg
+ * @returns {Promise<OutFile>}
+ */
+async function painted(svg) {
+  const image = new Image();
+  const canvas = document.createElement("canvas");
+  image.src = `data:${svg.type},${encodeURIComponent(svg.text ?? "")}`;
+  await image.decode();
+  canvas.width = 2 * image.width;
+  canvas.height = 2 * image.height;
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return { name: "board.png", type: "image/png", base64: canvas.toDataURL("image/png").split(",")[1] };
+}
+
+/** share offers the game as a link, a text, a file or a picture. @param {import("./app.js").App} app */
+export async function share(app) {
+  const said = el("p", { role: "status" });
+  const say = (/** @type {unknown} */ what) =>
+    void (said.textContent = what instanceof Error ? what.message : String(what));
+  const { formats } = await app.once({ kind: "about" }).catch(() => ({ formats: [] }));
+  const format = el("select", {}, ...formats.map((/** @type {string} */ f) => el("option", {}, f)));
+  const hand = (/** @type {OutFile} */ f) => {
+    save(f.name, f.type, f.text ?? bytes(f.base64 ?? ""));
+    say(f.lost?.length ? `Not in the file: ${f.lost.join("; ")}` : "");
+  };
+  const copy = async (/** @type {string} */ text, /** @type {string[]} */ lost = []) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      say(`Copied${lost.length ? `; not in the text: ${lost.join("; ")}` : ""}`);
+    } catch {
+      said.replaceChildren(el("textarea", { rows: 6, readonly: true, "aria-label": "To be copied", value: text }));
+    }
+  };
+  const tree = app.tree.json();
+  const path = tree.current;
+  const write = (/** @type {object} */ o) => app.once({ kind: "write", tree, ...o });
+  const picture = () =>
+    app.once({ kind: "picture", position: app.position(), form: "svg", numbers: app.settings.numbers });
+  const row = (/** @type {(string | Node)[]} */ ...of) => el("p", { class: "tools" }, ...of);
+  dialog(
+    "Share",
+    row(
+      button("Copy link", () => copy(location.href)),
+      ...["moves", "diagram"].map(as =>
+        button(`Copy ${as}`, () => write({ format: as, path }).then(f => copy(f.text, f.lost), say)),
+      ),
+    ),
+    row(
+      el("label", {}, "File ", format),
+      button("Save", () => write({ format: format.value }).then(hand, say), { class: "main" }),
+    ),
+    row(
+      button("Picture, SVG", () => picture().then(hand, say)),
+      button("Picture, PNG", () => picture().then(painted).then(hand, say)),
+    ),
+    said,
+  );
+}
