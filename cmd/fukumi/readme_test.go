@@ -37,7 +37,7 @@ const (
 // TestReadme runs the commands of README.md and of every topic of help, in the
 // order in which they stand there, each text in a directory of its own.
 func TestReadme(t *testing.T) {
-	bin := buildFukumi(t)
+	made := newShell(t)
 	files := []string{readme}
 	for _, name := range helpTopics {
 		files = append(files, "help/"+name+".txt")
@@ -53,7 +53,7 @@ func TestReadme(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				sh := newShell(t, bin)
+				sh := made.copy(t)
 				fresh := sh.runText(t, file, string(text))
 				if *update && fresh != string(text) {
 					if err := os.WriteFile(file, []byte(fresh), 0o666); err != nil {
@@ -135,7 +135,7 @@ func TestHelpTopics(t *testing.T) {
 // TestExamples runs the examples in the help of every command. One that takes
 // longer than a moment is interrupted: what is tested is that it can be run.
 func TestExamples(t *testing.T) {
-	sh := newShell(t, buildFukumi(t))
+	sh := newShell(t)
 	top, err := newRoot(&command.Streams{})
 	if err != nil {
 		t.Fatal(err)
@@ -162,32 +162,20 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// buildFukumi builds the program and returns the directory that it is in.
-func buildFukumi(t *testing.T) string {
-	t.Helper()
-	dir := t.TempDir()
-	build := exec.Command("go", "build", "-o", filepath.Join(dir, "fukumi"), ".")
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
-	return dir
-}
-
 // A shell runs commands in a directory that holds the files they speak of.
 type shell struct {
 	dir string
 	env []string
 }
 
-func newShell(t *testing.T, bin string) *shell {
+func newShell(t *testing.T) *shell {
 	t.Helper()
 	const (
 		game   = "h8 i7 i9 j10 j8 h10 i10 g8 j9 g7 g6 h7 j7 j6 f7 i6 f9 j5 k4 i4 i5 k6"
 		puzzle = `{"id":"r587","rule":"renju","black":["h8","i8","j8","i7","h6","j6"],"white":["g9","i9","g8","h7","j7","g5"],"turn":"black","goal":"vcf"}` + "\n"
 	)
 	sh := &shell{dir: t.TempDir()}
-	sh.env = append(os.Environ(), "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"),
-		"FUKUMI_CACHE_DIR="+filepath.Join(sh.dir, "cache"), "COLUMNS=", "NO_COLOR=")
+	sh.env = append(os.Environ(), "FUKUMI_CACHE_DIR="+filepath.Join(sh.dir, "cache"), "COLUMNS=", "NO_COLOR=")
 	for name, text := range map[string]string{
 		"game.txt": game + "\n", "lost.txt": game + " h3 l6 h6 m6\n", "list.txt": "0,0, 1,1, -1,1\n0,0, 0,1, 1,0\n",
 		"games.jsonl":   `{"id":"a","moves":["h8","i9"]}` + "\n" + `{"id":"b","moves":["h8"]}` + "\n" + `{"id":"c","moves":["h8","h9"]}` + "\n",
@@ -207,11 +195,28 @@ func newShell(t *testing.T, bin string) *shell {
 	}
 	sh.runPlain(t, "fixtures", `fukumi prove --quiet --from "h8 o15 i9 a1" --export far.book`, time.Minute)
 	sh.runPlain(t, "fixtures", "fukumi puzzles run --quiet --baseline known.jsonl --update suite.txt", time.Minute)
-	script := "#!/bin/sh\nexec '" + filepath.Join(bin, "fukumi") + "' engine\n"
+	fukumi, err := exec.LookPath("fukumi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	script := "#!/bin/sh\nexec '" + fukumi + "' engine\n"
 	if err := os.WriteFile(filepath.Join(sh.dir, "pbrain-x"), []byte(script), 0o777); err != nil {
 		t.Fatal(err)
 	}
 	return sh
+}
+
+// copy is the same shell in a directory of its own.
+func (sh *shell) copy(t *testing.T) *shell {
+	t.Helper()
+	other := &shell{dir: t.TempDir()}
+	if err := os.CopyFS(other.dir, os.DirFS(sh.dir)); err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range sh.env {
+		other.env = append(other.env, strings.ReplaceAll(v, sh.dir, other.dir))
+	}
+	return other
 }
 
 // runText runs the commands of a text, and returns it with what they print.
