@@ -113,6 +113,9 @@ func framesIn(pos *notation.Position, line []notation.Point, s notation.Stone, n
 	exact := pos.Rule().ExactFive(s)
 	var frames []frame
 	for first := 0; first+n <= len(line); first++ {
+		if !has(pos, line[first:first+n], s, stones) {
+			continue
+		}
 		before, after := first-1, first+n
 		var keep []notation.Point
 		if n == 4 {
@@ -128,18 +131,28 @@ func framesIn(pos *notation.Position, line []notation.Point, s notation.Stone, n
 		}
 		f := frame{keep: keep}
 		for _, p := range line[first : first+n] {
-			switch pos.At(p) {
-			case s:
+			if pos.At(p) == s {
 				f.stones = append(f.stones, p)
-			case notation.Empty:
+			} else {
 				f.fill = append(f.fill, p)
 			}
 		}
-		if len(f.stones) == stones && len(f.fill) == n-stones {
-			frames = append(frames, f)
-		}
+		frames = append(frames, f)
 	}
 	return frames
+}
+
+// has reports whether points hold so many stones of s, and none of the other side.
+func has(pos *notation.Position, points []notation.Point, s notation.Stone, stones int) bool {
+	for _, p := range points {
+		switch pos.At(p) {
+		case s:
+			stones--
+		case s.Opponent():
+			return false
+		}
+	}
+	return stones == 0
 }
 
 // byStones groups frames with the same stones.

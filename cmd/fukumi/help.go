@@ -10,6 +10,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -98,14 +99,14 @@ func newHelpCommand(s *command.Streams, root *cobra.Command) *cobra.Command {
 }
 
 // topicList lists the topics with their titles.
-func topicList() string {
+var topicList = sync.OnceValue(func() string {
 	var b strings.Builder
 	b.WriteString("Topics:\n")
 	for _, name := range helpTopics {
 		fmt.Fprintf(&b, "  %-11s %s\n", name, helpTitle(name))
 	}
 	return strings.TrimRight(b.String(), "\n")
-}
+})
 
 // printHelp prints the help of a command, then the topic of that name.
 func printHelp(s *command.Streams, root *cobra.Command, out io.Writer, args []string) error {

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -94,8 +95,11 @@ func (r sinkRun) check(t *testing.T, onTerminal bool) {
 func (r sinkRun) run(t *testing.T, onTerminal bool) (stdout, stderr string) {
 	t.Helper()
 	limit := 5 * time.Second
-	if slices.Contains(r.args, "serve") {
+	switch {
+	case slices.Contains(r.args, "serve"):
 		limit = 50 * time.Millisecond // it serves until it is interrupted
+	case r.args[0] == "prove" && !slices.Contains(r.args, "--from"):
+		limit = 500 * time.Millisecond // the empty board takes longer than any test
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), limit)
 	defer cancel()
@@ -106,6 +110,7 @@ func (r sinkRun) run(t *testing.T, onTerminal bool) (stdout, stderr string) {
 
 // TestSinks feeds every command with records, files and file names.
 func TestSinks(t *testing.T) {
+	collectSeldom(t)
 	t.Chdir(t.TempDir())
 	t.Setenv("TERM", "xterm-256color")
 	t.Setenv("NO_COLOR", "")
@@ -116,14 +121,14 @@ func TestSinks(t *testing.T) {
 	}
 	t.Setenv(gomocuptest.KindVariable, "hostile")
 	t.Setenv(gomocuptest.LogVariable, filepath.Join(t.TempDir(), "log"))
-	fed := map[string]bool{}
+	fed, root := map[string]bool{}, deafRoot(t)
 	for i, text := range hostileTexts {
 		t.Setenv(gomocuptest.SaysVariable, strings.ReplaceAll(text, "\x00", ""))
 		t.Setenv("JOB_COMPLETION_INDEX", strings.ReplaceAll(text, "\x00", ""))
 		f := hostileFiles(t, text, exe)
 		for n, r := range f.runs(text) {
 			r.check(t, (n/2+i)%2 == 0)
-			fed[commandOf(t, r.args)] = true
+			fed[commandOf(t, root, r.args)] = true
 		}
 	}
 	for _, c := range leafCommands(t) {
@@ -162,10 +167,12 @@ func TestSinksOfPages(t *testing.T) {
 // TestSinksOfArguments gives every command hostile arguments, flags and values
 // of flags.
 func TestSinksOfArguments(t *testing.T) {
+	collectSeldom(t)
 	t.Chdir(t.TempDir())
 	t.Setenv("FUKUMI_CACHE_DIR", filepath.Join(t.TempDir(), "store"))
+	leaves := leafCommands(t)
 	for _, text := range hostileTexts {
-		for _, c := range leafCommands(t) {
+		for _, c := range leaves {
 			path := strings.Fields(c.CommandPath())[1:]
 			if c.Name() == "serve" {
 				path = append(path, "--addr", "127.0.0.1:0", "--cache", "off")
@@ -188,14 +195,16 @@ func TestSinksOfArguments(t *testing.T) {
 	}
 }
 
+// collectSeldom trades memory for time: the library of commands never forgets one, so
+// after thousands of runs in one process there is much to look through.
+func collectSeldom(t *testing.T) {
+	before := debug.SetGCPercent(800)
+	t.Cleanup(func() { debug.SetGCPercent(before) })
+}
+
 // leafCommands are the commands that do something.
 func leafCommands(t *testing.T) []*cobra.Command {
 	t.Helper()
-	root, err := newRoot(&command.Streams{Streams: terminal.Streams{Out: terminal.NewOutput(&bytes.Buffer{}), Err: &bytes.Buffer{}}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	root.InitDefaultHelpCmd()
 	var list []*cobra.Command
 	var walk func(*cobra.Command)
 	walk = func(c *cobra.Command) {
@@ -207,18 +216,24 @@ func leafCommands(t *testing.T) []*cobra.Command {
 			walk(below)
 		}
 	}
-	walk(root)
+	walk(deafRoot(t))
 	return list
 }
 
-// commandOf is the path of the command that args name.
-func commandOf(t *testing.T, args []string) string {
+// deafRoot is the command without anything to write to.
+func deafRoot(t *testing.T) *cobra.Command {
 	t.Helper()
 	root, err := newRoot(&command.Streams{Streams: terminal.Streams{Out: terminal.NewOutput(&bytes.Buffer{}), Err: &bytes.Buffer{}}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	root.InitDefaultHelpCmd()
+	return root
+}
+
+// commandOf is the path of the command that args name.
+func commandOf(t *testing.T, root *cobra.Command, args []string) string {
+	t.Helper()
 	c, _, err := root.Find(args)
 	if err != nil {
 		t.Fatal(err)
