@@ -31,22 +31,25 @@ func (b *board) has(p notation.Point, s notation.Stone) bool {
 func (b *builder) near() []notation.Point {
 	var list []notation.Point
 	for _, p := range b.points {
-		if !b.free(p) {
-			continue
-		}
-		found := false
-		for dx := -2; dx <= 2; dx++ {
-			for dy := -2; dy <= 2; dy++ {
-				q := notation.At(p.X()+dx, p.Y()+dy)
-				found = found || b.start.On(q) && b.has(q, b.attacker)
-			}
-		}
-		if found {
+		if b.free(p) && b.beside(p) {
 			list = append(list, p)
 		}
 	}
 	b.rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 	return list
+}
+
+// beside reports whether an attacker stone is within two steps of p.
+func (b *builder) beside(p notation.Point) bool {
+	px, py, last := p.X(), p.Y(), b.start.Size()-1
+	for x := max(px-2, 0); x <= min(px+2, last); x++ {
+		for y := max(py-2, 0); y <= min(py+2, last); y++ {
+			if b.has(notation.At(x, y), b.attacker) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // vcf returns a win by fours of at most depth attacker moves, or nil.

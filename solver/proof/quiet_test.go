@@ -82,7 +82,7 @@ func TestQuietByHand(t *testing.T) {
 func TestQuiet(t *testing.T) {
 	for _, rule := range notation.Rules {
 		t.Run(rule.String(), func(t *testing.T) {
-			from := newQuietSource(81, 8, rule)
+			from := newQuietSource(82, 8, rule)
 			var sum Counts
 			lines := 0
 			for i := range longtest.Size(2, 60) {
