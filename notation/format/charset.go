@@ -115,6 +115,17 @@ func guessEncoding(data []byte) (encoding.Encoding, string) {
 	return windows1252, "windows-1252"
 }
 
+// eastAsian decodes data that is most likely of a Chinese or Japanese encoding; "" where
+// it is not.
+func eastAsian(data []byte) string {
+	enc, name := guessEncoding(data)
+	text, doubt, err := convert(data, enc, name)
+	if err != nil || doubt != "" || name == "windows-1252" {
+		return ""
+	}
+	return string(text)
+}
+
 // guessSample is the part of data by which its encoding is guessed: from the
 // first byte that is not ASCII on, to the end of a character.
 func guessSample(data []byte) []byte {

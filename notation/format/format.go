@@ -272,12 +272,47 @@ func Recognize(data []byte) Format {
 	if looksLikePos(data) {
 		return Pos
 	}
-	return Auto
+	if utf8.Valid(data) || len(data) > maxText {
+		return Auto
+	}
+	decoded := eastAsian(data)
+	if looksLikePairs(decoded) {
+		return Pairs
+	}
+	return recognizeText(decoded)
+}
+
+// foreignFiles are files that hold no position as text, by how they begin.
+var foreignFiles = []struct{ begin, what string }{
+	{"\x89PNG\r\n\x1a\n", "a picture (PNG)"}, {"\xff\xd8\xff", "a picture (JPEG)"}, {"GIF8", "a picture (GIF)"},
+	{"BM", "a picture (BMP)"}, {"RIFF", "a picture or a sound (RIFF)"}, {"II*\x00", "a picture (TIFF)"},
+	{"MM\x00*", "a picture (TIFF)"}, {"%PDF-", "a document (PDF)"},
+	{"PK\x03\x04", "an archive (ZIP)"}, {"\x1f\x8b", "a compressed file (gzip)"}, {"BZh", "a compressed file (bzip2)"},
+	{"\xfd7zXZ\x00", "a compressed file (xz)"}, {"7z\xbc\xaf", "an archive (7z)"}, {"Rar!", "an archive (RAR)"},
+}
+
+// binary says what a file is that is no text, nil where it may be one.
+func binary(data []byte) error {
+	if utf8.Valid(data) && !bytes.ContainsFunc(data, isControl) {
+		return nil
+	}
+	for _, f := range foreignFiles {
+		if bytes.HasPrefix(data, []byte(f.begin)) {
+			return fmt.Errorf("this is %s: a position is read from text or from a file of a program that plays", f.what)
+		}
+	}
+	if bytes.ContainsFunc(data, isControl) {
+		return errors.New("these are bytes of no text: a position is read from text or from a file of a program that plays")
+	}
+	return nil
 }
 
 func unrecognized(data []byte) error {
 	if len(bytes.TrimSpace(data)) == 0 {
 		return errors.New(`nothing to read (the empty board is written "empty")`)
+	}
+	if err := binary(data); err != nil {
+		return err
 	}
 	return fmt.Errorf("%s: %w", quote(data), ErrUnrecognized)
 }

@@ -1,6 +1,7 @@
 package format
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -207,12 +208,92 @@ func TestRecognize(t *testing.T) {
 		" (\n;GM[4])":                            SGF,
 		"Piskvorky 20x20, 11:11, 0\n":            PSQ,
 		"1,2\n3,4":                               Pairs,
+		"8八 9九":                                  Pairs,
+		"8\xb0\xcb 9\xbe\xc5":                    Pairs, // GBK
+		"\xba\xda\xa3\xbah8 \xb0\xd7\xa3\xbai9":  Moves,
+		"77 88":                                  Pairs,
+		"11 12 13 14":                            Auto, // pairs of digits or of numbers
+		"07 08":                                  Auto,
+		"77 8":                                   Auto,
+		"8八 九9":                                  Auto,
+		"8H 9I":                                  Moves,
+		"8h,9h/8i":                               Stones,
 		"h8i9\nh8g7":                             Openings,
 		"\x01\x70":                               Pos,
 		"\ufeffh8":                               Moves,
 	} {
 		if got := Recognize([]byte(file)); got != want {
 			t.Errorf("%q: %s, want %s", file, got, want)
+		}
+	}
+}
+
+// TestPairs: what numbers leave open is asked, and nothing else.
+func TestPairs(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		o    Options
+		want string // the moves, or the end of the error
+	}{
+		{"8八", Options{}, "h8"}, // wherever rows begin
+		{"8八 9九", Options{}, "do rows count from the top or from the bottom?"},
+		{"8八 9九", Options{Origin: Top}, "h8 i7"},
+		{"8八、9九", Options{Origin: Bottom}, "h8 i9"},
+		{"８八 １２十五", Options{Origin: Bottom}, "h8 l15"},
+		{"8八9九", Options{Origin: Bottom, Base: FromOne}, "h8 i9"},
+		{"8八 9九", Options{Origin: Top, Base: FromZero}, "rows in words count from 1"},
+		{"8八 9二二", Options{From: Pairs, Origin: Top}, "want pairs of numbers, like 8,8 9,9"},
+		{"8八 9十六", Options{Origin: Top}, `move 2 9,16: point is not on the board (15x15)`},
+		{"77 88", Options{}, "from 0 or from 1, and do rows count from the top or from the bottom?"},
+		{"77 88", Options{Base: FromZero, Origin: Top}, "h8 i7"},
+		{"77 88", Options{Base: FromOne, Origin: Bottom}, "g7 h8"},
+		{"77; 80", Options{Origin: Bottom}, "h8 i1"}, // a 0 says it
+		{"8,8 8,8", Options{Base: FromOne}, "move 2 8,8: h8: point is occupied"},
+		{"7,7 3,7", Options{Base: FromZero}, "h8 d8"},
+		{"7,7 3,6", Options{Base: FromZero}, "from the top or from the bottom?"},
+		{"8\xb0\xcb 9\xbe\xc5", Options{Origin: Top}, "h8 i7"},
+		{"\xba\xda\xa3\xbah8 \xb0\xd7\xa3\xbai9", Options{}, "h8 i9"},
+	} {
+		trees, err := Read([]byte(c.text), c.o)
+		if err != nil {
+			if !strings.HasSuffix(err.Error(), c.want) {
+				t.Errorf("%q, %+v: %v, want %s", c.text, c.o, err, c.want)
+			}
+			continue
+		}
+		pos, err := trees[0].Position(-1, notation.Empty)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if moves, _ := pos.Moves(); len(trees) != 1 || notation.FormatMoves(moves) != c.want {
+			t.Errorf("%q, %+v: %s, want %s", c.text, c.o, notation.FormatMoves(moves), c.want)
+		}
+	}
+}
+
+// TestNoText: what is no text at all is said to be that, without its bytes.
+func TestNoText(t *testing.T) {
+	for data, want := range map[string]string{
+		"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR": "this is a picture (PNG): ",
+		"\xff\xd8\xff\xe0\x00\x10JFIF":        "this is a picture (JPEG): ",
+		"GIF89a\x01\x00\x01\x00":              "this is a picture (GIF): ",
+		"%PDF-1.7\n\x93\x8c\x8b\x9e\x01":      "this is a document (PDF): ",
+		"PK\x03\x04\x14\x00":                  "this is an archive (ZIP): ",
+		"\x1f\x8b\x08\x00":                    "this is a compressed file (gzip): ",
+		"\xfe\x00\x01\x02\x83":                "these are bytes of no text: ",
+	} {
+		for _, read := range []func() error{
+			func() error { _, err := Read([]byte(data), Options{}); return err },
+			func() error {
+				for item := range (&Reading{}).Positions(strings.NewReader(data)) {
+					return item.Err
+				}
+				return nil
+			},
+		} {
+			if err := read(); err == nil || !strings.HasPrefix(err.Error(), want) || errors.Is(err, ErrUnrecognized) {
+				t.Errorf("%q: %v, want %s", data, err, want)
+			}
 		}
 	}
 }

@@ -1,13 +1,14 @@
 package format
 
-// Moves as pairs of numbers, "8,8 9,9": the column from the left and the row,
-// Black first. Programs count them from 0 or from 1, and rows from the top or
-// the bottom; what neither the numbers nor the user say is asked.
+// Moves as pairs of numbers, "8,8 9,9", "8八 9九" or "77 88": the column from the left
+// and the row, Black first. Programs count them from 0 or from 1, and rows from the top
+// or the bottom; what neither the numbers nor the user say is asked.
 
 import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -21,13 +22,46 @@ var (
 	onePair   = regexp.MustCompile(`^[(\[]?\s*\d{1,2}\s*,\s*\d{1,2}\s*[)\]]?[;,]?$`)
 	gridRow   = regexp.MustCompile(`^[012](?:\s*[,;]\s*[012])+[,;]?$`)
 	bareList  = regexp.MustCompile(`^\d{1,2}(?:\s*,\s*\d{1,2})+$`)
+
+	numeralPairs = regexp.MustCompile(`^(?:\d{1,2}\s*[一二三四五六七八九十]+[\s;,]*)+$`)
+	numeralPair  = regexp.MustCompile(`(\d{1,2})\s*([一二三四五六七八九十]+)[\s;,]*`)
+	digitPairs   = regexp.MustCompile(`^\d\d(?:[\s;,]+\d\d)*[\s;,]*$`)
+	digitPair    = regexp.MustCompile(`(\d)(\d)`)
 )
+
+// withCommas writes 8八 and 77 as 8,8 and 7,7, and says whether the numbers are known to
+// count from 1. Two digits are a pair where one of them all cannot be one number, for no
+// board is so large.
+func withCommas(raw string) (pairs string, ones bool) {
+	switch {
+	case numeralPairs.MatchString(raw):
+		return numeralPair.ReplaceAllStringFunc(raw, func(pair string) string {
+			m := numeralPair.FindStringSubmatch(pair)
+			if n, ok := text.ParseNumeral(m[2]); ok {
+				return m[1] + "," + strconv.Itoa(n) + " "
+			}
+			return pair
+		}), true
+	case digitPairs.MatchString(raw) && slices.ContainsFunc(digitPair.FindAllString(raw, -1), beyondBoards):
+		return digitPair.ReplaceAllString(raw, "$1,$2"), false
+	}
+	return raw, false
+}
+
+// beyondBoards reports whether no board has a column or row of the number.
+func beyondBoards(number string) bool {
+	n, err := strconv.Atoi(number)
+	return err == nil && n > notation.MaxSize
+}
 
 // looksLikePairs asks for nothing but pairs of numbers. A line of numbers with
 // nothing but commas between them is an opening list, if its numbers can be
 // columns and rows from the centre.
 func looksLikePairs(raw string) bool {
 	raw = strings.TrimSpace(text.Plain(raw))
+	if with, _ := withCommas(raw); with != raw {
+		return pairsText.MatchString(with)
+	}
 	if !pairsText.MatchString(raw) {
 		return false
 	}
@@ -110,8 +144,9 @@ func readPairs(data []byte, o *Options, yield func(*Tree, error) bool) {
 }
 
 // pairs reads a game that is written in pairs.
-func (o *Options) pairs(text string) (*Tree, error) {
-	if !pairsText.MatchString(text) {
+func (o *Options) pairs(raw string) (*Tree, error) {
+	raw, ones := withCommas(raw)
+	if !pairsText.MatchString(raw) {
 		return nil, errors.New("want pairs of numbers, like 8,8 9,9")
 	}
 	t, err := o.tree(0)
@@ -120,7 +155,7 @@ func (o *Options) pairs(text string) (*Tree, error) {
 	}
 	var numbers [][2]int
 	least, most := notation.MaxSize, 0
-	for _, m := range pairText.FindAllStringSubmatch(text, 2*notation.Cells) {
+	for _, m := range pairText.FindAllStringSubmatch(raw, 2*notation.Cells) {
 		x, _ := strconv.Atoi(m[1]) // the pattern has seen to it
 		y, _ := strconv.Atoi(m[2])
 		numbers = append(numbers, [2]int{x, y})
@@ -128,13 +163,21 @@ func (o *Options) pairs(text string) (*Tree, error) {
 	}
 	base := o.Base
 	switch {
+	case ones && base == FromZero:
+		return nil, errors.New("rows in words count from 1")
+	case ones:
+		base = FromOne
 	case base != AnyBase:
 	case least == 0:
 		base = FromZero
 	case most >= t.Size:
 		base = FromOne
 	}
-	if base == AnyBase || o.Origin == Usual {
+	// In the middle row it is all the same where rows begin.
+	anyOrigin := base != AnyBase && !slices.ContainsFunc(numbers, func(n [2]int) bool {
+		return 2*n[1] != t.Size-1+2*(int(base)-int(FromZero))
+	})
+	if base == AnyBase || o.Origin == Usual && !anyOrigin {
 		return nil, &PairsError{base == AnyBase, o.Origin == Usual}
 	}
 	line := newLine(t)

@@ -14,7 +14,9 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strconv"
+	"unicode/utf8"
 
 	"fukumi/notation"
 	"fukumi/notation/text"
@@ -87,7 +89,7 @@ func (o *Reading) Positions(r io.Reader) iter.Seq[Item] {
 		switch {
 		case o.From == Auto && form == JSON:
 			o.objects(text.ReadLines(bytes.NewReader(data), o.defaults()))(yield)
-		case o.plain() && !bytes.ContainsRune(data, 0) && isText(form):
+		case o.plain() && !bytes.ContainsRune(data, 0) && isText(form) && (utf8.Valid(data) || form == Auto && binary(data) == nil):
 			for in, err := range text.Read(bytes.NewReader(data), o.defaults()) {
 				if !yield(o.finish(Item{Input: in, Err: err})) {
 					return
@@ -178,8 +180,8 @@ func (o *Reading) Written(given string) error {
 		_, wrong = Read([]byte(given), o.options())
 	}
 	if wrong != nil {
-		switch Recognize([]byte(given)) {
-		case JSON, Botzone, URL, Pairs, PGN:
+		switch f := Recognize([]byte(given)); {
+		case slices.Contains([]Format{JSON, Botzone, URL, Pairs, PGN}, f), f != Auto && !utf8.ValidString(given):
 			return nil // it is meant as one, and its reader will say more
 		}
 	}

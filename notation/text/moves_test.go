@@ -30,6 +30,15 @@ func TestParseMoves(t *testing.T) {
 		{"a1o15a15o1", "a1 o15 a15 o1"},
 		{"h1 h11 h10", "h1 h11 h10"},
 		{"h8", "h8"},
+		{"8h", "h8"},
+		{"8H 9I 7G", "h8 i9 g7"},
+		{"8h9i10j1a", "h8 i9 j10 a1"},
+		{"1. 8H 9I 2. 7G", "h8 i9 g7"},
+		{"黑8H 白9I", "h8 i9"},
+		{"８Ｈ、９Ｉ", "h8 i9"},
+		{"H八 I九 G十一 A十五", "h8 i9 g11 a15"},
+		{"八H，十I", "h8 i10"},
+		{"> 8H 9I", "h8 i9"},
 		{"e8e1f8f1g8g1h8h1i8i1j8", "e8 e1 f8 f1 g8 g1 h8 h1 i8 i1 j8"}, // on after a five
 	}
 	for _, c := range cases {
@@ -105,6 +114,17 @@ func TestFormatMoves(t *testing.T) {
 	for _, c := range cases {
 		if got := notation.FormatMoves(c.points); got != c.want {
 			t.Errorf("%v: %q, want %q", c.points, got, c.want)
+		}
+	}
+}
+
+func TestParseNumeral(t *testing.T) {
+	for text, want := range map[string]int{
+		"一": 1, "九": 9, "十": 10, "十一": 11, "二十": 20, "二十二": 22, "九十九": 99,
+		"": 0, "八八": 0, "十十": 0, "一二": 0, "十一二": 0, "8": 0, "百": 0,
+	} {
+		if n, ok := ParseNumeral(text); ok != (want > 0) || ok && n != want {
+			t.Errorf("%q: %d, %v, want %d", text, n, ok, want)
 		}
 	}
 }

@@ -74,7 +74,8 @@ func newPage(text string, first int) *page {
 
 // Plain takes from a text what does not belong to it where it was copied from:
 // quote marks before its lines and fences around them. Letters and digits of
-// full width become plain ones.
+// full width become plain ones, and points that are written another way, 8H, are
+// written as h8.
 func Plain(text string) string {
 	if strings.ContainsAny(text, ">`~") {
 		var lines []string
@@ -85,7 +86,7 @@ func Plain(text string) string {
 		}
 		text = strings.Join(lines, "\n")
 	}
-	return fold(text)
+	return respell(fold(text))
 }
 
 // Drawn reports whether a text holds a board, drawn by this program or by

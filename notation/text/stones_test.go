@@ -23,6 +23,7 @@ func TestParseStones(t *testing.T) {
 		{"/h8", notation.White, "/h8", notation.White},
 		{"h8,/i8,", notation.Empty, "h8/i8", notation.Black},
 		{"h8\n/\ni8\n", notation.Empty, "h8/i8", notation.Black},
+		{"8h,9h/8I", notation.White, "h8,h9/i8", notation.White},
 		{"empty", notation.Empty, "empty", notation.Black},
 		{" Empty\n", notation.White, "empty", notation.White},
 		{"a1,b1,c1,d1/", notation.White, "a1,b1,c1,d1/", notation.White},
