@@ -58,9 +58,13 @@ func TestRun(t *testing.T) {
 		flags    []string
 	}{
 		{positions(300), solving(), asked},
+		{
+			games(3), &job.Question{Kind: job.Review, Goal: "win", Nodes: 50, Memory: 1 << 20},
+			[]string{"--kind", "review", "--goal", "win", "--nodes", "50", "--memory", "1MiB"},
+		},
 		{games(12), &job.Question{Kind: job.Review, Nodes: 100, Memory: 1 << 20}, []string{"--kind", "review", "--nodes", "100", "--memory", "1MiB"}},
 	} {
-		kind := c.question.Kind
+		kind := c.question.Kind + c.question.Goal
 		input := write(t, dir, kind+".jsonl", c.input)
 		results, answers := filepath.Join(dir, kind+".results"), filepath.Join(dir, kind+".answers")
 		args := append([]string{"run", "--workers", "2", "--results", results, "--answers", answers, "--recheck", "0.2", input}, c.flags...)

@@ -3,6 +3,7 @@ package main
 // The flags that several commands share.
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"crypto/x509"
@@ -23,6 +24,7 @@ import (
 	"fukumi/cmd/internal/build"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/memory"
 	"fukumi/cmd/internal/reading"
 	"fukumi/notation"
 	"fukumi/solver"
@@ -46,23 +48,18 @@ type questionOptions struct {
 	Turn     notation.Stone
 	At       int
 
-	goalSet, methodSet, memorySet, ruleSet, sizeSet, atSet bool
+	methodSet, ruleSet, sizeSet, atSet bool
 }
 
-// The limits where none are given: those of fukumi solve and review.
-const (
-	defaultNodes       = 1_000_000
-	defaultSolveMemory = 256 << 20
-)
-
 func (o *questionOptions) register(f *pflag.FlagSet) {
-	o.Kind, o.Goal, o.Nodes = job.Solve, proof.VCT, defaultNodes
+	o.Kind, o.Goal = job.Solve, proof.VCT
 	f.Var(flagvalue.New(&o.Kind, nil, kind, job.Solve, "KIND"), "kind", "solve (positions) or review (games)")
-	f.Var(flagvalue.New(&o.Goal, &o.goalSet, flagvalue.Goal, "vct", "CLASS"), "goal", "of solve: the class of attack to search for, as for fukumi solve")
+	f.Var(flagvalue.New(&o.Goal, nil, flagvalue.Goal, "vct", "CLASS"), "goal", "the class of attack to search for, as for fukumi solve; of review: vct, or win")
 	f.BoolVar(&o.Shortest, "shortest", false, "of solve: find a shortest win of the class")
 	f.Var(flagvalue.New(&o.Method, &o.methodSet, flagvalue.Method, solver.MethodAuto.String(), "METHOD"), "method", "of solve: auto, tss or dfpn")
-	f.Var(flagvalue.New(&o.Nodes, nil, flagvalue.Count, "1000000", "N"), "nodes", "node limit a position, like 200000, 1e6 or 1M")
-	f.Var(flagvalue.New(&o.Memory, &o.memorySet, size, "256MiB, for review 64MiB", "SIZE"), "memory", "memory for the tables of each process, like 64MiB; answers may depend on it")
+	flagvalue.AddNodes(f, &o.Nodes, nil, review.DefaultNodes)
+	usual := memory.Text(solver.DefaultMemory) + ", for review " + memory.Text(review.DefaultMemory)
+	f.Var(flagvalue.New(&o.Memory, nil, flagvalue.Bytes, usual, "SIZE"), "memory", "memory for the tables of each process, like 64MiB; answers may depend on it")
 	f.Var(flagvalue.New(&o.Rule, &o.ruleSet, flagvalue.Rule, "", "RULE"), "rule", "of records that do not say it: freestyle (the default), standard or renju")
 	f.Var(flagvalue.New(&o.Size, &o.sizeSet, flagvalue.Size, "", "N"), "size", "the same: rows and columns of the board (default 15)")
 	f.Var(flagvalue.New(&o.Turn, nil, flagvalue.Turn, "", "SIDE"), "turn", "the same: black or white to move (default by the stones)")
@@ -77,37 +74,23 @@ func kind(text string) (string, error) {
 	return text, nil
 }
 
-// size reads a size in bytes. Who asks need not have as much as who answers.
-func size(text string) (int64, error) {
-	if n, err := flagvalue.Memory(text); err == nil {
-		return n, nil
-	}
-	number, unit := strings.TrimRight(text, "GgiIbB"), int64(1<<30)
-	n, err := strconv.ParseInt(number, 10, 32)
-	if err != nil || n < 1 || n > 1024 || number == text {
-		return 0, errors.New("want a size like 64MiB or 1GiB")
-	}
-	return n * unit, nil
-}
-
 // question is what the flags ask.
 func (o *questionOptions) question() (*job.Question, error) {
 	q := &job.Question{Kind: o.Kind, Nodes: o.Nodes, Memory: o.Memory}
 	if o.Kind == job.Review {
-		if o.goalSet || o.methodSet || o.Shortest {
-			return nil, errors.New("--goal, --method and --shortest are for --kind solve")
+		if o.methodSet || o.Shortest || o.Goal < proof.VCT {
+			return nil, errors.New("--method, --shortest and goals below vct are for --kind solve")
 		}
-		if !o.memorySet {
-			q.Memory = review.DefaultMemory
+		if o.Goal != proof.VCT {
+			q.Goal = o.Goal.String()
 		}
+		q.Memory = cmp.Or(q.Memory, review.DefaultMemory)
 	} else {
 		q.Goal, q.Shortest = o.Goal.String(), o.Shortest
 		if o.methodSet {
 			q.Method = o.Method.String()
 		}
-		if !o.memorySet {
-			q.Memory = defaultSolveMemory
-		}
+		q.Memory = cmp.Or(q.Memory, solver.DefaultMemory)
 	}
 	if o.ruleSet {
 		q.Rule = o.Rule.String()

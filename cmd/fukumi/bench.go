@@ -64,7 +64,7 @@ func newBenchCommand(s *command.Streams) *cobra.Command {
 }
 
 func runBench(ctx context.Context, s *command.Streams, o *benchOptions) error {
-	e, err := command.NewEngine(s, &o.Cache, &command.SearchOptions{Memory: command.DefaultMemory})
+	e, err := command.NewEngine(s, &o.Cache, &command.SearchOptions{Memory: solver.DefaultMemory})
 	if err != nil {
 		return err
 	}
@@ -77,7 +77,7 @@ func runBench(ctx context.Context, s *command.Streams, o *benchOptions) error {
 		return err
 	}
 	if found.Stop == solver.NoStop {
-		if err := found.Measure(ctx, s.NewSolver(solver.Options{Memory: command.DefaultMemory})); err != nil {
+		if err := found.Measure(ctx, s.NewSolver(solver.Options{Memory: solver.DefaultMemory})); err != nil {
 			return err
 		}
 	}

@@ -54,7 +54,7 @@ func runGrowth(ctx context.Context, s *command.Streams, o *benchOptions, args []
 	if err != nil {
 		return err
 	}
-	e, err := command.NewEngine(s, &o.Cache, &command.SearchOptions{Memory: command.DefaultMemory})
+	e, err := command.NewEngine(s, &o.Cache, &command.SearchOptions{Memory: solver.DefaultMemory})
 	if err != nil {
 		return err
 	}

@@ -100,7 +100,7 @@ var layers = map[string][]string{
 		"github.com/spf13/cobra", "github.com/spf13/pflag"},
 
 	// The second command.
-	"cmd/fukumi-farm":                 {"cmd/fukumi-farm/internal/farm", "cmd/fukumi-farm/internal/job", "cmd/fukumi-farm/internal/queue", "cmd/fukumi-farm/internal/task", "cmd/fukumi-farm/internal/worker", "cmd/internal/build", "cmd/internal/exit", "cmd/internal/flagvalue", "cmd/internal/outfile", "cmd/internal/reading", "cmd/internal/signals", "cmd/internal/terminal", "cache", "solver", "solver/proof", "solver/review", "notation", "notation/text", "notation/words", "github.com/spf13/cobra", "github.com/spf13/pflag"},
+	"cmd/fukumi-farm":                 {"cmd/fukumi-farm/internal/farm", "cmd/fukumi-farm/internal/job", "cmd/fukumi-farm/internal/queue", "cmd/fukumi-farm/internal/task", "cmd/fukumi-farm/internal/worker", "cmd/internal/build", "cmd/internal/exit", "cmd/internal/flagvalue", "cmd/internal/memory", "cmd/internal/outfile", "cmd/internal/reading", "cmd/internal/signals", "cmd/internal/terminal", "cache", "solver", "solver/proof", "solver/review", "notation", "notation/text", "notation/words", "github.com/spf13/cobra", "github.com/spf13/pflag"},
 	"cmd/fukumi-farm/internal/farm":   {"cmd/fukumi-farm/internal/job", "cmd/fukumi-farm/internal/queue", "cmd/fukumi-farm/internal/task", "cmd/fukumi-farm/internal/worker", "cmd/internal/outfile", "cache", "solver", "notation", "notation/answer"},
 	"cmd/fukumi-farm/internal/job":    {"solver", "solver/proof", "solver/review", "notation", "notation/answer", "notation/format", "notation/text"},
 	"cmd/fukumi-farm/internal/queue":  {"cmd/fukumi-farm/internal/job", "cmd/internal/outfile", "github.com/nats-io/nats-server/v2", "github.com/nats-io/nats.go"},

@@ -51,7 +51,7 @@ func newServeCommand(s *command.Streams) *cobra.Command {
 	f := cmd.Flags()
 	f.SortFlags = false
 	p := &o.Server
-	o.Caps = board.Caps{Nodes: boardNodes, Time: boardTime, Memory: command.DefaultMemory, Request: server.DefaultBody}
+	o.Caps = board.Caps{Nodes: boardNodes, Time: boardTime, Request: server.DefaultBody}
 	p.Places, p.Queue = 1, 8
 	f.StringVar(&p.Address, "addr", boardAddress, "listen at `HOST:PORT`; port 0 takes a free one")
 	f.StringArrayVar(&p.Hosts, "host", nil, "with --token: a `NAME` by which browsers elsewhere ask for the board (may be given again)")
@@ -62,7 +62,7 @@ func newServeCommand(s *command.Streams) *cobra.Command {
 	f.Var(flagvalue.New(&p.Queue, nil, flagvalue.UpTo(1000), "8", "N"), "queue", "searches that wait for a place, at most")
 	f.Var(flagvalue.New(&o.Caps.Time, nil, flagvalue.Time, "5m", "D"), "time", "the most time that a request may take, whatever it asks for, like 30s")
 	f.Var(flagvalue.New(&o.Caps.Nodes, nil, flagvalue.Count, "100M", "N"), "nodes", "the most nodes that a search may be given, like 200000, 1e6 or 1M")
-	f.Var(flagvalue.New(&o.Caps.Memory, nil, flagvalue.Memory, "256MiB", "SIZE"), "memory", "memory for the tables of each search, like 64MiB or 1GiB")
+	flagvalue.AddMemory(f, &o.Caps.Memory, solver.DefaultMemory, "memory for the tables of each search, like 64MiB or 1GiB")
 	o.Cache.Register(f)
 	f.BoolVar(&o.Quiet, "quiet", false, "no warnings")
 	return cmd

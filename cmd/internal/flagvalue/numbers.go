@@ -108,8 +108,17 @@ var sizeUnits = map[string]float64{
 	"g": 1 << 30, "gib": 1 << 30, "gb": 1e9,
 }
 
-// Memory reads a size in bytes: a number and perhaps a unit.
+// Memory is Bytes, of this machine.
 func Memory(text string) (int64, error) {
+	n, err := Bytes(text)
+	if most := memory.Most(); err == nil && n > most {
+		return 0, fmt.Errorf("this machine has room for %s at most", memory.Text(most))
+	}
+	return n, err
+}
+
+// Bytes reads a size in bytes: a number and perhaps a unit.
+func Bytes(text string) (int64, error) {
 	digits := strings.TrimRight(strings.ToLower(text), "bgikm")
 	unit, known := sizeUnits[strings.ToLower(text)[len(digits):]]
 	x, err := strconv.ParseFloat(strings.TrimSpace(digits), 64)
@@ -119,8 +128,5 @@ func Memory(text string) (int64, error) {
 	if x*unit < 1 {
 		return 0, errors.New("want more than 0")
 	}
-	if most := memory.Most(); x*unit > float64(most) {
-		return 0, fmt.Errorf("this machine has room for %s at most", memory.Text(most))
-	}
-	return int64(x * unit), nil
+	return int64(min(x*unit, math.MaxInt64/2)), nil
 }

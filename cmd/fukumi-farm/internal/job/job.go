@@ -32,7 +32,7 @@ const (
 // on is in it: nodes and memory, and no clock.
 type Question struct {
 	Kind     string `json:"kind"`
-	Goal     string `json:"goal,omitempty"` // of solve: a class of attack
+	Goal     string `json:"goal,omitempty"` // a class of attack; of review "", or win
 	Shortest bool   `json:"shortest,omitempty"`
 	Method   string `json:"method,omitempty"`
 	Nodes    int64  `json:"node_limit"`
@@ -53,8 +53,8 @@ func (q *Question) Check() error {
 		return errors.New("the question has no limits")
 	}
 	if q.Kind == Review {
-		if q.Goal != "" || q.Shortest || q.Method != "" {
-			return errors.New("a review has no goal")
+		if q.Goal != "" && q.Goal != proof.AnyWin.String() || q.Shortest || q.Method != "" {
+			return errors.New("a review has no such goal")
 		}
 		return nil
 	}

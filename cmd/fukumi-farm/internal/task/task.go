@@ -163,7 +163,13 @@ func judge(ctx context.Context, q *job.Question, j *job.Job, s review.Solver, st
 	if err != nil {
 		return nil, err
 	}
-	reviewer := review.New(review.Options{Limits: solver.Limits{Nodes: q.Nodes}, Memory: q.Memory, Solvers: []review.Solver{s}, Store: store})
+	goal := solver.VCT
+	if q.Goal != "" {
+		if goal, err = proof.ParseClass(q.Goal); err != nil {
+			return nil, err
+		}
+	}
+	reviewer := review.New(review.Options{Goal: goal, Limits: solver.Limits{Nodes: q.Nodes}, Memory: q.Memory, Solvers: []review.Solver{s}, Store: store})
 	judged, err := reviewer.Review(ctx, g, nil)
 	if err != nil {
 		return nil, err

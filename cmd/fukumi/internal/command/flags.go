@@ -61,20 +61,15 @@ type SearchOptions struct {
 
 const defaultTime = 10 * time.Second
 
-// DefaultMemory is what the tables of a search take where nothing else is said, in bytes.
-const DefaultMemory = 256 << 20
-
 // Register adds the limits.
 func (o *SearchOptions) Register(f *pflag.FlagSet) {
-	o.Limits.Time, o.Threads, o.Memory = defaultTime, 1, DefaultMemory
+	o.Limits.Time, o.Threads = defaultTime, 1
 	f.Var(flagvalue.New(&o.Limits.Time, &o.TimeSet, flagvalue.Time, "10s", "D"),
 		"time", "time limit a position, like 500ms or 1m30s; with --nodes alone there is none")
-	f.Var(flagvalue.New(&o.Limits.Nodes, &o.NodesSet, flagvalue.Count, "", "N"),
-		"nodes", "node limit a position, like 200000, 1e6 or 1M (default none)")
+	flagvalue.AddNodes(f, &o.Limits.Nodes, &o.NodesSet, 0)
 	f.Var(flagvalue.New(&o.Threads, nil, flagvalue.Threads, "1", "N"),
 		"threads", "threads to search with; with more than one the answers may differ from run to run, and a search for a VCF uses one")
-	f.Var(flagvalue.New(&o.Memory, nil, flagvalue.Memory, "256MiB", "SIZE"),
-		"memory", "memory for the tables of a search, like 64MiB or 1GiB")
+	flagvalue.AddMemory(f, &o.Memory, solver.DefaultMemory, "memory for the tables of a search, like 64MiB or 1GiB")
 }
 
 // registerGoal adds the question.

@@ -54,15 +54,15 @@ func New(s *command.Streams) *cobra.Command {
 	f.SortFlags = false
 	command.AlsoCalled(f, map[string]string{"threads": "workers"})
 	o.Position.Register(f)
-	o.Limits.Nodes, o.Workers, o.Memory = review.DefaultNodes, runtime.NumCPU(), review.DefaultMemory
+	o.Workers = runtime.NumCPU()
 	o.Goal = solver.VCT
 	f.Var(flagvalue.New(&o.Goal, nil, parseGoal, "vct", "CLASS"), "goal", "the wins to look for: vct (by threats), or win (by quiet moves too, where there is no VCT; slower)")
 	command.CompleteWords(cmd, "goal", "vct", "win")
-	f.Var(flagvalue.New(&o.Limits.Nodes, &o.nodesSet, flagvalue.Count, "1000000", "N"), "nodes", "node limit a position, like 200000, 1e6 or 1M")
+	flagvalue.AddNodes(f, &o.Limits.Nodes, &o.nodesSet, review.DefaultNodes)
 	f.Var(flagvalue.New(&o.Limits.Time, &o.timeSet, flagvalue.Time, "", "D"),
 		"time", "time limit a position, like 500ms; alone it takes the place of the node limit")
 	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "one for each processor", "N"), "workers", "how many positions to judge at a time")
-	f.Var(flagvalue.New(&o.Memory, nil, flagvalue.Memory, "64MiB", "SIZE"), "memory", "memory for the tables of each worker, like 64MiB or 1GiB")
+	flagvalue.AddMemory(f, &o.Memory, review.DefaultMemory, "memory for the tables of each worker, like 64MiB or 1GiB")
 	f.StringVar(&o.HTML, "html", "", "write a report to `FILE`, or to - for standard output; with several games, each into that directory, with an index")
 	f.StringVar(&o.SGF, "sgf", "", "write the game with comments and variations to `FILE`, in the same way")
 	f.StringVar(&o.SVG, "svg", "", "draw the chart of the win chance and the turning points to `FILE`, in the same way")

@@ -18,6 +18,7 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/puzzles"
+	"fukumi/solver"
 )
 
 // New is fukumi puzzles.
@@ -72,10 +73,10 @@ type workOptions struct {
 // register registers the flags: what is worked on at the same time, and the
 // node limit as it is written.
 func (o *workOptions) register(f *pflag.FlagSet, what, nodes string) {
-	o.workers, o.memory = runtime.NumCPU(), command.DefaultMemory
+	o.workers = runtime.NumCPU()
 	f.Var(flagvalue.New(&o.workers, nil, flagvalue.Threads, "", "N"), "workers", what+" at the same time (default one a processor)")
 	f.Var(flagvalue.New(&o.nodes, nil, flagvalue.Count, nodes, "N"), "nodes", "node limit of each question")
-	f.Var(flagvalue.New(&o.memory, nil, flagvalue.Memory, "256MiB", "SIZE"), "memory", "memory for the tables of each worker")
+	flagvalue.AddMemory(f, &o.memory, solver.DefaultMemory, "memory for the tables of each worker")
 }
 
 // completeSuites completes the names of the suites that are built in; files are
