@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/cmd/fukumi/internal/games"
+	"fukumi/cmd/fukumi/internal/engine"
 	"fukumi/cmd/internal/exit"
 )
 
@@ -18,7 +18,7 @@ func TestEngineArgs(t *testing.T) {
 		{"PBRAIN-X.EXE", "engine solve"},
 		{"x-pbrain-", "solve"},
 	} {
-		if got := strings.Join(games.EngineArgs(c.name, []string{"solve"}), " "); got != c.want {
+		if got := strings.Join(engine.Args(c.name, []string{"solve"}), " "); got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
 		}
 	}

@@ -4,9 +4,8 @@
 // accepted; every "no win" names the class of attack it has exhausted;
 // everything else is called unknown.
 //
-// This package is the outside of the program: flags, streams, wording, tables
-// and exit codes. One file a command; families of commands and what all share
-// are packages below internal, and root.go ties them together.
+// This package builds the root of the command. Every command is a package below
+// internal that bears its name; internal/command is what they share.
 package main
 
 import (
@@ -14,7 +13,7 @@ import (
 	"os"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/fukumi/internal/games"
+	"fukumi/cmd/fukumi/internal/engine"
 	"fukumi/cmd/internal/signals"
 	"fukumi/cmd/internal/terminal"
 )
@@ -25,6 +24,6 @@ func main() { os.Exit(mainCode()) }
 // returns its exit code.
 func mainCode() int {
 	return signals.Heed(func(ctx context.Context) int {
-		return run(ctx, games.EngineArgs(os.Args[0], os.Args[1:]), &command.Streams{Streams: terminal.Process()})
+		return run(ctx, engine.Args(os.Args[0], os.Args[1:]), &command.Streams{Streams: terminal.Process()})
 	})
 }

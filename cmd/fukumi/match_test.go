@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/cmd/fukumi/internal/match"
+	"fukumi/cmd/fukumi/internal/tournament"
 	"fukumi/cmd/internal/exit"
 	"fukumi/notation"
 	"fukumi/notation/answer"
@@ -64,7 +64,7 @@ func TestMatchAddsUp(t *testing.T) {
 				want.Lost++
 			}
 		}
-		if m.Score != want || m.Sides[0].Won+m.Sides[1].Won != want.Won || m.Share != match.Share(want) || match.Games(m.Black) != 6 {
+		if m.Score != want || m.Sides[0].Won+m.Sides[1].Won != want.Won || m.Share != tournament.Share(want) || tournament.Games(m.Black) != 6 {
 			t.Errorf("score %v, sides %v, want %v", m.Score, m.Sides, want)
 		}
 		checkRecords(t, &m, recordsAt(t, filepath.Join(dir, out)))
@@ -102,7 +102,7 @@ func checkRecords(t *testing.T, m *answer.Match, games []*format.Tree) {
 	if len(games) != len(m.Games) {
 		t.Fatalf("%d records of %d games", len(games), len(m.Games))
 	}
-	openings, err := match.Builtin(m.Rule, m.Size)
+	openings, err := tournament.Builtin(m.Rule, m.Size)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,7 +156,7 @@ func TestMatchCountsOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := matched(t, "gu10", "gu10", "--games", "10", "--openings", openings, "--out", out)
-	if m.Played != 10 || m.Counted != 4 || match.Games(m.Score) != 4 || m.Players[0].Name != "gu10 (A)" || m.Players[1].Name != "gu10 (B)" {
+	if m.Played != 10 || m.Counted != 4 || tournament.Games(m.Score) != 4 || m.Players[0].Name != "gu10 (A)" || m.Players[1].Name != "gu10 (B)" {
 		t.Errorf("%d played, %d counted, score %v, players %s and %s", m.Played, m.Counted, m.Score, m.Players[0].Name, m.Players[1].Name)
 	}
 	for i, g := range m.Games {
@@ -201,7 +201,7 @@ func TestMatchInterrupted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m.Stop != "interrupt" || m.Played < 1 || match.Games(m.Score) != m.Counted || bytes.Count(data, []byte("\n")) != m.Counted {
+	if m.Stop != "interrupt" || m.Played < 1 || tournament.Games(m.Score) != m.Counted || bytes.Count(data, []byte("\n")) != m.Counted {
 		t.Errorf("stop %q, %d played, %d counted, score %v, %d records", m.Stop, m.Played, m.Counted, m.Score, bytes.Count(data, []byte("\n")))
 	}
 }
@@ -297,7 +297,7 @@ func TestEloText(t *testing.T) {
 		{answer.Score{Won: 0, Drawn: 5, Lost: 0}, "+0 (95 %: -275 to +275)"},
 		{answer.Score{}, "unknown"},
 	} {
-		if got := match.EloText(match.Elo(c.s)); got != c.want {
+		if got := tournament.EloText(tournament.Elo(c.s)); got != c.want {
 			t.Errorf("%v: %s, want %s", c.s, got, c.want)
 		}
 	}

@@ -15,6 +15,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -26,6 +27,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/help"
 	"fukumi/cmd/internal/exit"
 )
 
@@ -39,8 +41,8 @@ const (
 func TestReadme(t *testing.T) {
 	made := newShell(t)
 	files := []string{readme}
-	for _, name := range helpTopics {
-		files = append(files, "help/"+name+".txt")
+	for _, name := range help.Topics {
+		files = append(files, "internal/help/topics/"+name+".txt")
 	}
 	var drawn sync.Map // the pictures by their names
 	var ran atomic.Int64
@@ -94,18 +96,18 @@ func TestReadmePackages(t *testing.T) {
 	}
 	_, section, _ := strings.Cut(text, "\n## Where things live\n")
 	section, _, _ = strings.Cut(section, "\n## ")
-	listed := map[string]bool{}
+	listed, all := map[string]bool{}, packages(t)
 	for line := range strings.Lines(section) {
 		if cells := strings.Split(line, "|"); len(cells) > 2 {
 			for _, m := range regexp.MustCompile("`([^`]*)`").FindAllStringSubmatch(cells[1], -1) {
 				listed[m[1]] = true
-				if _, there := layers[m[1]]; !there {
+				if !slices.Contains(all, m[1]) && !strings.Contains(m[1], "internal") {
 					t.Errorf("README.md, where things live: there is no package %s", m[1])
 				}
 			}
 		}
 	}
-	for name := range layers {
+	for _, name := range all {
 		if !listed[name] && !strings.Contains(name, "internal") {
 			t.Errorf("README.md, where things live: package %s is missing", name)
 		}
@@ -115,12 +117,12 @@ func TestReadmePackages(t *testing.T) {
 // TestHelpTopics: a topic has a title, an empty line and lines that fit a
 // terminal; no text lies there that is not listed.
 func TestHelpTopics(t *testing.T) {
-	found, err := filepath.Glob("help/*.txt")
-	if err != nil || len(found) != len(helpTopics) {
-		t.Errorf("help has %d texts, want one for each of %d topics (%v)", len(found), len(helpTopics), err)
+	found, err := filepath.Glob("internal/help/topics/*.txt")
+	if err != nil || len(found) != len(help.Topics) {
+		t.Errorf("help has %d texts, want one for each of %d topics (%v)", len(found), len(help.Topics), err)
 	}
-	for _, name := range helpTopics {
-		lines := strings.Split(helpTopic(name), "\n")
+	for _, name := range help.Topics {
+		lines := strings.Split(help.Topic(name), "\n")
 		if len(lines) < 5 || lines[0] == "" || lines[1] != "" || len(lines[0]) > 66 || lines[len(lines)-1] != "" {
 			t.Errorf("help %s: want a short title, an empty line and a text that ends in one line feed", name)
 		}

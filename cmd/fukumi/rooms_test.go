@@ -1,7 +1,7 @@
 package main
 
 // The rooms of the project: what a package has to have, and how large it may
-// become. Like the table of layers this is policy.
+// become. Like the arrows in .depguard.yml this is policy.
 
 import (
 	"bytes"
@@ -9,13 +9,22 @@ import (
 	"go/doc"
 	"go/parser"
 	"go/token"
-	"maps"
+	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
+
+// root is where the module lies.
+const root = "../.."
+
+// forTests are packages that only tests import.
+var forTests = []string{"notation/longtest", "solver/gomocup/gomocuptest"}
 
 // How large a package may be, tests apart.
 const (
@@ -62,11 +71,37 @@ func readRoom(t *testing.T, path string) *room {
 	return r
 }
 
+// module is the path of the module.
+func module(t *testing.T) string {
+	t.Helper()
+	out, err := exec.CommandContext(t.Context(), "go", "list", "-m").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.TrimSpace(string(out))
+}
+
+// packages are the paths of all packages in the module, those for tests alone apart.
+func packages(t *testing.T) (paths []string) {
+	t.Helper()
+	own := module(t)
+	list := exec.CommandContext(t.Context(), "go", "list", "-f", "{{if .GoFiles}}{{.ImportPath}}{{end}}", "./...")
+	list.Dir = root
+	out, err := list.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path := range strings.FieldsSeq(string(out)) {
+		paths = append(paths, strings.TrimPrefix(path, own+"/"))
+	}
+	return paths
+}
+
 // TestRooms: no package is larger than it may be, every one says in a comment
 // what it is for, and those that other programs can use show it by an example
 // whose output is checked.
 func TestRooms(t *testing.T) {
-	for _, path := range slices.Sorted(maps.Keys(layers)) {
+	for _, path := range packages(t) {
 		r := readRoom(t, path)
 		most := [2]int{mostFiles, mostLines}
 		if own, ok := larger[path]; ok {
@@ -137,6 +172,75 @@ func TestNothingIsExported(t *testing.T) {
 			if names := exports(f); len(names) > 0 {
 				t.Errorf("%s: %s exports %s", path, f.Name.Name, strings.Join(names, " "))
 			}
+		}
+	}
+}
+
+// TestJudgeStandsOnLittle: what judges a certificate, files of it included, parses
+// with nothing but its own code.
+func TestJudgeStandsOnLittle(t *testing.T) {
+	own := module(t)
+	for _, judge := range []string{"notation", "solver/proof", "solver/proof/book"} {
+		out, err := exec.CommandContext(t.Context(), "go", "list", "-deps", own+"/"+judge).Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		deps := strings.Fields(string(out))
+		if !slices.Contains(deps, own+"/notation") {
+			t.Fatalf("%s: the list of what it depends on is %q", judge, deps)
+		}
+		for _, heavy := range []string{"regexp", "encoding/json"} {
+			if slices.Contains(deps, heavy) {
+				t.Errorf("%s depends on %s", judge, heavy)
+			}
+		}
+	}
+}
+
+// TestTopLevel holds what may lie at the top of the checkout.
+func TestTopLevel(t *testing.T) {
+	allowed := []string{"cmd", "solver", "eval", "notation", "puzzles", "cache", "go.mod", "go.sum", "README.md", "LICENSE", "CHANGELOG.md"}
+	entries, err := os.ReadDir(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if !strings.HasPrefix(e.Name(), ".") && e.IsDir() && !slices.Contains(allowed, e.Name()) {
+			t.Errorf("folder %s at the top level: want one of %s", e.Name(), strings.Join(allowed, " "))
+		}
+	}
+}
+
+// TestLibrariesKnowNoFlags: which flags there are and how a terminal is coloured
+// is known to the command alone; the libraries say what is wrong.
+func TestLibrariesKnowNoFlags(t *testing.T) {
+	const painter = "terminal.go" // of notation/draw, which the command hands to what draws a board
+	flag := regexp.MustCompile(`(^|[^-!\w])--[a-z]`)
+	for _, top := range []string{"notation", "eval", "solver", "cache", "puzzles"} {
+		err := filepath.WalkDir(filepath.Join(root, top), func(path string, d fs.DirEntry, err error) error {
+			ofTests := strings.HasSuffix(path, "_test.go") || strings.HasSuffix(filepath.Dir(path), "test") // what a false engine says
+			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || ofTests {
+				return err
+			}
+			file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
+			if err != nil {
+				return err
+			}
+			ast.Inspect(file, func(n ast.Node) bool {
+				literal, ok := n.(*ast.BasicLit)
+				if !ok || literal.Kind != token.STRING {
+					return true
+				}
+				text, err := strconv.Unquote(literal.Value)
+				if err == nil && (flag.MatchString(text) || strings.Contains(text, "\x1b[") && !strings.HasSuffix(path, painter)) {
+					t.Errorf("%s: the text %s names a flag or colours a terminal", path, literal.Value)
+				}
+				return true
+			})
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
 		}
 	}
 }

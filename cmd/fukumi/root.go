@@ -12,11 +12,25 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fukumi/cmd/fukumi/internal/analyze"
+	"fukumi/cmd/fukumi/internal/bench"
+	"fukumi/cmd/fukumi/internal/cache"
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/fukumi/internal/games"
-	"fukumi/cmd/fukumi/internal/reviews"
-	"fukumi/cmd/fukumi/internal/store"
-	"fukumi/cmd/fukumi/internal/suites"
+	"fukumi/cmd/fukumi/internal/completion"
+	"fukumi/cmd/fukumi/internal/convert"
+	"fukumi/cmd/fukumi/internal/engine"
+	"fukumi/cmd/fukumi/internal/help"
+	"fukumi/cmd/fukumi/internal/match"
+	"fukumi/cmd/fukumi/internal/play"
+	"fukumi/cmd/fukumi/internal/prove"
+	"fukumi/cmd/fukumi/internal/puzzles"
+	"fukumi/cmd/fukumi/internal/review"
+	"fukumi/cmd/fukumi/internal/serve"
+	"fukumi/cmd/fukumi/internal/show"
+	"fukumi/cmd/fukumi/internal/site"
+	"fukumi/cmd/fukumi/internal/solve"
+	"fukumi/cmd/fukumi/internal/verify"
+	"fukumi/cmd/fukumi/internal/version"
 	"fukumi/cmd/internal/build"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
@@ -49,7 +63,7 @@ func newRoot(s *command.Streams) (*cobra.Command, error) {
 	root := &cobra.Command{
 		Use:                "fukumi",
 		Short:              "solves and analyzes Gomoku and renju positions",
-		Long:               commandText("fukumi"),
+		Long:               help.CommandText("fukumi"),
 		Example:            `  fukumi solve --rule renju "h8 i9 g7"` + "\n" + `  fukumi analyze game.psq` + "\n" + `  fukumi help notation`,
 		Version:            build.Read().String(),
 		SilenceErrors:      true,
@@ -72,13 +86,13 @@ func newRoot(s *command.Streams) (*cobra.Command, error) {
 	}
 	usage := strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", ".FlagUsagesWrapped 80")
 	const flags = "{{if .HasAvailableLocalFlags}}"
-	root.SetUsageTemplate(strings.Replace(usage, flags, "{{if not .HasParent}}\n\n"+topicList()+"{{end}}"+flags, 1))
-	help := root.HelpFunc()
+	root.SetUsageTemplate(strings.Replace(usage, flags, "{{if not .HasParent}}\n\n"+help.TopicList()+"{{end}}"+flags, 1))
+	write := root.HelpFunc()
 	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
 		var text bytes.Buffer
 		out := cmd.OutOrStdout()
 		cmd.SetOut(&text)
-		help(cmd, args)
+		write(cmd, args)
 		cmd.SetOut(out)
 		_ = s.Prose(out, text.String()) // an output fails when it is flushed
 	})
@@ -96,19 +110,19 @@ func newRoot(s *command.Streams) (*cobra.Command, error) {
 			root.AddCommand(c)
 		}
 	}
-	add("positions", "Positions:", newSolveCommand(s), newAnalyzeCommand(s), newShowCommand(s), newConvertCommand(s))
-	add("games", "Games:", reviews.New(s), games.NewPlay(s), games.NewMatch(s))
-	add("puzzles", "Puzzles:", suites.New(s))
-	add("proofs", "Proofs:", newProveCommand(s), newVerifyCommand(s), store.New(s))
-	add("board", "The board:", newServeCommand(s), newSiteCommand(s))
-	add("program", "The program:", games.NewEngine(s), newBenchCommand(s), newVersionCommand(s), newCompletionCommand(s))
-	describe(root)
+	add("positions", "Positions:", solve.New(s), analyze.New(s), show.New(s), convert.New(s))
+	add("games", "Games:", review.New(s), play.New(s), match.New(s))
+	add("puzzles", "Puzzles:", puzzles.New(s))
+	add("proofs", "Proofs:", prove.New(s), verify.New(s), cache.New(s))
+	add("board", "The board:", serve.New(s), site.New(s))
+	add("program", "The program:", engine.New(s), bench.New(s), version.New(s), completion.New(s))
+	help.Describe(root)
 	for _, newCommand := range tagged {
 		root.AddCommand(newCommand())
 	}
-	root.SetHelpCommand(newHelpCommand(s, root))
+	root.SetHelpCommand(help.New(s, root))
 	root.SetHelpCommandGroupID("program")
-	return root, completeFlags(root)
+	return root, completion.Flags(root)
 }
 
 // tagged are commands that only builds with a tag have.

@@ -17,6 +17,7 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
+	"fukumi/cmd/fukumi/internal/help"
 	"fukumi/cmd/internal/exit"
 	"fukumi/notation/answer"
 )
@@ -31,7 +32,7 @@ type validator struct {
 
 func newValidator(t *testing.T) *validator {
 	t.Helper()
-	set, err := schemas()
+	set, err := help.Schemas()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -199,7 +200,7 @@ func TestSchemaOfCommands(t *testing.T) {
 		}
 	}
 	checkFile(t, v, "played.jsonl", "convert")
-	for _, o := range schemaObjects {
+	for _, o := range help.SchemaObjects {
 		if printed[o.Name] == 0 {
 			t.Errorf("no command has printed an object %s", o.Name)
 		}
@@ -268,7 +269,7 @@ func (v *validator) any(line string) error {
 	}
 	var nearest error
 	least := math.MaxInt
-	for _, s := range schemaObjects {
+	for _, s := range help.SchemaObjects {
 		err := v.line(s.Name, line)
 		if err == nil {
 			return nil
@@ -328,7 +329,7 @@ var definitionRef = regexp.MustCompile(`"\$ref": *"#/\$defs/([^"]+)"`)
 // TestSchemaDocument: what help prints is one document that needs nothing else,
 // and every definition is a part of some object.
 func TestSchemaDocument(t *testing.T) {
-	set, err := schemas()
+	set, err := help.Schemas()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -351,7 +352,7 @@ func TestSchemaDocument(t *testing.T) {
 				t.Errorf("%v has %d definitions, there are %d", args, len(d.Defs), len(set.Definitions))
 			}
 		}
-		if name != answer.AllObjects && !regexp.MustCompile(`\b`+name+`\b`).MatchString(helpTopic("json")) {
+		if name != answer.AllObjects && !regexp.MustCompile(`\b`+name+`\b`).MatchString(help.Topic("json")) {
 			t.Errorf("help json does not name %s", name)
 		}
 	}

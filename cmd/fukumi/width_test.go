@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/help"
 	"fukumi/cmd/internal/terminal"
 )
 
@@ -29,7 +30,7 @@ func TestWrapped(t *testing.T) {
 	t.Setenv("COLUMNS", "")
 	t.Setenv("NO_COLOR", "1")
 	commands := textCommands
-	for _, topic := range helpTopics {
+	for _, topic := range help.Topics {
 		commands = append(commands, []string{"help", topic})
 	}
 	for _, args := range commands {
@@ -60,7 +61,7 @@ func TestWrapped(t *testing.T) {
 func TestASCIIAlone(t *testing.T) {
 	t.Setenv("LC_ALL", "C")
 	commands := textCommands
-	for _, topic := range helpTopics {
+	for _, topic := range help.Topics {
 		commands = append(commands, []string{"help", topic})
 	}
 	commands = append(commands, []string{"solve", "五目"}, []string{"nö"})

@@ -16,8 +16,8 @@ import (
 	"io"
 	"strings"
 
+	"fukumi/cmd/fukumi/internal/puzzles/report"
 	"fukumi/cmd/fukumi/internal/quiz"
-	"fukumi/cmd/fukumi/internal/suites/report"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/text"

@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"strings"
 
-	"fukumi/cmd/fukumi/internal/match"
+	"fukumi/cmd/fukumi/internal/tournament"
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/text"
@@ -89,9 +89,9 @@ func adviceOn(err error) string {
 	var star *text.StarError
 	var pairs *format.PairsError
 	switch {
-	case errors.Is(err, match.ErrOtherGame):
+	case errors.Is(err, tournament.ErrOtherGame):
 		return " (see --rule and --size)"
-	case errors.Is(err, match.ErrNoneFits):
+	case errors.Is(err, tournament.ErrNoneFits):
 		return ": give some with --openings"
 	case errors.As(err, &beyond) && beyond.Needs > 0 && beyond.SkipsI:
 		return fmt.Sprintf(" (letters without i: --skip-i; a larger board: --size %d)", beyond.Needs)

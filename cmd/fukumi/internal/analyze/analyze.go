@@ -1,0 +1,125 @@
+// Package analyze is fukumi analyze: everything about one position.
+package analyze
+
+import (
+	"context"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/picture"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/terminal"
+	"fukumi/notation"
+	"fukumi/solver/analysis"
+)
+
+// analyzeOptions are the flags of analyze.
+type analyzeOptions struct {
+	command.CommonOptions
+	Picture command.PictureOptions
+	Heat    heatOptions
+	Model   analysis.Model
+	MultiPV int
+	Both    bool
+}
+
+func New(s *command.Streams) *cobra.Command {
+	o := &analyzeOptions{MultiPV: 3}
+	cmd := &cobra.Command{
+		Use:   "analyze [POSITION]",
+		Short: "shows threats, forced wins of either side, candidate moves and a heat map",
+		Example: `  fukumi analyze --rule renju "h8 i9 g7"
+  fukumi analyze --at 20 --json game.txt
+  fukumi analyze --heat scores,zone --png heat.png "h8 i9 g7"`,
+		Args: command.TakesArgs(0, 1, `one position (several moves go in quotes: "h8 i9 g7")`),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := o.Output.Settle(); err != nil {
+				return err
+			}
+			if err := o.Picture.Settle(&o.Output); err != nil {
+				return err
+			}
+			return runAnalyze(cmd.Context(), s, o, args)
+		},
+	}
+	o.Register(cmd)
+	o.Heat.register(cmd.Flags())
+	registerModel(cmd.Flags(), &o.Model)
+	cmd.Flags().Var(flagvalue.New(&o.MultiPV, nil, flagvalue.UpTo(notation.MaxSize*notation.MaxSize), "3", "N"), "multipv", "how many candidate moves to rank")
+	cmd.Flags().BoolVar(&o.Both, "both", false, "look for the opponent's win as long where the side to move has one")
+	o.Picture.Register(cmd.Flags())
+	return cmd
+}
+
+func runAnalyze(ctx context.Context, s *command.Streams, o *analyzeOptions, args []string) error {
+	proofs, pictures := command.NewProofFiles(o.Proof), command.NewPictureFiles(s, &o.Picture)
+	return command.RunBatch(ctx, s, &o.CommonOptions, args, proofs, func(b *command.Batch, r command.Record) error {
+		stop := b.Progress("analyzing")
+		tell := func(print func(*analysisText) error) error {
+			if o.Output.Format == "json" || o.Picture.OnOutput() {
+				return nil
+			}
+			stop()
+			if err := print(&analysisText{command.NewPrinter(s, &o.Output)}); err != nil {
+				return err
+			}
+			err := s.Out.Flush()
+			stop = b.Progress("analyzing")
+			return err
+		}
+		q := o.Query(&r)
+		options, err := o.options(&q.Position)
+		if err != nil {
+			return err
+		}
+		options.Told = func(a *analysis.Analysis, part analysis.Part) error {
+			return tell(func(p *analysisText) error { return p.part(a, part, o) })
+		}
+		a, err := analysis.Analyze(ctx, b.Engine, r.ID, q, options)
+		stop()
+		if err != nil {
+			return o.Heat.named(err)
+		}
+		if a.Interrupted() {
+			b.Codes.Add(exit.Interrupted)
+		}
+		if o.Output.Format == "json" && !o.Picture.OnOutput() {
+			if err := terminal.WriteJSON(s.Out, a.Object()); err != nil {
+				return err
+			}
+			if err := s.Out.Flush(); err != nil {
+				return err
+			}
+		}
+		b.AddProof(proofs, &r, a.Attack.Result.Proof)
+		if !o.Picture.Asked() {
+			return nil
+		}
+		sheet := picture.Of(a, command.Hint)
+		if o.Heat.set {
+			sheet = picture.OfMaps(a, o.Heat.maps(a), command.Hint)
+		}
+		return b.AddPictures(pictures, &r, sheet)
+	}, pictures.Close)
+}
+
+// options are what the flags ask of an analysis.
+func (o *analyzeOptions) options(pos *notation.Position) (analysis.Options, error) {
+	change, err := o.Heat.change(pos)
+	a := analysis.Options{Both: o.Both, Model: o.Model, Change: change, Scores: o.Heat.shows(picture.Scores)}
+	// Where only the answers are printed no move is ranked.
+	if !o.Output.Quiet || o.Output.Format == "json" || a.Scores {
+		a.Candidates = o.MultiPV
+	}
+	if !o.Search.TimeSet && !o.Search.NodesSet {
+		a.Judging = judgingTime
+	}
+	return a, err
+}
+
+// judgingTime is what the judgement of moves takes at most where no limit was
+// named.
+const judgingTime = time.Second

@@ -1,0 +1,138 @@
+package analyze
+
+// Heat maps: those that --heat and --model ask for, and how they look on a
+// terminal.
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/picture"
+	"fukumi/cmd/internal/flagvalue"
+	"fukumi/notation"
+	"fukumi/notation/draw"
+	"fukumi/notation/words"
+	"fukumi/solver/analysis"
+)
+
+// heatOptions say which heat maps are drawn.
+type heatOptions struct {
+	Kinds []picture.Kind
+	Move  string // of change:MOVE, "" for the last one
+	set   bool
+}
+
+func (o *heatOptions) register(f *pflag.FlagSet) {
+	o.Kinds = []picture.Kind{picture.Black, picture.White}
+	f.Var(flagvalue.New(o, nil, parseHeat, "black,white", "KINDS"),
+		"heat", "heat maps, in the text and in the picture: black and white (what the patterns make of each point), density (of threats), "+
+			"zone (where the opponent's threat must be answered), change or change:MOVE (what the last move changed, or MOVE would), "+
+			"scores (what a search makes of the best moves, which takes what the limits leave); all, none")
+}
+
+// parseHeat reads a list of kinds.
+func parseHeat(text string) (heatOptions, error) {
+	o := heatOptions{set: true}
+	for word := range strings.SplitSeq(text, ",") {
+		name, move, named := strings.Cut(word, ":")
+		kind := picture.Kind(name)
+		switch {
+		case word == "none" && text == word:
+		case word == "all":
+			o.Kinds = append(o.Kinds, picture.Kinds()...)
+		case named && kind == picture.Change && move != "" && (o.Move == "" || o.Move == move):
+			o.Kinds, o.Move = append(o.Kinds, kind), move
+		case !named && slices.Contains(picture.Kinds(), kind):
+			o.Kinds = append(o.Kinds, kind)
+		default:
+			return o, fmt.Errorf("want %s, change:MOVE, all or none, with commas between", strings.Join(HeatNames(), ", "))
+		}
+	}
+	return o, nil
+}
+
+// shows reports whether a kind was asked for.
+func (o *heatOptions) shows(kind picture.Kind) bool { return slices.Contains(o.Kinds, kind) }
+
+// HeatNames are the kinds of heat maps.
+func HeatNames() []string {
+	var names []string
+	for _, k := range picture.Kinds() {
+		names = append(names, string(k))
+	}
+	return names
+}
+
+// change is the move whose change is to be shown, nil for the last one.
+func (o *heatOptions) change(b *notation.Position) (*notation.Point, error) {
+	if _, over := b.Winner(); over || o.Move == "" {
+		return nil, nil
+	}
+	p, err := notation.ParsePoint(o.Move, b.Size())
+	if err != nil {
+		return nil, command.Unsuitable(fmt.Errorf("--heat change:%s: %w", o.Move, command.Advised(err)))
+	}
+	return &p, nil
+}
+
+// named names the flag in an error about its move.
+func (o *heatOptions) named(err error) error {
+	var change *analysis.ChangeError
+	if errors.As(err, &change) {
+		return command.Unsuitable(fmt.Errorf("--heat change:%s: %w", o.Move, change.Err))
+	}
+	return err
+}
+
+// maps are the heat maps that were asked for.
+func (o *heatOptions) maps(a *analysis.Analysis) []picture.Map {
+	maps := picture.Maps(a, o.Kinds...)
+	for i := range maps {
+		if maps[i].Kind == picture.Change && a.Heat.Change == nil {
+			maps[i].Empty += "; name a move, as in --heat change:h8"
+		}
+	}
+	return maps
+}
+
+// registerModel adds the flag of what says what points are worth.
+func registerModel(f *pflag.FlagSet, m *analysis.Model) {
+	f.Var(flagvalue.New(m, nil, parseHeatModel, analysis.OwnModel, "NAME"),
+		"model", "what says what points are worth in heat maps: fukumi, or a published student system, "+words.Or(analysis.Models()[1:]))
+}
+
+func parseHeatModel(text string) (analysis.Model, error) {
+	if !slices.Contains(analysis.Models(), text) {
+		return analysis.Model{}, errors.New("want " + words.Or(analysis.Models()))
+	}
+	return analysis.LoadModel(text)
+}
+
+// heatMap prints a map with its legend: in colour, or with numbers.
+func (p *analysisText) heatMap(b *notation.Position, m *picture.Map) {
+	p.Section("%s", m.Title)
+	if len(m.Keys) == 0 {
+		p.Sentence("%s", m.Empty)
+		return
+	}
+	coloured := p.Color != draw.NoColor
+	p.Board(b, m.Marks(coloured))
+	if !coloured {
+		for _, text := range m.Legend() {
+			p.Sentence("%s", text)
+		}
+		return
+	}
+	for _, k := range m.Keys {
+		if k.Text == "" {
+			fmt.Fprint(p.W, p.Color.Paint(" "+k.Label, k.Heat*m.Tone(true)))
+		} else {
+			fmt.Fprintf(p.W, "%s %s\n", p.Color.Paint(" "+k.Label+" ", k.Heat*m.Tone(true)), k.Text)
+		}
+	}
+}

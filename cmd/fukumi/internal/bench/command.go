@@ -1,0 +1,121 @@
+package bench
+
+// fukumi bench: fixed positions, fixed limits. The total of the nodes is the
+// signature of the search: it is the same on every machine and changes when
+// the search does.
+
+import (
+	"context"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/cache"
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/terminal"
+	"fukumi/notation/words"
+	"fukumi/solver"
+)
+
+// benchOptions are the flags of bench.
+type benchOptions struct {
+	Cache   command.CacheOptions
+	Compare compareOptions
+	Growth  growthOptions
+	Output  command.OutputOptions
+}
+
+func New(s *command.Streams) *cobra.Command {
+	o := &benchOptions{}
+	cmd := &cobra.Command{
+		Use:   "bench [SUITE ...]",
+		Short: "measures the search on fixed positions",
+		Args:  cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := o.Output.Settle(); err != nil {
+				return err
+			}
+			if err := o.Compare.settle(); err != nil {
+				return err
+			}
+			if err := o.Growth.settle(o.Compare.Asked, len(args)); err != nil {
+				return err
+			}
+			if o.Growth.Asked {
+				return runGrowth(cmd.Context(), s, o, args)
+			}
+			if o.Compare.Asked {
+				return runCompare(cmd.Context(), s, o)
+			}
+			return runBench(cmd.Context(), s, o)
+		},
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	o.Cache.Register(f)
+	o.Cache.Mode = cache.Off
+	f.Lookup("cache").DefValue = cache.Off.String()
+	o.Compare.register(f)
+	o.Growth.register(f)
+	o.Output.Register(f)
+	return cmd
+}
+
+func runBench(ctx context.Context, s *command.Streams, o *benchOptions) error {
+	e, err := command.NewEngine(s, &o.Cache, &command.SearchOptions{Memory: solver.DefaultMemory})
+	if err != nil {
+		return err
+	}
+	cases, err := Cases()
+	if err != nil {
+		return err
+	}
+	found, err := Run(ctx, e, cases)
+	if err != nil {
+		return err
+	}
+	if found.Stop == solver.NoStop {
+		if err := found.Measure(ctx, s.NewSolver(solver.Options{Memory: solver.DefaultMemory})); err != nil {
+			return err
+		}
+	}
+	if err := e.Close(); err != nil && e.Required {
+		return command.Unusable(err)
+	}
+	code := exit.Decided
+	switch {
+	case found.Stop != solver.NoStop:
+		code = exit.Interrupted
+	case found.Wrong > 0:
+		code = exit.Failed
+	}
+	if err := printBench(s, &o.Output, found); err != nil {
+		return err
+	}
+	return exit.Quiet(code)
+}
+
+func printBench(s *command.Streams, o *command.OutputOptions, b *Result) error {
+	if o.Format == "json" {
+		return terminal.WriteJSON(s.Out, b)
+	}
+	p := command.NewPrinter(s, o)
+	if !p.Quiet {
+		columns := []terminal.Column{terminal.Left("position"), terminal.Left("rule"), terminal.Right("size"), terminal.Left("side"), terminal.Left("goal"), terminal.Left("answer"), terminal.Right("nodes"), terminal.Right("ms")}
+		if err := p.Table(columns, b.Cells()); err != nil {
+			return err
+		}
+	}
+	p.Sentence("%s in %s, %d nodes/s, %d wrong", words.Count(b.Nodes, "node"), terminal.Duration(time.Duration(b.Time)), b.NodesPerSecond, b.Wrong)
+	if d := b.Depth; d != nil {
+		p.Sentence("%s of games, %d nodes each: depth %d (%d to %d), branching %.2f",
+			words.Count(int64(d.Positions), "position"), d.Nodes, d.Median, d.Least, d.Most, d.Branching)
+	}
+	if b.Stop != solver.NoStop {
+		p.Sentence("interrupted: no signature")
+		return nil
+	}
+	p.Sentence("signature: %d", b.Signature)
+	return nil
+}

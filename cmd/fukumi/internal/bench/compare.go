@@ -1,0 +1,86 @@
+package bench
+
+// fukumi bench --compare: the positions that plain minimax, alpha-beta, and
+// alpha-beta with the best candidates first open on one position, by depth,
+// under one of the score models; and the figures that the texts of the models
+// state, with ours beside them.
+
+import (
+	"context"
+	"errors"
+	"strconv"
+
+	"github.com/spf13/pflag"
+
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/terminal"
+	"fukumi/notation/text"
+	"fukumi/notation/words"
+	"fukumi/solver"
+	"fukumi/solver/minimax"
+)
+
+// comparePosition is the position of the comparison: the third move of a quiet
+// opening, so that plain minimax ends at depth 4.
+const comparePosition = "h8 i9 h9"
+
+// compareOptions are the flags of bench --compare.
+type compareOptions struct {
+	Asked bool
+	Model string
+	Depth int
+	Nodes int64 // of one search
+
+	set bool // one of the others was given
+}
+
+const compareDepth = 6
+
+func (o *compareOptions) register(f *pflag.FlagSet) {
+	o.Model, o.Depth, o.Nodes = "wei", compareDepth, Nodes
+	f.BoolVar(&o.Asked, "compare", false, "compare plain minimax, alpha-beta and ordered alpha-beta under a score model")
+	f.Var(flagvalue.New(&o.Model, &o.set, command.ParseModel, o.Model, "NAME"),
+		"model", "with --compare: the score model, "+words.Or(command.ModelNames()))
+	f.Var(flagvalue.New(&o.Depth, &o.set, flagvalue.UpTo(minimax.MaxDepth), strconv.Itoa(compareDepth), "N"),
+		"depth", "with --compare: the plies to search, at most")
+	f.Var(flagvalue.New(&o.Nodes, &o.set, flagvalue.Count, strconv.Itoa(Nodes), "N"),
+		"nodes", "with --compare: the node limit of one search")
+}
+
+func (o *compareOptions) settle() error {
+	if o.set && !o.Asked {
+		return errors.New("--model, --depth and --nodes of bench belong to --compare")
+	}
+	return nil
+}
+
+func runCompare(ctx context.Context, s *command.Streams, o *benchOptions) error {
+	in, err := text.ParseArgument(comparePosition, text.Defaults{})
+	if err != nil {
+		return err
+	}
+	found, err := minimax.Compare(ctx, o.Compare.Model, in.Position, o.Compare.Depth, o.Compare.Nodes)
+	if err != nil && ctx.Err() == nil {
+		return err
+	}
+	code := exit.Decided
+	switch {
+	case ctx.Err() != nil:
+		found.Stop, code = solver.StopInterrupt.String(), exit.Interrupted
+	case !found.Agree:
+		code = exit.Failed
+	}
+	if err := printComparison(s, &o.Output, found); err != nil {
+		return err
+	}
+	return exit.Quiet(code)
+}
+
+func printComparison(s *command.Streams, o *command.OutputOptions, c *minimax.Comparison) error {
+	if o.Format == "json" {
+		return terminal.WriteJSON(s.Out, c)
+	}
+	return comparisonText(command.NewPrinter(s, o).Printer, c)
+}

@@ -1,0 +1,284 @@
+package cache
+
+// The parts of fukumi cache that move and mend a whole store.
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/cache"
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/outfile"
+	"fukumi/cmd/internal/reading"
+	"fukumi/cmd/internal/terminal"
+	"fukumi/notation/words"
+	"fukumi/solver"
+)
+
+func newCacheExport(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
+	return &cobra.Command{
+		Use: "export [FILE]", Short: "writes what is stored as JSON lines", Args: command.TakesArgs(0, 1, "one file"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			store, err := o.open(cache.ReadOnly)
+			if err != nil {
+				return err
+			}
+			if len(args) == 1 && args[0] != "-" {
+				err = outfile.Write(args[0], func(w io.Writer) error { return exportTo(cmd.Context(), store, w) })
+			} else {
+				err = exportTo(cmd.Context(), store, s.Out)
+			}
+			switch {
+			case err == nil:
+				return o.done(s, store)
+			case cmd.Context().Err() != nil:
+				err = exit.Quiet(exit.Interrupted)
+			default:
+				err = exit.Unwritten(fmt.Errorf("the export was not written: %w", command.Advised(err)))
+			}
+			_ = store.Close() // that it was not written is what there is to say
+			return err
+		},
+	}
+}
+
+// exportTo writes what a store holds, until ctx is done.
+func exportTo(ctx context.Context, store *cache.Store, w io.Writer) error {
+	_, err := store.Export(outfile.Until(ctx, w))
+	return err
+}
+
+// report prints the counts of a command: an object, or a sentence.
+func (o *cacheCommandOptions) report(s *command.Streams, counts map[string]int, format string, args ...any) {
+	if o.Output.Format == "json" {
+		_ = terminal.WriteJSON(s.Out, counts) // an output fails when it is flushed
+		return
+	}
+	command.NewPrinter(s, &o.Output).Sentence(format, args...)
+}
+
+// more says how many errors were not printed.
+func (o *cacheCommandOptions) more(s *command.Streams, n int, what string) {
+	if n > 0 {
+		s.Fail(fmt.Errorf("and %s more", words.Count(int64(n), what)))
+	}
+}
+
+func newCacheImport(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
+	options := cache.ImportOptions{}
+	cmd := &cobra.Command{
+		Use: "import [FILE...]", Short: "stores what export has written", Args: command.TakesArgs(0, 1<<20, "files"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 && s.InTerminal {
+				return errors.New("no file: give some, or - for standard input")
+			}
+			if len(args) == 0 {
+				args = []string{"-"}
+			}
+			return o.takeOver(s, args, func(store *cache.Store, name string) (cache.ImportReport, error) {
+				if name == "-" {
+					return store.Import(s.Input(), options)
+				}
+				file, err := s.Open(name)
+				if err != nil {
+					return cache.ImportReport{}, err
+				}
+				defer file.Close()
+				return store.Import(file, options)
+			})
+		},
+	}
+	registerTrust(cmd, &options)
+	return cmd
+}
+
+func newCacheMerge(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
+	options := cache.ImportOptions{}
+	cmd := &cobra.Command{
+		Use: "merge DIR...", Short: "stores what other stores hold", Args: command.TakesArgs(1, 1<<20, "at least one directory"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return o.takeOver(s, args, func(store *cache.Store, name string) (cache.ImportReport, error) {
+				from, err := cache.Open(name, cache.Options{Mode: cache.ReadOnly, Recover: true})
+				if err != nil {
+					return cache.ImportReport{}, err
+				}
+				r, err := store.Merge(cmd.Context(), from, options)
+				err = cmp.Or(err, from.Close())
+				if cmd.Context().Err() != nil {
+					err = reading.ErrInterrupted
+				}
+				return r, err
+			})
+		},
+	}
+	registerTrust(cmd, &options)
+	return cmd
+}
+
+// registerTrust adds the flags of what is taken over without a proof.
+func registerTrust(cmd *cobra.Command, o *cache.ImportOptions) {
+	f := cmd.Flags()
+	f.BoolVar(&o.TrustNoWin, "trust-no-win", false, "store also what no proof shows: that there is no win, or none shorter")
+	f.BoolVar(&o.Own, "own", false, "my own runs have filled these stores: the same, and what was searched there counts as searched here")
+}
+
+// takeOver takes over what the sources hold, one after the other until one fails,
+// and prints the sum.
+func (o *cacheCommandOptions) takeOver(s *command.Streams, sources []string, take func(*cache.Store, string) (cache.ImportReport, error)) error {
+	store, err := o.open(cache.Auto)
+	if err != nil {
+		return err
+	}
+	var sum cache.ImportReport
+	for i := 0; i < len(sources) && err == nil; i++ {
+		var of cache.ImportReport
+		of, err = take(store, sources[i])
+		name := sources[i]
+		if len(sources) == 1 {
+			name = ""
+		}
+		sum.Add(of, name)
+	}
+	for _, bad := range sum.Errors {
+		s.Fail(bad)
+	}
+	o.more(s, sum.Bad-len(sum.Errors), "bad record")
+	interrupted := errors.Is(err, reading.ErrInterrupted)
+	switch {
+	case errors.Is(err, cache.ErrUnavailable):
+		_ = store.Close() // it has failed already
+		return command.Unusable(err)
+	case err != nil && !interrupted:
+		return errors.Join(command.Advised(err), o.done(s, store))
+	}
+	counts, judged := map[string]int{"stored": sum.Stored, "known": sum.Known, "untrusted": sum.Untrusted, "bad": sum.Bad}, ""
+	if sum.Judged > 0 {
+		counts["judged"], judged = sum.Judged, ", "+words.Count(int64(sum.Judged), "judged answer")
+	}
+	o.report(s, counts, "%d stored, %d known already, %d without a proof left out, %d bad%s", sum.Stored, sum.Known, sum.Untrusted, sum.Bad, judged)
+	if err := o.done(s, store); err != nil {
+		return err
+	}
+	switch {
+	case interrupted:
+		return reading.ErrInterrupted
+	case sum.Bad > 0:
+		return exit.Quiet(exit.Usage)
+	}
+	return nil
+}
+
+// cacheVerifyOptions are the flags of cache verify.
+type cacheVerifyOptions struct {
+	Remove, Recheck bool
+	Search          command.SearchOptions
+}
+
+func newCacheVerify(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
+	v := &cacheVerifyOptions{}
+	cmd := &cobra.Command{
+		Use: "verify", Short: "checks every stored record and proof again", Args: command.TakesArgs(0, 0, "no arguments"),
+		RunE: func(cmd *cobra.Command, _ []string) error { return runCacheVerify(cmd.Context(), s, o, v) },
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	f.BoolVar(&v.Remove, "remove", false, "remove bad records")
+	f.BoolVar(&v.Recheck, "recheck", false, "search again what has no proof: that there is no win")
+	v.Search.Register(f)
+	return cmd
+}
+
+func runCacheVerify(ctx context.Context, s *command.Streams, o *cacheCommandOptions, v *cacheVerifyOptions) error {
+	mode := cache.ReadOnly
+	if v.Remove || v.Recheck {
+		mode = cache.Auto
+	}
+	store, err := o.open(mode)
+	if err != nil {
+		return err
+	}
+	report, err := store.Verify(v.Remove)
+	if err != nil {
+		return command.Unusable(err)
+	}
+	again := cache.RecheckReport{}
+	if v.Recheck {
+		search := solver.New(solver.Options{Memory: v.Search.Memory, Threads: v.Search.Threads})
+		if again, err = store.Recheck(ctx, search, solver.Query{Limits: v.Search.QueryLimits()}, v.Remove); err != nil {
+			return command.Unusable(err)
+		}
+	}
+	for _, bad := range append(report.Errors, again.Errors...) {
+		s.Fail(bad.Err)
+	}
+	o.more(s, report.Bad+again.Bad-len(report.Errors)-len(again.Errors), "bad record")
+	o.reportVerify(s, v, &report, &again)
+	if err := o.done(s, store); err != nil {
+		return err
+	}
+	switch {
+	case ctx.Err() != nil:
+		return exit.Quiet(exit.Interrupted)
+	case report.Bad+again.Bad > 0:
+		return exit.Quiet(exit.Failed)
+	}
+	return nil
+}
+
+// reportVerify prints what verify has counted.
+func (o *cacheCommandOptions) reportVerify(s *command.Streams, v *cacheVerifyOptions, r *cache.VerifyReport, again *cache.RecheckReport) {
+	removed := ""
+	if v.Remove && r.Bad+again.Bad > 0 {
+		removed = ", removed"
+	}
+	counts := map[string]int{"wins": r.Wins, "no_wins": r.NoWins + r.Imported, "imported": r.Imported, "judged": r.Judged, "bad": r.Bad + again.Bad}
+	unchecked := "not checked: %s of a win (%d searched here, %d imported), %s"
+	args := []any{words.Count(int64(r.Wins), "proof"), words.Count(int64(r.NoWins+r.Imported), "absence"), r.NoWins, r.Imported, words.Count(int64(r.Judged), "judged answer")}
+	if v.Recheck {
+		counts["confirmed"], counts["open"] = again.Confirmed, again.Open
+		unchecked = "%s of a win (%d searched here, %d imported) searched again: %d confirmed, %d open, %d refuted; not checked: %s"
+		args = append(args[:4], again.Confirmed, again.Open, again.Bad, args[4])
+	}
+	o.report(s, counts, "%s accepted; "+unchecked+"; %d bad%s", append(args, r.Bad+again.Bad, removed)...)
+}
+
+func newCacheClear(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
+	leftovers, others := false, false
+	cmd := &cobra.Command{
+		Use: "clear", Short: "removes everything that is stored", Args: command.TakesArgs(0, 0, "no arguments"),
+		RunE: func(*cobra.Command, []string) error {
+			store, err := o.open(cache.Auto)
+			if err != nil {
+				return err
+			}
+			if !leftovers && !others {
+				err = store.Clear()
+			}
+			removed := []cache.Leftover{}
+			if leftovers {
+				removed, err = store.RemoveLeftovers()
+			}
+			if others && err == nil {
+				var more []cache.Leftover
+				more, err = store.RemoveOthers()
+				removed = append(removed, more...)
+			}
+			if err != nil {
+				return command.Unusable(err)
+			}
+			for _, l := range removed {
+				command.NewPrinter(s, &o.Output).Sentence("removed: %s, %d KiB", l.Path, (l.Bytes+1023)/1024)
+			}
+			return o.done(s, store)
+		},
+	}
+	cmd.Flags().BoolVar(&leftovers, "leftovers", false, "remove what repairs have moved aside, not the store")
+	cmd.Flags().BoolVar(&others, "other-versions", false, "remove the stores of other versions, not the store")
+	return cmd
+}

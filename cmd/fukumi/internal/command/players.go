@@ -1,0 +1,37 @@
+package command
+
+// The flags that play and match share.
+
+import (
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"fukumi/cmd/internal/flagvalue"
+	"fukumi/notation"
+	"fukumi/solver/play"
+)
+
+// PlayerOptions are the limits of a player.
+func PlayerOptions(s *Streams, o *SearchOptions) play.Options {
+	return play.Options{Limits: o.QueryLimits(), Threads: o.Threads, Memory: o.Memory, NewSearcher: s.NewSearcher}
+}
+
+// RegisterBoard adds the flags of a game that begins anew.
+func RegisterBoard(f *pflag.FlagSet, rule *notation.Rule, size *int) {
+	*rule, *size = notation.Freestyle, notation.DefaultSize
+	f.Var(flagvalue.New(rule, nil, flagvalue.Rule, "freestyle", "RULE"), "rule", "freestyle, standard or renju")
+	f.Var(flagvalue.New(size, nil, flagvalue.Size, strconv.Itoa(notation.DefaultSize), "N"),
+		"size", fmt.Sprintf("rows and columns of the board, %d to %d", notation.MinSize, notation.MaxSize))
+}
+
+// RegisterMoveLimits makes the limits of a search those of a move.
+func RegisterMoveLimits(f *pflag.FlagSet, o *SearchOptions, t time.Duration) {
+	o.Limits.Time = t
+	f.Lookup("time").DefValue = t.String()
+	f.Lookup("time").Usage = "time limit a move, like 100ms or 5s; with --nodes alone there is none"
+	f.Lookup("nodes").Usage = "node limit a move, like 20000, 1e6 or 1M (default none)"
+	f.Lookup("threads").Usage = "threads to search with; with more than one the games may differ from run to run"
+}

@@ -1,0 +1,293 @@
+// Package convert is fukumi convert: positions, games and proofs from one format to another.
+package convert
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/cmd/fukumi/internal/books"
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/outfile"
+	"fukumi/cmd/internal/reading"
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/solver/explain"
+)
+
+// convertOptions are the flags of convert.
+type convertOptions struct {
+	Position command.PositionOptions
+	To       format.Format
+	Out      string
+	List     bool
+	Quiet    bool
+	Book     explain.BookOptions
+}
+
+func New(s *command.Streams) *cobra.Command {
+	o := &convertOptions{}
+	cmd := &cobra.Command{
+		Use:   "convert --to FORMAT|-o FILE [POSITION]",
+		Short: "writes a position, a game or a tree in another format",
+		Example: `  fukumi convert -o game.sgf game.psq
+  fukumi convert --to moves --game 3 games.jsonl
+  fukumi convert --to moves --origin top h3i4
+  fukumi solve --proof proof.json puzzle.txt; fukumi convert --to lib -o puzzle.lib proof.json
+  fukumi analyze --json "h8 i9 g7" | fukumi convert --to sgf -`,
+		Args: command.TakesArgs(0, 1, `one position or file (several moves go in quotes: "h8 i9 g7")`),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := o.settle(); err != nil {
+				return err
+			}
+			return runConvert(cmd.Context(), s, o, args)
+		},
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	command.AlsoCalled(f, map[string]string{"out": "output"})
+	f.Var(flagvalue.New(&o.To, nil, parseTo, "", "FORMAT"), "to", strings.Join(Formats(), ", "))
+	f.StringVarP(&o.Out, "output", "o", "", "write to `FILE` in place of standard output")
+	f.BoolVar(&o.List, "list", false, "list the games of the file in place of converting it")
+	o.Position.Register(f)
+	o.Position.Foreign.Register(f)
+	o.Book.Moves = explain.DefaultBookMoves
+	f.Var(flagvalue.New(&o.Book.Moves, nil, flagvalue.UpTo(mostBookMoves), strconv.Itoa(explain.DefaultBookMoves), "N"), "moves", "of a book: the most moves of the tree")
+	f.Var(flagvalue.New(&o.Book.Plies, nil, flagvalue.UpTo(notation.Cells), "", "N"), "depth", "of a book: go so many plies deep (default no bound)")
+	f.BoolVar(&o.Quiet, "quiet", false, "no warnings")
+	return cmd
+}
+
+// settle takes the format from the name of the output where --to does not say it.
+func (o *convertOptions) settle() error {
+	switch {
+	case o.List && o.To != format.Auto:
+		return errors.New("--list lists the games and converts none: --to contradicts it")
+	case o.List || o.To != format.Auto:
+		return nil
+	case o.Out == "":
+		return errors.New("convert wants --to FORMAT, -o FILE with a name that says it, or --list (see fukumi help convert)")
+	}
+	if o.To = format.ByName(o.Out); !slices.Contains(format.Writable(), o.To) {
+		return fmt.Errorf("the name %q does not say which format to write: give --to FORMAT (a picture is drawn by fukumi show --svg or --png)", o.Out)
+	}
+	return nil
+}
+
+// Formats are the formats that can be written.
+func Formats() []string {
+	var names []string
+	for _, f := range format.Writable() {
+		names = append(names, f.String())
+	}
+	return names
+}
+
+func parseTo(text string) (format.Format, error) {
+	for _, f := range format.Writable() {
+		if f.String() == text {
+			return f, nil
+		}
+	}
+	return format.Auto, errors.New("want one of " + strings.Join(Formats(), ", "))
+}
+
+// A conversion is one run of convert.
+type conversion struct {
+	s       *command.Streams
+	o       *convertOptions
+	reading *format.Reading
+	codes   exit.Tally
+	files   *outfile.Set // where each game has a file of its own
+	text    bytes.Buffer // all else that goes into a file
+	lost    []string     // what the format has no place for, in the order met
+	games   int          // that were written or listed
+}
+
+func runConvert(ctx context.Context, s *command.Streams, o *convertOptions, args []string) error {
+	if len(args) == 1 && args[0] != "-" && books.IsBook(args[0]) {
+		return convertFile(ctx, s, o, args[0])
+	}
+	src, err := o.Position.Open(s, args)
+	if err != nil {
+		return err
+	}
+	defer src.Close()
+	data, err := format.ReadAll(src)
+	if err != nil {
+		return err
+	}
+	if books.Begins(data) {
+		b, err := books.FromBytes(ctx, src.Name, data)
+		if err != nil {
+			return err
+		}
+		return convertBook(ctx, s, o, b)
+	}
+	c := &conversion{s: s, o: o, reading: o.Position.Reading(), codes: exit.Tally{}, files: outfile.NewSet(o.Out, o.To.String(), "the result")}
+	if err := c.each(ctx, data); err != nil {
+		return err
+	}
+	if ctx.Err() != nil {
+		c.codes.Add(exit.Interrupted)
+	}
+	if err := c.close(); err != nil {
+		return err
+	}
+	if len(c.lost) > 0 {
+		c.warn("not kept in %s: %s", o.To, strings.Join(c.lost, ", "))
+	}
+	return exit.Quiet(c.codes.Code())
+}
+
+// each lists or converts the games of data that are asked for. The error it
+// returns ends the run.
+func (c *conversion) each(ctx context.Context, data []byte) error {
+	next, stop := iter.Pull2(c.trees(data))
+	defer stop()
+	number, taken := 0, 0
+	t, err, more := next()
+	for more && ctx.Err() == nil {
+		number++
+		game, gameErr := t, err
+		t, err, more = next()
+		if number == 1 && more && !c.o.List {
+			if err := c.several(); err != nil {
+				return err
+			}
+		}
+		if k := c.o.Position.Foreign.Game; k != 0 && k != number {
+			continue
+		}
+		taken++
+		if gameErr == nil {
+			gameErr = c.one(ctx, game, number)
+		}
+		var coded *exit.Error
+		switch {
+		case gameErr == nil:
+		case errors.As(gameErr, &coded):
+			return gameErr
+		default:
+			if err := c.refuse(gameErr, number, more || number > 1); err != nil {
+				return err
+			}
+		}
+	}
+	if taken == 0 && ctx.Err() == nil {
+		return &format.GameError{Game: c.o.Position.Foreign.Game, Games: number}
+	}
+	return nil
+}
+
+// trees yields the games and trees of data, proofs included.
+func (c *conversion) trees(data []byte) iter.Seq2[*format.Tree, error] {
+	if from := c.reading.From; (from == format.Auto || from == format.JSON) && explain.IsProof(data) {
+		return func(yield func(*format.Tree, error) bool) { yield(explain.ReadTree(data)) }
+	}
+	return c.reading.All(data)
+}
+
+// several reports why a file with more than one game cannot be converted.
+func (c *conversion) several() error {
+	switch foreign := &c.o.Position.Foreign; {
+	case !foreign.GameSet:
+		return errors.New("the file holds several games: take one with --game K or every one with --game all (--list shows them)")
+	case foreign.Game == 0 && c.o.Out == "" && c.single():
+		return fmt.Errorf("a file of %s holds one game: with --game all, -o names a directory", c.o.To)
+	}
+	return nil
+}
+
+// single reports whether a file of the format holds one game.
+func (c *conversion) single() bool {
+	return c.o.To == format.PSQ || c.o.To == format.Lib || c.o.To == format.Pos
+}
+
+// refuse reports a game that cannot be read or written; the others go on.
+func (c *conversion) refuse(err error, number int, several bool) error {
+	err = command.Advised(err)
+	if several {
+		err = fmt.Errorf("game %d: %w", number, err)
+	}
+	c.codes.Add(exit.Usage)
+	c.s.Fail(err)
+	return c.s.Out.Flush()
+}
+
+// one lists or converts a game.
+func (c *conversion) one(ctx context.Context, t *format.Tree, number int) error {
+	if c.o.List {
+		fmt.Fprintf(c.s.Text(c.s.Out), "%d  %s\n", number, t.Summary())
+		return nil
+	}
+	if err := c.reading.Cut(t); err != nil {
+		return err
+	}
+	for _, w := range t.Warnings {
+		c.warn("%s", w)
+	}
+	if len(t.Unread) > 0 {
+		c.warn("not read: %s", strings.Join(t.Unread, ", "))
+	}
+	var out bytes.Buffer
+	var lost []string
+	err := reading.Beside(ctx, func() (err error) {
+		lost, err = format.Write(&out, t, c.o.To)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for _, l := range lost {
+		if !slices.Contains(c.lost, l) {
+			c.lost = append(c.lost, l)
+		}
+	}
+	c.games++
+	return c.put(t.Info.ID, out.Bytes())
+}
+
+// put hands on a game that was written.
+func (c *conversion) put(id string, data []byte) error {
+	if c.single() && c.o.Out != "" {
+		return c.files.Add(id, data)
+	}
+	switch c.o.To {
+	case format.SGF, format.Diagram, format.Markdown:
+		if c.games > 1 {
+			data = append([]byte("\n"), data...)
+		}
+	}
+	if c.o.Out != "" {
+		c.text.Write(data)
+		return nil
+	}
+	if _, err := c.s.Out.Write(c.s.Shown(data)); err != nil {
+		return err
+	}
+	return c.s.Out.Flush()
+}
+
+// close writes what waits for the end.
+func (c *conversion) close() error {
+	if c.text.Len() > 0 {
+		return c.files.Write(c.o.Out, c.text.Bytes())
+	}
+	return c.files.Close()
+}
+
+func (c *conversion) warn(format string, a ...any) {
+	if !c.o.Quiet {
+		c.s.Warn(format, a...)
+	}
+}

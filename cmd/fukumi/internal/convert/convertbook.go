@@ -1,0 +1,103 @@
+package convert
+
+// fukumi convert, of a book of proofs: to a tree within bounds, in a format that has
+// variations, or to one proof file where it is small.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"fukumi/cmd/fukumi/internal/books"
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/outfile"
+	"fukumi/cmd/internal/reading"
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/notation/words"
+	"fukumi/solver/explain"
+)
+
+// mostBookMoves bounds the tree of a book, which is kept in memory.
+const mostBookMoves = 2_000_000
+
+// convertFile converts the book in a file.
+func convertFile(ctx context.Context, s *command.Streams, o *convertOptions, name string) error {
+	b, err := books.Open(ctx, name)
+	if err != nil {
+		return err
+	}
+	defer b.Close()
+	return convertBook(ctx, s, o, b)
+}
+
+// convertBook converts a book, or lists the positions that it is about.
+func convertBook(ctx context.Context, s *command.Streams, o *convertOptions, b *books.File) error {
+	c := &conversion{s: s, o: o, reading: o.Position.Reading(), codes: exit.Tally{}, files: outfile.NewSet(o.Out, o.To.String(), "the result")}
+	roots := b.Header().Roots
+	if o.List {
+		for i := range roots {
+			fmt.Fprintf(s.Text(s.Out), "%d  a book of %s: %s wins at %s\n", i+1, words.Count(int64(b.Lemmas()), "lemma"), words.Side(b.Header().Attacker), notation.FormatPosition(&roots[i]))
+		}
+		return nil
+	}
+	root, err := c.rootOf(roots)
+	if err != nil {
+		return fmt.Errorf("%s: %w", b.Name, err)
+	}
+	if o.To == format.JSON {
+		data, err := b.Proof(ctx, root)
+		if err != nil && ctx.Err() != nil {
+			return reading.ErrInterrupted
+		}
+		if err != nil {
+			return err
+		}
+		if err := c.put("", data); err != nil {
+			return err
+		}
+		return c.close()
+	}
+	if o.To != format.SGF && o.To != format.Lib {
+		return fmt.Errorf("a book is a tree: %s has no place for it; want --to sgf, lib, or json", o.To)
+	}
+	o.Book.Until = ctx.Err
+	t, left, err := explain.BookTree(b.Reader, root, o.Book)
+	var room *explain.RoomError
+	switch {
+	case err != nil && ctx.Err() != nil:
+		return reading.ErrInterrupted
+	case errors.As(err, &room):
+		return fmt.Errorf("%s: --moves: %w", b.Name, err)
+	case err != nil:
+		return fmt.Errorf("%s: %w", b.Name, err)
+	}
+	if err := c.one(ctx, t, 1); err != nil {
+		return err
+	}
+	if err := c.close(); err != nil {
+		return err
+	}
+	c.warn("%s: the book was not checked: fukumi verify does that", b.Name)
+	if left.Positions > 0 {
+		c.warn("left out: the book goes on at %s (--moves and --depth bound the tree)", words.Count(int64(left.Positions), "position"))
+	}
+	return exit.Quiet(c.codes.Code())
+}
+
+// rootOf is the position of the book that is asked for.
+func (c *conversion) rootOf(roots []notation.Position) (*notation.Position, error) {
+	k := c.o.Position.Foreign.Game
+	switch {
+	case k > len(roots):
+		return nil, &format.GameError{Game: k, Games: len(roots)}
+	case k > 0:
+		return &roots[k-1], nil
+	case len(roots) == 1:
+		return &roots[0], nil
+	case len(roots) == 0:
+		return nil, fmt.Errorf("the book is about no position")
+	}
+	return nil, fmt.Errorf("the book is about %s: take one with --game K (--list shows them)", words.Count(int64(len(roots)), "position"))
+}

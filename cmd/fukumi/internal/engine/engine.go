@@ -1,0 +1,110 @@
+// Package engine is fukumi engine: the Gomocup protocol on standard input and output.
+package engine
+
+// The engine command: the Gomocup (Piskvork) protocol on standard input and
+// output. A program whose name begins with "pbrain-" enters it at once, as
+// managers expect.
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/cmd/fukumi/internal/books"
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/tournament"
+	"fukumi/cmd/internal/build"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/memory"
+	"fukumi/notation/words"
+	"fukumi/solver"
+	"fukumi/solver/gomocup"
+	"fukumi/solver/play"
+)
+
+// spareThreads are for what runs beside a search.
+const spareThreads = 2
+
+// New is fukumi engine.
+func New(s *command.Streams) *cobra.Command {
+	var o command.SearchOptions
+	name, book := play.OwnName, ""
+	cmd := &cobra.Command{
+		Use:     "engine",
+		Short:   "plays for a manager that speaks the Gomocup protocol",
+		Example: `  printf 'START 15\nINFO timeout_turn 1000\nTURN 7,7\nEND\n' | fukumi engine`,
+		Args:    command.TakesArgs(0, 0, "no arguments"),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return runEngine(cmd.Context(), s, &o, name, book)
+		},
+	}
+	o.Register(cmd.Flags())
+	cmd.Flags().StringVar(&book, "book", "", "play the moves of this `BOOK` of proofs where it has one")
+	cmd.Flags().Var(flagvalue.New(&name, nil, oneOfNames(tournament.Names()), name, "NAME"),
+		"model", "who plays: fukumi, or a published student system, "+words.Or(play.Models())+", at its own depth and width as far as the clock lets it")
+	return cmd
+}
+
+// runEngine answers a manager.
+func runEngine(ctx context.Context, s *command.Streams, o *command.SearchOptions, name, bookName string) error {
+	// With a thread to spare for the clock and the input: else they wait behind a
+	// search that takes every one.
+	runtime.GOMAXPROCS(runtime.NumCPU() + spareThreads)
+	l := o.QueryLimits()
+	options := gomocup.Options{
+		Version: build.Read().Version,
+		Turn:    l.Time, Nodes: l.Nodes, Limited: o.TimeSet || o.NodesSet, Threads: o.Threads, Memory: o.Memory,
+		Machine:     gomocup.Machine{Threads: runtime.NumCPU(), Memory: memory.Most()},
+		NewSearcher: s.NewSearcher,
+		LimitMemory: func(bytes int64) { debug.SetMemoryLimit(bytes) },
+	}
+	if bookName != "" {
+		b, err := books.Open(ctx, bookName)
+		if err != nil {
+			return err
+		}
+		defer b.Close()
+		options.NewSearcher = func(so solver.Options) play.Searcher {
+			return &books.Player{Searcher: s.NewSearcher(so), Book: b, Warn: s.Warn}
+		}
+	}
+	if name != play.OwnName {
+		var err error
+		if options.Model, err = play.LoadModel(name); err != nil {
+			return err
+		}
+	}
+	if err := gomocup.Serve(ctx, s.In, s.Out, options); err != nil {
+		return err
+	}
+	if ctx.Err() != nil {
+		return exit.Quiet(exit.Interrupted)
+	}
+	return nil
+}
+
+// oneOfNames reads a name of a list.
+func oneOfNames(names []string) func(string) (string, error) {
+	return func(text string) (string, error) {
+		if !slices.Contains(names, text) {
+			return "", errors.New("want " + words.Or(names))
+		}
+		return text, nil
+	}
+}
+
+// Args are the arguments of a process of the given name: those it was
+// given, and "engine" before them where the name asks for it.
+func Args(name string, args []string) []string {
+	if strings.HasPrefix(strings.ToLower(filepath.Base(name)), "pbrain-") {
+		return append([]string{"engine"}, args...)
+	}
+	return args
+}

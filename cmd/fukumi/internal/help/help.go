@@ -1,0 +1,158 @@
+// Package help is fukumi help: the texts of the commands, the topics, the JSON Schemas.
+package help
+
+// The help command: help for a command, and topics, which are texts in the
+// directory help. A topic may have the name of a command, whose help then comes
+// before it.
+
+import (
+	"embed"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/dialogue"
+	"fukumi/notation/answer"
+)
+
+// helpTexts are the topics: a first line that says what it is about, an empty
+// line, and the text, in plain lines of 80 columns. A line "  $ fukumi …" is a
+// command, and what is indented below it its output, both held by a test.
+//
+// In commands are the long texts of the commands, below their names.
+//
+//go:embed topics/*.txt commands/*.txt
+var helpTexts embed.FS
+
+// CommandText is the long text of a command. {{suite}} in it stands for what a
+// suite is, which several have to say.
+func CommandText(name string) string {
+	data, err := helpTexts.ReadFile("commands/" + name + ".txt")
+	if err != nil {
+		panic("no commands/" + name + ".txt is embedded")
+	}
+	text := strings.TrimSuffix(string(data), "\n")
+	if strings.Contains(text, "{{suite}}") {
+		text = strings.ReplaceAll(text, "{{suite}}", CommandText("suite"))
+	}
+	return strings.Replace(text, "{{moves}}", dialogue.Help, 1)
+}
+
+// Describe gives the commands below cmd their long texts, those that have one.
+func Describe(cmd *cobra.Command) {
+	for _, c := range cmd.Commands() {
+		name := strings.ReplaceAll(command.PathBelow(c.Root(), c)[1:], " ", "-")
+		if _, err := helpTexts.Open("commands/" + name + ".txt"); err == nil {
+			c.Long = CommandText(name)
+		}
+		Describe(c)
+	}
+}
+
+// Topics are the names of the topics, in the order in which they are listed.
+var Topics = []string{
+	"notation", "rules", "classes", "proofs", "analysis", "review", "judging", "suites", "formats", "pictures",
+	"json", "output", "cache", "scale", "matches", "engine", "models", "speed",
+}
+
+// Topic is the text of a topic, "" if there is none of that name.
+func Topic(name string) string {
+	if !slices.Contains(Topics, name) {
+		return ""
+	}
+	text, err := helpTexts.ReadFile("topics/" + name + ".txt")
+	if err != nil {
+		return ""
+	}
+	return string(text)
+}
+
+// Title is the first line of a topic.
+func Title(name string) string {
+	title, _, _ := strings.Cut(Topic(name), "\n")
+	return title
+}
+
+func New(s *command.Streams, root *cobra.Command) *cobra.Command {
+	var schemaOf string
+	cmd := &cobra.Command{
+		Use:   "help [COMMAND | TOPIC]",
+		Short: "help for a command, or on a topic",
+		Long: "help prints what a command does and its flags, or the text of a topic; help json\n" +
+			"--schema the JSON Schema of what --json prints.\n\n" + TopicList(),
+		Example:           "  fukumi help solve\n  fukumi help notation\n  fukumi help json --schema=solve",
+		ValidArgsFunction: completeHelp,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if cmd.Flags().Changed("schema") {
+				return printSchema(cmd.OutOrStdout(), schemaOf, args)
+			}
+			return printHelp(s, root, cmd.OutOrStdout(), args)
+		},
+	}
+	cmd.Flags().StringVar(&schemaOf, "schema", "", "with json: print the JSON Schema of all objects, or of the `OBJECT` that is named")
+	cmd.Flags().Lookup("schema").NoOptDefVal = answer.AllObjects
+	return cmd
+}
+
+// TopicList lists the topics with their titles.
+var TopicList = sync.OnceValue(func() string {
+	var b strings.Builder
+	b.WriteString("Topics:\n")
+	for _, name := range Topics {
+		fmt.Fprintf(&b, "  %-11s %s\n", name, Title(name))
+	}
+	return strings.TrimRight(b.String(), "\n")
+})
+
+// printHelp prints the help of a command, then the topic of that name.
+func printHelp(s *command.Streams, root *cobra.Command, out io.Writer, args []string) error {
+	topic := ""
+	if len(args) == 1 {
+		topic = Topic(args[0])
+	}
+	target, rest, err := root.Find(args)
+	switch {
+	case topic != "" && (err != nil || target == root):
+		return s.Prose(out, topic)
+	case err != nil:
+		return err
+	case len(rest) > 0:
+		return command.UnknownCommand(target, rest[0])
+	}
+	target.InitDefaultHelpFlag()
+	if err := target.Help(); err != nil {
+		return err
+	}
+	if topic == "" {
+		return nil
+	}
+	return s.Prose(out, "\n"+topic)
+}
+
+// completeHelp completes topics and commands, and the commands below one.
+func completeHelp(cmd *cobra.Command, args []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	var list []cobra.Completion
+	at, rest, err := cmd.Root().Find(args)
+	if err != nil || len(rest) > 0 {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	for _, below := range at.Commands() {
+		if below.IsAvailableCommand() && strings.HasPrefix(below.Name(), begun) {
+			list = append(list, cobra.CompletionWithDesc(below.Name(), below.Short))
+		}
+	}
+	if len(args) > 0 {
+		return list, cobra.ShellCompDirectiveNoFileComp
+	}
+	for _, name := range Topics {
+		if c, _, err := cmd.Root().Find([]string{name}); (err != nil || c == cmd.Root()) && strings.HasPrefix(name, begun) {
+			list = append(list, cobra.CompletionWithDesc(name, Title(name)))
+		}
+	}
+	return list, cobra.ShellCompDirectiveNoFileComp
+}

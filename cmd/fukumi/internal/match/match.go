@@ -1,0 +1,182 @@
+// Package match is fukumi match: engines and score models against each other.
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/tournament"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/terminal"
+	"fukumi/notation"
+	"fukumi/notation/answer"
+	"fukumi/notation/format"
+	"fukumi/notation/words"
+	"fukumi/solver/play"
+)
+
+// matchOptions are the flags of match.
+type matchOptions struct {
+	Games    int
+	SPRT     *tournament.SPRT
+	Workers  int
+	Openings string
+	Out      string
+	Rule     notation.Rule
+	Size     int
+	Cache    string
+	Search   command.SearchOptions
+	Output   command.OutputOptions
+}
+
+const (
+	matchGames = 100
+	mostGames  = 1_000_000
+	matchTime  = time.Second
+)
+
+// New is fukumi match.
+func New(s *command.Streams) *cobra.Command {
+	o := &matchOptions{}
+	cmd := &cobra.Command{
+		Use:   "match A B",
+		Short: "plays two engines or score models against each other",
+		Example: `  fukumi match fukumi wei --games 20 --time 100ms
+  fukumi match gu30 gu21 --games 200 --workers 2 --out games.jsonl
+  fukumi match fukumi "./pbrain-x --quick" --rule renju --openings list.txt`,
+		Args: command.TakesArgs(2, 2, "two players"),
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return tournament.Names(), cobra.ShellCompDirectiveDefault
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := o.Output.Settle(); err != nil {
+				return err
+			}
+			return runMatch(cmd.Context(), s, o, [2]string(args))
+		},
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	command.AlsoCalled(f, map[string]string{"output": "out"})
+	o.Games, o.Workers, o.Cache = matchGames, 1, "off"
+	f.Var(flagvalue.New(&o.Games, nil, flagvalue.UpTo(mostGames), strconv.Itoa(matchGames), "N"), "games", "games to play")
+	f.Var(flagvalue.New(&o.SPRT, nil, parseSPRT, "", "ELO0,ELO1"), "sprt", "end once the games tell these differences in Elo apart")
+	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "1", "N"), "workers", "games that are played at the same time")
+	f.StringVar(&o.Openings, "openings", "", "begin with the positions of `FILE`")
+	f.StringVarP(&o.Out, "out", "o", "", "write the games to `FILE`: .jsonl, .sgf, or a directory")
+	command.RegisterBoard(f, &o.Rule, &o.Size)
+	o.Search.Register(f)
+	command.RegisterMoveLimits(f, &o.Search, matchTime)
+	f.Var(flagvalue.New(&o.Cache, nil, parseNoCache, "off", "MODE"), "cache", "off: the store of proved results is not used in matches")
+	o.Output.Register(f)
+	return cmd
+}
+
+func parseSPRT(text string) (*tournament.SPRT, error) {
+	t, err := tournament.ParseSPRT(text)
+	return &t, err
+}
+
+func parseNoCache(text string) (string, error) {
+	if text != "off" {
+		return "", errors.New("matches are played without the store: want off")
+	}
+	return text, nil
+}
+
+// runMatch plays a match and prints what came of it.
+func runMatch(ctx context.Context, s *command.Streams, o *matchOptions, given [2]string) error {
+	o.Search.Memory = s.WorkerMemory(o.Search.Memory, 2*o.Workers, o.Output.Quiet) // two players each
+	openings, err := o.openings(s)
+	if err != nil {
+		return err
+	}
+	records := &gameRecords{}
+	m := tournament.Match{
+		Rule: o.Rule, Size: o.Size, Openings: openings, Games: o.Games, Workers: o.Workers, Limits: o.Search.QueryLimits(), Given: given, SPRT: o.SPRT,
+		Players: func() (both [2]play.Player, err error) {
+			for i, text := range given {
+				if both[i], err = tournament.NewPlayer(text, o.Rule, o.Size, command.PlayerOptions(s, &o.Search)); err != nil {
+					return both, err
+				}
+			}
+			return both, nil
+		},
+		Ready: func() (err error) {
+			records, err = newGameRecords(o.Out)
+			return err
+		},
+		Record: func(t *format.Tree) error { return records.add(t) },
+	}
+	if s.ErrTerminal && !o.Output.Quiet {
+		m.Told = func(r *answer.Match) {
+			s.Progress("fukumi: %d of %s, %s %d won, %d drawn, %d lost", r.Played, words.Count(int64(o.Games), "game"), r.Players[0].Name, r.Won, r.Drawn, r.Lost)
+		}
+	}
+	result, failed := m.Run(ctx)
+	if m.Told != nil {
+		s.Progress("")
+	}
+	if result == nil {
+		if ctx.Err() != nil {
+			return exit.Quiet(exit.Interrupted)
+		}
+		return failed
+	}
+	unwritten := records.close()
+	if failed == nil {
+		failed = unwritten
+	}
+	if result.Played == 0 && ctx.Err() == nil {
+		return failed
+	}
+	code := exit.Decided
+	if result.Stop != "" {
+		code, failed = exit.Interrupted, unwritten
+	}
+	if err := printMatch(s, &o.Output, result); err != nil {
+		return err
+	}
+	if failed != nil {
+		return failed
+	}
+	return exit.Quiet(code)
+}
+
+// openings are what the games begin with.
+func (o *matchOptions) openings(s *command.Streams) ([]tournament.Opening, error) {
+	if o.Openings == "" {
+		list, err := tournament.Builtin(o.Rule, o.Size)
+		if err != nil {
+			return nil, command.Advised(err)
+		}
+		return list, nil
+	}
+	file, err := s.Open(o.Openings)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	list, twice, err := tournament.Read(file, o.Rule, o.Size)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", o.Openings, command.Advised(err))
+	}
+	if twice > 0 && !o.Output.Quiet {
+		s.Warn("%s: left out %s, the same as others but for a symmetry", o.Openings, words.Count(int64(twice), "opening"))
+	}
+	return list, nil
+}
+
+func printMatch(s *command.Streams, o *command.OutputOptions, m *answer.Match) error {
+	if o.Format == "json" {
+		return terminal.WriteJSON(s.Out, m)
+	}
+	return printText(command.NewPrinter(s, o).Printer, m)
+}

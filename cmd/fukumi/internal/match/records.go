@@ -1,0 +1,99 @@
+package match
+
+// The records of games: JSON lines, an SGF collection, or a directory of psq
+// files. They are written as the games end; a file takes the place of an older
+// one once the match is over or interrupted.
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/outfile"
+	"fukumi/notation/format"
+)
+
+// gameRecords writes the records of games.
+type gameRecords struct {
+	target string // "" for none
+	kind   format.Format
+	file   *outfile.File // nil for a directory
+	names  outfile.Names
+	count  int
+}
+
+// newGameRecords opens a target by its name.
+func newGameRecords(target string) (*gameRecords, error) {
+	r := &gameRecords{target: target}
+	if target == "" {
+		return r, nil
+	}
+	var err error
+	extension := strings.ToLower(filepath.Ext(target))
+	switch {
+	case outfile.IsDirectory(target):
+		r.kind = format.PSQ
+		err = os.MkdirAll(target, 0o777)
+	case extension == ".jsonl" || extension == ".json":
+		r.kind = format.JSON
+		r.file, err = outfile.Create(target)
+	case extension == ".sgf":
+		r.kind = format.SGF
+		r.file, err = outfile.Create(target)
+	default:
+		return nil, fmt.Errorf("--out %s: want a name that ends in .jsonl or .sgf, or a directory, which ends in a slash", target)
+	}
+	if err != nil {
+		return nil, r.unwritten(err)
+	}
+	return r, nil
+}
+
+func (r *gameRecords) unwritten(err error) error {
+	return exit.Unwritten(fmt.Errorf("the games were not written: %w", err))
+}
+
+// add writes one game. What a format has no place for is left out: of psq the
+// rule and how the game ended.
+func (r *gameRecords) add(t *format.Tree) error {
+	if r.target == "" {
+		return nil
+	}
+	var out bytes.Buffer
+	r.count++
+	if r.kind == format.SGF && r.count > 1 {
+		out.WriteByte('\n')
+	}
+	if _, err := format.Write(&out, t, r.kind); err != nil {
+		return err
+	}
+	var err error
+	if r.file == nil {
+		err = outfile.WriteBytes(filepath.Join(r.target, r.names.Next(t.Info.Round, r.count, "psq")), out.Bytes())
+	} else {
+		_, err = r.file.Write(out.Bytes())
+	}
+	if err != nil {
+		return r.unwritten(err)
+	}
+	return nil
+}
+
+// close puts the records in their place; without a game the file that is there
+// stays.
+func (r *gameRecords) close() error {
+	switch {
+	case r.file == nil:
+		return nil
+	case r.count == 0:
+		r.file.Abort()
+		return nil
+	}
+	if err := r.file.Commit(); err != nil {
+		return r.unwritten(err)
+	}
+	return nil
+}

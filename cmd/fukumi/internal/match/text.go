@@ -1,0 +1,108 @@
+package match
+
+// What a match found, in words.
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"fukumi/cmd/fukumi/internal/tournament"
+	"fukumi/cmd/internal/terminal"
+	"fukumi/notation/answer"
+	"fukumi/notation/words"
+)
+
+// printText prints the result of a match.
+func printText(p *terminal.Printer, m *answer.Match) error {
+	a, b := &m.Players[0], &m.Players[1]
+	text := fmt.Sprintf("%s against %s, %s, %dx%d, %s a move", a.Name, b.Name, m.Rule, m.Size, m.Size, matchLimits(m))
+	p.Title(text)
+	if err := matchTable(p, m); err != nil {
+		return err
+	}
+	p.Sentence("Elo of %s against %s: %s", a.Name, b.Name, tournament.EloText(m.Elo))
+	if m.SPRT != nil {
+		p.Sentence("%s", tournament.SPRTText(m.SPRT))
+	}
+	if m.Stop != "" {
+		p.Sentence("interrupted: not all games")
+	}
+	if !p.Quiet {
+		matchDetails(p, m)
+	}
+	return nil
+}
+
+// matchLimits is what bounds a move.
+func matchLimits(m *answer.Match) string {
+	text := ""
+	if m.Time != nil {
+		text = time.Duration(*m.Time).String()
+	}
+	if m.Nodes != nil {
+		if text != "" {
+			text += " or "
+		}
+		text += words.Count(*m.Nodes, "node")
+	}
+	return text
+}
+
+// matchTable is the score of the first player by colour.
+func matchTable(p *terminal.Printer, m *answer.Match) error {
+	columns := []terminal.Column{terminal.Left("player"), terminal.Left("side"), terminal.Right("games"), terminal.Right("won"), terminal.Right("drawn"), terminal.Right("lost"), terminal.Right("score")}
+	var rows [][]string
+	row := func(side string, s answer.Score) {
+		rows = append(rows, []string{
+			m.Players[0].Name, side, strconv.Itoa(tournament.Games(s)), strconv.Itoa(s.Won), strconv.Itoa(s.Drawn), strconv.Itoa(s.Lost),
+			fmt.Sprintf("%.1f %%", 100*tournament.Share(s)),
+		})
+	}
+	for _, s := range m.Sides {
+		row(s.Side.String(), s.Score)
+	}
+	row("both", m.Score)
+	return p.Table(columns, rows)
+}
+
+// matchDetails say how the games went.
+func matchDetails(p *terminal.Printer, m *answer.Match) {
+	p.Sentence("Black won %d, drew %d, lost %d, over both players; %s to begin with", m.Black.Won, m.Black.Drawn, m.Black.Lost, words.Count(int64(m.Opening), "opening"))
+	var reasons []string
+	for reason := range m.Reasons {
+		reasons = append(reasons, reason)
+	}
+	slices.Sort(reasons)
+	for i, r := range reasons {
+		reasons[i] = fmt.Sprintf("%s %d", r, m.Reasons[r])
+	}
+	if len(reasons) > 0 {
+		p.Sentence("ended by: %s", strings.Join(reasons, ", "))
+	}
+	for i := range m.Players {
+		w := &m.Players[i]
+		if w.Moves == 0 {
+			p.Sentence("%s: no moves", w.Name)
+			continue
+		}
+		p.Sentence("%s: %s, %s each, at most %s", w.Name, words.Count(int64(w.Moves), "move"), terminal.Duration(time.Duration(w.Time)), terminal.Duration(time.Duration(w.Slowest.Time)))
+	}
+	if same := m.Played - m.Counted; same > 0 {
+		p.Sentence("%s the same as an earlier one, and not counted", wereGames(same))
+	}
+	for _, g := range m.Games {
+		if g.Detail != "" {
+			p.Sentence("game %d (%s - %s), %s won by the other's fault: %s: %s", g.Number, g.Black, g.White, g.Result, g.Reason, g.Detail)
+		}
+	}
+}
+
+func wereGames(n int) string {
+	if n == 1 {
+		return "1 game was"
+	}
+	return strconv.Itoa(n) + " games were"
+}

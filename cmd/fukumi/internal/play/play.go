@@ -1,0 +1,192 @@
+// Package play is fukumi play: a game in the terminal.
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/dialogue"
+	"fukumi/cmd/fukumi/internal/tournament"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/reading"
+	"fukumi/cmd/internal/terminal"
+	"fukumi/notation"
+	"fukumi/notation/text"
+	"fukumi/notation/words"
+	"fukumi/solver"
+	"fukumi/solver/play"
+)
+
+// playOptions are the flags of play.
+type playOptions struct {
+	Model    string
+	Level    int // of strength; 0: none was asked for
+	Colour   notation.Stone
+	Position command.PositionOptions
+	Search   command.SearchOptions
+	Output   command.OutputOptions
+
+	colourSet bool
+}
+
+const playTime = 2 * time.Second
+
+// New is fukumi play.
+func New(s *command.Streams) *cobra.Command {
+	o := &playOptions{}
+	cmd := &cobra.Command{
+		Use:   "play [POSITION]",
+		Short: "plays a game against you in the terminal",
+		Example: `  fukumi play --colour white --rule renju --time 5s
+  fukumi play --level 3
+  fukumi play --model wei
+  fukumi play --at 20 lost.sgf
+  echo "h8 quit" | tr " " "\n" | fukumi play --nodes 10000`,
+		Args: command.TakesArgs(0, 1, `one position to begin at (moves are typed in the game; several go in quotes: "h8 i9")`),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return runPlay(cmd.Context(), s, o, args)
+		},
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	o.Model, o.Colour, o.Output = play.OwnName, notation.Black, command.OutputOptions{Format: "text", Color: "auto"}
+	f.StringVar(&o.Model, "model", play.OwnName, "the opponent: `NAME` of a score model, "+play.OwnName+", or the command of an engine")
+	f.Var(flagvalue.New(&o.Level, nil, flagvalue.UpTo(play.Levels), "", "N"), "level", fmt.Sprintf("how strong fukumi plays, 1 to %d (default %[1]d: all that the limits allow)", play.Levels))
+	f.Var(flagvalue.New(&o.Colour, &o.colourSet, flagvalue.Turn, "black", "SIDE"), "colour", "black or white, your colour")
+	o.Position.Register(f)
+	o.Search.Register(f)
+	command.RegisterMoveLimits(f, &o.Search, playTime)
+	f.Var(flagvalue.New(&o.Output.Color, nil, flagvalue.OneOf("auto", "always", "never"), "auto", "WHEN"),
+		"color", "auto, always or never; auto minds NO_COLOR")
+	o.Position.Foreign.Register(f)
+	return cmd
+}
+
+// A playedGame is a game against a person, on lines of text.
+type playedGame struct {
+	*dialogue.Game
+	s     *command.Streams
+	p     *command.Printer
+	codes exit.Tally
+}
+
+func runPlay(ctx context.Context, s *command.Streams, o *playOptions, args []string) error {
+	start, err := o.start(ctx, s, args)
+	if err != nil {
+		return err
+	}
+	options := command.PlayerOptions(s, &o.Search)
+	if options.Level = o.Level; o.Level > 0 && o.Model != play.OwnName {
+		return fmt.Errorf("--level %d: only %s plays at levels, not %q", o.Level, play.OwnName, o.Model)
+	}
+	opponent, err := tournament.NewPlayer(o.Model, start.Rule(), start.Size(), options)
+	if err != nil {
+		return err
+	}
+	defer opponent.Close()
+	g := &playedGame{s: s, p: command.NewPrinter(s, &o.Output), codes: exit.Tally{}, Game: dialogue.New(dialogue.Options{
+		Start: start, Colour: o.Colour, Opponent: opponent, Limits: o.Search.QueryLimits(),
+		Adviser: s.NewSolver(solver.Options{Memory: o.Search.Memory, Threads: o.Search.Threads}),
+	})}
+	err = g.run(ctx)
+	var unfit *play.Forfeit
+	switch {
+	case ctx.Err() != nil:
+		g.p.Sentence("")
+		g.p.Sentence("interrupted; the moves so far: %s", words.Points(g.Moves()))
+		g.codes.Add(exit.Interrupted)
+	case errors.As(err, &unfit):
+		return fmt.Errorf("player %q cannot be used: %w", o.Model, err)
+	case err != nil:
+		return err
+	}
+	return exit.Quiet(g.codes.Code())
+}
+
+// run carries out what is typed until the game is left or the input ends.
+func (g *playedGame) run(ctx context.Context) error {
+	lines := reading.Lines(ctx, g.s.In)
+	reply, err := g.Begin(ctx)
+	for {
+		if err == nil {
+			err = g.show(ctx, reply)
+		}
+		if err != nil || reply.Quit {
+			return err
+		}
+		if err := g.prompt(); err != nil {
+			return err
+		}
+		var line reading.Line
+		select {
+		case line = <-lines:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		if line.Err != nil {
+			return line.Err
+		}
+		if line.End {
+			g.p.Sentence("")
+			g.p.Sentence("end of input, good bye")
+			return g.s.Out.Flush()
+		}
+		text := strings.TrimSpace(line.Text)
+		if !g.s.InTerminal {
+			g.p.Sentence("%s", text) // what a keyboard would show
+		}
+		reply, err = g.Say(ctx, text)
+	}
+}
+
+// show prints a reply, and the answer of the opponent where it asks for one.
+func (g *playedGame) show(ctx context.Context, r dialogue.Reply) error {
+	if r.Text != "" {
+		g.p.Sentence("%s", r.Text)
+	}
+	if r.Help {
+		g.p.Block(dialogue.Help)
+	}
+	if r.Board {
+		g.board()
+	}
+	if r.Save != nil {
+		g.save(r.Save)
+	}
+	if !r.Answer {
+		return nil
+	}
+	if err := g.s.Out.Flush(); err != nil {
+		return err
+	}
+	answer, err := g.Answer(ctx)
+	if err != nil {
+		return err
+	}
+	return g.show(ctx, answer)
+}
+
+// board draws the board, and says how the game has ended.
+func (g *playedGame) board() {
+	ring, _ := g.Position().Ringed()
+	g.p.Board(g.Position(), text.Marks{Ring: ring})
+	if end := g.End(); end != "" {
+		g.p.Verdict(end, terminal.Bold)
+	}
+}
+
+func (g *playedGame) prompt() error {
+	name := "over"
+	if g.End() == "" {
+		name = words.Side(g.Position().Turn())
+	}
+	fmt.Fprintf(g.p.W, "%s> ", name)
+	return g.s.Out.Flush()
+}

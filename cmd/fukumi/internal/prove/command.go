@@ -1,0 +1,101 @@
+package prove
+
+// fukumi prove: a long proof as a job.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/build"
+	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/memory"
+	"fukumi/notation/text"
+	"fukumi/notation/words"
+)
+
+// proveOptions are the flags of prove.
+type proveOptions struct {
+	Options
+	Position command.PositionOptions
+	From     string
+	Merge    bool
+	Output   command.OutputOptions
+}
+
+// proveMemory is for all workers: a long proof is worth more than an answer.
+const proveMemory = 2 << 30
+
+func New(s *command.Streams) *cobra.Command {
+	o := &proveOptions{}
+	cmd := &cobra.Command{
+		Use:   "prove [--from POSITION | --merge FILE...]",
+		Short: "proves a win that takes hours: a job that can be ended and goes on",
+		Example: `  fukumi prove --from "h8 o15 i9 a1" --export proof.json
+  fukumi prove --state job --time 8h --threads 2 --export h8.book
+  fukumi prove --state job --resume
+  fukumi prove --from "h8 o15 i9 a1" --export far.book
+  fukumi prove --merge --from "h8 o15 i9 a1" --export all.book far.book`,
+		Args: cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := o.Output.Settle(); err != nil {
+				return err
+			}
+			if o.Parts && o.Export == "" {
+				return errors.New("--parts says what is written to --export FILE")
+			}
+			if len(args) > 0 && !o.Merge {
+				return fmt.Errorf("prove wants no arguments, got %s: a position goes with --from, books and certificates with --merge", words.Count(int64(len(args)), "argument"))
+			}
+			return runProve(cmd.Context(), s, o, args)
+		},
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	p := &o.Position
+	f.StringVar(&o.From, "from", "", "prove that the side to move wins in this `POSITION` (default the empty board)")
+	p.RegisterBoard(f)
+	f.StringVar(&o.State, "state", "", "keep what is found in the directory `DIR`")
+	f.BoolVar(&o.Resume, "resume", false, "go on with the job in --state DIR")
+	o.Memory, o.Workers = proveMemory, 1
+	f.Var(flagvalue.New(&o.Time, nil, flagvalue.Time, "", "D"), "time", "time limit of this run, like 90m or 8h (default none)")
+	f.Var(flagvalue.New(&o.Turn, nil, flagvalue.Time, "4m", "D"), "turn-time", "search a part for so long before others have their turn; four times as long in every round")
+	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "1", "N"), "threads", "parts to search at a time")
+	f.Var(flagvalue.New(&o.Memory, nil, flagvalue.Memory, "2GiB", "SIZE"), "memory", "memory for all searches together")
+	f.StringVar(&o.Export, "export", "", "when all is proved, have the whole checked and write it to `FILE`: a book, or a proof file where the name ends in .json")
+	f.BoolVar(&o.Parts, "parts", false, "write the parts that are proved to --export FILE, as one book, though others are open")
+	f.BoolVar(&o.Merge, "merge", false, "search nothing: join the books, proof files and results that are named under the root, have the whole checked, and write it to --export FILE")
+	f.BoolVar(&o.Jobs, "jobs", false, "search nothing: print the parts that are not proved as records, one a line, for fukumi solve")
+	o.Output.Register(f)
+	return cmd
+}
+
+func runProve(ctx context.Context, s *command.Streams, o *proveOptions, args []string) error {
+	root := o.From
+	if root == "" {
+		root = "empty"
+	}
+	in, err := text.ParseArgument(root, text.Defaults{
+		Rule: o.Position.Rule, Size: o.Position.Size, Turn: o.Position.Turn,
+		Asked: text.Given{Rule: o.Position.RuleSet, Size: o.Position.SizeSet},
+	})
+	if err != nil {
+		return command.Advised(err)
+	}
+	for _, w := range in.Warnings {
+		s.Warn("%s", w)
+	}
+	o.Root = in.Position
+	o.Asked = o.From != "" || o.Position.RuleSet || o.Position.SizeSet
+	o.JSON, o.Quiet = o.Output.Format == "json", o.Output.Quiet
+	o.Memory = min(o.Memory, memory.Most())
+	o.Program = "fukumi " + build.Read().Version
+	p := command.NewPrinter(s, &o.Output).Printer
+	if o.Merge {
+		return Merge(ctx, &s.Streams, p, &o.Options, args)
+	}
+	return Run(ctx, &s.Streams, p, &o.Options)
+}

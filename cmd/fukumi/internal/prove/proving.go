@@ -1,0 +1,351 @@
+// Package prove is fukumi prove: a long proof as a job whose
+// state is kept in a directory, told on the terminal and as JSON, and written out.
+package prove
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"fukumi/cache"
+	"fukumi/cmd/fukumi/internal/books"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/memory"
+	"fukumi/cmd/internal/outfile"
+	"fukumi/cmd/internal/terminal"
+	"fukumi/notation"
+	"fukumi/notation/words"
+	"fukumi/solver/proof"
+	"fukumi/solver/prove"
+)
+
+// Options are what the flags say.
+type Options struct {
+	Root    notation.Position
+	Asked   bool // the root was named: it must be that of the state
+	State   string
+	Resume  bool
+	Time    time.Duration // of the whole run; 0 is no limit
+	Turn    time.Duration // of a part, in the first round
+	Memory  int64         // about what the searches may take
+	Workers int
+	Export  string
+	Parts   bool // export what is proved, even if parts are open
+	Jobs    bool
+	JSON    bool
+	Quiet   bool
+	Every   time.Duration // between two objects of JSON; 0 is that of package prove
+	Lines   time.Duration // between two lines where there is no terminal; 0 is a minute
+	Program string        // what a book says wrote it
+}
+
+// A runner is one run of the command.
+type runner struct {
+	s     *terminal.Streams
+	p     *terminal.Printer
+	o     *Options
+	t     *teller
+	job   *prove.Job
+	store prove.Store
+}
+
+// Run does what the options say. Its error carries the exit code.
+func Run(ctx context.Context, s *terminal.Streams, p *terminal.Printer, o *Options) (err error) {
+	r := &runner{s: s, p: p, o: o}
+	r.t = &teller{runner: r}
+	closing, err := r.open()
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if failed := closing(); failed != nil {
+			err = errors.Join(err, &exit.Error{Code: exit.NotWritten, Err: failed})
+		}
+	}()
+	// A graph of positions is on the heap, which may become twice as large as what is in use
+	// unless there is a limit.
+	defer memory.Hold(o.Memory + bookkeeping)()
+	if o.Jobs {
+		return r.jobs(ctx)
+	}
+	if err := r.exportable(); err != nil {
+		return err
+	}
+	return r.run(ctx)
+}
+
+// exportable finds out, before hours are spent, whether the file can be written.
+func (r *runner) exportable() error {
+	if r.o.Export == "" {
+		return nil
+	}
+	if err := outfile.Try(r.o.Export); err != nil {
+		return exit.Unwritten(err)
+	}
+	return nil
+}
+
+// open makes the job, and its store.
+func (r *runner) open() (closing func() error, err error) {
+	o := r.o
+	if o.State == "" {
+		if o.Resume {
+			return nil, errors.New("--resume goes on with the job in a directory: name it with --state")
+		}
+		r.store = prove.NewMemory()
+		r.job, err = prove.New(o.Root)
+		return func() error { return nil }, err
+	}
+	if o.Resume {
+		if info, err := os.Stat(o.State); errors.Is(err, fs.ErrNotExist) || err == nil && !info.IsDir() {
+			return nil, fmt.Errorf("%s is no directory with a job: without --resume one is begun there", o.State)
+		}
+	}
+	job, err := prove.New(o.Root)
+	if err != nil {
+		return nil, err
+	}
+	state, err := cache.OpenState(o.State, cache.StateOptions{})
+	if err != nil {
+		return nil, &exit.Error{Code: exit.NotWritten, Err: err}
+	}
+	r.store, r.job = state, job
+	if err := r.claim(state); err != nil {
+		return nil, errors.Join(err, state.Close())
+	}
+	return func() error {
+		err := state.Close()
+		for _, w := range state.Warnings() {
+			if !o.Quiet {
+				r.s.Warn("%s", w)
+			}
+		}
+		return err
+	}, nil
+}
+
+// claim compares the job with that of the state, or makes the state its own.
+func (r *runner) claim(state *cache.State) error {
+	head, err := state.Head()
+	if err != nil {
+		return &exit.Error{Code: exit.NotWritten, Err: err}
+	}
+	switch {
+	case head == nil && r.o.Resume:
+		return fmt.Errorf("%s holds no job: without --resume one is begun there", r.o.State)
+	case head == nil:
+		if err := state.SetHead(r.job.Head()); err != nil {
+			return &exit.Error{Code: exit.NotWritten, Err: err}
+		}
+		return nil
+	case !r.o.Resume:
+		return fmt.Errorf("%s holds a job already: --resume goes on with it", r.o.State)
+	}
+	stored, err := prove.FromHead(head)
+	if err != nil {
+		return fmt.Errorf("%s: %w", r.o.State, err)
+	}
+	if r.o.Asked && !stored.Same(r.job) {
+		return fmt.Errorf("%s holds another job: %s, not %s", r.o.State, jobText(stored), jobText(r.job))
+	}
+	r.job = stored
+	return nil
+}
+
+// jobText is a root with its rule, size and side to move, which tell it from others.
+func jobText(j *prove.Job) string {
+	return fmt.Sprintf("%s (%s)", rootText(j), words.Heading("", &j.Root))
+}
+
+// ledger reads the state, where the checker says of every lemma whether it counts.
+func (r *runner) ledger(ctx context.Context) (*prove.Ledger, error) {
+	r.t.says("reading the state")
+	stop := r.t.begin()
+	l, err := r.job.Open(ctx, r.store, func(lemmas int) { r.t.says(words.Count(int64(lemmas), "lemma") + " of the state checked") })
+	stop()
+	switch {
+	case err == nil:
+	case ctx.Err() != nil:
+		return nil, &exit.Error{Code: exit.Interrupted, Err: fmt.Errorf("%s was not read to its end: it was interrupted", r.o.State)}
+	default:
+		return nil, &exit.Error{Code: exit.NotWritten, Err: err}
+	}
+	if n, why := l.Refused(); n > 0 {
+		r.s.Warn("%s: lemmas that the checker refuses and that do not count: %d; somebody else has written there: %v", r.o.State, n, why)
+	}
+	return l, nil
+}
+
+// jobs prints the parts that are not proved, as records for others to solve.
+func (r *runner) jobs(ctx context.Context) error {
+	l, err := r.ledger(ctx)
+	if err != nil {
+		return err
+	}
+	for i := range r.job.Parts {
+		part := &r.job.Parts[i]
+		if l.Won(&part.Position) {
+			continue
+		}
+		if err := terminal.WriteJSON(r.s.Out, recordOf(part)); err != nil {
+			return err
+		}
+	}
+	return r.s.Out.Flush()
+}
+
+// bookkeeping is what a job takes beside the tables of its searches, about: what is known
+// of the positions of the store, and the store.
+const bookkeeping = 512 << 20
+
+// run searches, tells what was found, and writes it.
+func (r *runner) run(ctx context.Context) error {
+	o, t := r.o, r.t
+	l, err := r.ledger(ctx)
+	if err != nil {
+		return err
+	}
+	t.says("searching")
+	stop := sync.OnceFunc(t.begin())
+	defer stop()
+	f, err := r.search(ctx, l)
+	if err != nil {
+		return err
+	}
+	writing := o.Export != "" && (f.Done() || o.Parts && f.Proved > 0)
+	var exported error
+	if writing {
+		t.says("writing and checking " + o.Export)
+		f.export, exported = r.export(ctx, l, f.Done())
+	}
+	stop()
+	if exit.Of(exported) == exit.Failed {
+		return exported // the checker has refused what was found: nothing is claimed
+	}
+	if err := t.result(f); err != nil {
+		return err
+	}
+	if o.Export != "" && !writing && !o.Quiet {
+		r.s.Warn("%s is not written: not everything is proved", o.Export)
+	}
+	switch {
+	case exported != nil:
+		return exported
+	case f.stop == "interrupt":
+		return exit.Quiet(exit.Interrupted)
+	case f.stop != "":
+		return exit.Quiet(exit.Undecided)
+	}
+	return nil
+}
+
+// search searches until all is proved or a limit is reached.
+func (r *runner) search(ctx context.Context, l *prove.Ledger) (*finding, error) {
+	o := r.o
+	searching, cancel := ctx, context.CancelFunc(func() {})
+	if o.Time > 0 {
+		searching, cancel = context.WithTimeout(ctx, o.Time)
+	}
+	defer cancel()
+	share := func(workers int) func() prove.Searcher {
+		return func() prove.Searcher { return prove.NewSearcher(memory.Tables(o.Memory) / int64(workers)) }
+	}
+	options := prove.Options{Workers: o.Workers, Turn: o.Turn, Every: o.Every, Progress: r.t.progress, Searcher: share(max(o.Workers, 1))}
+	if o.Workers > 1 {
+		options.Alone = share(1)
+	}
+	got, err := l.Run(searching, options)
+	if err != nil {
+		return nil, r.failed(err)
+	}
+	f := &finding{Progress: got}
+	switch {
+	case got.Done():
+	case ctx.Err() != nil:
+		f.stop = "interrupt"
+	case searching.Err() != nil:
+		f.stop = "time"
+	default:
+		f.stop = "exhausted"
+	}
+	return f, nil
+}
+
+// failed gives an error of a run its code: a lemma that the checker refused is a
+// defect of the search; else the store cannot be used.
+func (r *runner) failed(err error) error {
+	if errors.Is(err, prove.ErrRefused) {
+		return &exit.Error{Code: exit.Failed, Err: err}
+	}
+	return &exit.Error{Code: exit.NotWritten, Err: err}
+}
+
+// An exported is a file that was written, accepted by the checker as a whole.
+type exported struct {
+	Lemmas int    `json:"lemmas,omitempty"` // of a book
+	Nodes  int    `json:"proof_nodes"`
+	Length int    `json:"length,omitempty"` // of a proof file
+	SHA256 string `json:"sha256"`
+}
+
+// export writes the proof: as a proof file where the name ends in .json, else as a
+// book. If not all is proved it is a book of the parts that are. What it returns was
+// written.
+func (r *runner) export(ctx context.Context, l *prove.Ledger, whole bool) (*exported, error) {
+	if !whole || !strings.EqualFold(filepath.Ext(r.o.Export), ".json") {
+		report, err := books.Write(ctx, r.o.Export, func(w io.Writer) (err error) {
+			out := bufio.NewWriter(w)
+			if whole {
+				_, err = r.job.WriteBook(ctx, out, r.store, r.o.Program)
+			} else {
+				_, err = l.WriteParts(ctx, out, r.o.Program)
+			}
+			if err != nil {
+				return err
+			}
+			return out.Flush()
+		})
+		if err != nil {
+			return nil, err
+		}
+		return &exported{Lemmas: report.Lemmas, Nodes: report.Nodes, SHA256: report.SHA256}, nil
+	}
+	p, err := r.job.Proof(ctx, r.store)
+	if err != nil {
+		return nil, r.unwritten(ctx, err)
+	}
+	report, err := proof.Verify(p, proof.Options{Until: ctx.Err, Narrow: true})
+	if err != nil {
+		return nil, r.unwritten(ctx, fmt.Errorf("the checker refused it: %w", err))
+	}
+	p.Class = report.Class
+	text, err := proof.Encode(p)
+	if err != nil {
+		return nil, r.unwritten(ctx, err)
+	}
+	if err := outfile.WriteBytes(r.o.Export, text); err != nil {
+		return nil, exit.Unwritten(err)
+	}
+	return &exported{Nodes: report.Nodes, Length: report.Length, SHA256: report.SHA256}, nil
+}
+
+// unwritten gives the reason why a proof file is not written its exit code.
+func (r *runner) unwritten(ctx context.Context, err error) error {
+	code := exit.Failed
+	switch {
+	case ctx.Err() != nil:
+		code, err = exit.Interrupted, errors.New("it was interrupted")
+	case errors.Is(err, proof.ErrTooLarge):
+		code = exit.NotWritten
+		err = fmt.Errorf("%w: a book, with a name that does not end in .json, has room for it", err)
+	}
+	return &exit.Error{Code: code, Err: fmt.Errorf("%s is not written: %w", r.o.Export, err)}
+}

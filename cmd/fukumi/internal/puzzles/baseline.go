@@ -1,0 +1,73 @@
+package puzzles
+
+// The baseline of a run: what an earlier one found.
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/puzzles/report"
+	"fukumi/cmd/internal/reading"
+	"fukumi/notation/words"
+	"fukumi/puzzles"
+)
+
+// openBaseline reads the baseline, nil if there is none. One that is yet to be
+// stored need not exist.
+func (o *runOptions) openBaseline(s *command.Streams) (*puzzles.Baseline, error) {
+	if o.Baseline == "" {
+		return nil, nil
+	}
+	file, err := s.Open(o.Baseline)
+	if errors.Is(err, fs.ErrNotExist) {
+		if o.Update {
+			return nil, nil
+		}
+		err = fmt.Errorf("%w (with --update it is made)", err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	before, err := puzzles.ReadBaseline(file)
+	if err != nil {
+		return nil, reading.Failure(o.Baseline, err)
+	}
+	switch {
+	case o.Output.Quiet || o.Update:
+	case before.Engine != o.Engine:
+		s.Warn("the baseline was made with --engine %q, this run has %q", before.Engine, o.Engine)
+	case before.Nodes != o.Work.nodes:
+		s.Warn("the baseline was made with --nodes %d, this run has %d", before.Nodes, o.Work.nodes)
+	}
+	return before, nil
+}
+
+func parseFailOn(text string) ([]report.Difference, error) {
+	var list []report.Difference
+	for kind := range strings.SplitSeq(text, ",") {
+		d := report.Difference(strings.TrimSpace(kind))
+		if !slices.Contains(report.Differences, d) {
+			return nil, errors.New("want slower, changed or slower,changed")
+		}
+		list = append(list, d)
+	}
+	return list, nil
+}
+
+// tellDiffering says how many puzzles failed by --fail-on.
+func (r *puzzleRun) tellDiffering() {
+	var list []string
+	for _, d := range report.Differences {
+		if n := r.found.Differing(d); n > 0 {
+			list = append(list, fmt.Sprintf("%s %s", words.Count(int64(n), "puzzle"), d))
+		}
+	}
+	if len(list) > 0 {
+		r.s.Fail(fmt.Errorf("against %s: %s (--fail-on)", r.o.Baseline, strings.Join(list, ", ")))
+	}
+}

@@ -1,0 +1,132 @@
+package puzzles
+
+// fukumi puzzles check: is a puzzle sound?
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/puzzles/report"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/terminal"
+	"fukumi/notation/words"
+	"fukumi/puzzles"
+)
+
+// checkOptions are the flags of puzzles check.
+type checkOptions struct {
+	Suites suiteOptions
+	Work   workOptions
+	Turns  int
+	Output command.OutputOptions
+}
+
+const (
+	checkNodes = 1_000_000
+	checkTurns = 50
+)
+
+func newCheck(s *command.Streams) *cobra.Command {
+	o := &checkOptions{}
+	cmd := &cobra.Command{
+		Use:               "check SUITE...",
+		Short:             "checks whether puzzles are sound: one solution, its class and its length",
+		Example:           "  fukumi puzzles check suite.txt\n  fukumi puzzles check --json --only r587 vct.jsonl",
+		Args:              command.TakesArgs(1, 1<<30, "at least one suite"),
+		ValidArgsFunction: completeSuites,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := o.Output.Settle(); err != nil {
+				return err
+			}
+			return checkPuzzles(cmd.Context(), s, o, args)
+		},
+	}
+	o.Work.nodes, o.Turns = checkNodes, checkTurns
+	f := cmd.Flags()
+	f.SortFlags = false
+	command.AlsoCalled(f, map[string]string{"threads": "workers"})
+	o.Suites.register(f)
+	o.Work.register(f, "puzzles that are checked", "1e6")
+	f.Var(flagvalue.New(&o.Turns, nil, flagvalue.Ply, strconv.Itoa(checkTurns), "N"), "turns", "positions to look at beside the solution")
+	o.Output.Register(f)
+	return cmd
+}
+
+func checkPuzzles(ctx context.Context, s *command.Streams, o *checkOptions, args []string) error {
+	codes := exit.Tally{}
+	reader := &suiteReader{s: s, output: &o.Output, codes: codes}
+	cases, err := reader.read(ctx, &o.Suites, args)
+	if err != nil {
+		return err
+	}
+	reader.tests(cases)
+	var found []*puzzles.Soundness
+	options := puzzles.CheckOptions{Workers: o.Work.workers, Nodes: o.Work.nodes, Memory: s.WorkerMemory(o.Work.memory, o.Work.workers, o.Output.Quiet), Turns: o.Turns}
+	err = puzzles.Check(ctx, cases, options, func(f *puzzles.Soundness) error {
+		found = append(found, f)
+		switch {
+		case f.Outcome.Bad():
+			codes.Add(exit.Failed)
+		case f.Outcome == puzzles.Undecided:
+			codes.Add(exit.Undecided)
+		}
+		progress(s, o.Output.Quiet, o.Output.Format == "json", fmt.Sprintf("fukumi: %d of %s", len(found), words.Count(int64(len(cases)), "puzzle")))
+		if o.Output.Format != "json" {
+			return nil
+		}
+		if err := terminal.WriteJSON(s.Out, report.SoundnessOf(f)); err != nil {
+			return err
+		}
+		return s.Out.Flush()
+	})
+	progress(s, o.Output.Quiet, o.Output.Format == "json", "")
+	switch {
+	case ctx.Err() != nil:
+		codes.Add(exit.Interrupted)
+	case err != nil:
+		return err
+	}
+	if o.Output.Format != "json" {
+		if err := printSoundness(newText(s, &o.Output), found); err != nil {
+			return err
+		}
+	}
+	return exit.Quiet(codes.Code())
+}
+
+// printSoundness prints a table, what is wrong, and a summary.
+func printSoundness(p *suiteText, found []*puzzles.Soundness) error {
+	if err := p.rows(report.SoundnessTable(found)); err != nil {
+		return err
+	}
+	for _, part := range []struct {
+		name string
+		list func(*puzzles.Soundness) []string
+	}{
+		{"faults", func(f *puzzles.Soundness) []string { return f.Faults }},
+		{"open", func(f *puzzles.Soundness) []string { return f.Open }},
+	} {
+		first := true
+		for _, f := range found {
+			for _, text := range part.list(f) {
+				if first {
+					p.Section("%s", part.name)
+					first = false
+				}
+				p.Sentence("%s: %s", f.Record.ID, text)
+			}
+		}
+	}
+	if !p.Quiet {
+		if !p.Markdown {
+			fmt.Fprintln(p.W)
+		}
+		p.Sentence("%s", report.SoundnessSum(found))
+	}
+	return nil
+}

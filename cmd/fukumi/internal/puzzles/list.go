@@ -1,0 +1,136 @@
+package puzzles
+
+// fukumi puzzles list and show: what is in suites.
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/puzzles/report"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/flagvalue"
+	"fukumi/notation/text"
+	"fukumi/puzzles"
+)
+
+// listOptions are the flags of puzzles list and show.
+type listOptions struct {
+	Suites   suiteOptions
+	To       string
+	Solution bool
+	Output   command.OutputOptions
+}
+
+func newList(s *command.Streams) *cobra.Command {
+	o := &listOptions{}
+	cmd := &cobra.Command{
+		Use:               "list [SUITE...]",
+		Short:             "lists the puzzles of suites, or the suites that are built in; converts suites",
+		Example:           "  fukumi puzzles list vcf\n  fukumi puzzles list --to text suite.jsonl > suite.txt",
+		ValidArgsFunction: completeSuites,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := o.Output.Settle(); err != nil {
+				return err
+			}
+			return listPuzzles(cmd.Context(), s, o, args)
+		},
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	o.Suites.register(f)
+	f.Var(flagvalue.New(&o.To, nil, flagvalue.OneOf("table", "text", "jsonl"), "table", "FORM"), "to", "table, text or jsonl")
+	command.CompleteWords(cmd, "to", "table", "text", "jsonl")
+	o.Output.Register(f)
+	return cmd
+}
+
+func newShow(s *command.Streams) *cobra.Command {
+	o := &listOptions{}
+	cmd := &cobra.Command{
+		Use:               "show SUITE...",
+		Short:             "draws the puzzles of suites",
+		Example:           "  fukumi puzzles show --only 107 vct",
+		Args:              command.TakesArgs(1, 1<<30, "at least one suite"),
+		ValidArgsFunction: completeSuites,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := o.Output.Settle(); err != nil {
+				return err
+			}
+			return showPuzzles(cmd.Context(), s, o, args)
+		},
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	o.Suites.register(f)
+	f.BoolVar(&o.Solution, "solution", false, "also show the published answer")
+	o.Output.Register(f)
+	return cmd
+}
+
+func listPuzzles(ctx context.Context, s *command.Streams, o *listOptions, args []string) error {
+	reader := &suiteReader{s: s, output: &o.Output, codes: exit.Tally{}}
+	names := args
+	if len(args) == 0 {
+		names = puzzles.Builtin()
+	}
+	cases, err := reader.read(ctx, &o.Suites, names)
+	if err != nil {
+		return err
+	}
+	switch {
+	case o.To == "text" || o.To == "jsonl" || o.Output.Format == "json":
+		for i := range cases {
+			line, err := puzzles.FormatLine(&cases[i].Record, o.To != "text")
+			if err != nil {
+				return fmt.Errorf("%s: %w", cases[i].Record.ID, command.Advised(err))
+			}
+			fmt.Fprintln(s.Out, line)
+		}
+	case len(args) == 0:
+		err = newText(s, &o.Output).rows(report.SuiteTable(names, cases))
+	default:
+		err = newText(s, &o.Output).rows(report.PuzzleTable(cases))
+	}
+	if err != nil {
+		return err
+	}
+	return exit.Quiet(reader.codes.Code())
+}
+
+func showPuzzles(ctx context.Context, s *command.Streams, o *listOptions, args []string) error {
+	reader := &suiteReader{s: s, output: &o.Output, codes: exit.Tally{}}
+	cases, err := reader.read(ctx, &o.Suites, args)
+	if err != nil {
+		return err
+	}
+	if o.Output.Format == "json" {
+		for i := range cases {
+			fmt.Fprintln(s.Out, puzzles.FormatJSON(&cases[i].Record))
+		}
+		return exit.Quiet(reader.codes.Code())
+	}
+	p := newText(s, &o.Output)
+	for i := range cases {
+		r := &cases[i].Record
+		p.puzzle(r)
+		if o.Solution {
+			p.Sentence("%s", report.Published(r))
+		}
+		if r.Source != "" && !p.Quiet {
+			p.Sentence("source: %s", r.Source)
+		}
+		p.End()
+	}
+	return exit.Quiet(reader.codes.Code())
+}
+
+// puzzle draws a puzzle and says what it asks.
+func (p *suiteText) puzzle(r *puzzles.Record) {
+	pos := &r.Position
+	p.Heading(r.ID, pos)
+	p.Board(pos, text.Marks{Ring: pos.Last()})
+	p.Sentence("%s", report.Asks(r))
+}

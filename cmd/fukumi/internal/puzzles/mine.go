@@ -1,0 +1,221 @@
+package puzzles
+
+// fukumi puzzles mine: finds puzzles in games.
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/puzzles/report"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/outfile"
+	"fukumi/notation/words"
+	"fukumi/puzzles"
+	"fukumi/solver"
+)
+
+// mineOptions are the flags of puzzles mine.
+type mineOptions struct {
+	Position command.PositionOptions
+	Goal     mineGoal
+	Work     workOptions
+	Least    int
+	Most     int
+	Lines    bool
+	Later    bool
+	Choice   bool
+	Several  bool
+	Out      string
+	Output   command.OutputOptions
+}
+
+const (
+	mineNodes = 100_000
+	mineLeast = 3
+	mostMoves = 1_000_000
+)
+
+func newMine(s *command.Streams) *cobra.Command {
+	o := &mineOptions{}
+	cmd := &cobra.Command{
+		Use:     "mine GAMES...",
+		Short:   "finds puzzles in games",
+		Example: "  fukumi puzzles mine --out suite.txt games.psq\n  fukumi puzzles mine --goal vcf --least 5 --lines games.sgf",
+		Args:    command.TakesArgs(1, 1<<30, "at least one file of games"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := o.settle(); err != nil {
+				return err
+			}
+			return minePuzzles(cmd.Context(), s, o, args)
+		},
+	}
+	o.Work.nodes, o.Least, o.Goal = mineNodes, mineLeast, mineGoal{class: solver.VCT}
+	f := cmd.Flags()
+	f.SortFlags = false
+	command.AlsoCalled(f, map[string]string{"threads": "workers", "output": "out"})
+	o.Position.Register(f)
+	f.Var(flagvalue.New(&o.Goal, nil, parseMineGoal, "vct", "GOAL"), "goal", "the widest class of wins to search, vcf, vct3, vct or win (quiet moves too); or defend: losing moves")
+	f.Var(flagvalue.New(&o.Least, nil, flagvalue.UpTo(mostMoves), "3", "N"), "least", "fewest own moves of a puzzle, the five counted")
+	f.Var(flagvalue.New(&o.Most, nil, flagvalue.UpTo(mostMoves), "", "N"), "most", "most own moves of a puzzle (default no bound)")
+	f.BoolVar(&o.Lines, "lines", false, "only puzzles with one winning move at every turn of the solution, as check wants it")
+	f.BoolVar(&o.Later, "later", false, "also the further turns of a win that a puzzle was made of")
+	f.BoolVar(&o.Choice, "choice", false, "only puzzles whose first move is not forced")
+	f.BoolVar(&o.Several, "several", false, "also puzzles that several first moves win")
+	o.Work.register(f, "games that are searched", "1e5")
+	f.StringVarP(&o.Out, "out", "o", "", "write the suite to `FILE`")
+	o.Output.Register(f)
+	o.Position.Foreign.Register(f)
+	return cmd
+}
+
+// A mineGoal is what is searched for: wins of a class, or losing moves.
+type mineGoal struct {
+	class  solver.Class
+	defend bool
+}
+
+func parseMineGoal(text string) (mineGoal, error) {
+	if strings.EqualFold(text, puzzles.GoalDefend.String()) {
+		return mineGoal{solver.VCT, true}, nil
+	}
+	class, err := flagvalue.Goal(text)
+	if err != nil {
+		err = fmt.Errorf("%w, or defend", err)
+	}
+	return mineGoal{class, false}, err
+}
+
+// settle checks how the flags go together.
+func (o *mineOptions) settle() error {
+	if o.Goal.defend && (o.Lines || o.Later || o.Choice) {
+		return errors.New("--lines, --later and --choice are about wins: they do not go with --goal defend")
+	}
+	return o.Output.Settle()
+}
+
+// A mining is one run.
+type mining struct {
+	s      *command.Streams
+	o      *mineOptions
+	reader suiteReader
+	total  int
+	sum    report.Mined
+	text   strings.Builder // what goes to a file
+}
+
+func minePuzzles(ctx context.Context, s *command.Streams, o *mineOptions, args []string) error {
+	m := &mining{s: s, o: o, reader: suiteReader{s: s, output: &o.Output, codes: exit.Tally{}}}
+	games, err := m.readGames(ctx, args)
+	if err != nil {
+		return err
+	}
+	if ctx.Err() != nil {
+		return exit.Quiet(exit.Interrupted)
+	}
+	m.total = len(games)
+	options := puzzles.MineOptions{
+		Workers: o.Work.workers, Nodes: o.Work.nodes, Memory: s.WorkerMemory(o.Work.memory, o.Work.workers, o.Output.Quiet), Goal: o.Goal.class, Defend: o.Goal.defend, OwnMoves: [2]int{o.Least, o.Most}, Lines: o.Lines,
+		Later: o.Later, Choice: o.Choice, Several: o.Several,
+	}
+	err = puzzles.Mine(ctx, games, options, m.tell)
+	m.progress("")
+	codes := m.reader.codes
+	switch {
+	case ctx.Err() != nil:
+		codes.Add(exit.Interrupted)
+	case err != nil:
+		return err
+	}
+	if o.Out != "" && (ctx.Err() == nil || m.text.Len() > 0) {
+		if err := outfile.WriteBytes(o.Out, []byte(m.text.String())); err != nil {
+			return exit.Unwritten(fmt.Errorf("the suite was not written: %w", err))
+		}
+	}
+	if !o.Output.Quiet {
+		what := "win"
+		if o.Goal.defend {
+			what = "losing move"
+		}
+		for _, line := range m.sum.Lines(what) {
+			s.Note(line)
+		}
+	}
+	return exit.Quiet(codes.Code())
+}
+
+// readGames reads the games of files. A position whose moves are not known is
+// a game without moves.
+func (m *mining) readGames(ctx context.Context, args []string) ([]puzzles.Game, error) {
+	var games []puzzles.Game
+	for _, arg := range args {
+		src, err := m.o.Position.Open(m.s, []string{arg})
+		if err != nil {
+			return nil, err
+		}
+		number := 0
+		for r := range src.Records(ctx) {
+			number++
+			if r.ID == "" {
+				r.ID = fmt.Sprintf("%s#%d", strings.TrimSuffix(filepath.Base(src.Name), filepath.Ext(src.Name)), number)
+			}
+			if r.Err != nil {
+				m.reader.codes.Add(exit.Usage)
+				m.s.Fail(fmt.Errorf("%s: %w", r.ID, command.Advised(r.Err)))
+				continue
+			}
+			game, err := gameOf(&r)
+			if err != nil {
+				return nil, err
+			}
+			games = append(games, game)
+		}
+		src.Close()
+	}
+	return games, nil
+}
+
+// gameOf is a record as a game.
+func gameOf(r *command.Record) (puzzles.Game, error) {
+	var said struct {
+		Source string `json:"source"`
+	}
+	if r.Raw != nil {
+		_ = json.Unmarshal(r.Raw, &said) // it was read before
+	}
+	return puzzles.GameOf(r.ID, said.Source, &r.Position)
+}
+
+// tell takes what was found in one game.
+func (m *mining) tell(h *puzzles.Haul) error {
+	m.sum.Add(h)
+	m.progress(fmt.Sprintf("fukumi: %d of %s, %s", m.sum.Games, words.Count(int64(m.total), "game"), words.Count(int64(m.sum.Puzzles), "puzzle")))
+	if h.Err != nil {
+		m.reader.codes.Add(exit.Usage)
+		m.s.Fail(fmt.Errorf("%s: %w", h.Game, command.Advised(h.Err)))
+	}
+	for i := range h.Records {
+		jsonl := m.o.Output.Format == "json" || strings.HasSuffix(m.o.Out, ".jsonl")
+		line, err := puzzles.FormatLine(&h.Records[i], jsonl)
+		if err != nil {
+			return err
+		}
+		if m.o.Out != "" {
+			m.text.WriteString(line + "\n")
+			continue
+		}
+		fmt.Fprintln(m.s.Out, line)
+	}
+	return m.s.Out.Flush()
+}
+
+func (m *mining) progress(text string) {
+	progress(m.s, m.o.Output.Quiet, m.o.Out == "", text)
+}

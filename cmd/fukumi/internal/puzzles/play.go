@@ -1,0 +1,168 @@
+package puzzles
+
+// fukumi puzzles play: a quiz in the terminal.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/quiz"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/reading"
+	"fukumi/notation/text"
+	"fukumi/notation/words"
+	"fukumi/puzzles"
+	"fukumi/solver"
+)
+
+// playOptions are the flags of puzzles play.
+type playOptions struct {
+	Suites suiteOptions
+	Nodes  int64
+	Output command.OutputOptions
+}
+
+const playNodes = 1_000_000
+
+func newPlay(s *command.Streams) *cobra.Command {
+	o := &playOptions{}
+	cmd := &cobra.Command{
+		Use:               "play [SUITE...]",
+		Short:             "asks puzzles: takes moves, answers with the longest defence, gives hints",
+		Example:           "  fukumi puzzles play mined",
+		ValidArgsFunction: completeSuites,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := o.Output.Settle(); err != nil {
+				return err
+			}
+			if o.Output.Format == "json" {
+				return fmt.Errorf("puzzles play is a dialogue in text and has no --json")
+			}
+			return playPuzzles(cmd.Context(), s, o, args)
+		},
+	}
+	o.Nodes = playNodes
+	f := cmd.Flags()
+	f.SortFlags = false
+	o.Suites.register(f)
+	f.Var(flagvalue.New(&o.Nodes, nil, flagvalue.Count, "1e6", "N"), "nodes", "node limit of each question to the solver")
+	o.Output.Register(f)
+	return cmd
+}
+
+// A quizMaster asks puzzles in the terminal.
+type quizMaster struct {
+	s     *command.Streams
+	p     *suiteText
+	game  *quiz.Game
+	nodes int64
+	lines <-chan reading.Line
+}
+
+func playPuzzles(ctx context.Context, s *command.Streams, o *playOptions, args []string) error {
+	reader := &suiteReader{s: s, output: &o.Output, codes: exit.Tally{}}
+	if len(args) == 0 {
+		args = puzzles.Builtin()
+	}
+	if slices.Contains(args, "-") {
+		return errors.New("puzzles play reads your moves from standard input: give the suite as a file")
+	}
+	cases, err := reader.read(ctx, &o.Suites, args)
+	if err != nil {
+		return err
+	}
+	m := &quizMaster{s: s, p: newText(s, &o.Output), game: quiz.NewGame(s.NewSolver(solver.Options{}), o.Nodes), nodes: o.Nodes, lines: reading.Lines(ctx, s.In)}
+	all := len(cases)
+	cases = slices.DeleteFunc(cases, func(c puzzles.Case) bool { return !c.Record.Playable() })
+	left := all - len(cases)
+	for i := range cases {
+		err := m.game.Ask(ctx, &cases[i].Record)
+		if ctx.Err() != nil {
+			break
+		}
+		if err != nil {
+			left++ // nothing to be played, or we do not know the answer ourselves
+			continue
+		}
+		m.p.Sentence("puzzle %d of %d", i+1, len(cases))
+		m.p.puzzle(&cases[i].Record)
+		more, err := m.ask(ctx)
+		if err != nil {
+			return err
+		}
+		if !more {
+			break
+		}
+	}
+	if left == all && ctx.Err() == nil {
+		return fmt.Errorf("no puzzle to play: none asks for a win or a defence to which an answer was found within --nodes %d", o.Nodes)
+	}
+	m.p.Sentence("%s", m.game.Score)
+	if left > 0 && ctx.Err() == nil {
+		m.p.Sentence("%s left out: nothing to win or to defend, or no answer was found within --nodes %d", words.Count(int64(left), "puzzle"), o.Nodes)
+	}
+	if ctx.Err() != nil {
+		reader.codes.Add(exit.Interrupted)
+	}
+	return exit.Quiet(reader.codes.Code())
+}
+
+// ask plays one puzzle, and reports whether there shall be more.
+func (m *quizMaster) ask(ctx context.Context) (bool, error) {
+	for {
+		fmt.Fprintf(m.s.Out, "%s> ", m.game.Quiz.Position.Turn())
+		if err := m.s.Out.Flush(); err != nil {
+			return false, err
+		}
+		var line reading.Line
+		select {
+		case line = <-m.lines:
+		case <-ctx.Done():
+			line.End = true
+		}
+		if line.End || line.Err != nil {
+			fmt.Fprintln(m.s.Out)
+			return false, line.Err
+		}
+		solved := m.game.Score.Solved
+		reply, err := m.game.Say(ctx, line.Text)
+		if err != nil {
+			return false, err
+		}
+		if reply.Text != "" {
+			m.p.Sentence("%s", reply.Text)
+		}
+		if reply.Board {
+			m.board(text.Marks{Ring: m.game.Quiz.Position.Last()})
+		}
+		if reply.Solution {
+			m.solution()
+		}
+		if reply.Solution || m.game.Score.Solved > solved {
+			m.p.End()
+		}
+		if reply.Over || reply.Quit {
+			return reply.Over, nil
+		}
+	}
+}
+
+// solution draws the board with the line that wins, or with the moves that hold.
+func (m *quizMaster) solution() {
+	raw, labels := m.game.Quiz.Solution()
+	if open := m.game.Quiz.Open; len(m.game.Quiz.Line) == 0 && len(open) > 0 {
+		raw += fmt.Sprintf("; left open by --nodes %d: %s", m.nodes, words.Points(open))
+	}
+	m.p.Sentence("%s", raw)
+	m.board(text.Marks{Labels: labels})
+}
+
+func (m *quizMaster) board(marks text.Marks) {
+	m.p.Board(&m.game.Quiz.Position, marks)
+}

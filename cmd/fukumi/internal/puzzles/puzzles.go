@@ -1,0 +1,92 @@
+// Package puzzles is fukumi puzzles and the commands below it: tactical suites
+// are run, checked, listed, mined from games and played as a quiz.
+package puzzles
+
+// fukumi puzzles: tactical suites. What its commands have in common: the
+// suites that are named on the command line, and the lines of them that cannot
+// be read.
+
+import (
+	"regexp"
+	"runtime"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/flagvalue"
+	"fukumi/puzzles"
+	"fukumi/solver"
+)
+
+// New is fukumi puzzles.
+func New(s *command.Streams) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "puzzles",
+		Short: "tactical suites: regression runs, checks, mining, a quiz",
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return command.UnknownCommand(cmd, args[0])
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			cmd.SetOut(s.Err)
+			if err := cmd.Help(); err != nil {
+				return err
+			}
+			return exit.Quiet(exit.Usage)
+		},
+	}
+	cmd.AddCommand(newRun(s), newCheck(s), newMine(s),
+		newList(s), newShow(s), newPlay(s))
+	return cmd
+}
+
+// suiteOptions say which puzzles of the suites are meant.
+type suiteOptions struct {
+	only *regexp.Regexp // nil: all
+}
+
+func (o *suiteOptions) register(f *pflag.FlagSet) {
+	f.Var(flagvalue.New(&o.only, nil, flagvalue.Pattern, "", "REGEXP"),
+		"only", "of all puzzles those whose id matches")
+}
+
+// progress says on a terminal how far a run is, or wipes that out where
+// the text is empty. Where results come line by line on the same terminal, they
+// are the progress.
+func progress(s *command.Streams, quiet, lines bool, text string) {
+	if s.ErrTerminal && !quiet && !(lines && s.OutTerminal) {
+		s.Progress("%s", text)
+	}
+}
+
+// workOptions bound the work of a command.
+type workOptions struct {
+	workers       int
+	nodes, memory int64
+}
+
+// register registers the flags: what is worked on at the same time, and the
+// node limit as it is written.
+func (o *workOptions) register(f *pflag.FlagSet, what, nodes string) {
+	o.workers = runtime.NumCPU()
+	f.Var(flagvalue.New(&o.workers, nil, flagvalue.Threads, "", "N"), "workers", what+" at the same time (default one a processor)")
+	f.Var(flagvalue.New(&o.nodes, nil, flagvalue.Count, nodes, "N"), "nodes", "node limit of each question")
+	flagvalue.AddMemory(f, &o.memory, solver.DefaultMemory, "memory for the tables of each worker")
+}
+
+// completeSuites completes the names of the suites that are built in; files are
+// left to the shell.
+func completeSuites(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	var list []cobra.Completion
+	for _, name := range puzzles.Builtin() {
+		if strings.HasPrefix(name, begun) {
+			list = append(list, name)
+		}
+	}
+	return list, cobra.ShellCompDirectiveDefault
+}

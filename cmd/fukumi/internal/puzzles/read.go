@@ -1,0 +1,108 @@
+package puzzles
+
+// Reading the suites that are named on the command line.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"strings"
+
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/shard"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/terminal"
+	"fukumi/notation/answer"
+	"fukumi/notation/words"
+	"fukumi/puzzles"
+)
+
+// A suiteReader reads suites, and prints what cannot be read.
+type suiteReader struct {
+	s      *command.Streams
+	output *command.OutputOptions
+	codes  exit.Tally
+	shard  shard.Shard // what cannot be read is told by one alone
+
+	sieve      *shard.Sieve // of the suite that is read
+	unreadable []puzzles.Unreadable
+}
+
+// Read returns the puzzles of suites, in order.
+func Read(ctx context.Context, s *command.Streams, output *command.OutputOptions, codes exit.Tally, args []string) ([]puzzles.Case, error) {
+	return (&suiteReader{s: s, output: output, codes: codes}).read(ctx, &suiteOptions{}, args)
+}
+
+// read returns the puzzles of suites, in order.
+func (sr *suiteReader) read(ctx context.Context, o *suiteOptions, args []string) ([]puzzles.Case, error) {
+	if len(args) == 0 {
+		return nil, errors.New("no suite: give a file or - for standard input")
+	}
+	c := puzzles.Collection{Open: sr.open, Unreadable: sr.bad}
+	if o.only != nil {
+		c.Wanted = o.only.MatchString
+	}
+	cases, err := c.Read(ctx, args)
+	if ctx.Err() != nil {
+		sr.codes.Add(exit.Interrupted)
+	}
+	var none *puzzles.NoMatchError
+	if errors.As(err, &none) {
+		return nil, fmt.Errorf("of %s no id matches --only %q", words.Count(int64(none.Read), "puzzle"), o.only)
+	}
+	return cases, err
+}
+
+// open opens a suite.
+func (sr *suiteReader) open(arg string) (io.ReadCloser, error) {
+	in, err := sr.source(arg)
+	sr.sieve = sr.shard.Sieve(in)
+	return sr.sieve, err
+}
+
+func (sr *suiteReader) source(arg string) (io.Reader, error) {
+	if arg == "-" {
+		return sr.s.Input(), nil
+	}
+	if text, ok := puzzles.OpenBuiltin(arg); ok {
+		return strings.NewReader(text), nil
+	}
+	in, err := sr.s.Open(arg)
+	if errors.Is(err, fs.ErrNotExist) && !strings.ContainsAny(arg, `./\`) {
+		err = fmt.Errorf("%w (built in: %s)", err, strings.Join(puzzles.Builtin(), ", "))
+	}
+	return in, err
+}
+
+// bad prints a line that cannot be read.
+func (sr *suiteReader) bad(u puzzles.Unreadable) error {
+	if !sr.sieve.Text(u.Suite, u.ID, u.Reason) {
+		return nil
+	}
+	sr.codes.Add(exit.Usage)
+	sr.unreadable = append(sr.unreadable, u)
+	text := u.Suite + ": " + u.Reason
+	if sr.output.Format != "json" {
+		sr.s.Fail(errors.New(text))
+		return nil
+	}
+	if err := terminal.WriteJSON(sr.s.Out, answer.Error{ID: u.ID, Error: text}); err != nil {
+		return err
+	}
+	return sr.s.Out.Flush()
+}
+
+// tests prepares puzzles that are to be judged, and warns of what their author
+// will not have meant.
+func (sr *suiteReader) tests(cases []puzzles.Case) {
+	for _, odd := range puzzles.Identify(cases) {
+		if odd.Unknown {
+			odd.Text += " (see fukumi help puzzles)"
+		}
+		if !sr.output.Quiet {
+			sr.s.Warn("%s", odd.Text)
+		}
+	}
+}

@@ -1,0 +1,245 @@
+package puzzles
+
+// fukumi puzzles run: every puzzle against what is expected of it.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/puzzles/report"
+	"fukumi/cmd/fukumi/internal/shard"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/outfile"
+	"fukumi/cmd/internal/terminal"
+	"fukumi/notation/words"
+	"fukumi/puzzles"
+	"fukumi/solver"
+	"fukumi/solver/gomocup"
+	"fukumi/solver/play"
+)
+
+// runOptions are the flags of puzzles run.
+type runOptions struct {
+	Suites   suiteOptions
+	Work     workOptions
+	Shard    shard.Shard
+	Cache    string
+	Baseline string
+	Update   bool
+	Slower   float64
+	FailOn   []report.Difference
+	JUnit    string
+	TAP      bool
+	Engine   string
+	Time     time.Duration
+	Output   command.OutputOptions
+
+	timeSet bool
+}
+
+const (
+	slowerFactor = 1.5
+	engineTime   = time.Second
+)
+
+func newRun(s *command.Streams) *cobra.Command {
+	o := &runOptions{}
+	cmd := &cobra.Command{
+		Use:   "run SUITE...",
+		Short: "runs suites, for regression tests",
+		Example: `  fukumi puzzles run suite.txt
+  fukumi puzzles run --baseline known.jsonl --junit report.xml tactics/*.jsonl
+  fukumi puzzles run --baseline known.jsonl --fail-on slower,changed suite.txt
+  fukumi puzzles run --engine "./pbrain-x --quick" --time 2s suite.txt`,
+		Args:              command.TakesArgs(1, 1<<30, "at least one suite"),
+		ValidArgsFunction: completeSuites,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := o.settle(); err != nil {
+				return err
+			}
+			return runPuzzles(cmd.Context(), s, o, args)
+		},
+	}
+	o.Work.nodes, o.Cache = puzzles.DefaultNodes, "off"
+	o.Slower, o.Time = slowerFactor, engineTime
+	f := cmd.Flags()
+	f.SortFlags = false
+	command.AlsoCalled(f, map[string]string{"threads": "workers"})
+	o.Suites.register(f)
+	o.Work.register(f, "puzzles that are judged", "5e6")
+	o.Shard.Register(f)
+	f.StringVar(&o.Baseline, "baseline", "", "compare with what `FILE` has of an earlier run")
+	f.BoolVar(&o.Update, "update", false, "store this run in the file of --baseline")
+	f.Var(flagvalue.New(&o.Slower, nil, flagvalue.Factor, strconv.FormatFloat(slowerFactor, 'g', -1, 64), "FACTOR"), "slower", "show puzzles that take so many times the nodes of the baseline, and at least 1000 nodes more")
+	f.Var(flagvalue.New(&o.FailOn, nil, parseFailOn, "", "KINDS"), "fail-on", "differences from the baseline that are failures: slower, changed or both")
+	f.StringVar(&o.JUnit, "junit", "", "write the results to `FILE` in the XML of JUnit")
+	f.BoolVar(&o.TAP, "tap", false, "print the results in the Test Anything Protocol")
+	f.StringVar(&o.Engine, "engine", "", "judge the moves of the Gomocup engine that `COMMAND` starts")
+	f.Var(flagvalue.New(&o.Time, &o.timeSet, flagvalue.Time, engineTime.String(), "D"), "time", "clock of the engine for a move; our own search has none")
+	f.Var(flagvalue.New(&o.Cache, nil, flagvalue.NoStore, "off", "MODE"), "cache", "off: the store of proved results is not used")
+	o.Output.Register(f)
+	return cmd
+}
+
+// engineOptions bound a foreign engine.
+func (o *runOptions) engineOptions() play.Options {
+	return play.Options{Limits: solver.Limits{Time: o.Time}, Threads: 1, Memory: o.Work.memory}
+}
+
+// settle checks how the flags go together.
+func (o *runOptions) settle() error {
+	if err := o.Output.Settle(); err != nil {
+		return err
+	}
+	switch {
+	case o.TAP && (o.Output.FormatSet || o.Output.JSON):
+		return errors.New("--tap contradicts --format and --json")
+	case o.Update && !o.Shard.Whole():
+		return errors.New("--update stores the results of all puzzles: run it without --shard")
+	case o.Update && o.Baseline == "":
+		return errors.New("--update wants the file in --baseline")
+	case len(o.FailOn) > 0 && o.Baseline == "":
+		return errors.New("--fail-on compares with the file in --baseline: name it")
+	case o.timeSet && o.Engine == "":
+		return errors.New("--time is the clock of an --engine; our own search is limited by --nodes")
+	}
+	return nil
+}
+
+// A puzzleRun is one run.
+type puzzleRun struct {
+	s      *command.Streams
+	o      *runOptions
+	total  int
+	before *puzzles.Baseline // nil if there is none
+	found  *report.Run
+	codes  exit.Tally
+}
+
+func runPuzzles(ctx context.Context, s *command.Streams, o *runOptions, args []string) error {
+	r := &puzzleRun{s: s, o: o, codes: exit.Tally{}}
+	var err error
+	if r.before, err = o.openBaseline(s); err != nil {
+		return err
+	}
+	reader := &suiteReader{s: s, output: &o.Output, codes: r.codes, shard: o.Shard}
+	cases, err := reader.read(ctx, &o.Suites, args)
+	if err != nil {
+		return err
+	}
+	if ctx.Err() != nil { // what a part of the suites would give is no result
+		if o.TAP {
+			fmt.Fprintln(s.Out, "Bail out! interrupted while the suites were read")
+		}
+		return exit.Quiet(r.codes.Code())
+	}
+	reader.tests(cases)
+	cases = o.Shard.Puzzles(cases, r.before)
+	options := puzzles.Options{Workers: o.Work.workers, Nodes: o.Work.nodes, Memory: s.WorkerMemory(o.Work.memory, o.Work.workers, o.Output.Quiet)}
+	if o.Engine != "" {
+		// The command is looked up here, so that a wrong one is an error of the
+		// arguments.
+		if _, err := gomocup.NewShown(o.Engine, o.engineOptions()); err != nil {
+			return err
+		}
+		options.Engine = func() (puzzles.Mover, error) { return gomocup.NewShown(o.Engine, o.engineOptions()) }
+	}
+	r.total = len(cases)
+	r.found = report.NewRun(r.total, reader.unreadable, report.Options{
+		Engine: o.Engine, Nodes: o.Work.nodes, Before: r.before, Slower: o.Slower, FailOn: o.FailOn, Again: o.reproduction,
+	})
+	if o.TAP {
+		r.found.TAPHead(s.Out)
+	}
+	err = puzzles.Run(ctx, cases, options, r.tell)
+	r.progress(true)
+	switch {
+	case ctx.Err() != nil:
+		r.codes.Add(exit.Interrupted)
+	case err != nil:
+		return err
+	}
+	if err := r.finish(); err != nil {
+		return err
+	}
+	return exit.Quiet(r.codes.Code())
+}
+
+// tell takes the report of one puzzle.
+func (r *puzzleRun) tell(p *puzzles.Report) error {
+	r.found.Add(p)
+	switch {
+	case p.Outcome.Bad(), r.found.FailedOn(p) != nil:
+		r.codes.Add(exit.Failed)
+	case p.Outcome == puzzles.Undecided:
+		r.codes.Add(exit.Undecided)
+	}
+	r.progress(false)
+	switch {
+	case r.o.TAP:
+		r.found.TAPLine(r.s.Out, p)
+	case r.o.Output.Format == "json":
+		if err := terminal.WriteJSON(r.s.Out, r.found.Object(p)); err != nil {
+			return err
+		}
+	default:
+		return nil
+	}
+	return r.s.Out.Flush()
+}
+
+// finish prints and writes what there is to say at the end.
+func (r *puzzleRun) finish() error {
+	if !r.o.TAP && r.o.Output.Format != "json" && r.total > 0 {
+		if err := r.print(); err != nil {
+			return err
+		}
+		if err := r.s.Out.Flush(); err != nil {
+			return err
+		}
+	}
+	if !r.found.Asserts() && !r.o.Output.Quiet && r.o.Shard.Whole() {
+		r.s.Warn("none of the puzzles expects anything that was asked: see fukumi help puzzles")
+	}
+	r.tellDiffering()
+	if r.o.TAP {
+		r.found.TAPEnd(r.s.Out)
+	}
+	if r.o.JUnit != "" {
+		if err := r.writeTo(r.o.JUnit, "the JUnit report", r.found.JUnit); err != nil {
+			return err
+		}
+	}
+	switch {
+	case r.o.Update && r.found.Whole():
+		return r.writeTo(r.o.Baseline, "the baseline", r.found.Baseline().Write)
+	case r.o.Update:
+		r.s.Warn("the baseline was not stored: the run was interrupted")
+	}
+	return nil
+}
+
+// writeTo writes a file.
+func (r *puzzleRun) writeTo(name, what string, write func(io.Writer) error) error {
+	if err := outfile.Write(name, write); err != nil {
+		return exit.Unwritten(fmt.Errorf("%s was not written: %w", what, err))
+	}
+	return nil
+}
+
+// progress says on a terminal how far the run is, or wipes that out.
+func (r *puzzleRun) progress(end bool) {
+	text := ""
+	if judged, bad := r.found.Done(); !end {
+		text = fmt.Sprintf("fukumi: %d of %s, %d bad", judged, words.Count(int64(r.total), "puzzle"), bad)
+	}
+	progress(r.s, r.o.Output.Quiet, r.o.TAP || r.o.Output.Format == "json", text)
+}

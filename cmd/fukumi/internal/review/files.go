@@ -1,0 +1,88 @@
+package review
+
+// The files of a review: --sgf, --svg and --html, and the index of a directory of
+// reports.
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"slices"
+
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/outfile"
+	"fukumi/solver/review/report"
+)
+
+// A reviewFile is one of them.
+type reviewFile struct {
+	*outfile.Set
+	write func(*report.Report, io.Writer) error
+}
+
+// reviewFiles are the files of a run.
+type reviewFiles struct {
+	s    *command.Streams
+	list []*reviewFile
+}
+
+func newReviewFiles(s *command.Streams, o *reviewOptions) *reviewFiles {
+	f := &reviewFiles{s: s}
+	add := func(set *outfile.Set, write func(*report.Report, io.Writer) error) {
+		if set.Target() != "" {
+			f.list = append(f.list, &reviewFile{set, write})
+		}
+	}
+	add(outfile.NewSet(o.SGF, "sgf", "the game"), (*report.Report).SGF)
+	add(outfile.NewSet(o.SVG, "svg", "the picture"), (*report.Report).SVG)
+	index := &outfile.Index{Name: report.IndexName, Write: report.Index, Owns: report.IsIndex}
+	add(outfile.NewSet(o.HTML, "html", "the report").WithIndex(index), (*report.Report).HTML)
+	return f
+}
+
+// onOutput reports whether standard output is for one of the files.
+func (f *reviewFiles) onOutput() bool {
+	return slices.ContainsFunc(f.list, func(p *reviewFile) bool { return p.Target() == "-" })
+}
+
+// add writes the files of one more game, and calls failed where one cannot be
+// written: there are no more of its kind then, as the answers still can be
+// given. Its own error ends the run.
+func (f *reviewFiles) add(r *report.Report, failed func(error)) error {
+	for _, p := range f.list {
+		if p.Target() == "" {
+			continue
+		}
+		var data bytes.Buffer
+		if err := p.write(r, &data); err != nil {
+			return &exit.Error{Code: exit.Failed, Err: err}
+		}
+		if p.Target() != "-" {
+			if err := p.Add(r.Game.Name(), data.Bytes()); err != nil {
+				failed(err)
+				p.Stop()
+			}
+			continue
+		}
+		if p.Count() > 1 {
+			return &exit.Error{Code: exit.Usage, Err: errors.New("several reports do not go to standard output: name a directory")}
+		}
+		if _, err := f.s.Out.Write(f.s.Shown(data.Bytes())); err != nil {
+			return err
+		}
+		if err := f.s.Out.Flush(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// close writes the files that wait, and calls failed for each that cannot be.
+func (f *reviewFiles) close(failed func(error)) {
+	for _, p := range f.list {
+		if err := p.Close(); err != nil {
+			failed(err)
+		}
+	}
+}

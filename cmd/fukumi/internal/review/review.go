@@ -1,0 +1,131 @@
+// Package review is fukumi review, the post-mortem of games.
+package review
+
+// fukumi review: the post-mortem of games.
+
+import (
+	"context"
+	"errors"
+	"runtime"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/flagvalue"
+	"fukumi/solver"
+	"fukumi/solver/review"
+)
+
+// reviewOptions are the flags of review.
+type reviewOptions struct {
+	Position command.PositionOptions
+	Goal     solver.Class
+	Limits   solver.Limits
+	Workers  int
+	Memory   int64
+	Cache    command.CacheOptions
+	Output   command.OutputOptions
+	HTML     string
+	SGF      string
+	SVG      string
+
+	timeSet, nodesSet bool
+}
+
+// New is fukumi review.
+func New(s *command.Streams) *cobra.Command {
+	o := &reviewOptions{}
+	cmd := &cobra.Command{
+		Use:   "review GAME...",
+		Short: "the post-mortem of a game: where it was lost, missed wins, the last move that could still hold",
+		Example: `  fukumi review --rule renju game.sgf
+  fukumi review --html report.html --sgf reviewed.sgf game.psq
+  fukumi review --json games.jsonl > reviews.jsonl`,
+		Args: command.TakesArgs(0, 1<<20, "games"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := o.Output.Settle(); err != nil {
+				return err
+			}
+			return runReview(cmd.Context(), s, o, args)
+		},
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	command.AlsoCalled(f, map[string]string{"threads": "workers"})
+	o.Position.Register(f)
+	o.Workers = runtime.NumCPU()
+	o.Goal = solver.VCT
+	f.Var(flagvalue.New(&o.Goal, nil, parseGoal, "vct", "CLASS"), "goal", "the wins to look for: vct (by threats), or win (by quiet moves too, where there is no VCT; slower)")
+	command.CompleteWords(cmd, "goal", "vct", "win")
+	flagvalue.AddNodes(f, &o.Limits.Nodes, &o.nodesSet, review.DefaultNodes)
+	f.Var(flagvalue.New(&o.Limits.Time, &o.timeSet, flagvalue.Time, "", "D"),
+		"time", "time limit a position, like 500ms; alone it takes the place of the node limit")
+	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "one for each processor", "N"), "workers", "how many positions to judge at a time")
+	flagvalue.AddMemory(f, &o.Memory, review.DefaultMemory, "memory for the tables of each worker, like 64MiB or 1GiB")
+	f.StringVar(&o.HTML, "html", "", "write a report to `FILE`, or to - for standard output; with several games, each into that directory, with an index")
+	f.StringVar(&o.SGF, "sgf", "", "write the game with comments and variations to `FILE`, in the same way")
+	f.StringVar(&o.SVG, "svg", "", "draw the chart of the win chance and the turning points to `FILE`, in the same way")
+	o.Position.Shard.Register(f)
+	o.Cache.Register(f)
+	o.Output.Register(f)
+	o.Position.Foreign.Register(f)
+	return cmd
+}
+
+// parseGoal reads what a review can look for.
+func parseGoal(text string) (solver.Class, error) {
+	switch text {
+	case "vct":
+		return solver.VCT, nil
+	case "win":
+		return solver.AnyWin, nil
+	}
+	return 0, errors.New("want vct or win")
+}
+
+// limits are those of one position.
+func (o *reviewOptions) limits() solver.Limits {
+	if o.timeSet && !o.nodesSet {
+		return solver.Limits{Time: o.Limits.Time}
+	}
+	return o.Limits
+}
+
+// check refuses two results on standard output.
+func (o *reviewOptions) check() error {
+	onOutput := 0
+	for _, target := range []string{o.HTML, o.SGF, o.SVG} {
+		if target == "-" {
+			onOutput++
+		}
+	}
+	switch {
+	case onOutput > 1:
+		return errors.New("--html, --sgf and --svg cannot share standard output")
+	case onOutput == 1 && o.Output.Format == "json":
+		return errors.New("--json and a report want standard output, both: name a file for the report")
+	}
+	return nil
+}
+
+func runReview(ctx context.Context, s *command.Streams, o *reviewOptions, args []string) error {
+	if err := o.check(); err != nil {
+		return err
+	}
+	o.Memory = s.WorkerMemory(o.Memory, o.Workers, o.Output.Quiet)
+	e, err := command.NewEngine(s, &o.Cache, &command.SearchOptions{Memory: o.Memory, Threads: 1})
+	if err != nil {
+		return err
+	}
+	b := &command.Batch{Streams: s, Output: &o.Output, Engine: e, Codes: exit.Tally{}}
+	run := newReviewRun(b, o)
+	run.all(ctx, args)
+	if ctx.Err() != nil {
+		b.Codes.Add(exit.Interrupted)
+	}
+	run.files.close(b.Fail)
+	b.Note(e.Close())
+	b.Warn(e.Store.Warnings()...)
+	return exit.Quiet(b.Codes.Code())
+}

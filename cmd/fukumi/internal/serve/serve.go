@@ -1,0 +1,143 @@
+// Package serve is fukumi serve: the board in the browser.
+package serve
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"net"
+	"runtime"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/cmd/fukumi/internal/board"
+	"fukumi/cmd/fukumi/internal/board/server"
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/build"
+	"fukumi/cmd/internal/flagvalue"
+	"fukumi/solver"
+)
+
+// serveOptions are the flags of serve.
+type serveOptions struct {
+	Server           server.Options
+	Certificate, Key string // files
+	Caps             board.Caps
+	Cache            command.CacheOptions
+	Quiet            bool
+}
+
+const (
+	boardAddress = "127.0.0.1:8080"
+	boardNodes   = 100_000_000
+	boardTime    = 5 * time.Minute
+)
+
+func New(s *command.Streams) *cobra.Command {
+	o := &serveOptions{}
+	cmd := &cobra.Command{
+		Use:   "serve",
+		Short: "opens the board to your browser: analyze, solve, play, review and puzzles",
+		Example: `  fukumi serve --addr 127.0.0.1:0
+  fukumi serve --addr localhost:0 --searches 2 --memory 1GiB`,
+		Args: command.TakesArgs(0, 0, "no arguments"),
+		RunE: func(cmd *cobra.Command, _ []string) error { return runServe(cmd.Context(), s, o) },
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	p := &o.Server
+	o.Caps = board.Caps{Nodes: boardNodes, Time: boardTime, Request: server.DefaultBody}
+	p.Places, p.Queue = 1, 8
+	f.StringVar(&p.Address, "addr", boardAddress, "listen at `HOST:PORT`; port 0 takes a free one")
+	f.StringArrayVar(&p.Hosts, "host", nil, "with --token: a `NAME` by which browsers elsewhere ask for the board (may be given again)")
+	f.StringVar(&p.Token, "token", "", "a `TEXT` that a browser has to show once, in the address; random makes one up")
+	f.StringVar(&o.Certificate, "tls-cert", "", "`FILE` with the certificate for HTTPS, in PEM")
+	f.StringVar(&o.Key, "tls-key", "", "`FILE` with its key")
+	f.Var(flagvalue.New(&p.Places, nil, flagvalue.UpTo(64), "1", "N"), "searches", "searches at a time")
+	f.Var(flagvalue.New(&p.Queue, nil, flagvalue.UpTo(1000), "8", "N"), "queue", "searches that wait for a place, at most")
+	f.Var(flagvalue.New(&o.Caps.Time, nil, flagvalue.Time, "5m", "D"), "time", "the most time that a request may take, whatever it asks for, like 30s")
+	f.Var(flagvalue.New(&o.Caps.Nodes, nil, flagvalue.Count, "100M", "N"), "nodes", "the most nodes that a search may be given, like 200000, 1e6 or 1M")
+	flagvalue.AddMemory(f, &o.Caps.Memory, solver.DefaultMemory, "memory for the tables of each search, like 64MiB or 1GiB")
+	o.Cache.Register(f)
+	f.BoolVar(&o.Quiet, "quiet", false, "no warnings")
+	return cmd
+}
+
+// runServe serves until it is interrupted, which is how it ends well.
+func runServe(ctx context.Context, s *command.Streams, o *serveOptions) error {
+	p := &o.Server
+	if p.Token == "random" {
+		p.Token = rand.Text()
+	}
+	if (o.Certificate == "") != (o.Key == "") {
+		return errors.New("--tls-cert and --tls-key go together")
+	}
+	if o.Certificate != "" {
+		pair, err := tls.LoadX509KeyPair(o.Certificate, o.Key)
+		if err != nil {
+			return fmt.Errorf("--tls-cert, --tls-key: %w", err)
+		}
+		p.Certificate = &pair
+	}
+	o.Caps.Memory = s.WorkerMemory(o.Caps.Memory, p.Places, o.Quiet)
+	e, err := command.NewEngine(s, &o.Cache, &command.SearchOptions{Memory: o.Caps.Memory, Threads: 1})
+	if err != nil {
+		return err
+	}
+	err = serveBoard(ctx, s, o, e)
+	if closed := e.Close(); err == nil && closed != nil && e.Required {
+		err = command.Unusable(closed)
+	}
+	if !o.Quiet {
+		for _, w := range e.Store.Warnings() {
+			s.Warn("%s", w)
+		}
+	}
+	return err
+}
+
+func serveBoard(ctx context.Context, s *command.Streams, o *serveOptions, e *command.Engine) (err error) {
+	p, version := &o.Server, build.Read().Version
+	p.Body, p.Failed, p.Searches = o.Caps.Request, s.FailTogether, board.Searches
+	p.Desk = board.New(board.Options{Solver: func(so solver.Options) board.Solver { return newBoardSolver(e, so) }, Refused: s.Alarm, Version: version, Workers: max(1, runtime.NumCPU()/p.Places), Caps: o.Caps})
+	if p.Pages, err = server.BoardPages(version); err != nil {
+		return err
+	}
+	at, err := server.Listen(*p)
+	if errors.Is(err, syscall.EADDRINUSE) {
+		err = fmt.Errorf("%w: --addr 127.0.0.1:0 takes a free port", err)
+	} else if refused := (*net.OpError)(nil); err != nil && !errors.As(err, &refused) { // by the options, which help says more about
+		err = fmt.Errorf("%w (see fukumi help serve)", err)
+	}
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(s.Out, "%s\n", at.URL())
+	if err := s.Out.Flush(); err != nil {
+		return errors.Join(err, at.Close())
+	}
+	return at.Serve(ctx)
+}
+
+// A boardSolver is the solver of one request, with the store before it.
+type boardSolver struct {
+	command.Stored
+	e *command.Engine
+}
+
+func newBoardSolver(e *command.Engine, o solver.Options) board.Solver {
+	return &boardSolver{command.NewStored(solver.New(o), e.Store), e}
+}
+
+// Solve asks the store, then the search.
+func (b *boardSolver) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
+	r, err := b.Stored.Solve(ctx, q)
+	if flushed := b.e.Flush(); err == nil && flushed != nil && b.e.Required {
+		err = flushed
+	}
+	return r, err
+}

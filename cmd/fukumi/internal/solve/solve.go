@@ -1,0 +1,76 @@
+// Package solve is fukumi solve: does the side to move have a forced win?
+package solve
+
+import (
+	"context"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/picture"
+	"fukumi/notation/draw"
+	"fukumi/solver/analysis"
+)
+
+// solveOptions are the flags of solve.
+type solveOptions struct {
+	command.CommonOptions
+	Picture command.PictureOptions
+	Explain bool
+}
+
+func New(s *command.Streams) *cobra.Command {
+	o := &solveOptions{}
+	o.Cache.Imported = true
+	cmd := &cobra.Command{
+		Use:   "solve [POSITION]",
+		Short: "finds a forced win of a class, or proves that there is none",
+		Example: `  fukumi solve --rule renju "h8 i9 g7"
+  fukumi solve --shortest --proof proof.json puzzle.txt
+  fukumi solve --explain puzzle.txt
+  fukumi solve --json --goal vcf < puzzles.jsonl`,
+		Args: command.TakesArgs(0, 1, `one position (several moves go in quotes: "h8 i9 g7")`),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := o.Output.Settle(); err != nil {
+				return err
+			}
+			if err := o.Search.Settle(); err != nil {
+				return err
+			}
+			if err := o.Picture.Settle(&o.Output); err != nil {
+				return err
+			}
+			return runSolve(cmd.Context(), s, o, args)
+		},
+	}
+	o.Register(cmd)
+	o.Picture.Register(cmd.Flags())
+	o.Position.Shard.Register(cmd.Flags())
+	cmd.Flags().BoolVar(&o.Explain, "explain", false, "tell a win as a tree of named threats, each with its gain, cost and rest squares")
+	return cmd
+}
+
+func runSolve(ctx context.Context, s *command.Streams, o *solveOptions, args []string) error {
+	proofs, pictures := command.NewProofFiles(o.Proof), command.NewPictureFiles(s, &o.Picture)
+	return command.RunBatch(ctx, s, &o.CommonOptions, args, proofs, func(b *command.Batch, r command.Record) error {
+		stop := b.Progress("searching")
+		a, err := analysis.Ask(ctx, b.Engine, r.ID, o.Query(&r), analysis.Extra{
+			Explain: o.Explain, Judge: o.Output.Format != "json" && !o.Output.Quiet,
+		})
+		stop()
+		if err != nil {
+			return err
+		}
+		b.Codes.Add(command.CodeOfResult(&a.Result))
+		if !o.Picture.OnOutput() {
+			if err := command.PrintAnswer(s, &o.Output, a); err != nil {
+				return err
+			}
+		}
+		b.AddProof(proofs, &r, a.Result.Proof)
+		if !o.Picture.Asked() {
+			return nil
+		}
+		return b.AddPictures(pictures, &r, draw.Sheet{picture.OfAnswer(a, command.Hint)})
+	}, pictures.Close)
+}
