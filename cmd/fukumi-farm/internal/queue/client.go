@@ -170,6 +170,9 @@ func (c *Client) again(ctx context.Context, how string, f func(ctx context.Conte
 		case errors.Is(err, nats.ErrConnectionClosed), errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrMaxPayload):
 			return err
 		}
+		if errors.Is(err, context.DeadlineExceeded) {
+			err = errors.New("the server is slow to answer")
+		}
 		if herr := c.health(ctx, how); herr == nil && wait > 4*retryLeast {
 			c.say(err.Error())
 		}

@@ -8,7 +8,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -94,10 +93,10 @@ func (s *Server) lookClosely() error {
 }
 
 // try writes so many bytes to the disk, and removes them.
-func (s *Server) try(size int64) error {
+func (s *Server) try(size int) error {
 	file, err := os.CreateTemp(s.o.Dir, "trial-")
 	if err == nil {
-		_, err = io.CopyN(file, zeros{}, size)
+		_, err = file.Write(make([]byte, size))
 		if err == nil {
 			err = file.Sync()
 		}
@@ -108,11 +107,6 @@ func (s *Server) try(size int64) error {
 	}
 	return nil
 }
-
-// zeros are without end.
-type zeros struct{}
-
-func (zeros) Read(p []byte) (int, error) { clear(p); return len(p), nil }
 
 // mend stops storing, waits until the disk can be written, and goes on with what is
 // there.
