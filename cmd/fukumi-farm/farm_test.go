@@ -64,9 +64,8 @@ func TestRun(t *testing.T) {
 		},
 		{games(12), &job.Question{Kind: job.Review, Nodes: 100, Memory: 1 << 20}, []string{"--kind", "review", "--nodes", "100", "--memory", "1MiB"}},
 	} {
-		kind := c.question.Kind + c.question.Goal
-		input := write(t, dir, kind+".jsonl", c.input)
-		results, answers := filepath.Join(dir, kind+".results"), filepath.Join(dir, kind+".answers")
+		kind := filepath.Join(dir, c.question.Kind+c.question.Goal)
+		input, results, answers := write(t, "", kind+".jsonl", c.input), kind+".results", kind+".answers"
 		args := append([]string{"run", "--workers", "2", "--results", results, "--answers", answers, "--recheck", "0.2", input}, c.flags...)
 		must(t, args...)
 		compare(t, kind, sorted(read(t, answers)), alone(t, c.question, c.input))
