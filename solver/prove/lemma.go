@@ -163,7 +163,8 @@ func DecodeLemma(data []byte) (*proof.Node, error) {
 type decoder struct {
 	text  []byte
 	met   []*proof.Node
-	nodes int
+	nodes int // that were made
+	asked int // nodes, those that are met again included
 }
 
 func (d *decoder) number(below uint64) (uint64, error) {
@@ -201,11 +202,14 @@ func (d *decoder) node(depth int) (n *proof.Node, err error) {
 	if depth > mostDepth || len(d.text) == 0 {
 		return nil, fmt.Errorf("%w: it ends early, or is too deep", errLemma)
 	}
-	if d.nodes++; d.nodes > 8*proof.MaxNodes {
-		return nil, proof.ErrTooLarge
-	}
 	tag := d.text[0]
 	d.text = d.text[1:]
+	if d.asked++; tag != tagSame {
+		d.nodes++
+	}
+	if d.nodes > proof.MaxNodes || d.asked > 8*proof.MaxNodes {
+		return nil, proof.ErrTooLarge
+	}
 	switch tag {
 	case tagLemma:
 		return &proof.Node{Kind: proof.KindLemma}, nil

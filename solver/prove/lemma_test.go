@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"slices"
 	"testing"
 
 	"fukumi/notation"
@@ -80,6 +81,27 @@ func TestLemmas(t *testing.T) {
 	}
 	if _, err := (&Job{Root: p.Position, First: notation.NoPoint}).Proof(t.Context(), NewMemory()); !errors.Is(err, ErrOpen) {
 		t.Errorf("of nothing: %v, want %v", err, ErrOpen)
+	}
+}
+
+// TestLargeLemma: what the checker would find too large is not read to its end.
+func TestLargeLemma(t *testing.T) {
+	five := proof.Reply{Node: &proof.Node{Kind: proof.KindFive}}
+	root := &proof.Node{Kind: proof.KindQuiet}
+	for range 300 {
+		mid := &proof.Node{Kind: proof.KindQuiet}
+		for range 300 {
+			leaf := &proof.Node{Kind: proof.KindQuiet, Replies: slices.Repeat([]proof.Reply{five}, proof.MaxNodes/300/300+1)}
+			mid.Replies = append(mid.Replies, proof.Reply{Node: leaf})
+		}
+		root.Replies = append(root.Replies, proof.Reply{Node: mid})
+	}
+	data, err := EncodeLemma(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := DecodeLemma(data); !errors.Is(err, proof.ErrTooLarge) {
+		t.Errorf("%v, want %v", err, proof.ErrTooLarge)
 	}
 }
 

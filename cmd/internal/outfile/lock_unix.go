@@ -65,5 +65,6 @@ func sweep(name string) bool {
 	}
 	defer file.Close()
 	// Its writer may have finished meanwhile, and another begun under the same name.
-	return syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) == nil && named(file) && os.Remove(name) == nil
+	err = syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+	return err == nil && named(file) && os.Remove(name) == nil
 }

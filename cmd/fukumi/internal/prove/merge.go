@@ -47,8 +47,8 @@ func Merge(ctx context.Context, s *terminal.Streams, p *terminal.Printer, o *Opt
 		defer f.Close()
 		h := f.Header()
 		if h.Rule != want.Rule || h.Size != want.Size || h.Attacker != want.Attacker {
-			return fmt.Errorf("%s is about %s wins under %s on %dx%[4]d, not %s wins under %s on %dx%[7]d (see --from, --rule and --size)",
-				name, h.Attacker, h.Rule, h.Size, want.Attacker, want.Rule, want.Size)
+			return fmt.Errorf("%s is about %s wins under %s on %dx%[4]d, not %s wins under %s on %dx%[7]d "+
+				"(see --from, --rule and --size)", name, h.Attacker, h.Rule, h.Size, want.Attacker, want.Rule, want.Size)
 		}
 		readers = append(readers, f.Reader)
 	}
@@ -81,7 +81,9 @@ type merged struct {
 	Export  exported `json:"export"`
 }
 
-func tellMerge(s *terminal.Streams, p *terminal.Printer, o *Options, job *prove.Job, missing []string, report *book.Report) error {
+func tellMerge(
+	s *terminal.Streams, p *terminal.Printer, o *Options, job *prove.Job, missing []string, report *book.Report,
+) error {
 	e := exported{Lemmas: report.Lemmas, Nodes: report.Nodes, SHA256: report.SHA256}
 	if o.JSON {
 		m := &merged{answer.Schema, rootText(job), "win", append([]string{}, missing...), e}
@@ -95,7 +97,9 @@ func tellMerge(s *terminal.Streams, p *terminal.Printer, o *Options, job *prove.
 	}
 	p.Heading("", &job.Root)
 	if len(missing) > 0 {
-		p.Verdict(fmt.Sprintf("unknown: %s of %d missing: %s", words.Count(int64(len(missing)), "part"), len(job.Parts), strings.Join(missing, ", ")), terminal.Amber)
+		text := fmt.Sprintf("unknown: %d of %s missing: %s",
+			len(missing), words.Count(int64(len(job.Parts)), "part"), strings.Join(missing, ", "))
+		p.Verdict(text, terminal.Amber)
 	} else {
 		p.Verdict(words.Side(job.Attacker())+" has a forced win", terminal.Green)
 	}

@@ -169,17 +169,20 @@ func jobText(j *prove.Job) string {
 func (r *runner) ledger(ctx context.Context) (*prove.Ledger, error) {
 	r.t.says("reading the state")
 	stop := r.t.begin()
-	l, err := r.job.Open(ctx, r.store, func(lemmas int) { r.t.says(words.Count(int64(lemmas), "lemma") + " of the state checked") })
+	l, err := r.job.Open(ctx, r.store, func(lemmas int) {
+		r.t.says(words.Count(int64(lemmas), "lemma") + " of the state checked")
+	})
 	stop()
 	switch {
 	case err == nil:
 	case ctx.Err() != nil:
-		return nil, &exit.Error{Code: exit.Interrupted, Err: fmt.Errorf("%s was not read to its end: it was interrupted", r.o.State)}
+		err := fmt.Errorf("%s was not read to its end: it was interrupted", r.o.State)
+		return nil, &exit.Error{Code: exit.Interrupted, Err: err}
 	default:
 		return nil, &exit.Error{Code: exit.NotWritten, Err: err}
 	}
 	if n, why := l.Refused(); n > 0 {
-		r.s.Warn("%s: lemmas that the checker refuses and that do not count: %d; somebody else has written there: %v", r.o.State, n, why)
+		r.s.Warn("%s: lemmas that the checker refuses and that do not count: %d; the first: %v", r.o.State, n, why)
 	}
 	return l, nil
 }
@@ -258,7 +261,10 @@ func (r *runner) search(ctx context.Context, l *prove.Ledger) (*finding, error) 
 	share := func(workers int) func() prove.Searcher {
 		return func() prove.Searcher { return prove.NewSearcher(memory.Tables(o.Memory) / int64(workers)) }
 	}
-	options := prove.Options{Workers: o.Workers, Turn: o.Turn, Every: o.Every, Progress: r.t.progress, Searcher: share(max(o.Workers, 1))}
+	options := prove.Options{
+		Workers: o.Workers, Turn: o.Turn, Every: o.Every, Progress: r.t.progress,
+		Searcher: share(max(o.Workers, 1)),
+	}
 	if o.Workers > 1 {
 		options.Alone = share(1)
 	}

@@ -121,6 +121,13 @@ func TestExportFails(t *testing.T) {
 	}
 }
 
+// running is a run on a store of the test's.
+func running(s *terminal.Streams, o *Options, job *prove.Job, store prove.Store) *runner {
+	r := &runner{s: s, p: terminal.NewPrinter(s, terminal.Look{}), o: o, job: job, store: store}
+	r.t = &teller{runner: r}
+	return r
+}
+
 // A liar is a store that gives other lemmas than it showed to the checker.
 type liar struct{ prove.Store }
 
@@ -145,11 +152,9 @@ func TestRefusedExport(t *testing.T) {
 			s := &terminal.Streams{Out: terminal.NewOutput(&out), Err: &errs}
 			name := filepath.Join(t.TempDir(), "a."+end)
 			o := &Options{Root: job.Root, Export: name, JSON: asJSON, Memory: 64 << 20, Workers: 1, Every: time.Hour}
-			r := &runner{s: s, p: terminal.NewPrinter(s, terminal.Look{}), o: o, job: job, store: liar{prove.NewMemory()}}
-			r.t = &teller{runner: r}
-			err = r.run(t.Context())
-			if exit.Of(err) != exit.Failed || !strings.Contains(err.Error(), "refused") || claims.MatchString(out.String()) ||
-				strings.Contains(out.String(), "forced win") || strings.Contains(out.String(), `"verdict":"win"`) {
+			err = running(s, o, job, liar{prove.NewMemory()}).run(t.Context())
+			won := strings.Contains(out.String(), "forced win") || strings.Contains(out.String(), `"verdict":"win"`)
+			if exit.Of(err) != exit.Failed || !strings.Contains(err.Error(), "refused") || won || claims.MatchString(out.String()) {
 				t.Errorf("%s, JSON %v: %v, output %q", end, asJSON, err, out.String())
 			}
 			if _, err := os.Stat(name); err == nil {
@@ -182,10 +187,9 @@ func TestInterruptedExport(t *testing.T) {
 		var out, errs sink
 		s := &terminal.Streams{Out: terminal.NewOutput(&out), Err: &errs}
 		dir := t.TempDir()
-		o := &Options{Root: job.Root, Export: filepath.Join(dir, "a."+end), Memory: 64 << 20, Workers: 1, Quiet: true}
-		r := &runner{s: s, p: terminal.NewPrinter(s, terminal.Look{}), o: o, job: job, store: ender{prove.NewMemory(), cancel}}
-		r.t = &teller{runner: r}
-		err = r.run(ctx)
+		name := filepath.Join(dir, "a."+end)
+		o := &Options{Root: job.Root, Export: name, Memory: 64 << 20, Workers: 1, Quiet: true}
+		err = running(s, o, job, ender{prove.NewMemory(), cancel}).run(ctx)
 		if exit.Of(err) != exit.Interrupted || !strings.HasSuffix(err.Error(), "is not written: it was interrupted") ||
 			!strings.Contains(out.String(), "forced win") || claims.MatchString(out.String()) {
 			t.Errorf("%s: %v, output %q", end, err, out.String())
@@ -235,8 +239,13 @@ func TestForgedState(t *testing.T) {
 	forge(t, dir, job)
 	var out, errs sink
 	file := filepath.Join(t.TempDir(), "a.book")
+	code := start(t.Context(), &Options{State: dir, Resume: true, Root: empty, Time: time.Nanosecond}, &out, &errs)
+	if code != exit.Undecided || !strings.Contains(out.String(), "unknown: 0 of 35 parts proved") {
+		t.Errorf("code %d: %s", code, out.String())
+	}
+	out.text.Reset()
 	o := Options{State: dir, Resume: true, Root: empty, Time: time.Nanosecond, JSON: true, Parts: true, Export: file}
-	code := start(t.Context(), &o, &out, &errs)
+	code = start(t.Context(), &o, &out, &errs)
 	want := told{Verdict: "unknown", Ended: true, Refused: len(job.Parts)}
 	if got := last(t, out.String()); code != exit.Undecided || got != want {
 		t.Errorf("code %d: %+v, want %+v", code, got, want)
@@ -249,8 +258,9 @@ func TestForgedState(t *testing.T) {
 	}
 	out.text.Reset()
 	o = Options{State: dir, Resume: true, Root: empty, Jobs: true}
-	if code := start(t.Context(), &o, &out, &errs); code != exit.Decided || strings.Count(out.String(), "\n") != len(job.Parts) {
-		t.Errorf("jobs: code %d, %d of %d", code, strings.Count(out.String(), "\n"), len(job.Parts))
+	code = start(t.Context(), &o, &out, &errs)
+	if n := strings.Count(out.String(), "\n"); code != exit.Decided || n != len(job.Parts) {
+		t.Errorf("jobs: code %d, %d of %d", code, n, len(job.Parts))
 	}
 
 	if job, err = prove.New(at(t, quick)); err != nil {
@@ -334,12 +344,16 @@ func TestProvedPart(t *testing.T) {
 	var out, errs sink
 	s := &terminal.Streams{Out: terminal.NewOutput(&out), Err: &errs}
 	tell := &teller{runner: &runner{s: s, o: &Options{}}}
-	part := func(name string, state prove.State, spent time.Duration) prove.PartState {
-		return prove.PartState{Name: name, State: state, Time: spent}
+	told := func(proved int, states ...prove.State) {
+		p := prove.Progress{Proved: proved}
+		for i, name := range []string{"one", "two", "three"} {
+			p.Parts = append(p.Parts, prove.PartState{Name: name, State: states[i], Time: time.Duration(i)})
+		}
+		tell.progress(p)
 	}
-	tell.progress(prove.Progress{Parts: []prove.PartState{part("one", prove.Proved, 0), part("two", prove.Running, 1), part("three", prove.Open, 0)}, Proved: 1})
-	tell.progress(prove.Progress{Parts: []prove.PartState{part("one", prove.Proved, 0), part("two", prove.Proved, 1), part("three", prove.Running, 1)}, Proved: 2})
-	tell.progress(prove.Progress{Parts: []prove.PartState{part("one", prove.Proved, 0), part("two", prove.Proved, 1), part("three", prove.Proved, 1)}, Proved: 3})
+	told(1, prove.Proved, prove.Running, prove.Open)
+	told(2, prove.Proved, prove.Proved, prove.Running)
+	told(3, prove.Proved, prove.Proved, prove.Proved)
 	if want := "fukumi: two is proved: 2 of 3 parts\nfukumi: three is proved: 3 of 3 parts\n"; errs.String() != want {
 		t.Errorf("told:\n%swant:\n%s", errs.String(), want)
 	}

@@ -102,7 +102,8 @@ func (t *teller) life() string {
 // lifeText is a line about a job that goes on.
 func lifeText(p *prove.Progress, elapsed time.Duration) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d of %s proved, %s, %.1f/s", p.Proved, words.Count(int64(len(p.Parts)), "part"), words.Count(int64(p.Lemmas), "lemma"), p.Rate)
+	fmt.Fprintf(&b, "%d of %s proved, %s, %.1f/s",
+		p.Proved, words.Count(int64(len(p.Parts)), "part"), words.Count(int64(p.Lemmas), "lemma"), p.Rate)
 	running := []string{}
 	for i := range p.Parts {
 		if p.Parts[i].State == prove.Running {
@@ -160,20 +161,23 @@ func (t *teller) result(f *finding) error {
 	text := fmt.Sprintf("%s has a forced win", side)
 	if !f.Done() {
 		color = terminal.Amber
-		text = fmt.Sprintf("unknown: %s of %s proved; %s", words.Count(int64(f.Proved), "part"), words.Count(int64(len(f.Parts)), "part"), stopText(f.stop))
+		parts := words.Count(int64(len(f.Parts)), "part")
+		text = fmt.Sprintf("unknown: %d of %s proved; %s", f.Proved, parts, stopText(f.stop))
 		if len(f.Parts) == 1 {
 			text = "unknown: " + stopText(f.stop)
 		}
 	}
 	if job.First != notation.NoPoint && f.Done() {
-		text += fmt.Sprintf(": %s, and all %s are answered", job.First, words.Count(int64(len(f.Parts)), "different reply"))
+		replies := words.Count(int64(len(f.Parts)), "different reply")
+		text += fmt.Sprintf(": %s, and all %s are answered", job.First, replies)
 	}
 	p.Verdict(text, color)
 	if !p.Quiet {
 		if err := t.table(f); err != nil {
 			return err
 		}
-		p.Sentence("%s, every one accepted by the checker; %s added in %s", words.Count(int64(f.Lemmas), "lemma"), words.Count(int64(f.Added), "lemma"), terminal.Duration(f.Elapsed))
+		p.Sentence("%s, every one accepted by the checker; %s added in %s",
+			words.Count(int64(f.Lemmas), "lemma"), words.Count(int64(f.Added), "lemma"), terminal.Duration(f.Elapsed))
 		if e := f.export; e != nil {
 			p.Sentence("%s", e.text())
 		}
@@ -221,7 +225,9 @@ func (t *teller) table(f *finding) error {
 	if len(f.Parts) < 2 {
 		return nil
 	}
-	columns := []terminal.Column{terminal.Left("part"), terminal.Right("replies"), terminal.Left(""), terminal.Right("searched")}
+	columns := []terminal.Column{
+		terminal.Left("part"), terminal.Right("replies"), terminal.Left(""), terminal.Right("searched"),
+	}
 	var rows [][]string
 	for i := range f.Parts {
 		s := &f.Parts[i]
@@ -294,7 +300,10 @@ func (t *teller) object(f *finding, ended bool) *object {
 	}
 	for i := range f.Parts {
 		s := &f.Parts[i]
-		o.Parts = append(o.Parts, part{s.Name, job.Parts[i].Replies, s.State, answer.Milliseconds(s.Time), s.Numbers.Proof, s.Numbers.Disproof, s.Numbers.Nodes})
+		n := &s.Numbers
+		o.Parts = append(o.Parts, part{
+			s.Name, job.Parts[i].Replies, s.State, answer.Milliseconds(s.Time), n.Proof, n.Disproof, n.Nodes,
+		})
 	}
 	return o
 }
@@ -320,5 +329,8 @@ type record struct {
 
 func recordOf(p *prove.Part) *record {
 	pos := &p.Position
-	return &record{p.Name, pos.Rule(), pos.Size(), pos.Turn(), proof.AnyWin.String(), pos.Stones(notation.Black), pos.Stones(notation.White)}
+	return &record{
+		p.Name, pos.Rule(), pos.Size(), pos.Turn(), proof.AnyWin.String(),
+		pos.Stones(notation.Black), pos.Stones(notation.White),
+	}
 }
