@@ -5,6 +5,7 @@ package board
 
 import (
 	"context"
+	"errors"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -24,6 +25,8 @@ type call struct {
 	body   []byte
 	kind   kind
 
+	done, all atomic.Int64 // steps of its search, where they are known beforehand
+
 	telling sync.Mutex
 	tell    func(event string, data any) error
 	failed  error // of tell: nothing is told after it
@@ -35,7 +38,7 @@ func (c *call) event(name string, data any) error {
 	c.telling.Lock()
 	defer c.telling.Unlock()
 	if c.failed == nil {
-		c.failed = context.Cause(c.ctx)
+		c.failed = c.cause()
 	}
 	if c.failed == nil {
 		c.failed = c.tell(name, data)
@@ -44,6 +47,14 @@ func (c *call) event(name string, data any) error {
 		c.cancel(c.failed)
 	}
 	return c.failed
+}
+
+// cause is why nobody listens any more, nil where somebody does: to what comes late, too.
+func (c *call) cause() error {
+	if cause := context.Cause(c.ctx); !errors.As(cause, new(errLong)) {
+		return cause
+	}
+	return nil
 }
 
 // pulse is the time between two events of progress.
@@ -61,11 +72,11 @@ type progress struct {
 // A search is the solver of one request, whose progress is told until it ends.
 type search struct {
 	analysis.Counted
-	chooser   Solver // the same
-	doing     atomic.Pointer[string]
-	done, all atomic.Int64 // steps
-	others    []*search    // that search at the same time
-	end       func()
+	chooser Solver // the same
+	call    *call
+	doing   atomic.Pointer[string]
+	others  []*search // that search at the same time
+	end     func()
 }
 
 // search begins to search. The caller calls end when it is done: no event of
@@ -92,7 +103,7 @@ func (c *call) searchBy(doing string, memory int64, solvers int) *search {
 				return
 			case <-tick.C:
 			}
-			p := progress{*s.doing.Load(), s.nodes(), answer.Milliseconds(time.Since(start)), s.done.Load(), s.all.Load()}
+			p := progress{*s.doing.Load(), s.nodes(), answer.Milliseconds(time.Since(start)), c.done.Load(), c.all.Load()}
 			if c.event("progress", p) != nil {
 				return
 			}
@@ -107,14 +118,14 @@ func (c *call) searchBy(doing string, memory int64, solvers int) *search {
 
 // newSearch makes a solver whose nodes are counted.
 func (c *call) newSearch(memory int64) *search {
-	s := &search{}
+	s := &search{call: c}
 	s.chooser = &timed{c.o.Solver(solver.Options{
 		Memory: memory, Refused: c.o.Refused,
 		Progress: func(nodes int64, spent time.Duration) {
 			s.Progress(nodes, spent)
 			yield()
 		},
-	}), c.until, c.kind.searches}
+	}), c}
 	s.Solver = s.chooser
 	return s
 }
@@ -130,8 +141,8 @@ func (s *search) nodes() int64 {
 
 // step says how many of the steps are done.
 func (s *search) step(done, all int) {
-	s.done.Store(int64(done))
-	s.all.Store(int64(all))
+	s.call.done.Store(int64(done))
+	s.call.all.Store(int64(all))
 }
 
 // is says what the search does from here on.

@@ -24,16 +24,16 @@ func (e errLong) Error() string {
 	return fmt.Sprintf("the time limit of %v, which holds for every request here, was reached without an answer", e.limit)
 }
 
-// A timed solver gives each search a part of the time that is left: one n-th.
+// A timed solver gives each search of a call a part of the time that is left: one n-th by
+// the kind of the request, or less where more steps than that are to come.
 type timed struct {
 	Solver
-	until time.Time
-	nth   int64
+	*call
 }
 
 func (t *timed) within(l solver.Limits) solver.Limits {
 	left := solver.Limits{Time: max(time.Until(t.until), 1)}
-	return l.Within(left.Part(t.nth))
+	return l.Within(left.Part(max(t.kind.searches, t.all.Load()-t.done.Load())))
 }
 
 func (t *timed) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {

@@ -88,7 +88,10 @@ func TestTimeOfEveryKind(t *testing.T) {
 				defer mu.Unlock()
 				given = append(given, l.Time)
 			}
-			d := New(Options{Caps: Caps{Time: most}, Solver: func(o solver.Options) Solver { return &watched{solver.New(o), note} }})
+			d := New(Options{
+				Caps:   Caps{Time: most},
+				Solver: func(o solver.Options) Solver { return &watched{solver.New(o), note} },
+			})
 			d.windUp = time.Minute // on a slow machine
 			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 			last := ""

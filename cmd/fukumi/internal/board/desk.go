@@ -139,11 +139,11 @@ func (d *Desk) Answer(ctx context.Context, request []byte, tell func(event strin
 	defer cancel(nil)
 	c := &call{Desk: d, ctx: yielding(own), until: until, body: request, tell: tell, cancel: cancel}
 	object, err := c.answer()
-	switch cause := context.Cause(own); {
-	case errors.As(cause, new(errLong)):
-		return tell("error", errorEvent{cause.Error()})
-	case cause != nil:
+	if cause := c.cause(); cause != nil {
 		return cause
+	}
+	if late := context.Cause(own); err != nil && late != nil {
+		err = late
 	}
 	if err != nil {
 		return c.event("error", errorEvent{text.Clean(err.Error())})

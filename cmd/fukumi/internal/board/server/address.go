@@ -28,8 +28,8 @@ func checkToken(token string) error {
 		}
 	}
 	if n < leastToken || len(kinds) < leastKinds {
-		return fmt.Errorf("a token like this is soon guessed: want at least %d characters that are no spaces, %d of them different",
-			leastToken, leastKinds)
+		return fmt.Errorf("a token like this is soon guessed: "+
+			"want at least %d characters that are no spaces, %d of them different", leastToken, leastKinds)
 	}
 	return nil
 }

@@ -47,8 +47,9 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
 	if !body.read() {
 		return
 	}
+	work(ctx)
 	if s.o.Searches(body.text.Bytes()) {
-		s.search(ctx, cancel, w, tab, body)
+		s.search(ctx, cancel, tab, body)
 		return
 	}
 	place := s.quick.enter()
@@ -63,7 +64,8 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
 }
 
 // search answers a request that wants a place of its own.
-func (s *Server) search(ctx context.Context, cancel context.CancelCauseFunc, w http.ResponseWriter, tab string, b *body) {
+func (s *Server) search(ctx context.Context, cancel context.CancelCauseFunc, tab string, b *body) {
+	w := b.w
 	ctx, end := s.tabs.begin(ctx, tab)
 	defer end()
 	place := s.searches.enter()

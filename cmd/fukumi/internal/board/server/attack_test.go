@@ -12,6 +12,7 @@ import (
 	"net/http/cookiejar"
 	"net/http/httptest"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -208,7 +209,11 @@ func TestParallel(t *testing.T) {
 		defer s.searches.mu.Unlock()
 		return s.searches.free == 1
 	})
-	s.ask(t.Context(), t, "a", `{"kind":"search","do":"say"}`).want(`answer {"said":"a\nb"}`, "done {}")
+	// To its end: else its connection is kept.
+	got := s.ask(t.Context(), t, "a", `{"kind":"search","do":"say"}`).rest()
+	if want := []string{`answer {"said":"a\nb"}`, "done {}"}; !slices.Equal(got, want) {
+		t.Errorf("events %q, want %q", got, want)
+	}
 	if err := s.stop(); err != nil {
 		t.Errorf("Serve: %v", err)
 	}

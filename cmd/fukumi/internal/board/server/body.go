@@ -48,12 +48,8 @@ func (b *body) read() bool {
 	return refuse(b.w, http.StatusBadRequest, "the request did not come to its end")
 }
 
-// part reads so many bytes, within its time. The connection may give way meanwhile.
+// part reads so many bytes, within its time.
 func (b *body) part(from io.Reader, n int64) error {
-	if own, ok := b.r.Context().Value(connectionKey{}).(*connection); ok {
-		own.wait(true)
-		defer own.wait(false)
-	}
 	_ = http.NewResponseController(b.w).SetReadDeadline(time.Now().Add(bodyTime))
 	_, err := io.CopyN(&b.text, from, n)
 	return err
@@ -79,6 +75,6 @@ func (b *body) leave() {
 }
 
 func (b *body) tooLarge() bool {
-	return refuse(b.w, http.StatusRequestEntityTooLarge, fmt.Sprintf(
-		"that is more than the %d KiB that are taken here at once: the command line takes files of any size", b.server.o.Body>>10))
+	const why = "that is more than the %d KiB that are taken here at once: the command line takes files of any size"
+	return refuse(b.w, http.StatusRequestEntityTooLarge, fmt.Sprintf(why, b.server.o.Body>>10))
 }

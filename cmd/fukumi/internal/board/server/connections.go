@@ -1,10 +1,11 @@
 package server
 
-// How many connections there are at a time, and who gives way: a connection that waits
-// for its browser does, when there is no room; and one address has no more than its
-// share.
+// How many connections there are at a time, and who gives way: any does, when there is no
+// room, on which nothing is worked out at the moment: it is silent, sends its request or
+// takes a page, as slowly as it likes. And one address has no more than its share.
 
 import (
+	"context"
 	"crypto/tls"
 	"net"
 	"net/http"
@@ -25,7 +26,7 @@ type connections struct {
 	closed  bool
 }
 
-// A connection knows whose turn it is.
+// A connection knows whether something is worked out for it.
 type connection struct {
 	net.Conn
 	all *connections
@@ -33,8 +34,8 @@ type connection struct {
 	// Guarded by all.mu.
 	from  netip.Prefix
 	fresh bool      // no request has come yet
-	busy  bool      // a request is answered; else the browser is waited for
-	since time.Time // of that
+	busy  bool      // a request is at work, or waits for its place
+	since time.Time // of the last change of its state
 }
 
 func newConnections(l net.Listener, most, share int) *connections {
@@ -86,9 +87,9 @@ func (c *connections) of(from netip.Prefix) (n int) {
 	return n
 }
 
-// giveWay closes the connection that has waited longest for its browser, of an address
-// or, if that is the zero Prefix, of the address that has the most. It reports whether
-// there was one.
+// giveWay closes the connection that is not busy and whose state has not changed for
+// longest, of an address or, if that is the zero Prefix, of the address that has the
+// most. It reports whether there was one.
 func (c *connections) giveWay(from netip.Prefix) bool {
 	var victim *connection
 	held, most := map[netip.Prefix]int{}, 0
@@ -141,24 +142,25 @@ func (c *connections) note(of net.Conn, state http.ConnState) {
 	if own == nil {
 		return
 	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	if state == http.StateNew {
-		c.mu.Lock()
-		defer c.mu.Unlock()
 		if c.stopped {
 			_ = own.Conn.Close()
 		}
 		return
 	}
-	own.wait(state != http.StateActive)
+	own.fresh, own.busy, own.since = false, false, time.Now()
+	c.changed.Signal()
 }
 
-// wait says whether the browser is waited for, so that the connection may give way.
-func (own *connection) wait(waits bool) {
-	c := own.all
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	own.fresh, own.busy, own.since = false, !waits, time.Now()
-	c.changed.Signal()
+// work says that the request of a context is at work, to the end of the request.
+func work(ctx context.Context) {
+	if own, ok := ctx.Value(connectionKey{}).(*connection); ok && own != nil {
+		own.all.mu.Lock()
+		defer own.all.mu.Unlock()
+		own.busy = true
+	}
 }
 
 // Close closes the connection, and makes room for another.

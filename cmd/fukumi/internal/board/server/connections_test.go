@@ -4,6 +4,7 @@ package server
 
 import (
 	"bufio"
+	"context"
 	"crypto/tls"
 	"fmt"
 	"io"
@@ -107,7 +108,7 @@ func (c *crowd) enter(from string, busy bool) (*fakeConn, *connection) {
 	case own := <-c.accepted:
 		c.l.note(own, http.StateNew)
 		if busy {
-			c.l.note(own, http.StateActive)
+			own.work()
 		}
 		return fake, own
 	case <-time.After(patience):
@@ -115,6 +116,9 @@ func (c *crowd) enter(from string, busy bool) (*fakeConn, *connection) {
 		return nil, nil
 	}
 }
+
+// work says that a request of the connection is at work.
+func (own *connection) work() { work(context.WithValue(context.Background(), connectionKey{}, own)) }
 
 // TestConnectionsGiveWay: where there is no room the connection goes that has waited
 // longest for its browser; where all are answered the next one waits.
@@ -127,7 +131,7 @@ func TestConnectionsGiveWay(t *testing.T) {
 	if first.isClosed() || !second.isClosed() || third.isClosed() || fourth.isClosed() {
 		t.Error("of two that wait, not the older one gave way")
 	}
-	c.l.note(thirdOwn, http.StateActive)
+	thirdOwn.work()
 	c.dial("127.0.0.1:5")
 	select {
 	case <-c.accepted:
@@ -137,12 +141,16 @@ func TestConnectionsGiveWay(t *testing.T) {
 	fourthOwn.Close()
 	fourthOwn.Close() // makes room for one, not two
 	fifth := <-c.accepted
-	c.l.note(fifth, http.StateActive)
+	fifth.work()
 	c.dial("127.0.0.1:6")
 	c.l.note(thirdOwn, http.StateIdle)
-	<-c.accepted
+	sixth := <-c.accepted
 	if !third.isClosed() || first.isClosed() {
 		t.Error("not the one that became idle gave way")
+	}
+	c.l.note(sixth, http.StateActive) // it asks for a page, and does not read it
+	if _, seventh := c.enter("127.0.0.1:7", true); c.l.list[sixth] || !c.l.list[seventh] {
+		t.Error("who takes a page holds others up")
 	}
 	if n := len(c.l.list); n != 3 {
 		t.Errorf("%d connections, want 3", n)
@@ -199,20 +207,6 @@ func hold(t *testing.T, dial func() (net.Conn, error), text string, answered boo
 		_, _ = io.Copy(io.Discard, r.Body)
 	}
 	return c
-}
-
-// open counts the connections that the server has not closed.
-func open(t *testing.T, held []net.Conn) (n int) {
-	t.Helper()
-	for _, c := range held {
-		_ = c.SetReadDeadline(time.Now().Add(time.Millisecond))
-		if _, err := c.Read(make([]byte, 1)); err != nil {
-			if netErr, ok := err.(net.Error); ok && netErr.Timeout() {
-				n++
-			}
-		}
-	}
-	return n
 }
 
 // TestIdleGiveWay: connections on which nobody asks shut nobody out, in whatever state

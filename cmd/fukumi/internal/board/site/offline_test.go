@@ -78,10 +78,9 @@ func TestOffline(t *testing.T) {
 	h.put(t, "/one/", "2")
 	p.Go(server.URL + "/one/")
 	p.Do(`await (await navigator.serviceWorker.getRegistration()).update()`)
-	p.Do(fmt.Sprintf(`for (let end = Date.now() + 50000; Date.now() < end && !(await %s);) await new Promise(r => setTimeout(r, 50))`,
-		kept("/one/", "Fukumi 2.")))
-	p.Do(fmt.Sprintf(`for (let end = Date.now() + 50000; Date.now() < end && (await %s);) await new Promise(r => setTimeout(r, 50))`,
-		kept("/one/", one)))
+	const wait = `for (let end = Date.now() + 50000; Date.now() < end && !(%s);) await new Promise(r => setTimeout(r, 50))`
+	p.Do(fmt.Sprintf(wait, "await "+kept("/one/", "Fukumi 2.")))
+	p.Do(fmt.Sprintf(wait, "!await "+kept("/one/", one)))
 	for _, c := range []struct {
 		folder, text string
 		want         bool
