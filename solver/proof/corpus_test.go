@@ -70,6 +70,7 @@ func TestBad(t *testing.T) {
 			}
 			p, err := Decode([]byte(text))
 			if err != nil {
+				agree(t, []byte(text), err)
 				if !strings.Contains(err.Error(), want) {
 					t.Errorf("error %q, want %q", err, want)
 				}
@@ -79,6 +80,7 @@ func TestBad(t *testing.T) {
 				t.Errorf("Verify: error %v, want %q%s", err, want, draw(&p.Position))
 			}
 			_, err = Verify(p, Options{Paranoid: true})
+			agree(t, []byte(text), err)
 			truth := oracle(p)
 			if err == nil && truth != nil {
 				t.Errorf("paranoid mode accepts, but %v", truth)

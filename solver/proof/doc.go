@@ -16,8 +16,8 @@
 //	rule   = "freestyle" | "standard" | "renju"
 //	side   = "black" | "white"
 //	class  = "five" | "vcf" | "vct3" | "vct" | "win"
-//	point  = "h8": a letter for the column, from a at the left, with i, and a
-//	         number for the row, from 1 at the bottom
+//	point  = "h8": a letter for the column, small or capital, from a at the left,
+//	         with i, and a number for the row, from 1 at the bottom
 //	node   = { "move": point, "kind": "five" }
 //	       | { "move": point, "kind": "line", "line": [ entry, point, ... ] }
 //	       | { "move": point, "kind": "tree", "threat": [ point, entry, ... ],
@@ -30,23 +30,26 @@
 //
 // N is 5 to 22. "tree" is the last key; the others may come in any order, all
 // of them once and no others; so do the keys of a node. Strings are ASCII without
-// escapes. No point holds two stones, no reply is given twice. A line has an
-// even number of entries, at least two; a threat has an odd number; "-" may
-// only be the last entry but one.
+// escapes, numbers are digits without a leading zero. Nothing but spaces, tabs and ends
+// of lines stands before, between or after. No point holds two stones, no reply is
+// given twice. A line has an even number of entries, at least two; a threat has an odd
+// number; "-" may only be the last entry but one.
 //
 // Schema 3 alone knows the kind "quiet". There "default" may be missing; it is a node
 // of kind five, line or tree, and so are all nodes below it.
 //
-// In schemas 2 and 3 a node may have one key more, "name": name, by which it is met again:
-// { "same": name } stands for the node of that name, as if it were written there once
-// more. No two nodes have one name. A node must end, in the order of the text,
+// In schemas 2 and 3 a node that has a move may have one key more, "name": name, by which it
+// is met again: { "same": name } stands for the node of that name, as if it were written
+// there once more. No two nodes have one name. A node must end, in the order of the text,
 // before any place that names it: so no node is below itself, and a proof is a
 // directed acyclic graph. Schema 1 knows neither key; there a proof is a tree.
 //
 // No path has more than 242 nodes, where a default is below its node as replies are;
-// no file has more than 2^20, a "same" not counted, and no check looks at more than
-// 2^20, where a node counts once for each position in which it is met; nor, for what
-// defaults answer, at more than 2^27.
+// no file has more than 2^20, a "same" not counted.
+//
+// How much a checker looks at is a limit of its own, not of the file: beyond it nothing is
+// known of a proof. This one looks at no more than 2^20 nodes, where a node counts once
+// for each position in which it is met; nor, for what defaults answer, at more than 2^27.
 //
 // [Encode] writes the keys in the order above, "name" first, points and replies by
 // row and then by column, no spaces, and a newline at the end. Lines, trees and quiet
@@ -62,9 +65,20 @@
 // A row is an unbroken row of one colour; rows of five or more win, except that
 // for both sides in standard and for Black in renju only rows of exactly five
 // do. To make five is to be part of a winning row. In renju Black may not make
-// a foul (see package notation); five comes before every foul. A point is legal
-// for a side if it is on the board, free and not foul for that side. C is the
-// set of all free points on which A makes five, F that of D.
+// a foul. A point is legal for a side if it is on the board, free and not foul for
+// that side. C is the set of all free points on which A makes five, F that of D.
+//
+// A free point is foul for Black in renju if a stone there makes no five and is, being on
+// the board, part of one of these:
+//
+//   - a row of six or more;
+//   - two or more fours, in one direction or in several. A four is a set of four
+//     black stones in five points in a row (in a line) of which the fifth is
+//     free, no black stone adjoining the five points in that line;
+//   - threes in two or more directions. A three is three black stones in four points
+//     in a row (in a line) of which the fourth is free; the points on either side of
+//     the four are free, and no black stone adjoins these six points in that line;
+//     and a black stone on the fourth point would make no five and be no foul.
 //
 // # What is accepted
 //
@@ -82,6 +96,10 @@
 //     reply that has a node if that node holds after it, any other if the default
 //     answers it. A reply that has a node must be legal. There must be a legal
 //     reply.
+//
+// With the lemmas below a checker looks less and refuses more: a reply in the zone of a
+// threat must have a node, even if the threat answers it. What such a checker
+// accepts, one that plays every reply out accepts, too, and perhaps more.
 //
 // Whether a node holds depends on the position in which it is met and on nothing
 // else, neither on the path to it nor on its name. So a checker need look only once

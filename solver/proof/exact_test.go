@@ -196,6 +196,7 @@ func TestSmallBoards(t *testing.T) {
 				tried++
 				_, lemma := Verify(m.p, Options{})
 				_, paranoid := Verify(m.p, Options{Paranoid: true})
+				agreeOn(t, m.p, paranoid)
 				if lemma != nil && paranoid != nil {
 					continue
 				}

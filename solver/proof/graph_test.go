@@ -238,11 +238,14 @@ func TestGraphMutations(t *testing.T) {
 			continue
 		}
 		if err != nil {
+			agree(t, []byte(now), err)
 			_, what, _ := strings.Cut(err.Error(), ": ")
 			why[strings.Trim(what, "0123456789:same ")]++
 			continue
 		}
 		read++
+		_, paranoid := Verify(p, Options{Paranoid: true})
+		agree(t, []byte(now), paranoid)
 		if _, err := Verify(p, Options{}); err != nil {
 			continue
 		}

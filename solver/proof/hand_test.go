@@ -85,6 +85,9 @@ func TestVerifyByHand(t *testing.T) {
 			}
 			for _, paranoid := range [...]bool{false, true} {
 				_, err := Verify(p, Options{Paranoid: paranoid})
+				if paranoid {
+					agreeOn(t, p, err)
+				}
 				if err == nil {
 					t.Fatalf("accepted, want %q%s", test.reject, show(p))
 				}

@@ -1,10 +1,12 @@
 package proof
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/solver/proof/internal/second"
 )
 
 // pts reads points such as "h8 i9"; "-" is NoPoint.
@@ -97,11 +99,32 @@ func mustVerify(t *testing.T, p *Proof) Report {
 		paranoid.Class != r.Class || paranoid.Quiet.Nodes != r.Quiet.Nodes || !sameReplies(p, r, paranoid) || paranoid.SHA256 != r.SHA256 {
 		t.Fatalf("paranoid report %+v, lemma report %+v%s", paranoid, r, show(p))
 	}
+	agreeOn(t, p, nil)
 	checkLine(t, p, r)
 	if err := oracle(p); err != nil {
 		t.Fatalf("the oracle denies the win: %v%s", err, show(p))
 	}
 	return r
+}
+
+// agree fails where the second checker says otherwise of a text than the first, everything
+// being played out.
+func agree(t *testing.T, text []byte, first error) {
+	t.Helper()
+	if errors.Is(first, ErrTooLarge) {
+		return // a bound of the first
+	}
+	if err := second.Check(text); (err == nil) != (first == nil) {
+		t.Fatalf("the first checker says %v, the second %v: %s", first, err, text)
+	}
+}
+
+// agreeOn is agree for a proof that has a text.
+func agreeOn(t *testing.T, p *Proof, first error) {
+	t.Helper()
+	if text, err := Encode(p); err == nil {
+		agree(t, text, first)
+	}
 }
 
 // sameReplies reports whether both modes looked at the same replies: where the

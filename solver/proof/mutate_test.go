@@ -175,6 +175,7 @@ func TestMutations(t *testing.T) {
 			}
 			tried++
 			_, paranoid := Verify(m.p, Options{Paranoid: true})
+			agreeOn(t, m.p, paranoid)
 			r, err := Verify(m.p, Options{})
 			if err != nil {
 				if paranoid == nil && oracle(m.p) != nil {
@@ -219,8 +220,11 @@ func TestMutatedText(t *testing.T) {
 			data[rng.IntN(len(data))] = text[rng.IntN(len(text))]
 			p, err := Decode(data)
 			if err != nil {
+				agree(t, data, err)
 				continue
 			}
+			_, err = Verify(p, Options{Paranoid: true})
+			agree(t, data, err)
 			if _, err := Verify(p, Options{}); err == nil {
 				accepted++
 				if truth := oracle(p); truth != nil {

@@ -27,6 +27,7 @@ func TestQuietMutations(t *testing.T) {
 			}
 			tried++
 			_, paranoid := Verify(m.p, Options{Paranoid: true})
+			agreeOn(t, m.p, paranoid)
 			_, err := Verify(m.p, Options{})
 			if err == nil {
 				accepted[mutation.name]++

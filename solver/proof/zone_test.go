@@ -88,6 +88,7 @@ func judge(t *testing.T, p *Proof) bool {
 	t.Helper()
 	_, lemma := Verify(p, Options{})
 	_, paranoid := Verify(p, Options{Paranoid: true})
+	agreeOn(t, p, paranoid)
 	truth := oracle(p)
 	if lemma == nil && paranoid != nil {
 		t.Fatalf("paranoid mode rejects what the lemma accepts: %v%s", paranoid, show(p))

@@ -35,6 +35,9 @@ func TestBook(t *testing.T) {
 			}
 			i++
 		}
+		if err := both(t, data); err != nil {
+			t.Error(err)
+		}
 		var reports []Report
 		for _, o := range []Options{{}, {Threads: 3}, {Paranoid: true, Threads: 2}} {
 			r, err := check(data, o)

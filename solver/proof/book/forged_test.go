@@ -109,14 +109,14 @@ func TestForgedBooks(t *testing.T) {
 	} {
 		p := apart(t, data)
 		test.change(p)
-		if _, err := check(p.together(), Options{}); err == nil || !strings.Contains(err.Error(), test.want) {
+		if err := both(t, p.together()); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: error %v, want %q", test.name, err, test.want)
 		}
 	}
 	p := apart(t, data)
 	p.chunks = append(p.chunks, emptyChunk())
 	p.names = append(p.names, nil)
-	if _, err := check(p.together(), Options{}); err == nil {
+	if err := both(t, p.together()); err == nil {
 		t.Error("accepted with an empty chunk more")
 	}
 }
@@ -169,7 +169,7 @@ func TestSameHash(t *testing.T) {
 			want string
 		}{{asked, ""}, {other, "rests on a position that has none"}} {
 			data := file(t, h, []Lemma{{pos, n}, {test.on, four(4)}}, 100)
-			if _, err := check(data, Options{}); (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
+			if err := both(t, data); (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
 				t.Errorf("%s: error %v, want %q", stones(&test.on), err, test.want)
 			}
 		}

@@ -3,10 +3,12 @@ package book
 import (
 	"bytes"
 	"context"
+	"errors"
 	"testing"
 
 	"fukumi/notation"
 	"fukumi/solver/proof"
+	"fukumi/solver/proof/internal/second"
 )
 
 const (
@@ -124,4 +126,15 @@ func check(data []byte, o Options) (Report, error) {
 		return Report{}, err
 	}
 	return Verify(context.Background(), b, o)
+}
+
+// both is what the first checker says of a book, everything being played out; it fails
+// where the second says otherwise.
+func both(t testing.TB, data []byte) error {
+	t.Helper()
+	_, first := check(data, Options{Paranoid: true})
+	if err := second.Check(data); (err == nil) != (first == nil) && !errors.Is(first, proof.ErrTooLarge) {
+		t.Fatalf("the first checker says %v, the second %v", first, err)
+	}
+	return first
 }
