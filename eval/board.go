@@ -24,7 +24,6 @@ type Board struct {
 	geo  *geometry
 	size int
 	rule notation.Rule
-	turn notation.Stone
 	foul bool // Black has forbidden points
 
 	lines [4 * maxLines]line
@@ -86,11 +85,11 @@ func New(pos *notation.Position) *Board {
 
 // Set makes b the compiled form of pos, using its memory again.
 func (b *Board) Set(pos *notation.Position) {
-	b.geo, b.size, b.rule, b.turn = geometryOf(pos.Size()), pos.Size(), pos.Rule(), pos.Turn()
+	b.geo, b.size, b.rule = geometryOf(pos.Size()), pos.Size(), pos.Rule()
 	b.lines = b.geo.lines
 	clear(b.stone[:])
 	b.hash = Hash{}
-	if b.turn == white {
+	if pos.Turn() == white {
 		b.hash = zobristWhite
 	}
 	b.foul = b.rule.Forbids(black)
@@ -217,6 +216,3 @@ func (b *Board) Rule() notation.Rule { return b.rule }
 
 // Size is the number of rows and columns.
 func (b *Board) Size() int { return b.size }
-
-// Turn is the side to move of the position that was compiled.
-func (b *Board) Turn() notation.Stone { return b.turn }

@@ -14,24 +14,24 @@ import "fukumi/notation"
 
 // shapeValue is the worth of a shape in one line.
 var shapeValue = [16]int32{
-	ShapeClosedOne:    1,
-	ShapeOne:          2,
-	ShapeClosedTwo:    4,
-	ShapeTwo:          10,
-	ShapeOpenTwo:      14,
-	ShapeClosedThree:  16,
-	ShapeThree:        50,
-	ShapeOpenThree:    60,
+	shapeClosedOne:    1,
+	shapeOne:          2,
+	shapeClosedTwo:    4,
+	shapeTwo:          10,
+	shapeOpenTwo:      14,
+	shapeClosedThree:  16,
+	shapeThree:        50,
+	shapeOpenThree:    60,
 	ShapeFour:         70,
-	ShapeDoubleFour:   140,
-	ShapeStraightFour: 140,
+	shapeDoubleFour:   140,
+	shapeStraightFour: 140,
 	ShapeFive:         0, // see ClassFive
 }
 
 // classValue is the worth of a class beyond that of its shapes.
 var classValue = [16]int32{
-	ClassClosedThreePlus: 4,
-	ClassThreePlus:       20,
+	classClosedThreePlus: 4,
+	classThreePlus:       20,
 	ClassDoubleThree:     200,
 	ClassFourPlus:        20,
 	ClassFourThree:       500,

@@ -32,7 +32,7 @@ const (
 
 // netStrong numbers the shapes that count as they are, from 1.
 var netStrong = [16]int{
-	ShapeClosedTwo: 1, ShapeTwo: 2, ShapeOpenTwo: 3, ShapeClosedThree: 4, ShapeThree: 5, ShapeOpenThree: 6, ShapeFour: 7,
+	shapeClosedTwo: 1, shapeTwo: 2, shapeOpenTwo: 3, shapeClosedThree: 4, shapeThree: 5, shapeOpenThree: 6, ShapeFour: 7,
 }
 
 // NetKind is the kind and the group of a point by its four shapes, to a colour that
@@ -84,10 +84,10 @@ func netKindOf(four [4]Shape, class Class) (kind, group uint8) {
 			strong = append(strong, 0)
 			copy(strong[at+1:], strong[at:])
 			strong[at] = n
-		case s == ShapeClosedOne:
+		case s == shapeClosedOne:
 			weak[1]++
 			room++
-		case s == ShapeOne:
+		case s == shapeOne:
 			weak[2]++
 			room += 2
 		}
@@ -121,11 +121,11 @@ func pairOf(strong []int) int { return strong[0]*(strong[0]-1)/2 + strong[1] - 1
 // netGroup is the group of a point with strong shapes.
 func netGroup(strong []int, class Class) uint8 {
 	switch class {
-	case ClassThree, ClassThreePlus, ClassDoubleThree, ClassFour, ClassFourPlus, ClassFourThree:
+	case ClassThree, classThreePlus, ClassDoubleThree, ClassFour, ClassFourPlus, ClassFourThree:
 		return uint8(4 + class - ClassThree)
-	case ClassClosedThree:
+	case classClosedThree:
 		return 10
-	case ClassClosedThreePlus:
+	case classClosedThreePlus:
 		return 11
 	}
 	switch len(strong) {

@@ -16,8 +16,8 @@ import (
 // one for all that have none of their own, embedded. They are written by package
 // solver/internal/train.
 
-// NetVersion is the version of the form of the files.
-const NetVersion = 2
+// netVersion is the version of the form of the files.
+const netVersion = 2
 
 // NetVector is the length of the vector of a point: two linear numbers, to move
 // and waiting, and those for the hidden layer.
@@ -79,7 +79,7 @@ const netMagic = "fukumi net\n"
 func (w *NetWeights) Bytes() []byte {
 	var b bytes.Buffer
 	b.WriteString(netMagic)
-	b.Write([]byte{NetVersion, byte(len(w.Sides)), NetKinds, NetGroups, NetLanes, NetHidden})
+	b.Write([]byte{netVersion, byte(len(w.Sides)), NetKinds, NetGroups, NetLanes, NetHidden})
 	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is one
 	for i := range w.Sides {
 		_ = binary.Write(z, binary.LittleEndian, &w.Sides[i]) // a buffer takes everything
@@ -94,8 +94,8 @@ func ReadNet(data []byte) (*NetWeights, error) {
 	if !ok || len(rest) < 6 {
 		return nil, errors.New("not a file of weights")
 	}
-	if rest[0] != NetVersion {
-		return nil, fmt.Errorf("weights of version %d, want %d: train them again", rest[0], NetVersion)
+	if rest[0] != netVersion {
+		return nil, fmt.Errorf("weights of version %d, want %d: train them again", rest[0], netVersion)
 	}
 	if shape := [4]byte(rest[2:6]); shape != [4]byte{NetKinds, NetGroups, NetLanes, NetHidden} || rest[1] < 1 || rest[1] > 2 {
 		return nil, fmt.Errorf("weights for another network: %d sides, shape %v", rest[1], shape)

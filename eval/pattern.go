@@ -56,8 +56,8 @@ func NewPatterns(pos *notation.Position) *Patterns {
 	b.journal = make([]record, 0, pos.Count(notation.Empty)*(8*int(b.tables.reach)+1))
 	for _, p := range pos.Points() {
 		for s := range b.sets {
-			b.sets[s][ClassNone].Add(p)
-			b.counts[s][ClassNone]++
+			b.sets[s][classNone].Add(p)
+			b.counts[s][classNone]++
 		}
 		code := codeEmpty ^ uint64(pos.At(p))
 		for d, at := range b.places(p) {
@@ -195,9 +195,6 @@ func (b *Patterns) At(p notation.Point) notation.Stone {
 	at := b.places(p)[0]
 	return notation.Stone(codeEmpty ^ b.lines[0][at.line%maxLines]>>at.shift&3)
 }
-
-// Rule is the rule of the position.
-func (b *Patterns) Rule() notation.Rule { return b.rule }
 
 // Size is the number of rows and columns.
 func (b *Patterns) Size() int { return b.size }

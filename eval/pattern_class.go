@@ -20,18 +20,18 @@ type Shape uint8
 // more stone of the same colour in the same line.
 const (
 	ShapeDead         Shape = iota // no five is possible through the point
-	ShapeOverline                  // six or more where only five wins
-	ShapeClosedOne                 // next, a closed two
-	ShapeOne                       // next, a two
-	ShapeClosedTwo                 // next, a closed three
-	ShapeTwo                       // next, a three
-	ShapeOpenTwo                   // next, an open three
-	ShapeClosedThree               // next, a four, but no straight four
-	ShapeThree                     // next, a straight four, on one point
-	ShapeOpenThree                 // next, a straight four, on two points or more
+	shapeOverline                  // six or more where only five wins
+	shapeClosedOne                 // next, a closed two
+	shapeOne                       // next, a two
+	shapeClosedTwo                 // next, a closed three
+	shapeTwo                       // next, a three
+	shapeOpenTwo                   // next, an open three
+	shapeClosedThree               // next, a four, but no straight four
+	shapeThree                     // next, a straight four, on one point
+	shapeOpenThree                 // next, a straight four, on two points or more
 	ShapeFour                      // one point makes five
-	ShapeDoubleFour                // two points make five, with different fours
-	ShapeStraightFour              // unbroken four, five on either end
+	shapeDoubleFour                // two points make five, with different fours
+	shapeStraightFour              // unbroken four, five on either end
 	ShapeFive                      // wins
 
 	shapes = iota
@@ -59,12 +59,12 @@ type Class uint8
 // The classes. A "plus" has a closed three, or a two that is not closed, in
 // another line.
 const (
-	ClassNone            Class = iota // nothing below (a two at most), or the point is taken
+	classNone            Class = iota // nothing below (a two at most), or the point is taken
 	ClassFoul                         // Black in renju: an overline or a double four
-	ClassClosedThree                  // a closed three
-	ClassClosedThreePlus              // plus
+	classClosedThree                  // a closed three
+	classClosedThreePlus              // plus
 	ClassThree                        // a three
-	ClassThreePlus                    // plus
+	classThreePlus                    // plus
 	ClassDoubleThree                  // two threes; for Black in renju, a foul if both are real (see MayFoul)
 	ClassFour                         // a four: one point makes five
 	ClassFourPlus                     // plus
@@ -92,9 +92,9 @@ func classOf(four [4]Shape, fouls bool) (c Class, double bool) {
 	for _, s := range four {
 		n[s]++
 	}
-	fours := n[ShapeFour] + 2*n[ShapeDoubleFour] + n[ShapeStraightFour]
-	threes := n[ShapeThree] + n[ShapeOpenThree]
-	twos := n[ShapeTwo] + n[ShapeOpenTwo]
+	fours := n[ShapeFour] + 2*n[shapeDoubleFour] + n[shapeStraightFour]
+	threes := n[shapeThree] + n[shapeOpenThree]
+	twos := n[shapeTwo] + n[shapeOpenTwo]
 	double = threes >= 2 && n[ShapeFive] == 0
 	plus := func(plain, more Class, others int) Class {
 		if others > 0 {
@@ -102,12 +102,12 @@ func classOf(four [4]Shape, fouls bool) (c Class, double bool) {
 		}
 		return plain
 	}
-	switch closed := n[ShapeClosedThree]; {
+	switch closed := n[shapeClosedThree]; {
 	case n[ShapeFive] > 0:
 		c = ClassFive
-	case fouls && (n[ShapeOverline] > 0 || fours >= 2):
+	case fouls && (n[shapeOverline] > 0 || fours >= 2):
 		c = ClassFoul
-	case n[ShapeStraightFour] > 0:
+	case n[shapeStraightFour] > 0:
 		c = ClassStraightFour
 	case fours >= 2:
 		c = ClassDoubleFour
@@ -118,9 +118,9 @@ func classOf(four [4]Shape, fouls bool) (c Class, double bool) {
 	case threes >= 2:
 		c = ClassDoubleThree
 	case threes == 1:
-		c = plus(ClassThree, ClassThreePlus, closed+twos)
+		c = plus(ClassThree, classThreePlus, closed+twos)
 	case closed > 0:
-		c = plus(ClassClosedThree, ClassClosedThreePlus, closed-1+twos)
+		c = plus(classClosedThree, classClosedThreePlus, closed-1+twos)
 	}
 	return c, double
 }

@@ -182,7 +182,7 @@ func judge(l, r view, exact bool, shape func(l, r view) Shape) Shape {
 		return ShapeFive
 	}
 	if l.stones()+1+r.stones() > 5 {
-		return ShapeOverline
+		return shapeOverline
 	}
 	// The points that make five, by their distance from the stone, and the
 	// best of what the others make.
@@ -195,7 +195,7 @@ func judge(l, r view, exact bool, shape func(l, r view) Shape) Shape {
 		}
 		s := shape(l, r)
 		best = max(best, s)
-		if s == ShapeStraightFour {
+		if s == shapeStraightFour {
 			straights++
 		}
 	}
@@ -209,15 +209,15 @@ func judge(l, r view, exact bool, shape func(l, r view) Shape) Shape {
 	}
 	switch {
 	case len(fives) == 2 && max(fives[0], fives[1])-min(fives[0], fives[1]) == 5:
-		return ShapeStraightFour
+		return shapeStraightFour
 	case len(fives) == 2:
-		return ShapeDoubleFour
+		return shapeDoubleFour
 	case len(fives) == 1:
 		return ShapeFour
 	case straights >= 2:
-		return ShapeOpenThree
+		return shapeOpenThree
 	case straights == 1:
-		return ShapeThree
+		return shapeThree
 	}
 	return nextBelow[best]
 }
@@ -225,12 +225,12 @@ func judge(l, r view, exact bool, shape func(l, r view) Shape) Shape {
 // nextBelow is what a stone makes if the best that one more stone makes of it
 // is the index. (Of a straight four it depends on the number of points.)
 var nextBelow = [shapes]Shape{
-	ShapeDoubleFour:  ShapeClosedThree,
-	ShapeFour:        ShapeClosedThree,
-	ShapeOpenThree:   ShapeOpenTwo,
-	ShapeThree:       ShapeTwo,
-	ShapeClosedThree: ShapeClosedTwo,
-	ShapeOpenTwo:     ShapeOne,
-	ShapeTwo:         ShapeOne,
-	ShapeClosedTwo:   ShapeClosedOne,
+	shapeDoubleFour:  shapeClosedThree,
+	ShapeFour:        shapeClosedThree,
+	shapeOpenThree:   shapeOpenTwo,
+	shapeThree:       shapeTwo,
+	shapeClosedThree: shapeClosedTwo,
+	shapeOpenTwo:     shapeOne,
+	shapeTwo:         shapeOne,
+	shapeClosedTwo:   shapeClosedOne,
 }

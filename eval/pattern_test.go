@@ -98,11 +98,11 @@ func (l strand) shape(at int) Shape {
 	if wins, run := l.wins(at); wins {
 		return ShapeFive
 	} else if run > 5 {
-		return ShapeOverline
+		return shapeOverline
 	}
 	fives := map[int]bool{}
 	var windows, segments [5]int // by the number of own stones
-	two := ShapeTwo
+	two := shapeTwo
 	l.frames(at, 5, func(own int, free []int) {
 		windows[own]++
 		if own == 4 {
@@ -114,7 +114,7 @@ func (l strand) shape(at int) Shape {
 		for _, k := range free {
 			l.own[k], l.free[k] = true, false
 			if own == 2 && l.straights(at) >= 2 {
-				two = ShapeOpenTwo
+				two = shapeOpenTwo
 			}
 			l.own[k], l.free[k] = false, true
 		}
@@ -122,25 +122,25 @@ func (l strand) shape(at int) Shape {
 	straights := l.straights(at)
 	switch {
 	case segments[4] > 0:
-		return ShapeStraightFour
+		return shapeStraightFour
 	case len(fives) == 2:
-		return ShapeDoubleFour
+		return shapeDoubleFour
 	case len(fives) == 1:
 		return ShapeFour
 	case straights >= 2:
-		return ShapeOpenThree
+		return shapeOpenThree
 	case straights == 1:
-		return ShapeThree
+		return shapeThree
 	case windows[3] > 0:
-		return ShapeClosedThree
+		return shapeClosedThree
 	case segments[2] > 0:
 		return two
 	case windows[2] > 0:
-		return ShapeClosedTwo
+		return shapeClosedTwo
 	case segments[1] > 0:
-		return ShapeOne
+		return shapeOne
 	case windows[1] > 0:
-		return ShapeClosedOne
+		return shapeClosedOne
 	}
 	return ShapeDead
 }
@@ -286,7 +286,7 @@ func TestPatternsAgreeWithReferee(t *testing.T) {
 			for range 3 {
 				p, s := notation.At(r.IntN(size), r.IntN(size)), sides[r.IntN(2)]
 				if pos.At(p) != empty {
-					if c := b.Class(p, s); c != ClassNone {
+					if c := b.Class(p, s); c != classNone {
 						t.Fatalf("class of the taken point %v is %v", p, c)
 					}
 					continue
@@ -321,32 +321,32 @@ func TestShapes(t *testing.T) {
 		line        string
 		free, exact Shape
 	}{
-		{"...*...........", ShapeOne, ShapeOne},
-		{"*....", ShapeClosedOne, ShapeClosedOne},
-		{"..*..o.........", ShapeClosedOne, ShapeClosedOne},
+		{"...*...........", shapeOne, shapeOne},
+		{"*....", shapeClosedOne, shapeClosedOne},
+		{"..*..o.........", shapeClosedOne, shapeClosedOne},
 		{".*..o..........", ShapeDead, ShapeDead},
-		{"....x*.........", ShapeOpenTwo, ShapeOpenTwo},
-		{"....x..*.......", ShapeTwo, ShapeTwo},
-		{"....x...*......", ShapeClosedTwo, ShapeClosedTwo},
-		{"x*.............", ShapeClosedTwo, ShapeClosedTwo},
-		{"....xx*........", ShapeOpenThree, ShapeOpenThree},
-		{"...oxx*........", ShapeClosedThree, ShapeClosedThree},
-		{"..o.xx*.o......", ShapeClosedThree, ShapeClosedThree},
-		{"..o.xx*..o.....", ShapeThree, ShapeThree},
-		{"....x.x*.......", ShapeThree, ShapeThree},
-		{"....x.x.*......", ShapeClosedThree, ShapeClosedThree},
-		{"....xxx*.......", ShapeStraightFour, ShapeStraightFour},
+		{"....x*.........", shapeOpenTwo, shapeOpenTwo},
+		{"....x..*.......", shapeTwo, shapeTwo},
+		{"....x...*......", shapeClosedTwo, shapeClosedTwo},
+		{"x*.............", shapeClosedTwo, shapeClosedTwo},
+		{"....xx*........", shapeOpenThree, shapeOpenThree},
+		{"...oxx*........", shapeClosedThree, shapeClosedThree},
+		{"..o.xx*.o......", shapeClosedThree, shapeClosedThree},
+		{"..o.xx*..o.....", shapeThree, shapeThree},
+		{"....x.x*.......", shapeThree, shapeThree},
+		{"....x.x.*......", shapeClosedThree, shapeClosedThree},
+		{"....xxx*.......", shapeStraightFour, shapeStraightFour},
 		{"xxx*...........", ShapeFour, ShapeFour},
-		{"x..xx*.........", ShapeOpenThree, ShapeThree},
-		{"x.xxx*.........", ShapeStraightFour, ShapeFour},
-		{"x.xxx*.x.......", ShapeStraightFour, ShapeDead},
-		{".xxx.*.xxx.....", ShapeDoubleFour, ShapeDoubleFour},
-		{".xxx.x*........", ShapeFour, ShapeClosedTwo},
-		{"..x.x*x.x......", ShapeDoubleFour, ShapeDoubleFour},
-		{"..xx.x*.xx.....", ShapeDoubleFour, ShapeDoubleFour},
-		{".xxxx.*.xxxx...", ShapeDoubleFour, ShapeDead},
+		{"x..xx*.........", shapeOpenThree, shapeThree},
+		{"x.xxx*.........", shapeStraightFour, ShapeFour},
+		{"x.xxx*.x.......", shapeStraightFour, ShapeDead},
+		{".xxx.*.xxx.....", shapeDoubleFour, shapeDoubleFour},
+		{".xxx.x*........", ShapeFour, shapeClosedTwo},
+		{"..x.x*x.x......", shapeDoubleFour, shapeDoubleFour},
+		{"..xx.x*.xx.....", shapeDoubleFour, shapeDoubleFour},
+		{".xxxx.*.xxxx...", shapeDoubleFour, ShapeDead},
 		{"..xx*xx........", ShapeFive, ShapeFive},
-		{"..xxx*xx.......", ShapeFive, ShapeOverline},
+		{"..xxx*xx.......", ShapeFive, shapeOverline},
 	}
 	for _, test := range tests {
 		for _, rule := range notation.Rules {

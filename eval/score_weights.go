@@ -56,11 +56,11 @@ var tunedWeights = func() (w Weights) {
 // moves: the steps from class to class are larger than all that shapes add.
 var (
 	orderShape = [16]int16{
-		ShapeClosedOne: 1, ShapeOne: 2, ShapeClosedTwo: 4, ShapeTwo: 12, ShapeOpenTwo: 16,
-		ShapeClosedThree: 16, ShapeThree: 40, ShapeOpenThree: 48, ShapeFour: 50,
+		shapeClosedOne: 1, shapeOne: 2, shapeClosedTwo: 4, shapeTwo: 12, shapeOpenTwo: 16,
+		shapeClosedThree: 16, shapeThree: 40, shapeOpenThree: 48, ShapeFour: 50,
 	}
 	orderClass = [16]int16{
-		ClassClosedThreePlus: 20, ClassThree: 40, ClassThreePlus: 80, ClassDoubleThree: 400,
+		classClosedThreePlus: 20, ClassThree: 40, classThreePlus: 80, ClassDoubleThree: 400,
 		ClassFour: 60, ClassFourPlus: 150, ClassFourThree: 1500, ClassDoubleFour: 3000, ClassStraightFour: 3000, ClassFive: 8000,
 	}
 )

@@ -482,7 +482,7 @@ func kindOfClass(c Class) ThreatKind {
 		return ThreatFour
 	case ClassDoubleThree:
 		return ThreatDoubleThree
-	case ClassThree, ClassThreePlus:
+	case ClassThree, classThreePlus:
 		return ThreatThree
 	}
 	return NoThreat

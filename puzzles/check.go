@@ -136,7 +136,7 @@ func (c *checker) judge() {
 	c.published(class)
 	c.lower(class, least)
 	c.lengths(least)
-	c.out.Difficulty = Rate(&r.Position, class, least.Length, plain.Nodes, all.Winning)
+	c.out.Difficulty = rate(&r.Position, class, least.Length, plain.Nodes, all.Winning)
 	c.walk(class, least)
 }
 

@@ -102,16 +102,16 @@ func TestRate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	base := Rate(&r.Position, solver.VCT, 9, 100, nil)
+	base := rate(&r.Position, solver.VCT, 9, 100, nil)
 	for name, harder := range map[string]Difficulty{
-		"length": Rate(&r.Position, solver.VCT, 11, 100, nil),
-		"nodes":  Rate(&r.Position, solver.VCT, 9, 1000, nil),
+		"length": rate(&r.Position, solver.VCT, 11, 100, nil),
+		"nodes":  rate(&r.Position, solver.VCT, 9, 1000, nil),
 	} {
 		if harder.Rating <= base.Rating {
 			t.Errorf("%s: %d is not above %d", name, harder.Rating, base.Rating)
 		}
 	}
-	if fours := Rate(&r.Position, solver.VCF, 9, 100, nil); fours.Decoys >= base.Decoys || base.Decoys == 0 {
+	if fours := rate(&r.Position, solver.VCF, 9, 100, nil); fours.Decoys >= base.Decoys || base.Decoys == 0 {
 		t.Errorf("decoys: %d fours, %d fours and threes", fours.Decoys, base.Decoys)
 	}
 	if LevelOf(0) != 1 || LevelOf(900) != 2 || LevelOf(5000) != 5 {

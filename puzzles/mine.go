@@ -66,7 +66,7 @@ type Haul struct {
 	Wins      int        // of them, those where a win begins; of Defend, the losing moves
 	Begun     int        // of the puzzles, those in the course of a win that had begun before
 	Forced    int        // of the puzzles, those whose first move is forced: the opponent threatens five
-	Left      [Lefts]int // of them and of those in the course of a win, how many are no puzzle, and why
+	Left      [lefts]int // of them and of those in the course of a win, how many are no puzzle, and why
 	Err       error
 }
 
@@ -75,20 +75,20 @@ type Left uint8
 
 // The reasons, in the order in which they are asked for.
 const (
-	LeftCourse  Left = iota // there is a puzzle of the same win already
-	LeftForced              // the first move is forced, and another turn of the same win is a puzzle
-	LeftSeveral             // several first moves win
-	LeftOpen                // a limit left open whether another first move wins
-	LeftLength              // a limit left open whether there is a shorter win
-	LeftBounds              // its length is not one that was asked for
-	LeftLine                // its solution is not the only one, by Check
-	LeftWins                // of Defend: the player had a win
-	LeftThreat              // of Defend: nothing threatened before the losing move
-	LeftNear                // it is another puzzle once more, but for a stone or two
-	Lefts
+	leftCourse  Left = iota // there is a puzzle of the same win already
+	leftForced              // the first move is forced, and another turn of the same win is a puzzle
+	leftSeveral             // several first moves win
+	leftOpen                // a limit left open whether another first move wins
+	leftLength              // a limit left open whether there is a shorter win
+	leftBounds              // its length is not one that was asked for
+	leftLine                // its solution is not the only one, by Check
+	leftWins                // of Defend: the player had a win
+	leftThreat              // of Defend: nothing threatened before the losing move
+	leftNear                // it is another puzzle once more, but for a stone or two
+	lefts
 )
 
-var leftNames = [Lefts]string{"of a win that a puzzle was made of", "with a first move that is forced", "with several first moves", "with first moves left open", "with the length left open", "too short or too long", "with several solutions", "with a win of the player", "without a threat before the losing move", "nearly the same as another"}
+var leftNames = [lefts]string{"of a win that a puzzle was made of", "with a first move that is forced", "with several first moves", "with first moves left open", "with the length left open", "too short or too long", "with several solutions", "with a win of the player", "without a threat before the losing move", "nearly the same as another"}
 
 // String says which positions are left out.
 func (l Left) String() string { return leftNames[l] }

@@ -56,7 +56,7 @@ func (m *miner) losing(pos *notation.Position, ply int, next notation.Point) err
 
 // leftLost is no reason: a move in a position that was lost before is no losing
 // move.
-const leftLost = Lefts
+const leftLost = lefts
 
 // defence makes a puzzle of the position before a move that lost, or says why it
 // is none.
@@ -76,17 +76,17 @@ func (m *miner) defence(pos *notation.Position, ply int, next notation.Point, wo
 	case d.Threat.Verdict == solver.Win && len(d.Holds) == 0 && len(d.Open) == 0 && own.Verdict != solver.Win:
 		return leftLost, nil, nil
 	case own.Verdict == solver.Win:
-		return LeftWins, nil, nil
+		return leftWins, nil, nil
 	case d.Threat.Verdict == solver.NoWin:
-		return LeftThreat, nil, nil
+		return leftThreat, nil, nil
 	case own.Verdict != solver.NoWin || d.Threat.Verdict != solver.Win || len(d.Open) > 0 || !complete(pos, &d):
-		return LeftOpen, nil, nil
+		return leftOpen, nil, nil
 	case d.Threat.Class == solver.Five:
-		return LeftForced, nil, nil
+		return leftForced, nil, nil
 	case len(d.Holds) > fewHolds && !m.o.Several:
-		return LeftSeveral, nil, nil
+		return leftSeveral, nil, nil
 	case moves < m.o.OwnMoves[0] || m.o.OwnMoves[1] > 0 && moves > m.o.OwnMoves[1]:
-		return LeftBounds, nil, nil
+		return leftBounds, nil, nil
 	}
 	r := m.defenceRecord(pos, ply, next, won, &d)
 	return 0, &r, nil

@@ -53,7 +53,7 @@ func TestMineDefend(t *testing.T) {
 				t.Errorf("%s: after %v: %v %v, want %v", name, p, won.Verdict, err, want)
 			}
 		}
-		line, err := FormatText(r)
+		line, err := formatText(r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -145,7 +145,7 @@ func TestNearDuplicates(t *testing.T) {
 		f := &nearFilter{}
 		f.filter(&Haul{Records: []Record{read(first)}})
 		h := &Haul{Records: []Record{read(c.line)}}
-		if f.filter(h); (len(h.Records) == 0) != c.near || h.Left[LeftNear] != 1-len(h.Records) {
+		if f.filter(h); (len(h.Records) == 0) != c.near || h.Left[leftNear] != 1-len(h.Records) {
 			t.Errorf("%s: %d puzzles left, near %v", c.what, len(h.Records), c.near)
 		}
 	}

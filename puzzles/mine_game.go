@@ -128,7 +128,7 @@ func (m *miner) position(pos *notation.Position, ply int, next notation.Point) e
 		return err
 	}
 	m.going[side] = slices.Contains(all.Winning, next) || slices.Contains(all.Undecided, next)
-	left, r := LeftCourse, (*Record)(nil)
+	left, r := leftCourse, (*Record)(nil)
 	if !over {
 		left, r, err = m.puzzle(pos, ply, next, class, &won, &all)
 	}
@@ -159,7 +159,7 @@ func (m *miner) take(r *Record, side notation.Stone, choice bool) {
 	case m.forced[side] == nil && !m.o.Choice:
 		m.forced[side] = r
 	default:
-		m.out.Left[LeftForced]++
+		m.out.Left[leftForced]++
 	}
 }
 
@@ -168,7 +168,7 @@ func (m *miner) take(r *Record, side notation.Stone, choice bool) {
 func (m *miner) endWin(side notation.Stone) {
 	if r := m.forced[side]; r != nil {
 		if m.taken[side] {
-			m.out.Left[LeftForced]++
+			m.out.Left[leftForced]++
 		} else {
 			m.out.Records = append(m.out.Records, *r)
 		}
@@ -218,9 +218,9 @@ func (m *miner) firstMoves(pos *notation.Position, class solver.Class, next nota
 func (m *miner) puzzle(pos *notation.Position, ply int, next notation.Point, class solver.Class, won, all *solver.Result) (Left, *Record, error) {
 	switch {
 	case len(all.Winning) > 1 && !m.o.Several:
-		return LeftSeveral, nil, nil
+		return leftSeveral, nil, nil
 	case len(all.Undecided) > 0:
-		return LeftOpen, nil, nil
+		return leftOpen, nil, nil
 	}
 	least, err := m.solve(solver.Query{Position: *pos, Goal: class, Shortest: true}, m.o.Nodes)
 	own := OwnMoves(least.Length)
@@ -228,15 +228,15 @@ func (m *miner) puzzle(pos *notation.Position, ply int, next notation.Point, cla
 	case err != nil:
 		return 0, nil, err
 	case least.Verdict != solver.Win || !least.Exact:
-		return LeftLength, nil, nil
+		return leftLength, nil, nil
 	case own < m.o.OwnMoves[0] || m.o.OwnMoves[1] > 0 && own > m.o.OwnMoves[1]:
-		return LeftBounds, nil, nil
+		return leftBounds, nil, nil
 	}
 	r := m.record(pos, ply, next, class, won, all, &least)
 	if m.o.Lines {
 		c := &checker{ctx: m.ctx, s: m.s, limits: solver.Limits{Nodes: m.o.Nodes}, out: &Soundness{Case: Case{Record: r}}}
 		if c.check(); c.out.Outcome != Pass {
-			return LeftLine, nil, nil
+			return leftLine, nil, nil
 		}
 	}
 	return 0, &r, nil
@@ -264,7 +264,7 @@ func (m *miner) record(pos *notation.Position, ply int, next notation.Point, cla
 	if class > solver.VCT {
 		r.OwnMovesOK, r.OwnMovesNone, r.PliesSeen = 0, 0, won.Length // another search may find a longer one
 	} else {
-		r.Rating = Rate(pos, class, least.Length, won.Nodes, all.Winning).Rating
+		r.Rating = rate(pos, class, least.Length, won.Nodes, all.Winning).Rating
 	}
 	switch {
 	case next == notation.NoPoint:

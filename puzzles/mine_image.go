@@ -9,10 +9,10 @@ import (
 	"fukumi/notation"
 )
 
-// ImageKey is the same for two positions that are images of each other: turned,
+// imageKey is the same for two positions that are images of each other: turned,
 // mirrored, or, where the rule treats both sides alike, with the colours
 // swapped.
-func ImageKey(pos *notation.Position) string {
+func imageKey(pos *notation.Position) string {
 	same := *pos
 	if pos.Turn() == notation.White && pos.Rule() != notation.Renju {
 		same = swapped(pos)
@@ -42,7 +42,7 @@ func imagesOfEarlier(games []Game) [][]bool {
 	for i := range games {
 		pos := games[i].Start
 		for ply := 0; ; ply++ {
-			key := ImageKey(&pos)
+			key := imageKey(&pos)
 			images[i] = append(images[i], seen[key])
 			seen[key] = true
 			if ply == len(games[i].Moves) || pos.Play(games[i].Moves[ply]) != nil {

@@ -44,7 +44,7 @@ func (f *nearFilter) filter(h *Haul) {
 	for i := range h.Records {
 		r := &h.Records[i]
 		if f.near(r) || slices.ContainsFunc(kept, func(other Record) bool { return sameQuestion(&other, r) }) {
-			h.Left[LeftNear]++
+			h.Left[leftNear]++
 			h.Begun -= count(r, "begun")
 			h.Forced -= count(r, "forced")
 			continue

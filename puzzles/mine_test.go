@@ -53,7 +53,7 @@ func TestMine(t *testing.T) {
 	}
 	var cases []Case
 	for _, r := range one.Records {
-		line, err := FormatText(&r)
+		line, err := formatText(&r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -174,21 +174,21 @@ func TestImageKey(t *testing.T) {
 	}
 	pos := read("9 renju f6,e5/f4,a1 black")
 	for s := range notation.Symmetries {
-		if image := pos.Image(s); ImageKey(&image) != ImageKey(&pos) {
+		if image := pos.Image(s); imageKey(&image) != imageKey(&pos) {
 			t.Errorf("symmetry %d: another key", s)
 		}
 	}
 	swapped := read("9 renju f4,a1/f6,e5 white")
-	if ImageKey(&swapped) == ImageKey(&pos) {
+	if imageKey(&swapped) == imageKey(&pos) {
 		t.Error("renju: the colours do not matter")
 	}
 	pos.SetRule(notation.Freestyle)
 	swapped.SetRule(notation.Freestyle)
-	if ImageKey(&swapped) != ImageKey(&pos) {
+	if imageKey(&swapped) != imageKey(&pos) {
 		t.Error("freestyle: the colours matter")
 	}
 	for _, other := range []string{"9 freestyle f6,e5/f4,a2 black", "9 freestyle f6,e5/f4,a1 white", "8 freestyle f6,e5/f4,a1 black", "9 standard f6,e5/f4,a1 black"} {
-		if p := read(other); ImageKey(&p) == ImageKey(&pos) {
+		if p := read(other); imageKey(&p) == imageKey(&pos) {
 			t.Errorf("%s has the same key", other)
 		}
 	}

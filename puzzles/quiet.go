@@ -119,13 +119,13 @@ func (m *miner) quietWin(pos *notation.Position, ply int, next notation.Point, w
 	case m.images[ply]:
 		return nil
 	case m.taken[side] && !m.o.Later:
-		m.out.Left[LeftCourse]++
+		m.out.Left[leftCourse]++
 		return nil
 	case own < m.o.OwnMoves[0] || m.o.OwnMoves[1] > 0 && own > m.o.OwnMoves[1]:
-		m.out.Left[LeftBounds]++
+		m.out.Left[leftBounds]++
 		return nil
 	case m.o.Lines: // that no other move wins is not known
-		m.out.Left[LeftLine]++
+		m.out.Left[leftLine]++
 		return nil
 	}
 	first := &solver.Result{Winning: won.Line[:1]}

@@ -26,11 +26,11 @@ func (d Difficulty) Level() int { return LevelOf(d.Rating) }
 // LevelOf is a rating as a number from 1 to 5.
 func LevelOf(rating int) int { return min(max((rating-400)/250, 1), 5) }
 
-// Rate rates a win: 100 for each own move, 150 for each power of ten of the
+// rate rates a win: 100 for each own move, 150 for each power of ten of the
 // nodes, 40 times the root of the decoys. The nodes are those of a search for
 // any win of the class; winning are all first moves that win, so far as they
 // are known.
-func Rate(pos *notation.Position, class solver.Class, length int, nodes int64, winning []notation.Point) Difficulty {
+func rate(pos *notation.Position, class solver.Class, length int, nodes int64, winning []notation.Point) Difficulty {
 	d := Difficulty{OwnMoves: OwnMoves(length), Nodes: nodes}
 	won := map[notation.Point]bool{}
 	for _, p := range winning {

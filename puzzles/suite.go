@@ -11,12 +11,12 @@ import (
 	"strings"
 )
 
-// MaxLine is the longest line of a suite, in bytes.
-const MaxLine = 1 << 20
+// maxLine is the longest line of a suite, in bytes.
+const maxLine = 1 << 20
 
 // mostSkipped bounds a line that is too long and left out: what goes on after
 // that is no text of lines.
-const mostSkipped = 64 * MaxLine
+const mostSkipped = 64 * maxLine
 
 // A LineError is about one line of a suite.
 type LineError struct {
@@ -79,14 +79,14 @@ func FormatLine(r *Record, jsonl bool) (string, error) {
 	if jsonl {
 		return FormatJSON(r), nil
 	}
-	return FormatText(r)
+	return formatText(r)
 }
 
 // A lineReader reads lines. One that is too long is read to its end, and is an
 // error alone.
 type lineReader struct{ r *bufio.Reader }
 
-var errLong = fmt.Errorf("more than %d bytes: left out", MaxLine)
+var errLong = fmt.Errorf("more than %d bytes: left out", maxLine)
 
 // next returns the next line without its end; io.EOF after the last one.
 func (l *lineReader) next() (string, error) {
@@ -97,7 +97,7 @@ func (l *lineReader) next() (string, error) {
 		if length += len(part); length > mostSkipped {
 			return "", fmt.Errorf("more than %d MiB without an end; the rest is not read", mostSkipped>>20)
 		}
-		if len(line)+len(part) > MaxLine {
+		if len(line)+len(part) > maxLine {
 			line, long = nil, true
 		}
 		if !long {

@@ -11,7 +11,7 @@ import (
 // TestRead reads lines with all the ends and beginnings that files have, and
 // goes on after those that are no puzzles.
 func TestRead(t *testing.T) {
-	long := "15 renju h8; id long; c0 \"" + strings.Repeat("x", 3*MaxLine) + "\"\n"
+	long := "15 renju h8; id long; c0 \"" + strings.Repeat("x", 3*maxLine) + "\"\n"
 	for _, c := range []struct {
 		name, text string
 		want       []string // how the results begin
@@ -23,7 +23,7 @@ func TestRead(t *testing.T) {
 		{"byte order mark", "\ufeff# a\n\ufeff15 renju h8; id a\n", []string{"2:a"}},
 		{"long", "15 renju h8; id a\n" + long + "15 renju h8; id b\n", []string{"1:a", "2!more than 1048576 bytes", "3:b"}},
 		{"long to the end", strings.TrimSuffix(long, "\n"), []string{"1!more than"}},
-		{"just not long", strings.Repeat(" ", MaxLine-1) + "\n15 renju h8; id b", []string{"2:b"}},
+		{"just not long", strings.Repeat(" ", maxLine-1) + "\n15 renju h8; id b", []string{"2:b"}},
 		{"no text", "15 renju h8; id a\n\x00\x01\n15 renju h8; id b\n", []string{"1:a", "2!a zero byte"}},
 		{"both forms", `{"id":"a","moves":["h8"]}` + "\n15 renju h8; id b\nx\n", []string{"1:a", "2:b", "3!want the size"}},
 	} {

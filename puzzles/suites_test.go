@@ -52,7 +52,7 @@ func TestBuiltin(t *testing.T) {
 			t.Errorf("%s %s: %v %s", r.Suite, r.Record.ID, r.Outcome, r.Reason())
 		}
 		if r.Suite == "mined" {
-			key := ImageKey(&r.Record.Position)
+			key := imageKey(&r.Record.Position)
 			if images[key] != "" {
 				t.Errorf("%s is an image of %s", r.Record.ID, images[key])
 			}
@@ -93,7 +93,7 @@ func TestBuiltinQuiet(t *testing.T) {
 		if len(r.Position.Fives(r.Position.Turn().Opponent())) == 0 {
 			choices++
 		}
-		images[ImageKey(&r.Position)] = true
+		images[imageKey(&r.Position)] = true
 		if r.Goal != GoalWin || r.Source == "" || r.Unique || len(r.Best) != 1 || len(r.Line) != r.PliesSeen {
 			t.Errorf("%s: goal %v, source %q, unique %v, best %v, line of %d plies, %d seen", r.ID, r.Goal, r.Source, r.Unique, r.Best, len(r.Line), r.PliesSeen)
 		}

@@ -61,9 +61,9 @@ func literal(word string) bool {
 	return word != "" && word[0] != '{' && word[0] != '[' && word[0] != '"' && json.Valid([]byte(word))
 }
 
-// FormatText writes a puzzle on one line of the text form, without the line
+// formatText writes a puzzle on one line of the text form, without the line
 // feed. It fails where a field that nobody knows has a name that is no word.
-func FormatText(r *Record) (string, error) {
+func formatText(r *Record) (string, error) {
 	pos := &r.Position
 	var out strings.Builder
 	fmt.Fprintf(&out, "%d %s %s %s;", pos.Size(), pos.Rule(), notation.FormatPosition(pos), pos.Turn())

@@ -17,7 +17,7 @@ func TestText(t *testing.T) {
 	if got := FormatJSON(&r); got != want {
 		t.Errorf("as JSON:\ngot  %s\nwant %s", got, want)
 	}
-	back, err := FormatText(&r)
+	back, err := formatText(&r)
 	const again = `15 renju h6,j6,i7,h8,i8,j8/g5,h7,j7,g8,g9,i9 black; id "first one"; goal vcf; bm k9; unique; dw 6; src "a book, p. 3; fine"; mood "two words" calm; level 12;`
 	if err != nil || back != again {
 		t.Errorf("as text: %v\ngot  %s\nwant %s", err, back, again)
@@ -108,7 +108,7 @@ func checkRoundTrip(t *testing.T, r *Record) {
 	if got := FormatJSON(&again); got != text {
 		t.Fatalf("JSON changes:\nfrom %s\nto   %s", text, got)
 	}
-	line, err := FormatText(r)
+	line, err := formatText(r)
 	if err != nil {
 		return // a field that the text form cannot name; FuzzJSON says when
 	}
@@ -144,7 +144,7 @@ func FuzzJSON(f *testing.F) {
 			return
 		}
 		checkRoundTrip(t, &r)
-		_, err = FormatText(&r)
+		_, err = formatText(&r)
 		for _, x := range r.Extra {
 			if wordForm.MatchString(x.Name) && x.Name != "fb" {
 				continue

@@ -31,13 +31,13 @@ var defined = map[string]reflect.Type{
 // TestSchemas: the definitions name the fields of the types, and require those
 // that are never left out.
 func TestSchemas(t *testing.T) {
-	files, err := fs.Glob(Schemas, "schema/*.json")
+	files, err := fs.Glob(schemaFiles, "schema/*.json")
 	if err != nil {
 		t.Fatal(err)
 	}
 	seen := 0
 	for _, file := range files {
-		data, err := fs.ReadFile(Schemas, file)
+		data, err := fs.ReadFile(schemaFiles, file)
 		if err != nil {
 			t.Fatal(err)
 		}

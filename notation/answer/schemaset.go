@@ -33,7 +33,7 @@ type SchemaSet struct {
 // NewSchemaSet returns the schemas of the objects, whose definitions are in Schemas
 // or in more files of the same form; title is that of the schema of all of them.
 func NewSchemaSet(title string, objects []Described, more ...fs.FS) (*SchemaSet, error) {
-	definitions, err := readDefinitions(append([]fs.FS{Schemas}, more...))
+	definitions, err := readDefinitions(append([]fs.FS{schemaFiles}, more...))
 	if err != nil {
 		return nil, err
 	}

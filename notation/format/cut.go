@@ -80,7 +80,7 @@ func (o *Reading) Cut(t *Tree) error {
 		if plies := t.Plies(); *o.After > plies {
 			return &PlyError{*o.After, plies}
 		}
-		t.Truncate(*o.After)
+		t.truncate(*o.After)
 	}
 	turn := o.Defaults.Turn
 	if turn == notation.Empty {

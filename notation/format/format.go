@@ -17,9 +17,9 @@ import (
 
 // Limits on what is read. Beyond them a reader stops with an error.
 const (
-	MaxFile  = 128 << 20 // bytes
-	MaxNodes = 2 << 20   // nodes of one tree
-	MaxRead  = 4 << 20   // nodes of all trees that Read returns; All has no such limit
+	maxFile  = 128 << 20 // bytes
+	maxNodes = 2 << 20   // nodes of one tree
+	maxRead  = 4 << 20   // nodes of all trees that Read returns; All has no such limit
 )
 
 // A Format is a way to write positions or games.
@@ -146,8 +146,8 @@ func Read(data []byte, o Options) ([]*Tree, error) {
 		for range t.Nodes() {
 			nodes++
 		}
-		if nodes > MaxRead {
-			return trees, fmt.Errorf("games of more than %d nodes in all", MaxRead)
+		if nodes > maxRead {
+			return trees, fmt.Errorf("games of more than %d nodes in all", maxRead)
 		}
 	}
 	return trees, nil
@@ -159,8 +159,8 @@ func Read(data []byte, o Options) ([]*Tree, error) {
 func All(data []byte, o Options) iter.Seq2[*Tree, error] {
 	return func(yield func(*Tree, error) bool) {
 		fail := func(err error) { yield(nil, err) }
-		if len(data) > MaxFile {
-			fail(fmt.Errorf("a file of more than %d MiB", MaxFile>>20))
+		if len(data) > maxFile {
+			fail(fmt.Errorf("a file of more than %d MiB", maxFile>>20))
 			return
 		}
 		data, from := fromUTF16(data), o.From

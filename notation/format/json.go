@@ -210,8 +210,8 @@ func (t *Tree) fromNodes(raw json.RawMessage, end *notation.Position) error {
 		switch {
 		case err != nil:
 			return fmt.Errorf("node %d: %w", i, err)
-		case i == MaxNodes:
-			return fmt.Errorf("more than %d nodes", MaxNodes)
+		case i == maxNodes:
+			return fmt.Errorf("more than %d nodes", maxNodes)
 		}
 		nodes = append(nodes, n)
 		if i == 0 {

@@ -152,8 +152,8 @@ func (r *libReader) record(n *libNode) error {
 
 // next goes to the place in the tree where the node n belongs.
 func (r *libReader) next(n *libNode) error {
-	if r.nodes++; r.nodes > MaxNodes {
-		return fmt.Errorf("byte %d: more than %d moves", n.offset, MaxNodes)
+	if r.nodes++; r.nodes > maxNodes {
+		return fmt.Errorf("byte %d: more than %d moves", n.offset, maxNodes)
 	}
 	if !r.ended {
 		return nil

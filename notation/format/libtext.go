@@ -64,7 +64,7 @@ func libTexts(data []byte, o *Options) (decoded []string, doubt string, err erro
 	if r.header() != nil {
 		return nil, "", nil
 	}
-	for r.at < len(data) && r.nodes < MaxNodes {
+	for r.at < len(data) && r.nodes < maxNodes {
 		r.nodes++
 		if r.record(&libNode{offset: r.at}) != nil {
 			break

@@ -26,7 +26,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"iter"
 	"slices"
 	"strings"
 )
@@ -57,20 +56,6 @@ func looksLikeRif(data []byte) bool {
 // readRif reads a database that is in memory.
 func readRif(data []byte, o *Options, yield func(*Tree, error) bool) {
 	rifGames(bytes.NewReader(data), o, yield)
-}
-
-// ReadRif yields the games of a RenjuNet database while it is read. An error
-// takes the place of a game that cannot be read, and the reading goes on; an
-// error of the XML ends it.
-func ReadRif(r io.Reader, o Options) iter.Seq2[*Tree, error] {
-	return func(yield func(*Tree, error) bool) {
-		rifGames(r, &o, func(t *Tree, err error) bool {
-			if err != nil {
-				err = fmt.Errorf("rif: %w", err)
-			}
-			return yield(t, err)
-		})
-	}
 }
 
 // A rifReader walks over the elements of a database.

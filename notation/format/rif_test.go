@@ -3,6 +3,7 @@ package format
 import (
 	"fmt"
 	"io"
+	"iter"
 	"reflect"
 	"slices"
 	"strings"
@@ -42,7 +43,7 @@ func TestRif(t *testing.T) {
 		t.Errorf("%d games, %v, recognised as %s", len(all), err, Recognize(data))
 	}
 	var games []*Tree
-	for game, err := range ReadRif(strings.NewReader(rifSample), Options{}) {
+	for game, err := range rifTrees(strings.NewReader(rifSample), Options{}) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -91,7 +92,7 @@ func TestRif(t *testing.T) {
 // rifResults reads text and writes what comes, a line for each game or error.
 func rifResults(text string, o Options) []string {
 	var lines []string
-	for g, err := range ReadRif(strings.NewReader(text), o) {
+	for g, err := range rifTrees(strings.NewReader(text), o) {
 		if err != nil {
 			lines = append(lines, err.Error())
 			continue
@@ -162,7 +163,7 @@ func TestRifTables(t *testing.T) {
 		}
 		return fmt.Sprintf(`<p id="%d" name="%s"/>`, i, big)
 	})
-	for _, err := range ReadRif(text, Options{}) {
+	for _, err := range rifTrees(text, Options{}) {
 		if err == nil || !strings.HasSuffix(err.Error(), ": tables of more than 64 MiB") {
 			t.Fatal(err)
 		}
@@ -213,7 +214,7 @@ func TestRifStreams(t *testing.T) {
 		return s
 	})
 	n, consumed := 0, 0
-	for g, err := range ReadRif(text, Options{}) {
+	for g, err := range rifTrees(text, Options{}) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -250,7 +251,7 @@ func TestRifCharsets(t *testing.T) {
 
 // TestRifStops takes the first game only.
 func TestRifStops(t *testing.T) {
-	for g, err := range ReadRif(strings.NewReader(rifSample), Options{}) {
+	for g, err := range rifTrees(strings.NewReader(rifSample), Options{}) {
 		if err != nil || g.Info.ID != "10" {
 			t.Fatal(g, err)
 		}
@@ -269,7 +270,7 @@ func FuzzRif(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		games := 0
 		var trees []*Tree
-		for g, err := range ReadRif(strings.NewReader(string(data)), Options{}) {
+		for g, err := range rifTrees(strings.NewReader(string(data)), Options{}) {
 			if games++; games > 1+len(data)/4 {
 				t.Fatalf("%d games of %d bytes", games, len(data))
 			}
@@ -305,10 +306,24 @@ func BenchmarkRif(b *testing.B) {
 	b.SetBytes(int64(len(text)))
 	b.ReportAllocs()
 	for b.Loop() {
-		for _, err := range ReadRif(strings.NewReader(text), Options{}) {
+		for _, err := range rifTrees(strings.NewReader(text), Options{}) {
 			if err != nil {
 				b.Fatal(err)
 			}
 		}
+	}
+}
+
+// rifTrees yields the games of a RenjuNet database while it is read. An error
+// takes the place of a game that cannot be read, and the reading goes on; an
+// error of the XML ends it.
+func rifTrees(r io.Reader, o Options) iter.Seq2[*Tree, error] {
+	return func(yield func(*Tree, error) bool) {
+		rifGames(r, &o, func(t *Tree, err error) bool {
+			if err != nil {
+				err = fmt.Errorf("rif: %w", err)
+			}
+			return yield(t, err)
+		})
 	}
 }

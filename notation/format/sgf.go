@@ -187,8 +187,8 @@ func (r *sgfReader) finish(begin int) *Tree {
 // add makes a node of the properties that begin at a byte, and returns the tip
 // of the line after it.
 func (r *sgfReader) add(tip *Node, properties []sgfProperty, at int) (*Node, error) {
-	if r.nodes++; r.nodes > MaxNodes {
-		return nil, r.fail(at, "more than %d nodes", MaxNodes)
+	if r.nodes++; r.nodes > maxNodes {
+		return nil, r.fail(at, "more than %d nodes", maxNodes)
 	}
 	root := tip == nil
 	if root {

@@ -65,8 +65,8 @@ func (r *sgfReader) points(p sgfProperty) ([]notation.Point, error) {
 			return nil, r.fail(p.at, "property %s: more than %d points", p.name, 4*notation.Cells)
 		}
 	}
-	if r.setPoints += len(points); r.setPoints > MaxNodes {
-		return nil, r.fail(p.at, "more than %d points are set up or marked", MaxNodes)
+	if r.setPoints += len(points); r.setPoints > maxNodes {
+		return nil, r.fail(p.at, "more than %d points are set up or marked", maxNodes)
 	}
 	return points, nil
 }

@@ -139,7 +139,7 @@ func TestSGFLimits(t *testing.T) {
 			}
 			return b.String()
 		}() + ")": "more than 128 properties in a node",
-		"(;SZ[22]" + strings.Repeat(";AE[aa:vv]", MaxNodes/484+1) + ")": "more than 2097152 points are set up or marked",
+		"(;SZ[22]" + strings.Repeat(";AE[aa:vv]", maxNodes/484+1) + ")": "more than 2097152 points are set up or marked",
 		"(;SZ[22]LB" + manyLabels() + ")":                               "property LB: more than 1936 values",
 		"(;SZ[22]TR[aa:vv]SQ[aa:vv]MA[aa:vv]CR[aa:vv]LB[aa:x])":         "more than 1936 marks on a board",
 		"(;SZ[22]TR" + strings.Repeat("[]", 2000) + ")":                 "property TR: more than 1936 values",
@@ -147,7 +147,7 @@ func TestSGFLimits(t *testing.T) {
 		strings.Repeat("(", 1000):                                       "no ; after (",
 	}
 	if longtest.Asked() {
-		files["(;SZ[15]"+strings.Repeat(";", MaxNodes+1)+")"] = "more than 2097152 nodes"
+		files["(;SZ[15]"+strings.Repeat(";", maxNodes+1)+")"] = "more than 2097152 nodes"
 	}
 	for file, want := range files {
 		_, err := Read([]byte(file), Options{From: SGF})

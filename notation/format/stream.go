@@ -63,9 +63,9 @@ var errNothing = errors.New("nothing to read")
 // ReadAll reads what is recognised by looking at the whole of it: MaxFile bytes
 // at most.
 func ReadAll(r io.Reader) ([]byte, error) {
-	data, err := io.ReadAll(io.LimitReader(r, MaxFile+1))
-	if err == nil && len(data) > MaxFile {
-		err = fmt.Errorf("a file of more than %d MiB", MaxFile>>20)
+	data, err := io.ReadAll(io.LimitReader(r, maxFile+1))
+	if err == nil && len(data) > maxFile {
+		err = fmt.Errorf("a file of more than %d MiB", maxFile>>20)
 	}
 	return data, err
 }

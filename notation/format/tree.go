@@ -213,8 +213,8 @@ func (n *Node) canonical() {
 	n.Marks = slices.Compact(n.Marks)
 }
 
-// Truncate leaves the first plies moves of the main line and drops all else.
-func (t *Tree) Truncate(plies int) {
+// truncate leaves the first plies moves of the main line and drops all else.
+func (t *Tree) truncate(plies int) {
 	played := 0
 	for n := range t.MainLine() {
 		if n.Side != notation.Empty {

@@ -45,7 +45,7 @@ func (d *Defences) Text(h Hint) string {
 		parts = append(parts, fmt.Sprintf("%d moves hold: %s (%s has no %s after them)", len(d.Holds), words.Points(d.Holds), other, class))
 	}
 	if len(d.Open) > 0 {
-		parts = append(parts, fmt.Sprintf("open: %s (%s%s)", words.Points(d.Open), d.question.Stopped(), h.after("; ", &d.question, d.question.Next(), "")))
+		parts = append(parts, fmt.Sprintf("open: %s (%s%s)", words.Points(d.Open), d.question.stopped(), h.after("; ", &d.question, d.question.next(), "")))
 	}
 	if len(d.Lost) > 0 {
 		parts = append(parts, "all others are proved lost")

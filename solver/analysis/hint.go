@@ -42,8 +42,8 @@ func (h Hint) after(between string, a *Answer, what Advice, end string) string {
 	return between + text + end
 }
 
-// Next is what may be tried where a limit was reached.
-func (a *Answer) Next() Advice {
+// next is what may be tried where a limit was reached.
+func (a *Answer) next() Advice {
 	switch a.Result.Stop {
 	case solver.StopNodes:
 		return AdviseNodes

@@ -27,9 +27,9 @@ func (a *Answer) Verdict(h Hint) string {
 		return fmt.Sprintf("unknown: a %s was found, but the checker refuses its proof, so it is not claimed: a defect of this program", class)
 	case r.TooLarge:
 		return fmt.Sprintf("unknown: a %s was found, but its proof has more than %d nodes, the most that the checker takes, so it is not claimed", class, proof.MaxNodes) +
-			h.after("; ", a, a.Next(), "")
+			h.after("; ", a, a.next(), "")
 	}
-	return fmt.Sprintf("unknown: %s (no %s found, none excluded)", a.Stopped(), class) + h.after("; ", a, a.Next(), "")
+	return fmt.Sprintf("unknown: %s (no %s found, none excluded)", a.stopped(), class) + h.after("; ", a, a.next(), "")
 }
 
 // Short is the verdict without what can be tried next.
@@ -70,7 +70,7 @@ func (a *Answer) winNote(h Hint) string {
 	case a.Query.Goal == solver.AnyWin:
 		return ""
 	case a.Query.Shortest:
-		return " (" + a.Stopped() + " before it was shown to be the shortest" + h.after("; ", a, a.Next(), "") + ")"
+		return " (" + a.stopped() + " before it was shown to be the shortest" + h.after("; ", a, a.next(), "") + ")"
 	}
 	return h.after(" (", a, AdviseFewer, ")")
 }
@@ -86,8 +86,8 @@ func (a *Answer) absence(h Hint) string {
 	return "from the cache: an earlier search here, by this version, was exact"
 }
 
-// Stopped names the limit that was reached.
-func (a *Answer) Stopped() string {
+// stopped names the limit that was reached.
+func (a *Answer) stopped() string {
 	limits, of := a.limits(), ""
 	if a.Whole != nil {
 		of = "its share of "
@@ -123,7 +123,7 @@ func (a *Answer) WinningMoves(h Hint) string {
 		if n := len(r.Undecided); a.Query.Goal == solver.AnyWin && n > movesShown {
 			open = words.Count(int64(n), "move")
 		}
-		return fmt.Sprintf("%s; undecided: %s (%s%s)", text, open, a.Stopped(), h.after("; ", a, a.Next(), ""))
+		return fmt.Sprintf("%s; undecided: %s (%s%s)", text, open, a.stopped(), h.after("; ", a, a.next(), ""))
 	}
 	if len(r.Winning) == 1 {
 		return text + " (no other)"

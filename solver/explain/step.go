@@ -20,7 +20,7 @@ type Kind uint8
 const (
 	Five         Kind = 1 + iota
 	StraightFour      // a four that either end completes
-	DoubleFour        // two fours
+	doubleFour        // two fours
 	FourThree         // a four and a three
 	Four              // a four
 	DoubleThree       // two threes
@@ -32,7 +32,7 @@ const (
 )
 
 var kindNames = [...]string{
-	Five: "five", StraightFour: "straight-four", DoubleFour: "double-four", FourThree: "four-three", Four: "four",
+	Five: "five", StraightFour: "straight-four", doubleFour: "double-four", FourThree: "four-three", Four: "four",
 	DoubleThree: "double-three", Three: "three", BrokenThree: "broken-three", Fukumi: "fukumi", Block: "block",
 	Quiet: "quiet",
 }
@@ -47,7 +47,7 @@ func (k Kind) String() string {
 
 // kindOf are the kinds of steps that shapes are.
 var kindOf = map[eval.ThreatKind]Kind{
-	eval.ThreatFive: Five, eval.ThreatStraightFour: StraightFour, eval.ThreatDoubleFour: DoubleFour,
+	eval.ThreatFive: Five, eval.ThreatStraightFour: StraightFour, eval.ThreatDoubleFour: doubleFour,
 	eval.ThreatFourThree: FourThree, eval.ThreatFour: Four, eval.ThreatDoubleThree: DoubleThree,
 	eval.ThreatThree: Three, eval.ThreatBrokenThree: BrokenThree,
 }

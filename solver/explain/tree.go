@@ -27,12 +27,12 @@ const mostNames = 2000
 // after which moves: so a tree has not much more moves than its proof.
 const mostTold = 1 << 16
 
-// Tree checks p and tells it as a tree. The position is the one on which the
+// treeOf checks p and tells it as a tree. The position is the one on which the
 // tree is opened; its main line goes on with the longest defence inside the
 // proof, up to the five, and so does every variation; but where a proof has more
 // than 65536 nodes as a tree, a variation that was told ends in a move that says
 // where. An error is the checker's.
-func Tree(p *proof.Proof) (*format.Tree, error) { return namedTree(p, mostNames, mostTold) }
+func treeOf(p *proof.Proof) (*format.Tree, error) { return namedTree(p, mostNames, mostTold) }
 
 // IsProof tells the file of a proof from other JSON.
 func IsProof(data []byte) bool {
@@ -49,7 +49,7 @@ func ReadTree(data []byte) (*format.Tree, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Tree(p)
+	return treeOf(p)
 }
 
 // namedTree is Tree with at most names names beside the main line, and with copies

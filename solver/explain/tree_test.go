@@ -113,7 +113,7 @@ func checkTree(t *testing.T, name string, p *proof.Proof) {
 	if err != nil {
 		t.Fatal(name, err)
 	}
-	tree, err := Tree(p)
+	tree, err := treeOf(p)
 	if err != nil {
 		t.Fatal(name, err)
 	}
@@ -261,7 +261,7 @@ func TestTreeFiles(t *testing.T) {
 		proofs = append(proofs, p)
 	}
 	for _, p := range proofs {
-		tree, err := Tree(p)
+		tree, err := treeOf(p)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -314,7 +314,7 @@ func TestTreeRejects(t *testing.T) {
 	p := storedProofs(t)["straight-four.json"]
 	tree := *p.Tree
 	tree.Line = tree.Line[:len(tree.Line)-2]
-	if _, err := Tree(&proof.Proof{Position: p.Position, Class: p.Class, Tree: &tree}); err == nil || !strings.Contains(err.Error(), "line of 0 entries") {
+	if _, err := treeOf(&proof.Proof{Position: p.Position, Class: p.Class, Tree: &tree}); err == nil || !strings.Contains(err.Error(), "line of 0 entries") {
 		t.Errorf("%v, want the checker's error", err)
 	}
 }

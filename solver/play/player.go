@@ -55,7 +55,7 @@ type Reason string
 const (
 	Five        Reason = "five"
 	FullBoard   Reason = "full board"
-	NoLegalMove Reason = "no legal move" // forbidden points alone are left: a draw
+	noLegalMove Reason = "no legal move" // forbidden points alone are left: a draw
 	IllegalMove Reason = "illegal move"
 	Time        Reason = "time"
 	Crash       Reason = "crash"

@@ -21,7 +21,7 @@ func Drawn(pos *notation.Position) Reason {
 			return ""
 		}
 	}
-	return NoLegalMove
+	return noLegalMove
 }
 
 // Illegal returns the *Forfeit of a move that is not allowed, nil if it is.

@@ -26,7 +26,7 @@ func TestNoLegalMove(t *testing.T) {
 	for _, c := range []struct {
 		turn notation.Stone
 		want Reason
-	}{{notation.Black, NoLegalMove}, {notation.White, ""}} {
+	}{{notation.Black, noLegalMove}, {notation.White, ""}} {
 		pos.SetTurn(c.turn)
 		if got := Drawn(&pos); got != c.want {
 			t.Errorf("%s to move: %q, want %q", c.turn, got, c.want)

@@ -97,8 +97,8 @@ func (r *reader) header(h *header, name []byte) error {
 		if r.schema, err = r.number(3); err != nil {
 			return err
 		}
-		if r.schema < SchemaTree || r.schema > SchemaQuiet {
-			return r.fail("schema %d: want %d to %d", r.schema, SchemaTree, SchemaQuiet)
+		if r.schema < schemaTree || r.schema > schemaQuiet {
+			return r.fail("schema %d: want %d to %d", r.schema, schemaTree, schemaQuiet)
 		}
 	case "size":
 		if r.size, err = r.number(3); err != nil {
@@ -241,8 +241,8 @@ func (r *reader) nodeName() (int, error) {
 	switch {
 	case err != nil:
 		return 0, err
-	case r.schema < Schema:
-		return 0, r.fail("name %d: the names of nodes belong to schema %d", name, Schema)
+	case r.schema < schemaGraph:
+		return 0, r.fail("name %d: the names of nodes belong to schema %d", name, schemaGraph)
 	case name > MaxNodes:
 		return 0, r.fail("name %d: want at most %d", name, MaxNodes)
 	}
@@ -292,8 +292,8 @@ func (r *reader) kind() (Kind, error) {
 		if string(text) != k.String() {
 			continue
 		}
-		if k == KindQuiet && r.schema < SchemaQuiet {
-			return 0, r.fail("kind %v belongs to schema %d", k, SchemaQuiet)
+		if k == KindQuiet && r.schema < schemaQuiet {
+			return 0, r.fail("kind %v belongs to schema %d", k, schemaQuiet)
 		}
 		return k, nil
 	}

@@ -23,13 +23,13 @@ func Encode(p *Proof) ([]byte, error) {
 // no error.
 func (g *graph) write(p *Proof, until func() error) ([]byte, error) {
 	w := writer{graph: g, until: until, out: make([]byte, 0, 512+80*len(g.nodes))}
-	schema := SchemaTree
+	schema := schemaTree
 	if g.sharing {
-		schema = Schema
+		schema = schemaGraph
 		w.names = make([]int32, len(g.nodes))
 	}
 	if g.nodes[0].quiet {
-		schema = SchemaQuiet
+		schema = schemaQuiet
 	}
 	pos := &p.Position
 	w.text(`{"schema":` + strconv.Itoa(schema) + `,"rule":"` + pos.Rule().String() + `","size":` + strconv.Itoa(pos.Size()))

@@ -10,8 +10,8 @@ import (
 // The default, a win should the defender pass, saves a node for most replies: by the
 // lemma of file pass.go, or because it is played out against the reply.
 
-// Counts are what a check saw of quiet nodes.
-type Counts struct {
+// counts are what a check saw of quiet nodes.
+type counts struct {
 	Nodes     int // their moves, those of a shared node once in each position
 	Explicit  int // replies to them that have a node of their own
 	Lemma     int // replies that are outside the zones of defaults

@@ -83,7 +83,7 @@ func TestQuiet(t *testing.T) {
 	for _, rule := range notation.Rules {
 		t.Run(rule.String(), func(t *testing.T) {
 			from := newQuietSource(82, 8, rule)
-			var sum Counts
+			var sum counts
 			lines := 0
 			for i := range longtest.Size(2, 60) {
 				from.trees = i%2 > 0

@@ -9,7 +9,7 @@ type Report struct {
 	Explicit  int    // defender replies that have a node of their own
 	Lemma     int    // free points that are answered through a lemma about zones; some may be foul for the defender
 	Simulated int    // defender replies answered by a threat, or a default, played out on the board
-	Quiet     Counts // of these, those of quiet nodes
+	Quiet     counts // of these, those of quiet nodes
 	Length    int    // plies to the five, inclusive, under the longest defence inside the proof; 0 where lemmas were asked
 	SHA256    string // of the encoded proof, in lower-case hexadecimal; none where lemmas were asked
 

@@ -5,9 +5,9 @@ import "fukumi/notation"
 // Versions of the proof file. All are read; a proof is written in the first that it
 // needs.
 const (
-	SchemaTree  = 1 // a tree
-	Schema      = 2 // nodes may have names, and be met again by them
-	SchemaQuiet = 3 // nodes may be quiet
+	schemaTree  = 1 // a tree
+	schemaGraph = 2 // nodes may have names, and be met again by them
+	schemaQuiet = 3 // nodes may be quiet
 )
 
 // A Proof is a certificate: a position and the tree of a win for the side to

@@ -132,9 +132,9 @@ func (g *Game) Name() string { return cmp.Or(g.Info.ID, g.Info.Name) }
 // End is the last position.
 func (g *Game) End() *notation.Position { return &g.Positions[len(g.Positions)-1] }
 
-// Won is who has won: as the board shows it, else as the file says. shown is
+// won is who has won: as the board shows it, else as the file says. shown is
 // whether the board does. Empty is a draw or an open end.
-func (g *Game) Won() (side notation.Stone, shown bool) {
+func (g *Game) won() (side notation.Stone, shown bool) {
 	if row, over := g.End().Winner(); over {
 		return row.Side, true
 	}
@@ -212,19 +212,19 @@ func (g *Game) follows(i int) bool {
 	return m.Point != notation.NoPoint && g.Positions[i+1].Turn() == m.Side.Opponent() && g.Foul(i) == notation.NoFoul
 }
 
-// Drawn reports whether the board is full without a five.
-func (g *Game) Drawn() bool {
+// drawn reports whether the board is full without a five.
+func (g *Game) drawn() bool {
 	_, over := g.End().Winner()
 	return !over && g.End().Count(notation.Empty) == 0
 }
 
 // Result is how the game ended, in a word: "black", "white", "draw" or "open".
 func (g *Game) Result() string {
-	side, _ := g.Won()
+	side, _ := g.won()
 	switch {
 	case side != notation.Empty:
 		return side.String()
-	case g.Drawn(), strings.EqualFold(g.Info.Result, "draw"), g.Info.Result == "0", g.Info.Result == "1/2-1/2":
+	case g.drawn(), strings.EqualFold(g.Info.Result, "draw"), g.Info.Result == "0", g.Info.Result == "1/2-1/2":
 		return "draw"
 	}
 	return "open"

@@ -80,7 +80,7 @@ type searchDeeper func(ctx context.Context, i int) error
 // newReview tells the story of a game whose positions were judged.
 func newReview(ctx context.Context, g *Game, judged []*Judgement, deeper searchDeeper) (*Review, error) {
 	r := &Review{Game: g, Judged: judged}
-	r.Winner, r.Shown = g.Won()
+	r.Winner, r.Shown = g.won()
 	if !r.Complete() { // interrupted: what is done is told, without the story
 		r.classifyMoves()
 		return r, nil
@@ -273,7 +273,7 @@ func (r *Review) BlackChance(plies int) (c float64, known bool) {
 		switch {
 		case r.Winner != notation.Empty && r.Shown:
 			return map[notation.Stone]float64{notation.Black: 1, notation.White: 0}[r.Winner], true
-		case r.Game.Drawn():
+		case r.Game.drawn():
 			return 0.5, true
 		}
 	}

@@ -452,7 +452,7 @@ func TestGame(t *testing.T) {
 		{`{"rule":"renju","moves":["h8","a1","i8","c3","j8","e1","f8","o15","e8","a15","l5","o1","g8"]}`, 13, "white", true, ""},
 	} {
 		g := reviewedText(t, c.text)
-		_, shown := g.Won()
+		_, shown := g.won()
 		if len(g.Moves) != c.plies || g.Result() != c.result || shown != c.shown && c.result != "open" {
 			t.Errorf("%s: %d plies, %s, shown %v, want %d, %s, %v", c.text, len(g.Moves), g.Result(), shown, c.plies, c.result, c.shown)
 		}

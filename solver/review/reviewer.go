@@ -51,7 +51,7 @@ type Options struct {
 // What Options leaves open.
 const (
 	DefaultNodes  = 1_000_000 // a game of 40 moves takes some seconds
-	DefaultDeeper = 2
+	defaultDeeper = 2
 	DefaultMemory = 64 << 20
 )
 
@@ -70,7 +70,7 @@ func New(o Options) *Reviewer {
 	if o.Limits.None() {
 		o.Limits.Nodes = DefaultNodes
 	}
-	o.Deeper, o.Memory = cmp.Or(o.Deeper, DefaultDeeper), cmp.Or(o.Memory, DefaultMemory)
+	o.Deeper, o.Memory = cmp.Or(o.Deeper, defaultDeeper), cmp.Or(o.Memory, DefaultMemory)
 	if len(o.Solvers) == 0 {
 		o.Solvers = []Solver{solver.New(solver.Options{Memory: o.Memory, Threads: 1})}
 	}

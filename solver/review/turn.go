@@ -6,21 +6,21 @@ package review
 
 import "fukumi/notation"
 
-// A ChanceTurn is the first ply after which the winner's chance stays above half.
-type ChanceTurn struct {
+// A chanceTurn is the first ply after which the winner's chance stays above half.
+type chanceTurn struct {
 	Ply    int     // so many plies are played; 0: from the start
 	Chance float64 // of the winner, there
 	Proved bool    // it is a proved win or loss there, not a judgement
 }
 
-// ChanceTurn finds it: nil if nobody is known to have won, or the last that is
+// chanceTurn finds it: nil if nobody is known to have won, or the last that is
 // known does not speak for the winner. Positions of which nothing is known are
 // passed over.
-func (r *Review) ChanceTurn() *ChanceTurn {
+func (r *Review) ChanceTurn() *chanceTurn {
 	if r.Winner == notation.Empty || !r.Complete() {
 		return nil
 	}
-	var turn *ChanceTurn
+	var turn *chanceTurn
 	for i := len(r.Judged) - 1; i >= 0; i-- {
 		c, known := r.BlackChance(i)
 		if !known {
@@ -32,7 +32,7 @@ func (r *Review) ChanceTurn() *ChanceTurn {
 		if c <= 0.5 {
 			break
 		}
-		turn = &ChanceTurn{i, c, c == 1}
+		turn = &chanceTurn{i, c, c == 1}
 	}
 	return turn
 }
