@@ -74,7 +74,7 @@ func runSubmit(ctx context.Context, s *streams, o *submitOptions, input string) 
 		if err != nil {
 			return fmt.Errorf("--results: %w", err)
 		}
-		defer results.Close()
+		defer func() { _ = results.Close() }()
 		complain(s, o.Results, results)
 		asker, err := job.NewAsker(q)
 		if err != nil {

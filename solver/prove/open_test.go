@@ -122,8 +122,10 @@ type twice struct{ Store }
 func (s twice) All() iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		for r, err := range s.Store.All() {
-			if !yield(r, err) || !yield(r, err) {
-				return
+			for range 2 {
+				if !yield(r, err) {
+					return
+				}
 			}
 		}
 	}

@@ -38,7 +38,8 @@ func (s *Server) tend(ctx context.Context) {
 		case err != nil:
 			s.mend(ctx, err)
 			select {
-			case <-s.sick: // it was found meanwhile
+			case again := <-s.sick:
+				_ = again // it was found meanwhile
 			default:
 			}
 		case looks%tendAfter == 0: // where the server fails to answer, the next time may go better

@@ -165,7 +165,7 @@ func (s *slot) delivered(ctx, hard context.Context, d *queue.Delivery) error {
 		d.Done()
 		return nil
 	}
-	left := b.Jobs
+	var left []job.Job
 	switch {
 	case s.holds(b.Run):
 		s.hold(hard, d, &b)
@@ -175,7 +175,6 @@ func (s *slot) delivered(ctx, hard context.Context, d *queue.Delivery) error {
 		if lost, err = s.givenUp(&b, &b.Jobs[0], job.NewFailure(Tries, -1, "")); err == nil {
 			err = s.store(hard, &b, []*made{lost})
 		}
-		left = nil
 	case d.Tries >= Tries && len(b.Jobs) > 1: // to find out with which of them workers are lost
 		return s.back(hard, d, b.Jobs, true)
 	default:

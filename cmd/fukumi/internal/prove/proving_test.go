@@ -133,6 +133,9 @@ type liar struct{ prove.Store }
 
 func (s liar) Get(pos *notation.Position) (prove.Record, bool, error) {
 	r, ok, err := s.Store.Get(pos)
+	if err != nil {
+		return r, false, err
+	}
 	if r.Lemma, err = prove.EncodeLemma(&proof.Node{Kind: proof.KindFive}); err != nil {
 		return r, false, err
 	}
