@@ -1,12 +1,9 @@
 package cache
 
 import (
-	"math"
-
 	"fukumi/cache/internal/disk"
 	"fukumi/notation"
 	"fukumi/solver"
-	"fukumi/solver/proof"
 )
 
 // Looking after a store. Unlike an answer, which goes on without the store,
@@ -33,30 +30,37 @@ type Stat struct {
 	Others    []Leftover `json:"other_versions,omitempty"` // stores of other versions, which are left alone
 }
 
-// each visits every record in the order of the keys, until visit returns false,
-// after all of the store has been checked for damage.
-func (s *Store) each(visit func(key, value []byte) bool) error {
-	err := s.disk.View(math.MaxInt64, func(v *disk.View) error { return v.Each(nil, visit) })
-	return s.unavailable(err)
+// A Leftover is a file or a directory that the store no longer uses.
+type Leftover = disk.Leftover
+
+// each visits every entry in the order of the keys, until visit returns false,
+// after all of the journal has been read.
+func (s *Store) each(visit func(key disk.Key, text []byte) bool) error {
+	return s.unavailable(s.disk.View(false, func(v *disk.View) error {
+		keys, err := v.Keys()
+		for _, key := range keys {
+			text, err := v.Get(key)
+			if err != nil {
+				return err
+			}
+			if text != nil && !visit(key, text) {
+				return nil
+			}
+		}
+		return err
+	}))
 }
 
 // Stat counts the records. A store that does not exist yet has none.
 func (s *Store) Stat() (Stat, error) {
 	st := Stat{Path: s.dir, Version: Version, Counts: []Count{}}
-	var counts [len(notation.Rules)][solver.NoWin + 1][proof.AnyWin + 1]int
-	err := s.each(func(key, value []byte) bool {
-		if isJudged(key) {
+	counts := map[Count]int{}
+	err := s.each(func(_ disk.Key, text []byte) bool {
+		if isJudged(text) {
 			st.Judged++
-			return true
+		} else if a, err := decode(text); err == nil { // Verify is for the others
+			counts[Count{a.Rule, a.verdict(), a.Class, 0}]++
 		}
-		rec, packed, err := decode(key, value)
-		if err != nil {
-			return true // Verify is for these
-		}
-		if _, err := unpack(packed, notation.Rule(key[keyRule]), int(key[keySizeOf]), notation.Stone(key[keySide])); err != nil {
-			return true
-		}
-		counts[key[keyRule]][rec.verdict][rec.class]++
 		return true
 	})
 	if err != nil {
@@ -65,62 +69,41 @@ func (s *Store) Stat() (Stat, error) {
 	for _, rule := range notation.Rules {
 		for _, verdict := range []solver.Verdict{solver.Win, solver.NoWin} {
 			for _, c := range classes {
-				if n := counts[rule][verdict][c]; n > 0 {
-					st.Counts = append(st.Counts, Count{rule, verdict, c, n})
+				count := Count{rule, verdict, c, 0}
+				if n := counts[count]; n > 0 {
+					count.Records = n
+					st.Counts = append(st.Counts, count)
 					st.Records += n
 				}
 			}
 		}
 	}
 	used, err := s.disk.Usage()
-	st.Bytes, st.Leftovers, st.Others = used.Bytes, leftovers(used.Aside), leftovers(used.Others)
+	st.Bytes, st.Leftovers, st.Others = used.Bytes, used.Aside, used.Others
 	return st, s.unavailable(err)
 }
 
 // Get returns what the store would answer to the question whether the side to
 // move has a win of the class goal, and whether it would.
-func (s *Store) Get(pos *notation.Position, goal solver.Class) (solver.Result, bool, error) {
+func (s *Store) Get(pos *notation.Position, goal solver.Class) (r solver.Result, ok bool, err error) {
 	f := canonical(pos)
-	var v values
-	err := s.disk.View(0, func(from *disk.View) (err error) {
-		v, err = fetchAll(from, &f)
+	var stored records
+	err = s.disk.View(false, func(v *disk.View) error {
+		stored, err = s.records(v, &f)
 		return err
 	})
-	if err != nil {
-		return solver.Result{}, false, s.unavailable(err)
+	if err == nil {
+		r, ok = s.answer(solver.Query{Position: *pos, Goal: goal}, &f, &stored, true)
 	}
-	r, ok := s.answer(solver.Query{Position: *pos, Goal: goal}, &f, v, true)
-	return r, ok, nil
+	return r, ok, s.unavailable(err)
 }
 
 // Clear deletes every record, damaged or not, and nothing that is not the store's.
 func (s *Store) Clear() error { return s.unavailable(s.disk.Clear()) }
 
-// A Leftover is a directory that the store no longer uses.
-type Leftover struct {
-	Path    string `json:"path"`
-	Version string `json:"version,omitempty"` // of a store of another version
-	Bytes   int64  `json:"bytes"`
-}
-
-func leftovers(of []disk.Leftover) []Leftover {
-	var list []Leftover
-	for _, l := range of {
-		list = append(list, Leftover(l))
-	}
-	return list
-}
-
-// RemoveLeftovers removes what repairs have moved aside and returns what it
-// removed.
-func (s *Store) RemoveLeftovers() ([]Leftover, error) {
-	removed, err := s.disk.RemoveAside()
-	return leftovers(removed), s.unavailable(err)
-}
-
-// RemoveOthers removes the stores of other versions and returns what it
-// removed.
-func (s *Store) RemoveOthers() ([]Leftover, error) {
-	removed, err := s.disk.RemoveOthers()
-	return leftovers(removed), s.unavailable(err)
+// RemoveUnused removes what repairs have moved aside, or the stores of other
+// versions, or both, and returns what it removed.
+func (s *Store) RemoveUnused(aside, others bool) ([]Leftover, error) {
+	removed, err := s.disk.RemoveUnused(aside, others)
+	return removed, s.unavailable(err)
 }

@@ -82,7 +82,7 @@ func TestExportAndImport(t *testing.T) {
 	}
 	for _, trust := range []bool{false, true} {
 		to := open(t, storeDir(t), Options{})
-		report, err := to.Import(strings.NewReader(text), ImportOptions{TrustNoWin: trust})
+		report, err := to.Import(t.Context(), strings.NewReader(text), ImportOptions{TrustNoWin: trust})
 		stored, untrusted := 4, 0
 		if !trust {
 			stored, untrusted = 3, 1
@@ -108,7 +108,7 @@ func TestExportAndImport(t *testing.T) {
 			mustMiss(t, to, q) // that the length is exact is hearsay
 			mustMiss(t, to, dull)
 		}
-		report, err = to.Import(strings.NewReader(text), ImportOptions{TrustNoWin: trust})
+		report, err = to.Import(t.Context(), strings.NewReader(text), ImportOptions{TrustNoWin: trust})
 		if err != nil || report.Stored != 0 || report.Known != stored {
 			t.Errorf("trust %v: imported again: %+v, %v: want %d known", trust, report, err, stored)
 		}
@@ -143,12 +143,12 @@ func TestImportRefusesWhatIsWrong(t *testing.T) {
 	}
 	for word, line := range lines {
 		to := open(t, storeDir(t), Options{})
-		report, err := to.Import(strings.NewReader("\n"+line+good), ImportOptions{TrustNoWin: true})
+		report, err := to.Import(t.Context(), strings.NewReader("\n"+line+good), ImportOptions{TrustNoWin: true})
 		if err != nil || report.Stored != 1 || len(report.Errors) != 1 {
 			t.Errorf("%s: %+v, %v: want one error and the good line stored", word, report, err)
 			continue
 		}
-		if e, ok := report.Errors[0].(LineError); !ok || e.Line != 2 || !strings.Contains(e.Error(), word) {
+		if e := report.Errors[0].Error(); !strings.HasPrefix(e, "line 2: ") || !strings.Contains(e, word) {
 			t.Errorf("%v: want line 2 and %q", e, word)
 		}
 	}
@@ -159,7 +159,7 @@ func TestImportRefusesWhatIsWrong(t *testing.T) {
 	}
 	bad := good[:i] + `"replies":{}` + good[strings.LastIndex(good, "}}}")+1:]
 	to := open(t, storeDir(t), Options{})
-	report, err := to.Import(strings.NewReader(bad), ImportOptions{TrustNoWin: true})
+	report, err := to.Import(t.Context(), strings.NewReader(bad), ImportOptions{TrustNoWin: true})
 	if err != nil || report.Stored != 0 || len(report.Errors) != 1 {
 		t.Errorf("dropped reply: %+v, %v: want it refused", report, err)
 	}
@@ -174,16 +174,16 @@ func TestVerify(t *testing.T) {
 	// A tampered proof, stones under a key that is not theirs, and noise.
 	q, r := five(1)
 	f := canonical(&q.Position)
-	rec, _, err := newRecord(&f, q, r)
+	rec, err := newRecord(&f, &pending{query: q, result: r})
 	if err != nil {
 		t.Fatal(err)
 	}
 	other, _ := five(2)
-	g := canonical(&other.Position)
-	forge(t, dir, other, rec, nil)
-	rec.class = solver.VCT
-	forge(t, dir, q, rec, g.packed)
-	edit(t, dir, func(b *disk.Batch) error { return b.Put([]byte("noise"), []byte("noise")) })
+	forge(t, dir, other, rec)
+	wide := *rec
+	wide.Class = solver.VCT
+	forge(t, dir, q, &wide)
+	edit(t, dir, func(b *disk.Batch) error { return b.Put(disk.Key{7}, []byte("noise")) })
 	s = open(t, dir, Options{})
 	for _, remove := range []bool{false, true} {
 		report, err = s.Verify(remove)
@@ -202,7 +202,11 @@ func TestVerify(t *testing.T) {
 
 func TestVerifyRepairsADamagedStore(t *testing.T) {
 	dir, s := sampleStore(t)
-	if err := os.WriteFile(filepath.Join(inner(dir), "MANIFEST"), []byte("noise"), 0o600); err != nil {
+	f, err := os.OpenFile(filepath.Join(inner(dir), "journal"), os.O_WRONLY|os.O_APPEND, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.WriteString("noise\n"); err != nil || f.Close() != nil {
 		t.Fatal(err)
 	}
 	if _, err := s.Verify(false); !errors.Is(err, disk.ErrDamaged) {

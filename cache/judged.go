@@ -4,15 +4,10 @@ import (
 	"bytes"
 	"compress/flate"
 	"context"
-	"crypto/sha256"
-	"encoding/binary"
-	"errors"
-	"fmt"
-	"hash/crc32"
+	"encoding/json"
 	"io"
 
 	"fukumi/cache/internal/disk"
-	"fukumi/eval"
 	"fukumi/notation"
 )
 
@@ -20,91 +15,51 @@ import (
 // are no facts. A record answers only the very question that it was the answer
 // to, which names all that the answer depends on: the version of the judge, its
 // settings and its budget. So it is kept for the position as it stands, not for
-// its image; it is never exported, never rescued from a damaged store, and
-// no lookup of a result ever meets it. What its data say of proofs has to be
-// checked again by whoever reads them.
-//
-// The key is that of a result with another kind, class 0 and the hash of the
-// position itself, followed by 8 bytes of the SHA-256 of the question. The
-// value is
-//
-//	packed stones | question size | question | data size | data, deflated | CRC-32C 4
-//
-// with the sizes as uvarints. Stones and question are compared on every read.
+// its image; it is never exported, and no lookup of a result ever meets it. What
+// its data say of proofs has to be checked again by whoever reads them.
 
-// kindJudged is the kind of a judged record.
-const kindJudged = 'J'
-
-const judgedKeySize = keySize + 8
-
-// maxJudged bounds the data of a record before they are deflated.
+// maxJudged bounds the data of a record before they are deflated, in bytes.
 const maxJudged = 64 << 20
 
-// maxQueuedJudged bounds what waits for a flush, in bytes.
-const maxQueuedJudged = 64 << 20
-
-// isJudged reports whether a key is that of a judged record.
-func isJudged(key []byte) bool { return len(key) == judgedKeySize && key[keyKind] == kindJudged }
-
-// judgedKey is the key of the answer to a question about pos.
-func judgedKey(pos *notation.Position, question string) []byte {
-	k := make([]byte, keyHash, judgedKeySize)
-	k[keyVersion], k[keyZobrist], k[keyKind] = Version, eval.ZobristVersion, kindJudged
-	k[keyRule], k[keySizeOf], k[keySide] = byte(pos.Rule()), byte(pos.Size()), byte(pos.Turn())
-	h, sum := hashOf(pos), sha256.Sum256([]byte(question))
-	k = binary.BigEndian.AppendUint64(k, h[0])
-	k = binary.BigEndian.AppendUint64(k, h[1])
-	return append(k, sum[:judgedKeySize-keySize]...)
+// A judgedLine is a judged record.
+type judgedLine struct {
+	Judged string `json:"judged"` // the question
+	board
+	Data []byte `json:"data"` // deflated
 }
 
-// encodeJudged writes the value of an answer.
-func encodeJudged(key, packed []byte, question string, data []byte, w *flate.Writer) ([]byte, error) {
-	b := bytes.NewBuffer(bytes.Clone(packed))
-	b.Write(binary.AppendUvarint(nil, uint64(len(question))))
-	b.WriteString(question)
-	b.Write(binary.AppendUvarint(nil, uint64(len(data))))
-	w.Reset(b)
-	if _, err := w.Write(data); err != nil {
-		return nil, err
-	}
-	if err := w.Close(); err != nil {
-		return nil, err
-	}
-	v := binary.BigEndian.AppendUint32(b.Bytes(), checksum(key, b.Bytes()))
-	if len(v) > disk.MaxValue {
-		return nil, errTooLarge
-	}
-	return v, nil
-}
+// isJudged reports whether a line is that of a judged record.
+func isJudged(text []byte) bool { return bytes.HasPrefix(text, []byte(`{"judged":`)) }
 
-// decodeJudged reads the value of a key.
-func decodeJudged(key, value []byte) (packed []byte, question string, data []byte, err error) {
-	bad := func(what string) ([]byte, string, []byte, error) {
-		return nil, "", nil, fmt.Errorf("record %x: %s", key, what)
-	}
-	if !isJudged(key) || key[keyVersion] != Version || key[keyZobrist] != eval.ZobristVersion {
-		return bad("unknown kind of key")
-	}
-	n := packedSize(int(key[keySizeOf]))
-	body := len(value) - crc32.Size
-	if body < n || binary.BigEndian.Uint32(value[body:]) != checksum(key, value[:body]) {
-		return bad("checksum does not fit")
-	}
-	packed, rest := value[:n], value[n:body]
-	length, k := binary.Uvarint(rest)
-	if k <= 0 || length > uint64(len(rest)-k) {
-		return bad("bad question")
-	}
-	question, rest = string(rest[k:k+int(length)]), rest[k+int(length):]
-	size, k := binary.Uvarint(rest)
-	if k <= 0 || size > maxJudged {
-		return bad("bad size")
-	}
+// judgedEntry writes the line of an answer, and its key.
+func judgedEntry(pos *notation.Position, question string, data []byte) (key disk.Key, text []byte, err error) {
 	var b bytes.Buffer
-	if n, err := b.ReadFrom(io.LimitReader(flate.NewReader(bytes.NewReader(rest[k:])), int64(size)+1)); err != nil || n != int64(size) {
-		return bad("bad data")
+	w, err := flate.NewWriter(&b, flate.DefaultCompression)
+	if err != nil {
+		return key, nil, err
 	}
-	return packed, question, b.Bytes(), nil
+	if _, err = w.Write(data); err == nil {
+		err = w.Close()
+	}
+	if err != nil {
+		return key, nil, err
+	}
+	text, err = json.Marshal(judgedLine{question, boardOf(pos), b.Bytes()})
+	return keyOf(kindJudged, pos, 0, question), text, err
+}
+
+// decodeJudged reads a line and returns its key as well.
+func decodeJudged(text []byte) (key disk.Key, data []byte, err error) {
+	var line judgedLine
+	if err = json.Unmarshal(text, &line); err != nil {
+		return key, nil, err
+	}
+	pos, err := line.position()
+	if err != nil {
+		return key, nil, err
+	}
+	data, err = io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(line.Data)), maxJudged))
+	return keyOf(kindJudged, &pos, 0, line.Judged), data, err
 }
 
 // Judged returns, for each position, the data that were stored as the answer to
@@ -116,101 +71,41 @@ func (s *Store) Judged(ctx context.Context, positions []notation.Position, quest
 	if s.opt.Mode == Off || ctx.Err() != nil {
 		return found, nil
 	}
-	err := s.disk.View(0, func(v *disk.View) error {
+	err := s.read(ctx, func(v *disk.View) error {
 		for i := range positions {
-			key := judgedKey(&positions[i], question)
-			value, err := v.Get(key)
+			key := keyOf(kindJudged, &positions[i], 0, question)
+			text, err := v.Get(key)
 			if err != nil {
 				return err
 			}
-			if value != nil {
-				found[i] = s.judgedData(key, value, &positions[i], question)
+			if text == nil {
+				continue
 			}
+			of, data, err := decodeJudged(text)
+			if err != nil || of != key {
+				s.drop(key, text)
+				s.warn("%s: a stored judgement is not used: %v", s.dir, err)
+				continue
+			}
+			found[i] = data
 		}
 		return nil
 	})
-	if err == nil || s.opt.Mode == Require {
-		return found, s.unavailable(err)
-	}
-	s.warnRead(err)
-	return make([][]byte, len(positions)), nil
-}
-
-// judgedData takes the data out of a value that belongs to the question.
-func (s *Store) judgedData(key, value []byte, pos *notation.Position, question string) []byte {
-	packed, asked, data, err := decodeJudged(key, value)
-	if err != nil {
-		s.queue.drop(key)
-		s.warn("%s: a stored judgement is not used: %v", s.dir, err)
-		return nil
-	}
-	if asked != question || !bytes.Equal(packed, pos.Packed()) {
-		return nil // two questions met under one key
-	}
-	return data
-}
-
-// A judgedEntry is a judged record that waits to be written.
-type judgedEntry struct {
-	pos      notation.Position
-	question string
-	data     []byte
+	return found, err
 }
 
 // AddJudged queues the answer to a question for the next Flush. The question
 // must name all that the data depend on beside the position.
 func (s *Store) AddJudged(pos *notation.Position, question string, data []byte) {
-	if s.opt.Mode == Off || s.opt.Mode == ReadOnly || len(data) > maxJudged {
+	if len(data) > maxJudged {
 		return
 	}
-	w := &s.queue
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.judgedBytes+len(data) > maxQueuedJudged {
-		s.warn("%s: too many judgements wait to be stored; some are not kept", s.dir)
-		return
-	}
-	w.judgedBytes += len(data)
-	w.judged = append(w.judged, judgedEntry{*pos, question, data})
-}
-
-// writeJudged writes the judged records that are queued, in chunks. The caller
-// holds s.writing.
-func (s *Store) writeJudged(patient bool) error {
-	w := &s.queue
-	for {
-		w.mu.Lock()
-		chunk := w.judged[:min(len(w.judged), chunkResults)]
-		w.mu.Unlock()
-		if len(chunk) == 0 {
-			return nil
+	at := *pos
+	s.wait(len(data), func(b *disk.Batch) error {
+		key, text, err := judgedEntry(&at, question, data)
+		if err != nil || len(text) > disk.MaxText {
+			return err // too large: it is judged again the next time
 		}
-		if err := s.write(patient, func(b *batch) error { return b.putJudged(chunk) }); err != nil {
-			return err
-		}
-		w.mu.Lock()
-		for _, e := range chunk {
-			w.judgedBytes -= len(e.data)
-		}
-		w.judged = append([]judgedEntry(nil), w.judged[len(chunk):]...)
-		w.mu.Unlock()
-	}
-}
-
-func (b *batch) putJudged(chunk []judgedEntry) error {
-	for i := range chunk {
-		e := &chunk[i]
-		key := judgedKey(&e.pos, e.question)
-		value, err := encodeJudged(key, e.pos.Packed(), e.question, e.data, b.s.deflate)
-		if errors.Is(err, errTooLarge) {
-			continue // it is judged again the next time
-		}
-		if err != nil {
-			return err
-		}
-		if err := b.Put(key, value); err != nil {
-			return err
-		}
-	}
-	return nil
+		return b.Put(key, text)
+	})
 }

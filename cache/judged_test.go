@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"fukumi/cache/internal/disk"
 	"fukumi/notation"
 	"fukumi/solver"
 	"fukumi/solver/proof"
@@ -120,35 +121,26 @@ func TestJudgedIsNoFact(t *testing.T) {
 	}
 }
 
-// TestJudgedDamage: every changed byte of a value is noticed.
-func TestJudgedDamage(t *testing.T) {
-	pos := judgedPositions(t, 1)[0]
-	key := judgedKey(&pos, "a question")
-	value, err := encodeJudged(key, pos.Packed(), "a question", []byte("some data"), newDeflater())
+// TestJudgedIsNotSomethingElse: a line under a key that is not its own is not used.
+func TestJudgedIsNotSomethingElse(t *testing.T) {
+	dir, positions := t.TempDir(), judgedPositions(t, 2)
+	_, text, err := judgedEntry(&positions[0], "q", []byte("data"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	packed, question, data, err := decodeJudged(key, value)
-	if err != nil || !bytes.Equal(packed, pos.Packed()) || question != "a question" || string(data) != "some data" {
-		t.Fatalf("decode: %x, %q, %q, %v", packed, question, data, err)
-	}
-	for i := range value {
-		bad := bytes.Clone(value)
-		bad[i] ^= 0x40
-		if _, _, _, err := decodeJudged(key, bad); err == nil {
-			t.Errorf("byte %d changed: no error", i)
+	for _, text := range [][]byte{text, []byte(`{"judged":"q"}`), []byte(`{"judged":"q"`)} {
+		edit(t, dir, func(b *disk.Batch) error { return b.Put(keyOf(kindJudged, &positions[1], 0, "q"), text) })
+		s := openStore(t, dir, Auto)
+		if found, err := s.Judged(t.Context(), positions, "q"); err != nil || found[0] != nil || found[1] != nil {
+			t.Errorf("%q, %v, want nothing", found, err)
 		}
-	}
-	for n := range value {
-		if _, _, _, err := decodeJudged(key, value[:n]); err == nil {
-			t.Errorf("cut to %d bytes: no error", n)
+		wantWarnings(t, s, "a stored judgement is not used")
+		if report, err := s.Verify(false); err != nil || report.Bad != 1 || report.Judged != 0 {
+			t.Errorf("verify: %+v, %v, want it bad", report, err)
 		}
-	}
-	for i := range keyHash {
-		bad := bytes.Clone(key)
-		bad[i] ^= 0x40
-		if _, _, _, err := decodeJudged(bad, value); err == nil {
-			t.Errorf("byte %d of the key changed: no error", i)
+		closeStore(t, s)
+		if report, err := openStore(t, dir, ReadOnly).Verify(false); err != nil || report.Bad != 0 {
+			t.Errorf("verify: %+v, %v, want it gone", report, err)
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package cache
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -13,168 +12,106 @@ import (
 	"fukumi/solver/proof"
 )
 
-// Lookup. A stored win of a class answers a query whose goal contains the
-// class; a stored absence answers a query whose goal the class contains, one
-// that was searched here before one that was imported. A
-// query for a shortest win is answered only by a length that is exact for the
-// goal or for a class that contains it.
-
 // Lookup returns the stored answer to q, its proof accepted for q.Position,
-// and whether there is one. It waits a while for another process that holds
-// the store, until ctx is done. Only with Require does it return an error.
+// and whether there is one. A stored win of a class answers a query whose goal
+// contains the class; a stored absence answers a query whose goal the class
+// contains, one that was searched here before one that was imported. A query for a
+// shortest win is answered only by a length that is exact for the goal or for a
+// class that contains it.
 //
-// All lookups see the store as it was before anything was flushed to it, so
-// that the queries of one run do not influence each other.
-func (s *Store) Lookup(ctx context.Context, q solver.Query) (solver.Result, bool, error) {
+// Only with Require does it return an error. All lookups see the store as it
+// was before anything was flushed to it, so that the queries of one run do not
+// influence each other.
+func (s *Store) Lookup(ctx context.Context, q solver.Query) (r solver.Result, ok bool, err error) {
 	if s.opt.Mode == Off || q.All || q.First != nil || q.Goal < solver.Five || q.Goal > proof.AnyWin {
-		return solver.Result{}, false, nil
+		return r, false, nil
 	}
 	f := canonical(&q.Position)
-	var stored values
-	err := s.disk.Read(ctx, func(v *disk.View) (err error) {
-		stored, err = fetchAll(v, &f)
+	var stored records
+	err = s.read(ctx, func(v *disk.View) error {
+		stored, err = s.records(v, &f)
 		return err
 	})
-	if err != nil {
-		if s.opt.Mode == Require {
-			return solver.Result{}, false, s.unavailable(err)
-		}
-		s.warnRead(err)
-		return solver.Result{}, false, nil
+	if err == nil {
+		r, ok = s.answer(q, &f, &stored, s.opt.Imported)
 	}
-	r, ok := s.answer(q, &f, stored, s.opt.Imported)
-	return r, ok, nil
+	return r, ok, err
 }
 
-// warnRead words why a lookup failed.
-func (s *Store) warnRead(err error) {
-	switch {
-	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
-	case errors.Is(err, disk.ErrLocked):
-		s.warnHeld(false)
-	case errors.Is(err, disk.ErrDamaged) && s.opt.Mode == Auto:
-		s.warn("%s: %v: going on without it; it is repaired when the next result is written", s.dir, err)
-	default:
-		s.warn("%s: %v: going on without it", s.dir, err)
+// read reads the store for an answer that can do without it, unless the mode is Require.
+func (s *Store) read(ctx context.Context, f func(*disk.View) error) error {
+	if ctx.Err() != nil {
+		return nil
 	}
-}
-
-// values are the stored values by class, nil where there is none.
-type values [proof.AnyWin + 1][]byte
-
-// fetchAll fetches the values of every class about the position of f.
-func fetchAll(from *disk.View, f *frame) (v values, err error) {
-	for _, c := range classes {
-		if v[c], err = from.Get(f.key(c)); err != nil {
-			return values{}, err
-		}
+	err := s.disk.View(false, f)
+	if err == nil || s.opt.Mode == Require {
+		return s.unavailable(err)
 	}
-	return v, nil
+	s.warn("%s: %v: going on without it", s.dir, err)
+	return nil
 }
 
 // answer makes the answer to q of what is stored, if that answers it. Without
 // hearsay nothing is taken from an imported record that its proof does not show.
-func (s *Store) answer(q solver.Query, f *frame, v values, hearsay bool) (solver.Result, bool) {
-	records := s.records(f, &v)
+func (s *Store) answer(q solver.Query, f *frame, stored *records, hearsay bool) (solver.Result, bool) {
 	for _, c := range classes {
-		rec := records[c]
-		if rec == nil || rec.verdict != solver.Win || c > q.Goal {
+		a := stored[c]
+		if a == nil || !a.win() || c > q.Goal {
 			continue
 		}
-		if rec.imported && !hearsay && rec.length > 1 {
-			rec.exactFor = 0
+		if a.imported() && !hearsay && a.Length > 1 {
+			a.Exact = 0
 		}
-		if q.Shortest && rec.exactFor < q.Goal {
+		if q.Shortest && a.Exact < q.Goal {
 			continue
 		}
-		r, err := rec.believe(&q.Position, f)
+		r, err := a.believe(&q.Position, f.to)
 		if err != nil {
-			s.distrust(f, c, err)
+			s.distrust(f, c, a.text, err)
 			continue
 		}
 		return r, true
 	}
-	for _, imported := range []bool{false, true} {
-		if imported && !hearsay {
-			break
-		}
-		for c := q.Goal; c <= proof.AnyWin; c++ {
-			rec := records[c]
-			if rec == nil || rec.verdict != solver.NoWin || rec.imported != imported || s.contradicted(f, records, c) {
+	for _, foreign := range []bool{false, true} {
+		for c := q.Goal; c <= proof.AnyWin && (hearsay || !foreign); c++ {
+			a := stored[c]
+			if a == nil || a.win() || a.imported() != foreign {
 				continue
 			}
-			return solver.Result{Verdict: solver.NoWin, Class: q.Goal, Source: solver.FromCache, Imported: imported}, true
+			if w, refuted := refutes(stored, c); refuted {
+				s.distrust(f, c, a.text, fmt.Errorf("it denies a %v that is proved", w))
+				continue
+			}
+			return solver.Result{
+				Verdict: solver.NoWin, Class: q.Goal, Source: solver.FromCache, Imported: foreign,
+			}, true
 		}
 	}
 	return solver.Result{}, false
 }
 
-// records decodes the values about the position of f. A value whose stones are
-// of another position is none: two positions met under one key.
-func (s *Store) records(f *frame, v *values) [proof.AnyWin + 1]*record {
-	var records [proof.AnyWin + 1]*record
-	for _, c := range classes {
-		if v[c] == nil {
-			continue
-		}
-		rec, packed, err := decode(f.key(c), v[c])
-		switch {
-		case err != nil:
-			s.distrust(f, c, err)
-		case bytes.Equal(packed, f.packed):
-			records[c] = &rec
-		}
-	}
-	return records
-}
-
-// contradicted reports whether a stored win refutes the stored absence of wins
-// of class c.
-func (s *Store) contradicted(f *frame, records [proof.AnyWin + 1]*record, c solver.Class) bool {
-	w, refuted := refutes(f, records, c)
-	if refuted {
-		s.distrust(f, c, fmt.Errorf("it denies a %v that is proved", w))
-	}
-	return refuted
-}
-
-// refutes returns the class of a stored win that refutes the absence of wins of
-// class c, and whether there is one.
-func refutes(f *frame, records [proof.AnyWin + 1]*record, c solver.Class) (solver.Class, bool) {
-	for _, w := range classes {
-		if w > c || records[w] == nil || records[w].verdict != solver.Win {
-			continue
-		}
-		self := frame{image: f.image, packed: f.packed}
-		if _, err := records[w].believe(&f.image, &self); err == nil {
-			return w, true
-		}
-	}
-	return 0, false
-}
-
 // distrust marks a record to be deleted by the next flush.
-func (s *Store) distrust(f *frame, c solver.Class, err error) {
-	s.queue.drop(f.key(c))
+func (s *Store) distrust(f *frame, c solver.Class, text []byte, err error) {
+	s.drop(f.key(c), text)
 	s.warn("%s: a stored %v result is not used: %v", s.dir, c, err)
 }
 
-// believe turns a stored win into a result about pos, whose frame is f, after
-// the checker has accepted its proof for pos. It is checked to its end whatever the
-// time: a certificate is bounded, and a check that was cut short must not pass for
-// one that failed, upon which the record goes.
-func (a *record) believe(pos *notation.Position, f *frame) (r solver.Result, err error) {
+// believe turns a stored win into a result about pos, which the symmetry maps to
+// that of the record, after the checker has accepted its proof for pos. It is
+// checked to its end whatever the time: a certificate is bounded, and a check that
+// was cut short must not pass for one that failed, upon which the record goes.
+func (a *record) believe(pos *notation.Position, to notation.Symmetry) (r solver.Result, err error) {
 	start := time.Now()
 	err = disk.Guard(func() error {
-		stored, err := proof.Decode(a.proof)
+		stored, err := proof.Decode(a.Proof)
 		if err != nil {
 			return fmt.Errorf("its proof: %w", err)
 		}
-		p := imageOf(stored, f.to.Inverse())
+		p := imageOf(stored, to.Inverse())
 		if !p.Position.Same(pos) {
 			return errors.New("its proof is about another position")
 		}
-		if p.Class != a.class {
+		if p.Class != a.Class {
 			return fmt.Errorf("its proof is one of class %v", p.Class)
 		}
 		p.Position = *pos
@@ -182,12 +119,12 @@ func (a *record) believe(pos *notation.Position, f *frame) (r solver.Result, err
 		if err != nil {
 			return fmt.Errorf("its proof: %w", err)
 		}
-		if check.Length != a.length {
-			return fmt.Errorf("its proof takes %d plies, not %d", check.Length, a.length)
+		if check.Length != a.Length {
+			return fmt.Errorf("its proof takes %d plies, not %d", check.Length, a.Length)
 		}
 		r = solver.Result{
-			Verdict: solver.Win, Class: a.class, Length: a.length, Exact: a.exactFor >= a.class, Line: check.Line,
-			Proof: p, Check: check, Verify: time.Since(start), Source: solver.FromCache, Imported: a.imported,
+			Verdict: solver.Win, Class: a.Class, Length: a.Length, Exact: a.Exact >= a.Class, Line: check.Line,
+			Proof: p, Check: check, Verify: time.Since(start), Source: solver.FromCache, Imported: a.imported(),
 		}
 		return nil
 	})

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver"
 	"fukumi/solver/proof"
@@ -127,7 +126,7 @@ func fill(t testing.TB, dir string, add func(s *Store)) {
 
 // inner is the directory of the store's files.
 func inner(dir string) string {
-	return filepath.Join(dir, fmt.Sprintf("store-v%d.%d", Version, eval.ZobristVersion))
+	return filepath.Join(dir, fmt.Sprintf("store-v%d.%d", versions>>8, versions&0xFF))
 }
 
 func storeDir(t testing.TB) string { return filepath.Join(t.TempDir(), "store") }

@@ -1,92 +1,101 @@
 package cache
 
 import (
-	"errors"
+	"encoding/json"
 
 	"fukumi/cache/internal/disk"
 	"fukumi/solver"
+	"fukumi/solver/proof"
 )
 
-// Merging: what becomes of a new result beside those that are stored.
+// What becomes of a new result beside those that are stored.
 
-// A batch is a set of changes that is read through.
-type batch struct {
-	*disk.Batch
-	s *Store
+// records are the results about a position by class, nil where there is none.
+type records [proof.AnyWin + 1]*record
+
+// A reader is a state of the store.
+type reader interface {
+	Get(key disk.Key) ([]byte, error)
 }
 
-// write calls f with a batch and writes it. The caller holds s.writing.
-func (s *Store) write(patient bool, f func(b *batch) error) error {
-	if s.deflate == nil {
-		s.deflate = newDeflater()
+// records reads what is stored about the position of f.
+func (s *Store) records(from interface {
+	Get(disk.Key) ([]byte, error)
+}, f *frame) (all records, err error) {
+	for _, c := range classes {
+		text, err := from.Get(f.key(c))
+		if err != nil {
+			return records{}, err
+		}
+		if text == nil {
+			continue
+		}
+		a, err := decode(text)
+		switch {
+		case err != nil:
+			s.distrust(f, c, text, err)
+		case a.Class == c && a.pos.Same(&f.image):
+			all[c] = a
+		}
 	}
-	return s.disk.Write(patient, func(b *disk.Batch) error { return f(&batch{b, s}) })
+	return all, nil
 }
 
 // merge puts a result unless what is stored says as much, and reports
 // whether it did. A proved win and the absence of it cannot both be right: the
 // win stays, if the checker accepts it. What is stored in the end is the same in
 // whatever order results come.
-func (b *batch) merge(f *frame, rec *record) (changed bool, err error) {
-	var stored values
-	for _, c := range classes {
-		v, err := b.Get(f.key(c))
-		if err != nil {
-			return false, err
-		}
-		stored[c] = v
-	}
-	records := b.s.records(f, &stored)
-	var covered []solver.Class // absences that rec says as well
-	for _, c := range classes {
-		old := records[c]
-		switch {
-		case old == nil:
-		case rec.verdict == solver.NoWin && old.verdict == solver.NoWin && c > rec.class && (rec.imported || !old.imported):
-			return false, nil // it is in what is stored
-		case rec.verdict == solver.NoWin && old.verdict == solver.NoWin && c < rec.class && (old.imported || !rec.imported):
-			covered = append(covered, c)
-		case rec.verdict == solver.NoWin && old.verdict == solver.Win && c <= rec.class:
-			if w, refuted := refutes(f, records, rec.class); refuted {
-				b.s.warn("%s: an absence of %v is not stored: a %v is proved", b.s.dir, rec.class, w)
-				return false, nil
-			}
-		case rec.verdict == solver.Win && old.verdict == solver.NoWin && c >= rec.class:
-			b.s.warn("%s: a stored absence of %v is dropped: a %v is proved", b.s.dir, c, rec.class)
-			if err := b.Remove(f.key(c)); err != nil {
-				return false, err
-			}
-		case c == rec.class && !rec.better(old):
-			return false, nil
-		}
-	}
-	key := f.key(rec.class)
-	value, err := rec.encode(key, f.packed, b.s.deflate)
-	if errors.Is(err, errTooLarge) {
-		b.s.warn("%s: %v", b.s.dir, err)
-		return false, nil
-	}
+func (s *Store) merge(b *disk.Batch, f *frame, rec *record) (changed bool, err error) {
+	stored, err := s.records(b, f)
 	if err != nil {
 		return false, err
 	}
-	for _, c := range covered {
-		if err := b.Remove(f.key(c)); err != nil {
-			return false, err
+	var covered []solver.Class // absences that rec says as well
+	for _, c := range classes {
+		old := stored[c]
+		switch {
+		case old == nil:
+		case !rec.win() && !old.win() && c > rec.Class && (rec.imported() || !old.imported()):
+			return false, nil // it is in what is stored
+		case !rec.win() && !old.win() && c < rec.Class && (old.imported() || !rec.imported()):
+			covered = append(covered, c)
+		case !rec.win() && old.win() && c <= rec.Class:
+			if w, refuted := refutes(&stored, rec.Class); refuted {
+				s.warn("%s: an absence of %v is not stored: a %v is proved", s.dir, rec.Class, w)
+				return false, nil
+			}
+		case rec.win() && !old.win() && c >= rec.Class:
+			s.warn("%s: a stored absence of %v is dropped: a %v is proved", s.dir, c, rec.Class)
+			covered = append(covered, c)
+		case c == rec.Class && !rec.better(old):
+			return false, nil
 		}
 	}
-	return true, b.Put(key, value)
+	text, err := json.Marshal(rec)
+	if err != nil {
+		return false, err
+	}
+	if len(text) > disk.MaxText {
+		s.warn("%s: a certificate is too large to be kept", s.dir)
+		return false, nil
+	}
+	for _, c := range covered {
+		if c != rec.Class {
+			b.Remove(f.key(c))
+		}
+	}
+	return true, b.Put(f.key(rec.Class), text)
 }
 
-// takesPlace reports whether an entry that was read out of damaged files says more
-// than what is stored under its key, nil if nothing is.
-func takesPlace(key, value, stored []byte) bool {
-	rec, packed, err := decode(key, value)
-	if err != nil {
-		return false // of no use, as any reader would find
+// refutes returns the class of a stored win that refutes the absence of wins of
+// class c, and whether there is one.
+func refutes(stored *records, c solver.Class) (solver.Class, bool) {
+	for _, w := range classes {
+		if a := stored[w]; w <= c && a != nil && a.win() {
+			if _, err := a.believe(&a.pos, 0); err == nil {
+				return w, true
+			}
+		}
 	}
-	if stored == nil {
-		return true
-	}
-	old, stones, err := decode(key, stored)
-	return err != nil || string(stones) != string(packed) || rec.better(&old)
+	return 0, false
 }

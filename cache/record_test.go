@@ -2,10 +2,11 @@ package cache
 
 import (
 	"bytes"
-	"encoding/hex"
-	"errors"
+	"encoding/json"
+	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"fukumi/cache/internal/disk"
@@ -36,10 +37,10 @@ func TestCanonicalIsTheSameForAllImages(t *testing.T) {
 		for sym := range notation.Symmetries {
 			image := pos.Image(sym)
 			f := canonical(&image)
-			if !bytes.Equal(f.packed, first.packed) || !f.image.Same(&first.image) {
+			if !bytes.Equal(f.image.Packed(), first.image.Packed()) || !f.image.Same(&first.image) {
 				t.Fatalf("symmetry %d: another canonical image", sym)
 			}
-			if !bytes.Equal(f.key(solver.VCF), first.key(solver.VCF)) {
+			if f.key(solver.VCF) != first.key(solver.VCF) {
 				t.Fatalf("symmetry %d: another key", sym)
 			}
 			if mapped := image.Image(f.to); !mapped.Same(&f.image) {
@@ -49,9 +50,9 @@ func TestCanonicalIsTheSameForAllImages(t *testing.T) {
 				t.Fatalf("symmetry %d: the inverse of to does not lead back", sym)
 			}
 		}
-		back, err := unpack(first.packed, pos.Rule(), pos.Size(), pos.Turn())
-		if err != nil || !back.Same(&first.image) {
-			t.Fatalf("unpack: %v: want what was packed", err)
+		line := boardOf(&first.image)
+		if back, err := line.position(); err != nil || !back.Same(&first.image) {
+			t.Fatalf("position: %v: want what was written", err)
 		}
 	}
 }
@@ -59,16 +60,16 @@ func TestCanonicalIsTheSameForAllImages(t *testing.T) {
 func TestKeysTellQuestionsApart(t *testing.T) {
 	pos := scatter(rand.New(rand.NewPCG(2, 2)), notation.Freestyle, 15, 20)
 	f := canonical(&pos)
-	seen := map[string]string{}
-	add := func(name string, key []byte) {
-		if len(key) != keySize {
-			t.Errorf("%s: key of %d bytes: want %d", name, len(key), keySize)
-		}
-		if other, ok := seen[string(key)]; ok {
+	seen := map[disk.Key]string{}
+	add := func(name string, key disk.Key) {
+		if other, ok := seen[key]; ok {
 			t.Errorf("%s and %s have one key", name, other)
 		}
-		seen[string(key)] = name
+		seen[key] = name
 	}
+	add("judged", keyOf(kindJudged, &pos, 0, "q"))
+	add("judged otherwise", keyOf(kindJudged, &pos, 0, "p"))
+	add("lemma", lemmaKey(&f.image))
 	for _, c := range classes {
 		add(c.String(), f.key(c))
 	}
@@ -101,73 +102,60 @@ func TestKeysTellQuestionsApart(t *testing.T) {
 func TestKeyIsStable(t *testing.T) {
 	q, _ := quiet(solver.VCT)
 	f := canonical(&q.Position)
-	const want = "020152000f0104" + // versions, kind, rule, size, side, class
-		"d5eb5dc0971e4493cc80f08944fcb70b"
-	if got := hex.EncodeToString(f.key(solver.VCT)); got != want {
+	const want = "69b54679103a91bb7bc4c6185470e583"
+	if got := fmt.Sprintf("%x", f.key(solver.VCT)); got != want {
 		t.Errorf("key %s: want %s", got, want)
 	}
 }
 
-func TestValueRoundTrip(t *testing.T) {
+// TestLineRoundTrip: a line is read as it was written, and one that is changed anywhere
+// is refused, or says what can be seen in it.
+func TestLineRoundTrip(t *testing.T) {
 	for _, of := range []func() (solver.Query, solver.Result){
 		func() (solver.Query, solver.Result) { return five(1) }, openThree,
 		func() (solver.Query, solver.Result) { return quiet(solver.VCT) },
 	} {
 		q, r := of()
-		f := canonical(&q.Position)
-		rec, keep, err := newRecord(&f, q, r)
-		if err != nil || !keep {
-			t.Fatalf("newRecord: keep %v, err %v", keep, err)
-		}
-		key := f.key(rec.class)
-		value, err := rec.encode(key, f.packed, newDeflater())
+		rec := made(t, q, r)
+		text, err := json.Marshal(rec)
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, packed, err := decode(key, value)
+		got, err := decode(text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !bytes.Equal(packed, f.packed) || !bytes.Equal(got.proof, rec.proof) ||
-			got.verdict != rec.verdict || got.class != rec.class || got.exactFor != rec.exactFor ||
-			got.length != rec.length || got.nodes != rec.nodes {
-			t.Errorf("decode: %+v: want %+v", got, rec)
+		again, err := json.Marshal(got)
+		if err != nil || !bytes.Equal(again, text) || !got.pos.Same(&rec.pos) {
+			t.Errorf("decode: %s, %v: want %s", again, err, text)
 		}
-		for i := range value {
-			bad := bytes.Clone(value)
-			bad[i] ^= 1 << (i % 8)
-			if _, _, err := decode(key, bad); err == nil {
-				t.Errorf("byte %d changed: decode accepts it", i)
-			}
-			if _, _, err := decode(key, value[:i]); err == nil {
+		for i := range text {
+			if _, err := decode(text[:i]); err == nil {
 				t.Errorf("cut to %d bytes: decode accepts it", i)
-			}
-		}
-		for i := range key {
-			bad := bytes.Clone(key)
-			bad[i] ^= 1 << (i % 8)
-			if _, _, err := decode(bad, value); err == nil {
-				t.Errorf("byte %d of the key changed: decode accepts it", i)
 			}
 		}
 	}
 }
 
+// TestTooLargeToKeep: what is too large is not kept, which is said.
 func TestTooLargeToKeep(t *testing.T) {
 	q, r := openThree()
+	rec := made(t, q, r)
+	rec.Proof = json.RawMessage(`"` + strings.Repeat("x", disk.MaxText) + `"`)
+	dir := storeDir(t)
+	s := open(t, dir, Options{})
 	f := canonical(&q.Position)
-	rec, _, err := newRecord(&f, q, r)
+	err := s.disk.Write(true, func(b *disk.Batch) error {
+		changed, err := s.merge(b, &f, rec)
+		if changed {
+			t.Error("it was kept")
+		}
+		return err
+	})
 	if err != nil {
-		t.Fatal(err)
+		t.Error(err)
 	}
-	rng := rand.New(rand.NewPCG(5, 5))
-	rec.proof = make([]byte, disk.MaxValue)
-	for i := range rec.proof {
-		rec.proof[i] = byte(rng.IntN(256)) // cannot be compressed
-	}
-	if _, err := rec.encode(f.key(rec.class), f.packed, newDeflater()); !errors.Is(err, errTooLarge) {
-		t.Errorf("encode: %v: want %v", err, errTooLarge)
-	}
+	wantWarnings(t, s, "too large")
 }
 
 func TestWhatIsNotWorthKeeping(t *testing.T) {
@@ -184,13 +172,13 @@ func TestWhatIsNotWorthKeeping(t *testing.T) {
 		q, r := win, won
 		change(&q, &r)
 		f := canonical(&q.Position)
-		if _, keep, err := newRecord(&f, q, r); keep || err != nil {
-			t.Errorf("%s: keep %v, err %v: want it dropped", name, keep, err)
+		if rec, err := newRecord(&f, &pending{query: q, result: r}); rec != nil || err != nil {
+			t.Errorf("%s: %v, err %v: want it dropped", name, rec, err)
 		}
 	}
 	f := canonical(&win.Position)
-	if _, keep, err := newRecord(&f, win, won); !keep || err != nil {
-		t.Errorf("unchanged: keep %v, err %v: want it kept", keep, err)
+	if rec, err := newRecord(&f, &pending{query: win, result: won}); rec == nil || err != nil {
+		t.Errorf("unchanged: %v, err %v: want it kept", rec, err)
 	}
 }
 
@@ -218,20 +206,20 @@ func TestExactForWhichClass(t *testing.T) {
 	} {
 		c.q.Shortest, c.r.Exact = c.shortest, c.exact
 		f := canonical(&c.q.Position)
-		rec, keep, err := newRecord(&f, c.q, c.r)
-		if err != nil || !keep || rec.exactFor != c.want {
-			t.Errorf("%s: exact for %v, keep %v, err %v: want %v", c.name, rec.exactFor, keep, err, c.want)
+		rec, err := newRecord(&f, &pending{query: c.q, result: c.r})
+		if err != nil || rec == nil || rec.Exact != c.want {
+			t.Errorf("%s: %+v, err %v: want it exact for %v", c.name, rec, err, c.want)
 		}
 	}
 }
 
 func TestBetter(t *testing.T) {
 	win := func(length int, exactFor solver.Class) record {
-		return record{verdict: solver.Win, class: solver.VCF, length: length, exactFor: exactFor}
+		return record{Verdict: "win", Class: solver.VCF, Length: length, Exact: exactFor}
 	}
 	ranks := []record{ // best first
 		win(5, solver.VCT), win(5, solver.VCF), win(5, 0), win(7, solver.VCF), win(7, 0),
-		{verdict: solver.NoWin, class: solver.VCF},
+		{Verdict: "no-win", Class: solver.VCF},
 	}
 	for i := range ranks {
 		for j := range ranks {
@@ -278,37 +266,41 @@ func TestImageOfAProof(t *testing.T) {
 	}
 }
 
+// FuzzDecode: a line of any bytes is refused or says what it says.
 func FuzzDecode(f *testing.F) {
-	q, r := openThree()
-	fr := canonical(&q.Position)
-	rec, _, err := newRecord(&fr, q, r)
-	if err != nil {
-		f.Fatal(err)
+	for _, of := range []func() (solver.Query, solver.Result){
+		openThree, func() (solver.Query, solver.Result) { return quiet(solver.VCT) },
+	} {
+		q, r := of()
+		fr := canonical(&q.Position)
+		rec, err := newRecord(&fr, &pending{query: q, result: r})
+		if err != nil {
+			f.Fatal(err)
+		}
+		text, err := json.Marshal(rec)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(text)
 	}
-	key := fr.key(rec.class)
-	value, err := rec.encode(key, fr.packed, newDeflater())
-	if err != nil {
-		f.Fatal(err)
-	}
-	f.Add(key, value[:len(value)-4])
-	f.Add(key, fr.packed)
-	f.Fuzz(func(t *testing.T, key, body []byte) {
-		// The checksum is made to fit, so that what is behind it is reached.
-		sum := checksum(key, body)
-		value := append(bytes.Clone(body), byte(sum>>24), byte(sum>>16), byte(sum>>8), byte(sum))
-		rec, packed, err := decode(key, value)
+	f.Fuzz(func(t *testing.T, text []byte) {
+		rec, err := decode(text)
 		if err != nil {
 			return
 		}
-		if rec.verdict != solver.Win && rec.verdict != solver.NoWin {
-			t.Fatalf("decoded verdict %v", rec.verdict)
+		if rec.verdict() == solver.Unknown || rec.Class < solver.Five || rec.Class > proof.AnyWin {
+			t.Fatalf("decoded %+v", rec)
 		}
-		again, err := rec.encode(key, packed, newDeflater())
+		if r, err := rec.believe(&rec.pos, 0); rec.win() && err == nil {
+			if _, err := proof.Verify(r.Proof, proof.Options{Paranoid: true}); err != nil || r.Length != rec.Length {
+				t.Fatalf("believed %+v: %v", rec, err)
+			}
+		}
+		again, err := json.Marshal(rec)
 		if err != nil {
 			t.Fatal(err)
 		}
-		same, _, err := decode(key, again)
-		if err != nil || same.length != rec.length || !bytes.Equal(same.proof, rec.proof) {
+		if same, err := decode(again); err != nil || same.Length != rec.Length || !same.pos.Same(&rec.pos) {
 			t.Fatalf("encoded again: %+v, %v: want %+v", same, err, rec)
 		}
 	})

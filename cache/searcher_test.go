@@ -1,7 +1,6 @@
 package cache
 
 import (
-	"bytes"
 	"strings"
 	"testing"
 
@@ -27,10 +26,10 @@ func TestSearcher(t *testing.T) {
 	}
 	for name, bring := range map[string]func(s *Store) (ImportReport, error){
 		"import": func(s *Store) (ImportReport, error) {
-			return s.Import(strings.NewReader(text), ImportOptions{Own: true})
+			return s.Import(t.Context(), strings.NewReader(text), ImportOptions{Own: true})
 		},
 		"merge": func(s *Store) (ImportReport, error) {
-			return s.Merge(t.Context(), open(t, dir, Options{Mode: ReadOnly}), ImportOptions{Own: true})
+			return s.Merge(t.Context(), dir, ImportOptions{Own: true})
 		},
 	} {
 		to := storeDir(t)
@@ -47,44 +46,8 @@ func TestSearcher(t *testing.T) {
 	}
 	for _, hostile := range []string{`"program":"v1\u001b[8m"`, `"program":"` + strings.Repeat("x", maxProgram+1) + `"`, `"program":"v1\nforged"`} {
 		line := strings.Replace(text, `"program":"v1 (abc)"`, hostile, 1)
-		if r, err := open(t, storeDir(t), Options{}).Import(strings.NewReader(line), ImportOptions{Own: true}); err != nil || r.Bad != 1 {
+		if r, err := open(t, storeDir(t), Options{}).Import(t.Context(), strings.NewReader(line), ImportOptions{Own: true}); err != nil || r.Bad != 1 {
 			t.Errorf("%s: %+v, %v, want one bad line", hostile, r, err)
-		}
-	}
-}
-
-// TestOlderAbsence: a record of an earlier program, which names no searcher, is
-// read, and written as it was.
-func TestOlderAbsence(t *testing.T) {
-	q, r := quiet(solver.VCT)
-	f := canonical(&q.Position)
-	rec, keep, err := newRecord(&f, q, r)
-	if err != nil || !keep {
-		t.Fatal(keep, err)
-	}
-	key := f.key(rec.class)
-	older, err := rec.encode(key, f.packed, newDeflater())
-	if err != nil {
-		t.Fatal(err)
-	}
-	rec.by = Searcher{"v1", 7}
-	newer, err := rec.encode(key, f.packed, newDeflater())
-	if err != nil || len(newer) != len(older)+4 {
-		t.Fatalf("%d bytes after %d, %v", len(newer), len(older), err)
-	}
-	for _, value := range [][]byte{older, newer} {
-		got, packed, err := decode(key, value)
-		if err != nil || got.verdict != solver.NoWin || !bytes.Equal(packed, f.packed) {
-			t.Fatalf("%+v, %v", got, err)
-		}
-		again, err := got.encode(key, packed, newDeflater())
-		if err != nil || !bytes.Equal(again, value) {
-			t.Errorf("%x is written as %x, %v", value, again, err)
-		}
-	}
-	for _, bad := range [][]byte{{0}, {0, 0}, {7, 3, 'v', '1'}, {7, 1, 'v', '1'}, {7, 2, 'v', '\n'}, bytes.Repeat([]byte{0xff}, 10)} {
-		if _, ok := decodeSearcher(bad); ok {
-			t.Errorf("%x is taken for a searcher", bad)
 		}
 	}
 }

@@ -52,15 +52,15 @@ func TestSharedProofIsKept(t *testing.T) {
 		for sym := range notation.Symmetries {
 			image := q.Position.Image(sym)
 			to := canonical(&q.Position)
-			rec, keep, err := newRecord(&to, q, won)
-			if err != nil || !keep {
-				t.Fatal(keep, err)
+			rec, err := newRecord(&to, &pending{query: q, result: won})
+			if err != nil || rec == nil {
+				t.Fatal(rec, err)
 			}
-			if shares := bytes.HasPrefix(rec.proof, []byte(`{"schema":2,`)); shares != (stored == r.Proof) {
-				t.Errorf("stored as %.20s", rec.proof)
+			if shares := bytes.HasPrefix(rec.Proof, []byte(`{"schema":2,`)); shares != (stored == r.Proof) {
+				t.Errorf("stored as %.20s", rec.Proof)
 			}
 			from := canonical(&image)
-			got, err := rec.believe(&image, &from)
+			got, err := rec.believe(&image, from.to)
 			if err != nil || got.Length != r.Length {
 				t.Fatalf("symmetry %d: %d plies, %v", sym, got.Length, err)
 			}

@@ -1,67 +1,49 @@
 package cache
 
 import (
-	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"iter"
-	"log/slog"
 	"path/filepath"
-	"slices"
-	"sync"
-	"time"
 
 	"fukumi/cache/internal/disk"
-	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver/prove"
 )
 
-// The state of a long proof: what package prove has found so far, in a directory of
-// its own, so that a job can be ended at any moment and goes on later. One process has
-// it open at a time. What is added waits in memory for some seconds at most, and is
-// written in batches; a batch that was written is on the disk.
-
-// stateName is the directory below that of the user.
-const stateName = "prove"
-
-// What waits in memory.
 const (
-	stateEvery = 10 * time.Second // at most
-	stateBytes = 256 << 10        // about; then the next one waits for the disk
+	// stateName is the directory below that of the user.
+	stateName = "prove"
+	// stateVersions are the version of the lines and of what they mean, and that of
+	// the journal and its keys, as one number.
+	stateVersions = 1<<8 | 2
 )
 
-// ErrLemmaSize is the error about a lemma that is larger than the state can keep.
-var ErrLemmaSize = errors.New("the lemma is too large to be kept")
-
-// A State keeps the records of a job. It implements prove.Store, and is safe for
+// A State is that of a long proof: what package prove has found so far, in a
+// directory of its own, so that a job can be ended at any moment and goes on later.
+// A kill takes nothing of what was added, the failure of the machine some seconds.
+// One process has it open at a time. It implements prove.Store, and is safe for
 // concurrent use.
 type State struct {
-	dir  string
-	disk *disk.Dir
-
-	mu       sync.Mutex
-	waiting  map[string]prove.Record // by key
-	bytes    int
-	failed   error // of a write beside the job, for the next call
-	warnings []string
-
-	writing sync.Mutex // held by a flush
-	stop    chan struct{}
-	stopped sync.WaitGroup
+	dir   string
+	disk  *disk.Dir
+	warns warnings
 }
 
-// StateOptions are those of a state.
-type StateOptions struct {
-	Logger *slog.Logger // takes Badger's own messages; nil drops them
-
-	every time.Duration                    // between two flushes, but for tests
-	free  func(dir string) (uint64, error) // of the disk, for tests; nil asks the system
+// A lemmaLine is a record of a state.
+type lemmaLine struct {
+	board
+	Effort int64  `json:"effort"`
+	Lemma  []byte `json:"lemma,omitempty"` // of a position that is won
 }
 
 // OpenState opens the state in dir, for writing: no other process can while it is
 // open. The directory is made where there is none.
-func OpenState(dir string, o StateOptions) (*State, error) {
+func OpenState(dir string) (*State, error) { return openState(dir, nil) }
+
+// openState is OpenState on a disk that has so much space, nil for the system's word.
+func openState(dir string, free func(string) (uint64, error)) (*State, error) {
 	if dir == "" {
 		return nil, errors.New("the state of a job wants a directory")
 	}
@@ -69,18 +51,11 @@ func OpenState(dir string, o StateOptions) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &State{dir: dir, waiting: map[string]prove.Record{}, stop: make(chan struct{})}
-	s.disk = disk.New(filepath.Join(dir, stateName), disk.Options{
-		Version: stateVersion<<8 | eval.ZobristVersion, Whole: stateWhole, Better: stateBetter,
-		Logger: o.Logger, Warn: s.warn, Free: o.free,
-	})
+	s := &State{dir: dir}
+	s.disk = disk.New(filepath.Join(dir, stateName), disk.Options{Version: stateVersions, Warn: s.warns.add, Free: free})
 	if err := s.disk.Open(); err != nil {
-		return nil, s.said(err)
+		return nil, errors.Join(s.said(err), s.disk.Close())
 	}
-	if o.every == 0 {
-		o.every = stateEvery
-	}
-	s.stopped.Go(func() { s.flushNowAndThen(o.every) })
 	return s, nil
 }
 
@@ -89,235 +64,127 @@ func (s *State) said(err error) error {
 	if err == nil {
 		return nil
 	}
-	if errors.Is(err, disk.ErrLocked) {
-		if pid := s.disk.Holder(); pid != 0 {
-			err = fmt.Errorf("%w (process %d)", disk.ErrLocked, pid)
-		}
-	}
 	return fmt.Errorf("%s: %w", s.dir, err)
 }
 
-func (s *State) warn(format string, args ...any) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.warnings = append(s.warnings, fmt.Sprintf(format, args...))
-}
-
 // Warnings returns what was found and mended since the last call, a sentence each.
-func (s *State) Warnings() []string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	w := s.warnings
-	s.warnings = nil
-	return w
-}
+func (s *State) Warnings() []string { return s.warns.take() }
 
-// Path is the directory of the state.
-func (s *State) Path() string { return s.dir }
-
-// flushNowAndThen bounds what a kill can take.
-func (s *State) flushNowAndThen(every time.Duration) {
-	tick := time.NewTicker(every)
-	defer tick.Stop()
-	for {
-		select {
-		case <-s.stop:
-			return
-		case <-tick.C:
-			if err := s.Flush(); err != nil {
-				s.mu.Lock()
-				s.failed = err
-				s.mu.Unlock()
-			}
-		}
-	}
-}
+// Flush implements prove.Store.
+func (s *State) Flush() error { return s.said(s.disk.Sync()) }
 
 // Close flushes and closes the state.
-func (s *State) Close() error {
-	close(s.stop)
-	s.stopped.Wait()
-	err := s.Flush()
-	return errors.Join(err, s.said(s.disk.Close()))
-}
+func (s *State) Close() error { return errors.Join(s.Flush(), s.said(s.disk.Close())) }
+
+// headKey is the key of what says whose state it is.
+var headKey = disk.Key{kindHead}
 
 // Head is what SetHead has stored, nil where nothing was.
 func (s *State) Head() (head []byte, err error) {
-	key := headKey()
-	err = s.disk.Latest(func(v *disk.View) error {
-		value, err := v.Get(key)
-		if err == nil && value != nil {
-			if head, err = sealed(key, value); err == nil && head == nil {
-				err = fmt.Errorf("%w: it does not say whose it is", disk.ErrDamaged)
-			}
+	err = s.disk.View(true, func(v *disk.View) error {
+		text, err := v.Get(headKey)
+		if err != nil || text == nil {
+			return err
 		}
-		return err
+		return json.Unmarshal(text, &head)
 	})
 	return head, s.said(err)
 }
 
 // SetHead stores, at once, what says whose state this is.
 func (s *State) SetHead(head []byte) error {
-	key := headKey()
-	return s.said(s.disk.Write(true, func(b *disk.Batch) error { return b.Put(key, seal(key, slices.Clone(head))) }))
+	text, err := json.Marshal(head)
+	if err != nil {
+		return err
+	}
+	return s.said(s.disk.Write(true, func(b *disk.Batch) error { return b.Put(headKey, text) }))
 }
 
-// Add implements prove.Store. An error is that of an earlier write, or of this one.
+// lemmaKey is the key of the record about a canonical position.
+func lemmaKey(image *notation.Position) disk.Key { return keyOf(kindLemma, image, 0, "") }
+
+// Add implements prove.Store.
 func (s *State) Add(r prove.Record) error {
 	f := canonical(&r.Position)
-	r.Position = f.image
-	key := f.stateKey()
-	size := len(key) + len(f.packed) + len(r.Lemma)
-	if size > disk.MaxValue-64 {
-		return fmt.Errorf("%s: %w: %d bytes", notation.FormatPosition(&r.Position), ErrLemmaSize, len(r.Lemma))
+	text, err := json.Marshal(lemmaLine{boardOf(&f.image), r.Effort, r.Lemma})
+	if err == nil && len(text) > disk.MaxText {
+		err = fmt.Errorf("%s: the lemma is too large to be kept: %d bytes", text[:200], len(r.Lemma))
 	}
-	s.mu.Lock()
-	err := s.failed
-	s.failed = nil
-	if old, known := s.waiting[string(key)]; !known || r.Better(&old) {
-		s.waiting[string(key)] = r
-		s.bytes += size
+	if err != nil {
+		return s.said(err)
 	}
-	full := s.bytes >= stateBytes
-	s.mu.Unlock()
-	if err == nil && full {
-		err = s.Flush()
+	key := lemmaKey(&f.image)
+	return s.said(s.disk.Write(true, func(b *disk.Batch) error {
+		b.Lazy = true
+		stored, err := lemmaOf(b, key)
+		if err != nil || stored != nil && !r.Better(stored) {
+			return err
+		}
+		return b.Put(key, text)
+	}))
+}
+
+// lemmaOf reads the record of a key, nil where there is none, or none that could be
+// read: it is found again.
+func lemmaOf(from reader, key disk.Key) (*prove.Record, error) {
+	text, err := from.Get(key)
+	var line lemmaLine
+	if err != nil || json.Unmarshal(text, &line) != nil {
+		return nil, err
 	}
-	return err
+	pos, err := line.position()
+	if err != nil || lemmaKey(&pos) != key {
+		return nil, nil
+	}
+	return &prove.Record{Position: pos, Lemma: line.Lemma, Effort: line.Effort}, nil
+}
+
+// get reads the record of a key.
+func (s *State) get(key disk.Key) (r *prove.Record, err error) {
+	err = s.disk.View(true, func(v *disk.View) (err error) {
+		r, err = lemmaOf(v, key)
+		return err
+	})
+	return r, s.said(err)
 }
 
 // Get implements prove.Store.
 func (s *State) Get(pos *notation.Position) (prove.Record, bool, error) {
 	f := canonical(pos)
-	key := f.stateKey()
-	s.mu.Lock()
-	r, ok := s.waiting[string(key)]
-	s.mu.Unlock()
-	if ok && r.Proved() {
-		return r, true, nil
+	r, err := s.get(lemmaKey(&f.image))
+	if r == nil {
+		return prove.Record{}, false, err
 	}
-	var value []byte
-	err := s.disk.Latest(func(v *disk.View) (err error) {
-		value, err = v.Get(key)
-		return err
-	})
-	if err != nil || value == nil {
-		return r, ok, s.said(err)
-	}
-	stored, err := decodeState(key, value)
-	if err != nil || !stored.Position.Same(&f.image) || ok && !stored.Better(&r) {
-		return r, ok, nil // what cannot be read is not there: see All
-	}
-	return stored, true, nil
+	return *r, true, nil
 }
 
-// All implements prove.Store. What is added meanwhile may be yielded or not. A record that
+// All implements prove.Store. What is added meanwhile is not yielded. A record that
 // cannot be read does not count: there is a warning, and a better one takes its place.
 func (s *State) All() iter.Seq2[prove.Record, error] {
 	return func(yield func(prove.Record, error) bool) {
-		if err := s.Flush(); err != nil {
-			yield(prove.Record{}, err)
-			return
-		}
+		var keys []disk.Key
+		err := s.said(s.disk.View(true, func(v *disk.View) (err error) {
+			keys, err = v.Keys()
+			return err
+		}))
 		damaged := 0
-		for from := []byte(nil); ; {
-			page, next, bad, err := s.page(from)
-			damaged += bad
-			if err != nil {
-				yield(prove.Record{}, s.said(err))
-				return
-			}
-			for _, r := range page {
-				if !yield(r, nil) {
-					return
-				}
-			}
-			if from = next; from == nil {
+		for _, key := range keys {
+			var r *prove.Record
+			if r, err = s.get(key); err != nil {
 				break
+			}
+			if r == nil && key != headKey {
+				damaged++
+			}
+			if r != nil && !yield(*r, nil) {
+				return
 			}
 		}
 		if damaged > 0 {
-			s.warn("%s: records that cannot be read and do not count: %d", s.dir, damaged)
+			s.warns.add("%s: records that cannot be read and do not count: %d", s.dir, damaged)
 		}
-	}
-}
-
-// page reads records from a key on, as many as are read at a time, and says where
-// the next page begins, nil at the end, and how many cannot be read.
-func (s *State) page(from []byte) (page []prove.Record, next []byte, bad int, err error) {
-	size := 0
-	err = s.disk.Latest(func(v *disk.View) error {
-		return v.Each(from, func(key, value []byte) bool {
-			if size >= disk.ChunkBytes {
-				next = bytes.Clone(key)
-				return false
-			}
-			if size += len(value); len(key) == keySize && key[keyKind] == kindLemma {
-				r, err := decodeState(key, value)
-				if err != nil {
-					bad++
-					return true
-				}
-				page = append(page, r)
-			}
-			return true
-		})
-	})
-	return page, next, bad, err
-}
-
-// Flush implements prove.Store. After an error the records go on waiting.
-func (s *State) Flush() error {
-	s.writing.Lock()
-	defer s.writing.Unlock()
-	for {
-		s.mu.Lock()
-		keys := make([]string, 0, len(s.waiting))
-		records := make([]prove.Record, 0, len(s.waiting))
-		for key, r := range s.waiting {
-			keys, records = append(keys, key), append(records, r)
-		}
-		s.mu.Unlock()
-		if len(keys) == 0 {
-			return nil
-		}
-		done, err := s.write(keys, records)
 		if err != nil {
-			return s.said(err)
+			yield(prove.Record{}, err)
 		}
-		s.mu.Lock()
-		for i, key := range keys[:done] {
-			r := s.waiting[key]
-			if r.Proved() != records[i].Proved() || r.Effort != records[i].Effort {
-				continue // a better one has come
-			}
-			delete(s.waiting, key)
-		}
-		s.bytes = 0
-		for key, r := range s.waiting {
-			s.bytes += len(key) + packedSize(r.Position.Size()) + len(r.Lemma)
-		}
-		s.mu.Unlock()
 	}
-}
-
-// write writes the first of the records, and returns how many they are.
-func (s *State) write(keys []string, records []prove.Record) (done int, err error) {
-	err = s.disk.Write(true, func(b *disk.Batch) error {
-		for ; done < len(keys) && b.Bytes() < disk.ChunkBytes; done++ {
-			key, value := []byte(keys[done]), encodeState([]byte(keys[done]), &records[done])
-			stored, err := b.Get(key)
-			if err != nil {
-				return err
-			}
-			if !stateBetter(key, value, stored) {
-				continue
-			}
-			if err := b.Put(key, value); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	return done, err
 }

@@ -1,13 +1,12 @@
 package cache
 
 import (
-	"compress/flate"
 	"errors"
 	"fmt"
-	"log/slog"
 	"os"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 
 	"fukumi/cache/internal/disk"
 )
@@ -49,8 +48,7 @@ func ParseMode(text string) (Mode, error) {
 
 // Options of a store.
 type Options struct {
-	Mode   Mode
-	Logger *slog.Logger // takes Badger's own messages; nil drops them
+	Mode Mode
 
 	// Program is the version of the program, which stands beside the absences of
 	// wins that it adds: of 100 visible ASCII characters and spaces at most.
@@ -59,10 +57,6 @@ type Options struct {
 	// Imported lets lookups believe what was taken over from another store and
 	// has no proof: that there is no win, or none shorter. Their results say so.
 	Imported bool
-
-	// Recover lets ReadOnly finish what a killed process left unfinished,
-	// which writes; nothing else is written.
-	Recover bool
 
 	free func(dir string) (uint64, error) // of the disk, for tests; nil asks the system
 }
@@ -74,16 +68,16 @@ type Store struct {
 
 	disk *disk.Dir
 
-	writing sync.Mutex // held by a flush, guards deflate
-	deflate *flate.Writer
+	writing sync.Mutex // held by a flush
 
 	queue      queue
 	background sync.WaitGroup // lookups that nobody waits for any more
 
-	warnMu   sync.Mutex
-	warnings []string
-	warned   map[string]bool
-	held     held
+	warns warnings
+
+	// unwritten: another process keeps this one from writing. It is told once, when
+	// there is no more to come: what waits may be written yet.
+	unwritten atomic.Bool
 }
 
 // DefaultDir is the directory of the store where none is named: fukumi in the
@@ -100,18 +94,14 @@ func DefaultDir() (string, error) {
 // once, and can it fail; else the directory is made when there is something to
 // write.
 func Open(dir string, o Options) (*Store, error) {
-	s := &Store{dir: dir, opt: o, warned: map[string]bool{}}
+	s := &Store{dir: dir, opt: o}
 	if o.Mode != Off {
 		var err error
 		if s.dir, err = filepath.Abs(dir); err != nil || dir == "" {
 			return nil, fmt.Errorf("directory %q: %w", dir, errors.Join(ErrUnavailable, err))
 		}
 	}
-	s.disk = disk.New(s.dir, disk.Options{
-		Version: versions, Whole: whole, Better: takesPlace,
-		KeepOut: o.Mode == ReadOnly && !o.Recover,
-		Logger:  o.Logger, Warn: s.warn, Free: o.free,
-	})
+	s.disk = disk.New(s.dir, disk.Options{Version: versions, Warn: s.warn, Free: o.free})
 	if o.Mode == Require {
 		if err := s.disk.Open(); err != nil {
 			return nil, s.unavailable(err)
@@ -126,46 +116,44 @@ func (s *Store) Path() string { return s.dir }
 // Warnings returns what went wrong since the last call, a sentence each, none
 // of them twice.
 func (s *Store) Warnings() []string {
-	s.warnMu.Lock()
-	defer s.warnMu.Unlock()
-	w := s.warnings
-	switch {
-	case s.held.unwritten:
+	w := s.warns.take()
+	if s.unwritten.Swap(false) {
 		w = append(w, fmt.Sprintf("cache: %s: another process%s uses the store: "+
-			"the answers of this run are complete, but not stored", s.dir, s.holder()))
-	case s.held.unread:
-		w = append(w, fmt.Sprintf("cache: %s: another process%s used the store: "+
-			"nothing was looked up in it meanwhile", s.dir, s.holder()))
+			"the answers of this run are complete, but not stored", s.dir, s.disk.Holder()))
 	}
-	s.warnings, s.held = nil, held{}
 	return w
 }
 
-// held is what another process that has the store keeps this one from. It is told
-// once, when there is no more to come: what waits may be written yet.
-type held struct{ unread, unwritten bool }
+func (s *Store) warn(format string, args ...any) { s.warns.add("cache: "+format, args...) }
 
-func (s *Store) warnHeld(writing bool) {
-	s.warnMu.Lock()
-	defer s.warnMu.Unlock()
-	s.held.unread, s.held.unwritten = s.held.unread || !writing, s.held.unwritten || writing
+// warnings are sentences, none of them twice.
+type warnings struct {
+	mu   sync.Mutex
+	list []string
+	said map[string]bool
 }
 
-// stored takes note that all that waited has been written.
-func (s *Store) stored() {
-	s.warnMu.Lock()
-	defer s.warnMu.Unlock()
-	s.held.unwritten = false
-}
-
-func (s *Store) warn(format string, args ...any) {
-	text := "cache: " + fmt.Sprintf(format, args...)
-	s.warnMu.Lock()
-	defer s.warnMu.Unlock()
-	if !s.warned[text] {
-		s.warned[text] = true
-		s.warnings = append(s.warnings, text)
+func (w *warnings) add(format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.said[text] {
+		return
 	}
+	if w.said == nil {
+		w.said = map[string]bool{}
+	}
+	w.said[text] = true
+	w.list = append(w.list, text)
+}
+
+// take returns those that were added since the last call.
+func (w *warnings) take() []string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	list := w.list
+	w.list = nil
+	return list
 }
 
 // unavailable words an error for the user.
@@ -173,18 +161,7 @@ func (s *Store) unavailable(err error) error {
 	if err == nil {
 		return nil
 	}
-	if errors.Is(err, disk.ErrLocked) {
-		err = fmt.Errorf("%w%s", disk.ErrLocked, s.holder())
-	}
 	return fmt.Errorf("%s: %w: %w", s.dir, ErrUnavailable, err)
-}
-
-// holder names the process that holds the lock, where that can be told.
-func (s *Store) holder() string {
-	if pid := s.disk.Holder(); pid != 0 {
-		return fmt.Sprintf(" (process %d)", pid)
-	}
-	return ""
 }
 
 // Close flushes what is queued and closes the store. Like that of Flush, its

@@ -2,6 +2,7 @@ package cache
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"os"
 	"strings"
@@ -169,41 +170,46 @@ func TestBetterResultsStay(t *testing.T) {
 // edit changes a closed store behind its back.
 func edit(t *testing.T, dir string, change func(b *disk.Batch) error) {
 	t.Helper()
-	d := disk.New(dir, disk.Options{Version: versions, Whole: whole, Better: takesPlace})
+	d := disk.New(dir, disk.Options{Version: versions})
 	if err := errors.Join(d.Write(true, change), d.Close()); err != nil {
 		t.Fatal(err)
 	}
 }
 
-// forge writes rec as if it were about q, its checksum right.
-func forge(t *testing.T, dir string, q solver.Query, rec record, stones []byte) {
+// forge writes rec as if it were about q, in a line that is intact.
+func forge(t *testing.T, dir string, q solver.Query, rec *record) {
 	t.Helper()
 	f := canonical(&q.Position)
-	key := f.key(rec.class)
-	if stones == nil {
-		stones = f.packed
-	}
-	value, err := rec.encode(key, stones, newDeflater())
+	text, err := json.Marshal(rec)
 	if err != nil {
 		t.Fatal(err)
 	}
-	edit(t, dir, func(b *disk.Batch) error { return b.Put(key, value) })
+	edit(t, dir, func(b *disk.Batch) error { return b.Put(f.key(rec.Class), text) })
 }
 
-// TestCollisionIsAMiss: two positions under one key, as a collision of hashes
-// would have it.
-func TestCollisionIsAMiss(t *testing.T) {
+// made is the record of a result.
+func made(t *testing.T, q solver.Query, r solver.Result) *record {
+	t.Helper()
+	f := canonical(&q.Position)
+	rec, err := newRecord(&f, &pending{query: q, result: r})
+	if err != nil || rec == nil {
+		t.Fatal(rec, err)
+	}
+	return rec
+}
+
+// TestWrongKeyIsAMiss: a record of one position under the key of another.
+func TestWrongKeyIsAMiss(t *testing.T) {
 	dir := storeDir(t)
-	q, _ := five(1)
+	q, r := five(1)
 	o, _ := five(2)
-	f := canonical(&o.Position)
 	fill(t, dir, func(s *Store) { s.Add(five(3)) })
-	forge(t, dir, q, record{verdict: solver.NoWin, class: solver.VCT}, f.packed)
+	none := made(t, o, solver.Result{Verdict: solver.NoWin, Class: solver.VCT})
+	forge(t, dir, q, none)
 	s := open(t, dir, Options{})
 	mustMiss(t, s, q)
 	wantWarnings(t, s)
-	// The result of the other position makes room for this one's.
-	q, r := five(1)
+	// It makes room for that of the right position.
 	q.Goal, r.Class = solver.VCT, solver.VCT
 	p := *r.Proof
 	p.Class = solver.VCT
@@ -218,39 +224,37 @@ func TestCollisionIsAMiss(t *testing.T) {
 func TestForgedProofIsAMissAndIsDropped(t *testing.T) {
 	q, r := openThree()
 	f := canonical(&q.Position)
-	good, _, err := newRecord(&f, q, r)
+	good := made(t, q, r)
+	swap := func(from, to string) *record {
+		rec := *good
+		rec.Proof = []byte(strings.Replace(string(good.Proof), from, to, 1))
+		if string(rec.Proof) == string(good.Proof) {
+			t.Fatalf("%s: %q is not in it", good.Proof, from)
+		}
+		return &rec
+	}
+	longer, wider, foreign := *good, swap(`"class":"vcf"`, `"class":"vct"`), *good
+	longer.Length = 5
+	_, another := five(1)
+	text, err := proof.Encode(another.Proof)
 	if err != nil {
 		t.Fatal(err)
 	}
-	swap := func(from, to string) record {
-		rec := good
-		rec.proof = []byte(strings.Replace(string(good.proof), from, to, 1))
-		if string(rec.proof) == string(good.proof) {
-			t.Fatalf("%s: %q is not in it", good.proof, from)
-		}
-		return rec
-	}
-	longer, wider := good, swap(`"class":"vcf"`, `"class":"vct"`)
-	longer.length = 5
-	_, another := five(1)
-	foreign := good
-	if foreign.proof, err = proof.Encode(another.Proof); err != nil {
-		t.Fatal(err)
-	}
+	foreign.Proof = text
 	reply := f.to.Apply(point("h7"), 15).String()
 	for name, c := range map[string]struct {
-		rec  record
+		rec  *record
 		word string
 	}{
 		"another threat": {swap(`"threat":["`+reply, `"threat":["a9`), "threat"},
-		"no proof":       {swap(`"tree"`, `"tree","x"`), "proof"},
-		"foreign":        {foreign, "another position"},
-		"other length":   {longer, "takes 3 plies, not 5"},
+		"no proof":       {swap(`"tree":{`, `"trees":{`), "proof"},
+		"foreign":        {&foreign, "another position"},
+		"other length":   {&longer, "takes 3 plies, not 5"},
 		"other class":    {wider, "class vct"},
 	} {
 		dir := storeDir(t)
 		fill(t, dir, func(s *Store) { s.Add(q, r) })
-		forge(t, dir, q, c.rec, nil)
+		forge(t, dir, q, c.rec)
 		s := open(t, dir, Options{})
 		mustMiss(t, s, q)
 		wantWarnings(t, s, c.word)
@@ -260,6 +264,21 @@ func TestForgedProofIsAMissAndIsDropped(t *testing.T) {
 		}
 		mustHit(t, open(t, dir, Options{}), q)
 	}
+}
+
+// TestNoiseGivesWay: what is no record at all goes, and not what has taken its place.
+func TestNoiseGivesWay(t *testing.T) {
+	q, r := openThree()
+	f := canonical(&q.Position)
+	dir := storeDir(t)
+	edit(t, dir, func(b *disk.Batch) error { return b.Put(f.key(r.Class), []byte(`{"schema":1}`)) })
+	s := open(t, dir, Options{})
+	s.Add(q, r)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	wantWarnings(t, s, "a stored vcf result is not used")
+	mustHit(t, open(t, dir, Options{}), q)
 }
 
 // TestAProofRefutesANoWin: a stored absence that is wrong gives way to a win,
@@ -283,7 +302,7 @@ func TestAProofRefutesANoWin(t *testing.T) {
 			t.Errorf("%s: %v: want the win", name, got.Verdict)
 		}
 		// Both at once, as an older store may have it.
-		forge(t, dir, q, record{verdict: solver.NoWin, class: solver.VCT}, nil)
+		forge(t, dir, q, made(t, q, wrong))
 		s = open(t, dir, Options{})
 		q := q
 		q.Shortest = true // which the win does not answer

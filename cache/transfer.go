@@ -1,99 +1,46 @@
 package cache
 
 import (
-	"bufio"
 	"bytes"
-	"encoding/json"
+	"context"
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 
 	"fukumi/cache/internal/disk"
-	"fukumi/notation"
 	"fukumi/solver"
-	"fukumi/solver/proof"
 )
 
-// Export and import: one JSON object a line, the position in its canonical
-// image.
-
-// lineSchema is the version of the exported lines.
-const lineSchema = 1
-
-// maxLine bounds an imported line, in bytes. What is stored is bounded by
-// what a value may take, deflated.
-const maxLine = 64 << 20
-
-var errLongLine = fmt.Errorf("longer than %d MiB", maxLine>>20)
-
-type exported struct {
-	Schema  int             `json:"schema"`
-	Rule    notation.Rule   `json:"rule"`
-	Size    int             `json:"size"`
-	Turn    notation.Stone  `json:"turn"`
-	Black   []string        `json:"black"`
-	White   []string        `json:"white"`
-	Verdict string          `json:"verdict"` // "win" or "no-win"
-	Class   solver.Class    `json:"class"`
-	Length  int             `json:"length,omitempty"`
-	Exact   *solver.Class   `json:"exact_for,omitempty"` // the widest class of which no win is shorter
-	Nodes   int64           `json:"nodes"`
-	Origin  string          `json:"origin,omitempty"`     // "searched" or "imported", by the store that was exported
-	Store   int             `json:"store,omitempty"`      // its Version, 0 where a line does not say it
-	Program string          `json:"program,omitempty"`    // of an absence of wins, the program that found it,
-	Limit   int64           `json:"node_limit,omitempty"` // and its limit
-	Proof   json.RawMessage `json:"proof,omitempty"`
-}
+// Export and import. Results go from store to store as the lines that a journal
+// has, with or without their sums and keys: an export is the lines that count, an
+// import takes the lines of an export or of a journal, and a merge those of
+// another store. It does not matter whose a win is: its proof is checked here. An
+// absence of wins has no proof: it is taken over on the word of the caller alone,
+// and counts as searched here only where that search was the caller's own.
 
 // Export writes every intact record of a result, in an order that depends on the records
 // alone, and returns their number.
 func (s *Store) Export(w io.Writer) (int, error) {
-	out := bufio.NewWriter(w)
-	enc := json.NewEncoder(out)
 	n := 0
 	var werr error
-	err := s.each(func(key, value []byte) bool {
-		if isJudged(key) {
+	err := s.each(func(_ disk.Key, text []byte) bool {
+		if isJudged(text) {
 			return true
 		}
-		rec, packed, err := decode(key, value)
-		if err != nil {
+		if _, err := decode(text); err != nil {
 			s.warn("not exported: %v", err)
 			return true
 		}
-		pos, err := unpack(packed, notation.Rule(key[keyRule]), int(key[keySizeOf]), notation.Stone(key[keySide]))
-		if err != nil {
-			s.warn("not exported: record %x: %v", key, err)
-			return true
-		}
-		line := exported{
-			Schema: lineSchema, Rule: pos.Rule(), Size: pos.Size(), Turn: pos.Turn(),
-			Black: names(pos.Stones(notation.Black)), White: names(pos.Stones(notation.White)),
-			Verdict: rec.verdict.String(), Class: rec.class, Length: rec.length, Nodes: rec.nodes, Origin: rec.origin(), Store: Version, Proof: rec.proof, Program: rec.by.Program, Limit: rec.by.Limit,
-		}
-		if rec.exactFor != 0 {
-			line.Exact = &rec.exactFor
-		}
-		werr = enc.Encode(line)
 		n++
+		_, werr = w.Write(append(text, '\n'))
 		return werr == nil
 	})
-	if werr == nil {
-		werr = out.Flush()
-	}
 	if werr != nil {
 		return n, fmt.Errorf("export: %w", werr)
 	}
 	return n, err
-}
-
-func names(points []notation.Point) []string {
-	texts := make([]string, len(points))
-	for i, p := range points {
-		texts[i] = p.String()
-	}
-	return texts
 }
 
 // ImportOptions say what an import may believe beyond the proofs. A win needs no
@@ -105,27 +52,10 @@ type ImportOptions struct {
 	TrustNoWin bool
 	// Own says that the source is a store that the caller's own runs have
 	// filled, or its export: TrustNoWin, and what counts as searched there
-	// counts as searched here. What counts as imported there stays so.
+	// counts as searched here. What counts as imported there stays so. Judged
+	// records, which nothing can check, come along.
 	Own bool
 }
-
-// believes reports whether what no certificate shows is accepted from a store of
-// the version, 0 where that is not known.
-func (o ImportOptions) believes(version int) bool {
-	return (o.TrustNoWin || o.Own) && (version == Version || version == 0)
-}
-
-// A LineError is why a line was not imported.
-type LineError struct {
-	Line int // from 1
-	Err  error
-}
-
-// Error says which line and why.
-func (e LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
-
-// Unwrap returns the reason.
-func (e LineError) Unwrap() error { return e.Err }
 
 // An ImportReport says what became of the lines of an import, or of the records of
 // a store that was merged.
@@ -135,26 +65,24 @@ type ImportReport struct {
 	Untrusted int // absences of wins that the options do not accept
 	Judged    int // judged records taken over, which are no facts
 	Bad       int
-	Errors    []error // of the first bad ones; of lines each is a LineError
+	Errors    []error // of the first bad ones; of lines each says which
 }
 
-// maxErrorText bounds the text of an error about a line, in bytes.
-const maxErrorText = 400
+// Bounds on what is kept of errors: how many, and of what length in bytes.
+const (
+	maxErrors    = 20
+	maxErrorText = 400
+)
 
 // add takes a bad line or record.
 func (r *ImportReport) add(err error) {
 	r.Bad++
-	if len(r.Errors) < maxErrors {
-		r.Errors = append(r.Errors, err)
-	}
-}
-
-// addLine takes a bad line.
-func (r *ImportReport) addLine(line int, err error) {
 	if text := err.Error(); len(text) > maxErrorText {
 		err = errors.New(strings.ToValidUTF8(text[:maxErrorText], "") + " …")
 	}
-	r.add(LineError{line, err})
+	if len(r.Errors) < maxErrors {
+		r.Errors = append(r.Errors, err)
+	}
 }
 
 // Add adds what became of another source, whose name stands before its errors
@@ -173,175 +101,105 @@ func (r *ImportReport) Add(other ImportReport, name string) {
 	r.Bad += other.Bad - len(other.Errors)
 }
 
-// Import reads what Export writes. The proof of every win is checked before it
-// is stored, and every record says from then on that it was imported, unless the
-// source is the caller's own. A bad line is reported and the rest goes on; the
-// error is for a source that cannot be read or a store that cannot be written.
-func (s *Store) Import(r io.Reader, o ImportOptions) (ImportReport, error) {
+// Import reads what Export writes, or a journal, until ctx is done. The proof of
+// every win is checked before it is stored, and every record says from then on that
+// it was imported, unless the source is the caller's own. A bad line is reported and
+// the rest goes on; the error is for a source that cannot be read or a store that
+// cannot be written.
+func (s *Store) Import(ctx context.Context, r io.Reader, o ImportOptions) (ImportReport, error) {
 	var report ImportReport
-	in := bufio.NewReader(r)
-	var chunk []pending
-	size := 0
-	store := func() error {
-		if len(chunk) == 0 {
-			return nil
-		}
-		err := s.importChunk(chunk, &report)
-		chunk, size = nil, 0
-		return err
-	}
-	for number := 1; ; number++ {
-		text, err := readLine(in)
-		if errors.Is(err, errLongLine) {
-			report.addLine(number, err)
-			continue
-		}
-		if len(text) > 0 && (err == nil || errors.Is(err, io.EOF)) {
-			p, untrusted, perr := parseLine(text, o)
-			switch {
-			case perr != nil:
-				report.addLine(number, perr)
-			case untrusted:
-				report.Untrusted++
-			default:
-				chunk = append(chunk, p)
-				size += len(text)
-			}
-		}
-		if len(chunk) >= chunkResults || size >= disk.ChunkBytes || err != nil {
-			if serr := store(); serr != nil {
-				return report, serr
-			}
-		}
-		if errors.Is(err, io.EOF) {
-			return report, nil
+	number := 0
+	err := disk.EachLine(r, func(line []byte, size int) error {
+		number++
+		err := errors.New("the line is too long")
+		if len(line) > 0 {
+			err = s.take(bytes.TrimSpace(line), o, &report)
 		}
 		if err != nil {
-			return report, fmt.Errorf("import: line %d: %w", number, err)
+			report.add(fmt.Errorf("line %d: %w", number, err))
 		}
-	}
-}
-
-// readLine returns the next line without the white space around it. One that is
-// too long is read to its end and is errLongLine.
-func readLine(in *bufio.Reader) ([]byte, error) {
-	var line []byte
-	long := false
-	for {
-		part, err := in.ReadSlice('\n')
-		if len(line) == 0 {
-			part = bytes.TrimLeft(part, " \t\r\n")
+		if s.queue.small() {
+			return ctx.Err()
 		}
-		if long = long || len(line)+len(part) > maxLine; long {
-			line = nil
-		} else {
-			line = append(line, part...)
-		}
-		switch {
-		case errors.Is(err, bufio.ErrBufferFull):
-		case long && (err == nil || errors.Is(err, io.EOF)):
-			return nil, errLongLine // the end comes again with the next line
-		default:
-			return bytes.TrimSpace(line), err
-		}
-	}
-}
-
-// importChunk writes results.
-func (s *Store) importChunk(chunk []pending, report *ImportReport) error {
-	return s.report(report, func(b *batch, n *ImportReport) error {
-		for _, p := range chunk {
-			f := canonical(&p.query.Position)
-			rec, keep, err := p.record(&f)
-			if err != nil {
-				return err
-			}
-			changed := false
-			if keep {
-				if changed, err = b.merge(&f, &rec); err != nil {
-					return err
-				}
-			}
-			n.merged(changed)
-		}
-		return nil
+		return errors.Join(s.flush(true), ctx.Err())
 	})
+	if err != nil && ctx.Err() == nil && !errors.Is(err, ErrUnavailable) {
+		err = fmt.Errorf("import: line %d: %w", number+1, err)
+	}
+	return report, errors.Join(err, s.flush(true))
 }
 
-// parseLine reads one exported line and checks the proof of a win.
-func parseLine(text []byte, o ImportOptions) (p pending, untrusted bool, err error) {
-	var line exported
-	if err := json.Unmarshal(text, &line); err != nil {
-		return p, false, fmt.Errorf("not a record: %w", err)
-	}
-	if line.Schema != lineSchema {
-		return p, false, fmt.Errorf("schema %d: want %d", line.Schema, lineSchema)
-	}
-	pos, err := line.position()
+// Merge imports the journal of the store in another directory. A directory that is
+// missing or holds no store is most likely mistyped, so it is an error: to take it
+// for an empty store would lose what was meant.
+func (s *Store) Merge(ctx context.Context, dir string, o ImportOptions) (ImportReport, error) {
+	info, err := os.Stat(dir)
 	if err != nil {
-		return p, false, err
+		return ImportReport{}, fmt.Errorf("%s: %w", dir, errors.Unwrap(err))
 	}
-	p.query = solver.Query{Position: pos, Goal: line.Class}
-	own := o.Own && line.Store == Version && line.Origin == (&record{}).origin()
-	p.result = solver.Result{Class: line.Class, Nodes: line.Nodes, Imported: !own}
-	switch line.Verdict {
-	case solver.NoWin.String():
-		if line.Class == 0 {
-			return p, false, errors.New("no class")
-		}
-		p.result.Verdict = solver.NoWin
-		if p.by = (Searcher{line.Program, line.Limit}); !p.by.plain() {
-			return p, false, errors.New("the program that found it, or its limit, is none")
-		}
-		return p, !o.believes(line.Store), nil
-	case solver.Win.String():
-	default:
-		return p, false, fmt.Errorf("verdict %q: want win or no-win", line.Verdict)
+	if own, err := os.Stat(s.dir); err == nil && os.SameFile(own, info) {
+		return ImportReport{}, fmt.Errorf("%s is the store itself", dir)
 	}
-	cert, err := proof.Decode(line.Proof)
+	f, err := disk.New(dir, disk.Options{Version: versions}).Journal()
 	if err != nil {
-		return p, false, fmt.Errorf("its proof: %w", err)
+		return ImportReport{}, fmt.Errorf("%s holds no store of version %d: %w", dir, Version, errors.Unwrap(err))
 	}
-	if !cert.Position.Same(&pos) || cert.Class != line.Class {
-		return p, false, errors.New("its proof is about another position or class")
-	}
-	check, err := proof.Verify(cert, proof.Options{})
-	if err != nil {
-		return p, false, err
-	}
-	if line.Length != check.Length {
-		return p, false, fmt.Errorf("length %d: its proof takes %d plies", line.Length, check.Length)
-	}
-	p.result.Verdict, p.result.Proof, p.result.Check, p.result.Length = solver.Win, cert, check, check.Length
-	if o.believes(line.Store) && line.Exact != nil && *line.Exact >= line.Class {
-		p.query.Goal, p.query.Shortest, p.result.Exact = *line.Exact, true, true
-	}
-	return p, false, nil
+	defer f.Close()
+	return s.Import(ctx, f, o)
 }
 
-// position builds the position of a line.
-func (l *exported) position() (notation.Position, error) {
-	pos, err := notation.NewPosition(l.Rule, l.Size)
-	if err != nil {
-		return pos, err
-	}
-	for _, side := range []struct {
-		stone notation.Stone
-		texts []string
-	}{{notation.Black, l.Black}, {notation.White, l.White}} {
-		for _, text := range side.texts {
-			p, err := notation.ParsePoint(text, l.Size)
-			if err != nil {
-				return pos, err
-			}
-			if err := pos.Put(p, side.stone); err != nil {
-				return pos, fmt.Errorf("%v stone %v: %w", side.stone, p, err)
-			}
+// take checks a line, whose error it returns, and queues it if it is wanted.
+func (s *Store) take(text []byte, o ImportOptions, n *ImportReport) error {
+	if key, line, ok := disk.ParseLine(text); ok {
+		if text = line; key == (disk.Key{}) {
+			return nil // the first line of a journal
 		}
 	}
-	if l.Turn != notation.Black && l.Turn != notation.White {
-		return pos, errors.New("no side to move")
+	if len(text) == 0 || string(text) == "null" {
+		return nil
 	}
-	pos.SetTurn(l.Turn)
-	return pos, nil
+	if isJudged(text) {
+		key, _, err := decodeJudged(text)
+		if err != nil || !o.Own {
+			return err
+		}
+		text = bytes.Clone(text)
+		s.wait(len(text), func(b *disk.Batch) error {
+			n.Judged++
+			return b.Put(key, text)
+		})
+		return nil
+	}
+	a, err := decode(text)
+	if err != nil {
+		return err
+	}
+	own := o.Own && a.Store == Version && !a.imported()
+	trusted := (o.TrustNoWin || o.Own) && (a.Store == Version || a.Store == 0)
+	p := pending{solver.Query{Position: a.pos, Goal: a.Class}, solver.Result{}, a.Searcher}
+	p.result = solver.Result{Verdict: solver.NoWin, Class: a.Class}
+	switch {
+	case a.win():
+		if p.result, err = a.believe(&a.pos, 0); err != nil {
+			return err
+		}
+		p.result.Source = solver.FromSearch
+		if p.result.Exact = trusted && a.Exact > 0; p.result.Exact {
+			p.query.Goal, p.query.Shortest = a.Exact, true
+		}
+	case !trusted:
+		n.Untrusted++
+		return nil
+	}
+	p.result.Nodes, p.result.Imported = a.Nodes, !own
+	s.wait(len(text), func(b *disk.Batch) error {
+		changed, err := s.put(b, &p)
+		if changed {
+			n.Stored++
+		} else {
+			n.Known++
+		}
+		return err
+	})
+	return nil
 }

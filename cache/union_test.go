@@ -18,7 +18,7 @@ func merge(t *testing.T, dir string, o ImportOptions, from ...string) (sum Impor
 	t.Helper()
 	s := open(t, dir, Options{})
 	for _, name := range from {
-		r, err := s.Merge(context.Background(), open(t, name, Options{Mode: ReadOnly}), o)
+		r, err := s.Merge(context.Background(), name, o)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -34,7 +34,7 @@ func merge(t *testing.T, dir string, o ImportOptions, from ...string) (sum Impor
 func parts(t *testing.T) []func(s *Store) {
 	t.Helper()
 	var list []func(s *Store)
-	for i := range 3 * chunkResults / 2 { // more than is written at a time
+	for i := range 100 { // more than is written at a time
 		list = append(list, func(s *Store) { s.Add(five(i)) })
 	}
 	exact, exactResult := openThree()
@@ -162,7 +162,7 @@ func TestMergeOnTrust(t *testing.T) {
 			for _, m := range more {
 				text = export(t, open(t, m, Options{})) + text
 			}
-			if r, err := s.Import(strings.NewReader(text), o); err != nil || r.Bad > 0 || (r.Untrusted > 0) == (o != ImportOptions{}) {
+			if r, err := s.Import(t.Context(), strings.NewReader(text), o); err != nil || r.Bad > 0 || (r.Untrusted > 0) == (o != ImportOptions{}) {
 				t.Errorf("%+v: %+v, %v", o, r, err)
 			}
 			if err := s.Close(); err != nil {
@@ -205,7 +205,7 @@ func TestMergeOnTrust(t *testing.T) {
 		if text == lines {
 			t.Fatal("the lines do not say the version of the store")
 		}
-		if _, err := s.Import(strings.NewReader(text), ImportOptions{Own: true, TrustNoWin: true}); err != nil {
+		if _, err := s.Import(t.Context(), strings.NewReader(text), ImportOptions{Own: true, TrustNoWin: true}); err != nil {
 			t.Fatal(err)
 		}
 		if err := s.Close(); err != nil {
@@ -224,32 +224,13 @@ func TestMergeOnTrust(t *testing.T) {
 // that the store is trusted, and one that is proved takes the place of its absence.
 func TestMergeChecks(t *testing.T) {
 	q, r := openThree()
-	f := canonical(&q.Position)
-	rec, _, err := newRecord(&f, q, r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rec := made(t, q, r)
 	other, otherResult := five(1)
-	of := canonical(&other.Position)
-	theirs, _, err := newRecord(&of, other, otherResult)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rec.proof = theirs.proof // a proof, but of another win
+	rec.Proof = made(t, other, otherResult).Proof // a proof, but of another win
 	forged := storeDir(t)
-	s := open(t, forged, Options{})
-	err = s.write(true, func(b *batch) error {
-		value, err := rec.encode(f.key(rec.class), f.packed, s.deflate)
-		if err != nil {
-			return err
-		}
-		return b.Put(f.key(rec.class), value)
-	})
-	if err != nil || s.Close() != nil {
-		t.Fatal(err)
-	}
+	forge(t, forged, q, rec)
 	into := storeDir(t)
-	if r := merge(t, into, ImportOptions{Own: true}, forged); r.Bad != 1 || r.Stored != 0 || len(r.Errors) != 1 || !strings.Contains(r.Errors[0].Error(), "another position") || !strings.HasPrefix(r.Errors[0].Error(), forged+": record ") {
+	if r := merge(t, into, ImportOptions{Own: true}, forged); r.Bad != 1 || r.Stored != 0 || len(r.Errors) != 1 || !strings.Contains(r.Errors[0].Error(), "another position") || !strings.HasPrefix(r.Errors[0].Error(), forged+": line 2: ") {
 		t.Errorf("forged: %+v", r)
 	}
 	lie, truth := storeDir(t), storeDir(t)
@@ -268,7 +249,7 @@ func TestMergeInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	s := open(t, into, Options{})
-	if r, err := s.Merge(ctx, open(t, from, Options{Mode: ReadOnly}), ImportOptions{Own: true}); !errors.Is(err, context.Canceled) || r.Stored != 0 {
+	if r, err := s.Merge(ctx, from, ImportOptions{Own: true}); !errors.Is(err, context.Canceled) || r.Stored != 0 {
 		t.Errorf("%+v, %v: want nothing, and %v", r, err, context.Canceled)
 	}
 }
@@ -283,7 +264,7 @@ func TestMergeOfNothing(t *testing.T) {
 	}
 	for name, want := range map[string]string{dir: "the store itself", link: "the store itself", empty: "holds no store of version", file: "holds no store", filepath.Join(empty, "x"): "no such file"} {
 		s := open(t, dir, Options{})
-		if _, err := s.Merge(context.Background(), open(t, name, Options{Mode: ReadOnly}), ImportOptions{Own: true}); err == nil || !strings.Contains(err.Error(), want) || strings.Count(err.Error(), name) != 1 {
+		if _, err := s.Merge(context.Background(), name, ImportOptions{Own: true}); err == nil || !strings.Contains(err.Error(), want) || strings.Count(err.Error(), name) != 1 {
 			t.Errorf("%s: %v: want %q", name, err, want)
 		}
 		if err := s.Close(); err != nil {

@@ -1,24 +1,17 @@
 package cache
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 
 	"fukumi/cache/internal/disk"
-	"fukumi/notation"
 	"fukumi/solver"
+	"fukumi/solver/proof"
 )
 
 // Verification of a whole store: what a proof shows is checked, what none shows
 // is counted, and searched again where that is asked for.
-
-// A BadRecord is a record that must not be believed.
-type BadRecord struct {
-	Key []byte
-	Err error
-}
 
 // A VerifyReport is what Verify saw.
 type VerifyReport struct {
@@ -31,98 +24,87 @@ type VerifyReport struct {
 
 	Judged int // readable, and no facts
 	Bad    int
-	Errors []BadRecord // the first of the bad ones
+	Errors []error // the first of the bad ones
 }
 
-// maxErrors bounds the errors of a report.
-const maxErrors = 20
-
-// maxRemoved bounds the records that one Verify removes.
-const maxRemoved = 1 << 16
-
 // add takes a bad record.
-func (r *VerifyReport) add(key []byte, err error) {
-	r.Bad++
-	if len(r.Errors) < maxErrors {
-		r.Errors = append(r.Errors, BadRecord{bytes.Clone(key), err})
+func (r *VerifyReport) add(err error) {
+	if r.Bad++; len(r.Errors) < maxErrors {
+		r.Errors = append(r.Errors, err)
 	}
+}
+
+// belongs reports why a line cannot stand under its key.
+func belongs(key disk.Key, text []byte) error {
+	var right disk.Key
+	var err error
+	if isJudged(text) {
+		right, _, err = decodeJudged(text)
+	} else if a, derr := decode(text); derr == nil {
+		right = (&frame{image: a.pos}).key(a.Class)
+		if f := canonical(&a.pos); !f.image.Same(&a.pos) {
+			err = errors.New("not the canonical image")
+		}
+	} else {
+		err = derr
+	}
+	if err == nil && right != key {
+		err = errors.New("its key is not that of its stones")
+	}
+	return err
 }
 
 // Verify checks every record: that it is intact, that it is where it belongs,
 // and that the checker accepts the proof of every win. With remove set, bad
 // records are deleted, and a damaged store is repaired first.
 func (s *Store) Verify(remove bool) (VerifyReport, error) {
-	var report VerifyReport
-	var bad [][]byte
-	fail := func(key []byte, err error) {
-		report.add(key, err)
-		if remove && len(bad) < maxRemoved {
-			bad = append(bad, bytes.Clone(key))
-		}
-	}
-	visit := func(key, value []byte) bool {
-		if isJudged(key) {
-			if _, _, _, err := decodeJudged(key, value); err != nil {
-				fail(key, err)
-				return true
+	for again := remove; ; again = false {
+		var report VerifyReport
+		err := s.each(func(key disk.Key, text []byte) bool {
+			if err := report.count(key, text); err != nil {
+				report.add(fmt.Errorf("record %x: %w", key, err))
+				if remove {
+					s.drop(key, text)
+				}
 			}
-			report.Judged++
 			return true
+		})
+		if err == nil {
+			err = s.unavailable(s.disk.Damage())
 		}
-		rec, _, err := verifyRecord(key, value)
-		switch {
-		case err != nil:
-			fail(key, err)
-		case rec.verdict == solver.Win:
-			report.Wins++
-		case rec.imported:
-			report.Imported++
-		default:
-			report.NoWins++
+		if !again || !errors.Is(err, disk.ErrDamaged) {
+			return report, err
 		}
-		return true
-	}
-	err := s.each(visit)
-	if remove && (errors.Is(err, disk.ErrDamaged) || errors.Is(err, disk.ErrUnclean)) {
 		if err := s.disk.Open(); err != nil {
 			return report, s.unavailable(err)
 		}
-		report, bad = VerifyReport{}, nil
-		err = s.each(visit)
 	}
-	if err != nil || !remove {
-		return report, err
-	}
-	if report.Bad > len(bad) {
-		s.warn("%s: %d of the bad records are left: verify and remove again", s.dir, report.Bad-len(bad))
-	}
-	for _, key := range bad {
-		s.queue.drop(key)
-	}
-	return report, s.Flush()
 }
 
-// verifyRecord checks one record against its own stones, and returns it with the
-// frame of its position.
-func verifyRecord(key, value []byte) (rec record, f frame, err error) {
-	rec, packed, err := decode(key, value)
-	if err != nil {
-		return rec, f, err
+// count counts a record, unless it must not be believed.
+func (r *VerifyReport) count(key disk.Key, text []byte) error {
+	if err := belongs(key, text); err != nil {
+		return err
 	}
-	image, err := unpack(packed, notation.Rule(key[keyRule]), int(key[keySizeOf]), notation.Stone(key[keySide]))
-	if err != nil {
-		return rec, f, err
+	if isJudged(text) {
+		r.Judged++
+		return nil
 	}
-	f = canonical(&image)
-	if !bytes.Equal(f.packed, packed) || !bytes.Equal(f.key(rec.class), key) {
-		return rec, f, fmt.Errorf("record %x: its key is not that of its stones", key)
+	a, err := decode(text)
+	if err == nil && a.win() {
+		_, err = a.believe(&a.pos, 0)
 	}
-	if rec.verdict == solver.Win {
-		if _, err := rec.believe(&image, &frame{image: image, packed: packed}); err != nil {
-			return rec, f, fmt.Errorf("record %x: %w", key, err)
-		}
+	switch {
+	case err != nil:
+		return err
+	case a.win():
+		r.Wins++
+	case a.imported():
+		r.Imported++
+	default:
+		r.NoWins++
 	}
-	return rec, f, nil
+	return nil
 }
 
 // A RecheckReport says what became of the absences that were searched again.
@@ -130,12 +112,8 @@ type RecheckReport struct {
 	Confirmed int // they count as searched here from now on
 	Open      int // a limit was reached first
 	Bad       int // a win was found and proved
-	Errors    []BadRecord
+	Errors    []error
 }
-
-// recheckPage is how many absences are read at a time: the store is not held
-// while they are searched.
-const recheckPage = 256
 
 // Recheck searches every stored absence of a win again, with the limits and
 // the method of how. An absence that was imported and is confirmed counts as searched here
@@ -143,80 +121,52 @@ const recheckPage = 256
 // the win takes its place. When ctx is done, the report so far is returned.
 func (s *Store) Recheck(ctx context.Context, search Solver, how solver.Query, remove bool) (RecheckReport, error) {
 	var report RecheckReport
-	for last := []byte(nil); ctx.Err() == nil; {
-		page, err := s.absences(last)
-		if err != nil || len(page) == 0 {
-			return report, err
+	var absences []*record
+	err := s.each(func(key disk.Key, text []byte) bool {
+		a, err := decode(text)
+		if err == nil && !isJudged(text) && !a.win() && belongs(key, text) == nil { // Verify is for the others
+			absences = append(absences, a)
 		}
-		for _, e := range page {
-			if err := s.recheck(ctx, search, how, remove, e, &report); err != nil {
-				return report, errors.Join(err, s.Flush())
-			}
-			if ctx.Err() != nil {
-				break
-			}
+		return true
+	})
+	for i, a := range absences {
+		if err != nil || ctx.Err() != nil {
+			break
 		}
-		if err := s.Flush(); err != nil {
-			return report, err
+		if err = s.recheck(ctx, search, how, remove, a, &report); err == nil && i%256 == 255 {
+			err = s.Flush()
 		}
-		last = page[len(page)-1].key
 	}
-	return report, nil
+	return report, errors.Join(err, s.Flush())
 }
 
 // recheck searches one absence again.
-func (s *Store) recheck(ctx context.Context, search Solver, how solver.Query, remove bool, e entry, report *RecheckReport) error {
-	rec, _, err := verifyRecord(e.key, e.value)
-	if err != nil {
-		return nil // Verify is for these
-	}
-	q := how
-	if q.Position, err = unpack(e.value[:packedSize(int(e.key[keySizeOf]))], notation.Rule(e.key[keyRule]), int(e.key[keySizeOf]), notation.Stone(e.key[keySide])); err != nil {
-		return nil
-	}
-	q.Goal, q.All, q.Shortest = rec.class, false, false
+func (s *Store) recheck(
+	ctx context.Context, search Solver, q solver.Query, remove bool, a *record, report *RecheckReport,
+) error {
+	f := frame{image: a.pos}
+	q.Position, q.Goal, q.All, q.Shortest = a.pos, a.Class, false, false
 	r, err := search.Solve(ctx, q)
 	if err != nil {
-		return fmt.Errorf("record %x: %w", e.key, err)
+		return fmt.Errorf("record %x: %w", f.key(a.Class), err)
 	}
 	switch {
-	case r.Verdict == solver.NoWin && r.Class >= rec.class:
+	case r.Verdict == solver.NoWin && r.Class >= a.Class:
 		report.Confirmed++
-		if rec.imported {
+		if a.imported() {
 			s.Add(q, r)
 		}
-	case r.Verdict == solver.Win:
-		report.Bad++
-		if len(report.Errors) < maxErrors {
-			report.Errors = append(report.Errors, BadRecord{e.key, fmt.Errorf("record %x: it denies a %v that is proved", e.key, r.Class)})
+	case r.Verdict == solver.Win && r.Class <= proof.AnyWin:
+		if report.Bad++; len(report.Errors) < maxErrors {
+			err = fmt.Errorf("record %x: it denies a %v that is proved", f.key(a.Class), r.Class)
+			report.Errors = append(report.Errors, err)
 		}
 		if remove {
-			s.queue.drop(e.key)
+			s.drop(f.key(a.Class), a.text)
 			s.Add(q, r)
 		}
 	default:
 		report.Open++
 	}
 	return nil
-}
-
-// An entry is a key and its value.
-type entry struct{ key, value []byte }
-
-// absences returns copies of the next absences behind a key.
-func (s *Store) absences(last []byte) (page []entry, err error) {
-	err = s.disk.View(0, func(v *disk.View) error {
-		page = nil
-		return v.Each(append(bytes.Clone(last), 0), func(key, value []byte) bool {
-			if len(key) != keySize {
-				return true
-			}
-			n := packedSize(int(key[keySizeOf]))
-			if len(value) > n && solver.Verdict(value[n]) == solver.NoWin {
-				page = append(page, entry{bytes.Clone(key), bytes.Clone(value)})
-			}
-			return len(page) < recheckPage
-		})
-	})
-	return page, s.unavailable(err)
 }

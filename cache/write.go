@@ -1,8 +1,8 @@
 package cache
 
 import (
+	"bytes"
 	"errors"
-	"maps"
 	"sync"
 
 	"fukumi/cache/internal/disk"
@@ -12,47 +12,66 @@ import (
 // Writing. Results wait in memory until Flush: the caller prints the answer
 // first. A flush is over when the disk has what was written.
 
-// Bounds on what waits, and on what is written at a time.
+// maxWaiting bounds what waits, in bytes, about; eachWaiting is for what
+// surrounds a result, and nodeBytes for a node of its proof.
 const (
-	maxQueued      = 1 << 12
-	maxQueuedNodes = 1 << 20 // of their proofs
-	chunkResults   = 64
+	maxWaiting  = 64 << 20
+	eachWaiting = 1 << 10
+	nodeBytes   = 48
 )
+
+// A queue holds what the next flush writes.
+type queue struct {
+	mu      sync.Mutex
+	waiting []change
+	bytes   int
+}
+
+// A change is written to a batch.
+type change struct {
+	bytes int
+	write func(*disk.Batch) error
+}
 
 // A pending result waits to be written.
 type pending struct {
 	query  solver.Query
 	result solver.Result
-	by     Searcher
+	by     Searcher // of an absence of wins
 }
 
-// record is what is worth keeping of it.
-func (p *pending) record(f *frame) (record, bool, error) {
-	rec, keep, err := newRecord(f, p.query, p.result)
-	if rec.verdict == solver.NoWin {
-		rec.by = p.by
-	}
-	return rec, keep, err
-}
-
-// A queue holds what the next flush writes.
-type queue struct {
-	mu      sync.Mutex
-	results []pending
-	nodes   int
-	bad     map[string]bool // keys of records to delete
-
-	judged      []judgedEntry
-	judgedBytes int
-}
-
-func (w *queue) drop(key []byte) {
+// small reports whether it is not worth a write yet.
+func (w *queue) small() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if w.bad == nil {
-		w.bad = map[string]bool{}
+	return w.bytes < disk.ChunkBytes
+}
+
+// wait queues a change.
+func (s *Store) wait(bytes int, write func(*disk.Batch) error) {
+	if s.opt.Mode == Off || s.opt.Mode == ReadOnly {
+		return
 	}
-	w.bad[string(key)] = true
+	w := &s.queue
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if bytes += eachWaiting; w.bytes+bytes > maxWaiting {
+		s.warn("%s: too many results wait to be stored; some are not kept", s.dir)
+		return
+	}
+	w.waiting = append(w.waiting, change{bytes, write})
+	w.bytes += bytes
+}
+
+// drop queues the removal of an entry, unless another takes its place meanwhile.
+func (s *Store) drop(key disk.Key, text []byte) {
+	s.wait(len(text), func(b *disk.Batch) error {
+		now, err := b.Get(key)
+		if err == nil && bytes.Equal(now, text) {
+			b.Remove(key)
+		}
+		return err
+	})
 }
 
 // Add queues a result for the next Flush, if it is worth keeping: a win with
@@ -68,18 +87,26 @@ func (s *Store) AddBy(q solver.Query, r solver.Result, by Searcher) {
 		by = Searcher{}
 	}
 	worth := r.Verdict == solver.NoWin && q.First == nil || r.Verdict == solver.Win && r.Proof != nil
-	if !worth || r.Source != solver.FromSearch || s.opt.Mode == Off || s.opt.Mode == ReadOnly {
+	if !worth || r.Source != solver.FromSearch {
 		return
 	}
-	w := &s.queue
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if len(w.results) >= maxQueued || w.nodes+r.Check.Nodes > maxQueuedNodes {
-		s.warn("%s: too many results wait to be stored; some are not kept", s.dir)
-		return
+	s.wait(r.Check.Nodes*nodeBytes, func(b *disk.Batch) error {
+		_, err := s.put(b, &pending{q, r, by})
+		return err
+	})
+}
+
+// put merges a result, and reports whether anything changed.
+func (s *Store) put(b *disk.Batch, p *pending) (changed bool, err error) {
+	f := canonical(&p.query.Position)
+	rec, err := newRecord(&f, p)
+	if err != nil {
+		s.warn("%s: a result is not stored: %v", s.dir, err)
 	}
-	w.results = append(w.results, pending{q, r, by})
-	w.nodes += r.Check.Nodes
+	if err != nil || rec == nil {
+		return false, nil
+	}
+	return s.merge(b, &f, rec)
 }
 
 // Flush writes the results that wait. When it returns nil they are on disk.
@@ -92,88 +119,54 @@ func (s *Store) Flush() error { return s.flush(false) }
 // flush does what Flush says. The last flush of a run waits for another
 // process even if the one before has waited in vain just now.
 func (s *Store) flush(last bool) error {
-	s.queue.mu.Lock()
-	idle := len(s.queue.results) == 0 && len(s.queue.bad) == 0 && len(s.queue.judged) == 0
-	s.queue.mu.Unlock()
-	if idle || s.opt.Mode == Off || s.opt.Mode == ReadOnly {
-		return nil
-	}
 	s.writing.Lock()
 	defer s.writing.Unlock()
-	err := s.writeQueue(last)
-	if err == nil {
-		err = s.writeJudged(last)
+	var err error
+	for more := true; more && err == nil; {
+		more, err = s.writeChunk(last)
 	}
 	switch {
 	case err == nil:
-		s.stored()
+		s.unwritten.Store(false)
 		return nil
 	case errors.Is(err, disk.ErrLocked):
-		s.warnHeld(true)
+		s.unwritten.Store(true)
 	case errors.Is(err, disk.ErrNoSpace):
-		s.warn("%s is read-only: less than %d MiB of disk are free, or would be: results are not stored", s.dir, disk.Reserve>>20)
+		s.warn("%s is read-only: less than %d MiB of disk are free, or would be: results are not stored",
+			s.dir, disk.Reserve>>20)
 	default:
 		s.warn("%s: %v: results are not stored", s.dir, err)
 	}
 	return s.unavailable(err)
 }
 
-// writeQueue writes what is queued, in chunks. The caller holds s.writing.
-func (s *Store) writeQueue(patient bool) error {
+// writeChunk writes some of what waits, and reports whether there is more. The
+// caller holds s.writing.
+func (s *Store) writeChunk(patient bool) (more bool, err error) {
 	w := &s.queue
-	for {
-		w.mu.Lock()
-		chunk := w.results[:min(len(w.results), chunkResults)]
-		bad := maps.Clone(w.bad)
-		w.mu.Unlock()
-		if len(chunk) == 0 && len(bad) == 0 {
-			return nil
-		}
-		done, err := s.writeChunk(patient, chunk, bad)
-		if err != nil {
-			return err
-		}
-		w.mu.Lock()
-		for _, p := range chunk[:done] {
-			w.nodes -= p.result.Check.Nodes
-		}
-		w.results = append([]pending(nil), w.results[done:]...)
-		for key := range bad {
-			delete(w.bad, key)
-		}
-		w.mu.Unlock()
+	w.mu.Lock()
+	waiting := w.waiting
+	w.mu.Unlock()
+	if len(waiting) == 0 {
+		return false, nil
 	}
-}
-
-// writeChunk deletes the bad records and writes results up to chunkBytes. It
-// returns how many it took.
-func (s *Store) writeChunk(patient bool, chunk []pending, bad map[string]bool) (done int, err error) {
-	err = s.write(patient, func(b *batch) error {
-		for key := range bad {
-			if err := b.Remove([]byte(key)); err != nil {
+	done := 0
+	err = s.disk.Write(patient, func(b *disk.Batch) error {
+		for ; done < len(waiting) && b.Bytes() < disk.ChunkBytes; done++ {
+			if err := waiting[done].write(b); err != nil {
 				return err
 			}
-		}
-		for _, p := range chunk {
-			if b.Bytes() >= disk.ChunkBytes {
-				break
-			}
-			f := canonical(&p.query.Position)
-			rec, keep, err := p.record(&f)
-			if err != nil {
-				s.warn("%s: a result is not stored: %v", s.dir, err)
-			}
-			if keep && err == nil {
-				if _, err := b.merge(&f, &rec); err != nil {
-					return err
-				}
-			}
-			done++
 		}
 		return nil
 	})
 	if err != nil {
-		return 0, err
+		return false, err
 	}
-	return done, nil
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, c := range waiting[:done] {
+		w.bytes -= c.bytes
+	}
+	w.waiting = append([]change(nil), w.waiting[done:]...)
+	return len(w.waiting) > 0, nil
 }

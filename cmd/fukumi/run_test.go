@@ -116,13 +116,16 @@ func TestLockedStore(t *testing.T) {
 	}
 	for _, args := range [][]string{
 		{"solve", "--cache", "require", "--cache-dir", dir, "h8"},
-		{"cache", "stat", "--cache-dir", dir},
 		{"cache", "clear", "--cache-dir", dir},
 	} {
 		code, stdout, stderr = testRun(t.Context(), nil, args...)
 		if code != exit.NotWritten || stdout != "" || !strings.HasPrefix(stderr, "fukumi: ") || strings.Count(stderr, "\n") != 1 {
 			t.Errorf("%q: code %d, output %q, standard error %q", args, code, stdout, stderr)
 		}
+	}
+	code, stdout, stderr = testRun(t.Context(), nil, "cache", "stat", "--cache-dir", dir)
+	if code != exit.Decided || !strings.Contains(stdout, "0 records") || stderr != "" {
+		t.Errorf("stat: code %d, output %q, standard error %q", code, stdout, stderr)
 	}
 }
 
@@ -152,7 +155,7 @@ func TestLockedStoreIsSaidOnce(t *testing.T) {
 	}
 }
 
-// TestCacheAfterAKill: the commands that read a store finish what a killed
+// TestCacheAfterAKill: the commands that read a store read what a killed
 // process has left, each of them as the first to come.
 func TestCacheAfterAKill(t *testing.T) {
 	dir := t.TempDir()

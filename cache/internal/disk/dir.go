@@ -1,15 +1,14 @@
 package disk
 
 import (
-	"context"
 	"errors"
-	"log/slog"
+	"fmt"
+	"io/fs"
 	"os"
-	"path/filepath"
 	"sync"
 	"time"
 
-	"github.com/dgraph-io/badger/v4"
+	"github.com/gofrs/flock"
 )
 
 // Why a directory cannot be used. Other errors are the system's.
@@ -17,52 +16,30 @@ var (
 	ErrLocked  = errors.New("another process has the store open")
 	ErrDamaged = errors.New("the store is damaged")
 	ErrVersion = errors.New("the store is of another version of this program")
-	ErrUnclean = errors.New("the store was not closed and must be opened for writing once")
 	ErrNoSpace = errors.New("too little free disk")
 	ErrClosed  = errors.New("the store is closed")
 )
 
 // Options of a directory.
 type Options struct {
-	// Version is that of the entries, two versions in one number. A store of
-	// another version is left alone.
-	Version uint16
-	// Whole reports whether an entry that was found in damaged files is one that
-	// can be trusted: by its checksum, most likely.
-	Whole func(key, value []byte) bool
-	// Better reports whether an entry that was read back takes the place of what
-	// is stored under its key, nil if nothing is.
-	Better func(key, value, stored []byte) bool
+	Version uint16                                   // of the entries, two versions in one number
+	Warn    func(format string, args ...any)         // takes what was found and mended
+	Free    func(dir string) (bytes uint64, _ error) // free disk; nil asks the system
 
-	// KeepOut lets a view fail with ErrUnclean where it would have to write to
-	// finish what a killed process has left.
-	KeepOut bool
-
-	Logger *slog.Logger                             // takes Badger's own messages; nil drops them
-	Warn   func(format string, args ...any)         // takes what was found and mended; nil drops it
-	Free   func(dir string) (bytes uint64, _ error) // free disk; nil asks the system
-	Step   func()                                   // called after every step of a repair; nil for nothing
+	grain int64  // the constant, but for tests
+	step  func() // called after every step that a kill could follow, for tests
 }
 
 const (
-	// Reserve is the free disk, in bytes, below which nothing is written. A
-	// write to a mapped file on a full disk ends the process, so the reserve is
-	// ample.
+	// Reserve is the free disk, in bytes, below which nothing is written. Badger
+	// ends the process where the disk is full while it makes the index, so the
+	// reserve is ample.
 	Reserve = 128 << 20
-	// lastReserve is what closing needs: the table in memory, written out.
-	lastReserve = 16 << 20
-	// lockTries and lockWait bound the wait for another process, which holds a
-	// store for some tens of milliseconds unless it runs a batch.
+	// lockTries and lockWait bound the wait for another process that writes.
 	lockTries = 5
 	lockWait  = 100 * time.Millisecond
 	// lockRest is how long a store that stayed locked is left alone.
 	lockRest = time.Second
-	// smallStore is the size up to which a store is compacted whenever it was
-	// written; a larger one is compacted when level0Full tables wait. fullCheck
-	// is the size up to which all of it is checked before it is written.
-	smallStore = 64 << 20
-	fullCheck  = 256 << 20
-	level0Full = 8
 )
 
 // A Dir is a directory of entries. It is safe for concurrent use.
@@ -70,124 +47,52 @@ type Dir struct {
 	dir string
 	opt Options
 
-	mu      sync.Mutex  // guards all that follows
-	db      *badger.DB  // open for writing, nil otherwise
-	at      place       // where db is
-	lock    *os.File    // on at.home
-	log     logRoom     // of db
-	closing uint64      // bytes that closing db may write
-	snap    *badger.Txn // the state when db was opened
-	spanned bool        // lowest and highest were written
-	noReads bool        // what is on disk cannot be read for now
-	rest    time.Time   // leave the lock alone until then
-	closed  bool
+	mu     sync.Mutex   // guards all that follows
+	j      *journal     // nil where it is not open, or not there
+	lock   *flock.Flock // while j is open for writing
+	rest   time.Time    // leave the lock alone until then
+	synced time.Time    // when the disk had all of the journal
+	closed bool
 }
 
 // New returns the store in dir. The disk is not touched.
 func New(dir string, o Options) *Dir {
-	if o.Warn == nil {
-		o.Warn = func(string, ...any) {}
-	}
 	if o.Free == nil {
 		o.Free = diskFree
 	}
-	if o.Step == nil {
-		o.Step = func() {}
+	if o.grain == 0 {
+		o.grain = grain
+	}
+	if o.step == nil {
+		o.step = func() {}
 	}
 	return &Dir{dir: dir, opt: o}
 }
 
-// Holder is the number of the process that has the store open, 0 where that
-// cannot be told.
-func (d *Dir) Holder() int {
-	at, err := d.find()
-	if err != nil {
-		return 0
-	}
-	return at.readPID()
-}
-
-// Open opens the store for writing, until Close. It waits a while for another
-// process, and mends what is damaged.
-func (d *Dir) Open() error {
+// View calls f with the store as it was when this process looked at it first, or
+// opened it for writing; with latest, as this process has made it. Where it does
+// not exist f is not called. f must not keep what it sees.
+func (d *Dir) View(latest bool, f func(*View) error) (err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return d.openForWriting(lockTries)
-}
-
-// Read is View for those who can do without: it waits for another process only
-// until ctx is done, and once the store could not be read, or stayed locked a
-// moment ago, f is not called and there is no error.
-func (d *Dir) Read(ctx context.Context, f func(*View) error) error {
-	for try := 1; ; try++ {
-		err := d.tryRead(f)
-		if !errors.Is(err, ErrLocked) {
+	if d.closed {
+		return ErrClosed
+	}
+	if d.j == nil {
+		if d.j, err = d.load(os.O_RDONLY); err != nil || d.j == nil {
 			return err
 		}
-		if try >= lockTries {
-			d.mu.Lock()
-			d.rest = time.Now().Add(lockRest)
-			d.mu.Unlock()
-			return err
-		}
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-time.After(lockWait):
-		}
 	}
+	return Guard(func() error { return f(&View{d: d, j: d.j, latest: latest}) })
 }
 
-func (d *Dir) tryRead(f func(*View) error) error {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.closed || d.noReads || time.Now().Before(d.rest) {
-		return nil
-	}
-	err := d.view(0, f)
-	if err != nil && !errors.Is(err, ErrLocked) {
-		d.noReads = true
-	}
-	return err
-}
-
-// View calls f with the store as it was before anything was written by this
-// process, empty where it does not exist yet. Stores of up to checked bytes are
-// read through for damage first. It waits a while for another process. f must
-// not keep what it sees.
-func (d *Dir) View(checked int64, f func(*View) error) error {
-	return d.retry(func() error { return d.view(checked, f) })
-}
-
-// Latest is View with what this process has written: for whoever goes on with his own
-// work, where View is for those whose answers must not depend on it.
-func (d *Dir) Latest(f func(*View) error) error {
-	return d.retry(func() error {
-		if d.db == nil {
-			return d.view(0, f)
-		}
-		txn := d.db.NewTransaction(false)
-		defer txn.Discard()
-		return Guard(func() error { return f(&View{txn}) })
-	})
-}
-
-// retry calls f with d.mu held, again while another process has the store.
-func (d *Dir) retry(f func() error) error {
-	for try := 1; ; try++ {
-		d.mu.Lock()
-		err := f()
-		d.mu.Unlock()
-		if !errors.Is(err, ErrLocked) || try >= lockTries {
-			return err
-		}
-		time.Sleep(lockWait)
-	}
-}
+// Open opens the store for writing, until Close. It waits half a second for another
+// process that writes, and mends what is damaged.
+func (d *Dir) Open() error { return d.Write(true, func(*Batch) error { return nil }) }
 
 // Write calls f with a batch, opening the store for writing first. When it
 // returns nil, the disk has all of the batch; otherwise it may have any part.
-// It waits for another process, but, unless it is patient, not again right
+// It waits for another process like Open but, unless it is patient, not again right
 // after it has waited in vain.
 func (d *Dir) Write(patient bool, f func(*Batch) error) error {
 	d.mu.Lock()
@@ -196,10 +101,144 @@ func (d *Dir) Write(patient bool, f func(*Batch) error) error {
 	if !patient && time.Now().Before(d.rest) {
 		tries = 1
 	}
-	if err := d.openForWriting(tries); err != nil {
+	if err := d.checkSpace(Reserve); err != nil {
 		return err
 	}
-	return d.write(f)
+	return d.alone(tries, func() error {
+		if err := d.open(); err != nil {
+			return errors.Join(err, d.close())
+		}
+		return d.write(f)
+	})
+}
+
+// alone calls f while no other process writes the store, which is open for writing
+// then. The caller holds d.mu.
+func (d *Dir) alone(tries int, f func() error) error {
+	if d.closed {
+		return ErrClosed
+	}
+	if d.lock != nil {
+		return f()
+	}
+	if err := os.MkdirAll(d.live(), 0o700); err != nil {
+		return err
+	}
+	lock := flock.New(d.lockPath(), flock.SetPermissions(0o600))
+	for try := 1; ; try++ {
+		got, err := lock.TryLock()
+		if err != nil {
+			return err
+		}
+		if got {
+			break
+		}
+		if try == tries {
+			d.rest = time.Now().Add(lockRest)
+			return fmt.Errorf("%w%s", ErrLocked, d.Holder())
+		}
+		time.Sleep(lockWait)
+	}
+	d.sign(fmt.Append(nil, os.Getpid()))
+	d.lock = lock
+	return f()
+}
+
+// open opens the journal for writing, once it is whole. The caller has the lock.
+func (d *Dir) open() error {
+	if d.j != nil && d.j.writable && d.j.bad == 0 {
+		return nil
+	}
+	bad := 0
+	if d.j != nil {
+		bad = d.j.bad
+		if err := d.j.close(); err != nil {
+			return err
+		}
+	}
+	err := d.begin()
+	if err == nil {
+		d.j, err = d.load(os.O_RDWR)
+	}
+	if err != nil {
+		return err
+	}
+	if d.j.bad = max(bad, d.j.bad); d.j.bad > 0 {
+		if err = d.repair(d.j); err == nil {
+			d.j, err = d.load(os.O_RDWR)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return d.j.file.Truncate(d.j.end) // what a kill has left half written
+}
+
+// load opens the journal as it is, with its index. There is none where both
+// returned are nil. An index that is damaged is moved aside by whoever writes.
+func (d *Dir) load(how int) (*journal, error) {
+	path := d.journalPath()
+	info, err := os.Lstat(path)
+	if errors.Is(err, fs.ErrNotExist) { // a rewriting that was interrupted between two names
+		path += freshSuffix
+		info, err = os.Lstat(path)
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	j := &journal{writable: how == os.O_RDWR, tail: map[Key]span{}, own: map[Key]span{}}
+	if !info.Mode().IsRegular() {
+		j.bad++
+		return j, nil
+	}
+	if j.file, err = os.OpenFile(path, how, 0); err != nil {
+		return nil, err
+	}
+	j.size = info.Size()
+	from, err := j.readHeader(versionText(d.opt.Version))
+	if err == nil {
+		j.index, err = openIndex(d.indexDir(), j)
+		if err != nil && j.writable {
+			err = d.setAside(err)
+		} else if err != nil {
+			err = nil // the journal will do
+		}
+	}
+	if j.index != nil {
+		from = j.index.seal.Size
+	}
+	var bad int
+	if err == nil {
+		j.end, bad, err = j.scan(from, j.size, func(key Key, at span, _ []byte) { j.tail[key] = at })
+	}
+	if err != nil {
+		return nil, errors.Join(err, j.close())
+	}
+	j.opened, j.bad = j.end, j.bad+bad
+	return j, nil
+}
+
+// Damage says what was found to be damaged and is not repaired yet: nil for nothing.
+func (d *Dir) Damage() error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.j == nil || d.j.bad == 0 {
+		return nil
+	}
+	return d.j.damage()
+}
+
+// Sync makes sure that the disk has what lazy batches wrote.
+func (d *Dir) Sync() error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.lock == nil {
+		return nil
+	}
+	return d.j.file.Sync()
 }
 
 // Close closes the store.
@@ -207,40 +246,21 @@ func (d *Dir) Close() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.closed = true
-	return d.closeWriting()
+	return d.close()
 }
 
-// abandoned holds what must not be closed before the process ends.
-var abandoned struct {
-	sync.Mutex
-	locks []*os.File
-}
-
-func abandon(lock *os.File) {
-	abandoned.Lock()
-	defer abandoned.Unlock()
-	abandoned.locks = append(abandoned.locks, lock)
-}
-
-// closeWriting ends what openForWriting began. The caller holds d.mu.
-func (d *Dir) closeWriting() error {
-	if d.db == nil {
-		return nil
+// close ends what load and open began. The caller holds d.mu.
+func (d *Dir) close() (err error) {
+	if d.j != nil && d.j.writable {
+		err = d.tend(d.j)
 	}
-	db, snap := d.db, d.snap
-	d.db, d.snap, d.spanned = nil, nil, false
-	if free, err := d.opt.Free(d.at.live); err == nil && free < lastReserve+d.closing {
-		// Closing writes, and on a full disk that ends the process. All that
-		// was flushed is safe in the log, which the next opening replays. Until
-		// the process ends Badger has the files, so the lock stays.
-		abandon(d.lock)
-		return nil
+	if d.j != nil {
+		err = errors.Join(err, d.j.close())
 	}
-	err := Guard(func() error {
-		snap.Discard()
-		return db.Close()
-	})
-	hide(d.at.live)
-	_ = os.Remove(filepath.Join(d.at.live, lockFile))
-	return errors.Join(err, d.lock.Close())
+	if d.j = nil; d.lock != nil {
+		d.sign(nil)
+		err = errors.Join(err, d.lock.Close())
+		d.lock = nil
+	}
+	return err
 }

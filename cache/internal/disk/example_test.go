@@ -16,13 +16,10 @@ func Example() {
 		return
 	}
 	defer os.RemoveAll(dir)
-	options := disk.Options{
-		Version: 1<<8 | 1,
-		Whole:   func(_, value []byte) bool { return len(value) > 0 },
-		Better:  func(_, _, stored []byte) bool { return stored == nil },
-	}
+	options := disk.Options{Version: 1<<8 | 1}
+	key := disk.Key{1}
 	writer := disk.New(filepath.Join(dir, "store"), options)
-	err = writer.Write(true, func(b *disk.Batch) error { return b.Put([]byte("key"), []byte("value")) })
+	err = writer.Write(true, func(b *disk.Batch) error { return b.Put(key, []byte("text")) })
 	if err != nil {
 		fmt.Println(err)
 	}
@@ -31,13 +28,13 @@ func Example() {
 	}
 
 	reader := disk.New(filepath.Join(dir, "store"), options)
-	err = reader.View(0, func(v *disk.View) error {
-		value, err := v.Get([]byte("key"))
-		fmt.Printf("%s\n", value)
+	err = reader.View(false, func(v *disk.View) error {
+		text, err := v.Get(key)
+		fmt.Printf("%s\n", text)
 		return err
 	})
 	if err != nil {
 		fmt.Println(err)
 	}
-	// Output: value
+	// Output: text
 }

@@ -9,27 +9,35 @@ import (
 
 // What else may lie in the directory of a store, and what its name may be.
 
-// TestOddNames: a store whose path means something to a pattern is salvaged
+// TestOddNames: a store whose path means something to a pattern is repaired
 // like any other.
 func TestOddNames(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), `a[b]*?\`, "store [x")
 	fill(t, dir, func(s *store) {
-		for i := range 20 {
+		for i := range 120 {
 			s.Add(sample(i))
 		}
 	})
-	path := filepath.Join(inner(dir), manifestFile)
-	if err := os.WriteFile(path, noise, 0o600); err != nil {
-		t.Fatal(err)
+	for _, name := range []string{journalFile, indexName + "/MANIFEST"} {
+		f, err := os.OpenFile(filepath.Join(inner(dir), name), os.O_WRONLY, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := f.Write(noise[:8]); err != nil {
+			t.Fatal(err)
+		}
+		f.Close()
 	}
-	wantAll(t, dir, 20, "odd name")
+	wantAll(t, dir, 120, "odd name")
 }
 
 // TestGuests: files that are not the store's do not make it unusable, and stay.
 func TestGuests(t *testing.T) {
-	for _, name := range []string{"letter.txt", "notes.mem", "notes.vlog", "notes.sst", "MANIFEST.old", "dir/"} {
-		dir := storeDir(t)
-		fill(t, dir, func(s *store) { s.Add(sample(1)) })
+	for _, name := range []string{
+		"letter.txt", "notes.mem", "MANIFEST", "journal.txt", "dir/",
+		"index/notes.mem", "index/notes.vlog", "index/notes.sst", "index/MANIFEST.old", "index/dir/",
+	} {
+		dir := filled(t, 120)
 		path := filepath.Join(inner(dir), name)
 		var err error
 		if strings.HasSuffix(name, "/") {
@@ -41,16 +49,19 @@ func TestGuests(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := open(t, dir, Options{})
-		s.Add(sample(2))
+		for i := range 120 {
+			s.Add(sample(1000 + i))
+		}
 		if err := s.Close(); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 		s = open(t, dir, Options{})
-		for i := 1; i < 3; i++ {
-			e := sample(i)
-			mustHit(t, s, e)
+		for i := range 120 {
+			mustHit(t, s, sample(i))
+			mustHit(t, s, sample(1000+i))
 		}
-		moved, err := filepath.Glob(filepath.Join(inner(dir)+"*", name))
+		pattern := strings.Replace(name, "index/", "index*/", 1)
+		moved, err := filepath.Glob(filepath.Join(inner(dir), pattern))
 		if err != nil || len(moved) != 1 {
 			t.Errorf("%s: %q, %v: want it to stay", name, moved, err)
 		}
@@ -61,30 +72,38 @@ func TestGuests(t *testing.T) {
 // changed, and the store works.
 func TestLinksAreNotWrittenThrough(t *testing.T) {
 	const text = "a file of the user's"
-	for _, name := range []string{"LOCK", "00001.mem", "00007.mem", "000009.sst", "000001.vlog", "MANIFEST-REWRITE", "DISCARD", "KEYREGISTRY", "MANIFEST"} {
-		dir := storeDir(t)
-		fill(t, dir, func(s *store) { s.Add(sample(1)) })
+	for _, name := range []string{
+		"LOCK", "journal", "journal.new", "journal.begun", "index", "index/SEAL", "index/SEAL.new", "index/00001.mem",
+		"index/000009.sst", "index/000001.vlog", "index/MANIFEST-REWRITE", "index/DISCARD", "index/KEYREGISTRY", "index/MANIFEST",
+	} {
+		dir := filled(t, 120)
 		mine := filepath.Join(t.TempDir(), "mine")
 		if err := os.WriteFile(mine, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		path := filepath.Join(inner(dir), name)
-		os.Remove(path)
+		os.RemoveAll(path)
 		if err := os.Symlink(mine, path); err != nil {
 			t.Skip(err)
 		}
-		for _, keepOut := range []bool{true, false} {
-			s := open(t, dir, Options{KeepOut: keepOut})
-			s.Stat()
-			s.Add(sample(2))
-			if err := s.Close(); err != nil {
-				t.Errorf("%s: %v", name, err)
-			}
-		}
 		s := open(t, dir, Options{})
-		for i := 1; i < 3; i++ {
-			e := sample(i)
-			mustHit(t, s, e)
+		holds(t, s, sample(1))
+		if err := s.Close(); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		s = open(t, dir, Options{})
+		for i := range 120 {
+			s.Add(sample(1000 + i))
+		}
+		if err := s.Close(); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		s = open(t, dir, Options{})
+		for i := range 120 {
+			mustHit(t, s, sample(1000+i))
+			if name != "journal" {
+				mustHit(t, s, sample(i))
+			}
 		}
 		got, err := os.ReadFile(mine)
 		if err != nil || string(got) != text {
@@ -100,48 +119,37 @@ func TestLinksAreNotWrittenThrough(t *testing.T) {
 // a repair works behind them.
 func TestLinkedStore(t *testing.T) {
 	for _, deep := range []bool{false, true} {
-		disk, dir := t.TempDir(), storeDir(t)
-		real := filepath.Join(disk, "elsewhere")
-		link, behind := dir, filepath.Join(real, name(version))
+		dir := storeDir(t)
+		real := filepath.Join(t.TempDir(), "elsewhere")
+		link, behind := dir, filepath.Join(real, filepath.Base(inner(dir)))
 		if deep {
 			link, behind = inner(dir), real
 			if err := os.Mkdir(dir, 0o700); err != nil {
 				t.Fatal(err)
 			}
-		} else if err := os.Mkdir(real, 0o700); err != nil {
+		}
+		if err := os.Mkdir(real, 0o700); err != nil {
 			t.Fatal(err)
 		}
 		if err := os.Symlink(real, link); err != nil {
 			t.Skip(err)
 		}
 		fill(t, dir, func(s *store) {
-			for i := range 5 {
+			for i := range 120 {
 				s.Add(sample(i))
 			}
 		})
-		if err := os.WriteFile(filepath.Join(behind, manifestFile), noise, 0o600); err != nil {
-			t.Fatal(err)
-		}
-		s := open(t, dir, Options{})
-		s.Add(sample(5))
-		if err := s.Close(); err != nil {
-			t.Fatal(err)
-		}
+		change("journal", 0, noise[:4])(t, dir)
+		wantAll(t, dir, 120, "linked")
 		if to, err := os.Readlink(link); err != nil || to != real {
 			t.Errorf("the link leads to %q, %v: want %q", to, err, real)
 		}
-		s = open(t, dir, Options{})
-		for i := range 6 {
-			e := sample(i)
-			mustHit(t, s, e)
+		u, err := open(t, dir, Options{}).Usage()
+		if err != nil || len(u.Aside) == 0 {
+			t.Fatalf("deep %v: Usage: %+v, %v: want a leftover", deep, u, err)
 		}
-		st, err := s.Stat()
-		if err != nil || len(st.Aside) != 1 {
-			t.Fatalf("deep %v: Stat: %+v, %v: want a leftover", deep, st, err)
-		}
-		aside, err := filepath.EvalSymlinks(st.Aside[0].Path)
-		if err != nil || filepath.Dir(aside) != filepath.Dir(behind) {
-			t.Errorf("deep %v: Stat: %+v, %v: want the damaged store beside %s", deep, st, err, behind)
+		if moved, err := filepath.Glob(filepath.Join(behind, "journal.corrupt-*")); err != nil || len(moved) != 1 {
+			t.Errorf("deep %v: %q, %v: want the damaged journal behind the link", deep, moved, err)
 		}
 	}
 }
@@ -149,9 +157,12 @@ func TestLinkedStore(t *testing.T) {
 // TestFilesArePrivate: whatever the mask of the process, nobody else can read
 // what is stored.
 func TestFilesArePrivate(t *testing.T) {
-	dir := storeDir(t)
-	fill(t, dir, func(s *store) { s.Add(sample(1)) })
-	fill(t, dir, func(s *store) { s.Add(sample(2)) })
+	dir := filled(t, 120)
+	fill(t, dir, func(s *store) {
+		for i := range 120 {
+			s.Add(sample(1000 + i))
+		}
+	})
 	err := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
 		if err != nil {
 			return err

@@ -1,11 +1,8 @@
 package disk
 
 import (
-	"context"
-	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -32,8 +29,8 @@ func TestMain(m *testing.M) {
 		childOnce()
 	case "full":
 		childFull()
-	case "repair":
-		childRepair()
+	case "step":
+		childStep()
 	}
 }
 
@@ -63,10 +60,11 @@ func childWrite() {
 	}
 }
 
-// childHold opens the store for writing, says so and waits to be killed.
+// childHold opens the store for writing, closes it with a result more, and waits to be killed.
 func childHold() {
 	s := newStore(os.Getenv("DIR"), Options{})
-	if err := s.Open(); err != nil {
+	s.Add(sample(-1))
+	if err := s.Close(); err != nil {
 		childFail(err)
 	}
 	fmt.Println("held")
@@ -80,8 +78,8 @@ func childOnce() {
 	for i := first; i < first+number("COUNT"); i++ {
 		s := newStore(os.Getenv("DIR"), Options{})
 		e := sample(i)
-		if _, ok, _ := s.get(e.key); ok {
-			fmt.Println("wrong", i)
+		if _, ok, err := s.get(e.key); ok || err != nil {
+			fmt.Println("wrong", i, err)
 		}
 		s.Add(e)
 		if err := s.Flush(); err == nil {
@@ -146,11 +144,11 @@ func childFull() {
 	fmt.Println("alive")
 }
 
-// childRepair opens a store for writing and kills itself after so many STEPS
-// of the repair.
-func childRepair() {
+// childStep opens a store for writing, adds a result and closes it, and kills itself
+// after so many STEPS of what that takes.
+func childStep() {
 	left := number("STEPS")
-	s := newStore(os.Getenv("DIR"), Options{Step: func() {
+	s := newStore(os.Getenv("DIR"), Options{step: func() {
 		if left--; left == 0 {
 			if self, err := os.FindProcess(os.Getpid()); err == nil {
 				self.Kill()
@@ -158,7 +156,8 @@ func childRepair() {
 			select {}
 		}
 	}})
-	if err := s.Open(); err != nil {
+	s.Add(sample(-1))
+	if err := s.Close(); err != nil {
 		childFail(err)
 	}
 }
@@ -179,27 +178,23 @@ func childFail(err error) {
 // version is that of the entries of the tests.
 const version = 2<<8 | 1
 
-// sample makes entry number i: noise, which ends with a checksum.
+// An entry is a key and its text.
+type entry struct {
+	key  Key
+	text []byte
+}
+
+// sample makes entry number i: noise, of which the text begins with the number.
 func sample(i int) entry {
 	rng := rand.New(rand.NewPCG(uint64(i), 7))
-	noise := func(n int) (b []byte) {
-		for range n {
-			b = append(b, byte(rng.Uint32()))
-		}
-		return b
+	e := entry{text: fmt.Appendf(nil, "%d ", i)}
+	for k := range e.key {
+		e.key[k] = byte(1 + rng.IntN(255))
 	}
-	key := append([]byte{2}, noise(22)...)
-	value := noise(150 + rng.IntN(150))
-	return entry{key, binary.BigEndian.AppendUint32(value, sum(key, value))}
-}
-
-func sum(key, value []byte) uint32 {
-	return crc32.Update(crc32.ChecksumIEEE(key), crc32.IEEETable, value)
-}
-
-func isWhole(key, value []byte) bool {
-	body := len(value) - crc32.Size
-	return body >= 0 && binary.BigEndian.Uint32(value[body:]) == sum(key, value[:body])
+	for range 150 + rng.IntN(150) {
+		e.text = append(e.text, byte(' '+rng.IntN(95)))
+	}
+	return e
 }
 
 // A store is a Dir with a queue before it, as a caller has one.
@@ -209,10 +204,15 @@ type store struct {
 	warnings []string
 }
 
+// testGrain makes small stores have an index, too.
+const testGrain = 4 << 10
+
 func newStore(dir string, o Options) *store {
 	s := &store{}
-	o.Version, o.Whole = version, isWhole
-	o.Better = func(_, _, stored []byte) bool { return stored == nil }
+	o.Version = version
+	if o.grain == 0 {
+		o.grain = testGrain
+	}
 	o.Warn = func(format string, args ...any) { s.warnings = append(s.warnings, fmt.Sprintf(format, args...)) }
 	s.Dir = New(dir, o)
 	return s
@@ -220,15 +220,13 @@ func newStore(dir string, o Options) *store {
 
 func (s *store) Add(e entry) { s.queue = append(s.queue, e) }
 
-func (s *store) Flush() error { return s.flush(false) }
-
-func (s *store) flush(patient bool) error {
-	if len(s.queue) == 0 || s.opt.KeepOut {
+func (s *store) Flush() error {
+	if len(s.queue) == 0 {
 		return nil
 	}
-	err := s.Write(patient, func(b *Batch) error {
+	err := s.Write(true, func(b *Batch) error {
 		for _, e := range s.queue {
-			if err := b.Put(e.key, e.value); err != nil {
+			if err := b.Put(e.key, e.text); err != nil {
 				return err
 			}
 		}
@@ -240,7 +238,7 @@ func (s *store) flush(patient bool) error {
 	return err
 }
 
-func (s *store) Close() error { return errors.Join(s.flush(true), s.Dir.Close()) }
+func (s *store) Close() error { return errors.Join(s.Flush(), s.Dir.Close()) }
 
 func (s *store) Warnings() []string {
 	w := s.warnings
@@ -248,44 +246,33 @@ func (s *store) Warnings() []string {
 	return w
 }
 
-func (s *store) get(key []byte) (value []byte, ok bool, err error) {
-	err = s.Read(context.Background(), func(v *View) error {
-		value, err = v.Get(key)
+func (s *store) get(key Key) (text []byte, ok bool, err error) {
+	err = s.View(false, func(v *View) error {
+		text, err = v.Get(key)
 		return err
 	})
-	return value, value != nil, err
+	return text, text != nil, err
 }
 
-// A report counts entries.
-type report struct{ whole, bad int }
-
-func (s *store) Verify() (r report, err error) {
-	err = s.View(math.MaxInt64, func(v *View) error {
-		return v.Each(nil, func(key, value []byte) bool {
-			if isWhole(key, value) {
-				r.whole++
-			} else {
-				r.bad++
+// count counts the entries, each of which is what it was.
+func (s *store) count(t testing.TB) (n int) {
+	t.Helper()
+	err := s.View(true, func(v *View) error {
+		keys, err := v.Keys()
+		for _, key := range keys {
+			text, err := v.Get(key)
+			i, nerr := strconv.Atoi(strings.SplitN(string(text), " ", 2)[0])
+			if e := sample(i); err != nil || nerr != nil || e.key != key || string(e.text) != string(text) {
+				t.Fatalf("key %x: %q, %v", key, text, err)
 			}
-			return true
-		})
+			n++
+		}
+		return err
 	})
-	return r, err
-}
-
-// A stat is what a store holds and takes.
-type stat struct {
-	records int
-	Usage
-}
-
-func (s *store) Stat() (st stat, err error) {
-	r, err := s.Verify()
 	if err != nil {
-		return st, err
+		t.Fatal(err)
 	}
-	u, err := s.Usage()
-	return stat{r.whole, u}, err
+	return n
 }
 
 // open opens a store that the test closes, however it ends.
@@ -317,32 +304,47 @@ func fill(t testing.TB, dir string, add func(s *store)) {
 	wantWarnings(t, s)
 }
 
-// inner is the directory of Badger's files.
-func inner(dir string) string { return filepath.Join(dir, name(version)) }
+// filled makes a store of n entries, which has an index, and returns its directory.
+func filled(t testing.TB, n int) string {
+	t.Helper()
+	dir := storeDir(t)
+	fill(t, dir, func(s *store) {
+		for i := range n {
+			s.Add(sample(i))
+		}
+	})
+	if _, err := os.Stat(filepath.Join(inner(dir), indexName, sealFile)); n >= 100 && err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// inner is the directory of the files.
+func inner(dir string) string { return filepath.Join(dir, "store-v"+versionText(version)) }
 
 func storeDir(t testing.TB) string { return filepath.Join(t.TempDir(), "store") }
 
 // holds reports whether an entry is there. It is never another one.
 func holds(t testing.TB, s *store, e entry) bool {
 	t.Helper()
-	value, ok, _ := s.get(e.key)
-	if ok && string(value) != string(e.value) {
-		t.Fatalf("key %x: value %x: want %x", e.key, value, e.value)
+	text, ok, err := s.get(e.key)
+	if err != nil || ok && string(text) != string(e.text) {
+		t.Fatalf("key %x: text %q, %v: want %q", e.key, text, err, e.text)
 	}
 	return ok
 }
 
 func mustHit(t testing.TB, s *store, e entry) {
 	t.Helper()
-	if value, ok, err := s.get(e.key); err != nil || !ok || string(value) != string(e.value) {
-		t.Fatalf("key %x: value %x, err %v, warnings %q: want %x", e.key, value, err, s.Warnings(), e.value)
+	if !holds(t, s, e) {
+		t.Fatalf("key %x: nothing, warnings %q: want %q", e.key, s.Warnings(), e.text)
 	}
 }
 
 func mustMiss(t testing.TB, s *store, e entry) {
 	t.Helper()
-	if value, ok, _ := s.get(e.key); ok {
-		t.Fatalf("key %x: value %x: want none", e.key, value)
+	if holds(t, s, e) {
+		t.Fatalf("key %x: want nothing", e.key)
 	}
 }
 

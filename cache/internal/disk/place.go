@@ -1,181 +1,198 @@
 package disk
 
 import (
-	"encoding/binary"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 )
 
-// The place of a store. The directory that the user names, the home, holds
-// a directory for each version of the store, and beside it what repairs make:
-//
-//	store-v2.1                          the store
-//	store-v2.1.new                      what a repair builds
-//	store-v2.1.corrupt-20060102-150405  what a repair moved aside
-//
-// Everything else in the home is somebody else's and is never touched. The home is what is
-// locked, so that the lock outlives a store that is moved.
-//
-// Version 1 kept its files in the home itself.
+// The place of a store, and what lies beside it: the stores of other versions
+// in the directory that the user names, and what repairs have moved aside.
+// Only files of a store are ever counted or removed.
 
-// name is that of the directory of a version.
-func name(version uint16) string { return "store-v" + versionText(version) }
+// The names in the directory of a store.
+const (
+	journalFile = "journal"
+	indexName   = "index"
+	sealFile    = "SEAL"
+	freshSuffix = ".new"
+	begunSuffix = ".begun"
+)
 
 var (
 	aStore = regexp.MustCompile(`^store-v(\d+\.\d+)$`)
-	moved  = regexp.MustCompile(`^(.*)\.corrupt-\d{8}-\d{6}(-\d+)?$`)
+	moved  = regexp.MustCompile(`^(journal|index|store-v\d+\.\d+)\.corrupt-\d{8}-\d{6}(-\d+)?$`)
+	// ours are the names of the files of a store, Badger's among them.
+	ours = regexp.MustCompile(`^(journal(\.(new|begun|corrupt-[0-9-]*))?|SEAL|SEAL\.new|LOCK|DISCARD|MANIFEST|MANIFEST-REWRITE|` +
+		`KEYREGISTRY|REWRITE-KEYREGISTRY|\d+\.(sst|mem|vlog)(\.orphan)?)$`)
 )
 
-// versionText writes the number in a manifest, which is two versions in one;
-// version 1 had no second part.
-func versionText(v uint16) string {
-	if v < 1<<8 {
-		return strconv.Itoa(int(v))
-	}
-	return fmt.Sprintf("%d.%d", v>>8, v&0xFF)
+// versionText writes two versions in one number.
+func versionText(v uint16) string { return fmt.Sprintf("%d.%d", v>>8, v&0xFF) }
+
+func (d *Dir) live() string        { return filepath.Join(d.dir, "store-v"+versionText(d.opt.Version)) }
+func (d *Dir) journalPath() string { return filepath.Join(d.live(), journalFile) }
+func (d *Dir) indexDir() string    { return filepath.Join(d.live(), indexName) }
+func (d *Dir) lockPath() string    { return filepath.Join(d.live(), "LOCK") }
+
+// Journal opens the journal for whoever reads it as a file.
+func (d *Dir) Journal() (*os.File, error) { return os.Open(d.journalPath()) }
+
+// asideName is a name for something that was found to be damaged now.
+func asideName(path string) string {
+	return path + ".corrupt-" + strings.Replace(time.Now().Format("20060102-150405.000000"), ".", "-", 1)
 }
 
-const freshSuffix = ".new"
-
-// A place is where a store lies.
-type place struct {
-	home string // holds live, and what repairs make; it is locked
-	live string // Badger's directory
+// moveAside gives a file or a directory such a name, and returns it.
+func moveAside(path string) (string, error) {
+	aside := asideName(path)
+	return aside, os.Rename(path, aside)
 }
 
-// fresh is where a repair builds.
-func (at place) fresh() string { return at.live + freshSuffix }
-
-// find returns the place of the store. A link in the name of the store is
-// followed, so that a repair works where it leads and the link stays.
-func (d *Dir) find() (place, error) {
-	live := filepath.Join(d.dir, name(d.opt.Version))
-	for range 40 {
-		to, err := os.Readlink(live)
-		if err != nil {
-			return place{filepath.Dir(live), live}, nil // no link, or nothing there
-		}
-		if !filepath.IsAbs(to) {
-			to = filepath.Join(filepath.Dir(live), to)
-		}
-		live = filepath.Clean(to)
-	}
-	return place{}, fmt.Errorf("%s: too many links", live)
-}
-
-// halfMoved reports whether a repair was interrupted between its two renames,
-// so that the store is whole and lacks its name.
-func (at place) halfMoved() bool {
-	_, err := os.Lstat(at.live)
-	if !errors.Is(err, fs.ErrNotExist) {
-		return false
-	}
-	info, err := os.Lstat(at.fresh())
-	return err == nil && info.IsDir()
-}
-
-// settle ends what an interrupted repair has left. As long as the old store has
-// its name, the new one is not known to be complete and is built again; once
-// it has been moved aside, the new one is complete. The caller has locked the
-// home.
-func (at place) settle() error {
-	if at.halfMoved() {
-		if err := os.Rename(at.fresh(), at.live); err != nil {
-			return err
-		}
-		return syncDir(at.home)
-	}
-	return os.RemoveAll(at.fresh())
-}
-
-// aside is a free name for a store that was found to be damaged now.
-func (at place) aside() (string, error) {
-	base := at.live + ".corrupt-" + time.Now().Format("20060102-150405")
-	aside := base
-	for n := 2; ; n++ {
-		_, err := os.Lstat(aside)
-		if errors.Is(err, fs.ErrNotExist) {
-			return aside, nil
-		}
-		if err != nil {
-			return "", err
-		}
-		aside = fmt.Sprintf("%s-%d", base, n)
+// sign leaves the number of this process for others to name. It is advice alone.
+func (d *Dir) sign(pid []byte) {
+	if info, err := os.Lstat(d.lockPath()); err == nil && info.Mode().IsRegular() {
+		_ = os.WriteFile(d.lockPath(), pid, 0o600)
 	}
 }
 
-// hide takes the rights of everybody else off the files of a store, which
-// Badger makes with all the rights that the user's mask leaves. What cannot be
-// changed stays: it is somebody else's.
-func hide(dir string) {
-	names, _ := storeFiles(dir)
-	for _, name := range names {
-		path := filepath.Join(dir, name)
-		if info, err := os.Lstat(path); err == nil && info.Mode().IsRegular() && info.Mode().Perm()&0o077 != 0 {
-			_ = os.Chmod(path, info.Mode().Perm()&0o700)
-		}
+// Holder names the process that has the store open: " (process 1)", or nothing
+// where that cannot be told.
+func (d *Dir) Holder() string {
+	if info, err := os.Lstat(d.lockPath()); err != nil || !info.Mode().IsRegular() || info.Size() > 32 {
+		return ""
 	}
-}
-
-// writePID leaves the number of this process for others to name. It is advice
-// alone: what cannot be written is left out. The name is removed first and made
-// anew, so that a link of that name is never followed.
-func (at place) writePID() {
-	path := filepath.Join(at.live, lockFile)
-	_ = os.Remove(path)
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
-	if err != nil {
-		return
-	}
-	fmt.Fprintln(f, os.Getpid())
-	f.Close()
-}
-
-// readPID is the number that another process has left, 0 where there is none.
-func (at place) readPID() int {
-	path := filepath.Join(at.live, lockFile)
-	if info, err := os.Lstat(path); err != nil || !info.Mode().IsRegular() {
-		return 0
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return 0
-	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, 32))
-	if err != nil {
-		return 0
-	}
+	text, _ := os.ReadFile(d.lockPath())
 	pid, err := strconv.Atoi(strings.TrimSpace(string(text)))
-	if err != nil || pid <= 0 || !alive(pid) {
-		return 0 // left behind by a process that was killed
+	if err != nil || pid <= 0 {
+		return ""
 	}
-	return pid
+	if p, err := os.FindProcess(pid); err != nil || errors.Is(p.Signal(syscall.Signal(0)), os.ErrProcessDone) {
+		return "" // left behind by a process that was killed
+	}
+	return fmt.Sprintf(" (process %d)", pid)
 }
 
-// manifestVersion is the version that the manifest in dir names, and whether
-// there is one.
-func manifestVersion(dir string) (uint16, bool) {
-	path := filepath.Join(dir, manifestFile)
-	if info, err := os.Lstat(path); err != nil || !info.Mode().IsRegular() {
-		return 0, false
+// checkSpace fails with ErrNoSpace where less than want bytes are free on the
+// disk of the store.
+func (d *Dir) checkSpace(want uint64) error {
+	dir := d.live()
+	for filepath.Dir(dir) != dir {
+		if _, err := os.Stat(dir); err == nil {
+			break
+		}
+		dir = filepath.Dir(dir)
 	}
-	f, err := os.Open(path)
-	if err != nil {
-		return 0, false
+	free, err := d.opt.Free(dir)
+	if err == nil && free < want {
+		err = fmt.Errorf("%w: %d MiB left, %d MiB wanted", ErrNoSpace, free>>20, want>>20)
 	}
-	defer f.Close()
-	var head [8]byte
-	if _, err := io.ReadFull(f, head[:]); err != nil || string(head[:4]) != manifestMagic {
-		return 0, false
+	return err
+}
+
+// A Leftover is a file or a directory that the store no longer uses.
+type Leftover struct {
+	Path    string `json:"path"`
+	Version string `json:"version,omitempty"` // of a store of another version
+	Bytes   int64  `json:"bytes"`
+}
+
+// A Usage is what a store takes on the disk.
+type Usage struct {
+	Bytes  int64
+	Aside  []Leftover // what repairs have moved aside
+	Others []Leftover // stores of other versions
+}
+
+// Usage looks at the disk. A store that does not exist takes nothing.
+func (d *Dir) Usage() (Usage, error) {
+	var u Usage
+	u.Bytes = sizeOf(d.journalPath()) + sizeOf(d.indexDir())
+	for _, dir := range []string{d.dir, d.live()} {
+		entries, err := os.ReadDir(dir)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, syscall.ENOTDIR) {
+			return u, err
+		}
+		for _, e := range entries {
+			path := filepath.Join(dir, e.Name())
+			if moved.MatchString(e.Name()) {
+				u.Aside = append(u.Aside, Leftover{Path: path, Bytes: sizeOf(path)})
+			}
+			if m := aStore.FindStringSubmatch(e.Name()); m != nil && path != d.live() && dir == d.dir {
+				u.Others = append(u.Others, Leftover{Path: path, Version: m[1], Bytes: sizeOf(path)})
+			}
+		}
 	}
-	return binary.BigEndian.Uint16(head[4:]), true
+	return u, nil
+}
+
+// storeFiles lists the files of a store below a path, which may be one itself.
+func storeFiles(path string) (paths []string) {
+	_ = filepath.WalkDir(path, func(path string, e fs.DirEntry, err error) error {
+		if err == nil && !e.IsDir() && ours.MatchString(e.Name()) {
+			paths = append(paths, path)
+		}
+		return nil // what cannot be read is none
+	})
+	return paths
+}
+
+// sizeOf counts the bytes of the files of a store.
+func sizeOf(path string) (n int64) {
+	for _, path := range storeFiles(path) {
+		if info, err := os.Lstat(path); err == nil {
+			n += info.Size()
+		}
+	}
+	return n
+}
+
+// removeStore removes the files of a store, and the directories if nothing else
+// is in them.
+func removeStore(path string) (err error) {
+	for _, path := range storeFiles(path) {
+		err = errors.Join(err, os.Remove(path))
+	}
+	_ = os.Remove(filepath.Join(path, indexName))
+	_ = os.Remove(path)
+	return err
+}
+
+// RemoveUnused removes what repairs have moved aside, or the stores of other
+// versions, or both, and returns what it removed.
+func (d *Dir) RemoveUnused(aside, others bool) (removed []Leftover, err error) {
+	used, err := d.Usage()
+	if aside {
+		removed = used.Aside
+	}
+	if others {
+		removed = append(removed, used.Others...)
+	}
+	for _, l := range removed {
+		err = errors.Join(err, removeStore(l.Path))
+	}
+	return removed, err
+}
+
+// Clear deletes every entry, damaged or not, and nothing that is not the store's.
+func (d *Dir) Clear() error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if _, err := os.Stat(d.live()); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err := d.close(); err != nil {
+		return err
+	}
+	err := d.alone(lockTries, func() error {
+		return errors.Join(removeStore(d.journalPath()), removeStore(d.journalPath()+freshSuffix), d.dropIndex())
+	})
+	return errors.Join(err, d.close())
 }

@@ -1,179 +1,188 @@
 package disk
 
 import (
+	"bufio"
+	"cmp"
+	"crypto/rand"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
-	"strings"
+	"slices"
 )
 
-// Repair. What can be read of a damaged store is carried over to a new one
-// beside it. Only when that is complete and on disk is the old one moved aside
-// and the new one given its name. A process that is killed meanwhile loses
-// nothing: the next one finishes, or begins again (place.settle).
+// Repair and upkeep. A new journal is written beside the old one. Only when it
+// is complete and on disk does it take the name; a damaged one is moved aside
+// before. A process that is killed meanwhile loses nothing: the next one
+// finishes, or begins again.
 
-// tidy makes sure of what Badger ends the process over: that it can open its
-// files for writing, and that none of them is cut short. The caller has found
-// no results in those that are.
-func tidy(dir string) error {
-	names, err := storeFiles(dir)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+// grain bounds the lines that the index does not know, with a quarter of those that
+// it knows. Beyond it, whoever closes the store after writing makes the index again,
+// or the journal if half of it does not count any more. So a journal is at most two
+// and a half times what it has to be, two grains, and what was written by those that
+// were killed since.
+const grain = 1 << 20
+
+// begin makes sure that there is a journal, and ends what an interrupted
+// rewriting has left. The caller has the lock.
+func (d *Dir) begin() error {
+	path := d.journalPath()
+	_, err := os.Lstat(path)
+	if !errors.Is(err, fs.ErrNotExist) {
+		_ = os.Remove(path + freshSuffix)
 		return err
 	}
-	for _, name := range names {
-		if name == lockFile {
-			continue
-		}
-		path := filepath.Join(dir, name)
-		f, err := os.OpenFile(path, os.O_RDWR, 0)
-		if errors.Is(err, fs.ErrNotExist) {
-			continue // another process tidies too
-		}
-		if err != nil {
-			return err
-		}
-		info, err := f.Stat()
-		f.Close()
-		if err != nil {
-			return err
-		}
-		short := false
-		switch filepath.Ext(name) {
-		case walSuffix, valueSuffix:
-			short = info.Size() < logHeader
-		case "":
-			short = name == discardFile && info.Size() != discardSize
-		}
-		if short {
-			if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
-				return err
-			}
+	if err := os.Rename(path+freshSuffix, path); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if used, err := d.Usage(); err == nil {
+		for _, other := range used.Others {
+			d.opt.Warn("%s: the store of version %s is not used by this program and left as it is: what the fukumi "+
+				"that wrote it exports can be imported", other.Path, other.Version)
 		}
 	}
-	return nil
+	return d.create(path+begunSuffix, path, func(*os.File) error { return nil })
 }
 
-// putAside gives the files that Badger would delete or cut short names that it
-// passes over, so that they stay until their results are in the store, and
-// returns these names. The caller has locked the home.
-func putAside(orphans []string) ([]string, error) {
-	paths := make([]string, len(orphans))
-	for i, path := range orphans {
-		paths[i] = strings.TrimSuffix(path, orphanSuffix) + orphanSuffix
-		if err := os.Rename(path, paths[i]); err != nil {
-			return nil, err
-		}
-	}
-	return paths, nil
-}
-
-// replace builds a new store of what can be read in a damaged one and puts it
-// in its place. The caller has locked the home.
-func (d *Dir) replace(at place, cause error) error {
-	files := resultFiles(at.live)
-	size := uint64(0)
-	for _, path := range files {
-		if info, err := os.Stat(path); err == nil {
-			size += uint64(info.Size())
-		}
-	}
-	if err := d.checkSpace(Reserve + size); err != nil {
-		return fmt.Errorf("%w: %w", cause, err)
-	}
-	found, err := d.rebuild(at, files)
-	if err != nil {
-		return fmt.Errorf("%w; repairing it: %w", cause, err)
-	}
-	aside, err := at.aside()
+// create makes a journal that begins with what write writes, and gives it its name
+// once it is on disk.
+func (d *Dir) create(begun, path string, write func(*os.File) error) error {
+	_ = os.Remove(begun)
+	f, err := os.OpenFile(begun, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
 	if err != nil {
 		return err
 	}
-	if err := os.Rename(at.live, aside); err != nil {
-		return fmt.Errorf("%w: %w", cause, err)
+	d.opt.step()
+	head := fmt.Appendf(nil, "%s%q}", headOf(versionText(d.opt.Version)), rand.Text())
+	if _, err = f.Write(appendLine(nil, Key{}, head)); err == nil {
+		err = write(f)
 	}
-	if err := d.done(at.home); err != nil {
-		return err
+	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
+		return errors.Join(err, os.Remove(begun))
 	}
-	if err := os.Rename(at.fresh(), at.live); err != nil {
-		return err
+	d.opt.step()
+	if err = os.Rename(begun, path); err == nil {
+		d.opt.step()
+		syncDir(filepath.Dir(path))
 	}
-	if err := d.done(at.home); err != nil {
-		return err
-	}
-	d.opt.Warn("%s: %v; it was moved to %s, and the %s in it that can still be read carried over", d.dir, cause, aside, results(found))
-	return nil
-}
-
-// results counts results in words.
-func results(n int) string {
-	if n == 1 {
-		return "1 result"
-	}
-	return fmt.Sprintf("%d results", n)
-}
-
-// done makes a step of a repair last.
-func (d *Dir) done(dir string) error {
-	err := syncDir(dir)
-	d.opt.Step()
 	return err
 }
 
-// rebuild writes the results in the files to a new store beside the one at at,
-// and returns how many there were.
-func (d *Dir) rebuild(at place, files []string) (found int, err error) {
-	if err := os.RemoveAll(at.fresh()); err != nil {
-		return 0, err
+// tend keeps the index near the end of a journal that is about to be closed, and
+// the journal small. What goes wrong is a warning: the journal as it is will do.
+func (d *Dir) tend(j *journal) error {
+	if j.bad > 0 {
+		return d.repair(j)
 	}
-	if err := os.Mkdir(at.fresh(), 0o700); err != nil {
-		return 0, err
+	known := int64(0)
+	if j.index != nil {
+		known = j.index.seal.Size
 	}
-	d.opt.Step()
-	db, err := openBadger(d.settings(at.fresh()).WithCompactL0OnClose(true))
+	if j.end-known < max(d.opt.grain, known/4) || d.checkSpace(Reserve+uint64(j.end)) != nil {
+		return nil // it can wait
+	}
+	all, bad, err := j.readAll(j.end)
+	if j.bad = bad; bad > 0 {
+		return d.repair(j)
+	}
+	live := d.opt.grain
+	for _, at := range all {
+		live += 2 * int64(at.size)
+	}
+	if err == nil && j.end > live {
+		_, err = d.rewrite(j, "")
+	} else if err == nil {
+		err = Guard(func() error { return d.reindex(j, all) })
+	}
 	if err != nil {
-		return 0, err
+		d.opt.Warn("%s: its index or its journal was not brought up to date: %v", d.dir, err)
 	}
-	d.db, d.at, d.log = db, place{at.home, at.fresh()}, logRoom{}
-	found, _, err = d.carry(files)
-	d.db, d.spanned = nil, false
-	d.opt.Step()
-	if cerr := Guard(db.Close); err == nil {
-		err = cerr
-	}
-	if err != nil {
-		return found, err
-	}
-	hide(at.fresh())
-	d.opt.Step()
-	if err := d.done(at.fresh()); err != nil {
-		return found, err
-	}
-	return found, d.done(at.home)
+	return nil
 }
 
-// carry merges the results in the files into the open store, some at a time,
-// and returns how many there were and how many of them were missing.
-func (d *Dir) carry(files []string) (found, missing int, err error) {
-	var chunk []entry
-	size, seen := 0, map[string]bool{}
-	put := func() {
-		if err == nil && len(chunk) > 0 {
-			var n int
-			n, err = d.putAll(chunk)
-			missing += n
-			d.opt.Step()
-		}
-		chunk, size = nil, 0
+// rewrite puts the lines that count into a new journal, which takes the place of
+// the old one, and returns how many there are. With a name for it, the old one is kept.
+// The index, which is of the old one, goes. The old journal is closed.
+func (d *Dir) rewrite(j *journal, aside string) (lines int, err error) {
+	all, _, err := j.readAll(j.size)
+	if err != nil {
+		return 0, err
 	}
-	salvage(files, d.opt.Whole, func(key, value []byte) {
-		seen[string(key)] = true
-		chunk = append(chunk, entry{key, value})
-		if size += len(key) + len(value); size >= ChunkBytes {
-			put()
+	path := d.journalPath()
+	spans := slices.SortedFunc(maps.Values(all), func(a, b span) int { return cmp.Compare(a.at, b.at) })
+	write := func(f *os.File) error {
+		out := bufio.NewWriterSize(f, 64<<10)
+		for _, at := range spans {
+			if _, err := io.Copy(out, io.NewSectionReader(j.file, at.at, int64(at.size))); err != nil {
+				return err
+			}
 		}
-	})
-	put()
-	return len(seen), missing, err
+		return out.Flush()
+	}
+	if err := d.create(path+begunSuffix, path+freshSuffix, write); err != nil {
+		return 0, err
+	}
+	err = j.close()
+	if aside != "" && err == nil {
+		err = os.Rename(path, aside)
+		d.opt.step()
+	}
+	if err == nil {
+		err = os.Rename(path+freshSuffix, path)
+	}
+	d.opt.step()
+	syncDir(d.live())
+	return len(all), errors.Join(err, d.dropIndex())
+}
+
+// repair moves a damaged journal aside and carries over what can be read of it.
+func (d *Dir) repair(j *journal) error {
+	aside := asideName(d.journalPath())
+	if err := d.checkSpace(Reserve + uint64(j.size)); err != nil {
+		return fmt.Errorf("%w: %w", j.damage(), err)
+	}
+	n, err := d.rewrite(j, aside)
+	if err != nil {
+		return fmt.Errorf("%w; repairing it: %w", j.damage(), err)
+	}
+	results := "results"
+	if n == 1 {
+		results = "result"
+	}
+	d.opt.Warn("%s: %v; its journal was moved to %s, and the %d %s in it that can still be read carried over",
+		d.dir, j.damage(), aside, n, results)
+	return nil
+}
+
+// setAside moves a damaged index aside.
+func (d *Dir) setAside(why error) error {
+	aside, err := moveAside(d.indexDir())
+	d.opt.Warn("%s: %v: its index: %v; it was moved to %s and is made again of the journal", d.dir, ErrDamaged, why, aside)
+	d.opt.step()
+	return err
+}
+
+// dropIndex removes the index, which the journal makes good. What is not the
+// index's stays, with it, under another name.
+func (d *Dir) dropIndex() error {
+	_ = os.Remove(filepath.Join(d.indexDir(), sealFile)) // first: without it the rest is nothing
+	if err := removeStore(d.indexDir()); err != nil {
+		return err
+	}
+	_, err := moveAside(d.indexDir())
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
+}
+
+// syncDir makes what was renamed in a directory last, where a directory can be synced.
+func syncDir(dir string) {
+	if f, err := os.Open(dir); err == nil {
+		_ = f.Sync()
+		f.Close()
+	}
 }

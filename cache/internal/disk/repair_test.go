@@ -17,36 +17,64 @@ import (
 var noise = bytes.Repeat([]byte{0xA5, 0x5A, 0xFF}, 40)
 
 // TestInterruptedRepair kills a repair after each of its steps, and again the
-// repair of what that left. Whatever could be read is there at the end.
+// repair of what that left; so a rewriting that makes the journal smaller, and the
+// making of an index. Whatever could be read is there at the end.
 func TestInterruptedRepair(t *testing.T) {
 	t.Parallel()
 	const n = 120
-	base := damaged(t, n, false, change("MANIFEST", 0, noise[:4]))
-	for step := 1; ; step++ {
-		dir := storeDir(t)
-		if err := os.CopyFS(dir, os.DirFS(base)); err != nil {
-			t.Fatal(err)
-		}
-		killed := false
-		for _, steps := range []int{step, 1 + step/2} {
-			c := start(t, "repair", dir, "STEPS="+strconv.Itoa(steps))
-			for range c.lines {
+	for what, base := range map[string]string{
+		"journal": damaged(t, n, change("journal", 0, noise[:4])),
+		"index":   damaged(t, n, change("index/MANIFEST", 0, noise[:4])),
+		"begin":   storeDir(t),
+		"rewrite": wasteful(t, n),
+	} {
+		steps := map[string]int{"journal": 4, "index": 1, "begin": 3, "rewrite": 3}[what]
+		for step := 1; ; step++ {
+			dir := storeDir(t)
+			if err := os.CopyFS(dir, os.DirFS(base)); err != nil && what != "begin" {
+				t.Fatal(err)
 			}
-			if err := c.cmd.Wait(); err == nil {
-				break // it had no more steps
-			} else if c.errs.Len() > 0 {
-				t.Fatalf("step %d: %v: %s", step, err, c.errs)
+			killed := false
+			for _, steps := range []int{step, 1 + step/2} {
+				c := start(t, "step", dir, "STEPS="+strconv.Itoa(steps))
+				for range c.lines {
+				}
+				if err := c.cmd.Wait(); err == nil {
+					break // it had no more steps
+				} else if c.errs.Len() > 0 {
+					t.Fatalf("%s, step %d: %v: %s", what, step, err, c.errs)
+				}
+				killed = true
 			}
-			killed = true
-		}
-		wantAll(t, dir, n, "killed after step "+strconv.Itoa(step))
-		if !killed {
-			if step < 6 {
-				t.Errorf("a repair has %d steps: want more", step-1)
+			want := n
+			if what == "begin" {
+				want = 0
 			}
-			return
+			wantAll(t, dir, want, what+", killed after step "+strconv.Itoa(step))
+			if !killed {
+				if step <= steps {
+					t.Errorf("%s: it has %d steps: want %d or more", what, step-1, steps)
+				}
+				break
+			}
 		}
 	}
+}
+
+// wasteful makes a store of n entries most of which were written several times.
+func wasteful(t *testing.T, n int) string {
+	t.Helper()
+	dir := storeDir(t)
+	s := open(t, dir, Options{grain: 1 << 30})
+	for range 5 {
+		for i := range n {
+			s.Add(sample(i))
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return dir
 }
 
 // TestRepairKilledAtAnyTime is the same with a clock instead of steps.
@@ -55,7 +83,7 @@ func TestRepairKilledAtAnyTime(t *testing.T) {
 	kills := longtest.Size(5, 60)
 	const n = 300
 	rng := rand.New(rand.NewPCG(4, 4))
-	base := damaged(t, n, true, change("MANIFEST", 0, noise[:4]))
+	base := damaged(t, n, change("journal", 0, noise[:4]))
 	for k := range kills {
 		dir := storeDir(t)
 		if err := os.CopyFS(dir, os.DirFS(base)); err != nil {
@@ -63,7 +91,7 @@ func TestRepairKilledAtAnyTime(t *testing.T) {
 		}
 		for range 1 + rng.IntN(3) {
 			c := start(t, "hold", dir)
-			time.Sleep(time.Duration(rng.IntN(120_000)) * time.Microsecond)
+			time.Sleep(time.Duration(rng.IntN(60_000)) * time.Microsecond)
 			if _, alive := c.kill(); !alive {
 				t.Fatalf("kill %d: the repair ended: %s", k, c.errs)
 			}
@@ -78,107 +106,100 @@ func TestRepairKilledAtAnyTime(t *testing.T) {
 func wantAll(t *testing.T, dir string, n int, when string) {
 	t.Helper()
 	s := openNow(t, dir)
-	report, err := s.Verify()
-	if err != nil || report.bad > 0 || report.whole < n {
-		t.Fatalf("%s: Verify: %d entries, bad %d, %v: want %d entries; warnings %q", when, report.whole, report.bad, err, n, s.Warnings())
+	if got := s.count(t); got < n {
+		t.Fatalf("%s: %d entries: want %d; warnings %q", when, got, n, s.Warnings())
 	}
 	for i := range n {
-		e := sample(i)
-		mustHit(t, s, e)
+		mustHit(t, s, sample(i))
 	}
+	s.Add(sample(-3))
 	if err := s.Close(); err != nil {
 		t.Fatalf("%s: %v", when, err)
 	}
-	names, err := os.ReadDir(dir)
+	names, err := os.ReadDir(inner(dir))
 	if err != nil {
 		t.Fatal(err)
 	}
 	aside := 0
 	for _, e := range names {
-		switch {
-		case strings.Contains(e.Name(), ".corrupt-"):
+		switch name := e.Name(); {
+		case strings.HasPrefix(name, "journal.corrupt-"):
 			aside++
-		case e.Name() != name(version):
-			t.Errorf("%s: %s is left", when, e.Name())
+		case strings.HasPrefix(name, "index.corrupt-"), name == journalFile, name == indexName, name == "LOCK":
+		default:
+			t.Errorf("%s: %s is left", when, name)
 		}
 	}
 	if aside > 1 {
-		t.Errorf("%s: %d stores were moved aside: want 1", when, aside)
+		t.Errorf("%s: %d journals were moved aside: want 1", when, aside)
 	}
 }
 
-// TestReadingFinishesARepair: a store that has not got its name back is found
-// by whoever only reads.
-func TestReadingFinishesARepair(t *testing.T) {
-	dir := storeDir(t)
-	fill(t, dir, func(s *store) { s.Add(sample(1)) })
-	if err := os.Rename(inner(dir), inner(dir)+freshSuffix); err != nil {
+// TestReadingFindsAnUnfinishedRepair: a journal that has not got its name back is
+// found by whoever only reads, who leaves it so.
+func TestReadingFindsAnUnfinishedRepair(t *testing.T) {
+	dir := filled(t, 10)
+	path := filepath.Join(inner(dir), journalFile)
+	if err := os.Rename(path, path+freshSuffix); err != nil {
 		t.Fatal(err)
 	}
-	e := sample(1)
-	mustMiss(t, open(t, dir, Options{KeepOut: true}), e)
-	mustHit(t, open(t, dir, Options{}), e)
-	mustHit(t, open(t, dir, Options{KeepOut: true}), e)
-}
-
-// TestOrphansOutliveAKill: results in files that Badger drops when it opens a
-// store are read back even if the first process to try is killed meanwhile.
-func TestOrphansOutliveAKill(t *testing.T) {
-	t.Parallel()
-	dir := damaged(t, 30, true, change("*.mem", 60, noise[:9]))
-	c := start(t, "repair", dir, "STEPS=1")
-	for range c.lines {
+	for range 2 {
+		s := open(t, dir, Options{})
+		mustHit(t, s, sample(1))
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
 	}
-	if err := c.cmd.Wait(); err == nil || c.errs.Len() > 0 {
-		t.Fatalf("%v: %s: want it killed", err, c.errs)
+	if _, err := os.Stat(path); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("reading gave it its name: %v", err)
 	}
-	wantAll(t, dir, 30, "killed while reading back")
-	if report, err := open(t, dir, Options{}).Verify(); err != nil || report.whole < 30+10 {
-		t.Errorf("%d entries, %v: want those behind the damage, too", report.whole, err)
-	}
-	if left, err := filepath.Glob(filepath.Join(inner(dir), "*"+orphanSuffix)); err != nil || len(left) > 0 {
-		t.Errorf("left: %q, %v", left, err)
-	}
+	wantAll(t, dir, 10, "unfinished")
 }
 
 // TestAnotherVersion: a store of another version is neither read, nor called
-// damaged, nor changed; one of version 1 lies in the home itself.
+// damaged, nor changed, and that is said once.
 func TestAnotherVersion(t *testing.T) {
-	dir := storeDir(t)
-	fill(t, dir, func(s *store) { s.Add(sample(1)) })
+	dir := filled(t, 100)
 	old := filepath.Join(dir, "store-v1.7")
 	if err := os.Rename(inner(dir), old); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.CopyFS(dir, os.DirFS(old)); err != nil {
+	before := snapshot(t, dir)
+	mustMiss(t, open(t, dir, Options{}), sample(1))
+	s := open(t, dir, Options{})
+	s.Add(sample(2))
+	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	before := snapshot(t, dir)
-	e := sample(1)
-	mustMiss(t, open(t, dir, Options{}), e)
-	fill(t, dir, func(s *store) { s.Add(sample(2)) })
+	wantWarnings(t, s, old+": the store of version 1.7 is not used by this program and left as it is")
 	fill(t, dir, func(s *store) { s.Add(sample(3)) })
-	after := snapshot(t, dir)
-	for path, text := range before {
-		if after[path] != text {
-			t.Errorf("%s was changed", path)
-		}
+	wantUnchanged(t, dir, before)
+	u, err := s.Usage()
+	if err != nil || len(u.Aside) != 0 || len(u.Others) != 1 || u.Others[0].Path != old || u.Others[0].Version != "1.7" || u.Others[0].Bytes == 0 {
+		t.Errorf("Usage: %+v, %v: want another version", u, err)
 	}
-	s := open(t, dir, Options{})
-	st, err := s.Stat()
-	if err != nil || st.records != 2 || len(st.Aside) != 0 || len(st.Others) != 2 || st.Others[0].Path != old || st.Others[0].Version != "1.7" || st.Others[1].Path != dir {
-		t.Errorf("Stat: %+v, %v: want 2 records and two other versions", st, err)
+	if removed, err := s.RemoveUnused(true, true); err != nil || len(removed) != 1 {
+		t.Errorf("RemoveUnused: %v, %v: want 1", removed, err)
 	}
-	if removed, err := s.RemoveOthers(); err != nil || len(removed) != 2 {
-		t.Errorf("RemoveOthers: %v, %v: want 2", removed, err)
+	if u, err := s.Usage(); err != nil || len(u.Others) != 0 {
+		t.Errorf("Usage: %+v, %v: want no other version", u, err)
 	}
-	if st, err := s.Stat(); err != nil || st.records != 2 || len(st.Others) != 0 {
-		t.Errorf("Stat: %+v, %v: want 2 records and no other version", st, err)
+	// The same where only the journal says so.
+	path := filepath.Join(inner(dir), journalFile)
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
 	}
-	// The same where only the manifest says so.
-	change("MANIFEST", 4, []byte{0, 77})(t, dir)
+	_, rest, _ := bytes.Cut(text, []byte("\n"))
+	text = append(appendLine(nil, Key{}, []byte(headOf("7.7")+`"x"}`)), rest...)
+	if err := os.WriteFile(path, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
 	before = snapshot(t, dir)
 	s = open(t, dir, Options{})
+	if _, _, err := s.get(sample(2).key); !errors.Is(err, ErrVersion) {
+		t.Errorf("Get: %v: want %v", err, ErrVersion)
+	}
 	s.Add(sample(4))
 	for range 2 {
 		if err := s.Flush(); !errors.Is(err, ErrVersion) {
@@ -188,8 +209,14 @@ func TestAnotherVersion(t *testing.T) {
 	if after := snapshot(t, dir); len(after) != len(before) {
 		t.Errorf("%d files became %d", len(before), len(after))
 	}
-	for path, text := range snapshot(t, dir) {
-		if before[path] != text {
+	wantUnchanged(t, dir, before)
+}
+
+func wantUnchanged(t *testing.T, dir string, before map[string]string) {
+	t.Helper()
+	after := snapshot(t, dir)
+	for path, text := range before {
+		if after[path] != text && filepath.Base(path) != "LOCK" {
 			t.Errorf("%s was changed", path)
 		}
 	}
@@ -216,37 +243,38 @@ func snapshot(t *testing.T, dir string) map[string]string {
 // TestLeftovers: what repairs moved aside is listed and can be removed, and
 // nothing else goes with it.
 func TestLeftovers(t *testing.T) {
-	dir := damaged(t, 20, false, change("MANIFEST", 0, noise[:4]))
-	fill2 := func() {
-		s := open(t, dir, Options{})
-		s.Add(sample(-1))
-		if err := s.Close(); err != nil {
-			t.Fatal(err)
-		}
+	dir := damaged(t, 120, func(t *testing.T, dir string) {
+		change("index/MANIFEST", 0, noise[:4])(t, dir)
+		change("journal", 0, noise[:4])(t, dir)
+	})
+	s := open(t, dir, Options{})
+	s.Add(sample(-1))
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
 	}
-	fill2()
-	old := dir + ".corrupt-20200102-030405" // as version 1 did
-	if err := os.CopyFS(old, os.DirFS(inner(dir))); err != nil {
+	old := filepath.Join(dir, "store-v1.1.corrupt-20200102-030405") // as earlier versions did
+	if err := os.CopyFS(old, os.DirFS(filepath.Join(inner(dir), indexName))); err != nil {
 		t.Fatal(err)
 	}
 	mine := filepath.Join(dir, "letters.corrupt-20200102-030405")
-	if err := os.Mkdir(mine, 0o700); err != nil {
+	letter := filepath.Join(old, "letter.txt")
+	if err := errors.Join(os.Mkdir(mine, 0o700), os.WriteFile(letter, []byte("text"), 0o600)); err != nil {
 		t.Fatal(err)
 	}
-	s := open(t, dir, Options{})
-	st, err := s.Stat()
-	if err != nil || st.records != 21 || len(st.Aside) != 2 || st.Aside[1].Path != old || st.Aside[0].Bytes == 0 || len(st.Others) != 0 {
-		t.Fatalf("Stat: %+v, %v: want 2 leftovers", st, err)
+	u, err := s.Usage()
+	if err != nil || len(u.Aside) != 3 || u.Aside[0].Path != old || u.Aside[1].Bytes == 0 || len(u.Others) != 0 {
+		t.Fatalf("Usage: %+v, %v: want 3 leftovers", u, err)
 	}
-	removed, err := s.RemoveAside()
-	if err != nil || len(removed) != 2 {
-		t.Errorf("RemoveAside: %v, %v: want 2", removed, err)
+	removed, err := s.RemoveUnused(true, false)
+	if err != nil || len(removed) != 3 {
+		t.Errorf("RemoveUnused: %v, %v: want 3", removed, err)
 	}
-	st, err = s.Stat()
-	if err != nil || st.records != 21 || len(st.Aside) != 0 {
-		t.Errorf("Stat: %+v, %v: want no leftovers", st, err)
+	for _, path := range []string{mine, letter} {
+		if _, err := os.Stat(path); err != nil {
+			t.Errorf("another's: %v", err)
+		}
 	}
-	if _, err := os.Stat(mine); err != nil {
-		t.Errorf("another's directory: %v", err)
+	if n := open(t, dir, Options{}).count(t); n != 121 {
+		t.Errorf("%d entries: want 121", n)
 	}
 }

@@ -28,8 +28,7 @@ type cacheCommandOptions struct {
 	Output command.OutputOptions
 }
 
-// open returns the store, for reading or for writing. What a killed process
-// left unfinished is finished either way.
+// open returns the store, for reading or for writing.
 func (o *cacheCommandOptions) open(mode cache.Mode) (*cache.Store, error) {
 	if err := o.Output.Settle(); err != nil {
 		return nil, err
@@ -38,7 +37,7 @@ func (o *cacheCommandOptions) open(mode cache.Mode) (*cache.Store, error) {
 	if err != nil {
 		return nil, command.Unusable(err)
 	}
-	store, err := cache.Open(dir, cache.Options{Mode: mode, Recover: true, Program: build.Read().Name()})
+	store, err := cache.Open(dir, cache.Options{Mode: mode, Program: build.Read().Name()})
 	if err != nil {
 		return nil, command.Unusable(err)
 	}

@@ -3,7 +3,6 @@ package cache
 // The parts of fukumi cache that move and mend a whole store.
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -74,7 +73,7 @@ func newCacheImport(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 	options := cache.ImportOptions{}
 	cmd := &cobra.Command{
 		Use: "import [FILE...]", Short: "stores what export has written", Args: command.TakesArgs(0, 1<<20, "files"),
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 && s.InTerminal {
 				return errors.New("no file: give some, or - for standard input")
 			}
@@ -83,14 +82,14 @@ func newCacheImport(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 			}
 			return o.takeOver(s, args, func(store *cache.Store, name string) (cache.ImportReport, error) {
 				if name == "-" {
-					return store.Import(s.Input(), options)
+					return store.Import(cmd.Context(), s.Input(), options)
 				}
 				file, err := s.Open(name)
 				if err != nil {
 					return cache.ImportReport{}, err
 				}
 				defer file.Close()
-				return store.Import(file, options)
+				return store.Import(cmd.Context(), file, options)
 			})
 		},
 	}
@@ -104,16 +103,7 @@ func newCacheMerge(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 		Use: "merge DIR...", Short: "stores what other stores hold", Args: command.TakesArgs(1, 1<<20, "at least one directory"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return o.takeOver(s, args, func(store *cache.Store, name string) (cache.ImportReport, error) {
-				from, err := cache.Open(name, cache.Options{Mode: cache.ReadOnly, Recover: true})
-				if err != nil {
-					return cache.ImportReport{}, err
-				}
-				r, err := store.Merge(cmd.Context(), from, options)
-				err = cmp.Or(err, from.Close())
-				if cmd.Context().Err() != nil {
-					err = reading.ErrInterrupted
-				}
-				return r, err
+				return store.Merge(cmd.Context(), name, options)
 			})
 		},
 	}
@@ -149,7 +139,7 @@ func (o *cacheCommandOptions) takeOver(s *command.Streams, sources []string, tak
 		s.Fail(bad)
 	}
 	o.more(s, sum.Bad-len(sum.Errors), "bad record")
-	interrupted := errors.Is(err, reading.ErrInterrupted)
+	interrupted := errors.Is(err, context.Canceled)
 	switch {
 	case errors.Is(err, cache.ErrUnavailable):
 		_ = store.Close() // it has failed already
@@ -215,7 +205,7 @@ func runCacheVerify(ctx context.Context, s *command.Streams, o *cacheCommandOpti
 		}
 	}
 	for _, bad := range append(report.Errors, again.Errors...) {
-		s.Fail(bad.Err)
+		s.Fail(bad)
 	}
 	o.more(s, report.Bad+again.Bad-len(report.Errors)-len(again.Errors), "bad record")
 	o.reportVerify(s, v, &report, &again)
@@ -260,14 +250,9 @@ func newCacheClear(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 			if !leftovers && !others {
 				err = store.Clear()
 			}
-			removed := []cache.Leftover{}
-			if leftovers {
-				removed, err = store.RemoveLeftovers()
-			}
-			if others && err == nil {
-				var more []cache.Leftover
-				more, err = store.RemoveOthers()
-				removed = append(removed, more...)
+			var removed []cache.Leftover
+			if err == nil {
+				removed, err = store.RemoveUnused(leftovers, others)
 			}
 			if err != nil {
 				return command.Unusable(err)

@@ -113,7 +113,7 @@ func (r *runner) open() (closing func() error, err error) {
 	if err != nil {
 		return nil, err
 	}
-	state, err := cache.OpenState(o.State, cache.StateOptions{})
+	state, err := cache.OpenState(o.State)
 	if err != nil {
 		return nil, &exit.Error{Code: exit.NotWritten, Err: err}
 	}

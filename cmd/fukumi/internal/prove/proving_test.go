@@ -206,7 +206,7 @@ func TestInterruptedExport(t *testing.T) {
 // forge puts "five at a1" into a state for every part of a job.
 func forge(t *testing.T, dir string, job *prove.Job) {
 	t.Helper()
-	state, err := cache.OpenState(dir, cache.StateOptions{})
+	state, err := cache.OpenState(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
