@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"fukumi/cmd/fukumi-farm/internal/job"
+	"fukumi/cmd/internal/report"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/answer"
@@ -20,7 +21,6 @@ import (
 	"fukumi/solver/analysis"
 	"fukumi/solver/proof"
 	"fukumi/solver/review"
-	"fukumi/solver/review/report"
 )
 
 // ErrInterrupted is the failure of a job that was interrupted: there is no result.

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"time"
 
+	"fukumi/cmd/internal/report"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/format"
@@ -16,7 +17,6 @@ import (
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/review"
-	"fukumi/solver/review/report"
 )
 
 // reviewWords are what a review says in sentences, and what the page shows of it

@@ -7,12 +7,12 @@ import (
 	"strings"
 	"testing"
 
+	"fukumi/cmd/internal/report"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 	"fukumi/solver/review"
-	"fukumi/solver/review/report"
 )
 
 // lostGames are games that were lost.

@@ -12,7 +12,7 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/outfile"
-	"fukumi/solver/review/report"
+	"fukumi/cmd/internal/report"
 )
 
 // A reviewFile is one of them.

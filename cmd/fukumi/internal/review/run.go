@@ -12,13 +12,13 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/report"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/format"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/review"
-	"fukumi/solver/review/report"
 )
 
 // A reviewRun is one run of review.

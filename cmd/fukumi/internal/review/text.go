@@ -7,10 +7,10 @@ import (
 	"slices"
 
 	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/report"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/words"
 	"fukumi/solver/review"
-	"fukumi/solver/review/report"
 )
 
 // print prints a review in the format that was asked for.

@@ -4,11 +4,11 @@ import (
 	"context"
 	"fmt"
 
+	"fukumi/cmd/internal/report"
 	"fukumi/notation"
 	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/review"
-	"fukumi/solver/review/report"
 )
 
 // The story of a game that White lost by leaving an open three alone.
