@@ -4,21 +4,25 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/cmd/fukumi/internal/engine"
 	"fukumi/cmd/internal/exit"
 )
 
-func TestEngineArgs(t *testing.T) {
+// TestArguments: the name of the program and a double click choose a command.
+func TestArguments(t *testing.T) {
 	for _, c := range []struct {
-		name string
-		want string
+		name, given string
+		clicked     bool
+		want        string
 	}{
-		{"/usr/bin/fukumi", "solve"},
-		{"/opt/pbrain-fukumi", "engine solve"},
-		{"PBRAIN-X.EXE", "engine solve"},
-		{"x-pbrain-", "solve"},
+		{"/usr/bin/fukumi", "solve", false, "solve"},
+		{"/usr/bin/fukumi", "", false, ""},
+		{"fukumi.exe", "", true, "serve --open"},
+		{"/opt/pbrain-fukumi", "solve", false, "engine solve"},
+		{"pbrain-fukumi.exe", "", true, "engine"},
+		{"PBRAIN-X.EXE", "solve", false, "engine solve"},
+		{"x-pbrain-", "solve", false, "solve"},
 	} {
-		if got := strings.Join(engine.Args(c.name, []string{"solve"}), " "); got != c.want {
+		if got := strings.Join(arguments(c.name, strings.Fields(c.given), c.clicked), " "); got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
 		}
 	}

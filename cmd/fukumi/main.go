@@ -10,10 +10,14 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"os"
+
+	"github.com/inconshreveable/mousetrap"
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/engine"
+	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/signals"
 	"fukumi/cmd/internal/terminal"
 )
@@ -23,7 +27,25 @@ func main() { os.Exit(mainCode()) }
 // mainCode runs the command on the process's own arguments and streams and
 // returns its exit code.
 func mainCode() int {
-	return signals.Heed(func(ctx context.Context) int {
-		return run(ctx, engine.Args(os.Args[0], os.Args[1:]), &command.Streams{Streams: terminal.Process()})
+	clicked := len(os.Args) == 1 && mousetrap.StartedByExplorer()
+	args := arguments(os.Args[0], os.Args[1:], clicked)
+	code := signals.Heed(func(ctx context.Context) int {
+		return run(ctx, args, &command.Streams{Streams: terminal.Process()})
 	})
+	if clicked && code != exit.Decided && code != exit.Interrupted {
+		fmt.Fprintln(os.Stderr, "press Enter to close this window")
+		_, _ = os.Stdin.Read(make([]byte, 1))
+	}
+	return code
+}
+
+// arguments are those of the command: as given; with engine before them, where the name
+// of the program asks for it; and the board, where the program was started by a double
+// click on Windows.
+func arguments(name string, given []string, clicked bool) []string {
+	args := engine.Args(name, given)
+	if clicked && len(args) == 0 {
+		return []string{"serve", "--open"}
+	}
+	return args
 }

@@ -60,6 +60,7 @@ func run(ctx context.Context, args []string, s *command.Streams) int {
 }
 
 func newRoot(s *command.Streams) (*cobra.Command, error) {
+	cobra.MousetrapHelpText = "" // a double click on Windows opens the board: see main
 	root := &cobra.Command{
 		Use:                "fukumi",
 		Short:              "solves and analyzes Gomoku and renju positions",

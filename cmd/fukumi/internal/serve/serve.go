@@ -7,11 +7,13 @@ import (
 	"crypto/tls"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"runtime"
 	"syscall"
 	"time"
 
+	"github.com/cli/browser"
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/board"
@@ -28,6 +30,7 @@ type serveOptions struct {
 	Certificate, Key string // files
 	Caps             board.Caps
 	Cache            command.CacheOptions
+	Open             bool
 	Quiet            bool
 }
 
@@ -53,6 +56,7 @@ func New(s *command.Streams) *cobra.Command {
 	o.Caps = board.Caps{Nodes: boardNodes, Time: boardTime, Request: server.DefaultBody}
 	p.Places, p.Queue = 1, 8
 	f.StringVar(&p.Address, "addr", boardAddress, "listen at `HOST:PORT`; port 0 takes a free one")
+	f.BoolVar(&o.Open, "open", false, "open the board in this machine's browser")
 	f.StringArrayVar(&p.Hosts, "host", nil, "with --token: a `NAME` by which browsers elsewhere ask for the board (may be given again)")
 	f.StringVar(&p.Token, "token", "", "a `TEXT` that a browser has to show once, in the address; random makes one up")
 	f.StringVar(&o.Certificate, "tls-cert", "", "`FILE` with the certificate for HTTPS, in PEM")
@@ -120,7 +124,18 @@ func serveBoard(ctx context.Context, s *command.Streams, o *serveOptions, e *com
 	if err := s.Out.Flush(); err != nil {
 		return errors.Join(err, at.Close())
 	}
+	if o.Open {
+		go openBrowser(s, at.URL()) // the browser may take its time, and asks the server at once
+	}
 	return at.Serve(ctx)
+}
+
+// openBrowser shows an address in the browser of this machine, or says why it cannot.
+func openBrowser(s *command.Streams, url string) {
+	browser.Stdout, browser.Stderr = io.Discard, io.Discard
+	if err := browser.OpenURL(url); err != nil {
+		s.Warn("the browser cannot be opened (%v): open the address yourself", err)
+	}
 }
 
 // A boardSolver is the solver of one request, with the store before it.
