@@ -2,6 +2,7 @@ package book
 
 import (
 	"bytes"
+	"errors"
 	"strings"
 	"testing"
 
@@ -77,6 +78,32 @@ func TestChunkBounds(t *testing.T) {
 			t.Errorf("%s: %d lemmas, want %d: %v", c.name, lemmas, c.count, err)
 		case c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)):
 			t.Errorf("%s: error %v, want one about %s", c.name, err, c.want)
+		}
+	}
+}
+
+// TestOpenUntil: opening ends when it is told to, however long the contents are.
+func TestOpenUntil(t *testing.T) {
+	pos, err := notation.NewPosition(freestyle, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data := full(t, Lemma{pos, &proof.Node{Kind: proof.KindFive}}, mostLemmas)
+	over := errors.New("over")
+	asked, most := 0, 1<<30
+	until := func() error {
+		if asked++; asked > most {
+			return over
+		}
+		return nil
+	}
+	if _, err := OpenUntil(bytes.NewReader(data), int64(len(data)), until); err != nil || asked < 5 {
+		t.Fatalf("asked %d times, %v", asked, err)
+	}
+	for most = asked - 1; most >= 0; most-- {
+		asked = 0
+		if b, err := OpenUntil(bytes.NewReader(data), int64(len(data)), until); b != nil || !errors.Is(err, over) || asked != most+1 {
+			t.Errorf("over after %d: asked %d times, %v", most, asked, err)
 		}
 	}
 }

@@ -193,15 +193,18 @@ func (b *Reader) contents(from, to int64) error {
 	if binary.LittleEndian.Uint32(sum) != w.sum {
 		return damaged
 	}
-	b.index = sorted(b.index)
-	return nil
+	return b.sort()
 }
 
-// sorted returns entries in rising order of their hashes, else in the order that they
-// have: by radix, in a time that no choice of hashes makes longer.
-func sorted(list []entry) []entry {
+// sort puts the index in rising order of its hashes, else in the order that it has: by
+// radix, in a time that no choice of hashes makes longer.
+func (b *Reader) sort() error {
+	list := b.index
 	other := make([]entry, len(list))
 	for shift := 0; shift < 32; shift += 8 {
+		if err := b.ask(); err != nil {
+			return err
+		}
 		var first [1 << 8]int // place of the next entry with that digit
 		for _, e := range list {
 			first[uint8(e.hash>>shift)]++
@@ -218,5 +221,6 @@ func sorted(list []entry) []entry {
 		}
 		list, other = other, list
 	}
-	return list
+	b.index = list
+	return nil
 }

@@ -74,8 +74,12 @@ const mostKept = 1 << 21
 
 // Open reads the header and the contents of a book of the given length. It does not
 // look at the chunks, nor at the SHA-256: that is for Verify.
-func Open(r io.ReaderAt, size int64) (*Reader, error) {
-	b := &Reader{r: r, size: size, kept: &keptChunks{lemmas: map[int]lemmas{}}}
+func Open(r io.ReaderAt, size int64) (*Reader, error) { return OpenUntil(r, size, nil) }
+
+// OpenUntil is Open and Until in one: the first error of until ends the opening, too, which
+// takes its time where the contents are long.
+func OpenUntil(r io.ReaderAt, size int64, until func() error) (*Reader, error) {
+	b := &Reader{r: r, size: size, until: until, kept: &keptChunks{lemmas: map[int]lemmas{}}}
 	if err := b.open(); err != nil {
 		return nil, fmt.Errorf("book: %w", err)
 	}

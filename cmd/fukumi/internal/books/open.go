@@ -39,11 +39,23 @@ func Begins(data []byte) bool { return bytes.HasPrefix(data, []byte(book.Magic))
 
 // FromBytes opens a book that was read from a stream, to be read until ctx is done.
 func FromBytes(ctx context.Context, name string, data []byte) (*File, error) {
-	b, err := book.Open(bytes.NewReader(data), int64(len(data)))
+	b, err := read(ctx, name, bytes.NewReader(data), int64(len(data)))
 	if err != nil {
-		return nil, fmt.Errorf("%s is no book: %w", name, err)
+		return nil, err
 	}
-	return &File{b.Until(ctx.Err), name, nil}, nil
+	return &File{b, name, nil}, nil
+}
+
+// read opens a book. Its error is reading.ErrInterrupted where ctx is done first.
+func read(ctx context.Context, name string, r io.ReaderAt, size int64) (*book.Reader, error) {
+	b, err := book.OpenUntil(r, size, ctx.Err)
+	switch {
+	case err == nil:
+		return b, nil
+	case ctx.Err() != nil:
+		return nil, reading.ErrInterrupted
+	}
+	return nil, fmt.Errorf("%s is no book: %w", name, err)
 }
 
 // Proof is the certificate that the book wins at root, small enough for one file and
@@ -95,12 +107,12 @@ func Open(ctx context.Context, name string) (*File, error) {
 	if err != nil {
 		return nil, reading.Failure(name, err)
 	}
-	b, err := book.Open(file, info.Size())
+	b, err := read(ctx, name, file, info.Size())
 	if err != nil {
 		file.Close()
-		return nil, fmt.Errorf("%s is no book: %w", name, err)
+		return nil, err
 	}
-	return &File{b.Until(ctx.Err), name, file}, nil
+	return &File{b, name, file}, nil
 }
 
 // Write writes a book: beside its place first, where all of it is checked by the

@@ -118,7 +118,10 @@ func runVerify(ctx context.Context, s *command.Streams, o *verifyOptions, args [
 // verifyBook checks a book, and returns the exit code of that.
 func verifyBook(ctx context.Context, s *command.Streams, o *verifyOptions, name string) (int, error) {
 	b, err := books.Open(ctx, name)
-	if err != nil {
+	switch {
+	case errors.Is(err, reading.ErrInterrupted):
+		return exit.Interrupted, nil
+	case err != nil:
 		return exit.Usage, reportProof(s, o, name, err)
 	}
 	defer b.Close()
