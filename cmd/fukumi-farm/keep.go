@@ -30,7 +30,7 @@ func progress(c *farm.Collector) func(time.Duration) string {
 		if p.Failed+p.Refused > 0 {
 			text += fmt.Sprintf(", %d given up, %d refused", p.Failed, p.Refused)
 		}
-		made := p.Done - before
+		made := max(p.Done-before, 0) // some may have turned out to be about no record
 		text += fmt.Sprintf(", %.0f a second", float64(made)/max(elapsed.Seconds(), 1))
 		if p.Whole && p.Total > before {
 			if left, known := terminal.TimeLeft(time.Since(start), float64(made)/float64(p.Total-before)); known {

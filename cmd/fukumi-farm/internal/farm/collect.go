@@ -6,6 +6,7 @@ package farm
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 	"time"
 
@@ -50,6 +51,7 @@ type Collector struct {
 	last    int64         // record that is known
 	ended   bool          // there are no more
 	readErr error
+	beyond  int // lines of the file of results that are about no record, to be told
 	refused map[int64]bool
 	counts  Counts
 	pace    float64 // seconds a position; 0 until it is known
@@ -121,7 +123,12 @@ func (c *Collector) Collect(ctx context.Context) error {
 	for {
 		c.mu.Lock()
 		ended, total, readErr, refused := c.ended, c.last, c.readErr, int64(len(c.refused))
+		beyond := c.beyond
+		c.beyond = 0
 		c.mu.Unlock()
+		if beyond > 0 {
+			c.warn(fmt.Sprintf("results of records that the input does not have, which do not count: %d", beyond))
+		}
 		if readErr != nil {
 			return errors.Join(readErr, c.o.Results.Sync())
 		}

@@ -44,10 +44,14 @@ func (c *Collector) Know(ctx context.Context, j *job.Job) (done bool, err error)
 	}, key)
 }
 
-// End says that there are no more records, or why they cannot be read.
+// End says that there are no more records, or why they cannot be read. A file of results may
+// have been that of a longer input: what it has beyond the last record does not count.
 func (c *Collector) End(err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	if err == nil {
+		c.beyond = c.o.Results.Limit(c.last)
+	}
 	c.ended, c.readErr = true, err
 	c.wake()
 }

@@ -178,6 +178,30 @@ func (x *Index) leave(number int64) {
 	x.taken--
 }
 
+// Limit drops the lines of records beyond the last one, which do not count, and returns how
+// many they are.
+func (x *Index) Limit(last int64) (beyond int) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	drop := func(number int64, l line) {
+		if number <= last || l.at == 0 {
+			return
+		}
+		beyond++
+		x.leave(number)
+		if !l.old {
+			x.count(l, -1)
+		}
+	}
+	for number, l := range x.lines {
+		drop(int64(number), l)
+	}
+	for number, l := range x.far {
+		drop(number, l)
+	}
+	return beyond
+}
+
 // Has reports whether there is a result of a job, and whether it is that of another
 // job with its number.
 func (x *Index) Has(number int64, key job.Key) (done, other bool) {

@@ -1,0 +1,48 @@
+package farm
+
+import (
+	"bytes"
+	"path/filepath"
+	"testing"
+
+	"fukumi/cmd/fukumi-farm/internal/job"
+)
+
+// TestBeyondInput: results of records that the input does not have are no answers, and take
+// the place of none.
+func TestBeyondInput(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "results")
+	q, first, r, key := asked(t, 1, quiet)
+	for _, numbers := range [][]int64{{2}, {3, 4, mostNumber}, {5000, 5001, 5002, 5003}} {
+		results, err := OpenResults(t.Context(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := results.Add(r, key); err != nil {
+			t.Fatal(err)
+		}
+		for _, n := range numbers {
+			if err := results.Add(result(n)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		c, err := NewCollector(CollectOptions{Run: job.Run{Question: q}, Results: results})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if done, err := c.Know(t.Context(), first); !done || err != nil {
+			t.Fatalf("record 1: %v, %v", done, err)
+		}
+		c.End(nil)
+		if p := c.Progress(); p.Done != 1 || p.Total != 1 {
+			t.Errorf("%v beyond: %d of %d records done", numbers, p.Done, p.Total)
+		}
+		var answers bytes.Buffer
+		if err := results.Answers(t.Context(), &answers); err != nil || answers.String() != string(r.Answer)+"\n" {
+			t.Errorf("%v beyond: the answers are %q, %v", numbers, answers.String(), err)
+		}
+		if err := results.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
