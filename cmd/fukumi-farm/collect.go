@@ -42,12 +42,12 @@ func newCollect(s *streams) *cobra.Command {
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
-	f.Var(flagvalue.New(&o.Run, nil, runNamed, defaultRun, "NAME"), "run", "name of the run, as it was submitted")
+	f.Var(flagvalue.New(&o.Run, nil, runNamed, defaultRun, "NAME"), "run", "name of the run, as in submit")
 	o.Keep.register(f)
-	f.BoolVar(&o.Own, "own", false, "with --cache-dir: the workers are your own; that there is no win counts as searched here")
-	f.BoolVar(&o.Trust, "trust-no-win", false, "with --cache-dir: that there is no win is kept, as imported")
+	f.BoolVar(&o.Own, "own", false, "with --cache-dir: all workers are your own; store also each \"no win\", as searched here")
+	f.BoolVar(&o.Trust, "trust-no-win", false, "with --cache-dir: store also each \"no win\", as imported")
 	f.BoolVar(&o.Others, "other-versions", false, "take results of other versions, too; in a store they count as imported")
-	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "one for each processor", "N"), "workers", "how many results are checked at a time")
+	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "one for each processor", "N"), "workers", "results to check at a time")
 	o.Server.register(f)
 	return cmd
 }
@@ -57,7 +57,7 @@ func runCollect(ctx context.Context, s *streams, o *collectOptions, input string
 		return errors.New("--own and --trust-no-win say what goes into the store: name it with --cache-dir")
 	}
 	if input == "-" && s.InTerminal {
-		return errors.New("the input is to be that of the run")
+		return errors.New("the input must be the one that was submitted")
 	}
 	client, err := o.Server.dial(ctx, s)
 	if err != nil {

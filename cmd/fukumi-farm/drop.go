@@ -19,7 +19,7 @@ type dropOptions struct{ Server serverOptions }
 func newDrop(s *streams) *cobra.Command {
 	o := &dropOptions{}
 	cmd := &cobra.Command{
-		Use: "drop RUN", Short: "takes a run out of the queue of a server", Long: helpText("drop"),
+		Use: "drop RUN", Short: "removes a run from the queue of a server", Long: helpText("drop"),
 		Example: "  fukumi-farm drop cup",
 		Args:    takes(1, 1, "the name of a run"),
 		RunE:    func(cmd *cobra.Command, args []string) error { return runDrop(cmd.Context(), s, o, args[0]) },

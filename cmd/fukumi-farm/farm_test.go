@@ -268,7 +268,7 @@ func TestForged(t *testing.T) {
 	for _, c := range []struct{ trick, record, want string }{
 		{"forged", `"rule":"freestyle","turn":"black","black":["h8"],"white":["i9"]}` + "\n", "another position"},
 		{"longer", win, "not what its certificates show"},
-		{"denied", win, "when it was done again"},
+		{"denied", win, "when the job was repeated"},
 	} {
 		t.Run(c.trick, func(t *testing.T) {
 			s := open(t)

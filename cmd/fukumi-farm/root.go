@@ -168,7 +168,7 @@ func newRoot(s *streams) *cobra.Command {
 func takes(least, most int, want string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) < least || len(args) > most {
-			return fmt.Errorf("%s wants %s, got %s", cmd.Name(), want, words.Count(int64(len(args)), "argument"))
+			return fmt.Errorf("%s takes %s, got %s", cmd.Name(), want, words.Count(int64(len(args)), "argument"))
 		}
 		return nil
 	}

@@ -51,8 +51,8 @@ func newRun(s *streams) *cobra.Command {
 	o.Question.register(f)
 	o.Keep.register(f)
 	o.Workers = runtime.NumCPU()
-	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "one for each processor", "N"), "workers", "how many processes work")
-	f.StringVar(&o.Dir, "dir", "", "`DIR` of the queue (default beside the results, and gone when all is done)")
+	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "one for each processor", "N"), "workers", "processes that work")
+	f.StringVar(&o.Dir, "dir", "", "`DIR` of the queue (default beside the results, removed when all is done)")
 	return cmd
 }
 

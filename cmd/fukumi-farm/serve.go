@@ -49,9 +49,9 @@ func newServe(s *streams) *cobra.Command {
 	f.StringVar(&o.Certificate, "tls-cert", "", "`FILE` with the certificate for TLS, in PEM")
 	f.StringVar(&o.Key, "tls-key", "", "`FILE` with its key")
 	registerToken(f, &o.TokenFile)
-	f.StringVar(&o.WorkerTokenFile, "worker-token-file", "", "the same of the token for workers, who may do nothing but work")
+	f.StringVar(&o.WorkerTokenFile, "worker-token-file", "", "`FILE` whose first line is the token of workers, who may only work")
 	f.StringVar(&o.Metrics, "metrics", "", "serve /metrics for Prometheus at `HOST:PORT`, under the same conditions")
-	f.Var(flagvalue.New(&o.Server.Lease, nil, flagvalue.Time, "30s", "D"), "lease", "give a batch to another worker when one has been silent for so long")
+	f.Var(flagvalue.New(&o.Server.Lease, nil, flagvalue.Time, "30s", "D"), "lease", "give a batch to another worker after this long a silence")
 	return cmd
 }
 

@@ -34,7 +34,7 @@ func newStatus(s *streams) *cobra.Command {
 	f := cmd.Flags()
 	f.SortFlags = false
 	f.BoolVar(&o.JSON, "json", false, "print a JSON object")
-	f.Var(flagvalue.New(&o.Watch, nil, flagvalue.Time, "", "D"), "watch", "again and again, after so long each time")
+	f.Var(flagvalue.New(&o.Watch, nil, flagvalue.Time, "", "D"), "watch", "repeat it at this interval")
 	o.Server.register(f)
 	return cmd
 }

@@ -108,7 +108,7 @@ func TestProof(t *testing.T) {
 	shell(`
 		sed 's/"proofs":.*"worker"/"worker"/' results >bare
 		$fukumi prove --merge --from "h8 o15 i9 a1" --export none.book bare 2>said && exit 1
-		grep -q "holds no certificate of a win for Black" said || exit 1
+		grep -q "has no certificate of a win for Black" said || exit 1
 		sed 's/"kind":"quiet"/"kind":"line"/' results >changed
 		$fukumi prove --merge --from "h8 o15 i9 a1" --export none.book changed 2>said
 		test $? -eq 1 || exit 1

@@ -46,11 +46,11 @@ func newSubmit(s *streams) *cobra.Command {
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
-	f.Var(flagvalue.New(&o.Run, nil, runNamed, defaultRun, "NAME"), "run", "name of the run, by which collect asks for it")
+	f.Var(flagvalue.New(&o.Run, nil, runNamed, defaultRun, "NAME"), "run", "name of the run, for collect")
 	o.Question.register(f)
-	f.StringVar(&o.Results, "results", "", "leave out what has its result in `FILE`")
-	f.BoolVar(&o.Again, "again", false, "hand over what was handed over before, too; with --results what of it has no result")
-	f.BoolVar(&o.Quiet, "quiet", false, "no progress, and nothing at the end")
+	f.StringVar(&o.Results, "results", "", "leave out what has a result in `FILE`")
+	f.BoolVar(&o.Again, "again", false, "hand over again what was handed over before; with --results only what has no result")
+	f.BoolVar(&o.Quiet, "quiet", false, "no progress and no summary")
 	o.Server.register(f)
 	return cmd
 }
@@ -101,7 +101,7 @@ func runSubmit(ctx context.Context, s *streams, o *submitOptions, input string) 
 	}
 	n, err := submitAll(ctx, s, sub, input, &read)
 	for errors.Is(err, queue.ErrNoRun) && input != "-" && client.Lost(ctx) {
-		s.Warn("the queue was lost: all is handed over again")
+		s.Warn("the queue was lost: handing over everything again")
 		sub.Again = true
 		if err = sub.Ready(ctx); err == nil {
 			n, err = submitAll(ctx, s, sub, input, &read)

@@ -35,9 +35,9 @@ func newWork(s *streams) *cobra.Command {
 	f := cmd.Flags()
 	f.SortFlags = false
 	o.Workers, o.Grace = runtime.NumCPU(), grace
-	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "one for each processor", "N"), "workers", "how many processes work")
-	f.StringVar(&o.Name, "name", "", "`NAME` that stands beside the results (default that of the machine)")
-	f.Var(flagvalue.New(&o.Grace, nil, flagvalue.Time, grace.String(), "D"), "grace", "after an interrupt, finish jobs for so long before they are given back")
+	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "one for each processor", "N"), "workers", "processes that work")
+	f.StringVar(&o.Name, "name", "", "`NAME` of the worker in the results (default the machine's)")
+	f.Var(flagvalue.New(&o.Grace, nil, flagvalue.Time, grace.String(), "D"), "grace", "time to finish jobs after an interrupt, before they go back")
 	o.Server.register(f)
 	return cmd
 }

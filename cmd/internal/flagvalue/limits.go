@@ -13,7 +13,7 @@ import (
 // AddNodes adds --nodes; usual is its value where it is not given, 0 for no limit.
 func AddNodes(f *pflag.FlagSet, nodes *int64, set *bool, usual int64) {
 	*nodes = usual
-	text, usage := strconv.FormatInt(usual, 10), "node limit a position, like 200000, 1e6 or 1M"
+	text, usage := strconv.FormatInt(usual, 10), "node limit for a position, like 200000, 1e6 or 1M"
 	if usual == 0 {
 		text, usage = "", usage+" (default none)"
 	}

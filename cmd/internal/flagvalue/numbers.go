@@ -26,7 +26,7 @@ func Size(text string) (int, error) {
 func Ply(text string) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 {
-		return 0, errors.New("want a number of plies, 0 or more")
+		return 0, errors.New("want a whole number, 0 or more")
 	}
 	return n, nil
 }

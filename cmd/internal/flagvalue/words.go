@@ -98,7 +98,7 @@ func Pattern(text string) (*regexp.Regexp, error) {
 // NoStore reads the mode of the store where it can be off alone.
 func NoStore(text string) (string, error) {
 	if text != "off" {
-		return "", errors.New("suites are run without the store, so that the nodes can be compared: want off")
+		return "", errors.New("suites use no store, so that the nodes can be compared: want off")
 	}
 	return text, nil
 }

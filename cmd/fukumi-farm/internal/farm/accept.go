@@ -99,7 +99,7 @@ func (c *Collector) check(ctx context.Context, hand *worker.Hand, r *job.Result)
 	denied, differs := task.Compare(q, r, own)
 	switch {
 	case denied:
-		v.err = errors.New("it denies what was proved when it was done again")
+		v.err = errors.New("it contradicts what was proved when the job was repeated")
 	case differs && !v.other:
 		v.err = errors.New("it was another one when it was done again")
 	}

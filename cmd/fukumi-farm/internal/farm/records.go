@@ -28,7 +28,7 @@ func (c *Collector) Know(ctx context.Context, j *job.Job) (done bool, err error)
 		return false, err
 	}
 	if other {
-		return done, fmt.Errorf("record %d: the file of results has that of another record or question", j.Number)
+		return done, fmt.Errorf("record %d: the file of results has a result of another record or question", j.Number)
 	}
 	if done || j.Bad == nil {
 		return done, nil

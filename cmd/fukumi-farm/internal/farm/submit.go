@@ -95,7 +95,7 @@ func KnownRun(ctx context.Context, c *queue.Client, name string) (*job.Run, erro
 		return nil, fmt.Errorf("run %s: %w", name, err)
 	}
 	if run.Question == nil || run.Question.Check() != nil {
-		return nil, fmt.Errorf("run %s: the queue knows no question of it", name)
+		return nil, fmt.Errorf("run %s: the queue does not know its question", name)
 	}
 	return &run, nil
 }

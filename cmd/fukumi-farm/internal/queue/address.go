@@ -43,11 +43,11 @@ func (o *ServerOptions) Check() error {
 	case err != nil:
 		return err
 	case !loopback && o.WorkerToken == "":
-		return fmt.Errorf("address %.80q is open to others: that wants a token for workers, too", o.Address)
+		return fmt.Errorf("address %.80q is open to others: this needs a token for workers, too", o.Address)
 	case o.WorkerToken != "" && o.Token == "":
-		return errors.New("a token for workers is nothing without one for administration")
+		return errors.New("a token for workers needs one for administration, too")
 	case o.WorkerToken != "" && o.WorkerToken == o.Token:
-		return errors.New("workers and administration want tokens of their own")
+		return errors.New("workers and administration need different tokens")
 	}
 	return checkToken(o.WorkerToken)
 }
@@ -66,7 +66,7 @@ func CheckListen(address string, tls bool, token string) (loopback bool, err err
 		return false, err
 	}
 	if !loopback && (!tls || token == "") {
-		return false, fmt.Errorf("address %.80q is open to others: that wants a certificate and a token", address)
+		return false, fmt.Errorf("address %.80q is open to others: this needs a certificate and a token", address)
 	}
 	return loopback, nil
 }
@@ -77,9 +77,9 @@ func checkToken(token string) error {
 	case token == "":
 		return nil
 	case len(token) < leastToken:
-		return fmt.Errorf("a token of %d characters is soon guessed: want at least %d", len(token), leastToken)
+		return fmt.Errorf("a token of %d characters is easily guessed: want at least %d", len(token), leastToken)
 	case strings.ContainsFunc(token, func(r rune) bool { return r <= ' ' || r > '~' }):
-		return errors.New("a token is of visible ASCII characters")
+		return errors.New("a token must consist of visible ASCII characters")
 	}
 	return nil
 }
@@ -97,7 +97,7 @@ func checkDial(address string, token string, tls bool) (bool, error) {
 		return false, err
 	}
 	if !loopback && token == "" {
-		return false, fmt.Errorf("address %.80q is on another machine: that wants a token", address)
+		return false, fmt.Errorf("address %.80q is on another machine: this needs a token", address)
 	}
 	return tls || !loopback, nil
 }

@@ -83,7 +83,7 @@ func connect(url string, warn func(string), options ...nats.Option) (*Client, er
 		nats.ReconnectJitter(100*time.Millisecond, 300*time.Millisecond), nats.ReconnectBufSize(-1), nats.Timeout(5*time.Second),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { // every call has an error of its own, but for these
 			if errors.Is(err, nats.ErrPermissionViolation) {
-				c.refuse(errors.New("the server does not let workers do that: it wants the token of administration"))
+				c.refuse(errors.New("the server does not let workers do this: use the token of administration"))
 			}
 		}))
 	var err error

@@ -341,7 +341,7 @@ func TestAddresses(t *testing.T) {
 		{"127.0.0.1", false, "", "a host and a port"},
 		{"127.0.0.1:x", false, "", "the port"},
 		{"127.0.0.1:070", false, "", "the port"},
-		{"127.0.0.1:4222", false, "short", "soon guessed"},
+		{"127.0.0.1:4222", false, "short", "easily guessed"},
 		{"127.0.0.1:4222", false, "0123456789 abcdef", "visible"},
 	} {
 		_, err := CheckListen(c.address, c.tls, c.token)

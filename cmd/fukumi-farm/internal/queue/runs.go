@@ -38,7 +38,7 @@ func (c *Client) MakeRun(ctx context.Context, run string, known []byte) error {
 				runs++
 			}
 			if runs >= mostRuns {
-				return final{fmt.Errorf("the queue holds %d runs: drop what is not needed any more", runs)}
+				return final{fmt.Errorf("the queue holds %d runs: drop those you do not need any more", runs)}
 			}
 		}
 		if _, err := c.js.CreateOrUpdateStream(ctx, runConfig(run, known)); err != nil {

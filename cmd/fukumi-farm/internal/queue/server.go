@@ -160,7 +160,7 @@ func (s *Server) answer(subject string, by func([]byte) []byte) error {
 // openStreams makes the stream of jobs, or finds it.
 func (s *Server) openStreams(ctx context.Context) error {
 	if _, err := s.own.js.Stream(ctx, "RUNS"); err == nil {
-		return fmt.Errorf("%s is the queue of an earlier version: collect with that, or name another directory", s.o.Dir)
+		return fmt.Errorf("%s is the queue of an earlier version: collect its results with that version, or name another directory", s.o.Dir)
 	}
 	_, err := s.own.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
 		Name: jobsStream, Subjects: []string{jobsSubject + ">"}, Retention: jetstream.WorkQueuePolicy,

@@ -137,7 +137,7 @@ func (s *shown) win(r *solver.Result, pos *notation.Position, goal solver.Class)
 	case !p.Position.Same(pos):
 		return errors.New("the certificate of a win is about another position")
 	case p.Class > goal:
-		return fmt.Errorf("the certificate is of a %v, asked for was a %v", p.Class, goal)
+		return fmt.Errorf("the certificate is of a %v, the question was of a %v", p.Class, goal)
 	}
 	p.Position = *pos
 	check, err := proof.Verify(p, proof.Options{})

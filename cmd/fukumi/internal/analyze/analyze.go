@@ -49,7 +49,7 @@ func New(s *command.Streams) *cobra.Command {
 	o.Heat.register(cmd.Flags())
 	registerModel(cmd.Flags(), &o.Model)
 	cmd.Flags().Var(flagvalue.New(&o.MultiPV, nil, flagvalue.UpTo(notation.MaxSize*notation.MaxSize), "3", "N"), "multipv", "how many candidate moves to rank")
-	cmd.Flags().BoolVar(&o.Both, "both", false, "look for the opponent's win as long where the side to move has one")
+	cmd.Flags().BoolVar(&o.Both, "both", false, "search for the opponent's win with all limits, even if the side to move wins")
 	o.Picture.Register(cmd.Flags())
 	return cmd
 }

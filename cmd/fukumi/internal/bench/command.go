@@ -30,7 +30,7 @@ func New(s *command.Streams) *cobra.Command {
 	o := &benchOptions{}
 	cmd := &cobra.Command{
 		Use:   "bench [SUITE ...]",
-		Short: "measures the search on fixed positions",
+		Short: "measures the search in fixed positions",
 		Args:  cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.Output.Settle(); err != nil {

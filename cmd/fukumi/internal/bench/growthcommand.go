@@ -26,14 +26,14 @@ type growthOptions struct {
 }
 
 func (o *growthOptions) register(f *pflag.FlagSet) {
-	f.BoolVar(&o.Asked, "growth", false, "tell how nodes and time grow with the length of the win, the stones and the size of the board")
-	f.StringVar(&o.SVG, "svg", "", "with --growth: draw it as SVG to `FILE`")
+	f.BoolVar(&o.Asked, "growth", false, "show how nodes and time grow with the length of the win, the stones and the size of the board")
+	f.StringVar(&o.SVG, "svg", "", "with --growth: draw it as an SVG to `FILE`")
 }
 
 func (o *growthOptions) settle(compare bool, args int) error {
 	switch {
 	case o.Asked && compare:
-		return errors.New("--growth and --compare are two questions: ask one")
+		return errors.New("--growth and --compare cannot be used together")
 	case !o.Asked && o.SVG != "":
 		return errors.New("--svg of bench belongs to --growth")
 	case !o.Asked && args > 0:

@@ -29,7 +29,7 @@ func (s *Solver) Solve(ctx context.Context, q solver.Query) (solver.Result, erro
 		return r, nil
 	case errors.Is(err, proof.ErrTooLarge):
 		if p, ok := prove.Move(ctx, s.Book.Reader, &q.Position); ok {
-			s.Warn("%s plays %s at %s; the proof is too large to be checked on the way: fukumi verify checks the book", s.Book.Name, p, notation.FormatPosition(&q.Position))
+			s.Warn("%s plays %s at %s; the proof is too large to check during play: fukumi verify checks the book", s.Book.Name, p, notation.FormatPosition(&q.Position))
 		}
 	case err != nil && ctx.Err() == nil:
 		return solver.Result{}, fmt.Errorf("%s: %w", s.Book.Name, err)

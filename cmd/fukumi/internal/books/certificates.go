@@ -56,7 +56,7 @@ func Certificates(ctx context.Context, name string, h *book.Header) (list []*boo
 		}
 	}
 	if len(list) == 0 {
-		return nil, fmt.Errorf("%s holds no certificate of a win for %s under %s on %dx%[4]d: results hold them where they were kept, see fukumi-farm help collect",
+		return nil, fmt.Errorf("%s has no certificate of a win for %s under %s on %dx%[4]d: fukumi-farm keeps certificates with --proofs",
 			name, words.Side(h.Attacker), h.Rule, h.Size)
 	}
 	return list, nil

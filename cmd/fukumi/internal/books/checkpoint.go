@@ -176,7 +176,7 @@ func readKey() ([]byte, error) {
 	case !info.Mode().IsRegular() || info.Size() != keySize:
 		return nil, fmt.Errorf("%s is no key: remove it", name)
 	case info.Mode().Perm()&0o077 != 0 && runtime.GOOS != "windows": // where the mode says nothing
-		return nil, fmt.Errorf("%s can be read by others: remove it, and a new key is made", name)
+		return nil, fmt.Errorf("others can read %s: remove it, and fukumi makes a new key", name)
 	}
 	return os.ReadFile(name)
 }

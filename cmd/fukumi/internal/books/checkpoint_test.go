@@ -279,14 +279,14 @@ func TestKey(t *testing.T) {
 	if err := os.Chmod(key, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, _, err := checked(t, b, VerifyOptions{Checkpoint: name}); err == nil || !strings.Contains(err.Error(), "can be read by others") {
+	if _, _, _, err := checked(t, b, VerifyOptions{Checkpoint: name}); err == nil || !strings.Contains(err.Error(), "others can read") {
 		t.Errorf("a key that others can read: %v", err)
 	}
 	k, err := newKeeper(filepath.Join(t.TempDir(), "other.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := k.write(&book.Checkpoint{}); err == nil || !strings.Contains(err.Error(), "can be read by others") {
+	if err := k.write(&book.Checkpoint{}); err == nil || !strings.Contains(err.Error(), "others can read") {
 		t.Errorf("a key that others can read signs: %v", err)
 	}
 }

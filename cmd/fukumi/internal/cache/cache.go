@@ -101,7 +101,7 @@ func newCachePath(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 
 func newCacheStat(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 	return &cobra.Command{
-		Use: "stat", Short: "counts what is stored", Args: command.TakesArgs(0, 0, "no arguments"),
+		Use: "stat", Short: "counts the stored results", Args: command.TakesArgs(0, 0, "no arguments"),
 		RunE: func(*cobra.Command, []string) error {
 			store, err := o.open(cache.ReadOnly)
 			if err != nil {

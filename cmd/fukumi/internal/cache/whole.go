@@ -22,7 +22,7 @@ import (
 
 func newCacheExport(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 	return &cobra.Command{
-		Use: "export [FILE]", Short: "writes what is stored as JSON lines", Args: command.TakesArgs(0, 1, "one file"),
+		Use: "export [FILE]", Short: "writes the stored results as JSON lines", Args: command.TakesArgs(0, 1, "one file"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			store, err := o.open(cache.ReadOnly)
 			if err != nil {
@@ -100,7 +100,7 @@ func newCacheImport(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 func newCacheMerge(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 	options := cache.ImportOptions{}
 	cmd := &cobra.Command{
-		Use: "merge DIR...", Short: "stores what other stores hold", Args: command.TakesArgs(1, 1<<20, "at least one directory"),
+		Use: "merge DIR...", Short: "adds the contents of other stores", Args: command.TakesArgs(1, 1<<20, "at least one directory"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return o.takeOver(s, args, func(store *cache.Store, name string) (cache.ImportReport, error) {
 				return store.Merge(cmd.Context(), name, options)
@@ -114,8 +114,8 @@ func newCacheMerge(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 // registerTrust adds the flags of what is taken over without a proof.
 func registerTrust(cmd *cobra.Command, o *cache.ImportOptions) {
 	f := cmd.Flags()
-	f.BoolVar(&o.TrustNoWin, "trust-no-win", false, "store also what no proof shows: that there is no win, or none shorter")
-	f.BoolVar(&o.Own, "own", false, "my own runs have filled these stores: the same, and what was searched there counts as searched here")
+	f.BoolVar(&o.TrustNoWin, "trust-no-win", false, "store also results without a proof: no win, or none shorter; they count as imported")
+	f.BoolVar(&o.Own, "own", false, "only my own runs have filled these stores: store also results without a proof, as searched here")
 }
 
 // takeOver takes over what the sources hold, one after the other until one fails,
@@ -179,7 +179,7 @@ func newCacheVerify(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 	f := cmd.Flags()
 	f.SortFlags = false
 	f.BoolVar(&v.Remove, "remove", false, "remove bad records")
-	f.BoolVar(&v.Recheck, "recheck", false, "search again what has no proof: that there is no win")
+	f.BoolVar(&v.Recheck, "recheck", false, "search every \"no win\" again, which has no proof")
 	v.Search.Register(f)
 	return cmd
 }
@@ -241,7 +241,7 @@ func (o *cacheCommandOptions) reportVerify(s *command.Streams, v *cacheVerifyOpt
 func newCacheClear(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 	leftovers, others := false, false
 	cmd := &cobra.Command{
-		Use: "clear", Short: "removes everything that is stored", Args: command.TakesArgs(0, 0, "no arguments"),
+		Use: "clear", Short: "removes all stored results", Args: command.TakesArgs(0, 0, "no arguments"),
 		RunE: func(*cobra.Command, []string) error {
 			store, err := o.open(cache.Auto)
 			if err != nil {

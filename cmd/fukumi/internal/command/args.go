@@ -30,7 +30,7 @@ func PathBelow(root, cmd *cobra.Command) string {
 func TakesArgs(least, most int, want string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) < least || len(args) > most {
-			return fmt.Errorf("%s wants %s, got %s", PathBelow(cmd.Root(), cmd)[1:], want, words.Count(int64(len(args)), "argument"))
+			return fmt.Errorf("%s takes %s, got %s", PathBelow(cmd.Root(), cmd)[1:], want, words.Count(int64(len(args)), "argument"))
 		}
 		return nil
 	}

@@ -166,7 +166,7 @@ func (b *Batch) Warn(warnings ...string) {
 // they cannot be written the answers still can.
 func (b *Batch) AddProof(files *ProofFiles, r *Record, p *proof.Proof) {
 	if files.Target() != "" && p == nil {
-		b.Warn(r.Say("no win, so no proof is written"))
+		b.Warn(r.Say("no proof is written: there is no win"))
 	}
 	if err := files.add(r.ID, p); err != nil {
 		b.Fail(err)

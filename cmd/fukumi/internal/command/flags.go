@@ -32,7 +32,7 @@ type PositionOptions struct {
 func (o *PositionOptions) Register(f *pflag.FlagSet) {
 	o.RegisterBoard(f)
 	f.Var(flagvalue.New(&o.At, &o.AtSet, flagvalue.Ply, "", "N"),
-		"at", "take a game after N plies")
+		"at", "take a game after N moves")
 }
 
 // RegisterBoard adds what says on which board.
@@ -65,10 +65,10 @@ const defaultTime = 10 * time.Second
 func (o *SearchOptions) Register(f *pflag.FlagSet) {
 	o.Limits.Time, o.Threads = defaultTime, 1
 	f.Var(flagvalue.New(&o.Limits.Time, &o.TimeSet, flagvalue.Time, "10s", "D"),
-		"time", "time limit a position, like 500ms or 1m30s; with --nodes alone there is none")
+		"time", "time limit for a position, like 500ms or 1m30s; with --nodes alone there is none")
 	flagvalue.AddNodes(f, &o.Limits.Nodes, &o.NodesSet, 0)
 	f.Var(flagvalue.New(&o.Threads, nil, flagvalue.Threads, "1", "N"),
-		"threads", "threads to search with; with more than one the answers may differ from run to run, and a search for a VCF uses one")
+		"threads", "threads of the search; with more than one, answers may differ from run to run; a search for a VCF uses one")
 	flagvalue.AddMemory(f, &o.Memory, solver.DefaultMemory, "memory for the tables of a search, like 64MiB or 1GiB")
 }
 
@@ -76,7 +76,7 @@ func (o *SearchOptions) Register(f *pflag.FlagSet) {
 func (o *SearchOptions) registerGoal(f *pflag.FlagSet) {
 	o.RegisterClass(f)
 	f.BoolVar(&o.Shortest, "shortest", false, "find a shortest win of the class")
-	f.BoolVar(&o.All, "all", false, "judge every first move of the class: which win, and whether one alone does")
+	f.BoolVar(&o.All, "all", false, "judge every first move of the class: which moves win, and whether only one does")
 	f.Var(flagvalue.New(&o.Method, nil, flagvalue.Method, solver.MethodAuto.String(), "METHOD"),
 		"method", "how to search for a VCT: auto, tss (threat-space search: quick, never says no) or dfpn (proof-number search)")
 }
@@ -119,11 +119,11 @@ type OutputOptions struct {
 func (o *OutputOptions) Register(f *pflag.FlagSet) {
 	o.Format, o.Color = "text", "auto"
 	f.Var(flagvalue.New(&o.Format, &o.FormatSet, flagvalue.OneOf("text", "json", "md"), "text", "FORMAT"),
-		"format", "text, json (one object a line) or md")
+		"format", "text, json (one object on each line) or md")
 	f.BoolVar(&o.JSON, "json", false, "the same as --format json")
 	f.Var(flagvalue.New(&o.Color, nil, flagvalue.OneOf("auto", "always", "never"), "auto", "WHEN"),
-		"color", "auto, always or never; auto minds NO_COLOR")
-	f.BoolVar(&o.Quiet, "quiet", false, "no warnings, no progress, and in text only the answer")
+		"color", "auto, always or never; auto obeys NO_COLOR")
+	f.BoolVar(&o.Quiet, "quiet", false, "no warnings, no progress; as text, the answer only")
 }
 
 // Settle joins --json and --format.

@@ -29,15 +29,15 @@ func (o *ForeignOptions) Register(f *pflag.FlagSet) {
 	f.Var(flagvalue.New(&o.From, nil, flagvalue.From, "", "FORMAT"),
 		"from", "read as this format: "+strings.Join(flagvalue.FormatNames(), ", ")+" (default by content)")
 	f.Var(flagvalue.New(&o.Game, &o.GameSet, flagvalue.Game, "", "K"),
-		"game", "of a file with several games, the K-th alone, or all")
+		"game", "of a file with several games, only the K-th, or all")
 	f.Var(flagvalue.New(&o.Origin, nil, flagvalue.Origin, "", "WHERE"),
 		"origin", "rows of points such as h8 count from the bottom or the top (default by the format)")
 	f.BoolVar(&o.SkipI, "skip-i", false, "the letters of points such as j8 leave out i")
 	f.Var(flagvalue.New(&o.Base, nil, flagvalue.Base, "", "N"),
 		"base", "columns and rows as pairs of numbers count from 0 or from 1")
 	f.Var(flagvalue.New(&o.BlackChar, nil, flagvalue.BlackChar, "", "CHAR"),
-		"black-char", "x, o or *: the character of Black's stones in a diagram; 1: the number of them in an array")
-	f.StringVar(&o.Charset, "charset", "", "`ENCODING` of a file that does not say, like gbk or shift-jis (default by content)")
+		"black-char", "the sign of Black's stones: x, o or * in a diagram, 1 in an array")
+	f.StringVar(&o.Charset, "charset", "", "`ENCODING` of a file that does not name it, like gbk or shift-jis (default by content)")
 }
 
 // Reading is how and what the flags say to read.

@@ -32,7 +32,7 @@ func (o *PositionOptions) Open(s *Streams, args []string) (*Source, error) {
 		return &Source{io.NopCloser(s.Input()), "standard input", o}, nil
 	}
 	if strings.TrimSpace(arg) == "" {
-		return nil, errors.New("the position is empty text; the empty board is written empty")
+		return nil, errors.New("the position is empty text; write empty for the empty board")
 	}
 	wrong := o.Reading().Written(arg)
 	if wrong == nil {

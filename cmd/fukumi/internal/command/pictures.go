@@ -21,7 +21,7 @@ type PictureOptions struct {
 
 // Register adds the flags.
 func (o *PictureOptions) Register(f *pflag.FlagSet) {
-	f.StringVar(&o.SVG, "svg", "", "draw an SVG picture to `FILE`, or to - for standard output; with several positions, each into that directory")
+	f.StringVar(&o.SVG, "svg", "", "draw an SVG picture to `FILE` (- is standard output); with several positions, FILE is a directory")
 	f.StringVar(&o.PNG, "png", "", "draw a PNG picture to `FILE`, in the same way")
 }
 
@@ -34,9 +34,9 @@ func (o *PictureOptions) OnOutput() bool { return o.SVG == "-" || o.PNG == "-" }
 func (o *PictureOptions) Settle(output *OutputOptions) error {
 	switch {
 	case o.SVG == "-" && o.PNG == "-":
-		return errors.New("--svg - and --png - want standard output, both")
+		return errors.New("--svg - and --png - both use standard output: name a file for one")
 	case o.OnOutput() && output.Format == "json":
-		return errors.New("--json and a picture want standard output, both: name a file for the picture")
+		return errors.New("--json and a picture both use standard output: name a file for the picture")
 	}
 	return nil
 }

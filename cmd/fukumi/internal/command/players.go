@@ -31,7 +31,7 @@ func RegisterBoard(f *pflag.FlagSet, rule *notation.Rule, size *int) {
 func RegisterMoveLimits(f *pflag.FlagSet, o *SearchOptions, t time.Duration) {
 	o.Limits.Time = t
 	f.Lookup("time").DefValue = t.String()
-	f.Lookup("time").Usage = "time limit a move, like 100ms or 5s; with --nodes alone there is none"
+	f.Lookup("time").Usage = "time limit for a move, like 100ms or 5s; with --nodes alone there is none"
 	f.Lookup("nodes").Usage = "node limit a move, like 20000, 1e6 or 1M (default none)"
 	f.Lookup("threads").Usage = "threads to search with; with more than one the games may differ from run to run"
 }

@@ -112,7 +112,7 @@ func (s *Streams) context() context.Context {
 func (s *Streams) WorkerMemory(each int64, workers int, quiet bool) int64 {
 	most := memory.Share(workers)
 	if each > most && !quiet {
-		s.Warn("%s of memory for each of %d at a time is more than this machine has; each takes at most %s",
+		s.Warn("%s of memory for each of %d at a time is more than this machine has; each uses at most %s",
 			memory.Text(each), workers, memory.Text(most))
 	}
 	return min(each, most)

@@ -56,13 +56,13 @@ func New(s *command.Streams) *cobra.Command {
 	f.SortFlags = false
 	command.AlsoCalled(f, map[string]string{"out": "output"})
 	f.Var(flagvalue.New(&o.To, nil, parseTo, "", "FORMAT"), "to", strings.Join(Formats(), ", "))
-	f.StringVarP(&o.Out, "output", "o", "", "write to `FILE` in place of standard output")
-	f.BoolVar(&o.List, "list", false, "list the games of the file in place of converting it")
+	f.StringVarP(&o.Out, "output", "o", "", "write to `FILE` instead of standard output")
+	f.BoolVar(&o.List, "list", false, "list the games of the file instead of converting it")
 	o.Position.Register(f)
 	o.Position.Foreign.Register(f)
 	o.Book.Moves = explain.DefaultBookMoves
 	f.Var(flagvalue.New(&o.Book.Moves, nil, flagvalue.UpTo(mostBookMoves), strconv.Itoa(explain.DefaultBookMoves), "N"), "moves", "of a book: the most moves of the tree")
-	f.Var(flagvalue.New(&o.Book.Plies, nil, flagvalue.UpTo(notation.Cells), "", "N"), "depth", "of a book: go so many plies deep (default no bound)")
+	f.Var(flagvalue.New(&o.Book.Plies, nil, flagvalue.UpTo(notation.Cells), "", "N"), "depth", "of a book: the most plies of a line (default no bound)")
 	f.BoolVar(&o.Quiet, "quiet", false, "no warnings")
 	return cmd
 }
@@ -75,10 +75,10 @@ func (o *convertOptions) settle() error {
 	case o.List || o.To != format.Auto:
 		return nil
 	case o.Out == "":
-		return errors.New("convert wants --to FORMAT, -o FILE with a name that says it, or --list (see fukumi help convert)")
+		return errors.New("convert needs --to FORMAT, -o FILE with an ending that names the format, or --list (see fukumi help convert)")
 	}
 	if o.To = format.ByName(o.Out); !slices.Contains(format.Writable(), o.To) {
-		return fmt.Errorf("the name %q does not say which format to write: give --to FORMAT (a picture is drawn by fukumi show --svg or --png)", o.Out)
+		return fmt.Errorf("the name %q does not say which format to write: give --to FORMAT (fukumi show --svg or --png draws pictures)", o.Out)
 	}
 	return nil
 }

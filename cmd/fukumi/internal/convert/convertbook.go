@@ -79,7 +79,7 @@ func convertBook(ctx context.Context, s *command.Streams, o *convertOptions, b *
 	if err := c.close(); err != nil {
 		return err
 	}
-	c.warn("%s: the book was not checked: fukumi verify does that", b.Name)
+	c.warn("%s: the book was not checked: use fukumi verify", b.Name)
 	if left.Positions > 0 {
 		c.warn("left out: the book goes on at %s (--moves and --depth bound the tree)", words.Count(int64(left.Positions), "position"))
 	}

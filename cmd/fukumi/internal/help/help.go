@@ -94,7 +94,7 @@ func New(s *command.Streams, root *cobra.Command) *cobra.Command {
 			return printHelp(s, root, cmd.OutOrStdout(), args)
 		},
 	}
-	cmd.Flags().StringVar(&schemaOf, "schema", "", "with json: print the JSON Schema of all objects, or of the `OBJECT` that is named")
+	cmd.Flags().StringVar(&schemaOf, "schema", "", "with json: print the JSON Schema of all objects, or of this `OBJECT`")
 	cmd.Flags().Lookup("schema").NoOptDefVal = answer.AllObjects
 	return cmd
 }

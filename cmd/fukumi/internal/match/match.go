@@ -67,9 +67,9 @@ func New(s *command.Streams) *cobra.Command {
 	command.AlsoCalled(f, map[string]string{"output": "out"})
 	o.Games, o.Workers, o.Cache = matchGames, 1, "off"
 	f.Var(flagvalue.New(&o.Games, nil, flagvalue.UpTo(mostGames), strconv.Itoa(matchGames), "N"), "games", "games to play")
-	f.Var(flagvalue.New(&o.SPRT, nil, parseSPRT, "", "ELO0,ELO1"), "sprt", "end once the games tell these differences in Elo apart")
-	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "1", "N"), "workers", "games that are played at the same time")
-	f.StringVar(&o.Openings, "openings", "", "begin with the positions of `FILE`")
+	f.Var(flagvalue.New(&o.SPRT, nil, parseSPRT, "", "ELO0,ELO1"), "sprt", "end as soon as the games decide between these differences in Elo")
+	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "1", "N"), "workers", "games to play at the same time")
+	f.StringVar(&o.Openings, "openings", "", "use the positions of `FILE` as openings")
 	f.StringVarP(&o.Out, "out", "o", "", "write the games to `FILE`: .jsonl, .sgf, or a directory")
 	command.RegisterBoard(f, &o.Rule, &o.Size)
 	o.Search.Register(f)
@@ -86,7 +86,7 @@ func parseSPRT(text string) (*tournament.SPRT, error) {
 
 func parseNoCache(text string) (string, error) {
 	if text != "off" {
-		return "", errors.New("matches are played without the store: want off")
+		return "", errors.New("matches use no store: want off")
 	}
 	return text, nil
 }

@@ -64,7 +64,7 @@ func New(s *command.Streams) *cobra.Command {
 	o.Search.Register(f)
 	command.RegisterMoveLimits(f, &o.Search, playTime)
 	f.Var(flagvalue.New(&o.Output.Color, nil, flagvalue.OneOf("auto", "always", "never"), "auto", "WHEN"),
-		"color", "auto, always or never; auto minds NO_COLOR")
+		"color", "auto, always or never; auto obeys NO_COLOR")
 	o.Position.Foreign.Register(f)
 	return cmd
 }

@@ -33,7 +33,7 @@ func New(s *command.Streams) *cobra.Command {
 	o := &proveOptions{}
 	cmd := &cobra.Command{
 		Use:   "prove [--from POSITION | --merge FILE...]",
-		Short: "proves a win that takes hours: a job that can be ended and goes on",
+		Short: "proves a win that takes hours, as a job that you can end and resume",
 		Example: `  fukumi prove --from "h8 o15 i9 a1" --export proof.json
   fukumi prove --state job --time 8h --threads 2 --export h8.book
   fukumi prove --state job --resume
@@ -45,10 +45,10 @@ func New(s *command.Streams) *cobra.Command {
 				return err
 			}
 			if o.Parts && o.Export == "" {
-				return errors.New("--parts says what is written to --export FILE")
+				return errors.New("--parts needs --export FILE")
 			}
 			if len(args) > 0 && !o.Merge {
-				return fmt.Errorf("prove wants no arguments, got %s: a position goes with --from, books and certificates with --merge", words.Count(int64(len(args)), "argument"))
+				return fmt.Errorf("prove takes no arguments, got %s: use --from for a position, --merge for books and certificates", words.Count(int64(len(args)), "argument"))
 			}
 			return runProve(cmd.Context(), s, o, args)
 		},
@@ -56,19 +56,19 @@ func New(s *command.Streams) *cobra.Command {
 	f := cmd.Flags()
 	f.SortFlags = false
 	p := &o.Position
-	f.StringVar(&o.From, "from", "", "prove that the side to move wins in this `POSITION` (default the empty board)")
+	f.StringVar(&o.From, "from", "", "prove a win of the side to move in this `POSITION` (default the empty board)")
 	p.RegisterBoard(f)
 	f.StringVar(&o.State, "state", "", "keep what is found in the directory `DIR`")
 	f.BoolVar(&o.Resume, "resume", false, "go on with the job in --state DIR")
 	o.Memory, o.Workers = proveMemory, 1
 	f.Var(flagvalue.New(&o.Time, nil, flagvalue.Time, "", "D"), "time", "time limit of this run, like 90m or 8h (default none)")
-	f.Var(flagvalue.New(&o.Turn, nil, flagvalue.Time, "4m", "D"), "turn-time", "search a part for so long before others have their turn; four times as long in every round")
+	f.Var(flagvalue.New(&o.Turn, nil, flagvalue.Time, "4m", "D"), "turn-time", "the time of a part before others have their turn; four times as long in every round")
 	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "1", "N"), "threads", "parts to search at a time")
 	f.Var(flagvalue.New(&o.Memory, nil, flagvalue.Memory, "2GiB", "SIZE"), "memory", "memory for all searches together")
-	f.StringVar(&o.Export, "export", "", "when all is proved, have the whole checked and write it to `FILE`: a book, or a proof file where the name ends in .json")
-	f.BoolVar(&o.Parts, "parts", false, "write the parts that are proved to --export FILE, as one book, though others are open")
-	f.BoolVar(&o.Merge, "merge", false, "search nothing: join the books, proof files and results that are named under the root, have the whole checked, and write it to --export FILE")
-	f.BoolVar(&o.Jobs, "jobs", false, "search nothing: print the parts that are not proved as records, one a line, for fukumi solve")
+	f.StringVar(&o.Export, "export", "", "when all is proved, check it as a whole and write it to `FILE`: a book, or a proof file if the name ends in .json")
+	f.BoolVar(&o.Parts, "parts", false, "write the proved parts to --export FILE, as one book, even if others are open")
+	f.BoolVar(&o.Merge, "merge", false, "search nothing: join books, proof files and results under the root, check the whole, and write it to --export FILE")
+	f.BoolVar(&o.Jobs, "jobs", false, "search nothing: print the open parts as records for fukumi solve, one a line")
 	o.Output.Register(f)
 	return cmd
 }

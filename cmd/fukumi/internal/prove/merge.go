@@ -23,7 +23,7 @@ import (
 // written without the root, and the exit code says that not all is proved.
 func Merge(ctx context.Context, s *terminal.Streams, p *terminal.Printer, o *Options, names []string) error {
 	if o.Export == "" || len(names) == 0 {
-		return errors.New("--merge wants books or certificates, and --export FILE for what they are joined to")
+		return errors.New("--merge needs books or certificates, and --export FILE for the joined book")
 	}
 	job, err := prove.New(o.Root)
 	if err != nil {

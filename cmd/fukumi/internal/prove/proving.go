@@ -106,7 +106,7 @@ func (r *runner) open() (closing func() error, err error) {
 	}
 	if o.Resume {
 		if info, err := os.Stat(o.State); errors.Is(err, fs.ErrNotExist) || err == nil && !info.IsDir() {
-			return nil, fmt.Errorf("%s is no directory with a job: without --resume one is begun there", o.State)
+			return nil, fmt.Errorf("%s is no directory with a job: to begin one, leave out --resume", o.State)
 		}
 	}
 	job, err := prove.New(o.Root)
@@ -140,7 +140,7 @@ func (r *runner) claim(state *cache.State) error {
 	}
 	switch {
 	case head == nil && r.o.Resume:
-		return fmt.Errorf("%s holds no job: without --resume one is begun there", r.o.State)
+		return fmt.Errorf("%s holds no job: to begin one, leave out --resume", r.o.State)
 	case head == nil:
 		if err := state.SetHead(r.job.Head()); err != nil {
 			return &exit.Error{Code: exit.NotWritten, Err: err}
@@ -182,7 +182,7 @@ func (r *runner) ledger(ctx context.Context) (*prove.Ledger, error) {
 		return nil, &exit.Error{Code: exit.NotWritten, Err: err}
 	}
 	if n, why := l.Refused(); n > 0 {
-		r.s.Warn("%s: lemmas that the checker refuses and that do not count: %d; the first: %v", r.o.State, n, why)
+		r.s.Warn("%s: the checker refused %s (not counted); the first: %v", r.o.State, words.Count(int64(n), "lemma"), why)
 	}
 	return l, nil
 }
@@ -351,7 +351,7 @@ func (r *runner) unwritten(ctx context.Context, err error) error {
 		code, err = exit.Interrupted, errors.New("it was interrupted")
 	case errors.Is(err, proof.ErrTooLarge):
 		code = exit.NotWritten
-		err = fmt.Errorf("%w: a book, with a name that does not end in .json, has room for it", err)
+		err = fmt.Errorf("%w: write a book instead, with a name that does not end in .json", err)
 	}
 	return &exit.Error{Code: code, Err: fmt.Errorf("%s is not written: %w", r.o.Export, err)}
 }

@@ -253,7 +253,7 @@ func TestForgedState(t *testing.T) {
 	if got := last(t, out.String()); code != exit.Undecided || got != want {
 		t.Errorf("code %d: %+v, want %+v", code, got, want)
 	}
-	if !strings.Contains(errs.String(), "the checker refuses") {
+	if !strings.Contains(errs.String(), "the checker refused") {
 		t.Errorf("no warning: %q", errs.String())
 	}
 	if _, err := os.Stat(file); err == nil {

@@ -27,7 +27,7 @@ func (o *runOptions) openBaseline(s *command.Streams) (*puzzles.Baseline, error)
 		if o.Update {
 			return nil, nil
 		}
-		err = fmt.Errorf("%w (with --update it is made)", err)
+		err = fmt.Errorf("%w (--update makes it)", err)
 	}
 	if err != nil {
 		return nil, err

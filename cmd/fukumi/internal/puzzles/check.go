@@ -51,8 +51,8 @@ func newCheck(s *command.Streams) *cobra.Command {
 	f.SortFlags = false
 	command.AlsoCalled(f, map[string]string{"threads": "workers"})
 	o.Suites.register(f)
-	o.Work.register(f, "puzzles that are checked", "1e6")
-	f.Var(flagvalue.New(&o.Turns, nil, flagvalue.Ply, strconv.Itoa(checkTurns), "N"), "turns", "positions to look at beside the solution")
+	o.Work.register(f, "puzzles to check", "1e6")
+	f.Var(flagvalue.New(&o.Turns, nil, flagvalue.Ply, strconv.Itoa(checkTurns), "N"), "turns", "positions to check beside the solution")
 	o.Output.Register(f)
 	return cmd
 }

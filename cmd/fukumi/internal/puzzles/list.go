@@ -28,7 +28,7 @@ func newList(s *command.Streams) *cobra.Command {
 	o := &listOptions{}
 	cmd := &cobra.Command{
 		Use:               "list [SUITE...]",
-		Short:             "lists the puzzles of suites, or the suites that are built in; converts suites",
+		Short:             "lists the puzzles of suites, or the built-in suites; converts suites",
 		Example:           "  fukumi puzzles list vcf\n  fukumi puzzles list --to text suite.jsonl > suite.txt",
 		ValidArgsFunction: completeSuites,
 		RunE: func(cmd *cobra.Command, args []string) error {

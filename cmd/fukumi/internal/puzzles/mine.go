@@ -62,14 +62,14 @@ func newMine(s *command.Streams) *cobra.Command {
 	f.SortFlags = false
 	command.AlsoCalled(f, map[string]string{"threads": "workers", "output": "out"})
 	o.Position.Register(f)
-	f.Var(flagvalue.New(&o.Goal, nil, parseMineGoal, "vct", "GOAL"), "goal", "the widest class of wins to search, vcf, vct3, vct or win (quiet moves too); or defend: losing moves")
-	f.Var(flagvalue.New(&o.Least, nil, flagvalue.UpTo(mostMoves), "3", "N"), "least", "fewest own moves of a puzzle, the five counted")
-	f.Var(flagvalue.New(&o.Most, nil, flagvalue.UpTo(mostMoves), "", "N"), "most", "most own moves of a puzzle (default no bound)")
-	f.BoolVar(&o.Lines, "lines", false, "only puzzles with one winning move at every turn of the solution, as check wants it")
-	f.BoolVar(&o.Later, "later", false, "also the further turns of a win that a puzzle was made of")
+	f.Var(flagvalue.New(&o.Goal, nil, parseMineGoal, "vct", "GOAL"), "goal", "the widest class of wins to search for, vcf, vct3, vct or win (quiet moves too); or defend: losing moves")
+	f.Var(flagvalue.New(&o.Least, nil, flagvalue.UpTo(mostMoves), "3", "N"), "least", "the fewest moves of the winner, the five included")
+	f.Var(flagvalue.New(&o.Most, nil, flagvalue.UpTo(mostMoves), "", "N"), "most", "the most moves of the winner (default no bound)")
+	f.BoolVar(&o.Lines, "lines", false, "only puzzles with one winning move at every turn of the solution, as check demands")
+	f.BoolVar(&o.Later, "later", false, "also the later turns of a win that has a puzzle already")
 	f.BoolVar(&o.Choice, "choice", false, "only puzzles whose first move is not forced")
-	f.BoolVar(&o.Several, "several", false, "also puzzles that several first moves win")
-	o.Work.register(f, "games that are searched", "1e5")
+	f.BoolVar(&o.Several, "several", false, "also puzzles with several winning first moves")
+	o.Work.register(f, "games to search", "1e5")
 	f.StringVarP(&o.Out, "out", "o", "", "write the suite to `FILE`")
 	o.Output.Register(f)
 	o.Position.Foreign.Register(f)
@@ -96,7 +96,7 @@ func parseMineGoal(text string) (mineGoal, error) {
 // settle checks how the flags go together.
 func (o *mineOptions) settle() error {
 	if o.Goal.defend && (o.Lines || o.Later || o.Choice) {
-		return errors.New("--lines, --later and --choice are about wins: they do not go with --goal defend")
+		return errors.New("--lines, --later and --choice are for wins: they cannot be used with --goal defend")
 	}
 	return o.Output.Settle()
 }

@@ -34,7 +34,7 @@ func newPlay(s *command.Streams) *cobra.Command {
 	o := &playOptions{}
 	cmd := &cobra.Command{
 		Use:               "play [SUITE...]",
-		Short:             "asks puzzles: takes moves, answers with the longest defence, gives hints",
+		Short:             "asks puzzles: takes your moves, answers with the longest defence, gives hints",
 		Example:           "  fukumi puzzles play mined",
 		ValidArgsFunction: completeSuites,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -42,7 +42,7 @@ func newPlay(s *command.Streams) *cobra.Command {
 				return err
 			}
 			if o.Output.Format == "json" {
-				return fmt.Errorf("puzzles play is a dialogue in text and has no --json")
+				return fmt.Errorf("puzzles play is a dialogue in text: it has no --json")
 			}
 			return playPuzzles(cmd.Context(), s, o, args)
 		},
@@ -101,7 +101,7 @@ func playPuzzles(ctx context.Context, s *command.Streams, o *playOptions, args [
 		}
 	}
 	if left == all && ctx.Err() == nil {
-		return fmt.Errorf("no puzzle to play: none asks for a win or a defence to which an answer was found within --nodes %d", o.Nodes)
+		return fmt.Errorf("no puzzle to play: none asks for a win or a defence that --nodes %d can answer", o.Nodes)
 	}
 	m.p.Sentence("%s", m.game.Score)
 	if left > 0 && ctx.Err() == nil {

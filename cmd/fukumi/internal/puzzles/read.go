@@ -50,7 +50,7 @@ func (sr *suiteReader) read(ctx context.Context, o *suiteOptions, args []string)
 	}
 	var none *puzzles.NoMatchError
 	if errors.As(err, &none) {
-		return nil, fmt.Errorf("of %s no id matches --only %q", words.Count(int64(none.Read), "puzzle"), o.only)
+		return nil, fmt.Errorf("--only %[2]q matches no id of %[1]s", words.Count(int64(none.Read), "puzzle"), o.only)
 	}
 	return cases, err
 }

@@ -74,11 +74,11 @@ func newRun(s *command.Streams) *cobra.Command {
 	f.SortFlags = false
 	command.AlsoCalled(f, map[string]string{"threads": "workers"})
 	o.Suites.register(f)
-	o.Work.register(f, "puzzles that are judged", "5e6")
+	o.Work.register(f, "puzzles to judge", "5e6")
 	o.Shard.Register(f)
-	f.StringVar(&o.Baseline, "baseline", "", "compare with what `FILE` has of an earlier run")
+	f.StringVar(&o.Baseline, "baseline", "", "compare with the results of an earlier run in `FILE`")
 	f.BoolVar(&o.Update, "update", false, "store this run in the file of --baseline")
-	f.Var(flagvalue.New(&o.Slower, nil, flagvalue.Factor, strconv.FormatFloat(slowerFactor, 'g', -1, 64), "FACTOR"), "slower", "show puzzles that take so many times the nodes of the baseline, and at least 1000 nodes more")
+	f.Var(flagvalue.New(&o.Slower, nil, flagvalue.Factor, strconv.FormatFloat(slowerFactor, 'g', -1, 64), "FACTOR"), "slower", "show puzzles that take this many times the nodes of the baseline, and at least 1000 more")
 	f.Var(flagvalue.New(&o.FailOn, nil, parseFailOn, "", "KINDS"), "fail-on", "differences from the baseline that are failures: slower, changed or both")
 	f.StringVar(&o.JUnit, "junit", "", "write the results to `FILE` in the XML of JUnit")
 	f.BoolVar(&o.TAP, "tap", false, "print the results in the Test Anything Protocol")
@@ -109,7 +109,7 @@ func (o *runOptions) settle() error {
 	case len(o.FailOn) > 0 && o.Baseline == "":
 		return errors.New("--fail-on compares with the file in --baseline: name it")
 	case o.timeSet && o.Engine == "":
-		return errors.New("--time is the clock of an --engine; our own search is limited by --nodes")
+		return errors.New("--time is the clock of an --engine; --nodes limits our own search")
 	}
 	return nil
 }
@@ -207,7 +207,7 @@ func (r *puzzleRun) finish() error {
 		}
 	}
 	if !r.found.Asserts() && !r.o.Output.Quiet && r.o.Shard.Whole() {
-		r.s.Warn("none of the puzzles expects anything that was asked: see fukumi help puzzles")
+		r.s.Warn("no puzzle expects anything: see fukumi help puzzles")
 	}
 	r.tellDiffering()
 	if r.o.TAP {

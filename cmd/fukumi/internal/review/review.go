@@ -56,14 +56,14 @@ func New(s *command.Streams) *cobra.Command {
 	o.Position.Register(f)
 	o.Workers = runtime.NumCPU()
 	o.Goal = solver.VCT
-	f.Var(flagvalue.New(&o.Goal, nil, parseGoal, "vct", "CLASS"), "goal", "the wins to look for: vct (by threats), or win (by quiet moves too, where there is no VCT; slower)")
+	f.Var(flagvalue.New(&o.Goal, nil, parseGoal, "vct", "CLASS"), "goal", "the wins to search for: vct (by threats), or win (also by quiet moves, if there is no VCT; slower)")
 	command.CompleteWords(cmd, "goal", "vct", "win")
 	flagvalue.AddNodes(f, &o.Limits.Nodes, &o.nodesSet, review.DefaultNodes)
 	f.Var(flagvalue.New(&o.Limits.Time, &o.timeSet, flagvalue.Time, "", "D"),
 		"time", "time limit a position, like 500ms; alone it takes the place of the node limit")
 	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "one for each processor", "N"), "workers", "how many positions to judge at a time")
 	flagvalue.AddMemory(f, &o.Memory, review.DefaultMemory, "memory for the tables of each worker, like 64MiB or 1GiB")
-	f.StringVar(&o.HTML, "html", "", "write a report to `FILE`, or to - for standard output; with several games, each into that directory, with an index")
+	f.StringVar(&o.HTML, "html", "", "write a report to `FILE` (- is standard output); with several games, FILE is a directory and gets an index")
 	f.StringVar(&o.SGF, "sgf", "", "write the game with comments and variations to `FILE`, in the same way")
 	f.StringVar(&o.SVG, "svg", "", "draw the chart of the win chance and the turning points to `FILE`, in the same way")
 	o.Position.Shard.Register(f)
@@ -104,7 +104,7 @@ func (o *reviewOptions) check() error {
 	case onOutput > 1:
 		return errors.New("--html, --sgf and --svg cannot share standard output")
 	case onOutput == 1 && o.Output.Format == "json":
-		return errors.New("--json and a report want standard output, both: name a file for the report")
+		return errors.New("--json and a report both use standard output: name a file for the report")
 	}
 	return nil
 }

@@ -167,7 +167,7 @@ func (o *reviewOptions) game(t *format.Tree) (*review.Game, error) {
 	case errors.Is(err, review.ErrNoMoves):
 		err = fmt.Errorf("%w; fukumi analyze judges a position", err)
 	case errors.As(err, &length) && length.Wanted == 0:
-		err = errors.New("there are no moves to review: --at leaves none of them")
+		err = errors.New("there are no moves to review: --at leaves none")
 	case errors.As(err, &length):
 		err = fmt.Errorf("--at %d: the game has %s", length.Wanted, words.Count(int64(length.Plies), "ply"))
 	}
@@ -209,6 +209,6 @@ func (r *reviewRun) doubts(rec command.Record, job *reviewJob) {
 		return
 	}
 	for _, err := range job.report.Unused {
-		r.Warn(rec.Say("cache: a stored judgement is not used: " + command.Advised(err).Error()))
+		r.Warn(rec.Say("cache: not using a stored judgement: " + command.Advised(err).Error()))
 	}
 }

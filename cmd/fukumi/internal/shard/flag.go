@@ -36,7 +36,7 @@ const (
 // Register adds the flag.
 func (s *Shard) Register(f *pflag.FlagSet) {
 	f.Var(flagvalue.New(s, nil, func(text string) (Shard, error) { return Parse(text, os.Getenv) }, "", "I/N"),
-		"shard", "work on part I of N alone; auto/N takes I from Kubernetes or Slurm (see fukumi help scale)")
+		"shard", "work only on part I of N; auto/N takes I from Kubernetes or Slurm (see fukumi help scale)")
 }
 
 // Parse reads I/N, I from 1 to N; or auto/N, which takes I from the environment of
@@ -75,19 +75,19 @@ func fromEnvironment(n int, getenv func(string) string) (Shard, error) {
 	kubernetes, slurm := getenv(kubernetesIndex) != "", getenv(slurmID) != ""
 	switch {
 	case kubernetes && slurm:
-		return Shard{}, fmt.Errorf("%s and %s are both set: say which part with I/N", kubernetesIndex, slurmID)
+		return Shard{}, fmt.Errorf("%s and %s are both set: name the part with I/N", kubernetesIndex, slurmID)
 	case kubernetes && n == 0:
-		return Shard{}, fmt.Errorf("%s says which part it is, and nothing of how many: say so with auto/N, N being the completions of the job", kubernetesIndex)
+		return Shard{}, fmt.Errorf("%s names the part, but not how many there are: give auto/N, where N is the completions of the job", kubernetesIndex)
 	case kubernetes:
 		i, err := variable(kubernetesIndex, getenv)
 		if err == nil && i >= n {
-			err = fmt.Errorf("%s is %d, and counts from 0: that is beyond %d parts", kubernetesIndex, i, n)
+			err = fmt.Errorf("%s is %d, counted from 0: there are only %d parts", kubernetesIndex, i, n)
 		}
 		return Shard{i, n}, err
 	case slurm:
 		return fromSlurm(n, getenv)
 	}
-	return Shard{}, fmt.Errorf("auto wants %s or %s in the environment: neither is set", kubernetesIndex, slurmID)
+	return Shard{}, fmt.Errorf("auto needs %s or %s in the environment: neither is set", kubernetesIndex, slurmID)
 }
 
 // fromSlurm is the shard of a task of an array. An array with gaps, or of another

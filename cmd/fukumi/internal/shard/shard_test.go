@@ -45,7 +45,7 @@ func TestParse(t *testing.T) {
 		{"/4", "JOB_COMPLETION_INDEX=0", "want I/N"},
 		{"auto/4", "", "neither is set"},
 		{"auto", "JOB_COMPLETION_INDEX=0", "auto/N"},
-		{"auto/4", "JOB_COMPLETION_INDEX=4", "beyond 4 parts"},
+		{"auto/4", "JOB_COMPLETION_INDEX=4", "only 4 parts"},
 		{"auto/4", "JOB_COMPLETION_INDEX=-1", "want a number"},
 		{"auto/4", "JOB_COMPLETION_INDEX=1e0", "want a number"},
 		{"auto/4", "JOB_COMPLETION_INDEX=1 SLURM_ARRAY_TASK_ID=1", "both set"},

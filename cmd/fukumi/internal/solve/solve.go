@@ -24,7 +24,7 @@ func New(s *command.Streams) *cobra.Command {
 	o.Cache.Imported = true
 	cmd := &cobra.Command{
 		Use:   "solve [POSITION]",
-		Short: "finds a forced win of a class, or proves that there is none",
+		Short: "finds a forced win of a class of attack, or proves that there is none",
 		Example: `  fukumi solve --rule renju "h8 i9 g7"
   fukumi solve --shortest --proof proof.json puzzle.txt
   fukumi solve --explain puzzle.txt
@@ -46,7 +46,7 @@ func New(s *command.Streams) *cobra.Command {
 	o.Register(cmd)
 	o.Picture.Register(cmd.Flags())
 	o.Position.Shard.Register(cmd.Flags())
-	cmd.Flags().BoolVar(&o.Explain, "explain", false, "tell a win as a tree of named threats, each with its gain, cost and rest squares")
+	cmd.Flags().BoolVar(&o.Explain, "explain", false, "explain a win as a tree of named threats, each with its gain, cost and rest squares")
 	return cmd
 }
 

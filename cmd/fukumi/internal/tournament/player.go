@@ -27,7 +27,7 @@ func NewPlayer(text string, rule notation.Rule, size int, o play.Options) (play.
 	case strings.HasPrefix(text, play.OwnName+":"):
 		level, err := strconv.Atoi(strings.TrimPrefix(text, play.OwnName+":"))
 		if err != nil || level == 0 {
-			return nil, fmt.Errorf("player %q: want a level from 1 to %d behind the colon", text, play.Levels)
+			return nil, fmt.Errorf("player %q: want a level from 1 to %d after the colon", text, play.Levels)
 		}
 		o.Level = level
 		return own(o)
@@ -44,7 +44,7 @@ func NewPlayer(text string, rule notation.Rule, size int, o play.Options) (play.
 		}
 		return e, nil
 	}
-	return nil, fmt.Errorf("there is no player %q: want %s, a score model (%s) or the command of a Gomocup engine, with a slash or a space in it (./pbrain-x)",
+	return nil, fmt.Errorf("unknown player %q: want %s, a score model (%s) or the command of a Gomocup engine, with a slash or a space in it (./pbrain-x)",
 		text, play.OwnName, strings.Join(play.Models(), ", "))
 }
 

@@ -50,7 +50,7 @@ func New(s *command.Streams) *cobra.Command {
 	f.BoolVar(&o.Paranoid, "paranoid", false, "use no lemma: try every legal reply")
 	o.Threads = runtime.NumCPU()
 	f.Var(flagvalue.New(&o.Threads, nil, flagvalue.Threads, "all", "N"), "threads", "threads that check a book")
-	f.StringVar(&o.Checkpoint, "checkpoint", "", "keep in `FILE` how far the check of a book has come, and go on from there")
+	f.StringVar(&o.Checkpoint, "checkpoint", "", "keep the progress of the check of a book in `FILE`, and go on from there")
 	o.Output.Register(f)
 	return cmd
 }

@@ -61,7 +61,7 @@ func (o *Options) address() (string, error) {
 		}
 	}
 	if len(o.Hosts) > 0 && o.Token == "" {
-		return "", fmt.Errorf("host %q: who asks for another name than this machine's comes from elsewhere, so that wants a token", o.Hosts[0])
+		return "", fmt.Errorf("host %q: a name other than this machine's is for other machines: this needs a token", o.Hosts[0])
 	}
 	for _, name := range o.Hosts {
 		if err := checkName(name); err != nil {
@@ -69,7 +69,7 @@ func (o *Options) address() (string, error) {
 		}
 	}
 	if ip = ip.Unmap(); !ip.IsLoopback() && (o.Token == "" || len(o.Hosts) == 0) {
-		return "", fmt.Errorf("address %q is open to others: that wants a token, and the names by which browsers ask for it", o.Address)
+		return "", fmt.Errorf("address %q is open to others: this needs a token, and with --host the names that browsers use for it", o.Address)
 	}
 	return net.JoinHostPort(ip.String(), port), nil
 }

@@ -57,7 +57,7 @@ type Options struct {
 	// Searches reports whether a request takes a place of those below.
 	Searches func(request []byte) bool
 	Places   int   // searches at a time; 0 is one
-	Queue    int   // searches that wait for a place, at most; 0 is 8, less than 0 none
+	Queue    int   // the most searches that wait; 0 is 8, less than 0 none
 	Body     int64 // the longest request, in bytes; 0 is DefaultBody
 
 	// Failed, if not nil, is told of what is a defect of the program: a request
