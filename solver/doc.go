@@ -26,6 +26,6 @@
 // is never called a proof.
 //
 // Beside it, solver/proof holds the certificates, their text and the checker;
-// solver/explain tells a certificate in words; solver/minimax searches the score
+// solver/explain tells a certificate in words; solver/internal/minimax searches the score
 // models of solver/internal/model, and proves nothing.
 package solver

@@ -233,7 +233,7 @@ func (s *session) complain(err error) {
 func (s *session) about(context.Context, call) bool {
 	name := "Fukumi"
 	if m := s.options.Model; m != nil {
-		name += " " + m.Name
+		name += " " + m.Name()
 	}
 	s.print(`name="%s", version="%s", author="The Fukumi authors"`, name, s.options.Version)
 	return s.flush()

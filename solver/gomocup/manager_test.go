@@ -27,8 +27,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/longtest"
 	"fukumi/solver/gomocup/internal/wire"
-	"fukumi/solver/internal/model"
-	"fukumi/solver/minimax"
+	"fukumi/solver/play"
 )
 
 // A manager runs one engine.
@@ -218,7 +217,7 @@ func fewMoves(rule notation.Rule, size int, r *rand.Rand) notation.Position {
 }
 
 // A managed game: engines play their colours, the model the other one.
-func managedGame(pos notation.Position, engines map[notation.Stone]*manager, m *model.Model, clock *managerClock, r *rand.Rand, t *testing.T) error {
+func managedGame(pos notation.Position, engines map[notation.Stone]*manager, m *play.Model, clock *managerClock, r *rand.Rand, t *testing.T) error {
 	fresh := map[notation.Stone]bool{notation.Black: true, notation.White: true}
 	for {
 		side := pos.Turn()
@@ -239,11 +238,11 @@ func managedGame(pos notation.Position, engines map[notation.Stone]*manager, m *
 			}
 			fresh[side] = false
 		} else {
-			c, err := minimax.Choose(t.Context(), m, pos, minimax.Options{})
+			c, err := m.Choose(t.Context(), &pos, false)
 			if err != nil {
 				return err
 			}
-			p = c.Move
+			p = c.Point
 		}
 		if err := pos.Legal(p, side); err != nil {
 			return fmt.Errorf("%v: %v: %w after %s", side, p, err, notation.FormatPosition(&pos))
@@ -271,12 +270,12 @@ func TestManager(t *testing.T) {
 
 // manage plays games of each kind.
 func manage(t *testing.T, games int, clock *managerClock, limits ...string) {
-	m, err := model.Load(model.Names()[0])
+	m, err := play.LoadModel(play.Models()[0])
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, rule := range notation.Rules {
-		for _, against := range []string{"itself", m.Name} {
+		for _, against := range []string{"itself", m.Name()} {
 			t.Run(fmt.Sprintf("%v against %s", rule, against), func(t *testing.T) {
 				r := rand.New(rand.NewPCG(1, uint64(rule)))
 				size := 15

@@ -10,35 +10,35 @@ import (
 
 	"fukumi/notation"
 	"fukumi/solver"
-	"fukumi/solver/minimax"
+	"fukumi/solver/play"
 )
 
 // modelSearch asks the model for a move. Where the clock ends its search, a
 // shallower one, made first, answers.
 func (s *session) modelSearch(pos notation.Position) search {
 	m, v, blocked := s.options.Model, s.view(), len(s.blocked)
-	saying := func(c minimax.Choice, note string) answer {
+	saying := func(c play.Choice, note string) answer {
 		return answer{
-			text: v.Text(c.Move), play: []notation.Point{c.Move},
-			say: []string{fmt.Sprintf("MESSAGE %s%s score %s depth %d: %s", m.Name, note, minimax.ScoreText(c.Score), c.Depth, v.point(c.Move))},
+			text: v.Text(c.Point), play: []notation.Point{c.Point},
+			say: []string{fmt.Sprintf("MESSAGE %s%s score %s depth %d: %s", m.Name(), note, c.Score, c.Depth, v.point(c.Point))},
 		}
 	}
 	run := func(ctx context.Context, l solver.Limits, tell func(event)) answer {
 		if blocked > 0 {
-			return answer{err: fmt.Errorf("%s knows of no blocked points", m.Name)}
+			return answer{err: fmt.Errorf("%s knows of no blocked points", m.Name())}
 		}
 		if l.Time > 0 {
 			var cancel context.CancelFunc
 			ctx, cancel = context.WithTimeout(ctx, l.Time)
 			defer cancel()
 		}
-		shallow, err := minimax.Choose(context.Background(), m, pos, minimax.Options{Depth: 1, Method: minimax.Ordered})
+		shallow, err := m.Choose(context.Background(), &pos, true)
 		if err != nil {
 			return answer{err: err}
 		}
 		instead := saying(shallow, " had no time for its own depth;")
 		tell(event{answer: &instead})
-		c, err := minimax.Choose(ctx, m, pos, minimax.Options{})
+		c, err := m.Choose(ctx, &pos, false)
 		switch {
 		case err == nil:
 			return saying(c, "")

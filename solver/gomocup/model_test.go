@@ -12,13 +12,12 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/text"
 	"fukumi/solver"
-	"fukumi/solver/internal/model"
-	"fukumi/solver/minimax"
+	"fukumi/solver/play"
 )
 
-func modelNamed(t *testing.T, name string) *model.Model {
+func modelNamed(t *testing.T, name string) *play.Model {
 	t.Helper()
-	m, err := model.Load(name)
+	m, err := play.LoadModel(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,12 +53,12 @@ func TestModelPlaysItsOwnMoves(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			want, err := minimax.Choose(context.Background(), m, pos, minimax.Options{})
+			want, err := m.Choose(context.Background(), &pos, false)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if own.At != want.Move {
-				t.Errorf("rule %d, move %d: %v, the model chooses %v", rule, i, own.At, want.Move)
+			if own.At != want.Point {
+				t.Errorf("rule %d, move %d: %v, the model chooses %v", rule, i, own.At, want.Point)
 			}
 			if i > 0 && !strings.HasPrefix(lines[0], "MESSAGE gu10 score ") {
 				t.Errorf("rule %d, move %d: says %q", rule, i, lines[0])
@@ -86,11 +85,11 @@ func TestModelInAHurry(t *testing.T) {
 		told = append(told, e)
 		cancel()
 	})
-	shallow, err := minimax.Choose(context.Background(), m, pos, minimax.Options{Depth: 1, Method: minimax.Ordered})
+	shallow, err := m.Choose(context.Background(), &pos, true)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := g.board.Text(shallow.Move); a.err != nil || a.text != want || len(a.say) != 1 || !strings.Contains(a.say[0], "no time for its own depth") {
+	if want := g.board.Text(shallow.Point); a.err != nil || a.text != want || len(a.say) != 1 || !strings.Contains(a.say[0], "no time for its own depth") {
 		t.Errorf("answer %+v, want %s", a, want)
 	}
 	if len(told) != 1 || told[0].answer == nil || told[0].answer.text != a.text {

@@ -10,7 +10,6 @@ import (
 
 	"fukumi/solver"
 	"fukumi/solver/gomocup/internal/wire"
-	"fukumi/solver/internal/model"
 	"fukumi/solver/play"
 )
 
@@ -27,7 +26,7 @@ type Options struct {
 	Limited bool          // Turn and Nodes were asked for, and are no mere defaults
 	Threads int           // 0 means one
 	Memory  int64         // of the tables; 0 means the default
-	Model   *model.Model  // that plays; nil means the program's own search
+	Model   *play.Model   // that plays; nil means the program's own search
 
 	// Machine is what a manager may ask for; zeros mean every processor, and
 	// tables of 4 GiB.

@@ -7,25 +7,31 @@ import (
 	"fmt"
 
 	"fukumi/notation"
+	"fukumi/solver/internal/minimax"
 	"fukumi/solver/internal/model"
-	"fukumi/solver/minimax"
 )
 
 // Models are the names of the score models.
 func Models() []string { return model.Names() }
 
-// LoadModel returns the score model of a name.
-func LoadModel(name string) (*model.Model, error) { return model.Load(name) }
-
-// Model is a score model as a player: as its text says, at its own depth and
+// A Model is a score model as a player: as its text says, at its own depth and
 // width, whatever the limits.
 type Model struct{ m *model.Model }
 
-// NewModel returns the player of a score model.
-func NewModel(m *model.Model) *Model { return &Model{m} }
+// LoadModel returns the score model of a name.
+func LoadModel(name string) (*Model, error) {
+	m, err := model.Load(name)
+	if err != nil {
+		return nil, err
+	}
+	return &Model{m}, nil
+}
 
 // Name is the name of the model.
 func (p *Model) Name() string { return p.m.Name }
+
+// Report is the text that the model is from.
+func (p *Model) Report() (title, author string, year int) { return p.m.Title, p.m.Author, p.m.Year }
 
 // Begin does nothing.
 func (p *Model) Begin(context.Context) error { return nil }
@@ -33,14 +39,32 @@ func (p *Model) Begin(context.Context) error { return nil }
 // Close does nothing.
 func (p *Model) Close() {}
 
+// A Choice is what a model chooses.
+type Choice struct {
+	Point notation.Point
+	Score string // a number, "five" or "their five"
+	Depth int    // plies; 0: its table alone decided
+}
+
+// Choose asks the model; where there is no time for its own depth, for the best of
+// its candidates alone.
+func (p *Model) Choose(ctx context.Context, pos *notation.Position, hurried bool) (Choice, error) {
+	o := minimax.Options{}
+	if hurried {
+		o = minimax.Options{Depth: 1, Method: minimax.Ordered}
+	}
+	c, err := minimax.Choose(ctx, p.m, *pos, o)
+	return Choice{c.Move, minimax.ScoreText(c.Score), c.Depth}, err
+}
+
 // Move plays what the model chooses.
 func (p *Model) Move(ctx context.Context, pos *notation.Position) (Move, error) {
-	c, err := minimax.Choose(ctx, p.m, *pos, minimax.Options{})
+	c, err := p.Choose(ctx, pos, false)
 	if err != nil {
 		return Move{}, err
 	}
 	if c.Depth == 0 {
-		return Move{Point: c.Move, Says: fmt.Sprintf("score %s, by its table alone", minimax.ScoreText(c.Score))}, nil
+		return Move{Point: c.Point, Says: fmt.Sprintf("score %s, by its table alone", c.Score)}, nil
 	}
-	return Move{Point: c.Move, Says: fmt.Sprintf("score %s, depth %d", minimax.ScoreText(c.Score), c.Depth)}, nil
+	return Move{Point: c.Point, Says: fmt.Sprintf("score %s, depth %d", c.Score, c.Depth)}, nil
 }

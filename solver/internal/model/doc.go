@@ -6,7 +6,7 @@
 // A model says what a stone on a free point is worth as an attack and as a
 // defence (its move table), how the two become one score, what a whole board
 // is worth (its value), and how the system searched: radius of the candidates,
-// width, depth. Package solver/minimax plays by it.
+// width, depth. Package solver/internal/minimax plays by it.
 //
 // form.go describes the data files in data/; what a text left open, and what
 // was taken for it, is in the notes of the file.

@@ -19,7 +19,7 @@ import (
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver"
-	"fukumi/solver/minimax"
+	"fukumi/solver/analysis"
 )
 
 // comparePosition is the position of the comparison: the third move of a quiet
@@ -43,7 +43,7 @@ func (o *compareOptions) register(f *pflag.FlagSet) {
 	f.BoolVar(&o.Asked, "compare", false, "compare plain minimax, alpha-beta and ordered alpha-beta under a score model")
 	f.Var(flagvalue.New(&o.Model, &o.set, command.ParseModel, o.Model, "NAME"),
 		"model", "with --compare: the score model, "+words.Or(command.ModelNames()))
-	f.Var(flagvalue.New(&o.Depth, &o.set, flagvalue.UpTo(minimax.MaxDepth), strconv.Itoa(compareDepth), "N"),
+	f.Var(flagvalue.New(&o.Depth, &o.set, flagvalue.UpTo(analysis.MaxModelDepth), strconv.Itoa(compareDepth), "N"),
 		"depth", "with --compare: the plies to search, at most")
 	f.Var(flagvalue.New(&o.Nodes, &o.set, flagvalue.Count, strconv.Itoa(Nodes), "N"),
 		"nodes", "with --compare: the node limit of one search")
@@ -61,7 +61,7 @@ func runCompare(ctx context.Context, s *command.Streams, o *benchOptions) error 
 	if err != nil {
 		return err
 	}
-	found, err := minimax.Compare(ctx, o.Compare.Model, in.Position, o.Compare.Depth, o.Compare.Nodes)
+	found, err := analysis.Compare(ctx, o.Compare.Model, in.Position, o.Compare.Depth, o.Compare.Nodes)
 	if err != nil && ctx.Err() == nil {
 		return err
 	}
@@ -78,7 +78,7 @@ func runCompare(ctx context.Context, s *command.Streams, o *benchOptions) error 
 	return exit.Quiet(code)
 }
 
-func printComparison(s *command.Streams, o *command.OutputOptions, c *minimax.Comparison) error {
+func printComparison(s *command.Streams, o *command.OutputOptions, c *analysis.Comparison) error {
 	if o.Format == "json" {
 		return terminal.WriteJSON(s.Out, c)
 	}

@@ -11,11 +11,11 @@ import (
 	"fukumi/notation/answer"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
-	"fukumi/solver/minimax"
+	"fukumi/solver/analysis"
 )
 
 // comparisonText prints what the methods of search took under a score model.
-func comparisonText(p *terminal.Printer, c *minimax.Comparison) error {
+func comparisonText(p *terminal.Printer, c *analysis.Comparison) error {
 	if !p.Quiet {
 		p.Heading("", &c.Position)
 		p.Board(&c.Position, text.Marks{Ring: c.Position.Last()})
@@ -41,10 +41,10 @@ func comparisonText(p *terminal.Printer, c *minimax.Comparison) error {
 }
 
 // comparisonTable prints the nodes; the time is that of ordered alpha-beta.
-func comparisonTable(p *terminal.Printer, c *minimax.Comparison) error {
+func comparisonTable(p *terminal.Printer, c *analysis.Comparison) error {
 	columns := []terminal.Column{terminal.Right("depth")}
-	for _, m := range minimax.Methods() {
-		columns = append(columns, terminal.Right(m.String()))
+	for _, m := range c.Methods() {
+		columns = append(columns, terminal.Right(m))
 	}
 	columns = append(columns, terminal.Left("move"), terminal.Right("score"), terminal.Right("ms"))
 	rows := make([][]string, len(c.Depths))
@@ -56,7 +56,7 @@ func comparisonTable(p *terminal.Printer, c *minimax.Comparison) error {
 		}
 		move, score, ms := "-", "-", ""
 		if r.Score != nil {
-			move, score = r.Move.String(), minimax.ScoreText(*r.Score)
+			move, score = r.Move.String(), c.ScoreText(*r.Score)
 		}
 		if r.Ordered != nil && r.Ordered.Complete {
 			ms = fmt.Sprintf("%.3f", float64(time.Duration(r.Ordered.Time).Microseconds())/1000)

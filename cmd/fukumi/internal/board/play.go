@@ -78,7 +78,8 @@ func players(c *call) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		r.Models = append(r.Models, player{m.Name, m.Title, m.Author, m.Year})
+		title, author, year := m.Report()
+		r.Models = append(r.Models, player{name, title, author, year})
 	}
 	return r, nil
 }
@@ -189,7 +190,7 @@ func (c *call) modelMove(pos *notation.Position, name string) (any, error) {
 		return nil, err
 	}
 	start := time.Now()
-	got, err := opponents.NewModel(m).Move(c.ctx, pos)
+	got, err := m.Move(c.ctx, pos)
 	if err == nil {
 		err = opponents.Illegal(pos, got.Point)
 	}

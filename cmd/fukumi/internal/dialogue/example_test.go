@@ -24,7 +24,7 @@ func Example() {
 	}
 	ctx := context.Background()
 	g := dialogue.New(dialogue.Options{
-		Start: start, Colour: notation.Black, Opponent: play.NewModel(m),
+		Start: start, Colour: notation.Black, Opponent: m,
 		Adviser: solver.New(solver.Options{}), Limits: solver.Limits{Nodes: 1000},
 	})
 	reply, err := g.Begin(ctx)

@@ -36,7 +36,7 @@ func NewPlayer(text string, rule notation.Rule, size int, o play.Options) (play.
 		if err != nil {
 			return nil, err
 		}
-		return play.NewModel(m), nil
+		return m, nil
 	case strings.ContainsAny(text, " /"+string(os.PathSeparator)):
 		e, err := gomocup.NewEngine(text, rule, size, o)
 		if err != nil {

@@ -15,11 +15,8 @@ import (
 	"fukumi/solver/internal/model"
 )
 
-// MaxDepth is the most plies that a search can have.
-const MaxDepth = model.MaxDepth
-
-// Methods are those that are compared, from plain to ordered.
-func Methods() []Method { return []Method{Minimax, AlphaBeta, Ordered} }
+// compared are the methods, from plain to ordered.
+var compared = []Method{Minimax, AlphaBeta, Ordered}
 
 // A Comparison is what Compare found.
 type Comparison struct {
@@ -49,17 +46,27 @@ func Compare(ctx context.Context, name string, pos notation.Position, depth int,
 	return c, err
 }
 
+// Methods are the names of what is compared, from plain to ordered.
+func (c *Comparison) Methods() (names []string) {
+	for _, m := range compared {
+		names = append(names, m.String())
+	}
+	return names
+}
+
+// ScoreText is a score of the comparison in words: a number, "five", or "their five".
+func (c *Comparison) ScoreText(score int) string { return ScoreText(score) }
+
 // search fills the table.
 func (c *Comparison) search(ctx context.Context, depth int) error {
-	methods := Methods()
-	tooMany := make([]bool, len(methods))
+	tooMany := make([]bool, len(compared))
 	for d := 1; d <= depth; d++ {
 		row := answer.ComparedDepth{Depth: d, Line: []notation.Point{}}
 		for i, to := range []**answer.ComparedSearch{&row.Minimax, &row.AlphaBeta, &row.Ordered} {
 			if tooMany[i] {
 				continue
 			}
-			cell, choice, err := c.cell(ctx, Options{Depth: d, Method: methods[i], Nodes: c.Nodes})
+			cell, choice, err := c.cell(ctx, Options{Depth: d, Method: compared[i], Nodes: c.Nodes})
 			if err != nil {
 				return err
 			}

@@ -6,8 +6,8 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/text"
+	"fukumi/solver/internal/minimax"
 	"fukumi/solver/internal/model"
-	"fukumi/solver/minimax"
 )
 
 // A model's move, two plies ahead over its four best candidates.
