@@ -59,7 +59,11 @@ func (s *Store) Stat() (Stat, error) {
 		if isJudged(text) {
 			st.Judged++
 		} else if a, err := decode(text); err == nil { // Verify is for the others
-			counts[Count{a.Rule, a.verdict(), a.Class, 0}]++
+			verdict := solver.NoWin
+			if a.win() {
+				verdict = solver.Win
+			}
+			counts[Count{a.Rule, verdict, a.Class, 0}]++
 		}
 		return true
 	})

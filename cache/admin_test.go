@@ -82,7 +82,7 @@ func TestExportAndImport(t *testing.T) {
 	}
 	for _, trust := range []bool{false, true} {
 		to := open(t, storeDir(t), Options{})
-		report, err := to.Import(t.Context(), strings.NewReader(text), ImportOptions{TrustNoWin: trust})
+		report, err := importFrom(t, to, strings.NewReader(text), ImportOptions{TrustNoWin: trust})
 		stored, untrusted := 4, 0
 		if !trust {
 			stored, untrusted = 3, 1
@@ -108,7 +108,7 @@ func TestExportAndImport(t *testing.T) {
 			mustMiss(t, to, q) // that the length is exact is hearsay
 			mustMiss(t, to, dull)
 		}
-		report, err = to.Import(t.Context(), strings.NewReader(text), ImportOptions{TrustNoWin: trust})
+		report, err = importFrom(t, to, strings.NewReader(text), ImportOptions{TrustNoWin: trust})
 		if err != nil || report.Stored != 0 || report.Known != stored {
 			t.Errorf("trust %v: imported again: %+v, %v: want %d known", trust, report, err, stored)
 		}
@@ -143,7 +143,7 @@ func TestImportRefusesWhatIsWrong(t *testing.T) {
 	}
 	for word, line := range lines {
 		to := open(t, storeDir(t), Options{})
-		report, err := to.Import(t.Context(), strings.NewReader("\n"+line+good), ImportOptions{TrustNoWin: true})
+		report, err := importFrom(t, to, strings.NewReader("\n"+line+good), ImportOptions{TrustNoWin: true})
 		if err != nil || report.Stored != 1 || len(report.Errors) != 1 {
 			t.Errorf("%s: %+v, %v: want one error and the good line stored", word, report, err)
 			continue
@@ -159,7 +159,7 @@ func TestImportRefusesWhatIsWrong(t *testing.T) {
 	}
 	bad := good[:i] + `"replies":{}` + good[strings.LastIndex(good, "}}}")+1:]
 	to := open(t, storeDir(t), Options{})
-	report, err := to.Import(t.Context(), strings.NewReader(bad), ImportOptions{TrustNoWin: true})
+	report, err := importFrom(t, to, strings.NewReader(bad), ImportOptions{TrustNoWin: true})
 	if err != nil || report.Stored != 0 || len(report.Errors) != 1 {
 		t.Errorf("dropped reply: %+v, %v: want it refused", report, err)
 	}

@@ -3,6 +3,7 @@ package cache
 import (
 	"context"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"path/filepath"
 	"strings"
@@ -127,6 +128,16 @@ func fill(t testing.TB, dir string, add func(s *Store)) {
 // inner is the directory of the store's files.
 func inner(dir string) string {
 	return filepath.Join(dir, fmt.Sprintf("store-v%d.%d", versions>>8, versions&0xFF))
+}
+
+func importFrom(t testing.TB, s *Store, from io.Reader, o ImportOptions) (r ImportReport, err error) {
+	err = s.Import(t.Context(), from, o, &r)
+	return r, err
+}
+
+func mergeFrom(ctx context.Context, s *Store, dir string, o ImportOptions) (r ImportReport, err error) {
+	err = s.Merge(ctx, dir, o, &r)
+	return r, err
 }
 
 func storeDir(t testing.TB) string { return filepath.Join(t.TempDir(), "store") }

@@ -16,7 +16,7 @@ func foreign(t *testing.T, add func(s *Store)) string {
 	from, to := storeDir(t), storeDir(t)
 	fill(t, from, add)
 	s := open(t, to, Options{})
-	if _, err := s.Import(t.Context(), strings.NewReader(export(t, open(t, from, Options{}))), ImportOptions{TrustNoWin: true}); err != nil {
+	if _, err := importFrom(t, s, strings.NewReader(export(t, open(t, from, Options{}))), ImportOptions{TrustNoWin: true}); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Close(); err != nil {
@@ -80,7 +80,7 @@ func TestWhereARecordComesFrom(t *testing.T) {
 	fill(t, dir, func(s *Store) { s.Add(dull, dullResult) })
 	s = open(t, dir, Options{})
 	mustHit(t, s, dull)
-	if _, err := s.Import(t.Context(), strings.NewReader(export(t, s)), ImportOptions{TrustNoWin: true}); err != nil {
+	if _, err := importFrom(t, s, strings.NewReader(export(t, s)), ImportOptions{TrustNoWin: true}); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Close(); err != nil {
@@ -203,7 +203,7 @@ func TestImportOfNothingButErrors(t *testing.T) {
 	const lines = 50_000
 	long := `{"schema":1,"verdict":"` + strings.Repeat("x", 1<<16) + `","rule":"freestyle","size":15,"turn":"black"}` + "\n"
 	s := open(t, storeDir(t), Options{})
-	report, err := s.Import(t.Context(), strings.NewReader(long+strings.Repeat("{\n", lines)), ImportOptions{})
+	report, err := importFrom(t, s, strings.NewReader(long+strings.Repeat("{\n", lines)), ImportOptions{})
 	if err != nil || report.Bad != lines+1 || len(report.Errors) != maxErrors || cap(report.Errors) > 4*maxErrors {
 		t.Errorf("Import: %d bad, %d errors, %v: want %d and %d", report.Bad, len(report.Errors), err, lines+1, maxErrors)
 	}
@@ -221,7 +221,7 @@ func TestImportOfLongLines(t *testing.T) {
 	good := export(t, open(t, dir, Options{}))
 	spaces := strings.Repeat(" ", 2*disk.MaxText)
 	s := open(t, storeDir(t), Options{})
-	report, err := s.Import(t.Context(), strings.NewReader(" "+good+"{"+spaces+"\n"+good+"["+spaces), ImportOptions{})
+	report, err := importFrom(t, s, strings.NewReader(" "+good+"{"+spaces+"\n"+good+"["+spaces), ImportOptions{})
 	if err != nil || report.Stored != 1 || report.Known != 1 || report.Bad != 2 || !strings.HasPrefix(report.Errors[0].Error(), "line 2: ") || !strings.HasPrefix(report.Errors[1].Error(), "line 4: ") {
 		t.Errorf("Import: %+v, %v: want 2 good lines and 2 bad ones", report, err)
 	}

@@ -64,7 +64,7 @@ func TestQuietWin(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer other.Close()
-	report, err := other.Import(t.Context(), &text, ImportOptions{})
+	report, err := importFrom(t, other, &text, ImportOptions{})
 	if err != nil || report.Stored != 1 {
 		t.Errorf("%+v, %v", report, err)
 	}

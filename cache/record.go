@@ -103,17 +103,8 @@ func (b Searcher) plain() bool {
 	return len(b.Program) <= maxProgram && b.Limit >= 0 && !strings.ContainsFunc(b.Program, odd)
 }
 
-func (a *record) win() bool      { return a.verdict() == solver.Win }
+func (a *record) win() bool      { return a.Verdict == solver.Win.String() }
 func (a *record) imported() bool { return a.Origin != searched }
-
-func (a *record) verdict() solver.Verdict {
-	for _, v := range []solver.Verdict{solver.Win, solver.NoWin} {
-		if a.Verdict == v.String() {
-			return v
-		}
-	}
-	return solver.Unknown
-}
 
 // newRecord returns what is worth keeping of a result, in the frame f, nil
 // where that is nothing.
@@ -163,7 +154,7 @@ func decode(text []byte) (*record, error) {
 		return nil, err
 	}
 	switch {
-	case a.verdict() == solver.Unknown:
+	case !a.win() && a.Verdict != solver.NoWin.String():
 		return nil, fmt.Errorf("verdict %q: want win or no-win", a.Verdict)
 	case a.Class < solver.Five || a.Class > proof.AnyWin:
 		return nil, errors.New("no class")

@@ -26,10 +26,10 @@ func TestSearcher(t *testing.T) {
 	}
 	for name, bring := range map[string]func(s *Store) (ImportReport, error){
 		"import": func(s *Store) (ImportReport, error) {
-			return s.Import(t.Context(), strings.NewReader(text), ImportOptions{Own: true})
+			return importFrom(t, s, strings.NewReader(text), ImportOptions{Own: true})
 		},
 		"merge": func(s *Store) (ImportReport, error) {
-			return s.Merge(t.Context(), dir, ImportOptions{Own: true})
+			return mergeFrom(t.Context(), s, dir, ImportOptions{Own: true})
 		},
 	} {
 		to := storeDir(t)
@@ -46,7 +46,7 @@ func TestSearcher(t *testing.T) {
 	}
 	for _, hostile := range []string{`"program":"v1\u001b[8m"`, `"program":"` + strings.Repeat("x", maxProgram+1) + `"`, `"program":"v1\nforged"`} {
 		line := strings.Replace(text, `"program":"v1 (abc)"`, hostile, 1)
-		if r, err := open(t, storeDir(t), Options{}).Import(t.Context(), strings.NewReader(line), ImportOptions{Own: true}); err != nil || r.Bad != 1 {
+		if r, err := importFrom(t, open(t, storeDir(t), Options{}), strings.NewReader(line), ImportOptions{Own: true}); err != nil || r.Bad != 1 {
 			t.Errorf("%s: %+v, %v, want one bad line", hostile, r, err)
 		}
 	}

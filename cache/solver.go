@@ -132,13 +132,10 @@ func settled(q solver.Query, r solver.Result) bool {
 	return r.Verdict == solver.NoWin || r.Verdict == solver.Win && (r.Exact || !q.Shortest)
 }
 
-// ask looks q up beside the search, until ctx is done. Close waits for lookups
-// that are left behind.
+// ask looks q up beside the search, until ctx is done.
 func (c *Cached) ask(ctx context.Context, q solver.Query) chan found {
 	looked := make(chan found, 1)
-	c.store.background.Add(1)
 	go func() {
-		defer c.store.background.Done()
 		r, ok, err := c.store.Lookup(ctx, q)
 		looked <- found{r, ok, err}
 	}()

@@ -62,7 +62,6 @@ func TestShortSearchesNeverTouchTheDisk(t *testing.T) {
 		if got := solve(t, c, q); got.Source != solver.FromSearch {
 			t.Errorf("source %v: want search", got.Source)
 		}
-		s.background.Wait()
 		if c.patience > 0 {
 			wantWarnings(t, s)
 		}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -26,22 +27,15 @@ const (
 	Require              // read and write, or fail
 )
 
-var modeNames = [...]string{Auto: "auto", Off: "off", ReadOnly: "ro", Require: "require"}
+var modeNames = []string{Auto: "auto", Off: "off", ReadOnly: "ro", Require: "require"}
 
 // String is "auto", "off", "ro" or "require".
-func (m Mode) String() string {
-	if int(m) >= len(modeNames) {
-		return fmt.Sprintf("Mode(%d)", uint8(m))
-	}
-	return modeNames[m]
-}
+func (m Mode) String() string { return modeNames[m] }
 
 // ParseMode reads the name of a mode.
 func ParseMode(text string) (Mode, error) {
-	for m, name := range modeNames {
-		if text == name {
-			return Mode(m), nil
-		}
+	if i := slices.Index(modeNames, text); i >= 0 {
+		return Mode(i), nil
 	}
 	return Auto, fmt.Errorf("mode %q: want auto, off, ro or require", text)
 }
@@ -63,21 +57,16 @@ type Options struct {
 
 // A Store is a directory of proved results. It is safe for concurrent use.
 type Store struct {
-	dir string
-	opt Options
-
-	disk *disk.Dir
+	dir       string
+	opt       Options
+	disk      *disk.Dir
+	warns     warnings
+	unwritten atomic.Bool // another process keeps this one from writing
 
 	writing sync.Mutex // held by a flush
-
-	queue      queue
-	background sync.WaitGroup // lookups that nobody waits for any more
-
-	warns warnings
-
-	// unwritten: another process keeps this one from writing. It is told once, when
-	// there is no more to come: what waits may be written yet.
-	unwritten atomic.Bool
+	mu      sync.Mutex // guards what waits for it, which is so many bytes
+	waiting []change
+	bytes   int
 }
 
 // DefaultDir is the directory of the store where none is named: fukumi in the
@@ -113,48 +102,18 @@ func Open(dir string, o Options) (*Store, error) {
 // Path is the directory of the store.
 func (s *Store) Path() string { return s.dir }
 
-// Warnings returns what went wrong since the last call, a sentence each, none
-// of them twice.
+// Warnings returns what went wrong since the last call, a sentence each, none of
+// them twice. What another process keeps from being written is told here, when
+// there is no more to come: it may be written yet.
 func (s *Store) Warnings() []string {
-	w := s.warns.take()
 	if s.unwritten.Swap(false) {
-		w = append(w, fmt.Sprintf("cache: %s: another process%s uses the store: "+
-			"the answers of this run are complete, but not stored", s.dir, s.disk.Holder()))
+		s.warn("%s: another process%s uses the store: the answers of this run are complete, but not stored",
+			s.dir, s.disk.Holder())
 	}
-	return w
+	return s.warns.take()
 }
 
 func (s *Store) warn(format string, args ...any) { s.warns.add("cache: "+format, args...) }
-
-// warnings are sentences, none of them twice.
-type warnings struct {
-	mu   sync.Mutex
-	list []string
-	said map[string]bool
-}
-
-func (w *warnings) add(format string, args ...any) {
-	text := fmt.Sprintf(format, args...)
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.said[text] {
-		return
-	}
-	if w.said == nil {
-		w.said = map[string]bool{}
-	}
-	w.said[text] = true
-	w.list = append(w.list, text)
-}
-
-// take returns those that were added since the last call.
-func (w *warnings) take() []string {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	list := w.list
-	w.list = nil
-	return list
-}
 
 // unavailable words an error for the user.
 func (s *Store) unavailable(err error) error {
@@ -167,11 +126,35 @@ func (s *Store) unavailable(err error) error {
 // Close flushes what is queued and closes the store. Like that of Flush, its
 // error may be left to Warnings unless the mode is Require.
 func (s *Store) Close() error {
-	s.background.Wait()
 	err := s.flush(true)
 	if cerr := s.disk.Close(); cerr != nil && err == nil {
 		err = s.unavailable(cerr)
 		s.warn("closing %s: %v", s.dir, cerr)
 	}
 	return err
+}
+
+// warnings are sentences, none of them twice.
+type warnings struct {
+	mu   sync.Mutex
+	list []string
+	said int // of the list
+}
+
+func (w *warnings) add(format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if !slices.Contains(w.list, text) {
+		w.list = append(w.list, text)
+	}
+}
+
+// take returns those that were added since the last call.
+func (w *warnings) take() []string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	list := w.list[w.said:]
+	w.said = len(w.list)
+	return list
 }

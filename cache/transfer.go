@@ -55,133 +55,123 @@ type ImportOptions struct {
 	// counts as searched here. What counts as imported there stays so. Judged
 	// records, which nothing can check, come along.
 	Own bool
+	// Name stands before errors about lines.
+	Name string
 }
 
-// An ImportReport says what became of the lines of an import, or of the records of
-// a store that was merged.
+// An ImportReport says what became of the lines of imports.
 type ImportReport struct {
 	Stored    int // new, or better than what was there
 	Known     int // nothing new
 	Untrusted int // absences of wins that the options do not accept
 	Judged    int // judged records taken over, which are no facts
-	Bad       int
-	Errors    []error // of the first bad ones; of lines each says which
+	Faults
 }
 
-// Bounds on what is kept of errors: how many, and of what length in bytes.
+// Faults are lines or records that must not be believed.
+type Faults struct {
+	Bad    int
+	Errors []error // about the first of them, each of a bounded length
+}
+
+// Bounds on the errors that are kept: how many, and of what length in bytes.
 const (
 	maxErrors    = 20
 	maxErrorText = 400
 )
 
-// add takes a bad line or record.
-func (r *ImportReport) add(err error) {
-	r.Bad++
+func (f *Faults) add(err error) {
+	if f.Bad++; len(f.Errors) >= maxErrors {
+		return
+	}
 	if text := err.Error(); len(text) > maxErrorText {
 		err = errors.New(strings.ToValidUTF8(text[:maxErrorText], "") + " …")
 	}
-	if len(r.Errors) < maxErrors {
-		r.Errors = append(r.Errors, err)
-	}
+	f.Errors = append(f.Errors, err)
 }
 
-// Add adds what became of another source, whose name stands before its errors
-// unless it is empty.
-func (r *ImportReport) Add(other ImportReport, name string) {
-	r.Stored += other.Stored
-	r.Known += other.Known
-	r.Untrusted += other.Untrusted
-	r.Judged += other.Judged
-	for _, err := range other.Errors {
-		if name != "" {
-			err = fmt.Errorf("%s: %w", name, err)
-		}
-		r.add(err)
-	}
-	r.Bad += other.Bad - len(other.Errors)
-}
-
-// Import reads what Export writes, or a journal, until ctx is done. The proof of
-// every win is checked before it is stored, and every record says from then on that
-// it was imported, unless the source is the caller's own. A bad line is reported and
-// the rest goes on; the error is for a source that cannot be read or a store that
-// cannot be written.
-func (s *Store) Import(ctx context.Context, r io.Reader, o ImportOptions) (ImportReport, error) {
-	var report ImportReport
+// Import reads what Export writes, or a journal, until ctx is done, and adds what
+// became of its lines to the report. The proof of every win is checked before it is
+// stored, and every record says from then on that it was imported, unless the source
+// is the caller's own. A bad line is reported and the rest goes on; the error is for a
+// source that cannot be read or a store that cannot be written.
+func (s *Store) Import(ctx context.Context, r io.Reader, o ImportOptions, report *ImportReport) error {
 	number := 0
-	err := disk.EachLine(r, func(line []byte, size int) error {
+	err := disk.EachLine(r, func(line []byte, _ int) error {
 		number++
-		err := errors.New("the line is too long")
+		full, err := false, errors.New("the line is too long")
 		if len(line) > 0 {
-			err = s.take(bytes.TrimSpace(line), o, &report)
+			full, err = s.take(bytes.TrimSpace(line), o, report)
 		}
 		if err != nil {
-			report.add(fmt.Errorf("line %d: %w", number, err))
+			report.add(fmt.Errorf("%sline %d: %w", o.Name, number, err))
 		}
-		if s.queue.small() {
-			return ctx.Err()
+		if full {
+			err = s.flush(true)
+		} else {
+			err = nil
 		}
-		return errors.Join(s.flush(true), ctx.Err())
+		return errors.Join(err, ctx.Err())
 	})
 	if err != nil && ctx.Err() == nil && !errors.Is(err, ErrUnavailable) {
 		err = fmt.Errorf("import: line %d: %w", number+1, err)
 	}
-	return report, errors.Join(err, s.flush(true))
+	return errors.Join(err, s.flush(true))
 }
 
 // Merge imports the journal of the store in another directory. A directory that is
 // missing or holds no store is most likely mistyped, so it is an error: to take it
 // for an empty store would lose what was meant.
-func (s *Store) Merge(ctx context.Context, dir string, o ImportOptions) (ImportReport, error) {
+func (s *Store) Merge(ctx context.Context, dir string, o ImportOptions, report *ImportReport) error {
 	info, err := os.Stat(dir)
 	if err != nil {
-		return ImportReport{}, fmt.Errorf("%s: %w", dir, errors.Unwrap(err))
+		return fmt.Errorf("%s: %w", dir, errors.Unwrap(err))
 	}
 	if own, err := os.Stat(s.dir); err == nil && os.SameFile(own, info) {
-		return ImportReport{}, fmt.Errorf("%s is the store itself", dir)
+		return fmt.Errorf("%s is the store itself", dir)
 	}
 	f, err := disk.New(dir, disk.Options{Version: versions}).Journal()
 	if err != nil {
-		return ImportReport{}, fmt.Errorf("%s holds no store of version %d: %w", dir, Version, errors.Unwrap(err))
+		return fmt.Errorf("%s holds no store of version %d: %w", dir, Version, errors.Unwrap(err))
 	}
 	defer f.Close()
-	return s.Import(ctx, f, o)
+	return s.Import(ctx, f, o, report)
 }
 
-// take checks a line, whose error it returns, and queues it if it is wanted.
-func (s *Store) take(text []byte, o ImportOptions, n *ImportReport) error {
+// take checks a line, whose error it returns, and queues it if it is wanted. It
+// reports whether it is time to flush.
+func (s *Store) take(text []byte, o ImportOptions, n *ImportReport) (full bool, err error) {
 	if key, line, ok := disk.ParseLine(text); ok {
 		if text = line; key == (disk.Key{}) {
-			return nil // the first line of a journal
+			return false, nil // the first line of a journal
 		}
 	}
 	if len(text) == 0 || string(text) == "null" {
-		return nil
+		return false, nil
 	}
 	if isJudged(text) {
 		key, _, err := decodeJudged(text)
 		if err != nil || !o.Own {
-			return err
+			return false, err
 		}
 		text = bytes.Clone(text)
-		s.wait(len(text), func(b *disk.Batch) error {
+		return s.wait(len(text), func(b *disk.Batch) error {
 			n.Judged++
 			return b.Put(key, text)
-		})
-		return nil
+		}), nil
 	}
 	a, err := decode(text)
 	if err != nil {
-		return err
+		return false, err
 	}
 	own := o.Own && a.Store == Version && !a.imported()
 	trusted := (o.TrustNoWin || o.Own) && (a.Store == Version || a.Store == 0)
-	p := pending{solver.Query{Position: a.pos, Goal: a.Class}, solver.Result{}, a.Searcher}
+	p := pending{by: a.Searcher, query: solver.Query{Position: a.pos, Goal: a.Class}}
 	p.result = solver.Result{Verdict: solver.NoWin, Class: a.Class}
 	switch {
 	case a.win():
 		if p.result, err = a.believe(&a.pos, 0); err != nil {
-			return err
+			return false, err
 		}
 		p.result.Source = solver.FromSearch
 		if p.result.Exact = trusted && a.Exact > 0; p.result.Exact {
@@ -189,10 +179,10 @@ func (s *Store) take(text []byte, o ImportOptions, n *ImportReport) error {
 		}
 	case !trusted:
 		n.Untrusted++
-		return nil
+		return false, nil
 	}
 	p.result.Nodes, p.result.Imported = a.Nodes, !own
-	s.wait(len(text), func(b *disk.Batch) error {
+	return s.wait(len(text), func(b *disk.Batch) error {
 		changed, err := s.put(b, &p)
 		if changed {
 			n.Stored++
@@ -200,6 +190,5 @@ func (s *Store) take(text []byte, o ImportOptions, n *ImportReport) error {
 			n.Known++
 		}
 		return err
-	})
-	return nil
+	}), nil
 }

@@ -18,11 +18,9 @@ func merge(t *testing.T, dir string, o ImportOptions, from ...string) (sum Impor
 	t.Helper()
 	s := open(t, dir, Options{})
 	for _, name := range from {
-		r, err := s.Merge(context.Background(), name, o)
-		if err != nil {
+		if err := s.Merge(context.Background(), name, o, &sum); err != nil {
 			t.Fatal(err)
 		}
-		sum.Add(r, name)
 	}
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
@@ -162,7 +160,7 @@ func TestMergeOnTrust(t *testing.T) {
 			for _, m := range more {
 				text = export(t, open(t, m, Options{})) + text
 			}
-			if r, err := s.Import(t.Context(), strings.NewReader(text), o); err != nil || r.Bad > 0 || (r.Untrusted > 0) == (o != ImportOptions{}) {
+			if r, err := importFrom(t, s, strings.NewReader(text), o); err != nil || r.Bad > 0 || (r.Untrusted > 0) == (o != ImportOptions{}) {
 				t.Errorf("%+v: %+v, %v", o, r, err)
 			}
 			if err := s.Close(); err != nil {
@@ -205,7 +203,7 @@ func TestMergeOnTrust(t *testing.T) {
 		if text == lines {
 			t.Fatal("the lines do not say the version of the store")
 		}
-		if _, err := s.Import(t.Context(), strings.NewReader(text), ImportOptions{Own: true, TrustNoWin: true}); err != nil {
+		if _, err := importFrom(t, s, strings.NewReader(text), ImportOptions{Own: true, TrustNoWin: true}); err != nil {
 			t.Fatal(err)
 		}
 		if err := s.Close(); err != nil {
@@ -230,7 +228,7 @@ func TestMergeChecks(t *testing.T) {
 	forged := storeDir(t)
 	forge(t, forged, q, rec)
 	into := storeDir(t)
-	if r := merge(t, into, ImportOptions{Own: true}, forged); r.Bad != 1 || r.Stored != 0 || len(r.Errors) != 1 || !strings.Contains(r.Errors[0].Error(), "another position") || !strings.HasPrefix(r.Errors[0].Error(), forged+": line 2: ") {
+	if r := merge(t, into, ImportOptions{Own: true}, forged); r.Bad != 1 || r.Stored != 0 || len(r.Errors) != 1 || !strings.Contains(r.Errors[0].Error(), "another position") || !strings.HasPrefix(r.Errors[0].Error(), "line 2: ") {
 		t.Errorf("forged: %+v", r)
 	}
 	lie, truth := storeDir(t), storeDir(t)
@@ -249,7 +247,7 @@ func TestMergeInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	s := open(t, into, Options{})
-	if r, err := s.Merge(ctx, from, ImportOptions{Own: true}); !errors.Is(err, context.Canceled) || r.Stored != 0 {
+	if r, err := mergeFrom(ctx, s, from, ImportOptions{Own: true}); !errors.Is(err, context.Canceled) || r.Stored != 0 {
 		t.Errorf("%+v, %v: want nothing, and %v", r, err, context.Canceled)
 	}
 }
@@ -264,7 +262,7 @@ func TestMergeOfNothing(t *testing.T) {
 	}
 	for name, want := range map[string]string{dir: "the store itself", link: "the store itself", empty: "holds no store of version", file: "holds no store", filepath.Join(empty, "x"): "no such file"} {
 		s := open(t, dir, Options{})
-		if _, err := s.Merge(context.Background(), name, ImportOptions{Own: true}); err == nil || !strings.Contains(err.Error(), want) || strings.Count(err.Error(), name) != 1 {
+		if _, err := mergeFrom(context.Background(), s, name, ImportOptions{Own: true}); err == nil || !strings.Contains(err.Error(), want) || strings.Count(err.Error(), name) != 1 {
 			t.Errorf("%s: %v: want %q", name, err, want)
 		}
 		if err := s.Close(); err != nil {

@@ -3,7 +3,7 @@ package cache
 import (
 	"bytes"
 	"errors"
-	"sync"
+	"slices"
 
 	"fukumi/cache/internal/disk"
 	"fukumi/solver"
@@ -12,55 +12,41 @@ import (
 // Writing. Results wait in memory until Flush: the caller prints the answer
 // first. A flush is over when the disk has what was written.
 
-// maxWaiting bounds what waits, in bytes, about; eachWaiting is for what
-// surrounds a result, and nodeBytes for a node of its proof.
+// Bounds in bytes, about: maxWaiting on what waits, where nodeBytes are for a node of a
+// proof and eachWaiting for what surrounds it.
 const (
 	maxWaiting  = 64 << 20
-	eachWaiting = 1 << 10
 	nodeBytes   = 48
+	eachWaiting = 1 << 10
 )
 
-// A queue holds what the next flush writes.
-type queue struct {
-	mu      sync.Mutex
-	waiting []change
-	bytes   int
-}
-
-// A change is written to a batch.
+// A change waits to be written to a batch.
 type change struct {
 	bytes int
 	write func(*disk.Batch) error
 }
 
-// A pending result waits to be written.
+// A pending result is one that waits.
 type pending struct {
 	query  solver.Query
 	result solver.Result
 	by     Searcher // of an absence of wins
 }
 
-// small reports whether it is not worth a write yet.
-func (w *queue) small() bool {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return w.bytes < disk.ChunkBytes
-}
-
-// wait queues a change.
-func (s *Store) wait(bytes int, write func(*disk.Batch) error) {
+// wait queues a change, and reports whether it is time to flush.
+func (s *Store) wait(bytes int, write func(*disk.Batch) error) (full bool) {
 	if s.opt.Mode == Off || s.opt.Mode == ReadOnly {
-		return
+		return false
 	}
-	w := &s.queue
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if bytes += eachWaiting; w.bytes+bytes > maxWaiting {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if bytes += eachWaiting; s.bytes+bytes > maxWaiting {
 		s.warn("%s: too many results wait to be stored; some are not kept", s.dir)
-		return
+		return true
 	}
-	w.waiting = append(w.waiting, change{bytes, write})
-	w.bytes += bytes
+	s.waiting = append(s.waiting, change{bytes, write})
+	s.bytes += bytes
+	return s.bytes > disk.ChunkBytes
 }
 
 // drop queues the removal of an entry, unless another takes its place meanwhile.
@@ -118,19 +104,15 @@ func (s *Store) Flush() error { return s.flush(false) }
 
 // flush does what Flush says. The last flush of a run waits for another
 // process even if the one before has waited in vain just now.
-func (s *Store) flush(last bool) error {
+func (s *Store) flush(last bool) (err error) {
 	s.writing.Lock()
 	defer s.writing.Unlock()
-	var err error
 	for more := true; more && err == nil; {
 		more, err = s.writeChunk(last)
 	}
+	s.unwritten.Store(errors.Is(err, disk.ErrLocked))
 	switch {
-	case err == nil:
-		s.unwritten.Store(false)
-		return nil
-	case errors.Is(err, disk.ErrLocked):
-		s.unwritten.Store(true)
+	case err == nil || s.unwritten.Load():
 	case errors.Is(err, disk.ErrNoSpace):
 		s.warn("%s is read-only: less than %d MiB of disk are free, or would be: results are not stored",
 			s.dir, disk.Reserve>>20)
@@ -143,30 +125,27 @@ func (s *Store) flush(last bool) error {
 // writeChunk writes some of what waits, and reports whether there is more. The
 // caller holds s.writing.
 func (s *Store) writeChunk(patient bool) (more bool, err error) {
-	w := &s.queue
-	w.mu.Lock()
-	waiting := w.waiting
-	w.mu.Unlock()
+	s.mu.Lock()
+	waiting := s.waiting
+	s.mu.Unlock()
 	if len(waiting) == 0 {
 		return false, nil
 	}
-	done := 0
+	done, bytes := 0, 0
 	err = s.disk.Write(patient, func(b *disk.Batch) error {
 		for ; done < len(waiting) && b.Bytes() < disk.ChunkBytes; done++ {
 			if err := waiting[done].write(b); err != nil {
 				return err
 			}
+			bytes += waiting[done].bytes
 		}
 		return nil
 	})
 	if err != nil {
 		return false, err
 	}
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	for _, c := range waiting[:done] {
-		w.bytes -= c.bytes
-	}
-	w.waiting = append([]change(nil), w.waiting[done:]...)
-	return len(w.waiting) > 0, nil
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.waiting, s.bytes = slices.Clone(s.waiting[done:]), s.bytes-bytes
+	return len(s.waiting) > 0, nil
 }

@@ -38,8 +38,6 @@ const (
 	// lockTries and lockWait bound the wait for another process that writes.
 	lockTries = 5
 	lockWait  = 100 * time.Millisecond
-	// lockRest is how long a store that stayed locked is left alone.
-	lockRest = time.Second
 )
 
 // A Dir is a directory of entries. It is safe for concurrent use.
@@ -50,7 +48,6 @@ type Dir struct {
 	mu     sync.Mutex   // guards all that follows
 	j      *journal     // nil where it is not open, or not there
 	lock   *flock.Flock // while j is open for writing
-	rest   time.Time    // leave the lock alone until then
 	synced time.Time    // when the disk had all of the journal
 	closed bool
 }
@@ -92,34 +89,29 @@ func (d *Dir) Open() error { return d.Write(true, func(*Batch) error { return ni
 
 // Write calls f with a batch, opening the store for writing first. When it
 // returns nil, the disk has all of the batch; otherwise it may have any part.
-// It waits for another process like Open but, unless it is patient, not again right
-// after it has waited in vain.
+// It waits for another process only if it is patient.
 func (d *Dir) Write(patient bool, f func(*Batch) error) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	tries := lockTries
-	if !patient && time.Now().Before(d.rest) {
-		tries = 1
-	}
 	if err := d.checkSpace(Reserve); err != nil {
 		return err
 	}
-	return d.alone(tries, func() error {
-		if err := d.open(); err != nil {
-			return errors.Join(err, d.close())
-		}
-		return d.write(f)
-	})
+	if err := d.acquire(patient); err != nil {
+		return err
+	}
+	if err := d.open(); err != nil {
+		return errors.Join(err, d.close())
+	}
+	return d.write(f)
 }
 
-// alone calls f while no other process writes the store, which is open for writing
-// then. The caller holds d.mu.
-func (d *Dir) alone(tries int, f func() error) error {
+// acquire keeps other processes from writing, until close. The caller holds d.mu.
+func (d *Dir) acquire(patient bool) error {
 	if d.closed {
 		return ErrClosed
 	}
 	if d.lock != nil {
-		return f()
+		return nil
 	}
 	if err := os.MkdirAll(d.live(), 0o700); err != nil {
 		return err
@@ -131,43 +123,37 @@ func (d *Dir) alone(tries int, f func() error) error {
 			return err
 		}
 		if got {
-			break
+			d.lock = lock
+			d.sign(fmt.Append(nil, os.Getpid()))
+			return nil
 		}
-		if try == tries {
-			d.rest = time.Now().Add(lockRest)
+		if try == lockTries || !patient {
 			return fmt.Errorf("%w%s", ErrLocked, d.Holder())
 		}
 		time.Sleep(lockWait)
 	}
-	d.sign(fmt.Append(nil, os.Getpid()))
-	d.lock = lock
-	return f()
 }
 
 // open opens the journal for writing, once it is whole. The caller has the lock.
-func (d *Dir) open() error {
-	if d.j != nil && d.j.writable && d.j.bad == 0 {
-		return nil
-	}
+func (d *Dir) open() (err error) {
 	bad := 0
 	if d.j != nil {
-		bad = d.j.bad
-		if err := d.j.close(); err != nil {
-			return err
+		if bad = d.j.bad; d.j.writable && bad == 0 {
+			return nil
 		}
+		err = d.j.close()
 	}
-	err := d.begin()
-	if err == nil {
-		d.j, err = d.load(os.O_RDWR)
+	if err = errors.Join(err, d.begin()); err != nil {
+		return err
 	}
-	if err != nil {
+	if d.j, err = d.load(os.O_RDWR); err != nil {
 		return err
 	}
 	if d.j.bad = max(bad, d.j.bad); d.j.bad > 0 {
-		if err = d.repair(d.j); err == nil {
-			d.j, err = d.load(os.O_RDWR)
+		if err = d.repair(d.j); err != nil {
+			return err
 		}
-		if err != nil {
+		if d.j, err = d.load(os.O_RDWR); err != nil {
 			return err
 		}
 	}
@@ -189,7 +175,7 @@ func (d *Dir) load(how int) (*journal, error) {
 	if err != nil {
 		return nil, err
 	}
-	j := &journal{writable: how == os.O_RDWR, tail: map[Key]span{}, own: map[Key]span{}}
+	j := &journal{size: info.Size(), writable: how == os.O_RDWR, tail: map[Key]span{}, own: map[Key]span{}}
 	if !info.Mode().IsRegular() {
 		j.bad++
 		return j, nil
@@ -197,20 +183,18 @@ func (d *Dir) load(how int) (*journal, error) {
 	if j.file, err = os.OpenFile(path, how, 0); err != nil {
 		return nil, err
 	}
-	j.size = info.Size()
 	from, err := j.readHeader(versionText(d.opt.Version))
 	if err == nil {
-		j.index, err = openIndex(d.indexDir(), j)
-		if err != nil && j.writable {
+		if j.index, err = openIndex(d.indexDir(), j); err != nil && j.writable {
 			err = d.setAside(err)
-		} else if err != nil {
-			err = nil // the journal will do
+		} else {
+			err = nil // where it is damaged the journal will do
 		}
 	}
 	if j.index != nil {
 		from = j.index.seal.Size
 	}
-	var bad int
+	bad := 0
 	if err == nil {
 		j.end, bad, err = j.scan(from, j.size, func(key Key, at span, _ []byte) { j.tail[key] = at })
 	}
@@ -249,12 +233,12 @@ func (d *Dir) Close() error {
 	return d.close()
 }
 
-// close ends what load and open began. The caller holds d.mu.
+// close ends what load, acquire and open began. The caller holds d.mu.
 func (d *Dir) close() (err error) {
-	if d.j != nil && d.j.writable {
-		err = d.tend(d.j)
-	}
 	if d.j != nil {
+		if d.j.writable {
+			err = d.tend(d.j)
+		}
 		err = errors.Join(err, d.j.close())
 	}
 	if d.j = nil; d.lock != nil {

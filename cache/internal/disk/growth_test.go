@@ -44,6 +44,36 @@ func TestJournalIsBounded(t *testing.T) {
 	}
 }
 
+// TestRewritingKeepsWhatWasJustWritten: a run that makes the journal anew when it ends
+// loses nothing of what it has written itself, nor does one that repairs it then.
+func TestRewritingKeepsWhatWasJustWritten(t *testing.T) {
+	for _, damage := range []bool{false, true} {
+		dir := filled(t, 20)
+		s := openNow(t, dir)
+		for range 20 {
+			for i := range 40 {
+				s.Add(sample(i))
+			}
+			if err := s.Flush(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if damage {
+			change("journal", 200, noise[:9])(t, dir)
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		info, err := os.Stat(filepath.Join(inner(dir), journalFile))
+		if err != nil || info.Size() > 20_000 {
+			t.Errorf("%d bytes, %v: want it made anew", info.Size(), err)
+		}
+		if n := open(t, dir, Options{}).count(t); n != 40 {
+			t.Errorf("%d entries: want 40", n)
+		}
+	}
+}
+
 // TestOpeningReadsTheEndAlone: with an index, a line in the middle of the journal is
 // read by whoever asks for it, and by nobody else.
 func TestOpeningReadsTheEndAlone(t *testing.T) {

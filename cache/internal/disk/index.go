@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -22,17 +21,21 @@ import (
 // made by one process, closed, and sealed; from then on its files do not
 // change. What does not fit its seal is not opened.
 
+// canIndex: Badger opens nothing for reading alone elsewhere. There the journal is
+// always read as a whole.
+const canIndex = runtime.GOOS != "windows"
+
 // A seal is the text of the one line, with the key 0, in the file of that name.
 type seal struct {
 	Journal string `json:"journal"` // the first line of the journal that the index is about
 	Size    int64  `json:"size"`    // how much of it the index knows
-	Files   string `json:"files"`   // of the index: names, sizes and CRC-32C
+	Files   string `json:"files"`   // the CRC-32C of its files, their names and sizes
 }
 
-// digest says what the files of an index are.
+// digest is what a seal says of files.
 func digest(dir string) (string, error) {
 	entries, err := os.ReadDir(dir)
-	var all []string
+	sum := uint32(0)
 	for _, e := range entries {
 		if e.Name() == sealFile {
 			continue
@@ -40,18 +43,13 @@ func digest(dir string) (string, error) {
 		if !e.Type().IsRegular() {
 			return "", fmt.Errorf("%q is not a regular file", e.Name())
 		}
-		f, err := os.Open(filepath.Join(dir, e.Name()))
+		text, err := os.ReadFile(filepath.Join(dir, e.Name()))
 		if err != nil {
 			return "", err
 		}
-		sum := crc32.New(castagnoli)
-		n, err := io.Copy(sum, f)
-		if err = errors.Join(err, f.Close()); err != nil {
-			return "", err
-		}
-		all = append(all, fmt.Sprintf("%s %d %08x", e.Name(), n, sum.Sum32()))
+		sum = crc32.Update(sum, castagnoli, fmt.Appendf(text, " %s %d ", e.Name(), len(text)))
 	}
-	return strings.Join(all, ", "), err
+	return fmt.Sprintf("%08x", sum), err
 }
 
 // An index is one that is open for reading.
@@ -65,38 +63,38 @@ type index struct {
 // is damaged.
 func openIndex(dir string, j *journal) (*index, error) {
 	line, err := os.ReadFile(filepath.Join(dir, sealFile))
-	if errors.Is(err, fs.ErrNotExist) || runtime.GOOS == "windows" { // Badger opens nothing for reading alone there
+	if errors.Is(err, fs.ErrNotExist) || !canIndex {
 		return nil, nil
 	}
-	var s seal
-	if key, text, ok := ParseLine(bytes.TrimSpace(line)); !ok || key != (Key{}) || json.Unmarshal(text, &s) != nil {
+	x := &index{}
+	key, text, ok := ParseLine(bytes.TrimSpace(line))
+	if !ok || key != (Key{}) || json.Unmarshal(text, &x.seal) != nil {
 		return nil, errors.Join(err, errors.New("its seal cannot be read"))
 	}
-	if s.Journal != j.id {
+	if x.seal.Journal != j.id {
 		return nil, errors.New("it is of another journal")
 	}
 	files, err := digest(dir)
-	if err == nil && files != s.Files {
+	if err == nil && files != x.seal.Files {
 		err = errors.New("its files are not what they were")
 	}
 	if err != nil {
 		return nil, err
 	}
 	last := make([]byte, 1)
-	if _, err := j.file.ReadAt(last, s.Size-1); err != nil || last[0] != '\n' {
+	if _, err := j.file.ReadAt(last, x.seal.Size-1); err != nil || last[0] != '\n' {
 		j.bad++ // or lines that are missing
 		return nil, errors.New("the journal is not what it was")
 	}
-	db, err := openBadger(dir, true)
-	if err != nil {
+	if x.db, err = openBadger(dir, true); err != nil {
 		return nil, nil // a directory that is read-only, for one
 	}
-	return &index{db, s}, nil
+	return x, nil
 }
 
 // find returns where a key stands, without size where it does not.
 func (x *index) find(key Key) (at span, err error) {
-	err = x.db.View(func(txn *badger.Txn) error {
+	return at, x.db.View(func(txn *badger.Txn) error {
 		item, err := txn.Get(key[:])
 		if errors.Is(err, badger.ErrKeyNotFound) {
 			return nil
@@ -109,19 +107,16 @@ func (x *index) find(key Key) (at span, err error) {
 			return nil
 		})
 	})
-	return at, err
 }
 
 // openBadger opens a database with settings for a small one: a command runs for
 // a moment, and the default settings map gigabytes. The lock is ours.
 func openBadger(dir string, readOnly bool) (db *badger.DB, err error) {
 	const memTable = 8 << 20
-	o := badger.DefaultOptions(dir).WithReadOnly(readOnly).
+	o := badger.DefaultOptions(dir).WithReadOnly(readOnly).WithLogger(nil).WithBypassLockGuard(true).
 		WithMemTableSize(memTable).WithValueLogFileSize(2 * memTable).WithNumMemtables(2).
-		WithNumLevelZeroTables(2).WithNumLevelZeroTablesStall(8).WithCompactL0OnClose(true).
-		WithNumCompactors(2).WithNumGoroutines(2).
 		WithBlockCacheSize(16 << 20).WithIndexCacheSize(32 << 20).
-		WithMetricsEnabled(false).WithDetectConflicts(false).WithBypassLockGuard(true).WithLogger(nil)
+		WithNumCompactors(2).WithNumGoroutines(2).WithMetricsEnabled(false).WithDetectConflicts(false)
 	err = Guard(func() error {
 		db, err = badger.Open(o)
 		return err
@@ -141,17 +136,11 @@ func Guard(f func() error) (err error) {
 	return f()
 }
 
-// reindex makes an index of the entries of a journal, and seals it. A process
-// that is killed meanwhile leaves an index without a seal, which counts for
-// nothing. The caller has the lock, and closes the journal afterwards.
-func (d *Dir) reindex(j *journal, all map[Key]span) error {
+// reindex makes an index of the entries of a journal of that id and size, and seals
+// it. A process that is killed meanwhile leaves an index without a seal, which counts
+// for nothing. The caller has the lock, and has no index open.
+func (d *Dir) reindex(id string, size int64, all map[Key]span) error {
 	dir := d.indexDir()
-	if j.index != nil {
-		if err := j.index.db.Close(); err != nil {
-			return err
-		}
-		j.index = nil
-	}
 	if err := errors.Join(d.dropIndex(), os.MkdirAll(dir, 0o700)); err != nil {
 		return err
 	}
@@ -172,31 +161,21 @@ func (d *Dir) reindex(j *journal, all map[Key]span) error {
 		err = wb.Flush()
 	}
 	d.opt.step()
-	if err = errors.Join(err, db.Close()); err != nil {
-		return err
-	}
+	err = errors.Join(err, db.Close())
 	d.opt.step()
-	return sealIndex(dir, seal{Journal: j.id, Size: j.end})
-}
-
-// sealIndex seals an index, whose files nobody else may read.
-func sealIndex(dir string, s seal) (err error) {
 	for _, path := range storeFiles(dir) {
-		err = errors.Join(err, os.Chmod(path, 0o600))
+		err = errors.Join(err, os.Chmod(path, 0o600)) // Badger leaves that to the mask
 	}
-	var derr error
-	s.Files, derr = digest(dir)
+	s := seal{Journal: id, Size: size}
+	if err == nil {
+		s.Files, err = digest(dir)
+	}
 	text, jerr := json.Marshal(s)
-	if err = errors.Join(err, derr, jerr); err != nil {
+	if err = errors.Join(err, jerr); err != nil {
 		return err
 	}
 	path := filepath.Join(dir, sealFile)
-	f, err := os.OpenFile(path+freshSuffix, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(appendLine(nil, Key{}, text))
-	if err = errors.Join(err, f.Sync(), f.Close()); err == nil {
+	if err = os.WriteFile(path+freshSuffix, appendLine(nil, Key{}, text), 0o600); err == nil {
 		err = os.Rename(path+freshSuffix, path)
 	}
 	return err

@@ -191,8 +191,9 @@ func (d *Dir) Clear() error {
 	if err := d.close(); err != nil {
 		return err
 	}
-	err := d.alone(lockTries, func() error {
-		return errors.Join(removeStore(d.journalPath()), removeStore(d.journalPath()+freshSuffix), d.dropIndex())
-	})
+	err := d.acquire(true)
+	if err == nil {
+		err = errors.Join(removeStore(d.journalPath()), removeStore(d.journalPath()+freshSuffix), d.dropIndex())
+	}
 	return errors.Join(err, d.close())
 }

@@ -30,44 +30,41 @@ const grain = 1 << 20
 // rewriting has left. The caller has the lock.
 func (d *Dir) begin() error {
 	path := d.journalPath()
-	_, err := os.Lstat(path)
-	if !errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
 		_ = os.Remove(path + freshSuffix)
 		return err
 	}
 	if err := os.Rename(path+freshSuffix, path); !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	if used, err := d.Usage(); err == nil {
-		for _, other := range used.Others {
-			d.opt.Warn("%s: the store of version %s is not used by this program and left as it is: what the fukumi "+
-				"that wrote it exports can be imported", other.Path, other.Version)
-		}
+	used, err := d.Usage()
+	for _, other := range used.Others {
+		d.opt.Warn("%s: the store of version %s is not used by this program and left as it is: what the fukumi "+
+			"that wrote it exports can be imported", other.Path, other.Version)
 	}
-	return d.create(path+begunSuffix, path, func(*os.File) error { return nil })
+	return errors.Join(err, d.create(path, func(io.Writer) error { return nil }))
 }
 
 // create makes a journal that begins with what write writes, and gives it its name
 // once it is on disk.
-func (d *Dir) create(begun, path string, write func(*os.File) error) error {
+func (d *Dir) create(path string, write func(io.Writer) error) error {
+	begun := d.journalPath() + begunSuffix
 	_ = os.Remove(begun)
-	f, err := os.OpenFile(begun, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
+	f, err := os.OpenFile(begun, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err
 	}
 	d.opt.step()
+	out := bufio.NewWriterSize(f, 64<<10)
 	head := fmt.Appendf(nil, "%s%q}", headOf(versionText(d.opt.Version)), rand.Text())
-	if _, err = f.Write(appendLine(nil, Key{}, head)); err == nil {
-		err = write(f)
-	}
-	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
-		return errors.Join(err, os.Remove(begun))
+	_, err = out.Write(appendLine(nil, Key{}, head))
+	err = errors.Join(err, write(out), out.Flush(), f.Sync(), f.Close())
+	d.opt.step()
+	if err == nil {
+		err = os.Rename(begun, path)
 	}
 	d.opt.step()
-	if err = os.Rename(begun, path); err == nil {
-		d.opt.step()
-		syncDir(filepath.Dir(path))
-	}
+	syncDir(d.live())
 	return err
 }
 
@@ -81,7 +78,7 @@ func (d *Dir) tend(j *journal) error {
 	if j.index != nil {
 		known = j.index.seal.Size
 	}
-	if j.end-known < max(d.opt.grain, known/4) || d.checkSpace(Reserve+uint64(j.end)) != nil {
+	if !canIndex || j.end-known < max(d.opt.grain, known/4) || d.checkSpace(Reserve+uint64(j.end)) != nil {
 		return nil // it can wait
 	}
 	all, bad, err := j.readAll(j.end)
@@ -93,9 +90,11 @@ func (d *Dir) tend(j *journal) error {
 		live += 2 * int64(at.size)
 	}
 	if err == nil && j.end > live {
-		_, err = d.rewrite(j, "")
-	} else if err == nil {
-		err = Guard(func() error { return d.reindex(j, all) })
+		err = d.rewrite(j, all, "")
+	} else if end := j.end; err == nil {
+		if err = j.close(); err == nil {
+			err = d.reindex(j.id, end, all)
+		}
 	}
 	if err != nil {
 		d.opt.Warn("%s: its index or its journal was not brought up to date: %v", d.dir, err)
@@ -104,29 +103,19 @@ func (d *Dir) tend(j *journal) error {
 }
 
 // rewrite puts the lines that count into a new journal, which takes the place of
-// the old one, and returns how many there are. With a name for it, the old one is kept.
-// The index, which is of the old one, goes. The old journal is closed.
-func (d *Dir) rewrite(j *journal, aside string) (lines int, err error) {
-	all, _, err := j.readAll(j.size)
-	if err != nil {
-		return 0, err
-	}
+// the old one. With a name for it, the old one is kept. The index, which is of the old
+// one, goes. The old journal is closed.
+func (d *Dir) rewrite(j *journal, all map[Key]span, aside string) error {
 	path := d.journalPath()
-	spans := slices.SortedFunc(maps.Values(all), func(a, b span) int { return cmp.Compare(a.at, b.at) })
-	write := func(f *os.File) error {
-		out := bufio.NewWriterSize(f, 64<<10)
-		for _, at := range spans {
+	err := d.create(path+freshSuffix, func(out io.Writer) error {
+		for _, at := range slices.SortedFunc(maps.Values(all), func(a, b span) int { return cmp.Compare(a.at, b.at) }) {
 			if _, err := io.Copy(out, io.NewSectionReader(j.file, at.at, int64(at.size))); err != nil {
 				return err
 			}
 		}
-		return out.Flush()
-	}
-	if err := d.create(path+begunSuffix, path+freshSuffix, write); err != nil {
-		return 0, err
-	}
-	err = j.close()
-	if aside != "" && err == nil {
+		return nil
+	})
+	if err = errors.Join(err, j.close()); err == nil && aside != "" {
 		err = os.Rename(path, aside)
 		d.opt.step()
 	}
@@ -135,25 +124,28 @@ func (d *Dir) rewrite(j *journal, aside string) (lines int, err error) {
 	}
 	d.opt.step()
 	syncDir(d.live())
-	return len(all), errors.Join(err, d.dropIndex())
+	if err == nil {
+		err = d.dropIndex()
+	}
+	return err
 }
 
 // repair moves a damaged journal aside and carries over what can be read of it.
 func (d *Dir) repair(j *journal) error {
-	aside := asideName(d.journalPath())
-	if err := d.checkSpace(Reserve + uint64(j.size)); err != nil {
-		return fmt.Errorf("%w: %w", j.damage(), err)
+	aside, size := asideName(d.journalPath()), max(j.size, j.end)
+	all, _, err := j.readAll(size)
+	if err = errors.Join(err, d.checkSpace(Reserve+uint64(size))); err == nil {
+		err = d.rewrite(j, all, aside)
 	}
-	n, err := d.rewrite(j, aside)
 	if err != nil {
 		return fmt.Errorf("%w; repairing it: %w", j.damage(), err)
 	}
 	results := "results"
-	if n == 1 {
+	if len(all) == 1 {
 		results = "result"
 	}
 	d.opt.Warn("%s: %v; its journal was moved to %s, and the %d %s in it that can still be read carried over",
-		d.dir, j.damage(), aside, n, results)
+		d.dir, j.damage(), aside, len(all), results)
 	return nil
 }
 

@@ -80,16 +80,17 @@ func newCacheImport(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 			if len(args) == 0 {
 				args = []string{"-"}
 			}
-			return o.takeOver(s, args, func(store *cache.Store, name string) (cache.ImportReport, error) {
+			return o.takeOver(s, args, func(store *cache.Store, name, prefix string, into *cache.ImportReport) error {
+				options.Name = prefix
 				if name == "-" {
-					return store.Import(cmd.Context(), s.Input(), options)
+					return store.Import(cmd.Context(), s.Input(), options, into)
 				}
 				file, err := s.Open(name)
 				if err != nil {
-					return cache.ImportReport{}, err
+					return err
 				}
 				defer file.Close()
-				return store.Import(cmd.Context(), file, options)
+				return store.Import(cmd.Context(), file, options, into)
 			})
 		},
 	}
@@ -102,8 +103,9 @@ func newCacheMerge(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "merge DIR...", Short: "adds the contents of other stores", Args: command.TakesArgs(1, 1<<20, "at least one directory"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return o.takeOver(s, args, func(store *cache.Store, name string) (cache.ImportReport, error) {
-				return store.Merge(cmd.Context(), name, options)
+			return o.takeOver(s, args, func(store *cache.Store, name, prefix string, into *cache.ImportReport) error {
+				options.Name = prefix
+				return store.Merge(cmd.Context(), name, options, into)
 			})
 		},
 	}
@@ -118,22 +120,23 @@ func registerTrust(cmd *cobra.Command, o *cache.ImportOptions) {
 	f.BoolVar(&o.Own, "own", false, "only my own runs have filled these stores: store also results without a proof, as searched here")
 }
 
+// A taker takes over what a source holds, with a prefix for errors about its lines.
+type taker = func(store *cache.Store, name, prefix string, into *cache.ImportReport) error
+
 // takeOver takes over what the sources hold, one after the other until one fails,
 // and prints the sum.
-func (o *cacheCommandOptions) takeOver(s *command.Streams, sources []string, take func(*cache.Store, string) (cache.ImportReport, error)) error {
+func (o *cacheCommandOptions) takeOver(s *command.Streams, sources []string, take taker) error {
 	store, err := o.open(cache.Auto)
 	if err != nil {
 		return err
 	}
 	var sum cache.ImportReport
 	for i := 0; i < len(sources) && err == nil; i++ {
-		var of cache.ImportReport
-		of, err = take(store, sources[i])
-		name := sources[i]
-		if len(sources) == 1 {
-			name = ""
+		prefix := ""
+		if len(sources) > 1 {
+			prefix = sources[i] + ": "
 		}
-		sum.Add(of, name)
+		err = take(store, sources[i], prefix, &sum)
 	}
 	for _, bad := range sum.Errors {
 		s.Fail(bad)
