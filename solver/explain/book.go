@@ -20,9 +20,6 @@ import (
 type BookOptions struct {
 	Moves int // in the tree, passes among them; 0 is DefaultBookMoves
 	Plies int // from the root on, of what is told beside the lines of threats; 0 means no limit
-
-	// Until, if not nil, is asked again and again: its first error ends the tree.
-	Until func() error
 }
 
 // DefaultBookMoves is how many moves the tree of a book has where nothing else is said.
@@ -76,11 +73,6 @@ func BookTree(b *book.Reader, root *notation.Position, o BookOptions) (*format.T
 	w := &bookWriter{book: b, side: b.Header().Attacker, o: o, told: map[string]string{}}
 	w.queue = []bookItem{{up, *root, &proof.Node{Kind: proof.KindLemma}, nil}}
 	for len(w.queue) > 0 {
-		if o.Until != nil {
-			if err := o.Until(); err != nil {
-				return nil, bookLeft{}, err
-			}
-		}
 		item := w.queue[0]
 		w.queue = w.queue[1:]
 		if err := w.tell(&item); len(item.moves) == 0 && err != nil {

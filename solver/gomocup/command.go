@@ -107,7 +107,7 @@ func (s *session) ok() bool {
 var errNoGame = errors.New("no game has been started: send START first")
 
 // start is START with one number or two, and RECTSTART.
-func (s *session) start(_ context.Context, c call) bool {
+func (s *session) start(ctx context.Context, c call) bool {
 	words := strings.Fields(strings.ReplaceAll(c.rest, ",", " "))
 	if len(words) < 1 || len(words) > 2 {
 		return s.failf("%s wants the size of the board", c.name)
@@ -128,7 +128,7 @@ func (s *session) start(_ context.Context, c call) bool {
 		return s.failf("size %d is not supported: want %d to %d", size, notation.MinSize, notation.MaxSize)
 	}
 	s.newGame(size)
-	s.warm()
+	s.warm(ctx)
 	return s.ok()
 }
 
@@ -213,12 +213,12 @@ func (s *session) takeBack(_ context.Context, c call) bool {
 // pendingMost bounds what is kept of mistakes in INFO.
 const pendingMost = 16
 
-func (s *session) takeInfo(_ context.Context, c call) bool {
+func (s *session) takeInfo(ctx context.Context, c call) bool {
 	if err := s.info.Set(strings.Fields(c.rest), s.options.Machine); err != nil {
 		s.complain(err)
 	}
 	if s.started {
-		s.warm() // it may have asked for other tables
+		s.warm(ctx) // it may have asked for other tables
 	}
 	return false
 }

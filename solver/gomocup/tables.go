@@ -60,7 +60,7 @@ type warmed struct {
 
 // warm makes the first move as quick as the others: tables that are built on
 // first use are built before the clock runs.
-func (s *session) warm() {
+func (s *session) warm(ctx context.Context) {
 	ready := warmed{s.engineFor(), s.board.Size}
 	if s.warmed == ready || s.searching() {
 		return
@@ -71,7 +71,7 @@ func (s *session) warm() {
 		if err != nil {
 			return
 		}
-		_, _ = ready.engine.Choose(context.Background(), solver.RankQuery{Position: pos, Limits: solver.Limits{Nodes: 64}})
+		_, _ = ready.engine.Choose(ctx, solver.RankQuery{Position: pos, Limits: solver.Limits{Nodes: 64}})
 	}
 }
 

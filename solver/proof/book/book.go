@@ -27,7 +27,7 @@ const (
 	mostNodes  = fullChunk + proof.MaxNodes
 
 	mostChunks = 1 << 20 // of a book
-	mostAll    = 1 << 24 // lemmas of a book
+	mostAll    = 1 << 22 // lemmas of a book
 )
 
 // Magic is how a book begins.

@@ -82,5 +82,5 @@
 // No chunk holds more than 2^24 bytes, deflated or inflated, nor 87382 lemmas, nor
 // 2^18 + 2^20 nodes, each counted where it is written; no lemma has more nodes, nor is any
 // deeper, than package proof allows for a proof. A book has no more roots than 2^16, no
-// more chunks than 2^20 and no more lemmas than 2^24.
+// more chunks than 2^20 and no more lemmas than 2^22.
 package book

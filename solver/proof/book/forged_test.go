@@ -252,7 +252,7 @@ func TestContentsBounds(t *testing.T) {
 	for _, test := range []struct {
 		chunks, names int
 		want          string
-	}{{mostChunks + 1, 1, "want at most"}, {1, mostLemmas + 1, "want 1 to 87382"}, {mostAll/mostLemmas + 1, mostLemmas, "more than 16777216 lemmas"}} {
+	}{{mostChunks + 1, 1, "want at most"}, {1, mostLemmas + 1, "want 1 to 87382"}, {mostAll/mostLemmas + 1, mostLemmas, "more than 4194304 lemmas"}} {
 		var q parts
 		q.header = p.header
 		names := make([]uint32, test.names)

@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
+	"fukumi/cmd/internal/reading"
 	"fukumi/notation"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
@@ -23,18 +25,46 @@ type Solver struct {
 
 // Solve implements analysis.Solver.
 func (s *Solver) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
-	r, ok, err := prove.Answer(ctx, s.Book.Reader, &q, proof.MaxNodes)
+	r, ok, err := s.Book.answer(ctx, &q, proof.MaxNodes)
 	switch {
 	case ok:
 		return r, nil
 	case errors.Is(err, proof.ErrTooLarge):
-		if p, ok := prove.Move(ctx, s.Book.Reader, &q.Position); ok {
+		if p, ok := s.Book.move(ctx, &q.Position); ok {
 			s.Warn("%s plays %s at %s; the proof is too large to check during play: fukumi verify checks the book", s.Book.Name, p, notation.FormatPosition(&q.Position))
 		}
 	case err != nil && ctx.Err() == nil:
 		return solver.Result{}, fmt.Errorf("%s: %w", s.Book.Name, err)
 	}
 	return s.Solver.Solve(ctx, q)
+}
+
+// answer is prove.Answer that ends when ctx is done.
+func (f *File) answer(ctx context.Context, q *solver.Query, most int) (solver.Result, bool, error) {
+	var r solver.Result
+	var ok bool
+	err := reading.Beside(ctx, func() (err error) {
+		r, ok, err = prove.Answer(ctx, f.Reader, q, most)
+		return err
+	})
+	if err != nil {
+		return solver.Result{}, false, err
+	}
+	return r, ok, nil
+}
+
+// move is prove.Move that ends when ctx is done.
+func (f *File) move(ctx context.Context, pos *notation.Position) (notation.Point, bool) {
+	var p notation.Point
+	var ok bool
+	err := reading.Beside(ctx, func() error {
+		p, ok = prove.Move(ctx, f.Reader, pos)
+		return nil
+	})
+	if err != nil {
+		return notation.NoPoint, false
+	}
+	return p, ok
 }
 
 // quick bounds the proof of a move to be played.
@@ -47,21 +77,40 @@ type Player struct {
 	Warn func(format string, args ...any)
 }
 
-// Choose implements play.Searcher. Where the checker refuses what the book says, or the
-// book is damaged, the book is not followed.
+// Choose implements play.Searcher. The book has half of the time at most, the search what
+// is left.
 func (p *Player) Choose(ctx context.Context, q solver.RankQuery) (solver.Candidate, error) {
-	r, ok, err := prove.Answer(ctx, p.Book.Reader, &solver.Query{Position: q.Position, Goal: proof.AnyWin, Limits: q.Limits}, quick)
-	switch {
-	case ok:
-		return solver.Candidate{Move: r.Line[0], Rank: 1, Proved: solver.ProvedWin, Result: &r, WinChance: 1, Line: r.Line}, nil
-	case err == nil || errors.Is(err, proof.ErrTooLarge):
-		if move, ok := prove.Move(ctx, p.Book.Reader, &q.Position); ok {
-			return solver.Candidate{Move: move, Rank: 1, WinChance: bookChance, Line: []notation.Point{move}}, nil
-		}
-	case ctx.Err() == nil:
-		p.Warn("%s is not followed at %s: %v", p.Book.Name, notation.FormatPosition(&q.Position), err)
+	start, most := time.Now(), q.Limits.Time
+	looking := ctx
+	if most > 0 {
+		half, stop := context.WithTimeout(ctx, most/2)
+		defer stop()
+		looking = half
+	}
+	if c, ok := p.fromBook(looking, q); ok {
+		return c, nil
+	}
+	if most > 0 {
+		q.Limits.Time = max(most-time.Since(start), time.Millisecond)
 	}
 	return p.Searcher.Choose(ctx, q)
+}
+
+// fromBook is the move of the book. Where the checker refuses what the book says, or the
+// book is damaged, it is not followed.
+func (p *Player) fromBook(ctx context.Context, q solver.RankQuery) (solver.Candidate, bool) {
+	r, ok, err := p.Book.answer(ctx, &solver.Query{Position: q.Position, Goal: proof.AnyWin}, quick)
+	switch {
+	case ok:
+		return solver.Candidate{Move: r.Line[0], Rank: 1, Proved: solver.ProvedWin, Result: &r, WinChance: 1, Line: r.Line}, true
+	case errors.Is(err, proof.ErrTooLarge):
+		if move, ok := p.Book.move(ctx, &q.Position); ok {
+			return solver.Candidate{Move: move, Rank: 1, WinChance: bookChance, Line: []notation.Point{move}}, true
+		}
+	case err != nil && ctx.Err() == nil:
+		p.Warn("%s is not followed at %s: %v", p.Book.Name, notation.FormatPosition(&q.Position), err)
+	}
+	return solver.Candidate{}, false
 }
 
 // bookChance is the chance that is told of a move whose lemma the checker has accepted just

@@ -61,13 +61,19 @@ func read(ctx context.Context, name string, r io.ReaderAt, size int64) (*book.Re
 // Proof is the certificate that the book wins at root, small enough for one file and
 // accepted by the checker.
 func (f *File) Proof(ctx context.Context, root *notation.Position) ([]byte, error) {
-	p, err := book.Expand(f.Reader, root, proof.MaxNodes)
-	if err == nil {
-		_, err = proof.Verify(p, proof.Options{Until: ctx.Err})
-	}
 	var data []byte
-	if err == nil {
-		data, err = proof.Encode(p)
+	err := reading.Beside(ctx, func() error {
+		p, err := book.Expand(f.Reader, root, proof.MaxNodes)
+		if err == nil {
+			_, err = proof.Verify(p, proof.Options{Until: ctx.Err})
+		}
+		if err == nil {
+			data, err = proof.Encode(p)
+		}
+		return err
+	})
+	if ctx.Err() != nil {
+		return nil, reading.ErrInterrupted
 	}
 	if errors.Is(err, proof.ErrTooLarge) {
 		err = fmt.Errorf("%w: a book stays a book, or becomes a tree with bounds (--to sgf or lib)", err)

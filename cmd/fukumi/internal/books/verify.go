@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"fukumi/cmd/internal/reading"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/answer"
@@ -42,7 +43,7 @@ type Check struct {
 }
 
 // Verify checks a book, showing how far it has come. A checkpoint that does not count, or is
-// that of another book, is an error of its own.
+// that of another book, is an error of its own; so is an interrupt.
 func Verify(ctx context.Context, s *terminal.Streams, f *File, o VerifyOptions) (*Check, error) {
 	start := time.Now()
 	var mu sync.Mutex
@@ -60,9 +61,13 @@ func Verify(ctx context.Context, s *terminal.Streams, f *File, o VerifyOptions) 
 		}
 	}
 	var unwritten error
+	ended := false
 	bo.Progress = func(c book.Checkpoint) {
 		mu.Lock()
 		defer mu.Unlock()
+		if ended {
+			return
+		}
 		last = c
 		if keep != nil && time.Since(written) >= checkpointEvery {
 			written = time.Now()
@@ -77,24 +82,33 @@ func Verify(ctx context.Context, s *terminal.Streams, f *File, o VerifyOptions) 
 			return lifeText(&last, elapsed)
 		})
 	}
-	report, err := book.Verify(ctx, f.Reader, bo)
+	var report book.Report
+	err := reading.Beside(ctx, func() (err error) {
+		report, err = book.Verify(ctx, f.Reader, bo)
+		return err
+	})
 	stop()
 	mu.Lock()
 	defer mu.Unlock()
 	if errors.Is(err, book.ErrResume) {
 		return nil, keep.no(err.Error())
 	}
-	if keep != nil && unwritten == nil {
-		if err != nil && ctx.Err() != nil && last.Done > 0 {
-			unwritten = keep.write(&last)
-		} else if err == nil {
-			if gone := os.Remove(o.Checkpoint); gone != nil && !errors.Is(gone, fs.ErrNotExist) {
-				unwritten = gone
-			}
+	ended = true
+	interrupted := ctx.Err() != nil
+	switch {
+	case keep == nil || unwritten != nil:
+	case interrupted && last.Done > 0:
+		unwritten = keep.write(&last)
+	case !interrupted && err == nil:
+		if gone := os.Remove(o.Checkpoint); gone != nil && !errors.Is(gone, fs.ErrNotExist) {
+			unwritten = gone
 		}
 	}
 	if unwritten != nil {
 		s.Warn("%v", unwritten)
+	}
+	if interrupted {
+		return nil, reading.ErrInterrupted
 	}
 	return &Check{f.Name, f.Header(), report, err, time.Since(start)}, nil
 }

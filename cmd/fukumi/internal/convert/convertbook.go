@@ -48,9 +48,6 @@ func convertBook(ctx context.Context, s *command.Streams, o *convertOptions, b *
 	}
 	if o.To == format.JSON {
 		data, err := b.Proof(ctx, root)
-		if err != nil && ctx.Err() != nil {
-			return reading.ErrInterrupted
-		}
 		if err != nil {
 			return err
 		}
@@ -62,8 +59,13 @@ func convertBook(ctx context.Context, s *command.Streams, o *convertOptions, b *
 	if o.To != format.SGF && o.To != format.Lib {
 		return fmt.Errorf("a book is a tree: %s has no place for it; want --to sgf, lib, or json", o.To)
 	}
-	o.Book.Until = ctx.Err
-	t, left, err := explain.BookTree(b.Reader, root, o.Book)
+	var t *format.Tree
+	more := 0 // positions at which the book goes on
+	err = reading.Beside(ctx, func() error {
+		tree, left, err := explain.BookTree(b.Reader, root, o.Book)
+		t, more = tree, left.Positions
+		return err
+	})
 	var room *explain.RoomError
 	switch {
 	case err != nil && ctx.Err() != nil:
@@ -80,8 +82,8 @@ func convertBook(ctx context.Context, s *command.Streams, o *convertOptions, b *
 		return err
 	}
 	c.warn("%s: the book was not checked: use fukumi verify", b.Name)
-	if left.Positions > 0 {
-		c.warn("left out: the book goes on at %s (--moves and --depth bound the tree)", words.Count(int64(left.Positions), "position"))
+	if more > 0 {
+		c.warn("left out: the book goes on at %s (--moves and --depth bound the tree)", words.Count(int64(more), "position"))
 	}
 	return exit.Quiet(c.codes.Code())
 }

@@ -133,10 +133,10 @@ func checkBook(ctx context.Context, s *command.Streams, o *verifyOptions, b *boo
 	vo := books.VerifyOptions{Paranoid: o.Paranoid, Threads: o.Threads, Checkpoint: o.Checkpoint, JSON: o.Output.Format == "json", Quiet: o.Output.Quiet}
 	c, err := books.Verify(ctx, &s.Streams, b, vo)
 	switch {
+	case errors.Is(err, reading.ErrInterrupted):
+		return exit.Interrupted, nil
 	case err != nil:
 		return exit.Usage, reportProof(s, o, b.Name, err)
-	case ctx.Err() != nil:
-		return exit.Interrupted, nil
 	}
 	code := exit.Decided
 	if c.Err != nil {

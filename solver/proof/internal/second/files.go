@@ -195,7 +195,7 @@ func (b *book) read() {
 	for range contents.number(1 << 20) {
 		b.chunk(&contents)
 	}
-	need(len(contents.data) == 0 && len(b.data) == 0 && len(b.checks) <= 1<<24, "the contents of this file")
+	need(len(contents.data) == 0 && len(b.data) == 0 && len(b.checks) <= 1<<22, "the contents of this file")
 	for _, check := range b.checks {
 		check()
 	}
