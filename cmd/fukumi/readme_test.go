@@ -15,6 +15,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -152,6 +153,10 @@ func TestExamples(t *testing.T) {
 		}
 		for line := range strings.Lines(c.Example) {
 			ran++
+			if _, file, _, _ := runtime.Caller(0); c.Name() == "site" && !filepath.IsAbs(file) {
+				t.Log("built without paths, so there is no source to build a site from: ", line)
+				continue
+			}
 			sh.runPlain(t, c.CommandPath(), strings.TrimSpace(line), time.Second)
 		}
 		for _, below := range c.Commands() {

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -15,6 +16,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"fukumi/cmd/fukumi/internal/bench"
@@ -26,16 +28,38 @@ import (
 	"fukumi/notation/answer"
 )
 
-// writeSite writes the site into a directory of the test.
+// written is the site, once a test has asked for it.
+var written fs.FS
+
+// writeSite writes the site into a directory of the test. It is built once for all.
 func writeSite(t testing.TB) (dir string) {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("the WebAssembly takes half a minute to build")
 	}
 	dir = filepath.Join(t.TempDir(), "board")
+	if written != nil {
+		if err := os.CopyFS(dir, written); err != nil {
+			t.Fatal(err)
+		}
+		return dir
+	}
 	if code, out, errs := testRun(t.Context(), strings.NewReader(""), "site", dir); code != exit.Decided || !strings.Contains(out, "files") {
 		t.Fatalf("exit code %d, %q, %q", code, out, errs)
 	}
+	files := fstest.MapFS{}
+	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		files[name] = &fstest.MapFile{Data: data, Mode: 0o666}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	written = files
 	return dir
 }
 
