@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strconv"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -83,9 +84,9 @@ func TestServerMemory(t *testing.T) {
 	}
 }
 
-// TestServerMemoryStreamed: the same for a million positions, in a full test ten. They are submitted as
-// ever; that the answers are those of a worker, and are checked, is for others to
-// show, so what works and collects is here, and does neither.
+// TestServerMemoryStreamed: the same for a million positions, in a full test ten. They
+// are submitted as ever; that the answers are those of a worker, and are checked, is for
+// others to show, so what works and collects is here, and does neither.
 func TestServerMemoryStreamed(t *testing.T) {
 	longtest.Only(t, "up to ten million positions are streamed through a server")
 	n := longtest.Size(100_000, 10_000_000)
@@ -102,9 +103,17 @@ func TestServerMemoryStreamed(t *testing.T) {
 	}
 	works, collects := dial(), dial()
 	submit := launch(t, s.with(append([]string{"submit", input}, asked...)...)...)
+	var submitted atomic.Bool
+	ended := make(chan error, 1)
+	go func() {
+		err := submit.Wait()
+		submitted.Store(true)
+		ended <- err
+	}()
 	go func() {
 		said, err := json.Marshal(worker.Said{Run: defaultRun, Pace: 1e-6})
-		for left := 0; err == nil && left < queue.Waiting; time.Sleep(time.Second) { // until the queue is full
+		// Nothing is worked on until the queue is full, or has all.
+		for left := 0; err == nil && left < queue.Waiting && !submitted.Load(); time.Sleep(time.Second) {
 			works.Announce("instant", said)
 			left, err = works.Left(t.Context(), defaultRun)
 		}
@@ -120,6 +129,10 @@ func TestServerMemoryStreamed(t *testing.T) {
 		}
 	}()
 	in, err := collects.Inbox(t.Context(), defaultRun)
+	for begun := time.Now(); errors.Is(err, queue.ErrNoRun) && time.Since(begun) < time.Minute; { // not yet
+		time.Sleep(50 * time.Millisecond)
+		in, err = collects.Inbox(t.Context(), defaultRun)
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,7 +155,7 @@ func TestServerMemoryStreamed(t *testing.T) {
 			t.Logf("%d of %d, %d MiB", done, n, resident(t, s.server))
 		}
 	}
-	if err := submit.Wait(); err != nil {
+	if err := <-ended; err != nil {
 		t.Errorf("submit: %v: %s", err, submit.Stderr)
 	}
 	mib := resident(t, s.server)
