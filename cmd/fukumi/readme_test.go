@@ -8,6 +8,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"image"
 	"image/draw"
 	"image/png"
@@ -169,6 +170,34 @@ func TestExamples(t *testing.T) {
 	}
 }
 
+// buildFukumi builds the program, once for all tests, and returns the directory that
+// it is in. What it runs starts sooner than the tests themselves, which are much larger.
+func buildFukumi(t *testing.T) string {
+	t.Helper()
+	built.Do(func() {
+		if built.dir, built.err = os.MkdirTemp("", "fukumi-test-"); built.err != nil {
+			return
+		}
+		name := filepath.Join(built.dir, "fukumi")
+		if out, err := exec.Command("go", "build", "-o", name, ".").CombinedOutput(); err != nil {
+			built.err = fmt.Errorf("%w: %s", err, out)
+			return
+		}
+		built.err = os.Symlink(name, filepath.Join(built.dir, "pbrain-fukumi"))
+	})
+	if built.err != nil {
+		t.Fatal(built.err)
+	}
+	return built.dir
+}
+
+// built is the program that buildFukumi has built.
+var built struct {
+	sync.Once
+	dir string
+	err error
+}
+
 // A shell runs commands in a directory that holds the files they speak of.
 type shell struct {
 	dir string
@@ -182,7 +211,9 @@ func newShell(t *testing.T) *shell {
 		puzzle = `{"id":"r587","rule":"renju","black":["h8","i8","j8","i7","h6","j6"],"white":["g9","i9","g8","h7","j7","g5"],"turn":"black","goal":"vcf"}` + "\n"
 	)
 	sh := &shell{dir: t.TempDir()}
-	sh.env = append(os.Environ(), "FUKUMI_CACHE_DIR="+filepath.Join(sh.dir, "cache"), "COLUMNS=", "NO_COLOR=")
+	bin := buildFukumi(t)
+	sh.env = append(os.Environ(), "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"),
+		"FUKUMI_CACHE_DIR="+filepath.Join(sh.dir, "cache"), "COLUMNS=", "NO_COLOR=")
 	for name, text := range map[string]string{
 		"game.txt": game + "\n", "lost.txt": game + " h3 l6 h6 m6\n", "list.txt": "0,0, 1,1, -1,1\n0,0, 0,1, 1,0\n",
 		"games.jsonl":   `{"id":"a","moves":["h8","i9"]}` + "\n" + `{"id":"b","moves":["h8"]}` + "\n" + `{"id":"c","moves":["h8","h9"]}` + "\n",
@@ -202,11 +233,7 @@ func newShell(t *testing.T) *shell {
 	}
 	sh.runPlain(t, "fixtures", `fukumi prove --quiet --from "h8 o15 i9 a1" --export far.book`, time.Minute)
 	sh.runPlain(t, "fixtures", "fukumi puzzles run --quiet --baseline known.jsonl --update suite.txt", time.Minute)
-	fukumi, err := exec.LookPath("fukumi")
-	if err != nil {
-		t.Fatal(err)
-	}
-	script := "#!/bin/sh\nexec '" + fukumi + "' engine\n"
+	script := "#!/bin/sh\nexec '" + filepath.Join(bin, "fukumi") + "' engine\n"
 	if err := os.WriteFile(filepath.Join(sh.dir, "pbrain-x"), []byte(script), 0o777); err != nil {
 		t.Fatal(err)
 	}

@@ -18,16 +18,27 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"fukumi/cmd/fukumi/internal/board/boardtest"
 	"fukumi/cmd/internal/exit"
 )
 
 var update = flag.Bool("update", false, "rewrite the expected output of the scripts")
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"fukumi": main, "pbrain-fukumi": main})
+	testscript.Main(browserTests{m}, map[string]func(){"fukumi": main, "pbrain-fukumi": main})
+}
+
+// browserTests end the browser that some of the tests start, and remove the program
+// that others have built.
+type browserTests struct{ m *testing.M }
+
+func (b browserTests) Run() int {
+	defer func() { _ = os.RemoveAll(built.dir) }()
+	return boardtest.Main(b.m)
 }
 
 func TestScripts(t *testing.T) {
+	program := buildFukumi(t)
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		UpdateScripts:       *update,
@@ -35,6 +46,7 @@ func TestScripts(t *testing.T) {
 		RequireUniqueNames:  true,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("FUKUMI_CACHE_DIR", filepath.Join(env.WorkDir, ".cache"))
+			env.Setenv("PATH", program+string(os.PathListSeparator)+env.Getenv("PATH"))
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){

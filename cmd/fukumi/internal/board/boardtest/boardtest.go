@@ -35,14 +35,48 @@ type Browser struct {
 	ctx context.Context
 }
 
-// New starts a browser that ends with the test, subtests included. To start it
-// takes a second or so: tests of several pages share one.
+// running is the browser of this process, once a test has asked for one.
+var running struct {
+	sync.Mutex
+	browser *Browser
+	end     func() error
+	ends    bool // Main will end it
+}
+
+// Main runs the tests of a package, and ends their browser: TestMain calls it.
+func Main(m interface{ Run() int }) int {
+	running.ends = true
+	code := m.Run()
+	if running.end != nil {
+		if err := running.end(); err != nil {
+			fmt.Fprintf(os.Stderr, "the browser did not end well: %v\n", err)
+		}
+	}
+	return code
+}
+
+// New returns the browser of all tests of a package, which the first one starts: that
+// takes a second or so.
 func New(t testing.TB) *Browser {
 	t.Helper()
 	path := findBrowser()
 	if path == "" {
 		t.Skipf("no browser: none of %s is installed, so no page was opened", strings.Join(browsers, ", "))
 	}
+	running.Lock()
+	defer running.Unlock()
+	if !running.ends {
+		t.Fatal("nobody would end the browser: TestMain has to call boardtest.Main")
+	}
+	if running.browser == nil || running.browser.ctx.Err() != nil {
+		if err := start(path); err != nil {
+			t.Fatalf("%s does not start: %v", path, err)
+		}
+	}
+	return running.browser
+}
+
+func start(path string) error {
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(path),
 		chromedp.NoSandbox,
@@ -55,19 +89,18 @@ func New(t testing.TB) *Browser {
 		chromedp.WSURLReadTimeout(patience),
 	)
 	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
-	t.Cleanup(stop)
 	ctx, _ := chromedp.NewContext(allocator)
-	t.Cleanup(func() {
+	if err := chromedp.Do(ctx); err != nil {
+		stop()
+		return err
+	}
+	running.browser, running.end = &Browser{ctx}, func() error {
+		defer stop()
 		ctx, cancel := context.WithTimeout(ctx, patience)
 		defer cancel()
-		if err := chromedp.Cancel(ctx); err != nil {
-			t.Logf("the browser did not end well: %v", err)
-		}
-	})
-	if err := chromedp.Do(ctx); err != nil {
-		t.Fatalf("%s does not start: %v", path, err)
+		return chromedp.Cancel(ctx)
 	}
-	return &Browser{ctx}
+	return nil
 }
 
 // findBrowser looks along the path, "" if there is none.

@@ -10,6 +10,9 @@ import (
 	"testing"
 )
 
+// TestMain ends the browser of the tests.
+func TestMain(m *testing.M) { os.Exit(Main(m)) }
+
 // site is a page with a small board that says what it is told.
 const site = `<!doctype html><html lang="en"><title>Test</title><meta name="viewport" content="width=device-width">
 <link rel="icon" href="data:,">

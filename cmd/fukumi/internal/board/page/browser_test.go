@@ -14,6 +14,9 @@ import (
 	"fukumi/cmd/fukumi/internal/board/boardtest"
 )
 
+// TestMain ends the browser of the tests.
+func TestMain(m *testing.M) { os.Exit(boardtest.Main(m)) }
+
 // TestPage does with the page what people do with it.
 func TestPage(t *testing.T) {
 	url := boardtest.Serve(t, board.Options{})

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -19,6 +20,9 @@ import (
 	"fukumi/cmd/fukumi/internal/board/boardtest"
 	"fukumi/cmd/fukumi/internal/board/server"
 )
+
+// TestMain ends the browser of the tests.
+func TestMain(m *testing.M) { os.Exit(boardtest.Main(m)) }
 
 // patience is how long anything may take, on the slowest of machines.
 const patience = time.Minute

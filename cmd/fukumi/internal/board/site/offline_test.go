@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -13,6 +14,9 @@ import (
 	"fukumi/cmd/fukumi/internal/board/boardtest"
 	"fukumi/cmd/fukumi/internal/board/site"
 )
+
+// TestMain ends the browser of the tests.
+func TestMain(m *testing.M) { os.Exit(boardtest.Main(m)) }
 
 // A host serves sites in folders, and tells browsers to keep what they get for a day.
 type host struct {
