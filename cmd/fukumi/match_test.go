@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"fukumi/cmd/fukumi/internal/gomocup/gomocuptest"
 	"fukumi/cmd/fukumi/internal/tournament"
 	"fukumi/cmd/internal/exit"
 	"fukumi/notation"
@@ -19,7 +20,6 @@ import (
 	"fukumi/notation/format"
 	"fukumi/notation/longtest"
 	"fukumi/notation/text"
-	"fukumi/solver/gomocup/gomocuptest"
 	"fukumi/solver/play"
 )
 

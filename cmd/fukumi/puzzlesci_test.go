@@ -13,9 +13,9 @@ import (
 	"strings"
 	"testing"
 
+	"fukumi/cmd/fukumi/internal/gomocup/gomocuptest"
 	"fukumi/cmd/internal/exit"
 	"fukumi/notation/text"
-	"fukumi/solver/gomocup/gomocuptest"
 )
 
 // engineRun runs puzzles with an engine of the tests.

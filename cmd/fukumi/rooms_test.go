@@ -24,7 +24,7 @@ import (
 const root = "../.."
 
 // forTests are packages that only tests import.
-var forTests = []string{"notation/longtest", "solver/gomocup/gomocuptest"}
+var forTests = []string{"notation/longtest"}
 
 // How large a package may be, tests apart.
 const (

@@ -21,8 +21,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/gomocup/gomocuptest"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/solver/gomocup/gomocuptest"
 )
 
 // hostileTexts are ids, names and comments of somebody who means harm.

@@ -18,6 +18,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/gomocup"
 	"fukumi/cmd/fukumi/internal/tournament"
 	"fukumi/cmd/internal/build"
 	"fukumi/cmd/internal/exit"
@@ -25,7 +26,6 @@ import (
 	"fukumi/cmd/internal/memory"
 	"fukumi/notation/words"
 	"fukumi/solver"
-	"fukumi/solver/gomocup"
 	"fukumi/solver/play"
 )
 

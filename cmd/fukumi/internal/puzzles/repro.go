@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"strings"
 
+	"fukumi/cmd/fukumi/internal/gomocup"
 	"fukumi/cmd/fukumi/internal/puzzles/report"
 	"fukumi/notation"
 	"fukumi/puzzles"
-	"fukumi/solver/gomocup"
 )
 
 // reproduction says how to see the puzzle of a report again.

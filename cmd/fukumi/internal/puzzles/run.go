@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/gomocup"
 	"fukumi/cmd/fukumi/internal/puzzles/report"
 	"fukumi/cmd/fukumi/internal/shard"
 	"fukumi/cmd/internal/exit"
@@ -22,7 +23,6 @@ import (
 	"fukumi/notation/words"
 	"fukumi/puzzles"
 	"fukumi/solver"
-	"fukumi/solver/gomocup"
 	"fukumi/solver/play"
 )
 

@@ -9,8 +9,8 @@ import (
 	"strconv"
 	"strings"
 
+	"fukumi/cmd/fukumi/internal/gomocup"
 	"fukumi/notation"
-	"fukumi/solver/gomocup"
 	"fukumi/solver/play"
 )
 

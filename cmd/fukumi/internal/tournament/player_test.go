@@ -9,10 +9,10 @@ import (
 	"testing"
 	"time"
 
+	"fukumi/cmd/fukumi/internal/gomocup/gomocuptest"
 	"fukumi/notation"
 	"fukumi/notation/text"
 	"fukumi/solver"
-	"fukumi/solver/gomocup/gomocuptest"
 	"fukumi/solver/play"
 )
 

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"time"
 
+	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
 	"fukumi/notation"
 	"fukumi/notation/text"
-	"fukumi/solver/gomocup/internal/wire"
 )
 
 // A manager shows a position to an engine, and reads its answer.

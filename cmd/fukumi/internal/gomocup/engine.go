@@ -24,8 +24,8 @@ import (
 	"strings"
 	"time"
 
+	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
 	"fukumi/notation"
-	"fukumi/solver/gomocup/internal/wire"
 	"fukumi/solver/play"
 )
 

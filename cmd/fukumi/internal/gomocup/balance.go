@@ -11,10 +11,10 @@ import (
 	"strconv"
 	"strings"
 
+	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
 	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver"
-	"fukumi/solver/gomocup/internal/wire"
 	"fukumi/solver/play"
 )
 

@@ -12,8 +12,8 @@ import (
 	"strconv"
 	"strings"
 
+	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
 	"fukumi/notation"
-	"fukumi/solver/gomocup/internal/wire"
 )
 
 func yixinCommands() map[string]command {

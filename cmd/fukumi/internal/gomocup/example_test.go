@@ -6,7 +6,7 @@ import (
 	"os"
 	"strings"
 
-	"fukumi/solver/gomocup"
+	"fukumi/cmd/fukumi/internal/gomocup"
 )
 
 // A manager shows a board: the win is found, and said before the move.

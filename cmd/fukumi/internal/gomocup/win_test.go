@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
 	"fukumi/notation"
 	"fukumi/notation/text"
-	"fukumi/solver/gomocup/internal/wire"
 	"fukumi/solver/play"
 )
 

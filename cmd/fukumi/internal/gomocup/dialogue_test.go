@@ -1,7 +1,7 @@
 package gomocup
 
 // Dialogues with the engine as its clients hold them, in testdata: what
-// the manager says after ">", the answers below. "go test ./solver/gomocup -update"
+// the manager says after ">", the answers below. "go test ./cmd/fukumi/internal/gomocup -update"
 // rewrites the answers. The positions leave no choice, so that the answers do
 // not depend on the judgement of the engine; its numbers are masked.
 
@@ -16,7 +16,7 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/solver/gomocup/internal/wire"
+	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
 )
 
 var update = flag.Bool("update", false, "rewrite the dialogues")

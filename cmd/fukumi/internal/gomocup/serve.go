@@ -8,8 +8,8 @@ import (
 	"runtime"
 	"time"
 
+	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
 	"fukumi/solver"
-	"fukumi/solver/gomocup/internal/wire"
 	"fukumi/solver/play"
 )
 

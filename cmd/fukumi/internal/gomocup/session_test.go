@@ -22,9 +22,9 @@ import (
 	"testing"
 	"time"
 
+	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
 	"fukumi/notation"
 	"fukumi/notation/longtest"
-	"fukumi/solver/gomocup/internal/wire"
 )
 
 // sessionMost is the time from the end of the input to that of the process:

@@ -11,10 +11,10 @@ import (
 	"io"
 	"time"
 
+	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
 	"fukumi/notation"
 	"fukumi/notation/text"
 	"fukumi/solver"
-	"fukumi/solver/gomocup/internal/wire"
 	"fukumi/solver/play"
 )
 

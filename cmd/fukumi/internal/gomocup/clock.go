@@ -14,7 +14,7 @@ package gomocup
 import (
 	"time"
 
-	"fukumi/solver/gomocup/internal/wire"
+	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
 )
 
 const (

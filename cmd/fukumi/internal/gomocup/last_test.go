@@ -9,9 +9,9 @@ import (
 	"testing"
 	"time"
 
+	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
 	"fukumi/notation/longtest"
 	"fukumi/solver"
-	"fukumi/solver/gomocup/internal/wire"
 )
 
 // dialogue holds a dialogue that comes in at once, and returns the answers that

@@ -9,10 +9,10 @@ import (
 	"strings"
 	"time"
 
+	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/solver"
-	"fukumi/solver/gomocup/internal/wire"
 )
 
 // A view writes points and scores. It is a value that a search may hold

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"time"
 
+	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
 	"fukumi/notation"
-	"fukumi/solver/gomocup/internal/wire"
 )
 
 // A call is a command with the rest of its line.

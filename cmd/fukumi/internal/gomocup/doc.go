@@ -5,6 +5,4 @@
 // starts a program that speaks the protocol and makes it a player of package
 // play; [Shown] shows it single positions. How lines, points and boards are
 // written is in internal/wire.
-//
-// Of the packages that are no command this is the only one that starts processes.
 package gomocup

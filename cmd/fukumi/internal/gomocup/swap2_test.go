@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/solver/gomocup/internal/wire"
+	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
 )
 
 // TestSwap2Opening: three stones that are on the board and apart, at every size

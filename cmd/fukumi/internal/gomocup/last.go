@@ -11,8 +11,8 @@ package gomocup
 import (
 	"time"
 
+	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
 	"fukumi/solver"
-	"fukumi/solver/gomocup/internal/wire"
 )
 
 // A demand is what a line asks of the search that runs.

@@ -7,9 +7,9 @@ import (
 	"fmt"
 	"time"
 
+	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
 	"fukumi/notation"
 	"fukumi/solver"
-	"fukumi/solver/gomocup/internal/wire"
 	"fukumi/solver/play"
 )
 

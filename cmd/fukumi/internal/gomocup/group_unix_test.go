@@ -14,9 +14,9 @@ import (
 	"testing"
 	"time"
 
+	"fukumi/cmd/fukumi/internal/gomocup/gomocuptest"
 	"fukumi/notation/longtest"
 	"fukumi/notation/text"
-	"fukumi/solver/gomocup/gomocuptest"
 	"fukumi/solver/play"
 )
 

@@ -24,9 +24,9 @@ import (
 	"testing"
 	"time"
 
+	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
 	"fukumi/notation"
 	"fukumi/notation/longtest"
-	"fukumi/solver/gomocup/internal/wire"
 	"fukumi/solver/play"
 )
 

@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
 	"fukumi/notation"
-	"fukumi/solver/gomocup/internal/wire"
 )
 
 // anyAnswer is every line that a manager may get.

@@ -12,9 +12,9 @@ import (
 	"testing"
 	"time"
 
+	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
 	"fukumi/notation"
 	"fukumi/solver"
-	"fukumi/solver/gomocup/internal/wire"
 )
 
 // A talk is a session with channels in place of pipes. What is said is not

@@ -5,7 +5,7 @@ package gomocup
 import (
 	"context"
 
-	"fukumi/solver/gomocup/internal/wire"
+	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
 )
 
 // open begins a block with the rest of the command's line.
