@@ -21,16 +21,50 @@ import (
 // files, and of the results of many jobs, one a line, that hold certificates as
 // "proofs". Each certificate is checked, and becomes a book of its own, in memory, with
 // its position as the root. Those of another rule, size or attacker than h are left
-// out: a result may tell of the opponent's wins, too.
-func Certificates(ctx context.Context, name string, h *book.Header) (list []*book.Reader, err error) {
+// out: a result may tell of the opponent's wins, too. No JSON value has more than MostProof
+// bytes.
+func Certificates(ctx context.Context, name string, h *book.Header) ([]*book.Reader, error) {
+	var list []*book.Reader
+	err := reading.Beside(ctx, func() (err error) {
+		list, err = certificates(ctx, name, h, MostProof)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return list, nil
+}
+
+// MostProof bounds what is read as a proof, in bytes.
+const MostProof = 256 << 20
+
+// A bounded reader fails where so many bytes are read.
+type bounded struct {
+	io.Reader
+	most, left int
+}
+
+func (b *bounded) Read(data []byte) (int, error) {
+	if b.left <= 0 {
+		return 0, fmt.Errorf("more than %d MiB for one value", b.most>>20)
+	}
+	n, err := b.Reader.Read(data[:min(len(data), b.left)])
+	b.left -= n
+	return n, err
+}
+
+// certificates is Certificates with so many bytes for a value at most.
+func certificates(ctx context.Context, name string, h *book.Header, most int) (list []*book.Reader, err error) {
 	file, err := reading.Open(ctx, name)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	values := json.NewDecoder(bufio.NewReaderSize(file, 1<<20))
+	in := &bounded{file, most, most}
+	values := json.NewDecoder(bufio.NewReaderSize(in, 64<<10))
 	for n := 1; ; n++ {
 		var value json.RawMessage
+		in.left = most
 		if err := values.Decode(&value); err == io.EOF {
 			break
 		} else if errors.Is(err, reading.ErrInterrupted) {

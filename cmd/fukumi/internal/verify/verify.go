@@ -55,9 +55,6 @@ func New(s *command.Streams) *cobra.Command {
 	return cmd
 }
 
-// maxProofFile bounds what is read as a proof.
-const maxProofFile = 256 << 20
-
 func runVerify(ctx context.Context, s *command.Streams, o *verifyOptions, args []string) error {
 	if len(args) == 0 {
 		if s.InTerminal {
@@ -157,12 +154,12 @@ func readProof(ctx context.Context, s *command.Streams, name string) (*proof.Pro
 		defer file.Close()
 		in = file
 	}
-	data, err := io.ReadAll(io.LimitReader(in, maxProofFile+1))
+	data, err := io.ReadAll(io.LimitReader(in, books.MostProof+1))
 	if err != nil {
 		return nil, nil, reading.Failure(name, err)
 	}
-	if len(data) > maxProofFile {
-		return nil, nil, fmt.Errorf("%s: more than %d MiB", name, maxProofFile>>20)
+	if len(data) > books.MostProof {
+		return nil, nil, fmt.Errorf("%s: more than %d MiB", name, books.MostProof>>20)
 	}
 	if books.Begins(data) {
 		b, err := books.FromBytes(ctx, name, data)
