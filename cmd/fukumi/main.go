@@ -10,7 +10,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"os"
 
 	"github.com/inconshreveable/mousetrap"
@@ -29,11 +28,10 @@ func main() { os.Exit(mainCode()) }
 func mainCode() int {
 	clicked := len(os.Args) == 1 && mousetrap.StartedByExplorer()
 	args := arguments(os.Args[0], os.Args[1:], clicked)
-	code := signals.Heed(func(ctx context.Context) int {
-		return run(ctx, args, &command.Streams{Streams: terminal.Process()})
-	})
+	s := &command.Streams{Streams: terminal.Process()}
+	code := signals.Heed(func(ctx context.Context) int { return run(ctx, args, s) })
 	if clicked && code != exit.Decided && code != exit.Interrupted {
-		fmt.Fprintln(os.Stderr, "press Enter to close this window")
+		s.Warn("press Enter to close this window")
 		_, _ = os.Stdin.Read(make([]byte, 1))
 	}
 	return code
