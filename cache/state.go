@@ -91,6 +91,16 @@ func (s *State) Head() (head []byte, err error) {
 	return head, s.said(err)
 }
 
+// Others are the versions of states in the directory that other versions of this program
+// have written. They are left alone.
+func (s *State) Others() (versions []string, err error) {
+	used, err := s.disk.Usage()
+	for _, other := range used.Others {
+		versions = append(versions, other.Version)
+	}
+	return versions, s.said(err)
+}
+
 // SetHead stores, at once, what says whose state this is.
 func (s *State) SetHead(head []byte) error {
 	text, err := json.Marshal(head)

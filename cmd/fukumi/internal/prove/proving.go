@@ -135,10 +135,17 @@ func (r *runner) open() (closing func() error, err error) {
 // claim compares the job with that of the state, or makes the state its own.
 func (r *runner) claim(state *cache.State) error {
 	head, err := state.Head()
+	var others []string
+	if err == nil && head == nil {
+		others, err = state.Others()
+	}
 	if err != nil {
 		return &exit.Error{Code: exit.NotWritten, Err: err}
 	}
 	switch {
+	case len(others) > 0:
+		return fmt.Errorf("%s holds a job of another version of this program (state %s), which this one cannot read: "+
+			"go on with that one, or name another directory", r.o.State, strings.Join(others, ", "))
 	case head == nil && r.o.Resume:
 		return fmt.Errorf("%s holds no job: to begin one, leave out --resume", r.o.State)
 	case head == nil:

@@ -293,26 +293,6 @@ func TestVerified(t *testing.T) {
 	}
 }
 
-// TestAnotherJob: a state of another job says which, with what tells the two apart.
-func TestAnotherJob(t *testing.T) {
-	dir := t.TempDir()
-	job, err := prove.New(at(t, quick))
-	if err != nil {
-		t.Fatal(err)
-	}
-	forge(t, dir, job)
-	other, err := text.ParsePosition(quick, text.Defaults{Rule: notation.Renju, Size: 16})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out, errs sink
-	code := start(t.Context(), &Options{State: dir, Resume: true, Asked: true, Root: other.Position}, &out, &errs)
-	if text := errs.String(); code != exit.Usage || !strings.Contains(text, quick+" (freestyle, 15x15, Black to move)") ||
-		!strings.Contains(text, quick+" (renju, 16x16, Black to move)") {
-		t.Errorf("code %d: %s", code, text)
-	}
-}
-
 // TestSignsOfLife: without a terminal there is a line now and then, until the end.
 func TestSignsOfLife(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)

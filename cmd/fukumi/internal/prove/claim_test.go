@@ -1,0 +1,49 @@
+package prove
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fukumi/cmd/internal/exit"
+	"fukumi/notation"
+	"fukumi/notation/text"
+	"fukumi/solver/prove"
+)
+
+// TestAnotherJob: a state of another job says which, with what tells the two apart.
+func TestAnotherJob(t *testing.T) {
+	dir := t.TempDir()
+	job, err := prove.New(at(t, quick))
+	if err != nil {
+		t.Fatal(err)
+	}
+	forge(t, dir, job)
+	other, err := text.ParsePosition(quick, text.Defaults{Rule: notation.Renju, Size: 16})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out, errs sink
+	code := start(t.Context(), &Options{State: dir, Resume: true, Asked: true, Root: other.Position}, &out, &errs)
+	if text := errs.String(); code != exit.Usage || !strings.Contains(text, quick+" (freestyle, 15x15, Black to move)") ||
+		!strings.Contains(text, quick+" (renju, 16x16, Black to move)") {
+		t.Errorf("code %d: %s", code, text)
+	}
+}
+
+// TestOtherVersion: a state that another version has written is called so, and none is begun
+// beside it.
+func TestOtherVersion(t *testing.T) {
+	for _, resume := range []bool{true, false} {
+		dir := t.TempDir()
+		if err := os.MkdirAll(filepath.Join(dir, "prove", "store-v0.9"), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		var out, errs sink
+		code := start(t.Context(), &Options{State: dir, Resume: resume, Root: at(t, quick)}, &out, &errs)
+		if code != exit.Usage || out.String() != "" || !strings.Contains(errs.String(), "a job of another version of this program (state 0.9)") {
+			t.Errorf("resume %v: exit code %d, %q, %q", resume, code, out.String(), errs.String())
+		}
+	}
+}
