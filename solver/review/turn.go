@@ -13,7 +13,7 @@ type chanceTurn struct {
 	Proved bool    // it is a proved win or loss there, not a judgement
 }
 
-// chanceTurn finds it: nil if nobody is known to have won, or the last that is
+// ChanceTurn finds it: nil if nobody is known to have won, or the last that is
 // known does not speak for the winner. Positions of which nothing is known are
 // passed over.
 func (r *Review) ChanceTurn() *chanceTurn {
