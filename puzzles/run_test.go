@@ -1,7 +1,6 @@
 package puzzles
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"slices"
@@ -226,84 +225,10 @@ func TestRunEngine(t *testing.T) {
 		if asked := c.want != Skipped; (r.Thought != nil) != asked || asked && r.Thought.Depth != 7 {
 			t.Errorf("%s, %+v: its thought is %+v", c.id, c.engine, r.Thought)
 		}
-		if e := r.Entry(); (e.Millis == 2000) != (r.Move != notation.NoPoint) {
-			t.Errorf("%s, %+v: %d ms in the baseline", c.id, c.engine, e.Millis)
-		}
 	}
 	broken := errors.New("no such program")
 	err := Run(t.Context(), []Case{{}}, Options{Engine: func() (Mover, error) { return nil, broken }}, func(*Report) error { return nil })
 	if !errors.Is(err, broken) {
 		t.Errorf("an engine that cannot be made: %v", err)
-	}
-}
-
-func TestBaseline(t *testing.T) {
-	before := &Baseline{Nodes: 10}
-	for _, e := range []Entry{{"s", "same", Pass, 5000, 0}, {"s", "slow", Pass, 5000, 0}, {"s", "fast", Pass, 9000, 0}, {"s", "worse", Pass, 1, 0}, {"s", "gone", Pass, 1, 0}, {"s", "small", Pass, 100, 0}, {"s", "edge", Pass, 500, 0}, {"s", "under", Pass, 500, 0}} {
-		before.add(e)
-	}
-	var file bytes.Buffer
-	if err := before.Write(&file); err != nil {
-		t.Fatal(err)
-	}
-	before, err := ReadBaseline(&file)
-	if err != nil || before.Nodes != 10 || before.Engine != "" {
-		t.Fatal(before, err)
-	}
-	after := &Baseline{}
-	for _, e := range []Entry{{"s", "same", Pass, 6000, 0}, {"s", "slow", Pass, 10000, 0}, {"s", "fast", Pass, 3000, 0}, {"s", "worse", Fail, 1, 0}, {"s", "new", Pass, 1, 0}, {"s", "small", Pass, 586, 0}, {"s", "edge", Pass, 1500, 0}, {"s", "under", Pass, 1499, 0}} {
-		after.add(e)
-	}
-	var got []string
-	for _, c := range before.Compare(after, 1.5) {
-		got = append(got, c.ID+" "+c.Kind())
-	}
-	want := []string{"slow slower", "fast faster", "worse result", "new new", "edge slower", "gone gone"}
-	if !slices.Equal(got, want) {
-		t.Errorf("changes %q, want %q", got, want)
-	}
-	if own, others := after.Total(before); own != 22586 || others != 20101 {
-		t.Errorf("totals %d and %d", own, others)
-	}
-	for _, text := range []string{"", "{}", `{"schema":2}`, `{"schema":1}` + "\n" + `{"result":"fine"}`} {
-		if _, err := ReadBaseline(strings.NewReader(text)); err == nil {
-			t.Errorf("a baseline of %q was read", text)
-		}
-	}
-}
-
-// TestBaselineOfEngine: the time of an engine is compared, and nothing that was
-// not measured.
-func TestBaselineOfEngine(t *testing.T) {
-	before := &Baseline{Engine: "./pbrain-x"}
-	for _, e := range []Entry{{"s", "same", Pass, 1, 1000}, {"s", "slow", Pass, 9000, 1000}, {"s", "fast", Pass, 1, 1000}, {"s", "tiny", Pass, 1, 10}, {"s", "none", Pass, 1, 0}, {"s", "wrong", Pass, 1, 5}} {
-		before.add(e)
-	}
-	var file bytes.Buffer
-	if err := before.Write(&file); err != nil {
-		t.Fatal(err)
-	}
-	before, err := ReadBaseline(&file)
-	if err != nil || before.Engine != "./pbrain-x" {
-		t.Fatal(before, err)
-	}
-	for _, c := range []struct {
-		engine string
-		want   []string
-	}{
-		{"./pbrain-x --new", []string{"slow slower", "fast faster", "wrong result"}},
-		{"", []string{"wrong result"}},
-	} {
-		after := &Baseline{Engine: c.engine}
-		for _, e := range []Entry{{"s", "same", Pass, 9000, 1100}, {"s", "slow", Pass, 1, 1500}, {"s", "fast", Pass, 1, 500}, {"s", "tiny", Pass, 1, 109}, {"s", "none", Pass, 1, 900}, {"s", "wrong", Crash, 1, 5}} {
-			after.add(e)
-		}
-		var got []string
-		for _, d := range before.Compare(after, 1.5) {
-			got = append(got, d.ID+" "+d.Kind())
-		}
-		if !slices.Equal(got, c.want) {
-			t.Errorf("%q: changes %q, want %q", c.engine, got, c.want)
-		}
 	}
 }

@@ -9,16 +9,16 @@ import (
 	"slices"
 	"strings"
 
+	"fukumi/cmd/fukumi/internal/baseline"
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/puzzles/report"
 	"fukumi/cmd/internal/reading"
 	"fukumi/notation/words"
-	"fukumi/puzzles"
 )
 
 // openBaseline reads the baseline, nil if there is none. One that is yet to be
 // stored need not exist.
-func (o *runOptions) openBaseline(s *command.Streams) (*puzzles.Baseline, error) {
+func (o *runOptions) openBaseline(s *command.Streams) (*baseline.Baseline, error) {
 	if o.Baseline == "" {
 		return nil, nil
 	}
@@ -33,7 +33,7 @@ func (o *runOptions) openBaseline(s *command.Streams) (*puzzles.Baseline, error)
 		return nil, err
 	}
 	defer file.Close()
-	before, err := puzzles.ReadBaseline(file)
+	before, err := baseline.Read(file)
 	if err != nil {
 		return nil, reading.Failure(o.Baseline, err)
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fukumi/cmd/fukumi/internal/baseline"
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/gomocup"
 	"fukumi/cmd/fukumi/internal/puzzles/report"
@@ -119,7 +120,7 @@ type puzzleRun struct {
 	s      *command.Streams
 	o      *runOptions
 	total  int
-	before *puzzles.Baseline // nil if there is none
+	before *baseline.Baseline // nil if there is none
 	found  *report.Run
 	codes  exit.Tally
 }

@@ -5,11 +5,11 @@ package puzzles
 import (
 	"strings"
 
+	"fukumi/cmd/fukumi/internal/baseline"
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/puzzles/report"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/words"
-	"fukumi/puzzles"
 )
 
 // A suiteText prints what there is to say about puzzles.
@@ -103,9 +103,9 @@ func (r *puzzleRun) changes(p *suiteText) error {
 	case len(list.Rows) > 0:
 		return p.tablePart("", list, more, "")
 	case r.o.Engine != "":
-		p.Sentence("no other result, and no move takes %g times the time and at least %d ms more, or less by as much", r.o.Slower, puzzles.MillisApart)
+		p.Sentence("no other result, and no move takes %g times the time and at least %d ms more, or less by as much", r.o.Slower, baseline.MillisApart)
 	default:
-		p.Sentence("no other result, and no puzzle takes %g times the nodes and at least %d nodes more, or fewer by as much", r.o.Slower, puzzles.NodesApart)
+		p.Sentence("no other result, and no puzzle takes %g times the nodes and at least %d nodes more, or fewer by as much", r.o.Slower, baseline.NodesApart)
 	}
 	return nil
 }

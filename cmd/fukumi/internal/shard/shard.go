@@ -21,6 +21,7 @@ import (
 	"slices"
 	"strings"
 
+	"fukumi/cmd/fukumi/internal/baseline"
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/puzzles"
@@ -63,7 +64,7 @@ func (s Shard) Text(texts ...string) bool {
 
 // Puzzles is those of the shard, in order. The baseline of a run, nil for none, is
 // made to miss none of the others.
-func (s Shard) Puzzles(cases []puzzles.Case, before *puzzles.Baseline) []puzzles.Case {
+func (s Shard) Puzzles(cases []puzzles.Case, before *baseline.Baseline) []puzzles.Case {
 	return slices.DeleteFunc(cases, func(c puzzles.Case) bool {
 		elsewhere := !s.Position(&c.Record.Position)
 		if elsewhere && before != nil {

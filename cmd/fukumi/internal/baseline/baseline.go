@@ -1,8 +1,7 @@
-package puzzles
-
-// Baselines: what a run found, stored to compare a later run with. A baseline
-// is a text of JSON objects, one a line: first the limit of nodes, then a
+// Package baseline stores what a run of suites found, to compare a later run with.
+// A baseline is a text of JSON objects, one a line: first the limit of nodes, then a
 // record each, in the order of the run.
+package baseline
 
 import (
 	"bufio"
@@ -12,6 +11,7 @@ import (
 	"io"
 
 	"fukumi/notation"
+	"fukumi/puzzles"
 )
 
 // A Baseline is what an earlier run found.
@@ -24,16 +24,16 @@ type Baseline struct {
 
 // An Entry is what came of one record.
 type Entry struct {
-	Suite   string  `json:"suite"`
-	ID      string  `json:"id"`
-	Outcome Outcome `json:"result"`
-	Nodes   int64   `json:"nodes"`
-	Millis  int64   `json:"engine_ms,omitempty"` // of a foreign engine for its move, 0 where it made none
+	Suite   string          `json:"suite"`
+	ID      string          `json:"id"`
+	Outcome puzzles.Outcome `json:"result"`
+	Nodes   int64           `json:"nodes"`
+	Millis  int64           `json:"engine_ms,omitempty"` // of a foreign engine for its move, 0 where it made none
 }
 
 type entryKey struct{ suite, id string }
 
-type baselineHead struct {
+type head struct {
 	Schema int    `json:"schema"`
 	Nodes  int64  `json:"limit_nodes"`
 	Engine string `json:"engine,omitempty"`
@@ -41,12 +41,12 @@ type baselineHead struct {
 
 // Add appends what came of a record. Of two records of the same name in a
 // suite the first counts.
-func (b *Baseline) Add(r *Report) {
-	b.add(r.Entry())
+func (b *Baseline) Add(r *puzzles.Report) {
+	b.add(Of(r))
 }
 
-// Entry is what a baseline stores of a report.
-func (r *Report) Entry() Entry {
+// Of is what a baseline stores of a report.
+func Of(r *puzzles.Report) Entry {
 	e := Entry{Suite: r.Suite, ID: r.Record.ID, Outcome: r.Outcome, Nodes: r.Nodes}
 	if r.Thought != nil && r.Move != notation.NoPoint {
 		e.Millis = max(r.Thought.Time.Milliseconds(), 1)
@@ -77,11 +77,11 @@ func (b *Baseline) Find(suite, id string) (Entry, bool) {
 // Ignore leaves a record out of comparisons, as if the run before had not had it.
 func (b *Baseline) Ignore(suite, id string) { delete(b.found, entryKey{suite, id}) }
 
-// Write writes b as ReadBaseline reads it.
+// Write writes b as Read reads it.
 func (b *Baseline) Write(w io.Writer) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
-	if err := enc.Encode(baselineHead{1, b.Nodes, b.Engine}); err != nil {
+	if err := enc.Encode(head{1, b.Nodes, b.Engine}); err != nil {
 		return err
 	}
 	for i := range b.Entries {
@@ -92,14 +92,14 @@ func (b *Baseline) Write(w io.Writer) error {
 	return nil
 }
 
-// ReadBaseline reads a baseline.
-func ReadBaseline(r io.Reader) (*Baseline, error) {
+// Read reads a baseline.
+func Read(r io.Reader) (*Baseline, error) {
 	dec := json.NewDecoder(bufio.NewReader(r))
-	var head baselineHead
-	if err := dec.Decode(&head); err != nil || head.Schema != 1 {
+	var first head
+	if err := dec.Decode(&first); err != nil || first.Schema != 1 {
 		return nil, errors.New("not a baseline: it does not begin with its schema, 1")
 	}
-	b := &Baseline{Nodes: head.Nodes, Engine: head.Engine}
+	b := &Baseline{Nodes: first.Nodes, Engine: first.Engine}
 	for {
 		var e Entry
 		err := dec.Decode(&e)
