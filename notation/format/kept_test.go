@@ -68,7 +68,7 @@ func TestKept(t *testing.T) {
 		}
 		line(f.name, verdicts)
 	}
-	help, err := os.ReadFile("../../cmd/fukumi/help/formats.txt")
+	help, err := os.ReadFile("../../cmd/fukumi/internal/help/topics/formats.txt")
 	if err != nil {
 		t.Fatal(err)
 	}

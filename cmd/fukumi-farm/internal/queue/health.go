@@ -94,13 +94,13 @@ func (s *Server) lookClosely() error {
 
 // try writes so many bytes to the disk, and removes them.
 func (s *Server) try(size int) error {
-	file, err := os.CreateTemp(s.o.Dir, "trial-")
+	file, discard, err := outfile.Draft(filepath.Join(s.o.Dir, "trial"))
 	if err == nil {
+		defer discard()
 		_, err = file.Write(make([]byte, size))
 		if err == nil {
 			err = file.Sync()
 		}
-		err = errors.Join(err, file.Close(), os.Remove(file.Name()))
 	}
 	if err != nil {
 		return fmt.Errorf("the queue cannot be written: %w", err)

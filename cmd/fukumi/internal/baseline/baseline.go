@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 
+	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/puzzles"
 )
@@ -79,13 +80,11 @@ func (b *Baseline) Ignore(suite, id string) { delete(b.found, entryKey{suite, id
 
 // Write writes b as Read reads it.
 func (b *Baseline) Write(w io.Writer) error {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(head{1, b.Nodes, b.Engine}); err != nil {
+	if err := terminal.WriteJSON(w, head{1, b.Nodes, b.Engine}); err != nil {
 		return err
 	}
 	for i := range b.Entries {
-		if err := enc.Encode(&b.Entries[i]); err != nil {
+		if err := terminal.WriteJSON(w, &b.Entries[i]); err != nil {
 			return err
 		}
 	}

@@ -190,18 +190,12 @@ func makeKey() ([]byte, error) {
 	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
 		return nil, err
 	}
-	file, err := os.CreateTemp(filepath.Dir(name), "new-*") // mode 0600
-	if err != nil {
-		return nil, err
-	}
 	key := make([]byte, keySize)
 	_, _ = rand.Read(key) // does not fail
-	_, err = file.Write(key)
-	if err = errors.Join(err, file.Close()); err == nil {
-		err = os.Rename(file.Name(), name)
+	if err := outfile.WriteBytes(name, key); err != nil {
+		return nil, err
 	}
-	if err != nil {
-		_ = os.Remove(file.Name())
+	if err := os.Chmod(name, 0o600); err != nil { // until then the folder keeps others out
 		return nil, err
 	}
 	return readKey()
