@@ -1,6 +1,6 @@
 // Package longtest says how large the tests are. Every day they are as small as they
 // can be and still show what they are about. FUKUMI_LONG=1 asks for the long forms,
-// which take about an hour and which .ci/long runs; FUKUMI_LONG=full for the largest
+// which take an hour or more and which .ci/long runs; FUKUMI_LONG=full for the largest
 // ones, which take a day.
 //
 // No test looks at the variable itself.
