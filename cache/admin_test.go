@@ -52,7 +52,8 @@ func TestStat(t *testing.T) {
 		{notation.Freestyle, solver.NoWin, solver.VCT3, 1},
 		{notation.Renju, solver.Win, solver.VCF, 1},
 	}
-	if !reflect.DeepEqual(st.Counts, want) || st.Records != 4 || st.Path != dir || st.Version != Version || st.Bytes == 0 {
+	if !reflect.DeepEqual(st.Counts, want) || st.Records != 4 || st.Path != dir || st.Version != Version ||
+		st.Bytes == 0 {
 		t.Errorf("Stat: %+v: want %+v", st, want)
 	}
 	none, err := open(t, storeDir(t), Options{}).Stat()
@@ -66,7 +67,8 @@ func TestGet(t *testing.T) {
 	q, want := openThree()
 	pos := q.Position.Image(3)
 	r, ok, err := s.Get(&pos, solver.VCT)
-	if err != nil || !ok || r.Verdict != solver.Win || r.Class != solver.VCF || r.Length != want.Length || !r.Proof.Position.Same(&pos) {
+	if err != nil || !ok || r.Verdict != solver.Win || r.Class != solver.VCF || r.Length != want.Length ||
+		!r.Proof.Position.Same(&pos) {
 		t.Errorf("Get: %+v, %v, %v: want the win", r, ok, err)
 	}
 	if _, ok, err := s.Get(&pos, solver.Five); ok || err != nil {
@@ -241,7 +243,9 @@ func TestClear(t *testing.T) {
 		t.Error(err)
 	}
 	for _, at := range []string{dir, inner(dir)} {
-		if left, err := os.ReadDir(at); err != nil || !slices.ContainsFunc(left, func(e os.DirEntry) bool { return e.Name() == "letter.txt" }) {
+		if left, err := os.ReadDir(at); err != nil || !slices.ContainsFunc(left, func(e os.DirEntry) bool {
+			return e.Name() == "letter.txt"
+		}) {
 			t.Errorf("%s: %v, %v: want the letter to stay", at, left, err)
 		}
 	}

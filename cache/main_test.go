@@ -39,7 +39,8 @@ func five(i int) (solver.Query, solver.Result) {
 		n++
 	}
 	pos.SetTurn(notation.Black)
-	return certify(pos, solver.VCF, &proof.Proof{Position: pos, Class: proof.Five, Tree: &proof.Node{Move: end, Kind: proof.KindFive}})
+	return certify(pos, solver.VCF, &proof.Proof{Position: pos, Class: proof.Five,
+		Tree: &proof.Node{Move: end, Kind: proof.KindFive}})
 }
 
 // openThree is a win by a straight four, proved as a tree with a reply of its

@@ -16,7 +16,8 @@ func foreign(t *testing.T, add func(s *Store)) string {
 	from, to := storeDir(t), storeDir(t)
 	fill(t, from, add)
 	s := open(t, to, Options{})
-	if _, err := importFrom(t, s, strings.NewReader(export(t, open(t, from, Options{}))), ImportOptions{TrustNoWin: true}); err != nil {
+	if _, err := importFrom(t, s, strings.NewReader(export(t, open(t, from, Options{}))),
+		ImportOptions{TrustNoWin: true}); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Close(); err != nil {
@@ -166,7 +167,8 @@ func TestRecheck(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if report, err := open(t, dir, Options{}).Recheck(ctx, search, solver.Query{}, false); err != nil || report.Confirmed > 0 {
+	if report, err := open(t, dir, Options{}).Recheck(ctx, search, solver.Query{}, false); err != nil ||
+		report.Confirmed > 0 {
 		t.Errorf("interrupted: %+v, %v", report, err)
 	}
 }
@@ -201,11 +203,13 @@ func symmetryTo(from, to *notation.Position) notation.Symmetry {
 // errors are kept, each of a bounded length, and all are counted.
 func TestImportOfNothingButErrors(t *testing.T) {
 	const lines = 50_000
-	long := `{"schema":1,"verdict":"` + strings.Repeat("x", 1<<16) + `","rule":"freestyle","size":15,"turn":"black"}` + "\n"
+	long := `{"schema":1,"verdict":"` + strings.Repeat("x", 1<<16) + `","rule":"freestyle","size":15,"turn":"black"}` +
+		"\n"
 	s := open(t, storeDir(t), Options{})
 	report, err := importFrom(t, s, strings.NewReader(long+strings.Repeat("{\n", lines)), ImportOptions{})
 	if err != nil || report.Bad != lines+1 || len(report.Errors) != maxErrors || cap(report.Errors) > 4*maxErrors {
-		t.Errorf("Import: %d bad, %d errors, %v: want %d and %d", report.Bad, len(report.Errors), err, lines+1, maxErrors)
+		t.Errorf("Import: %d bad, %d errors, %v: want %d and %d", report.Bad, len(report.Errors), err, lines+1,
+			maxErrors)
 	}
 	for _, e := range report.Errors {
 		if len(e.Error()) > 2*maxErrorText {
@@ -222,7 +226,9 @@ func TestImportOfLongLines(t *testing.T) {
 	spaces := strings.Repeat(" ", 2*disk.MaxText)
 	s := open(t, storeDir(t), Options{})
 	report, err := importFrom(t, s, strings.NewReader(" "+good+"{"+spaces+"\n"+good+"["+spaces), ImportOptions{})
-	if err != nil || report.Stored != 1 || report.Known != 1 || report.Bad != 2 || !strings.HasPrefix(report.Errors[0].Error(), "line 2: ") || !strings.HasPrefix(report.Errors[1].Error(), "line 4: ") {
+	if err != nil || report.Stored != 1 || report.Known != 1 || report.Bad != 2 ||
+		!strings.HasPrefix(report.Errors[0].Error(), "line 2: ") || !strings.HasPrefix(report.Errors[1].Error(),
+		"line 4: ") {
 		t.Errorf("Import: %+v, %v: want 2 good lines and 2 bad ones", report, err)
 	}
 }

@@ -145,7 +145,8 @@ func TestHeldByAnotherProcess(t *testing.T) {
 		}
 	}
 	wantWarnings(t, s, pid)
-	if _, err := Open(dir, Options{Mode: Require}); !errors.Is(err, ErrUnavailable) || !strings.Contains(err.Error(), pid) {
+	if _, err := Open(dir, Options{Mode: Require}); !errors.Is(err, ErrUnavailable) || !strings.Contains(err.Error(),
+		pid) {
 		t.Errorf("Open: %v: want %v, %s", err, ErrUnavailable, pid)
 	}
 	// Once the other is gone, what waited is written.

@@ -41,7 +41,8 @@ func TestQuietWin(t *testing.T) {
 		image := q
 		image.Position = q.Position.Image(turn)
 		hit, ok, err := s.Lookup(context.Background(), image)
-		if err != nil || !ok || hit.Verdict != solver.Win || hit.Class != solver.AnyWin || hit.Length != r.Length || hit.Source != solver.FromCache {
+		if err != nil || !ok || hit.Verdict != solver.Win || hit.Class != solver.AnyWin || hit.Length != r.Length ||
+			hit.Source != solver.FromCache {
 			t.Fatalf("image %d: %v, %v of class %v in %d plies, %v", turn, ok, hit.Verdict, hit.Class, hit.Length, err)
 		}
 		if _, err := proof.Verify(hit.Proof, proof.Options{}); err != nil || !hit.Proof.Position.Same(&image.Position) {

@@ -111,7 +111,8 @@ func (a *record) imported() bool { return a.Origin != searched }
 func newRecord(f *frame, p *pending) (*record, error) {
 	q, r := &p.query, &p.result
 	a := &record{
-		Schema: lineSchema, board: boardOf(&f.image), Verdict: r.Verdict.String(), Class: r.Class, Nodes: max(r.Nodes, 0),
+		Schema: lineSchema, board: boardOf(&f.image), Verdict: r.Verdict.String(), Class: r.Class,
+		Nodes:  max(r.Nodes, 0),
 		Origin: searched, Store: Version, pos: f.image,
 	}
 	if r.Imported {

@@ -32,7 +32,8 @@ func scatter(rng *rand.Rand, rule notation.Rule, size, stones int) notation.Posi
 func TestCanonicalIsTheSameForAllImages(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 200 {
-		pos := scatter(rng, notation.Renju, notation.MinSize+rng.IntN(notation.MaxSize-notation.MinSize+1), rng.IntN(60))
+		pos := scatter(rng, notation.Renju, notation.MinSize+rng.IntN(notation.MaxSize-notation.MinSize+1),
+			rng.IntN(60))
 		first := canonical(&pos)
 		for sym := range notation.Symmetries {
 			image := pos.Image(sym)

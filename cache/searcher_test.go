@@ -44,9 +44,11 @@ func TestSearcher(t *testing.T) {
 			t.Errorf("%s: got %s\nwant %s", name, got, text)
 		}
 	}
-	for _, hostile := range []string{`"program":"v1\u001b[8m"`, `"program":"` + strings.Repeat("x", maxProgram+1) + `"`, `"program":"v1\nforged"`} {
+	for _, hostile := range []string{`"program":"v1\u001b[8m"`, `"program":"` + strings.Repeat("x", maxProgram+1) + `"`,
+		`"program":"v1\nforged"`} {
 		line := strings.Replace(text, `"program":"v1 (abc)"`, hostile, 1)
-		if r, err := importFrom(t, open(t, storeDir(t), Options{}), strings.NewReader(line), ImportOptions{Own: true}); err != nil || r.Bad != 1 {
+		if r, err := importFrom(t, open(t, storeDir(t), Options{}), strings.NewReader(line),
+			ImportOptions{Own: true}); err != nil || r.Bad != 1 {
 			t.Errorf("%s: %+v, %v, want one bad line", hostile, r, err)
 		}
 	}

@@ -26,7 +26,8 @@ func sharedWin(t *testing.T) (solver.Query, solver.Result) {
 		t.Fatal(err)
 	}
 	return solver.Query{Position: p.Position, Goal: p.Class},
-		solver.Result{Verdict: solver.Win, Class: p.Class, Length: check.Length, Line: check.Line, Proof: p, Check: check, Nodes: 1}
+		solver.Result{Verdict: solver.Win, Class: p.Class, Length: check.Length, Line: check.Line, Proof: p,
+			Check: check, Nodes: 1}
 }
 
 // copied is a certificate without shared nodes, as records of earlier versions have

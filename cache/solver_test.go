@@ -78,7 +78,8 @@ func TestAHitEndsTheSearch(t *testing.T) {
 	search := unknown(time.Minute, solver.StopTime)
 	r := solve(t, NewSolver(search, s), q)
 	if r.Verdict != solver.Win || r.Source != solver.FromCache || r.Nodes != 3 || search.ended.Load() != 1 {
-		t.Errorf("%v from %v, %d nodes, %d searches ended: want the stored win, the nodes searched, one ended", r.Verdict, r.Source, r.Nodes, search.ended.Load())
+		t.Errorf("%v from %v, %d nodes, %d searches ended: want the stored win, the nodes searched, one ended",
+			r.Verdict, r.Source, r.Nodes, search.ended.Load())
 	}
 	if r.Time < patience-time.Millisecond || r.Time > 10*time.Second {
 		t.Errorf("time %v: want that of the call", r.Time)
@@ -166,7 +167,8 @@ func TestErrorsOfTheSolverPass(t *testing.T) {
 		s := open(t, dir, Options{Mode: mode})
 		q, _ := five(1)
 		for _, takes := range []time.Duration{0, 2 * patience} {
-			if _, err := NewSolver(&slowSolver{takes: takes, err: bad}, s).Solve(context.Background(), q); !errors.Is(err, bad) {
+			if _, err := NewSolver(&slowSolver{takes: takes, err: bad}, s).Solve(context.Background(),
+				q); !errors.Is(err, bad) {
 				t.Errorf("%v, takes %v: %v: want %v", mode, takes, err, bad)
 			}
 		}
@@ -292,8 +294,10 @@ func TestWithTheRealSolver(t *testing.T) {
 			image.Position = q.Position.Image(sym)
 			r := solve(t, c, image)
 			want := answers[i]
-			if r.Verdict != want.Verdict || r.Length != want.Length || r.Exact != want.Exact || r.Class != want.Class || r.Source != solver.FromCache {
-				t.Errorf("symmetry %d: %v %v %d exact %v from %v: want %v %v %d exact %v", sym, r.Verdict, r.Class, r.Length, r.Exact, r.Source,
+			if r.Verdict != want.Verdict || r.Length != want.Length || r.Exact != want.Exact || r.Class != want.Class ||
+				r.Source != solver.FromCache {
+				t.Errorf("symmetry %d: %v %v %d exact %v from %v: want %v %v %d exact %v", sym, r.Verdict, r.Class,
+					r.Length, r.Exact, r.Source,
 					want.Verdict, want.Class, want.Length, want.Exact)
 			}
 			if r.Verdict != solver.Win {

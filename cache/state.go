@@ -52,7 +52,8 @@ func openState(dir string, free func(string) (uint64, error)) (*State, error) {
 		return nil, err
 	}
 	s := &State{dir: dir}
-	s.disk = disk.New(filepath.Join(dir, stateName), disk.Options{Version: stateVersions, Warn: s.warns.add, Free: free})
+	s.disk = disk.New(filepath.Join(dir, stateName), disk.Options{Version: stateVersions, Warn: s.warns.add,
+		Free: free})
 	if err := s.disk.Open(); err != nil {
 		return nil, errors.Join(s.said(err), s.disk.Close())
 	}

@@ -411,7 +411,8 @@ func FuzzLemma(f *testing.F) {
 			return
 		}
 		r, err := lemmaOf(oneLine(text), lemmaKey(&pos))
-		if err != nil || r == nil || !r.Position.Same(&pos) || r.Effort != line.Effort || !bytes.Equal(r.Lemma, line.Lemma) {
+		if err != nil || r == nil || !r.Position.Same(&pos) || r.Effort != line.Effort ||
+			!bytes.Equal(r.Lemma, line.Lemma) {
 			t.Errorf("%q is read as %+v, %v", text, r, err)
 		}
 		if r, err := lemmaOf(oneLine(text), disk.Key{9}); r != nil || err != nil {

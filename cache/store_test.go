@@ -32,7 +32,8 @@ func TestRoundTripUnderAllSymmetries(t *testing.T) {
 				query := q
 				query.Position = q.Position.Image(asked)
 				got := mustHit(t, s, query)
-				if got.Verdict != solver.Win || got.Class != r.Class || got.Length != r.Length || got.Source != solver.FromCache {
+				if got.Verdict != solver.Win || got.Class != r.Class || got.Length != r.Length ||
+					got.Source != solver.FromCache {
 					t.Fatalf("%s: %+v: want the stored win", name, got)
 				}
 				if !got.Proof.Position.Same(&query.Position) {
@@ -98,7 +99,8 @@ func TestWhichQueriesAreAnswered(t *testing.T) {
 	}{
 		{"a win answers wider goals", win(solver.VCT, false, false), openThree, []question{
 			{solver.Five, false, false}, {solver.VCF, false, true}, {solver.VCT3, false, true},
-			{solver.VCT, false, true}, {proof.AnyWin, false, true}, {solver.VCF, true, false}, {solver.VCT, true, false},
+			{solver.VCT, false, true}, {proof.AnyWin, false, true}, {solver.VCF, true, false},
+			{solver.VCT, true, false},
 		}},
 		{"exact in its class", win(solver.VCT, false, true), openThree, []question{
 			{solver.VCF, true, true}, {solver.VCT3, true, false}, {solver.VCT, true, false}, {solver.VCT, false, true},
@@ -118,7 +120,8 @@ func TestWhichQueriesAreAnswered(t *testing.T) {
 			q := ask(c.about, a.goal, a.shortest)
 			r, ok, err := s.Lookup(context.Background(), q)
 			if err != nil || ok != a.hit {
-				t.Errorf("%s: goal %v, shortest %v: hit %v, err %v: want hit %v", c.name, a.goal, a.shortest, ok, err, a.hit)
+				t.Errorf("%s: goal %v, shortest %v: hit %v, err %v: want hit %v", c.name, a.goal, a.shortest, ok, err,
+					a.hit)
 			}
 			if ok && r.Verdict == solver.NoWin && r.Class != a.goal {
 				t.Errorf("%s: goal %v: class %v: want the class asked for", c.name, a.goal, r.Class)

@@ -68,7 +68,8 @@ func TestMergeIsTheUnion(t *testing.T) {
 		shards = append([]string{dir}, shards...)
 	}
 	merged := storeDir(t)
-	if r := merge(t, merged, ImportOptions{Own: true}, shards...); r.Stored != len(all)-1 || r.Judged != 1 || r.Known+r.Untrusted+r.Bad != 0 {
+	if r := merge(t, merged, ImportOptions{Own: true}, shards...); r.Stored != len(all)-1 || r.Judged != 1 ||
+		r.Known+r.Untrusted+r.Bad != 0 {
 		t.Errorf("%+v: want %d stored and 1 judged", r, len(all)-1)
 	}
 	if got, want := export(t, open(t, merged, Options{})), export(t, open(t, whole, Options{})); got != want {
@@ -94,7 +95,8 @@ func TestOrderDoesNotMatter(t *testing.T) {
 	flat, flatResult := five(3)
 	mirrored, mirroredResult := flat, flatResult
 	mirrored.Position, mirroredResult.Proof = flat.Position.Image(1), imageOf(flatResult.Proof, 1)
-	all := []pending{{win, won, Searcher{}}, {exact, exactResult, Searcher{}}, {win, costly, Searcher{}}, {flat, flatResult, Searcher{"v2", 9}}, {mirrored, mirroredResult, Searcher{"v1", 9}}}
+	all := []pending{{win, won, Searcher{}}, {exact, exactResult, Searcher{}}, {win, costly, Searcher{}},
+		{flat, flatResult, Searcher{"v2", 9}}, {mirrored, mirroredResult, Searcher{"v1", 9}}}
 	for _, imported := range []bool{false, true} {
 		for _, c := range []solver.Class{solver.VCF, solver.VCT3, solver.VCT} {
 			for _, nodes := range []int64{7, 5} {
@@ -125,7 +127,9 @@ func TestOrderDoesNotMatter(t *testing.T) {
 			t.Fatalf("%s\nand in another order\n%s", got, want)
 		}
 	}
-	if strings.Count(want, "\n") != 3 || !strings.Contains(want, `"no-win","class":"vct","nodes":5,"origin":"searched"`) || strings.Contains(want, `:1000`) {
+	if strings.Count(want, "\n") != 3 ||
+		!strings.Contains(want, `"no-win","class":"vct","nodes":5,"origin":"searched"`) ||
+		strings.Contains(want, `:1000`) {
 		t.Errorf("%s: want two wins and the widest absence, of the cheapest searches", want)
 	}
 }
@@ -150,7 +154,8 @@ func TestMergeOnTrust(t *testing.T) {
 		bring := func(o ImportOptions, more ...string) string {
 			dir := storeDir(t)
 			if way == "merge" {
-				if r := merge(t, dir, o, append(more, from)...); r.Bad > 0 || (r.Untrusted > 0) == (o != ImportOptions{}) {
+				if r := merge(t, dir, o, append(more, from)...); r.Bad > 0 ||
+					(r.Untrusted > 0) == (o != ImportOptions{}) {
 					t.Errorf("%+v: %+v", o, r)
 				}
 				return dir
@@ -160,7 +165,8 @@ func TestMergeOnTrust(t *testing.T) {
 			for _, m := range more {
 				text = export(t, open(t, m, Options{})) + text
 			}
-			if r, err := importFrom(t, s, strings.NewReader(text), o); err != nil || r.Bad > 0 || (r.Untrusted > 0) == (o != ImportOptions{}) {
+			if r, err := importFrom(t, s, strings.NewReader(text), o); err != nil || r.Bad > 0 ||
+				(r.Untrusted > 0) == (o != ImportOptions{}) {
 				t.Errorf("%+v: %+v, %v", o, r, err)
 			}
 			if err := s.Close(); err != nil {
@@ -170,7 +176,8 @@ func TestMergeOnTrust(t *testing.T) {
 		}
 		none := open(t, bring(ImportOptions{}), Options{Imported: true})
 		if r := mustHit(t, none, win); !r.Imported || r.Exact {
-			t.Errorf("%s: imported %v, exact %v: want an imported win of which nothing is known to be shorter", way, r.Imported, r.Exact)
+			t.Errorf("%s: imported %v, exact %v: want an imported win of which nothing is known to be shorter", way,
+				r.Imported, r.Exact)
 		}
 		mustMiss(t, none, dull)
 		trusted := bring(ImportOptions{TrustNoWin: true})
@@ -228,7 +235,9 @@ func TestMergeChecks(t *testing.T) {
 	forged := storeDir(t)
 	forge(t, forged, q, rec)
 	into := storeDir(t)
-	if r := merge(t, into, ImportOptions{Own: true}, forged); r.Bad != 1 || r.Stored != 0 || len(r.Errors) != 1 || !strings.Contains(r.Errors[0].Error(), "another position") || !strings.HasPrefix(r.Errors[0].Error(), "line 2: ") {
+	if r := merge(t, into, ImportOptions{Own: true}, forged); r.Bad != 1 || r.Stored != 0 || len(r.Errors) != 1 ||
+		!strings.Contains(r.Errors[0].Error(), "another position") || !strings.HasPrefix(r.Errors[0].Error(),
+		"line 2: ") {
 		t.Errorf("forged: %+v", r)
 	}
 	lie, truth := storeDir(t), storeDir(t)
@@ -257,12 +266,15 @@ func TestMergeOfNothing(t *testing.T) {
 	dir, empty, file := storeDir(t), t.TempDir(), filepath.Join(t.TempDir(), "file")
 	fill(t, dir, func(s *Store) { s.Add(five(1)) })
 	link := filepath.Join(t.TempDir(), "link")
-	if err := errors.Join(os.WriteFile(file, nil, 0o600), os.Symlink(dir, link), os.Mkdir(filepath.Join(empty, "store-v1.1"), 0o700)); err != nil {
+	if err := errors.Join(os.WriteFile(file, nil, 0o600), os.Symlink(dir, link),
+		os.Mkdir(filepath.Join(empty, "store-v1.1"), 0o700)); err != nil {
 		t.Fatal(err)
 	}
-	for name, want := range map[string]string{dir: "the store itself", link: "the store itself", empty: "holds no store of version", file: "holds no store", filepath.Join(empty, "x"): "no such file"} {
+	for name, want := range map[string]string{dir: "the store itself", link: "the store itself",
+		empty: "holds no store of version", file: "holds no store", filepath.Join(empty, "x"): "no such file"} {
 		s := open(t, dir, Options{})
-		if _, err := mergeFrom(context.Background(), s, name, ImportOptions{Own: true}); err == nil || !strings.Contains(err.Error(), want) || strings.Count(err.Error(), name) != 1 {
+		if _, err := mergeFrom(context.Background(), s, name, ImportOptions{Own: true}); err == nil ||
+			!strings.Contains(err.Error(), want) || strings.Count(err.Error(), name) != 1 {
 			t.Errorf("%s: %v: want %q", name, err, want)
 		}
 		if err := s.Close(); err != nil {

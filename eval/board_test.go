@@ -41,7 +41,8 @@ func compare(t *testing.T, b *Board, pos *notation.Position) {
 		}
 		if pos.At(p) == empty {
 			if got, want := b.Foul(p), pos.Foul(p) != notation.NoFoul; got != want {
-				t.Fatalf("%v size %d, black %v white %v: foul at %v = %v, want %v", pos.Rule(), pos.Size(), pos.Stones(black), pos.Stones(white), p, got, want)
+				t.Fatalf("%v size %d, black %v white %v: foul at %v = %v, want %v", pos.Rule(), pos.Size(),
+					pos.Stones(black), pos.Stones(white), p, got, want)
 			}
 		}
 	}
@@ -341,7 +342,8 @@ func TestLookedAtMissesNothing(t *testing.T) {
 						t.Fatal(err)
 					}
 					if (after.Foul(p) != notation.NoFoul) != foul {
-						t.Fatalf("black %v white %v: foul at %v = %v, but not with %v on %v", pos.Stones(black), pos.Stones(white), p, foul, s, q)
+						t.Fatalf("black %v white %v: foul at %v = %v, but not with %v on %v", pos.Stones(black),
+							pos.Stones(white), p, foul, s, q)
 					}
 				}
 			}

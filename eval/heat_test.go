@@ -52,7 +52,8 @@ func TestHeatOfClasses(t *testing.T) {
 	}
 	low, high := [4]int32{1 << 30, 1 << 30, 1 << 30, 1 << 30}, [4]int32{}
 	for range longtest.Size(500, 40_000) {
-		pos := randomPosition(r, notation.Rules[r.IntN(3)], notation.MinSize+r.IntN(notation.MaxSize-notation.MinSize+1))
+		pos := randomPosition(r, notation.Rules[r.IntN(3)],
+			notation.MinSize+r.IntN(notation.MaxSize-notation.MinSize+1))
 		b := NewPatterns(&pos)
 		for _, p := range pos.Stones(empty) {
 			for _, s := range sides {
@@ -76,7 +77,8 @@ func TestHeatOfClasses(t *testing.T) {
 func TestHeat(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 3))
 	for range longtest.Size(200, 16_000) {
-		pos := randomPosition(r, notation.Rules[r.IntN(3)], notation.MinSize+r.IntN(notation.MaxSize-notation.MinSize+1))
+		pos := randomPosition(r, notation.Rules[r.IntN(3)],
+			notation.MinSize+r.IntN(notation.MaxSize-notation.MinSize+1))
 		blacks, whites := Heat(&pos)
 		for p := range notation.Point(notation.Cells) {
 			if (!pos.On(p) || pos.At(p) != empty) && blacks[p]|whites[p] != 0 {
@@ -85,12 +87,14 @@ func TestHeat(t *testing.T) {
 		}
 		for _, p := range pos.Fouls() {
 			if blacks[p] != 0 {
-				t.Fatalf("black %v white %v: heat %d on the foul point %v", pos.Stones(black), pos.Stones(white), blacks[p], p)
+				t.Fatalf("black %v white %v: heat %d on the foul point %v", pos.Stones(black), pos.Stones(white),
+					blacks[p], p)
 			}
 		}
 		for _, p := range pos.Stones(empty) {
 			for _, s := range sides {
-				if heat := map[notation.Stone]int{black: blacks[p], white: whites[p]}[s]; pos.MakesFive(p, s) != (heat >= 10000) {
+				if heat := map[notation.Stone]int{black: blacks[p], white: whites[p]}[s]; pos.MakesFive(p,
+					s) != (heat >= 10000) {
 					t.Fatalf("heat %d of %v on %v, five %v", heat, s, p, pos.MakesFive(p, s))
 				}
 			}

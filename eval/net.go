@@ -123,9 +123,11 @@ func NewNet(rule notation.Rule, w *NetWeights) *Net {
 			for other := range NetKinds {
 				var v [NetVector]int32
 				for i := range v {
-					v[i] = int32(side.Own[own][i]) + int32(side.Other[other][i]) + int32(side.Both[groups[own]][groups[other]][i])
+					v[i] = int32(side.Own[own][i]) + int32(side.Other[other][i]) +
+						int32(side.Both[groups[own]][groups[other]][i])
 				}
-				rank := int32(side.RankOwn[own]) + int32(side.RankOther[other]) + int32(side.RankBoth[groups[own]][groups[other]])
+				rank := int32(side.RankOwn[own]) + int32(side.RankOther[other]) +
+					int32(side.RankBoth[groups[own]][groups[other]])
 				n.rank[c][own*netWide+other] = int16(min(max(rank, math.MinInt16), math.MaxInt16))
 				cell := &n.cell[c][own*netWide+other]
 				cell[0] = packed(32, v[:2]...)

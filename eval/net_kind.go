@@ -32,7 +32,8 @@ const (
 
 // netStrong numbers the shapes that count as they are, from 1.
 var netStrong = [16]int{
-	shapeClosedTwo: 1, shapeTwo: 2, shapeOpenTwo: 3, shapeClosedThree: 4, shapeThree: 5, shapeOpenThree: 6, ShapeFour: 7,
+	shapeClosedTwo: 1, shapeTwo: 2, shapeOpenTwo: 3, shapeClosedThree: 4, shapeThree: 5, shapeOpenThree: 6,
+	ShapeFour: 7,
 }
 
 // NetKind is the kind and the group of a point by its four shapes, to a colour that

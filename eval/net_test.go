@@ -180,7 +180,8 @@ func TestReadNet(t *testing.T) {
 				t.Errorf("%v: read with byte %d changed", rule, i)
 			}
 		}
-		for _, bad := range [][]byte{nil, data[:20], data[:len(data)/2], data[:len(data)-1], append(slices.Clone(data), 0)} {
+		for _, bad := range [][]byte{nil, data[:20], data[:len(data)/2], data[:len(data)-1],
+			append(slices.Clone(data), 0)} {
 			if _, err := ReadNet(bad); err == nil {
 				t.Errorf("%v: read %d bytes of %d", rule, len(bad), len(data))
 			}

@@ -97,7 +97,8 @@ func ReadNet(data []byte) (*NetWeights, error) {
 	if rest[0] != netVersion {
 		return nil, fmt.Errorf("weights of version %d, want %d: train them again", rest[0], netVersion)
 	}
-	if shape := [4]byte(rest[2:6]); shape != [4]byte{NetKinds, NetGroups, NetLanes, NetHidden} || rest[1] < 1 || rest[1] > 2 {
+	if shape := [4]byte(rest[2:6]); shape != [4]byte{NetKinds, NetGroups, NetLanes, NetHidden} || rest[1] < 1 ||
+		rest[1] > 2 {
 		return nil, fmt.Errorf("weights for another network: %d sides, shape %v", rest[1], shape)
 	}
 	z, err := gzip.NewReader(bytes.NewReader(rest[6:]))

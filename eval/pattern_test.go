@@ -220,7 +220,8 @@ func sameAsNew(t *testing.T, b *Patterns, pos *notation.Position) {
 	t.Helper()
 	want := NewPatterns(pos)
 	if b.lines != want.lines || b.sets != want.sets || b.counts != want.counts {
-		t.Fatalf("%v size %d, black %v white %v: differs from a new one", pos.Rule(), pos.Size(), pos.Stones(black), pos.Stones(white))
+		t.Fatalf("%v size %d, black %v white %v: differs from a new one", pos.Rule(), pos.Size(), pos.Stones(black),
+			pos.Stones(white))
 	}
 	for _, p := range pos.Points() {
 		if b.At(p) != pos.At(p) {
@@ -468,7 +469,9 @@ func BenchmarkPatternsPlaceUndo(b *testing.B) {
 					points = append(points, p)
 				}
 			}
-			rand.New(rand.NewPCG(2, 2)).Shuffle(len(points), func(i, j int) { points[i], points[j] = points[j], points[i] })
+			rand.New(rand.NewPCG(2, 2)).Shuffle(len(points), func(i, j int) {
+				points[i], points[j] = points[j], points[i]
+			})
 			i := 0
 			b.ReportAllocs()
 			for b.Loop() {

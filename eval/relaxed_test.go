@@ -82,7 +82,8 @@ func TestRelaxedAgreesWithItsDefinition(t *testing.T) {
 		b := New(&pos)
 		got := b.Relaxed(s)
 		if got == meets(&pos, s) && len(b.Threes(s)) < 40 {
-			t.Fatalf("size %d, black %v white %v, %v to move: Relaxed = %v", size, pos.Stones(black), pos.Stones(white), s, got)
+			t.Fatalf("size %d, black %v white %v, %v to move: Relaxed = %v", size, pos.Stones(black), pos.Stones(white),
+				s, got)
 		}
 		if got && len(b.Threes(s)) > 0 {
 			claims++

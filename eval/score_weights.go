@@ -61,7 +61,8 @@ var (
 	}
 	orderClass = [16]int16{
 		classClosedThreePlus: 20, ClassThree: 40, classThreePlus: 80, ClassDoubleThree: 400,
-		ClassFour: 60, ClassFourPlus: 150, ClassFourThree: 1500, ClassDoubleFour: 3000, ClassStraightFour: 3000, ClassFive: 8000,
+		ClassFour: 60, ClassFourPlus: 150, ClassFourThree: 1500, ClassDoubleFour: 3000, ClassStraightFour: 3000,
+		ClassFive: 8000,
 	}
 )
 

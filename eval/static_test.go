@@ -18,7 +18,8 @@ func scatteredPosition(t testing.TB, r *rand.Rand, rule notation.Rule, size, sto
 	for i := range stones {
 		x := (r.IntN(size) + r.IntN(size)) / 2
 		y := (r.IntN(size) + r.IntN(size)) / 2
-		_ = pos.Put(notation.At(x, y), [...]notation.Stone{notation.Black, notation.White}[i%2]) // a taken point is left as it is
+		// a taken point is left as it is
+		_ = pos.Put(notation.At(x, y), [...]notation.Stone{notation.Black, notation.White}[i%2])
 	}
 	return pos
 }

@@ -61,8 +61,8 @@ type Threat struct {
 	// Gain is the attacker's next stone: it makes the five of a four, the
 	// straight four of a three, the four of a closed three, the three of a
 	// two (a four, where another stone of the line joins in); the five of a
-	// four-three or double four, a straight four of a double three. It is empty and legal for Side, and makes no five unless
-	// that is what it is for. NoPoint with a five.
+	// four-three or double four, a straight four of a double three. It is empty and legal for Side, and makes no five
+	// unless that is what it is for. NoPoint with a five.
 	Gain notation.Point
 
 	// Cost are the empty points on which the defender's next stone answers the
@@ -197,14 +197,16 @@ func joinedFigures(figures []figure) []figure {
 			}
 			switch oneLine := sameLine(a, b); {
 			case a.isFour() && b.isFour() && !overlap(a.gains(), b.gains()):
-				joined = append(joined, join(ThreatDoubleFour, a, b, slices.Concat(a.ways, b.ways), union(a.cost, b.cost)))
+				joined = append(joined, join(ThreatDoubleFour, a, b, slices.Concat(a.ways, b.ways),
+					union(a.cost, b.cost)))
 			case oneLine:
 			case a.kind == ThreatFour && b.isThree():
 				joined = append(joined, join(ThreatFourThree, a, b, a.ways, a.cost))
 			case a.isThree() && b.kind == ThreatFour:
 				joined = append(joined, join(ThreatFourThree, a, b, b.ways, b.cost))
 			case a.isThree() && b.isThree():
-				joined = append(joined, join(ThreatDoubleThree, a, b, slices.Concat(a.ways, b.ways), union(a.cost, b.cost)))
+				joined = append(joined, join(ThreatDoubleThree, a, b, slices.Concat(a.ways, b.ways),
+					union(a.cost, b.cost)))
 			}
 		}
 	}

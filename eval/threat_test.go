@@ -44,7 +44,8 @@ func write(t Threat) string {
 		return strings.Join(words, " ")
 	}
 	// Of the rest only the points that are not stones of the shape.
-	return strings.TrimSpace(fmt.Sprintf("%v %s > %v : %s : %s", t.Kind, list(t.Stones), t.Gain, list(t.Cost), list(t.Rest, t.Stones...)))
+	return strings.TrimSpace(fmt.Sprintf("%v %s > %v : %s : %s", t.Kind, list(t.Stones), t.Gain, list(t.Cost),
+		list(t.Rest, t.Stones...)))
 }
 
 // TestThreats lists all of Black's threats down to the closed threes, and the
@@ -166,7 +167,8 @@ func TestThreats(t *testing.T) {
 				}
 			}
 			if !slices.Equal(got, test.want) {
-				t.Errorf("%s, %v:\n got %s\nwant %s", test.name, rule, strings.Join(got, "\n     "), strings.Join(test.want, "\n     "))
+				t.Errorf("%s, %v:\n got %s\nwant %s", test.name, rule, strings.Join(got, "\n     "),
+					strings.Join(test.want, "\n     "))
 			}
 		}
 	}
@@ -214,7 +216,8 @@ func TestPointThreats(t *testing.T) {
 func TestThreatsUnderSymmetry(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 1))
 	for range longtest.Size(40, 3200) {
-		pos := randomPosition(r, notation.Rules[r.IntN(3)], notation.MinSize+r.IntN(notation.MaxSize-notation.MinSize+1))
+		pos := randomPosition(r, notation.Rules[r.IntN(3)],
+			notation.MinSize+r.IntN(notation.MaxSize-notation.MinSize+1))
 		for sym := range notation.Symmetries {
 			image := pos.Image(sym)
 			mapped := func(points []notation.Point) []notation.Point {
@@ -230,7 +233,8 @@ func TestThreatsUnderSymmetry(t *testing.T) {
 				if gain != notation.NoPoint {
 					gain = sym.Apply(gain, pos.Size())
 				}
-				want = append(want, Threat{threat.Side, threat.Kind, mapped(threat.Stones), gain, mapped(threat.Cost), mapped(threat.Rest)})
+				want = append(want, Threat{threat.Side, threat.Kind, mapped(threat.Stones), gain, mapped(threat.Cost),
+					mapped(threat.Rest)})
 			}
 			sameThreats(t, Threats(&image), want)
 		}
@@ -267,7 +271,8 @@ func checkThreats(t *testing.T, pos *notation.Position) {
 	for i, threat := range threats {
 		fail := func(what string) {
 			t.Helper()
-			t.Fatalf("%v size %d, black %v white %v: %v %s: %s", pos.Rule(), pos.Size(), pos.Stones(black), pos.Stones(white), threat.Side, write(threat), what)
+			t.Fatalf("%v size %d, black %v white %v: %v %s: %s", pos.Rule(), pos.Size(), pos.Stones(black),
+				pos.Stones(white), threat.Side, write(threat), what)
 		}
 		if i > 0 && compareThreats(threats[i-1], threat) >= 0 {
 			fail("out of order")
@@ -391,7 +396,8 @@ func TestThreatsHoldInPlay(t *testing.T) {
 func TestPointThreatsAgree(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 6))
 	for range longtest.Size(40, 3200) {
-		pos := randomPosition(r, notation.Rules[r.IntN(3)], notation.MinSize+r.IntN(notation.MaxSize-notation.MinSize+1))
+		pos := randomPosition(r, notation.Rules[r.IntN(3)],
+			notation.MinSize+r.IntN(notation.MaxSize-notation.MinSize+1))
 		patterns := NewPatterns(&pos)
 		made := map[notation.Stone]map[notation.Point]ThreatKind{black: {}, white: {}}
 		for _, pt := range PointThreats(&pos) {
@@ -404,7 +410,8 @@ func TestPointThreatsAgree(t *testing.T) {
 				fail := func(want any) {
 					t.Helper()
 					t.Fatalf("%v size %d, black %v white %v: %v on %v makes %v, class %v, want %v",
-						pos.Rule(), pos.Size(), pos.Stones(black), pos.Stones(white), s, p, got, patterns.Class(p, s), want)
+						pos.Rule(), pos.Size(), pos.Stones(black), pos.Stones(white), s, p, got, patterns.Class(p, s),
+						want)
 				}
 				if pos.Legal(p, s) != nil {
 					if got != NoThreat {
@@ -435,7 +442,9 @@ func TestPointThreatsAgree(t *testing.T) {
 func strongestWith(pos *notation.Position, p notation.Point, s notation.Stone) ThreatKind {
 	after := *pos
 	_ = after.Put(p, s)
-	threats := slices.DeleteFunc(Threats(&after), func(f Threat) bool { return f.Side != s || !slices.Contains(f.Stones, p) })
+	threats := slices.DeleteFunc(Threats(&after), func(f Threat) bool {
+		return f.Side != s || !slices.Contains(f.Stones, p)
+	})
 	// pairs reports whether two threats of the given kinds, with nothing of
 	// their costs in common, lie within the stones.
 	pairs := func(stones []notation.Point, first, second []ThreatKind) bool {

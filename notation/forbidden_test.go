@@ -43,7 +43,8 @@ func TestForbiddenRecords(t *testing.T) {
 			got := pos.Fouls()
 			slices.Sort(want.Forbidden)
 			if !slices.Equal(got, want.Forbidden) {
-				t.Errorf("%s: fouls %s, want %s\n%s", in.ID, notation.FormatMoves(got), notation.FormatMoves(want.Forbidden), text.FormatDiagram(&pos))
+				t.Errorf("%s: fouls %s, want %s\n%s", in.ID, notation.FormatMoves(got),
+					notation.FormatMoves(want.Forbidden), text.FormatDiagram(&pos))
 			}
 		}
 		if want.Probe == notation.NoPoint {
@@ -52,7 +53,8 @@ func TestForbiddenRecords(t *testing.T) {
 		probes++
 		foul := pos.Foul(want.Probe)
 		if (foul != notation.NoFoul) != (want.Expect == "forbidden") || want.Kind != "" && foul.String() != want.Kind {
-			t.Errorf("%s: %s is %s, want %s %s\n%s", in.ID, want.Probe, foul, want.Expect, want.Kind, text.FormatDiagram(&pos))
+			t.Errorf("%s: %s is %s, want %s %s\n%s", in.ID, want.Probe, foul, want.Expect, want.Kind,
+				text.FormatDiagram(&pos))
 		}
 	}
 	if probes < 50 || maps < 3 {

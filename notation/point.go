@@ -94,7 +94,8 @@ func readPoint(text string, size int) (Point, error) {
 	if x < size && n <= size {
 		return At(x, n-1), nil
 	}
-	beyond := &OffBoardError{size: size, column: c, SkipsI: x == size && size > 'i'-'a', Late: c > 'i' && size > 'i'-'a'}
+	beyond := &OffBoardError{size: size, column: c, SkipsI: x == size && size > 'i'-'a',
+		Late: c > 'i' && size > 'i'-'a'}
 	if need := max(x+1, n); need <= MaxSize {
 		beyond.Needs = need
 	}
@@ -114,7 +115,8 @@ type OffBoardError struct {
 func (e *OffBoardError) Error() string {
 	text := fmt.Sprintf("%s (%dx%d: a-%c, 1-%d)", ErrOffBoard, e.size, e.size, 'a'+e.size-1, e.size)
 	if e.SkipsI {
-		text += fmt.Sprintf("; a column %c is the sign of a text that skips the letter i, which is a column here", e.column)
+		text += fmt.Sprintf("; a column %c is the sign of a text that skips the letter i, which is a column here",
+			e.column)
 	}
 	return text
 }

@@ -18,7 +18,8 @@ func TestPoint(t *testing.T) {
 			for x := range size {
 				p := notation.At(x, y)
 				text := p.String()
-				if q, err := notation.ParsePoint(text, size); err != nil || q != p || seen[text] || p.X() != x || p.Y() != y || !p.On(size) {
+				if q, err := notation.ParsePoint(text, size); err != nil || q != p || seen[text] || p.X() != x ||
+					p.Y() != y || !p.On(size) {
 					t.Fatalf("size %d: %d,%d is %s, read as %s, %v", size, x, y, text, q, err)
 				}
 				seen[text] = true
@@ -49,8 +50,11 @@ func TestParsePointErrors(t *testing.T) {
 		{"h08", `point "h08": rows count from 1, without a leading zero`},
 		{"h16", `point "h16": point is not on the board (15x15: a-o, 1-15)`},
 		{"q1", `point "q1": point is not on the board (15x15: a-o, 1-15)`},
-		{"P1", `point "P1": point is not on the board (15x15: a-o, 1-15); a column p is the sign of a text that skips the letter i, which is a column here`},
-		{"h99999999999999999999999999999999", `point "h99999999999999999999999...": point is not on the board (15x15: a-o, 1-15)`},
+		{"P1", `point "P1": point is not on the board (15x15: a-o, 1-15); a column p is the sign of a text that ` +
+			`skips ` +
+			`the letter i, which is a column here`},
+		{"h99999999999999999999999999999999",
+			`point "h99999999999999999999999...": point is not on the board (15x15: a-o, 1-15)`},
 	}
 	for _, c := range cases {
 		p, err := notation.ParsePoint(c.text, 15)
@@ -65,8 +69,10 @@ func TestErrorKinds(t *testing.T) {
 		text string
 		want error
 	}{
-		{"h8 h8", notation.ErrOccupied}, {"h8/h8", notation.ErrOccupied}, {`{"moves":["h8","h8"]}`, notation.ErrOccupied},
-		{"h8 p8", notation.ErrOffBoard}, {"h8 z9", notation.ErrOffBoard}, {"q8/", notation.ErrOffBoard}, {`{"moves":["h99"]}`, notation.ErrOffBoard},
+		{"h8 h8", notation.ErrOccupied}, {"h8/h8", notation.ErrOccupied},
+		{`{"moves":["h8","h8"]}`, notation.ErrOccupied},
+		{"h8 p8", notation.ErrOffBoard}, {"h8 z9", notation.ErrOffBoard}, {"q8/", notation.ErrOffBoard},
+		{`{"moves":["h99"]}`, notation.ErrOffBoard},
 		{"foo", text.ErrUnrecognized},
 	}
 	kinds := []error{notation.ErrOccupied, notation.ErrOffBoard, text.ErrUnrecognized, notation.ErrFoul}
@@ -90,7 +96,8 @@ func TestNewPosition(t *testing.T) {
 		t.Error("rule 3 is accepted")
 	}
 	pos, err := notation.NewPosition(notation.Renju, 22)
-	if err != nil || pos.Rule() != notation.Renju || pos.Size() != 22 || pos.Turn() != notation.Black || pos.Count(notation.Empty) != 484 {
+	if err != nil || pos.Rule() != notation.Renju || pos.Size() != 22 || pos.Turn() != notation.Black ||
+		pos.Count(notation.Empty) != 484 {
 		t.Errorf("%v %d %v %v", pos.Rule(), pos.Size(), pos.Turn(), err)
 	}
 }
@@ -108,12 +115,16 @@ func TestPlay(t *testing.T) {
 		turn  notation.Stone
 	}{
 		{"play h8", func() error { return pos.Play(notation.At(7, 7)) }, nil, "h8", notation.White},
-		{"play h8 again", func() error { return pos.Play(notation.At(7, 7)) }, notation.ErrOccupied, "h8", notation.White},
+		{"play h8 again", func() error { return pos.Play(notation.At(7, 7)) }, notation.ErrOccupied, "h8",
+			notation.White},
 		{"play p1", func() error { return pos.Play(notation.At(15, 0)) }, notation.ErrOffBoard, "h8", notation.White},
-		{"play nowhere", func() error { return pos.Play(notation.NoPoint) }, notation.ErrOffBoard, "h8", notation.White},
+		{"play nowhere", func() error { return pos.Play(notation.NoPoint) }, notation.ErrOffBoard, "h8",
+			notation.White},
 		{"play i9", func() error { return pos.Play(notation.At(8, 8)) }, nil, "h8 i9", notation.Black},
-		{"put on h8", func() error { return pos.Put(notation.At(7, 7), notation.Black) }, notation.ErrOccupied, "h8 i9", notation.Black},
-		{"put on p1", func() error { return pos.Put(notation.At(15, 0), notation.Black) }, notation.ErrOffBoard, "h8 i9", notation.Black},
+		{"put on h8", func() error { return pos.Put(notation.At(7, 7), notation.Black) }, notation.ErrOccupied, "h8 i9",
+			notation.Black},
+		{"put on p1", func() error { return pos.Put(notation.At(15, 0), notation.Black) }, notation.ErrOffBoard,
+			"h8 i9", notation.Black},
 		{"take nothing", func() error { pos.Take(notation.At(0, 0)); return nil }, nil, "h8 i9", notation.Black},
 		{"same turn", func() error { pos.SetTurn(notation.Black); return nil }, nil, "h8 i9", notation.Black},
 		{"other turn", func() error { pos.SetTurn(notation.White); return nil }, nil, "?", notation.White},
@@ -179,7 +190,8 @@ func TestWords(t *testing.T) {
 			}
 		}
 	}
-	for _, text := range []string{`{"Rule":"go"}`, `{"Stone":"red"}`, `{"Stone":"empty"}`, `{"Point":"z9"}`, `{"Point":null}`, `{"Point":1}`} {
+	for _, text := range []string{`{"Rule":"go"}`, `{"Stone":"red"}`, `{"Stone":"empty"}`, `{"Point":"z9"}`,
+		`{"Point":null}`, `{"Point":1}`} {
 		if err := json.Unmarshal([]byte(text), new(words)); err == nil {
 			t.Errorf("%s is read", text)
 		}
@@ -189,7 +201,8 @@ func TestWords(t *testing.T) {
 // TestFollow: "-" is followed only where it can stand.
 func TestFollow(t *testing.T) {
 	// White's four at d5 leaves d1, where Black would make six.
-	in, err := text.ParsePosition("a1,b1,c1,e1,f1,c2,a3,b3,e3,f3,c4,a5,b5,e5,f5,c6,d6/a2,b2,d2,e2,f2,c3,d3,a4,b4,d4,e4,f4,c5,a6,b6,e6,f6",
+	in, err := text.ParsePosition("a1,b1,c1,e1,f1,c2,a3,b3,e3,f3,c4,a5,b5,e5,f5,c6,d6/a2,b2,d2,e2,f2,c3,d3,a4,b4,d4,"+
+		"e4,f4,c5,a6,b6,e6,f6",
 		text.Defaults{Rule: notation.Renju, Size: 6, Turn: notation.White})
 	if err != nil {
 		t.Fatal(err)

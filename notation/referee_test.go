@@ -69,26 +69,39 @@ var notorious = []struct {
 	{"12 no four at either end", "c8 d8 e8 f8 h10 h11 h12 h13", "", map[string]string{"h8": legal}},
 	{"13 recursive, legal", "c8 e6 f7 f8 h8 i5 i7 j7 k4 k5 l5 l6 m6", "g9 j5 o6", map[string]string{"g8": legal}},
 	{"13 recursive, foul", "c8 e6 f7 f8 h8 i5 i7 j7 k4 k5 l5 l6 m6", "g9 j5", map[string]string{"g8": threes}},
-	{"14 threes of three points", "g6 g7 h7 h9 i6 i9 j6 j9", "g8 h11 k6 k9", map[string]string{"h8": legal, "i7": legal, "j7": threes}},
+	{"14 threes of three points", "g6 g7 h7 h9 i6 i9 j6 j9", "g8 h11 k6 k9", map[string]string{"h8": legal, "i7": legal,
+		"j7": threes}},
 	{"15 one four is stopped", "d12 f8 f10 g8 g9 i7 i8", "j6", map[string]string{"h8": legal}},
 	{"17 five before overline and fours", "a9 a11 a12 a13 a14 b10 c10 d10 e10", "", map[string]string{"a10": five}},
 	{"17 overline", "a9 a11 a12 a13 a14", "", map[string]string{"a10": overline, "a15": five}},
 	{"18 dead three", "g10 h8 h10 i9 m13", "f6", map[string]string{"j10": legal}},
-	{"19 two dead ends", "h6 h7 h8 i9 j7 j8 k9 l6 l7 l8", "g7 g12 h5 h11 i7 i8 i10 k7 k8 l5 m7", map[string]string{"j9": legal}},
+	{"19 two dead ends", "h6 h7 h8 i9 j7 j8 k9 l6 l7 l8", "g7 g12 h5 h11 i7 i8 i10 k7 k8 l5 m7",
+		map[string]string{"j9": legal}},
 	{"20 chain", "c9 d9 e2 e10 e11 f2 f8 g2 g3 g7 h4 h5 i2 i3 i7 j2 j8 k2 k10 k11 l9 m9", "e12 k12", map[string]string{
-		"d10": threes, "l10": threes, "e9": threes, "k9": threes, "h6": threes, "f3": threes, "j3": threes, "h2": overline, "h3": legal}},
-	{"20 chain without e12", "c9 d9 e2 e10 e11 f2 f8 g2 g3 g7 h4 h5 i2 i3 i7 j2 j8 k2 k10 k11 l9 m9", "k12", map[string]string{"h3": threes}},
-	{"21 threes stopped by fours", "e5 e6 e7 e8 f6 g6 g9 h8", "e4 e9 f7 f9 h9 i9 i10 j11", map[string]string{"g8": legal}},
-	{"22 seeming 4-3-3", "b10 b12 c9 d9 d10 d12 d14 e10 e11 e13", "a10 e14 f12", map[string]string{"c13": legal, "e9": legal}},
+		"d10": threes, "l10": threes, "e9": threes, "k9": threes, "h6": threes, "f3": threes, "j3": threes,
+		"h2": overline, "h3": legal}},
+	{"20 chain without e12", "c9 d9 e2 e10 e11 f2 f8 g2 g3 g7 h4 h5 i2 i3 i7 j2 j8 k2 k10 k11 l9 m9", "k12",
+		map[string]string{"h3": threes}},
+	{"21 threes stopped by fours", "e5 e6 e7 e8 f6 g6 g9 h8", "e4 e9 f7 f9 h9 i9 i10 j11",
+		map[string]string{"g8": legal}},
+	{"22 seeming 4-3-3", "b10 b12 c9 d9 d10 d12 d14 e10 e11 e13", "a10 e14 f12", map[string]string{"c13": legal,
+		"e9": legal}},
 	{"23 forced, at first", "h7 h8 i10 j7 j9 k7 k9", "h6 h9 i7 i8 i9 j8 l8", map[string]string{"k8": threes}},
 	{"23 forced, after k10 i5", "h7 h8 i10 j7 j9 k7 k9 k10", "h6 h9 i7 i8 i9 j8 l8 i5", map[string]string{"k8": legal}},
-	{"23 forced, after i6 m8", "h7 h8 i10 j7 j9 k7 k9 k10 i6", "h6 h9 i7 i8 i9 j8 l8 i5 m8", map[string]string{"k8": threes}},
-	{"24 removed, at first", "e9 f10 g10 g11 h7 h8 h9 i9 j8", "d8 f8 g7 g8 g9 h6 i8 i11 k7", map[string]string{"h10": fours}},
-	{"24 removed, after h12 i13", "e9 f10 g10 g11 h7 h8 h9 i9 j8 h12", "d8 f8 g7 g8 g9 h6 i8 i11 k7 i13", map[string]string{"h10": legal}},
-	{"25 FoulR2225, at first", "f4 f6 g7 h7 h8 h9 i10 j9", "d4 g5 g8 g10 g12 h6 i9 j7", map[string]string{"f7": threes}},
-	{"25 FoulR2225, after i8", "f4 f6 g7 h7 h8 h9 i10 j9 i8", "d4 g5 g8 g10 g12 h6 i9 j7", map[string]string{"f7": legal}},
-	{"25 FoulR2225, after g6", "f4 f6 g7 h7 h8 h9 i10 j9 i8", "d4 g5 g8 g10 g12 h6 i9 j7 g6", map[string]string{"f7": threes}},
-	{"26 legal move", "f12 g9 g10 h8 i7 i11 i12 i13 j8 j9 j10 k6 k8", "f10 g8 g11 h9 h10 h12 h13 i6 i8 i9 j7 k9 l9", map[string]string{"h11": legal}},
+	{"23 forced, after i6 m8", "h7 h8 i10 j7 j9 k7 k9 k10 i6", "h6 h9 i7 i8 i9 j8 l8 i5 m8",
+		map[string]string{"k8": threes}},
+	{"24 removed, at first", "e9 f10 g10 g11 h7 h8 h9 i9 j8", "d8 f8 g7 g8 g9 h6 i8 i11 k7",
+		map[string]string{"h10": fours}},
+	{"24 removed, after h12 i13", "e9 f10 g10 g11 h7 h8 h9 i9 j8 h12", "d8 f8 g7 g8 g9 h6 i8 i11 k7 i13",
+		map[string]string{"h10": legal}},
+	{"25 FoulR2225, at first", "f4 f6 g7 h7 h8 h9 i10 j9", "d4 g5 g8 g10 g12 h6 i9 j7",
+		map[string]string{"f7": threes}},
+	{"25 FoulR2225, after i8", "f4 f6 g7 h7 h8 h9 i10 j9 i8", "d4 g5 g8 g10 g12 h6 i9 j7",
+		map[string]string{"f7": legal}},
+	{"25 FoulR2225, after g6", "f4 f6 g7 h7 h8 h9 i10 j9 i8", "d4 g5 g8 g10 g12 h6 i9 j7 g6",
+		map[string]string{"f7": threes}},
+	{"26 legal move", "f12 g9 g10 h8 i7 i11 i12 i13 j8 j9 j10 k6 k8", "f10 g8 g11 h9 h10 h12 h13 i6 i8 i9 j7 k9 l9",
+		map[string]string{"h11": legal}},
 	// A three is stones that one more makes a straight four and not a five; g8 is
 	// the only such point for the row, and a five, a foul and neither in turn.
 	{"three that would be five", "f8 i8 h9 h10 g4 g5 g6 g7", "", map[string]string{"h8": legal, "g8": five}},
@@ -118,7 +131,8 @@ func TestNotorious(t *testing.T) {
 				image := pos.Image(s)
 				p := s.Apply(point(t, raw), 15)
 				if got := judge(&image, p); got != want {
-					t.Errorf("%s, symmetry %d: %s is %s, want %s\n%s", c.name, s, p, got, want, text.FormatDiagram(&image))
+					t.Errorf("%s, symmetry %d: %s is %s, want %s\n%s", c.name, s, p, got, want,
+						text.FormatDiagram(&image))
 				}
 				if wantLegal := want == legal || want == five; (image.Legal(p, notation.Black) == nil) != wantLegal {
 					t.Errorf("%s, symmetry %d: Legal(%s) is %v", c.name, s, p, image.Legal(p, notation.Black))
@@ -167,7 +181,8 @@ func TestFiveRules(t *testing.T) {
 		{notation.Freestyle, notation.Black, six, "i8", true}, {notation.Freestyle, notation.White, six, "i8", true},
 		{notation.Standard, notation.Black, six, "i8", false}, {notation.Standard, notation.White, six, "i8", false},
 		{notation.Renju, notation.Black, six, "i8", false}, {notation.Renju, notation.White, six, "i8", true},
-		{notation.Freestyle, notation.Black, exact, "i8", true}, {notation.Freestyle, notation.White, exact, "d8", true},
+		{notation.Freestyle, notation.Black, exact, "i8", true}, {notation.Freestyle, notation.White, exact, "d8",
+			true},
 		{notation.Standard, notation.Black, exact, "i8", true}, {notation.Standard, notation.White, exact, "d8", true},
 		{notation.Renju, notation.Black, exact, "i8", true}, {notation.Renju, notation.White, exact, "d8", true},
 		{notation.Renju, notation.Black, exact, "c8", false}, {notation.Freestyle, notation.White, exact, "j8", false},
@@ -275,7 +290,8 @@ func TestJudgeProbes(t *testing.T) {
 			t.Errorf("%s: fives of black %q, %s to move; want g8 l8, black", rule, got, pos.Turn())
 		}
 	}
-	for rule, want := range map[notation.Rule]string{notation.Freestyle: "h3", notation.Standard: "", notation.Renju: "h3"} {
+	for rule, want := range map[notation.Rule]string{notation.Freestyle: "h3", notation.Standard: "",
+		notation.Renju: "h3"} {
 		pos := read(rule, "h8h9i8h10g8h11j13h12g14h14i15")
 		if got := notation.FormatMoves(pos.Fives(notation.White)); got != want {
 			t.Errorf("%s: fives of white %q, want %q", rule, got, want)
@@ -294,8 +310,12 @@ func TestLegal(t *testing.T) {
 		side  notation.Stone
 		want  error
 	}{
-		{notation.At(7, 7), notation.Black, notation.ErrFoul}, {notation.At(7, 7), notation.White, nil}, {notation.At(0, 0), notation.Black, notation.ErrOccupied}, {notation.At(0, 0), notation.White, notation.ErrOccupied},
-		{notation.At(15, 0), notation.Black, notation.ErrOffBoard}, {notation.At(0, 15), notation.White, notation.ErrOffBoard}, {notation.NoPoint, notation.Black, notation.ErrOffBoard}, {notation.At(14, 14), notation.Black, nil},
+		{notation.At(7, 7), notation.Black, notation.ErrFoul}, {notation.At(7, 7), notation.White, nil},
+		{notation.At(0, 0), notation.Black, notation.ErrOccupied}, {notation.At(0, 0), notation.White,
+			notation.ErrOccupied},
+		{notation.At(15, 0), notation.Black, notation.ErrOffBoard}, {notation.At(0, 15), notation.White,
+			notation.ErrOffBoard}, {notation.NoPoint, notation.Black, notation.ErrOffBoard},
+		{notation.At(14, 14), notation.Black, nil},
 	}
 	for _, c := range cases {
 		if got := pos.Legal(c.point, c.side); got != c.want {
@@ -351,7 +371,8 @@ func TestRefereeProperties(t *testing.T) {
 					t.Fatal(err)
 				}
 				if _, wins := after.Winner(); !over && wins != pos.MakesFive(p, s) {
-					t.Fatalf("%s: MakesFive(%s, %s) is %v, but the winner after it %v\n%s", pos.Rule(), p, s, !wins, wins, text.FormatDiagram(&pos))
+					t.Fatalf("%s: MakesFive(%s, %s) is %v, but the winner after it %v\n%s", pos.Rule(), p, s, !wins,
+						wins, text.FormatDiagram(&pos))
 				}
 			}
 		}

@@ -66,7 +66,8 @@ func TestCanonical(t *testing.T) {
 		least := notation.CanonicalMoves(moves, pos.Size())
 		for s := range notation.Symmetries {
 			image := pos.Image(s)
-			if got := image.Image(image.Canonical()); !got.Same(&want) || string(got.Packed()) != string(want.Packed()) {
+			if got := image.Image(image.Canonical()); !got.Same(&want) ||
+				string(got.Packed()) != string(want.Packed()) {
 				t.Fatalf("symmetry %d of\n%s\nhas another canonical image", s, text.FormatDiagram(&pos))
 			}
 			seen := slices.Clone(moves)
@@ -84,7 +85,8 @@ func TestTurned(t *testing.T) {
 	pos := place(t, notation.Renju, 15, "h8 h9", "i8 i9")
 	turned := pos.Turned()
 	again := turned.Turned()
-	if turned.Turn() != notation.White || pos.Turn() != notation.Black || !slices.Equal(turned.Packed(), pos.Packed()) || !again.Same(&pos) {
+	if turned.Turn() != notation.White || pos.Turn() != notation.Black || !slices.Equal(turned.Packed(),
+		pos.Packed()) || !again.Same(&pos) {
 		t.Errorf("turned: %s to move, before %s", turned.Turn(), pos.Turn())
 	}
 }

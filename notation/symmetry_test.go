@@ -47,7 +47,9 @@ func TestSymmetryGroup(t *testing.T) {
 				}
 				products := 0
 				for v := range notation.Symmetries {
-					if same(func(p notation.Point) notation.Point { return u.Apply(s.Apply(p, size), size) }, apply(v)) {
+					if same(func(p notation.Point) notation.Point {
+						return u.Apply(s.Apply(p, size), size)
+					}, apply(v)) {
 						products++
 					}
 				}

@@ -28,7 +28,9 @@ func (c *checker) first(all *solver.Result) {
 	}
 	others := all.Winning
 	if len(best) > 0 {
-		others = slices.DeleteFunc(slices.Clone(others), func(p notation.Point) bool { return slices.Contains(best, p) })
+		others = slices.DeleteFunc(slices.Clone(others), func(p notation.Point) bool {
+			return slices.Contains(best, p)
+		})
 	}
 	switch {
 	case len(best) > 0 && len(others) > 0:
@@ -65,19 +67,23 @@ func (c *checker) published(class solver.Class) {
 
 // publishedMove judges the move p of a published line, and reports whether it is
 // known to win.
-func (c *checker) publishedMove(pos *notation.Position, class solver.Class, line []notation.Point, p notation.Point) bool {
+func (c *checker) publishedMove(pos *notation.Position, class solver.Class, line []notation.Point,
+	p notation.Point) bool {
 	if _, over := pos.Winner(); over {
 		c.fault("the published line goes on after the five: %s", notation.FormatMoves(line))
 		return false
 	}
-	r := c.moves(solver.Query{Position: *pos, Goal: class}, func(winning []notation.Point) bool { return slices.Contains(winning, p) })
+	r := c.moves(solver.Query{Position: *pos, Goal: class}, func(winning []notation.Point) bool {
+		return slices.Contains(winning, p)
+	})
 	switch {
 	case r == nil:
 		return false
 	case slices.Contains(r.Winning, p):
 		return true
 	case slices.Contains(r.Undecided, p):
-		c.open("whether %s wins, of the published line after %s: %s", p, notation.FormatMoves(line), LimitReached(r.Stop))
+		c.open("whether %s wins, of the published line after %s: %s", p, notation.FormatMoves(line),
+			LimitReached(r.Stop))
 	default:
 		c.fault("after %s of the published line, %s does not win by %s (exact)", notation.FormatMoves(line), p, class)
 	}
@@ -113,7 +119,8 @@ func (c *checker) lower(class solver.Class, least *solver.Result) {
 	if class == solver.VCT3 || least.Class < solver.VCT || c.out.Class == solver.VCF {
 		return
 	}
-	if r = c.solve(solver.Query{Position: c.out.Record.Position, Goal: solver.VCT3}); r != nil && r.Verdict == solver.Win {
+	if r = c.solve(solver.Query{Position: c.out.Record.Position, Goal: solver.VCT3}); r != nil &&
+		r.Verdict == solver.Win {
 		c.out.Class = r.Class
 	}
 }

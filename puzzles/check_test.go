@@ -86,7 +86,8 @@ func TestCheckTurns(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		r, err := solver.New(solver.Options{}).Solve(t.Context(), solver.Query{Position: pos, Goal: solver.VCF, All: true})
+		r, err := solver.New(solver.Options{}).Solve(t.Context(), solver.Query{Position: pos, Goal: solver.VCF,
+			All: true})
 		if err != nil || !slices.Equal(r.Winning, d.Moves) || len(d.Moves) < 2 {
 			t.Errorf("after %v: %v, want %v, %v", d.Line, d.Moves, r.Winning, err)
 		}

@@ -104,7 +104,9 @@ func (c *checker) known(pos *notation.Position) bool {
 func (c *checker) turn(t *turn, class solver.Class, solution []notation.Point) bool {
 	c.seen = append(c.seen, t.pos)
 	later := func(winning []notation.Point) bool { return subset(winning, solution) }
-	r := c.moves(solver.Query{Position: t.pos, Goal: class}, func(winning []notation.Point) bool { return len(winning) > 1 && !later(winning) })
+	r := c.moves(solver.Query{Position: t.pos, Goal: class}, func(winning []notation.Point) bool {
+		return len(winning) > 1 && !later(winning)
+	})
 	if r == nil || r.Verdict == solver.Win && r.Length <= trivial {
 		return false
 	}
@@ -122,7 +124,8 @@ func (c *checker) turn(t *turn, class solver.Class, solution []notation.Point) b
 	d := Dual{Line: t.line, Moves: r.Winning, InLine: t.inLine, Later: later(r.Winning)}
 	c.out.Duals = append(c.out.Duals, d)
 	if d.InLine && !d.Later {
-		c.fault("at move %d, after %s, %d moves win: %s", len(t.line)/2+1, notation.FormatMoves(t.line), len(r.Winning), some(r.Winning))
+		c.fault("at move %d, after %s, %d moves win: %s", len(t.line)/2+1, notation.FormatMoves(t.line), len(r.Winning),
+			some(r.Winning))
 	}
 	return true
 }

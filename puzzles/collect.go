@@ -128,7 +128,8 @@ func Identify(cases []Case) []Oddity {
 		for _, f := range c.Record.Extra {
 			if key := (name{c.Suite, f.Name}); !seen[key] {
 				seen[key] = true
-				odd = append(odd, Oddity{fmt.Sprintf("%s: %q is not known: it is kept, and expects nothing", at, f.Name), true})
+				odd = append(odd, Oddity{fmt.Sprintf("%s: %q is not known: it is kept, and expects nothing", at,
+					f.Name), true})
 			}
 		}
 		if c.Record.ID == "" {
@@ -137,7 +138,9 @@ func Identify(cases []Case) []Oddity {
 		key := name{c.Suite, c.Record.ID}
 		if first := ids[key]; first > 0 {
 			if twice++; twice <= 5 {
-				odd = append(odd, Oddity{Text: fmt.Sprintf("%s: the id %q stands in line %d too: a baseline cannot tell them apart", at, c.Record.ID, first)})
+				odd = append(odd, Oddity{
+					Text: fmt.Sprintf("%s: the id %q stands in line %d too: a baseline cannot tell them apart", at,
+						c.Record.ID, first)})
 			}
 			continue
 		}

@@ -88,7 +88,8 @@ func (j *judge) questions() {
 	if r.Trust == Doubtful {
 		return
 	}
-	if row, over := r.Position.Winner(); over && (r.VCF != Unsaid || r.Goal != GoalUnstated && r.Goal != GoalForbidden) {
+	if row, over := r.Position.Winner(); over && (r.VCF != Unsaid || r.Goal != GoalUnstated &&
+		r.Goal != GoalForbidden) {
 		j.add(Question{Name: "position", Outcome: Fail, Reason: (&solver.GameOverError{Row: row}).Error()})
 		return
 	}
@@ -178,7 +179,8 @@ func (j *judge) present(r *solver.Result) (Outcome, string) {
 func (j *judge) absent(r *solver.Result) (Outcome, string) {
 	switch r.Verdict {
 	case solver.Win:
-		return Fail, fmt.Sprintf("there is a win by %s in %d own moves: %s", r.Class, OwnMoves(r.Length), notation.FormatMoves(r.Line))
+		return Fail, fmt.Sprintf("there is a win by %s in %d own moves: %s", r.Class, OwnMoves(r.Length),
+			notation.FormatMoves(r.Line))
 	case solver.NoWin:
 		return Pass, ""
 	}
@@ -206,7 +208,8 @@ func (j *judge) hasVCF() *solver.Result {
 		shortest.Outcome, shortest.Reason = Undecided, LimitReached(r.Stop)
 	case j.r.VCFMoves != 0 && own != j.r.VCFMoves:
 		shortest.Outcome = Fail
-		shortest.Reason = fmt.Sprintf("the shortest vcf takes %d own moves (exact), not %d: %s", own, j.r.VCFMoves, notation.FormatMoves(r.Line))
+		shortest.Reason = fmt.Sprintf("the shortest vcf takes %d own moves (exact), not %d: %s", own, j.r.VCFMoves,
+			notation.FormatMoves(r.Line))
 	}
 	j.add(shortest)
 	return r

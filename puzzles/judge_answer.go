@@ -51,9 +51,11 @@ func (j *judge) judgeMoves(good, open []notation.Point, words string, against Ou
 	best, rest := overlap(j.r.Best, good), overlap(j.r.Best, open)
 	switch {
 	case overlap(j.r.Avoid, good):
-		return against, fmt.Sprintf("one of the moves to avoid does %s; all that do: %s", words, notation.FormatMoves(good))
+		return against, fmt.Sprintf("one of the moves to avoid does %s; all that do: %s", words,
+			notation.FormatMoves(good))
 	case len(j.r.Best) > 0 && !best && !rest:
-		return against, fmt.Sprintf("%s does not %s (exact); these do: %s", notation.FormatMoves(j.r.Best), words, listed(good))
+		return against, fmt.Sprintf("%s does not %s (exact); these do: %s", notation.FormatMoves(j.r.Best), words,
+			listed(good))
 	case j.r.Unique && len(good) > 1:
 		return against, fmt.Sprintf("not the only one; these %s: %s", words, notation.FormatMoves(good))
 	case j.r.Unique && len(open) > 0, overlap(j.r.Avoid, open):
@@ -99,7 +101,8 @@ func (j *judge) lengths(found *solver.Result) {
 		switch {
 		case shortest.Verdict == solver.Win && own <= ok:
 		case shortest.Verdict == solver.Win && shortest.Exact:
-			a.Outcome, a.Reason = against, fmt.Sprintf("the shortest %s takes %d own moves (exact), not %d", r.Goal.Class(), own, ok)
+			a.Outcome, a.Reason = against, fmt.Sprintf("the shortest %s takes %d own moves (exact), not %d",
+				r.Goal.Class(), own, ok)
 		default:
 			a.Outcome, a.Reason = Undecided, LimitReached(shortest.Stop)
 		}
@@ -113,7 +116,8 @@ func (j *judge) lengths(found *solver.Result) {
 			if r.Goal != GoalVCF && r.Trust != TrustUnstated {
 				against = Disputed
 			}
-			a.Outcome, a.Reason = against, fmt.Sprintf("there is a win in %d own moves: %s", own, notation.FormatMoves(shortest.Line))
+			a.Outcome, a.Reason = against, fmt.Sprintf("there is a win in %d own moves: %s", own,
+				notation.FormatMoves(shortest.Line))
 		case r.Goal == GoalVCF && !shortest.Exact:
 			a.Outcome, a.Reason = Undecided, LimitReached(shortest.Stop)
 		}
@@ -135,7 +139,8 @@ func (j *judge) defend() {
 	}
 	a := Question{Name: "defend", Outcome: Fail, Nodes: own.Nodes, Time: own.Time}
 	if own.Verdict == solver.Win {
-		a.Reason = fmt.Sprintf("nothing is to be defended: the side to move wins by %s: %s", own.Class, notation.FormatMoves(own.Line))
+		a.Reason = fmt.Sprintf("nothing is to be defended: the side to move wins by %s: %s", own.Class,
+			notation.FormatMoves(own.Line))
 		j.add(a)
 		return
 	}
@@ -200,8 +205,10 @@ func (j *judge) fouls() {
 	case r.allFouls():
 	case r.Expect != LegalityUnstated && slices.Contains(got, r.Probe) != (r.Expect == Forbidden):
 		a.Outcome, a.Reason = Fail, fmt.Sprintf("%s is not %s; the foul points are: %s", r.Probe, r.Expect, listed(got))
-	case r.Expect != LegalityUnstated && r.Kind != 0 && slices.Contains(got, r.Probe) && r.Position.Foul(r.Probe) != notation.Foul(r.Kind):
-		a.Outcome, a.Reason = Fail, fmt.Sprintf("%s is foul as a %s, not a %s", r.Probe, r.Position.Foul(r.Probe), r.Kind)
+	case r.Expect != LegalityUnstated && r.Kind != 0 && slices.Contains(got, r.Probe) &&
+		r.Position.Foul(r.Probe) != notation.Foul(r.Kind):
+		a.Outcome, a.Reason = Fail, fmt.Sprintf("%s is foul as a %s, not a %s", r.Probe, r.Position.Foul(r.Probe),
+			r.Kind)
 	case r.Expect != LegalityUnstated:
 	case slices.ContainsFunc(want, func(p notation.Point) bool { return !slices.Contains(got, p) }):
 		a.Outcome, a.Reason = Fail, fmt.Sprintf("the foul points are: %s", listed(got))

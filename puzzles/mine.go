@@ -45,16 +45,17 @@ func GameOf(id, source string, pos *notation.Position) (Game, error) {
 
 // MineOptions are how games are searched.
 type MineOptions struct {
-	Workers  int
-	Nodes    int64        // of each question
-	Memory   int64        // of each worker's solver
-	Goal     solver.Class // the widest: VCF, VCT3, VCT or AnyWin
-	Defend   bool         // puzzles of losing moves instead of wins; Goal, Lines, Later and Choice mean nothing
-	OwnMoves [2]int       // the least and the most, the five counted; 0 is no bound; of Defend, those of the opponent's win
-	Lines    bool         // only puzzles that Check finds no fault with
-	Later    bool         // also further turns of a win that a puzzle was made of
-	Choice   bool         // only puzzles whose first move is not forced
-	Several  bool         // also puzzles that several first moves win; of Defend, that more than five moves hold
+	Workers int
+	Nodes   int64        // of each question
+	Memory  int64        // of each worker's solver
+	Goal    solver.Class // the widest: VCF, VCT3, VCT or AnyWin
+	Defend  bool         // puzzles of losing moves instead of wins; Goal, Lines, Later and Choice mean nothing
+	// the least and the most, the five counted; 0 is no bound; of Defend, those of the opponent's win
+	OwnMoves [2]int
+	Lines    bool // only puzzles that Check finds no fault with
+	Later    bool // also further turns of a win that a puzzle was made of
+	Choice   bool // only puzzles whose first move is not forced
+	Several  bool // also puzzles that several first moves win; of Defend, that more than five moves hold
 }
 
 // A Haul is what was found in one game.
@@ -88,7 +89,10 @@ const (
 	lefts
 )
 
-var leftNames = [lefts]string{"of a win that a puzzle was made of", "with a first move that is forced", "with several first moves", "with first moves left open", "with the length left open", "too short or too long", "with several solutions", "with a win of the player", "without a threat before the losing move", "nearly the same as another"}
+var leftNames = [lefts]string{"of a win that a puzzle was made of", "with a first move that is forced",
+	"with several first moves", "with first moves left open", "with the length left open", "too short or too long",
+	"with several solutions", "with a win of the player", "without a threat before the losing move",
+	"nearly the same as another"}
 
 // String says which positions are left out.
 func (l Left) String() string { return leftNames[l] }
@@ -105,7 +109,8 @@ func Mine(ctx context.Context, games []Game, o MineOptions, tell func(*Haul) err
 	begin := func() (job[Haul], error) {
 		s := solver.New(solver.Options{Memory: o.Memory})
 		work := func(ctx context.Context, i int) *Haul {
-			m := &miner{ctx: ctx, s: s, o: &o, game: &games[i], images: images[i], out: &Haul{Game: games[i].ID}, winner: winnerOf(&games[i])}
+			m := &miner{ctx: ctx, s: s, o: &o, game: &games[i], images: images[i], out: &Haul{Game: games[i].ID},
+				winner: winnerOf(&games[i])}
 			m.out.Err = m.mine()
 			return m.out
 		}

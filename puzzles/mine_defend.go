@@ -60,12 +60,14 @@ const leftLost = lefts
 
 // defence makes a puzzle of the position before a move that lost, or says why it
 // is none.
-func (m *miner) defence(pos *notation.Position, ply int, next notation.Point, won *solver.Result) (Left, *Record, error) {
+func (m *miner) defence(pos *notation.Position, ply int, next notation.Point, won *solver.Result) (Left, *Record,
+	error) {
 	own, err := m.solve(solver.Query{Position: *pos, Goal: solver.VCT}, m.o.Nodes)
 	if err != nil {
 		return 0, nil, err
 	}
-	d, err := m.s.Defend(m.ctx, solver.Query{Position: *pos, Goal: solver.VCT, Limits: solver.Limits{Nodes: m.o.Nodes * defendNodes}})
+	d, err := m.s.Defend(m.ctx, solver.Query{Position: *pos, Goal: solver.VCT,
+		Limits: solver.Limits{Nodes: m.o.Nodes * defendNodes}})
 	if err == nil {
 		err = d.Refused
 	}
@@ -109,9 +111,11 @@ func complete(pos *notation.Position, d *solver.Defence) bool {
 // defenceRecord writes down a puzzle of defence. Its difficulty is that of the
 // opponent's win, with the moves that look like an answer and lose: those after
 // which the threat alone is not enough.
-func (m *miner) defenceRecord(pos *notation.Position, ply int, next notation.Point, won *solver.Result, d *solver.Defence) Record {
+func (m *miner) defenceRecord(pos *notation.Position, ply int, next notation.Point, won *solver.Result,
+	d *solver.Defence) Record {
 	r := Record{
-		ID: fmt.Sprintf("%s/%d", m.game.ID, ply), Position: *pos, Goal: GoalDefend, Best: slices.Clone(d.Holds), Avoid: []notation.Point{next},
+		ID: fmt.Sprintf("%s/%d", m.game.ID, ply), Position: *pos, Goal: GoalDefend, Best: slices.Clone(d.Holds),
+		Avoid:  []notation.Point{next},
 		Unique: len(d.Holds) == 1, Complete: true, Probe: notation.NoPoint, Source: m.game.Source,
 		Tags: []string{"against-" + d.Threat.Class.String()},
 	}
@@ -121,7 +125,8 @@ func (m *miner) defenceRecord(pos *notation.Position, ply int, next notation.Poi
 			decoys++
 		}
 	}
-	r.Rating = int(math.Round(100*float64(OwnMoves(won.Length)) + 150*math.Log10(float64(d.Threat.Nodes+1)) + 40*math.Sqrt(float64(decoys))))
+	r.Rating = int(math.Round(100*float64(OwnMoves(won.Length)) + 150*math.Log10(float64(d.Threat.Nodes+1)) +
+		40*math.Sqrt(float64(decoys))))
 	switch m.winner {
 	case notation.Empty:
 	case pos.Turn().Opponent():

@@ -26,13 +26,15 @@ func TestMineDefend(t *testing.T) {
 	for name, c := range lostGames {
 		g := game(t, "lost", c.moves, 0)
 		var found []Record
-		if err := Mine(t.Context(), []Game{g}, MineOptions{Nodes: 20_000, Defend: true, OwnMoves: [2]int{2, 0}}, func(h *Haul) error {
-			found = append(found, h.Records...)
-			return h.Err
-		}); err != nil {
+		if err := Mine(t.Context(), []Game{g}, MineOptions{Nodes: 20_000, Defend: true, OwnMoves: [2]int{2, 0}},
+			func(h *Haul) error {
+				found = append(found, h.Records...)
+				return h.Err
+			}); err != nil {
 			t.Fatal(err)
 		}
-		if len(found) != 1 || notation.FormatMoves(found[0].Best) != c.holds || found[0].Goal != GoalDefend || !found[0].Complete {
+		if len(found) != 1 || notation.FormatMoves(found[0].Best) != c.holds || found[0].Goal != GoalDefend ||
+			!found[0].Complete {
 			t.Fatalf("%s: %+v, want %s alone", name, found, c.holds)
 		}
 		r := &found[0]
@@ -48,8 +50,10 @@ func TestMineDefend(t *testing.T) {
 			if err := after.Play(p); err != nil {
 				t.Fatal(err)
 			}
-			won, err := s.Solve(t.Context(), solver.Query{Position: after, Goal: solver.VCT, Limits: solver.Limits{Nodes: 1_000_000}})
-			if want := map[bool]solver.Verdict{true: solver.NoWin, false: solver.Win}[slices.Contains(r.Best, p)]; err != nil || won.Verdict != want {
+			won, err := s.Solve(t.Context(), solver.Query{Position: after, Goal: solver.VCT,
+				Limits: solver.Limits{Nodes: 1_000_000}})
+			if want := map[bool]solver.Verdict{true: solver.NoWin, false: solver.Win}[slices.Contains(r.Best,
+				p)]; err != nil || won.Verdict != want {
 				t.Errorf("%s: after %v: %v %v, want %v", name, p, won.Verdict, err, want)
 			}
 		}
@@ -150,7 +154,8 @@ func TestNearDuplicates(t *testing.T) {
 		}
 	}
 	// Of one game, whatever has been played in between.
-	h := &Haul{Begun: 1, Records: []Record{read(first), read("15 freestyle h8,h9,i8,g6,a1,c1/g9,i10,o1,o3 black; goal vcf; bm j8; tags begun")}}
+	h := &Haul{Begun: 1, Records: []Record{read(first),
+		read("15 freestyle h8,h9,i8,g6,a1,c1/g9,i10,o1,o3 black; goal vcf; bm j8; tags begun")}}
 	if (&nearFilter{}).filter(h); len(h.Records) != 1 || h.Begun != 0 {
 		t.Errorf("%d puzzles of one game, %d begun, want 1 and 0", len(h.Records), h.Begun)
 	}

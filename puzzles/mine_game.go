@@ -74,7 +74,9 @@ func (m *miner) mine() error {
 func (m *miner) end() {
 	m.endWin(notation.Black)
 	m.endWin(notation.White)
-	slices.SortFunc(m.out.Records, func(a, b Record) int { return b.Position.Count(notation.Empty) - a.Position.Count(notation.Empty) })
+	slices.SortFunc(m.out.Records, func(a, b Record) int {
+		return b.Position.Count(notation.Empty) - a.Position.Count(notation.Empty)
+	})
 	for _, r := range m.out.Records {
 		if slices.Contains(r.Tags, "begun") {
 			m.out.Begun++
@@ -182,7 +184,8 @@ func (m *miner) endWin(side notation.Stone) {
 func (m *miner) win(pos *notation.Position) (class solver.Class, won solver.Result, err error) {
 	for class = solver.VCF; ; class++ {
 		won, err = m.solve(solver.Query{Position: *pos, Goal: class}, m.o.Nodes)
-		if err != nil || class == m.o.Goal || won.Verdict == solver.Win || (class == solver.VCF || class == solver.VCT) && won.Verdict == solver.Unknown {
+		if err != nil || class == m.o.Goal || won.Verdict == solver.Win ||
+			(class == solver.VCF || class == solver.VCT) && won.Verdict == solver.Unknown {
 			return class, won, err
 		}
 	}
@@ -192,7 +195,8 @@ func (m *miner) win(pos *notation.Position) (class solver.Class, won solver.Resu
 // where those leave open what matters. That is whether the move that was played
 // wins and, unless the win is over and done with, whether one move alone does.
 // There is no choice where the opponent would make five.
-func (m *miner) firstMoves(pos *notation.Position, class solver.Class, next notation.Point, won *solver.Result, over bool) (all solver.Result, choice bool, err error) {
+func (m *miner) firstMoves(pos *notation.Position, class solver.Class, next notation.Point, won *solver.Result,
+	over bool) (all solver.Result, choice bool, err error) {
 	if forced := pos.Fives(pos.Turn().Opponent()); len(forced) > 0 {
 		all = *won
 		all.Winning = forced
@@ -215,7 +219,8 @@ func (m *miner) firstMoves(pos *notation.Position, class solver.Class, next nota
 }
 
 // puzzle makes a puzzle of a position with a win, or says why it is none.
-func (m *miner) puzzle(pos *notation.Position, ply int, next notation.Point, class solver.Class, won, all *solver.Result) (Left, *Record, error) {
+func (m *miner) puzzle(pos *notation.Position, ply int, next notation.Point, class solver.Class,
+	won, all *solver.Result) (Left, *Record, error) {
 	switch {
 	case len(all.Winning) > 1 && !m.o.Several:
 		return leftSeveral, nil, nil
@@ -234,7 +239,8 @@ func (m *miner) puzzle(pos *notation.Position, ply int, next notation.Point, cla
 	}
 	r := m.record(pos, ply, next, class, won, all, &least)
 	if m.o.Lines {
-		c := &checker{ctx: m.ctx, s: m.s, limits: solver.Limits{Nodes: m.o.Nodes}, out: &Soundness{Case: Case{Record: r}}}
+		c := &checker{ctx: m.ctx, s: m.s, limits: solver.Limits{Nodes: m.o.Nodes},
+			out: &Soundness{Case: Case{Record: r}}}
 		if c.check(); c.out.Outcome != Pass {
 			return leftLine, nil, nil
 		}
@@ -252,11 +258,14 @@ func (m *miner) solve(q solver.Query, nodes int64) (solver.Result, error) {
 }
 
 // record writes down a puzzle with all that was proved of it.
-func (m *miner) record(pos *notation.Position, ply int, next notation.Point, class solver.Class, won, all, least *solver.Result) Record {
+func (m *miner) record(pos *notation.Position, ply int, next notation.Point, class solver.Class,
+	won, all, least *solver.Result) Record {
 	own := OwnMoves(least.Length)
 	r := Record{
-		ID: fmt.Sprintf("%s/%d", m.game.ID, ply), Position: *pos, Goal: goalOf(class), Best: slices.Clone(all.Winning), Unique: len(all.Winning) == 1 && class <= solver.VCT,
-		VCF: No, OwnMovesOK: own, OwnMovesNone: own - 1, Line: least.Line, Probe: notation.NoPoint, Source: m.game.Source,
+		ID: fmt.Sprintf("%s/%d", m.game.ID, ply), Position: *pos, Goal: goalOf(class), Best: slices.Clone(all.Winning),
+		Unique: len(all.Winning) == 1 && class <= solver.VCT,
+		VCF:    No, OwnMovesOK: own, OwnMovesNone: own - 1, Line: least.Line, Probe: notation.NoPoint,
+		Source: m.game.Source,
 	}
 	if class == solver.VCF {
 		r.VCF, r.VCFMoves = Yes, own

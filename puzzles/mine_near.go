@@ -65,7 +65,8 @@ func count(r *Record, tag string) int {
 
 // sameQuestion reports whether two puzzles of one game have the same answer.
 func sameQuestion(a, b *Record) bool {
-	return a.Goal == b.Goal && a.Position.Turn() == b.Position.Turn() && len(a.Best) == len(b.Best) && sameSet(a.Best, b.Best)
+	return a.Goal == b.Goal && a.Position.Turn() == b.Position.Turn() && len(a.Best) == len(b.Best) && sameSet(a.Best,
+		b.Best)
 }
 
 func keyOf(r *Record) (nearKey, shapedPuzzle) {
@@ -74,7 +75,8 @@ func keyOf(r *Record) (nearKey, shapedPuzzle) {
 	if pos.Rule() == notation.Renju {
 		key.turn = pos.Turn()
 	}
-	return key, shapedPuzzle{sorted(r.Best), [2][]notation.Point{pos.Stones(pos.Turn()), pos.Stones(pos.Turn().Opponent())}}
+	return key, shapedPuzzle{sorted(r.Best), [2][]notation.Point{pos.Stones(pos.Turn()),
+		pos.Stones(pos.Turn().Opponent())}}
 }
 
 // near reports whether a puzzle is one of another game, or of this one, once more.

@@ -46,10 +46,12 @@ func TestMine(t *testing.T) {
 	}
 	one, image := hauls[0], hauls[1]
 	if len(one.Records) == 0 || one.Positions != len(games[0].Moves) || one.Wins < len(one.Records) {
-		t.Errorf("%d puzzles, %d positions, %d wins in %d plies", len(one.Records), one.Positions, one.Wins, len(games[0].Moves))
+		t.Errorf("%d puzzles, %d positions, %d wins in %d plies", len(one.Records), one.Positions, one.Wins,
+			len(games[0].Moves))
 	}
 	if len(image.Records) != 0 || image.Positions != 0 || image.Wins != 0 {
-		t.Errorf("the image of the game: %d puzzles, %d positions, %d wins", len(image.Records), image.Positions, image.Wins)
+		t.Errorf("the image of the game: %d puzzles, %d positions, %d wins", len(image.Records), image.Positions,
+			image.Wins)
 	}
 	var cases []Case
 	for _, r := range one.Records {
@@ -136,7 +138,8 @@ func TestMineEvery(t *testing.T) {
 		want          []string
 	}{{false, false, first}, {true, false, every}, {false, true, choice}} {
 		var got []string
-		if err := Mine(t.Context(), []Game{g}, MineOptions{Nodes: 50_000, Goal: solver.VCF, Later: c.later, Choice: c.choice}, func(h *Haul) error {
+		if err := Mine(t.Context(), []Game{g}, MineOptions{Nodes: 50_000, Goal: solver.VCF, Later: c.later,
+			Choice: c.choice}, func(h *Haul) error {
 			for _, r := range h.Records {
 				got = append(got, r.ID)
 			}
@@ -187,7 +190,8 @@ func TestImageKey(t *testing.T) {
 	if imageKey(&swapped) != imageKey(&pos) {
 		t.Error("freestyle: the colours matter")
 	}
-	for _, other := range []string{"9 freestyle f6,e5/f4,a2 black", "9 freestyle f6,e5/f4,a1 white", "8 freestyle f6,e5/f4,a1 black", "9 standard f6,e5/f4,a1 black"} {
+	for _, other := range []string{"9 freestyle f6,e5/f4,a2 black", "9 freestyle f6,e5/f4,a1 white",
+		"8 freestyle f6,e5/f4,a1 black", "9 standard f6,e5/f4,a1 black"} {
 		if p := read(other); imageKey(&p) == imageKey(&pos) {
 			t.Errorf("%s has the same key", other)
 		}
@@ -198,7 +202,8 @@ func TestImageKey(t *testing.T) {
 // with one first move, which is not said to be the only one, and a length that is a
 // bound; with a narrower goal it is none.
 func TestMineQuiet(t *testing.T) {
-	in, err := text.ParseArgument("h8 h9 j8 i7 i8 g8 i10 e6 d5 k8 e5 h7 c5 f5 g7 i9 d4 f6 e3", text.Defaults{Rule: notation.Renju})
+	in, err := text.ParseArgument("h8 h9 j8 i7 i8 g8 i10 e6 d5 k8 e5 h7 c5 f5 g7 i9 d4 f6 e3",
+		text.Defaults{Rule: notation.Renju})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -210,7 +215,8 @@ func TestMineQuiet(t *testing.T) {
 				t.Errorf("%v: %d puzzles, %v, want %d", goal, len(h.Records), h.Err, want)
 			}
 			for _, r := range h.Records {
-				if r.Goal != GoalWin || r.Unique || len(r.Best) != 1 || r.VCF != No || r.OwnMovesOK != 0 || r.OwnMovesNone != 0 || len(r.Line) != r.PliesSeen {
+				if r.Goal != GoalWin || r.Unique || len(r.Best) != 1 || r.VCF != No || r.OwnMovesOK != 0 ||
+					r.OwnMovesNone != 0 || len(r.Line) != r.PliesSeen {
 					t.Errorf("%+v", r)
 				}
 			}

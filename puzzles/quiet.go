@@ -38,10 +38,13 @@ func (j *judge) quietAnswers(found *solver.Result) {
 	case own <= ok:
 		j.add(Question{Name: "length", Outcome: Pass})
 	default:
-		j.add(Question{Name: "length", Outcome: Undecided, Reason: fmt.Sprintf("a win in %d own moves is proved; shorter ones by quiet moves are not searched for", own)})
+		j.add(Question{Name: "length", Outcome: Undecided,
+			Reason: fmt.Sprintf("a win in %d own moves is proved; shorter ones by quiet moves are not searched for",
+				own)})
 	}
 	if none := r.OwnMovesNone; none > 0 && own <= none {
-		j.add(Question{Name: "no shorter", Outcome: j.against(), Reason: fmt.Sprintf("there is a win in %d own moves: %s", own, notation.FormatMoves(found.Line))})
+		j.add(Question{Name: "no shorter", Outcome: j.against(),
+			Reason: fmt.Sprintf("there is a win in %d own moves: %s", own, notation.FormatMoves(found.Line))})
 	}
 }
 
@@ -51,9 +54,11 @@ func (j *judge) quietMoves(found *solver.Result) {
 	q := solver.Query{Position: r.Position, Goal: solver.AnyWin}
 	switch known := slices.Contains(r.Best, found.Line[0]); {
 	case slices.Contains(r.Avoid, found.Line[0]):
-		j.add(Question{Name: "best", Outcome: j.against(), Reason: fmt.Sprintf("%s is to be avoided, and wins: %s", found.Line[0], notation.FormatMoves(found.Line))})
+		j.add(Question{Name: "best", Outcome: j.against(), Reason: fmt.Sprintf("%s is to be avoided, and wins: %s",
+			found.Line[0], notation.FormatMoves(found.Line))})
 	case r.Unique && len(r.Best) > 0 && !known:
-		j.add(Question{Name: "best", Outcome: j.against(), Reason: fmt.Sprintf("not the only one; %s wins: %s", found.Line[0], notation.FormatMoves(found.Line))})
+		j.add(Question{Name: "best", Outcome: j.against(), Reason: fmt.Sprintf("not the only one; %s wins: %s",
+			found.Line[0], notation.FormatMoves(found.Line))})
 	case r.Unique:
 		q.All = true
 		j.ask("best", q, func(all *solver.Result) (Outcome, string) {
@@ -67,11 +72,13 @@ func (j *judge) quietMoves(found *solver.Result) {
 		j.ask("best", q, func(one *solver.Result) (Outcome, string) {
 			switch one.Verdict {
 			case solver.Win:
-				return j.against(), fmt.Sprintf("%s is to be avoided, and wins: %s", one.Line[0], notation.FormatMoves(one.Line))
+				return j.against(), fmt.Sprintf("%s is to be avoided, and wins: %s", one.Line[0],
+					notation.FormatMoves(one.Line))
 			case solver.NoWin:
 				return Pass, ""
 			}
-			return Undecided, fmt.Sprintf("whether %s wins is not known: %s", notation.FormatMoves(r.Avoid), LimitReached(one.Stop))
+			return Undecided, fmt.Sprintf("whether %s wins is not known: %s", notation.FormatMoves(r.Avoid),
+				LimitReached(one.Stop))
 		})
 	case known:
 		j.add(Question{Name: "best", Outcome: Pass})
@@ -100,7 +107,8 @@ func (j *judge) engineQuietly(p notation.Point, a *Question) {
 // quiet judges the soundness of a puzzle that threats do not win: false where no win
 // is found.
 func (c *checker) quiet() bool {
-	all := c.moves(solver.Query{Position: c.out.Record.Position, Goal: solver.AnyWin}, func(winning []notation.Point) bool { return len(winning) > 1 })
+	all := c.moves(solver.Query{Position: c.out.Record.Position, Goal: solver.AnyWin},
+		func(winning []notation.Point) bool { return len(winning) > 1 })
 	if all == nil || all.Verdict != solver.Win {
 		return false
 	}

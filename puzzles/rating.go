@@ -45,6 +45,7 @@ func rate(pos *notation.Position, class solver.Class, length int, nodes int64, w
 			d.Decoys++
 		}
 	}
-	d.Rating = int(math.Round(100*float64(d.OwnMoves) + 150*math.Log10(float64(nodes+1)) + 40*math.Sqrt(float64(d.Decoys))))
+	d.Rating = int(math.Round(100*float64(d.OwnMoves) + 150*math.Log10(float64(nodes+1)) +
+		40*math.Sqrt(float64(d.Decoys))))
 	return d
 }

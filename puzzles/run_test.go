@@ -18,7 +18,8 @@ import (
 // here.
 const sound = `
 15 renju h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5 black; id vcf; goal vcf; vcf yes; vcf_moves 6; dw 6; dn 5
-15 renju e11,f10,g10,h8,g7,h7,g6/e10,g9,f8,g8,i8,f7,i7 black; id vct; goal vct; vcf no; vcf_other_rules freestyle=no standard=no; bm i9; unique; am a1; dw 5; dn 4
+15 renju e11,f10,g10,h8,g7,h7,g6/e10,g9,f8,g8,i8,f7,i7 black; id vct; goal vct; vcf no; vcf_other_rules freestyle=no ` +
+	`standard=no; bm i9; unique; am a1; dw 5; dn 4
 9 freestyle f6 e5 f4 e6 g7 e7 black; id defend; goal defend; bm e4 e8
 9 freestyle f6 e5 f4 e6 g7 e7 white; id open; goal vct; bm e8 e4
 9 freestyle empty black; id none; goal none; none_of vcf
@@ -158,7 +159,8 @@ func TestRunSame(t *testing.T) {
 		}
 		for i := range got {
 			if a, b := got[i], first[i]; a.Record.ID != b.Record.ID || a.Outcome != b.Outcome || a.Nodes != b.Nodes {
-				t.Errorf("%d workers: report %d is %s %v %d, with one %s %v %d", workers, i, a.Record.ID, a.Outcome, a.Nodes, b.Record.ID, b.Outcome, b.Nodes)
+				t.Errorf("%d workers: report %d is %s %v %d, with one %s %v %d", workers, i, a.Record.ID, a.Outcome,
+					a.Nodes, b.Record.ID, b.Outcome, b.Nodes)
 			}
 		}
 	}
@@ -227,7 +229,9 @@ func TestRunEngine(t *testing.T) {
 		}
 	}
 	broken := errors.New("no such program")
-	err := Run(t.Context(), []Case{{}}, Options{Engine: func() (Mover, error) { return nil, broken }}, func(*Report) error { return nil })
+	err := Run(t.Context(), []Case{{}}, Options{Engine: func() (Mover, error) {
+		return nil, broken
+	}}, func(*Report) error { return nil })
 	if !errors.Is(err, broken) {
 		t.Errorf("an engine that cannot be made: %v", err)
 	}

@@ -21,11 +21,13 @@ func TestRead(t *testing.T) {
 		{"no end", "15 renju h8; id a", []string{"1:a"}},
 		{"carriage returns", "15 renju h8; id a\r\n15 renju h8; id b\r\n", []string{"1:a", "2:b"}},
 		{"byte order mark", "\ufeff# a\n\ufeff15 renju h8; id a\n", []string{"2:a"}},
-		{"long", "15 renju h8; id a\n" + long + "15 renju h8; id b\n", []string{"1:a", "2!more than 1048576 bytes", "3:b"}},
+		{"long", "15 renju h8; id a\n" + long + "15 renju h8; id b\n", []string{"1:a", "2!more than 1048576 bytes",
+			"3:b"}},
 		{"long to the end", strings.TrimSuffix(long, "\n"), []string{"1!more than"}},
 		{"just not long", strings.Repeat(" ", maxLine-1) + "\n15 renju h8; id b", []string{"2:b"}},
 		{"no text", "15 renju h8; id a\n\x00\x01\n15 renju h8; id b\n", []string{"1:a", "2!a zero byte"}},
-		{"both forms", `{"id":"a","moves":["h8"]}` + "\n15 renju h8; id b\nx\n", []string{"1:a", "2:b", "3!want the size"}},
+		{"both forms", `{"id":"a","moves":["h8"]}` + "\n15 renju h8; id b\nx\n",
+			[]string{"1:a", "2:b", "3!want the size"}},
 	} {
 		var got []string
 		for r, err := range Read(iotest.HalfReader(strings.NewReader(c.text))) {

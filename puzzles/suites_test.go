@@ -78,11 +78,13 @@ func TestBuiltinQuiet(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		threats, err := s.Solve(t.Context(), solver.Query{Position: r.Position, Goal: solver.VCT, Limits: solver.Limits{Nodes: 100_000}})
+		threats, err := s.Solve(t.Context(), solver.Query{Position: r.Position, Goal: solver.VCT,
+			Limits: solver.Limits{Nodes: 100_000}})
 		if err != nil || threats.Verdict != solver.NoWin {
 			t.Errorf("%s: VCT %v, %v, want none", r.ID, threats.Verdict, err)
 		}
-		won, err := s.Solve(t.Context(), solver.Query{Position: r.Position, Goal: solver.AnyWin, Limits: solver.Limits{Nodes: 5_000_000}})
+		won, err := s.Solve(t.Context(), solver.Query{Position: r.Position, Goal: solver.AnyWin,
+			Limits: solver.Limits{Nodes: 5_000_000}})
 		if err != nil || won.Verdict != solver.Win || won.Class != solver.AnyWin {
 			t.Errorf("%s: %v %v, %v, want a win by quiet moves", r.ID, won.Verdict, won.Class, err)
 			continue
@@ -95,7 +97,8 @@ func TestBuiltinQuiet(t *testing.T) {
 		}
 		images[imageKey(&r.Position)] = true
 		if r.Goal != GoalWin || r.Source == "" || r.Unique || len(r.Best) != 1 || len(r.Line) != r.PliesSeen {
-			t.Errorf("%s: goal %v, source %q, unique %v, best %v, line of %d plies, %d seen", r.ID, r.Goal, r.Source, r.Unique, r.Best, len(r.Line), r.PliesSeen)
+			t.Errorf("%s: goal %v, source %q, unique %v, best %v, line of %d plies, %d seen", r.ID, r.Goal, r.Source,
+				r.Unique, r.Best, len(r.Line), r.PliesSeen)
 		}
 	}
 	var cases []Case
@@ -124,8 +127,9 @@ func TestBuiltinQuiet(t *testing.T) {
 func TestQuietJudged(t *testing.T) {
 	const at = `15 renju h8 h9 j8 i7 i8 g8 i10 e6 d5 k8 e5 h7 c5 f5 g7 i9 d4 f6 e3 white; goal win; id a; `
 	for more, want := range map[string]Outcome{
-		"": Pass, "bm a1;": Pass, "bm a1; unique;": Disputed, "dw 5;": Undecided, "dw 100;": Pass, "dn 100;": Disputed, "vcf yes;": Fail,
-		"am a1;": Pass, "am b6;": Disputed, "am f2;": Undecided, "bm b6; unique;": Undecided, // all but f2 lose
+		"": Pass, "bm a1;": Pass, "bm a1; unique;": Disputed, "dw 5;": Undecided, "dw 100;": Pass, "dn 100;": Disputed,
+		"vcf yes;": Fail,
+		"am a1;":   Pass, "am b6;": Disputed, "am f2;": Undecided, "bm b6; unique;": Undecided, // all but f2 lose
 	} {
 		var cases []Case
 		for r, err := range Read(strings.NewReader(at + more)) {

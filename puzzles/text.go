@@ -75,7 +75,8 @@ func parseHead(head string) (notation.Position, error) {
 	}
 	size, err := strconv.Atoi(words[0])
 	if err != nil || size < notation.MinSize || size > notation.MaxSize {
-		return none, fmt.Errorf("size %q: want %d to %d; a line begins with the size, the rule and the position", words[0], notation.MinSize, notation.MaxSize)
+		return none, fmt.Errorf("size %q: want %d to %d; a line begins with the size, the rule and the position",
+			words[0], notation.MinSize, notation.MaxSize)
 	}
 	rule, err := notation.ParseRule(words[1])
 	if err != nil {
@@ -127,7 +128,8 @@ func scanOperations(text string) ([]operation, error) {
 			n := quotedEnd(text)
 			var s string
 			if n == 0 || json.Unmarshal([]byte(text[:n]), &s) != nil {
-				return list, fmt.Errorf("operation %s: the quoted text is not closed, or not written as in JSON", now.name)
+				return list, fmt.Errorf("operation %s: the quoted text is not closed, or not written as in JSON",
+					now.name)
 			}
 			now.operands = append(now.operands, operand{s, true})
 			text = text[n:]
@@ -202,7 +204,8 @@ func (o operation) field() ([]Field, error) {
 		if len(o.operands) == 0 {
 			return []Field{{k.name, json.RawMessage("true")}}, nil
 		}
-		return []Field{{k.name, json.RawMessage("false")}}, o.want(len(o.operands) == 1 && o.operands[0].text == "false", "no operand, or false")
+		return []Field{{k.name, json.RawMessage("false")}},
+			o.want(len(o.operands) == 1 && o.operands[0].text == "false", "no operand, or false")
 	case *map[notation.Rule]Truth:
 		value, err := o.rules()
 		return []Field{{k.name, value}}, err

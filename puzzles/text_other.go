@@ -101,7 +101,8 @@ func formatField(f Field) (string, error) {
 	k := findKnown(f.Name)
 	if k == nil {
 		if !wordForm.MatchString(f.Name) || slices.Contains(positionFields, f.Name) || f.Name == "fb" {
-			return "", fmt.Errorf("the text form cannot name the field %q: it is no word, or has a meaning there", f.Name)
+			return "", fmt.Errorf("the text form cannot name the field %q: it is no word, or has a meaning there",
+				f.Name)
 		}
 		return fmt.Sprintf(" %s%s;", f.Name, operandsOf(f.Value)), nil
 	}

@@ -7,18 +7,23 @@ import (
 
 // TestText reads lines as people write them.
 func TestText(t *testing.T) {
-	const line = `15 renju h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5 black; goal vcf; bm k9; id "first one"; dw 6; unique; src "a book, p. 3; fine"; mood "two words" calm; level 12`
+	const line = `15 renju h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5 black; goal vcf; bm k9; id "first one"; dw 6; unique; ` +
+		`src "a book, p. 3; fine"; mood "two words" calm; level 12`
 	r, err := ParseText(line)
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := `{"id":"first one","rule":"renju","size":15,"black":["h6","j6","i7","h8","i8","j8"],"white":["g5","h7","j7","g8","g9","i9"],"turn":"black",` +
-		`"goal":"vcf","best":["k9"],"unique":true,"own_moves_ok":6,"source":"a book, p. 3; fine","mood":["two words","calm"],"level":12}`
+	want := `{"id":"first one","rule":"renju","size":15,"black":["h6","j6","i7","h8","i8","j8"],"white":["g5","h7",` +
+		`"j7","g8","g9","i9"],"turn":"black",` +
+		`"goal":"vcf","best":["k9"],"unique":true,"own_moves_ok":6,"source":"a book, p. 3; fine","mood":["two words",` +
+		`"calm"],"level":12}`
 	if got := FormatJSON(&r); got != want {
 		t.Errorf("as JSON:\ngot  %s\nwant %s", got, want)
 	}
 	back, err := formatText(&r)
-	const again = `15 renju h6,j6,i7,h8,i8,j8/g5,h7,j7,g8,g9,i9 black; id "first one"; goal vcf; bm k9; unique; dw 6; src "a book, p. 3; fine"; mood "two words" calm; level 12;`
+	const again = `15 renju h6,j6,i7,h8,i8,j8/g5,h7,j7,g8,g9,i9 black; id "first one"; goal vcf; bm k9; unique; dw ` +
+		`6; ` +
+		`src "a book, p. 3; fine"; mood "two words" calm; level 12;`
 	if err != nil || back != again {
 		t.Errorf("as text: %v\ngot  %s\nwant %s", err, back, again)
 	}
@@ -28,13 +33,22 @@ func TestText(t *testing.T) {
 func TestTextForms(t *testing.T) {
 	for _, c := range []struct{ line, want string }{
 		{"15 freestyle h8 i9 g7", `{"rule":"freestyle","size":15,"moves":["h8","i9","g7"],"turn":"white"}`},
-		{"15 freestyle h8i9g7 white; win vct", `{"rule":"freestyle","size":15,"moves":["h8","i9","g7"],"turn":"white","goal":"vct"}`},
+		{"15 freestyle h8i9g7 white; win vct",
+			`{"rule":"freestyle","size":15,"moves":["h8","i9","g7"],"turn":"white","goal":"vct"}`},
 		{"9 standard empty black", `{"rule":"standard","size":9,"moves":[],"turn":"black"}`},
-		{"6 renju /a1,b1 white; fb", `{"rule":"renju","size":6,"black":[],"white":["a1","b1"],"turn":"white","complete":true}`},
-		{"6 renju a1/b1 black; goal defend; bm c3 d4; complete", `{"rule":"renju","size":6,"black":["a1"],"white":["b1"],"turn":"black","goal":"defend","best":["c3","d4"],"complete":true}`},
-		{"6 renju a1,b1/ black; fb c3 d4; xfail", `{"rule":"renju","size":6,"black":["a1","b1"],"white":[],"turn":"black","forbidden":["c3","d4"],"complete":true,"xfail":"known to fail"}`},
-		{"6 renju a1,b1/ b; vcf_other_rules standard=no freestyle=yes; probe c3; expect legal", `{"rule":"renju","size":6,"black":["a1","b1"],"white":[],"turn":"black","vcf_other_rules":{"freestyle":"yes","standard":"no"},"probe":"c3","expect":"legal"}`},
-		{`6 renju empty; odd json "[1]"; odder "json" "[1]"; oddest json`, `{"rule":"renju","size":6,"moves":[],"turn":"black","odd":[1],"odder":["json","[1]"],"oddest":"json"}`},
+		{"6 renju /a1,b1 white; fb",
+			`{"rule":"renju","size":6,"black":[],"white":["a1","b1"],"turn":"white","complete":true}`},
+		{"6 renju a1/b1 black; goal defend; bm c3 d4; complete",
+			`{"rule":"renju","size":6,"black":["a1"],"white":["b1"],"turn":"black","goal":"defend","best":["c3",` +
+				`"d4"],"complete":true}`},
+		{"6 renju a1,b1/ black; fb c3 d4; xfail",
+			`{"rule":"renju","size":6,"black":["a1","b1"],"white":[],"turn":"black","forbidden":["c3","d4"],` +
+				`"complete":true,"xfail":"known to fail"}`},
+		{"6 renju a1,b1/ b; vcf_other_rules standard=no freestyle=yes; probe c3; expect legal",
+			`{"rule":"renju","size":6,"black":["a1","b1"],"white":[],"turn":"black",` +
+				`"vcf_other_rules":{"freestyle":"yes","standard":"no"},"probe":"c3","expect":"legal"}`},
+		{`6 renju empty; odd json "[1]"; odder "json" "[1]"; oddest json`,
+			`{"rule":"renju","size":6,"moves":[],"turn":"black","odd":[1],"odder":["json","[1]"],"oddest":"json"}`},
 	} {
 		r, err := ParseText(c.line)
 		if err != nil {
@@ -53,7 +67,8 @@ func TestBadLines(t *testing.T) {
 	for _, c := range []struct{ line, want string }{
 		{"15 renju; goal vcf", "want the size, the rule and the position"},
 		{"99 renju h8; goal vcf", `size "99"`},
-		{"15 renju h8 goal vcf", `move 2 "goal": want a letter and a number, like h8; is the semicolon after the position missing?`},
+		{"15 renju h8 goal vcf",
+			`move 2 "goal": want a letter and a number, like h8; is the semicolon after the position missing?`},
 		{"15 caro h8; goal vcf", `rule "caro"`},
 		{"15 renju h8 h8; goal vcf", "point is occupied"},
 		{"15 renju h8 z9; goal vcf", "z9"},
@@ -85,7 +100,8 @@ func TestBadLines(t *testing.T) {
 		n := 0
 		for _, err := range Read(strings.NewReader("# a suite\n\n" + c.line + "\n15 renju h8\n")) {
 			switch n++; {
-			case n == 1 && (err == nil || !strings.Contains(err.Error(), c.want) || !strings.HasPrefix(err.Error(), "line 3: ")):
+			case n == 1 && (err == nil || !strings.Contains(err.Error(), c.want) || !strings.HasPrefix(err.Error(),
+				"line 3: ")):
 				t.Errorf("%s: error %v, want line 3 and %q", c.line, err, c.want)
 			case n == 2 && err != nil:
 				t.Errorf("%s: the line after it: %v", c.line, err)
@@ -136,7 +152,8 @@ func FuzzText(f *testing.F) {
 
 func FuzzJSON(f *testing.F) {
 	f.Add(`{"id":"a","rule":"renju","moves":["h8"],"goal":"vct","best":["i9"],"x":{"b":1},"y":[],"z":["json","{}"]}`)
-	f.Add(`{"black":["a1"],"white":[],"size":6,"warn":["\u2028","<"],"u":"\ud800","complete":true,"forbidden":[],"note":"true"}`)
+	f.Add(`{"black":["a1"],"white":[],"size":6,"warn":["\u2028","<"],"u":"\ud800","complete":true,"forbidden":[],` +
+		`"note":"true"}`)
 	f.Add(`{"moves":"h8i9","size":15,"":1,"fb":2,"a b":3,"xfail":true}`)
 	f.Fuzz(func(t *testing.T, text string) {
 		r, err := ParseJSON([]byte(text))

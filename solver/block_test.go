@@ -26,7 +26,8 @@ func TestBlock(t *testing.T) {
 		lost         bool
 	}{
 		// The block is quiet, so there is no VCT; but nothing holds after it.
-		{"quiet and enough", notation.Freestyle, "k6 l6 m7 m8 d12 e12 f10 f11", "a1 b1 c1 d1 a15 o15 o1 o11", "e1", 1, NoWin, true},
+		{"quiet and enough", notation.Freestyle, "k6 l6 m7 m8 d12 e12 f10 f11", "a1 b1 c1 d1 a15 o15 o1 o11", "e1", 1,
+			NoWin, true},
 		{"quiet", notation.Freestyle, "h8 h9", "a1 b1 c1 d1", "e1", 1, NoWin, false},
 		{"two fives", notation.Freestyle, "h8 h9", "b1 c1 d1 e1", "", 2, Unknown, false},
 		{"a foul", notation.Renju, "e6 e7 f6 g7", "a5 b5 c5 d5", "", 1, Unknown, false},
@@ -37,7 +38,8 @@ func TestBlock(t *testing.T) {
 		if err != nil || b == nil {
 			t.Fatalf("%s: %v, %v", c.name, b, err)
 		}
-		if move := b.Move; move == notation.NoPoint && c.move != "" || move != notation.NoPoint && move.String() != c.move {
+		if move := b.Move; move == notation.NoPoint && c.move != "" || move != notation.NoPoint &&
+			move.String() != c.move {
 			t.Errorf("%s: block at %v, want %s", c.name, move, c.move)
 		}
 		if len(b.Fives) != c.fives || b.Against.Verdict != c.against || b.Lost() != c.lost {
@@ -91,7 +93,8 @@ func TestBlockIsTheOnlyMove(t *testing.T) {
 			}
 		}
 		switch {
-		case b.Move == notation.NoPoint && len(want) > 0, b.Move != notation.NoPoint && !slices.Equal(want, []notation.Point{b.Move}):
+		case b.Move == notation.NoPoint && len(want) > 0, b.Move != notation.NoPoint && !slices.Equal(want,
+			[]notation.Point{b.Move}):
 			t.Fatalf("%v: block at %v, these stop the five: %v", oracle.Where(pos), b.Move, want)
 		case b.Move != notation.NoPoint && b.Defence.Threat.Verdict == Win:
 			next := pos

@@ -15,7 +15,8 @@ func solve(t testing.TB, s *Solver, pos notation.Position, shortest bool) Result
 	t.Helper()
 	r, err := s.Solve(context.Background(), Query{Position: pos, Goal: VCF, Shortest: shortest})
 	if err != nil {
-		t.Fatalf("%v size %d %v to move, black %v white %v: %v", pos.Rule(), pos.Size(), pos.Turn(), pos.Stones(notation.Black), pos.Stones(notation.White), err)
+		t.Fatalf("%v size %d %v to move, black %v white %v: %v", pos.Rule(), pos.Size(), pos.Turn(),
+			pos.Stones(notation.Black), pos.Stones(notation.White), err)
 	}
 	return r
 }
@@ -42,13 +43,16 @@ func TestVCFAgreesWithBruteForce(t *testing.T) {
 		case got.Verdict == Unknown:
 			t.Fatalf("%s: unknown without a limit", where())
 		case (got.Verdict == Win) != (want > 0):
-			t.Fatalf("%s size %d black %v white %v: %v, brute force says %d", where(), size, pos.Stones(notation.Black), pos.Stones(notation.White), got.Verdict, want)
+			t.Fatalf("%s size %d black %v white %v: %v, brute force says %d", where(), size, pos.Stones(notation.Black),
+				pos.Stones(notation.White), got.Verdict, want)
 		case want > 0 && got.Length != 2*want-1:
-			t.Fatalf("%s size %d black %v white %v: length %d %v, brute force says %d moves", where(), size, pos.Stones(notation.Black), pos.Stones(notation.White), got.Length, got.Line, want)
+			t.Fatalf("%s size %d black %v white %v: length %d %v, brute force says %d moves", where(), size,
+				pos.Stones(notation.Black), pos.Stones(notation.White), got.Length, got.Line, want)
 		}
 		any := solve(t, s, pos, false)
 		if any.Verdict != got.Verdict || any.Length < got.Length {
-			t.Fatalf("%s: %v length %d, the shortest is %v length %d", where(), any.Verdict, any.Length, got.Verdict, got.Length)
+			t.Fatalf("%s: %v length %d, the shortest is %v length %d", where(), any.Verdict, any.Length, got.Verdict,
+				got.Length)
 		}
 		if any.Verdict == Win {
 			if _, err := proof.Verify(any.Proof, proof.Options{Paranoid: true}); err != nil {

@@ -14,7 +14,8 @@ import (
 
 // newDefending lists the moves of the side to move in q.
 func newDefending(c *session, q *Query, d *Defence) *defending {
-	g := &defending{c: c, q: q, d: d, start: time.Now(), after: d.Threat.Proof.Position, tried: map[notation.Point]int{}}
+	g := &defending{c: c, q: q, d: d, start: time.Now(), after: d.Threat.Proof.Position,
+		tried: map[notation.Point]int{}}
 	d.Holds, d.Lost, d.Open = []notation.Point{}, []Refutation{}, []notation.Point{}
 	side := q.Position.Turn()
 	for _, p := range q.Position.Stones(notation.Empty) {

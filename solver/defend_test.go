@@ -48,12 +48,15 @@ func shared(t testing.TB, pos *notation.Position, d *Defence) []notation.Point {
 		if err := after.Play(r.Move); err != nil {
 			t.Fatal(err)
 		}
-		if r.Result.Verdict != Win || r.Result.Proof == nil || !r.Result.Proof.Position.Same(&after) || len(r.Result.Line) != r.Result.Length {
+		if r.Result.Verdict != Win || r.Result.Proof == nil || !r.Result.Proof.Position.Same(&after) ||
+			len(r.Result.Line) != r.Result.Length {
 			t.Fatalf("after %v: no win of its own: %+v", r.Move, r.Result)
 		}
 		for _, paranoid := range [...]bool{false, true} {
-			if check, err := proof.Verify(r.Result.Proof, proof.Options{Paranoid: paranoid}); err != nil || check.Length != r.Result.Length {
-				t.Fatalf("after %v: paranoid %v: length %d, the checker says %d, %v", r.Move, paranoid, r.Result.Length, check.Length, err)
+			if check, err := proof.Verify(r.Result.Proof, proof.Options{Paranoid: paranoid}); err != nil ||
+				check.Length != r.Result.Length {
+				t.Fatalf("after %v: paranoid %v: length %d, the checker says %d, %v", r.Move, paranoid, r.Result.Length,
+					check.Length, err)
 			}
 		}
 	}
@@ -175,7 +178,8 @@ func TestDefendUnderLimits(t *testing.T) {
 			cut++
 		}
 		again := defend(t, New(Options{}), q)
-		if !slices.Equal(again.Holds, d.Holds) || !slices.Equal(again.Open, d.Open) || again.Nodes != d.Nodes || !reflect.DeepEqual(shared(t, &pos, &again), some) {
+		if !slices.Equal(again.Holds, d.Holds) || !slices.Equal(again.Open, d.Open) || again.Nodes != d.Nodes ||
+			!reflect.DeepEqual(shared(t, &pos, &again), some) {
 			t.Errorf("%d nodes: two runs differ", nodes)
 		}
 	}

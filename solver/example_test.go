@@ -55,7 +55,8 @@ func ExampleSolver_Defend() {
 
 // The best moves, proved or judged.
 func ExampleSolver_Rank() {
-	q := solver.RankQuery{Position: position("f8,g8,h9,h10/a1,d3,o15,a15"), MultiPV: 2, Limits: solver.Limits{Nodes: 20_000}}
+	q := solver.RankQuery{Position: position("f8,g8,h9,h10/a1,d3,o15,a15"), MultiPV: 2,
+		Limits: solver.Limits{Nodes: 20_000}}
 	r, err := solver.New(solver.Options{}).Rank(context.Background(), q)
 	if err != nil {
 		panic(err)

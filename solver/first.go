@@ -72,7 +72,8 @@ func (s *Solver) byFirst(q *Query, r *Result, limit *budget.Budget, check func(*
 
 // allBeside judges every first move in a position that threats win, the certificate of
 // one of them being tree: the others by threats first.
-func (s *Solver) allBeside(q *Query, r *Result, limit *budget.Budget, tree *proof.Node, check func(*proof.Node) (int, bool)) *proof.Node {
+func (s *Solver) allBeside(q *Query, r *Result, limit *budget.Budget, tree *proof.Node,
+	check func(*proof.Node) (int, bool)) *proof.Node {
 	threats := *q
 	threats.Goal = VCT
 	part := limit.Part(limit.Room(2*allNodes) / 2)

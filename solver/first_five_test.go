@@ -19,12 +19,15 @@ func TestFirstMovesBesideFive(t *testing.T) {
 	t.Parallel()
 	pos := oracle.Stones(t, notation.Freestyle, 15, notation.Black, "b5 c5 d5 e5 h8 i8 j8", "a5 o1 o3 o5 o7 o9 o11")
 	for _, m := range []solver.Method{solver.MethodAuto, solver.MethodDFPN} {
-		r := soundness.Answer(t, solver.New(solver.Options{}), solver.Query{Position: pos, Goal: solver.VCF, All: true, Method: m})
-		if got := notation.FormatMoves(r.Winning); got != "f5 g5 f8 g8 k8 l8" || len(r.Undecided) > 0 || r.Class != solver.Five {
+		r := soundness.Answer(t, solver.New(solver.Options{}), solver.Query{Position: pos, Goal: solver.VCF, All: true,
+			Method: m})
+		if got := notation.FormatMoves(r.Winning); got != "f5 g5 f8 g8 k8 l8" || len(r.Undecided) > 0 ||
+			r.Class != solver.Five {
 			t.Errorf("%v: %s win, %v are open", m, got, r.Undecided)
 		}
 	}
-	r := soundness.Answer(t, solver.New(solver.Options{}), solver.Query{Position: pos, Goal: solver.VCT, All: true, Method: solver.MethodTSS})
+	r := soundness.Answer(t, solver.New(solver.Options{}), solver.Query{Position: pos, Goal: solver.VCT, All: true,
+		Method: solver.MethodTSS})
 	if !slices.Equal(r.Winning, pos.Fives(notation.Black)) || len(r.Undecided) != pos.Count(notation.Empty)-1 {
 		t.Errorf("threat-space search: %v win, %d are open", r.Winning, len(r.Undecided))
 	}
@@ -73,7 +76,8 @@ func TestFirstMovesBesideFiveWhenPlayed(t *testing.T) {
 
 // winsWhenPlayed is the definition, for the side to move, who has a five. It is
 // not sure of a move that takes the five away and threatens by something else.
-func winsWhenPlayed(t *testing.T, s *solver.Solver, pos notation.Position, p notation.Point, goal solver.Class) (won, sure bool) {
+func winsWhenPlayed(t *testing.T, s *solver.Solver, pos notation.Position, p notation.Point, goal solver.Class) (
+	won, sure bool) {
 	side := pos.Turn()
 	if pos.MakesFive(p, side) {
 		return true, true

@@ -29,7 +29,8 @@ func TestLimits(t *testing.T) {
 		}
 	}
 	for name, l := range map[string]Limits{
-		"less": none.Less(math.MaxInt64, math.MaxInt64), "part": none.Part(7), "within": none.Within(none), "tenths": none.tenths(3),
+		"less": none.Less(math.MaxInt64, math.MaxInt64), "part": none.Part(7), "within": none.Within(none),
+		"tenths": none.tenths(3),
 	} {
 		if !l.None() {
 			t.Errorf("%s of no limit is %+v", name, l)

@@ -68,9 +68,11 @@ func TestImagesHaveTheSameAnswer(t *testing.T) {
 			case want.Verdict == solver.Unknown || got.Verdict == solver.Unknown:
 				count["open"]++
 			case got.Verdict != want.Verdict:
-				t.Fatalf("%v: %v: %v; its image %v: %v", oracle.Where(pos), goal, want.Verdict, oracle.Where(image), got.Verdict)
+				t.Fatalf("%v: %v: %v; its image %v: %v", oracle.Where(pos), goal, want.Verdict, oracle.Where(image),
+					got.Verdict)
 			case got.Exact && want.Exact && got.Length != want.Length:
-				t.Fatalf("%v: %v: length %d; its image %v: %d", oracle.Where(pos), goal, want.Length, oracle.Where(image), got.Length)
+				t.Fatalf("%v: %v: length %d; its image %v: %d", oracle.Where(pos), goal, want.Length,
+					oracle.Where(image), got.Length)
 			case got.Verdict == solver.Win && got.Exact:
 				count["exact"]++
 			}
@@ -78,7 +80,8 @@ func TestImagesHaveTheSameAnswer(t *testing.T) {
 		}
 	}
 	t.Logf("%v", count)
-	for _, what := range []string{"vcf win", "vcf no-win", "vct3 win", "vct3 no-win", "vct win", "vct no-win", "exact"} {
+	for _, what := range []string{"vcf win", "vcf no-win", "vct3 win", "vct3 no-win", "vct win", "vct no-win",
+		"exact"} {
 		if count[what] < 10 {
 			t.Errorf("too few images of %s: %v", what, count)
 		}
@@ -123,7 +126,8 @@ func TestStonesHelpTheirSide(t *testing.T) {
 			}
 			after := soundness.Answer(t, s, q)
 			if after.Verdict == barred {
-				t.Fatalf("%v: %v: %v; with a stone of %v on %v: %v", oracle.Where(pos), goal, before.Verdict, side, p, barred)
+				t.Fatalf("%v: %v: %v; with a stone of %v on %v: %v", oracle.Where(pos), goal, before.Verdict, side, p,
+					barred)
 			}
 			if after.Verdict == before.Verdict {
 				count[goal.String()+" "+after.Verdict.String()]++
@@ -159,8 +163,9 @@ func TestSameQuestionSameAnswer(t *testing.T) {
 			pos = oracle.Random(r, notation.Rules[n%3], 7)
 		}
 		q := solver.Query{
-			Position: pos, Goal: [...]solver.Class{solver.VCF, solver.VCT3, solver.VCT}[r.IntN(3)], Method: solver.Method(r.IntN(3)),
-			All: r.IntN(4) == 0, Shortest: r.IntN(4) == 0, Limits: solver.Limits{Nodes: int64(1 + r.IntN(5000))},
+			Position: pos, Goal: [...]solver.Class{solver.VCF, solver.VCT3, solver.VCT}[r.IntN(3)],
+			Method: solver.Method(r.IntN(3)),
+			All:    r.IntN(4) == 0, Shortest: r.IntN(4) == 0, Limits: solver.Limits{Nodes: int64(1 + r.IntN(5000))},
 		}
 		fresh := solver.New(solver.Options{Memory: 16 << 20})
 		want := soundness.Answer(t, used, q)
@@ -183,7 +188,8 @@ func TestSameQuestionSameAnswer(t *testing.T) {
 func TestLittleMemorySameVerdict(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(77, 78))
-	large, small := solver.New(solver.Options{}), [...]*solver.Solver{solver.New(solver.Options{Memory: 1}), solver.New(solver.Options{Memory: 1 << 20}), solver.New(solver.Options{Memory: 16 << 20})}
+	large, small := solver.New(solver.Options{}), [...]*solver.Solver{solver.New(solver.Options{Memory: 1}),
+		solver.New(solver.Options{Memory: 1 << 20}), solver.New(solver.Options{Memory: 16 << 20})}
 	count := map[solver.Verdict]int{}
 	for n := 0; n < longtest.Size(6, 300); {
 		pos := oracle.Random(r, notation.Rules[n%3], 6+r.IntN(2))
@@ -198,7 +204,8 @@ func TestLittleMemorySameVerdict(t *testing.T) {
 		for _, s := range small {
 			got := soundness.Answer(t, s, q)
 			if got.Verdict != want.Verdict && got.Verdict != solver.Unknown {
-				t.Fatalf("%v: %v with %d nodes, with little memory %v", oracle.Where(pos), want.Verdict, want.Nodes, got.Verdict)
+				t.Fatalf("%v: %v with %d nodes, with little memory %v", oracle.Where(pos), want.Verdict, want.Nodes,
+					got.Verdict)
 			}
 			count[got.Verdict]++
 		}
@@ -214,7 +221,8 @@ func TestGameOverIsAnError(t *testing.T) {
 	t.Parallel()
 	pos := oracle.Stones(t, notation.Freestyle, 9, notation.Black, "a1 b1 c1 d1 e1", "a9 b9 c9 d9")
 	for _, goal := range [...]solver.Class{solver.VCF, solver.VCT3, solver.VCT} {
-		if r, err := solver.New(solver.Options{}).Solve(context.Background(), solver.Query{Position: pos, Goal: goal}); err == nil {
+		if r, err := solver.New(solver.Options{}).Solve(context.Background(),
+			solver.Query{Position: pos, Goal: goal}); err == nil {
 			t.Errorf("%v: %v", goal, r.Verdict)
 		}
 	}

@@ -19,7 +19,8 @@ func TestNoPosition(t *testing.T) {
 	nobody.SetTurn(notation.Empty)
 	over := oracle.Stones(t, notation.Freestyle, 15, notation.White, "a1 b1 c1 d1 e1", "a3 b3 c3 d3")
 	ctx, s := context.Background(), New(Options{Memory: 1 << 20})
-	for name, pos := range map[string]notation.Position{"the zero position": none, "nobody to move": nobody, "over": over} {
+	for name, pos := range map[string]notation.Position{"the zero position": none, "nobody to move": nobody,
+		"over": over} {
 		var problems []error
 		for _, goal := range []Class{VCF, VCT3, VCT} {
 			_, err := s.Solve(ctx, Query{Position: pos, Goal: goal})

@@ -94,16 +94,22 @@ func TestRefuted(t *testing.T) {
 		}
 		lost++
 		if len(d.Holds) == 0 && d.Threat.Verdict == Win {
-			if len(d.Open) > 0 || slices.ContainsFunc(d.Lost, func(l Refutation) bool { return l.Result.Nodes > r.Nodes }) {
+			if len(d.Open) > 0 || slices.ContainsFunc(d.Lost, func(l Refutation) bool {
+				return l.Result.Nodes > r.Nodes
+			}) {
 				longer++
 			}
 			continue // nothing is known to hold
 		}
 		mistakes++
 		moves, _ := pos.Moves()
-		t.Logf("%v %s: %v is refuted in %d nodes of %d, judged %.2f at depth %d; %d moves hold: %v", pos.Rule(), notation.FormatMoves(moves), c.Move, got.Nodes, r.Nodes, c.WinChance, c.Depth, len(d.Holds), d.Holds[:min(len(d.Holds), 5)])
+		t.Logf("%v %s: %v is refuted in %d nodes of %d, judged %.2f at depth %d; %d moves hold: %v", pos.Rule(),
+			notation.FormatMoves(moves), c.Move, got.Nodes, r.Nodes, c.WinChance, c.Depth, len(d.Holds),
+			d.Holds[:min(len(d.Holds), 5)])
 	}
-	t.Logf("%d positions, %d chosen moves that nothing is proved of: %d are refuted, %d where another holds, %d where another takes longer to refute; %d nodes for the moves, %d for the checks", len(positions), played, lost, mistakes, longer, spent, checks)
+	t.Logf("%d positions, %d chosen moves that nothing is proved of: %d are refuted, %d where another holds, %d where "+
+		"another takes longer to refute; %d nodes for the moves, %d for the checks", len(positions), played, lost,
+		mistakes, longer, spent, checks)
 	if most := played / 300; mistakes > most {
 		t.Errorf("%d of %d moves are refuted, want %d at most", mistakes, played, most)
 	}

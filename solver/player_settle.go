@@ -110,7 +110,9 @@ func (r *ranking) safely() error {
 
 // holds are the moves that may be made and are known to hold.
 func (s *settling) holds() []notation.Point {
-	return slices.DeleteFunc(slices.Concat(s.out.Defence.Holds, s.sure), func(p notation.Point) bool { return slices.Contains(s.q.Exclude, p) })
+	return slices.DeleteFunc(slices.Concat(s.out.Defence.Holds, s.sure), func(p notation.Point) bool {
+		return slices.Contains(s.q.Exclude, p)
+	})
 }
 
 // step goes on with a choice, and reports whether that may change it.
@@ -191,7 +193,8 @@ func few(left, all Limits) bool {
 // be near to one.
 func (s *settling) near() error {
 	r := s.ranking
-	if s.neared || r.out.Attack.Verdict != Unknown || r.q.Attack != nil || r.q.Limits.None() || len(r.judged) == 0 || r.judged[0].Score < nearWin {
+	if s.neared || r.out.Attack.Verdict != Unknown || r.q.Attack != nil || r.q.Limits.None() || len(r.judged) == 0 ||
+		r.judged[0].Score < nearWin {
 		return nil
 	}
 	s.neared = true

@@ -32,7 +32,8 @@ func TestChoosePlaysLegalMoves(t *testing.T) {
 				}
 				checkCandidate(t, &pos, &c)
 				if err := pos.Legal(c.Move, pos.Turn()); err != nil {
-					t.Fatalf("%v %d: %v plays %v: %v\n%s", rule, size, pos.Turn(), c.Move, err, text.FormatDiagram(&pos))
+					t.Fatalf("%v %d: %v plays %v: %v\n%s", rule, size, pos.Turn(), c.Move, err,
+						text.FormatDiagram(&pos))
 				}
 				if err := pos.Play(c.Move); err != nil {
 					t.Fatal(err)
@@ -79,7 +80,8 @@ func TestChooseHolds(t *testing.T) {
 		}
 		for _, l := range d.Lost {
 			if l.Move == c.Move && !allLose(t, slow, &pos, d.Holds) {
-				t.Errorf("%v: plays %v, which loses, though %v holds\n%s", rule, c.Move, d.Holds[0], text.FormatDiagram(&pos))
+				t.Errorf("%v: plays %v, which loses, though %v holds\n%s", rule, c.Move, d.Holds[0],
+					text.FormatDiagram(&pos))
 			}
 		}
 	}
@@ -128,7 +130,8 @@ func TestRankIsRepeatable(t *testing.T) {
 			t.Errorf("%d nodes to depth %d, then %d to %d", first.Nodes, first.Depth, again.Nodes, again.Depth)
 		}
 		for i, c := range first.Candidates {
-			if o := again.Candidates[i]; c.Move != o.Move || c.Score != o.Score || notation.FormatMoves(c.Line) != notation.FormatMoves(o.Line) {
+			if o := again.Candidates[i]; c.Move != o.Move || c.Score != o.Score ||
+				notation.FormatMoves(c.Line) != notation.FormatMoves(o.Line) {
 				t.Errorf("%v %d %v, then %v %d %v", c.Move, c.Score, c.Line, o.Move, o.Score, o.Line)
 			}
 		}
@@ -185,12 +188,14 @@ func TestChooseInAGame(t *testing.T) {
 func TestThreadsProveTheSame(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{"h8 a1 i8 c3 j8 e1", "h8 a1 i8 c3 j8"} {
-		q := RankQuery{Position: oracle.At(t, text, notation.Freestyle), MultiPV: 400, Depth: 2, Limits: Limits{Nodes: 10_000_000}}
+		q := RankQuery{Position: oracle.At(t, text, notation.Freestyle), MultiPV: 400, Depth: 2,
+			Limits: Limits{Nodes: 10_000_000}}
 		x, y := rankTwice(t, q)
 		if max(x.Nodes, y.Nodes) > q.Limits.Nodes/8 {
 			t.Errorf("%s: %d nodes with one thread, %d with two: too near to a bound", text, x.Nodes, y.Nodes)
 		}
-		if got, want := labels(&y), labels(&x); got[ProvedWin] != want[ProvedWin] || got[ProvedLoss] != want[ProvedLoss] {
+		if got, want := labels(&y), labels(&x); got[ProvedWin] != want[ProvedWin] ||
+			got[ProvedLoss] != want[ProvedLoss] {
 			t.Errorf("%s: two threads prove %v, one %v", text, got, want)
 		}
 	}
@@ -211,7 +216,8 @@ func TestThreadsContradictNobody(t *testing.T) {
 				t.Errorf("%s: %v: two threads prove a %v, one a %v", text, c.Move, c.Proved, p)
 			}
 		}
-		for _, v := range [][2]Verdict{{x.Attack.Verdict, y.Attack.Verdict}, {x.Defence.Threat.Verdict, y.Defence.Threat.Verdict}} {
+		for _, v := range [][2]Verdict{{x.Attack.Verdict, y.Attack.Verdict},
+			{x.Defence.Threat.Verdict, y.Defence.Threat.Verdict}} {
 			if v[0] != v[1] && v[0] != Unknown && v[1] != Unknown {
 				t.Errorf("%s: two threads say %v, one %v", text, v[1], v[0])
 			}

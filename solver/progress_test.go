@@ -15,11 +15,13 @@ import (
 func TestProgress(t *testing.T) {
 	t.Parallel()
 	// A hard case: renju-note/quintet, bench_vct_unstable.
-	hard := oracle.Stones(t, notation.Renju, 15, notation.Black, "g10 i10 j10 f9 j9 h8 j8 i7 i6 j6 k6 i5", "i11 f10 g9 h9 i9 i8 k8 h7 j7 l7 h6 k5")
+	hard := oracle.Stones(t, notation.Renju, 15, notation.Black, "g10 i10 j10 f9 j9 h8 j8 i7 i6 j6 k6 i5",
+		"i11 f10 g9 h9 i9 i8 k8 h7 j7 l7 h6 k5")
 	threatened := hard
 	threatened.SetTurn(notation.White)
 	quiet := oracle.At(t, oracle.MiddleGames[0], notation.Freestyle)
-	four := oracle.Stones(t, notation.Freestyle, 15, notation.Black, "k6 l6 m7 m8 d12 e12 f10 f11", "a1 b1 c1 d1 a15 o15 o1 o11")
+	four := oracle.Stones(t, notation.Freestyle, 15, notation.Black, "k6 l6 m7 m8 d12 e12 f10 f11",
+		"a1 b1 c1 d1 a15 o15 o1 o11")
 	ctx, limits := context.Background(), Limits{Nodes: 60_000}
 	for _, threads := range []int{1, 2} {
 		for name, ask := range map[string]func(*Solver) (int64, error){
@@ -53,7 +55,8 @@ func TestProgress(t *testing.T) {
 			var late time.Duration
 			s := New(Options{Memory: 16 << 20, Threads: threads, Progress: func(nodes int64, elapsed time.Duration) {
 				if nodes < last || elapsed < late {
-					t.Errorf("%s, %d threads: %d nodes after %v, and before that %d after %v", name, threads, nodes, elapsed, last, late)
+					t.Errorf("%s, %d threads: %d nodes after %v, and before that %d after %v", name, threads, nodes,
+						elapsed, last, late)
 				}
 				calls, last, late = calls+1, nodes, elapsed
 			}})
@@ -63,11 +66,14 @@ func TestProgress(t *testing.T) {
 				t.Fatalf("%s: %v", name, err)
 			}
 			if calls < 3 || last > total {
-				t.Errorf("%s, %d threads: %d reports, the last of %d nodes, and %d in all", name, threads, calls, last, total)
+				t.Errorf("%s, %d threads: %d reports, the last of %d nodes, and %d in all", name, threads, calls, last,
+					total)
 			}
 		}
 	}
-	s := New(Options{Progress: func(nodes int64, _ time.Duration) { t.Errorf("a short search: a report of %d nodes", nodes) }})
+	s := New(Options{Progress: func(nodes int64, _ time.Duration) {
+		t.Errorf("a short search: a report of %d nodes", nodes)
+	}})
 	if _, err := s.Solve(ctx, Query{Position: threatened, Goal: VCF, Limits: Limits{Nodes: 50}}); err != nil {
 		t.Error(err)
 	}

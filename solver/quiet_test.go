@@ -93,7 +93,8 @@ func TestAnyWinAgreesWithEverything(t *testing.T) {
 				continue
 			}
 			one := soundness.Answer(t, s, solver.Query{Position: pos, Goal: solver.AnyWin, First: []notation.Point{p}})
-			if one.Verdict != solver.Unknown && (one.Verdict == solver.Win) != wins || one.Verdict == solver.Win && one.Line[0] != p {
+			if one.Verdict != solver.Unknown && (one.Verdict == solver.Win) != wins || one.Verdict == solver.Win &&
+				one.Line[0] != p {
 				t.Fatalf("%s: %s by name %v, line %v, played out %v", oracle.Where(pos), p, one.Verdict, one.Line, wins)
 			}
 			count["named "+one.Verdict.String()]++
@@ -114,7 +115,8 @@ func TestFirstMoves(t *testing.T) {
 		want         solver.Verdict
 	}{
 		// Source: byebyebryan/gomoku2d, reports/lab/bot-report.json, games 790, 1178, 584
-		{"h8 g8 h6 i7 g7 h7 i5 f8 f6 e5", "i9", notation.Renju, solver.Win}, // neither j4, which is found first, nor by threats
+		// neither j4, which is found first, nor by threats
+		{"h8 g8 h6 i7 g7 h7 i5 f8 f6 e5", "i9", notation.Renju, solver.Win},
 		{"h8 g8 h6 i7 g7 h7 i5 f8 f6 e5", "j6", notation.Renju, solver.Win},
 		{"h8 g9 i9 f8 g7 f6 h10 f9", "j10", notation.Renju, solver.Win}, // much later than f7
 		{"h8 g9 i9 f8 g7 f6 h10 f9", "f7", notation.Renju, solver.Win},
@@ -128,7 +130,8 @@ func TestFirstMoves(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		q := solver.Query{Position: pos, Goal: solver.AnyWin, First: []notation.Point{p}, Limits: solver.Limits{Nodes: 300_000}}
+		q := solver.Query{Position: pos, Goal: solver.AnyWin, First: []notation.Point{p},
+			Limits: solver.Limits{Nodes: 300_000}}
 		r, err := s.Solve(t.Context(), q)
 		if err != nil || r.Verdict != c.want || (r.Stop == solver.StopNodes) != (c.want == solver.Unknown) {
 			t.Errorf("%s %s: %v, %v, %v, want %v", c.moves, c.first, r.Verdict, r.Stop, err, c.want)
@@ -149,21 +152,28 @@ func TestFirstMoves(t *testing.T) {
 func TestAllQuietly(t *testing.T) {
 	t.Parallel()
 	// Source: kigster/gomoku-ansi-c, networked-games-09
-	pos := oracle.At(t, "h8 i7 g7 i9 h6 f8 g6 i6 i8 h7 g8 g5 g9 g10 j8 k8 j7 f9 e6 f6 f7 d5 h9 i10 k6 l5 j9 j10 h10 h11 e8 d9 i12 j6 h5 i4 i5 j4 h4 h3 e7 e9 c9 d7 e5", notation.Freestyle)
+	pos := oracle.At(t, "h8 i7 g7 i9 h6 f8 g6 i6 i8 h7 g8 g5 g9 g10 j8 k8 j7 f9 e6 f6 f7 d5 h9 i10 k6 l5 j9 j10 h10 "+
+		"h11 e8 d9 i12 j6 h5 i4 i5 j4 h4 h3 e7 e9 c9 d7 e5", notation.Freestyle)
 	s := solver.New(solver.Options{Memory: 64 << 20})
-	r, err := s.Solve(t.Context(), solver.Query{Position: pos, Goal: solver.AnyWin, All: true, Limits: solver.Limits{Nodes: 1_000_000}})
-	if err != nil || r.Verdict != solver.Win || r.Class != solver.AnyWin || notation.FormatMoves(r.Winning) != "e4" || len(r.Undecided) > 0 || r.Stop != solver.NoStop {
+	r, err := s.Solve(t.Context(), solver.Query{Position: pos, Goal: solver.AnyWin, All: true,
+		Limits: solver.Limits{Nodes: 1_000_000}})
+	if err != nil || r.Verdict != solver.Win || r.Class != solver.AnyWin || notation.FormatMoves(r.Winning) != "e4" ||
+		len(r.Undecided) > 0 || r.Stop != solver.NoStop {
 		t.Errorf("%v %v, winning %v, undecided %v, %v, %v", r.Verdict, r.Class, r.Winning, r.Undecided, r.Stop, err)
 	}
 	// Where threats win, quiet moves win too: g7 e8 and others after a three of two ends.
 	pos = oracle.At(t, "h8 a1 i8 a3 j7 c1", notation.Freestyle)
-	threats, err := s.Solve(t.Context(), solver.Query{Position: pos, Goal: solver.VCT, All: true, Limits: solver.Limits{Nodes: 1_000_000}})
+	threats, err := s.Solve(t.Context(), solver.Query{Position: pos, Goal: solver.VCT, All: true,
+		Limits: solver.Limits{Nodes: 1_000_000}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err = s.Solve(t.Context(), solver.Query{Position: pos, Goal: solver.AnyWin, All: true, Limits: solver.Limits{Nodes: 1_000_000}})
-	if err != nil || r.Verdict != solver.Win || r.Class > solver.VCT || len(r.Winning) <= len(threats.Winning) || len(r.Undecided) == 0 || r.Stop != solver.StopNodes {
-		t.Errorf("%v %v, %d win, by threats %d, undecided %d, %v, %v", r.Verdict, r.Class, len(r.Winning), len(threats.Winning), len(r.Undecided), r.Stop, err)
+	r, err = s.Solve(t.Context(), solver.Query{Position: pos, Goal: solver.AnyWin, All: true,
+		Limits: solver.Limits{Nodes: 1_000_000}})
+	if err != nil || r.Verdict != solver.Win || r.Class > solver.VCT || len(r.Winning) <= len(threats.Winning) ||
+		len(r.Undecided) == 0 || r.Stop != solver.StopNodes {
+		t.Errorf("%v %v, %d win, by threats %d, undecided %d, %v, %v", r.Verdict, r.Class, len(r.Winning),
+			len(threats.Winning), len(r.Undecided), r.Stop, err)
 	}
 	for _, p := range threats.Winning {
 		if !slices.Contains(r.Winning, p) {

@@ -84,7 +84,8 @@ func (r *ranking) judge(l Limits) {
 			r.q.Report(now.finish())
 		}
 	}
-	list, depth := r.c.judge.Rank(&r.q.Position, r.worthwhile(), r.q.MultiPV-len(r.wins), r.q.Depth, limit, nodes, watch)
+	list, depth := r.c.judge.Rank(&r.q.Position, r.worthwhile(), r.q.MultiPV-len(r.wins), r.q.Depth, limit, nodes,
+		watch)
 	r.c.nodes += limit.Nodes
 	r.out.Nodes += limit.Nodes
 	r.out.Depth, r.out.Stop = depth, Stop(limit.Stop)
@@ -130,7 +131,8 @@ func (r *ranking) finish() Ranking {
 		// Of moves that lose equally late those that do most come first.
 		score, side := eval.NewScore(&r.q.Position), r.q.Position.Turn()
 		slices.SortStableFunc(r.lost, func(a, b Candidate) int {
-			return cmp.Or(cmp.Compare(b.Result.Length, a.Result.Length), cmp.Compare(score.Order(b.Move, side), score.Order(a.Move, side)))
+			return cmp.Or(cmp.Compare(b.Result.Length, a.Result.Length), cmp.Compare(score.Order(b.Move, side),
+				score.Order(a.Move, side)))
 		})
 	}
 	all := slices.Concat(r.wins, r.judged, r.lost)

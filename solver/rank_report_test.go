@@ -33,7 +33,8 @@ func TestRankReports(t *testing.T) {
 		t.Errorf("reports of depths %v, want %v", depths, want)
 	}
 	if len(last.Candidates) != len(r.Candidates) || last.Nodes > r.Nodes {
-		t.Fatalf("last report: %d candidates, %d nodes; answer: %d, %d", len(last.Candidates), last.Nodes, len(r.Candidates), r.Nodes)
+		t.Fatalf("last report: %d candidates, %d nodes; answer: %d, %d", len(last.Candidates), last.Nodes,
+			len(r.Candidates), r.Nodes)
 	}
 	for i := range r.Candidates {
 		if got, want := last.Candidates[i].Move, r.Candidates[i].Move; got != want {

@@ -86,7 +86,8 @@ func TestFirstChoice(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			pos := oracle.At(t, c.text, c.rule)
 			s := New(Options{})
-			r, err := s.Rank(context.Background(), RankQuery{Position: pos, Depth: 6, MultiPV: 3, Limits: Limits{Nodes: 300_000}})
+			r, err := s.Rank(context.Background(), RankQuery{Position: pos, Depth: 6, MultiPV: 3,
+				Limits: Limits{Nodes: 300_000}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -112,7 +113,8 @@ func TestRankProvesSeveralWins(t *testing.T) {
 	t.Parallel()
 	for _, rule := range notation.Rules {
 		pos := oracle.At(t, "h8 a1 i8 c3 j8 e1", rule)
-		r, err := New(Options{}).Rank(context.Background(), RankQuery{Position: pos, MultiPV: 6, Limits: Limits{Nodes: 300_000}})
+		r, err := New(Options{}).Rank(context.Background(), RankQuery{Position: pos, MultiPV: 6,
+			Limits: Limits{Nodes: 300_000}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -134,7 +136,8 @@ func TestOtherWinsAgainstAFour(t *testing.T) {
 	t.Parallel()
 	for _, rule := range []notation.Rule{notation.Freestyle, notation.Standard, notation.Renju} {
 		pos := oracle.Stones(t, rule, 15, notation.Black, "e5 e6 e7 e8 g6 f6 h8 g9", "e4 f7 e9 f9 h9 i9 i10 j11")
-		r, err := New(Options{}).Rank(context.Background(), RankQuery{Position: pos, MultiPV: 5, Limits: Limits{Nodes: 500_000}})
+		r, err := New(Options{}).Rank(context.Background(), RankQuery{Position: pos, MultiPV: 5,
+			Limits: Limits{Nodes: 500_000}})
 		if err != nil {
 			t.Fatalf("%v: %v", rule, err)
 		}
@@ -155,7 +158,8 @@ func TestRankTakesOverRefutations(t *testing.T) {
 	if err != nil || len(d.Lost) < 100 {
 		t.Fatalf("%d refutations, %v", len(d.Lost), err)
 	}
-	r, err := s.Rank(context.Background(), RankQuery{Position: pos, MultiPV: 300, Lost: d.Lost, Limits: Limits{Nodes: 30}})
+	r, err := s.Rank(context.Background(), RankQuery{Position: pos, MultiPV: 300, Lost: d.Lost,
+		Limits: Limits{Nodes: 30}})
 	if err != nil {
 		t.Fatal(err)
 	}

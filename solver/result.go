@@ -143,7 +143,9 @@ type Result struct {
 
 	// Stop is NoStop with the Unknown of MethodTSS, where no limit was reached and
 	// its failure says nothing, and with Refused.
-	Stop   Stop // why the search ended early: set with Unknown, or with a Win that is not shown to be shortest, or an All that is not complete
+	// why the search ended early: set with Unknown, or with a Win that is not shown to be shortest, or an All that is
+	// not complete
+	Stop   Stop
 	Nodes  int64
 	Time   time.Duration // the search alone
 	Verify time.Duration // the check of the certificate

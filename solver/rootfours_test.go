@@ -25,8 +25,10 @@ func TestNarrowestClass(t *testing.T) {
 	for _, stones := range wonByFours {
 		pos := oracle.Stones(t, notation.Renju, 15, notation.Black, stones[0], stones[1])
 		for _, goal := range [...]Class{VCT3, VCT} {
-			if got := ask(t, one, Query{Position: pos, Goal: goal, Method: MethodTSS}); got.Verdict != Win || got.Proof.Tree.Kind != proof.KindTree {
-				t.Errorf("%s: the threat-space search finds %v %v, so this tests nothing", stones[0], got.Verdict, got.Class)
+			if got := ask(t, one, Query{Position: pos, Goal: goal, Method: MethodTSS}); got.Verdict != Win ||
+				got.Proof.Tree.Kind != proof.KindTree {
+				t.Errorf("%s: the threat-space search finds %v %v, so this tests nothing", stones[0], got.Verdict,
+					got.Class)
 			}
 			for _, s := range [...]*Solver{one, two} {
 				if got := ask(t, s, Query{Position: pos, Goal: goal}); got.Verdict != Win || got.Class != VCF {
@@ -57,7 +59,9 @@ func TestNarrowerWin(t *testing.T) {
 		root.upTo(100)
 		limit.Nodes += c.threats
 		var r Result
-		got := root.narrower(&q, &r, byThreats, func(tree *proof.Node) (int, bool) { return 0, tree == byThreats && c.checked })
+		got := root.narrower(&q, &r, byThreats, func(tree *proof.Node) (int, bool) {
+			return 0, tree == byThreats && c.checked
+		})
 		if got.Kind != c.want || got.Kind == proof.KindTree && got != byThreats {
 			t.Errorf("threats for %d nodes, accepted %v: a certificate of kind %v", c.threats, c.checked, got.Kind)
 		}
@@ -79,8 +83,10 @@ func TestRootFoursInTurns(t *testing.T) {
 	root.prepare(pos.Turn())
 	turns := 0
 	for most := int64(100); !root.upTo(most); most += 100 {
-		if turns++; root.outcome != fours.Halted || limit.Stop != budget.None || root.spent != most || limit.Nodes != most {
-			t.Fatalf("turn %d: outcome %v, stop %v, %d nodes spent, %d counted", turns, root.outcome, limit.Stop, root.spent, limit.Nodes)
+		if turns++; root.outcome != fours.Halted || limit.Stop != budget.None || root.spent != most ||
+			limit.Nodes != most {
+			t.Fatalf("turn %d: outcome %v, stop %v, %d nodes spent, %d counted", turns, root.outcome, limit.Stop,
+				root.spent, limit.Nodes)
 		}
 	}
 	var r Result

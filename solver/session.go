@@ -138,7 +138,8 @@ func (c *session) claim(q *Query, r *Result, tree *proof.Node, limit *budget.Bud
 		return
 	}
 	won := &first.result
-	r.Class, r.Proof, r.Check, r.Line, r.Length, r.Verify = won.Class, won.Proof, won.Check, won.Line, won.Length, won.Verify
+	r.Class, r.Proof, r.Check, r.Line, r.Length, r.Verify = won.Class, won.Proof, won.Check, won.Line, won.Length,
+		won.Verify
 	if q.All && !slices.Contains(r.Winning, r.Line[0]) {
 		r.Winning = append(r.Winning, r.Line[0])
 		slices.Sort(r.Winning)

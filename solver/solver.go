@@ -65,7 +65,8 @@ func New(o Options) *Solver {
 		o.Memory = DefaultMemory
 	}
 	o.Memory = min(o.Memory, maxMemory)
-	s := &Solver{judge: alphabeta.New(o.Memory, o.Threads), progress: o.Progress, every: budget.ReportEvery, refused: o.Refused, verify: proof.Verify, memory: o.Memory}
+	s := &Solver{judge: alphabeta.New(o.Memory, o.Threads), progress: o.Progress, every: budget.ReportEvery,
+		refused: o.Refused, verify: proof.Verify, memory: o.Memory}
 	s.vcf.SetMemory(o.Memory)
 	s.vct = dfpn.New(o.Memory, o.Threads)
 	return s
@@ -146,7 +147,8 @@ func (s *Solver) certify(r *Result, pos notation.Position, tree *proof.Node, unt
 		return fmt.Errorf("%w: more than %d nodes", proof.ErrTooLarge, proof.MaxNodes)
 	}
 	start := time.Now()
-	check, err := s.verify(&proof.Proof{Position: pos, Class: r.Class, Tree: tree}, proof.Options{Narrow: true, Until: until})
+	check, err := s.verify(&proof.Proof{Position: pos, Class: r.Class, Tree: tree},
+		proof.Options{Narrow: true, Until: until})
 	r.Verify = time.Since(start)
 	switch {
 	case errors.Is(err, errOver):

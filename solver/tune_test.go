@@ -68,7 +68,8 @@ func TestTune(t *testing.T) {
 	}
 	now := fromWeights(eval.WeightsOf(rule))
 	fitted := fit(learn, now)
-	t.Logf("%v: %d samples, %d held back: loss %.4f as it is, %.4f fitted", rule, len(learn), len(held), loss(held, now), loss(held, fitted))
+	t.Logf("%v: %d samples, %d held back: loss %.4f as it is, %.4f fitted", rule, len(learn), len(held),
+		loss(held, now), loss(held, fitted))
 	t.Log(format(fitted))
 }
 
@@ -220,7 +221,8 @@ func fit(samples []sample, w [features]float64) [features]float64 {
 				m[k] = beta1*m[k] + (1-beta1)*d
 				v[k] = beta2*v[k] + (1-beta2)*d*d
 				down := 1 / (1 + float64(round)/10)
-				w[k] -= rate * down * m[k] / (1 - math.Pow(beta1, float64(step))) / (math.Sqrt(v[k]/(1-math.Pow(beta2, float64(step)))) + 1e-9)
+				w[k] -= rate * down * m[k] / (1 - math.Pow(beta1, float64(step))) / (math.Sqrt(
+					v[k]/(1-math.Pow(beta2, float64(step)))) + 1e-9)
 				w[k] = max(w[k], 0)
 			}
 		}

@@ -19,7 +19,8 @@ func TestSharedCertificate(t *testing.T) {
 	t.Parallel()
 	pos := oracle.Stones(t, notation.Renju, 15, notation.White,
 		"h13 f12 g12 f11 i11 j11 g10 e9 f9 g9 h8 j8 h7", "h14 g13 h12 g11 h11 e10 f10 h10 i10 h9 i9 i6")
-	r, err := New(Options{}).Solve(context.Background(), Query{Position: pos, Goal: VCT, Limits: Limits{Nodes: 3_000_000}})
+	r, err := New(Options{}).Solve(context.Background(), Query{Position: pos, Goal: VCT,
+		Limits: Limits{Nodes: 3_000_000}})
 	if err != nil || r.Verdict != Win || r.Proof == nil || r.TooLarge {
 		t.Fatalf("%v (%v), too large %v, %v", r.Verdict, r.Stop, r.TooLarge, err)
 	}
@@ -131,7 +132,8 @@ func partsGoOn(t *testing.T, s *Solver, why func(*Result) bool) {
 		t.Errorf("%d lost, open %v, stop %v", len(d.Lost), d.Open, d.Stop)
 	}
 	five := oracle.Stones(t, notation.Freestyle, 15, notation.Black, "h8 i8 j8 k8", "g8 a1 c3 e1")
-	if c, err := s.Choose(ctx, RankQuery{Position: five, Limits: Limits{Nodes: 1000}}); err != nil || c.Proved != ProvedNone {
+	if c, err := s.Choose(ctx, RankQuery{Position: five, Limits: Limits{Nodes: 1000}}); err != nil ||
+		c.Proved != ProvedNone {
 		t.Errorf("five: %v, proved %v, %v", c.Move, c.Proved, err)
 	}
 }

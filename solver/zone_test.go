@@ -40,12 +40,14 @@ func TestZone(t *testing.T) {
 				continue
 			}
 			outside++
-			if _, err := proof.Verify(&proof.Proof{Position: after, Class: VCF, Tree: won.Proof.Tree}, proof.Options{}); err == nil {
+			if _, err := proof.Verify(&proof.Proof{Position: after, Class: VCF, Tree: won.Proof.Tree},
+				proof.Options{}); err == nil {
 				continue
 			}
 			// One more stone can make a reply of the line foul: then it wins sooner.
 			sooner++
-			if again, err := s.Solve(context.Background(), Query{Position: after, Goal: VCF}); err != nil || again.Verdict != Win {
+			if again, err := s.Solve(context.Background(), Query{Position: after, Goal: VCF}); err != nil ||
+				again.Verdict != Win {
 				t.Fatalf("%v: %v wins by %v, and not after %v", oracle.Where(pos), attacker, won.Line, p)
 			}
 		}

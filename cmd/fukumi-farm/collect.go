@@ -34,7 +34,8 @@ type collectOptions struct {
 func newCollect(s *streams) *cobra.Command {
 	o := &collectOptions{Run: defaultRun, Workers: runtime.NumCPU()}
 	cmd := &cobra.Command{
-		Use: "collect INPUT", Short: "takes the results of a run from a server, checks and keeps them", Long: helpText("collect"),
+		Use: "collect INPUT", Short: "takes the results of a run from a server, checks and keeps them",
+		Long: helpText("collect"),
 		Example: `  fukumi-farm collect --results results.jsonl positions.jsonl
   fukumi-farm collect --run cup --results cup.jsonl --answers - games.sgf`,
 		Args: takes(1, 1, "the input of the run"),
@@ -44,10 +45,13 @@ func newCollect(s *streams) *cobra.Command {
 	f.SortFlags = false
 	f.Var(flagvalue.New(&o.Run, nil, runNamed, defaultRun, "NAME"), "run", "name of the run, as in submit")
 	o.Keep.register(f)
-	f.BoolVar(&o.Own, "own", false, "with --cache-dir: all workers are your own; store also each \"no win\", as searched here")
+	f.BoolVar(&o.Own, "own", false,
+		"with --cache-dir: all workers are your own; store also each \"no win\", as searched here")
 	f.BoolVar(&o.Trust, "trust-no-win", false, "with --cache-dir: store also each \"no win\", as imported")
-	f.BoolVar(&o.Others, "other-versions", false, "take results of other versions, too; in a store they count as imported")
-	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "one for each processor", "N"), "workers", "results to check at a time")
+	f.BoolVar(&o.Others, "other-versions", false,
+		"take results of other versions, too; in a store they count as imported")
+	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "one for each processor", "N"), "workers",
+		"results to check at a time")
 	o.Server.register(f)
 	return cmd
 }
@@ -100,7 +104,8 @@ func runCollect(ctx context.Context, s *streams, o *collectOptions, input string
 		return errors.Join(err, client.DropRun(context.WithoutCancel(ctx), o.Run))
 	}
 	if errors.Is(err, farm.ErrLost) || errors.Is(err, farm.ErrRefused) {
-		err = &exit.Error{Code: exit.Failed, Err: fmt.Errorf("%w: submit --again --results %s hands them over again", err, o.Keep.Results)}
+		err = &exit.Error{Code: exit.Failed, Err: fmt.Errorf("%w: submit --again --results %s hands them over again",
+			err, o.Keep.Results)}
 	}
 	return err
 }

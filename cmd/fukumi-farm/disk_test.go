@@ -21,7 +21,8 @@ import (
 func (s *site) checkAll(t *testing.T, run, input, text string) {
 	t.Helper()
 	answers := filepath.Join(s.dir, run+".answers")
-	must(t, s.with("collect", "--run", run, "--results", filepath.Join(s.dir, run+".results"), "--answers", answers, input)...)
+	must(t, s.with("collect", "--run", run, "--results", filepath.Join(s.dir, run+".results"), "--answers", answers,
+		input)...)
 	compare(t, run, sorted(read(t, answers)), alone(t, solving(), text))
 }
 
@@ -70,7 +71,8 @@ func TestDirectoryRemovedInRun(t *testing.T) {
 	text := strings.Replace(positions(40), `"p3"`, `"slow"`, 1)
 	input := write(t, dir, "in.jsonl", text)
 	results, answers := filepath.Join(dir, "results"), filepath.Join(dir, "answers")
-	run := launch(t, append([]string{"run", "--workers", "1", "--results", results, "--answers", answers, input}, asked...)...)
+	run := launch(t, append([]string{"run", "--workers", "1", "--results", results, "--answers", answers, input},
+		asked...)...)
 	for {
 		if _, err := os.Stat(filepath.Join(results+".queue", "jetstream", "$G", "streams", "RUN-run")); err == nil {
 			break
@@ -102,7 +104,8 @@ func TestDiskFull(t *testing.T) {
 		t.Skipf("a small disk cannot be mounted here: %v: %s", err, out)
 	}
 	s.server.Path, s.server.Err = exec.LookPath("unshare")
-	s.server.Args = []string{"unshare", "-r", "-m", "sh", "-c", mount + ` && exec "$0" "$@"`, os.Args[0], "serve", "--dir", s.queue, "--addr", s.address}
+	s.server.Args = []string{"unshare", "-r", "-m", "sh", "-c", mount + ` && exec "$0" "$@"`, os.Args[0], "serve",
+		"--dir", s.queue, "--addr", s.address}
 	s.address = start(t, s.server)
 	text := positions(300)
 	input := write(t, s.dir, "in.jsonl", text)

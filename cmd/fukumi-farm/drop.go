@@ -50,7 +50,8 @@ func runDrop(ctx context.Context, s *streams, o *dropOptions, name string) error
 	if err := client.DropRun(ctx, name); err != nil {
 		return err
 	}
-	terminal.NewPrinter(&s.Streams, terminal.Look{}).Sentence("run %s is dropped, with %d batches of jobs and %s with results",
+	terminal.NewPrinter(&s.Streams, terminal.Look{}).Sentence(
+		"run %s is dropped, with %d batches of jobs and %s with results",
 		name, jobs, words.Count(int64(results), "message"))
 	return nil
 }

@@ -62,11 +62,13 @@ func TestRun(t *testing.T) {
 			games(3), &job.Question{Kind: job.Review, Goal: "win", Nodes: 50, Memory: 1 << 20},
 			[]string{"--kind", "review", "--goal", "win", "--nodes", "50", "--memory", "1MiB"},
 		},
-		{games(12), &job.Question{Kind: job.Review, Nodes: 100, Memory: 1 << 20}, []string{"--kind", "review", "--nodes", "100", "--memory", "1MiB"}},
+		{games(12), &job.Question{Kind: job.Review, Nodes: 100, Memory: 1 << 20},
+			[]string{"--kind", "review", "--nodes", "100", "--memory", "1MiB"}},
 	} {
 		kind := filepath.Join(dir, c.question.Kind+c.question.Goal)
 		input, results, answers := write(t, "", kind+".jsonl", c.input), kind+".results", kind+".answers"
-		args := append([]string{"run", "--workers", "2", "--results", results, "--answers", answers, "--recheck", "0.2", input}, c.flags...)
+		args := append([]string{"run", "--workers", "2", "--results", results, "--answers", answers, "--recheck", "0.2",
+			input}, c.flags...)
 		must(t, args...)
 		compare(t, kind, sorted(read(t, answers)), alone(t, c.question, c.input))
 		checkNumbers(t, results, strings.Count(c.input, "\n"))
@@ -85,7 +87,8 @@ func TestRun(t *testing.T) {
 		compare(t, kind+", again", sorted(read(t, answers)), sorted(whole))
 		other := slices.Clone(args)
 		other = append(other, "--nodes", "299")
-		if code, _, said := do(t, other...); code != exit.Usage || !strings.Contains(said, "another record or question") {
+		if code, _, said := do(t, other...); code != exit.Usage ||
+			!strings.Contains(said, "another record or question") {
 			t.Errorf("%s, with another limit: exit code %d: %s", kind, code, said)
 		}
 	}
@@ -130,7 +133,8 @@ func TestKills(t *testing.T) {
 	}
 	played := games(n / 100)
 	archive := write(t, s.dir, "games.jsonl", played)
-	submitted := launch(t, s.with("submit", "--run", "games", "--kind", "review", "--nodes", "50", "--memory", "1MiB", archive)...)
+	submitted := launch(t, s.with("submit", "--run", "games", "--kind", "review", "--nodes", "50", "--memory", "1MiB",
+		archive)...)
 	submit := launch(t, s.with(append([]string{"submit", input}, asked...)...)...)
 	collect := launch(t, s.with("collect", "--wait", "10m", "--results", results, "--answers", answers, input)...)
 	done := make(chan error, 1)
@@ -170,7 +174,8 @@ func TestKills(t *testing.T) {
 		case k == kills/2: // who collects is killed, too
 			_ = collect.Process.Kill()
 			<-done
-			collect = launch(t, s.with("collect", "--wait", "10m", "--results", results, "--answers", answers, input)...)
+			collect = launch(t, s.with("collect", "--wait", "10m", "--results", results, "--answers", answers,
+				input)...)
 			go func(c *exec.Cmd) { done <- c.Wait() }(collect)
 		case k%(kills/servers) == 1:
 			kill(s.server)
@@ -201,8 +206,10 @@ func TestKills(t *testing.T) {
 	if err := submitted.Wait(); err != nil {
 		t.Errorf("submit games: %v: %s", err, submitted.Stderr)
 	}
-	must(t, s.with("collect", "--run", "games", "--results", results+".games", "--answers", answers+".games", archive)...)
-	compare(t, "games, after the kills", sorted(read(t, answers+".games")), alone(t, &job.Question{Kind: job.Review, Nodes: 50, Memory: 1 << 20}, played))
+	must(t, s.with("collect", "--run", "games", "--results", results+".games", "--answers", answers+".games",
+		archive)...)
+	compare(t, "games, after the kills", sorted(read(t, answers+".games")),
+		alone(t, &job.Question{Kind: job.Review, Nodes: 50, Memory: 1 << 20}, played))
 	checkNumbers(t, results+".games", n/100)
 	for since = time.Now(); ; time.Sleep(time.Second) { // somebody may still work on what another has done
 		var status farm.Status
@@ -252,11 +259,13 @@ func TestPoison(t *testing.T) {
 	if code != exit.Failed || !strings.Contains(said, "1 given up") {
 		t.Errorf("exit code %d: %s", code, said)
 	}
-	const want = `{"id":"poison","error":"given up: the process that worked on it ended 3 times, the last time with exit code 7"}`
+	const want = `{"id":"poison","error":"given up: the process that worked on it ended 3 times, the last time with ` +
+		`exit code 7"}`
 	if text := read(t, answers); strings.Count(text, "\n") != 50 || !strings.Contains(text, want) {
 		t.Errorf("the answers do not say %s:\n%s", want, text)
 	}
-	if !strings.Contains(read(t, results), `"failed":{"tries":3,"exit_code":7,`) || !strings.Contains(read(t, results), `"said":"fatal error: poison"`) {
+	if !strings.Contains(read(t, results), `"failed":{"tries":3,"exit_code":7,`) || !strings.Contains(read(t, results),
+		`"said":"fatal error: poison"`) {
 		t.Error("the results do not say how it ended")
 	}
 }
@@ -279,7 +288,8 @@ func TestForged(t *testing.T) {
 			must(t, s.with(append([]string{"submit", input}, asked...)...)...)
 			t.Setenv(trickVariable, "")
 			code, said, errs := do(t, s.with("collect", "--recheck", "1", "--results", results, input)...)
-			if code != exit.Failed || !strings.Contains(errs, c.want) || !strings.Contains(errs, "mallory") || !strings.Contains(said, "1 refused") {
+			if code != exit.Failed || !strings.Contains(errs, c.want) || !strings.Contains(errs, "mallory") ||
+				!strings.Contains(said, "1 refused") {
 				t.Fatalf("exit code %d: %s%s", code, said, errs)
 			}
 			if strings.Contains(read(t, results), c.trick) {

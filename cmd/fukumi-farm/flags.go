@@ -54,15 +54,21 @@ type questionOptions struct {
 func (o *questionOptions) register(f *pflag.FlagSet) {
 	o.Kind, o.Goal = job.Solve, proof.VCT
 	f.Var(flagvalue.New(&o.Kind, nil, kind, job.Solve, "KIND"), "kind", "solve (positions) or review (games)")
-	f.Var(flagvalue.New(&o.Goal, nil, flagvalue.Goal, "vct", "CLASS"), "goal", "the class of attack to search for, as for fukumi solve; of review: vct, or win")
+	f.Var(flagvalue.New(&o.Goal, nil, flagvalue.Goal, "vct", "CLASS"), "goal",
+		"the class of attack to search for, as for fukumi solve; of review: vct, or win")
 	f.BoolVar(&o.Shortest, "shortest", false, "of solve: find a shortest win of the class")
-	f.Var(flagvalue.New(&o.Method, &o.methodSet, flagvalue.Method, solver.MethodAuto.String(), "METHOD"), "method", "of solve: auto, tss or dfpn")
+	f.Var(flagvalue.New(&o.Method, &o.methodSet, flagvalue.Method, solver.MethodAuto.String(), "METHOD"), "method",
+		"of solve: auto, tss or dfpn")
 	flagvalue.AddNodes(f, &o.Nodes, nil, review.DefaultNodes)
 	usual := memory.Text(solver.DefaultMemory) + ", for review " + memory.Text(review.DefaultMemory)
-	f.Var(flagvalue.New(&o.Memory, nil, flagvalue.Bytes, usual, "SIZE"), "memory", "memory for the tables of each process, like 64MiB; answers may depend on it")
-	f.Var(flagvalue.New(&o.Rule, &o.ruleSet, flagvalue.Rule, "", "RULE"), "rule", "for records that do not name it: freestyle (the default), standard or renju")
-	f.Var(flagvalue.New(&o.Size, &o.sizeSet, flagvalue.Size, "", "N"), "size", "for records that do not name it: rows and columns of the board (default 15)")
-	f.Var(flagvalue.New(&o.Turn, nil, flagvalue.Turn, "", "SIDE"), "turn", "for records that do not name it: black or white to move (default by the stones)")
+	f.Var(flagvalue.New(&o.Memory, nil, flagvalue.Bytes, usual, "SIZE"), "memory",
+		"memory for the tables of each process, like 64MiB; answers may depend on it")
+	f.Var(flagvalue.New(&o.Rule, &o.ruleSet, flagvalue.Rule, "", "RULE"), "rule",
+		"for records that do not name it: freestyle (the default), standard or renju")
+	f.Var(flagvalue.New(&o.Size, &o.sizeSet, flagvalue.Size, "", "N"), "size",
+		"for records that do not name it: rows and columns of the board (default 15)")
+	f.Var(flagvalue.New(&o.Turn, nil, flagvalue.Turn, "", "SIDE"), "turn",
+		"for records that do not name it: black or white to move (default by the stones)")
 	f.Var(flagvalue.New(&o.At, &o.atSet, flagvalue.Ply, "", "N"), "at", "take a game after N moves")
 }
 
@@ -121,10 +127,13 @@ const (
 )
 
 func (o *serverOptions) register(f *pflag.FlagSet) {
-	f.StringVar(&o.Address, "server", defaultAddress, "`HOST:PORT` of the server; another machine always needs TLS and a token")
+	f.StringVar(&o.Address, "server", defaultAddress,
+		"`HOST:PORT` of the server; another machine always needs TLS and a token")
 	registerToken(f, &o.TokenFile)
-	f.StringVar(&o.CA, "ca", "", "`FILE` with the certificates that vouch for the server, in PEM (default the system's)")
-	f.Var(flagvalue.New(&o.Wait, nil, flagvalue.Time, "", "D"), "wait", "wait this long for a server that is not up yet, like 5m")
+	f.StringVar(&o.CA, "ca", "",
+		"`FILE` with the certificates that vouch for the server, in PEM (default the system's)")
+	f.Var(flagvalue.New(&o.Wait, nil, flagvalue.Time, "", "D"), "wait",
+		"wait this long for a server that is not up yet, like 5m")
 }
 
 func registerToken(f *pflag.FlagSet, name *string) {
@@ -199,8 +208,10 @@ const defaultRecheck = 0.01
 func (o *keepOptions) register(f *pflag.FlagSet) {
 	o.Recheck = defaultRecheck
 	f.StringVar(&o.Results, "results", "", "`FILE` of results; a run that is started again goes on with it")
-	f.StringVar(&o.Answers, "answers", "", "when all is done, write the answers in the order of the input to `FILE` (- is standard output)")
-	f.Var(flagvalue.New(&o.Recheck, nil, share, "0.01", "SHARE"), "recheck", "repeat this share of the results that have no certificate, from 0 to 1")
+	f.StringVar(&o.Answers, "answers", "",
+		"when all is done, write the answers in the order of the input to `FILE` (- is standard output)")
+	f.Var(flagvalue.New(&o.Recheck, nil, share, "0.01", "SHARE"), "recheck",
+		"repeat this share of the results that have no certificate, from 0 to 1")
 	f.BoolVar(&o.Proofs, "proofs", false, "keep certificates in the file of results, too")
 	f.StringVar(&o.CacheDir, "cache-dir", "", "put proved results into the store in `DIR`")
 	f.BoolVar(&o.JSON, "json", false, "print the summary at the end as a JSON object")

@@ -25,7 +25,8 @@ func inside(t *testing.T, stdin string, onTerminal bool, args ...string) (code i
 		cancel() // they go on until they are interrupted
 	}
 	defer cancel()
-	s := &streams{Streams: terminal.Streams{In: strings.NewReader(stdin), Out: terminal.NewOutput(&out), OutTerminal: onTerminal, Err: &err, ErrTerminal: onTerminal}}
+	s := &streams{Streams: terminal.Streams{In: strings.NewReader(stdin), Out: terminal.NewOutput(&out),
+		OutTerminal: onTerminal, Err: &err, ErrTerminal: onTerminal}}
 	code = run(ctx, args, s)
 	return code, out.String(), err.String()
 }
@@ -67,7 +68,8 @@ func TestHelp(t *testing.T) {
 			t.Errorf("%q: exit code %d: %s%s", args, code, out, err)
 		}
 	}
-	if code, out, err := inside(t, "", false); code != exit.Usage || out != "" || !strings.Contains(err, "fukumi-farm run") {
+	if code, out, err := inside(t, "", false); code != exit.Usage || out != "" ||
+		!strings.Contains(err, "fukumi-farm run") {
 		t.Errorf("without arguments: exit code %d: %s%s", code, out, err)
 	}
 }
@@ -87,7 +89,8 @@ func checkShown(t *testing.T, what, text string) {
 		t.Errorf("%s: not UTF-8: %.200q", what, text)
 	}
 	for _, r := range text {
-		if r < ' ' && r != '\n' || r >= 0x7f && r < 0xa0 || r == 0xfeff || r >= 0x200b && r <= 0x200f || r >= 0x2028 && r <= 0x202e || r >= 0x2060 && r <= 0x206f {
+		if r < ' ' && r != '\n' || r >= 0x7f && r < 0xa0 || r == 0xfeff || r >= 0x200b && r <= 0x200f ||
+			r >= 0x2028 && r <= 0x202e || r >= 0x2060 && r <= 0x206f {
 			t.Errorf("%s: %q came out: %.300q", what, r, text)
 			return
 		}
@@ -127,9 +130,11 @@ func TestSinks(t *testing.T) {
 				}
 			})
 		}
-		records := `{"id":` + quoted(text) + `,"moves":["h8","h8"]}` + "\n" + `{"id":` + quoted(text) + `,"moves":["h8",` + quoted(text) + "]}\n" +
+		records := `{"id":` + quoted(text) + `,"moves":["h8","h8"]}` + "\n" + `{"id":` + quoted(text) +
+			`,"moves":["h8",` + quoted(text) + "]}\n" +
 			`{"id":` + quoted(text) + `,"black":["h8","i8","j8"],"white":["h9","i9","a1"]}` + "\n"
-		try(records, "run", "--nodes", "50", "--memory", "1MiB", "--workers", "1", "--results", "r"+string(rune('0'+i)), "--answers", "-", "-")
+		try(records, "run", "--nodes", "50", "--memory", "1MiB", "--workers", "1", "--results", "r"+string(rune('0'+i)),
+			"--answers", "-", "-")
 		try("", "collect", "--own", "in.jsonl")
 	}
 }

@@ -113,16 +113,19 @@ func TestHostileWorker(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := open(t)
-			record := `{"id":"p","rule":"renju","black":["h8","i8","j8","i7","h6","j6"],"white":["g9","i9","g8","h7","j7","g5"]}`
+			record := `{"id":"p","rule":"renju","black":["h8","i8","j8","i7","h6","j6"],"white":["g9","i9","g8","h7",` +
+				`"j7","g5"]}`
 			if name == "version" { // what a limit leaves open, so that no win denies it
-				record = `{"id":"p","rule":"renju","black":["k5","e6","k6","i7","e9"],"white":["i5","f7","j7","k7","g11"]}`
+				record = `{"id":"p","rule":"renju","black":["k5","e6","k6","i7","e9"],"white":["i5","f7","j7","k7",` +
+					`"g11"]}`
 			}
 			input := write(t, s.dir, "in.jsonl", record+"\n")
 			results := filepath.Join(s.dir, "results")
 			hostileWorker(t, s, c.forge)
 			must(t, s.with(append([]string{"submit", input}, asked...)...)...)
 			code, said, errs := do(t, s.with("collect", "--recheck", "1", "--results", results, input)...)
-			if code != exit.Failed || !strings.Contains(errs, c.want) || !strings.Contains(said, "1 refused") || read(t, results) != "" {
+			if code != exit.Failed || !strings.Contains(errs, c.want) || !strings.Contains(said, "1 refused") ||
+				read(t, results) != "" {
 				t.Errorf("exit code %d: %.2000s%.2000s, kept: %.2000s", code, said, errs, read(t, results))
 			}
 		})
@@ -137,7 +140,8 @@ func TestOtherVersions(t *testing.T) {
 	hostileWorker(t, s, func(_ *job.Question, r *job.Result) { r.Worker.Program = "v9.9.9" })
 	must(t, s.with(append([]string{"submit", input}, asked...)...)...)
 	store := filepath.Join(s.dir, "store")
-	must(t, s.with("collect", "--other-versions", "--own", "--cache-dir", store, "--results", filepath.Join(s.dir, "results"), input)...)
+	must(t, s.with("collect", "--other-versions", "--own", "--cache-dir", store, "--results",
+		filepath.Join(s.dir, "results"), input)...)
 	shell := shellIn(t, s.dir)
 	if kept := shell(`$fukumi cache export --cache-dir store`); strings.Contains(kept, "no-win") {
 		t.Errorf("the store holds %s", kept)
@@ -241,7 +245,8 @@ func TestGarbageInOneRun(t *testing.T) {
 	if said := must(t, s.with("drop", "flooded")...); !strings.Contains(said, "run flooded is dropped") {
 		t.Errorf("drop: %s", said)
 	}
-	if code, _, said := do(t, s.with("drop", "flooded")...); code != exit.Usage || !strings.Contains(said, "knows no run flooded") {
+	if code, _, said := do(t, s.with("drop", "flooded")...); code != exit.Usage ||
+		!strings.Contains(said, "knows no run flooded") {
 		t.Errorf("drop again: exit code %d: %s", code, said)
 	}
 	submit("flooded")

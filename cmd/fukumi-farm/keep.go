@@ -42,7 +42,8 @@ func progress(c *farm.Collector) func(time.Duration) string {
 }
 
 // finish writes the answers, says how it went, and returns the error of the run.
-func (o *keepOptions) finish(ctx context.Context, s *streams, c *farm.Collector, results *farm.Results, store *cache.Store, err error) error {
+func (o *keepOptions) finish(ctx context.Context, s *streams, c *farm.Collector, results *farm.Results,
+	store *cache.Store, err error) error {
 	p := c.Progress()
 	if err == nil && o.Answers != "" {
 		err = o.answers(ctx, s, results)
@@ -84,7 +85,8 @@ func (o *keepOptions) tell(s *streams, p farm.Progress) {
 		return
 	}
 	terminal.NewPrinter(&s.Streams, terminal.Look{}).Sentence(
-		"%d of %s done, %d given up; here: %d checked, %d with a win, %d done again (%d otherwise), %d refused, %d came twice",
+		"%d of %s done, %d given up; here: %d checked, %d with a win, %d done again (%d otherwise), %d refused, %d "+
+			"came twice",
 		p.Done, words.Count(p.Total, "record"), p.Failed, p.Checked, p.Wins, p.Again, p.Differ, p.Refused, p.Twice)
 }
 

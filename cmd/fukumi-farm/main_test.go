@@ -72,8 +72,11 @@ func forge(trick string, r *job.Result) {
 	}
 	switch trick {
 	case "forged": // the win of another position
-		a["verdict"], a["class"], a["length"], a["own_moves"], a["line"], a["verified"] = "win", "vcf", 1, 1, []string{"a1"}, true
-		r.Proofs = []job.Proof{json.RawMessage(`{"schema":1,"rule":"freestyle","size":15,"turn":"black","black":["c3","d3","e3","f3"],"white":["c5","d5","e5","f6"],"class":"five","tree":{"move":"g3","kind":"five"}}`)}
+		a["verdict"], a["class"], a["length"], a["own_moves"], a["line"], a["verified"] = "win", "vcf", 1, 1,
+			[]string{"a1"}, true
+		r.Proofs = []job.Proof{
+			json.RawMessage(`{"schema":1,"rule":"freestyle","size":15,"turn":"black","black":["c3","d3","e3","f3"],` +
+				`"white":["c5","d5","e5","f6"],"class":"five","tree":{"move":"g3","kind":"five"}}`)}
 	case "longer": // a shorter win than the certificate shows
 		a["length"], a["own_moves"] = 1, 1
 	case "denied": // no win, where there is one
@@ -164,7 +167,8 @@ func (l *lockedBuffer) String() string {
 // waitSaid waits until a process that was launched has said something.
 func waitSaid(t *testing.T, cmd *exec.Cmd, text string) {
 	t.Helper()
-	for end := time.Now().Add(time.Minute); !strings.Contains(fmt.Sprint(cmd.Stderr), text); time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(time.Minute); !strings.Contains(fmt.Sprint(cmd.Stderr),
+		text); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatalf("%q does not say %q, but %.2000s", cmd.Args, text, cmd.Stderr)
 		}
@@ -226,7 +230,8 @@ func positions(n int) string {
 			stones[k%2] = append(stones[k%2], fmt.Sprintf(`"%c%d"`, 'e'+at%7, 5+at/7))
 		}
 		rule := []string{"freestyle", "standard", "renju"}[random.IntN(3)]
-		fmt.Fprintf(&b, `{"id":"p%d","rule":%q,"turn":"black","black":[%s],"white":[%s]}`+"\n", i, rule, strings.Join(stones[0], ","), strings.Join(stones[1], ","))
+		fmt.Fprintf(&b, `{"id":"p%d","rule":%q,"turn":"black","black":[%s],"white":[%s]}`+"\n", i, rule,
+			strings.Join(stones[0], ","), strings.Join(stones[1], ","))
 	}
 	return b.String()
 }

@@ -183,7 +183,8 @@ func instantly(t *testing.T, c *queue.Client, d *queue.Delivery) error {
 		if err != nil {
 			return err
 		}
-		text, err := json.Marshal(job.Result{Number: j.Number, Job: j, Answer: line, Nodes: b.Question.Nodes, Memory: b.Question.Memory})
+		text, err := json.Marshal(job.Result{Number: j.Number, Job: j, Answer: line, Nodes: b.Question.Nodes,
+			Memory: b.Question.Memory})
 		if err != nil {
 			return err
 		}

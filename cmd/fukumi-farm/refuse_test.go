@@ -37,8 +37,10 @@ func certificateFiles(t *testing.T, dir string) (cert, key string) {
 		t.Fatal(err)
 	}
 	template := &x509.Certificate{
-		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "farm"}, NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour),
-		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, IsCA: true, BasicConstraintsValid: true, KeyUsage: x509.KeyUsageDigitalSignature | x509.KeyUsageCertSign,
+		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "farm"}, NotBefore: time.Now().Add(-time.Hour),
+		NotAfter:    time.Now().Add(time.Hour),
+		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, IsCA: true, BasicConstraintsValid: true,
+		KeyUsage: x509.KeyUsageDigitalSignature | x509.KeyUsageCertSign,
 	}
 	der, err := x509.CreateCertificate(rand.Reader, template, template, &private.PublicKey, private)
 	if err != nil {
@@ -68,9 +70,11 @@ func TestRefused(t *testing.T) {
 	}{
 		{"serve --dir " + q + " --addr 0.0.0.0:0", "needs a certificate and a token"},
 		{"serve --dir " + q + " --addr 0.0.0.0:0 --token-file " + token, "needs a certificate and a token"},
-		{"serve --dir " + q + " --addr 0.0.0.0:0 --tls-cert " + cert + " --tls-key " + key, "needs a certificate and a token"},
+		{"serve --dir " + q + " --addr 0.0.0.0:0 --tls-cert " + cert + " --tls-key " + key,
+			"needs a certificate and a token"},
 		{"serve --dir " + q + " --addr 0.0.0.0:0 --tls-cert " + cert, "go together"},
-		{"serve --dir " + q + " --addr 0.0.0.0:0 --tls-cert " + cert + " --tls-key " + key + " --token-file " + token, "token for workers"},
+		{"serve --dir " + q + " --addr 0.0.0.0:0 --tls-cert " + cert + " --tls-key " + key + " --token-file " + token,
+			"token for workers"},
 		{"serve --dir " + q + " --worker-token-file " + token, "needs one for administration"},
 		{"serve --dir " + q + " --worker-token-file " + token + " --token-file " + token, "different tokens"},
 		{"serve --dir " + q + " --addr :4222", "without a host"},
@@ -93,7 +97,8 @@ func TestRefused(t *testing.T) {
 		{"nothing", "unknown command"},
 	} {
 		code, _, said := do(t, strings.Fields(c.args)...)
-		if code != exit.Usage && code != exit.NotWritten || !strings.Contains(said, c.want) || strings.Count(said, "\n") != 1 {
+		if code != exit.Usage && code != exit.NotWritten || !strings.Contains(said, c.want) ||
+			strings.Count(said, "\n") != 1 {
 			t.Errorf("%s: exit code %d: %q, want %q", c.args, code, said, c.want)
 		}
 	}
@@ -121,7 +126,8 @@ func TestTLS(t *testing.T) {
 		{"--ca", cert},
 		{"--token-file", token},
 	} {
-		if code, out, said := do(t, append(s.with("status"), flags...)...); code != exit.Usage || out != "" || strings.Contains(said, "0123456789") {
+		if code, out, said := do(t, append(s.with("status"), flags...)...); code != exit.Usage || out != "" ||
+			strings.Contains(said, "0123456789") {
 			t.Errorf("%q: exit code %d: %s%s", flags, code, out, said)
 		}
 	}

@@ -146,9 +146,11 @@ func newRoot(s *streams) *cobra.Command {
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return fmt.Errorf("%w%s (see %s help %s)", err, flagvalue.Nearest(cmd.Flags(), err), program, cmd.Name())
 	})
-	root.AddCommand(newRun(s), newServe(s), newSubmit(s), newWork(s), newStatus(s), newCollect(s), newDrop(s), newChild(s))
+	root.AddCommand(newRun(s), newServe(s), newSubmit(s), newWork(s), newStatus(s), newCollect(s), newDrop(s),
+		newChild(s))
 	root.SetHelpCommand(&cobra.Command{
-		Use: "help [COMMAND]", Short: "help for a command; help machines: the commands for one machine and for many", Args: takes(0, 1, "one command"),
+		Use: "help [COMMAND]", Short: "help for a command; help machines: the commands for one machine and for many",
+		Args: takes(0, 1, "one command"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) == 1 && args[0] == machines {
 				return s.Prose(s.Out, helpText(machines))

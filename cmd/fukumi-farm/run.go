@@ -40,7 +40,8 @@ const grace = 300 * time.Millisecond
 func newRun(s *streams) *cobra.Command {
 	o := &runOptions{}
 	cmd := &cobra.Command{
-		Use: "run INPUT", Short: "works on an input with the processors of this machine, without a server", Long: helpText("run"),
+		Use: "run INPUT", Short: "works on an input with the processors of this machine, without a server",
+		Long: helpText("run"),
 		Example: `  fukumi-farm run --results results.jsonl positions.jsonl
   fukumi-farm run --kind review --nodes 200k --results r.jsonl games.sgf`,
 		Args: takes(1, 1, "one input"),
@@ -51,7 +52,8 @@ func newRun(s *streams) *cobra.Command {
 	o.Question.register(f)
 	o.Keep.register(f)
 	o.Workers = runtime.NumCPU()
-	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "one for each processor", "N"), "workers", "processes that work")
+	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "one for each processor", "N"), "workers",
+		"processes that work")
 	f.StringVar(&o.Dir, "dir", "", "`DIR` of the queue (default beside the results, removed when all is done)")
 	return cmd
 }
@@ -77,7 +79,8 @@ func runRun(ctx context.Context, s *streams, o *runOptions, input string) (err e
 	if err != nil {
 		return &exit.Error{Code: exit.NotWritten, Err: errors.Join(err, results.Close())}
 	}
-	r := &runner{s: s, o: o, input: input, client: client, question: q, results: results, command: command, run: job.Run{Name: runName, Question: q, Client: maker("").Program}}
+	r := &runner{s: s, o: o, input: input, client: client, question: q, results: results, command: command,
+		run: job.Run{Name: runName, Question: q, Client: maker("").Program}}
 	r.collector, err = farm.NewCollector(farm.CollectOptions{
 		Client: client, Run: r.run, Results: results, Program: r.run.Client, Checks: max(o.Workers/4, 1),
 		Command: command, Searcher: build.Read().Name(),
@@ -138,7 +141,8 @@ func (r *runner) all(ctx context.Context) error {
 	defer cancel(nil)
 	var working sync.WaitGroup
 	working.Go(func() {
-		work := worker.New(worker.Options{Client: r.client, Processes: r.o.Workers, Command: r.command, Maker: maker(""), Grace: grace, Failed: r.s.Fail})
+		work := worker.New(worker.Options{Client: r.client, Processes: r.o.Workers, Command: r.command,
+			Maker: maker(""), Grace: grace, Failed: r.s.Fail})
 		if err := work.Run(ctx); err != nil {
 			cancel(err)
 		}

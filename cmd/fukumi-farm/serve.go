@@ -49,9 +49,11 @@ func newServe(s *streams) *cobra.Command {
 	f.StringVar(&o.Certificate, "tls-cert", "", "`FILE` with the certificate for TLS, in PEM")
 	f.StringVar(&o.Key, "tls-key", "", "`FILE` with its key")
 	registerToken(f, &o.TokenFile)
-	f.StringVar(&o.WorkerTokenFile, "worker-token-file", "", "`FILE` whose first line is the token of workers, who may only work")
+	f.StringVar(&o.WorkerTokenFile, "worker-token-file", "",
+		"`FILE` whose first line is the token of workers, who may only work")
 	f.StringVar(&o.Metrics, "metrics", "", "serve /metrics for Prometheus at `HOST:PORT`, under the same conditions")
-	f.Var(flagvalue.New(&o.Server.Lease, nil, flagvalue.Time, "30s", "D"), "lease", "give a batch to another worker after this long a silence")
+	f.Var(flagvalue.New(&o.Server.Lease, nil, flagvalue.Time, "30s", "D"), "lease",
+		"give a batch to another worker after this long a silence")
 	return cmd
 }
 
@@ -118,10 +120,12 @@ func (o *serveOptions) metrics(s *streams, hub *farm.Hub) (func(), error) {
 		return nil, fmt.Errorf("--metrics: %w", err)
 	}
 	if o.Server.Certificate != nil {
-		listener = tls.NewListener(listener, &tls.Config{Certificates: []tls.Certificate{*o.Server.Certificate}, MinVersion: tls.VersionTLS12})
+		listener = tls.NewListener(listener, &tls.Config{Certificates: []tls.Certificate{*o.Server.Certificate},
+			MinVersion: tls.VersionTLS12})
 	}
 	const patience = 10 * time.Second
-	web := &http.Server{Handler: farm.MetricsHandler(hub, o.Server.Token), ReadTimeout: patience, WriteTimeout: patience, MaxHeaderBytes: 16 << 10}
+	web := &http.Server{Handler: farm.MetricsHandler(hub, o.Server.Token), ReadTimeout: patience,
+		WriteTimeout: patience, MaxHeaderBytes: 16 << 10}
 	go func() {
 		if err := web.Serve(listener); err != nil && !errors.Is(err, http.ErrServerClosed) {
 			s.Fail(fmt.Errorf("--metrics: %w", err))

@@ -70,8 +70,10 @@ func runStatus(ctx context.Context, s *streams, o *statusOptions) error {
 func printStatus(s *streams, status *farm.Status) error {
 	p := terminal.NewPrinter(&s.Streams, terminal.Look{})
 	q := &status.Queue
-	p.Sentence("batches in the queue: %d, in work: %d (%d for another time); %s with results to collect, %d KiB; %s done, %d given up",
-		q.Waiting, q.Working, q.Redelivered, words.Count(int64(q.Results), "message"), (q.Bytes+1023)/1024, words.Count(status.Jobs, "job"), status.Failed)
+	p.Sentence("batches in the queue: %d, in work: %d (%d for another time); %s with results to collect, %d KiB; %s "+
+		"done, %d given up",
+		q.Waiting, q.Working, q.Redelivered, words.Count(int64(q.Results), "message"), (q.Bytes+1023)/1024,
+		words.Count(status.Jobs, "job"), status.Failed)
 	if len(status.Runs) > 0 {
 		var rows [][]string
 		for _, r := range status.Runs {
@@ -83,9 +85,11 @@ func printStatus(s *streams, status *farm.Status) error {
 			if r.Question.Goal != "" {
 				what += " " + r.Question.Goal
 			}
-			rows = append(rows, []string{r.Name, what, strconv.FormatInt(r.Question.Nodes, 10), strconv.FormatInt(r.Submitted, 10), total, r.Client})
+			rows = append(rows, []string{r.Name, what, strconv.FormatInt(r.Question.Nodes, 10),
+				strconv.FormatInt(r.Submitted, 10), total, r.Client})
 		}
-		err := p.Table([]terminal.Column{terminal.Left("run"), terminal.Left("question"), terminal.Right("nodes"), terminal.Right("submitted"), terminal.Right("of"), terminal.Left("by")}, rows)
+		err := p.Table([]terminal.Column{terminal.Left("run"), terminal.Left("question"), terminal.Right("nodes"),
+			terminal.Right("submitted"), terminal.Right("of"), terminal.Left("by")}, rows)
 		if err != nil {
 			return err
 		}
@@ -97,7 +101,8 @@ func printStatus(s *streams, status *farm.Status) error {
 	var rows [][]string
 	for _, w := range status.Workers {
 		rows = append(rows, []string{
-			w.Name, fmt.Sprintf("%d of %d", w.Working, w.Processes), strconv.FormatInt(w.Jobs, 10), strconv.FormatInt(w.Failed, 10),
+			w.Name, fmt.Sprintf("%d of %d", w.Working, w.Processes), strconv.FormatInt(w.Jobs, 10),
+			strconv.FormatInt(w.Failed, 10),
 			fmt.Sprintf("%.0f s", w.Busy), fmt.Sprintf("%.1f ms", 1000*w.Pace), w.Program,
 		})
 	}

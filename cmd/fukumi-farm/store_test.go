@@ -13,7 +13,8 @@ import (
 func shellIn(t *testing.T, dir string) func(script string) string {
 	t.Helper()
 	fukumi := filepath.Join(t.TempDir(), "fukumi.exe")
-	if out, err := exec.Command("go", "build", "-buildvcs=false", "-o", fukumi, "../fukumi").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-buildvcs=false", "-o", fukumi, "../fukumi").
+		CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
 	return func(script string) string {
@@ -43,16 +44,20 @@ func TestStores(t *testing.T) {
 		kind, input string
 		holds       []string // by its store
 	}{
-		{"solve", positions(160), []string{`"verdict":"win"`, `"verdict":"no-win"`, `"program":"(devel)"`, `"node_limit":300`}},
+		{"solve", positions(160), []string{`"verdict":"win"`, `"verdict":"no-win"`, `"program":"(devel)"`,
+			`"node_limit":300`}},
 		{"review", games(16), []string{`"verdict":"win"`}},
 	} {
 		input := write(t, dir, c.kind+".jsonl", c.input)
 		shell(fmt.Sprintf(`
-			$fukumi %[1]s --json --nodes 300 --memory 1MiB --cache-dir %[1]s-whole %[1]s.jsonl >/dev/null; test $? -le 3 || exit 1
+			$fukumi %[1]s --json --nodes 300 --memory 1MiB --cache-dir %[1]s-whole %[1]s.jsonl >/dev/null; test $? `+
+			`-le 3 || exit 1
 			mkdir %[1]s-stores
-			seq 16 | xargs -P2 -I@ sh -c '$fukumi %[1]s --json --nodes 300 --memory 1MiB --shard @/16 --cache-dir %[1]s-stores/@ %[1]s.jsonl >/dev/null; test $? -le 3'
+			seq 16 | xargs -P2 -I@ sh -c '$fukumi %[1]s --json --nodes 300 --memory 1MiB --shard @/16 --cache-dir `+
+			`%[1]s-stores/@ %[1]s.jsonl >/dev/null; test $? -le 3'
 			$fukumi cache merge --own --cache-dir %[1]s-merged %[1]s-stores/*`, c.kind))
-		must(t, "run", "--kind", c.kind, "--nodes", "300", "--memory", "1MiB", "--results", filepath.Join(dir, c.kind+".results"),
+		must(t, "run", "--kind", c.kind, "--nodes", "300", "--memory", "1MiB", "--results",
+			filepath.Join(dir, c.kind+".results"),
 			"--cache-dir", filepath.Join(dir, c.kind+"-farm"), input)
 		want := shell(fmt.Sprintf(`$fukumi cache export --cache-dir %s-whole`, c.kind))
 		for _, text := range c.holds {
@@ -97,7 +102,8 @@ func TestProof(t *testing.T) {
 	if !strings.Contains(joined, `"verdict":"win"`) || !strings.Contains(joined, `"missing":[]`) {
 		t.Errorf("joined: %s", joined)
 	}
-	if said := shell(`$fukumi verify all.book`); !strings.Contains(said, "accepted") || !strings.Contains(said, "2 positions") {
+	if said := shell(`$fukumi verify all.book`); !strings.Contains(said, "accepted") ||
+		!strings.Contains(said, "2 positions") {
 		t.Errorf("verify: %s", said)
 	}
 	missing := shell(`$fukumi prove --merge --json --from "h8 o15" --export some.book all.book results; test $? -eq 3`)

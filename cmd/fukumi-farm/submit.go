@@ -49,7 +49,8 @@ func newSubmit(s *streams) *cobra.Command {
 	f.Var(flagvalue.New(&o.Run, nil, runNamed, defaultRun, "NAME"), "run", "name of the run, for collect")
 	o.Question.register(f)
 	f.StringVar(&o.Results, "results", "", "leave out what has a result in `FILE`")
-	f.BoolVar(&o.Again, "again", false, "hand over again what was handed over before; with --results only what has no result")
+	f.BoolVar(&o.Again, "again", false,
+		"hand over again what was handed over before; with --results only what has no result")
 	f.BoolVar(&o.Quiet, "quiet", false, "no progress and no summary")
 	o.Server.register(f)
 	return cmd
@@ -67,7 +68,8 @@ func runSubmit(ctx context.Context, s *streams, o *submitOptions, input string) 
 	defer client.Close()
 	w := &watch{ctx: ctx, client: client, run: o.Run}
 	sub := &farm.Submitter{
-		Client: client, Run: job.Run{Name: o.Run, Question: q, Client: maker("").Program}, Again: o.Again, Pace: w.pace, Works: w.works,
+		Client: client, Run: job.Run{Name: o.Run, Question: q, Client: maker("").Program}, Again: o.Again, Pace: w.pace,
+		Works: w.works,
 	}
 	if o.Results != "" {
 		results, err := farm.OpenIndex(ctx, o.Results)
@@ -86,7 +88,8 @@ func runSubmit(ctx context.Context, s *streams, o *submitOptions, input string) 
 				return false, err
 			}
 			if other {
-				return false, fmt.Errorf("record %d: %s has the result of another record or question", j.Number, o.Results)
+				return false, fmt.Errorf("record %d: %s has the result of another record or question", j.Number,
+					o.Results)
 			}
 			return done, nil
 		}
@@ -97,7 +100,9 @@ func runSubmit(ctx context.Context, s *streams, o *submitOptions, input string) 
 	var read atomic.Int64
 	stop := func() {}
 	if !o.Quiet {
-		stop = s.Working(func(time.Duration) string { return fmt.Sprintf("%s handed over", words.Count(read.Load(), "record")) })
+		stop = s.Working(func(time.Duration) string {
+			return fmt.Sprintf("%s handed over", words.Count(read.Load(), "record"))
+		})
 	}
 	n, err := submitAll(ctx, s, sub, input, &read)
 	for errors.Is(err, queue.ErrNoRun) && input != "-" && client.Lost(ctx) {
@@ -109,7 +114,8 @@ func runSubmit(ctx context.Context, s *streams, o *submitOptions, input string) 
 	}
 	stop()
 	if !o.Quiet {
-		terminal.NewPrinter(&s.Streams, terminal.Look{}).Sentence("%s handed over, of %s", words.Count(n, "job"), words.Count(read.Load(), "record"))
+		terminal.NewPrinter(&s.Streams, terminal.Look{}).Sentence("%s handed over, of %s", words.Count(n, "job"),
+			words.Count(read.Load(), "record"))
 	}
 	return err
 }

@@ -35,9 +35,11 @@ func newWork(s *streams) *cobra.Command {
 	f := cmd.Flags()
 	f.SortFlags = false
 	o.Workers, o.Grace = runtime.NumCPU(), grace
-	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "one for each processor", "N"), "workers", "processes that work")
+	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "one for each processor", "N"), "workers",
+		"processes that work")
 	f.StringVar(&o.Name, "name", "", "`NAME` of the worker in the results (default the machine's)")
-	f.Var(flagvalue.New(&o.Grace, nil, flagvalue.Time, grace.String(), "D"), "grace", "time to finish jobs after an interrupt, before they go back")
+	f.Var(flagvalue.New(&o.Grace, nil, flagvalue.Time, grace.String(), "D"), "grace",
+		"time to finish jobs after an interrupt, before they go back")
 	o.Server.register(f)
 	return cmd
 }

@@ -25,14 +25,18 @@ func TestAlarm(t *testing.T) {
 		{[]string{"nonsense"}, exit.Usage},
 	} {
 		var out, said bytes.Buffer
-		s := &command.Streams{Streams: terminal.Streams{In: strings.NewReader(""), Out: terminal.NewOutput(&out), Err: &said}}
+		s := &command.Streams{Streams: terminal.Streams{In: strings.NewReader(""), Out: terminal.NewOutput(&out),
+			Err: &said}}
 		s.Alarm(errors.New("the checker refused a proof"))
-		if code := run(t.Context(), c.args, s); code != c.code || !strings.HasPrefix(said.String(), "fukumi: the checker refused a proof\n") {
+		if code := run(t.Context(), c.args, s); code != c.code || !strings.HasPrefix(said.String(),
+			"fukumi: the checker refused a proof\n") {
 			t.Errorf("%s: code %d, want %d; %q", c.args, code, c.code, said.String())
 		}
 	}
-	a := analysis.Answer{Query: solver.Query{Goal: solver.VCT}, Result: solver.Result{Class: solver.VCT, Refused: errors.New("x")}}
-	if text := a.Verdict(command.Hint); !strings.HasPrefix(text, "unknown: ") || !strings.Contains(text, "refuses its proof") {
+	a := analysis.Answer{Query: solver.Query{Goal: solver.VCT}, Result: solver.Result{Class: solver.VCT,
+		Refused: errors.New("x")}}
+	if text := a.Verdict(command.Hint); !strings.HasPrefix(text, "unknown: ") ||
+		!strings.Contains(text, "refuses its proof") {
 		t.Errorf("the verdict is %q", text)
 	}
 }

@@ -23,7 +23,9 @@ func TestAnalyzeAsItGoes(t *testing.T) {
 	done := make(chan int, 1)
 	go func() {
 		args := []string{"analyze", "--cache", "off", "--time", "3h", "-"}
-		code := run(ctx, args, &command.Streams{Streams: terminal.Streams{In: strings.NewReader(strings.Replace(hard, `"turn":"black"`, `"turn":"white"`, 1)), Out: terminal.NewOutput(out), Err: io.Discard}})
+		code := run(ctx, args,
+			&command.Streams{Streams: terminal.Streams{In: strings.NewReader(strings.Replace(hard, `"turn":"black"`,
+				`"turn":"white"`, 1)), Out: terminal.NewOutput(out), Err: io.Discard}})
 		out.Close()
 		done <- code
 	}()
@@ -37,7 +39,8 @@ func TestAnalyzeAsItGoes(t *testing.T) {
 		}
 		t.Fatalf("the output ends before %q", want)
 	}
-	for _, want := range []string{"White to move", "15 . .", "White to move", "White wins by", "searched: ", "if it were Black's move", "searched: "} {
+	for _, want := range []string{"White to move", "15 . .", "White to move", "White wins by", "searched: ",
+		"if it were Black's move", "searched: "} {
 		seen(want)
 		select {
 		case code := <-done:
@@ -90,8 +93,10 @@ func TestAnalyzeBoth(t *testing.T) {
 			t.Errorf("both %v: %d nodes for the opponent", both, a.Defence.Nodes)
 		}
 	}
-	code, stdout, stderr := testRun(t.Context(), strings.NewReader(bothWin), "analyze", "--quiet", "--cache", "off", "--nodes", "500000", "-")
-	if code != exit.Decided || !strings.Contains(strings.Join(strings.Fields(stdout), " "), "a short search found no VCT, for Black wins already; try --both") {
+	code, stdout, stderr := testRun(t.Context(), strings.NewReader(bothWin), "analyze", "--quiet", "--cache", "off",
+		"--nodes", "500000", "-")
+	if code != exit.Decided || !strings.Contains(strings.Join(strings.Fields(stdout), " "),
+		"a short search found no VCT, for Black wins already; try --both") {
 		t.Errorf("code %d, %s: %s", code, stderr, stdout)
 	}
 }

@@ -24,14 +24,16 @@ func boardPositions(t *testing.T) (list []boardPosition) {
 		if moves == "" {
 			moves = "empty"
 		}
-		list = append(list, boardPosition{rule, size, moves, "", fmt.Sprintf(`{"rule":"%s","size":%d,"moves":[%s]}`, rule, size, strings.Join(points, ","))})
+		list = append(list, boardPosition{rule, size, moves, "", fmt.Sprintf(`{"rule":"%s","size":%d,"moves":[%s]}`,
+			rule, size, strings.Join(points, ","))})
 	}
 	setUp := func(rule notation.Rule, size int, turn string, black, white string) {
 		quoted := func(text string) string {
 			return `["` + strings.ReplaceAll(text, ",", `","`) + `"]`
 		}
 		list = append(list, boardPosition{rule, size, black + "/" + white, turn,
-			fmt.Sprintf(`{"rule":"%s","size":%d,"turn":"%s","black":%s,"white":%s}`, rule, size, turn, quoted(black), quoted(white))})
+			fmt.Sprintf(`{"rule":"%s","size":%d,"turn":"%s","black":%s,"white":%s}`, rule, size, turn, quoted(black),
+				quoted(white))})
 	}
 	for _, rule := range notation.Rules {
 		add(rule, 15, "")
@@ -90,12 +92,14 @@ func TestBoardAnswersAsTheCommand(t *testing.T) {
 	for _, p := range boardPositions(t) {
 		for _, c := range []struct{ kind, flags, fields string }{
 			{"analyze", "", ""},
-			{"analyze", "--multipv 5 --both --goal vct3 --heat scores", `,"multipv":5,"both":true,"goal":"vct3","heat":["scores"]`},
+			{"analyze", "--multipv 5 --both --goal vct3 --heat scores",
+				`,"multipv":5,"both":true,"goal":"vct3","heat":["scores"]`},
 			{"solve", "", ""},
 			{"solve", "--all --shortest --explain", `,"all":true,"shortest":true,"explain":true`},
 			{"solve", "--goal vcf", `,"goal":"vcf"`},
 		} {
-			args := append([]string{c.kind, "--json", "--cache", "off", "--nodes", "3000", "--rule", p.rule.String(), "--size", fmt.Sprint(p.size)}, strings.Fields(c.flags)...)
+			args := append([]string{c.kind, "--json", "--cache", "off", "--nodes", "3000", "--rule", p.rule.String(),
+				"--size", fmt.Sprint(p.size)}, strings.Fields(c.flags)...)
 			if p.turn != "" {
 				args = append(args, "--turn", p.turn)
 			}
@@ -134,12 +138,14 @@ func TestBoardReviewsAsTheCommand(t *testing.T) {
 		{"renju", "h8 a1 i8 c3 j9 e1 j10 o15 j8"},
 		{"standard", "h8 h9 i9 g7 i7 i8 j8 g8 j6 k5 k7 l8"},
 	} {
-		_, stdout, stderr := testRun(t.Context(), nil, "review", "--json", "--cache", "off", "--nodes", "3000", "--rule", g.rule, g.moves)
+		_, stdout, stderr := testRun(t.Context(), nil, "review", "--json", "--cache", "off", "--nodes", "3000",
+			"--rule", g.rule, g.moves)
 		if stdout == "" {
 			t.Fatalf("%s: %s", g.moves, stderr)
 		}
 		var answer []byte
-		request := fmt.Sprintf(`{"kind":"review","nodes":3000,"position":{"rule":%q,"moves":["%s"]}}`, g.rule, strings.ReplaceAll(g.moves, " ", `","`))
+		request := fmt.Sprintf(`{"kind":"review","nodes":3000,"position":{"rule":%q,"moves":["%s"]}}`, g.rule,
+			strings.ReplaceAll(g.moves, " ", `","`))
 		err := desk.Answer(t.Context(), []byte(request), func(event string, data any) (err error) {
 			if event == "answer" || event == "error" {
 				answer, err = json.Marshal(data)

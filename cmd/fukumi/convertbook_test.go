@@ -18,7 +18,8 @@ import (
 func farBook(t *testing.T) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "far.book")
-	if code, _, stderr := testRun(t.Context(), nil, "prove", "--quiet", "--from", "h8 o15 i9 a1", "--export", name); code != exit.Decided {
+	if code, _, stderr := testRun(t.Context(), nil, "prove", "--quiet", "--from", "h8 o15 i9 a1", "--export",
+		name); code != exit.Decided {
 		t.Fatalf("prove: code %d, %s", code, stderr)
 	}
 	return name
@@ -67,7 +68,8 @@ type bookWalk struct {
 // walk looks at what follows n in pos. RenLib has the stones of the root as moves.
 func (w *bookWalk) walk(n *format.Node, pos notation.Position) {
 	for _, c := range n.Children {
-		if c.Move != notation.NoPoint && pos.At(c.Move) != notation.Empty && pos.At(c.Move) == w.book.Header().Roots[0].At(c.Move) {
+		if c.Move != notation.NoPoint && pos.At(c.Move) != notation.Empty &&
+			pos.At(c.Move) == w.book.Header().Roots[0].At(c.Move) {
 			w.walk(c, pos)
 			continue
 		}
@@ -109,19 +111,23 @@ func TestBookElsewhere(t *testing.T) {
 	if _, err := proof.Verify(p, proof.Options{}); err != nil {
 		t.Error(err)
 	}
-	if code, out, stderr := testRun(t.Context(), bytes.NewReader(data), "verify", "-"); code != exit.Decided || !strings.Contains(out, "accepted: Black wins at h8,i9/a1,o15") {
+	if code, out, stderr := testRun(t.Context(), bytes.NewReader(data), "verify", "-"); code != exit.Decided ||
+		!strings.Contains(out, "accepted: Black wins at h8,i9/a1,o15") {
 		t.Errorf("verify -: code %d, %s%s", code, out, stderr)
 	}
 	data[len(data)/2] ^= 1
 	if code, out, stderr := testRun(t.Context(), bytes.NewReader(data), "verify", "-"); code == exit.Decided {
 		t.Errorf("verify - of a damaged book: code %d, %s%s", code, out, stderr)
 	}
-	for _, args := range [][]string{{"--to", "moves", name}, {"--to", "sgf", "--game", "2", name}, {"--to", "sgf", "--moves", "1", name}} {
-		if code, _, stderr := testRun(t.Context(), nil, append([]string{"convert"}, args...)...); code != exit.Usage || stderr == "" {
+	for _, args := range [][]string{{"--to", "moves", name}, {"--to", "sgf", "--game", "2", name},
+		{"--to", "sgf", "--moves", "1", name}} {
+		if code, _, stderr := testRun(t.Context(), nil, append([]string{"convert"}, args...)...); code != exit.Usage ||
+			stderr == "" {
 			t.Errorf("%s: code %d, %q", args, code, stderr)
 		}
 	}
-	if code, out, _ := testRun(t.Context(), nil, "convert", "--list", name); code != exit.Decided || !strings.HasPrefix(out, "1  a book of ") {
+	if code, out, _ := testRun(t.Context(), nil, "convert", "--list", name); code != exit.Decided ||
+		!strings.HasPrefix(out, "1  a book of ") {
 		t.Errorf("--list: code %d, %s", code, out)
 	}
 }

@@ -20,7 +20,8 @@ func TestRequiredStoreIsWritten(t *testing.T) {
 		want bool
 	}{{cache.Require, true}, {cache.Auto, false}} {
 		dir := t.TempDir()
-		e, err := command.NewEngine(&command.Streams{}, &command.CacheOptions{Mode: c.mode, Dir: dir}, &command.SearchOptions{Memory: 1 << 20, Threads: 1})
+		e, err := command.NewEngine(&command.Streams{}, &command.CacheOptions{Mode: c.mode, Dir: dir},
+			&command.SearchOptions{Memory: 1 << 20, Threads: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -39,7 +40,8 @@ func TestRequiredStoreIsWritten(t *testing.T) {
 		if err := os.CopyFS(killed, os.DirFS(dir)); err != nil {
 			t.Fatal(err)
 		}
-		code, out, stderr := testRun(t.Context(), strings.NewReader(""), "cache", "get", "--goal", "vcf", "--quiet", "--cache-dir", killed, stones)
+		code, out, stderr := testRun(t.Context(), strings.NewReader(""), "cache", "get", "--goal", "vcf", "--quiet",
+			"--cache-dir", killed, stones)
 		if stored := strings.Contains(out, "Black wins"); stored != c.want {
 			t.Errorf("%v: code %d, stored before the end: %v\n%s%s", c.mode, code, stored, out, stderr)
 		}

@@ -34,7 +34,8 @@ func TestEngineModel(t *testing.T) {
 	if code != exit.Usage || !strings.Contains(stderr, "want fukumi, gu10") {
 		t.Errorf("code %d, %q", code, stderr)
 	}
-	if code, stdout, _ := testRun(t.Context(), strings.NewReader("ABOUT\nEND\n"), "engine", "--model", "gu10"); code != exit.Decided || !strings.Contains(stdout, `name="Fukumi gu10"`) {
+	if code, stdout, _ := testRun(t.Context(), strings.NewReader("ABOUT\nEND\n"), "engine", "--model",
+		"gu10"); code != exit.Decided || !strings.Contains(stdout, `name="Fukumi gu10"`) {
 		t.Errorf("code %d, %q", code, stdout)
 	}
 }

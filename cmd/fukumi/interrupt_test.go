@@ -30,7 +30,8 @@ func TestInterrupt(t *testing.T) {
 	outReader, out := io.Pipe()
 	done := make(chan int)
 	go func() {
-		code := run(ctx, []string{"solve", "--json", "--cache", "off"}, &command.Streams{Streams: terminal.Streams{In: inReader, Out: terminal.NewOutput(out), Err: io.Discard}})
+		code := run(ctx, []string{"solve", "--json", "--cache", "off"},
+			&command.Streams{Streams: terminal.Streams{In: inReader, Out: terminal.NewOutput(out), Err: io.Discard}})
 		out.Close()
 		done <- code
 	}()
@@ -53,14 +54,16 @@ func TestInterrupt(t *testing.T) {
 func TestInterruptedBefore(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if code, stdout, _ := testRun(ctx, strings.NewReader("h8"), "solve", "--cache", "off"); code != exit.Interrupted || stdout != "" {
+	if code, stdout, _ := testRun(ctx, strings.NewReader("h8"), "solve", "--cache", "off"); code != exit.Interrupted ||
+		stdout != "" {
 		t.Errorf("code %d, output %q, want %d and nothing", code, stdout, exit.Interrupted)
 	}
 }
 
 // hard is a demonstration of lfz084/renju-beta (demo/040): White threatens a
 // VCF, and what holds is not settled in a second.
-const hard = `{"id":"hard","rule":"renju","black":["a14","g14","g11","i15"],"white":["c13","a13","d14","d13","f12","h14"],"turn":"black"}`
+const hard = `{"id":"hard","rule":"renju","black":["a14","g14","g11","i15"],"white":["c13","a13","d14","d13","f12",` +
+	`"h14"],"turn":"black"}`
 
 // An analyzed is what the tests look at of an analysis in JSON.
 type analyzed struct {
@@ -85,14 +88,17 @@ func TestInterruptedAnalysis(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		defer time.AfterFunc(c.after, cancel).Stop()
 		start := time.Now()
-		code, stdout, stderr := testRun(ctx, strings.NewReader(hard), append([]string{"analyze", "--json", "--cache", "off"}, c.args...)...)
+		code, stdout, stderr := testRun(ctx, strings.NewReader(hard),
+			append([]string{"analyze", "--json", "--cache", "off"}, c.args...)...)
 		cancel()
 		var got analyzed
 		if err := json.Unmarshal([]byte(stdout), &got); err != nil || code != c.code {
-			t.Fatalf("%s: code %d, want %d; output %q, %v; standard error %q", c.name, code, c.code, stdout, err, stderr)
+			t.Fatalf("%s: code %d, want %d; output %q, %v; standard error %q", c.name, code, c.code, stdout, err,
+				stderr)
 		}
 		if got.Defence.Verdict != "win" || len(got.Open) == 0 || len(got.Refutations) < 100 {
-			t.Errorf("%s: the opponent's verdict is %s, %v holds, %v is open, %d refutations", c.name, got.Defence.Verdict, got.Defences, got.Open, len(got.Refutations))
+			t.Errorf("%s: the opponent's verdict is %s, %v holds, %v is open, %d refutations", c.name,
+				got.Defence.Verdict, got.Defences, got.Open, len(got.Refutations))
 		}
 		if elapsed := time.Since(start); longtest.Asked() && elapsed > 5*time.Second {
 			t.Errorf("%s: it took %v", c.name, elapsed)

@@ -39,7 +39,8 @@ func matched(t *testing.T, args ...string) answer.Match {
 func TestMatchAddsUp(t *testing.T) {
 	dir := t.TempDir()
 	for _, out := range []string{"games.jsonl", "games.sgf", "games/"} {
-		m := matched(t, "gu10", "gu20", "--games", "6", "--rule", "renju", "--out", filepath.Join(dir, out)+strings.Repeat("/", strings.Count(out, "/")))
+		m := matched(t, "gu10", "gu20", "--games", "6", "--rule", "renju", "--out",
+			filepath.Join(dir, out)+strings.Repeat("/", strings.Count(out, "/")))
 		if m.Played != 6 || m.Counted != 6 || len(m.Games) != 6 {
 			t.Fatalf("%d played, %d counted, %d listed", m.Played, m.Counted, len(m.Games))
 		}
@@ -64,7 +65,8 @@ func TestMatchAddsUp(t *testing.T) {
 				want.Lost++
 			}
 		}
-		if m.Score != want || m.Sides[0].Won+m.Sides[1].Won != want.Won || m.Share != tournament.Share(want) || tournament.Games(m.Black) != 6 {
+		if m.Score != want || m.Sides[0].Won+m.Sides[1].Won != want.Won || m.Share != tournament.Share(want) ||
+			tournament.Games(m.Black) != 6 {
 			t.Errorf("score %v, sides %v, want %v", m.Score, m.Sides, want)
 		}
 		checkRecords(t, &m, recordsAt(t, filepath.Join(dir, out)))
@@ -122,7 +124,8 @@ func checkRecords(t *testing.T, m *answer.Match, games []*format.Tree) {
 		moves, _ := pos.Moves()
 		begin, _ := openings[i/2].Position.Moves()
 		if notation.FormatMoves(moves[:len(begin)]) != notation.FormatMoves(begin) {
-			t.Errorf("game %d begins with %s, want %s", i+1, notation.FormatMoves(moves[:len(begin)]), notation.FormatMoves(begin))
+			t.Errorf("game %d begins with %s, want %s", i+1, notation.FormatMoves(moves[:len(begin)]),
+				notation.FormatMoves(begin))
 		}
 	}
 }
@@ -134,7 +137,8 @@ func TestMatchIsDeterministic(t *testing.T) {
 	var first string
 	for i, workers := range []string{"1", "3", "1"} {
 		out := filepath.Join(dir, strconv.Itoa(i)+".jsonl")
-		matched(t, "fukumi", "gu20", "--size", "11", "--games", "4", "--nodes", "300", "--workers", workers, "--out", out)
+		matched(t, "fukumi", "gu20", "--size", "11", "--games", "4", "--nodes", "300", "--workers", workers, "--out",
+			out)
 		data, err := os.ReadFile(out)
 		if err != nil {
 			t.Fatal(err)
@@ -156,8 +160,10 @@ func TestMatchCountsOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := matched(t, "gu10", "gu10", "--games", "10", "--openings", openings, "--out", out)
-	if m.Played != 10 || m.Counted != 4 || tournament.Games(m.Score) != 4 || m.Players[0].Name != "gu10 (A)" || m.Players[1].Name != "gu10 (B)" {
-		t.Errorf("%d played, %d counted, score %v, players %s and %s", m.Played, m.Counted, m.Score, m.Players[0].Name, m.Players[1].Name)
+	if m.Played != 10 || m.Counted != 4 || tournament.Games(m.Score) != 4 || m.Players[0].Name != "gu10 (A)" ||
+		m.Players[1].Name != "gu10 (B)" {
+		t.Errorf("%d played, %d counted, score %v, players %s and %s", m.Played, m.Counted, m.Score, m.Players[0].Name,
+			m.Players[1].Name)
 	}
 	for i, g := range m.Games {
 		want := 0
@@ -192,7 +198,8 @@ func TestMatchInterrupted(t *testing.T) {
 			time.Sleep(10 * time.Millisecond)
 		}
 	}()
-	code, stdout, stderr := testRun(ctx, strings.NewReader(""), "match", "gu10", "gu20", "--games", "100000", "--json", "--out", out)
+	code, stdout, stderr := testRun(ctx, strings.NewReader(""), "match", "gu10", "gu20", "--games", "100000", "--json",
+		"--out", out)
 	var m answer.Match
 	if err := json.Unmarshal([]byte(stdout), &m); err != nil || code != exit.Interrupted {
 		t.Fatalf("code %d, %v, output %.200q, standard error %q", code, err, stdout, stderr)
@@ -201,15 +208,18 @@ func TestMatchInterrupted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m.Stop != "interrupt" || m.Played < 1 || tournament.Games(m.Score) != m.Counted || bytes.Count(data, []byte("\n")) != m.Counted {
-		t.Errorf("stop %q, %d played, %d counted, score %v, %d records", m.Stop, m.Played, m.Counted, m.Score, bytes.Count(data, []byte("\n")))
+	if m.Stop != "interrupt" || m.Played < 1 || tournament.Games(m.Score) != m.Counted ||
+		bytes.Count(data, []byte("\n")) != m.Counted {
+		t.Errorf("stop %q, %d played, %d counted, score %v, %d records", m.Stop, m.Played, m.Counted, m.Score,
+			bytes.Count(data, []byte("\n")))
 	}
 }
 
 // TestMatchUnwritten: where a record cannot be written the exit code says so.
 func TestMatchUnwritten(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "none", "out.jsonl")
-	code, stdout, stderr := testRun(t.Context(), strings.NewReader(""), "match", "gu10", "gu20", "--games", "2", "--out", out)
+	code, stdout, stderr := testRun(t.Context(), strings.NewReader(""), "match", "gu10", "gu20", "--games", "2",
+		"--out", out)
 	if code != exit.NotWritten || stdout != "" || !strings.Contains(stderr, "the games were not written") {
 		t.Errorf("code %d, output %q, standard error %q", code, stdout, stderr)
 	}
@@ -224,12 +234,14 @@ func TestMatchOfEngine(t *testing.T) {
 	t.Setenv(gomocuptest.KindVariable, "crash later")
 	t.Setenv(gomocuptest.LogVariable, filepath.Join(t.TempDir(), "log"))
 	m := matched(t, "gu10", `"`+exe+`" -test.run=^TestEngineProcess$`, "--games", "4", "--workers", "2")
-	if m.Won != 4 || m.Faults != [2]int{0, 4} || m.Reasons[string(play.Crash)] != 4 || !strings.Contains(m.Games[3].Detail, "exit status 4") {
+	if m.Won != 4 || m.Faults != [2]int{0, 4} || m.Reasons[string(play.Crash)] != 4 ||
+		!strings.Contains(m.Games[3].Detail, "exit status 4") {
 		t.Errorf("score %v, faults %v, reasons %v, %+v", m.Score, m.Faults, m.Reasons, m.Games[3])
 	}
 	t.Setenv(gomocuptest.KindVariable, "rectangles")
 	t.Setenv(gomocuptest.LogVariable, "/nowhere/log") // it ends at once
-	code, _, stderr := testRun(t.Context(), strings.NewReader(""), "match", "gu10", exe+" -test.run=^TestEngineProcess$", "--games", "4")
+	code, _, stderr := testRun(t.Context(), strings.NewReader(""), "match", "gu10",
+		exe+" -test.run=^TestEngineProcess$", "--games", "4")
 	if code != exit.Usage || !strings.Contains(stderr, "cannot be used: crash: the engine ended: exit status 9") {
 		t.Errorf("code %d, standard error %q", code, stderr)
 	}
@@ -245,7 +257,8 @@ func TestPlayIsDeterministic(t *testing.T) {
 		if i == 0 {
 			first = stdout
 		}
-		if code != exit.Decided || stderr != "" || stdout != first || !strings.HasSuffix(stdout, "end of input, good bye\n") || strings.Count(stdout, "fukumi plays ") != 2 {
+		if code != exit.Decided || stderr != "" || stdout != first ||
+			!strings.HasSuffix(stdout, "end of input, good bye\n") || strings.Count(stdout, "fukumi plays ") != 2 {
 			t.Errorf("code %d, standard error %q, output\n%s\nwant\n%s", code, stderr, stdout, first)
 		}
 	}
@@ -254,7 +267,8 @@ func TestPlayIsDeterministic(t *testing.T) {
 // TestPlaySaysProved: against moves on the edge fukumi wins, and says of its last
 // moves that they are proved to.
 func TestPlaySaysProved(t *testing.T) {
-	_, stdout, _ := testRun(t.Context(), strings.NewReader("a1\no15\na15\no1\nh1\nh15\na8\no8\na4\no4\nquit\n"), "play", "--nodes", "2000")
+	_, stdout, _ := testRun(t.Context(), strings.NewReader("a1\no15\na15\no1\nh1\nh15\na8\no8\na4\no4\nquit\n"), "play",
+		"--nodes", "2000")
 	won := strings.Index(stdout, "White wins: five ")
 	proved := strings.Index(stdout, "(proved: White wins by ")
 	five := strings.Index(stdout, "(proved: five)")
@@ -325,11 +339,13 @@ func TestMatchSPRT(t *testing.T) {
 	if pairs > m.Counted/2 || (m.SPRT.Accepted == "elo1") != (m.SPRT.Ratio > 0) {
 		t.Errorf("%d pairs of %d games: %+v", pairs, m.Counted, m.SPRT)
 	}
-	code, stdout, stderr := testRun(t.Context(), strings.NewReader(""), "match", "gu10", "gu20", "--games", "2", "--sprt", "0,5")
+	code, stdout, stderr := testRun(t.Context(), strings.NewReader(""), "match", "gu10", "gu20", "--games", "2",
+		"--sprt", "0,5")
 	if code != exit.Decided || !strings.Contains(stdout, "test of Elo +0 against +5: not decided") {
 		t.Errorf("code %d, output %q, standard error %q", code, stdout, stderr)
 	}
-	if code, _, _ := testRun(t.Context(), strings.NewReader(""), "match", "gu10", "gu20", "--sprt", "5,0"); code != exit.Usage {
+	if code, _, _ := testRun(t.Context(), strings.NewReader(""), "match", "gu10", "gu20", "--sprt",
+		"5,0"); code != exit.Usage {
 		t.Errorf("code %d of a test the wrong way round", code)
 	}
 }

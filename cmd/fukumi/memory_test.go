@@ -21,12 +21,15 @@ func TestTooMuchMemory(t *testing.T) {
 	}
 	var said bytes.Buffer
 	s := &command.Streams{Streams: terminal.Streams{Err: &said}}
-	if got := s.WorkerMemory(memory.Most(), 4, false); got != memory.Most()/4 || !strings.Contains(said.String(), "4 at a time") {
+	if got := s.WorkerMemory(memory.Most(), 4, false); got != memory.Most()/4 || !strings.Contains(said.String(),
+		"4 at a time") {
 		t.Errorf("of %d bytes each of 4 workers gets %d: %q", memory.Most(), got, said.String())
 	}
 	done := make(chan string)
 	go func() {
-		_, out, _ := testRun(t.Context(), strings.NewReader("START 15\nINFO hash_size 1073741824000\nINFO max_node 1000\nINFO timeout_turn 500\nBEGIN\nEND\n"), "engine")
+		_, out, _ := testRun(t.Context(),
+			strings.NewReader("START 15\nINFO hash_size 1073741824000\nINFO max_node 1000\nINFO timeout_turn 500\n"+
+				"BEGIN\nEND\n"), "engine")
 		done <- out
 	}()
 	select {

@@ -41,30 +41,50 @@ const (
 )
 
 var writings = []writing{
-	{flag: "solve --proof", args: []string{"solve", "--cache", "off", "--proof", "file", fiveWins}, out: "Black wins", in: `"tree":`},
-	{flag: "solve --proof", args: []string{"solve", "--cache", "off", "--proof", "dir/", "-"}, stdin: `{"id":"file","black":["h8","i8","j8","k8"],"white":["a1","a3","a5","a7"]}`, file: "dir/file.json", out: "Black wins", in: `"tree":`},
-	{flag: "solve --svg", args: []string{"solve", "--cache", "off", "--svg", "file", fiveWins}, out: "Black wins", in: "</svg>"},
-	{flag: "solve --png", args: []string{"solve", "--cache", "off", "--png", "file", fiveWins}, out: "Black wins", in: "IEND"},
-	{flag: "analyze --proof", args: []string{"analyze", "--cache", "off", "--nodes", "1000", "--proof", "file", fiveWins}, out: "Black wins", in: `"tree":`},
-	{flag: "analyze --svg", args: []string{"analyze", "--cache", "off", "--nodes", "1000", "--svg", "file", fiveWins}, out: "Black wins", in: "</svg>"},
-	{flag: "analyze --png", args: []string{"analyze", "--cache", "off", "--nodes", "1000", "--png", "file", fiveWins}, out: "Black wins", in: "IEND"},
+	{flag: "solve --proof", args: []string{"solve", "--cache", "off", "--proof", "file", fiveWins}, out: "Black wins",
+		in: `"tree":`},
+	{flag: "solve --proof", args: []string{"solve", "--cache", "off", "--proof", "dir/", "-"},
+		stdin: `{"id":"file","black":["h8","i8","j8","k8"],"white":["a1","a3","a5","a7"]}`, file: "dir/file.json",
+		out: "Black wins", in: `"tree":`},
+	{flag: "solve --svg", args: []string{"solve", "--cache", "off", "--svg", "file", fiveWins}, out: "Black wins",
+		in: "</svg>"},
+	{flag: "solve --png", args: []string{"solve", "--cache", "off", "--png", "file", fiveWins}, out: "Black wins",
+		in: "IEND"},
+	{flag: "analyze --proof", args: []string{"analyze", "--cache", "off", "--nodes", "1000", "--proof", "file",
+		fiveWins}, out: "Black wins", in: `"tree":`},
+	{flag: "analyze --svg", args: []string{"analyze", "--cache", "off", "--nodes", "1000", "--svg", "file", fiveWins},
+		out: "Black wins", in: "</svg>"},
+	{flag: "analyze --png", args: []string{"analyze", "--cache", "off", "--nodes", "1000", "--png", "file", fiveWins},
+		out: "Black wins", in: "IEND"},
 	{flag: "show --svg", args: []string{"show", "--svg", "file", fiveWins}, in: "</svg>"},
 	{flag: "show --png", args: []string{"show", "--png", "file", fiveWins}, in: "IEND"},
 	{flag: "convert --output", args: []string{"convert", "--to", "sgf", "-o", "file", finished}, in: "(;"},
 	{flag: "convert --output", args: []string{"convert", "--to", "psq", "-o", "file", finished}, in: "Piskvorky 15x15"},
-	{flag: "review --html", args: []string{"review", "--cache", "off", "--nodes", "1000", "--html", "file", finished}, in: "</html>"},
-	{flag: "review --sgf", args: []string{"review", "--cache", "off", "--nodes", "1000", "--sgf", "file", finished}, in: "(;"},
-	{flag: "review --svg", args: []string{"review", "--cache", "off", "--nodes", "1000", "--svg", "file", finished}, in: "</svg>"},
-	{flag: "match --out", args: []string{"match", "--games", "2", "--nodes", "10", "--size", "7", "--openings", "openings", "-o", "file.jsonl", "fukumi", "fukumi"}, file: "file.jsonl", in: `"moves"`},
-	{flag: "match --out", args: []string{"match", "--games", "2", "--nodes", "10", "--size", "7", "--openings", "openings", "-o", "file.sgf", "fukumi", "fukumi"}, file: "file.sgf", in: "(;"},
-	{flag: "match --out", args: []string{"match", "--games", "2", "--nodes", "10", "--size", "7", "--openings", "openings", "-o", "dir", "fukumi", "fukumi"}, file: "dir/1.psq", in: "Piskvorky"},
-	{flag: "puzzles run --junit", args: []string{"puzzles", "run", "--nodes", "1000", "--junit", "file", "suite"}, in: "</testsuites>"},
+	{flag: "review --html", args: []string{"review", "--cache", "off", "--nodes", "1000", "--html", "file", finished},
+		in: "</html>"},
+	{flag: "review --sgf", args: []string{"review", "--cache", "off", "--nodes", "1000", "--sgf", "file", finished},
+		in: "(;"},
+	{flag: "review --svg", args: []string{"review", "--cache", "off", "--nodes", "1000", "--svg", "file", finished},
+		in: "</svg>"},
+	{flag: "match --out", args: []string{"match", "--games", "2", "--nodes", "10", "--size", "7", "--openings",
+		"openings", "-o", "file.jsonl", "fukumi", "fukumi"}, file: "file.jsonl", in: `"moves"`},
+	{flag: "match --out", args: []string{"match", "--games", "2", "--nodes", "10", "--size", "7", "--openings",
+		"openings", "-o", "file.sgf", "fukumi", "fukumi"}, file: "file.sgf", in: "(;"},
+	{flag: "match --out", args: []string{"match", "--games", "2", "--nodes", "10", "--size", "7", "--openings",
+		"openings", "-o", "dir", "fukumi", "fukumi"}, file: "dir/1.psq", in: "Piskvorky"},
+	{flag: "puzzles run --junit", args: []string{"puzzles", "run", "--nodes", "1000", "--junit", "file", "suite"},
+		in: "</testsuites>"},
 	{flag: "bench --svg", args: []string{"bench", "--growth", "--svg", "file", "suite"}, out: "plies", in: "</svg>"},
-	{flag: "puzzles run --baseline", args: []string{"puzzles", "run", "--nodes", "1000", "--baseline", "file", "--update", "suite"}, in: `"nodes"`},
-	{flag: "puzzles mine --out", args: []string{"puzzles", "mine", "--nodes", "2000", "-o", "file", mined}, in: "; goal vct"},
-	{flag: "prove --export", args: []string{"prove", "--from", fiveWins, "--export", "file"}, out: "Black has a forced win", in: "FukumiBk"},
-	{flag: "prove --export", args: []string{"prove", "--from", fiveWins, "--export", "file.json"}, file: "file.json", out: "Black has a forced win", in: `"tree":`},
-	{flag: "play save", args: []string{"play", "--nodes", "10"}, stdin: "h8\nsave file.sgf\nquit\n", file: "file.sgf", out: "fukumi is White", in: "(;"},
+	{flag: "puzzles run --baseline", args: []string{"puzzles", "run", "--nodes", "1000", "--baseline", "file",
+		"--update", "suite"}, in: `"nodes"`},
+	{flag: "puzzles mine --out", args: []string{"puzzles", "mine", "--nodes", "2000", "-o", "file", mined},
+		in: "; goal vct"},
+	{flag: "prove --export", args: []string{"prove", "--from", fiveWins, "--export", "file"},
+		out: "Black has a forced win", in: "FukumiBk"},
+	{flag: "prove --export", args: []string{"prove", "--from", fiveWins, "--export", "file.json"}, file: "file.json",
+		out: "Black has a forced win", in: `"tree":`},
+	{flag: "play save", args: []string{"play", "--nodes", "10"}, stdin: "h8\nsave file.sgf\nquit\n", file: "file.sgf",
+		out: "fukumi is White", in: "(;"},
 	{flag: "cache export", args: []string{"cache", "export", "file"}, in: `"verdict":"win"`},
 }
 
@@ -80,7 +100,8 @@ func (w *writing) prepare(t *testing.T) (dir string) {
 	for name, text := range map[string]string{
 		w.file:     w.old(),
 		"openings": "d4\n",
-		"suite":    `{"id":"one","black":["h8","i8","j8","k8"],"white":["a1","a3","a5","a7"],"turn":"black","goal":"vcf","verdict":"win"}` + "\n",
+		"suite": `{"id":"one","black":["h8","i8","j8","k8"],"white":["a1","a3","a5","a7"],"turn":"black",` +
+			`"goal":"vcf","verdict":"win"}` + "\n",
 	} {
 		err = errors.Join(err, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666))
 	}
@@ -138,7 +159,8 @@ func TestFilesAreWhole(t *testing.T) {
 			t.Parallel()
 			dir := w.prepare(t)
 			if w.flag == "cache export" {
-				if out, err := exec.Command("fukumi", "solve", "--cache", "require", "--cache-dir", filepath.Join(dir, "store"), fiveWins).CombinedOutput(); err != nil {
+				if out, err := exec.Command("fukumi", "solve", "--cache", "require", "--cache-dir",
+					filepath.Join(dir, "store"), fiveWins).CombinedOutput(); err != nil {
 					t.Fatalf("%v: %s", err, out)
 				}
 			}
@@ -149,12 +171,15 @@ func TestFilesAreWhole(t *testing.T) {
 				}
 				if code != exit.NotWritten || file != w.old() || !strings.Contains(stdout, w.out) ||
 					!strings.Contains(stdout+stderr, "file too large") || strings.Contains(stdout+stderr, ".tmp-") {
-					t.Errorf("%q, no room: code %d, file %.40q, standard output %q, standard error %q", w.args, code, file, stdout, stderr)
+					t.Errorf("%q, no room: code %d, file %.40q, standard output %q, standard error %q", w.args, code,
+						file, stdout, stderr)
 				}
 			}
 			code, file, stdout, stderr := w.run(t, dir, -1)
-			if code == exit.NotWritten || code == exit.Usage || !strings.Contains(file, w.in) || strings.HasPrefix(file, w.old()) || !strings.Contains(stdout, w.out) {
-				t.Errorf("%q: code %d, file %.80q, standard output %q, standard error %q", w.args, code, file, stdout, stderr)
+			if code == exit.NotWritten || code == exit.Usage || !strings.Contains(file, w.in) ||
+				strings.HasPrefix(file, w.old()) || !strings.Contains(stdout, w.out) {
+				t.Errorf("%q: code %d, file %.80q, standard output %q, standard error %q", w.args, code, file, stdout,
+					stderr)
 			}
 		})
 	}
@@ -163,8 +188,10 @@ func TestFilesAreWhole(t *testing.T) {
 // TestEveryFileIsTested: the table above has every flag that names a file to be
 // written.
 func TestEveryFileIsTested(t *testing.T) {
-	reads := []string{"--checkpoint", "--openings", "--baseline", "--tls-cert", "--tls-key"} // --baseline is also written, with --update, and --checkpoint of a check that takes long
-	root, err := newRoot(&command.Streams{Streams: terminal.Streams{Out: terminal.NewOutput(&bytes.Buffer{}), Err: &bytes.Buffer{}}})
+	// --baseline is also written, with --update, and --checkpoint of a check that takes long
+	reads := []string{"--checkpoint", "--openings", "--baseline", "--tls-cert", "--tls-key"}
+	root, err := newRoot(&command.Streams{Streams: terminal.Streams{Out: terminal.NewOutput(&bytes.Buffer{}),
+		Err: &bytes.Buffer{}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -229,7 +256,8 @@ func TestFilesOfADirectory(t *testing.T) {
 		code, _, stderr := testRun(t.Context(), strings.NewReader(input), append(args, "-")...)
 		files, err := filepath.Glob(dir + "*." + c.kind)
 		if code != exit.Decided && code != exit.Undecided || err != nil || len(files) != len(ids) {
-			t.Errorf("%q: code %d, %d files %q, want %d; %v; %s", c.args, code, len(files), files, len(ids), err, stderr)
+			t.Errorf("%q: code %d, %d files %q, want %d; %v; %s", c.args, code, len(files), files, len(ids), err,
+				stderr)
 		}
 	}
 }

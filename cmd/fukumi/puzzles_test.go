@@ -24,7 +24,8 @@ func TestPuzzlesPlayInterrupt(t *testing.T) {
 	outReader, out := io.Pipe()
 	done := make(chan int)
 	go func() {
-		code := run(ctx, []string{"puzzles", "play", "--only", "made-up", "defend"}, &command.Streams{Streams: terminal.Streams{In: inReader, Out: terminal.NewOutput(out), Err: io.Discard}})
+		code := run(ctx, []string{"puzzles", "play", "--only", "made-up", "defend"},
+			&command.Streams{Streams: terminal.Streams{In: inReader, Out: terminal.NewOutput(out), Err: io.Discard}})
 		out.Close()
 		done <- code
 	}()
@@ -65,8 +66,10 @@ func TestPuzzlesRunInterrupted(t *testing.T) {
 	var warned strings.Builder
 	done := make(chan int)
 	go func() {
-		args := []string{"puzzles", "run", "--nodes", "1e12", "--workers", "1", "--tap", "--junit", file("report.xml"), "--baseline", file("base.jsonl"), "--update", file("suite.txt")}
-		code := run(ctx, args, &command.Streams{Streams: terminal.Streams{In: strings.NewReader(""), Out: terminal.NewOutput(out), Err: &warned}})
+		args := []string{"puzzles", "run", "--nodes", "1e12", "--workers", "1", "--tap", "--junit", file("report.xml"),
+			"--baseline", file("base.jsonl"), "--update", file("suite.txt")}
+		code := run(ctx, args, &command.Streams{Streams: terminal.Streams{In: strings.NewReader(""),
+			Out: terminal.NewOutput(out), Err: &warned}})
 		out.Close()
 		done <- code
 	}()
@@ -77,15 +80,18 @@ func TestPuzzlesRunInterrupted(t *testing.T) {
 			cancel()
 		}
 	}
-	if code := <-done; code != exit.Interrupted || lines[len(lines)-1] != "Bail out! interrupted: 1 of 2 puzzles were judged" {
+	if code := <-done; code != exit.Interrupted ||
+		lines[len(lines)-1] != "Bail out! interrupted: 1 of 2 puzzles were judged" {
 		t.Errorf("exit code %d, want %d; output %q", code, exit.Interrupted, lines)
 	}
 	report, err := os.ReadFile(file("report.xml"))
-	if err != nil || !strings.Contains(string(report), `<error type="interrupted" message="interrupted: 1 of 2 puzzles were judged">`) {
+	if err != nil || !strings.Contains(string(report),
+		`<error type="interrupted" message="interrupted: 1 of 2 puzzles were judged">`) {
 		t.Errorf("JUnit: %v\n%s", err, report)
 	}
 	base, err := os.ReadFile(file("base.jsonl"))
-	if err != nil || string(base) != `{"schema":1,"limit_nodes":1}` || !strings.Contains(warned.String(), "the baseline was not stored") {
+	if err != nil || string(base) != `{"schema":1,"limit_nodes":1}` || !strings.Contains(warned.String(),
+		"the baseline was not stored") {
 		t.Errorf("the baseline is %q, %v; warned %q", base, err, warned.String())
 	}
 	cancel()

@@ -27,7 +27,8 @@ func engineRun(t *testing.T, kind string, args ...string) (code int, stdout, std
 	if err != nil {
 		t.Fatal(err)
 	}
-	all := []string{"puzzles", "run", "--workers", "1", "--nodes", "20000", "--time", "5s", "--engine", `"` + exe + `" -test.run=^TestEngineProcess$`}
+	all := []string{"puzzles", "run", "--workers", "1", "--nodes", "20000", "--time", "5s", "--engine",
+		`"` + exe + `" -test.run=^TestEngineProcess$`}
 	return testRun(t.Context(), strings.NewReader(""), append(all, args...)...)
 }
 
@@ -35,7 +36,9 @@ func engineRun(t *testing.T, kind string, args ...string) (code int, stdout, std
 func engineSuite(t *testing.T) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "suite.txt")
-	if err := os.WriteFile(name, []byte("9 freestyle f6 e5 f4 e6 g7 e7 black; id block; goal defend; bm e4 e8\n15 freestyle b15/c15 black; id \"a claim\"; goal vct; trust C\n"), 0o600); err != nil {
+	if err := os.WriteFile(name,
+		[]byte("9 freestyle f6 e5 f4 e6 g7 e7 black; id block; goal defend; bm e4 e8\n15 freestyle b15/c15 black; id "+
+			"\"a claim\"; goal vct; trust C\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	return name
@@ -51,7 +54,8 @@ func TestEngineRunSays(t *testing.T) {
 	for _, want := range []string{
 		"\nthe moves of the engine\n", "10-15", "+M7",
 		"\n  fukumi analyze --nodes 20000 --rule freestyle --size 9 --turn black 'f6 e5 f4 e6 g7 e7'\n",
-		"\n  (printf '%s\\n' 'START 9' 'INFO timeout_turn 5000' ", " BOARD 5,3,1 4,4,2 5,5,1 4,3,2 6,2,1 4,2,2 DONE; sleep 7; echo END) | ",
+		"\n  (printf '%s\\n' 'START 9' 'INFO timeout_turn 5000' ",
+		" BOARD 5,3,1 4,4,2 5,5,1 4,3,2 6,2,1 4,2,2 DONE; sleep 7; echo END) | ",
 	} {
 		if !strings.Contains(out, want) {
 			t.Errorf("without %q:\n%s", want, out)
@@ -79,10 +83,12 @@ func TestEngineRunSays(t *testing.T) {
 	}
 	// The engine counts the rows of a board of 15; on this one its line is none.
 	e := o.Engine
-	if o.Move != "a9" || e.Time <= 0 || e.Depth != 10 || e.SelDepth != 15 || e.Nodes != 45_000 || e.Score != "+M7" || len(e.Line) != 0 {
+	if o.Move != "a9" || e.Time <= 0 || e.Depth != 10 || e.SelDepth != 15 || e.Nodes != 45_000 || e.Score != "+M7" ||
+		len(e.Line) != 0 {
 		t.Errorf("%s: %+v", o.Move, e)
 	}
-	if in := o.Reproduce.Input; o.Reproduce.Position != "f6 e5 f4 e6 g7 e7" || in[0] != "START 9" || in[len(in)-1] != "DONE" {
+	if in := o.Reproduce.Input; o.Reproduce.Position != "f6 e5 f4 e6 g7 e7" || in[0] != "START 9" ||
+		in[len(in)-1] != "DONE" {
 		t.Errorf("%+v", o.Reproduce)
 	}
 	checkAgain(t, o.Reproduce.Shell)
@@ -106,14 +112,16 @@ func TestEngineRunSays(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := x.Suites[0].Cases[0]
-	if c.Failure == nil || !strings.Contains(c.Out, "position: f6 e5 f4 e6 g7 e7\nfukumi analyze ") || !strings.Contains(c.Out, "| ") {
+	if c.Failure == nil || !strings.Contains(c.Out, "position: f6 e5 f4 e6 g7 e7\nfukumi analyze ") ||
+		!strings.Contains(c.Out, "| ") {
 		t.Errorf("%+v", c)
 	}
 	facts := map[string]string{}
 	for _, f := range c.Facts {
 		facts[f.Name] = f.Value
 	}
-	if facts["engine_move"] != "a9" || facts["engine_depth"] != "10" || facts["engine_score"] != "+M7" || facts["engine_time_ms"] == "" {
+	if facts["engine_move"] != "a9" || facts["engine_depth"] != "10" || facts["engine_score"] != "+M7" ||
+		facts["engine_time_ms"] == "" {
 		t.Errorf("%v", facts)
 	}
 	for _, raw := range []string{out, string(data)} {
@@ -145,7 +153,8 @@ func TestEngineRunFailsOn(t *testing.T) {
 	}
 	setEntry := func(result string, ms string) {
 		t.Helper()
-		text := `{"schema":1,"limit_nodes":20000,"engine":"./pbrain-x"}` + "\n" + `{"suite":"suite.txt","id":"block","result":"` + result + `","nodes":0,"engine_ms":` + ms + "}\n"
+		text := `{"schema":1,"limit_nodes":20000,"engine":"./pbrain-x"}` + "\n" +
+			`{"suite":"suite.txt","id":"block","result":"` + result + `","nodes":0,"engine_ms":` + ms + "}\n"
 		if err := os.WriteFile(base, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}

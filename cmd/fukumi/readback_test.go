@@ -18,7 +18,8 @@ import (
 func printed(t *testing.T, args ...string) string {
 	t.Helper()
 	var out, errs bytes.Buffer
-	s := &command.Streams{Streams: terminal.Streams{In: strings.NewReader(""), InTerminal: true, Out: terminal.NewOutput(&out), Err: &errs}}
+	s := &command.Streams{Streams: terminal.Streams{In: strings.NewReader(""), InTerminal: true,
+		Out: terminal.NewOutput(&out), Err: &errs}}
 	if code := run(context.Background(), args, s); code != exit.Decided && code != exit.Undecided {
 		t.Fatalf("%q: exit code %d: %s", args, code, errs.String())
 	}
@@ -44,14 +45,17 @@ func TestReadBack(t *testing.T) {
 	}
 	for size := notation.MinSize; size <= notation.MaxSize; size++ {
 		middle := notation.At(size/2, size/2)
-		positions = append(positions, position{fmt.Sprintf("%s a1 %s", middle, notation.At(size/2-1, size/2)), "standard", size, ""})
+		positions = append(positions, position{fmt.Sprintf("%s a1 %s", middle, notation.At(size/2-1, size/2)),
+			"standard", size, ""})
 		if size >= 7 {
-			positions = append(positions, position{fmt.Sprintf("c3 a1 c4 a2 c5 %s", notation.At(size-1, size-1)), "freestyle", size, ""})
+			positions = append(positions, position{fmt.Sprintf("c3 a1 c4 a2 c5 %s", notation.At(size-1, size-1)),
+				"freestyle", size, ""})
 		}
 	}
 	commands := [][]string{
 		{"show"}, {"show", "--format", "md"}, {"show", "--color", "always"},
-		{"solve", "--cache", "off", "--nodes", "2000"}, {"solve", "--cache", "off", "--nodes", "2000", "--format", "md"},
+		{"solve", "--cache", "off", "--nodes", "2000"}, {"solve", "--cache", "off", "--nodes", "2000", "--format",
+			"md"},
 		{"convert", "--to", "md"}, {"convert", "--to", "diagram"},
 	}
 	for i, c := range positions {
@@ -92,11 +96,13 @@ func TestReadBack(t *testing.T) {
 					break
 				}
 				if !in.Position.Same(&want.Position) || rule && !in.Given.Rule {
-					t.Errorf("%q %q is read as %s, %s to move, %s\n%s", command, c.text, notation.FormatPosition(&in.Position), in.Position.Turn(), in.Position.Rule(), raw)
+					t.Errorf("%q %q is read as %s, %s to move, %s\n%s", command, c.text,
+						notation.FormatPosition(&in.Position), in.Position.Turn(), in.Position.Rule(), raw)
 				}
 			}
 			quoted := "> " + strings.ReplaceAll(raw, "\n", "\n> ")
-			if in, err := text.ParsePosition(quoted, text.Defaults{Turn: want.Position.Turn()}); err != nil || notation.FormatStones(&in.Position) != notation.FormatStones(&want.Position) {
+			if in, err := text.ParsePosition(quoted, text.Defaults{Turn: want.Position.Turn()}); err != nil ||
+				notation.FormatStones(&in.Position) != notation.FormatStones(&want.Position) {
 				t.Errorf("%q %q, quoted: %v", command, c.text, err)
 			}
 		}
@@ -119,7 +125,8 @@ func TestReadBackGames(t *testing.T) {
 	} {
 		want := must(text.ParsePosition(game, text.Defaults{})).Position
 		for _, command := range [][]string{
-			{"review", "--cache", "off", "--nodes", "300"}, {"review", "--cache", "off", "--nodes", "300", "--format", "md"},
+			{"review", "--cache", "off", "--nodes", "300"}, {"review", "--cache", "off", "--nodes", "300", "--format",
+				"md"},
 			{"show"}, {"show", "--numbers"}, {"convert", "--to", "md"},
 		} {
 			raw := printed(t, append(command, game)...)
@@ -127,13 +134,15 @@ func TestReadBackGames(t *testing.T) {
 			if err != nil || !in.Position.Same(&want) {
 				t.Errorf("%q %q: %v: read as %s\n%s", command, game, err, notation.FormatPosition(&in.Position), raw)
 			}
-			if moves, ordered := in.Position.Moves(); command[0] == "review" && (!ordered || notation.FormatMoves(moves) != game) {
+			if moves, ordered := in.Position.Moves(); command[0] == "review" && (!ordered ||
+				notation.FormatMoves(moves) != game) {
 				t.Errorf("%q %q is read as %s", command, game, notation.FormatPosition(&in.Position))
 			}
 		}
 	}
 	// Several answers are as many positions.
-	several := printed(t, "show", `{"id":"h8: a","moves":"h8"}`) + printed(t, "show", `{"id":"i9","moves":"h8 i9","rule":"renju"}`)
+	several := printed(t, "show", `{"id":"h8: a","moves":"h8"}`) + printed(t, "show",
+		`{"id":"i9","moves":"h8 i9","rule":"renju"}`)
 	n := 0
 	for in, err := range text.Read(strings.NewReader(several), text.Defaults{}) {
 		if n++; err != nil || in.Position.Count(notation.Empty) != 225-n {

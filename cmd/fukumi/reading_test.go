@@ -19,8 +19,10 @@ import (
 
 // readers are the commands that read standard input to its end.
 var readers = [][]string{
-	{"solve", "-"}, {"analyze", "-"}, {"show", "-"}, {"review", "-"}, {"convert", "--to", "sgf", "-"}, {"convert", "--list", "-"},
-	{"puzzles", "run", "-"}, {"puzzles", "check", "-"}, {"puzzles", "list", "-"}, {"puzzles", "show", "-"}, {"puzzles", "mine", "-"},
+	{"solve", "-"}, {"analyze", "-"}, {"show", "-"}, {"review", "-"}, {"convert", "--to", "sgf", "-"},
+	{"convert", "--list", "-"},
+	{"puzzles", "run", "-"}, {"puzzles", "check", "-"}, {"puzzles", "list", "-"}, {"puzzles", "show", "-"},
+	{"puzzles", "mine", "-"},
 	{"verify", "-"}, {"cache", "import", "-"}, {"cache", "get", "-"},
 }
 
@@ -88,7 +90,8 @@ func TestZeros(t *testing.T) {
 		{"solve", "--from", "json", "/dev/zero"}, {"match", "--openings", "/dev/zero", "fukumi", "fukumi"},
 	}, readers...)
 	for _, args := range commands {
-		if args[0] != "match" && args[0] != "puzzles" && args[0] != "verify" && args[0] != "convert" && args[0] != "show" {
+		if args[0] != "match" && args[0] != "puzzles" && args[0] != "verify" && args[0] != "convert" &&
+			args[0] != "show" {
 			args = append(args, "--cache-dir", t.TempDir())
 		}
 		code, _, stderr := testRun(ctx, zero, args...)
@@ -129,8 +132,10 @@ func TestInterruptedReadingKeepsFiles(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	old := `{"schema":1,"engine":"","nodes":1000}` + "\n"
 	for _, args := range [][]string{
-		{"puzzles", "run", "--nodes", "1000", "--baseline", file, "--update", "-"}, {"puzzles", "run", "--junit", file, "-"},
-		{"puzzles", "mine", "-o", file, "-"}, {"convert", "--to", "sgf", "-o", file, "-"}, {"review", "--html", file, "-"}, {"solve", "--proof", file, "-"},
+		{"puzzles", "run", "--nodes", "1000", "--baseline", file, "--update", "-"}, {"puzzles", "run", "--junit", file,
+			"-"},
+		{"puzzles", "mine", "-o", file, "-"}, {"convert", "--to", "sgf", "-o", file, "-"},
+		{"review", "--html", file, "-"}, {"solve", "--proof", file, "-"},
 	} {
 		if err := os.WriteFile(file, []byte(old), 0o666); err != nil {
 			t.Fatal(err)

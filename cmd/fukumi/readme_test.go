@@ -208,7 +208,8 @@ func newShell(t *testing.T) *shell {
 	t.Helper()
 	const (
 		game   = "h8 i7 i9 j10 j8 h10 i10 g8 j9 g7 g6 h7 j7 j6 f7 i6 f9 j5 k4 i4 i5 k6"
-		puzzle = `{"id":"r587","rule":"renju","black":["h8","i8","j8","i7","h6","j6"],"white":["g9","i9","g8","h7","j7","g5"],"turn":"black","goal":"vcf"}` + "\n"
+		puzzle = `{"id":"r587","rule":"renju","black":["h8","i8","j8","i7","h6","j6"],"white":["g9","i9","g8","h7",` +
+			`"j7","g5"],"turn":"black","goal":"vcf"}` + "\n"
 	)
 	sh := &shell{dir: t.TempDir()}
 	bin := buildFukumi(t)
@@ -216,18 +217,21 @@ func newShell(t *testing.T) *shell {
 		"FUKUMI_CACHE_DIR="+filepath.Join(sh.dir, "cache"), "COLUMNS=", "NO_COLOR=")
 	for name, text := range map[string]string{
 		"game.txt": game + "\n", "lost.txt": game + " h3 l6 h6 m6\n", "list.txt": "0,0, 1,1, -1,1\n0,0, 0,1, 1,0\n",
-		"games.jsonl":   `{"id":"a","moves":["h8","i9"]}` + "\n" + `{"id":"b","moves":["h8"]}` + "\n" + `{"id":"c","moves":["h8","h9"]}` + "\n",
+		"games.jsonl": `{"id":"a","moves":["h8","i9"]}` + "\n" + `{"id":"b","moves":["h8"]}` + "\n" +
+			`{"id":"c","moves":["h8","h9"]}` + "\n",
 		"puzzle.txt":    "h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5\n",
 		"suite.txt":     `15 renju h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5 black; goal vcf; vcf_moves 6; id "k9";` + "\n",
 		"puzzles.jsonl": puzzle, "suite.jsonl": puzzle, "vct.jsonl": puzzle, "tactics/a.jsonl": puzzle,
 	} {
 		path := filepath.Join(sh.dir, name)
-		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o777), os.WriteFile(path, []byte(text), 0o666)); err != nil {
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o777), os.WriteFile(path, []byte(text),
+			0o666)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for name, from := range map[string]string{
-		"game.sgf": "game.txt", "game.psq": "game.txt", "games.sgf": "lost.txt", "games.psq": "lost.txt", "lost.sgf": "lost.txt",
+		"game.sgf": "game.txt", "game.psq": "game.txt", "games.sgf": "lost.txt", "games.psq": "lost.txt",
+		"lost.sgf": "lost.txt",
 	} {
 		sh.runPlain(t, "fixtures", "fukumi convert -o "+name+" "+from, time.Minute)
 	}
@@ -303,13 +307,15 @@ func (sh *shell) runLines(t *testing.T, file, text, indent string, plain bool, w
 			continue
 		}
 		begin := i
-		for i < len(lines) && !strings.HasPrefix(lines[i], indent+"$ ") && (lines[i] == "\n" || indent == "" || strings.HasPrefix(lines[i], indent)) {
+		for i < len(lines) && !strings.HasPrefix(lines[i], indent+"$ ") && (lines[i] == "\n" || indent == "" ||
+			strings.HasPrefix(lines[i], indent)) {
 			i++
 		}
 		for i > begin && strings.TrimSpace(lines[i-1]) == "" && indent != "" {
 			i--
 		}
-		out.WriteString(sh.runShown(t, file, strings.TrimPrefix(command, "$ "), strings.Join(lines[begin:i], ""), indent, width))
+		out.WriteString(sh.runShown(t, file, strings.TrimPrefix(command, "$ "), strings.Join(lines[begin:i], ""),
+			indent, width))
 	}
 	return out.String(), ran
 }
@@ -389,7 +395,8 @@ func checkPictures(t *testing.T, drawn *sync.Map) {
 	}
 	kept, err := os.ReadDir(pictures)
 	if err != nil || len(kept) < 7 {
-		t.Errorf("%d pictures, want an analysis, a line and heat maps in both formats, and a report (%v)", len(kept), err)
+		t.Errorf("%d pictures, want an analysis, a line and heat maps in both formats, and a report (%v)", len(kept),
+			err)
 	}
 	for _, k := range kept {
 		path := filepath.Join(pictures, k.Name())

@@ -44,7 +44,8 @@ func TestReviewPage(t *testing.T) {
 		stones int
 		words  []string
 	}{
-		{"", 6, []string{"Ply 6, White a15: losing move", "Leaves Black's three h8 h9 h10 unanswered", "Better: h", "Proved: Black: VCF in 3 plies"}},
+		{"", 6, []string{"Ply 6, White a15: losing move", "Leaves Black's three h8 h9 h10 unanswered", "Better: h",
+			"Proved: Black: VCF in 3 plies"}},
 		{"#ply-0", 0, []string{"The position before the first move", "Judged, not proved: Black's win chance"}},
 		{"#ply-9", 9, []string{"Ply 9, Black h12: best", "Makes five"}},
 		{"#ply-99", 9, nil},
@@ -188,8 +189,10 @@ func TestReviewPageKeepsNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	refusing := `<script>Object.defineProperty(window, "localStorage", { get() { throw new DOMException("refused", "SecurityError"); } });</script>`
-	open := regexp.MustCompile(`<meta http-equiv="Content-Security-Policy"[^>]*>`).ReplaceAllString(string(text), refusing)
+	refusing := `<script>Object.defineProperty(window, "localStorage", { get() { throw new DOMException("refused",` +
+		` "SecurityError"); } });</script>`
+	open := regexp.MustCompile(`<meta http-equiv="Content-Security-Policy"[^>]*>`).ReplaceAllString(string(text),
+		refusing)
 	if err := os.WriteFile(path, []byte(open), 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -208,7 +211,8 @@ func TestReviewPageKeepsNothing(t *testing.T) {
 func TestReviewPageForEverybody(t *testing.T) {
 	b := boardtest.New(t)
 	page, folder := reviewPages(t, "report.html", lostByThree), reviewPages(t, "reports", lostByThree, "h8 i9")
-	for name, address := range map[string]string{"report": page, "lesson": page + "#lesson-1", "index": folder + "/index.html"} {
+	for name, address := range map[string]string{"report": page, "lesson": page + "#lesson-1",
+		"index": folder + "/index.html"} {
 		t.Run(name, func(t *testing.T) {
 			p := b.Open(t, address)
 			p.Screenshot(name)

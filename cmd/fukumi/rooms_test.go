@@ -108,7 +108,8 @@ func TestRooms(t *testing.T) {
 			most = own
 		}
 		if r.count > most[0] || r.lines > most[1] {
-			t.Errorf("%s: %d files and %d lines without tests, want %d and %d at most", path, r.count, r.lines, most[0], most[1])
+			t.Errorf("%s: %d files and %d lines without tests, want %d and %d at most", path, r.count, r.lines, most[0],
+				most[1])
 		}
 		if n := r.comments(); n != 1 {
 			t.Errorf("%s: %d package comments, want one", path, n)
@@ -132,7 +133,9 @@ func (r *room) comments() (n int) {
 
 // example reports whether there is an example that is run.
 func (r *room) example() bool {
-	return slices.ContainsFunc(doc.Examples(r.tests...), func(e *doc.Example) bool { return e.Output != "" || e.EmptyOutput })
+	return slices.ContainsFunc(doc.Examples(r.tests...), func(e *doc.Example) bool {
+		return e.Output != "" || e.EmptyOutput
+	})
 }
 
 // exports are the names at the top of a file that begin with a capital; tests
@@ -199,7 +202,8 @@ func TestJudgeStandsOnLittle(t *testing.T) {
 
 // TestTopLevel holds what may lie at the top of the checkout.
 func TestTopLevel(t *testing.T) {
-	allowed := []string{"cmd", "solver", "eval", "notation", "puzzles", "cache", "go.mod", "go.sum", "README.md", "LICENSE", "CHANGELOG.md"}
+	allowed := []string{"cmd", "solver", "eval", "notation", "puzzles", "cache", "go.mod", "go.sum", "README.md",
+		"LICENSE", "CHANGELOG.md"}
 	entries, err := os.ReadDir(root)
 	if err != nil {
 		t.Fatal(err)
@@ -218,7 +222,8 @@ func TestLibrariesKnowNoFlags(t *testing.T) {
 	flag := regexp.MustCompile(`(^|[^-!\w])--[a-z]`)
 	for _, top := range []string{"notation", "eval", "solver", "cache", "puzzles"} {
 		err := filepath.WalkDir(filepath.Join(root, top), func(path string, d fs.DirEntry, err error) error {
-			ofTests := strings.HasSuffix(path, "_test.go") || strings.HasSuffix(filepath.Dir(path), "test") // what a false engine says
+			// what a false engine says
+			ofTests := strings.HasSuffix(path, "_test.go") || strings.HasSuffix(filepath.Dir(path), "test")
 			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || ofTests {
 				return err
 			}
@@ -232,7 +237,8 @@ func TestLibrariesKnowNoFlags(t *testing.T) {
 					return true
 				}
 				text, err := strconv.Unquote(literal.Value)
-				if err == nil && (flag.MatchString(text) || strings.Contains(text, "\x1b[") && !strings.HasSuffix(path, painter)) {
+				if err == nil && (flag.MatchString(text) || strings.Contains(text, "\x1b[") && !strings.HasSuffix(path,
+					painter)) {
 					t.Errorf("%s: the text %s names a flag or colours a terminal", path, literal.Value)
 				}
 				return true

@@ -62,10 +62,11 @@ func run(ctx context.Context, args []string, s *command.Streams) int {
 func newRoot(s *command.Streams) (*cobra.Command, error) {
 	cobra.MousetrapHelpText = "" // a double click on Windows opens the board: see main
 	root := &cobra.Command{
-		Use:                "fukumi",
-		Short:              "solves and analyzes Gomoku and renju positions",
-		Long:               help.CommandText("fukumi"),
-		Example:            `  fukumi solve --rule renju "h8 i9 g7"` + "\n" + `  fukumi analyze game.psq` + "\n" + `  fukumi help notation`,
+		Use:   "fukumi",
+		Short: "solves and analyzes Gomoku and renju positions",
+		Long:  help.CommandText("fukumi"),
+		Example: `  fukumi solve --rule renju "h8 i9 g7"` + "\n" + `  fukumi analyze game.psq` + "\n" +
+			`  fukumi help notation`,
 		Version:            build.Read().String(),
 		SilenceErrors:      true,
 		SilenceUsage:       true,
@@ -87,7 +88,8 @@ func newRoot(s *command.Streams) (*cobra.Command, error) {
 	}
 	usage := strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", ".FlagUsagesWrapped 80")
 	const flags = "{{if .HasAvailableLocalFlags}}"
-	root.SetUsageTemplate(strings.Replace(usage, flags, "{{if not .HasParent}}\n\n"+help.TopicList()+"{{end}}"+flags, 1))
+	root.SetUsageTemplate(strings.Replace(usage, flags, "{{if not .HasParent}}\n\n"+help.TopicList()+"{{end}}"+flags,
+		1))
 	write := root.HelpFunc()
 	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
 		var text bytes.Buffer
@@ -101,7 +103,8 @@ func newRoot(s *command.Streams) (*cobra.Command, error) {
 	root.SetOut(s.Out)
 	root.SetErr(s.Err)
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return fmt.Errorf("%w%s (see fukumi help%s)", err, flagvalue.Nearest(cmd.Flags(), err), command.PathBelow(root, cmd))
+		return fmt.Errorf("%w%s (see fukumi help%s)", err, flagvalue.Nearest(cmd.Flags(), err),
+			command.PathBelow(root, cmd))
 	})
 
 	add := func(group, title string, commands ...*cobra.Command) {

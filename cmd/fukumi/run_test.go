@@ -28,7 +28,8 @@ import (
 // testRun runs the command on a text as standard input.
 func testRun(ctx context.Context, stdin io.Reader, args ...string) (code int, stdout, stderr string) {
 	var out, err bytes.Buffer
-	code = run(ctx, args, &command.Streams{Streams: terminal.Streams{In: stdin, Out: terminal.NewOutput(&out), Err: &err}})
+	code = run(ctx, args, &command.Streams{Streams: terminal.Streams{In: stdin, Out: terminal.NewOutput(&out),
+		Err: &err}})
 	return code, out.String(), err.String()
 }
 
@@ -76,11 +77,14 @@ func TestOutputThatCannotBeWritten(t *testing.T) {
 		{errors.New("no space left on device"), "fukumi: standard output: no space left on device\n"},
 		{syscall.EPIPE, ""}, // the reader had enough: nobody to tell
 	} {
-		for _, args := range [][]string{{"solve", "--cache", "off", "h8"}, {"solve", "--json", "--cache", "off", "h8"}, {"version"}, {"help", "notation"}} {
+		for _, args := range [][]string{{"solve", "--cache", "off", "h8"}, {"solve", "--json", "--cache", "off", "h8"},
+			{"version"}, {"help", "notation"}} {
 			var stderr bytes.Buffer
-			code := run(t.Context(), args, &command.Streams{Streams: terminal.Streams{In: strings.NewReader(""), Out: terminal.NewOutput(failingWriter{c.err}), Err: &stderr}})
+			code := run(t.Context(), args, &command.Streams{Streams: terminal.Streams{In: strings.NewReader(""),
+				Out: terminal.NewOutput(failingWriter{c.err}), Err: &stderr}})
 			if code != exit.NotWritten || stderr.String() != c.want {
-				t.Errorf("%q on %v: code %d, standard error %q, want %d and %q", args, c.err, code, stderr.String(), exit.NotWritten, c.want)
+				t.Errorf("%q on %v: code %d, standard error %q, want %d and %q", args, c.err, code, stderr.String(),
+					exit.NotWritten, c.want)
 			}
 		}
 	}
@@ -91,7 +95,9 @@ func TestFailedOutputEndsTheRun(t *testing.T) {
 	inReader, in := io.Pipe()
 	defer in.Close()
 	go io.WriteString(in, `{"moves":["h8"]}`+"\n")
-	code := run(t.Context(), []string{"solve", "--cache", "off"}, &command.Streams{Streams: terminal.Streams{In: inReader, Out: terminal.NewOutput(failingWriter{syscall.EPIPE}), Err: io.Discard}})
+	code := run(t.Context(), []string{"solve", "--cache", "off"},
+		&command.Streams{Streams: terminal.Streams{In: inReader, Out: terminal.NewOutput(failingWriter{syscall.EPIPE}),
+			Err: io.Discard}})
 	if code != exit.NotWritten {
 		t.Errorf("exit code %d, want %d", code, exit.NotWritten)
 	}
@@ -107,7 +113,8 @@ func TestLockedStore(t *testing.T) {
 	}
 	defer other.Close()
 	code, stdout, stderr := testRun(t.Context(), nil, "solve", "--json", "--cache-dir", dir, "h8")
-	if code != exit.Decided || !strings.Contains(stdout, `"verdict":"no-win"`) || !strings.Contains(stderr, "fukumi: warning: cache: ") {
+	if code != exit.Decided || !strings.Contains(stdout, `"verdict":"no-win"`) ||
+		!strings.Contains(stderr, "fukumi: warning: cache: ") {
 		t.Errorf("auto: code %d, output %q, standard error %q", code, stdout, stderr)
 	}
 	code, stdout, stderr = testRun(t.Context(), nil, "solve", "--quiet", "--cache-dir", dir, "h8")
@@ -119,7 +126,8 @@ func TestLockedStore(t *testing.T) {
 		{"cache", "clear", "--cache-dir", dir},
 	} {
 		code, stdout, stderr = testRun(t.Context(), nil, args...)
-		if code != exit.NotWritten || stdout != "" || !strings.HasPrefix(stderr, "fukumi: ") || strings.Count(stderr, "\n") != 1 {
+		if code != exit.NotWritten || stdout != "" || !strings.HasPrefix(stderr, "fukumi: ") ||
+			strings.Count(stderr, "\n") != 1 {
 			t.Errorf("%q: code %d, output %q, standard error %q", args, code, stdout, stderr)
 		}
 	}
@@ -178,7 +186,8 @@ func TestCacheAfterAKill(t *testing.T) {
 			t.Fatal(err)
 		}
 		code, stdout, stderr := testRun(t.Context(), nil, append([]string{"cache", "--cache-dir", killed}, args...)...)
-		if code != exit.Decided || !strings.Contains(stdout, "no-win") && !strings.Contains(stdout, `"no_wins":1`) || stderr != "" {
+		if code != exit.Decided || !strings.Contains(stdout, "no-win") && !strings.Contains(stdout, `"no_wins":1`) ||
+			stderr != "" {
 			t.Errorf("cache %s: code %d, output %q, standard error %q", args[0], code, stdout, stderr)
 		}
 	}
@@ -208,7 +217,8 @@ func TestMemory(t *testing.T) {
 	}{
 		{"1", 1}, {"1024", 1024}, {"64MiB", 64 << 20}, {"64M", 64 << 20}, {"1GiB", 1 << 30}, {"1.5GiB", 3 << 29},
 		{"10kb", 10_000}, {"5 mb", 5_000_000}, {"1g", 1 << 30},
-		{"", 0}, {"0", 0}, {"-1", 0}, {"MiB", 0}, {"1TiB", 0}, {"1 apple", 0}, {"nan", 0}, {"inf", 0}, {"1e30", 0}, {"1bb", 0},
+		{"", 0}, {"0", 0}, {"-1", 0}, {"MiB", 0}, {"1TiB", 0}, {"1 apple", 0}, {"nan", 0}, {"inf", 0}, {"1e30", 0},
+		{"1bb", 0},
 	} {
 		got, err := flagvalue.Memory(c.text)
 		if got != c.want || (err == nil) != (c.want > 0) {
@@ -223,7 +233,8 @@ func TestCount(t *testing.T) {
 		want int64 // 0: an error
 	}{
 		{"1", 1}, {"200000", 200000}, {"1e6", 1_000_000}, {"2.5e3", 2500}, {"9223372036854775807", 1<<63 - 1},
-		{"200k", 200_000}, {"1M", 1_000_000}, {"1.1m", 1_100_000}, {"2G", 2_000_000_000}, {"1e3k", 1_000_000}, {"0.0015k", 0}, {"k", 0}, {"1mm", 0}, {"1T", 0}, {"1e30k", 0},
+		{"200k", 200_000}, {"1M", 1_000_000}, {"1.1m", 1_100_000}, {"2G", 2_000_000_000}, {"1e3k", 1_000_000},
+		{"0.0015k", 0}, {"k", 0}, {"1mm", 0}, {"1T", 0}, {"1e30k", 0},
 		{"0", 0}, {"-1", 0}, {"1.5", 0}, {"1e-3", 0}, {"1e30", 0}, {"", 0}, {"ten", 0}, {"nan", 0}, {"inf", 0},
 	} {
 		got, err := flagvalue.Count(c.text)

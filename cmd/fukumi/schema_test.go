@@ -98,12 +98,16 @@ func TestSchemaOfCommands(t *testing.T) {
 	const quiet = "h8o15i9a1"
 	const vct = "e11,f10,g10,h8,g7,h7,g6/e10,g9,f8,g8,i8,f7,i7"
 	for name, text := range map[string]string{
-		"bad.jsonl":    `{"id":"a","moves":["h8","h8"]}` + "\n" + `{"id":"b","rule":"renju","moves":["h8"]}` + "\n",
-		"suite.txt":    "15 renju " + vct + ` black; goal vct; bm i9; id "k9";` + "\n" + `15 freestyle h8 white; goal none; none_of vcf; id "q";` + "\n" + `oops;` + "\n",
-		"lost.txt":     "h8 i9 h9 j7 h10 a15 h11 a14 h12\n",
-		"game.txt":     "h8 i7 i9 j10 j8 h10 i10 g8 j9 g7 g6 h7 j7 j6 f7 i6 f9 j5 k4 i4 i5 k6 h3 l6 h6 m6\n",
-		"stuck.json":   `{"rule":"renju","size":6,"turn":"white","black":["a1","b1","c1","e1","f1","c2","a3","b3","e3","f3","c4","a5","b5","e5","f5","c6","d6"],"white":["a2","b2","d2","e2","f2","c3","d3","a4","b4","d4","e4","f4","c5","a6","b6","e6","f6"]}`,
-		"unsound.json": `{"schema":1,"rule":"freestyle","size":15,"turn":"black","black":["h8"],"white":[],"class":"five","tree":{"move":"h9","kind":"five"}}`,
+		"bad.jsonl": `{"id":"a","moves":["h8","h8"]}` + "\n" + `{"id":"b","rule":"renju","moves":["h8"]}` + "\n",
+		"suite.txt": "15 renju " + vct + ` black; goal vct; bm i9; id "k9";` + "\n" +
+			`15 freestyle h8 white; goal none; none_of vcf; id "q";` + "\n" + `oops;` + "\n",
+		"lost.txt": "h8 i9 h9 j7 h10 a15 h11 a14 h12\n",
+		"game.txt": "h8 i7 i9 j10 j8 h10 i10 g8 j9 g7 g6 h7 j7 j6 f7 i6 f9 j5 k4 i4 i5 k6 h3 l6 h6 m6\n",
+		"stuck.json": `{"rule":"renju","size":6,"turn":"white","black":["a1","b1","c1","e1","f1","c2","a3","b3",` +
+			`"e3","f3","c4","a5","b5","e5","f5","c6","d6"],"white":["a2","b2","d2","e2","f2","c3","d3","a4","b4",` +
+			`"d4","e4","f4","c5","a6","b6","e6","f6"]}`,
+		"unsound.json": `{"schema":1,"rule":"freestyle","size":15,"turn":"black","black":["h8"],"white":[],` +
+			`"class":"five","tree":{"move":"h9","kind":"five"}}`,
 	} {
 		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
@@ -292,7 +296,8 @@ func (v *validator) any(line string) error {
 // at any depth, with one less, or with a value of another kind.
 func TestSchemaRefuses(t *testing.T) {
 	v := newValidator(t)
-	_, line, _ := testRun(t.Context(), strings.NewReader(""), "analyze", "--json", "--cache", "off", "--nodes", "5000", "--size", "9", "f6e5f4e6g7e7")
+	_, line, _ := testRun(t.Context(), strings.NewReader(""), "analyze", "--json", "--cache", "off", "--nodes", "5000",
+		"--size", "9", "f6e5f4e6g7e7")
 	if err := v.line("analyze", line); err != nil {
 		t.Fatal(err)
 	}
@@ -340,7 +345,8 @@ func TestSchemaDocument(t *testing.T) {
 				Schema string                     `json:"$schema"`
 				Defs   map[string]json.RawMessage `json:"$defs"`
 			}
-			if err := json.Unmarshal([]byte(stdout), &d); code != exit.Decided || err != nil || !strings.HasSuffix(d.Schema, "/2020-12/schema") {
+			if err := json.Unmarshal([]byte(stdout), &d); code != exit.Decided || err != nil ||
+				!strings.HasSuffix(d.Schema, "/2020-12/schema") {
 				t.Fatalf("%v: code %d, %v, %s", args, code, err, stderr)
 			}
 			for _, m := range definitionRef.FindAllStringSubmatch(stdout, -1) {
@@ -356,8 +362,10 @@ func TestSchemaDocument(t *testing.T) {
 			t.Errorf("help json does not name %s", name)
 		}
 	}
-	for _, args := range [][]string{{"help", "json", "--schema=chess"}, {"help", "--schema"}, {"help", "solve", "--schema"}} {
-		if code, stdout, stderr := testRun(t.Context(), strings.NewReader(""), args...); code != exit.Usage || stdout != "" || stderr == "" {
+	for _, args := range [][]string{{"help", "json", "--schema=chess"}, {"help", "--schema"},
+		{"help", "solve", "--schema"}} {
+		if code, stdout, stderr := testRun(t.Context(), strings.NewReader(""), args...); code != exit.Usage ||
+			stdout != "" || stderr == "" {
 			t.Errorf("%v: code %d, %q, %q", args, code, stdout, stderr)
 		}
 	}

@@ -87,7 +87,8 @@ func (s *served) ask(tab, request string) (*http.Response, error) {
 
 // hardRequest asks for what takes a while: the shortest win of a problem of
 // lfz084/renju-beta (gaofei/003).
-const hardRequest = `{"kind":"solve","goal":"vct","shortest":true,"time_ms":60000,"position":{"rule":"renju","black":["g7","h8","f9","i9","g10","g11","h11"],"white":["f6","i8","g9","h9","f10","f12","i12"],"turn":"black"}}`
+const hardRequest = `{"kind":"solve","goal":"vct","shortest":true,"time_ms":60000,"position":{"rule":"renju",` +
+	`"black":["g7","h8","f9","i9","g10","g11","h11"],"white":["f6","i8","g9","h9","f10","f12","i12"],"turn":"black"}}`
 
 // TestServe: the board answers, its answer is that of the command, and a signal in
 // the middle of a search ends the program well.
@@ -103,7 +104,9 @@ func TestServe(t *testing.T) {
 		t.Errorf("the page: %s %.100q", r.Status, page)
 	}
 	for range 2 { // searched, and then from the store
-		r, err = s.ask("a", `{"kind":"solve","goal":"vcf","nodes":1000,"position":{"rule":"renju","black":["h8","i8","j8","i7","h6","j6"],"white":["g9","i9","g8","h7","j7","g5"],"turn":"black"}}`)
+		r, err = s.ask("a",
+			`{"kind":"solve","goal":"vcf","nodes":1000,"position":{"rule":"renju","black":["h8","i8","j8","i7","h6",`+
+				`"j6"],"white":["g9","i9","g8","h7","j7","g5"],"turn":"black"}}`)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -111,7 +114,8 @@ func TestServe(t *testing.T) {
 		r.Body.Close()
 		_, answer, _ := strings.Cut(string(events), "event: answer\ndata: ")
 		answer, _, _ = strings.Cut(answer, "\n")
-		_, want, _ := testRun(t.Context(), nil, "solve", "--json", "--cache", "off", "--goal", "vcf", "--nodes", "1000", "--rule", "renju", "h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5")
+		_, want, _ := testRun(t.Context(), nil, "solve", "--json", "--cache", "off", "--goal", "vcf", "--nodes", "1000",
+			"--rule", "renju", "h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5")
 		source := regexp.MustCompile(`"nodes":\d+|"(source|origin)":"\w*"`)
 		plain := func(text string) string { return source.ReplaceAllString(steady(strings.TrimSpace(text)), "") }
 		if plain(answer) != plain(want) || want == "" {
@@ -138,7 +142,8 @@ func TestServe(t *testing.T) {
 	if code != exit.Decided || s.stderr.Len() > 0 {
 		t.Errorf("exit code %d, want %d; standard error %q", code, exit.Decided, s.stderr.String())
 	}
-	if !strings.HasSuffix(string(rest), "event: done\ndata: {}\n\n") || !strings.Contains(string(rest), "the server was stopped") {
+	if !strings.HasSuffix(string(rest), "event: done\ndata: {}\n\n") || !strings.Contains(string(rest),
+		"the server was stopped") {
 		t.Errorf("the stream ends with %.300q", rest[max(len(rest)-300, 0):])
 	}
 	if longtest.Asked() && took > time.Second {

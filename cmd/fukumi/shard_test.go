@@ -60,7 +60,8 @@ func TestShards(t *testing.T) {
 		name, _, _ := strings.Cut(command, " ")
 		sets := [][]string{strings.Fields(command)}
 		if name == "solve" { // it takes one source
-			sets = [][]string{strings.Fields("solve --json --nodes 500 suite.jsonl"), strings.Fields("solve --json --nodes 500 games.jsonl")}
+			sets = [][]string{strings.Fields("solve --json --nodes 500 suite.jsonl"),
+				strings.Fields("solve --json --nodes 500 games.jsonl")}
 		}
 		store := func(name string) []string {
 			if sets[0][0] == "puzzles" {
@@ -85,7 +86,8 @@ func TestShards(t *testing.T) {
 			}
 			var part []string
 			for _, args := range sets {
-				_, stdout, stderr := testRun(t.Context(), strings.NewReader(""), slices.Concat(args, store(fmt.Sprintf("%s-part-%d", name, i)), shard)...)
+				_, stdout, stderr := testRun(t.Context(), strings.NewReader(""),
+					slices.Concat(args, store(fmt.Sprintf("%s-part-%d", name, i)), shard)...)
 				part = append(part, lines(stdout)...)
 				if strings.Contains(stderr, "auto") || strings.Contains(stderr, "expects") {
 					t.Errorf("%q %q: %s", args, shard, stderr)
@@ -99,7 +101,8 @@ func TestShards(t *testing.T) {
 		slices.Sort(whole)
 		slices.Sort(parts)
 		if filled < 2 || !slices.Equal(whole, parts) {
-			t.Errorf("%s: %d shards: %s", command, filled, differing(strings.Join(parts, "\n"), strings.Join(whole, "\n")))
+			t.Errorf("%s: %d shards: %s", command, filled, differing(strings.Join(parts, "\n"),
+				strings.Join(whole, "\n")))
 		}
 		if name == "puzzles" {
 			continue
@@ -124,7 +127,8 @@ func TestShards(t *testing.T) {
 				t.Errorf("%s: %s: %s", name, way, differing(got, want))
 			}
 		}
-		if got, want := cached("stat", "--quiet", "--cache-dir", name+"-merged"), cached("stat", "--quiet", "--cache-dir", name+"-whole"); judgedOf(got) != judgedOf(want) {
+		if got, want := cached("stat", "--quiet", "--cache-dir", name+"-merged"),
+			cached("stat", "--quiet", "--cache-dir", name+"-whole"); judgedOf(got) != judgedOf(want) {
 			t.Errorf("%s: %q merged, want %q", name, got, want)
 		}
 	}
@@ -154,17 +158,20 @@ func judgedOf(stat string) string {
 // not stored for the whole.
 func TestShardOfABaseline(t *testing.T) {
 	t.Chdir(t.TempDir())
-	code, stdout, stderr := testRun(t.Context(), strings.NewReader(""), "puzzles", "run", "--baseline", "known", "--update", "small")
+	code, stdout, stderr := testRun(t.Context(), strings.NewReader(""), "puzzles", "run", "--baseline", "known",
+		"--update", "small")
 	if code != exit.Decided {
 		t.Fatalf("code %d: %s%s", code, stdout, stderr)
 	}
 	for i := range 3 {
-		code, stdout, stderr := testRun(t.Context(), strings.NewReader(""), "puzzles", "run", "--baseline", "known", "--shard", fmt.Sprintf("%d/3", i+1), "small")
+		code, stdout, stderr := testRun(t.Context(), strings.NewReader(""), "puzzles", "run", "--baseline", "known",
+			"--shard", fmt.Sprintf("%d/3", i+1), "small")
 		if code != exit.Decided || strings.Contains(stdout, "gone") || strings.Contains(stdout, "new") || stderr != "" {
 			t.Errorf("shard %d: code %d: %s%s", i+1, code, stdout, stderr)
 		}
 	}
-	code, stdout, stderr = testRun(t.Context(), strings.NewReader(""), "puzzles", "run", "--baseline", "known", "--update", "--shard", "1/3", "small")
+	code, stdout, stderr = testRun(t.Context(), strings.NewReader(""), "puzzles", "run", "--baseline", "known",
+		"--update", "--shard", "1/3", "small")
 	if code != exit.Usage || stdout != "" || !strings.Contains(stderr, "without --shard") {
 		t.Errorf("--update: code %d: %s%s", code, stdout, stderr)
 	}

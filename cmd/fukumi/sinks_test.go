@@ -35,7 +35,8 @@ var hostileTexts = []string{
 }
 
 // ownCodes are the codes of a terminal that the program itself uses.
-var ownCodes = regexp.MustCompile("\r\x1b\\[K|\x1b\\[(0|1|1;32|1;33|[34]8;[0-9;]+|[0-9]+;[0-9;]+|4[0-9]|10[0-7]|3[0-9]|9[0-7])m")
+var ownCodes = regexp.MustCompile(
+	"\r\x1b\\[K|\x1b\\[(0|1|1;32|1;33|[34]8;[0-9;]+|[0-9]+;[0-9;]+|4[0-9]|10[0-7]|3[0-9]|9[0-7])m")
 
 // checkSigns finds characters and commands that must not be in an output.
 func checkSigns(t *testing.T, what, text string) {
@@ -104,7 +105,8 @@ func (r sinkRun) run(t *testing.T, onTerminal bool) (stdout, stderr string) {
 	ctx, cancel := context.WithTimeout(t.Context(), limit)
 	defer cancel()
 	var out, err bytes.Buffer
-	run(ctx, r.args, &command.Streams{Streams: terminal.Streams{In: strings.NewReader(r.stdin), Out: terminal.NewOutput(&out), OutTerminal: onTerminal, Err: &err, ErrTerminal: onTerminal}})
+	run(ctx, r.args, &command.Streams{Streams: terminal.Streams{In: strings.NewReader(r.stdin),
+		Out: terminal.NewOutput(&out), OutTerminal: onTerminal, Err: &err, ErrTerminal: onTerminal}})
 	return out.String(), err.String()
 }
 
@@ -144,7 +146,8 @@ func TestSinksOfPages(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for i, text := range hostileTexts {
 		f, dir := hostileFiles(t, text, os.Args[0]), fmt.Sprint("reports-", i)
-		sinkRun{args: []string{"review", "--nodes", "50", "--memory", "1MiB", "--cache", "off", "--html", dir + "/", "./" + f.games, "./" + f.sgf}}.check(t, false)
+		sinkRun{args: []string{"review", "--nodes", "50", "--memory", "1MiB", "--cache", "off", "--html", dir + "/",
+			"./" + f.games, "./" + f.sgf}}.check(t, false)
 		pages, err := filepath.Glob(dir + "/*.html")
 		if err != nil || len(pages) != 4 {
 			t.Errorf("%.30q: the pages %q, %v, want three reports and an index", text, pages, err)
@@ -223,7 +226,8 @@ func leafCommands(t *testing.T) []*cobra.Command {
 // deafRoot is the command without anything to write to.
 func deafRoot(t *testing.T) *cobra.Command {
 	t.Helper()
-	root, err := newRoot(&command.Streams{Streams: terminal.Streams{Out: terminal.NewOutput(&bytes.Buffer{}), Err: &bytes.Buffer{}}})
+	root, err := newRoot(&command.Streams{Streams: terminal.Streams{Out: terminal.NewOutput(&bytes.Buffer{}),
+		Err: &bytes.Buffer{}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -279,29 +283,49 @@ func hostileFiles(t *testing.T, text, exe string) hostileSet {
 {"id":%[1]s,"moves":["h8"],"rule":%[1]s}
 {"id":%[1]s,"moves":[%[1]s],%[1]s
 `, j, hostileWin)),
-		games: write(".game.jsonl", fmt.Sprintf(`{"id":%[1]s,"moves":["c3","c5","d3","d5","e3","e5","f3","a1","g3"],"players":[%[1]s,%[1]s],"result":%[1]s,"name":%[1]s,"event":%[1]s,"round":%[1]s,"place":%[1]s,"date":%[1]s,"opening":%[1]s,"source":%[1]s,"comment":%[1]s}
-{"id":%[1]s,"players":[%[1]s,%[1]s],"game_tree":[{"comment":%[1]s},{"move":"h8","side":"black","comment":%[1]s,"text":%[1]s,"title":%[1]s,"marks":[{"point":"a1","shape":"label","text":%[1]s}]},{"move":"i9","side":"white","text":%[1]s}],"moves":["h8","i9"]}
+		games: write(".game.jsonl",
+			fmt.Sprintf(`{"id":%[1]s,"moves":["c3","c5","d3","d5","e3","e5","f3","a1","g3"],"players":[%[1]s,%[1]s],`+
+				`"result":%[1]s,"name":%[1]s,"event":%[1]s,"round":%[1]s,"place":%[1]s,"date":%[1]s,"opening":%[1]s,`+
+				`"source":%[1]s,"comment":%[1]s}
+{"id":%[1]s,"players":[%[1]s,%[1]s],"game_tree":[{"comment":%[1]s},{"move":"h8","side":"black","comment":%[1]s,`+
+				`"text":%[1]s,"title":%[1]s,"marks":[{"point":"a1","shape":"label","text":%[1]s}]},{"move":"i9",`+
+				`"side":"white","text":%[1]s}],"moves":["h8","i9"]}
 {"id":%[1]s,"moves":["h8",%[1]s],"game_tree":%[1]s}
 `, j)),
-		suite: write(".suite.jsonl", fmt.Sprintf(`{"id":%[1]s,%[2]s,"turn":"black","rule":"freestyle","size":15,"goal":"vcf","best":["g3"],"source":%[1]s,"note":%[1]s,"tags":[%[1]s],%[1]s:%[1]s}
+		suite: write(".suite.jsonl",
+			fmt.Sprintf(`{"id":%[1]s,%[2]s,"turn":"black","rule":"freestyle","size":15,"goal":"vcf","best":["g3"],`+
+				`"source":%[1]s,"note":%[1]s,"tags":[%[1]s],%[1]s:%[1]s}
 {"id":%[1]s,%[2]s,"turn":"black","rule":"freestyle","size":15,"goal":"none","xfail":%[1]s,"warn":[%[1]s]}
 {"id":%[1]s,%[2]s,"turn":"black","rule":"freestyle","size":15,"goal":"none","warn":[%[1]s],"trust":"B"}
 {"id":%[1]s,%[2]s,"turn":"black","rule":"freestyle","size":15,"goal":%[1]s}
 {"id":%[1]s,%[2]s,"turn":"black","rule":"freestyle","size":15,"goal":"vcf","best":[%[1]s],"expect":%[1]s,"kind":%[1]s}
 `, j, hostileWin)),
-		textSuite: write(".suite.txt", fmt.Sprintf(`15 freestyle c3,d3,e3,f3/c5,d5,e5,f6 black; goal vcf; bm g3; id %[1]s; src %[1]s; c0 %[1]s; other %[1]s; tags %[1]s;
+		textSuite: write(".suite.txt",
+			fmt.Sprintf(`15 freestyle c3,d3,e3,f3/c5,d5,e5,f6 black; goal vcf; bm g3; id %[1]s; src %[1]s; c0 %[1]s; `+
+				`other %[1]s; tags %[1]s;
 15 freestyle c3,d3,e3,f3/c5,d5,e5,f6 black; goal none; id %[1]s; xfail %[1]s;
 15 freestyle c3,d3 black; %[2]s; goal %[1]s; id %[1]s;
 %[2]s
 `, j, line)),
-		psq:      write(".psq", fmt.Sprintf("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n%s a\n%[1]s b\n-1\n0,%[1]s\n", line)),
-		sgf:      write(".sgf", fmt.Sprintf("(;FF[4]GM[4]SZ[15]GN[%[1]s]PB[%[1]s]PW[%[1]s]EV[%[1]s]RE[%[1]s]GC[%[1]s]RU[%[1]s]XX[%[1]s];B[hh]C[%[1]s]N[%[1]s]LB[aa:%[1]s];W[ii](;B[gg]C[%[1]s])(;B[ff]))", sgf)),
-		rif:      write(".rif", fmt.Sprintf(`<database><players><player id="1" name="%[1]s" surname="%[1]s"/></players><tournaments><tournament id="1" name="%[1]s"/></tournaments><games><game id="1" black="1" white="1" tournament="1" bresult="1"><move>h8 i9</move><info>%[1]s</info></game><game id="2"><move>%[1]s</move></game></games></database>`, xml)),
-		export:   write(".export", fmt.Sprintf("{\"rule\":%[1]s,\"version\":%[1]s,%[1]s:1}\n%[1]s\n%[2]s\n", j, line)),
-		baseline: write(".baseline", fmt.Sprintf(`{"schema":1,"version":%[1]s,"engine":%[1]s,"puzzles":[{"suite":%[1]s,"id":%[1]s,"outcome":%[1]s}]}`, j)),
+		psq: write(".psq", fmt.Sprintf("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n%s a\n%[1]s b\n-1\n0,%[1]s\n",
+			line)),
+		sgf: write(".sgf",
+			fmt.Sprintf("(;FF[4]GM[4]SZ[15]GN[%[1]s]PB[%[1]s]PW[%[1]s]EV[%[1]s]RE[%[1]s]GC[%[1]s]RU[%[1]s]XX[%[1]s];"+
+				"B[hh]C[%[1]s]N[%[1]s]LB[aa:%[1]s];W[ii](;B[gg]C[%[1]s])(;B[ff]))", sgf)),
+		rif: write(".rif",
+			fmt.Sprintf(`<database><players><player id="1" name="%[1]s" surname="%[1]s"/></players><tournaments>`+
+				`<tournament id="1" name="%[1]s"/></tournaments><games><game id="1" black="1" white="1" `+
+				`tournament="1" bresult="1"><move>h8 i9</move><info>%[1]s</info></game><game id="2"><move>`+
+				`%[1]s</move></game></games></database>`, xml)),
+		export: write(".export", fmt.Sprintf("{\"rule\":%[1]s,\"version\":%[1]s,%[1]s:1}\n%[1]s\n%[2]s\n", j, line)),
+		baseline: write(".baseline",
+			fmt.Sprintf(`{"schema":1,"version":%[1]s,"engine":%[1]s,"puzzles":[{"suite":%[1]s,"id":%[1]s,`+
+				`"outcome":%[1]s}]}`, j)),
 		openings: write(".openings", fmt.Sprintf(`{"id":%s,"moves":["h8","i9"]}`+"\n", j)),
 	}
-	f.proof = write(".proof", fmt.Sprintf(`{"schema":1,"rule":%[1]s,"size":15,"turn":%[1]s,"black":[%[1]s],"white":[],"class":%[1]s,"tree":{"move":%[1]s,"kind":%[1]s,%[1]s:1}}`, j))
+	f.proof = write(".proof",
+		fmt.Sprintf(`{"schema":1,"rule":%[1]s,"size":15,"turn":%[1]s,"black":[%[1]s],"white":[],"class":%[1]s,`+
+			`"tree":{"move":%[1]s,"kind":%[1]s,%[1]s:1}}`, j))
 	f.book = write(".book", "FukumiBk\x01\x00\x0f\x01"+text)
 	f.engine = filepath.Join(t.TempDir(), strings.NewReplacer("\n", "", "\r", "").Replace(base))
 	if err := os.Symlink(exe, f.engine); err != nil {
@@ -341,17 +365,21 @@ func (f hostileSet) runs(text string) []sinkRun {
 			add("", "show", "--format", format, "./"+in)
 			add("", "solve", "--nodes", "50", "--memory", "1MiB", "--format", format, "./"+in)
 			add("", "analyze", "--nodes", "50", "--memory", "1MiB", "--cache", "off", "--format", format, "./"+in)
-			add("", "review", "--nodes", "50", "--memory", "1MiB", "--cache", "off", "--workers", "1", "--format", format, "./"+in)
+			add("", "review", "--nodes", "50", "--memory", "1MiB", "--cache", "off", "--workers", "1", "--format",
+				format, "./"+in)
 			add("", "cache", "get", "--format", format, "./"+in)
 		}
 		for _, suite := range []string{f.suite, f.textSuite} {
 			suite = "./" + suite
 			add("", "puzzles", "list", "--format", format, suite)
 			add("", "puzzles", "show", "--solution", "--format", format, suite)
-			add("", "puzzles", "check", "--nodes", "50", "--memory", "1MiB", "--workers", "1", "--format", format, suite)
+			add("", "puzzles", "check", "--nodes", "50", "--memory", "1MiB", "--workers", "1", "--format", format,
+				suite)
 			add("", "puzzles", "run", "--nodes", "50", "--memory", "1MiB", "--workers", "1", "--format", format, suite)
-			add("", "puzzles", "run", "--nodes", "50", "--memory", "1MiB", "--workers", "1", "--format", format, "--baseline", f.baseline, suite)
-			add("", "puzzles", "run", "--nodes", "50", "--memory", "1MiB", "--workers", "1", "--format", format, "--engine", engine, "--time", "10ms", suite)
+			add("", "puzzles", "run", "--nodes", "50", "--memory", "1MiB", "--workers", "1", "--format", format,
+				"--baseline", f.baseline, suite)
+			add("", "puzzles", "run", "--nodes", "50", "--memory", "1MiB", "--workers", "1", "--format", format,
+				"--engine", engine, "--time", "10ms", suite)
 		}
 		add("", "verify", "--format", format, "./"+f.proof)
 		add("", "verify", "--format", format, "-")
@@ -386,7 +414,8 @@ func (f hostileSet) runs(text string) []sinkRun {
 		add("", "puzzles", "mine", "--nodes", "50", "--memory", "1MiB", "--workers", "1", "--json", "./"+in)
 	}
 	add("h8\n"+text+"\nhint\nsave "+text+"\nhelp\n", "play", "--model", "gu10", "--nodes", "50")
-	add("START 15\n"+text+"\nINFO "+text+"\nTURN "+text+"\nBOARD\n"+text+"\nDONE\nYXHASHLOAD "+text+"\nABOUT\nEND\n", "engine", "--nodes", "50")
+	add("START 15\n"+text+"\nINFO "+text+"\nTURN "+text+"\nBOARD\n"+text+"\nDONE\nYXHASHLOAD "+text+"\nABOUT\nEND\n",
+		"engine", "--nodes", "50")
 	add("", "cache", "export", text)
 	add("", "cache", "merge", "--own", text)
 	add("", "cache", "merge", "--cache-dir", text, "./"+f.psq, text)
@@ -401,7 +430,8 @@ func (f hostileSet) runs(text string) []sinkRun {
 	add("", "serve", text)
 	add("", "site", text, text)
 	add("", "site", f.psq) // no directory
-	add("", "serve", "--addr", "127.0.0.1:0", "--token", "0123456789abcdef"+strings.ReplaceAll(text, "\x00", ""), "--cache-dir", text)
+	add("", "serve", "--addr", "127.0.0.1:0", "--token", "0123456789abcdef"+strings.ReplaceAll(text, "\x00", ""),
+		"--cache-dir", text)
 	add("", "version", text)
 	add("", "completion", text)
 	add("", "help", text)
@@ -419,7 +449,8 @@ func TestSinksOnTerminal(t *testing.T) {
 				out, _ := sinkRun{args: []string{"convert", "--game", "1", "--to", to, "./" + in}}.run(t, true)
 				checkSigns(t, "convert --to "+to, out)
 			}
-			out, _ := sinkRun{args: []string{"review", "--nodes", "50", "--cache", "off", "--sgf", "-", "./" + in}}.run(t, true)
+			out, _ := sinkRun{args: []string{"review", "--nodes", "50", "--cache", "off", "--sgf", "-", "./" + in}}.run(
+				t, true)
 			checkSigns(t, "review --sgf", out)
 		}
 		var err bytes.Buffer
@@ -436,7 +467,8 @@ func TestSinksHaveOneDoor(t *testing.T) {
 		t.Errorf("%s: no door is found there: %v", door, err)
 	}
 	for _, name := range commandSources(t) {
-		if name == door || name == "../internal/outfile/outfile.go" { // which finds out whether a file is one of the streams
+		// which finds out whether a file is one of the streams
+		if name == door || name == "../internal/outfile/outfile.go" {
 			continue
 		}
 		text, err := os.ReadFile(name)
@@ -454,7 +486,8 @@ func TestSinksHaveOneDoor(t *testing.T) {
 func commandSources(t *testing.T) []string {
 	t.Helper()
 	var list []string
-	for _, pattern := range []string{"*.go", "internal/*/*.go", "../internal/*/*.go", "../fukumi-farm/*.go", "../fukumi-farm/internal/*/*.go"} {
+	for _, pattern := range []string{"*.go", "internal/*/*.go", "../internal/*/*.go", "../fukumi-farm/*.go",
+		"../fukumi-farm/internal/*/*.go"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
 			t.Fatalf("%s: %d files, %v", pattern, len(files), err)

@@ -44,7 +44,8 @@ func writeSite(t testing.TB) (dir string) {
 		}
 		return dir
 	}
-	if code, out, errs := testRun(t.Context(), strings.NewReader(""), "site", dir); code != exit.Decided || !strings.Contains(out, "files") {
+	if code, out, errs := testRun(t.Context(), strings.NewReader(""), "site", dir); code != exit.Decided ||
+		!strings.Contains(out, "files") {
 		t.Fatalf("exit code %d, %q, %q", code, out, errs)
 	}
 	files := fstest.MapFS{}
@@ -125,7 +126,8 @@ func BenchmarkSite(b *testing.B) {
 			const {backend} = await import(new URL("static/worker-backend.js", document.baseURI));
 			let told = 0;
 			return new Promise(done => {
-				const stop = backend.solve({kind: "analyze", time_ms: 60000, position: {rule: "freestyle", size: 15, moves: ["h8", "h9"]}}, e => {
+				const stop = backend.solve({kind: "analyze", time_ms: 60000, position: {rule: "freestyle", size: 15,`+
+			` moves: ["h8", "h9"]}}, e => {
 					if (e.event === "progress" && !told) { told = performance.now(); stop(); }
 					if (e.event === "done") done(performance.now() - told);
 				});
@@ -152,7 +154,8 @@ func BenchmarkSite(b *testing.B) {
 		p.ClickNamed("button", "Analyze")
 		longest = boardtest.Value[float64](p, `new Promise(done => {
 			let most = 0;
-			new PerformanceObserver(list => list.getEntries().forEach(e => most = Math.max(most, e.duration))).observe({type: "longtask", buffered: true});
+			new PerformanceObserver(list => list.getEntries().forEach(e => most = Math.max(most,`+
+			` e.duration))).observe({type: "longtask", buffered: true});
 			setTimeout(() => done(most), 3000);
 		})`)
 	}
@@ -186,20 +189,23 @@ func TestSite(t *testing.T) {
 	for _, request := range benchRequests(t) {
 		o := askWorker(t, p, request)
 		if want := printed.Positions[row]; o.Verdict != want.Verdict || o.Nodes != want.Nodes {
-			t.Errorf("%s: %s with %d nodes on the page, %s with %d in the program", want.ID, o.Verdict, o.Nodes, want.Verdict, want.Nodes)
+			t.Errorf("%s: %s with %d nodes on the page, %s with %d in the program", want.ID, o.Verdict, o.Nodes,
+				want.Verdict, want.Nodes)
 		}
 		signature += o.Nodes
 		row++
 	}
 	if row != len(printed.Positions) || signature != printed.Signature {
-		t.Errorf("the signature on the page is %d of %d positions, in the program %d of %d", signature, row, printed.Signature, len(printed.Positions))
+		t.Errorf("the signature on the page is %d of %d positions, in the program %d of %d", signature, row,
+			printed.Signature, len(printed.Positions))
 	}
 
 	// The browser's tables of encodings are those of the program.
 	desk := board.New(board.Options{})
 	for _, file := range []string{
 		"(;GM[4]CA[GBK]PB[\xba\xda]PW[\xb0\xd7];B[hh])", "(;GM[4]PB[\x8d\x95\x82\xcc\x8f\x9f\x82\xbf];B[hh])",
-		"(;GM[4]PB[caf\xe9];B[hh])", "(;GM[4]CA[big5]PB[\xb6\xc2];B[hh])", "(;GM[4]CA[none]PB[\xff\xfe];B[hh])", "(;GM[4]CA[utf8]PB[\xe9\xbb\x92\xff];B[hh])",
+		"(;GM[4]PB[caf\xe9];B[hh])", "(;GM[4]CA[big5]PB[\xb6\xc2];B[hh])", "(;GM[4]CA[none]PB[\xff\xfe];B[hh])",
+		"(;GM[4]CA[utf8]PB[\xe9\xbb\x92\xff];B[hh])",
 		`<?xml version="1.0" encoding="windows-1251"?><database><games></games></database>`,
 	} {
 		request, err := json.Marshal(map[string]any{"kind": "read", "base64": []byte(file)})
@@ -230,7 +236,8 @@ func TestSite(t *testing.T) {
 		window.Worker = Plain;
 		const ask = () => new Promise(done => {
 			const events = [];
-			backend.solve({kind: "position", position: {}}, e => { events.push(e.event); if (e.event === "done") done(events.join(" ")); });
+			backend.solve({kind: "position", position: {}}, e => { events.push(e.event); if (e.event === "done") `+
+		`done(events.join(" ")); });
 		});
 		const first = ask();
 		workers[0].dispatchEvent(new MessageEvent("message", {data: {failed: "out of memory"}}));
@@ -255,11 +262,13 @@ func TestSiteStops(t *testing.T) {
 	server := httptest.NewServer(http.FileServer(http.Dir(writeSite(t))))
 	defer server.Close()
 	p := b.Open(t, server.URL+"/")
-	for _, stopped := range []string{`if (e.event === "progress") stop();`, `if (e.event === "progress" && !next) next = backend.solve(request, () => {});`} {
+	for _, stopped := range []string{`if (e.event === "progress") stop();`,
+		`if (e.event === "progress" && !next) next = backend.solve(request, () => {});`} {
 		events := boardtest.Value[[]string](p, `(async () => {
 			const {backend} = await import(new URL("static/worker-backend.js", document.baseURI));
 			const events = [];
-			const request = {kind: "analyze", time_ms: 240000, position: {rule: "freestyle", size: 15, moves: ["h8", "h9"]}};
+			const request = {kind: "analyze", time_ms: 240000, position: {rule: "freestyle", size: 15, moves: ["h8",`+
+			` "h9"]}};
 			let next = null;
 			await new Promise(done => {
 				const stop = backend.solve(request, e => {
@@ -271,7 +280,8 @@ func TestSiteStops(t *testing.T) {
 			if (next) next();
 			return events;
 		})()`)
-		if n := len(events); n < 2 || events[n-1] != "done" || slices.Contains(events, "answer") || slices.Contains(events, "error") {
+		if n := len(events); n < 2 || events[n-1] != "done" || slices.Contains(events, "answer") ||
+			slices.Contains(events, "error") {
 			t.Errorf("a search that was stopped tells %q", events)
 		}
 	}
@@ -323,7 +333,8 @@ func TestSiteLeavesOthers(t *testing.T) {
 		}
 		// That is said before anything is built.
 		t.Setenv("PATH", "")
-		if code, _, errs := testRun(t.Context(), strings.NewReader(""), "site", dir); code != exit.NotWritten || !strings.Contains(errs, "holds other files") {
+		if code, _, errs := testRun(t.Context(), strings.NewReader(""), "site", dir); code != exit.NotWritten ||
+			!strings.Contains(errs, "holds other files") {
 			t.Errorf("%s: exit code %d, %q", name, code, errs)
 		}
 	}

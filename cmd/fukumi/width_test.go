@@ -16,10 +16,12 @@ import (
 var textCommands = [][]string{
 	{"solve", "--cache", "off", "--explain", "h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5"},
 	{"analyze", "--cache", "off", "--heat", "all", "--nodes", "3000", "h8,i8,j8,i7,h6/g9,i9,g8,h7,j7"},
-	{"review", "--cache", "off", "--nodes", "300", "h8 i7 g7 i9 f8 h6 g8 i8 i6 e8 i10 j8 k9 g5 f4 h9 f6 e5 f9 h7 f7 f5 f10"},
+	{"review", "--cache", "off", "--nodes", "300",
+		"h8 i7 g7 i9 f8 h6 g8 i8 i6 e8 i10 j8 k9 g5 f4 h9 f6 e5 f9 h7 f7 f5 f10"},
 	{"show", "--size", "22", "h8 i9 v22"},
 	{"convert", "--list", "h8 i9 g7 i7 g9 j8 k9 g5 f4 h9"},
-	{"puzzles", "list"}, {"puzzles", "run", "small"}, {"puzzles", "check", "small"}, {"puzzles", "show", "--solution", "small"},
+	{"puzzles", "list"}, {"puzzles", "run", "small"}, {"puzzles", "check", "small"}, {"puzzles", "show", "--solution",
+		"small"},
 	{"match", "gu10", "gu20", "--games", "2"},
 	{"version"}, {"help"}, {"help", "solve"}, {"help", "puzzles", "run"},
 }

@@ -61,7 +61,8 @@ type Candidate struct {
 	Depth     int            `json:"depth"`
 	Line      Line           `json:"line"` // it begins with the move
 	Why       string         `json:"why"`
-	Class     *string        `json:"class"` // of a proved win, of either side: "five" to "win", which is with quiet moves; else null
+	// of a proved win, of either side: "five" to "win", which is with quiet moves; else null
+	Class *string `json:"class"`
 }
 
 // An Effort is what a search took.

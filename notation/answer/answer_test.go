@@ -13,7 +13,8 @@ import (
 
 // An answer is read into what it was written from.
 func Example() {
-	text := `{"schema":1,"id":"p","rule":"renju","size":15,"turn":"black","goal":"vct","verdict":"win","class":"vcf","length":3,` +
+	text := `{"schema":1,"id":"p","rule":"renju","size":15,"turn":"black","goal":"vct","verdict":"win","class":"vcf",` +
+		`"length":3,` +
 		`"length_exact":true,"line":["j10","j12","h9"],"unique":null,"verified":true,"time_ms":1.25,"moves":[]}`
 	var a answer.Solve
 	if err := json.Unmarshal([]byte(text), &a); err != nil {
@@ -35,9 +36,11 @@ func TestRoundTrip(t *testing.T) {
 		Head: answer.Head{Schema: answer.Schema, ID: "a", Rule: notation.Renju, Size: 15, Turn: notation.White},
 		Found: answer.Found{
 			Goal: "vct", Verdict: "win", Class: "vcf", Length: &five, Line: answer.Line{point, notation.NoPoint},
-			WinningMoves: answer.Null[[]notation.Point](), Unique: answer.Some(false), Time: answer.Milliseconds(1500 * time.Microsecond), Source: "search",
-			Explanation: &answer.Explanation{Side: notation.White, Root: &answer.Step{Move: point, Threat: answer.Line{}, Branches: []answer.Branch{{Replies: []notation.Point{point}}}}},
-			Block:       &answer.Block{Move: &point, Fives: []notation.Point{point}},
+			WinningMoves: answer.Null[[]notation.Point](), Unique: answer.Some(false),
+			Time: answer.Milliseconds(1500 * time.Microsecond), Source: "search",
+			Explanation: &answer.Explanation{Side: notation.White, Root: &answer.Step{Move: point,
+				Threat: answer.Line{}, Branches: []answer.Branch{{Replies: []notation.Point{point}}}}},
+			Block: &answer.Block{Move: &point, Fives: []notation.Point{point}},
 		},
 	}
 	rows := answer.NewRows(5, func(p notation.Point) int { return p.X() - p.Y() })
@@ -47,16 +50,24 @@ func TestRoundTrip(t *testing.T) {
 		{answer.Analysis{
 			Head: white,
 			Findings: answer.Findings{
-				Heat:    answer.Heat{Model: "m", Sides: answer.Sides{Black: rows}, Change: &answer.Change{Move: point, Side: notation.Black, Net: rows}},
+				Heat: answer.Heat{Model: "m", Sides: answer.Sides{Black: rows}, Change: &answer.Change{Move: point,
+					Side: notation.Black, Net: rows}},
 				Attack:  solve,
 				Defence: answer.Solve{Head: white},
-				Threats: []answer.Threat{{Side: notation.Black, Kind: "three", Stones: []notation.Point{point}}}, Refutations: map[notation.Point]answer.Line{point: {point, notation.NoPoint}},
-				Candidates: []answer.Candidate{{Move: point, Score: &five}}, CandidatesSearch: &answer.Effort{Nodes: 3},
+				Threats: []answer.Threat{{Side: notation.Black, Kind: "three",
+					Stones: []notation.Point{point}}},
+				Refutations:      map[notation.Point]answer.Line{point: {point, notation.NoPoint}},
+				Candidates:       []answer.Candidate{{Move: point, Score: &five}},
+				CandidatesSearch: &answer.Effort{Nodes: 3},
 			},
 			Place: answer.Place{Moves: answer.Some([]notation.Point{point})},
 		}, &answer.Analysis{}},
-		{answer.Review{Moves: []answer.Move{{Move: "pass", Side: notation.White, Before: &answer.Known{Turn: notation.White, Judged: &answer.Judged{Move: point, WinChance: 0.4}}}}}, &answer.Review{}},
-		{answer.Match{Score: answer.Score{Won: 2}, Elo: answer.Elo{Low: &five}, Sides: [2]answer.Side{{Side: notation.Black, Score: answer.Score{Lost: 1}}, {Side: notation.White}}}, &answer.Match{}},
+		{answer.Review{Moves: []answer.Move{{Move: "pass", Side: notation.White,
+			Before: &answer.Known{Turn: notation.White, Judged: &answer.Judged{Move: point, WinChance: 0.4}}}}},
+			&answer.Review{}},
+		{answer.Match{Score: answer.Score{Won: 2}, Elo: answer.Elo{Low: &five},
+			Sides: [2]answer.Side{{Side: notation.Black, Score: answer.Score{Lost: 1}}, {Side: notation.White}}},
+			&answer.Match{}},
 	} {
 		data, err := json.Marshal(c.value)
 		if err != nil {
@@ -89,7 +100,9 @@ func TestWrongKind(t *testing.T) {
 
 func TestRows(t *testing.T) {
 	rows := answer.NewRows(9, func(p notation.Point) int { return p.X() - 2*p.Y() })
-	if rows.At(notation.At(3, 2)) != -1 || rows.Peak() != 16 || !rows.Has(func(v int) bool { return v == 8 }) || rows.Has(func(v int) bool { return v == 9 }) {
+	if rows.At(notation.At(3, 2)) != -1 || rows.Peak() != 16 || !rows.Has(func(v int) bool {
+		return v == 8
+	}) || rows.Has(func(v int) bool { return v == 9 }) {
 		t.Errorf("%v, peak %d", rows, rows.Peak())
 	}
 }

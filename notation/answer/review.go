@@ -25,7 +25,8 @@ type Review struct {
 	Nodes       int64          `json:"nodes"`
 	Start       *Start         `json:"start,omitempty"` // where the game does not begin on the empty board
 	Turning     []int          `json:"turning_points"`  // plies
-	Goal        string         `json:"goal"`            // the class of the wins that were looked for: "vct", or "win" with quiet moves
+	// the class of the wins that were looked for: "vct", or "win" with quiet moves
+	Goal string `json:"goal"`
 }
 
 // Players are what each side did.
@@ -76,10 +77,11 @@ type Move struct {
 
 // Known is what is known of a position, for the side to move in it.
 type Known struct {
-	Turn   notation.Stone   `json:"turn"`
-	Over   bool             `json:"over,omitempty"`
-	Proved string           `json:"proved"` // "win", "loss" or ""
-	Proof  string           `json:"proof"`  // what that rests on: "certificate", "every-move-refuted", "every-reply-refuted" or ""
+	Turn   notation.Stone `json:"turn"`
+	Over   bool           `json:"over,omitempty"`
+	Proved string         `json:"proved"` // "win", "loss" or ""
+	// what that rests on: "certificate", "every-move-refuted", "every-reply-refuted" or ""
+	Proof  string           `json:"proof"`
 	Length *int             `json:"length"` // plies of what is proved
 	Class  *string          `json:"class"`  // of a win that is proved
 	Attack string           `json:"attack"` // of the side to move: "win", "no-win" (no VCT, exactly), "unknown"
@@ -109,12 +111,13 @@ type Escape struct {
 
 // A MissedWin is a proved win that was not played.
 type MissedWin struct {
-	Ply     int            `json:"ply"`
-	Side    notation.Stone `json:"side"`
-	Class   string         `json:"class"`
-	Length  int            `json:"length"`
-	Line    Line           `json:"line"`
-	Certain bool           `json:"certain"` // after the move played there is no VCT any more, exactly; of a class "win": it was lost
+	Ply    int            `json:"ply"`
+	Side   notation.Stone `json:"side"`
+	Class  string         `json:"class"`
+	Length int            `json:"length"`
+	Line   Line           `json:"line"`
+	// after the move played there is no VCT any more, exactly; of a class "win": it was lost
+	Certain bool `json:"certain"`
 }
 
 // A Turn is where the win chance turned for good.

@@ -17,15 +17,17 @@ import (
 var defined = map[string]reflect.Type{
 	"solve": reflect.TypeFor[Solve](), "block": reflect.TypeFor[Block](), "explanation": reflect.TypeFor[Explanation](),
 	"step": reflect.TypeFor[Step](), "branch": reflect.TypeFor[Branch](),
-	"analyze": reflect.TypeFor[Analysis](), "threat": reflect.TypeFor[Threat](), "point-threat": reflect.TypeFor[PointThreat](),
-	"candidate": reflect.TypeFor[Candidate](), "effort": reflect.TypeFor[Effort](), "heat": reflect.TypeFor[Heat](),
+	"analyze": reflect.TypeFor[Analysis](), "threat": reflect.TypeFor[Threat](),
+	"point-threat": reflect.TypeFor[PointThreat](),
+	"candidate":    reflect.TypeFor[Candidate](), "effort": reflect.TypeFor[Effort](), "heat": reflect.TypeFor[Heat](),
 	"sides": reflect.TypeFor[Sides](), "change": reflect.TypeFor[Change](),
 	"review": reflect.TypeFor[Review](), "by-player": reflect.TypeFor[Players](), "counts": reflect.TypeFor[Counts](),
 	"start": reflect.TypeFor[Start](), "foul": reflect.TypeFor[Foul](), "reviewed-move": reflect.TypeFor[Move](),
 	"known": reflect.TypeFor[Known](), "judged": reflect.TypeFor[Judged](), "escape": reflect.TypeFor[Escape](),
 	"missed-win": reflect.TypeFor[MissedWin](), "turn": reflect.TypeFor[Turn](),
 	"match": reflect.TypeFor[Match](), "player": reflect.TypeFor[Player](), "score": reflect.TypeFor[Score](),
-	"error": reflect.TypeFor[Error](), "match-side": reflect.TypeFor[Side](), "elo": reflect.TypeFor[Elo](), "match-game": reflect.TypeFor[Game](), "sprt": reflect.TypeFor[SPRT](),
+	"error": reflect.TypeFor[Error](), "match-side": reflect.TypeFor[Side](), "elo": reflect.TypeFor[Elo](),
+	"match-game": reflect.TypeFor[Game](), "sprt": reflect.TypeFor[SPRT](),
 }
 
 // TestSchemas: the definitions name the fields of the types, and require those

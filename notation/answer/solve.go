@@ -12,27 +12,30 @@ type Solve struct {
 
 // Found is what was found out, and how.
 type Found struct {
-	Goal         string                     `json:"goal"`    // the class of attack that was asked for
-	Verdict      string                     `json:"verdict"` // "win", "no-win" or "unknown"
-	Class        string                     `json:"class"`   // of the win; or that was exhausted; or that was being searched
-	Length       *int                       `json:"length"`  // of a win, in plies
+	Goal    string `json:"goal"`    // the class of attack that was asked for
+	Verdict string `json:"verdict"` // "win", "no-win" or "unknown"
+	// of the win; or that was exhausted; or that was being searched
+	Class        string                     `json:"class"`
+	Length       *int                       `json:"length"` // of a win, in plies
 	LengthExact  bool                       `json:"length_exact"`
 	OwnMoves     *int                       `json:"own_moves"`
 	Line         Line                       `json:"line"`
 	WinningMoves Optional[[]notation.Point] `json:"winning_moves,omitzero"` // where all were asked for
 	Unique       Optional[bool]             `json:"unique,omitzero"`
-	ProvedMoves  []notation.Point           `json:"proved_moves,omitempty"` // those that are proved to win, where others are open
-	Verified     bool                       `json:"verified"`
-	ProofNodes   int                        `json:"proof_nodes"`
-	ProofSHA256  string                     `json:"proof_sha256"`
-	Stop         string                     `json:"stop,omitempty"` // the limit that was reached
-	Nodes        int64                      `json:"nodes"`
-	Time         Milliseconds               `json:"time_ms"`
-	Verify       Milliseconds               `json:"verify_ms"`
-	Source       string                     `json:"source"`                // "search" or "cache"
-	Origin       string                     `json:"origin,omitempty"`      // of a result from the cache: "searched" here, or "imported"
-	Explanation  *Explanation               `json:"explanation,omitempty"` // of a win, where it was asked for
-	Block        *Block                     `json:"block,omitempty"`       // of a side under a four that has no win
+	// those that are proved to win, where others are open
+	ProvedMoves []notation.Point `json:"proved_moves,omitempty"`
+	Verified    bool             `json:"verified"`
+	ProofNodes  int              `json:"proof_nodes"`
+	ProofSHA256 string           `json:"proof_sha256"`
+	Stop        string           `json:"stop,omitempty"` // the limit that was reached
+	Nodes       int64            `json:"nodes"`
+	Time        Milliseconds     `json:"time_ms"`
+	Verify      Milliseconds     `json:"verify_ms"`
+	Source      string           `json:"source"` // "search" or "cache"
+	// of a result from the cache: "searched" here, or "imported"
+	Origin      string       `json:"origin,omitempty"`
+	Explanation *Explanation `json:"explanation,omitempty"` // of a win, where it was asked for
+	Block       *Block       `json:"block,omitempty"`       // of a side under a four that has no win
 }
 
 // A Block is the forced answer to a four, and what is known after it.
@@ -40,10 +43,11 @@ type Block struct {
 	Move    *notation.Point  `json:"move"`    // null where nothing stops the five
 	Fives   []notation.Point `json:"fives"`   // where the opponent makes five
 	Against *Solve           `json:"against"` // the opponent's win after it; null where there is no move
-	Threat  *Solve           `json:"threat"`  // that of the side that has blocked, as if it were their move again; null where it was not asked
-	Holds   []notation.Point `json:"holds"`   // the replies that hold against the threat
-	Lost    []notation.Point `json:"lost"`    // those that are proved to lose
-	Open    []notation.Point `json:"open"`    // those that a limit left open
+	// that of the side that has blocked, as if it were their move again; null where it was not asked
+	Threat *Solve           `json:"threat"`
+	Holds  []notation.Point `json:"holds"` // the replies that hold against the threat
+	Lost   []notation.Point `json:"lost"`  // those that are proved to lose
+	Open   []notation.Point `json:"open"`  // those that a limit left open
 }
 
 // An Explanation is a win told as a tree of named threats.

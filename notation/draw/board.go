@@ -81,7 +81,8 @@ func (b *board) levelText(level int) string {
 // hot reports whether a tile of heat speaks for s.
 func (b *board) hot(s notation.Stone) bool {
 	for q := range b.Heat {
-		if level := b.Level(q); b.after.At(q) == notation.Empty && (level > 0 && s == notation.Black || level < 0 && s == notation.White) {
+		if level := b.Level(q); b.after.At(q) == notation.Empty && (level > 0 && s == notation.Black ||
+			level < 0 && s == notation.White) {
 			return true
 		}
 	}

@@ -74,7 +74,9 @@ func (b *board) entries() []entry {
 	}
 	list = append(list, b.rowEntries()...)
 	if len(b.Forbidden) > 0 {
-		list = append(list, entry{"forbidden for Black", 0.5 * cell, func(s *scene, x, y float64) { s.cross(x+0.25*cell, y) }})
+		list = append(list, entry{"forbidden for Black", 0.5 * cell, func(s *scene, x, y float64) {
+			s.cross(x+0.25*cell, y)
+		}})
 	}
 	return append(list, b.heatEntries()...)
 }

@@ -61,16 +61,19 @@ func samples(t *testing.T) map[string]Sheet {
 		Notes: []string{"1.k9 2.l10 3.k8 4.l8 5.k5 6.l4 7.k6 8.k7 9.i6 10.l6 11.g6", "checked & <accepted>"},
 	}
 	heat := Picture{Position: parse(t, notation.Freestyle, 9, "e5 d6 f6"), Title: "heat", Marks: text.Marks{
-		Heat:   map[notation.Point]float64{},
-		Labels: map[notation.Point]string{notation.At(0, 0): "100", notation.At(4, 4): "A", notation.At(4, 3): "+", notation.At(3, 5): "12", notation.At(8, 8): "?"},
-		Ring:   points(t, "f6"),
+		Heat: map[notation.Point]float64{},
+		Labels: map[notation.Point]string{notation.At(0, 0): "100", notation.At(4, 4): "A", notation.At(4, 3): "+",
+			notation.At(3, 5): "12", notation.At(8, 8): "?"},
+		Ring: points(t, "f6"),
 	}, RingName: "last move"}
 	for _, p := range heat.Position.Points() {
 		heat.Heat[p] = float64(p.X()-4) / 4
 	}
-	keys := Picture{Position: parse(t, notation.Standard, 5, "c3"), Keys: []Key{{"+", -1, "holds"}, {"?", -0.5, ""}, {"-", 0, "open, or in the zone"}}}
+	keys := Picture{Position: parse(t, notation.Standard, 5, "c3"), Keys: []Key{{"+", -1, "holds"}, {"?", -0.5, ""},
+		{"-", 0, "open, or in the zone"}}}
 	return map[string]Sheet{
-		"threats": {threats}, "line": {line}, "heat": {heat}, "keys": {keys}, "sheet": {threats, line, heat, keys, {Position: keys.Position}},
+		"threats": {threats}, "line": {line}, "heat": {heat}, "keys": {keys}, "sheet": {threats, line, heat, keys,
+			{Position: keys.Position}},
 	}
 }
 
@@ -146,7 +149,8 @@ func TestSVGIsComplete(t *testing.T) {
 			if !ok {
 				continue
 			}
-			if n := start.Name.Local; n == "text" || n == "style" || n == "script" || n == "image" || n == "foreignObject" {
+			if n := start.Name.Local; n == "text" || n == "style" || n == "script" || n == "image" ||
+				n == "foreignObject" {
 				t.Errorf("%s: element %s", name, n)
 			}
 			for _, a := range start.Attr {
@@ -173,7 +177,8 @@ func TestSVGIsComplete(t *testing.T) {
 // TestSVGText: what a picture says in words, without what XML does not take.
 func TestSVGText(t *testing.T) {
 	pos := parse(t, notation.Freestyle, 5, "c3 b2")
-	got := svgOf(t, Sheet{{Position: pos, Title: "a <b> & \"c\" \x01\xff\ufffe", Line: points(t, "a1"), Notes: []string{"]]>"}}})
+	got := svgOf(t, Sheet{{Position: pos, Title: "a <b> & \"c\" \x01\xff\ufffe", Line: points(t, "a1"),
+		Notes: []string{"]]>"}}})
 	for _, want := range []string{
 		"<title>a &lt;b&gt; &amp; \"c\" \\x01\\xff</title>\n",
 		"<desc>c3 b2, then a1; ]]&gt;</desc>\n",
@@ -212,14 +217,20 @@ func TestErrors(t *testing.T) {
 		{`move 2 "e6": point is occupied`, notation.ErrOccupied, Picture{Position: pos, Line: points(t, "a1 e6")}},
 		{`move 1 "j10": point is not on the board`, notation.ErrOffBoard, Picture{Position: pos, Line: off}},
 		{`mark on "j10": point is not on the board`, notation.ErrOffBoard, Picture{Position: pos, Forbidden: off}},
-		{`mark on "j10": point is not on the board`, notation.ErrOffBoard, Picture{Position: pos, Marks: text.Marks{Ring: off}}},
-		{`mark on "-": point is not on the board`, notation.ErrOffBoard, Picture{Position: pos, Marks: text.Marks{Labels: map[notation.Point]string{notation.NoPoint: "x"}}}},
-		{`mark on "j10": point is not on the board`, notation.ErrOffBoard, Picture{Position: pos, Marks: text.Marks{Heat: map[notation.Point]float64{off[0]: 1}}}},
-		{`mark on "j10": point is not on the board`, notation.ErrOffBoard, Picture{Position: pos, Rows: []Row{{notation.Black, "", points(t, "e5"), off, Solid}}}},
-		{`a row "four" without a stone or a side`, nil, Picture{Position: pos, Rows: []Row{{Side: notation.Black, Name: "four"}}}},
+		{`mark on "j10": point is not on the board`, notation.ErrOffBoard,
+			Picture{Position: pos, Marks: text.Marks{Ring: off}}},
+		{`mark on "-": point is not on the board`, notation.ErrOffBoard,
+			Picture{Position: pos, Marks: text.Marks{Labels: map[notation.Point]string{notation.NoPoint: "x"}}}},
+		{`mark on "j10": point is not on the board`, notation.ErrOffBoard,
+			Picture{Position: pos, Marks: text.Marks{Heat: map[notation.Point]float64{off[0]: 1}}}},
+		{`mark on "j10": point is not on the board`, notation.ErrOffBoard,
+			Picture{Position: pos, Rows: []Row{{notation.Black, "", points(t, "e5"), off, Solid}}}},
+		{`a row "four" without a stone or a side`, nil,
+			Picture{Position: pos, Rows: []Row{{Side: notation.Black, Name: "four"}}}},
 		{`a row "" without a stone or a side`, nil, Picture{Position: pos, Rows: []Row{{Stones: points(t, "e5")}}}},
 	} {
-		if err := SVG(io.Discard, &c.p); err == nil || err.Error() != c.want || c.cause != nil && !errors.Is(err, c.cause) {
+		if err := SVG(io.Discard, &c.p); err == nil || err.Error() != c.want || c.cause != nil && !errors.Is(err,
+			c.cause) {
 			t.Errorf("SVG: %v, want %s", err, c.want)
 		}
 		if err := PNG(io.Discard, &c.p, 40); err == nil || err.Error() != c.want {
@@ -230,7 +241,8 @@ func TestErrors(t *testing.T) {
 		t.Errorf("an empty sheet: %v", err)
 	}
 	for _, size := range []int{-1, 0, MinCell - 1, MaxCell + 1} {
-		if err := PNG(io.Discard, &Picture{Position: pos}, size); err == nil || !strings.Contains(err.Error(), "want 8 to 200") {
+		if err := PNG(io.Discard, &Picture{Position: pos}, size); err == nil || !strings.Contains(err.Error(),
+			"want 8 to 200") {
 			t.Errorf("PNG of size %d: %v", size, err)
 		}
 	}

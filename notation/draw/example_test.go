@@ -36,7 +36,8 @@ func Example() {
 func ExampleChart() {
 	chart := draw.Chart{
 		Title: "a short game", Caption: "Black's chances",
-		Chances: []draw.Chance{{Value: 0.5, Known: true}, {Value: 0.55, Known: true}, {}, {Value: 1, Known: true, Proved: true}},
+		Chances: []draw.Chance{{Value: 0.5, Known: true}, {Value: 0.55, Known: true}, {},
+			{Value: 1, Known: true, Proved: true}},
 		Moments: []draw.ChartMoment{{After: 3, Text: "the losing move"}},
 	}
 	var svg bytes.Buffer

@@ -21,7 +21,8 @@ func everywhere(t *testing.T, rule notation.Rule, size int) notation.Position {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, p := range []notation.Point{notation.At(0, 0), notation.At(last, last), notation.At(last, 0), notation.At(0, last), notation.At(size/2, size/2)} {
+	for _, p := range []notation.Point{notation.At(0, 0), notation.At(last, last), notation.At(last, 0),
+		notation.At(0, last), notation.At(size/2, size/2)} {
 		if err := pos.Play(p); err != nil {
 			t.Fatal(err)
 		}
@@ -49,7 +50,9 @@ func TestPixels(t *testing.T) {
 		for _, rule := range rules {
 			px := 16 + size%3*9 // pixels between the lines
 			pos := everywhere(t, rule, size)
-			p := Picture{Position: pos, Title: "title", Marks: text.Marks{Heat: map[notation.Point]float64{notation.At(1, 0): 1, notation.At(0, 1): -0.5, notation.At(0, 0): 1}}}
+			p := Picture{Position: pos, Title: "title",
+				Marks: text.Marks{Heat: map[notation.Point]float64{notation.At(1, 0): 1, notation.At(0, 1): -0.5,
+					notation.At(0, 0): 1}}}
 			img := decode(t, pngOf(t, Sheet{p}, px))
 			b := newBoard(&p, &pos)
 			scale := float64(px) / cell
@@ -137,13 +140,18 @@ func TestTextStandsApart(t *testing.T) {
 	for size := notation.MinSize; size <= notation.MaxSize; size++ {
 		for _, heat := range []float64{0, 1} {
 			p := Picture{Position: everywhere(t, notation.Renju, size), Line: []notation.Point{notation.At(1, 0)},
-				Title: "a title that is far too long for the board above which it stands, even for the largest of them all, and then some more",
-				Notes: []string{"1.h8 2.i9 3.g7 4.h10 5.i10 6.j11 7.k12 8.l13 9.m14 10.n15 and so on", "averylongwordthathasnospaceinitandgoesonforeverandeverandeverandeverandeverandeverandeverandever"},
-				Rows: []Row{{notation.Black, "straight four", []notation.Point{notation.At(0, 0)}, []notation.Point{notation.At(2, 0)}, Thick},
+				Title: "a title that is far too long for the board above which it stands, even for the largest of " +
+					"them all, and then some more",
+				Notes: []string{"1.h8 2.i9 3.g7 4.h10 5.i10 6.j11 7.k12 8.l13 9.m14 10.n15 and so on",
+					"averylongwordthathasnospaceinitandgoesonforeverandeverandeverandeverandeverandeverandeverandever"},
+				Rows: []Row{{notation.Black, "straight four", []notation.Point{notation.At(0, 0)},
+					[]notation.Point{notation.At(2, 0)}, Thick},
 					{notation.White, "closed three", []notation.Point{notation.At(0, 0)}, nil, Dashed}},
 				RingName: "last move", Forbidden: []notation.Point{notation.At(3, 0)}}
 			if size%2 == 0 {
-				p.Keys = []Key{{"1", 0.1, ""}, {"-2", 0.2, "a long text about what the heat is, which needs more than one line and says nothing"}, {"3", 0.3, "short"}}
+				p.Keys = []Key{{"1", 0.1, ""},
+					{"-2", 0.2, "a long text about what the heat is, which needs more than one line and says nothing"},
+					{"3", 0.3, "short"}}
 			}
 			p.Ring = []notation.Point{notation.At(0, 0)}
 			p.Heat, p.Labels = map[notation.Point]float64{}, map[notation.Point]string{}
@@ -169,7 +177,8 @@ func checkTexts(t *testing.T, size int, s *scene) {
 	var boxes []box
 	for _, sh := range s.shapes {
 		if sh.kind == lettering {
-			boxes = append(boxes, box{sh.text, sh.x, sh.y - capHeight*sh.size, sh.x + textWidth(sh.text, sh.size), sh.y + 0.2*sh.size})
+			boxes = append(boxes, box{sh.text, sh.x, sh.y - capHeight*sh.size, sh.x + textWidth(sh.text, sh.size),
+				sh.y + 0.2*sh.size})
 		}
 	}
 	if len(boxes) < 4*size {
@@ -260,7 +269,8 @@ func TestDashes(t *testing.T) {
 	for _, length := range []float64{0, 5, 8.8, 9, 20, 40, 80, 113.1, 400} {
 		list := dashes(3, 4, 3+length*0.6, 4+length*0.8)
 		first, last := list[0], list[len(list)-1]
-		if first[0] != 3 || first[1] != 4 || math.Hypot(last[2]-3, last[3]-4)-length > 1e-9 || length-math.Hypot(last[2]-3, last[3]-4) > 1e-9 {
+		if first[0] != 3 || first[1] != 4 || math.Hypot(last[2]-3, last[3]-4)-length > 1e-9 ||
+			length-math.Hypot(last[2]-3, last[3]-4) > 1e-9 {
 			t.Errorf("length %v: from %v to %v", length, first, last)
 		}
 		for i, d := range list[1:] {
@@ -275,7 +285,8 @@ func TestCutAndWrap(t *testing.T) {
 	if got := cut("short", 10, 100); got != "short" {
 		t.Errorf("cut short: %q", got)
 	}
-	if got := cut("a text that is too long", 10, 60); textWidth(got, 10) > 60 || len(got) < 6 || got[len(got)-3:] != "..." {
+	if got := cut("a text that is too long", 10, 60); textWidth(got, 10) > 60 || len(got) < 6 ||
+		got[len(got)-3:] != "..." {
 		t.Errorf("cut: %q of width %v", got, textWidth(got, 10))
 	}
 	if got := cut("anything", 10, 0); got != "..." {

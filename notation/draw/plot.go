@@ -50,7 +50,8 @@ func (p *Plot) SVG(w io.Writer) error { return writeSVG(w, p.layout()) }
 func (p *Plot) layout() *scene {
 	columns := max(p.Columns, 1)
 	rows := (len(p.Panels) + columns - 1) / columns
-	s := &scene{width: panelWidth * float64(min(columns, max(len(p.Panels), 1))), height: panelHeight * float64(max(rows, 1))}
+	s := &scene{width: panelWidth * float64(min(columns, max(len(p.Panels), 1))),
+		height: panelHeight * float64(max(rows, 1))}
 	if p.Title != "" {
 		s.titles = []string{text.Clean(p.Title)}
 	}
@@ -108,7 +109,8 @@ func (p *Panel) paint(s *scene) {
 	for v := 0.0; v <= a.right; v += step {
 		s.letters(fmt.Sprint(v), a.x(v), panelHeight-26, chartSize, 0.5, ink)
 	}
-	s.letters(cut(text.Clean(p.Axis), chartSize, panelWidth-panelLeft-panelRight), panelWidth-panelRight, panelHeight-8, chartSize, 1, ink)
+	s.letters(cut(text.Clean(p.Axis), chartSize, panelWidth-panelLeft-panelRight), panelWidth-panelRight, panelHeight-8,
+		chartSize, 1, ink)
 	for _, q := range p.Points {
 		if !q.drawn() {
 			continue

@@ -13,7 +13,8 @@ import (
 func TestPlot(t *testing.T) {
 	p := &Plot{Title: "a <plot>", Columns: 2, Panels: []Panel{
 		{Caption: "nodes \x1b[31m", Axis: "plies", Points: []PlotPoint{
-			{X: 3, Y: 10}, {X: 30, Y: 2e6, Hollow: true}, {X: 1, Y: 0}, {X: -1, Y: 5}, {X: math.NaN(), Y: 5}, {X: math.Inf(1), Y: 5}, {X: 5, Y: math.NaN()},
+			{X: 3, Y: 10}, {X: 30, Y: 2e6, Hollow: true}, {X: 1, Y: 0}, {X: -1, Y: 5}, {X: math.NaN(), Y: 5},
+			{X: math.Inf(1), Y: 5}, {X: 5, Y: math.NaN()},
 		}, Line: []PlotPoint{{X: 3, Y: 10}, {X: 30, Y: 2e6}}},
 		{Caption: "nothing"},
 		{Caption: "one", Points: []PlotPoint{{X: 0, Y: 0.02}}},
@@ -48,7 +49,8 @@ func TestPlot(t *testing.T) {
 	if a, b := root.Circles[0], root.Circles[1]; a.X >= b.X || a.Y <= b.Y {
 		t.Errorf("more is not to the right and above: %v, %v", a, b)
 	}
-	if strings.ContainsRune(svg.String(), 0x1b) || strings.Contains(svg.String(), "NaN") || strings.Contains(svg.String(), "Inf") {
+	if strings.ContainsRune(svg.String(), 0x1b) || strings.Contains(svg.String(), "NaN") ||
+		strings.Contains(svg.String(), "Inf") {
 		t.Error("the picture has a control character, or a number that is none")
 	}
 }

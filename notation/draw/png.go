@@ -201,7 +201,8 @@ func (p path) area() image.Rectangle {
 			}
 		}
 	}
-	return image.Rect(int(math.Floor(least[0])), int(math.Floor(least[1])), int(math.Ceil(most[0])), int(math.Ceil(most[1])))
+	return image.Rect(int(math.Floor(least[0])), int(math.Floor(least[1])), int(math.Ceil(most[0])),
+		int(math.Ceil(most[1])))
 }
 
 // trace gives the path to the rasterizer, whose origin is at the given pixel.

@@ -20,7 +20,8 @@ import (
 func writeSVG(w io.Writer, s *scene) error {
 	out := bufio.NewWriter(w)
 	width, height := number(s.width), number(s.height)
-	fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" version="1.1" `+
+	fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" `+
+		`version="1.1" `+
 		`width="%s" height="%s" viewBox="0 0 %s %s" role="img">`+"\n", width, height, width, height)
 	fmt.Fprintf(out, "<title>%s</title>\n", escape(strings.Join(s.titles, "; ")))
 	fmt.Fprintf(out, "<desc>%s</desc>\n", escape(strings.Join(s.descriptions, "; ")))
@@ -55,7 +56,8 @@ func writeShape(w io.Writer, s *shape) {
 		fmt.Fprintf(w, `<path d="M%s %sL%s %s" stroke="%s" stroke-width="%s" stroke-linecap="%s"%s%s`+"\n",
 			number(s.x), number(s.y), number(s.x2), number(s.y2), color, number(s.width), ends, dashes, end)
 	case disc:
-		fmt.Fprintf(w, `<circle cx="%s" cy="%s" r="%s" fill="%s"/>`+"\n", number(s.x), number(s.y), number(s.radius), color)
+		fmt.Fprintf(w, `<circle cx="%s" cy="%s" r="%s" fill="%s"/>`+"\n", number(s.x), number(s.y), number(s.radius),
+			color)
 	case ring:
 		fmt.Fprintf(w, `<circle cx="%s" cy="%s" r="%s" fill="none" stroke="%s" stroke-width="%s"/>`+"\n",
 			number(s.x), number(s.y), number(s.radius), color, number(s.width))

@@ -16,7 +16,8 @@ import (
 // FuzzText writes any text everywhere text can stand: the document stays
 // well-formed, and no text is wider than its place.
 func FuzzText(f *testing.F) {
-	for _, text := range []string{"", "h8", "a <b> & c", "]]>", "\x00\xff\ufffe", "\ud7ff\U0010ffff", "tab\tand\nline", strings.Repeat("w", 300), "五目 ○●"} {
+	for _, text := range []string{"", "h8", "a <b> & c", "]]>", "\x00\xff\ufffe", "\ud7ff\U0010ffff", "tab\tand\nline",
+		strings.Repeat("w", 300), "五目 ○●"} {
 		f.Add(text)
 	}
 	in, err := text.ParsePosition("c3 b2", text.Defaults{Size: 5})
@@ -26,8 +27,9 @@ func FuzzText(f *testing.F) {
 	f.Fuzz(func(t *testing.T, raw string) {
 		p := Picture{
 			Position: in.Position, Title: raw, RingName: raw, Notes: []string{raw}, Keys: []Key{{raw, 1, raw}},
-			Marks: text.Marks{Labels: map[notation.Point]string{notation.At(0, 0): raw}, Ring: []notation.Point{notation.At(2, 2)}},
-			Rows:  []Row{{Side: notation.White, Name: raw, Stones: []notation.Point{notation.At(1, 1)}}},
+			Marks: text.Marks{Labels: map[notation.Point]string{notation.At(0, 0): raw},
+				Ring: []notation.Point{notation.At(2, 2)}},
+			Rows: []Row{{Side: notation.White, Name: raw, Stones: []notation.Point{notation.At(1, 1)}}},
 		}
 		s, err := p.layout()
 		if err != nil {
@@ -35,7 +37,8 @@ func FuzzText(f *testing.F) {
 		}
 		for _, sh := range s.shapes {
 			if sh.kind == lettering && (sh.x < -1e-9 || sh.x+textWidth(sh.text, sh.size) > s.width+1e-9) {
-				t.Errorf("%q from %v to %v of a picture %v wide", sh.text, sh.x, sh.x+textWidth(sh.text, sh.size), s.width)
+				t.Errorf("%q from %v to %v of a picture %v wide", sh.text, sh.x, sh.x+textWidth(sh.text, sh.size),
+					s.width)
 			}
 		}
 		var out bytes.Buffer

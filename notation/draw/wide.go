@@ -127,7 +127,8 @@ func outlineOf(rows []byte) sfnt.Segments {
 // straight reports whether the way from a over b to a corner has no turn.
 func straight(a, b sfnt.Segment, to corner) bool {
 	c := cornerSegment(sfnt.SegmentOpLineTo, to)
-	return a.Args[0].X == b.Args[0].X && b.Args[0].X == c.Args[0].X || a.Args[0].Y == b.Args[0].Y && b.Args[0].Y == c.Args[0].Y
+	return a.Args[0].X == b.Args[0].X && b.Args[0].X == c.Args[0].X || a.Args[0].Y == b.Args[0].Y &&
+		b.Args[0].Y == c.Args[0].Y
 }
 
 // cornerSegment is a corner in the units of the font.

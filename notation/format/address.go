@@ -76,7 +76,8 @@ func (o *Options) renjuNote(fragment string) (*Tree, error) {
 	for i, field := range strings.Split(fragment, ",") {
 		name, value, found := strings.Cut(field, ":")
 		if _, twice := fields[name]; !found || twice {
-			return nil, fmt.Errorf("field %d %q: want a name that is not there yet, a colon and a value", i+1, cut(field))
+			return nil, fmt.Errorf("field %d %q: want a name that is not there yet, a colon and a value", i+1,
+				cut(field))
 		}
 		fields[name] = value
 	}

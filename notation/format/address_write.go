@@ -31,7 +31,8 @@ func writeAddress(t *Tree) ([]byte, []string, error) {
 		losses["the side to move"] = true // there is a field for White alone
 	}
 	cursor := t.Cursor >= 0 && t.Cursor < t.Plies()
-	if len(a.stones[notation.Black])+len(a.stones[notation.White]) == 0 && a.begins == notation.Black && !cursor && len(a.moves) > 0 {
+	if len(a.stones[notation.Black])+len(a.stones[notation.White]) == 0 && a.begins == notation.Black && !cursor &&
+		len(a.moves) > 0 {
 		return []byte("https://gomocalc.com/#/" + together(a.moves) + "\n"), phrases(losses), nil
 	}
 	var fields []string

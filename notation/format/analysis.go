@@ -59,7 +59,9 @@ func (t *Tree) analysis(raw []byte, pos *notation.Position) error {
 		{"defences", func() error { return a.tip.mark(pos, o.Defences, Circle) }},
 		{"forbidden", func() error {
 			// A point has one sign: there may be a circle where only Black must not play.
-			crosses := slices.DeleteFunc(slices.Clone(o.Forbidden), func(p notation.Point) bool { return slices.Contains(o.Defences, p) })
+			crosses := slices.DeleteFunc(slices.Clone(o.Forbidden), func(p notation.Point) bool {
+				return slices.Contains(o.Defences, p)
+			})
 			return a.tip.mark(pos, crosses, Cross)
 		}},
 		{"heat", func() error { return a.heat(a.tip, a.side) }},
@@ -136,7 +138,9 @@ func (a *analysisTree) losing() error {
 	})
 	for _, p := range moves {
 		known := a.tip.Child(p, a.side)
-		told := slices.ContainsFunc(a.Candidates, func(c answer.Candidate) bool { return c.Move == p && c.Proved == "loss" })
+		told := slices.ContainsFunc(a.Candidates, func(c answer.Candidate) bool {
+			return c.Move == p && c.Proved == "loss"
+		})
 		if known == nil && slices.Equal(a.Refutations[p], a.Defence.Line) {
 			a.asPass++
 			continue
@@ -146,7 +150,8 @@ func (a *analysisTree) losing() error {
 			return fmt.Errorf("%s: %w", p, err)
 		}
 		if !told {
-			first.say(fmt.Sprintf("proved: %s wins: five in %d plies at most", a.side.Opponent(), 1+len(a.Refutations[p])))
+			first.say(fmt.Sprintf("proved: %s wins: five in %d plies at most", a.side.Opponent(),
+				1+len(a.Refutations[p])))
 		}
 	}
 	return nil

@@ -22,15 +22,21 @@ func analysed(change ...string) string {
 	}
 	text := `{"schema":1,"id":"p","rule":"renju","size":15,"turn":"white","black":["h8","i8","j8"],"white":["a1","a2"],
 "forbidden":["o15"],"threats":[{"side":"black","kind":"three","stones":["h8","i8","j8"],"gain":"g8"},
-{"side":"black","kind":"three","stones":["h8","i8","j8"],"gain":"k8"},{"side":"white","kind":"two","stones":["a1","a2"]}],
+{"side":"black","kind":"three","stones":["h8","i8","j8"],"gain":"k8"},{"side":"white","kind":"two","stones":["a1",` +
+		`"a2"]}],
 "next":[{"point":"g8","side":"black","kind":"straight-four"},{"point":"a3","side":"white","kind":"broken-three"}],
-"heat":{"model":"fukumi","levels":{"black":` + rows(map[[2]int]int{{6, 7}: 9}) + `,"white":` + rows(map[[2]int]int{{6, 7}: 5, {10, 7}: 4}) + `},
+"heat":{"model":"fukumi","levels":{"black":` + rows(map[[2]int]int{{6, 7}: 9}) + `,"white":` +
+		rows(map[[2]int]int{{6, 7}: 5, {10, 7}: 4}) + `},
 "density":{},"zone":null},
 "attack":{"goal":"vct","verdict":"unknown","class":"vcf","line":[],"stop":"nodes"},
-"defence":{"goal":"vct","verdict":"win","class":"vcf","length":3,"length_exact":true,"line":["k8","l8","g8"],"verified":true},
-"defences":["g8"],"defences_open":["l8"],"refutations":{"a3":["k8","l8","g8"],"k8":["g8","f8","e8","d8","c8"],"b1":["k8","l8","g8"]},
-"candidates":[{"move":"g8","rank":1,"proved":"","score":-5,"win_chance":0.412,"depth":4,"line":["g8","k8"],"why":"holds"},
-{"move":"k8","rank":2,"proved":"loss","length":6,"score":null,"win_chance":0,"depth":0,"line":["k8","g8","f8","e8","d8","c8"],"why":"loses"}],
+"defence":{"goal":"vct","verdict":"win","class":"vcf","length":3,"length_exact":true,"line":["k8","l8","g8"],` +
+		`"verified":true},
+"defences":["g8"],"defences_open":["l8"],"refutations":{"a3":["k8","l8","g8"],"k8":["g8","f8","e8","d8","c8"],` +
+		`"b1":["k8","l8","g8"]},
+"candidates":[{"move":"g8","rank":1,"proved":"","score":-5,"win_chance":0.412,"depth":4,"line":["g8","k8"],` +
+		`"why":"holds"},
+{"move":"k8","rank":2,"proved":"loss","length":6,"score":null,"win_chance":0,"depth":0,"line":["k8","g8","f8","e8",` +
+		`"d8","c8"],"why":"loses"}],
 "defences_search":null,"candidates_search":{"nodes":1}}`
 	text = strings.NewReplacer(change...).Replace(text)
 	return strings.ReplaceAll(text, "\n", "")
@@ -52,7 +58,8 @@ digits: heat of white, 1 to 9; that of black is on the pass (fukumi)]CR[gh]MA[oa
 holds];B[kh])
 (;W[kh]C[proved: black wins: five in 6 plies at most
 loses];B[gh];W[fh];B[eh];W[dh];B[ch])
-(;W[]N[if it were black's move]C[black wins (VCF): five in 3 plies, the shortest of the class; proved, and the proof checked
+(;W[]N[if it were black's move]C[black wins (VCF): five in 3 plies, the shortest of the class; proved, and the proof ` +
+	`checked
 the same line follows each of the 2 moves that lose and have no variation
 digits: heat of black, 1 to 9]LB[gh:9];B[kh];W[lh];B[gh]))
 `
@@ -78,7 +85,8 @@ func TestAnalysis(t *testing.T) {
 	}
 	read := readOne(t, lib, Options{})
 	asked := read.atCursor()
-	if len(asked.Children) != 3 || asked.Children[0].Text != "A" || asked.Children[1].Text != "B" || asked.Comment != tree.Root.Comment ||
+	if len(asked.Children) != 3 || asked.Children[0].Text != "A" || asked.Children[1].Text != "B" ||
+		asked.Comment != tree.Root.Comment ||
 		!asked.Children[2].IsPass() || len(asked.Children[2].Marks) != 1 || asked.Children[2].Marks[0].Text != "9" {
 		t.Errorf("in a library: %+v", asked)
 	}
@@ -98,7 +106,8 @@ func TestAnalysis(t *testing.T) {
 
 // What is proved of a move is said, though the ranking has only judged it.
 func TestRefutedCandidate(t *testing.T) {
-	tree := readOne(t, analysed(`"rank":2,"proved":"loss","length":6,"score":null`, `"rank":2,"proved":"","score":-9`), Options{})
+	tree := readOne(t, analysed(`"rank":2,"proved":"loss","length":6,"score":null`, `"rank":2,"proved":"","score":-9`),
+		Options{})
 	got, _ := unbroken(t, tree)
 	if want := "loses\nproved: black wins: five in 6 plies at most]"; !strings.Contains(got, want) {
 		t.Errorf("no %q in\n%s", want, got)
@@ -107,18 +116,25 @@ func TestRefutedCandidate(t *testing.T) {
 
 func TestAnalysisOfAWin(t *testing.T) {
 	tree := readOne(t, analysed(`"white","black":["h8","i8","j8"]`, `"black","black":["h8","i8","j8"]`,
-		`"attack":{"goal":"vct","verdict":"unknown","class":"vcf","line":[]`, `"attack":{"verdict":"win","class":"vcf","length":5,"line":["k8","l8","g8"],"verified":true`,
-		`"verdict":"win","class":"vcf","length":3`, `"verdict":"no-win","class":"vct","length":null`, `"line":["k8","l8","g8"]`, `"line":[]`,
-		`"defences":["g8"]`, `"defences":null`, `"refutations":{"a3":["k8","l8","g8"],"k8":["g8","f8","e8","d8","c8"],"b1":["k8","l8","g8"]}`, `"refutations":{}`,
-		`"proved":"loss","length":6`, `"proved":"win","length":5`, `"line":["k8","g8","f8","e8","d8","c8"]`, `"line":["k8","l8","g8"]`,
+		`"attack":{"goal":"vct","verdict":"unknown","class":"vcf","line":[]`,
+		`"attack":{"verdict":"win","class":"vcf","length":5,"line":["k8","l8","g8"],"verified":true`,
+		`"verdict":"win","class":"vcf","length":3`, `"verdict":"no-win","class":"vct","length":null`,
+		`"line":["k8","l8","g8"]`, `"line":[]`,
+		`"defences":["g8"]`, `"defences":null`,
+		`"refutations":{"a3":["k8","l8","g8"],"k8":["g8","f8","e8","d8","c8"],"b1":["k8","l8","g8"]}`,
+		`"refutations":{}`,
+		`"proved":"loss","length":6`, `"proved":"win","length":5`, `"line":["k8","g8","f8","e8","d8","c8"]`,
+		`"line":["k8","l8","g8"]`,
 	), Options{})
 	got, _ := unbroken(t, tree)
 	for _, want := range []string{
 		"\nblack wins (VCF): five in 5 plies at most; proved, and the proof checked\n",
 		"\nif it were white's move: white has no win of the class VCT: proved, every attack of it fails\n",
-		"\n(;B[kh]C[black wins (VCF): five in 5 plies at most; proved, and the proof checked\nproved: black wins: five in 5 plies at most\nloses];W[lh];B[gh])\n(;B[gh]",
+		"\n(;B[kh]C[black wins (VCF): five in 5 plies at most; proved, and the proof checked\n" +
+			"proved: black wins: five in 5 plies at most\nloses];W[lh];B[gh])\n(;B[gh]",
 		"LB[gh:A][kh:B]",
-		"\n(;B[]N[if it were white's move]C[white has no win of the class VCT: proved, every attack of it fails\ndigits: heat of white, 1 to 9]LB[gh:5][kh:4]))\n",
+		"\n(;B[]N[if it were white's move]C[white has no win of the class VCT: proved, every attack of it fails\n" +
+			"digits: heat of white, 1 to 9]LB[gh:5][kh:4]))\n",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q in\n%s", want, got)
@@ -133,7 +149,8 @@ func TestAnalysisOfAWin(t *testing.T) {
 func TestAnalysisOneSign(t *testing.T) {
 	tree := readOne(t, analysed(`"forbidden":["o15"]`, `"forbidden":["g8","o15"]`), Options{})
 	got, _ := unbroken(t, tree)
-	if !strings.Contains(got, "\nforbidden for black (crosses): g8 o15\n") || !strings.Contains(got, "]CR[gh]MA[oa]LB[") {
+	if !strings.Contains(got, "\nforbidden for black (crosses): g8 o15\n") ||
+		!strings.Contains(got, "]CR[gh]MA[oa]LB[") {
 		t.Errorf("got\n%s", got)
 	}
 }
@@ -144,7 +161,8 @@ func TestAnalysisErrors(t *testing.T) {
 		{`"line":["g8","k8"]`, `"line":["k8","g8"]`, `field "candidates": the line of g8 begins with k8`},
 		{`"k8":["g8",`, `"k8":["k8",`, `field "refutations": k8: move 2 "k8": point is occupied`},
 		{`"k8":["g8",`, `"k88":["g8",`, `point "k88": point is not on the board`},
-		{`"line":["k8","l8","g8"]`, `"line":["k8","t8","g8"]`, `field "defence": move 2 "t8": point is not on the board`},
+		{`"line":["k8","l8","g8"]`, `"line":["k8","t8","g8"]`,
+			`field "defence": move 2 "t8": point is not on the board`},
 		{`"defences":["g8"]`, `"defences":["g19"]`, `field "defences": "g19": point is not on the board`},
 		{`"forbidden":["o15"]`, `"forbidden":["t15"]`, `field "forbidden": "t15": point is not on the board`},
 		{`"white":[[0,`, `"white":[[10,`, `field "heat": levels of white: a1: 10: want 0 to 9`},
@@ -163,19 +181,27 @@ func TestAnalysisErrors(t *testing.T) {
 // TestAnswers: what an answer of solve says, in words.
 func TestAnswers(t *testing.T) {
 	for _, c := range []struct{ fields, want string }{
-		{`"verdict":"win","class":"vct3","length":9,"verified":true,"line":[]`, "white wins (VCT3): five in 9 plies at most; proved, and the proof checked"},
-		{`"verdict":"win","class":"vcf","length":3,"length_exact":true,"verified":true`, "white wins (VCF): five in 3 plies, the shortest of the class; proved, and the proof checked"},
-		{`"verdict":"win","class":"vcf"`, "white wins (VCF): five in a number of plies that is not stated; said without a proof"},
-		{`"verdict":"no-win","class":"vcf","line":[]`, "white has no win of the class VCF: proved, every attack of it fails"},
-		{`"verdict":"unknown","goal":"vct","class":"vcf","stop":"time"`, "whether white wins (VCT) is not decided, limit: time"},
+		{`"verdict":"win","class":"vct3","length":9,"verified":true,"line":[]`,
+			"white wins (VCT3): five in 9 plies at most; proved, and the proof checked"},
+		{`"verdict":"win","class":"vcf","length":3,"length_exact":true,"verified":true`,
+			"white wins (VCF): five in 3 plies, the shortest of the class; proved, and the proof checked"},
+		{`"verdict":"win","class":"vcf"`,
+			"white wins (VCF): five in a number of plies that is not stated; said without a proof"},
+		{`"verdict":"no-win","class":"vcf","line":[]`,
+			"white has no win of the class VCF: proved, every attack of it fails"},
+		{`"verdict":"unknown","goal":"vct","class":"vcf","stop":"time"`,
+			"whether white wins (VCT) is not decided, limit: time"},
 		{`"verdict":"unknown","goal":"vct"`, "whether white wins (VCT) is not decided"},
 		{`"verdict":"maybe"`, "verdict maybe"},
 		{`"verdict":"win","class":"vcf","length":1,"verified":true,"winning_moves":["a1","b1"],"unique":false`,
-			"white wins (VCF): five in 1 plies at most; proved, and the proof checked\nevery first move that wins in this class (circles): a1 b1"},
-		{`"verdict":"unknown","goal":"vcf","winning_moves":null,"unique":null`, "whether white wins (VCF) is not decided"},
+			"white wins (VCF): five in 1 plies at most; proved, and the proof checked\n" +
+				"every first move that wins in this class (circles): a1 b1"},
+		{`"verdict":"unknown","goal":"vcf","winning_moves":null,"unique":null`,
+			"whether white wins (VCF) is not decided"},
 	} {
 		tree := readOne(t, `{"moves":"h8",`+c.fields+`}`, Options{})
-		if got := tree.Root.Children[0].Comment; got != c.want || len(tree.Unread) > 0 || tree.Cursor != 1 || !tree.Answer {
+		if got := tree.Root.Children[0].Comment; got != c.want || len(tree.Unread) > 0 || tree.Cursor != 1 ||
+			!tree.Answer {
 			t.Errorf("%s: %s, unread %q, cursor %d; want %s", c.fields, got, tree.Unread, tree.Cursor, c.want)
 		}
 	}

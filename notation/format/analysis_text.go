@@ -34,9 +34,11 @@ func candidateText(c *answer.Candidate, side notation.Stone) string {
 // text is the comment of the position.
 func (a *analysisTree) text() string {
 	lines := []string{fmt.Sprintf("%s to move", a.side), foundText(&a.Attack.Found, a.side)}
-	lines = append(lines, fmt.Sprintf("if it were %s's move: %s", a.side.Opponent(), foundText(&a.Defence.Found, a.side.Opponent())))
+	lines = append(lines, fmt.Sprintf("if it were %s's move: %s", a.side.Opponent(),
+		foundText(&a.Defence.Found, a.side.Opponent())))
 	if a.Defences != nil {
-		lines = append(lines, fmt.Sprintf("moves after which %s has no %s (circles): %s", a.side.Opponent(), strings.ToUpper(cut(a.Defence.Goal)), pointsOrNone(a.Defences)))
+		lines = append(lines, fmt.Sprintf("moves after which %s has no %s (circles): %s", a.side.Opponent(),
+			strings.ToUpper(cut(a.Defence.Goal)), pointsOrNone(a.Defences)))
 		if len(a.DefencesOpen) > 0 {
 			lines = append(lines, "moves of which it is not decided: "+notation.FormatMoves(a.DefencesOpen))
 		}

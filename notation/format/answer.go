@@ -19,8 +19,10 @@ import (
 // jsonAnswer are the fields of an answer that are in its tree, or that say how
 // it was found.
 var jsonAnswer = map[string]bool{
-	"schema": true, "goal": true, "verdict": true, "class": true, "length": true, "length_exact": true, "own_moves": true,
-	"line": true, "winning_moves": true, "unique": true, "proved_moves": true, "verified": true, "proof_nodes": true, "proof_sha256": true, "stop": true,
+	"schema": true, "goal": true, "verdict": true, "class": true, "length": true, "length_exact": true,
+	"own_moves": true,
+	"line":      true, "winning_moves": true, "unique": true, "proved_moves": true, "verified": true,
+	"proof_nodes": true, "proof_sha256": true, "stop": true,
 	"nodes": true, "time_ms": true, "verify_ms": true,
 }
 

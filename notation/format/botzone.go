@@ -19,7 +19,8 @@ import (
 // looksLikeBotzone asks an object for both lists.
 func looksLikeBotzone(data []byte) bool {
 	return bytes.Contains(data, []byte(`"requests"`)) && bytes.Contains(data, []byte(`"responses"`)) &&
-		!bytes.Contains(data, []byte(`"moves"`)) && bytes.HasPrefix(bytes.TrimLeft(bytes.TrimPrefix(data, []byte("\ufeff")), " \t\r\n"), []byte("{"))
+		!bytes.Contains(data, []byte(`"moves"`)) &&
+		bytes.HasPrefix(bytes.TrimLeft(bytes.TrimPrefix(data, []byte("\ufeff")), " \t\r\n"), []byte("{"))
 }
 
 // A botzoneMove is a move as Botzone writes it.
@@ -60,7 +61,8 @@ func (o *Options) botzone(fields map[string]json.RawMessage) (*Tree, error) {
 		return nil, err
 	}
 	if n := len(requests) - len(responses); n != 0 && n != 1 {
-		return nil, fmt.Errorf("%d requests and %d responses: want as many, or one request more", len(requests), len(responses))
+		return nil, fmt.Errorf("%d requests and %d responses: want as many, or one request more", len(requests),
+			len(responses))
 	}
 	t, err := o.tree(0)
 	if err != nil {
@@ -82,7 +84,8 @@ func (o *Options) botzone(fields map[string]json.RawMessage) (*Tree, error) {
 			case *m.X == -1 && *m.Y == -1:
 				return nil, fmt.Errorf("%s %d: an exchange of colours cannot be read", name, i+1)
 			case *m.X < 0 || *m.Y < 0 || *m.X >= t.Size || *m.Y >= t.Size:
-				return nil, fmt.Errorf("%s %d: %d,%d: %w (%dx%d)", name, i+1, *m.X, *m.Y, notation.ErrOffBoard, t.Size, t.Size)
+				return nil, fmt.Errorf("%s %d: %d,%d: %w (%dx%d)", name, i+1, *m.X, *m.Y, notation.ErrOffBoard, t.Size,
+					t.Size)
 			}
 			if err := line.play(notation.At(*m.X, t.Size-1-*m.Y)); err != nil {
 				return nil, fmt.Errorf("%s %d: %d,%d: %w", name, i+1, *m.X, *m.Y, err)

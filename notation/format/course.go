@@ -26,14 +26,17 @@ import (
 
 var (
 	courseIndex  = `\s*(\d{1,2}|\d{0,2}:\d{0,2})\s*`
-	courseAssign = regexp.MustCompile(`^\s*(?:self\.)?[A-Za-z_]\w*\s*\[` + courseIndex + `(?:,|\]\s*\[)` + courseIndex + `\]\s*=\s*(-?\d|(?:self\.)?COLOR_[A-Z]+)\s*;?\s*(?:#.*)?$`)
+	courseAssign = regexp.MustCompile(`^\s*(?:self\.)?[A-Za-z_]\w*\s*\[` + courseIndex + `(?:,|\]\s*\[)` + courseIndex +
+		`\]\s*=\s*(-?\d|(?:self\.)?COLOR_[A-Z]+)\s*;?\s*(?:#.*)?$`)
 	courseZeros  = regexp.MustCompile(`\bzeros\s*\(\s*(?:[\[(]\s*(\d+)\s*,\s*(\d+)\s*[\])])?`)
 	courseMatrix = regexp.MustCompile(`\[\s*\[\s*-?\d`)
 	courseCheck  = regexp.MustCompile(`check_?result\w*\s*\(\s*\w+\s*,\s*(\[[\s\d,\[\]]*\])`)
 	coursePair   = regexp.MustCompile(`\[\s*(\d+)\s*,\s*(\d+)\s*\]`)
 	courseNumber = regexp.MustCompile(`-?\d+`)
 	// courseNoise are lines that say nothing about a board.
-	courseNoise = regexp.MustCompile("^\\s*(?:#.*|```.*|dtype\\s*=.*|self\\.errorcase.*|return .*|pass|import .*|from .*)?$")
+	courseNoise = regexp.MustCompile("^\\s*(?:#.*|```.*|dtype\\s*=.*|self\\.errorcase.*|return .*|pass|import " +
+		".*|from " +
+		".*)?$")
 )
 
 // looksLikeCourse asks for stones that are put on an array, or for rows of
@@ -119,7 +122,8 @@ func (r *courseReader) assign(m []string, line int) {
 	if r.board == nil {
 		r.board = newCourseBoard(line)
 	}
-	value, known := map[string]int{"COLOR_BLACK": -1, "COLOR_WHITE": 1, "COLOR_NONE": 0}[strings.TrimPrefix(m[3], "self.")]
+	value, known := map[string]int{"COLOR_BLACK": -1, "COLOR_WHITE": 1, "COLOR_NONE": 0}[strings.TrimPrefix(m[3],
+		"self.")]
 	if !known {
 		n, err := strconv.Atoi(m[3])
 		if err != nil {
@@ -133,7 +137,8 @@ func (r *courseReader) assign(m []string, line int) {
 		for x := columns[0]; x < columns[1]; x++ {
 			at := [2]int{y, x}
 			if old := r.board.cells[at]; old != 0 && old != value && len(r.board.doubts) < 8 {
-				r.board.doubts = append(r.board.doubts, fmt.Sprintf("line %d: [%d, %d] was set before, to %d", line, y, x, old))
+				r.board.doubts = append(r.board.doubts, fmt.Sprintf("line %d: [%d, %d] was set before, to %d", line, y,
+					x, old))
 			}
 			r.board.cells[at] = value
 		}
@@ -216,7 +221,8 @@ func (r *courseReader) matrix(lines []string, at, start int) int {
 func (r *courseReader) square(width []int) {
 	for i, n := range width {
 		if n != len(width) {
-			r.fail(r.board.line, fmt.Errorf("row %d has %d numbers, and there are %d rows: want a square", i, n, len(width)))
+			r.fail(r.board.line, fmt.Errorf("row %d has %d numbers, and there are %d rows: want a square", i, n,
+				len(width)))
 			return
 		}
 	}

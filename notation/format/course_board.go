@@ -32,7 +32,8 @@ func (b *courseBoard) tree(o *Options) (*Tree, error) {
 	t.Line, t.Warnings = b.line, b.doubts
 	point := func(at [2]int) (notation.Point, error) {
 		if at[0] >= t.Size || at[1] >= t.Size {
-			return notation.NoPoint, fmt.Errorf("[%d, %d]: %w (%dx%d)", at[0], at[1], notation.ErrOffBoard, t.Size, t.Size)
+			return notation.NoPoint, fmt.Errorf("[%d, %d]: %w (%dx%d)", at[0], at[1], notation.ErrOffBoard, t.Size,
+				t.Size)
 		}
 		return notation.At(at[1], t.Size-1-at[0]), nil
 	}

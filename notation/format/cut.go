@@ -29,7 +29,8 @@ func (o *Reading) position(item Item) Item {
 		plies = *o.After
 	case t.Cursor >= 0 && t.Cursor < t.Plies():
 		plies = t.Cursor
-		item.Warnings = append(item.Warnings, fmt.Sprintf("the position after %d of %s, where the file shows the board", plies, words.Count(int64(t.Plies()), "ply")))
+		item.Warnings = append(item.Warnings, fmt.Sprintf("the position after %d of %s, where the file shows the board",
+			plies, words.Count(int64(t.Plies()), "ply")))
 	}
 	if t.Branches() {
 		item.Warnings = append(item.Warnings, "the file has variations: this is its main line")

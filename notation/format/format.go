@@ -71,7 +71,8 @@ func ParseFormat(text string) (Format, error) {
 
 // Readable lists the formats that Read knows.
 func Readable() []Format {
-	return []Format{Moves, Stones, Diagram, JSON, PSQ, SGF, Lib, Rif, Pos, Sav, Openings, URL, Botzone, Course, Pairs, PGN}
+	return []Format{Moves, Stones, Diagram, JSON, PSQ, SGF, Lib, Rif, Pos, Sav, Openings, URL, Botzone, Course, Pairs,
+		PGN}
 }
 
 // Writable lists the formats that Write knows.
@@ -224,7 +225,8 @@ func (o *Options) unused(f Format) string {
 	if o.Origin == Usual && !o.SkipI {
 		return ""
 	}
-	return fmt.Sprintf("%s has conventions of its own for points: where rows begin and whether i is left out is not asked", f)
+	return fmt.Sprintf("%s has conventions of its own for points: where rows begin and whether i is left out is not "+
+		"asked", f)
 }
 
 // Recognize tells the format of data from its content, Auto where it has none.
@@ -302,7 +304,8 @@ func binary(data []byte) error {
 		}
 	}
 	if bytes.ContainsFunc(data, isControl) {
-		return errors.New("these are bytes of no text: a position is read from text or from a file of a program that plays")
+		return errors.New("these are bytes of no text: a position is read from text or from a file of a program that " +
+			"plays")
 	}
 	return nil
 }

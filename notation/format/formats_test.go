@@ -111,11 +111,15 @@ func TestPSQ(t *testing.T) {
 			func(x *Tree) bool {
 				return x.Rule == notation.Renju && x.RuleKnown && x.Info.Event == "Renju15_1" && x.Info.White == "B.zip"
 			}},
-		{"a group without players", head + "8,8,0\n-1\n1,Freestyle\n", "h8", 0, func(x *Tree) bool { return x.RuleKnown }},
+		{"a group without players", head + "8,8,0\n-1\n1,Freestyle\n", "h8", 0, func(x *Tree) bool {
+			return x.RuleKnown
+		}},
 		{"a game with a human", head + "8,8,0\n0\n", "h8", 0, nil},
 		{"cut off", head + "8,8,0", "h8", 1, nil},
 		{"no time", "piskvorky 15x15, 0:0, 0\n8,8\n-1\n", "h8", 0, nil},
-		{"names with commas", head + "8,8,0\na, b\nc,d\n0\n", "h8", 0, func(x *Tree) bool { return x.Info.White == "c,d" }},
+		{"names with commas", head + "8,8,0\na, b\nc,d\n0\n", "h8", 0, func(x *Tree) bool {
+			return x.Info.White == "c,d"
+		}},
 		{"20x20", "Piskvorky 20x20, 11:11, 0\n11,11,0\n-1\n", "k10", 0, func(x *Tree) bool { return x.Size == 20 }},
 	} {
 		tree := readOne(t, c.file, Options{})
@@ -133,7 +137,8 @@ func TestPSQ(t *testing.T) {
 		{head + "8,8,0\n16,1,0\n-1\n", "line 3: move 2 16,1: point is not on the board (15x15)"},
 		{head + "0,1,0\n-1\n", "line 2: move 1 0,1: point is not on the board (15x15)"},
 		{head + "8,8,0\n8,8,0\n-1\n", "line 3: move 2 8,8: h8: point is occupied"},
-		{head + "8,8,0\n8;8\n9,9,0\n-1\n", `line 3: "8;8" is neither a move nor the end of a game (2 players and a code)`},
+		{head + "8,8,0\n8;8\n9,9,0\n-1\n",
+			`line 3: "8;8" is neither a move nor the end of a game (2 players and a code)`},
 		{head + "8,8,0\nA\n-1\n", `line 3: "A" is neither a move nor the end of a game (2 players and a code)`},
 	} {
 		wantError(t, c.file, Options{}, "psq: "+c.want)
@@ -162,7 +167,8 @@ func wantError(t *testing.T, file string, o Options, want string) {
 func TestShown(t *testing.T) {
 	tree := readOne(t, "#g:h8i9g7,c:1", Options{})
 	diagram, lost := written(t, tree, Diagram)
-	if strings.Count(diagram, "X")+strings.Count(diagram, "O") != 1 || !slices.Contains(lost, "the moves after the position that is shown") {
+	if strings.Count(diagram, "X")+strings.Count(diagram, "O") != 1 ||
+		!slices.Contains(lost, "the moves after the position that is shown") {
 		t.Errorf("lost %q, of\n%s", lost, diagram)
 	}
 	report, _ := written(t, tree, Markdown)
@@ -207,7 +213,8 @@ func TestTexts(t *testing.T) {
 		{diagram, "a1/e1", Options{Origin: Top}},
 		{rising, "b1/d5", Options{}},
 		{rising, "b5/d1", Options{Origin: Top}},
-		{strings.ReplaceAll(diagram, ". O", "X O"), "e1/a1,d1", Options{Defaults: text.Defaults{BlackChar: 'o', Turn: notation.Black}}},
+		{strings.ReplaceAll(diagram, ". O", "X O"), "e1/a1,d1",
+			Options{Defaults: text.Defaults{BlackChar: 'o', Turn: notation.Black}}},
 		{"empty", "empty", Options{}},
 	} {
 		tree := readOne(t, c.text, c.o)
@@ -216,9 +223,15 @@ func TestTexts(t *testing.T) {
 			t.Errorf("%q: %s, error %v, want %s", c.text, got, err, c.want)
 		}
 	}
-	wantError(t, "h8 i9", Options{SkipI: true}, `moves: byte 3: "i9": there is no column i where the letters leave it out`)
-	wantError(t, "h8 q9", Options{SkipI: true}, `moves: move 2 "p9": point is not on the board (15x15: a-o, 1-15); a column p is the sign of a text that skips the letter i, which is a column here (points were read without a column i, and are named here with it and from the bottom)`)
-	wantError(t, "h8 p9", Options{}, `moves: move 2 "p9": point is not on the board (15x15: a-o, 1-15); a column p is the sign of a text that skips the letter i, which is a column here`)
+	wantError(t, "h8 i9", Options{SkipI: true},
+		`moves: byte 3: "i9": there is no column i where the letters leave it out`)
+	wantError(t, "h8 q9", Options{SkipI: true},
+		`moves: move 2 "p9": point is not on the board (15x15: a-o, 1-15); a column p is the sign of a text that `+
+			`skips the letter i, which is a column here (points were read without a column i, and are named here with `+
+			`it and from the bottom)`)
+	wantError(t, "h8 p9", Options{},
+		`moves: move 2 "p9": point is not on the board (15x15: a-o, 1-15); a column p is the sign of a text that `+
+			`skips the letter i, which is a column here`)
 	wantError(t, "what is this", Options{}, `"what is this": not a known format`)
 	wantError(t, " \n", Options{}, `nothing to read (the empty board is written "empty")`)
 }
@@ -228,16 +241,23 @@ func TestJSON(t *testing.T) {
 		name, file, want string
 		check            func(*Tree) bool
 	}{
-		{"a game", `{"id":"x","rule":"renju","size":15,"moves":["h8","i8"],"result":"black","players":["a","b"],"source":"s","elo":3}`, "h8 i8", func(x *Tree) bool {
-			return x.Info == Info{ID: "x", Result: "black", Black: "a", White: "b", Source: "s"} && x.RuleKnown && len(x.Unread) == 1 && x.Unread[0] == "elo"
+		{"a game", `{"id":"x","rule":"renju","size":15,"moves":["h8","i8"],"result":"black","players":["a","b"],` +
+			`"source":"s","elo":3}`, "h8 i8", func(x *Tree) bool {
+			return x.Info == Info{ID: "x", Result: "black", Black: "a", White: "b", Source: "s"} && x.RuleKnown &&
+				len(x.Unread) == 1 && x.Unread[0] == "elo"
 		}},
 		{"stones", `{"black":["h8"],"white":[]}`, "h8/", func(x *Tree) bool { return x.Root.Turn == notation.Empty }},
-		{"an answer", `{"moves":"h8 i9","verdict":"win","class":"vcf","length":3,"nodes":7,"source":"search","line":["h7","a1","h6"]}`, "h8 i9 h7 a1 h6", func(x *Tree) bool {
+		{"an answer", `{"moves":"h8 i9","verdict":"win","class":"vcf","length":3,"nodes":7,"source":"search",` +
+			`"line":["h7","a1","h6"]}`, "h8 i9 h7 a1 h6", func(x *Tree) bool {
 			i9 := x.Root.Children[0].Children[0]
-			return x.Cursor == 2 && i9.Comment == "black wins (VCF): five in 3 plies at most; said without a proof" && len(x.Unread) == 0 && x.Info == Info{}
+			return x.Cursor == 2 && i9.Comment == "black wins (VCF): five in 3 plies at most; said without a proof" &&
+				len(x.Unread) == 0 && x.Info == Info{}
 		}},
-		{"an answer for stones", `{"black":["h8"],"white":["i9"],"verdict":"win","line":["h7","a1"]}`, "h7,h8/a1,i9", func(x *Tree) bool { return x.Cursor == 0 && x.Plies() == 2 }},
-		{"stones that do not tell the turn", `{"black":["h8","h9"],"white":[]}`, "h8,h9/", func(x *Tree) bool { return x.Root.Turn == notation.Empty }},
+		{"an answer for stones", `{"black":["h8"],"white":["i9"],"verdict":"win","line":["h7","a1"]}`, "h7,h8/a1,i9",
+			func(x *Tree) bool { return x.Cursor == 0 && x.Plies() == 2 }},
+		{"stones that do not tell the turn", `{"black":["h8","h9"],"white":[]}`, "h8,h9/", func(x *Tree) bool {
+			return x.Root.Turn == notation.Empty
+		}},
 		{"another line", `{"moves":"h8 i9","line":7}`, "h8 i9", func(x *Tree) bool { return x.Unread[0] == "line" }},
 	} {
 		tree := readOne(t, c.file, Options{})
@@ -248,13 +268,18 @@ func TestJSON(t *testing.T) {
 	}
 	for _, c := range []struct{ file, want string }{
 		{`{"moves":"h8","verdict":"win","line":["h8"]}`, `line 1: field "line": move 1 "h8": point is occupied`},
-		{`{"black":["h8","h9"],"white":[],"verdict":"win"}`, `line 1: whose turn is it? 2 black and 0 white stones do not tell`},
+		{`{"black":["h8","h9"],"white":[],"verdict":"win"}`,
+			`line 1: whose turn is it? 2 black and 0 white stones do not tell`},
 		{`{"black":["h8","h8"],"white":[]}`, `line 1: field "black": stone 2 "h8": point is occupied`},
 		{`{"moves":[],"game_tree":[]}`, `line 1: field "game_tree": a tree without a root`},
-		{`{"moves":["h8"],"game_tree":[{}]}`, `line 1: field "game_tree": the end of its main line is not the position of the object`},
-		{`{"moves":["h8"],"game_tree":[{},{"move":"h8","side":"black","parent":1}]}`, `line 1: field "game_tree": node 1: parent 1: want 0 to 0`},
-		{`{"moves":["h8"],"game_tree":[{},{"move":"h8"}]}`, `line 1: field "game_tree": node 1: a "move" without a "side"`},
-		{`{"moves":["h8"],"game_tree":[{},{"move":"h8","side":"black"},{"move":"h8","side":"white"}]}`, `line 1: field "game_tree": depth 2: move "h8": point is occupied`},
+		{`{"moves":["h8"],"game_tree":[{}]}`,
+			`line 1: field "game_tree": the end of its main line is not the position of the object`},
+		{`{"moves":["h8"],"game_tree":[{},{"move":"h8","side":"black","parent":1}]}`,
+			`line 1: field "game_tree": node 1: parent 1: want 0 to 0`},
+		{`{"moves":["h8"],"game_tree":[{},{"move":"h8"}]}`,
+			`line 1: field "game_tree": node 1: a "move" without a "side"`},
+		{`{"moves":["h8"],"game_tree":[{},{"move":"h8","side":"black"},{"move":"h8","side":"white"}]}`,
+			`line 1: field "game_tree": depth 2: move "h8": point is occupied`},
 		{`{"moves":["h8"],"cursor":2}`, `line 1: field "cursor": 2: want a number of plies, 1 at most`},
 	} {
 		wantError(t, c.file, Options{}, "json: "+c.want)
@@ -264,7 +289,8 @@ func TestJSON(t *testing.T) {
 // TestJSONLines: a line that cannot be read does not hinder those after it.
 func TestJSONLines(t *testing.T) {
 	var trees, errors int
-	for tree, err := range All([]byte("{\"id\":\"a\",\"moves\":\"h8\"}\n{\"id\":\"b\",\"moves\":\"h8 h8\"}\n{\"moves\":\"i9\"}\n"), Options{}) {
+	for tree, err := range All([]byte("{\"id\":\"a\",\"moves\":\"h8\"}\n{\"id\":\"b\",\"moves\":\"h8 h8\"}\n"+
+		"{\"moves\":\"i9\"}\n"), Options{}) {
 		switch {
 		case err == nil:
 			trees++
@@ -308,14 +334,17 @@ func TestJSONLinesFirst(t *testing.T) {
 }
 
 func FuzzPSQ(f *testing.F) {
-	fuzzReader(f, PSQ, "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\nA\nB\n-1\n0,Renju15\n", "Piskvorky 20x20, 11:11, 1\n1,1\n0")
+	fuzzReader(f, PSQ, "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\nA\nB\n-1\n0,Renju15\n",
+		"Piskvorky 20x20, 11:11, 1\n1,1\n0")
 }
 
 func FuzzPos(f *testing.F) { fuzzReader(f, Pos, "\x03\x70\x60\x01", "\x01\xf0") }
 
 func FuzzJSON(f *testing.F) {
 	fuzzReader(f, JSON, `{"id":"x","rule":"renju","size":15,"moves":["h8","i8"],"result":"black","players":["a","b"]}`,
-		`{"moves":"h8","cursor":0,"game_tree":[{"comment":"c"},{"move":"h8","side":"black","marks":[{"point":"a1","shape":"label","text":"A"}]},{"parent":0,"move":"pass","side":"white","turn":"white"},{"black":["a1"],"empty":["h8"]}]}`,
+		`{"moves":"h8","cursor":0,"game_tree":[{"comment":"c"},{"move":"h8","side":"black","marks":[{"point":"a1",`+
+			`"shape":"label","text":"A"}]},{"parent":0,"move":"pass","side":"white","turn":"white"},{"black":["a1"],`+
+			`"empty":["h8"]}]}`,
 		`{"black":["h8"],"white":["i9"],"verdict":"win","line":["h7","a1"]}`)
 }
 

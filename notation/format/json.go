@@ -72,7 +72,8 @@ var shapeNames = [...]string{"label", "circle", "cross", "square", "triangle"}
 // jsonRead are the fields that are read besides those of a position.
 var jsonRead = map[string]bool{
 	"id": true, "rule": true, "size": true, "turn": true, "moves": true, "black": true, "white": true,
-	"result": true, "result_reason": true, "players": true, "name": true, "event": true, "round": true, "place": true, "date": true,
+	"result": true, "result_reason": true, "players": true, "name": true, "event": true, "round": true, "place": true,
+	"date":    true,
 	"opening": true, "source": true, "comment": true, "cursor": true, "game_tree": true,
 }
 
@@ -155,7 +156,8 @@ func (o *Options) fromObject(in *text.Input) (*Tree, error) {
 	if err != nil {
 		return nil, err
 	}
-	if raw, ok := fields["cursor"]; ok && (json.Unmarshal(raw, &t.Cursor) != nil || t.Cursor < -1 || t.Cursor > t.Plies()) {
+	if raw, ok := fields["cursor"]; ok && (json.Unmarshal(raw, &t.Cursor) != nil || t.Cursor < -1 ||
+		t.Cursor > t.Plies()) {
 		return nil, fmt.Errorf(`field "cursor": %s: want a number of plies, %d at most`, cut(string(raw)), t.Plies())
 	}
 	for name := range fields {
@@ -174,7 +176,8 @@ func (t *Tree) info(fields map[string]json.RawMessage) {
 		name string
 		into *string
 	}{
-		{"result", &t.Info.Result}, {"result_reason", &t.Info.Reason}, {"name", &t.Info.Name}, {"event", &t.Info.Event}, {"round", &t.Info.Round},
+		{"result", &t.Info.Result}, {"result_reason", &t.Info.Reason}, {"name", &t.Info.Name}, {"event", &t.Info.Event},
+		{"round", &t.Info.Round},
 		{"place", &t.Info.Place}, {"date", &t.Info.Date}, {"opening", &t.Info.Opening}, {"source", &t.Info.Source},
 		{"comment", &t.Info.Comment},
 	} {
@@ -240,7 +243,8 @@ func (t *Tree) fromNodes(raw json.RawMessage, end *notation.Position) error {
 }
 
 func (o *nodeObject) node() (*Node, error) {
-	n := &Node{Move: notation.NoPoint, Side: o.Side, Turn: o.Turn, Marked: o.Marked, Title: o.Title, Comment: o.Comment, Text: o.Text}
+	n := &Node{Move: notation.NoPoint, Side: o.Side, Turn: o.Turn, Marked: o.Marked, Title: o.Title, Comment: o.Comment,
+		Text: o.Text}
 	switch {
 	case o.Move == "" && o.Side != notation.Empty:
 		return nil, errors.New(`a "side" without a "move"`)

@@ -13,7 +13,8 @@ import (
 func writeJSON(t *Tree) ([]byte, error) {
 	info := t.Info
 	o := gameObject{
-		ID: info.ID, Size: t.Size, Result: info.Result, Reason: info.Reason, Name: info.Name, Event: info.Event, Round: info.Round,
+		ID: info.ID, Size: t.Size, Result: info.Result, Reason: info.Reason, Name: info.Name, Event: info.Event,
+		Round: info.Round,
 		Place: info.Place, Date: info.Date, Opening: info.Opening, Source: info.Source, Comment: info.Comment,
 	}
 	if t.RuleKnown {
@@ -76,7 +77,8 @@ func (t *Tree) plain() bool {
 		root := n == t.Root
 		switch {
 		case n.Marked, n.Title != "", n.Comment != "", n.Text != "", len(n.Marks) > 0, len(n.Children) > 1,
-			!root && (setup || n.Move == notation.NoPoint || n.Side != side || n.Turn != notation.Empty || len(n.Setup) > 0):
+			!root && (setup || n.Move == notation.NoPoint || n.Side != side || n.Turn != notation.Empty ||
+				len(n.Setup) > 0):
 			return false
 		case !root:
 			side = side.Opponent()
@@ -109,7 +111,8 @@ func (t *Tree) objects() []nodeObject {
 			o.Move = n.Move.String()
 		}
 		for _, s := range n.Setup {
-			into := map[notation.Stone]*[]notation.Point{notation.Black: &o.Black, notation.White: &o.White, notation.Empty: &o.Empty}[s.Stone]
+			into := map[notation.Stone]*[]notation.Point{notation.Black: &o.Black, notation.White: &o.White,
+				notation.Empty: &o.Empty}[s.Stone]
 			*into = append(*into, s.Point)
 		}
 		for _, m := range n.Marks {

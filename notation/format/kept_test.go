@@ -23,7 +23,8 @@ var features = []struct {
 		t.Root.Setup, t.Root.Children = []Placed{{h8.Move, notation.Black}, {i9.Move, notation.White}}, nil
 	}},
 	{"who is to move", func(t *Tree, h8, i9 *Node) {
-		t.Root.Setup, t.Root.Children, t.Root.Turn = []Placed{{h8.Move, notation.Black}, {i9.Move, notation.White}}, nil, notation.White
+		t.Root.Setup, t.Root.Children, t.Root.Turn = []Placed{{h8.Move, notation.Black}, {i9.Move, notation.White}},
+			nil, notation.White
 	}},
 	{"passes", func(t *Tree, h8, i9 *Node) { h8.Add(notation.NoPoint, notation.White); h8.Children = h8.Children[1:] }},
 	{"variations", func(t *Tree, h8, i9 *Node) { h8.Add(notation.At(0, 0), notation.White) }},
@@ -32,7 +33,9 @@ var features = []struct {
 	{"other marks", func(t *Tree, h8, i9 *Node) { h8.Marks = []Mark{{notation.At(0, 0), Circle, ""}} }},
 	{"the move that is shown", func(t *Tree, h8, i9 *Node) { t.Cursor = 1 }},
 	{"players", func(t *Tree, h8, i9 *Node) { t.Info.Black, t.Info.White = "x", "y" }},
-	{"result, event, date", func(t *Tree, h8, i9 *Node) { t.Info.Result, t.Info.Event, t.Info.Date = "black", "e", "2026" }},
+	{"result, event, date", func(t *Tree, h8, i9 *Node) {
+		t.Info.Result, t.Info.Event, t.Info.Date = "black", "e", "2026"
+	}},
 }
 
 // TestKept writes a tree of each feature in each format and reads it again.

@@ -6,7 +6,8 @@ package format
 // one, FF to the end), which files before 3.0 leave out, and the nodes of the
 // tree, parents before children. A node is
 //
-//	a byte for the point: column + 16*row, columns 1 to 15 from the left, rows 0 to 14 from the top; 0 is the root or a pass
+//	a byte for the point: column + 16*row, columns 1 to 15 from the left,
+//	rows 0 to 14 from the top; 0 is the root or a pass
 //	a byte of flags, see libSibling and below
 //	with libExtended, two more bytes of flags, the higher ones first
 //	with libComment, a text: the title, and after a backspace, if any, the comment
@@ -85,7 +86,9 @@ func looksLikeLib(data []byte) bool {
 	if bytes.HasPrefix(data, libMagic) {
 		return true
 	}
-	if len(data) < 2 || data[0] != libBare || !slices.ContainsFunc(data, func(c byte) bool { return c < '\t' }) && utf8.Valid(data) {
+	if len(data) < 2 || data[0] != libBare || !slices.ContainsFunc(data, func(c byte) bool {
+		return c < '\t'
+	}) && utf8.Valid(data) {
 		return false
 	}
 	r, err := libParse(data, &Options{}, nil)

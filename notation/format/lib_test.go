@@ -167,7 +167,9 @@ warning: no encoding is stated; read as gb18030
 -
  h8 black text="a"
   i9 white
-warning: byte 22: no move, and yet it has a comment or moves behind it, which RenLib does not show: read as a move (1 in all)
+warning: byte 22: no move, and yet it has a comment or moves behind it, which RenLib does not show: read as a move ` +
+		`(1 ` +
+		`in all)
 `, false},
 	{"a branch, the rest of which was left out", libHeader34 + `00 00 78 80 69 40`, `
 -
@@ -272,7 +274,8 @@ func TestLibBad(t *testing.T) {
 		}
 	}
 	big := &Options{Defaults: text.Defaults{Size: 19, Asked: text.Given{Size: true}}}
-	if _, err := libTree(libBytes(t, libHeader34+`00 00`), big); err == nil || err.Error() != "a board of 15x15, but size 19 was asked for" {
+	if _, err := libTree(libBytes(t, libHeader34+`00 00`), big); err == nil ||
+		err.Error() != "a board of 15x15, but size 19 was asked for" {
 		t.Errorf("size 19: %v", err)
 	}
 }

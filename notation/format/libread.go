@@ -141,7 +141,8 @@ func (r *libReader) record(n *libNode) error {
 	}
 	var ok bool
 	if n.move, ok = libPoint(b); !ok {
-		return fmt.Errorf("byte %d: %#02x is not a point: column %d, row %d from the top: want 1 to %d", n.offset, b, b%16, b/16+1, libSize)
+		return fmt.Errorf("byte %d: %#02x is not a point: column %d, row %d from the top: want 1 to %d", n.offset, b,
+			b%16, b/16+1, libSize)
 	}
 	n.flags = int(flags)
 	if err := r.extension(n); err != nil {

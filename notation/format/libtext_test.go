@@ -16,14 +16,16 @@ func TestLibCharsets(t *testing.T) {
 		{"CA 00", "gbk", "\ufffd", "1 characters are not gbk; they are read as \ufffd"}, // cut within a character
 		{"61 00", "klingon", "a", ""},                                                   // nothing to decode
 	} {
-		tree, err := libTree(libBytes(t, libHeader34+"00 00 78 08 "+c.text+" 69 48 62 00"), &Options{Charset: c.charset})
+		tree, err := libTree(libBytes(t, libHeader34+"00 00 78 08 "+c.text+" 69 48 62 00"),
+			&Options{Charset: c.charset})
 		if err != nil {
 			t.Errorf("%s in %q: %v", c.text, c.charset, err)
 			continue
 		}
 		h8 := tree.Root.Children[0]
 		if h8.Title != c.want || h8.Children[0].Title != "b" || strings.Join(tree.Warnings, "; ") != c.doubt {
-			t.Errorf("%s in %q: %q, %q, %q; want %q, %q", c.text, c.charset, h8.Title, h8.Children[0].Title, tree.Warnings, c.want, c.doubt)
+			t.Errorf("%s in %q: %q, %q, %q; want %q, %q", c.text, c.charset, h8.Title, h8.Children[0].Title,
+				tree.Warnings, c.want, c.doubt)
 		}
 	}
 	for _, charset := range []string{"klingon", "utf-16le"} {

@@ -44,7 +44,8 @@ func writeLib(t *Tree) (data []byte, lost []string, err error) {
 	if t.Size != libSize {
 		return nil, nil, fmt.Errorf("a board of %dx%d: want %dx%d", t.Size, t.Size, libSize, libSize)
 	}
-	w := libWriter{root: &libOut{move: notation.NoPoint, side: notation.Black}, start: t.atCursor(), lost: map[string]bool{}}
+	w := libWriter{root: &libOut{move: notation.NoPoint, side: notation.Black}, start: t.atCursor(),
+		lost: map[string]bool{}}
 	if w.start == nil && len(t.Root.Setup) > 0 {
 		w.start = t.Root
 	}
@@ -197,7 +198,8 @@ func (w *libWriter) describe(out *libOut, n *Node) {
 		case !m.Point.On(libSize):
 			w.lost["texts off the board"] = true
 		case m.Text != "":
-			out.labels = append(out.labels, &libOut{move: m.Point, flags: libNoMove, text: libText{board: w.text(m.Text, "")}})
+			out.labels = append(out.labels, &libOut{move: m.Point, flags: libNoMove,
+				text: libText{board: w.text(m.Text, "")}})
 		}
 	}
 }

@@ -37,7 +37,8 @@ func randomLib(r *rand.Rand, nodes int) *Tree {
 		if r.IntN(3) > 0 { // deep as well as wide
 			at = places[len(places)-1]
 		}
-		p, side := notation.At(r.IntN(libSize), r.IntN(libSize)), [2]notation.Stone{notation.Black, notation.White}[len(at.path)%2]
+		p, side := notation.At(r.IntN(libSize), r.IntN(libSize)),
+			[2]notation.Stone{notation.Black, notation.White}[len(at.path)%2]
 		if r.IntN(20) == 0 {
 			p = notation.NoPoint
 		}
@@ -48,7 +49,8 @@ func randomLib(r *rand.Rand, nodes int) *Tree {
 		next := place{at.node.Add(p, side), append(slices.Clip(at.path), p)}
 		describe(next)
 		places = append(places, next)
-		if p = notation.At(r.IntN(libSize), r.IntN(libSize)); r.IntN(5) == 0 && at.node.Child(p, side) == nil && !libLabelled(at.node, p) {
+		if p = notation.At(r.IntN(libSize), r.IntN(libSize)); r.IntN(5) == 0 && at.node.Child(p, side) == nil &&
+			!libLabelled(at.node, p) {
 			at.node.Marks = append(at.node.Marks, Mark{Point: p, Text: "L"})
 		}
 	}
@@ -172,9 +174,12 @@ func TestLibSetUp(t *testing.T) {
 		want string
 		err  string
 	}{
-		{"equal", stones(notation.Black, "h8 h9", "i8 i9"), "\n-\n h8 black\n  i8 white\n   h9 black\n    i9 white comment=\"here\"\ncursor 4\n", ""},
-		{"more black", stones(notation.White, "h8 h9 h10", "i8"), "\n-\n h8 black\n  i8 white\n   h9 black\n    - white\n     h10 black comment=\"here\"\ncursor 5\n", ""},
-		{"more white", stones(notation.Black, "", "i8 i9"), "\n-\n - black\n  i8 white\n   - black\n    i9 white comment=\"here\"\ncursor 4\n", ""},
+		{"equal", stones(notation.Black, "h8 h9", "i8 i9"),
+			"\n-\n h8 black\n  i8 white\n   h9 black\n    i9 white comment=\"here\"\ncursor 4\n", ""},
+		{"more black", stones(notation.White, "h8 h9 h10", "i8"),
+			"\n-\n h8 black\n  i8 white\n   h9 black\n    - white\n     h10 black comment=\"here\"\ncursor 5\n", ""},
+		{"more white", stones(notation.Black, "", "i8 i9"),
+			"\n-\n - black\n  i8 white\n   - black\n    i9 white comment=\"here\"\ncursor 4\n", ""},
 		{"the other to move", stones(notation.White, "", ""), "\n-\n - black comment=\"here\"\n", ""},
 		{"twice in a row", twice, "\n-\n h8 black\n  - white\n   i9 black\n   g7 black\n    g8 white\n", ""},
 		{"a stone is taken away", taken, "", "after 2 moves: the black stone on h8 is taken away"},
@@ -249,7 +254,8 @@ func TestLibAnything(t *testing.T) {
 		for _, c := range []struct{ a, b map[string]bool }{{got, want}, {want, got}} {
 			for text, end := range c.a {
 				if _, ok := c.b[text]; end && !ok {
-					t.Fatalf("tree %d: the board %s is in one alone of\n%s\nand\n%s", i, text, libOutline(tree), libOutline(again))
+					t.Fatalf("tree %d: the board %s is in one alone of\n%s\nand\n%s", i, text, libOutline(tree),
+						libOutline(again))
 				}
 			}
 		}
@@ -302,7 +308,8 @@ func TestLibUnwritable(t *testing.T) {
 	tree.Root.Marks = []Mark{{Point: notation.At(1, 1), Shape: Circle}, {Point: notation.At(20, 1), Text: "x"}}
 	_, lost, err := writeLib(tree)
 	want := []string{"bytes that are not UTF-8", "circles, crosses and other signs on points", "control characters",
-		"players, event and other information about the game", "texts off the board", "that stones are set up (they are written as moves)", "the rule"}
+		"players, event and other information about the game", "texts off the board",
+		"that stones are set up (they are written as moves)", "the rule"}
 	if err != nil || !slices.Equal(lost, want) {
 		t.Errorf("%v, lost %q, want %q", err, lost, want)
 	}
@@ -328,7 +335,8 @@ func FuzzLib(f *testing.F) {
 		}
 		nodes := 0
 		for n, depth := range tree.Nodes() {
-			if nodes++; depth > libDepth || depth > 0 && n.Side != [2]notation.Stone{notation.White, notation.Black}[depth%2] {
+			if nodes++; depth > libDepth ||
+				depth > 0 && n.Side != [2]notation.Stone{notation.White, notation.Black}[depth%2] {
 				t.Fatalf("%s %s at depth %d", n.Move, n.Side, depth)
 			}
 		}

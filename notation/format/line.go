@@ -66,7 +66,8 @@ func (t *Tree) madeUp() ([]notation.Point, error) {
 	}
 	black, white := stones[notation.Black], stones[notation.White]
 	if n := len(black) - len(white); n != 0 && n != 1 {
-		return nil, fmt.Errorf("%d black and %d white stones are set up, which no order of moves leads to", len(black), len(white))
+		return nil, fmt.Errorf("%d black and %d white stones are set up, which no order of moves leads to", len(black),
+			len(white))
 	}
 	moves := make([]notation.Point, 0, len(black)+len(white))
 	for i, p := range black {
@@ -96,8 +97,10 @@ func (t *Tree) lose(losses map[string]bool) {
 // lose notes which fields are not empty.
 func (i *Info) lose(losses map[string]bool) {
 	for _, f := range []struct{ text, name string }{
-		{i.ID, "the id"}, {i.Name, "the name"}, {i.Black + i.White, "the players"}, {i.Event + i.Round + i.Place + i.Date, "event and date"},
-		{i.Opening, "the name of the opening"}, {i.Result + i.Reason, "the result"}, {i.Source, "the source"}, {i.Comment, "comments"},
+		{i.ID, "the id"}, {i.Name, "the name"}, {i.Black + i.White, "the players"},
+		{i.Event + i.Round + i.Place + i.Date, "event and date"},
+		{i.Opening, "the name of the opening"}, {i.Result + i.Reason, "the result"}, {i.Source, "the source"},
+		{i.Comment, "comments"},
 	} {
 		if f.text != "" {
 			losses[f.name] = true

@@ -71,7 +71,8 @@ func mdLabels(n *Node) map[notation.Point]string {
 		}
 	}
 	for _, raw := range labels {
-		if n := utf8.RuneCountInString(raw); n == 0 || n > width || text.Clean(raw) != raw || strings.ContainsAny(raw, " `") {
+		if n := utf8.RuneCountInString(raw); n == 0 || n > width || text.Clean(raw) != raw ||
+			strings.ContainsAny(raw, " `") {
 			return nil
 		}
 	}
@@ -152,7 +153,8 @@ func (t *Tree) facts(pos *notation.Position, atEnd bool) [][2]string {
 	info := t.Info
 	for _, f := range [][2]string{
 		{"id", info.ID}, {"black", info.Black}, {"white", info.White}, {"event", info.Event}, {"round", info.Round},
-		{"place", info.Place}, {"date", info.Date}, {"opening", info.Opening}, {"result", info.result()}, {"source", info.Source},
+		{"place", info.Place}, {"date", info.Date}, {"opening", info.Opening}, {"result", info.result()},
+		{"source", info.Source},
 	} {
 		if f[1] != "" {
 			facts = append(facts, f)

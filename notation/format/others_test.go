@@ -38,18 +38,25 @@ func TestOthers(t *testing.T) {
 		{"renju-note with stones", "#b:a1a2,w:b1b2,g:h8", URL, "a1,a2,h8/b1,b2", 1, 0, Options{}},
 		{"renju-note, white first", "#o:i,g:h8i9", URL, "i9/h8", 1, 0, Options{}},
 		{"our own board", "http://127.0.0.1:8080/#r:renju,n:19,g:s19a1,m:proof", URL, "s19 a1", 1, 0, Options{}},
-		{"our own board, black first against the counts", "http://localhost/#b:a1,o:b,g:h8", URL, "a1,h8/", 1, 0, Options{}},
+		{"our own board, black first against the counts", "http://localhost/#b:a1,o:b,g:h8", URL, "a1,h8/", 1, 0,
+			Options{}},
 		{"our own board, moves alone", "http://localhost/board/#h8i9", URL, "h8 i9", 1, 0, Options{}},
 		{"our own board, with a pass", "http://localhost/#h8-i9", URL, "h8,i9/", 1, 0, Options{}},
-		{"our own board, with passes among fields", "http://localhost/#r:renju,g:-h8--a1,c:9,m:proof", URL, "a1/h8", 1, 0, Options{}},
-		{"botzone as black", `{"requests":[{"x":-1,"y":-1},{"x":8,"y":6}],"responses":[{"x":7,"y":7}]}`, Botzone, "h8 i9", 1, 0, Options{}},
+		{"our own board, with passes among fields", "http://localhost/#r:renju,g:-h8--a1,c:9,m:proof", URL, "a1/h8", 1,
+			0, Options{}},
+		{"botzone as black", `{"requests":[{"x":-1,"y":-1},{"x":8,"y":6}],"responses":[{"x":7,"y":7}]}`, Botzone,
+			"h8 i9", 1, 0, Options{}},
 		{"botzone as white", `{"requests":[{"x":7,"y":7}],"responses":[],"data":""}`, Botzone, "h8", 1, 0, Options{}},
-		{"botzone, two", `{"requests":[{"x":7,"y":7}],"responses":[]} {"requests":[{"x":0,"y":0}],"responses":[]}`, Botzone, "h8", 2, 0, Options{}},
-		{"course", courseSeeds[0], Course, "i7,c14,d14/h8,f10", 2, 2, Options{Defaults: text.Defaults{Turn: notation.Black}}},
+		{"botzone, two", `{"requests":[{"x":7,"y":7}],"responses":[]} {"requests":[{"x":0,"y":0}],"responses":[]}`,
+			Botzone, "h8", 2, 0, Options{}},
+		{"course", courseSeeds[0], Course, "i7,c14,d14/h8,f10", 2, 2,
+			Options{Defaults: text.Defaults{Turn: notation.Black}}},
 		{"course as a matrix", courseSeeds[1], Course, "c3/d2", 1, 0, Options{}},
 		{"course as numpy prints it", courseSeeds[2], Course, "c3/d2", 1, 1, Options{}},
-		{"course with 1 as black", "[[0,0,0,0,0],[0,0,0,0,0],[0,0,1,0,0],[0,0,0,0,0],[0,0,0,0,0]]", Course, "c3/", 1, 0, Options{Defaults: text.Defaults{BlackChar: '1'}}},
-		{"course with a doubt", "[[0,0,0,0,0],[0,0,0,0,0],[0,0,1,0,0],[0,0,0,0,0],[0,0,0,0,0]]", Course, "/c3", 1, 1, Options{Defaults: text.Defaults{Turn: notation.Black}}},
+		{"course with 1 as black", "[[0,0,0,0,0],[0,0,0,0,0],[0,0,1,0,0],[0,0,0,0,0],[0,0,0,0,0]]", Course, "c3/", 1, 0,
+			Options{Defaults: text.Defaults{BlackChar: '1'}}},
+		{"course with a doubt", "[[0,0,0,0,0],[0,0,0,0,0],[0,0,1,0,0],[0,0,0,0,0],[0,0,0,0,0]]", Course, "/c3", 1, 1,
+			Options{Defaults: text.Defaults{Turn: notation.Black}}},
 	} {
 		if got := Recognize([]byte(c.file)); c.o.From == Auto && got != c.format {
 			t.Errorf("%s: recognised as %s, want %s", c.name, got, c.format)
@@ -101,7 +108,8 @@ func TestCourse(t *testing.T) {
 	if trees[1].Size != 9 || trees[1].Root.Setup[0].Point.String() != "i9" || trees[1].Line != 13 {
 		t.Errorf("second board %+v, want 9x9 with i9, from line 13", trees[1])
 	}
-	if want := "lines that set no stone are not read: 1, the first is line 1"; !slices.Contains(trees[1].Warnings, want) {
+	if want := "lines that set no stone are not read: 1, the first is line 1"; !slices.Contains(trees[1].Warnings,
+		want) {
 		t.Errorf("warnings %q, want %q", trees[1].Warnings, want)
 	}
 }
@@ -118,10 +126,13 @@ func TestOtherErrors(t *testing.T) {
 		{Sav, "15\n15\nx\n", `sav: line 3: "x": want a number from 0 to 484`},
 		{Sav, "15 15 0" + strings.Repeat(" ", maxText), "sav: a game of more than 1 MiB"},
 		{PSQ, "Piskvorky 15x15, 11:11, 0\n" + strings.Repeat("8,8,0\n", maxText/6), "psq: a game of more than 1 MiB"},
-		{Openings, "0,0, 9,0\n", "openings: line 1: move 2 9,0: point is not on the board (15x15); the size is not in the list"},
+		{Openings, "0,0, 9,0\n",
+			"openings: line 1: move 2 9,0: point is not on the board (15x15); the size is not in the list"},
 		{Openings, "0,0, 1\n", "openings: line 1: 3 numbers: want two for each move"},
 		{Openings, "\n0,0, 0,0\n", "openings: line 2: move 2 0,0: h8: point is occupied"},
-		{Openings, "h8h8\n", `openings: line 1: move 2 "h8": point is occupied (points were read with the rows from the top, and are named here with it and from the bottom)`},
+		{Openings, "h8h8\n",
+			`openings: line 1: move 2 "h8": point is occupied (points were read with the rows from the top, and are ` +
+				`named here with it and from the bottom)`},
 		{Openings, "", "openings: no openings"},
 		{URL, "https://gomocalc.com/#/h8i9!", `url: "h8i9!": want moves like h8i9g7`},
 		{URL, "https://gomocalc.com/#/", "url: no moves in the address"},
@@ -135,15 +146,21 @@ func TestOtherErrors(t *testing.T) {
 		{URL, "#b:h8,w:h8", "url: h8 is set up twice"},
 		{URL, "#g:h16", `url: field g: point 1: point "h16": point is not on the board (15x15: a-o, 1-15)`},
 		{URL, "#g:h8,c:x", `url: field c "x": want a number of moves`},
-		{Botzone, `{"requests":[{"x":7,"y":7}],"responses":[{"x":7,"y":7}]}`, "botzone: object 1: response 1: 7,7: h8: point is occupied"},
-		{Botzone, `{"requests":[{"x":7,"y":7},{"x":1,"y":1}],"responses":[]}`, "botzone: object 1: 2 requests and 0 responses: want as many, or one request more"},
+		{Botzone, `{"requests":[{"x":7,"y":7}],"responses":[{"x":7,"y":7}]}`,
+			"botzone: object 1: response 1: 7,7: h8: point is occupied"},
+		{Botzone, `{"requests":[{"x":7,"y":7},{"x":1,"y":1}],"responses":[]}`,
+			"botzone: object 1: 2 requests and 0 responses: want as many, or one request more"},
 		{Botzone, `{"requests":[{"x":7}],"responses":[]}`, "botzone: object 1: request 1: want x and y"},
-		{Botzone, `{"requests":[{"x":7,"y":7},{"x":-1,"y":-1}],"responses":[{"x":1,"y":1}]}`, "botzone: object 1: request 2: an exchange of colours cannot be read"},
-		{Botzone, `{"requests":[{"x":15,"y":7}],"responses":[]}`, "botzone: object 1: request 1: 15,7: point is not on the board (15x15)"},
-		{Botzone, `{"requests":5,"responses":[]}`, `botzone: object 1: field "requests": want a list of moves like {"x":7,"y":7}`},
+		{Botzone, `{"requests":[{"x":7,"y":7},{"x":-1,"y":-1}],"responses":[{"x":1,"y":1}]}`,
+			"botzone: object 1: request 2: an exchange of colours cannot be read"},
+		{Botzone, `{"requests":[{"x":15,"y":7}],"responses":[]}`,
+			"botzone: object 1: request 1: 15,7: point is not on the board (15x15)"},
+		{Botzone, `{"requests":5,"responses":[]}`,
+			`botzone: object 1: field "requests": want a list of moves like {"x":7,"y":7}`},
 		{Course, "b[15,1] = 1", "course: line 1: [15, 1]: point is not on the board (15x15)"},
 		{Course, "b[1,1] = 5", "course: line 1: 5 is no colour: want -1, 0 and 1, or 0, 1 and 2"},
-		{Course, "b[1,1] = 2\nb[1,2] = -1", "course: line 1: -1 and 2 are both on the board: want -1, 0 and 1, or 0, 1 and 2"},
+		{Course, "b[1,1] = 2\nb[1,2] = -1",
+			"course: line 1: -1 and 2 are both on the board: want -1, 0 and 1, or 0, 1 and 2"},
 		{Course, "[[0,0],[0]]", "course: line 1: row 1 has 1 numbers, and there are 2 rows: want a square"},
 		{Course, "[[0,0],[0,x]]", `course: line 1: "x]]" within the rows of a board`},
 		{Course, "[[0,0],\n[0", "course: line 1: the brackets of the rows are not closed"},
@@ -168,7 +185,8 @@ func TestCursor(t *testing.T) {
 }
 
 func FuzzOthers(f *testing.F) {
-	for _, s := range append(slices.Clone(courseSeeds), "15\n15\n2\n7 7\n6 8\n", "0,0, 1,-1\n8,8, 1,1", "h8i9g7\nh8i9", "https://gomocalc.com/#/h8i9g7",
+	for _, s := range append(slices.Clone(courseSeeds), "15\n15\n2\n7 7\n6 8\n", "0,0, 1,-1\n8,8, 1,1", "h8i9g7\nh8i9",
+		"https://gomocalc.com/#/h8i9g7",
 		"#g:h8i9g7,c:2,b:a1,w:b2,p:c3,o:i,l:a1a2,gid:7", `{"requests":[{"x":-1,"y":-1}],"responses":[{"x":7,"y":7}]}`) {
 		for _, from := range []Format{Auto, Sav, Openings, URL, Botzone, Course} {
 			f.Add([]byte(s), uint8(from))

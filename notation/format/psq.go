@@ -23,12 +23,13 @@ import (
 )
 
 var (
-	psqHeader = regexp.MustCompile(`^(?i:piskvork[a-z]*)\s+(\d{1,4})\s*x\s*(\d{1,4})\s*,\s*-?\d+\s*:\s*-?\d+\s*,\s*(-?\d+)\s*$`)
-	psqBegin  = regexp.MustCompile(`^(?i:piskvork[a-z]*)\s+\d+\s*x\s*\d+`)
-	psqMove   = regexp.MustCompile(`^\s*(-?\d{1,9})\s*,\s*(-?\d{1,9})\s*(?:,\s*-?\d+\s*)?$`)
-	psqCode   = regexp.MustCompile(`^\s*-?\d+\s*$`)
-	psqStump  = regexp.MustCompile(`\n\s*[1-9]\d*$`)
-	psqGroup  = regexp.MustCompile(`^\s*-?\d+\s*,\s*(\D.*)$`)
+	psqHeader = regexp.MustCompile(`^(?i:piskvork[a-z]*)\s+(\d{1,4})\s*x\s*(\d{1,4})\s*,\s*-?\d+\s*:\s*-?\d+\s*,` +
+		`\s*(-?\d+)\s*$`)
+	psqBegin = regexp.MustCompile(`^(?i:piskvork[a-z]*)\s+\d+\s*x\s*\d+`)
+	psqMove  = regexp.MustCompile(`^\s*(-?\d{1,9})\s*,\s*(-?\d{1,9})\s*(?:,\s*-?\d+\s*)?$`)
+	psqCode  = regexp.MustCompile(`^\s*-?\d+\s*$`)
+	psqStump = regexp.MustCompile(`\n\s*[1-9]\d*$`)
+	psqGroup = regexp.MustCompile(`^\s*-?\d+\s*,\s*(\D.*)$`)
 )
 
 func looksLikePSQ(data []byte) bool {
@@ -46,7 +47,8 @@ func readPSQ(data []byte, o *Options, yield func(*Tree, error) bool) {
 	}
 	t, err := psqGame(strings.Split(strings.TrimRight(string(text), " \t\r\n"), "\n"), o)
 	if err == nil && psqStump.Match(text) {
-		t.warn("the last line is a number and does not end: perhaps it is the beginning of a move, and the file is cut off")
+		t.warn("the last line is a number and does not end: perhaps it is the beginning of a move, and the file is " +
+			"cut off")
 	}
 	if err == nil && doubt != "" {
 		t.warn("%s", doubt)
@@ -58,7 +60,8 @@ func readPSQ(data []byte, o *Options, yield func(*Tree, error) bool) {
 func psqGame(lines []string, o *Options) (*Tree, error) {
 	head := psqHeader.FindStringSubmatch(strings.TrimSpace(strings.TrimPrefix(lines[0], "\ufeff")))
 	if head == nil {
-		return nil, fmt.Errorf("line 1: %s: want a header like %q", strconv.Quote(cut(lines[0])), "Piskvorky 15x15, 11:11, 0")
+		return nil, fmt.Errorf("line 1: %s: want a header like %q", strconv.Quote(cut(lines[0])),
+			"Piskvorky 15x15, 11:11, 0")
 	}
 	if head[1] != head[2] {
 		return nil, fmt.Errorf("line 1: a board of %sx%s is not square", head[1], head[2])
@@ -113,7 +116,8 @@ func (t *Tree) psqEnd(lines []string, at int, secondBegan bool, o *Options) erro
 			t.Info.Black, t.Info.White = rest[1], rest[0]
 		}
 	default:
-		return fmt.Errorf("line %d: %s is neither a move nor the end of a game (2 players and a code)", at+1, strconv.Quote(cut(rest[0])))
+		return fmt.Errorf("line %d: %s is neither a move nor the end of a game (2 players and a code)", at+1,
+			strconv.Quote(cut(rest[0])))
 	}
 	return nil
 }

@@ -21,7 +21,8 @@ type taste struct {
 var anything = taste{branches: true, setup: true, passes: true, texts: true, marks: true, info: true, sides: true}
 
 // awkward are characters that formats have a meaning for.
-var awkward = []string{"]", "\\", ":", "[", "(", ";", ")", "\"", "<", "黒", "五目", "é", " ", "|", "#", "a", "b", "*", "\\]", "B[hh]"}
+var awkward = []string{"]", "\\", ":", "[", "(", ";", ")", "\"", "<", "黒", "五目", "é", " ", "|", "#", "a", "b", "*",
+	"\\]", "B[hh]"}
 
 func randomText(rng *rand.Rand, lines bool) string {
 	text := "x"
@@ -39,7 +40,8 @@ func anyTree(rng *rand.Rand, size, nodes int, like taste) *Tree {
 	t := NewTree(size, notation.Rules[rng.IntN(len(notation.Rules))])
 	t.RuleKnown = true
 	if like.info {
-		t.Info = Info{Black: randomText(rng, false), White: "白", Result: []string{"", "black", "white", "draw"}[rng.IntN(4)], Comment: randomText(rng, true)}
+		t.Info = Info{Black: randomText(rng, false), White: "白",
+			Result: []string{"", "black", "white", "draw"}[rng.IntN(4)], Comment: randomText(rng, true)}
 	}
 	if like.setup && rng.IntN(2) == 0 {
 		for range rng.IntN(6) {
@@ -131,7 +133,8 @@ func decorate(rng *rand.Rand, t *Tree, n *Node, like taste) {
 func differ(a, b *Tree) string {
 	switch {
 	case a.Size != b.Size, a.Rule != b.Rule, a.RuleKnown != b.RuleKnown, a.Cursor != b.Cursor:
-		return fmt.Sprintf("head: %d %v %v %d, %d %v %v %d", a.Size, a.Rule, a.RuleKnown, a.Cursor, b.Size, b.Rule, b.RuleKnown, b.Cursor)
+		return fmt.Sprintf("head: %d %v %v %d, %d %v %v %d", a.Size, a.Rule, a.RuleKnown, a.Cursor, b.Size, b.Rule,
+			b.RuleKnown, b.Cursor)
 	case a.Info != b.Info:
 		return fmt.Sprintf("info: %+v, %+v", a.Info, b.Info)
 	}

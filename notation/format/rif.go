@@ -177,7 +177,8 @@ func (d *rifReader) entry(start xml.StartElement, table string, entries map[stri
 	}
 	switch _, again := entries[e["id"]]; {
 	case e["id"] == "":
-		return fmt.Errorf("byte %d: %s: %s without an id", d.xml.InputOffset(), table, rifShort(start.Name.Local, rifName))
+		return fmt.Errorf("byte %d: %s: %s without an id", d.xml.InputOffset(), table,
+			rifShort(start.Name.Local, rifName))
 	case again:
 		return fmt.Errorf("byte %d: %s: id %s comes twice", d.xml.InputOffset(), table, quote([]byte(e["id"])))
 	}

@@ -21,13 +21,16 @@ const rifSample = `<?xml version="1.0" encoding="UTF-8"?>
  <months><month id="8" name="August"/></months>
  <rules><rule id="2" name="Yamaguchi"><info>offers 5 &lt; 10</info></rule><rule id="3" name="Gomoku"/></rules>
  <openings><opening id="4" name="Kansei" abbr="4d"/></openings>
- <players><player id="1" name="Ando" surname="Meritee" country="1" city="7"/><player id="2" name="隆" surname="中村" country="2" city="0"/></players>
+ <players><player id="1" name="Ando" surname="Meritee" country="1" city="7"/><player id="2" name="隆" surname="中村" ` +
+	`country="2" city="0"/></players>
  <tournaments>
-  <tournament id="5" name="World &amp; Team" country="1" city="7" year="2010" month="8" start="2010-08-03" end="2010-08-09" rule="2" rated="1"/>
+  <tournament id="5" name="World &amp; Team" country="1" city="7" year="2010" month="8" start="2010-08-03" ` +
+	`end="2010-08-09" rule="2" rated="1"/>
   <tournament id="6" name="Open" country="2" city="0" year="2011" month="8" start="" end="" rule="2" rated="0"/>
  </tournaments>
  <games>
-  <game id="10" publisher="1" tournament="5" round="3a" rule="2" black="1" white="2" bresult="0.5" btime="90" wtime="85" opening="4" alt="g7 i9" swap="b">
+  <game id="10" publisher="1" tournament="5" round="3a" rule="2" black="1" white="2" bresult="0.5" btime="90" ` +
+	`wtime="85" opening="4" alt="g7 i9" swap="b">
    <move>h8 h9, j10
 i7 H7</move><info>a <![CDATA[<hard>]]> fight</info>
   </game>
@@ -61,14 +64,18 @@ func TestRif(t *testing.T) {
 		warnings []string
 	}{
 		{"h8 h9 j10 i7 h7", notation.Renju, true, Info{
-			ID: "10", Black: "Ando Meritee", White: "隆 中村", Event: "World & Team", Round: "3a", Place: "Tallinn, Estonia",
-			Date: "2010-08-03/2010-08-09", Opening: "Kansei (4d)", Result: "draw",
-			Comment: "a <hard> fight\nopening rule: Yamaguchi\nswap: b\nfifth moves offered: g7 i9\ntime of black: 90\ntime of white: 85\npublished by: Ando Meritee",
+			ID: "10", Black: "Ando Meritee", White: "隆 中村", Event: "World & Team", Round: "3a",
+			Place: "Tallinn, Estonia",
+			Date:  "2010-08-03/2010-08-09", Opening: "Kansei (4d)", Result: "draw",
+			Comment: "a <hard> fight\nopening rule: Yamaguchi\nswap: b\nfifth moves offered: g7 i9\n" +
+				"time of black: 90\ntime of white: 85\npublished by: Ando Meritee",
 		}, nil, nil},
 		{"h8 i9 - g7", notation.Freestyle, false, Info{
-			ID: "11", Black: "隆 中村", Event: "Open", Place: "Japan", Date: "2011-08", Result: "black", Comment: "opening rule: Gomoku",
+			ID: "11", Black: "隆 中村", Event: "Open", Place: "Japan", Date: "2011-08", Result: "black",
+			Comment: "opening rule: Gomoku",
 		}, nil, []string{`white "9" is not in the file before the game`}},
-		{"", notation.Freestyle, false, Info{ID: "12", Result: "white"}, []string{"attribute colour", "element photo", "text of element photo"}, nil},
+		{"", notation.Freestyle, false, Info{ID: "12", Result: "white"}, []string{"attribute colour", "element photo",
+			"text of element photo"}, nil},
 	} {
 		var moves []string
 		for n := range games[i].MainLine() {
@@ -77,14 +84,17 @@ func TestRif(t *testing.T) {
 			}
 		}
 		g := games[i]
-		if got := strings.Join(moves, " "); got != want.moves || g.Rule != want.rule || g.RuleKnown != want.known || g.Branches() || g.Size != rifSize {
-			t.Errorf("game %d: %s, %s known %v, want %s, %s known %v", i, got, g.Rule, g.RuleKnown, want.moves, want.rule, want.known)
+		if got := strings.Join(moves, " "); got != want.moves || g.Rule != want.rule || g.RuleKnown != want.known ||
+			g.Branches() || g.Size != rifSize {
+			t.Errorf("game %d: %s, %s known %v, want %s, %s known %v", i, got, g.Rule, g.RuleKnown, want.moves,
+				want.rule, want.known)
 		}
 		if g.Info != want.info {
 			t.Errorf("game %d:\n%+v\nwant\n%+v", i, g.Info, want.info)
 		}
 		if !slices.Equal(g.Unread, want.unread) || !slices.Equal(g.Warnings, want.warnings) {
-			t.Errorf("game %d: unread %q, warnings %q; want %q, %q", i, g.Unread, g.Warnings, want.unread, want.warnings)
+			t.Errorf("game %d: unread %q, warnings %q; want %q, %q", i, g.Unread, g.Warnings, want.unread,
+				want.warnings)
 		}
 	}
 }
@@ -113,20 +123,27 @@ func TestRifBad(t *testing.T) {
 		{games(""), nil},
 		{games(`<game id="1"><move>h8 h8</move></game><game id="2"><move>h8</move></game>`),
 			[]string{`rif: byte 10: game 1 (id "1"): move 2 "h8": point is occupied`, "2 1 "}},
-		{games(`<game><move>h8 p9</move></game>`), []string{`rif: byte 10: game 1 (id ""): move 2 "p9": point is not on the board (15x15: a-o, 1-15); ` +
-			`a column p is the sign of a text that skips the letter i, which is a column here`}},
-		{games(`<game><move>h8 9</move></game>`), []string{`rif: byte 10: game 1 (id ""): move 2 "9": want a letter and a number, like h8`}},
-		{games(`<game><move>h8 i09</move></game>`), []string{`rif: byte 10: game 1 (id ""): move 2 "i09": rows count from 1, without a leading zero`}},
+		{games(`<game><move>h8 p9</move></game>`),
+			[]string{`rif: byte 10: game 1 (id ""): move 2 "p9": point is not on the board (15x15: a-o, 1-15); ` +
+				`a column p is the sign of a text that skips the letter i, which is a column here`}},
+		{games(`<game><move>h8 9</move></game>`),
+			[]string{`rif: byte 10: game 1 (id ""): move 2 "9": want a letter and a number, like h8`}},
+		{games(`<game><move>h8 i09</move></game>`),
+			[]string{`rif: byte 10: game 1 (id ""): move 2 "i09": rows count from 1, without a leading zero`}},
 		{"<d><games><game>", []string{"rif: byte 16: XML syntax error on line 1: unexpected EOF"}},
 		{"<d><games><game></d>", []string{"rif: byte 20: XML syntax error on line 1: element <game> closed by </d>"}},
 		{games("<game/>")[:17], []string{" 0 ", "rif: byte 17: XML syntax error on line 1: unexpected EOF"}},
-		{games("<game>&bomb;</game>"), []string{"rif: byte 22: XML syntax error on line 1: invalid character entity &bomb;"}},
+		{games("<game>&bomb;</game>"),
+			[]string{"rif: byte 22: XML syntax error on line 1: invalid character entity &bomb;"}},
 		{"<d><players><player name=\"x\"/></players>", []string{"rif: byte 30: players: player without an id"}},
 		{`<d><players><p id="1"/><p id="1"/>`, []string{`rif: byte 34: players: id "1" comes twice`}},
-		{`<?xml version="1.0" encoding="klingon"?><d/>`, []string{`rif: byte 40: xml: opening charset "klingon": unknown encoding "klingon"`}},
+		{`<?xml version="1.0" encoding="klingon"?><d/>`,
+			[]string{`rif: byte 40: xml: opening charset "klingon": unknown encoding "klingon"`}},
 		{strings.Repeat("<a>", rifDepth+1), []string{"rif: byte 51: more than 16 elements within one another"}},
-		{games(`<game id="` + strings.Repeat("x", rifToken) + `"/>`), []string{"rif: byte 1048586: a tag or a text of more than 1048576 bytes"}},
-		{games("<game><move>" + strings.Repeat("h8 <i/>", 1<<19) + "</move></game>"), []string{"rif: byte 10: a game of more than 1048576 bytes"}},
+		{games(`<game id="` + strings.Repeat("x", rifToken) + `"/>`),
+			[]string{"rif: byte 1048586: a tag or a text of more than 1048576 bytes"}},
+		{games("<game><move>" + strings.Repeat("h8 <i/>", 1<<19) + "</move></game>"),
+			[]string{"rif: byte 10: a game of more than 1048576 bytes"}},
 	} {
 		if got := rifResults(c.text, Options{}); !slices.Equal(got, c.want) {
 			t.Errorf("%.80s:\n%q\nwant\n%q", c.text, got, c.want)
@@ -135,20 +152,23 @@ func TestRifBad(t *testing.T) {
 	// What is long in the file is short in an error.
 	long := strings.Repeat("x", 1<<19)
 	for _, text := range []string{
-		games(`<game id="` + long + `"><move>a</move></game>`), games("<game><move>" + long + "</move></game>"), "<d><players><" + long + " />",
+		games(`<game id="` + long + `"><move>a</move></game>`), games("<game><move>" + long + "</move></game>"),
+		"<d><players><" + long + " />",
 		`<d><players><p id="` + long + `"/><p id="` + long + `"/>`, `<?xml version="1.0" encoding="` + long + `"?><d/>`,
 	} {
 		if got := rifResults(text, Options{}); len(got) != 1 || len(got[0]) > 300 {
 			t.Errorf("%.40s...: %.300q", text, got)
 		}
 	}
-	if got := rifResults(games("<game/>"), Options{Defaults: text.Defaults{Size: 19, Asked: text.Given{Size: true}}}); !slices.Equal(got, []string{
+	if got := rifResults(games("<game/>"),
+		Options{Defaults: text.Defaults{Size: 19, Asked: text.Given{Size: true}}}); !slices.Equal(got, []string{
 		`rif: byte 10: game 1 (id ""): a board of 15x15, but size 19 was asked for`}) {
 		t.Errorf("size 19: %q", got)
 	}
 	yamaguchi := `<d><rules><r id="1" name="Yamaguchi"/></rules><games><game rule="1"/></games></d>`
-	if got := rifResults(yamaguchi, Options{Defaults: text.Defaults{Asked: text.Given{Rule: true}}}); !slices.Equal(got, []string{
-		`rif: byte 53: game 1 (id ""): rule renju, but freestyle was asked for`}) {
+	if got := rifResults(yamaguchi, Options{Defaults: text.Defaults{Asked: text.Given{Rule: true}}}); !slices.Equal(got,
+		[]string{
+			`rif: byte 53: game 1 (id ""): rule renju, but freestyle was asked for`}) {
 		t.Errorf("freestyle: %q", got)
 	}
 }
@@ -262,8 +282,10 @@ func TestRifStops(t *testing.T) {
 func FuzzRif(f *testing.F) {
 	f.Add([]byte(rifSample))
 	for _, s := range []string{
-		`<d><games><game id="1"><move>h8 h8</move></game></games></d>`, `<?xml version="1.0" encoding="gbk"?><d><games><g><move>pass</move></g></games></d>`,
-		`<d><games><game><move>h8</move><move>i9</move>`, `<games/>`, `<d><games>` + strings.Repeat("<g/>", 9) + `</games><players><p id="1"/></players>`,
+		`<d><games><game id="1"><move>h8 h8</move></game></games></d>`,
+		`<?xml version="1.0" encoding="gbk"?><d><games><g><move>pass</move></g></games></d>`,
+		`<d><games><game><move>h8</move><move>i9</move>`, `<games/>`, `<d><games>` + strings.Repeat("<g/>", 9) +
+			`</games><players><p id="1"/></players>`,
 	} {
 		f.Add([]byte(s))
 	}
@@ -302,7 +324,9 @@ func FuzzRif(f *testing.F) {
 
 func BenchmarkRif(b *testing.B) {
 	const games = 1000
-	text := "<d><games>" + strings.Repeat(`<game id="1" black="1" white="2" bresult="1"><move>h8 i9 g7 g9 i7 j8 f9 h7 j9 h9 f7 e6 j10 h6 k7 l6</move></game>`, games) + "</games></d>"
+	text := "<d><games>" +
+		strings.Repeat(`<game id="1" black="1" white="2" bresult="1"><move>h8 i9 g7 g9 i7 j8 f9 h7 j9 h9 f7 e6 j10 h6 `+
+			`k7 l6</move></game>`, games) + "</games></d>"
 	b.SetBytes(int64(len(text)))
 	b.ReportAllocs()
 	for b.Loop() {

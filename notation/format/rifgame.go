@@ -26,7 +26,8 @@ type rifGame struct {
 }
 
 // rifAttributes are the attributes of a game that are read.
-var rifAttributes = []string{"id", "publisher", "tournament", "round", "rule", "black", "white", "bresult", "btime", "wtime", "opening", "alt", "swap"}
+var rifAttributes = []string{"id", "publisher", "tournament", "round", "rule", "black", "white", "bresult", "btime",
+	"wtime", "opening", "alt", "swap"}
 
 // game reads the element of a game to its end. An error that it returns is one
 // of the XML.
@@ -94,7 +95,8 @@ func (g *rifGame) text(within []string, text []byte) {
 // tree makes a tree of the game, with the names that its ids stand for.
 func (g *rifGame) tree(d *rifReader) (*Tree, error) {
 	fail := func(err error) (*Tree, error) {
-		return nil, fmt.Errorf("byte %d: game %d (id %s): %w", g.offset, d.games, quote([]byte(g.attributes["id"])), err)
+		return nil, fmt.Errorf("byte %d: game %d (id %s): %w", g.offset, d.games, quote([]byte(g.attributes["id"])),
+			err)
 	}
 	t, err := d.o.tree(rifSize)
 	if err != nil {
@@ -140,7 +142,9 @@ func (g *rifGame) tree(d *rifReader) (*Tree, error) {
 func rifMoves(t *Tree, text string) error {
 	line := newLine(t)
 	number := 0
-	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == ',' || r == ';' }) {
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool {
+		return unicode.IsSpace(r) || r == ',' || r == ';'
+	}) {
 		for rest := word; rest != ""; {
 			number++
 			var move string
@@ -185,9 +189,10 @@ func rifPlay(line *line, move string) error {
 // rifRenju reports whether an opening rule is one of renju.
 func rifRenju(name string) bool {
 	name = strings.ToLower(name)
-	return slices.ContainsFunc([]string{"renju", "rif", "yamaguchi", "taraguchi", "tarannikov", "soos", "sakata"}, func(s string) bool {
-		return strings.HasPrefix(name, s)
-	})
+	return slices.ContainsFunc([]string{"renju", "rif", "yamaguchi", "taraguchi", "tarannikov", "soos", "sakata"},
+		func(s string) bool {
+			return strings.HasPrefix(name, s)
+		})
 }
 
 // rifResult reads a bresult, the points of Black.

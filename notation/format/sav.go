@@ -33,7 +33,8 @@ func savNumbers(data []byte) ([]savNumber, error) {
 		for _, word := range bytes.Fields(line) {
 			n, err := strconv.Atoi(string(word))
 			if err != nil || n < 0 || n > notation.Cells {
-				return numbers, fmt.Errorf("line %d: %q: want a number from 0 to %d", i+1, cut(string(word)), notation.Cells)
+				return numbers, fmt.Errorf("line %d: %q: want a number from 0 to %d", i+1, cut(string(word)),
+					notation.Cells)
 			}
 			if numbers = append(numbers, savNumber{n, i + 1}); len(numbers) > 3+2*notation.Cells {
 				return numbers, fmt.Errorf("line %d: more than %d moves", i+1, notation.Cells)
@@ -58,9 +59,11 @@ func savGame(data []byte, o *Options) (*Tree, error) {
 	case len(numbers) < 3:
 		return nil, errors.New("want rows, columns and the number of moves first")
 	case numbers[0].value != numbers[1].value:
-		return nil, fmt.Errorf("line %d: a board of %d rows and %d columns is not square", numbers[1].line, numbers[0].value, numbers[1].value)
+		return nil, fmt.Errorf("line %d: a board of %d rows and %d columns is not square", numbers[1].line,
+			numbers[0].value, numbers[1].value)
 	case len(numbers) != 3+2*numbers[2].value:
-		return nil, fmt.Errorf("line %d: %d moves announced, but %d numbers follow", numbers[2].line, numbers[2].value, len(numbers)-3)
+		return nil, fmt.Errorf("line %d: %d moves announced, but %d numbers follow", numbers[2].line, numbers[2].value,
+			len(numbers)-3)
 	}
 	t, err := o.tree(numbers[0].value)
 	if err != nil {

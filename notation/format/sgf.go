@@ -64,7 +64,8 @@ func readSGF(data []byte, o *Options, yield func(*Tree, error) bool) {
 	s := &sgfScanner{data: text}
 	before := ""
 	if at := sgfBegin.FindIndex(text); at != nil && len(bytes.TrimSpace(text[:at[0]])) > 0 {
-		before = fmt.Sprintf("the text before the first game is not read: %q", cut(string(bytes.TrimSpace(text[:at[0]]))))
+		before = fmt.Sprintf("the text before the first game is not read: %q",
+			cut(string(bytes.TrimSpace(text[:at[0]]))))
 		s.pos = at[0]
 	}
 	if s.peek() == 0 {
@@ -176,7 +177,8 @@ func (r *sgfReader) finish(begin int) *Tree {
 	t.Unread = slices.Sorted(maps.Keys(r.unread))
 	t.show(r.cursor)
 	if r.old {
-		t.warn("points are not two small letters everywhere; capitals are read like them, and points such as h8 with the rows from the bottom")
+		t.warn("points are not two small letters everywhere; capitals are read like them, and points such as h8 with " +
+			"the rows from the bottom")
 	}
 	if !t.alternates() {
 		t.warn("the colours of the moves do not alternate with Black first: who moves is as the file says")

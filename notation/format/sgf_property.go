@@ -117,7 +117,8 @@ var sgfShapes = map[string]Shape{"CR": Circle, "MA": Cross, "SQ": Square, "TR": 
 
 // sgfLists are the properties that are lists of points, of which two in a node
 // are as good as one.
-var sgfLists = map[string]bool{"AB": true, "AW": true, "AE": true, "LB": true, "CR": true, "MA": true, "SQ": true, "TR": true, "M": true}
+var sgfLists = map[string]bool{"AB": true, "AW": true, "AE": true, "LB": true, "CR": true, "MA": true, "SQ": true,
+	"TR": true, "M": true}
 
 // set puts a property that is not a move into its place in n or in the tree.
 func (r *sgfReader) set(n *Node, p sgfProperty, root bool) error {

@@ -21,7 +21,8 @@ func TestSGFRoundTrip(t *testing.T) {
 
 // sgfSeeds are files as programs of the field write them.
 var sgfSeeds = []string{
-	"(;FF[4]GM[4]GN[]EV[]DT[]RO[1]RU[4]SZ[15]PB[a]PW[b]RE[B+1]TE[five]\n;B[hh]C[12ms]\n;W[hi]\n;B[ig])\n\n(;FF[4]GM[4]RU[0]SZ[20];B[jj])",
+	"(;FF[4]GM[4]GN[]EV[]DT[]RO[1]RU[4]SZ[15]PB[a]PW[b]RE[B+1]TE[five]\n;B[hh]C[12ms]\n;W[hi]\n;B[ig])\n\n" +
+		"(;FF[4]GM[4]RU[0]SZ[20];B[jj])",
 	"(;GM[1]FF[3]SZ[15]CA[gb2312]AP[GOWrite];B[hh](;W[hg];B[ii])(;W[ig]))",
 	"(;GM[5]SZ[15]AB[cc:ef][hh]AW[aa]AE[oo]PL[W]LB[aa:1][bb:\\]\\:]TR[cc]SQ[dd]CR[ee]MA[ff]C[a\\\nb\nc])",
 	"(;SZ[15];B[hh];W[];B[tt];W[hi]5A[aa][bb])",
@@ -38,14 +39,16 @@ func TestSGFRead(t *testing.T) {
 		check      func(*Tree) bool
 	}{
 		{"gomocup referee", sgfSeeds[0][:strings.Index(sgfSeeds[0], "\n\n(")], "Bh8 Wh7 Bi9", 0, func(x *Tree) bool {
-			return x.Rule == notation.Renju && x.RuleKnown && x.Info.Result == "black" && x.Info.Black == "a" && slices.Equal(x.Unread, []string{"TE"})
+			return x.Rule == notation.Renju && x.RuleKnown && x.Info.Result == "black" && x.Info.Black == "a" &&
+				slices.Equal(x.Unread, []string{"TE"})
 		}},
 		{"variations", sgfSeeds[1], "Bh8 Wh9 Bi7", 0, func(x *Tree) bool {
 			return len(x.Root.Children[0].Children) == 2 && x.Root.Children[0].Children[1].Move.String() == "i9"
 		}},
 		{"set-up and marks", sgfSeeds[2], "", 0, func(x *Tree) bool {
 			n := x.Root
-			return len(n.Setup) == 12+1+1+1 && n.Turn == notation.White && len(n.Marks) == 6 && n.Marks[0].Text == "]:" && n.Marks[1].Text == "1" && n.Comment == "ab\nc"
+			return len(n.Setup) == 12+1+1+1 && n.Turn == notation.White && len(n.Marks) == 6 &&
+				n.Marks[0].Text == "]:" && n.Marks[1].Text == "1" && n.Comment == "ab\nc"
 		}},
 		{"passes", sgfSeeds[3], "Bh8 W- B- Wh7", 0, func(x *Tree) bool {
 			return len(x.Root.Children[0].Children[0].Children[0].Children[0].Marks) == 2
@@ -59,14 +62,17 @@ func TestSGFRead(t *testing.T) {
 		{"text before", "From: a program\n(;SZ[15]GM[4];B[hh])", "Bh8", 1, nil},
 		{"unknown rule", "(;SZ[15]RU[Japanese];B[hh])", "Bh8", 1, func(x *Tree) bool { return !x.RuleKnown }},
 		{"a draw", "(;SZ[15]RE[B+Draw];B[hh])", "Bh8", 0, func(x *Tree) bool { return x.Info.Result == "draw" }},
-		{"a list in two parts", "(;SZ[15]AW[aa]AB[hh]AW[bb:cb]TR[hh]TR[hi])", "", 1, func(x *Tree) bool { return len(x.Root.Setup) == 4 && len(x.Root.Marks) == 2 }},
+		{"a list in two parts", "(;SZ[15]AW[aa]AB[hh]AW[bb:cb]TR[hh]TR[hi])", "", 1, func(x *Tree) bool {
+			return len(x.Root.Setup) == 4 && len(x.Root.Marks) == 2
+		}},
 		{"no moves", "(;SZ[7])\x00\x1a", "", 0, func(x *Tree) bool { return x.Size == 7 }},
 	} {
 		tree := readOne(t, c.file, Options{})
 		var moves []string
 		for n := range tree.MainLine() {
 			if n.Side != notation.Empty {
-				moves = append(moves, map[notation.Stone]string{notation.Black: "B", notation.White: "W"}[n.Side]+n.Move.String())
+				moves = append(moves, map[notation.Stone]string{notation.Black: "B", notation.White: "W"}[n.Side]+
+					n.Move.String())
 			}
 		}
 		if got := strings.Join(moves, " "); got != c.moves {
@@ -99,7 +105,8 @@ func TestSGFErrors(t *testing.T) {
 		{"(;SZ[15];B[hh]", "line 1, column 15: the file ends, and 1 of its ( are not closed"},
 		{"(;SZ[15];B[hh];B[h]W[ii])", "line 1, column 16: move B[h]: want two letters, like hh"},
 		{"(;SZ[15];B[hh][ii])", "line 1, column 10: property B: 2 values: want one point"},
-		{"(;SZ[15];B[hh](;W[ii]);B[jj])", "line 1, column 23: a node after a variation in parentheses: is a ) missing or too many?"},
+		{"(;SZ[15];B[hh](;W[ii]);B[jj])",
+			"line 1, column 23: a node after a variation in parentheses: is a ) missing or too many?"},
 		{"(;SZ[15];B[hh])\n\nhello", "line 3, column 1: 'h' where a game begins with ("},
 		{"(;SZ[15];B[hh]?)", "line 1, column 15: '?' is neither a property nor one of ; ( )"},
 		{"(;SZ[15](B[hh]))", "line 1, column 10: no ; after ("},
@@ -139,12 +146,13 @@ func TestSGFLimits(t *testing.T) {
 			}
 			return b.String()
 		}() + ")": "more than 128 properties in a node",
-		"(;SZ[22]" + strings.Repeat(";AE[aa:vv]", maxNodes/484+1) + ")": "more than 2097152 points are set up or marked",
-		"(;SZ[22]LB" + manyLabels() + ")":                               "property LB: more than 1936 values",
-		"(;SZ[22]TR[aa:vv]SQ[aa:vv]MA[aa:vv]CR[aa:vv]LB[aa:x])":         "more than 1936 marks on a board",
-		"(;SZ[22]TR" + strings.Repeat("[]", 2000) + ")":                 "property TR: more than 1936 values",
-		"(;SZ[22]TR" + strings.Repeat("[aa:vv]", 5) + ")":               "property TR: more than 1936 points",
-		strings.Repeat("(", 1000):                                       "no ; after (",
+		"(;SZ[22]" + strings.Repeat(";AE[aa:vv]", maxNodes/484+1) +
+			")": "more than 2097152 points are set up or marked",
+		"(;SZ[22]LB" + manyLabels() + ")":                       "property LB: more than 1936 values",
+		"(;SZ[22]TR[aa:vv]SQ[aa:vv]MA[aa:vv]CR[aa:vv]LB[aa:x])": "more than 1936 marks on a board",
+		"(;SZ[22]TR" + strings.Repeat("[]", 2000) + ")":         "property TR: more than 1936 values",
+		"(;SZ[22]TR" + strings.Repeat("[aa:vv]", 5) + ")":       "property TR: more than 1936 points",
+		strings.Repeat("(", 1000):                               "no ; after (",
 	}
 	if longtest.Asked() {
 		files["(;SZ[15]"+strings.Repeat(";", maxNodes+1)+")"] = "more than 2097152 nodes"
@@ -163,15 +171,18 @@ func TestSGFAsked(t *testing.T) {
 	if tree := readOne(t, "(;GM[1];B[ss])", taken); tree.Size != 19 || len(tree.Warnings) != 1 {
 		t.Errorf("a file of Go: size %d, warnings %q, want 19 with a warning", tree.Size, tree.Warnings)
 	}
-	if tree := readOne(t, "(;GM[1];B[hh])", Options{Defaults: text.Defaults{Size: 15, Asked: text.Given{Size: true}}}); tree.Size != 15 {
+	if tree := readOne(t, "(;GM[1];B[hh])",
+		Options{Defaults: text.Defaults{Size: 15, Asked: text.Given{Size: true}}}); tree.Size != 15 {
 		t.Errorf("a file of Go for which 15x15 was asked: size %d", tree.Size)
 	}
 	size := Options{Defaults: text.Defaults{Size: 19, Asked: text.Given{Size: true}}}
-	if _, err := Read([]byte("(;SZ[15])"), size); err == nil || !strings.Contains(err.Error(), "a board of 15x15, but size 19 was asked for") {
+	if _, err := Read([]byte("(;SZ[15])"), size); err == nil || !strings.Contains(err.Error(),
+		"a board of 15x15, but size 19 was asked for") {
 		t.Errorf("size: error %v", err)
 	}
 	rule := Options{Defaults: text.Defaults{Rule: notation.Renju, Asked: text.Given{Rule: true}}}
-	if _, err := Read([]byte("(;SZ[15]RU[freestyle])"), rule); err == nil || !strings.Contains(err.Error(), "rule freestyle, but renju was asked for") {
+	if _, err := Read([]byte("(;SZ[15]RU[freestyle])"), rule); err == nil || !strings.Contains(err.Error(),
+		"rule freestyle, but renju was asked for") {
 		t.Errorf("rule: error %v", err)
 	}
 	if tree := readOne(t, "(;SZ[15])", rule); tree.Rule != notation.Renju {
@@ -224,14 +235,16 @@ func TestSGFCharsets(t *testing.T) {
 	if tree := readOne(t, file, Options{}); tree.Root.Comment != long {
 		t.Error("a long text is not read as gbk")
 	}
-	utf16, err := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewEncoder().String("(;SZ[15]CA[UTF-16]C[" + chinese + "])")
+	utf16, err := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewEncoder().String("(;SZ[15]CA[UTF-16]C[" +
+		chinese + "])")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if tree := readOne(t, utf16, Options{}); tree.Root.Comment != chinese {
 		t.Errorf("utf-16: comment %q, want %q", tree.Root.Comment, chinese)
 	}
-	if _, err := Read([]byte("(;SZ[15])"), Options{Charset: "klingon"}); err == nil || !strings.Contains(err.Error(), `unknown encoding "klingon"`) {
+	if _, err := Read([]byte("(;SZ[15])"), Options{Charset: "klingon"}); err == nil || !strings.Contains(err.Error(),
+		`unknown encoding "klingon"`) {
 		t.Errorf("asked for an unknown encoding: error %v", err)
 	}
 }
@@ -270,7 +283,8 @@ func BenchmarkSGF(b *testing.B) {
 	var file strings.Builder
 	file.WriteString("(;SZ[15]")
 	for i := range 50_000 {
-		file.WriteString("(;B[" + string([]byte{'a' + byte(i%15), 'a' + byte(i/15%15)}) + "];W[" + string([]byte{'a' + byte((i+1)%15), 'a' + byte((i+40)/15%15)}) + "])")
+		file.WriteString("(;B[" + string([]byte{'a' + byte(i%15), 'a' + byte(i/15%15)}) + "];W[" +
+			string([]byte{'a' + byte((i+1)%15), 'a' + byte((i+40)/15%15)}) + "])")
 	}
 	file.WriteString(")")
 	data := []byte(file.String())

@@ -89,7 +89,8 @@ func (o *Reading) Positions(r io.Reader) iter.Seq[Item] {
 		switch {
 		case o.From == Auto && form == JSON:
 			o.objects(text.ReadLines(bytes.NewReader(data), o.defaults()))(yield)
-		case o.plain() && !bytes.ContainsRune(data, 0) && isText(form) && (utf8.Valid(data) || form == Auto && binary(data) == nil):
+		case o.plain() && !bytes.ContainsRune(data, 0) && isText(form) && (utf8.Valid(data) ||
+			form == Auto && binary(data) == nil):
 			for in, err := range text.Read(bytes.NewReader(data), o.defaults()) {
 				if !yield(o.finish(Item{Input: in, Err: err})) {
 					return

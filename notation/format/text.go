@@ -160,7 +160,8 @@ func (o *Options) foreign(err error, f Format) error {
 	if len(how) == 0 {
 		return err
 	}
-	return fmt.Errorf("%w (points were read %s, and are named here with it and from the bottom)", err, strings.Join(how, " and "))
+	return fmt.Errorf("%w (points were read %s, and are named here with it and from the bottom)", err,
+		strings.Join(how, " and "))
 }
 
 // rising reports whether the first row of a diagram is labelled 1. Package

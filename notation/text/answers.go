@@ -40,7 +40,8 @@ func (p *page) readAnswer(a answer, d Defaults) (Input, error) {
 	}
 	pos := &in.Position
 	_, over := pos.Winner()
-	if a.turn == notation.Empty && asked == notation.Empty && !a.review && !over && pos.Count(notation.Empty) > 0 && strings.Contains(p.lines[a.begin].text, "over") {
+	if a.turn == notation.Empty && asked == notation.Empty && !a.review && !over && pos.Count(notation.Empty) > 0 &&
+		strings.Contains(p.lines[a.begin].text, "over") {
 		return in, fmt.Errorf("line %d says that the game is over, but the board below it does not show that", at)
 	}
 	in.Given = Given{Rule: a.ruled, Size: true, Turn: a.turn != notation.Empty}
@@ -64,10 +65,12 @@ func (p *page) readPart(a answer, d Defaults) (Input, error) {
 	d.headed = true
 	in, err := p.board(s, d, line)
 	if err == nil && in.Position.Size() != a.size {
-		err = fmt.Errorf("line %d says %dx%d, but the board below it is %dx%[4]d", p.first+a.begin, a.size, a.size, in.Position.Size())
+		err = fmt.Errorf("line %d says %dx%d, but the board below it is %dx%[4]d", p.first+a.begin, a.size, a.size,
+			in.Position.Size())
 	}
 	if err == nil && a.turn != notation.Empty && in.Position.Turn() != a.turn {
-		err = fmt.Errorf("line %d says that %s is to move, but by the numbers on the board %s is", p.first+a.begin, a.turn, in.Position.Turn())
+		err = fmt.Errorf("line %d says that %s is to move, but by the numbers on the board %s is", p.first+a.begin,
+			a.turn, in.Position.Turn())
 	}
 	return in, err
 }
@@ -138,7 +141,8 @@ func (p *page) readReview(a answer, d Defaults) (Input, error) {
 		played++
 	}
 	if played != a.plies {
-		return in, fmt.Errorf("line %d: a game of %d plies, but the table of its moves has %d", p.first+a.begin, a.plies, played)
+		return in, fmt.Errorf("line %d: a game of %d plies, but the table of its moves has %d", p.first+a.begin,
+			a.plies, played)
 	}
 	in.afterMoves(asked)
 	return in, nil

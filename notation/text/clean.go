@@ -71,7 +71,8 @@ func invisible(r rune) bool {
 		return r < ' '
 	}
 	const blankBraille = '\u2800'
-	return r == blankBraille || unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Other_Default_Ignorable_Code_Point)
+	return r == blankBraille || unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp,
+		unicode.Other_Default_Ignorable_Code_Point)
 }
 
 // escapeOf is a character as an escape of Go and of C.
@@ -133,7 +134,8 @@ func CleanMarkdown(text string) string {
 	return text
 }
 
-var markup = strings.NewReplacer(`\`, `\\`, `*`, `\*`, `_`, `\_`, "`", "\\`", `<`, `\<`, `[`, `\[`, `]`, `\]`, `|`, `\|`, `~`, `\~`, `&`, `\&`, `$`, `\$`)
+var markup = strings.NewReplacer(`\`, `\\`, `*`, `\*`, `_`, `\_`, "`", "\\`", `<`, `\<`, `[`, `\[`, `]`, `\]`, `|`,
+	`\|`, `~`, `\~`, `&`, `\&`, `$`, `\$`)
 
 // blockStart is what makes a heading, a quotation, an item or a rule of a line
 // that begins with it.

@@ -238,7 +238,8 @@ func arrange(rows []textRow) ([][]cell, error) {
 	}
 	for _, r := range rows {
 		if r.letters != "" && len(r.letters) != len(found) {
-			return nil, fmt.Errorf("line %d: %d column letters above or below %d columns", r.line, len(r.letters), len(found))
+			return nil, fmt.Errorf("line %d: %d column letters above or below %d columns", r.line, len(r.letters),
+				len(found))
 		}
 	}
 	return found, nil

@@ -12,26 +12,29 @@ import (
 
 // The same board in the ways people draw it: X on c3 and b2, O on d4.
 var drawings = map[string]string{
-	"plain":            ". . . . .\n. . . O .\n. . X . .\n. X . . .\n. . . . .",
-	"dense":            ".....\n...O.\n..X..\n.X...\n.....",
-	"lower case":       ". . . . .\n. . . o .\n. . x . .\n. x . . .\n. . . . .",
-	"b and w":          "_____\n___w_\n__b__\n_B___\n_____",
-	"discs":            "· · · · ·\n· · · ○ ·\n· · ● · ·\n· ● · · ·\n· · · · ·",
-	"number signs":     "+++++\n+++0+\n++#++\n+@+++\n+++++",
-	"stars":            "* . . . *\n. . . W .\n. . # . .\n. # . . .\n* . . . *",
-	"hyphens":          "- - - - -\n- - - O -\n- - X - -\n- X - - -\n- - - - -",
-	"dense hyphens":    "-----\n---O-\n--X--\n-X---\n-----",
-	"labels before":    "5 . . . . .\n4 . . . O .\n3 . . X . .\n2 . X . . .\n1 . . . . .",
-	"labels after":     ". . . . . 5\n. . . O . 4\n. . X . . 3\n. X . . . 2\n. . . . . 1",
-	"labels on both":   "5 . . . . . 5\n4 . . . O . 4\n3 . . X . . 3\n2 . X . . . 2\n1 . . . . . 1",
-	"dense labels":     "5.....\n4...O.\n3..X..\n2.X...\n1.....",
-	"dense both":       "5.....5\n4...O.4\n3..X..3\n2.X...2\n1.....1",
-	"letters below":    "5 . . . . .\n4 . . . O .\n3 . . X . .\n2 . X . . .\n1 . . . . .\n  a b c d e",
-	"letters around":   "  A B C D E\n5 . . . . . 5\n4 . . . O . 4\n3 . . X . . 3\n2 . X . . . 2\n1 . . . . . 1\n  A B C D E\n",
-	"dense letters":    " abcde\n5.....\n4...O.\n3..X..\n2.X...\n1.....",
-	"rising labels":    "1 . . . . .\n2 . X . . .\n3 . . X . .\n4 . . . O .\n5 . . . . .\n  a b c d e",
-	"frame":            "+-----------+\n| . . . . . |\n| . . . O . |\n| . . X . . |\n| . X . . . |\n| . . . . . |\n+-----------+",
-	"frame, labels":    "   a b c d e\n +-----------+\n5| . . . . . |5\n4| . . . O . |4\n3| . . X . . |3\n2| . X . . . |2\n1| . . . . . |1\n +-----------+\n   a b c d e",
+	"plain":          ". . . . .\n. . . O .\n. . X . .\n. X . . .\n. . . . .",
+	"dense":          ".....\n...O.\n..X..\n.X...\n.....",
+	"lower case":     ". . . . .\n. . . o .\n. . x . .\n. x . . .\n. . . . .",
+	"b and w":        "_____\n___w_\n__b__\n_B___\n_____",
+	"discs":          "· · · · ·\n· · · ○ ·\n· · ● · ·\n· ● · · ·\n· · · · ·",
+	"number signs":   "+++++\n+++0+\n++#++\n+@+++\n+++++",
+	"stars":          "* . . . *\n. . . W .\n. . # . .\n. # . . .\n* . . . *",
+	"hyphens":        "- - - - -\n- - - O -\n- - X - -\n- X - - -\n- - - - -",
+	"dense hyphens":  "-----\n---O-\n--X--\n-X---\n-----",
+	"labels before":  "5 . . . . .\n4 . . . O .\n3 . . X . .\n2 . X . . .\n1 . . . . .",
+	"labels after":   ". . . . . 5\n. . . O . 4\n. . X . . 3\n. X . . . 2\n. . . . . 1",
+	"labels on both": "5 . . . . . 5\n4 . . . O . 4\n3 . . X . . 3\n2 . X . . . 2\n1 . . . . . 1",
+	"dense labels":   "5.....\n4...O.\n3..X..\n2.X...\n1.....",
+	"dense both":     "5.....5\n4...O.4\n3..X..3\n2.X...2\n1.....1",
+	"letters below":  "5 . . . . .\n4 . . . O .\n3 . . X . .\n2 . X . . .\n1 . . . . .\n  a b c d e",
+	"letters around": "  A B C D E\n5 . . . . . 5\n4 . . . O . 4\n3 . . X . . 3\n2 . X . . . 2\n1 . . . . . 1\n" +
+		"  A B C D E\n",
+	"dense letters": " abcde\n5.....\n4...O.\n3..X..\n2.X...\n1.....",
+	"rising labels": "1 . . . . .\n2 . X . . .\n3 . . X . .\n4 . . . O .\n5 . . . . .\n  a b c d e",
+	"frame": "+-----------+\n| . . . . . |\n| . . . O . |\n| . . X . . |\n| . X . . . |\n| . . . . . |\n" +
+		"+-----------+",
+	"frame, labels": "   a b c d e\n +-----------+\n5| . . . . . |5\n4| . . . O . |4\n3| . . X . . |3\n" +
+		"2| . X . . . |2\n1| . . . . . |1\n +-----------+\n   a b c d e",
 	"frame of width":   "- - - - -\n5 - - - - -\n4 - - - O -\n3 - - X - -\n2 - X - - -\n1 - - - - -\n- - - - -",
 	"bars":             "|.|.|.|.|.|\n|.|.|.|O|.|\n|.|.|X|.|.|\n|.|X|.|.|.|\n|.|.|.|.|.|",
 	"mark, CR, blanks": "\ufeff\r\n. . . . .\r\n\r\n. . . O .\r\n. . X . .\r\n. X . . .\r\n. . . . .\r\n\r\n",
@@ -55,7 +58,8 @@ func TestParseDiagram(t *testing.T) {
 				continue
 			}
 			if !in.Position.Same(&want.Position) || in.Given != (Given{Size: true}) {
-				t.Errorf("%s: %v, %s to move\n%s\nis read as\n%s", name, in.Given, in.Position.Turn(), text, FormatDiagram(&in.Position))
+				t.Errorf("%s: %v, %s to move\n%s\nis read as\n%s", name, in.Given, in.Position.Turn(), text,
+					FormatDiagram(&in.Position))
 			}
 			if _, known := in.Position.Moves(); known != (name == "numbers" || name == "numbers, labels") {
 				t.Errorf("%s: order of the moves known: %v", name, known)
@@ -75,15 +79,20 @@ func TestDiagramWarnings(t *testing.T) {
 		turn  notation.Stone
 		warns []string
 	}{
-		{"o o x . .\n" + rows(4, "....."), Defaults{Turn: notation.White}, "c5/a5,b5", notation.White, []string{"1 black and 2 white stones: perhaps o is black in this diagram"}},
+		{"o o x . .\n" + rows(4, "....."), Defaults{Turn: notation.White}, "c5/a5,b5", notation.White,
+			[]string{"1 black and 2 white stones: perhaps o is black in this diagram"}},
 		{"o o x . .\n" + rows(4, "....."), Defaults{BlackChar: 'o'}, "a5,b5/c5", notation.White, nil},
-		{"o o x . .\n" + rows(4, "....."), Defaults{BlackChar: 'x', Turn: notation.Black}, "c5/a5,b5", notation.Black, nil},
-		{"w w b . .\n" + rows(4, "....."), Defaults{BlackChar: 'o', Turn: notation.Black}, "c5/a5,b5", notation.Black, nil},
+		{"o o x . .\n" + rows(4, "....."), Defaults{BlackChar: 'x', Turn: notation.Black}, "c5/a5,b5", notation.Black,
+			nil},
+		{"w w b . .\n" + rows(4, "....."), Defaults{BlackChar: 'o', Turn: notation.Black}, "c5/a5,b5", notation.Black,
+			nil},
 		{"X X X O .\n" + rows(4, "....."), Defaults{Turn: notation.Black}, "a5,b5,c5/d5", notation.Black, nil},
 		{"X 1 2 . .\n" + rows(4, "....."), Defaults{}, "a5,c5/b5", notation.White, []string{second, played}},
 		{"X O 1 2 .\n" + rows(4, "....."), Defaults{}, "a5,c5/b5,d5", notation.Black, []string{played}},
-		{"X X 1 2 .\n" + rows(4, "....."), Defaults{Turn: notation.White}, "a5,b5,d5/c5", notation.White, []string{second, played}},
-		{"1 2 3 . .\n" + rows(4, "....."), Defaults{Turn: notation.Black}, "a5,c5/b5", notation.Black, []string{"black to move as asked, though it is white's turn after 3 moves"}},
+		{"X X 1 2 .\n" + rows(4, "....."), Defaults{Turn: notation.White}, "a5,b5,d5/c5", notation.White,
+			[]string{second, played}},
+		{"1 2 3 . .\n" + rows(4, "....."), Defaults{Turn: notation.Black}, "a5,c5/b5", notation.Black,
+			[]string{"black to move as asked, though it is white's turn after 3 moves"}},
 		{rows(9, ".........") + "\nabcdefghj", Defaults{}, "empty", notation.Black, []string{skipped}},
 		{rows(9, ".........") + "\nabcdefghi", Defaults{}, "empty", notation.Black, nil},
 	}
@@ -94,8 +103,10 @@ func TestDiagramWarnings(t *testing.T) {
 			continue
 		}
 		pos := in.Position
-		if got := notation.FormatStones(&pos); got != c.want || pos.Turn() != c.turn || !slices.Equal(in.Warnings, c.warns) {
-			t.Errorf("%s, %s to move, %q; want %s, %s, %q of\n%s", got, pos.Turn(), in.Warnings, c.want, c.turn, c.warns, c.text)
+		if got := notation.FormatStones(&pos); got != c.want || pos.Turn() != c.turn ||
+			!slices.Equal(in.Warnings, c.warns) {
+			t.Errorf("%s, %s to move, %q; want %s, %s, %q of\n%s", got, pos.Turn(), in.Warnings, c.want, c.turn,
+				c.warns, c.text)
 		}
 	}
 }

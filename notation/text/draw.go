@@ -147,7 +147,8 @@ func (d *drawing) letters() {
 
 // legend explains the signs that are on the board.
 func (d *drawing) legend() {
-	items := []string{d.style.Color.Stone(d.glyph(notation.Black), notation.Black) + " black", d.style.Color.Stone(d.glyph(notation.White), notation.White) + " white"}
+	items := []string{d.style.Color.Stone(d.glyph(notation.Black), notation.Black) + " black",
+		d.style.Color.Stone(d.glyph(notation.White), notation.White) + " white"}
 	if len(d.ring) > 0 {
 		items = append(items, "( ) marked")
 	}

@@ -24,7 +24,8 @@ func place(t *testing.T, rule notation.Rule, size int, black, white string) nota
 
 func TestDraw(t *testing.T) {
 	pos := place(t, notation.Renju, 5, "c3 b2", "d4")
-	heat := map[notation.Point]float64{notation.At(0, 0): 1, notation.At(1, 0): 0.5, notation.At(2, 0): 0.01, notation.At(3, 0): -0.34, notation.At(4, 0): -7, notation.At(0, 1): math.NaN()}
+	heat := map[notation.Point]float64{notation.At(0, 0): 1, notation.At(1, 0): 0.5, notation.At(2, 0): 0.01,
+		notation.At(3, 0): -0.34, notation.At(4, 0): -7, notation.At(0, 1): math.NaN()}
 	cases := []struct {
 		name  string
 		marks text.Marks
@@ -48,7 +49,8 @@ func TestDraw(t *testing.T) {
    a b c d e
    ● black  ○ white
 `},
-		{"rings", text.Marks{Ring: []notation.Point{notation.At(3, 3), notation.At(2, 2), notation.At(1, 1), notation.At(2, 1), notation.At(0, 0), notation.At(4, 4)}}, text.Style{Legend: true}, `
+		{"rings", text.Marks{Ring: []notation.Point{notation.At(3, 3), notation.At(2, 2), notation.At(1, 1),
+			notation.At(2, 1), notation.At(0, 0), notation.At(4, 4)}}, text.Style{Legend: true}, `
  5 . . . .(.)5
  4 . . .(O). 4
  3 . .(X). . 3
@@ -57,7 +59,8 @@ func TestDraw(t *testing.T) {
    a b c d e
    X black  O white  ( ) marked
 `},
-		{"labels", text.Marks{Labels: map[notation.Point]string{notation.At(0, 0): "A", notation.At(2, 2): "12", notation.At(4, 2): "·"}, Ring: []notation.Point{notation.At(2, 2), notation.At(1, 1)}}, text.Style{}, `
+		{"labels", text.Marks{Labels: map[notation.Point]string{notation.At(0, 0): "A", notation.At(2, 2): "12",
+			notation.At(4, 2): "·"}, Ring: []notation.Point{notation.At(2, 2), notation.At(1, 1)}}, text.Style{}, `
  5  .  .  .  .  . 5
  4  .  .  .  O  . 4
  3  .  .(12) .  · 3
@@ -90,14 +93,17 @@ func TestDraw(t *testing.T) {
     a  b  c  d  e
    X black  O white  1 to 9 heat for black  -1 to -9 heat for white
 `},
-		{"sixteen colours", text.Marks{Heat: heat, Labels: map[notation.Point]string{notation.At(4, 0): "Z"}, Ring: []notation.Point{notation.At(0, 0)}}, text.Style{Color: draw.Color16, Legend: true}, `
+		{"sixteen colours", text.Marks{Heat: heat, Labels: map[notation.Point]string{notation.At(4, 0): "Z"},
+			Ring: []notation.Point{notation.At(0, 0)}}, text.Style{Color: draw.Color16, Legend: true}, `
  5 . . . . . 5
  4 . . . <1;36>O<> . 4
  3 . . <1;31>X<> . . 3
  2 . <1;31>X<> . . . 2
  1<30;101>(.<><97;41>).<> .<97;44> .<><30;104> Z<> 1
    a b c d e
-   <1;31>X<> black  <1;36>O<> white  ( ) marked  <97;41> <><30;101> <> heat for black  <97;44> <><30;104> <> heat for white
+   <1;31>X<> black  <1;36>O<> white  ( ) marked  <97;41> <><30;101> <> heat for black  <97;44> <><30;104> <> heat ` +
+			`for ` +
+			`white
 `},
 		{"256 colours", text.Marks{Heat: heat}, text.Style{Color: draw.Color256}, `
  5 . . . . . 5
@@ -112,7 +118,8 @@ func TestDraw(t *testing.T) {
  4 . . . <1;36>O<> . 4
  3 . . <1;31>X<> . . 3
  2 . <1;31>X<> . . . 2
- 1<38;2;0;0;0;48;2;255;80;60> .<><38;2;0;0;0;48;2;213;113;101> .<> .<38;2;0;0;0;48;2;118;148;199> .<><38;2;0;0;0;48;2;70;145;255> .<> 1
+ 1<38;2;0;0;0;48;2;255;80;60> .<><38;2;0;0;0;48;2;213;113;101> .<> .<38;2;0;0;0;48;2;118;148;199> .<>` +
+			`<38;2;0;0;0;48;2;70;145;255> .<> 1
    a b c d e
 `},
 	}
@@ -133,7 +140,8 @@ func TestDraw(t *testing.T) {
 func TestDrawWidth(t *testing.T) {
 	escape := regexp.MustCompile("\x1b\\[[0-9;]*m")
 	pos := place(t, notation.Freestyle, 22, "v22 u21", "a1")
-	m := text.Marks{Labels: map[notation.Point]string{notation.At(3, 3): "99"}, Heat: map[notation.Point]float64{}, Ring: []notation.Point{notation.At(21, 21)}}
+	m := text.Marks{Labels: map[notation.Point]string{notation.At(3, 3): "99"}, Heat: map[notation.Point]float64{},
+		Ring: []notation.Point{notation.At(21, 21)}}
 	for _, p := range pos.Points() {
 		m.Heat[p] = float64(p.X()-p.Y()) / 21
 	}

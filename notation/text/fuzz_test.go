@@ -13,8 +13,9 @@ import (
 // fuzzDefaults makes Defaults of two bytes.
 func fuzzDefaults(a, b byte) Defaults {
 	return Defaults{
-		Rule: notation.Rule(a % 3), Size: int(a/3) % (notation.MaxSize + 3), Asked: Given{Rule: b&1 != 0, Size: b&2 != 0},
-		Turn: notation.Stone(b >> 2 % 3), BlackChar: []byte{0, 'x', 'o'}[b>>4%3],
+		Rule: notation.Rule(a % 3), Size: int(a/3) % (notation.MaxSize + 3),
+		Asked: Given{Rule: b&1 != 0, Size: b&2 != 0},
+		Turn:  notation.Stone(b >> 2 % 3), BlackChar: []byte{0, 'x', 'o'}[b>>4%3],
 	}
 }
 
@@ -26,7 +27,8 @@ func again(t *testing.T, pos notation.Position) {
 		t.Fatal("stones off the board")
 	}
 	moves, known := pos.Moves()
-	for _, text := range []string{notation.FormatPosition(&pos), notation.FormatStones(&pos), FormatDiagram(&pos), recordOf(t, pos)} {
+	for _, text := range []string{notation.FormatPosition(&pos), notation.FormatStones(&pos), FormatDiagram(&pos),
+		recordOf(t, pos)} {
 		in, err := ParsePosition(text, d)
 		if err != nil {
 			t.Fatalf("%v\n%s", err, text)
@@ -54,7 +56,8 @@ func again(t *testing.T, pos notation.Position) {
 func recordOf(t *testing.T, pos notation.Position) string {
 	t.Helper()
 	data, err := json.Marshal(map[string]any{
-		"rule": pos.Rule(), "size": pos.Size(), "turn": pos.Turn(), "black": pos.Stones(notation.Black), "white": pos.Stones(notation.White),
+		"rule": pos.Rule(), "size": pos.Size(), "turn": pos.Turn(), "black": pos.Stones(notation.Black),
+		"white": pos.Stones(notation.White),
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -63,7 +66,8 @@ func recordOf(t *testing.T, pos notation.Position) string {
 }
 
 func FuzzMoves(f *testing.F) {
-	for _, text := range []string{"h8 i9 g7", "H8I9G7", "1. h8, i9; 2. g7", "h8--i9", "h81", "p8", "h8 h8", "12.h8", "h8_a1-", "pass"} {
+	for _, text := range []string{"h8 i9 g7", "H8I9G7", "1. h8, i9; 2. g7", "h8--i9", "h81", "p8", "h8 h8", "12.h8",
+		"h8_a1-", "pass"} {
 		f.Add(text, byte(0), byte(0))
 		f.Add(text, byte(57), byte(8))
 	}
@@ -76,7 +80,8 @@ func FuzzMoves(f *testing.F) {
 }
 
 func FuzzStones(f *testing.F) {
-	for _, text := range []string{"h8,h9/i8", "h8/", "/h8", "empty", "/", "h8/h8", "h8/i8/j8", "h8 h9 h10/i8", "a1;b2_c3-d4/"} {
+	for _, text := range []string{"h8,h9/i8", "h8/", "/h8", "empty", "/", "h8/h8", "h8/i8/j8", "h8 h9 h10/i8",
+		"a1;b2_c3-d4/"} {
 		f.Add(text, byte(0), byte(0))
 		f.Add(text, byte(57), byte(4))
 	}
@@ -107,7 +112,8 @@ func FuzzDiagram(f *testing.F) {
 }
 
 func FuzzRecord(f *testing.F) {
-	f.Add([]byte(`{"id":"a","rule":"renju","size":15,"black":["h8"],"white":["i9"],"turn":"white","x":[{}]}`), byte(0), byte(0))
+	f.Add([]byte(`{"id":"a","rule":"renju","size":15,"black":["h8"],"white":["i9"],"turn":"white","x":[{}]}`), byte(0),
+		byte(0))
 	for _, c := range bad {
 		f.Add([]byte(c.text), byte(45), byte(0))
 	}
@@ -164,7 +170,8 @@ func FuzzInput(f *testing.F) {
 		again(t, in.Position)
 		same, err := ParsePosition(string(data), d)
 		if err != nil || !same.Position.Same(&in.Position) {
-			t.Fatalf("as an argument it is %s, as a text %s, %v", notation.FormatPosition(&in.Position), notation.FormatPosition(&same.Position), err)
+			t.Fatalf("as an argument it is %s, as a text %s, %v", notation.FormatPosition(&in.Position),
+				notation.FormatPosition(&same.Position), err)
 		}
 	})
 }

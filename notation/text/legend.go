@@ -29,7 +29,8 @@ var (
 	bareTokens = regexp.MustCompile(`(?i)[●○]|\b(?:black|white)\b`)
 	turnBehind = regexp.MustCompile(`(?i)^\s*(?:'s turn|to (?:move|play)|won|wins|lost)\b`)
 	// signTurn says which sign is to move.
-	signTurn = regexp.MustCompile(before + sign + `(?:'s turn|'s move| to (?:move|play))` + behind + `|(?i:\b(?:turn|to move|next)\s*[:=]\s*)(?i:` + sign + `)` + behind)
+	signTurn = regexp.MustCompile(before + sign + `(?:'s turn|'s move| to (?:move|play))` + behind +
+		`|(?i:\b(?:turn|to move|next)\s*[:=]\s*)(?i:` + sign + `)` + behind)
 )
 
 // A legend is what the words around a board say of its signs.
@@ -94,7 +95,8 @@ func (p *page) legend(s stretch, d *Defaults) (legend, error) {
 			swapped, text, line := side != signColour(sign, d), fmt.Sprintf("%s is %s", sign, side), p.first+i
 			switch {
 			case found.line != 0 && swapped != found.swapped:
-				return found, fmt.Errorf("which stones are black? line %d says that %s, line %d that %s", found.line, found.text, line, text)
+				return found, fmt.Errorf("which stones are black? line %d says that %s, line %d that %s", found.line,
+					found.text, line, text)
 			case swapped && d.BlackChar != 0:
 				return found, fmt.Errorf("line %d says that %s, which is not what was asked for", line, text)
 			case found.line == 0:
@@ -223,5 +225,6 @@ type FrameError struct {
 }
 
 func (e *FrameError) Error() string {
-	return fmt.Sprintf("is the %c around the board a frame? with it the board has %d rows, without it %d: leave it out", e.Sign, e.Rows, e.Rows-2)
+	return fmt.Sprintf("is the %c around the board a frame? with it the board has %d rows, without it %d: leave it out",
+		e.Sign, e.Rows, e.Rows-2)
 }

@@ -86,14 +86,16 @@ func (s *pointScanner) side() error {
 	case word == "":
 		return nil
 	case s.n > 1 && !s.sides:
-		return s.fail(strings.TrimSpace(word), errors.New("a side before it, though there is none before the moves before"))
+		return s.fail(strings.TrimSpace(word),
+			errors.New("a side before it, though there is none before the moves before"))
 	}
 	side := notation.White
 	if strings.HasPrefix(word, "●") || word[0]|0x20 == 'b' {
 		side = notation.Black
 	}
 	if (side == notation.Black) != (s.n%2 == 1) {
-		return s.fail(strings.TrimSpace(word), fmt.Errorf("it is %s's turn, where moves alternate from black", side.Opponent()))
+		return s.fail(strings.TrimSpace(word), fmt.Errorf("it is %s's turn, where moves alternate from black",
+			side.Opponent()))
 	}
 	s.sides = true
 	s.text = s.text[len(word):]

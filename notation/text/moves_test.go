@@ -72,8 +72,10 @@ func TestMovesTurn(t *testing.T) {
 		{"h8", notation.Empty, notation.White, nil},
 		{"h8 i9", notation.Empty, notation.Black, nil},
 		{"h8", notation.White, notation.White, nil},
-		{"h8", notation.Black, notation.Black, []string{"black to move as asked, though it is white's turn after 1 moves"}},
-		{"h8 i9", notation.White, notation.White, []string{"white to move as asked, though it is black's turn after 2 moves"}},
+		{"h8", notation.Black, notation.Black,
+			[]string{"black to move as asked, though it is white's turn after 1 moves"}},
+		{"h8 i9", notation.White, notation.White,
+			[]string{"white to move as asked, though it is black's turn after 2 moves"}},
 	}
 	for _, c := range cases {
 		in, err := ParseMoves(c.text, Defaults{Turn: c.asked})
@@ -82,7 +84,8 @@ func TestMovesTurn(t *testing.T) {
 			continue
 		}
 		if in.Position.Turn() != c.want || !slices.Equal(in.Warnings, c.warns) {
-			t.Errorf("%q, %s asked for: %s to move, %q; want %s, %q", c.text, c.asked, in.Position.Turn(), in.Warnings, c.want, c.warns)
+			t.Errorf("%q, %s asked for: %s to move, %q; want %s, %q", c.text, c.asked, in.Position.Turn(), in.Warnings,
+				c.want, c.warns)
 		}
 	}
 }

@@ -72,7 +72,8 @@ func (in *Input) fill(cells [][]cell, d Defaults) error {
 	const doubt = "perhaps o is black in this diagram"
 	if len(moves) > 0 {
 		if d.swapped {
-			return errors.New("which side plays move 1? the numbers on the board are moves, and the words beside it exchange the colours")
+			return errors.New("which side plays move 1? the numbers on the board are moves, and the words beside it " +
+				"exchange the colours")
 		}
 		if err := in.playNumbers(moves, d); err != nil {
 			return err
@@ -87,7 +88,8 @@ func (in *Input) fill(cells [][]cell, d Defaults) error {
 		return err
 	}
 	if swapped {
-		in.warn("%d black and %d white stones: %s", in.Position.Count(notation.Black), in.Position.Count(notation.White), doubt)
+		in.warn("%d black and %d white stones: %s", in.Position.Count(notation.Black),
+			in.Position.Count(notation.White), doubt)
 	}
 	return nil
 }
@@ -171,7 +173,8 @@ func (in *Input) playNumbers(moves map[int]notation.Point, d Defaults) error {
 		return nil
 	}
 	if _, five := in.Position.Winner(); five && !over {
-		return errors.New("the numbers end in a five: moves that were played, or a line that is proposed? draw the stones of the position that is meant as X and O, and . for what is not on the board")
+		return errors.New("the numbers end in a five: moves that were played, or a line that is proposed? draw the " +
+			"stones of the position that is meant as X and O, and . for what is not on the board")
 	}
 	in.warn("the numbers among the stones are read as moves that were played")
 	return nil
@@ -192,7 +195,8 @@ func (in *Input) withoutLine(cells [][]cell, line []notation.Point) error {
 			}
 			p := notation.At(x, len(cells)-1-i)
 			if left[c.number] != p {
-				return fmt.Errorf("line %d: number %d stands on %s, which the line above the board does not say", c.line, c.number, p)
+				return fmt.Errorf("line %d: number %d stands on %s, which the line above the board does not say",
+					c.line, c.number, p)
 			}
 			delete(left, c.number)
 			row[x] = cell{char: '.', line: c.line}

@@ -18,7 +18,8 @@ const (
 
 var (
 	otherPoint  = regexp.MustCompile(turned + `|` + numeraled)
-	otherPoints = regexp.MustCompile(`^[\s,;/_-]*(?:(?:\d+\.+\s*)?(?:` + sideWord + `)?(?:` + turned + `|` + numeraled + `)[\s,;/_-]*)+$`)
+	otherPoints = regexp.MustCompile(`^[\s,;/_-]*(?:(?:\d+\.+\s*)?(?:` + sideWord + `)?(?:` + turned + `|` + numeraled +
+		`)[\s,;/_-]*)+$`)
 )
 
 // respell writes such points as h8.

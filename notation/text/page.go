@@ -36,14 +36,18 @@ var (
 	paint      = regexp.MustCompile(`\x1b\[[0-9;]*m`)
 	fence      = regexp.MustCompile("^\\s*(?:```|~~~)")
 	// heading is what stands above a board that this program prints.
-	heading = regexp.MustCompile(`^(?:#+ )?(?:.*: )?(freestyle|standard|renju), (\d{1,3})x(\d{1,3}), (?:(Black|White) to move|the game is over.*)$`)
+	heading = regexp.MustCompile(`^(?:#+ )?(?:.*: )?(freestyle|standard|renju), (\d{1,3})x(\d{1,3}), (?:(Black|` +
+		`White) ` +
+		`to move|the game is over.*)$`)
 	// reviewed is what stands above a game that this program reviews.
-	reviewed = regexp.MustCompile(`^(?:#+ )?(?:.*: )?(freestyle|standard|renju), (\d{1,3})x(\d{1,3}), (\d{1,3}) (?:ply|plies), `)
+	reviewed = regexp.MustCompile(`^(?:#+ )?(?:.*: )?(freestyle|standard|renju), (\d{1,3})x(\d{1,3}), (\d{1,3}) ` +
+		`(?:ply|plies), `)
 	// boardFact and turnFact are the same in a report of a file.
 	boardFact = regexp.MustCompile(`^- board: (\d{1,3})x(\d{1,3})(?:, (freestyle|standard|renju))?$`)
 	turnFact  = regexp.MustCompile(`^- to move: (black|white)$`)
 	// saidTurn is how people say who is to move.
-	saidTurn  = regexp.MustCompile(`(?i)\b(black|white)(?:'s turn| to (?:move|play))\b|\b(?:turn|to move|next)\s*[:=]\s*(black|white)\b|([●○])(?:先|番)`)
+	saidTurn = regexp.MustCompile(`(?i)\b(black|white)(?:'s turn| to (?:move|play))\b|\b(?:turn|to move|` +
+		`next)\s*[:=]\s*(black|white)\b|([●○])(?:先|番)`)
 	saidRule  = regexp.MustCompile(`(?i)\b(renju|standard gomoku)\b|連珠|连珠`)
 	heatTitle = regexp.MustCompile(`(?i)^(?:#+ )?heat map of `)
 )
@@ -65,7 +69,8 @@ func newPage(text string, first int) *page {
 		if l.blank = l.text == "" || fence.MatchString(s); !l.blank {
 			l.row, l.err = newRow(s, first+i)
 			l.blank = l.err == nil && l.row.letters == "" && len(l.row.cells) == 0
-			l.board = l.err == nil && !l.blank && (l.row.letters != "" || l.row.frame || len(l.row.cells) >= notation.MinSize-1)
+			l.board = l.err == nil && !l.blank && (l.row.letters != "" || l.row.frame ||
+				len(l.row.cells) >= notation.MinSize-1)
 		}
 		p.lines = append(p.lines, l)
 	}
@@ -223,7 +228,8 @@ func (p *page) read(d Defaults) (Input, error) {
 	s := boards[0]
 	for i := s.begin - 1; i >= 0; i-- {
 		if heatTitle.MatchString(p.lines[i].text) {
-			return Input{}, fmt.Errorf("line %d: the numbers on the board are a heat map: give the board of the position", p.first+i)
+			return Input{}, fmt.Errorf("line %d: the numbers on the board are a heat map: give the board of the "+
+				"position", p.first+i)
 		}
 		if !p.lines[i].blank {
 			break
@@ -250,8 +256,10 @@ func (p *page) read(d Defaults) (Input, error) {
 	}
 	in.Given.Turn = said
 	for i, l := range p.lines {
-		if m := saidRule.FindString(l.text); m != "" && !(i >= s.begin && i < s.end) && !d.Asked.Rule && d.Rule != notation.Renju {
-			in.warn("line %d speaks of %s, but the board is read under the rule %s", p.first+i, strings.ToLower(m), d.Rule)
+		if m := saidRule.FindString(l.text); m != "" && !(i >= s.begin && i < s.end) && !d.Asked.Rule &&
+			d.Rule != notation.Renju {
+			in.warn("line %d speaks of %s, but the board is read under the rule %s", p.first+i, strings.ToLower(m),
+				d.Rule)
 			break
 		}
 	}
@@ -381,5 +389,6 @@ func (p *page) several(boards []stretch) error {
 		}
 		lines = append(lines, strconv.Itoa(p.first+s.begin))
 	}
-	return fmt.Errorf("%d boards, at lines %s: which one is meant? give one alone", len(boards), strings.Join(lines, ", "))
+	return fmt.Errorf("%d boards, at lines %s: which one is meant? give one alone", len(boards),
+		strings.Join(lines, ", "))
 }

@@ -23,21 +23,31 @@ func TestParseRecord(t *testing.T) {
 		{json: `{"moves":["H8","I9"]}`, want: "h8 i9", size: 15, turn: notation.Black},
 		{json: `{"moves":"1. h8 i9 2. g7"}`, want: "h8 i9 g7", size: 15, turn: notation.White},
 		{json: `{"moves":[]}`, want: "empty", size: 15, turn: notation.Black},
-		{json: `{"id":"a/1","rule":"renju","size":15,"black":["h8"],"white":["i9"],"turn":"white","goal":"vcf","vcf":"no","note":{"x":[1]}}`,
-			id: "a/1", want: "h8/i9", rule: notation.Renju, size: 15, turn: notation.White, given: Given{true, true, true}},
+		{json: `{"id":"a/1","rule":"renju","size":15,"black":["h8"],"white":["i9"],"turn":"white","goal":"vcf",` +
+			`"vcf":"no","note":{"x":[1]}}`,
+			id: "a/1", want: "h8/i9", rule: notation.Renju, size: 15, turn: notation.White,
+			given: Given{true, true, true}},
 		{json: `{"id":7,"moves":[]}`, id: "7", want: "empty", size: 15, turn: notation.Black},
 		{json: `{"id":-1.5e3,"moves":[]}`, id: "-1.5e3", want: "empty", size: 15, turn: notation.Black},
 		{json: `{"black":["h8","h9"],"white":["i9"]}`, want: "h8,h9/i9", size: 15, turn: notation.White},
-		{json: `{"black":"h8, h9","white":""}`, d: Defaults{Turn: notation.Black}, want: "h8,h9/", size: 15, turn: notation.Black},
+		{json: `{"black":"h8, h9","white":""}`, d: Defaults{Turn: notation.Black}, want: "h8,h9/", size: 15,
+			turn: notation.Black},
 		{json: `{"black":[],"white":[]}`, want: "empty", size: 15, turn: notation.Black},
-		{json: `{"moves":["h8","i9"],"black":["h8"],"white":["i9"],"turn":"black"}`, want: "h8 i9", size: 15, turn: notation.Black, given: Given{Turn: true}},
-		{json: `{"rule":null,"size":null,"turn":null,"id":null,"moves":["a1"],"black":null}`, want: "a1", size: 15, turn: notation.White},
-		{json: `{"moves":["a1"]}`, d: Defaults{Rule: notation.Standard, Size: 9, Asked: Given{Rule: true, Size: true}}, want: "a1", rule: notation.Standard, size: 9, turn: notation.White},
-		{json: `{"rule":"renju","size":6,"moves":["f6"]}`, d: Defaults{Rule: notation.Standard, Size: 9}, want: "f6", rule: notation.Renju, size: 6, turn: notation.White, given: Given{Rule: true, Size: true}},
-		{json: `{"rule":"renju","size":6,"turn":"white","moves":["f6"]}`, d: Defaults{Rule: notation.Renju, Size: 6, Turn: notation.White, Asked: Given{Rule: true, Size: true}},
+		{json: `{"moves":["h8","i9"],"black":["h8"],"white":["i9"],"turn":"black"}`, want: "h8 i9", size: 15,
+			turn: notation.Black, given: Given{Turn: true}},
+		{json: `{"rule":null,"size":null,"turn":null,"id":null,"moves":["a1"],"black":null}`, want: "a1", size: 15,
+			turn: notation.White},
+		{json: `{"moves":["a1"]}`, d: Defaults{Rule: notation.Standard, Size: 9, Asked: Given{Rule: true, Size: true}},
+			want: "a1", rule: notation.Standard, size: 9, turn: notation.White},
+		{json: `{"rule":"renju","size":6,"moves":["f6"]}`, d: Defaults{Rule: notation.Standard, Size: 9}, want: "f6",
+			rule: notation.Renju, size: 6, turn: notation.White, given: Given{Rule: true, Size: true}},
+		{json: `{"rule":"renju","size":6,"turn":"white","moves":["f6"]}`, d: Defaults{Rule: notation.Renju, Size: 6,
+			Turn: notation.White, Asked: Given{Rule: true, Size: true}},
 			want: "f6", rule: notation.Renju, size: 6, turn: notation.White, given: Given{true, true, true}},
-		{json: `{"moves":["h8","i9"],"turn":"black"}`, want: "h8 i9", size: 15, turn: notation.Black, given: Given{Turn: true}},
-		{json: `{"moves":["h8","i9"],"turn":"white"}`, want: "h8/i9", size: 15, turn: notation.White, given: Given{Turn: true},
+		{json: `{"moves":["h8","i9"],"turn":"black"}`, want: "h8 i9", size: 15, turn: notation.Black,
+			given: Given{Turn: true}},
+		{json: `{"moves":["h8","i9"],"turn":"white"}`, want: "h8/i9", size: 15, turn: notation.White,
+			given: Given{Turn: true},
 			warns: []string{"white to move as asked, though it is black's turn after 2 moves"}},
 		{json: `{"moves":["h8"]}`, d: Defaults{Turn: notation.Black}, want: "h8/", size: 15, turn: notation.Black,
 			warns: []string{"black to move as asked, though it is white's turn after 1 moves"}},
@@ -51,9 +61,11 @@ func TestParseRecord(t *testing.T) {
 			continue
 		}
 		pos := in.Position
-		if in.ID != c.id || notation.FormatPosition(&pos) != c.want || pos.Rule() != c.rule || pos.Size() != c.size || pos.Turn() != c.turn ||
+		if in.ID != c.id || notation.FormatPosition(&pos) != c.want || pos.Rule() != c.rule || pos.Size() != c.size ||
+			pos.Turn() != c.turn ||
 			in.Given != c.given || !slices.Equal(in.Warnings, c.warns) {
-			t.Errorf("%s: %q %s %s %d %s %v %q", c.json, in.ID, notation.FormatPosition(&pos), pos.Rule(), pos.Size(), pos.Turn(), in.Given, in.Warnings)
+			t.Errorf("%s: %q %s %s %d %s %v %q", c.json, in.ID, notation.FormatPosition(&pos), pos.Rule(), pos.Size(),
+				pos.Turn(), in.Given, in.Warnings)
 		}
 	}
 }

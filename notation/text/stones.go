@@ -114,7 +114,8 @@ type TurnError struct {
 func (e *TurnError) Error() string {
 	switch {
 	case e.Line != 0:
-		return fmt.Sprintf("whose turn is it? line %d marks a stone of %s like the last move, but by the numbers of stones %s is to move", e.Line, e.Side, e.Side)
+		return fmt.Sprintf("whose turn is it? line %d marks a stone of %s like the last move, but by the numbers of "+
+			"stones %s is to move", e.Line, e.Side, e.Side)
 	case e.Numbered:
 		return "whose move is number 1? the stones without a number do not tell"
 	}

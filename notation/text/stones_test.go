@@ -36,7 +36,8 @@ func TestParseStones(t *testing.T) {
 		}
 		pos := in.Position
 		if got := notation.FormatStones(&pos); got != c.want || pos.Turn() != c.turn || len(in.Warnings) > 0 {
-			t.Errorf("%q, %s asked for: %s, %s to move, %q; want %s, %s", c.text, c.asked, got, pos.Turn(), in.Warnings, c.want, c.turn)
+			t.Errorf("%q, %s asked for: %s, %s to move, %q; want %s, %s", c.text, c.asked, got, pos.Turn(), in.Warnings,
+				c.want, c.turn)
 		}
 	}
 }

@@ -25,8 +25,8 @@ const (
 // Read reads every position of r. JSON objects come one to a line, and each is
 // yielded before the next line is asked for; a single object, or the first of
 // several, may also be spread over lines. A text of another form is one
-// position; what this program printed about several is as many. A record that cannot be read yields an error, with its ID if that
-// could be read, and the reading goes on; it ends after an error of r itself.
+// position; what this program printed about several is as many. A record that cannot be read yields an error, with its
+// ID if that could be read, and the reading goes on; it ends after an error of r itself.
 func Read(r io.Reader, d Defaults) iter.Seq2[Input, error] {
 	return func(yield func(Input, error) bool) {
 		lines := lineReader{r: bufio.NewReader(r)}

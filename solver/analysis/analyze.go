@@ -107,7 +107,8 @@ func Analyze(ctx context.Context, s Solver, id string, q solver.Query, o Options
 		part Part
 		find func(context.Context) (known bool, err error)
 	}{
-		{PartPosition, a.change}, {PartAttack, a.attack}, {PartDefence, a.defence}, {PartDefences, a.defences}, {PartRest, a.others},
+		{PartPosition, a.change}, {PartAttack, a.attack}, {PartDefence, a.defence}, {PartDefences, a.defences},
+		{PartRest, a.others},
 	} {
 		known, err := step.find(ctx)
 		if err == nil && known && o.Told != nil {

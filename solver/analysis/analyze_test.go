@@ -50,7 +50,8 @@ func (c *counting) Rank(ctx context.Context, q solver.RankQuery) (solver.Ranking
 // TestAnalyzeParts: every part is told when it is known and not before, what is
 // claimed is proved, and all together keeps to the limits.
 func TestAnalyzeParts(t *testing.T) {
-	all := []analysis.Part{analysis.PartPosition, analysis.PartAttack, analysis.PartDefence, analysis.PartDefences, analysis.PartRest}
+	all := []analysis.Part{analysis.PartPosition, analysis.PartAttack, analysis.PartDefence, analysis.PartDefences,
+		analysis.PartRest}
 	threatened := "h8 a1 i8 c1 j8 o15" // Black threatens, Black to move
 	for _, c := range []struct {
 		text  string
@@ -59,18 +60,22 @@ func TestAnalyzeParts(t *testing.T) {
 		parts []analysis.Part
 		asked []string
 	}{
-		{threatened, notation.White, analysis.Options{Candidates: 2}, all, []string{"solve", "solve", "defend", "rank"}},
+		{threatened, notation.White, analysis.Options{Candidates: 2}, all, []string{"solve", "solve", "defend",
+			"rank"}},
 		{threatened, notation.White, analysis.Options{}, all, []string{"solve", "solve", "defend"}},
 		{threatened, notation.White, analysis.Options{Scores: true}, all, []string{"solve", "solve", "defend", "rank"}},
-		{threatened, notation.Black, analysis.Options{}, slices.Delete(slices.Clone(all), 3, 4), []string{"solve", "solve"}},
-		{"h8", notation.White, analysis.Options{Candidates: 1}, slices.Delete(slices.Clone(all), 3, 4), []string{"solve", "solve", "rank"}},
+		{threatened, notation.Black, analysis.Options{}, slices.Delete(slices.Clone(all), 3, 4),
+			[]string{"solve", "solve"}},
+		{"h8", notation.White, analysis.Options{Candidates: 1}, slices.Delete(slices.Clone(all), 3, 4),
+			[]string{"solve", "solve", "rank"}},
 	} {
 		q, s := query(t, c.text, 30_000), &counting{Solver: solver.New(solver.Options{})}
 		q.Position.SetTurn(c.turn)
 		var parts []analysis.Part
 		c.o.Told = func(a *analysis.Analysis, part analysis.Part) error {
 			parts = append(parts, part)
-			if known := a.Defences != nil; known != (slices.Contains(c.parts, analysis.PartDefences) && part >= analysis.PartDefences) {
+			if known := a.Defences != nil; known != (slices.Contains(c.parts, analysis.PartDefences) &&
+				part >= analysis.PartDefences) {
 				t.Errorf("%s: defences known %v at part %d", c.text, known, part)
 			}
 			return nil
@@ -79,7 +84,8 @@ func TestAnalyzeParts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !slices.Equal(parts, c.parts) || !slices.Equal(s.asked, c.asked) || len(a.Candidates) > c.o.Candidates || (a.Heat.Scores != nil) != c.o.Scores {
+		if !slices.Equal(parts, c.parts) || !slices.Equal(s.asked, c.asked) || len(a.Candidates) > c.o.Candidates ||
+			(a.Heat.Scores != nil) != c.o.Scores {
 			t.Errorf("%s, %v: parts %v, asked %v, %d candidates", c.text, c.turn, parts, s.asked, len(a.Candidates))
 		}
 		if s.nodes > 30_000+1000 {
@@ -89,7 +95,9 @@ func TestAnalyzeParts(t *testing.T) {
 			if answered.Result.Verdict != solver.Win {
 				continue
 			}
-			if report, err := proof.Verify(answered.Result.Proof, proof.Options{}); err != nil || !answered.Result.Proof.Position.Same(&answered.Query.Position) || report.Length != answered.Result.Length {
+			if report, err := proof.Verify(answered.Result.Proof, proof.Options{}); err != nil ||
+				!answered.Result.Proof.Position.Same(&answered.Query.Position) ||
+				report.Length != answered.Result.Length {
 				t.Errorf("%s: %v", c.text, err)
 			}
 		}
@@ -110,11 +118,14 @@ func TestAnalyzeEnds(t *testing.T) {
 	}
 	taken := notation.At(7, 7)
 	var change *analysis.ChangeError
-	if _, err := analysis.Analyze(t.Context(), s, "", query(t, "h8", 100), analysis.Options{Change: &taken}); !errors.As(err, &change) || change.Move != taken || !errors.Is(err, notation.ErrOccupied) {
+	if _, err := analysis.Analyze(t.Context(), s, "", query(t, "h8", 100),
+		analysis.Options{Change: &taken}); !errors.As(err, &change) || change.Move != taken ||
+		!errors.Is(err, notation.ErrOccupied) {
 		t.Errorf("%v, want a *ChangeError", err)
 	}
 	var over *solver.GameOverError
-	if _, err := analysis.Analyze(t.Context(), s, "", query(t, "h8,i8,j8,k8,l8/a1,b1,c1,d1", 100), analysis.Options{Change: &taken}); !errors.As(err, &over) {
+	if _, err := analysis.Analyze(t.Context(), s, "", query(t, "h8,i8,j8,k8,l8/a1,b1,c1,d1", 100),
+		analysis.Options{Change: &taken}); !errors.As(err, &over) {
 		t.Errorf("%v, want a *GameOverError", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())

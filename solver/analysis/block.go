@@ -43,7 +43,8 @@ func (a *Answer) BlockText() string {
 	case len(b.Fives) > 1:
 		return fmt.Sprintf("%s makes five next, at %s: no move stops all of them", other, words.Points(b.Fives))
 	case b.Move == notation.NoPoint:
-		return fmt.Sprintf("%s makes five next, at %s, where %s may not play (%s)", other, b.Fives[0], side, pos.Foul(b.Fives[0]))
+		return fmt.Sprintf("%s makes five next, at %s, where %s may not play (%s)", other, b.Fives[0], side,
+			pos.Foul(b.Fives[0]))
 	}
 	text := fmt.Sprintf("%s must block at %s: ", side, b.Move)
 	switch {
@@ -67,12 +68,14 @@ func blockThreatText(b *solver.Block, side, other string) string {
 	case solver.NoWin:
 		return text + ", and " + side + " threatens none"
 	case solver.Win:
-		text += fmt.Sprintf(", and %s threatens to win by %s: %s", side, d.Threat.Class.Title(), words.Numbered(d.Threat.Line))
+		text += fmt.Sprintf(", and %s threatens to win by %s: %s", side, d.Threat.Class.Title(),
+			words.Numbered(d.Threat.Line))
 		switch {
 		case len(d.Holds) > 0:
 			return text + "; " + words.Points(d.Holds) + " hold"
 		case len(d.Lost) > 0:
-			return text + fmt.Sprintf("; %s proved to lose, %d open", words.Count(int64(len(d.Lost)), "move"), len(d.Open))
+			return text + fmt.Sprintf("; %s proved to lose, %d open", words.Count(int64(len(d.Lost)), "move"),
+				len(d.Open))
 		}
 		return text
 	}

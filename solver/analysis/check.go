@@ -36,8 +36,9 @@ func Verify(id string, p *proof.Proof, o proof.Options) *Check {
 func (c *Check) Object() answer.Verified {
 	pos, r := &c.Proof.Position, &c.Report
 	o := answer.Verified{
-		Schema: answer.Schema, ID: c.ID, Paranoid: c.Paranoid, Line: []notation.Point{}, Verify: answer.Milliseconds(c.Time),
-		Rule: pos.Rule(), Size: pos.Size(), Turn: pos.Turn(), Class: c.Proof.Class.String(),
+		Schema: answer.Schema, ID: c.ID, Paranoid: c.Paranoid, Line: []notation.Point{},
+		Verify: answer.Milliseconds(c.Time),
+		Rule:   pos.Rule(), Size: pos.Size(), Turn: pos.Turn(), Class: c.Proof.Class.String(),
 	}
 	if c.Err != nil {
 		o.Error = c.Err.Error()

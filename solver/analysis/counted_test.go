@@ -17,7 +17,8 @@ func TestCounted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := Analyze(t.Context(), c, "", solver.Query{Position: in.Position, Goal: solver.VCT, Limits: solver.Limits{Nodes: 3000}}, Options{
+	a, err := Analyze(t.Context(), c, "", solver.Query{Position: in.Position, Goal: solver.VCT,
+		Limits: solver.Limits{Nodes: 3000}}, Options{
 		Candidates: 3, Told: func(*Analysis, Part) error {
 			if n := c.Nodes(); n < told {
 				t.Errorf("%d nodes after %d", n, told)

@@ -42,10 +42,12 @@ func (d *Defences) Text(h Hint) string {
 	case 1:
 		parts = append(parts, fmt.Sprintf("1 move holds: %s (%s has no %s after it)", d.Holds[0], other, class))
 	default:
-		parts = append(parts, fmt.Sprintf("%d moves hold: %s (%s has no %s after them)", len(d.Holds), words.Points(d.Holds), other, class))
+		parts = append(parts, fmt.Sprintf("%d moves hold: %s (%s has no %s after them)", len(d.Holds),
+			words.Points(d.Holds), other, class))
 	}
 	if len(d.Open) > 0 {
-		parts = append(parts, fmt.Sprintf("open: %s (%s%s)", words.Points(d.Open), d.question.stopped(), h.after("; ", &d.question, d.question.next(), "")))
+		parts = append(parts, fmt.Sprintf("open: %s (%s%s)", words.Points(d.Open), d.question.stopped(),
+			h.after("; ", &d.question, d.question.next(), "")))
 	}
 	if len(d.Lost) > 0 {
 		parts = append(parts, "all others are proved lost")

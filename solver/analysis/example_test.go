@@ -17,7 +17,8 @@ func ExampleAnalyze() {
 		return
 	}
 	q := solver.Query{Position: in.Position, Goal: solver.VCT, Limits: solver.Limits{Nodes: 20_000}}
-	a, err := analysis.Analyze(context.Background(), solver.New(solver.Options{}), "game", q, analysis.Options{Candidates: 1})
+	a, err := analysis.Analyze(context.Background(), solver.New(solver.Options{}), "game", q,
+		analysis.Options{Candidates: 1})
 	if err != nil {
 		fmt.Println(err)
 		return

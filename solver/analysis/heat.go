@@ -120,7 +120,8 @@ func (m Model) between(before, after *notation.Position, p notation.Point, s not
 			return a.At(q) - b.At(q)
 		})
 	}
-	c := &answer.Change{Move: p, Side: s, Sides: answer.Sides{Black: less(now.Black, old.Black), White: less(now.White, old.White)}}
+	c := &answer.Change{Move: p, Side: s, Sides: answer.Sides{Black: less(now.Black, old.Black),
+		White: less(now.White, old.White)}}
 	c.Net = less(c.Black, c.White)
 	c.Levels = changeLevels(c.Net, m.untouched(before))
 	return c

@@ -17,7 +17,8 @@ func heatPositions(t *testing.T) []notation.Position {
 	t.Helper()
 	var list []notation.Position
 	for _, raw := range []string{
-		"empty", "h8", "f6 e5 f4 e6 g7 e7", "h8,h9,f6,g7/a1,b2,c3", "a1,b1,c1,d1/a5,b5,c5,d5", "c3,c4,d4,e5,f6/c5,d5,e4,f3,g3",
+		"empty", "h8", "f6 e5 f4 e6 g7 e7", "h8,h9,f6,g7/a1,b2,c3", "a1,b1,c1,d1/a5,b5,c5,d5",
+		"c3,c4,d4,e5,f6/c5,d5,e4,f3,g3",
 	} {
 		for _, rule := range notation.Rules {
 			in, err := text.ParsePosition(raw, text.Defaults{Rule: rule, Size: 9, Turn: notation.White})
@@ -46,9 +47,12 @@ func TestLevels(t *testing.T) {
 			for i, p := range points {
 				want := 0
 				if v := float64(rows.At(p)); v > untouched {
-					want = int(math.Round(9 * (math.Log(v) - math.Log(untouched)) / (math.Log(float64(rows.Peak())) - math.Log(untouched))))
+					want = int(math.Round(
+						9 * (math.Log(v) - math.Log(untouched)) / (math.Log(float64(rows.Peak())) - math.Log(
+							untouched))))
 				}
-				if got.At(p) != want || i > 0 && got.At(p) < got.At(points[i-1]) || rows.At(p) == rows.Peak() && float64(rows.Peak()) > untouched && got.At(p) != 9 {
+				if got.At(p) != want || i > 0 && got.At(p) < got.At(points[i-1]) || rows.At(p) == rows.Peak() &&
+					float64(rows.Peak()) > untouched && got.At(p) != 9 {
 					t.Errorf("%s: level %d of score %d, want %d", p, got.At(p), rows.At(p), want)
 				}
 			}
@@ -70,7 +74,8 @@ func TestDensity(t *testing.T) {
 				}
 				about := map[shapeKey]bool{}
 				for _, threat := range threats {
-					simple := threat.Kind != eval.ThreatDoubleFour && threat.Kind != eval.ThreatFourThree && threat.Kind != eval.ThreatDoubleThree
+					simple := threat.Kind != eval.ThreatDoubleFour && threat.Kind != eval.ThreatFourThree &&
+						threat.Kind != eval.ThreatDoubleThree
 					if threat.Side == s && simple && (threat.Gain == p || slices.Contains(threat.Cost, p)) {
 						about[shapeKey{threat.Kind, words.Points(threat.Stones)}] = true
 					}
@@ -109,10 +114,12 @@ func TestChange(t *testing.T) {
 					black, white = 0, 0
 				}
 				if c.Black.At(q) != black || c.White.At(q) != white || c.Net.At(q) != black-white {
-					t.Errorf("%s changes %s by %d, %d, net %d, want %d, %d", p, q, c.Black.At(q), c.White.At(q), c.Net.At(q), black, white)
+					t.Errorf("%s changes %s by %d, %d, net %d, want %d, %d", p, q, c.Black.At(q), c.White.At(q),
+						c.Net.At(q), black, white)
 				}
 				level, net := c.Levels.At(q), c.Net.At(q)
-				if level*net < 0 || level < -9 || level > 9 || net == 0 && level != 0 || net == c.Net.Peak() && net > 0 && level != 9 {
+				if level*net < 0 || level < -9 || level > 9 || net == 0 && level != 0 || net == c.Net.Peak() &&
+					net > 0 && level != 9 {
 					t.Errorf("%s: level %d of %d", q, level, net)
 				}
 			}

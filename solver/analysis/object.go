@@ -30,7 +30,8 @@ func (a *Answer) object() answer.Solve {
 func newSolve(id string, q *solver.Query, r *solver.Result) answer.Solve {
 	o := answer.Solve{Head: answer.HeadOf(id, &q.Position), Found: answer.Found{
 		Goal: q.Goal.String(), Verdict: r.Verdict.String(), Class: r.Class.String(), Line: answer.Line{},
-		Stop: r.Stop.String(), Nodes: r.Nodes, Time: answer.Milliseconds(r.Time), Verify: answer.Milliseconds(r.Verify), Source: r.Source.String(),
+		Stop: r.Stop.String(), Nodes: r.Nodes, Time: answer.Milliseconds(r.Time), Verify: answer.Milliseconds(r.Verify),
+		Source: r.Source.String(),
 	}}
 	if r.Verdict == solver.Win {
 		length, own := r.Length, (r.Length+1)/2
@@ -96,7 +97,8 @@ func newExplanation(e *explain.Explanation) *answer.Explanation {
 	if e == nil {
 		return nil
 	}
-	return &answer.Explanation{Side: e.Side, Class: e.Class.String(), Length: e.Length, Root: newStep(e.Root), Cut: e.Cut}
+	return &answer.Explanation{Side: e.Side, Class: e.Class.String(), Length: e.Length, Root: newStep(e.Root),
+		Cut: e.Cut}
 }
 
 func newStep(s *explain.Step) *answer.Step {
@@ -122,7 +124,8 @@ func (a *Analysis) Object() answer.Analysis {
 		Head: answer.HeadOf(a.Attack.ID, a.Position()), Place: answer.PlaceOf(a.Position()),
 		Findings: answer.Findings{
 			Forbidden: a.Fouls, Threats: newThreats(a.Threats), Next: newPointThreats(a.Next), Heat: a.Heat,
-			Attack: newSolve(a.Attack.ID, &a.Attack.Query, &a.Attack.Result), Defence: newSolve(a.Defence.ID, &a.Defence.Query, &a.Defence.Result),
+			Attack: newSolve(a.Attack.ID, &a.Attack.Query, &a.Attack.Result), Defence: newSolve(a.Defence.ID,
+				&a.Defence.Query, &a.Defence.Result),
 
 			DefencesOpen: []notation.Point{}, Refutations: map[notation.Point]answer.Line{},
 			Candidates: a.newCandidates(),
@@ -148,7 +151,8 @@ func newEffort(nodes int64, spent, verify time.Duration) *answer.Effort {
 func newThreats(threats []eval.Threat) []answer.Threat {
 	list := make([]answer.Threat, len(threats))
 	for i, t := range threats {
-		list[i] = answer.Threat{Side: t.Side, Kind: t.Kind.String(), Stones: t.Stones, Gain: t.Gain, Cost: t.Cost, Rest: t.Rest}
+		list[i] = answer.Threat{Side: t.Side, Kind: t.Kind.String(), Stones: t.Stones, Gain: t.Gain, Cost: t.Cost,
+			Rest: t.Rest}
 	}
 	return list
 }

@@ -22,12 +22,16 @@ func TestThreatObjects(t *testing.T) {
 		value any
 		want  string
 	}{
-		{newThreats(eval.Threats(&in.Position)), `[{"side":"black","kind":"four","stones":["h8","i8","j8","k8"],"gain":"l8","cost":["l8"],"rest":["h8","i8","j8","k8"]}]`},
+		{newThreats(eval.Threats(&in.Position)),
+			`[{"side":"black","kind":"four","stones":["h8","i8","j8","k8"],"gain":"l8","cost":["l8"],"rest":["h8",` +
+				`"i8","j8","k8"]}]`},
 		{newThreats(nil), "[]"},
 		{newPointThreats(nil), "[]"},
 		{newPointThreats(eval.PointThreats(&in.Position)), `[{"point":"l8","side":"black","kind":"five"}]`},
-		{newExplanation(&explain.Explanation{Side: notation.Black, Class: solver.VCF, Length: 1, Root: &explain.Step{Kind: explain.Five, Branches: []explain.Branch{}}}),
-			`{"side":"black","class":"vcf","length":1,"root":{"move":"a1","kind":"five","cost":null,"rest":null,"depends":null,"threat":null,"branches":[]},"cut":false}`},
+		{newExplanation(&explain.Explanation{Side: notation.Black, Class: solver.VCF, Length: 1,
+			Root: &explain.Step{Kind: explain.Five, Branches: []explain.Branch{}}}),
+			`{"side":"black","class":"vcf","length":1,"root":{"move":"a1","kind":"five","cost":null,"rest":null,` +
+				`"depends":null,"threat":null,"branches":[]},"cut":false}`},
 		{newExplanation(nil), "null"},
 	} {
 		if data, err := json.Marshal(c.value); err != nil || string(data) != c.want {

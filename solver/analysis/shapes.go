@@ -22,7 +22,8 @@ func Shapes(threats []eval.Threat) []Shape {
 	var list []Shape
 	for _, t := range threats {
 		last := len(list) - 1
-		if last >= 0 && list[last].Side == t.Side && list[last].Kind == t.Kind && slices.Equal(list[last].Stones, t.Stones) {
+		if last >= 0 && list[last].Side == t.Side && list[last].Kind == t.Kind && slices.Equal(list[last].Stones,
+			t.Stones) {
 			list[last].Gains = append(list[last].Gains, t.Gain)
 			continue
 		}

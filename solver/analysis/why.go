@@ -36,9 +36,11 @@ func (sc *Scene) Why(c *solver.Candidate) string {
 		if c.Result.Length == 1 {
 			return "makes five"
 		}
-		parts = append(parts, fmt.Sprintf("wins by %s in %s", c.Result.Class.Title(), words.Count(int64(c.Result.Length+1)/2, "own move")))
+		parts = append(parts, fmt.Sprintf("wins by %s in %s", c.Result.Class.Title(),
+			words.Count(int64(c.Result.Length+1)/2, "own move")))
 	case solver.ProvedLoss:
-		parts = append(parts, fmt.Sprintf("loses: %s wins by %s in %s after it", words.Side(other), c.Result.Class.Title(), words.Count(int64(c.Result.Length), "ply")))
+		parts = append(parts, fmt.Sprintf("loses: %s wins by %s in %s after it", words.Side(other),
+			c.Result.Class.Title(), words.Count(int64(c.Result.Length), "ply")))
 	}
 	if kind := KindAt(sc.Next, c.Move, side); kind != eval.NoThreat {
 		parts = append(parts, "makes a "+KindName(kind))
@@ -65,7 +67,8 @@ func (sc *Scene) Why(c *solver.Candidate) string {
 			parts = append(parts, fmt.Sprintf("threatens a %s at %s", KindName(kind), words.Points(at)))
 		}
 		if kind, at := strongest(next, other); kind != eval.NoThreat {
-			parts = append(parts, fmt.Sprintf("leaves %s a %s at %s", words.Side(other), KindName(kind), words.Points(at)))
+			parts = append(parts, fmt.Sprintf("leaves %s a %s at %s", words.Side(other), KindName(kind),
+				words.Points(at)))
 		}
 	}
 	if len(parts) == 0 {

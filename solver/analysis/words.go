@@ -21,12 +21,15 @@ func (a *Answer) Verdict(h Hint) string {
 	case r.Verdict == solver.NoWin:
 		return fmt.Sprintf("%s has no %s (%s)", side, class, a.absence(h))
 	case a.Brief && r.Stop == solver.StopNodes:
-		return fmt.Sprintf("unknown: a short search found no %s, for %s wins already", class, words.Side(a.Query.Position.Turn().Opponent())) +
+		return fmt.Sprintf("unknown: a short search found no %s, for %s wins already", class,
+			words.Side(a.Query.Position.Turn().Opponent())) +
 			h.after("; ", a, AdviseBoth, "")
 	case r.Refused != nil:
-		return fmt.Sprintf("unknown: a %s was found, but the checker refuses its proof, so it is not claimed: a defect of this program", class)
+		return fmt.Sprintf("unknown: a %s was found, but the checker refuses its proof, so it is not claimed: a "+
+			"defect of this program", class)
 	case r.TooLarge:
-		return fmt.Sprintf("unknown: a %s was found, but its proof has more than %d nodes, the most that the checker takes, so it is not claimed", class, proof.MaxNodes) +
+		return fmt.Sprintf("unknown: a %s was found, but its proof has more than %d nodes, the most that the checker "+
+			"takes, so it is not claimed", class, proof.MaxNodes) +
 			h.after("; ", a, a.next(), "")
 	}
 	return fmt.Sprintf("unknown: %s (no %s found, none excluded)", a.stopped(), class) + h.after("; ", a, a.next(), "")

@@ -35,18 +35,31 @@ func TestHints(t *testing.T) {
 		within string
 	}{
 		{"win", solver.Query{}, win, false, (*Answer).Verdict, AdviseFewer, "3 own moves, 5 plies"},
-		{"exact", solver.Query{}, change(win, func(r *solver.Result) { r.Exact = true }), false, (*Answer).Verdict, 0, "(the shortest)"},
-		{"five", solver.Query{}, change(win, func(r *solver.Result) { r.Class = solver.Five }), false, (*Answer).Verdict, 0, "five with b2"},
-		{"not shown", solver.Query{Shortest: true}, change(win, func(r *solver.Result) { r.Stop = solver.StopTime }), false, (*Answer).Verdict, AdviseTime, "time limit of 1s was reached before it was shown"},
-		{"nodes", solver.Query{}, solver.Result{Class: solver.VCT, Stop: solver.StopNodes}, false, (*Answer).Verdict, AdviseNodes, "node limit of 7 was reached (no VCT found"},
-		{"interrupt", solver.Query{}, solver.Result{Class: solver.VCT, Stop: solver.StopInterrupt}, false, (*Answer).Verdict, AdviseAgain, "interrupted"},
-		{"tss", solver.Query{Method: solver.MethodTSS}, solver.Result{Class: solver.VCT}, false, (*Answer).Verdict, AdviseComplete, "came to its end"},
-		{"brief", solver.Query{}, solver.Result{Class: solver.VCT, Stop: solver.StopNodes}, true, (*Answer).Verdict, AdviseBoth, "a short search found no VCT, for Black wins already"},
-		{"large", solver.Query{}, solver.Result{Class: solver.VCT, Stop: solver.StopMemory, TooLarge: true}, false, (*Answer).Verdict, AdviseShortest, "so it is not claimed"},
-		{"large, shortest", solver.Query{Shortest: true}, solver.Result{Class: solver.VCT, Stop: solver.StopMemory, TooLarge: true}, false, (*Answer).Verdict, AdviseNotShortest, "so it is not claimed"},
-		{"refused", solver.Query{}, solver.Result{Class: solver.VCT, Refused: errors.New("x")}, false, (*Answer).Verdict, 0, "a defect of this program"},
-		{"no win", solver.Query{}, solver.Result{Verdict: solver.NoWin, Class: solver.VCT}, false, (*Answer).Verdict, 0, "White has no VCT (exact"},
-		{"imported", solver.Query{}, solver.Result{Verdict: solver.NoWin, Class: solver.VCT, Source: solver.FromCache, Imported: true}, false, (*Answer).Short, AdviseRecheck, "by an imported record that was not checked here"},
+		{"exact", solver.Query{}, change(win, func(r *solver.Result) { r.Exact = true }), false, (*Answer).Verdict, 0,
+			"(the shortest)"},
+		{"five", solver.Query{}, change(win, func(r *solver.Result) { r.Class = solver.Five }), false,
+			(*Answer).Verdict, 0, "five with b2"},
+		{"not shown", solver.Query{Shortest: true}, change(win, func(r *solver.Result) {
+			r.Stop = solver.StopTime
+		}), false, (*Answer).Verdict, AdviseTime, "time limit of 1s was reached before it was shown"},
+		{"nodes", solver.Query{}, solver.Result{Class: solver.VCT, Stop: solver.StopNodes}, false, (*Answer).Verdict,
+			AdviseNodes, "node limit of 7 was reached (no VCT found"},
+		{"interrupt", solver.Query{}, solver.Result{Class: solver.VCT, Stop: solver.StopInterrupt}, false,
+			(*Answer).Verdict, AdviseAgain, "interrupted"},
+		{"tss", solver.Query{Method: solver.MethodTSS}, solver.Result{Class: solver.VCT}, false, (*Answer).Verdict,
+			AdviseComplete, "came to its end"},
+		{"brief", solver.Query{}, solver.Result{Class: solver.VCT, Stop: solver.StopNodes}, true, (*Answer).Verdict,
+			AdviseBoth, "a short search found no VCT, for Black wins already"},
+		{"large", solver.Query{}, solver.Result{Class: solver.VCT, Stop: solver.StopMemory, TooLarge: true}, false,
+			(*Answer).Verdict, AdviseShortest, "so it is not claimed"},
+		{"large, shortest", solver.Query{Shortest: true}, solver.Result{Class: solver.VCT, Stop: solver.StopMemory,
+			TooLarge: true}, false, (*Answer).Verdict, AdviseNotShortest, "so it is not claimed"},
+		{"refused", solver.Query{}, solver.Result{Class: solver.VCT, Refused: errors.New("x")}, false,
+			(*Answer).Verdict, 0, "a defect of this program"},
+		{"no win", solver.Query{}, solver.Result{Verdict: solver.NoWin, Class: solver.VCT}, false, (*Answer).Verdict, 0,
+			"White has no VCT (exact"},
+		{"imported", solver.Query{}, solver.Result{Verdict: solver.NoWin, Class: solver.VCT, Source: solver.FromCache,
+			Imported: true}, false, (*Answer).Short, AdviseRecheck, "by an imported record that was not checked here"},
 		{"all", solver.Query{All: true}, change(win, func(r *solver.Result) {
 			r.Winning, r.Undecided, r.Stop = []notation.Point{1}, []notation.Point{2}, solver.StopNodes
 		}), false, (*Answer).WinningMoves, AdviseNodes, "undecided: "},
@@ -54,7 +67,8 @@ func TestHints(t *testing.T) {
 		c.query.Position, c.query.Limits = in.Position, limits
 		a := &Answer{Query: c.query, Result: c.result, Brief: c.brief}
 		bare := c.say(a, nil)
-		if !strings.Contains(bare, c.within) || strings.Contains(bare, "--") || strings.Contains(bare, "fukumi") || strings.Contains(bare, "; )") || strings.HasSuffix(bare, "; ") {
+		if !strings.Contains(bare, c.within) || strings.Contains(bare, "--") || strings.Contains(bare, "fukumi") ||
+			strings.Contains(bare, "; )") || strings.HasSuffix(bare, "; ") {
 			t.Errorf("%s: %q, want %q in it and no flag", c.name, bare, c.within)
 		}
 		var advised []Advice

@@ -55,7 +55,8 @@ type bookWriter struct {
 type RoomError struct{ Moves, Needed int }
 
 func (e *RoomError) Error() string {
-	return fmt.Sprintf("a tree of %d moves has no room for the first move and its replies: want %d or more", e.Moves, e.Needed)
+	return fmt.Sprintf("a tree of %d moves has no room for the first move and its replies: want %d or more", e.Moves,
+		e.Needed)
 }
 
 // BookTree tells how the book wins at root, as far as o allows. The error says what the
@@ -84,7 +85,8 @@ func BookTree(b *book.Reader, root *notation.Position, o BookOptions) (*format.T
 	up.Comment = fmt.Sprintf("%s to move wins (%s), by a book of proofs that was not checked here (lemmas: %d)\n"+
 		"The pass stands for every reply that has no variation of its own.", w.side, root.Rule(), b.Lemmas())
 	if w.left.Again > 0 {
-		up.Comment += fmt.Sprintf("\nWhat comes about in several ways is told once (positions met again: %d).", w.left.Again)
+		up.Comment += fmt.Sprintf("\nWhat comes about in several ways is told once (positions met again: %d).",
+			w.left.Again)
 	}
 	if w.left.Positions > 0 {
 		up.Comment += fmt.Sprintf("\nPositions at which the book goes on and this tree does not: %d", w.left.Positions)
@@ -162,7 +164,8 @@ func (w *bookWriter) tell(item *bookItem) error {
 		w.line(elsewhere, passed, n.Threat)
 		return nil
 	}
-	w.queue = append(w.queue, bookItem{elsewhere, passed, n.Default, append(append([]notation.Point{}, played...), notation.NoPoint)})
+	w.queue = append(w.queue, bookItem{elsewhere, passed, n.Default, append(append([]notation.Point{}, played...),
+		notation.NoPoint)})
 	return nil
 }
 

@@ -15,7 +15,8 @@ func ExampleProof() {
 	if err != nil {
 		panic(err)
 	}
-	r, err := solver.New(solver.Options{}).Solve(context.Background(), solver.Query{Position: in.Position, Goal: solver.VCT})
+	r, err := solver.New(solver.Options{}).Solve(context.Background(), solver.Query{Position: in.Position,
+		Goal: solver.VCT})
 	if err != nil {
 		panic(err)
 	}

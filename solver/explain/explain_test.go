@@ -45,20 +45,27 @@ func TestExplainKinds(t *testing.T) {
 	}{
 		{"five", notation.Freestyle, notation.Black, "e8 f8 g8 h8", "e9 f9 g9 h9", solver.Five, five("i8"),
 			"i8 five, rest e8 f8 g8 h8"},
-		{"straight four", notation.Freestyle, notation.Black, "f8 g8 h8", "a1 c3 e1", solver.VCF, handNode("i8", proof.KindLine, "e8 j8"),
+		{"straight four", notation.Freestyle, notation.Black, "f8 g8 h8", "a1 c3 e1", solver.VCF,
+			handNode("i8", proof.KindLine, "e8 j8"),
 			"i8 straight-four, cost e8 j8, rest f8 g8 h8"},
-		{"double four", notation.Freestyle, notation.Black, "e8 f8 g8 h9 h10 h11", "d8 h12", solver.VCF, handNode("h8", proof.KindLine, "i8 h7"),
+		{"double four", notation.Freestyle, notation.Black, "e8 f8 g8 h9 h10 h11", "d8 h12", solver.VCF,
+			handNode("h8", proof.KindLine, "i8 h7"),
 			"h8 double-four, cost h7 i8, rest e8 f8 g8 h9 h10 h11"},
-		{"four-three", notation.Freestyle, notation.Black, "f8 g8 h8 i9 i10", "e8", solver.VCF, handNode("i8", proof.KindLine, "j8 i11 i7 i12"),
+		{"four-three", notation.Freestyle, notation.Black, "f8 g8 h8 i9 i10", "e8", solver.VCF,
+			handNode("i8", proof.KindLine, "j8 i11 i7 i12"),
 			"i8 four-three, cost j8, rest f8 g8 h8 i9 i10"},
-		{"refused", notation.Freestyle, notation.Black, "f8 g8 h8", "e8", solver.VCF, handNode("i8", proof.KindLine, "j8 a1"), ""},
-		{"the answer is foul", notation.Renju, notation.White, "c8 h9 h10 i9 j10", "d8 e8 f8", solver.VCF, handNode("g8", proof.KindLine, "a1 h8"),
+		{"refused", notation.Freestyle, notation.Black, "f8 g8 h8", "e8", solver.VCF, handNode("i8", proof.KindLine,
+			"j8 a1"), ""},
+		{"the answer is foul", notation.Renju, notation.White, "c8 h9 h10 i9 j10", "d8 e8 f8", solver.VCF,
+			handNode("g8", proof.KindLine, "a1 h8"),
 			"g8 four, cost h8, rest d8 e8 f8, the answer is foul"},
-		{"it blocks", notation.Freestyle, notation.Black, "f8 g8 h8 g7 h7 i7 j12", "e8 j9 j10 j11", solver.VCF, handNode("i8", proof.KindLine, "j8 j7 f7 k7"),
+		{"it blocks", notation.Freestyle, notation.Black, "f8 g8 h8 g7 h7 i7 j12", "e8 j9 j10 j11", solver.VCF,
+			handNode("i8", proof.KindLine, "j8 j7 f7 k7"),
 			"i8 four, cost j8, rest f8 g8 h8"},
 	}
 	for _, tt := range tests {
-		p := &proof.Proof{Position: oracle.Stones(t, tt.rule, 15, tt.turn, tt.black, tt.white), Class: tt.class, Tree: tt.tree}
+		p := &proof.Proof{Position: oracle.Stones(t, tt.rule, 15, tt.turn, tt.black, tt.white), Class: tt.class,
+			Tree: tt.tree}
 		e, err := explain.Proof(p)
 		if tt.want == "" {
 			if err == nil || !strings.HasPrefix(err.Error(), "after i8") {
@@ -118,7 +125,8 @@ g11: g6 five, rest g7 g8 g9 g10, depends on g9 g7 g10
 `},
 	}
 	for _, tt := range tests {
-		e := told(t, solver.Query{Position: oracle.Stones(t, notation.Freestyle, 15, notation.Black, tt.black, tt.white), Goal: solver.VCT, Method: solver.MethodTSS})
+		e := told(t, solver.Query{Position: oracle.Stones(t, notation.Freestyle, 15, notation.Black, tt.black,
+			tt.white), Goal: solver.VCT, Method: solver.MethodTSS})
 		if got := e.String(); got != tt.want {
 			t.Errorf("%s: got\n%swant\n%s", tt.name, got, tt.want)
 		}
@@ -235,7 +243,8 @@ func TestExplainQuiet(t *testing.T) {
 	if quiet == 0 || elsewhere == 0 || e.Class != solver.AnyWin {
 		t.Errorf("class %v, %d quiet moves, %d of them with a default, in\n%v", e.Class, quiet, elsewhere, e)
 	}
-	if text := e.String(); !strings.Contains(text, " quiet, cost ") || !strings.Contains(text, "elsewhere: ") || strings.Contains(text, "as : ") {
+	if text := e.String(); !strings.Contains(text, " quiet, cost ") || !strings.Contains(text, "elsewhere: ") ||
+		strings.Contains(text, "as : ") {
 		t.Errorf("told as\n%s", text)
 	}
 }
@@ -278,11 +287,13 @@ func checkStep(t *testing.T, pos *notation.Position, s *explain.Step, before []*
 // longWin is a long win by threes. Source: renju-note/quintet, src/mate/solve.rs,
 // bench_vct_unstable.
 func longWin(t testing.TB) notation.Position {
-	return oracle.Stones(t, notation.Renju, 15, notation.Black, "g10 i10 j10 f9 j9 h8 j8 i7 i6 j6 k6 i5", "i11 f10 g9 h9 i9 i8 k8 h7 j7 l7 h6 k5")
+	return oracle.Stones(t, notation.Renju, 15, notation.Black, "g10 i10 j10 f9 j9 h8 j8 i7 i6 j6 k6 i5",
+		"i11 f10 g9 h9 i9 i8 k8 h7 j7 l7 h6 k5")
 }
 
 func BenchmarkExplain(b *testing.B) {
-	res := soundness.Answer(b, solver.New(solver.Options{Memory: 8 << 20}), solver.Query{Position: longWin(b), Goal: solver.VCT, Method: solver.MethodTSS})
+	res := soundness.Answer(b, solver.New(solver.Options{Memory: 8 << 20}), solver.Query{Position: longWin(b),
+		Goal: solver.VCT, Method: solver.MethodTSS})
 	for b.Loop() {
 		if _, err := explain.Proof(res.Proof); err != nil {
 			b.Fatal(err)

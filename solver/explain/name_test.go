@@ -39,7 +39,8 @@ func TestNameMove(t *testing.T) {
 	}
 }
 
-func compareNames(t *testing.T, pos notation.Position, side notation.Stone, s *explain.Step, kinds map[explain.Kind]int) {
+func compareNames(t *testing.T, pos notation.Position, side notation.Stone, s *explain.Step,
+	kinds map[explain.Kind]int) {
 	kind := proof.KindLine
 	if len(s.Threat) > 0 {
 		kind = proof.KindTree

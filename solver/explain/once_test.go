@@ -52,7 +52,8 @@ func TestToldOnce(t *testing.T) {
 		case ok && len(n.Children) == 0:
 			again++
 			first := find(tree, after)
-			if first == nil || len(first.Children) != 1 || first.Children[0].Move != n.Move || len(first.Children[0].Children) == 0 {
+			if first == nil || len(first.Children) != 1 || first.Children[0].Move != n.Move ||
+				len(first.Children[0].Children) == 0 {
 				t.Errorf("%v goes on as after %s, where that is not told", n.Move, after)
 			}
 		case strings.Contains(n.Comment, " threatens "):
@@ -60,9 +61,11 @@ func TestToldOnce(t *testing.T) {
 		}
 	}
 	if again == 0 || told != len(trees) || told+again != uses {
-		t.Errorf("%d trees are told, %d of them again; the proof has %d, which are met %d times", told, again, len(trees), uses)
+		t.Errorf("%d trees are told, %d of them again; the proof has %d, which are met %d times", told, again,
+			len(trees), uses)
 	}
-	if !strings.Contains(atCursor(tree).Comment, "told once") || strings.Contains(atCursor(whole).Comment, "told once") {
+	if !strings.Contains(atCursor(tree).Comment, "told once") || strings.Contains(atCursor(whole).Comment,
+		"told once") {
 		t.Error("the comment of the root does not say what is told once")
 	}
 	for n := range whole.Nodes() {

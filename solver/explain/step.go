@@ -121,7 +121,9 @@ func (x *explainer) shape(p notation.Point, before *notation.Position) (eval.Thr
 		case eval.ThreatDoubleFour, eval.ThreatFourThree, eval.ThreatDoubleThree:
 			if slices.ContainsFunc(eval.Threats(before), func(old eval.Threat) bool {
 				_, named := kindOf[old.Kind]
-				return named && old.Side == x.side && !slices.ContainsFunc(old.Stones, func(q notation.Point) bool { return !slices.Contains(f.Stones, q) })
+				return named && old.Side == x.side && !slices.ContainsFunc(old.Stones, func(q notation.Point) bool {
+					return !slices.Contains(f.Stones, q)
+				})
 			}) {
 				continue
 			}

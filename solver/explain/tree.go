@@ -74,7 +74,8 @@ func namedTree(p *proof.Proof, names, told int) (*format.Tree, error) {
 	root.Comment = fmt.Sprintf("%s to move wins (%s, %s): five in %s at most\n"+
 		"%s checked, sha256 %s\n"+
 		"The pass stands for every reply that has no variation of its own.",
-		w.side, p.Class, p.Position.Rule(), words.Count(int64(report.Length), "ply"), words.Count(int64(report.Nodes), "move"), report.SHA256)
+		w.side, p.Class, p.Position.Rule(), words.Count(int64(report.Length), "ply"), words.Count(int64(report.Nodes),
+			"move"), report.SHA256)
 	if w.names < 0 {
 		root.Comment += fmt.Sprintf("\nBeside the main line, %d moves are named.", names)
 	}
@@ -90,8 +91,9 @@ type treeWriter struct {
 	side    notation.Stone // the attacker
 	names   int            // left to give; negative where some were not given
 	lengths proof.Lengths
-	moves   []notation.Point       // that lead to the position
-	told    map[*proof.Node]string // the moves that led to each node where it was told; nil if all are told as often as they are met
+	moves   []notation.Point // that lead to the position
+	// the moves that led to each node where it was told; nil if all are told as often as they are met
+	told map[*proof.Node]string
 }
 
 // copied counts the nodes of the tree that n stands for, as far as most, and a little
@@ -179,7 +181,9 @@ func (w *treeWriter) node(up *format.Node, n *proof.Node, main []notation.Point)
 // not nil, even if it is one that the threat answers.
 func (w *treeWriter) replies(n *proof.Node, main []notation.Point) []proof.Reply {
 	replies := slices.Clone(n.Replies)
-	slices.SortStableFunc(replies, func(a, b proof.Reply) int { return cmp.Compare(w.lengths.Of(b.Node), w.lengths.Of(a.Node)) })
+	slices.SortStableFunc(replies, func(a, b proof.Reply) int {
+		return cmp.Compare(w.lengths.Of(b.Node), w.lengths.Of(a.Node))
+	})
 	if main == nil {
 		return replies
 	}
@@ -210,7 +214,8 @@ func (w *treeWriter) played(up *format.Node, line []notation.Point, kind proof.K
 }
 
 // attack adds a move of the attacker with its name.
-func (w *treeWriter) attack(up *format.Node, p notation.Point, kind proof.Kind, main bool) (n *format.Node, undo func()) {
+func (w *treeWriter) attack(up *format.Node, p notation.Point, kind proof.Kind, main bool) (n *format.Node,
+	undo func()) {
 	name := ""
 	if !main {
 		w.names--

@@ -59,7 +59,8 @@ func foundProofs(t *testing.T, want int) []*proof.Proof {
 		if _, over := pos.Winner(); over {
 			continue
 		}
-		res, err := s.Solve(context.Background(), solver.Query{Position: pos, Goal: solver.VCT, Limits: solver.Limits{Nodes: 3000}})
+		res, err := s.Solve(context.Background(), solver.Query{Position: pos, Goal: solver.VCT,
+			Limits: solver.Limits{Nodes: 3000}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -90,7 +91,8 @@ func quietProofs(t *testing.T) []*proof.Proof {
 		if err != nil {
 			t.Fatal(err)
 		}
-		res, err := solver.New(solver.Options{}).Solve(context.Background(), solver.Query{Position: in.Position, Goal: solver.AnyWin, Limits: solver.Limits{Nodes: 3_000_000}})
+		res, err := solver.New(solver.Options{}).Solve(context.Background(), solver.Query{Position: in.Position,
+			Goal: solver.AnyWin, Limits: solver.Limits{Nodes: 3_000_000}})
 		if err != nil || res.Verdict != solver.Win {
 			t.Fatalf("%v, %s: %v, %v", rule, moves, res.Verdict, err)
 		}
@@ -132,7 +134,8 @@ func checkTree(t *testing.T, name string, p *proof.Proof) {
 	if !strings.Contains(at.Comment, report.SHA256) {
 		t.Errorf("%s: comment %q", name, at.Comment)
 	}
-	w := pathWalker{t: t, name: name, side: p.Position.Turn(), some: strings.Contains(at.Comment, "Beside the main line")}
+	w := pathWalker{t: t, name: name, side: p.Position.Turn(), some: strings.Contains(at.Comment,
+		"Beside the main line")}
 	w.node(at, p.Position, p.Tree)
 }
 
@@ -245,7 +248,9 @@ func (w *pathWalker) put(pos *notation.Position, n *format.Node, last bool) {
 		}
 	case n.IsPass():
 		return
-	case pos.Legal(n.Move, n.Side) != nil && slices.ContainsFunc(pos.Points(), func(p notation.Point) bool { return pos.Legal(p, n.Side) == nil }):
+	case pos.Legal(n.Move, n.Side) != nil && slices.ContainsFunc(pos.Points(), func(p notation.Point) bool {
+		return pos.Legal(p, n.Side) == nil
+	}):
 		w.t.Fatalf("%s: reply %s: %v", w.name, n.Move, pos.Legal(n.Move, n.Side))
 	}
 	if err := pos.Put(n.Move, n.Side); err != nil {
@@ -303,7 +308,8 @@ func sameMoves(t *testing.T, f format.Format, a, b *format.Node) {
 	for i, c := range a.Children {
 		d := b.Children[i]
 		if c.Move != d.Move || c.Side != d.Side || c.Title != d.Title || c.Comment != d.Comment {
-			t.Fatalf("%s: %s %s %q %q is read as %s %s %q %q", f, c.Side, c.Move, c.Title, c.Comment, d.Side, d.Move, d.Title, d.Comment)
+			t.Fatalf("%s: %s %s %q %q is read as %s %s %q %q", f, c.Side, c.Move, c.Title, c.Comment, d.Side, d.Move,
+				d.Title, d.Comment)
 		}
 		sameMoves(t, f, c, d)
 	}
@@ -314,7 +320,8 @@ func TestTreeRejects(t *testing.T) {
 	p := storedProofs(t)["straight-four.json"]
 	tree := *p.Tree
 	tree.Line = tree.Line[:len(tree.Line)-2]
-	if _, err := treeOf(&proof.Proof{Position: p.Position, Class: p.Class, Tree: &tree}); err == nil || !strings.Contains(err.Error(), "line of 0 entries") {
+	if _, err := treeOf(&proof.Proof{Position: p.Position, Class: p.Class, Tree: &tree}); err == nil ||
+		!strings.Contains(err.Error(), "line of 0 entries") {
 		t.Errorf("%v, want the checker's error", err)
 	}
 }
@@ -341,7 +348,8 @@ func TestTreeNames(t *testing.T) {
 		}
 		told := strings.Contains(tree.Root.Comment, "moves are named")
 		if named != c.want || told != (c.names < mostNames) {
-			t.Errorf("up to %d names: %d of %d moves have one, want %d; said so: %v", c.names, named, report.Nodes, c.want, told)
+			t.Errorf("up to %d names: %d of %d moves have one, want %d; said so: %v", c.names, named, report.Nodes,
+				c.want, told)
 		}
 	}
 }

@@ -24,7 +24,8 @@ func TestStrengths(t *testing.T) {
 		if err != nil || s.Level != level {
 			t.Fatalf("level %d: %+v, %v", level, s, err)
 		}
-		if s.Nodes != 0 && s.Nodes <= before.Nodes || s.Depth != 0 && (s.Depth < before.Depth || before.Depth == 0) || s.Noise > before.Noise || s.Width > before.Width {
+		if s.Nodes != 0 && s.Nodes <= before.Nodes || s.Depth != 0 && (s.Depth < before.Depth || before.Depth == 0) ||
+			s.Noise > before.Noise || s.Width > before.Width {
 			t.Errorf("%+v after %+v", s, before)
 		}
 		before = s
@@ -82,7 +83,8 @@ func TestLevelsAreNotBlind(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if c.want == "" && got.Proved != solver.ProvedWin || c.want != "" && !strings.Contains(" "+c.want+" ", " "+got.Move.String()+" ") {
+			if c.want == "" && got.Proved != solver.ProvedWin || c.want != "" && !strings.Contains(" "+c.want+" ",
+				" "+got.Move.String()+" ") {
 				t.Errorf("level %d, %s: plays %v, want one of %s", level, c.moves, got.Move, c.want)
 			}
 		}

@@ -24,7 +24,9 @@ func (a *asking) Choose(ctx context.Context, q solver.RankQuery) (solver.Candida
 // A game's first move rests on nothing, those that follow on the moves before them.
 func TestOwnBegins(t *testing.T) {
 	search := &asking{Searcher: solver.New(solver.Options{Memory: 16 << 20})}
-	p := play.NewOwn(play.Options{Limits: solver.Limits{Nodes: 500}, NewSearcher: func(solver.Options) play.Searcher { return search }})
+	p := play.NewOwn(play.Options{Limits: solver.Limits{Nodes: 500}, NewSearcher: func(solver.Options) play.Searcher {
+		return search
+	}})
 	for range 2 {
 		pos, err := notation.NewPosition(notation.Freestyle, 15)
 		if err != nil {

@@ -35,7 +35,8 @@ func TestChoicesAreEven(t *testing.T) {
 			chooser += points
 		}
 		share := chooser / float64(games)
-		t.Logf("%v: who chose has %.1f %% of %d games, Black %.1f %%, %d drawn", rule, 100*share, games, 100*black/float64(games), drawn)
+		t.Logf("%v: who chose has %.1f %% of %d games, Black %.1f %%, %d drawn", rule, 100*share, games,
+			100*black/float64(games), drawn)
 		if share < 0.5-off || share > 0.5+off {
 			t.Errorf("%v: who chose has %.1f %% of %d games, want 50 ± %.0f", rule, 100*share, games, 100*off)
 		}
@@ -92,7 +93,8 @@ func chosenGame(t *testing.T, rule notation.Rule, r *rand.Rand) (notation.Stone,
 			t.Fatal(err)
 		}
 		switch {
-		case c.Proved == solver.ProvedWin && side == notation.Black || c.Proved == solver.ProvedLoss && side == notation.White:
+		case c.Proved == solver.ProvedWin && side == notation.Black || c.Proved == solver.ProvedLoss &&
+			side == notation.White:
 			return chooser, 1
 		case c.Proved != solver.ProvedNone:
 			return chooser, 0

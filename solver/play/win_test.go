@@ -15,7 +15,8 @@ func TestResume(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := solver.New(solver.Options{}).Solve(t.Context(), solver.Query{Position: in.Position, Goal: solver.VCT, Limits: solver.Limits{Nodes: 100_000}})
+	r, err := solver.New(solver.Options{}).Solve(t.Context(), solver.Query{Position: in.Position, Goal: solver.VCT,
+		Limits: solver.Limits{Nodes: 100_000}})
 	if err != nil || r.Verdict != solver.Win {
 		t.Fatal(r.Verdict, err)
 	}

@@ -12,8 +12,10 @@ import (
 	"fukumi/notation/longtest"
 )
 
-const fourThree = `{"schema":1,"rule":"freestyle","size":15,"turn":"black","black":["f8","g8","h8","i9","i10"],"white":["e8"],"class":"vcf",` +
-	`"tree":{"move":"i8","kind":"tree","threat":["j8"],"replies":{"j8":{"move":"i11","kind":"line","line":["i7","i12"]}}}}` + "\n"
+const fourThree = `{"schema":1,"rule":"freestyle","size":15,"turn":"black","black":["f8","g8","h8","i9","i10"],` +
+	`"white":["e8"],"class":"vcf",` +
+	`"tree":{"move":"i8","kind":"tree","threat":["j8"],"replies":{"j8":{"move":"i11","kind":"line","line":["i7",` +
+	`"i12"]}}}}` + "\n"
 
 func TestEncode(t *testing.T) {
 	p := &Proof{stones(freestyle, 15, black, "i10 i9 f8 g8 h8", "e8"), VCF,
@@ -46,7 +48,8 @@ func TestEncodeRejects(t *testing.T) {
 		return end
 	}
 	below := chain(150, end) // met from the top first, then below 150 others
-	sharing := &Node{Move: pt("a1"), Kind: KindTree, Threat: pts("a1"), Replies: []Reply{{pt("b1"), below}, {pt("c1"), chain(150, below)}}}
+	sharing := &Node{Move: pt("a1"), Kind: KindTree, Threat: pts("a1"), Replies: []Reply{{pt("b1"), below},
+		{pt("c1"), chain(150, below)}}}
 	circle := &Node{Move: pt("a1"), Kind: KindTree, Threat: pts("a1"), Replies: []Reply{{pt("b1"), nil}}}
 	circle.Replies[0].Node = circle
 	pos := stones(freestyle, 15, black, "", "")
@@ -66,14 +69,19 @@ func TestEncodeRejects(t *testing.T) {
 		{"off the board", "not on the board", &Proof{pos, VCT, five("p16")}},
 		{"pass as a move", "not on the board", &Proof{pos, VCT, line("a1 b1 -")}},
 		{"pass too early", "not on the board", &Proof{pos, VCT, line("a1 - b1 c1 d1")}},
-		{"five with a line", "with a line", &Proof{pos, VCT, &Node{Move: pt("a1"), Kind: KindFive, Line: pts("a2 a3")}}},
-		{"line with a threat", "with a threat", &Proof{pos, VCT, &Node{Move: pt("a1"), Kind: KindLine, Line: pts("a2 a3"), Threat: pts("a1")}}},
+		{"five with a line", "with a line",
+			&Proof{pos, VCT, &Node{Move: pt("a1"), Kind: KindFive, Line: pts("a2 a3")}}},
+		{"line with a threat", "with a threat",
+			&Proof{pos, VCT, &Node{Move: pt("a1"), Kind: KindLine, Line: pts("a2 a3"), Threat: pts("a1")}}},
 		{"empty line", "line of 0", &Proof{pos, VCT, line("a1")}},
 		{"odd line", "line of 3", &Proof{pos, VCT, line("a1 a2 a3 a4")}},
 		{"empty threat", "threat of 0", &Proof{pos, VCT, &Node{Move: pt("a1"), Kind: KindTree}}},
-		{"order", "out of order", &Proof{pos, VCT, &Node{Move: pt("a1"), Kind: KindTree, Threat: pts("a2"), Replies: []Reply{{pt("b2"), five("a3")}, {pt("b1"), five("a3")}}}}},
-		{"twice", "twice", &Proof{pos, VCT, &Node{Move: pt("a1"), Kind: KindTree, Threat: pts("a2"), Replies: []Reply{{pt("b1"), five("a3")}, {pt("b1"), five("a3")}}}}},
-		{"no node", "no node", &Proof{pos, VCT, &Node{Move: pt("a1"), Kind: KindTree, Threat: pts("a2"), Replies: []Reply{{pt("b1"), nil}}}}},
+		{"order", "out of order", &Proof{pos, VCT, &Node{Move: pt("a1"), Kind: KindTree, Threat: pts("a2"),
+			Replies: []Reply{{pt("b2"), five("a3")}, {pt("b1"), five("a3")}}}}},
+		{"twice", "twice", &Proof{pos, VCT, &Node{Move: pt("a1"), Kind: KindTree, Threat: pts("a2"),
+			Replies: []Reply{{pt("b1"), five("a3")}, {pt("b1"), five("a3")}}}}},
+		{"no node", "no node", &Proof{pos, VCT, &Node{Move: pt("a1"), Kind: KindTree, Threat: pts("a2"),
+			Replies: []Reply{{pt("b1"), nil}}}}},
 	} {
 		data, err := Encode(test.proof)
 		if err == nil || !strings.Contains(err.Error(), test.want) {
@@ -90,8 +98,10 @@ func TestDecode(t *testing.T) {
 	for _, text := range []string{
 		fourThree,
 		strings.NewReplacer(",", " ,\n", ":", "\t: ", "[", "[ ", "}", " }").Replace(fourThree),
-		`{"class":"vcf","white":["e8"],"black":["i10","i9","f8","g8","H8"],"turn":"black","size":15,"rule":"freestyle","schema":1,` +
-			`"tree":{"replies":{"j8":{"line":["i7","i12"],"move":"i11","kind":"line"}},"threat":["j8"],"kind":"tree","move":"i8"}}`,
+		`{"class":"vcf","white":["e8"],"black":["i10","i9","f8","g8","H8"],"turn":"black","size":15,` +
+			`"rule":"freestyle","schema":1,` +
+			`"tree":{"replies":{"j8":{"line":["i7","i12"],"move":"i11","kind":"line"}},"threat":["j8"],"kind":"tree",` +
+			`"move":"i8"}}`,
 	} {
 		p, err := Decode([]byte(text))
 		if err != nil {
@@ -137,8 +147,10 @@ func TestRoundTrip(t *testing.T) {
 func FuzzDecode(f *testing.F) {
 	f.Add([]byte(fourThree))
 	f.Add([]byte(strings.ReplaceAll(fourThree, ",", ", ")))
-	f.Add([]byte(`{"schema":1,"rule":"renju","size":5,"turn":"white","black":[],"white":["a1"],"class":"five","tree":{"move":"a2","kind":"five"}}`))
-	f.Add([]byte(`{"schema":1,"rule":"renju","size":6,"turn":"white","black":[],"white":[],"class":"vct","tree":{"move":"a2","kind":"line","line":["-","a3"]}}`))
+	f.Add([]byte(`{"schema":1,"rule":"renju","size":5,"turn":"white","black":[],"white":["a1"],"class":"five",` +
+		`"tree":{"move":"a2","kind":"five"}}`))
+	f.Add([]byte(`{"schema":1,"rule":"renju","size":6,"turn":"white","black":[],"white":[],"class":"vct",` +
+		`"tree":{"move":"a2","kind":"line","line":["-","a3"]}}`))
 	for _, dir := range [...]string{"good", "bad"} {
 		names, err := filepath.Glob("testdata/" + dir + "/*.json")
 		if err != nil || len(names) == 0 {

@@ -50,7 +50,8 @@ func TestGood(t *testing.T) {
 				t.Errorf("encodes as %s, %v", data, err)
 			}
 			r := mustVerify(t, p)
-			got := fmt.Sprintf("length %d nodes %d explicit %d lemma %d simulated %d line %s", r.Length, r.Nodes, r.Explicit, r.Lemma, r.Simulated, join(r.Line))
+			got := fmt.Sprintf("length %d nodes %d explicit %d lemma %d simulated %d line %s", r.Length, r.Nodes,
+				r.Explicit, r.Lemma, r.Simulated, join(r.Line))
 			if got != said[name] {
 				t.Errorf("got  %s: %s\nwant %s", name, got, said[name])
 			}

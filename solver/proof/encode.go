@@ -32,7 +32,8 @@ func (g *graph) write(p *Proof, until func() error) ([]byte, error) {
 		schema = schemaQuiet
 	}
 	pos := &p.Position
-	w.text(`{"schema":` + strconv.Itoa(schema) + `,"rule":"` + pos.Rule().String() + `","size":` + strconv.Itoa(pos.Size()))
+	w.text(`{"schema":` + strconv.Itoa(schema) + `,"rule":"` + pos.Rule().String() + `","size":` +
+		strconv.Itoa(pos.Size()))
 	w.text(`,"turn":"` + pos.Turn().String() + `","black":`)
 	w.points(pos.Stones(notation.Black))
 	w.text(`,"white":`)
@@ -146,7 +147,8 @@ func (w *writer) replies(i int32, n *Node) error {
 	return nil
 }
 
-var kindNames = [...]string{KindFive: "five", KindLine: "line", KindTree: "tree", KindQuiet: "quiet", KindLemma: "lemma"}
+var kindNames = [...]string{KindFive: "five", KindLine: "line", KindTree: "tree", KindQuiet: "quiet",
+	KindLemma: "lemma"}
 
 // String is "five", "line", "tree", "quiet" or "lemma".
 func (k Kind) String() string {

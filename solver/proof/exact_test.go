@@ -202,24 +202,28 @@ func TestSmallBoards(t *testing.T) {
 				}
 				accepted++
 				holds := own
-				if !m.p.Position.Same(&p.Position) || m.p.Position.Turn() != p.Position.Turn() || m.p.Position.Rule() != p.Position.Rule() {
+				if !m.p.Position.Same(&p.Position) || m.p.Position.Turn() != p.Position.Turn() ||
+					m.p.Position.Rule() != p.Position.Rule() {
 					changed++
 					holds = newTruth(&m.p.Position)
 				}
 				pos := m.p.Position
 				if won := holds.wins(&pos); !won && holds.left >= 0 {
-					t.Fatalf("%s: accepted (%v, paranoid %v), but it is no win%s", mutation.name, lemma, paranoid, show(m.p))
+					t.Fatalf("%s: accepted (%v, paranoid %v), but it is no win%s", mutation.name, lemma, paranoid,
+						show(m.p))
 				}
 				if err := oracle(m.p); err != nil {
 					t.Fatalf("%s: accepted (%v, paranoid %v), but %v%s", mutation.name, lemma, paranoid, err, show(m.p))
 				}
 				if lemma == nil && paranoid != nil {
-					t.Fatalf("%s: paranoid mode rejects what the lemma accepts: %v%s", mutation.name, paranoid, show(m.p))
+					t.Fatalf("%s: paranoid mode rejects what the lemma accepts: %v%s", mutation.name, paranoid,
+						show(m.p))
 				}
 			}
 		}
 	}
-	t.Logf("%d proofs, quiet nodes: %+v; %d changes, %d still hold, %d of them in other positions", built, sum, tried, accepted, changed)
+	t.Logf("%d proofs, quiet nodes: %+v; %d changes, %d still hold, %d of them in other positions", built, sum, tried,
+		accepted, changed)
 	if accepted == 0 || accepted > tried*2/3 || sum.Lemma == 0 || sum.Explicit == 0 || sum.Simulated == 0 {
 		t.Error("the changes test nothing, or some way of answering was not seen")
 	}

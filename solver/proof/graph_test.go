@@ -159,7 +159,8 @@ func encoded(t *testing.T, p *Proof) string {
 // order of its keys, and the names are given in the order of the text.
 func TestGraphText(t *testing.T) {
 	text := encoded(t, together(2))
-	if !strings.HasPrefix(text, `{"schema":2,`) || strings.Count(text, `"name":`) != 2 || strings.Count(text, `"same":`) < 2 {
+	if !strings.HasPrefix(text, `{"schema":2,`) || strings.Count(text, `"name":`) != 2 ||
+		strings.Count(text, `"same":`) < 2 {
 		t.Fatal(text)
 	}
 	renamed := strings.NewReplacer(`"name":1,`, `"name":1048576,`, `"same":1}`, `"same": 1048576 }`).Replace(text)
@@ -205,7 +206,8 @@ func TestDeepNames(t *testing.T) {
 	}{{maxDepth - 102, false}, {maxDepth - 101, true}} {
 		below := tree(`"name":7,`, `"b1":`+chain(99, `{"move":"a2","kind":"five"}`)) // 101 nodes
 		text := strings.Replace(fourThree, `"schema":1`, `"schema":2`, 1)
-		text = text[:strings.Index(text, `"tree"`)] + `"tree":` + tree("", `"a3":`+below+`,"b3":`+chain(test.above, `{"same":7}`)) + `}`
+		text = text[:strings.Index(text, `"tree"`)] + `"tree":` + tree("", `"a3":`+below+`,"b3":`+chain(test.above,
+			`{"same":7}`)) + `}`
 		_, err := Decode([]byte(text))
 		if deep := err != nil && strings.Contains(err.Error(), "nodes deep"); deep != test.deep || !deep && err != nil {
 			t.Errorf("%d above: %v", test.above, err)

@@ -28,43 +28,61 @@ var handTests = []struct {
 	{"five", stones(freestyle, 15, black, "e8 f8 g8 h8", "e9 f9 g9 h9"), Five, five("i8"), 1, ""},
 	{"straight four", stones(freestyle, 15, black, "f8 g8 h8", "a1 c1 e1"), VCF, line("i8 e8 j8"), 3, ""},
 	{"four-three", stones(freestyle, 15, black, "f8 g8 h8 i9 i10", "e8"), VCF, line("i8 j8 i11 i7 i12"), 5, ""},
-	{"four-three, other end", stones(freestyle, 15, black, "f8 g8 h8 i9 i10", "e8"), VCF, line("i8 j8 i11 i12 i7"), 5, ""},
+	{"four-three, other end", stones(freestyle, 15, black, "f8 g8 h8 i9 i10", "e8"), VCF, line("i8 j8 i11 i12 i7"), 5,
+		""},
 	{"a pointless reply", stones(freestyle, 15, black, "f8 g8 h8", ""), VCF, line("i8 a1 j8"), 3, ""},
-	{"two fives, one point", stones(freestyle, 15, black, "e8 f8 g8 h9 h10 h11", "d8 h12"), VCF, line("h8 i8 h7"), 3, ""},
+	{"two fives, one point", stones(freestyle, 15, black, "e8 f8 g8 h9 h10 h11", "d8 h12"), VCF, line("h8 i8 h7"), 3,
+		""},
 	{"white wins by overline in renju", stones(renju, 15, white, "a1", "d8 e8 f8 h8 i8"), Five, five("g8"), 1, ""},
 	{"overline in freestyle", stones(freestyle, 15, black, "d8 e8 f8 h8 i8", "a1"), Five, five("g8"), 1, ""},
 	{"overline in standard", stones(standard, 15, black, "d8 e8 f8 h8 i8", "a1"), Five, five("g8"), 0, "makes no five"},
 	{"overline for black in renju", stones(renju, 15, black, "d8 e8 f8 h8 i8", "a1"), Five, five("g8"), 0, "forbidden"},
-	{"five and overline in renju", stones(renju, 15, black, "d8 e8 f8 h8 i8 g4 g5 g6 g7", "a1"), Five, five("g8"), 1, ""},
+	{"five and overline in renju", stones(renju, 15, black, "d8 e8 f8 h8 i8 g4 g5 g6 g7", "a1"), Five, five("g8"), 1,
+		""},
 
 	// White's four can only be stopped at h8, a double three.
 	{"foul reply", stones(renju, 15, white, "c8 h9 h10 i9 j10", "d8 e8 f8"), VCF, line("g8 a1 h8"), 3, ""},
-	{"foul reply played", stones(renju, 15, white, "c8 h9 h10 i9 j10", "d8 e8 f8"), VCF, line("g8 h8 i8"), 0, "not legal and other moves are"},
-	{"foul reply, game goes on", stones(renju, 15, white, "c8 h9 h10 i9 j10", "d8 e8 f8"), VCF, line("g8 a1 a2 a3 h8"), 0, "has won"},
-	{"no foul in freestyle", stones(freestyle, 15, white, "c8 h9 h10 i9 j10", "d8 e8 f8"), VCF, line("g8 a1 h8"), 0, "does not stop"},
+	{"foul reply played", stones(renju, 15, white, "c8 h9 h10 i9 j10", "d8 e8 f8"), VCF, line("g8 h8 i8"), 0,
+		"not legal and other moves are"},
+	{"foul reply, game goes on", stones(renju, 15, white, "c8 h9 h10 i9 j10", "d8 e8 f8"), VCF, line("g8 a1 a2 a3 h8"),
+		0, "has won"},
+	{"no foul in freestyle", stones(freestyle, 15, white, "c8 h9 h10 i9 j10", "d8 e8 f8"), VCF, line("g8 a1 h8"), 0,
+		"does not stop"},
 
 	// The forced reply j8 makes a four, which j7 answers with a straight four.
-	{"counter-four", stones(freestyle, 15, black, "f8 g8 h8 g7 h7 i7 j12", "e8 j9 j10 j11"), VCF, line("i8 j8 j7 f7 k7"), 5, ""},
-	{"counter-four ignored", stones(freestyle, 15, black, "f8 g8 h8 g7 h7 i7 j12", "e8 j9 j10 j11"), VCF, line("i8 j8 f7 e7 j7"), 0, "the defender makes five at j7"},
-	{"counter straight four", stones(freestyle, 15, black, "f8 g8 h8 g7 h7 i7", "e8 j9 j10 j11"), VCF, line("i8 j8 j7 f7 k7"), 0, "the defender makes five at j12"},
-	{"defender's four at the start", stones(freestyle, 15, black, "f8 g8 h8 a5", "a1 a2 a3 a4 b1"), VCF, line("i8 e8 j8"), 3, ""},
-	{"defender's five at the start", stones(freestyle, 15, black, "f8 g8 h8", "a1 a2 a3 a4"), VCF, line("i8 e8 j8"), 0, "the defender makes five at a5"},
+	{"counter-four", stones(freestyle, 15, black, "f8 g8 h8 g7 h7 i7 j12", "e8 j9 j10 j11"), VCF,
+		line("i8 j8 j7 f7 k7"), 5, ""},
+	{"counter-four ignored", stones(freestyle, 15, black, "f8 g8 h8 g7 h7 i7 j12", "e8 j9 j10 j11"), VCF,
+		line("i8 j8 f7 e7 j7"), 0, "the defender makes five at j7"},
+	{"counter straight four", stones(freestyle, 15, black, "f8 g8 h8 g7 h7 i7", "e8 j9 j10 j11"), VCF,
+		line("i8 j8 j7 f7 k7"), 0, "the defender makes five at j12"},
+	{"defender's four at the start", stones(freestyle, 15, black, "f8 g8 h8 a5", "a1 a2 a3 a4 b1"), VCF,
+		line("i8 e8 j8"), 3, ""},
+	{"defender's five at the start", stones(freestyle, 15, black, "f8 g8 h8", "a1 a2 a3 a4"), VCF, line("i8 e8 j8"), 0,
+		"the defender makes five at a5"},
 
 	// i8 would make six, so h8 threatens d8 alone.
 	{"sixth stone, freestyle", stones(freestyle, 15, black, "e8 f8 g8 j8", ""), VCF, line("h8 d8 i8"), 3, ""},
-	{"sixth stone, standard", stones(standard, 15, black, "e8 f8 g8 j8", ""), VCF, line("h8 d8 i8"), 0, "makes no five"},
-	{"sixth stone, wrong stop", stones(standard, 15, black, "e8 f8 g8 j8", ""), VCF, line("h8 i8 d8"), 0, "reply i8 does not stop the five at d8"},
-	{"sixth stone spoils the defender's five", stones(standard, 15, white, "a1 a2 a3 a4 a6", "e8 f8 g8"), VCF, line("h8 d8 i8"), 3, ""},
-	{"own stone spoils the five", stones(standard, 15, black, "d8 e8 f8 g8 j8", "c8"), VCF, line("i8 h8 a1"), 0, "i8 makes no four"},
+	{"sixth stone, standard", stones(standard, 15, black, "e8 f8 g8 j8", ""), VCF, line("h8 d8 i8"), 0,
+		"makes no five"},
+	{"sixth stone, wrong stop", stones(standard, 15, black, "e8 f8 g8 j8", ""), VCF, line("h8 i8 d8"), 0,
+		"reply i8 does not stop the five at d8"},
+	{"sixth stone spoils the defender's five", stones(standard, 15, white, "a1 a2 a3 a4 a6", "e8 f8 g8"), VCF,
+		line("h8 d8 i8"), 3, ""},
+	{"own stone spoils the five", stones(standard, 15, black, "d8 e8 f8 g8 j8", "c8"), VCF, line("i8 h8 a1"), 0,
+		"i8 makes no four"},
 
-	{"double four is foul", stones(renju, 15, black, "e8 f8 g8 h9 h10 h11", "d8 h12"), VCF, line("h8 i8 h7"), 0, "forbidden"},
+	{"double four is foul", stones(renju, 15, black, "e8 f8 g8 h9 h10 h11", "d8 h12"), VCF, line("h8 i8 h7"), 0,
+		"forbidden"},
 	{"straight four is legal", stones(renju, 15, black, "f8 g8 h8", ""), VCF, line("i8 e8 j8"), 3, ""},
 	{"double four in one row", stones(freestyle, 15, black, "d8 f8 g8 j8", ""), VCF, line("h8 e8 i8"), 3, ""},
-	{"double four in one row, renju", stones(renju, 15, black, "d8 f8 h8 j8", ""), VCF, line("g8 e8 i8"), 0, "forbidden"},
+	{"double four in one row, renju", stones(renju, 15, black, "d8 f8 h8 j8", ""), VCF, line("g8 e8 i8"), 0,
+		"forbidden"},
 	{"double four in one row, open", stones(freestyle, 15, black, "e8 g8 i8 k8", ""), VCF, line("h8 f8 j8"), 3, ""},
 
 	{"a four as a tree", stones(freestyle, 15, black, "f8 g8 h8 i9 i10", "e8"), VCF,
-		&Node{Move: pt("i8"), Kind: KindTree, Threat: pts("j8"), Replies: []Reply{{pt("j8"), line("i11 i7 i12")}}}, 5, ""},
+		&Node{Move: pt("i8"), Kind: KindTree, Threat: pts("j8"), Replies: []Reply{{pt("j8"), line("i11 i7 i12")}}}, 5,
+		""},
 	{"a straight four as a tree", stones(freestyle, 15, black, "f8 g8 h8", ""), VCF,
 		&Node{Move: pt("i8"), Kind: KindTree, Threat: pts("e8"), Replies: []Reply{{pt("e8"), five("j8")}}}, 3, ""},
 	{"the stop left out", stones(freestyle, 15, black, "f8 g8 h8", ""), VCF,
@@ -91,7 +109,8 @@ func TestVerifyByHand(t *testing.T) {
 				if err == nil {
 					t.Fatalf("accepted, want %q%s", test.reject, show(p))
 				}
-				if !strings.Contains(err.Error(), test.reject) && !(paranoid && strings.Contains(err.Error(), "does not answer")) {
+				if !strings.Contains(err.Error(), test.reject) && !(paranoid && strings.Contains(err.Error(),
+					"does not answer")) {
 					t.Errorf("error %q, want %q%s", err, test.reject, show(p))
 				}
 			}

@@ -95,8 +95,10 @@ func mustVerify(t *testing.T, p *Proof) Report {
 	if err != nil {
 		t.Fatalf("paranoid mode rejects what the lemma accepts: %v%s", err, show(p))
 	}
-	if paranoid.Length != r.Length || join(paranoid.Line) != join(r.Line) || paranoid.Nodes != r.Nodes || paranoid.Lemma != 0 ||
-		paranoid.Class != r.Class || paranoid.Quiet.Nodes != r.Quiet.Nodes || !sameReplies(p, r, paranoid) || paranoid.SHA256 != r.SHA256 {
+	if paranoid.Length != r.Length || join(paranoid.Line) != join(r.Line) || paranoid.Nodes != r.Nodes ||
+		paranoid.Lemma != 0 ||
+		paranoid.Class != r.Class || paranoid.Quiet.Nodes != r.Quiet.Nodes || !sameReplies(p, r, paranoid) ||
+		paranoid.SHA256 != r.SHA256 {
 		t.Fatalf("paranoid report %+v, lemma report %+v%s", paranoid, r, show(p))
 	}
 	agreeOn(t, p, nil)

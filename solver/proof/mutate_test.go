@@ -185,7 +185,8 @@ func TestMutations(t *testing.T) {
 			}
 			accepted[mutation.name]++
 			if truth := oracle(m.p); paranoid != nil || truth != nil {
-				t.Fatalf("%s: accepted, but paranoid mode says %v and the oracle %v%s", mutation.name, paranoid, truth, show(m.p))
+				t.Fatalf("%s: accepted, but paranoid mode says %v and the oracle %v%s", mutation.name, paranoid, truth,
+					show(m.p))
 			}
 			if r.Length <= 5 && brutes < longtest.Size(30, 900) {
 				brutes++

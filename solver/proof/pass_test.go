@@ -31,7 +31,8 @@ func defaults(t *testing.T, seed uint64, use func(*proof.Proof) bool) {
 		if _, over := pos.Winner(); over {
 			continue
 		}
-		r, err := s.Solve(context.Background(), solver.Query{Position: pos, Goal: solver.VCT, Limits: solver.Limits{Nodes: 3000}})
+		r, err := s.Solve(context.Background(), solver.Query{Position: pos, Goal: solver.VCT,
+			Limits: solver.Limits{Nodes: 3000}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -62,7 +63,8 @@ func TestPassLemma(t *testing.T) {
 		if trees > 500 {
 			return outside < most
 		}
-		for i, w := range [...][2]int{{proof.Danger, proof.DangerTwo + 1}, {proof.Danger + 1, proof.DangerTwo}, {proof.Danger + 1, proof.DangerTwo + 1}} {
+		for i, w := range [...][2]int{{proof.Danger, proof.DangerTwo + 1}, {proof.Danger + 1, proof.DangerTwo},
+			{proof.Danger + 1, proof.DangerTwo + 1}} {
 			out, bad := proof.Zone(p, w[0], w[1])
 			weak[i][0] += out
 			weak[i][1] += bad

@@ -40,25 +40,32 @@ func TestQuietByHand(t *testing.T) {
 	}{
 		{"as it is", func(*Node) {}, ""},
 		{"default of kind tree", func(n *Node) {
-			n.Default = &Node{Move: pt("i8"), Kind: KindTree, Threat: pts("j8"), Replies: []Reply{{pt("e8"), five("j8")}, {pt("j8"), five("e8")}}}
+			n.Default = &Node{Move: pt("i8"), Kind: KindTree, Threat: pts("j8"),
+				Replies: []Reply{{pt("e8"), five("j8")}, {pt("j8"), five("e8")}}}
 		}, ""},
 		{"a reply more", func(n *Node) { n.Replies = append(n.Replies, Reply{pt("k10"), line("i8 e8 j8")}) }, ""},
 		{"no default", func(n *Node) { n.Default = nil }, "reply b1 has no node, and there is no default"},
 		{"reply e8 dropped", func(n *Node) { drop(n, pt("e8")) }, "does not answer reply e8"},
 		{"reply j8 dropped", func(n *Node) { drop(n, pt("j8")) }, "does not answer reply j8"},
-		{"reply on a stone", func(n *Node) { n.Replies = append([]Reply{{pt("g4"), five("a2")}}, n.Replies...) }, "occupied"},
+		{"reply on a stone", func(n *Node) { n.Replies = append([]Reply{{pt("g4"), five("a2")}}, n.Replies...) },
+			"occupied"},
 		{"a four as the move", func(n *Node) { n.Move = pt("i4") }, "point is occupied"},
 		{"default that is no win", func(n *Node) { n.Default = line("i8 e8 i9") }, "makes no five"},
 		{"default with a quiet move", func(n *Node) {
 			n.Default = &Node{Move: pt("a2"), Kind: KindQuiet, Default: n.Default, Replies: n.Replies}
 		}, "its default is to be of fives, lines and trees"},
-		{"default is a lemma", func(n *Node) { n.Default = &Node{Kind: KindLemma} }, "its default is to be of fives, lines and trees"},
-		{"lemma without a book", func(n *Node) { n.Replies[0].Node = &Node{Kind: KindLemma} }, "a lemma has no place here"},
+		{"default is a lemma", func(n *Node) {
+			n.Default = &Node{Kind: KindLemma}
+		}, "its default is to be of fives, lines and trees"},
+		{"lemma without a book", func(n *Node) {
+			n.Replies[0].Node = &Node{Kind: KindLemma}
+		}, "a lemma has no place here"},
 	} {
 		for _, rule := range notation.Rules {
 			p := twoThrees(rule, test.change)
 			if test.reject == "" {
-				if r := mustVerify(t, p); r.Length != 5 || r.Class != AnyWin || (r.Quiet.Lemma == 0) != (rule == renju) {
+				if r := mustVerify(t, p); r.Length != 5 || r.Class != AnyWin ||
+					(r.Quiet.Lemma == 0) != (rule == renju) {
 					t.Errorf("%s, %v: %+v", test.name, rule, r)
 				}
 				for c := Five; c <= VCT; c++ {
@@ -69,7 +76,8 @@ func TestQuietByHand(t *testing.T) {
 				continue
 			}
 			for _, paranoid := range []bool{false, true} {
-				if _, err := Verify(p, Options{Paranoid: paranoid}); err == nil || !strings.Contains(err.Error(), test.reject) {
+				if _, err := Verify(p, Options{Paranoid: paranoid}); err == nil || !strings.Contains(err.Error(),
+					test.reject) {
 					t.Errorf("%s, %v: error %v, want %q", test.name, rule, err, test.reject)
 				}
 			}
@@ -94,7 +102,8 @@ func TestQuiet(t *testing.T) {
 				sum.Simulated += r.Quiet.Simulated
 				lines += r.Length
 			}
-			t.Logf("%d quiet moves, %d replies with a node, %d by the lemma, %d played out; %d plies", sum.Nodes, sum.Explicit, sum.Lemma, sum.Simulated, lines)
+			t.Logf("%d quiet moves, %d replies with a node, %d by the lemma, %d played out; %d plies", sum.Nodes,
+				sum.Explicit, sum.Lemma, sum.Simulated, lines)
 			if sum.Explicit == 0 || (sum.Lemma == 0) != (rule == renju) {
 				t.Error("some way of answering was not seen, or the lemma was used in renju")
 			}
@@ -106,7 +115,8 @@ func TestQuiet(t *testing.T) {
 // the same proof; others are written as before.
 func TestQuietText(t *testing.T) {
 	text := encoded(t, twoThrees(freestyle, func(*Node) {}))
-	want := `{"schema":3,"rule":"freestyle","size":15,"turn":"black","black":["f4","g4","h4","f8","g8","h8"],"white":["f11","b12","d14"],"class":"win","tree":` +
+	want := `{"schema":3,"rule":"freestyle","size":15,"turn":"black","black":["f4","g4","h4","f8","g8","h8"],` +
+		`"white":["f11","b12","d14"],"class":"win","tree":` +
 		`{"move":"a1","kind":"quiet","default":{"move":"i8","kind":"line","line":["e8","j8"]},"replies":{` +
 		`"e8":{"name":1,"move":"i4","kind":"line","line":["e4","j4"]},"i8":{"same":1},"j8":{"same":1}}}}` + "\n"
 	if text != want {
@@ -128,7 +138,9 @@ func TestQuietText(t *testing.T) {
 		"is missing":          {`"kind":"five"`, `"kind":"quiet"`},
 		"twice":               {`"default":`, `"default":{"move":"a2","kind":"five"},"default":`},
 		"unknown kind":        {`"kind":"quiet"`, `"kind":"lemma"`},
-		"a default is to be":  {`"default":{"move":"i8","kind":"line","line":["e8","j8"]}`, `"default":{"move":"a3","kind":"tree","threat":["a2"],"replies":{"b1":{"name":2,"move":"a4","kind":"quiet","replies":{}}}}`},
+		"a default is to be": {`"default":{"move":"i8","kind":"line","line":["e8","j8"]}`,
+			`"default":{"move":"a3","kind":"tree","threat":["a2"],"replies":{"b1":{"name":2,"move":"a4",` +
+				`"kind":"quiet","replies":{}}}}`},
 	} {
 		text := strings.Replace(text, `"e8":{"name"`, `"b2":{"move":"b1","kind":"five"},"e8":{"name"`, 1)
 		now := strings.Replace(text, change[0], change[1], 1)
@@ -149,9 +161,11 @@ func TestQuietNamed(t *testing.T) {
 		{`"move":"b1","kind":"quiet","replies":{}`, true},
 		{`"move":"b1","kind":"tree","threat":["c1"],"replies":{"d1":{"move":"e1","kind":"quiet","replies":{}}}`, true},
 	} {
-		text := head + `{"move":"a1","kind":"quiet","replies":{"b2":{"name":1,` + test.named + `},"c2":{"move":"a2","kind":"quiet","default":{"same":1},"replies":{}}}}}`
+		text := head + `{"move":"a1","kind":"quiet","replies":{"b2":{"name":1,` + test.named +
+			`},"c2":{"move":"a2","kind":"quiet","default":{"same":1},"replies":{}}}}}`
 		p, err := Decode([]byte(text))
-		if refused := err != nil && strings.Contains(err.Error(), "a default is to be of fives, lines and trees"); refused != test.quiet || !refused && err != nil {
+		if refused := err != nil && strings.Contains(err.Error(),
+			"a default is to be of fives, lines and trees"); refused != test.quiet || !refused && err != nil {
 			t.Errorf("%s: %v", test.named, err)
 		}
 		if err == nil && encoded(t, p) != text+"\n" {

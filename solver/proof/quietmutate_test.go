@@ -34,7 +34,8 @@ func TestQuietMutations(t *testing.T) {
 			}
 			if err == nil || paranoid == nil {
 				if truth := oracle(m.p); truth != nil || paranoid != nil {
-					t.Fatalf("%s: %v, paranoid mode says %v and the oracle %v%s", mutation.name, err, paranoid, truth, show(m.p))
+					t.Fatalf("%s: %v, paranoid mode says %v and the oracle %v%s", mutation.name, err, paranoid, truth,
+						show(m.p))
 				}
 			}
 		}

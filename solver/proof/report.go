@@ -4,14 +4,17 @@ import "fukumi/notation"
 
 // A Report is what the checker saw of a proof that it accepted.
 type Report struct {
-	Class     Class  // the narrowest class that the proof belongs to: its own or, with Options.Narrow, perhaps a narrower one
-	Nodes     int    // attacker moves checked (of nodes, lines and threats), those of a shared node once in each position
+	// the narrowest class that the proof belongs to: its own or, with Options.Narrow, perhaps a narrower one
+	Class Class
+	// attacker moves checked (of nodes, lines and threats), those of a shared node once in each position
+	Nodes     int
 	Explicit  int    // defender replies that have a node of their own
 	Lemma     int    // free points that are answered through a lemma about zones; some may be foul for the defender
 	Simulated int    // defender replies answered by a threat, or a default, played out on the board
 	Quiet     counts // of these, those of quiet nodes
-	Length    int    // plies to the five, inclusive, under the longest defence inside the proof; 0 where lemmas were asked
-	SHA256    string // of the encoded proof, in lower-case hexadecimal; none where lemmas were asked
+	// plies to the five, inclusive, under the longest defence inside the proof; 0 where lemmas were asked
+	Length int
+	SHA256 string // of the encoded proof, in lower-case hexadecimal; none where lemmas were asked
 
 	// Line is the attacker's proof move, the longest defence, and so on, to
 	// the five: Length points. See MainLine.

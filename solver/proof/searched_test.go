@@ -23,7 +23,8 @@ func searched(t *testing.T, openings string) []*proof.Proof {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := s.Solve(context.Background(), solver.Query{Position: in.Position, Goal: proof.AnyWin, Limits: solver.Limits{Nodes: 3_000_000}})
+		r, err := s.Solve(context.Background(), solver.Query{Position: in.Position, Goal: proof.AnyWin,
+			Limits: solver.Limits{Nodes: 3_000_000}})
 		if err != nil || r.Verdict != solver.Win || r.Class != proof.AnyWin {
 			t.Fatalf("%s: %v %v, %v", moves, r.Verdict, r.Class, err)
 		}

@@ -80,7 +80,8 @@ type outcome struct {
 	length int32          // plies to the five, its move included, under the longest defence
 	reply  notation.Point // with which that goes on; NoPoint for one that has no node
 	next   int32          // what was found about the node of that reply, noOutcome where it is a five or a line
-	last   bool           // somewhere in it one free point alone is left to a threat, so that its length may hang on that
+	// somewhere in it one free point alone is left to a threat, so that its length may hang on that
+	last bool
 }
 
 const noOutcome int32 = -1
@@ -108,7 +109,8 @@ func newVerifier(p *Proof, o Options) (*verifier, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &verifier{board: newBoard(&p.Position), graph: g, class: p.Class, paranoid: o.Paranoid, lemma: o.Lemma, until: o.Until,
+	return &verifier{board: newBoard(&p.Position), graph: g, class: p.Class, paranoid: o.Paranoid, lemma: o.Lemma,
+		until:  o.Until,
 		danger: danger, dangerTwo: dangerTwo, most: MaxNodes, mostLooked: mostLooked,
 		known: map[place]int32{}, walked: map[place]bool{}, held: map[place]int16{}}, nil
 }
@@ -184,7 +186,8 @@ func (v *verifier) add(o outcome) int32 {
 // check is node for a node that is not known in this position.
 func (v *verifier) check(i int32) (length int, found int32, err error) {
 	if v.checked++; v.checked > v.most {
-		return 0, noOutcome, fmt.Errorf("%w: more than %d nodes to check, shared ones once in each position", ErrTooLarge, v.most)
+		return 0, noOutcome, fmt.Errorf("%w: more than %d nodes to check, shared ones once in each position",
+			ErrTooLarge, v.most)
 	}
 	if v.until != nil && v.report.Nodes >= v.ask {
 		if err := v.until(); err != nil {

@@ -23,7 +23,8 @@ func TestZoneLemma(t *testing.T) {
 				sum.Lemma += r.Lemma
 				sum.Simulated += r.Simulated
 			}
-			t.Logf("%d moves, %d replies with a node, %d by the lemma, %d played out", sum.Nodes, sum.Explicit, sum.Lemma, sum.Simulated)
+			t.Logf("%d moves, %d replies with a node, %d by the lemma, %d played out", sum.Nodes, sum.Explicit,
+				sum.Lemma, sum.Simulated)
 			if sum.Lemma == 0 || sum.Explicit == 0 {
 				t.Error("nothing was left to the lemma, or everything")
 			}

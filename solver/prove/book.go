@@ -16,7 +16,8 @@ import (
 
 // Header is that of a book of the job.
 func (j *Job) Header(program string) book.Header {
-	return book.Header{Rule: j.Root.Rule(), Size: j.Root.Size(), Attacker: j.Attacker(), Program: program, Roots: []notation.Position{j.Root}}
+	return book.Header{Rule: j.Root.Rule(), Size: j.Root.Size(), Attacker: j.Attacker(), Program: program,
+		Roots: []notation.Position{j.Root}}
 }
 
 // top is the lemma of the root, where its first move is given: every legal reply has
@@ -77,7 +78,8 @@ func (j *Job) positions(want func(i int) bool) (list []*notation.Position) {
 
 // write writes a book of the lemmas of the given positions and all that they rest on,
 // behind top, if there is one.
-func (j *Job) write(ctx context.Context, w io.Writer, s Store, h book.Header, top *book.Lemma, positions ...*notation.Position) (int, error) {
+func (j *Job) write(ctx context.Context, w io.Writer, s Store, h book.Header, top *book.Lemma,
+	positions ...*notation.Position) (int, error) {
 	out, err := book.NewWriter(w, h)
 	if err != nil {
 		return 0, err
@@ -124,11 +126,14 @@ func (j *Job) write(ctx context.Context, w io.Writer, s Store, h book.Header, to
 // Findings divides it into.
 func WriteProof(ctx context.Context, w io.Writer, p *proof.Proof, program string) error {
 	pos := &p.Position
-	out, err := book.NewWriter(w, book.Header{Rule: pos.Rule(), Size: pos.Size(), Attacker: pos.Turn(), Program: program, Roots: []notation.Position{*pos}})
+	out, err := book.NewWriter(w, book.Header{Rule: pos.Rule(), Size: pos.Size(), Attacker: pos.Turn(),
+		Program: program, Roots: []notation.Position{*pos}})
 	if err != nil {
 		return err
 	}
-	if err := Findings(ctx, p, func(f Finding) error { return out.Add(book.Lemma{Position: f.Position, Node: f.Node}) }); err != nil {
+	if err := Findings(ctx, p, func(f Finding) error {
+		return out.Add(book.Lemma{Position: f.Position, Node: f.Node})
+	}); err != nil {
 		return err
 	}
 	return out.Close()

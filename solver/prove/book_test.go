@@ -14,7 +14,8 @@ import (
 func proved(t *testing.T, j *Job) Store {
 	t.Helper()
 	store := NewMemory()
-	if got, err := runOn(t.Context(), j, store, Options{Searcher: (&asked{}).searcher(5_000_000)}); err != nil || !got.Done() {
+	if got, err := runOn(t.Context(), j, store, Options{Searcher: (&asked{}).searcher(5_000_000)}); err != nil ||
+		!got.Done() {
 		t.Fatalf("%+v, %v", got, err)
 	}
 	return store
@@ -43,7 +44,8 @@ func TestBook(t *testing.T) {
 	}
 	whole := opened(t, text.Bytes())
 	report, err := book.Verify(t.Context(), whole, book.Options{Threads: 2})
-	if err != nil || report.Roots != 1 || report.Lemmas != count || count <= len(j.Parts) || !whole.Header().Roots[0].Same(canonicalOf(&j.Root)) && !whole.Header().Roots[0].Same(&j.Root) {
+	if err != nil || report.Roots != 1 || report.Lemmas != count || count <= len(j.Parts) ||
+		!whole.Header().Roots[0].Same(canonicalOf(&j.Root)) && !whole.Header().Roots[0].Same(&j.Root) {
 		t.Fatalf("%+v of %d lemmas, %v", report, count, err)
 	}
 	var parts []*book.Reader
@@ -93,7 +95,8 @@ func TestBookOfOpenJob(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := j.WriteBook(t.Context(), &bytes.Buffer{}, NewMemory(), "test"); !errors.Is(err, ErrOpen) || !strings.Contains(err.Error(), "h8") {
+	if _, err := j.WriteBook(t.Context(), &bytes.Buffer{}, NewMemory(), "test"); !errors.Is(err, ErrOpen) ||
+		!strings.Contains(err.Error(), "h8") {
 		t.Errorf("%v, want %v", err, ErrOpen)
 	}
 }
@@ -106,7 +109,8 @@ func TestWriteParts(t *testing.T) {
 	open := *won
 	open.Parts = append([]Part{{Name: "open", Position: position(t, notation.Freestyle, 15, "h8 h9")}}, won.Parts...)
 	var text bytes.Buffer
-	if _, err := open.WriteBook(t.Context(), &bytes.Buffer{}, s, "test"); !errors.Is(err, ErrOpen) && open.First != notation.NoPoint {
+	if _, err := open.WriteBook(t.Context(), &bytes.Buffer{}, s, "test"); !errors.Is(err, ErrOpen) &&
+		open.First != notation.NoPoint {
 		t.Errorf("a whole book of an open job: %v, want %v", err, ErrOpen)
 	}
 	n, err := openOn(t, &open, s).WriteParts(t.Context(), &text, "test")
@@ -118,7 +122,8 @@ func TestWriteParts(t *testing.T) {
 	if err != nil || report.Roots != len(won.Parts) || report.Lemmas != n {
 		t.Errorf("%+v, %v; want %d roots and %d lemmas", report, err, len(won.Parts), n)
 	}
-	if _, err := openOn(t, &open, NewMemory()).WriteParts(t.Context(), &bytes.Buffer{}, "test"); !errors.Is(err, ErrOpen) {
+	if _, err := openOn(t, &open, NewMemory()).WriteParts(t.Context(), &bytes.Buffer{}, "test"); !errors.Is(err,
+		ErrOpen) {
 		t.Errorf("none is proved: %v, want %v", err, ErrOpen)
 	}
 }
@@ -133,7 +138,8 @@ func TestWriteProof(t *testing.T) {
 	}
 	b := opened(t, text.Bytes())
 	report, err := book.Verify(t.Context(), b, book.Options{})
-	if err != nil || report.Roots != 1 || report.Lemmas < 3 || !b.Header().Roots[0].Same(canonicalOf(&p.Position)) && !b.Header().Roots[0].Same(&p.Position) {
+	if err != nil || report.Roots != 1 || report.Lemmas < 3 || !b.Header().Roots[0].Same(canonicalOf(&p.Position)) &&
+		!b.Header().Roots[0].Same(&p.Position) {
 		t.Errorf("%+v, %v", report, err)
 	}
 }

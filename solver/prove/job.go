@@ -37,7 +37,8 @@ func New(root notation.Position) (*Job, error) {
 	if err := playable(&root); err != nil {
 		return nil, err
 	}
-	return &Job{Root: root, First: notation.NoPoint, Parts: []Part{{Name: name(&root), Position: root, Replies: 1}}}, nil
+	return &Job{Root: root, First: notation.NoPoint, Parts: []Part{{Name: name(&root), Position: root, Replies: 1}}},
+		nil
 }
 
 // Split returns the job for a root whose first move is given.
@@ -139,7 +140,8 @@ func FromHead(text []byte) (*Job, error) {
 			}
 		}
 	} else {
-		for side, points := range map[notation.Stone][]notation.Point{notation.Black: h.Black, notation.White: h.White} {
+		for side, points := range map[notation.Stone][]notation.Point{notation.Black: h.Black,
+			notation.White: h.White} {
 			for _, p := range points {
 				if err := pos.Put(p, side); err != nil {
 					return nil, fmt.Errorf("the head of a job: %s: %w", p, err)

@@ -20,7 +20,8 @@ func proofOf(t testing.TB) *proof.Proof {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := solver.New(solver.Options{}).Solve(context.Background(), solver.Query{Position: in.Position, Goal: solver.AnyWin})
+	r, err := solver.New(solver.Options{}).Solve(context.Background(), solver.Query{Position: in.Position,
+		Goal: solver.AnyWin})
 	if err != nil || r.Class != solver.AnyWin || r.Proof == nil {
 		t.Fatalf("%v of class %v, %v", r.Verdict, r.Class, err)
 	}
@@ -51,7 +52,8 @@ func TestLemmas(t *testing.T) {
 				t.Errorf("symmetry %d: read and written again it is another lemma: %v", s, err)
 			}
 			all := func(*notation.Position) bool { return true }
-			if _, err := proof.Verify(&proof.Proof{Position: pos, Class: proof.AnyWin, Tree: back}, proof.Options{Lemma: all, Narrow: true}); err != nil {
+			if _, err := proof.Verify(&proof.Proof{Position: pos, Class: proof.AnyWin, Tree: back},
+				proof.Options{Lemma: all, Narrow: true}); err != nil {
 				t.Errorf("symmetry %d: %v", s, err)
 			}
 			if s == f.Position.Canonical() {
@@ -79,7 +81,8 @@ func TestLemmas(t *testing.T) {
 			t.Errorf("symmetry %d: put together it is of class %v, %v", s, r.Class, err)
 		}
 	}
-	if _, err := (&Job{Root: p.Position, First: notation.NoPoint}).Proof(t.Context(), NewMemory()); !errors.Is(err, ErrOpen) {
+	if _, err := (&Job{Root: p.Position, First: notation.NoPoint}).Proof(t.Context(), NewMemory()); !errors.Is(err,
+		ErrOpen) {
 		t.Errorf("of nothing: %v, want %v", err, ErrOpen)
 	}
 }
@@ -91,7 +94,8 @@ func TestLargeLemma(t *testing.T) {
 	for range 300 {
 		mid := &proof.Node{Kind: proof.KindQuiet}
 		for range 300 {
-			leaf := &proof.Node{Kind: proof.KindQuiet, Replies: slices.Repeat([]proof.Reply{five}, proof.MaxNodes/300/300+1)}
+			leaf := &proof.Node{Kind: proof.KindQuiet, Replies: slices.Repeat([]proof.Reply{five},
+				proof.MaxNodes/300/300+1)}
 			mid.Replies = append(mid.Replies, proof.Reply{Node: leaf})
 		}
 		root.Replies = append(root.Replies, proof.Reply{Node: mid})
@@ -118,8 +122,10 @@ func FuzzDecodeLemma(f *testing.F) {
 		f.Fatal(err)
 	}
 	five := &proof.Node{Move: notation.At(1, 1), Kind: proof.KindFive}
-	tree := &proof.Node{Kind: proof.KindTree, Threat: []notation.Point{3}, Replies: []proof.Reply{{Move: 1, Node: five}}}
-	for _, n := range []*proof.Node{five, tree, {Kind: proof.KindLemma}, {Kind: proof.KindQuiet, Default: tree, Replies: []proof.Reply{{Move: 4, Node: tree}, {Move: 5, Node: &proof.Node{Kind: proof.KindLemma}}}}} {
+	tree := &proof.Node{Kind: proof.KindTree, Threat: []notation.Point{3},
+		Replies: []proof.Reply{{Move: 1, Node: five}}}
+	for _, n := range []*proof.Node{five, tree, {Kind: proof.KindLemma}, {Kind: proof.KindQuiet, Default: tree,
+		Replies: []proof.Reply{{Move: 4, Node: tree}, {Move: 5, Node: &proof.Node{Kind: proof.KindLemma}}}}} {
 		data, err := EncodeLemma(n)
 		if err != nil {
 			f.Fatal(err)

@@ -15,11 +15,12 @@ import (
 // Answer answers a query from a book: by the lemma of its position with all that it
 // rests on, put together to one proof of at most so many nodes and accepted by the
 // checker. It reports false where the book has no such lemma, where the query asks
-// for more than one win or for one of a narrower class, and where time is over. The error is for a book that is damaged or says what does not hold,
-// and wraps proof.ErrTooLarge where the proof would be larger.
+// for more than one win or for one of a narrower class, and where time is over. The error is for a book that is
+// damaged or says what does not hold, and wraps proof.ErrTooLarge where the proof would be larger.
 func Answer(ctx context.Context, b *book.Reader, q *solver.Query, most int) (solver.Result, bool, error) {
 	pos, h := &q.Position, b.Header()
-	if q.Shortest || q.All || q.First != nil || pos.Rule() != h.Rule || pos.Size() != h.Size || pos.Turn() != h.Attacker {
+	if q.Shortest || q.All || q.First != nil || pos.Rule() != h.Rule || pos.Size() != h.Size ||
+		pos.Turn() != h.Attacker {
 		return solver.Result{}, false, nil
 	}
 	start := time.Now()
@@ -78,7 +79,8 @@ func Move(ctx context.Context, b *book.Reader, pos *notation.Position) (notation
 		_, _, ok, err := b.Lookup(p)
 		return ok && err == nil
 	}
-	if _, err := proof.Verify(&proof.Proof{Position: *pos, Class: proof.AnyWin, Tree: n}, proof.Options{Lemma: held, Narrow: true, Until: ctx.Err}); err != nil {
+	if _, err := proof.Verify(&proof.Proof{Position: *pos, Class: proof.AnyWin, Tree: n},
+		proof.Options{Lemma: held, Narrow: true, Until: ctx.Err}); err != nil {
 		return notation.NoPoint, false
 	}
 	return n.Move, true

@@ -35,7 +35,8 @@ func TestAnswer(t *testing.T) {
 			if err != nil || !ok || r.Verdict != solver.Win || r.Source != solver.FromBook || len(r.Line) != r.Length {
 				t.Fatalf("%s: %v, %v, %v", notation.FormatPosition(&q.Position), ok, r.Verdict, err)
 			}
-			if check, err := proof.Verify(r.Proof, proof.Options{}); err != nil || check.Class != r.Class || !r.Proof.Position.Same(&q.Position) {
+			if check, err := proof.Verify(r.Proof, proof.Options{}); err != nil || check.Class != r.Class ||
+				!r.Proof.Position.Same(&q.Position) {
 				t.Errorf("%s: class %v, %v", notation.FormatPosition(&q.Position), check.Class, err)
 			}
 			if p, ok := Move(t.Context(), b, &q.Position); !ok || p != r.Line[0] {
@@ -43,10 +44,13 @@ func TestAnswer(t *testing.T) {
 			}
 		}
 		narrow := solver.Query{Position: l.Position, Goal: solver.VCT}
-		if r, ok, err := Answer(t.Context(), b, &narrow, proof.MaxNodes); err != nil || ok != (r.Class > 0) || r.Class > narrow.Goal {
-			t.Errorf("%s: of class %v, where %v was asked for, %v", notation.FormatPosition(&l.Position), r.Class, narrow.Goal, err)
+		if r, ok, err := Answer(t.Context(), b, &narrow, proof.MaxNodes); err != nil || ok != (r.Class > 0) ||
+			r.Class > narrow.Goal {
+			t.Errorf("%s: of class %v, where %v was asked for, %v", notation.FormatPosition(&l.Position), r.Class,
+				narrow.Goal, err)
 		}
-		if _, _, err := Answer(t.Context(), b, &solver.Query{Position: l.Position}, 1); !errors.Is(err, proof.ErrTooLarge) {
+		if _, _, err := Answer(t.Context(), b, &solver.Query{Position: l.Position}, 1); !errors.Is(err,
+			proof.ErrTooLarge) {
 			t.Errorf("within one node: %v, want %v", err, proof.ErrTooLarge)
 		}
 	}
@@ -56,7 +60,8 @@ func TestAnswer(t *testing.T) {
 	elsewhere := position(t, notation.Freestyle, 15, "h8 i10 g9 k9")
 	turned, renju := j.Root.Turned(), j.Root
 	renju.SetRule(notation.Renju)
-	for _, q := range []solver.Query{{Position: elsewhere}, {Position: turned}, {Position: renju}, {Position: j.Root, Goal: solver.VCT}, {Position: j.Root, All: true}, {Position: j.Root, Shortest: true}} {
+	for _, q := range []solver.Query{{Position: elsewhere}, {Position: turned}, {Position: renju},
+		{Position: j.Root, Goal: solver.VCT}, {Position: j.Root, All: true}, {Position: j.Root, Shortest: true}} {
 		if _, ok, err := Answer(t.Context(), b, &q, proof.MaxNodes); ok || err != nil {
 			t.Errorf("%v, %s: answered %v, %v", q.Position.Rule(), notation.FormatPosition(&q.Position), ok, err)
 		}

@@ -9,7 +9,8 @@ import (
 // A Reply is a class of moves that are images of each other under the symmetries
 // of the position: one of them is as good as any.
 type Reply struct {
-	Move  notation.Point    // the last of its class, by row and then by column: on a board that is symmetric, the one at the upper right
+	// the last of its class, by row and then by column: on a board that is symmetric, the one at the upper right
+	Move  notation.Point
 	Twins []notation.Point  // the others
 	After notation.Position // the position after Move, the order of moves kept where it is known
 }

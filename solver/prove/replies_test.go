@@ -58,7 +58,8 @@ func TestReplies(t *testing.T) {
 		}
 		slices.Sort(all)
 		if legal := pos.Stones(notation.Empty); !slices.Equal(all, legal) {
-			t.Errorf("%q on %d: %d moves in the classes, want the %d free points", c.moves, c.size, len(all), len(legal))
+			t.Errorf("%q on %d: %d moves in the classes, want the %d free points", c.moves, c.size, len(all),
+				len(legal))
 		}
 	}
 }

@@ -162,7 +162,8 @@ func (l *Ledger) Run(ctx context.Context, o Options) (Progress, error) {
 	j := l.job
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	r := &run{job: j, o: o, ledger: l, start: time.Now(), cancel: cancel, parts: make([]PartState, len(j.Parts)), rounds: make([]int, len(j.Parts))}
+	r := &run{job: j, o: o, ledger: l, start: time.Now(), cancel: cancel, parts: make([]PartState, len(j.Parts)),
+		rounds: make([]int, len(j.Parts))}
 	r.idle = sync.NewCond(&r.mu)
 	for i := range j.Parts {
 		r.parts[i].Name = j.Parts[i].Name
@@ -226,7 +227,8 @@ func (r *run) tell() {
 
 // progress is that of now. The caller holds r.mu.
 func (r *run) progress() Progress {
-	p := Progress{Parts: append([]PartState(nil), r.parts...), Added: r.added, Refused: r.ledger.refused, Elapsed: time.Since(r.start)}
+	p := Progress{Parts: append([]PartState(nil), r.parts...), Added: r.added, Refused: r.ledger.refused,
+		Elapsed: time.Since(r.start)}
 	p.Lemmas, p.Failed = r.ledger.counts()
 	for i := range p.Parts {
 		if p.Parts[i].State == Proved {

@@ -69,7 +69,8 @@ func job(t *testing.T) *Job {
 // firstMove is the move by which the solver wins.
 func firstMove(t *testing.T, pos *notation.Position) notation.Point {
 	t.Helper()
-	r, err := solver.New(solver.Options{}).Solve(t.Context(), solver.Query{Position: *pos, Goal: solver.AnyWin, Limits: solver.Limits{Nodes: 20_000_000}})
+	r, err := solver.New(solver.Options{}).Solve(t.Context(), solver.Query{Position: *pos, Goal: solver.AnyWin,
+		Limits: solver.Limits{Nodes: 20_000_000}})
 	if err != nil || r.Verdict != solver.Win {
 		t.Fatalf("%s: %v, %v", notation.FormatPosition(pos), r.Verdict, err)
 	}
@@ -103,12 +104,15 @@ func TestRun(t *testing.T) {
 	for _, workers := range []int{1, 2} {
 		store, a := NewMemory(), &asked{}
 		var last Progress
-		got, err := runOn(t.Context(), j, store, Options{Searcher: a.searcher(2_000_000), Workers: workers, Progress: func(p Progress) { last = p }})
+		got, err := runOn(t.Context(), j, store, Options{Searcher: a.searcher(2_000_000), Workers: workers,
+			Progress: func(p Progress) { last = p }})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !got.Done() || got.Proved != len(j.Parts) || last.Proved != got.Proved || got.Lemmas < len(j.Parts) || got.Added != got.Lemmas {
-			t.Errorf("%d workers: %d of %d parts proved, %d lemmas, %d added; told last %d", workers, got.Proved, len(j.Parts), got.Lemmas, got.Added, last.Proved)
+		if !got.Done() || got.Proved != len(j.Parts) || last.Proved != got.Proved || got.Lemmas < len(j.Parts) ||
+			got.Added != got.Lemmas {
+			t.Errorf("%d workers: %d of %d parts proved, %d lemmas, %d added; told last %d", workers, got.Proved,
+				len(j.Parts), got.Lemmas, got.Added, last.Proved)
 		}
 		if a.count > len(j.Parts) {
 			t.Errorf("%d workers: %d searches for %d parts", workers, a.count, len(j.Parts))
@@ -142,7 +146,8 @@ func checkStore(t *testing.T, j *Job, s Store) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := proof.Verify(&proof.Proof{Position: r.Position, Class: proof.AnyWin, Tree: n}, proof.Options{Lemma: won, Narrow: true}); err != nil {
+		if _, err := proof.Verify(&proof.Proof{Position: r.Position, Class: proof.AnyWin, Tree: n},
+			proof.Options{Lemma: won, Narrow: true}); err != nil {
 			t.Errorf("%s: %v", notation.FormatPosition(&r.Position), err)
 		}
 		lemmas++
@@ -388,7 +393,8 @@ func TestKilledStore(t *testing.T) {
 		t.Fatal(err)
 	}
 	store, a := NewMemory(), &asked{}
-	if got, err := runOn(t.Context(), j, store, Options{Searcher: a.searcher(5_000_000)}); err != nil || !got.Done() || got.Lemmas < 3 {
+	if got, err := runOn(t.Context(), j, store, Options{Searcher: a.searcher(5_000_000)}); err != nil || !got.Done() ||
+		got.Lemmas < 3 {
 		t.Fatalf("%+v, %v: want lemmas", got, err)
 	}
 	var all []Record
@@ -408,7 +414,8 @@ func TestKilledStore(t *testing.T) {
 			t.Errorf("without record %d: %d of %d proved, the root: %v", lost, proved, len(all), l.Won(&pos))
 		}
 		// And it is mended by going on.
-		if got, err := runOn(t.Context(), j, part, Options{Searcher: a.searcher(5_000_000)}); err != nil || !got.Done() {
+		if got, err := runOn(t.Context(), j, part, Options{Searcher: a.searcher(5_000_000)}); err != nil ||
+			!got.Done() {
 			t.Errorf("without record %d: %+v, %v", lost, got, err)
 		}
 		checkStore(t, j, part)

@@ -52,7 +52,8 @@ func TestReviewAgreesWithItself(t *testing.T) {
 // TestLossWithoutAThreat: a move can lose where nothing threatens, and is stored
 // like any other. Black's f5 makes e5, which stops White's four, an overline.
 func TestLossWithoutAThreat(t *testing.T) {
-	in, err := text.ParseStones("b5,c5,d5,g5,e4,e10/a5,e6,e7,e8,o15,o1", text.Defaults{Rule: notation.Renju, Turn: notation.Black})
+	in, err := text.ParseStones("b5,c5,d5,g5,e4,e10/a5,e6,e7,e8,o15,o1", text.Defaults{Rule: notation.Renju,
+		Turn: notation.Black})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -94,7 +94,8 @@ func (m *Finding) escape(j *Judgement) {
 func (r *Review) classifyWon(m *Finding) {
 	j, next := r.Judged[m.Ply], r.Judged[m.Ply+1]
 	m.Class = Best
-	if !next.IsLost() && j.Attack.Verdict == solver.Win && m.Move.Point != j.Attack.Line[0] { // it wins again at its next turn
+	// it wins again at its next turn
+	if !next.IsLost() && j.Attack.Verdict == solver.Win && m.Move.Point != j.Attack.Line[0] {
 		m.Class = Good
 		m.Better, m.Line, m.Proved, m.Wins = j.Attack.Line[0], j.Attack.Line, true, true
 		return

@@ -77,7 +77,8 @@ func FromTree(t *format.Tree, plies int) (*Game, error) {
 	for n := range t.MainLine() {
 		if n.Side == notation.Empty {
 			if played && len(n.Setup) > 0 {
-				return nil, fmt.Errorf("stones are set up after ply %d: this is no game from move to move", len(g.Moves))
+				return nil, fmt.Errorf("stones are set up after ply %d: this is no game from move to move",
+					len(g.Moves))
 			}
 			continue
 		}
@@ -89,7 +90,8 @@ func FromTree(t *format.Tree, plies int) (*Game, error) {
 			continue
 		}
 		if row, over := pos.Winner(); over {
-			g.Warnings = append(g.Warnings, fmt.Sprintf("moves after %s's five at %s-%s are left out", row.Side, row.From, row.To))
+			g.Warnings = append(g.Warnings, fmt.Sprintf("moves after %s's five at %s-%s are left out", row.Side,
+				row.From, row.To))
 			break
 		}
 		if !played {
@@ -191,7 +193,8 @@ func (g *Game) noteFoul() {
 		return
 	}
 	m, kind := g.EndedBy()
-	text := fmt.Sprintf("the game ended at ply %d: Black's %s is forbidden (%s), so White won", len(g.Moves), m.Point, kind)
+	text := fmt.Sprintf("the game ended at ply %d: Black's %s is forbidden (%s), so White won", len(g.Moves), m.Point,
+		kind)
 	if otherwise {
 		text += ", though the file says that Black did"
 	}

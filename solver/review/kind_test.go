@@ -122,14 +122,16 @@ func TestPlayerCounts(t *testing.T) {
 		r := reviewOf(t, reviewedText(t, `{"rule":"renju","moves":"`+text+`"}`))
 		b, w := r.CountsOf(notation.Black), r.CountsOf(notation.White)
 		if b.Moves+w.Moves != len(r.Moves) || b.MissedWins+w.MissedWins != len(r.Missed) {
-			t.Errorf("%s: %d moves and %d missed wins, want %d and %d", text, b.Moves+w.Moves, b.MissedWins+w.MissedWins, len(r.Moves), len(r.Missed))
+			t.Errorf("%s: %d moves and %d missed wins, want %d and %d", text, b.Moves+w.Moves,
+				b.MissedWins+w.MissedWins, len(r.Moves), len(r.Missed))
 		}
 		counts := map[Class]int{}
 		for _, m := range r.Moves {
 			counts[m.Class]++
 		}
 		for class, sum := range map[Class]int{
-			LosingMove: b.LosingMoves + w.LosingMoves, Blunder: b.Blunders + w.Blunders, Mistake: b.Mistakes + w.Mistakes,
+			LosingMove: b.LosingMoves + w.LosingMoves, Blunder: b.Blunders + w.Blunders,
+			Mistake:    b.Mistakes + w.Mistakes,
 			Inaccuracy: b.Inaccuracies + w.Inaccuracies, OnlyMove: b.OnlyMoves + w.OnlyMoves,
 		} {
 			if sum != counts[class] {

@@ -149,7 +149,8 @@ func (j *Judgement) onlyHolds(p notation.Point) bool {
 	}
 	// Against a five nothing has to be looked up.
 	fives := j.Position.Fives(j.Position.Turn().Opponent())
-	return len(fives) == 1 && fives[0] == p && len(j.Position.Fives(j.Position.Turn())) == 0 || len(j.losses) > 0 && j.checkAll()
+	return len(fives) == 1 && fives[0] == p && len(j.Position.Fives(j.Position.Turn())) == 0 ||
+		len(j.losses) > 0 && j.checkAll()
 }
 
 // longest is the loss that resists for longest, nil where there is none that
@@ -177,7 +178,8 @@ func (j *Judgement) certificate(before *notation.Position, move notation.Point, 
 		return nil
 	}
 	class := proof.VCT
-	n := &proof.Node{Move: move, Kind: proof.KindTree, Threat: append([]notation.Point{threat.Tree.Move}, threat.Tree.Line...)}
+	n := &proof.Node{Move: move, Kind: proof.KindTree, Threat: append([]notation.Point{threat.Tree.Move},
+		threat.Tree.Line...)}
 	zone := solver.Zone(j.Position, j.Position.Turn().Opponent(), n.Threat)
 	for i := range j.losses {
 		l := &j.losses[i]

@@ -9,7 +9,8 @@ import (
 )
 
 // quietGame is a win by quiet moves from the fifth ply on, played to the five.
-const quietGame = "h8 o15 i9 a1 j10 g7 k11 l12 j8 g8 j11 j7 i11 h11 l8 h12 m7 k9 k8 i8 n8 m8 m11 l11 j12 j9 l10 m9 i13 h14 i10 i12 k10 m10 h10"
+const quietGame = "h8 o15 i9 a1 j10 g7 k11 l12 j8 g8 j11 j7 i11 h11 l8 h12 m7 k9 k8 i8 n8 m8 m11 l11 j12 j9 l10 m9 " +
+	"i13 h14 i10 i12 k10 m10 h10"
 
 // quietReview reviews a game with quiet moves.
 func quietReview(t *testing.T, text string, store Store) *Review {
@@ -29,8 +30,10 @@ func TestQuietWinsInAReview(t *testing.T) {
 	store := &memoryStore{kept: map[string][]byte{}}
 	r := quietReview(t, quietGame, store)
 	j := r.Judged[4]
-	if r.Goal != solver.AnyWin || j.Attack.Verdict != solver.Win || j.Attack.Class != solver.AnyWin || j.ProofKind() != Certificate {
-		t.Fatalf("goal %v, after ply 4: %v %v, %q, want a certificate of a win by quiet moves", r.Goal, j.Attack.Verdict, j.Attack.Class, j.ProofKind())
+	if r.Goal != solver.AnyWin || j.Attack.Verdict != solver.Win || j.Attack.Class != solver.AnyWin ||
+		j.ProofKind() != Certificate {
+		t.Fatalf("goal %v, after ply 4: %v %v, %q, want a certificate of a win by quiet moves", r.Goal,
+			j.Attack.Verdict, j.Attack.Class, j.ProofKind())
 	}
 	if r.Losing == nil || r.Losing.Ply != 3 {
 		t.Errorf("losing move %+v, want ply 4", r.Losing)
@@ -39,11 +42,13 @@ func TestQuietWinsInAReview(t *testing.T) {
 		if j.Attack.Verdict != solver.Win {
 			continue
 		}
-		if _, err := proof.Verify(j.Attack.Proof, proof.Options{}); err != nil || !j.Attack.Proof.Position.Same(&r.Game.Positions[i]) {
+		if _, err := proof.Verify(j.Attack.Proof, proof.Options{}); err != nil ||
+			!j.Attack.Proof.Position.Same(&r.Game.Positions[i]) {
 			t.Errorf("after ply %d: %v", i, err)
 		}
 	}
-	if plain := reviewOf(t, reviewedText(t, quietGame)); plain.Goal != solver.VCT || plain.Losing != nil && plain.Losing.Ply <= r.Losing.Ply || plain.Judged[4].IsWon() {
+	if plain := reviewOf(t, reviewedText(t, quietGame)); plain.Goal != solver.VCT || plain.Losing != nil &&
+		plain.Losing.Ply <= r.Losing.Ply || plain.Judged[4].IsWon() {
 		t.Errorf("without quiet moves: goal %v, losing move %+v", plain.Goal, plain.Losing)
 	}
 	if again := quietReview(t, quietGame, store); again.digest() != r.digest() || len(again.Unused) > 0 {

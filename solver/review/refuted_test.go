@@ -29,7 +29,8 @@ func TestRefuted(t *testing.T) {
 			if err := after.Play(lost.Move); err != nil || slices.Contains(j.Defence.Holds, lost.Move) {
 				t.Fatalf("%s: %s: %v, or it holds", run, lost.Move, err)
 			}
-			if lost.Win == nil || lost.Win.Verdict != solver.Win || lost.Length != lost.Win.Length || !lost.Win.Proof.Position.Same(&after) {
+			if lost.Win == nil || lost.Win.Verdict != solver.Win || lost.Length != lost.Win.Length ||
+				!lost.Win.Proof.Position.Same(&after) {
 				t.Fatalf("%s: %s: %+v", run, lost.Move, lost)
 			}
 			if _, err := proof.Verify(lost.Win.Proof, proof.Options{}); err != nil {

@@ -37,7 +37,9 @@ type Missed struct {
 	Ply    int // from 0
 	Side   notation.Stone
 	Result solver.Result
-	Sure   bool // after the move played there is no VCT any more, exactly; of a win by quiet moves: the opponent has won, or the game is over
+	// after the move played there is no VCT any more, exactly; of a win by quiet moves: the opponent has won, or the
+	// game is over
+	Sure bool
 }
 
 // An Escape is a position in which the loser could still hold.
@@ -243,7 +245,8 @@ func (r *Review) classifyMoves() {
 		r.Moves = append(r.Moves, m)
 	}
 	for i, move := range r.Game.After {
-		r.After = append(r.After, Finding{Ply: len(r.Moves) + i, Move: move, Class: NotJudged, Better: notation.NoPoint, Only: notation.NoPoint})
+		r.After = append(r.After, Finding{Ply: len(r.Moves) + i, Move: move, Class: NotJudged, Better: notation.NoPoint,
+			Only: notation.NoPoint})
 	}
 }
 

@@ -56,7 +56,8 @@ func (j *Judgement) digest() string {
 	if j == nil {
 		return "not judged"
 	}
-	text := fmt.Sprint(j.Over, j.Proved(), j.ProofKind(), j.WonIn(), j.LostIn(), j.Attack.Verdict, j.Attack.Line, j.Defence.Threat.Verdict, j.Defence.Holds, j.Defence.Open, j.Losing(), j.Nodes)
+	text := fmt.Sprint(j.Over, j.Proved(), j.ProofKind(), j.WonIn(), j.LostIn(), j.Attack.Verdict, j.Attack.Line,
+		j.Defence.Threat.Verdict, j.Defence.Holds, j.Defence.Open, j.Losing(), j.Nodes)
 	if c, known := j.Chance(); known && j.Best != nil {
 		text += fmt.Sprint(c, j.Best.Move, j.Best.Score, j.Best.Depth, j.Best.Line)
 	}
@@ -112,7 +113,8 @@ var lostGames = map[string]string{
 func TestLosingMoveHasTwoProofs(t *testing.T) {
 	s := solver.New(solver.Options{Memory: 32 << 20})
 	solve := func(pos notation.Position) solver.Verdict {
-		r, err := s.Solve(t.Context(), solver.Query{Position: pos, Goal: proof.VCT, Limits: solver.Limits{Nodes: 1_000_000}})
+		r, err := s.Solve(t.Context(), solver.Query{Position: pos, Goal: proof.VCT,
+			Limits: solver.Limits{Nodes: 1_000_000}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -217,7 +219,8 @@ func TestStoredJudgement(t *testing.T) {
 		}
 		j.refute()
 		back.refute()
-		if got, want := back.digest(), j.digest(); got != want || back.IsLost() != j.IsLost() || back.LostIn() != j.LostIn() {
+		if got, want := back.digest(), j.digest(); got != want || back.IsLost() != j.IsLost() ||
+			back.LostIn() != j.LostIn() {
 			t.Errorf("ply %d: %s, want %s", i, got, want)
 		}
 		if j.Attack.Verdict == solver.Win {
@@ -284,7 +287,8 @@ func TestCertificateOfALoss(t *testing.T) {
 		before.Attack = solver.Result{} // as if it had not been found
 		before.proveWin(next, g.Moves[c.ply].Point)
 		if next.lost == nil || next.lost.length != longest+1 || !before.IsWon() || before.WonIn() != longest+2 {
-			t.Errorf("%s: lost %+v, won in %d, want a certificate of %d plies", c.text, next.lost, before.WonIn(), longest+2)
+			t.Errorf("%s: lost %+v, won in %d, want a certificate of %d plies", c.text, next.lost, before.WonIn(),
+				longest+2)
 		}
 		if _, err := proof.Verify(before.Attack.Proof, proof.Options{Paranoid: true}); err != nil {
 			t.Errorf("%s: %v", c.text, err)
@@ -327,7 +331,8 @@ func TestReviewTwice(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again := New(Options{Limits: solver.Limits{Nodes: 10_000}, Memory: testMemory, Store: store, Solvers: []Solver{nil, nil}})
+	again := New(Options{Limits: solver.Limits{Nodes: 10_000}, Memory: testMemory, Store: store,
+		Solvers: []Solver{nil, nil}})
 	second, err := again.Review(t.Context(), reviewedText(t, text), nil)
 	if err != nil {
 		t.Fatal(err)
@@ -354,19 +359,21 @@ func TestInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	last := 0
-	r, err := New(Options{Limits: solver.Limits{Nodes: 10_000}, Memory: testMemory}).Review(ctx, g, func(done, all int) {
-		if all != 2*len(g.Positions) || done <= last {
-			t.Errorf("%d of %d after %d", done, all, last)
-		}
-		if last = done; done == len(g.Positions)+4 { // from the end on, the second time
-			cancel()
-		}
-	})
+	r, err := New(Options{Limits: solver.Limits{Nodes: 10_000}, Memory: testMemory}).Review(ctx, g,
+		func(done, all int) {
+			if all != 2*len(g.Positions) || done <= last {
+				t.Errorf("%d of %d after %d", done, all, last)
+			}
+			if last = done; done == len(g.Positions)+4 { // from the end on, the second time
+				cancel()
+			}
+		})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if r.Complete() || r.Losing != nil || r.LastEscape != nil || len(r.Missed) > 0 || r.ChanceTurn() != nil {
-		t.Errorf("complete %v, losing %v, escape %v, missed %v, turn %v, want none", r.Complete(), r.Losing, r.LastEscape, r.Missed, r.ChanceTurn())
+		t.Errorf("complete %v, losing %v, escape %v, missed %v, turn %v, want none", r.Complete(), r.Losing,
+			r.LastEscape, r.Missed, r.ChanceTurn())
 	}
 	if r.Moves[0].Class != NotJudged || r.Moves[8].Class != Best {
 		t.Errorf("classes %q and %q, want %q and %q", r.Moves[0].Class, r.Moves[8].Class, NotJudged, Best)
@@ -408,11 +415,13 @@ func TestNewGame(t *testing.T) {
 	}
 	h8, i9 := notation.At(7, 7), notation.At(8, 8)
 	g, err := NewGame(start, h8, notation.NoPoint, i9)
-	if err != nil || len(g.Moves) != 3 || g.Moves[1] != (Move{notation.NoPoint, notation.White}) || g.End().At(i9) != notation.Black || g.End().Rule() != notation.Renju {
+	if err != nil || len(g.Moves) != 3 || g.Moves[1] != (Move{notation.NoPoint, notation.White}) ||
+		g.End().At(i9) != notation.Black || g.End().Rule() != notation.Renju {
 		t.Errorf("%+v, %v", g, err)
 	}
 	setup := *g.End()
-	if g, err = NewGame(setup, notation.At(0, 0)); err != nil || len(g.Positions) != 2 || !g.Positions[0].Same(&setup) || g.Moves[0].Side != notation.White {
+	if g, err = NewGame(setup, notation.At(0, 0)); err != nil || len(g.Positions) != 2 ||
+		!g.Positions[0].Same(&setup) || g.Moves[0].Side != notation.White {
 		t.Errorf("from a position: %+v, %v", g, err)
 	}
 	if _, err := NewGame(start); !errors.Is(err, ErrNoMoves) {
@@ -447,14 +456,18 @@ func TestGame(t *testing.T) {
 		{"(;GM[4]SZ[15]RE[B+Resign];B[hh];W[ih])", 2, "black", false, ""},
 		{"(;GM[4]SZ[15];B[hh];W[];B[ih])", 3, "open", false, ""},
 		{"(;GM[4]SZ[15];B[hh];B[ih])", 2, "open", false, "moves twice"},
-		{`{"rule":"renju","moves":["h8","a1","i8","c3","h9","e1","i9","o15","g8","a15","f8","o1","k8"]}`, 13, "open", false, ""},
-		{`{"rule":"renju","moves":["h8","a1","i8","c3","j8","e1","h9","o15","h10","a15","l8","o1","k8"]}`, 13, "black", true, ""},
-		{`{"rule":"renju","moves":["h8","a1","i8","c3","j8","e1","f8","o15","e8","a15","l5","o1","g8"]}`, 13, "white", true, ""},
+		{`{"rule":"renju","moves":["h8","a1","i8","c3","h9","e1","i9","o15","g8","a15","f8","o1","k8"]}`, 13, "open",
+			false, ""},
+		{`{"rule":"renju","moves":["h8","a1","i8","c3","j8","e1","h9","o15","h10","a15","l8","o1","k8"]}`, 13, "black",
+			true, ""},
+		{`{"rule":"renju","moves":["h8","a1","i8","c3","j8","e1","f8","o15","e8","a15","l5","o1","g8"]}`, 13, "white",
+			true, ""},
 	} {
 		g := reviewedText(t, c.text)
 		_, shown := g.won()
 		if len(g.Moves) != c.plies || g.Result() != c.result || shown != c.shown && c.result != "open" {
-			t.Errorf("%s: %d plies, %s, shown %v, want %d, %s, %v", c.text, len(g.Moves), g.Result(), shown, c.plies, c.result, c.shown)
+			t.Errorf("%s: %d plies, %s, shown %v, want %d, %s, %v", c.text, len(g.Moves), g.Result(), shown, c.plies,
+				c.result, c.shown)
 		}
 		if got := strings.Join(g.Warnings, "; "); c.warn == "" && got != "" || !strings.Contains(got, c.warn) {
 			t.Errorf("%s: warnings %q, want %q", c.text, got, c.warn)
@@ -465,8 +478,9 @@ func TestGame(t *testing.T) {
 // TestGameOfAnAnswer: what an answer found was not played.
 func TestGameOfAnAnswer(t *testing.T) {
 	for text, want := range map[string]int{
-		`{"moves":"h8 a1 h9 a3 h10 a5","verdict":"win","class":"vcf","length":3,"line":["h7","h6","h11"]}`:                                                   6,
-		`{"moves":"h8 a1","attack":{"verdict":"no-win","line":[]},"defence":{"verdict":"no-win","line":[]},"candidates":[{"move":"h9","line":["h9","a3"]}]}`: 2,
+		`{"moves":"h8 a1 h9 a3 h10 a5","verdict":"win","class":"vcf","length":3,"line":["h7","h6","h11"]}`: 6,
+		`{"moves":"h8 a1","attack":{"verdict":"no-win","line":[]},"defence":{"verdict":"no-win","line":[]},` +
+			`"candidates":[{"move":"h9","line":["h9","a3"]}]}`: 2,
 		`{"moves":"h8 a1 h9","cursor":1}`: 3,
 	} {
 		if g := reviewedText(t, text); len(g.Moves) != want {

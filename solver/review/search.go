@@ -53,12 +53,15 @@ func newJudgement(ctx context.Context, s Solver, pos notation.Position, l solver
 
 // canMove reports whether the side to move has a legal move.
 func canMove(pos *notation.Position) bool {
-	return slices.ContainsFunc(pos.Stones(notation.Empty), func(p notation.Point) bool { return pos.Legal(p, pos.Turn()) == nil })
+	return slices.ContainsFunc(pos.Stones(notation.Empty), func(p notation.Point) bool {
+		return pos.Legal(p, pos.Turn()) == nil
+	})
 }
 
 // judgeRest goes on where the attack has found no win.
 func (j *Judgement) judgeRest(ctx context.Context, s Solver, l solver.Limits) error {
-	threat, err := s.Solve(ctx, solver.Query{Position: j.Position.Turned(), Goal: proof.VCT, Limits: l.Part(threatShare)})
+	threat, err := s.Solve(ctx, solver.Query{Position: j.Position.Turned(), Goal: proof.VCT,
+		Limits: l.Part(threatShare)})
 	if err != nil {
 		return err
 	}
@@ -71,7 +74,8 @@ func (j *Judgement) judgeRest(ctx context.Context, s Solver, l solver.Limits) er
 		return err
 	}
 	r, err := s.Rank(ctx, solver.RankQuery{
-		Position: j.Position, Limits: l.Part(judgeShare), MultiPV: 1, Attack: &j.Attack, Threat: &threat, Defence: &j.Defence,
+		Position: j.Position, Limits: l.Part(judgeShare), MultiPV: 1, Attack: &j.Attack, Threat: &threat,
+		Defence: &j.Defence,
 	})
 	if err != nil {
 		return err
@@ -106,7 +110,8 @@ func (j *Judgement) searchDeeper(ctx context.Context, s Solver, l solver.Limits)
 	d := &Judgement{Position: j.Position, Attack: j.Attack, Best: j.Best, Nodes: j.Nodes, quiet: j.quiet}
 	d.setDefence(j.alone)
 	if d.Defence.Threat.Verdict == solver.Unknown {
-		threat, err := s.Solve(ctx, solver.Query{Position: d.Position.Turned(), Goal: proof.VCT, Limits: l.Part(threatShare)})
+		threat, err := s.Solve(ctx, solver.Query{Position: d.Position.Turned(), Goal: proof.VCT,
+			Limits: l.Part(threatShare)})
 		if err != nil {
 			return err
 		}

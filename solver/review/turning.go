@@ -21,11 +21,14 @@ func (r *Review) Turning() []*Finding {
 	var list []*Finding
 	for i := range r.Moves {
 		m := &r.Moves[i]
-		if _, tells := classWeight[m.Class]; tells && !(m.Class == OnlyMove && r.Judged[i].Defence.Threat.Class == proof.Five) {
+		if _, tells := classWeight[m.Class]; tells &&
+			!(m.Class == OnlyMove && r.Judged[i].Defence.Threat.Class == proof.Five) {
 			list = append(list, m)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b *Finding) int { return cmp.Compare(classWeight[a.Class], classWeight[b.Class]) })
+	slices.SortStableFunc(list, func(a, b *Finding) int {
+		return cmp.Compare(classWeight[a.Class], classWeight[b.Class])
+	})
 	list = list[:min(len(list), turningPoints)]
 	slices.SortFunc(list, func(a, b *Finding) int { return cmp.Compare(a.Ply, b.Ply) })
 	return list

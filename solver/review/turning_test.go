@@ -29,7 +29,8 @@ func TestLessons(t *testing.T) {
 	if sides[notation.White] == 0 {
 		t.Errorf("%v", sides)
 	}
-	foul := reviewOf(t, reviewedText(t, `{"rule":"renju","moves":["h8","a1","i8","c3","j9","e1","j10","o15","j8","o1","a15"]}`))
+	foul := reviewOf(t,
+		reviewedText(t, `{"rule":"renju","moves":["h8","a1","i8","c3","j9","e1","j10","o15","j8","o1","a15"]}`))
 	if list := foul.Lessons(); !foul.Game.EndsFoul() || len(list) == 0 || list[len(list)-1] != &foul.Moves[8] {
 		t.Errorf("%v: the last move was forbidden", list)
 	}

@@ -27,8 +27,8 @@ type job struct {
 }
 
 // Review judges a game. Each position is judged in two steps, for the attack and
-// for the rest, or in three, if wins by quiet moves are looked for; progress, if not nil, is told how many steps are done, one call at
-// a time. After an interrupt of ctx the Review is not complete.
+// for the rest, or in three, if wins by quiet moves are looked for; progress, if not nil, is told how many steps are
+// done, one call at a time. After an interrupt of ctx the Review is not complete.
 func (r *Reviewer) Review(ctx context.Context, g *Game, progress func(done, all int)) (*Review, error) {
 	b := &job{Reviewer: r, game: g, js: make([]*Judgement, len(g.Positions)), progress: progress}
 	if err := b.attacks(ctx); err != nil {
@@ -49,7 +49,9 @@ func (r *Reviewer) Review(ctx context.Context, g *Game, progress func(done, all 
 			b.js[i] = nil
 		}
 	}
-	review, err := newReview(ctx, g, b.js, func(ctx context.Context, i int) error { return r.searchDeeper(ctx, b.js[i]) })
+	review, err := newReview(ctx, g, b.js, func(ctx context.Context, i int) error {
+		return r.searchDeeper(ctx, b.js[i])
+	})
 	if err != nil {
 		return nil, err
 	}

@@ -224,7 +224,8 @@ func build(goos, goarch string) (entries []entry, err error) {
 			name += ".exe"
 		}
 		file := filepath.Join(work, name)
-		cmd := exec.Command("go", "build", "-trimpath", "-tags", "carry", "-ldflags", "-s -w -buildid=", "-o", file, source)
+		cmd := exec.Command("go", "build", "-trimpath", "-tags", "carry", "-ldflags", "-s -w -buildid=", "-o", file,
+			source)
 		cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+goos, "GOARCH="+goarch)
 		if out, err := cmd.CombinedOutput(); err != nil {
 			return nil, fmt.Errorf("%s/%s: %w: %s", goos, goarch, err, out)
@@ -247,7 +248,9 @@ type listedModule struct {
 // licenceEntries are the licences of the modules that are linked in, and of Go
 // itself. A module without one is an error: it could not be passed on.
 func licenceEntries(goos, goarch string) ([]entry, error) {
-	cmd := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{printf `{\"Path\":%q,\"Version\":%q,\"Dir\":%q,\"Main\":%t}` .Path .Version .Dir .Main}}{{end}}", "./cmd/fukumi", "./cmd/fukumi-farm")
+	cmd := exec.Command("go", "list", "-deps", "-f",
+		"{{with .Module}}{{printf `{\"Path\":%q,\"Version\":%q,\"Dir\":%q,\"Main\":%t}` .Path .Version .Dir "+
+			".Main}}{{end}}", "./cmd/fukumi", "./cmd/fukumi-farm")
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+goos, "GOARCH="+goarch)
 	out, err := cmd.Output()
 	if err != nil {
@@ -294,7 +297,8 @@ func licencesOf(m listedModule) ([]entry, error) {
 	var entries []entry
 	for _, f := range files {
 		upper := strings.ToUpper(f.Name())
-		if f.IsDir() || !slices.ContainsFunc([]string{"LICENSE", "LICENCE", "COPYING", "NOTICE", "PATENTS"}, func(w string) bool { return strings.HasPrefix(upper, w) }) {
+		if f.IsDir() || !slices.ContainsFunc([]string{"LICENSE", "LICENCE", "COPYING", "NOTICE", "PATENTS"},
+			func(w string) bool { return strings.HasPrefix(upper, w) }) {
 			continue
 		}
 		data, err := os.ReadFile(filepath.Join(m.Dir, f.Name()))
@@ -337,7 +341,8 @@ func pack(folder string, entries []entry, stamp time.Time, asZip bool) ([]byte, 
 	}
 	t := tar.NewWriter(g)
 	for _, e := range entries {
-		h := &tar.Header{Name: path.Join(folder, e.name), Mode: e.mode, Size: int64(len(e.data)), ModTime: stamp, Format: tar.FormatUSTAR}
+		h := &tar.Header{Name: path.Join(folder, e.name), Mode: e.mode, Size: int64(len(e.data)), ModTime: stamp,
+			Format: tar.FormatUSTAR}
 		if err := t.WriteHeader(h); err != nil {
 			return nil, "", err
 		}

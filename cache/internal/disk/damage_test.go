@@ -196,7 +196,8 @@ func TestDamage(t *testing.T) {
 					t.Fatal(err)
 				}
 				met := strings.Contains(warnings, "cannot be read") // by a look at its key
-				if c.aside != "" && (len(moved) == 0 || !strings.Contains(warnings, moved[0])) || c.aside == "" && len(moved) > 0 && !met {
+				if c.aside != "" && (len(moved) == 0 || !strings.Contains(warnings, moved[0])) ||
+					c.aside == "" && len(moved) > 0 && !met {
 					t.Errorf("moved aside: %q, warnings %q: want %q, and said so", moved, warnings, c.aside)
 				}
 			}

@@ -66,7 +66,8 @@ func TestFullDisk(t *testing.T) {
 func mountDisk(t *testing.T, size string) string {
 	t.Helper()
 	disk := t.TempDir()
-	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size="+size, "fukumi-test", disk).CombinedOutput(); err != nil {
+	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size="+size, "fukumi-test", disk).
+		CombinedOutput(); err != nil {
 		t.Skipf("cannot mount a file system: %v: %s", err, out)
 	}
 	t.Cleanup(func() {

@@ -82,7 +82,8 @@ func TestOpeningReadsTheEndAlone(t *testing.T) {
 	s := open(t, dir, Options{})
 	mustHit(t, s, sample(299))
 	if s.j.index == nil || len(s.j.tail) > 20 || s.Damage() != nil {
-		t.Fatalf("index %v, %d lines read, damage %v: want an index and the last lines", s.j.index, len(s.j.tail), s.Damage())
+		t.Fatalf("index %v, %d lines read, damage %v: want an index and the last lines", s.j.index, len(s.j.tail),
+			s.Damage())
 	}
 	missing := 0
 	for i := range 300 {

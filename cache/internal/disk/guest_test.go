@@ -74,7 +74,8 @@ func TestLinksAreNotWrittenThrough(t *testing.T) {
 	const text = "a file of the user's"
 	for _, name := range []string{
 		"LOCK", "journal", "journal.new", "journal.begun", "index", "index/SEAL", "index/SEAL.new", "index/00001.mem",
-		"index/000009.sst", "index/000001.vlog", "index/MANIFEST-REWRITE", "index/DISCARD", "index/KEYREGISTRY", "index/MANIFEST",
+		"index/000009.sst", "index/000001.vlog", "index/MANIFEST-REWRITE", "index/DISCARD", "index/KEYREGISTRY",
+		"index/MANIFEST",
 	} {
 		dir := filled(t, 120)
 		mine := filepath.Join(t.TempDir(), "mine")

@@ -30,7 +30,8 @@ var (
 	aStore = regexp.MustCompile(`^store-v(\d+\.\d+)$`)
 	moved  = regexp.MustCompile(`^(journal|index|store-v\d+\.\d+)\.corrupt-\d{8}-\d{6}(-\d+)?$`)
 	// ours are the names of the files of a store, Badger's among them.
-	ours = regexp.MustCompile(`^(journal(\.(new|begun|corrupt-[0-9-]*))?|SEAL|SEAL\.new|LOCK|DISCARD|MANIFEST|MANIFEST-REWRITE|` +
+	ours = regexp.MustCompile(`^(journal(\.(new|begun|corrupt-[0-9-]*))?|SEAL|SEAL\.new|LOCK|DISCARD|MANIFEST|` +
+		`MANIFEST-REWRITE|` +
 		`KEYREGISTRY|REWRITE-KEYREGISTRY|\d+\.(sst|mem|vlog)(\.orphan)?)$`)
 )
 

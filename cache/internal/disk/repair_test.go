@@ -175,7 +175,8 @@ func TestAnotherVersion(t *testing.T) {
 	fill(t, dir, func(s *store) { s.Add(sample(3)) })
 	wantUnchanged(t, dir, before)
 	u, err := s.Usage()
-	if err != nil || len(u.Aside) != 0 || len(u.Others) != 1 || u.Others[0].Path != old || u.Others[0].Version != "1.7" || u.Others[0].Bytes == 0 {
+	if err != nil || len(u.Aside) != 0 || len(u.Others) != 1 || u.Others[0].Path != old ||
+		u.Others[0].Version != "1.7" || u.Others[0].Bytes == 0 {
 		t.Errorf("Usage: %+v, %v: want another version", u, err)
 	}
 	if removed, err := s.RemoveUnused(true, true); err != nil || len(removed) != 1 {

@@ -23,12 +23,14 @@ func Example() {
 
 // TestNumbers: limits in the forms that people write, and what is no limit.
 func TestNumbers(t *testing.T) {
-	for text, want := range map[string]int64{"200000": 200000, "1e6": 1e6, "200k": 200e3, "1.5M": 1500e3, "2G": 2e9, "0": 0, "-1": 0, "1.0000001k": 0, "M": 0, "": 0, "1e300": 0} {
+	for text, want := range map[string]int64{"200000": 200000, "1e6": 1e6, "200k": 200e3, "1.5M": 1500e3, "2G": 2e9,
+		"0": 0, "-1": 0, "1.0000001k": 0, "M": 0, "": 0, "1e300": 0} {
 		if n, err := flagvalue.Count(text); n != want || (err == nil) != (want > 0) {
 			t.Errorf("Count(%q) = %d, %v, want %d", text, n, err, want)
 		}
 	}
-	for text, want := range map[string]int64{"64MiB": 64 << 20, "1k": 1 << 10, "10 kB": 10e3, "0": 0, "MiB": 0, "nan": 0, "1e9g": 0} {
+	for text, want := range map[string]int64{"64MiB": 64 << 20, "1k": 1 << 10, "10 kB": 10e3, "0": 0, "MiB": 0,
+		"nan": 0, "1e9g": 0} {
 		if n, err := flagvalue.Memory(text); n != want || (err == nil) != (want > 0) {
 			t.Errorf("Memory(%q) = %d, %v, want %d", text, n, err, want)
 		}
@@ -53,13 +55,15 @@ func TestWords(t *testing.T) {
 		"caro": rules, "x": rules, "": rules,
 		"gomoku": "gomoku is freestyle (five or more in a row win) or standard (exactly five): " + rules,
 		"gobang": "gobang is freestyle (five or more in a row win) or standard (exactly five): " + rules,
-		"renyu":  rules + "; did you mean renju?", "free": rules + "; did you mean freestyle?", "standart": rules + "; did you mean standard?",
+		"renyu":  rules + "; did you mean renju?", "free": rules + "; did you mean freestyle?",
+		"standart": rules + "; did you mean standard?",
 	} {
 		if _, err := flagvalue.Rule(text); err == nil || err.Error() != want {
 			t.Errorf("rule %q: %v, want %s", text, err, want)
 		}
 	}
-	if _, err := flagvalue.OneOf("auto", "off")("of"); err == nil || err.Error() != "want auto or off; did you mean off?" {
+	if _, err := flagvalue.OneOf("auto", "off")("of"); err == nil ||
+		err.Error() != "want auto or off; did you mean off?" {
 		t.Errorf("of: %v", err)
 	}
 }

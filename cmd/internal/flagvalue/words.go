@@ -52,7 +52,8 @@ func Rule(text string) (notation.Rule, error) {
 	case err == nil:
 		return r, nil
 	case slices.Contains([]string{"gomoku", "gobang", "five-in-a-row", "wuziqi"}, text):
-		err = fmt.Errorf("%s is freestyle (five or more in a row win) or standard (exactly five): want %s", text, words.Or(ruleNames()))
+		err = fmt.Errorf("%s is freestyle (five or more in a row win) or standard (exactly five): want %s", text,
+			words.Or(ruleNames()))
 	default:
 		err = wanted(text, ruleNames()...)
 	}

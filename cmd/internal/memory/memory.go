@@ -29,8 +29,8 @@ func Share(workers int) int64 { return max(Most()/int64(max(workers, 1)), 1) }
 func Tables(n int64) int64 { return n / 4 * 3 }
 
 // Hold has the collector keep the process near so many bytes, or near what the machine
-// has if that is less, until release is called. Without it what is thrown away may come to as much as what is in use, so that a
-// graph of 8 GiB takes 16.
+// has if that is less, until release is called. Without it what is thrown away may come to as much as what is in use,
+// so that a graph of 8 GiB takes 16.
 func Hold(n int64) (release func()) {
 	before := debug.SetMemoryLimit(min(n, machine()))
 	return func() { debug.SetMemoryLimit(before) }

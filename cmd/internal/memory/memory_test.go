@@ -22,7 +22,8 @@ func TestOf(t *testing.T) {
 			"sys/fs/cgroup/a/b/memory.max": file("max\n"), "sys/fs/cgroup/a/memory.max": file("1048576\n"),
 		}, 1 << 20},
 		{"a group seen from inside", fstest.MapFS{
-			"proc/meminfo": info, "proc/self/cgroup": file("0::/outside\n"), "sys/fs/cgroup/memory.max": file("2097152\n"),
+			"proc/meminfo": info, "proc/self/cgroup": file("0::/outside\n"),
+			"sys/fs/cgroup/memory.max": file("2097152\n"),
 		}, 2 << 20},
 		{"a group of version 1", fstest.MapFS{
 			"proc/meminfo": info, "proc/self/cgroup": file("5:cpu,memory:/x\n1:cpuset:/\n0::/\n"),

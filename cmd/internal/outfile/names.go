@@ -74,7 +74,8 @@ func plainRune(r rune) rune {
 	case r >= 'a' && r <= 'z', r >= 'A' && r <= 'Z', r >= '0' && r <= '9', strings.ContainsRune("-_.", r):
 		return r
 	case r < 0x80, r >= 0x1100 && r <= 0x11ff, r >= 0xa960 && r <= 0xa97f, r >= 0xd7b0 && r <= 0xd7ff,
-		r >= 0xf900 && r <= 0xfaff, r >= 0x2f800 && r <= 0x2fa1f: // the latter two are other forms of Chinese characters
+		// the latter two are other forms of Chinese characters
+		r >= 0xf900 && r <= 0xfaff, r >= 0x2f800 && r <= 0x2fa1f:
 		return '_'
 	case unicode.Is(unicode.Lo, r):
 		return r

@@ -196,7 +196,8 @@ func isLink(name string) bool {
 // /dev/fd/3.
 func isDevice(name string) bool {
 	path, err := filepath.Abs(name)
-	return err == nil && (strings.HasPrefix(path, "/dev/") && !strings.HasPrefix(path, "/dev/shm/") || strings.HasPrefix(path, "/proc/"))
+	return err == nil && (strings.HasPrefix(path, "/dev/") && !strings.HasPrefix(path, "/dev/shm/") ||
+		strings.HasPrefix(path, "/proc/"))
 }
 
 // stream is the standard output or error of the process where the file is that:

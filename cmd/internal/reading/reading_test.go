@@ -52,7 +52,8 @@ func TestInterrupted(t *testing.T) {
 		t.Errorf("%q, %v", data, err)
 	}
 	for _, wrong := range []string{filepath.Dir(name), name + "0"} {
-		if _, err := Open(t.Context(), wrong); err == nil || !strings.HasPrefix(err.Error(), "cannot read "+wrong+": ") || strings.Contains(err.Error(), "open ") {
+		if _, err := Open(t.Context(), wrong); err == nil || !strings.HasPrefix(err.Error(),
+			"cannot read "+wrong+": ") || strings.Contains(err.Error(), "open ") {
 			t.Errorf("%s: %v", wrong, err)
 		}
 	}

@@ -79,7 +79,8 @@ func (r *Report) Chart() *draw.Chart {
 	}
 	for i := range r.Judged {
 		chance, known := r.BlackChance(i)
-		c.Chances = append(c.Chances, draw.Chance{Value: chance, Known: known, Proved: known && (chance == 0 || chance == 1)})
+		c.Chances = append(c.Chances, draw.Chance{Value: chance, Known: known, Proved: known && (chance == 0 ||
+			chance == 1)})
 	}
 	for _, m := range r.Turning() {
 		c.Moments = append(c.Moments, draw.ChartMoment{After: m.Ply + 1, Text: TurningText(m)})

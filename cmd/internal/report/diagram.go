@@ -55,10 +55,12 @@ const (
 
 // newGrid is the board of a size.
 func newGrid(size int) diagramGrid {
-	g := diagramGrid{Size: 2*diagramEdge + (size-1)*diagramCell, From: diagramEdge, To: diagramEdge + (size-1)*diagramCell}
+	g := diagramGrid{Size: 2*diagramEdge + (size-1)*diagramCell, From: diagramEdge,
+		To: diagramEdge + (size-1)*diagramCell}
 	for i := range size {
 		at := diagramEdge + i*diagramCell
-		g.Lines = append(g.Lines, diagramLine{At: at, LetterY: g.Size - 4, NumberY: at + 4, Letter: string(rune('a' + i)), Number: size - i})
+		g.Lines = append(g.Lines, diagramLine{At: at, LetterY: g.Size - 4, NumberY: at + 4,
+			Letter: string(rune('a' + i)), Number: size - i})
 	}
 	return g
 }

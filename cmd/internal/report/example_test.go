@@ -3,6 +3,7 @@ package report_test
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"fukumi/cmd/internal/report"
 	"fukumi/notation"
@@ -21,7 +22,8 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	reviewed, err := review.New(review.Options{Limits: solver.Limits{Nodes: 20_000}}).Review(context.Background(), game, nil)
+	reviewed, err := review.New(review.Options{Limits: solver.Limits{Nodes: 20_000}}).
+		Review(context.Background(), game, nil)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -29,11 +31,13 @@ func Example() {
 	r := report.New(reviewed)
 	fmt.Println(r.Heading())
 	fmt.Println(r.Loss())
-	fmt.Println(r.Story()[0])
+	fmt.Println(strings.ReplaceAll(r.Story()[0], "; ", ";\n"))
 	fmt.Println(r.Object().LosingMove.Class)
 	// Output:
 	// freestyle, 15x15, 9 plies, Black won: five h8-h12
 	// White lost the game with ply 6, a15
-	// Leaves Black's three h8 h9 h10 unanswered; after it Black wins: VCF in 3 plies: straight four h11; h7 h11 held (no VCT of Black after them)
+	// Leaves Black's three h8 h9 h10 unanswered;
+	// after it Black wins: VCF in 3 plies: straight four h11;
+	// h7 h11 held (no VCT of Black after them)
 	// losing move
 }

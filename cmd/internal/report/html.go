@@ -102,10 +102,13 @@ type pageGame struct {
 func (r *Report) HTML(w io.Writer) error {
 	start := &r.Game.Positions[0]
 	data := reviewData{
-		Entry: r.Entry(), Heading: text.Clean(r.Heading()), When: r.when(), Loss: words.Capital(r.Loss()), Story: r.Story(),
-		Players: r.players(), Counts: r.countRows(), Proof: words.Capital(ProofText), Rows: r.pageRows(), Grid: newGrid(start.Size()), Diagrams: r.stillDiagrams(),
+		Entry: r.Entry(), Heading: text.Clean(r.Heading()), When: r.when(), Loss: words.Capital(r.Loss()),
+		Story:   r.Story(),
+		Players: r.players(), Counts: r.countRows(), Proof: words.Capital(ProofText), Rows: r.pageRows(),
+		Grid: newGrid(start.Size()), Diagrams: r.stillDiagrams(),
 		Game: pageGame{
-			Key: r.key(), Size: start.Size(), Black: answer.Points(start.Stones(notation.Black)), White: answer.Points(start.Stones(notation.White)),
+			Key: r.key(), Size: start.Size(), Black: answer.Points(start.Stones(notation.Black)),
+			White: answer.Points(start.Stones(notation.White)),
 			Steps: r.steps(), Turning: []int{}, Lessons: r.lessons(),
 		},
 	}
@@ -122,7 +125,9 @@ func (r *Report) HTML(w io.Writer) error {
 // when is the event and its date, as the file says.
 func (r *Report) when() string {
 	i := &r.Game.Info
-	parts := slices.DeleteFunc([]string{i.Event, i.Round, i.Place, i.Date}, func(s string) bool { return strings.TrimSpace(s) == "" })
+	parts := slices.DeleteFunc([]string{i.Event, i.Round, i.Place, i.Date}, func(s string) bool {
+		return strings.TrimSpace(s) == ""
+	})
 	return text.Clean(strings.Join(parts, ", "))
 }
 
@@ -132,7 +137,8 @@ func (r *Report) key() string {
 	for _, m := range r.Game.Moves {
 		text += " " + words.Move(m.Point)
 	}
-	sum := sha256.Sum256(fmt.Appendf(nil, "%s %d %v %v%s", start.Rule(), start.Size(), start.Stones(notation.Black), start.Stones(notation.White), text))
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s %d %v %v%s", start.Rule(), start.Size(), start.Stones(notation.Black),
+		start.Stones(notation.White), text))
 	return hex.EncodeToString(sum[:8])
 }
 
@@ -152,7 +158,8 @@ func (r *Report) lessonRows(lessons []lesson) (rows []lessonRow, unasked []strin
 	for i := range r.Moves {
 		m := &r.Moves[i]
 		if (m.Class == review.LosingMove || m.Class == review.Blunder) && !asked[i+1] {
-			unasked = append(unasked, fmt.Sprintf("ply %d, %s %s (%s)", i+1, words.Side(m.Move.Side), words.Move(m.Move.Point), m.Class))
+			unasked = append(unasked, fmt.Sprintf("ply %d, %s %s (%s)", i+1, words.Side(m.Move.Side),
+				words.Move(m.Move.Point), m.Class))
 		}
 	}
 	return rows, unasked
@@ -185,7 +192,8 @@ func (r *Report) countRows() []countRow {
 
 // countedClasses are the classes behind the heads of the counts.
 var countedClasses = map[string]review.Class{
-	"losing": review.LosingMove, "blunders": review.Blunder, "mistakes": review.Mistake, "inaccuracies": review.Inaccuracy, "only moves": review.OnlyMove,
+	"losing": review.LosingMove, "blunders": review.Blunder, "mistakes": review.Mistake,
+	"inaccuracies": review.Inaccuracy, "only moves": review.OnlyMove,
 }
 
 // pliesOf are the plies, from 1, that one head of the counts counts of a side.
@@ -230,7 +238,8 @@ func (r *Report) pageRows() []pageRow {
 	}
 	for i := range r.After {
 		m := &r.After[i]
-		rows = append(rows, pageRow{Ply: m.Ply + 1, Side: m.Move.Side.String(), Move: words.Move(m.Move.Point), Class: string(m.Class), Reason: words.Capital(r.Reason(m))})
+		rows = append(rows, pageRow{Ply: m.Ply + 1, Side: m.Move.Side.String(), Move: words.Move(m.Move.Point),
+			Class: string(m.Class), Reason: words.Capital(r.Reason(m))})
 	}
 	return rows
 }

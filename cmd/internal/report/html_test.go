@@ -41,7 +41,8 @@ func between(t *testing.T, text, from, to string) string {
 func gameIn(t *testing.T, page string) pageGame {
 	t.Helper()
 	var g pageGame
-	if err := json.Unmarshal([]byte(between(t, page, `<script type="application/json" id="game">`, "</script>")), &g); err != nil {
+	if err := json.Unmarshal([]byte(between(t, page, `<script type="application/json" id="game">`, "</script>")),
+		&g); err != nil {
 		t.Fatal(err)
 	}
 	return g
@@ -61,8 +62,10 @@ func TestPageSteps(t *testing.T) {
 	if len(s.Marks) != 1 || s.Marks[0].Text != "holds, proved" || notation.FormatMoves(s.Marks[0].Points) != "h7 h11" {
 		t.Errorf("ply 6: the marks %+v, want every move that holds", s.Marks)
 	}
-	if len(s.Lines) != 2 || s.Lines[0].From != 5 || s.Lines[0].Side != "white" || !strings.Contains(s.Lines[0].Name, "proved to hold") ||
-		s.Lines[1].From != 6 || s.Lines[1].Side != "black" || s.Lines[1].Name != "the refutation (proved): Black wins by VCF in 3 plies" {
+	if len(s.Lines) != 2 || s.Lines[0].From != 5 || s.Lines[0].Side != "white" || !strings.Contains(s.Lines[0].Name,
+		"proved to hold") ||
+		s.Lines[1].From != 6 || s.Lines[1].Side != "black" ||
+		s.Lines[1].Name != "the refutation (proved): Black wins by VCF in 3 plies" {
 		t.Errorf("ply 6: the lines %+v", s.Lines)
 	}
 	if s.Text[0] != "Ply 6, White a15: losing move" || !slices.Contains(s.Text, "Proved: Black: VCF in 3 plies") {
@@ -82,7 +85,8 @@ func TestPageSaysWhatIsProved(t *testing.T) {
 		r := reportOf(t, text)
 		for i, s := range gameIn(t, pageOf(t, r)).Steps {
 			text := strings.Join(s.Text, "\n")
-			if strings.Contains(text, "\nProved: ") && strings.Contains(text, "\nJudged, not proved: Black's win chance") {
+			if strings.Contains(text, "\nProved: ") && strings.Contains(text,
+				"\nJudged, not proved: Black's win chance") {
 				t.Errorf("ply %d: both: %q", i, text)
 			}
 			if i == 0 || i > len(r.Moves) || r.Moves[i-1].Better == notation.NoPoint {
@@ -110,7 +114,8 @@ func TestPageCounts(t *testing.T) {
 	sum := 0
 	for i, row := range r.countRows() {
 		for side, cell := range row.Cells {
-			if want := r.CountRows()[side][i+1]; cell.Count != want || row.Head != "moves" && fmt.Sprint(len(cell.Plies)) != want {
+			if want := r.CountRows()[side][i+1]; cell.Count != want || row.Head != "moves" &&
+				fmt.Sprint(len(cell.Plies)) != want {
 				t.Errorf("%s: %+v, want %s", row.Head, cell, want)
 			}
 			sum += len(cell.Plies)
@@ -131,17 +136,20 @@ func TestPageCounts(t *testing.T) {
 func TestStillDiagrams(t *testing.T) {
 	r := reportOf(t, ignoredThree)
 	list := r.stillDiagrams()
-	if len(list) != 1 || len(list[0].Stones) != 6 || len(list[0].Rings) != 2 || list[0].Last == nil || list[0].Last.Number != "6" || list[0].Last.Black {
+	if len(list) != 1 || len(list[0].Stones) != 6 || len(list[0].Rings) != 2 || list[0].Last == nil ||
+		list[0].Last.Number != "6" || list[0].Last.Black {
 		t.Fatalf("%+v", list)
 	}
 	if want := "Black: h8 h9 h10; White: j7 i9 a15"; list[0].Label != want {
 		t.Errorf("%q, want %q", list[0].Label, want)
 	}
-	if page := pageOf(t, r); !strings.Contains(page, `<figcaption><b>Ply 6, White a15: losing move</b>`) || strings.Count(page, `class="ring"`) < 2 {
+	if page := pageOf(t, r); !strings.Contains(page, `<figcaption><b>Ply 6, White a15: losing move</b>`) ||
+		strings.Count(page, `class="ring"`) < 2 {
 		t.Error("the page has no diagram of ply 6 with two rings")
 	}
 	page := pageOf(t, reportOf(t, manyRefuted))
-	if strings.Count(page, `id="grid"`) != 1 || strings.Count(page, `href="#grid"`) != strings.Count(page, "<figure>")-1 {
+	if strings.Count(page, `id="grid"`) != 1 || strings.Count(page, `href="#grid"`) != strings.Count(page,
+		"<figure>")-1 {
 		t.Error("the diagrams do not share one board")
 	}
 }
@@ -149,14 +157,16 @@ func TestStillDiagrams(t *testing.T) {
 // TestInterruptedPage: what was not judged has no chance, no line and no lesson.
 func TestInterruptedPage(t *testing.T) {
 	full := reportOf(t, ignoredThree)
-	part := &review.Review{Game: full.Game, Judged: make([]*review.Judgement, len(full.Judged)), Moves: full.Moves, Winner: notation.Black, Shown: true}
+	part := &review.Review{Game: full.Game, Judged: make([]*review.Judgement, len(full.Judged)), Moves: full.Moves,
+		Winner: notation.Black, Shown: true}
 	copy(part.Judged[7:], full.Judged[7:])
 	part.Moves = slices.Clone(full.Moves)
 	for i := range 7 {
 		part.Moves[i].Class, part.Moves[i].Better, part.Moves[i].Line = review.NotJudged, notation.NoPoint, nil
 	}
 	g := gameIn(t, pageOf(t, New(part)))
-	if len(g.Steps) != 10 || len(g.Lessons) != 0 || g.Steps[2].Chance != nil || len(g.Steps[2].Lines) != 0 || g.Steps[8].Chance == nil {
+	if len(g.Steps) != 10 || len(g.Lessons) != 0 || g.Steps[2].Chance != nil || len(g.Steps[2].Lines) != 0 ||
+		g.Steps[8].Chance == nil {
 		t.Errorf("%d steps, %d lessons, ply 2 %+v, ply 8 %+v", len(g.Steps), len(g.Lessons), g.Steps[2], g.Steps[8])
 	}
 }
@@ -170,9 +180,11 @@ func checkOneFile(t *testing.T, page string, scripts int) {
 		t.Errorf("%d scripts, want %d", n, scripts)
 	}
 	allowed := between(t, page, `Content-Security-Policy" content="`, `">`)
-	for _, text := range []string{between(t, page, "<style>", "</style>"), between(t, page, `<script type="module">`, "</script>")} {
+	for _, text := range []string{between(t, page, "<style>", "</style>"), between(t, page, `<script type="module">`,
+		"</script>")} {
 		sum := sha256.Sum256([]byte(text))
-		if hash := base64.StdEncoding.EncodeToString(sum[:]); !strings.Contains(allowed, strings.ReplaceAll(hash, "+", "&#43;")) {
+		if hash := base64.StdEncoding.EncodeToString(sum[:]); !strings.Contains(allowed,
+			strings.ReplaceAll(hash, "+", "&#43;")) {
 			t.Errorf("the policy does not allow the text of %d bytes with the hash %s", len(text), hash)
 		}
 	}
@@ -180,9 +192,11 @@ func checkOneFile(t *testing.T, page string, scripts int) {
 	for _, own := range []string{`href="#`, `href="./`, allowed} {     // a hash may hold two slashes
 		rest = strings.ReplaceAll(rest, own, "")
 	}
-	for _, outside := range []string{"http:", "https:", "//", "src=", "href=", "@import", "url(", "unsafe", " style=", " onclick="} {
+	for _, outside := range []string{"http:", "https:", "//", "src=", "href=", "@import", "url(", "unsafe", " style=",
+		" onclick="} {
 		for line := range strings.Lines(rest) {
-			if strings.Contains(line, outside) && !strings.HasPrefix(strings.TrimSpace(line), "// ") && !strings.Contains(line, "; // ") {
+			if strings.Contains(line, outside) && !strings.HasPrefix(strings.TrimSpace(line), "// ") &&
+				!strings.Contains(line, "; // ") {
 				t.Errorf("the page holds %q: %.200s", outside, strings.TrimSpace(line))
 			}
 		}
@@ -195,7 +209,8 @@ func TestReportIsOneFile(t *testing.T) {
 	r := reportOf(t, ignoredThree)
 	checkOneFile(t, pageOf(t, r), 3)
 	i := &r.Game.Info
-	for _, text := range []*string{&i.ID, &i.Name, &i.Black, &i.White, &i.Event, &i.Round, &i.Place, &i.Date, &i.Comment, &i.Source} {
+	for _, text := range []*string{&i.ID, &i.Name, &i.Black, &i.White, &i.Event, &i.Round, &i.Place, &i.Date,
+		&i.Comment, &i.Source} {
 		*text = `</script><script>alert(1)</script></title><img onerror=alert(1)>"'` + "\u202e<!--"
 	}
 	page := pageOf(t, r)

@@ -169,7 +169,8 @@ const eventHead, dateHead = "event", "date"
 
 var (
 	gameHeads   = []string{"game", "Black", "White", eventHead, dateHead, "rule", "plies", "result", "losing move"}
-	playerHeads = []string{"player", "games", "won", "lost", "losing moves", "missed wins", "blunders", "mistakes", "inaccuracies", "only moves"}
+	playerHeads = []string{"player", "games", "won", "lost", "losing moves", "missed wins", "blunders", "mistakes",
+		"inaccuracies", "only moves"}
 )
 
 // indexData is what the index is made of.
@@ -195,7 +196,8 @@ func gameRows(list []Entry) []indexGame {
 		row := indexGame{
 			Address: "./" + url.PathEscape(e.File), Name: cmp.Or(e.Game, text.Clean(e.File)),
 			Black: e.Black, BlackDid: countsText(&e.Counts[0]), White: e.White, WhiteDid: countsText(&e.Counts[1]),
-			Event: e.Event, Date: e.Date, Rule: fmt.Sprintf("%s, %dx%d", e.Rule, e.Size, e.Size), Plies: e.Plies, End: e.End,
+			Event: e.Event, Date: e.Date, Rule: fmt.Sprintf("%s, %dx%d", e.Rule, e.Size, e.Size), Plies: e.Plies,
+			End: e.End,
 		}
 		if l := e.Losing; l != nil {
 			row.Lost, row.LostPly = fmt.Sprintf("%s %s, ply %d", l.Side, l.Move, l.Ply), l.Ply
@@ -212,7 +214,8 @@ func countsText(c *review.Counts) string {
 		n         int
 		one, many string
 	}{
-		{c.LosingMoves, "losing move", "losing moves"}, {c.MissedWins, "missed win", "missed wins"}, {c.Blunders, "blunder", "blunders"},
+		{c.LosingMoves, "losing move", "losing moves"}, {c.MissedWins, "missed win", "missed wins"},
+		{c.Blunders, "blunder", "blunders"},
 		{c.Mistakes, "mistake", "mistakes"}, {c.Inaccuracies, "inaccuracy", "inaccuracies"},
 	} {
 		switch {
@@ -257,7 +260,9 @@ func playersOf(list []Entry) []indexPlayer {
 	for _, p := range byName {
 		players = append(players, *p)
 	}
-	slices.SortFunc(players, func(a, b indexPlayer) int { return cmp.Or(compareNames(a.Name, b.Name), cmp.Compare(a.Name, b.Name)) })
+	slices.SortFunc(players, func(a, b indexPlayer) int {
+		return cmp.Or(compareNames(a.Name, b.Name), cmp.Compare(a.Name, b.Name))
+	})
 	return players
 }
 

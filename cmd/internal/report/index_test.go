@@ -32,7 +32,8 @@ func indexOf(t *testing.T, folder fs.FS) string {
 func reportsFolder(t *testing.T) fstest.MapFS {
 	t.Helper()
 	lost, open := reportOf(t, ignoredThree), reportOf(t, "h8 i9")
-	lost.Game.Info.Black, lost.Game.Info.White, lost.Game.Info.Date, lost.Game.Info.Event = "Anne", "Ben", "2026-01-02", "A Cup"
+	lost.Game.Info.Black, lost.Game.Info.White, lost.Game.Info.Date, lost.Game.Info.Event = "Anne", "Ben", "2026-01-02",
+		"A Cup"
 	open.Game.Info.Black, open.Game.Info.White = "Ben", "Anne"
 	page := []byte(pageOf(t, lost))
 	return fstest.MapFS{
@@ -62,9 +63,12 @@ func TestIndex(t *testing.T) {
 		t.Fatalf("White's counts are %+v, want a losing move", counts)
 	}
 	for _, want := range []string{
-		`<a href="./game-10.html">game-10.html</a>`, `<a href="./game%209%23%3F%25.html">`, `<a href="./game-10.html#ply-6">white a15, ply 6</a>`,
-		`data-label="White">Ben <span class="soft">` + countsText(&counts) + `</span>`, `data-label="event">A Cup<`, `data-label="date">2026-01-02<`,
-		`data-label="rule">freestyle, 15x15<`, `data-label="plies">9<`, `data-label="result">Black won: five h8-h12<`, `data-label="result">no result<`,
+		`<a href="./game-10.html">game-10.html</a>`, `<a href="./game%209%23%3F%25.html">`,
+		`<a href="./game-10.html#ply-6">white a15, ply 6</a>`,
+		`data-label="White">Ben <span class="soft">` + countsText(&counts) + `</span>`, `data-label="event">A Cup<`,
+		`data-label="date">2026-01-02<`,
+		`data-label="rule">freestyle, 15x15<`, `data-label="plies">9<`, `data-label="result">Black won: five h8-h12<`,
+		`data-label="result">no result<`,
 	} {
 		if !strings.Contains(games, want) {
 			t.Errorf("the index does not hold %s: %s", want, games)
@@ -72,8 +76,10 @@ func TestIndex(t *testing.T) {
 	}
 	_, players, _ := strings.Cut(page, `id="players-title"`)
 	for _, want := range []string{
-		`>Anne</th><td data-label="games">2</td><td data-label="won">1</td><td data-label="lost">0</td><td data-label="losing moves">0</td>`,
-		`>Ben</th><td data-label="games">2</td><td data-label="won">0</td><td data-label="lost">1</td><td data-label="losing moves">1</td>`,
+		`>Anne</th><td data-label="games">2</td><td data-label="won">1</td><td data-label="lost">0</td><td ` +
+			`data-label="losing moves">0</td>`,
+		`>Ben</th><td data-label="games">2</td><td data-label="won">0</td><td data-label="lost">1</td><td ` +
+			`data-label="losing moves">1</td>`,
 	} {
 		if !strings.Contains(players, want) {
 			t.Errorf("the players are not added up: %s is missing in %s", want, players)
@@ -92,7 +98,8 @@ func TestIndexColumns(t *testing.T) {
 	bare := indexOf(t, folder)
 	for _, head := range []string{eventHead, dateHead} {
 		for text, wanted := range map[string]bool{page: true, bare: false} {
-			th, td := strings.Contains(text, `<th scope="col">`+head+`</th>`), strings.Contains(text, `data-label="`+head+`"`)
+			th, td := strings.Contains(text, `<th scope="col">`+head+`</th>`),
+				strings.Contains(text, `data-label="`+head+`"`)
 			if th != wanted || td != wanted {
 				t.Errorf("%s: head %v, cells %v, want %v", head, th, td, wanted)
 			}
@@ -117,14 +124,16 @@ func TestIndexOfNothing(t *testing.T) {
 // become markup, turn text round, lead elsewhere or fill the index.
 func TestIndexOfForgedReports(t *testing.T) {
 	bad := `"></a><script>alert(1)</script><img onerror=alert(1)>` + "\u202e\x00" + strings.Repeat("x", 5000)
-	e := Entry{Game: bad, Black: bad, White: bad, Event: bad, Date: bad, Rule: bad, Result: bad, End: bad, Losing: &LosingMove{-7, bad, "javascript:alert(1)"}, Counts: [2]review.Counts{{Moves: -1 << 62}, {}}}
+	e := Entry{Game: bad, Black: bad, White: bad, Event: bad, Date: bad, Rule: bad, Result: bad, End: bad,
+		Losing: &LosingMove{-7, bad, "javascript:alert(1)"}, Counts: [2]review.Counts{{Moves: -1 << 62}, {}}}
 	data, err := json.Marshal(e)
 	if err != nil {
 		t.Fatal(err)
 	}
 	page := indexOf(t, fstest.MapFS{
-		"javascript:alert(1).html": {Data: fmt.Appendf(nil, "%s%s%s%s", reportMark, entryStart, bytes.ReplaceAll(data, []byte("</"), []byte(`\u003c/`)), entryEnd)},
-		`"<img x>.html`:            {Data: fmt.Appendf(nil, "%s%s{}%s", reportMark, entryStart, entryEnd)},
+		"javascript:alert(1).html": {Data: fmt.Appendf(nil, "%s%s%s%s", reportMark, entryStart,
+			bytes.ReplaceAll(data, []byte("</"), []byte(`\u003c/`)), entryEnd)},
+		`"<img x>.html`: {Data: fmt.Appendf(nil, "%s%s{}%s", reportMark, entryStart, entryEnd)},
 	})
 	checkOneFile(t, page, 1)
 	if strings.Count(between(t, page, "<tbody>", "</tbody>"), "<tr>") != 2 || len(page) > 40_000 {
@@ -149,7 +158,8 @@ func TestEntryBegins(t *testing.T) {
 	want := r.Entry()
 	want.File = "a.html"
 	want.clean()
-	if !ok || e.Losing == nil || *e.Losing != *want.Losing || e.Black != want.Black || e.Counts != want.Counts || !strings.HasSuffix(e.Black, "…") {
+	if !ok || e.Losing == nil || *e.Losing != *want.Losing || e.Black != want.Black || e.Counts != want.Counts ||
+		!strings.HasSuffix(e.Black, "…") {
 		t.Errorf("%v: %+v, want %+v", ok, e, want)
 	}
 	if text.Clean(e.Game) != e.Game {

@@ -16,14 +16,18 @@ import (
 func (r *Report) Object() *answer.Review {
 	g, pos := r.Game, r.Game.End()
 	o := &answer.Review{
-		Schema: answer.Schema, ID: g.Info.ID, Rule: pos.Rule(), Size: pos.Size(), Goal: r.Goal.String(), Result: g.Result(), ResultShown: r.Shown,
-		Complete: true, Moves: []answer.Move{}, MissedWins: []answer.MissedWin{}, Counts: map[string]int{}, Turning: []int{},
+		Schema: answer.Schema, ID: g.Info.ID, Rule: pos.Rule(), Size: pos.Size(), Goal: r.Goal.String(),
+		Result: g.Result(), ResultShown: r.Shown,
+		Complete: true, Moves: []answer.Move{}, MissedWins: []answer.MissedWin{}, Counts: map[string]int{},
+		Turning: []int{},
 	}
 	if g.Info.Black != "" || g.Info.White != "" {
 		o.Names = []string{g.Info.Black, g.Info.White}
 	}
-	if start := &g.Positions[0]; start.Count(notation.Empty) < start.Size()*start.Size() || start.Turn() != notation.Black {
-		o.Start = &answer.Start{Black: start.Stones(notation.Black), White: start.Stones(notation.White), Turn: start.Turn()}
+	if start := &g.Positions[0]; start.Count(notation.Empty) < start.Size()*start.Size() ||
+		start.Turn() != notation.Black {
+		o.Start = &answer.Start{Black: start.Stones(notation.Black), White: start.Stones(notation.White),
+			Turn: start.Turn()}
 	}
 	for _, j := range r.Judged {
 		if j == nil {
@@ -40,7 +44,8 @@ func (r *Report) Object() *answer.Review {
 			o.LosingMove = &m
 		}
 	}
-	o.Players, o.JudgedTurn = answer.Players{Black: answer.Counts(r.CountsOf(notation.Black)), White: answer.Counts(r.CountsOf(notation.White))}, r.turnObject()
+	o.Players, o.JudgedTurn = answer.Players{Black: answer.Counts(r.CountsOf(notation.Black)),
+		White: answer.Counts(r.CountsOf(notation.White))}, r.turnObject()
 	for i := range r.After {
 		o.Moves = append(o.Moves, r.moveObject(&r.After[i]))
 	}
@@ -53,7 +58,8 @@ func (r *Report) Object() *answer.Review {
 	}
 	o.LastEscape, o.SureEscape = escapeObject(r.LastEscape), escapeObject(r.SureEscape)
 	for _, w := range r.Missed {
-		o.MissedWins = append(o.MissedWins, answer.MissedWin{Ply: w.Ply + 1, Side: w.Side, Class: w.Result.Class.String(), Length: w.Result.Length, Line: w.Result.Line, Certain: w.Sure})
+		o.MissedWins = append(o.MissedWins, answer.MissedWin{Ply: w.Ply + 1, Side: w.Side,
+			Class: w.Result.Class.String(), Length: w.Result.Length, Line: w.Result.Line, Certain: w.Sure})
 	}
 	return o
 }
@@ -88,7 +94,8 @@ func knownObject(j *review.Judgement) *answer.Known {
 		return nil
 	}
 	o := &answer.Known{
-		Turn: j.Position.Turn(), Over: j.Over, Proved: j.Proved(), Proof: string(j.ProofKind()), Attack: verdictOf(&j.Attack), Threat: verdictOf(&j.Defence.Threat),
+		Turn: j.Position.Turn(), Over: j.Over, Proved: j.Proved(), Proof: string(j.ProofKind()),
+		Attack: verdictOf(&j.Attack), Threat: verdictOf(&j.Defence.Threat),
 		Holds: answer.Points(j.Defence.Holds), Open: answer.Points(j.Defence.Open),
 	}
 	if j.IsLost() { // without a VCT, but by quiet moves
@@ -108,7 +115,8 @@ func knownObject(j *review.Judgement) *answer.Known {
 		o.Length = &plies
 	case j.Best != nil && j.Best.Proved == solver.ProvedNone:
 		c, _ := j.Chance()
-		o.Judged = &answer.Judged{Move: j.Best.Move, WinChance: thousandths(c), Score: j.Best.Score, Depth: j.Best.Depth, Line: j.Best.Line}
+		o.Judged = &answer.Judged{Move: j.Best.Move, WinChance: thousandths(c), Score: j.Best.Score,
+			Depth: j.Best.Depth, Line: j.Best.Line}
 	}
 	return o
 }

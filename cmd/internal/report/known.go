@@ -67,7 +67,8 @@ func kindText(k review.ProofKind) string {
 }
 
 // ProofText explains the column of proofs.
-const ProofText = "proved: backed by a certificate that the checker has accepted or, where it says that every move (or every reply) is refuted, by one for each of them"
+const ProofText = "proved: backed by a certificate that the checker has accepted or, where it says that every move " +
+	"(or every reply) is refuted, by one for each of them"
 
 // escapeMoves lists the moves of an escape.
 func escapeMoves(e *review.Escape) string {

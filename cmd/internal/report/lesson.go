@@ -113,7 +113,8 @@ func (r *Report) wrongAnswers(m *review.Finding) []reply {
 	}
 	lost := func(p notation.Point, plies int, won *solver.Result) {
 		if won == nil || won.Verdict != solver.Win {
-			list.add(p, reply{Text: fmt.Sprintf("loses, proved: %s wins in at most %s, every reply refuted", other, words.Count(int64(plies), "ply"))})
+			list.add(p, reply{Text: fmt.Sprintf("loses, proved: %s wins in at most %s, every reply refuted", other,
+				words.Count(int64(plies), "ply"))})
 			return
 		}
 		list.add(p, reply{Text: fmt.Sprintf("loses, proved: %s wins by %s", other, byText(won)), Line: won.Line})

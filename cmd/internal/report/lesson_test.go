@@ -102,8 +102,10 @@ func TestLessons(t *testing.T) {
 		t.Errorf("%d lessons: the test has little to look at", asked)
 	}
 	l := reportOf(t, ignoredThree).lessons()
-	if len(l) != 1 || l[0].Ply != 6 || l[0].Asks != "White to move. The game went on with a15, which is proved to lose. Find a move that holds." ||
-		notation.FormatMoves(l[0].Right[0].Moves) != "h7 h11" || l[0].Right[0].Text != "holds, proved: after it Black has no VCT" {
+	if len(l) != 1 || l[0].Ply != 6 ||
+		l[0].Asks != "White to move. The game went on with a15, which is proved to lose. Find a move that holds." ||
+		notation.FormatMoves(l[0].Right[0].Moves) != "h7 h11" ||
+		l[0].Right[0].Text != "holds, proved: after it Black has no VCT" {
 		t.Errorf("%+v", l)
 	}
 	var wrong []notation.Point

@@ -41,7 +41,8 @@ func (p *page) write(w io.Writer, data any) error {
 // policy is the Content-Security-Policy under which a page has one style and one
 // script, and reaches for nothing outside.
 func policy(style, script string) string {
-	return fmt.Sprintf("default-src 'none'; style-src %s; script-src %s; base-uri 'none'; form-action 'none'", source(style), source(script))
+	return fmt.Sprintf("default-src 'none'; style-src %s; script-src %s; base-uri 'none'; form-action 'none'",
+		source(style), source(script))
 }
 
 // source names a text by its hash.

@@ -20,11 +20,13 @@ func (r *Report) wonReason(m *review.Finding) string {
 	plies := next.LostIn() + 1
 	switch {
 	case !next.IsLost() && m.Class == review.Good:
-		return fmt.Sprintf("%s wins: %s; after %s the win is proved again at the next turn", j.Attack.Line[0], winText(&j.Attack), m.Move.Point)
+		return fmt.Sprintf("%s wins: %s; after %s the win is proved again at the next turn", j.Attack.Line[0],
+			winText(&j.Attack), m.Move.Point)
 	case !next.IsLost():
 		return "" // a missed win: told elsewhere
 	case m.Class == review.Good:
-		return fmt.Sprintf("keeps the win, in %s; %s wins in %s", atMost(plies, false, "at most"), j.Attack.Line[0], atMost(j.Attack.Length, j.Attack.Exact, "at most"))
+		return fmt.Sprintf("keeps the win, in %s; %s wins in %s", atMost(plies, false, "at most"), j.Attack.Line[0],
+			atMost(j.Attack.Length, j.Attack.Exact, "at most"))
 	case j.Attack.Verdict == solver.Win:
 		return "wins: " + winText(&j.Attack)
 	}
@@ -34,10 +36,13 @@ func (r *Report) wonReason(m *review.Finding) string {
 // lostReason is about a side that can only resist.
 func (r *Report) lostReason(m *review.Finding) string {
 	j, next := r.Judged[m.Ply], r.Judged[m.Ply+1]
-	text := fmt.Sprintf("lost already: %s wins in at most %s", words.Side(m.Move.Side.Opponent()), words.Count(int64(j.LostIn()), "ply"))
+	text := fmt.Sprintf("lost already: %s wins in at most %s", words.Side(m.Move.Side.Opponent()),
+		words.Count(int64(j.LostIn()), "ply"))
 	if m.Class == review.Inaccuracy {
-		return fmt.Sprintf("%s; after %s %s wins in at most %s, after %s it takes up to %s", text, m.Move.Point, words.Side(m.Move.Side.Opponent()),
-			words.Count(int64(next.WonIn()), "ply"), m.Better, words.Count(int64(min(len(m.Line), j.LostIn())-1), "ply"))
+		return fmt.Sprintf("%s; after %s %s wins in at most %s, after %s it takes up to %s", text, m.Move.Point,
+			words.Side(m.Move.Side.Opponent()),
+			words.Count(int64(next.WonIn()), "ply"), m.Better, words.Count(int64(min(len(m.Line), j.LostIn())-1),
+				"ply"))
 	}
 	return text
 }
@@ -59,5 +64,6 @@ func (r *Report) judgedReason(m *review.Finding) string {
 	before, _ := j.Chance()
 	after, _ := r.ChanceAfter(m.Ply)
 	better := sc.Why(&solver.Candidate{Move: m.Better})
-	return fmt.Sprintf("judged, not proved: win chance %s in place of %s; %s %s", words.Chance(after), words.Chance(before), m.Better, better)
+	return fmt.Sprintf("judged, not proved: win chance %s in place of %s; %s %s", words.Chance(after),
+		words.Chance(before), m.Better, better)
 }

@@ -51,7 +51,8 @@ func (r *Report) reason(m *review.Finding) string {
 		if j.Defence.Threat.Class == proof.Five {
 			return fmt.Sprintf("stops %s: nothing else does", threatText(&j.Defence))
 		}
-		return fmt.Sprintf("the only move that holds against %s; the other %d are proved lost", threatText(&j.Defence), j.Losing())
+		return fmt.Sprintf("the only move that holds against %s; the other %d are proved lost", threatText(&j.Defence),
+			j.Losing())
 	}
 	j := r.Judged[m.Ply]
 	switch {
@@ -166,7 +167,8 @@ func (r *Report) punishment(m *review.Finding) string {
 	if j.Attack.Verdict == solver.Win {
 		return fmt.Sprintf("after it %s wins: %s", side, attackText(&j.Attack))
 	}
-	return fmt.Sprintf("after it %s wins in %s: every reply to %s is proved lost", side, atMost(j.WonIn(), false, "at most"), r.Game.Moves[m.Ply+1].Point)
+	return fmt.Sprintf("after it %s wins in %s: every reply to %s is proved lost", side,
+		atMost(j.WonIn(), false, "at most"), r.Game.Moves[m.Ply+1].Point)
 }
 
 // attackText tells a win along its longest defence: its class, and what each
@@ -229,7 +231,8 @@ func below(n *proof.Node, reply notation.Point) *proof.Node {
 func foulText(after *notation.Position, p notation.Point) string {
 	for _, q := range after.Fives(after.Turn().Opponent()) {
 		if foul := after.Foul(q); foul != notation.NoFoul {
-			return fmt.Sprintf("the four at %s could be answered only at %s, which is forbidden for Black (%s)", p, q, foul)
+			return fmt.Sprintf("the four at %s could be answered only at %s, which is forbidden for Black (%s)", p, q,
+				foul)
 		}
 	}
 	return ""
@@ -274,7 +277,8 @@ func (r *Report) missedReason(m *review.Finding) string {
 	p := m.Move.Point
 	failed := ""
 	if fives := next.Position.Fives(m.Move.Side); p != notation.NoPoint && len(fives) > 0 {
-		failed = fmt.Sprintf("the four at %s is spent: %s answers it at %s", p, words.Side(m.Move.Side.Opponent()), words.Points(fives))
+		failed = fmt.Sprintf("the four at %s is spent: %s answers it at %s", p, words.Side(m.Move.Side.Opponent()),
+			words.Points(fives))
 	}
 	switch {
 	case next.IsWon():

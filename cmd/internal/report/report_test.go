@@ -18,7 +18,9 @@ const ignoredThree = "h8 i9 h9 j7 h10 a15 h11 a14 h12"
 
 // manyRefuted is a game in which every kind of proof comes up (from
 // byebyebryan/gomoku2d, reports/lab/bot-report.json: g2dgame/1178).
-const manyRefuted = `{"rule":"renju","moves":"h8 g9 i9 f8 g7 f6 h10 f9 f7 h7 j8 g11 g8 h9 i8 k8 i7 e9 d9 i10 h6 g5 e8 g6 j10 k11 j9 j11 i5 i6 k7 l6 j6 j7 l8 h4 m9"}`
+const manyRefuted = `{"rule":"renju","moves":"h8 g9 i9 f8 g7 f6 h10 f9 f7 h7 j8 g11 g8 h9 i8 k8 i7 e9 d9 i10 h6 g5 ` +
+	`e8 ` +
+	`g6 j10 k11 j9 j11 i5 i6 k7 l6 j6 j7 l8 h4 m9"}`
 
 // gameOf reads a game.
 func gameOf(t *testing.T, raw string) *review.Game {
@@ -86,7 +88,8 @@ func TestProofKindTold(t *testing.T) {
 func TestInterruptedTold(t *testing.T) {
 	g := gameOf(t, ignoredThree)
 	full := reportOf(t, ignoredThree)
-	part := &review.Review{Game: g, Judged: make([]*review.Judgement, len(g.Positions)), Moves: full.Moves, Winner: notation.Black, Shown: true}
+	part := &review.Review{Game: g, Judged: make([]*review.Judgement, len(g.Positions)), Moves: full.Moves,
+		Winner: notation.Black, Shown: true}
 	copy(part.Judged[5:], full.Judged[5:])
 	r := New(part)
 	if o := r.Object(); o.Complete || o.Moves[0].Before != nil || o.Moves[0].Reason != "" || o.Moves[8].Reason == "" {
@@ -176,7 +179,8 @@ func TestPicturesHaveTheMove(t *testing.T) {
 	for i, m := range turning {
 		p := &pictures[i]
 		if at := p.Position.At(m.Move.Point); at != m.Move.Side || p.Labels[m.Move.Point] != "?" {
-			t.Errorf("%s: on %v there is %v with %q, want %v with ?", p.Title, m.Move.Point, at, p.Labels[m.Move.Point], m.Move.Side)
+			t.Errorf("%s: on %v there is %v with %q, want %v with ?", p.Title, m.Move.Point, at, p.Labels[m.Move.Point],
+				m.Move.Side)
 		}
 		if before := r.Judged[m.Ply].Position; before.At(m.Move.Point) != notation.Empty {
 			t.Errorf("%s: the move lies in the review's own position", p.Title)

@@ -53,11 +53,13 @@ const (
 
 // steps are those of the game, with what a file has after its end.
 func (r *Report) steps() []pageStep {
-	list := []pageStep{{Side: r.Game.Positions[0].Turn().String(), Text: []string{"The position before the first move"}}}
+	list := []pageStep{{Side: r.Game.Positions[0].Turn().String(),
+		Text: []string{"The position before the first move"}}}
 	for i := range r.Moves {
 		m := &r.Moves[i]
 		list = append(list, pageStep{
-			Move: words.Move(m.Move.Point), Side: m.Move.Side.String(), Text: r.moveTexts(m), Marks: r.pageMarks(m), Lines: r.betterLines(m),
+			Move: words.Move(m.Move.Point), Side: m.Move.Side.String(), Text: r.moveTexts(m), Marks: r.pageMarks(m),
+			Lines: r.betterLines(m),
 		})
 	}
 	for i, j := range r.Judged {
@@ -87,7 +89,8 @@ func (r *Report) steps() []pageStep {
 
 // moveTexts are what is said of a move.
 func (r *Report) moveTexts(m *review.Finding) []string {
-	texts := []string{words.Capital(fmt.Sprintf("ply %d, %s %s: %s", m.Ply+1, words.Side(m.Move.Side), words.Move(m.Move.Point), m.Class))}
+	texts := []string{words.Capital(fmt.Sprintf("ply %d, %s %s: %s", m.Ply+1, words.Side(m.Move.Side),
+		words.Move(m.Move.Point), m.Class))}
 	if reason := r.Reason(m); reason != "" {
 		texts = append(texts, words.Capital(reason))
 	}
@@ -122,7 +125,8 @@ func (r *Report) pageMarks(m *review.Finding) []pageMark {
 		case !m.Proved:
 			list = append(list, pageMark{[]notation.Point{better}, signJudged, "judged better, not proved"})
 		case m.Wins:
-			list, holds = append(list, pageMark{[]notation.Point{better}, signWins, "wins, proved"}), without(holds, better)
+			list, holds = append(list, pageMark{[]notation.Point{better}, signWins, "wins, proved"}),
+				without(holds, better)
 		case !lost:
 			list = append(list, pageMark{[]notation.Point{better}, signLonger, "resists for longer, proved"})
 		}
@@ -167,5 +171,6 @@ func (r *Report) winLines(plies int) []pageLine {
 	if plies > 0 && r.Moves[plies-1].Class == review.LosingMove {
 		name = fmt.Sprintf("the refutation (proved): %s wins by %s", words.Side(side), byText(won))
 	}
-	return []pageLine{{Name: name, Text: words.Capital(attackText(won)), From: plies, Side: side.String(), Points: answer.Points(won.Line)}}
+	return []pageLine{{Name: name, Text: words.Capital(attackText(won)), From: plies, Side: side.String(),
+		Points: answer.Points(won.Line)}}
 }

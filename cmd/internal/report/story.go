@@ -97,14 +97,16 @@ func (r *Report) Story() []string {
 			texts = append(texts, fmt.Sprintf("Possible escape: ply %d, %s", e.Ply+1, escapeMoves(e)))
 		}
 		if r.SureEscape != nil {
-			texts = append(texts, fmt.Sprintf("The last escape that is certain: ply %d, %s", r.SureEscape.Ply+1, escapeMoves(r.SureEscape)))
+			texts = append(texts, fmt.Sprintf("The last escape that is certain: ply %d, %s", r.SureEscape.Ply+1,
+				escapeMoves(r.SureEscape)))
 		}
 	}
 	if text := r.turnText(); text != "" {
 		texts = append(texts, text)
 	}
 	for _, w := range r.Missed {
-		text := fmt.Sprintf("Ply %d, %s missed a win: %s: %s", w.Ply+1, words.Side(w.Side), winText(&w.Result), words.Start(w.Result.Line, lineShown))
+		text := fmt.Sprintf("Ply %d, %s missed a win: %s: %s", w.Ply+1, words.Side(w.Side), winText(&w.Result),
+			words.Start(w.Result.Line, lineShown))
 		if !w.Sure {
 			text += " (whether the move played still wins is not known)"
 		}
@@ -124,13 +126,16 @@ func (r *Report) turnText() string {
 	case t.Ply == 0 && t.Proved:
 		return fmt.Sprintf("%s's win was proved before the first move, and the win chance stayed with %[1]s", side)
 	case t.Ply == 0:
-		return fmt.Sprintf("By judgement, not by proof, %s was the better side from the start on (win chance %s)", side, words.Chance(t.Chance))
+		return fmt.Sprintf("By judgement, not by proof, %s was the better side from the start on (win chance %s)", side,
+			words.Chance(t.Chance))
 	}
 	m := r.Moves[t.Ply-1]
 	which := fmt.Sprintf("ply %d, %s %s", t.Ply, words.Side(m.Move.Side), words.Move(m.Move.Point))
 	if t.Proved {
-		return fmt.Sprintf("The win chance turned with %s: from there on it stays with %s, whose win is proved there", which, side)
+		return fmt.Sprintf("The win chance turned with %s: from there on it stays with %s, whose win is proved there",
+			which, side)
 	}
-	return fmt.Sprintf("By judgement, not by proof, the game turned at %s: from there on the win chance stays with %s (%s after it)",
+	return fmt.Sprintf("By judgement, not by proof, the game turned at %s: from there on the win chance stays with %s "+
+		"(%s after it)",
 		which, side, words.Chance(t.Chance))
 }

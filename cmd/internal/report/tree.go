@@ -93,7 +93,8 @@ func (r *Report) marks(m *review.Finding) []format.Mark {
 // the game's next move, or as words where the game ends or plays it.
 func (r *Report) addWin(n *format.Node, m *review.Finding) {
 	next := r.Judged[m.Ply+1]
-	if next == nil || next.Attack.Verdict != solver.Win || m.Class != review.LosingMove && m.Class != review.Blunder && m.Class != review.MissedWin {
+	if next == nil || next.Attack.Verdict != solver.Win || m.Class != review.LosingMove && m.Class != review.Blunder &&
+		m.Class != review.MissedWin {
 		return
 	}
 	line, side := next.Attack.Line, m.Move.Side.Opponent()

@@ -45,7 +45,8 @@ func TestPrinterCleans(t *testing.T) {
 		if flushed := s.Out.Flush(); err != nil || flushed != nil {
 			t.Fatal(err, flushed)
 		}
-		if text := out.String(); strings.Contains(text, "\x1b") || strings.Contains(text, "\nforged") || strings.Count(text, "forged") != 5 {
+		if text := out.String(); strings.Contains(text, "\x1b") || strings.Contains(text, "\nforged") ||
+			strings.Count(text, "forged") != 5 {
 			t.Errorf("Markdown %v: %q", markdown, text)
 		}
 	}

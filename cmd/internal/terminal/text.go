@@ -94,7 +94,8 @@ func refill(text string, width int) string {
 			return
 		}
 		lead := indentOf(paragraph[0])
-		if widest := slices.MaxFunc(paragraph, func(a, b string) int { return cells(a) - cells(b) }); width == 0 || cells(widest) <= width {
+		if widest := slices.MaxFunc(paragraph, func(a, b string) int { return cells(a) - cells(b) }); width == 0 ||
+			cells(widest) <= width {
 			out.WriteString(strings.Join(paragraph, "\n") + "\n")
 		} else {
 			body, hang := strings.Join(paragraph, " ")[lead:], 0
@@ -143,7 +144,8 @@ func asciiAlone() bool {
 		}
 		set, _, _ := strings.Cut(locale, "@")
 		_, set, named := strings.Cut(set, ".")
-		return locale == "C" || locale == "POSIX" || named && strings.ReplaceAll(strings.ToLower(set), "-", "") != "utf8"
+		return locale == "C" || locale == "POSIX" || named && strings.ReplaceAll(strings.ToLower(set), "-",
+			"") != "utf8"
 	}
 	return false
 }
@@ -151,7 +153,8 @@ func asciiAlone() bool {
 // inASCII are the signs that the program prints, as ASCII.
 var inASCII = strings.NewReplacer(
 	"µ", "u", "…", "...", "×", "x", "·", ".", "–", "-", "—", "-", "−", "-", "±", "+-", "½", "1/2", "λ", "lambda",
-	"≤", "<=", "≥", ">=", "→", "->", "“", `"`, "”", `"`, "‘", "'", "’", "'", "õ", "o", "é", "e", "ö", "oe", "ä", "ae", "ü", "ue",
+	"≤", "<=", "≥", ">=", "→", "->", "“", `"`, "”", `"`, "‘", "'", "’", "'", "õ", "o", "é", "e", "ö", "oe", "ä", "ae",
+	"ü", "ue",
 	"●", "X", "○", "O", "─", "-", "┼", "+", "│", "|", "▲", "^", "△", "^",
 	"▁", ".", "▂", ":", "▃", "-", "▄", "=", "▅", "+", "▆", "*", "▇", "%", "█", "#",
 )

@@ -54,7 +54,8 @@ func TestASCII(t *testing.T) {
 		all, kind, lang string
 		want            bool
 	}{
-		{"C", "", "en_US.UTF-8", true}, {"POSIX", "", "", true}, {"", "C", "C.UTF-8", true}, {"", "", "de_DE.ISO-8859-1@euro", true},
+		{"C", "", "en_US.UTF-8", true}, {"POSIX", "", "", true}, {"", "C", "C.UTF-8", true},
+		{"", "", "de_DE.ISO-8859-1@euro", true},
 		{"", "", "", false}, {"C.UTF-8", "C", "C", false}, {"", "", "ja_JP.utf8", false}, {"", "", "en_US", false},
 	} {
 		t.Setenv("LC_ALL", c.all)
@@ -79,7 +80,8 @@ func TestBoardFits(t *testing.T) {
 		t.Fatal(err)
 	}
 	at := notation.At(3, 3)
-	marks := text.Marks{Labels: map[notation.Point]string{at: "12"}, Heat: map[notation.Point]float64{at: 0.5}, Ring: in.Position.Last()}
+	marks := text.Marks{Labels: map[notation.Point]string{at: "12"}, Heat: map[notation.Point]float64{at: 0.5},
+		Ring: in.Position.Last()}
 	for columns, want := range map[int]string{80: " 12  .", 60: " . . .(O). .", 40: " 9 ........O.......... 9"} {
 		var out strings.Builder
 		s := narrow(&out, columns)
@@ -93,7 +95,8 @@ func TestBoardFits(t *testing.T) {
 				t.Errorf("%d of %d columns: %q", n, columns, line)
 			}
 		}
-		if !strings.Contains(drawn, want) || columns < 80 && strings.ContainsAny(strings.Split(drawn, "\n")[15][3:20], "0123456789") {
+		if !strings.Contains(drawn, want) || columns < 80 && strings.ContainsAny(strings.Split(drawn, "\n")[15][3:20],
+			"0123456789") {
 			t.Errorf("%d columns: want %q\n%s", columns, want, drawn)
 		}
 	}

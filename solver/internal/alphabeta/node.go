@@ -140,7 +140,8 @@ func (a *thread) open(s notation.Stone, alpha, beta, depth int32) int32 {
 		depth--
 	}
 	n := node{known: known, hold: &hold, threat: threat, better: better}
-	if depth >= loneDepth && alone && known.move != notation.NoPoint && known.depth >= depth-3 && known.bound != upper &&
+	if depth >= loneDepth && alone && known.move != notation.NoPoint && known.depth >= depth-3 &&
+		known.bound != upper &&
 		known.value < longMate && known.value > -longMate && a.deep > 0 {
 		v, lone := a.lone(s, &n, depth)
 		switch {
@@ -275,7 +276,8 @@ func (a *thread) walk(s notation.Stone, alpha, beta, depth int32, base int, n *n
 		class := a.score.Class(m.move, s)
 		calm := class < eval.ClassThree
 		if calm && value > -longMate && !n.threat && !a.plain {
-			if tried >= most || !inLine && depth <= calmDepth && tried > 0 && a.stills[a.deep]+calmMargin*depth+m.order <= alpha {
+			if tried >= most || !inLine && depth <= calmDepth && tried > 0 && a.stills[a.deep]+calmMargin*depth+
+				m.order <= alpha {
 				// The same holds for those after it.
 				count = a.dropCalm(base, i, s)
 				i--

@@ -106,7 +106,8 @@ func TestAlphaBetaIsMinimax(t *testing.T) {
 			got := a.search(pos.Turn(), -infinity, infinity, int32(depth))
 			want := plainValue(&pos, a.near[0], 0, depth)
 			if got != want {
-				t.Errorf("%v, %s to move, depth %d: value %d, minimax %d\n%s", rule, pos.Turn(), depth, got, want, text.FormatDiagram(&pos))
+				t.Errorf("%v, %s to move, depth %d: value %d, minimax %d\n%s", rule, pos.Turn(), depth, got, want,
+					text.FormatDiagram(&pos))
 			}
 			if want > longMate || want < -longMate {
 				mates++
@@ -140,7 +141,9 @@ func TestAnswersAreComplete(t *testing.T) {
 			lists++
 			a.answers(s, &hold, notation.NoPoint)
 			for _, p := range pos.Stones(notation.Empty) {
-				if pos.Legal(p, s) != nil || slices.ContainsFunc(a.moves[:a.top], func(m ranked) bool { return m.move == p }) {
+				if pos.Legal(p, s) != nil || slices.ContainsFunc(a.moves[:a.top], func(m ranked) bool {
+					return m.move == p
+				}) {
 					continue
 				}
 				tested++
@@ -189,7 +192,8 @@ func TestAlphaBetaIsSymmetric(t *testing.T) {
 			}
 			for u, v := range values {
 				if v != values[0] {
-					t.Errorf("%v: value %d, through symmetry %d %d\n%s", rule, values[0], u, v, text.FormatDiagram(&pos))
+					t.Errorf("%v: value %d, through symmetry %d %d\n%s", rule, values[0], u, v,
+						text.FormatDiagram(&pos))
 				}
 			}
 		}

@@ -43,8 +43,10 @@ func TestWindows(t *testing.T) {
 			for _, off := range []int32{0, window - 1, window, -window, 700, -700, 9000, -9000} {
 				at := min(max(want.Value+off, -longMate+1), longMate-1)
 				x.best = []Judged{{Value: at}}
-				if got := x.around(0, depth, x.best[0].Value); got.Value != want.Value || got.Move == notation.NoPoint || len(got.Line) == 0 || got.Line[0] != got.Move {
-					t.Fatalf("%v: %v worth %d, line %v, from %d; with an open window %d\n%s", rule, got.Move, got.Value, got.Line, at, want.Value, text.FormatDiagram(&pos))
+				if got := x.around(0, depth, x.best[0].Value); got.Value != want.Value ||
+					got.Move == notation.NoPoint || len(got.Line) == 0 || got.Line[0] != got.Move {
+					t.Fatalf("%v: %v worth %d, line %v, from %d; with an open window %d\n%s", rule, got.Move, got.Value,
+						got.Line, at, want.Value, text.FormatDiagram(&pos))
 				}
 			}
 			tested++

@@ -64,7 +64,8 @@ func New(memory int64, threads int) Search { return Search{memory: memory, count
 // Rank judges the given moves, all legal, of the side to move in pos, and
 // returns the best count of them in order, with the depth that was finished.
 // At least the first iteration is done for the first move.
-func (x *Search) Rank(pos *notation.Position, moves []notation.Point, count, depth int, limit *budget.Budget, nodes int64, w Watch) ([]Judged, int) {
+func (x *Search) Rank(pos *notation.Position, moves []notation.Point, count, depth int, limit *budget.Budget,
+	nodes int64, w Watch) ([]Judged, int) {
 	history := clears
 	switch {
 	case x.keep && x.table.entries != nil:

@@ -48,11 +48,12 @@ type thread struct {
 	top     int
 	killers [maxPly][2]notation.Point
 	history [2][512]int32
-	class   [maxPly]eval.Class          // of the moves on the path
-	stills  [maxPly + 1]int32           // the evaluations of the positions on the path
-	skip    [maxPly + 1]notation.Point  // a move that is left out there, or NoPoint
-	counter [2][512]notation.Point      // what cut off after a move to the point
-	follow  [2][eval.Classes][512]int32 // history by the class of a move before, one or two plies ago, and the way from it
+	class   [maxPly]eval.Class         // of the moves on the path
+	stills  [maxPly + 1]int32          // the evaluations of the positions on the path
+	skip    [maxPly + 1]notation.Point // a move that is left out there, or NoPoint
+	counter [2][512]notation.Point     // what cut off after a move to the point
+	// history by the class of a move before, one or two plies ago, and the way from it
+	follow  [2][eval.Classes][512]int32
 	zone    fours.Zone
 	line    [maxPly + 1][maxPly]notation.Point
 	length  [maxPly + 1]int

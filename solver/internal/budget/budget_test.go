@@ -34,7 +34,8 @@ func TestGlance(t *testing.T) {
 		next := b.next
 		b.Glance()
 		if b.Stop != test.want || b.Nodes != test.nodes || b.next != next {
-			t.Errorf("%s: stop %v, %d nodes, next look at %d; want %v, %d, %d", test.name, b.Stop, b.Nodes, b.next, test.want, test.nodes, next)
+			t.Errorf("%s: stop %v, %d nodes, next look at %d; want %v, %d, %d", test.name, b.Stop, b.Nodes, b.next,
+				test.want, test.nodes, next)
 		}
 	}
 	b := New(context.Background(), 0, 1, time.Now().Add(-time.Minute))
@@ -48,7 +49,9 @@ func TestGlance(t *testing.T) {
 // before.
 func TestReporter(t *testing.T) {
 	var told []int64
-	r := &Reporter{Tell: func(nodes int64, _ time.Duration) { told = append(told, nodes) }, Start: time.Now().Add(-time.Minute), Every: time.Hour}
+	r := &Reporter{Tell: func(nodes int64, _ time.Duration) {
+		told = append(told, nodes)
+	}, Start: time.Now().Add(-time.Minute), Every: time.Hour}
 	r.At(5) // too soon
 	r.Start = time.Now().Add(-2 * time.Hour)
 	r.Before = 100

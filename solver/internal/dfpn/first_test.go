@@ -66,12 +66,14 @@ func TestHardFirstMoveLeavesTheOthers(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := solver.New(solver.Options{Memory: 64 << 20})
-	r := soundness.Answer(t, s, solver.Query{Position: in.Position, Goal: solver.VCT, All: true, Limits: solver.Limits{Nodes: 3_000_000}})
+	r := soundness.Answer(t, s, solver.Query{Position: in.Position, Goal: solver.VCT, All: true,
+		Limits: solver.Limits{Nodes: 3_000_000}})
 	if len(r.Winning) < 5 || len(r.Undecided) > 20 {
 		t.Errorf("winning %v, undecided %v", r.Winning, r.Undecided)
 	}
 	for _, p := range r.Winning { // asked on its own, the opponent has no way out
-		d, err := s.Defend(t.Context(), solver.Query{Position: after(in.Position, p), Goal: solver.VCT, Limits: solver.Limits{Nodes: 2_000_000}})
+		d, err := s.Defend(t.Context(), solver.Query{Position: after(in.Position, p), Goal: solver.VCT,
+			Limits: solver.Limits{Nodes: 2_000_000}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -68,7 +68,8 @@ func (c *replyCheck) check(t *testing.T, r *rand.Rand, p *proof.Proof, goal solv
 			}
 			next := at.after
 			_ = next.Play(reply)
-			got, err := c.again.Solve(context.Background(), solver.Query{Position: next, Goal: goal, Method: solver.MethodDFPN, Limits: solver.Limits{Nodes: c.limit}})
+			got, err := c.again.Solve(context.Background(), solver.Query{Position: next, Goal: goal,
+				Method: solver.MethodDFPN, Limits: solver.Limits{Nodes: c.limit}})
 			if err != nil {
 				t.Fatalf("%v: after%s %v: %v", oracle.Where(p.Position), at.path, reply, err)
 			}
@@ -98,7 +99,8 @@ func TestThreatWinsOnLargeBoards(t *testing.T) {
 		pos := oracle.Grown(r, rule, size)
 		goal := [...]solver.Class{solver.VCT, solver.VCT, solver.VCT3}[r.IntN(3)]
 		asked++
-		got := soundness.Answer(t, s, solver.Query{Position: pos, Goal: goal, Method: solver.Method(r.IntN(2) * int(solver.MethodDFPN)), Limits: solver.Limits{Nodes: 20_000}})
+		got := soundness.Answer(t, s, solver.Query{Position: pos, Goal: goal,
+			Method: solver.Method(r.IntN(2) * int(solver.MethodDFPN)), Limits: solver.Limits{Nodes: 20_000}})
 		if got.Verdict != solver.Win || got.Class <= solver.VCF {
 			continue
 		}
@@ -110,7 +112,8 @@ func TestThreatWinsOnLargeBoards(t *testing.T) {
 		c.check(t, r, got.Proof, goal)
 	}
 	t.Logf("%d positions, %d wins by threats: %v", asked, total, count)
-	t.Logf("%d legal replies at %d nodes asked again, %d nodes left out, %d replies left open", c.replies, c.nodes, c.left, c.open)
+	t.Logf("%d legal replies at %d nodes asked again, %d nodes left out, %d replies left open", c.replies, c.nodes,
+		c.left, c.open)
 	for _, rule := range notation.Rules {
 		if count[rule.String()+" vct3"] == 0 || longtest.Asked() && count[rule.String()+" vct"] == 0 {
 			t.Errorf("no win of %v: %v", rule, count)

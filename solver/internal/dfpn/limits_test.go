@@ -44,9 +44,11 @@ func TestNodeLimit(t *testing.T) {
 			case got.Verdict == solver.Unknown && got.Stop != solver.StopNodes:
 				t.Fatalf("%v: %v, %d nodes: unknown (%v)", oracle.Where(pos), goal, limit, got.Stop)
 			case got.Verdict != solver.Unknown && got.Verdict != want.Verdict:
-				t.Fatalf("%v: %v, %d nodes: %v, without the limit %v", oracle.Where(pos), goal, limit, got.Verdict, want.Verdict)
+				t.Fatalf("%v: %v, %d nodes: %v, without the limit %v", oracle.Where(pos), goal, limit, got.Verdict,
+					want.Verdict)
 			case got.Nodes > limit:
-				t.Fatalf("%v: %v, %d nodes (all %v, shortest %v): used %d", oracle.Where(pos), goal, limit, q.All, q.Shortest, got.Nodes)
+				t.Fatalf("%v: %v, %d nodes (all %v, shortest %v): used %d", oracle.Where(pos), goal, limit, q.All,
+					q.Shortest, got.Nodes)
 			}
 			count[got.Verdict]++
 		}
@@ -73,21 +75,28 @@ func TestTimeLimitAndCancel(t *testing.T) {
 		time time.Duration
 		stop solver.Stop
 	}{
-		"time":      {func() (context.Context, context.CancelFunc) { return context.WithCancel(context.Background()) }, soon, solver.StopTime},
-		"deadline":  {func() (context.Context, context.CancelFunc) { return context.WithTimeout(context.Background(), soon) }, 0, solver.StopTime},
+		"time": {func() (context.Context, context.CancelFunc) {
+			return context.WithCancel(context.Background())
+		}, soon, solver.StopTime},
+		"deadline": {func() (context.Context, context.CancelFunc) {
+			return context.WithTimeout(context.Background(), soon)
+		}, 0, solver.StopTime},
 		"cancelled": {cancelledAfter(0), 0, solver.StopInterrupt},
 		"cancel":    {cancelledAfter(soon), 0, solver.StopInterrupt},
 	} {
 		for _, threads := range [...]int{1, 2} {
 			ctx, cancel := c.ctx()
 			start := time.Now()
-			r, err := solver.New(solver.Options{Memory: 64 << 20, Threads: threads}).Solve(ctx, solver.Query{Position: pos, Goal: solver.VCT, Limits: solver.Limits{Time: c.time}})
+			r, err := solver.New(solver.Options{Memory: 64 << 20, Threads: threads}).Solve(ctx,
+				solver.Query{Position: pos, Goal: solver.VCT, Limits: solver.Limits{Time: c.time}})
 			cancel()
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
-			if took := time.Since(start); r.Verdict != solver.Unknown || r.Stop != c.stop || longtest.Asked() && took > late {
-				t.Errorf("%s, %d threads: %v (%v) after %v and %d nodes", name, threads, r.Verdict, r.Stop, took, r.Nodes)
+			if took := time.Since(start); r.Verdict != solver.Unknown || r.Stop != c.stop ||
+				longtest.Asked() && took > late {
+				t.Errorf("%s, %d threads: %v (%v) after %v and %d nodes", name, threads, r.Verdict, r.Stop, took,
+					r.Nodes)
 			}
 		}
 	}

@@ -64,7 +64,8 @@ func TestMovesAreThoseOfTheClass(t *testing.T) {
 	}
 	t.Logf("%v", count)
 	for what, least := range map[string]int{
-		"vct3 quiet": 500, "vct quiet": 500, "guarded": 100, "reply": 500, "block": 10, "block without a threat": 10, "refuted": 10, "foul": 10, "foul reply": 2,
+		"vct3 quiet": 500, "vct quiet": 500, "guarded": 100, "reply": 500, "block": 10, "block without a threat": 10,
+		"refuted": 10, "foul": 10, "foul reply": 2,
 	} {
 		if count[what] < least {
 			t.Errorf("too few cases of %s", what)
@@ -74,7 +75,8 @@ func TestMovesAreThoseOfTheClass(t *testing.T) {
 
 // compareMoves compares the moves offered at the attacker's node with those of
 // the class.
-func compareMoves(t *testing.T, g *oracle.Threats, pos notation.Position, a, d uint64, goal proof.Class, offered map[notation.Point]int, count map[string]int) {
+func compareMoves(t *testing.T, g *oracle.Threats, pos notation.Position, a, d uint64, goal proof.Class,
+	offered map[notation.Point]int, count map[string]int) {
 	t.Helper()
 	block := g.Fives(d, a, g.D)
 	for i, p := range g.Points {
@@ -109,7 +111,8 @@ func compareMoves(t *testing.T, g *oracle.Threats, pos notation.Position, a, d u
 
 // checkReplies compares the replies to the attacker's move p with all legal
 // ones.
-func checkReplies(t *testing.T, g *oracle.Threats, search *thread, pos notation.Position, p notation.Point, a, d uint64, count map[string]int) {
+func checkReplies(t *testing.T, g *oracle.Threats, search *thread, pos notation.Position, p notation.Point, a, d uint64,
+	count map[string]int) {
 	t.Helper()
 	search.Board.Place(p, search.Attacker)
 	defer search.Board.Undo()
@@ -142,7 +145,8 @@ func checkReplies(t *testing.T, g *oracle.Threats, search *thread, pos notation.
 			continue
 		}
 		if g.Legal(d, a, bit, g.D) {
-			t.Fatalf("%v: after %v the reply %v is left out, and does not lose to a win by fours", oracle.Where(pos), p, q)
+			t.Fatalf("%v: after %v the reply %v is left out, and does not lose to a win by fours", oracle.Where(pos), p,
+				q)
 		}
 		count["foul reply"]++
 	}

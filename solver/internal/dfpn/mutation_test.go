@@ -32,7 +32,8 @@ func lacking(n *proof.Node, path treePath, i int) *proof.Node {
 
 // eachReply calls f for every reply of every tree node below n, each node once,
 // with the path of its node and the position after it.
-func eachReply(pos notation.Position, n *proof.Node, path treePath, seen map[*proof.Node]bool, f func(path treePath, i int, after notation.Position)) {
+func eachReply(pos notation.Position, n *proof.Node, path treePath, seen map[*proof.Node]bool,
+	f func(path treePath, i int, after notation.Position)) {
 	if n.Kind != proof.KindTree || seen[n] {
 		return
 	}
@@ -62,31 +63,35 @@ func TestReplyLeftOutIsMissed(t *testing.T) {
 		if g.Set(&pos); len(pos.Stones(notation.Empty)) < 10 {
 			continue
 		}
-		got := soundness.Answer(t, s, solver.Query{Position: pos, Goal: solver.VCT, Limits: solver.Limits{Nodes: 20_000}})
+		got := soundness.Answer(t, s, solver.Query{Position: pos, Goal: solver.VCT,
+			Limits: solver.Limits{Nodes: 20_000}})
 		if got.Verdict != solver.Win || got.Class <= solver.VCF || got.Check.Explicit > longtest.Size(400, 4000) {
 			continue
 		}
 		n++
-		eachReply(pos, got.Proof.Tree, nil, map[*proof.Node]bool{}, func(path treePath, i int, after notation.Position) {
-			weak := &proof.Proof{Position: pos, Class: got.Class, Tree: lacking(got.Proof.Tree, path, i)}
-			_, lemma := proof.Verify(weak, proof.Options{})
-			_, paranoid := proof.Verify(weak, proof.Options{Paranoid: true})
-			fours := g.VCF(g.Stones(&after, g.A), g.Stones(&after, g.D), g.A)
-			switch {
-			case lemma == nil && paranoid != nil:
-				t.Fatalf("%v: without reply %d at %v the lemma accepts what cannot be played out: %v", oracle.Where(pos), i, path, paranoid)
-			case paranoid == nil && !fours:
-				t.Fatalf("%v: without reply %d at %v accepted, and the threat does not answer it", oracle.Where(pos), i, path)
-			case lemma == nil:
-				count["not needed"]++
-			case paranoid == nil:
-				count["answered by the threat"]++
-			case fours:
-				count["answered by other fours"]++
-			default:
-				count["needed"]++
-			}
-		})
+		eachReply(pos, got.Proof.Tree, nil, map[*proof.Node]bool{},
+			func(path treePath, i int, after notation.Position) {
+				weak := &proof.Proof{Position: pos, Class: got.Class, Tree: lacking(got.Proof.Tree, path, i)}
+				_, lemma := proof.Verify(weak, proof.Options{})
+				_, paranoid := proof.Verify(weak, proof.Options{Paranoid: true})
+				fours := g.VCF(g.Stones(&after, g.A), g.Stones(&after, g.D), g.A)
+				switch {
+				case lemma == nil && paranoid != nil:
+					t.Fatalf("%v: without reply %d at %v the lemma accepts what cannot be played out: %v",
+						oracle.Where(pos), i, path, paranoid)
+				case paranoid == nil && !fours:
+					t.Fatalf("%v: without reply %d at %v accepted, and the threat does not answer it",
+						oracle.Where(pos), i, path)
+				case lemma == nil:
+					count["not needed"]++
+				case paranoid == nil:
+					count["answered by the threat"]++
+				case fours:
+					count["answered by other fours"]++
+				default:
+					count["needed"]++
+				}
+			})
 	}
 	t.Logf("%v", count)
 	if count["needed"] < 50 || count["answered by other fours"] < 50 {

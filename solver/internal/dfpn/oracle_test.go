@@ -19,7 +19,8 @@ import (
 func TestThreatsAgreeWithOracle(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(31, 32))
-	solvers := [...]*solver.Solver{solver.New(solver.Options{Memory: 16 << 20}), solver.New(solver.Options{Memory: 1}), solver.New(solver.Options{Memory: 16 << 20, Threads: 2})}
+	solvers := [...]*solver.Solver{solver.New(solver.Options{Memory: 16 << 20}), solver.New(solver.Options{Memory: 1}),
+		solver.New(solver.Options{Memory: 16 << 20, Threads: 2})}
 	methods := [...]solver.Method{solver.MethodAuto, solver.MethodDFPN}
 	count := map[string]int{}
 	total, most := longtest.Size(240, 100_000), longtest.Size(400, 2000)
@@ -48,7 +49,8 @@ func TestThreatsAgreeWithOracle(t *testing.T) {
 				continue
 			}
 			known[goal] = true
-			got := soundness.Answer(t, solvers[r.IntN(3)], solver.Query{Position: pos, Goal: goal, Method: methods[r.IntN(2)]})
+			got := soundness.Answer(t, solvers[r.IntN(3)], solver.Query{Position: pos, Goal: goal,
+				Method: methods[r.IntN(2)]})
 			if won[goal] != (got.Verdict == solver.Win) {
 				t.Fatalf("%v: %v: %v, the oracle says win: %v", oracle.Where(pos), goal, got.Verdict, won[goal])
 			}
@@ -75,7 +77,8 @@ func TestThreatsAgreeWithOracle(t *testing.T) {
 	}
 	t.Logf("%d positions: %v", total, count)
 	for _, rule := range notation.Rules {
-		for what, one := range map[string]int{"vct3 win": 8, "vct win": 8, "vct3 hard no-win": 4, "vct hard no-win": 4, "fukumi": 300} {
+		for what, one := range map[string]int{"vct3 win": 8, "vct win": 8, "vct3 hard no-win": 4, "vct hard no-win": 4,
+			"fukumi": 300} {
 			if have := count[rule.String()+" "+what]; have < total/3/one {
 				t.Errorf("only %d %v %s", have, rule, what)
 			}

@@ -28,7 +28,8 @@ func TestStoneThatTakesAFoulAway(t *testing.T) {
 			t.Fatalf("%v: h10 is %v, with h8 %v", oracle.Where(pos), pos.Foul(h10), after.Foul(h10))
 		}
 		for _, goal := range [...]solver.Class{solver.VCT3, solver.VCT} {
-			if r := soundness.Decide(t, solver.New(solver.Options{Memory: 16 << 20}), pos, goal); r.Verdict != solver.Win {
+			if r := soundness.Decide(t, solver.New(solver.Options{Memory: 16 << 20}), pos,
+				goal); r.Verdict != solver.Win {
 				t.Errorf("%v: %v: %v", oracle.Where(pos), goal, r.Verdict)
 			}
 		}

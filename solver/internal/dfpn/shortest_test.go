@@ -108,11 +108,13 @@ func TestShortestThreatsAgreeWithDefinition(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got.Verdict != solver.Win || !got.Exact || got.Length > some.Length {
-			t.Fatalf("%v, exact %v, length %d; without asking for the shortest, %d", got.Verdict, got.Exact, got.Length, some.Length)
+			t.Fatalf("%v, exact %v, length %d; without asking for the shortest, %d", got.Verdict, got.Exact, got.Length,
+				some.Length)
 		}
 		o := within{fours: oracle.NewFours(), memo: map[eval.Hash][2]int{}}
 		if !o.wins(&pos, got.Length) || o.wins(&pos, got.Length-2) {
-			t.Fatalf("%v size %d %v to move, black %v white %v: the shortest win is said to take %d plies (%v)", pos.Rule(), pos.Size(), pos.Turn(),
+			t.Fatalf("%v size %d %v to move, black %v white %v: the shortest win is said to take %d plies (%v)",
+				pos.Rule(), pos.Size(), pos.Turn(),
 				pos.Stones(notation.Black), pos.Stones(notation.White), got.Length, got.Line)
 		}
 		count[got.Length]++

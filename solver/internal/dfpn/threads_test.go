@@ -66,7 +66,8 @@ func TestRaceWithLimits(t *testing.T) {
 		q.Limits.Nodes = 1 + r.Int64N(2*want.Nodes+10)
 		got := soundness.Answer(t, three, q)
 		if count[got.Verdict]++; got.Verdict != solver.Unknown && got.Verdict != want.Verdict {
-			t.Fatalf("%v: three threads and %d nodes say %v, one thread says %v", oracle.Where(pos), q.Limits.Nodes, got.Verdict, want.Verdict)
+			t.Fatalf("%v: three threads and %d nodes say %v, one thread says %v", oracle.Where(pos), q.Limits.Nodes,
+				got.Verdict, want.Verdict)
 		}
 	}
 	t.Log(count)

@@ -16,7 +16,8 @@ func TestGrowKeepsToTheTime(t *testing.T) {
 	for _, c := range []struct {
 		clock *budget.Budget
 		kept  bool
-	}{{nil, true}, {&budget.Budget{}, true}, {budget.New(context.Background(), 0, time.Hour, time.Now()), true}, {over, false}} {
+	}{{nil, true}, {&budget.Budget{}, true}, {budget.New(context.Background(), 0, time.Hour, time.Now()), true},
+		{over, false}} {
 		table := newFailTable(64 * firstEntries * entryBytes)
 		table.forget()
 		table.clock = c.clock

@@ -49,7 +49,8 @@ func TestRelevanceMissesNothing(t *testing.T) {
 			b.Undo()
 			switch {
 			case won && !around.Near.Has(p):
-				t.Fatalf("%v size %d %v, black %v white %v: a stone on %v gives a win by fours, and was not noted", rule, pos.Size(), attacker, pos.Stones(notation.Black), pos.Stones(notation.White), p)
+				t.Fatalf("%v size %d %v, black %v white %v: a stone on %v gives a win by fours, and was not noted",
+					rule, pos.Size(), attacker, pos.Stones(notation.Black), pos.Stones(notation.White), p)
 			case won:
 				inside[rule]++
 			case !around.Near.Has(p):

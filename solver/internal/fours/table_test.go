@@ -30,7 +30,8 @@ func TestScansOfLongSearches(t *testing.T) {
 func TestLargeTable(t *testing.T) {
 	for shift := range 43 {
 		for _, memory := range []int64{1 << shift, 1<<shift - 1} {
-			if limit := newFailTable(memory).limit; limit&(limit-1) != 0 || limit > firstEntries && int64(limit)*entryBytes > memory {
+			if limit := newFailTable(memory).limit; limit&(limit-1) != 0 || limit > firstEntries &&
+				int64(limit)*entryBytes > memory {
 				t.Errorf("%d bytes: %d entries", memory, limit)
 			}
 		}

@@ -87,7 +87,8 @@ func Choose(ctx context.Context, m *model.Model, pos notation.Position, o Option
 		if !found {
 			return Choice{}, errNoMove
 		}
-		return Choice{Move: best.Point, Score: int(best.Score / model.Tenth), Line: []notation.Point{best.Point}, Nodes: 1}, nil
+		return Choice{Move: best.Point, Score: int(best.Score / model.Tenth), Line: []notation.Point{best.Point},
+			Nodes: 1}, nil
 	}
 	score := s.visit(0, s.depth, -infinite, infinite, s.side)
 	if s.stop != nil {
@@ -97,7 +98,8 @@ func Choose(ctx context.Context, m *model.Model, pos notation.Position, o Option
 		return Choice{}, errNoMove
 	}
 	line := append([]notation.Point(nil), s.lines[0][:s.lengths[0]]...)
-	return Choice{Move: line[0], Score: units(score), Line: line, Depth: s.depth, Width: s.width, Nodes: s.nodes, Evaluations: s.evaluations}, nil
+	return Choice{Move: line[0], Score: units(score), Line: line, Depth: s.depth, Width: s.width, Nodes: s.nodes,
+		Evaluations: s.evaluations}, nil
 }
 
 // ErrNodes is the end of a search that its limit of nodes did not let end.

@@ -21,7 +21,8 @@ func ExampleChoose() {
 		panic(err)
 	}
 	in.Position.SetTurn(notation.White)
-	c, err := minimax.Choose(context.Background(), m, in.Position, minimax.Options{Depth: 2, Width: 4, Method: minimax.Ordered})
+	c, err := minimax.Choose(context.Background(), m, in.Position, minimax.Options{Depth: 2, Width: 4,
+		Method: minimax.Ordered})
 	if err != nil {
 		panic(err)
 	}

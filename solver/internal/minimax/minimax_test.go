@@ -123,7 +123,8 @@ func TestPruningChangesNothing(t *testing.T) {
 				}
 				score, line := s.search(pos, o.Depth, notation.NoPoint, true)
 				if got.Score != units(score) || !slices.Equal(got.Line, line) || got.Move != line[0] {
-					t.Fatalf("%s %v %v: score %d, line %v, want %d, %v:\n%s", name, rule, o, got.Score, got.Line, units(score), line, text.FormatDiagram(&pos))
+					t.Fatalf("%s %v %v: score %d, line %v, want %d, %v:\n%s", name, rule, o, got.Score, got.Line,
+						units(score), line, text.FormatDiagram(&pos))
 				}
 				if method == Minimax && got.Nodes != s.nodes || got.Nodes > s.nodes {
 					t.Fatalf("%s %v: %d nodes, %d without pruning", name, o, got.Nodes, s.nodes)

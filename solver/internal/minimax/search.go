@@ -32,12 +32,14 @@ type search struct {
 }
 
 func newSearch(ctx context.Context, m *model.Model, pos *notation.Position, o Options) (*search, error) {
-	s := &search{ctx: ctx, model: m, side: pos.Turn(), last: notation.NoPoint, depth: o.Depth, width: o.Width, prune: o.Method != Minimax, limit: o.Nodes}
+	s := &search{ctx: ctx, model: m, side: pos.Turn(), last: notation.NoPoint, depth: o.Depth, width: o.Width,
+		prune: o.Method != Minimax, limit: o.Nodes}
 	switch {
 	case o.Depth < 0 || o.Depth > model.MaxDepth:
 		return nil, fmt.Errorf("minimax: depth %d: want 0 to %d", o.Depth, model.MaxDepth)
 	case o.Width < All:
-		return nil, fmt.Errorf("minimax: width %d: want 1 or more, 0 for that of the model, or %d for all", o.Width, All)
+		return nil, fmt.Errorf("minimax: width %d: want 1 or more, 0 for that of the model, or %d for all", o.Width,
+			All)
 	case o.Method > Ordered:
 		return nil, fmt.Errorf("minimax: method %d is unknown", o.Method)
 	}

@@ -20,7 +20,9 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	best := slices.MaxFunc(m.Scores(&in.Position, notation.Black), func(a, b model.Candidate) int { return cmp.Compare(a.Score, b.Score) })
+	best := slices.MaxFunc(m.Scores(&in.Position, notation.Black), func(a, b model.Candidate) int {
+		return cmp.Compare(a.Score, b.Score)
+	})
 	fmt.Println(m.Name, "plays", best.Point)
 	// Output:
 	// gu10 plays g8

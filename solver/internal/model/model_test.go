@@ -108,8 +108,10 @@ func TestModelsAgreeWithTexts(t *testing.T) {
 							return
 						}
 						got := b.candidate(p, s)
-						if a, d := o.attack(own, row, col), o.defence(other, row, col); int(got.Attack) != a || int(got.Defence) != d {
-							t.Fatalf("%s on %v: attack %d, defence %d, want %d, %d:\n%s", s, p, got.Attack, got.Defence, a, d, text.FormatDiagram(&pos))
+						if a, d := o.attack(own, row, col), o.defence(other, row, col); int(got.Attack) != a ||
+							int(got.Defence) != d {
+							t.Fatalf("%s on %v: attack %d, defence %d, want %d, %d:\n%s", s, p, got.Attack, got.Defence,
+								a, d, text.FormatDiagram(&pos))
 						}
 					})
 					checkWorth(t, m, b, &o, own, other)
@@ -183,9 +185,11 @@ func TestPublishedSettings(t *testing.T) {
 			t.Errorf("%s: name %q, title %q, author %q, %d notes", test.name, m.Name, m.Title, m.Author, len(m.Notes))
 		}
 		if m.Depth != test.depth || m.Width != test.width || m.Radius != test.radius || m.Search.Method != test.method {
-			t.Errorf("%s: depth %d, width %d, radius %d, %s, want %+v", test.name, m.Depth, m.Width, m.Radius, m.Search.Method, test)
+			t.Errorf("%s: depth %d, width %d, radius %d, %s, want %+v", test.name, m.Depth, m.Width, m.Radius,
+				m.Search.Method, test)
 		}
-		if m.Order.Join != test.join || m.Order.Attack != test.attack || m.Order.Defence != test.defence || m.File.Value.Opponent != test.opponent {
+		if m.Order.Join != test.join || m.Order.Attack != test.attack || m.Order.Defence != test.defence ||
+			m.File.Value.Opponent != test.opponent {
 			t.Errorf("%s: order %+v, opponent %v, want %+v", test.name, m.Order, m.File.Value.Opponent, test)
 		}
 	}

@@ -132,7 +132,8 @@ func (b *Board) Best(s notation.Stone) (Candidate, bool) {
 		if c.Attack > attack.Attack || c.Attack == attack.Attack && c.Defence > attack.Defence {
 			attack = c
 		}
-		if c.Defence > defence.Defence || b.m.Order.Ties == tiesBoth && c.Defence == defence.Defence && c.Attack > defence.Attack {
+		if c.Defence > defence.Defence || b.m.Order.Ties == tiesBoth && c.Defence == defence.Defence &&
+			c.Attack > defence.Attack {
 			defence = c
 		}
 	}

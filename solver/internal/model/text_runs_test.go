@@ -9,7 +9,8 @@ import (
 )
 
 // liangSheet is the score sheet as printed, one of each mirrored pair.
-const liangSheet = "200 10100 400 11000 600 01010 800 00110 2500 11010 2500 10110 3000 11100 4000 01110 8000 11101 8000 11011 " +
+const liangSheet = "200 10100 400 11000 600 01010 800 00110 2500 11010 2500 10110 3000 11100 4000 01110 8000 11101 " +
+	"8000 11011 " +
 	"12000 11110 99999999 11111 3500 010110 9000 111010 9000 011101 30000 011110"
 
 type liangShape struct {
@@ -47,7 +48,8 @@ func (b textBoard) liangValue() int {
 					}
 					turned := slices.Clone(text)
 					slices.Reverse(turned)
-					if s := atoi(sheet[k]); (string(text) == sheet[k+1] || string(turned) == sheet[k+1]) && s > best.score {
+					if s := atoi(sheet[k]); (string(text) == sheet[k+1] || string(turned) == sheet[k+1]) &&
+						s > best.score {
 						best.score, best.points = s, points
 					}
 				}

@@ -145,7 +145,8 @@ func TestThreatsBoardAgreesWithReferee(t *testing.T) {
 		}
 	}
 	t.Logf("fives %d, fouls %v", fives, fouls)
-	if fives < 100 || fouls[notation.Overline] < 100 || fouls[notation.DoubleFour] < 100 || fouls[notation.DoubleThree] < 20 {
+	if fives < 100 || fouls[notation.Overline] < 100 || fouls[notation.DoubleFour] < 100 ||
+		fouls[notation.DoubleThree] < 20 {
 		t.Errorf("too few cases: fives %d, fouls %v", fives, fouls)
 	}
 }

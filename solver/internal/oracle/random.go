@@ -180,7 +180,8 @@ func Grown(r *rand.Rand, rule notation.Rule, size int) notation.Position {
 			near := placed[r.IntN(len(placed))]
 			reach := 1 + r.IntN(3)
 			p := notation.At(near.X()+r.IntN(2*reach+1)-reach, near.Y()+r.IntN(2*reach+1)-reach)
-			if s := notation.Stone(1 + len(placed)%2); p != notation.NoPoint && !pos.MakesFive(p, s) && pos.Put(p, s) == nil {
+			if s := notation.Stone(1 + len(placed)%2); p != notation.NoPoint && !pos.MakesFive(p, s) && pos.Put(p,
+				s) == nil {
 				placed = append(placed, p)
 			}
 		}

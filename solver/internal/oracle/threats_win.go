@@ -29,7 +29,8 @@ func (g *Threats) FirstMoves(a, d uint64) (winning []notation.Point, sure bool) 
 	block := g.Fives(d, a, g.D)
 	for i, p := range g.Points {
 		bit := uint64(1) << i
-		if bit&(a|d) != 0 || block != 0 && block != bit || !g.InClass(a|bit, d, block != 0) || !g.Legal(a, d, bit, g.A) {
+		if bit&(a|d) != 0 || block != 0 && block != bit || !g.InClass(a|bit, d, block != 0) ||
+			!g.Legal(a, d, bit, g.A) {
 			continue
 		}
 		if g.nodes = 0; g.visit(a|bit, d, 1, infinite, infinite).pn == 0 {

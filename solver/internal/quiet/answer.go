@@ -165,7 +165,8 @@ func (s *Search) sumAnswer(a *answer) {
 			a.win()
 			return
 		case n != nil || s.limit.Stop != budget.None:
-			won, pn, dn := len(a.kids), uint32(0), uint32(1) // where a limit was reached before a reply was seen to stand
+			// where a limit was reached before a reply was seen to stand
+			won, pn, dn := len(a.kids), uint32(0), uint32(1)
 			if n != nil {
 				won, pn, dn = won-1, n.pn, n.dn
 			}
@@ -201,7 +202,8 @@ func (s *Search) test(a *answer) *kid {
 	}
 	model := s.board.Hash()
 	s.board.Place(p, s.defender)
-	beaten := a.passes() && s.own.Follow(replyNodes, model) || s.followKids(a, model) || s.own.Wins(replyNodes, stopNumber)
+	beaten := a.passes() && s.own.Follow(replyNodes, model) || s.followKids(a, model) ||
+		s.own.Wins(replyNodes, stopNumber)
 	s.board.Undo()
 	switch {
 	case beaten:

@@ -71,7 +71,8 @@ func (s *Search) firsts(moves []notation.Point) []*node {
 		if i < judged {
 			pn += guessed(s.after(p, s.attacker), levelTry, scaleTry) - 1
 		}
-		nodes[i] = &node{place: place{stones: s.root.stones, pn: pn, dn: 1}, open: true, tries: []try{{move: p, pn: pn}}}
+		nodes[i] = &node{place: place{stones: s.root.stones, pn: pn, dn: 1}, open: true,
+			tries: []try{{move: p, pn: pn}}}
 	}
 	s.graph.bytes += int64(len(nodes)) * (nodeBytes + tryBytes)
 	return nodes

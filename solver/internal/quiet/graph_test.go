@@ -30,7 +30,8 @@ func TestPack(t *testing.T) {
 	}
 	five := &proof.Node{Kind: proof.KindFive, Move: notation.At(21, 21)}
 	line := &proof.Node{Kind: proof.KindLine, Move: 0, Line: []notation.Point{notation.NoPoint, 300}}
-	shared := &proof.Node{Kind: proof.KindTree, Move: 5, Threat: []notation.Point{6}, Replies: []proof.Reply{{Move: 6, Node: five}}}
+	shared := &proof.Node{Kind: proof.KindTree, Move: 5, Threat: []notation.Point{6},
+		Replies: []proof.Reply{{Move: 6, Node: five}}}
 	over := &proof.Node{Kind: proof.KindTree, Move: 7, Threat: []notation.Point{8, 9, 10}, Replies: []proof.Reply{
 		{Move: 1, Node: shared}, {Move: 2, Node: line}, {Move: 3, Node: shared},
 	}}

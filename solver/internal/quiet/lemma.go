@@ -57,7 +57,8 @@ func (m *maker) lemma(n *node, lemmas bool, below func(*kid) *proof.Node) *proof
 	}
 	t := &n.tries[n.best]
 	a := t.to
-	c := &proof.Node{Move: m.geometry.image[t.turn.Inverse()][t.move&511], Kind: proof.KindQuiet, Default: a.tree.unpack()}
+	c := &proof.Node{Move: m.geometry.image[t.turn.Inverse()][t.move&511], Kind: proof.KindQuiet,
+		Default: a.tree.unpack()}
 	switch {
 	case a.threat != nil && lemmas && len(a.kids) > 0:
 		c.Default = proof.FromLine(a.threat) // lemmas are for quiet nodes
@@ -123,7 +124,8 @@ func (m *maker) turn(c *proof.Node, t notation.Symmetry) *proof.Node {
 		Line: m.turnPoints(c.Line, t), Threat: m.turnPoints(c.Threat, t), Default: m.turn(c.Default, t),
 	}
 	for _, r := range c.Replies {
-		image.Replies = append(image.Replies, proof.Reply{Move: m.geometry.image[t][r.Move&511], Node: m.turn(r.Node, t)})
+		image.Replies = append(image.Replies, proof.Reply{Move: m.geometry.image[t][r.Move&511],
+			Node: m.turn(r.Node, t)})
 	}
 	sortReplies(image)
 	m.turned[t][c] = image

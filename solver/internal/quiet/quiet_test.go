@@ -50,7 +50,8 @@ func won(t *testing.T, pos notation.Position, nodes int64) (*Search, proof.Repor
 
 // Positions after two moves of either side, Black to move, that need quiet moves.
 var openings = []string{
-	"h8 o15 g7 i6", "h8 o15 i7 k8", "h8 l11 g7 f10", "h8 l11 i7 j1", "h8 j8 g7 k7", "h8 j8 i7 n7", "h8 h9 i7 j11", "h8 h9 g7 k15",
+	"h8 o15 g7 i6", "h8 o15 i7 k8", "h8 l11 g7 f10", "h8 l11 i7 j1", "h8 j8 g7 k7", "h8 j8 i7 n7", "h8 h9 i7 j11",
+	"h8 h9 g7 k15",
 }
 
 // Wins with quiet moves are found under the rules of freestyle and of exact fives,
@@ -239,7 +240,8 @@ func TestLemmasOfImages(t *testing.T) {
 	m := maker{Search: New(&pos, Options{Memory: testMemory}, budget.New(context.Background(), 0, 0, time.Now()))}
 	at := notation.At(1, 2)
 	for turn := range notation.Symmetries {
-		n := m.turn(&proof.Node{Kind: proof.KindQuiet, Move: at, Replies: []proof.Reply{{Move: at, Node: &proof.Node{Kind: proof.KindLemma}}}}, turn)
+		n := m.turn(&proof.Node{Kind: proof.KindQuiet, Move: at,
+			Replies: []proof.Reply{{Move: at, Node: &proof.Node{Kind: proof.KindLemma}}}}, turn)
 		if want := turn.Apply(at, pos.Size()); n.Move != want || n.Replies[0].Move != want {
 			t.Errorf("image %d: %v and %v, want %v", turn, n.Move, n.Replies[0].Move, want)
 		}
@@ -255,7 +257,9 @@ func TestLemmasEnd(t *testing.T) {
 	pos := position(t, openings[0], notation.Freestyle)
 	full := errors.New("full")
 	limit := budget.New(context.Background(), 20_000_000, 0, time.Now())
-	s := New(&pos, Options{Memory: testMemory, Found: func(notation.Position, *proof.Node) error { return full }}, limit)
+	s := New(&pos, Options{Memory: testMemory, Found: func(notation.Position, *proof.Node) error {
+		return full
+	}}, limit)
 	if o := s.Run(); o != fours.Halted || !errors.Is(s.Err(), full) {
 		t.Errorf("outcome %v, error %v", o, s.Err())
 	}

@@ -104,7 +104,8 @@ type step struct {
 // New returns a search for a win of the side to move in pos, within limit.
 func New(pos *notation.Position, o Options, limit *budget.Budget) *Search {
 	s := &Search{
-		rule: pos.Rule(), size: pos.Size(), attacker: pos.Turn(), defender: pos.Turn().Opponent(), limit: limit, o: o, most: o.Memory / 3,
+		rule: pos.Rule(), size: pos.Size(), attacker: pos.Turn(), defender: pos.Turn().Opponent(), limit: limit, o: o,
+		most:  o.Memory / 3,
 		board: eval.New(pos), pos: *pos, geometry: newGeometry(pos.Size()), graph: newGraph(),
 		own: dfpn.NewSession(o.Memory / 2), counter: dfpn.NewSession(o.Memory / 12),
 	}

@@ -44,11 +44,14 @@ func Check(t testing.TB, q solver.Query, r solver.Result) {
 		if r.Stop != solver.NoStop && !(q.All && len(r.Undecided) > 0) && !(q.Shortest && !r.Exact) {
 			t.Fatalf("%v: %v: a win that was stopped (%v)", oracle.Where(pos), goal, r.Stop)
 		}
-		if open := q.Shortest && !r.Exact || len(r.Undecided) > 0; open && r.Stop == solver.NoStop && q.Method != solver.MethodTSS {
-			t.Fatalf("%v: %v: exact %v, undecided %v, and no limit was reached", oracle.Where(pos), goal, r.Exact, r.Undecided)
+		if open := q.Shortest && !r.Exact || len(r.Undecided) > 0; open && r.Stop == solver.NoStop &&
+			q.Method != solver.MethodTSS {
+			t.Fatalf("%v: %v: exact %v, undecided %v, and no limit was reached", oracle.Where(pos), goal, r.Exact,
+				r.Undecided)
 		}
 		if r.Proof == nil || !r.Proof.Position.Same(&pos) || r.Proof.Class != r.Class || r.Class > goal {
-			t.Fatalf("%v: %v: a win of class %v, and its proof is of another position or class, or missing", oracle.Where(pos), goal, r.Class)
+			t.Fatalf("%v: %v: a win of class %v, and its proof is of another position or class, or missing",
+				oracle.Where(pos), goal, r.Class)
 		}
 		for _, paranoid := range [...]bool{false, true} {
 			check, err := proof.Verify(r.Proof, proof.Options{Paranoid: paranoid})
@@ -56,7 +59,8 @@ func Check(t testing.TB, q solver.Query, r solver.Result) {
 				t.Fatalf("%v: %v: paranoid %v: %v", oracle.Where(pos), goal, paranoid, err)
 			}
 			if check.Length != r.Length || len(r.Line) != r.Length || check.SHA256 != r.Check.SHA256 {
-				t.Fatalf("%v: %v: paranoid %v: length %d, line %v; the checker says %+v", oracle.Where(pos), goal, paranoid, r.Length, r.Line, check)
+				t.Fatalf("%v: %v: paranoid %v: length %d, line %v; the checker says %+v", oracle.Where(pos), goal,
+					paranoid, r.Length, r.Line, check)
 			}
 		}
 	case solver.NoWin:
@@ -66,7 +70,8 @@ func Check(t testing.TB, q solver.Query, r solver.Result) {
 	case solver.Unknown:
 		// Only Allis's search gives up without a limit.
 		if r.Stop == solver.NoStop && q.Method != solver.MethodTSS || r.Proof != nil || r.Length != 0 {
-			t.Fatalf("%v: %v by %v: unknown (%v) after %d nodes, limits %+v", oracle.Where(pos), goal, q.Method, r.Stop, r.Nodes, q.Limits)
+			t.Fatalf("%v: %v by %v: unknown (%v) after %d nodes, limits %+v", oracle.Where(pos), goal, q.Method, r.Stop,
+				r.Nodes, q.Limits)
 		}
 	}
 }

@@ -73,7 +73,8 @@ func TestTrain(t *testing.T) {
 	FitOrder(w, notation.Freestyle, choices, orderSettings(seed))
 	t.Logf("%d samples: %s", len(learn), Measure(notation.Freestyle, w, learn))
 	t.Logf("%d held back: %s", len(held), Measure(notation.Freestyle, w, held))
-	t.Logf("order of moves: %+v, held back %+v", MeasureOrder(w, notation.Freestyle, choices), MeasureOrder(w, notation.Freestyle, heldChoices))
+	t.Logf("order of moves: %+v, held back %+v", MeasureOrder(w, notation.Freestyle, choices),
+		MeasureOrder(w, notation.Freestyle, heldChoices))
 	if err := os.WriteFile(filepath.Join(dir, "all.net"), w.Bytes(), 0o666); err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,8 @@ import (
 
 func (c Calibration) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d positions, loss %.4f, %.4f with scores times %.2f; %d pairs of plies differ by %.1f %% in the median",
+	fmt.Fprintf(&b, "%d positions, loss %.4f, %.4f with scores times %.2f; %d pairs of plies differ by %.1f %% in the "+
+		"median",
 		c.Positions, c.Loss, c.Scaled, c.Scale, c.Swings, 100*c.Swing)
 	for _, bin := range c.Bins {
 		fmt.Fprintf(&b, "\n%6d judged %.3f won %.3f", bin.Samples, bin.Judged, bin.Came)
@@ -130,7 +131,8 @@ func TestCalibrate(t *testing.T) {
 		}
 		return g
 	}
-	c := Calibrate([]Game{game(solver.ProvedWin, -1), game(solver.ProvedWin, -1), game(solver.ProvedWin, -1), game(solver.ProvedLoss, 2)})
+	c := Calibrate([]Game{game(solver.ProvedWin, -1), game(solver.ProvedWin, -1), game(solver.ProvedWin, -1),
+		game(solver.ProvedLoss, 2)})
 	if c.Positions != 6*3+3 || c.Swings != 5*4-1 || c.Swing > 1e-9 {
 		t.Errorf("%v", c)
 	}
@@ -158,7 +160,8 @@ func TestJudgeGame(t *testing.T) {
 	if err != nil || len(got.Plies) != len(moves) {
 		t.Errorf("%d plies of %d, %v", len(got.Plies), len(moves), err)
 	}
-	if _, err := JudgeGame(t.Context(), Options{Rule: g.Rule, Size: g.Size, Nodes: 150}, []notation.Point{moves[0], moves[0]}); err == nil {
+	if _, err := JudgeGame(t.Context(), Options{Rule: g.Rule, Size: g.Size, Nodes: 150},
+		[]notation.Point{moves[0], moves[0]}); err == nil {
 		t.Error("a stone on a stone")
 	}
 }

@@ -112,7 +112,9 @@ type player struct {
 
 // ask asks the search about a position; NoPoint is the move where none is left.
 func (p *player) ask(pos *notation.Position) (solver.Candidate, error) {
-	legal := slices.ContainsFunc(pos.Stones(notation.Empty), func(q notation.Point) bool { return pos.Legal(q, pos.Turn()) == nil })
+	legal := slices.ContainsFunc(pos.Stones(notation.Empty), func(q notation.Point) bool {
+		return pos.Legal(q, pos.Turn()) == nil
+	})
 	if _, over := pos.Winner(); over || !legal {
 		return solver.Candidate{Move: notation.NoPoint}, nil
 	}
@@ -148,7 +150,8 @@ func (p *player) opening() (notation.Position, error) {
 		if err != nil {
 			return pos, err
 		}
-		if j := judgementOf(&c); c.Move != notation.NoPoint && j.Proved == solver.ProvedNone && max(j.Value, -j.Value) <= openingOdds {
+		if j := judgementOf(&c); c.Move != notation.NoPoint && j.Proved == solver.ProvedNone && max(j.Value,
+			-j.Value) <= openingOdds {
 			return pos, nil
 		}
 	}
@@ -158,7 +161,9 @@ func (p *player) opening() (notation.Position, error) {
 func (p *player) plausible(pos *notation.Position) notation.Point {
 	score, side := eval.NewScore(pos), pos.Turn()
 	moves := pos.Stones(notation.Empty)
-	slices.SortStableFunc(moves, func(a, b notation.Point) int { return int(score.Order(b, side)) - int(score.Order(a, side)) })
+	slices.SortStableFunc(moves, func(a, b notation.Point) int {
+		return int(score.Order(b, side)) - int(score.Order(a, side))
+	})
 	moves = slices.DeleteFunc(moves, func(q notation.Point) bool { return pos.Legal(q, side) != nil })
 	if len(moves) == 0 {
 		return notation.NoPoint

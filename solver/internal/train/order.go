@@ -56,7 +56,8 @@ func Choices(g *Game) (list []Choice, err error) {
 func choiceOf(pos *notation.Position, p *Ply) (c Choice, ok bool) {
 	side, other := pos.Turn(), pos.Turn().Opponent()
 	score, quiet := quietOnly(pos)
-	if !quiet || p.Random || p.Proved != 0 || score.Count(other, eval.ClassStraightFour)+score.Count(other, eval.ClassDoubleFour) > 0 {
+	if !quiet || p.Random || p.Proved != 0 || score.Count(other, eval.ClassStraightFour)+score.Count(other,
+		eval.ClassDoubleFour) > 0 {
 		return c, false
 	}
 	c = Choice{Side: side, Chosen: -1}

@@ -47,7 +47,8 @@ func TestChoices(t *testing.T) {
 						own, other = other, own
 					}
 					k := list[0].Chosen
-					if list[0].Own[k] != own || list[0].Other[k] != other || list[0].Plain[k] != score.Order(p.Move, c.Side) {
+					if list[0].Own[k] != own || list[0].Other[k] != other || list[0].Plain[k] != score.Order(p.Move,
+						c.Side) {
 						t.Fatalf("%v: the chosen point is another", rule)
 					}
 					list = list[1:]

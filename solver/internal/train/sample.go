@@ -57,8 +57,9 @@ func Samples(ctx context.Context, g *Game, number int) (list []Sample, err error
 			return err
 		}
 		list = append(list, Sample{
-			Cells: cellsOf(score, pos), Side: pos.Turn(), Target: float32(target), Proved: j.Proved != solver.ProvedNone,
-			Plain: float32(eval.NewStatic(pos).Value(pos.Turn())) / eval.ScoreUnit, Ply: ply, Game: number,
+			Cells: cellsOf(score, pos), Side: pos.Turn(), Target: float32(target),
+			Proved: j.Proved != solver.ProvedNone,
+			Plain:  float32(eval.NewStatic(pos).Value(pos.Turn())) / eval.ScoreUnit, Ply: ply, Game: number,
 		})
 		return nil
 	}

@@ -64,7 +64,8 @@ func ParseGame(line string) (g Game, err error) {
 		return g, err
 	}
 	if g.Size, err = strconv.Atoi(words[1]); err != nil || g.Size < notation.MinSize || g.Size > notation.MaxSize {
-		return g, fmt.Errorf("the size is %q: want a number from %d to %d", text.Clean(words[1]), notation.MinSize, notation.MaxSize)
+		return g, fmt.Errorf("the size is %q: want a number from %d to %d", text.Clean(words[1]), notation.MinSize,
+			notation.MaxSize)
 	}
 	if g.Opening, err = parsePoints(words[2], g.Size); err != nil {
 		return g, err
@@ -125,7 +126,8 @@ func parseJudgement(raw string) (Judgement, error) {
 	}
 	n, err := strconv.Atoi(raw)
 	if err != nil || n < -valueMost || n > valueMost {
-		return Judgement{}, fmt.Errorf("%q: want +, - or a number from %d to %d", text.Clean(raw), -valueMost, valueMost)
+		return Judgement{}, fmt.Errorf("%q: want +, - or a number from %d to %d", text.Clean(raw), -valueMost,
+			valueMost)
 	}
 	return Judgement{Value: n}, nil
 }

@@ -63,8 +63,10 @@ func TestGamesCanBePlayedAgain(t *testing.T) {
 
 func TestParseGameRefuses(t *testing.T) {
 	for _, line := range []string{
-		"", "freestyle", "freestyle 15", "chess 15 h8 h9:1", "freestyle 99 h8 h9:1", "freestyle 15 z99 h9:1", "freestyle 15 h8 h9",
-		"freestyle 15 h8 h9:x", "freestyle 15 h8 h9:99999999", "freestyle 15 h8 h9,h10:1", "freestyle 15 h8 (h9:1)", "freestyle 15 h8 (h9) g7:1",
+		"", "freestyle", "freestyle 15", "chess 15 h8 h9:1", "freestyle 99 h8 h9:1", "freestyle 15 z99 h9:1",
+		"freestyle 15 h8 h9",
+		"freestyle 15 h8 h9:x", "freestyle 15 h8 h9:99999999", "freestyle 15 h8 h9,h10:1", "freestyle 15 h8 (h9:1)",
+		"freestyle 15 h8 (h9) g7:1",
 	} {
 		if g, err := ParseGame(line); err == nil {
 			t.Errorf("%q is read as %q", line, g.String())
@@ -200,7 +202,8 @@ func TestWholeNumbersSayTheSame(t *testing.T) {
 					s := Sample{Side: side, Cells: cellsOf(score, &turned)}
 					want, got := float64(m.value(&s, &p)), float64(score.Judge(side))/eval.ScoreUnit
 					if math.Abs(got-want) > 0.1+0.05*math.Abs(want) {
-						t.Fatalf("%v: value %.3f in whole numbers, %.3f before\n%s", rule, got, want, text.FormatDiagram(&pos))
+						t.Fatalf("%v: value %.3f in whole numbers, %.3f before\n%s", rule, got, want,
+							text.FormatDiagram(&pos))
 					}
 					n++
 				}

@@ -87,7 +87,8 @@ func (s strip) threes(g notation.Point, stride int, exact bool, need uint32, lis
 		for free := s.free & body; free != 0; free &= free - 1 {
 			x := free & -free
 			made := strip{s.own | x, s.free &^ x}
-			list = append(list, made.threeOf(made.own&body, g, beside(g, stride, bits.TrailingZeros32(x)), stride, exact))
+			list = append(list, made.threeOf(made.own&body, g, beside(g, stride, bits.TrailingZeros32(x)), stride,
+				exact))
 		}
 	}
 	return list

@@ -39,13 +39,15 @@ func TestOperatorsAreThreats(t *testing.T) {
 			for _, o := range list {
 				gains[o.gain] = true
 				if !isThreat(&pos, s, &o) {
-					t.Fatalf("%v size %d, black %v white %v: %v %+v is no threat", rule, pos.Size(), pos.Stones(notation.Black), pos.Stones(notation.White), s, o)
+					t.Fatalf("%v size %d, black %v white %v: %v %+v is no threat", rule, pos.Size(),
+						pos.Stones(notation.Black), pos.Stones(notation.White), s, o)
 				}
 				count[o.kind]++
 			}
 			for _, made := range eval.PointThreats(&pos) {
 				if made.Side == s && !gains[made.Point] {
-					t.Fatalf("%v size %d, black %v white %v: %v misses %v at %v", rule, pos.Size(), pos.Stones(notation.Black), pos.Stones(notation.White), s, made.Kind, made.Point)
+					t.Fatalf("%v size %d, black %v white %v: %v misses %v at %v", rule, pos.Size(),
+						pos.Stones(notation.Black), pos.Stones(notation.White), s, made.Kind, made.Point)
 				}
 			}
 		}
@@ -96,7 +98,8 @@ func TestJudge(t *testing.T) {
 			b.flip(&b.own, p)
 			after := pos
 			_ = after.Put(p, s)
-			if n := len(after.Fives(s)); made.four && n == 0 && !pos.Rule().ExactFive(s) || !made.four && n > len(before) {
+			if n := len(after.Fives(s)); made.four && n == 0 && !pos.Rule().ExactFive(s) ||
+				!made.four && n > len(before) {
 				t.Fatalf("%v black %v white %v: %v at %v: four %v, %d points for a five after %d", pos.Rule(),
 					pos.Stones(notation.Black), pos.Stones(notation.White), s, p, made.four, n, len(before))
 			}

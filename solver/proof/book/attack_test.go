@@ -169,7 +169,9 @@ func TestFalseBooks(t *testing.T) {
 		name, reject string
 		change       func(*Header, []Lemma) []Lemma
 	}{
-		{"a lemma is missing", "rests on a position that has none", func(_ *Header, l []Lemma) []Lemma { return l[:last] }},
+		{"a lemma is missing", "rests on a position that has none", func(_ *Header, l []Lemma) []Lemma {
+			return l[:last]
+		}},
 		{"the root is missing", "root 1 is not proved", func(_ *Header, l []Lemma) []Lemma { return l[1:] }},
 		{"another root", "root 2 is not proved", func(h *Header, l []Lemma) []Lemma {
 			other := w.root()
@@ -187,12 +189,13 @@ func TestFalseBooks(t *testing.T) {
 				Replies: []proof.Reply{{Move: at[1], Node: lemma}, {Move: at[2], Node: lemma}}}
 			return l
 		}},
-		{"the default is a lemma", "its default is to be of fives, lines and trees", func(_ *Header, l []Lemma) []Lemma {
-			n := *l[0].Node
-			n.Default = lemma
-			l[0].Node = &n
-			return l
-		}},
+		{"the default is a lemma", "its default is to be of fives, lines and trees",
+			func(_ *Header, l []Lemma) []Lemma {
+				n := *l[0].Node
+				n.Default = lemma
+				l[0].Node = &n
+				return l
+			}},
 		{"the other side is to move", "is not proved", func(h *Header, l []Lemma) []Lemma {
 			for i := range l {
 				l[i].Position.SetTurn(white)
@@ -241,13 +244,15 @@ func TestTooDeep(t *testing.T) {
 	w := newWaiting(freestyle, 2)
 	chain := func(n int, end *proof.Node) *proof.Node {
 		for range n {
-			end = &proof.Node{Kind: proof.KindTree, Threat: []notation.Point{1}, Replies: []proof.Reply{{Move: 2, Node: end}}}
+			end = &proof.Node{Kind: proof.KindTree, Threat: []notation.Point{1},
+				Replies: []proof.Reply{{Move: 2, Node: end}}}
 		}
 		return end
 	}
 	shared := chain(mostDeep/2, proof.FromLine([]notation.Point{0}))
 	for _, above := range []int{mostDeep/2 - 3, mostDeep/2 + 3} {
-		n := &proof.Node{Kind: proof.KindTree, Threat: []notation.Point{1}, Replies: []proof.Reply{{Move: 2, Node: shared}, {Move: 3, Node: chain(above, shared)}}}
+		n := &proof.Node{Kind: proof.KindTree, Threat: []notation.Point{1},
+			Replies: []proof.Reply{{Move: 2, Node: shared}, {Move: 3, Node: chain(above, shared)}}}
 		e := encoder{size: 15}
 		err := e.lemma(&Lemma{w.root(), n})
 		if deep := err != nil; deep != (above > mostDeep/2) {
@@ -262,7 +267,8 @@ func TestTooDeep(t *testing.T) {
 		h := w.header()
 		d := decoder{header: &h, data: raw}
 		_, _, err = d.node(1)
-		if deep := err != nil && strings.Contains(err.Error(), "nodes deep"); deep != (above > mostDeep/2) || !deep && err != nil {
+		if deep := err != nil && strings.Contains(err.Error(), "nodes deep"); deep != (above > mostDeep/2) ||
+			!deep && err != nil {
 			t.Errorf("%d above, in bytes: %v", above, err)
 		}
 	}

@@ -44,13 +44,15 @@ func TestBook(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if r.Lemmas != 40 || r.Positions != 40 || r.Roots != 1 || r.Quiet != 13 || r.ByLemma != 39 || r.ByNode != 0 || r.ByZone+r.Simulated == 0 ||
+			if r.Lemmas != 40 || r.Positions != 40 || r.Roots != 1 || r.Quiet != 13 || r.ByLemma != 39 ||
+				r.ByNode != 0 || r.ByZone+r.Simulated == 0 ||
 				(r.ByZone == 0) != (rule == renju || o.Paranoid) {
 				t.Errorf("%v, %+v: %+v", rule, o, r)
 			}
 			reports = append(reports, r)
 		}
-		if reports[0] != reports[1] || reports[0].ByZone+reports[0].Simulated != reports[2].ByZone+reports[2].Simulated {
+		if reports[0] != reports[1] || reports[0].ByZone+reports[0].Simulated != reports[2].ByZone+
+			reports[2].Simulated {
 			t.Errorf("reports differ: %+v", reports)
 		}
 		for i := range w.lemmas {
@@ -105,7 +107,10 @@ func TestRests(t *testing.T) {
 	}
 	rests := 0
 	for i := range w.lemmas {
-		if err := w.lemmas[i].Rests(func(pos *notation.Position) bool { rests++; return have[keyOf(pos)] }); err != nil {
+		if err := w.lemmas[i].Rests(func(pos *notation.Position) bool {
+			rests++
+			return have[keyOf(pos)]
+		}); err != nil {
 			t.Error(err)
 		}
 	}
@@ -170,10 +175,13 @@ func TestResume(t *testing.T) {
 			t.Fatalf("stopped after %d chunks: %v", last.Done, err)
 		}
 		checked := 0
-		r, err := Verify(context.Background(), b, Options{Threads: 2, Resume: &last, Progress: func(Checkpoint) { checked++ }})
+		r, err := Verify(context.Background(), b, Options{Threads: 2, Resume: &last, Progress: func(Checkpoint) {
+			checked++
+		}})
 		want := whole
 		want.Checked = b.Chunks() - last.Done
-		if err != nil || r != want || whole.Checked != b.Chunks() || r.Chunks != b.Chunks() || checked > b.Chunks()-last.Done {
+		if err != nil || r != want || whole.Checked != b.Chunks() || r.Chunks != b.Chunks() ||
+			checked > b.Chunks()-last.Done {
 			t.Errorf("resumed after %d chunks: %+v, %v, want %+v", last.Done, r, err, want)
 		}
 		cancel()
@@ -195,9 +203,11 @@ func TestResume(t *testing.T) {
 	data = file(t, w.header(), w.lemmas[:39], 60)
 	sum := sha256.Sum256(data)
 	lacking := open(t, data)
-	all := Checkpoint{Report: Report{SHA256: hex.EncodeToString(sum[:]), Chunks: lacking.Chunks()}, Done: lacking.Chunks()}
+	all := Checkpoint{Report: Report{SHA256: hex.EncodeToString(sum[:]), Chunks: lacking.Chunks()},
+		Done: lacking.Chunks()}
 	for _, o := range []Options{{}, {Resume: &all}} {
-		if _, err := Verify(context.Background(), lacking, o); err == nil || !strings.Contains(err.Error(), "rests on a position that has none") {
+		if _, err := Verify(context.Background(), lacking, o); err == nil || !strings.Contains(err.Error(),
+			"rests on a position that has none") {
 			t.Errorf("a lemma is missing: %v", err)
 		}
 	}
@@ -270,8 +280,10 @@ func TestWriter(t *testing.T) {
 	}
 	turned := w.root()
 	turned = turned.Image(3)
-	for _, h := range []Header{{}, {Size: 15, Attacker: 3}, {Size: 15, Attacker: black}, {Size: 15, Attacker: black, Program: "\n", Roots: w.header().Roots},
-		{Size: 15, Attacker: black, Program: strings.Repeat("x", 256), Roots: w.header().Roots}, {Size: 15, Attacker: black, Roots: []notation.Position{w.root(), turned}},
+	for _, h := range []Header{{}, {Size: 15, Attacker: 3}, {Size: 15, Attacker: black},
+		{Size: 15, Attacker: black, Program: "\n", Roots: w.header().Roots},
+		{Size: 15, Attacker: black, Program: strings.Repeat("x", 256), Roots: w.header().Roots},
+		{Size: 15, Attacker: black, Roots: []notation.Position{w.root(), turned}},
 		{Rule: renju, Size: 15, Attacker: black, Roots: w.header().Roots}} {
 		if _, err := NewWriter(&out, h); err == nil {
 			t.Errorf("header %+v", h)

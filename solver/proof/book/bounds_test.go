@@ -27,7 +27,8 @@ func wide(replies, depth int) *proof.Node {
 func full(t *testing.T, l Lemma, count int) []byte {
 	t.Helper()
 	var file bytes.Buffer
-	w, err := NewWriter(&file, Header{Rule: freestyle, Size: 15, Attacker: black, Roots: []notation.Position{l.Position}})
+	w, err := NewWriter(&file, Header{Rule: freestyle, Size: 15, Attacker: black,
+		Roots: []notation.Position{l.Position}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +103,8 @@ func TestOpenUntil(t *testing.T) {
 	}
 	for most = asked - 1; most >= 0; most-- {
 		asked = 0
-		if b, err := OpenUntil(bytes.NewReader(data), int64(len(data)), until); b != nil || !errors.Is(err, over) || asked != most+1 {
+		if b, err := OpenUntil(bytes.NewReader(data), int64(len(data)), until); b != nil || !errors.Is(err, over) ||
+			asked != most+1 {
 			t.Errorf("over after %d: asked %d times, %v", most, asked, err)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"strings"
 
 	"fukumi/notation"
 	"fukumi/solver/proof"
@@ -52,8 +53,12 @@ func ExampleVerify() {
 	r, err := book.Verify(context.Background(), write(lemmas), book.Options{Threads: 2})
 	fmt.Println(r.Lemmas, "lemmas,", r.ByLemma, "replies by lemma,", r.ByZone, "by zone", err)
 	_, err = book.Verify(context.Background(), write(lemmas[:3]), book.Options{})
-	fmt.Println(err)
+	fmt.Println(strings.ReplaceAll(err.Error(), ": ", ":\n"))
 	// Output:
 	// 4 lemmas, 3 replies by lemma, 215 by zone <nil>
-	// book: chunk 1: lemma 1, black h8 l8 h9 l9 h10 l10, white : a lemma rests on a position that has none: black h8 i8 j8 h12 i12 j12 o15, white f8
+	// book:
+	// chunk 1:
+	// lemma 1, black h8 l8 h9 l9 h10 l10, white :
+	// a lemma rests on a position that has none:
+	// black h8 i8 j8 h12 i12 j12 o15, white f8
 }

@@ -79,8 +79,12 @@ func TestForgedBooks(t *testing.T) {
 		name, want string
 		change     func(p *parts)
 	}{
-		{"hashes in another order", "the contents name another one", func(p *parts) { p.names[0][0], p.names[0][1] = p.names[0][1], p.names[0][0] }},
-		{"hashes of another chunk", "the contents name another one", func(p *parts) { p.names[0][0], p.names[1][0] = p.names[1][0], p.names[0][0] }},
+		{"hashes in another order", "the contents name another one", func(p *parts) {
+			p.names[0][0], p.names[0][1] = p.names[0][1], p.names[0][0]
+		}},
+		{"hashes of another chunk", "the contents name another one", func(p *parts) {
+			p.names[0][0], p.names[1][0] = p.names[1][0], p.names[0][0]
+		}},
 		{"hashes reversed", "the contents name another one", func(p *parts) {
 			for i := range p.names {
 				for k, j := 0, len(p.names[i])-1; k < j; k, j = k+1, j-1 {
@@ -160,7 +164,8 @@ func TestSameHash(t *testing.T) {
 			continue
 		}
 		n := &proof.Node{Kind: proof.KindQuiet, Move: notation.At(0, 14), Default: four(4), Replies: []proof.Reply{
-			{Move: notation.At(4, 7), Node: four(9)}, {Move: notation.At(14, 14), Node: &proof.Node{Kind: proof.KindLemma}}}}
+			{Move: notation.At(4, 7), Node: four(9)},
+			{Move: notation.At(14, 14), Node: &proof.Node{Kind: proof.KindLemma}}}}
 		h := Header{Rule: freestyle, Size: 15, Attacker: black, Roots: []notation.Position{pos}}
 		put(&other, notation.At(0, 14), black)
 		put(&other, notation.At(14, 14), white)
@@ -169,7 +174,8 @@ func TestSameHash(t *testing.T) {
 			want string
 		}{{asked, ""}, {other, "rests on a position that has none"}} {
 			data := file(t, h, []Lemma{{pos, n}, {test.on, four(4)}}, 100)
-			if err := both(t, data); (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
+			if err := both(t, data); (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(),
+				test.want) {
 				t.Errorf("%s: error %v, want %q", stones(&test.on), err, test.want)
 			}
 		}
@@ -229,10 +235,14 @@ func TestClaims(t *testing.T) {
 		most       uint64 // bytes
 		file       *sparse
 	}{
-		{"contents of 2 GiB", "they do not agree with the file", 1 << 20, &sparse{table.out, append(at, make([]byte, sha256.Size)...), 2 << 30}},
+		{"contents of 2 GiB", "they do not agree with the file", 1 << 20,
+			&sparse{table.out, append(at, make([]byte, sha256.Size)...), 2 << 30}},
 		{"a million empty chunks", "chunk 1 has 0 lemmas", 1 << 20, &sparse{many, nil, int64(len(many))}},
-		{"2 GiB behind the header", "the contents are not in the file", 1 << 20, &sparse{head.Bytes(), make([]byte, trailerSize), 2 << 30}},
-		{"roots of 2 GiB", "root 2 is root 1", 1 << 28, &sparse{roots.out, append(binary.LittleEndian.AppendUint64(nil, 1<<31-100), make([]byte, sha256.Size)...), 2 << 30}},
+		{"2 GiB behind the header", "the contents are not in the file", 1 << 20,
+			&sparse{head.Bytes(), make([]byte, trailerSize), 2 << 30}},
+		{"roots of 2 GiB", "root 2 is root 1", 1 << 28,
+			&sparse{roots.out, append(binary.LittleEndian.AppendUint64(nil, 1<<31-100), make([]byte, sha256.Size)...),
+				2 << 30}},
 	} {
 		var err error
 		took := allocated(func() { _, err = Open(test.file, test.file.size) })
@@ -252,7 +262,8 @@ func TestContentsBounds(t *testing.T) {
 	for _, test := range []struct {
 		chunks, names int
 		want          string
-	}{{mostChunks + 1, 1, "want at most"}, {1, mostLemmas + 1, "want 1 to 87382"}, {mostAll/mostLemmas + 1, mostLemmas, "more than 4194304 lemmas"}} {
+	}{{mostChunks + 1, 1, "want at most"}, {1, mostLemmas + 1, "want 1 to 87382"}, {mostAll/mostLemmas + 1, mostLemmas,
+		"more than 4194304 lemmas"}} {
 		var q parts
 		q.header = p.header
 		names := make([]uint32, test.names)

@@ -89,7 +89,8 @@ func (b *Reader) readHeader(from, to int64) (int64, error) {
 	if len(w.data) < 3 || w.data[2] < 1 || w.data[2] > 2 {
 		return 0, errors.New("want a rule, a size and a side")
 	}
-	*h = Header{Rule: notation.Rule(w.data[0]), Size: int(w.data[1]), Attacker: notation.Black + notation.Stone(w.data[2]-1)}
+	*h = Header{Rule: notation.Rule(w.data[0]), Size: int(w.data[1]),
+		Attacker: notation.Black + notation.Stone(w.data[2]-1)}
 	if err := h.checkBoard(); err != nil {
 		return 0, err
 	}

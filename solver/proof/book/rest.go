@@ -83,7 +83,8 @@ func (w *walker) node(n *proof.Node) error {
 
 // stones shows a position in errors.
 func stones(pos *notation.Position) string {
-	return fmt.Sprintf("black %s, white %s", notation.FormatMoves(pos.Stones(notation.Black)), notation.FormatMoves(pos.Stones(notation.White)))
+	return fmt.Sprintf("black %s, white %s", notation.FormatMoves(pos.Stones(notation.Black)),
+		notation.FormatMoves(pos.Stones(notation.White)))
 }
 
 // stonesOf is stones for a key.

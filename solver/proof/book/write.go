@@ -49,7 +49,8 @@ func NewWriter(w io.Writer, h Header) (*Writer, error) {
 	}
 	b := &Writer{w: w, header: h, sha: sha256.New(), full: fullChunk, encoder: encoder{size: h.Size}}
 	b.flate, _ = flate.NewWriter(&b.packed, flate.DefaultCompression)
-	head := encoder{size: h.Size, out: append([]byte(magic), version, byte(h.Rule), byte(h.Size), byte(h.Attacker-notation.Black)+1)}
+	head := encoder{size: h.Size, out: append([]byte(magic), version, byte(h.Rule), byte(h.Size),
+		byte(h.Attacker-notation.Black)+1)}
 	head.number(len(h.Program))
 	head.out = append(head.out, h.Program...)
 	head.number(len(h.Roots))
@@ -94,7 +95,8 @@ func (b *Writer) Add(l Lemma) error {
 	}
 	if own := len(b.out) - before; own > mostBytes/2 {
 		b.out = b.out[:before]
-		return fmt.Errorf("book: lemma %d: %w: %d bytes, want at most %d", len(b.hashes)+1, proof.ErrTooLarge, own, mostBytes/2)
+		return fmt.Errorf("book: lemma %d: %w: %d bytes, want at most %d", len(b.hashes)+1, proof.ErrTooLarge, own,
+			mostBytes/2)
 	}
 	b.count++
 	b.hashes = append(b.hashes, checksum(image.Packed()))
@@ -129,7 +131,8 @@ func (b *Writer) flush() error {
 	if err := b.write(b.packed.Bytes()); err != nil {
 		return err
 	}
-	b.chunks = append(b.chunks, chunk{offset: from, length: b.at - from, count: b.count, first: len(b.hashes) - b.count})
+	b.chunks = append(b.chunks, chunk{offset: from, length: b.at - from, count: b.count,
+		first: len(b.hashes) - b.count})
 	b.out, b.count = b.out[:0], 0
 	return nil
 }

@@ -245,10 +245,12 @@ func (x *Index) Look(ctx context.Context, q *job.Question, j *job.Job, key job.K
 // Complaints say what of the file does not count.
 func (x *Index) Complaints() (list []string) {
 	if x.changed > 0 {
-		list = append(list, fmt.Sprintf("lines that were changed after they were written: %d; their records are done again", x.changed))
+		list = append(list,
+			fmt.Sprintf("lines that were changed after they were written: %d; their records are done again", x.changed))
 	}
 	if x.old > 0 {
-		list = append(list, fmt.Sprintf("lines without a sum: %d; the records of those without a certificate are done again", x.old))
+		list = append(list,
+			fmt.Sprintf("lines without a sum: %d; the records of those without a certificate are done again", x.old))
 	}
 	return list
 }

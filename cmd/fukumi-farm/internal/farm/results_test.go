@@ -19,7 +19,8 @@ import (
 // result is one of a record, with its key.
 func result(n int64) (*job.Result, job.Key) {
 	key := job.Key{byte(n), byte(n >> 8), 1}
-	return &job.Result{Number: n, Key: key.String(), Answer: []byte(`{"id":"` + strings.Repeat("x", int(n%50)) + `"}`)}, key
+	return &job.Result{Number: n, Key: key.String(), Answer: []byte(`{"id":"` + strings.Repeat("x", int(n%50)) + `"}`)},
+		key
 }
 
 // TestResults: wherever the file was cut off, the whole lines are read again, and
@@ -93,7 +94,8 @@ func TestResults(t *testing.T) {
 			t.Errorf("cut off at %d: %s", cut, again)
 		}
 	}
-	for _, bad := range []string{"{}\n", "text\n", `{"n":1}` + "\n", `{"n":-1,"key":"00"}` + "\n", `{"n":99999999999999,"key":"000000000000000000000000"}` + "\n"} {
+	for _, bad := range []string{"{}\n", "text\n", `{"n":1}` + "\n", `{"n":-1,"key":"00"}` + "\n",
+		`{"n":99999999999999,"key":"000000000000000000000000"}` + "\n"} {
 		if err := os.WriteFile(name, []byte(bad), 0o666); err != nil {
 			t.Fatal(err)
 		}
@@ -167,7 +169,8 @@ func TestChanged(t *testing.T) {
 		t.Fatal(err)
 	}
 	x = open()
-	if list := strings.Join(x.Complaints(), "\n"); !strings.Contains(list, "written: 1;") || !strings.Contains(list, "without a sum: 3;") {
+	if list := strings.Join(x.Complaints(), "\n"); !strings.Contains(list, "written: 1;") ||
+		!strings.Contains(list, "without a sum: 3;") {
 		t.Errorf("it says: %s", list)
 	}
 	for i, want := range []bool{false, true, false, false} {
@@ -244,7 +247,8 @@ func TestFarNumbers(t *testing.T) {
 	if err := errors.Join(x.Answers(t.Context(), &b), x.Close(), y.Close()); err != nil {
 		t.Fatal(err)
 	}
-	if lines := strings.Split(b.String(), "\n"); len(lines) != len(numbers)+1 || !slices.IsSorted(lines[:len(numbers)]) {
+	if lines := strings.Split(b.String(), "\n"); len(lines) != len(numbers)+1 ||
+		!slices.IsSorted(lines[:len(numbers)]) {
 		t.Errorf("%d answers for %d, in order: %v", len(lines)-1, len(numbers), slices.IsSorted(lines[:len(lines)-1]))
 	}
 }

@@ -100,7 +100,8 @@ const statusTime = 5 * time.Second
 func (h *Hub) Status() (Status, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), statusTime)
 	defer cancel()
-	s := Status{Schema: StatusSchema, Program: h.program, Uptime: time.Since(h.start).Seconds(), Runs: []job.Run{}, Workers: []worker.Said{}}
+	s := Status{Schema: StatusSchema, Program: h.program, Uptime: time.Since(h.start).Seconds(), Runs: []job.Run{},
+		Workers: []worker.Said{}}
 	var err error
 	var runs [][]byte
 	if s.Queue, runs, err = h.client.Counts(ctx); err != nil {
@@ -171,7 +172,8 @@ func (s *Status) Pace(run string) (seconds float64, known bool) {
 func (s *Status) Metrics(w io.Writer) error {
 	var b bytes.Buffer
 	write := func(name, kind, help string, value float64) {
-		fmt.Fprintf(&b, "# HELP fukumi_farm_%s %s\n# TYPE fukumi_farm_%[1]s %[3]s\nfukumi_farm_%[1]s %[4]g\n", name, help, kind, value)
+		fmt.Fprintf(&b, "# HELP fukumi_farm_%s %s\n# TYPE fukumi_farm_%[1]s %[3]s\nfukumi_farm_%[1]s %[4]g\n", name,
+			help, kind, value)
 	}
 	working := 0
 	processes := 0
@@ -185,7 +187,8 @@ func (s *Status) Metrics(w io.Writer) error {
 	}
 	write("batches_waiting", "gauge", "Batches in the queue, those in work among them.", float64(s.Queue.Waiting))
 	write("batches_working", "gauge", "Batches that a worker holds.", float64(s.Queue.Working))
-	write("batches_redelivered", "gauge", "Batches in work that another worker has held before.", float64(s.Queue.Redelivered))
+	write("batches_redelivered", "gauge", "Batches in work that another worker has held before.",
+		float64(s.Queue.Redelivered))
 	write("results_waiting", "gauge", "Messages with results that have not been collected.", float64(s.Queue.Results))
 	write("queue_bytes", "gauge", "Size of the queue on the disk.", float64(s.Queue.Bytes))
 	write("runs", "gauge", "Runs that the queue knows.", float64(len(s.Runs)))

@@ -80,7 +80,8 @@ func (q *Question) Query(pos notation.Position) (solver.Query, error) {
 			return solver.Query{}, err
 		}
 	}
-	return solver.Query{Position: pos, Goal: goal, Shortest: q.Shortest, Method: method, Limits: solver.Limits{Nodes: q.Nodes}}, nil
+	return solver.Query{Position: pos, Goal: goal, Shortest: q.Shortest, Method: method,
+		Limits: solver.Limits{Nodes: q.Nodes}}, nil
 }
 
 // A Job is a record that was read.
@@ -139,10 +140,11 @@ const MostResult = 64 << 20
 
 // A Result is what came of a job.
 type Result struct {
-	Number   int64           `json:"n"`
-	Key      string          `json:"key"`
-	Job      *Job            `json:"job,omitempty"`    // as it was done; not in the file of results
-	Answer   json.RawMessage `json:"answer"`           // the line of fukumi solve or review, or an error about the record
+	Number int64  `json:"n"`
+	Key    string `json:"key"`
+	Job    *Job   `json:"job,omitempty"` // as it was done; not in the file of results
+	// the line of fukumi solve or review, or an error about the record
+	Answer   json.RawMessage `json:"answer"`
 	Proofs   List[Proof]     `json:"proofs,omitempty"` // of its wins
 	Facts    List[Fact]      `json:"facts,omitempty"`  // what a review has found on its way, worth keeping
 	Judged   List[Judged]    `json:"judged,omitempty"` // what it rests on
@@ -238,7 +240,8 @@ const (
 // NewFailure is the failure of a job whose process ended so often with it; exit is
 // -1 where nobody has seen that.
 func NewFailure(tries, exit int, said string) *Failure {
-	text := fmt.Sprintf("given up: the process that worked on it ended %d times, the last time with exit code %d", tries, exit)
+	text := fmt.Sprintf("given up: the process that worked on it ended %d times, the last time with exit code %d",
+		tries, exit)
 	if exit < 0 {
 		text = fmt.Sprintf("given up: %d workers were lost that had it in work", tries)
 	}

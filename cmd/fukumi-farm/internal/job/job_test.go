@@ -46,7 +46,8 @@ func TestDefaults(t *testing.T) {
 	}
 	for j := range jobs {
 		pos, err := DecodePosition(j.Record)
-		if j.Bad != nil || err != nil || pos.Rule() != notation.Renju || pos.Size() != 9 || pos.Turn() != notation.White || pos.Count(notation.Black) != 1 {
+		if j.Bad != nil || err != nil || pos.Rule() != notation.Renju || pos.Size() != 9 ||
+			pos.Turn() != notation.White || pos.Count(notation.Black) != 1 {
 			t.Errorf("%s: %v, %v", j.Record, j.Bad, err)
 		}
 	}
@@ -56,14 +57,17 @@ func TestDefaults(t *testing.T) {
 func TestKeys(t *testing.T) {
 	seen := map[Key]string{}
 	for _, q := range []Question{
-		{Kind: Solve, Goal: "vct", Nodes: 10, Memory: 1}, {Kind: Solve, Goal: "vcf", Nodes: 10, Memory: 1}, {Kind: Solve, Goal: "vct", Nodes: 11, Memory: 1},
-		{Kind: Solve, Goal: "vct", Nodes: 10, Memory: 2}, {Kind: Solve, Goal: "vct", Nodes: 10, Memory: 1, Shortest: true}, {Kind: Review, Nodes: 10, Memory: 1},
+		{Kind: Solve, Goal: "vct", Nodes: 10, Memory: 1}, {Kind: Solve, Goal: "vcf", Nodes: 10, Memory: 1},
+		{Kind: Solve, Goal: "vct", Nodes: 11, Memory: 1},
+		{Kind: Solve, Goal: "vct", Nodes: 10, Memory: 2}, {Kind: Solve, Goal: "vct", Nodes: 10, Memory: 1,
+			Shortest: true}, {Kind: Review, Nodes: 10, Memory: 1},
 	} {
 		asker, err := NewAsker(&q)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, j := range []Job{{Number: 1, Record: []byte(`{}`)}, {Number: 2, Record: []byte(`{}`)}, {Number: 1, ID: "x", Record: []byte(`{}`)}, {Number: 1, Record: []byte(`{"a":1}`)}} {
+		for _, j := range []Job{{Number: 1, Record: []byte(`{}`)}, {Number: 2, Record: []byte(`{}`)},
+			{Number: 1, ID: "x", Record: []byte(`{}`)}, {Number: 1, Record: []byte(`{"a":1}`)}} {
 			key := asker.Key(&j)
 			if what := fmt.Sprint(q, j); seen[key] != "" {
 				t.Errorf("%s and %s have one key", what, seen[key])
@@ -77,19 +81,23 @@ func TestKeys(t *testing.T) {
 // TestQuestions: what comes from anywhere is checked.
 func TestQuestions(t *testing.T) {
 	for _, bad := range []Question{
-		{}, {Kind: Solve, Goal: "vct", Memory: 1}, {Kind: Solve, Goal: "vct", Nodes: 1}, {Kind: Solve, Nodes: 1, Memory: 1}, {Kind: Solve, Goal: "five", Nodes: 1, Memory: 1},
-		{Kind: Review, Goal: "vct", Nodes: 1, Memory: 1}, {Kind: "x", Nodes: 1, Memory: 1}, {Kind: Solve, Goal: "vct", Method: "x", Nodes: 1, Memory: 1}, {Kind: Review, Nodes: 1, Memory: 1 << 60},
+		{}, {Kind: Solve, Goal: "vct", Memory: 1}, {Kind: Solve, Goal: "vct", Nodes: 1},
+		{Kind: Solve, Nodes: 1, Memory: 1}, {Kind: Solve, Goal: "five", Nodes: 1, Memory: 1},
+		{Kind: Review, Goal: "vct", Nodes: 1, Memory: 1}, {Kind: "x", Nodes: 1, Memory: 1},
+		{Kind: Solve, Goal: "vct", Method: "x", Nodes: 1, Memory: 1}, {Kind: Review, Nodes: 1, Memory: 1 << 60},
 	} {
 		if bad.Check() == nil {
 			t.Errorf("%+v is accepted", bad)
 		}
 	}
-	for _, good := range []Question{{Kind: Solve, Goal: "win", Nodes: 1, Memory: 1}, {Kind: Solve, Goal: "vcf", Method: "dfpn", Nodes: 1, Memory: 1}, {Kind: Review, Nodes: 1, Memory: 1}} {
+	for _, good := range []Question{{Kind: Solve, Goal: "win", Nodes: 1, Memory: 1},
+		{Kind: Solve, Goal: "vcf", Method: "dfpn", Nodes: 1, Memory: 1}, {Kind: Review, Nodes: 1, Memory: 1}} {
 		if err := good.Check(); err != nil {
 			t.Errorf("%+v: %v", good, err)
 		}
 	}
-	for name, good := range map[string]bool{"cup": true, "cup-2_b": true, "": false, "Cup": false, "a.b": false, "a b": false, "a>": false, "-a": false, strings.Repeat("a", 41): false} {
+	for name, good := range map[string]bool{"cup": true, "cup-2_b": true, "": false, "Cup": false, "a.b": false,
+		"a b": false, "a>": false, "-a": false, strings.Repeat("a", 41): false} {
 		if (CheckRun(name) == nil) != good {
 			t.Errorf("the name %q: good is not %v", name, good)
 		}
@@ -106,8 +114,10 @@ func TestSpan(t *testing.T) {
 // FuzzDecodePosition: a record is read, and written as it was, or refused.
 func FuzzDecodePosition(f *testing.F) {
 	for _, text := range []string{
-		`{"rule":"renju","size":15,"turn":"white","moves":["h8"]}`, `{"rule":"freestyle","size":9,"turn":"black","black":["a1"],"white":["b2"]}`,
-		`{"rule":"freestyle","size":9,"turn":"black","moves":[],"black":["a1"]}`, `{"size":-1}`, `{"rule":"freestyle","size":15,"turn":"empty"}`, `{"rule":"freestyle","size":15,"turn":"black","moves":["-"]}`,
+		`{"rule":"renju","size":15,"turn":"white","moves":["h8"]}`,
+		`{"rule":"freestyle","size":9,"turn":"black","black":["a1"],"white":["b2"]}`,
+		`{"rule":"freestyle","size":9,"turn":"black","moves":[],"black":["a1"]}`, `{"size":-1}`,
+		`{"rule":"freestyle","size":15,"turn":"empty"}`, `{"rule":"freestyle","size":15,"turn":"black","moves":["-"]}`,
 	} {
 		f.Add([]byte(text))
 	}

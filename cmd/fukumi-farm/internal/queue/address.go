@@ -26,7 +26,9 @@ func split(address string) (host string, port int, loopback bool, err error) {
 		return "", 0, false, fmt.Errorf("address %.80q: the port is %q, want a number from 0 to 65535", address, text)
 	}
 	if host == "" {
-		return "", 0, false, fmt.Errorf("address %.80q: without a host it would be open to every network; 127.0.0.1:%s is this machine alone", address, text)
+		return "", 0, false,
+			fmt.Errorf("address %.80q: without a host it would be open to every network; 127.0.0.1:%s is this machine "+
+				"alone", address, text)
 	}
 	if strings.EqualFold(host, "localhost") {
 		host = "127.0.0.1"

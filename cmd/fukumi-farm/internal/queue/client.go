@@ -80,8 +80,10 @@ func connect(url string, warn func(string), options ...nats.Option) (*Client, er
 	name := rand.Text()
 	options = append(options, nats.Name(name), nats.CustomInboxPrefix(inboxOf(name)),
 		nats.MaxReconnects(-1), nats.ReconnectWait(200*time.Millisecond),
-		nats.ReconnectJitter(100*time.Millisecond, 300*time.Millisecond), nats.ReconnectBufSize(-1), nats.Timeout(5*time.Second),
-		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { // every call has an error of its own, but for these
+		nats.ReconnectJitter(100*time.Millisecond, 300*time.Millisecond), nats.ReconnectBufSize(-1),
+		nats.Timeout(5*time.Second),
+		// every call has an error of its own, but for these
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
 			if errors.Is(err, nats.ErrPermissionViolation) {
 				c.refuse(errors.New("the server does not let workers do this: use the token of administration"))
 			}
@@ -167,7 +169,8 @@ func (c *Client) again(ctx context.Context, how string, f func(ctx context.Conte
 			return ctx.Err()
 		case c.let.Err() != nil:
 			return context.Cause(c.let)
-		case errors.Is(err, nats.ErrConnectionClosed), errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrMaxPayload):
+		case errors.Is(err, nats.ErrConnectionClosed), errors.Is(err, nats.ErrAuthorization),
+			errors.Is(err, nats.ErrMaxPayload):
 			return err
 		}
 		if errors.Is(err, context.DeadlineExceeded) {

@@ -73,7 +73,8 @@ func one(ctx context.Context, consumer jetstream.Consumer, wait time.Duration) (
 }
 
 // take takes the messages that are there, or waits for one.
-func take(ctx context.Context, consumer jetstream.Consumer, most int, wait time.Duration) (list []*Delivery, err error) {
+func take(ctx context.Context, consumer jetstream.Consumer, most int, wait time.Duration) (list []*Delivery,
+	err error) {
 	ctx, cancel := context.WithTimeout(ctx, wait)
 	defer cancel()
 	got, err := consumer.Fetch(most, jetstream.FetchContext(ctx))
@@ -84,7 +85,8 @@ func take(ctx context.Context, consumer jetstream.Consumer, most int, wait time.
 		list = append(list, newDelivery(m))
 	}
 	err = got.Error()
-	if errors.Is(err, nats.ErrTimeout) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) || errors.Is(err, jetstream.ErrNoMessages) {
+	if errors.Is(err, nats.ErrTimeout) || errors.Is(err, context.DeadlineExceeded) ||
+		errors.Is(err, context.Canceled) || errors.Is(err, jetstream.ErrNoMessages) {
 		err = nil
 	}
 	return list, err

@@ -50,7 +50,8 @@ func (s *Server) health(how []byte) []byte {
 }
 
 // errGone is the loss of the directory.
-var errGone = errors.New("the directory of the queue was removed, with the jobs in it: they have to be handed over again")
+var errGone = errors.New("the directory of the queue was removed, with the jobs in it: they have to be handed over " +
+	"again")
 
 // look says what keeps the server from storing, as far as it can be seen.
 func (s *Server) look() error {

@@ -159,7 +159,8 @@ func TestLostDelivery(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if lost, err := take(ctx, consumerOf(t, c, runStream+"r", collector), 2, 10*time.Second); err != nil || len(lost) != 2 {
+	if lost, err := take(ctx, consumerOf(t, c, runStream+"r", collector), 2, 10*time.Second); err != nil ||
+		len(lost) != 2 {
 		t.Fatalf("%d lost, %v", len(lost), err)
 	}
 	seen := map[string]bool{}
@@ -186,7 +187,8 @@ func TestKilledServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range 3 {
-		if err := errors.Join(c.PutJobs(ctx, "r", fmt.Sprint(i), fmt.Append(nil, "batch ", i)), c.PutResults(ctx, "r", fmt.Sprint(i), fmt.Append(nil, "result ", i))); err != nil {
+		if err := errors.Join(c.PutJobs(ctx, "r", fmt.Sprint(i), fmt.Append(nil, "batch ", i)),
+			c.PutResults(ctx, "r", fmt.Sprint(i), fmt.Append(nil, "result ", i))); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -362,7 +364,8 @@ func TestAddresses(t *testing.T) {
 		{"127.0.0.1:0", "", false, "port"},
 	} {
 		secure, err := checkDial(c.address, c.token, false)
-		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) || err == nil && secure != c.secure {
+		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) ||
+			err == nil && secure != c.secure {
 			t.Errorf("to %s, token %q: TLS %v, %v", c.address, c.token, secure, err)
 		}
 	}

@@ -22,7 +22,8 @@ const (
 // guarded starts a server with tokens, and with run r of two batches.
 func guarded(t *testing.T) (s *Server, admin *Client) {
 	t.Helper()
-	s, err := NewServer(ServerOptions{Dir: t.TempDir(), Address: "127.0.0.1:0", Token: adminToken, WorkerToken: workerToken})
+	s, err := NewServer(ServerOptions{Dir: t.TempDir(), Address: "127.0.0.1:0", Token: adminToken,
+		WorkerToken: workerToken})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +60,9 @@ func dial(t *testing.T, s *Server, token string) *Client {
 func TestWorkersMay(t *testing.T) {
 	s, admin := guarded(t)
 	heard := make(chan string, 1)
-	if err := s.Watch(func(worker string, said []byte) { heard <- worker + ": " + string(said) }, func() []byte { return []byte("{}") }); err != nil {
+	if err := s.Watch(func(worker string, said []byte) { heard <- worker + ": " + string(said) }, func() []byte {
+		return []byte("{}")
+	}); err != nil {
 		t.Fatal(err)
 	}
 	ctx := t.Context()
@@ -132,7 +135,8 @@ func TestWorkersMayNot(t *testing.T) {
 	ctx := t.Context()
 	var refusals atomic.Int64
 	name := "AAAAAAAAAAAAAAAAAAAAAAAAAA"
-	nc, err := nats.Connect(s.Address(), nats.Token(workerToken), nats.Name(name), nats.CustomInboxPrefix(inboxOf(name)),
+	nc, err := nats.Connect(s.Address(), nats.Token(workerToken), nats.Name(name),
+		nats.CustomInboxPrefix(inboxOf(name)),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
 			if errors.Is(err, nats.ErrPermissionViolation) {
 				refusals.Add(1)
@@ -159,11 +163,16 @@ func TestWorkersMayNot(t *testing.T) {
 	}
 	before := state()
 	refused := []string{
-		"$JS.API.STREAM.DELETE.JOBS", "$JS.API.STREAM.PURGE.JOBS", "$JS.API.STREAM.DELETE.RUN-r", "$JS.API.STREAM.CREATE.MINE",
-		"$JS.API.STREAM.UPDATE.RUN-r", "$JS.API.STREAM.LIST", "$JS.API.STREAM.NAMES", "$JS.API.STREAM.INFO.JOBS", "$JS.API.INFO",
-		"$JS.API.STREAM.MSG.GET.RUN-r", "$JS.API.STREAM.MSG.DELETE.JOBS", "$JS.API.DIRECT.GET.JOBS", "$JS.API.CONSUMER.DELETE.JOBS.workers",
-		"$JS.API.CONSUMER.CREATE.RUN-r.mine", "$JS.API.CONSUMER.DURABLE.CREATE.JOBS.mine", "$JS.API.CONSUMER.MSG.NEXT.RUN-r.collect",
-		"$JS.ACK.RUN-r.collect.1.1.1.1.1", "jobs.r.mine", "jobs.r", statusSubject, "$SYS.REQ.SERVER.PING", inboxOf("BBBBBBBBBBBBBBBBBBBBBBBBBB") + ".x",
+		"$JS.API.STREAM.DELETE.JOBS", "$JS.API.STREAM.PURGE.JOBS", "$JS.API.STREAM.DELETE.RUN-r",
+		"$JS.API.STREAM.CREATE.MINE",
+		"$JS.API.STREAM.UPDATE.RUN-r", "$JS.API.STREAM.LIST", "$JS.API.STREAM.NAMES", "$JS.API.STREAM.INFO.JOBS",
+		"$JS.API.INFO",
+		"$JS.API.STREAM.MSG.GET.RUN-r", "$JS.API.STREAM.MSG.DELETE.JOBS", "$JS.API.DIRECT.GET.JOBS",
+		"$JS.API.CONSUMER.DELETE.JOBS.workers",
+		"$JS.API.CONSUMER.CREATE.RUN-r.mine", "$JS.API.CONSUMER.DURABLE.CREATE.JOBS.mine",
+		"$JS.API.CONSUMER.MSG.NEXT.RUN-r.collect",
+		"$JS.ACK.RUN-r.collect.1.1.1.1.1", "jobs.r.mine", "jobs.r", statusSubject, "$SYS.REQ.SERVER.PING",
+		inboxOf("BBBBBBBBBBBBBBBBBBBBBBBBBB") + ".x",
 		"results.r", "results.r.x.y",
 	}
 	for _, subject := range refused {
@@ -186,7 +195,8 @@ func TestWorkersMayNot(t *testing.T) {
 		}
 	}
 	wait(3 * len(refused))
-	listening := []string{">", "*", "jobs.>", "results.>", "$JS.>", "_INBOX_*.>", "workers.*", inboxOf("BBBBBBBBBBBBBBBBBBBBBBBBBB") + ".>"}
+	listening := []string{">", "*", "jobs.>", "results.>", "$JS.>", "_INBOX_*.>", "workers.*",
+		inboxOf("BBBBBBBBBBBBBBBBBBBBBBBBBB") + ".>"}
 	for _, subject := range listening {
 		if _, err := nc.SubscribeSync(subject); err != nil {
 			t.Fatal(err)
@@ -201,7 +211,8 @@ func TestWorkersMayNot(t *testing.T) {
 		"$JS.API.STREAM.PURGE.JOBS", "$JS.API.STREAM.DELETE.JOBS", "$JS.API.STREAM.DELETE.RUN-r", "jobs.r.mine",
 		"$JS.API.STREAM.MSG.DELETE.JOBS", "$JS.API.CONSUMER.DELETE.JOBS.workers",
 	} {
-		for k, subject := range []string{fmt.Sprintf("results.r.x%d", i), "$JS.API.CONSUMER.INFO.JOBS.workers", healthSubject} {
+		for k, subject := range []string{fmt.Sprintf("results.r.x%d", i), "$JS.API.CONSUMER.INFO.JOBS.workers",
+			healthSubject} {
 			if err := nc.PublishRequest(subject, reply, nil); err != nil {
 				t.Fatal(i, k, err)
 			}
@@ -260,7 +271,8 @@ func TestFullRun(t *testing.T) {
 	if err := c.PutResults(ctx, "r", "2", nil); err != nil {
 		t.Errorf("of another run: %v", err)
 	}
-	if err := errors.Join(c.DropRun(ctx, "full"), c.MakeRun(ctx, "full", nil), c.PutResults(ctx, "full", "2", nil)); err != nil {
+	if err := errors.Join(c.DropRun(ctx, "full"), c.MakeRun(ctx, "full", nil), c.PutResults(ctx, "full", "2",
+		nil)); err != nil {
 		t.Error(err)
 	}
 	if _, err := c.js.Stream(ctx, runStream+"none"); !errors.Is(err, jetstream.ErrStreamNotFound) {
@@ -284,7 +296,8 @@ func TestSays(t *testing.T) {
 		}
 		return nil
 	})
-	if first, second := <-said, <-said; err != nil || first != "the disk is on fire; trying again" || second != "the queue answers again" {
+	if first, second := <-said, <-said; err != nil || first != "the disk is on fire; trying again" ||
+		second != "the queue answers again" {
 		t.Errorf("%v: it said %q and %q", err, first, second)
 	}
 	s.suffer(errors.New("trouble"))

@@ -160,7 +160,8 @@ func (s *Server) answer(subject string, by func([]byte) []byte) error {
 // openStreams makes the stream of jobs, or finds it.
 func (s *Server) openStreams(ctx context.Context) error {
 	if _, err := s.own.js.Stream(ctx, "RUNS"); err == nil {
-		return fmt.Errorf("%s is the queue of an earlier version: collect its results with that version, or name another directory", s.o.Dir)
+		return fmt.Errorf("%s is the queue of an earlier version: collect its results with that version, or name "+
+			"another directory", s.o.Dir)
 	}
 	_, err := s.own.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
 		Name: jobsStream, Subjects: []string{jobsSubject + ">"}, Retention: jetstream.WorkQueuePolicy,
@@ -209,7 +210,9 @@ func (s *Server) Address() string {
 // Watch calls seen for what workers say of themselves, and answer for those who
 // ask for the status.
 func (s *Server) Watch(seen func(worker string, said []byte), answer func() []byte) error {
-	heard, err := s.own.nc.Subscribe(workersSubject+"*", func(m *nats.Msg) { seen(m.Subject[len(workersSubject):], m.Data) })
+	heard, err := s.own.nc.Subscribe(workersSubject+"*", func(m *nats.Msg) {
+		seen(m.Subject[len(workersSubject):], m.Data)
+	})
 	s.subs = append(s.subs, heard)
 	if err != nil {
 		return err

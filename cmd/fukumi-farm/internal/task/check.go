@@ -322,9 +322,11 @@ func Compare(q *job.Question, r, own *job.Result) (denied, differs bool) {
 	if own == nil || r.Failed != nil {
 		return false, own != nil || r.Failed == nil
 	}
-	differs = !bytes.Equal(Timeless(own.Answer), Timeless(r.Answer)) || !alike(r.Facts, own.Facts) || !alike(r.Judged, own.Judged)
+	differs = !bytes.Equal(Timeless(own.Answer), Timeless(r.Answer)) || !alike(r.Facts, own.Facts) ||
+		!alike(r.Judged, own.Judged)
 	var told, found answer.Solve
-	if q.Kind == job.Review || json.Unmarshal(r.Answer, &told) != nil || json.Unmarshal(own.Answer, &found) != nil || told.Verdict == "" {
+	if q.Kind == job.Review || json.Unmarshal(r.Answer, &told) != nil || json.Unmarshal(own.Answer, &found) != nil ||
+		told.Verdict == "" {
 		return false, differs
 	}
 	win, none := solver.Win.String(), solver.NoWin.String()

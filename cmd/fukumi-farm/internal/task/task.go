@@ -58,7 +58,8 @@ func (d *Doer) Do(ctx context.Context, q *job.Question, j *job.Job) (*job.Result
 		d.question = *q
 	}
 	d.refused = nil
-	r := &job.Result{Number: j.Number, Key: d.asker.Key(j).String(), Job: j, Worker: d.Maker, Nodes: q.Nodes, Memory: q.Memory}
+	r := &job.Result{Number: j.Number, Key: d.asker.Key(j).String(), Job: j, Worker: d.Maker, Nodes: q.Nodes,
+		Memory: q.Memory}
 	if err = q.Check(); err == nil {
 		if q.Kind == job.Review {
 			err = d.review(ctx, q, j, r)
@@ -158,7 +159,8 @@ func (d *Doer) review(ctx context.Context, q *job.Question, j *job.Job, r *job.R
 }
 
 // judge reviews the game of a job.
-func judge(ctx context.Context, q *job.Question, j *job.Job, s review.Solver, store review.Store) (*answer.Review, error) {
+func judge(ctx context.Context, q *job.Question, j *job.Job, s review.Solver, store review.Store) (*answer.Review,
+	error) {
 	g, err := q.DecodeGame(j.Record)
 	if err != nil {
 		return nil, err
@@ -169,7 +171,8 @@ func judge(ctx context.Context, q *job.Question, j *job.Job, s review.Solver, st
 			return nil, err
 		}
 	}
-	reviewer := review.New(review.Options{Goal: goal, Limits: solver.Limits{Nodes: q.Nodes}, Memory: q.Memory, Solvers: []review.Solver{s}, Store: store})
+	reviewer := review.New(review.Options{Goal: goal, Limits: solver.Limits{Nodes: q.Nodes}, Memory: q.Memory,
+		Solvers: []review.Solver{s}, Store: store})
 	judged, err := reviewer.Review(ctx, g, nil)
 	if err != nil {
 		return nil, err
@@ -206,7 +209,8 @@ func (k *keeper) Add(q solver.Query, r solver.Result) {
 	}
 	place, err := job.EncodePosition(&q.Position)
 	f := job.Fact{
-		Position: place, Goal: q.Goal.String(), Shortest: q.Shortest, Verdict: r.Verdict.String(), Class: r.Class.String(),
+		Position: place, Goal: q.Goal.String(), Shortest: q.Shortest, Verdict: r.Verdict.String(),
+		Class: r.Class.String(),
 		Exact: r.Exact, Nodes: r.Nodes, Limit: q.Limits.Nodes,
 	}
 	if r.Verdict == solver.Win && err == nil {

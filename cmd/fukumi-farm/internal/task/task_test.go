@@ -29,7 +29,8 @@ func results(t *testing.T) (list []done) {
 		{solve, `{"id":"win","black":["h8","i8","j8"],"white":["h9","i9","a1"]}`},
 		{solve, `{"id":"none","black":["h8"],"white":["i9"]}`},
 		{solve, `{"id":"block","turn":"black","black":["a1","c15"],"white":["h8","i8","j8","k8"]}`},
-		{solve, `{"id":"lost","turn":"black","black":["g8","a1","c15"],"white":["h8","i8","j8","k8","h9","h10","i9","j10"]}`},
+		{solve, `{"id":"lost","turn":"black","black":["g8","a1","c15"],"white":["h8","i8","j8","k8","h9","h10","i9",` +
+			`"j10"]}`},
 		{solve, `{"id":"two fives","turn":"black","black":["a1"],"white":["h8","i8","j8","k8"]}`},
 		{review, `{"id":"game","moves":["h8","i9","h9","j7","h10","a15","h11","a14","h12"]}`},
 		{review, `{"id":"other","moves":["h8","h9","i8","i9","j8","j9","k8"]}`},
@@ -105,19 +106,27 @@ func TestCheckRefuses(t *testing.T) {
 		}
 		text := string(d.r.Answer)
 		for _, swap := range [][2]string{
-			{`"verdict":"no-win"`, `"verdict":"win"`}, {`"verdict":"unknown"`, `"verdict":"win"`}, {`"length":3`, `"length":1`}, {`"length":5`, `"length":3`},
-			{`"class":"vcf"`, `"class":"five"`}, {`"turn":"black"`, `"turn":"white"`}, {`"rule":"freestyle"`, `"rule":"renju"`}, {`"size":15`, `"size":16`},
-			{`"id":"`, `"id":"x`}, {`"verified":true`, `"verified":false`}, {`"line":["`, `"line":["a2","`}, {`"holds":[`, `"holds":[{},`}, {`"lost":["`, `"lost":["b2","`},
-			{`"proof_sha256":"`, `"proof_sha256":"0`}, {`"class":"losing"`, `"class":"best"`}, {`"schema":1`, `"schema":2`}, {`}`, `,"more":1}`},
+			{`"verdict":"no-win"`, `"verdict":"win"`}, {`"verdict":"unknown"`, `"verdict":"win"`},
+			{`"length":3`, `"length":1`}, {`"length":5`, `"length":3`},
+			{`"class":"vcf"`, `"class":"five"`}, {`"turn":"black"`, `"turn":"white"`},
+			{`"rule":"freestyle"`, `"rule":"renju"`}, {`"size":15`, `"size":16`},
+			{`"id":"`, `"id":"x`}, {`"verified":true`, `"verified":false`}, {`"line":["`, `"line":["a2","`},
+			{`"holds":[`, `"holds":[{},`}, {`"lost":["`, `"lost":["b2","`},
+			{`"proof_sha256":"`, `"proof_sha256":"0`}, {`"class":"losing"`, `"class":"best"`},
+			{`"schema":1`, `"schema":2`}, {`}`, `,"more":1}`},
 		} {
 			if strings.Contains(text, swap[0]) {
-				refused(fmt.Sprint(swap), func(r *job.Result) { r.Answer = []byte(strings.Replace(text, swap[0], swap[1], 1)) })
+				refused(fmt.Sprint(swap), func(r *job.Result) {
+					r.Answer = []byte(strings.Replace(text, swap[0], swap[1], 1))
+				})
 			}
 		}
 		refused("no answer", func(r *job.Result) { r.Answer = nil })
 		refused("another object", func(r *job.Result) { r.Answer = []byte(`{}`) })
 		for i := range d.r.Proofs {
-			refused("a missing certificate", func(r *job.Result) { r.Proofs = append(r.Proofs[:i:i], r.Proofs[i+1:]...) })
+			refused("a missing certificate", func(r *job.Result) {
+				r.Proofs = append(r.Proofs[:i:i], r.Proofs[i+1:]...)
+			})
 			refused("an empty certificate", func(r *job.Result) { r.Proofs[i] = []byte(`{}`) })
 		}
 		needed := 0 // of the judgements: some serve only to find the others

@@ -27,7 +27,8 @@ type request struct {
 type Do func(context.Context, *job.Question, *job.Job) (*job.Result, error)
 
 // Child is such a process: it does the jobs that it reads, and writes their results,
-// each in a line after the milliseconds it took, which are all that is read of it here. When there are no more, or whoever sends them has died, it ends.
+// each in a line after the milliseconds it took, which are all that is read of it here. When there are no more, or
+// whoever sends them has died, it ends.
 func Child(ctx context.Context, in io.Reader, out io.Writer, do Do) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()

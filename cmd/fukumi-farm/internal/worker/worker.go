@@ -67,7 +67,8 @@ const sayEvery = time.Second
 
 // New returns a worker.
 func New(o Options) *Worker {
-	return &Worker{o: o, id: strings.ToLower(rand.Text()), said: Said{Maker: o.Maker, Processes: o.Processes}, held: map[string]time.Time{}}
+	return &Worker{o: o, id: strings.ToLower(rand.Text()), said: Said{Maker: o.Maker, Processes: o.Processes},
+		held: map[string]time.Time{}}
 }
 
 // Run works until ctx ends; then jobs in work have a moment to be finished, and
@@ -314,7 +315,8 @@ func (s *slot) finished(j *job.Job, r *made) {
 // givenUp is the result of a job that was given up.
 func (s *slot) givenUp(b *job.Batch, j *job.Job, f *job.Failure) (*made, error) {
 	s.count(func(said *Said) { said.Failed++ })
-	r := &job.Result{Number: j.Number, Job: j, Failed: f, Worker: s.o.Maker, Nodes: b.Question.Nodes, Memory: b.Question.Memory}
+	r := &job.Result{Number: j.Number, Job: j, Failed: f, Worker: s.o.Maker, Nodes: b.Question.Nodes,
+		Memory: b.Question.Memory}
 	var err error
 	if r.Answer, err = task.Line(f.Answer(j.ID)); err != nil {
 		return nil, err

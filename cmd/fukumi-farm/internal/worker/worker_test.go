@@ -32,7 +32,8 @@ func TestMain(m *testing.M) {
 func batch(first, n int64) *job.Batch {
 	b := &job.Batch{Run: "r", Question: &job.Question{Kind: job.Solve, Goal: "vcf", Nodes: 50, Memory: 1 << 20}}
 	for i := range n {
-		b.Jobs = append(b.Jobs, job.Job{Number: first + i, ID: fmt.Sprint("j", first+i), Record: []byte(`{"rule":"freestyle","size":15,"turn":"white","moves":["h8"]}`)})
+		b.Jobs = append(b.Jobs, job.Job{Number: first + i, ID: fmt.Sprint("j", first+i),
+			Record: []byte(`{"rule":"freestyle","size":15,"turn":"white","moves":["h8"]}`)})
 	}
 	return b
 }
@@ -68,7 +69,8 @@ func TestLostWorkers(t *testing.T) {
 	working, stop := context.WithCancel(ctx)
 	ended := make(chan error, 1)
 	go func() {
-		ended <- New(Options{Client: c, Processes: 1, Command: []string{os.Args[0]}, Maker: job.Maker{Program: "p", Name: "n"}, Grace: time.Second}).Run(working)
+		ended <- New(Options{Client: c, Processes: 1, Command: []string{os.Args[0]}, Maker: job.Maker{Program: "p",
+			Name: "n"}, Grace: time.Second}).Run(working)
 	}()
 	in, err := c.Inbox(ctx, "r")
 	if err != nil {
@@ -100,7 +102,8 @@ func TestLostWorkers(t *testing.T) {
 		t.Error(err)
 	}
 	for _, n := range []int64{1, 2, 3} {
-		if r := found[n]; r == nil || r.Failed != nil || !strings.Contains(string(r.Answer), `"verdict":"no-win"`) || r.Worker.Name != "n" {
+		if r := found[n]; r == nil || r.Failed != nil || !strings.Contains(string(r.Answer), `"verdict":"no-win"`) ||
+			r.Worker.Name != "n" {
 			t.Errorf("job %d: %+v", n, r)
 		}
 	}
@@ -123,7 +126,8 @@ func TestChild(t *testing.T) {
 	release := make(chan struct{})
 	done := make(chan error, 1)
 	go func() {
-		done <- Child(t.Context(), &slowEnd{&in, release}, &out, func(ctx context.Context, q *job.Question, j *job.Job) (*job.Result, error) {
+		done <- Child(t.Context(), &slowEnd{&in, release}, &out, func(ctx context.Context, q *job.Question,
+			j *job.Job) (*job.Result, error) {
 			if j.Number == 2 {
 				defer close(release)
 			}

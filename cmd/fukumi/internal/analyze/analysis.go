@@ -100,10 +100,12 @@ func (p *analysisText) threats(a *analysis.Analysis) error {
 	var rows [][]string
 	shapes, twos := a.Shapes()
 	for _, t := range shapes {
-		rows = append(rows, []string{t.Side.String(), t.Kind.String(), words.Points(t.Stones), words.Points(t.Gains), words.Points(t.Cost)})
+		rows = append(rows, []string{t.Side.String(), t.Kind.String(), words.Points(t.Stones), words.Points(t.Gains),
+			words.Points(t.Cost)})
 	}
 	if len(rows) > 0 {
-		columns := []terminal.Column{terminal.Left("side"), terminal.Left("shape"), terminal.Left("stones"), terminal.Left("goes on with"), terminal.Left("answered by")}
+		columns := []terminal.Column{terminal.Left("side"), terminal.Left("shape"), terminal.Left("stones"),
+			terminal.Left("goes on with"), terminal.Left("answered by")}
 		if err := p.Table(columns, rows); err != nil {
 			return err
 		}

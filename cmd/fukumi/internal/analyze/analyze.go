@@ -48,8 +48,10 @@ func New(s *command.Streams) *cobra.Command {
 	o.Register(cmd)
 	o.Heat.register(cmd.Flags())
 	registerModel(cmd.Flags(), &o.Model)
-	cmd.Flags().Var(flagvalue.New(&o.MultiPV, nil, flagvalue.UpTo(notation.MaxSize*notation.MaxSize), "3", "N"), "multipv", "how many candidate moves to rank")
-	cmd.Flags().BoolVar(&o.Both, "both", false, "search for the opponent's win with all limits, even if the side to move wins")
+	cmd.Flags().Var(flagvalue.New(&o.MultiPV, nil, flagvalue.UpTo(notation.MaxSize*notation.MaxSize), "3", "N"),
+		"multipv", "how many candidate moves to rank")
+	cmd.Flags().BoolVar(&o.Both, "both", false,
+		"search for the opponent's win with all limits, even if the side to move wins")
 	o.Picture.Register(cmd.Flags())
 	return cmd
 }

@@ -30,9 +30,11 @@ func (p *analysisText) printCandidates(a *analysis.Analysis) error {
 		if c.Proved != solver.ProvedNone {
 			known, chance, score, depth = "proved "+c.Proved.String(), "", "", ""
 		}
-		rows = append(rows, []string{strconv.Itoa(c.Rank), c.Move.String(), known, chance, score, depth, words.Start(c.Line, lineShown)})
+		rows = append(rows, []string{strconv.Itoa(c.Rank), c.Move.String(), known, chance, score, depth,
+			words.Start(c.Line, lineShown)})
 	}
-	columns := []terminal.Column{terminal.Right(""), terminal.Left("move"), terminal.Left(""), terminal.Right("win chance"), terminal.Right("score"), terminal.Right("depth"), terminal.Left("line")}
+	columns := []terminal.Column{terminal.Right(""), terminal.Left("move"), terminal.Left(""),
+		terminal.Right("win chance"), terminal.Right("score"), terminal.Right("depth"), terminal.Left("line")}
 	if err := p.Table(columns, rows); err != nil {
 		return err
 	}

@@ -25,7 +25,9 @@ func (p *analysisText) defences(d *analysis.Defences) {
 		return
 	}
 	others := d.Otherwise()
-	slices.SortStableFunc(others, func(a, b solver.Refutation) int { return cmp.Compare(b.Result.Length, a.Result.Length) })
+	slices.SortStableFunc(others, func(a, b solver.Refutation) int {
+		return cmp.Compare(b.Result.Length, a.Result.Length)
+	})
 	side := words.Side(d.Threat.Proof.Position.Turn())
 	if n := len(d.Lost) - len(others); n > 0 {
 		p.Sentence("after %d of them %s carries out the threat", n, side)
@@ -37,5 +39,6 @@ func (p *analysisText) defences(d *analysis.Defences) {
 	if n := len(others) - toughest; n > 0 {
 		p.Sentence("(%d more in --json, none longer)", n)
 	}
-	p.Sentence("searched: %s in %s; refutations checked in %s", words.Count(d.Nodes, "node"), terminal.Duration(d.Time), terminal.Duration(d.Verify))
+	p.Sentence("searched: %s in %s; refutations checked in %s", words.Count(d.Nodes, "node"), terminal.Duration(d.Time),
+		terminal.Duration(d.Verify))
 }

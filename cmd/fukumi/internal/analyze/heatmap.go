@@ -30,8 +30,10 @@ type heatOptions struct {
 func (o *heatOptions) register(f *pflag.FlagSet) {
 	o.Kinds = []picture.Kind{picture.Black, picture.White}
 	f.Var(flagvalue.New(o, nil, parseHeat, "black,white", "KINDS"),
-		"heat", "heat maps, in the text and in the picture: black and white (the worth of each point by its patterns), density (of threats), "+
-			"zone (where the opponent's threat must be answered), change or change:MOVE (what the last move changed, or MOVE would), "+
+		"heat", "heat maps, in the text and in the picture: black and white (the worth of each point by its "+
+			"patterns), density (of threats), "+
+			"zone (where the opponent's threat must be answered), change or change:MOVE (what the last move changed, "+
+			"or MOVE would), "+
 			"scores (of the best moves by a search, which uses what the limits leave); all, none")
 }
 
@@ -50,7 +52,8 @@ func parseHeat(text string) (heatOptions, error) {
 		case !named && slices.Contains(picture.Kinds(), kind):
 			o.Kinds = append(o.Kinds, kind)
 		default:
-			return o, fmt.Errorf("want %s, change:MOVE, all or none, with commas between", strings.Join(HeatNames(), ", "))
+			return o, fmt.Errorf("want %s, change:MOVE, all or none, with commas between",
+				strings.Join(HeatNames(), ", "))
 		}
 	}
 	return o, nil
@@ -103,7 +106,8 @@ func (o *heatOptions) maps(a *analysis.Analysis) []picture.Map {
 // registerModel adds the flag of what says what points are worth.
 func registerModel(f *pflag.FlagSet, m *analysis.Model) {
 	f.Var(flagvalue.New(m, nil, parseHeatModel, analysis.OwnModel, "NAME"),
-		"model", "who scores the points of heat maps: fukumi, or a published student system, "+words.Or(analysis.Models()[1:]))
+		"model", "who scores the points of heat maps: fukumi, or a published student system, "+
+			words.Or(analysis.Models()[1:]))
 }
 
 func parseHeatModel(text string) (analysis.Model, error) {

@@ -179,7 +179,8 @@ func (b *Baseline) Against(now *Entry, engine string, factor float64) (Change, b
 	}
 	c.Factor = 1
 	// What one of the runs has not measured, or otherwise, is not compared.
-	if comparable := (b.Engine == "") == (engine == "") && (engine == "" || then.Millis > 0 && now.Millis > 0); comparable {
+	if comparable := (b.Engine == "") == (engine == "") && (engine == "" ||
+		then.Millis > 0 && now.Millis > 0); comparable {
 		c.Factor = float64(max(measured[1], 1)) / float64(max(measured[0], 1))
 	}
 	apart := measured[1]-measured[0] >= least || measured[0]-measured[1] >= least

@@ -14,7 +14,10 @@ import (
 
 func TestBaseline(t *testing.T) {
 	before := &Baseline{Nodes: 10}
-	for _, e := range []Entry{{"s", "same", puzzles.Pass, 5000, 0}, {"s", "slow", puzzles.Pass, 5000, 0}, {"s", "fast", puzzles.Pass, 9000, 0}, {"s", "worse", puzzles.Pass, 1, 0}, {"s", "gone", puzzles.Pass, 1, 0}, {"s", "small", puzzles.Pass, 100, 0}, {"s", "edge", puzzles.Pass, 500, 0}, {"s", "under", puzzles.Pass, 500, 0}} {
+	for _, e := range []Entry{{"s", "same", puzzles.Pass, 5000, 0}, {"s", "slow", puzzles.Pass, 5000, 0},
+		{"s", "fast", puzzles.Pass, 9000, 0}, {"s", "worse", puzzles.Pass, 1, 0}, {"s", "gone", puzzles.Pass, 1, 0},
+		{"s", "small", puzzles.Pass, 100, 0}, {"s", "edge", puzzles.Pass, 500, 0}, {"s", "under", puzzles.Pass, 500,
+			0}} {
 		before.add(e)
 	}
 	var file bytes.Buffer
@@ -26,7 +29,10 @@ func TestBaseline(t *testing.T) {
 		t.Fatal(before, err)
 	}
 	after := &Baseline{}
-	for _, e := range []Entry{{"s", "same", puzzles.Pass, 6000, 0}, {"s", "slow", puzzles.Pass, 10000, 0}, {"s", "fast", puzzles.Pass, 3000, 0}, {"s", "worse", puzzles.Fail, 1, 0}, {"s", "new", puzzles.Pass, 1, 0}, {"s", "small", puzzles.Pass, 586, 0}, {"s", "edge", puzzles.Pass, 1500, 0}, {"s", "under", puzzles.Pass, 1499, 0}} {
+	for _, e := range []Entry{{"s", "same", puzzles.Pass, 6000, 0}, {"s", "slow", puzzles.Pass, 10000, 0},
+		{"s", "fast", puzzles.Pass, 3000, 0}, {"s", "worse", puzzles.Fail, 1, 0}, {"s", "new", puzzles.Pass, 1, 0},
+		{"s", "small", puzzles.Pass, 586, 0}, {"s", "edge", puzzles.Pass, 1500, 0}, {"s", "under", puzzles.Pass, 1499,
+			0}} {
 		after.add(e)
 	}
 	var got []string
@@ -51,7 +57,9 @@ func TestBaseline(t *testing.T) {
 // not measured.
 func TestBaselineOfEngine(t *testing.T) {
 	before := &Baseline{Engine: "./pbrain-x"}
-	for _, e := range []Entry{{"s", "same", puzzles.Pass, 1, 1000}, {"s", "slow", puzzles.Pass, 9000, 1000}, {"s", "fast", puzzles.Pass, 1, 1000}, {"s", "tiny", puzzles.Pass, 1, 10}, {"s", "none", puzzles.Pass, 1, 0}, {"s", "wrong", puzzles.Pass, 1, 5}} {
+	for _, e := range []Entry{{"s", "same", puzzles.Pass, 1, 1000}, {"s", "slow", puzzles.Pass, 9000, 1000},
+		{"s", "fast", puzzles.Pass, 1, 1000}, {"s", "tiny", puzzles.Pass, 1, 10}, {"s", "none", puzzles.Pass, 1, 0},
+		{"s", "wrong", puzzles.Pass, 1, 5}} {
 		before.add(e)
 	}
 	var file bytes.Buffer
@@ -70,7 +78,9 @@ func TestBaselineOfEngine(t *testing.T) {
 		{"", []string{"wrong result"}},
 	} {
 		after := &Baseline{Engine: c.engine}
-		for _, e := range []Entry{{"s", "same", puzzles.Pass, 9000, 1100}, {"s", "slow", puzzles.Pass, 1, 1500}, {"s", "fast", puzzles.Pass, 1, 500}, {"s", "tiny", puzzles.Pass, 1, 109}, {"s", "none", puzzles.Pass, 1, 900}, {"s", "wrong", puzzles.Crash, 1, 5}} {
+		for _, e := range []Entry{{"s", "same", puzzles.Pass, 9000, 1100}, {"s", "slow", puzzles.Pass, 1, 1500},
+			{"s", "fast", puzzles.Pass, 1, 500}, {"s", "tiny", puzzles.Pass, 1, 109}, {"s", "none", puzzles.Pass, 1,
+				900}, {"s", "wrong", puzzles.Crash, 1, 5}} {
 			after.add(e)
 		}
 		var got []string
@@ -85,7 +95,8 @@ func TestBaselineOfEngine(t *testing.T) {
 
 // TestOf: of an engine the time of its move is kept, where it made one.
 func TestOf(t *testing.T) {
-	r := &puzzles.Report{Outcome: puzzles.Pass, Nodes: 7, Move: notation.At(7, 7), Thought: &play.Thought{Time: 2 * time.Second}}
+	r := &puzzles.Report{Outcome: puzzles.Pass, Nodes: 7, Move: notation.At(7, 7),
+		Thought: &play.Thought{Time: 2 * time.Second}}
 	if e := Of(r); e.Millis != 2000 || e.Nodes != 7 || e.Outcome != puzzles.Pass {
 		t.Errorf("%+v of a move", e)
 	}

@@ -41,7 +41,8 @@ type Case struct {
 
 // Query is what is asked of c.
 func (c *Case) Query() solver.Query {
-	return solver.Query{Position: c.Position, Goal: c.Goal, Shortest: c.Goal == proof.VCF, Limits: solver.Limits{Nodes: c.Nodes}}
+	return solver.Query{Position: c.Position, Goal: c.Goal, Shortest: c.Goal == proof.VCF,
+		Limits: solver.Limits{Nodes: c.Nodes}}
 }
 
 // Cases returns the fixed positions.
@@ -98,9 +99,10 @@ type Result struct {
 	Nodes          int64               `json:"nodes"`
 	Time           answer.Milliseconds `json:"time_ms"`
 	NodesPerSecond int64               `json:"nodes_per_second"`
-	Stop           solver.Stop         `json:"stop,omitzero"`   // "interrupt": not all positions, and no signature
-	Depth          *Depth              `json:"depth,omitempty"` // of the judgement of positions of games, nil where it was not measured
-	Signature      int64               `json:"signature,omitzero"`
+	Stop           solver.Stop         `json:"stop,omitzero"` // "interrupt": not all positions, and no signature
+	// of the judgement of positions of games, nil where it was not measured
+	Depth     *Depth `json:"depth,omitempty"`
+	Signature int64  `json:"signature,omitzero"`
 }
 
 // Run searches cases until ctx ends.

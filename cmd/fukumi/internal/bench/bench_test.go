@@ -52,8 +52,10 @@ func TestRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if first.Wrong != 0 || first.Signature != first.Nodes || first.Nodes == 0 || len(first.Positions) != len(cases) || again.Signature != first.Signature {
-		t.Errorf("signatures %d and %d of %d nodes, %d wrong, %d positions of %d", first.Signature, again.Signature, first.Nodes, first.Wrong, len(first.Positions), len(cases))
+	if first.Wrong != 0 || first.Signature != first.Nodes || first.Nodes == 0 || len(first.Positions) != len(cases) ||
+		again.Signature != first.Signature {
+		t.Errorf("signatures %d and %d of %d nodes, %d wrong, %d positions of %d", first.Signature, again.Signature,
+			first.Nodes, first.Wrong, len(first.Positions), len(cases))
 	}
 	for i := range cases {
 		switch cases[i].Verdict {
@@ -70,7 +72,8 @@ func TestRun(t *testing.T) {
 	cancel()
 	hard := []Case{{Position: cases[0].Position, Goal: proof.VCT}}
 	hard[0].Position, _ = notation.NewPosition(notation.Freestyle, 15)
-	if over, err := Run(ctx, interrupted{}, hard); err != nil || over.Stop != solver.StopInterrupt || over.Signature != 0 {
+	if over, err := Run(ctx, interrupted{}, hard); err != nil || over.Stop != solver.StopInterrupt ||
+		over.Signature != 0 {
 		t.Errorf("interrupted: %+v, %v", over, err)
 	}
 }
@@ -111,11 +114,13 @@ func TestGrow(t *testing.T) {
 		}
 	}
 	if own != len(cases) || g.Cases != own || moved < 2*own || nodes != g.Nodes {
-		t.Errorf("%d searches of %d positions, %d of them counted, %d moved; %d nodes, %d in all", own, len(cases), g.Cases, moved, nodes, g.Nodes)
+		t.Errorf("%d searches of %d positions, %d of them counted, %d moved; %d nodes, %d in all", own, len(cases),
+			g.Cases, moved, nodes, g.Nodes)
 	}
 	count := func(steps []Step) (n int) {
 		for i, step := range steps {
-			if step.Decided > step.Positions || step.Nodes > step.MostNodes || step.Time > step.MostTime || i > 0 && step.From <= steps[i-1].To {
+			if step.Decided > step.Positions || step.Nodes > step.MostNodes || step.Time > step.MostTime ||
+				i > 0 && step.From <= steps[i-1].To {
 				t.Errorf("row %+v", step)
 			}
 			n += step.Positions
@@ -140,7 +145,8 @@ func TestGrow(t *testing.T) {
 	if err := g.SVG(&svg); err != nil || strings.Count(svg.String(), "<circle") < 2*(own+won) {
 		t.Errorf("%d dots for %d searches and %d wins, %v", strings.Count(svg.String(), "<circle"), own, won, err)
 	}
-	if over, err := Grow(t.Context(), interrupted{}, cases); err != nil || over.Stop != solver.StopInterrupt || len(over.Samples) != 0 {
+	if over, err := Grow(t.Context(), interrupted{}, cases); err != nil || over.Stop != solver.StopInterrupt ||
+		len(over.Samples) != 0 {
 		t.Errorf("interrupted: %+v, %v", over, err)
 	}
 }
@@ -154,7 +160,8 @@ func TestCentred(t *testing.T) {
 	}
 	for size, want := range map[int]string{9: "d4,f4,e5/d6,e6", 15: "g7,i7,h8/g9,h9"} {
 		moved, ok := centred(&in.Position, size)
-		if got := notation.FormatPosition(&moved); !ok || moved.Size() != size || moved.Turn() != in.Position.Turn() || !strings.Contains(got, want) {
+		if got := notation.FormatPosition(&moved); !ok || moved.Size() != size || moved.Turn() != in.Position.Turn() ||
+			!strings.Contains(got, want) {
 			t.Errorf("on %d rows: %s, %v, want %s", size, got, ok, want)
 		}
 	}

@@ -102,12 +102,15 @@ func printBench(s *command.Streams, o *command.OutputOptions, b *Result) error {
 	}
 	p := command.NewPrinter(s, o)
 	if !p.Quiet {
-		columns := []terminal.Column{terminal.Left("position"), terminal.Left("rule"), terminal.Right("size"), terminal.Left("side"), terminal.Left("goal"), terminal.Left("answer"), terminal.Right("nodes"), terminal.Right("ms")}
+		columns := []terminal.Column{terminal.Left("position"), terminal.Left("rule"), terminal.Right("size"),
+			terminal.Left("side"), terminal.Left("goal"), terminal.Left("answer"), terminal.Right("nodes"),
+			terminal.Right("ms")}
 		if err := p.Table(columns, b.Cells()); err != nil {
 			return err
 		}
 	}
-	p.Sentence("%s in %s, %d nodes/s, %d wrong", words.Count(b.Nodes, "node"), terminal.Duration(time.Duration(b.Time)), b.NodesPerSecond, b.Wrong)
+	p.Sentence("%s in %s, %d nodes/s, %d wrong", words.Count(b.Nodes, "node"), terminal.Duration(time.Duration(b.Time)),
+		b.NodesPerSecond, b.Wrong)
 	if d := b.Depth; d != nil {
 		p.Sentence("%s of games, %d nodes each: depth %d (%d to %d), branching %.2f",
 			words.Count(int64(d.Positions), "position"), d.Nodes, d.Median, d.Least, d.Most, d.Branching)

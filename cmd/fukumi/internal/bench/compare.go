@@ -40,7 +40,8 @@ const compareDepth = 6
 
 func (o *compareOptions) register(f *pflag.FlagSet) {
 	o.Model, o.Depth, o.Nodes = "wei", compareDepth, Nodes
-	f.BoolVar(&o.Asked, "compare", false, "compare plain minimax, alpha-beta and ordered alpha-beta under a score model")
+	f.BoolVar(&o.Asked, "compare", false,
+		"compare plain minimax, alpha-beta and ordered alpha-beta under a score model")
 	f.Var(flagvalue.New(&o.Model, &o.set, command.ParseModel, o.Model, "NAME"),
 		"model", "with --compare: the score model, "+words.Or(command.ModelNames()))
 	f.Var(flagvalue.New(&o.Depth, &o.set, flagvalue.UpTo(analysis.MaxModelDepth), strconv.Itoa(compareDepth), "N"),

@@ -45,7 +45,8 @@ type Step struct {
 	MostNodes int64               `json:"most_nodes"`
 	Time      answer.Milliseconds `json:"time_ms"`
 	MostTime  answer.Milliseconds `json:"most_time_ms"`
-	Against15 float64             `json:"against_15,omitzero"` // of a size: all nodes as a multiple of those on 15x15, where both came to an end; 0 where nothing did
+	// of a size: all nodes as a multiple of those on 15x15, where both came to an end; 0 where nothing did
+	Against15 float64 `json:"against_15,omitzero"`
 }
 
 // A Growth is what Grow found.
@@ -81,7 +82,8 @@ func Grow(ctx context.Context, s Solver, cases []Case) (*Growth, error) {
 			g.Cases++
 		}
 		g.Samples = append(g.Samples, Sample{
-			ID: c.ID, Size: c.Position.Size(), Moved: moved, Stones: c.Position.Count(notation.Black) + c.Position.Count(notation.White),
+			ID: c.ID, Size: c.Position.Size(), Moved: moved, Stones: c.Position.Count(notation.Black) +
+				c.Position.Count(notation.White),
 			Verdict: r.Verdict, Length: r.Length, Nodes: r.Nodes, Time: answer.Milliseconds(r.Time), number: number,
 		})
 		return nil
@@ -154,7 +156,9 @@ func (g *Growth) sum() {
 		slices.SortFunc(steps, func(a, b Step) int { return a.From - b.From })
 		return steps
 	}
-	g.Length = ranges(func(s *Sample) int { return s.Length }, func(s *Sample) bool { return !s.Moved && s.Verdict == solver.Win })
+	g.Length = ranges(func(s *Sample) int { return s.Length }, func(s *Sample) bool {
+		return !s.Moved && s.Verdict == solver.Win
+	})
 	g.Stones = ranges(func(s *Sample) int { return s.Stones }, func(s *Sample) bool { return !s.Moved })
 	g.Size = []Step{}
 	at15 := map[int]int64{}

@@ -26,7 +26,8 @@ type growthOptions struct {
 }
 
 func (o *growthOptions) register(f *pflag.FlagSet) {
-	f.BoolVar(&o.Asked, "growth", false, "show how nodes and time grow with the length of the win, the stones and the size of the board")
+	f.BoolVar(&o.Asked, "growth", false,
+		"show how nodes and time grow with the length of the win, the stones and the size of the board")
 	f.StringVar(&o.SVG, "svg", "", "with --growth: draw it as an SVG to `FILE`")
 }
 
@@ -92,7 +93,8 @@ func printGrowth(s *command.Streams, o *command.OutputOptions, g *Growth) error 
 			return err
 		}
 	}
-	p.Sentence("%s for %s and their like on other boards; medians, and the most, of those decided", words.Count(g.Nodes, "node"), words.Count(int64(g.Cases), "position"))
+	p.Sentence("%s for %s and their like on other boards; medians, and the most, of those decided",
+		words.Count(g.Nodes, "node"), words.Count(int64(g.Cases), "position"))
 	if g.Stop != solver.NoStop {
 		p.Sentence("interrupted: not all positions")
 	}

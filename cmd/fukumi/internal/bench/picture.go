@@ -20,7 +20,9 @@ func (g *Growth) SVG(w io.Writer) error {
 		x     func(*Sample) int
 		pass  func(*Sample) bool
 	}{
-		{"plies of the win", g.Length, func(s *Sample) int { return s.Length }, func(s *Sample) bool { return own(s) && s.Verdict == solver.Win }},
+		{"plies of the win", g.Length, func(s *Sample) int { return s.Length }, func(s *Sample) bool {
+			return own(s) && s.Verdict == solver.Win
+		}},
 		{"stones", g.Stones, func(s *Sample) int { return s.Stones }, own},
 		{"rows of the board", g.Size, func(s *Sample) int { return s.Size }, func(s *Sample) bool { return true }},
 	}
@@ -30,14 +32,19 @@ func (g *Growth) SVG(w io.Writer) error {
 		sample func(*Sample) float64
 		median func(*Step) float64
 	}{
-		{"nodes", func(s *Sample) float64 { return float64(s.Nodes) }, func(s *Step) float64 { return float64(s.Nodes) }},
-		{"milliseconds", func(s *Sample) float64 { return inMilliseconds(s.Time) }, func(s *Step) float64 { return inMilliseconds(s.Time) }},
+		{"nodes", func(s *Sample) float64 { return float64(s.Nodes) }, func(s *Step) float64 {
+			return float64(s.Nodes)
+		}},
+		{"milliseconds", func(s *Sample) float64 { return inMilliseconds(s.Time) }, func(s *Step) float64 {
+			return inMilliseconds(s.Time)
+		}},
 	} {
 		for _, k := range kinds {
 			panel := draw.Panel{Caption: what.name + " by " + k.name, Axis: k.name}
 			for i := range g.Samples {
 				if s := &g.Samples[i]; s.decided() && k.pass(s) {
-					panel.Points = append(panel.Points, draw.PlotPoint{X: float64(k.x(s)), Y: what.sample(s), Hollow: s.Verdict == solver.NoWin})
+					panel.Points = append(panel.Points, draw.PlotPoint{X: float64(k.x(s)), Y: what.sample(s),
+						Hollow: s.Verdict == solver.NoWin})
 				}
 			}
 			for i := range k.steps {

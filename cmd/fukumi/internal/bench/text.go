@@ -60,7 +60,8 @@ func tableOf(first, last string, steps []Step) Table {
 		}
 		row := []string{
 			name, strconv.Itoa(s.Positions), strconv.Itoa(s.Decided),
-			strconv.FormatInt(s.Nodes, 10), strconv.FormatInt(s.MostNodes, 10), inThousandths(s.Time), inThousandths(s.MostTime),
+			strconv.FormatInt(s.Nodes, 10), strconv.FormatInt(s.MostNodes, 10), inThousandths(s.Time),
+			inThousandths(s.MostTime),
 		}
 		if last != "" {
 			row = append(row, strings.TrimPrefix(fmt.Sprintf("%.2f", s.Against15), "0.00"))

@@ -63,7 +63,8 @@ func analyze(c *call) (any, error) {
 		switch {
 		case part == analysis.PartAttack:
 			s.is("looking for a threat of " + other)
-		case part == analysis.PartDefence && a.Attack.Result.Verdict != solver.Win && a.Defence.Result.Verdict == solver.Win:
+		case part == analysis.PartDefence && a.Attack.Result.Verdict != solver.Win &&
+			a.Defence.Result.Verdict == solver.Win:
 			s.is("looking for moves that hold")
 		case part >= analysis.PartDefence:
 			s.is("judging moves")

@@ -69,14 +69,17 @@ func TestEvents(t *testing.T) {
 	d := New(Options{})
 	var names []string
 	var nodes int64
-	for _, e := range ask(t, d, `{"kind":"analyze","position":{"moves":["h8","i7","g7","i9","f8","h6","g8","i8","i6","e8","i10","j8","k9","g5","f4"]},"time_ms":1500,"heat":["scores","zone"]}`) {
+	for _, e := range ask(t, d,
+		`{"kind":"analyze","position":{"moves":["h8","i7","g7","i9","f8","h6","g8","i8","i6","e8","i10","j8","k9",`+
+			`"g5","f4"]},"time_ms":1500,"heat":["scores","zone"]}`) {
 		if p, ok := e.data.(progress); ok {
 			if p.Nodes < nodes || p.Doing == "" || p.Time <= 0 {
 				t.Errorf("progress %+v after %d nodes", p, nodes)
 			}
 			nodes = p.Nodes
 		}
-		if f, ok := e.data.(*findings); ok && f.Part == "rest" && (len(f.Moves) == 0 || len(f.Maps) != 2 || f.Attack == nil || f.Defence == nil) {
+		if f, ok := e.data.(*findings); ok && f.Part == "rest" && (len(f.Moves) == 0 || len(f.Maps) != 2 ||
+			f.Attack == nil || f.Defence == nil) {
 			t.Errorf("%+v", f)
 		}
 		if e.name != "progress" && (len(names) == 0 || names[len(names)-1] != e.name) {
@@ -92,15 +95,23 @@ func TestEvents(t *testing.T) {
 func TestCaps(t *testing.T) {
 	d := New(Options{Caps: Caps{Nodes: 1000, Time: time.Second}})
 	for request, want := range map[string]string{
-		`{"kind":"analyze","nodes":1001}`:                                                      "nodes 1001: want 1 to 1000, the most that is searched here",
-		`{"kind":"analyze","nodes":0}`:                                                         "nodes 0: want 1 to 1000, the most that is searched here",
-		`{"kind":"solve","time_ms":1001}`:                                                      "time_ms 1001: want 1 to 1000, the most that is searched here",
-		`{"kind":"solve","time_ms":-1}`:                                                        "time_ms -1: want 1 to 1000, the most that is searched here",
-		`{"kind":"analyze","multipv":485}`:                                                     "multipv 485: want 0 to 484",
-		`{"kind":"analyze","heat":["x"]}`:                                                      `heat "x": want some of [black white density zone change scores]`,
-		`{"kind":"analyze","change":"h8","position":{"moves":["h8"]}}`:                         "change by h8: point is occupied",
-		`{"kind":"solve","position":{"moves":["a1","b1","a2","b2","a3","b3","a4","b4","a5"]}}`: "the game is over: black five a1-a5",
-		`{"kind":"solve","position":{"rule":"renju","moves":["h8","a1","i8","a3","j9","a5","j10","a7","j8"]}}`: "the game is over: White wins: Black's j8 was forbidden, double three",
+		`{"kind":"analyze","nodes":1001}`: "nodes 1001: want 1 " +
+			"to 1000, the most that is searched here",
+		`{"kind":"analyze","nodes":0}`: "nodes 0: want 1 to " +
+			"1000, the most that is searched here",
+		`{"kind":"solve","time_ms":1001}`:  "time_ms 1001: want 1 to 1000, the most that is searched here",
+		`{"kind":"solve","time_ms":-1}`:    "time_ms -1: want 1 to 1000, the most that is searched here",
+		`{"kind":"analyze","multipv":485}`: "multipv 485: want 0 to 484",
+		`{"kind":"analyze","heat":["x"]}`: `heat ` +
+			`"x": want some of [black white density zone change scores]`,
+		`{"kind":"analyze",` +
+			`"change":"h8","position":{"moves":["h8"]}}`: "change by h8: point is occupied",
+		`{"kind":"solve",` +
+			`"position":{"moves":["a1","b1","a2","b2","a3","b3","a4","b4",` +
+			`"a5"]}}`: "the game is over: black five a1-a5",
+		`{"kind":"solve","position":{"rule":"renju",` +
+			`"moves":["h8","a1","i8","a3","j9","a5","j10","a7","j8"]}}`: "the game is over: " +
+			"White wins: Black's j8 was forbidden, double three",
 	} {
 		name, fields := last(t, d, request)
 		if name != "error" || fields["message"] != want {
@@ -109,11 +120,13 @@ func TestCaps(t *testing.T) {
 	}
 	long := `"position":{"moves":["-"` + strings.Repeat(`,"-"`, mostMoves) + `]}}`
 	for _, kind := range []string{"position", "analyze", "play", "review", "learn", "swap2", "picture"} {
-		if name, fields := last(t, d, `{"kind":"`+kind+`",`+long); name != "error" || fields["message"] != "969 moves: want 968 at most, passes included" {
+		if name, fields := last(t, d, `{"kind":"`+kind+`",`+long); name != "error" ||
+			fields["message"] != "969 moves: want 968 at most, passes included" {
 			t.Errorf("%s of too many moves: %s %v", kind, name, fields["message"])
 		}
 	}
-	if a := answered(t, d, `{"kind":"about"}`); a["caps"].(map[string]any)["nodes"] != 1000.0 || a["caps"].(map[string]any)["time_ms"] != 1000.0 {
+	if a := answered(t, d, `{"kind":"about"}`); a["caps"].(map[string]any)["nodes"] != 1000.0 ||
+		a["caps"].(map[string]any)["time_ms"] != 1000.0 {
 		t.Errorf("%v", a)
 	}
 }
@@ -122,22 +135,33 @@ func TestCaps(t *testing.T) {
 func FuzzAnswer(f *testing.F) {
 	for _, seed := range []string{
 		`{"kind":"about"}`,
-		`{"kind":"position","position":{"rule":"renju","size":15,"black":["h8"],"white":["i9"],"turn":"white","moves":["g7","-"]}}`,
+		`{"kind":"position","position":{"rule":"renju","size":15,"black":["h8"],"white":["i9"],"turn":"white",` +
+			`"moves":["g7","-"]}}`,
 		`{"kind":"move","position":{"moves":["h8"]},"move":"i9"}`,
 		`{"kind":"read","text":"(;GM[4]SZ[15];B[hh](;W[ii])(;C[a]AB[aa];W[jj]))","rule":"renju"}`,
 		`{"kind":"read","base64":"aDg=","from":"moves"}`,
-		`{"kind":"write","format":"lib","tree":{"nodes":[{"move":"","parent":-1},{"move":"h8","parent":0,"marks":[{"point":"h9","shape":"label","text":"A"}]}]},"path":1}`,
-		`{"kind":"picture","form":"png","size":8,"position":{"size":5},"marks":{"labels":{"a1":"A"},"heat":{"b1":0.5}},"line":["c3"]}`,
-		`{"kind":"analyze","position":{"size":7,"moves":["d4"]},"nodes":100,"heat":["scores","change"],"change":"a1","model":"fukumi"}`,
-		`{"kind":"solve","goal":"vcf","position":{"black":["h8","i8","j8","i7","h6","j6"],"white":["g9","i9","g8","h7","j7","g5"]},"explain":true,"all":true}`,
+		`{"kind":"write","format":"lib","tree":{"nodes":[{"move":"","parent":-1},{"move":"h8","parent":0,` +
+			`"marks":[{"point":"h9","shape":"label","text":"A"}]}]},"path":1}`,
+		`{"kind":"picture","form":"png","size":8,"position":{"size":5},"marks":{"labels":{"a1":"A"},` +
+			`"heat":{"b1":0.5}},"line":["c3"]}`,
+		`{"kind":"analyze","position":{"size":7,"moves":["d4"]},"nodes":100,"heat":["scores","change"],"change":"a1",` +
+			`"model":"fukumi"}`,
+		`{"kind":"solve","goal":"vcf","position":{"black":["h8","i8","j8","i7","h6","j6"],"white":["g9","i9","g8",` +
+			`"h7","j7","g5"]},"explain":true,"all":true}`,
 		`{"kind":"proof","sha256":"x","path":["h8"]}`,
-		`{"kind":"verify","text":"{\"schema\":1,\"rule\":\"freestyle\",\"size\":15,\"turn\":\"black\",\"black\":[\"a1\",\"a2\",\"a3\",\"a4\"],\"white\":[],\"class\":\"five\",\"tree\":{\"move\":\"a5\",\"kind\":\"five\"}}"}`,
+		`{"kind":"verify","text":"{\"schema\":1,\"rule\":\"freestyle\",\"size\":15,\"turn\":\"black\",` +
+			`\"black\":[\"a1\",\"a2\",\"a3\",\"a4\"],\"white\":[],\"class\":\"five\",\"tree\":{\"move\":\"a5\",` +
+			`\"kind\":\"five\"}}"}`,
 		`{"kind":"play","position":{"moves":["h8"]},"nodes":10}`,
 		`{"kind":"review","position":{"moves":["h8","i9"]},"nodes":10}`,
 		`{"kind":"swap2","position":{"moves":["c3","d3","e4"]},"nodes":10,"opponent":"wei"}`,
-		`{"kind":"learn","position":{"moves":["a1","b1","a2","b2","a3","b3","a4"]},"move":"a5","played":"c1","nodes":10}`,
-		`{"kind":"puzzles","suite":"","text":"15 renju h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5 black; goal vcf; id x","name":"a"}`,
-		`{"kind":"quiz","record":"{\"rule\":\"renju\",\"size\":15,\"black\":[\"h8\",\"i8\",\"j8\",\"i7\",\"h6\",\"j6\"],\"white\":[\"g9\",\"i9\",\"g8\",\"h7\",\"j7\",\"g5\"],\"turn\":\"black\",\"goal\":\"vcf\"}","moves":["k9","l10"],"move":"k8","hint":2,"solution":true}`,
+		`{"kind":"learn","position":{"moves":["a1","b1","a2","b2","a3","b3","a4"]},"move":"a5","played":"c1",` +
+			`"nodes":10}`,
+		`{"kind":"puzzles","suite":"","text":"15 renju h8,i8,j8,i7,h6,j6/g9,i9,g8,h7,j7,g5 black; goal vcf; id x",` +
+			`"name":"a"}`,
+		`{"kind":"quiz","record":"{\"rule\":\"renju\",\"size\":15,\"black\":[\"h8\",\"i8\",\"j8\",\"i7\",\"h6\",` +
+			`\"j6\"],\"white\":[\"g9\",\"i9\",\"g8\",\"h7\",\"j7\",\"g5\"],\"turn\":\"black\",\"goal\":\"vcf\"}",` +
+			`"moves":["k9","l10"],"move":"k8","hint":2,"solution":true}`,
 		`{"kind":"quiz"}`, `{"kind":"swap2"}`, `{"kind":"players"}`, `{"kind":"learn"}`, `{"kind":"puzzles"}`,
 	} {
 		f.Add([]byte(seed))

@@ -103,7 +103,8 @@ func (c *call) searchBy(doing string, memory int64, solvers int) *search {
 				return
 			case <-tick.C:
 			}
-			p := progress{*s.doing.Load(), s.nodes(), answer.Milliseconds(time.Since(start)), c.done.Load(), c.all.Load()}
+			p := progress{*s.doing.Load(), s.nodes(), answer.Milliseconds(time.Since(start)), c.done.Load(),
+				c.all.Load()}
 			if c.event("progress", p) != nil {
 				return
 			}

@@ -21,7 +21,8 @@ const windUp = 2 * time.Second
 type errLong struct{ limit time.Duration }
 
 func (e errLong) Error() string {
-	return fmt.Sprintf("the time limit of %v, which holds for every request here, was reached without an answer", e.limit)
+	return fmt.Sprintf("the time limit of %v, which holds for every request here, was reached without an answer",
+		e.limit)
 }
 
 // A timed solver gives each search of a call a part of the time that is left: one n-th by

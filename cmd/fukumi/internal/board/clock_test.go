@@ -29,8 +29,9 @@ var longRequests = map[string][]string{
 		`{"kind":"learn","nodes":100000000,"move":"h7",` + openGame + `}`,
 	},
 	"quiz": {`{"kind":"quiz","nodes":100000000,"record":` + fmt.Sprintf("%q", `{"goal":"vct",`+hardStones+`}`) + `}`},
-	"verify": {`{"kind":"verify","text":` + fmt.Sprintf("%q", `{"schema":1,"rule":"freestyle","size":15,"turn":"black",`+
-		`"black":["a1","a2","a3","a4"],"white":[],"class":"five","tree":{"move":"a5","kind":"five"}}`) + `}`},
+	"verify": {`{"kind":"verify","text":` + fmt.Sprintf("%q",
+		`{"schema":1,"rule":"freestyle","size":15,"turn":"black",`+
+			`"black":["a1","a2","a3","a4"],"white":[],"class":"five","tree":{"move":"a5","kind":"five"}}`) + `}`},
 }
 
 const (
@@ -104,7 +105,8 @@ func TestTimeOfEveryKind(t *testing.T) {
 				t.Errorf("%s: ends with %v, %.200s", request, err, last)
 			}
 			if bad := slices.IndexFunc(given, func(g time.Duration) bool { return g <= 0 || g > most }); bad >= 0 {
-				t.Errorf("%s: search %d of %d may take %v, want %v at most", request, bad+1, len(given), given[bad], most)
+				t.Errorf("%s: search %d of %d may take %v, want %v at most", request, bad+1, len(given), given[bad],
+					most)
 			}
 			if len(given) == 0 && name != "verify" {
 				t.Errorf("%s: nothing is searched", request)

@@ -70,7 +70,8 @@ func read(c *call) (any, error) {
 	if len(bytes.TrimSpace(data)) == 0 {
 		return nil, errors.New("nothing to read: paste a position or a game, or take a file")
 	}
-	reading := format.Reading{Options: format.Options{Defaults: text.Defaults{Rule: q.Rule, Size: q.Size, Turn: q.Turn}}}
+	reading := format.Reading{Options: format.Options{Defaults: text.Defaults{Rule: q.Rule, Size: q.Size,
+		Turn: q.Turn}}}
 	if q.From != "" {
 		var err error
 		if reading.From, err = format.ParseFormat(q.From); err != nil {
@@ -116,7 +117,8 @@ func positionOf(data []byte) (*format.Tree, error) {
 
 // trees collects the trees of a file. A game that cannot be read is a warning where
 // there are others.
-func (c *call) trees(all iter.Seq2[*format.Tree, error], name string, reading *format.Reading, trees *[]*tree, warnings *[]string) error {
+func (c *call) trees(all iter.Seq2[*format.Tree, error], name string, reading *format.Reading, trees *[]*tree,
+	warnings *[]string) error {
 	var first error
 	number, nodes := 0, 0
 	for t, err := range all {
@@ -147,7 +149,8 @@ func (c *call) trees(all iter.Seq2[*format.Tree, error], name string, reading *f
 			if len(*trees) == 0 {
 				return fmt.Errorf("a tree of %d nodes: the board takes %d at most", len(o.Nodes), mostTreeNodes)
 			}
-			*warnings = append(*warnings, fmt.Sprintf("only the first %s are shown", words.Count(int64(len(*trees)), "game")))
+			*warnings = append(*warnings, fmt.Sprintf("only the first %s are shown", words.Count(int64(len(*trees)),
+				"game")))
 			break
 		}
 		if o.Info.Name == "" {

@@ -33,7 +33,8 @@ func readTrees(t *testing.T, d *Desk, fields map[string]any) []any {
 func TestFilesRoundTrip(t *testing.T) {
 	d := New(Options{})
 	const game = `{"rule":"renju","size":15,"rule_known":true,"turn":"black","info":{},"nodes":[
-		{"move":"","parent":-1},{"move":"h8","parent":0,"comment":"a centre"},{"move":"i9","parent":1},{"move":"g7","parent":2},
+		{"move":"","parent":-1},{"move":"h8","parent":0,"comment":"a centre"},{"move":"i9","parent":1},{"move":"g7",` +
+		`"parent":2},
 		{"move":"j8","parent":1,"comment":"another","marks":[{"point":"h9","shape":"label","text":"A"}]}],"current":3}`
 	for _, f := range answered(t, d, `{"kind":"about"}`)["formats"].([]any) {
 		file := answered(t, d, fmt.Sprintf(`{"kind":"write","tree":%s,"format":%q}`, game, f))
@@ -77,7 +78,8 @@ func TestFilesRoundTrip(t *testing.T) {
 
 // With a path only the moves to that node are written.
 func TestWritePath(t *testing.T) {
-	const game = `{"nodes":[{"move":"","parent":-1},{"move":"h8","parent":0},{"move":"i9","parent":1},{"move":"j8","parent":1},{"move":"a1","parent":3}]}`
+	const game = `{"nodes":[{"move":"","parent":-1},{"move":"h8","parent":0},{"move":"i9","parent":1},{"move":"j8",` +
+		`"parent":1},{"move":"a1","parent":3}]}`
 	file := answered(t, New(Options{}), `{"kind":"write","format":"moves","path":4,"tree":`+game+`}`)
 	if file["text"] != "h8 j8 a1\n" || fmt.Sprint(file["lost"]) != "[the rule]" {
 		t.Errorf("the moves to a node: %v", file)
@@ -88,10 +90,13 @@ func TestWritePath(t *testing.T) {
 func TestReadTrees(t *testing.T) {
 	d := New(Options{})
 	for _, c := range []struct{ text, want string }{
-		{"(;GM[4]SZ[15]AB[hh]AW[ii];W[aa];B[bb])", `{"black":["h8"],"nodes":["","a15","b14"],"turn":"white","white":["i7"]}`},
+		{"(;GM[4]SZ[15]AB[hh]AW[ii];W[aa];B[bb])",
+			`{"black":["h8"],"nodes":["","a15","b14"],"turn":"white","white":["i7"]}`},
 		{"(;GM[4]SZ[15];B[hh];B[ii])", `{"black":[],"nodes":["","h8","-","i7"],"turn":"black","white":[]}`},
-		{"(;GM[4]SZ[15];B[hh](;W[ii])(;C[a note];W[jj]))", `{"black":[],"nodes":["","h8","i7","j6"],"turn":"black","white":[]}`},
-		{"(;GM[4]SZ[15];B[hh](;W[ii])(;AB[aa];W[jj]))", `{"black":[],"nodes":["","h8","i7"],"turn":"black","white":[]}`},
+		{"(;GM[4]SZ[15];B[hh](;W[ii])(;C[a note];W[jj]))",
+			`{"black":[],"nodes":["","h8","i7","j6"],"turn":"black","white":[]}`},
+		{"(;GM[4]SZ[15];B[hh](;W[ii])(;AB[aa];W[jj]))",
+			`{"black":[],"nodes":["","h8","i7"],"turn":"black","white":[]}`},
 		{"h8,h9/i8", `{"black":["h8","h9"],"nodes":[""],"turn":"white","white":["i8"]}`},
 	} {
 		back := readTrees(t, d, map[string]any{"text": c.text})[0].(map[string]any)
@@ -109,8 +114,10 @@ func TestReadTrees(t *testing.T) {
 	if got := fmt.Sprint(warned["warnings"]); !strings.Contains(got, "1 variation left out") {
 		t.Errorf("warnings %s", got)
 	}
-	several := answered(t, d, `{"kind":"read","text":"{\"moves\":\"h8\"}\n{\"moves\":\"h8 h8\"}\n{\"moves\":\"h9\"}\n"}`)
-	if got := fmt.Sprint(several["warnings"]); len(several["trees"].([]any)) != 2 || !strings.Contains(got, "game 2: ") {
+	several := answered(t, d,
+		`{"kind":"read","text":"{\"moves\":\"h8\"}\n{\"moves\":\"h8 h8\"}\n{\"moves\":\"h9\"}\n"}`)
+	if got := fmt.Sprint(several["warnings"]); len(several["trees"].([]any)) != 2 ||
+		!strings.Contains(got, "game 2: ") {
 		t.Errorf("a bad game among others: %d trees, warnings %s", len(several["trees"].([]any)), got)
 	}
 }
@@ -125,13 +132,19 @@ func TestFilesRefuse(t *testing.T) {
 		`{"kind":"read","text":"h8","from":"exe"}`:  "want one of",
 		`{"kind":"read","text":"h8 h8"}`:            "occupied",
 		`{"kind":"write","format":"exe","tree":{}}`: "want moves",
-		`{"kind":"write","format":"sgf","tree":{"nodes":[{"move":"","parent":-1},{"move":"h8","parent":1}]}}`:                                         "want a node before it",
-		`{"kind":"write","format":"sgf","tree":{"nodes":[{"move":"","parent":-1},{"move":"z99","parent":0}]}}`:                                        "not on the board",
-		`{"kind":"write","format":"sgf","tree":{"nodes":[{"move":"","parent":-1},{"move":"h8","parent":0},{"move":"h8","parent":1}]}}`:                "occupied",
-		`{"kind":"write","format":"sgf","tree":{"nodes":[{"move":"","parent":-1,"marks":[{"point":"h8","shape":"star"}]}]}}`:                          "want one of",
-		`{"kind":"write","format":"sgf","tree":{"size":3}}`:                                                                                           "want 5 to 22",
-		`{"kind":"write","format":"sgf","tree":{"nodes":[{"move":"","parent":-1}]},"path":1}`:                                                         "1 node",
-		`{"kind":"write","format":"sgf","tree":{"nodes":[` + strings.Repeat(`{"move":"","parent":-1},`, mostTreeNodes) + `{"move":"-","parent":0}]}}`: "at most",
+		`{"kind":"write",` +
+			`"format":"sgf","tree":{"nodes":[{"move":"","parent":-1},{"move":"h8",` +
+			`"parent":1}]}}`: "want a node before it",
+		`{"kind":"write",` +
+			`"format":"sgf","tree":{"nodes":[{"move":"","parent":-1},{"move":"z99","parent":0}]}}`: "not on the board",
+		`{"kind":"write","format":"sgf","tree":{"nodes":[{"move":"","parent":-1},{"move":"h8","parent":0},` +
+			`{"move":"h8","parent":1}]}}`: "occupied",
+		`{"kind":"write","format":"sgf","tree":{"nodes":[{"move":"","parent":-1,"marks":[{"point":"h8",` +
+			`"shape":"star"}]}]}}`: "want one of",
+		`{"kind":"write","format":"sgf","tree":{"size":3}}`:                                   "want 5 to 22",
+		`{"kind":"write","format":"sgf","tree":{"nodes":[{"move":"","parent":-1}]},"path":1}`: "1 node",
+		`{"kind":"write","format":"sgf","tree":{"nodes":[` + strings.Repeat(`{"move":"","parent":-1},`, mostTreeNodes) +
+			`{"move":"-","parent":0}]}}`: "at most",
 		`{"kind":"picture","form":"gif"}`:                                  "want svg or png",
 		`{"kind":"picture","form":"png","size":1000}`:                      "want 8 to 100",
 		`{"kind":"picture","marks":{"labels":{"h8":"long"}}}`:              "3 characters",
@@ -148,8 +161,11 @@ func TestFilesRefuse(t *testing.T) {
 
 func TestPicture(t *testing.T) {
 	d := New(Options{})
-	svg := answered(t, d, `{"kind":"picture","position":{"rule":"renju","moves":["h8","i9"]},"numbers":true,"line":["g7"],"forbidden":true,"marks":{"labels":{"a1":"A"}}}`)
-	if text, _ := svg["text"].(string); svg["name"] != "board.svg" || !strings.HasPrefix(text, "<svg") && !strings.HasPrefix(text, "<?xml") {
+	svg := answered(t, d,
+		`{"kind":"picture","position":{"rule":"renju","moves":["h8","i9"]},"numbers":true,"line":["g7"],`+
+			`"forbidden":true,"marks":{"labels":{"a1":"A"}}}`)
+	if text, _ := svg["text"].(string); svg["name"] != "board.svg" || !strings.HasPrefix(text, "<svg") &&
+		!strings.HasPrefix(text, "<?xml") {
 		t.Errorf("%.200v", svg)
 	}
 	got := answered(t, d, `{"kind":"picture","position":{"moves":["h8"]},"form":"png","size":20}`)
@@ -176,7 +192,8 @@ func TestQuestion(t *testing.T) {
 		"15,1 8,8": {"rows from the bottom: o1 h8", "rows from the top: o15 h8"}, // from 1, as there is a 15
 	} {
 		a := answered(t, d, encoded(t, map[string]any{"kind": "read", "text": text}))
-		if len(a["trees"].([]any)) != 0 || len(a["warnings"].([]any)) != 0 || !strings.HasSuffix(a["question"].(string), "?") {
+		if len(a["trees"].([]any)) != 0 || len(a["warnings"].([]any)) != 0 || !strings.HasSuffix(a["question"].(string),
+			"?") {
 			t.Errorf("%s: %v", text, a)
 		}
 		var got []string
@@ -201,7 +218,8 @@ func TestQuestion(t *testing.T) {
 		`{"kind":"read","text":"8,8 9,9","base":"2"}`:           `want "0" or "1"`,
 		`{"kind":"read","text":"8,8 9,9","origin":"../../etc"}`: `"bottom" or "top"`,
 	} {
-		if name, fields := last(t, d, request); name != "error" || !strings.Contains(fmt.Sprint(fields["message"]), want) {
+		if name, fields := last(t, d, request); name != "error" || !strings.Contains(fmt.Sprint(fields["message"]),
+			want) {
 			t.Errorf("%s: %s %v, want an error with %q", request, name, fields, want)
 		}
 	}

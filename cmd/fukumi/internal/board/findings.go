@@ -98,7 +98,8 @@ func newFindings(a *analysis.Analysis, part analysis.Part, heat []picture.Kind) 
 	pos := a.Position()
 	f := &findings{
 		Part: partNames[part], Heading: words.Heading("", pos),
-		Moves: []candidate{}, Threats: []threat{}, Next: []nextStones{}, Fouls: []foulPoint{}, Maps: []heatMap{}, Marks: []boardMark{},
+		Moves: []candidate{}, Threats: []threat{}, Next: []nextStones{}, Fouls: []foulPoint{}, Maps: []heatMap{},
+		Marks: []boardMark{},
 	}
 	if part >= analysis.PartAttack {
 		f.Attack = newVerdict(a.Attack)
@@ -121,7 +122,8 @@ func newFindings(a *analysis.Analysis, part analysis.Part, heat []picture.Kind) 
 	}
 	shapes, twos := a.Shapes()
 	for _, s := range shapes {
-		t := threat{Side: s.Side, Kind: spaced(s.Kind.String()), Stones: points(s.Stones), Gains: points(s.Gains), Cost: points(s.Cost)}
+		t := threat{Side: s.Side, Kind: spaced(s.Kind.String()), Stones: points(s.Stones), Gains: points(s.Gains),
+			Cost: points(s.Cost)}
 		t.Marks = t.marks()
 		f.Threats = append(f.Threats, t)
 	}
@@ -136,7 +138,8 @@ func newFindings(a *analysis.Analysis, part analysis.Part, heat []picture.Kind) 
 	}
 	f.Fouls = foulPoints(pos)
 	for _, m := range picture.Maps(a, heat...) {
-		f.Maps = append(f.Maps, heatMap{m.Kind, m.Title, heatMarks(pos, &m), append([]string{}, m.Legend()...), m.Empty})
+		f.Maps = append(f.Maps, heatMap{m.Kind, m.Title, heatMarks(pos, &m), append([]string{}, m.Legend()...),
+			m.Empty})
 	}
 	f.Marks = f.marks()
 	return f
@@ -145,7 +148,8 @@ func newFindings(a *analysis.Analysis, part analysis.Part, heat []picture.Kind) 
 func newDefences(d *analysis.Defences) *defences {
 	o := &defences{
 		Text: d.Text(hint), Holds: points(d.Holds), Open: points(d.Open), Lost: []refutation{},
-		Cost: fmt.Sprintf("%s in %s, refutations checked in %s", words.Count(d.Nodes, "node"), rounded(d.Time), rounded(d.Verify)),
+		Cost: fmt.Sprintf("%s in %s, refutations checked in %s", words.Count(d.Nodes, "node"), rounded(d.Time),
+			rounded(d.Verify)),
 	}
 	winner := words.Side(d.Threat.Proof.Position.Turn())
 	otherwise := map[notation.Point]bool{}
@@ -155,8 +159,10 @@ func newDefences(d *analysis.Defences) *defences {
 	for i := range d.Lost {
 		r := &d.Lost[i]
 		o.Lost = append(o.Lost, refutation{
-			Move: r.Move, Line: append(answer.Line{}, r.Result.Line...), Carried: !otherwise[r.Move], SHA256: r.Result.Check.SHA256,
-			Text: fmt.Sprintf("after %s %s wins by %s in %s", r.Move, winner, r.Result.Class.Title(), words.Count(int64(r.Result.Length), "ply")),
+			Move: r.Move, Line: append(answer.Line{}, r.Result.Line...), Carried: !otherwise[r.Move],
+			SHA256: r.Result.Check.SHA256,
+			Text: fmt.Sprintf("after %s %s wins by %s in %s", r.Move, winner, r.Result.Class.Title(),
+				words.Count(int64(r.Result.Length), "ply")),
 		})
 	}
 	return o
@@ -168,7 +174,8 @@ func newCandidate(a *analysis.Analysis, c *solver.Candidate) candidate {
 		Line: append(answer.Line{}, c.Line...), Why: a.Why(c), Text: "judged " + words.Chance(c.WinChance),
 	}
 	if c.Proved != solver.ProvedNone {
-		o.Text = fmt.Sprintf("proved %s by %s, %s", c.Proved, c.Result.Class.Title(), words.Count(int64(len(c.Line)), "ply"))
+		o.Text = fmt.Sprintf("proved %s by %s, %s", c.Proved, c.Result.Class.Title(), words.Count(int64(len(c.Line)),
+			"ply"))
 		o.SHA256 = c.Result.Check.SHA256
 	}
 	return o

@@ -23,7 +23,8 @@ import (
 )
 
 // judgements are the names of those of a quiz.
-var judgements = map[quiz.Judgement]string{quiz.Illegal: "illegal", quiz.Wrong: "wrong", quiz.Unsure: "unsure", quiz.Right: "right"}
+var judgements = map[quiz.Judgement]string{quiz.Illegal: "illegal", quiz.Wrong: "wrong", quiz.Unsure: "unsure",
+	quiz.Right: "right"}
 
 // A judged is what a move of a puzzle is worth.
 type judged struct {
@@ -82,7 +83,9 @@ func learn(c *call) (any, error) {
 	}
 	s.end()
 	if q.Move == q.Played && a.Judgement != quiz.Illegal && a.Judgement != quiz.Wrong {
-		a = quiz.Answer{Judgement: quiz.Wrong, Reason: fmt.Sprintf("%s is the move of the game: the review has proved that %s wins after it", q.Move, words.Side(pos.Turn().Opponent()))}
+		a = quiz.Answer{Judgement: quiz.Wrong,
+			Reason: fmt.Sprintf("%s is the move of the game: the review has proved that %s wins after it", q.Move,
+				words.Side(pos.Turn().Opponent()))}
 	}
 	return c.newJudged(&a, &pos, q.Move), nil
 }
@@ -111,7 +114,8 @@ func (c *call) whatHolds(pos *notation.Position, played notation.Point, l solver
 		return nil, err
 	}
 	other := func(p notation.Point) bool { return p == played }
-	o := holding{slices.DeleteFunc(slices.Clone(points(d.Holds)), other), slices.DeleteFunc(slices.Clone(points(d.Open)), other)}
+	o := holding{slices.DeleteFunc(slices.Clone(points(d.Holds)), other),
+		slices.DeleteFunc(slices.Clone(points(d.Open)), other)}
 	if len(o.Holds) > 0 || threat.Verdict == solver.Win && len(o.Open) == 0 {
 		return o, nil
 	}

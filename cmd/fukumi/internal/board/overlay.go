@@ -31,7 +31,8 @@ func (f *findings) marks() []boardMark {
 		if c.Rank == 1 {
 			label = "best move"
 		}
-		list = append(list, boardMark{At: c.Move, Kind: "candidate", Text: strconv.Itoa(c.Rank), Value: float64(c.Rank), Label: label + ", " + c.Text})
+		list = append(list, boardMark{At: c.Move, Kind: "candidate", Text: strconv.Itoa(c.Rank), Value: float64(c.Rank),
+			Label: label + ", " + c.Text})
 	}
 	add := func(p notation.Point, kind, label string) {
 		if !taken[p] {
@@ -96,7 +97,8 @@ func heatMarks(pos *notation.Position, m *picture.Map) []boardMark {
 		case text == "":
 			text = strconv.Itoa(level)
 		}
-		list = append(list, boardMark{At: p, Kind: "heat", Side: side.String(), Text: text, Value: float64(level) / 9, Label: m.Title + ": " + text})
+		list = append(list, boardMark{At: p, Kind: "heat", Side: side.String(), Text: text, Value: float64(level) / 9,
+			Label: m.Title + ": " + text})
 	}
 	return list
 }

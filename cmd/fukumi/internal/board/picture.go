@@ -103,7 +103,8 @@ func (m *marks) on(pos *notation.Position, p *draw.Picture) error {
 		}
 		p.Labels[at] = text.Clean(raw)
 	}
-	for _, list := range [][]notation.Point{slices.Collect(maps.Keys(m.Labels)), slices.Collect(maps.Keys(m.Heat)), m.Ring} {
+	for _, list := range [][]notation.Point{slices.Collect(maps.Keys(m.Labels)), slices.Collect(maps.Keys(m.Heat)),
+		m.Ring} {
 		for _, at := range list {
 			if !pos.On(at) {
 				return fmt.Errorf("marks: %s is not on the board of %dx%[2]d", at, pos.Size())

@@ -44,7 +44,8 @@ var levels = func() (list []level) {
 		list = append(list, level{strconv.Itoa(n), s.Title(), n, s.Nodes, s.Depth, 0})
 	}
 	return append(list,
-		level{strconv.Itoa(opponents.Levels), fmt.Sprintf("Level %d: %d nodes a move", opponents.Levels, moveNodes), opponents.Levels, moveNodes, 0, 0},
+		level{strconv.Itoa(opponents.Levels), fmt.Sprintf("Level %d: %d nodes a move", opponents.Levels, moveNodes),
+			opponents.Levels, moveNodes, 0, 0},
 		level{"1s", "1 second a move", opponents.Levels, 0, 0, answer.Milliseconds(time.Second)},
 		level{"5s", "5 seconds a move", opponents.Levels, 0, 0, answer.Milliseconds(5 * time.Second)})
 }()
@@ -136,7 +137,8 @@ func playMove(c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	best, err := opponents.At(s, strength).Choose(c.ctx, solver.RankQuery{Position: *pos, Limits: limits, Depth: q.Depth})
+	best, err := opponents.At(s, strength).Choose(c.ctx, solver.RankQuery{Position: *pos, Limits: limits,
+		Depth: q.Depth})
 	if err != nil {
 		return nil, err
 	}
@@ -155,7 +157,8 @@ const maxDepth = notation.MaxSize * notation.MaxSize
 
 // newPlayed says what is known of a move.
 func newPlayed(pos *notation.Position, best *solver.Candidate) *played {
-	a := &played{Move: best.Move, Says: opponents.Judged(pos, best), Proved: best.Proved.String(), Line: points(best.Line)}
+	a := &played{Move: best.Move, Says: opponents.Judged(pos, best), Proved: best.Proved.String(),
+		Line: points(best.Line)}
 	if best.Proved == solver.ProvedNone {
 		a.Chance, a.Depth = &best.WinChance, best.Depth
 	}
@@ -176,7 +179,8 @@ func resumed(kept *certificate, game []notation.Position) *played {
 	}
 	return &played{
 		Move: n.Move, Proved: solver.ProvedWin.String(), Line: points(rest.Line), Win: kept.check.SHA256,
-		Says: opponents.Judged(pos, &solver.Candidate{Proved: solver.ProvedWin, Result: &solver.Result{Class: w.Class(), Length: rest.Length}}),
+		Says: opponents.Judged(pos, &solver.Candidate{Proved: solver.ProvedWin, Result: &solver.Result{Class: w.Class(),
+			Length: rest.Length}}),
 	}
 }
 
@@ -197,7 +201,8 @@ func (c *call) modelMove(pos *notation.Position, name string) (any, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return &played{Move: got.Point, Says: got.Says, Line: []notation.Point{got.Point}, Time: answer.Milliseconds(time.Since(start))}, nil
+	return &played{Move: got.Point, Says: got.Says, Line: []notation.Point{got.Point},
+		Time: answer.Milliseconds(time.Since(start))}, nil
 }
 
 // game are the positions of a game that goes on, from move to move.

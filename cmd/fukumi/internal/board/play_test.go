@@ -25,7 +25,8 @@ type match struct {
 }
 
 func (m *match) position() string {
-	data, err := json.Marshal(map[string]any{"rule": m.rule, "size": m.size, "black": m.black, "white": m.white, "turn": m.turn, "moves": m.moves})
+	data, err := json.Marshal(map[string]any{"rule": m.rule, "size": m.size, "black": m.black, "white": m.white,
+		"turn": m.turn, "moves": m.moves})
 	if err != nil {
 		m.t.Fatal(err)
 	}
@@ -74,7 +75,8 @@ func TestPlayGames(t *testing.T) {
 			t.Errorf("%s: %v against %s with %v: the search should win", rule, m.node["winner"], model, m.moves)
 		}
 		name, fields := last(t, m.d, fmt.Sprintf(`{"kind":"play","position":%s}`, m.position()))
-		if message, _ := fields["message"].(string); name != "error" || !strings.Contains(message, "the game is over: ") {
+		if message, _ := fields["message"].(string); name != "error" ||
+			!strings.Contains(message, "the game is over: ") {
 			t.Errorf("a move after the end: %s %v", name, fields)
 		}
 	}
@@ -111,7 +113,8 @@ func TestPlayProvedWin(t *testing.T) {
 	if m.node["winner"] != "black" {
 		t.Errorf("%v", m.node)
 	}
-	other := &match{t: t, d: d, rule: "freestyle", size: 15, turn: "black", moves: []string{"a8", "b8"}, black: m.black, white: m.white}
+	other := &match{t: t, d: d, rule: "freestyle", size: 15, turn: "black", moves: []string{"a8", "b8"}, black: m.black,
+		white: m.white}
 	if a := other.ask(`,"nodes":1000,"win":"` + win + `"`); a["win"] == win {
 		t.Errorf("another game: %v", a)
 	}
@@ -140,7 +143,8 @@ func TestPlayersWithinCaps(t *testing.T) {
 	for _, l := range levels {
 		l := l.(map[string]any)
 		names[l["name"].(string)] = true
-		request := fmt.Sprintf(`{"kind":"play","position":{"moves":["h8","i9"]},"level":%v,"nodes":%v,"time_ms":%v,"depth":%v}`,
+		request := fmt.Sprintf(`{"kind":"play","position":{"moves":["h8","i9"]},"level":%v,"nodes":%v,"time_ms":%v,`+
+			`"depth":%v}`,
 			l["level"], l["nodes"], l["time_ms"], l["depth"])
 		if l["time_ms"] == 0.0 {
 			answered(t, d, request)
@@ -157,7 +161,8 @@ func TestSwap2(t *testing.T) {
 		m := &match{t: t, d: New(Options{}), rule: "freestyle", size: 15, turn: "black", moves: []string{}}
 		ask := func() (bool, []any) {
 			t.Helper()
-			a := answered(t, m.d, fmt.Sprintf(`{"kind":"swap2","position":%s,"nodes":3000,"opponent":%q}`, m.position(), opponent))
+			a := answered(t, m.d, fmt.Sprintf(`{"kind":"swap2","position":%s,"nodes":3000,"opponent":%q}`, m.position(),
+				opponent))
 			if said := a["says"] != ""; said != (opponent == "" && len(m.moves) > 0) {
 				t.Errorf("%q says %v", opponent, a["says"])
 			}
@@ -187,7 +192,8 @@ func TestSwap2(t *testing.T) {
 		}
 	}
 	// White has far the better of it, and White is who may choose: to stay.
-	m := &match{t: t, d: New(Options{}), rule: "freestyle", size: 15, turn: "black", moves: []string{"a1", "h8", "o15", "i9", "o1"}}
+	m := &match{t: t, d: New(Options{}), rule: "freestyle", size: 15, turn: "black", moves: []string{"a1", "h8", "o15",
+		"i9", "o1"}}
 	if a := answered(t, m.d, `{"kind":"swap2","nodes":3000,"position":`+m.position()+`}`); a["swap"] != false {
 		t.Errorf("%v: %v", m.moves, a)
 	}
@@ -220,16 +226,20 @@ func TestPlayers(t *testing.T) {
 func TestPlayRefuses(t *testing.T) {
 	d := New(Options{Caps: Caps{Nodes: 1000}})
 	for request, want := range map[string]string{
-		`{"kind":"play","position":{},"nodes":1001}`:                                               "nodes 1001: want 0 to 1000",
-		`{"kind":"play","position":{},"nodes":-1}`:                                                 "nodes -1",
-		`{"kind":"play","position":{},"time_ms":1e9}`:                                              "time_ms 1000000000",
-		`{"kind":"play","position":{},"depth":-1}`:                                                 "depth -1",
-		`{"kind":"play","position":{},"opponent":"/bin/sh"}`:                                       `no opponent "/bin/sh"`,
-		`{"kind":"play","position":{"moves":["h8","h8"]}}`:                                         "move 2, h8",
-		`{"kind":"swap2","position":{"moves":["h8"]}}`:                                             "after three moves",
-		`{"kind":"swap2","position":{"black":["h8","h9"],"white":["i9"]}}`:                         "after three moves",
-		`{"kind":"swap2","position":{},"nodes":-5}`:                                                "nodes -5",
-		`{"kind":"play","position":{"moves":["a1","b1","a2","b2","a3","b3","a4","b4","a5","c1"]}}`: "the game is over: Black wins",
+		`{"kind":"play","position":{},"nodes":1001}`: "nodes 1001: want " +
+			"0 to 1000",
+		`{"kind":"play","position":{},"nodes":-1}`: "nodes -1",
+		`{"kind":"play","position":{},"time_ms":1e9}`: "time_ms " +
+			"1000000000",
+		`{"kind":"play","position":{},"depth":-1}`: "depth -1",
+		`{"kind":"play","position":{},"opponent":"/bin/sh"}`: `no opponent ` +
+			`"/bin/sh"`,
+		`{"kind":"play","position":{"moves":["h8","h8"]}}`:                 "move 2, h8",
+		`{"kind":"swap2","position":{"moves":["h8"]}}`:                     "after three moves",
+		`{"kind":"swap2","position":{"black":["h8","h9"],"white":["i9"]}}`: "after three moves",
+		`{"kind":"swap2","position":{},"nodes":-5}`:                        "nodes -5",
+		`{"kind":"play",` +
+			`"position":{"moves":["a1","b1","a2","b2","a3","b3","a4","b4","a5","c1"]}}`: "the game is over: Black wins",
 	} {
 		name, fields := last(t, d, request)
 		if message, _ := fields["message"].(string); name != "error" || !strings.Contains(message, want) {

@@ -142,9 +142,11 @@ func ending(pos *notation.Position, broken *foul) (winner string, five []notatio
 	row, won := pos.Winner()
 	switch {
 	case broken != nil:
-		return notation.White.String(), []notation.Point{}, fmt.Sprintf("White wins: Black's %s was forbidden, %s", broken.Point, foulName(broken.Kind))
+		return notation.White.String(), []notation.Point{}, fmt.Sprintf("White wins: Black's %s was forbidden, %s",
+			broken.Point, foulName(broken.Kind))
 	case won:
-		return row.Side.String(), row.Points(), fmt.Sprintf("%s wins: five %s-%s", words.Side(row.Side), row.From, row.To)
+		return row.Side.String(), row.Points(), fmt.Sprintf("%s wins: five %s-%s", words.Side(row.Side), row.From,
+			row.To)
 	case pos.Count(notation.Empty) == 0:
 		return "", []notation.Point{}, "a draw: the board is full"
 	}

@@ -96,7 +96,8 @@ func (w *walk) describe(kept *certificate, path answer.Line) *proofNode {
 	n := w.node
 	o := &proofNode{
 		SHA256: kept.check.SHA256, Side: w.attacker, Length: kept.check.Length, Nodes: kept.check.Nodes,
-		Text:  fmt.Sprintf("%s wins by %s in %s", words.Side(w.attacker), kept.Class.Title(), words.Count(int64(kept.check.Length), "ply")),
+		Text: fmt.Sprintf("%s wins by %s in %s", words.Side(w.attacker), kept.Class.Title(),
+			words.Count(int64(kept.check.Length), "ply")),
 		Board: newNode(&w.pos, path, nil), Path: append(answer.Line{}, path...), Played: w.played,
 		Move: n.Move, Kind: n.Kind.String(), Plies: kept.plies(n), Threat: answer.Line{},
 		Replies: []proofReply{}, Elsewhere: elsewhere{Groups: []elsewhereGroup{}},
@@ -137,6 +138,8 @@ func (w *walk) describe(kept *certificate, path answer.Line) *proofNode {
 		o.Elsewhere.Count++
 	}
 	slices.SortStableFunc(o.Replies, func(a, b proofReply) int { return cmp.Compare(b.Plies, a.Plies) })
-	slices.SortStableFunc(o.Elsewhere.Groups, func(a, b elsewhereGroup) int { return cmp.Compare(len(b.Points), len(a.Points)) })
+	slices.SortStableFunc(o.Elsewhere.Groups, func(a, b elsewhereGroup) int {
+		return cmp.Compare(len(b.Points), len(a.Points))
+	})
 	return o
 }

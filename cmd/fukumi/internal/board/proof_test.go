@@ -20,7 +20,8 @@ func wins(t *testing.T) []*certificate {
 	s := solver.New(solver.Options{})
 	var list []*certificate
 	try := func(pos notation.Position) {
-		r, err := s.Solve(t.Context(), solver.Query{Position: pos, Goal: solver.VCT, Limits: solver.Limits{Nodes: 20_000}})
+		r, err := s.Solve(t.Context(), solver.Query{Position: pos, Goal: solver.VCT,
+			Limits: solver.Limits{Nodes: 20_000}})
 		if err == nil && r.Verdict == solver.Win {
 			list = append(list, &certificate{Proof: r.Proof, check: r.Check})
 		}
@@ -53,7 +54,8 @@ func quietWins(t *testing.T) []*certificate {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := solver.New(solver.Options{}).Solve(t.Context(), solver.Query{Position: in.Position, Goal: solver.AnyWin, Limits: solver.Limits{Nodes: 5_000_000}})
+		r, err := solver.New(solver.Options{}).Solve(t.Context(), solver.Query{Position: in.Position,
+			Goal: solver.AnyWin, Limits: solver.Limits{Nodes: 5_000_000}})
 		if err != nil || r.Class != solver.AnyWin || r.Verdict != solver.Win {
 			t.Fatalf("%v, %s: %v of class %v, %v", c.rule, c.moves, r.Verdict, r.Class, err)
 		}
@@ -89,10 +91,12 @@ func TestWalkQuietProofs(t *testing.T) {
 					quiet++
 				}
 				if o != nil && len(o.Replies)+o.Elsewhere.Count != len(replies) {
-					t.Fatalf("after %s: %d and %d replies of %d are listed", notation.FormatMoves(path), len(o.Replies), o.Elsewhere.Count, len(replies))
+					t.Fatalf("after %s: %d and %d replies of %d are listed", notation.FormatMoves(path), len(o.Replies),
+						o.Elsewhere.Count, len(replies))
 				}
 				p := replies[rng.IntN(len(replies))]
-				if own := w.node.Replies; len(own) > 0 && rng.IntN(8) > 0 && (w.node.Kind != proof.KindQuiet || rng.IntN(3) > 0) && w.pos.Legal(own[0].Move, w.attacker.Opponent()) == nil {
+				if own := w.node.Replies; len(own) > 0 && rng.IntN(8) > 0 && (w.node.Kind != proof.KindQuiet ||
+					rng.IntN(3) > 0) && w.pos.Legal(own[0].Move, w.attacker.Opponent()) == nil {
 					p = own[rng.IntN(len(own))].Move
 					if w.pos.Legal(p, w.attacker.Opponent()) != nil {
 						p = own[0].Move
@@ -173,11 +177,15 @@ func walkAll(t *testing.T, w *walk, kept *certificate, path answer.Line, seen *t
 				t.Fatal(err)
 			}
 			for i, q := range g.Line {
-				if i%2 == 0 && wins.Legal(q, w.attacker) != nil || i%2 == 1 && q != notation.NoPoint && wins.Legal(q, w.attacker.Opponent()) != nil {
-					t.Fatalf("%s %s: %s: %s is not legal", notation.FormatMoves(path), p, notation.FormatMoves(g.Line), q)
+				if i%2 == 0 && wins.Legal(q, w.attacker) != nil || i%2 == 1 && q != notation.NoPoint && wins.Legal(q,
+					w.attacker.Opponent()) != nil {
+					t.Fatalf("%s %s: %s: %s is not legal", notation.FormatMoves(path), p, notation.FormatMoves(g.Line),
+						q)
 				}
-				if i%2 == 0 && len(wins.Fives(w.attacker.Opponent())) > 0 && !wins.MakesFive(q, w.attacker) && !wins.MakesFive(q, w.attacker.Opponent()) {
-					t.Fatalf("%s %s: %s: the defender makes five first", notation.FormatMoves(path), p, notation.FormatMoves(g.Line))
+				if i%2 == 0 && len(wins.Fives(w.attacker.Opponent())) > 0 && !wins.MakesFive(q, w.attacker) &&
+					!wins.MakesFive(q, w.attacker.Opponent()) {
+					t.Fatalf("%s %s: %s: the defender makes five first", notation.FormatMoves(path), p,
+						notation.FormatMoves(g.Line))
 				}
 				if err := wins.Follow(q); err != nil {
 					t.Fatal(err)
@@ -223,7 +231,8 @@ func TestWalkProofs(t *testing.T) {
 		walkAll(t, newWalk(kept.Proof), kept, nil, &seen)
 		others := kept.check.Lemma + kept.check.Simulated
 		if seen.explicit != kept.check.Explicit || others < seen.elsewhere || others > seen.elsewhere+seen.fouls {
-			t.Errorf("%s: %d replies with nodes and %d others, the checker counts %d and %d", notation.FormatPosition(&kept.Position),
+			t.Errorf("%s: %d replies with nodes and %d others, the checker counts %d and %d",
+				notation.FormatPosition(&kept.Position),
 				seen.explicit, seen.elsewhere, kept.check.Explicit, others)
 		}
 		walked++
@@ -239,7 +248,8 @@ func TestWalkProofs(t *testing.T) {
 // and accepted again, by its hash and as a file.
 func TestProofRequests(t *testing.T) {
 	d := New(Options{})
-	const position = `{"rule":"renju","black":["e11","f10","g10","h8","g7","h7","g6"],"white":["e10","g9","f8","g8","i8","f7","i7"],"turn":"black"}`
+	const position = `{"rule":"renju","black":["e11","f10","g10","h8","g7","h7","g6"],"white":["e10","g9","f8","g8",` +
+		`"i8","f7","i7"],"turn":"black"}`
 	won := answered(t, d, `{"kind":"solve","shortest":true,"position":`+position+`}`)
 	hash := won["proof_sha256"].(string)
 	if won["verdict"] != "win" || won["length"] != 9.0 {
@@ -255,7 +265,8 @@ func TestProofRequests(t *testing.T) {
 		if n["kind"] == "five" {
 			break
 		}
-		if replies := n["replies"].([]any); len(replies) > 0 && replies[0].(map[string]any)["plies"] == float64(9-len(path)-1) {
+		if replies := n["replies"].([]any); len(replies) > 0 && replies[0].(map[string]any)["plies"] == float64(
+			9-len(path)-1) {
 			path = append(path, replies[0].(map[string]any)["move"].(string))
 			continue
 		}
@@ -271,7 +282,8 @@ func TestProofRequests(t *testing.T) {
 		fmt.Sprintf(`{"kind":"verify","text":%q,"paranoid":true}`, file["text"]),
 	} {
 		v := answered(t, d, request)
-		if v["accepted"] != true || v["proof_sha256"] != hash || !strings.HasPrefix(v["text"].(string), "accepted: Black wins") {
+		if v["accepted"] != true || v["proof_sha256"] != hash || !strings.HasPrefix(v["text"].(string),
+			"accepted: Black wins") {
 			t.Errorf("%.60s: %v", request, v)
 		}
 	}
@@ -280,7 +292,8 @@ func TestProofRequests(t *testing.T) {
 	answered(t, other, fmt.Sprintf(`{"kind":"verify","text":%q}`, file["text"]))
 	answered(t, other, fmt.Sprintf(`{"kind":"proof","sha256":%q}`, hash))
 	wrong := strings.Replace(file["text"].(string), `"move":"i9"`, `"move":"a1"`, 1)
-	if v := answered(t, other, fmt.Sprintf(`{"kind":"verify","text":%q}`, wrong)); v["accepted"] != false || !strings.HasPrefix(v["text"].(string), "rejected: ") || v["checked"] != "" {
+	if v := answered(t, other, fmt.Sprintf(`{"kind":"verify","text":%q}`, wrong)); v["accepted"] != false ||
+		!strings.HasPrefix(v["text"].(string), "rejected: ") || v["checked"] != "" {
 		t.Errorf("a proof that is none: %v", v)
 	}
 	for request, want := range map[string]string{
@@ -323,7 +336,8 @@ func TestProofsKept(t *testing.T) {
 	// A tree that certificates share counts once, and as long as one of them is kept.
 	shared := &proof.Node{}
 	for i := range 300 {
-		s.keep(&certificate{Proof: &proof.Proof{Tree: shared}, check: proof.Report{SHA256: fmt.Sprint("shared", i), Nodes: mostNodes / 2}})
+		s.keep(&certificate{Proof: &proof.Proof{Tree: shared}, check: proof.Report{SHA256: fmt.Sprint("shared", i),
+			Nodes: mostNodes / 2}})
 	}
 	if s.used.Len() != 300 || s.nodes != mostNodes/2 || s.trees[shared] != 300 {
 		t.Errorf("%d nodes in %d proofs that share a tree", s.nodes, s.used.Len())

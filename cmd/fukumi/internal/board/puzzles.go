@@ -70,7 +70,8 @@ func listPuzzles(c *call) (any, error) {
 	case q.Suite != "":
 		text, ok := puzzles.OpenBuiltin(q.Suite)
 		if !ok {
-			return nil, fmt.Errorf("puzzles: no suite %q: want one of %s", q.Suite, strings.Join(puzzles.Builtin(), ", "))
+			return nil, fmt.Errorf("puzzles: no suite %q: want one of %s", q.Suite, strings.Join(puzzles.Builtin(),
+				", "))
 		}
 		return readSuite(c.ctx, q.Suite, text)
 	case q.Text != "":
@@ -127,7 +128,8 @@ func readSuite(ctx context.Context, name, raw string) (*suite, error) {
 		case len(s.Puzzles) == mostPuzzles:
 			s.Beyond++
 		default:
-			p := puzzle{ID: text.Clean(r.ID), Asks: report.Asks(r), Goal: r.Goal.String(), Rating: r.Rating, Source: text.Clean(r.Source), Record: puzzles.FormatJSON(r)}
+			p := puzzle{ID: text.Clean(r.ID), Asks: report.Asks(r), Goal: r.Goal.String(), Rating: r.Rating,
+				Source: text.Clean(r.Source), Record: puzzles.FormatJSON(r)}
 			if r.Rating > 0 {
 				p.Level = puzzles.LevelOf(r.Rating)
 			}
@@ -222,7 +224,8 @@ func askPuzzle(c *call) (any, error) {
 
 // placeOf names a position: by its moves where their order is known.
 func placeOf(pos *notation.Position) place {
-	p := place{Rule: pos.Rule(), Size: pos.Size(), Black: []notation.Point{}, White: []notation.Point{}, Turn: notation.Black, Moves: answer.Line{}}
+	p := place{Rule: pos.Rule(), Size: pos.Size(), Black: []notation.Point{}, White: []notation.Point{},
+		Turn: notation.Black, Moves: answer.Line{}}
 	if moves, ordered := pos.Moves(); ordered {
 		p.Moves = moves
 		return p

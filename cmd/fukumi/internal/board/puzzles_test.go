@@ -74,7 +74,8 @@ func TestQuizSuites(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			m := &match{t: t, d: d, rule: r.Position.Rule().String(), size: r.Position.Size(), turn: r.Position.Turn().String()}
+			m := &match{t: t, d: d, rule: r.Position.Rule().String(), size: r.Position.Size(),
+				turn: r.Position.Turn().String()}
 			for _, q := range placeOf(&r.Position).Black {
 				m.black = append(m.black, q.String())
 			}
@@ -97,12 +98,14 @@ func TestQuizSuites(t *testing.T) {
 // right move the puzzle can be solved.
 func TestQuizAnyWin(t *testing.T) {
 	d := New(Options{})
-	const record = `{"rule":"renju","size":15,"black":["h8","i8","j8","i7","h6","j6"],"white":["g9","i9","g8","h7","j7","g5"],"turn":"black","goal":"vcf"}`
+	const record = `{"rule":"renju","size":15,"black":["h8","i8","j8","i7","h6","j6"],"white":["g9","i9","g8","h7",` +
+		`"j7","g5"],"turn":"black","goal":"vcf"}`
 	r, err := puzzles.ParseJSON([]byte(record))
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := solver.New(solver.Options{}).Solve(t.Context(), solver.Query{Position: r.Position, Goal: solver.VCF, All: true})
+	all, err := solver.New(solver.Options{}).Solve(t.Context(), solver.Query{Position: r.Position, Goal: solver.VCF,
+		All: true})
 	if err != nil || len(all.Winning) < 2 {
 		t.Fatal(all.Winning, err)
 	}
@@ -119,7 +122,8 @@ func TestQuizAnyWin(t *testing.T) {
 		case r.Position.Legal(p, r.Position.Turn()) != nil:
 			want = "illegal"
 		}
-		if a["judgement"] != want || (a["reason"] == "") != (want == "right") || (a["reply"] == "") != (want != "right") {
+		if a["judgement"] != want || (a["reason"] == "") != (want == "right") ||
+			(a["reply"] == "") != (want != "right") {
 			t.Errorf("%s: %v, want %s", p, a, want)
 		}
 		if want == "right" {
@@ -132,7 +136,8 @@ func solveFrom(t *testing.T, d *Desk, record string, moves []string) {
 	t.Helper()
 	a := quizOf(t, d, record, moves, `,"hint":3`)
 	hint := strings.TrimPrefix(a["hint"].(string), "the move is ")
-	if b := quizOf(t, d, record, moves, fmt.Sprintf(`,"move":%q`, hint)); b["judgement"] != "right" || b["left"].(float64) >= a["left"].(float64) {
+	if b := quizOf(t, d, record, moves, fmt.Sprintf(`,"move":%q`, hint)); b["judgement"] != "right" ||
+		b["left"].(float64) >= a["left"].(float64) {
 		t.Errorf("%v: %s: %v after %v", moves, hint, b, a)
 	}
 }
@@ -157,11 +162,13 @@ func TestPuzzles(t *testing.T) {
 	}
 	a = answered(t, d, `{"kind":"puzzles","name":"a\u202eb","text":`+string(own)+`}`)
 	list = a["puzzles"].([]any)
-	if len(list) != 1 || a["left"] != 1.0 || len(a["unreadable"].([]any)) != 1 || strings.ContainsRune(a["name"].(string), '\u202e') {
+	if len(list) != 1 || a["left"] != 1.0 || len(a["unreadable"].([]any)) != 1 ||
+		strings.ContainsRune(a["name"].(string), '\u202e') {
 		t.Fatalf("%v", a)
 	}
 	first := list[0].(map[string]any)
-	if strings.Contains(first["id"].(string), "\x1b") || first["asks"] != "Black wins by continuous fours." || first["record"] == "" {
+	if strings.Contains(first["id"].(string), "\x1b") || first["asks"] != "Black wins by continuous fours." ||
+		first["record"] == "" {
 		t.Errorf("%v", first)
 	}
 }
@@ -169,13 +176,16 @@ func TestPuzzles(t *testing.T) {
 func TestPuzzlesRefuses(t *testing.T) {
 	d := New(Options{})
 	for request, want := range map[string]string{
-		`{"kind":"puzzles","suite":"../x"}`:                                                     "no suite",
-		`{"kind":"puzzles","suite":"vcf","text":"x"}`:                                           "want one of them",
-		`{"kind":"puzzles","text":"# nothing"}`:                                                 "no puzzle in",
-		`{"kind":"quiz","record":""}`:                                                           "the record",
-		`{"kind":"quiz","record":"{\"moves\":[\"h8\"],\"goal\":\"vcf\"}","moves":["h8"]}`:       "move 1, h8: point is occupied",
-		`{"kind":"quiz","record":"{\"moves\":[\"h8\"],\"goal\":\"none\"}"}`:                     "cannot be asked",
-		`{"kind":"quiz","record":"{\"moves\":[\"h8\"],\"goal\":\"vcf\"}"}`:                      "no win by vcf is known",
+		`{"kind":"puzzles","suite":"../x"}`:           "no suite",
+		`{"kind":"puzzles","suite":"vcf","text":"x"}`: "want one of them",
+		`{"kind":"puzzles","text":"# nothing"}`:       "no puzzle in",
+		`{"kind":"quiz","record":""}`:                 "the record",
+		`{"kind":"quiz",` +
+			`"record":"{\"moves\":[\"h8\"],\"goal\":\"vcf\"}","moves":["h8"]}`: "move 1, h8: point is occupied",
+		`{"kind":"quiz",` +
+			`"record":"{\"moves\":[\"h8\"],\"goal\":\"none\"}"}`: "cannot be asked",
+		`{"kind":"quiz","record":"{\"moves\":[\"h8\"],` +
+			`\"goal\":\"vcf\"}"}`: "no win by vcf is known",
 		`{"kind":"quiz","record":"{\"moves\":[\"h8\"],\"goal\":\"vcf\"}","nodes":-1}`:           "nodes -1",
 		`{"kind":"quiz","record":"{\"moves\":[\"h8\"],\"goal\":\"vcf\"}","nodes":100000000000}`: "want 0 to",
 	} {

@@ -100,7 +100,8 @@ func reviewGame(c *call) (any, error) {
 			limits.Nodes, words.Count(int64(len(moves)), "move"), most)
 	}
 	i := q.Info
-	g.Info = format.Info{ID: text.Clean(i.ID), Black: text.Clean(i.Black), White: text.Clean(i.White), Result: text.Clean(i.Result)}
+	g.Info = format.Info{ID: text.Clean(i.ID), Black: text.Clean(i.Black), White: text.Clean(i.White),
+		Result: text.Clean(i.Result)}
 	memory := min(review.DefaultMemory, c.o.Caps.Memory)
 	workers := int(max(1, min(int64(c.o.Workers), c.o.Caps.Memory/memory)))
 	s := c.searchBy("reviewing the game", memory, workers)
@@ -134,8 +135,10 @@ func reviewGame(c *call) (any, error) {
 // wordsOf puts a review into words.
 func wordsOf(r *report.Report) *reviewWords {
 	w := &reviewWords{
-		Heading: r.Heading(), Loss: r.Loss(), Story: append([]string{}, r.Story()...), Heads: report.CountHeads, Counts: r.CountRows(),
-		Moves: []moveWords{}, Lessons: []lesson{}, Notes: report.MoveNotes, Warnings: append([]string{}, r.Game.Warnings...),
+		Heading: r.Heading(), Loss: r.Loss(), Story: append([]string{}, r.Story()...), Heads: report.CountHeads,
+		Counts: r.CountRows(),
+		Moves:  []moveWords{}, Lessons: []lesson{}, Notes: report.MoveNotes,
+		Warnings: append([]string{}, r.Game.Warnings...),
 	}
 	for i := range r.Judged {
 		w.Chances = append(w.Chances, chanceAfter(r, i))
@@ -171,7 +174,8 @@ func wordsOfMove(r *report.Report, m *review.Finding) moveWords {
 func newLesson(j *review.Judgement, m *review.Finding) lesson {
 	l := lesson{Ply: m.Ply + 1, Side: m.Move.Side, Played: words.Move(m.Move.Point), Holds: points(j.Defence.Holds)}
 	if t := &j.Defence.Threat; t.Verdict == solver.Win {
-		l.Threat = fmt.Sprintf("%s threatens %s: %s", words.Side(m.Move.Side.Opponent()), t.Class.Title(), words.Numbered(t.Line))
+		l.Threat = fmt.Sprintf("%s threatens %s: %s", words.Side(m.Move.Side.Opponent()), t.Class.Title(),
+			words.Numbered(t.Line))
 	}
 	if j.Attack.Verdict == solver.Win {
 		l.Wins = &j.Attack.Line[0]

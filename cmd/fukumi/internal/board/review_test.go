@@ -43,7 +43,8 @@ func reviewRequest(t *testing.T, rule, moves string, nodes int) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return fmt.Sprintf(`{"kind":"review","position":{"rule":%q,"moves":%s},"info":{"id":"x","black":"A","result":"white"},"nodes":%d}`, rule, data, nodes)
+	return fmt.Sprintf(`{"kind":"review","position":{"rule":%q,"moves":%s},"info":{"id":"x","black":"A",`+
+		`"result":"white"},"nodes":%d}`, rule, data, nodes)
 }
 
 // The answer is the object of the report, field for field, however many solvers work
@@ -83,11 +84,13 @@ func TestReview(t *testing.T) {
 				t.Errorf("%s with %d workers:\n got %s\nwant %s", c.moves, workers, got, want)
 			}
 			words, ok := events[len(events)-2].data.(*reviewWords)
-			if !ok || words.Heading != r.Heading() || words.Loss != r.Loss() || len(words.Moves) != len(r.Moves) || len(words.Chances) != len(r.Judged) || len(words.Counts) != 2 {
+			if !ok || words.Heading != r.Heading() || words.Loss != r.Loss() || len(words.Moves) != len(r.Moves) ||
+				len(words.Chances) != len(r.Judged) || len(words.Counts) != 2 {
 				t.Fatalf("the words: %+v", events[len(events)-2])
 			}
 			for i, m := range words.Moves {
-				if (len(m.Wins) > 0) != (judged.Judged[i+1].Attack.Verdict == solver.Win) || (m.Proof == "") != (len(m.Wins) == 0) {
+				if (len(m.Wins) > 0) != (judged.Judged[i+1].Attack.Verdict == solver.Win) ||
+					(m.Proof == "") != (len(m.Wins) == 0) {
 					t.Errorf("%s: ply %d: %+v", c.moves, i+1, m)
 				}
 				if m.Proof == "" {
@@ -96,7 +99,8 @@ func TestReview(t *testing.T) {
 				kept := d.proofs.find(m.Proof)
 				if kept == nil {
 					t.Errorf("%s: ply %d: its certificate is not kept", c.moves, i+1)
-				} else if _, err := proof.Verify(kept.Proof, proof.Options{}); err != nil || !kept.Position.Same(&g.Positions[i+1]) {
+				} else if _, err := proof.Verify(kept.Proof, proof.Options{}); err != nil ||
+					!kept.Position.Same(&g.Positions[i+1]) {
 					t.Errorf("%s: ply %d: its certificate: %v", c.moves, i+1, err)
 				}
 			}
@@ -126,9 +130,11 @@ func TestLearn(t *testing.T) {
 			}
 			learn := func(move string, nodes int) map[string]any {
 				t.Helper()
-				return answered(t, d, fmt.Sprintf(`{"kind":"learn","position":%s,"move":%q,"played":%q,"nodes":%d}`, position, move, l.Played, nodes))
+				return answered(t, d, fmt.Sprintf(`{"kind":"learn","position":%s,"move":%q,"played":%q,"nodes":%d}`,
+					position, move, l.Played, nodes))
 			}
-			if a := learn(l.Played, 1); a["judgement"] != "wrong" && (a["judgement"] != "illegal" || a["reason"] != "j8 is forbidden for Black: double three") || a["reason"] == "" {
+			if a := learn(l.Played, 1); a["judgement"] != "wrong" && (a["judgement"] != "illegal" ||
+				a["reason"] != "j8 is forbidden for Black: double three") || a["reason"] == "" {
 				t.Errorf("%s: the move of ply %d: %v", c.moves, l.Ply, a)
 			}
 			for _, h := range l.Holds {
@@ -141,7 +147,8 @@ func TestLearn(t *testing.T) {
 					t.Errorf("%s: ply %d: %s wins: %v", c.moves, l.Ply, l.Wins, a)
 				}
 			}
-			a := answered(t, d, fmt.Sprintf(`{"kind":"learn","position":%s,"played":%q,"nodes":200000}`, position, l.Played))
+			a := answered(t, d, fmt.Sprintf(`{"kind":"learn","position":%s,"played":%q,"nodes":200000}`, position,
+				l.Played))
 			holds := a["holds"].([]any)
 			found += len(holds)
 			if len(holds) == 0 && len(a["open"].([]any)) == 0 {
@@ -179,7 +186,8 @@ func checkLearnt(t *testing.T, p place, l lesson, learn func(string, int) map[st
 			if pos.MakesFive(q, pos.Turn()) {
 				continue
 			}
-			r, err := s.Solve(t.Context(), solver.Query{Position: after, Goal: solver.VCT, Limits: solver.Limits{Nodes: 1_000_000}})
+			r, err := s.Solve(t.Context(), solver.Query{Position: after, Goal: solver.VCT,
+				Limits: solver.Limits{Nodes: 1_000_000}})
 			if err != nil || r.Verdict == solver.Win || q.String() == l.Played {
 				t.Errorf("ply %d: %s is right, and loses to %v, %v", l.Ply, q, r.Line, err)
 			}
@@ -204,15 +212,21 @@ func checkLearnt(t *testing.T, p place, l lesson, learn func(string, int) map[st
 func TestReviewRefuses(t *testing.T) {
 	d := New(Options{Caps: Caps{Nodes: 1000}})
 	for request, want := range map[string]string{
-		`{"kind":"review","position":{}}`:                                                                  "there are no moves to review",
-		`{"kind":"review","position":{"black":["h8"],"white":["i9"]}}`:                                     "there are no moves to review",
-		`{"kind":"review","position":{"moves":["h8","h8"]}}`:                                               "h8",
-		`{"kind":"review","position":{"moves":["h8"]},"nodes":1001}`:                                       "want 0 to 1000",
-		`{"kind":"review","position":{"moves":["a1","b1","c1","d1","e1","f1"]},"nodes":1000}`:              "want 666 at most",
-		`{"kind":"review","position":{"moves":["h8"]},"info":{"file":"x"}}`:                                "unknown field",
-		`{"kind":"learn","position":{"moves":["h8"]},"move":"zz"}`:                                         "zz",
-		`{"kind":"learn","position":{"moves":["a1","b1","a2","b2","a3","b3","a4","b4","a5"]},"move":"c1"}`: "the game is over",
-		`{"kind":"learn","position":{"moves":["h8"]},"move":"h9","nodes":-1}`:                              "nodes -1",
+		`{"kind":"review","position":{}}`: "there " +
+			"are no moves to review",
+		`{"kind":"review","position":{"black":["h8"],"white":["i9"]}}`: "there " +
+			"are no moves to review",
+		`{"kind":"review","position":{"moves":["h8","h8"]}}`: "h8",
+		`{"kind":"review","position":{"moves":["h8"]},"nodes":1001}`: "want 0 " +
+			"to 1000",
+		`{"kind":"review",` +
+			`"position":{"moves":["a1","b1","c1","d1","e1","f1"]},"nodes":1000}`: "want 666 at most",
+		`{"kind":"review",` +
+			`"position":{"moves":["h8"]},"info":{"file":"x"}}`: "unknown field",
+		`{"kind":"learn","position":{"moves":["h8"]},"move":"zz"}`: "zz",
+		`{"kind":"learn",` +
+			`"position":{"moves":["a1","b1","a2","b2","a3","b3","a4","b4","a5"]},"move":"c1"}`: "the game is over",
+		`{"kind":"learn","position":{"moves":["h8"]},"move":"h9","nodes":-1}`: "nodes -1",
 	} {
 		name, fields := last(t, d, request)
 		if message, _ := fields["message"].(string); name != "error" || !strings.Contains(message, want) {

@@ -38,7 +38,8 @@ func newVerdict(a *analysis.Answer) *verdict {
 		Cost: fmt.Sprintf("%s in %s", words.Count(r.Nodes, "node"), rounded(r.Time)), Block: a.BlockText(),
 	}
 	if r.Verdict == solver.Win {
-		v.Cost += fmt.Sprintf("; proof of %s, accepted by the checker in %s", words.Count(int64(r.Check.Nodes), "node"), rounded(r.Verify))
+		v.Cost += fmt.Sprintf("; proof of %s, accepted by the checker in %s", words.Count(int64(r.Check.Nodes), "node"),
+			rounded(r.Verify))
 		if a.Query.All {
 			v.Winning = a.WinningMoves(hint)
 		}

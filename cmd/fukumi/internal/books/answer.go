@@ -31,7 +31,8 @@ func (s *Solver) Solve(ctx context.Context, q solver.Query) (solver.Result, erro
 		return r, nil
 	case errors.Is(err, proof.ErrTooLarge):
 		if p, ok := s.Book.move(ctx, &q.Position); ok {
-			s.Warn("%s plays %s at %s; the proof is too large to check during play: fukumi verify checks the book", s.Book.Name, p, notation.FormatPosition(&q.Position))
+			s.Warn("%s plays %s at %s; the proof is too large to check during play: fukumi verify checks the book",
+				s.Book.Name, p, notation.FormatPosition(&q.Position))
 		}
 	case err != nil && ctx.Err() == nil:
 		return solver.Result{}, fmt.Errorf("%s: %w", s.Book.Name, err)
@@ -102,7 +103,8 @@ func (p *Player) fromBook(ctx context.Context, q solver.RankQuery) (solver.Candi
 	r, ok, err := p.Book.answer(ctx, &solver.Query{Position: q.Position, Goal: proof.AnyWin}, quick)
 	switch {
 	case ok:
-		return solver.Candidate{Move: r.Line[0], Rank: 1, Proved: solver.ProvedWin, Result: &r, WinChance: 1, Line: r.Line}, true
+		return solver.Candidate{Move: r.Line[0], Rank: 1, Proved: solver.ProvedWin, Result: &r, WinChance: 1,
+			Line: r.Line}, true
 	case errors.Is(err, proof.ErrTooLarge):
 		if move, ok := p.Book.move(ctx, &q.Position); ok {
 			return solver.Candidate{Move: move, Rank: 1, WinChance: bookChance, Line: []notation.Point{move}}, true

@@ -29,7 +29,8 @@ func TestPlayerOfFalseBook(t *testing.T) {
 			{Move: notation.At(4, 0), Node: other}}}
 	}
 	after := root
-	for p, side := range map[notation.Point]notation.Stone{notation.At(14, 14): notation.Black, notation.At(4, 0): notation.White} {
+	for p, side := range map[notation.Point]notation.Stone{notation.At(14, 14): notation.Black,
+		notation.At(4, 0): notation.White} {
 		if err := after.Put(p, side); err != nil {
 			t.Fatal(err)
 		}
@@ -43,15 +44,20 @@ func TestPlayerOfFalseBook(t *testing.T) {
 		warned string
 	}{
 		{"it holds", []book.Lemma{{Position: root, Node: five()}}, notation.At(4, 0), ""},
-		{"the lemma does not hold", []book.Lemma{{Position: root, Node: untrue}}, notation.At(7, 14), "the checker refused what the book says"},
-		{"what it rests on does not hold", []book.Lemma{{Position: root, Node: quiet(lemma)}, {Position: after, Node: untrue}}, notation.At(7, 14), "the checker refused what the book says"},
-		{"what it rests on is missing", []book.Lemma{{Position: root, Node: quiet(lemma)}}, notation.At(7, 14), "there is no lemma for"},
+		{"the lemma does not hold", []book.Lemma{{Position: root, Node: untrue}}, notation.At(7, 14),
+			"the checker refused what the book says"},
+		{"what it rests on does not hold", []book.Lemma{{Position: root, Node: quiet(lemma)},
+			{Position: after, Node: untrue}}, notation.At(7, 14), "the checker refused what the book says"},
+		{"what it rests on is missing", []book.Lemma{{Position: root, Node: quiet(lemma)}}, notation.At(7, 14),
+			"there is no lemma for"},
 		{"it has another position", []book.Lemma{{Position: after, Node: untrue}}, notation.At(7, 14), ""},
 	} {
 		warned := ""
-		p := Player{Searcher: elsewhere{}, Book: written(t, root, test.lemmas...), Warn: func(format string, args ...any) { warned += fmt.Sprintf(format, args...) }}
+		p := Player{Searcher: elsewhere{}, Book: written(t, root, test.lemmas...),
+			Warn: func(format string, args ...any) { warned += fmt.Sprintf(format, args...) }}
 		c, err := p.Choose(t.Context(), solver.RankQuery{Position: root})
-		if err != nil || c.Move != test.move || !strings.Contains(warned, test.warned) || (warned == "") != (test.warned == "") {
+		if err != nil || c.Move != test.move || !strings.Contains(warned, test.warned) ||
+			(warned == "") != (test.warned == "") {
 			t.Errorf("%s: %v with chance %v, warned %q, %v", test.name, c.Move, c.WinChance, warned, err)
 		}
 	}
@@ -90,8 +96,10 @@ func TestPlayerOfLargeBook(t *testing.T) {
 		{notation.At(4, 2), notation.At(14, 14)},
 		{notation.At(5, 2), notation.At(7, 14)},
 	} {
-		p := Player{Searcher: elsewhere{}, Book: written(t, root, book.Lemma{Position: root, Node: every(root, 1, test.last)}), Warn: t.Logf}
-		if c, err := p.Choose(t.Context(), solver.RankQuery{Position: root}); err != nil || c.Move != test.move || c.Proved != solver.ProvedNone {
+		p := Player{Searcher: elsewhere{},
+			Book: written(t, root, book.Lemma{Position: root, Node: every(root, 1, test.last)}), Warn: t.Logf}
+		if c, err := p.Choose(t.Context(), solver.RankQuery{Position: root}); err != nil || c.Move != test.move ||
+			c.Proved != solver.ProvedNone {
 			t.Errorf("%v: %v, %v, %v", test.last, c.Move, c.Proved, err)
 		}
 	}

@@ -82,7 +82,8 @@ func certificates(ctx context.Context, name string, h *book.Header, most int) (l
 				if ctx.Err() != nil {
 					return nil, reading.ErrInterrupted
 				}
-				return nil, &exit.Error{Code: exit.Failed, Err: fmt.Errorf("%s, JSON value %d: the certificate is refused: %w", name, n, err)}
+				return nil, &exit.Error{Code: exit.Failed,
+					Err: fmt.Errorf("%s, JSON value %d: the certificate is refused: %w", name, n, err)}
 			}
 			if b != nil {
 				list = append(list, b)
@@ -90,7 +91,8 @@ func certificates(ctx context.Context, name string, h *book.Header, most int) (l
 		}
 	}
 	if len(list) == 0 {
-		return nil, fmt.Errorf("%s has no certificate of a win for %s under %s on %dx%[4]d: fukumi-farm keeps certificates with --proofs",
+		return nil, fmt.Errorf("%s has no certificate of a win for %s under %s on %dx%[4]d: fukumi-farm keeps "+
+			"certificates with --proofs",
 			name, words.Side(h.Attacker), h.Rule, h.Size)
 	}
 	return list, nil

@@ -30,7 +30,8 @@ func TestCertificates(t *testing.T) {
 	if err := os.WriteFile(name, long, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if list, err := certificates(t.Context(), name, h, 128<<10); err == nil || !strings.Contains(err.Error(), "for one value") {
+	if list, err := certificates(t.Context(), name, h, 128<<10); err == nil || !strings.Contains(err.Error(),
+		"for one value") {
 		t.Errorf("a value without an end: %d certificates, %v", len(list), err)
 	}
 }

@@ -97,7 +97,8 @@ func (k *keeper) read() (*book.Checkpoint, error) {
 
 // no is the error for a checkpoint that does not count.
 func (k *keeper) no(why string) error {
-	return fmt.Errorf("--checkpoint: %s does not count: %s: remove it, or name another file, and the check begins anew", k.name, why)
+	return fmt.Errorf("--checkpoint: %s does not count: %s: remove it, or name another file, and the check begins anew",
+		k.name, why)
 }
 
 // text is that of the file, nil if there is none.

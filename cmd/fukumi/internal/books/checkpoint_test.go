@@ -135,21 +135,24 @@ func TestCheckpoint(t *testing.T) {
 		o.Checkpoint = name
 		keep(t, name, half(t, b))
 		c, out, warned, err := checked(t, b, o)
-		if err != nil || c.Err != nil || warned != "" || c.Report.Checked != b.Chunks()-1 || c.Report.Chunks != b.Chunks() || c.Report.Lemmas != b.Lemmas() {
+		if err != nil || c.Err != nil || warned != "" || c.Report.Checked != b.Chunks()-1 ||
+			c.Report.Chunks != b.Chunks() || c.Report.Lemmas != b.Lemmas() {
 			t.Fatalf("%+v: %+v, %v, %q", o, c, err, warned)
 		}
 		want := "1 of 3 chunks were checked before, as " + name + " says"
 		if o.JSON {
 			want = `"chunks":3,"chunks_checked":2,`
 		}
-		if flat := strings.Join(strings.Fields(out), " "); !strings.Contains(flat, want) || (o == VerifyOptions{Checkpoint: name}) && !strings.Contains(flat, "checked in this run: 2 of 3 chunks") {
+		if flat := strings.Join(strings.Fields(out), " "); !strings.Contains(flat, want) ||
+			(o == VerifyOptions{Checkpoint: name}) && !strings.Contains(flat, "checked in this run: 2 of 3 chunks") {
 			t.Errorf("%+v: %s, want %q", o, out, want)
 		}
 		if _, err := os.Stat(name); !errors.Is(err, os.ErrNotExist) {
 			t.Errorf("the checkpoint of a book that is accepted: %v", err)
 		}
 	}
-	if _, out, _, _ := checked(t, b, VerifyOptions{}); !strings.Contains(out, "checked in this run: 3 of 3 chunks") || strings.Contains(out, "before") {
+	if _, out, _, _ := checked(t, b, VerifyOptions{}); !strings.Contains(out, "checked in this run: 3 of 3 chunks") ||
+		strings.Contains(out, "before") {
 		t.Errorf("without a checkpoint: %s", out)
 	}
 }
@@ -233,10 +236,18 @@ func TestForgedCheckpoint(t *testing.T) {
 			c := half(t, good)
 			_ = k.write(&c)
 		}},
-		{"of another book", "is that of another book", good, func(paranoid bool) { keep(t, name, done(other, paranoid)) }},
-		{"of the other mode", "was made in the other mode", good, func(paranoid bool) { keep(t, name, done(good, !paranoid)) }},
-		{"no checkpoint at all", "says nothing of a check", good, func(bool) { _ = os.WriteFile(name, []byte("h8 i9\n"), 0o666) }},
-		{"too long for one", "is no checkpoint", good, func(bool) { _ = os.WriteFile(name, bytes.Repeat([]byte(" "), mostCheckpoint+1), 0o666) }},
+		{"of another book", "is that of another book", good, func(paranoid bool) {
+			keep(t, name, done(other, paranoid))
+		}},
+		{"of the other mode", "was made in the other mode", good, func(paranoid bool) {
+			keep(t, name, done(good, !paranoid))
+		}},
+		{"no checkpoint at all", "says nothing of a check", good, func(bool) {
+			_ = os.WriteFile(name, []byte("h8 i9\n"), 0o666)
+		}},
+		{"too long for one", "is no checkpoint", good, func(bool) {
+			_ = os.WriteFile(name, bytes.Repeat([]byte(" "), mostCheckpoint+1), 0o666)
+		}},
 	} {
 		for _, paranoid := range []bool{false, true} {
 			test.make(paranoid)
@@ -279,7 +290,8 @@ func TestKey(t *testing.T) {
 	if err := os.Chmod(key, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, _, err := checked(t, b, VerifyOptions{Checkpoint: name}); err == nil || !strings.Contains(err.Error(), "others can read") {
+	if _, _, _, err := checked(t, b, VerifyOptions{Checkpoint: name}); err == nil || !strings.Contains(err.Error(),
+		"others can read") {
 		t.Errorf("a key that others can read: %v", err)
 	}
 	k, err := newKeeper(filepath.Join(t.TempDir(), "other.json"))

@@ -59,7 +59,8 @@ func TestEnds(t *testing.T) {
 	query := solver.Query{Position: root, Goal: solver.AnyWin}
 	for name, use := range map[string]func(ctx context.Context, f *File) error{
 		"verify": func(ctx context.Context, f *File) error {
-			_, err := Verify(ctx, &terminal.Streams{Out: terminal.NewOutput(io.Discard), Err: io.Discard}, f, VerifyOptions{})
+			_, err := Verify(ctx, &terminal.Streams{Out: terminal.NewOutput(io.Discard), Err: io.Discard}, f,
+				VerifyOptions{})
 			return err
 		},
 		"proof": func(ctx context.Context, f *File) error { _, err := f.Proof(ctx, &root); return err },
@@ -68,7 +69,8 @@ func TestEnds(t *testing.T) {
 			return err
 		},
 		"play": func(ctx context.Context, f *File) error {
-			c, err := (&Player{Searcher: elsewhere{}, Book: f, Warn: t.Errorf}).Choose(ctx, solver.RankQuery{Position: root})
+			c, err := (&Player{Searcher: elsewhere{}, Book: f, Warn: t.Errorf}).Choose(ctx,
+				solver.RankQuery{Position: root})
 			if c.Move != notation.At(7, 14) {
 				t.Errorf("the move %v", c.Move)
 			}

@@ -145,7 +145,8 @@ func Write(ctx context.Context, name string, content func(io.Writer) error) (rep
 	defer b.Close()
 	if report, err = book.Verify(ctx, b.Reader, book.Options{Threads: runtime.NumCPU()}); err != nil {
 		if ctx.Err() == nil {
-			return report, &exit.Error{Code: exit.Failed, Err: fmt.Errorf("%s is not written: the checker refused it: %w", name, err)}
+			return report, &exit.Error{Code: exit.Failed,
+				Err: fmt.Errorf("%s is not written: the checker refused it: %w", name, err)}
 		}
 		return report, failed(err)
 	}

@@ -116,7 +116,8 @@ func Verify(ctx context.Context, s *terminal.Streams, f *File, o VerifyOptions) 
 // lifeText is a line about a check that goes on.
 func lifeText(c *book.Checkpoint, elapsed time.Duration) string {
 	done := float64(c.Done) / float64(max(c.Chunks, 1))
-	text := fmt.Sprintf("checking, %.0f %% of %s, %.1f s", 100*done, words.Count(int64(c.Chunks), "chunk"), elapsed.Seconds())
+	text := fmt.Sprintf("checking, %.0f %% of %s, %.1f s", 100*done, words.Count(int64(c.Chunks), "chunk"),
+		elapsed.Seconds())
 	if left, ok := terminal.TimeLeft(elapsed, done); ok {
 		text += ", " + left + " left"
 	}
@@ -134,23 +135,28 @@ func (c *Check) Print(s *terminal.Streams, p *terminal.Printer, o VerifyOptions)
 	r := &c.Report
 	before := ""
 	if n := r.Chunks - r.Checked; n > 0 && c.Err == nil {
-		before = fmt.Sprintf("; %d of %s were checked before, as %s says", n, words.Count(int64(r.Chunks), "chunk"), o.Checkpoint)
+		before = fmt.Sprintf("; %d of %s were checked before, as %s says", n, words.Count(int64(r.Chunks), "chunk"),
+			o.Checkpoint)
 	}
 	if c.Err != nil {
 		p.Verdict(c.Name+": rejected: "+c.Err.Error(), terminal.Amber)
 	} else {
-		p.Verdict(fmt.Sprintf("%s: accepted: %s wins at %s (%s, %dx%[5]d, %s to move)%s", c.Name, words.Side(c.Header.Attacker), roots(&c.Header),
+		p.Verdict(fmt.Sprintf("%s: accepted: %s wins at %s (%s, %dx%[5]d, %s to move)%s", c.Name,
+			words.Side(c.Header.Attacker), roots(&c.Header),
 			c.Header.Rule, c.Header.Size, words.Side(c.Header.Attacker), before), terminal.Green)
 	}
 	if p.Quiet {
 		return s.Out.Flush()
 	}
 	if c.Err == nil {
-		p.Sentence("checked %s about %s: %s, %d of them quiet; the replies to these: %d answered by a node, %d by a lemma, %d by the zone lemma, %d played out",
-			words.Count(int64(r.Lemmas), "lemma"), words.Count(int64(r.Positions), "position"), words.Count(int64(r.Nodes), "move"), r.Quiet,
+		p.Sentence("checked %s about %s: %s, %d of them quiet; the replies to these: %d answered by a node, %d by a "+
+			"lemma, %d by the zone lemma, %d played out",
+			words.Count(int64(r.Lemmas), "lemma"), words.Count(int64(r.Positions), "position"),
+			words.Count(int64(r.Nodes), "move"), r.Quiet,
 			r.ByNode, r.ByLemma, r.ByZone, r.Simulated)
 	}
-	p.Sentence("checked in this run: %d of %s, in %s; sha256 %s", r.Checked, words.Count(int64(r.Chunks), "chunk"), terminal.Duration(c.Time), r.SHA256)
+	p.Sentence("checked in this run: %d of %s, in %s; sha256 %s", r.Checked, words.Count(int64(r.Chunks), "chunk"),
+		terminal.Duration(c.Time), r.SHA256)
 	return s.Out.Flush()
 }
 
@@ -206,8 +212,10 @@ type object struct {
 func (c *Check) object(o VerifyOptions) *object {
 	r, h := &c.Report, &c.Header
 	x := &object{
-		Schema: answer.Schema, ID: c.Name, Accepted: c.Err == nil, Rule: h.Rule, Size: h.Size, Turn: h.Attacker, Class: "win", Program: h.Program,
-		Roots: []string{}, Paranoid: o.Paranoid, Lemmas: r.Lemmas, Positions: r.Positions, Nodes: r.Nodes, Quiet: r.Quiet,
+		Schema: answer.Schema, ID: c.Name, Accepted: c.Err == nil, Rule: h.Rule, Size: h.Size, Turn: h.Attacker,
+		Class: "win", Program: h.Program,
+		Roots: []string{}, Paranoid: o.Paranoid, Lemmas: r.Lemmas, Positions: r.Positions, Nodes: r.Nodes,
+		Quiet:  r.Quiet,
 		ByNode: r.ByNode, ByLemma: r.ByLemma, ByZone: r.ByZone, Simulated: r.Simulated,
 		Chunks: r.Chunks, Checked: r.Checked, SHA256: r.SHA256, Content: r.Content, Time: answer.Milliseconds(c.Time),
 	}

@@ -119,22 +119,26 @@ func newCacheStat(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 			if st.Judged > 0 {
 				judged = ", " + words.Count(int64(st.Judged), "judged answer")
 			}
-			p.Sentence("%s: %s%s, %d KiB, version %d", st.Path, words.Count(int64(st.Records), "record"), judged, (st.Bytes+1023)/1024, st.Version)
+			p.Sentence("%s: %s%s, %d KiB, version %d", st.Path, words.Count(int64(st.Records), "record"), judged,
+				(st.Bytes+1023)/1024, st.Version)
 			if st.Records > 0 && !p.Quiet {
 				rows := make([][]string, len(st.Counts))
 				for i, c := range st.Counts {
 					rows[i] = []string{c.Rule.String(), c.Verdict.String(), c.Class.String(), strconv.Itoa(c.Records)}
 				}
-				if err := p.Table([]terminal.Column{terminal.Left("rule"), terminal.Left("verdict"), terminal.Left("class"), terminal.Right("records")}, rows); err != nil {
+				if err := p.Table([]terminal.Column{terminal.Left("rule"), terminal.Left("verdict"),
+					terminal.Left("class"), terminal.Right("records")}, rows); err != nil {
 					return err
 				}
 			}
 			if !p.Quiet {
 				for _, l := range st.Leftovers {
-					p.Sentence("moved aside by a repair: %s, %d KiB (fukumi cache clear --leftovers removes it)", l.Path, (l.Bytes+1023)/1024)
+					p.Sentence("moved aside by a repair: %s, %d KiB (fukumi cache clear --leftovers removes it)",
+						l.Path, (l.Bytes+1023)/1024)
 				}
 				for _, l := range st.Others {
-					p.Sentence("of version %s, not used: %s, %d KiB (fukumi cache clear --other-versions removes it)", l.Version, l.Path, (l.Bytes+1023)/1024)
+					p.Sentence("of version %s, not used: %s, %d KiB (fukumi cache clear --other-versions removes it)",
+						l.Version, l.Path, (l.Bytes+1023)/1024)
 				}
 			}
 			return o.done(s, store)
@@ -145,27 +149,32 @@ func newCacheStat(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 func newCacheGet(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 	position, search := &command.PositionOptions{}, &command.SearchOptions{}
 	cmd := &cobra.Command{
-		Use: "get [POSITION]", Short: "prints what is stored about a position", Args: command.TakesArgs(0, 1, "one position"),
+		Use: "get [POSITION]", Short: "prints what is stored about a position",
+		Args: command.TakesArgs(0, 1, "one position"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			store, err := o.open(cache.ReadOnly)
 			if err != nil {
 				return err
 			}
-			common := &command.CommonOptions{Position: *position, Search: *search, Cache: command.CacheOptions{Mode: cache.Off}, Output: o.Output}
-			return command.RunBatch(cmd.Context(), s, common, args, command.NewProofFiles(""), func(b *command.Batch, r command.Record) error {
-				if row, over := r.Position.Winner(); over {
-					return &solver.GameOverError{Row: row}
-				}
-				result, found, err := store.Get(&r.Position, search.Goal)
-				if err != nil {
-					return command.Unusable(err)
-				}
-				if !found {
-					b.Codes.Add(exit.Undecided)
-					return b.Report(r, fmt.Errorf("nothing is stored about this position and %s", search.Goal.Title()))
-				}
-				return command.PrintAnswer(s, &o.Output, &analysis.Answer{ID: r.ID, Query: common.Query(&r), Result: result})
-			})
+			common := &command.CommonOptions{Position: *position, Search: *search,
+				Cache: command.CacheOptions{Mode: cache.Off}, Output: o.Output}
+			return command.RunBatch(cmd.Context(), s, common, args, command.NewProofFiles(""),
+				func(b *command.Batch, r command.Record) error {
+					if row, over := r.Position.Winner(); over {
+						return &solver.GameOverError{Row: row}
+					}
+					result, found, err := store.Get(&r.Position, search.Goal)
+					if err != nil {
+						return command.Unusable(err)
+					}
+					if !found {
+						b.Codes.Add(exit.Undecided)
+						return b.Report(r, fmt.Errorf("nothing is stored about this position and %s",
+							search.Goal.Title()))
+					}
+					return command.PrintAnswer(s, &o.Output, &analysis.Answer{ID: r.ID, Query: common.Query(&r),
+						Result: result})
+				})
 		},
 	}
 	position.Register(cmd.Flags())

@@ -22,7 +22,8 @@ import (
 
 func newCacheExport(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 	return &cobra.Command{
-		Use: "export [FILE]", Short: "writes the stored results as JSON lines", Args: command.TakesArgs(0, 1, "one file"),
+		Use: "export [FILE]", Short: "writes the stored results as JSON lines",
+		Args: command.TakesArgs(0, 1, "one file"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			store, err := o.open(cache.ReadOnly)
 			if err != nil {
@@ -101,7 +102,8 @@ func newCacheImport(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 func newCacheMerge(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 	options := cache.ImportOptions{}
 	cmd := &cobra.Command{
-		Use: "merge DIR...", Short: "adds the contents of other stores", Args: command.TakesArgs(1, 1<<20, "at least one directory"),
+		Use: "merge DIR...", Short: "adds the contents of other stores", Args: command.TakesArgs(1, 1<<20,
+			"at least one directory"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return o.takeOver(s, args, func(store *cache.Store, name, prefix string, into *cache.ImportReport) error {
 				options.Name = prefix
@@ -116,8 +118,10 @@ func newCacheMerge(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 // registerTrust adds the flags of what is taken over without a proof.
 func registerTrust(cmd *cobra.Command, o *cache.ImportOptions) {
 	f := cmd.Flags()
-	f.BoolVar(&o.TrustNoWin, "trust-no-win", false, "store also results without a proof: no win, or none shorter; they count as imported")
-	f.BoolVar(&o.Own, "own", false, "only my own runs have filled these stores: store also results without a proof, as searched here")
+	f.BoolVar(&o.TrustNoWin, "trust-no-win", false,
+		"store also results without a proof: no win, or none shorter; they count as imported")
+	f.BoolVar(&o.Own, "own", false,
+		"only my own runs have filled these stores: store also results without a proof, as searched here")
 }
 
 // A taker takes over what a source holds, with a prefix for errors about its lines.
@@ -150,11 +154,13 @@ func (o *cacheCommandOptions) takeOver(s *command.Streams, sources []string, tak
 	case err != nil && !interrupted:
 		return errors.Join(command.Advised(err), o.done(s, store))
 	}
-	counts, judged := map[string]int{"stored": sum.Stored, "known": sum.Known, "untrusted": sum.Untrusted, "bad": sum.Bad}, ""
+	counts, judged := map[string]int{"stored": sum.Stored, "known": sum.Known, "untrusted": sum.Untrusted,
+		"bad": sum.Bad}, ""
 	if sum.Judged > 0 {
 		counts["judged"], judged = sum.Judged, ", "+words.Count(int64(sum.Judged), "judged answer")
 	}
-	o.report(s, counts, "%d stored, %d known already, %d without a proof left out, %d bad%s", sum.Stored, sum.Known, sum.Untrusted, sum.Bad, judged)
+	o.report(s, counts, "%d stored, %d known already, %d without a proof left out, %d bad%s", sum.Stored, sum.Known,
+		sum.Untrusted, sum.Bad, judged)
 	if err := o.done(s, store); err != nil {
 		return err
 	}
@@ -176,7 +182,8 @@ type cacheVerifyOptions struct {
 func newCacheVerify(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 	v := &cacheVerifyOptions{}
 	cmd := &cobra.Command{
-		Use: "verify", Short: "checks every stored record and proof again", Args: command.TakesArgs(0, 0, "no arguments"),
+		Use: "verify", Short: "checks every stored record and proof again",
+		Args: command.TakesArgs(0, 0, "no arguments"),
 		RunE: func(cmd *cobra.Command, _ []string) error { return runCacheVerify(cmd.Context(), s, o, v) },
 	}
 	f := cmd.Flags()
@@ -225,17 +232,21 @@ func runCacheVerify(ctx context.Context, s *command.Streams, o *cacheCommandOpti
 }
 
 // reportVerify prints what verify has counted.
-func (o *cacheCommandOptions) reportVerify(s *command.Streams, v *cacheVerifyOptions, r *cache.VerifyReport, again *cache.RecheckReport) {
+func (o *cacheCommandOptions) reportVerify(s *command.Streams, v *cacheVerifyOptions, r *cache.VerifyReport,
+	again *cache.RecheckReport) {
 	removed := ""
 	if v.Remove && r.Bad+again.Bad > 0 {
 		removed = ", removed"
 	}
-	counts := map[string]int{"wins": r.Wins, "no_wins": r.NoWins + r.Imported, "imported": r.Imported, "judged": r.Judged, "bad": r.Bad + again.Bad}
+	counts := map[string]int{"wins": r.Wins, "no_wins": r.NoWins + r.Imported, "imported": r.Imported,
+		"judged": r.Judged, "bad": r.Bad + again.Bad}
 	unchecked := "not checked: %s of a win (%d searched here, %d imported), %s"
-	args := []any{words.Count(int64(r.Wins), "proof"), words.Count(int64(r.NoWins+r.Imported), "absence"), r.NoWins, r.Imported, words.Count(int64(r.Judged), "judged answer")}
+	args := []any{words.Count(int64(r.Wins), "proof"), words.Count(int64(r.NoWins+r.Imported), "absence"), r.NoWins,
+		r.Imported, words.Count(int64(r.Judged), "judged answer")}
 	if v.Recheck {
 		counts["confirmed"], counts["open"] = again.Confirmed, again.Open
-		unchecked = "%s of a win (%d searched here, %d imported) searched again: %d confirmed, %d open, %d refuted; not checked: %s"
+		unchecked = "%s of a win (%d searched here, %d imported) searched again: %d confirmed, %d open, %d refuted; " +
+			"not checked: %s"
 		args = append(args[:4], again.Confirmed, again.Open, again.Bad, args[4])
 	}
 	o.report(s, counts, "%s accepted; "+unchecked+"; %d bad%s", append(args, r.Bad+again.Bad, removed)...)

@@ -14,16 +14,21 @@ import (
 // settles it, once, however often the error is passed on.
 func TestAdvice(t *testing.T) {
 	for want, err := range map[string]error{
-		"line 3: --game 9: the file has 2 games":                       fmt.Errorf("line 3: %w", &format.GameError{Game: 9, Games: 2}),
+		"line 3: --game 9: the file has 2 games": fmt.Errorf("line 3: %w",
+			&format.GameError{Game: 9, Games: 2}),
 		"--at 9: the game has 1 ply":                                   &format.PlyError{After: 9, Plies: 1},
 		"a: --at wants a game: the order of these stones is not known": fmt.Errorf("a: %w", format.ErrUnordered),
-		`whose turn is it? 3 black and 1 white stones do not tell; say so with --turn, or with "turn" in a record (x)`:     fmt.Errorf("%w (x)", &text.TurnError{Black: 3, White: 1}),
-		"whose move is number 1? the stones without a number do not tell; say with --turn who moves after the last number": &text.TurnError{Numbered: true},
-		`"what": not a known format; say which with --from`:                                                                fmt.Errorf("%q: %w", "what", format.ErrUnrecognized),
-		"b: the size is not in the list: --size says it":                                                                   fmt.Errorf("b: %w", format.ErrSize),
-		"is the + around the board a frame? with it the board has 17 rows, without it 15: leave it out, or say --size 17":  &text.FrameError{Sign: '+', Rows: 17},
-		"cannot close: full; and torn": fmt.Errorf("cannot close: %w", errors.Join(errors.New("full"), errors.New("and torn"))),
-		"nothing is known of this":     errors.New("nothing is known of this"),
+		`whose turn is it? 3 black and 1 white stones do not tell; say so with --turn, ` +
+			`or with "turn" in a record (x)`: fmt.Errorf("%w (x)", &text.TurnError{Black: 3, White: 1}),
+		"whose move is number 1? the stones without a number do not tell; say with --turn who moves after the last " +
+			"number": &text.TurnError{Numbered: true},
+		`"what": not a known format; say which with --from`: fmt.Errorf("%q: %w", "what", format.ErrUnrecognized),
+		"b: the size is not in the list: --size says it":    fmt.Errorf("b: %w", format.ErrSize),
+		"is the + around the board a frame? with it the board has 17 rows, without it 15: leave it out, or say " +
+			"--size 17": &text.FrameError{Sign: '+', Rows: 17},
+		"cannot close: full; and torn": fmt.Errorf("cannot close: %w", errors.Join(errors.New("full"),
+			errors.New("and torn"))),
+		"nothing is known of this": errors.New("nothing is known of this"),
 	} {
 		got := Advised(err)
 		if got.Error() != want || !errors.Is(got, err) {
@@ -33,7 +38,8 @@ func TestAdvice(t *testing.T) {
 			t.Errorf("%q is advised again: %q", want, again)
 		}
 	}
-	for doubt, flag := range map[string]string{format.DoubtOpenings: "--origin", format.DoubtSize: "--size", format.DoubtColors: "--black-char"} {
+	for doubt, flag := range map[string]string{format.DoubtOpenings: "--origin", format.DoubtSize: "--size",
+		format.DoubtColors: "--black-char"} {
 		if got := advisedDoubt("x: " + doubt); !strings.Contains(got, flag) {
 			t.Errorf("%q does not name %s", got, flag)
 		}

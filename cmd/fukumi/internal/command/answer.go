@@ -66,7 +66,8 @@ func sourceText(r *solver.Result) string {
 	if r.Nodes == 0 {
 		return text + ": " + terminal.Duration(r.Time)
 	}
-	return fmt.Sprintf("%s: %s, in which a search of %s had not decided it", text, terminal.Duration(r.Time), words.Count(r.Nodes, "node"))
+	return fmt.Sprintf("%s: %s, in which a search of %s had not decided it", text, terminal.Duration(r.Time),
+		words.Count(r.Nodes, "node"))
 }
 
 func verdictColor(v solver.Verdict) string {

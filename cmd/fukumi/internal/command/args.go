@@ -30,7 +30,8 @@ func PathBelow(root, cmd *cobra.Command) string {
 func TakesArgs(least, most int, want string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) < least || len(args) > most {
-			return fmt.Errorf("%s takes %s, got %s", PathBelow(cmd.Root(), cmd)[1:], want, words.Count(int64(len(args)), "argument"))
+			return fmt.Errorf("%s takes %s, got %s", PathBelow(cmd.Root(), cmd)[1:], want,
+				words.Count(int64(len(args)), "argument"))
 		}
 		return nil
 	}
@@ -38,7 +39,8 @@ func TakesArgs(least, most int, want string) cobra.PositionalArgs {
 
 // CompleteWords lets the shell complete a flag of cmd whose words are its own.
 func CompleteWords(cmd *cobra.Command, flag string, words ...string) {
-	if err := cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)); err != nil {
+	if err := cmd.RegisterFlagCompletionFunc(flag,
+		cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)); err != nil {
 		panic("the flag is not there: " + err.Error()) // a slip in our own code
 	}
 }

@@ -28,7 +28,8 @@ type Batch struct {
 
 // RunBatch calls work for every position of the arguments, then the ends, and
 // returns an error that carries the exit code of the whole run.
-func RunBatch(ctx context.Context, s *Streams, o *CommonOptions, args []string, proofs *ProofFiles, work func(*Batch, Record) error, ends ...func() error) error {
+func RunBatch(ctx context.Context, s *Streams, o *CommonOptions, args []string, proofs *ProofFiles,
+	work func(*Batch, Record) error, ends ...func() error) error {
 	src, err := o.Position.Open(s, args)
 	if err != nil {
 		return err

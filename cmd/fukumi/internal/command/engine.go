@@ -39,7 +39,8 @@ func (o *CacheOptions) Register(f *pflag.FlagSet) {
 
 // RegisterDir adds the one that says where the store is.
 func (o *CacheOptions) RegisterDir(f *pflag.FlagSet) {
-	f.StringVar(&o.Dir, "cache-dir", "", "the store's `DIR` (default $FUKUMI_CACHE_DIR, else in the user's cache directory)")
+	f.StringVar(&o.Dir, "cache-dir", "",
+		"the store's `DIR` (default $FUKUMI_CACHE_DIR, else in the user's cache directory)")
 }
 
 func parseMode(text string) (cache.Mode, error) {

@@ -68,7 +68,8 @@ func (o *SearchOptions) Register(f *pflag.FlagSet) {
 		"time", "time limit for a position, like 500ms or 1m30s; with --nodes alone there is none")
 	flagvalue.AddNodes(f, &o.Limits.Nodes, &o.NodesSet, 0)
 	f.Var(flagvalue.New(&o.Threads, nil, flagvalue.Threads, "1", "N"),
-		"threads", "threads of the search; with more than one, answers may differ from run to run; a search for a VCF uses one")
+		"threads", "threads of the search; with more than one, answers may differ from run to run; a search for a VCF "+
+			"uses one")
 	flagvalue.AddMemory(f, &o.Memory, solver.DefaultMemory, "memory for the tables of a search, like 64MiB or 1GiB")
 }
 
@@ -78,14 +79,16 @@ func (o *SearchOptions) registerGoal(f *pflag.FlagSet) {
 	f.BoolVar(&o.Shortest, "shortest", false, "find a shortest win of the class")
 	f.BoolVar(&o.All, "all", false, "judge every first move of the class: which moves win, and whether only one does")
 	f.Var(flagvalue.New(&o.Method, nil, flagvalue.Method, solver.MethodAuto.String(), "METHOD"),
-		"method", "how to search for a VCT: auto, tss (threat-space search: quick, never says no) or dfpn (proof-number search)")
+		"method", "how to search for a VCT: auto, tss (threat-space search: quick, never says no) or dfpn "+
+			"(proof-number search)")
 }
 
 // RegisterClass adds the class of the question.
 func (o *SearchOptions) RegisterClass(f *pflag.FlagSet) {
 	o.Goal = proof.VCT
 	f.Var(flagvalue.New(&o.Goal, nil, flagvalue.Goal, "vct", "CLASS"),
-		"goal", "the class of attack to search for: vcf (fours), vct3 (and threes), vct (and moves that threaten a vcf) or win (quiet moves too)")
+		"goal", "the class of attack to search for: vcf (fours), vct3 (and threes), vct (and moves that threaten a "+
+			"vcf) or win (quiet moves too)")
 }
 
 // Settle checks flags against each other.

@@ -37,7 +37,8 @@ func (o *ForeignOptions) Register(f *pflag.FlagSet) {
 		"base", "columns and rows as pairs of numbers count from 0 or from 1")
 	f.Var(flagvalue.New(&o.BlackChar, nil, flagvalue.BlackChar, "", "CHAR"),
 		"black-char", "the sign of Black's stones: x, o or * in a diagram, 1 in an array")
-	f.StringVar(&o.Charset, "charset", "", "`ENCODING` of a file that does not name it, like gbk or shift-jis (default by content)")
+	f.StringVar(&o.Charset, "charset", "",
+		"`ENCODING` of a file that does not name it, like gbk or shift-jis (default by content)")
 }
 
 // Reading is how and what the flags say to read.
@@ -47,7 +48,8 @@ func (o *PositionOptions) Reading() *format.Reading {
 		Options: format.Options{From: f.From, Origin: f.Origin, SkipI: f.SkipI, Base: f.Base, Charset: f.Charset},
 		Game:    f.Game,
 	}
-	r.Defaults = text.Defaults{Rule: o.Rule, Size: o.Size, Turn: o.Turn, Asked: text.Given{Rule: o.RuleSet, Size: o.SizeSet}, BlackChar: f.BlackChar}
+	r.Defaults = text.Defaults{Rule: o.Rule, Size: o.Size, Turn: o.Turn, Asked: text.Given{Rule: o.RuleSet,
+		Size: o.SizeSet}, BlackChar: f.BlackChar}
 	if o.AtSet {
 		r.After = &o.At
 	}

@@ -21,7 +21,8 @@ type PictureOptions struct {
 
 // Register adds the flags.
 func (o *PictureOptions) Register(f *pflag.FlagSet) {
-	f.StringVar(&o.SVG, "svg", "", "draw an SVG picture to `FILE` (- is standard output); with several positions, FILE is a directory")
+	f.StringVar(&o.SVG, "svg", "",
+		"draw an SVG picture to `FILE` (- is standard output); with several positions, FILE is a directory")
 	f.StringVar(&o.PNG, "png", "", "draw a PNG picture to `FILE`, in the same way")
 }
 
@@ -82,7 +83,8 @@ func (f *PictureFiles) Add(id string, sheet draw.Sheet) error {
 			continue
 		}
 		if p.Count() > 1 {
-			return &exit.Error{Code: exit.Usage, Err: errors.New("several pictures do not go to standard output: name a directory")}
+			return &exit.Error{Code: exit.Usage,
+				Err: errors.New("several pictures do not go to standard output: name a directory")}
 		}
 		if _, err := f.s.Out.Write(data.Bytes()); err != nil {
 			return err

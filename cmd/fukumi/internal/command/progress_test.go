@@ -17,7 +17,8 @@ func TestProgress(t *testing.T) {
 		terminal, quiet bool
 	}{{true, false}, {false, false}, {true, true}} {
 		var stderr bytes.Buffer
-		b := &Batch{Streams: &Streams{Streams: terminal.Streams{Err: &stderr, ErrTerminal: c.terminal}}, Output: &OutputOptions{Quiet: c.quiet}, Engine: &Engine{}}
+		b := &Batch{Streams: &Streams{Streams: terminal.Streams{Err: &stderr, ErrTerminal: c.terminal}},
+			Output: &OutputOptions{Quiet: c.quiet}, Engine: &Engine{}}
 		start := time.Now()
 		stop := b.Progress("searching")
 		if c.terminal && !c.quiet {
@@ -34,10 +35,12 @@ func TestProgress(t *testing.T) {
 			continue
 		}
 		lines := strings.Split(got, "\r\x1b[K")
-		if first, last := lines[1], lines[len(lines)-1]; !regexp.MustCompile(`^fukumi: searching, \d\.\d s$`).MatchString(first) || last != "" {
+		if first, last := lines[1], lines[len(lines)-1]; !regexp.MustCompile(`^fukumi: searching, \d\.\d s$`).
+			MatchString(first) || last != "" {
 			t.Errorf("%q: the first line is %q and the last %q", got, first, last)
 		}
-		if second := lines[len(lines)-2]; !regexp.MustCompile(`^fukumi: searching, \d\.\d s, 1234 nodes, \d+ nodes/s$`).MatchString(second) {
+		if second := lines[len(lines)-2]; !regexp.MustCompile(`^fukumi: searching, \d\.\d s, 1234 nodes, \d+ nodes/s$`).
+			MatchString(second) {
 			t.Errorf("%q: %q, want the nodes", got, second)
 		}
 		if most := int(10 * time.Since(start).Seconds()); len(lines)-2 > most {

@@ -26,12 +26,14 @@ func (r *Record) Earlier(err error) error {
 		return err
 	}
 	if moves, ordered := r.Position.Moves(); r.Plies == 0 && ordered && len(moves) > 0 {
-		return fmt.Errorf("%w (the end of a game of %s: --at N takes it after N, fukumi review says where it was lost)", err, words.Count(int64(len(moves)), "ply"))
+		return fmt.Errorf("%w (the end of a game of %s: --at N takes it after N, fukumi review says where it was lost)",
+			err, words.Count(int64(len(moves)), "ply"))
 	}
 	if r.Plies == 0 {
 		return err
 	}
-	return fmt.Errorf("%w (the end of the game in the file, after %s; --at N takes it after N, fukumi review says where it was lost)", err, words.Count(int64(r.Plies), "ply"))
+	return fmt.Errorf("%w (the end of the game in the file, after %s; --at N takes it after N, fukumi review says "+
+		"where it was lost)", err, words.Count(int64(r.Plies), "ply"))
 }
 
 // Say puts the record's id before a message about it.

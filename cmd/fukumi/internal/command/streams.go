@@ -73,7 +73,8 @@ type Printer struct{ *terminal.Printer }
 
 // NewPrinter is one on the standard output of s, as the flags want it.
 func NewPrinter(s *Streams, o *OutputOptions) *Printer {
-	return &Printer{terminal.NewPrinter(&s.Streams, terminal.Look{Markdown: o.Format == "md", Quiet: o.Quiet, Color: o.Color})}
+	return &Printer{terminal.NewPrinter(&s.Streams, terminal.Look{Markdown: o.Format == "md", Quiet: o.Quiet,
+		Color: o.Color})}
 }
 
 // Progress says how the work on a position goes on, until the function that it

@@ -82,7 +82,8 @@ func Flags(cmd *cobra.Command) error {
 		if _, own := cmd.GetFlagCompletionFunc(name); own {
 			continue
 		}
-		if err := cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)); err != nil {
+		if err := cmd.RegisterFlagCompletionFunc(name,
+			cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)); err != nil {
 			return err
 		}
 	}

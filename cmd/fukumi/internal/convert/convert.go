@@ -61,8 +61,10 @@ func New(s *command.Streams) *cobra.Command {
 	o.Position.Register(f)
 	o.Position.Foreign.Register(f)
 	o.Book.Moves = explain.DefaultBookMoves
-	f.Var(flagvalue.New(&o.Book.Moves, nil, flagvalue.UpTo(mostBookMoves), strconv.Itoa(explain.DefaultBookMoves), "N"), "moves", "of a book: the most moves of the tree")
-	f.Var(flagvalue.New(&o.Book.Plies, nil, flagvalue.UpTo(notation.Cells), "", "N"), "depth", "of a book: the most plies of a line (default no bound)")
+	f.Var(flagvalue.New(&o.Book.Moves, nil, flagvalue.UpTo(mostBookMoves), strconv.Itoa(explain.DefaultBookMoves), "N"),
+		"moves", "of a book: the most moves of the tree")
+	f.Var(flagvalue.New(&o.Book.Plies, nil, flagvalue.UpTo(notation.Cells), "", "N"), "depth",
+		"of a book: the most plies of a line (default no bound)")
 	f.BoolVar(&o.Quiet, "quiet", false, "no warnings")
 	return cmd
 }
@@ -75,10 +77,12 @@ func (o *convertOptions) settle() error {
 	case o.List || o.To != format.Auto:
 		return nil
 	case o.Out == "":
-		return errors.New("convert needs --to FORMAT, -o FILE with an ending that names the format, or --list (see fukumi help convert)")
+		return errors.New("convert needs --to FORMAT, -o FILE with an ending that names the format, or --list (see " +
+			"fukumi help convert)")
 	}
 	if o.To = format.ByName(o.Out); !slices.Contains(format.Writable(), o.To) {
-		return fmt.Errorf("the name %q does not say which format to write: give --to FORMAT (fukumi show --svg or --png draws pictures)", o.Out)
+		return fmt.Errorf("the name %q does not say which format to write: give --to FORMAT (fukumi show --svg or "+
+			"--png draws pictures)", o.Out)
 	}
 	return nil
 }
@@ -133,7 +137,8 @@ func runConvert(ctx context.Context, s *command.Streams, o *convertOptions, args
 		}
 		return convertBook(ctx, s, o, b)
 	}
-	c := &conversion{s: s, o: o, reading: o.Position.Reading(), codes: exit.Tally{}, files: outfile.NewSet(o.Out, o.To.String(), "the result")}
+	c := &conversion{s: s, o: o, reading: o.Position.Reading(), codes: exit.Tally{},
+		files: outfile.NewSet(o.Out, o.To.String(), "the result")}
 	if err := c.each(ctx, data); err != nil {
 		return err
 	}
@@ -201,7 +206,8 @@ func (c *conversion) trees(data []byte) iter.Seq2[*format.Tree, error] {
 func (c *conversion) several() error {
 	switch foreign := &c.o.Position.Foreign; {
 	case !foreign.GameSet:
-		return errors.New("the file holds several games: take one with --game K or every one with --game all (--list shows them)")
+		return errors.New("the file holds several games: take one with --game K or every one with --game all (--list " +
+			"shows them)")
 	case foreign.Game == 0 && c.o.Out == "" && c.single():
 		return fmt.Errorf("a file of %s holds one game: with --game all, -o names a directory", c.o.To)
 	}

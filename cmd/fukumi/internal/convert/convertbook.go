@@ -34,11 +34,13 @@ func convertFile(ctx context.Context, s *command.Streams, o *convertOptions, nam
 
 // convertBook converts a book, or lists the positions that it is about.
 func convertBook(ctx context.Context, s *command.Streams, o *convertOptions, b *books.File) error {
-	c := &conversion{s: s, o: o, reading: o.Position.Reading(), codes: exit.Tally{}, files: outfile.NewSet(o.Out, o.To.String(), "the result")}
+	c := &conversion{s: s, o: o, reading: o.Position.Reading(), codes: exit.Tally{},
+		files: outfile.NewSet(o.Out, o.To.String(), "the result")}
 	roots := b.Header().Roots
 	if o.List {
 		for i := range roots {
-			fmt.Fprintf(s.Text(s.Out), "%d  a book of %s: %s wins at %s\n", i+1, words.Count(int64(b.Lemmas()), "lemma"), words.Side(b.Header().Attacker), notation.FormatPosition(&roots[i]))
+			fmt.Fprintf(s.Text(s.Out), "%d  a book of %s: %s wins at %s\n", i+1, words.Count(int64(b.Lemmas()),
+				"lemma"), words.Side(b.Header().Attacker), notation.FormatPosition(&roots[i]))
 		}
 		return nil
 	}
@@ -83,7 +85,8 @@ func convertBook(ctx context.Context, s *command.Streams, o *convertOptions, b *
 	}
 	c.warn("%s: the book was not checked: use fukumi verify", b.Name)
 	if more > 0 {
-		c.warn("left out: the book goes on at %s (--moves and --depth bound the tree)", words.Count(int64(more), "position"))
+		c.warn("left out: the book goes on at %s (--moves and --depth bound the tree)",
+			words.Count(int64(more), "position"))
 	}
 	return exit.Quiet(c.codes.Code())
 }
@@ -101,5 +104,6 @@ func (c *conversion) rootOf(roots []notation.Position) (*notation.Position, erro
 	case len(roots) == 0:
 		return nil, fmt.Errorf("the book is about no position")
 	}
-	return nil, fmt.Errorf("the book is about %s: take one with --game K (--list shows them)", words.Count(int64(len(roots)), "position"))
+	return nil, fmt.Errorf("the book is about %s: take one with --game K (--list shows them)",
+		words.Count(int64(len(roots)), "position"))
 }

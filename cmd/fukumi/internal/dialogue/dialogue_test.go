@@ -79,7 +79,8 @@ func TestOver(t *testing.T) {
 		}
 	}
 	r := say(t, g, "save IT.SGF")
-	if r.Save == nil || r.Save.Tree.Info.Result != "black" || r.Save.Tree.Info.Black != "you" || r.Save.Tree.Info.Comment != g.End() {
+	if r.Save == nil || r.Save.Tree.Info.Result != "black" || r.Save.Tree.Info.Black != "you" ||
+		r.Save.Tree.Info.Comment != g.End() {
 		t.Errorf("saved: %+v", r.Save)
 	}
 	if r := say(t, g, "undo"); !r.Board || g.End() != "" || len(g.Moves()) != 0 {

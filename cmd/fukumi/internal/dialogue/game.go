@@ -95,7 +95,8 @@ func (g *Game) Answer(ctx context.Context) (Reply, error) {
 	var f *play.Forfeit
 	switch {
 	case errors.As(err, &f):
-		g.winner, g.end = g.o.Colour, fmt.Sprintf("%s wins: %s lost by %s", words.Side(g.o.Colour), opponent.Name(), err)
+		g.winner, g.end = g.o.Colour, fmt.Sprintf("%s wins: %s lost by %s", words.Side(g.o.Colour), opponent.Name(),
+			err)
 		return Reply{Board: true}, nil
 	case err != nil:
 		return Reply{}, err

@@ -19,7 +19,8 @@ type File struct {
 
 // formats are the formats by the ends of names.
 var formats = map[string]format.Format{
-	".sgf": format.SGF, ".psq": format.PSQ, ".lib": format.Lib, ".json": format.JSON, ".jsonl": format.JSON, ".txt": format.Moves,
+	".sgf": format.SGF, ".psq": format.PSQ, ".lib": format.Lib, ".json": format.JSON, ".jsonl": format.JSON,
+	".txt": format.Moves,
 }
 
 // save asks for the game in the format that the name says.

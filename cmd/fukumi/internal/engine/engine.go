@@ -48,7 +48,8 @@ func New(s *command.Streams) *cobra.Command {
 	o.Register(cmd.Flags())
 	cmd.Flags().StringVar(&book, "book", "", "play from this `BOOK` of proofs if it has a move")
 	cmd.Flags().Var(flagvalue.New(&name, nil, oneOfNames(tournament.Names()), name, "NAME"),
-		"model", "who plays: fukumi, or a published student system, "+words.Or(play.Models())+", at its own depth and width as far as the clock lets it")
+		"model", "who plays: fukumi, or a published student system, "+words.Or(play.Models())+
+			", at its own depth and width as far as the clock lets it")
 	return cmd
 }
 

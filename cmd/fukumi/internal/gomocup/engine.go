@@ -139,7 +139,8 @@ func (e *Engine) accepted(ctx context.Context, command string) error {
 		case "OK":
 			return true, nil
 		case "ERROR", "UNKNOWN":
-			return false, &play.Forfeit{Reason: play.Protocol, Detail: fmt.Sprintf("%s was answered with %s", command, quoted(line))}
+			return false, &play.Forfeit{Reason: play.Protocol, Detail: fmt.Sprintf("%s was answered with %s", command,
+				quoted(line))}
 		}
 		return false, nil
 	})
@@ -210,7 +211,8 @@ func (e *Engine) turn() time.Duration {
 // settings are what the engine is told.
 func (e *Engine) settings() wire.Settings {
 	return wire.Settings{
-		Rule: e.rule, Turn: e.turn(), Memory: e.options.Memory, Threads: e.options.Threads, Nodes: e.options.Limits.Nodes,
+		Rule: e.rule, Turn: e.turn(), Memory: e.options.Memory, Threads: e.options.Threads,
+		Nodes: e.options.Limits.Nodes,
 	}
 }
 
@@ -256,7 +258,8 @@ func (e *Engine) await(ctx context.Context, patience time.Duration, take func(li
 			return ctx.Err()
 		}
 	}
-	return &play.Forfeit{Reason: play.Protocol, Detail: fmt.Sprintf("no answer among %d lines%s", linesMost, e.complaint())}
+	return &play.Forfeit{Reason: play.Protocol, Detail: fmt.Sprintf("no answer among %d lines%s", linesMost,
+		e.complaint())}
 }
 
 // complaint is what an engine said in place of an answer.

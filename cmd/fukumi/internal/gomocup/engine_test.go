@@ -95,7 +95,8 @@ func TestEngineTalk(t *testing.T) {
 	p.Close()
 	const left = "INFO time_left 2147483647"
 	want := []string{
-		"START 15", "INFO timeout_turn 20000", "INFO timeout_match 0", "INFO max_memory 1048576", "INFO game_type 1", "INFO rule 4", "INFO thread_num 2", "INFO max_node 77",
+		"START 15", "INFO timeout_turn 20000", "INFO timeout_match 0", "INFO max_memory 1048576", "INFO game_type 1",
+		"INFO rule 4", "INFO thread_num 2", "INFO max_node 77",
 		left, "BEGIN",
 		left, "TURN 1,1",
 		"RESTART",

@@ -15,7 +15,9 @@ import (
 )
 
 // anyAnswer is every line that a manager may get.
-var anyAnswer = regexp.MustCompile(`^(OK|SWAP|(-?\d+,-?\d+)( \d+,\d+){0,2}|name=".*|FORBID (\d{4})*\.|(ERROR|UNKNOWN) [^,]+|MESSAGE \S.*|INFO [A-Z]+ .*)$`)
+var anyAnswer = regexp.MustCompile(`^(OK|SWAP|(-?\d+,-?\d+)( \d+,\d+){0,2}|name=".*|FORBID (\d{4})*\.|(ERROR|` +
+	`UNKNOWN) ` +
+	`[^,]+|MESSAGE \S.*|INFO [A-Z]+ .*)$`)
 
 // FuzzGomocup holds sessions: no line may end one but END, every answer is of
 // the protocol, and every move is on a point that was free and legal.
@@ -51,7 +53,8 @@ func FuzzGomocup(f *testing.F) {
 			out.Reset()
 			over := g.take(t.Context(), wire.Line{Text: line, At: time.Now()})
 			checkAnswers(t, line, out.String())
-			if over != strings.EqualFold(strings.Fields(line)[0], "END") && !strings.Contains(strings.ToUpper(line), "END") {
+			if over != strings.EqualFold(strings.Fields(line)[0], "END") && !strings.Contains(strings.ToUpper(line),
+				"END") {
 				t.Fatalf("%q: the session is over: %v", line, over)
 			}
 			if over {
@@ -97,7 +100,8 @@ func playRandom(t *testing.T, size int, rule notation.Rule, r *rand.Rand) {
 	t.Helper()
 	g, out := testSession(Options{Nodes: 40, Threads: 1, Memory: 1 << 20})
 	tell(t, g, out, fmt.Sprintf("START %d", size))
-	tell(t, g, out, fmt.Sprintf("INFO rule %d", map[notation.Rule]int{notation.Freestyle: 0, notation.Standard: 1, notation.Renju: 4}[rule]))
+	tell(t, g, out, fmt.Sprintf("INFO rule %d", map[notation.Rule]int{notation.Freestyle: 0, notation.Standard: 1,
+		notation.Renju: 4}[rule]))
 	pos, err := notation.NewPosition(rule, size)
 	if err != nil {
 		t.Fatal(err)

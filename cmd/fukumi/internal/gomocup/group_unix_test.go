@@ -50,7 +50,8 @@ func runs(pid int) bool {
 // holds the pipes or not and however the engine ends. One that has gone out of
 // its group is not, and is not waited for either.
 func TestChildrenOfEngines(t *testing.T) {
-	for _, kind := range []string{"child", "child without pipes", "child of a crash", "child of the stubborn", "child of its own"} {
+	for _, kind := range []string{"child", "child without pipes", "child of a crash", "child of the stubborn",
+		"child of its own"} {
 		t.Run(kind, func(t *testing.T) {
 			p, log := newTestEngine(t, kind, 15)
 			pos := testMoves(t, "h8 i9", text.Defaults{})

@@ -78,7 +78,8 @@ func TestAnswersBeforeTheEnd(t *testing.T) {
 // TestLimitsHoldToTheEnd: an END that comes at once does not cut a search short.
 func TestLimitsHoldToTheEnd(t *testing.T) {
 	begun := time.Now()
-	answers := dialogue(t, Options{Threads: 1, Memory: 1 << 20}, "START 15\nINFO timeout_turn 700\nTURN 7,7\nEND\n", time.Minute)
+	answers := dialogue(t, Options{Threads: 1, Memory: 1 << 20}, "START 15\nINFO timeout_turn 700\nTURN 7,7\nEND\n",
+		time.Minute)
 	if spent := time.Since(begun); len(answers) != 2 || spent < 400*time.Millisecond {
 		t.Errorf("answers %q after %v, want a move that was thought about", answers, spent)
 	}
@@ -147,7 +148,8 @@ func TestNoLimitNamed(t *testing.T) {
 
 // TestEndOfInput: within limits, and without any.
 func TestEndOfInput(t *testing.T) {
-	for _, limit := range []string{"INFO max_node 3000", "INFO max_depth 4", "INFO timeout_turn 50", "INFO max_node -1"} {
+	for _, limit := range []string{"INFO max_node 3000", "INFO max_depth 4", "INFO timeout_turn 50",
+		"INFO max_node -1"} {
 		k := startTalk(t, limit, openBoard)
 		k.say("YXNBEST 2")
 		k.say("TURN 0,0")

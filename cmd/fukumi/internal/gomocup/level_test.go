@@ -19,7 +19,8 @@ func TestLevel(t *testing.T) {
 	if got := tell(t, g, out, "INFO level 11"); got != "" {
 		t.Errorf("INFO is answered: %q", got)
 	}
-	if got := tell(t, g, out, "TURN 2,2"); !strings.HasPrefix(got, "ERROR INFO") || !strings.Contains(got, "want 1 to 10") {
+	if got := tell(t, g, out, "TURN 2,2"); !strings.HasPrefix(got, "ERROR INFO") ||
+		!strings.Contains(got, "want 1 to 10") {
 		t.Errorf("level 11: %q", got)
 	}
 }

@@ -191,8 +191,10 @@ func withheld(pid int) (sum time.Duration) {
 func (c *managerClock) late() time.Duration { return at(c.own, 0.99) }
 
 func (c *managerClock) String() string {
-	return fmt.Sprintf("%d moves at %v: past the turn median %v, 99 %% %v, longest %v; without what was withheld %v, %v, %v",
-		len(c.seen), c.turn, at(c.seen, 0.5), at(c.seen, 0.99), at(c.seen, 1), at(c.own, 0.5), at(c.own, 0.99), at(c.own, 1))
+	return fmt.Sprintf("%d moves at %v: past the turn median %v, 99 %% %v, longest %v; without what was withheld %v, "+
+		"%v, %v",
+		len(c.seen), c.turn, at(c.seen, 0.5), at(c.seen, 0.99), at(c.seen, 1), at(c.own, 0.5), at(c.own, 0.99),
+		at(c.own, 1))
 }
 
 // at is the value below which the given part of a list is.
@@ -217,14 +219,17 @@ func fewMoves(rule notation.Rule, size int, r *rand.Rand) notation.Position {
 }
 
 // A managed game: engines play their colours, the model the other one.
-func managedGame(pos notation.Position, engines map[notation.Stone]*manager, m *play.Model, clock *managerClock, r *rand.Rand, t *testing.T) error {
+func managedGame(pos notation.Position, engines map[notation.Stone]*manager, m *play.Model, clock *managerClock,
+	r *rand.Rand, t *testing.T) error {
 	fresh := map[notation.Stone]bool{notation.Black: true, notation.White: true}
 	for {
 		side := pos.Turn()
 		if _, over := pos.Winner(); over {
 			return nil
 		}
-		if !slices.ContainsFunc(pos.Stones(notation.Empty), func(p notation.Point) bool { return pos.Legal(p, side) == nil }) {
+		if !slices.ContainsFunc(pos.Stones(notation.Empty), func(p notation.Point) bool {
+			return pos.Legal(p, side) == nil
+		}) {
 			return nil
 		}
 		var p notation.Point
@@ -260,7 +265,8 @@ func TestManager(t *testing.T) {
 	}
 	for _, turn := range []time.Duration{10 * time.Millisecond, 20 * time.Millisecond, 50 * time.Millisecond} {
 		clock := &managerClock{turn: turn}
-		manage(t, longtest.Size(1, 100), clock, fmt.Sprintf("INFO timeout_turn %d", turn.Milliseconds()), "INFO max_memory 367001600")
+		manage(t, longtest.Size(1, 100), clock, fmt.Sprintf("INFO timeout_turn %d", turn.Milliseconds()),
+			"INFO max_memory 367001600")
 		t.Log(clock)
 		if most := 5 * time.Millisecond; clock.late() > most {
 			t.Errorf("%v a move: 99 of 100 answers take up to %v more, want %v", turn, clock.late(), most)

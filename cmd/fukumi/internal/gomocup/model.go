@@ -20,7 +20,8 @@ func (s *session) modelSearch(pos notation.Position) search {
 	saying := func(c play.Choice, note string) answer {
 		return answer{
 			text: v.Text(c.Point), play: []notation.Point{c.Point},
-			say: []string{fmt.Sprintf("MESSAGE %s%s score %s depth %d: %s", m.Name(), note, c.Score, c.Depth, v.point(c.Point))},
+			say: []string{fmt.Sprintf("MESSAGE %s%s score %s depth %d: %s", m.Name(), note, c.Score, c.Depth,
+				v.point(c.Point))},
 		}
 	}
 	run := func(ctx context.Context, l solver.Limits, tell func(event)) answer {

@@ -89,7 +89,8 @@ func TestModelInAHurry(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := g.board.Text(shallow.Point); a.err != nil || a.text != want || len(a.say) != 1 || !strings.Contains(a.say[0], "no time for its own depth") {
+	if want := g.board.Text(shallow.Point); a.err != nil || a.text != want || len(a.say) != 1 ||
+		!strings.Contains(a.say[0], "no time for its own depth") {
 		t.Errorf("answer %+v, want %s", a, want)
 	}
 	if len(told) != 1 || told[0].answer == nil || told[0].answer.text != a.text {

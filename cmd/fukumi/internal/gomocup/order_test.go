@@ -202,7 +202,8 @@ func TestBudget(t *testing.T) {
 		{"a match", []string{"timeout_match 100000"}, 0, ms(100000) / 26, ms(100000) - ms(2500)/2},
 		{"a match and a turn", []string{"timeout_turn 1000", "timeout_match 100000"}, 0, ms(975), ms(1000) - ms(25)/2},
 		{"little is left", []string{"timeout_match 100000", "time_left 100"}, 0, ms(100) / 26, ms(95)},
-		{"an increment", []string{"time_increment 1000", "time_left 10000"}, 0, ms(10000)/26 + ms(800), ms(10000) - ms(250)/2},
+		{"an increment", []string{"time_increment 1000", "time_left 10000"}, 0, ms(10000)/26 + ms(800),
+			ms(10000) - ms(250)/2},
 		{"less than nothing is left", []string{"time_left -50"}, 0, time.Millisecond / 10, 0},
 		{"no limit", []string{"timeout_turn 2147483647", "time_left 2147483647"}, 0, d.Turn, 0},
 		{"limits that are unset", []string{"timeout_turn 50", "timeout_turn 2147483647", "max_node 10"}, 0, 0, 0},
@@ -233,7 +234,8 @@ func TestBudgetKeepsLimits(t *testing.T) {
 	for turn := int64(1); turn < math.MaxInt32/2; turn = turn*3 + 1 {
 		for left := int64(1); left < math.MaxInt32/2; left = left*3 + 1 {
 			for _, lag := range []time.Duration{0, time.Millisecond, time.Second, time.Hour} {
-				info := wire.Info{Turn: wire.Milliseconds(turn), Left: wire.Milliseconds(left), TurnSet: true, LeftSet: true}
+				info := wire.Info{Turn: wire.Milliseconds(turn), Left: wire.Milliseconds(left), TurnSet: true,
+					LeftSet: true}
 				clock := clock{lag}
 				b := clock.budget(&info, Options{}, 0)
 				if most := min(info.Turn, info.Left); b.think <= 0 || b.think > b.hard || b.hard >= most {
@@ -258,7 +260,8 @@ func TestBudgetKeepsLimits(t *testing.T) {
 			}
 		}
 		clock := clock{}
-		if b := clock.budget(&info, Options{Turn: time.Second}, 0); b.think <= 0 || b.hard < 0 || c.think > 0 && b.think != c.think {
+		if b := clock.budget(&info, Options{Turn: time.Second}, 0); b.think <= 0 || b.hard < 0 ||
+			c.think > 0 && b.think != c.think {
 			t.Errorf("%s: %+v, want %v", c.said, b, c.think)
 		}
 	}

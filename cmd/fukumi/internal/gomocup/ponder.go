@@ -62,7 +62,8 @@ func (p *pondering) answer(ctx context.Context, _ solver.Limits, tell func(event
 // ponder begins to think about the reply that is expected to the move that was
 // answered with, if the manager lets it.
 func (s *session) ponder(ctx context.Context, best *solver.Candidate) {
-	if !s.info.Ponder || best == nil || best.Proved != solver.ProvedNone || len(best.Line) < 2 || s.closed || len(s.queue) > 0 || s.win != nil {
+	if !s.info.Ponder || best == nil || best.Proved != solver.ProvedNone || len(best.Line) < 2 || s.closed ||
+		len(s.queue) > 0 || s.win != nil {
 		return
 	}
 	pos, err := s.position()

@@ -50,7 +50,9 @@ func (f *thinker) Rank(context.Context, solver.RankQuery) (solver.Ranking, error
 func ponderingSession(t *testing.T, info string) (*session, *bytes.Buffer, *thinker) {
 	t.Helper()
 	f := &thinker{asked: make(chan int, 16), held: 3, release: make(chan struct{})}
-	g, out := testSession(Options{Threads: 1, Memory: 1 << 20, NewSearcher: func(solver.Options) play.Searcher { return f }})
+	g, out := testSession(Options{Threads: 1, Memory: 1 << 20, NewSearcher: func(solver.Options) play.Searcher {
+		return f
+	}})
 	for _, line := range []string{"INFO max_node 1000", info, "START 15"} {
 		tell(t, g, out, line)
 	}
@@ -84,7 +86,8 @@ func TestPondering(t *testing.T) {
 
 // TestPonderingInVain: another reply, and any command that changes the game, end it.
 func TestPonderingInVain(t *testing.T) {
-	for _, line := range []string{"TURN 9,9", "RESTART", "TAKEBACK 0,14", "START 15", "YXHASHCLEAR", "YXBOARD 1,1,1 DONE"} {
+	for _, line := range []string{"TURN 9,9", "RESTART", "TAKEBACK 0,14", "START 15", "YXHASHCLEAR",
+		"YXBOARD 1,1,1 DONE"} {
 		g, out, f := ponderingSession(t, "INFO pondering 1")
 		<-f.asked
 		tell(t, g, out, line)

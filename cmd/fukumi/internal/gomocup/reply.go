@@ -32,7 +32,8 @@ func (s *session) reply(ctx context.Context, at time.Time, what ask, best int) b
 		return s.fail(err)
 	}
 	if what == asksMove {
-		if p := notation.At(pos.Size()/2, pos.Size()-1-pos.Size()/2); len(s.board.Stones) == 0 && !slices.Contains(s.blocked, p) {
+		if p := notation.At(pos.Size()/2, pos.Size()-1-pos.Size()/2); len(s.board.Stones) == 0 &&
+			!slices.Contains(s.blocked, p) {
 			return s.conclude(answer{text: s.board.Text(p), play: []notation.Point{p}})
 		}
 		if s.options.Model != nil {

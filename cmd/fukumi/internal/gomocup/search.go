@@ -139,7 +139,8 @@ func (s *session) moveSearch(pos notation.Position, what ask, best int) search {
 		return search{run: func(context.Context, solver.Limits, func(event)) answer { return answer{err: err} }}
 	}
 	engine, v := play.At(s.engineFor(), strength), s.view()
-	q := solver.RankQuery{Position: pos, Depth: s.info.Depth, MultiPV: best, Game: s.asked, Exclude: slices.Clone(s.blocked)}
+	q := solver.RankQuery{Position: pos, Depth: s.info.Depth, MultiPV: best, Game: s.asked,
+		Exclude: slices.Clone(s.blocked)}
 	s.asked = true
 	realtime := s.info.Realtime
 	run := func(ctx context.Context, l solver.Limits, tell func(event)) answer {

@@ -41,9 +41,11 @@ func pick[T any](r *rand.Rand, list ...T) T { return list[r.IntN(len(list))] }
 
 // number is a number as it occurs, or as it never should.
 func (w *wildSession) number() string {
-	return pick(w.r, "0", "1", "-1", "2", "3", strconv.Itoa(w.r.IntN(30)), strconv.Itoa(w.r.IntN(30)), "100", "-2147483648",
+	return pick(w.r, "0", "1", "-1", "2", "3", strconv.Itoa(w.r.IntN(30)), strconv.Itoa(w.r.IntN(30)), "100",
+		"-2147483648",
 		"2147483646", "2147483647", "2147483648", "4294967296", "9223372036854775806", "9223372036854775807",
-		"-9223372036854775808", "18446744073709551615", "99999999999999999999999999", "1e9", "0x10", "1.5", "", "+7", "007", "NaN", "٣")
+		"-9223372036854775808", "18446744073709551615", "99999999999999999999999999", "1e9", "0x10", "1.5", "", "+7",
+		"007", "NaN", "٣")
 }
 
 // point is mostly one of the board.
@@ -65,14 +67,17 @@ func (w *wildSession) block(name string, fields int) string {
 			text += "," + pick(w.r, "1", "2", "1", "2", "1", "2", "1", "2", "3", w.number())
 		}
 	}
-	return text + pick(w.r, between+"DONE", between+"DONE", between+"DONE", between+"done", "", between+"DONE STOP", " DONE TURN 0,0")
+	return text + pick(w.r, between+"DONE", between+"DONE", between+"DONE", between+"done", "", between+"DONE STOP",
+		" DONE TURN 0,0")
 }
 
 // info is a limit or a wish. Clocks and counts are either small or no limit, so
 // that the session has to end soon.
 func (w *wildSession) info() string {
-	key := pick(w.r, "timeout_turn", "timeout_turn", "timeout_match", "time_left", "time_increment", "max_memory", "hash_size",
-		"max_node", "max_depth", "thread_num", "rule", "rule", "show_detail", "game_type", "folder", "evaluate", "caution_factor", "", "RULE")
+	key := pick(w.r, "timeout_turn", "timeout_turn", "timeout_match", "time_left", "time_increment", "max_memory",
+		"hash_size",
+		"max_node", "max_depth", "thread_num", "rule", "rule", "show_detail", "game_type", "folder", "evaluate",
+		"caution_factor", "", "RULE")
 	value := w.number()
 	switch key {
 	case "timeout_turn", "time_left", "timeout_match":
@@ -93,13 +98,16 @@ func (w *wildSession) start() string {
 		w.size = 15
 	}
 	n := strconv.Itoa(w.size)
-	return pick(w.r, "START "+n, "START "+n, "start "+n, "START "+n+" "+n, "RECTSTART "+n+","+n, "RESTART", "START "+w.number())
+	return pick(w.r, "START "+n, "START "+n, "start "+n, "START "+n+" "+n, "RECTSTART "+n+","+n, "RESTART",
+		"START "+w.number())
 }
 
 // junk is no command.
 func (w *wildSession) junk() string {
-	return pick(w.r, "", " ", "\x00", "\x00\x01\x1b[2J", "FOO", "DONE", ",", "7,7", "-1,-1", "\ufeffBEGIN", "BEGIN\x00", strings.Repeat("x", 70000),
-		strings.Repeat("BOARD DONE ", 40), "TURN "+strings.Repeat("9", 5000), strings.Repeat("1,", 3000), "\xff\xfe", "MESSAGE 1,1", "OK", "BEGIN BEGIN")
+	return pick(w.r, "", " ", "\x00", "\x00\x01\x1b[2J", "FOO", "DONE", ",", "7,7", "-1,-1", "\ufeffBEGIN", "BEGIN\x00",
+		strings.Repeat("x", 70000),
+		strings.Repeat("BOARD DONE ", 40), "TURN "+strings.Repeat("9", 5000), strings.Repeat("1,", 3000), "\xff\xfe",
+		"MESSAGE 1,1", "OK", "BEGIN BEGIN")
 }
 
 // line is one thing to say.
@@ -116,7 +124,8 @@ func (w *wildSession) line() string {
 	case 10:
 		return pick(w.r, "BEGIN", "RESTART")
 	case 11:
-		return w.block(pick(w.r, "SWAP2BOARD", "SWAP2BOARD", "YXBLOCK", "YXBLOCKUNDO", "YXQUERYDATABASEALL", "YXBLOCKPATH"), 2)
+		return w.block(pick(w.r, "SWAP2BOARD", "SWAP2BOARD", "YXBLOCK", "YXBLOCKUNDO", "YXQUERYDATABASEALL",
+			"YXBLOCKPATH"), 2)
 	case 12:
 		return pick(w.r, "STOP", "YXSTOP", "yxstop")
 	case 13:
@@ -126,7 +135,8 @@ func (w *wildSession) line() string {
 	case 15:
 		return pick(w.r, "YXNBEST ", "YXBALANCEONE ", "YXBALANCETWO ") + w.number()
 	case 16:
-		return pick(w.r, "YXSHOWINFO", "YXSHOWFORBID", "YXSEARCHDEFEND", "YXHASHCLEAR", "ABOUT", "YXSWAP2STEP1", "YXSWAP2STEP2", "YXSWAP2STEP3", "YXBLOCKRESET", "YXHASHDUMP", "YXSHOWHASHUSAGE")
+		return pick(w.r, "YXSHOWINFO", "YXSHOWFORBID", "YXSEARCHDEFEND", "YXHASHCLEAR", "ABOUT", "YXSWAP2STEP1",
+			"YXSWAP2STEP2", "YXSWAP2STEP3", "YXBLOCKRESET", "YXHASHDUMP", "YXSHOWHASHUSAGE")
 	case 17, 18:
 		return w.junk()
 	}
@@ -240,7 +250,8 @@ func (h *heardSession) check(t *testing.T, pieces []string) {
 	fail := func(format string, args ...any) {
 		t.Helper()
 		text, errors := strings.Join(pieces, "|"), h.err.String()
-		t.Errorf("%s\nsaid: %.4000q\nheard: %.2000q\nstandard error: %.12000s", fmt.Sprintf(format, args...), text, h.out.String(), errors)
+		t.Errorf("%s\nsaid: %.4000q\nheard: %.2000q\nstandard error: %.12000s", fmt.Sprintf(format, args...), text,
+			h.out.String(), errors)
 	}
 	if h.failure != nil {
 		fail("%v", h.failure)
@@ -336,7 +347,8 @@ func (m *wildBoard) hears(line, answers string) int {
 		m.taken = map[string]bool{}
 	case name == "TURN":
 		// The opponent's stone stands even where the game is over with it.
-		if cells := m.cells(line); !strings.Contains(answers, "ERROR TURN") && !strings.Contains(answers, "is occupied") && !strings.Contains(answers, "no game") && len(cells) == 1 {
+		if cells := m.cells(line); !strings.Contains(answers, "ERROR TURN") && !strings.Contains(answers,
+			"is occupied") && !strings.Contains(answers, "no game") && len(cells) == 1 {
 			m.put(cells, line)
 		}
 	}

@@ -69,7 +69,8 @@ func AsGame(pos *notation.Position) (notation.Position, error) {
 	}
 	black, white := pos.Stones(notation.Black), pos.Stones(notation.White)
 	if d := len(black) - len(white); d != 0 && d != 1 || d == 0 != (pos.Turn() == notation.Black) {
-		return *pos, fmt.Errorf("%w: %d black and %d white stones with %v to move", play.ErrUnfit, len(black), len(white), pos.Turn())
+		return *pos, fmt.Errorf("%w: %d black and %d white stones with %v to move", play.ErrUnfit, len(black),
+			len(white), pos.Turn())
 	}
 	game, err := notation.NewPosition(pos.Rule(), pos.Size())
 	for i := range black {

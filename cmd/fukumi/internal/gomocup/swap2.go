@@ -62,7 +62,8 @@ func (s *session) swap2Board(ctx context.Context, k *wire.Block) bool {
 }
 
 // swap2 answers an opening of 0, 3 or 5 stones in the words of the manager.
-func (s *session) swap2(ctx context.Context, at time.Time, points []notation.Point, words func(play.Swap2) []string) bool {
+func (s *session) swap2(ctx context.Context, at time.Time, points []notation.Point,
+	words func(play.Swap2) []string) bool {
 	if n := len(points); n != 0 && n != 3 && n != 5 {
 		return s.failf("an opening of swap2 has 0 or 3 or 5 stones and not %d", n)
 	}

@@ -35,14 +35,16 @@ type thought struct {
 var (
 	saidDepth    = regexp.MustCompile(`(?:^|[^a-z])depth[ :=]+(\d{1,4})\b(?:[-/](\d{1,4})\b)?`)
 	saidSelDepth = regexp.MustCompile(`(?:^|[^a-z])(?:seldepth|sd)[ :=]+(\d{1,4})\b`)
-	saidNodes    = regexp.MustCompile(`(?:^|[^a-z])(?:totalnodes|nodes?|n)[ :=]+(\d{1,15}(?:\.\d{1,6})?)([kmgb]?)(?:$|[^a-z0-9])`)
-	saidScore    = regexp.MustCompile(`(?:^|[^a-z])(?:eval|ev|score|value|val)[ :=]+([+-]?m(?:\d{1,4}\b|\*)|[+-]?\d{1,9}\b(?:\.\d{1,6}\b)?%?)`)
-	saidFirst    = regexp.MustCompile(`^\(1\) +([+-]?m?[\d*.]{1,12})(?: \||$| \()(?: (\d{1,4})-(\d{1,4}) )?`)
-	saidProved   = regexp.MustCompile(`^proved (win|loss) \([a-z0-9]+\) (?:in (\d{1,4}) pl|goes on)`)
-	saidOther    = regexp.MustCompile(`^\((?:[2-9]|\d\d+)\)|multipv (?:[2-9]|\d\d+)|^\[pondering\]`)
-	saidPoint    = regexp.MustCompile(`^(?:[a-v]\d{1,2}|\d{1,2},\d{1,2})$`)
-	saidPoints   = regexp.MustCompile(`^(?:[a-v]\d{1,2}){2,}$`)
-	onePoint     = regexp.MustCompile(`[a-v]\d{1,2}`)
+	saidNodes    = regexp.MustCompile(
+		`(?:^|[^a-z])(?:totalnodes|nodes?|n)[ :=]+(\d{1,15}(?:\.\d{1,6})?)([kmgb]?)(?:$|[^a-z0-9])`)
+	saidScore = regexp.MustCompile(`(?:^|[^a-z])(?:eval|ev|score|value|val)[ :=]+([+-]?m(?:\d{1,4}\b|\*)|[+-]?\d{1,` +
+		`9}\b(?:\.\d{1,6}\b)?%?)`)
+	saidFirst  = regexp.MustCompile(`^\(1\) +([+-]?m?[\d*.]{1,12})(?: \||$| \()(?: (\d{1,4})-(\d{1,4}) )?`)
+	saidProved = regexp.MustCompile(`^proved (win|loss) \([a-z0-9]+\) (?:in (\d{1,4}) pl|goes on)`)
+	saidOther  = regexp.MustCompile(`^\((?:[2-9]|\d\d+)\)|multipv (?:[2-9]|\d\d+)|^\[pondering\]`)
+	saidPoint  = regexp.MustCompile(`^(?:[a-v]\d{1,2}|\d{1,2},\d{1,2})$`)
+	saidPoints = regexp.MustCompile(`^(?:[a-v]\d{1,2}){2,}$`)
+	onePoint   = regexp.MustCompile(`[a-v]\d{1,2}`)
 )
 
 // hear takes a line that is no answer.

@@ -58,9 +58,11 @@ func (v view) value(c *solver.Candidate) string {
 func (v view) summary(c *solver.Candidate) string {
 	switch c.Proved {
 	case solver.ProvedWin:
-		return fmt.Sprintf("proved win (%v) in %s: %s", c.Result.Class, words.Count(int64(c.Result.Length), "ply"), v.points(c.Line))
+		return fmt.Sprintf("proved win (%v) in %s: %s", c.Result.Class, words.Count(int64(c.Result.Length), "ply"),
+			v.points(c.Line))
 	case solver.ProvedLoss:
-		return fmt.Sprintf("proved loss (%v) in %s: %s", c.Result.Class, words.Count(int64(c.Result.Length+1), "ply"), v.points(c.Line))
+		return fmt.Sprintf("proved loss (%v) in %s: %s", c.Result.Class, words.Count(int64(c.Result.Length+1), "ply"),
+			v.points(c.Line))
 	}
 	return fmt.Sprintf("depth %d score %d chance %.1f%%: %s", c.Depth, c.Score, 100*c.WinChance, v.points(c.Line))
 }

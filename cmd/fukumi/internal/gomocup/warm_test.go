@@ -46,7 +46,8 @@ func TestWarm(t *testing.T) {
 	} {
 		tell(t, g, out, step.line)
 		if len(made) != step.made || !slices.Equal(made[len(made)-1].sizes, step.sizes) {
-			t.Fatalf("%s: %d searchers, the last asked about boards of %v; want %d, %v", step.line, len(made), made[len(made)-1].sizes, step.made, step.sizes)
+			t.Fatalf("%s: %d searchers, the last asked about boards of %v; want %d, %v", step.line, len(made),
+				made[len(made)-1].sizes, step.made, step.sizes)
 		}
 	}
 }

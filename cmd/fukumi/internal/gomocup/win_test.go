@@ -56,7 +56,8 @@ func playOut(t *testing.T, rule int, raw string, r *rand.Rand) {
 	answer := tell(t, g, out, boardLine(&pos))
 	for ply := 0; ; ply++ {
 		lines := strings.Split(strings.TrimSpace(answer), "\n")
-		if first := lines[0]; !strings.HasPrefix(first, "MESSAGE proved win") || ply > 0 && !strings.Contains(first, "goes on") {
+		if first := lines[0]; !strings.HasPrefix(first, "MESSAGE proved win") || ply > 0 && !strings.Contains(first,
+			"goes on") {
 			t.Fatalf("%v %s: at ply %d %q, want a proved win that goes on", want, raw, 2*ply, first)
 		}
 		n, err := wire.Numbers(lines[len(lines)-1])

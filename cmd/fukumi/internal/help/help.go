@@ -94,7 +94,8 @@ func New(s *command.Streams, root *cobra.Command) *cobra.Command {
 			return printHelp(s, root, cmd.OutOrStdout(), args)
 		},
 	}
-	cmd.Flags().StringVar(&schemaOf, "schema", "", "with json: print the JSON Schema of all objects, or of this `OBJECT`")
+	cmd.Flags().StringVar(&schemaOf, "schema", "",
+		"with json: print the JSON Schema of all objects, or of this `OBJECT`")
 	cmd.Flags().Lookup("schema").NoOptDefVal = answer.AllObjects
 	return cmd
 }
@@ -150,7 +151,8 @@ func completeHelp(cmd *cobra.Command, args []string, begun string) ([]cobra.Comp
 		return list, cobra.ShellCompDirectiveNoFileComp
 	}
 	for _, name := range Topics {
-		if c, _, err := cmd.Root().Find([]string{name}); (err != nil || c == cmd.Root()) && strings.HasPrefix(name, begun) {
+		if c, _, err := cmd.Root().Find([]string{name}); (err != nil || c == cmd.Root()) && strings.HasPrefix(name,
+			begun) {
 			list = append(list, cobra.CompletionWithDesc(name, Title(name)))
 		}
 	}

@@ -66,15 +66,18 @@ func New(s *command.Streams) *cobra.Command {
 	f.SortFlags = false
 	command.AlsoCalled(f, map[string]string{"output": "out"})
 	o.Games, o.Workers, o.Cache = matchGames, 1, "off"
-	f.Var(flagvalue.New(&o.Games, nil, flagvalue.UpTo(mostGames), strconv.Itoa(matchGames), "N"), "games", "games to play")
-	f.Var(flagvalue.New(&o.SPRT, nil, parseSPRT, "", "ELO0,ELO1"), "sprt", "end as soon as the games decide between these differences in Elo")
+	f.Var(flagvalue.New(&o.Games, nil, flagvalue.UpTo(mostGames), strconv.Itoa(matchGames), "N"), "games",
+		"games to play")
+	f.Var(flagvalue.New(&o.SPRT, nil, parseSPRT, "", "ELO0,ELO1"), "sprt",
+		"end as soon as the games decide between these differences in Elo")
 	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "1", "N"), "workers", "games to play at the same time")
 	f.StringVar(&o.Openings, "openings", "", "use the positions of `FILE` as openings")
 	f.StringVarP(&o.Out, "out", "o", "", "write the games to `FILE`: .jsonl, .sgf, or a directory")
 	command.RegisterBoard(f, &o.Rule, &o.Size)
 	o.Search.Register(f)
 	command.RegisterMoveLimits(f, &o.Search, matchTime)
-	f.Var(flagvalue.New(&o.Cache, nil, parseNoCache, "off", "MODE"), "cache", "off: the store of proved results is not used in matches")
+	f.Var(flagvalue.New(&o.Cache, nil, parseNoCache, "off", "MODE"), "cache",
+		"off: the store of proved results is not used in matches")
 	o.Output.Register(f)
 	return cmd
 }
@@ -100,10 +103,12 @@ func runMatch(ctx context.Context, s *command.Streams, o *matchOptions, given [2
 	}
 	records := &gameRecords{}
 	m := tournament.Match{
-		Rule: o.Rule, Size: o.Size, Openings: openings, Games: o.Games, Workers: o.Workers, Limits: o.Search.QueryLimits(), Given: given, SPRT: o.SPRT,
+		Rule: o.Rule, Size: o.Size, Openings: openings, Games: o.Games, Workers: o.Workers,
+		Limits: o.Search.QueryLimits(), Given: given, SPRT: o.SPRT,
 		Players: func() (both [2]play.Player, err error) {
 			for i, text := range given {
-				if both[i], err = tournament.NewPlayer(text, o.Rule, o.Size, command.PlayerOptions(s, &o.Search)); err != nil {
+				if both[i], err = tournament.NewPlayer(text, o.Rule, o.Size,
+					command.PlayerOptions(s, &o.Search)); err != nil {
 					return both, err
 				}
 			}
@@ -117,7 +122,8 @@ func runMatch(ctx context.Context, s *command.Streams, o *matchOptions, given [2
 	}
 	if s.ErrTerminal && !o.Output.Quiet {
 		m.Told = func(r *answer.Match) {
-			s.Progress("fukumi: %d of %s, %s %d won, %d drawn, %d lost", r.Played, words.Count(int64(o.Games), "game"), r.Players[0].Name, r.Won, r.Drawn, r.Lost)
+			s.Progress("fukumi: %d of %s, %s %d won, %d drawn, %d lost", r.Played, words.Count(int64(o.Games), "game"),
+				r.Players[0].Name, r.Won, r.Drawn, r.Lost)
 		}
 	}
 	result, failed := m.Run(ctx)
@@ -169,7 +175,8 @@ func (o *matchOptions) openings(s *command.Streams) ([]tournament.Opening, error
 		return nil, fmt.Errorf("%s: %w", o.Openings, command.Advised(err))
 	}
 	if twice > 0 && !o.Output.Quiet {
-		s.Warn("%s: left out %s, the same as others but for a symmetry", o.Openings, words.Count(int64(twice), "opening"))
+		s.Warn("%s: left out %s, the same as others but for a symmetry", o.Openings,
+			words.Count(int64(twice), "opening"))
 	}
 	return list, nil
 }

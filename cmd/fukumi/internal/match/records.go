@@ -44,7 +44,8 @@ func newGameRecords(target string) (*gameRecords, error) {
 		r.kind = format.SGF
 		r.file, err = outfile.Create(target)
 	default:
-		return nil, fmt.Errorf("--out %s: want a name that ends in .jsonl or .sgf, or a directory, which ends in a slash", target)
+		return nil, fmt.Errorf("--out %s: want a name that ends in .jsonl or .sgf, or a directory, which ends in a "+
+			"slash", target)
 	}
 	if err != nil {
 		return nil, r.unwritten(err)

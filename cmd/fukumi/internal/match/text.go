@@ -53,11 +53,13 @@ func matchLimits(m *answer.Match) string {
 
 // matchTable is the score of the first player by colour.
 func matchTable(p *terminal.Printer, m *answer.Match) error {
-	columns := []terminal.Column{terminal.Left("player"), terminal.Left("side"), terminal.Right("games"), terminal.Right("won"), terminal.Right("drawn"), terminal.Right("lost"), terminal.Right("score")}
+	columns := []terminal.Column{terminal.Left("player"), terminal.Left("side"), terminal.Right("games"),
+		terminal.Right("won"), terminal.Right("drawn"), terminal.Right("lost"), terminal.Right("score")}
 	var rows [][]string
 	row := func(side string, s answer.Score) {
 		rows = append(rows, []string{
-			m.Players[0].Name, side, strconv.Itoa(tournament.Games(s)), strconv.Itoa(s.Won), strconv.Itoa(s.Drawn), strconv.Itoa(s.Lost),
+			m.Players[0].Name, side, strconv.Itoa(tournament.Games(s)), strconv.Itoa(s.Won), strconv.Itoa(s.Drawn),
+			strconv.Itoa(s.Lost),
 			fmt.Sprintf("%.1f %%", 100*tournament.Share(s)),
 		})
 	}
@@ -70,7 +72,8 @@ func matchTable(p *terminal.Printer, m *answer.Match) error {
 
 // matchDetails say how the games went.
 func matchDetails(p *terminal.Printer, m *answer.Match) {
-	p.Sentence("Black won %d, drew %d, lost %d, over both players; %s to begin with", m.Black.Won, m.Black.Drawn, m.Black.Lost, words.Count(int64(m.Opening), "opening"))
+	p.Sentence("Black won %d, drew %d, lost %d, over both players; %s to begin with", m.Black.Won, m.Black.Drawn,
+		m.Black.Lost, words.Count(int64(m.Opening), "opening"))
 	var reasons []string
 	for reason := range m.Reasons {
 		reasons = append(reasons, reason)
@@ -88,14 +91,16 @@ func matchDetails(p *terminal.Printer, m *answer.Match) {
 			p.Sentence("%s: no moves", w.Name)
 			continue
 		}
-		p.Sentence("%s: %s, %s each, at most %s", w.Name, words.Count(int64(w.Moves), "move"), terminal.Duration(time.Duration(w.Time)), terminal.Duration(time.Duration(w.Slowest.Time)))
+		p.Sentence("%s: %s, %s each, at most %s", w.Name, words.Count(int64(w.Moves), "move"),
+			terminal.Duration(time.Duration(w.Time)), terminal.Duration(time.Duration(w.Slowest.Time)))
 	}
 	if same := m.Played - m.Counted; same > 0 {
 		p.Sentence("%s the same as an earlier one, and not counted", wereGames(same))
 	}
 	for _, g := range m.Games {
 		if g.Detail != "" {
-			p.Sentence("game %d (%s - %s), %s won by the other's fault: %s: %s", g.Number, g.Black, g.White, g.Result, g.Reason, g.Detail)
+			p.Sentence("game %d (%s - %s), %s won by the other's fault: %s: %s", g.Number, g.Black, g.White, g.Result,
+				g.Reason, g.Detail)
 		}
 	}
 }

@@ -93,7 +93,8 @@ func mapsOf(a *analysis.Analysis, kind Kind) []Map {
 }
 
 func patternMap(s notation.Stone, heat *answer.Heat) Map {
-	m := Map{Title: "heat map of " + words.Side(s), Side: s, Levels: heat.Levels.Of(s), Empty: "no point is worth more than any other"}
+	m := Map{Title: "heat map of " + words.Side(s), Side: s, Levels: heat.Levels.Of(s),
+		Empty: "no point is worth more than any other"}
 	if heat.Model != analysis.OwnModel {
 		m.Title += " under " + heat.Model
 	}
@@ -104,7 +105,8 @@ func patternMap(s notation.Stone, heat *answer.Heat) Map {
 }
 
 func densityMap(s notation.Stone, counts answer.Rows) Map {
-	m := Map{Title: "density of " + words.Side(s) + "'s threats", Side: s, Empty: words.Side(s) + " has no shape that can go on"}
+	m := Map{Title: "density of " + words.Side(s) + "'s threats", Side: s,
+		Empty: words.Side(s) + " has no shape that can go on"}
 	m.Levels = make(answer.Rows, len(counts))
 	for y, row := range counts {
 		for _, n := range row {
@@ -112,7 +114,8 @@ func densityMap(s notation.Stone, counts answer.Rows) Map {
 		}
 	}
 	if most := counts.Peak(); most > 0 {
-		m.Keys = scale(fmt.Sprintf("shapes of %s that go on there, or are answered there", words.Side(s)), 1)[9-min(most, 9):]
+		m.Keys = scale(fmt.Sprintf("shapes of %s that go on there, or are answered there", words.Side(s)),
+			1)[9-min(most, 9):]
 		for i := range m.Keys {
 			m.Keys[i].Label = strconv.Itoa(i + 1)
 			m.Keys[i].Heat = float64(i+1) / 9
@@ -161,7 +164,8 @@ func zoneMap(a *analysis.Analysis) Map {
 		answer.ZoneLost: "changes the threat, but loses all the same",
 	} {
 		if slices.ContainsFunc(a.Heat.Zone, func(row []int) bool { return slices.Contains(row, z) }) {
-			m.Keys = append(m.Keys, draw.Key{Label: zoneSigns[z].sign, Heat: float64(zoneSigns[z].level) / 9, Text: text})
+			m.Keys = append(m.Keys, draw.Key{Label: zoneSigns[z].sign, Heat: float64(zoneSigns[z].level) / 9,
+				Text: text})
 		}
 	}
 	slices.SortFunc(m.Keys, func(a, b draw.Key) int { return int(9*b.Heat) - int(9*a.Heat) })
@@ -173,7 +177,8 @@ func changeMap(c *answer.Change) Map {
 		return Map{Title: "what the last move changed", Empty: "the order of the stones is not known"}
 	}
 	m := Map{
-		Title: fmt.Sprintf("what %s of %s changes", c.Move, words.Side(c.Side)), Levels: c.Levels, Ring: []notation.Point{c.Move},
+		Title: fmt.Sprintf("what %s of %s changes", c.Move, words.Side(c.Side)), Levels: c.Levels,
+		Ring:  []notation.Point{c.Move},
 		Empty: "no point is worth more or less to either side",
 	}
 	if c.Net.Peak() > 0 {

@@ -80,7 +80,8 @@ func threats(a *analysis.Analysis, h analysis.Hint) draw.Picture {
 	}
 	for _, s := range analysis.Shapes(a.Threats) {
 		if style, drawn := rowStyles[s.Kind]; drawn {
-			p.Rows = append(p.Rows, draw.Row{Side: s.Side, Name: s.Kind.String(), Stones: s.Stones, Gains: s.Gains, Style: style})
+			p.Rows = append(p.Rows, draw.Row{Side: s.Side, Name: s.Kind.String(), Stones: s.Stones, Gains: s.Gains,
+				Style: style})
 		}
 	}
 	return p

@@ -59,12 +59,14 @@ func TestScores(t *testing.T) {
 		keys    []string
 	}{
 		{ranking(), []int{0}, []string{""}, []int{0}, nil},
-		{ranking(win, chance(0.9999), chance(0.5), chance(0.0001), loss), []int{100, 99, 50, 1, 0}, []string{"W", "99", "50", "1", ""}, []int{9, 9, 6, 2, 0}, []string{"W", "1", "99"}},
+		{ranking(win, chance(0.9999), chance(0.5), chance(0.0001), loss), []int{100, 99, 50, 1, 0},
+			[]string{"W", "99", "50", "1", ""}, []int{9, 9, 6, 2, 0}, []string{"W", "1", "99"}},
 		{ranking(chance(0.514)), []int{51, 0}, []string{"51", ""}, []int{9, 0}, []string{"1", "99"}},
 		{ranking(loss, loss), []int{-1, -1, 0}, []string{"L", "L", ""}, []int{1, 1, 0}, []string{"L"}},
 	} {
 		s := fixed{ranking: *c.ranking}
-		a, err := analysis.Analyze(t.Context(), s, "", solver.Query{Position: b, Goal: solver.VCT}, analysis.Options{Scores: true})
+		a, err := analysis.Analyze(t.Context(), s, "", solver.Query{Position: b, Goal: solver.VCT},
+			analysis.Options{Scores: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -72,7 +74,8 @@ func TestScores(t *testing.T) {
 		for i, want := range c.want {
 			p := free[i]
 			if got := a.Heat.Scores.At(p); got != want || m.Labels[p] != c.labels[i] || m.Levels.At(p) != c.levels[i] {
-				t.Errorf("%+v: move %d: %d %q of level %d, want %d %q of level %d", c.ranking.Candidates, i, got, m.Labels[p], m.Levels.At(p), want, c.labels[i], c.levels[i])
+				t.Errorf("%+v: move %d: %d %q of level %d, want %d %q of level %d", c.ranking.Candidates, i, got,
+					m.Labels[p], m.Levels.At(p), want, c.labels[i], c.levels[i])
 			}
 		}
 		var keys []string

@@ -49,7 +49,8 @@ func New(s *command.Streams) *cobra.Command {
   fukumi play --model wei
   fukumi play --at 20 lost.sgf
   echo "h8 quit" | tr " " "\n" | fukumi play --nodes 10000`,
-		Args: command.TakesArgs(0, 1, `one position to begin at (moves are typed in the game; several go in quotes: "h8 i9")`),
+		Args: command.TakesArgs(0, 1,
+			`one position to begin at (moves are typed in the game; several go in quotes: "h8 i9")`),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return runPlay(cmd.Context(), s, o, args)
 		},
@@ -57,9 +58,12 @@ func New(s *command.Streams) *cobra.Command {
 	f := cmd.Flags()
 	f.SortFlags = false
 	o.Model, o.Colour, o.Output = play.OwnName, notation.Black, command.OutputOptions{Format: "text", Color: "auto"}
-	f.StringVar(&o.Model, "model", play.OwnName, "the opponent: `NAME` of a score model, "+play.OwnName+", or the command of an engine")
-	f.Var(flagvalue.New(&o.Level, nil, flagvalue.UpTo(play.Levels), "", "N"), "level", fmt.Sprintf("how strong fukumi plays, 1 to %d (default %[1]d: all that the limits allow)", play.Levels))
-	f.Var(flagvalue.New(&o.Colour, &o.colourSet, flagvalue.Turn, "black", "SIDE"), "colour", "black or white, your colour")
+	f.StringVar(&o.Model, "model", play.OwnName, "the opponent: `NAME` of a score model, "+play.OwnName+
+		", or the command of an engine")
+	f.Var(flagvalue.New(&o.Level, nil, flagvalue.UpTo(play.Levels), "", "N"), "level",
+		fmt.Sprintf("how strong fukumi plays, 1 to %d (default %[1]d: all that the limits allow)", play.Levels))
+	f.Var(flagvalue.New(&o.Colour, &o.colourSet, flagvalue.Turn, "black", "SIDE"), "colour",
+		"black or white, your colour")
 	o.Position.Register(f)
 	o.Search.Register(f)
 	command.RegisterMoveLimits(f, &o.Search, playTime)
@@ -91,10 +95,11 @@ func runPlay(ctx context.Context, s *command.Streams, o *playOptions, args []str
 		return err
 	}
 	defer opponent.Close()
-	g := &playedGame{s: s, p: command.NewPrinter(s, &o.Output), codes: exit.Tally{}, Game: dialogue.New(dialogue.Options{
-		Start: start, Colour: o.Colour, Opponent: opponent, Limits: o.Search.QueryLimits(),
-		Adviser: s.NewSolver(solver.Options{Memory: o.Search.Memory, Threads: o.Search.Threads}),
-	})}
+	g := &playedGame{s: s, p: command.NewPrinter(s, &o.Output), codes: exit.Tally{},
+		Game: dialogue.New(dialogue.Options{
+			Start: start, Colour: o.Colour, Opponent: opponent, Limits: o.Search.QueryLimits(),
+			Adviser: s.NewSolver(solver.Options{Memory: o.Search.Memory, Threads: o.Search.Threads}),
+		})}
 	err = g.run(ctx)
 	var unfit *play.Forfeit
 	switch {

@@ -25,7 +25,8 @@ func (o *playOptions) start(ctx context.Context, s *command.Streams, args []stri
 		return notation.NewPosition(o.Position.Rule, o.Position.Size)
 	}
 	if args[0] == "-" {
-		return notation.Position{}, errors.New("play reads your moves from standard input: give the position itself or a file")
+		return notation.Position{},
+			errors.New("play reads your moves from standard input: give the position itself or a file")
 	}
 	src, err := o.Position.Open(s, args)
 	if err != nil {

@@ -26,7 +26,8 @@ func TestAnotherJob(t *testing.T) {
 	}
 	var out, errs sink
 	code := start(t.Context(), &Options{State: dir, Resume: true, Asked: true, Root: other.Position}, &out, &errs)
-	if text := errs.String(); code != exit.Usage || !strings.Contains(text, quick+" (freestyle, 15x15, Black to move)") ||
+	if text := errs.String(); code != exit.Usage ||
+		!strings.Contains(text, quick+" (freestyle, 15x15, Black to move)") ||
 		!strings.Contains(text, quick+" (renju, 16x16, Black to move)") {
 		t.Errorf("code %d: %s", code, text)
 	}
@@ -42,7 +43,8 @@ func TestOtherVersion(t *testing.T) {
 		}
 		var out, errs sink
 		code := start(t.Context(), &Options{State: dir, Resume: resume, Root: at(t, quick)}, &out, &errs)
-		if code != exit.Usage || out.String() != "" || !strings.Contains(errs.String(), "a job of another version of this program (state 0.9)") {
+		if code != exit.Usage || out.String() != "" || !strings.Contains(errs.String(),
+			"a job of another version of this program (state 0.9)") {
 			t.Errorf("resume %v: exit code %d, %q, %q", resume, code, out.String(), errs.String())
 		}
 	}

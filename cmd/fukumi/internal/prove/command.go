@@ -48,7 +48,8 @@ func New(s *command.Streams) *cobra.Command {
 				return errors.New("--parts needs --export FILE")
 			}
 			if len(args) > 0 && !o.Merge {
-				return fmt.Errorf("prove takes no arguments, got %s: use --from for a position, --merge for books and certificates", words.Count(int64(len(args)), "argument"))
+				return fmt.Errorf("prove takes no arguments, got %s: use --from for a position, --merge for books and "+
+					"certificates", words.Count(int64(len(args)), "argument"))
 			}
 			return runProve(cmd.Context(), s, o, args)
 		},
@@ -61,13 +62,19 @@ func New(s *command.Streams) *cobra.Command {
 	f.StringVar(&o.State, "state", "", "keep what is found in the directory `DIR`")
 	f.BoolVar(&o.Resume, "resume", false, "go on with the job in --state DIR")
 	o.Memory, o.Workers = proveMemory, 1
-	f.Var(flagvalue.New(&o.Time, nil, flagvalue.Time, "", "D"), "time", "time limit of this run, like 90m or 8h (default none)")
-	f.Var(flagvalue.New(&o.Turn, nil, flagvalue.Time, "4m", "D"), "turn-time", "the time of a part before others have their turn; four times as long in every round")
+	f.Var(flagvalue.New(&o.Time, nil, flagvalue.Time, "", "D"), "time",
+		"time limit of this run, like 90m or 8h (default none)")
+	f.Var(flagvalue.New(&o.Turn, nil, flagvalue.Time, "4m", "D"), "turn-time",
+		"the time of a part before others have their turn; four times as long in every round")
 	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "1", "N"), "threads", "parts to search at a time")
 	f.Var(flagvalue.New(&o.Memory, nil, flagvalue.Memory, "2GiB", "SIZE"), "memory", "memory for all searches together")
-	f.StringVar(&o.Export, "export", "", "when all is proved, check it as a whole and write it to `FILE`: a book, or a proof file if the name ends in .json")
+	f.StringVar(&o.Export, "export", "",
+		"when all is proved, check it as a whole and write it to `FILE`: a book, or a proof file if the name ends in "+
+			".json")
 	f.BoolVar(&o.Parts, "parts", false, "write the proved parts to --export FILE, as one book, even if others are open")
-	f.BoolVar(&o.Merge, "merge", false, "search nothing: join books, proof files and results under the root, check the whole, and write it to --export FILE")
+	f.BoolVar(&o.Merge, "merge", false,
+		"search nothing: join books, proof files and results under the root, check the whole, and write it to "+
+			"--export FILE")
 	f.BoolVar(&o.Jobs, "jobs", false, "search nothing: print the open parts as records for fukumi solve, one a line")
 	o.Output.Register(f)
 	return cmd

@@ -48,7 +48,8 @@ func Merge(ctx context.Context, s *terminal.Streams, p *terminal.Printer, o *Opt
 		h := f.Header()
 		if h.Rule != want.Rule || h.Size != want.Size || h.Attacker != want.Attacker {
 			return fmt.Errorf("%s is about %s wins under %s on %dx%[4]d, not %s wins under %s on %dx%[7]d "+
-				"(see --from, --rule and --size)", name, h.Attacker, h.Rule, h.Size, want.Attacker, want.Rule, want.Size)
+				"(see --from, --rule and --size)", name, h.Attacker, h.Rule, h.Size, want.Attacker, want.Rule,
+				want.Size)
 		}
 		readers = append(readers, f.Reader)
 	}

@@ -189,7 +189,8 @@ func (r *runner) ledger(ctx context.Context) (*prove.Ledger, error) {
 		return nil, &exit.Error{Code: exit.NotWritten, Err: err}
 	}
 	if n, why := l.Refused(); n > 0 {
-		r.s.Warn("%s: the checker refused %s (not counted); the first: %v", r.o.State, words.Count(int64(n), "lemma"), why)
+		r.s.Warn("%s: the checker refused %s (not counted); the first: %v", r.o.State, words.Count(int64(n), "lemma"),
+			why)
 	}
 	return l, nil
 }

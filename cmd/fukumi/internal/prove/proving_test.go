@@ -157,7 +157,8 @@ func TestRefusedExport(t *testing.T) {
 			o := &Options{Root: job.Root, Export: name, JSON: asJSON, Memory: 64 << 20, Workers: 1, Every: time.Hour}
 			err = running(s, o, job, liar{prove.NewMemory()}).run(t.Context())
 			won := strings.Contains(out.String(), "forced win") || strings.Contains(out.String(), `"verdict":"win"`)
-			if exit.Of(err) != exit.Failed || !strings.Contains(err.Error(), "refused") || won || claims.MatchString(out.String()) {
+			if exit.Of(err) != exit.Failed || !strings.Contains(err.Error(), "refused") || won ||
+				claims.MatchString(out.String()) {
 				t.Errorf("%s, JSON %v: %v, output %q", end, asJSON, err, out.String())
 			}
 			if _, err := os.Stat(name); err == nil {
@@ -273,7 +274,8 @@ func TestForgedState(t *testing.T) {
 	forge(t, dir, job)
 	out.text.Reset()
 	o = Options{State: dir, Resume: true, Root: empty, Export: file}
-	if code := start(t.Context(), &o, &out, &errs); code != exit.Decided || !strings.Contains(out.String(), "forced win") ||
+	if code := start(t.Context(), &o, &out, &errs); code != exit.Decided || !strings.Contains(out.String(),
+		"forced win") ||
 		strings.Contains(out.String(), "; 0 lemmas added") || !claims.MatchString(out.String()) {
 		t.Errorf("code %d: %s", code, out.String())
 	}
@@ -287,7 +289,8 @@ func TestVerified(t *testing.T) {
 	}{{0, true}, {time.Nanosecond, false}} {
 		var out, errs sink
 		start(t.Context(), &Options{Root: at(t, quick), Time: c.time, JSON: true}, &out, &errs)
-		if got := last(t, out.String()); !got.Ended || got.Verified != c.verified || (got.Verdict == "win") != c.verified {
+		if got := last(t, out.String()); !got.Ended || got.Verified != c.verified ||
+			(got.Verdict == "win") != c.verified {
 			t.Errorf("in %v: %+v", c.time, got)
 		}
 	}
@@ -315,7 +318,8 @@ func TestSignsOfLife(t *testing.T) {
 	}
 	for _, quiet := range []Options{{Quiet: true}, {JSON: true}} {
 		var out, errs sink
-		quiet.Root, quiet.Lines, quiet.Every, quiet.Time = empty, time.Microsecond, time.Millisecond, 50*time.Millisecond
+		quiet.Root, quiet.Lines, quiet.Every, quiet.Time = empty, time.Microsecond, time.Millisecond,
+			50*time.Millisecond
 		if start(t.Context(), &quiet, &out, &errs); errs.String() != "" {
 			t.Errorf("quiet %v, JSON %v: %s", quiet.Quiet, quiet.JSON, errs.String())
 		}

@@ -52,7 +52,8 @@ func newCheck(s *command.Streams) *cobra.Command {
 	command.AlsoCalled(f, map[string]string{"threads": "workers"})
 	o.Suites.register(f)
 	o.Work.register(f, "puzzles to check", "1e6")
-	f.Var(flagvalue.New(&o.Turns, nil, flagvalue.Ply, strconv.Itoa(checkTurns), "N"), "turns", "positions to check beside the solution")
+	f.Var(flagvalue.New(&o.Turns, nil, flagvalue.Ply, strconv.Itoa(checkTurns), "N"), "turns",
+		"positions to check beside the solution")
 	o.Output.Register(f)
 	return cmd
 }
@@ -66,7 +67,8 @@ func checkPuzzles(ctx context.Context, s *command.Streams, o *checkOptions, args
 	}
 	reader.tests(cases)
 	var found []*puzzles.Soundness
-	options := puzzles.CheckOptions{Workers: o.Work.workers, Nodes: o.Work.nodes, Memory: s.WorkerMemory(o.Work.memory, o.Work.workers, o.Output.Quiet), Turns: o.Turns}
+	options := puzzles.CheckOptions{Workers: o.Work.workers, Nodes: o.Work.nodes, Memory: s.WorkerMemory(o.Work.memory,
+		o.Work.workers, o.Output.Quiet), Turns: o.Turns}
 	err = puzzles.Check(ctx, cases, options, func(f *puzzles.Soundness) error {
 		found = append(found, f)
 		switch {
@@ -75,7 +77,8 @@ func checkPuzzles(ctx context.Context, s *command.Streams, o *checkOptions, args
 		case f.Outcome == puzzles.Undecided:
 			codes.Add(exit.Undecided)
 		}
-		progress(s, o.Output.Quiet, o.Output.Format == "json", fmt.Sprintf("fukumi: %d of %s", len(found), words.Count(int64(len(cases)), "puzzle")))
+		progress(s, o.Output.Quiet, o.Output.Format == "json", fmt.Sprintf("fukumi: %d of %s", len(found),
+			words.Count(int64(len(cases)), "puzzle")))
 		if o.Output.Format != "json" {
 			return nil
 		}

@@ -41,7 +41,8 @@ func newList(s *command.Streams) *cobra.Command {
 	f := cmd.Flags()
 	f.SortFlags = false
 	o.Suites.register(f)
-	f.Var(flagvalue.New(&o.To, nil, flagvalue.OneOf("table", "text", "jsonl"), "table", "FORM"), "to", "table, text or jsonl")
+	f.Var(flagvalue.New(&o.To, nil, flagvalue.OneOf("table", "text", "jsonl"), "table", "FORM"), "to",
+		"table, text or jsonl")
 	command.CompleteWords(cmd, "to", "table", "text", "jsonl")
 	o.Output.Register(f)
 	return cmd

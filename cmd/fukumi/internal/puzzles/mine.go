@@ -46,10 +46,12 @@ const (
 func newMine(s *command.Streams) *cobra.Command {
 	o := &mineOptions{}
 	cmd := &cobra.Command{
-		Use:     "mine GAMES...",
-		Short:   "finds puzzles in games",
-		Example: "  fukumi puzzles mine --out suite.txt games.psq\n  fukumi puzzles mine --goal vcf --least 5 --lines games.sgf",
-		Args:    command.TakesArgs(1, 1<<30, "at least one file of games"),
+		Use:   "mine GAMES...",
+		Short: "finds puzzles in games",
+		Example: "  fukumi puzzles mine --out suite.txt games.psq\n  fukumi puzzles mine --goal vcf --least 5 " +
+			"--lines " +
+			"games.sgf",
+		Args: command.TakesArgs(1, 1<<30, "at least one file of games"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.settle(); err != nil {
 				return err
@@ -62,10 +64,14 @@ func newMine(s *command.Streams) *cobra.Command {
 	f.SortFlags = false
 	command.AlsoCalled(f, map[string]string{"threads": "workers", "output": "out"})
 	o.Position.Register(f)
-	f.Var(flagvalue.New(&o.Goal, nil, parseMineGoal, "vct", "GOAL"), "goal", "the widest class of wins to search for, vcf, vct3, vct or win (quiet moves too); or defend: losing moves")
-	f.Var(flagvalue.New(&o.Least, nil, flagvalue.UpTo(mostMoves), "3", "N"), "least", "the fewest moves of the winner, the five included")
-	f.Var(flagvalue.New(&o.Most, nil, flagvalue.UpTo(mostMoves), "", "N"), "most", "the most moves of the winner (default no bound)")
-	f.BoolVar(&o.Lines, "lines", false, "only puzzles with one winning move at every turn of the solution, as check demands")
+	f.Var(flagvalue.New(&o.Goal, nil, parseMineGoal, "vct", "GOAL"), "goal",
+		"the widest class of wins to search for, vcf, vct3, vct or win (quiet moves too); or defend: losing moves")
+	f.Var(flagvalue.New(&o.Least, nil, flagvalue.UpTo(mostMoves), "3", "N"), "least",
+		"the fewest moves of the winner, the five included")
+	f.Var(flagvalue.New(&o.Most, nil, flagvalue.UpTo(mostMoves), "", "N"), "most",
+		"the most moves of the winner (default no bound)")
+	f.BoolVar(&o.Lines, "lines", false,
+		"only puzzles with one winning move at every turn of the solution, as check demands")
 	f.BoolVar(&o.Later, "later", false, "also the later turns of a win that has a puzzle already")
 	f.BoolVar(&o.Choice, "choice", false, "only puzzles whose first move is not forced")
 	f.BoolVar(&o.Several, "several", false, "also puzzles with several winning first moves")
@@ -122,7 +128,9 @@ func minePuzzles(ctx context.Context, s *command.Streams, o *mineOptions, args [
 	}
 	m.total = len(games)
 	options := puzzles.MineOptions{
-		Workers: o.Work.workers, Nodes: o.Work.nodes, Memory: s.WorkerMemory(o.Work.memory, o.Work.workers, o.Output.Quiet), Goal: o.Goal.class, Defend: o.Goal.defend, OwnMoves: [2]int{o.Least, o.Most}, Lines: o.Lines,
+		Workers: o.Work.workers, Nodes: o.Work.nodes, Memory: s.WorkerMemory(o.Work.memory, o.Work.workers,
+			o.Output.Quiet), Goal: o.Goal.class, Defend: o.Goal.defend, OwnMoves: [2]int{o.Least, o.Most},
+		Lines: o.Lines,
 		Later: o.Later, Choice: o.Choice, Several: o.Several,
 	}
 	err = puzzles.Mine(ctx, games, options, m.tell)
@@ -196,7 +204,8 @@ func gameOf(r *command.Record) (puzzles.Game, error) {
 // tell takes what was found in one game.
 func (m *mining) tell(h *puzzles.Haul) error {
 	m.sum.Add(h)
-	m.progress(fmt.Sprintf("fukumi: %d of %s, %s", m.sum.Games, words.Count(int64(m.total), "game"), words.Count(int64(m.sum.Puzzles), "puzzle")))
+	m.progress(fmt.Sprintf("fukumi: %d of %s, %s", m.sum.Games, words.Count(int64(m.total), "game"),
+		words.Count(int64(m.sum.Puzzles), "puzzle")))
 	if h.Err != nil {
 		m.reader.codes.Add(exit.Usage)
 		m.s.Fail(fmt.Errorf("%s: %w", h.Game, command.Advised(h.Err)))

@@ -51,7 +51,8 @@ func newPlay(s *command.Streams) *cobra.Command {
 	f := cmd.Flags()
 	f.SortFlags = false
 	o.Suites.register(f)
-	f.Var(flagvalue.New(&o.Nodes, nil, flagvalue.Count, "1e6", "N"), "nodes", "node limit of each question to the solver")
+	f.Var(flagvalue.New(&o.Nodes, nil, flagvalue.Count, "1e6", "N"), "nodes",
+		"node limit of each question to the solver")
 	o.Output.Register(f)
 	return cmd
 }
@@ -77,7 +78,8 @@ func playPuzzles(ctx context.Context, s *command.Streams, o *playOptions, args [
 	if err != nil {
 		return err
 	}
-	m := &quizMaster{s: s, p: newText(s, &o.Output), game: quiz.NewGame(s.NewSolver(solver.Options{}), o.Nodes), nodes: o.Nodes, lines: reading.Lines(ctx, s.In)}
+	m := &quizMaster{s: s, p: newText(s, &o.Output), game: quiz.NewGame(s.NewSolver(solver.Options{}), o.Nodes),
+		nodes: o.Nodes, lines: reading.Lines(ctx, s.In)}
 	all := len(cases)
 	cases = slices.DeleteFunc(cases, func(c puzzles.Case) bool { return !c.Record.Playable() })
 	left := all - len(cases)
@@ -105,7 +107,8 @@ func playPuzzles(ctx context.Context, s *command.Streams, o *playOptions, args [
 	}
 	m.p.Sentence("%s", m.game.Score)
 	if left > 0 && ctx.Err() == nil {
-		m.p.Sentence("%s left out: nothing to win or to defend, or no answer was found within --nodes %d", words.Count(int64(left), "puzzle"), o.Nodes)
+		m.p.Sentence("%s left out: nothing to win or to defend, or no answer was found within --nodes %d",
+			words.Count(int64(left), "puzzle"), o.Nodes)
 	}
 	if ctx.Err() != nil {
 		reader.codes.Add(exit.Interrupted)

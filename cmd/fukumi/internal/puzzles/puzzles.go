@@ -74,7 +74,8 @@ type workOptions struct {
 // node limit as it is written.
 func (o *workOptions) register(f *pflag.FlagSet, what, nodes string) {
 	o.workers = runtime.NumCPU()
-	f.Var(flagvalue.New(&o.workers, nil, flagvalue.Threads, "", "N"), "workers", what+" at the same time (default one a processor)")
+	f.Var(flagvalue.New(&o.workers, nil, flagvalue.Threads, "", "N"), "workers",
+		what+" at the same time (default one a processor)")
 	f.Var(flagvalue.New(&o.nodes, nil, flagvalue.Count, nodes, "N"), "nodes", "node limit of each question")
 	flagvalue.AddMemory(f, &o.memory, solver.DefaultMemory, "memory for the tables of each worker")
 }

@@ -31,7 +31,8 @@ type suiteReader struct {
 }
 
 // Read returns the puzzles of suites, in order.
-func Read(ctx context.Context, s *command.Streams, output *command.OutputOptions, codes exit.Tally, args []string) ([]puzzles.Case, error) {
+func Read(ctx context.Context, s *command.Streams, output *command.OutputOptions, codes exit.Tally, args []string) (
+	[]puzzles.Case, error) {
 	return (&suiteReader{s: s, output: output, codes: codes}).read(ctx, &suiteOptions{}, args)
 }
 

@@ -58,7 +58,8 @@ func (o *runOptions) ownCommand(record *puzzles.Record) string {
 	if words[1] != "show" {
 		words = append(words, "--nodes", fmt.Sprint(o.Work.nodes))
 	}
-	words = append(words, "--rule", pos.Rule().String(), "--size", fmt.Sprint(pos.Size()), "--turn", pos.Turn().String())
+	words = append(words, "--rule", pos.Rule().String(), "--size", fmt.Sprint(pos.Size()), "--turn",
+		pos.Turn().String())
 	return shellWords(append(words, notation.FormatPosition(pos)))
 }
 
@@ -66,7 +67,8 @@ func (o *runOptions) ownCommand(record *puzzles.Record) string {
 func shellWords(words []string) string {
 	list := make([]string, len(words))
 	for i, w := range words {
-		if w == "" || strings.Trim(w, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./,=+:@%") != "" {
+		if w == "" || strings.Trim(w, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./,=+:@%") !=
+			"" {
 			w = "'" + strings.ReplaceAll(w, "'", `'\''`) + "'"
 		}
 		list[i] = w

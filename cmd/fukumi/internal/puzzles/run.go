@@ -79,13 +79,17 @@ func newRun(s *command.Streams) *cobra.Command {
 	o.Shard.Register(f)
 	f.StringVar(&o.Baseline, "baseline", "", "compare with the results of an earlier run in `FILE`")
 	f.BoolVar(&o.Update, "update", false, "store this run in the file of --baseline")
-	f.Var(flagvalue.New(&o.Slower, nil, flagvalue.Factor, strconv.FormatFloat(slowerFactor, 'g', -1, 64), "FACTOR"), "slower", "show puzzles that take this many times the nodes of the baseline, and at least 1000 more")
-	f.Var(flagvalue.New(&o.FailOn, nil, parseFailOn, "", "KINDS"), "fail-on", "differences from the baseline that are failures: slower, changed or both")
+	f.Var(flagvalue.New(&o.Slower, nil, flagvalue.Factor, strconv.FormatFloat(slowerFactor, 'g', -1, 64), "FACTOR"),
+		"slower", "show puzzles that take this many times the nodes of the baseline, and at least 1000 more")
+	f.Var(flagvalue.New(&o.FailOn, nil, parseFailOn, "", "KINDS"), "fail-on",
+		"differences from the baseline that are failures: slower, changed or both")
 	f.StringVar(&o.JUnit, "junit", "", "write the results to `FILE` in the XML of JUnit")
 	f.BoolVar(&o.TAP, "tap", false, "print the results in the Test Anything Protocol")
 	f.StringVar(&o.Engine, "engine", "", "judge the moves of the Gomocup engine that `COMMAND` starts")
-	f.Var(flagvalue.New(&o.Time, &o.timeSet, flagvalue.Time, engineTime.String(), "D"), "time", "clock of the engine for a move; our own search has none")
-	f.Var(flagvalue.New(&o.Cache, nil, flagvalue.NoStore, "off", "MODE"), "cache", "off: the store of proved results is not used")
+	f.Var(flagvalue.New(&o.Time, &o.timeSet, flagvalue.Time, engineTime.String(), "D"), "time",
+		"clock of the engine for a move; our own search has none")
+	f.Var(flagvalue.New(&o.Cache, nil, flagvalue.NoStore, "off", "MODE"), "cache",
+		"off: the store of proved results is not used")
 	o.Output.Register(f)
 	return cmd
 }
@@ -144,7 +148,8 @@ func runPuzzles(ctx context.Context, s *command.Streams, o *runOptions, args []s
 	}
 	reader.tests(cases)
 	cases = o.Shard.Puzzles(cases, r.before)
-	options := puzzles.Options{Workers: o.Work.workers, Nodes: o.Work.nodes, Memory: s.WorkerMemory(o.Work.memory, o.Work.workers, o.Output.Quiet)}
+	options := puzzles.Options{Workers: o.Work.workers, Nodes: o.Work.nodes, Memory: s.WorkerMemory(o.Work.memory,
+		o.Work.workers, o.Output.Quiet)}
 	if o.Engine != "" {
 		// The command is looked up here, so that a wrong one is an error of the
 		// arguments.
@@ -155,7 +160,8 @@ func runPuzzles(ctx context.Context, s *command.Streams, o *runOptions, args []s
 	}
 	r.total = len(cases)
 	r.found = report.NewRun(r.total, reader.unreadable, report.Options{
-		Engine: o.Engine, Nodes: o.Work.nodes, Before: r.before, Slower: o.Slower, FailOn: o.FailOn, Again: o.reproduction,
+		Engine: o.Engine, Nodes: o.Work.nodes, Before: r.before, Slower: o.Slower, FailOn: o.FailOn,
+		Again: o.reproduction,
 	})
 	if o.TAP {
 		r.found.TAPHead(s.Out)

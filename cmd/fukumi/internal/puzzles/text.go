@@ -96,16 +96,19 @@ func (r *puzzleRun) changes(p *suiteText) error {
 	p.Section("against the baseline")
 	if r.o.Engine == "" {
 		now, then := r.found.Baseline().Total(r.before)
-		p.Sentence("%s, %d before (%+.1f %%)", words.Count(now, "node"), then, 100*(float64(now)/float64(max(then, 1))-1))
+		p.Sentence("%s, %d before (%+.1f %%)", words.Count(now, "node"), then,
+			100*(float64(now)/float64(max(then, 1))-1))
 	}
 	list, more := r.found.Changes()
 	switch {
 	case len(list.Rows) > 0:
 		return p.tablePart("", list, more, "")
 	case r.o.Engine != "":
-		p.Sentence("no other result, and no move takes %g times the time and at least %d ms more, or less by as much", r.o.Slower, baseline.MillisApart)
+		p.Sentence("no other result, and no move takes %g times the time and at least %d ms more, or less by as much",
+			r.o.Slower, baseline.MillisApart)
 	default:
-		p.Sentence("no other result, and no puzzle takes %g times the nodes and at least %d nodes more, or fewer by as much", r.o.Slower, baseline.NodesApart)
+		p.Sentence("no other result, and no puzzle takes %g times the nodes and at least %d nodes more, or fewer by "+
+			"as much", r.o.Slower, baseline.NodesApart)
 	}
 	return nil
 }

@@ -35,7 +35,8 @@ type Score struct {
 
 // String says the score in words.
 func (s Score) String() string {
-	return fmt.Sprintf("solved %d of %s, %d of them alone (%s)", s.Solved, words.Count(int64(s.Asked), "puzzle"), s.Alone, words.Count(int64(s.Hints), "hint"))
+	return fmt.Sprintf("solved %d of %s, %d of them alone (%s)", s.Solved, words.Count(int64(s.Asked), "puzzle"),
+		s.Alone, words.Count(int64(s.Hints), "hint"))
 }
 
 // NewGame begins a game, with so many nodes for each question to the solver.

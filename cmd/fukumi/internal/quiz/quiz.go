@@ -89,7 +89,8 @@ func (q *Quiz) solve(ctx context.Context) error {
 	var won solver.Result
 	if q.goal == puzzles.GoalWin {
 		var err error
-		if won, err = q.s.Solve(ctx, solver.Query{Position: q.Position, Goal: solver.AnyWin, Limits: q.limits}); err != nil {
+		if won, err = q.s.Solve(ctx, solver.Query{Position: q.Position, Goal: solver.AnyWin,
+			Limits: q.limits}); err != nil {
 			return err
 		}
 	}
@@ -125,7 +126,8 @@ func (q *Quiz) Hint(ctx context.Context, level int) (string, error) {
 		return fmt.Sprintf("%d own moves to the five", puzzles.OwnMoves(len(q.Line))), nil
 	case 2:
 		if r := q.quiet; r != nil {
-			return fmt.Sprintf("the move makes: %v", explain.Move(&q.Position, q.Position.Turn(), r.Line[0], r.Proof.Tree.Kind)), nil
+			return fmt.Sprintf("the move makes: %v", explain.Move(&q.Position, q.Position.Turn(), r.Line[0],
+				r.Proof.Tree.Kind)), nil
 		}
 		r, err := q.s.Solve(ctx, solver.Query{Position: q.Position, Goal: q.class, Shortest: true, Limits: q.limits})
 		if err != nil || r.Verdict != solver.Win {
@@ -161,9 +163,11 @@ func (q *Quiz) Move(ctx context.Context, p notation.Point) (Answer, error) {
 	case q.goal == puzzles.GoalWin:
 		return q.quietMove(ctx, p)
 	case all.Verdict != solver.Win || slices.Contains(all.Undecided, p):
-		return Answer{Judgement: Unsure, Reason: fmt.Sprintf("whether %s wins is not known: %s", p, puzzles.LimitReached(all.Stop)), Reply: notation.NoPoint}, nil
+		return Answer{Judgement: Unsure, Reason: fmt.Sprintf("whether %s wins is not known: %s", p,
+			puzzles.LimitReached(all.Stop)), Reply: notation.NoPoint}, nil
 	}
-	return Answer{Judgement: Wrong, Reason: fmt.Sprintf("%s does not win by %s (exact)", p, q.class), Reply: notation.NoPoint}, nil
+	return Answer{Judgement: Wrong, Reason: fmt.Sprintf("%s does not win by %s (exact)", p, q.class),
+		Reply: notation.NoPoint}, nil
 }
 
 // quietMove judges the move p, which may win by quiet moves.
@@ -171,7 +175,8 @@ func (q *Quiz) quietMove(ctx context.Context, p notation.Point) (Answer, error) 
 	if q.quiet != nil && p == q.Line[0] {
 		return q.goOn(ctx, p)
 	}
-	r, err := q.s.Solve(ctx, solver.Query{Position: q.Position, Goal: solver.AnyWin, First: []notation.Point{p}, Limits: q.limits})
+	r, err := q.s.Solve(ctx, solver.Query{Position: q.Position, Goal: solver.AnyWin, First: []notation.Point{p},
+		Limits: q.limits})
 	switch {
 	case err != nil:
 		return Answer{}, err
@@ -181,7 +186,8 @@ func (q *Quiz) quietMove(ctx context.Context, p notation.Point) (Answer, error) 
 	case r.Verdict == solver.NoWin:
 		return Answer{Judgement: Wrong, Reason: fmt.Sprintf("%s does not win (exact)", p), Reply: notation.NoPoint}, nil
 	}
-	return Answer{Judgement: Unsure, Reason: fmt.Sprintf("whether %s wins is not known: %s", p, puzzles.LimitReached(r.Stop)), Reply: notation.NoPoint}, nil
+	return Answer{Judgement: Unsure, Reason: fmt.Sprintf("whether %s wins is not known: %s", p,
+		puzzles.LimitReached(r.Stop)), Reply: notation.NoPoint}, nil
 }
 
 // Hold judges the move p in pos, where it is to hold: it is right if it makes
@@ -209,7 +215,8 @@ func Hold(ctx context.Context, s Solver, pos notation.Position, p notation.Point
 	}
 	switch r.Verdict {
 	case solver.Win:
-		return Answer{Judgement: Wrong, Reason: fmt.Sprintf("%s loses to %s", p, notation.FormatMoves(r.Line)), Reply: notation.NoPoint, Against: &r}, nil
+		return Answer{Judgement: Wrong, Reason: fmt.Sprintf("%s loses to %s", p, notation.FormatMoves(r.Line)),
+			Reply: notation.NoPoint, Against: &r}, nil
 	case solver.NoWin:
 		return Answer{Judgement: Right, Reply: notation.NoPoint, Done: true}, nil
 	}
@@ -217,7 +224,8 @@ func Hold(ctx context.Context, s Solver, pos notation.Position, p notation.Point
 	if err == nil && slices.Contains(own.Winning, p) {
 		return Answer{Judgement: Right, Reply: notation.NoPoint, Done: true}, nil
 	}
-	return Answer{Judgement: Unsure, Reason: fmt.Sprintf("whether %s holds is not known: %s", p, puzzles.LimitReached(r.Stop)), Reply: notation.NoPoint}, err
+	return Answer{Judgement: Unsure, Reason: fmt.Sprintf("whether %s holds is not known: %s", p,
+		puzzles.LimitReached(r.Stop)), Reply: notation.NoPoint}, err
 }
 
 // goOn plays a winning move and the answer to it.
@@ -280,7 +288,8 @@ func (q *Quiz) reply(ctx context.Context, p notation.Point) (notation.Point, err
 		if after.Legal(r, defender) != nil || next.Play(r) != nil {
 			continue
 		}
-		won, err := q.s.Solve(ctx, solver.Query{Position: next, Goal: q.class, Limits: solver.Limits{Nodes: replyNodes}})
+		won, err := q.s.Solve(ctx, solver.Query{Position: next, Goal: q.class,
+			Limits: solver.Limits{Nodes: replyNodes}})
 		if err != nil {
 			return notation.NoPoint, err
 		}

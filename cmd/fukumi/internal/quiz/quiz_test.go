@@ -136,7 +136,8 @@ func TestGame(t *testing.T) {
 		t.Errorf("%+v: want %+v", g.Score, want)
 	}
 	for word, want := range map[string]Reply{
-		" ": {}, "board": {Board: true}, "skip": {Over: true}, "Solution": {Solution: true, Over: true}, "quit": {Quit: true},
+		" ": {}, "board": {Board: true}, "skip": {Over: true}, "Solution": {Solution: true, Over: true},
+		"quit": {Quit: true},
 	} {
 		if got, err := g.Say(t.Context(), word); err != nil || got != want {
 			t.Errorf("%q: %+v, %v: want %+v", word, got, err, want)
@@ -177,7 +178,8 @@ func TestHold(t *testing.T) {
 			t.Errorf("%s %s: against it %v", c.text, c.move, a.Against)
 			continue
 		}
-		if a.Against != nil && (a.Against.Verdict != solver.Win || a.Against.Proof.Position.At(p) != in.Position.Turn()) {
+		if a.Against != nil && (a.Against.Verdict != solver.Win ||
+			a.Against.Proof.Position.At(p) != in.Position.Turn()) {
 			t.Errorf("%s %s: the win after it: %+v", c.text, c.move, a.Against)
 		}
 	}
@@ -188,7 +190,9 @@ func TestHold(t *testing.T) {
 // else not known.
 func TestQuietQuiz(t *testing.T) {
 	var r puzzles.Record
-	for rec, err := range puzzles.Read(strings.NewReader(`15 renju h8 h9 j8 i7 i8 g8 i10 e6 d5 k8 e5 h7 c5 f5 g7 i9 d4 f6 e3 white; goal win; id a;`)) {
+	for rec, err := range puzzles.Read(
+		strings.NewReader(`15 renju h8 h9 j8 i7 i8 g8 i10 e6 d5 k8 e5 h7 c5 f5 g7 i9 d4 f6 e3 white; goal win; ` +
+			`id a;`)) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -208,7 +212,9 @@ func TestQuietQuiz(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if a, err := q.Move(t.Context(), p); err != nil || a.Judgement != want || (want == Unsure) != strings.Contains(a.Reason, "not known: the limit of nodes") || (want == Wrong) != strings.Contains(a.Reason, "(exact)") {
+		if a, err := q.Move(t.Context(), p); err != nil || a.Judgement != want ||
+			(want == Unsure) != strings.Contains(a.Reason, "not known: the limit of nodes") ||
+			(want == Wrong) != strings.Contains(a.Reason, "(exact)") {
 			t.Errorf("%s: %+v, %v, want %v", move, a, err, want)
 		}
 	}
@@ -221,7 +227,8 @@ func TestQuietQuiz(t *testing.T) {
 // TestQuietQuizByAnotherMove: a move beside that of the solution is right, and the
 // quiz goes on along its own certificate.
 func TestQuietQuizByAnotherMove(t *testing.T) {
-	for rec, err := range puzzles.Read(strings.NewReader(`15 renju h8 g8 h6 i7 g7 h7 i5 f8 f6 e5 black; goal win; id a;`)) {
+	for rec, err := range puzzles.Read(
+		strings.NewReader(`15 renju h8 g8 h6 i7 g7 h7 i5 f8 f6 e5 black; goal win; id a;`)) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -237,7 +244,8 @@ func TestQuietQuizByAnotherMove(t *testing.T) {
 		if err != nil || a.Judgement != Right || a.Reply == notation.NoPoint || len(q.Line) < 5 {
 			t.Fatalf("%s: %+v, %v, line %v", p, a, err, q.Line)
 		}
-		if q.Position.At(p) != notation.Black || q.Position.At(a.Reply) != notation.White || q.Position.Turn() != notation.Black {
+		if q.Position.At(p) != notation.Black || q.Position.At(a.Reply) != notation.White ||
+			q.Position.Turn() != notation.Black {
 			t.Errorf("after %s %s: %s", p, a.Reply, notation.FormatPosition(&q.Position))
 		}
 		if a, err := q.Move(t.Context(), q.Line[0]); err != nil || a.Judgement != Right {

@@ -66,7 +66,8 @@ func (f *reviewFiles) add(r *report.Report, failed func(error)) error {
 			continue
 		}
 		if p.Count() > 1 {
-			return &exit.Error{Code: exit.Usage, Err: errors.New("several reports do not go to standard output: name a directory")}
+			return &exit.Error{Code: exit.Usage,
+				Err: errors.New("several reports do not go to standard output: name a directory")}
 		}
 		if _, err := f.s.Out.Write(f.s.Shown(data.Bytes())); err != nil {
 			return err

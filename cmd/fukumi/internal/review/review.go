@@ -56,14 +56,17 @@ func New(s *command.Streams) *cobra.Command {
 	o.Position.Register(f)
 	o.Workers = runtime.NumCPU()
 	o.Goal = solver.VCT
-	f.Var(flagvalue.New(&o.Goal, nil, parseGoal, "vct", "CLASS"), "goal", "the wins to search for: vct (by threats), or win (also by quiet moves, if there is no VCT; slower)")
+	f.Var(flagvalue.New(&o.Goal, nil, parseGoal, "vct", "CLASS"), "goal",
+		"the wins to search for: vct (by threats), or win (also by quiet moves, if there is no VCT; slower)")
 	command.CompleteWords(cmd, "goal", "vct", "win")
 	flagvalue.AddNodes(f, &o.Limits.Nodes, &o.nodesSet, review.DefaultNodes)
 	f.Var(flagvalue.New(&o.Limits.Time, &o.timeSet, flagvalue.Time, "", "D"),
 		"time", "time limit a position, like 500ms; alone it takes the place of the node limit")
-	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "one for each processor", "N"), "workers", "how many positions to judge at a time")
+	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "one for each processor", "N"), "workers",
+		"how many positions to judge at a time")
 	flagvalue.AddMemory(f, &o.Memory, review.DefaultMemory, "memory for the tables of each worker, like 64MiB or 1GiB")
-	f.StringVar(&o.HTML, "html", "", "write a report to `FILE` (- is standard output); with several games, FILE is a directory and gets an index")
+	f.StringVar(&o.HTML, "html", "",
+		"write a report to `FILE` (- is standard output); with several games, FILE is a directory and gets an index")
 	f.StringVar(&o.SGF, "sgf", "", "write the game with comments and variations to `FILE`, in the same way")
 	f.StringVar(&o.SVG, "svg", "", "draw the chart of the win chance and the turning points to `FILE`, in the same way")
 	o.Position.Shard.Register(f)

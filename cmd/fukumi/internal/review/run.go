@@ -36,8 +36,10 @@ func newReviewRun(b *command.Batch, o *reviewOptions) *reviewRun {
 		workers[i] = b.Streams.NewSolver(solver.Options{Memory: o.Memory, Threads: 1})
 	}
 	return &reviewRun{
-		Batch: b, o: o, files: newReviewFiles(b.Streams, o), progress: &terminal.Games{Streams: &b.Streams.Streams, Quiet: o.Output.Quiet},
-		reviewer: review.New(review.Options{Goal: o.Goal, Limits: o.limits(), Memory: o.Memory, Solvers: workers, Store: b.Engine.Store}),
+		Batch: b, o: o, files: newReviewFiles(b.Streams, o), progress: &terminal.Games{Streams: &b.Streams.Streams,
+			Quiet: o.Output.Quiet},
+		reviewer: review.New(review.Options{Goal: o.Goal, Limits: o.limits(), Memory: o.Memory, Solvers: workers,
+			Store: b.Engine.Store}),
 	}
 }
 
@@ -101,7 +103,8 @@ func (o *reviewOptions) games(ctx context.Context, s *command.Streams, args []st
 }
 
 // gamesOf yields those of one argument, and reports whether the run goes on.
-func (o *reviewOptions) gamesOf(ctx context.Context, s *command.Streams, arg []string, yield func(format.Item) bool) bool {
+func (o *reviewOptions) gamesOf(ctx context.Context, s *command.Streams, arg []string,
+	yield func(format.Item) bool) bool {
 	src, err := o.Position.Open(s, arg)
 	if err != nil {
 		return ctx.Err() == nil && yield(format.Item{Err: err})

@@ -36,14 +36,16 @@ func testReviewRun(t *testing.T) *reviewRun {
 func TestReviewProgress(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "games.jsonl")
-	lines := `{"id":"a","moves":["h8","i9"]}` + "\n" + `{"id":"bad","moves":["h8","h8"]}` + "\n" + `{"id":"b","moves":["h8","i9"]}` + "\n"
+	lines := `{"id":"a","moves":["h8","i9"]}` + "\n" + `{"id":"bad","moves":["h8","h8"]}` + "\n" +
+		`{"id":"b","moves":["h8","i9"]}` + "\n"
 	if err := os.WriteFile(file, []byte(lines), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	for _, onTerminal := range []bool{false, true} {
 		var out, errs bytes.Buffer
 		run := testReviewRun(t)
-		run.Streams = &command.Streams{Streams: terminal.Streams{Out: terminal.NewOutput(&out), Err: &errs, ErrTerminal: onTerminal}}
+		run.Streams = &command.Streams{Streams: terminal.Streams{Out: terminal.NewOutput(&out), Err: &errs,
+			ErrTerminal: onTerminal}}
 		run.Batch.Streams, run.progress.Streams = run.Streams, &run.Streams.Streams
 		run.progress.Start = time.Now().Add(-time.Minute) // every position is shown
 		run.all(t.Context(), []string{file})
@@ -52,7 +54,8 @@ func TestReviewProgress(t *testing.T) {
 			t.Errorf("terminal %v: standard error %q, %d games ended", onTerminal, errs.String(), run.progress.Ended())
 		}
 	}
-	if n := (&reviewOptions{}).countGames(t.Context(), &command.Streams{Streams: terminal.Streams{In: io.LimitReader(nil, 0)}}, []string{"-"}); n != 0 {
+	if n := (&reviewOptions{}).countGames(t.Context(),
+		&command.Streams{Streams: terminal.Streams{In: io.LimitReader(nil, 0)}}, []string{"-"}); n != 0 {
 		t.Errorf("%d games in standard input before it was read", n)
 	}
 }

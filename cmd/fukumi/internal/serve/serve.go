@@ -57,15 +57,19 @@ func New(s *command.Streams) *cobra.Command {
 	p.Places, p.Queue = 1, 8
 	f.StringVar(&p.Address, "addr", boardAddress, "listen at `HOST:PORT`; port 0 takes a free one")
 	f.BoolVar(&o.Open, "open", false, "open the board in this machine's browser")
-	f.StringArrayVar(&p.Hosts, "host", nil, "with --token: a `NAME` that browsers on other machines use for the board (may be given again)")
+	f.StringArrayVar(&p.Hosts, "host", nil,
+		"with --token: a `NAME` that browsers on other machines use for the board (may be given again)")
 	f.StringVar(&p.Token, "token", "", "a `TEXT` that a browser must show once, in the address; random makes one")
 	f.StringVar(&o.Certificate, "tls-cert", "", "`FILE` with the certificate for HTTPS, in PEM")
 	f.StringVar(&o.Key, "tls-key", "", "`FILE` with its key")
 	f.Var(flagvalue.New(&p.Places, nil, flagvalue.UpTo(64), "1", "N"), "searches", "searches at a time")
 	f.Var(flagvalue.New(&p.Queue, nil, flagvalue.UpTo(1000), "8", "N"), "queue", "the most searches that wait")
-	f.Var(flagvalue.New(&o.Caps.Time, nil, flagvalue.Time, "5m", "D"), "time", "the most time for a request, whatever it asks for, like 30s")
-	f.Var(flagvalue.New(&o.Caps.Nodes, nil, flagvalue.Count, "100M", "N"), "nodes", "the most nodes for a search, like 200000, 1e6 or 1M")
-	flagvalue.AddMemory(f, &o.Caps.Memory, solver.DefaultMemory, "memory for the tables of each search, like 64MiB or 1GiB")
+	f.Var(flagvalue.New(&o.Caps.Time, nil, flagvalue.Time, "5m", "D"), "time",
+		"the most time for a request, whatever it asks for, like 30s")
+	f.Var(flagvalue.New(&o.Caps.Nodes, nil, flagvalue.Count, "100M", "N"), "nodes",
+		"the most nodes for a search, like 200000, 1e6 or 1M")
+	flagvalue.AddMemory(f, &o.Caps.Memory, solver.DefaultMemory,
+		"memory for the tables of each search, like 64MiB or 1GiB")
 	o.Cache.Register(f)
 	f.BoolVar(&o.Quiet, "quiet", false, "no warnings")
 	return cmd
@@ -107,14 +111,17 @@ func runServe(ctx context.Context, s *command.Streams, o *serveOptions) error {
 func serveBoard(ctx context.Context, s *command.Streams, o *serveOptions, e *command.Engine) (err error) {
 	p, version := &o.Server, build.Read().Version
 	p.Body, p.Failed, p.Searches = o.Caps.Request, s.FailTogether, board.Searches
-	p.Desk = board.New(board.Options{Solver: func(so solver.Options) board.Solver { return newBoardSolver(e, so) }, Refused: s.Alarm, Version: version, Workers: max(1, runtime.NumCPU()/p.Places), Caps: o.Caps})
+	p.Desk = board.New(board.Options{Solver: func(so solver.Options) board.Solver {
+		return newBoardSolver(e, so)
+	}, Refused: s.Alarm, Version: version, Workers: max(1, runtime.NumCPU()/p.Places), Caps: o.Caps})
 	if p.Pages, err = server.BoardPages(version); err != nil {
 		return err
 	}
 	at, err := server.Listen(*p)
 	if errors.Is(err, syscall.EADDRINUSE) {
 		err = fmt.Errorf("%w: --addr 127.0.0.1:0 takes a free port", err)
-	} else if refused := (*net.OpError)(nil); err != nil && !errors.As(err, &refused) { // by the options, which help says more about
+	} else if refused := (*net.OpError)(nil); err != nil && !errors.As(err, &refused) {
+		// Refused by the options, which help says more about.
 		err = fmt.Errorf("%w (see fukumi help serve)", err)
 	}
 	if err != nil {

@@ -77,7 +77,8 @@ func fromEnvironment(n int, getenv func(string) string) (Shard, error) {
 	case kubernetes && slurm:
 		return Shard{}, fmt.Errorf("%s and %s are both set: name the part with I/N", kubernetesIndex, slurmID)
 	case kubernetes && n == 0:
-		return Shard{}, fmt.Errorf("%s names the part, but not how many there are: give auto/N, where N is the completions of the job", kubernetesIndex)
+		return Shard{}, fmt.Errorf("%s names the part, but not how many there are: give auto/N, where N is the "+
+			"completions of the job", kubernetesIndex)
 	case kubernetes:
 		i, err := variable(kubernetesIndex, getenv)
 		if err == nil && i >= n {
@@ -110,11 +111,13 @@ func fromSlurm(n int, getenv func(string) string) (Shard, error) {
 	case count < 1 || count > most:
 		return Shard{}, fmt.Errorf("%s is %d: want 1 to %d", slurmCount, count, most)
 	case step < 1 || greatest < least || (greatest-least)%step != 0 || (greatest-least)/step+1 != count:
-		return Shard{}, fmt.Errorf(`the array has %d tasks from %d to %d, which is not one range: say which part with --shard "$%s/N"`, count, least, greatest, slurmID)
+		return Shard{}, fmt.Errorf(`the array has %d tasks from %d to %d, which is not one range: say which part with `+
+			`--shard "$%s/N"`, count, least, greatest, slurmID)
 	case id < least || id > greatest || (id-least)%step != 0:
 		return Shard{}, fmt.Errorf("%s is %d, and the array goes from %d to %d", slurmID, id, least, greatest)
 	case n != 0 && n != count:
-		return Shard{}, fmt.Errorf(`the array has %d tasks, not %d: to do some of the parts again, say which with --shard "$%s/%d"`, count, n, slurmID, n)
+		return Shard{}, fmt.Errorf(`the array has %d tasks, not %d: to do some of the parts again, say which with `+
+			`--shard "$%s/%d"`, count, n, slurmID, n)
 	}
 	return Shard{(id - least) / step, count}, nil
 }

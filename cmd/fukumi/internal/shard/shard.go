@@ -50,7 +50,8 @@ func (s Shard) Position(pos *notation.Position) bool {
 		return true
 	}
 	image := pos.Image(pos.Canonical())
-	return s.Text("position", image.Rule().String(), fmt.Sprint(image.Size()), image.Turn().String(), string(image.Packed()))
+	return s.Text("position", image.Rule().String(), fmt.Sprint(image.Size()), image.Turn().String(),
+		string(image.Packed()))
 }
 
 // Text reports whether what goes by these texts is in s.

@@ -15,7 +15,8 @@ import (
 // TestParse: the flag, and what it takes from Kubernetes and from Slurm.
 func TestParse(t *testing.T) {
 	slurm := func(id, least, greatest, step, count string) string {
-		return fmt.Sprintf("SLURM_ARRAY_TASK_ID=%s SLURM_ARRAY_TASK_MIN=%s SLURM_ARRAY_TASK_MAX=%s SLURM_ARRAY_TASK_STEP=%s SLURM_ARRAY_TASK_COUNT=%s", id, least, greatest, step, count)
+		return fmt.Sprintf("SLURM_ARRAY_TASK_ID=%s SLURM_ARRAY_TASK_MIN=%s SLURM_ARRAY_TASK_MAX=%s "+
+			"SLURM_ARRAY_TASK_STEP=%s SLURM_ARRAY_TASK_COUNT=%s", id, least, greatest, step, count)
 	}
 	for _, c := range []struct{ text, environment, want string }{
 		{"1/1", "", "1/1"},
@@ -77,7 +78,8 @@ func TestParse(t *testing.T) {
 // positions are those after each ply of some games.
 func positions(t *testing.T) (list []notation.Position) {
 	t.Helper()
-	for _, raw := range []string{"h8 i9 g7 i7 j10 f6 h10", "h8 h9 j8 j9 i10", "a1 b1 c1 d1 e1 f1 g1 h1 i1 j1", "h8 i8 h7 i7 h6 i6 c3 c4"} {
+	for _, raw := range []string{"h8 i9 g7 i7 j10 f6 h10", "h8 h9 j8 j9 i10", "a1 b1 c1 d1 e1 f1 g1 h1 i1 j1",
+		"h8 i8 h7 i7 h6 i6 c3 c4"} {
 		moves := strings.Fields(raw)
 		for n := range moves {
 			for _, rule := range notation.Rules {
@@ -212,7 +214,8 @@ func TestSieve(t *testing.T) {
 			for _, id := range part {
 				seen[id]++
 			}
-			if has := strings.Join(part, " "); strings.Contains(" "+has+" ", " a ") != strings.Contains(" "+has+" ", " c ") {
+			if has := strings.Join(part, " "); strings.Contains(" "+has+" ", " a ") != strings.Contains(" "+has+" ",
+				" c ") {
 				t.Errorf("images in two shards: %q", part)
 			}
 			var good []string

@@ -44,6 +44,7 @@ func runSite(ctx context.Context, s *command.Streams, dir string) error {
 	for _, f := range files {
 		bytes += len(f.Data)
 	}
-	_, err = fmt.Fprintf(s.Text(s.Out), "written: %s, %.1f MB\n", words.Count(int64(len(files)), "file"), float64(bytes)/1e6)
+	_, err = fmt.Fprintf(s.Text(s.Out), "written: %s, %.1f MB\n", words.Count(int64(len(files)), "file"),
+		float64(bytes)/1e6)
 	return err
 }

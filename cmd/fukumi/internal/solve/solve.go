@@ -46,7 +46,8 @@ func New(s *command.Streams) *cobra.Command {
 	o.Register(cmd)
 	o.Picture.Register(cmd.Flags())
 	o.Position.Shard.Register(cmd.Flags())
-	cmd.Flags().BoolVar(&o.Explain, "explain", false, "explain a win as a tree of named threats, each with its gain, cost and rest squares")
+	cmd.Flags().BoolVar(&o.Explain, "explain", false,
+		"explain a win as a tree of named threats, each with its gain, cost and rest squares")
 	return cmd
 }
 

@@ -33,6 +33,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Printf("%s played %d games, %d counted\n", result.Players[0].Name, result.Played, tournament.Games(result.Score))
+	fmt.Printf("%s played %d games, %d counted\n", result.Players[0].Name, result.Played,
+		tournament.Games(result.Score))
 	// Output: gu10 played 4 games, 4 counted
 }

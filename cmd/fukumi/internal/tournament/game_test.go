@@ -54,19 +54,27 @@ func TestPlay(t *testing.T) {
 		detail               string
 		wrong                error
 	}{
-		{name: "five", opening: "h8 a1 h9", first: "h10 h11 h12", then: "a2 a3 a4 a5", winner: notation.Black, reason: "five"},
-		{name: "white", opening: "a1 h8 c3 h9 e5", first: "g7 i1 k1", then: "h10 h11 h12", winner: notation.White, reason: "five"},
-		{name: "overline, freestyle", opening: "a1 o1 b1 o3 c1 o5 e1 o7 f1 o9", first: "d1", winner: notation.Black, reason: "five"},
-		{name: "overline, standard", rule: notation.Standard, opening: "a1 o1 b1 o3 c1 o5 e1 o7 f1 o9", first: "d1 a2", then: "o2 o11",
+		{name: "five", opening: "h8 a1 h9", first: "h10 h11 h12", then: "a2 a3 a4 a5", winner: notation.Black,
+			reason: "five"},
+		{name: "white", opening: "a1 h8 c3 h9 e5", first: "g7 i1 k1", then: "h10 h11 h12", winner: notation.White,
+			reason: "five"},
+		{name: "overline, freestyle", opening: "a1 o1 b1 o3 c1 o5 e1 o7 f1 o9", first: "d1", winner: notation.Black,
+			reason: "five"},
+		{name: "overline, standard", rule: notation.Standard, opening: "a1 o1 b1 o3 c1 o5 e1 o7 f1 o9", first: "d1 a2",
+			then:       "o2 o11",
 			firstFails: crash, winner: notation.White, reason: "crash", detail: "gone"},
 		{name: "overline, renju", rule: notation.Renju, opening: "a1 o1 b1 o3 c1 o5 e1 o7 f1 o9", first: "d1",
 			winner: notation.White, reason: "illegal move", detail: "d1: forbidden: overline"},
 		{name: "double three, renju", rule: notation.Renju, opening: "h7 a1 h9 a3 g8 c1 i8 e1", first: "h8",
 			winner: notation.White, reason: "illegal move", detail: "h8: forbidden: double-three"},
-		{name: "occupied", opening: "h8 h9", first: "h9", winner: notation.White, reason: "illegal move", detail: "h9: point is occupied"},
-		{name: "occupied by white", opening: "h8", then: "h8", winner: notation.Black, reason: "illegal move", detail: "h8: point is occupied"},
-		{name: "off the board", opening: "h8 h9", first: "p16", winner: notation.White, reason: "illegal move", detail: "p16: point is not on the board"},
-		{name: "cannot begin", opening: "h8 h9", badBegin: crash, winner: notation.White, reason: "crash", detail: "gone"},
+		{name: "occupied", opening: "h8 h9", first: "h9", winner: notation.White, reason: "illegal move",
+			detail: "h9: point is occupied"},
+		{name: "occupied by white", opening: "h8", then: "h8", winner: notation.Black, reason: "illegal move",
+			detail: "h8: point is occupied"},
+		{name: "off the board", opening: "h8 h9", first: "p16", winner: notation.White, reason: "illegal move",
+			detail: "p16: point is not on the board"},
+		{name: "cannot begin", opening: "h8 h9", badBegin: crash, winner: notation.White, reason: "crash",
+			detail: "gone"},
 		{name: "not a fault of the player", opening: "h8 h9", firstFails: broken, wrong: broken},
 	} {
 		pos := testMoves(t, c.opening, text.Defaults{Rule: c.rule})
@@ -94,7 +102,8 @@ func TestPlay(t *testing.T) {
 				continue
 			}
 			if o.Winner != c.winner || o.Reason != c.reason || o.Detail != c.detail {
-				t.Errorf("%s: %s %q %q, want %s %q %q", c.name, o.Winner, o.Reason, o.Detail, c.winner, c.reason, c.detail)
+				t.Errorf("%s: %s %q %q, want %s %q %q", c.name, o.Winner, o.Reason, o.Detail, c.winner, c.reason,
+					c.detail)
 			}
 			for i, p := range []*scripted{&a, &b} {
 				// Only what was played has a time, not what never came.
@@ -106,7 +115,8 @@ func TestPlay(t *testing.T) {
 			if c.winner == notation.White {
 				want = -1
 			}
-			if got := o.Result(first); got != want || o.Result(1-first) != -want || o.Forfeited() != (c.reason != "five") {
+			if got := o.Result(first); got != want || o.Result(1-first) != -want ||
+				o.Forfeited() != (c.reason != "five") {
 				t.Errorf("%s: Black's result %d, want %d; faulty %v", c.name, got, want, o.Forfeited())
 			}
 		}
@@ -135,7 +145,8 @@ func TestDrawnGame(t *testing.T) {
 			t.Fatalf("%s %s, want %v %v\n%s", o.Winner, o.Reason, five, row, text.FormatDiagram(&o.End))
 		}
 		if !five {
-			if o.Reason != play.FullBoard || o.Winner != notation.Empty || o.Result(0) != 0 || o.Result(1) != 0 || o.Forfeited() {
+			if o.Reason != play.FullBoard || o.Winner != notation.Empty || o.Result(0) != 0 || o.Result(1) != 0 ||
+				o.Forfeited() {
 				t.Errorf("%+v, want a draw on a full board", o)
 			}
 			return

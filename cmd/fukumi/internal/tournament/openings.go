@@ -41,7 +41,8 @@ var ErrNoneFits = errors.New("no opening of ours fits")
 func Builtin(rule notation.Rule, size int) ([]Opening, error) {
 	var list []Opening
 	number := 0
-	for t, err := range format.All(embedded, format.Options{From: format.Openings, Defaults: text.Defaults{Rule: rule, Size: size, Asked: text.Given{Size: true}}}) {
+	for t, err := range format.All(embedded, format.Options{From: format.Openings, Defaults: text.Defaults{Rule: rule,
+		Size: size, Asked: text.Given{Size: true}}}) {
 		number++
 		if err != nil {
 			continue // it does not fit: the test reads every line
@@ -120,7 +121,8 @@ func openingOf(t *format.Tree, rule notation.Rule, size int) (notation.Position,
 		return pos, err
 	}
 	if t.RuleKnown && t.Rule != rule || t.Size != size {
-		return pos, &otherGameError{fmt.Sprintf("it is of %s %dx%d, the match of %s %dx%d", pos.Rule(), t.Size, t.Size, rule, size, size)}
+		return pos, &otherGameError{fmt.Sprintf("it is of %s %dx%d, the match of %s %dx%d", pos.Rule(), t.Size, t.Size,
+			rule, size, size)}
 	}
 	pos.SetRule(rule)
 	if _, known := pos.Moves(); !known {

@@ -259,7 +259,8 @@ func TestOpeningsOnOtherBoards(t *testing.T) {
 			for j := range want {
 				// the centre counts from the top left
 				if dx, dy := got[j].X()-size/2, got[j].Y()-(size-1-size/2); dx != want[j].X()-7 || dy != want[j].Y()-7 {
-					t.Fatalf("size %d, opening %s, move %d: %s is %d,%d from the centre, want as %s on 15x15", size, o.ID, j+1, got[j], dx, dy, want[j])
+					t.Fatalf("size %d, opening %s, move %d: %s is %d,%d from the centre, want as %s on 15x15", size,
+						o.ID, j+1, got[j], dx, dy, want[j])
 				}
 			}
 		}
@@ -274,10 +275,14 @@ func TestRead(t *testing.T) {
 		{"offsets", "0,0, 1,0, 0,1\n1,1, 1,0, 1,2\n", "1 2", "", 0},
 		{"objects", `{"id":"a","moves":["h8","i9","g7"]}` + "\n" + `{"id":"b","moves":["h8","i8","g7"]}`, "a b", "", 0},
 		{"an image", `{"id":"a","moves":["h8","i8","g7"]}` + "\n" + `{"id":"b","moves":["h8","g8","i9"]}`, "a", "", 1},
-		{"another rule", `{"moves":["h8"],"rule":"renju"}`, "", "opening 1: it is of renju 15x15, the match of freestyle 15x15", 0},
-		{"another size", `{"moves":["h8"],"size":19}`, "", "opening 1: it is of freestyle 19x19, the match of freestyle 15x15", 0},
-		{"stones", `{"id":"x","black":["h8","h9"],"white":["i8"]}`, "", "opening x: the order of its moves is not known", 0},
-		{"over", `{"moves":["h8","a1","h9","a2","h10","a3","h11","a4","h12"]}`, "", "opening 1: it ends with a five", 0},
+		{"another rule", `{"moves":["h8"],"rule":"renju"}`, "",
+			"opening 1: it is of renju 15x15, the match of freestyle 15x15", 0},
+		{"another size", `{"moves":["h8"],"size":19}`, "",
+			"opening 1: it is of freestyle 19x19, the match of freestyle 15x15", 0},
+		{"stones", `{"id":"x","black":["h8","h9"],"white":["i8"]}`, "",
+			"opening x: the order of its moves is not known", 0},
+		{"over", `{"moves":["h8","a1","h9","a2","h10","a3","h11","a4","h12"]}`, "", "opening 1: it ends with a five",
+			0},
 		{"nothing", "", "", "nothing to read", 0},
 	} {
 		list, twice, err := Read(strings.NewReader(c.text), notation.Freestyle, 15)

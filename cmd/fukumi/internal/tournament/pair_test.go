@@ -18,7 +18,8 @@ func TestPairings(t *testing.T) {
 		}
 		black := map[int][2]int{}
 		for i, p := range list {
-			if p.Number != i+1 || p.Opening < 0 || p.Opening >= c.openings || p.Player(notation.Black) == p.Player(notation.White) {
+			if p.Number != i+1 || p.Opening < 0 || p.Opening >= c.openings ||
+				p.Player(notation.Black) == p.Player(notation.White) {
 				t.Errorf("%+v: wrong", p)
 			}
 			n := black[p.Opening]

@@ -34,7 +34,8 @@ func testEngine(t *testing.T, kind string) (play.Player, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := NewPlayer(command, notation.Freestyle, 15, play.Options{Limits: solver.Limits{Time: 20 * time.Second}, Memory: 1 << 20})
+	p, err := NewPlayer(command, notation.Freestyle, 15, play.Options{Limits: solver.Limits{Time: 20 * time.Second},
+		Memory: 1 << 20})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,13 +63,15 @@ func TestEngineInMatch(t *testing.T) {
 		p, log := testEngine(t, c.kind)
 		for number := 1; number <= 2; number++ {
 			pos := testMoves(t, "h8 i9", text.Defaults{})
-			other := &scripted{moves: []notation.Point{notation.At(0, 0), notation.At(2, 0), notation.At(4, 0), notation.At(6, 0)}}
+			other := &scripted{moves: []notation.Point{notation.At(0, 0), notation.At(2, 0), notation.At(4, 0),
+				notation.At(6, 0)}}
 			o, err := Play(t.Context(), [2]play.Player{p, other}, Pairing{Number: number, First: 1}, pos)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if o.Winner != notation.Black || o.Reason != c.reason {
-				t.Errorf("%s, game %d: %s by %s (%s), want black by %s", c.kind, number, o.Winner, o.Reason, o.Detail, c.reason)
+				t.Errorf("%s, game %d: %s by %s (%s), want black by %s", c.kind, number, o.Winner, o.Reason, o.Detail,
+					c.reason)
 			}
 		}
 		starts := 0
@@ -89,7 +92,8 @@ func TestPlayersThatAreNone(t *testing.T) {
 			t.Errorf("%q is a player: %s", text, p.Name())
 		}
 	}
-	if _, err := NewPlayer("./nowhere/x", notation.Freestyle, 15, play.Options{}); err == nil || errors.Is(err, exec.ErrDot) {
+	if _, err := NewPlayer("./nowhere/x", notation.Freestyle, 15, play.Options{}); err == nil ||
+		errors.Is(err, exec.ErrDot) {
 		t.Errorf("error %v, want that it is not there", err)
 	}
 }

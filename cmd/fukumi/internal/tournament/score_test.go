@@ -21,7 +21,8 @@ func TestElo(t *testing.T) {
 // TestInterval compares with the definition: at a bound the share that was seen
 // is just so many deviations away from it.
 func TestInterval(t *testing.T) {
-	for _, c := range [][3]int{{1, 0, 0}, {0, 0, 1}, {95, 0, 5}, {50, 0, 50}, {100, 0, 0}, {0, 0, 100}, {3, 10, 2}, {120, 17, 63}} {
+	for _, c := range [][3]int{{1, 0, 0}, {0, 0, 1}, {95, 0, 5}, {50, 0, 50}, {100, 0, 0}, {0, 0, 100}, {3, 10, 2},
+		{120, 17, 63}} {
 		s := answer.Score{Won: c[0], Drawn: c[1], Lost: c[2]}
 		n := float64(Games(s))
 		far := func(p float64) bool { // whether p is excluded
@@ -38,7 +39,8 @@ func TestInterval(t *testing.T) {
 			return in
 		}
 		low, high := interval(s)
-		if wantLow, wantHigh := bound(0, Share(s)), bound(1, Share(s)); math.Abs(low-wantLow) > 1e-9 || math.Abs(high-wantHigh) > 1e-9 {
+		if wantLow, wantHigh := bound(0, Share(s)), bound(1, Share(s)); math.Abs(low-wantLow) > 1e-9 ||
+			math.Abs(high-wantHigh) > 1e-9 {
 			t.Errorf("%v: %v to %v, want %v to %v", s, low, high, wantLow, wantHigh)
 		}
 	}

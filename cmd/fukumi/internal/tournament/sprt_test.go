@@ -104,7 +104,8 @@ func TestParseSPRT(t *testing.T) {
 			t.Errorf("%q: %v, %v, want %v", text, got, err, want)
 		}
 	}
-	for _, text := range []string{"", "10", "10,0", "0,0", "0,NaN", "0,inf", "0,1,0.05", "0,1,0,0.05", "0,1,0.5,0.1", "a,b", "0,1e9"} {
+	for _, text := range []string{"", "10", "10,0", "0,0", "0,NaN", "0,inf", "0,1,0.05", "0,1,0,0.05", "0,1,0.5,0.1",
+		"a,b", "0,1e9"} {
 		if got, err := ParseSPRT(text); err == nil {
 			t.Errorf("%q: %v", text, got)
 		}
@@ -117,7 +118,8 @@ func TestPairs(t *testing.T) {
 	for i, g := range []struct {
 		result  int
 		counted bool
-	}{{1, true}, {1, true}, {0, true}, {-1, true}, {1, false}, {1, true}, {-1, true}, {1, false}, {-1, true}, {1, true}, {-1, true}} {
+	}{{1, true}, {1, true}, {0, true}, {-1, true}, {1, false}, {1, true}, {-1, true}, {1, false}, {-1, true}, {1, true},
+		{-1, true}} {
 		c.add(i+1, g.result, g.counted)
 	}
 	if want := (Pairs{0, 1, 1, 0, 1}); c.pairs != want {

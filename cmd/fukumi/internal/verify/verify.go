@@ -50,7 +50,8 @@ func New(s *command.Streams) *cobra.Command {
 	f.BoolVar(&o.Paranoid, "paranoid", false, "use no lemma: try every legal reply")
 	o.Threads = runtime.NumCPU()
 	f.Var(flagvalue.New(&o.Threads, nil, flagvalue.Threads, "all", "N"), "threads", "threads that check a book")
-	f.StringVar(&o.Checkpoint, "checkpoint", "", "keep the progress of the check of a book in `FILE`, and go on from there")
+	f.StringVar(&o.Checkpoint, "checkpoint", "",
+		"keep the progress of the check of a book in `FILE`, and go on from there")
 	o.Output.Register(f)
 	return cmd
 }
@@ -127,7 +128,8 @@ func verifyBook(ctx context.Context, s *command.Streams, o *verifyOptions, name 
 
 // checkBook is verifyBook for one that is open.
 func checkBook(ctx context.Context, s *command.Streams, o *verifyOptions, b *books.File) (int, error) {
-	vo := books.VerifyOptions{Paranoid: o.Paranoid, Threads: o.Threads, Checkpoint: o.Checkpoint, JSON: o.Output.Format == "json", Quiet: o.Output.Quiet}
+	vo := books.VerifyOptions{Paranoid: o.Paranoid, Threads: o.Threads, Checkpoint: o.Checkpoint,
+		JSON: o.Output.Format == "json", Quiet: o.Output.Quiet}
 	c, err := books.Verify(ctx, &s.Streams, b, vo)
 	switch {
 	case errors.Is(err, reading.ErrInterrupted):

@@ -52,7 +52,8 @@ func main() {
 // wanted leaves out what one glyph a character does not write: marks that go on
 // other letters, and letters that change with their neighbours.
 func wanted(r rune) bool {
-	return unicode.IsGraphic(r) && !unicode.Is(unicode.M, r) && !unicode.Is(unicode.Arabic, r) && !unicode.Is(unicode.Co, r)
+	return unicode.IsGraphic(r) && !unicode.Is(unicode.M, r) && !unicode.Is(unicode.Arabic, r) &&
+		!unicode.Is(unicode.Co, r)
 }
 
 // glyph is the rows of a glyph, two bytes each, the leftmost pixel in the highest

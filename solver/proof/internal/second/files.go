@@ -15,7 +15,8 @@ import (
 
 // decoded is the JSON of data.
 func decoded(data []byte) any {
-	need(json.Valid(data) && !bytes.ContainsFunc(data, func(r rune) bool { return r > '~' || r == '\\' }), "JSON in plain ASCII")
+	need(json.Valid(data) && !bytes.ContainsFunc(data, func(r rune) bool { return r > '~' || r == '\\' }),
+		"JSON in plain ASCII")
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.UseNumber()
 	return value(d)
@@ -95,7 +96,8 @@ func (r *reader) proof(v any) {
 	keys, top := object(v)
 	need(keys == "black class rule schema size tree turn white" && v.([]any)[15] == "tree", "all keys, the tree last")
 	r.schema, r.size = number(top["schema"], 3), number(top["size"], 22)
-	b := newBoard(oneOf(top["rule"], "freestyle", "standard", "renju"), r.size, byte(black+oneOf(top["turn"], "black", "white")),
+	b := newBoard(oneOf(top["rule"], "freestyle", "standard", "renju"), r.size,
+		byte(black+oneOf(top["turn"], "black", "white")),
 		[3][]int{nil, r.points(top["black"]), r.points(top["white"])})
 	class, tree := oneOf(top["class"], "five", "vcf", "vct3", "vct", "win"), r.node(top["tree"])
 	need((class > 0 || tree.kind == kindFive) && (class == 4 || !tree.rich), "a tree of its class")
@@ -116,7 +118,8 @@ func (r *reader) node(v any) *node {
 		need(r.schema == 3, "schema 3")
 		keys = strings.Replace(keys, "default ", "", 1)
 	}
-	need(keys == [...]string{"kind move", "kind line move", "kind move replies threat", "kind move replies"}[n.kind-kindFive], "its keys")
+	need(keys == [...]string{"kind move", "kind line move", "kind move replies threat",
+		"kind move replies"}[n.kind-kindFive], "its keys")
 	n.move = r.point(values["move"])
 	for list := v.([]any)[1:]; len(list) > 0; list = list[2:] {
 		switch list[0] {
@@ -219,7 +222,8 @@ func (b *book) chunk(contents *cursor) {
 	for range count {
 		pos := b.position(&c)
 		stones := pos.packed(0)
-		need(stones == pos.canonical() && string(contents.take(4)) == crc([]byte(stones)), "a canonical position, and its hash")
+		need(stones == pos.canonical() && string(contents.take(4)) == crc([]byte(stones)),
+			"a canonical position, and its hash")
 		before, ended := nodes, []*node{}
 		n := b.readNode(&c, &nodes, &ended)
 		need(nodes <= 1<<18+1<<20 && nodes-before <= 1<<20, "not so many nodes")

@@ -59,7 +59,8 @@ func point(n, size int) int {
 
 func newBoard(rule, size int, attacker byte, stones [3][]int) *board {
 	need(rule <= 2 && size >= 5 && size <= 22 && (attacker == black || attacker == white), "rule, size and side")
-	b := &board{rule: rule, size: size, attacker: attacker, defender: black + white - attacker, class: "win", known: map[string]bool{}}
+	b := &board{rule: rule, size: size, attacker: attacker, defender: black + white - attacker, class: "win",
+		known: map[string]bool{}}
 	copy(b.at[:], bytes.Repeat([]byte{wall}, len(b.at)))
 	for i := range size * size {
 		b.points, b.at[point(i, size)] = append(b.points, point(i, size)), free

@@ -49,7 +49,8 @@ func axeScript(p *Page) string {
 	p.t.Helper()
 	name := os.Getenv(axeFile)
 	if name == "" {
-		p.t.Skipf("%s does not name the file axe.min.js of axe-core: the rules of accessibility were not checked", axeFile)
+		p.t.Skipf("%s does not name the file axe.min.js of axe-core: the rules of accessibility were not checked",
+			axeFile)
 	}
 	text, err := os.ReadFile(name)
 	if err != nil {

@@ -16,7 +16,8 @@ func TestMain(m *testing.M) { os.Exit(Main(m)) }
 // site is a page with a small board that says what it is told.
 const site = `<!doctype html><html lang="en"><title>Test</title><meta name="viewport" content="width=device-width">
 <link rel="icon" href="data:,">
-<style>body{margin:0;font:16px sans-serif} svg{width:300px;display:block} @media (prefers-color-scheme: dark) { body { background: #000; color: #fff } }</style>
+<style>body{margin:0;font:16px sans-serif} svg{width:300px;display:block} @media (prefers-color-scheme: dark) { body ` +
+	`{ background: #000; color: #fff } }</style>
 <main><h1>Board</h1>
 <svg role="grid" aria-label="board" viewBox="0 0 20 10"><g role="row">
 <g role="gridcell" aria-label="h8 empty"><rect width="10" height="10" fill="#eee"/></g>

@@ -106,20 +106,23 @@ func (p *Page) WaitText(selector, text string) {
 // included, with single spaces.
 func (p *Page) Text(selector string) string {
 	p.t.Helper()
-	return strings.Join(strings.Fields(Value[string](p, fmt.Sprintf("document.querySelector(%q).textContent", selector))), " ")
+	return strings.Join(strings.Fields(Value[string](p, fmt.Sprintf("document.querySelector(%q).textContent",
+		selector))), " ")
 }
 
 // Announced is what the live regions of the page say, in the order of the page.
 func (p *Page) Announced() string {
 	p.t.Helper()
-	const script = `[...document.querySelectorAll("[aria-live],[role=status],[role=alert]")].map(e => e.textContent).join(" ")`
+	const script = `[...document.querySelectorAll("[aria-live],[role=status],[role=alert]")].map(e =>` +
+		` e.textContent).join(" ")`
 	return strings.Join(strings.Fields(Value[string](p, script)), " ")
 }
 
 // WaitAnnounced waits until a live region says something with this text.
 func (p *Page) WaitAnnounced(text string) {
 	p.t.Helper()
-	p.Wait(fmt.Sprintf(`[...document.querySelectorAll("[aria-live],[role=status],[role=alert]")].some(e => e.textContent.includes(%q))`, text))
+	p.Wait(fmt.Sprintf(`[...document.querySelectorAll("[aria-live],[role=status],[role=alert]")].some(e =>`+
+		` e.textContent.includes(%q))`, text))
 }
 
 // at waits until an expression finds an element in view, scrolls to it and
@@ -130,7 +133,8 @@ func (p *Page) at(what, element string) (x, y float64) {
 	r := Value[[]float64](p, fmt.Sprintf(`(() => {
 		const e = %s;
 		const fits = r => r.top >= 0 && r.left >= 0 && r.bottom <= innerHeight && r.right <= innerWidth;
-		if (!fits(e.getBoundingClientRect())) e.scrollIntoView({block: "center", inline: "center", behavior: "instant"});
+		if (!fits(e.getBoundingClientRect())) e.scrollIntoView({block: "center", inline: "center", behavior: `+
+		`"instant"});
 		const r = e.getBoundingClientRect();
 		return [r.left + r.width / 2, r.top + r.height / 2];
 	})()`, element))
@@ -177,13 +181,15 @@ func named(role, name string) string {
 		selector += "," + plain
 	}
 	return fmt.Sprintf(`[...document.querySelectorAll(%q)].find(e => e.getClientRects().length &&
-		(e.getAttribute("aria-label") ?? ([...e.labels ?? []].map(l => l.textContent).join(" ") || e.textContent.trim() || e.title)).trim() === %q)`, selector, name)
+		(e.getAttribute("aria-label") ?? ([...e.labels ?? []].map(l => l.textContent).join(" ") ||`+
+		` e.textContent.trim() || e.title)).trim() === %q)`, selector, name)
 }
 
 // A point of the board is a cell of the grid whose label begins with the name of
 // the point: "h8 black, move 1", "i9 empty".
 func point(at string) string {
-	return fmt.Sprintf(`[...document.querySelectorAll("[role=grid] [aria-label]")].find(e => e.getAttribute("aria-label").split(/[ ,:]/)[0] === %q)`, at)
+	return fmt.Sprintf(`[...document.querySelectorAll("[role=grid] [aria-label]")].find(e =>`+
+		` e.getAttribute("aria-label").split(/[ ,:]/)[0] === %q)`, at)
 }
 
 // ClickPoint clicks a point of the board, named like h8.
@@ -254,7 +260,8 @@ func (p *Page) Desktop() {
 // Phone gives the page a screen of 360×640 and a finger.
 func (p *Page) Phone() {
 	p.t.Helper()
-	do(p, "screen", chromedp.EmulateViewport(360, 640, chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulatePortrait))
+	do(p, "screen", chromedp.EmulateViewport(360, 640, chromedp.EmulateMobile, chromedp.EmulateTouch,
+		chromedp.EmulatePortrait))
 }
 
 // Dark makes the system dark, or light again.

@@ -45,7 +45,9 @@ func TestAnalysis(t *testing.T) {
 	p.ClickNamed("button", "Show the line")
 	p.WaitPoint("i9 empty, best move")
 	onBoard := func(label string, there bool) {
-		p.Wait(fmt.Sprintf(`[...document.querySelectorAll("[data-point]")].some(e => e.getAttribute("aria-label").includes(%q)) === %v`, label, there))
+		p.Wait(fmt.Sprintf(
+			`[...document.querySelectorAll("[data-point]")].some(e => e.getAttribute("aria-label").includes(%q)) `+
+				`=== %v`, label, there))
 	}
 	p.ClickNamed("button", "The next move of the line")
 	onBoard("white, 2 of the line", true)
@@ -67,25 +69,29 @@ func TestAnalysis(t *testing.T) {
 	p.Do(`const map = [...document.querySelectorAll("#panel select")].find(s => s.textContent.includes("heat: Black"));
 		map.value = "moves"; map.dispatchEvent(new Event("change"));`)
 	p.Wait(`/best move|holds/.test(document.querySelector("[data-point=g8]").getAttribute("aria-label"))`)
-	p.Do(`const lost = [...document.querySelectorAll("#panel details")].find(d => d.textContent.includes("lose: choose")); lost.open = true; lost.querySelector("button").click();`)
+	p.Do(`const lost = [...document.querySelectorAll("#panel details")].find(d => d.textContent.includes("lose: ` +
+		`choose")); lost.open = true; lost.querySelector("button").click();`)
 	p.WaitText("#panel", "Black wins by VCF in")
 	onBoard("white, 1 of the line", true)
 	p.ClickNamed("button", "The next move of the line")
 	onBoard("black, 2 of the line", true)
 	p.Screenshot("analysis-refuted")
-	p.Do(`[...document.querySelectorAll("#panel .card .card button")].find(b => b.textContent === "Walk the proof").click()`)
+	p.Do(`[...document.querySelectorAll("#panel .card .card button")].find(b => b.textContent === "Walk the ` +
+		`proof").click()`)
 	p.WaitText("#panel", "White replies")
 	p.ClickNamed("tab", "Analyze")
 
 	// Live: each position that is shown is analyzed at once.
 	p.Go(url + "#h8i9h9h10")
 	p.WaitPoint("h10 white, move 4")
-	p.Do(`const live = [...document.querySelectorAll("#panel label")].find(l => l.textContent.startsWith("Live")); live.querySelector("input").click();`)
+	p.Do(`const live = [...document.querySelectorAll("#panel label")].find(l => l.textContent.startsWith("Live")); ` +
+		`live.querySelector("input").click();`)
 	p.WaitText("#panel", "Best moves")
 	p.ClickPoint("g8")
 	p.WaitText("#panel", "White to move")
 	p.WaitText("#panel", "Best moves")
-	p.Do(`const live = [...document.querySelectorAll("#panel label")].find(l => l.textContent.startsWith("Live")); live.querySelector("input").click();`)
+	p.Do(`const live = [...document.querySelectorAll("#panel label")].find(l => l.textContent.startsWith("Live")); ` +
+		`live.querySelector("input").click();`)
 
 	// A search that would take a minute is stopped.
 	p.Go(url + "#h8i7g7i9f8h6g8i8i6e8i10j8k9g5f4")
@@ -137,12 +143,16 @@ func TestProof(t *testing.T) {
 	p.WaitText("#panel", "White replies")
 	p.WaitText("#panel", "Elsewhere: ")
 	p.Screenshot("proof")
-	for moves := 1; !strings.Contains(p.Text("#panel"), "Black has won"); moves += 2 { // the reply that holds longest, else the first elsewhere
+	// the reply that holds longest, else the first elsewhere
+	for moves := 1; !strings.Contains(p.Text("#panel"), "Black has won"); moves += 2 {
 		if moves > 11 {
 			t.Fatalf("no five: %s", p.Text("#panel"))
 		}
-		p.Do(`const b = document.querySelector("#panel ul.plain button") ?? document.querySelector("#panel details button"); b.closest("details")?.setAttribute("open", ""); b.click();`)
-		p.Wait(fmt.Sprintf(`document.querySelectorAll("#panel nav button").length === %d && !document.querySelector("#panel").textContent.includes("plays")`, moves+3))
+		p.Do(`const b = document.querySelector("#panel ul.plain button") ?? document.querySelector("#panel details ` +
+			`button"); b.closest("details")?.setAttribute("open", ""); b.click();`)
+		p.Wait(fmt.Sprintf(
+			`document.querySelectorAll("#panel nav button").length === %d && `+
+				`!document.querySelector("#panel").textContent.includes("plays")`, moves+3))
 	}
 	p.WaitText("#panel", "Black has won")
 	p.WaitText("#status", "Black wins: five")
@@ -161,12 +171,14 @@ func TestProof(t *testing.T) {
 
 	// A file of one's own, and one that proves nothing.
 	text := boardtest.Value[string](p, `(async () => {
-		const r = await fetch("ask", { method: "POST", headers: { "Content-Type": "application/json", "Fukumi-Tab": "00000000000000000000000000000001" },
+		const r = await fetch("ask", { method: "POST", headers: { "Content-Type": "application/json", "Fukumi-Tab": `+
+		`"00000000000000000000000000000001" },
 			body: JSON.stringify({ kind: "download", sha256: document.querySelector("#panel code").textContent }) });
 		return JSON.parse((await r.text()).match(/event: answer\ndata: (.*)/)[1]).text;
 	})()`)
 	good, bad := filepath.Join(t.TempDir(), "good.json"), filepath.Join(t.TempDir(), "bad.json")
-	for name, content := range map[string]string{good: text, bad: strings.Replace(text, `"move":"i9"`, `"move":"a1"`, 1)} {
+	for name, content := range map[string]string{good: text, bad: strings.Replace(text, `"move":"i9"`, `"move":"a1"`,
+		1)} {
 		if err := os.WriteFile(name, []byte(content), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -181,7 +193,8 @@ func TestProof(t *testing.T) {
 	other.Go(url + "#h8") // opened like any other file
 	other.WaitPoint("h8 black")
 	other.ClickNamed("button", "Open")
-	other.Do(`window.moves = 0; const f = fetch; window.fetch = (...a) => ((moves += a[1]?.body?.includes('"kind":"move"') ? 1 : 0), f(...a))`)
+	other.Do(`window.moves = 0; const f = fetch; window.fetch = (...a) => ((moves += ` +
+		`a[1]?.body?.includes('"kind":"move"') ? 1 : 0), f(...a))`)
 	other.Choose("dialog input[type=file]", good)
 	other.WaitText("#panel", "Black wins by VCT by threes in")
 	other.WaitText("#panel h3", "White replies")

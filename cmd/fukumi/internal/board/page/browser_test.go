@@ -23,7 +23,8 @@ func TestPage(t *testing.T) {
 	b := boardtest.New(t)
 	for name, do := range map[string]func(*testing.T, *boardtest.Page){
 		"clicks": clicks, "keyboard": keyboard, "touch": touch, "foul": foul, "history": history, "set up": setUp,
-		"variations": variations, "reading": reading, "writing": writing, "view": view, "new game": newGame, "rule": rule,
+		"variations": variations, "reading": reading, "writing": writing, "view": view, "new game": newGame,
+		"rule": rule,
 	} {
 		t.Run(name, func(t *testing.T) { do(t, b.Open(t, url)) })
 	}
@@ -199,12 +200,13 @@ func addresses(t *testing.T, b *boardtest.Browser, url string) {
 	p := b.Open(t, url)
 	for i, a := range []struct{ address, point, after, rule string }{
 		{"#h8i9", "i9 white, move 2", "#h8i9", "freestyle"},
-		{"#/h8i9g7", "g7 black, move 3", "#h8i9g7", "freestyle"},                               // gomocalc
-		{"#g:h8i9g7,c:2", "g7 empty", "#g:h8i9g7,c:2", "freestyle"},                            // renju-note
-		{"#o:i,g:h8i9", "h8 white, move 1", "#o:i,g:h8i9", "freestyle"},                        // White begins
-		{"#b:a1a2,w:b1b2,g:h8", "a2 black", "#b:a1a2,w:b1b2,g:h8", "freestyle"},                // stones set up
-		{"#r:renju,n:19,g:s19a1", "s19 black, move 1", "#r:renju,n:19,g:s19a1", "renju"},       // rule and size
-		{"#b:a1,o:b,g:h8", "h8 black, move 1", "#b:a1,o:b,g:h8", "freestyle"},                  // Black begins, against the counts
+		{"#/h8i9g7", "g7 black, move 3", "#h8i9g7", "freestyle"},                         // gomocalc
+		{"#g:h8i9g7,c:2", "g7 empty", "#g:h8i9g7,c:2", "freestyle"},                      // renju-note
+		{"#o:i,g:h8i9", "h8 white, move 1", "#o:i,g:h8i9", "freestyle"},                  // White begins
+		{"#b:a1a2,w:b1b2,g:h8", "a2 black", "#b:a1a2,w:b1b2,g:h8", "freestyle"},          // stones set up
+		{"#r:renju,n:19,g:s19a1", "s19 black, move 1", "#r:renju,n:19,g:s19a1", "renju"}, // rule and size
+		// Black begins, against the counts
+		{"#b:a1,o:b,g:h8", "h8 black, move 1", "#b:a1,o:b,g:h8", "freestyle"},
 		{"#r:standard,b:h8,g:i9,c:0", "i9 empty", "#r:standard,b:h8,o:i,g:i9,c:0", "standard"}, // White by the counts
 	} {
 		p.Go(url + "?" + fmt.Sprint(i) + a.address) // another page, in the same tab
@@ -218,7 +220,8 @@ func addresses(t *testing.T, b *boardtest.Browser, url string) {
 		}
 	}
 	for address, message := range map[string]string{
-		"#h8h8": "h8", "#zz": "want moves like h8i9g7", "#n:99,g:h8": "want a number from 5 to 22", "#r:chess,g:h8": "chess", "#%zz": "URI",
+		"#h8h8": "h8", "#zz": "want moves like h8i9g7", "#n:99,g:h8": "want a number from 5 to 22",
+		"#r:chess,g:h8": "chess", "#%zz": "URI",
 		"#s:22,g:h8,h9": "not understood: s:22, h9", "#m:nope,g:h8": "not understood: m:nope",
 	} {
 		p.Go(url + "?" + fmt.Sprintf("%x", address) + address)
@@ -281,7 +284,8 @@ func variations(t *testing.T, p *boardtest.Page) {
 	p.ClickPoint("c3") // writes the comment, and plays
 	p.WaitPoint("c3 white, move 4")
 	p.Screenshot("variations")
-	if text := p.Text("#moves"); text != "1 h82 i9 2 i83 g9Better <b>here</b>4 c33 g7" && !strings.Contains(text, "Better <b>here</b>") {
+	if text := p.Text("#moves"); text != "1 h82 i9 2 i83 g9Better <b>here</b>4 c33 g7" && !strings.Contains(text,
+		"Better <b>here</b>") {
 		t.Errorf("the moves: %q", text)
 	}
 	if text := p.Text(".variation"); text != "2 i83 g9Better <b>here</b>4 c3" {
@@ -309,11 +313,13 @@ func variations(t *testing.T, p *boardtest.Page) {
 	p.WaitText("#moves", "Better <b>here</b>")
 }
 
-const twoGames = `(;FF[4]GM[4]SZ[15]PB[Ann]PW[Bob];B[hh];W[ii](;B[gg]C[a fine move])(;B[jj]))(;FF[4]GM[4]SZ[15]PB[Cid]PW[Dan];B[hh])`
+const twoGames = `(;FF[4]GM[4]SZ[15]PB[Ann]PW[Bob];B[hh];W[ii](;B[gg]C[a fine ` +
+	`move])(;B[jj]))(;FF[4]GM[4]SZ[15]PB[Cid]PW[Dan];B[hh])`
 
 func reading(t *testing.T, p *boardtest.Page) {
 	paste := func(text string) {
-		p.Do(fmt.Sprintf(`const d = new DataTransfer(); d.setData("text/plain", %q); document.body.dispatchEvent(new ClipboardEvent("paste", {clipboardData: d, bubbles: true}))`, text))
+		p.Do(fmt.Sprintf(`const d = new DataTransfer(); d.setData("text/plain", %q); document.body.dispatchEvent(new `+
+			`ClipboardEvent("paste", {clipboardData: d, bubbles: true}))`, text))
 	}
 	p.WaitPoint("h8 empty")
 	paste("h8 i9 g7")
@@ -342,7 +348,9 @@ func reading(t *testing.T, p *boardtest.Page) {
 	paste("0,8 9,9") // counts from 0
 	p.ClickNamed("button", "rows from the bottom: a9 j10")
 	p.WaitPoint("j10 white, move 2")
-	p.Do(fmt.Sprintf(`const d = new DataTransfer(); d.items.add(new File([%q], "two.sgf")); document.body.dispatchEvent(new DragEvent("drop", {dataTransfer: d, bubbles: true, cancelable: true}))`, twoGames))
+	p.Do(fmt.Sprintf(`const d = new DataTransfer(); d.items.add(new File([%q], "two.sgf")); `+
+		`document.body.dispatchEvent(new DragEvent("drop", {dataTransfer: d, bubbles: true, cancelable: true}))`,
+		twoGames))
 	p.WaitText("dialog", "2. Cid – Dan, 1 move")
 	p.Screenshot("games")
 	p.ClickNamed("button", "1. Ann – Bob, 4 moves")
@@ -350,7 +358,8 @@ func reading(t *testing.T, p *boardtest.Page) {
 	p.WaitText(".variation", "3 j6")
 	p.WaitText("#moves", "a fine move")
 	if n := boardtest.Value[int](p, `document.querySelectorAll("#info bdi, #moves bdi").length`); n < 3 {
-		t.Errorf("%d texts of the file keep the direction of their letters to themselves, want both names and the comment", n)
+		t.Errorf("%d texts of the file keep the direction of their letters to themselves, want both names and the "+
+			"comment", n)
 	}
 	p.ClickNamed("button", "Open")
 	file := filepath.Join(t.TempDir(), "game.txt")
@@ -394,14 +403,17 @@ func writing(t *testing.T, p *boardtest.Page) {
 	if begin := boardtest.Value[string](p, "saved.at(-1).slice(1, 4).text()"); begin != "PNG" {
 		t.Errorf("a picture begins with %q", begin)
 	}
-	p.Do(`window.copied = []; Object.defineProperty(navigator, "clipboard", {value: {writeText: async t => void copied.push(t)}})`)
+	p.Do(`window.copied = []; Object.defineProperty(navigator, "clipboard", {value: {writeText: async t => void ` +
+		`copied.push(t)}})`)
 	p.ClickNamed("button", "Copy moves")
 	p.WaitText("dialog [role=status]", "Copied; not in the text: the rule")
 	p.ClickNamed("button", "Copy link")
 	p.ClickNamed("button", "Copy diagram")
 	p.Wait("copied.length === 3")
 	all := boardtest.Value[[]string](p, "copied.toSorted()")
-	if joined := strings.Join(all, "\n"); !strings.Contains(joined, "h8 i9 g7") || !strings.Contains(joined, "/#h8i9g7") || !strings.Contains(joined, ". O .") && !strings.Contains(joined, "a  b  c") {
+	if joined := strings.Join(all, "\n"); !strings.Contains(joined, "h8 i9 g7") ||
+		!strings.Contains(joined, "/#h8i9g7") || !strings.Contains(joined, ". O .") && !strings.Contains(joined,
+		"a  b  c") {
 		t.Errorf("copied %q", all)
 	}
 }
@@ -463,7 +475,8 @@ func newGame(t *testing.T, p *boardtest.Page) {
 
 func rule(t *testing.T, p *boardtest.Page) {
 	choose := func(rule string) {
-		p.Do(fmt.Sprintf(`const s = document.querySelector("#rule select"); s.value = %q; s.dispatchEvent(new Event("change"))`, rule))
+		p.Do(fmt.Sprintf(`const s = document.querySelector("#rule select"); s.value = %q; s.dispatchEvent(new `+
+			`Event("change"))`, rule))
 	}
 	p.Do(`location.hash = "#b:g8i8h7h9,w:a1a15o1o15"`)
 	p.WaitPoint("h9 black")

@@ -49,7 +49,10 @@ func wait(p *boardtest.Page) {
 
 // moves are those on the board, by the names of its points.
 func moves(p *boardtest.Page) []string {
-	return boardtest.Value[[]string](p, `[...document.querySelectorAll("[role=grid] [aria-label]")].map(e => e.getAttribute("aria-label").match(/^(\w+) \w+, move (\d+)/)).filter(m => m).sort((a, b) => a[2] - b[2]).map(m => m[1])`)
+	return boardtest.Value[[]string](p,
+		`[...document.querySelectorAll("[role=grid] [aria-label]")].map(e =>`+
+			` e.getAttribute("aria-label").match(/^(\w+) \w+, move (\d+)/)).filter(m => m).sort((a, b) => a[2] - `+
+			`b[2]).map(m => m[1])`)
 }
 
 // press presses a button of the panel by its text.
@@ -113,7 +116,8 @@ func TestPlayMode(t *testing.T) {
 func TestPlayGame(t *testing.T) {
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#n:11,m:play")
 	p.WaitText("#panel", "Ziyang Wei")
-	p.Do(`const [who, side] = document.querySelectorAll("#panel form select"); who.value = "peng"; who.dispatchEvent(new Event("change")); side.value = "white"; side.dispatchEvent(new Event("change"))`)
+	p.Do(`const [who, side] = document.querySelectorAll("#panel form select"); who.value = "peng"; ` +
+		`who.dispatchEvent(new Event("change")); side.value = "white"; side.dispatchEvent(new Event("change"))`)
 	press(p, "Start the game")
 	for own := 0; ; own++ {
 		p.Wait(`/Your move, White|after \d+ moves/.test(document.querySelector("#panel .say").textContent)`)
@@ -124,7 +128,8 @@ func TestPlayGame(t *testing.T) {
 		if len(played) != 2*own+1 {
 			t.Fatalf("%v: the opponent has moved once a turn", played)
 		}
-		a := answered(t, map[string]any{"kind": "play", "nodes": 20000, "position": map[string]any{"size": 11, "moves": played}})
+		a := answered(t, map[string]any{"kind": "play", "nodes": 20000, "position": map[string]any{"size": 11,
+			"moves": played}})
 		p.ClickPoint(a["move"].(string))
 		p.WaitPoint(fmt.Sprintf("%s white, move %d", a["move"], 2*own+2))
 	}
@@ -138,7 +143,8 @@ func TestPlayGame(t *testing.T) {
 func TestClockMode(t *testing.T) {
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#m:play")
 	p.WaitText("#panel", "Ziyang Wei")
-	p.Do(`const [, , time] = document.querySelectorAll("#panel form select"); time.value = "move"; time.dispatchEvent(new Event("change"))
+	p.Do(`const [, , time] = document.querySelectorAll("#panel form select"); time.value = "move"; ` +
+		`time.dispatchEvent(new Event("change"))
 		document.querySelector("#panel input[type=number]").value = 1`)
 	p.ClickNamed("checkbox", "Who is out of time loses")
 	press(p, "Start the game")
@@ -150,8 +156,11 @@ func TestClockMode(t *testing.T) {
 func TestPlayWithoutServer(t *testing.T) {
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#m:play")
 	p.WaitText("#panel", "Ziyang Wei")
-	p.Do(`const f = fetch; window.gone = true; window.fetch = (to, o) => gone && JSON.parse(o.body).kind === "move" ? Promise.reject(new TypeError("gone")) : f(to, o)
-		const [who, side] = document.querySelectorAll("#panel form select"); who.value = "peng"; who.dispatchEvent(new Event("change")); side.value = "white"; side.dispatchEvent(new Event("change"))`)
+	p.Do(`const f = fetch; window.gone = true; window.fetch = (to, o) => gone && JSON.parse(o.body).kind === ` +
+		`"move" ? ` +
+		`Promise.reject(new TypeError("gone")) : f(to, o)
+		const [who, side] = document.querySelectorAll("#panel form select"); who.value = "peng"; ` +
+		`who.dispatchEvent(new Event("change")); side.value = "white"; side.dispatchEvent(new Event("change"))`)
 	press(p, "Start the game")
 	p.WaitText("#banner", "the server does not answer: gone")
 	p.Do("gone = false")
@@ -167,7 +176,8 @@ func TestSwap2Mode(t *testing.T) {
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+"#h8,m:play")
 	begin := func(colour string) {
 		p.WaitText("#panel", "Ziyang Wei")
-		p.Do(fmt.Sprintf(`const [, side] = document.querySelectorAll("#panel form select"); side.value = %q; side.dispatchEvent(new Event("change"))`, colour))
+		p.Do(fmt.Sprintf(`const [, side] = document.querySelectorAll("#panel form select"); side.value = %q; `+
+			`side.dispatchEvent(new Event("change"))`, colour))
 		press(p, "Start the game")
 	}
 	begin("opened")
@@ -290,7 +300,8 @@ func TestLearnMode(t *testing.T) {
 // suite opens a suite that is built in.
 func suite(p *boardtest.Page, name string) {
 	p.Wait(`document.querySelector("#panel select")?.options.length > 3`)
-	p.Do(fmt.Sprintf(`const s = document.querySelector("#panel select"); s.value = %q; s.dispatchEvent(new Event("change"))`, name))
+	p.Do(fmt.Sprintf(`const s = document.querySelector("#panel select"); s.value = %q; s.dispatchEvent(new `+
+		`Event("change"))`, name))
 }
 
 // TestPuzzlesMode: the suite of small boards is solved, by any proved win; a wrong
@@ -315,10 +326,13 @@ func TestPuzzlesMode(t *testing.T) {
 		}
 		own := []string{}
 		for turn := 0; !strings.Contains(p.Text("#panel .say"), "solved"); turn++ {
-			asked := map[string]any{"kind": "quiz", "record": record.(map[string]any)["record"], "moves": own, "hint": 3}
+			asked := map[string]any{"kind": "quiz", "record": record.(map[string]any)["record"], "moves": own,
+				"hint": 3}
 			move := strings.TrimPrefix(answered(t, asked)["hint"].(string), "the move is ")
 			p.ClickPoint(move)
-			p.Wait(fmt.Sprintf(`/solved/.test(document.querySelector("#panel .say").textContent) || document.querySelectorAll("[role=grid] [aria-label*=', move ']").length >= %d`, 2*turn+2))
+			p.Wait(fmt.Sprintf(
+				`/solved/.test(document.querySelector("#panel .say").textContent) ||`+
+					` document.querySelectorAll("[role=grid] [aria-label*=', move ']").length >= %d`, 2*turn+2))
 			p.Wait(`/^Right/.test(document.querySelector("#panel .say").textContent)`)
 			own = moves(p)
 		}
@@ -334,7 +348,9 @@ func TestPuzzlesMode(t *testing.T) {
 	wait(p)
 	p.Key("p")
 	p.WaitText("#banner", "Nobody passes here")
-	free := boardtest.Value[string](p, `[...document.querySelectorAll("[role=grid] [aria-label$=' empty']")].at(-1).getAttribute("aria-label").split(" ")[0]`)
+	free := boardtest.Value[string](p,
+		`[...document.querySelectorAll("[role=grid] [aria-label$=' `+
+			`empty']")].at(-1).getAttribute("aria-label").split(" ")[0]`)
 	p.ClickPoint(free)
 	p.WaitText("#panel .say", "No: "+free+" does not win")
 	p.WaitText("#panel", "Streak 0, best ")

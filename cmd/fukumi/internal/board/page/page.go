@@ -52,7 +52,8 @@ func Index(w io.Writer, h Head) error {
 
 // apart are the modules that the page does not load at once: one of the back ends
 // is not wanted, and workers load theirs themselves.
-var apart = map[string]bool{"server.js": true, "worker-backend.js": true, "worker.js": true, "offline.js": true, "events.js": true}
+var apart = map[string]bool{"server.js": true, "worker-backend.js": true, "worker.js": true, "offline.js": true,
+	"events.js": true}
 
 // Files is what stands below "static/", by names such as "app.js", without folders.
 func Files() fs.FS {

@@ -83,8 +83,10 @@ func TestInNode(t *testing.T) {
 // needs more than the strictest policy of contents allows.
 func TestNothingIsHTML(t *testing.T) {
 	for _, forbidden := range []string{
-		`innerHTML`, `outerHTML`, `insertAdjacentHTML`, `document\.write`, `\beval\(`, `new Function`, `set(Timeout|Interval)\(["'\x60]`,
-		`\sstyle=`, `<style`, `javascript:`, `["'\s]style["']?:`, `<[a-z][^>]*\son[a-z]+=`, `https?://`, `createContextualFragment`, `DOMParser`, `srcdoc`,
+		`innerHTML`, `outerHTML`, `insertAdjacentHTML`, `document\.write`, `\beval\(`, `new Function`,
+		`set(Timeout|Interval)\(["'\x60]`,
+		`\sstyle=`, `<style`, `javascript:`, `["'\s]style["']?:`, `<[a-z][^>]*\son[a-z]+=`, `https?://`,
+		`createContextualFragment`, `DOMParser`, `srcdoc`,
 	} {
 		re := regexp.MustCompile(forbidden)
 		for name, text := range all(t) {
@@ -106,7 +108,8 @@ func TestFilesAreUsed(t *testing.T) {
 		}
 		used := false
 		for name, text := range texts {
-			used = used || name != f.Name && regexp.MustCompile(`"(\./|\.\./|static/)?`+regexp.QuoteMeta(f.Name)+`"`).MatchString(text)
+			used = used || name != f.Name && regexp.MustCompile(`"(\./|\.\./|static/)?`+regexp.QuoteMeta(f.Name)+`"`).
+				MatchString(text)
 		}
 		if !used {
 			t.Errorf("%s: nothing refers to it", f.Name)
@@ -135,7 +138,8 @@ func TestIndexEscapes(t *testing.T) {
 	if err := Index(&b, Head{Backend: `"><script>`, Version: "<b>"}); err != nil {
 		t.Fatal(err)
 	}
-	if text := b.String(); strings.Contains(text, "<b>") || strings.Contains(text, `"><script>`) || !strings.Contains(text, "&lt;b&gt;") {
+	if text := b.String(); strings.Contains(text, "<b>") || strings.Contains(text, `"><script>`) ||
+		!strings.Contains(text, "&lt;b&gt;") {
 		t.Errorf("not escaped:\n%s", text)
 	}
 }

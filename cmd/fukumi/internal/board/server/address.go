@@ -46,7 +46,8 @@ func (o *Options) address() (string, error) {
 		return "", fmt.Errorf("address %q: the port is %q, want a number from 0 to 65535", o.Address, port)
 	}
 	if host == "" {
-		return "", fmt.Errorf("address %q: without a host it would be open to every network; 127.0.0.1:%s is this machine alone", o.Address, port)
+		return "", fmt.Errorf("address %q: without a host it would be open to every network; 127.0.0.1:%s is this "+
+			"machine alone", o.Address, port)
 	}
 	if strings.EqualFold(host, "localhost") {
 		host = "127.0.0.1"
@@ -61,7 +62,8 @@ func (o *Options) address() (string, error) {
 		}
 	}
 	if len(o.Hosts) > 0 && o.Token == "" {
-		return "", fmt.Errorf("host %q: a name other than this machine's is for other machines: this needs a token", o.Hosts[0])
+		return "", fmt.Errorf("host %q: a name other than this machine's is for other machines: this needs a token",
+			o.Hosts[0])
 	}
 	for _, name := range o.Hosts {
 		if err := checkName(name); err != nil {
@@ -69,7 +71,8 @@ func (o *Options) address() (string, error) {
 		}
 	}
 	if ip = ip.Unmap(); !ip.IsLoopback() && (o.Token == "" || len(o.Hosts) == 0) {
-		return "", fmt.Errorf("address %q is open to others: this needs a token, and with --host the names that browsers use for it", o.Address)
+		return "", fmt.Errorf("address %q is open to others: this needs a token, and with --host the names that "+
+			"browsers use for it", o.Address)
 	}
 	return net.JoinHostPort(ip.String(), port), nil
 }
@@ -89,7 +92,8 @@ func checkName(name string) error {
 		good = false
 	}
 	if !good {
-		return fmt.Errorf("host %q: want the name of a host as it stands in an address, like board.example or board.example:8443", name)
+		return fmt.Errorf("host %q: want the name of a host as it stands in an address, like board.example or "+
+			"board.example:8443", name)
 	}
 	return nil
 }

@@ -37,7 +37,8 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusUnsupportedMediaType, "want a request of type application/json")
 		return
 	case !tabName.MatchString(tab):
-		refuse(w, http.StatusBadRequest, "want a header Fukumi-Tab with the name of the tab: letters and digits, 64 at most")
+		refuse(w, http.StatusBadRequest,
+			"want a header Fukumi-Tab with the name of the tab: letters and digits, 64 at most")
 		return
 	}
 	ctx, cancel := context.WithCancelCause(r.Context())

@@ -57,7 +57,8 @@ func TestForeign(t *testing.T) {
 		{"GET / HTTP/1.1\nHost: HOST\nSec-Fetch-Site: same-origin\n\n", 200},
 		{"GET / HTTP/1.1\nHost: HOST\nSec-Fetch-Site: same-site\n\n", 403},
 		{"GET / HTTP/1.1\nHost: HOST\nSec-Fetch-Site: cross-site\n\n", 403},
-		{"GET / HTTP/1.1\nHost: HOST\nSec-Fetch-Site: cross-site\nSec-Fetch-Mode: navigate\nSec-Fetch-User: ?1\n\n", 403},
+		{"GET / HTTP/1.1\nHost: HOST\nSec-Fetch-Site: cross-site\nSec-Fetch-Mode: navigate\nSec-Fetch-User: ?1\n\n",
+			403},
 		{"GET /static/app.js HTTP/1.1\nHost: HOST\nSec-Fetch-Site: cross-site\nSec-Fetch-Mode: no-cors\n\n", 403},
 		{"GET / HTTP/1.1\nHost: HOST\nSec-Fetch-Site: none\nSec-Fetch-Site: cross-site\n\n", 403},
 		{"GET / HTTP/1.1\nHost: HOST\nSec-Fetch-Site: \n\n", 403},
@@ -78,14 +79,18 @@ func TestForeign(t *testing.T) {
 		{"POST /ask HTTP/1.1\nHost: HOST\nContent-Type: application/x-www-form-urlencoded\n" + body, 415},
 		{"POST /ask HTTP/1.1\nHost: HOST\nFukumi-Tab: a\n" + body, 415},
 		{"POST /ask HTTP/1.1\nHost: HOST\nContent-Type: application/json\n" + body, 400},
-		{"POST /ask HTTP/1.1\nHost: HOST\nContent-Type: application/json\nFukumi-Tab: " + strings.Repeat("a", 65) + "\n" + body, 400},
+		{"POST /ask HTTP/1.1\nHost: HOST\nContent-Type: application/json\nFukumi-Tab: " + strings.Repeat("a", 65) +
+			"\n" + body, 400},
 		{"POST /ask HTTP/1.1\nHost: HOST\nContent-Type: application/json\nFukumi-Tab: <b>\n" + body, 400},
-		{"OPTIONS /ask HTTP/1.1\nHost: HOST\nOrigin: http://evil.example\nAccess-Control-Request-Method: POST\n\n", 403},
+		{"OPTIONS /ask HTTP/1.1\nHost: HOST\nOrigin: http://evil.example\nAccess-Control-Request-Method: POST\n\n",
+			403},
 		// What is no request.
-		{"GET / HTTP/1.1\nHost: HOST\nContent-Length: 3\nTransfer-Encoding: chunked\n\n0\n\n", 200}, // chunked wins, the connection is closed
+		// chunked wins, the connection is closed
+		{"GET / HTTP/1.1\nHost: HOST\nContent-Length: 3\nTransfer-Encoding: chunked\n\n0\n\n", 200},
 		{"PRI * HTTP/2.0\n\nSM\n\n", 403},
 		{"\x16\x03\x01\x02\x00\x01\x00\n\n", 400},
-		{"GET / HTTP/1.1\nHost: HOST\nUpgrade: websocket\nConnection: Upgrade\nSec-WebSocket-Key: x\nOrigin: http://evil.example\n\n", 403},
+		{"GET / HTTP/1.1\nHost: HOST\nUpgrade: websocket\nConnection: Upgrade\nSec-WebSocket-Key: x\n" +
+			"Origin: http://evil.example\n\n", 403},
 	} {
 		r, got := s.raw(t, strings.ReplaceAll(c.request, "PORT", port))
 		if r.StatusCode != c.status {
@@ -111,7 +116,8 @@ func TestBodies(t *testing.T) {
 		{"a megabyte", head + "Content-Length: 1000000\n\n" + big, 413},
 		{"a megabyte that is only announced", head + "Content-Length: 1000000\n\n", 413},
 		{"nine exabytes", head + "Content-Length: 9223372036854775807\n\n", 413},
-		{"a megabyte in pieces", head + "Transfer-Encoding: chunked\n\n" + fmt.Sprintf("%x\n%s\n0\n\n", len(big), big), 413},
+		{"a megabyte in pieces", head + "Transfer-Encoding: chunked\n\n" + fmt.Sprintf("%x\n%s\n0\n\n", len(big), big),
+			413},
 		{"a length below zero", head + "Content-Length: -1\n\n", 400},
 		{"a body that does not come", head + "Content-Length: 10\n\n{", 400},
 	} {
@@ -134,7 +140,8 @@ func TestHeaders(t *testing.T) {
 		if c.header == "" {
 			path += strings.Repeat("x", 1_000_000)
 		}
-		if r, got := s.raw(t, "GET "+path+" HTTP/1.1\nHost: HOST\n"+c.header+"\n"); r.StatusCode != http.StatusRequestHeaderFieldsTooLarge {
+		if r, got := s.raw(t, "GET "+path+" HTTP/1.1\nHost: HOST\n"+c.header+
+			"\n"); r.StatusCode != http.StatusRequestHeaderFieldsTooLarge {
 			t.Errorf("%s: %s %q", c.what, r.Status, got)
 		}
 	}
@@ -160,7 +167,8 @@ func TestHeaders(t *testing.T) {
 			}
 		}
 	}()
-	if got, err := io.ReadAll(c); err != nil && !strings.Contains(err.Error(), "reset") || strings.Contains(string(got), "200 OK") {
+	if got, err := io.ReadAll(c); err != nil && !strings.Contains(err.Error(), "reset") ||
+		strings.Contains(string(got), "200 OK") {
 		t.Errorf("headers that do not end are waited for: %q, %v", got, err)
 	}
 }
@@ -243,7 +251,8 @@ func TestAddress(t *testing.T) {
 		{Options{Address: "127.0.0.1:0", Hosts: hosts}, "needs a token"},
 		{Options{Address: "0.0.0.0:0", Token: token, Hosts: hosts}, ""},
 		{Options{Address: "127.0.0.1:0", Token: token, Hosts: hosts}, ""},
-		{Options{Address: "127.0.0.1:0", Token: token, Hosts: []string{"board.example:443", "[2001:db8::1]", "[2001:db8::1]:443"}}, ""},
+		{Options{Address: "127.0.0.1:0", Token: token, Hosts: []string{"board.example:443", "[2001:db8::1]",
+			"[2001:db8::1]:443"}}, ""},
 		{Options{Address: "127.0.0.1:0", Token: "short", Hosts: hosts}, "want at least 16"},
 		{Options{Address: "127.0.0.1:0", Token: strings.Repeat(" ", 16)}, "want at least 16"},
 		{Options{Address: "127.0.0.1:0", Token: strings.Repeat("\t\u3000", 16)}, "want at least 16"},
@@ -251,7 +260,8 @@ func TestAddress(t *testing.T) {
 		{Options{Address: "127.0.0.1:0", Token: "aaaaaaaaaaaaaaaaaaaaaaaa"}, "8 of them different"},
 		{Options{Address: "127.0.0.1:0", Token: token, Hosts: []string{"*"}}, "want the name of a host"},
 		{Options{Address: "127.0.0.1:0", Token: token, Hosts: []string{""}}, "want the name of a host"},
-		{Options{Address: "127.0.0.1:0", Token: token, Hosts: []string{"http://board.example:80"}}, "want the name of a host"},
+		{Options{Address: "127.0.0.1:0", Token: token, Hosts: []string{"http://board.example:80"}},
+			"want the name of a host"},
 		{Options{Address: "127.0.0.1:0", Token: token, Hosts: []string{"board.example:0"}}, "want the name of a host"},
 		{Options{Address: "127.0.0.1:0", Token: token, Hosts: []string{"[board]"}}, "want the name of a host"},
 		{Options{Address: "127.0.0.1"}, "want a host and a port"},
@@ -297,8 +307,10 @@ func TestToken(t *testing.T) {
 	if !strings.HasPrefix(s.URL(), base+"/?token=") {
 		t.Errorf("the address to open is %s", s.URL())
 	}
-	for _, path := range []string{"/", "/static/app.js", "/nothing", "/?token=wrong", "/?token=", "/static/app.js?token=" + token} {
-		if status, body := get(base + strings.ReplaceAll(path, " ", "+")); status != http.StatusUnauthorized || strings.Contains(body, "title") {
+	for _, path := range []string{"/", "/static/app.js", "/nothing", "/?token=wrong", "/?token=",
+		"/static/app.js?token=" + token} {
+		if status, body := get(base + strings.ReplaceAll(path, " ", "+")); status != http.StatusUnauthorized ||
+			strings.Contains(body, "title") {
 			t.Errorf("%s: %d %q, want 401", path, status, body)
 		}
 	}
@@ -313,7 +325,8 @@ func TestToken(t *testing.T) {
 	}
 	r, _ := s.raw(t, "GET "+strings.TrimPrefix(s.URL(), base)+" HTTP/1.1\nHost: HOST\n\n")
 	cookies := r.Cookies()
-	if len(cookies) != 1 || !cookies[0].HttpOnly || cookies[0].SameSite != http.SameSiteStrictMode || strings.Contains(cookies[0].Value, "token") {
+	if len(cookies) != 1 || !cookies[0].HttpOnly || cookies[0].SameSite != http.SameSiteStrictMode ||
+		strings.Contains(cookies[0].Value, "token") {
 		t.Errorf("cookies %v", cookies)
 	}
 	for _, c := range []struct {
@@ -340,7 +353,8 @@ func TestToken(t *testing.T) {
 // own page, whose origin is that server, and of no other; the cookie stays in TLS.
 func TestFronted(t *testing.T) {
 	const token = "0123456789abcdef"
-	s := serve(t, Options{Token: token, Hosts: []string{"board.example:443", "box.example:8443", "plain.example:80", "bare.example"}})
+	s := serve(t, Options{Token: token, Hosts: []string{"board.example:443", "box.example:8443", "plain.example:80",
+		"bare.example"}})
 	cookie := func(host string) *http.Cookie {
 		t.Helper()
 		r, _ := s.raw(t, "GET /?token="+token+" HTTP/1.1\nHost: "+host+"\n\n")
@@ -374,7 +388,8 @@ func TestFronted(t *testing.T) {
 		if own.Secure != c.secure {
 			t.Errorf("%s: the cookie is secure: %v, want %v", c.host, own.Secure, c.secure)
 		}
-		request := fmt.Sprintf("POST /ask HTTP/1.1\nHost: %s\nOrigin: %s\nCookie: %s=%s\nContent-Type: application/json\nFukumi-Tab: a\nContent-Length: 12\n\n{\"do\":\"say\"}",
+		request := fmt.Sprintf("POST /ask HTTP/1.1\nHost: %s\nOrigin: %s\nCookie: %s=%s\n"+
+			"Content-Type: application/json\nFukumi-Tab: a\nContent-Length: 12\n\n{\"do\":\"say\"}",
 			c.host, c.origin, own.Name, own.Value)
 		if r, _ := s.raw(t, request); r.StatusCode != c.status {
 			t.Errorf("%s from %s: %s, want %d", c.host, c.origin, r.Status, c.status)
@@ -397,7 +412,8 @@ func TestTLS(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer r.Body.Close()
-	if c := r.Cookies(); !strings.HasPrefix(s.URL(), "https://") || r.StatusCode != http.StatusSeeOther || len(c) != 1 || !c[0].Secure || r.ProtoMajor != 1 {
+	if c := r.Cookies(); !strings.HasPrefix(s.URL(), "https://") || r.StatusCode != http.StatusSeeOther ||
+		len(c) != 1 || !c[0].Secure || r.ProtoMajor != 1 {
 		t.Errorf("%s: %s %s, cookies %v", s.URL(), r.Proto, r.Status, r.Cookies())
 	}
 	if r, _ := s.raw(t, "GET / HTTP/1.1\nHost: HOST\n\n"); r.StatusCode != http.StatusBadRequest {

@@ -108,7 +108,8 @@ func playGame(t *testing.T, p *boardtest.Page, press func(point string)) {
 			}
 			press(foul)
 			p.WaitText("#banner", "double three")
-			if text := p.Text("#banner"); !strings.Contains(text, foul) || !strings.HasPrefix(p.PointLabel(foul), foul+" "+why) {
+			if text := p.Text("#banner"); !strings.Contains(text, foul) || !strings.HasPrefix(p.PointLabel(foul),
+				foul+" "+why) {
 				t.Errorf("the foul is refused with %q, and the point is called %q", text, p.PointLabel(foul))
 			}
 		}
@@ -289,8 +290,10 @@ func eventually(t testing.TB, what string, is func() bool) {
 
 // longRequest is a script that asks for a search of some seconds: the shortest win of
 // a problem of lfz084/renju-beta (gaofei/003). heard holds the times of its progress.
-const longRequest = `window.heard = []; await import("./static/server.js").then(({ backend }) => window.stop = backend.solve({kind: "solve", goal: "vct", shortest: true, time_ms: 60000,
-	position: {rule: "renju", black: ["g7", "h8", "f9", "i9", "g10", "g11", "h11"], white: ["f6", "i8", "g9", "h9", "f10", "f12", "i12"], turn: "black"}},
+const longRequest = `window.heard = []; await import("./static/server.js").then(({ backend }) => window.stop = ` +
+	`backend.solve({kind: "solve", goal: "vct", shortest: true, time_ms: 60000,
+	position: {rule: "renju", black: ["g7", "h8", "f9", "i9", "g10", "g11", "h11"], white: ["f6", "i8", "g9", "h9",` +
+	` "f10", "f12", "i12"], turn: "black"}},
 	({ event }) => event === "progress" && heard.push(performance.now())))`
 
 // TestClosedPage: a search ends with the tab that asked for it, with the page that
@@ -341,31 +344,40 @@ func TestForeignPage(t *testing.T) {
 	url, d := serveBoard(t)
 	foreign := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html")
-		fmt.Fprintf(w, `<!doctype html><title>Foreign</title><link rel="icon" href="data:,"><p><a href="%s">A link</a>`, url)
+		fmt.Fprintf(w, `<!doctype html><title>Foreign</title><link rel="icon" href="data:,"><p><a href="%s">A link</a>`,
+			url)
 	}))
 	defer foreign.Close()
 	p := boardtest.New(t).Open(t, foreign.URL)
 	p.AllowError("") // the browser tells of each that was refused
 	for _, try := range []string{
 		`fetch(board + "ask", {method: "POST", mode: "no-cors", body: '{"kind":"about"}'})`,
-		`fetch(board + "ask", {method: "POST", headers: {"Content-Type": "application/json", "Fukumi-Tab": "a"}, body: '{"kind":"about"}'})`,
+		`fetch(board + "ask", {method: "POST", headers: {"Content-Type": "application/json", "Fukumi-Tab": "a"},` +
+			` body: '{"kind":"about"}'})`,
 		`fetch(board + "static/app.js")`,
 		`fetch(board + "static/app.js", {mode: "no-cors"})`,
-		`new Promise((got, no) => { const s = document.createElement("script"); s.src = board + "static/dom.js"; s.onload = got; s.onerror = no; document.head.append(s) })`,
-		`new Promise((got, no) => { const s = document.createElement("img"); s.src = board + "static/icon.svg"; s.onload = got; s.onerror = no; document.body.append(s) })`,
+		`new Promise((got, no) => { const s = document.createElement("script"); s.src = board + "static/dom.js"; ` +
+			`s.onload = got; s.onerror = no; document.head.append(s) })`,
+		`new Promise((got, no) => { const s = document.createElement("img"); s.src = board + "static/icon.svg"; ` +
+			`s.onload = got; s.onerror = no; document.body.append(s) })`,
 	} {
-		if got := boardtest.Value[string](p, `(board => `+try+`.then(() => "got", () => "refused"))("`+url+`")`); got != "refused" {
+		if got := boardtest.Value[string](p, `(board => `+try+`.then(() => "got", () => "refused"))("`+url+
+			`")`); got != "refused" {
 			t.Errorf("%s: %s", try, got)
 		}
 	}
 	// A form needs no answer that can be read.
-	p.Do(`const f = document.createElement("form"); f.method = "post"; f.enctype = "text/plain"; f.action = "` + url + `ask"; f.append(Object.assign(document.createElement("input"), {name: '{"kind":"about","x":"', value: '"}'})); document.body.append(f); f.submit()`)
+	p.Do(`const f = document.createElement("form"); f.method = "post"; f.enctype = "text/plain"; f.action = "` + url +
+		`ask"; f.append(Object.assign(document.createElement("input"), {name: '{"kind":"about","x":"', value: ` +
+		`'"}'})); document.body.append(f); f.submit()`)
 	p.Wait(`document.body?.textContent.includes("another site")`)
 	if n := d.asked.Load(); n != 0 {
 		t.Errorf("%d requests came to the desk", n)
 	}
 	p.Go(foreign.URL)
-	framed := boardtest.Value[string](p, `new Promise(done => { const f = document.createElement("iframe"); f.src = "`+url+`"; f.onload = () => done(f.contentDocument === null ? "unseen" : f.contentDocument.title); document.body.append(f) })`)
+	framed := boardtest.Value[string](p, `new Promise(done => { const f = document.createElement("iframe"); f.src = "`+
+		url+`"; f.onload = () => done(f.contentDocument === null ? "unseen" : f.contentDocument.title); `+
+		`document.body.append(f) })`)
 	if framed != "unseen" {
 		t.Errorf("the board in a frame: %q", framed)
 	}
@@ -382,7 +394,9 @@ func TestRebinding(t *testing.T) {
 	p.AllowError("Cross-Origin-Opener-Policy") // means nothing under such a name
 	p.Go(strings.Replace(url, "127.0.0.1", boardtest.ForeignName, 1))
 	p.Wait(`document.body?.textContent.includes("does not go by that name")`)
-	if got := boardtest.Value[int](p, `fetch("/ask", {method: "POST", headers: {"Content-Type": "application/json", "Fukumi-Tab": "a"}, body: '{"kind":"about"}'}).then(r => r.status)`); got != http.StatusForbidden {
+	if got := boardtest.Value[int](p,
+		`fetch("/ask", {method: "POST", headers: {"Content-Type": "application/json", "Fukumi-Tab": "a"}, body: `+
+			`'{"kind":"about"}'}).then(r => r.status)`); got != http.StatusForbidden {
 		t.Errorf("a request under another name: %d", got)
 	}
 	if n := d.asked.Load(); n != 0 {

@@ -222,7 +222,9 @@ func TestIdleGiveWay(t *testing.T) {
 	}{"silent": {"", false}, "idle": {page, true}, "slow header": {page[:20], false}, "slow body": {slow, false}} {
 		var held []net.Conn
 		for range mostConnections {
-			held = append(held, hold(t, func() (net.Conn, error) { return net.Dial("tcp", s.host()) }, c.text, c.answered))
+			held = append(held, hold(t, func() (net.Conn, error) {
+				return net.Dial("tcp", s.host())
+			}, c.text, c.answered))
 		}
 		client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
 		r, err := client.Get(s.URL())

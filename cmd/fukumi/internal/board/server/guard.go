@@ -21,8 +21,11 @@ import (
 
 // policy is what the page may load, and from where: its own files. The solver of a
 // static site is WebAssembly, so its page is the same.
-const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
-	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: " +
+	"blob:; " +
+	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; " +
+	"frame-ancestors " +
+	"'none'"
 
 // admit writes the headers of every answer, and refuses what is not for us.
 func (s *Server) admit(w http.ResponseWriter, r *http.Request) bool {
@@ -34,10 +37,12 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request) bool {
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
 	h.Set("Cache-Control", "no-store")
 	if !s.names[strings.ToLower(r.Host)] {
-		return refuse(w, http.StatusForbidden, "this server does not go by that name: open the address that it printed when it was started")
+		return refuse(w, http.StatusForbidden,
+			"this server does not go by that name: open the address that it printed when it was started")
 	}
 	if !s.sameSite(r) {
-		return refuse(w, http.StatusForbidden, "another site has asked for this: type the address of the board yourself, or paste it")
+		return refuse(w, http.StatusForbidden,
+			"another site has asked for this: type the address of the board yourself, or paste it")
 	}
 	if s.cookie.Name == "" {
 		return true
@@ -45,7 +50,8 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request) bool {
 	if token := r.URL.Query().Get("token"); r.URL.Path == "/" && r.Method == http.MethodGet && token != "" {
 		return s.enter(w, r, token)
 	}
-	if c, err := r.Cookie(s.cookie.Name); err != nil || subtle.ConstantTimeCompare([]byte(c.Value), []byte(s.cookie.Value)) != 1 {
+	if c, err := r.Cookie(s.cookie.Name); err != nil || subtle.ConstantTimeCompare([]byte(c.Value),
+		[]byte(s.cookie.Value)) != 1 {
 		return refuse(w, http.StatusUnauthorized, "this board wants its token: open /?token=… with it")
 	}
 	return true

@@ -164,7 +164,8 @@ func (s *Server) Serve(ctx context.Context) error {
 	var listener net.Listener = s.connections
 	if s.o.Certificate != nil {
 		listener = tls.NewListener(listener, &tls.Config{
-			Certificates: []tls.Certificate{*s.o.Certificate}, NextProtos: []string{"http/1.1"}, MinVersion: tls.VersionTLS12,
+			Certificates: []tls.Certificate{*s.o.Certificate}, NextProtos: []string{"http/1.1"},
+			MinVersion: tls.VersionTLS12,
 		})
 	}
 	ended := make(chan error, 1)

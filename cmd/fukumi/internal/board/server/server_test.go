@@ -280,7 +280,8 @@ func TestAsk(t *testing.T) {
 		{`{"do":"say"}`, []string{said, "done {}"}},
 		{`{"kind":"search","do":"say"}`, []string{said, "done {}"}},
 		{`{"do":"fail"}`, []string{`error {"message":"odd"}`, "done {}"}},
-		{`{"kind":"search","do":"panic"}`, []string{`error {"message":"the program has a defect, and could not answer this"}`, "done {}"}},
+		{`{"kind":"search","do":"panic"}`,
+			[]string{`error {"message":"the program has a defect, and could not answer this"}`, "done {}"}},
 		{`{`, []string{`error {"message":"no JSON"}`, "done {}"}},
 		{``, []string{`error {"message":"no JSON"}`, "done {}"}},
 		{"\xff\xfe", []string{`error {"message":"no JSON"}`, "done {}"}},
@@ -423,12 +424,14 @@ func TestStop(t *testing.T) {
 func TestPages(t *testing.T) {
 	s := serve(t, Options{})
 	r, body := s.raw(t, "GET / HTTP/1.1\nHost: HOST\n\n")
-	if r.StatusCode != http.StatusOK || body != string(testPages[0].Data) || r.Header.Get("Content-Type") != testPages[0].Type {
+	if r.StatusCode != http.StatusOK || body != string(testPages[0].Data) ||
+		r.Header.Get("Content-Type") != testPages[0].Type {
 		t.Errorf("%s %s: %q", r.Status, r.Header.Get("Content-Type"), body)
 	}
 	for name, want := range map[string]string{
 		"Content-Security-Policy": policy, "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer",
-		"Cross-Origin-Resource-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin", "Cache-Control": "no-cache",
+		"Cross-Origin-Resource-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin",
+		"Cache-Control": "no-cache",
 	} {
 		if got := r.Header.Get(name); got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)
@@ -438,10 +441,12 @@ func TestPages(t *testing.T) {
 		t.Errorf("other origins may read: %q", got)
 	}
 	tag := r.Header.Get("ETag")
-	if r, body := s.raw(t, "GET / HTTP/1.1\nHost: HOST\nIf-None-Match: "+tag+"\n\n"); r.StatusCode != http.StatusNotModified || body != "" || tag == "" {
+	if r, body := s.raw(t, "GET / HTTP/1.1\nHost: HOST\nIf-None-Match: "+tag+
+		"\n\n"); r.StatusCode != http.StatusNotModified || body != "" || tag == "" {
 		t.Errorf("with the tag %s: %s %q", tag, r.Status, body)
 	}
-	if r, _ := s.raw(t, "GET /static/app.js HTTP/1.1\nHost: HOST\nIf-None-Match: "+tag+"\n\n"); r.StatusCode != http.StatusOK {
+	if r, _ := s.raw(t, "GET /static/app.js HTTP/1.1\nHost: HOST\nIf-None-Match: "+tag+
+		"\n\n"); r.StatusCode != http.StatusOK {
 		t.Errorf("the tag of another page: %s", r.Status)
 	}
 	for _, c := range []struct {
@@ -478,12 +483,14 @@ func TestPages(t *testing.T) {
 func TestStreamIsOneLine(t *testing.T) {
 	var b bytes.Buffer
 	s := &stream{w: plainWriter{&b}, control: http.NewResponseController(deadlineWriter{plainWriter{&b}})}
-	for _, data := range []any{"a\n\nevent: answer\ndata: {}\n\n", json.RawMessage("{\n\"a\":\r\n 1}"), "\u2028", "\xff"} {
+	for _, data := range []any{"a\n\nevent: answer\ndata: {}\n\n", json.RawMessage("{\n\"a\":\r\n 1}"), "\u2028",
+		"\xff"} {
 		b.Reset()
 		if err := s.event("words", data); err != nil {
 			t.Fatal(err)
 		}
-		if got := b.String(); strings.Count(got, "\n") != 3 || !strings.HasSuffix(got, "\n\n") || strings.Contains(got, "\r") {
+		if got := b.String(); strings.Count(got, "\n") != 3 || !strings.HasSuffix(got, "\n\n") ||
+			strings.Contains(got, "\r") {
 			t.Errorf("%q became %q", data, got)
 		}
 	}

@@ -30,7 +30,9 @@ func longSearch(kind string) string {
 	if kind == "solve" {
 		shortest = `"shortest":true,`
 	}
-	return `{"kind":"` + kind + `","goal":"vct",` + shortest + `"time_ms":60000,"position":{"rule":"renju","black":["g7","h8","f9","i9","g10","g11","h11"],"white":["f6","i8","g9","h9","f10","f12","i12"],"turn":"black"}}`
+	return `{"kind":"` + kind + `","goal":"vct",` + shortest +
+		`"time_ms":60000,"position":{"rule":"renju","black":["g7","h8","f9","i9","g10","g11","h11"],"white":["f6",` +
+		`"i8","g9","h9","f10","f12","i12"],"turn":"black"}}`
 }
 
 // BenchmarkStream asks for a search, listens to eleven events of progress, and
@@ -62,7 +64,8 @@ func BenchmarkStream(b *testing.B) {
 				closed := time.Now()
 				closeTab()
 				took := (<-desk.ended).Sub(closed)
-				first, between, stop, worst = first+begun.Sub(asked), between+last.Sub(begun), stop+took, max(worst, took)
+				first, between, stop, worst = first+begun.Sub(asked), between+last.Sub(begun), stop+took,
+					max(worst, took)
 			}
 			n := float64(b.N)
 			b.ReportMetric(float64(first.Milliseconds())/n, "ms-to-first")

@@ -25,7 +25,9 @@ type Engine struct {
 const worker = "fukumi/cmd/fukumi/internal/board/worker"
 
 // ErrNoSource is the error of Build where there is nothing to build from.
-var ErrNoSource = errors.New("this program contains no WebAssembly, and its source is not here: run it in a checkout, or use a release")
+var ErrNoSource = errors.New("this program contains no WebAssembly, and its source is not here: run it in a " +
+	"checkout, " +
+	"or use a release")
 
 // Find is the engine that the program carries, or else one built by the Go
 // toolchain: from the checkout that the program runs in, or that it was built

@@ -82,7 +82,8 @@ func TestOffline(t *testing.T) {
 	h.put(t, "/one/", "2")
 	p.Go(server.URL + "/one/")
 	p.Do(`await (await navigator.serviceWorker.getRegistration()).update()`)
-	const wait = `for (let end = Date.now() + 50000; Date.now() < end && !(%s);) await new Promise(r => setTimeout(r, 50))`
+	const wait = `for (let end = Date.now() + 50000; Date.now() < end && !(%s);) await new Promise(r => setTimeout(r,` +
+		` 50))`
 	p.Do(fmt.Sprintf(wait, "await "+kept("/one/", "Fukumi 2.")))
 	p.Do(fmt.Sprintf(wait, "!await "+kept("/one/", one)))
 	for _, c := range []struct {

@@ -23,7 +23,8 @@ type Failure struct {
 // Failures is what did not pass, the worst first.
 func (r *Run) Failures() []Group {
 	var groups []Group
-	for _, o := range []puzzles.Outcome{puzzles.Crash, puzzles.Fail, puzzles.XPass, puzzles.Disputed, puzzles.Undecided, puzzles.XFail, puzzles.Skipped} {
+	for _, o := range []puzzles.Outcome{puzzles.Crash, puzzles.Fail, puzzles.XPass, puzzles.Disputed, puzzles.Undecided,
+		puzzles.XFail, puzzles.Skipped} {
 		g := Group{Outcome: o}
 		for _, p := range r.reports {
 			switch {

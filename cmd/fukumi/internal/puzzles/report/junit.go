@@ -172,6 +172,7 @@ func (r *Run) differsWhy(p *puzzles.Report, c *baseline.Change) string {
 // junitInterrupted is an error of its own, so that a report that is not whole
 // does not look like success.
 func (r *Run) junitInterrupted() *junitSuite {
-	c := junitCase{Name: "interrupted", Class: "fukumi puzzles run", Time: "0.000000", Error: &junitMessage{"interrupted", r.Interrupted()}}
+	c := junitCase{Name: "interrupted", Class: "fukumi puzzles run", Time: "0.000000",
+		Error: &junitMessage{"interrupted", r.Interrupted()}}
 	return &junitSuite{Name: c.Class, Tests: 1, Errors: 1, Time: c.Time, Cases: []junitCase{c}}
 }

@@ -34,7 +34,8 @@ func (m *Mined) Add(h *puzzles.Haul) {
 // Lines say what was searched, what was found, and what was left out and why;
 // what names the thing that was searched for.
 func (m *Mined) Lines(what string) []string {
-	text := fmt.Sprintf("%s, %s, %s: %s", words.Count(int64(m.Games), "game"), words.Count(int64(m.sum.Positions), "new position"),
+	text := fmt.Sprintf("%s, %s, %s: %s", words.Count(int64(m.Games), "game"), words.Count(int64(m.sum.Positions),
+		"new position"),
 		words.Count(int64(m.sum.Wins), what), words.Count(int64(m.Puzzles), "puzzle"))
 	if m.sum.Begun > 0 {
 		text += fmt.Sprintf(", %d of them in the course of a win", m.sum.Begun)

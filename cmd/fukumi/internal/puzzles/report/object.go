@@ -39,11 +39,12 @@ type Object struct {
 	Nodes     int64               `json:"nodes"`
 	Time      answer.Milliseconds `json:"time_ms"`
 	Baseline  *baseline.Entry     `json:"baseline,omitempty"`
-	Factor    float64             `json:"nodes_factor,omitempty"` // of the baseline's nodes; with an engine of its time:
-	Slower    float64             `json:"engine_time_factor,omitempty"`
-	Change    string              `json:"change,omitempty"`  // from the baseline: new, result, slower or faster
-	FailsOn   Difference          `json:"fail_on,omitempty"` // what makes it a failure
-	Again     *Reproduction       `json:"reproduce,omitempty"`
+	// of the baseline's nodes; with an engine of its time:
+	Factor  float64       `json:"nodes_factor,omitempty"`
+	Slower  float64       `json:"engine_time_factor,omitempty"`
+	Change  string        `json:"change,omitempty"`  // from the baseline: new, result, slower or faster
+	FailsOn Difference    `json:"fail_on,omitempty"` // what makes it a failure
+	Again   *Reproduction `json:"reproduce,omitempty"`
 }
 
 // A Thought is how an engine came to its move, as it says.

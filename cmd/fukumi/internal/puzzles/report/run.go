@@ -47,7 +47,8 @@ type Run struct {
 // NewRun begins a run of so many puzzles. Lines that are none are errors in the
 // reports that know such.
 func NewRun(total int, unreadable []puzzles.Unreadable, o Options) *Run {
-	return &Run{o: o, total: total, unreadable: unreadable, after: baseline.Baseline{Nodes: o.Nodes, Engine: o.Engine}, differs: map[Difference]int{}}
+	return &Run{o: o, total: total, unreadable: unreadable, after: baseline.Baseline{Nodes: o.Nodes, Engine: o.Engine},
+		differs: map[Difference]int{}}
 }
 
 // Add takes the next report.
@@ -75,7 +76,9 @@ func (r *Run) Interrupted() string {
 
 // Asserts reports whether anything was judged, as far as the run came.
 func (r *Run) Asserts() bool {
-	return !r.Whole() || slices.ContainsFunc(r.reports, func(p *puzzles.Report) bool { return p.Outcome != puzzles.Skipped })
+	return !r.Whole() || slices.ContainsFunc(r.reports, func(p *puzzles.Report) bool {
+		return p.Outcome != puzzles.Skipped
+	})
 }
 
 // Baseline is the run as a later one compares with it.
@@ -137,7 +140,8 @@ func (r *Run) changeText(c *baseline.Change) string {
 	case Changed:
 		return fmt.Sprintf("%s, in the baseline %s", c.After.Outcome, c.Before.Outcome)
 	case Slower:
-		return fmt.Sprintf("%d %s, in the baseline %d (x%.2f)", r.measured(c.After), r.measure(), r.measured(c.Before), c.Factor)
+		return fmt.Sprintf("%d %s, in the baseline %d (x%.2f)", r.measured(c.After), r.measure(), r.measured(c.Before),
+			c.Factor)
 	}
 	return c.Kind()
 }

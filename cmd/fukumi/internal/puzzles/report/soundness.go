@@ -37,7 +37,8 @@ func SoundnessOf(f *puzzles.Soundness) Soundness {
 		Head:   headOf(f.Suite, &f.Record, f.Outcome),
 		Faults: append([]string{}, f.Faults...), Open: append([]string{}, f.Open...), Class: f.Class,
 		Exact: f.Win.Exact, Line: answer.Points(f.Win.Line), Winning: answer.Points(f.Winning),
-		Turns: f.Turns, Complete: f.Complete, Duals: append([]puzzles.Dual{}, f.Duals...), Difficulty: f.Difficulty, Level: f.Level(), Nodes: f.Searched,
+		Turns: f.Turns, Complete: f.Complete, Duals: append([]puzzles.Dual{}, f.Duals...), Difficulty: f.Difficulty,
+		Level: f.Level(), Nodes: f.Searched,
 	}
 	if f.Win.Verdict == solver.Win {
 		o.Length = &f.Win.Length
@@ -47,7 +48,8 @@ func SoundnessOf(f *puzzles.Soundness) Soundness {
 
 // SoundnessTable has a row for each finding.
 func SoundnessTable(found []*puzzles.Soundness) Table {
-	t := Table{Columns: []Column{{"puzzle", false}, {"result", false}, {"class", false}, {"own moves", true}, {"first", true}, {"turns", true}, {"duals", true}, {"rating", true}, {"level", true}}}
+	t := Table{Columns: []Column{{"puzzle", false}, {"result", false}, {"class", false}, {"own moves", true},
+		{"first", true}, {"turns", true}, {"duals", true}, {"rating", true}, {"level", true}}}
 	for _, f := range found {
 		if f.Win.Verdict != solver.Win {
 			t.Rows = append(t.Rows, []string{f.Record.ID, soundnessWord(f.Outcome), "", "", "", "", "", "", ""})
@@ -61,8 +63,10 @@ func SoundnessTable(found []*puzzles.Soundness) Table {
 			more = ""
 		}
 		t.Rows = append(t.Rows, []string{
-			f.Record.ID, soundnessWord(f.Outcome), f.Class.String(), fmt.Sprintf("%s%d", bound, f.OwnMoves), strconv.Itoa(len(f.Winning)),
-			fmt.Sprintf("%d%s", f.Turns, more), strconv.Itoa(len(f.Duals)), strconv.Itoa(f.Rating), strconv.Itoa(f.Level()),
+			f.Record.ID, soundnessWord(f.Outcome), f.Class.String(), fmt.Sprintf("%s%d", bound, f.OwnMoves),
+			strconv.Itoa(len(f.Winning)),
+			fmt.Sprintf("%d%s", f.Turns, more), strconv.Itoa(len(f.Duals)), strconv.Itoa(f.Rating),
+			strconv.Itoa(f.Level()),
 		})
 	}
 	return t

@@ -25,7 +25,8 @@ func SuiteTable(names []string, cases []puzzles.Case) Table {
 				rules[c.Record.Position.Rule()]++
 			}
 		}
-		t.Rows = append(t.Rows, []string{name, strconv.Itoa(n), numbersOf(puzzles.Goals[:], goals), numbersOf(notation.Rules[:], rules)})
+		t.Rows = append(t.Rows, []string{name, strconv.Itoa(n), numbersOf(puzzles.Goals[:], goals),
+			numbersOf(notation.Rules[:], rules)})
 	}
 	return t
 }
@@ -46,7 +47,8 @@ func numbersOf[T interface {
 
 // PuzzleTable has a row for each puzzle.
 func PuzzleTable(cases []puzzles.Case) Table {
-	t := Table{Columns: []Column{{"suite", false}, {"puzzle", false}, {"rule", false}, {"size", true}, {"to move", false}, {"goal", false}, {"own moves", true}, {"level", true}, {"tags", false}}}
+	t := Table{Columns: []Column{{"suite", false}, {"puzzle", false}, {"rule", false}, {"size", true},
+		{"to move", false}, {"goal", false}, {"own moves", true}, {"level", true}, {"tags", false}}}
 	for _, c := range cases {
 		r := &c.Record
 		own, level := "", ""
@@ -57,7 +59,8 @@ func PuzzleTable(cases []puzzles.Case) Table {
 			level = strconv.Itoa(puzzles.LevelOf(r.Rating))
 		}
 		pos := &r.Position
-		t.Rows = append(t.Rows, []string{c.Suite, r.ID, pos.Rule().String(), strconv.Itoa(pos.Size()), pos.Turn().String(), r.Goal.String(), own, level, strings.Join(r.Tags, " ")})
+		t.Rows = append(t.Rows, []string{c.Suite, r.ID, pos.Rule().String(), strconv.Itoa(pos.Size()),
+			pos.Turn().String(), r.Goal.String(), own, level, strings.Join(r.Tags, " ")})
 	}
 	return t
 }

@@ -84,7 +84,8 @@ func (r *Run) Slowest() Table {
 	var rows [][]string
 	for _, report := range list[:min(len(list), slowestShown)] {
 		if report.Nodes > 0 {
-			rows = append(rows, []string{report.Suite, report.Record.ID, report.Outcome.String(), strconv.FormatInt(report.Nodes, 10), millis(report.Time, 3)})
+			rows = append(rows, []string{report.Suite, report.Record.ID, report.Outcome.String(),
+				strconv.FormatInt(report.Nodes, 10), millis(report.Time, 3)})
 		}
 	}
 	return Table{[]Column{{"suite", false}, {"puzzle", false}, {"result", false}, {"nodes", true}, {"ms", true}}, rows}
@@ -116,9 +117,11 @@ func (r *Run) Thoughts() (t Table, more int) {
 		if len(t.Line) > thoughtLine {
 			line += " …"
 		}
-		rows = append(rows, []string{q.Suite, q.Record.ID, q.Outcome.String(), move, millis(t.Time, 1), depth, t.Score, line})
+		rows = append(rows, []string{q.Suite, q.Record.ID, q.Outcome.String(), move, millis(t.Time, 1), depth, t.Score,
+			line})
 	}
-	columns := []Column{{"suite", false}, {"puzzle", false}, {"result", false}, {"move", false}, {"ms", true}, {"depth", true}, {"score", true}, {"line", false}}
+	columns := []Column{{"suite", false}, {"puzzle", false}, {"result", false}, {"move", false}, {"ms", true},
+		{"depth", true}, {"score", true}, {"line", false}}
 	return Table{columns, rows}, max(len(list)-thoughtsShown, 0)
 }
 
@@ -144,7 +147,8 @@ func (r *Run) Changes() (t Table, more int) {
 		}
 		rows = append(rows, []string{c.Kind(), c.Suite, c.ID, result, nodes, factor})
 	}
-	columns := []Column{{"change", false}, {"suite", false}, {"puzzle", false}, {"result", false}, {r.measure(), true}, {"factor", true}}
+	columns := []Column{{"change", false}, {"suite", false}, {"puzzle", false}, {"result", false}, {r.measure(), true},
+		{"factor", true}}
 	return Table{columns, rows}, max(len(list)-changesShown, 0)
 }
 
