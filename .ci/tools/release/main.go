@@ -59,16 +59,23 @@ func release(out string, wanted []string) error {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return err
 	}
+	began := time.Now()
+	step := func(format string, args ...any) {
+		fmt.Fprintf(os.Stderr, "%4.0f s  %s\n", time.Since(began).Seconds(), fmt.Sprintf(format, args...))
+	}
+	step("texts, completions, manual pages")
 	shared, err := sharedEntries(stamp)
 	if err != nil {
 		return err
 	}
+	step("the solver for the browser")
 	if err := carryWasm(); err != nil {
 		return err
 	}
 	defer os.RemoveAll(carried)
 	var sums strings.Builder
-	for _, target := range wanted {
+	for i, target := range wanted {
+		step("%d of %d: %s", i+1, len(wanted), target)
 		goos, goarch, ok := strings.Cut(target, "/")
 		if !ok {
 			return fmt.Errorf("target %q: want GOOS/GOARCH", target)
