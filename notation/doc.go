@@ -4,7 +4,7 @@
 // Nothing here is fast. [Position] is a board at rest, and the referee
 // (referee.go) decides fives and fouls by scanning lines exactly as the rules
 // read, so that it can serve as the oracle for everything that is faster. The
-// compiled board lives in package eval. The proof checker in solver/proof
+// compiled board lives in internal/eval. The proof checker in solver/proof
 // imports this package alone, so this package imports little: boards as text,
 // records and whatever else has to be parsed are read by notation/text.
 //

@@ -11,7 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"fukumi/notation/words"
+	"fukumi/internal/words"
 )
 
 // An Unreadable is a line of a suite that is no puzzle.

@@ -7,8 +7,8 @@ package puzzles
 import (
 	"math"
 
-	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/notation/threat"
 	"fukumi/solver"
 )
 
@@ -36,11 +36,11 @@ func rate(pos *notation.Position, class solver.Class, length int, nodes int64, w
 	for _, p := range winning {
 		won[p] = true
 	}
-	weakest := eval.ThreatFour
+	weakest := threat.Four
 	if class > solver.VCF {
-		weakest = eval.ThreatBrokenThree
+		weakest = threat.BrokenThree
 	}
-	for _, t := range eval.PointThreats(pos) {
+	for _, t := range threat.AtPoints(pos) {
 		if t.Side == pos.Turn() && t.Kind <= weakest && !won[t.Point] {
 			d.Decoys++
 		}

@@ -1,7 +1,7 @@
 package solver_test
 
 import (
-	"fukumi/notation/longtest"
+	"fukumi/internal/longtest"
 	"fukumi/solver"
 	"fukumi/solver/internal/soundness"
 

@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"fukumi/eval"
+	"fukumi/internal/eval"
 	"fukumi/notation"
 )
 

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"time"
 
-	"fukumi/eval"
+	"fukumi/internal/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/alphabeta"
 	"fukumi/solver/proof"

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"fukumi/eval"
+	"fukumi/internal/eval"
 	"fukumi/notation"
 	"fukumi/solver/proof"
 )

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"fukumi/eval"
+	"fukumi/internal/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/budget"
 	"fukumi/solver/proof"

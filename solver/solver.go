@@ -7,7 +7,7 @@ import (
 	"math"
 	"time"
 
-	"fukumi/eval"
+	"fukumi/internal/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/alphabeta"
 	"fukumi/solver/internal/budget"

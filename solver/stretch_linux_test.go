@@ -9,7 +9,7 @@ import (
 	"time"
 	"unsafe"
 
-	"fukumi/notation/longtest"
+	"fukumi/internal/longtest"
 )
 
 // A watched context takes note of the time between two looks at it. Whatever searches

@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"testing"
 
-	"fukumi/eval"
+	"fukumi/internal/eval"
 	"fukumi/notation"
 )
 

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/internal/terminal"
-	"fukumi/notation/words"
+	"fukumi/internal/words"
 )
 
 // dropOptions are the flags of drop.

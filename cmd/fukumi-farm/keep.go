@@ -15,7 +15,7 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/outfile"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/notation/words"
+	"fukumi/internal/words"
 )
 
 // progress is the line that says how far a collection is.

@@ -13,7 +13,7 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/farm"
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/notation/words"
+	"fukumi/internal/words"
 )
 
 // statusOptions are the flags of status.

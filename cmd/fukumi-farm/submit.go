@@ -16,7 +16,7 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/queue"
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/notation/words"
+	"fukumi/internal/words"
 )
 
 // submitOptions are the flags of submit.

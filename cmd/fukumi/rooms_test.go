@@ -24,7 +24,7 @@ import (
 const root = "../.."
 
 // forTests are packages that only tests import.
-var forTests = []string{"notation/longtest"}
+var forTests = []string{"internal/longtest"}
 
 // How large a package may be, tests apart.
 const (

@@ -24,8 +24,8 @@ import (
 	"fukumi/cmd/fukumi/internal/board/boardtest"
 	"fukumi/cmd/fukumi/internal/board/site"
 	"fukumi/cmd/internal/exit"
+	"fukumi/internal/answer"
 	"fukumi/notation"
-	"fukumi/notation/answer"
 )
 
 // written is the site, once a test has asked for it.

@@ -17,8 +17,8 @@ import (
 	"slices"
 	"strconv"
 
+	"fukumi/internal/answer"
 	"fukumi/notation"
-	"fukumi/notation/answer"
 )
 
 // jsonAnalysis are the fields of an analysis that are in its tree, or that say

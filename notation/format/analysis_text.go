@@ -8,8 +8,8 @@ import (
 	"slices"
 	"strings"
 
+	"fukumi/internal/answer"
 	"fukumi/notation"
-	"fukumi/notation/answer"
 )
 
 // candidateText says what is known of a candidate.

@@ -12,8 +12,8 @@ import (
 	"slices"
 	"strings"
 
+	"fukumi/internal/answer"
 	"fukumi/notation"
-	"fukumi/notation/answer"
 )
 
 // jsonAnswer are the fields of an answer that are in its tree, or that say how

@@ -7,9 +7,9 @@ import (
 	"errors"
 	"fmt"
 
+	"fukumi/internal/words"
 	"fukumi/notation"
 	"fukumi/notation/text"
-	"fukumi/notation/words"
 )
 
 // position takes the position of a game.

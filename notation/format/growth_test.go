@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/notation/longtest"
+	"fukumi/internal/longtest"
 	"fukumi/notation/text"
 )
 

@@ -10,9 +10,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"fukumi/internal/words"
 	"fukumi/notation"
 	"fukumi/notation/text"
-	"fukumi/notation/words"
 )
 
 // writeMarkdown writes what is known of the game, the board that is shown, and

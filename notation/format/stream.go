@@ -18,9 +18,9 @@ import (
 	"strconv"
 	"unicode/utf8"
 
+	"fukumi/internal/words"
 	"fukumi/notation"
 	"fukumi/notation/text"
-	"fukumi/notation/words"
 )
 
 // A Reading says how a stream is read, and what of it is wanted.

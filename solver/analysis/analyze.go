@@ -9,9 +9,9 @@ import (
 	"fmt"
 	"time"
 
-	"fukumi/eval"
+	"fukumi/internal/answer"
 	"fukumi/notation"
-	"fukumi/notation/answer"
+	"fukumi/notation/threat"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )
@@ -52,9 +52,9 @@ type Analysis struct {
 	// answer.
 	Defences *Defences
 
-	Threats []eval.Threat
-	Next    []eval.PointThreat // what one more stone makes
-	Fouls   []notation.Point   // the points that are forbidden for Black
+	Threats []threat.Threat
+	Next    []threat.AtPoint // what one more stone makes
+	Fouls   []notation.Point // the points that are forbidden for Black
 	Heat    answer.Heat
 
 	Ranking    *solver.Ranking    // nil if no move can be made, or none was asked for
@@ -200,7 +200,7 @@ func (a *analyzer) ranks() bool { return a.o.Candidates > 0 || a.o.Scores }
 // others finds what is on the board, the candidates and the heat.
 func (a *analyzer) others(ctx context.Context) (known bool, err error) {
 	pos := &a.q.Position
-	a.Threats, a.Next, a.Fouls = eval.Threats(pos), eval.PointThreats(pos), pos.Fouls()
+	a.Threats, a.Next, a.Fouls = threat.List(pos), threat.AtPoints(pos), pos.Fouls()
 	if a.ranks() {
 		if err := a.rank(ctx); err != nil {
 			return false, err

@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"time"
 
-	"fukumi/notation/words"
+	"fukumi/internal/words"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"fukumi/notation/words"
+	"fukumi/internal/words"
 	"fukumi/solver"
 )
 

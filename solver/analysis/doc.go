@@ -7,7 +7,7 @@
 // about one position, an [Analysis]. Both ask a [Solver], which is package
 // solver's or one that remembers what was solved before. What they return can
 // be put into words (words.go, why.go) and into the JSON of package
-// notation/answer (object.go); package picture draws it.
+// internal/answer (object.go); package picture draws it.
 //
 // What a program can do about a limit is its own business: an [Advice] names it,
 // and a [Hint] says it in the program's words.

@@ -6,9 +6,9 @@ import (
 	"math"
 	"slices"
 
-	"fukumi/eval"
+	"fukumi/internal/answer"
 	"fukumi/notation"
-	"fukumi/notation/answer"
+	"fukumi/notation/threat"
 	"fukumi/solver"
 )
 
@@ -54,7 +54,7 @@ func changeLevels(rows answer.Rows, untouched float64) answer.Rows {
 
 // density counts the shapes of each side by the free points that they are
 // about.
-func density(b *notation.Position, threats []eval.Threat) answer.Sides {
+func density(b *notation.Position, threats []threat.Threat) answer.Sides {
 	var counts [3]map[notation.Point]int
 	counts[notation.Black], counts[notation.White] = map[notation.Point]int{}, map[notation.Point]int{}
 	for _, s := range Shapes(threats) {
@@ -77,8 +77,8 @@ func density(b *notation.Position, threats []eval.Threat) answer.Sides {
 
 // isDouble reports whether a shape is made of two others, which are listed
 // beside it.
-func isDouble(k eval.ThreatKind) bool {
-	return k == eval.ThreatDoubleFour || k == eval.ThreatFourThree || k == eval.ThreatDoubleThree
+func isDouble(k threat.Kind) bool {
+	return k == threat.DoubleFour || k == threat.FourThree || k == threat.DoubleThree
 }
 
 // zone tells the moves apart by what they do about the threat.

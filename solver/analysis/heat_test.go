@@ -5,11 +5,11 @@ import (
 	"slices"
 	"testing"
 
-	"fukumi/eval"
+	"fukumi/internal/answer"
+	"fukumi/internal/words"
 	"fukumi/notation"
-	"fukumi/notation/answer"
 	"fukumi/notation/text"
-	"fukumi/notation/words"
+	"fukumi/notation/threat"
 )
 
 // heatPositions are positions of every rule, with and without threats.
@@ -64,20 +64,19 @@ func TestLevels(t *testing.T) {
 // it, by what the point is in them.
 func TestDensity(t *testing.T) {
 	for _, b := range heatPositions(t) {
-		threats := eval.Threats(&b)
+		threats := threat.List(&b)
 		got := density(&b, threats)
 		for _, s := range []notation.Stone{notation.Black, notation.White} {
 			for _, p := range b.Points() {
 				type shapeKey struct {
-					kind   eval.ThreatKind
+					kind   threat.Kind
 					stones string
 				}
 				about := map[shapeKey]bool{}
-				for _, threat := range threats {
-					simple := threat.Kind != eval.ThreatDoubleFour && threat.Kind != eval.ThreatFourThree &&
-						threat.Kind != eval.ThreatDoubleThree
-					if threat.Side == s && simple && (threat.Gain == p || slices.Contains(threat.Cost, p)) {
-						about[shapeKey{threat.Kind, words.Points(threat.Stones)}] = true
+				for _, f := range threats {
+					simple := f.Kind != threat.DoubleFour && f.Kind != threat.FourThree && f.Kind != threat.DoubleThree
+					if f.Side == s && simple && (f.Gain == p || slices.Contains(f.Cost, p)) {
+						about[shapeKey{f.Kind, words.Points(f.Stones)}] = true
 					}
 				}
 				if got.Of(s).At(p) != len(about) {

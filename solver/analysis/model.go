@@ -6,10 +6,10 @@ package analysis
 import (
 	"fmt"
 
-	"fukumi/eval"
+	"fukumi/internal/answer"
+	"fukumi/internal/eval"
+	"fukumi/internal/words"
 	"fukumi/notation"
-	"fukumi/notation/answer"
-	"fukumi/notation/words"
 	"fukumi/solver/internal/model"
 )
 

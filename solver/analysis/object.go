@@ -1,14 +1,14 @@
 package analysis
 
-// Answers and analyses as the objects of package notation/answer.
+// Answers and analyses as the objects of package answer.
 
 import (
 	"math"
 	"time"
 
-	"fukumi/eval"
+	"fukumi/internal/answer"
 	"fukumi/notation"
-	"fukumi/notation/answer"
+	"fukumi/notation/threat"
 	"fukumi/solver"
 	"fukumi/solver/explain"
 )
@@ -148,7 +148,7 @@ func newEffort(nodes int64, spent, verify time.Duration) *answer.Effort {
 	return &answer.Effort{Nodes: nodes, Time: answer.Milliseconds(spent), Verify: answer.Milliseconds(verify)}
 }
 
-func newThreats(threats []eval.Threat) []answer.Threat {
+func newThreats(threats []threat.Threat) []answer.Threat {
 	list := make([]answer.Threat, len(threats))
 	for i, t := range threats {
 		list[i] = answer.Threat{Side: t.Side, Kind: t.Kind.String(), Stones: t.Stones, Gain: t.Gain, Cost: t.Cost,
@@ -157,7 +157,7 @@ func newThreats(threats []eval.Threat) []answer.Threat {
 	return list
 }
 
-func newPointThreats(next []eval.PointThreat) []answer.PointThreat {
+func newPointThreats(next []threat.AtPoint) []answer.PointThreat {
 	list := make([]answer.PointThreat, len(next))
 	for i, t := range next {
 		list[i] = answer.PointThreat{Point: t.Point, Side: t.Side, Kind: t.Kind.String()}

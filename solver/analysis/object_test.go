@@ -4,9 +4,9 @@ import (
 	"encoding/json"
 	"testing"
 
-	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/notation/text"
+	"fukumi/notation/threat"
 	"fukumi/solver"
 	"fukumi/solver/explain"
 )
@@ -22,12 +22,12 @@ func TestThreatObjects(t *testing.T) {
 		value any
 		want  string
 	}{
-		{newThreats(eval.Threats(&in.Position)),
+		{newThreats(threat.List(&in.Position)),
 			`[{"side":"black","kind":"four","stones":["h8","i8","j8","k8"],"gain":"l8","cost":["l8"],"rest":["h8",` +
 				`"i8","j8","k8"]}]`},
 		{newThreats(nil), "[]"},
 		{newPointThreats(nil), "[]"},
-		{newPointThreats(eval.PointThreats(&in.Position)), `[{"point":"l8","side":"black","kind":"five"}]`},
+		{newPointThreats(threat.AtPoints(&in.Position)), `[{"point":"l8","side":"black","kind":"five"}]`},
 		{newExplanation(&explain.Explanation{Side: notation.Black, Class: solver.VCF, Length: 1,
 			Root: &explain.Step{Kind: explain.Five, Branches: []explain.Branch{}}}),
 			`{"side":"black","class":"vcf","length":1,"root":{"move":"a1","kind":"five","cost":null,"rest":null,` +

@@ -7,18 +7,18 @@ import (
 	"slices"
 	"strings"
 
-	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/notation/threat"
 )
 
 // A Shape is a threat with all its ways to go on.
 type Shape struct {
-	eval.Threat
+	threat.Threat
 	Gains []notation.Point
 }
 
 // Shapes joins the threats that are the same stones.
-func Shapes(threats []eval.Threat) []Shape {
+func Shapes(threats []threat.Threat) []Shape {
 	var list []Shape
 	for _, t := range threats {
 		last := len(list) - 1
@@ -36,7 +36,7 @@ func Shapes(threats []eval.Threat) []Shape {
 func (a *Analysis) Shapes() (shapes []Shape, twos map[notation.Stone]int) {
 	twos = map[notation.Stone]int{}
 	for _, s := range Shapes(a.Threats) {
-		if s.Kind == eval.ThreatTwo {
+		if s.Kind == threat.Two {
 			twos[s.Side]++
 		} else {
 			shapes = append(shapes, s)
@@ -48,7 +48,7 @@ func (a *Analysis) Shapes() (shapes []Shape, twos map[notation.Stone]int) {
 // NextText lists what one more stone of a side makes, by shape.
 func (a *Analysis) NextText(s notation.Stone) string {
 	var parts []string
-	var kind eval.ThreatKind
+	var kind threat.Kind
 	for _, t := range a.Next {
 		if t.Side != s {
 			continue

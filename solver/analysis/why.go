@@ -7,19 +7,19 @@ import (
 	"slices"
 	"strings"
 
-	"fukumi/eval"
+	"fukumi/internal/words"
 	"fukumi/notation"
-	"fukumi/notation/words"
+	"fukumi/notation/threat"
 	"fukumi/solver"
 )
 
 // A Scene is a position and what is known of it, for the sentence about a move.
 type Scene struct {
 	Position *notation.Position
-	Next     []eval.PointThreat // what one more stone of either side makes
+	Next     []threat.AtPoint // what one more stone of either side makes
 
 	// After is the same after a move, where that is known already.
-	After map[notation.Point][]eval.PointThreat
+	After map[notation.Point][]threat.AtPoint
 
 	// Defence are the moves that hold against the opponent's threat; nil unless
 	// there is one to answer.
@@ -42,7 +42,7 @@ func (sc *Scene) Why(c *solver.Candidate) string {
 		parts = append(parts, fmt.Sprintf("loses: %s wins by %s in %s after it", words.Side(other),
 			c.Result.Class.Title(), words.Count(int64(c.Result.Length), "ply")))
 	}
-	if kind := KindAt(sc.Next, c.Move, side); kind != eval.NoThreat {
+	if kind := KindAt(sc.Next, c.Move, side); kind != threat.None {
 		parts = append(parts, "makes a "+KindName(kind))
 	}
 	if d := sc.Defence; d != nil {
@@ -54,19 +54,19 @@ func (sc *Scene) Why(c *solver.Candidate) string {
 			parts = append(parts, "may hold against "+threat)
 		}
 	}
-	if kind := KindAt(sc.Next, c.Move, other); kind != eval.NoThreat {
+	if kind := KindAt(sc.Next, c.Move, other); kind != threat.None {
 		parts = append(parts, fmt.Sprintf("takes the point of a %s from %s", KindName(kind), words.Side(other)))
 	}
 	after := *sc.Position
 	if err := after.Play(c.Move); err == nil && c.Proved == solver.ProvedNone {
 		next, known := sc.After[c.Move]
 		if !known {
-			next = eval.PointThreats(&after)
+			next = threat.AtPoints(&after)
 		}
-		if kind, at := strongest(next, side); kind != eval.NoThreat && kind <= eval.ThreatFourThree {
+		if kind, at := strongest(next, side); kind != threat.None && kind <= threat.FourThree {
 			parts = append(parts, fmt.Sprintf("threatens a %s at %s", KindName(kind), words.Points(at)))
 		}
-		if kind, at := strongest(next, other); kind != eval.NoThreat {
+		if kind, at := strongest(next, other); kind != threat.None {
 			parts = append(parts, fmt.Sprintf("leaves %s a %s at %s", words.Side(other), KindName(kind),
 				words.Points(at)))
 		}
@@ -78,23 +78,23 @@ func (sc *Scene) Why(c *solver.Candidate) string {
 }
 
 // KindName is the kind of a threat in a sentence: "straight four".
-func KindName(k eval.ThreatKind) string { return strings.ReplaceAll(k.String(), "-", " ") }
+func KindName(k threat.Kind) string { return strings.ReplaceAll(k.String(), "-", " ") }
 
 // KindAt is what a stone of the side s on p would make.
-func KindAt(next []eval.PointThreat, p notation.Point, s notation.Stone) eval.ThreatKind {
+func KindAt(next []threat.AtPoint, p notation.Point, s notation.Stone) threat.Kind {
 	for _, t := range next {
 		if t.Point == p && t.Side == s {
 			return t.Kind
 		}
 	}
-	return eval.NoThreat
+	return threat.None
 }
 
 // strongest is the best that one more stone of the side s makes, and where;
 // next has the strongest first.
-func strongest(next []eval.PointThreat, s notation.Stone) (kind eval.ThreatKind, at []notation.Point) {
+func strongest(next []threat.AtPoint, s notation.Stone) (kind threat.Kind, at []notation.Point) {
 	for _, t := range next {
-		if t.Side == s && (kind == eval.NoThreat || t.Kind == kind) {
+		if t.Side == s && (kind == threat.None || t.Kind == kind) {
 			kind, at = t.Kind, append(at, t.Point)
 		}
 	}

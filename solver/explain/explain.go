@@ -24,7 +24,7 @@ type Step struct {
 	Kind Kind
 
 	// Cost are the points on which the defender can answer the shape, those of
-	// Threat.Cost in package eval; of a fukumi or a block, the replies that the
+	// threat.Threat.Cost; of a fukumi or a block, the replies that the
 	// threat behind it does not answer. Fives and fours of the defender's own
 	// are not counted.
 	Cost []notation.Point

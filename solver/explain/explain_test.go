@@ -1,7 +1,7 @@
 package explain_test
 
 import (
-	"fukumi/notation/longtest"
+	"fukumi/internal/longtest"
 	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/internal/soundness"

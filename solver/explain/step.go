@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/notation/threat"
 	"fukumi/solver/proof"
 )
 
@@ -15,7 +15,7 @@ import (
 // A Kind names what a move of the attacker makes.
 type Kind uint8
 
-// The kinds, by strength. Those that are shapes are shapes of package eval, of
+// The kinds, by strength. Those that are shapes are shapes of package threat, of
 // which the move is a part.
 const (
 	Five         Kind = 1 + iota
@@ -46,10 +46,10 @@ func (k Kind) String() string {
 }
 
 // kindOf are the kinds of steps that shapes are.
-var kindOf = map[eval.ThreatKind]Kind{
-	eval.ThreatFive: Five, eval.ThreatStraightFour: StraightFour, eval.ThreatDoubleFour: doubleFour,
-	eval.ThreatFourThree: FourThree, eval.ThreatFour: Four, eval.ThreatDoubleThree: DoubleThree,
-	eval.ThreatThree: Three, eval.ThreatBrokenThree: BrokenThree,
+var kindOf = map[threat.Kind]Kind{
+	threat.Five: Five, threat.StraightFour: StraightFour, threat.DoubleFour: doubleFour,
+	threat.FourThree: FourThree, threat.Four: Four, threat.DoubleThree: DoubleThree,
+	threat.Three: Three, threat.BrokenThree: BrokenThree,
 }
 
 // step names the attacker's move p, which is not yet on the board, and enters
@@ -112,14 +112,14 @@ func threatOf(n *proof.Node) []notation.Point {
 
 // shape finds the strongest shape that the stone on p is part of, a three or
 // better. A double one counts only if neither part was there before it.
-func (x *explainer) shape(p notation.Point, before *notation.Position) (eval.Threat, bool) {
-	for _, f := range eval.Threats(&x.pos) {
+func (x *explainer) shape(p notation.Point, before *notation.Position) (threat.Threat, bool) {
+	for _, f := range threat.List(&x.pos) {
 		if _, named := kindOf[f.Kind]; !named || f.Side != x.side || !slices.Contains(f.Stones, p) {
 			continue
 		}
 		switch f.Kind {
-		case eval.ThreatDoubleFour, eval.ThreatFourThree, eval.ThreatDoubleThree:
-			if slices.ContainsFunc(eval.Threats(before), func(old eval.Threat) bool {
+		case threat.DoubleFour, threat.FourThree, threat.DoubleThree:
+			if slices.ContainsFunc(threat.List(before), func(old threat.Threat) bool {
 				_, named := kindOf[old.Kind]
 				return named && old.Side == x.side && !slices.ContainsFunc(old.Stones, func(q notation.Point) bool {
 					return !slices.Contains(f.Stones, q)
@@ -130,15 +130,15 @@ func (x *explainer) shape(p notation.Point, before *notation.Position) (eval.Thr
 		}
 		return f, true
 	}
-	return eval.Threat{}, false
+	return threat.Threat{}, false
 }
 
 // behind returns the stones, but for p, that the fours of a threat are made of
 // and that are on the board before it.
-func (x *explainer) behind(p notation.Point, threat []notation.Point) []notation.Point {
+func (x *explainer) behind(p notation.Point, moves []notation.Point) []notation.Point {
 	pos := x.pos
 	stones := []notation.Point{}
-	for i, q := range threat {
+	for i, q := range moves {
 		if q == notation.NoPoint {
 			break
 		}
@@ -146,8 +146,8 @@ func (x *explainer) behind(p notation.Point, threat []notation.Point) []notation
 		if i%2 == 1 {
 			continue
 		}
-		for _, f := range eval.Threats(&pos) {
-			if f.Side == x.side && f.Kind <= eval.ThreatFour && slices.Contains(f.Stones, q) {
+		for _, f := range threat.List(&pos) {
+			if f.Side == x.side && f.Kind <= threat.Four && slices.Contains(f.Stones, q) {
 				stones = append(stones, f.Stones...)
 			}
 		}

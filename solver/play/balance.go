@@ -10,7 +10,7 @@ import (
 	"slices"
 	"time"
 
-	"fukumi/eval"
+	"fukumi/internal/eval"
 	"fukumi/notation"
 	"fukumi/solver"
 )

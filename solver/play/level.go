@@ -19,7 +19,7 @@ import (
 	"hash/fnv"
 	"math"
 
-	"fukumi/eval"
+	"fukumi/internal/eval"
 	"fukumi/notation"
 	"fukumi/solver"
 )

@@ -7,7 +7,7 @@ package play
 import (
 	"math"
 
-	"fukumi/eval"
+	"fukumi/internal/eval"
 	"fukumi/notation"
 	"fukumi/solver"
 )

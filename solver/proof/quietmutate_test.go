@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"fukumi/notation/longtest"
+	"fukumi/internal/longtest"
 )
 
 // TestQuietMutations changes proofs with quiet moves in one place, as TestMutations does

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/notation/longtest"
+	"fukumi/internal/longtest"
 )
 
 // A child is this test binary, started again as another process.

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/notation/longtest"
+	"fukumi/internal/longtest"
 )
 
 // damaged makes a store of n results, with an index that does not know the last of

@@ -10,7 +10,7 @@ import (
 	"syscall"
 	"testing"
 
-	"fukumi/notation/longtest"
+	"fukumi/internal/longtest"
 )
 
 // TestFullDisk fills a real disk: a small file system in memory, which root

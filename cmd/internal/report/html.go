@@ -19,10 +19,10 @@ import (
 	"slices"
 	"strings"
 
+	"fukumi/internal/answer"
+	"fukumi/internal/words"
 	"fukumi/notation"
-	"fukumi/notation/answer"
 	"fukumi/notation/text"
-	"fukumi/notation/words"
 	"fukumi/solver/review"
 )
 

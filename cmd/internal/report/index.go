@@ -19,9 +19,9 @@ import (
 	"slices"
 	"strings"
 
+	"fukumi/internal/words"
 	"fukumi/notation"
 	"fukumi/notation/text"
-	"fukumi/notation/words"
 	"fukumi/solver/review"
 )
 

@@ -5,8 +5,8 @@ package report
 import (
 	"fmt"
 
+	"fukumi/internal/words"
 	"fukumi/notation"
-	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/review"
 )

@@ -6,9 +6,9 @@ package report
 import (
 	"fmt"
 
-	"fukumi/eval"
+	"fukumi/internal/words"
 	"fukumi/notation"
-	"fukumi/notation/words"
+	"fukumi/notation/threat"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 	"fukumi/solver/review"
@@ -52,7 +52,7 @@ func (r *Report) judgedReason(m *review.Finding) string {
 	j := r.Judged[m.Ply]
 	sc := analysis.Scene{
 		Position: &j.Position, Next: r.pointThreats(m.Ply),
-		After: map[notation.Point][]eval.PointThreat{m.Move.Point: r.pointThreats(m.Ply + 1)},
+		After: map[notation.Point][]threat.AtPoint{m.Move.Point: r.pointThreats(m.Ply + 1)},
 	}
 	if j.Defence.Threat.Verdict == solver.Win {
 		sc.Defence = &j.Defence

@@ -8,9 +8,9 @@ import (
 	"slices"
 	"strings"
 
-	"fukumi/eval"
+	"fukumi/internal/words"
 	"fukumi/notation"
-	"fukumi/notation/words"
+	"fukumi/notation/threat"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 	"fukumi/solver/explain"
@@ -123,13 +123,13 @@ func holdsAt(j *review.Judgement, list []notation.Point) bool {
 	return slices.ContainsFunc(list, func(p notation.Point) bool { return slices.Contains(j.Defence.Holds, p) })
 }
 
-func isThree(k eval.ThreatKind) bool {
-	return k == eval.ThreatThree || k == eval.ThreatBrokenThree || k == eval.ThreatDoubleThree
+func isThree(k threat.Kind) bool {
+	return k == threat.Three || k == threat.BrokenThree || k == threat.DoubleThree
 }
 
-func makesFour(k eval.ThreatKind) bool {
+func makesFour(k threat.Kind) bool {
 	switch k {
-	case eval.ThreatFour, eval.ThreatFourThree, eval.ThreatDoubleFour, eval.ThreatStraightFour:
+	case threat.Four, threat.FourThree, threat.DoubleFour, threat.StraightFour:
 		return true
 	}
 	return false
@@ -138,7 +138,7 @@ func makesFour(k eval.ThreatKind) bool {
 // standingThreats are the threes and fours of a side, the strongest first.
 func standingThreats(pos *notation.Position, side notation.Stone) []analysis.Shape {
 	var list []analysis.Shape
-	for _, s := range analysis.Shapes(eval.Threats(pos)) {
+	for _, s := range analysis.Shapes(threat.List(pos)) {
 		if s.Side == side && (isThree(s.Kind) || makesFour(s.Kind)) {
 			list = append(list, s)
 		}

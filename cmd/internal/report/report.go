@@ -2,14 +2,14 @@
 // sentences of the story and of every move, the rows of the tables, the chart, the
 // game as a tree with comments and variations, one page of HTML with the mistakes as
 // lessons, the index of a folder of such pages, and the JSON of package
-// notation/answer.
+// internal/answer.
 //
 // What is proved is said as a fact; what is judged says so.
 package report
 
 import (
-	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/notation/threat"
 	"fukumi/solver/review"
 )
 
@@ -17,13 +17,13 @@ import (
 type Report struct {
 	*review.Review
 
-	reasons []string                   // of the moves
-	threats map[int][]eval.PointThreat // what one more stone makes after so many plies (pointThreats)
+	reasons []string                 // of the moves
+	threats map[int][]threat.AtPoint // what one more stone makes after so many plies (pointThreats)
 }
 
 // New puts a review into words.
 func New(r *review.Review) *Report {
-	p := &Report{Review: r, threats: map[int][]eval.PointThreat{}}
+	p := &Report{Review: r, threats: map[int][]threat.AtPoint{}}
 	for i := range r.Moves {
 		text := ""
 		if r.Judged[i] != nil && r.Judged[i+1] != nil {
@@ -36,10 +36,10 @@ func New(r *review.Review) *Report {
 }
 
 // pointThreats is what one more stone of either side makes after so many plies.
-func (r *Report) pointThreats(plies int) []eval.PointThreat {
+func (r *Report) pointThreats(plies int) []threat.AtPoint {
 	list, known := r.threats[plies]
 	if !known {
-		list = eval.PointThreats(&r.Game.Positions[plies])
+		list = threat.AtPoints(&r.Game.Positions[plies])
 		r.threats[plies] = list
 	}
 	return list

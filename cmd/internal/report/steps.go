@@ -9,9 +9,9 @@ package report
 import (
 	"fmt"
 
+	"fukumi/internal/answer"
+	"fukumi/internal/words"
 	"fukumi/notation"
-	"fukumi/notation/answer"
-	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/review"
 )

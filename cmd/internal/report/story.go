@@ -6,8 +6,8 @@ package report
 import (
 	"fmt"
 
+	"fukumi/internal/words"
 	"fukumi/notation"
-	"fukumi/notation/words"
 )
 
 // lineShown is how many moves of a line a sentence shows.

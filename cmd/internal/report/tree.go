@@ -8,9 +8,9 @@ import (
 	"io"
 	"slices"
 
+	"fukumi/internal/words"
 	"fukumi/notation"
 	"fukumi/notation/format"
-	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/review"
 )

@@ -9,10 +9,10 @@ import (
 	"maps"
 	"strings"
 
+	"fukumi/internal/words"
 	"fukumi/notation"
 	"fukumi/notation/draw"
 	"fukumi/notation/text"
-	"fukumi/notation/words"
 )
 
 // A Look is how results are to look.

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"time"
 
-	"fukumi/notation/words"
+	"fukumi/internal/words"
 )
 
 // When signs of life are shown.

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 	"sync"
 
-	"fukumi/eval"
+	"fukumi/internal/eval"
 	"fukumi/notation"
 )
 

@@ -3,7 +3,7 @@ package alphabeta
 import (
 	"math"
 
-	"fukumi/eval"
+	"fukumi/internal/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/fours"
 )

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/eval"
+	"fukumi/internal/eval"
 	"fukumi/notation"
 	"fukumi/notation/text"
 	"fukumi/solver/internal/budget"

@@ -3,7 +3,7 @@ package alphabeta
 import (
 	"sync/atomic"
 
-	"fukumi/eval"
+	"fukumi/internal/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/fours"

@@ -3,7 +3,7 @@ package dfpn
 import (
 	"math/bits"
 
-	"fukumi/eval"
+	"fukumi/internal/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/fours"
 )

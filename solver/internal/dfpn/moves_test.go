@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/eval"
+	"fukumi/internal/eval"
+	"fukumi/internal/longtest"
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"

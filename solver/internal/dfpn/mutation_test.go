@@ -1,7 +1,7 @@
 package dfpn_test
 
 import (
-	"fukumi/notation/longtest"
+	"fukumi/internal/longtest"
 	"fukumi/solver"
 	"fukumi/solver/internal/soundness"
 

@@ -1,13 +1,13 @@
 package dfpn_test
 
 import (
-	"fukumi/notation/longtest"
+	"fukumi/internal/longtest"
 	"fukumi/solver"
 
 	"math/rand/v2"
 	"testing"
 
-	"fukumi/eval"
+	"fukumi/internal/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/oracle"
 )

@@ -3,7 +3,7 @@ package dfpn
 import (
 	"slices"
 
-	"fukumi/eval"
+	"fukumi/internal/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/fours"
 )

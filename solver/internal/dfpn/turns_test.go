@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/eval"
+	"fukumi/internal/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/fours"

@@ -1,7 +1,7 @@
 package dfpn
 
 import (
-	"fukumi/eval"
+	"fukumi/internal/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/budget"
 )

@@ -1,7 +1,7 @@
 package fours
 
 import (
-	"fukumi/eval"
+	"fukumi/internal/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/budget"
 )

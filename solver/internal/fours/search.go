@@ -3,7 +3,7 @@ package fours
 import (
 	"slices"
 
-	"fukumi/eval"
+	"fukumi/internal/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/budget"
 )

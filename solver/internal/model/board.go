@@ -1,7 +1,7 @@
 package model
 
 import (
-	"fukumi/eval"
+	"fukumi/internal/eval"
 	"fukumi/notation"
 )
 

@@ -1,7 +1,7 @@
 package oracle
 
 import (
-	"fukumi/eval"
+	"fukumi/internal/eval"
 	"fukumi/notation"
 )
 

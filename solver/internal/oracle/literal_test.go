@@ -4,9 +4,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"fukumi/eval"
+	"fukumi/internal/eval"
+	"fukumi/internal/longtest"
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/solver/proof"
 )
 

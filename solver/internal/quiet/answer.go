@@ -5,7 +5,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"fukumi/eval"
+	"fukumi/internal/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/budget"
 )

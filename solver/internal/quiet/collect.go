@@ -1,7 +1,7 @@
 package quiet
 
 import (
-	"fukumi/eval"
+	"fukumi/internal/eval"
 	"fukumi/solver/internal/budget"
 )
 

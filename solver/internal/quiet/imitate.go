@@ -3,7 +3,7 @@ package quiet
 import (
 	"math/bits"
 
-	"fukumi/eval"
+	"fukumi/internal/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/budget"
 )

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/eval"
+	"fukumi/internal/eval"
 	"fukumi/notation"
 )
 

@@ -6,7 +6,7 @@ import (
 	"math"
 	"slices"
 
-	"fukumi/eval"
+	"fukumi/internal/eval"
 	"fukumi/notation"
 	"fukumi/solver"
 )

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"fukumi/internal/longtest"
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/solver"
 )
 

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"fukumi/eval"
+	"fukumi/internal/eval"
 	"fukumi/notation"
 	"fukumi/solver"
 )

@@ -1,7 +1,7 @@
 package train
 
 import (
-	"fukumi/eval"
+	"fukumi/internal/eval"
 	"fukumi/notation"
 )
 

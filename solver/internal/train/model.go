@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"fukumi/eval"
+	"fukumi/internal/eval"
 	"fukumi/notation"
 )
 

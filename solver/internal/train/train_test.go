@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"fukumi/eval"
+	"fukumi/internal/eval"
 	"fukumi/notation"
 	"fukumi/notation/text"
 	"fukumi/solver"

@@ -3,7 +3,7 @@ package tss
 import (
 	"math/bits"
 
-	"fukumi/eval"
+	"fukumi/internal/eval"
 )
 
 // The combination stage of the threat-space search.

@@ -5,9 +5,10 @@ import (
 	"slices"
 	"testing"
 
-	"fukumi/eval"
+	"fukumi/internal/eval"
+	"fukumi/internal/longtest"
 	"fukumi/notation"
-	"fukumi/notation/longtest"
+	"fukumi/notation/threat"
 	"fukumi/solver/internal/oracle"
 )
 
@@ -44,7 +45,7 @@ func TestOperatorsAreThreats(t *testing.T) {
 				}
 				count[o.kind]++
 			}
-			for _, made := range eval.PointThreats(&pos) {
+			for _, made := range threat.AtPoints(&pos) {
 				if made.Side == s && !gains[made.Point] {
 					t.Fatalf("%v size %d, black %v white %v: %v misses %v at %v", rule, pos.Size(),
 						pos.Stones(notation.Black), pos.Stones(notation.White), s, made.Kind, made.Point)
@@ -65,17 +66,17 @@ func isThreat(pos *notation.Position, s notation.Stone, o *operator) bool {
 	_ = after.Put(o.gain, s)
 	cost := slices.Clone(o.cost[:o.costs])
 	slices.Sort(cost)
-	return slices.ContainsFunc(eval.Threats(&after), func(f eval.Threat) bool {
+	return slices.ContainsFunc(threat.List(&after), func(f threat.Threat) bool {
 		if f.Side != s || !slices.Contains(f.Stones, o.gain) {
 			return false
 		}
 		switch o.kind {
 		case kindThree, kindBroken:
 			// Stones of a four are not listed as a three as well.
-			want := [...]eval.ThreatKind{kindThree: eval.ThreatThree, kindBroken: eval.ThreatBrokenThree}[o.kind]
-			return f.Kind == want && slices.Equal(f.Cost, cost) || f.Kind <= eval.ThreatFour
+			want := [...]threat.Kind{kindThree: threat.Three, kindBroken: threat.BrokenThree}[o.kind]
+			return f.Kind == want && slices.Equal(f.Cost, cost) || f.Kind <= threat.Four
 		}
-		return (f.Kind == eval.ThreatFour || f.Kind == eval.ThreatStraightFour) && slices.Contains(f.Cost, cost[0])
+		return (f.Kind == threat.Four || f.Kind == threat.StraightFour) && slices.Contains(f.Cost, cost[0])
 	})
 }
 

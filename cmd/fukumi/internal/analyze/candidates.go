@@ -7,7 +7,7 @@ import (
 	"strconv"
 
 	"fukumi/cmd/internal/terminal"
-	"fukumi/notation/words"
+	"fukumi/internal/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 )

@@ -8,7 +8,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/notation/words"
+	"fukumi/internal/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 )

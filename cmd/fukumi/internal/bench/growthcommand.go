@@ -14,7 +14,7 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/outfile"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/notation/words"
+	"fukumi/internal/words"
 	"fukumi/puzzles"
 	"fukumi/solver"
 )

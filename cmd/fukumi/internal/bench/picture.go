@@ -4,7 +4,7 @@ import (
 	"io"
 	"time"
 
-	"fukumi/notation/answer"
+	"fukumi/internal/answer"
 	"fukumi/notation/draw"
 	"fukumi/solver"
 )

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"fukumi/notation/answer"
+	"fukumi/internal/answer"
 	"fukumi/solver"
 )
 

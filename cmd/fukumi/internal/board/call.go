@@ -11,7 +11,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"fukumi/notation/answer"
+	"fukumi/internal/answer"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 )

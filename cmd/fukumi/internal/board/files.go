@@ -24,10 +24,10 @@ import (
 	"slices"
 	"unicode/utf8"
 
+	"fukumi/internal/words"
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/text"
-	"fukumi/notation/words"
 	"fukumi/solver/explain"
 	"fukumi/solver/proof"
 )

@@ -16,9 +16,9 @@ import (
 	"slices"
 
 	"fukumi/cmd/fukumi/internal/quiz"
+	"fukumi/internal/answer"
+	"fukumi/internal/words"
 	"fukumi/notation"
-	"fukumi/notation/answer"
-	"fukumi/notation/words"
 	"fukumi/solver"
 )
 

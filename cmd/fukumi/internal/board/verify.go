@@ -9,7 +9,7 @@ import (
 	"errors"
 	"fmt"
 
-	"fukumi/notation/answer"
+	"fukumi/internal/answer"
 	"fukumi/solver/analysis"
 	"fukumi/solver/proof"
 )

@@ -16,7 +16,7 @@ import (
 	"fukumi/cmd/internal/outfile"
 	"fukumi/cmd/internal/reading"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/notation/words"
+	"fukumi/internal/words"
 	"fukumi/solver"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fukumi/notation/words"
+	"fukumi/internal/words"
 )
 
 // UnknownCommand is the error for a verb that is not one below parent.

@@ -6,7 +6,7 @@ import (
 	"errors"
 	"slices"
 
-	"fukumi/notation/words"
+	"fukumi/internal/words"
 	"fukumi/solver/analysis"
 )
 

@@ -13,9 +13,9 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/outfile"
 	"fukumi/cmd/internal/reading"
+	"fukumi/internal/words"
 	"fukumi/notation"
 	"fukumi/notation/format"
-	"fukumi/notation/words"
 	"fukumi/solver/explain"
 )
 

@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
-	"fukumi/eval"
+	"fukumi/internal/eval"
 	"fukumi/notation"
 	"fukumi/solver"
 	"fukumi/solver/play"

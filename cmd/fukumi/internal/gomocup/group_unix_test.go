@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"fukumi/cmd/fukumi/internal/gomocup/gomocuptest"
-	"fukumi/notation/longtest"
+	"fukumi/internal/longtest"
 	"fukumi/notation/text"
 	"fukumi/solver/play"
 )

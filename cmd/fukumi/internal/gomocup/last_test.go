@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
-	"fukumi/notation/longtest"
+	"fukumi/internal/longtest"
 	"fukumi/solver"
 )
 

@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"io"
 
-	"fukumi/notation/answer"
+	"fukumi/internal/answer"
 )
 
 //go:embed schema/*.json

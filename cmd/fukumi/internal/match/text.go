@@ -11,8 +11,8 @@ import (
 
 	"fukumi/cmd/fukumi/internal/tournament"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/notation/answer"
-	"fukumi/notation/words"
+	"fukumi/internal/answer"
+	"fukumi/internal/words"
 )
 
 // printText prints the result of a match.

@@ -5,11 +5,11 @@ import (
 	"strconv"
 	"strings"
 
-	"fukumi/eval"
+	"fukumi/internal/words"
 	"fukumi/notation"
 	"fukumi/notation/draw"
 	"fukumi/notation/text"
-	"fukumi/notation/words"
+	"fukumi/notation/threat"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 )
@@ -64,10 +64,10 @@ func supposed(a *analysis.Analysis) string {
 
 // rowStyles are how strong the shapes look. Twos are not drawn, and double
 // shapes by their parts.
-var rowStyles = map[eval.ThreatKind]draw.RowStyle{
-	eval.ThreatFive: draw.Thick, eval.ThreatStraightFour: draw.Thick, eval.ThreatFour: draw.Thick,
-	eval.ThreatThree: draw.Solid, eval.ThreatBrokenThree: draw.Solid,
-	eval.ThreatClosedThree: draw.Dashed,
+var rowStyles = map[threat.Kind]draw.RowStyle{
+	threat.Five: draw.Thick, threat.StraightFour: draw.Thick, threat.Four: draw.Thick,
+	threat.Three: draw.Solid, threat.BrokenThree: draw.Solid,
+	threat.ClosedThree: draw.Dashed,
 }
 
 // threats is the position with both sides' shapes.

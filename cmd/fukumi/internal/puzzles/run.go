@@ -21,7 +21,7 @@ import (
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/outfile"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/notation/words"
+	"fukumi/internal/words"
 	"fukumi/puzzles"
 	"fukumi/solver"
 	"fukumi/solver/play"

@@ -14,9 +14,9 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/report"
 	"fukumi/cmd/internal/terminal"
+	"fukumi/internal/words"
 	"fukumi/notation/format"
 	"fukumi/notation/text"
-	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/review"
 )

@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
+	"fukumi/internal/longtest"
 	"fukumi/notation"
 	"fukumi/notation/format"
-	"fukumi/notation/longtest"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )

@@ -5,7 +5,7 @@ package tournament
 import (
 	"math"
 
-	"fukumi/notation/answer"
+	"fukumi/internal/answer"
 )
 
 // Games is how many games a score counts.

@@ -4,7 +4,7 @@ import (
 	"math"
 	"testing"
 
-	"fukumi/notation/answer"
+	"fukumi/internal/answer"
 )
 
 func TestElo(t *testing.T) {

@@ -18,7 +18,7 @@ import (
 	"strconv"
 	"strings"
 
-	"fukumi/notation/answer"
+	"fukumi/internal/answer"
 )
 
 // A SPRT is a test of one difference in Elo against another, larger one, and how

@@ -16,7 +16,7 @@ import (
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/reading"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/notation/answer"
+	"fukumi/internal/answer"
 	"fukumi/solver/analysis"
 	"fukumi/solver/proof"
 )

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"fukumi/notation/words"
+	"fukumi/internal/words"
 	"fukumi/puzzles"
 )
 

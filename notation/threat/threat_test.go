@@ -1,4 +1,4 @@
-package eval
+package threat
 
 import (
 	"fmt"
@@ -7,9 +7,35 @@ import (
 	"strings"
 	"testing"
 
+	"fukumi/internal/longtest"
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 )
+
+const empty, black, white = notation.Empty, notation.Black, notation.White
+
+var sides = [...]notation.Stone{black, white}
+
+// randomPosition has stones in a part of the board, of one side more or less.
+func randomPosition(r *rand.Rand, rule notation.Rule, size int) notation.Position {
+	pos, err := notation.NewPosition(rule, size)
+	if err != nil {
+		panic(err)
+	}
+	w, h := 3+r.IntN(size-2), 3+r.IntN(size-2)
+	x0, y0 := r.IntN(size-w+1), r.IntN(size-h+1)
+	bias := 1 + r.IntN(9)
+	for range r.IntN(w*h*4/5 + 1) {
+		s := white
+		if r.IntN(10) < bias {
+			s = black
+		}
+		_ = pos.Put(notation.At(x0+r.IntN(w), y0+r.IntN(h)), s)
+	}
+	if r.IntN(2) == 0 {
+		pos.SetTurn(white)
+	}
+	return pos
+}
 
 // board puts stones, named as "h8 i9", on a 15x15 board.
 func board(t *testing.T, rule notation.Rule, blacks, whites string) notation.Position {
@@ -48,9 +74,9 @@ func write(t Threat) string {
 		list(t.Rest, t.Stones...)))
 }
 
-// TestThreats lists all of Black's threats down to the closed threes, and the
+// TestList lists all of Black's threats down to the closed threes, and the
 // twos where a case asks for them.
-func TestThreats(t *testing.T) {
+func TestList(t *testing.T) {
 	all := notation.Rules[:]
 	free, exact := []notation.Rule{notation.Freestyle}, []notation.Rule{notation.Standard, notation.Renju}
 	standard, renju := []notation.Rule{notation.Standard}, []notation.Rule{notation.Renju}
@@ -161,8 +187,8 @@ func TestThreats(t *testing.T) {
 		for _, rule := range test.rules {
 			pos := board(t, rule, test.black, test.white)
 			var got []string
-			for _, threat := range Threats(&pos) {
-				if threat.Side == black && (test.twos || threat.Kind != ThreatTwo) {
+			for _, threat := range List(&pos) {
+				if threat.Side == black && (test.twos || threat.Kind != Two) {
 					got = append(got, write(threat))
 				}
 			}
@@ -174,33 +200,33 @@ func TestThreats(t *testing.T) {
 	}
 }
 
-func TestPointThreats(t *testing.T) {
+func TestAtPoints(t *testing.T) {
 	tests := []struct {
 		name, black, white string
 		rule               notation.Rule
 		point              string
 		side               notation.Stone
-		want               ThreatKind
+		want               Kind
 	}{
-		{"five", "h8 i8 j8 k8", "g8", notation.Renju, "l8", black, ThreatFive},
-		{"six", "f8 h8 i8 j8 k8", "", notation.Freestyle, "g8", black, ThreatFive},
-		{"six", "f8 h8 i8 j8 k8", "", notation.Standard, "g8", black, NoThreat},
-		{"straight four", "h8 i8 j8", "", notation.Renju, "g8", black, ThreatStraightFour},
-		{"four", "h8 i8 j8", "", notation.Renju, "f8", black, ThreatFour},
-		{"double four", "h8 i8 j8 k9 k10 k11", "g8 k12", notation.Standard, "k8", black, ThreatDoubleFour},
-		{"double four is a foul", "h8 i8 j8 k9 k10 k11", "g8 k12", notation.Renju, "k8", black, NoThreat},
-		{"double four of White", "a1", "h8 i8 j8 k9 k10 k11", notation.Renju, "k8", white, ThreatStraightFour},
-		{"four-three", "h8 i8 j8 k9 k10", "g8", notation.Renju, "k8", black, ThreatFourThree},
-		{"double three", "h8 i8 j9 j10", "", notation.Freestyle, "j8", black, ThreatDoubleThree},
-		{"double three is a foul", "h8 i8 j9 j10", "", notation.Renju, "j8", black, NoThreat},
-		{"three", "h8 i8", "", notation.Renju, "j8", black, ThreatThree},
-		{"broken three", "h8 i8", "", notation.Renju, "k8", black, ThreatBrokenThree},
-		{"closed three", "h8 i8", "g8", notation.Renju, "j8", black, NoThreat},
+		{"five", "h8 i8 j8 k8", "g8", notation.Renju, "l8", black, Five},
+		{"six", "f8 h8 i8 j8 k8", "", notation.Freestyle, "g8", black, Five},
+		{"six", "f8 h8 i8 j8 k8", "", notation.Standard, "g8", black, None},
+		{"straight four", "h8 i8 j8", "", notation.Renju, "g8", black, StraightFour},
+		{"four", "h8 i8 j8", "", notation.Renju, "f8", black, Four},
+		{"double four", "h8 i8 j8 k9 k10 k11", "g8 k12", notation.Standard, "k8", black, DoubleFour},
+		{"double four is a foul", "h8 i8 j8 k9 k10 k11", "g8 k12", notation.Renju, "k8", black, None},
+		{"double four of White", "a1", "h8 i8 j8 k9 k10 k11", notation.Renju, "k8", white, StraightFour},
+		{"four-three", "h8 i8 j8 k9 k10", "g8", notation.Renju, "k8", black, FourThree},
+		{"double three", "h8 i8 j9 j10", "", notation.Freestyle, "j8", black, DoubleThree},
+		{"double three is a foul", "h8 i8 j9 j10", "", notation.Renju, "j8", black, None},
+		{"three", "h8 i8", "", notation.Renju, "j8", black, Three},
+		{"broken three", "h8 i8", "", notation.Renju, "k8", black, BrokenThree},
+		{"closed three", "h8 i8", "g8", notation.Renju, "j8", black, None},
 	}
 	for _, test := range tests {
 		pos := board(t, test.rule, test.black, test.white)
-		got := NoThreat
-		for _, pt := range PointThreats(&pos) {
+		got := None
+		for _, pt := range AtPoints(&pos) {
 			if pt.Point.String() == test.point && pt.Side == test.side {
 				got = pt.Kind
 			}
@@ -211,9 +237,9 @@ func TestPointThreats(t *testing.T) {
 	}
 }
 
-// TestThreatsUnderSymmetry holds the threats of all eight images against the
+// TestListUnderSymmetry holds the threats of all eight images against the
 // images of the threats, and, outside renju, those of exchanged colours.
-func TestThreatsUnderSymmetry(t *testing.T) {
+func TestListUnderSymmetry(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 1))
 	for range longtest.Size(40, 3200) {
 		pos := randomPosition(r, notation.Rules[r.IntN(3)],
@@ -228,7 +254,7 @@ func TestThreatsUnderSymmetry(t *testing.T) {
 				return sorted(list)
 			}
 			var want []Threat
-			for _, threat := range Threats(&pos) {
+			for _, threat := range List(&pos) {
 				gain := threat.Gain
 				if gain != notation.NoPoint {
 					gain = sym.Apply(gain, pos.Size())
@@ -236,7 +262,7 @@ func TestThreatsUnderSymmetry(t *testing.T) {
 				want = append(want, Threat{threat.Side, threat.Kind, mapped(threat.Stones), gain, mapped(threat.Cost),
 					mapped(threat.Rest)})
 			}
-			sameThreats(t, Threats(&image), want)
+			sameThreats(t, List(&image), want)
 		}
 		if pos.Rule() == notation.Renju {
 			continue
@@ -248,11 +274,11 @@ func TestThreatsUnderSymmetry(t *testing.T) {
 			}
 		}
 		var want []Threat
-		for _, threat := range Threats(&pos) {
+		for _, threat := range List(&pos) {
 			threat.Side = threat.Side.Opponent()
 			want = append(want, threat)
 		}
-		sameThreats(t, Threats(&swapped), want)
+		sameThreats(t, List(&swapped), want)
 	}
 }
 
@@ -267,7 +293,7 @@ func sameThreats(t *testing.T, got, want []Threat) {
 // checkThreats holds what Threat promises, by play.
 func checkThreats(t *testing.T, pos *notation.Position) {
 	t.Helper()
-	threats := Threats(pos)
+	threats := List(pos)
 	for i, threat := range threats {
 		fail := func(what string) {
 			t.Helper()
@@ -282,7 +308,7 @@ func checkThreats(t *testing.T, pos *notation.Position) {
 				fail("not a stone of the side")
 			}
 		}
-		if threat.Kind == ThreatFive {
+		if threat.Kind == Five {
 			if !pos.MakesFive(threat.Stones[0], threat.Side) || threat.Gain != notation.NoPoint {
 				fail("no five")
 			}
@@ -308,8 +334,8 @@ func checkThreats(t *testing.T, pos *notation.Position) {
 func checkGain(pos *notation.Position, threat Threat, fail func(string)) {
 	after := *pos
 	_ = after.Put(threat.Gain, threat.Side)
-	makes := func(kinds ...ThreatKind) bool {
-		return slices.ContainsFunc(Threats(&after), func(f Threat) bool {
+	makes := func(kinds ...Kind) bool {
+		return slices.ContainsFunc(List(&after), func(f Threat) bool {
 			if f.Side != threat.Side || !slices.Contains(kinds, f.Kind) || !slices.Contains(f.Stones, threat.Gain) {
 				return false
 			}
@@ -323,28 +349,28 @@ func checkGain(pos *notation.Position, threat Threat, fail func(string)) {
 		})
 	}
 	switch threat.Kind {
-	case ThreatStraightFour, ThreatDoubleFour, ThreatFourThree, ThreatFour:
+	case StraightFour, DoubleFour, FourThree, Four:
 		if !pos.MakesFive(threat.Gain, threat.Side) {
 			fail("gain makes no five")
 		}
-	case ThreatDoubleThree, ThreatThree, ThreatBrokenThree:
-		if !makes(ThreatStraightFour) {
+	case DoubleThree, Three, BrokenThree:
+		if !makes(StraightFour) {
 			fail("gain makes no straight four")
 		}
 		if len(after.Fives(threat.Side)) < 2 {
 			fail("fewer than two points for a five after the gain")
 		}
-	case ThreatClosedThree:
+	case ClosedThree:
 		if !slices.ContainsFunc(slices.Concat(threat.Cost, threat.Rest), func(p notation.Point) bool {
 			return after.At(p) == empty && after.MakesFive(p, threat.Side)
 		}) {
 			fail("gain makes no four")
 		}
-	case ThreatTwo:
+	case Two:
 		// With a third stone of the line the three may be part of a four.
-		if !makes(ThreatThree, ThreatBrokenThree) && !slices.ContainsFunc(Threats(&after), func(f Threat) bool {
-			return f.Side == threat.Side && f.Kind < ThreatDoubleThree && covers(figure{stones: f.Stones, kind: f.Kind},
-				figure{stones: append(slices.Clone(threat.Stones), threat.Gain), kind: ThreatThree})
+		if !makes(Three, BrokenThree) && !slices.ContainsFunc(List(&after), func(f Threat) bool {
+			return f.Side == threat.Side && f.Kind < DoubleThree && covers(figure{stones: f.Stones, kind: f.Kind},
+				figure{stones: append(slices.Clone(threat.Stones), threat.Gain), kind: Three})
 		}) {
 			fail("gain makes no three")
 		}
@@ -360,14 +386,14 @@ func checkCost(pos *notation.Position, threat Threat, fail func(string)) {
 		for _, p := range defence {
 			_ = after.Put(p, threat.Side.Opponent())
 		}
-		return slices.ContainsFunc(Threats(&after), func(f Threat) bool {
+		return slices.ContainsFunc(List(&after), func(f Threat) bool {
 			return f.Side == threat.Side && f.Kind == threat.Kind && slices.Equal(f.Stones, threat.Stones)
 		})
 	}
 	if stands(threat.Cost...) {
 		fail("still there after all costs")
 	}
-	alone := []ThreatKind{ThreatFour, ThreatThree, ThreatBrokenThree, ThreatClosedThree, ThreatTwo}
+	alone := []Kind{Four, Three, BrokenThree, ClosedThree, Two}
 	if pos.Rule() == notation.Renju && threat.Side == black || !slices.Contains(alone, threat.Kind) {
 		return
 	}
@@ -383,7 +409,7 @@ func checkCost(pos *notation.Position, threat Threat, fail func(string)) {
 	}
 }
 
-func TestThreatsHoldInPlay(t *testing.T) {
+func TestListHoldsInPlay(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 2))
 	for range longtest.Size(40, 3200) {
 		pos := randomPosition(r, notation.Rules[r.IntN(3)], notation.MinSize+r.IntN(8))
@@ -391,45 +417,29 @@ func TestThreatsHoldInPlay(t *testing.T) {
 	}
 }
 
-// TestPointThreatsAgree holds PointThreats against Threats after the stone,
-// and against the classes of the pattern layer, which share no code with it.
-func TestPointThreatsAgree(t *testing.T) {
+// TestAtPointsAgree holds AtPoints against List after the stone. A test of the
+// pattern layer holds them against its classes.
+func TestAtPointsAgree(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 6))
 	for range longtest.Size(40, 3200) {
 		pos := randomPosition(r, notation.Rules[r.IntN(3)],
 			notation.MinSize+r.IntN(notation.MaxSize-notation.MinSize+1))
-		patterns := NewPatterns(&pos)
-		made := map[notation.Stone]map[notation.Point]ThreatKind{black: {}, white: {}}
-		for _, pt := range PointThreats(&pos) {
-			made[pt.Side][pt.Point] = pt.Kind
+		made := map[notation.Stone]map[notation.Point]Kind{black: {}, white: {}}
+		for _, at := range AtPoints(&pos) {
+			made[at.Side][at.Point] = at.Kind
 		}
 		for _, s := range sides {
-			ready := len(pos.Fives(s)) > 0
 			for _, p := range pos.Stones(empty) {
-				got := made[s][p]
-				fail := func(want any) {
-					t.Helper()
-					t.Fatalf("%v size %d, black %v white %v: %v on %v makes %v, class %v, want %v",
-						pos.Rule(), pos.Size(), pos.Stones(black), pos.Stones(white), s, p, got, patterns.Class(p, s),
-						want)
-				}
-				if pos.Legal(p, s) != nil {
-					if got != NoThreat {
-						fail("nothing: it is a foul")
+				got, want := made[s][p], None // a foul makes nothing
+				if pos.Legal(p, s) == nil {
+					if r.IntN(8) != 0 {
+						continue
 					}
-					continue
+					want = strongestWith(&pos, p, s)
 				}
-				if r.IntN(8) == 0 {
-					if want := strongestWith(&pos, p, s); got != want {
-						fail(want)
-					}
-				}
-				if ready {
-					// A three that needs a point of a five already there is not one.
-					continue
-				}
-				if want := kindOfClass(patterns.Class(p, s)); !agree(got, want, pos.Rule().Forbids(s)) {
-					fail(want)
+				if got != want {
+					t.Fatalf("%v size %d, black %v white %v: %v on %v makes %v, want %v", pos.Rule(), pos.Size(),
+						pos.Stones(black), pos.Stones(white), s, p, got, want)
 				}
 			}
 		}
@@ -439,16 +449,16 @@ func TestPointThreatsAgree(t *testing.T) {
 // strongestWith is the strongest kind, a broken three or better, among the
 // threats of the position after the stone that hold it, where both parts of a
 // double one have to.
-func strongestWith(pos *notation.Position, p notation.Point, s notation.Stone) ThreatKind {
+func strongestWith(pos *notation.Position, p notation.Point, s notation.Stone) Kind {
 	after := *pos
 	_ = after.Put(p, s)
-	threats := slices.DeleteFunc(Threats(&after), func(f Threat) bool {
+	threats := slices.DeleteFunc(List(&after), func(f Threat) bool {
 		return f.Side != s || !slices.Contains(f.Stones, p)
 	})
 	// pairs reports whether two threats of the given kinds, with nothing of
 	// their costs in common, lie within the stones.
-	pairs := func(stones []notation.Point, first, second []ThreatKind) bool {
-		within := func(f Threat, kinds []ThreatKind) bool {
+	pairs := func(stones []notation.Point, first, second []Kind) bool {
+		within := func(f Threat, kinds []Kind) bool {
 			return slices.Contains(kinds, f.Kind) &&
 				!slices.ContainsFunc(f.Stones, func(q notation.Point) bool { return !slices.Contains(stones, q) })
 		}
@@ -461,64 +471,23 @@ func strongestWith(pos *notation.Position, p notation.Point, s notation.Stone) T
 		}
 		return false
 	}
-	fours := []ThreatKind{ThreatFour, ThreatStraightFour}
-	threes := []ThreatKind{ThreatThree, ThreatBrokenThree}
+	fours := []Kind{Four, StraightFour}
+	threes := []Kind{Three, BrokenThree}
 	for _, f := range threats {
 		switch {
-		case f.Kind == ThreatDoubleFour && !pairs(f.Stones, fours, fours),
-			f.Kind == ThreatFourThree && !pairs(f.Stones, fours, threes),
-			f.Kind == ThreatDoubleThree && !pairs(f.Stones, threes, threes),
-			f.Kind > ThreatBrokenThree:
+		case f.Kind == DoubleFour && !pairs(f.Stones, fours, fours),
+			f.Kind == FourThree && !pairs(f.Stones, fours, threes),
+			f.Kind == DoubleThree && !pairs(f.Stones, threes, threes),
+			f.Kind > BrokenThree:
 			continue
 		}
 		return f.Kind
 	}
-	return NoThreat
+	return None
 }
 
-// kindOfClass is the kind that a class of the pattern layer stands for.
-func kindOfClass(c Class) ThreatKind {
-	switch c {
-	case ClassFive:
-		return ThreatFive
-	case ClassStraightFour:
-		return ThreatStraightFour
-	case ClassDoubleFour:
-		return ThreatDoubleFour
-	case ClassFourThree:
-		return ThreatFourThree
-	case ClassFour, ClassFourPlus:
-		return ThreatFour
-	case ClassDoubleThree:
-		return ThreatDoubleThree
-	case ClassThree, classThreePlus:
-		return ThreatThree
-	}
-	return NoThreat
-}
-
-// agree compares a kind with that of the class: the class does not tell a
-// broken three, and takes threes for real that the fouls of Black may spoil.
-func agree(got, class ThreatKind, fouls bool) bool {
-	if got == ThreatBrokenThree {
-		got = ThreatThree
-	}
-	if got == class || !fouls {
-		return got == class
-	}
-	switch class {
-	case ThreatFourThree:
-		return got == ThreatFour
-	case ThreatDoubleThree:
-		return got == ThreatThree || got == NoThreat
-	case ThreatThree:
-		return got == NoThreat
-	}
-	return false
-}
-
-// FuzzThreats sets stones on a board of up to 9x9: two bits a point.
-func FuzzThreats(f *testing.F) {
+// FuzzList sets stones on a board of up to 9x9: two bits a point.
+func FuzzList(f *testing.F) {
 	f.Add(byte(0), byte(5), []byte{0x15, 0x40, 0x81, 0x15, 0x22})
 	f.Add(byte(1), byte(7), []byte{0x55, 0x04, 0x11, 0x00, 0x44, 0x10, 0x55})
 	f.Add(byte(2), byte(6), []byte{0x50, 0x14, 0x05, 0x41, 0x14, 0x82, 0x28, 0x11})
@@ -533,23 +502,28 @@ func FuzzThreats(f *testing.F) {
 			}
 		}
 		checkThreats(t, &pos)
-		PointThreats(&pos)
+		AtPoints(&pos)
 	})
 }
 
-func BenchmarkThreats(b *testing.B) {
+func BenchmarkList(b *testing.B) {
 	for _, rule := range notation.Rules {
-		pos := midGame(rand.New(rand.NewPCG(1, 1)), rule, 30)
+		pos, _ := notation.NewPosition(rule, 15)
+		for r, n := rand.New(rand.NewPCG(1, 1)), 0; n < 30; {
+			if pos.Play(notation.At(3+r.IntN(9), 3+r.IntN(9))) == nil {
+				n++
+			}
+		}
 		b.Run("list/"+rule.String(), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				Threats(&pos)
+				List(&pos)
 			}
 		})
 		b.Run("points/"+rule.String(), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				PointThreats(&pos)
+				AtPoints(&pos)
 			}
 		})
 	}

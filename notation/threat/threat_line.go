@@ -1,4 +1,4 @@
-package eval
+package threat
 
 import (
 	"slices"
@@ -6,7 +6,7 @@ import (
 	"fukumi/notation"
 )
 
-// Figures in one line: fours, threes, closed threes and twos, read off frames.
+// Figures in one line (threat.go joins them): fours, threes, closed threes and twos, read off frames.
 // A frame is a run of points in which all stones are of one side, with what
 // the rule asks of its neighbours: five points that can all become a winning
 // five, or four that can become a straight four.
@@ -22,15 +22,15 @@ type way struct {
 	uses []notation.Point
 }
 
-// A figure is a shape of one side before it is written as Threats.
+// A figure is a shape of one side before it is listed.
 type figure struct {
-	kind         ThreatKind
+	kind         Kind
 	stones, cost []notation.Point
 	ways         []way
 }
 
-func (f figure) isFour() bool  { return f.kind == ThreatFour || f.kind == ThreatStraightFour }
-func (f figure) isThree() bool { return f.kind == ThreatThree || f.kind == ThreatBrokenThree }
+func (f figure) isFour() bool  { return f.kind == Four || f.kind == StraightFour }
+func (f figure) isThree() bool { return f.kind == Three || f.kind == BrokenThree }
 
 func (f figure) gains() []notation.Point {
 	var list []notation.Point
@@ -173,30 +173,30 @@ func byStones(frames []frame) [][]frame {
 func figuresIn(pos *notation.Position, line []notation.Point, s notation.Stone) []figure {
 	figures := fivesIn(pos, line, s)
 	for _, group := range byStones(framesIn(pos, line, s, 5, 4)) {
-		f := grow(ThreatFour, group, func(frame, notation.Point) bool { return true })
+		f := grow(Four, group, func(frame, notation.Point) bool { return true })
 		if len(group) == 2 {
 			// Four stones within two runs of five are unbroken, and both ends free.
-			f.kind, f.cost = ThreatStraightFour, union(group[0].fill, group[1].fill)
+			f.kind, f.cost = StraightFour, union(group[0].fill, group[1].fill)
 		}
 		figures = append(figures, f)
 	}
 	extends := func(_ frame, g notation.Point) bool { return extends(pos, g, s) }
 	for _, group := range byStones(framesIn(pos, line, s, 4, 3)) {
-		kind := ThreatBrokenThree
+		kind := BrokenThree
 		if stones := group[0].stones; slices.Index(line, stones[2])-slices.Index(line, stones[0]) == 2 {
-			kind = ThreatThree
+			kind = Three
 		}
 		figures = append(figures, grow(kind, group, extends))
 	}
 	for _, group := range byStones(framesIn(pos, line, s, 5, 3)) {
-		figures = append(figures, grow(ThreatClosedThree, group, extends))
+		figures = append(figures, grow(ClosedThree, group, extends))
 	}
 	for _, group := range byStones(framesIn(pos, line, s, 4, 2)) {
-		figures = append(figures, grow(ThreatTwo, group, func(f frame, g notation.Point) bool {
+		figures = append(figures, grow(Two, group, func(f frame, g notation.Point) bool {
 			return makesThree(pos, f, g, s)
 		}))
 	}
-	figures = slices.DeleteFunc(figures, func(f figure) bool { return f.kind != ThreatFive && len(f.ways) == 0 })
+	figures = slices.DeleteFunc(figures, func(f figure) bool { return f.kind != Five && len(f.ways) == 0 })
 	return slices.DeleteFunc(slices.Clone(figures), func(f figure) bool {
 		return slices.ContainsFunc(figures, func(g figure) bool { return covers(g, f) })
 	})
@@ -211,7 +211,7 @@ func fivesIn(pos *notation.Position, line []notation.Point, s notation.Stone) []
 			n++
 		}
 		if n == 5 || n > 5 && !pos.Rule().ExactFive(s) {
-			fives = append(fives, figure{kind: ThreatFive, stones: line[first : first+n]})
+			fives = append(fives, figure{kind: Five, stones: line[first : first+n]})
 		}
 		first += n + 1
 	}
@@ -222,7 +222,7 @@ func fivesIn(pos *notation.Position, line []notation.Point, s notation.Stone) []
 // the free points inside a frame that pass; a frame without any does not
 // count. Its cost is what all the frames that count have in common, since one
 // stone there ends them all.
-func grow(kind ThreatKind, frames []frame, pass func(frame, notation.Point) bool) figure {
+func grow(kind Kind, frames []frame, pass func(frame, notation.Point) bool) figure {
 	f := figure{kind: kind, stones: frames[0].stones}
 	counted := 0
 	for _, frame := range frames {
@@ -273,10 +273,10 @@ func makesThree(pos *notation.Position, f frame, g notation.Point, s notation.St
 
 // covers reports whether figure f of the same line is left out beside g.
 func covers(g, f figure) bool {
-	if g.kind == ThreatStraightFour && f.kind == ThreatFour && overlap(g.gains(), f.gains()) {
+	if g.kind == StraightFour && f.kind == Four && overlap(g.gains(), f.gains()) {
 		return true
 	}
-	if g.kind >= f.kind || g.kind > ThreatBrokenThree {
+	if g.kind >= f.kind || g.kind > BrokenThree {
 		return false
 	}
 	return !slices.ContainsFunc(f.stones, func(p notation.Point) bool { return !slices.Contains(g.stones, p) })

@@ -6,8 +6,8 @@
 // window.go), and answers exactly what a search by fours asks: which pairs of
 // points finish a four, where a five can be made, which points are foul.
 // [Patterns], the pattern layer, keeps a class for every point and colour and
-// serves ordering, heat maps and the evaluator. The classification of threats
-// in the field's words is in threat.go.
+// serves ordering, heat maps and the evaluator. Package notation/threat names
+// threats in the field's words.
 //
 // Nothing here searches. Everything here is tested against the referee of
 // package notation.

@@ -1,4 +1,8 @@
-package eval
+// Package threat names the threats on a board, in the words of players and of
+// Allis. It is slow on purpose: it reads lines and asks the referee, as the
+// definitions go, and shares nothing with the searches. Sources: the RIF rules
+// of renju; Allis, van den Herik and Huntjens, "Go-Moku and Threat-Space Search".
+package threat
 
 import (
 	"cmp"
@@ -8,52 +12,45 @@ import (
 	"fukumi/notation"
 )
 
-// The classification of threats, in the words of players and of Allis. Slow
-// on purpose: it reads lines and asks the referee, as the definitions go, and
-// shares nothing with the layers of the search. Figures in one line are found
-// in threat_line.go; here they are joined and listed. Sources: the RIF rules
-// of renju; Allis, van den Herik and Huntjens, "Go-Moku and Threat-Space
-// Search".
-
-// A ThreatKind names a shape that stands on the board.
-type ThreatKind uint8
+// A Kind names a shape that stands on the board.
+type Kind uint8
 
 // The kinds, the strongest first. A "four" is four stones in a line that one
 // more makes a winning five (so under a rule of exactly five not an overline).
 const (
-	NoThreat           ThreatKind = iota
-	ThreatFive                    // a winning row; the game is over
-	ThreatStraightFour            // an unbroken four that either end makes a five
-	ThreatDoubleFour              // two fours with a common stone and different fifth points
-	ThreatFourThree               // a four that is not straight and a three in another line, with a common stone
-	ThreatFour                    // a four that one point makes a five
-	ThreatDoubleThree             // two threes, broken or not, in different lines, with a common stone
-	ThreatThree                   // three stones side by side that one more makes a straight four
-	ThreatBrokenThree             // the same with a gap
-	ThreatClosedThree             // three stones that one more makes a four, but none a straight four
-	ThreatTwo                     // two stones that one more makes a three
+	None         Kind = iota
+	Five              // a winning row; the game is over
+	StraightFour      // an unbroken four that either end makes a five
+	DoubleFour        // two fours with a common stone and different fifth points
+	FourThree         // a four that is not straight and a three in another line, with a common stone
+	Four              // a four that one point makes a five
+	DoubleThree       // two threes, broken or not, in different lines, with a common stone
+	Three             // three stones side by side that one more makes a straight four
+	BrokenThree       // the same with a gap
+	ClosedThree       // three stones that one more makes a four, but none a straight four
+	Two               // two stones that one more makes a three
 
-	threatKinds = iota
+	kinds = iota
 )
 
-var threatNames = [threatKinds]string{
+var names = [kinds]string{
 	"none", "five", "straight-four", "double-four", "four-three", "four", "double-three", "three", "broken-three",
 	"closed-three", "two",
 }
 
 // String is the name of the contract: "straight-four".
-func (k ThreatKind) String() string {
-	if int(k) < len(threatNames) {
-		return threatNames[k]
+func (k Kind) String() string {
+	if int(k) < len(names) {
+		return names[k]
 	}
-	return fmt.Sprintf("ThreatKind(%d)", uint8(k))
+	return fmt.Sprintf("Kind(%d)", uint8(k))
 }
 
 // A Threat is a shape on the board together with one way to go on from it. A
 // shape with several ways to go on is listed once for each.
 type Threat struct {
 	Side notation.Stone
-	Kind ThreatKind
+	Kind Kind
 
 	// Stones are the stones of the shape, all of Side.
 	Stones []notation.Point
@@ -83,7 +80,7 @@ type Threat struct {
 	Rest []notation.Point
 }
 
-// Threats lists the shapes of both sides that stand on the board: the
+// List names the shapes of both sides that stand on the board: the
 // strongest kind first, Black before White, then by the points. Double shapes
 // are listed in addition to their parts. A shape whose stones all belong to a
 // five, a four or a three of the same line is left out, and so is a four where
@@ -92,7 +89,7 @@ type Threat struct {
 // In renju a shape of Black counts only where its gain is legal, judged by the
 // referee with all its recursion: a three needs a straight four that is not
 // foul, and a two a three that is one in this sense.
-func Threats(pos *notation.Position) []Threat {
+func List(pos *notation.Position) []Threat {
 	threats := []Threat{}
 	for _, s := range [...]notation.Stone{notation.Black, notation.White} {
 		var figures []figure
@@ -116,29 +113,29 @@ func compareThreats(a, b Threat) int {
 	)
 }
 
-// A PointThreat says what a stone on an empty point would make.
-type PointThreat struct {
+// An AtPoint says what a stone on an empty point would make.
+type AtPoint struct {
 	Point notation.Point
 	Side  notation.Stone
 	// Kind is the strongest shape that the stone would be part of; both parts
 	// of a double shape would hold it.
-	Kind ThreatKind
+	Kind Kind
 }
 
-// PointThreats lists for both sides the legal points where a stone would make
+// AtPoints lists for both sides the legal points where a stone would make
 // a three or better: the strongest kind first, Black before White, then by the
-// points. It agrees with Threats of the position after the stone.
-func PointThreats(pos *notation.Position) []PointThreat {
-	list := []PointThreat{}
+// points. It agrees with List of the position after the stone.
+func AtPoints(pos *notation.Position) []AtPoint {
+	list := []AtPoint{}
 	for _, s := range [...]notation.Stone{notation.Black, notation.White} {
 		for _, p := range pos.Stones(notation.Empty) {
 			k := kindMade(pos, p, s)
-			if k != NoThreat && k <= ThreatBrokenThree && pos.Legal(p, s) == nil {
-				list = append(list, PointThreat{p, s, k})
+			if k != None && k <= BrokenThree && pos.Legal(p, s) == nil {
+				list = append(list, AtPoint{p, s, k})
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(a, b PointThreat) int {
+	slices.SortStableFunc(list, func(a, b AtPoint) int {
 		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Side, b.Side), cmp.Compare(a.Point, b.Point))
 	})
 	return list
@@ -146,7 +143,7 @@ func PointThreats(pos *notation.Position) []PointThreat {
 
 // kindMade is the strongest shape, from a three on, that a stone of s on the free
 // point p makes. A line on which it meets fewer than two others is left out.
-func kindMade(pos *notation.Position, p notation.Point, s notation.Stone) ThreatKind {
+func kindMade(pos *notation.Position, p notation.Point, s notation.Stone) Kind {
 	var figures []figure
 	var after *notation.Position
 	for _, line := range linesThrough(p, pos.Size()) {
@@ -156,7 +153,7 @@ func kindMade(pos *notation.Position, p notation.Point, s notation.Stone) Threat
 		if after == nil {
 			put := *pos
 			if put.Put(p, s) != nil {
-				return NoThreat
+				return None
 			}
 			after = &put
 		}
@@ -166,9 +163,9 @@ func kindMade(pos *notation.Position, p notation.Point, s notation.Stone) Threat
 			}
 		}
 	}
-	best := NoThreat
+	best := None
 	for _, f := range append(figures, joinedFigures(figures)...) {
-		if best == NoThreat || f.kind < best {
+		if best == None || f.kind < best {
 			best = f.kind
 		}
 	}
@@ -197,15 +194,15 @@ func joinedFigures(figures []figure) []figure {
 			}
 			switch oneLine := sameLine(a, b); {
 			case a.isFour() && b.isFour() && !overlap(a.gains(), b.gains()):
-				joined = append(joined, join(ThreatDoubleFour, a, b, slices.Concat(a.ways, b.ways),
+				joined = append(joined, join(DoubleFour, a, b, slices.Concat(a.ways, b.ways),
 					union(a.cost, b.cost)))
 			case oneLine:
-			case a.kind == ThreatFour && b.isThree():
-				joined = append(joined, join(ThreatFourThree, a, b, a.ways, a.cost))
-			case a.isThree() && b.kind == ThreatFour:
-				joined = append(joined, join(ThreatFourThree, a, b, b.ways, b.cost))
+			case a.kind == Four && b.isThree():
+				joined = append(joined, join(FourThree, a, b, a.ways, a.cost))
+			case a.isThree() && b.kind == Four:
+				joined = append(joined, join(FourThree, a, b, b.ways, b.cost))
 			case a.isThree() && b.isThree():
-				joined = append(joined, join(ThreatDoubleThree, a, b, slices.Concat(a.ways, b.ways),
+				joined = append(joined, join(DoubleThree, a, b, slices.Concat(a.ways, b.ways),
 					union(a.cost, b.cost)))
 			}
 		}
@@ -215,7 +212,7 @@ func joinedFigures(figures []figure) []figure {
 
 // join makes a double figure that goes on by the given ways, each of which
 // uses all the points of both figures.
-func join(kind ThreatKind, a, b figure, ways []way, cost []notation.Point) figure {
+func join(kind Kind, a, b figure, ways []way, cost []notation.Point) figure {
 	var all []notation.Point
 	for _, w := range slices.Concat(a.ways, b.ways) {
 		all = union(all, w.uses)
@@ -229,7 +226,7 @@ func join(kind ThreatKind, a, b figure, ways []way, cost []notation.Point) figur
 
 // threats lists a figure once for each way to go on.
 func (f figure) threats(s notation.Stone) []Threat {
-	if f.kind == ThreatFive {
+	if f.kind == Five {
 		return []Threat{{s, f.kind, sorted(f.stones), notation.NoPoint, sorted(nil), sorted(nil)}}
 	}
 	var list []Threat

@@ -2,10 +2,11 @@ package eval
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 
+	"fukumi/internal/longtest"
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 )
 
 // TestHeatOrder compares the best points of both kinds on one board: the first
@@ -143,4 +144,25 @@ func BenchmarkScore(b *testing.B) {
 		patterns.Score(points[i%len(points)], sides[i&1])
 		i++
 	}
+}
+
+// board puts stones, named as "h8 i9", on a 15x15 board.
+func board(t *testing.T, rule notation.Rule, blacks, whites string) notation.Position {
+	t.Helper()
+	pos, err := notation.NewPosition(rule, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, list := range []string{blacks, whites} {
+		for _, text := range strings.Fields(list) {
+			p, err := notation.ParsePoint(text, 15)
+			if err == nil {
+				err = pos.Put(p, sides[i])
+			}
+			if err != nil {
+				t.Fatal(text, err)
+			}
+		}
+	}
+	return pos
 }

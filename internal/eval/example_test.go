@@ -3,7 +3,7 @@ package eval_test
 import (
 	"fmt"
 
-	"fukumi/eval"
+	"fukumi/internal/eval"
 	"fukumi/notation"
 	"fukumi/notation/text"
 )
@@ -14,19 +14,6 @@ func position(raw string) notation.Position {
 		panic(err)
 	}
 	return in.Position
-}
-
-// The threats on a board, in the field's words.
-func ExampleThreats() {
-	pos := position("h8,i8,j8/a1,a3")
-	for _, t := range eval.Threats(&pos) {
-		if t.Side == notation.Black {
-			fmt.Println(t.Kind, t.Stones, "answered on", t.Cost)
-			break
-		}
-	}
-	// Output:
-	// three [h8 i8 j8] answered on [g8 k8]
 }
 
 // A board takes a stone and gives it back, and knows where five can be made.
