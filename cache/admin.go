@@ -1,6 +1,8 @@
 package cache
 
 import (
+	"context"
+
 	"fukumi/cache/internal/disk"
 	"fukumi/notation"
 	"fukumi/solver"
@@ -90,16 +92,7 @@ func (s *Store) Stat() (Stat, error) {
 // Get returns what the store would answer to the question whether the side to
 // move has a win of the class goal, and whether it would.
 func (s *Store) Get(pos *notation.Position, goal solver.Class) (r solver.Result, ok bool, err error) {
-	f := canonical(pos)
-	var stored records
-	err = s.disk.View(false, func(v *disk.View) error {
-		stored, err = s.records(v, &f)
-		return err
-	})
-	if err == nil {
-		r, ok = s.answer(solver.Query{Position: *pos, Goal: goal}, &f, &stored, true)
-	}
-	return r, ok, s.unavailable(err)
+	return s.find(context.Background(), solver.Query{Position: *pos, Goal: goal}, true, true)
 }
 
 // Clear deletes every record, damaged or not, and nothing that is not the store's.

@@ -5,6 +5,7 @@ import (
 	"compress/flate"
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 
 	"fukumi/cache/internal/disk"
@@ -33,28 +34,25 @@ func isJudged(text []byte) bool { return bytes.HasPrefix(text, []byte(`{"judged"
 
 // judgedEntry writes the line of an answer, and its key.
 func judgedEntry(pos *notation.Position, question string, data []byte) (key disk.Key, text []byte, err error) {
-	var b bytes.Buffer
-	w, err := flate.NewWriter(&b, flate.DefaultCompression)
-	if err != nil {
-		return key, nil, err
+	var deflated bytes.Buffer
+	w, err := flate.NewWriter(&deflated, flate.DefaultCompression)
+	if err == nil {
+		_, err = w.Write(data)
+		err = errors.Join(err, w.Close())
 	}
-	if _, err = w.Write(data); err == nil {
-		err = w.Close()
+	if err == nil {
+		text, err = json.Marshal(judgedLine{question, boardOf(pos), deflated.Bytes()})
 	}
-	if err != nil {
-		return key, nil, err
-	}
-	text, err = json.Marshal(judgedLine{question, boardOf(pos), b.Bytes()})
 	return keyOf(kindJudged, pos, 0, question), text, err
 }
 
 // decodeJudged reads a line and returns its key as well.
 func decodeJudged(text []byte) (key disk.Key, data []byte, err error) {
 	var line judgedLine
-	if err = json.Unmarshal(text, &line); err != nil {
-		return key, nil, err
+	var pos notation.Position
+	if err = json.Unmarshal(text, &line); err == nil {
+		pos, err = line.position()
 	}
-	pos, err := line.position()
 	if err != nil {
 		return key, nil, err
 	}
@@ -71,7 +69,7 @@ func (s *Store) Judged(ctx context.Context, positions []notation.Position, quest
 	if s.opt.Mode == Off || ctx.Err() != nil {
 		return found, nil
 	}
-	err := s.read(ctx, func(v *disk.View) error {
+	err := s.read(ctx, s.opt.Mode == Require, func(v *disk.View) error {
 		for i := range positions {
 			key := keyOf(kindJudged, &positions[i], 0, question)
 			text, err := v.Get(key)
@@ -82,12 +80,12 @@ func (s *Store) Judged(ctx context.Context, positions []notation.Position, quest
 				continue
 			}
 			of, data, err := decodeJudged(text)
-			if err != nil || of != key {
-				s.drop(key, text)
-				s.warn("%s: a stored judgement is not used: %v", s.dir, err)
+			if err == nil && of == key {
+				found[i] = data
 				continue
 			}
-			found[i] = data
+			s.drop(key, text)
+			s.warn("%s: a stored judgement is not used: %v", s.dir, err)
 		}
 		return nil
 	})

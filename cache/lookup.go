@@ -26,33 +26,38 @@ func (s *Store) Lookup(ctx context.Context, q solver.Query) (r solver.Result, ok
 	if s.opt.Mode == Off || q.All || q.First != nil || q.Goal < solver.Five || q.Goal > proof.AnyWin {
 		return r, false, nil
 	}
+	return s.find(ctx, q, s.opt.Imported, s.opt.Mode == Require)
+}
+
+// find answers q from the store. Without hearsay nothing is taken from an imported
+// record that its proof does not show.
+func (s *Store) find(ctx context.Context, q solver.Query, hearsay, must bool) (r solver.Result, ok bool, err error) {
 	f := canonical(&q.Position)
 	var stored records
-	err = s.read(ctx, func(v *disk.View) error {
+	err = s.read(ctx, must, func(v *disk.View) error {
 		stored, err = s.records(v, &f)
 		return err
 	})
 	if err == nil {
-		r, ok = s.answer(q, &f, &stored, s.opt.Imported)
+		r, ok = s.answer(q, &f, &stored, hearsay)
 	}
 	return r, ok, err
 }
 
-// read reads the store for an answer that can do without it, unless the mode is Require.
-func (s *Store) read(ctx context.Context, f func(*disk.View) error) error {
+// read reads the store for an answer that can do without it, unless it must not.
+func (s *Store) read(ctx context.Context, must bool, f func(*disk.View) error) error {
 	if ctx.Err() != nil {
 		return nil
 	}
 	err := s.disk.View(false, f)
-	if err == nil || s.opt.Mode == Require {
+	if err == nil || must {
 		return s.unavailable(err)
 	}
 	s.warn("%s: %v: going on without it", s.dir, err)
 	return nil
 }
 
-// answer makes the answer to q of what is stored, if that answers it. Without
-// hearsay nothing is taken from an imported record that its proof does not show.
+// answer makes the answer to q of what is stored, if that answers it.
 func (s *Store) answer(q solver.Query, f *frame, stored *records, hearsay bool) (solver.Result, bool) {
 	for _, c := range classes {
 		a := stored[c]
@@ -66,11 +71,10 @@ func (s *Store) answer(q solver.Query, f *frame, stored *records, hearsay bool) 
 			continue
 		}
 		r, err := a.believe(&q.Position, f.to)
-		if err != nil {
-			s.distrust(f, c, a.text, err)
-			continue
+		if err == nil {
+			return r, true
 		}
-		return r, true
+		s.distrust(f, c, a.text, err)
 	}
 	for _, foreign := range []bool{false, true} {
 		for c := q.Goal; c <= proof.AnyWin && (hearsay || !foreign); c++ {
@@ -78,13 +82,13 @@ func (s *Store) answer(q solver.Query, f *frame, stored *records, hearsay bool) 
 			if a == nil || a.win() || a.imported() != foreign {
 				continue
 			}
-			if w, refuted := refutes(stored, c); refuted {
-				s.distrust(f, c, a.text, fmt.Errorf("it denies a %v that is proved", w))
-				continue
+			w, refuted := refutes(stored, c)
+			if !refuted {
+				return solver.Result{
+					Verdict: solver.NoWin, Class: q.Goal, Source: solver.FromCache, Imported: foreign,
+				}, true
 			}
-			return solver.Result{
-				Verdict: solver.NoWin, Class: q.Goal, Source: solver.FromCache, Imported: foreign,
-			}, true
+			s.distrust(f, c, a.text, fmt.Errorf("it denies a %v that is proved", w))
 		}
 	}
 	return solver.Result{}, false
@@ -103,23 +107,21 @@ func (s *Store) distrust(f *frame, c solver.Class, text []byte, err error) {
 func (a *record) believe(pos *notation.Position, to notation.Symmetry) (r solver.Result, err error) {
 	start := time.Now()
 	err = disk.Guard(func() error {
-		stored, err := proof.Decode(a.Proof)
+		p, err := proof.Decode(a.Proof)
 		if err != nil {
 			return fmt.Errorf("its proof: %w", err)
 		}
-		p := imageOf(stored, to.Inverse())
-		if !p.Position.Same(pos) {
+		if p = imageOf(p, to.Inverse()); !p.Position.Same(pos) {
 			return errors.New("its proof is about another position")
-		}
-		if p.Class != a.Class {
-			return fmt.Errorf("its proof is one of class %v", p.Class)
 		}
 		p.Position = *pos
 		check, err := proof.Verify(p, proof.Options{})
-		if err != nil {
+		switch {
+		case err != nil:
 			return fmt.Errorf("its proof: %w", err)
-		}
-		if check.Length != a.Length {
+		case p.Class != a.Class:
+			return fmt.Errorf("its proof is one of class %v", p.Class)
+		case check.Length != a.Length:
 			return fmt.Errorf("its proof takes %d plies, not %d", check.Length, a.Length)
 		}
 		r = solver.Result{

@@ -19,9 +19,7 @@ type reader interface {
 }
 
 // records reads what is stored about the position of f.
-func (s *Store) records(from interface {
-	Get(disk.Key) ([]byte, error)
-}, f *frame) (all records, err error) {
+func (s *Store) records(from reader, f *frame) (all records, err error) {
 	for _, c := range classes {
 		text, err := from.Get(f.key(c))
 		if err != nil {
@@ -41,10 +39,22 @@ func (s *Store) records(from interface {
 	return all, nil
 }
 
-// merge puts a result unless what is stored says as much, and reports
-// whether it did. A proved win and the absence of it cannot both be right: the
-// win stays, if the checker accepts it. What is stored in the end is the same in
-// whatever order results come.
+// put merges a result, and reports whether anything changed.
+func (s *Store) put(b *disk.Batch, p *pending) (changed bool, err error) {
+	f := canonical(&p.query.Position)
+	rec, err := newRecord(&f, p)
+	if err != nil {
+		s.warn("%s: a result is not stored: %v", s.dir, err)
+	}
+	if err != nil || rec == nil {
+		return false, nil
+	}
+	return s.merge(b, &f, rec)
+}
+
+// merge puts a record unless what is stored says as much. A proved win and the
+// absence of it cannot both be right: the win stays, if the checker accepts it. What
+// is stored in the end is the same in whatever order results come.
 func (s *Store) merge(b *disk.Batch, f *frame, rec *record) (changed bool, err error) {
 	stored, err := s.records(b, f)
 	if err != nil {
@@ -80,9 +90,7 @@ func (s *Store) merge(b *disk.Batch, f *frame, rec *record) (changed bool, err e
 		return false, nil
 	}
 	for _, c := range covered {
-		if c != rec.Class {
-			b.Remove(f.key(c))
-		}
+		b.Remove(f.key(c)) // that of rec itself comes again
 	}
 	return true, b.Put(f.key(rec.Class), text)
 }

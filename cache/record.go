@@ -24,22 +24,15 @@ const (
 
 // A board is a position in a line.
 type board struct {
-	Rule  notation.Rule  `json:"rule"`
-	Size  int            `json:"size"`
-	Turn  notation.Stone `json:"turn"`
-	Black []string       `json:"black"`
-	White []string       `json:"white"`
+	Rule  notation.Rule    `json:"rule"`
+	Size  int              `json:"size"`
+	Turn  notation.Stone   `json:"turn"`
+	Black []notation.Point `json:"black"`
+	White []notation.Point `json:"white"`
 }
 
 func boardOf(pos *notation.Position) board {
-	names := func(s notation.Stone) []string {
-		texts := []string{}
-		for _, p := range pos.Stones(s) {
-			texts = append(texts, p.String())
-		}
-		return texts
-	}
-	return board{pos.Rule(), pos.Size(), pos.Turn(), names(notation.Black), names(notation.White)}
+	return board{pos.Rule(), pos.Size(), pos.Turn(), pos.Stones(notation.Black), pos.Stones(notation.White)}
 }
 
 // position builds the position of a line.
@@ -48,13 +41,9 @@ func (b *board) position() (notation.Position, error) {
 	if err != nil {
 		return pos, err
 	}
-	for i, texts := range [][]string{b.Black, b.White} {
-		for _, text := range texts {
-			p, err := notation.ParsePoint(text, b.Size)
-			if err != nil {
-				return pos, err
-			}
-			side := notation.Black + notation.Stone(i)
+	for i, points := range [][]notation.Point{b.Black, b.White} {
+		side := notation.Black + notation.Stone(i)
+		for _, p := range points {
 			if err := pos.Put(p, side); err != nil {
 				return pos, fmt.Errorf("%v stone %v: %w", side, p, err)
 			}
@@ -96,8 +85,8 @@ type Searcher struct {
 // maxProgram bounds the version of a program, in bytes.
 const maxProgram = 100
 
-// plain reports whether the version of a program is short and of visible ASCII
-// characters and spaces alone, so that it can be shown wherever it comes from.
+// plain reports whether the version of a program is as Options.Program wants it, so
+// that it can be shown wherever it comes from.
 func (b Searcher) plain() bool {
 	odd := func(r rune) bool { return r < ' ' || r > '~' }
 	return len(b.Program) <= maxProgram && b.Limit >= 0 && !strings.ContainsFunc(b.Program, odd)
@@ -112,8 +101,7 @@ func newRecord(f *frame, p *pending) (*record, error) {
 	q, r := &p.query, &p.result
 	a := &record{
 		Schema: lineSchema, board: boardOf(&f.image), Verdict: r.Verdict.String(), Class: r.Class,
-		Nodes:  max(r.Nodes, 0),
-		Origin: searched, Store: Version, pos: f.image,
+		Nodes: max(r.Nodes, 0), Origin: searched, Store: Version, pos: f.image,
 	}
 	if r.Imported {
 		a.Origin = imported
@@ -126,9 +114,6 @@ func newRecord(f *frame, p *pending) (*record, error) {
 		return a, nil
 	case r.Verdict != solver.Win || r.Proof == nil || r.Class > q.Goal || !r.Proof.Position.Same(&q.Position):
 		return nil, nil
-	}
-	a.Length = r.Length
-	switch {
 	case r.Length == 1:
 		a.Exact = proof.AnyWin
 	case r.Exact && q.Shortest:
@@ -137,7 +122,7 @@ func newRecord(f *frame, p *pending) (*record, error) {
 		a.Exact = r.Class
 	}
 	text, err := proof.Encode(imageOf(r.Proof, f.to))
-	a.Proof = bytes.TrimSpace(text)
+	a.Length, a.Proof = r.Length, bytes.TrimSpace(text)
 	return a, err
 }
 
@@ -145,26 +130,26 @@ func newRecord(f *frame, p *pending) (*record, error) {
 func decode(text []byte) (*record, error) {
 	a := &record{text: text}
 	err := json.Unmarshal(text, a)
-	if err != nil {
-		return nil, fmt.Errorf("not a record: %w", err)
-	}
-	if a.Schema != lineSchema {
-		return nil, fmt.Errorf("schema %d: want %d", a.Schema, lineSchema)
-	}
-	if a.pos, err = a.position(); err != nil {
-		return nil, err
+	if err == nil && a.Schema == lineSchema {
+		a.pos, err = a.position()
 	}
 	switch {
+	case err != nil:
+	case a.Schema != lineSchema:
+		err = fmt.Errorf("schema %d: want %d", a.Schema, lineSchema)
 	case !a.win() && a.Verdict != solver.NoWin.String():
-		return nil, fmt.Errorf("verdict %q: want win or no-win", a.Verdict)
+		err = fmt.Errorf("verdict %q: want win or no-win", a.Verdict)
 	case a.Class < solver.Five || a.Class > proof.AnyWin:
-		return nil, errors.New("no class")
+		err = errors.New("no class")
 	case !a.plain():
-		return nil, errors.New("the program that found it, or its limit, is none")
+		err = errors.New("the program that found it, or its limit, is none")
 	case !a.win() && (a.Length != 0 || a.Exact != 0 || a.Proof != nil):
-		return nil, errors.New("a win that is none")
+		err = errors.New("a win that is none")
 	case a.win() && (a.Proof == nil || a.Exact != 0 && a.Exact < a.Class):
-		return nil, errors.New("no proof, or an exact length of a narrower class")
+		err = errors.New("no proof, or an exact length of a narrower class")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("not a record: %w", err)
 	}
 	return a, nil
 }
@@ -174,23 +159,11 @@ func decode(text []byte) (*record, error) {
 // that say the same, one is always the better: what is stored must not depend on
 // the order in which results come, as several runs at a time have none.
 func (a *record) better(b *record) bool {
-	switch {
-	case a.win() != b.win():
-		return a.win()
-	case a.Length != b.Length:
-		return a.Length < b.Length
-	case a.Exact != b.Exact:
-		return a.Exact > b.Exact
-	case a.imported() != b.imported():
-		return b.imported()
-	case len(a.Proof) != len(b.Proof):
-		return len(a.Proof) < len(b.Proof)
-	case a.Nodes != b.Nodes:
-		return a.Nodes < b.Nodes
-	case a.Searcher != b.Searcher:
-		return cmp.Or(cmp.Compare(a.Limit, b.Limit), cmp.Compare(a.Program, b.Program)) > 0
-	}
-	return bytes.Compare(a.Proof, b.Proof) < 0
+	return cmp.Or(
+		cmp.Compare(b.Verdict, a.Verdict), cmp.Compare(a.Length, b.Length), cmp.Compare(b.Exact, a.Exact),
+		cmp.Compare(b.Origin, a.Origin), cmp.Compare(len(a.Proof), len(b.Proof)), cmp.Compare(a.Nodes, b.Nodes),
+		cmp.Compare(b.Limit, a.Limit), cmp.Compare(b.Program, a.Program), bytes.Compare(a.Proof, b.Proof),
+	) < 0
 }
 
 // imageOf returns p as it looks through t.

@@ -40,11 +40,33 @@ func NewSolver(s Solver, store *Store) *Cached {
 // Flush writes what was decided; see Store.Flush.
 func (c *Cached) Flush() error { return c.store.Flush() }
 
-// found is the outcome of a lookup.
+// found is the outcome of a lookup or a search, ok where it answers the query.
 type found struct {
 	result solver.Result
 	ok     bool
 	err    error
+}
+
+// beside runs f beside the caller.
+func beside(f func() found) <-chan found {
+	out := make(chan found, 1)
+	go func() { out <- f() }()
+	return out
+}
+
+// run searches.
+func (c *Cached) run(ctx context.Context, q solver.Query) found {
+	r, err := c.search.Solve(ctx, q)
+	settled := r.Verdict == solver.NoWin || r.Verdict == solver.Win && (r.Exact || !q.Shortest)
+	return found{r, err == nil && settled, err}
+}
+
+// keep queues what was searched on its way to the caller.
+func (c *Cached) keep(q solver.Query, own found) (solver.Result, error) {
+	if own.err == nil {
+		c.store.Add(q, own.result)
+	}
+	return own.result, own.err
 }
 
 // Solve answers q like the solver behind it. Once the search has run for 20 ms
@@ -64,21 +86,10 @@ func (c *Cached) Solve(ctx context.Context, q solver.Query) (solver.Result, erro
 			hit.Time = time.Since(start) - hit.Verify
 			return hit, err
 		}
-		return c.keep(q)(c.search.Solve(ctx, q))
-	case q.All || q.First != nil: // nothing that is stored answers that
-		return c.keep(q)(c.search.Solve(ctx, q))
+	case !q.All && q.First == nil: // nothing that is stored answers those
+		return c.race(ctx, q)
 	}
-	return c.race(ctx, q)
-}
-
-// keep queues a result on its way to the caller.
-func (c *Cached) keep(q solver.Query) func(solver.Result, error) (solver.Result, error) {
-	return func(r solver.Result, err error) (solver.Result, error) {
-		if err == nil {
-			c.store.Add(q, r)
-		}
-		return r, err
-	}
+	return c.keep(q, c.run(ctx, q))
 }
 
 // race lets the search run and asks the store beside it.
@@ -86,77 +97,44 @@ func (c *Cached) race(ctx context.Context, q solver.Query) (solver.Result, error
 	start := time.Now()
 	searching, cancel := context.WithCancel(ctx)
 	defer cancel()
-	type answer struct {
-		result solver.Result
-		err    error
+	look := func() found {
+		r, ok, err := c.store.Lookup(searching, q)
+		return found{r, ok, err}
 	}
-	searched := make(chan answer, 1)
-	go func() {
-		r, err := c.search.Solve(searching, q)
-		searched <- answer{r, err}
-	}()
-	timer := time.NewTimer(c.patience)
-	defer timer.Stop()
-	var looked chan found // nil until the store is asked
-	for {
+	var own, hit found
+	var looked <-chan found
+	known := false // what the store says
+	searched := beside(func() found { return c.run(searching, q) })
+	select {
+	case own = <-searched:
+	case <-time.After(c.patience):
+		looked = beside(look)
 		select {
-		case <-timer.C:
-			looked = c.ask(searching, q)
-		case hit := <-looked:
-			if !hit.ok {
-				a := <-searched
-				return c.keep(q)(a.result, a.err)
+		case own = <-searched:
+		case hit = <-looked:
+			if known = true; hit.ok {
+				cancel()
 			}
-			hit.result.Time = time.Since(start) - hit.result.Verify
-			cancel()
-			a := <-searched // the solver is free again
-			if a.err != nil || !settled(q, a.result) {
-				hit.result.Nodes = a.result.Nodes
-				return hit.result, nil
-			}
-			return c.keep(q)(a.result, a.err)
-		case a := <-searched:
-			if a.err == nil && !settled(q, a.result) && ctx.Err() == nil {
-				if hit, ok := c.rescue(searching, q, start.Add(q.Limits.Time), looked); ok {
-					hit.Nodes, hit.Time = a.result.Nodes, time.Since(start)-hit.Verify
-					return hit, nil
-				}
-			}
-			return c.keep(q)(a.result, a.err)
+			own = <-searched // the solver is free again
 		}
 	}
-}
-
-// settled reports whether r answers q completely.
-func settled(q solver.Query, r solver.Result) bool {
-	return r.Verdict == solver.NoWin || r.Verdict == solver.Win && (r.Exact || !q.Shortest)
-}
-
-// ask looks q up beside the search, until ctx is done.
-func (c *Cached) ask(ctx context.Context, q solver.Query) chan found {
-	looked := make(chan found, 1)
-	go func() {
-		r, ok, err := c.store.Lookup(ctx, q)
-		looked <- found{r, ok, err}
-	}()
-	return looked
-}
-
-// rescue waits a moment for the store after a search that ended undecided;
-// looked is the lookup that runs, if one does, and end the end of the time.
-func (c *Cached) rescue(ctx context.Context, q solver.Query, end time.Time, looked chan found) (solver.Result, bool) {
-	if looked == nil {
-		looked = c.ask(ctx, q)
+	if !known && own.err == nil && !own.ok && ctx.Err() == nil {
+		if looked == nil {
+			looked = beside(look)
+		}
+		wait := c.grace
+		if q.Limits.Time > 0 {
+			wait = min(wait, max(time.Until(start.Add(q.Limits.Time)), lateGrace))
+		}
+		select {
+		case hit = <-looked:
+		case <-time.After(wait):
+		case <-ctx.Done():
+		}
 	}
-	wait := c.grace
-	if q.Limits.Time > 0 {
-		wait = min(wait, max(time.Until(end), lateGrace))
+	if own.ok || !hit.ok {
+		return c.keep(q, own)
 	}
-	select {
-	case hit := <-looked:
-		return hit.result, hit.ok
-	case <-time.After(wait):
-	case <-ctx.Done():
-	}
-	return solver.Result{}, false
+	hit.result.Nodes, hit.result.Time = own.result.Nodes, time.Since(start)-hit.result.Verify
+	return hit.result, nil
 }

@@ -13,11 +13,8 @@ import (
 )
 
 const (
-	// stateName is the directory below that of the user.
-	stateName = "prove"
-	// stateVersions are the version of the lines and of what they mean, and that of
-	// the journal and its keys, as one number.
-	stateVersions = 1<<8 | 2
+	stateName     = "prove"  // the directory below that of the user
+	stateVersions = 1<<8 | 2 // as those of a store
 )
 
 // A State is that of a long proof: what package prove has found so far, in a
@@ -52,8 +49,8 @@ func openState(dir string, free func(string) (uint64, error)) (*State, error) {
 		return nil, err
 	}
 	s := &State{dir: dir}
-	s.disk = disk.New(filepath.Join(dir, stateName), disk.Options{Version: stateVersions, Warn: s.warns.add,
-		Free: free})
+	s.disk = disk.New(filepath.Join(dir, stateName),
+		disk.Options{Version: stateVersions, Warn: s.warns.add, Free: free})
 	if err := s.disk.Open(); err != nil {
 		return nil, errors.Join(s.said(err), s.disk.Close())
 	}

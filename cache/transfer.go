@@ -14,11 +14,8 @@ import (
 )
 
 // Export and import. Results go from store to store as the lines that a journal
-// has, with or without their sums and keys: an export is the lines that count, an
-// import takes the lines of an export or of a journal, and a merge those of
-// another store. It does not matter whose a win is: its proof is checked here. An
-// absence of wins has no proof: it is taken over on the word of the caller alone,
-// and counts as searched here only where that search was the caller's own.
+// has. It does not matter whose a win is: its proof is checked here. An absence of
+// wins has no proof: it is taken over on the word of the caller alone.
 
 // Export writes every intact record of a result, in an order that depends on the records
 // alone, and returns their number.
@@ -75,10 +72,7 @@ type Faults struct {
 }
 
 // Bounds on the errors that are kept: how many, and of what length in bytes.
-const (
-	maxErrors    = 20
-	maxErrorText = 400
-)
+const maxErrors, maxErrorText = 20, 400
 
 func (f *Faults) add(err error) {
 	if f.Bad++; len(f.Errors) >= maxErrors {
@@ -106,12 +100,10 @@ func (s *Store) Import(ctx context.Context, r io.Reader, o ImportOptions, report
 		if err != nil {
 			report.add(fmt.Errorf("%sline %d: %w", o.Name, number, err))
 		}
-		if full {
-			err = s.flush(true)
-		} else {
-			err = nil
+		if !full {
+			return ctx.Err()
 		}
-		return errors.Join(err, ctx.Err())
+		return errors.Join(s.flush(true), ctx.Err())
 	})
 	if err != nil && ctx.Err() == nil && !errors.Is(err, ErrUnavailable) {
 		err = fmt.Errorf("import: line %d: %w", number+1, err)
@@ -141,13 +133,12 @@ func (s *Store) Merge(ctx context.Context, dir string, o ImportOptions, report *
 // take checks a line, whose error it returns, and queues it if it is wanted. It
 // reports whether it is time to flush.
 func (s *Store) take(text []byte, o ImportOptions, n *ImportReport) (full bool, err error) {
-	if key, line, ok := disk.ParseLine(text); ok {
-		if text = line; key == (disk.Key{}) {
-			return false, nil // the first line of a journal
-		}
+	key, line, ok := disk.ParseLine(text)
+	if ok {
+		text = line
 	}
-	if len(text) == 0 || string(text) == "null" {
-		return false, nil
+	if ok && key == (disk.Key{}) || len(text) == 0 || string(text) == "null" {
+		return false, nil // the first line of a journal, or nothing
 	}
 	if isJudged(text) {
 		key, _, err := decodeJudged(text)
@@ -164,24 +155,24 @@ func (s *Store) take(text []byte, o ImportOptions, n *ImportReport) (full bool, 
 	if err != nil {
 		return false, err
 	}
-	own := o.Own && a.Store == Version && !a.imported()
 	trusted := (o.TrustNoWin || o.Own) && (a.Store == Version || a.Store == 0)
 	p := pending{by: a.Searcher, query: solver.Query{Position: a.pos, Goal: a.Class}}
-	p.result = solver.Result{Verdict: solver.NoWin, Class: a.Class}
 	switch {
 	case a.win():
 		if p.result, err = a.believe(&a.pos, 0); err != nil {
 			return false, err
 		}
-		p.result.Source = solver.FromSearch
 		if p.result.Exact = trusted && a.Exact > 0; p.result.Exact {
 			p.query.Goal, p.query.Shortest = a.Exact, true
 		}
 	case !trusted:
 		n.Untrusted++
 		return false, nil
+	default:
+		p.result = solver.Result{Verdict: solver.NoWin, Class: a.Class}
 	}
-	p.result.Nodes, p.result.Imported = a.Nodes, !own
+	p.result.Source, p.result.Nodes = solver.FromSearch, a.Nodes
+	p.result.Imported = !o.Own || a.Store != Version || a.imported()
 	return s.wait(len(text), func(b *disk.Batch) error {
 		changed, err := s.put(b, &p)
 		if changed {

@@ -82,19 +82,6 @@ func (s *Store) AddBy(q solver.Query, r solver.Result, by Searcher) {
 	})
 }
 
-// put merges a result, and reports whether anything changed.
-func (s *Store) put(b *disk.Batch, p *pending) (changed bool, err error) {
-	f := canonical(&p.query.Position)
-	rec, err := newRecord(&f, p)
-	if err != nil {
-		s.warn("%s: a result is not stored: %v", s.dir, err)
-	}
-	if err != nil || rec == nil {
-		return false, nil
-	}
-	return s.merge(b, &f, rec)
-}
-
 // Flush writes the results that wait. When it returns nil they are on disk.
 // Otherwise they keep waiting for the next Flush or Close; the error wraps
 // ErrUnavailable and has also become one of the Warnings, so that it matters

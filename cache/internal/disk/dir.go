@@ -80,7 +80,7 @@ func (d *Dir) View(latest bool, f func(*View) error) (err error) {
 			return err
 		}
 	}
-	return Guard(func() error { return f(&View{d: d, j: d.j, latest: latest}) })
+	return Guard(func() error { return f(&View{d: d, latest: latest}) })
 }
 
 // Open opens the store for writing, until Close. It waits half a second for another
@@ -93,13 +93,14 @@ func (d *Dir) Open() error { return d.Write(true, func(*Batch) error { return ni
 func (d *Dir) Write(patient bool, f func(*Batch) error) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if err := d.checkSpace(Reserve); err != nil {
+	err := d.checkSpace(Reserve)
+	if err == nil {
+		err = d.acquire(patient)
+	}
+	if err != nil {
 		return err
 	}
-	if err := d.acquire(patient); err != nil {
-		return err
-	}
-	if err := d.open(); err != nil {
+	if err = d.open(); err != nil {
 		return errors.Join(err, d.close())
 	}
 	return d.write(f)
@@ -117,21 +118,19 @@ func (d *Dir) acquire(patient bool) error {
 		return err
 	}
 	lock := flock.New(d.lockPath(), flock.SetPermissions(0o600))
-	for try := 1; ; try++ {
-		got, err := lock.TryLock()
-		if err != nil {
-			return err
-		}
-		if got {
-			d.lock = lock
-			d.sign(fmt.Append(nil, os.Getpid()))
-			return nil
-		}
-		if try == lockTries || !patient {
-			return fmt.Errorf("%w%s", ErrLocked, d.Holder())
-		}
+	got, err := lock.TryLock()
+	for try := 1; patient && err == nil && !got && try < lockTries; try++ {
 		time.Sleep(lockWait)
+		got, err = lock.TryLock()
 	}
+	if err == nil && !got {
+		err = fmt.Errorf("%w%s", ErrLocked, d.Holder())
+	}
+	if err == nil {
+		d.lock = lock
+		d.sign(fmt.Append(nil, os.Getpid()))
+	}
+	return err
 }
 
 // open opens the journal for writing, once it is whole. The caller has the lock.
@@ -169,10 +168,10 @@ func (d *Dir) load(how int) (*journal, error) {
 		path += freshSuffix
 		info, err = os.Lstat(path)
 	}
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
 	if err != nil {
+		if errors.Is(err, fs.ErrNotExist) {
+			err = nil
+		}
 		return nil, err
 	}
 	j := &journal{size: info.Size(), writable: how == os.O_RDWR, tail: map[Key]span{}, own: map[Key]span{}}
@@ -209,7 +208,7 @@ func (d *Dir) load(how int) (*journal, error) {
 func (d *Dir) Damage() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.j == nil || d.j.bad == 0 {
+	if d.j == nil {
 		return nil
 	}
 	return d.j.damage()

@@ -99,13 +99,14 @@ func (x *index) find(key Key) (at span, err error) {
 		if errors.Is(err, badger.ErrKeyNotFound) {
 			return nil
 		}
-		if err != nil {
-			return err
+		var v []byte
+		if err == nil {
+			v, err = item.ValueCopy(nil)
 		}
-		return item.Value(func(v []byte) error {
+		if err == nil {
 			at = span{int64(binary.BigEndian.Uint64(v)), int(binary.BigEndian.Uint32(v[8:]))}
-			return nil
-		})
+		}
+		return err
 	})
 }
 
@@ -137,15 +138,16 @@ func Guard(f func() error) (err error) {
 }
 
 // reindex makes an index of the entries of a journal of that id and size, and seals
-// it. A process that is killed meanwhile leaves an index without a seal, which counts
-// for nothing. The caller has the lock, and has no index open.
+// it. One without a seal, which a kill leaves, counts for nothing. The caller has the
+// lock, and has no index open.
 func (d *Dir) reindex(id string, size int64, all map[Key]span) error {
 	dir := d.indexDir()
-	if err := errors.Join(d.dropIndex(), os.MkdirAll(dir, 0o700)); err != nil {
-		return err
-	}
+	err := errors.Join(d.dropIndex(), os.MkdirAll(dir, 0o700))
 	d.opt.step()
-	db, err := openBadger(dir, false)
+	var db *badger.DB
+	if err == nil {
+		db, err = openBadger(dir, false)
+	}
 	if err != nil {
 		return err
 	}
@@ -171,11 +173,11 @@ func (d *Dir) reindex(id string, size int64, all map[Key]span) error {
 		s.Files, err = digest(dir)
 	}
 	text, jerr := json.Marshal(s)
-	if err = errors.Join(err, jerr); err != nil {
-		return err
-	}
 	path := filepath.Join(dir, sealFile)
-	if err = os.WriteFile(path+freshSuffix, appendLine(nil, Key{}, text), 0o600); err == nil {
+	if err = errors.Join(err, jerr); err == nil {
+		err = os.WriteFile(path+freshSuffix, appendLine(nil, Key{}, text), 0o600)
+	}
+	if err == nil {
 		err = os.Rename(path+freshSuffix, path)
 	}
 	return err

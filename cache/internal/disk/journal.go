@@ -3,7 +3,6 @@ package disk
 import (
 	"bufio"
 	"bytes"
-	"encoding/binary"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -40,15 +39,13 @@ var (
 	gone       = []byte("null")
 )
 
+// sumOf is the sum of what stands behind it.
+func sumOf(rest []byte) string { return fmt.Sprintf("%08x", crc32.Checksum(rest, castagnoli)) }
+
 // appendLine appends a line to b.
 func appendLine(b []byte, key Key, text []byte) []byte {
-	begin := len(b)
-	b = append(b, "00000000 "...)
-	b = hex.AppendEncode(b, key[:])
-	b = append(append(b, ' '), text...)
-	sum := crc32.Checksum(b[begin+sumSize+1:], castagnoli)
-	hex.Encode(b[begin:], binary.BigEndian.AppendUint32(nil, sum))
-	return append(b, '\n')
+	rest := fmt.Appendf(nil, "%x %s", key, text)
+	return fmt.Appendf(b, "%s %s\n", sumOf(rest), rest)
 }
 
 // ParseLine takes a line of a journal apart, without its line feed. It fails
@@ -57,11 +54,8 @@ func ParseLine(line []byte) (key Key, text []byte, ok bool) {
 	if len(line) < lineHead || line[sumSize] != ' ' || line[lineHead-1] != ' ' {
 		return key, nil, false
 	}
-	var sum [crc32.Size]byte
-	_, err := hex.Decode(sum[:], line[:sumSize])
-	_, kerr := hex.Decode(key[:], line[sumSize+1:lineHead-1])
-	ok = err == nil && kerr == nil && binary.BigEndian.Uint32(sum[:]) == crc32.Checksum(line[sumSize+1:], castagnoli)
-	return key, line[lineHead:], ok
+	_, err := hex.Decode(key[:], line[sumSize+1:lineHead-1])
+	return key, line[lineHead:], err == nil && string(line[:sumSize]) == sumOf(line[sumSize+1:])
 }
 
 // EachLine visits the lines of a text until visit fails, with their line feeds,
@@ -76,19 +70,18 @@ func EachLine(r io.Reader, visit func(line []byte, size int) error) error {
 		if size += len(part); size > maxLine {
 			line = line[:0]
 		}
-		end := errors.Is(err, io.EOF)
-		switch {
-		case errors.Is(err, bufio.ErrBufferFull):
+		if errors.Is(err, bufio.ErrBufferFull) {
 			continue
-		case err != nil && !end:
-			return err
-		case size > 0:
-			if err := visit(line, size); err != nil {
-				return err
-			}
 		}
+		end := errors.Is(err, io.EOF)
 		if end {
-			return nil
+			err = nil
+		}
+		if err == nil && size > 0 {
+			err = visit(line, size)
+		}
+		if end || err != nil {
+			return err
 		}
 		line, size = line[:0], 0
 	}
@@ -115,8 +108,11 @@ type journal struct {
 	bad    int          // lines that were found to be damaged
 }
 
-// damage says what is damaged.
+// damage says what is damaged, nil for nothing.
 func (j *journal) damage() error {
+	if j.bad == 0 {
+		return nil
+	}
 	return fmt.Errorf("%w: lines of its journal that are missing or cannot be read: %d", ErrDamaged, j.bad)
 }
 
@@ -193,35 +189,8 @@ func (j *journal) find(key Key, latest bool) (span, error) {
 	return j.index.find(key)
 }
 
-// read returns the text of a key at its place, nil where the line is damaged.
-func (j *journal) read(key Key, at span) ([]byte, error) {
-	line := make([]byte, at.size)
-	if _, err := j.file.ReadAt(line, at.at); err != nil && !errors.Is(err, io.EOF) {
-		return nil, err
-	}
-	stands, text, ok := ParseLine(line[:at.size-1])
-	if !ok || stands != key {
-		return nil, nil
-	}
-	return text, nil
-}
-
-// append writes lines behind the last one; unless it is lazy the disk has them then.
-func (j *journal) append(lines []byte, lazy bool) error {
-	_, err := j.file.WriteAt(lines, j.end)
-	if err == nil && !lazy {
-		err = j.file.Sync()
-	}
-	if err != nil {
-		return errors.Join(err, j.file.Truncate(j.end)) // what is half written is nothing
-	}
-	j.end += int64(len(lines))
-	return nil
-}
-
 // close closes the files.
-func (j *journal) close() error {
-	var err error
+func (j *journal) close() (err error) {
 	if j.index != nil {
 		err = Guard(j.index.db.Close)
 	}

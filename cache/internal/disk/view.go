@@ -4,13 +4,12 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"slices"
 	"syscall"
 	"time"
 )
-
-// What is read and written at a time.
 
 // lazyFor is how long a lazy batch can wait for the disk, if there is a next one.
 const lazyFor = 10 * time.Second
@@ -21,46 +20,52 @@ const ChunkBytes = 1 << 20
 // A View is a state of the store.
 type View struct {
 	d      *Dir
-	j      *journal
 	latest bool
 	all    map[Key]span // once Keys has read them
 }
 
 // Get returns the text of a key, nil where there is none, or where it is damaged.
 func (v *View) Get(key Key) ([]byte, error) {
-	at := v.all[key]
+	j, at, err := v.d.j, v.all[key], error(nil)
 	if v.all == nil {
-		var err error
-		if at, err = v.j.find(key, v.latest); err != nil {
-			return nil, err
-		}
+		at, err = j.find(key, v.latest)
 	}
-	if at.size == 0 {
+	if err != nil || at.size == 0 {
+		return nil, err
+	}
+	line := make([]byte, at.size)
+	if _, err := j.file.ReadAt(line, at.at); err != nil && !errors.Is(err, io.EOF) {
+		return nil, err
+	}
+	stands, text, ok := ParseLine(line[:at.size-1])
+	if !ok || stands != key {
+		j.bad++
+		v.d.opt.Warn("%s: %v: a line of its journal cannot be read and is not used", v.d.dir, ErrDamaged)
 		return nil, nil
 	}
-	text, err := v.j.read(key, at)
-	if err == nil && text == nil {
-		v.j.bad++
-		v.d.opt.Warn("%s: %v: a line of its journal cannot be read and is not used", v.d.dir, ErrDamaged)
-	}
+	return present(text), nil
+}
+
+// present is a text, nil for that of a key that is gone.
+func present(text []byte) []byte {
 	if bytes.Equal(text, gone) {
-		text = nil
+		return nil
 	}
-	return text, err
+	return text
 }
 
 // Keys returns all keys, in their order, after the whole journal has been read.
 func (v *View) Keys() ([]Key, error) {
-	end := v.j.opened
+	j := v.d.j
+	end := j.opened
 	if v.latest {
-		end = v.j.end
+		end = j.end
 	}
-	all, bad, err := v.j.readAll(end)
+	all, bad, err := j.readAll(end)
 	if err != nil {
 		return nil, err
 	}
-	v.all = all
-	v.j.bad = max(v.j.bad, bad)
+	v.all, j.bad = all, max(j.bad, bad)
 	return slices.SortedFunc(maps.Keys(all), func(a, b Key) int { return bytes.Compare(a[:], b[:]) }), nil
 }
 
@@ -70,9 +75,8 @@ type Batch struct {
 	Lazy bool // the disk need not have it before Sync, or some seconds later
 
 	stored  View
-	changed map[Key][]byte // nil: removed
 	lines   []byte
-	places  []func(begin int64) // of the lines
+	changed map[Key]span // in lines
 }
 
 // Bytes is how much the batch holds.
@@ -80,59 +84,52 @@ func (b *Batch) Bytes() int { return len(b.lines) }
 
 // Get returns the text of a key, nil if there is none.
 func (b *Batch) Get(key Key) ([]byte, error) {
-	if text, ok := b.changed[key]; ok {
-		return text, nil
+	if at, ok := b.changed[key]; ok {
+		return present(b.lines[at.at:][lineHead : at.size-1]), nil
 	}
 	return b.stored.Get(key)
 }
 
 // Put sets the text of a key.
 func (b *Batch) Put(key Key, text []byte) error {
-	if key == (Key{}) || len(text) > MaxText || bytes.IndexByte(text, '\n') >= 0 || bytes.Equal(text, gone) {
+	if key == (Key{}) || len(text) > MaxText || bytes.IndexByte(text, '\n') >= 0 || present(text) == nil {
 		return fmt.Errorf("an entry of %d bytes that cannot be kept", len(text))
 	}
 	b.add(key, text)
-	b.changed[key] = text
 	return nil
 }
 
 // Remove removes a key.
-func (b *Batch) Remove(key Key) {
-	b.add(key, gone)
-	b.changed[key] = nil
-}
+func (b *Batch) Remove(key Key) { b.add(key, gone) }
 
 func (b *Batch) add(key Key, text []byte) {
 	at := len(b.lines)
 	b.lines = appendLine(b.lines, key, text)
-	size := len(b.lines) - at
-	j := b.stored.j
-	b.places = append(b.places, func(begin int64) { j.own[key] = span{begin + int64(at), size} })
+	b.changed[key] = span{int64(at), len(b.lines) - at}
 }
 
 // write calls f with a batch and writes it. The caller holds d.mu and has
 // opened the store for writing.
 func (d *Dir) write(f func(*Batch) error) error {
-	if err := d.checkSpace(Reserve); err != nil {
-		return err
-	}
-	b := &Batch{stored: View{d: d, j: d.j, latest: true}, changed: map[Key][]byte{}}
+	b := &Batch{stored: View{d: d, latest: true}, changed: map[Key]span{}}
 	if err := f(b); err != nil || len(b.lines) == 0 {
 		return err
 	}
-	begin, lazy := d.j.end, b.Lazy && time.Since(d.synced) < lazyFor
-	err := d.j.append(b.lines, lazy)
-	if !lazy {
+	j := d.j
+	_, err := j.file.WriteAt(b.lines, j.end)
+	if err == nil && !(b.Lazy && time.Since(d.synced) < lazyFor) {
+		err = j.file.Sync()
 		d.synced = time.Now()
 	}
-	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
-		return fmt.Errorf("%w: %w", ErrNoSpace, err)
-	}
 	if err != nil {
-		return err
+		if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
+			err = fmt.Errorf("%w: %w", ErrNoSpace, err)
+		}
+		return errors.Join(err, j.file.Truncate(j.end)) // what is half written is nothing
 	}
-	for _, note := range b.places {
-		note(begin)
+	for key, at := range b.changed {
+		j.own[key] = span{j.end + at.at, at.size}
 	}
+	j.end += int64(len(b.lines))
 	return nil
 }
