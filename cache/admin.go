@@ -1,15 +1,17 @@
 package cache
 
 import (
+	"cmp"
 	"context"
+	"slices"
 
 	"fukumi/cache/internal/disk"
 	"fukumi/notation"
 	"fukumi/solver"
 )
 
-// Looking after a store. Unlike an answer, which goes on without the store,
-// these fail where the store cannot be read.
+// Unlike an answer, which goes on without the store, what looks after it fails where
+// it cannot be read.
 
 // A Count says how many records are of one sort.
 type Count struct {
@@ -66,24 +68,20 @@ func (s *Store) Stat() (Stat, error) {
 				verdict = solver.Win
 			}
 			counts[Count{a.Rule, verdict, a.Class, 0}]++
+			st.Records++
 		}
 		return true
 	})
 	if err != nil {
 		return st, err
 	}
-	for _, rule := range notation.Rules {
-		for _, verdict := range []solver.Verdict{solver.Win, solver.NoWin} {
-			for _, c := range classes {
-				count := Count{rule, verdict, c, 0}
-				if n := counts[count]; n > 0 {
-					count.Records = n
-					st.Counts = append(st.Counts, count)
-					st.Records += n
-				}
-			}
-		}
+	for count, n := range counts {
+		count.Records = n
+		st.Counts = append(st.Counts, count)
 	}
+	slices.SortFunc(st.Counts, func(a, b Count) int {
+		return cmp.Or(cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Verdict, b.Verdict), cmp.Compare(a.Class, b.Class))
+	})
 	used, err := s.disk.Usage()
 	st.Bytes, st.Leftovers, st.Others = used.Bytes, used.Aside, used.Others
 	return st, s.unavailable(err)

@@ -22,17 +22,14 @@ import (
 // maxJudged bounds the data of a record before they are deflated, in bytes.
 const maxJudged = 64 << 20
 
-// A judgedLine is a judged record.
 type judgedLine struct {
 	Judged string `json:"judged"` // the question
 	board
 	Data []byte `json:"data"` // deflated
 }
 
-// isJudged reports whether a line is that of a judged record.
 func isJudged(text []byte) bool { return bytes.HasPrefix(text, []byte(`{"judged":`)) }
 
-// judgedEntry writes the line of an answer, and its key.
 func judgedEntry(pos *notation.Position, question string, data []byte) (key disk.Key, text []byte, err error) {
 	var deflated bytes.Buffer
 	w, err := flate.NewWriter(&deflated, flate.DefaultCompression)

@@ -46,11 +46,9 @@ type frame struct {
 	to    notation.Symmetry // maps the asked position to image
 }
 
-// canonical returns the frame of pos.
 func canonical(pos *notation.Position) frame {
 	to := pos.Canonical()
 	return frame{pos.Image(to), to}
 }
 
-// key is that of the result of a class about the position of f.
 func (f *frame) key(c solver.Class) disk.Key { return keyOf(kindResult, &f.image, c, "") }

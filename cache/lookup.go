@@ -57,7 +57,6 @@ func (s *Store) read(ctx context.Context, must bool, f func(*disk.View) error) e
 	return nil
 }
 
-// answer makes the answer to q of what is stored, if that answers it.
 func (s *Store) answer(q solver.Query, f *frame, stored *records, hearsay bool) (solver.Result, bool) {
 	for _, c := range classes {
 		a := stored[c]

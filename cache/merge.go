@@ -8,17 +8,13 @@ import (
 	"fukumi/solver/proof"
 )
 
-// What becomes of a new result beside those that are stored.
-
 // records are the results about a position by class, nil where there is none.
 type records [proof.AnyWin + 1]*record
 
-// A reader is a state of the store.
 type reader interface {
 	Get(key disk.Key) ([]byte, error)
 }
 
-// records reads what is stored about the position of f.
 func (s *Store) records(from reader, f *frame) (all records, err error) {
 	for _, c := range classes {
 		text, err := from.Get(f.key(c))
@@ -39,7 +35,6 @@ func (s *Store) records(from reader, f *frame) (all records, err error) {
 	return all, nil
 }
 
-// put merges a result, and reports whether anything changed.
 func (s *Store) put(b *disk.Batch, p *pending) (changed bool, err error) {
 	f := canonical(&p.query.Position)
 	rec, err := newRecord(&f, p)

@@ -13,7 +13,6 @@ import (
 	"fukumi/solver/proof"
 )
 
-// lineSchema is the version of the lines.
 const lineSchema = 1
 
 // The origins of a record.
@@ -35,7 +34,6 @@ func boardOf(pos *notation.Position) board {
 	return board{pos.Rule(), pos.Size(), pos.Turn(), pos.Stones(notation.Black), pos.Stones(notation.White)}
 }
 
-// position builds the position of a line.
 func (b *board) position() (notation.Position, error) {
 	pos, err := notation.NewPosition(b.Rule, b.Size)
 	if err != nil {
@@ -166,7 +164,6 @@ func (a *record) better(b *record) bool {
 	) < 0
 }
 
-// imageOf returns p as it looks through t.
 func imageOf(p *proof.Proof, t notation.Symmetry) *proof.Proof {
 	return &proof.Proof{Position: p.Position.Image(t), Class: p.Class, Tree: p.Tree.Image(t, p.Position.Size())}
 }

@@ -47,14 +47,12 @@ type found struct {
 	err    error
 }
 
-// beside runs f beside the caller.
 func beside(f func() found) <-chan found {
 	out := make(chan found, 1)
 	go func() { out <- f() }()
 	return out
 }
 
-// run searches.
 func (c *Cached) run(ctx context.Context, q solver.Query) found {
 	r, err := c.search.Solve(ctx, q)
 	settled := r.Verdict == solver.NoWin || r.Verdict == solver.Win && (r.Exact || !q.Shortest)

@@ -28,7 +28,6 @@ type State struct {
 	warns warnings
 }
 
-// A lemmaLine is a record of a state.
 type lemmaLine struct {
 	board
 	Effort int64  `json:"effort"`
@@ -57,7 +56,6 @@ func openState(dir string, free func(string) (uint64, error)) (*State, error) {
 	return s, nil
 }
 
-// said words an error.
 func (s *State) said(err error) error {
 	if err == nil {
 		return nil
@@ -108,7 +106,6 @@ func (s *State) SetHead(head []byte) error {
 	return s.said(s.disk.Write(true, func(b *disk.Batch) error { return b.Put(headKey, text) }))
 }
 
-// lemmaKey is the key of the record about a canonical position.
 func lemmaKey(image *notation.Position) disk.Key { return keyOf(kindLemma, image, 0, "") }
 
 // Add implements prove.Store.
@@ -147,7 +144,6 @@ func lemmaOf(from reader, key disk.Key) (*prove.Record, error) {
 	return &prove.Record{Position: pos, Lemma: line.Lemma, Effort: line.Effort}, nil
 }
 
-// get reads the record of a key.
 func (s *State) get(key disk.Key) (r *prove.Record, err error) {
 	err = s.disk.View(true, func(v *disk.View) (err error) {
 		r, err = lemmaOf(v, key)

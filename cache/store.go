@@ -115,7 +115,6 @@ func (s *Store) Warnings() []string {
 
 func (s *Store) warn(format string, args ...any) { s.warns.add("cache: "+format, args...) }
 
-// unavailable words an error for the user.
 func (s *Store) unavailable(err error) error {
 	if err == nil {
 		return nil

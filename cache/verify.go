@@ -9,9 +9,6 @@ import (
 	"fukumi/solver"
 )
 
-// Verification of a whole store: what a proof shows is checked, what none shows
-// is counted, and searched again where that is asked for.
-
 // A VerifyReport is what Verify saw.
 type VerifyReport struct {
 	Wins int // with a proof that was accepted

@@ -9,9 +9,6 @@ import (
 	"fukumi/solver"
 )
 
-// Writing. Results wait in memory until Flush: the caller prints the answer
-// first. A flush is over when the disk has what was written.
-
 // Bounds in bytes, about: maxWaiting on what waits, where nodeBytes are for a node of a
 // proof and eachWaiting for what surrounds it.
 const (
@@ -20,13 +17,11 @@ const (
 	eachWaiting = 1 << 10
 )
 
-// A change waits to be written to a batch.
 type change struct {
 	bytes int
 	write func(*disk.Batch) error
 }
 
-// A pending result is one that waits.
 type pending struct {
 	query  solver.Query
 	result solver.Result

@@ -32,7 +32,6 @@ type seal struct {
 	Files   string `json:"files"`   // the CRC-32C of its files, their names and sizes
 }
 
-// digest is what a seal says of files.
 func digest(dir string) (string, error) {
 	entries, err := os.ReadDir(dir)
 	sum := uint32(0)

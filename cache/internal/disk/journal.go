@@ -39,10 +39,8 @@ var (
 	gone       = []byte("null")
 )
 
-// sumOf is the sum of what stands behind it.
 func sumOf(rest []byte) string { return fmt.Sprintf("%08x", crc32.Checksum(rest, castagnoli)) }
 
-// appendLine appends a line to b.
 func appendLine(b []byte, key Key, text []byte) []byte {
 	rest := fmt.Appendf(nil, "%x %s", key, text)
 	return fmt.Appendf(b, "%s %s\n", sumOf(rest), rest)
@@ -136,7 +134,6 @@ func (j *journal) scan(from, to int64, visit func(Key, span, []byte)) (end int64
 	return end, bad, err
 }
 
-// headOf is how the text of the first line begins.
 func headOf(version string) string { return fmt.Sprintf(`{"version":%q,"journal":`, version) }
 
 // readHeader reads the first line and returns where it ends, 0 where it is damaged:
@@ -189,7 +186,6 @@ func (j *journal) find(key Key, latest bool) (span, error) {
 	return j.index.find(key)
 }
 
-// close closes the files.
 func (j *journal) close() (err error) {
 	if j.index != nil {
 		err = Guard(j.index.db.Close)

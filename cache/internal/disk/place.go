@@ -13,11 +13,9 @@ import (
 	"time"
 )
 
-// The place of a store, and what lies beside it: the stores of other versions
-// in the directory that the user names, and what repairs have moved aside.
-// Only files of a store are ever counted or removed.
+// The place of a store, and what lies beside it. Only files of a store are ever
+// counted or removed.
 
-// The names in the directory of a store.
 const (
 	journalFile = "journal"
 	indexName   = "index"
@@ -30,12 +28,10 @@ var (
 	aStore = regexp.MustCompile(`^store-v(\d+\.\d+)$`)
 	moved  = regexp.MustCompile(`^(journal|index|store-v\d+\.\d+)\.corrupt-\d{8}-\d{6}(-\d+)?$`)
 	// ours are the names of the files of a store, Badger's among them.
-	ours = regexp.MustCompile(`^(journal(\.(new|begun|corrupt-[0-9-]*))?|SEAL|SEAL\.new|LOCK|DISCARD|MANIFEST|` +
-		`MANIFEST-REWRITE|` +
-		`KEYREGISTRY|REWRITE-KEYREGISTRY|\d+\.(sst|mem|vlog)(\.orphan)?)$`)
+	ours = regexp.MustCompile(`^(journal(\.(new|begun|corrupt-[0-9-]*))?|SEAL(\.new)?|LOCK|DISCARD|` +
+		`MANIFEST(-REWRITE)?|(REWRITE-)?KEYREGISTRY|\d+\.(sst|mem|vlog)(\.orphan)?)$`)
 )
 
-// versionText writes two versions in one number.
 func versionText(v uint16) string { return fmt.Sprintf("%d.%d", v>>8, v&0xFF) }
 
 func (d *Dir) live() string        { return filepath.Join(d.dir, "store-v"+versionText(d.opt.Version)) }
@@ -46,7 +42,6 @@ func (d *Dir) lockPath() string    { return filepath.Join(d.live(), "LOCK") }
 // Journal opens the journal for whoever reads it as a file.
 func (d *Dir) Journal() (*os.File, error) { return os.Open(d.journalPath()) }
 
-// asideName is a name for something that was found to be damaged now.
 func asideName(path string) string {
 	return path + ".corrupt-" + strings.Replace(time.Now().Format("20060102-150405.000000"), ".", "-", 1)
 }
@@ -72,23 +67,17 @@ func (d *Dir) Holder() string {
 	}
 	text, _ := os.ReadFile(d.lockPath())
 	pid, err := strconv.Atoi(strings.TrimSpace(string(text)))
-	if err != nil || pid <= 0 {
-		return ""
-	}
-	if p, err := os.FindProcess(pid); err != nil || errors.Is(p.Signal(syscall.Signal(0)), os.ErrProcessDone) {
-		return "" // left behind by a process that was killed
+	p, perr := os.FindProcess(pid)
+	if err != nil || pid <= 0 || perr != nil || errors.Is(p.Signal(syscall.Signal(0)), os.ErrProcessDone) {
+		return "" // none, or one that was killed
 	}
 	return fmt.Sprintf(" (process %d)", pid)
 }
 
-// checkSpace fails with ErrNoSpace where less than want bytes are free on the
-// disk of the store.
+// checkSpace fails with ErrNoSpace where less than want bytes are free.
 func (d *Dir) checkSpace(want uint64) error {
 	dir := d.live()
-	for filepath.Dir(dir) != dir {
-		if _, err := os.Stat(dir); err == nil {
-			break
-		}
+	for _, err := os.Stat(dir); err != nil && filepath.Dir(dir) != dir; _, err = os.Stat(dir) {
 		dir = filepath.Dir(dir)
 	}
 	free, err := d.opt.Free(dir)
@@ -113,8 +102,7 @@ type Usage struct {
 }
 
 // Usage looks at the disk. A store that does not exist takes nothing.
-func (d *Dir) Usage() (Usage, error) {
-	var u Usage
+func (d *Dir) Usage() (u Usage, err error) {
 	u.Bytes = sizeOf(d.journalPath()) + sizeOf(d.indexDir())
 	for _, dir := range []string{d.dir, d.live()} {
 		entries, err := os.ReadDir(dir)
@@ -123,18 +111,18 @@ func (d *Dir) Usage() (Usage, error) {
 		}
 		for _, e := range entries {
 			path := filepath.Join(dir, e.Name())
+			l := Leftover{Path: path, Bytes: sizeOf(path)}
 			if moved.MatchString(e.Name()) {
-				u.Aside = append(u.Aside, Leftover{Path: path, Bytes: sizeOf(path)})
-			}
-			if m := aStore.FindStringSubmatch(e.Name()); m != nil && path != d.live() && dir == d.dir {
-				u.Others = append(u.Others, Leftover{Path: path, Version: m[1], Bytes: sizeOf(path)})
+				u.Aside = append(u.Aside, l)
+			} else if m := aStore.FindStringSubmatch(e.Name()); m != nil && path != d.live() && dir == d.dir {
+				l.Version = m[1]
+				u.Others = append(u.Others, l)
 			}
 		}
 	}
 	return u, nil
 }
 
-// storeFiles lists the files of a store below a path, which may be one itself.
 func storeFiles(path string) (paths []string) {
 	_ = filepath.WalkDir(path, func(path string, e fs.DirEntry, err error) error {
 		if err == nil && !e.IsDir() && ours.MatchString(e.Name()) {
@@ -145,7 +133,6 @@ func storeFiles(path string) (paths []string) {
 	return paths
 }
 
-// sizeOf counts the bytes of the files of a store.
 func sizeOf(path string) (n int64) {
 	for _, path := range storeFiles(path) {
 		if info, err := os.Lstat(path); err == nil {
@@ -166,8 +153,7 @@ func removeStore(path string) (err error) {
 	return err
 }
 
-// RemoveUnused removes what repairs have moved aside, or the stores of other
-// versions, or both, and returns what it removed.
+// RemoveUnused removes leftovers, and returns them.
 func (d *Dir) RemoveUnused(aside, others bool) (removed []Leftover, err error) {
 	used, err := d.Usage()
 	if aside {
@@ -186,13 +172,13 @@ func (d *Dir) RemoveUnused(aside, others bool) (removed []Leftover, err error) {
 func (d *Dir) Clear() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if _, err := os.Stat(d.live()); errors.Is(err, fs.ErrNotExist) {
+	_, err := os.Stat(d.live())
+	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	if err := d.close(); err != nil {
-		return err
+	if err = d.close(); err == nil {
+		err = d.acquire(true)
 	}
-	err := d.acquire(true)
 	if err == nil {
 		err = errors.Join(removeStore(d.journalPath()), removeStore(d.journalPath()+freshSuffix), d.dropIndex())
 	}

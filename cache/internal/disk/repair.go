@@ -149,7 +149,6 @@ func (d *Dir) repair(j *journal) error {
 	return nil
 }
 
-// setAside moves a damaged index aside.
 func (d *Dir) setAside(why error) error {
 	aside, err := moveAside(d.indexDir())
 	d.opt.Warn("%s: %v: its index: %v; it was moved to %s and is made again of the journal", d.dir, ErrDamaged, why,
