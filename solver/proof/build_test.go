@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"math/bits"
 	"math/rand/v2"
 
 	"fukumi/notation"
@@ -21,12 +22,6 @@ func newBuilder(pos *notation.Position, danger, budget int, rng *rand.Rand) *bui
 	return &builder{verifier: v, budget: budget, rng: rng}
 }
 
-// has reports whether s stands on p.
-func (b *board) has(p notation.Point, s notation.Stone) bool {
-	at := slots[p][0]
-	return b.lines[s][0][at.line]>>at.bit&1 != 0
-}
-
 // near returns the free points within two steps of an attacker stone, shuffled.
 func (b *builder) near() []notation.Point {
 	var list []notation.Point
@@ -41,12 +36,21 @@ func (b *builder) near() []notation.Point {
 
 // beside reports whether an attacker stone is within two steps of p.
 func (b *builder) beside(p notation.Point) bool {
-	px, py, last := p.X(), p.Y(), b.start.Size()-1
-	for x := max(px-2, 0); x <= min(px+2, last); x++ {
-		for y := max(py-2, 0); y <= min(py+2, last); y++ {
-			if b.has(notation.At(x, y), b.attacker) {
-				return true
-			}
+	rows, y := &b.lines[b.attacker][0], p.Y()
+	for _, row := range rows[max(y-2, 0):min(y+3, b.start.Size())] {
+		if row>>(p.X()+margin-2)&(1<<5-1) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// mayFour reports whether the attacker has three stones in a line close enough to p for
+// a four there.
+func (b *builder) mayFour(p notation.Point) bool {
+	for dir := range steps {
+		if bits.OnesCount64(b.lines[b.attacker].around(p, dir)) >= 3 {
+			return true
 		}
 	}
 	return false
@@ -65,7 +69,7 @@ func (b *builder) vcf(depth int) []notation.Point {
 		moves = forced[:1]
 	}
 	for _, m := range moves {
-		if !b.legal(m, b.attacker) {
+		if !b.mayFour(m) || !b.legal(m, b.attacker) {
 			continue
 		}
 		if rest := b.fourAt(m, depth); rest != nil {

@@ -13,16 +13,13 @@ import (
 
 // rowsFive reports whether a stone s on p makes a winning row.
 func rowsFive(pos *notation.Position, p notation.Point, s notation.Stone) bool {
+	px, py, size := p.X(), p.Y(), pos.Size()
 	for _, d := range [...][2]int{{0, 1}, {1, 0}, {1, 1}, {-1, 1}} {
 		n := 1
 		for _, sign := range [...]int{1, -1} {
-			x, y := p.X(), p.Y()
-			for {
-				x, y = x+sign*d[0], y+sign*d[1]
-				if x < 0 || y < 0 || x >= pos.Size() || y >= pos.Size() || pos.At(notation.At(x, y)) != s {
-					break
-				}
-				n++
+			dx, dy := sign*d[0], sign*d[1]
+			for x, y := px+dx, py+dy; x >= 0 && y >= 0 && x < size && y < size && pos.At(notation.At(x, y)) == s; n++ {
+				x, y = x+dx, y+dy
 			}
 		}
 		exact := pos.Rule() == notation.Standard || pos.Rule() == notation.Renju && s == notation.Black
@@ -35,9 +32,11 @@ func rowsFive(pos *notation.Position, p notation.Point, s notation.Stone) bool {
 
 // fivePoint returns a free point on which s makes five.
 func fivePoint(pos *notation.Position, s notation.Stone) (notation.Point, bool) {
-	for _, p := range pos.Points() {
-		if pos.At(p) == notation.Empty && rowsFive(pos, p, s) {
-			return p, true
+	for y := range pos.Size() {
+		for x := range pos.Size() {
+			if p := notation.At(x, y); pos.At(p) == notation.Empty && rowsFive(pos, p, s) {
+				return p, true
+			}
 		}
 	}
 	return notation.NoPoint, false
@@ -161,7 +160,8 @@ func fours(pos notation.Position, line []notation.Point) error {
 		return nil
 	}
 	pos.Put(line[0], a)
-	if _, has := fivePoint(&pos, a); !has {
+	five, has := fivePoint(&pos, a)
+	if !has {
 		return fmt.Errorf("%v makes no four", line[0])
 	}
 	if q, has := fivePoint(&pos, d); has {
@@ -173,6 +173,9 @@ func fours(pos notation.Position, line []notation.Point) error {
 		}
 		next := pos
 		next.Put(q, d)
+		if q != five && rowsFive(&next, five, a) {
+			continue // as nearly always, without a look at the others
+		}
 		if _, has := fivePoint(&next, a); has {
 			continue
 		}

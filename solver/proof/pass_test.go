@@ -46,7 +46,7 @@ func defaults(t *testing.T, seed uint64, use func(*proof.Proof) bool) {
 // zones, with every reply judged anew: more than a million of them in a
 // full test. With windows of one stone more left out of the zone it must fail.
 func TestPassLemma(t *testing.T) {
-	most := longtest.Size(8_000, 1_050_000)
+	most := longtest.Size(5_000, 1_050_000)
 	var outside, failed, trees int
 	var weak [3][2]int
 	defaults(t, 1, func(p *proof.Proof) bool {

@@ -90,7 +90,7 @@ func TestQuietByHand(t *testing.T) {
 func TestQuiet(t *testing.T) {
 	for _, rule := range notation.Rules {
 		t.Run(rule.String(), func(t *testing.T) {
-			from := newQuietSource(82, 8, rule)
+			from := newQuietSource(182, 7, rule)
 			var sum counts
 			lines := 0
 			for i := range longtest.Size(2, 60) {

@@ -16,7 +16,7 @@ func TestZoneLemma(t *testing.T) {
 			from := newSource(21, rule)
 			from.trees = true
 			var sum Report
-			for range longtest.Size(80, 2400) {
+			for range longtest.Size(60, 2400) {
 				r := mustVerify(t, from.next())
 				sum.Nodes += r.Nodes
 				sum.Explicit += r.Explicit
@@ -42,7 +42,7 @@ func TestZoneWeakened(t *testing.T) {
 	from := newSource(22, notation.Rules[:]...)
 	from.trees, from.danger = true, danger+1
 	fooled, held, caught := 0, 0, 0
-	for range longtest.Size(80, 2400) {
+	for range longtest.Size(60, 2400) {
 		p := from.next()
 		v, err := newVerifier(p, Options{})
 		if err != nil {
