@@ -11,6 +11,7 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/format/files"
 	"fukumi/solver/proof"
 )
 
@@ -45,7 +46,7 @@ func TestBookAsATree(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			trees, err := format.Read(data, format.Options{})
+			trees, err := files.Read(data, format.Options{})
 			if err != nil || len(trees) != 1 {
 				t.Fatalf("%s: %d trees, %v", kind, len(trees), err)
 			}

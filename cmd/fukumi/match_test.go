@@ -19,6 +19,7 @@ import (
 	"fukumi/internal/longtest"
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/format/files"
 	"fukumi/notation/text"
 	"fukumi/solver/play"
 )
@@ -89,7 +90,7 @@ func recordsAt(t *testing.T, name string) []*format.Tree {
 		if err != nil {
 			t.Fatal(err)
 		}
-		list, err := format.Read(data, format.Options{Defaults: text.Defaults{Rule: notation.Renju}})
+		list, err := files.Read(data, format.Options{Defaults: text.Defaults{Rule: notation.Renju}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,10 +1,4 @@
-// Package format reads and writes the files in which the programs of the field
-// keep positions, games and opening trees. Whatever a file holds becomes a
-// Tree; whatever a Tree holds that a format has no words for is named by its
-// writer, so that nothing is lost unsaid.
-//
-// A text or a file is recognised by its content (Recognize), never by its name.
-// What cannot be read is an error that says where and why; what was read in
-// spite of a doubt has the doubt in Tree.Warnings. No function recurses over
-// the depth of a tree, and the limits below bound what a file may cost.
+// Package format has what all files with positions, games and opening trees have
+// in common: the Tree that every one of them becomes, the formats by their names,
+// and what a reader may be told. Package files below it reads and writes them.
 package format

@@ -84,21 +84,3 @@ func (n *Node) apply(pos *notation.Position, turnKnown *bool) error {
 	}
 	return nil
 }
-
-// alternates reports whether the moves of the main line alternate, from Black
-// where no stones are set up.
-func (t *Tree) alternates() bool {
-	last := notation.White
-	for n := range t.MainLine() {
-		if len(n.Setup) > 0 || n.Turn != notation.Empty {
-			last = notation.Empty
-		}
-		if n.Side != notation.Empty {
-			if n.Side == last {
-				return false
-			}
-			last = n.Side
-		}
-	}
-	return true
-}

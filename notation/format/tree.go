@@ -5,10 +5,8 @@ package format
 // up stones.
 
 import (
-	"cmp"
 	"iter"
 	"slices"
-	"strings"
 
 	"fukumi/notation"
 )
@@ -82,9 +80,6 @@ type Mark struct {
 	Shape Shape
 	Text  string // of a Label
 }
-
-// maxMarks bounds the marks of a node that is read.
-const maxMarks = 4 * notation.Cells
 
 // A Shape is what a Mark looks like.
 type Shape uint8
@@ -197,36 +192,4 @@ func FromPosition(pos *notation.Position) *Tree {
 	}
 	t.Root.Turn = pos.Turn()
 	return t
-}
-
-// canonical sorts what a node sets up and its marks, and takes out what stands
-// there twice, so that equal nodes are written alike.
-func (n *Node) canonical() {
-	stones := [...]int{notation.Black: 0, notation.White: 1, notation.Empty: 2}
-	slices.SortFunc(n.Setup, func(a, b Placed) int {
-		return cmp.Or(cmp.Compare(stones[a.Stone], stones[b.Stone]), cmp.Compare(a.Point, b.Point))
-	})
-	n.Setup = slices.Compact(n.Setup)
-	slices.SortFunc(n.Marks, func(a, b Mark) int {
-		return cmp.Or(cmp.Compare(a.Shape, b.Shape), cmp.Compare(a.Point, b.Point), strings.Compare(a.Text, b.Text))
-	})
-	n.Marks = slices.Compact(n.Marks)
-}
-
-// truncate leaves the first plies moves of the main line and drops all else.
-func (t *Tree) truncate(plies int) {
-	played := 0
-	for n := range t.MainLine() {
-		if n.Side != notation.Empty {
-			played++
-		}
-		switch {
-		case len(n.Children) == 0:
-		case played == plies && n.Children[0].Side != notation.Empty:
-			n.Children = nil
-		default:
-			n.Children = n.Children[:1]
-		}
-	}
-	t.Cursor = min(t.Cursor, played)
 }

@@ -12,6 +12,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/format/files"
 	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/proof"
@@ -275,10 +276,10 @@ func TestTreeFiles(t *testing.T) {
 				continue
 			}
 			var file bytes.Buffer
-			if _, err := format.Write(&file, tree, f); err != nil {
+			if _, err := files.Write(&file, tree, f); err != nil {
 				t.Fatal(err)
 			}
-			again, err := format.Read(file.Bytes(), format.Options{Defaults: text.Defaults{Rule: tree.Rule}})
+			again, err := files.Read(file.Bytes(), format.Options{Defaults: text.Defaults{Rule: tree.Rule}})
 			if err != nil || len(again) != 1 || len(again[0].Warnings) > 0 {
 				t.Fatal(again, err)
 			}

@@ -12,6 +12,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/format/files"
 	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/proof"
@@ -20,7 +21,7 @@ import (
 // reviewedText reads a game.
 func reviewedText(t *testing.T, raw string) *Game {
 	t.Helper()
-	trees, err := format.Read([]byte(raw), format.Options{Defaults: text.Defaults{Size: 15}})
+	trees, err := files.Read([]byte(raw), format.Options{Defaults: text.Defaults{Size: 15}})
 	if err != nil {
 		t.Fatal(err)
 	}

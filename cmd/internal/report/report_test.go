@@ -8,6 +8,7 @@ import (
 	"fukumi/internal/answer"
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/format/files"
 	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/review"
@@ -25,7 +26,7 @@ const manyRefuted = `{"rule":"renju","moves":"h8 g9 i9 f8 g7 f6 h10 f9 f7 h7 j8 
 // gameOf reads a game.
 func gameOf(t *testing.T, raw string) *review.Game {
 	t.Helper()
-	trees, err := format.Read([]byte(raw), format.Options{Defaults: text.Defaults{Size: 15}})
+	trees, err := files.Read([]byte(raw), format.Options{Defaults: text.Defaults{Size: 15}})
 	if err != nil {
 		t.Fatal(err)
 	}

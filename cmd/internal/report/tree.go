@@ -11,13 +11,14 @@ import (
 	"fukumi/internal/words"
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/format/files"
 	"fukumi/solver"
 	"fukumi/solver/review"
 )
 
 // SGF writes the tree.
 func (r *Report) SGF(w io.Writer) error {
-	_, err := format.Write(w, r.Tree(), format.SGF)
+	_, err := files.Write(w, r.Tree(), format.SGF)
 	return err
 }
 

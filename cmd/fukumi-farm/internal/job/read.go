@@ -11,6 +11,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/format/files"
 	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/review"
@@ -20,7 +21,7 @@ import (
 var errPass = errors.New("the position cannot be written as a record")
 
 // reading is how a question has its records read.
-func (q *Question) reading() (*format.Reading, error) {
+func (q *Question) reading() (*files.Reading, error) {
 	d := text.Defaults{Rule: notation.Freestyle, Size: 15}
 	var err error
 	if q.Rule != "" {
@@ -37,7 +38,7 @@ func (q *Question) reading() (*format.Reading, error) {
 			return nil, err
 		}
 	}
-	return &format.Reading{Options: format.Options{Defaults: d}, After: q.After}, nil
+	return &files.Reading{Options: format.Options{Defaults: d}, After: q.After}, nil
 }
 
 // Read yields the jobs of an input, numbered from after+1 on. lines says that the
@@ -68,7 +69,7 @@ func (q *Question) Read(r io.Reader, lines bool, after int64) (iter.Seq[Job], er
 }
 
 // fill makes the record of a job.
-func (q *Question) fill(j *Job, item *format.Item) (err error) {
+func (q *Question) fill(j *Job, item *files.Item) (err error) {
 	if q.Kind == Review {
 		return q.fillGame(j, item.Tree)
 	}
@@ -93,7 +94,7 @@ func (q *Question) fillGame(j *Job, t *format.Tree) error {
 	j.ID, j.Cost = t.Info.ID, len(g.Positions)
 	t.Rule, t.RuleKnown = g.End().Rule(), true
 	var b bytes.Buffer
-	if _, err := format.Write(&b, t, format.JSON); err != nil {
+	if _, err := files.Write(&b, t, format.JSON); err != nil {
 		return err
 	}
 	j.Record = bytes.TrimSpace(b.Bytes())
@@ -111,7 +112,7 @@ func (q *Question) Game(t *format.Tree) (*review.Game, error) {
 
 // DecodeGame is the game of a record.
 func (q *Question) DecodeGame(record []byte) (*review.Game, error) {
-	reading := format.Reading{Options: format.Options{Defaults: text.Defaults{Rule: notation.Freestyle, Size: 15}}}
+	reading := files.Reading{Options: format.Options{Defaults: text.Defaults{Rule: notation.Freestyle, Size: 15}}}
 	for item := range reading.Games(bytes.NewReader(record)) {
 		if item.Err != nil {
 			return nil, item.Err

@@ -27,6 +27,7 @@ import (
 	"fukumi/internal/words"
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/format/files"
 	"fukumi/notation/text"
 	"fukumi/solver/explain"
 	"fukumi/solver/proof"
@@ -70,7 +71,7 @@ func read(c *call) (any, error) {
 	if len(bytes.TrimSpace(data)) == 0 {
 		return nil, errors.New("nothing to read: paste a position or a game, or take a file")
 	}
-	reading := format.Reading{Options: format.Options{Defaults: text.Defaults{Rule: q.Rule, Size: q.Size,
+	reading := files.Reading{Options: format.Options{Defaults: text.Defaults{Rule: q.Rule, Size: q.Size,
 		Turn: q.Turn}}}
 	if q.From != "" {
 		var err error
@@ -117,7 +118,7 @@ func positionOf(data []byte) (*format.Tree, error) {
 
 // trees collects the trees of a file. A game that cannot be read is a warning where
 // there are others.
-func (c *call) trees(all iter.Seq2[*format.Tree, error], name string, reading *format.Reading, trees *[]*tree,
+func (c *call) trees(all iter.Seq2[*format.Tree, error], name string, reading *files.Reading, trees *[]*tree,
 	warnings *[]string) error {
 	var first error
 	number, nodes := 0, 0
@@ -194,7 +195,7 @@ func write(c *call) (any, error) {
 		return nil, err
 	}
 	var data bytes.Buffer
-	lost, err := format.Write(&data, t, f)
+	lost, err := files.Write(&data, t, f)
 	if err != nil {
 		return nil, err
 	}

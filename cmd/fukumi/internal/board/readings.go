@@ -9,6 +9,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/format/files"
 )
 
 // The conventions by which points are pairs of numbers, as "read" names them.
@@ -28,7 +29,7 @@ type variant struct {
 const shownMoves = 4
 
 // variants are the ways to read pairs of numbers that can be read, or why there is none.
-func variants(data []byte, how format.Reading, base, origin string, asked *format.PairsError) ([]variant, error) {
+func variants(data []byte, how files.Reading, base, origin string, asked *format.PairsError) ([]variant, error) {
 	baseList, originList := []string{base}, []string{origin}
 	if asked.Base {
 		baseList = []string{"1", "0"}

@@ -11,6 +11,7 @@ import (
 	"fukumi/cmd/fukumi/internal/tournament"
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/format/files"
 	"fukumi/notation/text"
 )
 
@@ -27,8 +28,8 @@ func Advised(err error) error {
 			raw = strings.Replace(raw, part, with, 1)
 		}
 	}
-	var game *format.GameError
-	var ply *format.PlyError
+	var game *files.GameError
+	var ply *files.PlyError
 	var turn *text.TurnError
 	var frame *text.FrameError
 	switch {
@@ -42,10 +43,10 @@ func Advised(err error) error {
 		put(turn.Error(), turn.Error()+`; say so with --turn, or with "turn" in a record`)
 	case errors.As(err, &frame):
 		put(frame.Error(), fmt.Sprintf("%s, or say --size %d", frame, frame.Rows))
-	case errors.Is(err, format.ErrUnordered):
-		put(format.ErrUnordered.Error(), "--at wants a game: "+format.ErrUnordered.Error())
-	case errors.Is(err, format.ErrUnrecognized):
-		put(format.ErrUnrecognized.Error(), format.ErrUnrecognized.Error()+"; say which with --from")
+	case errors.Is(err, files.ErrUnordered):
+		put(files.ErrUnordered.Error(), "--at wants a game: "+files.ErrUnordered.Error())
+	case errors.Is(err, files.ErrUnrecognized):
+		put(files.ErrUnrecognized.Error(), files.ErrUnrecognized.Error()+"; say which with --from")
 	case errors.Is(err, format.ErrSize):
 		put(format.ErrSize.Error(), format.ErrSize.Error()+": --size says it")
 	default:

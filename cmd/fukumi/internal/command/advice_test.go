@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"fukumi/notation/format"
+	"fukumi/notation/format/files"
 	"fukumi/notation/text"
 )
 
@@ -15,14 +16,14 @@ import (
 func TestAdvice(t *testing.T) {
 	for want, err := range map[string]error{
 		"line 3: --game 9: the file has 2 games": fmt.Errorf("line 3: %w",
-			&format.GameError{Game: 9, Games: 2}),
-		"--at 9: the game has 1 ply":                                   &format.PlyError{After: 9, Plies: 1},
-		"a: --at wants a game: the order of these stones is not known": fmt.Errorf("a: %w", format.ErrUnordered),
+			&files.GameError{Game: 9, Games: 2}),
+		"--at 9: the game has 1 ply":                                   &files.PlyError{After: 9, Plies: 1},
+		"a: --at wants a game: the order of these stones is not known": fmt.Errorf("a: %w", files.ErrUnordered),
 		`whose turn is it? 3 black and 1 white stones do not tell; say so with --turn, ` +
 			`or with "turn" in a record (x)`: fmt.Errorf("%w (x)", &text.TurnError{Black: 3, White: 1}),
 		"whose move is number 1? the stones without a number do not tell; say with --turn who moves after the last " +
 			"number": &text.TurnError{Numbered: true},
-		`"what": not a known format; say which with --from`: fmt.Errorf("%q: %w", "what", format.ErrUnrecognized),
+		`"what": not a known format; say which with --from`: fmt.Errorf("%q: %w", "what", files.ErrUnrecognized),
 		"b: the size is not in the list: --size says it":    fmt.Errorf("b: %w", format.ErrSize),
 		"is the + around the board a frame? with it the board has 17 rows, without it 15: leave it out, or say " +
 			"--size 17": &text.FrameError{Sign: '+', Rows: 17},

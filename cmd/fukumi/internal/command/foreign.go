@@ -3,11 +3,13 @@ package command
 // Files of other programs: the flags that say how to read them.
 
 import (
-	"github.com/spf13/pflag"
 	"strings"
+
+	"github.com/spf13/pflag"
 
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/notation/format"
+	"fukumi/notation/format/files"
 	"fukumi/notation/text"
 )
 
@@ -42,9 +44,9 @@ func (o *ForeignOptions) Register(f *pflag.FlagSet) {
 }
 
 // Reading is how and what the flags say to read.
-func (o *PositionOptions) Reading() *format.Reading {
+func (o *PositionOptions) Reading() *files.Reading {
 	f := &o.Foreign
-	r := &format.Reading{
+	r := &files.Reading{
 		Options: format.Options{From: f.From, Origin: f.Origin, SkipI: f.SkipI, Base: f.Base, Charset: f.Charset},
 		Game:    f.Game,
 	}

@@ -11,12 +11,12 @@ import (
 	"strings"
 
 	"fukumi/internal/words"
-	"fukumi/notation/format"
+	"fukumi/notation/format/files"
 	"fukumi/solver"
 )
 
 // A Record is one position that was read, or why it could not be.
-type Record struct{ format.Item }
+type Record struct{ files.Item }
 
 // Earlier adds to an error about a game that is over how to take it before its
 // end.

@@ -21,6 +21,7 @@ import (
 	"fukumi/cmd/internal/reading"
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/format/files"
 	"fukumi/solver/explain"
 )
 
@@ -109,7 +110,7 @@ func parseTo(text string) (format.Format, error) {
 type conversion struct {
 	s       *command.Streams
 	o       *convertOptions
-	reading *format.Reading
+	reading *files.Reading
 	codes   exit.Tally
 	files   *outfile.Set // where each game has a file of its own
 	text    bytes.Buffer // all else that goes into a file
@@ -126,7 +127,7 @@ func runConvert(ctx context.Context, s *command.Streams, o *convertOptions, args
 		return err
 	}
 	defer src.Close()
-	data, err := format.ReadAll(src)
+	data, err := files.ReadAll(src)
 	if err != nil {
 		return err
 	}
@@ -189,7 +190,7 @@ func (c *conversion) each(ctx context.Context, data []byte) error {
 		}
 	}
 	if taken == 0 && ctx.Err() == nil {
-		return &format.GameError{Game: c.o.Position.Foreign.Game, Games: number}
+		return &files.GameError{Game: c.o.Position.Foreign.Game, Games: number}
 	}
 	return nil
 }
@@ -248,7 +249,7 @@ func (c *conversion) one(ctx context.Context, t *format.Tree, number int) error 
 	var out bytes.Buffer
 	var lost []string
 	err := reading.Beside(ctx, func() (err error) {
-		lost, err = format.Write(&out, t, c.o.To)
+		lost, err = files.Write(&out, t, c.o.To)
 		return err
 	})
 	if err != nil {

@@ -16,6 +16,7 @@ import (
 	"fukumi/internal/words"
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/format/files"
 	"fukumi/solver/explain"
 )
 
@@ -96,7 +97,7 @@ func (c *conversion) rootOf(roots []notation.Position) (*notation.Position, erro
 	k := c.o.Position.Foreign.Game
 	switch {
 	case k > len(roots):
-		return nil, &format.GameError{Game: k, Games: len(roots)}
+		return nil, &files.GameError{Game: k, Games: len(roots)}
 	case k > 0:
 		return &roots[k-1], nil
 	case len(roots) == 1:

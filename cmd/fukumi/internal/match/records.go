@@ -14,6 +14,7 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/outfile"
 	"fukumi/notation/format"
+	"fukumi/notation/format/files"
 )
 
 // gameRecords writes the records of games.
@@ -68,7 +69,7 @@ func (r *gameRecords) add(t *format.Tree) error {
 	if r.kind == format.SGF && r.count > 1 {
 		out.WriteByte('\n')
 	}
-	if _, err := format.Write(&out, t, r.kind); err != nil {
+	if _, err := files.Write(&out, t, r.kind); err != nil {
 		return err
 	}
 	var err error

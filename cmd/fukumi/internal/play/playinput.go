@@ -14,7 +14,7 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/outfile"
 	"fukumi/notation"
-	"fukumi/notation/format"
+	"fukumi/notation/format/files"
 	"fukumi/solver"
 	"fukumi/solver/play"
 )
@@ -66,7 +66,7 @@ func (o *playOptions) start(ctx context.Context, s *command.Streams, args []stri
 // exit code in the end; the game goes on.
 func (g *playedGame) save(f *dialogue.File) {
 	var out bytes.Buffer
-	lost, err := format.Write(&out, f.Tree, f.Format)
+	lost, err := files.Write(&out, f.Tree, f.Format)
 	if err == nil {
 		err = outfile.WriteBytes(f.Name, out.Bytes())
 	}

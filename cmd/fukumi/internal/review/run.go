@@ -16,6 +16,7 @@ import (
 	"fukumi/cmd/internal/terminal"
 	"fukumi/internal/words"
 	"fukumi/notation/format"
+	"fukumi/notation/format/files"
 	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/review"
@@ -88,8 +89,8 @@ func (r *reviewRun) all(ctx context.Context, args []string) {
 }
 
 // games yields the games of the arguments, or of standard input, until ctx ends.
-func (o *reviewOptions) games(ctx context.Context, s *command.Streams, args []string) iter.Seq[format.Item] {
-	return func(yield func(format.Item) bool) {
+func (o *reviewOptions) games(ctx context.Context, s *command.Streams, args []string) iter.Seq[files.Item] {
+	return func(yield func(files.Item) bool) {
 		if len(args) == 0 || len(args) == 1 && args[0] == "" {
 			o.gamesOf(ctx, s, nil, yield)
 			return
@@ -104,10 +105,10 @@ func (o *reviewOptions) games(ctx context.Context, s *command.Streams, args []st
 
 // gamesOf yields those of one argument, and reports whether the run goes on.
 func (o *reviewOptions) gamesOf(ctx context.Context, s *command.Streams, arg []string,
-	yield func(format.Item) bool) bool {
+	yield func(files.Item) bool) bool {
 	src, err := o.Position.Open(s, arg)
 	if err != nil {
-		return ctx.Err() == nil && yield(format.Item{Err: err})
+		return ctx.Err() == nil && yield(files.Item{Err: err})
 	}
 	defer src.Close()
 	wanted, count, sieve := o.Position.Foreign.Game, 0, o.Position.Shard.Sieve(src)
@@ -117,7 +118,7 @@ func (o *reviewOptions) gamesOf(ctx context.Context, s *command.Streams, arg []s
 			return false
 		}
 	}
-	return wanted <= count || yield(format.Item{Err: &format.GameError{Game: wanted, Games: count}})
+	return wanted <= count || yield(files.Item{Err: &files.GameError{Game: wanted, Games: count}})
 }
 
 // countGames is how many games the arguments hold, 0 if that cannot be told
@@ -135,7 +136,7 @@ func (o *reviewOptions) countGames(ctx context.Context, s *command.Streams, args
 }
 
 // begin is the job of a game. What cannot be read is done; the run goes on.
-func (r *reviewRun) begin(item *format.Item) *reviewJob {
+func (r *reviewRun) begin(item *files.Item) *reviewJob {
 	job := &reviewJob{id: item.ID, err: item.Err, code: exit.Usage, line: item.Object, done: make(chan struct{})}
 	if job.err == nil {
 		job.id = item.Tree.Info.ID
@@ -179,7 +180,7 @@ func (o *reviewOptions) game(t *format.Tree) (*review.Game, error) {
 
 // finish prints what came of a game. Its error ends the run.
 func (r *reviewRun) finish(job *reviewJob) error {
-	rec := command.Record{Item: format.Item{Input: text.Input{ID: job.id}}}
+	rec := command.Record{Item: files.Item{Input: text.Input{ID: job.id}}}
 	r.progress.Clear()
 	if job.game == nil {
 		r.progress.Skip()

@@ -24,6 +24,7 @@ import (
 	"fukumi/cmd/fukumi/internal/baseline"
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/format/files"
 	"fukumi/puzzles"
 )
 
@@ -121,7 +122,7 @@ func (v *Sieve) Close() error {
 // Item reports whether a record of the source is in the shard. What is wrong with
 // the source as a whole is in every shard: a failure to read it may be that of one
 // machine, and if another one were to tell it nobody would.
-func (v *Sieve) Item(item *format.Item) bool {
+func (v *Sieve) Item(item *files.Item) bool {
 	switch {
 	case item.Err != nil:
 		return !item.Object || v.Text(item.ID, item.Err.Error())

@@ -9,6 +9,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/format/files"
 	"fukumi/notation/text"
 )
 
@@ -171,7 +172,7 @@ func TestEvenLoad(t *testing.T) {
 // ids are the records of a source that a shard keeps.
 func ids(s Shard, from io.Reader, games bool) (list []string) {
 	sieve := s.Sieve(from)
-	reading := format.Reading{}
+	reading := files.Reading{}
 	read := reading.Positions
 	if games {
 		read = reading.Games
@@ -251,7 +252,7 @@ func TestSieve(t *testing.T) {
 	in := 0
 	for i := range 5 {
 		v := (Shard{i, 5}).Sieve(strings.NewReader(""))
-		if v.Item(&format.Item{Tree: tree}) {
+		if v.Item(&files.Item{Tree: tree}) {
 			in++
 		}
 	}

@@ -12,6 +12,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/format/files"
 	"fukumi/notation/text"
 	"fukumi/solver/play"
 )
@@ -41,7 +42,7 @@ var ErrNoneFits = errors.New("no opening of ours fits")
 func Builtin(rule notation.Rule, size int) ([]Opening, error) {
 	var list []Opening
 	number := 0
-	for t, err := range format.All(embedded, format.Options{From: format.Openings, Defaults: text.Defaults{Rule: rule,
+	for t, err := range files.All(embedded, format.Options{From: format.Openings, Defaults: text.Defaults{Rule: rule,
 		Size: size, Asked: text.Given{Size: true}}}) {
 		number++
 		if err != nil {
@@ -82,13 +83,13 @@ func (e *otherGameError) Unwrap() error { return ErrOtherGame }
 // were left out because they are images of earlier ones. What is wrong with one
 // of them is an *OpeningError.
 func Read(r io.Reader, rule notation.Rule, size int) (list []Opening, twice int, err error) {
-	data, err := format.ReadAll(r)
+	data, err := files.ReadAll(r)
 	if err != nil {
 		return nil, 0, err
 	}
 	seen := map[string]bool{}
 	number := 0
-	for t, err := range format.All(data, format.Options{Defaults: text.Defaults{Rule: rule, Size: size}}) {
+	for t, err := range files.All(data, format.Options{Defaults: text.Defaults{Rule: rule, Size: size}}) {
 		number++
 		o := Opening{ID: strconv.Itoa(number)}
 		if err == nil {

@@ -13,6 +13,7 @@ import (
 	"fukumi/internal/longtest"
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/format/files"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )
@@ -308,7 +309,7 @@ func TestRead(t *testing.T) {
 
 // The list is what it says: a file that others can read.
 func TestOpeningsFormat(t *testing.T) {
-	if got := format.Recognize(embedded); got != format.Openings {
+	if got := files.Recognize(embedded); got != format.Openings {
 		t.Errorf("openings.txt is recognised as %v", got)
 	}
 }

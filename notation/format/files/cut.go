@@ -1,0 +1,119 @@
+package files
+
+// The position of a game that is wanted: its end, where the file shows the board,
+// or after a number of plies.
+
+import (
+	"errors"
+	"fmt"
+
+	"fukumi/internal/words"
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/text"
+)
+
+// position takes the position of a game.
+func (o *Reading) position(item Item) Item {
+	t := item.Tree
+	if item.Err != nil {
+		return item
+	}
+	item.Tree = nil
+	item.Given = text.Given{Rule: t.RuleKnown, Size: true}
+	plies := -1
+	switch {
+	case o.After != nil && *o.After > t.Plies():
+		item.Err = &PlyError{*o.After, t.Plies()}
+		return item
+	case o.After != nil:
+		plies = *o.After
+	case t.Cursor >= 0 && t.Cursor < t.Plies():
+		plies = t.Cursor
+		item.Warnings = append(item.Warnings, fmt.Sprintf("the position after %d of %s, where the file shows the board",
+			plies, words.Count(int64(t.Plies()), "ply")))
+	}
+	if t.Branches() {
+		item.Warnings = append(item.Warnings, "the file has variations: this is its main line")
+	}
+	if plies < 0 {
+		item.Plies = t.Plies()
+	}
+	item.Position, item.Err = t.Position(plies, o.Defaults.Turn)
+	return item
+}
+
+// finish takes a position that was read back to where it is wanted.
+func (o *Reading) finish(item Item) Item {
+	if item.Err != nil || o.After == nil {
+		return item
+	}
+	if item.Position, item.Err = o.early(&item.Position); item.Err != nil {
+		return item
+	}
+	if turn := item.Position.Turn(); o.Defaults.Turn != notation.Empty && o.Defaults.Turn != turn {
+		item.Warnings = append(item.Warnings, fmt.Sprintf("%s to move as asked, though it is %s's turn after %s",
+			o.Defaults.Turn, turn, words.Count(int64(*o.After), "move")))
+		item.Position.SetTurn(o.Defaults.Turn)
+	}
+	return item
+}
+
+// early is a game after its first plies.
+func (o *Reading) early(pos *notation.Position) (notation.Position, error) {
+	moves, ordered := pos.Moves()
+	if !ordered {
+		return *pos, ErrUnordered
+	}
+	if *o.After > len(moves) {
+		return *pos, &PlyError{*o.After, len(moves)}
+	}
+	early, err := notation.NewPosition(pos.Rule(), pos.Size())
+	for _, p := range moves[:*o.After] {
+		err = errors.Join(err, early.Play(p))
+	}
+	return early, err
+}
+
+// Cut takes a game back to where it is wanted, with the side to move that was
+// asked for.
+func (o *Reading) Cut(t *format.Tree) error {
+	if o.After != nil {
+		if plies := t.Plies(); *o.After > plies {
+			return &PlyError{*o.After, plies}
+		}
+		truncate(t, *o.After)
+	}
+	turn := o.Defaults.Turn
+	if turn == notation.Empty {
+		return nil
+	}
+	pos, err := t.Position(-1, notation.Empty)
+	if err == nil && pos.Turn() == turn {
+		return nil
+	}
+	if err == nil {
+		codec.Warn(t, "%s to move as asked, though it is %s's turn", turn, pos.Turn())
+	}
+	codec.Tip(t).Turn = turn
+	return nil
+}
+
+// truncate leaves the first plies moves of the main line and drops all else.
+func truncate(t *format.Tree, plies int) {
+	played := 0
+	for n := range t.MainLine() {
+		if n.Side != notation.Empty {
+			played++
+		}
+		switch {
+		case len(n.Children) == 0:
+		case played == plies && n.Children[0].Side != notation.Empty:
+			n.Children = nil
+		default:
+			n.Children = n.Children[:1]
+		}
+	}
+	t.Cursor = min(t.Cursor, played)
+}

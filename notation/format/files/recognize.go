@@ -1,0 +1,217 @@
+package files
+
+// How the formats are told apart, and the one door through which all of them are read.
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"iter"
+	"strings"
+	"unicode/utf8"
+
+	"fukumi/notation/format"
+	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/format/internal/object"
+	"fukumi/notation/format/internal/points"
+	"fukumi/notation/format/internal/programs"
+	"fukumi/notation/format/internal/renlib"
+	"fukumi/notation/format/internal/rif"
+	"fukumi/notation/format/internal/sgf"
+)
+
+// Limits on what is read. Beyond them a reader stops with an error.
+const (
+	maxFile = 128 << 20 // bytes
+	maxRead = 4 << 20   // nodes of all trees that Read returns; All has no such limit
+)
+
+// ErrUnrecognized is wrapped by errors about a file that has none of the known
+// formats.
+var ErrUnrecognized = errors.New("not a known format")
+
+// Read reads every position and game of data. The first that cannot be read
+// ends it with an error, along with those before it.
+func Read(data []byte, o format.Options) ([]*format.Tree, error) {
+	var trees []*format.Tree
+	nodes := 0
+	for t, err := range All(data, o) {
+		if err != nil {
+			return trees, err
+		}
+		trees = append(trees, t)
+		for range t.Nodes() {
+			nodes++
+		}
+		if nodes > maxRead {
+			return trees, fmt.Errorf("games of more than %d nodes in all", maxRead)
+		}
+	}
+	return trees, nil
+}
+
+// All yields the positions and games of data one after the other. An error
+// takes the place of a game that cannot be read; where the place at which the
+// next one begins is known, the reading goes on.
+func All(data []byte, o format.Options) iter.Seq2[*format.Tree, error] {
+	return func(yield func(*format.Tree, error) bool) {
+		fail := func(err error) { yield(nil, err) }
+		if len(data) > maxFile {
+			fail(fmt.Errorf("a file of more than %d MiB", maxFile>>20))
+			return
+		}
+		data, from := codec.FromUTF16(data), o.From
+		if from == format.Auto {
+			from = Recognize(data)
+		}
+		doubt := unused(&o, from)
+		named := func(t *format.Tree, err error) bool {
+			if err != nil {
+				return yield(nil, fmt.Errorf("%s: %w", from, err))
+			}
+			if doubt != "" {
+				codec.Warn(t, "%s", doubt)
+				doubt = ""
+			}
+			return yield(t, nil)
+		}
+		switch from {
+		case format.Moves, format.Stones, format.Diagram:
+			points.ReadText(data, from, &o, named)
+		case format.JSON:
+			object.Read(data, &o, named)
+		case format.PSQ:
+			programs.ReadPSQ(data, &o, named)
+		case format.SGF:
+			sgf.Read(data, &o, named)
+		case format.Lib:
+			renlib.Read(data, &o, named)
+		case format.Rif:
+			rif.Read(data, &o, named)
+		case format.Pos:
+			programs.ReadPos(data, &o, named)
+		case format.Sav:
+			programs.ReadSav(data, &o, named)
+		case format.Openings:
+			points.ReadOpenings(data, &o, named)
+		case format.URL:
+			points.ReadAddress(data, &o, named)
+		case format.Botzone:
+			programs.ReadBotzone(data, &o, named)
+		case format.Course:
+			programs.ReadCourse(data, &o, named)
+		case format.Pairs:
+			points.ReadPairs(data, &o, named)
+		case format.PGN:
+			points.ReadPGN(data, &o, named)
+		case format.Auto:
+			fail(unrecognized(data))
+		default:
+			fail(fmt.Errorf("%s is written but not read", from))
+		}
+	}
+}
+
+// unused is a warning about options that do not apply to a format.
+func unused(o *format.Options, f format.Format) string {
+	switch f {
+	case format.Moves, format.Stones, format.Diagram, format.Openings, format.URL, format.Pairs, format.PGN:
+		return ""
+	}
+	if o.Origin == format.Usual && !o.SkipI {
+		return ""
+	}
+	return fmt.Sprintf("%s has conventions of its own for points: where rows begin and whether i is left out is not "+
+		"asked", f)
+}
+
+// Recognize tells the format of data from its content, Auto where it has none.
+// It does not promise that the data can be read.
+func Recognize(data []byte) format.Format {
+	data = codec.FromUTF16(data)
+	text := string(bytes.TrimSpace(bytes.TrimPrefix(data[:min(len(data), codec.MaxText+1)], []byte("\ufeff"))))
+	switch {
+	case renlib.LooksLike(data):
+		return format.Lib
+	case rif.LooksLike(data):
+		return format.Rif
+	case sgf.LooksLike(data):
+		return format.SGF
+	case programs.LooksLikePSQ(data):
+		return format.PSQ
+	case programs.LooksLikeBotzone(data):
+		return format.Botzone
+	case strings.HasPrefix(text, "{"):
+		return format.JSON
+	case points.LooksLikeAddress(text):
+		return format.URL
+	case programs.LooksLikePos(data) && !utf8.Valid(data):
+		return format.Pos
+	}
+	switch {
+	case programs.LooksLikeSav(data):
+		return format.Sav
+	case len(text) <= codec.MaxText && points.LooksLikePGN(text):
+		return format.PGN
+	case len(text) <= codec.MaxText && points.LooksLikeGrid(text):
+		return format.Diagram
+	case len(text) <= codec.MaxText && points.LooksLikePairs(text):
+		return format.Pairs
+	case len(text) <= codec.MaxText && points.LooksLikeOpenings(text):
+		return format.Openings
+	case len(text) <= codec.MaxText && programs.LooksLikeCourse(text):
+		return format.Course
+	case object.LooksLikeLines(data):
+		return format.JSON
+	}
+	if f := points.RecognizeText(text); f != format.Auto {
+		return f
+	}
+	if programs.LooksLikePos(data) {
+		return format.Pos
+	}
+	if utf8.Valid(data) || len(data) > codec.MaxText {
+		return format.Auto
+	}
+	decoded := codec.EastAsian(data)
+	if points.LooksLikePairs(decoded) {
+		return format.Pairs
+	}
+	return points.RecognizeText(decoded)
+}
+
+// foreignFiles are files that hold no position as text, by how they begin.
+var foreignFiles = []struct{ begin, what string }{
+	{"\x89PNG\r\n\x1a\n", "a picture (PNG)"}, {"\xff\xd8\xff", "a picture (JPEG)"}, {"GIF8", "a picture (GIF)"},
+	{"BM", "a picture (BMP)"}, {"RIFF", "a picture or a sound (RIFF)"}, {"II*\x00", "a picture (TIFF)"},
+	{"MM\x00*", "a picture (TIFF)"}, {"%PDF-", "a document (PDF)"},
+	{"PK\x03\x04", "an archive (ZIP)"}, {"\x1f\x8b", "a compressed file (gzip)"}, {"BZh", "a compressed file (bzip2)"},
+	{"\xfd7zXZ\x00", "a compressed file (xz)"}, {"7z\xbc\xaf", "an archive (7z)"}, {"Rar!", "an archive (RAR)"},
+}
+
+// binary says what a file is that is no text, nil where it may be one.
+func binary(data []byte) error {
+	if utf8.Valid(data) && !bytes.ContainsFunc(data, points.IsControl) {
+		return nil
+	}
+	for _, f := range foreignFiles {
+		if bytes.HasPrefix(data, []byte(f.begin)) {
+			return fmt.Errorf("this is %s: a position is read from text or from a file of a program that plays", f.what)
+		}
+	}
+	if bytes.ContainsFunc(data, points.IsControl) {
+		return errors.New("these are bytes of no text: a position is read from text or from a file of a program that " +
+			"plays")
+	}
+	return nil
+}
+
+func unrecognized(data []byte) error {
+	if len(bytes.TrimSpace(data)) == 0 {
+		return errors.New(`nothing to read (the empty board is written "empty")`)
+	}
+	if err := binary(data); err != nil {
+		return err
+	}
+	return fmt.Errorf("%s: %w", codec.Quote(data), ErrUnrecognized)
+}

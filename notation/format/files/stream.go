@@ -1,0 +1,354 @@
+package files
+
+// The front door: a stream of positions or games from any input. JSON objects are
+// taken as they come, so that an answer can be given before the next question is
+// asked; of anything else all is read, up to a bound, and its content tells what
+// it is.
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"slices"
+	"strconv"
+	"unicode/utf8"
+
+	"fukumi/internal/words"
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/format/internal/object"
+	"fukumi/notation/format/internal/programs"
+	"fukumi/notation/text"
+)
+
+// A Reading says how a stream is read, and what of it is wanted.
+type Reading struct {
+	format.Options
+	Game  int  // of several games the one with this number, from 1; 0 for all
+	After *int // take a game after so many plies; nil for its end, or where the file shows the board
+	Lines bool // the stream is known to be JSON lines
+}
+
+// An Item is one position or game that was read, or why it could not be.
+type Item struct {
+	text.Input
+	Tree   *format.Tree // the game, where Games yields it
+	Err    error
+	Object bool // it is a JSON object, in the place of which its answer or its error belongs
+	Plies  int  // of the game of a file whose end this is, 0 where it is none
+}
+
+// A GameError is about a game that the file has not got.
+type GameError struct{ Game, Games int }
+
+func (e *GameError) Error() string {
+	return fmt.Sprintf("game %d: the file has %s", e.Game, words.Count(int64(e.Games), "game"))
+}
+
+// A PlyError is about a game that ends before the ply that was asked for.
+type PlyError struct{ After, Plies int }
+
+func (e *PlyError) Error() string {
+	return fmt.Sprintf("ply %d: the game has %s", e.After, words.Count(int64(e.Plies), "ply"))
+}
+
+// ErrUnordered is the failure to take stones back whose order is not known.
+var ErrUnordered = errors.New("the order of these stones is not known")
+
+// errNothing is the failure of a stream without anything.
+var errNothing = errors.New("nothing to read")
+
+// ReadAll reads what is recognised by looking at the whole of it: MaxFile bytes
+// at most.
+func ReadAll(r io.Reader) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(r, maxFile+1))
+	if err == nil && len(data) > maxFile {
+		err = fmt.Errorf("a file of more than %d MiB", maxFile>>20)
+	}
+	return data, err
+}
+
+// Positions yields the positions of r: of a game its end, or the position that
+// After or the file itself asks for.
+func (o *Reading) Positions(r io.Reader) iter.Seq[Item] {
+	in := bufio.NewReader(r)
+	if o.json() {
+		if _, err := in.Peek(1); beginsObject(in) || err == nil && (o.Lines || o.From == format.JSON) {
+			return o.objects(text.ReadLines(in, o.defaults()))
+		}
+	}
+	return func(yield func(Item) bool) {
+		data, err := ReadAll(in)
+		if err != nil {
+			yield(Item{Err: err})
+			return
+		}
+		form := Recognize(data)
+		switch {
+		case o.From == format.Auto && form == format.JSON:
+			o.objects(text.ReadLines(bytes.NewReader(data), o.defaults()))(yield)
+		case o.plain() && !bytes.ContainsRune(data, 0) && isText(form) && (utf8.Valid(data) ||
+			form == format.Auto && binary(data) == nil):
+			for in, err := range text.Read(bytes.NewReader(data), o.defaults()) {
+				if !yield(o.finish(Item{Input: in, Err: err})) {
+					return
+				}
+			}
+		default:
+			o.games(data)(yield)
+		}
+	}
+}
+
+// Games yields the games and trees of r, each with its Tree in place of a
+// position.
+func (o *Reading) Games(r io.Reader) iter.Seq[Item] {
+	in := bufio.NewReader(r)
+	objects := o.json() && beginsObject(in)
+	return func(yield func(Item) bool) {
+		if objects {
+			for in, err := range text.Read(in, o.defaults()) {
+				for item := range o.trees(in, err) {
+					if !yield(item) {
+						return
+					}
+				}
+			}
+			return
+		}
+		data, err := ReadAll(in)
+		if err != nil {
+			yield(Item{Err: err})
+			return
+		}
+		for t, err := range o.All(data) {
+			if !yield(treeItem(t, err)) {
+				return
+			}
+		}
+	}
+}
+
+// All yields the positions and games of data as they are, uncut.
+func (o *Reading) All(data []byte) iter.Seq2[*format.Tree, error] { return All(data, o.options()) }
+
+// json reports whether the stream may hold JSON objects.
+func (o *Reading) json() bool { return o.From == format.Auto || o.From == format.JSON }
+
+// plain reports whether texts are read as package notation reads them.
+func (o *Reading) plain() bool {
+	return o.From == format.Auto && o.Origin != format.Top && !o.SkipI && o.Charset == ""
+}
+
+// isText reports whether package notation reads the format, or says best why
+// nobody can.
+func isText(f format.Format) bool {
+	switch f {
+	case format.Auto, format.Moves, format.Stones, format.Diagram:
+		return true
+	}
+	return false
+}
+
+// defaults leave out the side to move where a game is cut: it is settled after
+// the cut.
+func (o *Reading) defaults() text.Defaults {
+	d := o.Defaults
+	if o.After != nil {
+		d.Turn = notation.Empty
+	}
+	return d
+}
+
+func (o *Reading) options() format.Options {
+	all := o.Options
+	all.Defaults = o.defaults()
+	return all
+}
+
+// Written returns nil for a text that is a position or a game itself, of those
+// that are short enough to be typed, and else why it is none.
+func (o *Reading) Written(given string) error {
+	var wrong error
+	switch {
+	case o.plain():
+		_, wrong = text.ParsePosition(given, o.defaults())
+	case o.From == format.Auto && !isText(Recognize([]byte(given))):
+		wrong = fmt.Errorf("%q is not a position", given)
+	default:
+		_, wrong = Read([]byte(given), o.options())
+	}
+	if wrong != nil {
+		switch f := Recognize([]byte(given)); {
+		case slices.Contains([]format.Format{format.JSON, format.Botzone, format.URL, format.Pairs, format.PGN}, f),
+			f != format.Auto && !utf8.ValidString(given):
+			return nil // it is meant as one, and its reader will say more
+		}
+	}
+	return wrong
+}
+
+// beginsObject looks at the first character that is not space.
+func beginsObject(in *bufio.Reader) bool {
+	const most = 1024
+	for n := 1; n <= most; n++ {
+		head, err := in.Peek(n)
+		text := bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\ufeff")), " \t\r\n")
+		if len(text) > 0 && (text[0] != 0xef || len(text) >= 3) {
+			return text[0] == '{'
+		}
+		if err != nil {
+			return false
+		}
+	}
+	return false
+}
+
+// objects takes JSON objects one by one.
+func (o *Reading) objects(found iter.Seq2[text.Input, error]) iter.Seq[Item] {
+	return func(yield func(Item) bool) {
+		number := 0
+		for in, err := range found {
+			number++
+			if o.Game != 0 && o.Game != number {
+				continue
+			}
+			item := o.object(in, err)
+			if item.Object = true; !yield(item) {
+				return
+			}
+		}
+		switch {
+		case number == 0:
+			yield(Item{Err: errNothing})
+		case o.Game > number:
+			yield(Item{Err: &GameError{o.Game, number}})
+		}
+	}
+}
+
+// object takes the position of a JSON object. One that says more than where the
+// stones are is read as a game; it may tell a side to move that the stones leave
+// open.
+func (o *Reading) object(in text.Input, err error) Item {
+	item := o.finish(Item{Input: in, Err: err})
+	if !beyondPosition(in.Raw) {
+		return item
+	}
+	for found := range o.trees(in, err) {
+		if found.Err != nil && err != nil && !programs.LooksLikeBotzone(in.Raw) {
+			break // it has been said
+		}
+		item = o.position(found)
+		item.Raw, item.Line = in.Raw, in.Line
+	}
+	return item
+}
+
+// beyondPosition reports whether an object has fields that say more than where
+// the stones are.
+func beyondPosition(raw []byte) bool {
+	if raw == nil || programs.LooksLikeBotzone(raw) {
+		return raw != nil
+	}
+	if !bytes.Contains(raw, []byte(`"game_tree"`)) && !bytes.Contains(raw, []byte(`"cursor"`)) {
+		return false // most objects, without a second look
+	}
+	var fields struct {
+		Tree   json.RawMessage `json:"game_tree"`
+		Cursor json.RawMessage `json:"cursor"`
+	}
+	return json.Unmarshal(raw, &fields) == nil && (fields.Tree != nil || fields.Cursor != nil)
+}
+
+// trees yields the games of an object that was read as a position, or could not
+// be.
+func (o *Reading) trees(in text.Input, err error) iter.Seq[Item] {
+	return func(yield func(Item) bool) {
+		all := o.options()
+		if in.Raw != nil && programs.LooksLikeBotzone(in.Raw) {
+			for t, err := range All(in.Raw, all) {
+				item := treeItem(t, err)
+				item.ID, item.Line, item.Object = cmp.Or(in.ID, item.ID), in.Line, true
+				if !yield(item) {
+					return
+				}
+			}
+			return
+		}
+		if err != nil {
+			in, err = object.WithoutTurn(&all, in, err)
+		}
+		var t *format.Tree
+		if err == nil {
+			if t, err = object.FromObject(&all, &in); err != nil {
+				err = fmt.Errorf("line %d: %w", in.Line, err)
+			} else if doubt := unused(&all, format.JSON); doubt != "" {
+				codec.Warn(t, "%s", doubt)
+			}
+		}
+		item := treeItem(t, err)
+		item.ID, item.Line, item.Object = cmp.Or(in.ID, item.ID), in.Line, true
+		yield(item)
+	}
+}
+
+// treeItem is a game without its position.
+func treeItem(t *format.Tree, err error) Item {
+	if err != nil {
+		return Item{Err: err}
+	}
+	return Item{Tree: t, Input: text.Input{ID: t.Info.ID, Warnings: t.Warnings, Line: t.Line}}
+}
+
+// games yields the positions of the games in data. Where there are several,
+// those without a name are numbered.
+func (o *Reading) games(data []byte) iter.Seq[Item] {
+	return func(yield func(Item) bool) {
+		number := 0
+		waiting := false // whether the first game is held back
+		var first Item
+		for t, err := range o.All(data) {
+			number++
+			if o.Game != 0 && o.Game != number {
+				continue
+			}
+			item := o.position(treeItem(t, err))
+			if number == 1 && o.Game == 0 {
+				first, waiting = item, true
+				continue
+			}
+			if waiting {
+				waiting = false
+				if first.number(1); !yield(first) {
+					return
+				}
+			}
+			if o.Game == 0 {
+				item.number(number)
+			}
+			if !yield(item) {
+				return
+			}
+		}
+		switch {
+		case waiting:
+			yield(first)
+		case o.Game > number || number == 0:
+			yield(Item{Err: &GameError{o.Game, number}})
+		}
+	}
+}
+
+// number gives a game that has no name its number.
+func (i *Item) number(n int) {
+	if i.ID == "" {
+		i.ID = strconv.Itoa(n)
+	}
+}

@@ -1,0 +1,127 @@
+package files
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+)
+
+// itemText is an item on one line.
+func itemText(i Item) string {
+	text := i.ID + ": "
+	switch {
+	case i.Err != nil:
+		text += "! " + i.Err.Error()
+	case i.Tree != nil:
+		text += fmt.Sprintf("%d plies", i.Tree.Plies())
+	default:
+		text += notation.FormatPosition(&i.Position)
+	}
+	if i.Object {
+		text = "{} " + text
+	}
+	for _, w := range i.Warnings {
+		text += " (" + w + ")"
+	}
+	return text
+}
+
+func TestReading(t *testing.T) {
+	two := 2
+	nine := 9
+	const games = `{"id":"a","moves":["h8","i9","g7"]}` + "\n" + `{"id":"b","moves":["h8"` + "\n\n" + `{"moves":["a1"]}`
+	const sgf = "(;GM[4]SZ[15];B[hh];W[ii])(;GM[4]SZ[15];B[aa])"
+	const node = `{"id":"t","size":15,"moves":["h8","i9"],"cursor":1,"game_tree":[{},{"move":"h8","side":"black"},` +
+		`{"move":"i9","side":"white"}]}`
+	for _, c := range []struct {
+		name, text string
+		o          Reading
+		want       []string
+	}{
+		{"moves", "h8 i9 g7", Reading{}, []string{": h8 i9 g7"}},
+		{"moves, cut", "h8 i9 g7", Reading{After: &two}, []string{": h8 i9"}},
+		{"moves, cut beyond", "h8 i9 g7", Reading{After: &nine}, []string{": ! ply 9: the game has 3 plies"}},
+		{"stones, cut", "h8,h9/i8", Reading{After: &two}, []string{": ! the order of these stones is not known"}},
+		{"pairs", "0,0 14,14", Reading{Options: format.Options{Base: format.FromZero, Origin: format.Bottom}},
+			[]string{": a1 o15"}},
+		{"JSON", games, Reading{},
+			[]string{"{} a: h8 i9 g7", "{} b: ! line 2: not a JSON object: it ends before its last }", "{} : a1"}},
+		{"one of JSON", games, Reading{Game: 3}, []string{"{} : a1"}},
+		{"one too many of JSON", games, Reading{Game: 4}, []string{": ! game 4: the file has 3 games"}},
+		{"lines that are none", "h8 i9", Reading{Lines: true},
+			[]string{"{} : ! line 1: not a JSON object: invalid character 'h' looking for beginning of value"}},
+		{"a tree", node, Reading{},
+			[]string{"{} t: h8 (the position after 1 of 2 plies, where the file shows the board)"}},
+		{"the word of a tree", `{"id":"\"game_tree\" \"cursor\"","moves":["h8"]}`, Reading{},
+			[]string{`{} "game_tree" "cursor": h8`}},
+		{"a bad tree", "\n\n" + strings.Replace(node, `"move":"i9"`, `"move":"h8"`, 1), Reading{},
+			[]string{`{} t: ! line 3: field "game_tree": depth 2: move "h8": point is occupied`}},
+		{"games", sgf, Reading{}, []string{"1: h8 i7", "2: a15"}},
+		{"one of the games", sgf, Reading{Game: 2}, []string{": a15"}},
+		{"one too many", sgf, Reading{Game: 3}, []string{": ! game 3: the file has 2 games"}},
+		{"nothing", " \n", Reading{}, []string{`: ! nothing to read (the empty board is written "empty")`}},
+		{"prose", "once upon a time", Reading{}, []string{
+			`: ! "once upon a time": not a position: tried moves (h8 i9 g7), stones (h8,h9/i8) or "empty", a diagram,` +
+				` a JSON record`}},
+	} {
+		var got []string
+		for item := range c.o.Positions(iotest.OneByteReader(strings.NewReader(c.text))) {
+			got = append(got, itemText(item))
+		}
+		if fmt.Sprint(got) != fmt.Sprint(c.want) {
+			t.Errorf("%s:\n%s\nwant\n%s", c.name, strings.Join(got, "\n"), strings.Join(c.want, "\n"))
+		}
+	}
+	var got []string
+	for item := range (&Reading{}).Games(strings.NewReader(games + "\n" + node)) {
+		got = append(got, itemText(item))
+	}
+	for item := range (&Reading{}).Games(strings.NewReader(sgf)) {
+		got = append(got, itemText(item))
+	}
+	if fmt.Sprint(got) != "[{} a: 3 plies {} b: ! line 2: not a JSON object: it ends before its last } {} : 1 plies "+
+		"{} t: 2 plies : 2 plies : 1 plies]" {
+		t.Errorf("games: %s", got)
+	}
+}
+
+// TestReadingAsItComes: the first object is there before the second is written.
+func TestReadingAsItComes(t *testing.T) {
+	r, w := io.Pipe()
+	go io.WriteString(w, `{"id":"first","moves":["h8"]}`+"\n")
+	failed := errors.New("the end of the test")
+	n := 0
+	for item := range (&Reading{}).Positions(r) {
+		switch n++; n {
+		case 1:
+			if item.ID != "first" || item.Err != nil {
+				t.Errorf("%s", itemText(item))
+			}
+			w.CloseWithError(failed)
+		default:
+			if !errors.Is(item.Err, failed) {
+				t.Errorf("%s", itemText(item))
+			}
+		}
+	}
+	if n != 2 {
+		t.Errorf("%d items, want an object and the error of the reader", n)
+	}
+}
+
+func TestWritten(t *testing.T) {
+	for text, want := range map[string]bool{
+		"h8 i9": true, "empty": true, `{"moves":[`: true, "8,8 9,9": true, "https://gomocalc.com/#/h8i9": true,
+		"game.sgf": false, "./h8": false, "once upon": false,
+	} {
+		if got := (&Reading{}).Written(text); (got == nil) != want {
+			t.Errorf("%q: %v, want a position: %v", text, got, want)
+		}
+	}
+}

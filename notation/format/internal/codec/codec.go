@@ -1,0 +1,179 @@
+// Package codec has what the readers and the writers of all formats have in common:
+// limits, encodings, trees that agree with what the user asked for,
+// and lines of moves that are checked as they grow.
+package codec
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/notation/text"
+)
+
+// Limits on what is read. Beyond them a reader stops with an error.
+const (
+	MaxNodes = 2 << 20            // nodes of one tree
+	MaxMarks = 4 * notation.Cells // marks of one node
+	MaxText  = text.MaxText       // bytes of a position in words or drawn
+)
+
+// NewTree begins a tree on a board whose size the file states; 0 is a file that
+// states none.
+func NewTree(o *format.Options, size int) (*format.Tree, error) {
+	d := &o.Defaults
+	switch {
+	case size == 0 && d.Size == 0:
+		size = notation.DefaultSize
+	case size == 0:
+		size = d.Size
+	case d.Asked.Size && d.Size != size:
+		return nil, fmt.Errorf("a board of %dx%d, but size %d was asked for", size, size, d.Size)
+	}
+	if size < notation.MinSize || size > notation.MaxSize {
+		return nil, fmt.Errorf("size %d: want %d to %d", size, notation.MinSize, notation.MaxSize)
+	}
+	return format.NewTree(size, d.Rule), nil
+}
+
+// SetRule settles the rule that the file states.
+func SetRule(t *format.Tree, r notation.Rule, o *format.Options) error {
+	if o.Defaults.Asked.Rule && o.Defaults.Rule != r {
+		return fmt.Errorf("rule %s, but %s was asked for", r, o.Defaults.Rule)
+	}
+	t.Rule, t.RuleKnown = r, true
+	return nil
+}
+
+func Warn(t *format.Tree, format string, a ...any) {
+	t.Warnings = append(t.Warnings, fmt.Sprintf(format, a...))
+}
+
+// A Line grows the main line of a tree by alternating moves, Black first.
+type Line struct {
+	tip  *format.Node
+	side notation.Stone
+	size int
+	used [notation.Cells]bool
+}
+
+func NewLine(t *format.Tree) *Line {
+	return &Line{tip: t.Root, side: notation.Black, size: t.Size}
+}
+
+// Play appends a move, which must be free and on the board.
+func (l *Line) Play(p notation.Point) error {
+	switch {
+	case !p.On(l.size):
+		return fmt.Errorf("%w (%dx%d)", notation.ErrOffBoard, l.size, l.size)
+	case l.used[p]:
+		return fmt.Errorf("%s: %w", p, notation.ErrOccupied)
+	}
+	l.used[p] = true
+	l.tip = l.tip.Add(p, l.side)
+	l.side = l.side.Opponent()
+	return nil
+}
+
+// Pass appends a move without a stone.
+func (l *Line) Pass() {
+	l.tip = l.tip.Add(notation.NoPoint, l.side)
+	l.side = l.side.Opponent()
+}
+
+// Quote shows the beginning of data in an error.
+func Quote(data []byte) string {
+	const most = 24
+	if len(data) > most {
+		return fmt.Sprintf("%q...", data[:most])
+	}
+	return fmt.Sprintf("%q", bytes.TrimSpace(data))
+}
+
+// Canonical sorts what a node sets up and its marks, and takes out what stands
+// there twice, so that equal nodes are written alike.
+func Canonical(n *format.Node) {
+	stones := [...]int{notation.Black: 0, notation.White: 1, notation.Empty: 2}
+	slices.SortFunc(n.Setup, func(a, b format.Placed) int {
+		return cmp.Or(cmp.Compare(stones[a.Stone], stones[b.Stone]), cmp.Compare(a.Point, b.Point))
+	})
+	n.Setup = slices.Compact(n.Setup)
+	slices.SortFunc(n.Marks, func(a, b format.Mark) int {
+		return cmp.Or(cmp.Compare(a.Shape, b.Shape), cmp.Compare(a.Point, b.Point), strings.Compare(a.Text, b.Text))
+	})
+	n.Marks = slices.Compact(n.Marks)
+}
+
+// Phrases lists the losses of a writer in a fixed order.
+func Phrases(losses map[string]bool) []string {
+	return slices.Sorted(maps.Keys(losses))
+}
+
+func IsLetter(c byte) bool { return 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z' }
+
+func IsDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// Cut shortens text for an error.
+func Cut(text string) string {
+	const most = 24
+	if len(text) <= most {
+		return text
+	}
+	return strings.ToValidUTF8(text[:most], "") + "..."
+}
+
+// OneLine puts a text on one line.
+func OneLine(text string) string {
+	return strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ").Replace(text)
+}
+
+// Join joins two texts unless one of them says it all.
+func Join(a, separator, b string) string {
+	switch {
+	case a == "" || a == b:
+		return b
+	case b == "":
+		return a
+	}
+	return a + separator + b
+}
+
+// Distinct joins the texts that say something, each once.
+func Distinct(texts []string, separator string) string {
+	seen := map[string]bool{"": true}
+	texts = slices.DeleteFunc(texts, func(t string) bool {
+		again := seen[t]
+		seen[t] = true
+		return again
+	})
+	return strings.Join(texts, separator)
+}
+
+// Lines ends the lines of a text with line feeds.
+func Lines(text string) string {
+	if strings.IndexByte(text, '\r') < 0 {
+		return text
+	}
+	return strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n")
+}
+
+// ShapeNames are the names of the shapes in the order of their numbers.
+var ShapeNames = [...]string{"label", "circle", "cross", "square", "triangle"}
+
+// RuleByName reads the names of rules that files have.
+func RuleByName(text string) (notation.Rule, bool) {
+	switch text = strings.ToLower(strings.TrimSpace(text)); {
+	case text == "0", strings.HasPrefix(text, "freestyle"):
+		return notation.Freestyle, true
+	case text == "1", strings.HasPrefix(text, "standard"):
+		return notation.Standard, true
+	case text == "4", strings.Contains(text, "renju"), text == "rif":
+		return notation.Renju, true
+	}
+	return 0, false
+}

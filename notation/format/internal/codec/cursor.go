@@ -1,0 +1,93 @@
+package codec
+
+// The place where a file shows the board: the position that is meant, where a
+// game or a solution goes on behind it.
+
+import (
+	"fukumi/notation"
+	"fukumi/notation/format"
+)
+
+// cursorLost is how the loss of the place is named.
+const cursorLost = "the move at which the board is shown"
+
+// AtCursor is the node of the main line that the file shows, nil where it shows
+// none in particular.
+func AtCursor(t *format.Tree) *format.Node {
+	if t.Cursor < 0 {
+		return nil
+	}
+	return AtPly(t, t.Cursor)
+}
+
+// AtPly is the first node of the main line after a number of plies, nil where
+// the line is shorter.
+func AtPly(t *format.Tree, number int) *format.Node {
+	plies := 0
+	for n := range t.MainLine() {
+		if n.Side != notation.Empty {
+			plies++
+		}
+		if plies == number {
+			return n
+		}
+	}
+	return nil
+}
+
+// Show makes n, if it is not nil, the node that the file shows.
+func Show(t *format.Tree, n *format.Node) {
+	if n == nil {
+		return
+	}
+	plies := 0
+	for m := range t.MainLine() {
+		if m.Side != notation.Empty {
+			plies++
+		}
+		if m == n {
+			t.Cursor = plies
+			return
+		}
+	}
+	t.Unread = append(t.Unread, cursorLost)
+}
+
+// LoseCursor notes that the board is shown before the end of the main line.
+func LoseCursor(t *format.Tree, losses map[string]bool) {
+	if t.Cursor >= 0 && t.Cursor < t.Plies() {
+		losses[cursorLost] = true
+	}
+}
+
+// End is the position at the end of the main line. A side to move that cannot
+// be told does not matter to those who ask.
+func End(t *format.Tree) (notation.Position, error) {
+	pos, err := t.Position(-1, notation.Empty)
+	if err != nil {
+		pos, err = t.Position(-1, notation.Black)
+	}
+	return pos, err
+}
+
+// Shown is the position that the file shows, or else the end of the main line,
+// and the number of plies before it.
+func Shown(t *format.Tree) (pos notation.Position, plies int, err error) {
+	plies = t.Plies()
+	if t.Cursor >= 0 {
+		plies = min(plies, t.Cursor)
+	}
+	if pos, err = t.Position(plies, notation.Empty); err != nil {
+		pos, err = t.Position(plies, notation.Black)
+	}
+	return pos, plies, err
+}
+
+// Tip is the end of the main line.
+func Tip(t *format.Tree) *format.Node {
+	tip := t.Root
+	for n := range t.MainLine() {
+		tip = n
+	}
+	return tip
+}

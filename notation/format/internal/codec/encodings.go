@@ -1,0 +1,23 @@
+//go:build !js
+
+package codec
+
+// The tables of the encodings.
+
+import (
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/htmlindex"
+	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/simplifiedchinese"
+)
+
+// The encodings that are guessed.
+var (
+	gb18030     encoding.Encoding = simplifiedchinese.GB18030
+	shiftJIS    encoding.Encoding = japanese.ShiftJIS
+	windows1252 encoding.Encoding = charmap.Windows1252
+)
+
+// EncodingNamed is the encoding that pages call by a name.
+func EncodingNamed(name string) (encoding.Encoding, error) { return htmlindex.Get(name) }

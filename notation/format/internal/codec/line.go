@@ -1,0 +1,110 @@
+package codec
+
+// Trees as one line of moves, for the formats that hold no more.
+
+import (
+	"errors"
+	"fmt"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+)
+
+// Moves returns the main line as alternating moves, Black first, and notes what
+// else the tree holds. Stones that are set up are put into an order of play
+// that is made up, where their numbers allow one.
+func Moves(t *format.Tree, losses map[string]bool) ([]notation.Point, error) {
+	Lose(t, losses)
+	LoseCursor(t, losses)
+	var moves []notation.Point
+	side := notation.Black
+	started := false // after the first move
+	for n := range t.MainLine() {
+		if len(n.Setup) > 0 {
+			if started || n != t.Root {
+				return nil, errors.New("stones are set up in the course of the game")
+			}
+			made, err := madeUp(t)
+			if err != nil {
+				return nil, err
+			}
+			losses["the order of the stones is not known: it is made up"] = true
+			moves = made
+			if len(made)%2 != 0 {
+				side = notation.White
+			}
+		}
+		switch {
+		case n.Turn != notation.Empty && n.Turn != nextSide(n, side):
+			return nil, fmt.Errorf("%s is to move, against the order of the moves", n.Turn)
+		case n.Side == notation.Empty:
+			continue
+		case n.IsPass():
+			return nil, fmt.Errorf("move %d is a pass", len(moves)+1)
+		case n.Side != side:
+			return nil, fmt.Errorf("move %d %s is %s's, though it is %s's turn", len(moves)+1, n.Move, n.Side, side)
+		}
+		started = true
+		moves = append(moves, n.Move)
+		side = side.Opponent()
+	}
+	return moves, nil
+}
+
+// nextSide is the side to move after n, before which side was to move.
+func nextSide(n *format.Node, side notation.Stone) notation.Stone {
+	if n.Side == notation.Empty {
+		return side
+	}
+	return n.Side.Opponent()
+}
+
+// madeUp is an order of play for the stones of the root.
+func madeUp(t *format.Tree) ([]notation.Point, error) {
+	var stones [3][]notation.Point
+	for _, s := range t.Root.Setup {
+		stones[s.Stone] = append(stones[s.Stone], s.Point)
+	}
+	black, white := stones[notation.Black], stones[notation.White]
+	if n := len(black) - len(white); n != 0 && n != 1 {
+		return nil, fmt.Errorf("%d black and %d white stones are set up, which no order of moves leads to", len(black),
+			len(white))
+	}
+	moves := make([]notation.Point, 0, len(black)+len(white))
+	for i, p := range black {
+		moves = append(moves, p)
+		if i < len(white) {
+			moves = append(moves, white[i])
+		}
+	}
+	return moves, nil
+}
+
+// Lose notes what a tree holds beside the main line.
+func Lose(t *format.Tree, losses map[string]bool) {
+	for n := range t.Nodes() {
+		if len(n.Children) > 1 {
+			losses["variations"] = true
+		}
+		if n.Comment != "" || n.Title != "" || n.Text != "" {
+			losses["comments"] = true
+		}
+		if len(n.Marks) > 0 || n.Marked {
+			losses["marks"] = true
+		}
+	}
+}
+
+// LoseInfo notes which fields are not empty.
+func LoseInfo(i *format.Info, losses map[string]bool) {
+	for _, f := range []struct{ text, name string }{
+		{i.ID, "the id"}, {i.Name, "the name"}, {i.Black + i.White, "the players"},
+		{i.Event + i.Round + i.Place + i.Date, "event and date"},
+		{i.Opening, "the name of the opening"}, {i.Result + i.Reason, "the result"}, {i.Source, "the source"},
+		{i.Comment, "comments"},
+	} {
+		if f.text != "" {
+			losses[f.name] = true
+		}
+	}
+}

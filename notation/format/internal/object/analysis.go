@@ -1,0 +1,212 @@
+package object
+
+// An object of analyze --json as a tree. On its position, letters stand on the
+// candidate moves, best first, digits from 1 to 9 on the other points are the
+// heat of the side to move, circles are the moves that hold against a threat
+// and crosses the forbidden points. Behind it come, as variations: the forced
+// win; the candidates with their lines; the moves that lose, with the lines that
+// punish them; and a pass, "if it were the opponent's move", with the
+// opponent's forced win and the opponent's heat. The pass stands for all the
+// moves after which just that win follows.
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+
+	"fukumi/internal/answer"
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/notation/format/internal/codec"
+)
+
+// jsonAnalysis are the fields of an analysis that are in its tree, or that say
+// how it was found.
+var jsonAnalysis = map[string]bool{
+	"schema": true, "forbidden": true, "threats": true, "next": true, "heat": true, "attack": true, "defence": true,
+	"defences": true, "defences_open": true, "refutations": true, "candidates": true,
+	"defences_search": true, "candidates_search": true,
+}
+
+// isAnalysis reports whether an object is one of analyze.
+func isAnalysis(fields map[string]json.RawMessage) bool {
+	return fields["attack"] != nil && fields["defence"] != nil && fields["candidates"] != nil
+}
+
+// An analysisTree grows the tree of an analysis.
+type analysisTree struct {
+	*answer.Findings
+	pos    *notation.Position
+	side   notation.Stone // to move
+	tip    *format.Node   // the position
+	asPass int            // moves that lose by the same line as a pass
+}
+
+// analysis adds to a position what an analysis says about it.
+func addAnalysis(t *format.Tree, raw []byte, pos *notation.Position) error {
+	var o answer.Findings
+	if err := json.Unmarshal(raw, &o); err != nil {
+		return err
+	}
+	t.Cursor, t.Answer = t.Plies(), true
+	a := analysisTree{Findings: &o, pos: pos, side: pos.Turn(), tip: codec.Tip(t)}
+	for _, step := range []struct {
+		field string
+		add   func() error
+	}{
+		{"attack", a.win}, {"candidates", a.moves}, {"refutations", a.losing}, {"defence", a.pass},
+		{"defences", func() error { return mark(a.tip, pos, o.Defences, format.Circle) }},
+		{"forbidden", func() error {
+			// A point has one sign: there may be a circle where only Black must not play.
+			crosses := slices.DeleteFunc(slices.Clone(o.Forbidden), func(p notation.Point) bool {
+				return slices.Contains(o.Defences, p)
+			})
+			return mark(a.tip, pos, crosses, format.Cross)
+		}},
+		{"heat", func() error { return a.heat(a.tip, a.side) }},
+	} {
+		if err := step.add(); err != nil {
+			return fmt.Errorf("field %q: %w", step.field, err)
+		}
+	}
+	a.tip.Comment = a.text()
+	codec.Canonical(a.tip)
+	if len(a.Heat.Levels.Black) > 0 {
+		t.Unread = append(t.Unread, heatMaps(raw)...)
+	}
+	return nil
+}
+
+// heatMaps are the maps of an analysis besides the heat of both sides.
+func heatMaps(raw []byte) (names []string) {
+	var o struct{ Heat map[string]json.RawMessage }
+	if json.Unmarshal(raw, &o) != nil {
+		return nil
+	}
+	for _, name := range []string{"density", "zone", "change", "scores"} {
+		if value := o.Heat[name]; value != nil && string(value) != "null" {
+			names = append(names, "heat: "+name)
+		}
+	}
+	return names
+}
+
+// win adds the forced win of the side to move: the main line.
+func (a *analysisTree) win() error {
+	first, err := grow(a.tip, a.pos, a.Attack.Line)
+	if first != nil {
+		say(first, foundText(&a.Attack.Found, a.side))
+	}
+	return err
+}
+
+// moves adds the candidates.
+func (a *analysisTree) moves() error {
+	for i := range a.Candidates {
+		c := &a.Candidates[i]
+		if len(c.Line) == 0 {
+			c.Line = answer.Line{c.Move}
+		}
+		if c.Line[0] != c.Move {
+			return fmt.Errorf("the line of %s begins with %s", c.Move, c.Line[0])
+		}
+		first, err := grow(a.tip, a.pos, c.Line)
+		if err != nil {
+			return err
+		}
+		first.Text = letter(i)
+		say(first, candidateText(c, a.side))
+		say(first, codec.OneLine(c.Why))
+	}
+	return nil
+}
+
+// letter is what stands on the i-th candidate, from 0.
+func letter(i int) string {
+	if i > 'Z'-'A' {
+		return "" // nobody looks for so many
+	}
+	return string(rune('A' + i))
+}
+
+// losing adds the moves that are proved to lose, those with the longest defence
+// first.
+func (a *analysisTree) losing() error {
+	moves := slices.SortedFunc(maps.Keys(a.Refutations), func(p, q notation.Point) int {
+		return cmp.Or(cmp.Compare(len(a.Refutations[q]), len(a.Refutations[p])), cmp.Compare(p, q))
+	})
+	for _, p := range moves {
+		known := a.tip.Child(p, a.side)
+		told := slices.ContainsFunc(a.Candidates, func(c answer.Candidate) bool {
+			return c.Move == p && c.Proved == "loss"
+		})
+		if known == nil && slices.Equal(a.Refutations[p], a.Defence.Line) {
+			a.asPass++
+			continue
+		}
+		first, err := grow(a.tip, a.pos, append([]notation.Point{p}, a.Refutations[p]...))
+		if err != nil {
+			return fmt.Errorf("%s: %w", p, err)
+		}
+		if !told {
+			say(first, fmt.Sprintf("proved: %s wins: five in %d plies at most", a.side.Opponent(),
+				1+len(a.Refutations[p])))
+		}
+	}
+	return nil
+}
+
+// pass adds what the opponent could do if it were their move.
+func (a *analysisTree) pass() error {
+	other := a.side.Opponent()
+	pass := a.tip.Add(notation.NoPoint, a.side)
+	pass.Title = fmt.Sprintf("if it were %s's move", other)
+	pass.Comment = foundText(&a.Defence.Found, other)
+	if a.asPass > 0 {
+		say(pass, fmt.Sprintf("the same line follows each of the %d moves that lose and have no variation", a.asPass))
+	}
+	after := a.pos.Turned()
+	if _, err := grow(pass, &after, a.Defence.Line); err != nil {
+		return err
+	}
+	if err := a.heat(pass, other); err != nil {
+		return err
+	}
+	if pass.Marks != nil {
+		say(pass, fmt.Sprintf("digits: heat of %s, 1 to 9", other))
+	}
+	codec.Canonical(pass)
+	return nil
+}
+
+// heat puts the levels of a side on the points that have no letter.
+func (a *analysisTree) heat(n *format.Node, side notation.Stone) error {
+	rows := a.Heat.Levels.Of(side)
+	if rows == nil {
+		return nil
+	}
+	if len(rows) != a.pos.Size() {
+		return fmt.Errorf("levels of %s: %d rows: want %d", side, len(rows), a.pos.Size())
+	}
+	for y, row := range rows {
+		if len(row) != a.pos.Size() {
+			return fmt.Errorf("levels of %s: row %d has %d numbers: want %d", side, y+1, len(row), a.pos.Size())
+		}
+		for x, level := range row {
+			p := notation.At(x, y)
+			if level < 0 || level > 9 {
+				return fmt.Errorf("levels of %s: %s: %d: want 0 to 9", side, p, level)
+			}
+			lettered := slices.ContainsFunc(n.Children, func(c *format.Node) bool {
+				return c.Move == p && c.Text != ""
+			})
+			if level > 0 && !lettered {
+				n.Marks = append(n.Marks, format.Mark{Point: p, Shape: format.Label, Text: strconv.Itoa(level)})
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,131 @@
+package object
+
+// The answers of this program as trees: what solve --json and analyze --json
+// print. The position is where the file shows the board; lines are variations
+// behind it, and comments say of each what is proved and what is only judged.
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"fukumi/internal/answer"
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/notation/format/internal/codec"
+)
+
+// jsonAnswer are the fields of an answer that are in its tree, or that say how
+// it was found.
+var jsonAnswer = map[string]bool{
+	"schema": true, "goal": true, "verdict": true, "class": true, "length": true, "length_exact": true,
+	"own_moves": true,
+	"line":      true, "winning_moves": true, "unique": true, "proved_moves": true, "verified": true,
+	"proof_nodes": true, "proof_sha256": true, "stop": true,
+	"nodes": true, "time_ms": true, "verify_ms": true,
+}
+
+// isAnswer reports whether an object is an answer of solve.
+func isAnswer(fields map[string]json.RawMessage) bool { return fields["verdict"] != nil }
+
+// answer appends the line of an answer to its position, with what it says as a
+// comment.
+func addAnswer(t *format.Tree, raw []byte, fields map[string]json.RawMessage, pos *notation.Position) error {
+	var a answer.Found
+	if json.Unmarshal(raw, &a) != nil {
+		return notAnswer(fields)
+	}
+	tip := codec.Tip(t)
+	t.Cursor, t.Answer = t.Plies(), true
+	tip.Comment = foundText(&a, pos.Turn())
+	if moves, _ := a.WinningMoves.Value(); len(moves) > 0 {
+		tip.Comment += "\nevery first move that wins in this class (circles): " + notation.FormatMoves(moves)
+		if err := mark(tip, pos, moves, format.Circle); err != nil {
+			return fmt.Errorf(`field "winning_moves": %w`, err)
+		}
+	}
+	codec.Canonical(tip)
+	if _, err := grow(tip, pos, a.Line); err != nil {
+		return fmt.Errorf(`field "line": %w`, err)
+	}
+	return nil
+}
+
+// notAnswer names the field of an answer that holds something else.
+func notAnswer(fields map[string]json.RawMessage) error {
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
+		alone, err := json.Marshal(map[string]json.RawMessage{name: fields[name]})
+		if err == nil {
+			err = json.Unmarshal(alone, &answer.Found{})
+		}
+		if err != nil {
+			return fmt.Errorf("field %q: %s is not what an answer has there", name, codec.Cut(string(fields[name])))
+		}
+	}
+	return errors.New("no answer")
+}
+
+// foundText says what an answer says about the side that it was asked about.
+func foundText(a *answer.Found, side notation.Stone) string {
+	class := strings.ToUpper(codec.Cut(a.Class))
+	switch a.Verdict {
+	case "win":
+		length := "in a number of plies that is not stated"
+		if a.Length != nil && a.LengthExact {
+			length = fmt.Sprintf("in %d plies, the shortest of the class", *a.Length)
+		} else if a.Length != nil {
+			length = fmt.Sprintf("in %d plies at most", *a.Length)
+		}
+		how := "proved, and the proof checked"
+		if !a.Verified {
+			how = "said without a proof"
+		}
+		return fmt.Sprintf("%s wins (%s): five %s; %s", side, class, length, how)
+	case "no-win":
+		return fmt.Sprintf("%s has no win of the class %s: proved, every attack of it fails", side, class)
+	case "unknown":
+		text := fmt.Sprintf("whether %s wins (%s) is not decided", side, strings.ToUpper(codec.Cut(a.Goal)))
+		if a.Stop != "" {
+			text += ", limit: " + codec.Cut(a.Stop)
+		}
+		return text
+	}
+	return "verdict " + codec.Cut(a.Verdict)
+}
+
+// grow plays a line below n, the board at which is pos, into the moves that are
+// there already and new ones. It returns the first move, nil of no line.
+func grow(n *format.Node, pos *notation.Position, line []notation.Point) (first *format.Node, err error) {
+	after := *pos
+	for i, p := range line {
+		side := after.Turn()
+		if err := after.Follow(p); err != nil {
+			return nil, fmt.Errorf("move %d %q: %w", i+1, p, err)
+		}
+		next := n.Child(p, side)
+		if next == nil {
+			next = n.Add(p, side)
+		}
+		if n = next; i == 0 {
+			first = n
+		}
+	}
+	return first, nil
+}
+
+// mark puts a sign on points of the board.
+func mark(n *format.Node, pos *notation.Position, points []notation.Point, shape format.Shape) error {
+	for _, p := range points {
+		if !pos.On(p) {
+			return fmt.Errorf("%q: %w", p, notation.ErrOffBoard)
+		}
+		n.Marks = append(n.Marks, format.Mark{Point: p, Shape: shape})
+	}
+	return nil
+}
+
+// say adds a comment in lines of its own.
+func say(n *format.Node, text string) { n.Comment = codec.Join(n.Comment, "\n", text) }

@@ -1,0 +1,291 @@
+// Package object reads and writes the JSON objects of this program: one to a line, or a single one spread over
+// lines. An object is a position as package notation reads it ("moves", or
+// "black" and "white", with "rule", "size", "turn" and "id"), and around it
+// what is known of a game. Of an answer ("verdict" and "line") the line becomes
+// moves that follow the position, and of an analysis its lines and marks
+// (answer.go, analysis.go). A game that is more than a line of moves has
+// its tree in "game_tree", parents before children, the root first; "moves" or
+// stones then tell the end of the main line to those who do not read trees.
+package object
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/format/internal/points"
+	"fukumi/notation/text"
+)
+
+// A gameObject is a game as it is written.
+type gameObject struct {
+	ID      string            `json:"id,omitempty"`
+	Rule    *notation.Rule    `json:"rule,omitempty"`
+	Size    int               `json:"size"`
+	Turn    notation.Stone    `json:"turn,omitzero"`
+	Moves   *[]notation.Point `json:"moves,omitempty"`
+	Black   *[]notation.Point `json:"black,omitempty"`
+	White   *[]notation.Point `json:"white,omitempty"`
+	Result  string            `json:"result,omitempty"`
+	Reason  string            `json:"result_reason,omitempty"`
+	Players []string          `json:"players,omitempty"` // Black, White
+	Name    string            `json:"name,omitempty"`
+	Event   string            `json:"event,omitempty"`
+	Round   string            `json:"round,omitempty"`
+	Place   string            `json:"place,omitempty"`
+	Date    string            `json:"date,omitempty"`
+	Opening string            `json:"opening,omitempty"`
+	Source  string            `json:"source,omitempty"`
+	Comment string            `json:"comment,omitempty"`
+	Cursor  *int              `json:"cursor,omitempty"` // plies after which the board is shown
+	Nodes   []nodeObject      `json:"game_tree,omitempty"`
+}
+
+// A nodeObject is a node of a tree. Its number is its place in the list.
+type nodeObject struct {
+	Parent  *int             `json:"parent,omitempty"` // without: the node before it
+	Move    string           `json:"move,omitempty"`   // a point or "pass"
+	Side    notation.Stone   `json:"side,omitzero"`
+	Turn    notation.Stone   `json:"turn,omitzero"`
+	Marked  bool             `json:"marked,omitempty"`
+	Title   string           `json:"title,omitempty"`
+	Comment string           `json:"comment,omitempty"`
+	Text    string           `json:"text,omitempty"`
+	Black   []notation.Point `json:"black,omitempty"` // set up
+	White   []notation.Point `json:"white,omitempty"`
+	Empty   []notation.Point `json:"empty,omitempty"` // taken away
+	Marks   []markObject     `json:"marks,omitempty"`
+}
+
+type markObject struct {
+	Point notation.Point `json:"point"`
+	Shape string         `json:"shape"`
+	Text  string         `json:"text,omitempty"`
+}
+
+// jsonRead are the fields that are read besides those of a position.
+var jsonRead = map[string]bool{
+	"id": true, "rule": true, "size": true, "turn": true, "moves": true, "black": true, "white": true,
+	"result": true, "result_reason": true, "players": true, "name": true, "event": true, "round": true, "place": true,
+	"date":    true,
+	"opening": true, "source": true, "comment": true, "cursor": true, "game_tree": true,
+}
+
+// LooksLikeLines asks for a line that begins an object: JSON lines of which the
+// first is bad.
+func LooksLikeLines(data []byte) bool {
+	return bytes.Contains(data, []byte("\n{\"")) && !bytes.ContainsRune(data, 0)
+}
+
+func Read(data []byte, o *format.Options, yield func(*format.Tree, error) bool) {
+	if len(bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\ufeff")))) == 0 {
+		yield(nil, errors.New("nothing to read"))
+		return
+	}
+	for in, err := range text.ReadLines(bytes.NewReader(data), o.Defaults) {
+		var t *format.Tree
+		if err != nil {
+			in, err = WithoutTurn(o, in, err)
+		}
+		if err != nil {
+			if in.ID != "" {
+				err = fmt.Errorf("%s: %w", in.ID, err)
+			}
+		} else if t, err = FromObject(o, &in); err != nil {
+			err = fmt.Errorf("line %d: %w", in.Line, err)
+		}
+		if !yield(t, err) {
+			return
+		}
+	}
+}
+
+// WithoutTurn reads a record again that could not be read: it may be that only
+// the side to move does not follow from its stones, which a tree leaves open.
+func WithoutTurn(o *format.Options, in text.Input, err error) (text.Input, error) {
+	d := o.Defaults
+	if in.Raw == nil || d.Turn != notation.Empty {
+		return in, err
+	}
+	d.Turn = notation.Black
+	again, fault := text.ParseRecord(in.Raw, d)
+	if fault != nil {
+		return in, err
+	}
+	var fields map[string]json.RawMessage
+	if json.Unmarshal(in.Raw, &fields) != nil || isAnswer(fields) || isAnalysis(fields) {
+		return in, err // whose it is matters to all that they say
+	}
+	again.Line = in.Line
+	return again, nil
+}
+
+// FromObject makes a tree of an object whose position has been read.
+func FromObject(o *format.Options, in *text.Input) (*format.Tree, error) {
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(in.Raw, &fields); err != nil {
+		return nil, err
+	}
+	t := points.FromInput(o, in)
+	if !in.Given.Turn && o.Defaults.Turn == notation.Empty {
+		t.Root.Turn = notation.Empty // it follows from the stones
+	}
+	answer, analysis := isAnswer(fields), isAnalysis(fields)
+	if answer {
+		delete(fields, "source") // of the answer
+	}
+	readInfo(t, fields)
+	if raw, ok := fields["game_tree"]; ok {
+		if err := fromNodes(t, raw, &in.Position); err != nil {
+			return nil, fmt.Errorf(`field "game_tree": %w`, err)
+		}
+	}
+	var err error
+	switch {
+	case answer:
+		err = addAnswer(t, in.Raw, fields, &in.Position)
+	case analysis:
+		err = addAnalysis(t, in.Raw, &in.Position)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if raw, ok := fields["cursor"]; ok && (json.Unmarshal(raw, &t.Cursor) != nil || t.Cursor < -1 ||
+		t.Cursor > t.Plies()) {
+		return nil, fmt.Errorf(`field "cursor": %s: want a number of plies, %d at most`, codec.Cut(string(raw)),
+			t.Plies())
+	}
+	for name := range fields {
+		if !jsonRead[name] && !(answer && jsonAnswer[name]) && !(analysis && jsonAnalysis[name]) {
+			t.Unread = append(t.Unread, codec.Cut(name))
+		}
+	}
+	slices.Sort(t.Unread)
+	t.Unread = t.Unread[:min(len(t.Unread), 64)]
+	return t, nil
+}
+
+// info takes over what is said about a game, as far as it is text.
+func readInfo(t *format.Tree, fields map[string]json.RawMessage) {
+	for _, f := range []struct {
+		name string
+		into *string
+	}{
+		{"result", &t.Info.Result}, {"result_reason", &t.Info.Reason}, {"name", &t.Info.Name}, {"event", &t.Info.Event},
+		{"round", &t.Info.Round},
+		{"place", &t.Info.Place}, {"date", &t.Info.Date}, {"opening", &t.Info.Opening}, {"source", &t.Info.Source},
+		{"comment", &t.Info.Comment},
+	} {
+		if raw, ok := fields[f.name]; ok && json.Unmarshal(raw, f.into) != nil {
+			t.Unread = append(t.Unread, f.name)
+		}
+	}
+	var players []string
+	if raw, ok := fields["players"]; ok {
+		if json.Unmarshal(raw, &players) != nil || len(players) != 2 {
+			t.Unread = append(t.Unread, "players")
+			return
+		}
+		t.Info.Black, t.Info.White = players[0], players[1]
+	}
+}
+
+// fromNodes puts the tree of a list of nodes in the place of the line that was
+// read; the end of its main line must be the position that was.
+func fromNodes(t *format.Tree, raw json.RawMessage, end *notation.Position) error {
+	dec := json.NewDecoder(bytes.NewReader(raw))
+	dec.DisallowUnknownFields()
+	if start, err := dec.Token(); err != nil || start != json.Delim('[') {
+		return errors.New("want a list")
+	}
+	var nodes []*format.Node
+	for i := 0; dec.More(); i++ {
+		var o nodeObject
+		if err := dec.Decode(&o); err != nil {
+			return fmt.Errorf("node %d: %w", i, err)
+		}
+		n, err := o.node()
+		switch {
+		case err != nil:
+			return fmt.Errorf("node %d: %w", i, err)
+		case i == codec.MaxNodes:
+			return fmt.Errorf("more than %d nodes", codec.MaxNodes)
+		}
+		nodes = append(nodes, n)
+		if i == 0 {
+			continue
+		}
+		parent := i - 1
+		if o.Parent != nil {
+			parent = *o.Parent
+		}
+		if parent < 0 || parent >= i {
+			return fmt.Errorf("node %d: parent %d: want 0 to %d", i, parent, i-1)
+		}
+		nodes[parent].Children = append(nodes[parent].Children, n)
+	}
+	if len(nodes) == 0 {
+		return errors.New("a tree without a root")
+	}
+	t.Root = nodes[0]
+	if err := codec.Check(t); err != nil {
+		return err
+	}
+	if got, err := t.Position(-1, end.Turn()); err != nil || !got.Same(end) {
+		return errors.New("the end of its main line is not the position of the object")
+	}
+	return nil
+}
+
+func (o *nodeObject) node() (*format.Node, error) {
+	n := &format.Node{Move: notation.NoPoint, Side: o.Side, Turn: o.Turn, Marked: o.Marked, Title: o.Title,
+		Comment: o.Comment,
+		Text:    o.Text}
+	switch {
+	case o.Move == "" && o.Side != notation.Empty:
+		return nil, errors.New(`a "side" without a "move"`)
+	case o.Move != "" && o.Side == notation.Empty:
+		return nil, errors.New(`a "move" without a "side"`)
+	case o.Move != "" && o.Move != "pass":
+		p, err := notation.ParsePoint(o.Move, notation.MaxSize)
+		if err != nil {
+			return nil, err
+		}
+		n.Move = p
+	}
+	for _, s := range []struct {
+		points []notation.Point
+		stone  notation.Stone
+	}{{o.Black, notation.Black}, {o.White, notation.White}, {o.Empty, notation.Empty}} {
+		for _, p := range s.points {
+			n.Setup = append(n.Setup, format.Placed{Point: p, Stone: s.stone})
+		}
+	}
+	for _, m := range o.Marks {
+		shape := slices.Index(codec.ShapeNames[:], m.Shape)
+		if shape < 0 {
+			return nil, fmt.Errorf("mark %q is unknown", codec.Cut(m.Shape))
+		}
+		n.Marks = append(n.Marks, format.Mark{Point: m.Point, Shape: format.Shape(shape), Text: m.Text})
+	}
+	codec.Canonical(n)
+	if len(n.Marks) > codec.MaxMarks {
+		return nil, fmt.Errorf("more than %d marks", codec.MaxMarks)
+	}
+	if len(n.Setup) > notation.Cells {
+		return nil, errors.New("more stones are set up than there are points")
+	}
+	for i := range n.Setup {
+		for _, s := range n.Setup[:i] {
+			if s.Point == n.Setup[i].Point {
+				return nil, fmt.Errorf("%s is set up twice", s.Point)
+			}
+		}
+	}
+	return n, nil
+}

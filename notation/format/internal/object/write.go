@@ -1,0 +1,126 @@
+package object
+
+// Trees as JSON objects, without any loss.
+
+import (
+	"bytes"
+	"encoding/json"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/text"
+)
+
+func Write(t *format.Tree) ([]byte, error) {
+	info := t.Info
+	o := gameObject{
+		ID: info.ID, Size: t.Size, Result: info.Result, Reason: info.Reason, Name: info.Name, Event: info.Event,
+		Round: info.Round,
+		Place: info.Place, Date: info.Date, Opening: info.Opening, Source: info.Source, Comment: info.Comment,
+	}
+	if t.RuleKnown {
+		o.Rule = &t.Rule
+	}
+	if info.Black != "" || info.White != "" {
+		o.Players = []string{info.Black, info.White}
+	}
+	if t.Cursor >= 0 {
+		o.Cursor = &t.Cursor
+	}
+	plain := plain(t)
+	if !plain {
+		o.Nodes = objects(t)
+	}
+	if err := o.position(t, plain); err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	err := enc.Encode(&o)
+	return text.CleanJSON(b.Bytes()), err
+}
+
+// position writes the end of the main line.
+func (o *gameObject) position(t *format.Tree, plain bool) error {
+	turn := notation.Empty
+	pos, err := t.Position(-1, turn)
+	if err != nil {
+		// Whose turn it is cannot be told: it is left open in the object, too.
+		if pos, err = t.Position(-1, notation.Black); err != nil {
+			return err
+		}
+	} else {
+		turn = pos.Turn()
+	}
+	moves, ordered := pos.Moves()
+	if ordered {
+		if moves == nil {
+			moves = []notation.Point{}
+		}
+		o.Moves = &moves
+		return nil
+	}
+	black, white := pos.Stones(notation.Black), pos.Stones(notation.White)
+	o.Black, o.White = &black, &white
+	if !plain || t.Root.Turn != notation.Empty {
+		o.Turn = turn
+	}
+	return nil
+}
+
+// plain reports whether t is a line of alternating moves or a set of stones,
+// with nothing else about it.
+func plain(t *format.Tree) bool {
+	side := notation.Black
+	setup := len(t.Root.Setup) > 0 || t.Root.Turn != notation.Empty
+	for n := range t.Nodes() {
+		root := n == t.Root
+		switch {
+		case n.Marked, n.Title != "", n.Comment != "", n.Text != "", len(n.Marks) > 0, len(n.Children) > 1,
+			!root && (setup || n.Move == notation.NoPoint || n.Side != side || n.Turn != notation.Empty ||
+				len(n.Setup) > 0):
+			return false
+		case !root:
+			side = side.Opponent()
+		}
+		for _, s := range n.Setup {
+			if s.Stone == notation.Empty {
+				return false
+			}
+		}
+	}
+	_, err := t.Position(-1, notation.Empty)
+	return err == nil && (t.Root.Turn == notation.Empty || len(t.Root.Setup) > 0)
+}
+
+// objects lists the nodes of t.
+func objects(t *format.Tree) []nodeObject {
+	var list []nodeObject
+	var path []int // the number of the last node at each depth
+	for n, depth := range t.Nodes() {
+		o := nodeObject{Side: n.Side, Turn: n.Turn, Marked: n.Marked, Title: n.Title, Comment: n.Comment, Text: n.Text}
+		if depth > 0 && path[depth-1] != len(list)-1 {
+			parent := path[depth-1]
+			o.Parent = &parent
+		}
+		path = append(path[:depth], len(list))
+		switch {
+		case n.IsPass():
+			o.Move = "pass"
+		case n.Move != notation.NoPoint:
+			o.Move = n.Move.String()
+		}
+		for _, s := range n.Setup {
+			into := map[notation.Stone]*[]notation.Point{notation.Black: &o.Black, notation.White: &o.White,
+				notation.Empty: &o.Empty}[s.Stone]
+			*into = append(*into, s.Point)
+		}
+		for _, m := range n.Marks {
+			o.Marks = append(o.Marks, markObject{m.Point, codec.ShapeNames[m.Shape], m.Text})
+		}
+		list = append(list, o)
+	}
+	return list
+}

@@ -1,0 +1,221 @@
+package points
+
+// Addresses of web pages that hold a game: gomocalc, whose fragment is the
+// moves ("https://gomocalc.com/#/h8i9"), and renju-note, whose fragment is
+// fields between commas ("#g:h8i9g7,c:2"): g moves, b and w stones before them,
+// c the number of moves that are shown, o:i White moves first, p marked points,
+// l lines that are drawn, gid a game of a database that is not in the address.
+// The board of fukumi serve has the same fields, with o:b where Black moves first
+// against the counts, r the rule, n the size and m what the page shows beside the
+// board, and "-" for a pass among the moves. Rows count from the bottom.
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"net/url"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/notation/format/internal/codec"
+)
+
+var (
+	addressBegin    = regexp.MustCompile(`^(?i:https?://|(?:www\.)?(?:gomocalc|renju-note)\.)\S+$`)
+	addressFields   = regexp.MustCompile(`^#?/?(?:gid|[gbwopclrnm]):`)
+	addressPosition = regexp.MustCompile(`^([A-Za-z]\d{1,2})+$`)
+	addressMoves    = regexp.MustCompile(`^([A-Za-z]\d{1,2}|-)+$`) // with passes, as the board of fukumi serve has them
+	addressMove     = regexp.MustCompile(`[A-Za-z]\d+|-`)
+)
+
+// maxAddress bounds an address.
+const maxAddress = 64 << 10
+
+func LooksLikeAddress(text string) bool {
+	return len(text) <= maxAddress && !strings.ContainsAny(text, " \t\n") &&
+		(addressBegin.MatchString(text) || addressFields.MatchString(text) || strings.HasPrefix(text, "#/"))
+}
+
+func ReadAddress(data []byte, o *format.Options, yield func(*format.Tree, error) bool) {
+	yield(address(o, strings.TrimSpace(string(data))))
+}
+
+func address(o *format.Options, text string) (*format.Tree, error) {
+	if len(text) > maxAddress {
+		return nil, fmt.Errorf("an address of more than %d KiB", maxAddress>>10)
+	}
+	fragment := text
+	if before, after, found := strings.Cut(text, "#"); found {
+		fragment = after
+	} else if addressBegin.MatchString(text) {
+		fragment = before[strings.LastIndexByte(before, '/')+1:] // gomocalc has the moves in the path as well
+		fragment, _, _ = strings.Cut(fragment, "?")
+	}
+	fragment, err := url.PathUnescape(strings.Trim(fragment, "/"))
+	fragment = strings.ToValidUTF8(fragment, "\ufffd")
+	switch {
+	case err != nil:
+		return nil, err
+	case fragment == "":
+		return nil, errors.New("no moves in the address")
+	case strings.Contains(fragment, ":"):
+		return renjuNote(o, fragment)
+	case addressMoves.MatchString(fragment) && strings.Contains(fragment, "-"):
+		return renjuNote(o, "g:"+fragment)
+	case !addressPosition.MatchString(fragment):
+		return nil, fmt.Errorf("%q: want moves like h8i9g7", codec.Cut(fragment))
+	}
+	return parseText(o, fragment, format.Moves)
+}
+
+// renjuNote reads the fields of renju-note, and of our own board.
+func renjuNote(o *format.Options, fragment string) (*format.Tree, error) {
+	fields := map[string]string{}
+	for i, field := range strings.Split(fragment, ",") {
+		name, value, found := strings.Cut(field, ":")
+		if _, twice := fields[name]; !found || twice {
+			return nil, fmt.Errorf("field %d %q: want a name that is not there yet, a colon and a value", i+1,
+				codec.Cut(field))
+		}
+		fields[name] = value
+	}
+	t, err := addressBoard(o, fields)
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range []struct {
+		name string
+		put  func(notation.Point)
+	}{
+		{"b", func(p notation.Point) {
+			t.Root.Setup = append(t.Root.Setup, format.Placed{Point: p, Stone: notation.Black})
+		}},
+		{"w", func(p notation.Point) {
+			t.Root.Setup = append(t.Root.Setup, format.Placed{Point: p, Stone: notation.White})
+		}},
+		{"p", func(p notation.Point) {
+			t.Root.Marks = append(t.Root.Marks, format.Mark{Point: p, Shape: format.Circle})
+		}},
+	} {
+		points, err := addressPoints(o, fields[f.name], t.Size, addressPosition)
+		if err != nil {
+			return nil, fmt.Errorf("field %s: %w", f.name, err)
+		}
+		for _, p := range points {
+			f.put(p)
+		}
+	}
+	return t, renjuNoteGame(o, t, fields)
+}
+
+// addressBoard is the empty board of an address, by the rule and the size in it.
+func addressBoard(o *format.Options, fields map[string]string) (*format.Tree, error) {
+	size := 0
+	if text, ok := fields["n"]; ok {
+		var err error
+		if size, err = strconv.Atoi(text); err != nil || size == 0 {
+			return nil, fmt.Errorf("field n %q: want the size of the board", codec.Cut(text))
+		}
+	}
+	t, err := codec.NewTree(o, size)
+	if err != nil {
+		return nil, err
+	}
+	if text, ok := fields["r"]; ok {
+		rule, err := notation.ParseRule(text)
+		if err != nil {
+			return nil, fmt.Errorf("field r: %w", err)
+		}
+		return t, codec.SetRule(t, rule, o)
+	}
+	return t, nil
+}
+
+// renjuNoteGame plays the moves and shows as many of them as the address does.
+func renjuNoteGame(o *format.Options, t *format.Tree, fields map[string]string) error {
+	codec.Canonical(t.Root)
+	b := codec.Board{Size: t.Size}
+	for i, s := range t.Root.Setup {
+		if i > 0 && t.Root.Setup[i-1].Point == s.Point || b.Play(s.Point, s.Stone) != nil {
+			return fmt.Errorf("%s is set up twice", s.Point)
+		}
+	}
+	moves, err := addressPoints(o, fields["g"], t.Size, addressMoves)
+	if err != nil {
+		return fmt.Errorf("field g: %w", err)
+	}
+	side := notation.Black
+	switch fields["o"] {
+	case "":
+	case "b":
+		t.Root.Turn = side
+	case "i":
+		side = notation.White
+		t.Root.Turn = side
+	default:
+		return fmt.Errorf("field o %q: want i", codec.Cut(fields["o"]))
+	}
+	tip := t.Root
+	for i, p := range moves {
+		if err := b.Play(p, side); err != nil && p != notation.NoPoint {
+			return fmt.Errorf("field g: move %d %q: %w", i+1, p, err)
+		}
+		tip = tip.Add(p, side)
+		side = side.Opponent()
+	}
+	if text, ok := fields["c"]; ok {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 0 {
+			return fmt.Errorf("field c %q: want a number of moves", codec.Cut(text))
+		}
+		t.Cursor = min(n, len(moves))
+	}
+	return renjuNoteRest(t, fields)
+}
+
+// renjuNoteRest names the fields that are not read.
+func renjuNoteRest(t *format.Tree, fields map[string]string) error {
+	if id, ok := fields["gid"]; ok {
+		if fields["g"] == "" && len(t.Root.Setup) == 0 {
+			return fmt.Errorf("game %s of the database is not in the address itself", codec.Cut(id))
+		}
+		t.Info.ID = "gid:" + codec.Cut(id)
+	}
+	if fields["l"] != "" {
+		t.Unread = append(t.Unread, "l (lines that are drawn)")
+	}
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
+		if !strings.Contains(" g b w o p c l gid r n m ", " "+name+" ") {
+			return fmt.Errorf("field %q is unknown", codec.Cut(name))
+		}
+	}
+	return nil
+}
+
+// addressPoints reads points of a form that stand together; "-" is NoPoint.
+func addressPoints(o *format.Options, text string, size int, form *regexp.Regexp) ([]notation.Point, error) {
+	if text == "" {
+		return nil, nil
+	}
+	if !form.MatchString(text) {
+		return nil, fmt.Errorf("%q: want points like h8i9", codec.Cut(text))
+	}
+	var points []notation.Point
+	for i, word := range addressMove.FindAllString(respell(o, text), -1) {
+		p := notation.NoPoint
+		if word != p.String() {
+			var err error
+			if p, err = notation.ParsePoint(word, size); err != nil {
+				return nil, fmt.Errorf("point %d: %w", i+1, err)
+			}
+		}
+		if points = append(points, p); len(points) > 2*notation.Cells {
+			return nil, fmt.Errorf("more than %d points", 2*notation.Cells)
+		}
+	}
+	return points, nil
+}

@@ -1,0 +1,112 @@
+package points
+
+// Trees as addresses: of gomocalc where moves are all there is, else of
+// renju-note, whose fields also say which stones stood there before the moves,
+// who began, and which move is shown.
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/notation/format/internal/codec"
+)
+
+// WriteAddress writes the main line.
+func WriteAddress(t *format.Tree) ([]byte, []string, error) {
+	losses := map[string]bool{}
+	codec.Lose(t, losses)
+	codec.LoseInfo(&t.Info, losses)
+	if t.RuleKnown {
+		losses["the rule"] = true
+	}
+	if t.Size != notation.DefaultSize {
+		losses["the size"] = true
+	}
+	a, err := addressed(t)
+	if err != nil {
+		return nil, nil, err
+	}
+	if len(a.moves) == 0 && a.begins == notation.Black && a.follows() == notation.White {
+		losses["the side to move"] = true // there is a field for White alone
+	}
+	cursor := t.Cursor >= 0 && t.Cursor < t.Plies()
+	if len(a.stones[notation.Black])+len(a.stones[notation.White]) == 0 && a.begins == notation.Black && !cursor &&
+		len(a.moves) > 0 {
+		return []byte("https://gomocalc.com/#/" + together(a.moves) + "\n"), codec.Phrases(losses), nil
+	}
+	var fields []string
+	add := func(name, value string) {
+		if value != "" {
+			fields = append(fields, name+":"+value)
+		}
+	}
+	add("b", together(a.stones[notation.Black]))
+	add("w", together(a.stones[notation.White]))
+	if a.begins == notation.White {
+		add("o", "i")
+	}
+	add("g", together(a.moves))
+	if cursor {
+		add("c", fmt.Sprint(t.Cursor))
+	}
+	if len(fields) == 0 {
+		return nil, nil, fmt.Errorf("the empty board has no address")
+	}
+	return []byte("https://renju-note.com/#" + strings.Join(fields, ",") + "\n"), codec.Phrases(losses), nil
+}
+
+// An addressedGame is what an address can say.
+type addressedGame struct {
+	stones [3][]notation.Point // that stood there before the moves
+	begins notation.Stone
+	moves  []notation.Point
+}
+
+// follows is the side that begins where nothing says so.
+func (a *addressedGame) follows() notation.Stone {
+	if len(a.stones[notation.Black]) == len(a.stones[notation.White])+1 {
+		return notation.White
+	}
+	return notation.Black
+}
+
+// addressed takes the main line apart. Its moves have to alternate.
+func addressed(t *format.Tree) (*addressedGame, error) {
+	a := &addressedGame{begins: t.Root.Turn}
+	for _, s := range t.Root.Setup {
+		if s.Stone == notation.Empty {
+			return nil, fmt.Errorf("the point %s is emptied", s.Point)
+		}
+		a.stones[s.Stone] = append(a.stones[s.Stone], s.Point)
+	}
+	side := a.begins
+	for n := range t.MainLine() {
+		switch {
+		case n == t.Root && n.Side == notation.Empty:
+			continue
+		case len(n.Setup) > 0 || n.Side == notation.Empty:
+			return nil, fmt.Errorf("stones are set up in the course of the game")
+		case n.IsPass():
+			return nil, fmt.Errorf("move %d is a pass", len(a.moves)+1)
+		case side != notation.Empty && n.Side != side:
+			return nil, fmt.Errorf("move %d %s is %s's, though it is %s's turn", len(a.moves)+1, n.Move, n.Side, side)
+		}
+		if len(a.moves) == 0 {
+			a.begins = n.Side
+		}
+		a.moves = append(a.moves, n.Move)
+		side = n.Side.Opponent()
+	}
+	if a.begins == notation.Empty {
+		a.begins = a.follows()
+	}
+	return a, nil
+}
+
+// together writes points without anything between them, in their order.
+func together(points []notation.Point) string {
+	return strings.ReplaceAll(notation.FormatMoves(slices.Clone(points)), " ", "")
+}

@@ -1,0 +1,182 @@
+package points
+
+// Moves as pairs of numbers, "8,8 9,9", "8八 9九" or "77 88": the column from the left
+// and the row, Black first. Programs count them from 0 or from 1, and rows from the top
+// or the bottom; what neither the numbers nor the user say is asked.
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/text"
+)
+
+var (
+	pairsText = regexp.MustCompile(`^(?:[(\[]?\s*\d{1,2}\s*,\s*\d{1,2}\s*[)\]]?[\s;,]*)+$`)
+	pairText  = regexp.MustCompile(`[(\[]?\s*(\d{1,2})\s*,\s*(\d{1,2})\s*[)\]]?[\s;,]*`)
+	onePair   = regexp.MustCompile(`^[(\[]?\s*\d{1,2}\s*,\s*\d{1,2}\s*[)\]]?[;,]?$`)
+	gridRow   = regexp.MustCompile(`^[012](?:\s*[,;]\s*[012])+[,;]?$`)
+	bareList  = regexp.MustCompile(`^\d{1,2}(?:\s*,\s*\d{1,2})+$`)
+
+	numeralPairs = regexp.MustCompile(`^(?:\d{1,2}\s*[一二三四五六七八九十]+[\s;,]*)+$`)
+	numeralPair  = regexp.MustCompile(`(\d{1,2})\s*([一二三四五六七八九十]+)[\s;,]*`)
+	digitPairs   = regexp.MustCompile(`^\d\d(?:[\s;,]+\d\d)*[\s;,]*$`)
+	digitPair    = regexp.MustCompile(`(\d)(\d)`)
+)
+
+// withCommas writes 8八 and 77 as 8,8 and 7,7, and says whether the numbers are known to
+// count from 1. Two digits are a pair where one of them all cannot be one number, for no
+// board is so large.
+func withCommas(raw string) (pairs string, ones bool) {
+	switch {
+	case numeralPairs.MatchString(raw):
+		return numeralPair.ReplaceAllStringFunc(raw, func(pair string) string {
+			m := numeralPair.FindStringSubmatch(pair)
+			if n, ok := text.ParseNumeral(m[2]); ok {
+				return m[1] + "," + strconv.Itoa(n) + " "
+			}
+			return pair
+		}), true
+	case digitPairs.MatchString(raw) && slices.ContainsFunc(digitPair.FindAllString(raw, -1), beyondBoards):
+		return digitPair.ReplaceAllString(raw, "$1,$2"), false
+	}
+	return raw, false
+}
+
+// beyondBoards reports whether no board has a column or row of the number.
+func beyondBoards(number string) bool {
+	n, err := strconv.Atoi(number)
+	return err == nil && n > notation.MaxSize
+}
+
+// LooksLikePairs asks for nothing but pairs of numbers. A line of numbers with
+// nothing but commas between them is an opening list, if its numbers can be
+// columns and rows from the centre.
+func LooksLikePairs(raw string) bool {
+	raw = strings.TrimSpace(text.Plain(raw))
+	if with, _ := withCommas(raw); with != raw {
+		return pairsText.MatchString(with)
+	}
+	if !pairsText.MatchString(raw) {
+		return false
+	}
+	lines := filledLines(raw, 4)
+	for _, line := range lines {
+		line = strings.TrimSpace(line)
+		if !bareList.MatchString(line) || len(lines) > 1 && onePair.MatchString(line) {
+			return true
+		}
+		if onePair.MatchString(line) {
+			return false
+		}
+		for _, n := range strings.Split(line, ",") {
+			if v, _ := strconv.Atoi(strings.TrimSpace(n)); v > notation.MaxSize/2 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// LooksLikeGrid asks for as many lines of 0, 1 and 2 as there are numbers in a
+// line, with two equal pairs in one line, so that they are not openings.
+func LooksLikeGrid(raw string) bool {
+	lines := filledLines(text.Plain(raw), notation.MaxSize+1)
+	if len(lines) < notation.MinSize || len(lines) > notation.MaxSize {
+		return false
+	}
+	again := false
+	for _, line := range lines {
+		line = strings.TrimSpace(line)
+		if !gridRow.MatchString(line) {
+			return false
+		}
+		numbers := strings.FieldsFunc(line, func(r rune) bool { return r < '0' || r > '9' })
+		if len(numbers) != len(lines) {
+			return false
+		}
+		seen := map[string]bool{}
+		for i := 1; i < len(numbers); i += 2 {
+			pair := numbers[i-1] + numbers[i]
+			again = again || seen[pair]
+			seen[pair] = true
+		}
+	}
+	return again
+}
+
+func ReadPairs(data []byte, o *format.Options, yield func(*format.Tree, error) bool) {
+	raw, doubt, err := codec.Decode(o, data[:min(len(data), codec.MaxText+1)], "")
+	if err == nil && len(data) > codec.MaxText {
+		err = fmt.Errorf("a text of more than %d MiB", codec.MaxText>>20)
+	}
+	if err != nil {
+		yield(nil, err)
+		return
+	}
+	t, err := pairs(o, strings.TrimSpace(text.Plain(string(raw))))
+	if err == nil && doubt != "" {
+		codec.Warn(t, "%s", doubt)
+	}
+	yield(t, err)
+}
+
+// pairs reads a game that is written in pairs.
+func pairs(o *format.Options, raw string) (*format.Tree, error) {
+	raw, ones := withCommas(raw)
+	if !pairsText.MatchString(raw) {
+		return nil, errors.New("want pairs of numbers, like 8,8 9,9")
+	}
+	t, err := codec.NewTree(o, 0)
+	if err != nil {
+		return nil, err
+	}
+	var numbers [][2]int
+	least, most := notation.MaxSize, 0
+	for _, m := range pairText.FindAllStringSubmatch(raw, 2*notation.Cells) {
+		x, _ := strconv.Atoi(m[1]) // the pattern has seen to it
+		y, _ := strconv.Atoi(m[2])
+		numbers = append(numbers, [2]int{x, y})
+		least, most = min(least, x, y), max(most, x, y)
+	}
+	base := o.Base
+	switch {
+	case ones && base == format.FromZero:
+		return nil, errors.New("rows in words count from 1")
+	case ones:
+		base = format.FromOne
+	case base != format.AnyBase:
+	case least == 0:
+		base = format.FromZero
+	case most >= t.Size:
+		base = format.FromOne
+	}
+	// In the middle row it is all the same where rows begin.
+	anyOrigin := base != format.AnyBase && !slices.ContainsFunc(numbers, func(n [2]int) bool {
+		return 2*n[1] != t.Size-1+2*(int(base)-int(format.FromZero))
+	})
+	if base == format.AnyBase || o.Origin == format.Usual && !anyOrigin {
+		return nil, &format.PairsError{Base: base == format.AnyBase, Origin: o.Origin == format.Usual}
+	}
+	line := codec.NewLine(t)
+	for i, n := range numbers {
+		x, y := n[0], n[1]
+		if base == format.FromOne {
+			x, y = x-1, y-1
+		}
+		if o.Origin == format.Top {
+			y = t.Size - 1 - y
+		}
+		if err := line.Play(notation.At(x, y)); err != nil {
+			return nil, fmt.Errorf("move %d %d,%d: %w", i+1, n[0], n[1], err)
+		}
+	}
+	return t, nil
+}

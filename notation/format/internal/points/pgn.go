@@ -1,0 +1,173 @@
+package points
+
+// Games below headers in brackets, as of chess:
+//
+//	[Event "Cup"]
+//	[Black "A"]
+//	[White "B"]
+//	[Rule "renju"]
+//	[Size "15"]
+//
+//	1. h8 i9 2. g7 {a comment} g9 1-0
+//
+// No program of the field is known to define it. Black moves first; a result
+// such as 1-0 is kept as it stands, since it does not say whose the 1 is.
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"fukumi/notation/format"
+	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/text"
+)
+
+var (
+	pgnHeader  = regexp.MustCompile(`^\s*\[\s*([A-Za-z][A-Za-z0-9_]{0,30})\s+"((?:[^"\\]|\\.)*)"\s*\]`)
+	pgnBegin   = regexp.MustCompile(`^\s*\[\s*[A-Za-z][A-Za-z0-9_]{0,30}\s+"`)
+	pgnResult  = regexp.MustCompile(`(?:^|\s)(1-0|0-1|1/2-1/2|\*)\s*$`)
+	pgnComment = regexp.MustCompile(`\{[^{}]*\}`)
+	pgnEscape  = strings.NewReplacer(`\"`, `"`, `\\`, `\`)
+)
+
+func LooksLikePGN(raw string) bool {
+	return pgnBegin.MatchString(text.Plain(raw[:min(len(raw), 512)]))
+}
+
+func ReadPGN(data []byte, o *format.Options, yield func(*format.Tree, error) bool) {
+	raw, doubt, err := codec.Decode(o, data[:min(len(data), codec.MaxText+1)], "")
+	if err == nil && len(data) > codec.MaxText {
+		err = fmt.Errorf("a game of more than %d MiB", codec.MaxText>>20)
+	}
+	if err != nil {
+		yield(nil, err)
+		return
+	}
+	rest := text.Plain(string(raw))
+	for first := true; first || strings.TrimSpace(rest) != ""; first = false {
+		var t *format.Tree
+		t, rest, err = pgnGame(o, rest)
+		if err == nil && doubt != "" {
+			codec.Warn(t, "%s", doubt)
+		}
+		if !yield(t, err) {
+			return
+		}
+	}
+}
+
+// pgnGame reads the first game of text, and returns what follows it.
+func pgnGame(o *format.Options, text string) (*format.Tree, string, error) {
+	var info format.Info
+	var unread []string
+	own := *o
+	rule, size := "", 0
+	for {
+		m := pgnHeader.FindStringSubmatch(text)
+		if m == nil {
+			break
+		}
+		text = text[len(m[0]):]
+		value := pgnEscape.Replace(m[2])
+		switch strings.ToLower(m[1]) {
+		case "rule", "rules", "variant":
+			rule = value
+		case "size", "boardsize", "board":
+			columns, rows, square := strings.Cut(strings.ToLower(value), "x")
+			n, err := strconv.Atoi(strings.TrimSpace(columns))
+			if err != nil || square && strings.TrimSpace(rows) != strings.TrimSpace(columns) {
+				return nil, pgnRest(text), fmt.Errorf("header %s %q: want the size of a square board", m[1],
+					codec.Cut(value))
+			}
+			size = n
+		default:
+			if field := header(&info, m[1]); field != nil {
+				*field = value
+			} else if len(unread) < 64 {
+				unread = append(unread, m[1])
+			}
+		}
+	}
+	moves, rest := text, pgnRest(text)
+	moves = strings.TrimSpace(moves[:len(moves)-len(rest)])
+	comments := pgnComment.FindAllString(moves, 64)
+	moves = strings.TrimSpace(pgnComment.ReplaceAllString(moves, " "))
+	if m := pgnResult.FindStringSubmatchIndex(moves); m != nil {
+		if info.Result == "" {
+			info.Result = moves[m[2]:m[3]]
+		}
+		moves = strings.TrimSpace(moves[:m[0]])
+	}
+	if size != 0 {
+		if _, err := codec.NewTree(&own, size); err != nil {
+			return nil, rest, err
+		}
+		own.Defaults.Size = size
+	}
+	t, err := pgnMoves(&own, moves)
+	if err != nil {
+		return nil, rest, err
+	}
+	if known, ok := codec.RuleByName(rule); ok && rule != "" {
+		if err := codec.SetRule(t, known, o); err != nil {
+			return nil, rest, err
+		}
+	} else if rule != "" {
+		codec.Warn(t, "rule %q is not known here; %s is taken for granted", codec.Cut(rule), t.Rule)
+	}
+	t.Info, t.Unread = info, unread
+	if len(comments) > 0 {
+		t.Unread = append(t.Unread, "comments")
+	}
+	return t, rest, nil
+}
+
+// pgnMoves reads the moves of a game, none of an empty text.
+func pgnMoves(o *format.Options, text string) (*format.Tree, error) {
+	if text == "" {
+		return codec.NewTree(o, 0)
+	}
+	return parseText(o, text, format.Moves)
+}
+
+// pgnRest is the text from the next headers on.
+func pgnRest(text string) string {
+	for i := 0; i < len(text); {
+		end := strings.IndexByte(text[i:], '\n')
+		if pgnBegin.MatchString(text[i:min(len(text), i+64)]) && strings.TrimSpace(text[:i]) != "" {
+			return text[i:]
+		}
+		if end < 0 {
+			break
+		}
+		i += end + 1
+	}
+	return ""
+}
+
+// header is the place of a header, nil where it has none.
+func header(i *format.Info, name string) *string {
+	switch strings.ToLower(name) {
+	case "event":
+		return &i.Event
+	case "site", "place":
+		return &i.Place
+	case "date":
+		return &i.Date
+	case "round":
+		return &i.Round
+	case "black":
+		return &i.Black
+	case "white":
+		return &i.White
+	case "result":
+		return &i.Result
+	case "opening":
+		return &i.Opening
+	case "source":
+		return &i.Source
+	}
+	return nil
+}

@@ -1,0 +1,210 @@
+// Package points reads and writes positions as people write them: moves, stones and diagrams, as package
+// notation reads them, and the conventions of others about the names of
+// points.
+package points
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/text"
+)
+
+// RecognizeText tells moves, stones and diagrams apart, Auto where a text is
+// none of them.
+func RecognizeText(raw string) format.Format {
+	raw = strings.TrimSpace(raw)
+	if len(raw) > codec.MaxText {
+		return format.Auto
+	}
+	drawn := text.Drawn(raw)
+	raw = strings.TrimSpace(text.Plain(raw))
+	switch {
+	case strings.ContainsFunc(raw, IsControl):
+		return format.Auto
+	case drawn:
+		return format.Diagram
+	case strings.EqualFold(raw, "empty"), stonesBegin.MatchString(raw) && strings.Count(raw, "/") == 1:
+		return format.Stones
+	case text.LooksLikeMoves(raw) && !(zeroBegin.MatchString(raw) && strings.Count(raw, "\n") >= notation.MinSize-1):
+		return format.Moves
+	case strings.Count(raw, "\n") >= notation.MinSize-1:
+		return format.Diagram
+	}
+	return format.Auto
+}
+
+// IsControl tells characters that no text has.
+func IsControl(r rune) bool { return r < ' ' && !strings.ContainsRune("\t\n\v\f\r", r) }
+
+var (
+	stonesBegin = regexp.MustCompile(`^([A-Za-z]\d|/\s*[A-Za-z]\d)`)
+	zeroBegin   = regexp.MustCompile(`^[A-Za-z]0`) // of a diagram in which 0 is a stone
+)
+
+func ReadText(data []byte, f format.Format, o *format.Options, yield func(*format.Tree, error) bool) {
+	raw, doubt, err := codec.Decode(o, data, "")
+	if err == nil && len(raw) > codec.MaxText {
+		err = fmt.Errorf("a text of more than %d MiB", codec.MaxText>>20)
+	}
+	if err != nil {
+		yield(nil, err)
+		return
+	}
+	if f == format.Diagram && o.Origin != format.Top {
+		for in, err := range text.ParseDiagrams(string(raw), o.Defaults) {
+			var t *format.Tree
+			if err == nil {
+				if t = FromInput(o, &in); doubt != "" {
+					codec.Warn(t, "%s", doubt)
+				}
+			}
+			if !yield(t, err) {
+				return
+			}
+		}
+		return
+	}
+	t, err := parseText(o, string(raw), f)
+	if err == nil && doubt != "" {
+		codec.Warn(t, "%s", doubt)
+	}
+	yield(t, err)
+}
+
+// parseText reads one position that is written in format f.
+func parseText(o *format.Options, raw string, f format.Format) (*format.Tree, error) {
+	d := o.Defaults
+	if f != format.Diagram {
+		raw = text.Plain(raw)
+	}
+	if i := columnI.FindStringIndex(raw); i != nil && o.SkipI && f != format.Diagram {
+		return nil, fmt.Errorf("byte %d: %q: there is no column i where the letters leave it out", i[0], raw[i[0]:i[1]])
+	}
+	var in text.Input
+	var err error
+	switch f {
+	case format.Moves:
+		in, err = text.ParseMoves(respell(o, raw), d)
+	case format.Stones:
+		in, err = text.ParseStones(respell(o, raw), d)
+	default:
+		in, err = text.ParseDiagram(raw, d)
+	}
+	if err != nil {
+		return nil, foreign(o, err, f)
+	}
+	t := FromInput(o, &in)
+	if f == format.Diagram && o.Origin == format.Top && rising(raw) {
+		turnOver(t)
+	}
+	return t, nil
+}
+
+// FromInput is the tree of a position that package notation has read.
+func FromInput(o *format.Options, in *text.Input) *format.Tree {
+	t := format.FromPosition(&in.Position)
+	t.RuleKnown = in.Given.Rule || o.Defaults.Asked.Rule
+	t.Info.ID, t.Warnings, t.Line = in.ID, in.Warnings, in.Line
+	return t
+}
+
+// columnI is a point in a column that the letters may leave out.
+var columnI = regexp.MustCompile(`[iI]\d+`)
+
+// pointText is a point within a text.
+var pointText = regexp.MustCompile(`[A-Za-z]\d+`)
+
+// respell writes the points of a text as they are named here, where the user
+// said that the text names them otherwise. What is no point stays as it is.
+func respell(o *format.Options, text string) string {
+	if o.Origin != format.Top && !o.SkipI {
+		return text
+	}
+	return pointText.ReplaceAllStringFunc(text, func(point string) string { return respellPoint(o, point) })
+}
+
+func respellPoint(o *format.Options, point string) string {
+	size := o.Defaults.Size
+	if size == 0 {
+		size = notation.DefaultSize
+	}
+	column, row := point[0]|0x20, point[1:]
+	if o.SkipI {
+		if column > 'i' {
+			column--
+		}
+	}
+	if n, err := strconv.Atoi(row); o.Origin == format.Top && err == nil && n >= 1 && n <= size {
+		row = strconv.Itoa(size + 1 - n)
+	}
+	return string(column) + row
+}
+
+// foreign adds to an error that points were respelled before.
+func foreign(o *format.Options, err error, f format.Format) error {
+	var how []string
+	if o.SkipI && f != format.Diagram {
+		how = append(how, "without a column i")
+	}
+	if o.Origin == format.Top && f != format.Diagram {
+		how = append(how, "with the rows from the top")
+	}
+	if len(how) == 0 {
+		return err
+	}
+	return fmt.Errorf("%w (points were read %s, and are named here with it and from the bottom)", err,
+		strings.Join(how, " and "))
+}
+
+// rising reports whether the first row of a diagram is labelled 1. Package
+// notation then draws that row at the bottom; where rows count from the top,
+// the diagram is right as it stands.
+func rising(text string) bool {
+	for _, line := range strings.Split(text, "\n") {
+		if label := rowLabel.FindStringSubmatch(line); label != nil {
+			return label[1] == "1"
+		}
+	}
+	return false
+}
+
+var rowLabel = regexp.MustCompile(`^[\s|]*(\d+)[\s|]`)
+
+// turnOver exchanges top and bottom.
+func turnOver(t *format.Tree) {
+	over := func(p notation.Point) notation.Point {
+		if p == notation.NoPoint {
+			return p
+		}
+		return notation.At(p.X(), t.Size-1-p.Y())
+	}
+	for n := range t.Nodes() {
+		n.Move = over(n.Move)
+		for i := range n.Setup {
+			n.Setup[i].Point = over(n.Setup[i].Point)
+		}
+		for i := range n.Marks {
+			n.Marks[i].Point = over(n.Marks[i].Point)
+		}
+		codec.Canonical(n)
+	}
+}
+
+// filledLines are the first lines of text that are not blank.
+func filledLines(text string, most int) []string {
+	var lines []string
+	for line := range strings.Lines(text) {
+		if strings.TrimSpace(line) != "" {
+			if lines = append(lines, line); len(lines) == most {
+				break
+			}
+		}
+	}
+	return lines
+}

@@ -1,0 +1,69 @@
+package points
+
+// Trees as a line of moves or stones, and as a diagram.
+
+import (
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/text"
+)
+
+// WriteMoves writes the main line, "h8 i9 g7". Where its end is not a matter of
+// alternating moves, it is the stones of the end, "h8,h9/i8".
+func WriteMoves(t *format.Tree) ([]byte, []string, error) {
+	losses := map[string]bool{}
+	codec.Lose(t, losses)
+	codec.LoseCursor(t, losses)
+	codec.LoseInfo(&t.Info, losses)
+	if t.RuleKnown {
+		losses["the rule"] = true
+	}
+	if t.Size != notation.DefaultSize {
+		losses["the size"] = true
+	}
+	pos, err := codec.End(t)
+	if err != nil {
+		return nil, nil, err
+	}
+	if _, ordered := pos.Moves(); !ordered {
+		loseTurn(t, &pos, losses)
+		if t.Plies() > 0 {
+			losses["the order of the moves"] = true
+		}
+	}
+	return []byte(notation.FormatPosition(&pos) + "\n"), codec.Phrases(losses), nil
+}
+
+// WriteDiagram draws the stones of the position that is shown.
+func WriteDiagram(t *format.Tree) ([]byte, []string, error) {
+	losses := map[string]bool{}
+	codec.Lose(t, losses)
+	codec.LoseInfo(&t.Info, losses)
+	if t.RuleKnown {
+		losses["the rule"] = true
+	}
+	pos, played, err := codec.Shown(t)
+	switch {
+	case err != nil:
+		return nil, nil, err
+	case played < t.Plies():
+		losses["the moves after the position that is shown"] = true
+	}
+	if played > 0 {
+		losses["the order of the moves"] = true
+	}
+	loseTurn(t, &pos, losses)
+	return []byte(text.FormatDiagram(&pos)), codec.Phrases(losses), nil
+}
+
+// loseTurn notes that the side to move does not follow from the stones.
+func loseTurn(t *format.Tree, pos *notation.Position, losses map[string]bool) {
+	follows := notation.Black
+	if pos.Count(notation.Black) == pos.Count(notation.White)+1 {
+		follows = notation.White
+	}
+	if _, err := t.Position(-1, notation.Empty); err == nil && pos.Turn() != follows {
+		losses["the side to move"] = true
+	}
+}

@@ -1,0 +1,273 @@
+package programs
+
+// Boards in Python programs, as the graders of courses have them: a board of
+// zeros on which stones are put one by one or in slices,
+//
+//	chessboard = np.zeros((15, 15), dtype=np.int)
+//	chessboard[7, 9] = -1
+//	chessboard[3, 2:4] = 1
+//	if not self.__check_result(chessboard, [[9, 10]]):
+//
+// or a list of rows, [[0, 0, -1], …], with commas or, as numpy prints it,
+// without. The first index is the row from the top, the second the column from
+// the left, both from 0. -1 is Black and 1 is White, as in the framework of the
+// course; where there is a 2, 1 is Black and 2 is White. The moves that a check
+// expects become marks.
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/notation/format/internal/codec"
+)
+
+var (
+	courseIndex  = `\s*(\d{1,2}|\d{0,2}:\d{0,2})\s*`
+	courseAssign = regexp.MustCompile(`^\s*(?:self\.)?[A-Za-z_]\w*\s*\[` + courseIndex + `(?:,|\]\s*\[)` + courseIndex +
+		`\]\s*=\s*(-?\d|(?:self\.)?COLOR_[A-Z]+)\s*;?\s*(?:#.*)?$`)
+	courseZeros  = regexp.MustCompile(`\bzeros\s*\(\s*(?:[\[(]\s*(\d+)\s*,\s*(\d+)\s*[\])])?`)
+	courseMatrix = regexp.MustCompile(`\[\s*\[\s*-?\d`)
+	courseCheck  = regexp.MustCompile(`check_?result\w*\s*\(\s*\w+\s*,\s*(\[[\s\d,\[\]]*\])`)
+	coursePair   = regexp.MustCompile(`\[\s*(\d+)\s*,\s*(\d+)\s*\]`)
+	courseNumber = regexp.MustCompile(`-?\d+`)
+	// courseNoise are lines that say nothing about a board.
+	courseNoise = regexp.MustCompile("^\\s*(?:#.*|```.*|dtype\\s*=.*|self\\.errorcase.*|return .*|pass|import " +
+		".*|from " +
+		".*)?$")
+)
+
+// LooksLikeCourse asks for stones that are put on an array, or for rows of
+// numbers in brackets.
+func LooksLikeCourse(text string) bool {
+	if courseMatrix.MatchString(text[:min(len(text), 32)]) && strings.HasPrefix(text, "[") {
+		return true
+	}
+	if !strings.Contains(text, "zeros") && !strings.Contains(text, "board") {
+		return false
+	}
+	for line := range strings.Lines(text) {
+		if courseAssign.MatchString(strings.TrimRight(line, "\r\n")) || courseZeros.MatchString(line) {
+			return true
+		}
+	}
+	return courseMatrix.MatchString(text)
+}
+
+// A courseReader reads the boards of a program.
+type courseReader struct {
+	o      *format.Options
+	yield  func(*format.Tree, error) bool
+	board  *courseBoard // nil before the first
+	count  int
+	unread []int // lines
+	ended  bool  // the one who asks has enough
+}
+
+func ReadCourse(data []byte, o *format.Options, yield func(*format.Tree, error) bool) {
+	text, doubt, err := codec.Decode(o, data, "")
+	if err == nil && len(text) > codec.MaxText {
+		err = fmt.Errorf("a text of more than %d MiB", codec.MaxText>>20)
+	}
+	if err != nil {
+		yield(nil, err)
+		return
+	}
+	r := &courseReader{o: o, yield: yield}
+	lines := strings.Split(string(text), "\n")
+	for i := 0; i < len(lines) && !r.ended; i++ {
+		i = r.lines(lines, i)
+	}
+	r.finish(doubt)
+}
+
+// lines reads what begins on a line, and returns the last line of it.
+func (r *courseReader) lines(lines []string, at int) int {
+	line := strings.TrimRight(lines[at], "\r")
+	if m := courseAssign.FindStringSubmatch(line); m != nil {
+		r.assign(m, at+1)
+		return at
+	}
+	if m := courseCheck.FindStringSubmatch(line); m != nil {
+		r.expect(m[1])
+		return at
+	}
+	if m := courseZeros.FindStringSubmatch(line); m != nil {
+		r.flush("")
+		r.board = newCourseBoard(at + 1)
+		if m[1] != "" && m[1] != m[2] {
+			r.fail(at+1, fmt.Errorf("a board of %sx%s is not square", m[1], m[2]))
+		} else if m[1] != "" {
+			r.board.size, _ = strconv.Atoi(m[1])
+		}
+		return at
+	}
+	if start := courseMatrix.FindStringIndex(line); start != nil {
+		return r.matrix(lines, at, start[0])
+	}
+	if !courseNoise.MatchString(line) {
+		r.unread = append(r.unread, at+1)
+	}
+	return at
+}
+
+func newCourseBoard(line int) *courseBoard {
+	return &courseBoard{line: line, cells: map[[2]int]int{}}
+}
+
+// assign puts stones on a point or on a slice of points.
+func (r *courseReader) assign(m []string, line int) {
+	if r.board == nil {
+		r.board = newCourseBoard(line)
+	}
+	value, known := map[string]int{"COLOR_BLACK": -1, "COLOR_WHITE": 1, "COLOR_NONE": 0}[strings.TrimPrefix(m[3],
+		"self.")]
+	if !known {
+		n, err := strconv.Atoi(m[3])
+		if err != nil {
+			r.fail(line, fmt.Errorf("%s is no colour", m[3]))
+			return
+		}
+		value = n
+	}
+	rows, columns := courseSlice(m[1]), courseSlice(m[2])
+	for y := rows[0]; y < rows[1]; y++ {
+		for x := columns[0]; x < columns[1]; x++ {
+			at := [2]int{y, x}
+			if old := r.board.cells[at]; old != 0 && old != value && len(r.board.doubts) < 8 {
+				r.board.doubts = append(r.board.doubts, fmt.Sprintf("line %d: [%d, %d] was set before, to %d", line, y,
+					x, old))
+			}
+			r.board.cells[at] = value
+		}
+	}
+}
+
+// courseSlice reads an index, or a slice whose end is not in it.
+func courseSlice(text string) [2]int {
+	first, last, slice := strings.Cut(text, ":")
+	a, _ := strconv.Atoi(first)
+	b, err := strconv.Atoi(last)
+	switch {
+	case !slice:
+		return [2]int{a, a + 1}
+	case err != nil:
+		b = notation.MaxSize
+	}
+	return [2]int{min(a, notation.MaxSize+1), min(b, notation.MaxSize+1)} // off the board is off the board
+}
+
+// expect notes the moves that a check wants.
+func (r *courseReader) expect(list string) {
+	if r.board == nil {
+		return
+	}
+	for _, m := range coursePair.FindAllStringSubmatch(list, notation.Cells) {
+		y, _ := strconv.Atoi(m[1])
+		x, _ := strconv.Atoi(m[2])
+		r.board.expect = append(r.board.expect, [2]int{y, x})
+	}
+}
+
+// matrix reads a list of rows that begins within a line, and returns the last
+// line of it.
+func (r *courseReader) matrix(lines []string, at, start int) int {
+	r.flush("")
+	r.board = newCourseBoard(at + 1)
+	depth, row := 0, -1
+	var width []int
+	for i := at; i < len(lines); i++ {
+		text := lines[i]
+		if i == at {
+			text = text[start:]
+		}
+		for text != "" {
+			c := text[0]
+			switch number := courseNumber.FindString(text[:min(len(text), 12)]); {
+			case c == '[':
+				if depth++; depth == 2 {
+					row++
+					width = append(width, 0)
+				}
+			case c == ']':
+				if depth--; depth == 0 {
+					r.board.size = row + 1
+					r.square(width)
+					return i
+				}
+			case depth == 2 && number != "" && strings.HasPrefix(text, number):
+				value, err := strconv.Atoi(number)
+				if err != nil || width[row] > notation.MaxSize || row > notation.MaxSize {
+					r.fail(i+1, errors.New("more rows or columns than a board has"))
+					return i
+				}
+				r.board.cells[[2]int{row, width[row]}] = value
+				width[row]++
+				text = text[len(number)-1:]
+			case !strings.ContainsRune(" \t\r,.", rune(c)) || depth > 2:
+				r.fail(i+1, fmt.Errorf("%q within the rows of a board", codec.Cut(text)))
+				return i
+			}
+			text = text[1:]
+		}
+	}
+	r.fail(at+1, errors.New("the brackets of the rows are not closed"))
+	return len(lines)
+}
+
+// square wants as many columns as rows.
+func (r *courseReader) square(width []int) {
+	for i, n := range width {
+		if n != len(width) {
+			r.fail(r.board.line, fmt.Errorf("row %d has %d numbers, and there are %d rows: want a square", i, n,
+				len(width)))
+			return
+		}
+	}
+}
+
+// fail reports the board that is read as broken.
+func (r *courseReader) fail(line int, err error) {
+	r.board = nil
+	r.count++
+	if !r.ended {
+		r.ended = !r.yield(nil, fmt.Errorf("line %d: %w", line, err))
+	}
+}
+
+// flush hands on the board that has been read.
+func (r *courseReader) flush(doubt string) {
+	b := r.board
+	r.board = nil
+	if b == nil || r.ended || len(b.cells) == 0 && len(b.expect) == 0 {
+		return
+	}
+	t, err := b.tree(r.o)
+	if err == nil && doubt != "" {
+		codec.Warn(t, "%s", doubt)
+	}
+	r.count++
+	if err != nil {
+		t, err = nil, fmt.Errorf("line %d: %w", b.line, err)
+	}
+	r.ended = !r.yield(t, err)
+}
+
+// finish hands on the last board, and says how much of the text was no board.
+func (r *courseReader) finish(doubt string) {
+	if n := len(r.unread); n > 0 {
+		text := fmt.Sprintf("lines that set no stone are not read: %d, the first is line %d", n, r.unread[0])
+		if doubt != "" {
+			text = doubt + "; " + text
+		}
+		doubt = text
+	}
+	r.flush(doubt)
+	if r.count == 0 && !r.ended {
+		r.yield(nil, errors.New("no board"))
+	}
+}

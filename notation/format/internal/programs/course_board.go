@@ -1,0 +1,95 @@
+package programs
+
+// What a board in a Python program means: numbers as colours, indices as
+// points.
+
+import (
+	"errors"
+	"fmt"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/notation/format/internal/codec"
+)
+
+// A courseBoard is a board as it grows.
+type courseBoard struct {
+	line   int // on which it begins
+	size   int // 0 is not stated
+	cells  map[[2]int]int
+	expect [][2]int
+	doubts []string
+}
+
+// tree makes a tree of a board.
+func (b *courseBoard) tree(o *format.Options) (*format.Tree, error) {
+	t, err := codec.NewTree(o, b.size)
+	if err != nil {
+		return nil, err
+	}
+	colours, doubt, err := b.colours(o)
+	if err != nil {
+		return nil, err
+	}
+	t.Line, t.Warnings = b.line, b.doubts
+	point := func(at [2]int) (notation.Point, error) {
+		if at[0] >= t.Size || at[1] >= t.Size {
+			return notation.NoPoint, fmt.Errorf("[%d, %d]: %w (%dx%d)", at[0], at[1], notation.ErrOffBoard, t.Size,
+				t.Size)
+		}
+		return notation.At(at[1], t.Size-1-at[0]), nil
+	}
+	for at, value := range b.cells {
+		if value == 0 {
+			continue
+		}
+		p, err := point(at)
+		if err != nil {
+			return nil, err
+		}
+		t.Root.Setup = append(t.Root.Setup, format.Placed{Point: p, Stone: colours[value]})
+	}
+	var expected []notation.Point
+	for _, at := range b.expect {
+		p, err := point(at)
+		if err != nil {
+			return nil, err
+		}
+		expected = append(expected, p)
+		t.Root.Marks = append(t.Root.Marks, format.Mark{Point: p, Shape: format.Circle})
+	}
+	if len(expected) > 0 {
+		t.Root.Comment = "expected: " + notation.FormatMoves(expected)
+	}
+	codec.Canonical(t.Root)
+	if doubt != "" {
+		codec.Warn(t, "%s", doubt)
+	}
+	return t, nil
+}
+
+// colours says what the numbers of a board mean.
+func (b *courseBoard) colours(o *format.Options) (colours map[int]notation.Stone, doubt string, err error) {
+	count := map[int]int{}
+	for _, value := range b.cells {
+		count[value]++
+	}
+	for value := range count {
+		if value < -1 || value > 2 {
+			return nil, "", fmt.Errorf("%d is no colour: want -1, 0 and 1, or 0, 1 and 2", value)
+		}
+	}
+	if count[2] > 0 {
+		if count[-1] > 0 {
+			return nil, "", errors.New("-1 and 2 are both on the board: want -1, 0 and 1, or 0, 1 and 2")
+		}
+		return map[int]notation.Stone{1: notation.Black, 2: notation.White}, "", nil
+	}
+	if o.Defaults.BlackChar == '1' {
+		return map[int]notation.Stone{1: notation.Black, -1: notation.White}, "", nil
+	}
+	if black, white := count[-1], count[1]; black-white != 0 && black-white != 1 && white-black == 1 {
+		doubt = fmt.Sprintf("%d stones of -1 and %d of 1: %s", black, white, format.DoubtColors)
+	}
+	return map[int]notation.Stone{-1: notation.Black, 1: notation.White}, doubt, nil
+}

@@ -1,0 +1,3 @@
+// Package programs reads and writes the small files of other programs: the games of
+// Piskvork, Yixin and Botzone, and the boards in Python programs of courses.
+package programs

@@ -1,0 +1,172 @@
+package programs
+
+// Piskvork's .psq, the game file of Gomocup:
+//
+//	Piskvorky 15x15, 11:11, 0     size, levels of the players, who began
+//	8,8,0                         column and row, from the left and the top, both from 1, and milliseconds
+//	...
+//	pbrain-A.exe                  the players, of games between programs
+//	pbrain-B.exe
+//	-1                            a code, mostly of an error
+//	0,Freestyle15_1               in Gomocup's archive, the group
+//
+// The rule is not in the file, except for the name of the group.
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/notation/format/internal/codec"
+)
+
+var (
+	psqHeader = regexp.MustCompile(`^(?i:piskvork[a-z]*)\s+(\d{1,4})\s*x\s*(\d{1,4})\s*,\s*-?\d+\s*:\s*-?\d+\s*,` +
+		`\s*(-?\d+)\s*$`)
+	psqBegin = regexp.MustCompile(`^(?i:piskvork[a-z]*)\s+\d+\s*x\s*\d+`)
+	psqMove  = regexp.MustCompile(`^\s*(-?\d{1,9})\s*,\s*(-?\d{1,9})\s*(?:,\s*-?\d+\s*)?$`)
+	psqCode  = regexp.MustCompile(`^\s*-?\d+\s*$`)
+	psqStump = regexp.MustCompile(`\n\s*[1-9]\d*$`)
+	psqGroup = regexp.MustCompile(`^\s*-?\d+\s*,\s*(\D.*)$`)
+)
+
+func LooksLikePSQ(data []byte) bool {
+	return psqBegin.Match(bytes.TrimLeft(bytes.TrimPrefix(data[:min(len(data), 256)], []byte("\ufeff")), " \t\r\n"))
+}
+
+func ReadPSQ(data []byte, o *format.Options, yield func(*format.Tree, error) bool) {
+	text, doubt, err := codec.Decode(o, data[:min(len(data), codec.MaxText+1)], "")
+	if err == nil && len(data) > codec.MaxText {
+		err = fmt.Errorf("a game of more than %d MiB", codec.MaxText>>20)
+	}
+	if err != nil {
+		yield(nil, err)
+		return
+	}
+	t, err := psqGame(strings.Split(strings.TrimRight(string(text), " \t\r\n"), "\n"), o)
+	if err == nil && psqStump.Match(text) {
+		codec.Warn(t, "the last line is a number and does not end: perhaps it is the beginning of a move, and the "+
+			"file is "+
+			"cut off")
+	}
+	if err == nil && doubt != "" {
+		codec.Warn(t, "%s", doubt)
+	}
+	yield(t, err)
+}
+
+// psqGame reads the lines of a file.
+func psqGame(lines []string, o *format.Options) (*format.Tree, error) {
+	head := psqHeader.FindStringSubmatch(strings.TrimSpace(strings.TrimPrefix(lines[0], "\ufeff")))
+	if head == nil {
+		return nil, fmt.Errorf("line 1: %s: want a header like %q", strconv.Quote(codec.Cut(lines[0])),
+			"Piskvorky 15x15, 11:11, 0")
+	}
+	if head[1] != head[2] {
+		return nil, fmt.Errorf("line 1: a board of %sx%s is not square", head[1], head[2])
+	}
+	size, _ := strconv.Atoi(head[1])
+	t, err := codec.NewTree(o, size)
+	if err != nil {
+		return nil, fmt.Errorf("line 1: %w", err)
+	}
+	line := codec.NewLine(t)
+	at := 1
+	for ; at < len(lines); at++ {
+		m := psqMove.FindStringSubmatch(lines[at])
+		if m == nil {
+			break
+		}
+		x, _ := strconv.Atoi(m[1])
+		y, _ := strconv.Atoi(m[2])
+		p := notation.NoPoint
+		if x >= 1 && y >= 1 && x <= t.Size && y <= t.Size {
+			p = notation.At(x-1, t.Size-y)
+		}
+		if err := line.Play(p); err != nil {
+			return nil, fmt.Errorf("line %d: move %d %s,%s: %w", at+1, at, m[1], m[2], err)
+		}
+	}
+	return t, psqEnd(t, lines, at, head[3] == "1", o)
+}
+
+// psqEnd reads what follows the moves, from the line at.
+func psqEnd(t *format.Tree, lines []string, at int, secondBegan bool, o *format.Options) error {
+	rest := lines[at:]
+	for i := range rest {
+		rest[i] = strings.TrimSpace(rest[i])
+	}
+	if n := len(rest); n > 0 && psqGroup.MatchString(rest[n-1]) && n != 2 || n == 2 && psqCode.MatchString(rest[0]) {
+		if err := readGroup(t, rest[n-1], o); err != nil {
+			return fmt.Errorf("line %d: %w", len(lines), err)
+		}
+		rest = rest[:n-1]
+	}
+	if n := len(rest); n == 0 || !psqCode.MatchString(rest[n-1]) {
+		codec.Warn(t, "the file has no line with a code at its end: perhaps it is cut off")
+	} else {
+		rest = rest[:n-1]
+	}
+	switch {
+	case len(rest) == 0:
+	case len(rest) == 2 && !psqMove.MatchString(rest[1]):
+		t.Info.Black, t.Info.White = rest[0], rest[1]
+		if secondBegan {
+			t.Info.Black, t.Info.White = rest[1], rest[0]
+		}
+	default:
+		return fmt.Errorf("line %d: %s is neither a move nor the end of a game (2 players and a code)", at+1,
+			strconv.Quote(codec.Cut(rest[0])))
+	}
+	return nil
+}
+
+// readGroup reads the last line of a file of Gomocup's archive, whose number is
+// not explained anywhere.
+func readGroup(t *format.Tree, line string, o *format.Options) error {
+	m := psqGroup.FindStringSubmatch(line)
+	if m == nil {
+		return fmt.Errorf("%s: want a number and the name of a group", strconv.Quote(codec.Cut(line)))
+	}
+	t.Info.Event = m[1]
+	if rule, known := codec.RuleByName(m[1]); known {
+		return codec.SetRule(t, rule, o)
+	}
+	return nil
+}
+
+// WritePSQ keeps the moves, and the players where both are known.
+func WritePSQ(t *format.Tree) ([]byte, []string, error) {
+	losses := map[string]bool{}
+	moves, err := codec.Moves(t, losses)
+	if err != nil {
+		return nil, nil, err
+	}
+	if t.RuleKnown {
+		losses["the rule"] = true
+	}
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "Piskvorky %dx%d, 11:11, 0\n", t.Size, t.Size)
+	for _, p := range moves {
+		fmt.Fprintf(&b, "%d,%d,0\n", p.X()+1, t.Size-p.Y())
+	}
+	info := t.Info
+	if black, white := codec.OneLine(info.Black), codec.OneLine(info.White); psqName(black) && psqName(white) {
+		fmt.Fprintf(&b, "%s\n%s\n", black, white)
+		info.Black, info.White = "", ""
+	}
+	b.WriteString("-1\n")
+	codec.LoseInfo(&info, losses)
+	return b.Bytes(), codec.Phrases(losses), nil
+}
+
+// psqName reports whether text can stand where a player does: not empty, and
+// not taken for a move, a code or a group.
+func psqName(text string) bool {
+	return strings.TrimSpace(text) == text && text != "" &&
+		!psqMove.MatchString(text) && !psqCode.MatchString(text) && !psqGroup.MatchString(text)
+}

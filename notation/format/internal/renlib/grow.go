@@ -1,0 +1,117 @@
+package renlib
+
+// The reader of RenLib libraries: from nodes to a tree. As in RenLib, a point
+// that is among the children of a node twice is one move.
+
+import (
+	"fmt"
+	"slices"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/notation/format/internal/codec"
+)
+
+// enter makes n a child of the last node of the path, and what comes next its
+// children.
+func (r *reader) enter(n *node) error {
+	depth := len(r.path)
+	if depth > MaxDepth {
+		return fmt.Errorf("byte %d: move %d of a line: want at most %d", n.offset, depth, MaxDepth)
+	}
+	if n.flags&Sibling != 0 {
+		r.later = append(r.later, depth)
+	}
+	parent := r.path[depth-1]
+	i := slices.IndexFunc(parent.Children, func(c *format.Node) bool { return c.Move == n.move })
+	known := i >= 0
+	var child *format.Node
+	if known {
+		child = parent.Children[i]
+	} else {
+		child = parent.Add(n.move, notation.Empty)
+	}
+	r.say(child, n, !known)
+	if n.flags&noMove != 0 {
+		if n.flags&Leaf != 0 && n.move != notation.NoPoint && n.text.title == "" && n.text.comment == "" {
+			if !known {
+				r.labelled = append(r.labelled, parent)
+			}
+			return nil
+		}
+		r.hidden.at(n.offset)
+	}
+	if n.move != notation.NoPoint {
+		if r.used[n.move] {
+			return fmt.Errorf("byte %d: move %d %q: %w", n.offset, depth, n.move, notation.ErrOccupied)
+		}
+		r.used[n.move] = true
+	}
+	child.Side = [2]notation.Stone{notation.White, notation.Black}[depth%2]
+	child.Marked = child.Marked || n.flags&marked != 0
+	r.path = append(r.path, child)
+	return nil
+}
+
+// say gives node the texts of n. Those of a node that comes again wait for the
+// end.
+func (r *reader) say(node *format.Node, n *node, first bool) {
+	if n.flags&start != 0 && r.start == nil {
+		r.start = node
+	}
+	if first {
+		node.Title, node.Comment, node.Text = n.text.title, n.text.comment, n.text.board
+	} else if n.text != (nodeText{}) {
+		r.more[node] = append(r.more[node], n.text)
+	}
+}
+
+// A doubt is counted and told once, with the place where it first arose.
+type doubt struct{ count, first int }
+
+func (d *doubt) at(first int) {
+	if d.count++; d.count == 1 {
+		d.first = first
+	}
+}
+
+// finish makes the tree what it is to be, and tells the doubts.
+func (r *reader) finish() {
+	for node, texts := range r.more {
+		titles, comments, boards := []string{node.Title}, []string{node.Comment}, []string{node.Text}
+		for _, t := range texts {
+			titles, comments, boards = append(titles, t.title), append(comments, t.comment), append(boards, t.board)
+		}
+		node.Title, node.Comment, node.Text = codec.Distinct(titles, " / "), codec.Distinct(comments, "\n"),
+			codec.Distinct(boards, " ")
+	}
+	for _, n := range r.labelled {
+		n.Children = slices.DeleteFunc(n.Children, func(c *format.Node) bool {
+			if c.Side == notation.Empty && c.Text != "" {
+				n.Marks = append(n.Marks, format.Mark{Point: c.Move, Shape: format.Label, Text: c.Text})
+			}
+			return c.Side == notation.Empty
+		})
+		if len(n.Children) == 0 {
+			n.Children = nil
+		}
+		codec.Canonical(n)
+	}
+	t := r.tree
+	switch {
+	case len(r.later) > 0:
+		codec.Warn(t, "byte %d: the file ends before variations that are announced (%d): it is cut off, or was saved "+
+			"from a "+
+			"branch", len(r.data), len(r.later))
+	case !r.ended && len(t.Root.Children) > 0: // a root alone may be all that RenLib has
+		codec.Warn(t, "byte %d: the last line is said to go on, and the file ends: it is cut off, or was saved from a "+
+			"branch",
+			len(r.data))
+	}
+	if r.hidden.count > 0 {
+		codec.Warn(t, "byte %d: no move, and yet it has a comment or moves behind it, which RenLib does not show: "+
+			"read as a "+
+			"move (%d in all)", r.hidden.first, r.hidden.count)
+	}
+	codec.Show(t, r.start)
+}

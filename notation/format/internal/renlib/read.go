@@ -1,0 +1,193 @@
+package renlib
+
+// The reader of RenLib libraries: from bytes to nodes. libgrow.go makes the
+// tree of them.
+
+import (
+	"bytes"
+	"fmt"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/notation/format/internal/codec"
+)
+
+// Read reads a RenLib library.
+func Read(data []byte, o *format.Options, yield func(*format.Tree, error) bool) {
+	yield(Tree(data, o))
+}
+
+func Tree(data []byte, o *format.Options) (*format.Tree, error) {
+	texts, doubt, err := decodeTexts(data, o)
+	if err != nil {
+		return nil, err
+	}
+	r, err := parse(data, o, texts)
+	if err != nil {
+		return nil, err
+	}
+	if doubt != "" {
+		codec.Warn(r.tree, "%s", doubt)
+	}
+	return r.tree, nil
+}
+
+// A reader builds a tree from the nodes of a file. Its path leads from the
+// root to the node whose children come next. While it reads, texts on points
+// are children whose side is Empty.
+type reader struct {
+	data []byte
+	at   int // bytes read
+	tree *format.Tree
+	path []*format.Node
+	used [notation.Cells]bool // the points of path
+	// later holds the depths at which a sibling of the node on the path is
+	// still to come.
+	later []int
+	nodes int
+	ended bool // the last node had no child
+
+	labelled []*format.Node              // have texts on points
+	more     map[*format.Node][]nodeText // what nodes that came more than once say
+
+	foreign [][]byte // the texts that are not ASCII, as they are in the file
+	decoded []string // those of them that are still to come, as text; nil where they are looked for
+
+	hidden doubt
+	start  *format.Node // RenLib opens the file here
+}
+
+func parse(data []byte, o *format.Options, decoded []string) (*reader, error) {
+	t, err := codec.NewTree(o, Size)
+	if err != nil {
+		return nil, err
+	}
+	r := &reader{data: data, tree: t, path: []*format.Node{t.Root}, more: map[*format.Node][]nodeText{},
+		decoded: decoded}
+	if err := r.header(); err != nil {
+		return nil, err
+	}
+	for begin := r.at; r.at < len(data); {
+		if err := r.node(r.at == begin); err != nil {
+			return nil, err
+		}
+	}
+	if r.nodes == 0 {
+		return nil, fmt.Errorf("byte %d: no moves follow the header", r.at)
+	}
+	r.finish()
+	return r, nil
+}
+
+// header reads the version, if the file has one.
+func (r *reader) header() error {
+	if !bytes.HasPrefix(r.data, magic) {
+		if len(r.data) > 0 && r.data[0] == bare {
+			return nil
+		}
+		return fmt.Errorf("byte 0: neither the header of RenLib nor the move h8")
+	}
+	if len(r.data) < HeaderSize {
+		return fmt.Errorf("byte %d: the file ends within the header of %d bytes", len(r.data), HeaderSize)
+	}
+	v, w := r.data[8], r.data[9]
+	if 100*int(v)+int(w) > 100*major+minor {
+		return fmt.Errorf("byte 8: version %d.%d: want %d.%d or older", v, w, major, minor)
+	}
+	r.at = HeaderSize
+	return nil
+}
+
+// unit reads two bytes.
+func (r *reader) unit() (a, b byte, err error) {
+	if len(r.data)-r.at < 2 {
+		return 0, 0, fmt.Errorf("byte %d: the file ends within a move", len(r.data))
+	}
+	r.at += 2
+	return r.data[r.at-2], r.data[r.at-1], nil
+}
+
+// A node is a node as it stands in the file.
+type node struct {
+	offset int
+	move   notation.Point
+	flags  int
+	text   nodeText
+}
+
+// node reads one node and enters it into the tree.
+func (r *reader) node(first bool) error {
+	n := node{offset: r.at}
+	if err := r.next(&n); err != nil {
+		return err
+	}
+	if err := r.record(&n); err != nil {
+		return err
+	}
+	r.ended = n.flags&Leaf != 0
+	if !first || n.move != notation.NoPoint {
+		return r.enter(&n)
+	}
+	if n.flags&Sibling != 0 {
+		return fmt.Errorf("byte %d: a second root is announced", n.offset)
+	}
+	r.tree.Root.Marked = n.flags&marked != 0
+	r.say(r.tree.Root, &n, true)
+	return nil
+}
+
+// record reads a node as it stands in the file.
+func (r *reader) record(n *node) error {
+	b, flags, err := r.unit()
+	if err != nil {
+		return err
+	}
+	var ok bool
+	if n.move, ok = Point(b); !ok {
+		return fmt.Errorf("byte %d: %#02x is not a point: column %d, row %d from the top: want 1 to %d", n.offset, b,
+			b%16, b/16+1, Size)
+	}
+	n.flags = int(flags)
+	if err := r.extension(n); err != nil {
+		return err
+	}
+	return r.texts(n)
+}
+
+// next goes to the place in the tree where the node n belongs.
+func (r *reader) next(n *node) error {
+	if r.nodes++; r.nodes > codec.MaxNodes {
+		return fmt.Errorf("byte %d: more than %d moves", n.offset, codec.MaxNodes)
+	}
+	if !r.ended {
+		return nil
+	}
+	last := len(r.later) - 1
+	if last < 0 {
+		return fmt.Errorf("byte %d: the tree is complete, and %d more bytes follow", n.offset, len(r.data)-n.offset)
+	}
+	for _, up := range r.path[r.later[last]:] {
+		if up.Move != notation.NoPoint {
+			r.used[up.Move] = false
+		}
+	}
+	r.path, r.later = r.path[:r.later[last]], r.later[:last]
+	return nil
+}
+
+// extension reads the second two bytes of flags.
+func (r *reader) extension(n *node) error {
+	if n.flags&extended == 0 {
+		return nil
+	}
+	high, low, err := r.unit()
+	if err != nil {
+		return err
+	}
+	flags := int(high)<<16 | int(low)<<8
+	if unknown := flags &^ boardText; unknown != 0 {
+		return fmt.Errorf("byte %d: unknown flags %#06x", n.offset+2, unknown)
+	}
+	n.flags |= flags
+	return nil
+}

@@ -1,0 +1,96 @@
+// Package renlib reads and writes RenLib's .lib, the opening trees of the renju world, always on 15x15.
+//
+// A file is a header of 20 bytes (FF "RenLib" FF, the version 3.4 or an older
+// one, FF to the end), which files before 3.0 leave out, and the nodes of the
+// tree, parents before children. A node is
+//
+//	a byte for the point: column + 16*row, columns 1 to 15 from the left,
+//	rows 0 to 14 from the top; 0 is the root or a pass
+//	a byte of flags, see Sibling and below
+//	with extended, two more bytes of flags, the higher ones first
+//	with comment, a text: the title, and after a backspace, if any, the comment
+//	with boardText, a text: what stands on the point
+//
+// where a text is bytes up to a zero, filled up to an even number. In the place
+// of comment, oldComment is a text whose last byte has the high bit set,
+// in the Swedish 7-bit alphabet.
+//
+// After a node comes its first child; or, where it has none, the next sibling
+// of the innermost node that has one still to come. A first node on the point 0
+// is the root. Files of 3.0 and before begin with the first move. Colours
+// alternate, Black first, and a pass counts as a move. A node without a move is
+// a text on a free point. Neither rule nor encoding are in the file.
+package renlib
+
+import (
+	"bytes"
+	"slices"
+	"unicode/utf8"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+)
+
+const (
+	Size       = 15
+	HeaderSize = 20
+	MaxDepth   = Size * Size // moves of a path, passes included: more than that RenLib does not hold
+	major      = 3
+	minor      = 4
+)
+
+// The flags of a node.
+const (
+	Sibling    = 0x80 // another child of the same parent follows later
+	Leaf       = 0x40 // no child follows
+	oldComment = 0x20
+	marked     = 0x10
+	comment    = 0x08
+	start      = 0x04 // RenLib opens the file here
+	noMove     = 0x02
+	extended   = 0x01
+	boardText  = 0x100
+)
+
+// split stands between the title and the comment of a node.
+const split = '\b'
+
+var magic = []byte("\xFFRenLib\xFF")
+
+// bare is the first byte of a file without a header: the move h8.
+const bare = 0x78
+
+// Point is the point that the byte b means, NoPoint for 0.
+func Point(b byte) (p notation.Point, ok bool) {
+	if b == 0 {
+		return notation.NoPoint, true
+	}
+	x, y := int(b)%16, Size-int(b)/16
+	if x == 0 || y == 0 {
+		return notation.NoPoint, false
+	}
+	return notation.At(x-1, y-1), true
+}
+
+// Byte is the byte that Point reads as p.
+func Byte(p notation.Point) byte {
+	if p == notation.NoPoint {
+		return 0
+	}
+	return byte(16*(Size-1-p.Y()) + p.X() + 1)
+}
+
+// LooksLike recognises the header. A file without one must be a tree from
+// end to end, and hold a byte that no text holds.
+func LooksLike(data []byte) bool {
+	if bytes.HasPrefix(data, magic) {
+		return true
+	}
+	if len(data) < 2 || data[0] != bare || !slices.ContainsFunc(data, func(c byte) bool {
+		return c < '\t'
+	}) && utf8.Valid(data) {
+		return false
+	}
+	r, err := parse(data, &format.Options{}, nil)
+	return err == nil && r.ended && len(r.later) == 0
+}

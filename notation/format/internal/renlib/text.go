@@ -1,0 +1,132 @@
+package renlib
+
+// The texts of a RenLib file. They are kept as the bytes of the writer's
+// Windows code page, lines ending in CR LF.
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"fukumi/notation/format"
+	"fukumi/notation/format/internal/codec"
+)
+
+// A nodeText is the texts of a node.
+type nodeText struct{ title, comment, board string }
+
+// texts reads the texts of n.
+func (r *reader) texts(n *node) error {
+	var text string
+	var err error
+	switch {
+	case n.flags&oldComment != 0:
+		text, err = r.oldText()
+	case n.flags&comment != 0:
+		text, err = r.text()
+	}
+	if err != nil {
+		return err
+	}
+	title, comment, _ := strings.Cut(text, string(split))
+	title, more, _ := strings.Cut(title, "\n") // a title is one line
+	n.text.title, n.text.comment = title, codec.Join(more, "\n", comment)
+	if n.flags&boardText != 0 {
+		n.text.board, err = r.text()
+	}
+	return err
+}
+
+// text reads bytes up to a zero, and one more if that makes them even.
+func (r *reader) text() (string, error) {
+	n := bytes.IndexByte(r.data[r.at:], 0)
+	if n < 0 {
+		return "", fmt.Errorf("byte %d: a text without an end", r.at)
+	}
+	raw := r.data[r.at : r.at+n]
+	if err := r.skip(n + 1); err != nil {
+		return "", err
+	}
+	text := string(raw)
+	switch {
+	case !slices.ContainsFunc(raw, func(c byte) bool { return c >= utf8.RuneSelf }):
+	case r.decoded == nil:
+		r.foreign = append(r.foreign, raw)
+	default:
+		text, r.decoded = r.decoded[0], r.decoded[1:]
+	}
+	return codec.Lines(text), nil
+}
+
+// decodeTexts decodes the texts of a file that are not ASCII, in their order. What
+// cannot be read ends them; the reader will tell.
+func decodeTexts(data []byte, o *format.Options) (decoded []string, doubt string, err error) {
+	r := reader{data: data}
+	if r.header() != nil {
+		return nil, "", nil
+	}
+	for r.at < len(data) && r.nodes < codec.MaxNodes {
+		r.nodes++
+		if r.record(&node{offset: r.at}) != nil {
+			break
+		}
+	}
+	if len(r.foreign) == 0 {
+		return nil, "", nil
+	}
+	return decodeAsOne(r.foreign, o)
+}
+
+// decodeAsOne decodes texts as if they were one, so that they agree on their
+// encoding.
+func decodeAsOne(texts [][]byte, o *format.Options) (decoded []string, doubt string, err error) {
+	// The line feed is for a text that ends within a character. At the
+	// beginning, it keeps a text from being taken for a byte order mark.
+	const end = "\n\x00"
+	all, doubt, err := codec.Decode(o, []byte(end+string(bytes.Join(texts, []byte(end)))), "")
+	if err != nil {
+		return nil, "", err
+	}
+	decoded = strings.Split(string(all), "\x00")[1:]
+	if len(decoded) != len(texts) {
+		return nil, "", fmt.Errorf("the texts are not %s", o.Charset)
+	}
+	for i := range decoded[:len(decoded)-1] {
+		decoded[i] = strings.TrimSuffix(decoded[i], "\n")
+	}
+	return decoded, doubt, nil
+}
+
+// skip goes on by n bytes, and one more if n is odd.
+func (r *reader) skip(n int) error {
+	n += n % 2
+	if len(r.data)-r.at < n {
+		return fmt.Errorf("byte %d: the file ends within a text", len(r.data))
+	}
+	r.at += n
+	return nil
+}
+
+// oldText reads bytes up to the first with the high bit set, and one more if
+// that makes them even.
+func (r *reader) oldText() (string, error) {
+	n := bytes.IndexFunc(r.data[r.at:], func(c rune) bool { return c >= 0x80 })
+	if n < 0 {
+		return "", fmt.Errorf("byte %d: a text without an end", r.at)
+	}
+	raw := r.data[r.at : r.at+n]
+	if zero := bytes.IndexByte(raw, 0); zero >= 0 {
+		return "", fmt.Errorf("byte %d: a zero within a text", r.at+zero)
+	}
+	text := string(raw)
+	if last := r.data[r.at+n] & 0x7F; last != 0 {
+		text += string(rune(last))
+	}
+	return codec.Lines(swedish.Replace(text)), r.skip(n + 1)
+}
+
+// swedish are the letters of the Swedish 7-bit alphabet beside those of ASCII,
+// in which the author of the format wrote.
+var swedish = strings.NewReplacer("}", "å", "{", "ä", "|", "ö", "]", "Å", "[", "Ä", `\`, "Ö")

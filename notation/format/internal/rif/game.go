@@ -1,0 +1,265 @@
+package rif
+
+// One game of a RenjuNet database, and the names that its ids stand for.
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/notation/format/internal/codec"
+)
+
+// A game is a game as it stands in the database.
+type game struct {
+	offset     int64
+	attributes entry
+	moves      []byte
+	info       []byte
+	unread     []string
+}
+
+// attributes are the attributes of a game that are read.
+var attributes = []string{"id", "publisher", "tournament", "round", "rule", "black", "white", "bresult", "btime",
+	"wtime", "opening", "alt", "swap"}
+
+// game reads the element of a game to its end. An error that it returns is one
+// of the XML.
+func (d *reader) game(start xml.StartElement) (*game, error) {
+	g := &game{offset: d.began, attributes: entry{}}
+	for _, a := range start.Attr {
+		g.attributes[a.Name.Local] = strings.TrimSpace(a.Value)
+		if !slices.Contains(attributes, a.Name.Local) {
+			g.skip("attribute " + short(a.Name.Local, maxName))
+		}
+	}
+	depth := len(d.open)
+	for held := 0; len(d.open) >= depth; {
+		token, err := d.token()
+		if err == io.EOF {
+			err = fmt.Errorf("byte %d: the file ends within a game", d.xml.InputOffset())
+		}
+		if err != nil {
+			return nil, err
+		}
+		switch t := token.(type) {
+		case xml.StartElement:
+			if len(d.open) > depth+1 || t.Name.Local != "move" && t.Name.Local != "info" {
+				g.skip("element " + short(t.Name.Local, maxName))
+			}
+		case xml.CharData:
+			if held += len(t); held > MaxToken {
+				return nil, fmt.Errorf("byte %d: a game of more than %d bytes", g.offset, MaxToken)
+			}
+			g.text(d.open[depth-1:], t)
+		case xml.EndElement:
+			g.moves = append(g.moves, ' ')
+		}
+	}
+	return g, nil
+}
+
+// skip notes what is not read, up to a dozen names.
+func (g *game) skip(name string) {
+	if len(g.unread) < 12 && !slices.Contains(g.unread, name) {
+		g.unread = append(g.unread, name)
+	}
+}
+
+// short shortens a text to most bytes.
+func short(text string, most int) string {
+	if len(text) > most {
+		return strings.ToValidUTF8(text[:most], "") + "..."
+	}
+	return text
+}
+
+// text takes the text within some elements, the first of which is the game.
+func (g *game) text(within []string, text []byte) {
+	switch {
+	case len(within) == 2 && within[1] == "move":
+		g.moves = append(g.moves, text...)
+	case len(within) == 2 && within[1] == "info":
+		g.info = append(g.info, text...)
+	case len(bytes.TrimSpace(text)) > 0:
+		g.skip("text of element " + short(within[len(within)-1], maxName))
+	}
+}
+
+// tree makes a tree of the game, with the names that its ids stand for.
+func (g *game) tree(d *reader) (*format.Tree, error) {
+	fail := func(err error) (*format.Tree, error) {
+		return nil, fmt.Errorf("byte %d: game %d (id %s): %w", g.offset, d.games,
+			codec.Quote([]byte(g.attributes["id"])),
+			err)
+	}
+	t, err := codec.NewTree(d.o, Size)
+	if err != nil {
+		return fail(err)
+	}
+	if err := play(t, string(g.moves)); err != nil {
+		return fail(err)
+	}
+	t.Unread, d.unread = append(d.unread, g.unread...), nil
+	n := lookup{d, t}
+	a := g.attributes
+	event := n.entry("tournaments", "tournament", a)
+	rule := n.entry("rules", "rule", a)["name"]
+	if isRenju(rule) {
+		if err := codec.SetRule(t, notation.Renju, d.o); err != nil {
+			return fail(err)
+		}
+	}
+	t.Info = format.Info{
+		ID:      a["id"],
+		Black:   n.player("black", a),
+		White:   n.player("white", a),
+		Event:   event["name"],
+		Round:   a["round"],
+		Place:   n.place(event),
+		Date:    n.date(event),
+		Opening: named(n.entry("openings", "opening", a)),
+		Result:  readResult(a["bresult"]),
+		Comment: strings.TrimSpace(codec.Lines(string(g.info))),
+	}
+	for _, note := range [...]struct{ name, text string }{
+		{"opening rule", rule}, {"swap", a["swap"]}, {"fifth moves offered", a["alt"]},
+		{"time of black", a["btime"]}, {"time of white", a["wtime"]}, {"published by", n.player("publisher", a)},
+	} {
+		if note.text != "" {
+			t.Info.Comment = codec.Join(t.Info.Comment, "\n", note.name+": "+note.text)
+		}
+	}
+	return t, nil
+}
+
+// play plays the moves of a game.
+func play(t *format.Tree, text string) error {
+	line := codec.NewLine(t)
+	number := 0
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool {
+		return unicode.IsSpace(r) || r == ',' || r == ';'
+	}) {
+		for rest := word; rest != ""; {
+			number++
+			var move string
+			move, rest = cutMove(rest)
+			if err := playMove(line, move); err != nil {
+				return fmt.Errorf("move %d %s: %w", number, codec.Quote([]byte(move)), err)
+			}
+		}
+	}
+	return nil
+}
+
+// cutMove cuts the first point off a word of points.
+func cutMove(word string) (move, rest string) {
+	digits := false
+	for i, r := range word {
+		digit := r >= '0' && r <= '9'
+		if digits && !digit {
+			return word[:i], word[i:]
+		}
+		digits = digit
+	}
+	return word, ""
+}
+
+func playMove(line *codec.Line, move string) error {
+	switch strings.ToLower(move) {
+	case "pass", "--", "-":
+		line.Pass()
+		return nil
+	}
+	p, err := notation.ParsePoint(move, Size)
+	if err != nil {
+		return errors.Unwrap(err)
+	}
+	if err = line.Play(p); errors.Is(err, notation.ErrOccupied) {
+		return notation.ErrOccupied // without the point, which is named already
+	}
+	return err
+}
+
+// isRenju reports whether an opening rule is one of renju.
+func isRenju(name string) bool {
+	name = strings.ToLower(name)
+	return slices.ContainsFunc([]string{"renju", "rif", "yamaguchi", "taraguchi", "tarannikov", "soos", "sakata"},
+		func(s string) bool {
+			return strings.HasPrefix(name, s)
+		})
+}
+
+// readResult reads a bresult, the points of Black.
+func readResult(points string) string {
+	if f, err := strconv.ParseFloat(points, 64); err == nil {
+		switch f {
+		case 1:
+			return "black"
+		case 0:
+			return "white"
+		case 0.5:
+			return "draw"
+		}
+	}
+	return points
+}
+
+// lookup looks up names for a game.
+type lookup struct {
+	d *reader
+	t *format.Tree
+}
+
+// entry is the entry of a table whose id is an attribute. Without one, or with
+// 0, there is nothing to look up.
+func (n lookup) entry(table, attribute string, of entry) entry {
+	id := of[attribute]
+	e, ok := n.d.tables[table][id]
+	if !ok && id != "" && id != "0" {
+		codec.Warn(n.t, "%s %s is not in the file before the game", attribute, codec.Quote([]byte(id)))
+	}
+	return e
+}
+
+func (n lookup) player(attribute string, game entry) string {
+	p := n.entry("players", attribute, game)
+	return codec.Join(p["name"], " ", p["surname"])
+}
+
+// place is the city and the country of a tournament.
+func (n lookup) place(event entry) string {
+	city, country := n.entry("cities", "city", event), n.entry("countries", "country", event)
+	if country == nil {
+		country = n.entry("countries", "country", city)
+	}
+	return codec.Join(city["name"], ", ", country["name"])
+}
+
+// date is the first and the last day of a tournament, or its month or year.
+func (n lookup) date(event entry) string {
+	if days := codec.Join(event["start"], "/", event["end"]); days != "" {
+		return days
+	}
+	month, err := strconv.Atoi(event["month"])
+	if err == nil && month >= 1 && month <= 12 && event["year"] != "" {
+		return fmt.Sprintf("%s-%02d", event["year"], month)
+	}
+	return event["year"]
+}
+
+// named is the name of an entry with its abbreviation.
+func named(e entry) string {
+	if e["name"] != "" && e["abbr"] != "" {
+		return e["name"] + " (" + e["abbr"] + ")"
+	}
+	return e["name"] + e["abbr"]
+}

@@ -1,0 +1,228 @@
+// Package rif reads the database of RenjuNet, .rif: XML with tables of countries, cities, months,
+// rules, openings, players and tournaments, and the games that refer to them by
+// id. No schema is published. What is read here is what is in use:
+//
+//	<countries> <country id name abbr/> … </countries>
+//	<cities> <city id name country/> … </cities>
+//	<months> <month id name/> … </months>
+//	<rules> <rule id name> <info>…</info> </rule> … </rules>
+//	<openings> <opening id name abbr/> … </openings>
+//	<players> <player id name surname country city/> … </players>
+//	<tournaments> <tournament id name country city year month start end rule rated/> … </tournaments>
+//	<games> <game id publisher tournament round rule black white bresult btime wtime opening alt swap>
+//	        <move>h8 h9 …</move> <info>…</info> </game> … </games>
+//
+// The name of an entry does not matter, only that of its table. The tables come
+// before the games, which are read one at a time: memory is taken for the tables
+// and for one game. bresult is 1 where Black won, 0 where White did, 0.5 for a
+// draw. Points are as in h8, the rows from the bottom, on 15x15.
+package rif
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"fukumi/notation/format"
+	"fukumi/notation/format/internal/codec"
+)
+
+const (
+	Size = 15
+	// Limits on what is held at a time.
+	MaxToken = 1 << 20  // bytes of one tag or text
+	MaxTable = 64 << 20 // bytes of all tables
+	MaxDepth = 16       // elements within one another
+
+	maxName  = 40  // bytes of a name that are repeated in a message
+	maxError = 150 // of an error
+)
+
+// LooksLike asks for XML with one of the tables near its beginning.
+func LooksLike(data []byte) bool {
+	head := bytes.TrimPrefix(data[:min(len(data), 1<<16)], []byte("\xef\xbb\xbf"))
+	if !bytes.HasPrefix(bytes.TrimLeft(head, " \t\r\n"), []byte("<")) {
+		return false
+	}
+	return slices.ContainsFunc([]string{"<countries", "<players", "<tournaments", "<games"}, func(tag string) bool {
+		i := bytes.Index(head, []byte(tag))
+		return i >= 0 && i+len(tag) < len(head) && bytes.IndexByte([]byte(" \t\r\n/>"), head[i+len(tag)]) >= 0
+	})
+}
+
+// Read reads a database that is in memory.
+func Read(data []byte, o *format.Options, yield func(*format.Tree, error) bool) {
+	Games(bytes.NewReader(data), o, yield)
+}
+
+// A reader walks over the elements of a database.
+type reader struct {
+	xml    *xml.Decoder
+	source *source
+	o      *format.Options
+	open   []string // the names of the elements around
+	tables map[string]map[string]entry
+	held   int   // bytes of tables
+	began  int64 // where the last token begins
+	games  int
+	found  bool     // a table of games
+	unread []string // tables that were passed over since the last game
+}
+
+// An entry is an entry of a table: its attributes.
+type entry map[string]string
+
+func Games(r io.Reader, o *format.Options, yield func(*format.Tree, error) bool) {
+	source := &source{r: bufio.NewReaderSize(r, 1<<16)}
+	d := reader{xml: xml.NewDecoder(source), source: source, o: o, tables: map[string]map[string]entry{}}
+	d.xml.CharsetReader = d.charset
+	for _, name := range tables {
+		d.tables[name] = map[string]entry{}
+	}
+	if err := d.read(yield); err != nil && err != errStopped {
+		yield(nil, err)
+	}
+}
+
+// errStopped is the end of a reading that nobody wants to go on.
+var errStopped = errors.New("stopped")
+
+var tables = []string{"countries", "cities", "months", "rules", "openings", "players", "tournaments"}
+
+// read yields the games. An error that it returns is the last.
+func (d *reader) read(yield func(*format.Tree, error) bool) error {
+	for {
+		token, err := d.token()
+		if err == io.EOF {
+			if !d.found {
+				return fmt.Errorf("byte %d: no table of games", d.xml.InputOffset())
+			}
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		start, ok := token.(xml.StartElement)
+		if !ok {
+			continue
+		}
+		table := ""
+		if n := len(d.open); n >= 2 {
+			table = d.open[n-2]
+		}
+		d.pass(start.Name.Local)
+		switch entries, known := d.tables[table]; {
+		case known:
+			if err := d.entry(start, table, entries); err != nil {
+				return err
+			}
+		case table == "games":
+			d.games++
+			game, err := d.game(start)
+			if err != nil {
+				return err
+			}
+			if !yield(game.tree(d)) {
+				return errStopped
+			}
+		}
+	}
+}
+
+// token reads the next token and keeps account of the elements around.
+func (d *reader) token() (xml.Token, error) {
+	d.source.left, d.began = MaxToken, d.xml.InputOffset()
+	token, err := d.xml.Token()
+	if err != nil {
+		if err == io.EOF {
+			return nil, err
+		}
+		if text := err.Error(); len(text) > maxError { // it holds a name of the file
+			err = errors.New(short(text, maxError))
+		}
+		return nil, fmt.Errorf("byte %d: %w", d.xml.InputOffset(), err)
+	}
+	switch t := token.(type) {
+	case xml.StartElement:
+		if d.open = append(d.open, t.Name.Local); len(d.open) > MaxDepth {
+			return nil, fmt.Errorf("byte %d: more than %d elements within one another", d.xml.InputOffset(), MaxDepth)
+		}
+	case xml.EndElement:
+		d.open = d.open[:len(d.open)-1]
+	}
+	return token, nil
+}
+
+// pass notes a table that is not read, up to a dozen.
+func (d *reader) pass(name string) {
+	_, known := d.tables[name]
+	d.found = d.found || name == "games"
+	if len(d.open) == 2 && !known && name != "games" && len(d.unread) < 12 {
+		d.unread = append(d.unread, "table "+short(name, maxName))
+	}
+}
+
+// entry enters an entry into its table.
+func (d *reader) entry(start xml.StartElement, table string, entries map[string]entry) error {
+	e := entry{}
+	for _, a := range start.Attr {
+		e[a.Name.Local] = strings.TrimSpace(a.Value)
+		d.held += 64 + len(a.Name.Local) + len(a.Value)
+	}
+	if d.held += 256; d.held > MaxTable {
+		return fmt.Errorf("byte %d: tables of more than %d MiB", d.xml.InputOffset(), MaxTable>>20)
+	}
+	switch _, again := entries[e["id"]]; {
+	case e["id"] == "":
+		return fmt.Errorf("byte %d: %s: %s without an id", d.xml.InputOffset(), table,
+			short(start.Name.Local, maxName))
+	case again:
+		return fmt.Errorf("byte %d: %s: id %s comes twice", d.xml.InputOffset(), table, codec.Quote([]byte(e["id"])))
+	}
+	entries[e["id"]] = e
+	return nil
+}
+
+// charset decodes a database that says what it is written in.
+func (d *reader) charset(name string, r io.Reader) (io.Reader, error) {
+	if d.o.Charset != "" {
+		name = d.o.Charset
+	}
+	enc, err := codec.EncodingNamed(name)
+	if err != nil {
+		return nil, fmt.Errorf("unknown encoding %s", codec.Quote([]byte(name)))
+	}
+	return enc.NewDecoder().Reader(r), nil
+}
+
+// A source hands out bytes, and no more of them than a token may have.
+type source struct {
+	r    *bufio.Reader
+	left int
+}
+
+var errToken = fmt.Errorf("a tag or a text of more than %d bytes", MaxToken)
+
+func (s *source) ReadByte() (byte, error) {
+	if s.left--; s.left < 0 {
+		return 0, errToken
+	}
+	return s.r.ReadByte()
+}
+
+func (s *source) Read(p []byte) (int, error) {
+	if len(p) == 0 {
+		return 0, nil
+	}
+	if s.left <= 0 {
+		return 0, errToken
+	}
+	n, err := s.r.Read(p[:min(len(p), s.left)])
+	s.left -= n
+	return n, err
+}

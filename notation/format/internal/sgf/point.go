@@ -1,0 +1,73 @@
+package sgf
+
+// The points of SGF: two letters, or a rectangle of them; and what old programs
+// write in their place.
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"strings"
+
+	"fukumi/notation"
+	"fukumi/notation/format/internal/codec"
+)
+
+// point reads a point; NoPoint is a pass.
+func (r *reader) point(value string) (notation.Point, error) {
+	text := strings.TrimSpace(value)
+	size := r.tree.Size
+	if text == "" || strings.EqualFold(text, "tt") && size <= 19 {
+		return notation.NoPoint, nil
+	}
+	if len(text) >= 2 && codec.IsLetter(text[0]) && codec.IsDigit(text[1]) {
+		r.old = true
+		p, err := notation.ParsePoint(text, size)
+		if err != nil {
+			return p, fmt.Errorf("%w (%dx%d)", notation.ErrOffBoard, size, size)
+		}
+		return p, nil
+	}
+	if len(text) != 2 || !codec.IsLetter(text[0]) || !codec.IsLetter(text[1]) {
+		return notation.NoPoint, errors.New("want two letters, like hh")
+	}
+	r.old = r.old || text != strings.ToLower(text)
+	x, y := int(text[0]|0x20-'a'), int(text[1]|0x20-'a')
+	if x >= size || y >= size {
+		return notation.NoPoint, fmt.Errorf("%w (%dx%d: a-%c)", notation.ErrOffBoard, size, size, 'a'+size-1)
+	}
+	return notation.At(x, size-1-y), nil
+}
+
+// points reads a list of points and of rectangles such as aa:cc.
+func (r *reader) points(p property) ([]notation.Point, error) {
+	var points []notation.Point
+	for _, v := range p.values {
+		first, second, rectangle := cutPair(v)
+		if !rectangle {
+			second = first
+		}
+		a, err := r.point(first)
+		b, err2 := r.point(second)
+		switch err := cmp.Or(err, err2); {
+		case err != nil:
+			return nil, r.fail(p.at, "property %s[%s]: %w", p.name, codec.Cut(v), err)
+		case a == notation.NoPoint && !rectangle && len(p.values) == 1 && strings.TrimSpace(v) == "":
+			return nil, nil // an empty list
+		case a == notation.NoPoint || b == notation.NoPoint:
+			return nil, r.fail(p.at, "property %s[%s]: want points", p.name, codec.Cut(v))
+		}
+		for y := min(a.Y(), b.Y()); y <= max(a.Y(), b.Y()); y++ {
+			for x := min(a.X(), b.X()); x <= max(a.X(), b.X()); x++ {
+				points = append(points, notation.At(x, y))
+			}
+		}
+		if len(points) > 4*notation.Cells {
+			return nil, r.fail(p.at, "property %s: more than %d points", p.name, 4*notation.Cells)
+		}
+	}
+	if r.setPoints += len(points); r.setPoints > codec.MaxNodes {
+		return nil, r.fail(p.at, "more than %d points are set up or marked", codec.MaxNodes)
+	}
+	return points, nil
+}

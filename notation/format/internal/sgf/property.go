@@ -1,0 +1,243 @@
+package sgf
+
+// What the properties of SGF mean, and the few of older versions and of
+// programs of the field that differ from FF[4].
+
+import (
+	"strconv"
+	"strings"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/notation/format/internal/codec"
+)
+
+// begin makes the tree of a game from the properties of its root that say how
+// all others are read.
+func (r *reader) begin(root []property, at int) error {
+	value := func(name string) string {
+		for _, p := range root {
+			if p.name == name {
+				return unescape(p.values[0], false)
+			}
+		}
+		return ""
+	}
+	game := strings.TrimSpace(value("GM"))
+	size := 0
+	if text := strings.TrimSpace(value("SZ")); text != "" {
+		columns, rows, _ := strings.Cut(text, ":")
+		n, err := strconv.Atoi(strings.TrimSpace(columns))
+		switch {
+		case err != nil || n < 1:
+			return r.fail(at, "property SZ[%s]: want a number", codec.Cut(text))
+		case rows != "" && strings.TrimSpace(rows) != strings.TrimSpace(columns):
+			return r.fail(at, "property SZ[%s]: the board is not square", codec.Cut(text))
+		}
+		size = n
+	} else if game == "1" && !r.o.Defaults.Asked.Size {
+		size = 19 // as SGF has it for Go
+	}
+	t, err := codec.NewTree(r.o, size)
+	if err != nil {
+		return r.fail(at, "%w", err)
+	}
+	r.tree, r.board = t, codec.Board{Size: t.Size}
+	if size == 19 && strings.TrimSpace(value("SZ")) == "" {
+		codec.Warn(t, "no size is stated, and the game is GM[1]: 19x19")
+	}
+	if game != "" && game != "1" && game != "4" && game != "5" {
+		codec.Warn(t, "GM[%s] is neither gomoku nor renju", codec.Cut(game))
+	}
+	if text := value("CA"); text != "" && r.o.Charset == "" && !strings.EqualFold(text, r.stated) {
+		codec.Warn(t, "the file is read as %s, but a game in it states %s", r.stated, codec.Cut(text))
+	}
+	if text := strings.TrimSpace(value("RU")); text != "" {
+		return r.rule(text, at)
+	}
+	return nil
+}
+
+// rule reads the name of a rule, or its number in the Gomocup protocol.
+func (r *reader) rule(text string, at int) error {
+	rule, known := codec.RuleByName(text)
+	if !known {
+		codec.Warn(r.tree, "rule %q is not known here; %s is taken for granted", codec.Cut(text), r.tree.Rule)
+		return nil
+	}
+	if err := codec.SetRule(r.tree, rule, r.o); err != nil {
+		return r.fail(at, "%w", err)
+	}
+	return nil
+}
+
+// silent are the properties that say nothing about the game itself.
+var silent = map[string]bool{"FF": true, "GM": true, "CA": true, "AP": true, "ST": true}
+
+// info is the place of a property of the root in Info, nil where it has none.
+func infoField(i *format.Info, name string) *string {
+	switch name {
+	case "GN":
+		return &i.Name
+	case "PB":
+		return &i.Black
+	case "PW":
+		return &i.White
+	case "EV":
+		return &i.Event
+	case "RO":
+		return &i.Round
+	case "PC":
+		return &i.Place
+	case "DT":
+		return &i.Date
+	case "ON":
+		return &i.Opening
+	case "SO":
+		return &i.Source
+	case "GC":
+		return &i.Comment
+	}
+	return nil
+}
+
+// shapes are the marks without a text, the names of old versions last.
+var shapes = map[string]format.Shape{"CR": format.Circle, "MA": format.Cross, "SQ": format.Square,
+	"TR": format.Triangle, "M": format.Cross}
+
+// lists are the properties that are lists of points, of which two in a node
+// are as good as one.
+var lists = map[string]bool{"AB": true, "AW": true, "AE": true, "LB": true, "CR": true, "MA": true, "SQ": true,
+	"TR": true, "M": true}
+
+// set puts a property that is not a move into its place in n or in the tree.
+func (r *reader) set(n *format.Node, p property, root bool) error {
+	text := func(lines bool) string { return unescape(p.values[0], lines) }
+	if field := infoField(&r.tree.Info, p.name); field != nil && root && len(p.values) == 1 {
+		*field = text(p.name == "GC")
+		return nil
+	}
+	switch p.name {
+	case "C", "N":
+		if len(p.values) != 1 {
+			return r.fail(p.at, "property %s: %d values: want one text", p.name, len(p.values))
+		}
+		if p.name == "N" {
+			n.Title = text(false)
+		} else {
+			n.Comment = text(true)
+		}
+	case "HO":
+		n.Marked = true
+	case "CURSOR":
+		if r.cursor == nil {
+			r.cursor = n
+		}
+	case "PL":
+		return r.turn(n, p)
+	case "AB", "AW", "AE":
+		return r.setup(n, p)
+	case "LB", "L", "5A":
+		return r.labels(n, p)
+	case "CR", "MA", "SQ", "TR", "M":
+		points, err := r.points(p)
+		for _, q := range points {
+			n.Marks = append(n.Marks, format.Mark{Point: q, Shape: shapes[p.name]})
+		}
+		return err
+	case "RE":
+		if root {
+			r.tree.Info.Result, r.tree.Info.Reason = readResult(text(false))
+			return nil
+		}
+		fallthrough
+	default:
+		if root && (p.name == "SZ" || p.name == "RU") || silent[p.name] {
+			return nil
+		}
+		r.skip(p.name)
+	}
+	return nil
+}
+
+// skip notes a property that is not kept.
+func (r *reader) skip(name string) {
+	const most = 64
+	if len(r.unread) >= most {
+		name = "and more"
+	}
+	if r.unread == nil {
+		r.unread = map[string]bool{}
+	}
+	r.unread[codec.Cut(name)] = true
+}
+
+func (r *reader) turn(n *format.Node, p property) error {
+	switch strings.ToLower(strings.TrimSpace(p.values[0])) {
+	case "b", "black", "1":
+		n.Turn = notation.Black
+	case "w", "white", "2":
+		n.Turn = notation.White
+	default:
+		return r.fail(p.at, "property PL[%s]: want B or W", codec.Cut(p.values[0]))
+	}
+	return nil
+}
+
+func (r *reader) setup(n *format.Node, p property) error {
+	points, err := r.points(p)
+	if err != nil {
+		return err
+	}
+	stone := map[string]notation.Stone{"AB": notation.Black, "AW": notation.White, "AE": notation.Empty}[p.name]
+	for _, q := range points {
+		switch known := r.placed[q]; {
+		case known.node != r.nodes:
+			r.placed[q] = placedIn{r.nodes, stone}
+			n.Setup = append(n.Setup, format.Placed{Point: q, Stone: stone})
+		case known.stone != stone:
+			return r.fail(p.at, "property %s: %s is set up twice in a node", p.name, q)
+		}
+	}
+	return nil
+}
+
+// labels reads texts on points: LB as point:text, the old L as points that are
+// labelled a, b, c, and 5A, the fifth moves that a player of renju offers.
+func (r *reader) labels(n *format.Node, p property) error {
+	for i, v := range p.values {
+		text := p.name
+		switch p.name {
+		case "L":
+			text = string(rune('a' + i%26))
+		case "LB":
+			var both bool
+			if v, text, both = cutPair(v); !both {
+				return r.fail(p.at, "property LB[%s]: want a point, a colon and a text", codec.Cut(v))
+			}
+		}
+		points, err := r.points(property{p.name, []string{v}, p.at})
+		if err != nil {
+			return err
+		}
+		for _, q := range points {
+			n.Marks = append(n.Marks, format.Mark{Point: q, Shape: format.Label, Text: unescape(text, false)})
+		}
+	}
+	return nil
+}
+
+// readResult reads B+R, W+Time, 0 and Draw, and why a side has won, as the file
+// says it; whatever else a file says is kept.
+func readResult(text string) (result, reason string) {
+	trimmed := strings.TrimSpace(text)
+	switch lower := strings.ToLower(trimmed); {
+	case lower == "0", lower == "draw", lower == "b+draw", lower == "w+draw":
+		return "draw", ""
+	case strings.HasPrefix(lower, "b+"):
+		return "black", trimmed[2:]
+	case strings.HasPrefix(lower, "w+"):
+		return "white", trimmed[2:]
+	}
+	return text, ""
+}

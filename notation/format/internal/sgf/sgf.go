@@ -1,0 +1,284 @@
+// Package sgf reads and writes SGF, the Smart Game Format (FF[4] and what older programs wrote before it):
+// collections, variations, stones that are set up, marks and comments. Points
+// are two letters, column from the left and row from the top, both from a. The
+// number of the game (GM) is 4 for gomoku and renju, but files of the field
+// also carry 1 (Go) and 5; what counts is the size. A property of our own,
+// CURSOR[], stands in the node where the file shows the board: the position of
+// a problem whose solution follows it.
+package sgf
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"unicode/utf8"
+
+	"fukumi/notation"
+	"fukumi/notation/format"
+	"fukumi/notation/format/internal/codec"
+)
+
+var (
+	beginning   = regexp.MustCompile(`\(\s*;`)
+	charsetName = regexp.MustCompile(`^\s*\[([^\]\\]{1,40})\]`)
+)
+
+// statedCharset is the encoding that the first CA of a file states, "" where there
+// is none.
+func statedCharset(data []byte) string {
+	for i := 0; ; i += 2 {
+		n := bytes.Index(data[i:], []byte("CA"))
+		if n < 0 {
+			return ""
+		}
+		if i += n; i > 0 && (codec.IsLetter(data[i-1]) || codec.IsDigit(data[i-1])) {
+			continue
+		}
+		if m := charsetName.FindSubmatch(data[i+2 : min(i+64, len(data))]); m != nil {
+			return string(m[1])
+		}
+	}
+}
+
+// LooksLike asks for a parenthesis and a semicolon, with nothing but a
+// short text before them.
+func LooksLike(data []byte) bool {
+	data = bytes.TrimLeft(bytes.TrimPrefix(data, []byte("\ufeff")), " \t\r\n")
+	if len(data) > 0 && data[0] == '(' {
+		return beginning.Match(data[:min(len(data), 64)])
+	}
+	at := beginning.FindIndex(data[:min(len(data), 1024)])
+	return at != nil && bytes.Contains(data, []byte("GM[")) && bytes.Contains(data, []byte("SZ["))
+}
+
+func Read(data []byte, o *format.Options, yield func(*format.Tree, error) bool) {
+	stated := statedCharset(data)
+	text, doubt, err := codec.Decode(o, data, stated)
+	if err != nil {
+		yield(nil, err)
+		return
+	}
+	s := &scanner{data: text}
+	before := ""
+	if at := beginning.FindIndex(text); at != nil && len(bytes.TrimSpace(text[:at[0]])) > 0 {
+		before = fmt.Sprintf("the text before the first game is not read: %q",
+			codec.Cut(string(bytes.TrimSpace(text[:at[0]]))))
+		s.pos = at[0]
+	}
+	if s.peek() == 0 {
+		yield(nil, errors.New("nothing to read"))
+		return
+	}
+	for first := true; s.peek() != 0; first = false {
+		r := reader{scanner: s, o: o, stated: stated}
+		t, err := r.game()
+		if err == nil && doubt != "" {
+			codec.Warn(t, "%s", doubt)
+		}
+		if err == nil && first && before != "" {
+			codec.Warn(t, "%s", before)
+		}
+		if !yield(t, err) || err != nil {
+			return
+		}
+	}
+}
+
+// A reader reads one game.
+type reader struct {
+	*scanner
+	o         *format.Options
+	stated    string // the encoding of the file
+	tree      *format.Tree
+	board     codec.Board
+	nodes     int
+	setPoints int             // that were set up or marked
+	unread    map[string]bool // properties that a Tree has no place for
+	old       bool            // points in capitals or like h8 were met
+	cursor    *format.Node    // where the file shows the board
+	twice     bool            // a list in two parts was met
+	placed    [notation.Cells]placedIn
+}
+
+// A placedIn is the last stone that was set up on a point, and in which node.
+type placedIn struct {
+	node  int // from 1
+	stone notation.Stone
+}
+
+// A fork is an open parenthesis: the node before it, and how long the log of
+// the board was.
+type fork struct {
+	node *format.Node
+	log  int
+}
+
+// game reads a game from its parenthesis to the one that closes it.
+func (r *reader) game() (*format.Tree, error) {
+	if r.peek() != '(' {
+		return nil, r.fail(r.pos, "%s where a game begins with (", r.here())
+	}
+	begin := r.pos
+	var forks []fork
+	var tip *format.Node
+	var properties []property
+	var err error
+	closed := false // a variation was closed, so that no node may follow
+	for {
+		switch c := r.peek(); {
+		case c == '(':
+			forks = append(forks, fork{tip, len(r.board.Log)})
+			closed = false
+			r.pos++
+			if r.peek() != ';' {
+				return nil, r.fail(r.pos, "no ; after (")
+			}
+		case c == ';' && !closed:
+			at := r.pos
+			r.pos++
+			if properties, err = r.node(properties[:0]); err != nil {
+				return nil, err
+			}
+			if tip, err = r.add(tip, properties, at); err != nil {
+				return nil, err
+			}
+		case c == ';':
+			return nil, r.fail(r.pos, "a node after a variation in parentheses: is a ) missing or too many?")
+		case c == ')':
+			last := forks[len(forks)-1]
+			forks = forks[:len(forks)-1]
+			tip, closed = last.node, true
+			r.board.Rewind(last.log)
+			r.pos++
+			if len(forks) == 0 {
+				return r.finish(begin), nil
+			}
+		case c == 0 && r.pos == len(r.data):
+			return nil, r.fail(r.pos, "the file ends, and %d of its ( are not closed", len(forks))
+		default:
+			return nil, r.fail(r.pos, "%s is neither a property nor one of ; ( )", r.here())
+		}
+	}
+}
+
+// here shows the next character.
+func (r *reader) here() string {
+	c, _ := utf8.DecodeRune(r.data[r.pos:])
+	return strconv.QuoteRune(c)
+}
+
+func (r *reader) finish(begin int) *format.Tree {
+	t := r.tree
+	r.see(begin)
+	t.Line = r.line
+	t.Unread = slices.Sorted(maps.Keys(r.unread))
+	codec.Show(t, r.cursor)
+	if r.old {
+		codec.Warn(t, "points are not two small letters everywhere; capitals are read like them, and points such as "+
+			"h8 with "+
+			"the rows from the bottom")
+	}
+	if !alternates(t) {
+		codec.Warn(t, "the colours of the moves do not alternate with Black first: who moves is as the file says")
+	}
+	return t
+}
+
+// add makes a node of the properties that begin at a byte, and returns the tip
+// of the line after it.
+func (r *reader) add(tip *format.Node, properties []property, at int) (*format.Node, error) {
+	if r.nodes++; r.nodes > codec.MaxNodes {
+		return nil, r.fail(at, "more than %d nodes", codec.MaxNodes)
+	}
+	root := tip == nil
+	if root {
+		if err := r.begin(properties, at); err != nil {
+			return nil, err
+		}
+		tip = r.tree.Root
+	} else {
+		child := &format.Node{Move: notation.NoPoint}
+		tip.Children = append(tip.Children, child)
+		tip = child
+	}
+	var moves []property
+	for i, p := range properties {
+		if slices.ContainsFunc(properties[:i], func(q property) bool { return q.name == p.name }) {
+			if !lists[p.name] {
+				return nil, r.fail(p.at, "property %s stands twice in a node", p.name)
+			}
+			if !r.twice {
+				codec.Warn(r.tree, "%s: property %s stands twice in a node: read as one list", r.place(p.at), p.name)
+			}
+			r.twice = true
+		}
+		if p.name == "B" || p.name == "W" {
+			moves = append(moves, p)
+		} else if err := r.set(tip, p, root); err != nil {
+			return nil, err
+		}
+	}
+	codec.Canonical(tip)
+	if len(tip.Marks) > codec.MaxMarks {
+		return nil, r.fail(at, "more than %d marks on a board", codec.MaxMarks)
+	}
+	if err := r.board.Enter(tip); err != nil {
+		return nil, r.fail(at, "%w", err)
+	}
+	return r.moves(tip, moves, root)
+}
+
+// moves plays what a node plays. A root, a node that sets up stones and a
+// second move in one node each have the move in a node of its own.
+func (r *reader) moves(tip *format.Node, moves []property, root bool) (*format.Node, error) {
+	for i, p := range moves {
+		side := notation.Black
+		if p.name == "W" {
+			side = notation.White
+		}
+		if len(p.values) != 1 {
+			return nil, r.fail(p.at, "property %s: %d values: want one point", p.name, len(p.values))
+		}
+		move, err := r.point(p.values[0])
+		if err != nil {
+			return nil, r.fail(p.at, "move %s[%s]: %w", p.name, codec.Cut(p.values[0]), err)
+		}
+		if i > 0 {
+			codec.Warn(r.tree, "%s: two moves in one node", r.place(p.at))
+		}
+		if i > 0 || root || len(tip.Setup) > 0 {
+			tip = tip.Add(move, side)
+		} else {
+			tip.Move, tip.Side = move, side
+		}
+		if move == notation.NoPoint {
+			continue
+		}
+		if err := r.board.Play(move, side); err != nil {
+			return nil, r.fail(p.at, "move %s[%s] (%s): %w", p.name, codec.Cut(p.values[0]), move, err)
+		}
+	}
+	return tip, nil
+}
+
+// alternates reports whether the moves of the main line alternate, from Black
+// where no stones are set up.
+func alternates(t *format.Tree) bool {
+	last := notation.White
+	for n := range t.MainLine() {
+		if len(n.Setup) > 0 || n.Turn != notation.Empty {
+			last = notation.Empty
+		}
+		if n.Side != notation.Empty {
+			if n.Side == last {
+				return false
+			}
+			last = n.Side
+		}
+	}
+	return true
+}

@@ -1,0 +1,194 @@
+package sgf
+
+// The grammar of SGF: parentheses, semicolons, and properties with values in
+// brackets. What the properties mean is in sgf.go.
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"fukumi/notation/format/internal/codec"
+)
+
+// MaxProperties is how many properties a node may have.
+const MaxProperties = 128
+
+// A property is a name with its values as they stand between the brackets.
+type property struct {
+	name   string
+	values []string
+	at     int // byte offset of the name
+}
+
+// A scanner reads the tokens of an SGF text.
+type scanner struct {
+	data []byte
+	pos  int
+	// seen is a position whose place is known: its line, from 1, and where that
+	// line begins. Places are told from there, so that every byte is looked at
+	// about once, however many places are asked for.
+	seen, line, begin int
+}
+
+// place says where the byte at offset at is.
+func (s *scanner) place(at int) string {
+	s.see(at)
+	return fmt.Sprintf("line %d, column %d", s.line, at-s.begin+1)
+}
+
+// see moves seen to offset at.
+func (s *scanner) see(at int) {
+	s.line = max(s.line, 1)
+	if at >= s.seen {
+		passed := s.data[s.seen:at]
+		if last := bytes.LastIndexByte(passed, '\n'); last >= 0 {
+			s.line += bytes.Count(passed, []byte("\n"))
+			s.begin = s.seen + last + 1
+		}
+	} else if lines := bytes.Count(s.data[at:s.seen], []byte("\n")); lines > 0 {
+		s.line -= lines
+		s.begin = 1 + bytes.LastIndexByte(s.data[:at], '\n')
+	}
+	s.seen = at
+}
+
+func (s *scanner) fail(at int, format string, a ...any) error {
+	return fmt.Errorf("%s: %w", s.place(at), fmt.Errorf(format, a...))
+}
+
+// space skips what stands for nothing. Some programs end files with a NUL or
+// a Control-Z.
+func (s *scanner) space() {
+	for s.pos < len(s.data) && (s.data[s.pos] <= ' ') {
+		s.pos++
+	}
+}
+
+// peek returns the next byte that stands for something, 0 at the end.
+func (s *scanner) peek() byte {
+	s.space()
+	if s.pos == len(s.data) {
+		return 0
+	}
+	return s.data[s.pos]
+}
+
+// node reads the properties that follow a semicolon.
+func (s *scanner) node(properties []property) ([]property, error) {
+	for {
+		c := s.peek()
+		if !codec.IsLetter(c) && !codec.IsDigit(c) {
+			return properties, nil
+		}
+		p, err := s.property()
+		if err != nil {
+			return properties, err
+		}
+		if properties = append(properties, p); len(properties) > MaxProperties {
+			return properties, s.fail(p.at, "more than %d properties in a node", MaxProperties)
+		}
+	}
+}
+
+// property reads a name and its values. Of a name such as White, which old
+// files write, the capitals count.
+func (s *scanner) property() (property, error) {
+	p := property{at: s.pos}
+	for s.pos < len(s.data) && (codec.IsLetter(s.data[s.pos]) || codec.IsDigit(s.data[s.pos])) {
+		s.pos++
+	}
+	name := string(s.data[p.at:s.pos])
+	p.name = strings.Map(func(r rune) rune {
+		if 'a' <= r && r <= 'z' {
+			return -1
+		}
+		return r
+	}, name)
+	if p.name == "" {
+		return p, s.fail(p.at, "property %q: its name has no capitals", codec.Cut(name))
+	}
+	if s.peek() != '[' {
+		return p, s.fail(p.at, "property %s: no [ after the name", codec.Cut(p.name))
+	}
+	for s.peek() == '[' {
+		value, err := s.value(p.name)
+		if err != nil {
+			return p, err
+		}
+		if p.values = append(p.values, value); len(p.values) > codec.MaxMarks {
+			return p, s.fail(p.at, "property %s: more than %d values", codec.Cut(p.name), codec.MaxMarks)
+		}
+	}
+	return p, nil
+}
+
+// value reads from a bracket to the one that closes it, escapes left as they
+// are.
+func (s *scanner) value(name string) (string, error) {
+	start := s.pos + 1
+	for i := start; i < len(s.data); i++ {
+		switch s.data[i] {
+		case '\\':
+			i++
+		case ']':
+			s.pos = i + 1
+			return string(s.data[start:i]), nil
+		}
+	}
+	return "", s.fail(s.pos, "property %s: no ] closes its value", codec.Cut(name))
+}
+
+// unescape resolves the escapes of a value. A line break after a backslash
+// joins two lines; other line breaks stay where lines is true and are spaces
+// otherwise, as all other space is.
+func unescape(value string, lines bool) string {
+	value = strings.ReplaceAll(strings.ReplaceAll(value, "\r\n", "\n"), "\r", "\n")
+	var b strings.Builder
+	b.Grow(len(value))
+	for i := 0; i < len(value); i++ {
+		c := value[i]
+		if c == '\\' {
+			if i++; i == len(value) {
+				break
+			}
+			if c = value[i]; c == '\n' {
+				continue
+			}
+		}
+		if c == '\n' && !lines || c == '\t' || c == '\v' || c == '\f' {
+			c = ' '
+		}
+		b.WriteByte(c)
+	}
+	return b.String()
+}
+
+// cutPair splits a value at the colon between its two halves. A colon behind a
+// backslash is text.
+func cutPair(value string) (first, second string, both bool) {
+	for i := 0; i < len(value); i++ {
+		switch value[i] {
+		case '\\':
+			i++
+		case ':':
+			return value[:i], value[i+1:], true
+		}
+	}
+	return value, "", false
+}
+
+// spaces is the space of SGF: other space than line breaks is read as it.
+var spaces = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\t", " ", "\v", " ", "\f", " ")
+
+// escape writes text so that unescape reads it again. pair escapes the colon
+// as well.
+func escape(text string, pair bool) string {
+	text = spaces.Replace(strings.ToValidUTF8(text, "\ufffd"))
+	text = strings.ReplaceAll(text, `\`, `\\`)
+	text = strings.ReplaceAll(text, "]", `\]`)
+	if pair {
+		text = strings.ReplaceAll(text, ":", `\:`)
+	}
+	return text
+}
