@@ -66,11 +66,11 @@ func (s *Store) merge(b *disk.Batch, f *frame, rec *record) (changed bool, err e
 			covered = append(covered, c)
 		case !rec.win() && old.win() && c <= rec.Class:
 			if w, refuted := refutes(&stored, rec.Class); refuted {
-				s.warn("%s: an absence of %v is not stored: a %v is proved", s.dir, rec.Class, w)
+				s.warn("%s: \"no %v\" is not stored: a %v is proved", s.dir, rec.Class, w)
 				return false, nil
 			}
 		case rec.win() && !old.win() && c >= rec.Class:
-			s.warn("%s: a stored absence of %v is dropped: a %v is proved", s.dir, c, rec.Class)
+			s.warn("%s: a stored \"no %v\" is dropped: a %v is proved", s.dir, c, rec.Class)
 			covered = append(covered, c)
 		case c == rec.Class && !rec.better(old):
 			return false, nil

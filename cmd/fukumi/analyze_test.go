@@ -96,7 +96,7 @@ func TestAnalyzeBoth(t *testing.T) {
 	code, stdout, stderr := testRun(t.Context(), strings.NewReader(bothWin), "analyze", "--quiet", "--cache", "off",
 		"--nodes", "500000", "-")
 	if code != exit.Decided || !strings.Contains(strings.Join(strings.Fields(stdout), " "),
-		"a short search found no VCT, for Black wins already; try --both") {
+		"a short search found no VCT (Black wins already); try --both") {
 		t.Errorf("code %d, %s: %s", code, stderr, stdout)
 	}
 }

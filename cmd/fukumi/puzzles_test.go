@@ -40,7 +40,7 @@ func TestPuzzlesPlayInterrupt(t *testing.T) {
 	}
 	select {
 	case code := <-done:
-		if code != exit.Interrupted || last != "solved 0 of 1 puzzle, 0 of them alone (1 hint)" {
+		if code != exit.Interrupted || last != "solved 0 of 1 puzzle, 0 of them without a hint (1 hint)" {
 			t.Errorf("exit code %d, want %d; the last line is %q", code, exit.Interrupted, last)
 		}
 	case <-time.After(time.Minute):

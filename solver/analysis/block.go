@@ -60,7 +60,7 @@ func (a *Answer) BlockText() string {
 
 // blockThreatText is how the two sides stand after a block that decides nothing.
 func blockThreatText(b *solver.Block, side, other string) string {
-	text := "whether " + other + " has a VCT is unknown"
+	text := "it is unknown whether " + other + " has a VCT"
 	if b.Against.Verdict == solver.NoWin {
 		text = other + " has no VCT"
 	}
@@ -79,5 +79,5 @@ func blockThreatText(b *solver.Block, side, other string) string {
 		}
 		return text
 	}
-	return text + ", nor is it known whether " + side + " threatens one"
+	return text + "; it is unknown whether " + side + " threatens one"
 }

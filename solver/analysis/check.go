@@ -68,16 +68,18 @@ func (c *Check) Checked() string {
 		n   int
 		how string
 	}{
-		{c.Report.Explicit, "answered by a node of their own"}, {c.Report.Lemma, "by the zone lemma"},
-		{c.Report.Simulated, "by a threat or default replayed on the board"},
+		{c.Report.Explicit, "by a node"}, {c.Report.Lemma, "by the zone lemma"},
+		{c.Report.Simulated, "by a replayed threat or default"},
 	} {
 		if part.n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", part.n, part.how))
 		}
 	}
-	text := "checked " + words.Count(int64(c.Report.Nodes), "node")
+	text, replies := "checked "+words.Count(int64(c.Report.Nodes), "node"),
+		c.Report.Explicit+c.Report.Lemma+c.Report.Simulated
 	if len(parts) == 0 {
 		return text
 	}
-	return text + " and the replies (" + strings.Join(parts, ", ") + ")"
+	return fmt.Sprintf("%s and the answers to %s (%s)", text, words.Count(int64(replies), "reply"),
+		strings.Join(parts, ", "))
 }

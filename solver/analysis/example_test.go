@@ -30,7 +30,7 @@ func ExampleAnalyze() {
 	object := a.Object()
 	fmt.Println(object.Turn, object.Defences, object.Threats[0].Kind)
 	// Output:
-	// White has no VCT (exact: every attack of the class was tried)
+	// White has no VCT (proved: every attack of the class was tried)
 	// Black wins at once: five with l8
 	// White must answer: 1 move holds: l8 (Black has no VCT after it); all others are proved lost
 	// l8 holds against Black's five from l8; takes the point of a five from Black
@@ -58,6 +58,6 @@ func ExampleAsk() {
 		return ""
 	}))
 	// Output:
-	// unknown: the node limit of 5 was reached (no VCT found, none excluded)
-	// unknown: the node limit of 5 was reached (no VCT found, none excluded); 50 nodes may do
+	// unknown: the node limit of 5 was reached (no VCT found, but there may be one)
+	// unknown: the node limit of 5 was reached (no VCT found, but there may be one); 50 nodes may do
 }

@@ -21,7 +21,7 @@ func (a *Answer) Verdict(h Hint) string {
 	case r.Verdict == solver.NoWin:
 		return fmt.Sprintf("%s has no %s (%s)", side, class, a.absence(h))
 	case a.Brief && r.Stop == solver.StopNodes:
-		return fmt.Sprintf("unknown: a short search found no %s, for %s wins already", class,
+		return fmt.Sprintf("unknown: a short search found no %s (%s wins already)", class,
 			words.Side(a.Query.Position.Turn().Opponent())) +
 			h.after("; ", a, AdviseBoth, "")
 	case r.Refused != nil:
@@ -32,7 +32,8 @@ func (a *Answer) Verdict(h Hint) string {
 			"takes, so it is not claimed", class, proof.MaxNodes) +
 			h.after("; ", a, a.next(), "")
 	}
-	return fmt.Sprintf("unknown: %s (no %s found, none excluded)", a.stopped(), class) + h.after("; ", a, a.next(), "")
+	return fmt.Sprintf("unknown: %s (no %s found, but there may be one)", a.stopped(), class) +
+		h.after("; ", a, a.next(), "")
 }
 
 // Short is the verdict without what can be tried next.
@@ -43,7 +44,7 @@ func (a *Answer) Short(h Hint) string {
 	case solver.NoWin:
 		return a.Verdict(h)
 	}
-	return fmt.Sprintf("unknown: no %s found, none excluded", a.Result.Class.Title())
+	return fmt.Sprintf("unknown: no %s found, but there may be one", a.Result.Class.Title())
 }
 
 // win is the claim of a win.
@@ -56,8 +57,8 @@ func (a *Answer) win() string {
 	if r.Class == solver.AnyWin {
 		does = "has a " + r.Class.Title()
 	}
-	return fmt.Sprintf("%s %s: %s, %s", side, does,
-		words.Count(int64(r.Length+1)/2, "own move"), words.Count(int64(r.Length), "ply"))
+	return fmt.Sprintf("%s %s in %s, %s", side, does,
+		words.Count(int64(r.Length+1)/2, "move"), words.Count(int64(r.Length), "ply"))
 }
 
 // winNote says in brackets whether there is a shorter win.
@@ -82,11 +83,11 @@ func (a *Answer) winNote(h Hint) string {
 func (a *Answer) absence(h Hint) string {
 	switch {
 	case a.Result.Source != solver.FromCache:
-		return "exact: every attack of the class was tried"
+		return "proved: every attack of the class was tried"
 	case a.Result.Imported:
 		return "by an imported record that was not checked here" + h.after("; ", a, AdviseRecheck, "")
 	}
-	return "from the cache: an earlier search here, by this version, was exact"
+	return "from the cache: an earlier search here, by this version, proved it"
 }
 
 // stopped names the limit that was reached.
@@ -109,10 +110,10 @@ func (a *Answer) stopped() string {
 		return "the search was interrupted"
 	}
 	if a.Query.Method == solver.MethodTSS {
-		return "the threat-space search came to its end"
+		return "the threat-space search ended"
 	}
 	if a.Query.Goal == solver.AnyWin && a.Result.Stop == solver.NoStop {
-		return "the search came to its end"
+		return "the search ended"
 	}
 	return "a limit was reached"
 }

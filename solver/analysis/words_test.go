@@ -34,7 +34,7 @@ func TestHints(t *testing.T) {
 		want   Advice // 0: none
 		within string
 	}{
-		{"win", solver.Query{}, win, false, (*Answer).Verdict, AdviseFewer, "3 own moves, 5 plies"},
+		{"win", solver.Query{}, win, false, (*Answer).Verdict, AdviseFewer, "3 moves, 5 plies"},
 		{"exact", solver.Query{}, change(win, func(r *solver.Result) { r.Exact = true }), false, (*Answer).Verdict, 0,
 			"(the shortest)"},
 		{"five", solver.Query{}, change(win, func(r *solver.Result) { r.Class = solver.Five }), false,
@@ -47,9 +47,9 @@ func TestHints(t *testing.T) {
 		{"interrupt", solver.Query{}, solver.Result{Class: solver.VCT, Stop: solver.StopInterrupt}, false,
 			(*Answer).Verdict, AdviseAgain, "interrupted"},
 		{"tss", solver.Query{Method: solver.MethodTSS}, solver.Result{Class: solver.VCT}, false, (*Answer).Verdict,
-			AdviseComplete, "came to its end"},
+			AdviseComplete, "threat-space search ended"},
 		{"brief", solver.Query{}, solver.Result{Class: solver.VCT, Stop: solver.StopNodes}, true, (*Answer).Verdict,
-			AdviseBoth, "a short search found no VCT, for Black wins already"},
+			AdviseBoth, "a short search found no VCT (Black wins already)"},
 		{"large", solver.Query{}, solver.Result{Class: solver.VCT, Stop: solver.StopMemory, TooLarge: true}, false,
 			(*Answer).Verdict, AdviseShortest, "so it is not claimed"},
 		{"large, shortest", solver.Query{Shortest: true}, solver.Result{Class: solver.VCT, Stop: solver.StopMemory,
@@ -57,7 +57,7 @@ func TestHints(t *testing.T) {
 		{"refused", solver.Query{}, solver.Result{Class: solver.VCT, Refused: errors.New("x")}, false,
 			(*Answer).Verdict, 0, "a defect of this program"},
 		{"no win", solver.Query{}, solver.Result{Verdict: solver.NoWin, Class: solver.VCT}, false, (*Answer).Verdict, 0,
-			"White has no VCT (exact"},
+			"White has no VCT (proved"},
 		{"imported", solver.Query{}, solver.Result{Verdict: solver.NoWin, Class: solver.VCT, Source: solver.FromCache,
 			Imported: true}, false, (*Answer).Short, AdviseRecheck, "by an imported record that was not checked here"},
 		{"all", solver.Query{All: true}, change(win, func(r *solver.Result) {

@@ -24,5 +24,5 @@ func Example() {
 		err = play.Illegal(&pos, m.Point)
 	}
 	fmt.Println(m.Point, m.Says, err)
-	// Output: i8 proved: Black wins by VCF, 2 own moves <nil>
+	// Output: i8 proved: Black wins by VCF in 2 moves <nil>
 }

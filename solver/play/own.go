@@ -69,11 +69,11 @@ func Judged(pos *notation.Position, c *solver.Candidate) string {
 		if r.Length == 1 {
 			return "proved: five"
 		}
-		return fmt.Sprintf("proved: %s wins by %s, %s", words.Side(side), r.Class.Title(),
-			words.Count(int64(r.Length+1)/2, "own move"))
+		return fmt.Sprintf("proved: %s wins by %s in %s", words.Side(side), r.Class.Title(),
+			words.Count(int64(r.Length+1)/2, "move"))
 	case solver.ProvedLoss:
-		return fmt.Sprintf("proved: %s wins against it by %s, %s", words.Side(side.Opponent()), r.Class.Title(),
-			words.Count(int64(r.Length+1)/2, "own move"))
+		return fmt.Sprintf("proved: %s wins against it by %s in %s", words.Side(side.Opponent()), r.Class.Title(),
+			words.Count(int64(r.Length+1)/2, "move"))
 	}
 	return fmt.Sprintf("judged: %d %% for %s, depth %d", words.Percent(c.WinChance), words.Side(side), c.Depth)
 }

@@ -19,7 +19,7 @@ const lineShown = 8
 func (p *analysisText) printCandidates(a *analysis.Analysis) error {
 	p.Section("candidate moves of %s", words.Side(a.Position().Turn()))
 	if len(a.Candidates) == 0 {
-		p.Sentence("none was ranked within the limits")
+		p.Sentence("no move was ranked within the limits")
 		return nil
 	}
 	var rows [][]string

@@ -30,14 +30,14 @@ func (p *analysisText) defences(d *analysis.Defences) {
 	})
 	side := words.Side(d.Threat.Proof.Position.Turn())
 	if n := len(d.Lost) - len(others); n > 0 {
-		p.Sentence("after %d of them %s carries out the threat", n, side)
+		p.Sentence("%s carries out the threat after %d of them", side, n)
 	}
 	for _, r := range others[:min(len(others), toughest)] {
-		p.Sentence("after %s %s wins by %s in %s: %s", r.Move, side, r.Result.Class.Title(),
+		p.Sentence("after %s, %s wins by %s in %s: %s", r.Move, side, r.Result.Class.Title(),
 			words.Count(int64(r.Result.Length), "ply"), words.Numbered(r.Result.Line))
 	}
 	if n := len(others) - toughest; n > 0 {
-		p.Sentence("(%d more in --json, none longer)", n)
+		p.Sentence("(--json lists %d more, none of them longer)", n)
 	}
 	p.Sentence("searched: %s in %s; refutations checked in %s", words.Count(d.Nodes, "node"), terminal.Duration(d.Time),
 		terminal.Duration(d.Verify))

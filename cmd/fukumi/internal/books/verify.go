@@ -149,8 +149,8 @@ func (c *Check) Print(s *terminal.Streams, p *terminal.Printer, o VerifyOptions)
 		return s.Out.Flush()
 	}
 	if c.Err == nil {
-		p.Sentence("checked %s about %s: %s, %d of them quiet; the replies to these: %d answered by a node, %d by a "+
-			"lemma, %d by the zone lemma, %d played out",
+		p.Sentence("checked %s about %s: %s, %d of them quiet; the replies to quiet moves: %d answered by a node, "+
+			"%d by a lemma, %d by the zone lemma, %d played out",
 			words.Count(int64(r.Lemmas), "lemma"), words.Count(int64(r.Positions), "position"),
 			words.Count(int64(r.Nodes), "move"), r.Quiet,
 			r.ByNode, r.ByLemma, r.ByZone, r.Simulated)

@@ -240,12 +240,12 @@ func (o *cacheCommandOptions) reportVerify(s *command.Streams, v *cacheVerifyOpt
 	}
 	counts := map[string]int{"wins": r.Wins, "no_wins": r.NoWins + r.Imported, "imported": r.Imported,
 		"judged": r.Judged, "bad": r.Bad + again.Bad}
-	unchecked := "not checked: %s of a win (%d searched here, %d imported), %s"
-	args := []any{words.Count(int64(r.Wins), "proof"), words.Count(int64(r.NoWins+r.Imported), "absence"), r.NoWins,
-		r.Imported, words.Count(int64(r.Judged), "judged answer")}
+	unchecked := "not checked: %s (%d searched here, %d imported), %s"
+	args := []any{words.Count(int64(r.Wins), "proof"), words.Count(int64(r.NoWins+r.Imported), `"no win" result`),
+		r.NoWins, r.Imported, words.Count(int64(r.Judged), "judged answer")}
 	if v.Recheck {
 		counts["confirmed"], counts["open"] = again.Confirmed, again.Open
-		unchecked = "%s of a win (%d searched here, %d imported) searched again: %d confirmed, %d open, %d refuted; " +
+		unchecked = "searched again: %s (%d searched here, %d imported): %d confirmed, %d open, %d refuted; " +
 			"not checked: %s"
 		args = append(args[:4], again.Confirmed, again.Open, again.Bad, args[4])
 	}

@@ -175,7 +175,7 @@ func (o *matchOptions) openings(s *command.Streams) ([]tournament.Opening, error
 		return nil, fmt.Errorf("%s: %w", o.Openings, command.Advised(err))
 	}
 	if twice > 0 && !o.Output.Quiet {
-		s.Warn("%s: left out %s, the same as others but for a symmetry", o.Openings,
+		s.Warn("%s: left out %s: turned or mirrored images of others", o.Openings,
 			words.Count(int64(twice), "opening"))
 	}
 	return list, nil

@@ -72,7 +72,7 @@ func matchTable(p *terminal.Printer, m *answer.Match) error {
 
 // matchDetails say how the games went.
 func matchDetails(p *terminal.Printer, m *answer.Match) {
-	p.Sentence("Black won %d, drew %d, lost %d, over both players; %s to begin with", m.Black.Won, m.Black.Drawn,
+	p.Sentence("Black won %d, drew %d, lost %d (both players together); %s to choose from", m.Black.Won, m.Black.Drawn,
 		m.Black.Lost, words.Count(int64(m.Opening), "opening"))
 	var reasons []string
 	for reason := range m.Reasons {
@@ -95,11 +95,11 @@ func matchDetails(p *terminal.Printer, m *answer.Match) {
 			terminal.Duration(time.Duration(w.Time)), terminal.Duration(time.Duration(w.Slowest.Time)))
 	}
 	if same := m.Played - m.Counted; same > 0 {
-		p.Sentence("%s the same as an earlier one, and not counted", wereGames(same))
+		p.Sentence("%s the same as an earlier one: not counted", wereGames(same))
 	}
 	for _, g := range m.Games {
 		if g.Detail != "" {
-			p.Sentence("game %d (%s - %s), %s won by the other's fault: %s: %s", g.Number, g.Black, g.White, g.Result,
+			p.Sentence("game %d (%s - %s): %s won, because the other failed: %s: %s", g.Number, g.Black, g.White, g.Result,
 				g.Reason, g.Detail)
 		}
 	}

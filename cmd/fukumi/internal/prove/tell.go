@@ -176,8 +176,8 @@ func (t *teller) result(f *finding) error {
 		if err := t.table(f); err != nil {
 			return err
 		}
-		p.Sentence("%s, every one accepted by the checker; %s added in %s",
-			words.Count(int64(f.Lemmas), "lemma"), words.Count(int64(f.Added), "lemma"), terminal.Duration(f.Elapsed))
+		p.Sentence("%s, all accepted by the checker; this run added %d in %s",
+			words.Count(int64(f.Lemmas), "lemma"), f.Added, terminal.Duration(f.Elapsed))
 		if e := f.export; e != nil {
 			p.Sentence("%s", e.text())
 		}
@@ -209,15 +209,15 @@ func stopText(stop string) string {
 	case "interrupt":
 		return "it was interrupted"
 	}
-	return "nothing is left to try within the memory, or the proof of a part would be too large"
+	return "the memory was too small to try more, or the proof of a part would be too large"
 }
 
 // next is what to do to go on.
 func (t *teller) next() string {
 	if t.o.State == "" {
-		return "with --state DIR what was found is kept, and --resume goes on"
+		return "--state DIR would keep what was found, and --resume would go on"
 	}
-	return fmt.Sprintf("fukumi prove --state %s --resume goes on", t.o.State)
+	return fmt.Sprintf("to go on: fukumi prove --state %s --resume", t.o.State)
 }
 
 // table lists the parts, where there are several.

@@ -104,11 +104,11 @@ func (r *puzzleRun) changes(p *suiteText) error {
 	case len(list.Rows) > 0:
 		return p.tablePart("", list, more, "")
 	case r.o.Engine != "":
-		p.Sentence("no other result, and no move takes %g times the time and at least %d ms more, or less by as much",
+		p.Sentence("no result changed; no move is slower or faster (%g times the time, and at least %d ms apart)",
 			r.o.Slower, baseline.MillisApart)
 	default:
-		p.Sentence("no other result, and no puzzle takes %g times the nodes and at least %d nodes more, or fewer by "+
-			"as much", r.o.Slower, baseline.NodesApart)
+		p.Sentence("no result changed; no puzzle is slower or faster (%g times the nodes, and at least %d nodes apart)",
+			r.o.Slower, baseline.NodesApart)
 	}
 	return nil
 }

@@ -32,8 +32,8 @@ func Example() {
 	}
 	fmt.Println(game.Score)
 	// Output:
-	// no: o15 does not win by vcf (exact)
-	// 2 own moves to the five
+	// no: o15 does not win by vcf (proved)
+	// 2 moves to the five
 	// right: d8, and i8 makes five. Solved.
-	// solved 1 of 1 puzzle, 0 of them alone (1 hint)
+	// solved 1 of 1 puzzle, 0 of them without a hint (1 hint)
 }

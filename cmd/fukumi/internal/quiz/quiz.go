@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/puzzles"
 	"fukumi/solver"
 	"fukumi/solver/explain"
@@ -123,7 +124,7 @@ func (q *Quiz) Hint(ctx context.Context, level int) (string, error) {
 	}
 	switch level {
 	case 1:
-		return fmt.Sprintf("%d own moves to the five", puzzles.OwnMoves(len(q.Line))), nil
+		return words.Count(int64(puzzles.OwnMoves(len(q.Line))), "move") + " to the five", nil
 	case 2:
 		if r := q.quiet; r != nil {
 			return fmt.Sprintf("the move makes: %v", explain.Move(&q.Position, q.Position.Turn(), r.Line[0],
@@ -166,7 +167,7 @@ func (q *Quiz) Move(ctx context.Context, p notation.Point) (Answer, error) {
 		return Answer{Judgement: Unsure, Reason: fmt.Sprintf("whether %s wins is not known: %s", p,
 			puzzles.LimitReached(all.Stop)), Reply: notation.NoPoint}, nil
 	}
-	return Answer{Judgement: Wrong, Reason: fmt.Sprintf("%s does not win by %s (exact)", p, q.class),
+	return Answer{Judgement: Wrong, Reason: fmt.Sprintf("%s does not win by %s (proved)", p, q.class),
 		Reply: notation.NoPoint}, nil
 }
 
@@ -184,7 +185,7 @@ func (q *Quiz) quietMove(ctx context.Context, p notation.Point) (Answer, error) 
 		q.Line, q.quiet = r.Line, &r
 		return q.goOn(ctx, p)
 	case r.Verdict == solver.NoWin:
-		return Answer{Judgement: Wrong, Reason: fmt.Sprintf("%s does not win (exact)", p), Reply: notation.NoPoint}, nil
+		return Answer{Judgement: Wrong, Reason: fmt.Sprintf("%s does not win (proved)", p), Reply: notation.NoPoint}, nil
 	}
 	return Answer{Judgement: Unsure, Reason: fmt.Sprintf("whether %s wins is not known: %s", p,
 		puzzles.LimitReached(r.Stop)), Reply: notation.NoPoint}, nil

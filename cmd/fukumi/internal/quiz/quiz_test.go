@@ -36,7 +36,7 @@ func TestQuiz(t *testing.T) {
 			t.Errorf("%s: %+v, %v, want %v", move, a, err, want)
 		}
 	}
-	for level, want := range []string{"", "5 own moves", "the move makes: three", "the move is i9"} {
+	for level, want := range []string{"", "5 moves", "the move makes: three", "the move is i9"} {
 		if level == 0 {
 			continue
 		}
@@ -202,7 +202,7 @@ func TestQuietQuiz(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for level, want := range map[int]string{1: "own moves", 2: "the move makes: quiet", 3: "the move is b6"} {
+	for level, want := range map[int]string{1: "moves", 2: "the move makes: quiet", 3: "the move is b6"} {
 		if hint, err := q.Hint(t.Context(), level); err != nil || !strings.Contains(hint, want) {
 			t.Errorf("hint %d: %q, %v, want %q", level, hint, err, want)
 		}
@@ -214,7 +214,7 @@ func TestQuietQuiz(t *testing.T) {
 		}
 		if a, err := q.Move(t.Context(), p); err != nil || a.Judgement != want ||
 			(want == Unsure) != strings.Contains(a.Reason, "not known: the limit of nodes") ||
-			(want == Wrong) != strings.Contains(a.Reason, "(exact)") {
+			(want == Wrong) != strings.Contains(a.Reason, "(proved)") {
 			t.Errorf("%s: %+v, %v, want %v", move, a, err, want)
 		}
 	}

@@ -23,7 +23,7 @@ func TestAnalysis(t *testing.T) {
 	p.Key(" ")
 	p.WaitText("#panel", "White wins at once: five with g7")
 	p.WaitText("#panel", "Black may not play")
-	p.WaitAnnounced("Black has no VCT (exact: every attack of the class was tried). Black has no answer")
+	p.WaitAnnounced("Black has no VCT (proved: every attack of the class was tried). Black has no answer")
 	p.Key("x")
 	p.WaitPoint("g7 forbidden for Black: double three, white, 1 of the line")
 	p.Key("x")

@@ -48,7 +48,7 @@ func SoundnessOf(f *puzzles.Soundness) Soundness {
 
 // SoundnessTable has a row for each finding.
 func SoundnessTable(found []*puzzles.Soundness) Table {
-	t := Table{Columns: []Column{{"puzzle", false}, {"result", false}, {"class", false}, {"own moves", true},
+	t := Table{Columns: []Column{{"puzzle", false}, {"result", false}, {"class", false}, {"moves", true},
 		{"first", true}, {"turns", true}, {"duals", true}, {"rating", true}, {"level", true}}}
 	for _, f := range found {
 		if f.Win.Verdict != solver.Win {

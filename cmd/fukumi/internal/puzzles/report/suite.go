@@ -48,7 +48,7 @@ func numbersOf[T interface {
 // PuzzleTable has a row for each puzzle.
 func PuzzleTable(cases []puzzles.Case) Table {
 	t := Table{Columns: []Column{{"suite", false}, {"puzzle", false}, {"rule", false}, {"size", true},
-		{"to move", false}, {"goal", false}, {"own moves", true}, {"level", true}, {"tags", false}}}
+		{"to move", false}, {"goal", false}, {"moves", true}, {"level", true}, {"tags", false}}}
 	for _, c := range cases {
 		r := &c.Record
 		own, level := "", ""
