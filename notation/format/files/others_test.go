@@ -167,6 +167,8 @@ func TestOtherErrors(t *testing.T) {
 		{format.Botzone, `{"requests":5,"responses":[]}`,
 			`botzone: object 1: field "requests": want a list of moves like {"x":7,"y":7}`},
 		{format.Course, "b[15,1] = 1", "course: line 1: [15, 1]: point is not on the board (15x15)"},
+		{format.Course, "b[17,3] = 1\nb[15,1] = 1\nb[20,2] = 1\nb[16,0] = 1",
+			"course: line 1: [15, 1]: point is not on the board (15x15)"},
 		{format.Course, "b[1,1] = 5", "course: line 1: 5 is no colour: want -1, 0 and 1, or 0, 1 and 2"},
 		{format.Course, "b[1,1] = 2\nb[1,2] = -1",
 			"course: line 1: -1 and 2 are both on the board: want -1, 0 and 1, or 0, 1 and 2"},

@@ -54,7 +54,7 @@ func Read(data []byte, o format.Options) ([]*format.Tree, error) {
 // takes the place of a game that cannot be read; where the place at which the
 // next one begins is known, the reading goes on.
 func All(data []byte, o format.Options) iter.Seq2[*format.Tree, error] {
-	return func(yield func(*format.Tree, error) bool) {
+	return func(yield codec.Yield) {
 		fail := func(err error) { yield(nil, err) }
 		if len(data) > maxFile {
 			fail(fmt.Errorf("a file of more than %d MiB", maxFile>>20))
@@ -75,41 +75,34 @@ func All(data []byte, o format.Options) iter.Seq2[*format.Tree, error] {
 			}
 			return yield(t, nil)
 		}
-		switch from {
-		case format.Moves, format.Stones, format.Diagram:
-			points.ReadText(data, from, &o, named)
-		case format.JSON:
-			object.Read(data, &o, named)
-		case format.PSQ:
-			programs.ReadPSQ(data, &o, named)
-		case format.SGF:
-			sgf.Read(data, &o, named)
-		case format.Lib:
-			renlib.Read(data, &o, named)
-		case format.Rif:
-			rif.Read(data, &o, named)
-		case format.Pos:
-			programs.ReadPos(data, &o, named)
-		case format.Sav:
-			programs.ReadSav(data, &o, named)
-		case format.Openings:
-			points.ReadOpenings(data, &o, named)
-		case format.URL:
-			points.ReadAddress(data, &o, named)
-		case format.Botzone:
-			programs.ReadBotzone(data, &o, named)
-		case format.Course:
-			programs.ReadCourse(data, &o, named)
-		case format.Pairs:
-			points.ReadPairs(data, &o, named)
-		case format.PGN:
-			points.ReadPGN(data, &o, named)
-		case format.Auto:
+		switch read := readers[from]; {
+		case from == format.Auto:
 			fail(unrecognized(data))
-		default:
+		case read == nil:
 			fail(fmt.Errorf("%s is written but not read", from))
+		default:
+			read(data, &o, named)
 		}
 	}
+}
+
+// readers are the readers of the formats.
+var readers = map[format.Format]func([]byte, *format.Options, codec.Yield){
+	format.Moves: kind(format.Moves), format.Stones: kind(format.Stones), format.Diagram: kind(format.Diagram),
+	format.JSON: object.Read, format.SGF: sgf.Read, format.Rif: rif.Read, format.PSQ: programs.ReadPSQ,
+	format.Botzone: programs.ReadBotzone, format.Course: programs.ReadCourse, format.Openings: points.ReadOpenings,
+	format.Pairs: points.ReadPairs, format.PGN: points.ReadPGN, format.Lib: one(renlib.Tree),
+	format.Pos: one(programs.Pos), format.Sav: one(programs.Sav), format.URL: one(points.Address),
+}
+
+// kind is the reader of a kind of text.
+func kind(f format.Format) func([]byte, *format.Options, codec.Yield) {
+	return func(data []byte, o *format.Options, yield codec.Yield) { points.ReadText(data, f, o, yield) }
+}
+
+// one is the reader of a format that holds one game.
+func one(game func([]byte, *format.Options) (*format.Tree, error)) func([]byte, *format.Options, codec.Yield) {
+	return func(data []byte, o *format.Options, yield codec.Yield) { yield(game(data, o)) }
 }
 
 // unused is a warning about options that do not apply to a format.

@@ -23,32 +23,21 @@ func Write(w io.Writer, t *format.Tree, f format.Format) (lost []string, err err
 	if err := codec.Check(t); err != nil {
 		return nil, fmt.Errorf("%s: %w", f, err)
 	}
-	var data []byte
-	switch f {
-	case format.Moves:
-		data, lost, err = points.WriteMoves(t)
-	case format.Diagram:
-		data, lost, err = points.WriteDiagram(t)
-	case format.Markdown:
-		data, err = markdown.Write(t)
-	case format.JSON:
-		data, err = object.Write(t)
-	case format.Lib:
-		data, lost, err = renlib.Write(t)
-	case format.Pos:
-		data, lost, err = programs.WritePos(t)
-	case format.URL:
-		data, lost, err = points.WriteAddress(t)
-	case format.PSQ:
-		data, lost, err = programs.WritePSQ(t)
-	case format.SGF:
-		data, lost = sgf.Write(t)
-	default:
-		err = fmt.Errorf("this format is read but not written")
+	write := writers[f]
+	if write == nil {
+		return nil, fmt.Errorf("%s: this format is read but not written", f)
 	}
+	data, lost, err := write(t)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", f, err)
 	}
 	_, err = w.Write(data)
 	return lost, err
+}
+
+// writers are the writers of the formats.
+var writers = map[format.Format]func(*format.Tree) (data []byte, lost []string, err error){
+	format.Moves: points.WriteMoves, format.Diagram: points.WriteDiagram, format.Markdown: markdown.Write,
+	format.JSON: object.Write, format.Lib: renlib.Write, format.Pos: programs.WritePos, format.URL: points.WriteAddress,
+	format.PSQ: programs.WritePSQ, format.SGF: sgf.Write,
 }

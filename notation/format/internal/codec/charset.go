@@ -54,6 +54,26 @@ func Decode(o *format.Options, data []byte, stated string) (text []byte, doubt s
 	return convert(data, enc, strings.ToLower(name))
 }
 
+// Text decodes a file that is a text of MaxText bytes at most, named what in an error. The
+// yield that it returns adds a doubt about the encoding to every tree; ok is false where
+// the error has been yielded.
+func Text(data []byte, o *format.Options, what string, yield Yield) (text string, doubting Yield, ok bool) {
+	raw, doubt, err := Decode(o, data[:min(len(data), MaxText+1)], "")
+	if err == nil && len(data) > MaxText {
+		err = fmt.Errorf("a %s of more than %d MiB", what, MaxText>>20)
+	}
+	if err != nil {
+		yield(nil, err)
+		return "", nil, false
+	}
+	return string(raw), func(t *format.Tree, err error) bool {
+		if err == nil && doubt != "" {
+			Warn(t, "%s", doubt)
+		}
+		return yield(t, err)
+	}, true
+}
+
 var byteOrderMarks = [...]struct {
 	name     string
 	bytes    []byte

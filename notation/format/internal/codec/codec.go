@@ -23,6 +23,9 @@ const (
 	MaxText  = text.MaxText       // bytes of a position in words or drawn
 )
 
+// A Yield takes a tree that was read, or the error in the place of one; false ends the reading.
+type Yield = func(*format.Tree, error) bool
+
 // NewTree begins a tree on a board whose size the file states; 0 is a file that
 // states none.
 func NewTree(o *format.Options, size int) (*format.Tree, error) {
@@ -119,8 +122,10 @@ func IsLetter(c byte) bool { return 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z'
 func IsDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 // Cut shortens text for an error.
-func Cut(text string) string {
-	const most = 24
+func Cut(text string) string { return CutTo(text, 24) }
+
+// CutTo shortens text to a number of bytes.
+func CutTo(text string, most int) string {
 	if len(text) <= most {
 		return text
 	}

@@ -14,7 +14,6 @@ import (
 // else the tree holds. Stones that are set up are put into an order of play
 // that is made up, where their numbers allow one.
 func Moves(t *format.Tree, losses map[string]bool) ([]notation.Point, error) {
-	Lose(t, losses)
 	LoseCursor(t, losses)
 	var moves []notation.Point
 	side := notation.Black
@@ -80,8 +79,12 @@ func madeUp(t *format.Tree) ([]notation.Point, error) {
 	return moves, nil
 }
 
-// Lose notes what a tree holds beside the main line.
-func Lose(t *format.Tree, losses map[string]bool) {
+// Losses are what a tree holds beside the moves of its main line and the size of the board.
+func Losses(t *format.Tree) map[string]bool {
+	losses := map[string]bool{}
+	if t.RuleKnown {
+		losses["the rule"] = true
+	}
 	for n := range t.Nodes() {
 		if len(n.Children) > 1 {
 			losses["variations"] = true
@@ -93,18 +96,10 @@ func Lose(t *format.Tree, losses map[string]bool) {
 			losses["marks"] = true
 		}
 	}
-}
-
-// LoseInfo notes which fields are not empty.
-func LoseInfo(i *format.Info, losses map[string]bool) {
-	for _, f := range []struct{ text, name string }{
-		{i.ID, "the id"}, {i.Name, "the name"}, {i.Black + i.White, "the players"},
-		{i.Event + i.Round + i.Place + i.Date, "event and date"},
-		{i.Opening, "the name of the opening"}, {i.Result + i.Reason, "the result"}, {i.Source, "the source"},
-		{i.Comment, "comments"},
-	} {
-		if f.text != "" {
-			losses[f.name] = true
+	for _, f := range Fields {
+		if *f.In(&t.Info) != "" {
+			losses[f.loss] = true
 		}
 	}
+	return losses
 }

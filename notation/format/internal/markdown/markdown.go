@@ -18,10 +18,10 @@ import (
 
 // Write writes what is known of the game, the board that is shown, and
 // all lines as lists.
-func Write(t *format.Tree) ([]byte, error) {
+func Write(t *format.Tree) ([]byte, []string, error) {
 	pos, plies, err := codec.Shown(t)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "# %s\n\n", escape(title(t)))
@@ -53,7 +53,7 @@ func Write(t *format.Tree) ([]byte, error) {
 		}
 	}
 	writeLines(t, &b, shown)
-	return b.Bytes(), nil
+	return b.Bytes(), nil, nil
 }
 
 // boardLabels are the labels of a board that is shown, with the texts of the moves

@@ -82,7 +82,7 @@ func LooksLikeLines(data []byte) bool {
 	return bytes.Contains(data, []byte("\n{\"")) && !bytes.ContainsRune(data, 0)
 }
 
-func Read(data []byte, o *format.Options, yield func(*format.Tree, error) bool) {
+func Read(data []byte, o *format.Options, yield codec.Yield) {
 	if len(bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\ufeff")))) == 0 {
 		yield(nil, errors.New("nothing to read"))
 		return
@@ -172,17 +172,13 @@ func FromObject(o *format.Options, in *text.Input) (*format.Tree, error) {
 
 // info takes over what is said about a game, as far as it is text.
 func readInfo(t *format.Tree, fields map[string]json.RawMessage) {
-	for _, f := range []struct {
-		name string
-		into *string
-	}{
-		{"result", &t.Info.Result}, {"result_reason", &t.Info.Reason}, {"name", &t.Info.Name}, {"event", &t.Info.Event},
-		{"round", &t.Info.Round},
-		{"place", &t.Info.Place}, {"date", &t.Info.Date}, {"opening", &t.Info.Opening}, {"source", &t.Info.Source},
-		{"comment", &t.Info.Comment},
-	} {
-		if raw, ok := fields[f.name]; ok && json.Unmarshal(raw, f.into) != nil {
-			t.Unread = append(t.Unread, f.name)
+	for _, f := range codec.Fields {
+		switch f.JSON {
+		case "id", "black", "white": // read otherwise
+			continue
+		}
+		if raw, ok := fields[f.JSON]; ok && json.Unmarshal(raw, f.In(&t.Info)) != nil {
+			t.Unread = append(t.Unread, f.JSON)
 		}
 	}
 	var players []string

@@ -12,7 +12,7 @@ import (
 	"fukumi/notation/text"
 )
 
-func Write(t *format.Tree) ([]byte, error) {
+func Write(t *format.Tree) ([]byte, []string, error) {
 	info := t.Info
 	o := gameObject{
 		ID: info.ID, Size: t.Size, Result: info.Result, Reason: info.Reason, Name: info.Name, Event: info.Event,
@@ -33,13 +33,13 @@ func Write(t *format.Tree) ([]byte, error) {
 		o.Nodes = objects(t)
 	}
 	if err := o.position(t, plain); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
 	err := enc.Encode(&o)
-	return text.CleanJSON(b.Bytes()), err
+	return text.CleanJSON(b.Bytes()), nil, err
 }
 
 // position writes the end of the main line.

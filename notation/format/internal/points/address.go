@@ -40,11 +40,9 @@ func LooksLikeAddress(text string) bool {
 		(addressBegin.MatchString(text) || addressFields.MatchString(text) || strings.HasPrefix(text, "#/"))
 }
 
-func ReadAddress(data []byte, o *format.Options, yield func(*format.Tree, error) bool) {
-	yield(address(o, strings.TrimSpace(string(data))))
-}
-
-func address(o *format.Options, text string) (*format.Tree, error) {
+// Address reads the game of an address.
+func Address(data []byte, o *format.Options) (*format.Tree, error) {
+	text := strings.TrimSpace(string(data))
 	if len(text) > maxAddress {
 		return nil, fmt.Errorf("an address of more than %d KiB", maxAddress>>10)
 	}

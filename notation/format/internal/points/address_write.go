@@ -16,12 +16,7 @@ import (
 
 // WriteAddress writes the main line.
 func WriteAddress(t *format.Tree) ([]byte, []string, error) {
-	losses := map[string]bool{}
-	codec.Lose(t, losses)
-	codec.LoseInfo(&t.Info, losses)
-	if t.RuleKnown {
-		losses["the rule"] = true
-	}
+	losses := codec.Losses(t)
 	if t.Size != notation.DefaultSize {
 		losses["the size"] = true
 	}

@@ -52,7 +52,7 @@ func LooksLikeOpenings(text string) bool {
 	return offsets || points && again && len(lines) > 1
 }
 
-func ReadOpenings(data []byte, o *format.Options, yield func(*format.Tree, error) bool) {
+func ReadOpenings(data []byte, o *format.Options, yield codec.Yield) {
 	count := 0
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	number := 0

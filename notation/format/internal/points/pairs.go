@@ -112,20 +112,10 @@ func LooksLikeGrid(raw string) bool {
 	return again
 }
 
-func ReadPairs(data []byte, o *format.Options, yield func(*format.Tree, error) bool) {
-	raw, doubt, err := codec.Decode(o, data[:min(len(data), codec.MaxText+1)], "")
-	if err == nil && len(data) > codec.MaxText {
-		err = fmt.Errorf("a text of more than %d MiB", codec.MaxText>>20)
+func ReadPairs(data []byte, o *format.Options, yield codec.Yield) {
+	if raw, yield, ok := codec.Text(data, o, "text", yield); ok {
+		yield(pairs(o, strings.TrimSpace(text.Plain(raw))))
 	}
-	if err != nil {
-		yield(nil, err)
-		return
-	}
-	t, err := pairs(o, strings.TrimSpace(text.Plain(string(raw))))
-	if err == nil && doubt != "" {
-		codec.Warn(t, "%s", doubt)
-	}
-	yield(t, err)
 }
 
 // pairs reads a game that is written in pairs.

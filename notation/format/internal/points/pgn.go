@@ -36,25 +36,14 @@ func LooksLikePGN(raw string) bool {
 	return pgnBegin.MatchString(text.Plain(raw[:min(len(raw), 512)]))
 }
 
-func ReadPGN(data []byte, o *format.Options, yield func(*format.Tree, error) bool) {
-	raw, doubt, err := codec.Decode(o, data[:min(len(data), codec.MaxText+1)], "")
-	if err == nil && len(data) > codec.MaxText {
-		err = fmt.Errorf("a game of more than %d MiB", codec.MaxText>>20)
-	}
-	if err != nil {
-		yield(nil, err)
-		return
-	}
-	rest := text.Plain(string(raw))
-	for first := true; first || strings.TrimSpace(rest) != ""; first = false {
+func ReadPGN(data []byte, o *format.Options, yield codec.Yield) {
+	raw, yield, ok := codec.Text(data, o, "game", yield)
+	rest := text.Plain(raw)
+	for first := true; ok && (first || strings.TrimSpace(rest) != ""); first = false {
 		var t *format.Tree
+		var err error
 		t, rest, err = pgnGame(o, rest)
-		if err == nil && doubt != "" {
-			codec.Warn(t, "%s", doubt)
-		}
-		if !yield(t, err) {
-			return
-		}
+		ok = yield(t, err)
 	}
 }
 
@@ -149,25 +138,17 @@ func pgnRest(text string) string {
 
 // header is the place of a header, nil where it has none.
 func header(i *format.Info, name string) *string {
-	switch strings.ToLower(name) {
-	case "event":
-		return &i.Event
-	case "site", "place":
+	name = strings.ToLower(name)
+	switch name {
+	case "site":
 		return &i.Place
-	case "date":
-		return &i.Date
-	case "round":
-		return &i.Round
-	case "black":
-		return &i.Black
-	case "white":
-		return &i.White
-	case "result":
-		return &i.Result
-	case "opening":
-		return &i.Opening
-	case "source":
-		return &i.Source
+	case "id", "name", "comment", "result_reason":
+		return nil
+	}
+	for _, f := range codec.Fields {
+		if f.JSON == name {
+			return f.In(i)
+		}
 	}
 	return nil
 }

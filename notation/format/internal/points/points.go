@@ -47,34 +47,23 @@ var (
 	zeroBegin   = regexp.MustCompile(`^[A-Za-z]0`) // of a diagram in which 0 is a stone
 )
 
-func ReadText(data []byte, f format.Format, o *format.Options, yield func(*format.Tree, error) bool) {
-	raw, doubt, err := codec.Decode(o, data, "")
-	if err == nil && len(raw) > codec.MaxText {
-		err = fmt.Errorf("a text of more than %d MiB", codec.MaxText>>20)
-	}
-	if err != nil {
-		yield(nil, err)
-		return
-	}
-	if f == format.Diagram && o.Origin != format.Top {
-		for in, err := range text.ParseDiagrams(string(raw), o.Defaults) {
+func ReadText(data []byte, f format.Format, o *format.Options, yield codec.Yield) {
+	raw, yield, ok := codec.Text(data, o, "text", yield)
+	switch {
+	case !ok:
+	case f == format.Diagram && o.Origin != format.Top:
+		for in, err := range text.ParseDiagrams(raw, o.Defaults) {
 			var t *format.Tree
 			if err == nil {
-				if t = FromInput(o, &in); doubt != "" {
-					codec.Warn(t, "%s", doubt)
-				}
+				t = FromInput(o, &in)
 			}
 			if !yield(t, err) {
 				return
 			}
 		}
-		return
+	default:
+		yield(parseText(o, raw, f))
 	}
-	t, err := parseText(o, string(raw), f)
-	if err == nil && doubt != "" {
-		codec.Warn(t, "%s", doubt)
-	}
-	yield(t, err)
 }
 
 // parseText reads one position that is written in format f.

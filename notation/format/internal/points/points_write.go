@@ -12,13 +12,8 @@ import (
 // WriteMoves writes the main line, "h8 i9 g7". Where its end is not a matter of
 // alternating moves, it is the stones of the end, "h8,h9/i8".
 func WriteMoves(t *format.Tree) ([]byte, []string, error) {
-	losses := map[string]bool{}
-	codec.Lose(t, losses)
+	losses := codec.Losses(t)
 	codec.LoseCursor(t, losses)
-	codec.LoseInfo(&t.Info, losses)
-	if t.RuleKnown {
-		losses["the rule"] = true
-	}
 	if t.Size != notation.DefaultSize {
 		losses["the size"] = true
 	}
@@ -37,12 +32,7 @@ func WriteMoves(t *format.Tree) ([]byte, []string, error) {
 
 // WriteDiagram draws the stones of the position that is shown.
 func WriteDiagram(t *format.Tree) ([]byte, []string, error) {
-	losses := map[string]bool{}
-	codec.Lose(t, losses)
-	codec.LoseInfo(&t.Info, losses)
-	if t.RuleKnown {
-		losses["the rule"] = true
-	}
+	losses := codec.Losses(t)
 	pos, played, err := codec.Shown(t)
 	switch {
 	case err != nil:

@@ -28,7 +28,7 @@ func LooksLikeBotzone(data []byte) bool {
 // A botzoneMove is a move as Botzone writes it.
 type botzoneMove struct{ X, Y *int }
 
-func ReadBotzone(data []byte, o *format.Options, yield func(*format.Tree, error) bool) {
+func ReadBotzone(data []byte, o *format.Options, yield codec.Yield) {
 	dec := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(data, []byte("\ufeff"))))
 	for n := 1; ; n++ {
 		var fields map[string]json.RawMessage

@@ -68,7 +68,7 @@ type courseReader struct {
 	ended  bool  // the one who asks has enough
 }
 
-func ReadCourse(data []byte, o *format.Options, yield func(*format.Tree, error) bool) {
+func ReadCourse(data []byte, o *format.Options, yield codec.Yield) {
 	text, doubt, err := codec.Decode(o, data, "")
 	if err == nil && len(text) > codec.MaxText {
 		err = fmt.Errorf("a text of more than %d MiB", codec.MaxText>>20)

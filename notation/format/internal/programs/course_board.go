@@ -6,6 +6,8 @@ package programs
 import (
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 
 	"fukumi/notation"
 	"fukumi/notation/format"
@@ -39,7 +41,8 @@ func (b *courseBoard) tree(o *format.Options) (*format.Tree, error) {
 		}
 		return notation.At(at[1], t.Size-1-at[0]), nil
 	}
-	for at, value := range b.cells {
+	for _, at := range slices.SortedFunc(maps.Keys(b.cells), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) }) {
+		value := b.cells[at]
 		if value == 0 {
 			continue
 		}
@@ -74,7 +77,7 @@ func (b *courseBoard) colours(o *format.Options) (colours map[int]notation.Stone
 	for _, value := range b.cells {
 		count[value]++
 	}
-	for value := range count {
+	for _, value := range slices.Sorted(maps.Keys(count)) {
 		if value < -1 || value > 2 {
 			return nil, "", fmt.Errorf("%d is no colour: want -1, 0 and 1, or 0, 1 and 2", value)
 		}

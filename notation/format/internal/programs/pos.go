@@ -31,11 +31,8 @@ func LooksLikePos(data []byte) bool {
 	return true
 }
 
-func ReadPos(data []byte, o *format.Options, yield func(*format.Tree, error) bool) {
-	yield(posGame(data, o))
-}
-
-func posGame(data []byte, o *format.Options) (*format.Tree, error) {
+// Pos reads a game.
+func Pos(data []byte, o *format.Options) (*format.Tree, error) {
 	if len(data) == 0 {
 		return nil, fmt.Errorf("an empty file")
 	}
@@ -65,7 +62,7 @@ func posGame(data []byte, o *format.Options) (*format.Tree, error) {
 
 // WritePos keeps the moves of a game on 15x15.
 func WritePos(t *format.Tree) ([]byte, []string, error) {
-	losses := map[string]bool{}
+	losses := codec.Losses(t)
 	moves, err := codec.Moves(t, losses)
 	switch {
 	case err != nil:
@@ -79,9 +76,5 @@ func WritePos(t *format.Tree) ([]byte, []string, error) {
 	for _, p := range moves {
 		data = append(data, byte(p.X()+posSize*(posSize-1-p.Y())))
 	}
-	if t.RuleKnown {
-		losses["the rule"] = true
-	}
-	codec.LoseInfo(&t.Info, losses)
 	return data, codec.Phrases(losses), nil
 }

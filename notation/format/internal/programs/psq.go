@@ -38,23 +38,16 @@ func LooksLikePSQ(data []byte) bool {
 	return psqBegin.Match(bytes.TrimLeft(bytes.TrimPrefix(data[:min(len(data), 256)], []byte("\ufeff")), " \t\r\n"))
 }
 
-func ReadPSQ(data []byte, o *format.Options, yield func(*format.Tree, error) bool) {
-	text, doubt, err := codec.Decode(o, data[:min(len(data), codec.MaxText+1)], "")
-	if err == nil && len(data) > codec.MaxText {
-		err = fmt.Errorf("a game of more than %d MiB", codec.MaxText>>20)
-	}
-	if err != nil {
-		yield(nil, err)
+func ReadPSQ(data []byte, o *format.Options, yield codec.Yield) {
+	text, yield, ok := codec.Text(data, o, "game", yield)
+	if !ok {
 		return
 	}
-	t, err := psqGame(strings.Split(strings.TrimRight(string(text), " \t\r\n"), "\n"), o)
-	if err == nil && psqStump.Match(text) {
+	t, err := psqGame(strings.Split(strings.TrimRight(text, " \t\r\n"), "\n"), o)
+	if err == nil && psqStump.MatchString(text) {
 		codec.Warn(t, "the last line is a number and does not end: perhaps it is the beginning of a move, and the "+
-			"file is "+
-			"cut off")
-	}
-	if err == nil && doubt != "" {
-		codec.Warn(t, "%s", doubt)
+			"file "+
+			"is cut off")
 	}
 	yield(t, err)
 }
@@ -141,26 +134,21 @@ func readGroup(t *format.Tree, line string, o *format.Options) error {
 
 // WritePSQ keeps the moves, and the players where both are known.
 func WritePSQ(t *format.Tree) ([]byte, []string, error) {
-	losses := map[string]bool{}
+	losses := codec.Losses(t)
 	moves, err := codec.Moves(t, losses)
 	if err != nil {
 		return nil, nil, err
-	}
-	if t.RuleKnown {
-		losses["the rule"] = true
 	}
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "Piskvorky %dx%d, 11:11, 0\n", t.Size, t.Size)
 	for _, p := range moves {
 		fmt.Fprintf(&b, "%d,%d,0\n", p.X()+1, t.Size-p.Y())
 	}
-	info := t.Info
-	if black, white := codec.OneLine(info.Black), codec.OneLine(info.White); psqName(black) && psqName(white) {
+	if black, white := codec.OneLine(t.Info.Black), codec.OneLine(t.Info.White); psqName(black) && psqName(white) {
 		fmt.Fprintf(&b, "%s\n%s\n", black, white)
-		info.Black, info.White = "", ""
+		delete(losses, "the players")
 	}
 	b.WriteString("-1\n")
-	codec.LoseInfo(&info, losses)
 	return b.Bytes(), codec.Phrases(losses), nil
 }
 

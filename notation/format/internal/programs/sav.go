@@ -46,11 +46,8 @@ func savNumbers(data []byte) ([]savNumber, error) {
 	return numbers, nil
 }
 
-func ReadSav(data []byte, o *format.Options, yield func(*format.Tree, error) bool) {
-	yield(savGame(data, o))
-}
-
-func savGame(data []byte, o *format.Options) (*format.Tree, error) {
+// Sav reads a game.
+func Sav(data []byte, o *format.Options) (*format.Tree, error) {
 	if len(data) > codec.MaxText {
 		return nil, fmt.Errorf("a game of more than %d MiB", codec.MaxText>>20)
 	}

@@ -12,11 +12,7 @@ import (
 	"fukumi/notation/format/internal/codec"
 )
 
-// Read reads a RenLib library.
-func Read(data []byte, o *format.Options, yield func(*format.Tree, error) bool) {
-	yield(Tree(data, o))
-}
-
+// Tree reads a RenLib library.
 func Tree(data []byte, o *format.Options) (*format.Tree, error) {
 	texts, doubt, err := decodeTexts(data, o)
 	if err != nil {

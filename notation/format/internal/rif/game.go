@@ -38,7 +38,7 @@ func (d *reader) game(start xml.StartElement) (*game, error) {
 	for _, a := range start.Attr {
 		g.attributes[a.Name.Local] = strings.TrimSpace(a.Value)
 		if !slices.Contains(attributes, a.Name.Local) {
-			g.skip("attribute " + short(a.Name.Local, maxName))
+			g.skip("attribute " + codec.CutTo(a.Name.Local, maxName))
 		}
 	}
 	depth := len(d.open)
@@ -53,7 +53,7 @@ func (d *reader) game(start xml.StartElement) (*game, error) {
 		switch t := token.(type) {
 		case xml.StartElement:
 			if len(d.open) > depth+1 || t.Name.Local != "move" && t.Name.Local != "info" {
-				g.skip("element " + short(t.Name.Local, maxName))
+				g.skip("element " + codec.CutTo(t.Name.Local, maxName))
 			}
 		case xml.CharData:
 			if held += len(t); held > MaxToken {
@@ -74,14 +74,6 @@ func (g *game) skip(name string) {
 	}
 }
 
-// short shortens a text to most bytes.
-func short(text string, most int) string {
-	if len(text) > most {
-		return strings.ToValidUTF8(text[:most], "") + "..."
-	}
-	return text
-}
-
 // text takes the text within some elements, the first of which is the game.
 func (g *game) text(within []string, text []byte) {
 	switch {
@@ -90,7 +82,7 @@ func (g *game) text(within []string, text []byte) {
 	case len(within) == 2 && within[1] == "info":
 		g.info = append(g.info, text...)
 	case len(bytes.TrimSpace(text)) > 0:
-		g.skip("text of element " + short(within[len(within)-1], maxName))
+		g.skip("text of element " + codec.CutTo(within[len(within)-1], maxName))
 	}
 }
 

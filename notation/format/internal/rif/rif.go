@@ -56,7 +56,7 @@ func LooksLike(data []byte) bool {
 }
 
 // Read reads a database that is in memory.
-func Read(data []byte, o *format.Options, yield func(*format.Tree, error) bool) {
+func Read(data []byte, o *format.Options, yield codec.Yield) {
 	Games(bytes.NewReader(data), o, yield)
 }
 
@@ -77,7 +77,7 @@ type reader struct {
 // An entry is an entry of a table: its attributes.
 type entry map[string]string
 
-func Games(r io.Reader, o *format.Options, yield func(*format.Tree, error) bool) {
+func Games(r io.Reader, o *format.Options, yield codec.Yield) {
 	source := &source{r: bufio.NewReaderSize(r, 1<<16)}
 	d := reader{xml: xml.NewDecoder(source), source: source, o: o, tables: map[string]map[string]entry{}}
 	d.xml.CharsetReader = d.charset
@@ -95,7 +95,7 @@ var errStopped = errors.New("stopped")
 var tables = []string{"countries", "cities", "months", "rules", "openings", "players", "tournaments"}
 
 // read yields the games. An error that it returns is the last.
-func (d *reader) read(yield func(*format.Tree, error) bool) error {
+func (d *reader) read(yield codec.Yield) error {
 	for {
 		token, err := d.token()
 		if err == io.EOF {
@@ -143,7 +143,7 @@ func (d *reader) token() (xml.Token, error) {
 			return nil, err
 		}
 		if text := err.Error(); len(text) > maxError { // it holds a name of the file
-			err = errors.New(short(text, maxError))
+			err = errors.New(codec.CutTo(text, maxError))
 		}
 		return nil, fmt.Errorf("byte %d: %w", d.xml.InputOffset(), err)
 	}
@@ -163,7 +163,7 @@ func (d *reader) pass(name string) {
 	_, known := d.tables[name]
 	d.found = d.found || name == "games"
 	if len(d.open) == 2 && !known && name != "games" && len(d.unread) < 12 {
-		d.unread = append(d.unread, "table "+short(name, maxName))
+		d.unread = append(d.unread, "table "+codec.CutTo(name, maxName))
 	}
 }
 
@@ -180,7 +180,7 @@ func (d *reader) entry(start xml.StartElement, table string, entries map[string]
 	switch _, again := entries[e["id"]]; {
 	case e["id"] == "":
 		return fmt.Errorf("byte %d: %s: %s without an id", d.xml.InputOffset(), table,
-			short(start.Name.Local, maxName))
+			codec.CutTo(start.Name.Local, maxName))
 	case again:
 		return fmt.Errorf("byte %d: %s: id %s comes twice", d.xml.InputOffset(), table, codec.Quote([]byte(e["id"])))
 	}

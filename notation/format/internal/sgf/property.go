@@ -74,29 +74,12 @@ func (r *reader) rule(text string, at int) error {
 // silent are the properties that say nothing about the game itself.
 var silent = map[string]bool{"FF": true, "GM": true, "CA": true, "AP": true, "ST": true}
 
-// info is the place of a property of the root in Info, nil where it has none.
+// infoField is the place of a property of the root in Info, nil where it has none.
 func infoField(i *format.Info, name string) *string {
-	switch name {
-	case "GN":
-		return &i.Name
-	case "PB":
-		return &i.Black
-	case "PW":
-		return &i.White
-	case "EV":
-		return &i.Event
-	case "RO":
-		return &i.Round
-	case "PC":
-		return &i.Place
-	case "DT":
-		return &i.Date
-	case "ON":
-		return &i.Opening
-	case "SO":
-		return &i.Source
-	case "GC":
-		return &i.Comment
+	for _, f := range codec.Fields {
+		if f.SGF == name {
+			return f.In(i)
+		}
 	}
 	return nil
 }

@@ -55,7 +55,7 @@ func LooksLike(data []byte) bool {
 	return at != nil && bytes.Contains(data, []byte("GM[")) && bytes.Contains(data, []byte("SZ["))
 }
 
-func Read(data []byte, o *format.Options, yield func(*format.Tree, error) bool) {
+func Read(data []byte, o *format.Options, yield codec.Yield) {
 	stated := statedCharset(data)
 	text, doubt, err := codec.Decode(o, data, stated)
 	if err != nil {

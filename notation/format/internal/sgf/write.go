@@ -26,7 +26,7 @@ type writer struct {
 
 // Write keeps everything but the id, and texts of moves for which the board
 // before them already has a label.
-func Write(t *format.Tree) (data []byte, lost []string) {
+func Write(t *format.Tree) (data []byte, lost []string, err error) {
 	w := &writer{size: t.Size, cursor: codec.AtCursor(t)}
 	losses := map[string]bool{}
 	if t.Info.ID != "" {
@@ -64,7 +64,7 @@ func Write(t *format.Tree) (data []byte, lost []string) {
 		}
 	}
 	w.WriteByte('\n')
-	return w.Bytes(), codec.Phrases(losses)
+	return w.Bytes(), codec.Phrases(losses), nil
 }
 
 func (w *writer) lineBreak() {
@@ -81,8 +81,10 @@ func (w *writer) game(t *format.Tree) {
 		fmt.Fprintf(w, "RU[%s]", t.Rule)
 	}
 	info := t.Info
-	for _, name := range []string{"GN", "PB", "PW", "EV", "RO", "PC", "DT", "ON", "SO", "GC"} {
-		w.text(name, *infoField(&info, name), name == "GC")
+	for _, f := range codec.Fields {
+		if f.SGF != "" {
+			w.text(f.SGF, *f.In(&info), f.SGF == "GC")
+		}
 	}
 	switch info.Result {
 	case "black":
