@@ -69,7 +69,7 @@ func TestServerMemory(t *testing.T) {
 	if _, err := os.Stat("/proc/self/status"); err != nil {
 		t.Skip("memory is not told here")
 	}
-	const n = 20_000
+	n := longtest.Size(5000, 20_000)
 	s := open(t)
 	input := filepath.Join(s.dir, "in.jsonl")
 	instants(t, input, n)

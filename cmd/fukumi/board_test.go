@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"fukumi/cmd/fukumi/internal/board"
+	"fukumi/internal/longtest"
 	"fukumi/notation"
 )
 
@@ -89,6 +90,7 @@ func timeless(t *testing.T, data []byte) any {
 // times.
 func TestBoardAnswersAsTheCommand(t *testing.T) {
 	desk, compared := board.New(board.Options{}), map[string]int{}
+	nodes := fmt.Sprint(longtest.Size(500, 3000))
 	for _, p := range boardPositions(t) {
 		for _, c := range []struct{ kind, flags, fields string }{
 			{"analyze", "", ""},
@@ -98,7 +100,7 @@ func TestBoardAnswersAsTheCommand(t *testing.T) {
 			{"solve", "--all --shortest --explain", `,"all":true,"shortest":true,"explain":true`},
 			{"solve", "--goal vcf", `,"goal":"vcf"`},
 		} {
-			args := append([]string{c.kind, "--json", "--cache", "off", "--nodes", "3000", "--rule", p.rule.String(),
+			args := append([]string{c.kind, "--json", "--cache", "off", "--nodes", nodes, "--rule", p.rule.String(),
 				"--size", fmt.Sprint(p.size)}, strings.Fields(c.flags)...)
 			if p.turn != "" {
 				args = append(args, "--turn", p.turn)
@@ -108,7 +110,7 @@ func TestBoardAnswersAsTheCommand(t *testing.T) {
 				t.Fatalf("%v: %s", args, stderr)
 			}
 			var answer []byte
-			request := fmt.Sprintf(`{"kind":%q,"nodes":3000,"position":%s%s}`, c.kind, p.page, c.fields)
+			request := fmt.Sprintf(`{"kind":%q,"nodes":%s,"position":%s%s}`, c.kind, nodes, p.page, c.fields)
 			err := desk.Answer(t.Context(), []byte(request), func(event string, data any) (err error) {
 				if event == "answer" || event == "error" {
 					answer, err = json.Marshal(data)

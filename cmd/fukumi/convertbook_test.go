@@ -9,6 +9,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/internal/exit"
+	"fukumi/internal/longtest"
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
@@ -37,6 +38,9 @@ func TestBookAsATree(t *testing.T) {
 	defer b.Close()
 	for _, kind := range []string{"sgf", "lib"} {
 		for _, most := range []string{"200000", "300"} {
+			if kind == "lib" && most != "300" && !longtest.Asked() {
+				continue
+			}
 			out := filepath.Join(t.TempDir(), "far."+kind)
 			code, _, stderr := testRun(t.Context(), nil, "convert", "--moves", most, "-o", out, name)
 			if code != exit.Decided || strings.Contains(stderr, "left out: the book goes on at ") != (most == "300") {

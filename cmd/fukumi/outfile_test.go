@@ -131,7 +131,8 @@ func (w *writing) run(t *testing.T, dir string, blocks int) (code int, file, std
 	cmd := exec.Command("sh", append([]string{"-c", limit + `exec fukumi "$@"`, "sh"}, w.args...)...)
 	var out, errs bytes.Buffer
 	cmd.Dir, cmd.Stdin, cmd.Stdout, cmd.Stderr = dir, strings.NewReader(w.stdin), &out, &errs
-	cmd.Env = append(os.Environ(), "FUKUMI_CACHE_DIR="+filepath.Join(dir, "store"))
+	cmd.Env = append(os.Environ(), "FUKUMI_CACHE_DIR="+filepath.Join(dir, "store"),
+		"PATH="+buildFukumi(t)+string(os.PathListSeparator)+os.Getenv("PATH"))
 	err := cmd.Run()
 	var ended *exec.ExitError
 	if err != nil && !errors.As(err, &ended) {

@@ -54,9 +54,7 @@ func TestReadBack(t *testing.T) {
 	}
 	commands := [][]string{
 		{"show"}, {"show", "--format", "md"}, {"show", "--color", "always"},
-		{"solve", "--cache", "off", "--nodes", "2000"}, {"solve", "--cache", "off", "--nodes", "2000", "--format",
-			"md"},
-		{"convert", "--to", "md"}, {"convert", "--to", "diagram"},
+		{"solve", "--cache", "off", "--nodes", "2000"}, {"convert", "--to", "md"}, {"convert", "--to", "diagram"},
 	}
 	for i, c := range positions {
 		about := append([]string{"--size", fmt.Sprint(c.size), "--rule", c.rule}, "--turn", c.turn)
@@ -75,7 +73,8 @@ func TestReadBack(t *testing.T) {
 		all := commands
 		if i < 7 || i%8 == 0 {
 			all = append(all[:len(all):len(all)], []string{"analyze", "--cache", "off", "--nodes", "500"},
-				[]string{"analyze", "--cache", "off", "--nodes", "500", "--format", "md"})
+				[]string{"analyze", "--cache", "off", "--nodes", "500", "--format", "md"},
+				[]string{"solve", "--cache", "off", "--nodes", "2000", "--format", "md"})
 		}
 		if _, ordered := want.Position.Moves(); ordered && c.text != "empty" {
 			all = append(all[:len(all):len(all)], []string{"show", "--numbers"})

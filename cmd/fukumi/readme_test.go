@@ -158,7 +158,7 @@ func TestExamples(t *testing.T) {
 				t.Log("built without paths, so there is no source to build a site from: ", line)
 				continue
 			}
-			sh.runPlain(t, c.CommandPath(), strings.TrimSpace(line), time.Second)
+			sh.runPlain(t, c.CommandPath(), strings.TrimSpace(line), moment)
 		}
 		for _, below := range c.Commands() {
 			visit(below)
@@ -303,7 +303,7 @@ func (sh *shell) runLines(t *testing.T, file, text, indent string, plain bool, w
 		}
 		if !shown {
 			command, _, _ = strings.Cut(command, "  ")
-			sh.runPlain(t, file, command, 20*time.Second)
+			sh.runPlain(t, file, command, limitOf(command))
 			continue
 		}
 		begin := i
@@ -352,6 +352,21 @@ func (sh *shell) runShown(t *testing.T, file, command, shown, indent string, wid
 	return printed.String()
 }
 
+// moment is enough to see that a command can be run.
+const moment = 500 * time.Millisecond
+
+// lasting are commands that may go on for as long as they are let.
+var lasting = regexp.MustCompile(`^fukumi (review|prove|serve|match|puzzles check)\b`)
+
+// limitOf is how long a command of a text is let: those whose files the next ones need
+// are let end.
+func limitOf(command string) time.Duration {
+	if lasting.MatchString(command) && !strings.Contains(command, " --nodes ") {
+		return moment
+	}
+	return time.Minute
+}
+
 // runPlain runs a command whose output is not shown. It must be one that can be
 // run: what it finds, and that it takes longer than the time given, is no
 // matter.
@@ -369,7 +384,7 @@ func (sh *shell) runPlain(t *testing.T, where, command string, limit time.Durati
 	cmd := exec.CommandContext(ctx, shell, "-c", line)
 	cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = sh.dir, sh.env, &printed, &printed
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
-	cmd.WaitDelay = 10 * time.Second
+	cmd.WaitDelay = time.Minute
 	err := cmd.Run()
 	var ended *exec.ExitError
 	if err == nil || ctx.Err() != nil {

@@ -45,7 +45,7 @@ func data(t *testing.T, d *Delivery) []byte {
 // TestQueue: a batch stays until it is done, a result comes once, and all of it is
 // there after the server was ended.
 func TestQueue(t *testing.T) {
-	const lease = 3 * time.Second // a machine that is busy extends one late
+	const lease = 3 * time.Second
 	dir := t.TempDir()
 	s, c := open(t, dir, lease)
 	ctx := t.Context()
@@ -73,10 +73,16 @@ func TestQueue(t *testing.T) {
 	if err != nil || string(data(t, third)) != "batch 2" {
 		t.Fatalf("%+v, %v", third, err)
 	}
-	for end := time.Now().Add(5 * lease / 2); time.Now().Before(end); time.Sleep(300 * time.Millisecond) {
+	late, last := false, time.Now()
+	for end := last.Add(5 * lease / 2); time.Now().Before(end); time.Sleep(300 * time.Millisecond) {
 		third.Extend()
+		late, last = late || time.Since(last) > lease/2, time.Now()
 	}
 	again, err := c.NextJobs(ctx)
+	for late && err == nil && string(data(t, again)) == "batch 2" { // a busy machine has extended it too late
+		third = again
+		again, err = c.NextJobs(ctx)
+	}
 	if err != nil || string(data(t, again)) != "batch 1" || again.Tries != 2 {
 		t.Fatalf("%+v, %v, want the batch whose lease has run out", again, err)
 	}
@@ -119,7 +125,7 @@ func TestQueue(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := in.Take(ctx, 10, time.Second)
+	got, err := in.Take(ctx, 10, time.Minute)
 	if err != nil || len(got) != 1 || !bytes.Equal(data(t, got[0]), long) {
 		t.Fatalf("%d results, %v", len(got), err)
 	}
@@ -127,7 +133,7 @@ func TestQueue(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, err = in.Take(ctx, 10, time.Second); err != nil || len(got) != 1 {
+	if got, err = in.Take(ctx, 10, time.Minute); err != nil || len(got) != 1 {
 		t.Fatalf("%d results after a kill, %v", len(got), err)
 	}
 	got[0].Done()
@@ -159,7 +165,7 @@ func TestLostDelivery(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if lost, err := take(ctx, consumerOf(t, c, runStream+"r", collector), 2, 10*time.Second); err != nil ||
+	if lost, err := take(ctx, consumerOf(t, c, runStream+"r", collector), 2, time.Minute); err != nil ||
 		len(lost) != 2 {
 		t.Fatalf("%d lost, %v", len(lost), err)
 	}
@@ -311,7 +317,7 @@ func TestOneCollects(t *testing.T) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		_, _ = in.Take(ctx, 1, 10*time.Second)
+		_, _ = in.Take(ctx, 1, time.Minute)
 	}()
 	time.Sleep(300 * time.Millisecond)
 	if _, err := c.Inbox(t.Context(), "r"); err == nil || !strings.Contains(err.Error(), "already") {

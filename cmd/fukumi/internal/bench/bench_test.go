@@ -3,9 +3,12 @@ package bench
 import (
 	"bytes"
 	"context"
+	"errors"
 	"strings"
 	"testing"
 
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/terminal"
 	"fukumi/internal/longtest"
 	"fukumi/notation"
 	"fukumi/notation/text"
@@ -75,6 +78,20 @@ func TestRun(t *testing.T) {
 	if over, err := Run(ctx, interrupted{}, hard); err != nil || over.Stop != solver.StopInterrupt ||
 		over.Signature != 0 {
 		t.Errorf("interrupted: %+v, %v", over, err)
+	}
+}
+
+// TestMarkdown: the positions are a table, which the figures follow.
+func TestMarkdown(t *testing.T) {
+	var out bytes.Buffer
+	s := &command.Streams{Streams: terminal.Streams{Out: terminal.NewOutput(&out)}}
+	found := &Result{Positions: []Row{{ID: "one", Size: 15, Nodes: 7}}, Nodes: 7, Signature: 7}
+	if err := errors.Join(printBench(s, &command.OutputOptions{Format: "md"}, found), s.Out.Flush()); err != nil {
+		t.Fatal(err)
+	}
+	if text := out.String(); !strings.HasPrefix(text, "| position ") || !strings.Contains(text, "\n| one ") ||
+		!strings.Contains(text, "signature: 7") {
+		t.Error(text)
 	}
 }
 
