@@ -107,6 +107,9 @@ type Candidate struct {
 	// Line begins with Move: a proved win or its refutation to the five, or
 	// the moves that are judged best.
 	Line []notation.Point
+	// Book says that a book calls the move a win, whose proof was not checked in
+	// full. Nothing was judged: a search does not set it.
+	Book bool
 }
 
 // A Ranking is the answer to a RankQuery.

@@ -107,7 +107,8 @@ func (p *Player) fromBook(ctx context.Context, q solver.RankQuery) (solver.Candi
 			Line: r.Line}, true
 	case errors.Is(err, proof.ErrTooLarge):
 		if move, ok := p.Book.move(ctx, &q.Position); ok {
-			return solver.Candidate{Move: move, Rank: 1, WinChance: bookChance, Line: []notation.Point{move}}, true
+			return solver.Candidate{Move: move, Rank: 1, WinChance: bookChance, Line: []notation.Point{move},
+				Book: true}, true
 		}
 	case err != nil && ctx.Err() == nil:
 		p.Warn("%s is not followed at %s: %v", p.Book.Name, notation.FormatPosition(&q.Position), err)
@@ -115,6 +116,6 @@ func (p *Player) fromBook(ctx context.Context, q solver.RankQuery) (solver.Candi
 	return solver.Candidate{}, false
 }
 
-// bookChance is the chance that is told of a move whose lemma the checker has accepted just
-// now, but not all that this rests on: that would take too long.
+// bookChance stands for the chance of a move whose lemma the checker has accepted just now,
+// but not all that this rests on: that would take too long.
 const bookChance = 0.99

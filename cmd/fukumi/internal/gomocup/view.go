@@ -53,8 +53,8 @@ func (v view) value(c *solver.Candidate) string {
 	return strconv.Itoa(c.Score)
 }
 
-// summary is a candidate in one line. What is proved says so; all else is a
-// judgement.
+// summary is a candidate in one line. What is proved says so, and what a book says;
+// all else is a judgement.
 func (v view) summary(c *solver.Candidate) string {
 	switch c.Proved {
 	case solver.ProvedWin:
@@ -63,6 +63,9 @@ func (v view) summary(c *solver.Candidate) string {
 	case solver.ProvedLoss:
 		return fmt.Sprintf("proved loss (%v) in %s: %s", c.Result.Class, words.Count(int64(c.Result.Length+1), "ply"),
 			v.points(c.Line))
+	}
+	if c.Book {
+		return "win by the book, whose proof is too large to check during play: " + v.points(c.Line)
 	}
 	return fmt.Sprintf("depth %d score %d chance %.1f%%: %s", c.Depth, c.Score, 100*c.WinChance, v.points(c.Line))
 }

@@ -8,6 +8,7 @@ import (
 	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
 	"fukumi/notation"
 	"fukumi/notation/text"
+	"fukumi/solver"
 	"fukumi/solver/play"
 )
 
@@ -151,5 +152,21 @@ func TestWinningIsLeft(t *testing.T) {
 	tell(t, g, out, "START 15")
 	if g.win != nil {
 		t.Error("a new game keeps the win of the last one")
+	}
+}
+
+// TestBookIsNoJudgement: what a book says, and nobody has checked in full, has no depth, no
+// score and no chance.
+func TestBookIsNoJudgement(t *testing.T) {
+	h8 := notation.At(7, 7)
+	c := solver.Candidate{Move: h8, WinChance: 0.99, Line: []notation.Point{h8}}
+	const judged = "depth 0 score 0 chance 99.0%: h8"
+	v := view{Grid: wire.Grid{Size: 15}}
+	if got := v.summary(&c); got != judged {
+		t.Errorf("judged: %q, want %q", got, judged)
+	}
+	c.Book = true
+	if got := v.summary(&c); got != "win by the book, whose proof is too large to check during play: h8" {
+		t.Errorf("by the book: %q", got)
 	}
 }
