@@ -15,9 +15,20 @@ import (
 	"fukumi/solver"
 )
 
-// Finalists are how many positions are searched of those that the static
-// evaluation puts nearest to balance.
+// Finalists are how many long searches the nodes and the time of a choice are shared
+// among.
 const Finalists = 6
+
+// The static evaluation says little of two or three stones: where it says even, a
+// search says -200 (eval.ScoreUnit is 200) with a standard deviation of 140. What a
+// search of 1,000 nodes says of them is within 48 of one of 40,000. So half of what
+// there is goes into short searches of many ways, the other half into long ones of
+// those that came out best.
+const (
+	heats     = 4 * Finalists
+	heatNodes = 1000 // of a short search, at most
+	finals    = Finalists / 2
+)
 
 // A Balance looks for stones that make a position even.
 type Balance struct {
@@ -44,7 +55,12 @@ func NewBalance(ctx context.Context, s Searcher, l solver.Limits, depth, searche
 // judge ranks the best move of pos. searches is how many are still to be made,
 // this one included.
 func (a *Balance) judge(pos notation.Position, searches int) (solver.Candidate, error) {
-	q := solver.RankQuery{Position: pos, Depth: a.depth, Limits: solver.Limits{Nodes: a.nodes}}
+	return a.look(pos, searches, a.nodes)
+}
+
+// look is judge with other nodes.
+func (a *Balance) look(pos notation.Position, searches int, nodes int64) (solver.Candidate, error) {
+	q := solver.RankQuery{Position: pos, Depth: a.depth, Limits: solver.Limits{Nodes: nodes}}
 	if !a.until.IsZero() {
 		q.Limits.Time = max(time.Until(a.until)/time.Duration(searches), time.Millisecond)
 	}
@@ -55,46 +71,92 @@ func (a *Balance) judge(pos notation.Position, searches int) (solver.Candidate, 
 	return r.Candidates[0], nil
 }
 
-// A Way is a way to put stones, and how far from the aim the position is then.
+// A Way is a way to put stones.
 type Way struct {
 	Stones []notation.Point
-	Off    float64
+	Value  int     // of the static evaluation for the side to move after them
+	Off    float64 // once it was searched: how far the chance of that side is from the aim
 }
 
-// Choose returns the way after which the chance of the side to move is nearest
-// to aim. It puts the ways into the order of the static evaluation; the first ones
-// are searched.
-func (a *Balance) Choose(pos notation.Position, ways []Way, aim float64) (Way, error) {
+// Choose returns the way after which the chance of the side to move is nearest to
+// that of the score aim, so far as it came before an error. The static evaluation says
+// which ways are searched. It leans to one side: by how much is what the searches so far
+// tell, and the next one takes that into account. The ways of the long searches are put
+// first.
+func (a *Balance) Choose(pos notation.Position, ways []Way, aim int) (Way, error) {
 	if len(ways) == 0 {
 		return Way{}, solver.ErrNoMove
 	}
-	slices.SortStableFunc(ways, func(x, y Way) int { return cmp.Compare(x.Off, y.Off) })
-	ways = ways[:min(len(ways), Finalists)]
-	best := Way{Off: math.Inf(1)}
-	for i, t := range ways {
-		if best.Stones != nil && a.ctx.Err() != nil {
-			break
-		}
-		after := pos
-		for _, p := range t.Stones {
-			if err := after.Play(p); err != nil {
-				return best, err
-			}
-		}
-		c, err := a.judge(after, len(ways)-i)
+	short := int64(heatNodes)
+	if a.nodes > 0 {
+		short = min(max(a.nodes*(Finalists-finals)/heats, 1), heatNodes)
+	}
+	half := time.Now().Add(time.Until(a.until) / 2)
+	leans, judged, n := 0, 0, 0
+	for n < min(len(ways), heats) && (n == 0 || a.ctx.Err() == nil && (a.until.IsZero() || time.Now().Before(half))) {
+		k := n + NearestStatic(ways[n:], aim-leans/max(judged, 1))
+		ways[n], ways[k] = ways[k], ways[n]
+		c, err := a.after(pos, &ways[n], aim, 2*heats-n, short)
 		if err != nil {
-			return best, err
+			return nearest(ways[:n]), err
 		}
-		if t.Off = math.Abs(c.WinChance - aim); t.Off < best.Off {
-			best = t
+		if n++; c.Proved == solver.ProvedNone {
+			leans, judged = leans+c.Score-ways[n-1].Value, judged+1
 		}
 	}
-	return best, nil
+	slices.SortStableFunc(ways[:n], byOff)
+	ways = ways[:min(n, finals)]
+	for i := range ways {
+		if a.ctx.Err() != nil {
+			return nearest(ways[:max(i, 1)]), nil
+		}
+		if _, err := a.after(pos, &ways[i], aim, len(ways)-i, a.nodes); err != nil {
+			return nearest(ways[:max(i, 1)]), err
+		}
+	}
+	return nearest(ways), nil
 }
 
-// Ways are the ways to play one move or two from pos on the given points, with
-// how far the static evaluation of the side to move after them is from aim.
-func Ways(pos *notation.Position, points []notation.Point, two bool, aim int) []Way {
+func byOff(x, y Way) int { return cmp.Compare(x.Off, y.Off) }
+
+// nearest is the way that came nearest to the aim, if there is one.
+func nearest(searched []Way) Way {
+	if len(searched) == 0 {
+		return Way{}
+	}
+	return slices.MinFunc(searched, byOff)
+}
+
+// after searches what w leads to, and sets how far off it is.
+func (a *Balance) after(pos notation.Position, w *Way, aim, searches int, nodes int64) (solver.Candidate, error) {
+	for _, p := range w.Stones {
+		if err := pos.Play(p); err != nil {
+			return solver.Candidate{}, err
+		}
+	}
+	c, err := a.look(pos, searches, nodes)
+	if err != nil {
+		return c, err
+	}
+	w.Off = math.Abs(c.WinChance - solver.WinChance(aim))
+	return c, nil
+}
+
+// NearestStatic is the index of the first way whose static value is nearest to aim.
+func NearestStatic(ways []Way, aim int) int {
+	best := 0
+	for i, w := range ways {
+		if abs(w.Value-aim) < abs(ways[best].Value-aim) {
+			best = i
+		}
+	}
+	return best
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// Ways are the ways to play one move or two from pos on the given points.
+func Ways(pos *notation.Position, points []notation.Point, two bool) []Way {
 	var list []Way
 	score := eval.NewStatic(pos)
 	side := pos.Turn()
@@ -108,17 +170,15 @@ func Ways(pos *notation.Position, points []notation.Point, two bool, aim int) []
 		}
 		score.Place(p, side)
 		if !two {
-			off := score.Value(side.Opponent()) - aim
-			list = append(list, Way{[]notation.Point{p}, math.Abs(float64(off))})
+			list = append(list, Way{Stones: []notation.Point{p}, Value: score.Value(side.Opponent())})
 		} else {
 			for _, q := range points {
 				if q == p || !legal(q, side.Opponent()) {
 					continue
 				}
 				score.Place(q, side.Opponent())
-				off := score.Value(side) - aim
+				list = append(list, Way{Stones: []notation.Point{p, q}, Value: score.Value(side)})
 				score.Undo()
-				list = append(list, Way{[]notation.Point{p, q}, math.Abs(float64(off))})
 			}
 		}
 		score.Undo()

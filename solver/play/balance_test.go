@@ -9,8 +9,8 @@ import (
 	"fukumi/solver"
 )
 
-// TestBalance: the stones are legal, and of all that was searched nothing was
-// nearer to the aim.
+// TestBalance: the stones are legal, and of all that was searched at length nothing
+// was nearer to the aim.
 func TestBalance(t *testing.T) {
 	in, err := text.ParsePosition("h8 i9", text.Defaults{Rule: notation.Renju})
 	if err != nil {
@@ -19,13 +19,13 @@ func TestBalance(t *testing.T) {
 	pos := in.Position
 	s := solver.New(solver.Options{Memory: 1 << 20})
 	for _, two := range []bool{false, true} {
-		ways := Ways(&pos, Near(&pos), two, 0)
+		ways := Ways(&pos, Near(&pos), two)
 		a := NewBalance(t.Context(), s, solver.Limits{Nodes: 600}, 0, Finalists)
-		got, err := a.Choose(pos, ways, 0.5)
+		got, err := a.Choose(pos, ways, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, w := range ways[:Finalists] { // choose has put them in order
+		for _, w := range ways[:finals] { // Choose has put them first
 			after := pos
 			for _, p := range w.Stones {
 				if err := after.Legal(p, after.Turn()); err != nil {

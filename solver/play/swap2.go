@@ -30,7 +30,7 @@ func (a *Balance) Opening(pos notation.Position) ([]notation.Point, error) {
 			around = append(around, p)
 		}
 	}
-	w, err := a.Choose(pos, Ways(&pos, around, true, 0), 0.5)
+	w, err := a.Choose(pos, Ways(&pos, around, true), 0)
 	return append([]notation.Point{first}, w.Stones...), err
 }
 
@@ -53,7 +53,7 @@ func (a *Balance) Answer(pos notation.Position, mayPutTwo bool) (Swap2, error) {
 	}
 	even := math.Abs(c.WinChance-0.5) < evenChance
 	if mayPutTwo && even {
-		w, err := a.Choose(pos, Ways(&pos, Near(&pos), true, 0), 0.5)
+		w, err := a.Choose(pos, Ways(&pos, Near(&pos), true), 0)
 		if err == nil && w.Off < evenChance {
 			return Swap2{Moves: w.Stones, Best: &c}, nil
 		}

@@ -67,7 +67,10 @@ func chosenGame(t *testing.T, rule notation.Rule, r *rand.Rand) (notation.Stone,
 	s := solver.New(solver.Options{Memory: 16 << 20})
 	limits := solver.Limits{Nodes: choiceNodes}
 	play(notation.At(2+r.IntN(11), 2+r.IntN(11)))
-	w, err := NewBalance(t.Context(), s, limits, 0, Finalists).Choose(pos, Ways(&pos, Near(&pos), true, 0), 0.5)
+	around := Near(&pos) // half of it, at random: else there are not many openings
+	r.Shuffle(len(around), func(i, j int) { around[i], around[j] = around[j], around[i] })
+	ways := Ways(&pos, around[:len(around)/2], true)
+	w, err := NewBalance(t.Context(), s, limits, 0, Finalists).Choose(pos, ways, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

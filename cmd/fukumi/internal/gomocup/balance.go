@@ -3,7 +3,6 @@ package gomocup
 // Balanced moves on demand.
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -40,7 +39,7 @@ func (s *session) balanceCommand(ctx context.Context, c call) bool {
 	if !two {
 		aim = -bias // after one move it is the other side's turn
 	}
-	ways := play.Ways(&pos, play.Near(&pos), two, aim)
+	ways := play.Ways(&pos, play.Near(&pos), two)
 	ways = slices.DeleteFunc(ways, func(w play.Way) bool {
 		return slices.ContainsFunc(w.Stones, func(p notation.Point) bool { return slices.Contains(s.blocked, p) })
 	})
@@ -49,13 +48,13 @@ func (s *session) balanceCommand(ctx context.Context, c call) bool {
 	}
 	engine, v, depth := s.engineFor(), s.view(), s.info.Depth
 	run := func(ctx context.Context, l solver.Limits, _ func(event)) answer {
-		w, err := play.NewBalance(ctx, engine, l, depth, play.Finalists).Choose(pos, ways, solver.WinChance(aim))
+		w, err := play.NewBalance(ctx, engine, l, depth, play.Finalists).Choose(pos, ways, aim)
 		if err != nil && !errors.Is(err, context.Canceled) {
 			return answer{err: err}
 		}
 		return answer{text: v.Texts(w.Stones), play: w.Stones}
 	}
-	first := slices.MinFunc(ways, func(x, y play.Way) int { return cmp.Compare(x.Off, y.Off) })
+	first := ways[play.NearestStatic(ways, aim)]
 	last := answer{text: s.view().Texts(first.Stones), play: first.Stones}
 	return s.think(ctx, c.at, search{pos: pos, last: last, run: run})
 }
