@@ -55,7 +55,7 @@ func TestRefuted(t *testing.T) {
 	t.Parallel()
 	s, solver := New(Options{}), New(Options{})
 	const defence = 1_000_000 // nodes for what would have held
-	positions := gamePositions(t, 0, longtest.Size(20, 1))
+	positions := gamePositions(t, 0, longtest.Size(40, 1))
 	played, lost, longer, mistakes := 0, 0, 0, 0
 	var spent, checks int64
 	for i, pos := range positions {

@@ -149,7 +149,7 @@ func TestChooseInAGame(t *testing.T) {
 	play := func(s *Solver, game bool) (moves []notation.Point, nodes []int64) {
 		pos := pos
 		for range 4 {
-			r, err := s.choose(context.Background(), RankQuery{Position: pos, Depth: 6, Game: game})
+			r, err := s.choose(context.Background(), RankQuery{Position: pos, Depth: 5, Game: game})
 			if err != nil {
 				t.Fatal(err)
 			}

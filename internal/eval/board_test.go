@@ -156,7 +156,7 @@ func compareSets(t *testing.T, b *Board, pos *notation.Position) {
 func TestBoardAgreesWithReferee(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	stops := 0
-	for range longtest.Size(2500, 200_000) {
+	for range longtest.Size(1000, 200_000) {
 		rule := notation.Rules[r.IntN(3)]
 		size := notation.MinSize + r.IntN(notation.MaxSize-notation.MinSize+1)
 		if r.IntN(2) == 0 {

@@ -95,7 +95,7 @@ func TestLevelsAreNotBlind(t *testing.T) {
 // wants that one to win clearly: in a long test up to the eighth, 40 games each.
 // FUKUMI_LEVEL=9 goes on to that.
 func TestLevelsRise(t *testing.T) {
-	games, last := 48, 4
+	games, last := 24, 4
 	if longtest.Asked() {
 		games, last = 40, 8
 	}

@@ -93,7 +93,7 @@ func TestThreatWinsOnLargeBoards(t *testing.T) {
 	c := replyCheck{again: solver.New(solver.Options{Memory: 64 << 20}), most: longtest.Size(2, 12), limit: 300_000}
 	count := map[string]int{}
 	sizes := [...]int{9, 15, 19, 20, 22}
-	total, asked := longtest.Size(60, 10_000), 0
+	total, asked := longtest.Size(40, 10_000), 0
 	for n := 0; n < total; {
 		rule, size := notation.Rules[n%3], sizes[n/3%len(sizes)]
 		pos := oracle.Grown(r, rule, size)

@@ -78,7 +78,7 @@ func trees(n *proof.Node, met map[*proof.Node]bool) (count int) {
 // nevertheless, and everything that the certificate needs is still there.
 func TestForgetting(t *testing.T) {
 	t.Parallel()
-	for _, text := range openings[:longtest.Size(4, len(openings))] {
+	for _, text := range openings[:longtest.Size(3, len(openings))] {
 		pos := position(t, text, notation.Freestyle)
 		s := New(&pos, Options{Memory: testMemory}, budget.New(context.Background(), 20_000_000, 0, time.Now()))
 		forgotten := 0

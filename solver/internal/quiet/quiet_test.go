@@ -58,7 +58,7 @@ var openings = []string{
 // and with the colours changed.
 func TestOpenings(t *testing.T) {
 	t.Parallel()
-	for _, text := range openings[:longtest.Size(3, len(openings))] {
+	for _, text := range openings[:longtest.Size(2, len(openings))] {
 		for _, rule := range [...]notation.Rule{notation.Freestyle, notation.Standard} {
 			pos := position(t, text, rule)
 			for _, swapped := range [...]bool{false, true} {
