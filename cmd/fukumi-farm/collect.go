@@ -16,7 +16,6 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/farm"
 	"fukumi/cmd/fukumi-farm/internal/job"
 	"fukumi/cmd/fukumi-farm/internal/queue"
-	"fukumi/cmd/internal/build"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
 )
@@ -76,31 +75,22 @@ func runCollect(ctx context.Context, s *streams, o *collectOptions, input string
 	if err != nil {
 		return err
 	}
-	results, store, err := o.Keep.open(s)
+	k, err := o.Keep.open(s)
 	if err != nil {
 		return err
 	}
-	c, err := farm.NewCollector(farm.CollectOptions{
-		Client: client, Run: *run, Results: results, Program: maker("").Program, Checks: o.Workers,
-		Command: command, Others: o.Others, Searcher: build.Read().Name(),
-		Recheck: o.Keep.Recheck, Proofs: o.Keep.Proofs, Store: store, Own: o.Own, Trust: o.Trust, Warn: s.Warn,
+	k.collect(farm.CollectOptions{
+		Client: client, Run: *run, Checks: o.Workers, Command: command, Others: o.Others, Own: o.Own, Trust: o.Trust,
 	})
-	if err != nil {
-		return errors.Join(err, results.Close())
-	}
-	stop := func() {}
-	if !o.Keep.Quiet {
-		stop = s.Working(progress(c))
-	}
-	reading, cancel := context.WithCancel(ctx)
-	var read sync.WaitGroup
-	read.Go(func() { c.End(readAll(reading, s, run.Question, input, c)) })
-	err = c.Collect(ctx)
-	cancel()
-	read.Wait()
-	stop()
-	err = o.Keep.finish(ctx, s, c, results, store, err)
-	if p := c.Progress(); p.Whole && p.Done == p.Total {
+	err = k.during(ctx, func(ctx context.Context) error {
+		reading, cancel := context.WithCancel(ctx)
+		var read sync.WaitGroup
+		read.Go(func() { k.collector.End(readAll(reading, s, run.Question, input, k.collector)) })
+		defer read.Wait()
+		defer cancel()
+		return k.collector.Collect(ctx)
+	})
+	if k.whole() {
 		return errors.Join(err, client.DropRun(context.WithoutCancel(ctx), o.Run))
 	}
 	if errors.Is(err, farm.ErrLost) || errors.Is(err, farm.ErrRefused) {
@@ -121,10 +111,8 @@ func (o *collectOptions) wait(ctx context.Context, client *queue.Client) (*job.R
 		if time.Now().After(end) {
 			return nil, fmt.Errorf("the server knows no run %s: submit it first, or wait for it with --wait", o.Run)
 		}
-		select {
-		case <-time.After(time.Second / 4):
-		case <-ctx.Done():
-			return nil, ctx.Err()
+		if err := queue.Pause(ctx, time.Second/4); err != nil {
+			return nil, err
 		}
 	}
 }

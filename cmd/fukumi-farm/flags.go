@@ -17,12 +17,10 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"fukumi/cache"
 	"fukumi/cmd/fukumi-farm/internal/farm"
 	"fukumi/cmd/fukumi-farm/internal/job"
 	"fukumi/cmd/fukumi-farm/internal/queue"
 	"fukumi/cmd/internal/build"
-	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/memory"
 	"fukumi/cmd/internal/reading"
@@ -225,26 +223,6 @@ func share(text string) (float64, error) {
 		return 0, errors.New("want a number from 0 to 1, like 0.01")
 	}
 	return x, nil
-}
-
-// open opens the file of results and the store, nil where there is none.
-func (o *keepOptions) open(s *streams) (*farm.Results, *cache.Store, error) {
-	if o.Results == "" {
-		return nil, nil, errors.New("name the file of results with --results")
-	}
-	results, err := farm.OpenResults(s.ctx, o.Results)
-	if err != nil {
-		return nil, nil, &exit.Error{Code: exit.NotWritten, Err: err}
-	}
-	complain(s, o.Results, &results.Index)
-	if o.CacheDir == "" {
-		return results, nil, nil
-	}
-	store, err := cache.Open(o.CacheDir, cache.Options{Mode: cache.Require, Program: build.Read().Name()})
-	if err != nil {
-		return nil, nil, &exit.Error{Code: exit.NotWritten, Err: errors.Join(err, results.Close())}
-	}
-	return results, store, nil
 }
 
 // complain says what of a file of results does not count.

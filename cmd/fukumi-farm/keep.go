@@ -12,6 +12,7 @@ import (
 
 	"fukumi/cache"
 	"fukumi/cmd/fukumi-farm/internal/farm"
+	"fukumi/cmd/internal/build"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/outfile"
 	"fukumi/cmd/internal/terminal"
@@ -41,26 +42,74 @@ func progress(c *farm.Collector) func(time.Duration) string {
 	}
 }
 
-// finish writes the answers, says how it went, and returns the error of the run.
-func (o *keepOptions) finish(ctx context.Context, s *streams, c *farm.Collector, results *farm.Results,
-	store *cache.Store, err error) error {
-	p := c.Progress()
-	if err == nil && o.Answers != "" {
-		err = o.answers(ctx, s, results)
+// A keeping is what results go to.
+type keeping struct {
+	*keepOptions
+	s         *streams
+	results   *farm.Results
+	store     *cache.Store // nil for none
+	collector *farm.Collector
+}
+
+// open opens the file of results and the store.
+func (o *keepOptions) open(s *streams) (*keeping, error) {
+	if o.Results == "" {
+		return nil, errors.New("name the file of results with --results")
 	}
-	if store != nil {
-		if cerr := store.Close(); cerr != nil {
+	k := &keeping{keepOptions: o, s: s}
+	var err error
+	if k.results, err = farm.OpenResults(s.ctx, o.Results); err != nil {
+		return nil, &exit.Error{Code: exit.NotWritten, Err: err}
+	}
+	complain(s, o.Results, &k.results.Index)
+	if o.CacheDir != "" {
+		k.store, err = cache.Open(o.CacheDir, cache.Options{Mode: cache.Require, Program: build.Read().Name()})
+	}
+	if err != nil {
+		return nil, &exit.Error{Code: exit.NotWritten, Err: errors.Join(err, k.results.Close())}
+	}
+	return k, nil
+}
+
+// collect makes the collector, as far as the flags of run and of collect agree.
+func (k *keeping) collect(c farm.CollectOptions) {
+	c.Results, c.Store, c.Recheck, c.Proofs = k.results, k.store, k.Recheck, k.Proofs
+	c.Program, c.Searcher, c.Warn = maker("").Program, build.Read().Name(), k.s.Warn
+	k.collector = farm.NewCollector(c)
+}
+
+// whole reports whether every record has its result.
+func (k *keeping) whole() bool {
+	p := k.collector.Progress()
+	return p.Whole && p.Done == p.Total
+}
+
+// during says how far it is while work works, writes the answers, says how it went, and
+// returns the error of the run.
+func (k *keeping) during(ctx context.Context, work func(context.Context) error) error {
+	stop := func() {}
+	if !k.Quiet {
+		stop = k.s.Working(progress(k.collector))
+	}
+	err := work(ctx)
+	stop()
+	p := k.collector.Progress()
+	if err == nil && k.Answers != "" {
+		err = k.answers(ctx)
+	}
+	if k.store != nil {
+		if cerr := k.store.Close(); cerr != nil {
 			err = errors.Join(err, &exit.Error{Code: exit.NotWritten, Err: cerr})
 		}
-		for _, w := range store.Warnings() {
-			s.Warn(w)
+		for _, w := range k.store.Warnings() {
+			k.s.Warn(w)
 		}
 	}
-	if cerr := results.Close(); cerr != nil {
+	if cerr := k.results.Close(); cerr != nil {
 		err = errors.Join(err, &exit.Error{Code: exit.NotWritten, Err: cerr})
 	}
-	if !o.Quiet && o.Answers != "-" {
-		o.tell(s, p)
+	if !k.Quiet && k.Answers != "-" {
+		k.tell(p)
 	}
 	var coded *exit.Error
 	switch {
@@ -79,26 +128,23 @@ func (o *keepOptions) finish(ctx context.Context, s *streams, c *farm.Collector,
 }
 
 // tell says how it went.
-func (o *keepOptions) tell(s *streams, p farm.Progress) {
-	if o.JSON {
-		_ = terminal.WriteJSON(s.Out, p) // an output fails when it is flushed
+func (k *keeping) tell(p farm.Progress) {
+	if k.JSON {
+		_ = terminal.WriteJSON(k.s.Out, p) // an output fails when it is flushed
 		return
 	}
-	terminal.NewPrinter(&s.Streams, terminal.Look{}).Sentence(
+	terminal.NewPrinter(&k.s.Streams, terminal.Look{}).Sentence(
 		"%d of %s done, %d given up; here: %d checked, %d with a win, %d done again (%d otherwise), %d refused, %d "+
 			"came twice",
 		p.Done, words.Count(p.Total, "record"), p.Failed, p.Checked, p.Wins, p.Again, p.Differ, p.Refused, p.Twice)
 }
 
 // answers writes the answers.
-func (o *keepOptions) answers(ctx context.Context, s *streams, results *farm.Results) error {
-	if o.Answers == "-" {
-		if err := results.Answers(ctx, s.Out); err != nil {
-			return err
-		}
-		return s.Out.Flush()
+func (k *keeping) answers(ctx context.Context) error {
+	if k.Answers == "-" {
+		return errors.Join(k.results.Answers(ctx, k.s.Out), k.s.Out.Flush())
 	}
-	err := outfile.Write(o.Answers, func(w io.Writer) error { return results.Answers(ctx, w) })
+	err := outfile.Write(k.Answers, func(w io.Writer) error { return k.results.Answers(ctx, w) })
 	if err != nil {
 		return exit.Unwritten(fmt.Errorf("the answers were not written: %w", err))
 	}

@@ -3,6 +3,7 @@ package main
 // fukumi-farm run: all of it in one command, without a port.
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -18,7 +19,6 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/job"
 	"fukumi/cmd/fukumi-farm/internal/queue"
 	"fukumi/cmd/fukumi-farm/internal/worker"
-	"fukumi/cmd/internal/build"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
 )
@@ -67,40 +67,26 @@ func runRun(ctx context.Context, s *streams, o *runOptions, input string) (err e
 	if err != nil {
 		return err
 	}
-	results, store, err := o.Keep.open(s)
+	k, err := o.Keep.open(s)
 	if err != nil {
 		return err
 	}
-	dir := o.Dir
-	if dir == "" {
-		dir = o.Keep.Results + ".queue"
-	}
+	dir := cmp.Or(o.Dir, o.Keep.Results+".queue")
 	server, client, err := within(dir, s.Warn)
 	if err != nil {
-		return &exit.Error{Code: exit.NotWritten, Err: errors.Join(err, results.Close())}
+		return &exit.Error{Code: exit.NotWritten, Err: errors.Join(err, k.results.Close())}
 	}
-	r := &runner{s: s, o: o, input: input, client: client, question: q, results: results, command: command,
+	r := &runner{keeping: k, workers: o.Workers, input: input, client: client, question: q, command: command,
 		run: job.Run{Name: runName, Question: q, Client: maker("").Program}}
-	r.collector, err = farm.NewCollector(farm.CollectOptions{
-		Client: client, Run: r.run, Results: results, Program: r.run.Client, Checks: max(o.Workers/4, 1),
-		Command: command, Searcher: build.Read().Name(),
-		Recheck: o.Keep.Recheck, Proofs: o.Keep.Proofs, Store: store, Own: true, Warn: s.Warn,
+	k.collect(farm.CollectOptions{
+		Client: client, Run: r.run, Checks: max(o.Workers/4, 1), Command: command, Own: true,
 	})
-	if err == nil {
-		stop := func() {}
-		if !o.Keep.Quiet {
-			stop = s.Working(progress(r.collector))
-		}
-		err = r.all(ctx)
-		stop()
-	}
-	err = o.Keep.finish(ctx, s, r.collector, results, store, err)
-	if p := r.collector.Progress(); p.Whole && p.Done == p.Total {
+	if err = k.during(ctx, r.all); k.whole() {
 		err = errors.Join(err, client.DropRun(context.WithoutCancel(ctx), runName))
 	}
 	client.Close()
 	server.Close()
-	if p := r.collector.Progress(); o.Dir == "" && p.Whole && p.Done == p.Total {
+	if o.Dir == "" && k.whole() {
 		_ = os.RemoveAll(dir) // it holds nothing that is needed
 	}
 	return err
@@ -121,15 +107,13 @@ func within(dir string, warn func(string)) (*queue.Server, *queue.Client, error)
 
 // A runner does a run.
 type runner struct {
-	s         *streams
-	o         *runOptions
-	input     string
-	client    *queue.Client
-	question  *job.Question
-	results   *farm.Results
-	run       job.Run
-	command   []string // starts a process that does jobs
-	collector *farm.Collector
+	*keeping
+	workers  int
+	input    string
+	client   *queue.Client
+	question *job.Question
+	run      job.Run
+	command  []string // starts a process that does jobs
 }
 
 // mostRounds bounds how often jobs are handed over that were lost.
@@ -141,7 +125,7 @@ func (r *runner) all(ctx context.Context) error {
 	defer cancel(nil)
 	var working sync.WaitGroup
 	working.Go(func() {
-		work := worker.New(worker.Options{Client: r.client, Processes: r.o.Workers, Command: r.command,
+		work := worker.New(worker.Options{Client: r.client, Processes: r.workers, Command: r.command,
 			Maker: maker(""), Grace: grace, Failed: r.s.Fail})
 		if err := work.Run(ctx); err != nil {
 			cancel(err)
@@ -190,14 +174,10 @@ func (r *runner) rounds(ctx context.Context) error {
 
 // submitter is one that hands over what has no result, for the first time or again.
 func (r *runner) submitter(ctx context.Context, again bool) (*farm.Submitter, error) {
-	asker, err := job.NewAsker(r.question)
-	if err != nil {
-		return nil, err
-	}
 	s := &farm.Submitter{
-		Client: r.client, Run: r.run, Again: again, Pace: r.collector.Pace, Works: func() int { return r.o.Workers },
+		Client: r.client, Run: r.run, Again: again, Pace: r.collector.Pace, Works: func() int { return r.workers },
 		Skip: func(j *job.Job) (bool, error) {
-			done, _ := r.results.Has(j.Number, asker.Key(j))
+			done, _ := r.results.Has(j.Number, r.question.Key(j))
 			return done, nil
 		},
 	}

@@ -78,12 +78,8 @@ func runSubmit(ctx context.Context, s *streams, o *submitOptions, input string) 
 		}
 		defer func() { _ = results.Close() }()
 		complain(s, o.Results, results)
-		asker, err := job.NewAsker(q)
-		if err != nil {
-			return err
-		}
 		sub.Skip = func(j *job.Job) (bool, error) {
-			done, other, err := results.Look(ctx, q, j, asker.Key(j))
+			done, other, err := results.Look(ctx, q, j, q.Key(j))
 			if err != nil {
 				return false, err
 			}

@@ -70,7 +70,7 @@ func (c *Collector) check(ctx context.Context, hand *worker.Hand, r *job.Result)
 	switch {
 	case !known:
 		v.err = fmt.Errorf("there is no record %d", r.Number)
-	case r.Job == nil || r.Job.Number != r.Number || c.asker.Key(r.Job) != v.key:
+	case r.Job == nil || r.Job.Number != r.Number || q.Key(r.Job) != v.key:
 		v.err = errors.New("it is about another job")
 	case r.Nodes != q.Nodes || r.Memory != q.Memory:
 		v.err = errors.New("it was done within other limits")

@@ -41,7 +41,6 @@ type CollectOptions struct {
 // A Collector collects the results of a run.
 type Collector struct {
 	o     CollectOptions
-	asker *job.Asker
 	hands []*worker.Hand // that do jobs again, one for each check at a time
 	large sync.Mutex     // held for a large message
 
@@ -70,19 +69,15 @@ type Counts struct {
 }
 
 // NewCollector returns a collector.
-func NewCollector(o CollectOptions) (*Collector, error) {
-	asker, err := job.NewAsker(o.Run.Question)
-	if err != nil {
-		return nil, err
-	}
+func NewCollector(o CollectOptions) *Collector {
 	c := &Collector{
-		o: o, asker: asker, hands: make([]*worker.Hand, max(o.Checks, 1)),
+		o: o, hands: make([]*worker.Hand, max(o.Checks, 1)),
 		changed: make(chan struct{}), keys: make([]job.Key, 1), refused: map[int64]bool{}, start: time.Now(),
 	}
 	for i := range c.hands {
 		c.hands[i] = &worker.Hand{Command: o.Command}
 	}
-	return c, nil
+	return c
 }
 
 // wake tells those who wait. The caller holds c.mu.

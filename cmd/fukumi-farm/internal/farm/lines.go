@@ -30,7 +30,7 @@ var errNoResults = errors.New("it is no file of results, or damaged")
 
 // A line is where a result lies in the file, and the key of its job.
 type line struct {
-	at     int64 // + 1; 0 where there is none
+	at     int64
 	key    job.Key
 	old    bool // it has no sum, and does not count before it was looked at
 	failed bool // its job was given up

@@ -15,7 +15,7 @@ import (
 // Know takes in the next record of the input, in order, or one that is known, and
 // reports whether it has its result. What cannot be read has it at once.
 func (c *Collector) Know(ctx context.Context, j *job.Job) (done bool, err error) {
-	key := c.asker.Key(j)
+	key := c.o.Run.Question.Key(j)
 	done, other, err := c.o.Results.Look(ctx, c.o.Run.Question, j, key)
 	c.mu.Lock()
 	if j.Number > c.last {

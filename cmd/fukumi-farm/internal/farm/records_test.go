@@ -26,10 +26,7 @@ func TestBeyondInput(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		c, err := NewCollector(CollectOptions{Run: job.Run{Question: q}, Results: results})
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := NewCollector(CollectOptions{Run: job.Run{Question: q}, Results: results})
 		if done, err := c.Know(t.Context(), first); !done || err != nil {
 			t.Fatalf("record 1: %v, %v", done, err)
 		}

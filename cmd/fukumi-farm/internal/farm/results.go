@@ -38,9 +38,7 @@ type Index struct {
 
 	mu      sync.Mutex
 	size    int64          // of the whole lines
-	lines   []line         // by number, from 1
-	far     map[int64]line // of numbers that are far above the count of lines
-	taken   int64          // lines in both
+	lines   map[int64]line // by number
 	done    int64          // of these, those that count
 	failed  int64
 	old     int64 // lines without a sum
@@ -58,7 +56,7 @@ func OpenResults(ctx context.Context, name string) (*Results, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot write %s: %w", name, err)
 	}
-	r := &Results{Index: Index{file: file}, out: bufio.NewWriterSize(file, 1<<20)}
+	r := &Results{Index: Index{file: file, lines: map[int64]line{}}, out: bufio.NewWriterSize(file, 1<<20)}
 	whole, err := r.read(ctx)
 	if err == nil && !whole { // it was cut off
 		err = file.Truncate(r.size)
@@ -78,7 +76,7 @@ func OpenIndex(ctx context.Context, name string) (*Index, error) {
 	if err != nil {
 		return nil, err
 	}
-	x := &Index{file: file}
+	x := &Index{file: file, lines: map[int64]line{}}
 	if _, err := x.read(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", name, err), file.Close())
 	}
@@ -106,7 +104,7 @@ func (x *Index) read(ctx context.Context) (whole bool, err error) {
 		case state != lineRight && state != lineOld:
 			x.changed++
 		default:
-			l.at = x.size + 1
+			l.at = x.size
 			if l.old {
 				x.old++
 			}
@@ -118,34 +116,10 @@ func (x *Index) read(ctx context.Context) (whole bool, err error) {
 
 // take notes a line.
 func (x *Index) take(number int64, l line) {
-	if known, _ := x.line(number); known.at > 0 {
-		if !known.old {
-			return
-		}
-		x.leave(number) // what has a sum counts before what has none
+	if known, there := x.lines[number]; there && !known.old {
+		return // what has a sum counts before what has none
 	}
-	const near = 4 // times the count of lines: so much of the space may be empty
-	switch {
-	case number < int64(len(x.lines)):
-		x.lines[number] = l
-	case number < near*(x.taken+1024):
-		for int64(len(x.lines)) <= number {
-			x.lines = append(x.lines, make([]line, max(len(x.lines)/2, 1024))...)
-		}
-		for n, l := range x.far {
-			if n < int64(len(x.lines)) {
-				x.lines[n] = l
-				delete(x.far, n)
-			}
-		}
-		x.lines[number] = l
-	default:
-		if x.far == nil {
-			x.far = map[int64]line{}
-		}
-		x.far[number] = l
-	}
-	x.taken++
+	x.lines[number] = l
 	if !l.old {
 		x.count(l, 1)
 	}
@@ -159,45 +133,20 @@ func (x *Index) count(l line, by int64) {
 	}
 }
 
-// line is that of a record.
-func (x *Index) line(number int64) (l line, far bool) {
-	if number < int64(len(x.lines)) && x.lines[number].at > 0 {
-		return x.lines[number], false
-	}
-	l, far = x.far[number]
-	return l, far
-}
-
-// leave drops the line of a record, which does not count.
-func (x *Index) leave(number int64) {
-	if _, far := x.line(number); far {
-		delete(x.far, number)
-	} else {
-		x.lines[number] = line{}
-	}
-	x.taken--
-}
-
 // Limit drops the lines of records beyond the last one, which do not count, and returns how
 // many they are.
 func (x *Index) Limit(last int64) (beyond int) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	drop := func(number int64, l line) {
-		if number <= last || l.at == 0 {
-			return
+	for number, l := range x.lines {
+		if number <= last {
+			continue
 		}
 		beyond++
-		x.leave(number)
+		delete(x.lines, number)
 		if !l.old {
 			x.count(l, -1)
 		}
-	}
-	for number, l := range x.lines {
-		drop(int64(number), l)
-	}
-	for number, l := range x.far {
-		drop(number, l)
 	}
 	return beyond
 }
@@ -207,8 +156,8 @@ func (x *Index) Limit(last int64) (beyond int) {
 func (x *Index) Has(number int64, key job.Key) (done, other bool) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	l, _ := x.line(number)
-	done = l.at > 0 && !l.old
+	l, there := x.lines[number]
+	done = there && !l.old
 	return done, done && l.key != key
 }
 
@@ -216,14 +165,14 @@ func (x *Index) Has(number int64, key job.Key) (done, other bool) {
 // is dropped, by what its certificate shows.
 func (x *Index) Look(ctx context.Context, q *job.Question, j *job.Job, key job.Key) (done, other bool, err error) {
 	x.mu.Lock()
-	l, _ := x.line(j.Number)
+	l := x.lines[j.Number]
 	size := x.size
 	x.mu.Unlock()
-	if l.at == 0 || !l.old {
+	if !l.old {
 		done, other = x.Has(j.Number, key)
 		return done, other, nil
 	}
-	text, err := readLine(ctx, bufio.NewReader(io.NewSectionReader(x.file, l.at-1, size-l.at+1)))
+	text, err := x.lineAt(ctx, l, size)
 	if err != nil {
 		return false, false, err
 	}
@@ -235,7 +184,7 @@ func (x *Index) Look(ctx context.Context, q *job.Question, j *job.Job, key job.K
 	}
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	x.leave(j.Number)
+	delete(x.lines, j.Number)
 	if l.old = false; shown {
 		x.take(j.Number, l)
 	}
@@ -278,7 +227,7 @@ func (r *Results) Add(result *job.Result, key job.Key) error {
 	if _, err := r.out.Write(text); err != nil {
 		return errors.Join(ErrNotWritten, err)
 	}
-	r.take(result.Number, line{at: r.size + 1, key: key, failed: result.Failed != nil})
+	r.take(result.Number, line{at: r.size, key: key, failed: result.Failed != nil})
 	r.size += int64(len(text))
 	return nil
 }
@@ -302,36 +251,31 @@ func (r *Results) Answers(ctx context.Context, w io.Writer) error {
 	if err := r.Sync(); err != nil {
 		return err
 	}
-	for number := range int64(len(r.lines)) {
-		if err := r.answer(ctx, w, r.lines[number]); err != nil {
+	for _, number := range slices.Sorted(maps.Keys(r.lines)) {
+		l := r.lines[number]
+		if l.old {
+			continue
+		}
+		text, err := r.lineAt(ctx, l, r.size)
+		if err != nil {
 			return err
 		}
-	}
-	for _, number := range slices.Sorted(maps.Keys(r.far)) {
-		if err := r.answer(ctx, w, r.far[number]); err != nil {
+		var of struct {
+			Answer json.RawMessage `json:"answer"`
+		}
+		if _, _, state := parseLine(text); state != lineRight && state != lineOld || json.Unmarshal(text, &of) != nil {
+			return fmt.Errorf("the results were changed meanwhile, at byte %d", l.at)
+		}
+		if _, err = w.Write(append(of.Answer, '\n')); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// answer writes the answer of a line that counts.
-func (r *Results) answer(ctx context.Context, w io.Writer, l line) error {
-	if l.at == 0 || l.old {
-		return nil
-	}
-	text, err := readLine(ctx, bufio.NewReader(io.NewSectionReader(r.file, l.at-1, r.size-l.at+1)))
-	if err != nil {
-		return err
-	}
-	var of struct {
-		Answer json.RawMessage `json:"answer"`
-	}
-	if _, _, state := parseLine(text); state != lineRight && state != lineOld || json.Unmarshal(text, &of) != nil {
-		return fmt.Errorf("the results were changed meanwhile, at byte %d", l.at-1)
-	}
-	_, err = w.Write(append(of.Answer, '\n'))
-	return err
+// lineAt reads a line of a file of so many bytes.
+func (x *Index) lineAt(ctx context.Context, l line, size int64) ([]byte, error) {
+	return readLine(ctx, bufio.NewReader(io.NewSectionReader(x.file, l.at, size-l.at)))
 }
 
 // Close closes the file.

@@ -110,15 +110,11 @@ func asked(t *testing.T, number int64, place string) (*job.Question, *job.Job, *
 	t.Helper()
 	q := &job.Question{Kind: job.Solve, Goal: "vcf", Nodes: 50, Memory: 1 << 20}
 	j := &job.Job{Number: number, Record: []byte(`{"rule":"freestyle","size":15,"turn":"black",` + place + `}`)}
-	asker, err := job.NewAsker(q)
-	if err != nil {
-		t.Fatal(err)
-	}
 	r, err := (&task.Doer{}).Do(t.Context(), q, j)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return q, j, r, asker.Key(j)
+	return q, j, r, q.Key(j)
 }
 
 const (

@@ -103,19 +103,14 @@ type Key [KeySize]byte
 // String is the key in hexadecimal digits.
 func (k Key) String() string { return hex.EncodeToString(k[:]) }
 
-// Asker makes the keys of a question.
-type Asker struct{ question []byte }
-
-// NewAsker returns the asker of a question.
-func NewAsker(q *Question) (*Asker, error) {
+// Key is the key of a job that asks q.
+func (q *Question) Key(j *Job) (k Key) {
 	text, err := json.Marshal(q)
-	return &Asker{text}, err
-}
-
-// Key is the key of a job.
-func (a *Asker) Key(j *Job) (k Key) {
+	if err != nil {
+		panic(err) // it is made of texts and numbers
+	}
 	h := sha256.New()
-	h.Write(a.question)
+	h.Write(text)
 	fmt.Fprintf(h, "\x00%d\x00%d\x00%s\x00", j.Number, len(j.ID), j.ID)
 	h.Write(j.Record)
 	copy(k[:], h.Sum(nil))

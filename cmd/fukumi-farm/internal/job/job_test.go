@@ -62,13 +62,9 @@ func TestKeys(t *testing.T) {
 		{Kind: Solve, Goal: "vct", Nodes: 10, Memory: 2}, {Kind: Solve, Goal: "vct", Nodes: 10, Memory: 1,
 			Shortest: true}, {Kind: Review, Nodes: 10, Memory: 1},
 	} {
-		asker, err := NewAsker(&q)
-		if err != nil {
-			t.Fatal(err)
-		}
 		for _, j := range []Job{{Number: 1, Record: []byte(`{}`)}, {Number: 2, Record: []byte(`{}`)},
 			{Number: 1, ID: "x", Record: []byte(`{}`)}, {Number: 1, Record: []byte(`{"a":1}`)}} {
-			key := asker.Key(&j)
+			key := q.Key(&j)
 			if what := fmt.Sprint(q, j); seen[key] != "" {
 				t.Errorf("%s and %s have one key", what, seen[key])
 			} else {

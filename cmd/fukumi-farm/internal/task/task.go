@@ -30,11 +30,9 @@ var ErrInterrupted = errors.New("interrupted")
 type Doer struct {
 	Maker job.Maker
 
-	question job.Question // of the asker
-	asker    *job.Asker
-	memory   int64
-	search   *solver.Solver
-	refused  error // of the checker, about a win of the job at hand
+	memory  int64
+	search  *solver.Solver
+	refused error // of the checker, about a win of the job at hand
 }
 
 // solver is one with so much memory; it is used again from job to job.
@@ -50,17 +48,11 @@ func (d *Doer) solver(memory int64) *solver.Solver {
 // answer about it.
 func (d *Doer) Do(ctx context.Context, q *job.Question, j *job.Job) (*job.Result, error) {
 	start := time.Now()
-	var err error
-	if d.asker == nil || d.question != *q {
-		if d.asker, err = job.NewAsker(q); err != nil {
-			return nil, err
-		}
-		d.question = *q
-	}
 	d.refused = nil
-	r := &job.Result{Number: j.Number, Key: d.asker.Key(j).String(), Job: j, Worker: d.Maker, Nodes: q.Nodes,
+	r := &job.Result{Number: j.Number, Key: q.Key(j).String(), Job: j, Worker: d.Maker, Nodes: q.Nodes,
 		Memory: q.Memory}
-	if err = q.Check(); err == nil {
+	err := q.Check()
+	if err == nil {
 		if q.Kind == job.Review {
 			err = d.review(ctx, q, j, r)
 		} else {
