@@ -18,6 +18,7 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/queue"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/verbs"
 )
 
 // collectOptions are the flags of collect.
@@ -37,7 +38,7 @@ func newCollect(s *streams) *cobra.Command {
 		Long: helpText("collect"),
 		Example: `  fukumi-farm collect --results results.jsonl positions.jsonl
   fukumi-farm collect --run cup --results cup.jsonl --answers - games.sgf`,
-		Args: takes(1, 1, "the input of the run"),
+		Args: verbs.TakesArgs(1, 1, "the input of the run"),
 		RunE: func(cmd *cobra.Command, args []string) error { return runCollect(cmd.Context(), s, o, args[0]) },
 	}
 	f := cmd.Flags()

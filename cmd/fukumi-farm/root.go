@@ -4,7 +4,6 @@ package main
 // exit code.
 
 import (
-	"bytes"
 	"context"
 	"embed"
 	"errors"
@@ -19,10 +18,9 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/worker"
 	"fukumi/cmd/internal/build"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/reading"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/internal/words"
+	"fukumi/cmd/internal/verbs"
 )
 
 // program is the name of the command.
@@ -76,17 +74,10 @@ func run(ctx context.Context, args []string, s *streams) int {
 	root := newRoot(s)
 	root.SetArgs(args)
 	err := root.ExecuteContext(ctx)
-	if flushed := s.Out.Flush(); flushed != nil && exit.Of(err) != exit.NotWritten {
-		err = flushed
-	}
 	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
 		err = exit.Quiet(exit.Interrupted)
 	}
-	var coded *exit.Error
-	if err != nil && !(errors.As(err, &coded) && coded.Err == nil) {
-		s.Fail(err)
-	}
-	return exit.Of(err)
+	return verbs.End(&s.Streams, err, s.Fail)
 }
 
 // texts are the long texts of the commands.
@@ -108,49 +99,15 @@ func helpText(name string) string {
 
 func newRoot(s *streams) *cobra.Command {
 	root := &cobra.Command{
-		Use:                program,
-		Short:              "works on archives of positions and games with many processes",
-		Long:               helpText(program),
-		Version:            build.Read().Line(program),
-		SilenceErrors:      true,
-		SilenceUsage:       true,
-		DisableSuggestions: true,
-		CompletionOptions:  cobra.CompletionOptions{DisableDefaultCmd: true},
+		Use: program, Short: "works on archives of positions and games with many processes",
+		Long: helpText(program), Version: build.Read().Line(program),
 	}
-	root.Args = func(_ *cobra.Command, args []string) error {
-		if len(args) > 0 {
-			return fmt.Errorf("unknown command %q (see %s help)", args[0], program)
-		}
-		return nil
-	}
-	root.RunE = func(cmd *cobra.Command, _ []string) error {
-		cmd.SetOut(s.Err)
-		if err := cmd.Help(); err != nil {
-			return err
-		}
-		return exit.Quiet(exit.Usage)
-	}
-	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", ".FlagUsagesWrapped 80"))
-	help := root.HelpFunc()
-	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
-		var text bytes.Buffer
-		out := cmd.OutOrStdout()
-		cmd.SetOut(&text)
-		help(cmd, args)
-		cmd.SetOut(out)
-		_ = s.Prose(out, text.String()) // an output fails when it is flushed
-	})
-	root.SetVersionTemplate("{{.Version}}")
-	root.SetOut(s.Out)
-	root.SetErr(s.Err)
-	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return fmt.Errorf("%w%s (see %s help %s)", err, flagvalue.Nearest(cmd.Flags(), err), program, cmd.Name())
-	})
+	verbs.Settle(&s.Streams, root)
 	root.AddCommand(newRun(s), newServe(s), newSubmit(s), newWork(s), newStatus(s), newCollect(s), newDrop(s),
 		newChild(s))
 	root.SetHelpCommand(&cobra.Command{
 		Use: "help [COMMAND]", Short: "help for a command; help machines: the commands for one machine and for many",
-		Args: takes(0, 1, "one command"),
+		Args: verbs.TakesArgs(0, 1, "one command"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) == 1 && args[0] == machines {
 				return s.Prose(s.Out, helpText(machines))
@@ -164,16 +121,6 @@ func newRoot(s *streams) *cobra.Command {
 		},
 	})
 	return root
-}
-
-// takes is an argument check whose message names the command.
-func takes(least, most int, want string) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, args []string) error {
-		if len(args) < least || len(args) > most {
-			return fmt.Errorf("%s takes %s, got %s", cmd.Name(), want, words.Count(int64(len(args)), "argument"))
-		}
-		return nil
-	}
 }
 
 // childName is the command that does the jobs, which other processes of this

@@ -21,6 +21,7 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/worker"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/verbs"
 )
 
 // runOptions are the flags of run.
@@ -44,7 +45,7 @@ func newRun(s *streams) *cobra.Command {
 		Long: helpText("run"),
 		Example: `  fukumi-farm run --results results.jsonl positions.jsonl
   fukumi-farm run --kind review --nodes 200k --results r.jsonl games.sgf`,
-		Args: takes(1, 1, "one input"),
+		Args: verbs.TakesArgs(1, 1, "one input"),
 		RunE: func(cmd *cobra.Command, args []string) error { return runRun(cmd.Context(), s, o, args[0]) },
 	}
 	f := cmd.Flags()

@@ -18,6 +18,7 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/queue"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/verbs"
 	"fukumi/notation/text"
 )
 
@@ -39,7 +40,7 @@ func newServe(s *streams) *cobra.Command {
 		Use: "serve", Short: "keeps the queue for workers", Long: helpText("serve"),
 		Example: `  fukumi-farm serve --dir queue
   fukumi-farm serve --dir queue --metrics 127.0.0.1:9222`,
-		Args: takes(0, 0, "no arguments"),
+		Args: verbs.TakesArgs(0, 0, "no arguments"),
 		RunE: func(cmd *cobra.Command, _ []string) error { return runServe(cmd.Context(), s, o) },
 	}
 	f := cmd.Flags()

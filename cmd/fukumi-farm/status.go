@@ -11,8 +11,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi-farm/internal/farm"
+	"fukumi/cmd/fukumi-farm/internal/queue"
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/verbs"
 	"fukumi/internal/words"
 )
 
@@ -28,7 +30,7 @@ func newStatus(s *streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "status", Short: "shows the queue of a server, its runs and its workers", Long: helpText("status"),
 		Example: "  fukumi-farm status --watch 10s",
-		Args:    takes(0, 0, "no arguments"),
+		Args:    verbs.TakesArgs(0, 0, "no arguments"),
 		RunE:    func(cmd *cobra.Command, _ []string) error { return runStatus(cmd.Context(), s, o) },
 	}
 	f := cmd.Flags()
@@ -58,9 +60,7 @@ func runStatus(ctx context.Context, s *streams, o *statusOptions) error {
 		if err != nil || o.Watch == 0 {
 			return err
 		}
-		select {
-		case <-time.After(o.Watch):
-		case <-ctx.Done():
+		if queue.Pause(ctx, o.Watch) != nil {
 			return nil
 		}
 	}

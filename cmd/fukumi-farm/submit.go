@@ -16,6 +16,7 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/queue"
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/verbs"
 	"fukumi/internal/words"
 )
 
@@ -41,7 +42,7 @@ func newSubmit(s *streams) *cobra.Command {
 		Use: "submit INPUT", Short: "hands the jobs of an input to the queue of a server", Long: helpText("submit"),
 		Example: `  fukumi-farm submit --nodes 200k positions.jsonl
   fukumi-farm submit --run cup --kind review games.sgf`,
-		Args: takes(1, 1, "one input"),
+		Args: verbs.TakesArgs(1, 1, "one input"),
 		RunE: func(cmd *cobra.Command, args []string) error { return runSubmit(cmd.Context(), s, o, args[0]) },
 	}
 	f := cmd.Flags()

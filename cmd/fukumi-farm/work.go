@@ -13,6 +13,7 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/task"
 	"fukumi/cmd/fukumi-farm/internal/worker"
 	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/verbs"
 )
 
 // workOptions are the flags of work.
@@ -29,7 +30,7 @@ func newWork(s *streams) *cobra.Command {
 		Use: "work", Short: "works on the jobs of a server", Long: helpText("work"),
 		Example: `  fukumi-farm work
   fukumi-farm work --server farm.example:4222 --token-file token --wait 5m`,
-		Args: takes(0, 0, "no arguments"),
+		Args: verbs.TakesArgs(0, 0, "no arguments"),
 		RunE: func(cmd *cobra.Command, _ []string) error { return runWork(cmd.Context(), s, o) },
 	}
 	f := cmd.Flags()
@@ -66,7 +67,7 @@ func runWork(ctx context.Context, s *streams, o *workOptions) error {
 // newChild is the process that does jobs. It is no command for people.
 func newChild(s *streams) *cobra.Command {
 	return &cobra.Command{
-		Use: childName, Short: "does the jobs of work and run", Hidden: true, Args: takes(0, 0, "no arguments"),
+		Use: childName, Short: "does the jobs of work and run", Hidden: true, Args: verbs.TakesArgs(0, 0, "no arguments"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			do := (&task.Doer{Maker: maker("")}).Do
 			wrapped := worker.Do(do)

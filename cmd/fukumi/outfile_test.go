@@ -200,7 +200,7 @@ func TestEveryFileIsTested(t *testing.T) {
 	var walk func(*cobra.Command)
 	walk = func(cmd *cobra.Command) {
 		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
-			flag := strings.TrimSpace(command.PathBelow(root, cmd)) + " --" + f.Name
+			flag := strings.TrimSpace(command.PathBelow(cmd)) + " --" + f.Name
 			if names.MatchString(f.Usage) && !slices.Contains(reads, "--"+f.Name) &&
 				!slices.ContainsFunc(writings, func(w writing) bool { return w.flag == flag }) {
 				t.Errorf("%s is not in the table", flag)

@@ -4,10 +4,7 @@ package main
 // place where an error becomes a line and an exit code.
 
 import (
-	"bytes"
 	"context"
-	"errors"
-	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -33,7 +30,7 @@ import (
 	"fukumi/cmd/fukumi/internal/version"
 	"fukumi/cmd/internal/build"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/verbs"
 )
 
 // run executes the command line args on s and returns the exit code.
@@ -44,15 +41,8 @@ func run(ctx context.Context, args []string, s *command.Streams) int {
 		root.SetArgs(args)
 		err = root.ExecuteContext(ctx)
 	}
-	if flushed := s.Out.Flush(); flushed != nil && exit.Of(err) != exit.NotWritten {
-		err = flushed
-	}
-	var coded *exit.Error
-	if err != nil && !(errors.As(err, &coded) && coded.Err == nil) {
-		s.Fail(err)
-	}
 	codes := exit.Tally{}
-	codes.Add(exit.Of(err))
+	codes.Add(verbs.End(&s.Streams, err, s.Fail))
 	if s.Unsound() {
 		codes.Add(exit.Failed)
 	}
@@ -67,45 +57,12 @@ func newRoot(s *command.Streams) (*cobra.Command, error) {
 		Long:  help.CommandText("fukumi"),
 		Example: `  fukumi solve --rule renju "h8 i9 g7"` + "\n" + `  fukumi analyze game.psq` + "\n" +
 			`  fukumi help notation`,
-		Version:            build.Read().String(),
-		SilenceErrors:      true,
-		SilenceUsage:       true,
-		DisableSuggestions: true, // they take several lines; unknownCommand has its own
-		CompletionOptions:  cobra.CompletionOptions{DisableDefaultCmd: true},
+		Version: build.Read().String(),
 	}
-	root.Args = func(_ *cobra.Command, args []string) error {
-		if len(args) == 0 {
-			return nil
-		}
-		return command.UnknownCommand(root, args[0])
-	}
-	root.RunE = func(cmd *cobra.Command, _ []string) error {
-		cmd.SetOut(s.Err)
-		if err := cmd.Help(); err != nil {
-			return err
-		}
-		return exit.Quiet(exit.Usage)
-	}
-	usage := strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", ".FlagUsagesWrapped 80")
+	verbs.Settle(&s.Streams, root)
 	const flags = "{{if .HasAvailableLocalFlags}}"
-	root.SetUsageTemplate(strings.Replace(usage, flags, "{{if not .HasParent}}\n\n"+help.TopicList()+"{{end}}"+flags,
-		1))
-	write := root.HelpFunc()
-	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
-		var text bytes.Buffer
-		out := cmd.OutOrStdout()
-		cmd.SetOut(&text)
-		write(cmd, args)
-		cmd.SetOut(out)
-		_ = s.Prose(out, text.String()) // an output fails when it is flushed
-	})
-	root.SetVersionTemplate("{{.Version}}")
-	root.SetOut(s.Out)
-	root.SetErr(s.Err)
-	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return fmt.Errorf("%w%s (see fukumi help%s)", err, flagvalue.Nearest(cmd.Flags(), err),
-			command.PathBelow(root, cmd))
-	})
+	root.SetUsageTemplate(strings.Replace(root.UsageTemplate(), flags,
+		"{{if not .HasParent}}\n\n"+help.TopicList()+"{{end}}"+flags, 1))
 
 	add := func(group, title string, commands ...*cobra.Command) {
 		root.AddGroup(&cobra.Group{ID: group, Title: title})

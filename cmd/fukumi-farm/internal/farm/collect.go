@@ -102,9 +102,10 @@ var ErrLost = errors.New("jobs are left that are neither in the queue nor done")
 var ErrRefused = errors.New("results were refused, and their jobs are left")
 
 // Collect collects until every record has its result.
-func (c *Collector) Collect(ctx context.Context) error {
+func (c *Collector) Collect(ctx context.Context) (err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer func() {
+		err = errors.Join(err, c.o.Results.Sync())
 		cancel()
 		for _, hand := range c.hands {
 			hand.Close()
@@ -124,13 +125,14 @@ func (c *Collector) Collect(ctx context.Context) error {
 		if beyond > 0 {
 			c.warn(fmt.Sprintf("results of records that the input does not have, which do not count: %d", beyond))
 		}
-		if readErr != nil {
-			return errors.Join(readErr, c.o.Results.Sync())
-		}
-		if done, _ := c.o.Results.Counts(); ended && done >= total {
-			return c.o.Results.Sync()
-		} else if ended && done+refused >= total {
-			return errors.Join(ErrRefused, c.o.Results.Sync())
+		done, _ := c.o.Results.Counts()
+		switch {
+		case readErr != nil:
+			return readErr
+		case ended && done >= total:
+			return nil
+		case ended && done+refused >= total:
+			return ErrRefused
 		}
 		list, err := in.Take(ctx, takeMost, takeWait)
 		if gone := errors.Is(err, queue.ErrNoRun); gone && time.Since(last) > goneFor {
@@ -139,7 +141,7 @@ func (c *Collector) Collect(ctx context.Context) error {
 			err = queue.Pause(ctx, takeWait)
 		}
 		if err != nil {
-			return errors.Join(err, c.o.Results.Sync())
+			return err
 		}
 		if len(list) > 0 {
 			if err := c.take(ctx, list); err != nil {
@@ -150,7 +152,7 @@ func (c *Collector) Collect(ctx context.Context) error {
 		}
 		if ended && time.Since(last) > lostAfter {
 			if err := c.lost(ctx); err != nil {
-				return errors.Join(err, c.o.Results.Sync())
+				return err
 			}
 			last = time.Now()
 		}
@@ -189,7 +191,7 @@ func (c *Collector) take(ctx context.Context, list []*queue.Delivery) error {
 	}
 	go func() { checking.Wait(); close(out) }()
 	if err := c.keepAll(ctx, out); err != nil { // and what is in work is left to itself
-		return errors.Join(err, c.o.Results.Sync())
+		return err
 	}
 	if c.o.Store != nil {
 		if err := c.o.Store.Flush(); err != nil {

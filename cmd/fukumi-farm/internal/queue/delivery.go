@@ -54,22 +54,16 @@ func (c *Client) NextJobs(ctx context.Context) (next *Delivery, err error) {
 			if err != nil {
 				return err
 			}
-			next, err = one(ctx, consumer, pollTime)
+			list, err := take(ctx, consumer, 1, pollTime)
+			if len(list) > 0 {
+				next, err = list[0], nil
+			}
 			return err
 		})
 		if err != nil || next != nil {
 			return next, err
 		}
 	}
-}
-
-// one takes one message, nil where none came.
-func one(ctx context.Context, consumer jetstream.Consumer, wait time.Duration) (*Delivery, error) {
-	list, err := take(ctx, consumer, 1, wait)
-	if len(list) > 0 {
-		return list[0], nil
-	}
-	return nil, err
 }
 
 // take takes the messages that are there, or waits for one.

@@ -11,7 +11,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go/jetstream"
@@ -113,19 +112,13 @@ func (s *Server) try(size int) error {
 // there.
 func (s *Server) mend(ctx context.Context, err error) {
 	s.suffer(err)
-	for tick := time.NewTicker(lookEvery); ; {
+	for err != nil {
 		_ = s.nats.ShutdownJetStream()
-		if err = s.restart(ctx); err == nil {
-			tick.Stop()
-			s.suffer(nil)
-			return
-		}
-		select {
-		case <-tick.C:
-		case <-ctx.Done():
+		if err = s.restart(ctx); err != nil && Pause(ctx, lookEvery) != nil {
 			return
 		}
 	}
+	s.suffer(nil)
 }
 
 // suffer notes what is wrong, and says so.

@@ -31,7 +31,7 @@ func runConfig(run string, known []byte) jetstream.StreamConfig {
 
 // MakeRun makes a run, or tells what is known of it.
 func (c *Client) MakeRun(ctx context.Context, run string, known []byte) error {
-	return c.again(ctx, closely, func(ctx context.Context) error {
+	err := c.again(ctx, closely, func(ctx context.Context) error {
 		if _, err := c.js.Stream(ctx, runStream+run); errors.Is(err, jetstream.ErrStreamNotFound) {
 			runs := 0
 			for range c.js.StreamNames(ctx, jetstream.WithStreamListSubject(resultsSubject+">")).Name() {
@@ -41,15 +41,17 @@ func (c *Client) MakeRun(ctx context.Context, run string, known []byte) error {
 				return final{fmt.Errorf("the queue holds %d runs: drop those you do not need any more", runs)}
 			}
 		}
-		if _, err := c.js.CreateOrUpdateStream(ctx, runConfig(run, known)); err != nil {
-			return err
-		}
-		stream, err := c.js.Stream(ctx, jobsStream)
-		if err == nil {
-			c.since = stream.CachedInfo().Created
-		}
+		_, err := c.js.CreateOrUpdateStream(ctx, runConfig(run, known))
 		return err
 	})
+	if err != nil {
+		return err
+	}
+	info, err := c.stream(ctx, jobsStream, "")
+	if err == nil {
+		c.since = info.Created
+	}
+	return err
 }
 
 // PutRun tells what is known of a run that there is.
@@ -63,19 +65,32 @@ func (c *Client) PutRun(ctx context.Context, run string, known []byte) error {
 	})
 }
 
-// Run returns what is known of a run, nil where nothing is.
-func (c *Client) Run(ctx context.Context, run string) (known []byte, err error) {
+// stream is what the server says of a stream, with the subjects of a filter unless that
+// is ""; nil where there is no such run.
+func (c *Client) stream(ctx context.Context, name, filter string) (info *jetstream.StreamInfo, err error) {
 	err = c.again(ctx, "", func(ctx context.Context) error {
-		stream, err := c.js.Stream(ctx, runStream+run)
-		if errors.Is(err, jetstream.ErrStreamNotFound) {
+		stream, err := c.js.Stream(ctx, name)
+		if errors.Is(err, jetstream.ErrStreamNotFound) && name != jobsStream {
 			return nil
 		}
 		if err == nil {
-			known = []byte(stream.CachedInfo().Config.Metadata["run"])
+			info = stream.CachedInfo()
+		}
+		if err == nil && filter != "" {
+			info, err = stream.Info(ctx, jetstream.WithSubjectFilter(filter))
 		}
 		return err
 	})
-	return known, err
+	return info, err
+}
+
+// Run returns what is known of a run, nil where nothing is.
+func (c *Client) Run(ctx context.Context, run string) ([]byte, error) {
+	info, err := c.stream(ctx, runStream+run, "")
+	if err != nil || info == nil {
+		return nil, err
+	}
+	return []byte(info.Config.Metadata["run"]), nil
 }
 
 // Runs returns what is known of all runs, and how many messages with results and bytes
@@ -92,15 +107,9 @@ func (c *Client) Runs(ctx context.Context) (known [][]byte, results int, size in
 
 // Lost reports whether the queue is another one than when the run was made: all that was
 // in it is gone.
-func (c *Client) Lost(ctx context.Context) (lost bool) {
-	_ = c.again(ctx, "", func(ctx context.Context) error { // it ends with ctx
-		stream, err := c.js.Stream(ctx, jobsStream)
-		if err == nil {
-			lost = !stream.CachedInfo().Created.Equal(c.since)
-		}
-		return err
-	})
-	return lost
+func (c *Client) Lost(ctx context.Context) bool {
+	info, err := c.stream(ctx, jobsStream, "")
+	return err == nil && !info.Created.Equal(c.since)
 }
 
 // DropRun takes a run and all that is left of it out of the queue.
@@ -124,33 +133,20 @@ func (c *Client) dropJobs(ctx context.Context, run string) error {
 
 // Results is how many messages with results of a run are there.
 func (c *Client) Results(ctx context.Context, run string) (messages int, err error) {
-	err = c.again(ctx, "", func(ctx context.Context) error {
-		stream, err := c.js.Stream(ctx, runStream+run)
-		if errors.Is(err, jetstream.ErrStreamNotFound) {
-			return nil
-		}
-		if err == nil {
-			messages = int(stream.CachedInfo().State.Msgs)
-		}
-		return err
-	})
-	return messages, err
+	info, err := c.stream(ctx, runStream+run, "")
+	if err != nil || info == nil {
+		return 0, err
+	}
+	return int(info.State.Msgs), nil
 }
 
 // Left is how many batches of a run wait or are in work.
 func (c *Client) Left(ctx context.Context, run string) (batches int, err error) {
-	err = c.again(ctx, "", func(ctx context.Context) error {
-		stream, err := c.js.Stream(ctx, jobsStream)
-		if err != nil {
-			return err
-		}
-		info, err := stream.Info(ctx, jetstream.WithSubjectFilter(jobsSubject+run+".>"))
-		if err == nil {
-			batches = len(info.State.Subjects)
-		}
-		return err
-	})
-	return batches, err
+	info, err := c.stream(ctx, jobsStream, jobsSubject+run+".>")
+	if err != nil {
+		return 0, err
+	}
+	return len(info.State.Subjects), nil
 }
 
 // Of is what there is of a run: batches that wait or are in work, and messages with

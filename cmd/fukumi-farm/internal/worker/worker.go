@@ -96,17 +96,14 @@ func (w *Worker) Run(ctx context.Context) error {
 
 // talk tells the server how the work goes.
 func (w *Worker) talk(ctx context.Context) {
-	for tick := time.NewTicker(sayEvery); ; {
+	for {
 		w.mu.Lock()
 		said, err := json.Marshal(w.said)
 		w.mu.Unlock()
 		if err == nil {
 			w.o.Client.Announce(w.id, said)
 		}
-		select {
-		case <-tick.C:
-		case <-ctx.Done():
-			tick.Stop()
+		if queue.Pause(ctx, sayEvery) != nil {
 			return
 		}
 	}
@@ -140,17 +137,11 @@ func (s *slot) run(ctx, hard context.Context) error {
 
 // delivered works on a batch while its lease is renewed.
 func (s *slot) delivered(ctx, hard context.Context, d *queue.Delivery) error {
-	done := make(chan struct{})
-	defer close(done)
+	renewing, stop := context.WithCancel(context.WithoutCancel(ctx))
+	defer stop()
 	go func() {
-		for tick := time.NewTicker(s.o.Client.Lease() / 3); ; {
-			select {
-			case <-tick.C:
-				d.Extend()
-			case <-done:
-				tick.Stop()
-				return
-			}
+		for queue.Pause(renewing, s.o.Client.Lease()/3) == nil {
+			d.Extend()
 		}
 	}()
 	var b job.Batch

@@ -46,7 +46,7 @@ func CommandText(name string) string {
 // Describe gives the commands below cmd their long texts, those that have one.
 func Describe(cmd *cobra.Command) {
 	for _, c := range cmd.Commands() {
-		name := strings.ReplaceAll(command.PathBelow(c.Root(), c)[1:], " ", "-")
+		name := strings.ReplaceAll(command.PathBelow(c)[1:], " ", "-")
 		if _, err := helpTexts.Open("commands/" + name + ".txt"); err == nil {
 			c.Long = CommandText(name)
 		}

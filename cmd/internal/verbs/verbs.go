@@ -1,0 +1,91 @@
+// Package verbs is what the roots of the commands have in common: how help looks, how
+// arguments are refused, and the way from an error to an exit code.
+package verbs
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/terminal"
+	"fukumi/internal/words"
+)
+
+// Settle has a root write to s, refuse what is no command, and show its help where it is
+// given nothing.
+func Settle(s *terminal.Streams, root *cobra.Command) {
+	root.SilenceErrors, root.SilenceUsage = true, true
+	root.DisableSuggestions = true // they take several lines; Unknown has its own
+	root.CompletionOptions.DisableDefaultCmd = true
+	root.Args = func(_ *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return nil
+		}
+		return Unknown(root, args[0])
+	}
+	root.RunE = func(cmd *cobra.Command, _ []string) error {
+		cmd.SetOut(s.Err)
+		if err := cmd.Help(); err != nil {
+			return err
+		}
+		return exit.Quiet(exit.Usage)
+	}
+	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", ".FlagUsagesWrapped 80"))
+	write := root.HelpFunc()
+	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
+		var text bytes.Buffer
+		out := cmd.OutOrStdout()
+		cmd.SetOut(&text)
+		write(cmd, args)
+		cmd.SetOut(out)
+		_ = s.Prose(out, text.String()) // an output fails when it is flushed
+	})
+	root.SetVersionTemplate("{{.Version}}")
+	root.SetOut(s.Out)
+	root.SetErr(s.Err)
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		return fmt.Errorf("%w%s (see %s help%s)", err, flagvalue.Nearest(cmd.Flags(), err), root.Name(), PathBelow(cmd))
+	})
+}
+
+// End flushes the output, tells the error of a run, and returns its exit code.
+func End(s *terminal.Streams, err error, fail func(error)) int {
+	if flushed := s.Out.Flush(); flushed != nil && exit.Of(err) != exit.NotWritten {
+		err = flushed
+	}
+	var coded *exit.Error
+	if err != nil && !(errors.As(err, &coded) && coded.Err == nil) {
+		fail(err)
+	}
+	return exit.Of(err)
+}
+
+// Unknown is the error for a verb that is not one below parent.
+func Unknown(parent *cobra.Command, verb string) error {
+	parent.SuggestionsMinimumDistance = 2
+	hint := ""
+	if near := parent.SuggestionsFor(verb); len(near) > 0 {
+		hint = fmt.Sprintf(`; did you mean %q?`, near[0])
+	}
+	return fmt.Errorf("unknown command %q%s (see %s help)", verb, hint, parent.Root().Name())
+}
+
+// PathBelow is the name of cmd after the root's own, with a space before it.
+func PathBelow(cmd *cobra.Command) string { return cmd.CommandPath()[len(cmd.Root().Name()):] }
+
+// TakesArgs is an argument check whose message names the command: from least
+// to most arguments.
+func TakesArgs(least, most int, want string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) < least || len(args) > most {
+			return fmt.Errorf("%s takes %s, got %s", PathBelow(cmd)[1:], want,
+				words.Count(int64(len(args)), "argument"))
+		}
+		return nil
+	}
+}
