@@ -44,13 +44,6 @@ func (l *Ledger) Won(pos *notation.Position) bool {
 	return l.proved[key]
 }
 
-func (l *Ledger) failed(pos *notation.Position) int64 {
-	key := canonicalKey(pos)
-	l.mu.RLock()
-	defer l.mu.RUnlock()
-	return l.vain[key]
-}
-
 func (l *Ledger) counts() (proved, failed int) {
 	l.mu.RLock()
 	defer l.mu.RUnlock()

@@ -32,9 +32,8 @@ type Numbers struct {
 // them at a time.
 type Knowledge struct {
 	// Won reports whether a position is proved: a node of kind KindLemma may stand
-	// for it. Failed is the effort that was spent on one in vain.
-	Won    func(*notation.Position) bool
-	Failed func(*notation.Position) int64
+	// for it.
+	Won func(*notation.Position) bool
 	// Found takes what was found. A win comes after those that its node speaks of.
 	// An error ends the job.
 	Found func(Finding) error
@@ -364,8 +363,7 @@ func (r *run) fail(err error) {
 // knowledge is what the search of part i is given.
 func (r *run) knowledge(i int) Knowledge {
 	return Knowledge{
-		Won:    r.ledger.Won,
-		Failed: r.ledger.failed,
+		Won: r.ledger.Won,
 		Found: func(f Finding) error {
 			fresh, err := r.ledger.add(&f)
 			r.mu.Lock()

@@ -56,5 +56,5 @@ func (s *session) balanceCommand(ctx context.Context, c call) bool {
 	}
 	first := ways[play.NearestStatic(ways, aim)]
 	last := answer{text: s.view().Texts(first.Stones), play: first.Stones}
-	return s.think(ctx, c.at, search{pos: pos, last: last, run: run})
+	return s.think(ctx, c.at, search{last: last, run: run})
 }

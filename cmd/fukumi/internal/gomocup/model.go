@@ -48,5 +48,5 @@ func (s *session) modelSearch(pos notation.Position) search {
 		}
 		return answer{err: err}
 	}
-	return search{pos: pos, last: s.quickAnswer(&pos), run: run}
+	return search{last: s.quickAnswer(&pos), run: run}
 }

@@ -32,7 +32,6 @@ type answer struct {
 
 // A search is a search about to be made.
 type search struct {
-	pos  notation.Position
 	last answer // for the case that nothing comes in time
 	run  searchFunc
 	// live says that an answer of the last ranking told may stand in for one
@@ -175,5 +174,5 @@ func (s *session) moveSearch(pos notation.Position, what ask, best int) search {
 		tell(event{ranking: &r})
 		return v.move(&r.Candidates[0])
 	}
-	return search{pos: pos, live: true, last: s.quickAnswer(&pos), run: run}
+	return search{live: true, last: s.quickAnswer(&pos), run: run}
 }

@@ -96,7 +96,7 @@ func (s *session) swap2(ctx context.Context, at time.Time, points []notation.Poi
 	if len(points) == 0 {
 		quick = play.Swap2{Moves: play.QuickOpening(&pos)}
 	}
-	return s.think(ctx, at, search{pos: pos, last: say(quick), run: run})
+	return s.think(ctx, at, search{last: say(quick), run: run})
 }
 
 // swap2Step is YXSWAP2STEP1 to 3, which answer with messages of their own.
