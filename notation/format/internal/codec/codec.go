@@ -182,3 +182,19 @@ func RuleByName(text string) (notation.Rule, bool) {
 	}
 	return 0, false
 }
+
+// Stones are the points that are set up, by what stands there.
+func Stones(setup []format.Placed) (stones [3][]notation.Point) {
+	for _, s := range setup {
+		stones[s.Stone] = append(stones[s.Stone], s.Point)
+	}
+	return stones
+}
+
+// Follows is the side to move where nothing but the number of stones says so.
+func Follows(black, white int) notation.Stone {
+	if black == white+1 {
+		return notation.White
+	}
+	return notation.Black
+}

@@ -60,10 +60,7 @@ func nextSide(n *format.Node, side notation.Stone) notation.Stone {
 
 // madeUp is an order of play for the stones of the root.
 func madeUp(t *format.Tree) ([]notation.Point, error) {
-	var stones [3][]notation.Point
-	for _, s := range t.Root.Setup {
-		stones[s.Stone] = append(stones[s.Stone], s.Point)
-	}
+	stones := Stones(t.Root.Setup)
 	black, white := stones[notation.Black], stones[notation.White]
 	if n := len(black) - len(white); n != 0 && n != 1 {
 		return nil, fmt.Errorf("%d black and %d white stones are set up, which no order of moves leads to", len(black),

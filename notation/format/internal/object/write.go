@@ -112,11 +112,8 @@ func objects(t *format.Tree) []nodeObject {
 		case n.Move != notation.NoPoint:
 			o.Move = n.Move.String()
 		}
-		for _, s := range n.Setup {
-			into := map[notation.Stone]*[]notation.Point{notation.Black: &o.Black, notation.White: &o.White,
-				notation.Empty: &o.Empty}[s.Stone]
-			*into = append(*into, s.Point)
-		}
+		stones := codec.Stones(n.Setup)
+		o.Black, o.White, o.Empty = stones[notation.Black], stones[notation.White], stones[notation.Empty]
 		for _, m := range n.Marks {
 			o.Marks = append(o.Marks, markObject{m.Point, codec.ShapeNames[m.Shape], m.Text})
 		}

@@ -62,20 +62,14 @@ type addressedGame struct {
 
 // follows is the side that begins where nothing says so.
 func (a *addressedGame) follows() notation.Stone {
-	if len(a.stones[notation.Black]) == len(a.stones[notation.White])+1 {
-		return notation.White
-	}
-	return notation.Black
+	return codec.Follows(len(a.stones[notation.Black]), len(a.stones[notation.White]))
 }
 
 // addressed takes the main line apart. Its moves have to alternate.
 func addressed(t *format.Tree) (*addressedGame, error) {
-	a := &addressedGame{begins: t.Root.Turn}
-	for _, s := range t.Root.Setup {
-		if s.Stone == notation.Empty {
-			return nil, fmt.Errorf("the point %s is emptied", s.Point)
-		}
-		a.stones[s.Stone] = append(a.stones[s.Stone], s.Point)
+	a := &addressedGame{begins: t.Root.Turn, stones: codec.Stones(t.Root.Setup)}
+	if emptied := a.stones[notation.Empty]; len(emptied) > 0 {
+		return nil, fmt.Errorf("the point %s is emptied", emptied[0])
 	}
 	side := a.begins
 	for n := range t.MainLine() {

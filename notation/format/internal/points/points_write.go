@@ -49,10 +49,7 @@ func WriteDiagram(t *format.Tree) ([]byte, []string, error) {
 
 // loseTurn notes that the side to move does not follow from the stones.
 func loseTurn(t *format.Tree, pos *notation.Position, losses map[string]bool) {
-	follows := notation.Black
-	if pos.Count(notation.Black) == pos.Count(notation.White)+1 {
-		follows = notation.White
-	}
+	follows := codec.Follows(pos.Count(notation.Black), pos.Count(notation.White))
 	if _, err := t.Position(-1, notation.Empty); err == nil && pos.Turn() != follows {
 		losses["the side to move"] = true
 	}

@@ -36,9 +36,8 @@ var (
 	coursePair   = regexp.MustCompile(`\[\s*(\d+)\s*,\s*(\d+)\s*\]`)
 	courseNumber = regexp.MustCompile(`-?\d+`)
 	// courseNoise are lines that say nothing about a board.
-	courseNoise = regexp.MustCompile("^\\s*(?:#.*|```.*|dtype\\s*=.*|self\\.errorcase.*|return .*|pass|import " +
-		".*|from " +
-		".*)?$")
+	courseNoise = regexp.MustCompile("^\\s*(?:#.*|```.*|dtype\\s*=.*|self\\.errorcase.*|return .*|pass|import .*|" +
+		"from .*)?$")
 )
 
 // LooksLikeCourse asks for stones that are put on an array, or for rows of

@@ -46,8 +46,7 @@ func ReadPSQ(data []byte, o *format.Options, yield codec.Yield) {
 	t, err := psqGame(strings.Split(strings.TrimRight(text, " \t\r\n"), "\n"), o)
 	if err == nil && psqStump.MatchString(text) {
 		codec.Warn(t, "the last line is a number and does not end: perhaps it is the beginning of a move, and the "+
-			"file "+
-			"is cut off")
+			"file is cut off")
 	}
 	yield(t, err)
 }

@@ -101,17 +101,14 @@ func (r *reader) finish() {
 	switch {
 	case len(r.later) > 0:
 		codec.Warn(t, "byte %d: the file ends before variations that are announced (%d): it is cut off, or was saved "+
-			"from a "+
-			"branch", len(r.data), len(r.later))
+			"from a branch", len(r.data), len(r.later))
 	case !r.ended && len(t.Root.Children) > 0: // a root alone may be all that RenLib has
 		codec.Warn(t, "byte %d: the last line is said to go on, and the file ends: it is cut off, or was saved from a "+
-			"branch",
-			len(r.data))
+			"branch", len(r.data))
 	}
 	if r.hidden.count > 0 {
 		codec.Warn(t, "byte %d: no move, and yet it has a comment or moves behind it, which RenLib does not show: "+
-			"read as a "+
-			"move (%d in all)", r.hidden.first, r.hidden.count)
+			"read as a move (%d in all)", r.hidden.first, r.hidden.count)
 	}
 	codec.Show(t, r.start)
 }

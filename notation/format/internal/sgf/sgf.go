@@ -179,8 +179,7 @@ func (r *reader) finish(begin int) *format.Tree {
 	codec.Show(t, r.cursor)
 	if r.old {
 		codec.Warn(t, "points are not two small letters everywhere; capitals are read like them, and points such as "+
-			"h8 with "+
-			"the rows from the bottom")
+			"h8 with the rows from the bottom")
 	}
 	if !alternates(t) {
 		codec.Warn(t, "the colours of the moves do not alternate with Black first: who moves is as the file says")

@@ -130,18 +130,10 @@ func (w *writer) node(n *format.Node) bool {
 }
 
 func (w *writer) setup(n *format.Node) {
-	for _, s := range []struct {
-		name  string
-		stone notation.Stone
-	}{{"AB", notation.Black}, {"AW", notation.White}, {"AE", notation.Empty}} {
-		var points []notation.Point
-		for _, p := range n.Setup {
-			if p.Stone == s.stone {
-				points = append(points, p.Point)
-			}
-		}
-		w.points(s.name, points)
-	}
+	stones := codec.Stones(n.Setup)
+	w.points("AB", stones[notation.Black])
+	w.points("AW", stones[notation.White])
+	w.points("AE", stones[notation.Empty])
 }
 
 // marks writes the marks of n, and the texts of its children as labels on
