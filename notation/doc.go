@@ -1,9 +1,9 @@
 // Package notation is the game: points, stones, positions, the rules that make
 // them legal, symmetries, and plain coordinates.
 //
-// Nothing here is fast. [Position] is a board at rest, and the referee
-// (referee.go) decides fives and fouls by scanning lines exactly as the rules
-// read, so that it can serve as the oracle for everything that is faster. The
+// Nothing here is fast. [Position] is a board at rest. The referee
+// (referee.go) decides fives and fouls: it scans lines exactly as the rules
+// read. So tests can compare everything that is faster with it. The
 // compiled board lives in internal/eval. The proof checker in solver/proof
 // imports this package alone, so this package imports little: boards as text,
 // records and whatever else has to be parsed are read by notation/text.

@@ -1,11 +1,11 @@
 // Package answer is what this program answers, as JSON: the objects of solve,
-// analyze, review and match. They are plain data. Who computes an answer fills
-// them in, and who reads one again (package notation/format, or another program)
-// decodes into the same types.
+// analyze, review and match. They are plain data. The package that computes an
+// answer fills them in. Readers (package notation/format, or another program)
+// decode into the same types.
 //
 // Points are written like "h8", sides "black" and "white", times in
-// milliseconds. Fields are only ever added, and [Schema] is raised if one should
-// ever change its meaning.
+// milliseconds. New versions only add fields. If a field had to change its
+// meaning, [Schema] would be raised.
 package answer
 
 import "fukumi/notation"

@@ -1,9 +1,8 @@
-// Package longtest says how large the tests are. Every day they are as small as they
-// can be and still show what they are about. FUKUMI_LONG=1 asks for the long forms,
-// which take an hour or more and which .ci/long runs; FUKUMI_LONG=full for the largest
-// ones, which take a day.
+// Package longtest says how large the tests are. The daily tests are as small as they
+// can be. FUKUMI_LONG=1 asks for the long forms: they take an hour or more, and .ci/long
+// runs them. FUKUMI_LONG=full asks for the largest ones, which take a day.
 //
-// No test looks at the variable itself.
+// Tests ask this package; no test reads the variable itself.
 package longtest
 
 import (

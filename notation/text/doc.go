@@ -2,7 +2,7 @@
 // as people read them: moves, stones, diagrams, JSON records, and boards with
 // marks.
 //
-// A text is recognised by its content ([ParsePosition], [Read]). What cannot be
-// recognised is an error that lists the forms that were tried. [Draw] shows a
+// The content of a text tells its form ([ParsePosition], [Read]). If no form
+// fits, the error lists those that were tried. [Draw] shows a
 // position, [Clean] makes text from outside fit to be shown.
 package text
