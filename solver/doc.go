@@ -1,8 +1,8 @@
 // Package solver answers questions about positions of Gomoku: which side wins by
-// force, which moves hold, and which move to play. What it claims is proved: every
-// win carries a certificate that package proof has accepted, every "no win" names
-// the class of attack that was exhausted, and all else is unknown, with the limit
-// that was reached.
+// force, which moves hold, and which move to play. What it claims is proved. Every
+// win carries a certificate that package proof has accepted. Every "no win" names
+// the class of attack that was exhausted. All else is unknown, and the answer names
+// the limit that was reached.
 //
 // From input to answer. A [Query] asks whether the side to move in a
 // notation.Position has a win of a class: by continuous fours ([VCF]), by threats
@@ -12,7 +12,7 @@
 //
 //   - solver/internal/fours finds wins by fours, or shows that there is none;
 //   - solver/internal/tss follows one plan of Allis's threat-space search, which
-//     finds many wins at once and proves no absence;
+//     finds many wins at once, but never proves that there is none;
 //   - solver/internal/dfpn is proof-number search, complete for its class.
 //
 // All of them spend one solver/internal/budget, made of the [Limits]. A win is
@@ -20,12 +20,12 @@
 // searches, and returned as a [Result].
 //
 // Larger questions are made of that one: [Solver.Defend] asks what the opponent
-// threatens and what he has after each move; [Solver.Block] is about the one move
-// against a four; [Solver.Rank] and [Solver.Choose] label the moves that are proved
+// threatens, and what he can still win with after each move; [Solver.Block] judges
+// the one move that answers a four; [Solver.Rank] and [Solver.Choose] label the moves that are proved
 // to win or to lose, and let solver/internal/alphabeta judge the others. A judgement
 // is never called a proof.
 //
-// Beside it, solver/proof holds the certificates, their text and the checker;
-// solver/explain tells a certificate in words; solver/internal/minimax searches the score
+// Around it, solver/proof holds the certificates, their text and the checker;
+// solver/explain puts a certificate into words; solver/internal/minimax searches the score
 // models of solver/internal/model, and proves nothing.
 package solver

@@ -1,7 +1,6 @@
-// Package analysis finds out what there is in a position: the forced win of the
-// side to move, that of the opponent, the moves that hold against it, the
-// threats on the board, the best moves with what is proved of them or how they
-// are judged, and heat maps.
+// Package analysis finds out what a position holds: the forced win of the side
+// to move, that of the opponent, the moves that hold against it, the threats on
+// the board, the best moves, each proved or judged, and heat maps.
 //
 // Ask answers one question about one side, an [Answer]; Analyze answers many
 // about one position, an [Analysis]. Both ask a [Solver], which is package
@@ -9,6 +8,6 @@
 // be put into words (words.go, why.go) and into the JSON of package
 // internal/answer (object.go); package picture draws it.
 //
-// What a program can do about a limit is its own business: an [Advice] names it,
-// and a [Hint] says it in the program's words.
+// Each program has its own way to change a limit: an [Advice] names what to
+// change, and a [Hint] says it in the program's words.
 package analysis

@@ -1,8 +1,8 @@
-// Package explain tells a certificate in Allis's words: which threats a win is built
-// from, the gain square of each, its cost squares and its rest squares, and which
-// of the earlier threats it depends on.
+// Package explain puts a certificate into Allis's words: the threats that a win is built
+// from, and for each its gain square, its cost squares, its rest squares, and the
+// earlier threats that it depends on.
 //
-// [Proof] tells a whole certificate, as data and as text; [Move] names one move.
-// Nothing here searches, and nothing is told of a certificate that package proof
-// does not accept.
+// [Proof] explains a whole certificate, as data and as text; [Move] names one move.
+// Nothing here searches. A certificate that package proof does not accept is not
+// explained.
 package explain

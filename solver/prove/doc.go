@@ -1,13 +1,12 @@
-// Package prove keeps a long proof going: that the side to move wins, quiet moves
-// included, up to the empty board.
+// Package prove proves wins that take hours: that the side to move wins, quiet moves
+// included, even on the empty board.
 //
-// A [Job] divides its root into parts. The root of the empty board is the
-// first move in the middle, and a part for every reply to it that is not the image
-// of another. Parts are searched one by one, by as many workers as there are
-// threads; what is proved on the way is a lemma of package solver/proof/book, goes
-// into a [Store] as soon as it is known, and is never searched again: neither by
-// another part nor by a job that goes on after this one was ended.
+// A [Job] divides its root into parts. On the empty board the first move is in the
+// middle, and every reply to it is a part; replies that are images of each other are
+// one part. Each worker searches one part at a time. Every position that is proved on
+// the way becomes a lemma of package solver/proof/book and goes into a [Store] at once.
+// It is never searched again: not by another part, and not by a later job that goes on
+// from the same store.
 //
-// The package knows no files. A store that outlives its process is that of package
-// cache.
+// The package knows no files. Package cache has a store that keeps its lemmas on disk.
 package prove
