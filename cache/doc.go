@@ -1,20 +1,19 @@
-// Package cache keeps proved results on disk, so that a question that was
-// answered once need not be searched again.
+// Package cache keeps proved results on disk, so that no question has to be
+// searched twice.
 //
-// A [Store] is a directory that holds two kinds of fact, and both stay true for
-// ever: a win of a class, with its certificate, and the exact absence of a win of a
-// class. A stored win is believed only after package proof has accepted its
-// certificate for the very position that was asked: a record that is spoiled is a
-// miss. A stored absence cannot be checked that way: it is believed because its line
-// is intact, and it says whether it was searched here or taken over from another
-// store. Beside the facts the store keeps judged records (judged.go): answers that
-// are not proved, each for one question with its settings only. A [State] keeps the
-// lemmas of a long proof in the same way.
+// A [Store] is a directory that holds two kinds of facts, and both stay true for
+// ever: a win of a class, with its certificate, and "no win" of a class. A stored win
+// counts only after package proof has accepted its certificate for the very position
+// of the question; a damaged record counts as none. A "no win" has no certificate that
+// could be checked: it counts if its line is intact, and it says whether it was
+// searched here or imported from another store. The store also keeps judged records
+// (judged.go): answers that are not proved, each for one question with its settings
+// only. A [State] keeps the lemmas of a long proof in the same way.
 //
 // # The journal
 //
-// What is worth keeping is a line of JSON in an append-only file, store-v2.2/journal,
-// which anybody can read:
+// Every result is a line of JSON in an append-only file, store-v2.2/journal, which
+// anybody can read:
 //
 //	SUM KEY {"schema":1,"rule":"renju","size":15,"turn":"black","black":["h8",…],"white":[…],
 //	  "verdict":"win","class":"vcf","length":5,"exact_for":"vcf","nodes":24,"origin":"searched",
@@ -29,12 +28,11 @@
 //
 // A flush is one append and one sync. Results wait in memory until then, since the
 // caller prints the answer first; with Require every answer is flushed before the
-// next question. What is damaged is moved aside, never deleted, and said: of a
-// damaged journal every line that is intact is carried over.
+// next question. A damaged journal is moved aside, never deleted; its intact lines
+// are carried over, and a warning says so.
 //
-// [Cached] puts a store in front of a solver. The store is a convenience: except
-// where it is required, nothing that happens to it keeps an answer from being given.
-// What goes wrong is said in [Store.Warnings].
+// [Cached] puts a store in front of a solver. Unless the store is required, no fault
+// of the store prevents an answer. [Store.Warnings] says what went wrong.
 //
 // Only one process can write a store at a time, from the first [Store.Flush] until
 // [Store.Close]; any number read it meanwhile.

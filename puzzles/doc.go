@@ -4,7 +4,7 @@
 //
 // A suite is a text of one puzzle a line, either a JSON object or the text form
 // that text.go describes; both may stand in one file. A Record is one of them.
-// Every judgement rests on a proof of package solver: what a limit cut short is
-// called undecided, and a claim that only somebody else made is called disputed
-// where a proof speaks against it.
+// Every judgement rests on a proof of package solver. If a limit came first, the
+// puzzle is undecided. If a proof contradicts the claim of somebody else, it is
+// disputed.
 package puzzles
