@@ -176,8 +176,8 @@ func (t *teller) result(f *finding) error {
 		if err := t.table(f); err != nil {
 			return err
 		}
-		p.Sentence("%s, all accepted by the checker; this run added %d in %s",
-			words.Count(int64(f.Lemmas), "lemma"), f.Added, terminal.Duration(f.Elapsed))
+		p.Sentence("lemmas accepted by the checker: %d; added by this run: %d, in %s",
+			f.Lemmas, f.Added, terminal.Duration(f.Elapsed))
 		if e := f.export; e != nil {
 			p.Sentence("%s", e.text())
 		}
