@@ -1,10 +1,10 @@
 // Command fukumi-farm works on archives of positions and games with many processes:
 // those of this machine, or of many.
 //
-// It asks what fukumi solve and fukumi review ask. The jobs go through a queue to
-// workers; their results are checked, every win by its certificate, and kept in a
-// file. Whatever is killed, be it the queue, a worker or whoever collects, the
-// results are in the end what one process would have found.
+// It does what fukumi solve and fukumi review do. The jobs go through a queue to
+// workers. The farm checks their results, every win by its certificate, and keeps them
+// in a file. You may kill the queue, a worker or the collector: in the end the results
+// are those that one process would have found.
 package main
 
 import (

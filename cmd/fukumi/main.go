@@ -1,8 +1,8 @@
 // Command fukumi solves and analyzes Gomoku and renju positions.
 //
-// Every win it claims comes with a proof that a separate, simple checker has
-// accepted; every "no win" names the class of attack it has exhausted;
-// everything else is called unknown.
+// Every win comes with a proof that a separate, simple checker has accepted.
+// Every "no win" names the class of attack that was exhausted. Everything else
+// is "unknown".
 //
 // This package builds the root of the command. Every command is a package below
 // internal that bears its name; internal/command is what they share.

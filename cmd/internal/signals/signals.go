@@ -1,4 +1,4 @@
-// Package signals is how a command heeds what tells it to end.
+// Package signals ends a command when the system or the user asks for it.
 package signals
 
 import (

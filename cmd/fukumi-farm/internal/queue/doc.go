@@ -9,8 +9,8 @@
 // while the first has not been collected, and whoever collects tells jobs apart by
 // their keys.
 //
-// Nothing in the queue is lost for good with it: the jobs that are left are those of
-// the input without those of the results.
+// If the queue is lost, no job is lost for good: the jobs of the input without those of
+// the results are the jobs that are left.
 package queue
 
 import (

@@ -1,9 +1,9 @@
 // Package task does jobs, and checks what others say they have done.
 //
-// A result shows what it claims: the certificates of its wins, and for a review
-// the findings that it rests on. Who checks it builds the answer again from these
-// alone, each certificate accepted by package proof, and compares: a worker needs
-// no trust for a win. That there is no win has no certificate; see [Compare].
+// A result brings its evidence: the certificates of its wins, and for a review the
+// findings that it rests on. The check builds the answer again from these alone, after
+// package proof has accepted each certificate, and compares. So nobody has to trust a
+// worker for a win. A "no win" has no certificate; see [Compare].
 package task
 
 import (

@@ -1,7 +1,6 @@
-// Package worker works on batches of the queue. The jobs are done in processes of
-// their own, one job at a time each: a job that ends its process, be it for want of
-// memory or by a defect, is tried three times and then given up, and takes nothing
-// else with it.
+// Package worker works on batches of the queue. Separate processes do the jobs, each
+// one job at a time. A job may end its process, by a lack of memory or by a defect: it
+// is tried three times and then given up, and no other job is lost with it.
 package worker
 
 import (

@@ -1,5 +1,5 @@
-// Package books has what commands do with books, the files of proofs too large for one
-// certificate: they are told by how they begin, opened, checked and written.
+// Package books does for commands what they need of books, the files of proofs too large
+// for one certificate: it recognizes a book by its first bytes, opens, checks and writes it.
 package books
 
 import (

@@ -1,5 +1,5 @@
-// Package dialogue holds a game against a person. A [Game] takes the lines that
-// are typed, moves and commands alike; it keeps the moves, takes them back, asks
-// the opponent and gives hints. It prints nothing and writes no file: a [Reply]
-// is what is to be said, shown or written.
+// Package dialogue plays a game against a person. A [Game] takes the typed lines,
+// moves and commands alike. It keeps the moves, takes them back, asks the opponent
+// and gives hints. It prints nothing and writes no file: a [Reply] says what to
+// print, draw or write.
 package dialogue

@@ -1,16 +1,16 @@
 // Package shard divides a run among processes that know nothing of each other:
 // each works on its shard of the records, and every record is in exactly one.
 //
-// Which one is told by the record alone, not by its place in the input, so that
-// the shards are the same however the input is ordered or cut into files. A
-// position is told by what it looks like up to the eight symmetries of the board:
-// rule, size, stones and side to move; a game by the position it ends in. So what
-// shares its results in the store is in one shard, and no two shards search for
-// one result. A record that cannot be read is told by what is said of it.
+// The record alone decides its shard, not its place in the input. So the shards stay
+// the same if the input is sorted or cut into files. For a position, its rule, size,
+// stones and side to move count, up to the eight symmetries of the board; for a game,
+// the position at its end; for a record that cannot be read, its error. So records
+// that share a result in the store are in one shard, and no two shards search for
+// one result.
 //
-// Of the text of a record the first 8 bytes of its SHA-256, as a number, modulo the
-// number of shards is its shard: of n records among s shards each has n/s, give or
-// take the square root of that.
+// The shard is a hash of that text: the first 8 bytes of its SHA-256, as a number,
+// modulo the number of shards. Of n records in s shards each has n/s, give or take
+// the square root of that.
 package shard
 
 import (

@@ -1,9 +1,8 @@
-// Package tournament plays two players against each other: from which openings, with
-// which colours, and what that says about their strength.
+// Package tournament plays two players against each other and estimates their strength.
 //
-// A [Match] is told who plays and from where, and [Match.Run] plays it: every
-// opening twice, colours swapped, several games at a time, counted in their
-// order. A game that is the same as an earlier one up to the symmetries of the
-// board is not counted. The result is an answer.Match; the games are handed out
-// as trees of notation/format. [Play] is one game by itself.
+// A [Match] names the players and the openings, and [Match.Run] plays it: every
+// opening twice, with colours swapped, several games at a time, counted in their
+// order. A game that is the same as an earlier one, or its turned or mirrored image,
+// is not counted. The result is an answer.Match; the games are trees of
+// notation/format. [Play] plays one game.
 package tournament
