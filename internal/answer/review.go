@@ -17,7 +17,7 @@ type Review struct {
 	Moves       []Move         `json:"moves"`
 	LosingMove  *Move          `json:"losing_move"`
 	LastEscape  *Escape        `json:"last_escape"`
-	SureEscape  *Escape        `json:"last_certain_escape"` // where last_escape is not certain
+	SureEscape  *Escape        `json:"last_certain_escape"` // the last that is certain, where last_escape is not
 	MissedWins  []MissedWin    `json:"missed_wins"`
 	Counts      map[string]int `json:"counts"` // of the classes
 	Players     Players        `json:"by_player"`
@@ -25,7 +25,8 @@ type Review struct {
 	Nodes       int64          `json:"nodes"`
 	Start       *Start         `json:"start,omitempty"` // where the game does not begin on the empty board
 	Turning     []int          `json:"turning_points"`  // plies
-	// the class of the wins that were looked for: "vct", or "win" with quiet moves
+	// the class of the wins that were looked for in every position: "vct", or "win" with
+	// quiet moves; where the game was lost these are looked for in any case
 	Goal string `json:"goal"`
 }
 
@@ -104,9 +105,12 @@ type Judged struct {
 type Escape struct {
 	Ply     int              `json:"ply"`
 	Certain bool             `json:"certain"`
-	Holds   []notation.Point `json:"holds"`
+	Holds   []notation.Point `json:"holds"` // moves after which the opponent has no VCT, exactly
 	Open    []notation.Point `json:"open"`
 	Wins    *notation.Point  `json:"wins"` // the loser's own proved win begins with it
+	// those of holds behind which no win by quiet moves was found either, by a long search
+	Searched []notation.Point `json:"searched"`
+	Played   bool             `json:"played_held"` // after the move played the opponent has no VCT, exactly
 }
 
 // A MissedWin is a proved win that was not played.

@@ -65,7 +65,7 @@ func (r *Review) classify(m *Finding, losing bool) {
 
 // escape names a move that holds, or may.
 func (m *Finding) escape(j *Judgement) {
-	holds, open := without(j.Defence.Holds, m.Move.Point), without(j.Defence.Open, m.Move.Point)
+	holds := without(j.Defence.Holds, m.Move.Point)
 	m.Proved = len(holds) > 0
 	if j.Attack.Verdict == solver.Win {
 		m.Better, m.Line, m.Proved, m.Wins = j.Attack.Line[0], j.Attack.Line, true, true
@@ -78,13 +78,14 @@ func (m *Finding) escape(j *Judgement) {
 	if j.Best != nil && j.Best.Proved == solver.ProvedNone {
 		best = j.Best.Move
 	}
+	searched := slices.IndexFunc(j.survived, func(p notation.Point) bool { return slices.Contains(holds, p) })
 	switch {
+	case searched >= 0 && j.survived[searched] != best:
+		m.Better, m.Line = j.survived[searched], j.survived[searched:searched+1]
 	case m.Proved && slices.Contains(holds, best):
 		m.Better, m.Line = best, j.Best.Line
 	case m.Proved:
 		m.Better, m.Line = holds[0], holds[:1]
-	case len(open) > 0 && !slices.Contains(open, best):
-		m.Better, m.Line = open[0], open[:1]
 	case best != m.Move.Point && best != notation.NoPoint:
 		m.Better, m.Line = best, j.Best.Line
 	}

@@ -20,10 +20,11 @@ type Judgement struct {
 	Best     *solver.Candidate // the best move, nil if none was found within the limits
 	Nodes    int64
 
-	searched bool     // all was searched, not only the attack
-	deeper   bool     // searchDeeper was here
-	quiet    bool     // wins by quiet moves are looked for: no VCT is not enough to hold
-	alone    defended // as the searches of this position alone have left it
+	searched bool             // all was searched, not only the attack
+	deeper   bool             // searchDeeper was here
+	quiet    bool             // wins by quiet moves are looked for: no VCT is not enough to hold
+	alone    defended         // as the searches of this position alone have left it
+	survived []notation.Point // moves that hold and that no win by quiet moves is found behind
 
 	// What the game itself adds.
 	lost    *lostProof // after a move of a proved win

@@ -48,6 +48,10 @@ type Escape struct {
 	Holds []notation.Point // the opponent has no VCT after these, exactly
 	Open  []notation.Point // not decided
 	Wins  notation.Point   // the loser's own proved win begins with it, NoPoint: none
+	// Searched are those of Holds behind which a search that knows quiet moves has found
+	// no win of the opponent either.
+	Searched []notation.Point
+	Played   bool // the move played holds as well
 }
 
 // Certain reports whether a move is proved to hold, or to win.
@@ -65,7 +69,7 @@ type Review struct {
 
 	Losing     *Finding // the losing move, nil if none is proved
 	LastEscape *Escape  // nil without a losing move
-	SureEscape *Escape  // the last one that is certain, where LastEscape is not
+	SureEscape *Escape  // the last one that is certain, or where the move played held, if LastEscape is not
 	Missed     []Missed
 
 	// Unused says which answers of the store were not used, and why.
@@ -76,11 +80,17 @@ type Review struct {
 // first.
 func (r *Review) Complete() bool { return !slices.Contains(r.Judged, nil) }
 
-// A searchDeeper spends more on the position after i plies.
-type searchDeeper func(ctx context.Context, i int) error
+// An effort spends more on the position after i plies; *job does.
+type effort interface {
+	// deeper asks whether a move holds.
+	deeper(ctx context.Context, i int) error
+	// pursue and pursueWin are in pursue.go. They report whether they have done anything.
+	pursue(ctx context.Context, i int, played notation.Point) (bool, error)
+	pursueWin(ctx context.Context, i int) (bool, error)
+}
 
 // newReview tells the story of a game whose positions were judged.
-func newReview(ctx context.Context, g *Game, judged []*Judgement, deeper searchDeeper) (*Review, error) {
+func newReview(ctx context.Context, g *Game, judged []*Judgement, e effort) (*Review, error) {
 	r := &Review{Game: g, Judged: judged}
 	r.Winner, r.Shown = g.won()
 	if !r.Complete() { // interrupted: what is done is told, without the story
@@ -88,11 +98,11 @@ func newReview(ctx context.Context, g *Game, judged []*Judgement, deeper searchD
 		return r, nil
 	}
 	propagate(g, judged)
-	losing, err := r.findLosing(ctx, deeper)
+	losing, err := r.findLosing(ctx, e)
 	if err != nil {
 		return nil, err
 	}
-	if err := r.findMissed(ctx, deeper); err != nil {
+	if err := r.findMissed(ctx, e); err != nil {
 		return nil, err
 	}
 	r.classifyMoves()
@@ -120,55 +130,89 @@ func (r *Review) Gives(i int) bool {
 }
 
 // findLosing finds the losing move, -1 where no proof shows one, and the last
-// escape.
-func (r *Review) findLosing(ctx context.Context, deeper searchDeeper) (int, error) {
-	losing, searched := -1, map[int]bool{}
-	// Where the board does not show who won, the winner may have let go of the win
-	// with the last move: then no proof says that the game was lost.
-	if end := r.Judged[len(r.Game.Moves)]; !r.Shown && end.Position.Turn() == r.Loser() && !end.IsLost() {
-		return -1, nil
-	}
-	for i := len(r.Game.Moves) - 1; i >= 0; i-- {
-		if r.Game.Moves[i].Side != r.Loser() {
-			continue
+// escape. Effort is spent on the last position that is not proved lost, and what is
+// new may reach any ply: the story is read from its end again.
+func (r *Review) findLosing(ctx context.Context, e effort) (int, error) {
+	for {
+		losing, turn := r.lastOpen()
+		var more bool
+		var err error
+		switch {
+		case turn < 0:
+			return -1, nil
+		case turn == len(r.Game.Moves):
+			// Where the board does not show who won, the winner may have let go of the win
+			// with the last move: then no proof says that the game was lost.
+			more, err = e.pursue(ctx, turn, notation.NoPoint)
+		case losing < 0: // the win is beyond what was proved
+			more, err = e.pursueWin(ctx, turn+1)
+		case r.Judged[turn].Attack.Verdict != solver.Win:
+			more, err = e.pursue(ctx, turn, r.Game.Moves[turn].Point)
 		}
-		j := r.Judged[i]
-		if !j.decided() && !searched[i] {
-			if err := deeper(ctx, i); err != nil {
-				return -1, err
-			}
+		if err != nil {
+			return -1, err
+		}
+		if more {
 			propagate(r.Game, r.Judged)
-			// What is new may reach any ply: the story is read from its end again.
-			searched[i] = true
-			losing, r.LastEscape, r.SureEscape = -1, nil, nil
-			i = len(r.Game.Moves)
 			continue
 		}
-		if j.IsLost() {
-			continue
+		if losing >= 0 {
+			r.findEscapes(losing)
 		}
-		if losing < 0 {
-			if !r.Gives(i) {
-				return -1, nil // the win is beyond what was proved
-			}
-			losing = i
-		}
-		if e := r.escapeAt(i); r.LastEscape == nil {
-			r.LastEscape = e
-		} else if e.Certain() {
-			r.SureEscape = e
-		}
-		if r.LastEscape.Certain() || r.SureEscape != nil || losing-i > 8 {
-			break
+		return losing, nil
+	}
+}
+
+// lastOpen is the last ply of the loser before which he is not proved lost, the end of
+// the game where it is that, or -1; losing is the same if the move played there is
+// proved to lose, else -1.
+func (r *Review) lastOpen() (losing, turn int) {
+	n := len(r.Game.Moves)
+	if end := r.Judged[n]; !r.Shown && end.Position.Turn() == r.Loser() && !end.IsLost() {
+		return -1, n
+	}
+	for i := n - 1; i >= 0; i-- {
+		switch {
+		case r.Game.Moves[i].Side != r.Loser() || r.Judged[i].IsLost():
+		case r.Gives(i):
+			return i, i
+		default:
+			return -1, i
 		}
 	}
-	return losing, nil
+	return -1, -1
+}
+
+// findEscapes notes what held in place of the losing move or, where that is not
+// certain, what held last before it.
+func (r *Review) findEscapes(losing int) {
+	r.LastEscape, r.SureEscape = r.escapeAt(losing), nil
+	if r.LastEscape.Certain() {
+		return
+	}
+	for i := losing - 1; i >= 0; i-- {
+		if r.Game.Moves[i].Side != r.Loser() || r.Judged[i].IsLost() {
+			continue
+		}
+		if e := r.escapeAt(i); e.Certain() || e.Played {
+			r.SureEscape = e
+			return
+		}
+	}
 }
 
 // escapeAt lists the moves of ply i that hold or may hold.
 func (r *Review) escapeAt(i int) *Escape {
 	j, played := r.Judged[i], r.Game.Moves[i].Point
-	e := &Escape{i, without(j.Defence.Holds, played), without(j.Defence.Open, played), notation.NoPoint}
+	e := &Escape{Ply: i, Holds: without(j.Defence.Holds, played), Open: without(j.Defence.Open, played),
+		Wins: notation.NoPoint}
+	for _, p := range j.survived {
+		if slices.Contains(e.Holds, p) {
+			e.Searched = append(e.Searched, p)
+		}
+	}
+	next := r.Judged[i+1]
+	e.Played = r.Game.follows(i) && !next.Over && !next.IsWon() && next.Attack.Verdict == solver.NoWin
 	if j.Attack.Verdict == solver.Win {
 		e.Wins = j.Attack.Line[0]
 	}
@@ -186,7 +230,7 @@ func without(list []notation.Point, p notation.Point) []notation.Point {
 }
 
 // findMissed lists the proved wins that were let go.
-func (r *Review) findMissed(ctx context.Context, deeper searchDeeper) error {
+func (r *Review) findMissed(ctx context.Context, e effort) error {
 	for i, m := range r.Game.Moves {
 		j, next := r.Judged[i], r.Judged[i+1]
 		if j.Attack.Verdict != solver.Win || next.IsLost() || r.MadeFive(i) {
@@ -198,7 +242,7 @@ func (r *Review) findMissed(ctx context.Context, deeper searchDeeper) error {
 			continue
 		}
 		if next.Defence.Threat.Verdict != solver.NoWin && !next.decided() {
-			if err := deeper(ctx, i+1); err != nil {
+			if err := e.deeper(ctx, i+1); err != nil {
 				return err
 			}
 			propagate(r.Game, r.Judged)

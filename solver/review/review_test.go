@@ -113,8 +113,8 @@ var lostGames = map[string]string{
 // losing move, and after every move that is said to hold it finds none.
 func TestLosingMoveHasTwoProofs(t *testing.T) {
 	s := solver.New(solver.Options{Memory: 32 << 20})
-	solve := func(pos notation.Position) solver.Verdict {
-		r, err := s.Solve(t.Context(), solver.Query{Position: pos, Goal: proof.VCT,
+	solve := func(pos notation.Position, goal solver.Class) solver.Verdict {
+		r, err := s.Solve(t.Context(), solver.Query{Position: pos, Goal: goal,
 			Limits: solver.Limits{Nodes: 1_000_000}})
 		if err != nil {
 			t.Fatal(err)
@@ -128,7 +128,7 @@ func TestLosingMoveHasTwoProofs(t *testing.T) {
 			continue
 		}
 		i := r.Losing.Ply
-		if got := solve(r.Game.Positions[i+1]); got != solver.Win {
+		if got := solve(r.Game.Positions[i+1], solver.AnyWin); got != solver.Win {
 			t.Errorf("%s: ply %d is called a losing Move: the position after it: %v, want a win", name, i+1, got)
 		}
 		if r.Judged[i].IsLost() {
@@ -139,7 +139,7 @@ func TestLosingMoveHasTwoProofs(t *testing.T) {
 			if err := after.Play(p); err != nil {
 				t.Fatal(err)
 			}
-			if got := solve(after); got != solver.NoWin {
+			if got := solve(after, solver.VCT); got != solver.NoWin {
 				t.Errorf("%s: %s is said to hold at ply %d: the position after it: %v, want no win", name, p, i+1, got)
 			}
 		}

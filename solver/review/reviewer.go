@@ -39,6 +39,9 @@ type Options struct {
 	// Deeper is how many times as much is spent on the positions on which the story
 	// of the game depends; 0 is DefaultDeeper.
 	Deeper int64
+	// Story is how many times the limits of a position are for where the game was lost,
+	// beside what each position may cost; 0 is DefaultStory.
+	Story int64
 	// Memory is what every solver has for its tables, 0 for DefaultMemory: full
 	// tables end a search, so that it is a part of the question.
 	Memory int64
@@ -52,6 +55,7 @@ type Options struct {
 const (
 	DefaultNodes  = 1_000_000 // a game of 40 moves takes some seconds
 	defaultDeeper = 2
+	DefaultStory  = 16
 	DefaultMemory = 64 << 20
 )
 
@@ -71,6 +75,7 @@ func New(o Options) *Reviewer {
 		o.Limits.Nodes = DefaultNodes
 	}
 	o.Deeper, o.Memory = cmp.Or(o.Deeper, defaultDeeper), cmp.Or(o.Memory, DefaultMemory)
+	o.Story = cmp.Or(o.Story, DefaultStory)
 	if len(o.Solvers) == 0 {
 		o.Solvers = []Solver{solver.New(solver.Options{Memory: o.Memory, Threads: 1})}
 	}

@@ -5,6 +5,7 @@ package review
 // many moves that lose are checked when something rests on them (loss.go).
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -28,6 +29,7 @@ const (
 	askRest   question = "rest"   // of a position without a known win
 	askResist question = "resist" // the same where the game proves it lost
 	askDeeper question = "deeper"
+	askStory  question = "story"
 )
 
 // key names all that a judgement depends on beside the position. Memory counts,
@@ -199,4 +201,74 @@ func checkedResult(p *proof.Proof, exact bool) (solver.Result, error) {
 		Verdict: solver.Win, Class: p.Class, Length: check.Length, Exact: exact,
 		Line: check.Line, Proof: p, Check: check, Source: solver.FromCache,
 	}, nil
+}
+
+// A storedHunt is what was spent on where a game was lost (pursue.go), at one position.
+type storedHunt struct {
+	Rest     json.RawMessage  `json:"rest,omitempty"`
+	Survived []notation.Point `json:"survived,omitempty"`
+	Win      *storedResult    `json:"win,omitempty"` // of the side to move
+	Spent    int64            `json:"spent"`
+}
+
+// huntKey is the question: what is found depends on what is left to spend, and on the
+// move that is not tried.
+func (b *job) huntKey(j *Judgement, played notation.Point) string {
+	l, _ := b.left()
+	return fmt.Sprintf("%s, story %d, %s, %s, %d left", b.o.key(askStory), b.o.Story, j.ask(), played, l.Nodes)
+}
+
+// keepHunt hands it to the store.
+func (b *job) keepHunt(key string, j *Judgement, spent int64) {
+	s := storedHunt{Survived: j.survived, Spent: spent}
+	var err error
+	if j.Attack.Verdict == solver.Win {
+		won, failed := storeResult(&j.Attack)
+		s.Win, err = &won, failed
+	} else {
+		s.Rest, err = j.encodeRest()
+	}
+	if err != nil {
+		return
+	}
+	if data, err := json.Marshal(s); err == nil {
+		b.o.Store.AddJudged(&j.Position, key, data)
+	}
+}
+
+// recallHunt takes over what the store knows of it.
+func (b *job) recallHunt(ctx context.Context, key string, j *Judgement) (known bool, err error) {
+	found, err := b.o.Store.Judged(ctx, []notation.Position{j.Position}, key)
+	if err != nil || found[0] == nil {
+		return false, err
+	}
+	if err := j.decodeHunt(found[0], &b.pursued.nodes); err != nil {
+		b.refuse(err)
+		return false, nil
+	}
+	return true, nil
+}
+
+func (j *Judgement) decodeHunt(data []byte, nodes *int64) error {
+	var s storedHunt
+	if err := json.Unmarshal(data, &s); err != nil {
+		return err
+	}
+	if s.Win != nil {
+		r, err := s.Win.result(&j.Position)
+		if err != nil {
+			return err
+		}
+		j.Nodes += s.Spent
+		j.setWin(r)
+	} else {
+		best := j.Best
+		if err := j.decodeRest(s.Rest); err != nil {
+			return err
+		}
+		j.Best, j.survived = best, s.Survived
+		j.dropBest()
+	}
+	*nodes += s.Spent
+	return nil
 }

@@ -35,12 +35,12 @@ func (r *Review) Turning() []*Finding {
 }
 
 // Lessons are the moves that gave the opponent a win, by a proof, a five or a foul,
-// where the side that moved was not proved lost before, in the order of play: what
-// would have held there can still be looked for.
+// where another is proved to hold or to win, in the order of play. Where none is known
+// nobody could answer.
 func (r *Review) Lessons() []*Finding {
 	var list []*Finding
 	for i := range r.Moves {
-		if j := r.Judged[i]; j != nil && r.Judged[i+1] != nil && !j.IsLost() && r.Gives(i) {
+		if j := r.Judged[i]; j != nil && r.Judged[i+1] != nil && !j.IsLost() && r.Gives(i) && r.escapeAt(i).Certain() {
 			list = append(list, &r.Moves[i])
 		}
 	}

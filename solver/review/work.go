@@ -20,6 +20,7 @@ type job struct {
 	game     *Game
 	js       []*Judgement // of every position
 	progress func(done, all int)
+	pursued  pursuit
 
 	mu     sync.Mutex
 	done   int // positions, of steps times as many as there are
@@ -49,9 +50,8 @@ func (r *Reviewer) Review(ctx context.Context, g *Game, progress func(done, all 
 			b.js[i] = nil
 		}
 	}
-	review, err := newReview(ctx, g, b.js, func(ctx context.Context, i int) error {
-		return r.searchDeeper(ctx, b.js[i])
-	})
+	b.pursued = pursuit{start: time.Now(), done: map[int]bool{}}
+	review, err := newReview(ctx, g, b.js, b)
 	if err != nil {
 		return nil, err
 	}
@@ -61,6 +61,9 @@ func (r *Reviewer) Review(ctx context.Context, g *Game, progress func(done, all 
 	}
 	return review, nil
 }
+
+// deeper spends more on the position after i plies.
+func (b *job) deeper(ctx context.Context, i int) error { return b.searchDeeper(ctx, b.js[i]) }
 
 // step counts one more position.
 func (b *job) step() {

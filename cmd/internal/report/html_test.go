@@ -143,7 +143,7 @@ func TestStillDiagrams(t *testing.T) {
 	if want := "Black: h8 h9 h10; White: j7 i9 a15"; list[0].Label != want {
 		t.Errorf("%q, want %q", list[0].Label, want)
 	}
-	if page := pageOf(t, r); !strings.Contains(page, `<figcaption><b>Ply 6, White a15: losing move</b>`) ||
+	if page := pageOf(t, r); !strings.Contains(page, `<figcaption><b>Move 6, White a15: losing move</b>`) ||
 		strings.Count(page, `class="ring"`) < 2 {
 		t.Error("the page has no diagram of ply 6 with two rings")
 	}

@@ -68,7 +68,8 @@ func escapeObject(e *review.Escape) *answer.Escape {
 	if e == nil {
 		return nil
 	}
-	o := &answer.Escape{Ply: e.Ply + 1, Certain: e.Certain(), Holds: e.Holds, Open: e.Open}
+	o := &answer.Escape{Ply: e.Ply + 1, Certain: e.Certain(), Holds: e.Holds, Open: e.Open,
+		Searched: answer.Points(e.Searched), Played: e.Played}
 	if e.Wins != notation.NoPoint {
 		o.Wins = &e.Wins
 	}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"fukumi/internal/words"
-	"fukumi/notation"
 	"fukumi/solver"
 	"fukumi/solver/review"
 )
@@ -69,19 +68,6 @@ func kindText(k review.ProofKind) string {
 // ProofText explains the column of proofs.
 const ProofText = "proved: backed by a certificate that the checker has accepted or, where it says that every move " +
 	"(or every reply) is refuted, by one for each of them"
-
-// escapeMoves lists the moves of an escape.
-func escapeMoves(e *review.Escape) string {
-	switch {
-	case e.Wins != notation.NoPoint:
-		return fmt.Sprintf("%s wins", e.Wins)
-	case e.Certain():
-		return fmt.Sprintf("%s held", someOf(e.Holds))
-	case len(e.Open) > 0:
-		return fmt.Sprintf("%s might have held, which is not proved", someOf(e.Open))
-	}
-	return "the position is not proved lost, but no move is known to hold"
-}
 
 // KnownText is what is proved of a position, with the side it is about.
 func KnownText(j *review.Judgement) string {

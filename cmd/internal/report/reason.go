@@ -25,7 +25,7 @@ const namedPoints = 6
 // is to be said.
 func (r *Report) Reason(m *review.Finding) string {
 	if m.Ply >= len(r.Moves) {
-		return fmt.Sprintf("after the end of the game: ply %d was forbidden", len(r.Moves))
+		return fmt.Sprintf("after the end of the game: move %d was forbidden", len(r.Moves))
 	}
 	return r.reasons[m.Ply]
 }
@@ -252,21 +252,36 @@ func (r *Report) alternatives(m *review.Finding) string {
 	case len(holds) == 1:
 		return fmt.Sprintf("%s held (no VCT of %s after it)", holds[0], other)
 	case len(holds) > 1:
-		return fmt.Sprintf("%s held (no VCT of %s after them)", someOf(holds), other)
+		text := someOf(holds)
+		if e := r.LastEscape; e != nil && e.Ply == m.Ply {
+			text = heldText(e)
+		}
+		return fmt.Sprintf("%s held (no VCT of %s after them)", text, other)
 	case len(open) > 0:
-		return fmt.Sprintf("possible escape, not proved: %s", someOf(open))
+		return fmt.Sprintf("whether another move held is not decided (%s)", openText(open))
 	case j.Defence.Threat.Verdict == solver.NoWin:
-		return fmt.Sprintf("possible escape: before it %s threatened no VCT", other)
+		return fmt.Sprintf("before it %s threatened no VCT", other)
 	}
-	return "possible escape: the position before it is not proved lost"
+	return "the position before it is not proved lost"
 }
+
+// listed is how many moves a sentence lists that hold, or may.
+const listed = 5
 
 // someOf lists points, and how many more there are.
 func someOf(list []notation.Point) string {
-	if len(list) <= namedPoints {
+	if len(list) <= listed {
 		return words.Points(list)
 	}
-	return fmt.Sprintf("%s and %d more", words.Points(list[:namedPoints]), len(list)-namedPoints)
+	return fmt.Sprintf("%s and %d more", words.Points(list[:listed]), len(list)-listed)
+}
+
+// openText lists points that nothing is known of; of many it tells their number.
+func openText(list []notation.Point) string {
+	if len(list) <= listed {
+		return words.Points(list)
+	}
+	return words.Count(int64(len(list)), "move")
 }
 
 // missedReason tells the win that was let go.

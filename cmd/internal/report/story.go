@@ -5,9 +5,12 @@ package report
 
 import (
 	"fmt"
+	"slices"
 
 	"fukumi/internal/words"
 	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/review"
 )
 
 // lineShown is how many moves of a line a sentence shows.
@@ -60,9 +63,16 @@ func (r *Report) Loss() string {
 	case !r.Complete():
 		return "interrupted: not all positions were judged, so nothing is said about where the game was lost"
 	case m != nil && foul != "" && m.Ply == len(r.Moves)-1:
-		return fmt.Sprintf("%s lost the game with ply %d, %s", side, m.Ply+1, foul)
+		return fmt.Sprintf("%s lost with move %d, %s%s", side, m.Ply+1, foul, r.escapeText(false))
+	case m != nil && r.LastEscape.Wins != notation.NoPoint:
+		return fmt.Sprintf("%s lost with move %d, %s: before it %s won", side, m.Ply+1, words.Move(m.Move.Point),
+			r.LastEscape.Wins)
+	case m != nil && r.LastEscape.Certain() && r.lostToThreats():
+		return fmt.Sprintf("%s lost to threats with move %d, %s%s", side, m.Ply+1, words.Move(m.Move.Point),
+			r.escapeText(true))
 	case m != nil:
-		return fmt.Sprintf("%s lost the game with ply %d, %s", side, m.Ply+1, words.Move(m.Move.Point))
+		return fmt.Sprintf("%s was lost by move %d, %s, at the latest%s", side, m.Ply+1, words.Move(m.Move.Point),
+			r.escapeText(false))
 	case r.Winner == notation.Empty:
 		if r.Game.Result() == "draw" {
 			return "the game was drawn, so there is no losing move"
@@ -71,9 +81,70 @@ func (r *Report) Loss() string {
 	case r.lostFirst():
 		return fmt.Sprintf("%s was proved lost from the first move on", side)
 	case foul != "":
-		return fmt.Sprintf("no proof shows where %s lost the game; it ended with ply %d, %s", side, len(r.Moves), foul)
+		return fmt.Sprintf("no proof shows where %s lost the game; it ended with move %d, %s", side, len(r.Moves), foul)
 	}
 	return fmt.Sprintf("no proof shows where %s lost the game", side)
+}
+
+// lostToThreats reports whether the opponent wins by threats after the losing move.
+// Then the words about it stay true whatever else is found: a win by quiet moves from
+// an earlier position says nothing about threats.
+func (r *Report) lostToThreats() bool {
+	i := r.Losing.Ply + 1
+	a := &r.Judged[i].Attack
+	return a.Verdict == solver.Win && a.Class <= solver.VCT || i == len(r.Moves)
+}
+
+// escapeText says, after the losing move, what held before it or, where that is not
+// known, which move held last.
+func (r *Report) escapeText(threats bool) string {
+	e, last := r.LastEscape, r.SureEscape
+	switch {
+	case e.Wins != notation.NoPoint:
+		return fmt.Sprintf(": before it %s won", e.Wins)
+	case e.Certain() && threats:
+		return fmt.Sprintf(": before it %s held against them", heldText(e))
+	case e.Certain():
+		return fmt.Sprintf(": before it %s held (no win by threats after %s)", heldText(e), itOrThem(e))
+	case last == nil:
+		return "; no earlier move is known to hold"
+	}
+	count := (e.Ply - last.Ply) / 2
+	what := fmt.Sprintf("; the last move that certainly held against threats: %d, %s", last.Ply+1,
+		words.Move(r.Moves[last.Ply].Move.Point))
+	switch {
+	case last.Played:
+	case last.Wins != notation.NoPoint:
+		count++
+		what = fmt.Sprintf("; the last certain chance was move %d: %s won", last.Ply+1, last.Wins)
+	default:
+		count++
+		what = fmt.Sprintf("; the last move that certainly held against threats: %d, %s (not played)", last.Ply+1,
+			heldText(last))
+	}
+	return fmt.Sprintf("%s; open since then: %s", what, words.Count(int64(count), "move"))
+}
+
+// heldText lists the moves that held, first those that were searched for quiet wins,
+// too. Of many it names these alone.
+func heldText(e *review.Escape) string {
+	list := slices.Clone(e.Searched)
+	for _, p := range e.Holds {
+		if !slices.Contains(list, p) {
+			list = append(list, p)
+		}
+	}
+	if n := len(e.Searched); len(list) > listed && n > 0 {
+		return fmt.Sprintf("%s and %d more", words.Points(list[:min(n, listed)]), len(list)-min(n, listed))
+	}
+	return someOf(list)
+}
+
+func itOrThem(e *review.Escape) string {
+	if len(e.Holds) == 1 {
+		return "it"
+	}
+	return "them"
 }
 
 // lostFirst reports whether the loser had lost before making a move.
@@ -86,26 +157,20 @@ func (r *Report) lostFirst() bool {
 	return false
 }
 
-// Story are the sentences that follow: the escapes, the turn, the missed wins.
+// Story are the sentences that follow: the losing move, the turn, the missed wins.
 func (r *Report) Story() []string {
 	var texts []string
 	if r.Losing != nil {
 		texts = append(texts, words.Capital(r.Reason(r.Losing)))
-		if e := r.LastEscape; e.Certain() {
-			texts = append(texts, fmt.Sprintf("Last escape: ply %d, %s", e.Ply+1, escapeMoves(e)))
-		} else {
-			texts = append(texts, fmt.Sprintf("Possible escape: ply %d, %s", e.Ply+1, escapeMoves(e)))
-		}
-		if r.SureEscape != nil {
-			texts = append(texts, fmt.Sprintf("The last escape that is certain: ply %d, %s", r.SureEscape.Ply+1,
-				escapeMoves(r.SureEscape)))
+		if e := r.LastEscape; !e.Certain() && len(e.Open) > 0 {
+			texts = append(texts, fmt.Sprintf("Not decided in place of move %d: %s", e.Ply+1, openText(e.Open)))
 		}
 	}
 	if text := r.turnText(); text != "" {
 		texts = append(texts, text)
 	}
 	for _, w := range r.Missed {
-		text := fmt.Sprintf("Ply %d, %s missed a win: %s: %s", w.Ply+1, words.Side(w.Side), winText(&w.Result),
+		text := fmt.Sprintf("Move %d, %s missed a win: %s: %s", w.Ply+1, words.Side(w.Side), winText(&w.Result),
 			words.Start(w.Result.Line, lineShown))
 		if !w.Sure {
 			text += " (whether the move played still wins is not known)"
@@ -130,7 +195,7 @@ func (r *Report) turnText() string {
 			words.Chance(t.Chance))
 	}
 	m := r.Moves[t.Ply-1]
-	which := fmt.Sprintf("ply %d, %s %s", t.Ply, words.Side(m.Move.Side), words.Move(m.Move.Point))
+	which := fmt.Sprintf("move %d, %s %s", t.Ply, words.Side(m.Move.Side), words.Move(m.Move.Point))
 	if t.Proved {
 		return fmt.Sprintf("The win chance turned with %s: from there on it stays with %s, whose win is proved there",
 			which, side)

@@ -29,7 +29,7 @@ func (r *Report) CountRows() [][]string {
 }
 
 // MoveHeads name the columns of the table of moves.
-var MoveHeads = []string{"ply", "side", "move", "class", "Black judged", "proved after it", "better"}
+var MoveHeads = []string{"move", "side", "point", "class", "Black judged", "proved after it", "better"}
 
 // MoveNotes explain that table.
 var MoveNotes = []string{"judged: a win chance from alpha-beta, not a proof; a better move with ? is judged or " +

@@ -13,7 +13,7 @@ import (
 
 // TurningText is the headline of a turning point.
 func TurningText(m *review.Finding) string {
-	return fmt.Sprintf("ply %d, %s %s: %s", m.Ply+1, words.Side(m.Move.Side), words.Move(m.Move.Point), m.Class)
+	return fmt.Sprintf("move %d, %s %s: %s", m.Ply+1, words.Side(m.Move.Side), words.Move(m.Move.Point), m.Class)
 }
 
 // TurningMarks are the marks on the board before a move: the move is ?, or ! where

@@ -95,9 +95,13 @@ func reviewGame(c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if most := reviewCaps * c.o.Caps.Nodes / int64(len(moves)); limits.Nodes > most {
+	count, story := int64(len(moves)), int64(0)
+	if most := reviewCaps * c.o.Caps.Nodes / count; limits.Nodes > most {
 		return nil, fmt.Errorf("nodes %d for each of %s are too many: want %d at most",
 			limits.Nodes, words.Count(int64(len(moves)), "move"), most)
+	}
+	if limits.Nodes > 0 { // what the positions do not take may go to where the game was lost
+		story = min(max(reviewCaps*c.o.Caps.Nodes/limits.Nodes-count, 1), review.DefaultStory)
 	}
 	i := q.Info
 	g.Info = format.Info{ID: text.Clean(i.ID), Black: text.Clean(i.Black), White: text.Clean(i.White),
@@ -106,7 +110,7 @@ func reviewGame(c *call) (any, error) {
 	workers := int(max(1, min(int64(c.o.Workers), c.o.Caps.Memory/memory)))
 	s := c.searchBy("reviewing the game", memory, workers)
 	defer s.end()
-	o := review.Options{Limits: limits, Memory: memory, Solvers: []review.Solver{s}}
+	o := review.Options{Limits: limits, Story: story, Memory: memory, Solvers: []review.Solver{s}}
 	for _, other := range s.others {
 		o.Solvers = append(o.Solvers, other)
 	}

@@ -43,10 +43,10 @@ func (p *reviewText) review(r *report.Report) error {
 	if err := p.reviewTable(report.CountHeads, report.CountHeads[1:], r.CountRows()); err != nil {
 		return err
 	}
-	p.Section("Black's win chance after each ply (%s)", "proved wins fill the height, judged ones never do")
+	p.Section("Black's win chance after each move (%s)", "proved wins fill the height, judged ones never do")
 	p.Block(r.Bars(p.Width()))
 	p.Section("moves")
-	if err := p.reviewTable(report.MoveHeads, []string{"ply", "Black judged"}, r.MoveRows()); err != nil {
+	if err := p.reviewTable(report.MoveHeads, []string{"move", "Black judged"}, r.MoveRows()); err != nil {
 		return err
 	}
 	for _, text := range report.MoveNotes {
