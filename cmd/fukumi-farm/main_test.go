@@ -34,7 +34,9 @@ func TestMain(m *testing.M) {
 	if os.Getenv(mainVariable) != "" {
 		os.Exit(mainCode(&streams{Streams: terminal.Process(), wrap: tricked(os.Getenv(trickVariable))}))
 	}
-	os.Exit(m.Run())
+	code := m.Run()
+	_ = os.RemoveAll(analyzer.dir)
+	os.Exit(code)
 }
 
 // tricked does the job whose id is the name of the trick in another way.

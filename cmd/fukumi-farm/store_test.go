@@ -6,17 +6,36 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
+
+	"fukumi/internal/longtest"
 )
+
+// analyzer is the program that shellIn has built, once for all tests.
+var analyzer struct {
+	sync.Once
+	dir string
+	err error
+}
 
 // shellIn runs scripts in a directory, where $fukumi is the analyzer.
 func shellIn(t *testing.T, dir string) func(script string) string {
 	t.Helper()
-	fukumi := filepath.Join(t.TempDir(), "fukumi.exe")
-	if out, err := exec.Command("go", "build", "-buildvcs=false", "-o", fukumi, "../fukumi").
-		CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
+	analyzer.Do(func() {
+		if analyzer.dir, analyzer.err = os.MkdirTemp("", "fukumi-farm-test-"); analyzer.err != nil {
+			return
+		}
+		out, err := exec.Command("go", "build", "-buildvcs=false", "-o", filepath.Join(analyzer.dir, "fukumi.exe"),
+			"../fukumi").CombinedOutput()
+		if err != nil {
+			analyzer.err = fmt.Errorf("%w: %s", err, out)
+		}
+	})
+	if analyzer.err != nil {
+		t.Fatal(analyzer.err)
 	}
+	fukumi := filepath.Join(analyzer.dir, "fukumi.exe")
 	return func(script string) string {
 		t.Helper()
 		cmd := exec.Command("sh", "-c", script)
@@ -44,9 +63,9 @@ func TestStores(t *testing.T) {
 		kind, input string
 		holds       []string // by its store
 	}{
-		{"solve", positions(160), []string{`"verdict":"win"`, `"verdict":"no-win"`, `"program":"(devel)"`,
+		{"solve", positions(longtest.Size(80, 160)), []string{`"verdict":"win"`, `"verdict":"no-win"`, `"program":"(devel)"`,
 			`"node_limit":300`}},
-		{"review", games(16), []string{`"verdict":"win"`}},
+		{"review", games(longtest.Size(8, 16)), []string{`"verdict":"win"`}},
 	} {
 		input := write(t, dir, c.kind+".jsonl", c.input)
 		shell(fmt.Sprintf(`

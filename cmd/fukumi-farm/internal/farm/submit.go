@@ -69,7 +69,8 @@ func (s *Submitter) Ready(ctx context.Context) error {
 		theirs, err := json.Marshal(known.Question)
 		own, oerr := json.Marshal(s.Run.Question)
 		if err != nil || oerr != nil || !bytes.Equal(theirs, own) {
-			return fmt.Errorf("run %s asks another question already: give this one a name of its own", s.Run.Name)
+			return fmt.Errorf("run %s asks another question already: give submit another --run, "+
+				"or fukumi-farm run another --results", s.Run.Name)
 		}
 		if !s.Again {
 			s.Run.Submitted = known.Submitted

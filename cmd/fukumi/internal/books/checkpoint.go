@@ -163,7 +163,7 @@ func keyFile() (string, error) {
 	return filepath.Join(base, "fukumi-checkpoint", "key"), nil
 }
 
-// readKey reads the key, which no other user may be able to read. It wraps fs.ErrNotExist
+// readKey reads the key, which no other user may own or be able to read. It wraps fs.ErrNotExist
 // where there is none.
 func readKey() ([]byte, error) {
 	name, err := keyFile()
@@ -178,6 +178,8 @@ func readKey() ([]byte, error) {
 		return nil, fmt.Errorf("%s is no key: remove it", name)
 	case info.Mode().Perm()&0o077 != 0 && runtime.GOOS != "windows": // where the mode says nothing
 		return nil, fmt.Errorf("others can read %s: remove it, and fukumi makes a new key", name)
+	case ofAnother(info):
+		return nil, fmt.Errorf("%s belongs to another user: remove it, and fukumi makes a new key", name)
 	}
 	return os.ReadFile(name)
 }

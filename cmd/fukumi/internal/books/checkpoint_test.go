@@ -294,6 +294,18 @@ func TestKey(t *testing.T) {
 		"others can read") {
 		t.Errorf("a key that others can read: %v", err)
 	}
+	if os.Getuid() == 0 { // nobody else can give a file away
+		if err := errors.Join(os.Chmod(key, 0o600), os.Chown(key, 1, -1)); err != nil {
+			t.Fatal(err)
+		}
+		if _, _, _, err := checked(t, b, VerifyOptions{Checkpoint: name}); err == nil ||
+			!strings.Contains(err.Error(), "belongs to another user") {
+			t.Errorf("a key of another user: %v", err)
+		}
+		if err := errors.Join(os.Chmod(key, 0o644), os.Chown(key, 0, -1)); err != nil {
+			t.Fatal(err)
+		}
+	}
 	k, err := newKeeper(filepath.Join(t.TempDir(), "other.json"))
 	if err != nil {
 		t.Fatal(err)

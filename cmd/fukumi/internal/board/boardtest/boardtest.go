@@ -4,7 +4,7 @@
 //
 // Where no Chromium is installed a test that asks for one is skipped, with a
 // message. The browser resolves no name outside of this machine, so nothing comes from
-// outside. Everything that waits waits a minute.
+// outside. Everything that waits waits three minutes.
 package boardtest
 
 import (
@@ -21,7 +21,7 @@ import (
 )
 
 // patience is how long anything may take, on the slowest of machines.
-const patience = time.Minute
+const patience = 3 * time.Minute
 
 // browsers are the names under which Chromium is installed.
 var browsers = []string{"chromium", "chromium-browser", "google-chrome"}

@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/cmd/fukumi/internal/board/boardtest"
@@ -256,7 +257,8 @@ func TestReviewMode(t *testing.T) {
 
 // TestLearnMode: the lessons of a lost game are completed by proved answers alone.
 func TestLearnMode(t *testing.T) {
-	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{})+""+lostGame)
+	limits := board.Caps{Time: time.Hour} // each search ends by its nodes, on a busy machine too
+	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{Caps: limits})+""+lostGame)
 	p.WaitPoint("f10 black, move 23")
 	press(p, "Review the game")
 	p.WaitAnnounced("White lost with move 18, e5: before it f9 won")

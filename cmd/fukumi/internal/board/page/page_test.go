@@ -63,6 +63,26 @@ func TestColumns(t *testing.T) {
 	}
 }
 
+// TestParses: every script can be read, also one that no test in node imports.
+func TestParses(t *testing.T) {
+	node, err := exec.LookPath("node")
+	if err != nil {
+		t.Skip("there is no node")
+	}
+	scripts, err := filepath.Glob("static/*.js")
+	if err != nil || len(scripts) == 0 {
+		t.Fatalf("no scripts: %v", err)
+	}
+	const parse = `const vm = require("vm"), fs = require("fs");
+		for (const name of process.argv.slice(1))
+			try { new vm.SourceTextModule(fs.readFileSync(name, "utf8"), {identifier: name}); }
+			catch (e) { console.log(e.stack); process.exitCode = 1; }`
+	args := append([]string{"--no-warnings", "--experimental-vm-modules", "-e", parse}, scripts...)
+	if out, err := exec.CommandContext(t.Context(), node, args...).CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
 // TestInNode: the modules that need no browser do what their tests in node say.
 func TestInNode(t *testing.T) {
 	node, err := exec.LookPath("node")
