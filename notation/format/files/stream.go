@@ -64,7 +64,7 @@ var ErrUnordered = errors.New("the order of these stones is not known")
 // errNothing is the failure of a stream without anything.
 var errNothing = errors.New("nothing to read")
 
-// ReadAll reads what is recognised by looking at the whole of it: MaxFile bytes
+// ReadAll reads what is recognised by looking at the whole of it: 128 MiB
 // at most.
 func ReadAll(r io.Reader) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, maxFile+1))

@@ -1,6 +1,6 @@
 package renlib
 
-// The reader of RenLib libraries: from bytes to nodes. libgrow.go makes the
+// The reader of RenLib libraries: from bytes to nodes. grow.go makes the
 // tree of them.
 
 import (

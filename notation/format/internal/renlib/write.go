@@ -1,6 +1,6 @@
 package renlib
 
-// The writer of RenLib libraries: from a tree to nodes. libencode.go makes
+// The writer of RenLib libraries: from a tree to nodes. encode.go makes
 // bytes of them.
 
 import (
