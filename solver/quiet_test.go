@@ -37,7 +37,9 @@ func (e *everything) wins(pos notation.Position) bool {
 	return won
 }
 
-// holds reports whether the move p, which makes no five, wins against every reply.
+// holds reports whether the move p, which makes no five, wins against every reply. Where
+// no legal point is left the turn passes, as it does in certificates, and only a five at
+// once wins.
 func (e *everything) holds(pos notation.Position, p notation.Point) bool {
 	if err := pos.Play(p); err != nil {
 		return false
@@ -53,7 +55,7 @@ func (e *everything) holds(pos notation.Position, p notation.Point) bool {
 			return false
 		}
 	}
-	return replies > 0
+	return replies > 0 || len(pos.Fives(pos.Turn().Opponent())) > 0
 }
 
 // Every verdict about any win agrees with playing the position out in every way;
