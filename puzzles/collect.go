@@ -109,8 +109,8 @@ func suiteNames(paths []string) []string {
 	return names
 }
 
-// An Oddity is something that the author of a suite will not have meant.
-type Oddity struct {
+// An oddity is something that the author of a suite will not have meant.
+type oddity struct {
 	Text    string
 	Unknown bool // a word expects nothing, as it is not known
 }
@@ -118,9 +118,9 @@ type Oddity struct {
 // Identify prepares puzzles that are to be judged: one without an id goes by its
 // line. It returns what looks like a mistake: a word that expects nothing, as it
 // is not known, and an id that two puzzles share.
-func Identify(cases []Case) []Oddity {
+func Identify(cases []Case) []oddity {
 	type name struct{ suite, word string }
-	var odd []Oddity
+	var odd []oddity
 	seen, ids, twice := map[name]bool{}, map[name]int{}, 0
 	for i := range cases {
 		c := &cases[i]
@@ -128,7 +128,7 @@ func Identify(cases []Case) []Oddity {
 		for _, f := range c.Record.Extra {
 			if key := (name{c.Suite, f.Name}); !seen[key] {
 				seen[key] = true
-				odd = append(odd, Oddity{fmt.Sprintf("%s: %q is not known: it is kept, and expects nothing", at,
+				odd = append(odd, oddity{fmt.Sprintf("%s: %q is not known: it is kept, and expects nothing", at,
 					f.Name), true})
 			}
 		}
@@ -138,7 +138,7 @@ func Identify(cases []Case) []Oddity {
 		key := name{c.Suite, c.Record.ID}
 		if first := ids[key]; first > 0 {
 			if twice++; twice <= 5 {
-				odd = append(odd, Oddity{
+				odd = append(odd, oddity{
 					Text: fmt.Sprintf("%s: the id %q stands in line %d too: a baseline cannot tell them apart", at,
 						c.Record.ID, first)})
 			}
@@ -147,7 +147,7 @@ func Identify(cases []Case) []Oddity {
 		ids[key] = c.Record.Row
 	}
 	if twice > 5 {
-		odd = append(odd, Oddity{Text: fmt.Sprintf("ids that stand twice beside these: %d", twice-5)})
+		odd = append(odd, oddity{Text: fmt.Sprintf("ids that stand twice beside these: %d", twice-5)})
 	}
 	return odd
 }

@@ -20,7 +20,7 @@ import (
 // was not asked.
 func (j *judge) engineMove(engine Mover) (notation.Point, *play.Thought) {
 	r := j.r
-	if r.Trust == Doubtful {
+	if r.Trust == doubtful {
 		return notation.NoPoint, nil
 	}
 	_, over := r.Position.Winner()

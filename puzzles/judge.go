@@ -85,10 +85,10 @@ type judge struct {
 // questions asks all that the record expects.
 func (j *judge) questions() {
 	r := j.r
-	if r.Trust == Doubtful {
+	if r.Trust == doubtful {
 		return
 	}
-	if row, over := r.Position.Winner(); over && (r.VCF != Unsaid || r.Goal != GoalUnstated &&
+	if row, over := r.Position.Winner(); over && (r.VCF != Unsaid || r.Goal != goalUnstated &&
 		r.Goal != GoalForbidden) {
 		j.add(Question{Name: "position", Outcome: Fail, Reason: (&solver.GameOverError{Row: row}).Error()})
 		return

@@ -113,7 +113,7 @@ func (j *judge) lengths(found *solver.Result) {
 		a := Question{Name: "no shorter", Outcome: Pass}
 		switch {
 		case own <= none:
-			if r.Goal != GoalVCF && r.Trust != TrustUnstated {
+			if r.Goal != GoalVCF && r.Trust != trustUnstated {
 				against = Disputed
 			}
 			a.Outcome, a.Reason = against, fmt.Sprintf("there is a win in %d own moves: %s", own,
@@ -161,7 +161,7 @@ func (j *judge) defend() {
 		a.Outcome, a.Reason = Undecided, LimitReached(d.Threat.Stop)
 	default:
 		against := Fail
-		if j.r.Trust != TrustUnstated {
+		if j.r.Trust != trustUnstated {
 			against = Disputed
 		}
 		a.Outcome, a.Reason = j.judgeMoves(d.Holds, d.Open, "hold", against)
@@ -203,7 +203,7 @@ func (j *judge) fouls() {
 	case r.allFouls() && !sameSet(got, want):
 		a.Outcome, a.Reason = Fail, fmt.Sprintf("the foul points are: %s", listed(got))
 	case r.allFouls():
-	case r.Expect != LegalityUnstated && slices.Contains(got, r.Probe) != (r.Expect == Forbidden):
+	case r.Expect != LegalityUnstated && slices.Contains(got, r.Probe) != (r.Expect == forbidden):
 		a.Outcome, a.Reason = Fail, fmt.Sprintf("%s is not %s; the foul points are: %s", r.Probe, r.Expect, listed(got))
 	case r.Expect != LegalityUnstated && r.Kind != 0 && slices.Contains(got, r.Probe) &&
 		r.Position.Foul(r.Probe) != notation.Foul(r.Kind):

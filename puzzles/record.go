@@ -33,10 +33,10 @@ type Record struct {
 	Complete  bool             // Forbidden are all there are; of GoalDefend, Best are all that hold
 	Probe     notation.Point   // judged by Expect; no point where that is empty
 	Expect    Legality
-	Kind      FoulKind // of the foul on Probe
+	Kind      foulKind // of the foul on Probe
 
 	XFail  string // why the record is known to fail, empty where it is not
-	Trust  Trust
+	Trust  trust
 	Rating int // difficulty; see Rate
 	Tags   []string
 	Source string
@@ -68,7 +68,7 @@ func (r *Record) Playable() bool { return r.Goal.Wins() || r.Goal == GoalDefend 
 
 // claimed reports whether the expectations are claims that nobody has proved,
 // so that a proof of the contrary makes them disputed and not failed.
-func (r *Record) claimed() bool { return r.Trust == Claimed }
+func (r *Record) claimed() bool { return r.Trust == claimed }
 
 // A known field has a name in JSON, a name as an operation of the text form,
 // and a place in a record: a *string, *int, *bool, *[]string, *[]Point, *Point,

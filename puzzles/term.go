@@ -33,7 +33,7 @@ type Goal uint8
 // The goals. Four of them are wins, three of these by a class of attack; see
 // package proof.
 const (
-	GoalUnstated Goal = iota
+	goalUnstated Goal = iota
 	GoalVCF
 	GoalVCT3
 	GoalVCT
@@ -143,7 +143,7 @@ type Legality uint8
 // The legalities.
 const (
 	LegalityUnstated Legality = iota
-	Forbidden
+	forbidden
 	Legal
 )
 
@@ -155,33 +155,33 @@ func (l Legality) String() string { return legalityWords[l] }
 // UnmarshalText reads "forbidden" or "legal".
 func (l *Legality) UnmarshalText(text []byte) error { return parseTerm(l, text, legalityWords) }
 
-// A FoulKind is the kind of a foul as a record states it: NoFoul is none.
-type FoulKind notation.Foul
+// A foulKind is the kind of a foul as a record states it: NoFoul is none.
+type foulKind notation.Foul
 
 var foulWords = []string{"", notation.Overline.String(), notation.DoubleFour.String(), notation.DoubleThree.String()}
 
 // String is the name of the foul, "" if it is not stated.
-func (k FoulKind) String() string { return foulWords[k] }
+func (k foulKind) String() string { return foulWords[k] }
 
 // UnmarshalText reads the name of a foul.
-func (k *FoulKind) UnmarshalText(text []byte) error { return parseTerm(k, text, foulWords) }
+func (k *foulKind) UnmarshalText(text []byte) error { return parseTerm(k, text, foulWords) }
 
-// A Trust says how far what a record expects is to be trusted: the records of
+// A trust says how far what a record expects is to be trusted: the records of
 // collections have been compared with proofs. Suites write it as A, B or C.
-type Trust uint8
+type trust uint8
 
 // The grades of trust.
 const (
-	TrustUnstated Trust = iota // the author's own word
-	Confirmed                  // claim and proof agree
-	Claimed                    // a claim that nobody has proved
-	Doubtful                   // wrong or unclear: never asserted
+	trustUnstated trust = iota // the author's own word
+	confirmed                  // claim and proof agree
+	claimed                    // a claim that nobody has proved
+	doubtful                   // wrong or unclear: never asserted
 )
 
 var trustWords = []string{"", "A", "B", "C"}
 
 // String is the letter of a suite, "" if it is not stated.
-func (t Trust) String() string { return trustWords[t] }
+func (t trust) String() string { return trustWords[t] }
 
 // UnmarshalText reads the letter of a suite.
-func (t *Trust) UnmarshalText(text []byte) error { return parseTerm(t, text, trustWords) }
+func (t *trust) UnmarshalText(text []byte) error { return parseTerm(t, text, trustWords) }

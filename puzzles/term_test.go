@@ -13,8 +13,8 @@ func TestTerms(t *testing.T) {
 		{func() term { return new(Scope) }, scopeWords},
 		{func() term { return new(Truth) }, truthWords},
 		{func() term { return new(Legality) }, legalityWords},
-		{func() term { return new(FoulKind) }, foulWords},
-		{func() term { return new(Trust) }, trustWords},
+		{func() term { return new(foulKind) }, foulWords},
+		{func() term { return new(trust) }, trustWords},
 	} {
 		if got := c.new().String(); got != "" {
 			t.Errorf("zero of %T: %q: want nothing", c.new(), got)

@@ -182,7 +182,7 @@ func (o operation) field() ([]Field, error) {
 	}
 	one := o.want(len(o.operands) == 1, "one operand")
 	switch k.place(&Record{}).(type) {
-	case *string, *Goal, *Scope, *Truth, *Legality, *FoulKind, *Trust:
+	case *string, *Goal, *Scope, *Truth, *Legality, *foulKind, *trust:
 		if k.name == "xfail" && len(o.operands) == 0 {
 			return []Field{{k.name, json.RawMessage("true")}}, nil
 		}

@@ -106,7 +106,7 @@ func (r *ranking) scores(list []alphabeta.Judged) {
 // worthwhile are the open moves near the stones, or all if there are fewer of
 // them than were asked for.
 func (r *ranking) worthwhile() []notation.Point {
-	near := alphabeta.Candidates(&r.q.Position)
+	near := eval.Candidates(&r.q.Position)
 	var list []notation.Point
 	for _, p := range r.open {
 		if near.Has(p) {

@@ -35,7 +35,7 @@ func TestAlarm(t *testing.T) {
 	}
 	a := analysis.Answer{Query: solver.Query{Goal: solver.VCT}, Result: solver.Result{Class: solver.VCT,
 		Refused: errors.New("x")}}
-	if text := a.Verdict(command.Hint); !strings.HasPrefix(text, "unknown: ") ||
+	if text := a.Verdict(command.Hints); !strings.HasPrefix(text, "unknown: ") ||
 		!strings.Contains(text, "refuses its proof") {
 		t.Errorf("the verdict is %q", text)
 	}

@@ -22,7 +22,7 @@ import (
 // value is asked for, since many positions of a search never are; four 16-bit
 // numbers are added in one word. (In a position made for the purpose they could
 // overflow: then the value is a wrong judgement, still the same one everywhere.)
-// The weights are those of package solver/internal/train.
+// The weights are those of cmd/internal/train.
 //
 // Beside it the kinds of a point give its place in the order of moves, a number
 // looked up by both (Score.Rank): no part of the value, and it needs no sums.

@@ -14,7 +14,7 @@ import (
 
 // The weights of the learned evaluation as they are stored: a file for a rule, or
 // one for all that have none of their own, embedded. They are written by package
-// solver/internal/train.
+// cmd/internal/train.
 
 // netVersion is the version of the form of the files.
 const netVersion = 2

@@ -69,7 +69,7 @@ func (s *Score) Order(p notation.Point, c notation.Stone) int32 {
 // Rank is a learned number for the order of quiet moves of c, of which p is one:
 // the higher, the more often searches chose such a point. It is within 16 bits,
 // is no judgement, and has no unit in common with Order. The tables come from
-// package solver/internal/train.
+// cmd/internal/train.
 func (s *Score) Rank(p notation.Point, c notation.Stone) int32 {
 	n := s.net
 	r := s.points[p&pointMask]

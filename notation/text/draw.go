@@ -16,14 +16,14 @@ import (
 
 // A Style is how Draw draws. The zero value is plain characters.
 type Style struct {
-	Color  Painter // nil is none
+	Color  painter // nil is none
 	Discs  bool    // stones are ● and ○ in place of X and O
 	Legend bool    // a last line says what the signs mean
 	Tight  bool    // nothing stands between neighbours, and so there are no rings
 }
 
-// A Painter sets text in the colours of a terminal or of something else.
-type Painter interface {
+// A painter sets text in the colours of a terminal or of something else.
+type painter interface {
 	// Colored reports whether there are any; without, heat is told by numbers.
 	Colored() bool
 	// Paint sets text on a ground for the heat h, from -1 to 1: above 0 it is

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"fukumi/internal/color"
 	"fukumi/notation"
-	"fukumi/notation/draw"
 	"fukumi/notation/text"
 )
 
@@ -94,7 +94,7 @@ func TestDraw(t *testing.T) {
    X black  O white  1 to 9 heat for black  -1 to -9 heat for white
 `},
 		{"sixteen colours", text.Marks{Heat: heat, Labels: map[notation.Point]string{notation.At(4, 0): "Z"},
-			Ring: []notation.Point{notation.At(0, 0)}}, text.Style{Color: draw.Color16, Legend: true}, `
+			Ring: []notation.Point{notation.At(0, 0)}}, text.Style{Color: color.Named, Legend: true}, `
  5 . . . . . 5
  4 . . . <1;36>O<> . 4
  3 . . <1;31>X<> . . 3
@@ -105,7 +105,7 @@ func TestDraw(t *testing.T) {
 			`for ` +
 			`white
 `},
-		{"256 colours", text.Marks{Heat: heat}, text.Style{Color: draw.Color256}, `
+		{"256 colours", text.Marks{Heat: heat}, text.Style{Color: color.Cube}, `
  5 . . . . . 5
  4 . . . <1;36>O<> . 4
  3 . . <1;31>X<> . . 3
@@ -113,7 +113,7 @@ func TestDraw(t *testing.T) {
  1<38;5;16;48;5;196> .<><38;5;16;48;5;210> .<> .<38;5;16;48;5;110> .<><38;5;16;48;5;33> .<> 1
    a b c d e
 `},
-		{"true colour", text.Marks{Heat: heat}, text.Style{Color: draw.TrueColor}, `
+		{"true colour", text.Marks{Heat: heat}, text.Style{Color: color.True}, `
  5 . . . . . 5
  4 . . . <1;36>O<> . 4
  3 . . <1;31>X<> . . 3
@@ -146,7 +146,7 @@ func TestDrawWidth(t *testing.T) {
 		m.Heat[p] = float64(p.X()-p.Y()) / 21
 	}
 	plain := text.Draw(&pos, m, text.Style{})
-	for _, c := range []draw.Color{draw.NoColor, draw.Color16, draw.Color256, draw.TrueColor} {
+	for _, c := range []color.Depth{color.None, color.Named, color.Cube, color.True} {
 		text := escape.ReplaceAllString(text.Draw(&pos, m, text.Style{Color: c}), "")
 		lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 		if len(lines) != 23 {

@@ -29,7 +29,7 @@ func (d *Defences) Otherwise() []solver.Refutation {
 }
 
 // Text says how many moves hold and which.
-func (d *Defences) Text(h Hint) string {
+func (d *Defences) Text(h Hints) string {
 	q := &d.question.Query
 	side, other, class := words.Side(q.Position.Turn()), words.Side(q.Position.Turn().Opponent()), q.Goal.Title()
 	if len(d.Holds) == 0 && len(d.Open) == 0 {
@@ -47,7 +47,7 @@ func (d *Defences) Text(h Hint) string {
 	}
 	if len(d.Open) > 0 {
 		parts = append(parts, fmt.Sprintf("open: %s (%s%s)", words.Points(d.Open), d.question.stopped(),
-			h.after("; ", &d.question, d.question.next(), "")))
+			after("; ", d.question.next(h), "")))
 	}
 	if len(d.Lost) > 0 {
 		parts = append(parts, "all others are proved lost")

@@ -8,6 +8,6 @@
 // be put into words (words.go, why.go) and into the JSON of package
 // internal/answer (object.go); package picture draws it.
 //
-// Each program has its own way to change a limit: an [Advice] names what to
-// change, and a [Hint] says it in the program's words.
+// Each program has its own way to change a limit: [Hints] say what to change in
+// the program's words.
 package analysis

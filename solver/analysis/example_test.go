@@ -23,9 +23,9 @@ func ExampleAnalyze() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(a.Attack.Short(nil))
-	fmt.Println(a.Defence.Short(nil))
-	fmt.Println(a.Defences.Text(nil))
+	fmt.Println(a.Attack.Short(analysis.Hints{}))
+	fmt.Println(a.Defence.Short(analysis.Hints{}))
+	fmt.Println(a.Defences.Text(analysis.Hints{}))
 	fmt.Println(a.Candidates[0].Move, a.Why(&a.Candidates[0]))
 	object := a.Object()
 	fmt.Println(object.Turn, object.Defences, object.Threats[0].Kind)
@@ -50,12 +50,9 @@ func ExampleAsk() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(a.Verdict(nil))
-	fmt.Println(a.Verdict(func(a *analysis.Answer, what analysis.Advice) string {
-		if what == analysis.AdviseNodes {
-			return fmt.Sprintf("%d nodes may do", a.MoreNodes())
-		}
-		return ""
+	fmt.Println(a.Verdict(analysis.Hints{}))
+	fmt.Println(a.Verdict(analysis.Hints{
+		Nodes: func(n int64) string { return fmt.Sprintf("%d nodes may do", n) },
 	}))
 	// Output:
 	// unknown: the node limit of 5 was reached (no VCT found, but there may be one)

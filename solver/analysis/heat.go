@@ -15,7 +15,7 @@ import (
 // fillHeat finds the heat of the position.
 func (a *Analysis) fillHeat(o *Options) {
 	b := a.Position()
-	a.Heat.Model, a.Heat.Sides = o.Model.Name(), o.Model.Scores(b)
+	a.Heat.Model, a.Heat.Sides = o.Model.name(), o.Model.scores(b)
 	untouched := o.Model.untouched(b)
 	a.Heat.Levels = answer.Sides{Black: levels(a.Heat.Black, untouched), White: levels(a.Heat.White, untouched)}
 	a.Heat.Density = density(b, a.Threats)
@@ -111,7 +111,7 @@ func (m Model) change(b *notation.Position, named *notation.Point) (*answer.Chan
 
 // between is what the move p of the side s makes of the position before it.
 func (m Model) between(before, after *notation.Position, p notation.Point, s notation.Stone) *answer.Change {
-	old, now := m.Scores(before), m.Scores(after)
+	old, now := m.scores(before), m.scores(after)
 	less := func(a, b answer.Rows) answer.Rows {
 		return answer.NewRows(before.Size(), func(q notation.Point) int {
 			if q == p {

@@ -39,7 +39,7 @@ func TestLevels(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		untouched, heat := m.untouched(&b), m.Scores(&b)
+		untouched, heat := m.untouched(&b), m.scores(&b)
 		for _, rows := range []answer.Rows{heat.Black, heat.White} {
 			got := levels(rows, untouched)
 			points := b.Points()
@@ -93,7 +93,7 @@ func TestDensity(t *testing.T) {
 // TestChange: before and change make after, and the levels follow the net.
 func TestChange(t *testing.T) {
 	for _, b := range heatPositions(t) {
-		before := Model{}.Scores(&b)
+		before := Model{}.scores(&b)
 		for _, p := range b.Stones(notation.Empty)[:20] {
 			c, err := Model{}.nextChange(&b, p)
 			if legal := b.Legal(p, b.Turn()); (legal == nil) != (err == nil) {
@@ -106,7 +106,7 @@ func TestChange(t *testing.T) {
 			if err := after.Play(p); err != nil {
 				t.Fatal(err)
 			}
-			now := Model{}.Scores(&after)
+			now := Model{}.scores(&after)
 			for _, q := range b.Points() {
 				black, white := now.Black.At(q)-before.Black.At(q), now.White.At(q)-before.White.At(q)
 				if q == p {

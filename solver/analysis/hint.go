@@ -8,66 +8,56 @@ import (
 	"fukumi/solver"
 )
 
-// An Advice is something that may be tried next.
-type Advice uint8
-
-// What may be tried.
-const (
-	AdviseNodes       Advice = iota + 1 // more nodes: Answer.MoreNodes
-	AdviseTime                          // more time: Answer.MoreTime
-	AdviseShortest                      // to search for a shortest win, whose proof may be another
-	AdviseNotShortest                   // to search for any win, whose proof may be another
-	AdviseMemory                        // more memory
-	AdviseComplete                      // a method that is complete
-	AdviseAgain                         // the same once more
-	AdviseFewer                         // a shortest win, which may have fewer moves than the one that was found
-	AdviseBoth                          // to look for the opponent's win in earnest
-	AdviseRecheck                       // to search again what a record from elsewhere says
-	AdviseList                          // where the rest of a list is
-)
-
-// A Hint puts advice into the words of a program, "" for none. A nil Hint says
+// Hints are what may be tried next, in the words of a program; "" or nil says
 // nothing.
-type Hint func(*Answer, Advice) string
+type Hints struct {
+	Nodes       func(int64) string         // so many nodes
+	Time        func(time.Duration) string // so much time
+	Shortest    string                     // to search for a shortest win, whose proof may be another
+	NotShortest string                     // to search for any win, whose proof may be another
+	Memory      string                     // more memory
+	Complete    string                     // a method that is complete
+	Again       string                     // the same once more
+	Fewer       string                     // a shortest win, which may have fewer moves than the one that was found
+	Both        string                     // to look for the opponent's win in earnest
+	Recheck     string                     // to search again what a record from elsewhere says
+	List        string                     // where the rest of a list is
+}
 
-// after is advice at the end of a text, "" if there is none.
-func (h Hint) after(between string, a *Answer, what Advice, end string) string {
-	if h == nil {
+// after is a hint at the end of a text, "" if there is none.
+func after(between, hint, end string) string {
+	if hint == "" {
 		return ""
 	}
-	text := h(a, what)
-	if text == "" {
-		return ""
-	}
-	return between + text + end
+	return between + hint + end
 }
 
 // next is what may be tried where a limit was reached.
-func (a *Answer) next() Advice {
+func (a *Answer) next(h Hints) string {
 	switch a.Result.Stop {
 	case solver.StopNodes:
-		return AdviseNodes
+		if h.Nodes == nil {
+			return ""
+		}
+		return h.Nodes(a.limits().Nodes * 10)
 	case solver.StopMemory:
 		switch {
 		case a.Query.Shortest:
-			return AdviseNotShortest
+			return h.NotShortest
 		case a.Query.Goal == solver.AnyWin && a.Result.TooLarge:
-			return AdviseAgain
+			return h.Again
 		case a.Query.Goal == solver.AnyWin:
-			return AdviseMemory
+			return h.Memory
 		}
-		return AdviseShortest
+		return h.Shortest
 	case solver.StopTime:
-		return AdviseTime
+		if h.Time == nil {
+			return ""
+		}
+		return h.Time((a.limits().Time * 6).Round(time.Millisecond))
 	}
 	if a.Result.Stop == solver.NoStop && a.Query.Method == solver.MethodTSS {
-		return AdviseComplete
+		return h.Complete
 	}
-	return AdviseAgain
+	return h.Again
 }
-
-// MoreNodes is a node limit that gives a search that reached its own a chance.
-func (a *Answer) MoreNodes() int64 { return a.limits().Nodes * 10 }
-
-// MoreTime is such a time limit.
-func (a *Answer) MoreTime() time.Duration { return (a.limits().Time * 6).Round(time.Millisecond) }

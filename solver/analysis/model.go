@@ -20,7 +20,7 @@ const OwnModel = "fukumi"
 func Models() []string { return append([]string{OwnModel}, model.Names()...) }
 
 // A Model says what points are worth. The zero value is OwnModel.
-type Model struct{ scores *model.Model }
+type Model struct{ model *model.Model }
 
 // LoadModel returns the model of a name.
 func LoadModel(name string) (Model, error) {
@@ -34,19 +34,19 @@ func LoadModel(name string) (Model, error) {
 	return Model{scores}, nil
 }
 
-// Name is the name of the model.
-func (m Model) Name() string {
-	if m.scores == nil {
+// name is the name of the model.
+func (m Model) name() string {
+	if m.model == nil {
 		return OwnModel
 	}
-	return m.scores.Name
+	return m.model.Name
 }
 
-// Scores is what a stone on each point is worth to either side.
-func (m Model) Scores(b *notation.Position) answer.Sides {
+// scores is what a stone on each point is worth to either side.
+func (m Model) scores(b *notation.Position) answer.Sides {
 	heat := eval.Heat
-	if m.scores != nil {
-		heat = m.scores.Heat
+	if m.model != nil {
+		heat = m.model.Heat
 	}
 	black, white := heat(b)
 	return answer.Sides{
@@ -62,6 +62,6 @@ func (m Model) untouched(b *notation.Position) float64 {
 	if err != nil {
 		return 1
 	}
-	scores := m.Scores(&bare)
+	scores := m.scores(&bare)
 	return float64(max(1, scores.Black.Peak(), scores.White.Peak()))
 }

@@ -29,7 +29,7 @@ func TestThreatObjects(t *testing.T) {
 		{newPointThreats(nil), "[]"},
 		{newPointThreats(threat.AtPoints(&in.Position)), `[{"point":"l8","side":"black","kind":"five"}]`},
 		{newExplanation(&explain.Explanation{Side: notation.Black, Class: solver.VCF, Length: 1,
-			Root: &explain.Step{Kind: explain.Five, Branches: []explain.Branch{}}}),
+			Root: &explain.Step{Kind: 1, Branches: []explain.Branch{}}}),
 			`{"side":"black","class":"vcf","length":1,"root":{"move":"a1","kind":"five","cost":null,"rest":null,` +
 				`"depends":null,"threat":null,"branches":[]},"cut":false}`},
 		{newExplanation(nil), "null"},

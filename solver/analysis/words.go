@@ -13,7 +13,7 @@ import (
 )
 
 // Verdict is the verdict as one sentence.
-func (a *Answer) Verdict(h Hint) string {
+func (a *Answer) Verdict(h Hints) string {
 	r, side, class := &a.Result, words.Side(a.Query.Position.Turn()), a.Result.Class.Title()
 	switch {
 	case r.Verdict == solver.Win:
@@ -23,21 +23,21 @@ func (a *Answer) Verdict(h Hint) string {
 	case a.Brief && r.Stop == solver.StopNodes:
 		return fmt.Sprintf("unknown: a short search found no %s (%s wins already)", class,
 			words.Side(a.Query.Position.Turn().Opponent())) +
-			h.after("; ", a, AdviseBoth, "")
+			after("; ", h.Both, "")
 	case r.Refused != nil:
 		return fmt.Sprintf("unknown: a %s was found, but the checker refuses its proof, so it is not claimed: a "+
 			"defect of this program", class)
 	case r.TooLarge:
 		return fmt.Sprintf("unknown: a %s was found, but its proof has more than %d nodes, the most that the checker "+
 			"takes, so it is not claimed", class, proof.MaxNodes) +
-			h.after("; ", a, a.next(), "")
+			after("; ", a.next(h), "")
 	}
 	return fmt.Sprintf("unknown: %s (no %s found, but there may be one)", a.stopped(), class) +
-		h.after("; ", a, a.next(), "")
+		after("; ", a.next(h), "")
 }
 
 // Short is the verdict without what can be tried next.
-func (a *Answer) Short(h Hint) string {
+func (a *Answer) Short(h Hints) string {
 	switch a.Result.Verdict {
 	case solver.Win:
 		return a.win()
@@ -62,7 +62,7 @@ func (a *Answer) win() string {
 }
 
 // winNote says in brackets whether there is a shorter win.
-func (a *Answer) winNote(h Hint) string {
+func (a *Answer) winNote(h Hints) string {
 	r := &a.Result
 	switch {
 	case r.Class == proof.Five:
@@ -74,18 +74,18 @@ func (a *Answer) winNote(h Hint) string {
 	case a.Query.Goal == solver.AnyWin:
 		return ""
 	case a.Query.Shortest:
-		return " (" + a.stopped() + " before it was shown to be the shortest" + h.after("; ", a, a.next(), "") + ")"
+		return " (" + a.stopped() + " before it was shown to be the shortest" + after("; ", a.next(h), "") + ")"
 	}
-	return h.after(" (", a, AdviseFewer, ")")
+	return after(" (", h.Fewer, ")")
 }
 
 // absence says how it is known that there is no win of a class.
-func (a *Answer) absence(h Hint) string {
+func (a *Answer) absence(h Hints) string {
 	switch {
 	case a.Result.Source != solver.FromCache:
 		return "proved: every attack of the class was tried"
 	case a.Result.Imported:
-		return "by an imported record that was not checked here" + h.after("; ", a, AdviseRecheck, "")
+		return "by an imported record that was not checked here" + after("; ", h.Recheck, "")
 	}
 	return "from the cache: an earlier search here, by this version, proved it"
 }
@@ -119,7 +119,7 @@ func (a *Answer) stopped() string {
 }
 
 // WinningMoves says which first moves win, where all were asked for.
-func (a *Answer) WinningMoves(h Hint) string {
+func (a *Answer) WinningMoves(h Hints) string {
 	r := &a.Result
 	text := "winning first moves: " + a.winning(h)
 	if len(r.Undecided) > 0 {
@@ -127,7 +127,7 @@ func (a *Answer) WinningMoves(h Hint) string {
 		if n := len(r.Undecided); a.Query.Goal == solver.AnyWin && n > movesShown {
 			open = words.Count(int64(n), "move")
 		}
-		return fmt.Sprintf("%s; undecided: %s (%s%s)", text, open, a.stopped(), h.after("; ", a, a.next(), ""))
+		return fmt.Sprintf("%s; undecided: %s (%s%s)", text, open, a.stopped(), after("; ", a.next(h), ""))
 	}
 	if len(r.Winning) == 1 {
 		return text + " (no other)"
@@ -141,7 +141,7 @@ const movesShown = 24
 
 // winning lists the winning first moves. Beside a five hardly anybody wants to
 // know the others: where they are many they are counted.
-func (a *Answer) winning(h Hint) string {
+func (a *Answer) winning(h Hints) string {
 	r := &a.Result
 	if r.Class != proof.Five {
 		return words.Points(r.Winning)
@@ -158,7 +158,7 @@ func (a *Answer) winning(h Hint) string {
 	case len(others) == 0:
 		return text
 	case len(others) > movesShown:
-		return fmt.Sprintf("%s, five at once, and %d others", text, len(others)) + h.after(" (", a, AdviseList, ")")
+		return fmt.Sprintf("%s, five at once, and %d others", text, len(others)) + after(" (", h.List, ")")
 	default:
 		return fmt.Sprintf("%s, five at once, and %s", text, words.Points(others))
 	}

@@ -15,7 +15,7 @@ type Name struct {
 // String is the kind, with what there is to add.
 func (n Name) String() string {
 	s := n.Kind.String()
-	if n.Blocks && n.Kind != Block {
+	if n.Blocks && n.Kind != block {
 		s += ", blocks"
 	}
 	if n.Foul {
@@ -31,7 +31,7 @@ func Move(pos *notation.Position, side notation.Stone, p notation.Point, kind pr
 	x := explainer{pos: *pos, side: side}
 	n := Name{Blocks: x.pos.MakesFive(p, side.Opponent()) && x.pos.Legal(p, side.Opponent()) == nil}
 	if pos.MakesFive(p, side) {
-		n.Kind = Five
+		n.Kind = five
 		return n
 	}
 	before := x.pos
@@ -42,13 +42,13 @@ func Move(pos *notation.Position, side notation.Stone, p notation.Point, kind pr
 		n.Kind = kindOf[f.Kind]
 		n.Foul = len(f.Cost) == 1 && x.pos.Legal(f.Cost[0], side.Opponent()) != nil
 	case kind != proof.KindTree && kind != proof.KindQuiet: // a five was there before: its point is what is threatened
-		n.Kind = Four
+		n.Kind = four
 	case n.Blocks:
-		n.Kind = Block
+		n.Kind = block
 	case kind == proof.KindQuiet:
-		n.Kind = Quiet
+		n.Kind = quiet
 	default:
-		n.Kind = Fukumi
+		n.Kind = fukumi
 	}
 	return n
 }

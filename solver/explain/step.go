@@ -18,23 +18,23 @@ type Kind uint8
 // The kinds, by strength. Those that are shapes are shapes of package threat, of
 // which the move is a part.
 const (
-	Five         Kind = 1 + iota
-	StraightFour      // a four that either end completes
+	five         Kind = 1 + iota
+	straightFour      // a four that either end completes
 	doubleFour        // two fours
-	FourThree         // a four and a three
-	Four              // a four
-	DoubleThree       // two threes
-	Three             // three stones side by side that one more makes a straight four
-	BrokenThree       // the same with a gap
-	Fukumi            // none of these, and yet it threatens a win by fours
-	Block             // none of these but the answer to a four, with such a threat behind it
-	Quiet             // none of these: a move of a win with quiet moves
+	fourThree         // a four and a three
+	four              // a four
+	doubleThree       // two threes
+	three             // three stones side by side that one more makes a straight four
+	brokenThree       // the same with a gap
+	fukumi            // none of these, and yet it threatens a win by fours
+	block             // none of these but the answer to a four, with such a threat behind it
+	quiet             // none of these: a move of a win with quiet moves
 )
 
 var kindNames = [...]string{
-	Five: "five", StraightFour: "straight-four", doubleFour: "double-four", FourThree: "four-three", Four: "four",
-	DoubleThree: "double-three", Three: "three", BrokenThree: "broken-three", Fukumi: "fukumi", Block: "block",
-	Quiet: "quiet",
+	five: "five", straightFour: "straight-four", doubleFour: "double-four", fourThree: "four-three", four: "four",
+	doubleThree: "double-three", three: "three", brokenThree: "broken-three", fukumi: "fukumi", block: "block",
+	quiet: "quiet",
 }
 
 // String is the name of the shape, "fukumi", "block" or "quiet".
@@ -47,9 +47,9 @@ func (k Kind) String() string {
 
 // kindOf are the kinds of steps that shapes are.
 var kindOf = map[threat.Kind]Kind{
-	threat.Five: Five, threat.StraightFour: StraightFour, threat.DoubleFour: doubleFour,
-	threat.FourThree: FourThree, threat.Four: Four, threat.DoubleThree: DoubleThree,
-	threat.Three: Three, threat.BrokenThree: BrokenThree,
+	threat.Five: five, threat.StraightFour: straightFour, threat.DoubleFour: doubleFour,
+	threat.FourThree: fourThree, threat.Four: four, threat.DoubleThree: doubleThree,
+	threat.Three: three, threat.BrokenThree: brokenThree,
 }
 
 // step names the attacker's move p, which is not yet on the board, and enters
@@ -64,11 +64,11 @@ func (x *explainer) step(p notation.Point, n *proof.Node) *Step {
 		s.Kind, s.Cost, s.Rest = kindOf[f.Kind], f.Cost, minus(f.Stones, p)
 		s.Foul = len(f.Cost) == 1 && x.pos.Legal(f.Cost[0], x.side.Opponent()) != nil
 	} else if n == nil { // a five was there before: its point is what is threatened
-		s.Kind, s.Cost, s.Rest = Four, x.pos.Fives(x.side), []notation.Point{}
+		s.Kind, s.Cost, s.Rest = four, x.pos.Fives(x.side), []notation.Point{}
 	} else {
 		s.Kind = threatening(n)
 		if s.Blocks {
-			s.Kind = Block
+			s.Kind = block
 		}
 		s.Rest = x.behind(p, threatOf(n))
 		for _, r := range n.Replies {
@@ -93,9 +93,9 @@ func (x *explainer) step(p notation.Point, n *proof.Node) *Step {
 // it is quiet.
 func threatening(n *proof.Node) Kind {
 	if n.Kind == proof.KindTree || threatOf(n) != nil {
-		return Fukumi
+		return fukumi
 	}
-	return Quiet
+	return quiet
 }
 
 // threatOf is the win by fours that follows the move of n should the defender pass,
@@ -183,7 +183,7 @@ func (s *Step) write(b *strings.Builder, indent, on string) {
 			fmt.Fprintf(b, ", %s %s", part.name, notation.FormatMoves(part.points))
 		}
 	}
-	if s.Blocks && s.Kind != Block {
+	if s.Blocks && s.Kind != block {
 		b.WriteString(", blocks")
 	}
 	if s.Foul {

@@ -17,7 +17,7 @@ func Example() {
 		return
 	}
 	pos := in.Position
-	var p play.Player = play.NewOwn(play.Options{Limits: solver.Limits{Nodes: 20_000}})
+	p := play.NewOwn(play.Options{Limits: solver.Limits{Nodes: 20_000}})
 	defer p.Close()
 	m, err := p.Move(context.Background(), &pos)
 	if err == nil {

@@ -51,19 +51,13 @@ var strengths = [Levels]Strength{
 	{10, 0, 0, 1, 0},
 }
 
-// LevelError is the error about a level that there is not.
-type LevelError int
-
-func (e LevelError) Error() string { return fmt.Sprintf("level %d: want 1 to %d", int(e), Levels) }
-
-// StrengthOf returns what a level may do; 0 is the highest. Another number is a
-// LevelError.
+// StrengthOf returns what a level may do; 0 is the highest.
 func StrengthOf(level int) (Strength, error) {
 	switch {
 	case level == 0:
 		return strengths[Levels-1], nil
 	case level < 0 || level > Levels:
-		return Strength{}, LevelError(level)
+		return Strength{}, fmt.Errorf("level %d: want 1 to %d", level, Levels)
 	}
 	return strengths[level-1], nil
 }

@@ -2,8 +2,6 @@ package play
 
 import (
 	"math"
-	"os"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -93,14 +91,10 @@ func TestLevelsAreNotBlind(t *testing.T) {
 
 // TestLevelsRise plays each level against the next but one, from random stones, and
 // wants that one to win clearly: in a long test up to the eighth, 40 games each.
-// FUKUMI_LEVEL=9 goes on to that.
 func TestLevelsRise(t *testing.T) {
 	games, last := 24, 4
 	if longtest.Asked() {
 		games, last = 40, 8
-	}
-	if n, err := strconv.Atoi(os.Getenv("FUKUMI_LEVEL")); err == nil {
-		last = n
 	}
 	for level := 1; level+2 <= last; level++ {
 		points := 0.0

@@ -14,8 +14,8 @@ import (
 // OwnName is the name of the program's own search as a player.
 const OwnName = "fukumi"
 
-// Own is the program's own search as a player.
-type Own struct {
+// own is the program's own search as a player.
+type own struct {
 	name   string
 	search Searcher
 	limits solver.Limits
@@ -24,12 +24,12 @@ type Own struct {
 
 // NewOwn returns the program's own search as a player. A level beyond those there are
 // (StrengthOf) is the nearest.
-func NewOwn(o Options) *Own {
+func NewOwn(o Options) Player {
 	strength := strengths[Levels-1]
 	if o.Level != 0 {
 		strength = strengths[min(max(o.Level, 1), Levels)-1]
 	}
-	p := &Own{name: OwnName, search: At(o.searcher(), strength), limits: o.Limits}
+	p := &own{name: OwnName, search: At(o.searcher(), strength), limits: o.Limits}
 	if o.Level > 0 {
 		p.name = fmt.Sprintf("%s:%d", OwnName, o.Level)
 	}
@@ -37,19 +37,19 @@ func NewOwn(o Options) *Own {
 }
 
 // Name is OwnName, with the level where one was asked for: fukumi:3.
-func (p *Own) Name() string { return p.name }
+func (p *own) Name() string { return p.name }
 
 // Begin begins a game, in which nothing counts that was judged in the one before.
-func (p *Own) Begin(context.Context) error {
+func (p *own) Begin(context.Context) error {
 	p.asked = false
 	return nil
 }
 
 // Close does nothing.
-func (p *Own) Close() {}
+func (p *own) Close() {}
 
 // Move searches within the limits.
-func (p *Own) Move(ctx context.Context, pos *notation.Position) (Move, error) {
+func (p *own) Move(ctx context.Context, pos *notation.Position) (Move, error) {
 	c, err := p.search.Choose(ctx, solver.RankQuery{Position: *pos, Limits: p.limits, Game: p.asked})
 	p.asked = true
 	if err == nil {

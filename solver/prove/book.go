@@ -37,7 +37,7 @@ func (j *Job) top() (book.Lemma, error) {
 }
 
 // WriteBook writes the lemmas that the proof of the root rests on, and returns how many
-// they are. It wraps ErrOpen where one is missing.
+// they are. It wraps errOpen where one is missing.
 func (j *Job) WriteBook(ctx context.Context, w io.Writer, s Store, program string) (int, error) {
 	if j.First == notation.NoPoint {
 		return j.write(ctx, w, s, j.Header(program), nil, &j.Root)
@@ -50,13 +50,13 @@ func (j *Job) WriteBook(ctx context.Context, w io.Writer, s Store, program strin
 }
 
 // WriteParts writes the lemmas that those parts rest on that are proved, as a book of
-// which they are the roots, and returns how many lemmas they are. It wraps ErrOpen where
+// which they are the roots, and returns how many lemmas they are. It wraps errOpen where
 // no part is proved.
 func (l *Ledger) WriteParts(ctx context.Context, w io.Writer, program string) (int, error) {
 	j := l.job
 	proved := j.positions(func(i int) bool { return l.Won(&j.Parts[i].Position) })
 	if len(proved) == 0 {
-		return 0, fmt.Errorf("%w: nor is any part of it", ErrOpen)
+		return 0, fmt.Errorf("%w: nor is any part of it", errOpen)
 	}
 	h := j.Header(program)
 	h.Roots = nil
@@ -131,7 +131,7 @@ func WriteProof(ctx context.Context, w io.Writer, p *proof.Proof, program string
 	if err != nil {
 		return err
 	}
-	if err := Findings(ctx, p, func(f Finding) error {
+	if err := findings(ctx, p, func(f finding) error {
 		return out.Add(book.Lemma{Position: f.Position, Node: f.Node})
 	}); err != nil {
 		return err

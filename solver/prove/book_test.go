@@ -14,7 +14,7 @@ import (
 func proved(t *testing.T, j *Job) Store {
 	t.Helper()
 	store := NewMemory()
-	if got, err := runOn(t.Context(), j, store, Options{Searcher: (&asked{}).searcher(5_000_000)}); err != nil ||
+	if got, err := runOn(t.Context(), j, store, Options{searcher: (&asked{}).searcher(5_000_000)}); err != nil ||
 		!got.Done() {
 		t.Fatalf("%+v, %v", got, err)
 	}
@@ -95,9 +95,9 @@ func TestBookOfOpenJob(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := j.WriteBook(t.Context(), &bytes.Buffer{}, NewMemory(), "test"); !errors.Is(err, ErrOpen) ||
+	if _, err := j.WriteBook(t.Context(), &bytes.Buffer{}, NewMemory(), "test"); !errors.Is(err, errOpen) ||
 		!strings.Contains(err.Error(), "h8") {
-		t.Errorf("%v, want %v", err, ErrOpen)
+		t.Errorf("%v, want %v", err, errOpen)
 	}
 }
 
@@ -109,9 +109,9 @@ func TestWriteParts(t *testing.T) {
 	open := *won
 	open.Parts = append([]Part{{Name: "open", Position: position(t, notation.Freestyle, 15, "h8 h9")}}, won.Parts...)
 	var text bytes.Buffer
-	if _, err := open.WriteBook(t.Context(), &bytes.Buffer{}, s, "test"); !errors.Is(err, ErrOpen) &&
+	if _, err := open.WriteBook(t.Context(), &bytes.Buffer{}, s, "test"); !errors.Is(err, errOpen) &&
 		open.First != notation.NoPoint {
-		t.Errorf("a whole book of an open job: %v, want %v", err, ErrOpen)
+		t.Errorf("a whole book of an open job: %v, want %v", err, errOpen)
 	}
 	n, err := openOn(t, &open, s).WriteParts(t.Context(), &text, "test")
 	if err != nil {
@@ -123,8 +123,8 @@ func TestWriteParts(t *testing.T) {
 		t.Errorf("%+v, %v; want %d roots and %d lemmas", report, err, len(won.Parts), n)
 	}
 	if _, err := openOn(t, &open, NewMemory()).WriteParts(t.Context(), &bytes.Buffer{}, "test"); !errors.Is(err,
-		ErrOpen) {
-		t.Errorf("none is proved: %v, want %v", err, ErrOpen)
+		errOpen) {
+		t.Errorf("none is proved: %v, want %v", err, errOpen)
 	}
 }
 

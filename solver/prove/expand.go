@@ -9,12 +9,12 @@ import (
 	"fukumi/solver/proof"
 )
 
-// ErrOpen is wrapped by the error about a job that is not proved yet.
-var ErrOpen = errors.New("the job is not proved")
+// errOpen is wrapped by the error about a job that is not proved yet.
+var errOpen = errors.New("the job is not proved")
 
 // Proof puts the lemmas of a store together: a proof of the root that speaks of nothing
 // else, as package proof checks and writes it. It wraps proof.ErrTooLarge where that
-// would have more nodes than are checked, and ErrOpen where a lemma is missing.
+// would have more nodes than are checked, and errOpen where a lemma is missing.
 func (j *Job) Proof(ctx context.Context, s Store) (*proof.Proof, error) {
 	e := expander{ctx: ctx, store: s, done: map[string]*proof.Node{}}
 	p := &proof.Proof{Position: j.Root, Class: proof.AnyWin}
@@ -80,10 +80,10 @@ func lemmaOf(s Store, pos *notation.Position) (*proof.Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !ok || !r.Proved() {
-		return nil, fmt.Errorf("%w: there is no lemma for %s", ErrOpen, name(pos))
+	if !ok || !r.proved() {
+		return nil, fmt.Errorf("%w: there is no lemma for %s", errOpen, name(pos))
 	}
-	n, err := DecodeLemma(r.Lemma)
+	n, err := decodeLemma(r.Lemma)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name(pos), err)
 	}

@@ -24,15 +24,15 @@ type Part struct {
 	Replies  int // the replies to First that it stands for, its images included
 }
 
-// ErrOver is wrapped by the error about a root whose game is over.
-var ErrOver = errors.New("the game is over")
+// errOver is wrapped by the error about a root whose game is over.
+var errOver = errors.New("the game is over")
 
 // New returns the job for a root. On the empty board the first move is that in the
 // middle, and there is a part for every reply that is not the image of another;
 // any other root is the one part itself.
 func New(root notation.Position) (*Job, error) {
 	if root.Count(notation.Black)+root.Count(notation.White) == 0 {
-		return Split(root, Centre(root.Size()))
+		return splitAt(root, centre(root.Size()))
 	}
 	if err := playable(&root); err != nil {
 		return nil, err
@@ -41,8 +41,8 @@ func New(root notation.Position) (*Job, error) {
 		nil
 }
 
-// Split returns the job for a root whose first move is given.
-func Split(root notation.Position, first notation.Point) (*Job, error) {
+// splitAt returns the job for a root whose first move is given.
+func splitAt(root notation.Position, first notation.Point) (*Job, error) {
 	if err := playable(&root); err != nil {
 		return nil, err
 	}
@@ -54,7 +54,7 @@ func Split(root notation.Position, first notation.Point) (*Job, error) {
 		return nil, fmt.Errorf("first move %s: %w", first, err)
 	}
 	if row, over := after.Winner(); over {
-		return nil, fmt.Errorf("%w after %s: %v five %v-%v", ErrOver, first, row.Side, row.From, row.To)
+		return nil, fmt.Errorf("%w after %s: %v five %v-%v", errOver, first, row.Side, row.From, row.To)
 	}
 	j := &Job{Root: root, First: first}
 	for _, r := range Replies(&after) {
@@ -71,7 +71,7 @@ func Split(root notation.Position, first notation.Point) (*Job, error) {
 
 func playable(pos *notation.Position) error {
 	if row, over := pos.Winner(); over {
-		return fmt.Errorf("%w: %v five %v-%v", ErrOver, row.Side, row.From, row.To)
+		return fmt.Errorf("%w: %v five %v-%v", errOver, row.Side, row.From, row.To)
 	}
 	return nil
 }
@@ -154,7 +154,7 @@ func FromHead(text []byte) (*Job, error) {
 		pos.SetTurn(h.Turn)
 	}
 	if h.First != nil {
-		return Split(pos, *h.First)
+		return splitAt(pos, *h.First)
 	}
 	return New(pos)
 }

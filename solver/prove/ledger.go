@@ -59,7 +59,7 @@ func (l *Ledger) root() error {
 	j := l.job
 	if j.First == notation.NoPoint {
 		if !l.Won(&j.Root) {
-			return fmt.Errorf("%w: %s", ErrOpen, name(&j.Root))
+			return fmt.Errorf("%w: %s", errOpen, name(&j.Root))
 		}
 		return nil
 	}
@@ -75,7 +75,7 @@ func (l *Ledger) root() error {
 }
 
 // add takes a finding, and reports whether it is one more that is proved.
-func (l *Ledger) add(f *Finding) (fresh bool, err error) {
+func (l *Ledger) add(f *finding) (fresh bool, err error) {
 	if !l.ours(&f.Position) {
 		return false, fmt.Errorf("%s is no position of this job", name(&f.Position))
 	}

@@ -143,8 +143,8 @@ func (e *encoder) node(n *proof.Node) error {
 	return nil
 }
 
-// DecodeLemma reads what EncodeLemma has written.
-func DecodeLemma(data []byte) (*proof.Node, error) {
+// decodeLemma reads what EncodeLemma has written.
+func decodeLemma(data []byte) (*proof.Node, error) {
 	text, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(data)), mostLemma+1))
 	if err != nil || len(text) > mostLemma {
 		return nil, fmt.Errorf("%w: it cannot be unpacked", errLemma)

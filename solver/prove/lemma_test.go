@@ -35,7 +35,7 @@ func TestLemmas(t *testing.T) {
 	p := proofOf(t)
 	store := NewMemory()
 	lemmas := 0
-	err := Findings(t.Context(), p, func(f Finding) error {
+	err := findings(t.Context(), p, func(f finding) error {
 		lemmas++
 		for s := range notation.Symmetries {
 			pos, n := f.Position.Image(s), f.Node.Image(s, f.Position.Size())
@@ -43,7 +43,7 @@ func TestLemmas(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			back, err := DecodeLemma(data)
+			back, err := decodeLemma(data)
 			if err != nil {
 				return err
 			}
@@ -82,8 +82,8 @@ func TestLemmas(t *testing.T) {
 		}
 	}
 	if _, err := (&Job{Root: p.Position, First: notation.NoPoint}).Proof(t.Context(), NewMemory()); !errors.Is(err,
-		ErrOpen) {
-		t.Errorf("of nothing: %v, want %v", err, ErrOpen)
+		errOpen) {
+		t.Errorf("of nothing: %v, want %v", err, errOpen)
 	}
 }
 
@@ -104,7 +104,7 @@ func TestLargeLemma(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := DecodeLemma(data); !errors.Is(err, proof.ErrTooLarge) {
+	if _, err := decodeLemma(data); !errors.Is(err, proof.ErrTooLarge) {
 		t.Errorf("%v, want %v", err, proof.ErrTooLarge)
 	}
 }
@@ -112,7 +112,7 @@ func TestLargeLemma(t *testing.T) {
 // FuzzDecodeLemma: any bytes are refused or are a lemma that is written again as it was read.
 func FuzzDecodeLemma(f *testing.F) {
 	p := proofOf(f)
-	if err := Findings(context.Background(), p, func(l Finding) error {
+	if err := findings(context.Background(), p, func(l finding) error {
 		data, err := EncodeLemma(l.Node)
 		if err == nil && len(data) < 4000 {
 			f.Add(data)
@@ -133,7 +133,7 @@ func FuzzDecodeLemma(f *testing.F) {
 		f.Add(data)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		n, err := DecodeLemma(data)
+		n, err := decodeLemma(data)
 		if err != nil {
 			return
 		}
@@ -141,7 +141,7 @@ func FuzzDecodeLemma(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := DecodeLemma(text)
+		again, err := decodeLemma(text)
 		if err != nil {
 			t.Fatal(err)
 		}

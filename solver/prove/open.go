@@ -86,7 +86,7 @@ func (l *Ledger) read(ctx context.Context, lemmas chan<- stored) error {
 		switch {
 		case err != nil:
 			return err
-		case r.Proved():
+		case r.proved():
 			number++
 			lemmas <- stored{r, number}
 		case l.ours(&r.Position):
@@ -103,7 +103,7 @@ func (l *Ledger) check(ctx context.Context, r stored) examined {
 		e.err = fmt.Errorf("%s: %w", name(&r.Position), errForeign)
 		return e
 	}
-	node, err := DecodeLemma(r.Lemma)
+	node, err := decodeLemma(r.Lemma)
 	if err == nil {
 		_, err = proof.Verify(&proof.Proof{Position: r.Position, Class: proof.AnyWin, Tree: node}, proof.Options{
 			Narrow: true, Until: ctx.Err,

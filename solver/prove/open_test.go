@@ -39,7 +39,7 @@ func forged(t *testing.T, s Store, r Record) Store {
 			t.Fatal(err)
 		}
 	}
-	if r.Proved() {
+	if r.proved() {
 		out.order, out.known["beside"] = append(out.order, "beside"), r
 	}
 	return out
@@ -54,17 +54,17 @@ func TestForgedStore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	searcher := func() Searcher { return NewSearcher(64 << 20) }
+	searcher := func() seeker { return newSearcher(64 << 20) }
 	store := NewMemory()
-	if got, err := runOn(t.Context(), j, store, Options{Searcher: searcher}); err != nil || !got.Verified {
+	if got, err := runOn(t.Context(), j, store, Options{searcher: searcher}); err != nil || !got.Verified {
 		t.Fatalf("%+v, %v", got, err)
 	}
 	root, _, err := store.Get(&pos)
-	if err != nil || !root.Proved() {
+	if err != nil || !root.proved() {
 		t.Fatal(err)
 	}
 	with := func(n *proof.Node) Record { return Record{Position: root.Position, Lemma: lemmaText(t, n)} }
-	node, err := DecodeLemma(root.Lemma)
+	node, err := decodeLemma(root.Lemma)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,7 +99,7 @@ func TestForgedStore(t *testing.T) {
 		if l.Won(&pos) != c.won || n != c.refused || (why != nil) != (n > 0) {
 			t.Errorf("%s: the root is proved: %v; %d lemmas refused, %v", name, l.Won(&pos), n, why)
 		}
-		got, err := l.Run(t.Context(), Options{Searcher: searcher})
+		got, err := l.Run(t.Context(), Options{searcher: searcher})
 		if err != nil || !got.Verified || got.Refused != n {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}

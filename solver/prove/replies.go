@@ -6,9 +6,9 @@ import (
 	"fukumi/notation"
 )
 
-// A Reply is a class of moves that are images of each other under the symmetries
+// A reply is a class of moves that are images of each other under the symmetries
 // of the position: one of them is as good as any.
-type Reply struct {
+type reply struct {
 	// the last of its class, by row and then by column: on a board that is symmetric, the one at the upper right
 	Move  notation.Point
 	Twins []notation.Point  // the others
@@ -18,9 +18,9 @@ type Reply struct {
 // Replies returns the legal moves of the side to move up to symmetry: two moves are
 // of one class where the positions after them have one canonical image. Those
 // farthest from the stones come first, for they are answered soonest.
-func Replies(pos *notation.Position) []Reply {
+func Replies(pos *notation.Position) []reply {
 	classes := map[string]int{}
-	var list []Reply
+	var list []reply
 	points := pos.Points()
 	for _, p := range slices.Backward(points) {
 		if pos.Legal(p, pos.Turn()) != nil {
@@ -36,12 +36,12 @@ func Replies(pos *notation.Position) []Reply {
 			continue
 		}
 		classes[key] = len(list)
-		list = append(list, Reply{Move: p, After: after})
+		list = append(list, reply{Move: p, After: after})
 	}
 	for i := range list {
 		slices.Sort(list[i].Twins)
 	}
-	slices.SortStableFunc(list, func(a, b Reply) int { return distance(pos, b.Move) - distance(pos, a.Move) })
+	slices.SortStableFunc(list, func(a, b reply) int { return distance(pos, b.Move) - distance(pos, a.Move) })
 	return list
 }
 
@@ -67,6 +67,6 @@ func distance(pos *notation.Position, p notation.Point) int {
 	return nearest
 }
 
-// Centre is the point in the middle of a board, where the sides are even the upper
+// centre is the point in the middle of a board, where the sides are even the upper
 // right one of four.
-func Centre(size int) notation.Point { return notation.At(size/2, size/2) }
+func centre(size int) notation.Point { return notation.At(size/2, size/2) }

@@ -11,59 +11,60 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A Finding is what a search has found out on its way: that the side to move wins in
+// A finding is what a search has found out on its way: that the side to move wins in
 // a position, by Node, in which nodes of kind KindLemma stand for positions that
 // were found before; or, without a node, that so much effort was not enough.
-type Finding struct {
+type finding struct {
 	Position notation.Position
 	Node     *proof.Node
 	Effort   int64
 }
 
-// Numbers say how a search goes.
-type Numbers struct {
+// numbers say how a search goes.
+type numbers struct {
 	Proof    uint32 `json:"proof"`    // how much has still to be proved, at least
 	Disproof uint32 `json:"disproof"` // how much would have to be disproved
 	Nodes    int64  `json:"nodes"`
 	Bytes    int64  `json:"bytes,omitempty"` // of memory, about
 }
 
-// Knowledge is what the searches of a job share. Its functions may be called by all of
+// knowledge is what the searches of a job share. Its functions may be called by all of
 // them at a time.
-type Knowledge struct {
+type knowledge struct {
 	// Won reports whether a position is proved: a node of kind KindLemma may stand
 	// for it.
 	Won func(*notation.Position) bool
 	// Found takes what was found. A win comes after those that its node speaks of.
 	// An error ends the job.
-	Found func(Finding) error
+	Found func(finding) error
 	// Report is told the numbers now and then.
-	Report func(Numbers)
+	Report func(numbers)
 }
 
-// A Searcher looks for a win of the side to move in pos, until ctx is done, and
+// A seeker looks for a win of the side to move in pos, until ctx is done, and
 // reports whether there is one: then, unless there is an error too, it was found, as
-// Knowledge says. It says ErrExhausted where more time would not help.
-type Searcher interface {
-	Search(ctx context.Context, pos *notation.Position, k Knowledge) (bool, error)
+// knowledge says. It says errExhausted where more time would not help.
+type seeker interface {
+	Search(ctx context.Context, pos *notation.Position, k knowledge) (bool, error)
 }
 
-// ErrExhausted is a Searcher's error where all that it would try was tried, or its
+// errExhausted is a seeker's error where all that it would try was tried, or its
 // memory is used up.
-var ErrExhausted = errors.New("nothing is left to try")
+var errExhausted = errors.New("nothing is left to try")
 
 // Options of a run.
 type Options struct {
-	Searcher func() Searcher // makes one for each worker
-	Workers  int             // parts that are searched at a time; 0 is 1
+	Workers int   // parts that are searched at a time; 0 is 1
+	Memory  int64 // bytes, which the workers share
 
-	// Alone, if not nil, makes the searcher that takes up, when the workers have
-	// ended, the parts for which their shares of the memory were too small.
-	Alone func() Searcher
+	// Tests have searchers of their own: one for each worker, and one that takes
+	// up, when the workers have ended, the parts for which their shares of the
+	// memory were too small.
+	searcher, alone func() seeker
 
 	// Turn is how long a part is searched before others have their turn, in the
 	// first round; every round gives four times as much as the one before. 0 is
-	// DefaultTurn. A job of one part has no rounds.
+	// defaultTurn. A job of one part has no rounds.
 	Turn time.Duration
 
 	// Progress, if not nil, is told how the job goes: when a part is proved, and
@@ -72,8 +73,8 @@ type Options struct {
 	Every    time.Duration // 0 is ten seconds
 }
 
-// DefaultTurn is how long a part is searched in the first round.
-const DefaultTurn = 4 * time.Minute
+// defaultTurn is how long a part is searched in the first round.
+const defaultTurn = 4 * time.Minute
 
 // State is how far a part is.
 type State uint8
@@ -83,10 +84,10 @@ const (
 	Open State = iota
 	Running
 	Proved
-	Exhausted // the search has nothing left to try
+	exhausted // the search has nothing left to try
 )
 
-var stateNames = [...]string{Open: "open", Running: "running", Proved: "proved", Exhausted: "exhausted"}
+var stateNames = [...]string{Open: "open", Running: "running", Proved: "proved", exhausted: "exhausted"}
 
 // String is "open", "running", "proved" or "exhausted".
 func (s State) String() string {
@@ -104,7 +105,7 @@ type PartState struct {
 	Name    string        `json:"name"`
 	State   State         `json:"state"`
 	Time    time.Duration `json:"time_ns"` // searched in this run
-	Numbers Numbers       `json:"numbers"`
+	Numbers numbers       `json:"numbers"`
 }
 
 // Progress is how a job goes.
@@ -156,9 +157,15 @@ func (l *Ledger) Run(ctx context.Context, o Options) (Progress, error) {
 		o.Every = 10 * time.Second
 	}
 	if o.Turn <= 0 {
-		o.Turn = DefaultTurn
+		o.Turn = defaultTurn
 	}
 	j := l.job
+	if workers := max(o.Workers, 1); o.searcher == nil {
+		o.searcher = func() seeker { return newSearcher(o.Memory / int64(workers)) }
+		if workers > 1 {
+			o.alone = func() seeker { return newSearcher(o.Memory) }
+		}
+	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	r := &run{job: j, o: o, ledger: l, start: time.Now(), cancel: cancel, parts: make([]PartState, len(j.Parts)),
@@ -175,11 +182,11 @@ func (l *Ledger) Run(ctx context.Context, o Options) (Progress, error) {
 	told.Go(func() { r.tick(ticking) })
 	var workers sync.WaitGroup
 	for range max(o.Workers, 1) {
-		workers.Go(func() { r.work(ctx, o.Searcher()) })
+		workers.Go(func() { r.work(ctx, o.searcher()) })
 	}
 	workers.Wait()
-	if o.Alone != nil && r.reopen() {
-		r.work(ctx, o.Alone())
+	if o.alone != nil && r.reopen() {
+		r.work(ctx, o.alone())
 	}
 	close(ticking)
 	told.Wait()
@@ -252,7 +259,7 @@ func (r *run) reopen() bool {
 	defer r.mu.Unlock()
 	some := false
 	for i := range r.parts {
-		if r.parts[i].State == Exhausted {
+		if r.parts[i].State == exhausted {
 			r.parts[i].State, some = Open, true
 		}
 	}
@@ -260,7 +267,7 @@ func (r *run) reopen() bool {
 }
 
 // work searches one part after the other.
-func (r *run) work(ctx context.Context, s Searcher) {
+func (r *run) work(ctx context.Context, s seeker) {
 	for ctx.Err() == nil {
 		i, ok := r.take(ctx)
 		if !ok {
@@ -308,7 +315,7 @@ func (r *run) take(ctx context.Context) (int, bool) {
 }
 
 // search searches part i for its turn.
-func (r *run) search(ctx context.Context, s Searcher, i int) {
+func (r *run) search(ctx context.Context, s seeker, i int) {
 	part := &r.job.Parts[i]
 	turn := ctx
 	if len(r.parts) > 1 {
@@ -338,8 +345,8 @@ func (r *run) search(ctx context.Context, s Searcher, i int) {
 		p.State = Proved
 		r.proved += p.Time
 		r.count++
-	case errors.Is(err, ErrExhausted):
-		p.State = Exhausted
+	case errors.Is(err, errExhausted):
+		p.State = exhausted
 		err = nil
 	}
 	if err != nil && !stopped(err) {
@@ -361,10 +368,10 @@ func (r *run) fail(err error) {
 }
 
 // knowledge is what the search of part i is given.
-func (r *run) knowledge(i int) Knowledge {
-	return Knowledge{
+func (r *run) knowledge(i int) knowledge {
+	return knowledge{
 		Won: r.ledger.Won,
-		Found: func(f Finding) error {
+		Found: func(f finding) error {
 			fresh, err := r.ledger.add(&f)
 			r.mu.Lock()
 			defer r.mu.Unlock()
@@ -377,7 +384,7 @@ func (r *run) knowledge(i int) Knowledge {
 			}
 			return nil
 		},
-		Report: func(n Numbers) {
+		Report: func(n numbers) {
 			r.mu.Lock()
 			r.parts[i].Numbers = n
 			r.mu.Unlock()

@@ -32,7 +32,7 @@ type asked struct {
 	count int
 }
 
-func (f *tester) Search(ctx context.Context, pos *notation.Position, k Knowledge) (bool, error) {
+func (f *tester) Search(ctx context.Context, pos *notation.Position, k knowledge) (bool, error) {
 	f.asked.mu.Lock()
 	f.asked.count++
 	f.asked.mu.Unlock()
@@ -40,18 +40,18 @@ func (f *tester) Search(ctx context.Context, pos *notation.Position, k Knowledge
 	if err != nil {
 		return false, err
 	}
-	k.Report(Numbers{Nodes: r.Nodes})
+	k.Report(numbers{Nodes: r.Nodes})
 	if r.Verdict != solver.Win {
 		if ctx.Err() != nil {
 			return false, ctx.Err()
 		}
-		return false, errors.Join(ErrExhausted, k.Found(Finding{Position: *pos, Effort: r.Nodes}))
+		return false, errors.Join(errExhausted, k.Found(finding{Position: *pos, Effort: r.Nodes}))
 	}
-	return true, Findings(ctx, r.Proof, k.Found)
+	return true, findings(ctx, r.Proof, k.Found)
 }
 
-func (a *asked) searcher(nodes int64) func() Searcher {
-	return func() Searcher { return &tester{solver.New(solver.Options{Memory: 64 << 20}), nodes, a} }
+func (a *asked) searcher(nodes int64) func() seeker {
+	return func() seeker { return &tester{solver.New(solver.Options{Memory: 64 << 20}), nodes, a} }
 }
 
 // job is one whose parts are quickly proved: Black has two open twos that cross, and a third stone
@@ -59,7 +59,7 @@ func (a *asked) searcher(nodes int64) func() Searcher {
 func job(t *testing.T) *Job {
 	t.Helper()
 	pos := position(t, notation.Freestyle, 11, "f6 k11 g7 a1")
-	j, err := Split(pos, firstMove(t, &pos))
+	j, err := splitAt(pos, firstMove(t, &pos))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +104,7 @@ func TestRun(t *testing.T) {
 	for _, workers := range []int{1, 2} {
 		store, a := NewMemory(), &asked{}
 		var last Progress
-		got, err := runOn(t.Context(), j, store, Options{Searcher: a.searcher(2_000_000), Workers: workers,
+		got, err := runOn(t.Context(), j, store, Options{searcher: a.searcher(2_000_000), Workers: workers,
 			Progress: func(p Progress) { last = p }})
 		if err != nil {
 			t.Fatal(err)
@@ -118,7 +118,7 @@ func TestRun(t *testing.T) {
 			t.Errorf("%d workers: %d searches for %d parts", workers, a.count, len(j.Parts))
 		}
 		a.count = 0
-		again, err := runOn(t.Context(), j, store, Options{Searcher: a.searcher(1)})
+		again, err := runOn(t.Context(), j, store, Options{searcher: a.searcher(1)})
 		if err != nil || !again.Done() || a.count != 0 || again.Added != 0 || again.Lemmas != got.Lemmas {
 			t.Errorf("a second run: %d searches, %+v, %v", a.count, again, err)
 		}
@@ -132,17 +132,17 @@ func checkStore(t *testing.T, j *Job, s Store) {
 	t.Helper()
 	won := func(pos *notation.Position) bool {
 		r, ok, err := s.Get(pos)
-		return err == nil && ok && r.Proved()
+		return err == nil && ok && r.proved()
 	}
 	lemmas := 0
 	for r, err := range s.All() {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !r.Proved() {
+		if !r.proved() {
 			continue
 		}
-		n, err := DecodeLemma(r.Lemma)
+		n, err := decodeLemma(r.Lemma)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -167,8 +167,8 @@ func TestSearcher(t *testing.T) {
 		t.Fatal(err)
 	}
 	store := NewMemory()
-	searcher := func() Searcher { return NewSearcher(256 << 20) }
-	got, err := runOn(t.Context(), j, store, Options{Searcher: searcher})
+	searcher := func() seeker { return newSearcher(256 << 20) }
+	got, err := runOn(t.Context(), j, store, Options{searcher: searcher})
 	if err != nil || !got.Done() || got.Lemmas < 2 {
 		t.Fatalf("%+v, %v", got, err)
 	}
@@ -180,13 +180,13 @@ func TestSearcher(t *testing.T) {
 			_ = less.Add(r)
 		}
 	}
-	again, err := runOn(t.Context(), j, less, Options{Searcher: searcher})
+	again, err := runOn(t.Context(), j, less, Options{searcher: searcher})
 	if err != nil || !again.Done() || again.Parts[0].Numbers.Nodes > got.Parts[0].Numbers.Nodes {
 		t.Errorf("taken up: %+v after %+v, %v", again, got, err)
 	}
 	checkStore(t, j, less)
-	tiny, err := runOn(t.Context(), j, NewMemory(), Options{Searcher: func() Searcher { return NewSearcher(1 << 14) }})
-	if err != nil || tiny.Parts[0].State != Exhausted || tiny.Failed != 1 {
+	tiny, err := runOn(t.Context(), j, NewMemory(), Options{searcher: func() seeker { return newSearcher(1 << 14) }})
+	if err != nil || tiny.Parts[0].State != exhausted || tiny.Failed != 1 {
 		t.Errorf("without memory: %+v, %v", tiny, err)
 	}
 }
@@ -201,7 +201,7 @@ func TestFarReply(t *testing.T) {
 		t.Fatal(err)
 	}
 	store := NewMemory()
-	got, err := runOn(t.Context(), j, store, Options{Searcher: func() Searcher { return NewSearcher(1 << 30) }})
+	got, err := runOn(t.Context(), j, store, Options{searcher: func() seeker { return newSearcher(1 << 30) }})
 	if err != nil || !got.Done() {
 		t.Fatalf("%+v, %v", got, err)
 	}
@@ -228,7 +228,7 @@ func TestRunInterrupted(t *testing.T) {
 			t.Fatal("it comes to no end")
 		}
 		ctx, cancel := context.WithTimeout(t.Context(), time.Duration(20+rng.IntN(200)*(1+run/20))*time.Millisecond)
-		got, err := runOn(ctx, j, store, Options{Searcher: a.searcher(2_000_000)})
+		got, err := runOn(ctx, j, store, Options{searcher: a.searcher(2_000_000)})
 		cancel()
 		if err != nil {
 			t.Fatal(err)
@@ -249,8 +249,8 @@ func TestEndedHandingOut(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	got, err := runOn(ctx, job(t), NewMemory(), Options{Searcher: func() Searcher {
-		return searcherFunc(func(ctx context.Context, _ *notation.Position, _ Knowledge) (bool, error) {
+	got, err := runOn(ctx, job(t), NewMemory(), Options{searcher: func() seeker {
+		return searcherFunc(func(ctx context.Context, _ *notation.Position, _ knowledge) (bool, error) {
 			cancel()
 			return true, ctx.Err()
 		})
@@ -264,13 +264,13 @@ func TestEndedHandingOut(t *testing.T) {
 func TestRunRefuses(t *testing.T) {
 	t.Parallel()
 	j := job(t)
-	for name, bad := range map[string]func(*proof.Proof) Finding{
-		"a wrong move": func(p *proof.Proof) Finding {
+	for name, bad := range map[string]func(*proof.Proof) finding{
+		"a wrong move": func(p *proof.Proof) finding {
 			n := *p.Tree
 			n.Move = notation.At(0, 1)
-			return Finding{Position: p.Position, Node: &n}
+			return finding{Position: p.Position, Node: &n}
 		},
-		"a lemma that nobody proved": func(p *proof.Proof) Finding {
+		"a lemma that nobody proved": func(p *proof.Proof) finding {
 			n := &proof.Node{Move: notation.At(0, 1), Kind: proof.KindQuiet}
 			after := p.Position
 			if err := after.Play(n.Move); err != nil {
@@ -279,18 +279,18 @@ func TestRunRefuses(t *testing.T) {
 			for _, q := range after.Stones(notation.Empty) {
 				n.Replies = append(n.Replies, proof.Reply{Move: q, Node: &proof.Node{Kind: proof.KindLemma}})
 			}
-			return Finding{Position: p.Position, Node: n}
+			return finding{Position: p.Position, Node: n}
 		},
-		"a lemma alone": func(p *proof.Proof) Finding {
-			return Finding{Position: p.Position, Node: &proof.Node{Kind: proof.KindLemma}}
+		"a lemma alone": func(p *proof.Proof) finding {
+			return finding{Position: p.Position, Node: &proof.Node{Kind: proof.KindLemma}}
 		},
-		"the other side": func(p *proof.Proof) Finding {
-			return Finding{Position: p.Position.Turned(), Node: p.Tree}
+		"the other side": func(p *proof.Proof) finding {
+			return finding{Position: p.Position.Turned(), Node: p.Tree}
 		},
 	} {
 		store := NewMemory()
-		_, err := runOn(t.Context(), j, store, Options{Searcher: func() Searcher {
-			return searcherFunc(func(ctx context.Context, pos *notation.Position, k Knowledge) (bool, error) {
+		_, err := runOn(t.Context(), j, store, Options{searcher: func() seeker {
+			return searcherFunc(func(ctx context.Context, pos *notation.Position, k knowledge) (bool, error) {
 				r, err := solver.New(solver.Options{}).Solve(ctx, solver.Query{Position: *pos, Goal: solver.AnyWin})
 				if err != nil || r.Verdict != solver.Win {
 					return false, fmt.Errorf("%v, %w", r.Verdict, err)
@@ -305,17 +305,17 @@ func TestRunRefuses(t *testing.T) {
 			t.Errorf("%s: %s was stored", name, notation.FormatPosition(&r.Position))
 		}
 	}
-	_, err := runOn(t.Context(), j, NewMemory(), Options{Searcher: func() Searcher {
-		return searcherFunc(func(context.Context, *notation.Position, Knowledge) (bool, error) { return true, nil })
+	_, err := runOn(t.Context(), j, NewMemory(), Options{searcher: func() seeker {
+		return searcherFunc(func(context.Context, *notation.Position, knowledge) (bool, error) { return true, nil })
 	}})
 	if err == nil || !strings.Contains(err.Error(), "gave no lemma") {
 		t.Errorf("a win without a lemma: %v", err)
 	}
 }
 
-type searcherFunc func(context.Context, *notation.Position, Knowledge) (bool, error)
+type searcherFunc func(context.Context, *notation.Position, knowledge) (bool, error)
 
-func (f searcherFunc) Search(ctx context.Context, pos *notation.Position, k Knowledge) (bool, error) {
+func (f searcherFunc) Search(ctx context.Context, pos *notation.Position, k knowledge) (bool, error) {
 	return f(ctx, pos, k)
 }
 
@@ -326,16 +326,16 @@ func TestTurns(t *testing.T) {
 	j := job(t)
 	j.Parts = j.Parts[:4]
 	var order []string
-	got, err := runOn(t.Context(), j, NewMemory(), Options{Turn: time.Millisecond, Searcher: func() Searcher {
+	got, err := runOn(t.Context(), j, NewMemory(), Options{Turn: time.Millisecond, searcher: func() seeker {
 		tries := map[string]int{}
-		return searcherFunc(func(ctx context.Context, pos *notation.Position, k Knowledge) (bool, error) {
+		return searcherFunc(func(ctx context.Context, pos *notation.Position, k knowledge) (bool, error) {
 			what := name(pos)
 			order = append(order, what)
 			if tries[what]++; tries[what] < 3 {
 				<-ctx.Done()
 				return false, ctx.Err()
 			}
-			return false, ErrExhausted
+			return false, errExhausted
 		})
 	}})
 	if err != nil {
@@ -348,7 +348,7 @@ func TestTurns(t *testing.T) {
 			t.Errorf("round %d: %q", i, order[4*i:4*i+4])
 		}
 	}
-	if len(order) != 12 || got.Open != 4 || got.Parts[0].State != Exhausted {
+	if len(order) != 12 || got.Open != 4 || got.Parts[0].State != exhausted {
 		t.Errorf("%d searches, %+v", len(order), got)
 	}
 }
@@ -359,16 +359,16 @@ func TestAlone(t *testing.T) {
 	t.Parallel()
 	j := job(t)
 	var searching atomic.Int64
-	small := func() Searcher {
-		return searcherFunc(func(context.Context, *notation.Position, Knowledge) (bool, error) {
+	small := func() seeker {
+		return searcherFunc(func(context.Context, *notation.Position, knowledge) (bool, error) {
 			searching.Add(1)
 			defer searching.Add(-1)
-			return false, ErrExhausted
+			return false, errExhausted
 		})
 	}
 	a := &asked{}
 	large := a.searcher(2_000_000)
-	got, err := runOn(t.Context(), j, NewMemory(), Options{Workers: 2, Searcher: small, Alone: func() Searcher {
+	got, err := runOn(t.Context(), j, NewMemory(), Options{Workers: 2, searcher: small, alone: func() seeker {
 		if n := searching.Load(); n != 0 {
 			t.Errorf("%d others search still", n)
 		}
@@ -378,8 +378,8 @@ func TestAlone(t *testing.T) {
 		t.Errorf("%+v, %v: want all proved", got, err)
 	}
 	j.Parts = j.Parts[:4]
-	got, err = runOn(t.Context(), j, NewMemory(), Options{Workers: 2, Searcher: small, Alone: small})
-	if err != nil || got.Open != 4 || got.Parts[0].State != Exhausted {
+	got, err = runOn(t.Context(), j, NewMemory(), Options{Workers: 2, searcher: small, alone: small})
+	if err != nil || got.Open != 4 || got.Parts[0].State != exhausted {
 		t.Errorf("%+v, %v: want an end", got, err)
 	}
 }
@@ -393,7 +393,7 @@ func TestKilledStore(t *testing.T) {
 		t.Fatal(err)
 	}
 	store, a := NewMemory(), &asked{}
-	if got, err := runOn(t.Context(), j, store, Options{Searcher: a.searcher(5_000_000)}); err != nil || !got.Done() ||
+	if got, err := runOn(t.Context(), j, store, Options{searcher: a.searcher(5_000_000)}); err != nil || !got.Done() ||
 		got.Lemmas < 3 {
 		t.Fatalf("%+v, %v: want lemmas", got, err)
 	}
@@ -414,7 +414,7 @@ func TestKilledStore(t *testing.T) {
 			t.Errorf("without record %d: %d of %d proved, the root: %v", lost, proved, len(all), l.Won(&pos))
 		}
 		// And it is mended by going on.
-		if got, err := runOn(t.Context(), j, part, Options{Searcher: a.searcher(5_000_000)}); err != nil ||
+		if got, err := runOn(t.Context(), j, part, Options{searcher: a.searcher(5_000_000)}); err != nil ||
 			!got.Done() {
 			t.Errorf("without record %d: %+v, %v", lost, got, err)
 		}
@@ -447,7 +447,7 @@ func TestHead(t *testing.T) {
 		}
 	}
 	over := position(t, notation.Freestyle, 15, "a1,b1,c1,d1,e1/a3,b3,c3,d3")
-	if _, err := New(over); !errors.Is(err, ErrOver) {
-		t.Errorf("%v, want %v", err, ErrOver)
+	if _, err := New(over); !errors.Is(err, errOver) {
+		t.Errorf("%v, want %v", err, errOver)
 	}
 }

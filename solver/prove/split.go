@@ -7,18 +7,18 @@ import (
 	"fukumi/solver/proof"
 )
 
-// Findings divides a proof into lemmas: one for every position after a reply to a
+// findings divides a proof into lemmas: one for every position after a reply to a
 // quiet move that is itself won by quiet moves, and one for the whole, which comes
 // last. A position that comes about in several ways, or as an image, has one.
 // Nothing is checked.
-func Findings(ctx context.Context, p *proof.Proof, found func(Finding) error) error {
+func findings(ctx context.Context, p *proof.Proof, found func(finding) error) error {
 	s := splitter{ctx: ctx, found: found, done: map[string]bool{}, quiet: map[*proof.Node]bool{}}
 	return s.lemma(&p.Position, p.Tree)
 }
 
 type splitter struct {
 	ctx   context.Context
-	found func(Finding) error
+	found func(finding) error
 	done  map[string]bool      // by the stones of the canonical image
 	quiet map[*proof.Node]bool // a quiet node stands at the node or below it
 }
@@ -53,7 +53,7 @@ func (s *splitter) lemma(pos *notation.Position, n *proof.Node) error {
 		return err
 	}
 	s.done[key] = true
-	return s.found(Finding{Position: *pos, Node: short})
+	return s.found(finding{Position: *pos, Node: short})
 }
 
 // shorten returns n with nodes of kind KindLemma in the place of what has lemmas of

@@ -15,14 +15,14 @@ type Record struct {
 	Effort   int64  // nodes of that search
 }
 
-// Proved reports whether the record says that the attacker wins.
-func (r *Record) Proved() bool { return len(r.Lemma) > 0 }
+// proved reports whether the record says that the attacker wins.
+func (r *Record) proved() bool { return len(r.Lemma) > 0 }
 
 // Better reports whether r takes the place of o, which was there before it and is of the
 // same position. A win does in any case: where a win is there already, the job has
 // found that it does not count. A failure takes that of one of less effort.
 func (r *Record) Better(o *Record) bool {
-	return r.Proved() || !o.Proved() && r.Effort > o.Effort
+	return r.proved() || !o.proved() && r.Effort > o.Effort
 }
 
 // A Store keeps the records of a job. Positions that are images of each other have
@@ -39,18 +39,18 @@ type Store interface {
 	Flush() error
 }
 
-// Memory is a store that ends with its process.
-type Memory struct {
+// memory is a store that ends with its process.
+type memory struct {
 	mu    sync.Mutex
 	known map[string]Record
 	order []string
 }
 
 // NewMemory returns an empty store.
-func NewMemory() *Memory { return &Memory{known: map[string]Record{}} }
+func NewMemory() *memory { return &memory{known: map[string]Record{}} }
 
 // Add implements Store.
-func (m *Memory) Add(r Record) error {
+func (m *memory) Add(r Record) error {
 	image := r.Position.Image(r.Position.Canonical())
 	r.Position = image
 	key := string(image.Packed())
@@ -68,7 +68,7 @@ func (m *Memory) Add(r Record) error {
 }
 
 // Get implements Store.
-func (m *Memory) Get(pos *notation.Position) (Record, bool, error) {
+func (m *memory) Get(pos *notation.Position) (Record, bool, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	r, ok := m.known[canonicalKey(pos)]
@@ -76,7 +76,7 @@ func (m *Memory) Get(pos *notation.Position) (Record, bool, error) {
 }
 
 // All implements Store.
-func (m *Memory) All() iter.Seq2[Record, error] {
+func (m *memory) All() iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		for i := 0; ; i++ {
 			m.mu.Lock()
@@ -94,4 +94,4 @@ func (m *Memory) All() iter.Seq2[Record, error] {
 }
 
 // Flush implements Store.
-func (m *Memory) Flush() error { return nil }
+func (m *memory) Flush() error { return nil }

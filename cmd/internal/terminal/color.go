@@ -3,22 +3,21 @@ package terminal
 // Colour on a terminal. What is coloured can be read without it, too.
 
 import (
+	"fukumi/internal/color"
 	"os"
 	"strings"
-
-	"fukumi/notation/draw"
 )
 
 // terminalColor tells from the environment how many colours there are.
-func terminalColor() draw.Color {
+func terminalColor() color.Depth {
 	colors, term := os.Getenv("COLORTERM"), os.Getenv("TERM")
 	switch {
 	case colors == "truecolor" || colors == "24bit" || strings.HasSuffix(term, "-direct"):
-		return draw.TrueColor
+		return color.True
 	case strings.Contains(term, "256color"):
-		return draw.Color256
+		return color.Cube
 	}
-	return draw.Color16
+	return color.Named
 }
 
 // Emphasis of words, as the codes of a terminal.
@@ -29,8 +28,8 @@ const (
 )
 
 // paint sets text in the given codes where there is colour.
-func paint(c draw.Color, codes, text string) string {
-	if c == draw.NoColor {
+func paint(c color.Depth, codes, text string) string {
+	if c == color.None {
 		return text
 	}
 	return "\x1b[" + codes + "m" + text + "\x1b[0m"

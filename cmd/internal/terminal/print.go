@@ -9,9 +9,9 @@ import (
 	"maps"
 	"strings"
 
+	"fukumi/internal/color"
 	"fukumi/internal/words"
 	"fukumi/notation"
-	"fukumi/notation/draw"
 	"fukumi/notation/text"
 )
 
@@ -26,7 +26,7 @@ type Look struct {
 type Printer struct {
 	W        io.Writer
 	Markdown bool
-	Color    draw.Color
+	Color    color.Depth
 	Quiet    bool
 	width    int // that text keeps to, long words aside
 	fits     int // that nothing else exceeds; 0: anything fits

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"fukumi/internal/longtest"
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
@@ -38,15 +39,13 @@ func TestJSONRoundTrip(t *testing.T) {
 	roundTrips(t, format.JSON, sizes, games, format.Options{})
 }
 
-// TestGames converts a game from each written format to each and back. The
-// games of the environment variable FUKUMI_GAMES, a file of JSON lines, are
-// taken in place of the few that are in testdata.
+// TestGames converts a game from each written format to each and back. A long test
+// takes the games that lie beside the checkout, where there are any.
 func TestGames(t *testing.T) {
-	name := os.Getenv("FUKUMI_GAMES")
-	if name == "" {
-		name = filepath.Join("testdata", "games.jsonl")
+	data, err := os.ReadFile(filepath.Join("..", "..", "..", "shared", "games", "games.jsonl"))
+	if !longtest.Asked() || err != nil {
+		data, err = os.ReadFile(filepath.Join("testdata", "games.jsonl"))
 	}
-	data, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,7 +2,6 @@ package alphabeta
 
 import (
 	"math/bits"
-	"sync"
 
 	"fukumi/internal/eval"
 	"fukumi/notation"
@@ -27,39 +26,6 @@ import (
 // is complete. Left aside are points that Black might be forbidden, since a
 // white stone elsewhere can decide that.
 
-// An aheadSets holds for each point of a board the points near it: two steps
-// in any direction, three in line.
-type aheadSets [512]eval.Set
-
-var aheads [notation.MaxSize + 1]struct {
-	once sync.Once
-	sets *aheadSets
-}
-
-// aheadOf returns the sets of boards of the given size, made on first use.
-func aheadOf(size int) *aheadSets {
-	a := &aheads[size]
-	a.once.Do(func() {
-		a.sets = new(aheadSets)
-		for y := range size {
-			for x := range size {
-				set := &a.sets[notation.At(x, y)]
-				for dy := -3; dy <= 3; dy++ {
-					for dx := -3; dx <= 3; dx++ {
-						q := notation.At(x+dx, y+dy)
-						far := max(dx, -dx, dy, -dy)
-						inLine := dx == 0 || dy == 0 || dx == dy || dx == -dy
-						if far > 0 && (far < 3 || inLine) && q.On(size) {
-							set.Add(q)
-						}
-					}
-				}
-			}
-		}
-	})
-	return a.sets
-}
-
 // pointAt is the lowest point of a word of a set.
 func pointAt(i int, word uint64) notation.Point {
 	return notation.Point(i<<6 + bits.TrailingZeros64(word))
@@ -73,38 +39,6 @@ func firstOf(set *eval.Set) notation.Point {
 		}
 	}
 	return notation.NoPoint
-}
-
-// Candidates are the free points near the stones of pos: the middle of an
-// empty board, and all free points where nothing near the stones is legal.
-func Candidates(pos *notation.Position) eval.Set {
-	var near, free eval.Set
-	ahead := aheadOf(pos.Size())
-	stones, legal := 0, false
-	for _, p := range pos.Points() {
-		if pos.At(p) == notation.Empty {
-			free.Add(p)
-			continue
-		}
-		stones++
-		for i := range near {
-			near[i] |= ahead[p][i]
-		}
-	}
-	if stones == 0 {
-		p := notation.At(pos.Size()/2, pos.Size()/2)
-		near.Add(p)
-	}
-	for i := range near {
-		near[i] &= free[i]
-		for word := near[i]; word != 0 && !legal; word &= word - 1 {
-			legal = pos.Legal(pointAt(i, word), pos.Turn()) == nil
-		}
-	}
-	if !legal {
-		return free
-	}
-	return near
 }
 
 // threatened finds the points that can hinder every straight or double four

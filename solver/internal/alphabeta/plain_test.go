@@ -53,7 +53,7 @@ func plainValue(pos *notation.Position, near eval.Set, ply, depth int) int32 {
 		after := *pos
 		_ = after.Play(p) // legal
 		next := near
-		for i, word := range aheadOf(pos.Size())[p] {
+		for i, word := range eval.AroundOf(pos.Size())[p] {
 			next[i] |= word
 		}
 		for _, q := range pos.Points() {

@@ -28,7 +28,7 @@ func TestWindows(t *testing.T) {
 			if _, over := pos.Winner(); over || len(pos.Fives(side)) > 0 {
 				continue
 			}
-			near := Candidates(&pos)
+			near := eval.Candidates(&pos)
 			var moves []notation.Point
 			for _, p := range near.Append(nil) {
 				if pos.Legal(p, side) == nil {
@@ -106,7 +106,7 @@ func TestKeep(t *testing.T) {
 	x := New(16<<20, 1)
 	rank := func() int64 {
 		limit := budget.New(context.Background(), 0, 0, time.Now())
-		near := Candidates(&pos)
+		near := eval.Candidates(&pos)
 		x.Rank(&pos, near.Append(nil), 1, 6, limit, 1<<20, Watch{})
 		return limit.Nodes
 	}
@@ -129,7 +129,7 @@ func TestGoOn(t *testing.T) {
 	t.Parallel()
 	rank := func(x *Search, pos *notation.Position) ([]Judged, int64) {
 		limit := budget.New(context.Background(), 0, 0, time.Now())
-		near := Candidates(pos)
+		near := eval.Candidates(pos)
 		best, _ := x.Rank(pos, near.Append(nil), 1, 8, limit, 1<<20, Watch{})
 		return best, limit.Nodes
 	}

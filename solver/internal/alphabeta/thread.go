@@ -34,7 +34,7 @@ type thread struct {
 	done  bool         // a limit was reached
 	plain bool         // every move to the full depth, no search by fours: for tests
 
-	ahead *aheadSets
+	ahead *eval.Around
 	path  [maxPly]notation.Point // moves from the root
 	side  [maxPly]notation.Stone // by whom
 	hash  [maxPly + 1]eval.Hash
@@ -111,12 +111,12 @@ func (a *thread) prepare(pos *notation.Position, table *scoreTable, limit *budge
 	}
 	a.table, a.limit, a.done, a.visited, a.light = table, limit, false, 0, 0
 	a.deep, a.sync, a.top = 0, 0, 0
-	a.ahead = aheadOf(pos.Size())
+	a.ahead = eval.AroundOf(pos.Size())
 	a.words = (pos.Size()*notation.MaxSize + 63) / 64
 	plain := *pos
 	plain.SetTurn(notation.Black)
 	a.hash[0] = eval.HashOf(&plain)
-	a.near[0] = Candidates(pos)
+	a.near[0] = eval.Candidates(pos)
 	a.free = eval.Set{}
 	for _, p := range pos.Stones(notation.Empty) {
 		a.free.Add(p)

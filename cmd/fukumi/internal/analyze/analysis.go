@@ -80,7 +80,7 @@ func (p *analysisText) shapes(a *analysis.Analysis, o *analyzeOptions) error {
 // subject is a verdict that says whom it is about and when, where no headline
 // above it does.
 func (p *analysisText) subject(a *analysis.Answer, supposed bool) string {
-	text, side := a.Verdict(command.Hint), words.Side(a.Query.Position.Turn())
+	text, side := a.Verdict(command.Hints), words.Side(a.Query.Position.Turn())
 	if !p.Quiet {
 		return text
 	}

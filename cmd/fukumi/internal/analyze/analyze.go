@@ -100,9 +100,9 @@ func runAnalyze(ctx context.Context, s *command.Streams, o *analyzeOptions, args
 		if !o.Picture.Asked() {
 			return nil
 		}
-		sheet := picture.Of(a, command.Hint)
+		sheet := picture.Of(a, command.Hints)
 		if o.Heat.set {
-			sheet = picture.OfMaps(a, o.Heat.maps(a), command.Hint)
+			sheet = picture.OfMaps(a, o.Heat.maps(a), command.Hints)
 		}
 		return b.AddPictures(pictures, &r, sheet)
 	}, pictures.Close)

@@ -20,7 +20,7 @@ const toughest = 3
 // the refutations that are more than the threat carried out those that take
 // longest.
 func (p *analysisText) defences(d *analysis.Defences) {
-	p.Verdict(d.Text(command.Hint), terminal.Amber)
+	p.Verdict(d.Text(command.Hints), terminal.Amber)
 	if p.Quiet || len(d.Lost) == 0 {
 		return
 	}

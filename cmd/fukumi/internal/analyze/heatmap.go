@@ -14,9 +14,9 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/picture"
 	"fukumi/cmd/internal/flagvalue"
+	"fukumi/internal/color"
 	"fukumi/internal/words"
 	"fukumi/notation"
-	"fukumi/notation/draw"
 	"fukumi/solver/analysis"
 )
 
@@ -124,7 +124,7 @@ func (p *analysisText) heatMap(b *notation.Position, m *picture.Map) {
 		p.Sentence("%s", m.Empty)
 		return
 	}
-	coloured := p.Color != draw.NoColor
+	coloured := p.Color != color.None
 	p.Board(b, m.Marks(coloured))
 	if !coloured {
 		for _, text := range m.Legend() {

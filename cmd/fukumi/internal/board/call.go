@@ -11,9 +11,9 @@ import (
 	"sync/atomic"
 	"time"
 
+	"fukumi/cmd/internal/counted"
 	"fukumi/internal/answer"
 	"fukumi/solver"
-	"fukumi/solver/analysis"
 )
 
 // A call is one request while it is answered.
@@ -71,7 +71,7 @@ type progress struct {
 
 // A search is the solver of one request, whose progress is told until it ends.
 type search struct {
-	analysis.Counted
+	counted.Counter
 	chooser Solver // the same
 	call    *call
 	doing   atomic.Pointer[string]

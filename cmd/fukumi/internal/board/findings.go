@@ -147,7 +147,7 @@ func newFindings(a *analysis.Analysis, part analysis.Part, heat []picture.Kind) 
 
 func newDefences(d *analysis.Defences) *defences {
 	o := &defences{
-		Text: d.Text(hint), Holds: points(d.Holds), Open: points(d.Open), Lost: []refutation{},
+		Text: d.Text(hints), Holds: points(d.Holds), Open: points(d.Open), Lost: []refutation{},
 		Cost: fmt.Sprintf("%s in %s, refutations checked in %s", words.Count(d.Nodes, "node"), rounded(d.Time),
 			rounded(d.Verify)),
 	}

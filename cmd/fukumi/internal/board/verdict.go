@@ -33,7 +33,7 @@ type verdict struct {
 func newVerdict(a *analysis.Answer) *verdict {
 	r := &a.Result
 	v := &verdict{
-		Verdict: r.Verdict.String(), Side: a.Query.Position.Turn(), Text: a.Verdict(hint), Class: r.Class.Title(),
+		Verdict: r.Verdict.String(), Side: a.Query.Position.Turn(), Text: a.Verdict(hints), Class: r.Class.Title(),
 		Length: r.Length, Exact: r.Exact, Line: append(answer.Line{}, r.Line...), SHA256: r.Check.SHA256,
 		Cost: fmt.Sprintf("%s in %s", words.Count(r.Nodes, "node"), rounded(r.Time)), Block: a.BlockText(),
 	}
@@ -41,7 +41,7 @@ func newVerdict(a *analysis.Answer) *verdict {
 		v.Cost += fmt.Sprintf("; proof of %s, accepted by the checker in %s", words.Count(int64(r.Check.Nodes), "node"),
 			rounded(r.Verify))
 		if a.Query.All {
-			v.Winning = a.WinningMoves(hint)
+			v.Winning = a.WinningMoves(hints)
 		}
 	}
 	if a.Explanation != nil {
@@ -61,27 +61,15 @@ func rounded(d time.Duration) string {
 	return d.Round(time.Microsecond).String()
 }
 
-// hint puts what may be tried next into the words of the page.
-func hint(a *analysis.Answer, what analysis.Advice) string {
-	switch what {
-	case analysis.AdviseNodes:
-		return "allow " + strconv.FormatInt(a.MoreNodes(), 10) + " nodes"
-	case analysis.AdviseTime:
-		return "allow " + a.MoreTime().String()
-	case analysis.AdviseMemory:
-		return "allow more memory"
-	case analysis.AdviseShortest:
-		return "ask for the shortest win"
-	case analysis.AdviseNotShortest:
-		return "ask for any win"
-	case analysis.AdviseComplete:
-		return "take a method that is complete"
-	case analysis.AdviseFewer:
-		return "asking for the shortest may find fewer"
-	case analysis.AdviseBoth:
-		return "ask for both sides"
-	case analysis.AdviseAgain:
-		return "try again"
-	}
-	return ""
+// hints put what may be tried next into the words of the page.
+var hints = analysis.Hints{
+	Nodes:       func(n int64) string { return "allow " + strconv.FormatInt(n, 10) + " nodes" },
+	Time:        func(d time.Duration) string { return "allow " + d.String() },
+	Memory:      "allow more memory",
+	Shortest:    "ask for the shortest win",
+	NotShortest: "ask for any win",
+	Complete:    "take a method that is complete",
+	Fewer:       "asking for the shortest may find fewer",
+	Both:        "ask for both sides",
+	Again:       "try again",
 }

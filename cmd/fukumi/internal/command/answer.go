@@ -6,6 +6,7 @@ package command
 import (
 	"fmt"
 	"strconv"
+	"time"
 
 	"fukumi/cmd/internal/terminal"
 	"fukumi/internal/words"
@@ -17,7 +18,7 @@ import (
 )
 
 // answer prints all there is to say about one query.
-func (p *Printer) answer(a *analysis.Answer) { p.AnswerAs(a, a.Verdict(Hint)) }
+func (p *Printer) answer(a *analysis.Answer) { p.AnswerAs(a, a.Verdict(Hints)) }
 
 // AnswerAs is answer with the verdict in other words.
 func (p *Printer) AnswerAs(a *analysis.Answer, verdict string) {
@@ -29,7 +30,7 @@ func (p *Printer) AnswerAs(a *analysis.Answer, verdict string) {
 		p.Sentence("%s", words.Numbered(r.Line))
 	}
 	if a.Query.All && r.Verdict == solver.Win {
-		p.Sentence("%s", a.WinningMoves(Hint))
+		p.Sentence("%s", a.WinningMoves(Hints))
 	}
 	if a.Explanation != nil {
 		p.explanation(a.Explanation)
@@ -80,31 +81,19 @@ func verdictColor(v solver.Verdict) string {
 	return terminal.Amber
 }
 
-// Hint puts what may be tried next into flags.
-func Hint(a *analysis.Answer, what analysis.Advice) string {
-	switch what {
-	case analysis.AdviseNodes:
-		return "try --nodes " + strconv.FormatInt(a.MoreNodes(), 10)
-	case analysis.AdviseTime:
-		return "try --time " + a.MoreTime().String()
-	case analysis.AdviseMemory:
-		return "try a larger --memory"
-	case analysis.AdviseShortest:
-		return "try --shortest"
-	case analysis.AdviseNotShortest:
-		return "try without --shortest"
-	case analysis.AdviseComplete:
-		return "try --method auto"
-	case analysis.AdviseFewer:
-		return "--shortest may find fewer"
-	case analysis.AdviseBoth:
-		return "try --both"
-	case analysis.AdviseRecheck:
-		return "fukumi cache verify --recheck searches it again"
-	case analysis.AdviseList:
-		return "listed by --json"
-	}
-	return "try again"
+// Hints put what may be tried next into flags.
+var Hints = analysis.Hints{
+	Nodes:       func(n int64) string { return "try --nodes " + strconv.FormatInt(n, 10) },
+	Time:        func(d time.Duration) string { return "try --time " + d.String() },
+	Memory:      "try a larger --memory",
+	Shortest:    "try --shortest",
+	NotShortest: "try without --shortest",
+	Complete:    "try --method auto",
+	Fewer:       "--shortest may find fewer",
+	Both:        "try --both",
+	Recheck:     "fukumi cache verify --recheck searches it again",
+	List:        "listed by --json",
+	Again:       "try again",
 }
 
 // line prints the winning line with the board on which it is played.

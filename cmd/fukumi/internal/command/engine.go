@@ -14,10 +14,10 @@ import (
 	"fukumi/cache"
 	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/internal/build"
+	"fukumi/cmd/internal/counted"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/solver"
-	"fukumi/solver/analysis"
 )
 
 // CacheOptions say which store of proved results is used and how.
@@ -64,10 +64,10 @@ func (o *CacheOptions) Directory() (string, error) {
 
 // An Engine answers the queries of one run.
 type Engine struct {
-	analysis.Counted // the nodes of the position at hand
-	Store            *cache.Store
-	book             *books.File // nil without --book
-	Required         bool
+	counted.Counter // the nodes of the position at hand
+	Store           *cache.Store
+	book            *books.File // nil without --book
+	Required        bool
 
 	writing sync.Mutex
 	written time.Time // the last time the store was written

@@ -29,7 +29,7 @@ func Example() {
 		fmt.Println(m.Title, len(m.Keys), m.Empty)
 	}
 	var svg bytes.Buffer
-	fmt.Println(picture.OfMaps(a, maps, nil).SVG(&svg), svg.Len() > 1000)
+	fmt.Println(picture.OfMaps(a, maps, analysis.Hints{}).SVG(&svg), svg.Len() > 1000)
 	// Output:
 	// heat map of Black 9 no point is worth more than any other
 	// Black must play here 0 White threatens nothing of the class

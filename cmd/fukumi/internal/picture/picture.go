@@ -16,7 +16,7 @@ import (
 
 // Of is the picture of an analysis: the position with its threats, the forced wins
 // with their lines, and the moves that hold.
-func Of(a *analysis.Analysis, h analysis.Hint) draw.Sheet {
+func Of(a *analysis.Analysis, h analysis.Hints) draw.Sheet {
 	sheet := draw.Sheet{threats(a, h)}
 	if a.Attack.Result.Verdict == solver.Win {
 		sheet = append(sheet, line(a.Attack, "", h))
@@ -32,7 +32,7 @@ func Of(a *analysis.Analysis, h analysis.Hint) draw.Sheet {
 }
 
 // OfMaps is the picture of heat maps of an analysis; without any, of its threats.
-func OfMaps(a *analysis.Analysis, maps []Map, h analysis.Hint) draw.Sheet {
+func OfMaps(a *analysis.Analysis, maps []Map, h analysis.Hints) draw.Sheet {
 	var sheet draw.Sheet
 	for i := range maps {
 		sheet = append(sheet, maps[i].picture(a))
@@ -46,7 +46,7 @@ func OfMaps(a *analysis.Analysis, maps []Map, h analysis.Hint) draw.Sheet {
 
 // OfAnswer is the picture of an answer: the line of a win, or the position where
 // there is none.
-func OfAnswer(a *analysis.Answer, h analysis.Hint) draw.Picture {
+func OfAnswer(a *analysis.Answer, h analysis.Hints) draw.Picture {
 	if a.Result.Verdict == solver.Win {
 		return line(a, strings.TrimPrefix(a.ID+": ", ": "), h)
 	}
@@ -71,7 +71,7 @@ var rowStyles = map[threat.Kind]draw.RowStyle{
 }
 
 // threats is the position with both sides' shapes.
-func threats(a *analysis.Analysis, h analysis.Hint) draw.Picture {
+func threats(a *analysis.Analysis, h analysis.Hints) draw.Picture {
 	b := a.Position()
 	p := draw.Picture{
 		Position: *b, Title: words.Heading(a.Attack.ID, b),
@@ -88,7 +88,7 @@ func threats(a *analysis.Analysis, h analysis.Hint) draw.Picture {
 }
 
 // line is a forced win: its moves, and the five at their end.
-func line(a *analysis.Answer, before string, h analysis.Hint) draw.Picture {
+func line(a *analysis.Answer, before string, h analysis.Hints) draw.Picture {
 	b := &a.Query.Position
 	p := draw.Picture{
 		Position: *b, Title: before + a.Short(h), Line: a.Result.Line,

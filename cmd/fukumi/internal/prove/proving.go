@@ -266,17 +266,9 @@ func (r *runner) search(ctx context.Context, l *prove.Ledger) (*finding, error) 
 		searching, cancel = context.WithTimeout(ctx, o.Time)
 	}
 	defer cancel()
-	share := func(workers int) func() prove.Searcher {
-		return func() prove.Searcher { return prove.NewSearcher(memory.Tables(o.Memory) / int64(workers)) }
-	}
-	options := prove.Options{
-		Workers: o.Workers, Turn: o.Turn, Every: o.Every, Progress: r.t.progress,
-		Searcher: share(max(o.Workers, 1)),
-	}
-	if o.Workers > 1 {
-		options.Alone = share(1)
-	}
-	got, err := l.Run(searching, options)
+	got, err := l.Run(searching, prove.Options{
+		Workers: o.Workers, Memory: memory.Tables(o.Memory), Turn: o.Turn, Every: o.Every, Progress: r.t.progress,
+	})
 	if err != nil {
 		return nil, r.failed(err)
 	}

@@ -72,6 +72,6 @@ func runSolve(ctx context.Context, s *command.Streams, o *solveOptions, args []s
 		if !o.Picture.Asked() {
 			return nil
 		}
-		return b.AddPictures(pictures, &r, draw.Sheet{picture.OfAnswer(a, command.Hint)})
+		return b.AddPictures(pictures, &r, draw.Sheet{picture.OfAnswer(a, command.Hints)})
 	}, pictures.Close)
 }

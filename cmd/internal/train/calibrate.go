@@ -1,10 +1,11 @@
-package train
+package main
 
 import (
 	"context"
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"fukumi/internal/eval"
 	"fukumi/notation"
@@ -29,6 +30,17 @@ type Calibration struct {
 
 // scaleSteps are the scales that are tried, from 0.5 on, in steps of 1/50.
 const scaleSteps = 76
+
+func (c Calibration) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d positions, loss %.4f, %.4f with scores times %.2f; %d pairs of plies differ by %.1f %% in the "+
+		"median",
+		c.Positions, c.Loss, c.Scaled, c.Scale, c.Swings, 100*c.Swing)
+	for _, bin := range c.Bins {
+		fmt.Fprintf(&b, "\n%6d judged %.3f won %.3f", bin.Samples, bin.Judged, bin.Came)
+	}
+	return b.String()
+}
 
 // Calibrate compares the judgements of games with their ends. Games that the
 // weights were learned from are no measure of them.

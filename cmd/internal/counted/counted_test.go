@@ -1,25 +1,26 @@
-package analysis
+package counted
 
 import (
 	"testing"
 
 	"fukumi/notation/text"
 	"fukumi/solver"
+	"fukumi/solver/analysis"
 )
 
 // The nodes of all questions are counted, and those of the one at hand while it is
 // searched.
 func TestCounted(t *testing.T) {
-	c := &Counted{}
+	c := &Counter{}
 	told := int64(0)
 	c.Solver = solver.New(solver.Options{Progress: c.Progress})
 	in, err := text.ParseMoves("h8 i7 g7 i9 f8 h6 g8 i8 i6 e8 i10 j8 k9 g5 f4 h9", text.Defaults{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := Analyze(t.Context(), c, "", solver.Query{Position: in.Position, Goal: solver.VCT,
-		Limits: solver.Limits{Nodes: 3000}}, Options{
-		Candidates: 3, Told: func(*Analysis, Part) error {
+	a, err := analysis.Analyze(t.Context(), c, "", solver.Query{Position: in.Position, Goal: solver.VCT,
+		Limits: solver.Limits{Nodes: 3000}}, analysis.Options{
+		Candidates: 3, Told: func(*analysis.Analysis, analysis.Part) error {
 			if n := c.Nodes(); n < told {
 				t.Errorf("%d nodes after %d", n, told)
 			}

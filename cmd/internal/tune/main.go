@@ -1,21 +1,6 @@
-package solver
-
-import (
-	"context"
-	"fmt"
-	"math"
-	"math/rand/v2"
-	"os"
-	"strconv"
-	"testing"
-
-	"fukumi/internal/eval"
-	"fukumi/notation"
-)
-
-// The tuner of the static evaluation, kept runnable:
+// Command tune finds the weights of the plain sum of the evaluation:
 //
-//	FUKUMI_TUNE=2000 FUKUMI_RULE=freestyle go test ./solver -run TestTune -v -timeout 60m
+//	go run ./cmd/internal/tune -games 2000 -rule freestyle
 //
 // It plays so many games against itself from random quiet openings, a few
 // thousand nodes a move. A game ends as soon as the solver proves a win, so
@@ -27,7 +12,22 @@ import (
 // (Adam, a small quadratic penalty, no weight below 0) then finds the weights
 // of eval.Weights. A tenth of the games is held back to see whether they are
 // better than those in use. The result is printed as it stands in
-// eval/score_weights.go.
+// internal/eval/score_weights.go.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"strconv"
+
+	"fukumi/internal/eval"
+	"fukumi/notation"
+	"fukumi/solver"
+)
 
 // A sample is a position: points by feature, own less other, and the result
 // for the side to move, 1, 0.5 or 0.
@@ -44,22 +44,29 @@ const (
 	features = 64
 )
 
-func TestTune(t *testing.T) {
-	games, err := strconv.Atoi(os.Getenv("FUKUMI_TUNE"))
+func main() {
+	games := flag.Int("games", 2000, "games to play")
+	name := flag.String("rule", "freestyle", "rule of the games")
+	flag.Parse()
+	rule, err := notation.ParseRule(*name)
+	if err == nil {
+		err = tune(rule, *games)
+	}
 	if err != nil {
-		t.Skip("set FUKUMI_TUNE to a number of games")
+		fmt.Fprintln(os.Stderr, "tune:", err)
+		os.Exit(1)
 	}
-	rule := notation.Freestyle
-	if name := os.Getenv("FUKUMI_RULE"); name != "" {
-		if rule, err = notation.ParseRule(name); err != nil {
-			t.Fatal(err)
-		}
-	}
+}
+
+func tune(rule notation.Rule, games int) error {
 	r := rand.New(rand.NewPCG(uint64(games), uint64(rule)))
-	s := New(Options{Memory: 32 << 20})
+	s := solver.New(solver.Options{Memory: 32 << 20})
 	var learn, held []sample
 	for i := range games {
-		played := selfPlay(t, s, r, rule)
+		played, err := selfPlay(s, r, rule)
+		if err != nil {
+			return err
+		}
 		if i%10 == 0 {
 			held = append(held, played...)
 		} else {
@@ -68,15 +75,17 @@ func TestTune(t *testing.T) {
 	}
 	now := fromWeights(eval.WeightsOf(rule))
 	fitted := fit(learn, now)
-	t.Logf("%v: %d samples, %d held back: loss %.4f as it is, %.4f fitted", rule, len(learn), len(held),
-		loss(held, now), loss(held, fitted))
-	t.Log(format(fitted))
+	fmt.Printf("%v: %d samples, %d held back: loss %.4f as it is, %.4f fitted\n%s", rule, len(learn), len(held),
+		loss(held, now), loss(held, fitted), format(fitted))
+	return nil
 }
 
 // selfPlay plays one game and returns its samples.
-func selfPlay(t *testing.T, s *Solver, r *rand.Rand, rule notation.Rule) []sample {
-	t.Helper()
-	pos := quietOpening(t, r, rule, 15)
+func selfPlay(s *solver.Solver, r *rand.Rand, rule notation.Rule) ([]sample, error) {
+	pos, err := quietOpening(r, rule, 15)
+	if err != nil {
+		return nil, err
+	}
 	var samples []sample
 	var sides []notation.Stone
 	winner := notation.Empty
@@ -84,21 +93,22 @@ func selfPlay(t *testing.T, s *Solver, r *rand.Rand, rule notation.Rule) []sampl
 		if got, ok := sampleOf(&pos); ok {
 			samples, sides = append(samples, got), append(sides, pos.Turn())
 		}
-		rank, err := s.Rank(context.Background(), RankQuery{Position: pos, Limits: Limits{Nodes: 6_000}})
+		rank, err := s.Rank(context.Background(), solver.RankQuery{Position: pos,
+			Limits: solver.Limits{Nodes: 6_000}})
 		if err != nil {
 			break
 		}
 		first := rank.Candidates[0]
-		if first.Proved == ProvedWin {
+		if first.Proved == solver.ProvedWin {
 			winner = pos.Turn()
 			break
 		}
-		if first.Proved == ProvedLoss {
+		if first.Proved == solver.ProvedLoss {
 			winner = pos.Turn().Opponent()
 			break
 		}
 		if err := pos.Play(first.Move); err != nil {
-			t.Fatal(err)
+			return nil, err
 		}
 	}
 	for i := range samples {
@@ -109,17 +119,16 @@ func selfPlay(t *testing.T, s *Solver, r *rand.Rand, rule notation.Rule) []sampl
 			samples[i].result = 0.5
 		}
 	}
-	return samples
+	return samples, nil
 }
 
 // quietOpening is a position of four to nine random stones near the middle in
 // which nobody has a three or more to make.
-func quietOpening(t *testing.T, r *rand.Rand, rule notation.Rule, size int) notation.Position {
-	t.Helper()
+func quietOpening(r *rand.Rand, rule notation.Rule, size int) (notation.Position, error) {
 	for {
 		pos, err := notation.NewPosition(rule, size)
 		if err != nil {
-			t.Fatal(err)
+			return pos, err
 		}
 		for n := 4 + r.IntN(6); n > 0; {
 			p := notation.At(size/2-3+r.IntN(7), size/2-3+r.IntN(7))
@@ -133,7 +142,7 @@ func quietOpening(t *testing.T, r *rand.Rand, rule notation.Rule, size int) nota
 			quiet = quiet && b.Count(notation.Black, c)+b.Count(notation.White, c) == 0
 		}
 		if quiet {
-			return pos
+			return pos, nil
 		}
 	}
 }
@@ -232,7 +241,7 @@ func fit(samples []sample, w [features]float64) [features]float64 {
 
 // format writes weights as Go.
 func format(w [features]float64) string {
-	text := "\n"
+	text := ""
 	for i, name := range [...]string{"Moves.Shape", "Moves.Class", "Waits.Shape", "Waits.Class"} {
 		text += fmt.Sprintf("w.%s = [16]float64{", name)
 		for k, x := range w[i*16 : i*16+16] {

@@ -1,4 +1,4 @@
-package draw
+package color
 
 import (
 	"math"
@@ -15,7 +15,7 @@ import (
 // one below.
 func TestPaintContrast(t *testing.T) {
 	code := regexp.MustCompile(`48;(?:5;(\d+)|2;(\d+);(\d+);(\d+))m`)
-	for _, c := range []Color{Color256, TrueColor} {
+	for _, c := range []Depth{Cube, True} {
 		for _, sign := range []float64{1, -1} {
 			before := -1.0
 			for level := 1; level <= text.HeatLevels; level++ {

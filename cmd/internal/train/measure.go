@@ -1,6 +1,8 @@
-package train
+package main
 
 import (
+	"fmt"
+
 	"fukumi/internal/eval"
 	"fukumi/notation"
 )
@@ -47,4 +49,12 @@ func (m *model) measure(samples []Sample) Report {
 		b.Judged, b.Came = b.Judged/n, b.Came/n
 	}
 	return r
+}
+
+func (r Report) String() string {
+	text := fmt.Sprintf("loss %.4f, the plain sum %.4f", r.Loss, r.Plain)
+	for _, b := range r.Bins {
+		text += fmt.Sprintf("\n%6d judged %.3f came %.3f", b.Samples, b.Judged, b.Came)
+	}
+	return text
 }

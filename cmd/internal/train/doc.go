@@ -1,4 +1,13 @@
-// Package train finds the weights of the learned evaluation (eval/net.go).
+// Command train finds the weights of the learned evaluation (internal/eval/net.go):
+//
+//	go run ./cmd/internal/train -games 3000 DIR
+//
+// plays that many games under each rule with the weights in use, as far as they are
+// not in DIR yet (DIR/freestyle.txt and so on, a game on each line; the games of an
+// interrupted run are kept), and writes DIR/all.net, to be put into
+// internal/eval/weights. The games of several seeds are learned from together if
+// their files are put one behind the other. With -calibrate it compares what was
+// judged in games with what came of it.
 //
 // Nothing in it is needed to search. It has four steps, each of which can be
 // made again from its seed:
@@ -26,7 +35,7 @@
 //     quiet moves, and [FitOrder] finds the order of moves (eval.Score.Rank) under
 //     which what it chose is most likely; [MeasureOrder] is for games held back.
 //
-// TestTrain does all of it. The weights in use come from three generations. The first
+// The weights in use come from three generations. The first
 // was learned from 9,067 games of all three rules, 150,425 samples, less than half an
 // hour of one core: 3,410 of freestyle played with the plain sum and 3,000 nodes a
 // move, the rest with earlier weights of this network and 1,500 to 3,000 nodes. The
@@ -58,4 +67,4 @@
 // give weights that are equally strong as far as 256 games tell: +22 Elo, 95 %: -21
 // to 64. They are weaker than the first generation by 69 (8 to 130, 128 games): it
 // takes more games than that.
-package train
+package main

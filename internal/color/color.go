@@ -1,7 +1,6 @@
-package draw
-
-// The colours of a terminal, for boards that are drawn in text: text.Draw
-// takes a Color as its painter.
+// Package color knows the colours of a terminal, for boards that are drawn in text:
+// text.Draw takes a Depth as its painter.
+package color
 
 import (
 	"fmt"
@@ -11,19 +10,19 @@ import (
 	"fukumi/notation/text"
 )
 
-// A Color says how many colours a terminal has.
-type Color uint8
+// A Depth says how many colours a terminal has.
+type Depth uint8
 
 // The depths of colour.
 const (
-	NoColor   Color = iota // no escape sequences at all
-	Color16                // the named colours
-	Color256               // the colour cube
-	TrueColor              // red, green and blue of eight bits each
+	None  Depth = iota // no escape sequences at all
+	Named              // the named colours
+	Cube               // the colour cube
+	True               // red, green and blue of eight bits each
 )
 
 // Colored reports whether there are colours.
-func (c Color) Colored() bool { return c != NoColor }
+func (c Depth) Colored() bool { return c != None }
 
 // Backgrounds for heat from faint to strong, for Black and for White: from a
 // tinted grey to the pure colour, so that what is faint looks faint on a dark
@@ -36,19 +35,19 @@ var (
 
 // Paint sets text on a background for the heat h, from -1 to 1: red for Black,
 // blue for White, and none where h rounds to no level.
-func (c Color) Paint(raw string, h float64) string {
+func (c Depth) Paint(raw string, h float64) string {
 	side := 0
 	if h < 0 {
 		side, h = 1, -h
 	}
-	if c == NoColor || h*text.HeatLevels < 0.5 {
+	if c == None || h*text.HeatLevels < 0.5 {
 		return raw
 	}
 	var code string
 	switch c {
-	case Color16:
+	case Named:
 		code = heat16[side][band(h, 3)]
-	case Color256:
+	case Cube:
 		code = fmt.Sprintf("38;5;16;48;5;%d", heat256[side][band(h, 5)])
 	default:
 		var rgb [3]int
@@ -65,8 +64,8 @@ var stoneColor = [...]string{notation.Black: "1;31", notation.White: "1;36"}
 
 // Stone sets text, which stands for a stone of s, in the colour of its side: red
 // for Black, blue for White, in the shades that the terminal has chosen.
-func (c Color) Stone(text string, s notation.Stone) string {
-	if c == NoColor || s == notation.Empty {
+func (c Depth) Stone(text string, s notation.Stone) string {
+	if c == None || s == notation.Empty {
 		return text
 	}
 	return "\x1b[" + stoneColor[s] + "m" + text + "\x1b[0m"

@@ -1,4 +1,4 @@
-package train
+package main
 
 import (
 	"math"
@@ -6,7 +6,6 @@ import (
 
 	"fukumi/internal/eval"
 	"fukumi/notation"
-	"fukumi/solver/internal/alphabeta"
 )
 
 // The order of quiet moves (eval.Score.Rank) is learned from what searches chose.
@@ -61,7 +60,7 @@ func choiceOf(pos *notation.Position, p *Ply) (c Choice, ok bool) {
 		return c, false
 	}
 	c = Choice{Side: side, Chosen: -1}
-	near := alphabeta.Candidates(pos)
+	near := eval.Candidates(pos)
 	for _, q := range pos.Stones(notation.Empty) {
 		if !near.Has(q) || score.Class(q, side) == eval.ClassFoul {
 			continue

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"fukumi/internal/eval"
+	"fukumi/notation"
+)
+
+// A run that is interrupted in the middle of a line and begun again has the same
+// games as one that is not.
+func TestTrainGoesOn(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "games.txt")
+	first, err := playedBefore(t.Context(), name, notation.Renju, 2, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, data[:len(data)-3], 0o666); err != nil {
+		t.Fatal(err)
+	}
+	again, err := playedBefore(t.Context(), name, notation.Renju, 2, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range first {
+		if again[i].String() != first[i].String() {
+			t.Errorf("game %d is another:\n%v\n%v", i, &first[i], &again[i])
+		}
+	}
+	if now, err := os.ReadFile(name); err != nil || !bytes.Equal(now, data) {
+		t.Errorf("the file is another, %v", err)
+	}
+}
+
+// The weights of a few games are written whole, and can be read.
+func TestTrain(t *testing.T) {
+	dir := t.TempDir()
+	if err := train(t.Context(), io.Discard, dir, 1, Settings{Rounds: 1, Batch: 256, Rate: 0.003, Seed: 1}); err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(filepath.Join(dir, "all.net"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := eval.ReadNet(data); err != nil {
+		t.Error(err)
+	}
+}

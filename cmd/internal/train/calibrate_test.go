@@ -1,0 +1,86 @@
+package main
+
+import (
+	"math"
+	"testing"
+
+	"fukumi/internal/longtest"
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// TestCalibration measures the judgements on 400 games of each rule of the program
+// against itself.
+func TestCalibration(t *testing.T) {
+	longtest.Only(t, "1,200 games are played")
+	byRule := map[notation.Rule][]Game{}
+	for _, rule := range notation.Rules {
+		for i := range 400 {
+			g, err := Play(t.Context(), Options{Rule: rule, Size: 15, Nodes: 1500, Seed: 77}, i)
+			if err != nil {
+				t.Fatal(err)
+			}
+			byRule[rule] = append(byRule[rule], g)
+		}
+	}
+	c := tellCalibration(t.Output(), byRule)
+	if c.Swing > 0.04 {
+		t.Errorf("consecutive plies differ by %.1f %% in the median, want at most 4", 100*c.Swing)
+	}
+	if c.Scale < 0.8 || c.Scale > 1.25 {
+		t.Errorf("the chances fit with scores times %.2f", c.Scale)
+	}
+}
+
+// What is judged and what comes of it are told apart, on games made up.
+func TestCalibrate(t *testing.T) {
+	// Black, to move first, is judged as one step better throughout and wins three
+	// games of four; the fourth is no more than its last three plies.
+	game := func(end solver.Proved, random int) Game {
+		g := Game{Rule: notation.Freestyle, Size: 15}
+		for i := range 7 {
+			j := Judgement{Value: 200}
+			if i%2 == 1 {
+				j.Value = -200
+			}
+			if i == 6 {
+				j = Judgement{Proved: end}
+			}
+			g.Plies = append(g.Plies, Ply{Judgement: j, Random: i == random})
+		}
+		return g
+	}
+	c := Calibrate([]Game{game(solver.ProvedWin, -1), game(solver.ProvedWin, -1), game(solver.ProvedWin, -1),
+		game(solver.ProvedLoss, 2)})
+	if c.Positions != 6*3+3 || c.Swings != 5*4-1 || c.Swing > 1e-9 {
+		t.Errorf("%v", c)
+	}
+	p := chance(1)
+	if b := c.Bins[7]; b.Samples != 10 || math.Abs(b.Judged-p) > 1e-6 || math.Abs(b.Came-0.9) > 1e-9 {
+		t.Errorf("bin %+v", b)
+	}
+	// Of 21, 18 came as judged: 1.79 steps, not one.
+	if math.Abs(c.Scale-1.8) > 0.011 || c.Scaled >= c.Loss {
+		t.Errorf("scale %.2f, loss %.4f, then %.4f", c.Scale, c.Loss, c.Scaled)
+	}
+	if none := Calibrate(nil); none.Positions != 0 || none.Scale != 1 || none.Swings != 0 {
+		t.Errorf("of no games: %v", none)
+	}
+}
+
+// Every position of a game of others is judged.
+func TestJudgeGame(t *testing.T) {
+	g := playSome(t, notation.Renju, 1)[0]
+	moves := g.Opening
+	for _, p := range g.Plies {
+		moves = append(moves, p.Move)
+	}
+	got, err := JudgeGame(t.Context(), Options{Rule: g.Rule, Size: g.Size, Nodes: 150}, moves)
+	if err != nil || len(got.Plies) != len(moves) {
+		t.Errorf("%d plies of %d, %v", len(got.Plies), len(moves), err)
+	}
+	if _, err := JudgeGame(t.Context(), Options{Rule: g.Rule, Size: g.Size, Nodes: 150},
+		[]notation.Point{moves[0], moves[0]}); err == nil {
+		t.Error("a stone on a stone")
+	}
+}
