@@ -29,7 +29,7 @@ import (
 
 // sessionMost is the time from the end of the input to that of the process:
 // that of all searches, and a machine that does much else.
-const sessionMost = 30 * time.Second
+const sessionMost = time.Minute
 
 // A wildSession makes up what is said.
 type wildSession struct {
