@@ -139,7 +139,8 @@ func (h *hunt) run(ctx context.Context) error {
 				return err
 			}
 		}
-		if _, over := h.left(); over || last || ctx.Err() != nil {
+		// What one move has shown about others leaves more to share.
+		if _, over := h.left(); over || last && len(h.moves()) == len(moves) || ctx.Err() != nil {
 			return nil
 		}
 	}
