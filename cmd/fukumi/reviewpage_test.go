@@ -32,11 +32,11 @@ func reviewPages(t *testing.T, name string, games ...string) string {
 
 // stonesOn is how many stones lie on the board of a page.
 func stonesOn(p *boardtest.Page) int {
-	return boardtest.Value[int](p, `document.querySelectorAll("#board .stone").length`)
+	return boardtest.Value[int](p, `document.querySelectorAll("#board [aria-label*=', move ']").length`)
 }
 
-// TestReviewPage opens a report at its plies and lines: as many stones lie on the
-// board as were played, and the words are those of the ply.
+// TestReviewPage opens a report at its plies: as many stones lie on the board as were
+// played, and the words are those of the ply.
 func TestReviewPage(t *testing.T) {
 	b, page := boardtest.New(t), reviewPages(t, "report.html", lostByThree)
 	for _, c := range []struct {
@@ -44,32 +44,31 @@ func TestReviewPage(t *testing.T) {
 		stones int
 		words  []string
 	}{
-		{"", 6, []string{"Ply 6, White a15: losing move", "Leaves Black's three h8 h9 h10 unanswered", "Better: h",
+		{"", 6, []string{"move 6, White a15: losing move", "Leaves Black's three h8 h9 h10 unanswered", "Better: h",
 			"Proved: Black: VCF in 3 plies"}},
-		{"#ply-0", 0, []string{"The position before the first move", "Judged, not proved: Black's win chance"}},
-		{"#ply-9", 9, []string{"Ply 9, Black h12: best", "Makes five"}},
+		{"#ply-0", 0, []string{"Before move 1: judged: Black"}},
+		{"#ply-9", 9, []string{"move 9, Black h12: best", "Makes five"}},
 		{"#ply-99", 9, nil},
-		{"#ply-8-line", 9, []string{"Black's win (proved): a five at h"}}, // the five that Black has
 		{"#lesson-1", 5, []string{"Lesson 1 of 1", "Find a move that holds."}},
-		{"#lesson-7", 6, nil},
+		{"#lesson-7", 5, nil},
 	} {
 		p := b.Open(t, page+c.hash)
 		if got := stonesOn(p); got != c.stones {
 			t.Errorf("%q: %d stones on the board, want %d", c.hash, got, c.stones)
 		}
 		for _, w := range c.words {
-			if said := p.Announced(); !strings.Contains(said, w) {
+			if said := p.Text("#panel"); !strings.Contains(said, w) {
 				t.Errorf("%q: %q is not said: %s", c.hash, w, said)
 			}
 		}
-		if dots := boardtest.Value[int](p, `document.querySelectorAll("#chart circle").length`); dots != 10 {
+		if dots := boardtest.Value[int](p, `document.querySelectorAll(".chart circle").length`); dots != 10 {
 			t.Errorf("%q: the chart has %d dots, want 10", c.hash, dots)
 		}
 	}
 }
 
-// TestReviewPageSteps goes through the game by keys, buttons, the board, the chart
-// and the table, and follows the refutation of the losing move.
+// TestReviewPageSteps goes through the game by keys, buttons, the chart and the list of
+// moves, and follows the refutation of the losing move.
 func TestReviewPageSteps(t *testing.T) {
 	p := boardtest.New(t).Open(t, reviewPages(t, "report.html", lostByThree))
 	at := func(what string, want int) {
@@ -78,48 +77,35 @@ func TestReviewPageSteps(t *testing.T) {
 			t.Errorf("%s: %d stones, want %d", what, got, want)
 		}
 	}
+	if label := p.PointLabel("h7"); label != "h7 empty, holds, proved" && label != "h7 empty, better, proved" {
+		t.Errorf("h7 is called %q", label)
+	}
+	if label := p.PointLabel("h11"); label != "h11 empty, holds, proved" && label != "h11 empty, better, proved" {
+		t.Errorf("h11 is called %q", label)
+	}
 	p.Key(boardtest.Home)
 	at("Home", 0)
 	p.Key(boardtest.Right, boardtest.Right)
 	at("two steps on", 2)
-	p.ClickNamed("button", "to the end")
+	p.ClickNamed("button", "Last position")
 	at("the last button", 9)
 	p.Key(boardtest.Left)
 	at("a step back", 8)
-	p.ClickPoint("h9")
-	at("a click on the third move", 3)
-	if label := p.PointLabel("h9"); label != "h9 black, move 3, last move" {
-		t.Errorf("h9 is called %q", label)
-	}
-	p.Click(`#moves [data-ply="7"]`)
-	at("a row of the table", 7)
-	p.Click("#chart")
+	p.ClickNamed("button", "7 h11, black")
+	at("the list of moves", 7)
+	p.Click(".chart")
 	at("the middle of the chart", 4)
-	p.Click(`.players [data-ply="6"]`)
-	at("the losing move among the counts", 6)
-	if text := p.Text("#legend"); text != "= holds, proved: h7 h11." {
-		t.Errorf("the legend is %q", text)
-	}
-	if label := p.PointLabel("h7"); label != "h7 empty, holds, proved" {
-		t.Errorf("h7 is called %q", label)
-	}
-	p.Key("n")
-	if n := boardtest.Value[int](p, `document.querySelectorAll("#board .cell text").length`); n != 2 {
-		t.Errorf("without numbers there are %d texts on the board, want the signs of two rings", n)
-	}
-	p.ClickNamed("button", "the refutation (proved): Black wins by VCF in 3 plies")
-	at("the first move of the refutation", 7)
-	p.Key(boardtest.End)
-	at("its five", 9)
-	if label := p.PointLabel("h11"); label != "h11 black, 1 of the line" {
-		t.Errorf("h11 is called %q", label)
-	}
-	p.Key(boardtest.Escape)
-	at("back in the game", 6)
-	p.ClickPoint("h7")
-	at("the line of a ringed point", 6)
-	p.Key(boardtest.Home, boardtest.Left)
-	at("left backwards", 6)
+	p.ClickNamed("button", "6 a15, white, losing move, proved")
+	at("the losing move in the list", 6)
+	p.ClickPoint("a1")
+	p.WaitText("#banner", "A report plays no other moves")
+	at("a move of one's own", 6)
+	p.ClickNamed("button", "How Black wins")
+	p.WaitPoint("h11 empty, black, 1 of the line")
+	p.Key(boardtest.Right, boardtest.Right)
+	p.WaitPoint("h7 empty, black, 3 of the line")
+	p.ClickNamed("button", "Close")
+	p.Wait(`!document.querySelector("#board [aria-label*='of the line']")`)
 }
 
 // TestReviewLessons answers a lesson: an undecided or a losing move does not solve
@@ -128,58 +114,57 @@ func TestReviewPageSteps(t *testing.T) {
 func TestReviewLessons(t *testing.T) {
 	b, page := boardtest.New(t), reviewPages(t, "report.html", lostByThree)
 	p := b.Open(t, page)
-	said := func(want string) {
-		t.Helper()
-		if got := p.Announced(); !strings.Contains(got, want) {
-			t.Errorf("%q is not said: %s", want, got)
-		}
-	}
 	solved := func(want int) {
 		t.Helper()
-		if got := p.Text("#progress"); got != fmt.Sprintf("Solved: %d of 1.", want) {
-			t.Errorf("%q, want %d", got, want)
-		}
+		p.WaitText("#panel .card", fmt.Sprintf("Lesson 1 of 1, move 6, proved. %d solved.", want))
 	}
-	p.Click(`[data-lesson="1"]`)
-	said("Find a move that holds.")
+	p.ClickNamed("button", "Learn from the game")
+	p.WaitAnnounced("Find a move that holds.")
 	if got := stonesOn(p); got != 5 {
 		t.Errorf("%d stones, want those before the mistake", got)
 	}
-	p.ClickPoint("h8")
-	said("Find a move that holds.") // a stone is no answer
+	p.ClickPoint("h8") // a stone is no answer
+	p.WaitText("#banner", "A stone stands on h8")
 	p.ClickPoint("a14")
-	said("a14 loses, proved: Black wins by VCF in at most 3 plies")
-	p.Key(boardtest.Right, boardtest.Right, boardtest.Right)
-	said("Move 4 of 4: Black h")
-	p.Key(boardtest.Escape)
-	said("Find a move that holds.")
-	p.ClickNamed("button", "show the answer")
-	if got := p.Text("#legend"); !strings.Contains(got, "= holds, proved: h7 h11.") {
-		t.Errorf("the answer is %q", got)
-	}
+	p.WaitAnnounced("No: a14 loses, proved: Black wins by VCF in at most 3 plies")
+	p.ClickNamed("button", "Show")
+	p.WaitAnnounced("h7 h11 holds, proved")
 	solved(0)
 	p.ClickPoint("h11")
-	said("Lesson 1 of 1: righth11 holds, proved: after it Black has no VCT.")
+	p.WaitAnnounced("Right: h11 holds, proved: after it Black has no VCT.")
 	solved(1)
 	p.Reload()
+	p.ClickNamed("button", "Learn from the game")
 	solved(1)
 
-	p = b.Open(t, page)
+	p = b.Open(t, page+"#lesson-1")
 	solved(0)
-	p.Do(`document.querySelector('[data-lesson="1"]').focus()`)
-	p.Key(boardtest.Enter, boardtest.Down) // from h8, the middle
+	p.Do(`document.querySelector('[data-point="h8"]').focus()`)
+	p.Key(boardtest.Down)
 	if at := boardtest.Value[string](p, `document.activeElement.getAttribute("aria-label")`); at != "h7 empty" {
 		t.Errorf("the focus is on %q, want h7", at)
 	}
 	p.Key(boardtest.Enter)
-	said("h7 holds, proved")
+	p.WaitAnnounced("h7 holds, proved")
 	solved(1)
 }
 
 // TestReviewPageKeepsNothing: where the browser keeps nothing for a page, and says
 // so by an error, its lessons work all the same.
 func TestReviewPageKeepsNothing(t *testing.T) {
-	page := reviewPages(t, "report.html", lostByThree)
+	page := altered(t, reviewPages(t, "report.html", lostByThree), `<script>Object.defineProperty(window, `+
+		`"localStorage", { get() { throw new DOMException("refused", "SecurityError"); } });</script>`)
+	p := boardtest.New(t).Open(t, page+"#lesson-1")
+	if !boardtest.Value[bool](p, `(() => { try { return !localStorage; } catch { return true; } })()`) {
+		t.Fatal("the page can keep something: the test has nothing to look at")
+	}
+	p.ClickPoint("h7")
+	p.WaitText("#panel .card", "1 solved.")
+}
+
+// altered puts another text in place of the policy of a report.
+func altered(t *testing.T, page, with string) string {
+	t.Helper()
 	address, err := url.Parse(page)
 	if err != nil {
 		t.Fatal(err)
@@ -189,20 +174,39 @@ func TestReviewPageKeepsNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	refusing := `<script>Object.defineProperty(window, "localStorage", { get() { throw new DOMException("refused",` +
-		` "SecurityError"); } });</script>`
-	open := regexp.MustCompile(`<meta http-equiv="Content-Security-Policy"[^>]*>`).ReplaceAllString(string(text),
-		refusing)
+	open := regexp.MustCompile(`<meta http-equiv="Content-Security-Policy"[^>]*>`).ReplaceAllString(string(text), with)
 	if err := os.WriteFile(path, []byte(open), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	p := boardtest.New(t).Open(t, page+"#lesson-1")
-	if !boardtest.Value[bool](p, `(() => { try { return !localStorage; } catch { return true; } })()`) {
-		t.Fatal("the page can keep something: the test has nothing to look at")
+	return page
+}
+
+// TestReviewPageWithoutScripts: the story, the lessons and the moves are there in plain
+// text, and nothing of the board.
+func TestReviewPageWithoutScripts(t *testing.T) {
+	p := boardtest.New(t).Open(t, altered(t, reviewPages(t, "report.html", lostByThree),
+		`<meta http-equiv="Content-Security-Policy" content="script-src 'none'">`))
+	p.AllowError("Content Security Policy")
+	seen := boardtest.Value[string](p, `document.body.innerText`)
+	if !strings.Contains(seen, "White lost to threats with move 6") || !strings.Contains(seen, "Find a move that holds") ||
+		strings.Contains(seen, "First position") {
+		t.Error(seen)
 	}
-	p.ClickPoint("h7")
-	if got := p.Text("#progress"); got != "Solved: 1 of 1." {
-		t.Errorf("%q", got)
+	if boardtest.Value[bool](p, `document.querySelector("#app").checkVisibility()`) {
+		t.Error("an empty board is shown")
+	}
+}
+
+// TestReviewPageOnPaper: the text is printed with a board of each turning point.
+func TestReviewPageOnPaper(t *testing.T) {
+	p := boardtest.New(t).Open(t, reviewPages(t, "report.html", lostByThree))
+	p.Do(`dispatchEvent(new Event("beforeprint"))`)
+	if got := boardtest.Value[string](p, `document.querySelector("#figures").textContent`); !strings.Contains(got,
+		"move 6, White a15: losing move") {
+		t.Errorf("the figures: %q", got)
+	}
+	if n := boardtest.Value[int](p, `document.querySelectorAll("#figures .stone").length`); n != 6 {
+		t.Errorf("%d stones, want 6", n)
 	}
 }
 
@@ -216,6 +220,7 @@ func TestReviewPageForEverybody(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p := b.Open(t, address)
 			p.Screenshot(name)
+			p.Axe()
 			p.Phone()
 			if p.ScrollsSideways() {
 				t.Error("the page is wider than a phone")

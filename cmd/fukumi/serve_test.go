@@ -100,7 +100,7 @@ func TestServe(t *testing.T) {
 	}
 	page, _ := io.ReadAll(r.Body)
 	r.Body.Close()
-	if r.StatusCode != http.StatusOK || !bytes.Contains(page, []byte("static/app.js")) {
+	if r.StatusCode != http.StatusOK || !bytes.Contains(page, []byte("static/main.js")) {
 		t.Errorf("the page: %s %.100q", r.Status, page)
 	}
 	for range 2 { // searched, and then from the store

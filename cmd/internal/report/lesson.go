@@ -1,11 +1,9 @@
-//go:build !js
-
 package report
 
-// Lessons: the mistakes of a game as questions to the reader. What is right and
-// what is wrong rests on proofs alone; of every other move nothing is said but
-// that it is not decided. A mistake in whose place no move is proved to hold or
-// to win is no lesson: nobody could answer it.
+// Lessons: the turning points of a game as questions to the reader. What is right and
+// what is wrong rests on proofs alone, but in a lesson that is called judged; of every
+// other move nothing is said but that it is not decided. Where no move is known to be
+// right there is no lesson: nobody could answer it.
 
 import (
 	"fmt"
@@ -19,18 +17,37 @@ import (
 	"fukumi/solver/review"
 )
 
-// A lesson is a mistake as a question: which move should have been made in its
-// place?
-type lesson struct {
-	Ply   int            `json:"ply"`  // of the mistake, from 1
-	Side  notation.Stone `json:"side"` // who is asked
-	Asks  string         `json:"asks"`
-	Right []reply        `json:"right"` // never empty, and no move twice
-	Wrong []reply        `json:"wrong"` // no move twice, and none that is right
+// A Lesson is a turning point as a question: which move is to be made there?
+type Lesson struct {
+	Ply    int            `json:"ply"`  // of the move that was played, from 1
+	Side   notation.Stone `json:"side"` // who is asked
+	Played string         `json:"played"`
+	Kind   LessonKind     `json:"kind"`
+	Asks   string         `json:"asks"`
+	Threat string         `json:"threat,omitempty"` // what stands there to be seen, "" for nothing yet
+	Right  []Reply        `json:"right"`            // never empty, and no move twice
+	Wrong  []Reply        `json:"wrong"`            // no move twice, and none that is right
+	// Chance is that of the best move of a judged lesson. A move that keeps it but for
+	// Margin is right.
+	Chance float64 `json:"chance,omitempty"`
+	Margin float64 `json:"margin,omitempty"`
 }
 
-// A reply is what is proved of some moves of a lesson, the same of each.
-type reply struct {
+// A LessonKind says what makes a move right.
+type LessonKind string
+
+// The kinds of lessons.
+const (
+	HoldLesson   LessonKind = "hold"   // a move that is proved to hold, or to win
+	WinLesson    LessonKind = "win"    // a move that is proved to win
+	JudgedLesson LessonKind = "judged" // a move that is judged about as good as the best
+)
+
+// LessonMargin is how much of the win chance a right move may lose in a judged lesson.
+const LessonMargin = 0.05
+
+// A Reply is what is known of some moves of a lesson, the same of each.
+type Reply struct {
 	Moves []notation.Point `json:"moves"` // never empty
 	Wins  bool             `json:"wins"`  // the moves win, they do not only hold
 	Text  string           `json:"text"`  // to follow the name of a move: "holds, proved: …"
@@ -39,11 +56,12 @@ type reply struct {
 	Line []notation.Point `json:"line"`
 }
 
-// lessons are those of a game, in the order of play: the moves that gave the
-// opponent a win (review.Lessons), and those that let a proved one of their own go.
-// The list is empty where there is none, and after an interrupt.
-func (r *Report) lessons() []lesson {
-	list := []lesson{}
+// Questions are the lessons of a game, in the order of play: the moves that gave the
+// opponent a win (review.Lessons), those that let a proved one of their own go, the only
+// moves that were found, and the mistakes that are judged. The list is empty where there
+// is none, and after an interrupt.
+func (r *Report) Questions() []Lesson {
+	list := []Lesson{}
 	if !r.Complete() {
 		return list
 	}
@@ -52,72 +70,121 @@ func (r *Report) lessons() []lesson {
 		m := &r.Moves[i]
 		lost := slices.Contains(gave, m)
 		missed := slices.ContainsFunc(r.Missed, func(w review.Missed) bool { return w.Ply == i })
-		if !missed && !lost {
+		l := Lesson{Ply: i + 1, Side: m.Move.Side, Played: words.Move(m.Move.Point), Kind: HoldLesson, Right: []Reply{}}
+		switch {
+		case lost || missed:
+			l.Right, l.Wrong = r.rightAnswers(m, lost), r.wrongAnswers(m)
+			if !lost {
+				l.Kind = WinLesson
+			}
+		case m.Class == review.OnlyMove && slices.Contains(r.Judged[i].Defence.Holds, m.Move.Point):
+			l.Right, l.Wrong = r.rightAnswers(m, true), r.wrongAnswers(m)
+		}
+		if len(l.Right) == 0 && !r.judgedLesson(&l, m) {
 			continue
 		}
-		l := lesson{Ply: i + 1, Side: m.Move.Side, Right: r.rightAnswers(m, lost)}
-		if len(l.Right) == 0 {
-			continue
+		l.Asks = asks(m, &l, lost)
+		if t := &r.Judged[i].Defence.Threat; t.Verdict == solver.Win {
+			l.Threat = fmt.Sprintf("%s threatens %s: %s", words.Side(m.Move.Side.Opponent()), t.Class.Title(),
+				words.Numbered(t.Line))
 		}
-		l.Asks, l.Wrong = asks(m, l.Right[0].Wins, lost), r.wrongAnswers(m)
 		list = append(list, l)
 	}
 	return list
 }
 
+// judgedLesson makes a lesson of a move that is judged a mistake, false where it is none
+// or where no better move is named.
+func (r *Report) judgedLesson(l *Lesson, m *review.Finding) bool {
+	best, known := r.Judged[m.Ply].Chance()
+	after, ended := r.ChanceAfter(m.Ply)
+	if m.Class != review.Mistake && m.Class != review.Blunder && m.Class != review.LosingMove || m.Proved || !known ||
+		!ended || m.Better == notation.NoPoint || m.Better == m.Move.Point || m.Move.Point == notation.NoPoint ||
+		best-after <= LessonMargin {
+		return false
+	}
+	l.Kind, l.Chance, l.Margin = JudgedLesson, thousandths(best), LessonMargin
+	l.Right = []Reply{{Moves: []notation.Point{m.Better}, Text: "is judged best: win chance " + words.Chance(best),
+		Line: answer.Points(m.Line[min(1, len(m.Line)):])}}
+	next, wrong := r.Judged[m.Ply+1], Reply{Moves: []notation.Point{m.Move.Point},
+		Text: "is judged worse: win chance " + words.Chance(after), Line: []notation.Point{}}
+	switch {
+	case next.Attack.Verdict == solver.Win:
+		wrong.Text, wrong.Line = "loses, proved: "+byText(&next.Attack), next.Attack.Line
+	case after == 0:
+		wrong.Text = "loses, proved"
+	case next.Best != nil:
+		wrong.Line = answer.Points(next.Best.Line)
+	}
+	l.Wrong = []Reply{wrong}
+	return true
+}
+
 // asks is the question.
-func asks(m *review.Finding, wins, gave bool) string {
-	text := fmt.Sprintf("%s to move. The game went on with %s", words.Side(m.Move.Side), words.Move(m.Move.Point))
-	if gave {
-		text += ", which is proved to lose"
+func asks(m *review.Finding, l *Lesson, gave bool) string {
+	text := words.Side(m.Move.Side) + " to move."
+	switch {
+	case m.Class == review.OnlyMove:
+		return text + " One move holds, and all others are proved to lose. Find it."
+	case gave && l.Kind != JudgedLesson:
+		text += fmt.Sprintf(" The game went on with %s, which is proved to lose.", l.Played)
+	default:
+		text += fmt.Sprintf(" The game went on with %s.", l.Played)
 	}
-	if wins {
-		return text + ". Find a move that wins."
+	switch {
+	case l.Kind == JudgedLesson:
+		return text + fmt.Sprintf(" Find a move that is judged better: within %.0f points of the best. Nothing is proved.",
+			100*l.Margin)
+	case l.Right[0].Wins:
+		return text + " Find a move that wins."
 	}
-	return text + ". Find a move that holds."
+	return text + " Find a move that holds."
 }
 
 // rightAnswers are the moves that are proved to win, and where the mistake lost
 // the game those that are proved to hold.
-func (r *Report) rightAnswers(m *review.Finding, gave bool) []reply {
+func (r *Report) rightAnswers(m *review.Finding, gave bool) []Reply {
 	j, list := r.Judged[m.Ply], replies{}
 	side, other := m.Move.Side, words.Side(m.Move.Side.Opponent())
 	for _, p := range j.Position.Fives(side) {
 		if j.Position.Legal(p, side) == nil {
-			list.add(p, reply{Wins: true, Text: "makes five"})
+			list.add(p, Reply{Wins: true, Text: "makes five"})
 		}
 	}
 	if a := &j.Attack; a.Verdict == solver.Win && a.Class != proof.Five {
-		list.add(a.Line[0], reply{Wins: true, Text: "wins, proved: " + winText(a), Line: a.Line[1:]})
+		list.add(a.Line[0], Reply{Wins: true, Text: "wins, proved: " + winText(a), Line: a.Line[1:]})
 	}
 	if !gave {
 		return list
 	}
-	for _, p := range without(j.Defence.Holds, m.Move.Point) {
-		list.add(p, reply{Text: fmt.Sprintf("holds, proved: after it %s has no VCT", other)})
+	for _, p := range j.Defence.Holds {
+		if p == m.Move.Point && m.Class != review.OnlyMove {
+			continue
+		}
+		list.add(p, Reply{Text: fmt.Sprintf("holds, proved: after it %s has no VCT", other)})
 	}
 	return list
 }
 
 // wrongAnswers are the moves that are proved to lose: the one that was played,
 // those that were refuted beside it, and what the rules forbid.
-func (r *Report) wrongAnswers(m *review.Finding) []reply {
+func (r *Report) wrongAnswers(m *review.Finding) []Reply {
 	j, list := r.Judged[m.Ply], replies{}
 	side, other := m.Move.Side, words.Side(m.Move.Side.Opponent())
 	if j.Position.Rule().Forbids(side) {
 		for _, p := range j.Position.Stones(notation.Empty) {
 			if foul := j.Position.Foul(p); foul != notation.NoFoul {
-				list.add(p, reply{Text: fmt.Sprintf("is forbidden for Black (%s), so it loses", foul)})
+				list.add(p, Reply{Text: fmt.Sprintf("is forbidden for Black (%s), so it loses", foul)})
 			}
 		}
 	}
 	lost := func(p notation.Point, plies int, won *solver.Result) {
 		if won == nil || won.Verdict != solver.Win {
-			list.add(p, reply{Text: fmt.Sprintf("loses, proved: %s wins in at most %s, every reply refuted", other,
+			list.add(p, Reply{Text: fmt.Sprintf("loses, proved: %s wins in at most %s, every reply refuted", other,
 				words.Count(int64(plies), "ply"))})
 			return
 		}
-		list.add(p, reply{Text: fmt.Sprintf("loses, proved: %s wins by %s", other, byText(won)), Line: won.Line})
+		list.add(p, Reply{Text: fmt.Sprintf("loses, proved: %s wins by %s", other, byText(won)), Line: won.Line})
 	}
 	if p := m.Move.Point; p != notation.NoPoint && r.Gives(m.Ply) && r.Judged[m.Ply+1].IsWon() {
 		lost(p, r.Judged[m.Ply+1].WonIn(), &r.Judged[m.Ply+1].Attack)
@@ -137,9 +204,9 @@ func byText(won *solver.Result) string {
 }
 
 // replies are being gathered: the moves of which the same is proved are one.
-type replies []reply
+type replies []Reply
 
-func (list *replies) add(p notation.Point, a reply) {
+func (list *replies) add(p notation.Point, a Reply) {
 	for i := range *list {
 		if slices.Contains((*list)[i].Moves, p) {
 			return

@@ -11,10 +11,33 @@ import (
 	"fukumi/solver/proof"
 )
 
+// checkJudged: a lesson that nothing proves says so, and what is right in it is better by
+// more than the margin than what was played.
+func checkJudged(t *testing.T, r *Report, l *Lesson) {
+	t.Helper()
+	m := &r.Moves[l.Ply-1]
+	after, known := r.ChanceAfter(m.Ply)
+	if len(l.Right) != 1 || !slices.Equal(l.Right[0].Moves, []notation.Point{m.Better}) || m.Proved ||
+		!slices.Equal(l.Wrong[0].Moves, []notation.Point{m.Move.Point}) {
+		t.Errorf("ply %d: right %+v, wrong %+v", l.Ply, l.Right, l.Wrong)
+	}
+	if !known || l.Chance-after <= l.Margin || l.Margin != LessonMargin {
+		t.Errorf("ply %d: %v in place of %v, margin %v", l.Ply, after, l.Chance, l.Margin)
+	}
+	if !strings.Contains(l.Asks, "Nothing is proved") || !strings.Contains(l.Right[0].Text, "judged") ||
+		!strings.Contains(l.Wrong[0].Text, "judged") && !r.Judged[l.Ply].IsWon() {
+		t.Errorf("ply %d: it does not say that it is judged: %+v", l.Ply, l)
+	}
+}
+
 // checkLesson: every answer of a lesson is proved, by what the solver finds anew or
 // by the rules, and no move stands in two of them.
-func checkLesson(t *testing.T, r *Report, l *lesson) {
+func checkLesson(t *testing.T, r *Report, l *Lesson) {
 	t.Helper()
+	if l.Kind == JudgedLesson {
+		checkJudged(t, r, l)
+		return
+	}
 	pos := r.Judged[l.Ply-1].Position
 	if pos.Turn() != l.Side || len(l.Right) == 0 {
 		t.Fatalf("ply %d: %s is asked, %s moves; %d right answers", l.Ply, l.Side, pos.Turn(), len(l.Right))
@@ -56,7 +79,7 @@ func checkLine(t *testing.T, what string, pos notation.Position, line []notation
 }
 
 // checkAnswer asks the solver about one move of an answer.
-func checkAnswer(t *testing.T, pos *notation.Position, p notation.Point, a reply, right bool) {
+func checkAnswer(t *testing.T, pos *notation.Position, p notation.Point, a Reply, right bool) {
 	t.Helper()
 	after := *pos
 	if after.Play(p) != nil {
@@ -88,20 +111,23 @@ func checkAnswer(t *testing.T, pos *notation.Position, p notation.Point, a reply
 // missedWins is a game in which both sides let go a win.
 const missedWins = "h8 i7 g7 i9 f8 h6 g8 i8 i6 e8 i10 j8 k9 g5 f4 h9 f6 e5 f9 h7 f7 f5 f10"
 
+// letGo is a game in which Black lets go a win and loses nothing by it.
+const letGo = "h8 a1 h9 c1 h10 o15 o1 h11 g5 h7 f3"
+
 func TestLessons(t *testing.T) {
-	asked := 0
-	for _, text := range []string{ignoredThree, manyRefuted, missedWins} {
+	asked := map[LessonKind]int{}
+	for _, text := range []string{ignoredThree, manyRefuted, missedWins, letGo} {
 		r := reportOf(t, text)
-		list := r.lessons()
+		list := r.Questions()
 		for i := range list {
 			checkLesson(t, r, &list[i])
-			asked++
+			asked[list[i].Kind]++
 		}
 	}
-	if asked < 3 {
-		t.Errorf("%d lessons: the test has little to look at", asked)
+	if asked[HoldLesson] < 2 || asked[WinLesson] < 1 || asked[JudgedLesson] < 1 {
+		t.Errorf("%v lessons: the test has little to look at", asked)
 	}
-	l := reportOf(t, ignoredThree).lessons()
+	l := reportOf(t, ignoredThree).Questions()
 	if len(l) != 1 || l[0].Ply != 6 ||
 		l[0].Asks != "White to move. The game went on with a15, which is proved to lose. Find a move that holds." ||
 		notation.FormatMoves(l[0].Right[0].Moves) != "h7 h11" ||
@@ -120,7 +146,7 @@ func TestLessons(t *testing.T) {
 // TestLessonOfForbidden: what the rules forbid is wrong, and says so.
 func TestLessonOfForbidden(t *testing.T) {
 	r := reportOf(t, `{"rule":"renju","moves":["h8","h9","i8","i9","a1","j9","a15","o1","o15"]}`)
-	list := r.lessons()
+	list := r.Questions()
 	for i := range list {
 		checkLesson(t, r, &list[i])
 	}

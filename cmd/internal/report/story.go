@@ -29,11 +29,11 @@ func (r *Report) Heading() string {
 	if name := g.Name(); name != "" {
 		text = name + ": " + text
 	}
-	return text + ", " + r.end()
+	return text + ", " + r.Ended()
 }
 
-// end says how the game ended.
-func (r *Report) end() string {
+// Ended says how the game ended.
+func (r *Report) Ended() string {
 	g := r.Game
 	row, over := g.End().Winner()
 	switch {

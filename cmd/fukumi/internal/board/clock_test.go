@@ -25,7 +25,7 @@ var longRequests = map[string][]string{
 	},
 	"review": {`{"kind":"review","nodes":60000000,` + openGame + `}`},
 	"learn": {
-		`{"kind":"learn","nodes":100000000,` + openGame + `}`,
+		`{"kind":"learn","nodes":100000000,"lesson":"judged","move":"h7","best":"h10",` + openGame + `}`,
 		`{"kind":"learn","nodes":100000000,"move":"h7",` + openGame + `}`,
 	},
 	"quiz": {`{"kind":"quiz","nodes":100000000,"record":` + fmt.Sprintf("%q", `{"goal":"vct",`+hardStones+`}`) + `}`},

@@ -1,21 +1,22 @@
 package board
 
-// {"kind": "learn", "position": {…}, "move": "h8", "played": "i9", "nodes",
-// "time_ms"}: is the move one that holds, where one that loses was played? Only a
-// proof makes it right: that the opponent has no VCT after it, exactly, a win of
-// one's own, or a five. The move that was played is the one of a review, which has a
-// proof against it, perhaps one of more than one search: it is never right. The
+// {"kind": "learn", "position": {…}, "move": "h8", "played": "i9", "lesson": "hold",
+// "nodes", "time_ms"}: is the move right in a lesson of a review? The lesson is one of
+// report.LessonKind. Where a move is to hold or to win, only a proof makes it right: that
+// the opponent has no VCT after it, exactly, a win of one's own, or a five. The move that
+// was played in a lesson to hold is the one of a review, which has a proof against it,
+// perhaps one of more than one search: it is never right. In a judged lesson with
+// "best": "h9" and "margin": 0.05 the positions after both moves are searched alike, and
+// the move is right if the judged chance falls short by no more than the margin. The
 // limits are for each question; what they leave open is "unsure".
-//
-// Without a move: what holds, as far as the limits reach. Where the opponent
-// threatens nothing, the moves that are judged best are tried until one is proved to
-// hold.
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
 	"fukumi/cmd/fukumi/internal/quiz"
+	"fukumi/cmd/internal/report"
 	"fukumi/internal/answer"
 	"fukumi/internal/words"
 	"fukumi/notation"
@@ -29,8 +30,8 @@ var judgements = map[quiz.Judgement]string{quiz.Illegal: "illegal", quiz.Wrong: 
 // A judged is what a move of a puzzle is worth.
 type judged struct {
 	Judgement string           `json:"judgement"` // "right", "wrong", "unsure", "illegal", or "" where no move was made
-	Reason    string           `json:"reason"`    // why it is not right; "" where it is
-	Against   []notation.Point `json:"against"`   // the proved win after a wrong move that was to hold
+	Reason    string           `json:"reason"`    // why it is not right; "" where it is proved to be
+	Against   []notation.Point `json:"against"`   // the win after a wrong move that was to hold, proved if Proof says so
 	Proof     string           `json:"proof"`     // the hash of its certificate, "" for none
 }
 
@@ -56,10 +57,13 @@ func learn(c *call) (any, error) {
 		Position place               `json:"position"`
 		Move     notation.Point      `json:"move"`
 		Played   notation.Point      `json:"played"`
+		Lesson   report.LessonKind   `json:"lesson"`
+		Best     notation.Point      `json:"best"`
+		Margin   float64             `json:"margin"`
 		Nodes    int64               `json:"nodes"`
 		Time     answer.Milliseconds `json:"time_ms"`
 	}
-	q.Move, q.Played = notation.NoPoint, notation.NoPoint
+	q.Move, q.Played, q.Best = notation.NoPoint, notation.NoPoint, notation.NoPoint
 	if err := c.decode(&q); err != nil {
 		return nil, err
 	}
@@ -72,71 +76,88 @@ func learn(c *call) (any, error) {
 		return nil, err
 	}
 	pos := game[len(game)-1]
-	if q.Move == notation.NoPoint {
-		return c.whatHolds(&pos, q.Played, limits)
-	}
-	s := c.search(fmt.Sprintf("does %s hold?", q.Move))
+	s := c.search(fmt.Sprintf("is %s right?", q.Move))
 	defer s.end()
-	a, err := quiz.Hold(c.ctx, s, pos, q.Move, limits)
+	var a quiz.Answer
+	switch q.Lesson {
+	case "", report.HoldLesson:
+		a, err = quiz.Hold(c.ctx, s, pos, q.Move, limits)
+		if q.Move == q.Played && a.Judgement != quiz.Illegal && a.Judgement != quiz.Wrong {
+			a = quiz.Answer{Judgement: quiz.Wrong,
+				Reason: fmt.Sprintf("%s is the move of the game: the review has proved that %s wins after it", q.Move,
+					words.Side(pos.Turn().Opponent()))}
+		}
+	case report.WinLesson:
+		a, err = toWin(c.ctx, s, &pos, q.Move, limits)
+	case report.JudgedLesson:
+		a, err = toKeep(c.ctx, s, &pos, q.Move, q.Best, q.Margin, limits)
+	default:
+		err = fmt.Errorf("lesson %q: want hold, win or judged", q.Lesson)
+	}
 	if err != nil {
 		return nil, err
 	}
 	s.end()
-	if q.Move == q.Played && a.Judgement != quiz.Illegal && a.Judgement != quiz.Wrong {
-		a = quiz.Answer{Judgement: quiz.Wrong,
-			Reason: fmt.Sprintf("%s is the move of the game: the review has proved that %s wins after it", q.Move,
-				words.Side(pos.Turn().Opponent()))}
-	}
 	return c.newJudged(&a, &pos, q.Move), nil
 }
 
-// A holding is what is known to hold.
-type holding struct {
-	Holds []notation.Point `json:"holds"` // proved; all there are where nothing is open
-	Open  []notation.Point `json:"open"`  // not decided
+// toWin asks whether a move is proved to win.
+func toWin(ctx context.Context, s quiz.Solver, pos *notation.Position, p notation.Point, l solver.Limits) (quiz.Answer,
+	error) {
+	if err := pos.Legal(p, pos.Turn()); err != nil {
+		return quiz.Answer{Judgement: quiz.Illegal, Reason: fmt.Sprintf("%s: %v", p, err)}, nil
+	}
+	if pos.MakesFive(p, pos.Turn()) {
+		return quiz.Answer{Judgement: quiz.Right}, nil
+	}
+	r, err := s.Solve(ctx, solver.Query{Position: *pos, Goal: solver.VCT, All: true, Limits: l})
+	if err == nil && slices.Contains(r.Winning, p) {
+		return quiz.Answer{Judgement: quiz.Right}, nil
+	}
+	return quiz.Answer{Judgement: quiz.Unsure, Reason: fmt.Sprintf("%s is not proved to win", p)}, err
 }
 
-// tried is how many of the moves that are judged best are tried.
-const tried = 8
+// toKeep asks whether a move is judged as good as the best but for a margin.
+func toKeep(ctx context.Context, s *search, pos *notation.Position, p, best notation.Point, margin float64,
+	l solver.Limits) (quiz.Answer, error) {
+	if err := pos.Legal(p, pos.Turn()); err != nil {
+		return quiz.Answer{Judgement: quiz.Illegal, Reason: fmt.Sprintf("%s: %v", p, err)}, nil
+	}
+	if !(margin >= 0 && margin < 1) || pos.Legal(best, pos.Turn()) != nil {
+		return quiz.Answer{}, fmt.Errorf("best %s, margin %v: want a legal move, and 0 to 1", best, margin)
+	}
+	with, _, err := chanceWith(ctx, s, pos, best, l)
+	if err != nil || with == nil {
+		return quiz.Answer{Judgement: quiz.Unsure, Reason: "the limit was reached before anything was judged"}, err
+	}
+	kept, line, err := chanceWith(ctx, s, pos, p, l)
+	switch {
+	case err != nil || kept == nil:
+		return quiz.Answer{Judgement: quiz.Unsure, Reason: "the limit was reached before anything was judged"}, err
+	case *kept+margin >= *with:
+		return quiz.Answer{Judgement: quiz.Right, Reason: fmt.Sprintf("%s is judged at %s, the best move at %s", p,
+			words.Chance(*kept), words.Chance(*with))}, nil
+	}
+	return quiz.Answer{Judgement: quiz.Wrong, Reason: fmt.Sprintf("%s is judged at %s, the best move at %s", p,
+		words.Chance(*kept), words.Chance(*with)), Against: &solver.Result{Line: line}}, nil
+}
 
-// whatHolds looks for moves that hold, but for the one that was played.
-func (c *call) whatHolds(pos *notation.Position, played notation.Point, l solver.Limits) (any, error) {
-	s := c.search("looking for a move that holds")
-	defer s.end()
-	ask := solver.Query{Position: pos.Turned(), Goal: solver.VCT, Limits: l}
-	threat, err := s.Solve(c.ctx, ask)
-	if err != nil {
-		return nil, err
+// chanceWith is the chance of the side to move once it has made a move, and what is
+// judged to follow; nil where the limit came first.
+func chanceWith(ctx context.Context, s *search, pos *notation.Position, p notation.Point, l solver.Limits) (*float64,
+	[]notation.Point, error) {
+	if pos.MakesFive(p, pos.Turn()) {
+		one := 1.0
+		return &one, nil, nil
 	}
-	ask.Position = *pos
-	d, err := s.DefendAgainst(c.ctx, ask, threat)
-	if err != nil {
-		return nil, err
+	after := *pos
+	if err := after.Play(p); err != nil {
+		return nil, nil, err
 	}
-	other := func(p notation.Point) bool { return p == played }
-	o := holding{slices.DeleteFunc(slices.Clone(points(d.Holds)), other),
-		slices.DeleteFunc(slices.Clone(points(d.Open)), other)}
-	if len(o.Holds) > 0 || threat.Verdict == solver.Win && len(o.Open) == 0 {
-		return o, nil
+	r, err := s.Rank(ctx, solver.RankQuery{Position: after, Limits: l})
+	if err != nil || len(r.Candidates) == 0 {
+		return nil, nil, err
 	}
-	r, err := s.Rank(c.ctx, solver.RankQuery{Position: *pos, Limits: l, MultiPV: tried, Threat: &threat, Defence: &d})
-	if err != nil {
-		return nil, err
-	}
-	for i := range r.Candidates {
-		p := r.Candidates[i].Move
-		if p == played {
-			continue
-		}
-		a, err := quiz.Hold(c.ctx, s, *pos, p, l)
-		if err != nil {
-			return nil, err
-		}
-		if a.Judgement == quiz.Right {
-			o.Holds = append(o.Holds, p)
-			o.Open = slices.DeleteFunc(o.Open, func(q notation.Point) bool { return q == p })
-			break
-		}
-	}
-	return o, nil
+	c := 1 - r.Candidates[0].WinChance
+	return &c, r.Candidates[0].Line, nil
 }

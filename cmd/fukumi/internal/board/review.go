@@ -7,6 +7,7 @@ package board
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"fukumi/cmd/internal/report"
@@ -22,16 +23,17 @@ import (
 // reviewWords are what a review says in sentences, and what the page shows of it
 // beside the answer.
 type reviewWords struct {
-	Heading  string      `json:"heading"`
-	Loss     string      `json:"loss"`
-	Story    []string    `json:"story"`
-	Heads    []string    `json:"heads"`  // of counts
-	Counts   [][]string  `json:"counts"` // a row for each player
-	Chances  []chance    `json:"chances"`
-	Moves    []moveWords `json:"moves"`
-	Lessons  []lesson    `json:"lessons"`
-	Notes    []string    `json:"notes"`    // what the words mean
-	Warnings []string    `json:"warnings"` // doubts about the game
+	Heading  string          `json:"heading"`
+	Loss     string          `json:"loss"`
+	Story    []string        `json:"story"`
+	Heads    []string        `json:"heads"`  // of counts
+	Counts   [][]string      `json:"counts"` // a row for each player
+	Chances  []chance        `json:"chances"`
+	Moves    []moveWords     `json:"moves"`
+	Lessons  []report.Lesson `json:"lessons"`
+	Notes    []string        `json:"notes"`    // what the words mean
+	Warnings []string        `json:"warnings"` // doubts about the game
+	SGF      string          `json:"sgf"`      // the game with what is said of it, with marks and variations
 }
 
 // A chance is Black's win chance after so many plies, its place in the list.
@@ -47,16 +49,6 @@ type moveWords struct {
 	Better string           `json:"better"` // "" where there is nothing better
 	Wins   []notation.Point `json:"wins"`   // the opponent's proved win after it
 	Proof  string           `json:"proof"`  // the hash of its certificate, "" for none
-}
-
-// A lesson is a move that gave the opponent a win: what holds is to be found.
-type lesson struct {
-	Ply    int              `json:"ply"` // from 1
-	Side   notation.Stone   `json:"side"`
-	Played string           `json:"played"`
-	Threat string           `json:"threat"` // what stood there to be seen, "" for nothing yet
-	Holds  []notation.Point `json:"holds"`  // moves that are proved to hold, those that are known
-	Wins   *notation.Point  `json:"wins"`   // the first move of a win of one's own
 }
 
 // reviewCaps is how many times the nodes of a search a review may cost.
@@ -141,7 +133,7 @@ func wordsOf(r *report.Report) *reviewWords {
 	w := &reviewWords{
 		Heading: r.Heading(), Loss: r.Loss(), Story: append([]string{}, r.Story()...), Heads: report.CountHeads,
 		Counts: r.CountRows(),
-		Moves:  []moveWords{}, Lessons: []lesson{}, Notes: report.MoveNotes,
+		Moves:  []moveWords{}, Lessons: r.Questions(), Notes: report.MoveNotes,
 		Warnings: append([]string{}, r.Game.Warnings...),
 	}
 	for i := range r.Judged {
@@ -150,8 +142,9 @@ func wordsOf(r *report.Report) *reviewWords {
 	for i := range r.Moves {
 		w.Moves = append(w.Moves, wordsOfMove(r, &r.Moves[i]))
 	}
-	for _, m := range r.Lessons() {
-		w.Lessons = append(w.Lessons, newLesson(r.Judged[m.Ply], m))
+	var sgf strings.Builder
+	if r.SGF(&sgf) == nil { // a board that the format cannot name has none
+		w.SGF = sgf.String()
 	}
 	return w
 }
@@ -173,16 +166,4 @@ func wordsOfMove(r *report.Report, m *review.Finding) moveWords {
 		}
 	}
 	return w
-}
-
-func newLesson(j *review.Judgement, m *review.Finding) lesson {
-	l := lesson{Ply: m.Ply + 1, Side: m.Move.Side, Played: words.Move(m.Move.Point), Holds: points(j.Defence.Holds)}
-	if t := &j.Defence.Threat; t.Verdict == solver.Win {
-		l.Threat = fmt.Sprintf("%s threatens %s: %s", words.Side(m.Move.Side.Opponent()), t.Class.Title(),
-			words.Numbered(t.Line))
-	}
-	if j.Attack.Verdict == solver.Win {
-		l.Wins = &j.Attack.Line[0]
-	}
-	return l
 }

@@ -108,10 +108,10 @@ func TestReview(t *testing.T) {
 	}
 }
 
-// Every lesson of a lost game is solved by a move that is proved to hold, and by no
-// other: not by the move that was played, and not by one with a win against it.
+// Every lesson of a lost game is solved by each of its answers, and not by the move that
+// was played, nor by one with a win against it.
 func TestLearn(t *testing.T) {
-	d, found := New(Options{}), 0
+	d, found := New(Options{}), map[report.LessonKind]int{}
 	for _, c := range lostGames {
 		moves := pointsOf(t, c.moves)
 		events := ask(t, d, reviewRequest(t, c.rule, c.moves, 20_000))
@@ -120,6 +120,7 @@ func TestLearn(t *testing.T) {
 			t.Errorf("%s: no lesson", c.moves)
 		}
 		for _, l := range words.Lessons {
+			found[l.Kind]++
 			p := place{Turn: notation.Black, Moves: moves[:l.Ply-1]}
 			if err := p.Rule.UnmarshalText([]byte(c.rule)); err != nil {
 				t.Fatal(err)
@@ -130,45 +131,34 @@ func TestLearn(t *testing.T) {
 			}
 			learn := func(move string, nodes int) map[string]any {
 				t.Helper()
-				return answered(t, d, fmt.Sprintf(`{"kind":"learn","position":%s,"move":%q,"played":%q,"nodes":%d}`,
-					position, move, l.Played, nodes))
+				return answered(t, d, fmt.Sprintf(`{"kind":"learn","position":%s,"move":%q,"played":%q,"nodes":%d,`+
+					`"lesson":%q,"best":%q,"margin":%v}`, position, move, l.Played, nodes, l.Kind, l.Right[0].Moves[0],
+					report.LessonMargin))
+			}
+			for _, r := range l.Right {
+				for _, q := range r.Moves {
+					if a := learn(q.String(), 100_000); a["judgement"] != "right" && q.String() != l.Played {
+						t.Errorf("%s: ply %d: %s %s: %v", c.moves, l.Ply, q, r.Text, a)
+					}
+				}
+			}
+			if l.Kind != report.HoldLesson || l.Right[0].Moves[0].String() == l.Played {
+				continue
 			}
 			if a := learn(l.Played, 1); a["judgement"] != "wrong" && (a["judgement"] != "illegal" ||
 				a["reason"] != "j8 is forbidden for Black: double three") || a["reason"] == "" {
 				t.Errorf("%s: the move of ply %d: %v", c.moves, l.Ply, a)
 			}
-			for _, h := range l.Holds {
-				if a := learn(h.String(), 100_000); a["judgement"] != "right" || a["reason"] != "" {
-					t.Errorf("%s: ply %d: %s holds: %v", c.moves, l.Ply, h, a)
-				}
-			}
-			if l.Wins != nil {
-				if a := learn(l.Wins.String(), 100_000); a["judgement"] != "right" {
-					t.Errorf("%s: ply %d: %s wins: %v", c.moves, l.Ply, l.Wins, a)
-				}
-			}
-			a := answered(t, d, fmt.Sprintf(`{"kind":"learn","position":%s,"played":%q,"nodes":200000}`, position,
-				l.Played))
-			holds := a["holds"].([]any)
-			found += len(holds)
-			if len(holds) == 0 && len(a["open"].([]any)) == 0 {
-				t.Errorf("%s: ply %d: no move holds, and it is a lesson: %v", c.moves, l.Ply, a)
-			}
-			for _, h := range holds {
-				if got := learn(h.(string), 200_000); got["judgement"] != "right" || h == l.Played {
-					t.Errorf("%s: ply %d: %s is found to hold: %v", c.moves, l.Ply, h, got)
-				}
-			}
 			checkLearnt(t, p, l, learn)
 		}
 	}
-	if found == 0 {
-		t.Error("nothing was found to hold in any lesson")
+	if found[report.HoldLesson] == 0 || found[report.JudgedLesson] == 0 {
+		t.Errorf("%v lessons: the test has little to look at", found)
 	}
 }
 
 // checkLearnt tries every move of a lesson, in so few nodes that some are left open.
-func checkLearnt(t *testing.T, p place, l lesson, learn func(string, int) map[string]any) {
+func checkLearnt(t *testing.T, p place, l report.Lesson, learn func(string, int) map[string]any) {
 	t.Helper()
 	pos, _, err := p.position()
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/fukumi/internal/paper"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/outfile"
 	"fukumi/cmd/internal/report"
@@ -36,8 +37,8 @@ func newReviewFiles(s *command.Streams, o *reviewOptions) *reviewFiles {
 	}
 	add(outfile.NewSet(o.SGF, "sgf", "the game"), (*report.Report).SGF)
 	add(outfile.NewSet(o.SVG, "svg", "the picture"), (*report.Report).SVG)
-	index := &outfile.Index{Name: report.IndexName, Write: report.Index, Owns: report.IsIndex}
-	add(outfile.NewSet(o.HTML, "html", "the report").WithIndex(index), (*report.Report).HTML)
+	index := &outfile.Index{Name: paper.IndexName, Write: paper.Index, Owns: paper.IsIndex}
+	add(outfile.NewSet(o.HTML, "html", "the report").WithIndex(index), paper.Report)
 	return f
 }
 

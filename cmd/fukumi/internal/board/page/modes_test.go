@@ -255,28 +255,36 @@ func TestReviewMode(t *testing.T) {
 	}
 }
 
-// TestLearnMode: the lessons of a lost game are completed by proved answers alone.
+// TestLearnMode: the lessons of a lost game are completed by right answers alone, and say
+// whether they are proved.
 func TestLearnMode(t *testing.T) {
 	limits := board.Caps{Time: time.Hour} // each search ends by its nodes, on a busy machine too
 	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{Caps: limits})+""+lostGame)
 	p.WaitPoint("f10 black, move 23")
 	press(p, "Review the game")
 	p.WaitAnnounced("White lost with move 18, e5: before it f9 won")
-	press(p, "Learn from the mistakes")
-	head := regexp.MustCompile(`Mistake (\d+) of (\d+): \w+ played (\w+), which is proved to lose\. (\d+) solved`)
+	p.Wait(`document.querySelector("#moves .worth.proved") && document.querySelector("#moves .worth.judged")`)
+	press(p, "Learn from the game")
+	head := regexp.MustCompile(`Lesson (\d+) of (\d+), move \d+, (proved|judged, not proved)\. (\d+) solved`)
+	played, kinds := regexp.MustCompile(`went on with (\w+)`), map[string]bool{}
 	for solved := 0; ; solved++ {
-		p.WaitAnnounced("to move: find a move that holds")
+		p.WaitAnnounced("to move.")
 		m := head.FindStringSubmatch(p.Text("#panel .card"))
 		if m == nil || m[4] != fmt.Sprint(solved) {
 			t.Fatalf("%q: want %d solved", p.Text("#panel .card"), solved)
 		}
-		p.ClickPoint(m[3]) // the move that lost
-		p.WaitAnnounced("No. ")
+		kinds[m[3]] = true
+		p.ClickPoint(played.FindStringSubmatch(p.Text("#panel .say"))[1]) // the move of the game
+		p.WaitAnnounced("No: ")
 		if text := p.Text("#panel .card"); !strings.Contains(text, m[4]+" solved") {
 			t.Fatalf("a move that lost has solved it: %s", text)
 		}
+		p.Wait(`document.querySelector("#board [aria-label*='1 of the line']")`)
 		if solved == 0 {
 			p.Screenshot("learn-wrong")
+			p.ClickPoint("a1") // nothing is known of it: it is searched
+			p.WaitAnnounced("a1 ")
+			p.Wait(`!/^Right/.test(document.querySelector("#panel .say").textContent)`)
 		}
 		press(p, "Hint")
 		press(p, "Hint")
@@ -284,19 +292,24 @@ func TestLearnMode(t *testing.T) {
 		p.WaitAnnounced("Try ")
 		hint := strings.TrimSuffix(regexp.MustCompile(`Try (\w+)\.`).FindString(p.Announced()), ".")
 		p.ClickPoint(strings.TrimPrefix(hint, "Try "))
-		p.WaitAnnounced("holds. It is proved.")
+		p.WaitAnnounced("Right: ")
 		if solved == 0 {
 			p.Screenshot("learn-right")
 		}
 		if m[2] == fmt.Sprint(solved+1) {
 			break
 		}
-		press(p, "Next mistake")
+		press(p, "Next lesson")
 	}
-	p.WaitText("#panel .card", "all of them, each by a proof")
+	if len(kinds) != 2 {
+		t.Errorf("the lessons are %v, want proved and judged ones", kinds)
+	}
+	p.WaitAnnounced("all are solved")
 	p.Axe()
 	press(p, "Leave")
 	p.WaitText("#panel .loss", "White lost")
+	press(p, "Play on from before it")
+	p.WaitText("[role=tab][aria-selected=true]", "Play")
 }
 
 // suite opens a suite that is built in.

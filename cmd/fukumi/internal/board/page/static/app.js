@@ -5,12 +5,9 @@
 
 import { Board } from "./board.js";
 import { Move, Tree, opponent } from "./tree.js";
-import { connect } from "./backend.js";
 import { decode, encode } from "./address.js";
-import { keep, settings, stored } from "./settings.js";
+import { keep, settings } from "./settings.js";
 import { byId } from "./dom.js";
-import { modes } from "./modes.js";
-import { shell } from "./shell.js";
 
 /** @typedef {import("./backend.js").Request} Request */
 /** @typedef {import("./tree.js").TreeJSON} TreeJSON */
@@ -20,11 +17,12 @@ import { shell } from "./shell.js";
  *   fouls: {point: string, reason: string}[], text: string, heading: string}} State the answer to "position"
  */
 /**
- * @typedef {"position" | "go" | "tree" | "mode" | "settings"} Happening "go": another node is shown; "position": the
- *   back end has said what it is; "tree": nodes came, went or got a comment
+ * @typedef {"position" | "go" | "tree" | "mode" | "settings" | "worth"} Happening "go": another node is shown;
+ *   "position": the back end has said what it is; "tree": nodes came, went or got a comment; "worth": moves got
+ *   marks
  */
 
-const treeKey = "fukumi.tree"; // kept for when the page is loaded again
+export const treeKey = "fukumi.tree"; // kept for when the page is loaded again
 
 export class App {
   settings = settings;
@@ -41,9 +39,13 @@ export class App {
   undone = [];
   /** @type {Promise<unknown>} moves are played one after the other */
   playing = Promise.resolve();
-  /** @param {import("./backend.js").Backend} backend */
-  constructor(backend) {
+  /**
+   * @param {import("./backend.js").Backend} backend
+   * @param {import("./modes.js").Mode[]} modes the first is where the page begins
+   */
+  constructor(backend, modes) {
     this.backend = backend;
+    this.modes = modes;
     this.board.onPoint(point => void this.playOrSay(point), { pass: true });
   }
   /**
@@ -156,9 +158,13 @@ export class App {
       marks: node.marks,
     });
   }
+  /** still says that nobody searches here: the page is a report. */
+  get still() {
+    return !!this.backend.address;
+  }
   /** locate writes the address. @param {boolean} [step] */
   locate(step) {
-    const to = encode(this.tree, this.mode);
+    const to = this.backend.address?.() ?? encode(this.tree, this.mode);
     try {
       history[step && to !== (location.hash || "#") ? "pushState" : "replaceState"](null, "", to);
     } catch {
@@ -285,7 +291,7 @@ export class App {
         .end()
         .path()
         .map(n => n.move);
-      const known = !mode || modes.some(m => m.name === mode);
+      const known = !mode || this.modes.some(m => m.name === mode);
       this.setMode(known ? mode : "");
       if (!known) unread.push(`m:${mode.slice(0, 40)}`);
       const trees = [this.tree, ...this.done.map(e => e.from), ...this.undone.map(e => e.to)];
@@ -309,12 +315,3 @@ export class App {
     this.emit("mode");
   }
 }
-
-const app = new App(await connect());
-const addressed = location.hash.length > 1;
-const kept = addressed && stored(treeKey, sessionStorage);
-if (Array.isArray(kept?.nodes)) app.tree = new Tree(kept);
-shell(app);
-addEventListener("popstate", () => app.arrive());
-if (addressed) app.arrive();
-else app.go(app.tree.root);

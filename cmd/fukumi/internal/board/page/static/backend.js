@@ -9,7 +9,8 @@
  * A Backend answers requests. solve calls onEvent with each answer in order. The
  * last is always "done", also after an error and after the function that solve
  * returns was called, which ends the request.
- * @typedef {{solve: (request: Request, onEvent: (answer: Answer) => void) => () => void}} Backend
+ * @typedef {{solve: (request: Request, onEvent: (answer: Answer) => void) => () => void, address?: () => string}}
+ *   Backend address is there where nothing is searched: a report in one file, which has addresses of its own
  */
 
 /** connect loads the back end that the page names. @returns {Promise<Backend>} */

@@ -7,12 +7,14 @@ import { svg } from "./dom.js";
 import { at, turned, xy } from "./points.js";
 
 /**
- * @typedef {"candidate" | "line" | "hold" | "lost" | "open" | "threat" | "foul" | "ring" | "heat" | "ghost" |
+ * @typedef {"candidate" | "line" | "hold" | "lost" | "open" | "threat" | "foul" | "ring" | "heat" | "ghost" | "arrow" |
  *   import("./tree.js").FileMark["shape"]} Kind
  */
 /**
- * @typedef {{at: string, kind: Kind, side?: "black" | "white", text?: string | number, value?: number, label?: string}}
- *   Mark value: of heat from 0 to 1, of a candidate its rank, 1 the best; label is added to what is read of the point
+ * @typedef {{at: string, kind: Kind, side?: "black" | "white", text?: string | number, value?: number, label?: string,
+ *   from?: string}}
+ *   Mark value: of heat from 0 to 1, of a candidate its rank, 1 the best; label is added to what is read of the point;
+ *   from is where an arrow begins
  */
 /**
  * @typedef {{size: number, stones: {at: string, side: string, ply: number}[], last?: string, five?: string[],
@@ -28,8 +30,9 @@ const top = cell * 0.7;
 const circle = (/** @type {number} */ r, more = {}) => svg("circle", { r: radius * r, ...more });
 const path = (/** @type {number} */ r, /** @type {string} */ d) =>
   svg("path", { d: d.replace(/\d*\.?\d+/g, n => `${radius * r * Number(n)}`) });
+const way = (/** @type {number[]} */ to, /** @type {number[]} */ from) => [to[0] - from[0], to[1] - from[1]];
 const cross = "M-1-1L1 1M1-1L-1 1";
-/** @type {Record<Kind, (m: Mark) => SVGElement>} */
+/** @type {Record<Kind, (m: Mark & {by?: number[]}) => SVGElement>} by is the way to where an arrow begins */
 const forms = {
   heat: m =>
     svg("rect", { x: -cell / 2, y: -cell / 2, width: cell, height: cell, "fill-opacity": 0.1 + 0.6 * (m.value ?? 0) }),
@@ -46,6 +49,17 @@ const forms = {
   foul: () => path(0.36, cross),
   threat: () => path(0.75, "M0-1L1 0L0 1L-1 0Z"),
   square: () => path(0.5, "M-1-1H1V1H-1Z"),
+  arrow: m => {
+    const [x, y] = m.by ?? [0, 0];
+    const length = Math.hypot(x, y) || 1;
+    const [u, v] = [x / length, y / length];
+    const to = (/** @type {number} */ along, /** @type {number} */ beside) =>
+      `${u * along - v * beside} ${v * along + u * beside}`;
+    const tip = radius * 1.05;
+    return svg("path", {
+      d: `M${to(length - radius, 0)}L${to(tip, 0)}M${to(tip + 9, 7)}L${to(tip, 0)}L${to(tip + 9, -7)}`,
+    });
+  },
   triangle: () => path(0.7, "M0-1L.87 .5H-.87Z"),
 };
 
@@ -325,7 +339,10 @@ export class Board {
         class: `mark ${m.kind} ${m.side ?? ""} ${best ? "best" : ""} ${on ? `on-${on.side}` : ""}`,
         transform: `translate(${this.centre(m.at)})`,
       },
-      forms[m.kind](m),
+      forms[m.kind]({
+        ...m,
+        by: m.from && this.cells.has(m.from) ? way(this.centre(m.from), this.centre(m.at)) : [0, 0],
+      }),
       text && svg("text", { class: text.length > 2 ? "long" : "" }, text),
     );
   }

@@ -78,3 +78,23 @@ export function chart(chances, moments, go) {
     },
   };
 }
+
+/** bar is a chance as a bar for below the board. @param {Chance | undefined} c */
+export function bar(c) {
+  if (!c || c.black === null) return [];
+  return [
+    svg(
+      "svg",
+      {
+        class: `bar ${c.proved ? "proved" : ""}`,
+        viewBox: "0 0 100 3",
+        preserveAspectRatio: "none",
+        role: "img",
+        "aria-label": `Black's win chance, ${said(c)}`,
+      },
+      svg("rect", { class: "white", width: 100, height: 3 }),
+      svg("rect", { class: "black", width: 100 * c.black, height: 3 }),
+      svg("path", { d: "M50 0V3" }),
+    ),
+  ];
+}

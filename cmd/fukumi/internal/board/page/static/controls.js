@@ -3,12 +3,15 @@
 
 import { button, byId } from "./dom.js";
 import { keys, shown } from "./keys.js";
-import { setup } from "./setup.js";
 
 /** @typedef {import("./tree.js").Move} Move */
 
-/** controls are the buttons below the board, and their keys. @param {import("./app.js").App} app */
-export function controls(app) {
+/**
+ * controls are the buttons below the board, and their keys.
+ * @param {import("./app.js").App} app
+ * @param {() => void} [edit] sets up a position; without it the game stays as it is
+ */
+export function controls(app, edit) {
   const here = () => app.tree.current;
   const step = (/** @type {() => Move | null | undefined} */ where) => () => {
     const node = where();
@@ -22,16 +25,20 @@ export function controls(app) {
   const atStart = () => !here().parent;
   const atEnd = () => !here().children.length;
   /** @type {[string, string, string, () => void, (() => boolean)?][]} */
+  const changes = [
+    ["Undo", "undo", "Backspace", () => app.undo(), () => !app.done.length],
+    ["Redo", "redo", "Control+y", () => app.redo(), () => !app.undone.length],
+    ["Pass", "pass", "p", () => app.board.press("-", "button") || app.error("Nobody passes here")],
+  ];
+  /** @type {typeof changes} */
   const all = [
     ["First position", "first", "Home", step(() => app.tree.root), atStart],
     ["Back", "back", "ArrowLeft", step(() => here().parent), atStart],
     ["Forward", "forward", "ArrowRight", step(() => here().children[0]), atEnd],
     ["Last position", "last", "End", step(() => here().end()), atEnd],
-    ["Undo", "undo", "Backspace", () => app.undo(), () => !app.done.length],
-    ["Redo", "redo", "Control+y", () => app.redo(), () => !app.undone.length],
-    ["Pass", "pass", "p", () => app.board.press("-", "button") || app.error("Nobody passes here")],
+    ...(edit ? changes : []),
     ["Flip the board", "flip", "f", () => app.board.turn(app.board.view ^ 2)],
-    ["Set up a position", "setup", "", setup(app)],
+    ...(edit ? [/** @type {typeof changes[0]} */ (["Set up a position", "setup", "", edit])] : []),
   ];
   for (const [words, icon, key, act, off] of all) {
     const b = button(words, act, { icon, key: shown(key) });
@@ -45,6 +52,6 @@ export function controls(app) {
     step(() => here().fork()?.parent),
   );
   app.key("Shift+ArrowRight", "Next variation", step(variation));
-  app.key("Control+z", "Undo", () => app.undo());
+  if (edit) app.key("Control+z", "Undo", () => app.undo());
   app.key("?", "Keys", () => keys(app));
 }

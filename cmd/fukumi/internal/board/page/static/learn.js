@@ -1,53 +1,61 @@
 // @ts-check
-// Learn from your mistakes: each move that lost is a puzzle. Any move that is proved
-// to hold is right, and only a proof completes a puzzle.
+// Learn from a game: each of its turning points is a question. In a lesson to hold or to
+// win any move that is proved to is right, and only a proof completes it; a lesson that
+// is judged says so. A move of which the review knows nothing is searched, where
+// somebody can.
 
 import { button, el } from "./dom.js";
 import { stepper } from "./stepper.js";
 import { progress, refill } from "./progress.js";
 import { named, opponent } from "./tree.js";
+import { solve } from "./solved.js";
 
-const nodes = 1e6;
+/** @typedef {{moves: string[], wins: boolean, text: string, line: string[]}} Reply what is known of some moves */
+/**
+ * @typedef {{ply: number, side: import("./tree.js").Side, played: string, kind: "hold" | "win" | "judged",
+ *   asks: string, threat?: string, right: Reply[], wrong: Reply[], chance?: number, margin?: number}} Lesson
+ */
+
+const nodes = { hold: 1e6, win: 1e6, judged: 1e5 };
 const longer = 20; // of a question, and how many times as many on request
-const none = "No move is known to hold: try one, and it is searched.";
 
 /**
- * lessons asks for each of a list of lessons what would have held, and returns what
- * ends them.
+ * lessons asks each of a list of lessons, and returns what ends them.
  * @param {import("./app.js").App} app
  * @param {HTMLElement} place
  * @param {import("./review.js").Reviewed} r
- * @param {any[]} list
+ * @param {Lesson[]} list
  * @param {() => void} leave
+ * @param {number} [first] the lesson that is asked first, from 0; else the first that is not solved
  */
-export function lessons(app, place, r, list, leave) {
+export function lessons(app, place, r, list, leave, first) {
   const head = el("p");
   const say = el("p", { class: "say" });
   const tools = el("div", { class: "tools" });
-  const line = el("div");
+  const after = el("div");
   const work = progress();
   const open = () => list.findIndex(l => !r.solved.has(l.ply)); // the next lesson, -1 after the last
-  let at = Math.max(0, open());
+  let at = first ?? Math.max(0, open());
   let hints = 0;
   let close = () => {};
   const lesson = () => list[at];
   const node = () => r.nodes[lesson().ply - 1];
+  const known = (/** @type {Reply[]} */ of, /** @type {string} */ move) => of.find(a => a.moves.includes(move));
   const tell = (/** @type {string} */ text) => ((say.textContent = text), app.announce(text));
 
   /** show says how far one is, and what can be done. @param {false | HTMLElement} more */
   function show(more) {
-    const { side, played } = lesson();
     const solved = list.filter(l => r.solved.has(l.ply)).length;
-    const all = open() < 0 ? ": all of them, each by a proof" : "";
-    head.textContent =
-      `Mistake ${at + 1} of ${list.length}: ${named(side)} played ${played}, which is proved to lose. ` +
-      `${solved} solved${all}.`;
+    const by = lesson().kind === "judged" ? "judged, not proved" : "proved";
+    head.textContent = `Lesson ${at + 1} of ${list.length}, move ${lesson().ply}, ${by}. ${solved} solved.`;
     refill(
       tools,
       more,
       button("Hint", hint),
       button("Show", reveal),
-      button("Skip", () => begin((at + 1) % list.length)),
+      list.length > 1 && button("Skip", () => begin((at + 1) % list.length)),
+      !app.still &&
+        button("Play on from here", () => (leave(), app.go(r.nodes[list[at].ply - 1]), app.setMode("play"))),
       button("Leave", leave),
     );
   }
@@ -61,94 +69,96 @@ export function lessons(app, place, r, list, leave) {
     hints = 0;
     app.go(node(), { step: true });
     show(false);
-    tell(`${named(list[at].side)} to move: find a move that holds.`);
+    tell(list[at].asks);
+  }
+
+  /**
+   * told says what a move is worth.
+   * @param {string} move
+   * @param {"right" | "wrong" | "unsure"} worth
+   * @param {string} text
+   * @param {string[]} line what follows it
+   * @param {false | HTMLElement} [more]
+   */
+  function told(move, worth, text, line, more = false) {
+    const right = worth === "right";
+    if (right) solve(r, lesson().ply);
+    app.board.layer("learn", [{ at: move, kind: right ? "hold" : worth === "wrong" ? "lost" : "open", label: text }]);
+    show(right && open() >= 0 ? button("Next lesson", () => begin(open()), { class: "main" }) : more);
+    tell(
+      `${{ right: "Right: ", wrong: "No: ", unsure: "" }[worth]}${text}.${
+        right && open() < 0 ? " That was the last one: all are solved." : ""
+      }`,
+    );
+    if (line.length)
+      close = stepper(app, after, right ? `After ${move}` : `What ${move} meets`, node(), [move, ...line]);
   }
 
   /** @param {string} move @param {number} times */
   function ask(move, times = 1) {
     if (app.tree.current !== node()) return begin(at);
+    if (app.board.stoneAt(move)) return app.error(`A stone stands on ${move}`);
     const l = lesson();
     close();
+    const [right, wrong] = [known(l.right, move), known(l.wrong, move)];
+    if (right) return told(move, "right", `${move} ${right.text}`, right.line);
+    if (wrong) return told(move, "wrong", `${move} ${wrong.text}`, wrong.line);
+    const only = l.kind === "judged" ? "Others may be as good" : "Others may be right, too, but only a proof counts";
+    if (app.still) return told(move, "unsure", `${move} is not decided in this report. ${only}`, []);
+    const { played, kind, margin } = l;
     work.run(
       app,
-      { kind: "learn", position: app.position(), move, played: l.played, nodes: nodes * times },
+      {
+        kind: "learn",
+        position: app.position(),
+        move,
+        played,
+        lesson: kind,
+        best: l.right[0].moves[0],
+        margin,
+        nodes: nodes[kind] * times,
+      },
       ({ event, data }) => {
         if (event !== "answer" || lesson() !== l) return;
-        const right = data.judgement === "right";
-        const unsure = data.judgement === "unsure";
-        if (right) r.solved.add(l.ply);
-        app.board.layer("learn", [
-          { at: move, kind: right ? "hold" : unsure ? "open" : "lost", label: right ? "holds, proved" : data.reason },
-        ]);
-        show(
-          right && open() >= 0
-            ? button("Next mistake", () => begin(open()), { class: "main" })
-            : unsure && times === 1 && button("Search longer", () => ask(move, longer), { class: "main" }),
+        const { judgement, against } = data;
+        const worth = judgement === "right" || judgement === "unsure" ? judgement : "wrong";
+        const does = l.kind === "win" ? "wins" : "holds";
+        told(
+          move,
+          worth,
+          data.reason || `${move} ${does}. It is proved`,
+          against,
+          worth === "unsure" && times === 1 && button("Search longer", () => ask(move, longer), { class: "main" }),
         );
-        if (right)
-          tell(`Right: ${move} holds. It is proved.${open() < 0 ? " That was the last one: all are solved." : ""}`);
-        else tell(unsure ? `${data.reason}. Only a proof counts.` : `No. ${data.reason}.`);
-        if (data.against.length) close = stepper(app, line, `What ${move} loses to`, node(), [move, ...data.against]);
-      },
-    );
-  }
-
-  /** known has what holds looked for, where nothing is known to. @param {(all: string[], l: any) => void} then */
-  function known(then) {
-    const l = lesson();
-    const told = () => then([...new Set([...(l.wins ? [l.wins] : []), ...l.holds])], l);
-    if (l.wins || l.holds.length) return told();
-    tell("Looking for a move that holds.");
-    work.run(
-      app,
-      { kind: "learn", position: app.tree.position(node()), played: l.played, nodes },
-      ({ event, data }) => {
-        if (event === "answer") l.holds = data.holds;
-        if (event === "answer" && lesson() === l) told();
       },
     );
   }
 
   function hint() {
-    const { threat, side } = lesson();
+    const { threat, side, right, kind } = lesson();
+    const all = right.flatMap(a => a.moves);
     if (++hints === 1)
       return tell(threat ? `${threat}.` : `Nothing threatens yet. Look for what ${named(opponent(side))} can build.`);
-    known((all, l) =>
-      tell(
-        !all.length
-          ? none
-          : hints > 2
-            ? `Try ${all[0]}.`
-            : l.wins
-              ? `${named(side)} even had a win.`
-              : `Known to hold: ${all.length === 1 ? "one move" : `${all.length} moves`}.`,
-      ),
-    );
+    const what = kind === "judged" ? "judged best" : right[0].wins ? "known to win" : "known to hold";
+    tell(hints > 2 ? `Try ${all[0]}.` : `${all.length === 1 ? "One move is" : `${all.length} moves are`} ${what}.`);
   }
 
-  /** reveal shows what is known to hold. It solves nothing. */
-  const reveal = () =>
-    known((all, l) => {
-      close();
-      if (app.tree.current !== node()) app.go(node(), { step: true });
-      app.board.layer(
-        "learn",
-        all.map(at => ({ at, kind: "hold", label: at === l.wins ? "wins" : "holds" })),
-      );
-      tell(all.length ? `${l.wins ? `${l.wins} wins. ` : ""}Known to hold: ${all.join(" ")}. Play one.` : none);
-    });
+  /** reveal shows what is known to be right. It solves nothing. */
+  function reveal() {
+    const { right } = lesson();
+    close();
+    if (app.tree.current !== node()) app.go(node(), { step: true });
+    app.board.layer(
+      "learn",
+      right.flatMap(a => a.moves.map(at => ({ at, kind: /** @type {const} */ ("hold"), label: a.text }))),
+    );
+    tell(`${right.map(a => `${a.moves.join(" ")} ${a.text}`).join("; ")}. Play one.`);
+  }
 
   const release = app.board.onPoint(point => ask(point));
   place.replaceChildren(
-    el(
-      "div",
-      { class: "card", role: "group", "aria-label": "Learn from the mistakes" },
-      say,
-      head,
-      work.element,
-      tools,
-    ),
-    line,
+    el("div", { class: "card", role: "group", "aria-label": "Lessons" }, say, head, work.element, tools),
+    after,
   );
   begin(at);
   return () => {

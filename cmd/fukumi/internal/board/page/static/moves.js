@@ -3,6 +3,7 @@
 // and the comment on the move that is shown.
 
 import { button, byId, dialog, el } from "./dom.js";
+import { worthOf } from "./worth.js";
 
 /** @typedef {import("./tree.js").Move} Move */
 
@@ -23,15 +24,13 @@ export function infoWords({ black, white, ...info }, ...more) {
   return parts.flatMap((p, i) => (i ? [", ", ...p] : p));
 }
 
+const name = (/** @type {Move} */ n) => (n.move === "-" ? "pass" : n.move);
 const most = 600; // moves that are listed; of larger trees those on the way to the one shown come first
 
 /** moveList fills the list of moves of an app. @param {import("./app.js").App} app */
 export function moveList(app) {
   const list = byId("moves");
-  const tools = byId("tools");
-  const comment = /** @type {HTMLTextAreaElement} */ (byId("comment"));
   const go = (/** @type {Move} */ n) => () => void app.go(n, { step: true });
-  const name = (/** @type {Move} */ n) => (n.move === "-" ? "pass" : n.move);
   const words = (/** @type {Move} */ n) =>
     [n.title, n.comment].filter(Boolean).map(text => el("bdi", { class: "comment" }, text));
   const info = () => byId("info").replaceChildren(...infoWords(app.tree.info, "result"));
@@ -43,18 +42,20 @@ export function moveList(app) {
     /** @type {HTMLElement | undefined} */
     let here;
     const add = (/** @type {Element} */ into, /** @type {Move} */ n) => {
+      const worth = worthOf(n);
       const b = el(
         "button",
         {
           type: "button",
           class: "move",
-          "aria-label": `${n.ply} ${name(n)}, ${tree.mover(n)}`,
+          "aria-label": `${n.ply} ${name(n)}, ${tree.mover(n)}${worth ? `, ${worth.words}` : ""}`,
           tabindex: -1,
           onclick: go(n),
         },
         el("small", {}, n.ply),
         " ",
         name(n),
+        worth && el("b", { class: `worth ${worth.kind}`, title: worth.words }, worth.sign),
       );
       into.append(b, ...words(n));
       left--;
@@ -83,6 +84,22 @@ export function moveList(app) {
     list.scrollTop = here
       ? Math.min(Math.max(list.scrollTop, here.offsetTop + here.offsetHeight - list.clientHeight), here.offsetTop)
       : 0;
+    info();
+  };
+  app.on("go", draw);
+  app.on("tree", info);
+  app.on("worth", draw);
+}
+
+/**
+ * edits lets the move that is shown be commented, deleted and made the main line.
+ * @param {import("./app.js").App} app
+ */
+export function edits(app) {
+  const tools = byId("tools");
+  const comment = /** @type {HTMLTextAreaElement} */ (byId("comment"));
+  const draw = () => {
+    const { current } = app.tree;
     byId("comment-label").textContent = current.move
       ? `Comment on move ${current.ply}, ${name(current)}`
       : "Comment on the game";
@@ -99,7 +116,6 @@ export function moveList(app) {
         ),
       );
     if (current.parent) tools.append(button("Delete from here", () => remove(current), { icon: "trash" }));
-    info();
   };
   const remove = (/** @type {Move} */ n) => {
     const parent = /** @type {Move} */ (n.parent);
@@ -123,5 +139,4 @@ export function moveList(app) {
     if (text !== before) app.edit(write, current, { step: false });
   });
   app.on("go", draw);
-  app.on("tree", info);
 }

@@ -61,6 +61,7 @@ export function preferences(app) {
         view((m, q) => (m ^ 4) | (-q & 3)),
       ),
     ),
-    el("fieldset", {}, el("legend", {}, "Stones"), button("Quarter turn", stones(1)), button("Mirror", stones(4))),
+    !app.still &&
+      el("fieldset", {}, el("legend", {}, "Stones"), button("Quarter turn", stones(1)), button("Mirror", stones(4))),
   );
 }

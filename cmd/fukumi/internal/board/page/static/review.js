@@ -2,18 +2,20 @@
 // The review of a game: where it was lost, what each move was worth, and the moves
 // that lost as puzzles.
 
-import { button, capital, el } from "./dom.js";
-import { chart, said } from "./chart.js";
+import { button, byId, capital, el, save } from "./dom.js";
+import { bar, chart, said } from "./chart.js";
 import { stepper } from "./stepper.js";
 import { lessons } from "./learn.js";
 import { progress } from "./progress.js";
 import { walk } from "./proof.js";
 import { named, opponent } from "./tree.js";
+import { keepWorth } from "./worth.js";
+import { solvedOf } from "./solved.js";
 
 /** @typedef {import("./app.js").App} App */
 /**
- * @typedef {{answer: any, words: any, nodes: import("./tree.js").Move[], solved: Set<number>}} Reviewed nodes are those
- *   before and after each move; solved are the plies of lessons
+ * @typedef {{answer: any, words: any, nodes: import("./tree.js").Move[]} & import("./solved.js").Kept} Reviewed nodes
+ *   are those before and after each move
  */
 
 /** @type {WeakMap<import("./tree.js").Tree, Reviewed>} */
@@ -25,8 +27,18 @@ const jumps = {
   i: ["inaccuracy", ["inaccuracy"]],
 };
 
-/** wish has the next review begin at once. */
-export const wish = { now: false };
+/**
+ * keepReview keeps the review of the tree that is shown.
+ * @param {App} app
+ * @param {{answer: any, words: any, nodes: import("./tree.js").Move[]}} r
+ */
+export function keepReview(app, r) {
+  reviews.set(app.tree, { ...r, ...solvedOf(app.tree) });
+  keepWorth(app, r.nodes, r.answer.moves);
+}
+
+/** wish has the next review begin at once, or a lesson of the one that is known, from 1. */
+export const wish = { now: false, lesson: 0 };
 
 /** @type {import("./modes.js").Mode} */
 export const mode = { name: "review", title: "Review", mount };
@@ -63,7 +75,7 @@ function mount(app, panel) {
       ({ event, data }) => {
         if (event === "words") return (words = data);
         if (event !== "answer") return show();
-        reviews.set(tree, { answer: data, words, nodes, solved: new Set() });
+        keepReview(app, { answer: data, words, nodes });
         show();
         app.announce(capital(words.loss));
       },
@@ -72,15 +84,16 @@ function mount(app, panel) {
   panel.append(
     el(
       "div",
-      { class: "stack" },
+      { class: "stack review" },
       work.element,
       found,
-      el(
-        "div",
-        { class: "tools" },
-        el("label", {}, "For each move", effort),
-        button("Review the game", begin, { class: "main" }),
-      ),
+      !app.still &&
+        el(
+          "div",
+          { class: "tools" },
+          el("label", {}, "For each move", effort),
+          button("Review the game", begin, { class: "main" }),
+        ),
     ),
   );
 
@@ -110,15 +123,15 @@ function mount(app, panel) {
       { "aria-label": "Whose mistakes" },
       ...["both sides", "Black", "White"].map(s => el("option", { value: s.toLowerCase() }, s)),
     );
-    const learn = () => {
+    const learn = (/** @type {number} */ first = 0) => {
       const list = words.lessons.filter(
         (/** @type {any} */ l) => sides.value === "both sides" || l.side === sides.value,
       );
-      if (!list.length) return app.error("No move of this side is proved to have lost");
+      if (!list.length) return app.error("There is no lesson for this side");
       leave();
       rest.hidden = true;
       app.board.clear("review");
-      const end = lessons(app, teach, r, list, () => leave());
+      const end = lessons(app, teach, r, list, () => leave(), first ? Math.min(first, list.length) - 1 : undefined);
       leave = () => {
         leave = () => {};
         end();
@@ -129,16 +142,28 @@ function mount(app, panel) {
     found.append(teach, rest);
     rest.append(
       ...[
-        el("h2", {}, words.heading),
+        !app.still && el("h2", {}, words.heading),
         el("p", { class: "loss" }, capital(words.loss)),
         ...words.warnings.map((/** @type {string} */ w) => el("p", {}, w)),
-        words.lessons.length &&
-          el("div", { class: "tools" }, button("Learn from the mistakes", learn, { class: "main" }), sides),
       ].filter(e => e instanceof Node),
     );
-    const draw = details(app, rest, r);
+    const draw = details(
+      app,
+      rest,
+      r,
+      words.lessons.length > 0
+        ? el(
+            "div",
+            { class: "tools" },
+            button("Learn from the game", () => learn(), { class: "main" }),
+            sides,
+          )
+        : el("p", { class: "quiet" }, "There is no lesson: nowhere is a move known to be better than the one played."),
+    );
     place = () => rest.hidden || draw();
     place();
+    if (wish.lesson && words.lessons.length) learn(wish.lesson);
+    wish.lesson = 0;
   };
   const jump = (/** @type {string} */ name, /** @type {string[]} */ classes) => () => {
     const r = shown;
@@ -162,6 +187,7 @@ function mount(app, panel) {
     leave();
     work.stop();
     app.board.clear("review");
+    byId("chance").replaceChildren();
   };
 }
 
@@ -170,8 +196,9 @@ function mount(app, panel) {
  * @param {App} app
  * @param {HTMLElement} rest
  * @param {Reviewed} r
+ * @param {HTMLElement} teach
  */
-function details(app, rest, r) {
+function details(app, rest, r, teach) {
   const { answer, words, nodes } = r;
   const card = el("div", { class: "card" });
   const line = el("div");
@@ -196,10 +223,11 @@ function details(app, rest, r) {
   const scroll = (/** @type {string} */ label, /** @type {HTMLElement} */ e) =>
     el("div", { class: "scroll", role: "region", tabindex: 0, "aria-label": label }, e);
   rest.append(
-    curve.element,
-    el("p", { class: "quiet" }, "Black's win chance. Filled dots are proved, rings are judged."),
     card,
     line,
+    curve.element,
+    el("p", { class: "quiet" }, "Black's win chance. Filled dots are proved, rings are judged."),
+    teach,
     el("ul", { class: "plain" }, ...words.story.map((/** @type {string} */ s) => el("li", {}, s))),
     answer.turning_points.length && el("h3", {}, "Turning points"),
     el(
@@ -235,6 +263,12 @@ function details(app, rest, r) {
       ),
       ...words.notes.map((/** @type {string} */ n) => el("p", { class: "quiet" }, n)),
     ),
+    words.sgf &&
+      el(
+        "div",
+        { class: "tools" },
+        button("Save with all that is said, SGF", () => save("review.sgf", "application/x-go-sgf", words.sgf)),
+      ),
   );
   return () => {
     const ply = nodes.indexOf(app.tree.current);
@@ -242,13 +276,12 @@ function details(app, rest, r) {
     const w = words.moves[ply - 1];
     app.board.clear("review");
     card.hidden = ply < 0;
+    byId("chance").replaceChildren();
     if (ply < 0) return;
     curve.at(ply);
+    byId("chance").replaceChildren(...bar(words.chances[ply]));
     if (!m || !w) return card.replaceChildren(el("p", {}, `Before move ${ply + 1}: ${said(words.chances[ply])}.`));
-    if (m.better && m.better !== m.move)
-      app.board.layer("review", [
-        { at: m.better, kind: "candidate", value: 1, text: "!", label: "better, instead of the last move" },
-      ]);
+    app.board.layer("review", better(m));
     const step = (/** @type {string} */ name, /** @type {number} */ from, /** @type {string[]} */ moves) =>
       button(name, () => (stepper(app, line, name, nodes[from], moves), app.board.clear("review")));
     const known = w.known ? ` Proved: ${w.known}.` : ` ${capital(said(words.chances[ply]))}.`;
@@ -260,9 +293,32 @@ function details(app, rest, r) {
         "div",
         { class: "tools" },
         w.wins.length > 0 && step(`How ${named(opponent(m.side))} wins`, ply, w.wins),
-        w.proof && button("Walk the proof", () => void walk(app, w.proof, [])),
+        !app.still && w.proof && button("Walk the proof", () => void walk(app, w.proof, [])),
         m.line.length > 0 && step("The better line", ply - 1, m.line),
+        !app.still &&
+          button("Play on from before it", () => (app.go(nodes[ply - 1], { step: true }), app.setMode("play"))),
       ),
     );
   };
+}
+
+/**
+ * better is what would have been better than a move, on the board: an arrow to the better one, and a ring on each that
+ * is proved to hold where the move lost.
+ * @param {any} m
+ * @returns {import("./board.js").Mark[]}
+ */
+export function better(m) {
+  const lost = m.class === "losing move" || (m.class === "blunder" && m.after?.proved === "win");
+  const holds = lost ? (m.before?.holds ?? []).filter((/** @type {string} */ p) => p !== m.move && p !== m.better) : [];
+  const sure = m.better_proved ? "proved" : "judged";
+  return [
+    ...holds.map((/** @type {string} */ at) => ({ at, kind: "hold", label: "holds, proved" })),
+    ...(m.better && m.better !== m.move
+      ? [
+          { at: m.better, kind: "arrow", from: m.move },
+          { at: m.better, kind: "candidate", value: 1, text: m.better_proved ? "!" : "?", label: `better, ${sure}` },
+        ]
+      : []),
+  ];
 }

@@ -5,10 +5,12 @@ import { button, byId } from "./dom.js";
 import { confirmBar } from "./confirm.js";
 import { controls } from "./controls.js";
 import { files } from "./files.js";
-import { keys, press } from "./keys.js";
-import { moveList } from "./moves.js";
+import { keys } from "./keys.js";
+import { edits, moveList } from "./moves.js";
 import { newGame, rules } from "./rules.js";
-import { preferences, theme } from "./preferences.js";
+import { frame } from "./frame.js";
+import { preferences } from "./preferences.js";
+import { setup } from "./setup.js";
 import { share } from "./share.js";
 import { tabs } from "./tabs.js";
 
@@ -22,15 +24,11 @@ export function shell(app) {
     button("Settings", () => preferences(app), { icon: "settings" }),
     button("Keys", () => keys(app), { icon: "keys", key: "?" }),
   );
-  controls(app);
+  controls(app, setup(app));
   rules(app);
   confirmBar(app);
   moveList(app);
+  edits(app);
   tabs(app);
-  theme(app);
-  addEventListener("keydown", e => press(app, e));
-  byId("banner").addEventListener("click", () => app.error(""));
-  const status = () => (byId("status").textContent = app.words());
-  app.on("go", status);
-  app.on("position", status);
+  frame(app);
 }

@@ -61,7 +61,15 @@ export function stepper(app, place, title, node, line, ...more) {
       { class: "card", role: "group", "aria-label": title, onkeydown: keys },
       el("h3", {}, title),
       el("div", {}, ...moves),
-      el("div", { class: "tools" }, back, forward, button("Play it", play), ...more, button("Close", mine)),
+      el(
+        "div",
+        { class: "tools" },
+        back,
+        forward,
+        !app.still && button("Play it", play),
+        ...more,
+        button("Close", mine),
+      ),
     ),
   );
   show(1);

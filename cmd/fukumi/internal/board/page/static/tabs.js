@@ -2,10 +2,10 @@
 // The tabs of the modes: they open one, and close the one before.
 
 import { byId, el } from "./dom.js";
-import { modes } from "./modes.js";
 
 /** @param {import("./app.js").App} app */
 export function tabs(app) {
+  const { modes } = app;
   const list = byId("tabs");
   const panel = byId("panel");
   let unmount = () => {};

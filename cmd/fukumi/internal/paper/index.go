@@ -1,6 +1,4 @@
-//go:build !js
-
-package report
+package paper
 
 // The index of a folder of reports. It is made from the reports that lie there,
 // whenever they were written: each carries an Entry about itself in its head.
@@ -12,6 +10,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"html/template"
 	"io"
 	"io/fs"
 	"net/url"
@@ -19,6 +18,8 @@ import (
 	"slices"
 	"strings"
 
+	"fukumi/cmd/fukumi/internal/board/page"
+	"fukumi/cmd/internal/report"
 	"fukumi/internal/words"
 	"fukumi/notation"
 	"fukumi/notation/text"
@@ -31,10 +32,7 @@ const IndexName = "index.html"
 //go:embed index.html
 var indexText string
 
-//go:embed index.js
-var indexScript string
-
-var indexPage = newPage(indexText, indexScript)
+var indexTemplate = template.Must(template.New("index").Parse(indexText))
 
 // An Entry is what an index says of a report.
 type Entry struct {
@@ -67,13 +65,13 @@ const (
 	headBytes   = 64 << 10
 )
 
-// Entry is what an index says of the report. Its File is "": the report does not
+// entryOf is what an index says of a report. Its File is "": the report does not
 // know where it will lie.
-func (r *Report) Entry() Entry {
+func entryOf(r *report.Report) Entry {
 	g, pos := r.Game, r.Game.End()
 	e := Entry{
 		Game: g.Name(), Black: g.Info.Black, White: g.Info.White, Event: g.Info.Event, Date: g.Info.Date,
-		Rule: pos.Rule().String(), Size: pos.Size(), Plies: len(g.Moves), Result: g.Result(), End: r.end(),
+		Rule: pos.Rule().String(), Size: pos.Size(), Plies: len(g.Moves), Result: g.Result(), End: r.Ended(),
 		Counts: [2]review.Counts{r.CountsOf(notation.Black), r.CountsOf(notation.White)},
 	}
 	if m := r.Losing; m != nil {
@@ -99,8 +97,10 @@ func (e *Entry) clean() {
 
 // What a page begins with tells what it is.
 const (
-	indexMark  = `<meta name="generator" content="Fukumi index">`
-	reportMark = `<meta name="generator" content="Fukumi report">`
+	indexGenerator, reportGenerator = "Fukumi index", "Fukumi report"
+
+	indexMark  = `<meta name="generator" content="` + indexGenerator + `"`
+	reportMark = `<meta name="generator" content="` + reportGenerator + `"`
 	entryStart = `<script type="application/json" id="entry">`
 	entryEnd   = `</script>`
 )
@@ -139,7 +139,11 @@ func Index(w io.Writer, folder fs.FS) error {
 			data.Heads = append(data.Heads, head)
 		}
 	}
-	return indexPage.write(w, data)
+	var body strings.Builder
+	if err := indexTemplate.Execute(&body, data); err != nil {
+		return err
+	}
+	return page.Sheet{Generator: indexGenerator, Title: data.Title, Text: template.HTML(body.String())}.Write(w)
 }
 
 // readEntry is the entry of a report, false where the file is none.

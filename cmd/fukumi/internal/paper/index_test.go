@@ -1,4 +1,4 @@
-package report
+package paper
 
 import (
 	"bytes"
@@ -65,7 +65,7 @@ func TestIndex(t *testing.T) {
 	for _, want := range []string{
 		`<a href="./game-10.html">game-10.html</a>`, `<a href="./game%209%23%3F%25.html">`,
 		`<a href="./game-10.html#ply-6">white a15, ply 6</a>`,
-		`data-label="White">Ben <span class="soft">` + countsText(&counts) + `</span>`, `data-label="event">A Cup<`,
+		`data-label="White">Ben <span class="quiet">` + countsText(&counts) + `</span>`, `data-label="event">A Cup<`,
 		`data-label="date">2026-01-02<`,
 		`data-label="rule">freestyle, 15x15<`, `data-label="plies">9<`, `data-label="result">Black won: five h8-h12<`,
 		`data-label="result">no result<`,
@@ -155,7 +155,7 @@ func TestEntryBegins(t *testing.T) {
 		*text = strings.Repeat("\U000e0001<黒\x00", 20_000)
 	}
 	e, ok := readEntry(fstest.MapFS{"a.html": {Data: []byte(pageOf(t, r))}}, "a.html")
-	want := r.Entry()
+	want := entryOf(r)
 	want.File = "a.html"
 	want.clean()
 	if !ok || e.Losing == nil || *e.Losing != *want.Losing || e.Black != want.Black || e.Counts != want.Counts ||

@@ -1,4 +1,3 @@
-
 // @ts-check
 // The index: a click on the head of a column orders its table by it, a second one
 // the other way round. Numbers in texts count as numbers.
@@ -7,7 +6,8 @@ const order = new Intl.Collator("en", { numeric: true });
 
 /** @param {HTMLTableElement} table @param {HTMLTableCellElement} head */
 function sortBy(table, head) {
-  const up = head.getAttribute("aria-sort") !== "ascending", body = table.tBodies[0];
+  const up = head.getAttribute("aria-sort") !== "ascending";
+  const body = table.tBodies[0];
   const text = (/** @type {HTMLTableRowElement} */ row) => row.cells[head.cellIndex].textContent ?? "";
   const rows = [...body.rows].sort((a, b) => (up ? 1 : -1) * order.compare(text(a), text(b)));
   body.append(...rows);

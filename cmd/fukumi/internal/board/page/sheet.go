@@ -1,0 +1,148 @@
+package page
+
+// Pages in one file, such as the report of a review: the same board, without a back
+// end. The text of style and script stands in the file itself, since a browser loads
+// no modules for a page from a disk; its policy names both by their hashes and allows
+// nothing else.
+
+import (
+	"crypto/sha256"
+	"embed"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"io"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+//go:embed sheet.html sheet
+var sheets embed.FS
+
+var sheet = template.Must(template.ParseFS(sheets, "sheet.html"))
+
+// A Sheet is a page in one file.
+type Sheet struct {
+	Generator string // says what the file is
+	Title     string
+	Entry     any           // JSON that stands near the beginning of the file; nil is none
+	Text      template.HTML // what is read without scripts, and on paper
+	Board     any           // JSON for static/report.js, which shows the board in place of the text; nil is none
+}
+
+// Write writes the page.
+func (s Sheet) Write(w io.Writer) error {
+	style, script := read("static/style.css")+read("sheet/sheet.css"), "sheet/index.js"
+	if s.Board != nil {
+		script = "sheet/report.js"
+	}
+	script = bundle(script)
+	entry, err := asJSON(s.Entry)
+	if err != nil {
+		return err
+	}
+	board, err := asJSON(s.Board)
+	if err != nil {
+		return err
+	}
+	return sheet.Execute(w, struct {
+		Sheet
+		Policy       string
+		Style        template.CSS
+		Script       template.JS
+		Entry, Board template.JS
+	}{s, fmt.Sprintf("default-src 'none'; style-src %s; script-src %s; img-src data:; base-uri 'none'; form-action 'none'",
+		source(style), source(script)), template.CSS(style), template.JS(script), entry, board})
+}
+
+// source names a text by its hash.
+func source(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}
+
+// asJSON is a value as it can stand in a page, "" for nil: nothing in it is markup, and
+// no letter turns the text around it.
+func asJSON(v any) (template.JS, error) {
+	if v == nil {
+		return "", nil
+	}
+	data, err := json.Marshal(v)
+	var b strings.Builder
+	for _, r := range string(data) {
+		if r < 0x10000 && unicode.In(r, unicode.Cf, unicode.Co) {
+			fmt.Fprintf(&b, `\u%04x`, r)
+		} else {
+			b.WriteRune(r)
+		}
+	}
+	return template.JS(b.String()), err
+}
+
+// read is the text of a file of this package.
+func read(name string) string {
+	from := embedded
+	if path.Dir(name) == "sheet" {
+		from = sheets
+	}
+	data, err := from.ReadFile(name)
+	if err != nil {
+		panic(err) // the names are constants, or in modules that a test looks through
+	}
+	return string(data)
+}
+
+// The lines of a module that a bundle puts in other words, as the layout of the modules
+// makes them: imports of names, exports of what is declared there, and comments.
+var (
+	importLine  = regexp.MustCompile(`(?m)^import \{([^}]*)\} from "(\.[^"]+)";\n`)
+	exportLine  = regexp.MustCompile(`(?m)^export ((?:async )?(?:const|let|function|class)) (\w+)`)
+	commentLine = regexp.MustCompile(`(?m)^\s*(//.*|/\*(?:[^*]|\*+[^*/])*\*+/)\n`)
+	renamed     = regexp.MustCompile(`(\w+) as (\w+)`)
+)
+
+// bundle is a module and all that it imports as one script. Each becomes a function that
+// is called once, after those that it imports, and returns what it exports:
+//
+//	const tree_js = (() => { const { svg } = dom_js; …; return { Tree }; })();
+//
+// Comments on lines of their own are left out. Modules that import each other in a
+// circle, or export in other words, are refused by a test.
+func bundle(entry string) string {
+	var out strings.Builder
+	var seen []string
+	var add func(name string)
+	add = func(name string) {
+		if slices.Contains(seen, name) {
+			return
+		}
+		seen = append(seen, name)
+		text := read(name)
+		for _, m := range importLine.FindAllStringSubmatch(text, -1) {
+			add(path.Join(path.Dir(name), m[2]))
+		}
+		text = commentLine.ReplaceAllString(text, "")
+		text = importLine.ReplaceAllStringFunc(text, func(line string) string {
+			m := importLine.FindStringSubmatch(line)
+			return fmt.Sprintf("const {%s} = %s;\n", renamed.ReplaceAllString(m[1], "$1: $2"), variable(path.Base(m[2])))
+		})
+		var exports []string
+		for _, m := range exportLine.FindAllStringSubmatch(text, -1) {
+			exports = append(exports, m[2])
+		}
+		text = exportLine.ReplaceAllString(text, "$1 $2")
+		fmt.Fprintf(&out, "const %s = (() => {\n%sreturn { %s };\n})();\n", variable(path.Base(name)), text,
+			strings.Join(exports, ", "))
+	}
+	add(entry)
+	return out.String()
+}
+
+// variable is the name of a module in a bundle.
+func variable(module string) string {
+	return strings.NewReplacer(".", "_", "-", "_").Replace(module)
+}

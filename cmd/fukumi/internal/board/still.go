@@ -1,0 +1,73 @@
+package board
+
+// A review for a page that nobody answers: the report in one file.
+
+import (
+	"slices"
+
+	"fukumi/cmd/internal/report"
+	"fukumi/internal/answer"
+	"fukumi/notation"
+	"fukumi/notation/text"
+)
+
+// A still is all that the page shows of a game and its review.
+type still struct {
+	Tree   *tree          `json:"tree"`
+	Nodes  []stillNode    `json:"positions"` // one for each node of the tree
+	Plies  []int          `json:"plies"`     // the node after each ply
+	Answer *answer.Review `json:"answer"`
+	Words  *reviewWords   `json:"words"`
+	Begin  int            `json:"begin"` // the ply that is shown first
+}
+
+// A stillNode is what the page asks of a position, and no more: see node.
+type stillNode struct {
+	Over   bool             `json:"over,omitempty"`
+	Reason string           `json:"reason,omitempty"`
+	Five   []notation.Point `json:"five,omitempty"`
+	Fouls  []foulPoint      `json:"fouls,omitempty"`
+}
+
+// Still is a review as a JSON value for static/report.js. It begins at the turning point.
+func Still(r *report.Report) (any, error) {
+	g, start := r.Game, &r.Game.Positions[0]
+	o := &still{Answer: r.Object(), Words: wordsOf(r), Plies: []int{0}, Nodes: []stillNode{}, Tree: &tree{
+		Rule: start.Rule(), Size: start.Size(), Known: true, Turn: start.Turn(),
+		Info:  info{Black: text.Clean(g.Info.Black), White: text.Clean(g.Info.White), Result: g.Result()},
+		Black: points(start.Stones(notation.Black)), White: points(start.Stones(notation.White)),
+		Nodes: []treeNode{{Parent: -1}},
+	}}
+	line, turn := []notation.Point{}, start.Turn()
+	add := func(p notation.Point) {
+		line, turn = append(line, p), turn.Opponent()
+		o.Tree.Nodes = append(o.Tree.Nodes, treeNode{Move: p.String(), Parent: len(o.Tree.Nodes) - 1})
+	}
+	for _, m := range slices.Concat(g.Moves, g.After) {
+		if m.Side != turn {
+			add(notation.NoPoint) // a side moved twice
+		}
+		add(m.Point)
+		o.Plies = append(o.Plies, len(line))
+	}
+	for i := range len(line) + 1 {
+		pos, broken, err := play(*start, line[:i])
+		if err != nil {
+			return nil, err
+		}
+		n := stillNode{}
+		_, n.Five, n.Reason = ending(&pos, broken)
+		n.Over = n.Reason != ""
+		if pos.Turn() == notation.Black && !n.Over {
+			n.Fouls = foulPoints(&pos)
+		}
+		o.Nodes = append(o.Nodes, n)
+	}
+	switch {
+	case r.Losing != nil:
+		o.Begin = r.Losing.Ply + 1
+	case len(o.Answer.Turning) > 0:
+		o.Begin = o.Answer.Turning[0]
+	}
+	return o, nil
+}
