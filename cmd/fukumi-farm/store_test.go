@@ -63,8 +63,8 @@ func TestStores(t *testing.T) {
 		kind, input string
 		holds       []string // by its store
 	}{
-		{"solve", positions(longtest.Size(80, 160)), []string{`"verdict":"win"`, `"verdict":"no-win"`, `"program":"(devel)"`,
-			`"node_limit":300`}},
+		{"solve", positions(longtest.Size(80, 160)), []string{`"verdict":"win"`, `"verdict":"no-win"`,
+			`"program":"(devel)"`, `"node_limit":300`}},
 		{"review", games(longtest.Size(8, 16)), []string{`"verdict":"win"`}},
 	} {
 		input := write(t, dir, c.kind+".jsonl", c.input)
