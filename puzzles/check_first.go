@@ -102,13 +102,13 @@ func (c *checker) lower(class solver.Class, least *solver.Result) {
 	case r == nil:
 	case r.Verdict == solver.Unknown:
 		c.open("whether there is a vcf: %s", LimitReached(r.Stop))
-	case r.Verdict == solver.NoWin && says == Yes:
+	case r.Verdict == solver.NoWin && says == yes:
 		c.fault("there is no vcf (exact), though the record says so")
 	case r.Verdict == solver.Win:
 		c.out.Class = solver.VCF
 		own := OwnMoves(r.Length)
 		switch {
-		case says != Yes:
+		case says != yes:
 			c.fault("a vcf wins, in %d own moves: %s", own, notation.FormatMoves(r.Line))
 		case stated > own, stated > 0 && stated < own && r.Exact:
 			c.fault("a vcf wins in %d own moves, not %d: %s", own, stated, notation.FormatMoves(r.Line))

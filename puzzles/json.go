@@ -158,7 +158,7 @@ func (k *known) value(r *Record) any {
 		if len(*v) > 0 {
 			return *v
 		}
-	case *map[notation.Rule]Truth:
+	case *map[notation.Rule]truth:
 		if len(*v) > 0 {
 			return *v
 		}

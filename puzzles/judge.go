@@ -88,19 +88,19 @@ func (j *judge) questions() {
 	if r.Trust == doubtful {
 		return
 	}
-	if row, over := r.Position.Winner(); over && (r.VCF != Unsaid || r.Goal != goalUnstated &&
+	if row, over := r.Position.Winner(); over && (r.VCF != unsaid || r.Goal != goalUnstated &&
 		r.Goal != GoalForbidden) {
 		j.add(Question{Name: "position", Outcome: Fail, Reason: (&solver.GameOverError{Row: row}).Error()})
 		return
 	}
 	var vcf *solver.Result
-	if r.VCF == Yes || r.VCF == Unsaid && r.Goal == GoalVCF {
+	if r.VCF == yes || r.VCF == unsaid && r.Goal == GoalVCF {
 		vcf = j.hasVCF()
-	} else if r.VCF == No {
+	} else if r.VCF == no {
 		j.ask("no vcf", solver.Query{Position: r.Position, Goal: solver.VCF}, j.absent)
 	}
 	for _, rule := range notation.Rules {
-		if says := r.OtherRules[rule]; says != Unsaid && rule != r.Position.Rule() {
+		if says := r.OtherRules[rule]; says != unsaid && rule != r.Position.Rule() {
 			j.underRule(rule, says)
 		}
 	}
@@ -216,13 +216,13 @@ func (j *judge) hasVCF() *solver.Result {
 }
 
 // underRule asks for a VCF of the same stones under another rule.
-func (j *judge) underRule(rule notation.Rule, says Truth) {
+func (j *judge) underRule(rule notation.Rule, says truth) {
 	q := solver.Query{Position: j.r.Position, Goal: solver.VCF}
 	q.Position.SetRule(rule)
 	if _, over := q.Position.Winner(); over {
 		return // what was no five is one under this rule
 	}
-	if says == No {
+	if says == no {
 		j.ask(rule.String()+": no vcf", q, j.absent)
 		return
 	}

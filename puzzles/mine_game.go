@@ -264,11 +264,11 @@ func (m *miner) record(pos *notation.Position, ply int, next notation.Point, cla
 	r := Record{
 		ID: fmt.Sprintf("%s/%d", m.game.ID, ply), Position: *pos, Goal: goalOf(class), Best: slices.Clone(all.Winning),
 		Unique: len(all.Winning) == 1 && class <= solver.VCT,
-		VCF:    No, OwnMovesOK: own, OwnMovesNone: own - 1, Line: least.Line, Probe: notation.NoPoint,
+		VCF:    no, OwnMovesOK: own, OwnMovesNone: own - 1, Line: least.Line, Probe: notation.NoPoint,
 		Source: m.game.Source,
 	}
 	if class == solver.VCF {
-		r.VCF, r.VCFMoves = Yes, own
+		r.VCF, r.VCFMoves = yes, own
 	}
 	if class > solver.VCT {
 		r.OwnMovesOK, r.OwnMovesNone, r.PliesSeen = 0, 0, won.Length // another search may find a longer one

@@ -215,7 +215,7 @@ func TestMineQuiet(t *testing.T) {
 				t.Errorf("%v: %d puzzles, %v, want %d", goal, len(h.Records), h.Err, want)
 			}
 			for _, r := range h.Records {
-				if r.Goal != GoalWin || r.Unique || len(r.Best) != 1 || r.VCF != No || r.OwnMovesOK != 0 ||
+				if r.Goal != GoalWin || r.Unique || len(r.Best) != 1 || r.VCF != no || r.OwnMovesOK != 0 ||
 					r.OwnMovesNone != 0 || len(r.Line) != r.PliesSeen {
 					t.Errorf("%+v", r)
 				}

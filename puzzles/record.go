@@ -21,9 +21,9 @@ type Record struct {
 	Unique bool             // one of Best, and nothing else, wins or holds
 	Line   []notation.Point // a published solution
 
-	VCF          Truth                   // whether the side to move has a VCF
+	VCF          truth                   // whether the side to move has a VCF
 	VCFMoves     int                     // fewest own moves of a VCF, the five counted
-	OtherRules   map[notation.Rule]Truth // VCF of the same stones under other rules
+	OtherRules   map[notation.Rule]truth // VCF of the same stones under other rules
 	OwnMovesOK   int                     // a win of the goal exists within so many own moves
 	OwnMovesNone int                     // none does within so many
 	PliesSeen    int                     // somebody's claim of the length of a win
@@ -191,7 +191,7 @@ func (k *known) decode(r *Record, value json.RawMessage) error {
 		return decodePoint(value, v)
 	case *[]notation.Point:
 		return decodePoints(value, v, k.name == "line")
-	case *map[notation.Rule]Truth:
+	case *map[notation.Rule]truth:
 		return decodeRules(value, v)
 	case term:
 		var word string
@@ -235,14 +235,14 @@ func decodePoints(value json.RawMessage, into *[]notation.Point, line bool) erro
 	return nil
 }
 
-func decodeRules(value json.RawMessage, into *map[notation.Rule]Truth) error {
+func decodeRules(value json.RawMessage, into *map[notation.Rule]truth) error {
 	var texts map[notation.Rule]string
 	if json.Unmarshal(value, &texts) != nil {
 		return fmt.Errorf("%s: want rules with yes or no", brief(value))
 	}
-	rules := map[notation.Rule]Truth{}
+	rules := map[notation.Rule]truth{}
 	for rule, text := range texts {
-		var says Truth
+		var says truth
 		if err := says.UnmarshalText([]byte(text)); err != nil {
 			return err
 		}

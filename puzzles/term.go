@@ -116,26 +116,26 @@ func (s Scope) class() solver.Class {
 	return solver.VCT
 }
 
-// A Truth is a statement that is made, denied or not made at all.
-type Truth uint8
+// A truth is a statement that is made, denied or not made at all.
+type truth uint8
 
 // The truths.
 const (
-	Unsaid Truth = iota
-	Yes
-	No
+	unsaid truth = iota
+	yes
+	no
 )
 
 var truthWords = []string{"", "yes", "no"}
 
 // String is "yes", "no" or "".
-func (t Truth) String() string { return truthWords[t] }
+func (t truth) String() string { return truthWords[t] }
 
 // MarshalText writes t as String does.
-func (t Truth) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
+func (t truth) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
 
 // UnmarshalText reads "yes" or "no".
-func (t *Truth) UnmarshalText(text []byte) error { return parseTerm(t, text, truthWords) }
+func (t *truth) UnmarshalText(text []byte) error { return parseTerm(t, text, truthWords) }
 
 // A Legality is what is expected of a point under the rule.
 type Legality uint8

@@ -111,11 +111,11 @@ func formatField(f Field) (string, error) {
 	case *bool: // a field that is stated is true
 	case *int:
 		text = " " + string(f.Value)
-	case *map[notation.Rule]Truth:
-		m := map[notation.Rule]Truth{}
+	case *map[notation.Rule]truth:
+		m := map[notation.Rule]truth{}
 		_ = json.Unmarshal(f.Value, &m) // it was written by fields
 		for _, rule := range notation.Rules {
-			if m[rule] != Unsaid {
+			if m[rule] != unsaid {
 				text += fmt.Sprintf(" %s=%s", rule, m[rule])
 			}
 		}
