@@ -67,7 +67,8 @@ func runWork(ctx context.Context, s *streams, o *workOptions) error {
 // newChild is the process that does jobs. It is no command for people.
 func newChild(s *streams) *cobra.Command {
 	return &cobra.Command{
-		Use: childName, Short: "does the jobs of work and run", Hidden: true, Args: verbs.TakesArgs(0, 0, "no arguments"),
+		Use: childName, Short: "does the jobs of work and run", Hidden: true,
+		Args: verbs.TakesArgs(0, 0, "no arguments"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			do := (&task.Doer{Maker: maker("")}).Do
 			wrapped := worker.Do(do)

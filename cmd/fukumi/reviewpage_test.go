@@ -188,7 +188,8 @@ func TestReviewPageWithoutScripts(t *testing.T) {
 		`<meta http-equiv="Content-Security-Policy" content="script-src 'none'">`))
 	p.AllowError("Content Security Policy")
 	seen := boardtest.Value[string](p, `document.body.innerText`)
-	if !strings.Contains(seen, "White lost to threats with move 6") || !strings.Contains(seen, "Find a move that holds") ||
+	if !strings.Contains(seen, "White lost to threats with move 6") ||
+		!strings.Contains(seen, "Find a move that holds") ||
 		strings.Contains(seen, "First position") {
 		t.Error(seen)
 	}

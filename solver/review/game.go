@@ -193,7 +193,8 @@ func (g *Game) noteFoul() {
 		return
 	}
 	m, kind := g.EndedBy()
-	text := fmt.Sprintf("the game ended with move %d: Black's %s is forbidden (%s), so White won", len(g.Moves), m.Point,
+	text := fmt.Sprintf("the game ended with move %d: Black's %s is forbidden (%s), so White won", len(g.Moves),
+		m.Point,
 		kind)
 	if otherwise {
 		text += ", though the file says that Black did"

@@ -233,7 +233,8 @@ func (h *hunt) solve(ctx context.Context, after *notation.Position, goal solver.
 	solver.Result, error) {
 	s := <-h.solvers
 	defer func() { h.solvers <- s }()
-	return s.Solve(ctx, solver.Query{Position: *after, Goal: goal, Limits: l.Within(solver.Limits{Nodes: max(nodes, 1)})})
+	return s.Solve(ctx, solver.Query{Position: *after, Goal: goal,
+		Limits: l.Within(solver.Limits{Nodes: max(nodes, 1)})})
 }
 
 // ask searches behind the move p. It changes nothing.

@@ -133,7 +133,8 @@ func asks(m *review.Finding, l *Lesson, gave bool) string {
 	}
 	switch {
 	case l.Kind == JudgedLesson:
-		return text + fmt.Sprintf(" Find a move that is judged better: within %.0f points of the best. Nothing is proved.",
+		return text + fmt.Sprintf(" Find a move that is judged better: within %.0f points of the best. Nothing is "+
+			"proved.",
 			100*l.Margin)
 	case l.Right[0].Wins:
 		return text + " Find a move that wins."

@@ -43,7 +43,8 @@ func TestTrainGoesOn(t *testing.T) {
 // The weights of a few games are written whole, and can be read.
 func TestTrain(t *testing.T) {
 	dir := t.TempDir()
-	if err := train(t.Context(), io.Discard, dir, 1, Settings{Rounds: 1, Batch: 256, Rate: 0.003, Seed: 1}); err != nil {
+	if err := train(t.Context(), io.Discard, dir, 1, Settings{Rounds: 1, Batch: 256, Rate: 0.003,
+		Seed: 1}); err != nil {
 		t.Fatal(err)
 	}
 	data, err := os.ReadFile(filepath.Join(dir, "all.net"))

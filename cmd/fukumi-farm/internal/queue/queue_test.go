@@ -244,7 +244,8 @@ func TestKilledServer(t *testing.T) {
 	if jobs, results, err := c.Of(ctx, "r"); err != nil || jobs != 3 || results != 3 {
 		t.Fatalf("%d batches and %d results are back, %v, want 3 and 3", jobs, results, err)
 	}
-	if d, err := take(ctx, consumerOf(t, c, jobsStream, workersConsumer), 1, 200*time.Millisecond); len(d) > 0 || err != nil {
+	if d, err := take(ctx, consumerOf(t, c, jobsStream, workersConsumer), 1, 200*time.Millisecond); len(d) > 0 ||
+		err != nil {
 		t.Fatalf("%+v, %v: the server delivers it by itself, and the test shows nothing", d, err)
 	}
 	left := uint64(0)

@@ -29,10 +29,11 @@ var judgements = map[quiz.Judgement]string{quiz.Illegal: "illegal", quiz.Wrong: 
 
 // A judged is what a move of a puzzle is worth.
 type judged struct {
-	Judgement string           `json:"judgement"` // "right", "wrong", "unsure", "illegal", or "" where no move was made
-	Reason    string           `json:"reason"`    // why it is not right; "" where it is proved to be
-	Against   []notation.Point `json:"against"`   // the win after a wrong move that was to hold, proved if Proof says so
-	Proof     string           `json:"proof"`     // the hash of its certificate, "" for none
+	Judgement string `json:"judgement"` // "right", "wrong", "unsure", "illegal", or "" where no move was made
+	Reason    string `json:"reason"`    // why it is not right; "" where it is proved to be
+	// the win after a wrong move that was to hold, proved if Proof says so
+	Against []notation.Point `json:"against"`
+	Proof   string           `json:"proof"` // the hash of its certificate, "" for none
 }
 
 // newJudged says what the answer of a quiz to a move says.

@@ -99,7 +99,8 @@ func matchDetails(p *terminal.Printer, m *answer.Match) {
 	}
 	for _, g := range m.Games {
 		if g.Detail != "" {
-			p.Sentence("game %d (%s - %s): %s won, because the other failed: %s: %s", g.Number, g.Black, g.White, g.Result,
+			p.Sentence("game %d (%s - %s): %s won, because the other failed: %s: %s", g.Number, g.Black, g.White,
+				g.Result,
 				g.Reason, g.Detail)
 		}
 	}

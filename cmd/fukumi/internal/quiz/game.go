@@ -35,7 +35,8 @@ type Score struct {
 
 // String says the score in words.
 func (s Score) String() string {
-	return fmt.Sprintf("solved %d of %s, %d of them without a hint (%s)", s.Solved, words.Count(int64(s.Asked), "puzzle"),
+	return fmt.Sprintf("solved %d of %s, %d of them without a hint (%s)", s.Solved,
+		words.Count(int64(s.Asked), "puzzle"),
 		s.Alone, words.Count(int64(s.Hints), "hint"))
 }
 

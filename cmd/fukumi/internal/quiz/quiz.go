@@ -185,7 +185,8 @@ func (q *Quiz) quietMove(ctx context.Context, p notation.Point) (Answer, error) 
 		q.Line, q.quiet = r.Line, &r
 		return q.goOn(ctx, p)
 	case r.Verdict == solver.NoWin:
-		return Answer{Judgement: Wrong, Reason: fmt.Sprintf("%s does not win (proved)", p), Reply: notation.NoPoint}, nil
+		return Answer{Judgement: Wrong, Reason: fmt.Sprintf("%s does not win (proved)", p), Reply: notation.NoPoint},
+			nil
 	}
 	return Answer{Judgement: Unsure, Reason: fmt.Sprintf("whether %s wins is not known: %s", p,
 		puzzles.LimitReached(r.Stop)), Reply: notation.NoPoint}, nil

@@ -41,7 +41,9 @@ func (b *courseBoard) tree(o *format.Options) (*format.Tree, error) {
 		}
 		return notation.At(at[1], t.Size-1-at[0]), nil
 	}
-	for _, at := range slices.SortedFunc(maps.Keys(b.cells), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) }) {
+	for _, at := range slices.SortedFunc(maps.Keys(b.cells), func(a, b [2]int) int {
+		return slices.Compare(a[:], b[:])
+	}) {
 		value := b.cells[at]
 		if value == 0 {
 			continue

@@ -184,7 +184,8 @@ func TestBundle(t *testing.T) {
 func TestSheetEscapes(t *testing.T) {
 	var b bytes.Buffer
 	bad := "</script><script>alert(1)</script><!--\u202e\u2028"
-	if err := (Sheet{Title: bad, Generator: bad, Entry: bad, Board: map[string]string{bad: bad}}).Write(&b); err != nil {
+	if err := (Sheet{Title: bad, Generator: bad, Entry: bad, Board: map[string]string{bad: bad}}).Write(
+		&b); err != nil {
 		t.Fatal(err)
 	}
 	data := b.String()[strings.Index(b.String(), `id="data">`):]

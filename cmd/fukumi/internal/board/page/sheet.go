@@ -55,7 +55,8 @@ func (s Sheet) Write(w io.Writer) error {
 		Style        template.CSS
 		Script       template.JS
 		Entry, Board template.JS
-	}{s, fmt.Sprintf("default-src 'none'; style-src %s; script-src %s; img-src data:; base-uri 'none'; form-action 'none'",
+	}{s, fmt.Sprintf("default-src 'none'; style-src %s; script-src %s; img-src data:; base-uri 'none'; form-action "+
+		"'none'",
 		source(style), source(script)), template.CSS(style), template.JS(script), entry, board})
 }
 
@@ -128,7 +129,8 @@ func bundle(entry string) string {
 		text = commentLine.ReplaceAllString(text, "")
 		text = importLine.ReplaceAllStringFunc(text, func(line string) string {
 			m := importLine.FindStringSubmatch(line)
-			return fmt.Sprintf("const {%s} = %s;\n", renamed.ReplaceAllString(m[1], "$1: $2"), variable(path.Base(m[2])))
+			return fmt.Sprintf("const {%s} = %s;\n", renamed.ReplaceAllString(m[1], "$1: $2"),
+				variable(path.Base(m[2])))
 		})
 		var exports []string
 		for _, m := range exportLine.FindAllStringSubmatch(text, -1) {
