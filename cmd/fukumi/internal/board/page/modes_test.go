@@ -274,6 +274,9 @@ func TestLearnMode(t *testing.T) {
 			t.Fatalf("%q: want %d solved", p.Text("#panel .card"), solved)
 		}
 		kinds[m[3]] = true
+		if boardtest.Value[bool](p, `document.getElementById("chance").children.length > 0`) {
+			t.Fatal("the bar of the chance tells of another position than the one that is asked about")
+		}
 		p.ClickPoint(played.FindStringSubmatch(p.Text("#panel .say"))[1]) // the move of the game
 		p.WaitAnnounced("No: ")
 		if text := p.Text("#panel .card"); !strings.Contains(text, m[4]+" solved") {

@@ -131,6 +131,7 @@ function mount(app, panel) {
       leave();
       rest.hidden = true;
       app.board.clear("review");
+      byId("chance").replaceChildren(); // it would tell the answer
       const end = lessons(app, teach, r, list, () => leave(), first ? Math.min(first, list.length) - 1 : undefined);
       leave = () => {
         leave = () => {};

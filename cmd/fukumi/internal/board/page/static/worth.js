@@ -2,7 +2,7 @@
 // What a review says that moves are worth: a sign beside the move in the list. Signs of
 // what is proved are filled, of what is judged hollow.
 
-/** @typedef {{sign: string, kind: "proved" | "judged", words: string}} Worth */
+/** @typedef {{sign: string, kind: "proved" | "judged" | "found", words: string}} Worth */
 
 /** @type {WeakMap<import("./tree.js").Move, Worth>} */
 const worths = new WeakMap();
@@ -30,8 +30,10 @@ export function keepWorth(app, nodes, moves) {
   for (const m of moves) {
     const sign = signs[m.class];
     const sure = m.better_proved || m.after?.proved === "win" || ["only move", "missed win"].includes(m.class);
+    const found = m.class === "only move";
     const kind = sure ? "proved" : "judged";
-    if (nodes[m.ply] && sign) worths.set(nodes[m.ply], { sign, kind, words: `${m.class}, ${kind}` });
+    if (nodes[m.ply] && sign)
+      worths.set(nodes[m.ply], { sign, kind: found ? "found" : kind, words: `${m.class}, ${kind}` });
     else if (nodes[m.ply]) worths.delete(nodes[m.ply]);
   }
   app.emit("worth");
