@@ -16,8 +16,8 @@ import (
 	"time"
 
 	"fukumi/cache/internal/disk"
-	"fukumi/internal/longtest"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/solver/prove"
 )
 

@@ -4,7 +4,7 @@
 // Nothing here is fast. [Position] is a board at rest. The referee
 // (referee.go) decides fives and fouls: it scans lines exactly as the rules
 // read. So tests can compare everything that is faster with it. The
-// compiled board lives in internal/eval. The proof checker in solver/proof
+// compiled board lives in eval. The proof checker in solver/proof
 // imports this package alone, so this package imports little: boards as text,
 // records and whatever else has to be parsed are read by notation/text.
 //

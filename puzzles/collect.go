@@ -11,7 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"fukumi/internal/words"
+	"fukumi/notation/words"
 )
 
 // An Unreadable is a line of a suite that is no puzzle.

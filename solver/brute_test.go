@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"fukumi/internal/longtest"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
 )

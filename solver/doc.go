@@ -7,7 +7,7 @@
 // From input to answer. A [Query] asks whether the side to move in a
 // notation.Position has a win of a class: by continuous fours ([VCF]), by threats
 // of straight and double fours too ([VCT3]), or by any threat of a win by fours
-// ([VCT]). [Solver.Solve] sets up the compiled board of internal/eval and hands it
+// ([VCT]). [Solver.Solve] sets up the compiled board of eval and hands it
 // to one search after another:
 //
 //   - solver/internal/fours finds wins by fours, or shows that there is none;

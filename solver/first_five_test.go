@@ -1,7 +1,7 @@
 package solver_test
 
 import (
-	"fukumi/internal/longtest"
+	"fukumi/notation/longtest"
 	"fukumi/solver"
 	"fukumi/solver/internal/soundness"
 

@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 )
 

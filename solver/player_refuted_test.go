@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/internal/longtest"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/solver/internal/oracle"
 )
 

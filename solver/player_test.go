@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/internal/longtest"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/notation/text"
 	"fukumi/solver/internal/oracle"
 )

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"testing"
 
-	"fukumi/internal/longtest"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/solver"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/internal/soundness"

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"time"
 
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/alphabeta"
 	"fukumi/solver/proof"

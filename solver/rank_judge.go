@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/alphabeta"
 	"fukumi/solver/internal/budget"

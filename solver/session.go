@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/budget"
 	"fukumi/solver/proof"

@@ -7,7 +7,7 @@ import (
 	"math"
 	"time"
 
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/alphabeta"
 	"fukumi/solver/internal/budget"

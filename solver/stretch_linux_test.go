@@ -9,7 +9,7 @@ import (
 	"time"
 	"unsafe"
 
-	"fukumi/internal/longtest"
+	"fukumi/notation/longtest"
 )
 
 // A watched context takes note of the time between two looks at it. Whatever searches

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/internal/longtest"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"
 )

@@ -11,7 +11,7 @@ import (
 
 	"fukumi/cmd/internal/terminal"
 	"fukumi/cmd/internal/verbs"
-	"fukumi/internal/words"
+	"fukumi/notation/words"
 )
 
 // dropOptions are the flags of drop.

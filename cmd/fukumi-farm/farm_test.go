@@ -21,7 +21,7 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/farm"
 	"fukumi/cmd/fukumi-farm/internal/job"
 	"fukumi/cmd/internal/exit"
-	"fukumi/internal/longtest"
+	"fukumi/notation/longtest"
 )
 
 // checkNumbers: every record has one result, with its version and limits.

@@ -22,7 +22,7 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/task"
 	"fukumi/cmd/internal/build"
 	"fukumi/cmd/internal/exit"
-	"fukumi/internal/answer"
+	"fukumi/notation/answer"
 )
 
 // hostileWorker works on the jobs of a server until the test ends. What it does with a

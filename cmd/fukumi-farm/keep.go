@@ -16,7 +16,7 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/outfile"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/internal/words"
+	"fukumi/notation/words"
 )
 
 // progress is the line that says how far a collection is.

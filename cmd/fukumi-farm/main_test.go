@@ -20,7 +20,7 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/task"
 	"fukumi/cmd/fukumi-farm/internal/worker"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/internal/answer"
+	"fukumi/notation/answer"
 )
 
 // The tests are the command itself, where this variable is set, and its processes

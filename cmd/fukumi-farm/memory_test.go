@@ -21,8 +21,8 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/queue"
 	"fukumi/cmd/fukumi-farm/internal/task"
 	"fukumi/cmd/fukumi-farm/internal/worker"
-	"fukumi/internal/answer"
-	"fukumi/internal/longtest"
+	"fukumi/notation/answer"
+	"fukumi/notation/longtest"
 )
 
 // What a server may take, and who collects, in MiB.

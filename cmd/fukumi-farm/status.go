@@ -15,7 +15,7 @@ import (
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/cmd/internal/verbs"
-	"fukumi/internal/words"
+	"fukumi/notation/words"
 )
 
 // statusOptions are the flags of status.

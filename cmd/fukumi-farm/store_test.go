@@ -9,7 +9,7 @@ import (
 	"sync"
 	"testing"
 
-	"fukumi/internal/longtest"
+	"fukumi/notation/longtest"
 )
 
 // analyzer is the program that shellIn has built, once for all tests.

@@ -17,7 +17,7 @@ import (
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/cmd/internal/verbs"
-	"fukumi/internal/words"
+	"fukumi/notation/words"
 )
 
 // submitOptions are the flags of submit.

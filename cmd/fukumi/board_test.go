@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"fukumi/cmd/fukumi/internal/board"
-	"fukumi/internal/longtest"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 )
 
 // boardPositions are positions for both: rule, size, what the command reads, and what

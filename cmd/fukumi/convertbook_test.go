@@ -9,10 +9,10 @@ import (
 
 	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/internal/exit"
-	"fukumi/internal/longtest"
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
+	"fukumi/notation/longtest"
 	"fukumi/solver/proof"
 )
 

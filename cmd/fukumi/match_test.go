@@ -15,11 +15,11 @@ import (
 	"fukumi/cmd/fukumi/internal/gomocup/gomocuptest"
 	"fukumi/cmd/fukumi/internal/tournament"
 	"fukumi/cmd/internal/exit"
-	"fukumi/internal/answer"
-	"fukumi/internal/longtest"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
+	"fukumi/notation/longtest"
 	"fukumi/notation/text"
 	"fukumi/solver/play"
 )

@@ -24,7 +24,7 @@ import (
 const root = "../.."
 
 // forTests are packages that only tests import.
-var forTests = []string{"internal/longtest"}
+var forTests = []string{"notation/longtest"}
 
 // How large a package may be, tests apart.
 const (
@@ -202,7 +202,7 @@ func TestJudgeStandsOnLittle(t *testing.T) {
 
 // TestTopLevel holds what may lie at the top of the checkout.
 func TestTopLevel(t *testing.T) {
-	allowed := []string{"cmd", "solver", "internal", "notation", "puzzles", "cache", "go.mod", "go.sum", "README.md",
+	allowed := []string{"cmd", "solver", "eval", "notation", "puzzles", "cache", "go.mod", "go.sum", "README.md",
 		"LICENSE", "CHANGELOG.md"}
 	entries, err := os.ReadDir(root)
 	if err != nil {
@@ -218,9 +218,9 @@ func TestTopLevel(t *testing.T) {
 // TestLibrariesKnowNoFlags: which flags there are and how a terminal is coloured
 // is known to the command alone; the libraries say what is wrong.
 func TestLibrariesKnowNoFlags(t *testing.T) {
-	const painter = "color.go" // of internal/color, which the command hands to what draws a board
+	const painter = "color.go" // of notation/color, which the command hands to what draws a board
 	flag := regexp.MustCompile(`(^|[^-!\w])--[a-z]`)
-	for _, top := range []string{"notation", "internal", "solver", "cache", "puzzles"} {
+	for _, top := range []string{"notation", "eval", "solver", "cache", "puzzles"} {
 		err := filepath.WalkDir(filepath.Join(root, top), func(path string, d fs.DirEntry, err error) error {
 			// what a false engine says
 			ofTests := strings.HasSuffix(path, "_test.go") || strings.HasSuffix(filepath.Dir(path), "test")

@@ -19,7 +19,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/help"
 	"fukumi/cmd/internal/exit"
-	"fukumi/internal/answer"
+	"fukumi/notation/answer"
 )
 
 // A validator checks values against definitions, more strictly than JSON Schema

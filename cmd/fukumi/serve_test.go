@@ -23,7 +23,7 @@ import (
 	"time"
 
 	"fukumi/cmd/internal/exit"
-	"fukumi/internal/longtest"
+	"fukumi/notation/longtest"
 )
 
 // A served is a process that serves the board.

@@ -24,9 +24,9 @@ import (
 	"fukumi/cmd/fukumi/internal/board/boardtest"
 	"fukumi/cmd/fukumi/internal/board/site"
 	"fukumi/cmd/internal/exit"
-	"fukumi/internal/answer"
-	"fukumi/internal/longtest"
 	"fukumi/notation"
+	"fukumi/notation/answer"
+	"fukumi/notation/longtest"
 	"fukumi/solver"
 )
 

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"fukumi/internal/words"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 )
 
 // Summary is a game on one line: its board, its plies, and what is known of it.

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/internal/longtest"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 )
 
 // The same board in the ways people draw it: X on c3 and b2, O on d4.

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"fukumi/internal/color"
 	"fukumi/notation"
+	"fukumi/notation/color"
 	"fukumi/notation/text"
 )
 

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/internal/longtest"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 )
 
 const empty, black, white = notation.Empty, notation.Black, notation.White

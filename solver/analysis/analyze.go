@@ -9,8 +9,8 @@ import (
 	"fmt"
 	"time"
 
-	"fukumi/internal/answer"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/threat"
 	"fukumi/solver"
 	"fukumi/solver/proof"

@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"time"
 
-	"fukumi/internal/words"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )

@@ -8,8 +8,8 @@ import (
 	"fmt"
 	"time"
 
-	"fukumi/internal/words"
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver"
 )
 

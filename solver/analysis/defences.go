@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"fukumi/internal/words"
+	"fukumi/notation/words"
 	"fukumi/solver"
 )
 

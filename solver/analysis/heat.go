@@ -6,8 +6,8 @@ import (
 	"math"
 	"slices"
 
-	"fukumi/internal/answer"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/threat"
 	"fukumi/solver"
 )

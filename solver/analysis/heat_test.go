@@ -5,11 +5,11 @@ import (
 	"slices"
 	"testing"
 
-	"fukumi/internal/answer"
-	"fukumi/internal/words"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/text"
 	"fukumi/notation/threat"
+	"fukumi/notation/words"
 )
 
 // heatPositions are positions of every rule, with and without threats.

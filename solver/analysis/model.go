@@ -6,10 +6,10 @@ package analysis
 import (
 	"fmt"
 
-	"fukumi/internal/answer"
-	"fukumi/internal/eval"
-	"fukumi/internal/words"
+	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/notation/answer"
+	"fukumi/notation/words"
 	"fukumi/solver/internal/model"
 )
 

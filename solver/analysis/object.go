@@ -6,8 +6,8 @@ import (
 	"math"
 	"time"
 
-	"fukumi/internal/answer"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/threat"
 	"fukumi/solver"
 	"fukumi/solver/explain"

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"fukumi/internal/words"
 	"fukumi/notation"
 	"fukumi/notation/threat"
+	"fukumi/notation/words"
 	"fukumi/solver"
 )
 

@@ -6,8 +6,8 @@ package analysis
 import (
 	"fmt"
 
-	"fukumi/internal/words"
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/internal/answer"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/text"
 	"fukumi/solver"
 )

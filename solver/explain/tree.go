@@ -12,9 +12,9 @@ import (
 	"fmt"
 	"slices"
 
-	"fukumi/internal/words"
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/words"
 	"fukumi/solver/proof"
 )
 

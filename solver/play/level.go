@@ -19,7 +19,7 @@ import (
 	"hash/fnv"
 	"math"
 
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver"
 )

@@ -6,8 +6,8 @@ import (
 	"context"
 	"fmt"
 
-	"fukumi/internal/words"
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver"
 )
 

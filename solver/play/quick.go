@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver"
 )

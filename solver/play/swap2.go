@@ -7,7 +7,7 @@ package play
 import (
 	"math"
 
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver"
 )

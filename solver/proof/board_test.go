@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"fukumi/internal/longtest"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 )
 
 // TestBoard plays and takes back random stones and compares the board with the

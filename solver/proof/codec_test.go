@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/internal/longtest"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 )
 
 const fourThree = `{"schema":1,"rule":"freestyle","size":15,"turn":"black","black":["f8","g8","h8","i9","i10"],` +

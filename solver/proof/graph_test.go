@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/internal/longtest"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 )
 
 // A rail is a position on 22x22 in which Black has a row of n fours, each with one

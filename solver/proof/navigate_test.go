@@ -3,8 +3,8 @@ package proof
 import (
 	"testing"
 
-	"fukumi/internal/longtest"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 )
 
 // The longest defence leads through a certificate move by move, each node as long

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/internal/longtest"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 )
 
 // twoThrees is a position in which Black has two straight fours to come, so that a

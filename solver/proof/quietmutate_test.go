@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"fukumi/internal/longtest"
+	"fukumi/notation/longtest"
 )
 
 // TestQuietMutations changes proofs with quiet moves in one place, as TestMutations does

@@ -3,8 +3,8 @@ package proof
 import (
 	"testing"
 
-	"fukumi/internal/longtest"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 )
 
 // TestZoneLemma builds proofs that leave to their threats every reply that the

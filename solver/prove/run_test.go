@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/internal/longtest"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 	"fukumi/solver/proof/book"

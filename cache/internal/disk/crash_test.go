@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/internal/longtest"
+	"fukumi/notation/longtest"
 )
 
 // A child is this test binary, started again as another process.

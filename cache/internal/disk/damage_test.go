@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/internal/longtest"
+	"fukumi/notation/longtest"
 )
 
 // damaged makes a store of n results, with an index that does not know the last of

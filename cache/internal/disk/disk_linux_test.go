@@ -10,7 +10,7 @@ import (
 	"syscall"
 	"testing"
 
-	"fukumi/internal/longtest"
+	"fukumi/notation/longtest"
 )
 
 // TestFullDisk fills a real disk: a small file system in memory, which root

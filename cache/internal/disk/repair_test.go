@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/internal/longtest"
+	"fukumi/notation/longtest"
 )
 
 var noise = bytes.Repeat([]byte{0xA5, 0x5A, 0xFF}, 40)

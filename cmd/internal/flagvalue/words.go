@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"fukumi/internal/words"
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )

@@ -7,10 +7,10 @@ import (
 	"io"
 	"strconv"
 
-	"fukumi/internal/words"
 	"fukumi/notation"
 	"fukumi/notation/draw"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 )
 
 // chanceRows is the height of the chart, and chanceColumns its width at most.

@@ -5,7 +5,7 @@ package report
 import (
 	"fmt"
 
-	"fukumi/internal/words"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/review"
 )

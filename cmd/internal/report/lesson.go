@@ -9,9 +9,9 @@ import (
 	"fmt"
 	"slices"
 
-	"fukumi/internal/answer"
-	"fukumi/internal/words"
 	"fukumi/notation"
+	"fukumi/notation/answer"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 	"fukumi/solver/review"

@@ -6,9 +6,9 @@ package report
 import (
 	"fmt"
 
-	"fukumi/internal/words"
 	"fukumi/notation"
 	"fukumi/notation/threat"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 	"fukumi/solver/review"

@@ -8,9 +8,9 @@ import (
 	"slices"
 	"strings"
 
-	"fukumi/internal/words"
 	"fukumi/notation"
 	"fukumi/notation/threat"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 	"fukumi/solver/explain"

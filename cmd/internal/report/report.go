@@ -2,7 +2,7 @@
 // sentences of the story and of every move, the rows of the tables, the chart, the
 // game as a tree with comments and variations, one page of HTML with the mistakes as
 // lessons, the index of a folder of such pages, and the JSON of package
-// internal/answer.
+// notation/answer.
 //
 // What is proved is said as a fact; what is judged says so.
 package report

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/internal/answer"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
 	"fukumi/notation/text"

@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"slices"
 
-	"fukumi/internal/words"
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/review"
 )

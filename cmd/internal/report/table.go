@@ -5,8 +5,8 @@ package report
 import (
 	"strconv"
 
-	"fukumi/internal/words"
 	"fukumi/notation"
+	"fukumi/notation/words"
 )
 
 // CountHeads name the counts.

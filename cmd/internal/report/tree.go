@@ -8,10 +8,10 @@ import (
 	"io"
 	"slices"
 
-	"fukumi/internal/words"
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/review"
 )

@@ -5,9 +5,9 @@ package report
 import (
 	"fmt"
 
-	"fukumi/internal/words"
 	"fukumi/notation"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 	"fukumi/solver/review"
 )
 

@@ -3,7 +3,7 @@ package terminal
 // Colour on a terminal. What is coloured can be read without it, too.
 
 import (
-	"fukumi/internal/color"
+	"fukumi/notation/color"
 	"os"
 	"strings"
 )

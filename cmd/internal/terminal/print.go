@@ -9,10 +9,10 @@ import (
 	"maps"
 	"strings"
 
-	"fukumi/internal/color"
-	"fukumi/internal/words"
 	"fukumi/notation"
+	"fukumi/notation/color"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 )
 
 // A Look is how results are to look.

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"time"
 
-	"fukumi/internal/words"
+	"fukumi/notation/words"
 )
 
 // When signs of life are shown.

@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 )
 

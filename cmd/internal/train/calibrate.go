@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver"
 )

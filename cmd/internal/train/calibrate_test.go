@@ -4,8 +4,8 @@ import (
 	"math"
 	"testing"
 
-	"fukumi/internal/longtest"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/solver"
 )
 

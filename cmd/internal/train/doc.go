@@ -1,11 +1,11 @@
-// Command train finds the weights of the learned evaluation (internal/eval/net.go):
+// Command train finds the weights of the learned evaluation (eval/net.go):
 //
 //	go run ./cmd/internal/train -games 3000 DIR
 //
 // plays that many games under each rule with the weights in use, as far as they are
 // not in DIR yet (DIR/freestyle.txt and so on, a game on each line; the games of an
 // interrupted run are kept), and writes DIR/all.net, to be put into
-// internal/eval/weights. The games of several seeds are learned from together if
+// eval/weights. The games of several seeds are learned from together if
 // their files are put one behind the other. With -calibrate it compares what was
 // judged in games with what came of it.
 //

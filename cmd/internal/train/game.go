@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver"
 )

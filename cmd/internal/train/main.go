@@ -14,7 +14,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 )
 

@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 )
 

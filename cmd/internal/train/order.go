@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 )
 

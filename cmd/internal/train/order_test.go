@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 )
 
@@ -156,7 +156,7 @@ func TestDerivativeOfTheOrder(t *testing.T) {
 
 func weightsInUse(t testing.TB) *eval.NetWeights {
 	t.Helper()
-	data, err := os.ReadFile("../../../internal/eval/weights/all.net")
+	data, err := os.ReadFile("../../../eval/weights/all.net")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/notation/text"
 	"fukumi/solver"

@@ -12,7 +12,7 @@
 // (Adam, a small quadratic penalty, no weight below 0) then finds the weights
 // of eval.Weights. A tenth of the games is held back to see whether they are
 // better than those in use. The result is printed as it stands in
-// internal/eval/score_weights.go.
+// eval/score_weights.go.
 package main
 
 import (
@@ -24,7 +24,7 @@ import (
 	"os"
 	"strconv"
 
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver"
 )

@@ -13,7 +13,7 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/internal/words"
+	"fukumi/notation/words"
 )
 
 // Settle has a root write to s, refuse what is no command, and show its help where it is

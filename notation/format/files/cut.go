@@ -7,11 +7,11 @@ import (
 	"errors"
 	"fmt"
 
-	"fukumi/internal/words"
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 )
 
 // position takes the position of a game.

@@ -7,10 +7,10 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/internal/longtest"
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/longtest"
 	"fukumi/notation/text"
 )
 

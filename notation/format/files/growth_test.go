@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/internal/longtest"
 	"fukumi/notation/format"
+	"fukumi/notation/longtest"
 	"fukumi/notation/text"
 )
 

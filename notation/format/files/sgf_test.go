@@ -10,11 +10,11 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/unicode"
 
-	"fukumi/internal/longtest"
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
 	"fukumi/notation/format/internal/sgf"
+	"fukumi/notation/longtest"
 	"fukumi/notation/text"
 )
 

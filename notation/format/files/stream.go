@@ -18,13 +18,13 @@ import (
 	"strconv"
 	"unicode/utf8"
 
-	"fukumi/internal/words"
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
 	"fukumi/notation/format/internal/object"
 	"fukumi/notation/format/internal/programs"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 )
 
 // A Reading says how a stream is read, and what of it is wanted.

@@ -3,7 +3,7 @@ package alphabeta
 import (
 	"math/bits"
 
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 )
 

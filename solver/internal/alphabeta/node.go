@@ -3,7 +3,7 @@ package alphabeta
 import (
 	"math"
 
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/fours"
 )

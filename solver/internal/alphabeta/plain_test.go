@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/notation/text"
 	"fukumi/solver/internal/budget"

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/oracle"

@@ -3,7 +3,7 @@ package alphabeta
 import (
 	"sync/atomic"
 
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 )
 

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/solver/internal/budget"
 )
 

@@ -3,7 +3,7 @@ package dfpn
 import (
 	"slices"
 
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/fours"
 	"fukumi/solver/proof"

@@ -1,7 +1,7 @@
 package dfpn_test
 
 import (
-	"fukumi/internal/longtest"
+	"fukumi/notation/longtest"
 	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/internal/dfpn"

@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/internal/eval"
-	"fukumi/internal/longtest"
+	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/oracle"
 	"fukumi/solver/proof"

@@ -1,7 +1,7 @@
 package dfpn
 
 import (
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/fours"

@@ -1,13 +1,13 @@
 package dfpn_test
 
 import (
-	"fukumi/internal/longtest"
+	"fukumi/notation/longtest"
 	"fukumi/solver"
 
 	"math/rand/v2"
 	"testing"
 
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/oracle"
 )

@@ -4,7 +4,7 @@ import (
 	"context"
 	"math"
 
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/fours"

@@ -1,7 +1,7 @@
 package fours
 
 import (
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/budget"
 )

@@ -10,8 +10,8 @@ import (
 	"fmt"
 	"time"
 
-	"fukumi/internal/answer"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/solver/internal/model"
 )
 

@@ -1,7 +1,7 @@
 package model
 
 import (
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 )
 

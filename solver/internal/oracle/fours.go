@@ -1,7 +1,7 @@
 package oracle
 
 import (
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 )
 

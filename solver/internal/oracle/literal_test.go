@@ -4,9 +4,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"fukumi/internal/eval"
-	"fukumi/internal/longtest"
+	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/solver/proof"
 )
 

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/budget"
 )

@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/internal/eval"
-	"fukumi/internal/longtest"
+	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/fours"
 	"fukumi/solver/internal/oracle"

@@ -3,7 +3,7 @@ package quiet
 import (
 	"math/bits"
 
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/budget"
 )

@@ -3,7 +3,7 @@ package quiet
 import (
 	"math"
 
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 )
 

@@ -3,7 +3,7 @@ package quiet
 import (
 	"slices"
 
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver/internal/budget"
 	"fukumi/solver/internal/dfpn"

@@ -1,7 +1,7 @@
 package quiet
 
 import (
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver/proof"
 )

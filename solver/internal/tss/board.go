@@ -4,7 +4,7 @@ import (
 	"math/bits"
 	"sync"
 
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 )
 

@@ -3,7 +3,7 @@ package tss
 import (
 	"math/bits"
 
-	"fukumi/internal/eval"
+	"fukumi/eval"
 )
 
 // The combination stage of the threat-space search.

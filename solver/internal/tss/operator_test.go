@@ -5,9 +5,9 @@ import (
 	"slices"
 	"testing"
 
-	"fukumi/internal/eval"
-	"fukumi/internal/longtest"
+	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/notation/threat"
 	"fukumi/solver/internal/oracle"
 )

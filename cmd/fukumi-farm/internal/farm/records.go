@@ -9,7 +9,7 @@ import (
 
 	"fukumi/cmd/fukumi-farm/internal/job"
 	"fukumi/cmd/fukumi-farm/internal/task"
-	"fukumi/internal/answer"
+	"fukumi/notation/answer"
 )
 
 // Know takes in the next record of the input, in order, or one that is known, and

@@ -16,8 +16,8 @@ import (
 	"regexp"
 	"strings"
 
-	"fukumi/internal/answer"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )

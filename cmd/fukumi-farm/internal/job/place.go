@@ -7,8 +7,8 @@ import (
 	"encoding/json"
 	"errors"
 
-	"fukumi/internal/answer"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 )
 
 // A place is a position.

@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"fukumi/cmd/fukumi-farm/internal/job"
-	"fukumi/internal/answer"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 	"fukumi/solver/proof"

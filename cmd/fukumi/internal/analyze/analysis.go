@@ -8,9 +8,9 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/internal/words"
 	"fukumi/notation"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 	"fukumi/solver/analysis"
 )
 

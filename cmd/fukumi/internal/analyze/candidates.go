@@ -7,7 +7,7 @@ import (
 	"strconv"
 
 	"fukumi/cmd/internal/terminal"
-	"fukumi/internal/words"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 )

@@ -14,9 +14,9 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/picture"
 	"fukumi/cmd/internal/flagvalue"
-	"fukumi/internal/color"
-	"fukumi/internal/words"
 	"fukumi/notation"
+	"fukumi/notation/color"
+	"fukumi/notation/words"
 	"fukumi/solver/analysis"
 )
 

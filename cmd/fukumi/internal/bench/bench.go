@@ -13,8 +13,8 @@ import (
 	"encoding/json"
 	"time"
 
-	"fukumi/internal/answer"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/text"
 	"fukumi/puzzles"
 	"fukumi/solver"

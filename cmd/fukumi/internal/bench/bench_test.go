@@ -9,8 +9,8 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/internal/longtest"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/proof"

@@ -14,7 +14,7 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/internal/words"
+	"fukumi/notation/words"
 	"fukumi/solver"
 )
 

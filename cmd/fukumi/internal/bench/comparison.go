@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"fukumi/cmd/internal/terminal"
-	"fukumi/internal/answer"
-	"fukumi/internal/words"
+	"fukumi/notation/answer"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 	"fukumi/solver/analysis"
 )
 

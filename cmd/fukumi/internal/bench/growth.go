@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
-	"fukumi/internal/answer"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/text"
 	"fukumi/solver"
 )

@@ -4,7 +4,7 @@ import (
 	"io"
 	"time"
 
-	"fukumi/internal/answer"
+	"fukumi/notation/answer"
 	"fukumi/notation/draw"
 	"fukumi/solver"
 )

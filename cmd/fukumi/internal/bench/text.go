@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"fukumi/internal/answer"
+	"fukumi/notation/answer"
 	"fukumi/solver"
 )
 

@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"fukumi/cmd/fukumi/internal/picture"
-	"fukumi/internal/answer"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/format"
 	"fukumi/solver"
 )

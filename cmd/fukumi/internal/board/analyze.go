@@ -14,8 +14,8 @@ import (
 	"slices"
 
 	"fukumi/cmd/fukumi/internal/picture"
-	"fukumi/internal/words"
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 )

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/internal/longtest"
+	"fukumi/notation/longtest"
 )
 
 const hardGame = `"position":{"moves":["h8","i7","g7","i9","f8","h6","g8","i8","i6","e8","i10","j8","k9","g5","f4"]}`

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"fukumi/cmd/internal/counted"
-	"fukumi/internal/answer"
+	"fukumi/notation/answer"
 	"fukumi/solver"
 )
 

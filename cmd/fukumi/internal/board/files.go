@@ -24,11 +24,11 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"fukumi/internal/words"
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 	"fukumi/solver/explain"
 	"fukumi/solver/proof"
 )

@@ -6,9 +6,9 @@ import (
 	"fmt"
 
 	"fukumi/cmd/fukumi/internal/picture"
-	"fukumi/internal/answer"
-	"fukumi/internal/words"
 	"fukumi/notation"
+	"fukumi/notation/answer"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 )

@@ -17,9 +17,9 @@ import (
 
 	"fukumi/cmd/fukumi/internal/quiz"
 	"fukumi/cmd/internal/report"
-	"fukumi/internal/answer"
-	"fukumi/internal/words"
 	"fukumi/notation"
+	"fukumi/notation/answer"
+	"fukumi/notation/words"
 	"fukumi/solver"
 )
 

@@ -14,11 +14,11 @@ import (
 	"strconv"
 	"unicode/utf8"
 
-	"fukumi/internal/answer"
-	"fukumi/internal/words"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/draw"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 )
 
 // defaultCell is the distance of two lines of a PNG picture, in pixels.

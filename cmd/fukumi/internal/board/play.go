@@ -16,8 +16,8 @@ import (
 	"strconv"
 	"time"
 
-	"fukumi/internal/answer"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/solver"
 	opponents "fukumi/solver/play"
 	"fukumi/solver/proof"

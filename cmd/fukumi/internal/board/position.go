@@ -9,9 +9,9 @@ import (
 	"fmt"
 	"strings"
 
-	"fukumi/internal/answer"
-	"fukumi/internal/words"
 	"fukumi/notation"
+	"fukumi/notation/answer"
+	"fukumi/notation/words"
 )
 
 // A place is a position in a request: see the package comment.

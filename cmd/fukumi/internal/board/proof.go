@@ -13,9 +13,9 @@ import (
 	"fmt"
 	"slices"
 
-	"fukumi/internal/answer"
-	"fukumi/internal/words"
 	"fukumi/notation"
+	"fukumi/notation/answer"
+	"fukumi/notation/words"
 	"fukumi/solver/explain"
 	"fukumi/solver/proof"
 )

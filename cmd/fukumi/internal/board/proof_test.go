@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/internal/answer"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/text"
 	"fukumi/puzzles"
 	"fukumi/solver"

@@ -18,8 +18,8 @@ import (
 
 	"fukumi/cmd/fukumi/internal/puzzles/report"
 	"fukumi/cmd/fukumi/internal/quiz"
-	"fukumi/internal/answer"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/text"
 	"fukumi/puzzles"
 )

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"fukumi/cmd/internal/report"
-	"fukumi/internal/answer"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 	"fukumi/solver/review"

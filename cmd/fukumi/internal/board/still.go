@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"fukumi/cmd/internal/report"
-	"fukumi/internal/answer"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/text"
 )
 

@@ -9,9 +9,9 @@ import (
 	"maps"
 	"slices"
 
-	"fukumi/internal/words"
 	"fukumi/notation"
 	"fukumi/notation/format"
+	"fukumi/notation/words"
 )
 
 // mostTreeNodes bounds the nodes of the trees of one request.

@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"time"
 
-	"fukumi/internal/answer"
-	"fukumi/internal/words"
 	"fukumi/notation"
+	"fukumi/notation/answer"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 )

@@ -9,7 +9,7 @@ import (
 	"errors"
 	"fmt"
 
-	"fukumi/internal/answer"
+	"fukumi/notation/answer"
 	"fukumi/solver/analysis"
 	"fukumi/solver/proof"
 )

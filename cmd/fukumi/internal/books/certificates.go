@@ -11,7 +11,7 @@ import (
 
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/reading"
-	"fukumi/internal/words"
+	"fukumi/notation/words"
 	"fukumi/solver/proof"
 	"fukumi/solver/proof/book"
 	"fukumi/solver/prove"

@@ -12,9 +12,9 @@ import (
 
 	"fukumi/cmd/internal/reading"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/internal/answer"
-	"fukumi/internal/words"
 	"fukumi/notation"
+	"fukumi/notation/answer"
+	"fukumi/notation/words"
 	"fukumi/solver/proof/book"
 )
 

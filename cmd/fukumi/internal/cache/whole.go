@@ -16,7 +16,7 @@ import (
 	"fukumi/cmd/internal/outfile"
 	"fukumi/cmd/internal/reading"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/internal/words"
+	"fukumi/notation/words"
 	"fukumi/solver"
 )
 

@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"fukumi/cmd/internal/terminal"
-	"fukumi/internal/words"
 	"fukumi/notation"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 	"fukumi/solver/explain"

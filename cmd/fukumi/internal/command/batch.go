@@ -11,7 +11,7 @@ import (
 	"fukumi/cache"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/internal/answer"
+	"fukumi/notation/answer"
 	"fukumi/notation/draw"
 	"fukumi/solver"
 	"fukumi/solver/proof"

@@ -6,7 +6,7 @@ import (
 	"errors"
 	"slices"
 
-	"fukumi/internal/words"
+	"fukumi/notation/words"
 	"fukumi/solver/analysis"
 )
 

@@ -10,8 +10,8 @@ import (
 	"iter"
 	"strings"
 
-	"fukumi/internal/words"
 	"fukumi/notation/format/files"
+	"fukumi/notation/words"
 	"fukumi/solver"
 )
 

@@ -13,10 +13,10 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/outfile"
 	"fukumi/cmd/internal/reading"
-	"fukumi/internal/words"
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
+	"fukumi/notation/words"
 	"fukumi/solver/explain"
 )
 

@@ -7,8 +7,8 @@ import (
 	"errors"
 	"fmt"
 
-	"fukumi/internal/words"
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/play"
 )

@@ -8,8 +8,8 @@ import (
 	"fmt"
 	"strings"
 
-	"fukumi/internal/words"
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/play"
 )

@@ -24,7 +24,7 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/memory"
-	"fukumi/internal/words"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/play"
 )

@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver"
 	"fukumi/solver/play"

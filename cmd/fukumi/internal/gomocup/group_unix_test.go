@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"fukumi/cmd/fukumi/internal/gomocup/gomocuptest"
-	"fukumi/internal/longtest"
+	"fukumi/notation/longtest"
 	"fukumi/notation/text"
 	"fukumi/solver/play"
 )

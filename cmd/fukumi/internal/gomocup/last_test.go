@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
-	"fukumi/internal/longtest"
+	"fukumi/notation/longtest"
 	"fukumi/solver"
 )
 

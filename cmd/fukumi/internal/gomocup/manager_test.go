@@ -25,8 +25,8 @@ import (
 	"time"
 
 	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
-	"fukumi/internal/longtest"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 	"fukumi/solver/play"
 )
 

@@ -23,8 +23,8 @@ import (
 	"time"
 
 	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
-	"fukumi/internal/longtest"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 )
 
 // sessionMost is the time from the end of the input to that of the process:

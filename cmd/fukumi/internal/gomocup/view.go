@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
-	"fukumi/internal/words"
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver"
 )
 

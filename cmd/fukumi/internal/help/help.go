@@ -17,7 +17,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/dialogue"
-	"fukumi/internal/answer"
+	"fukumi/notation/answer"
 )
 
 // helpTexts are the topics: a first line that says what it is about, an empty

@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"io"
 
-	"fukumi/internal/answer"
+	"fukumi/notation/answer"
 )
 
 //go:embed schema/*.json

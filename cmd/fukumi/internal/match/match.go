@@ -15,10 +15,10 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/internal/answer"
-	"fukumi/internal/words"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/format"
+	"fukumi/notation/words"
 	"fukumi/solver/play"
 )
 

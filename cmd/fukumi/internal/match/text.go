@@ -11,8 +11,8 @@ import (
 
 	"fukumi/cmd/fukumi/internal/tournament"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/internal/answer"
-	"fukumi/internal/words"
+	"fukumi/notation/answer"
+	"fukumi/notation/words"
 )
 
 // printText prints the result of a match.

@@ -20,9 +20,9 @@ import (
 
 	"fukumi/cmd/fukumi/internal/board/page"
 	"fukumi/cmd/internal/report"
-	"fukumi/internal/words"
 	"fukumi/notation"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 	"fukumi/solver/review"
 )
 

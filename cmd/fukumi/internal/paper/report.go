@@ -14,8 +14,8 @@ import (
 	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/cmd/fukumi/internal/board/page"
 	"fukumi/cmd/internal/report"
-	"fukumi/internal/words"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 )
 
 //go:embed report.html

@@ -2,11 +2,11 @@ package picture
 
 import (
 	"fmt"
-	"fukumi/internal/answer"
-	"fukumi/internal/words"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/draw"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 	"slices"

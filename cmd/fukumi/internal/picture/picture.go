@@ -5,11 +5,11 @@ import (
 	"strconv"
 	"strings"
 
-	"fukumi/internal/words"
 	"fukumi/notation"
 	"fukumi/notation/draw"
 	"fukumi/notation/text"
 	"fukumi/notation/threat"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 )

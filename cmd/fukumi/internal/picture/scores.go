@@ -1,10 +1,10 @@
 package picture
 
 import (
-	"fukumi/internal/answer"
-	"fukumi/internal/words"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/draw"
+	"fukumi/notation/words"
 	"fukumi/solver/analysis"
 	"slices"
 	"strconv"

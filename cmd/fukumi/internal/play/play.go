@@ -17,9 +17,9 @@ import (
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/reading"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/internal/words"
 	"fukumi/notation"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/play"
 )

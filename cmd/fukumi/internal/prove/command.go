@@ -13,8 +13,8 @@ import (
 	"fukumi/cmd/internal/build"
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/memory"
-	"fukumi/internal/words"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 )
 
 // proveOptions are the flags of prove.

@@ -12,8 +12,8 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/outfile"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/internal/answer"
-	"fukumi/internal/words"
+	"fukumi/notation/answer"
+	"fukumi/notation/words"
 	"fukumi/solver/proof/book"
 	"fukumi/solver/prove"
 )

@@ -21,8 +21,8 @@ import (
 	"fukumi/cmd/internal/memory"
 	"fukumi/cmd/internal/outfile"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/internal/words"
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver/proof"
 	"fukumi/solver/prove"
 )

@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"fukumi/cmd/internal/terminal"
-	"fukumi/internal/answer"
-	"fukumi/internal/words"
 	"fukumi/notation"
+	"fukumi/notation/answer"
+	"fukumi/notation/words"
 	"fukumi/solver/proof"
 	"fukumi/solver/prove"
 )

@@ -13,7 +13,7 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/puzzles/report"
 	"fukumi/cmd/internal/reading"
-	"fukumi/internal/words"
+	"fukumi/notation/words"
 )
 
 // openBaseline reads the baseline, nil if there is none. One that is yet to be

@@ -14,7 +14,7 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/internal/words"
+	"fukumi/notation/words"
 	"fukumi/puzzles"
 )
 

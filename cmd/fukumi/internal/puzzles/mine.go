@@ -17,7 +17,7 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/outfile"
-	"fukumi/internal/words"
+	"fukumi/notation/words"
 	"fukumi/puzzles"
 	"fukumi/solver"
 )

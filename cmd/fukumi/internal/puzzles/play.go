@@ -15,8 +15,8 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/reading"
-	"fukumi/internal/words"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 	"fukumi/puzzles"
 	"fukumi/solver"
 )

@@ -14,8 +14,8 @@ import (
 	"fukumi/cmd/fukumi/internal/shard"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/internal/answer"
-	"fukumi/internal/words"
+	"fukumi/notation/answer"
+	"fukumi/notation/words"
 	"fukumi/puzzles"
 )
 

@@ -21,7 +21,7 @@ import (
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/outfile"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/internal/words"
+	"fukumi/notation/words"
 	"fukumi/puzzles"
 	"fukumi/solver"
 	"fukumi/solver/play"

@@ -9,7 +9,7 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/puzzles/report"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/internal/words"
+	"fukumi/notation/words"
 )
 
 // A suiteText prints what there is to say about puzzles.

@@ -8,8 +8,8 @@ import (
 	"strconv"
 	"strings"
 
-	"fukumi/internal/words"
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/puzzles"
 )
 

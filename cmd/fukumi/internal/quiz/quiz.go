@@ -8,8 +8,8 @@ import (
 	"fmt"
 	"slices"
 
-	"fukumi/internal/words"
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/puzzles"
 	"fukumi/solver"
 	"fukumi/solver/explain"

@@ -14,10 +14,10 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/report"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/internal/words"
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/review"
 )

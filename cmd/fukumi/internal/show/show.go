@@ -12,11 +12,11 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/internal/answer"
-	"fukumi/internal/words"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/draw"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 )
 
 // showOptions are the flags of show.

@@ -11,7 +11,7 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/build"
 	"fukumi/cmd/internal/exit"
-	"fukumi/internal/words"
+	"fukumi/notation/words"
 )
 
 func New(s *command.Streams) *cobra.Command {

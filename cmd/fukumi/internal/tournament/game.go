@@ -7,8 +7,8 @@ import (
 	"errors"
 	"time"
 
-	"fukumi/internal/words"
 	"fukumi/notation"
+	"fukumi/notation/words"
 	"fukumi/solver/play"
 )
 

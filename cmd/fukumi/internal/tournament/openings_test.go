@@ -10,10 +10,10 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/internal/longtest"
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
+	"fukumi/notation/longtest"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )

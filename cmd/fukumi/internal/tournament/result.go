@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"strconv"
 
-	"fukumi/internal/answer"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/format"
 	"fukumi/solver/play"
 )

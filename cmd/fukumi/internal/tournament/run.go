@@ -8,8 +8,8 @@ import (
 	"fmt"
 	"sync"
 
-	"fukumi/internal/answer"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/format"
 	"fukumi/solver"
 	"fukumi/solver/play"

@@ -5,7 +5,7 @@ package tournament
 import (
 	"math"
 
-	"fukumi/internal/answer"
+	"fukumi/notation/answer"
 )
 
 // Games is how many games a score counts.

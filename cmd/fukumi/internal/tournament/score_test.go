@@ -4,7 +4,7 @@ import (
 	"math"
 	"testing"
 
-	"fukumi/internal/answer"
+	"fukumi/notation/answer"
 )
 
 func TestElo(t *testing.T) {

@@ -18,7 +18,7 @@ import (
 	"strconv"
 	"strings"
 
-	"fukumi/internal/answer"
+	"fukumi/notation/answer"
 )
 
 // A SPRT is a test of one difference in Elo against another, larger one, and how

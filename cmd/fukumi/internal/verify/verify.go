@@ -16,7 +16,7 @@ import (
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/reading"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/internal/answer"
+	"fukumi/notation/answer"
 	"fukumi/solver/analysis"
 	"fukumi/solver/proof"
 )

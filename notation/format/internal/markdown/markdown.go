@@ -9,11 +9,11 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"fukumi/internal/words"
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 )
 
 // Write writes what is known of the game, the board that is shown, and

@@ -17,8 +17,8 @@ import (
 	"slices"
 	"strconv"
 
-	"fukumi/internal/answer"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
 )

@@ -12,8 +12,8 @@ import (
 	"slices"
 	"strings"
 
-	"fukumi/internal/answer"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
 )

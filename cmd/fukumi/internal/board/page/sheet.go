@@ -66,8 +66,9 @@ func source(text string) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// asJSON is a value as it can stand in a page, "" for nil: nothing in it is markup, and
-// no letter turns the text around it.
+// asJSON is a value as it can stand in a page, "" for nil: nothing in it is markup or a
+// control of a terminal, no letter turns the text around it, and no ##[ is a command of
+// what reads a log.
 func asJSON(v any) (template.JS, error) {
 	if v == nil {
 		return "", nil
@@ -75,7 +76,7 @@ func asJSON(v any) (template.JS, error) {
 	data, err := json.Marshal(v)
 	var b strings.Builder
 	for _, r := range string(data) {
-		if r < 0x10000 && unicode.In(r, unicode.Cf, unicode.Co) {
+		if r == '#' || r < 0x10000 && unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co) {
 			fmt.Fprintf(&b, `\u%04x`, r)
 		} else {
 			b.WriteRune(r)

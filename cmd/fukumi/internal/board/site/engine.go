@@ -44,7 +44,7 @@ func Find(ctx context.Context) (*Engine, error) {
 // functions put into their callers in the search alone.
 func buildFlags() []string {
 	flags := []string{"-trimpath", "-ldflags=-s -w -buildid=", "-gcflags=all=-l"}
-	for _, fast := range []string{"notation", "internal/eval", "solver/proof", "solver/internal/..."} {
+	for _, fast := range []string{"notation", "eval", "solver/proof", "solver/internal/..."} {
 		flags = append(flags, "-gcflags=fukumi/"+fast+"=")
 	}
 	return flags

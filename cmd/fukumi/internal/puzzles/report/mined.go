@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"fukumi/internal/words"
+	"fukumi/notation/words"
 	"fukumi/puzzles"
 )
 

@@ -4,8 +4,8 @@ package report
 
 import (
 	"fukumi/cmd/fukumi/internal/baseline"
-	"fukumi/internal/answer"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/puzzles"
 	"fukumi/solver"
 )

@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"fukumi/cmd/fukumi/internal/baseline"
-	"fukumi/internal/words"
 	"fukumi/notation/text"
+	"fukumi/notation/words"
 	"fukumi/puzzles"
 )
 

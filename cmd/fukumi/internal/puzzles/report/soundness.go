@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"strconv"
 
-	"fukumi/internal/answer"
-	"fukumi/internal/words"
 	"fukumi/notation"
+	"fukumi/notation/answer"
+	"fukumi/notation/words"
 	"fukumi/puzzles"
 	"fukumi/solver"
 )

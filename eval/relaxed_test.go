@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"fukumi/internal/longtest"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 )
 
 // meets spells the claim of Relaxed out on the referee: s takes, one after the

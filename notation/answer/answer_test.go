@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/internal/answer"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 )
 
 // An answer is read into what it was written from.

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"fukumi/internal/longtest"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 )
 
 // randomPosition fills part of a board, the stones crowded together so that

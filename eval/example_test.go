@@ -3,7 +3,7 @@ package eval_test
 import (
 	"fmt"
 
-	"fukumi/internal/eval"
+	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/notation/text"
 )

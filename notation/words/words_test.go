@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"testing"
 
-	"fukumi/internal/words"
 	"fukumi/notation"
+	"fukumi/notation/words"
 )
 
 func Example() {

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/internal/longtest"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 )
 
 var sides = [...]notation.Stone{black, white}

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/internal/longtest"
 	"fukumi/notation"
+	"fukumi/notation/longtest"
 )
 
 // TestHeatOrder compares the best points of both kinds on one board: the first
