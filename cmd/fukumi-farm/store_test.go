@@ -23,7 +23,7 @@ var analyzer struct {
 func shellIn(t *testing.T, dir string) func(script string) string {
 	t.Helper()
 	analyzer.Do(func() {
-		if analyzer.dir, analyzer.err = os.MkdirTemp("", "fukumi-farm-test-"); analyzer.err != nil {
+		if analyzer.dir, analyzer.err = os.MkdirTemp("", "fukumi-test-"); analyzer.err != nil {
 			return
 		}
 		out, err := exec.Command("go", "build", "-buildvcs=false", "-o", filepath.Join(analyzer.dir, "fukumi.exe"),

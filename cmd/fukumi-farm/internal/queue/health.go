@@ -12,7 +12,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"fukumi/cmd/internal/outfile"
@@ -65,7 +64,7 @@ func (s *Server) look() error {
 		return errGone
 	case err != nil:
 		return err
-	case !s.nats.JetStreamEnabled():
+	case !s.nats.Load().JetStreamEnabled():
 		return errors.New("the queue cannot be written")
 	}
 	return nil
@@ -113,7 +112,7 @@ func (s *Server) try(size int) error {
 func (s *Server) mend(ctx context.Context, err error) {
 	s.suffer(err)
 	for err != nil {
-		_ = s.nats.ShutdownJetStream()
+		_ = s.nats.Load().ShutdownJetStream()
 		if err = s.restart(ctx); err != nil && Pause(ctx, lookEvery) != nil {
 			return
 		}
@@ -153,10 +152,7 @@ func (s *Server) restart(ctx context.Context) error {
 	if err := s.try(longTrial); err != nil {
 		return err
 	}
-	err := s.nats.EnableJetStream(&server.JetStreamConfig{
-		StoreDir: s.o.Dir, SyncAlways: true, MaxMemory: maxMemory, MaxStore: maxStore, Strict: true,
-	})
-	if err != nil {
+	if err := s.startAnew(ctx); err != nil {
 		return err
 	}
 	return s.openStreams(ctx)

@@ -8,7 +8,7 @@ package queue
 import (
 	"crypto/subtle"
 	"regexp"
-	"sync/atomic"
+	"sync"
 
 	"github.com/nats-io/nats-server/v2/server"
 )
@@ -16,7 +16,9 @@ import (
 // roles tell clients apart by their tokens.
 type roles struct {
 	admin, worker string
-	workers       atomic.Pointer[server.Account]
+
+	opening sync.RWMutex
+	workers *server.Account
 }
 
 // forWorkers are the subjects that workers may send to, and which of them are answered
@@ -31,8 +33,12 @@ var forWorkers = map[string]server.ServiceRespType{
 	healthSubject:          server.Singleton,
 }
 
-// open makes the account of the workers.
-func (r *roles) open(s *server.Server) error {
+// open starts a server and makes the account of the workers. Who comes before it is
+// made waits for it: a client that is refused twice gives up for good.
+func (r *roles) open(s *server.Server, start func()) error {
+	r.opening.Lock()
+	defer r.opening.Unlock()
+	start()
 	if r.worker == "" {
 		return nil
 	}
@@ -49,7 +55,7 @@ func (r *roles) open(s *server.Server) error {
 			return err
 		}
 	}
-	r.workers.Store(account)
+	r.workers = account
 	return nil
 }
 
@@ -67,7 +73,9 @@ func (r *roles) Check(c server.ClientAuthentication) bool {
 	if r.admin == "" || is(r.admin) {
 		return true
 	}
-	account := r.workers.Load()
+	r.opening.RLock()
+	account := r.workers
+	r.opening.RUnlock()
 	if account == nil || !is(r.worker) || !clientName.MatchString(o.Name) {
 		return false
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -303,5 +304,46 @@ func TestSays(t *testing.T) {
 	s.suffer(errors.New("trouble"))
 	if err := c.health(t.Context(), ""); err == nil || <-said != "the server says: trouble; trying again" {
 		t.Errorf("%v", err)
+	}
+}
+
+// TestWorkersComeBack: when the directory was removed and the server went on, clients
+// of every kind go on with it where it listened, with the rights they had.
+func TestWorkersComeBack(t *testing.T) {
+	s, admin := guarded(t)
+	ctx := t.Context()
+	worker := dial(t, s, workerToken)
+	at := s.Address()
+	if err := os.RemoveAll(s.o.Dir); err != nil {
+		t.Fatal(err)
+	}
+	for gone := false; ; time.Sleep(10 * time.Millisecond) {
+		if err := s.look(); err != nil {
+			gone = true
+		} else if gone {
+			break
+		}
+	}
+	if s.Address() != at {
+		t.Errorf("the server listens at %s, and did at %s", s.Address(), at)
+	}
+	if err := admin.MakeRun(ctx, "r", []byte(`{"name":"r"}`)); err != nil {
+		t.Fatal(err)
+	}
+	b := &job.Batch{Run: "r", Question: &job.Question{Kind: job.Solve},
+		Jobs: []job.Job{{Number: 1, Record: []byte(`{}`)}}}
+	if err := admin.PutBatch(ctx, b); err != nil {
+		t.Fatal(err)
+	}
+	d, err := worker.NextJobs(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := worker.PutResults(ctx, "r", "1", []byte("result")); err != nil {
+		t.Fatal(err)
+	}
+	d.Done()
+	if err := worker.MakeRun(ctx, "mine", nil); err == nil {
+		t.Error("a worker can make a run")
 	}
 }

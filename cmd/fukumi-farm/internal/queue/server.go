@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -48,11 +49,12 @@ type ServerOptions struct {
 
 // A Server is a queue that runs.
 type Server struct {
-	o    ServerOptions
-	nats *server.Server
-	own  *Client
-	role *roles
-	subs []*nats.Subscription
+	o       ServerOptions
+	address string                        // where it listens, with the port that was chosen; "" if nowhere
+	nats    atomic.Pointer[server.Server] // another one each time that it goes on after trouble
+	own     *Client
+	role    *roles
+	subs    []*nats.Subscription
 
 	mu      sync.Mutex
 	lock    *os.File
@@ -72,45 +74,85 @@ func NewServer(o ServerOptions) (*Server, error) {
 	if o.Lease == 0 {
 		o.Lease = DefaultLease
 	}
-	options := &server.Options{
-		ServerName: "fukumi-farm", StoreDir: o.Dir, JetStream: true, SyncAlways: true,
-		JetStreamMaxMemory: maxMemory, JetStreamMaxStore: maxStore,
-		NoLog: true, NoSigs: true, NoSystemAccount: true, MaxPayload: MaxMessage + 1<<10, MaxPending: 2 * MaxMessage,
-		DontListen: o.Address == "", MaxSubs: mostSubscriptions,
-	}
 	if o.Address != "" {
 		if err := o.Check(); err != nil {
 			return nil, err
 		}
-		host, port, _, _ := split(o.Address)
-		options.Host, options.Port = host, port
-		if port == 0 {
-			options.Port = server.RANDOM_PORT
-		}
-	}
-	if o.Certificate != nil {
-		options.TLSConfig = &tls.Config{Certificates: []tls.Certificate{*o.Certificate}, MinVersion: tls.VersionTLS12}
-		options.TLSTimeout = 5
 	}
 	if err := os.MkdirAll(o.Dir, 0o700); err != nil {
 		return nil, err
 	}
 	s := &Server{o: o, role: &roles{admin: o.Token, worker: o.WorkerToken}, sick: make(chan error, 1)}
-	options.CustomClientAuthentication = s.role
 	var err error
 	// Two servers on one directory would ruin it.
 	if s.lock, err = outfile.Lock(filepath.Join(o.Dir, "lock")); err != nil {
 		return nil, fmt.Errorf("%s: %w", o.Dir, err)
 	}
-	if s.nats, err = server.NewServer(options); err != nil {
+	if err := s.start(o.Address); err != nil {
 		return nil, errors.Join(err, s.lock.Close())
 	}
-	s.nats.Start()
 	if err := s.ready(); err != nil {
 		s.Close()
 		return nil, err
 	}
 	return s, nil
+}
+
+// start has a new server listen at the address.
+func (s *Server) start(address string) error {
+	options := &server.Options{
+		ServerName: "fukumi-farm", StoreDir: s.o.Dir, JetStream: true, SyncAlways: true,
+		JetStreamMaxMemory: maxMemory, JetStreamMaxStore: maxStore,
+		NoLog: true, NoSigs: true, NoSystemAccount: true, MaxPayload: MaxMessage + 1<<10, MaxPending: 2 * MaxMessage,
+		DontListen: address == "", MaxSubs: mostSubscriptions, CustomClientAuthentication: s.role,
+	}
+	if address != "" {
+		host, port, _, _ := split(address)
+		options.Host, options.Port = host, port
+		if port == 0 {
+			options.Port = server.RANDOM_PORT
+		}
+	}
+	if c := s.o.Certificate; c != nil {
+		options.TLSConfig = &tls.Config{Certificates: []tls.Certificate{*c}, MinVersion: tls.VersionTLS12}
+		options.TLSTimeout = 5
+	}
+	next, err := server.NewServer(options)
+	if err != nil {
+		return err
+	}
+	s.nats.Store(next)
+	return s.role.open(next, next.Start)
+}
+
+// startAnew puts a new server in place of the one there is: JetStream that was stopped
+// and is enabled again in the same server has its requests answered twice.
+func (s *Server) startAnew(ctx context.Context) error {
+	old := s.nats.Load()
+	old.Shutdown()
+	old.WaitForShutdown()
+	if err := s.start(s.address); err != nil {
+		return err
+	}
+	if err := s.listens(); err != nil {
+		return err
+	}
+	for {
+		answer, stop := context.WithTimeout(ctx, slowCall)
+		err := s.own.nc.FlushWithContext(answer)
+		stop()
+		if err == nil || Pause(ctx, retryLeast) != nil {
+			return err
+		}
+	}
+}
+
+// listens waits until the server can be reached.
+func (s *Server) listens() error {
+	if !s.nats.Load().ReadyForConnections(startTime) {
+		return fmt.Errorf("the server did not start (%s may be taken, or %s not writable)", s.o.Address, s.o.Dir)
+	}
+	return nil
 }
 
 // The limits of JetStream, which are not those of the streams, and of a connection.
@@ -122,13 +164,13 @@ const (
 
 // ready waits for the server and sets up its streams.
 func (s *Server) ready() error {
-	if !s.nats.ReadyForConnections(startTime) {
-		return fmt.Errorf("the server did not start (%s may be taken, or %s not writable)", s.o.Address, s.o.Dir)
-	}
-	if err := s.role.open(s.nats); err != nil {
+	err := s.listens()
+	if err != nil {
 		return err
 	}
-	var err error
+	if at, ok := s.nats.Load().Addr().(*net.TCPAddr); ok && at != nil {
+		s.address = net.JoinHostPort(at.IP.String(), strconv.Itoa(at.Port))
+	}
 	if s.own, err = s.Connect(nil); err != nil {
 		return err
 	}
@@ -182,7 +224,8 @@ func (s *Server) openStreams(ctx context.Context) error {
 
 // jobsDir is where the jobs lie.
 func (s *Server) jobsDir() string {
-	return filepath.Join(s.o.Dir, server.JetStreamStoreDir, s.nats.GlobalAccount().Name, "streams", jobsStream, "msgs")
+	account := s.nats.Load().GlobalAccount().Name
+	return filepath.Join(s.o.Dir, server.JetStreamStoreDir, account, "streams", jobsStream, "msgs")
 }
 
 // openJobs makes what workers take batches from, or finds it.
@@ -196,16 +239,14 @@ func (s *Server) openJobs(ctx context.Context) error {
 
 // Connect returns a client within this process; warn is told what it waits for.
 func (s *Server) Connect(warn func(string)) (*Client, error) {
-	return connect("", warn, nats.InProcessServer(s.nats), nats.Token(s.o.Token))
+	return connect("", warn, nats.InProcessServer(s), nats.Token(s.o.Token))
 }
 
+// InProcessConn is a connection to the server as it is now.
+func (s *Server) InProcessConn() (net.Conn, error) { return s.nats.Load().InProcessConn() }
+
 // Address is where the server listens, "" if nowhere.
-func (s *Server) Address() string {
-	if at, ok := s.nats.Addr().(*net.TCPAddr); ok && at != nil {
-		return net.JoinHostPort(at.IP.String(), strconv.Itoa(at.Port))
-	}
-	return ""
-}
+func (s *Server) Address() string { return s.address }
 
 // Watch calls seen for what workers say of themselves, and answer for those who
 // ask for the status.
@@ -229,7 +270,8 @@ func (s *Server) Close() {
 	if s.own != nil {
 		s.own.Close()
 	}
-	s.nats.Shutdown()
-	s.nats.WaitForShutdown()
+	last := s.nats.Load()
+	last.Shutdown()
+	last.WaitForShutdown()
 	_ = s.lock.Close() // it was not written
 }
