@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"sync"
 	"time"
 
@@ -31,6 +32,8 @@ type numbers struct {
 // knowledge is what the searches of a job share. Its functions may be called by all of
 // them at a time.
 type knowledge struct {
+	// Nodes is how many the search may take; 0 is no limit.
+	Nodes int64
 	// Won reports whether a position is proved: a node of kind KindLemma may stand
 	// for it.
 	Won func(*notation.Position) bool
@@ -41,8 +44,8 @@ type knowledge struct {
 	Report func(numbers)
 }
 
-// A seeker looks for a win of the side to move in pos, until ctx is done, and
-// reports whether there is one: then, unless there is an error too, it was found, as
+// A seeker looks for a win of the side to move in pos, until ctx is done or its nodes
+// are spent, and reports whether there is one: then, unless there is an error too, it was found, as
 // knowledge says. It says errExhausted where more time would not help.
 type seeker interface {
 	Search(ctx context.Context, pos *notation.Position, k knowledge) (bool, error)
@@ -62,10 +65,13 @@ type Options struct {
 	// memory were too small.
 	searcher, alone func() seeker
 
-	// Turn is how long a part is searched before others have their turn, in the
-	// first round; every round gives four times as much as the one before. 0 is
-	// defaultTurn. A job of one part has no rounds.
-	Turn time.Duration
+	// A turn is what a part is searched for before others have theirs, in the first
+	// round; every round gives four times as much as the one before. Turn is a time and
+	// TurnNodes a count, each 0 for no limit; where both are, defaultTurnNodes. With one
+	// worker, and no limit of time, the same lemmas are found on every machine. A job of
+	// one part has no rounds.
+	Turn      time.Duration
+	TurnNodes int64
 
 	// Progress, if not nil, is told how the job goes: when a part is proved, and
 	// else once in every Every.
@@ -73,8 +79,8 @@ type Options struct {
 	Every    time.Duration // 0 is ten seconds
 }
 
-// defaultTurn is how long a part is searched in the first round.
-const defaultTurn = 4 * time.Minute
+// defaultTurnNodes is how long a part is searched in the first round: some four minutes.
+const defaultTurnNodes = 500_000_000
 
 // State is how far a part is.
 type State uint8
@@ -156,8 +162,8 @@ func (l *Ledger) Run(ctx context.Context, o Options) (Progress, error) {
 	if o.Every <= 0 {
 		o.Every = 10 * time.Second
 	}
-	if o.Turn <= 0 {
-		o.Turn = defaultTurn
+	if o.Turn <= 0 && o.TurnNodes <= 0 {
+		o.TurnNodes = defaultTurnNodes
 	}
 	j := l.job
 	if workers := max(o.Workers, 1); o.searcher == nil {
@@ -317,17 +323,20 @@ func (r *run) take(ctx context.Context) (int, bool) {
 // search searches part i for its turn.
 func (r *run) search(ctx context.Context, s seeker, i int) {
 	part := &r.job.Parts[i]
-	turn := ctx
-	if len(r.parts) > 1 {
-		var cancel context.CancelFunc
-		turn, cancel = context.WithTimeout(ctx, r.o.Turn<<(2*min(r.rounds[i]-1, 10)))
-		defer cancel()
+	turn, k := ctx, r.knowledge(i)
+	if round := 2 * min(r.rounds[i]-1, 10); len(r.parts) > 1 {
+		k.Nodes = min(r.o.TurnNodes, math.MaxInt64>>round) << round
+		if r.o.Turn > 0 {
+			var cancel context.CancelFunc
+			turn, cancel = context.WithTimeout(ctx, r.o.Turn<<round)
+			defer cancel()
+		}
 	}
 	begun := time.Now()
 	won, err := r.ledger.Won(&part.Position), error(nil)
 	if !won {
 		var claimed bool
-		claimed, err = s.Search(turn, &part.Position, r.knowledge(i))
+		claimed, err = s.Search(turn, &part.Position, k)
 		won = r.ledger.Won(&part.Position)
 		// A search that was ended while it handed out its lemmas may know of a win that
 		// is not stored yet: that is no fault of its.

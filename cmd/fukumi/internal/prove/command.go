@@ -64,8 +64,11 @@ func New(s *command.Streams) *cobra.Command {
 	o.Memory, o.Workers = proveMemory, 1
 	f.Var(flagvalue.New(&o.Time, nil, flagvalue.Time, "", "D"), "time",
 		"time limit of this run, like 90m or 8h (default none)")
-	f.Var(flagvalue.New(&o.Turn, nil, flagvalue.Time, "4m", "D"), "turn-time",
-		"the time of a part before others have their turn; four times as long in every round")
+	f.Var(flagvalue.New(&o.TurnNodes, nil, flagvalue.Count, "500M", "N"), "turn-nodes",
+		"the nodes of a part before others have their turn; four times as many in every round; with one thread "+
+			"and no limit of time the book is the same on every machine")
+	f.Var(flagvalue.New(&o.Turn, nil, flagvalue.Time, "", "D"), "turn-time",
+		"the time of such a turn, like 4m, in place of its nodes")
 	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "1", "N"), "threads", "parts to search at a time")
 	f.Var(flagvalue.New(&o.Memory, nil, flagvalue.Memory, "2GiB", "SIZE"), "memory", "memory for all searches together")
 	f.StringVar(&o.Export, "export", "",

@@ -29,22 +29,24 @@ import (
 
 // Options are what the flags say.
 type Options struct {
-	Root    notation.Position
-	Asked   bool // the root was named: it must be that of the state
-	State   string
-	Resume  bool
-	Time    time.Duration // of the whole run; 0 is no limit
-	Turn    time.Duration // of a part, in the first round
-	Memory  int64         // about what the searches may take
-	Workers int
-	Export  string
-	Parts   bool // export what is proved, even if parts are open
-	Jobs    bool
-	JSON    bool
-	Quiet   bool
-	Every   time.Duration // between two objects of JSON; 0 is that of package prove
-	Lines   time.Duration // between two lines where there is no terminal; 0 is a minute
-	Program string        // what a book says wrote it
+	Root   notation.Position
+	Asked  bool // the root was named: it must be that of the state
+	State  string
+	Resume bool
+	Time   time.Duration // of the whole run; 0 is no limit
+	Turn   time.Duration // of a part, in the first round
+	// TurnNodes is the same in nodes.
+	TurnNodes int64
+	Memory    int64 // about what the searches may take
+	Workers   int
+	Export    string
+	Parts     bool // export what is proved, even if parts are open
+	Jobs      bool
+	JSON      bool
+	Quiet     bool
+	Every     time.Duration // between two objects of JSON; 0 is that of package prove
+	Lines     time.Duration // between two lines where there is no terminal; 0 is a minute
+	Program   string        // what a book says wrote it
 }
 
 // A runner is one run of the command.
@@ -267,7 +269,8 @@ func (r *runner) search(ctx context.Context, l *prove.Ledger) (*finding, error) 
 	}
 	defer cancel()
 	got, err := l.Run(searching, prove.Options{
-		Workers: o.Workers, Memory: memory.Tables(o.Memory), Turn: o.Turn, Every: o.Every, Progress: r.t.progress,
+		Workers: o.Workers, Memory: memory.Tables(o.Memory), Turn: o.Turn, TurnNodes: o.TurnNodes,
+		Every: o.Every, Progress: r.t.progress,
 	})
 	if err != nil {
 		return nil, r.failed(err)
