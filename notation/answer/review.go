@@ -28,6 +28,22 @@ type Review struct {
 	// the class of the wins that were looked for in every position: "vct", or "win" with
 	// quiet moves; where the game was lost these are looked for in any case
 	Goal string `json:"goal"`
+	// where the game was level: nothing proved, and the win chance judged between 35 and 65 %
+	Level    []Phase  `json:"level"`
+	Accuracy Accuracy `json:"accuracy"`
+}
+
+// Accuracy is how well each side has played, in percent, as judged; null where no move of
+// a side counts.
+type Accuracy struct {
+	Black *float64 `json:"black"`
+	White *float64 `json:"white"`
+}
+
+// A Phase is a run of plies; both belong to it.
+type Phase struct {
+	From int `json:"from"` // from 1
+	To   int `json:"to"`
 }
 
 // Players are what each side did.
@@ -67,6 +83,8 @@ type Move struct {
 	Move   string           `json:"move"`
 	Side   notation.Stone   `json:"side"`
 	Class  string           `json:"class"`
+	Mark   string           `json:"mark"`        // "!!", "!", "□", "?!", "?", "??" or ""
+	Shown  bool             `json:"mark_proved"` // the mark rests on a proof, not on a judgement
 	Better *notation.Point  `json:"better"`
 	Sure   bool             `json:"better_proved"`
 	Line   []notation.Point `json:"line"`

@@ -24,8 +24,9 @@ var defined = map[string]reflect.Type{
 	"review": reflect.TypeFor[Review](), "by-player": reflect.TypeFor[Players](), "counts": reflect.TypeFor[Counts](),
 	"start": reflect.TypeFor[Start](), "foul": reflect.TypeFor[Foul](), "reviewed-move": reflect.TypeFor[Move](),
 	"known": reflect.TypeFor[Known](), "judged": reflect.TypeFor[Judged](), "escape": reflect.TypeFor[Escape](),
-	"missed-win": reflect.TypeFor[MissedWin](), "turn": reflect.TypeFor[Turn](),
-	"match": reflect.TypeFor[Match](), "player": reflect.TypeFor[Player](), "score": reflect.TypeFor[Score](),
+	"missed-win": reflect.TypeFor[MissedWin](), "turn": reflect.TypeFor[Turn](), "phase": reflect.TypeFor[Phase](),
+	"accuracy": reflect.TypeFor[Accuracy](),
+	"match":    reflect.TypeFor[Match](), "player": reflect.TypeFor[Player](), "score": reflect.TypeFor[Score](),
 	"error": reflect.TypeFor[Error](), "match-side": reflect.TypeFor[Side](), "elo": reflect.TypeFor[Elo](),
 	"match-game": reflect.TypeFor[Game](), "sprt": reflect.TypeFor[SPRT](),
 }

@@ -59,6 +59,7 @@ type Node struct {
 	Turn notation.Stone // who is said to move next, Empty where nothing is said
 	// Marked says that the file points out this node.
 	Marked  bool
+	Sign    string // what the move is said to be worth, one of Signs; "" says nothing
 	Title   string // one line
 	Comment string // lines separated by \n
 	Text    string // what stands on Move where it is one of several to choose from
@@ -67,6 +68,9 @@ type Node struct {
 	// Children are the moves that follow; the first is the main line.
 	Children []*Node
 }
+
+// Signs are what a file can say that a move is worth, as players write it behind the move.
+var Signs = []string{"??", "?", "?!", "!?", "!", "!!"}
 
 // Placed is a stone that is set up; Empty takes a stone away.
 type Placed struct {

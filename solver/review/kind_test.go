@@ -160,31 +160,40 @@ func TestChanceTurn(t *testing.T) {
 		{"4 6 4 6", notation.White, -1, false}, // the last one speaks for Black
 		{"4 6 4 6", notation.Empty, -1, false},
 	} {
-		r := &Review{Game: &Game{}, Winner: c.winner}
-		for i, field := range strings.Fields(c.chances) {
-			pos, err := notation.NewPosition(notation.Freestyle, 15)
-			if err != nil {
-				t.Fatal(err)
-			}
-			j := &Judgement{Position: pos}
-			switch {
-			case field == "+":
-				j.won = 5
-			case field == "-":
-				j.refuted = true
-			case field != ".":
-				j.Best = &solver.Candidate{WinChance: float64(field[0]-'0') / 10}
-			}
-			r.Judged = append(r.Judged, j)
-			if i > 0 {
-				r.Game.Moves = append(r.Game.Moves, Move{notation.At(i, 0), notation.Black})
-				r.Moves = append(r.Moves, Finding{Ply: i - 1, Move: r.Game.Moves[i-1]})
-			}
-			r.Game.Positions = append(r.Game.Positions, pos)
-		}
+		r := chancesOf(t, c.chances)
+		r.Winner = c.winner
 		turn := r.ChanceTurn()
 		if turn == nil && c.ply >= 0 || turn != nil && (turn.Ply != c.ply || turn.Proved != c.proved) {
 			t.Errorf("%s, won by %v: %+v, want ply %d, proved %v", c.chances, c.winner, turn, c.ply, c.proved)
 		}
 	}
+}
+
+// chancesOf is a review of which the chances of Black are known alone, who makes every move: + is
+// a proved win, - a proved loss, a digit so many tenths, . unknown.
+func chancesOf(t *testing.T, chances string) *Review {
+	t.Helper()
+	r := &Review{Game: &Game{}}
+	for i, field := range strings.Fields(chances) {
+		pos, err := notation.NewPosition(notation.Freestyle, 15)
+		if err != nil {
+			t.Fatal(err)
+		}
+		j := &Judgement{Position: pos}
+		switch {
+		case field == "+":
+			j.won = 5
+		case field == "-":
+			j.refuted = true
+		case field != ".":
+			j.Best = &solver.Candidate{WinChance: float64(field[0]-'0') / 10}
+		}
+		r.Judged = append(r.Judged, j)
+		if i > 0 {
+			r.Game.Moves = append(r.Game.Moves, Move{notation.At(i, 0), notation.Black})
+			r.Moves = append(r.Moves, Finding{Ply: i - 1, Move: r.Game.Moves[i-1]})
+		}
+		r.Game.Positions = append(r.Game.Positions, pos)
+	}
+	return r
 }

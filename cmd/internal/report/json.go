@@ -19,7 +19,7 @@ func (r *Report) Object() *answer.Review {
 		Schema: answer.Schema, ID: g.Info.ID, Rule: pos.Rule(), Size: pos.Size(), Goal: r.Goal.String(),
 		Result: g.Result(), ResultShown: r.Shown,
 		Complete: true, Moves: []answer.Move{}, MissedWins: []answer.MissedWin{}, Counts: map[string]int{},
-		Turning: []int{},
+		Turning: []int{}, Level: []answer.Phase{},
 	}
 	if g.Info.Black != "" || g.Info.White != "" {
 		o.Names = []string{g.Info.Black, g.Info.White}
@@ -56,6 +56,16 @@ func (r *Report) Object() *answer.Review {
 	for _, m := range r.Turning() {
 		o.Turning = append(o.Turning, m.Ply+1)
 	}
+	for side, to := range map[notation.Stone]**float64{notation.Black: &o.Accuracy.Black,
+		notation.White: &o.Accuracy.White} {
+		if percent, known := r.Accuracy(side); known {
+			percent = math.Round(10*percent) / 10
+			*to = &percent
+		}
+	}
+	for _, l := range r.Level() {
+		o.Level = append(o.Level, answer.Phase(l))
+	}
 	o.LastEscape, o.SureEscape = escapeObject(r.LastEscape), escapeObject(r.SureEscape)
 	for _, w := range r.Missed {
 		o.MissedWins = append(o.MissedWins, answer.MissedWin{Ply: w.Ply + 1, Side: w.Side,
@@ -81,6 +91,8 @@ func (r *Report) moveObject(m *review.Finding) answer.Move {
 		Ply: m.Ply + 1, Move: words.Move(m.Move.Point), Side: m.Move.Side, Class: string(m.Class), Sure: m.Proved,
 		Line: answer.Points(m.Line), Reason: r.Reason(m), Beyond: m.Ply >= len(r.Moves),
 	}
+	mark, proved := r.Mark(m)
+	o.Mark, o.Shown = string(mark), proved
 	if !o.Beyond {
 		o.Before, o.After = knownObject(r.Judged[m.Ply]), knownObject(r.Judged[m.Ply+1])
 	}

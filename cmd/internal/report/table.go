@@ -3,24 +3,30 @@ package report
 // The rows of the tables.
 
 import (
+	"fmt"
 	"strconv"
+	"strings"
 
 	"fukumi/notation"
 	"fukumi/notation/words"
+	"fukumi/solver/review"
 )
 
 // CountHeads name the counts.
-var CountHeads = []string{"player", "moves", "losing", "missed wins", "blunders", "mistakes", "inaccuracies",
-	"only moves"}
+var CountHeads = []string{"player", "moves", "accuracy", "losing", "missed wins", "blunders", "mistakes",
+	"inaccuracies", "only moves"}
 
 // CountRows are the counts of Black and of White below CountHeads.
 func (r *Report) CountRows() [][]string {
 	var rows [][]string
 	for _, side := range []notation.Stone{notation.Black, notation.White} {
 		c := r.CountsOf(side)
-		row := []string{side.String()}
-		for _, n := range []int{c.Moves, c.LosingMoves, c.MissedWins, c.Blunders, c.Mistakes, c.Inaccuracies,
-			c.OnlyMoves} {
+		accuracy := ""
+		if percent, known := r.Accuracy(side); known {
+			accuracy = fmt.Sprintf("%.0f %%", percent)
+		}
+		row := []string{side.String(), strconv.Itoa(c.Moves), accuracy}
+		for _, n := range []int{c.LosingMoves, c.MissedWins, c.Blunders, c.Mistakes, c.Inaccuracies, c.OnlyMoves} {
 			row = append(row, strconv.Itoa(n))
 		}
 		rows = append(rows, row)
@@ -29,11 +35,33 @@ func (r *Report) CountRows() [][]string {
 }
 
 // MoveHeads name the columns of the table of moves.
-var MoveHeads = []string{"move", "side", "point", "class", "Black judged", "proved after it", "better"}
+var MoveHeads = []string{"move", "side", "point", "mark", "class", "Black judged", "proved after it", "better"}
 
 // MoveNotes explain that table.
 var MoveNotes = []string{"judged: a win chance from alpha-beta, not a proof; a better move with ? is judged or " +
-	"unproved", ProofText}
+	"unproved; a mark in brackets is judged, the others are proved; accuracy is judged", ProofText}
+
+// MarkText is the mark of a move, in brackets where it is judged.
+func (r *Report) MarkText(m *review.Finding) string {
+	mark, proved := r.Mark(m)
+	if mark == review.NoMark || proved {
+		return string(mark)
+	}
+	return "(" + string(mark) + ")"
+}
+
+// LevelText says where the game was level, "" where it was not.
+func (r *Report) LevelText() string {
+	var runs []string
+	for _, l := range r.Level() {
+		runs = append(runs, fmt.Sprintf("from move %d to %d", l.From, l.To))
+	}
+	if len(runs) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("Level %s, as judged: nothing is proved there, and the win chance is between %.0f and %.0f %%",
+		strings.Join(runs, ", "), 100*(0.5-review.LevelBand), 100*(0.5+review.LevelBand))
+}
 
 // MoveRows are the moves below MoveHeads.
 func (r *Report) MoveRows() [][]string {
@@ -56,11 +84,11 @@ func (r *Report) MoveRows() [][]string {
 			}
 		}
 		rows = append(rows, []string{strconv.Itoa(i + 1), m.Move.Side.String(), words.Move(m.Move.Point),
-			string(m.Class), after, known, better})
+			r.MarkText(m), string(m.Class), after, known, better})
 	}
 	for _, m := range r.After {
 		rows = append(rows, []string{strconv.Itoa(m.Ply + 1), m.Move.Side.String(), words.Move(m.Move.Point),
-			string(m.Class), "", "after the end", ""})
+			"", string(m.Class), "", "after the end", ""})
 	}
 	return rows
 }

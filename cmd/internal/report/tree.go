@@ -42,6 +42,9 @@ func (r *Report) Tree() *format.Tree {
 	for _, text := range r.Story() {
 		t.Root.Comment += "\n" + text
 	}
+	if text := r.LevelText(); text != "" {
+		t.Root.Comment += "\n" + text
+	}
 	nodes := []*format.Node{t.Root}
 	for i := range r.Moves {
 		nodes = append(nodes, r.addMove(nodes[i], &r.Moves[i]))
@@ -63,6 +66,9 @@ func (r *Report) addMove(n *format.Node, m *review.Finding) *format.Node {
 	next := n.Add(m.Move.Point, m.Move.Side)
 	next.Title, next.Comment = string(m.Class), r.comment(m)
 	next.Marked = slices.ContainsFunc(r.Turning(), func(t *review.Finding) bool { return t.Ply == m.Ply })
+	if mark, _ := r.Mark(m); slices.Contains(format.Signs, string(mark)) {
+		next.Sign = string(mark)
+	}
 	next.Marks = r.marks(m)
 	if len(m.Line) > 0 && m.Line[0] != m.Move.Point {
 		addLine(n, m.Line, m.Move.Side).Comment = BetterText(m)

@@ -40,6 +40,7 @@ var features = []struct {
 	}},
 	{"other marks", func(t *format.Tree, h8, i9 *format.Node) {
 		h8.Marks = []format.Mark{{Point: notation.At(0, 0), Shape: format.Circle, Text: ""}}
+		i9.Sign = "?!"
 	}},
 	{"the move that is shown", func(t *format.Tree, h8, i9 *format.Node) { t.Cursor = 1 }},
 	{"players", func(t *format.Tree, h8, i9 *format.Node) { t.Info.Black, t.Info.White = "x", "y" }},

@@ -119,6 +119,9 @@ func decorate(rng *rand.Rand, t *format.Tree, n *format.Node, like taste) {
 		n.Title = randomText(rng, false)
 		n.Marked = rng.IntN(2) == 0
 	}
+	if like.marks && n.Side != notation.Empty && rng.IntN(3) == 0 {
+		n.Sign = format.Signs[rng.IntN(len(format.Signs))]
+	}
 	if like.marks && rng.IntN(3) == 0 {
 		for shape := format.Label; shape <= format.Triangle; shape++ {
 			m := format.Mark{Point: notation.At(rng.IntN(t.Size), rng.IntN(t.Size)), Shape: shape}

@@ -69,6 +69,12 @@ func TestSGFRead(t *testing.T) {
 		{"a list in two parts", "(;SZ[15]AW[aa]AB[hh]AW[bb:cb]TR[hh]TR[hi])", "", 1, func(x *format.Tree) bool {
 			return len(x.Root.Setup) == 4 && len(x.Root.Marks) == 2
 		}},
+		{"signs", "(;SZ[15];B[hh]BM[2](;W[hg]DO[])(;W[hi]TE[1])(;W[ii]IT[]TE[five]))", "Bh8 Wh9", 0,
+			func(x *format.Tree) bool {
+				n := x.Root.Children[0]
+				return n.Sign == "??" && n.Children[0].Sign == "?!" && n.Children[1].Sign == "!" &&
+					n.Children[2].Sign == "!?" && slices.Equal(x.Unread, []string{"TE"})
+			}},
 		{"no moves", "(;SZ[7])\x00\x1a", "", 0, func(x *format.Tree) bool { return x.Size == 7 }},
 	} {
 		tree := readOne(t, c.file, format.Options{})

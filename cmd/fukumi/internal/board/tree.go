@@ -5,6 +5,7 @@ package board
 // named in warnings.
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -32,8 +33,9 @@ type tree struct {
 
 // A treeNode is a move of a tree.
 type treeNode struct {
-	Move    string `json:"move"`   // "h8", "-" for a pass, "" in the root
-	Parent  int    `json:"parent"` // its index; -1 of the root
+	Move    string `json:"move"`           // "h8", "-" for a pass, "" in the root
+	Parent  int    `json:"parent"`         // its index; -1 of the root
+	Sign    string `json:"sign,omitempty"` // what the file says that the move is worth
 	Title   string `json:"title,omitempty"`
 	Comment string `json:"comment,omitempty"`
 	Marks   []mark `json:"marks,omitempty"`
@@ -114,7 +116,7 @@ func newTree(t *format.Tree) (*tree, []string) {
 
 // join adds the texts and the marks of a node that was read.
 func (n *treeNode) join(from *format.Node) {
-	n.Title = words.Join(n.Title, from.Title)
+	n.Sign, n.Title = cmp.Or(n.Sign, from.Sign), words.Join(n.Title, from.Title)
 	if n.Comment != "" && from.Comment != "" {
 		n.Comment += "\n"
 	}
@@ -242,6 +244,9 @@ func (t *tree) format() (*format.Tree, error) {
 		}
 		into := list[i].Node
 		into.Title, into.Comment = n.Title, n.Comment
+		if slices.Contains(format.Signs, n.Sign) {
+			into.Sign = n.Sign
+		}
 		for _, m := range n.Marks {
 			shape := slices.Index(shapes, m.Shape)
 			if shape < 0 {

@@ -45,6 +45,9 @@ func (p *reviewText) review(r *report.Report) error {
 	}
 	p.Section("Black's win chance after each move (%s)", "proved wins fill the height, judged ones never do")
 	p.Block(r.Bars(p.Width()))
+	if text := r.LevelText(); text != "" {
+		p.Sentence("%s", text)
+	}
 	p.Section("moves")
 	if err := p.reviewTable(report.MoveHeads, []string{"move", "Black judged"}, r.MoveRows()); err != nil {
 		return err

@@ -89,7 +89,7 @@ func Losses(t *format.Tree) map[string]bool {
 		if n.Comment != "" || n.Title != "" || n.Text != "" {
 			losses["comments"] = true
 		}
-		if len(n.Marks) > 0 || n.Marked {
+		if len(n.Marks) > 0 || n.Marked || n.Sign != "" {
 			losses["marks"] = true
 		}
 	}

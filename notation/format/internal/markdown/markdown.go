@@ -232,6 +232,7 @@ func move(n *format.Node, ply int, first, shown bool) string {
 		text += n.Move.String()
 	}
 	said := []string{n.Text}
+	text += escape(n.Sign)
 	if !shown {
 		said = append(said, n.Title, strings.ReplaceAll(strings.TrimSpace(n.Comment), "\n", "; "), listMarks(n))
 	}

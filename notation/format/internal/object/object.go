@@ -53,6 +53,7 @@ type nodeObject struct {
 	Side    notation.Stone   `json:"side,omitzero"`
 	Turn    notation.Stone   `json:"turn,omitzero"`
 	Marked  bool             `json:"marked,omitempty"`
+	Sign    string           `json:"sign,omitempty"` // what the move is worth, one of format.Signs
 	Title   string           `json:"title,omitempty"`
 	Comment string           `json:"comment,omitempty"`
 	Text    string           `json:"text,omitempty"`
@@ -239,10 +240,11 @@ func fromNodes(t *format.Tree, raw json.RawMessage, end *notation.Position) erro
 }
 
 func (o *nodeObject) node() (*format.Node, error) {
-	n := &format.Node{Move: notation.NoPoint, Side: o.Side, Turn: o.Turn, Marked: o.Marked, Title: o.Title,
-		Comment: o.Comment,
-		Text:    o.Text}
+	n := &format.Node{Move: notation.NoPoint, Side: o.Side, Turn: o.Turn, Marked: o.Marked, Sign: o.Sign,
+		Title: o.Title, Comment: o.Comment, Text: o.Text}
 	switch {
+	case o.Sign != "" && !slices.Contains(format.Signs, o.Sign):
+		return nil, fmt.Errorf("sign %q is unknown", codec.Cut(o.Sign))
 	case o.Move == "" && o.Side != notation.Empty:
 		return nil, errors.New(`a "side" without a "move"`)
 	case o.Move != "" && o.Side == notation.Empty:

@@ -78,7 +78,8 @@ func plain(t *format.Tree) bool {
 	for n := range t.Nodes() {
 		root := n == t.Root
 		switch {
-		case n.Marked, n.Title != "", n.Comment != "", n.Text != "", len(n.Marks) > 0, len(n.Children) > 1,
+		case n.Marked, n.Sign != "", n.Title != "", n.Comment != "", n.Text != "", len(n.Marks) > 0,
+			len(n.Children) > 1,
 			!root && (setup || n.Move == notation.NoPoint || n.Side != side || n.Turn != notation.Empty ||
 				len(n.Setup) > 0):
 			return false
@@ -100,7 +101,8 @@ func objects(t *format.Tree) []nodeObject {
 	var list []nodeObject
 	var path []int // the number of the last node at each depth
 	for n, depth := range t.Nodes() {
-		o := nodeObject{Side: n.Side, Turn: n.Turn, Marked: n.Marked, Title: n.Title, Comment: n.Comment, Text: n.Text}
+		o := nodeObject{Side: n.Side, Turn: n.Turn, Marked: n.Marked, Sign: n.Sign, Title: n.Title, Comment: n.Comment,
+			Text: n.Text}
 		if depth > 0 && path[depth-1] != len(list)-1 {
 			parent := path[depth-1]
 			o.Parent = &parent

@@ -190,6 +190,9 @@ func (w *writer) describe(out *outNode, n *format.Node) {
 	if n.Marked {
 		out.flags |= marked
 	}
+	if n.Sign != "" {
+		w.lost["signs of what moves are worth"] = true
+	}
 	out.text.title = codec.Join(out.text.title, " / ", w.text(n.Title, "\n\b"))
 	out.text.comment = codec.Join(out.text.comment, "\n", w.text(n.Comment, ""))
 	out.text.board = codec.Join(out.text.board, " ", w.text(n.Text, ""))

@@ -4,6 +4,7 @@ package sgf
 // programs of the field that differ from FF[4].
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -71,6 +72,9 @@ func (r *reader) rule(text string, at int) error {
 	return nil
 }
 
+// signs are the properties that say what a move is worth, with their values.
+var signs = map[string]string{"BM[2]": "??", "BM[1]": "?", "DO[]": "?!", "IT[]": "!?", "TE[1]": "!", "TE[2]": "!!"}
+
 // silent are the properties that say nothing about the game itself.
 var silent = map[string]bool{"FF": true, "GM": true, "CA": true, "AP": true, "ST": true}
 
@@ -112,6 +116,12 @@ func (r *reader) set(n *format.Node, p property, root bool) error {
 		}
 	case "HO":
 		n.Marked = true
+	case "BM", "DO", "IT", "TE":
+		sign, known := signs[p.name+"["+strings.TrimSpace(p.values[0])+"]"]
+		if !known {
+			r.skip(p.name)
+		}
+		n.Sign = cmp.Or(sign, n.Sign)
 	case "CURSOR":
 		if r.cursor == nil {
 			r.cursor = n

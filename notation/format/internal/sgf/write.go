@@ -121,6 +121,11 @@ func (w *writer) node(n *format.Node) bool {
 	if n.Marked {
 		w.WriteString("HO[1]")
 	}
+	for property, sign := range signs {
+		if n.Sign == sign {
+			w.WriteString(property)
+		}
+	}
 	if n == w.cursor {
 		w.WriteString("CURSOR[]")
 	}

@@ -24,9 +24,10 @@ export function said(c) {
  * chart draws the chances; a press on it goes to a move, and at shows which it is.
  * @param {Chance[]} chances
  * @param {{ply: number, title: string}[]} moments moves that are pointed out, from 1
+ * @param {{from: number, to: number}[]} level phases that are shaded
  * @param {(ply: number) => void} go
  */
-export function chart(chances, moments, go) {
+export function chart(chances, moments, level, go) {
   const plies = chances.length - 1;
   const x = (/** @type {number} */ i) => left + ((wide - left - right) * i) / Math.max(1, plies);
   const y = (/** @type {number} */ c) => top + (high - top - bottom) * (1 - c);
@@ -42,6 +43,9 @@ export function chart(chances, moments, go) {
     svg("path", { class: "grid", d: `M${left} ${y(c)}H${wide - right}` }),
     svg("text", { x: left - 6, y: y(c) + 5, "text-anchor": "end" }, `${c * 100} %`),
   ]);
+  const shades = level.map(({ from, to }) =>
+    svg("rect", { class: "level", x: x(from), y: y(0.65), width: x(to) - x(from), height: y(0.35) - y(0.65) }),
+  );
   const marks = moments.map(m =>
     svg("path", { class: "moment", d: `M${x(m.ply)} ${high - bottom + 6}l6 11h-12z` }, svg("title", {}, m.title)),
   );
@@ -63,6 +67,7 @@ export function chart(chances, moments, go) {
       },
     },
     ...grid,
+    ...shades,
     cursor,
     svg("path", { class: "chances", d: path }),
     ...dots,

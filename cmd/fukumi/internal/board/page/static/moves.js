@@ -3,7 +3,7 @@
 // and the comment on the move that is shown.
 
 import { button, byId, dialog, el } from "./dom.js";
-import { worthOf } from "./worth.js";
+import { badge, worthOf } from "./worth.js";
 
 /** @typedef {import("./tree.js").Move} Move */
 
@@ -55,7 +55,7 @@ export function moveList(app) {
         el("small", {}, n.ply),
         " ",
         name(n),
-        worth && el("b", { class: `worth ${worth.kind}`, title: worth.words }, worth.sign),
+        badge(n),
       );
       into.append(b, ...words(n));
       left--;

@@ -9,7 +9,7 @@ import { lessons } from "./learn.js";
 import { progress } from "./progress.js";
 import { walk } from "./proof.js";
 import { named, opponent } from "./tree.js";
-import { keepWorth } from "./worth.js";
+import { badge, keepWorth } from "./worth.js";
 import { solvedOf } from "./solved.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -208,6 +208,7 @@ function details(app, rest, r, teach) {
   const curve = chart(
     words.chances,
     answer.turning_points.map((/** @type {number} */ ply) => ({ ply, title: title(ply) })),
+    answer.level,
     go,
   );
   const table = (/** @type {string[]} */ heads, /** @type {any[][]} */ rows) =>
@@ -228,6 +229,7 @@ function details(app, rest, r, teach) {
     line,
     curve.element,
     el("p", { class: "quiet" }, "Black's win chance. Filled dots are proved, rings are judged."),
+    words.level && el("p", {}, words.level, "."),
     teach,
     el("ul", { class: "plain" }, ...words.story.map((/** @type {string} */ s) => el("li", {}, s))),
     answer.turning_points.length && el("h3", {}, "Turning points"),
@@ -251,11 +253,12 @@ function details(app, rest, r, teach) {
       scroll(
         "All moves",
         table(
-          ["move", "worth", "Black's chance after it", "better"],
+          ["move", "mark", "worth", "Black's chance after it", "better"],
           answer.moves
             .filter((/** @type {any} */ m) => words.moves[m.ply - 1])
             .map((/** @type {any} */ m) => [
               button(`${m.ply} ${m.move}`, () => go(m.ply), { class: "move" }),
+              m.mark && !m.mark_proved ? `(${m.mark})` : m.mark,
               m.class,
               said(words.chances[m.ply]),
               m.better ? `${m.better}${m.better_proved ? "" : "?"}` : "",
@@ -287,7 +290,7 @@ function details(app, rest, r, teach) {
       button(name, () => (stepper(app, line, name, nodes[from], moves), app.board.clear("review")));
     const known = w.known ? ` Proved: ${w.known}.` : ` ${capital(said(words.chances[ply]))}.`;
     card.replaceChildren(
-      el("h3", {}, w.title),
+      el("h3", {}, w.title, " ", badge(app.tree.current)),
       el("p", {}, m.reason ? `${capital(m.reason)}.` : "", known),
       w.better && el("p", {}, w.better),
       el(

@@ -5,7 +5,10 @@
 /** @typedef {"black" | "white"} Side */
 /** @typedef {{rule: string, size: number, black: string[], white: string[], turn: Side, moves: string[]}} Position */
 /** @typedef {{point: string, shape: "label" | "circle" | "cross" | "square" | "triangle", text?: string}} FileMark */
-/** @typedef {{move?: string, parent?: number, title?: string, comment?: string, marks?: FileMark[]}} Flat */
+/**
+ * @typedef {{move?: string, parent?: number, sign?: string, title?: string, comment?: string,
+ *   marks?: FileMark[]}} Flat
+ */
 /**
  * @typedef {{rule: string, size: number, black?: string[], white?: string[], turn?: Side,
  *   info?: Record<string, string>, nodes?: Flat[], current?: number}} TreeJSON
@@ -27,6 +30,7 @@ export const toMove = (black, white) => (black.length === white.length + 1 ? "wh
 
 /** A Move is a node: one move, "-" for a pass, "" in the root. */
 export class Move {
+  sign = ""; // what the file says that the move is worth
   title = "";
   comment = "";
   /** @type {FileMark[]} */
@@ -83,7 +87,8 @@ export class Tree {
     for (const f of json.nodes ?? [{}]) {
       const parent = nodes.length ? nodes[f.parent ?? 0] : null;
       const n = new Move(parent, parent ? (f.move ?? "-") : "");
-      Object.assign(n, { title: f.title ?? "", comment: f.comment ?? "", marks: f.marks ?? [] });
+      const { sign = "", title = "", comment = "", marks = [] } = f;
+      Object.assign(n, { sign, title, comment, marks });
       parent?.children.push(n);
       nodes.push(n);
     }
@@ -100,9 +105,10 @@ export class Tree {
       at.set(n, all.push(n) - 1);
       open.push(...n.children.toReversed());
     }
-    const nodes = all.map(({ move, parent, title, comment, marks }) => ({
+    const nodes = all.map(({ move, parent, sign, title, comment, marks }) => ({
       move,
       parent: at.get(parent) ?? -1,
+      sign,
       title,
       comment,
       marks,

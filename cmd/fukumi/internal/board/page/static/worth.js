@@ -1,24 +1,29 @@
 // @ts-check
-// What a review says that moves are worth: a sign beside the move in the list. Signs of
-// what is proved are filled, of what is judged hollow.
+// What moves are worth: a mark beside the move in the list, as a review has found it or as
+// the file says. Marks of what is proved are filled, of what is judged hollow.
 
-/** @typedef {{sign: string, kind: "proved" | "judged" | "found", words: string}} Worth */
+import { el } from "./dom.js";
+
+/** @typedef {{sign: string, kinds: string, words: string}} Worth kinds are those of the style */
 
 /** @type {WeakMap<import("./tree.js").Move, Worth>} */
 const worths = new WeakMap();
 
-/** The signs of the classes of a review; the others have none. @type {Record<string, string>} */
-const signs = {
-  "losing move": "??",
-  blunder: "??",
-  "missed win": "?",
-  mistake: "?",
-  inaccuracy: "?!",
-  "only move": "□",
-};
+const kindsOf = (/** @type {string} */ sign, /** @type {boolean} */ proved) =>
+  `${proved ? "proved" : "judged"}${sign.startsWith("?") ? "" : " good"}`;
 
 /** worthOf is what a move is worth, if anything is to be said. @param {import("./tree.js").Move} node */
-export const worthOf = node => worths.get(node);
+export const worthOf = node =>
+  worths.get(node) ??
+  (node.sign
+    ? { sign: node.sign, kinds: kindsOf(node.sign, false), words: `${node.sign}, as the file says` }
+    : undefined);
+
+/** badge shows it, undefined where there is nothing to show. @param {import("./tree.js").Move} node */
+export function badge(node) {
+  const worth = worthOf(node);
+  return worth && el("b", { class: `worth ${worth.kinds}`, title: worth.words }, worth.sign);
+}
 
 /**
  * keepWorth keeps what the moves of a review are worth.
@@ -28,12 +33,9 @@ export const worthOf = node => worths.get(node);
  */
 export function keepWorth(app, nodes, moves) {
   for (const m of moves) {
-    const sign = signs[m.class];
-    const sure = m.better_proved || m.after?.proved === "win" || ["only move", "missed win"].includes(m.class);
-    const found = m.class === "only move";
-    const kind = sure ? "proved" : "judged";
-    if (nodes[m.ply] && sign)
-      worths.set(nodes[m.ply], { sign, kind: found ? "found" : kind, words: `${m.class}, ${kind}` });
+    const words = `${m.class}, ${m.mark_proved ? "proved" : "judged"}`;
+    if (nodes[m.ply] && m.mark)
+      worths.set(nodes[m.ply], { sign: m.mark, kinds: kindsOf(m.mark, m.mark_proved), words });
     else if (nodes[m.ply]) worths.delete(nodes[m.ply]);
   }
   app.emit("worth");

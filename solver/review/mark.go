@@ -1,0 +1,121 @@
+package review
+
+// The mark of a move: the sign that players know from annotated games. It says no more
+// than the class and the proofs beside it, and whether it rests on a proof or on a
+// judgement is said with it.
+
+import (
+	"slices"
+
+	"fukumi/eval"
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/proof"
+)
+
+// A Mark is a sign for what a move was worth.
+type Mark string
+
+// The marks, the worst first.
+const (
+	NoMark        Mark = ""
+	BlunderMark   Mark = "??"
+	MistakeMark   Mark = "?"
+	DoubtfulMark  Mark = "?!"
+	OnlyMark      Mark = "□"
+	GoodMark      Mark = "!"
+	BrilliantMark Mark = "!!"
+)
+
+// longWin is the least length of a win by threats that is worth a mark, in plies.
+const longWin = 9
+
+// Mark is the mark of a move, and whether a proof is behind it:
+//
+//	??  gave the opponent a win, proved; or loses 35 % of the win chance, judged
+//	?   let a win go, proved if there is no win by threats any more; or loses 20 %, judged
+//	?!  loses 10 %, judged; or shortens a lost game by 4 plies or more, proved
+//	□   the only move that holds: all others are proved to lose
+//	!   finds a win by threats of 9 plies or more: proved, and not there a move before
+//	!!  finds a win by quiet moves, in the same way; or is the only move that holds, not
+//	    against a five, where the evaluation alone, before any search, puts another first
+//
+// It changes nothing, and is the same whenever it is asked of the same review.
+func (r *Review) Mark(m *Finding) (mark Mark, proved bool) {
+	if !r.told(m) {
+		return NoMark, false
+	}
+	switch m.Class {
+	case LosingMove:
+		return BlunderMark, true
+	case MissedWin:
+		return r.markMissed(m)
+	case Blunder:
+		return BlunderMark, r.Gives(m.Ply)
+	case Mistake:
+		return MistakeMark, false
+	case Inaccuracy:
+		return DoubtfulMark, r.Judged[m.Ply].IsLost()
+	case OnlyMove:
+		if r.unseen(m) {
+			return BrilliantMark, true
+		}
+		return OnlyMark, true
+	case Best:
+		return r.markWin(m)
+	}
+	return NoMark, false
+}
+
+// told reports whether there is something to say of a move: an interrupt may have come first.
+func (r *Review) told(m *Finding) bool {
+	return m.Ply < len(r.Moves) && r.Judged[m.Ply] != nil && r.Judged[m.Ply+1] != nil && m.Class != NotJudged
+}
+
+// markMissed is about a win that was let go.
+func (r *Review) markMissed(m *Finding) (Mark, bool) {
+	if r.Gives(m.Ply) {
+		return BlunderMark, true
+	}
+	for _, w := range r.Missed {
+		if w.Ply == m.Ply {
+			return MistakeMark, w.Sure
+		}
+	}
+	return MistakeMark, false
+}
+
+// markWin is about the best move of a side that has won: does it find the win, and is
+// that hard?
+func (r *Review) markWin(m *Finding) (Mark, bool) {
+	j := r.Judged[m.Ply]
+	if !j.IsWon() || !r.Judged[m.Ply+1].IsLost() || m.Ply > 0 && r.Judged[m.Ply-1].IsLost() {
+		return NoMark, false
+	}
+	switch a := &j.Attack; {
+	case a.Verdict == solver.Win && a.Class == proof.AnyWin, a.Verdict == solver.NoWin && a.Class == proof.VCT:
+		return BrilliantMark, true
+	case a.Verdict == solver.Win && a.Length >= longWin:
+		return GoodMark, true
+	}
+	return NoMark, false
+}
+
+// unseen reports whether the evaluation, asked about every move without a search, puts
+// another before m. To stop a five is always seen.
+func (r *Review) unseen(m *Finding) bool {
+	j, side := r.Judged[m.Ply], m.Move.Side
+	if j.Defence.Threat.Class == proof.Five {
+		return false
+	}
+	score := eval.NewScore(&j.Position)
+	judge := func(p notation.Point) int {
+		score.Place(p, side)
+		defer score.Undo()
+		return -score.Judge(side.Opponent())
+	}
+	own := judge(m.Move.Point)
+	return slices.ContainsFunc(j.Position.Stones(notation.Empty), func(p notation.Point) bool {
+		return j.Position.Legal(p, side) == nil && judge(p) > own
+	})
+}
