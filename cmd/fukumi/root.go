@@ -11,6 +11,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/analyze"
 	"fukumi/cmd/fukumi/internal/bench"
+	"fukumi/cmd/fukumi/internal/book"
 	"fukumi/cmd/fukumi/internal/cache"
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/completion"
@@ -74,7 +75,7 @@ func newRoot(s *command.Streams) (*cobra.Command, error) {
 	add("positions", "Positions:", solve.New(s), analyze.New(s), show.New(s), convert.New(s))
 	add("games", "Games:", review.New(s), play.New(s), match.New(s))
 	add("puzzles", "Puzzles:", puzzles.New(s))
-	add("proofs", "Proofs:", prove.New(s), verify.New(s), cache.New(s))
+	add("proofs", "Proofs:", prove.New(s), verify.New(s), book.New(s), cache.New(s))
 	add("board", "The board:", serve.New(s), site.New(s))
 	add("program", "The program:", engine.New(s), bench.New(s), version.New(s), completion.New(s))
 	help.Describe(root)

@@ -71,11 +71,13 @@ func (f *File) move(ctx context.Context, pos *notation.Position) (notation.Point
 // quick bounds the proof of a move to be played.
 const quick = 20_000
 
-// A Player plays the moves of a book, and asks the searcher behind it elsewhere.
+// A Player plays the moves of a book, or of those on a shelf, and asks the searcher
+// behind it elsewhere.
 type Player struct {
 	play.Searcher
-	Book *File
-	Warn func(format string, args ...any)
+	Book  *File
+	Shelf *Shelf // asked where Book is nil
+	Warn  func(format string, args ...any)
 }
 
 // Choose implements play.Searcher. The book has half of the time at most, the search what
@@ -97,21 +99,35 @@ func (p *Player) Choose(ctx context.Context, q solver.RankQuery) (solver.Candida
 	return p.Searcher.Choose(ctx, q)
 }
 
-// fromBook is the move of the book. Where the checker refuses what the book says, or the
-// book is damaged, it is not followed.
+// fromBook is the move of the first book that has one.
 func (p *Player) fromBook(ctx context.Context, q solver.RankQuery) (solver.Candidate, bool) {
-	r, ok, err := p.Book.answer(ctx, &solver.Query{Position: q.Position, Goal: proof.AnyWin}, quick)
+	list := []*File{p.Book}
+	if p.Book == nil {
+		list = p.Shelf.For(ctx, &q.Position, p.Warn)
+	}
+	for _, f := range list {
+		if c, ok := p.from(ctx, f, q); ok {
+			return c, true
+		}
+	}
+	return solver.Candidate{}, false
+}
+
+// from is the move of a book. Where the checker refuses what the book says, or the book
+// is damaged, it is not followed.
+func (p *Player) from(ctx context.Context, f *File, q solver.RankQuery) (solver.Candidate, bool) {
+	r, ok, err := f.answer(ctx, &solver.Query{Position: q.Position, Goal: proof.AnyWin}, quick)
 	switch {
 	case ok:
 		return solver.Candidate{Move: r.Line[0], Rank: 1, Proved: solver.ProvedWin, Result: &r, WinChance: 1,
 			Line: r.Line}, true
 	case errors.Is(err, proof.ErrTooLarge):
-		if move, ok := p.Book.move(ctx, &q.Position); ok {
+		if move, ok := f.move(ctx, &q.Position); ok {
 			return solver.Candidate{Move: move, Rank: 1, WinChance: bookChance, Line: []notation.Point{move},
 				Book: true}, true
 		}
 	case err != nil && ctx.Err() == nil:
-		p.Warn("%s is not followed at %s: %v", p.Book.Name, notation.FormatPosition(&q.Position), err)
+		p.Warn("%s is not followed at %s: %v", f.Name, notation.FormatPosition(&q.Position), err)
 	}
 	return solver.Candidate{}, false
 }

@@ -18,6 +18,7 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/solver"
+	"fukumi/solver/analysis"
 )
 
 // CacheOptions say which store of proved results is used and how.
@@ -66,7 +67,9 @@ func (o *CacheOptions) Directory() (string, error) {
 type Engine struct {
 	counted.Counter // the nodes of the position at hand
 	Store           *cache.Store
-	book            *books.File // nil without --book
+	book            *books.File  // nil without --book
+	shelf           *books.Shelf // nil without a store
+	warn            func(format string, args ...any)
 	Required        bool
 
 	writing sync.Mutex
@@ -106,10 +109,21 @@ func NewEngine(s *Streams, c *CacheOptions, o *SearchOptions) (*Engine, error) {
 	if err != nil {
 		return nil, &exit.Error{Code: exit.NotWritten, Err: Advised(err)}
 	}
-	e := &Engine{Store: store, Required: mode == cache.Require, written: time.Now()}
+	e := &Engine{warn: s.Warn, Store: store, Required: mode == cache.Require, written: time.Now()}
 	search := s.NewSolver(solver.Options{Memory: o.Memory, Threads: o.Threads, Progress: e.Progress})
-	e.Solver = NewStored(search, store)
+	if mode != cache.Off {
+		e.shelf = books.NewShelf(dir)
+	}
+	e.Solver = e.Shelved(NewStored(search, store))
 	return e, nil
+}
+
+// Shelved puts the shelf of books before a solver.
+func (e *Engine) Shelved(s analysis.Solver) analysis.Solver {
+	if e.shelf == nil {
+		return s
+	}
+	return &books.Shelved{Solver: s, Shelf: e.shelf, Warn: e.warn}
 }
 
 // useBook lets a book answer first.
@@ -139,6 +153,9 @@ func (e *Engine) Flush() error {
 func (e *Engine) Close() error {
 	if e.book != nil {
 		e.book.Close()
+	}
+	if e.shelf != nil {
+		e.shelf.Close()
 	}
 	return e.Store.Close()
 }

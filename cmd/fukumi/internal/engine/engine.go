@@ -66,14 +66,23 @@ func runEngine(ctx context.Context, s *command.Streams, o *command.SearchOptions
 		NewSearcher: s.NewSearcher,
 		LimitMemory: func(bytes int64) { debug.SetMemoryLimit(bytes) },
 	}
+	known := books.Player{Warn: s.Warn}
 	if bookName != "" {
 		b, err := books.Open(ctx, bookName)
 		if err != nil {
 			return err
 		}
 		defer b.Close()
+		known.Book = b
+	} else if dir, err := (&command.CacheOptions{}).Directory(); err == nil {
+		known.Shelf = books.NewShelf(dir)
+		defer known.Shelf.Close()
+	}
+	if known.Book != nil || known.Shelf != nil {
 		options.NewSearcher = func(so solver.Options) play.Searcher {
-			return &books.Player{Searcher: s.NewSearcher(so), Book: b, Warn: s.Warn}
+			p := known
+			p.Searcher = s.NewSearcher(so)
+			return &p
 		}
 	}
 	if name != play.OwnName {

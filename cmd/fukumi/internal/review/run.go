@@ -34,7 +34,7 @@ type reviewRun struct {
 func newReviewRun(b *command.Batch, o *reviewOptions) *reviewRun {
 	workers := make([]review.Solver, o.Workers)
 	for i := range workers {
-		workers[i] = b.Streams.NewSolver(solver.Options{Memory: o.Memory, Threads: 1})
+		workers[i] = b.Engine.Shelved(b.Streams.NewSolver(solver.Options{Memory: o.Memory, Threads: 1}))
 	}
 	return &reviewRun{
 		Batch: b, o: o, files: newReviewFiles(b.Streams, o), progress: &terminal.Games{Streams: &b.Streams.Streams,

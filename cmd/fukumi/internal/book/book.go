@@ -1,0 +1,153 @@
+// Package book is fukumi book and the commands below it, which look after the books that
+// other commands ask without being told.
+package book
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/cmd/fukumi/internal/books"
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/terminal"
+	"fukumi/notation/answer"
+	"fukumi/notation/text"
+)
+
+// options are the flags of all of them.
+type options struct {
+	Cache  command.CacheOptions
+	Output command.OutputOptions
+}
+
+// New is fukumi book.
+func New(s *command.Streams) *cobra.Command {
+	o := &options{}
+	cmd := &cobra.Command{
+		Use:   "book",
+		Short: "looks after the books that are asked without being named",
+		Example: `  fukumi prove --from "h8 o15" --export far.book
+  fukumi book add far.book
+  fukumi book list`,
+	}
+	cmd.Args = func(_ *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return command.UnknownCommand(cmd, args[0])
+		}
+		return nil
+	}
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		cmd.SetOut(s.Err)
+		return errors.Join(cmd.Help(), exit.Quiet(exit.Usage))
+	}
+	o.Cache.RegisterDir(cmd.PersistentFlags())
+	o.Output.Register(cmd.PersistentFlags())
+	cmd.AddCommand(
+		o.verb("add FILE...", "checks books as a whole and keeps copies of them", s, true, o.add),
+		o.verb("list", "lists the books", s, false, o.list),
+		o.verb("remove NAME...", "removes books", s, true, o.remove))
+	return cmd
+}
+
+// verb is one of the commands.
+func (o *options) verb(use, short string, s *command.Streams, named bool,
+	run func(context.Context, *command.Streams, *books.Shelf, []string) error) *cobra.Command {
+	args := command.TakesArgs(0, 0, "no arguments")
+	if named {
+		args = cobra.MinimumNArgs(1)
+	}
+	return &cobra.Command{Use: use, Short: short, Args: args, RunE: func(cmd *cobra.Command, args []string) error {
+		if err := o.Output.Settle(); err != nil {
+			return err
+		}
+		dir, err := o.Cache.Directory()
+		if err != nil {
+			return command.Unusable(err)
+		}
+		return run(cmd.Context(), s, books.NewShelf(dir), args)
+	}}
+}
+
+// add checks books and puts them on the shelf.
+func (o *options) add(ctx context.Context, s *command.Streams, shelf *books.Shelf, names []string) error {
+	codes := exit.Tally{}
+	for _, name := range names {
+		f, err := books.Open(ctx, name)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		vo := books.VerifyOptions{Threads: runtime.NumCPU(), JSON: o.Output.Format == "json", Quiet: true}
+		c, err := books.Verify(ctx, &s.Streams, f, vo)
+		if err != nil {
+			return err
+		}
+		if c.Err != nil {
+			codes.Add(exit.Failed)
+			s.Fail(fmt.Errorf("%s is not added: the checker refused it: %w", name, c.Err))
+			continue
+		}
+		e, err := shelf.Add(ctx, f, &c.Report)
+		if err != nil {
+			return err
+		}
+		if err := o.tell(s, "added", &e); err != nil {
+			return err
+		}
+	}
+	return exit.Quiet(codes.Code())
+}
+
+func (o *options) list(_ context.Context, s *command.Streams, shelf *books.Shelf, _ []string) error {
+	list, err := shelf.List()
+	if err != nil {
+		return command.Unusable(err)
+	}
+	for i := range list {
+		if err := o.tell(s, "", &list[i]); err != nil {
+			return err
+		}
+	}
+	if len(list) == 0 && o.Output.Format != "json" && !o.Output.Quiet {
+		fmt.Fprintln(s.Out, "no books: fukumi prove makes them, fukumi book add keeps them")
+	}
+	return s.Out.Flush()
+}
+
+func (o *options) remove(_ context.Context, s *command.Streams, shelf *books.Shelf, names []string) error {
+	for _, name := range names {
+		e, err := shelf.Remove(name)
+		if err != nil {
+			return err
+		}
+		if err := o.tell(s, "removed", &e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// told is the object of a book.
+type told struct {
+	Schema int    `json:"schema"`
+	Book   string `json:"book"`
+	Path   string `json:"path"`
+	Bytes  int64  `json:"bytes"`
+	Done   string `json:"done,omitempty"` // added or removed
+}
+
+// tell prints what was done with a book, or that it is there.
+func (o *options) tell(s *command.Streams, done string, e *books.Entry) error {
+	if o.Output.Format == "json" {
+		return errors.Join(terminal.WriteJSON(s.Out, told{answer.Schema, e.Name, e.Path, e.Size, done}), s.Out.Flush())
+	}
+	if done != "" {
+		done += ": "
+	}
+	fmt.Fprintf(s.Out, "%s%s, %.1f MB\n", done, text.Clean(e.Name), float64(e.Size)/1e6)
+	return s.Out.Flush()
+}

@@ -1,0 +1,133 @@
+package books
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/analysis"
+	"fukumi/solver/proof"
+	"fukumi/solver/proof/book"
+)
+
+// stranger says of every position that it does not know.
+type stranger struct{ analysis.Solver }
+
+func (stranger) Solve(context.Context, solver.Query) (solver.Result, error) {
+	return solver.Result{Verdict: solver.Unknown}, nil
+}
+
+// onDisk writes a book of one lemma.
+func onDisk(t *testing.T, dir string, root notation.Position, n *proof.Node) string {
+	t.Helper()
+	name := filepath.Join(dir, "one.book")
+	file, err := os.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	w, err := book.NewWriter(file, book.Header{Size: 15, Attacker: notation.Black, Roots: []notation.Position{root}})
+	if err == nil {
+		err = w.Add(book.Lemma{Position: root, Node: n})
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+// TestShelf: what is on the shelf answers questions about any win, and no others; what
+// is damaged there, or false, is told and costs nothing else.
+func TestShelf(t *testing.T) {
+	dir, root := t.TempDir(), position(t, "a1 b1 c1 d1")
+	name := onDisk(t, dir, root, five())
+	f, err := Open(t.Context(), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	report, err := book.Verify(t.Context(), f.Reader, book.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	store := t.TempDir()
+	if list, err := NewShelf(store).List(); len(list) != 0 || err != nil {
+		t.Errorf("an empty shelf: %v, %v", list, err)
+	}
+	e, err := NewShelf(store).Add(t.Context(), f, &report)
+	if err != nil || !strings.HasPrefix(e.Name, "freestyle-15-black-") {
+		t.Fatalf("%+v, %v", e, err)
+	}
+	other := report
+	other.SHA256 = strings.Repeat("0", 64)
+	if _, err := NewShelf(store).Add(t.Context(), f, &other); err == nil {
+		t.Error("a file is added that is not the one that was checked")
+	}
+	ask := func(goal solver.Class, root notation.Position) (r solver.Result, warned string) {
+		s := NewShelf(store)
+		defer s.Close()
+		shelved := &Shelved{Solver: stranger{}, Shelf: s, Warn: func(format string, args ...any) {
+			warned += fmt.Sprintf(format, args...) + "\n"
+		}}
+		for range 2 {
+			if r, err = shelved.Solve(t.Context(), solver.Query{Position: root, Goal: goal}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		player := &Player{Searcher: elsewhere{}, Shelf: s, Warn: shelved.Warn}
+		c, err := player.Choose(t.Context(), solver.RankQuery{Position: root})
+		won := c.Proved == solver.ProvedWin
+		if err != nil || goal == solver.AnyWin && won != (r.Verdict == solver.Win) {
+			t.Errorf("the player chooses %+v, %v", c, err)
+		}
+		return r, warned
+	}
+	mirrored := position(t, "o1 n1 m1 l1")
+	for i, pos := range []notation.Position{root, mirrored} {
+		r, warned := ask(solver.AnyWin, pos)
+		if r.Verdict != solver.Win || r.Source != solver.FromBook || warned != "" {
+			t.Fatalf("%d: %+v, %q", i, r, warned)
+		}
+		if _, err := proof.Verify(r.Proof, proof.Options{}); err != nil {
+			t.Error(err)
+		}
+	}
+	if r, _ := ask(solver.VCF, root); r.Verdict != solver.Unknown {
+		t.Errorf("a question about fours: %+v", r)
+	}
+	if r, _ := ask(solver.AnyWin, position(t, "a1 b1 c1")); r.Verdict != solver.Unknown {
+		t.Errorf("a position that is not in it: %+v", r)
+	}
+	lie, err := os.ReadFile(onDisk(t, dir, root, &proof.Node{Kind: proof.KindFive, Move: notation.At(5, 0)}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name, warned string
+		data         []byte
+	}{{"damaged", "it is not asked", lie[:len(lie)/2]}, {"false", "the checker refused", lie}} {
+		if err := os.WriteFile(e.Path, c.data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if r, warned := ask(solver.AnyWin, root); r.Verdict != solver.Unknown || !strings.Contains(warned, c.warned) {
+			t.Errorf("%s: %+v, %q", c.name, r, warned)
+		}
+	}
+	if _, err := NewShelf(store).Remove("nothing"); err == nil {
+		t.Error("a book is removed that is not there")
+	}
+	if _, err := NewShelf(store).Remove("freestyle"); err != nil {
+		t.Error(err)
+	}
+	if r, warned := ask(solver.AnyWin, root); r.Verdict != solver.Unknown || warned != "" {
+		t.Errorf("an empty shelf: %+v, %q", r, warned)
+	}
+}
