@@ -31,6 +31,16 @@ type Review struct {
 	// where the game was level: nothing proved, and the win chance judged between 35 and 65 %
 	Level    []Phase  `json:"level"`
 	Accuracy Accuracy `json:"accuracy"`
+	Theory   *Theory  `json:"theory,omitempty"` // with --book
+}
+
+// Theory is what a book, which the checker has accepted, says of a game.
+type Theory struct {
+	Attacker notation.Stone  `json:"attacker"`    // whose win the book proves
+	Empty    bool            `json:"empty_board"` // it is a win of the empty board
+	Until    int             `json:"until"`       // the last ply, from 1, before which it proves that win; 0: none
+	Keeps    *notation.Point `json:"keeps"`       // the book's move there
+	Left     bool            `json:"left"`        // another was played, and what follows is not in the book
 }
 
 // Accuracy is how well each side has played, in percent, as judged; null where no move of

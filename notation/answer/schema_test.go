@@ -25,8 +25,8 @@ var defined = map[string]reflect.Type{
 	"start": reflect.TypeFor[Start](), "foul": reflect.TypeFor[Foul](), "reviewed-move": reflect.TypeFor[Move](),
 	"known": reflect.TypeFor[Known](), "judged": reflect.TypeFor[Judged](), "escape": reflect.TypeFor[Escape](),
 	"missed-win": reflect.TypeFor[MissedWin](), "turn": reflect.TypeFor[Turn](), "phase": reflect.TypeFor[Phase](),
-	"accuracy": reflect.TypeFor[Accuracy](),
-	"match":    reflect.TypeFor[Match](), "player": reflect.TypeFor[Player](), "score": reflect.TypeFor[Score](),
+	"accuracy": reflect.TypeFor[Accuracy](), "theory": reflect.TypeFor[Theory](),
+	"match": reflect.TypeFor[Match](), "player": reflect.TypeFor[Player](), "score": reflect.TypeFor[Score](),
 	"error": reflect.TypeFor[Error](), "match-side": reflect.TypeFor[Side](), "elo": reflect.TypeFor[Elo](),
 	"match-game": reflect.TypeFor[Game](), "sprt": reflect.TypeFor[SPRT](),
 }

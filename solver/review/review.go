@@ -71,6 +71,7 @@ type Review struct {
 	LastEscape *Escape  // nil without a losing move
 	SureEscape *Escape  // the last one that is certain, or where the move played held, if LastEscape is not
 	Missed     []Missed
+	Theory     *Theory // nil without a book
 
 	// Unused says which answers of the store were not used, and why.
 	Unused []error

@@ -66,6 +66,12 @@ func (r *Report) Object() *answer.Review {
 	for _, l := range r.Level() {
 		o.Level = append(o.Level, answer.Phase(l))
 	}
+	if t := r.Theory; t != nil {
+		o.Theory = &answer.Theory{Attacker: t.Book.Attacker, Empty: t.Empty(), Until: t.Ply + 1, Left: t.Left}
+		if t.Ply >= 0 {
+			o.Theory.Keeps = &t.Keeps
+		}
+	}
 	o.LastEscape, o.SureEscape = escapeObject(r.LastEscape), escapeObject(r.SureEscape)
 	for _, w := range r.Missed {
 		o.MissedWins = append(o.MissedWins, answer.MissedWin{Ply: w.Ply + 1, Side: w.Side,

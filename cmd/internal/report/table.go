@@ -5,7 +5,6 @@ package report
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"fukumi/notation"
 	"fukumi/notation/words"
@@ -48,19 +47,6 @@ func (r *Report) MarkText(m *review.Finding) string {
 		return string(mark)
 	}
 	return "(" + string(mark) + ")"
-}
-
-// LevelText says where the game was level, "" where it was not.
-func (r *Report) LevelText() string {
-	var runs []string
-	for _, l := range r.Level() {
-		runs = append(runs, fmt.Sprintf("from move %d to %d", l.From, l.To))
-	}
-	if len(runs) == 0 {
-		return ""
-	}
-	return fmt.Sprintf("Level %s, as judged: nothing is proved there, and the win chance is between %.0f and %.0f %%",
-		strings.Join(runs, ", "), 100*(0.5-review.LevelBand), 100*(0.5+review.LevelBand))
 }
 
 // MoveRows are the moves below MoveHeads.

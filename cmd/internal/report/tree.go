@@ -39,10 +39,7 @@ func (r *Report) Tree() *format.Tree {
 		t.Root.Turn = start.Turn()
 	}
 	t.Root.Comment = r.Loss()
-	for _, text := range r.Story() {
-		t.Root.Comment += "\n" + text
-	}
-	if text := r.LevelText(); text != "" {
+	for _, text := range append(r.Story(), r.Asides()...) {
 		t.Root.Comment += "\n" + text
 	}
 	nodes := []*format.Node{t.Root}

@@ -29,7 +29,7 @@ type reviewWords struct {
 	Heads    []string        `json:"heads"`  // of counts
 	Counts   [][]string      `json:"counts"` // a row for each player
 	Chances  []chance        `json:"chances"`
-	Level    string          `json:"level"` // where the game was level, "" where it was not
+	Asides   []string        `json:"asides"` // what is said beside the story
 	Moves    []moveWords     `json:"moves"`
 	Lessons  []report.Lesson `json:"lessons"`
 	Notes    []string        `json:"notes"`    // what the words mean
@@ -133,7 +133,7 @@ func reviewGame(c *call) (any, error) {
 func wordsOf(r *report.Report) *reviewWords {
 	w := &reviewWords{
 		Heading: r.Heading(), Loss: r.Loss(), Story: append([]string{}, r.Story()...), Heads: report.CountHeads,
-		Counts: r.CountRows(), Level: r.LevelText(),
+		Counts: r.CountRows(), Asides: r.Asides(),
 		Moves: []moveWords{}, Lessons: r.Questions(), Notes: report.MoveNotes,
 		Warnings: append([]string{}, r.Game.Warnings...),
 	}

@@ -6,10 +6,12 @@ package review
 import (
 	"context"
 	"errors"
+	"fmt"
 	"runtime"
 
 	"github.com/spf13/cobra"
 
+	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
@@ -29,6 +31,7 @@ type reviewOptions struct {
 	HTML     string
 	SGF      string
 	SVG      string
+	Book     string
 
 	timeSet, nodesSet bool
 }
@@ -69,6 +72,8 @@ func New(s *command.Streams) *cobra.Command {
 		"write a report to `FILE` (- is standard output); with several games, FILE is a directory and gets an index")
 	f.StringVar(&o.SGF, "sgf", "", "write the game with comments and variations to `FILE`, in the same way")
 	f.StringVar(&o.SVG, "svg", "", "draw the chart of the win chance and the turning points to `FILE`, in the same way")
+	f.StringVar(&o.Book, "book", "",
+		"say how long the win lasted that this `BOOK` of proofs proves; it is checked first")
 	o.Position.Shard.Register(f)
 	o.Cache.Register(f)
 	o.Output.Register(f)
@@ -112,9 +117,36 @@ func (o *reviewOptions) check() error {
 	return nil
 }
 
+// openBook opens the book and has all of it checked, nil if none is named.
+func (o *reviewOptions) openBook(ctx context.Context, s *command.Streams) (*books.File, error) {
+	if o.Book == "" {
+		return nil, nil
+	}
+	b, err := books.Open(ctx, o.Book)
+	if err != nil {
+		return nil, err
+	}
+	check, err := books.Verify(ctx, &s.Streams, b, books.VerifyOptions{Threads: o.Workers, Quiet: o.Output.Quiet})
+	if err == nil && check.Err != nil {
+		err = &exit.Error{Code: exit.Failed, Err: fmt.Errorf("%s: the checker refused it: %w", o.Book, check.Err)}
+	}
+	if err != nil {
+		b.Close()
+		return nil, err
+	}
+	return b, nil
+}
+
 func runReview(ctx context.Context, s *command.Streams, o *reviewOptions, args []string) error {
 	if err := o.check(); err != nil {
 		return err
+	}
+	theory, err := o.openBook(ctx, s)
+	if err != nil {
+		return err
+	}
+	if theory != nil {
+		defer theory.Close()
 	}
 	o.Memory = s.WorkerMemory(o.Memory, o.Workers, o.Output.Quiet)
 	e, err := command.NewEngine(s, &o.Cache, &command.SearchOptions{Memory: o.Memory, Threads: 1})
@@ -123,6 +155,7 @@ func runReview(ctx context.Context, s *command.Streams, o *reviewOptions, args [
 	}
 	b := &command.Batch{Streams: s, Output: &o.Output, Engine: e, Codes: exit.Tally{}}
 	run := newReviewRun(b, o)
+	run.theory = theory
 	run.all(ctx, args)
 	if ctx.Err() != nil {
 		b.Codes.Add(exit.Interrupted)

@@ -10,6 +10,7 @@ import (
 	"os"
 	"slices"
 
+	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/report"
@@ -29,6 +30,7 @@ type reviewRun struct {
 	reviewer *review.Reviewer
 	files    *reviewFiles
 	progress *terminal.Games
+	theory   *books.File // nil without --book
 }
 
 func newReviewRun(b *command.Batch, o *reviewOptions) *reviewRun {
@@ -154,6 +156,11 @@ func (r *reviewRun) review(ctx context.Context, job *reviewJob) {
 	progress := r.progress.Begin(job.game.Name())
 	defer progress.End()
 	judged, err := r.reviewer.Review(ctx, job.game, progress.Step)
+	if err == nil && r.theory != nil && ctx.Err() == nil {
+		if err := judged.LookUp(ctx, r.theory.Reader); err != nil && ctx.Err() == nil {
+			r.Streams.Warn("%s: %v", r.theory.Name, err)
+		}
+	}
 	if job.err, job.code = err, command.CodeOfWork(err); err == nil {
 		job.report = report.New(judged)
 	}

@@ -36,6 +36,9 @@ func (p *reviewText) review(r *report.Report) error {
 	for _, text := range r.Story() {
 		p.Sentence("%s", text)
 	}
+	for _, text := range r.Asides() {
+		p.Sentence("%s", text)
+	}
 	if p.Quiet {
 		return nil
 	}
@@ -45,9 +48,6 @@ func (p *reviewText) review(r *report.Report) error {
 	}
 	p.Section("Black's win chance after each move (%s)", "proved wins fill the height, judged ones never do")
 	p.Block(r.Bars(p.Width()))
-	if text := r.LevelText(); text != "" {
-		p.Sentence("%s", text)
-	}
 	p.Section("moves")
 	if err := p.reviewTable(report.MoveHeads, []string{"move", "Black judged"}, r.MoveRows()); err != nil {
 		return err

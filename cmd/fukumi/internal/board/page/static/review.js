@@ -229,7 +229,7 @@ function details(app, rest, r, teach) {
     line,
     curve.element,
     el("p", { class: "quiet" }, "Black's win chance. Filled dots are proved, rings are judged."),
-    words.level && el("p", {}, words.level, "."),
+    ...words.asides.map((/** @type {string} */ s) => el("p", {}, s, ".")),
     teach,
     el("ul", { class: "plain" }, ...words.story.map((/** @type {string} */ s) => el("li", {}, s))),
     answer.turning_points.length && el("h3", {}, "Turning points"),

@@ -1,0 +1,89 @@
+package review
+
+// What theory says of a game: how long the win lasted that a book proves for one side, and
+// with which move that side left it.
+
+import (
+	"context"
+	"fmt"
+
+	"fukumi/notation"
+	"fukumi/solver/proof"
+	"fukumi/solver/proof/book"
+)
+
+// A Theory is what a book says of a game.
+type Theory struct {
+	Book book.Header
+	// Ply is the last ply, from 0, before which the book proves that its attacker, who is to
+	// move there, wins; -1 where it covers no position of the game.
+	Ply   int
+	Keeps notation.Point // the attacker's move there, by the book; NoPoint without one
+	Left  bool           // another move was played there, and what follows is not in the book
+}
+
+// Empty reports whether the book proves the win of the empty board.
+func (t *Theory) Empty() bool {
+	for i := range t.Book.Roots {
+		if n := t.Book.Size; t.Book.Roots[i].Count(notation.Empty) == n*n {
+			return true
+		}
+	}
+	return false
+}
+
+// LookUp follows the game in a book, which book.Verify has to have accepted. A position
+// counts where the book has a lemma for it, turned or mirrored as it may be, or where the
+// proof of the last one that has leads to it along the game, and the checker accepts it.
+func (r *Review) LookUp(ctx context.Context, b *book.Reader) error {
+	t := &Theory{Book: b.Header(), Ply: -1, Keeps: notation.NoPoint}
+	b = b.Until(ctx.Err)
+	held := func(p *notation.Position) bool {
+		_, _, ok, err := b.Lookup(p)
+		return ok && err == nil
+	}
+	var before *proof.Node // of the position two plies before
+	for i := range r.Game.Moves {
+		pos, m := &r.Game.Positions[i], r.Game.Moves[i]
+		if pos.Turn() != t.Book.Attacker || pos.Rule() != t.Book.Rule || pos.Size() != t.Book.Size {
+			continue
+		}
+		n, err := b.Node(pos)
+		if err != nil {
+			return fmt.Errorf("after ply %d: %w", i, err)
+		}
+		if n == nil && before != nil && before.Move == r.Game.Moves[i-2].Point && r.Game.follows(i-2) &&
+			r.Game.follows(i-1) {
+			n = before.Follow(r.Game.Moves[i-1].Point)
+			if fives := pos.Fives(pos.Turn()); len(fives) > 0 { // a four that was not answered
+				n = &proof.Node{Kind: proof.KindFive, Move: fives[0]}
+			}
+		}
+		before = nil
+		if n == nil {
+			continue
+		}
+		rest := &proof.Proof{Position: *pos, Class: proof.AnyWin, Tree: n}
+		if _, err := proof.Verify(rest, proof.Options{Lemma: held, Narrow: true, Until: ctx.Err}); err != nil {
+			continue
+		}
+		t.Ply, t.Keeps, before = i, n.Move, n
+		t.Left = m.Point != n.Move && !r.MadeFive(i) && !sameAfter(pos, m.Point, n.Move)
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	r.Theory = t
+	return nil
+}
+
+// sameAfter reports whether two moves lead to the same position, turned or mirrored.
+func sameAfter(pos *notation.Position, p, q notation.Point) bool {
+	x, y := *pos, *pos
+	if x.Play(p) != nil || y.Play(q) != nil {
+		return false
+	}
+	x, _ = book.Canonical(&x)
+	y, _ = book.Canonical(&y)
+	return x.Same(&y)
+}
