@@ -27,7 +27,8 @@ type Review struct {
 	Turning     []int          `json:"turning_points"`  // plies
 	// the class of the wins that were looked for in every position: "vct", or "win" with
 	// quiet moves; where the game was lost these are looked for in any case
-	Goal string `json:"goal"`
+	Goal    string `json:"goal"`
+	Opening string `json:"opening,omitempty"` // of the 26 of renju: "4D Kagetsu (花月)"
 	// where the game was level: nothing proved, and the win chance judged between 35 and 65 %
 	Level    []Phase  `json:"level"`
 	Accuracy Accuracy `json:"accuracy"`

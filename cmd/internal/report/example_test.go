@@ -34,7 +34,7 @@ func Example() {
 	fmt.Println(strings.ReplaceAll(r.Story()[0], "; ", ";\n"))
 	fmt.Println(r.Object().LosingMove.Class)
 	// Output:
-	// freestyle, 15x15, 9 plies, Black won: five h8-h12
+	// freestyle, 15x15, 9 plies, 6I Ungetsu, Black won: five h8-h12
 	// White lost to threats with move 6, a15: before it h7 h11 held against them
 	// Leaves Black's three h8 h9 h10 unanswered;
 	// after it Black wins: VCF in 3 plies: straight four h11;

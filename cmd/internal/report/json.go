@@ -21,6 +21,9 @@ func (r *Report) Object() *answer.Review {
 		Complete: true, Moves: []answer.Move{}, MissedWins: []answer.MissedWin{}, Counts: map[string]int{},
 		Turning: []int{}, Level: []answer.Phase{},
 	}
+	if name := r.Opening(); name != nil {
+		o.Opening = name.String()
+	}
 	if g.Info.Black != "" || g.Info.White != "" {
 		o.Names = []string{g.Info.Black, g.Info.White}
 	}

@@ -23,6 +23,9 @@ func (r *Report) Heading() string {
 	if n := len(g.After); n > 0 {
 		text += fmt.Sprintf(" (and %d after the end)", n)
 	}
+	if o := r.Opening(); o != nil {
+		text += ", " + o.Short()
+	}
 	if g.Info.Black != "" || g.Info.White != "" {
 		text += fmt.Sprintf(", %s - %s", g.Info.Black, g.Info.White)
 	}

@@ -30,6 +30,9 @@ func (r *Report) Tree() *format.Tree {
 	if r.Winner != notation.Empty {
 		t.Info.Result = r.Winner.String()
 	}
+	if o := r.Opening(); o != nil && t.Info.Opening == "" {
+		t.Info.Opening = o.String()
+	}
 	for _, side := range []notation.Stone{notation.Black, notation.White} {
 		for _, p := range start.Stones(side) {
 			t.Root.Setup = append(t.Root.Setup, format.Placed{Point: p, Stone: side})
