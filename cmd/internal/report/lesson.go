@@ -51,8 +51,9 @@ type Reply struct {
 	Moves []notation.Point `json:"moves"` // never empty
 	Wins  bool             `json:"wins"`  // the moves win, they do not only hold
 	Text  string           `json:"text"`  // to follow the name of a move: "holds, proved: …"
-	// Line is what follows after the move, beginning with the opponent's: the
-	// win of whoever wins. It is empty where there is none to show.
+	// Line is what follows after the move, beginning with the opponent's: the win of
+	// whoever wins, a defence that holds, or what is judged best. It is empty where
+	// there is none to show.
 	Line []notation.Point `json:"line"`
 }
 
@@ -77,13 +78,14 @@ func (r *Report) Questions() []Lesson {
 			if !lost {
 				l.Kind = WinLesson
 			}
-		case m.Class == review.OnlyMove && slices.Contains(r.Judged[i].Defence.Holds, m.Move.Point):
+		case m.Class == review.OnlyMove && r.Judged[i].Defence.Threat.Class != proof.Five &&
+			slices.Contains(r.Judged[i].Defence.Holds, m.Move.Point):
 			l.Right, l.Wrong = r.rightAnswers(m, true), r.wrongAnswers(m)
 		}
 		if len(l.Right) == 0 && !r.judgedLesson(&l, m) {
 			continue
 		}
-		l.Asks = asks(m, &l, lost)
+		l.Asks = asks(m, &l, r.Gives(i))
 		if t := &r.Judged[i].Defence.Threat; t.Verdict == solver.Win {
 			l.Threat = fmt.Sprintf("%s threatens %s: %s", words.Side(m.Move.Side.Opponent()), t.Class.Title(),
 				words.Numbered(t.Line))
@@ -94,29 +96,24 @@ func (r *Report) Questions() []Lesson {
 }
 
 // judgedLesson makes a lesson of a move that is judged a mistake, false where it is none
-// or where no better move is named.
+// or where no better move is named. Where the opponent threatens a win the better one has
+// to be proved to hold: of those that were left open a longer search refutes many.
 func (r *Report) judgedLesson(l *Lesson, m *review.Finding) bool {
-	best, known := r.Judged[m.Ply].Chance()
-	after, ended := r.ChanceAfter(m.Ply)
+	j := r.Judged[m.Ply]
+	best, known := j.Chance()
+	after, told := r.ChanceAfter(m.Ply)
 	if m.Class != review.Mistake && m.Class != review.Blunder && m.Class != review.LosingMove || m.Proved || !known ||
-		!ended || m.Better == notation.NoPoint || m.Better == m.Move.Point || m.Move.Point == notation.NoPoint ||
-		best-after <= LessonMargin {
+		!told || m.Better == notation.NoPoint || m.Better == m.Move.Point || m.Move.Point == notation.NoPoint ||
+		best-after <= LessonMargin ||
+		j.Defence.Threat.Verdict == solver.Win && !slices.Contains(j.Defence.Holds, m.Better) {
 		return false
 	}
 	l.Kind, l.Chance, l.Margin = JudgedLesson, thousandths(best), LessonMargin
 	l.Right = []Reply{{Moves: []notation.Point{m.Better}, Text: "is judged best: win chance " + words.Chance(best),
 		Line: answer.Points(m.Line[min(1, len(m.Line)):])}}
-	next, wrong := r.Judged[m.Ply+1], Reply{Moves: []notation.Point{m.Move.Point},
-		Text: "is judged worse: win chance " + words.Chance(after), Line: []notation.Point{}}
-	switch {
-	case next.Attack.Verdict == solver.Win:
-		wrong.Text, wrong.Line = "loses, proved: "+byText(&next.Attack), next.Attack.Line
-	case after == 0:
-		wrong.Text = "loses, proved"
-	case next.Best != nil:
-		wrong.Line = answer.Points(next.Best.Line)
-	}
-	l.Wrong = []Reply{wrong}
+	var wrong replies
+	wrong.add(m.Move.Point, r.played(m))
+	l.Wrong = wrong
 	return true
 }
 
@@ -126,16 +123,15 @@ func asks(m *review.Finding, l *Lesson, gave bool) string {
 	switch {
 	case m.Class == review.OnlyMove:
 		return text + " One move holds, and all others are proved to lose. Find it."
-	case gave && l.Kind != JudgedLesson:
+	case gave:
 		text += fmt.Sprintf(" The game went on with %s, which is proved to lose.", l.Played)
 	default:
 		text += fmt.Sprintf(" The game went on with %s.", l.Played)
 	}
 	switch {
 	case l.Kind == JudgedLesson:
-		return text + fmt.Sprintf(" Find a move that is judged better: within %.0f points of the best. Nothing is "+
-			"proved.",
-			100*l.Margin)
+		return text + fmt.Sprintf(" Find a move that is judged better: within %.0f points of the best. No move is "+
+			"proved to be right.", 100*l.Margin)
 	case l.Right[0].Wins:
 		return text + " Find a move that wins."
 	}
@@ -165,43 +161,6 @@ func (r *Report) rightAnswers(m *review.Finding, gave bool) []Reply {
 		list.add(p, Reply{Text: fmt.Sprintf("holds, proved: after it %s has no VCT", other)})
 	}
 	return list
-}
-
-// wrongAnswers are the moves that are proved to lose: the one that was played,
-// those that were refuted beside it, and what the rules forbid.
-func (r *Report) wrongAnswers(m *review.Finding) []Reply {
-	j, list := r.Judged[m.Ply], replies{}
-	side, other := m.Move.Side, words.Side(m.Move.Side.Opponent())
-	if j.Position.Rule().Forbids(side) {
-		for _, p := range j.Position.Stones(notation.Empty) {
-			if foul := j.Position.Foul(p); foul != notation.NoFoul {
-				list.add(p, Reply{Text: fmt.Sprintf("is forbidden for Black (%s), so it loses", foul)})
-			}
-		}
-	}
-	lost := func(p notation.Point, plies int, won *solver.Result) {
-		if won == nil || won.Verdict != solver.Win {
-			list.add(p, Reply{Text: fmt.Sprintf("loses, proved: %s wins in at most %s, every reply refuted", other,
-				words.Count(int64(plies), "ply"))})
-			return
-		}
-		list.add(p, Reply{Text: fmt.Sprintf("loses, proved: %s wins by %s", other, byText(won)), Line: won.Line})
-	}
-	if p := m.Move.Point; p != notation.NoPoint && r.Gives(m.Ply) && r.Judged[m.Ply+1].IsWon() {
-		lost(p, r.Judged[m.Ply+1].WonIn(), &r.Judged[m.Ply+1].Attack)
-	}
-	for _, refuted := range j.Refuted() {
-		lost(refuted.Move, refuted.Length, refuted.Win)
-	}
-	return list
-}
-
-// byText is what a win is made by: its class and its length.
-func byText(won *solver.Result) string {
-	if won.Class == proof.Five {
-		return fmt.Sprintf("a five at %s", won.Line[0])
-	}
-	return winText(won)
 }
 
 // replies are being gathered: the moves of which the same is proved are one.

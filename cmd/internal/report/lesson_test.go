@@ -24,7 +24,11 @@ func checkJudged(t *testing.T, r *Report, l *Lesson) {
 	if !known || l.Chance-after <= l.Margin || l.Margin != LessonMargin {
 		t.Errorf("ply %d: %v in place of %v, margin %v", l.Ply, after, l.Chance, l.Margin)
 	}
-	if !strings.Contains(l.Asks, "Nothing is proved") || !strings.Contains(l.Right[0].Text, "judged") ||
+	checkLine(t, fmt.Sprintf("ply %d", l.Ply), r.Judged[l.Ply].Position, l.Wrong[0].Line, false)
+	if len(l.Wrong[0].Line) == 0 {
+		t.Errorf("ply %d: the board shows nothing against %s", l.Ply, l.Played)
+	}
+	if !strings.Contains(l.Asks, "No move is proved to be right") || !strings.Contains(l.Right[0].Text, "judged") ||
 		!strings.Contains(l.Wrong[0].Text, "judged") && !r.Judged[l.Ply].IsWon() {
 		t.Errorf("ply %d: it does not say that it is judged: %+v", l.Ply, l)
 	}
@@ -57,7 +61,10 @@ func checkLesson(t *testing.T, r *Report, l *Lesson) {
 				}
 				continue
 			}
-			checkLine(t, fmt.Sprintf("ply %d, %s", l.Ply, p), after, a.Line)
+			checkLine(t, fmt.Sprintf("ply %d, %s %s", l.Ply, p, a.Text), after, a.Line, right || !letsGo(a))
+			if !right && len(a.Line) == 0 {
+				t.Errorf("ply %d: the board shows nothing against %s, which %s", l.Ply, p, a.Text)
+			}
 		}
 		for _, p := range a.Moves[:1] {
 			checkAnswer(t, &pos, p, a, right)
@@ -65,15 +72,18 @@ func checkLesson(t *testing.T, r *Report, l *Lesson) {
 	}
 }
 
-// checkLine plays a line: it is empty or ends with a five.
-func checkLine(t *testing.T, what string, pos notation.Position, line []notation.Point) {
+// letsGo reports whether a move is wrong because it lets a win go.
+func letsGo(a Reply) bool { return strings.HasPrefix(a.Text, "lets the win go") }
+
+// checkLine plays a line: it is empty or, where it wins, ends with a five.
+func checkLine(t *testing.T, what string, pos notation.Position, line []notation.Point, wins bool) {
 	t.Helper()
 	for _, p := range line {
 		if err := pos.Follow(p); err != nil {
 			t.Fatalf("%s: the line %v: %v", what, line, err)
 		}
 	}
-	if _, over := pos.Winner(); !over && len(line) > 0 {
+	if _, over := pos.Winner(); wins && !over && len(line) > 0 {
 		t.Errorf("%s: the line %v wins nothing", what, line)
 	}
 }
@@ -95,13 +105,29 @@ func checkAnswer(t *testing.T, pos *notation.Position, p notation.Point, a Reply
 	if a.Wins {
 		q.Position = *pos
 	}
-	found, err := solver.New(solver.Options{Memory: 32 << 20}).Solve(t.Context(), q)
+	s := solver.New(solver.Options{Memory: 32 << 20})
+	found, err := s.Solve(t.Context(), q)
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := solver.Win
-	if right && !a.Wins {
+	switch {
+	case right && !a.Wins:
 		want = solver.NoWin
+	case letsGo(a):
+		if want = solver.NoWin; !strings.Contains(a.Text, "proved: ") {
+			return
+		}
+		if strings.Contains(a.Text, "holds with") {
+			if err := q.Position.Play(a.Line[0]); err != nil {
+				t.Fatal(err)
+			}
+		} else {
+			q.Position = q.Position.Turned()
+		}
+		if found, err = s.Solve(t.Context(), q); err != nil {
+			t.Fatal(err)
+		}
 	}
 	if found.Verdict != want && !strings.Contains(a.Text, "every reply refuted") {
 		t.Errorf("%s %s: the solver says %v, want %v", p, a.Text, found.Verdict, want)

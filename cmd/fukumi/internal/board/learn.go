@@ -5,7 +5,8 @@ package board
 // report.LessonKind. Where a move is to hold or to win, only a proof makes it right: that
 // the opponent has no VCT after it, exactly, a win of one's own, or a five. The move that
 // was played in a lesson to hold is the one of a review, which has a proof against it,
-// perhaps one of more than one search: it is never right. In a judged lesson with
+// perhaps one of more than one search: it is not right, unless it is "best". A move that is proved not to win
+// by threats is wrong, with a defence where one is found. In a judged lesson with
 // "best": "h9" and "margin": 0.05 the positions after both moves are searched alike, and
 // the move is right if the judged chance falls short by no more than the margin. The
 // limits are for each question; what they leave open is "unsure".
@@ -83,7 +84,7 @@ func learn(c *call) (any, error) {
 	switch q.Lesson {
 	case "", report.HoldLesson:
 		a, err = quiz.Hold(c.ctx, s, pos, q.Move, limits)
-		if q.Move == q.Played && a.Judgement != quiz.Illegal && a.Judgement != quiz.Wrong {
+		if q.Move == q.Played && q.Move != q.Best && a.Judgement != quiz.Illegal && a.Judgement != quiz.Wrong {
 			a = quiz.Answer{Judgement: quiz.Wrong,
 				Reason: fmt.Sprintf("%s is the move of the game: the review has proved that %s wins after it", q.Move,
 					words.Side(pos.Turn().Opponent()))}
@@ -102,7 +103,8 @@ func learn(c *call) (any, error) {
 	return c.newJudged(&a, &pos, q.Move), nil
 }
 
-// toWin asks whether a move is proved to win.
+// toWin asks whether a move is proved to win, and for the defence where it is proved that
+// it does not by threats, and no win by quiet moves is found.
 func toWin(ctx context.Context, s quiz.Solver, pos *notation.Position, p notation.Point, l solver.Limits) (quiz.Answer,
 	error) {
 	if err := pos.Legal(p, pos.Turn()); err != nil {
@@ -112,10 +114,45 @@ func toWin(ctx context.Context, s quiz.Solver, pos *notation.Position, p notatio
 		return quiz.Answer{Judgement: quiz.Right}, nil
 	}
 	r, err := s.Solve(ctx, solver.Query{Position: *pos, Goal: solver.VCT, All: true, Limits: l})
-	if err == nil && slices.Contains(r.Winning, p) {
-		return quiz.Answer{Judgement: quiz.Right}, nil
+	if err != nil || slices.Contains(r.Winning, p) {
+		return quiz.Answer{Judgement: quiz.Right}, err
 	}
-	return quiz.Answer{Judgement: quiz.Unsure, Reason: fmt.Sprintf("%s is not proved to win", p)}, err
+	quiet, err := s.Solve(ctx, solver.Query{Position: *pos, Goal: solver.AnyWin, First: []notation.Point{p}, Limits: l})
+	if err != nil || quiet.Verdict == solver.Win {
+		return quiz.Answer{Judgement: quiz.Right}, err
+	}
+	if r.Verdict != solver.Win || slices.Contains(r.Undecided, p) {
+		return quiz.Answer{Judgement: quiz.Unsure, Reason: fmt.Sprintf("%s is not proved to win", p)}, nil
+	}
+	return against(ctx, s, pos, p, l)
+}
+
+// against is the answer to a move that is proved not to win by threats.
+func against(ctx context.Context, s quiz.Solver, pos *notation.Position, p notation.Point,
+	l solver.Limits) (quiz.Answer, error) {
+	a := quiz.Answer{Judgement: quiz.Wrong, Reason: fmt.Sprintf("%s does not win by threats (proved)", p)}
+	after := *pos
+	if err := after.Play(p); err != nil {
+		return a, err
+	}
+	q := solver.Query{Position: after, Goal: solver.VCT, Limits: l}
+	won, err := s.Solve(ctx, q)
+	if err != nil || won.Verdict == solver.Win {
+		a.Against = &won
+		return a, err
+	}
+	q.Position = after.Turned()
+	threat, err := s.Solve(ctx, q)
+	if err != nil {
+		return a, err
+	}
+	q.Position = after
+	d, err := s.DefendAgainst(ctx, q, threat)
+	if len(d.Holds) > 0 {
+		a.Reason += fmt.Sprintf(": %s holds", d.Holds[0])
+		a.Against = &solver.Result{Line: d.Holds[:1]}
+	}
+	return a, err
 }
 
 // toKeep asks whether a move is judged as good as the best but for a margin.
@@ -131,22 +168,25 @@ func toKeep(ctx context.Context, s *search, pos *notation.Position, p, best nota
 	if err != nil || with == nil {
 		return quiz.Answer{Judgement: quiz.Unsure, Reason: "the limit was reached before anything was judged"}, err
 	}
-	kept, line, err := chanceWith(ctx, s, pos, p, l)
+	kept, c, err := chanceWith(ctx, s, pos, p, l)
 	switch {
 	case err != nil || kept == nil:
 		return quiz.Answer{Judgement: quiz.Unsure, Reason: "the limit was reached before anything was judged"}, err
+	case c != nil && c.Proved == solver.ProvedWin:
+		return quiz.Answer{Judgement: quiz.Wrong, Reason: fmt.Sprintf("%s loses to %s (proved)", p,
+			notation.FormatMoves(c.Result.Line)), Against: c.Result}, nil
 	case *kept+margin >= *with:
 		return quiz.Answer{Judgement: quiz.Right, Reason: fmt.Sprintf("%s is judged at %s, the best move at %s", p,
 			words.Chance(*kept), words.Chance(*with))}, nil
 	}
 	return quiz.Answer{Judgement: quiz.Wrong, Reason: fmt.Sprintf("%s is judged at %s, the best move at %s", p,
-		words.Chance(*kept), words.Chance(*with)), Against: &solver.Result{Line: line}}, nil
+		words.Chance(*kept), words.Chance(*with)), Against: &solver.Result{Line: c.Line}}, nil
 }
 
-// chanceWith is the chance of the side to move once it has made a move, and what is
-// judged to follow; nil where the limit came first.
+// chanceWith is the chance of the side to move once it has made a move, and the best answer
+// to it, nil after a five; both are nil where the limit came first.
 func chanceWith(ctx context.Context, s *search, pos *notation.Position, p notation.Point, l solver.Limits) (*float64,
-	[]notation.Point, error) {
+	*solver.Candidate, error) {
 	if pos.MakesFive(p, pos.Turn()) {
 		one := 1.0
 		return &one, nil, nil
@@ -159,6 +199,6 @@ func chanceWith(ctx context.Context, s *search, pos *notation.Position, p notati
 	if err != nil || len(r.Candidates) == 0 {
 		return nil, nil, err
 	}
-	c := 1 - r.Candidates[0].WinChance
-	return &c, r.Candidates[0].Line, nil
+	chance := 1 - r.Candidates[0].WinChance
+	return &chance, &r.Candidates[0], nil
 }

@@ -1,0 +1,159 @@
+package board
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"fukumi/cmd/internal/report"
+	"fukumi/notation"
+	"fukumi/notation/answer"
+	"fukumi/notation/longtest"
+	"fukumi/solver"
+)
+
+// A drawnLesson is a lesson of a game, and the game.
+type drawnLesson struct {
+	*report.Lesson
+	rule  string
+	moves answer.Line
+}
+
+// playedGame is a game of short searches, now and then with the second or third best.
+func playedGame(t *testing.T, s *solver.Solver, rng *rand.Rand, rule string) string {
+	t.Helper()
+	place := place{Turn: notation.Black}
+	if err := place.Rule.UnmarshalText([]byte(rule)); err != nil {
+		t.Fatal(err)
+	}
+	pos, _, err := place.position()
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := []notation.Point{notation.At(7, 7), notation.At(6+rng.IntN(3), 8)}
+	for _, p := range line {
+		if err := pos.Play(p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 60 {
+		r, err := s.Rank(t.Context(), solver.RankQuery{Position: pos, Limits: solver.Limits{Nodes: 300}})
+		if err != nil || len(r.Candidates) == 0 {
+			break
+		}
+		p := r.Candidates[max(0, rng.IntN(6)-3)%min(3, len(r.Candidates))].Move
+		if pos.Play(p) != nil {
+			break
+		}
+		if line = append(line, p); pos.MakesFive(p, pos.Turn().Opponent()) {
+			break
+		}
+		if _, over := pos.Winner(); over {
+			break
+		}
+	}
+	return notation.FormatMoves(line)
+}
+
+// lessonsOf are the lessons of a game.
+func lessonsOf(t *testing.T, d *Desk, rule, moves string) []drawnLesson {
+	t.Helper()
+	events := ask(t, d, reviewRequest(t, rule, moves, 20_000))
+	words, ok := events[len(events)-2].data.(*reviewWords)
+	if !ok {
+		t.Fatalf("%s: %v", moves, events[len(events)-1].data)
+	}
+	var list []drawnLesson
+	for i := range words.Lessons {
+		list = append(list, drawnLesson{&words.Lessons[i], rule, pointsOf(t, moves)})
+	}
+	return list
+}
+
+// TestLessonsAreAnswered draws lessons at random: each has a solution that is accepted, a
+// wrong try against which the board shows something, and an answer for any other try.
+func TestLessonsAreAnswered(t *testing.T) {
+	d, rng, s := New(Options{}), rand.New(rand.NewPCG(5, 2026)), solver.New(solver.Options{})
+	drawn := longtest.Size(12, 100)
+	var all []drawnLesson
+	for _, g := range lostGames {
+		all = append(all, lessonsOf(t, d, g.rule, g.moves)...)
+	}
+	for game := 0; len(all) < 2*drawn && game < 3*drawn; game++ {
+		rule := []string{"freestyle", "standard", "renju"}[game%3]
+		all = append(all, lessonsOf(t, d, rule, playedGame(t, s, rng, rule))...)
+	}
+	if len(all) < drawn {
+		t.Fatalf("only %d lessons", len(all))
+	}
+	rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	count := map[string]int{}
+	for _, l := range all[:drawn] {
+		for key, n := range checkAnswered(t, d, rng, l) {
+			count[key] += n
+		}
+	}
+	t.Logf("%d lessons of %d: %v", drawn, len(all), count)
+	if count["solved"] != drawn || count["refuted"] != drawn {
+		t.Errorf("of %d lessons %d are solved, and %d refute a wrong try", drawn, count["solved"], count["refuted"])
+	}
+}
+
+// checkAnswered solves a lesson, fails it, and tries another move, as the page does.
+func checkAnswered(t *testing.T, d *Desk, rng *rand.Rand, l drawnLesson) map[string]int {
+	t.Helper()
+	count := map[string]int{string(l.Kind): 1}
+	p := place{Turn: notation.Black, Moves: l.moves[:l.Ply-1]}
+	if err := p.Rule.UnmarshalText([]byte(l.rule)); err != nil {
+		t.Fatal(err)
+	}
+	position, err := json.Marshal(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos, _, err := p.position()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if right := l.Right[0].Moves[0]; pos.Legal(right, pos.Turn()) == nil {
+		count["solved"]++
+	}
+	for _, r := range l.Wrong {
+		after := pos
+		if after.Play(r.Moves[0]) == nil && playsOn(after, r.Line) || strings.Contains(r.Text, "is forbidden") {
+			count["refuted"] = 1
+		}
+	}
+	if count["refuted"] == 0 {
+		t.Errorf("%s: ply %d, %s: nothing refutes a wrong try: %+v", l.moves, l.Ply, l.Kind, l.Wrong)
+	}
+	empty := pos.Stones(notation.Empty)
+	for _, q := range []notation.Point{l.Right[0].Moves[0], empty[rng.IntN(len(empty))]} {
+		a := answered(t, d, fmt.Sprintf(`{"kind":"learn","position":%s,"move":%q,"played":%q,"nodes":100000,`+
+			`"lesson":%q,"best":%q,"margin":%v}`, position, q, l.Played, l.Kind, l.Right[0].Moves[0],
+			report.LessonMargin))
+		told, _ := a["judgement"].(string)
+		known := "try "
+		if q == l.Right[0].Moves[0] {
+			known = "solution "
+		}
+		count[known+told]++
+		if q == l.Right[0].Moves[0] && told == "wrong" ||
+			told != "right" && a["reason"] == "" {
+			t.Errorf("%s: ply %d, %s: %s: %v", l.moves, l.Ply, l.Kind, q, a)
+		}
+	}
+	return count
+}
+
+// playsOn reports whether a line is there, and can be played.
+func playsOn(pos notation.Position, line []notation.Point) bool {
+	for _, p := range line {
+		if pos.Follow(p) != nil {
+			return false
+		}
+	}
+	return len(line) > 0
+}
