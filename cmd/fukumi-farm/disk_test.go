@@ -40,6 +40,7 @@ func (s *site) waiting(t *testing.T) int {
 // that is said, what is acknowledged from then on is on the disk, and all is answered in
 // the end.
 func TestDirectoryRemoved(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	text := positions(60)
 	input := write(t, s.dir, "in.jsonl", text)
@@ -66,7 +67,8 @@ func TestDirectoryRemoved(t *testing.T) {
 
 // TestDirectoryRemovedInRun: the same where all of it is one process.
 func TestDirectoryRemovedInRun(t *testing.T) {
-	t.Setenv(trickVariable, "slow")
+	t.Parallel()
+	trick(t, "slow")
 	dir := t.TempDir()
 	text := strings.Replace(positions(40), `"p3"`, `"slow"`, 1)
 	input := write(t, dir, "in.jsonl", text)
@@ -92,6 +94,7 @@ func TestDirectoryRemovedInRun(t *testing.T) {
 // TestDiskFull: when the disk is full, submit says so, and goes on when it is not; and
 // all is answered in the end.
 func TestDiskFull(t *testing.T) {
+	t.Parallel()
 	s := &site{dir: t.TempDir(), address: "127.0.0.1:0"}
 	small := filepath.Join(s.dir, "small")
 	if err := os.Mkdir(small, 0o700); err != nil {

@@ -51,6 +51,7 @@ func checkNumbers(t *testing.T, results string, n int) {
 // TestRun: run answers what one process does, of positions and of games, and goes on
 // where it was ended.
 func TestRun(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	for _, c := range []struct {
 		input    string
@@ -122,6 +123,7 @@ func (s *site) with(args ...string) []string { return append(args, "--server", s
 // TestKills: the server and workers are killed again and again; every record has one
 // answer in the end, that of one process.
 func TestKills(t *testing.T) {
+	t.Parallel()
 	n, servers, workers := longtest.Size(800, 100_000), longtest.Size(1, 5), longtest.Size(2, 10)
 	s := open(t, "--lease", "3s")
 	text := positions(n)
@@ -228,7 +230,8 @@ func TestKills(t *testing.T) {
 // TestLongJobs: a job that takes longer than the lease is not done twice; but on a machine
 // that is too busy to extend a lease in time.
 func TestLongJobs(t *testing.T) {
-	t.Setenv(trickVariable, "slow")
+	t.Parallel()
+	trick(t, "slow")
 	s := open(t, "--lease", "5s")
 	input := write(t, s.dir, "in.jsonl", strings.Replace(positions(5), `"p3"`, `"slow"`, 1))
 	work := launch(t, s.with("work", "--workers", "2")...)
@@ -255,7 +258,8 @@ func TestLongJobs(t *testing.T) {
 // TestPoison: a job with which the process ends is given up after three times, with
 // its id and the exit code; the others are done.
 func TestPoison(t *testing.T) {
-	t.Setenv(trickVariable, "poison")
+	t.Parallel()
+	trick(t, "poison")
 	dir := t.TempDir()
 	input := write(t, dir, "in.jsonl", strings.Replace(positions(50), `"p20"`, `"poison"`, 1))
 	results, answers := filepath.Join(dir, "results"), filepath.Join(dir, "answers")
@@ -278,6 +282,7 @@ func TestPoison(t *testing.T) {
 // TestForged: a worker that claims what it does not show is caught, and another one
 // does its job.
 func TestForged(t *testing.T) {
+	t.Parallel()
 	const win = `"rule":"freestyle","turn":"black","black":["h8","i8","j8"],"white":["h9","i9","a1"]}` + "\n"
 	for _, c := range []struct{ trick, record, want string }{
 		{"forged", `"rule":"freestyle","turn":"black","black":["h8"],"white":["i9"]}` + "\n", "another position"},
@@ -288,10 +293,10 @@ func TestForged(t *testing.T) {
 			s := open(t)
 			input := write(t, s.dir, "in.jsonl", positions(20)+`{"id":"`+c.trick+`",`+c.record)
 			results := filepath.Join(s.dir, "results")
-			t.Setenv(trickVariable, c.trick)
+			trick(t, c.trick)
 			work := launch(t, s.with("work", "--workers", "1", "--name", "mallory")...)
 			must(t, s.with(append([]string{"submit", input}, asked...)...)...)
-			t.Setenv(trickVariable, "")
+			trick(t, "")
 			code, said, errs := do(t, s.with("collect", "--recheck", "1", "--results", results, input)...)
 			if code != exit.Failed || !strings.Contains(errs, c.want) || !strings.Contains(errs, "mallory") ||
 				!strings.Contains(said, "1 refused") {
@@ -312,6 +317,7 @@ func TestForged(t *testing.T) {
 // TestQueueLost: when the directory of the queue is gone, what has no result is
 // handed over again.
 func TestQueueLost(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	text := positions(400)
 	input := write(t, s.dir, "in.jsonl", text)
@@ -349,7 +355,8 @@ func TestQueueLost(t *testing.T) {
 // TestGracefulStop: a worker that is told to end gives back what it has not done,
 // and nobody waits for its lease.
 func TestGracefulStop(t *testing.T) {
-	t.Setenv(trickVariable, "slow")
+	t.Parallel()
+	trick(t, "slow")
 	s := open(t, "--lease", "10m")
 	text := strings.NewReplacer(`"p3"`, `"slow3"`, `"p4"`, `"slow4"`).Replace(positions(12))
 	input := write(t, s.dir, "in.jsonl", text)
@@ -369,7 +376,7 @@ func TestGracefulStop(t *testing.T) {
 	if err := work.Wait(); err != nil {
 		t.Errorf("work: %v: %s", err, work.Stderr)
 	}
-	t.Setenv(trickVariable, "")
+	trick(t, "")
 	launch(t, s.with("work", "--workers", "1")...)
 	must(t, s.with("collect", "--results", results, input)...)
 	checkNumbers(t, results, 12)
@@ -377,6 +384,7 @@ func TestGracefulStop(t *testing.T) {
 
 // TestStatus: what status and the metrics say.
 func TestStatus(t *testing.T) {
+	t.Parallel()
 	listener := freePort(t)
 	s := open(t, "--metrics", listener)
 	input := write(t, s.dir, "in.jsonl", positions(30))

@@ -76,6 +76,7 @@ func hostileWorker(t *testing.T, s *site, forge func(*job.Question, *job.Result)
 // were reached and jobs that were given up, too; and nothing comes in by the name of
 // another version.
 func TestHostileWorker(t *testing.T) {
+	t.Parallel()
 	line := func(object any) json.RawMessage {
 		text, err := task.Line(object)
 		if err != nil {
@@ -135,6 +136,7 @@ func TestHostileWorker(t *testing.T) {
 // TestOtherVersions: results of other versions count where that is asked for, and are
 // never searched here.
 func TestOtherVersions(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	input := write(t, s.dir, "in.jsonl", `{"id":"p","turn":"black","black":["h8"],"white":["i9"]}`+"\n")
 	hostileWorker(t, s, func(_ *job.Question, r *job.Result) { r.Worker.Program = "v9.9.9" })
@@ -151,6 +153,7 @@ func TestOtherVersions(t *testing.T) {
 // TestInflated: what collect takes is bounded, whatever it is sent, and garbage keeps
 // nobody from being answered.
 func TestInflated(t *testing.T) {
+	t.Parallel()
 	if _, err := os.Stat("/proc/self/status"); err != nil {
 		t.Skip("memory is not told here")
 	}
@@ -209,6 +212,7 @@ func TestInflated(t *testing.T) {
 // TestGarbageInOneRun: a run whose results are flooded keeps nobody from another one,
 // and is gone when it is dropped.
 func TestGarbageInOneRun(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	text := positions(40)
 	input := write(t, s.dir, "in.jsonl", text)

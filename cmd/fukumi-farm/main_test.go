@@ -116,11 +116,21 @@ func forge(trick string, r *job.Result) {
 	r.Answer, _ = task.Line(ordered)
 }
 
+// tricks are what the processes of a test do that they should not. They belong to the
+// test alone, as others run beside it.
+var tricks sync.Map
+
+// trick has the processes that t begins from now on do what is named; "" for nothing.
+func trick(t *testing.T, what string) { tricks.Store(t, what) }
+
 // command is the command as a process of its own.
 func command(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	cmd := exec.Command(os.Args[0], args...)
 	cmd.Env = append(os.Environ(), mainVariable+"=yes")
+	if what, ok := tricks.Load(t); ok {
+		cmd.Env = append(cmd.Env, trickVariable+"="+what.(string))
+	}
 	t.Cleanup(func() {
 		if cmd.Process != nil {
 			_ = cmd.Process.Kill()

@@ -50,7 +50,7 @@ func resident(t *testing.T, cmd *exec.Cmd) int {
 // instants writes n positions whose jobs take no time.
 func instants(t *testing.T, name string, n int) {
 	t.Helper()
-	t.Setenv(trickVariable, "instant")
+	trick(t, "instant")
 	file, err := os.Create(name)
 	if err != nil {
 		t.Fatal(err)
@@ -66,6 +66,7 @@ func instants(t *testing.T, name string, n int) {
 
 // TestServerMemory: the queue is bounded, and so is the memory of the server.
 func TestServerMemory(t *testing.T) {
+	t.Parallel()
 	if _, err := os.Stat("/proc/self/status"); err != nil {
 		t.Skip("memory is not told here")
 	}

@@ -54,6 +54,7 @@ func shellIn(t *testing.T, dir string) func(script string) string {
 // TestStores: sixteen shards of fukumi by xargs, and the farm, leave the store that
 // one run leaves, absences of wins with the program and the limits they came from.
 func TestStores(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	if _, err := exec.LookPath("xargs"); err != nil {
 		t.Skip("there is no xargs")
@@ -103,6 +104,7 @@ func TestStores(t *testing.T) {
 // TestProof: the parts of a long proof are jobs of the farm, and what it proves of them
 // is joined to a book that the checker accepts.
 func TestProof(t *testing.T) {
+	t.Parallel()
 	s := open(t)
 	shell := shellIn(t, s.dir)
 	shell(`
