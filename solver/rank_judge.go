@@ -98,7 +98,7 @@ func (r *ranking) scores(list []alphabeta.Judged) {
 	for _, j := range list {
 		score := int(min(max(j.Value, -surest), surest))
 		r.judged = append(r.judged, Candidate{
-			Move: j.Move, Score: score, WinChance: WinChance(score), Depth: j.Depth, Line: j.Line,
+			Move: j.Move, Score: score, WinChance: WinChance(r.q.Position.Rule(), score), Depth: j.Depth, Line: j.Line,
 		})
 	}
 }

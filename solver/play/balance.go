@@ -138,7 +138,7 @@ func (a *Balance) after(pos notation.Position, w *Way, aim, searches int, nodes 
 	if err != nil {
 		return c, err
 	}
-	w.Off = math.Abs(c.WinChance - solver.WinChance(aim))
+	w.Off = math.Abs(c.WinChance - solver.WinChance(pos.Rule(), aim))
 	return c, nil
 }
 

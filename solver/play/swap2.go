@@ -14,7 +14,7 @@ import (
 
 // evenChance is how far from a half a chance may be to count as even: then two
 // more stones leave the opponent no better choice.
-const evenChance = 0.02
+const evenChance = 0.016
 
 // Opening puts the first three stones: the first on the third line from two
 // edges, where Black has the least of it, the others near.

@@ -158,8 +158,8 @@ func (j *Judgement) decodeRest(data []byte) error {
 	}
 	j.setDefence(found)
 	if b := s.Best; b != nil {
-		j.Best = &solver.Candidate{Move: b.Move, Rank: 1, Score: b.Score, WinChance: solver.WinChance(b.Score),
-			Depth: b.Depth, Line: b.Line}
+		j.Best = &solver.Candidate{Move: b.Move, Rank: 1, Score: b.Score,
+			WinChance: solver.WinChance(j.Position.Rule(), b.Score), Depth: b.Depth, Line: b.Line}
 	}
 	j.Nodes = s.Nodes
 	return nil

@@ -38,7 +38,11 @@ func (r *Report) Bars(width int) string {
 		line := []rune(label + " ")
 		for i := 0; i < plies; i += step {
 			c, known := r.BlackChance(i)
-			level := int(c*8*chanceRows+0.5) - 8*row
+			level := int(c*8*chanceRows + 0.5)
+			if c < 1 {
+				level = min(level, 8*chanceRows-1) // only what is proved fills the height
+			}
+			level -= 8 * row
 			switch {
 			case !known:
 				line = append(line, ' ')

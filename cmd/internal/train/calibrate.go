@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver"
 )
@@ -26,6 +25,14 @@ type Calibration struct {
 	// plies, nothing being proved in either, and Swings how many of them there are.
 	Swing  float64
 	Swings int
+}
+
+// Gap is the most by which a tenth came otherwise than it was judged.
+func (c Calibration) Gap() (gap float64) {
+	for _, b := range c.Bins {
+		gap = max(gap, math.Abs(b.Judged-b.Came))
+	}
+	return gap
 }
 
 // scaleSteps are the scales that are tried, from 0.5 on, in steps of 1/50.
@@ -47,14 +54,19 @@ func (c Calibration) String() string {
 func Calibrate(games []Game) Calibration {
 	var c Calibration
 	var swings []float64
-	type judged struct{ score, came float64 }
+	type judged struct {
+		rule  notation.Rule
+		value int
+		came  float64
+	}
 	var list []judged
 	for i := range games {
 		plies := games[i].Plies
+		chance := func(value int) float64 { return solver.WinChance(games[i].Rule, value) }
 		for k := 0; k+1 < len(plies); k++ {
 			p, q := &plies[k], &plies[k+1]
 			if !p.Random && p.Proved == solver.ProvedNone && q.Proved == solver.ProvedNone {
-				swings = append(swings, math.Abs(p.chance()-(1-q.chance())))
+				swings = append(swings, math.Abs(chance(p.Value)+chance(q.Value)-1))
 			}
 		}
 		last := len(plies) - 1
@@ -65,18 +77,18 @@ func Calibrate(games []Game) Calibration {
 		for k := last - 1; k >= 0 && !plies[k].Random; k-- {
 			came = 1 - came
 			if plies[k].Proved == solver.ProvedNone {
-				list = append(list, judged{float64(plies[k].Value) / eval.ScoreUnit, came})
+				list = append(list, judged{games[i].Rule, plies[k].Value, came})
 			}
 		}
 	}
 	lossAt := func(scale float64) (sum float64) {
 		for _, j := range list {
-			sum += entropy(j.came, 1/(1+math.Exp(-j.score*scale)))
+			sum += entropy(j.came, solver.WinChance(j.rule, int(math.Round(float64(j.value)*scale))))
 		}
 		return sum / float64(max(len(list), 1))
 	}
 	for _, j := range list {
-		p := 1 / (1 + math.Exp(-j.score))
+		p := solver.WinChance(j.rule, j.value)
 		b := &c.Bins[min(int(p*10), 9)]
 		b.Samples++
 		b.Judged += p

@@ -45,12 +45,13 @@ type Options struct {
 	Size  int
 	Nodes int64 // of a move
 	Seed  uint64
+	Plain bool // every move is the one that the search chose, and nothing stands beside the game
 }
 
 // How games are played.
 const (
 	openingMost = 9   // stones of an opening
-	openingOdds = 250 // the worst judgement of an opening, 22 %
+	openingOdds = 250 // the worst judgement of an opening
 	randomFirst = 0.12
 	randomLast  = 40 // plies after which no random moves are played
 	randomWidth = 10 // of so many moves in the order of their patterns
@@ -82,14 +83,14 @@ func Play(ctx context.Context, o Options, number int) (Game, error) {
 			g.Plies = append(g.Plies, ply)
 			return g, nil
 		}
-		if p.random.Float64() < besides {
+		if !o.Plain && p.random.Float64() < besides {
 			if b, ok, err := p.beside(pos); err != nil {
 				return g, err
 			} else if ok {
 				ply.Beside = append(ply.Beside, b)
 			}
 		}
-		if len(g.Plies) < randomLast && p.random.Float64() < randomFirst {
+		if !o.Plain && len(g.Plies) < randomLast && p.random.Float64() < randomFirst {
 			if move := p.plausible(&pos); move != notation.NoPoint && move != ply.Move {
 				ply.Move, ply.Random = move, true
 			}
