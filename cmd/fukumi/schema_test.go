@@ -101,8 +101,9 @@ func TestSchemaOfCommands(t *testing.T) {
 		"bad.jsonl": `{"id":"a","moves":["h8","h8"]}` + "\n" + `{"id":"b","rule":"renju","moves":["h8"]}` + "\n",
 		"suite.txt": "15 renju " + vct + ` black; goal vct; bm i9; id "k9";` + "\n" +
 			`15 freestyle h8 white; goal none; none_of vcf; id "q";` + "\n" + `oops;` + "\n",
-		"lost.txt": "h8 i9 h9 j7 h10 a15 h11 a14 h12\n",
-		"game.txt": "h8 i7 i9 j10 j8 h10 i10 g8 j9 g7 g6 h7 j7 j6 f7 i6 f9 j5 k4 i4 i5 k6 h3 l6 h6 m6\n",
+		"named.jsonl": `{"players":["A","B"],"moves":["h8","i9","h9","j7","h10","a15","h11","a14","h12"]}` + "\n",
+		"lost.txt":    "h8 i9 h9 j7 h10 a15 h11 a14 h12\n",
+		"game.txt":    "h8 i7 i9 j10 j8 h10 i10 g8 j9 g7 g6 h7 j7 j6 f7 i6 f9 j5 k4 i4 i5 k6 h3 l6 h6 m6\n",
 		"stuck.json": `{"rule":"renju","size":6,"turn":"white","black":["a1","b1","c1","e1","f1","c2","a3","b3",` +
 			`"e3","f3","c4","a5","b5","e5","f5","c6","d6"],"white":["a2","b2","d2","e2","f2","c3","d3","a4","b4",` +
 			`"d4","e4","f4","c5","a6","b6","e6","f6"]}`,
@@ -132,6 +133,7 @@ func TestSchemaOfCommands(t *testing.T) {
 		{"analyze,error", "analyze --nodes 2000 --cache off bad.jsonl"},
 		{"review", "review --nodes 5000 lost.txt"},
 		{"review", "review --nodes 2000 --at 8 game.txt"},
+		{"review,review-summary", "review --nodes 2000 --summary named.jsonl"},
 		{"review,error", "review --nodes 2000 --rule renju bad.jsonl"},
 		{"show,error", "show bad.jsonl"},
 		{"show", "show lost.txt"},
@@ -192,7 +194,7 @@ func TestSchemaOfCommands(t *testing.T) {
 		}
 		for line := range strings.Lines(stdout) {
 			name, other, _ := strings.Cut(c.names, ",")
-			if other != "" && isErrorObject(line) {
+			if other != "" && (isErrorObject(line) || strings.Contains(line, `"player_summaries"`)) {
 				name = other
 			}
 			printed[name]++

@@ -26,7 +26,9 @@ var defined = map[string]reflect.Type{
 	"known": reflect.TypeFor[Known](), "judged": reflect.TypeFor[Judged](), "escape": reflect.TypeFor[Escape](),
 	"missed-win": reflect.TypeFor[MissedWin](), "turn": reflect.TypeFor[Turn](), "phase": reflect.TypeFor[Phase](),
 	"accuracy": reflect.TypeFor[Accuracy](), "theory": reflect.TypeFor[Theory](),
-	"match": reflect.TypeFor[Match](), "player": reflect.TypeFor[Player](), "score": reflect.TypeFor[Score](),
+	"review-summary": reflect.TypeFor[Summary](), "player-summary": reflect.TypeFor[PlayerSummary](),
+	"habits": reflect.TypeFor[Habits](),
+	"match":  reflect.TypeFor[Match](), "player": reflect.TypeFor[Player](), "score": reflect.TypeFor[Score](),
 	"error": reflect.TypeFor[Error](), "match-side": reflect.TypeFor[Side](), "elo": reflect.TypeFor[Elo](),
 	"match-game": reflect.TypeFor[Game](), "sprt": reflect.TypeFor[SPRT](),
 }

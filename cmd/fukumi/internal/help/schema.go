@@ -20,6 +20,7 @@ var SchemaObjects = []answer.Described{
 	{Name: "solve", Of: "fukumi solve, fukumi cache get"},
 	{Name: "analyze", Of: "fukumi analyze"},
 	{Name: "review", Of: "fukumi review"},
+	{Name: "review-summary", Of: "fukumi review --summary"},
 	{Name: "match", Of: "fukumi match"},
 	{Name: "show", Of: "fukumi show"},
 	{Name: "prove", Of: "fukumi prove"},

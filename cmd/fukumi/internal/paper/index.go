@@ -21,6 +21,7 @@ import (
 	"fukumi/cmd/fukumi/internal/board/page"
 	"fukumi/cmd/internal/report"
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver/review"
@@ -49,6 +50,8 @@ type Entry struct {
 	End    string           `json:"end"`    // how it ended, in words
 	Losing *LosingMove      `json:"losing"` // nil where none is proved
 	Counts [2]review.Counts `json:"counts"` // of Black and of White
+	// where each loses, and by what; reports of earlier versions do not say
+	Habits [2]answer.Habits `json:"habits"`
 }
 
 // A LosingMove is the move with which a game was lost, by proof.
@@ -65,14 +68,15 @@ const (
 	headBytes   = 64 << 10
 )
 
-// entryOf is what an index says of a report. Its File is "": the report does not
+// EntryOf is what an index says of a report. Its File is "": the report does not
 // know where it will lie.
-func entryOf(r *report.Report) Entry {
+func EntryOf(r *report.Report) Entry {
 	g, pos := r.Game, r.Game.End()
 	e := Entry{
 		Game: g.Name(), Black: g.Info.Black, White: g.Info.White, Event: g.Info.Event, Date: g.Info.Date,
 		Rule: pos.Rule().String(), Size: pos.Size(), Plies: len(g.Moves), Result: g.Result(), End: r.Ended(),
 		Counts: [2]review.Counts{r.CountsOf(notation.Black), r.CountsOf(notation.White)},
+		Habits: [2]answer.Habits{r.Habits(notation.Black), r.Habits(notation.White)},
 	}
 	if m := r.Losing; m != nil {
 		e.Losing = &LosingMove{m.Ply + 1, m.Move.Side.String(), words.Move(m.Move.Point)}
@@ -132,7 +136,12 @@ func Index(w io.Writer, folder fs.FS) error {
 		Title:  words.Count(int64(len(list)), "reviewed game"),
 		Events: slices.ContainsFunc(list, func(e Entry) bool { return e.Event != "" }),
 		Dates:  slices.ContainsFunc(list, func(e Entry) bool { return e.Date != "" }),
-		Games:  gameRows(list), PlayerHeads: playerHeads, Players: playersOf(list),
+		Games:  gameRows(list), PlayerHeads: PlayerHeads, Players: Players(list),
+		HabitHeads: report.HabitHeads, HabitNote: report.HabitNote,
+	}
+	for i := range data.Players {
+		p := &data.Players[i]
+		data.Habits = append(data.Habits, report.HabitRow(p.Name, &p.Habits))
 	}
 	for _, head := range gameHeads {
 		if (head != eventHead || data.Events) && (head != dateHead || data.Dates) {
@@ -172,8 +181,9 @@ func readEntry(folder fs.FS, name string) (Entry, bool) {
 const eventHead, dateHead = "event", "date"
 
 var (
-	gameHeads   = []string{"game", "Black", "White", eventHead, dateHead, "rule", "plies", "result", "losing move"}
-	playerHeads = []string{"player", "games", "won", "lost", "losing moves", "missed wins", "blunders", "mistakes",
+	gameHeads = []string{"game", "Black", "White", eventHead, dateHead, "rule", "plies", "result", "losing move"}
+	// PlayerHeads name the columns of the table of players.
+	PlayerHeads = []string{"player", "games", "won", "lost", "losing moves", "missed wins", "blunders", "mistakes",
 		"inaccuracies", "only moves"}
 )
 
@@ -184,7 +194,10 @@ type indexData struct {
 	Events, Dates bool // in the heads
 	Games         []indexGame
 	PlayerHeads   []string
-	Players       []indexPlayer
+	Players       []answer.PlayerSummary
+	HabitHeads    []string
+	Habits        [][]string
+	HabitNote     string
 }
 
 // An indexGame is a row of the index.
@@ -233,60 +246,6 @@ func countsText(c *review.Counts) string {
 		return "nothing found"
 	}
 	return strings.Join(parts, ", ")
-}
-
-// An indexPlayer is a player of several games with all their counts.
-type indexPlayer struct {
-	Name             string
-	Games, Won, Lost int
-	Counts           review.Counts
-}
-
-// playersOf adds up the games of each player who is named, in the order of their
-// names.
-func playersOf(list []Entry) []indexPlayer {
-	byName := map[string]*indexPlayer{}
-	for i := range list {
-		e := &list[i]
-		for n, name := range []string{e.Black, e.White} {
-			if name == "" {
-				continue
-			}
-			p := byName[name]
-			if p == nil {
-				p = &indexPlayer{Name: name}
-				byName[name] = p
-			}
-			p.add(e, n)
-		}
-	}
-	var players []indexPlayer
-	for _, p := range byName {
-		players = append(players, *p)
-	}
-	slices.SortFunc(players, func(a, b indexPlayer) int {
-		return cmp.Or(compareNames(a.Name, b.Name), cmp.Compare(a.Name, b.Name))
-	})
-	return players
-}
-
-// add adds a game in which the player was Black, 0, or White, 1.
-func (p *indexPlayer) add(e *Entry, side int) {
-	p.Games++
-	switch sides := [2]string{notation.Black.String(), notation.White.String()}; e.Result {
-	case sides[side]:
-		p.Won++
-	case sides[1-side]:
-		p.Lost++
-	}
-	c, more := &p.Counts, &e.Counts[side]
-	c.Moves += more.Moves
-	c.LosingMoves += more.LosingMoves
-	c.MissedWins += more.MissedWins
-	c.Blunders += more.Blunders
-	c.Mistakes += more.Mistakes
-	c.Inaccuracies += more.Inaccuracies
-	c.OnlyMoves += more.OnlyMoves
 }
 
 // compareNames orders names as people do: "game-2" before "game-10".

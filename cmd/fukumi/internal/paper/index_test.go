@@ -155,7 +155,7 @@ func TestEntryBegins(t *testing.T) {
 		*text = strings.Repeat("\U000e0001<黒\x00", 20_000)
 	}
 	e, ok := readEntry(fstest.MapFS{"a.html": {Data: []byte(pageOf(t, r))}}, "a.html")
-	want := entryOf(r)
+	want := EntryOf(r)
 	want.File = "a.html"
 	want.clean()
 	if !ok || e.Losing == nil || *e.Losing != *want.Losing || e.Black != want.Black || e.Counts != want.Counts ||

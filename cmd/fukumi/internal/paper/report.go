@@ -65,6 +65,6 @@ func Report(r *report.Report, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return page.Sheet{Generator: reportGenerator, Title: text.Clean(r.Heading()), Entry: entryOf(r),
+	return page.Sheet{Generator: reportGenerator, Title: text.Clean(r.Heading()), Entry: EntryOf(r),
 		Text: template.HTML(body.String()), Board: still}.Write(w)
 }

@@ -32,6 +32,8 @@ type reviewOptions struct {
 	SGF      string
 	SVG      string
 	Book     string
+	Puzzles  string
+	Summary  bool
 
 	timeSet, nodesSet bool
 }
@@ -74,6 +76,10 @@ func New(s *command.Streams) *cobra.Command {
 	f.StringVar(&o.SVG, "svg", "", "draw the chart of the win chance and the turning points to `FILE`, in the same way")
 	f.StringVar(&o.Book, "book", "",
 		"say how long the win lasted that this `BOOK` of proofs proves; it is checked first")
+	f.BoolVar(&o.Summary, "summary", false,
+		"say at the end where each player loses games, and which threats were overlooked")
+	f.StringVar(&o.Puzzles, "puzzles", "",
+		"make puzzles of the wins that were not played and of the moves that lost, and write them to `FILE`")
 	o.Position.Shard.Register(f)
 	o.Cache.Register(f)
 	o.Output.Register(f)
@@ -159,6 +165,9 @@ func runReview(ctx context.Context, s *command.Streams, o *reviewOptions, args [
 	run.all(ctx, args)
 	if ctx.Err() != nil {
 		b.Codes.Add(exit.Interrupted)
+	}
+	if err := run.sum.tell(ctx, run); err != nil {
+		b.Fail(err)
 	}
 	run.files.close(b.Fail)
 	b.Note(e.Close())

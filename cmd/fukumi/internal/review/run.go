@@ -31,6 +31,7 @@ type reviewRun struct {
 	files    *reviewFiles
 	progress *terminal.Games
 	theory   *books.File // nil without --book
+	sum      reviewSum
 }
 
 func newReviewRun(b *command.Batch, o *reviewOptions) *reviewRun {
@@ -207,6 +208,7 @@ func (r *reviewRun) finish(job *reviewJob) error {
 	if err := r.files.add(job.report, r.Fail); err != nil {
 		return err
 	}
+	r.sum.add(r.o, job.report)
 	r.Note(r.Engine.Flush())
 	return nil
 }

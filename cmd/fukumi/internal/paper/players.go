@@ -1,0 +1,71 @@
+package paper
+
+// The players of several games, with all that their entries count.
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"fukumi/cmd/internal/report"
+	"fukumi/notation"
+	"fukumi/notation/answer"
+)
+
+// Players adds up the games of each player who is named, in the order of their
+// names.
+func Players(list []Entry) []answer.PlayerSummary {
+	byName := map[string]*answer.PlayerSummary{}
+	for i := range list {
+		e := &list[i]
+		for n, name := range []string{e.Black, e.White} {
+			if name == "" {
+				continue
+			}
+			p := byName[name]
+			if p == nil {
+				p = &answer.PlayerSummary{Name: name, Habits: report.NewHabits()}
+				byName[name] = p
+			}
+			addGame(p, e, n)
+		}
+	}
+	players := []answer.PlayerSummary{}
+	for _, p := range byName {
+		players = append(players, *p)
+	}
+	slices.SortFunc(players, func(a, b answer.PlayerSummary) int {
+		return cmp.Or(compareNames(a.Name, b.Name), cmp.Compare(a.Name, b.Name))
+	})
+	return players
+}
+
+// addGame adds a game in which the player was Black, 0, or White, 1.
+func addGame(p *answer.PlayerSummary, e *Entry, side int) {
+	p.Games++
+	switch sides := [2]string{notation.Black.String(), notation.White.String()}; e.Result {
+	case sides[side]:
+		p.Won++
+	case sides[1-side]:
+		p.Lost++
+	}
+	c, more := &p.Counts, &e.Counts[side]
+	c.Moves += more.Moves
+	c.LosingMoves += more.LosingMoves
+	c.MissedWins += more.MissedWins
+	c.Blunders += more.Blunders
+	c.Mistakes += more.Mistakes
+	c.Inaccuracies += more.Inaccuracies
+	c.OnlyMoves += more.OnlyMoves
+	report.AddHabits(&p.Habits, &e.Habits[side])
+}
+
+// PlayerRow is a row below PlayerHeads.
+func PlayerRow(p *answer.PlayerSummary) []string {
+	row, c := []string{p.Name}, &p.Counts
+	for _, n := range []int{p.Games, p.Won, p.Lost, c.LosingMoves, c.MissedWins, c.Blunders, c.Mistakes, c.Inaccuracies,
+		c.OnlyMoves} {
+		row = append(row, strconv.Itoa(n))
+	}
+	return row
+}
