@@ -211,7 +211,7 @@ func TestSchemaOfCommands(t *testing.T) {
 	checkFile(t, v, "played.jsonl", "convert")
 	for _, o := range help.SchemaObjects {
 		if printed[o.Name] == 0 {
-			t.Errorf("no command has printed an object %s", o.Name)
+			t.Errorf("no command has printed an object %s: add a line to the table of this test", o.Name)
 		}
 	}
 }
@@ -364,7 +364,7 @@ func TestSchemaDocument(t *testing.T) {
 			}
 		}
 		if name != answer.AllObjects && !regexp.MustCompile(`\b`+name+`\b`).MatchString(help.Topic("json")) {
-			t.Errorf("help json does not name %s", name)
+			t.Errorf("help json does not name %s: see internal/help/topics/json.txt", name)
 		}
 	}
 	for _, args := range [][]string{{"help", "json", "--schema=chess"}, {"help", "--schema"},

@@ -135,7 +135,7 @@ func TestSinks(t *testing.T) {
 	}
 	for _, c := range leafCommands(t) {
 		if !fed[c.CommandPath()] {
-			t.Errorf("%s: not fed with hostile text", c.CommandPath())
+			t.Errorf("%s: not fed with hostile text: add it to hostileSet.runs", c.CommandPath())
 		}
 	}
 }

@@ -28,13 +28,13 @@ func Nearest(flags *pflag.FlagSet, err error) string {
 	return fmt.Sprintf("; did you mean --%s?", best)
 }
 
-// nearest is the word of a list that text is nearest to, or the beginning of: "" where
-// none is near.
+// nearest is the word of a list that text is nearest to, or the beginning of, or that
+// text begins with: "" where none is near.
 func nearest(text string, list []string) string {
 	best, least := "", len(text)/3+1 // of a word of three letters one may be wrong
 	for _, w := range list {
 		n := distance(text, w)
-		if len(text) > 1 && strings.HasPrefix(w, text) {
+		if len(text) > 1 && strings.HasPrefix(w, text) || len(w) > 2 && strings.HasPrefix(text, w) {
 			n = 0
 		}
 		if n < least {
