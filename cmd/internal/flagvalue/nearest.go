@@ -21,16 +21,16 @@ func Nearest(flags *pflag.FlagSet, err error) string {
 			names = append(names, f.Name)
 		}
 	})
-	best := nearest(unknown.GetSpecifiedName(), names)
+	best := NearestWord(unknown.GetSpecifiedName(), names)
 	if best == "" {
 		return ""
 	}
 	return fmt.Sprintf("; did you mean --%s?", best)
 }
 
-// nearest is the word of a list that text is nearest to, or the beginning of, or that
+// NearestWord is the word of a list that text is nearest to, or the beginning of, or that
 // text begins with: "" where none is near.
-func nearest(text string, list []string) string {
+func NearestWord(text string, list []string) string {
 	best, least := "", len(text)/3+1 // of a word of three letters one may be wrong
 	for _, w := range list {
 		n := distance(text, w)

@@ -31,7 +31,7 @@ func OneOf(list ...string) func(string) (string, error) {
 // wanted is the error about a word that is none of a list.
 func wanted(text string, list ...string) error {
 	want := "want " + words.Or(list)
-	if near := nearest(text, list); near != "" {
+	if near := NearestWord(text, list); near != "" {
 		want += "; did you mean " + near + "?"
 	}
 	return errors.New(want)

@@ -76,13 +76,22 @@ func (r *Report) addMove(n *format.Node, m *review.Finding) *format.Node {
 	return next
 }
 
-// marks point out what would have been better than a move: the move a circle, the
-// better one a triangle, and letters for what else would have held.
+// marks point out what would have been better than a move: the move a circle, or a cross
+// where it is proved to give the opponent a win, the better one a triangle, and letters
+// for what else would have held.
 func (r *Report) marks(m *review.Finding) []format.Mark {
-	if m.Better == notation.NoPoint || m.Move.Point == notation.NoPoint {
+	if m.Move.Point == notation.NoPoint {
 		return nil
 	}
-	list := []format.Mark{{Point: m.Move.Point, Shape: format.Circle}, {Point: m.Better, Shape: format.Triangle}}
+	list := []format.Mark{{Point: m.Move.Point, Shape: format.Circle}}
+	if j := r.Judged[m.Ply]; j != nil && !j.IsLost() && r.Judged[m.Ply+1] != nil && r.Gives(m.Ply) {
+		list[0].Shape = format.Cross
+	} else if m.Better == notation.NoPoint {
+		return nil
+	}
+	if m.Better != notation.NoPoint {
+		list = append(list, format.Mark{Point: m.Better, Shape: format.Triangle})
+	}
 	if m.Class != review.LosingMove && m.Class != review.Blunder {
 		return list
 	}

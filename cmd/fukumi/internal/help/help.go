@@ -17,6 +17,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/dialogue"
+	"fukumi/cmd/internal/flagvalue"
 	"fukumi/notation/answer"
 )
 
@@ -122,6 +123,8 @@ func printHelp(s *command.Streams, root *cobra.Command, out io.Writer, args []st
 		return s.Prose(out, topic)
 	case err != nil:
 		return err
+	case len(rest) > 0 && target == root:
+		return unknown(root, rest[0])
 	case len(rest) > 0:
 		return command.UnknownCommand(target, rest[0])
 	}
@@ -133,6 +136,20 @@ func printHelp(s *command.Streams, root *cobra.Command, out io.Writer, args []st
 		return nil
 	}
 	return s.Prose(out, "\n"+topic)
+}
+
+// unknown is the error about a word that is neither a command nor a topic.
+func unknown(root *cobra.Command, word string) error {
+	names, hint := slices.Clone(Topics), ""
+	for _, c := range root.Commands() {
+		if c.IsAvailableCommand() {
+			names = append(names, c.Name())
+		}
+	}
+	if near := flagvalue.NearestWord(word, names); near != "" {
+		hint = fmt.Sprintf("; did you mean %q?", near)
+	}
+	return fmt.Errorf("unknown command or topic %q%s (see %s help)", word, hint, root.Name())
 }
 
 // completeHelp completes topics and commands, and the commands below one.

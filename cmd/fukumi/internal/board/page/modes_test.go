@@ -255,14 +255,18 @@ func TestReviewMode(t *testing.T) {
 	}
 }
 
+// taughtGame is one with a judged lesson and one about a win that was let go.
+const taughtGame = "#g:h8i9g9j8i7j6g7j7j9l6k7i6k6h5k8j5j4k5i5h6l7g4f3m6g6g5k10k9h7i8h10l5i10h11j10g10l10," +
+	"r:renju,m:review"
+
 // TestLearnMode: the lessons of a lost game are completed by right answers alone, and say
 // whether they are proved.
 func TestLearnMode(t *testing.T) {
 	limits := board.Caps{Time: time.Hour} // each search ends by its nodes, on a busy machine too
-	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{Caps: limits})+""+lostGame)
-	p.WaitPoint("f10 black, move 23")
+	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{Caps: limits})+taughtGame)
+	p.WaitPoint("l10 black, move 37")
 	press(p, "Review the game")
-	p.WaitAnnounced("White lost with move 18, e5: before it f9 won")
+	p.WaitAnnounced("White was lost by move 24, m6, at the latest")
 	p.Wait(`document.querySelector("#moves .worth.proved") && document.querySelector("#moves .worth.judged")`)
 	press(p, "Learn from the game")
 	head := regexp.MustCompile(`Lesson (\d+) of (\d+), move \d+, (proved|judged, not proved)\. (\d+) solved`)
@@ -310,7 +314,7 @@ func TestLearnMode(t *testing.T) {
 	p.WaitAnnounced("all are solved")
 	p.Axe()
 	press(p, "Leave")
-	p.WaitText("#panel .loss", "White lost")
+	p.WaitText("#panel .loss", "White was lost")
 	press(p, "Play on from before it")
 	p.WaitText("[role=tab][aria-selected=true]", "Play")
 }
@@ -330,7 +334,7 @@ func TestPuzzlesMode(t *testing.T) {
 	list := answered(t, map[string]any{"kind": "puzzles", "suite": "small"})["puzzles"].([]any)
 	for i, record := range list {
 		p.WaitText("#panel h2", fmt.Sprintf("Puzzle %d of %d", i+1, len(list)))
-		p.WaitAnnounced("own moves to the five")
+		p.WaitAnnounced("moves to the five")
 		wait(p)
 		if i == 1 {
 			press(p, "Hint")
@@ -339,7 +343,7 @@ func TestPuzzlesMode(t *testing.T) {
 			p.WaitText("#panel .card", "The solution")
 			p.Screenshot("puzzle")
 			press(p, "Retry") // who has seen the solution does not solve it alone any more
-			p.Wait(`document.querySelector("#panel .say").textContent.includes("own moves to the five")`)
+			p.Wait(`document.querySelector("#panel .say").textContent.includes("moves to the five")`)
 			wait(p)
 		}
 		own := []string{}
@@ -362,7 +366,7 @@ func TestPuzzlesMode(t *testing.T) {
 	p.WaitText("#panel", fmt.Sprintf("%d of %d solved, %d of them alone. Streak %d, best %d.", n, n, n-1, n-2, n-2))
 	p.Axe()
 	press(p, "Retry")
-	p.WaitAnnounced("own moves to the five")
+	p.WaitAnnounced("moves to the five")
 	wait(p)
 	p.Key("p")
 	p.WaitText("#banner", "Nobody passes here")
@@ -394,7 +398,7 @@ func TestOwnPuzzles(t *testing.T) {
 	p.WaitText("#panel", "open a file of your own")
 	p.Choose("#panel input[type=file]", name)
 	p.WaitText("#panel", "Left out: 1 ask for nothing that can be played; 1 cannot be read: line 2")
-	p.WaitText("#panel .say", "Black wins by continuous fours. 2 own moves to the five.")
+	p.WaitText("#panel .say", "Black wins by continuous fours. 2 moves to the five.")
 	p.WaitText("#panel", "<b>mine</b>")
 	p.TapPoint("h11")
 	p.TapNamed("button", "Place h11")

@@ -144,7 +144,7 @@ function mount(app, panel) {
       });
       [tree, start, ready] = [app.tree, app.tree.current, true];
       show();
-      tell(`${puzzle().asks} ${data.left ? `${data.left} own moves to the five.` : ""}`);
+      tell(`${puzzle().asks} ${data.left ? `${data.left} moves to the five.` : ""}`);
     });
   }
 
@@ -196,7 +196,7 @@ function mount(app, panel) {
       tell(
         done
           ? `Right: solved${helped ? ", with help" : ""}. It is proved.`
-          : `Right. ${reply} is the answer that lasts longest: ${data.left} own moves to the five.`,
+          : `Right. ${reply} is the answer that lasts longest: ${data.left} moves to the five.`,
       );
       show();
     });
