@@ -39,6 +39,7 @@ type Record struct {
 	Trust  trust
 	Rating int // difficulty; see Rate
 	Tags   []string
+	Player string // who was to move in the game it was taken from
 	Source string
 	Note   string
 	Warn   []string
@@ -102,6 +103,7 @@ var knownFields = []known{
 	{"trust", "trust", func(r *Record) any { return &r.Trust }},
 	{"rating", "rating", func(r *Record) any { return &r.Rating }},
 	{"tags", "tags", func(r *Record) any { return &r.Tags }},
+	{"player", "player", func(r *Record) any { return &r.Player }},
 	{"source", "src", func(r *Record) any { return &r.Source }},
 	{"note", "c0", func(r *Record) any { return &r.Note }},
 	{"warn", "warn", func(r *Record) any { return &r.Warn }},

@@ -4,7 +4,6 @@ package review
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -118,12 +117,9 @@ func (m *reviewSum) practice(ctx context.Context, r *reviewRun) error {
 			if !o.Defend && !slices.Contains(p.Tags, "missed") {
 				continue
 			}
-			name := e.Black
+			p.Player = e.Black
 			if p.Position.Turn() == notation.White {
-				name = e.White
-			}
-			if value, err := json.Marshal(name); err == nil && name != "" {
-				p.Extra = append(p.Extra, puzzles.Field{Name: "player", Value: value})
+				p.Player = e.White
 			}
 			line, err := puzzles.FormatLine(p, true)
 			if err != nil {
