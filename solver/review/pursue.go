@@ -11,6 +11,7 @@ package review
 
 import (
 	"context"
+	"math"
 	"slices"
 	"sync"
 	"time"
@@ -256,9 +257,14 @@ func (h *hunt) ask(ctx context.Context, p notation.Point, l solver.Limits, e eff
 		return o
 	}
 	r, err := h.solve(ctx, &after, solver.AnyWin, l, e.any)
-	o.nodes, o.doubted, o.err = o.nodes+r.Nodes, e.any, err
-	if r.Verdict == solver.Win {
+	o.nodes, o.doubted, o.err = o.nodes+r.Nodes, r.Nodes, err
+	switch {
+	case r.Verdict == solver.Win:
 		o.lost, o.holds = &r, false
+	case r.Verdict == solver.NoWin:
+		o.doubted = math.MaxInt64
+	case r.Stop == solver.StopMemory:
+		o.doubted = max(r.Nodes, e.any) // more nodes would find no more
 	}
 	return o
 }
@@ -317,8 +323,7 @@ func (h *hunt) certain(ctx context.Context, effort, doubt int64) (bool, error) {
 			return false, err
 		}
 		if p := holds[0]; h.d.lossOf(p) == nil && h.doubted[p] < doubt {
-			h.d.survived = append(slices.Clone(h.d.survived), p) // as far as the budget went
-			return true, nil
+			return true, nil // the budget ended before the search did: the move holds, and no more is said of it
 		}
 	}
 }

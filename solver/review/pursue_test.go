@@ -1,6 +1,9 @@
 package review
 
 import (
+	"context"
+	"fmt"
+	"math"
 	"testing"
 
 	"fukumi/notation"
@@ -95,4 +98,56 @@ func nodesOf(r *Review) (n int64) {
 		n += j.Nodes
 	}
 	return n
+}
+
+// A recorder is a solver that takes down what was spent on wins of any class.
+type recorder struct {
+	Solver
+	spent map[string]int64 // at most in one search of a position; none was there, exactly: any number
+}
+
+func (s *recorder) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
+	r, err := s.Solver.Solve(ctx, q)
+	if key := positionKey(&q.Position); q.Goal == solver.AnyWin {
+		s.spent[key] = max(s.spent[key], r.Nodes)
+		if r.Verdict == solver.NoWin {
+			s.spent[key] = math.MaxInt64
+		}
+	}
+	return r, err
+}
+
+func positionKey(pos *notation.Position) string {
+	return fmt.Sprint(notation.FormatPosition(pos), pos.Turn())
+}
+
+// TestSearchedIsSearched: a move is called searched only where the search for wins by
+// quiet moves behind it was as long as it is to be, however little the game has left.
+func TestSearchedIsSearched(t *testing.T) {
+	searched := 0
+	for name, text := range budgetGames {
+		for story := int64(1); story <= 2*doubts; story++ {
+			s := &recorder{solver.New(solver.Options{Memory: testMemory}), map[string]int64{}}
+			o := Options{Limits: solver.Limits{Nodes: 8000}, Memory: testMemory, Story: story, Solvers: []Solver{s}}
+			r, err := New(o).Review(t.Context(), reviewedText(t, text), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range r.Judged {
+				for _, p := range r.Judged[i].survived {
+					after := r.Game.Positions[i]
+					if err := after.Play(p); err != nil {
+						t.Fatal(err)
+					}
+					if n := s.spent[positionKey(&after)]; n < doubts*8000 {
+						t.Errorf("%s, story %d: ply %d, %s is called searched after %d nodes", name, story, i+1, p, n)
+					}
+					searched++
+				}
+			}
+		}
+	}
+	if searched == 0 {
+		t.Error("no move was searched")
+	}
 }
