@@ -17,7 +17,7 @@ import (
 
 // version is raised whenever the same question gets another answer: by a
 // change of the searches, of the evaluation, or of what is stored.
-const version = 5
+const version = 6
 
 // A question is what is asked about a position. The words are part of the keys
 // under which stores keep the answers.

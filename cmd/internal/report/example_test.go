@@ -35,9 +35,9 @@ func Example() {
 	fmt.Println(r.Object().LosingMove.Class)
 	// Output:
 	// freestyle, 15x15, 9 plies, 6I Ungetsu, Black won: five h8-h12
-	// White lost to threats with move 6, a15: before it h7 h11 held against them
+	// White lost to threats with move 6, a15: h7 h11 would have held against them
 	// Leaves Black's three h8 h9 h10 unanswered;
 	// after it Black wins: VCF in 3 plies: straight four h11;
-	// h7 h11 held (no VCT of Black after them)
+	// h7 h11 would have held (no VCT of Black after them)
 	// losing move
 }

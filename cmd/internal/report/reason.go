@@ -248,17 +248,17 @@ func (r *Report) alternatives(m *review.Finding) string {
 	other := words.Side(m.Move.Side.Opponent())
 	switch {
 	case m.Only != notation.NoPoint:
-		return fmt.Sprintf("%s was the only move that held (no VCT of %s after it)", m.Only, other)
+		return fmt.Sprintf("%s was the only move that would have held (no VCT of %s after it)", m.Only, other)
 	case len(holds) == 1:
-		return fmt.Sprintf("%s held (no VCT of %s after it)", holds[0], other)
+		return fmt.Sprintf("%s would have held (no VCT of %s after it)", holds[0], other)
 	case len(holds) > 1:
-		text := someOf(holds)
+		text := openText(holds)
 		if e := r.LastEscape; e != nil && e.Ply == m.Ply {
 			text = heldText(e)
 		}
-		return fmt.Sprintf("%s held (no VCT of %s after them)", text, other)
+		return fmt.Sprintf("%s would have held (no VCT of %s after them)", text, other)
 	case len(open) > 0:
-		return fmt.Sprintf("whether another move held is not decided (%s)", openText(open))
+		return fmt.Sprintf("whether another move would have held is not decided (%s)", openText(open))
 	case j.Defence.Threat.Verdict == solver.NoWin:
 		return fmt.Sprintf("before it %s threatened no VCT", other)
 	}
@@ -276,7 +276,8 @@ func someOf(list []notation.Point) string {
 	return fmt.Sprintf("%s and %d more", words.Points(list[:listed]), len(list)-listed)
 }
 
-// openText lists points that nothing is known of; of many it tells their number.
+// openText lists points; of many, none of which is known better than the others, it tells
+// the number.
 func openText(list []notation.Point) string {
 	if len(list) <= listed {
 		return words.Points(list)

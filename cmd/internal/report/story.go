@@ -68,8 +68,7 @@ func (r *Report) Loss() string {
 	case m != nil && foul != "" && m.Ply == len(r.Moves)-1:
 		return fmt.Sprintf("%s lost with move %d, %s%s", side, m.Ply+1, foul, r.escapeText(false))
 	case m != nil && r.LastEscape.Wins != notation.NoPoint:
-		return fmt.Sprintf("%s lost with move %d, %s: before it %s won", side, m.Ply+1, words.Move(m.Move.Point),
-			r.LastEscape.Wins)
+		return fmt.Sprintf("%s lost with move %d, %s%s", side, m.Ply+1, words.Move(m.Move.Point), r.escapeText(false))
 	case m != nil && r.LastEscape.Certain() && r.lostToThreats():
 		return fmt.Sprintf("%s lost to threats with move %d, %s%s", side, m.Ply+1, words.Move(m.Move.Point),
 			r.escapeText(true))
@@ -98,17 +97,17 @@ func (r *Report) lostToThreats() bool {
 	return a.Verdict == solver.Win && a.Class <= solver.VCT || i == len(r.Moves)
 }
 
-// escapeText says, after the losing move, what held before it or, where that is not
-// known, which move held last.
+// escapeText says, after the losing move, what would have held or won in its place or,
+// where that is not known, which move held last.
 func (r *Report) escapeText(threats bool) string {
 	e, last := r.LastEscape, r.SureEscape
 	switch {
 	case e.Wins != notation.NoPoint:
-		return fmt.Sprintf(": before it %s won", e.Wins)
+		return fmt.Sprintf(": %s would have won", e.Wins)
 	case e.Certain() && threats:
-		return fmt.Sprintf(": before it %s held against them", heldText(e))
+		return fmt.Sprintf(": %s would have held against them", heldText(e))
 	case e.Certain():
-		return fmt.Sprintf(": before it %s held (no win by threats after %s)", heldText(e), itOrThem(e))
+		return fmt.Sprintf(": %s would have held (no win by threats after %s)", heldText(e), itOrThem(e))
 	case last == nil:
 		return "; no earlier move is known to hold"
 	}
@@ -119,7 +118,7 @@ func (r *Report) escapeText(threats bool) string {
 	case last.Played:
 	case last.Wins != notation.NoPoint:
 		count++
-		what = fmt.Sprintf("; the last certain chance was move %d: %s won", last.Ply+1, last.Wins)
+		what = fmt.Sprintf("; the last certain chance was move %d: %s would have won", last.Ply+1, last.Wins)
 	default:
 		count++
 		what = fmt.Sprintf("; the last move that certainly held against threats: %d, %s (not played)", last.Ply+1,
@@ -129,7 +128,7 @@ func (r *Report) escapeText(threats bool) string {
 }
 
 // heldText lists the moves that held, first those that were searched for quiet wins,
-// too. Of many it names these alone.
+// too. Of many it names these alone, and where there are none it tells the number.
 func heldText(e *review.Escape) string {
 	list := slices.Clone(e.Searched)
 	for _, p := range e.Holds {
@@ -140,7 +139,7 @@ func heldText(e *review.Escape) string {
 	if n := len(e.Searched); len(list) > listed && n > 0 {
 		return fmt.Sprintf("%s and %d more", words.Points(list[:min(n, listed)]), len(list)-min(n, listed))
 	}
-	return someOf(list)
+	return openText(list)
 }
 
 func itOrThem(e *review.Escape) string {
