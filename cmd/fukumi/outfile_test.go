@@ -66,6 +66,8 @@ var writings = []writing{
 		in: "(;"},
 	{flag: "review --svg", args: []string{"review", "--cache", "off", "--nodes", "1000", "--svg", "file", finished},
 		in: "</svg>"},
+	{flag: "review --puzzles", args: []string{"review", "--cache", "off", "--nodes", "1000", "--puzzles", "file",
+		mined}, in: `"goal":`},
 	{flag: "match --out", args: []string{"match", "--games", "2", "--nodes", "10", "--size", "7", "--openings",
 		"openings", "-o", "file.jsonl", "fukumi", "fukumi"}, file: "file.jsonl", in: `"moves"`},
 	{flag: "match --out", args: []string{"match", "--games", "2", "--nodes", "10", "--size", "7", "--openings",
