@@ -12,8 +12,9 @@ import (
 	"strconv"
 )
 
-// tabName is what a tab may call itself.
-var tabName = regexp.MustCompile(`^[0-9A-Za-z_-]{1,64}$`)
+// tabName is what a tab may call itself, and which of its requests this is: requests
+// overtake each other on their way.
+var tabName = regexp.MustCompile(`^([0-9A-Za-z_-]{1,64})(?:\.([0-9]{1,15}))?$`)
 
 // retryAfter is when a browser may try again that found the queue full, in seconds.
 const retryAfter = 2
@@ -26,7 +27,7 @@ type failure struct {
 // ask answers a request with a stream of events, which ends with "done". A search
 // waits for its place, and is told by an event "queue" where it stands.
 func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
-	tab := r.Header.Get("Fukumi-Tab")
+	tab := tabName.FindStringSubmatch(r.Header.Get("Fukumi-Tab"))
 	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	switch {
 	case r.Method != http.MethodPost:
@@ -36,9 +37,9 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
 	case kind != "application/json":
 		refuse(w, http.StatusUnsupportedMediaType, "want a request of type application/json")
 		return
-	case !tabName.MatchString(tab):
-		refuse(w, http.StatusBadRequest,
-			"want a header Fukumi-Tab with the name of the tab: letters and digits, 64 at most")
+	case tab == nil:
+		refuse(w, http.StatusBadRequest, "want a header Fukumi-Tab with the name of the tab: letters and digits, "+
+			"64 at most; a dot and the number of the request may follow")
 		return
 	}
 	ctx, cancel := context.WithCancelCause(r.Context())
@@ -50,7 +51,8 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
 	}
 	work(ctx)
 	if s.o.Searches(body.text.Bytes()) {
-		s.search(ctx, cancel, tab, body)
+		number, _ := strconv.ParseInt(tab[2], 10, 64) // 0 where there is none
+		s.search(ctx, cancel, tab[1], number, body)
 		return
 	}
 	place := s.quick.enter()
@@ -65,10 +67,14 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request) {
 }
 
 // search answers a request that wants a place of its own.
-func (s *Server) search(ctx context.Context, cancel context.CancelCauseFunc, tab string, b *body) {
+func (s *Server) search(ctx context.Context, cancel context.CancelCauseFunc, tab string, number int64, b *body) {
 	w := b.w
-	ctx, end := s.tabs.begin(ctx, tab)
+	ctx, end := s.tabs.begin(ctx, tab, number)
 	defer end()
+	if err := context.Cause(ctx); err != nil { // overtaken: it takes no place
+		begin(w, cancel).giveUp(err)
+		return
+	}
 	place := s.searches.enter()
 	b.leave()
 	if place == nil {

@@ -114,17 +114,24 @@ type tabs struct {
 }
 
 type tabSearch struct {
+	number int64 // of the request in its tab; 0 if the tab does not count
 	cancel context.CancelCauseFunc
 	left   chan struct{} // closed at its end
 }
 
 // begin begins a search of a tab, once the older one of the same tab, which is
-// cancelled, has left its place. The caller calls end.
-func (t *tabs) begin(ctx context.Context, tab string) (_ context.Context, end func()) {
+// cancelled, has left its place. A search that a newer one has overtaken on its way
+// is cancelled itself. The caller calls end.
+func (t *tabs) begin(ctx context.Context, tab string, number int64) (_ context.Context, end func()) {
 	ctx, cancel := context.WithCancelCause(ctx)
-	own := &tabSearch{cancel, make(chan struct{})}
+	own := &tabSearch{number, cancel, make(chan struct{})}
 	t.mu.Lock()
 	older := t.running[tab]
+	if older != nil && number > 0 && older.number > number {
+		t.mu.Unlock()
+		cancel(errNewer)
+		return ctx, func() {}
+	}
 	if t.running == nil {
 		t.running = map[string]*tabSearch{}
 	}

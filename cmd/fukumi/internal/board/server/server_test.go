@@ -354,6 +354,21 @@ func TestTab(t *testing.T) {
 	})
 }
 
+// TestOvertaken: of two numbered searches of a tab that arrive in the wrong order, the
+// newer one is answered.
+func TestOvertaken(t *testing.T) {
+	s := serve(t, Options{})
+	const hold = `{"kind":"search","do":"hold"}`
+	newer := s.ask(t.Context(), t, "a.2", hold)
+	newer.want(`progress {"begun":1}`)
+	late := s.ask(t.Context(), t, "a.1", hold)
+	late.want(`error {"message":"a newer search of this tab has taken its place"}`, "done {}")
+	other := s.ask(t.Context(), t, "b.1", `{"do":"say"}`)
+	other.want(`answer {"said":"a\nb"}`, "done {}")
+	s.desk.letGo <- struct{}{}
+	newer.want(`answer {"said":"a\nb"}`, "done {}")
+}
+
 // TestClosedTab: the search of a tab that was closed ends, while it says nothing,
 // too.
 func TestClosedTab(t *testing.T) {

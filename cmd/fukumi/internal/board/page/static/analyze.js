@@ -91,11 +91,14 @@ function mount(app, panel) {
   /** @type {Findings | null} */
   let findings = null;
   let threat = false; // the other side's line is shown
+  let asking = ""; // the request that runs, or ran last
 
   const begin = () => {
     const asked = request();
     const key = JSON.stringify(asked);
     if (app.state()?.over) return show(null);
+    if (work.running && asking === key) return; // it runs already
+    asking = key;
     work.run(app, asked, ({ event, data }) => {
       if (event === "part" || event === "words") show(data);
       if (event === "words") (known.size > 200 && known.clear(), known.set(key, data));

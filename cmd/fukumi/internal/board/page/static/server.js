@@ -6,7 +6,7 @@ import { events } from "./events.js";
 
 /** @typedef {import("./backend.js").Backend} Backend */
 
-/** The name of this tab, by which the server tells the searches of one from those of another. */
+/** The name of this tab, by which the server tells the searches of one from those of another; they are numbered. */
 const tab = Array.from(crypto.getRandomValues(new Uint8Array(16)), b => b.toString(16).padStart(2, "0")).join("");
 
 /**
@@ -14,6 +14,7 @@ const tab = Array.from(crypto.getRandomValues(new Uint8Array(16)), b => b.toStri
  * @type {Set<AbortController>}
  */
 const asked = new Set();
+let number = 0;
 addEventListener("pagehide", () => asked.forEach(stop => stop.abort()));
 
 /** @type {Backend} */
@@ -21,13 +22,14 @@ export const backend = {
   solve(request, onEvent) {
     const stop = new AbortController();
     asked.add(stop);
+    const name = `${tab}.${++number}`;
     const run = async () => {
       try {
         const r = await fetch("ask", {
           method: "POST",
           signal: stop.signal,
           cache: "no-store",
-          headers: { "Content-Type": "application/json", "Fukumi-Tab": tab },
+          headers: { "Content-Type": "application/json", "Fukumi-Tab": name },
           body: JSON.stringify(request),
         });
         if (!r.ok || !r.body)
