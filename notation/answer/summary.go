@@ -2,9 +2,10 @@ package answer
 
 // A Summary is about the players of all games of a run of fukumi review --summary.
 type Summary struct {
-	Schema  int             `json:"schema"`
-	Games   int             `json:"reviewed_games"`
-	Players []PlayerSummary `json:"player_summaries"` // in the order of their names
+	Schema   int             `json:"schema"`
+	Games    int             `json:"reviewed_games"`
+	Complete bool            `json:"complete"`         // false after an interrupt: games that were not finished are left out
+	Players  []PlayerSummary `json:"player_summaries"` // in the order of their names
 }
 
 // A PlayerSummary is about one player, by the name in the files.

@@ -89,7 +89,11 @@ func (r *Review) markMissed(m *Finding) (Mark, bool) {
 // that hard?
 func (r *Review) markWin(m *Finding) (Mark, bool) {
 	j := r.Judged[m.Ply]
-	if !j.IsWon() || !r.Judged[m.Ply+1].IsLost() || m.Ply > 0 && r.Judged[m.Ply-1].IsLost() {
+	if !j.IsWon() || !r.Judged[m.Ply+1].IsLost() {
+		return NoMark, false
+	}
+	// Where an interrupt came first it is not known whether the win was there before.
+	if m.Ply > 0 && (r.Judged[m.Ply-1] == nil || r.Judged[m.Ply-1].IsLost()) {
 		return NoMark, false
 	}
 	switch a := &j.Attack; {

@@ -73,13 +73,15 @@ type Review struct {
 	Missed     []Missed
 	Theory     *Theory // nil without a book
 
+	cut bool // an interrupt came while the story was looked for
+
 	// Unused says which answers of the store were not used, and why.
 	Unused []error
 }
 
-// Complete reports whether every position was judged: an interrupt may have come
-// first.
-func (r *Review) Complete() bool { return !slices.Contains(r.Judged, nil) }
+// Complete reports whether every position was judged and the story looked for to its end:
+// an interrupt may have come first.
+func (r *Review) Complete() bool { return !r.cut && !slices.Contains(r.Judged, nil) }
 
 // An effort spends more on the position after i plies; *job does.
 type effort interface {
@@ -100,11 +102,14 @@ func newReview(ctx context.Context, g *Game, judged []*Judgement, e effort) (*Re
 	}
 	propagate(g, judged)
 	losing, err := r.findLosing(ctx, e)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		err = r.findMissed(ctx, e)
 	}
-	if err := r.findMissed(ctx, e); err != nil {
+	switch {
+	case err != nil && !interrupted(ctx, err):
 		return nil, err
+	case err != nil || ctx.Err() != nil: // half a story is none
+		r.cut, r.LastEscape, r.SureEscape, losing = true, nil, nil, -1
 	}
 	r.classifyMoves()
 	if losing >= 0 {
@@ -127,7 +132,7 @@ func (r *Review) Gives(i int) bool {
 	if i == len(r.Game.Moves)-1 && r.Game.EndsFoul() {
 		return true
 	}
-	return r.Game.follows(i) && r.Judged[i+1].IsWon()
+	return r.Game.follows(i) && r.Judged[i+1] != nil && r.Judged[i+1].IsWon()
 }
 
 // findLosing finds the losing move, -1 where no proof shows one, and the last

@@ -6,6 +6,7 @@ package review
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"time"
 
@@ -32,18 +33,15 @@ type job struct {
 // done, one call at a time. After an interrupt of ctx the Review is not complete.
 func (r *Reviewer) Review(ctx context.Context, g *Game, progress func(done, all int)) (*Review, error) {
 	b := &job{Reviewer: r, game: g, js: make([]*Judgement, len(g.Positions)), progress: progress}
-	if err := b.attacks(ctx); err != nil {
-		return nil, err
-	}
-	forward(g, b.js)
+	steps := []func(context.Context) error{b.attacks, b.rest}
 	if b.o.quiet() {
-		if err := b.quietWins(ctx); err != nil {
+		steps = []func(context.Context) error{b.attacks, b.quietWins, b.rest}
+	}
+	for _, step := range steps {
+		if err := step(ctx); err != nil && !interrupted(ctx, err) {
 			return nil, err
 		}
 		forward(g, b.js)
-	}
-	if err := b.rest(ctx); err != nil {
-		return nil, err
 	}
 	for i, j := range b.js {
 		if j != nil && !j.complete() { // an interrupt came first
@@ -60,6 +58,11 @@ func (r *Reviewer) Review(ctx context.Context, g *Game, progress func(done, all 
 		review.Goal = solver.AnyWin
 	}
 	return review, nil
+}
+
+// interrupted reports whether an error is no more than the interrupt of ctx.
+func interrupted(ctx context.Context, err error) bool {
+	return ctx.Err() != nil && (errors.Is(err, ctx.Err()) || errors.Is(err, context.Cause(ctx)))
 }
 
 // deeper spends more on the position after i plies.

@@ -18,7 +18,7 @@ func (r *Report) Object() *answer.Review {
 	o := &answer.Review{
 		Schema: answer.Schema, ID: g.Info.ID, Rule: pos.Rule(), Size: pos.Size(), Goal: r.Goal.String(),
 		Result: g.Result(), ResultShown: r.Shown,
-		Complete: true, Moves: []answer.Move{}, MissedWins: []answer.MissedWin{}, Counts: map[string]int{},
+		Complete: r.Complete(), Moves: []answer.Move{}, MissedWins: []answer.MissedWin{}, Counts: map[string]int{},
 		Turning: []int{}, Level: []answer.Phase{},
 	}
 	if name := r.Opening(); name != nil {
@@ -33,11 +33,9 @@ func (r *Report) Object() *answer.Review {
 			Turn: start.Turn()}
 	}
 	for _, j := range r.Judged {
-		if j == nil {
-			o.Complete = false
-			continue
+		if j != nil {
+			o.Nodes += j.Nodes
 		}
-		o.Nodes += j.Nodes
 	}
 	for i := range r.Moves {
 		m := r.moveObject(&r.Moves[i])

@@ -64,7 +64,7 @@ func (r *Report) Loss() string {
 	}
 	switch {
 	case !r.Complete():
-		return "interrupted: not all positions were judged, so nothing is said about where the game was lost"
+		return "interrupted: not all was searched, so nothing is said about where the game was lost"
 	case m != nil && foul != "" && m.Ply == len(r.Moves)-1:
 		return fmt.Sprintf("%s lost with move %d, %s%s", side, m.Ply+1, foul, r.escapeText(false))
 	case m != nil && r.LastEscape.Wins != notation.NoPoint:

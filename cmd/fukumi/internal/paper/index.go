@@ -116,8 +116,8 @@ func IsIndex(page []byte) bool {
 
 // Index writes the index of the reports in a folder, in the order of their names.
 // Files that are no reports, or that cannot be read, are passed over; its error is
-// that of the folder or of w.
-func Index(w io.Writer, folder fs.FS) error {
+// that of the folder or of w. cut says that the run was interrupted which writes it.
+func Index(w io.Writer, folder fs.FS, cut bool) error {
 	files, err := fs.ReadDir(folder, ".")
 	if err != nil {
 		return err
@@ -133,7 +133,7 @@ func Index(w io.Writer, folder fs.FS) error {
 	}
 	slices.SortStableFunc(list, func(a, b Entry) int { return compareNames(a.File, b.File) })
 	data := indexData{
-		Title:  words.Count(int64(len(list)), "reviewed game"),
+		Title: words.Count(int64(len(list)), "reviewed game"), Cut: cut,
 		Events: slices.ContainsFunc(list, func(e Entry) bool { return e.Event != "" }),
 		Dates:  slices.ContainsFunc(list, func(e Entry) bool { return e.Date != "" }),
 		Games:  gameRows(list), PlayerHeads: PlayerHeads, Players: Players(list),
@@ -190,6 +190,7 @@ var (
 // indexData is what the index is made of.
 type indexData struct {
 	Title         string
+	Cut           bool
 	Heads         []string
 	Events, Dates bool // in the heads
 	Games         []indexGame

@@ -22,7 +22,7 @@ import (
 func indexOf(t *testing.T, folder fs.FS) string {
 	t.Helper()
 	var page bytes.Buffer
-	if err := Index(&page, folder); err != nil {
+	if err := Index(&page, folder, false); err != nil {
 		t.Fatal(err)
 	}
 	return page.String()
@@ -115,7 +115,7 @@ func TestIndexOfNothing(t *testing.T) {
 	if page := indexOf(t, fstest.MapFS{}); !strings.Contains(page, "No report lies in this folder.") {
 		t.Error(page)
 	}
-	if err := Index(&bytes.Buffer{}, os.DirFS(filepath.Join(t.TempDir(), "none"))); !errors.Is(err, fs.ErrNotExist) {
+	if err := Index(&bytes.Buffer{}, os.DirFS(filepath.Join(t.TempDir(), "none")), false); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("%v, want that there is no such folder", err)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"io/fs"
 	"slices"
 
 	"fukumi/cmd/fukumi/internal/command"
@@ -26,6 +27,7 @@ type reviewFile struct {
 type reviewFiles struct {
 	s    *command.Streams
 	list []*reviewFile
+	cut  bool // an interrupt came: the index is to say so
 }
 
 func newReviewFiles(s *command.Streams, o *reviewOptions) *reviewFiles {
@@ -37,7 +39,9 @@ func newReviewFiles(s *command.Streams, o *reviewOptions) *reviewFiles {
 	}
 	add(outfile.NewSet(o.SGF, "sgf", "the game"), (*report.Report).SGF)
 	add(outfile.NewSet(o.SVG, "svg", "the picture"), (*report.Report).SVG)
-	index := &outfile.Index{Name: paper.IndexName, Write: paper.Index, Owns: paper.IsIndex}
+	index := &outfile.Index{Name: paper.IndexName, Owns: paper.IsIndex, Write: func(w io.Writer, folder fs.FS) error {
+		return paper.Index(w, folder, f.cut)
+	}}
 	add(outfile.NewSet(o.HTML, "html", "the report").WithIndex(index), paper.Report)
 	return f
 }
@@ -49,10 +53,11 @@ func (f *reviewFiles) onOutput() bool {
 
 // add writes the files of one more game, and calls failed where one cannot be
 // written: there are no more of its kind then, as the answers still can be
-// given. Its own error ends the run.
+// given. Its own error ends the run. A game that an interrupt has cut short has no file,
+// and the older one of its name stays; standard output gets what is done.
 func (f *reviewFiles) add(r *report.Report, failed func(error)) error {
 	for _, p := range f.list {
-		if p.Target() == "" {
+		if p.Target() == "" || p.Target() != "-" && !r.Complete() {
 			continue
 		}
 		var data bytes.Buffer
@@ -80,8 +85,10 @@ func (f *reviewFiles) add(r *report.Report, failed func(error)) error {
 	return nil
 }
 
-// close writes the files that wait, and calls failed for each that cannot be.
-func (f *reviewFiles) close(failed func(error)) {
+// close writes the files that wait, and calls failed for each that cannot be. cut is
+// whether an interrupt came.
+func (f *reviewFiles) close(cut bool, failed func(error)) {
+	f.cut = cut
 	for _, p := range f.list {
 		if err := p.Close(); err != nil {
 			failed(err)

@@ -163,13 +163,7 @@ func runReview(ctx context.Context, s *command.Streams, o *reviewOptions, args [
 	run := newReviewRun(b, o)
 	run.theory = theory
 	run.all(ctx, args)
-	if ctx.Err() != nil {
-		b.Codes.Add(exit.Interrupted)
-	}
-	if err := run.sum.tell(ctx, run); err != nil {
-		b.Fail(err)
-	}
-	run.files.close(b.Fail)
+	run.end(ctx)
 	b.Note(e.Close())
 	b.Warn(e.Store.Warnings()...)
 	return exit.Quiet(b.Codes.Code())

@@ -32,6 +32,7 @@ type reviewRun struct {
 	progress *terminal.Games
 	theory   *books.File // nil without --book
 	sum      reviewSum
+	cut      bool // an interrupt came: not all games were finished
 }
 
 func newReviewRun(b *command.Batch, o *reviewOptions) *reviewRun {
@@ -88,6 +89,19 @@ func (r *reviewRun) all(ctx context.Context, args []string) {
 			stopped = true
 			cancel()
 		}
+	}
+}
+
+// end prints and writes what is about all games. After an interrupt that is about those
+// that were finished, and says so.
+func (r *reviewRun) end(ctx context.Context) {
+	r.cut = ctx.Err() != nil
+	if err := r.sum.tell(ctx, r); err != nil {
+		r.Fail(err)
+	}
+	r.files.close(r.cut, r.Fail)
+	if ctx.Err() != nil {
+		r.Codes.Add(exit.Interrupted)
 	}
 }
 
@@ -208,7 +222,9 @@ func (r *reviewRun) finish(job *reviewJob) error {
 	if err := r.files.add(job.report, r.Fail); err != nil {
 		return err
 	}
-	r.sum.add(r.o, job.report)
+	if job.report.Complete() {
+		r.sum.add(r.o, job.report)
+	}
 	r.Note(r.Engine.Flush())
 	return nil
 }

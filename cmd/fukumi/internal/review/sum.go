@@ -73,13 +73,16 @@ func (m *reviewSum) print(r *reviewRun) error {
 	players := paper.Players(m.entries)
 	if r.Output.Format == "json" {
 		if err := terminal.WriteJSON(r.Streams.Out, answer.Summary{Schema: answer.Schema, Games: len(m.entries),
-			Players: players}); err != nil {
+			Complete: !r.cut, Players: players}); err != nil {
 			return err
 		}
 		return r.Streams.Out.Flush()
 	}
 	p := &reviewText{command.NewPrinter(r.Streams, r.Output)}
 	p.Title("the players of " + words.Count(int64(len(m.entries)), "game"))
+	if r.cut {
+		p.Sentence("interrupted: the games that were not finished are left out")
+	}
 	if len(players) == 0 {
 		p.Sentence("no game names its players")
 		p.End()
