@@ -4,7 +4,7 @@ package answer
 type Summary struct {
 	Schema   int             `json:"schema"`
 	Games    int             `json:"reviewed_games"`
-	Complete bool            `json:"complete"`         // false after an interrupt: games that were not finished are left out
+	Complete bool            `json:"complete"`         // false where an interrupt came: games are left out
 	Players  []PlayerSummary `json:"player_summaries"` // in the order of their names
 }
 

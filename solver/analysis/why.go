@@ -72,7 +72,7 @@ func (sc *Scene) Why(c *solver.Candidate) string {
 		}
 	}
 	if len(parts) == 0 {
-		return "a quiet move: it makes and answers no threat"
+		return "a quiet move: it makes no four and no three"
 	}
 	return strings.Join(parts, "; ")
 }

@@ -19,18 +19,24 @@ func (r *Report) wonReason(m *review.Finding) string {
 	j, next := r.Judged[m.Ply], r.Judged[m.Ply+1]
 	plies := next.LostIn() + 1
 	switch {
-	case !next.IsLost() && m.Class == review.Good:
+	case !next.IsLost() && m.Class == review.Good && r.winsAgain(m.Ply):
 		return fmt.Sprintf("%s wins: %s; after %s the win is proved again at the next turn", j.Attack.Line[0],
 			winText(&j.Attack), m.Move.Point)
 	case !next.IsLost():
-		return "" // a missed win: told elsewhere
+		return "" // a missed win, told elsewhere, or an interrupt came before the next turn was judged
 	case m.Class == review.Good:
 		return fmt.Sprintf("keeps the win, in %s; %s wins in %s", atMost(plies, false, "at most"), j.Attack.Line[0],
 			atMost(j.Attack.Length, j.Attack.Exact, "at most"))
-	case j.Attack.Verdict == solver.Win:
+	case j.Attack.Verdict == solver.Win && j.Attack.Line[0] == m.Move.Point:
 		return "wins: " + winText(&j.Attack)
 	}
 	return fmt.Sprintf("wins in %s: every reply is proved lost", atMost(plies, false, "at most"))
+}
+
+// winsAgain reports whether who made ply i has a proved win at the next turn.
+func (r *Report) winsAgain(i int) bool {
+	return i+2 < len(r.Judged) && r.Judged[i+2] != nil && r.Judged[i+2].IsWon() &&
+		r.Judged[i+2].Position.Turn() == r.Game.Moves[i].Side
 }
 
 // lostReason is about a side that can only resist.

@@ -5,11 +5,9 @@ package report
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"fukumi/notation"
-	"fukumi/notation/threat"
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
@@ -83,69 +81,6 @@ func (r *Report) ownWin(m *review.Finding) string {
 	return ""
 }
 
-// failure says what the move did not answer, or what it gave away.
-func (r *Report) failure(m *review.Finding) string {
-	pos, p := &r.Judged[m.Ply].Position, m.Move.Point
-	other := m.Move.Side.Opponent()
-	if p == notation.NoPoint {
-		return "passes"
-	}
-	standing := standingThreats(pos, other)
-	own := analysis.KindAt(r.pointThreats(m.Ply), p, m.Move.Side)
-	if fives := pos.Fives(other); len(fives) > 0 && !slices.Contains(fives, p) {
-		return fmt.Sprintf("leaves %s's %s open at %s", words.Side(other), shapeText(standing[0]), words.Points(fives))
-	}
-	for _, s := range standing {
-		if isThree(s.Kind) && slices.Contains(slices.Concat(s.Cost, s.Gains), p) {
-			if holdsAt(r.Judged[m.Ply], without(slices.Concat(s.Cost, s.Gains), p)) {
-				return fmt.Sprintf("meets %s's %s on the wrong side, at %s", words.Side(other), shapeText(s), p)
-			}
-			return fmt.Sprintf("meets %s's %s at %s, which is not enough", words.Side(other), shapeText(s), p)
-		}
-	}
-	if makesFour(own) {
-		answers := r.Judged[m.Ply+1].Position.Fives(m.Move.Side)
-		return fmt.Sprintf("spends the four at %s, which %s answers at %s", p, words.Side(other), words.Points(answers))
-	}
-	for _, s := range standing {
-		if isThree(s.Kind) {
-			return fmt.Sprintf("leaves %s's %s unanswered", words.Side(other), shapeText(s))
-		}
-	}
-	if d := &r.Judged[m.Ply].Defence; d.Threat.Verdict == solver.Win {
-		return fmt.Sprintf("does not answer %s", threatText(d))
-	}
-	return ""
-}
-
-// holdsAt reports whether one of the points is known to hold.
-func holdsAt(j *review.Judgement, list []notation.Point) bool {
-	return slices.ContainsFunc(list, func(p notation.Point) bool { return slices.Contains(j.Defence.Holds, p) })
-}
-
-func isThree(k threat.Kind) bool {
-	return k == threat.Three || k == threat.BrokenThree || k == threat.DoubleThree
-}
-
-func makesFour(k threat.Kind) bool {
-	switch k {
-	case threat.Four, threat.FourThree, threat.DoubleFour, threat.StraightFour:
-		return true
-	}
-	return false
-}
-
-// standingThreats are the threes and fours of a side, the strongest first.
-func standingThreats(pos *notation.Position, side notation.Stone) []analysis.Shape {
-	var list []analysis.Shape
-	for _, s := range analysis.Shapes(threat.List(pos)) {
-		if s.Side == side && (isThree(s.Kind) || makesFour(s.Kind)) {
-			list = append(list, s)
-		}
-	}
-	return list
-}
-
 func shapeText(s analysis.Shape) string {
 	return fmt.Sprintf("%s %s", analysis.KindName(s.Kind), words.Points(s.Stones))
 }
@@ -164,8 +99,11 @@ func threatText(d *solver.Defence) string {
 func (r *Report) punishment(m *review.Finding) string {
 	j := r.Judged[m.Ply+1]
 	side := words.Side(m.Move.Side.Opponent())
-	if j.Attack.Verdict == solver.Win {
+	switch {
+	case j.Attack.Verdict == solver.Win:
 		return fmt.Sprintf("after it %s wins: %s", side, attackText(&j.Attack))
+	case !j.IsWon():
+		return ""
 	}
 	return fmt.Sprintf("after it %s wins in %s: every reply to %s is proved lost", side,
 		atMost(j.WonIn(), false, "at most"), r.Game.Moves[m.Ply+1].Point)
@@ -262,7 +200,7 @@ func (r *Report) alternatives(m *review.Finding) string {
 	case j.Defence.Threat.Verdict == solver.NoWin:
 		return fmt.Sprintf("before it %s threatened no VCT", other)
 	}
-	return "the position before it is not proved lost"
+	return ""
 }
 
 // listed is how many moves a sentence lists that hold, or may.
@@ -288,22 +226,19 @@ func openText(list []notation.Point) string {
 // missedReason tells the win that was let go.
 func (r *Report) missedReason(m *review.Finding) string {
 	j, next := r.Judged[m.Ply], r.Judged[m.Ply+1]
-	sure := slices.ContainsFunc(r.Missed, func(w review.Missed) bool { return w.Ply == m.Ply && w.Sure })
 	text := fmt.Sprintf("%s had a win: %s", words.Side(m.Move.Side), attackText(&j.Attack))
-	p := m.Move.Point
-	failed := ""
-	if fives := next.Position.Fives(m.Move.Side); p != notation.NoPoint && len(fives) > 0 {
-		failed = fmt.Sprintf("the four at %s is spent: %s answers it at %s", p, words.Side(m.Move.Side.Opponent()),
-			words.Points(fives))
+	p, failed := words.Move(m.Move.Point), ""
+	if at := r.spentFour(m); at != notation.NoPoint {
+		failed = fmt.Sprintf("the four at %s is spent: %s answers it at %s", p, words.Side(m.Move.Side.Opponent()), at)
 	}
 	switch {
 	case next.IsWon():
 		failed = words.Join(failed, r.punishment(m))
 	case len(next.Defence.Holds) > 0 && j.Attack.Class != proof.AnyWin:
 		failed = words.Join(failed, fmt.Sprintf("after %s the defence %s holds", p, someOf(next.Defence.Holds)))
-	case sure && j.Attack.Class != proof.AnyWin:
+	case next.Defence.Threat.Verdict == solver.NoWin && j.Attack.Class != proof.AnyWin:
 		failed = words.Join(failed, fmt.Sprintf("after %s no VCT threatens any more", p))
-	default:
+	case !next.Over && !next.IsLost():
 		failed = words.Join(failed, fmt.Sprintf("after %s the win is not proved any more", p))
 	}
 	return words.Join(text, failed)

@@ -94,7 +94,7 @@ func (r *Report) Loss() string {
 func (r *Report) lostToThreats() bool {
 	i := r.Losing.Ply + 1
 	a := &r.Judged[i].Attack
-	return a.Verdict == solver.Win && a.Class <= solver.VCT || i == len(r.Moves)
+	return a.Verdict == solver.Win && a.Class <= solver.VCT
 }
 
 // escapeText says, after the losing move, what would have held or won in its place or,
@@ -111,18 +111,23 @@ func (r *Report) escapeText(threats bool) string {
 	case last == nil:
 		return "; no earlier move is known to hold"
 	}
-	count := (e.Ply - last.Ply) / 2
+	from := last.Ply
 	what := fmt.Sprintf("; the last move that certainly held against threats: %d, %s", last.Ply+1,
 		words.Move(r.Moves[last.Ply].Move.Point))
 	switch {
 	case last.Played:
+		from++
 	case last.Wins != notation.NoPoint:
-		count++
 		what = fmt.Sprintf("; the last certain chance was move %d: %s would have won", last.Ply+1, last.Wins)
 	default:
-		count++
 		what = fmt.Sprintf("; the last move that certainly held against threats: %d, %s (not played)", last.Ply+1,
 			heldText(last))
+	}
+	count := 0 // of the loser's moves that no proof speaks of
+	for i := from; i <= e.Ply; i++ {
+		if r.Game.Moves[i].Side == r.Loser() && !r.Judged[i].IsLost() {
+			count++
+		}
 	}
 	return fmt.Sprintf("%s; open since then: %s", what, words.Count(int64(count), "move"))
 }

@@ -83,9 +83,8 @@ func (r *Report) letGo(w *review.Missed) Reply {
 		}
 	case len(holds) > 0:
 		a.Text, a.Line = fmt.Sprintf("lets the win go, proved: %s holds with %s", other, holds[0]), holds[:1]
-	default:
-		a.Text = fmt.Sprintf("lets the win go, proved: %s threatens no VCT after it",
-			words.Side(w.Side))
+	case next.Defence.Threat.Verdict == solver.NoWin:
+		a.Text = fmt.Sprintf("lets the win go, proved: %s threatens no VCT after it", words.Side(w.Side))
 	}
 	return a
 }

@@ -115,7 +115,8 @@ func TestIndexOfNothing(t *testing.T) {
 	if page := indexOf(t, fstest.MapFS{}); !strings.Contains(page, "No report lies in this folder.") {
 		t.Error(page)
 	}
-	if err := Index(&bytes.Buffer{}, os.DirFS(filepath.Join(t.TempDir(), "none")), false); !errors.Is(err, fs.ErrNotExist) {
+	none := os.DirFS(filepath.Join(t.TempDir(), "none"))
+	if err := Index(&bytes.Buffer{}, none, false); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("%v, want that there is no such folder", err)
 	}
 }

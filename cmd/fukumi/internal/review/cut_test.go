@@ -47,8 +47,8 @@ func (c *cutter) Solve(ctx context.Context, q solver.Query) (r solver.Result, er
 	return r, err
 }
 
-func (c *cutter) DefendAgainst(ctx context.Context, q solver.Query, threat solver.Result) (d solver.Defence, err error) {
-	c.ask(func() { d, err = c.Solver.DefendAgainst(ctx, q, threat) })
+func (c *cutter) DefendAgainst(ctx context.Context, q solver.Query, t solver.Result) (d solver.Defence, err error) {
+	c.ask(func() { d, err = c.Solver.DefendAgainst(ctx, q, t) })
 	return d, err
 }
 
@@ -129,7 +129,8 @@ func checkCutFiles(t *testing.T, dir string, cut bool) int {
 	var games []string
 	for _, name := range filesIn(t, filepath.Join(dir, "sgf")) {
 		games = append(games, strings.TrimSuffix(name, ".sgf"))
-		if data, err := os.ReadFile(filepath.Join(dir, "sgf", name)); err != nil || !bytes.HasSuffix(data, []byte(")\n")) ||
+		data, err := os.ReadFile(filepath.Join(dir, "sgf", name))
+		if err != nil || !bytes.HasSuffix(data, []byte(")\n")) ||
 			bytes.Contains(data, []byte("interrupted")) {
 			t.Errorf("%s is not whole: %v", name, err)
 		}
