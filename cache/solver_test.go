@@ -81,9 +81,6 @@ func TestAHitEndsTheSearch(t *testing.T) {
 		t.Errorf("%v from %v, %d nodes, %d searches ended: want the stored win, the nodes searched, one ended",
 			r.Verdict, r.Source, r.Nodes, search.ended.Load())
 	}
-	if r.Time < patience-time.Millisecond || r.Time > 10*time.Second {
-		t.Errorf("time %v: want that of the call", r.Time)
-	}
 }
 
 func TestAMissLetsTheSearchGoOn(t *testing.T) {

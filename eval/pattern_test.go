@@ -4,7 +4,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
-	"time"
 
 	"fukumi/notation"
 	"fukumi/notation/longtest"
@@ -376,19 +375,6 @@ func TestShapes(t *testing.T) {
 					t.Errorf("%s %v direction %d: %v, want %v", test.line, rule, d, got, want)
 				}
 			}
-		}
-	}
-}
-
-// TestPatternTablesAreQuick holds the making of the tables to a bound that
-// leaves room for a slow machine, though not for a busy one.
-func TestPatternTablesAreQuick(t *testing.T) {
-	longtest.Only(t, "a bound on time")
-	for _, rule := range notation.Rules {
-		start := time.Now()
-		new(patternTables).build(rule)
-		if d := time.Since(start); d > time.Second {
-			t.Errorf("%v: tables took %v", rule, d)
 		}
 	}
 }

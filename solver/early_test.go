@@ -59,7 +59,7 @@ func TestAllInTime(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := New(Options{Memory: 64 << 20})
-	q := Query{Position: in.Position, Goal: VCT, All: true, Limits: Limits{Time: 300 * time.Millisecond}}
+	q := Query{Position: in.Position, Goal: VCT, All: true, Limits: Limits{Time: time.Second}}
 	s.verify = func(p *proof.Proof, o proof.Options) (proof.Report, error) {
 		for end := time.Now().Add(2 * checkGrace); time.Now().Before(end); { // a large certificate
 			if err := o.Until(); err != nil {

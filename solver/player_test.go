@@ -5,10 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
-	"time"
 
 	"fukumi/notation"
-	"fukumi/notation/longtest"
 	"fukumi/notation/text"
 	"fukumi/solver/internal/oracle"
 )
@@ -256,13 +254,9 @@ func TestChooseIsInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	pos := oracle.At(t, oracle.MiddleGames[0], notation.Freestyle)
-	start := time.Now()
 	c, err := New(Options{Memory: 16 << 20}).Choose(ctx, RankQuery{Position: pos})
 	if err != nil || pos.Legal(c.Move, pos.Turn()) != nil {
 		t.Errorf("move %v, %v", c.Move, err)
-	}
-	if spent := time.Since(start); longtest.Asked() && spent > 5*time.Second {
-		t.Errorf("%v after the end", spent)
 	}
 }
 

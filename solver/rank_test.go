@@ -227,8 +227,8 @@ func TestNothingToChoose(t *testing.T) {
 	}
 }
 
-// However short the time, there is a legal move, and the time is named as the
-// limit.
+// However short the time, there is a legal move. The time is named as the limit, unless
+// one move alone was left to judge: then the search had ended.
 func TestRankInShortTime(t *testing.T) {
 	s := New(Options{})
 	for _, text := range oracle.MiddleGames {
@@ -239,9 +239,15 @@ func TestRankInShortTime(t *testing.T) {
 				t.Fatal(err)
 			}
 			checkRanking(t, &pos, &r)
-			if len(r.Candidates) != 1 || r.Candidates[0].Proved == ProvedNone && r.Stop != StopTime {
+			if len(r.Candidates) != 1 || r.Stop != StopTime && r.Stop != NoStop {
 				t.Errorf("%v: %d candidates, stop %q", limit, len(r.Candidates), r.Stop)
 			}
 		}
+	}
+	late, cancel := context.WithDeadline(context.Background(), time.Now().Add(-time.Hour))
+	defer cancel()
+	r, err := s.Rank(late, RankQuery{Position: oracle.At(t, "h8", notation.Freestyle)}) // many moves are left
+	if err != nil || r.Stop != StopTime {
+		t.Errorf("after the deadline: stop %q, %v, want the time", r.Stop, err)
 	}
 }

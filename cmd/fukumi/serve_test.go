@@ -23,7 +23,6 @@ import (
 	"time"
 
 	"fukumi/cmd/internal/exit"
-	"fukumi/notation/longtest"
 )
 
 // A served is a process that serves the board.
@@ -54,10 +53,9 @@ func startServe(t *testing.T, args ...string) *served {
 	return s
 }
 
-// end ends it by a signal, and returns its exit code and how long it took.
-func (s *served) end(t *testing.T, sig os.Signal) (int, time.Duration) {
+// end ends it by a signal, and returns its exit code.
+func (s *served) end(t *testing.T, sig os.Signal) int {
 	t.Helper()
-	begun := time.Now()
 	if err := s.cmd.Process.Signal(sig); err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +69,7 @@ func (s *served) end(t *testing.T, sig os.Signal) (int, time.Duration) {
 	case <-time.After(time.Minute):
 		t.Fatalf("%v did not end it", sig)
 	}
-	return s.cmd.ProcessState.ExitCode(), time.Since(begun)
+	return s.cmd.ProcessState.ExitCode()
 }
 
 // ask asks a request in a tab.
@@ -137,7 +135,7 @@ func TestServe(t *testing.T) {
 			t.Fatalf("no progress of a search: %v", err)
 		}
 	}
-	code, took := s.end(t, sig)
+	code := s.end(t, sig)
 	rest, _ := io.ReadAll(in)
 	if code != exit.Decided || s.stderr.Len() > 0 {
 		t.Errorf("exit code %d, want %d; standard error %q", code, exit.Decided, s.stderr.String())
@@ -146,10 +144,6 @@ func TestServe(t *testing.T) {
 		"the server was stopped") {
 		t.Errorf("the stream ends with %.300q", rest[max(len(rest)-300, 0):])
 	}
-	if longtest.Asked() && took > time.Second {
-		t.Errorf("it took %v to end", took)
-	}
-	t.Logf("it ended in %v", took)
 }
 
 // TestServeMemory: 200 who ask for a search at a time cost the memory of one, and of
@@ -209,7 +203,7 @@ func TestServeMemory(t *testing.T) {
 		t.Errorf("the process had %d MiB of memory, want %d at most", kib>>10, most)
 	}
 	t.Logf("the process had %d MiB", kib>>10)
-	if code, _ := s.end(t, syscall.SIGTERM); code != exit.Decided {
+	if code := s.end(t, syscall.SIGTERM); code != exit.Decided {
 		t.Errorf("exit code %d, want %d", code, exit.Decided)
 	}
 }

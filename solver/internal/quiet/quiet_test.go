@@ -152,7 +152,7 @@ func TestLimits(t *testing.T) {
 		want   budget.Stop
 	}{
 		{"nodes", budget.New(context.Background(), 50_000, 0, time.Now()), testMemory, budget.Nodes},
-		{"time", budget.New(context.Background(), 0, 50*time.Millisecond, time.Now()), testMemory, budget.Time},
+		{"time", budget.New(context.Background(), 0, 1, time.Now().Add(-time.Minute)), testMemory, budget.Time},
 		{"context", budget.New(cancelled, 0, 0, time.Now()), testMemory, budget.Interrupt},
 		{"memory", budget.New(context.Background(), 0, 0, time.Now()), 1 << 20, budget.Memory},
 	} {

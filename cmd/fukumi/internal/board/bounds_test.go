@@ -9,8 +9,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"fukumi/notation/longtest"
 )
 
 const hardGame = `"position":{"moves":["h8","i7","g7","i9","f8","h6","g8","i8","i6","e8","i10","j8","k9","g5","f4"]}`
@@ -18,8 +16,8 @@ const hardGame = `"position":{"moves":["h8","i7","g7","i9","f8","h6","g8","i8","
 // hard is a search that takes longer than a test.
 const hard = hardGame + `,"time_ms":100000,"shortest":true,"all":true,"multipv":20`
 
-// A request that is cancelled ends soon, with no event after it and no goroutine left,
-// whatever it was about. (How soon is asked by long tests alone.)
+// A request that is cancelled ends with no event after it and no goroutine left,
+// whatever it was about.
 func TestCancel(t *testing.T) {
 	d := New(Options{})
 	before := runtime.NumGoroutine()
@@ -33,26 +31,20 @@ func TestCancel(t *testing.T) {
 		for at := 1; at <= 5; at += 2 { // events of progress
 			ctx, cancel := context.WithCancel(t.Context())
 			seen, late := 0, 0
-			var asked time.Time
 			err := d.Answer(ctx, []byte(request), func(event string, _ any) error {
-				if !asked.IsZero() {
+				if ctx.Err() != nil {
 					late++
 				}
 				if event == "progress" {
 					if seen++; seen == at {
-						asked = time.Now()
 						cancel()
 					}
 				}
 				return nil
 			})
-			took := time.Since(asked)
 			cancel()
 			if !errors.Is(err, context.Canceled) || late > 0 {
 				t.Errorf("%s, cancelled at event %d: %v, %d events after it", request, at, err, late)
-			}
-			if longtest.Asked() && took > 250*time.Millisecond {
-				t.Errorf("%s, cancelled at event %d: ended after %v", request, at, took)
 			}
 		}
 	}

@@ -7,11 +7,13 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"fukumi/cmd/fukumi/internal/gomocup/internal/wire"
-	"fukumi/notation/longtest"
+	"fukumi/notation"
 	"fukumi/solver"
+	"fukumi/solver/play"
 )
 
 // dialogue holds a dialogue that comes in at once, and returns the answers that
@@ -75,36 +77,73 @@ func TestAnswersBeforeTheEnd(t *testing.T) {
 	}
 }
 
+// A sleeper is a search that takes all the time it has, on the clock of the test.
+type sleeper struct{}
+
+func (sleeper) sleep(ctx context.Context, q solver.RankQuery) solver.Candidate {
+	wait := q.Limits.Time
+	if wait == 0 {
+		wait = time.Hour
+	}
+	select {
+	case <-time.After(wait):
+	case <-ctx.Done():
+	}
+	free := q.Position.Stones(notation.Empty)
+	return solver.Candidate{Move: free[0], Line: free[:1]}
+}
+
+func (s sleeper) Choose(ctx context.Context, q solver.RankQuery) (solver.Candidate, error) {
+	if q.Limits.Nodes > 0 {
+		return solver.Candidate{Move: notation.At(0, 0)}, nil // the tables are made
+	}
+	return s.sleep(ctx, q), nil
+}
+
+func (s sleeper) Rank(ctx context.Context, q solver.RankQuery) (solver.Ranking, error) {
+	return solver.Ranking{Candidates: []solver.Candidate{s.sleep(ctx, q)}}, nil
+}
+
+// sleeping makes the searches of a session sleepers.
+func sleeping(d Options) Options {
+	d.NewSearcher = func(solver.Options) play.Searcher { return sleeper{} }
+	return d
+}
+
 // TestLimitsHoldToTheEnd: an END that comes at once does not cut a search short.
 func TestLimitsHoldToTheEnd(t *testing.T) {
-	begun := time.Now()
-	answers := dialogue(t, Options{Threads: 1, Memory: 1 << 20}, "START 15\nINFO timeout_turn 700\nTURN 7,7\nEND\n",
-		time.Minute)
-	if spent := time.Since(begun); len(answers) != 2 || spent < 400*time.Millisecond {
-		t.Errorf("answers %q after %v, want a move that was thought about", answers, spent)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		begun := time.Now()
+		answers := dialogue(t, sleeping(Options{Threads: 1, Memory: 1 << 20}),
+			"START 15\nINFO timeout_turn 700\nTURN 7,7\nEND\n", time.Minute)
+		if spent := time.Since(begun); len(answers) != 2 || spent < 400*time.Millisecond || spent > 700*time.Millisecond {
+			t.Errorf("answers %q after %v, want a move that was thought about", answers, spent)
+		}
+	})
 }
 
 // TestEndWhileThinking: an END that comes later stops the search and all that
 // waits.
 func TestEndWhileThinking(t *testing.T) {
-	k := startTalk(t, "INFO timeout_turn 50000", openBoard)
-	k.say("YXNBEST 3")
-	k.say("TURN 0,0")
-	time.Sleep(endAtOnce + 50*time.Millisecond)
-	begun := time.Now()
-	k.say("end")
-	if err := <-k.over; err != nil {
-		t.Fatal(err)
-	}
-	if spent := time.Since(begun); longtest.Asked() && spent > 10*time.Second {
-		t.Errorf("it ended %v after END", spent)
-	}
-	k.wantsMove()
-	k.wantsMove()
-	if got := k.next(); got != "" {
-		t.Errorf("after END %q, want nothing", got)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		k := startTalkWith(t, sleeping(Options{Threads: 1, Memory: 16 << 20}), "INFO timeout_turn 50000", openBoard)
+		k.say("YXNBEST 3")
+		k.say("TURN 0,0")
+		time.Sleep(endAtOnce + 50*time.Millisecond)
+		begun := time.Now()
+		k.say("end")
+		if err := <-k.over; err != nil {
+			t.Fatal(err)
+		}
+		if spent := time.Since(begun); spent > stopPatience {
+			t.Errorf("it ended %v after END", spent)
+		}
+		k.wantsMove()
+		k.wantsMove()
+		if got := k.next(); got != "" {
+			t.Errorf("after END %q, want nothing", got)
+		}
+	})
 }
 
 // TestLimitsThatAreNone: at the end of the input nobody can say STOP, and what
@@ -126,23 +165,20 @@ func TestLimitsThatAreNone(t *testing.T) {
 }
 
 // TestNoLimitNamed: the clock of a move that nobody has named is for all that is
-// answered after the end together; that they share it is a bound on time, for
-// long tests alone.
+// answered after the end together; one that was named is for each.
 func TestNoLimitNamed(t *testing.T) {
-	turn, long := 500*time.Millisecond, longtest.Asked()
-	if long {
-		turn = 2 * time.Second
-	}
+	const turn = 2 * time.Second
 	text := "START 15\n" + strings.Repeat(openBoard+"\nYXNBEST 2\n", 4) + "END\n"
-	d := Options{Turn: turn, Threads: 1, Memory: 1 << 20}
 	for _, limited := range []bool{false, true} {
-		begun := time.Now()
-		d.Limited = limited
-		answers := dialogue(t, d, text, time.Minute)
-		spent := time.Since(begun)
-		if len(answers) != 5 || limited && spent < 2*turn || long && !limited && spent > 3*turn {
-			t.Errorf("limited %v: %d answers in %v", limited, len(answers), spent)
-		}
+		synctest.Test(t, func(t *testing.T) {
+			begun := time.Now()
+			answers := dialogue(t, sleeping(Options{Turn: turn, Limited: limited, Threads: 1, Memory: 1 << 20}), text,
+				time.Minute)
+			spent := time.Since(begun)
+			if len(answers) != 5 || limited && spent < 3*turn || !limited && spent > 2*turn {
+				t.Errorf("limited %v: %d answers in %v", limited, len(answers), spent)
+			}
+		})
 	}
 }
 

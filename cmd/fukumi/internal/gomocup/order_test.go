@@ -31,6 +31,11 @@ type talk struct {
 // says.
 func startTalk(t *testing.T, setup ...string) *talk {
 	t.Helper()
+	return startTalkWith(t, Options{Threads: 1, Memory: 16 << 20}, setup...)
+}
+
+func startTalkWith(t *testing.T, o Options, setup ...string) *talk {
+	t.Helper()
 	r, w := io.Pipe()
 	k := &talk{t, make(chan wire.Line), make(chan string, 1000), make(chan error, 1)}
 	go func() {
@@ -39,7 +44,7 @@ func startTalk(t *testing.T, setup ...string) *talk {
 			k.heard <- s.Text()
 		}
 	}()
-	g := newSession(w, Options{Threads: 1, Memory: 16 << 20})
+	g := newSession(w, o)
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan struct{})
 	go func() {
