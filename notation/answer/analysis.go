@@ -27,6 +27,8 @@ type Findings struct {
 
 	Candidates []Candidate `json:"candidates"` // the best moves, best first
 
+	Model *Opinion `json:"model,omitempty"` // of the score model that was asked for
+
 	// What the defences and the candidates took; null where there was nothing to
 	// search.
 	DefencesSearch   *Effort `json:"defences_search"`

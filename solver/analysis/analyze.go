@@ -23,7 +23,7 @@ type Options struct {
 	Scores     bool          // rank more moves, for a map of their scores
 	Both       bool          // look for the opponent's win in earnest where the side to move wins
 
-	Model  Model           // of the heat maps
+	Model  Model           // of the heat maps; a published one says what it would play, too
 	Change *notation.Point // the move whose change of the scores is shown; nil for the last one
 
 	// Told, where it is not nil, is called with each part as soon as it is known.
@@ -56,6 +56,8 @@ type Analysis struct {
 	Next    []threat.AtPoint // what one more stone makes
 	Fouls   []notation.Point // the points that are forbidden for Black
 	Heat    answer.Heat
+
+	Opinion *answer.Opinion // of the published model that was asked for, nil if none was
 
 	Ranking    *solver.Ranking    // nil if no move can be made, or none was asked for
 	Candidates []solver.Candidate // the first of the ranking, as many as were asked for
@@ -207,7 +209,8 @@ func (a *analyzer) others(ctx context.Context) (known bool, err error) {
 		}
 	}
 	a.fillHeat(a.o)
-	return true, nil
+	a.Opinion, err = a.o.Model.opinion(ctx, pos, a.o.Candidates, a.q.Limits.Nodes)
+	return err == nil, err
 }
 
 // scoredMoves is how many moves are scored for a map of the scores.

@@ -4,7 +4,7 @@ package analysis
 // published score model.
 
 import (
-	"fmt"
+	"errors"
 
 	"fukumi/eval"
 	"fukumi/notation"
@@ -22,14 +22,18 @@ func Models() []string { return append([]string{OwnModel}, model.Names()...) }
 // A Model says what points are worth. The zero value is OwnModel.
 type Model struct{ model *model.Model }
 
-// LoadModel returns the model of a name.
+// LoadModel returns the model of a name, which may have a depth and a width behind it, as
+// in "wei:2" and "liang:4x6".
 func LoadModel(name string) (Model, error) {
 	if name == OwnModel {
 		return Model{}, nil
 	}
+	if !model.Known(name) {
+		return Model{}, errors.New("want " + words.Or(Models()))
+	}
 	scores, err := model.Load(name)
 	if err != nil {
-		return Model{}, fmt.Errorf("model %q: want %s", name, words.Or(Models()))
+		return Model{}, err
 	}
 	return Model{scores}, nil
 }

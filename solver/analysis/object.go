@@ -128,7 +128,7 @@ func (a *Analysis) Object() answer.Analysis {
 				&a.Defence.Query, &a.Defence.Result),
 
 			DefencesOpen: []notation.Point{}, Refutations: map[notation.Point]answer.Line{},
-			Candidates: a.newCandidates(),
+			Candidates: a.newCandidates(), Model: a.Opinion,
 		},
 	}
 	if d := a.Defences; d != nil {

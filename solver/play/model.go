@@ -14,11 +14,15 @@ import (
 // Models are the names of the score models.
 func Models() []string { return model.Names() }
 
+// IsModel reports whether a text names a score model, as LoadModel takes it.
+func IsModel(text string) bool { return model.Known(text) }
+
 // A Model is a score model as a player: as its text says, at its own depth and
-// width, whatever the limits.
+// width unless others were named, whatever the limits.
 type Model struct{ m *model.Model }
 
-// LoadModel returns the score model of a name.
+// LoadModel returns the score model of a name, which may have a depth and a width
+// behind it: "wei", "wei:2", "liang:4x6", "gu30:4xall".
 func LoadModel(name string) (*Model, error) {
 	m, err := model.Load(name)
 	if err != nil {

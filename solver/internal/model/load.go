@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -16,7 +17,7 @@ import (
 var data embed.FS
 
 // names are the models, oldest text first.
-var names = []string{"gu10", "gu20", "gu21", "gu30", "peng", "wei", "liang", "zeng"}
+var names = []string{"gu10", "gu20", "gu21", "gu30", "peng-original", "peng", "wei", "liang", "zeng"}
 
 // Names lists the models that Load knows.
 func Names() []string { return append([]string(nil), names...) }
@@ -57,13 +58,45 @@ func init() {
 	}
 }
 
-// Load returns a model by its name.
-func Load(name string) (*Model, error) {
+// Load returns a model by its name, as it was published, or at another depth and width:
+// "wei:2" searches two plies, "liang:4x6" four plies with the best six candidates,
+// "gu30:4xall" with all of them. At depth 0 the move table alone decides. The Name of
+// such a model is what was asked for.
+func Load(text string) (*Model, error) {
+	name, search, varied := strings.Cut(text, ":")
 	load, known := loaded[name]
 	if !known {
 		return nil, fmt.Errorf("model: %q is unknown: want one of %s", name, strings.Join(names, ", "))
 	}
-	return load()
+	m, err := load()
+	if err != nil || !varied {
+		return m, err
+	}
+	other := *m
+	other.Name = text
+	depth, width, wide := strings.Cut(search, "x")
+	if other.Depth, err = strconv.Atoi(depth); err != nil || other.Depth < 0 || other.Depth > MaxDepth {
+		return nil, fmt.Errorf("want a depth from 0 to %d after the colon, as in %s:2 or %[2]s:4x6", MaxDepth, name)
+	}
+	switch width {
+	case "all":
+		other.Width = 0
+	default:
+		if other.Width, err = strconv.Atoi(width); wide && (err != nil || other.Width < 1) {
+			return nil, fmt.Errorf("want a width of 1 or more after the x, or all, as in %s:4x6", name)
+		}
+	}
+	if !wide {
+		other.Width = m.Width
+	}
+	return &other, nil
+}
+
+// Known reports whether a text names a model, perhaps with a depth and a width.
+func Known(text string) bool {
+	name, _, _ := strings.Cut(text, ":")
+	_, known := loaded[name]
+	return known
 }
 
 // Parse reads a file of the form that File describes.

@@ -33,6 +33,8 @@ func oracleOf(name string) oracle {
 		}
 	case "gu30":
 		o.worth = func(b textBoard) int { return b.sumFree(b.evaluate3) }
+	case "peng-original":
+		o = both(textBoard.pengOriginal)
 	case "peng":
 		o = oracle{
 			attack:  func(b textBoard, r, c int) int { return b.peng(r, c, false) },
@@ -172,6 +174,7 @@ func TestPublishedSettings(t *testing.T) {
 		{"gu20", 2, 0, 1, "minimax", "max", one, one, one},
 		{"gu21", 6, 12, 1, "ordered", "max", one, one, one},
 		{"gu30", 4, 45, 1, "ordered", "max", one, one, one},
+		{"peng-original", 0, 0, 2, "none", "max", Factors{1.5, 1}, Factors{1, 1.5}, one},
 		{"peng", 0, 0, 2, "none", "max", Factors{1.5, 1}, Factors{1, 1.5}, one},
 		{"wei", 4, 0, 2, "ordered", "sum", one, one, one},
 		{"liang", 6, 2, 1, "ordered", "sum", one, Factors{0.7, 0.7}, Factors{1, 1.3}},
@@ -238,6 +241,27 @@ func TestLoadRefuses(t *testing.T) {
 		}
 		if _, err := Parse([]byte(text)); err == nil {
 			t.Errorf("%s in place of %s is accepted", c[1], c[0])
+		}
+	}
+}
+
+// TestDepthAndWidth: a name may have a depth and a width behind it.
+func TestDepthAndWidth(t *testing.T) {
+	for _, c := range []struct {
+		text         string
+		depth, width int
+	}{{"wei:2", 2, 0}, {"liang:4x6", 4, 6}, {"zeng:6", 6, 10}, {"gu30:4xall", 4, 0}, {"wei:0", 0, 0}} {
+		m, err := Load(c.text)
+		if err != nil || m.Depth != c.depth || m.Width != c.width || m.Name != c.text {
+			t.Errorf("%s: %v, %+v", c.text, err, m)
+		}
+	}
+	if m := load(t, "wei"); m.Depth != 4 || m.Name != "wei" {
+		t.Errorf("wei has depth %d and the name %q now", m.Depth, m.Name)
+	}
+	for _, text := range []string{"wei:", "wei:x", "wei:17", "wei:-1", "wei:2x", "wei:2x0", "wei:2x3x4", "nobody:2"} {
+		if m, err := Load(text); err == nil {
+			t.Errorf("%s is accepted: depth %d, width %d", text, m.Depth, m.Width)
 		}
 	}
 }

@@ -197,6 +197,11 @@ const pengModels = "1261 01100 260 11000 260 010010 260 010010 260 00011 1261 00
 	"5000 11011 5000 10111 " +
 	"6000 11110 6000 01111 50000 011110 99999999 11111"
 
+// pengOriginalModels is that of the original edition, as printed.
+const pengOriginalModels = "160 01100 160 10100 110 10011 110 01010 160 00110 200 11010 300 00111 300 11100 " +
+	"300 10110 300 01101 5170 01110 5002 010110 5002 011010 5000 11101 5000 11011 5000 10111 5171 11110 5171 01111 " +
+	"50000 011110 99999999 11111"
+
 // pengDefence is the chain of is_defend: shape, place of its first point, and
 // a further point that must be free, 0 for none.
 var pengDefence = []struct {
@@ -209,10 +214,14 @@ var pengDefence = []struct {
 }
 
 // peng is evaluate with the stone on the point.
-func (b textBoard) peng(r, c int, defence bool) int {
+func (b textBoard) peng(r, c int, defence bool) int { return b.pengBy(pengModels, r, c, defence) }
+
+func (b textBoard) pengOriginal(r, c int) int { return b.pengBy(pengOriginalModels, r, c, false) }
+
+func (b textBoard) pengBy(printed string, r, c int, defence bool) int {
 	b = b.with(r, c)
 	total := 0
-	models := strings.Fields(pengModels)
+	models := strings.Fields(printed)
 	for _, d := range lines {
 		most := 0
 		for i := -5; i < 1; i++ {

@@ -59,6 +59,9 @@ func (p *analysisText) shapes(a *analysis.Analysis, o *analyzeOptions) error {
 	if err := p.printCandidates(a); err != nil {
 		return err
 	}
+	if err := p.opinion(a.Opinion); err != nil {
+		return err
+	}
 	if err := p.threats(a); err != nil {
 		return err
 	}

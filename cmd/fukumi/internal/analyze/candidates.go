@@ -3,10 +3,12 @@ package analyze
 // The candidate moves of an analysis as a table, and why for each.
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 
 	"fukumi/cmd/internal/terminal"
+	"fukumi/notation/answer"
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
@@ -46,4 +48,35 @@ func (p *analysisText) printCandidates(a *analysis.Analysis) error {
 	}
 	p.Sentence("searched: %s in %s", words.Count(a.Ranking.Nodes, "node"), terminal.Duration(a.Ranking.Time))
 	return nil
+}
+
+// opinion prints what a score model would play, and the numbers it goes by.
+func (p *analysisText) opinion(o *answer.Opinion) error {
+	if o == nil {
+		return nil
+	}
+	p.Section("what %s would play", o.Name)
+	side, looks := words.Side(o.Side), "by its table alone"
+	if o.Depth > 0 {
+		looks = fmt.Sprintf("at depth %d, all moves of its choice", o.Depth)
+		if o.Width > 0 {
+			looks = fmt.Sprintf("at depth %d, the best %s", o.Depth, words.Count(int64(o.Width), "move"))
+		}
+	}
+	if o.Move == nil {
+		p.Sentence("unknown: its search did not end within the limits (%s)", looks)
+	} else {
+		p.Sentence("%s, score %s %s; judged, not proved", o.Move, o.Score, looks)
+		if len(o.Line) > 1 {
+			p.Sentence("line: %s", words.Start(o.Line, lineShown))
+		}
+	}
+	p.Sentence("value of the board to %s: %d", side, o.Value)
+	var rows [][]string
+	for _, m := range o.Moves {
+		rows = append(rows, []string{m.Move.String(), strconv.Itoa(m.Attack), strconv.Itoa(m.Defence),
+			strconv.FormatFloat(m.Score, 'f', -1, 64)})
+	}
+	return p.Table([]terminal.Column{terminal.Left("move"), terminal.Right("attack"), terminal.Right("defence"),
+		terminal.Right("together")}, rows)
 }

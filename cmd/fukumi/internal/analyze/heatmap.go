@@ -105,16 +105,10 @@ func (o *heatOptions) maps(a *analysis.Analysis) []picture.Map {
 
 // registerModel adds the flag of what says what points are worth.
 func registerModel(f *pflag.FlagSet, m *analysis.Model) {
-	f.Var(flagvalue.New(m, nil, parseHeatModel, analysis.OwnModel, "NAME"),
-		"model", "who scores the points of heat maps: fukumi, or a published student system, "+
+	f.Var(flagvalue.New(m, nil, analysis.LoadModel, analysis.OwnModel, "NAME"),
+		"model", "who scores the points of heat maps, and says what it would play: fukumi, or a published student "+
+			"system, perhaps with another depth and width (wei:2, liang:4x6): "+
 			words.Or(analysis.Models()[1:]))
-}
-
-func parseHeatModel(text string) (analysis.Model, error) {
-	if !slices.Contains(analysis.Models(), text) {
-		return analysis.Model{}, errors.New("want " + words.Or(analysis.Models()))
-	}
-	return analysis.LoadModel(text)
 }
 
 // heatMap prints a map with its legend: in colour, or with numbers.

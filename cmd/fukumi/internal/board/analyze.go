@@ -85,13 +85,14 @@ func analyze(c *call) (any, error) {
 
 // heatModel is the model of a name, "" for the solver's own.
 func heatModel(name string) (analysis.Model, error) {
-	if name != "" && !slices.Contains(analysis.Models(), name) {
-		return analysis.Model{}, fmt.Errorf("model %q: want %s", name, words.Or(analysis.Models()))
-	}
 	if name == "" {
 		return analysis.Model{}, nil
 	}
-	return analysis.LoadModel(name)
+	m, err := analysis.LoadModel(name)
+	if err != nil {
+		return m, fmt.Errorf("model %q: %w", name, err)
+	}
+	return m, nil
 }
 
 // keep keeps the certificates of a part.

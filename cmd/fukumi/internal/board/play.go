@@ -186,7 +186,7 @@ func resumed(kept *certificate, game []notation.Position) *played {
 
 // modelMove is the move of a score model.
 func (c *call) modelMove(pos *notation.Position, name string) (any, error) {
-	if !slices.Contains(opponents.Models(), name) {
+	if !opponents.IsModel(name) {
 		return nil, fmt.Errorf("no opponent %q: want one of players", name)
 	}
 	m, err := opponents.LoadModel(name)

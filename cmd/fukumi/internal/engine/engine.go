@@ -11,7 +11,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -47,9 +46,9 @@ func New(s *command.Streams) *cobra.Command {
 	}
 	o.Register(cmd.Flags())
 	cmd.Flags().StringVar(&book, "book", "", "play from this `BOOK` of proofs if it has a move")
-	cmd.Flags().Var(flagvalue.New(&name, nil, oneOfNames(tournament.Names()), name, "NAME"),
+	cmd.Flags().Var(flagvalue.New(&name, nil, playerName, name, "NAME"),
 		"model", "who plays: fukumi, or a published student system, "+words.Or(play.Models())+
-			", at its own depth and width as far as the clock lets it")
+			", at its own depth and width, or others (wei:2, liang:4x6), as far as the clock lets it")
 	return cmd
 }
 
@@ -100,14 +99,16 @@ func runEngine(ctx context.Context, s *command.Streams, o *command.SearchOptions
 	return nil
 }
 
-// oneOfNames reads a name of a list.
-func oneOfNames(names []string) func(string) (string, error) {
-	return func(text string) (string, error) {
-		if !slices.Contains(names, text) {
-			return "", errors.New("want " + words.Or(names))
-		}
+// playerName reads the name of who plays.
+func playerName(text string) (string, error) {
+	switch {
+	case text == play.OwnName:
 		return text, nil
+	case !play.IsModel(text):
+		return "", errors.New("want " + words.Or(tournament.Names()))
 	}
+	_, err := play.LoadModel(text)
+	return text, err
 }
 
 // Args are the arguments of a process of the given name: those it was

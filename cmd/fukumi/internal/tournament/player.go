@@ -5,7 +5,6 @@ package tournament
 import (
 	"fmt"
 	"os"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -31,10 +30,10 @@ func NewPlayer(text string, rule notation.Rule, size int, o play.Options) (play.
 		}
 		o.Level = level
 		return own(o)
-	case slices.Contains(play.Models(), text):
+	case play.IsModel(text):
 		m, err := play.LoadModel(text)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("player %q: %w", text, err)
 		}
 		return m, nil
 	case strings.ContainsAny(text, " /"+string(os.PathSeparator)):
@@ -44,7 +43,7 @@ func NewPlayer(text string, rule notation.Rule, size int, o play.Options) (play.
 		}
 		return e, nil
 	}
-	return nil, fmt.Errorf("unknown player %q: want %s, a score model (%s) or the command of a Gomocup engine, with a "+
+	return nil, fmt.Errorf("unknown player %q: want %s, a score model (%s; wei:2 and wei:2x8 set its depth and width) or the command of a Gomocup engine, with a "+
 		"slash or a space in it (./pbrain-x)",
 		text, play.OwnName, strings.Join(play.Models(), ", "))
 }

@@ -1,0 +1,48 @@
+package analysis
+
+// What a published score model would play, and the numbers it goes by.
+
+import (
+	"context"
+	"errors"
+
+	"fukumi/notation"
+	"fukumi/notation/answer"
+	"fukumi/solver/internal/minimax"
+	"fukumi/solver/internal/model"
+)
+
+// opinionNodes bounds the search of a model where the analysis has no limit: the
+// deepest of the published systems takes less.
+const opinionNodes = 2_000_000
+
+// opinion asks the model, and lists the first moves of its table. It is nil for the
+// program's own, and where there is no legal move.
+func (m Model) opinion(ctx context.Context, pos *notation.Position, moves int, nodes int64) (*answer.Opinion, error) {
+	if m.model == nil {
+		return nil, nil
+	}
+	scored := m.model.Scores(pos, pos.Turn())
+	if len(scored) == 0 {
+		return nil, nil
+	}
+	o := &answer.Opinion{Name: m.model.Name, Side: pos.Turn(), Value: m.model.Value(pos, pos.Turn()),
+		Line: answer.Line{}, Depth: m.model.Depth, Width: m.model.Width}
+	if nodes == 0 {
+		nodes = opinionNodes
+	}
+	c, err := minimax.Choose(ctx, m.model, *pos, minimax.Options{Nodes: nodes})
+	switch {
+	case err == nil:
+		o.Move, o.Score, o.Line, o.Nodes = &c.Move, minimax.ScoreText(c.Score), c.Line, c.Nodes
+	case !errors.Is(err, minimax.ErrNodes) && ctx.Err() == nil:
+		return nil, err
+	}
+	for i, s := range scored {
+		if i < max(moves, 1) || o.Move != nil && s.Point == *o.Move {
+			o.Moves = append(o.Moves, answer.ScoredMove{Move: s.Point, Attack: int(s.Attack), Defence: int(s.Defence),
+				Score: float64(s.Score) / model.Tenth})
+		}
+	}
+	return o, nil
+}
