@@ -108,8 +108,9 @@ type Candidate struct {
 	// the moves that are judged best.
 	Line []notation.Point
 	// Book says that a book calls the move a win, whose proof was not checked in
-	// full. Nothing was judged: a search does not set it.
-	Book bool
+	// full. Nothing was judged: a search does not set it. Accepted says that the
+	// checker has accepted that book as a whole before.
+	Book, Accepted bool
 }
 
 // A Ranking is the answer to a RankQuery.

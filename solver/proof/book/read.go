@@ -282,6 +282,16 @@ func (b *Reader) keptChunk(i int) ([]Lemma, error) {
 	return own.list, nil
 }
 
+// SHA256 is that of the whole file. It is an error where the one at the end of the book is
+// not that of what stands before it.
+func (b *Reader) SHA256() (string, error) {
+	_, file, err := b.sums()
+	if err != nil {
+		return "", fmt.Errorf("book: %w", err)
+	}
+	return file, nil
+}
+
 // sums checks the SHA-256 at the end of the book and returns it, that of its contents, and
 // that of the whole file.
 func (b *Reader) sums() (content, file string, err error) {

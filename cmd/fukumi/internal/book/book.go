@@ -13,6 +13,7 @@ import (
 	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/reading"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/answer"
 	"fukumi/notation/text"
@@ -95,20 +96,28 @@ func (o *options) add(ctx context.Context, s *command.Streams, shelf *books.Shel
 		if err != nil {
 			return err
 		}
-		if err := o.tell(s, "added", &e); err != nil {
+		if err := o.tell(s, "added", &e, nil); err != nil {
 			return err
 		}
 	}
 	return exit.Quiet(codes.Code())
 }
 
-func (o *options) list(_ context.Context, s *command.Streams, shelf *books.Shelf, _ []string) error {
+// list lists the books. Each is read to its end, and one that is not asked is marked.
+func (o *options) list(ctx context.Context, s *command.Streams, shelf *books.Shelf, _ []string) error {
 	list, err := shelf.List()
 	if err != nil {
 		return command.Unusable(err)
 	}
 	for i := range list {
-		if err := o.tell(s, "", &list[i]); err != nil {
+		f, err := list[i].Read(ctx)
+		if errors.Is(err, reading.ErrInterrupted) {
+			return err
+		}
+		if f != nil {
+			f.Close()
+		}
+		if err := o.tell(s, "", &list[i], err); err != nil {
 			return err
 		}
 	}
@@ -124,7 +133,7 @@ func (o *options) remove(_ context.Context, s *command.Streams, shelf *books.She
 		if err != nil {
 			return err
 		}
-		if err := o.tell(s, "removed", &e); err != nil {
+		if err := o.tell(s, "removed", &e, nil); err != nil {
 			return err
 		}
 	}
@@ -138,16 +147,25 @@ type told struct {
 	Path   string `json:"path"`
 	Bytes  int64  `json:"bytes"`
 	Done   string `json:"done,omitempty"` // added or removed
+	Error  string `json:"error,omitempty"`
 }
 
-// tell prints what was done with a book, or that it is there.
-func (o *options) tell(s *command.Streams, done string, e *books.Entry) error {
+// tell prints what was done with a book, or that it is there, and why it is not asked.
+func (o *options) tell(s *command.Streams, done string, e *books.Entry, unread error) error {
+	why := ""
+	if unread != nil {
+		why = unread.Error()
+	}
 	if o.Output.Format == "json" {
-		return errors.Join(terminal.WriteJSON(s.Out, told{answer.Schema, e.Name, e.Path, e.Size, done}), s.Out.Flush())
+		return errors.Join(terminal.WriteJSON(s.Out, told{answer.Schema, e.Name, e.Path, e.Size, done, why}),
+			s.Out.Flush())
 	}
 	if done != "" {
 		done += ": "
 	}
-	fmt.Fprintf(s.Out, "%s%s, %.1f MB\n", done, text.Clean(e.Name), float64(e.Size)/1e6)
+	if why != "" {
+		why = "; not asked: " + why
+	}
+	fmt.Fprintf(s.Out, "%s%s, %.1f MB%s\n", done, text.Clean(e.Name), float64(e.Size)/1e6, text.Clean(why))
 	return s.Out.Flush()
 }

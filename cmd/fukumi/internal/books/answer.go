@@ -124,7 +124,7 @@ func (p *Player) from(ctx context.Context, f *File, q solver.RankQuery) (solver.
 	case errors.Is(err, proof.ErrTooLarge):
 		if move, ok := f.move(ctx, &q.Position); ok {
 			return solver.Candidate{Move: move, Rank: 1, WinChance: bookChance, Line: []notation.Point{move},
-				Book: true}, true
+				Book: true, Accepted: f.Accepted}, true
 		}
 	case err != nil && ctx.Err() == nil:
 		p.Warn("%s is not followed at %s: %v", f.Name, notation.FormatPosition(&q.Position), err)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/solver"
 	"fukumi/solver/play"
@@ -89,18 +90,26 @@ func every(pos notation.Position, depth int, last notation.Point) *proof.Node {
 }
 
 // TestPlayerOfLargeBook: where a proof is too large to be checked on the way, the lemma
-// itself has to hold, and nothing is called proved: it is the book's word.
+// itself has to hold, and nothing is called proved: it is the book's word. Nor does it count
+// as a win before the book was accepted as a whole.
 func TestPlayerOfLargeBook(t *testing.T) {
 	root := position(t, fours)
 	for _, test := range []struct{ last, move notation.Point }{
 		{notation.At(4, 2), notation.At(14, 14)},
 		{notation.At(5, 2), notation.At(7, 14)},
 	} {
-		p := Player{Searcher: elsewhere{},
-			Book: written(t, root, book.Lemma{Position: root, Node: every(root, 1, test.last)}), Warn: t.Logf}
+		f := written(t, root, book.Lemma{Position: root, Node: every(root, 1, test.last)})
+		p := Player{Searcher: elsewhere{}, Book: f, Warn: t.Logf}
 		if c, err := p.Choose(t.Context(), solver.RankQuery{Position: root}); err != nil || c.Move != test.move ||
-			c.Proved != solver.ProvedNone || c.Book != (test.move == notation.At(14, 14)) {
+			c.Proved != solver.ProvedNone || c.Book != (test.move == notation.At(14, 14)) || c.Accepted {
 			t.Errorf("%v: %v, %v, by the book: %v, %v", test.last, c.Move, c.Proved, c.Book, err)
+		}
+		check, err := Verify(t.Context(), &terminal.Streams{}, f, VerifyOptions{Quiet: true})
+		if err != nil || f.Accepted != (check.Err == nil) {
+			t.Fatalf("%v: checked: %v, %v, counts as accepted: %v", test.last, check, err, f.Accepted)
+		}
+		if c, _ := p.Choose(t.Context(), solver.RankQuery{Position: root}); c.Accepted != (check.Err == nil) {
+			t.Errorf("%v: checked: %v, called a win: %v", test.last, check.Err, c.Accepted)
 		}
 	}
 }

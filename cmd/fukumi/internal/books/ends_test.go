@@ -90,7 +90,7 @@ func TestEnds(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		h.hangs.Store(true)
 		done := make(chan error, 1)
-		go func() { done <- use(ctx, &File{b, name, nil}) }()
+		go func() { done <- use(ctx, &File{Reader: b, Name: name}) }()
 		<-h.read
 		cancel()
 		select {

@@ -24,7 +24,12 @@ import (
 type File struct {
 	*book.Reader
 	Name string
-	file *os.File // nil where the book is in memory
+	// Accepted says that the checker has accepted these bytes as a whole, now or when the
+	// book was put on the shelf. Only then is a move of the book a win by its word alone.
+	Accepted bool
+
+	source *pinned
+	file   *os.File // nil where the book is in memory
 }
 
 // Close lets go of the file, which was read alone.
@@ -39,19 +44,16 @@ func Begins(data []byte) bool { return bytes.HasPrefix(data, []byte(book.Magic))
 
 // FromBytes opens a book that was read from a stream, to be read until ctx is done.
 func FromBytes(ctx context.Context, name string, data []byte) (*File, error) {
-	b, err := read(ctx, name, bytes.NewReader(data), int64(len(data)))
-	if err != nil {
-		return nil, err
-	}
-	return &File{b, name, nil}, nil
+	return read(ctx, name, bytes.NewReader(data), int64(len(data)))
 }
 
 // read opens a book. Its error is reading.ErrInterrupted where ctx is done first.
-func read(ctx context.Context, name string, r io.ReaderAt, size int64) (*book.Reader, error) {
-	b, err := book.OpenUntil(r, size, ctx.Err)
+func read(ctx context.Context, name string, r io.ReaderAt, size int64) (*File, error) {
+	source := pin(r, size)
+	b, err := book.OpenUntil(source, size, ctx.Err)
 	switch {
 	case err == nil:
-		return b, nil
+		return &File{Reader: b, Name: name, source: source}, nil
 	case ctx.Err() != nil:
 		return nil, reading.ErrInterrupted
 	}
@@ -113,12 +115,13 @@ func Open(ctx context.Context, name string) (*File, error) {
 	if err != nil {
 		return nil, reading.Failure(name, err)
 	}
-	b, err := read(ctx, name, file, info.Size())
+	f, err := read(ctx, name, file, info.Size())
 	if err != nil {
 		file.Close()
 		return nil, err
 	}
-	return &File{b, name, file}, nil
+	f.file = file
+	return f, nil
 }
 
 // Write writes a book: beside its place first, where all of it is checked by the
@@ -150,11 +153,8 @@ func Write(ctx context.Context, name string, content func(io.Writer) error) (rep
 		}
 		return report, failed(err)
 	}
-	if _, err := draft.Seek(0, io.SeekStart); err != nil {
-		return report, failed(bare(err))
-	}
 	err = outfile.Write(name, func(w io.Writer) error {
-		_, err := io.Copy(w, draft)
+		_, err := io.Copy(outfile.Until(ctx, w), b.source.content())
 		return err
 	})
 	if err != nil {

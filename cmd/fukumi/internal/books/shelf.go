@@ -1,8 +1,9 @@
 package books
 
 // The shelf: books that commands ask without being told. They lie in a folder beside
-// the store. Each was accepted as a whole when it was put there, and what is answered
-// from one is checked again like all that a book says.
+// the store. Each was accepted as a whole when it was put there, under a name that has its
+// SHA-256: a file with another sum is not asked. What is answered from one is checked again
+// like all that a book says.
 
 import (
 	"cmp"
@@ -21,6 +22,7 @@ import (
 
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/outfile"
+	"fukumi/cmd/internal/reading"
 	"fukumi/notation"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
@@ -35,21 +37,75 @@ const shelved = 200_000
 type Shelf struct {
 	dir string
 
+	life  context.Context // until Close: a book is read for that long, not for one question
+	end   context.CancelFunc
+	opens sync.WaitGroup
+
 	mu   sync.Mutex
-	open map[string]*File // by name; nil where it cannot be read
-	all  []Entry          // nil before it was read
+	open map[string]*opening // by path
+	all  []Entry             // nil before it was read
+}
+
+// An opening is a book that is being opened, or is open.
+type opening struct {
+	done chan struct{}
+	file *File // nil where it cannot be read, or is not the one that was accepted
+	err  error
+	told sync.Once
 }
 
 // NewShelf is the shelf beside the store in dir.
 func NewShelf(dir string) *Shelf {
-	return &Shelf{dir: filepath.Join(dir, "books"), open: map[string]*File{}}
+	life, end := context.WithCancel(context.Background())
+	return &Shelf{dir: filepath.Join(dir, "books"), life: life, end: end, open: map[string]*opening{}}
 }
 
 // An Entry is a book on the shelf.
 type Entry struct {
 	Name string // fit for the list, and for Remove
 	Path string
-	Size int64 // bytes
+	Size int64  // bytes
+	sum  string // SHA-256, as the name of the file has it
+}
+
+// shownSum is how many digits of its sum the name of a book shows.
+const shownSum = 12
+
+// entry is that of a file on the shelf.
+func (s *Shelf) entry(base string, size int64) Entry {
+	e := Entry{Name: base, Path: filepath.Join(s.dir, base+bookSuffix), Size: size}
+	if at := strings.LastIndexByte(base, '-') + 1; len(base)-at == hex.EncodedLen(sha256.Size) {
+		e.Name, e.sum = base[:at+shownSum], base[at:]
+	}
+	return e
+}
+
+// Read opens the book of an entry, which has to be the one that was accepted.
+func (e *Entry) Read(ctx context.Context) (*File, error) {
+	f, err := Open(ctx, e.Path)
+	if err != nil {
+		return nil, err
+	}
+	sum := ""
+	err = reading.Beside(ctx, func() (err error) {
+		sum, err = f.SHA256()
+		return err
+	})
+	switch {
+	case ctx.Err() != nil:
+		err = reading.ErrInterrupted
+	case err != nil:
+		err = fmt.Errorf("%s: %w", e.Path, err)
+	case e.sum == "":
+		err = fmt.Errorf("%s does not say under which SHA-256 it was accepted", e.Path)
+	case sum != e.sum:
+		err = fmt.Errorf("%s has not the SHA-256 under which it was accepted", e.Path)
+	default:
+		f.Accepted = true
+		return f, nil
+	}
+	f.Close()
+	return nil, err
 }
 
 const bookSuffix = ".book"
@@ -75,7 +131,7 @@ func (s *Shelf) List() ([]Entry, error) {
 		if !is || err != nil || !info.Mode().IsRegular() {
 			continue
 		}
-		list = append(list, Entry{name, filepath.Join(s.dir, f.Name()), info.Size()})
+		list = append(list, s.entry(name, info.Size()))
 	}
 	slices.SortFunc(list, func(a, b Entry) int { return cmp.Compare(a.Name, b.Name) })
 	return list, nil
@@ -84,20 +140,13 @@ func (s *Shelf) List() ([]Entry, error) {
 // Add puts a book on the shelf that the checker has accepted as a whole.
 func (s *Shelf) Add(ctx context.Context, f *File, accepted *book.Report) (Entry, error) {
 	h := f.Header()
-	name := kindOf(h.Rule, h.Size, h.Attacker) + accepted.SHA256[:12]
-	e := Entry{name, filepath.Join(s.dir, name+bookSuffix), 0}
-	info, err := f.file.Stat()
-	if err != nil {
-		return e, exit.Unwritten(err)
-	}
-	e.Size = info.Size()
+	e := s.entry(kindOf(h.Rule, h.Size, h.Attacker)+accepted.SHA256, f.source.size)
 	if err := os.MkdirAll(s.dir, 0o700); err != nil {
 		return e, exit.Unwritten(err)
 	}
-	err = outfile.Write(e.Path, func(w io.Writer) error {
+	err := outfile.Write(e.Path, func(w io.Writer) error {
 		sum := sha256.New()
-		content := io.NewSectionReader(f.file, 0, e.Size)
-		if _, err := io.Copy(io.MultiWriter(outfile.Until(ctx, w), sum), content); err != nil {
+		if _, err := io.Copy(io.MultiWriter(outfile.Until(ctx, w), sum), f.source.content()); err != nil {
 			return err
 		}
 		if hex.EncodeToString(sum.Sum(nil)) != accepted.SHA256 {
@@ -117,7 +166,7 @@ func (s *Shelf) Remove(part string) (Entry, error) {
 	if err != nil {
 		return Entry{}, err
 	}
-	list = slices.DeleteFunc(list, func(e Entry) bool { return !strings.Contains(e.Name, part) })
+	list = slices.DeleteFunc(list, func(e Entry) bool { return !strings.Contains(filepath.Base(e.Path), part) })
 	switch len(list) {
 	case 0:
 		return Entry{}, fmt.Errorf("no book %q: fukumi book list names those that are there", part)
@@ -130,9 +179,46 @@ func (s *Shelf) Remove(part string) (Entry, error) {
 	return Entry{}, fmt.Errorf("%q fits %d books: write more of the name", part, len(list))
 }
 
-// For are the books that may know a win of the side to move in pos. What cannot be read
-// is told to warn, once.
+// Has reports whether a book is on the shelf with the same bytes as f.
+func (s *Shelf) Has(f *File) bool {
+	list, _ := s.List() // none where it cannot be read
+	sum := ""
+	return slices.ContainsFunc(list, func(e Entry) bool {
+		if e.Size == f.source.size && sum == "" {
+			sum, _ = f.SHA256()
+		}
+		return e.Size == f.source.size && sum != "" && e.sum == sum
+	})
+}
+
+// For are the books that may know a win of the side to move in pos, as far as they are open
+// before ctx is done. What cannot be read is told to warn, once.
 func (s *Shelf) For(ctx context.Context, pos *notation.Position, warn func(string, ...any)) []*File {
+	var fit []*File
+	for _, e := range s.entries(warn) {
+		if !strings.HasPrefix(e.Name, kindOf(pos.Rule(), pos.Size(), pos.Turn())) {
+			continue
+		}
+		o := s.opening(&e)
+		select {
+		case <-o.done:
+		case <-ctx.Done():
+			return fit
+		}
+		if o.file != nil {
+			fit = append(fit, o.file)
+			continue
+		}
+		o.told.Do(func() {
+			warn("%v: it is not asked; fukumi book add checks a book, fukumi book remove %s takes this one away", o.err,
+				e.Name)
+		})
+	}
+	return fit
+}
+
+// entries are the books that were there when the shelf was first asked.
+func (s *Shelf) entries(warn func(string, ...any)) []Entry {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.all == nil {
@@ -142,37 +228,36 @@ func (s *Shelf) For(ctx context.Context, pos *notation.Position, warn func(strin
 		}
 		s.all = append([]Entry{}, list...)
 	}
-	var fit []*File
-	for _, e := range s.all {
-		if !strings.HasPrefix(e.Name, kindOf(pos.Rule(), pos.Size(), pos.Turn())) {
-			continue
-		}
-		f, known := s.open[e.Name]
-		if !known {
-			// A book is read for as long as the shelf is open, not for one question.
-			var err error
-			if f, err = Open(context.WithoutCancel(ctx), e.Path); err != nil {
-				warn("%v: it is not asked; fukumi book remove %s takes it away", err, e.Name)
-			}
-			s.open[e.Name] = f
-		}
-		if f != nil {
-			fit = append(fit, f)
-		}
-	}
-	return fit
+	return s.all
 }
 
-// Close lets go of the books.
-func (s *Shelf) Close() {
+// opening opens a book, beside the question, if that has not begun.
+func (s *Shelf) opening(e *Entry) *opening {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, f := range s.open {
-		if f != nil {
-			f.Close()
+	o := s.open[e.Path]
+	if o == nil {
+		o = &opening{done: make(chan struct{})}
+		s.open[e.Path] = o
+		s.opens.Go(func() {
+			defer close(o.done)
+			o.file, o.err = e.Read(s.life)
+		})
+	}
+	return o
+}
+
+// Close lets go of the books. The shelf is not asked again.
+func (s *Shelf) Close() {
+	s.end()
+	s.opens.Wait()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, o := range s.open {
+		if o.file != nil {
+			o.file.Close()
 		}
 	}
-	s.open = map[string]*File{}
 }
 
 // A Shelved answers questions about any win from a shelf where that can, and asks the

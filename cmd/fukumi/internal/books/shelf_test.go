@@ -110,16 +110,26 @@ func TestShelf(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	whole, err := os.ReadFile(e.Path)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
 		name, warned string
 		data         []byte
-	}{{"damaged", "it is not asked", lie[:len(lie)/2]}, {"false", "the checker refused", lie}} {
+	}{{"damaged", "it is not asked", lie[:len(lie)/2]}, {"false", "has not the SHA-256", lie}} {
 		if err := os.WriteFile(e.Path, c.data, 0o600); err != nil {
 			t.Fatal(err)
 		}
 		if r, warned := ask(solver.AnyWin, root); r.Verdict != solver.Unknown || !strings.Contains(warned, c.warned) {
 			t.Errorf("%s: %+v, %q", c.name, r, warned)
 		}
+	}
+	if err := os.WriteFile(e.Path, whole, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if r, warned := ask(solver.AnyWin, root); r.Verdict != solver.Win || warned != "" {
+		t.Errorf("as it was accepted: %+v, %q", r, warned)
 	}
 	if _, err := NewShelf(store).Remove("nothing"); err == nil {
 		t.Error("a book is removed that is not there")

@@ -110,6 +110,7 @@ func Verify(ctx context.Context, s *terminal.Streams, f *File, o VerifyOptions) 
 	if interrupted {
 		return nil, reading.ErrInterrupted
 	}
+	f.Accepted = err == nil
 	return &Check{f.Name, f.Header(), report, err, time.Since(start)}, nil
 }
 

@@ -66,6 +66,10 @@ func runEngine(ctx context.Context, s *command.Streams, o *command.SearchOptions
 		LimitMemory: func(bytes int64) { debug.SetMemoryLimit(bytes) },
 	}
 	known := books.Player{Warn: s.Warn}
+	if dir, err := (&command.CacheOptions{}).Directory(); err == nil {
+		known.Shelf = books.NewShelf(dir)
+		defer known.Shelf.Close()
+	}
 	if bookName != "" {
 		b, err := books.Open(ctx, bookName)
 		if err != nil {
@@ -73,9 +77,7 @@ func runEngine(ctx context.Context, s *command.Streams, o *command.SearchOptions
 		}
 		defer b.Close()
 		known.Book = b
-	} else if dir, err := (&command.CacheOptions{}).Directory(); err == nil {
-		known.Shelf = books.NewShelf(dir)
-		defer known.Shelf.Close()
+		b.Accepted = known.Shelf != nil && known.Shelf.Has(b)
 	}
 	if known.Book != nil || known.Shelf != nil {
 		options.NewSearcher = func(so solver.Options) play.Searcher {

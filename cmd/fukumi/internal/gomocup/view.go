@@ -64,8 +64,11 @@ func (v view) summary(c *solver.Candidate) string {
 		return fmt.Sprintf("proved loss (%v) in %s: %s", c.Result.Class, words.Count(int64(c.Result.Length+1), "ply"),
 			v.points(c.Line))
 	}
-	if c.Book {
+	switch {
+	case c.Book && c.Accepted:
 		return "win by the book, whose proof is too large to check during play: " + v.points(c.Line)
+	case c.Book:
+		return "not known to win, the move of a book that was not checked as a whole: " + v.points(c.Line)
 	}
 	return fmt.Sprintf("depth %d score %d chance %.1f%%: %s", c.Depth, c.Score, 100*c.WinChance, v.points(c.Line))
 }

@@ -166,6 +166,10 @@ func TestBookIsNoJudgement(t *testing.T) {
 		t.Errorf("judged: %q, want %q", got, judged)
 	}
 	c.Book = true
+	if got := v.summary(&c); !strings.HasPrefix(got, "not known to win, ") {
+		t.Errorf("by a book that was not accepted: %q", got)
+	}
+	c.Accepted = true
 	if got := v.summary(&c); got != "win by the book, whose proof is too large to check during play: h8" {
 		t.Errorf("by the book: %q", got)
 	}

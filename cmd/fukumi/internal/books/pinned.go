@@ -1,0 +1,61 @@
+package books
+
+import (
+	"crypto/sha256"
+	"errors"
+	"io"
+	"sync"
+)
+
+// A pinned file reads as it was read first, or not at all: a sum and a check of it are of
+// the same bytes, whoever writes into the file in between.
+type pinned struct {
+	io.ReaderAt
+	size int64
+
+	mu   sync.Mutex
+	sums map[int64][sha256.Size]byte // of the blocks that were read, by number
+}
+
+func pin(r io.ReaderAt, size int64) *pinned {
+	return &pinned{ReaderAt: r, size: size, sums: map[int64][sha256.Size]byte{}}
+}
+
+// pinnedBlock is what is compared as a whole, in bytes.
+const pinnedBlock = 64 << 10
+
+var errChanged = errors.New("the file has changed while it was read")
+
+// ReadAt implements io.ReaderAt.
+func (p *pinned) ReadAt(data []byte, at int64) (n int, err error) {
+	var space [pinnedBlock]byte
+	for n < len(data) {
+		from := at + int64(n)
+		if from >= p.size {
+			return n, io.EOF
+		}
+		number := from / pinnedBlock
+		block := space[:min(pinnedBlock, p.size-number*pinnedBlock)]
+		if got, err := p.ReaderAt.ReadAt(block, number*pinnedBlock); got < len(block) {
+			if err == nil || err == io.EOF {
+				err = errChanged // it was longer
+			}
+			return n, err
+		}
+		sum := sha256.Sum256(block)
+		p.mu.Lock()
+		first, known := p.sums[number]
+		if !known {
+			p.sums[number] = sum
+		}
+		p.mu.Unlock()
+		if known && first != sum {
+			return n, errChanged
+		}
+		n += copy(data[n:], block[from-number*pinnedBlock:])
+	}
+	return n, nil
+}
+
+// content reads all of it.
+func (p *pinned) content() io.Reader { return io.NewSectionReader(p, 0, p.size) }
