@@ -78,6 +78,7 @@ func (s *Solver) choose(ctx context.Context, q RankQuery) (Ranking, error) {
 	}
 	for _, step := range []func() error{
 		func() error { return r.attack(attackPart) },
+		func() error { return r.others(attackPart) }, // where that win begins with a move that is not to be made
 		func() error { return r.threat(threatPart) },
 		func() error { return r.defend(defendPart) },
 		r.settle,

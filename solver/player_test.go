@@ -9,6 +9,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/text"
 	"fukumi/solver/internal/oracle"
+	"fukumi/solver/proof"
 )
 
 // A game of the player against itself under renju: no foul is played, and no
@@ -257,6 +258,22 @@ func TestChooseIsInterrupted(t *testing.T) {
 	c, err := New(Options{Memory: 16 << 20}).Choose(ctx, RankQuery{Position: pos})
 	if err != nil || pos.Legal(c.Move, pos.Turn()) != nil {
 		t.Errorf("move %v, %v", c.Move, err)
+	}
+}
+
+// TestChooseBesideAWin: where the win that is found begins with a move that is not to be
+// made, another one is proved, not judged.
+func TestChooseBesideAWin(t *testing.T) {
+	pos := oracle.Stones(t, notation.Freestyle, 15, notation.Black, "g8 h8 i8", "a15 c14 e12")
+	s := New(Options{Memory: 16 << 20})
+	won := solved(t, s, Query{Position: pos, Goal: VCT})
+	q := RankQuery{Position: pos, Exclude: won.Line[:1], Limits: Limits{Nodes: 100_000}}
+	c, err := s.Choose(context.Background(), q)
+	if err != nil || c.Proved != ProvedWin || c.Move == won.Line[0] {
+		t.Fatalf("%v, %v, %v, want a proved win that begins elsewhere than with %v", c.Move, c.Proved, err, won.Line[0])
+	}
+	if _, err := proof.Verify(c.Result.Proof, proof.Options{}); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -70,7 +70,8 @@ func (v view) summary(c *solver.Candidate) string {
 	case c.Book:
 		return "not known to win, the move of a book that was not checked as a whole: " + v.points(c.Line)
 	}
-	return fmt.Sprintf("depth %d score %d chance %.1f%%: %s", c.Depth, c.Score, 100*c.WinChance, v.points(c.Line))
+	chance := min(max(100*c.WinChance, 0.1), 99.9) // 0 and 100 would sound like a proof
+	return fmt.Sprintf("depth %d score %d chance %.1f%%: %s", c.Depth, c.Score, chance, v.points(c.Line))
 }
 
 // move is the answer that plays a candidate.
