@@ -85,6 +85,15 @@ func (j *Judgement) WonIn() int {
 // of the move before, or because every move was refuted.
 func (j *Judgement) IsLost() bool { return j.lost != nil || j.refuted }
 
+// LostBy is the certificate by which the side to move has lost, nil where that is shown move
+// by move: it is about the position before and begins with the move made there.
+func (j *Judgement) LostBy() *proof.Proof {
+	if j.lost == nil {
+		return nil
+	}
+	return j.lost.proof
+}
+
 // LostIn bounds the plies that are left where the side to move has lost, 0 where it
 // has not.
 func (j *Judgement) LostIn() int {

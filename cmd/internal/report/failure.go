@@ -50,7 +50,7 @@ func (r *Report) failure(m *review.Finding) string {
 			return fmt.Sprintf("leaves %s's %s unanswered", words.Side(other), shapeText(s))
 		}
 	}
-	if stillWins(&j.Defence.Threat, after) {
+	if stillWins(&j.Defence.Threat, r.Judged[m.Ply+1]) {
 		return fmt.Sprintf("does not answer %s", threatText(&j.Defence))
 	}
 	return ""
@@ -71,11 +71,15 @@ func (r *Report) spentFour(m *review.Finding) notation.Point {
 	return fives[0]
 }
 
-// stillWins reports whether a win that was threatened before a move is one after it, by the
-// same proof: the checker has to accept it there.
-func stillWins(won *solver.Result, after *notation.Position) bool {
+// stillWins reports whether a win that was threatened before a move is one after it: what is
+// proved there begins in the same way and has its class, or the checker accepts the same proof.
+func stillWins(won *solver.Result, next *review.Judgement) bool {
+	after := &next.Position
 	if won.Verdict != solver.Win || won.Proof == nil || won.Proof.Position.Turn() != after.Turn() {
 		return false
+	}
+	if a := &next.Attack; a.Verdict == solver.Win && a.Class == won.Class && a.Line[0] == won.Line[0] {
+		return true
 	}
 	_, err := proof.Verify(&proof.Proof{Position: *after, Class: won.Class, Tree: won.Proof.Tree}, proof.Options{})
 	return err == nil
