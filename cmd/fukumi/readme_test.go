@@ -58,6 +58,9 @@ func TestReadme(t *testing.T) {
 					t.Fatal(err)
 				}
 				sh := made.copy(t)
+				if file == readme { // a newcomer has no files: it makes what it names
+					sh = made.empty(t)
+				}
 				fresh := sh.runText(t, file, string(text))
 				if *update && fresh != string(text) {
 					if err := os.WriteFile(file, []byte(fresh), 0o666); err != nil {
@@ -247,10 +250,17 @@ func newShell(t *testing.T) *shell {
 // copy is the same shell in a directory of its own.
 func (sh *shell) copy(t *testing.T) *shell {
 	t.Helper()
-	other := &shell{dir: t.TempDir()}
+	other := sh.empty(t)
 	if err := os.CopyFS(other.dir, os.DirFS(sh.dir)); err != nil {
 		t.Fatal(err)
 	}
+	return other
+}
+
+// empty is the same shell in a directory without files.
+func (sh *shell) empty(t *testing.T) *shell {
+	t.Helper()
+	other := &shell{dir: t.TempDir()}
 	for _, v := range sh.env {
 		other.env = append(other.env, strings.ReplaceAll(v, sh.dir, other.dir))
 	}
@@ -278,9 +288,12 @@ func (sh *shell) runText(t *testing.T, file, text string) string {
 	return fresh
 }
 
+// plainCommands are those that a text may show without what they print.
+var plainCommands = []string{"fukumi", "echo", "ln"}
+
 // runLines runs the commands of a text of lines with an indent. A line "$ …" is
-// a command, with what it prints below it; with plain, a line "fukumi …" is one
-// too, whose output is not shown: it ends at two spaces, behind which there is a
+// a command, with what it prints below it; with plain, a line "fukumi …", "echo …" or "ln …"
+// is one too, whose output is not shown: it ends at two spaces, behind which there is a
 // remark. A command goes on after a backslash.
 func (sh *shell) runLines(t *testing.T, file, text, indent string, plain bool, width int) (fresh string, ran int) {
 	var out strings.Builder
@@ -288,7 +301,7 @@ func (sh *shell) runLines(t *testing.T, file, text, indent string, plain bool, w
 	for i := 0; i < len(lines); {
 		line, indented := strings.CutPrefix(lines[i], indent)
 		shown := indented && strings.HasPrefix(line, "$ ")
-		if !shown && !(plain && indented && strings.HasPrefix(line, "fukumi ")) {
+		if !shown && !(plain && indented && slices.Contains(plainCommands, strings.SplitN(line, " ", 2)[0])) {
 			out.WriteString(lines[i])
 			i++
 			continue
