@@ -2,6 +2,7 @@ package cache
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
@@ -169,7 +170,7 @@ func TestImportRefusesWhatIsWrong(t *testing.T) {
 
 func TestVerify(t *testing.T) {
 	dir, s := sampleStore(t)
-	report, err := s.Verify(false)
+	report, err := s.Verify(t.Context(), false)
 	if err != nil || report.Wins != 3 || report.NoWins != 1 || report.Bad != 0 {
 		t.Fatalf("Verify: %+v, %v: want 3 wins, 1 no-win", report, err)
 	}
@@ -188,7 +189,7 @@ func TestVerify(t *testing.T) {
 	edit(t, dir, func(b *disk.Batch) error { return b.Put(disk.Key{7}, []byte("noise")) })
 	s = open(t, dir, Options{})
 	for _, remove := range []bool{false, true} {
-		report, err = s.Verify(remove)
+		report, err = s.Verify(t.Context(), remove)
 		if err != nil || report.Wins != 2 || report.NoWins != 1 || report.Bad != 3 {
 			t.Fatalf("Verify: %+v, %v: want 2 wins, 1 no-win, 3 bad", report, err)
 		}
@@ -197,7 +198,7 @@ func TestVerify(t *testing.T) {
 		t.Fatal(err)
 	}
 	s = open(t, dir, Options{})
-	if report, err = s.Verify(false); err != nil || report.Wins != 2 || report.Bad != 0 {
+	if report, err = s.Verify(t.Context(), false); err != nil || report.Wins != 2 || report.Bad != 0 {
 		t.Errorf("Verify after removal: %+v, %v: want 2 wins, none bad", report, err)
 	}
 }
@@ -211,10 +212,10 @@ func TestVerifyRepairsADamagedStore(t *testing.T) {
 	if _, err := f.WriteString("noise\n"); err != nil || f.Close() != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Verify(false); !errors.Is(err, disk.ErrDamaged) {
+	if _, err := s.Verify(t.Context(), false); !errors.Is(err, disk.ErrDamaged) {
 		t.Errorf("Verify: %v: want %v", err, disk.ErrDamaged)
 	}
-	report, err := s.Verify(true)
+	report, err := s.Verify(t.Context(), true)
 	if err != nil || report.Wins != 3 || report.NoWins != 1 {
 		t.Errorf("Verify: %+v, %v: want 3 wins, 1 no-win", report, err)
 	}
@@ -253,3 +254,31 @@ func TestClear(t *testing.T) {
 		t.Errorf("Clear of no store: %v", err)
 	}
 }
+
+// TestInterruptedInALine: an import ends within a line that has no end, and a check of the store
+// before the next record.
+func TestInterruptedInALine(t *testing.T) {
+	_, s := sampleStore(t)
+	if report, err := s.Verify(t.Context(), false); err != nil || report.Wins == 0 {
+		t.Fatalf("%+v, %v", report, err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	reads := 0
+	endless := readerFunc(func(p []byte) (int, error) {
+		if reads++; reads == 100 {
+			cancel()
+		}
+		return copy(p, "x"), nil
+	})
+	var report ImportReport
+	if err := s.Import(ctx, endless, ImportOptions{}, &report); !errors.Is(err, context.Canceled) || reads != 100 {
+		t.Errorf("%v after %d reads", err, reads)
+	}
+	if report, err := s.Verify(ctx, false); err != nil || report.Wins != 0 {
+		t.Errorf("%+v, %v", report, err)
+	}
+}
+
+type readerFunc func(p []byte) (int, error)
+
+func (f readerFunc) Read(p []byte) (int, error) { return f(p) }

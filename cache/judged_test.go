@@ -108,7 +108,7 @@ func TestJudgedIsNoFact(t *testing.T) {
 	if err != nil || st.Judged != 1 || st.Records != 1 {
 		t.Errorf("stat: %+v, %v, want a record and a judged one", st, err)
 	}
-	report, err := s.Verify(false)
+	report, err := s.Verify(t.Context(), false)
 	if err != nil || report.Judged != 1 || report.Wins != 1 || report.Bad != 0 {
 		t.Errorf("verify: %+v, %v, want a win and a judged record", report, err)
 	}
@@ -135,11 +135,11 @@ func TestJudgedIsNotSomethingElse(t *testing.T) {
 			t.Errorf("%q, %v, want nothing", found, err)
 		}
 		wantWarnings(t, s, "a stored judgement is not used")
-		if report, err := s.Verify(false); err != nil || report.Bad != 1 || report.Judged != 0 {
+		if report, err := s.Verify(t.Context(), false); err != nil || report.Bad != 1 || report.Judged != 0 {
 			t.Errorf("verify: %+v, %v, want it bad", report, err)
 		}
 		closeStore(t, s)
-		if report, err := openStore(t, dir, ReadOnly).Verify(false); err != nil || report.Bad != 0 {
+		if report, err := openStore(t, dir, ReadOnly).Verify(t.Context(), false); err != nil || report.Bad != 0 {
 			t.Errorf("verify: %+v, %v, want it gone", report, err)
 		}
 	}

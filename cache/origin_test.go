@@ -58,7 +58,7 @@ func TestWhereARecordComesFrom(t *testing.T) {
 	if text := export(t, s); strings.Count(text, `"origin":"imported"`) != 2 {
 		t.Errorf("exported: %s", text)
 	}
-	report, err := s.Verify(false)
+	report, err := s.Verify(t.Context(), false)
 	if err != nil || report.Imported != 1 || report.NoWins != 0 || report.Wins != 1 {
 		t.Errorf("Verify: %+v, %v: want one imported absence", report, err)
 	}
@@ -153,7 +153,7 @@ func TestRecheck(t *testing.T) {
 		}
 		s = open(t, dir, Options{})
 		mustHit(t, s, dull)
-		verified, err := s.Verify(false)
+		verified, err := s.Verify(t.Context(), false)
 		wins, imported := 0, 2
 		if remove {
 			wins, imported = 1, 1

@@ -91,7 +91,7 @@ func (f *Faults) add(err error) {
 // source that cannot be read or a store that cannot be written.
 func (s *Store) Import(ctx context.Context, r io.Reader, o ImportOptions, report *ImportReport) error {
 	number := 0
-	err := disk.EachLine(r, func(line []byte, _ int) error {
+	err := disk.EachLine(&untilDone{ctx, r}, func(line []byte, _ int) error {
 		number++
 		full, err := false, errors.New("the line is too long")
 		if len(line) > 0 {
@@ -109,6 +109,19 @@ func (s *Store) Import(ctx context.Context, r io.Reader, o ImportOptions, report
 		err = fmt.Errorf("import: line %d: %w", number+1, err)
 	}
 	return errors.Join(err, s.flush(true))
+}
+
+// An untilDone is a reader that fails once ctx is done, also within a line that has no end.
+type untilDone struct {
+	ctx  context.Context
+	from io.Reader
+}
+
+func (u *untilDone) Read(p []byte) (int, error) {
+	if err := u.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return u.from.Read(p)
 }
 
 // Merge imports the journal of the store in another directory. A directory that is

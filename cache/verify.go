@@ -42,11 +42,15 @@ func check(key disk.Key, text []byte) (a *record, err error) {
 
 // Verify checks every record: that it is intact, that it is where it belongs,
 // and that the checker accepts the proof of every win. With remove set, bad
-// records are deleted, and a damaged store is repaired first.
-func (s *Store) Verify(remove bool) (report VerifyReport, err error) {
+// records are deleted, and a damaged store is repaired first. When ctx is done, the report so
+// far is returned.
+func (s *Store) Verify(ctx context.Context, remove bool) (report VerifyReport, err error) {
 	for again := remove; ; again = false {
 		report = VerifyReport{}
 		err = s.each(func(key disk.Key, text []byte) bool {
+			if ctx.Err() != nil {
+				return false
+			}
 			a, err := check(key, text)
 			if err == nil && a != nil && a.win() {
 				_, err = a.believe(&a.pos, 0)
@@ -68,7 +72,7 @@ func (s *Store) Verify(remove bool) (report VerifyReport, err error) {
 			}
 			return true
 		})
-		if err == nil {
+		if err == nil && ctx.Err() == nil {
 			err = s.unavailable(s.disk.Damage())
 		}
 		if !again || !errors.Is(err, disk.ErrDamaged) {
@@ -99,7 +103,7 @@ func (s *Store) Recheck(
 		if a, err := check(key, text); err == nil && a != nil && !a.win() { // Verify is for the others
 			absences = append(absences, a)
 		}
-		return true
+		return ctx.Err() == nil
 	})
 	how.All, how.Shortest = false, false
 	for i, a := range absences {

@@ -40,7 +40,13 @@ func (d *Dir) indexDir() string    { return filepath.Join(d.live(), indexName) }
 func (d *Dir) lockPath() string    { return filepath.Join(d.live(), "LOCK") }
 
 // Journal opens the journal for whoever reads it as a file.
-func (d *Dir) Journal() (*os.File, error) { return os.Open(d.journalPath()) }
+func (d *Dir) Journal() (*os.File, error) {
+	path := d.journalPath()
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() { // a pipe would wait for its writer
+		return nil, &fs.PathError{Op: "open", Path: path, Err: errors.New("no regular file")}
+	}
+	return os.Open(path)
+}
 
 func asideName(path string) string {
 	return path + ".corrupt-" + strings.Replace(time.Now().Format("20060102-150405.000000"), ".", "-", 1)

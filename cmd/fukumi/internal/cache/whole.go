@@ -146,7 +146,7 @@ func (o *cacheCommandOptions) takeOver(s *command.Streams, sources []string, tak
 		s.Fail(bad)
 	}
 	o.more(s, sum.Bad-len(sum.Errors), "bad record")
-	interrupted := errors.Is(err, context.Canceled)
+	interrupted := errors.Is(err, context.Canceled) || errors.Is(err, reading.ErrInterrupted)
 	switch {
 	case errors.Is(err, cache.ErrUnavailable):
 		_ = store.Close() // it has failed already
@@ -203,7 +203,7 @@ func runCacheVerify(ctx context.Context, s *command.Streams, o *cacheCommandOpti
 	if err != nil {
 		return err
 	}
-	report, err := store.Verify(v.Remove)
+	report, err := store.Verify(ctx, v.Remove)
 	if err != nil {
 		return command.Unusable(err)
 	}
