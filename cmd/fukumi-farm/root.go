@@ -77,7 +77,7 @@ func run(ctx context.Context, args []string, s *streams) int {
 	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
 		err = exit.Quiet(exit.Interrupted)
 	}
-	return verbs.End(&s.Streams, err, s.Fail)
+	return verbs.End(ctx, &s.Streams, err, s.Fail)
 }
 
 // texts are the long texts of the commands.

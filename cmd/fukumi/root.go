@@ -43,7 +43,7 @@ func run(ctx context.Context, args []string, s *command.Streams) int {
 		err = root.ExecuteContext(ctx)
 	}
 	codes := exit.Tally{}
-	codes.Add(verbs.End(&s.Streams, err, s.Fail))
+	codes.Add(verbs.End(ctx, &s.Streams, err, s.Fail))
 	if s.Unsound() {
 		codes.Add(exit.Failed)
 	}

@@ -3,6 +3,7 @@
 package verbs
 
 import (
+	"context"
 	"bytes"
 	"errors"
 	"fmt"
@@ -53,8 +54,12 @@ func Settle(s *terminal.Streams, root *cobra.Command) {
 	})
 }
 
-// End flushes the output, tells the error of a run, and returns its exit code.
-func End(s *terminal.Streams, err error, fail func(error)) int {
+// End flushes the output, tells the error of a run, and returns its exit code. That a run
+// was interrupted is no error to be told, wherever in it that came up.
+func End(ctx context.Context, s *terminal.Streams, err error, fail func(error)) int {
+	if ctx.Err() != nil && err != nil && errors.Is(err, ctx.Err()) {
+		err = exit.Quiet(exit.Interrupted)
+	}
 	if flushed := s.Out.Flush(); flushed != nil && exit.Of(err) != exit.NotWritten {
 		err = flushed
 	}

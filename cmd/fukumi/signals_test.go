@@ -1,0 +1,150 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"fukumi/cmd/internal/exit"
+	"fukumi/notation/longtest"
+)
+
+// signalled are commands at work, each in a folder that has the files of signalFolder.
+var signalled = [][]string{
+	{"solve", "games.jsonl"}, {"solve", "--goal", "win", "--nodes", "30000", "--json", "games.jsonl"},
+	{"analyze", "--nodes", "30000", "games.jsonl"},
+	{"show", "games.jsonl"}, {"convert", "--to", "sgf", "--game", "all", "games.jsonl"}, {"convert", "--to", "lib", "far.book"},
+	{"review", "--nodes", "3000", "games.jsonl"}, {"review", "--nodes", "3000", "--json", "games.jsonl"},
+	{"review", "--nodes", "3000", "--html", "pages", "--summary", "games.jsonl"},
+	{"match", "--games", "8", "--nodes", "3000", "fukumi", "fukumi"}, {"prove", "--from", "h8 o15", "--export", "out.book"},
+	{"verify", "far.book"}, {"book", "add", "far.book"}, {"book", "list"},
+	{"puzzles", "check", "suite.jsonl"}, {"puzzles", "run", "suite.jsonl"}, {"puzzles", "list", "suite.jsonl"},
+	{"puzzles", "mine", "--nodes", "3000", "games.jsonl"},
+	{"cache", "stat"}, {"cache", "export"}, {"cache", "import", "export.jsonl"}, {"cache", "merge", "other"},
+	{"cache", "verify", "--recheck"}, {"cache", "clear"}, {"cache", "get", "h8"},
+	{"serve", "--addr", "127.0.0.1:0"}, {"site", "site"}, {"engine"}, {"bench"}, {"version"},
+	{"cache", "merge", "endless"},
+}
+
+// signalFolder makes the files that the commands read.
+func signalFolder(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	games := ""
+	for i := range 8 {
+		games += fmt.Sprintf(`{"id":"%d","moves":["h8","i9","g7","i7","i8","h7","f8","g9","a%d"]}`+"\n", i, i+1)
+	}
+	for name, text := range map[string]string{
+		"games.jsonl": games,
+		"suite.jsonl": strings.Repeat(`{"id":"one","moves":["h8","a1","h9","a3","h10","a5"],"solution":["h11"]}`+"\n", 8),
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, args := range [][]string{
+		{"prove", "--from", "h8 o15 i9 a1", "--export", "far.book", "--quiet"},
+		{"solve", "--cache", "require", "--cache-dir", "other", "h8,h9,h10/i8,i9"}, {"cache", "export", "--cache-dir", "other", "export.jsonl"},
+	} {
+		cmd := signalCommand(dir, args)
+		if out, _ := cmd.CombinedOutput(); cmd.ProcessState.ExitCode() > exit.Usage {
+			t.Fatalf("%q: %s", args, out)
+		}
+	}
+	return dir
+}
+
+// signalCommand is a command in that folder, which reads a pipe that nobody writes into.
+func signalCommand(dir string, args []string) *exec.Cmd {
+	cmd := exec.Command("fukumi", args...)
+	cmd.Dir, cmd.Env = dir, append(os.Environ(), "FUKUMI_CACHE_DIR="+filepath.Join(dir, "store"))
+	return cmd
+}
+
+// TestSignals: a signal at any moment ends a command without a fault: with 130, or as it would
+// have ended.
+func TestSignals(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("no signals")
+	}
+	dir := signalFolder(t)
+	moments := longtest.Size(4, 40)
+	for k, args := range signalled {
+		t.Run(strings.Join(args, " "), func(t *testing.T) {
+			random := rand.New(rand.NewPCG(37, uint64(k)))
+			codes := map[int]int{}
+			faults, mean := 0, 30*time.Millisecond
+			for i := range moments {
+				cmd := signalCommand(dir, args)
+				if args[len(args)-1] == "endless" {
+					endlessStore(t, dir)
+				}
+				in, err := cmd.StdinPipe()
+				var out, errs bytes.Buffer
+				cmd.Stdout, cmd.Stderr = &out, &errs
+				if err == nil {
+					err = cmd.Start()
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				if i >= moments/2 {
+					mean = 300 * time.Millisecond
+				}
+				after := time.Duration(random.ExpFloat64() * float64(mean))
+				sig := []syscall.Signal{syscall.SIGINT, syscall.SIGTERM}[i%2]
+				timer := time.AfterFunc(after, func() { _ = cmd.Process.Signal(sig) })
+				late := time.AfterFunc(2*time.Minute, func() { _ = cmd.Process.Kill() })
+				_ = cmd.Wait()
+				timer.Stop()
+				ended := late.Stop()
+				in.Close()
+				code := cmd.ProcessState.ExitCode()
+				status := cmd.ProcessState.Sys().(syscall.WaitStatus)
+				if status.Signaled() && status.Signal() == sig { // before the program heeds it
+					code = exit.Interrupted
+				}
+				codes[code]++
+				text := errs.String()
+				if strings.Contains(text, "panic:") || strings.Contains(text, "goroutine ") ||
+					strings.Contains(text, "context canceled") {
+					faults++
+					t.Errorf("%v after %v: %s", sig, after, text)
+				}
+				if ordinary := []int{exit.Decided, exit.Failed, exit.Undecided, exit.Interrupted}; !ended ||
+					!slices.Contains(ordinary, code) && args[0] != "site" { // which only a checkout can write
+					t.Errorf("%v after %v: exit code %d, ended: %v; %.300q", sig, after, code, ended, text)
+				}
+			}
+			t.Logf("%d signals, %d faults, exit codes %v", moments, faults, codes)
+		})
+	}
+}
+
+// endlessStore is a store whose journal has a line without an end.
+func endlessStore(t *testing.T, dir string) {
+	t.Helper()
+	found, _ := filepath.Glob(filepath.Join(dir, "other", "store-v*"))
+	if len(found) != 1 {
+		t.Fatalf("stores: %q", found)
+	}
+	place := filepath.Join(dir, "endless", filepath.Base(found[0]))
+	if err := os.MkdirAll(place, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(place, "journal"), []byte("x"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(filepath.Join(place, "journal"), 200<<30); err != nil {
+		t.Skip(err) // no sparse files here
+	}
+}
