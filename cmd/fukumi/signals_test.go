@@ -88,6 +88,8 @@ func TestSignals(t *testing.T) {
 				if args[len(args)-1] == "endless" {
 					endlessStore(t, dir)
 				}
+				// One game is a file, several are a folder: what an interrupt left may be either.
+				_ = os.RemoveAll(filepath.Join(dir, "pages"))
 				in, err := cmd.StdinPipe()
 				var out, errs bytes.Buffer
 				cmd.Stdout, cmd.Stderr = &out, &errs

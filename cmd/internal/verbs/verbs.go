@@ -3,8 +3,8 @@
 package verbs
 
 import (
-	"context"
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"strings"
