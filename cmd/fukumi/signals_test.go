@@ -22,10 +22,12 @@ import (
 var signalled = [][]string{
 	{"solve", "games.jsonl"}, {"solve", "--goal", "win", "--nodes", "30000", "--json", "games.jsonl"},
 	{"analyze", "--nodes", "30000", "games.jsonl"},
-	{"show", "games.jsonl"}, {"convert", "--to", "sgf", "--game", "all", "games.jsonl"}, {"convert", "--to", "lib", "far.book"},
+	{"show", "games.jsonl"}, {"convert", "--to", "sgf", "--game", "all", "games.jsonl"},
+	{"convert", "--to", "lib", "far.book"},
 	{"review", "--nodes", "3000", "games.jsonl"}, {"review", "--nodes", "3000", "--json", "games.jsonl"},
 	{"review", "--nodes", "3000", "--html", "pages", "--summary", "games.jsonl"},
-	{"match", "--games", "8", "--nodes", "3000", "fukumi", "fukumi"}, {"prove", "--from", "h8 o15", "--export", "out.book"},
+	{"match", "--games", "8", "--nodes", "3000", "fukumi", "fukumi"},
+	{"prove", "--from", "h8 o15", "--export", "out.book"},
 	{"verify", "far.book"}, {"book", "add", "far.book"}, {"book", "list"},
 	{"puzzles", "check", "suite.jsonl"}, {"puzzles", "run", "suite.jsonl"}, {"puzzles", "list", "suite.jsonl"},
 	{"puzzles", "mine", "--nodes", "3000", "games.jsonl"},
@@ -45,7 +47,8 @@ func signalFolder(t *testing.T) string {
 	}
 	for name, text := range map[string]string{
 		"games.jsonl": games,
-		"suite.jsonl": strings.Repeat(`{"id":"one","moves":["h8","a1","h9","a3","h10","a5"],"solution":["h11"]}`+"\n", 8),
+		"suite.jsonl": strings.Repeat(
+			`{"id":"one","moves":["h8","a1","h9","a3","h10","a5"],"solution":["h11"]}`+"\n", 8),
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
@@ -53,7 +56,8 @@ func signalFolder(t *testing.T) string {
 	}
 	for _, args := range [][]string{
 		{"prove", "--from", "h8 o15 i9 a1", "--export", "far.book", "--quiet"},
-		{"solve", "--cache", "require", "--cache-dir", "other", "h8,h9,h10/i8,i9"}, {"cache", "export", "--cache-dir", "other", "export.jsonl"},
+		{"solve", "--cache", "require", "--cache-dir", "other", "h8,h9,h10/i8,i9"},
+		{"cache", "export", "--cache-dir", "other", "export.jsonl"},
 	} {
 		cmd := signalCommand(dir, args)
 		if out, _ := cmd.CombinedOutput(); cmd.ProcessState.ExitCode() > exit.Usage {
