@@ -73,6 +73,9 @@ func All(data []byte, o format.Options) iter.Seq2[*format.Tree, error] {
 				codec.Warn(t, "%s", doubt)
 				doubt = ""
 			}
+			if said := contradiction(t); said != "" {
+				codec.Warn(t, "%s", said)
+			}
 			return yield(t, nil)
 		}
 		switch read := readers[from]; {
