@@ -23,6 +23,7 @@ import (
 	"fukumi/cmd/internal/build"
 	"fukumi/cmd/internal/exit"
 	"fukumi/notation/answer"
+	"fukumi/notation/words"
 )
 
 // hostileWorker works on the jobs of a server until the test ends. What it does with a
@@ -72,38 +73,55 @@ func hostileWorker(t *testing.T, s *site, forge func(*job.Question, *job.Result)
 	}()
 }
 
+// answerOf is an object as an answer.
+func answerOf(t *testing.T, object any) json.RawMessage {
+	text, err := task.Line(object)
+	if err != nil {
+		t.Error(err)
+	}
+	return text
+}
+
+// forgeError says that there was an error.
+func forgeError(t *testing.T) func(*job.Question, *job.Result) {
+	return func(_ *job.Question, r *job.Result) {
+		r.Answer, r.Proofs = answerOf(t, answer.Error{ID: r.Job.ID, Error: "no luck"}), nil
+	}
+}
+
+// forgeUnknown says what a search finds that ends too early.
+func forgeUnknown(t *testing.T) func(*job.Question, *job.Result) {
+	return func(q *job.Question, r *job.Result) {
+		less := *q
+		less.Nodes = 1
+		own, err := (&task.Doer{}).Do(t.Context(), &less, r.Job)
+		if err == nil {
+			r.Answer, r.Proofs = own.Answer, own.Proofs
+		}
+	}
+}
+
+// forgeGivenUp says that the job ends its process.
+func forgeGivenUp(t *testing.T) func(*job.Question, *job.Result) {
+	return func(_ *job.Question, r *job.Result) {
+		r.Failed, r.Proofs = job.NewFailure(3, 1, ""), nil
+		r.Answer = answerOf(t, r.Failed.Answer(r.Job.ID))
+	}
+}
+
 // TestHostileWorker: whatever has no certificate is done again, errors, limits that
 // were reached and jobs that were given up, too; and nothing comes in by the name of
 // another version.
 func TestHostileWorker(t *testing.T) {
 	t.Parallel()
-	line := func(object any) json.RawMessage {
-		text, err := task.Line(object)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return text
-	}
 	again := "when it was done again"
 	for name, c := range map[string]struct {
 		forge func(*job.Question, *job.Result)
 		want  string
 	}{
-		"errors": {func(_ *job.Question, r *job.Result) {
-			r.Answer, r.Proofs = line(answer.Error{ID: r.Job.ID, Error: "no luck"}), nil
-		}, again},
-		"unknown": {func(q *job.Question, r *job.Result) {
-			less := *q
-			less.Nodes = 1
-			own, err := (&task.Doer{}).Do(t.Context(), &less, r.Job)
-			if err == nil {
-				r.Answer, r.Proofs = own.Answer, own.Proofs
-			}
-		}, again},
-		"given up": {func(_ *job.Question, r *job.Result) {
-			r.Failed, r.Proofs = job.NewFailure(3, 1, ""), nil
-			r.Answer = line(r.Failed.Answer(r.Job.ID))
-		}, again},
+		"errors":   {forgeError(t), again},
+		"unknown":  {forgeUnknown(t), again},
+		"given up": {forgeGivenUp(t), again},
 		"version": {func(_ *job.Question, r *job.Result) {
 			forge("denied", r)
 			r.Worker.Program = "v9.9.9"
@@ -128,6 +146,48 @@ func TestHostileWorker(t *testing.T) {
 			if code != exit.Failed || !strings.Contains(errs, c.want) || !strings.Contains(said, "1 refused") ||
 				read(t, results) != "" {
 				t.Errorf("exit code %d: %.2000s%.2000s, kept: %.2000s", code, said, errs, read(t, results))
+			}
+		})
+	}
+}
+
+// TestOtherVersionsDoneAgain: what was done again here counts, whatever a worker of
+// another version says of it; and of what was not done again the summary tells, and of
+// errors. Of each worker one result is done again at least.
+func TestOtherVersionsDoneAgain(t *testing.T) {
+	t.Parallel()
+	const records = 8
+	var text strings.Builder
+	for i := range records {
+		fmt.Fprintf(&text, `{"id":"p%d","rule":"renju","black":["h8","i8","j8","i7","h6","j6"],"white":["g9","i9","g8",`+
+			`"h7","j7","g5"]}`+"\n", i)
+	}
+	for name, lie := range map[string]func(*job.Question, *job.Result){
+		"errors": forgeError(t), "unknown": forgeUnknown(t), "given up": forgeGivenUp(t),
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := open(t)
+			input := write(t, s.dir, "in.jsonl", text.String())
+			hostileWorker(t, s, func(q *job.Question, r *job.Result) {
+				r.Worker.Program = "v9.9.9"
+				lie(q, r)
+			})
+			for recheck, want := range map[string]int{"1": records, "0": 1} {
+				run, results := "run-"+recheck, filepath.Join(s.dir, "results-"+recheck)
+				must(t, s.with(append([]string{"submit", "--run", run, input}, asked...)...)...)
+				code, said, errs := do(t, s.with("collect", "--run", run, "--other-versions", "--recheck", recheck,
+					"--results", results, input)...)
+				said = strings.Join(strings.Fields(said), " ")
+				wins := strings.Count(read(t, results), `"verdict":"win"`)
+				told := fmt.Sprintf("%d done again (%[1]d otherwise), %d without a certificate not done again", want,
+					records-want)
+				if wins != want || !strings.Contains(said, told) ||
+					name == "errors" && !strings.Contains(said, words.Count(int64(records-want), "error")) {
+					t.Errorf("--recheck %s: %d wins, want %d; exit code %d: %s%s", recheck, wins, want, code, said, errs)
+				}
+				if failed := name == "given up" && want < records; (code != 0) != failed {
+					t.Errorf("--recheck %s: exit code %d: %s", recheck, code, errs)
+				}
 			}
 		})
 	}

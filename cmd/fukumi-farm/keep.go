@@ -134,9 +134,10 @@ func (k *keeping) tell(p farm.Progress) {
 		return
 	}
 	terminal.NewPrinter(&k.s.Streams, terminal.Look{}).Sentence(
-		"%d of %s done, %d given up; here: %d checked, %d with a win, %d done again (%d otherwise), %d refused, %d "+
-			"came twice",
-		p.Done, words.Count(p.Total, "record"), p.Failed, p.Checked, p.Wins, p.Again, p.Differ, p.Refused, p.Twice)
+		"%d of %s done, %d given up; here: %d checked, %d with a win, %s, %d done again (%d otherwise), %d without a "+
+			"certificate not done again, %d refused, %d came twice",
+		p.Done, words.Count(p.Total, "record"), p.Failed, p.Checked, p.Wins, words.Count(p.Errors, "error"), p.Again,
+		p.Differ, p.Unchecked, p.Refused, p.Twice)
 }
 
 // answers writes the answers.

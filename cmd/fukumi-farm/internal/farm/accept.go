@@ -9,7 +9,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 
 	"fukumi/cache"
 	"fukumi/cmd/fukumi-farm/internal/job"
@@ -88,27 +87,9 @@ func (c *Collector) check(ctx context.Context, hand *worker.Hand, r *job.Result)
 		return v
 	}
 	r.Key = v.key.String()
-	if v.Checked, v.err = task.Check(ctx, q, r.Job, r); v.err != nil || !v.Open || rand.Float64() >= c.o.Recheck {
-		return v
+	if v.Checked, v.err = task.Check(ctx, q, r.Job, r); v.err == nil && v.Open {
+		c.again(ctx, hand, v)
 	}
-	own, err := hand.Do(ctx, q, r.Job, r.Worker)
-	if err != nil {
-		v.err = err
-		return v
-	}
-	denied, differs := task.Compare(q, r, own)
-	switch {
-	case denied:
-		v.err = errors.New("it contradicts what was proved when the job was repeated")
-	case differs && !v.other:
-		v.err = errors.New("it was another one when it was done again")
-	}
-	c.count(func(n *Counts) {
-		n.Again++
-		if differs {
-			n.Differ++
-		}
-	})
 	return v
 }
 
@@ -144,11 +125,8 @@ func (c *Collector) keep(v *checked) error {
 	if v.Error {
 		c.counts.Errors++
 	}
-	for i := range v.Findings {
-		if v.Findings[i].Result.Verdict == solver.Win {
-			c.counts.Wins++
-			break
-		}
+	if v.Won() {
+		c.counts.Wins++
 	}
 	const share = 1.0 / 32
 	pace := r.Millis / 1000 / float64(max(r.Job.Cost, 1))

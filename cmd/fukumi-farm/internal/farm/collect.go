@@ -28,8 +28,9 @@ type CollectOptions struct {
 	Others   bool   // results of other versions count, too
 	Searcher string // what the store calls this version
 
-	Recheck float64 // the share of results, of those that say what no certificate shows, that are done again
-	Proofs  bool    // certificates go to the file of results, too
+	// the share of results, of those that say what no certificate shows, that are done again; each worker's first is
+	Recheck float64
+	Proofs  bool // certificates go to the file of results, too
 
 	Store *cache.Store // takes what was proved; nil for none
 	Own   bool         // the workers are the caller's own: an absence of wins counts as searched here
@@ -52,6 +53,7 @@ type Collector struct {
 	readErr error
 	beyond  int // lines of the file of results that are about no record, to be told
 	refused map[int64]bool
+	met     map[job.Maker]bool // workers of which an open result was done again
 	counts  Counts
 	pace    float64 // seconds a position; 0 until it is known
 	start   time.Time
@@ -63,16 +65,19 @@ type Counts struct {
 	Wins    int64 `json:"wins"`
 	Again   int64 `json:"again"` // that were done again
 	Differ  int64 `json:"differ"`
-	Twice   int64 `json:"twice"` // results of jobs that had one
-	Refused int64 `json:"refused"`
-	Errors  int64 `json:"errors"`
+	// that say what no certificate shows, and were not done again
+	Unchecked int64 `json:"unchecked"`
+	Twice     int64 `json:"twice"` // results of jobs that had one
+	Refused   int64 `json:"refused"`
+	Errors    int64 `json:"errors"`
 }
 
 // NewCollector returns a collector.
 func NewCollector(o CollectOptions) *Collector {
 	c := &Collector{
 		o: o, hands: make([]*worker.Hand, max(o.Checks, 1)),
-		changed: make(chan struct{}), keys: make([]job.Key, 1), refused: map[int64]bool{}, start: time.Now(),
+		changed: make(chan struct{}), keys: make([]job.Key, 1), refused: map[int64]bool{},
+		met: map[job.Maker]bool{}, start: time.Now(),
 	}
 	for i := range c.hands {
 		c.hands[i] = &worker.Hand{Command: o.Command}

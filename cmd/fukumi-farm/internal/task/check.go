@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"fukumi/cmd/fukumi-farm/internal/job"
@@ -31,6 +32,11 @@ type Checked struct {
 	Judged   []Judged
 	Open     bool // it says what no certificate shows: see Compare
 	Error    bool // the answer is an error
+}
+
+// Won reports whether a win is among the findings.
+func (c *Checked) Won() bool {
+	return slices.ContainsFunc(c.Findings, func(f Finding) bool { return f.Result.Verdict == solver.Win })
 }
 
 // A Judged is an answer to a question of package review that was used.
