@@ -14,12 +14,12 @@ import (
 
 // Bounds on what Read holds in memory.
 const (
-	maxRecord = 16 << 20 // bytes of one JSON record
+	MaxRecord = 16 << 20 // bytes of one JSON record
 	MaxText   = 1 << 20  // bytes of a position of another form
 
 	// mostSkipped bounds a line that is too long and left out: what goes on
 	// after that is no text of lines.
-	mostSkipped = 16 * maxRecord
+	mostSkipped = 16 * MaxRecord
 )
 
 // Read reads every position of r. JSON objects come one to a line, and each is
@@ -100,7 +100,7 @@ func (l *lineReader) object(text []byte) (object []byte, spread bool, err error)
 			break // what is there will be judged as it is
 		}
 		line, err := l.next()
-		if err == nil && len(text)+len(line) >= maxRecord {
+		if err == nil && len(text)+len(line) >= MaxRecord {
 			err = errLong
 		}
 		if err != nil {
@@ -142,7 +142,7 @@ type lineReader struct {
 	line int // the number of the line that was read last, from 1
 }
 
-var errLong = fmt.Errorf("longer than %d MiB", maxRecord>>20)
+var errLong = fmt.Errorf("longer than %d MiB", MaxRecord>>20)
 
 // next returns the next line without its end, or io.EOF. A line that is longer
 // than MaxRecord is read to its end and is errLong; one without any end to speak
@@ -158,7 +158,7 @@ func (l *lineReader) next() ([]byte, error) {
 		if len(line) == 0 && len(part) == 0 && err == io.EOF && !long {
 			return nil, io.EOF
 		}
-		if long = long || len(line)+len(part) > maxRecord; !long {
+		if long = long || len(line)+len(part) > MaxRecord; !long {
 			line = append(line, part...)
 		} else {
 			line = nil

@@ -98,7 +98,7 @@ func TestReadLines(t *testing.T) {
 
 // TestReadLong checks the bounds on lines, records and texts.
 func TestReadLong(t *testing.T) {
-	pad := strings.Repeat(" ", maxRecord)
+	pad := strings.Repeat(" ", MaxRecord)
 	const long = "longer than 16 MiB"
 	cases := []struct {
 		name, text string
@@ -107,7 +107,7 @@ func TestReadLong(t *testing.T) {
 		{"line", `{"id":"a","moves":["h8"]}` + "\n{" + pad + "}\n" + `{"id":"b","moves":[]}`,
 			[]string{"1 a: h8", "2 ! line 2: " + long, "3 b: empty"}},
 		{"first line", "{" + pad + "}\n" + `{"id":"b","moves":[]}`, []string{"1 ! line 1: " + long, "2 b: empty"}},
-		{"spread record", "{\n" + pad[:maxRecord/2] + "\n" + pad[:maxRecord/2] + "\n}\n{\"id\":\"b\",\"moves\":[]}",
+		{"spread record", "{\n" + pad[:MaxRecord/2] + "\n" + pad[:MaxRecord/2] + "\n}\n{\"id\":\"b\",\"moves\":[]}",
 			[]string{"1 ! line 1: " + long,
 				"4 ! line 4: not a JSON object: invalid character '}' looking for beginning of value", "5 b: empty"}},
 		{"moves", strings.Repeat("h8 ", MaxText/3+1),

@@ -57,7 +57,7 @@ func All(data []byte, o format.Options) iter.Seq2[*format.Tree, error] {
 	return func(yield codec.Yield) {
 		fail := func(err error) { yield(nil, err) }
 		if len(data) > maxFile {
-			fail(fmt.Errorf("a file of more than %d MiB", maxFile>>20))
+			fail(errMore)
 			return
 		}
 		data, from := codec.FromUTF16(data), o.From

@@ -64,12 +64,15 @@ var ErrUnordered = errors.New("the order of these stones is not known")
 // errNothing is the failure of a stream without anything.
 var errNothing = errors.New("nothing to read")
 
+// errMore is the failure to read all of a file.
+var errMore = fmt.Errorf("a file of more than %d MiB", maxFile>>20)
+
 // ReadAll reads what is recognised by looking at the whole of it: 128 MiB
 // at most.
 func ReadAll(r io.Reader) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, maxFile+1))
 	if err == nil && len(data) > maxFile {
-		err = fmt.Errorf("a file of more than %d MiB", maxFile>>20)
+		err = errMore
 	}
 	return data, err
 }
@@ -85,6 +88,10 @@ func (o *Reading) Positions(r io.Reader) iter.Seq[Item] {
 	}
 	return func(yield func(Item) bool) {
 		data, err := ReadAll(in)
+		if o.json() && beginsLong(data, err) {
+			o.objects(text.ReadLines(io.MultiReader(bytes.NewReader(data), in), o.defaults()))(yield)
+			return
+		}
 		if err != nil {
 			yield(Item{Err: err})
 			return
@@ -110,19 +117,17 @@ func (o *Reading) Positions(r io.Reader) iter.Seq[Item] {
 // position.
 func (o *Reading) Games(r io.Reader) iter.Seq[Item] {
 	in := bufio.NewReader(r)
-	objects := o.json() && beginsObject(in)
+	objects := o.json() && (beginsObject(in) || o.Lines && in.Buffered() > 0)
 	return func(yield func(Item) bool) {
 		if objects {
-			for in, err := range text.Read(in, o.defaults()) {
-				for item := range o.trees(in, err) {
-					if !yield(item) {
-						return
-					}
-				}
-			}
+			o.lines(in)(yield)
 			return
 		}
 		data, err := ReadAll(in)
+		if o.json() && beginsLong(data, err) {
+			o.lines(io.MultiReader(bytes.NewReader(data), in))(yield)
+			return
+		}
 		if err != nil {
 			yield(Item{Err: err})
 			return
@@ -131,6 +136,24 @@ func (o *Reading) Games(r io.Reader) iter.Seq[Item] {
 			if !yield(treeItem(t, err)) {
 				return
 			}
+		}
+	}
+}
+
+// lines yields the games of JSON lines.
+func (o *Reading) lines(r io.Reader) iter.Seq[Item] {
+	return func(yield func(Item) bool) {
+		found := false
+		for in, err := range text.ReadLines(r, o.defaults()) {
+			found = true
+			for item := range o.trees(in, err) {
+				if !yield(item) {
+					return
+				}
+			}
+		}
+		if !found {
+			yield(Item{Err: errNothing})
 		}
 	}
 }
@@ -192,6 +215,13 @@ func (o *Reading) Written(given string) error {
 		}
 	}
 	return wrong
+}
+
+// beginsLong reports whether data, of which ReadAll says that there is more, begins with a
+// line that is longer than a record: of JSON lines that is one bad record, and others
+// follow.
+func beginsLong(data []byte, err error) bool {
+	return errors.Is(err, errMore) && bytes.IndexByte(data[:text.MaxRecord+1], '\n') < 0
 }
 
 // beginsObject looks at the first character that is not space.

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -88,6 +90,54 @@ func TestReading(t *testing.T) {
 	if fmt.Sprint(got) != "[{} a: 3 plies {} b: ! line 2: not a JSON object: it ends before its last } {} : 1 plies "+
 		"{} t: 2 plies : 2 plies : 1 plies]" {
 		t.Errorf("games: %s", got)
+	}
+}
+
+// endless yields the same letter.
+type endless byte
+
+func (e endless) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = byte(e)
+	}
+	return len(p), nil
+}
+
+// TestReadingAfterALongLine: a line that is too long is one bad record, with its number,
+// and those behind it are read; whether the stream is known to be JSON lines or not.
+func TestReadingAfterALongLine(t *testing.T) {
+	const length = maxFile + 22<<20
+	var want []string
+	var after strings.Builder
+	for i := range 8 {
+		fmt.Fprintf(&after, "\n"+`{"id":"p%d","moves":["h8"]}`, i)
+		want = append(want, fmt.Sprintf("p%d", i))
+	}
+	want = append([]string{"! line 1: longer than 16 MiB"}, want...)
+	for _, lines := range []bool{true, false} {
+		reading := &Reading{Lines: lines}
+		for what, read := range map[string]func(io.Reader) iter.Seq[Item]{
+			"positions": reading.Positions, "games": reading.Games,
+		} {
+			var got []string
+			for item := range read(io.MultiReader(io.LimitReader(endless('x'), length), strings.NewReader(after.String()))) {
+				text := item.ID
+				if item.Err != nil {
+					text += "! " + item.Err.Error()
+				}
+				got = append(got, text)
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("%s, JSON lines %v: %q, want %q", what, lines, got, want)
+			}
+		}
+	}
+	// A file that is too long and has short lines is refused as a whole.
+	text := io.MultiReader(strings.NewReader("x\n"), io.LimitReader(endless('x'), length))
+	for item := range (&Reading{}).Games(text) {
+		if !errors.Is(item.Err, errMore) {
+			t.Errorf("short lines: %s", itemText(item))
+		}
 	}
 }
 
