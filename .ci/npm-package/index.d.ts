@@ -14,16 +14,17 @@ export interface Position {
 
 /** A question about a position. */
 export interface SolveRequest {
-  position: Position;
+  /** It must be stated; the empty board is "empty". */
+  position: Position | "empty";
   /** The class of attack: fours, fours and threes, quiet threats too, any win. "vct" if left out. */
   goal?: "vcf" | "vct3" | "vct" | "win";
   /** Find the shortest win. */
   shortest?: boolean;
   /** Find every winning first move. */
   all?: boolean;
-  /** The limit of nodes. */
+  /** The limit of nodes, of every goal: 1 to 100,000,000. With it alone the time is that of the longest request. */
   nodes?: number;
-  /** The limit of time in milliseconds. */
+  /** The limit of time in milliseconds, of every goal: 1 to 300,000. Where neither limit is named it is 10,000. */
   time_ms?: number;
 }
 
@@ -58,7 +59,7 @@ export interface Event {
 }
 
 export interface CallOptions {
-  /** Ends the search early. */
+  /** Rejects the call at once with the reason of the signal, and ends its search. */
   signal?: AbortSignal;
   onEvent?: (event: Event) => void;
 }
@@ -71,6 +72,6 @@ export class Solver {
   ask(request: { kind: string; [field: string]: unknown }, options?: CallOptions): Promise<any>;
   /** The proof of a win that this solver found, as the text of a file that "fukumi verify" checks. */
   proof(sha256: string): Promise<string>;
-  /** Ends the worker. Searches that run are rejected. */
+  /** Ends the worker. What runs or waits, and what is asked later, is rejected: "the solver was closed". */
   close(): Promise<void>;
 }

@@ -27,26 +27,39 @@ function listen(/** @type {any} */ worker, /** @type {(data: any) => void} */ he
 export class Solver {
   constructor() {
     this.last = 0;
-    /** The end of the request before. @type {Promise<unknown>} */
+    /** Why nothing is answered any more. @type {Error | null} */
+    this.over = null;
+    /** The end of the request before, which never fails. @type {Promise<unknown>} */
     this.before = Promise.resolve();
-    /** @type {Map<number, {resolve: Function, reject: Function, onEvent?: Function, answer?: any}>} */
+    /** How the calls that are queued or at work are rejected. @type {Set<(why: unknown) => void>} */
+    this.open = new Set();
+    /** Those at work. @type {Map<number, {resolve: Function, reject: Function, onEvent: Function, answer?: any}>} */
     this.asked = new Map();
     /** @type {Promise<any>} */
     this.worker = new Promise((resolve, reject) => {
       start().then(worker => {
         const ended = (/** @type {Error} */ why) => {
           reject(why);
-          for (const call of this.asked.values()) call.reject(why);
-          this.asked.clear();
+          this.end(why);
         };
         listen(worker, data => {
           if (data.failed) ended(new Error(data.failed));
           else if (data.ready) resolve(worker);
           else this.heard(data);
         }, ended);
+        this.stop = () => worker.terminate();
+        if (this.over) this.stop();
       }, reject);
     });
-    this.worker.catch(() => {}); // every call that waits for it says so
+    this.worker.catch(why => this.end(why));
+  }
+
+  /** end rejects all calls, and those to come. @param {Error} why */
+  end(why) {
+    this.over ??= why;
+    for (const reject of this.open) reject(this.over);
+    for (const call of this.asked.values()) call.reject(this.over);
+    this.asked.clear();
   }
 
   /** heard takes one event of a request. @param {{id: number, event: string, data: string}} message */
@@ -56,7 +69,7 @@ export class Solver {
     const value = JSON.parse(data);
     if (event === "answer") call.answer = value;
     else if (event === "error") call.reject(new Error(value.message));
-    else if (event !== "done") call.onEvent?.({ event, data: value });
+    else if (event !== "done") call.onEvent({ event, data: value });
     else {
       this.asked.delete(id);
       if ("answer" in call) call.resolve(call.answer);
@@ -65,29 +78,41 @@ export class Solver {
   }
 
   /**
+   * ask queues a request, since a newer search would end one that runs. A signal
+   * rejects the call at once; the next request waits until the search has ended.
    * @param {{kind: string, [field: string]: unknown}} request
    * @param {{signal?: AbortSignal, onEvent?: Function}} [options]
    * @returns {Promise<any>}
    */
-  ask(request, options) {
-    const answer = this.before.then(() => this.askNow(request, options));
-    this.before = answer.catch(() => {}); // a newer search would end one that runs
-    return answer;
-  }
-
-  /**
-   * @param {{kind: string, [field: string]: unknown}} request
-   * @param {{signal?: AbortSignal, onEvent?: Function}} [options]
-   * @returns {Promise<any>}
-   */
-  async askNow(request, { signal, onEvent } = {}) {
-    signal?.throwIfAborted();
-    const worker = await this.worker;
-    const id = ++this.last;
+  ask(request, { signal, onEvent } = {}) {
     return new Promise((resolve, reject) => {
-      this.asked.set(id, { resolve, reject, onEvent });
-      signal?.addEventListener("abort", () => this.asked.has(id) && worker.postMessage({ id, cancel: true }));
-      worker.postMessage({ id, request: JSON.stringify(request) });
+      if (this.over) return reject(this.over);
+      if (signal?.aborted) return reject(signal.reason);
+      let open = true;
+      let cancel = () => {};
+      const settle = (/** @type {(value: any) => void} */ how) => (/** @type {any} */ value) => {
+        open = false;
+        this.open.delete(fail);
+        signal?.removeEventListener("abort", abort);
+        how(value);
+      };
+      const fail = settle(reject);
+      const abort = () => {
+        fail(signal?.reason);
+        cancel();
+      };
+      this.open.add(fail);
+      signal?.addEventListener("abort", abort);
+      this.before = this.before.then(() => this.worker).then(worker => {
+        if (!open) return;
+        const id = ++this.last;
+        cancel = () => worker.postMessage({ id, cancel: true });
+        return new Promise((resolve, reject) => {
+          const told = (/** @type {any} */ event) => open && onEvent?.(event);
+          this.asked.set(id, { resolve, reject, onEvent: told });
+          worker.postMessage({ id, request: JSON.stringify(request) });
+        }).then(settle(resolve));
+      }).catch(fail);
     });
   }
 
@@ -102,7 +127,7 @@ export class Solver {
   }
 
   async close() {
-    const worker = await this.worker.catch(() => null);
-    await worker?.terminate();
+    this.end(new Error("the solver was closed"));
+    await this.stop?.();
   }
 }

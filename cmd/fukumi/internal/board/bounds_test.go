@@ -87,14 +87,17 @@ func TestEvents(t *testing.T) {
 func TestCaps(t *testing.T) {
 	d := New(Options{Caps: Caps{Nodes: 1000, Time: time.Second}})
 	for request, want := range map[string]string{
-		`{"kind":"analyze","nodes":1001}`: "nodes 1001: want 1 " +
+		`{"kind":"solve"}`:                    `a position is required; the empty board is "empty"`,
+		`{"kind":"analyze","position":null}`:  `a position is required; the empty board is "empty"`,
+		`{"kind":"solve","position":{"x":1}}`: `solve: unknown field "x"`,
+		`{"kind":"analyze","position":"empty","nodes":1001}`: "nodes 1001: want 1 " +
 			"to 1000, the most that is searched here",
-		`{"kind":"analyze","nodes":0}`: "nodes 0: want 1 to " +
+		`{"kind":"analyze","position":"empty","nodes":0}`: "nodes 0: want 1 to " +
 			"1000, the most that is searched here",
-		`{"kind":"solve","time_ms":1001}`:  "time_ms 1001: want 1 to 1000, the most that is searched here",
-		`{"kind":"solve","time_ms":-1}`:    "time_ms -1: want 1 to 1000, the most that is searched here",
-		`{"kind":"analyze","multipv":485}`: "multipv 485: want 0 to 484",
-		`{"kind":"analyze","heat":["x"]}`: `heat ` +
+		`{"kind":"solve","position":"empty","time_ms":1001}`:  "time_ms 1001: want 1 to 1000, the most that is searched here",
+		`{"kind":"solve","position":"empty","time_ms":-1}`:    "time_ms -1: want 1 to 1000, the most that is searched here",
+		`{"kind":"analyze","position":"empty","multipv":485}`: "multipv 485: want 0 to 484",
+		`{"kind":"analyze","position":"empty","heat":["x"]}`: `heat ` +
 			`"x": want some of [black white density zone change scores]`,
 		`{"kind":"analyze",` +
 			`"change":"h8","position":{"moves":["h8"]}}`: "change by h8: point is occupied",

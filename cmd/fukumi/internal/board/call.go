@@ -6,7 +6,6 @@ package board
 import (
 	"context"
 	"errors"
-	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -156,20 +155,10 @@ func (s *search) Choose(ctx context.Context, q solver.RankQuery) (solver.Candida
 
 // In a browser a worker has one thread. A search that never sleeps hears nothing,
 // not even that it is to end, so there it gives way whenever it looks whether its
-// context has ended.
-
-// oneThread says that nothing else runs while a search does.
-const oneThread = runtime.GOOS == "js"
+// context has ended: see yield.
 
 // breath is how long a search goes on between two moments of giving way.
 const breath = 25 * time.Millisecond
-
-// yield lets others run, where they would not otherwise.
-func yield() {
-	if oneThread {
-		time.Sleep(time.Microsecond)
-	}
-}
 
 // yielding is ctx, which gives way when it is asked for its error.
 func yielding(ctx context.Context) context.Context {

@@ -17,7 +17,7 @@
 //
 // in which everything may be left out: freestyle, 15, no stones, the side whose
 // turn it is by their numbers. The moves follow the stones that are set up; "-" is
-// a pass.
+// a pass. The empty board of freestyle may be written "empty".
 //
 // # Events
 //

@@ -4,6 +4,7 @@ package board
 // flags of the command and have their defaults, so that both answer the same.
 
 import (
+	"errors"
 	"fmt"
 	"time"
 
@@ -59,6 +60,9 @@ func (l *limits) in(caps Caps) (in solver.Limits, unnamed bool, err error) {
 func (q *question) query(caps Caps) (query solver.Query, unnamed bool, err error) {
 	if q.Goal == 0 {
 		q.Goal = solver.VCT
+	}
+	if !q.Position.stated {
+		return query, false, errors.New(`a position is required; the empty board is "empty"`)
 	}
 	pos, broken, err := q.Position.position()
 	if err != nil {

@@ -5,6 +5,8 @@ package board
 // pass, or why it is refused: {"refused": "h8 is forbidden for Black: double three"}.
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -22,6 +24,28 @@ type place struct {
 	White []notation.Point `json:"white"`
 	Turn  notation.Stone   `json:"turn"` // after the stones, before the moves
 	Moves answer.Line      `json:"moves"`
+
+	stated bool // false where the request has none
+}
+
+// UnmarshalJSON reads an object, whose fields may be left out, or "empty": the empty
+// board of the default rule and size. null states nothing.
+func (p *place) UnmarshalJSON(data []byte) error {
+	type fields place
+	into := fields{stated: true}
+	switch string(data) {
+	case "null":
+		return nil
+	case `"empty"`:
+	default:
+		d := json.NewDecoder(bytes.NewReader(data))
+		d.DisallowUnknownFields()
+		if err := d.Decode(&into); err != nil {
+			return errors.New(strings.TrimPrefix(err.Error(), "json: "))
+		}
+	}
+	*p = place(into)
+	return nil
 }
 
 // A foul is a forbidden move that was played. It ends the game, whatever comes
