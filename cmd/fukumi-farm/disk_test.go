@@ -85,8 +85,9 @@ func TestDirectoryRemovedInRun(t *testing.T) {
 			break
 		}
 	}
-	if err := run.Wait(); err != nil || !strings.Contains(fmt.Sprint(run.Stderr), "was removed") {
-		t.Fatalf("%v: %s", err, run.Stderr)
+	err := run.Wait()
+	if said := fmt.Sprint(run.Stderr); !well(run.ProcessState.ExitCode(), said) || !strings.Contains(said, "was removed") {
+		t.Fatalf("%v: %s", err, said)
 	}
 	compare(t, "answers", sorted(read(t, answers)), alone(t, solving(), text))
 }

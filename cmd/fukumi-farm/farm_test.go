@@ -194,7 +194,7 @@ func TestKills(t *testing.T) {
 			advance("collect: " + fmt.Sprint(collect.Stderr))
 			continue
 		}
-		if err != nil {
+		if !well(collect.ProcessState.ExitCode(), fmt.Sprint(collect.Stderr)) {
 			t.Fatalf("collect: %v: %s", err, collect.Stderr)
 		}
 		break
@@ -249,7 +249,7 @@ func TestLongJobs(t *testing.T) {
 	said := must(t, s.with("collect", "--results", filepath.Join(s.dir, "results"), input)...)
 	if slowest > 2*time.Second {
 		t.Logf("the machine is busy: a question took %v, and %d batches went to another worker", slowest, redelivered)
-	} else if redelivered > 0 || !strings.Contains(said, "0 came twice") {
+	} else if redelivered > 0 || !strings.Contains(strings.Join(strings.Fields(said), " "), "0 came twice") {
 		t.Errorf("%d batches went to another worker: %s%s", redelivered, said, work.Stderr)
 	}
 }

@@ -117,6 +117,13 @@ func (k *keeping) during(ctx context.Context, work func(context.Context) error) 
 		return exit.Quiet(exit.Interrupted)
 	case errors.Is(err, farm.ErrLost), errors.Is(err, farm.ErrRefused):
 		return &exit.Error{Code: exit.Failed, Err: err}
+	case err == nil && p.Unread > 0:
+		code := exit.Usage
+		if p.Failed > 0 {
+			code = exit.Failed
+		}
+		return &exit.Error{Code: code, Err: fmt.Errorf("%d of %s cannot be read; the first, %w", p.Unread,
+			words.Count(p.Total, "record"), p.FirstBad)}
 	case err == nil && p.Failed > 0:
 		return exit.Quiet(exit.Failed)
 	case errors.As(err, &coded):

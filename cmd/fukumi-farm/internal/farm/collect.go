@@ -45,18 +45,20 @@ type Collector struct {
 	hands []*worker.Hand // that do jobs again, one for each check at a time
 	large sync.Mutex     // held for a large message
 
-	mu      sync.Mutex
-	changed chan struct{} // closed and made anew when more is known
-	keys    []job.Key     // of the records, by number
-	last    int64         // record that is known
-	ended   bool          // there are no more
-	readErr error
-	beyond  int // lines of the file of results that are about no record, to be told
-	refused map[int64]bool
-	met     map[job.Maker]bool // workers of which an open result was done again
-	counts  Counts
-	pace    float64 // seconds a position; 0 until it is known
-	start   time.Time
+	mu       sync.Mutex
+	changed  chan struct{} // closed and made anew when more is known
+	keys     []job.Key     // of the records, by number
+	last     int64         // record that is known
+	ended    bool          // there are no more
+	readErr  error
+	beyond   int   // lines of the file of results that are about no record, to be told
+	unread   int64 // records that cannot be read
+	firstBad error // what is wrong with the first of them
+	refused  map[int64]bool
+	met      map[job.Maker]bool // workers of which an open result was done again
+	counts   Counts
+	pace     float64 // seconds a position; 0 until it is known
+	start    time.Time
 }
 
 // Counts are what has come of the jobs that were collected.
@@ -240,10 +242,13 @@ func (c *Collector) Pace() (seconds float64, known bool) {
 type Progress struct {
 	Done    int64   `json:"done"`
 	Failed  int64   `json:"failed"`
-	Total   int64   `json:"total"` // records that are known so far
-	Whole   bool    `json:"whole"` // these are all
+	Total   int64   `json:"total"`  // records that are known so far
+	Whole   bool    `json:"whole"`  // these are all
+	Unread  int64   `json:"unread"` // records that cannot be read
 	Elapsed float64 `json:"elapsed_s"`
 	Counts
+
+	FirstBad error `json:"-"` // what is wrong with the first of those
 }
 
 // Progress says how far it is.
@@ -251,5 +256,5 @@ func (c *Collector) Progress() Progress {
 	done, failed := c.o.Results.Counts()
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return Progress{done, failed, c.last, c.ended, time.Since(c.start).Seconds(), c.counts}
+	return Progress{done, failed, c.last, c.ended, c.unread, time.Since(c.start).Seconds(), c.counts, c.firstBad}
 }

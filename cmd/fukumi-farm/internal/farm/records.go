@@ -21,6 +21,11 @@ func (c *Collector) Know(ctx context.Context, j *job.Job) (done bool, err error)
 	if j.Number > c.last {
 		c.keys = append(c.keys, key)
 		c.last = j.Number
+		if j.Bad != nil {
+			if c.unread++; c.unread == 1 {
+				c.firstBad = fmt.Errorf("record %d: %w", j.Number, j.Bad)
+			}
+		}
 		c.wake()
 	}
 	c.mu.Unlock()
