@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -19,6 +20,7 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/verbs"
+	"fukumi/notation/words"
 )
 
 // collectOptions are the flags of collect.
@@ -89,7 +91,14 @@ func runCollect(ctx context.Context, s *streams, o *collectOptions, input string
 		read.Go(func() { k.collector.End(readAll(reading, s, run.Question, input, k.collector)) })
 		defer read.Wait()
 		defer cancel()
-		return k.collector.Collect(ctx)
+		err := k.collector.Collect(ctx)
+		for range mostRounds {
+			if !errors.Is(err, farm.ErrLost) || input == "-" {
+				break
+			}
+			err = k.round(ctx, client, run, input, err)
+		}
+		return err
 	})
 	if k.whole() {
 		return errors.Join(err, client.DropRun(context.WithoutCancel(ctx), o.Run))
@@ -98,6 +107,40 @@ func runCollect(ctx context.Context, s *streams, o *collectOptions, input string
 		err = &exit.Error{Code: exit.Failed, Err: fmt.Errorf("%w: submit --again --results %s hands them over again",
 			err, o.Keep.Results)}
 	}
+	return err
+}
+
+// round hands over again what is neither in the queue nor done, and goes on collecting. Of
+// a run that was dropped, or whose queue was lost, nothing is: lost is the error then.
+func (k *keeping) round(ctx context.Context, client *queue.Client, run *job.Run, input string, lost error) error {
+	if known, err := farm.KnownRun(ctx, client, run.Name); err != nil || known == nil {
+		return errors.Join(lost, err)
+	}
+	p := k.collector.Progress()
+	k.s.Warn(fmt.Sprintf("%s without a result: gone from the queue, and handed over again",
+		words.Count(p.Total-p.Done, "job")))
+	w := &watch{ctx: ctx, client: client, run: run.Name}
+	sub := &farm.Submitter{Client: client, Run: *run, Again: true, Pace: w.pace, Works: w.works,
+		Skip: func(j *job.Job) (bool, error) {
+			done, _ := k.results.Has(j.Number, run.Question.Key(j))
+			return done, nil
+		}}
+	if err := sub.Ready(ctx); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	var submitting sync.WaitGroup
+	submitting.Go(func() {
+		if _, err := submitAll(ctx, k.s, sub, input, new(atomic.Int64)); err != nil {
+			cancel(err)
+		}
+	})
+	err := k.collector.Collect(ctx)
+	if cause := context.Cause(ctx); cause != nil {
+		err = cause
+	}
+	cancel(nil)
+	submitting.Wait()
 	return err
 }
 

@@ -86,7 +86,8 @@ func TestDirectoryRemovedInRun(t *testing.T) {
 		}
 	}
 	err := run.Wait()
-	if said := fmt.Sprint(run.Stderr); !well(run.ProcessState.ExitCode(), said) || !strings.Contains(said, "was removed") {
+	said := fmt.Sprint(run.Stderr)
+	if !well(run.ProcessState.ExitCode(), said) || !strings.Contains(said, "was removed") {
 		t.Fatalf("%v: %s", err, said)
 	}
 	compare(t, "answers", sorted(read(t, answers)), alone(t, solving(), text))

@@ -210,6 +210,35 @@ func TestOtherVersions(t *testing.T) {
 	}
 }
 
+// TestVanished: jobs that were given back by who never had them, and left out, are
+// handed over again.
+func TestVanished(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	text := positions(40)
+	input := write(t, s.dir, "in.jsonl", text)
+	must(t, s.with(append([]string{"submit", input}, asked...)...)...)
+	nc, err := nats.Connect(s.address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nc.Close()
+	for _, back := range []string{`{"seq":1,"left":[1]}`, `{"seq":2,"left":[40]}`} {
+		if said, err := nc.Request("back", []byte(back), time.Minute); err != nil || len(said.Data) > 0 {
+			t.Fatalf("%v: %+v", err, said)
+		}
+	}
+	launch(t, s.with("work", "--workers", "1")...)
+	results, answers := filepath.Join(s.dir, "results"), filepath.Join(s.dir, "answers")
+	code, said, errs := do(t, s.with("collect", "--results", results, "--answers", answers, input)...)
+	if !well(code, errs) || !strings.Contains(errs, "37 jobs without a result: gone from the queue, and handed over "+
+		"again") {
+		t.Fatalf("exit code %d: %s%s", code, said, errs)
+	}
+	checkNumbers(t, results, 40)
+	compare(t, "answers", sorted(read(t, answers)), alone(t, solving(), text))
+}
+
 // TestInflated: what collect takes is bounded, whatever it is sent, and garbage keeps
 // nobody from being answered.
 func TestInflated(t *testing.T) {

@@ -136,4 +136,8 @@ func TestTLS(t *testing.T) {
 	must(t, with(append([]string{"submit", input}, asked...)...)...)
 	must(t, with("collect", "--results", filepath.Join(dir, "results"), input)...)
 	checkNumbers(t, filepath.Join(dir, "results"), 20)
+	code, _, said := do(t, append(s.with("status"), "--ca", cert, "--token-file", works)...)
+	if code != exit.Usage || !strings.Contains(said, "does not let workers do this: use the token of administration") {
+		t.Errorf("status with the token of workers: exit code %d: %s", code, said)
+	}
 }

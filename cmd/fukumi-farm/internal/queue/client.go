@@ -301,7 +301,13 @@ func (c *Client) Announce(worker string, said []byte) {
 
 // Status asks the server for its status.
 func (c *Client) Status(ctx context.Context) ([]byte, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer context.AfterFunc(c.let, cancel)()
 	message, err := c.nc.RequestWithContext(ctx, statusSubject, nil)
+	if c.let.Err() != nil {
+		return nil, context.Cause(c.let)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("the server does not answer: %w", err)
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -120,6 +121,12 @@ func TestWorkersMay(t *testing.T) {
 		if err := do(dial(t, s, workerToken)); err == nil {
 			t.Errorf("a worker can %s", what)
 		}
+	}
+	asking, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	if _, err := dial(t, s, workerToken).Status(asking); err == nil ||
+		!strings.Contains(err.Error(), "use the token of administration") {
+		t.Errorf("a worker asks for the status: %v", err)
 	}
 	if _, err := Dial(ctx, DialOptions{Server: s.Address(), Token: "another-token-of-16"}); err == nil {
 		t.Error("any token will do")
