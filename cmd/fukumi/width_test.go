@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"io"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -58,6 +60,41 @@ func TestWrapped(t *testing.T) {
 		}
 	}
 }
+
+// TestNarrow: at the usual widths a review, an analysis and what is said of puzzles are
+// tables, no lists of what the columns are called; a review that scrolls ends with its
+// verdict, and the key of a coloured map fits.
+func TestNarrow(t *testing.T) {
+	t.Setenv("NO_COLOR", "")
+	for _, width := range []int{60, 80} {
+		t.Setenv("COLUMNS", strconv.Itoa(width))
+		for _, args := range textCommands[:9] {
+			_, out, _ := testRun(t.Context(), nil, append(args, "--color", "always")...)
+			if args[0] == "show" || args[0] == "convert" || args[1] == "show" {
+				continue
+			}
+			out = escapes.ReplaceAllString(out, "")
+			for line := range strings.Lines(out) {
+				n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n"))
+				if n > width && strings.Contains(strings.TrimSpace(line), " ") {
+					t.Errorf("%q: of %d columns, %d: %s", args, width, n, line)
+				}
+				if records.MatchString(line) {
+					t.Errorf("%q: of %d columns: %s", args, width, line)
+				}
+			}
+			verdict := "White was lost by move 18, e5, at the latest;"
+			if args[0] == "review" && strings.Count(strings.Join(strings.Fields(out), " "), verdict) != 2 {
+				t.Errorf("of %d columns: the verdict is not at both ends:\n%s", width, out)
+			}
+		}
+	}
+}
+
+var (
+	escapes = regexp.MustCompile(`\x1b\[[0-9;]*m`)
+	records = regexp.MustCompile(`^\S+: (side|move|class|player|moves|result|puzzles|goals) [^;]*;`)
+)
 
 // TestASCIIAlone: in the locale C there is nothing but ASCII.
 func TestASCIIAlone(t *testing.T) {

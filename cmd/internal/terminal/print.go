@@ -4,6 +4,7 @@ package terminal
 // Whatever it is made of is cleaned here (text.Clean).
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"maps"
@@ -30,6 +31,21 @@ type Printer struct {
 	Quiet    bool
 	width    int // that text keeps to, long words aside
 	fits     int // that nothing else exceeds; 0: anything fits
+	lines    *lineCounter
+}
+
+// usualRows is how many lines a terminal shows.
+const usualRows = 24
+
+// A lineCounter counts the lines on their way to a stream.
+type lineCounter struct {
+	w io.Writer
+	n int
+}
+
+func (l *lineCounter) Write(text []byte) (int, error) {
+	l.n += bytes.Count(text, []byte("\n"))
+	return l.w.Write(text)
 }
 
 // NewPrinter returns a printer of results on standard output.
@@ -38,7 +54,8 @@ func NewPrinter(s *Streams, l Look) *Printer {
 	if p.Markdown {
 		return p
 	}
-	p.W, p.fits = s.Text(s.Out), s.fits()
+	p.lines = &lineCounter{w: s.Out}
+	p.W, p.fits = s.Text(p.lines), s.fits()
 	if s.Colour(l.Color) {
 		p.Color = terminalColor()
 	}
@@ -129,6 +146,10 @@ func (p *Printer) boardTooWide(drawn string) bool {
 
 // Width is that of text, long words aside.
 func (p *Printer) Width() int { return p.width }
+
+// Scrolls reports whether the head of what was printed has left a usual terminal. A page
+// of Markdown has its head in sight.
+func (p *Printer) Scrolls() bool { return p.lines != nil && p.lines.n > usualRows }
 
 // End closes a result, so that the next one stands apart.
 func (p *Printer) End() {

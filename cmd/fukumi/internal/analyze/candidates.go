@@ -36,7 +36,8 @@ func (p *analysisText) printCandidates(a *analysis.Analysis) error {
 			words.Start(c.Line, lineShown)})
 	}
 	columns := []terminal.Column{terminal.Right(""), terminal.Left("move"), terminal.Left(""),
-		terminal.Right("win chance"), terminal.Right("score"), terminal.Right("depth"), terminal.Left("line")}
+		{Name: "win chance", Right: true, Short: "chance"}, terminal.Right("score").Spared(2),
+		terminal.Right("depth").Spared(3), terminal.Left("line").Spared(1)}
 	if err := p.Table(columns, rows); err != nil {
 		return err
 	}

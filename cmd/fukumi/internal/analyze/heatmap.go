@@ -126,11 +126,13 @@ func (p *analysisText) heatMap(b *notation.Position, m *picture.Map) {
 		}
 		return
 	}
+	line := "" // the printer breaks whole lines
 	for _, k := range m.Keys {
 		if k.Text == "" {
-			fmt.Fprint(p.W, p.Color.Paint(" "+k.Label, k.Heat*m.Tone(true)))
-		} else {
-			fmt.Fprintf(p.W, "%s %s\n", p.Color.Paint(" "+k.Label+" ", k.Heat*m.Tone(true)), k.Text)
+			line += p.Color.Paint(" "+k.Label, k.Heat*m.Tone(true))
+			continue
 		}
+		fmt.Fprintf(p.W, "%s%s %s\n", line, p.Color.Paint(" "+k.Label+" ", k.Heat*m.Tone(true)), k.Text)
+		line = ""
 	}
 }

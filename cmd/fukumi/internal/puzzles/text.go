@@ -3,6 +3,7 @@ package puzzles
 // The text of a run.
 
 import (
+	"slices"
 	"strings"
 
 	"fukumi/cmd/fukumi/internal/baseline"
@@ -23,7 +24,7 @@ func newText(s *command.Streams, o *command.OutputOptions) *suiteText {
 func (p *suiteText) rows(t report.Table) error {
 	columns := make([]terminal.Column, len(t.Columns))
 	for i, c := range t.Columns {
-		columns[i] = terminal.Column{Name: c.Name, Right: c.Right}
+		columns[i] = terminal.Column{Name: c.Name, Right: c.Right, Spare: slices.Index(t.Spare, c.Name) + 1}
 	}
 	return p.Table(columns, t.Rows)
 }

@@ -58,6 +58,10 @@ func (p *reviewText) review(r *report.Report) error {
 	for _, m := range r.Turning() {
 		p.turningPoint(r, m)
 	}
+	if p.Scrolls() {
+		p.Section("the verdict once more")
+		p.Verdict(r.Loss(), terminal.Amber)
+	}
 	p.End()
 	return nil
 }
@@ -66,9 +70,26 @@ func (p *reviewText) review(r *report.Report) error {
 func (p *reviewText) reviewTable(names, figures []string, rows [][]string) error {
 	var columns []terminal.Column
 	for _, name := range names {
-		columns = append(columns, terminal.Column{Name: name, Right: slices.Contains(figures, name)})
+		c := narrow[name]
+		c.Name, c.Right = name, slices.Contains(figures, name)
+		columns = append(columns, c)
 	}
 	return p.Table(columns, rows)
+}
+
+// narrow says of the columns of all tables what they are called and which are left out
+// where a terminal is too narrow for them.
+var narrow = map[string]terminal.Column{
+	"Black judged": {Short: "Black", Spare: 1}, "proved after it": {Short: "proved after", Spare: 2}, "side": {Spare: 3},
+	"class": {Spare: 4},
+
+	"moves": {Spare: 5}, "games": {Spare: 1}, "won": {Spare: 2}, "lost": {Spare: 3}, "accuracy": {Short: "acc.", Spare: 1},
+	"losing": {Spare: 1}, "losing moves": {Short: "losing", Spare: 1},
+	"missed wins": {Short: "missed", Spare: 2}, "blunders": {Short: "blund.", Spare: 2}, "mistakes": {Short: "mist.", Spare: 3},
+	"inaccuracies": {Short: "inacc.", Spare: 4}, "only moves": {Short: "only", Spare: 6},
+
+	"opening": {Spare: 1}, "middle": {Spare: 1}, "late": {Spare: 1},
+	"after a missed win": {Short: "after a miss", Spare: 3}, "by a foul": {Short: "foul", Spare: 2},
 }
 
 // turningPoint prints the board before the move, marked, and the better line.

@@ -49,7 +49,8 @@ func SoundnessOf(f *puzzles.Soundness) Soundness {
 // SoundnessTable has a row for each finding.
 func SoundnessTable(found []*puzzles.Soundness) Table {
 	t := Table{Columns: []Column{{"puzzle", false}, {"result", false}, {"class", false}, {"moves", true},
-		{"first", true}, {"turns", true}, {"duals", true}, {"rating", true}, {"level", true}}}
+		{"first", true}, {"turns", true}, {"duals", true}, {"rating", true}, {"level", true}},
+		Spare: []string{"class", "moves", "first", "level", "duals", "rating", "turns"}}
 	for _, f := range found {
 		if f.Win.Verdict != solver.Win {
 			t.Rows = append(t.Rows, []string{f.Record.ID, soundnessWord(f.Outcome), "", "", "", "", "", "", ""})

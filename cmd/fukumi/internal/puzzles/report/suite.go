@@ -14,7 +14,8 @@ import (
 
 // SuiteTable has a row for each suite.
 func SuiteTable(names []string, cases []puzzles.Case) Table {
-	t := Table{Columns: []Column{{"suite", false}, {"puzzles", true}, {"goals", false}, {"rules", false}}}
+	t := Table{Columns: []Column{{"suite", false}, {"puzzles", true}, {"goals", false}, {"rules", false}},
+		Spare: []string{"goals", "rules"}}
 	for _, name := range names {
 		n := 0
 		goals, rules := map[puzzles.Goal]int{}, map[notation.Rule]int{}
@@ -48,7 +49,8 @@ func numbersOf[T interface {
 // PuzzleTable has a row for each puzzle.
 func PuzzleTable(cases []puzzles.Case) Table {
 	t := Table{Columns: []Column{{"suite", false}, {"puzzle", false}, {"rule", false}, {"size", true},
-		{"to move", false}, {"goal", false}, {"moves", true}, {"level", true}, {"tags", false}}}
+		{"to move", false}, {"goal", false}, {"moves", true}, {"level", true}, {"tags", false}},
+		Spare: []string{"goal", "rule", "moves", "level", "to move", "size", "suite", "tags"}}
 	for _, c := range cases {
 		r := &c.Record
 		own, level := "", ""

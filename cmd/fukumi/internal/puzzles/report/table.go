@@ -4,6 +4,7 @@ package report
 type Table struct {
 	Columns []Column
 	Rows    [][]string
+	Spare   []string // columns that go where the table is too wide, the last of them first
 }
 
 // A Column has a name; numbers stand on its right.

@@ -74,7 +74,7 @@ func (r *Run) Suites() Table {
 		}
 		rows = append(rows, append(row, strconv.FormatInt(s.nodes, 10), millis(s.time, 3)))
 	}
-	return Table{columns, rows}
+	return Table{Columns: columns, Rows: rows, Spare: []string{"nodes", "ms"}}
 }
 
 // Slowest is the puzzles that took the most nodes.
@@ -88,7 +88,8 @@ func (r *Run) Slowest() Table {
 				strconv.FormatInt(report.Nodes, 10), millis(report.Time, 3)})
 		}
 	}
-	return Table{[]Column{{"suite", false}, {"puzzle", false}, {"result", false}, {"nodes", true}, {"ms", true}}, rows}
+	columns := []Column{{"suite", false}, {"puzzle", false}, {"result", false}, {"nodes", true}, {"ms", true}}
+	return Table{Columns: columns, Rows: rows, Spare: []string{"ms", "suite"}}
 }
 
 // Thoughts is what the engine says of its moves: those that did not pass
@@ -122,7 +123,8 @@ func (r *Run) Thoughts() (t Table, more int) {
 	}
 	columns := []Column{{"suite", false}, {"puzzle", false}, {"result", false}, {"move", false}, {"ms", true},
 		{"depth", true}, {"score", true}, {"line", false}}
-	return Table{columns, rows}, max(len(list)-thoughtsShown, 0)
+	return Table{Columns: columns, Rows: rows, Spare: []string{"move", "line", "ms", "score", "depth", "suite"}},
+		max(len(list)-thoughtsShown, 0)
 }
 
 // Changes is what differs from the baseline, and how many more there are.
@@ -149,7 +151,8 @@ func (r *Run) Changes() (t Table, more int) {
 	}
 	columns := []Column{{"change", false}, {"suite", false}, {"puzzle", false}, {"result", false}, {r.measure(), true},
 		{"factor", true}}
-	return Table{columns, rows}, max(len(list)-changesShown, 0)
+	return Table{Columns: columns, Rows: rows, Spare: []string{r.measure(), "factor", "suite"}},
+		max(len(list)-changesShown, 0)
 }
 
 // changeRank is the order in which changes are told.
