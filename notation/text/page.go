@@ -183,16 +183,16 @@ func (p *page) answers() []answer {
 		a := answer{stretch: stretch{begin: i, end: len(p.lines)}}
 		size, size2 := "", ""
 		if m := heading.FindStringSubmatch(l.text); m != nil {
-			a.rule, a.ruled = ruleNamed(m[1])
+			a.rule, a.ruled = RuleNamed(m[1])
 			size, size2 = m[2], m[3]
 			a.turn, _ = notation.ParseStone(strings.ToLower(m[4]))
 		} else if m := reviewed.FindStringSubmatch(l.text); m != nil {
-			a.rule, a.ruled = ruleNamed(m[1])
+			a.rule, a.ruled = RuleNamed(m[1])
 			size, size2 = m[2], m[3]
 			a.plies, _ = strconv.Atoi(m[4])
 			a.review = true
 		} else if m := boardFact.FindStringSubmatch(l.text); m != nil {
-			a.rule, a.ruled = ruleNamed(m[3])
+			a.rule, a.ruled = RuleNamed(m[3])
 			size, size2 = m[1], m[2]
 		} else {
 			if m := turnFact.FindStringSubmatch(l.text); m != nil && len(found) > 0 {
@@ -209,11 +209,6 @@ func (p *page) answers() []answer {
 		found = append(found, a)
 	}
 	return found
-}
-
-func ruleNamed(text string) (notation.Rule, bool) {
-	r, err := notation.ParseRule(text)
-	return r, err == nil && text != ""
 }
 
 // read reads the board of a page that nothing is known of.

@@ -218,7 +218,7 @@ func TestPlayers(t *testing.T) {
 	for _, m := range a["models"].([]any) {
 		names = append(names, m.(map[string]any)["name"].(string))
 	}
-	if !slices.Contains(names, "wei") || len(names) != 8 {
+	if !slices.Contains(names, "wei") || len(names) != 9 {
 		t.Errorf("models: %v", names)
 	}
 }

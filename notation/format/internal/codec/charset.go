@@ -20,38 +20,101 @@ import (
 
 // Decode returns data as UTF-8 without a byte order mark. stated is the
 // encoding that the file names, "" where it names none. Options.Charset
-// prevails over it. doubt is a warning, "" where there is none.
+// prevails over it, and so does what the bytes show: text that is valid UTF-8 is UTF-8,
+// and a label that does not fit is set aside. doubt is a warning, "" where there is none.
 func Decode(o *format.Options, data []byte, stated string) (text []byte, doubt string, err error) {
-	name := stated
-	if strings.HasPrefix(strings.ToLower(stated), "utf-16") {
-		name = "utf-8" // whoever could read that has decoded it
-	}
-	if o.Charset != "" {
-		name = o.Charset
+	enc, name, doubt, err := choose(o, data, stated)
+	if err != nil {
+		return nil, "", err
 	}
 	for _, mark := range byteOrderMarks {
 		if rest, found := bytes.CutPrefix(data, mark.bytes); found && o.Charset == "" {
 			return convert(rest, mark.encoding, mark.name)
 		}
 	}
-	if name == "" {
-		enc, guess := guessEncoding(data)
-		text, doubt, err = convert(data, enc, guess)
-		if guess != "utf-8" && doubt == "" {
-			doubt = fmt.Sprintf("no encoding is stated; read as %s", guess)
+	text, lost, err := convert(data, enc, name)
+	return text, Join(doubt, "; ", lost), err
+}
+
+// Piecewise returns what decodes the parts of a file one by one, as Decode decodes the
+// whole: a broken character at the end of a part then takes nothing of the next.
+func Piecewise(o *format.Options, data []byte, stated string) func(part []byte) []byte {
+	enc, name, _, err := choose(o, data, stated)
+	return func(part []byte) []byte {
+		if err != nil {
+			return part
 		}
-		return text, doubt, err
+		text, _, err := convert(part, enc, name)
+		if err != nil {
+			return part
+		}
+		return text
 	}
-	enc, err := EncodingNamed(strings.ReplaceAll(strings.TrimSpace(name), " ", "-"))
+}
+
+// another says how to ask for another encoding.
+const another = "; --charset names another"
+
+// choose settles the encoding of data.
+func choose(o *format.Options, data []byte, stated string) (enc encoding.Encoding, name, doubt string, err error) {
+	if o.Charset != "" {
+		if enc, err = encodingNamed(o.Charset); err != nil {
+			return nil, "", "", fmt.Errorf("unknown encoding %q", o.Charset)
+		}
+		return enc, strings.ToLower(o.Charset), "", nil
+	}
+	label := strings.ToLower(strings.TrimSpace(stated))
+	if strings.HasPrefix(label, "utf-16") || label == "utf8" {
+		label = "utf-8" // whoever could read UTF-16 has decoded it
+	}
+	if utf8.Valid(data) {
+		if label != "" && label != "utf-8" && slices.ContainsFunc(data, func(c byte) bool { return c >= utf8.RuneSelf }) {
+			doubt = fmt.Sprintf("the file says that it is %s, but its text is UTF-8, and is read so%s", Cut(stated), another)
+		}
+		return unicode.UTF8, "utf-8", doubt, nil
+	}
+	guessed, guess := guessEncoding(data)
+	if label == "" {
+		if guess != "utf-8" {
+			doubt = fmt.Sprintf("no encoding is stated; read as %s%s", guess, another)
+		}
+		return guessed, guess, doubt, nil
+	}
+	known, err := encodingNamed(stated)
+	switch {
+	case err != nil:
+		doubt = fmt.Sprintf("unknown encoding %q; read as %s%s", stated, guess, another)
+		return guessed, guess, doubt, nil
+	case fits(data, known) || guess == "windows-1252" || !fits(data, guessed):
+		return known, label, "", nil
+	}
+	return guessed, guess, fmt.Sprintf("the file says that it is %s, but its text is not; read as %s%s", Cut(stated),
+		guess, another), nil
+}
+
+func encodingNamed(name string) (encoding.Encoding, error) {
+	return EncodingNamed(strings.ReplaceAll(strings.TrimSpace(name), " ", "-"))
+}
+
+// fewBroken is how many good characters outweigh a broken one.
+const fewBroken = 10
+
+// fits reports whether nearly all of data is text in an encoding.
+func fits(data []byte, enc encoding.Encoding) bool {
+	text, err := enc.NewDecoder().Bytes(data)
 	if err != nil {
-		if o.Charset != "" {
-			return nil, "", fmt.Errorf("unknown encoding %q", name)
-		}
-		guessed, guess := guessEncoding(data)
-		text, _, err = convert(data, guessed, guess)
-		return text, fmt.Sprintf("unknown encoding %q; read as %s", name, guess), err
+		return false
 	}
-	return convert(data, enc, strings.ToLower(name))
+	good, broken := 0, 0
+	for _, r := range string(text) {
+		switch {
+		case r == utf8.RuneError:
+			broken++
+		case r >= utf8.RuneSelf:
+			good++
+		}
+	}
+	return fewBroken*broken <= good
 }
 
 // Text decodes a file that is a text of MaxText bytes at most, named what in an error. The
@@ -118,20 +181,31 @@ func convert(data []byte, enc encoding.Encoding, name string) ([]byte, string, e
 	return text, "", nil
 }
 
-// guessEncoding tells what encoding data most likely has. Chinese text taken
-// for Shift-JIS is full of katakana of half width, and Japanese text taken for
-// GBK is full of rare characters.
+// guessEncoding tells what encoding data most likely has, by the pairs of its bytes. A
+// few broken ones among many do not change the verdict. Chinese text taken for Shift-JIS
+// is full of katakana of half width, and Japanese text taken for GBK is full of rare
+// characters; Korean letters are a part of the Chinese ones, and Big5 has second bytes
+// that those of GB 2312 never have.
 func guessEncoding(data []byte) (encoding.Encoding, string) {
 	if utf8.Valid(data) {
 		return unicode.UTF8, "utf-8"
 	}
 	data = guessSample(data)
-	rare, broken := rareGBK(data)
-	narrow, japaneseText := narrowKatakana(data)
-	switch {
-	case !broken && (!japaneseText || rare <= narrow/2):
+	p := countPairs(data)
+	all := p.common + p.rare
+	narrow, japanese := narrowKatakana(data)
+	switch chinese := fewBroken*p.broken <= all && p.latin < all; {
+	case fits(data, unicode.UTF8):
+		return unicode.UTF8, "utf-8"
+	case cyrillic(data):
+		return windows1251, "windows-1251"
+	case chinese && all >= 8 && 3*p.rare > all && 10*p.big5 >= 9*all && fits(data, big5):
+		return big5, "big5"
+	case chinese && p.common >= 12 && 20*p.rare <= all && 10*p.hangul >= 9*all && fits(data, euckr):
+		return euckr, "euc-kr"
+	case chinese && (!japanese || p.rare <= narrow/2):
 		return gb18030, "gb18030"
-	case japaneseText:
+	case japanese && p.latin < all:
 		return shiftJIS, "shift-jis"
 	}
 	return windows1252, "windows-1252"
@@ -166,31 +240,74 @@ func guessSample(data []byte) []byte {
 	return data
 }
 
-// rareGBK counts the two-byte characters of data, if it is GBK, that are not in
-// the older and smaller GB 2312, as nearly all text is.
-func rareGBK(data []byte) (rare int, broken bool) {
+// pairs are the two-byte characters of data, if it is GBK.
+type pairs struct {
+	common int // in the older and smaller GB 2312, as nearly all text is
+	rare   int // the others
+	broken int // bytes that begin no character
+	hangul int // of the common ones, those that are Korean letters in EUC-KR
+	big5   int // characters whose first byte is that of a frequent one in Big5
+	latin  int // rare ones whose second byte is a small letter or that stand alone among such
+}
+
+func countPairs(data []byte) (p pairs) {
 	for i := 0; i < len(data); i++ {
 		lead := data[i]
 		if lead < 0x80 {
 			continue
 		}
-		i++
-		if i == len(data) || lead == 0x80 || lead == 0xff || data[i] < 0x40 || data[i] == 0x7f || data[i] == 0xff {
-			return rare, true
+		if i+1 == len(data) || lead == 0x80 || lead == 0xff || data[i+1] < 0x40 || data[i+1] == 0x7f || data[i+1] == 0xff {
+			p.broken++
+			continue
 		}
-		if lead < 0xa1 || lead > 0xf7 || data[i] < 0xa1 {
-			rare++
+		i++
+		trail := data[i]
+		if 0xa4 <= lead && lead <= 0xc6 && (trail <= 0x7e || trail >= 0xa1) {
+			p.big5++
+		}
+		if lead < 0xa1 || lead > 0xf7 || trail < 0xa1 {
+			p.rare++
+			if 'a' <= trail && trail <= 'z' && (i < 2 || data[i-2] < 0x80) {
+				p.latin++
+			}
+			continue
+		}
+		p.common++
+		if 0xb0 <= lead && lead <= 0xc8 {
+			p.hangul++
 		}
 	}
-	return rare, false
+	return p
 }
 
-// narrowKatakana counts the katakana of half width in data, if it is Shift-JIS.
+// cyrillic reports whether the bytes beyond ASCII are letters of windows-1251, which stand
+// beside each other: those with accents of western languages do not, and of two that are
+// one character of another encoding some are no such letter.
+func cyrillic(data []byte) bool {
+	all, letters, beside := 0, 0, 0
+	letter := func(i int) bool { return i >= 0 && i < len(data) && data[i] >= 0xc0 }
+	for i, c := range data {
+		if c < utf8.RuneSelf {
+			continue
+		}
+		all++
+		if letter(i) {
+			letters++
+		}
+		if letter(i) && (letter(i-1) || letter(i+1)) {
+			beside++
+		}
+	}
+	return all >= 6 && 20*letters >= 19*all && 4*beside >= 3*all
+}
+
+// narrowKatakana counts the katakana of half width in data, if it is Shift-JIS but for a
+// few broken characters.
 func narrowKatakana(data []byte) (narrow int, ok bool) {
-	text, err := shiftJIS.NewDecoder().Bytes(data)
-	if err != nil || bytes.Contains(text, []byte("\ufffd")) {
+	if !fits(data, shiftJIS) {
 		return 0, false
 	}
+	text, _ := shiftJIS.NewDecoder().Bytes(data) // it fits
 	for _, r := range string(text) {
 		if '\uff61' <= r && r <= '\uff9f' {
 			narrow++

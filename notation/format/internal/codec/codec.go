@@ -170,19 +170,6 @@ func Lines(text string) string {
 // ShapeNames are the names of the shapes in the order of their numbers.
 var ShapeNames = [...]string{"label", "circle", "cross", "square", "triangle"}
 
-// RuleByName reads the names of rules that files have.
-func RuleByName(text string) (notation.Rule, bool) {
-	switch text = strings.ToLower(strings.TrimSpace(text)); {
-	case text == "0", strings.HasPrefix(text, "freestyle"):
-		return notation.Freestyle, true
-	case text == "1", strings.HasPrefix(text, "standard"):
-		return notation.Standard, true
-	case text == "4", strings.Contains(text, "renju"), text == "rif":
-		return notation.Renju, true
-	}
-	return 0, false
-}
-
 // Stones are the points that are set up, by what stands there.
 func Stones(setup []format.Placed) (stones [3][]notation.Point) {
 	for _, s := range setup {
@@ -198,3 +185,9 @@ func Follows(black, white int) notation.Stone {
 	}
 	return notation.Black
 }
+
+// RuleNamed and RuleInText are the one table of the names of rules.
+var (
+	RuleNamed  = text.RuleNamed
+	RuleInText = text.RuleInText
+)

@@ -9,13 +9,18 @@ import (
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/htmlindex"
 	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/korean"
 	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/traditionalchinese"
 )
 
 // The encodings that are guessed.
 var (
 	gb18030     encoding.Encoding = simplifiedchinese.GB18030
 	shiftJIS    encoding.Encoding = japanese.ShiftJIS
+	big5        encoding.Encoding = traditionalchinese.Big5
+	euckr       encoding.Encoding = korean.EUCKR
+	windows1251 encoding.Encoding = charmap.Windows1251
 	windows1252 encoding.Encoding = charmap.Windows1252
 )
 

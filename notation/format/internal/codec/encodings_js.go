@@ -16,6 +16,9 @@ import (
 var (
 	gb18030     encoding.Encoding = browserEncoding("gb18030")
 	shiftJIS    encoding.Encoding = browserEncoding("shift_jis")
+	big5        encoding.Encoding = browserEncoding("big5")
+	euckr       encoding.Encoding = browserEncoding("euc-kr")
+	windows1251 encoding.Encoding = browserEncoding("windows-1251")
 	windows1252 encoding.Encoding = browserEncoding("windows-1252")
 )
 

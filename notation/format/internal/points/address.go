@@ -123,9 +123,10 @@ func addressBoard(o *format.Options, fields map[string]string) (*format.Tree, er
 	if err != nil {
 		return nil, err
 	}
-	if text, ok := fields["r"]; ok {
-		rule, err := notation.ParseRule(text)
-		if err != nil {
+	if name, ok := fields["r"]; ok {
+		rule, known := codec.RuleNamed(name)
+		if !known {
+			_, err := notation.ParseRule(name) // which says what is wanted
 			return nil, fmt.Errorf("field r: %w", err)
 		}
 		return t, codec.SetRule(t, rule, o)

@@ -99,7 +99,7 @@ func pgnGame(o *format.Options, text string) (*format.Tree, string, error) {
 	if err != nil {
 		return nil, rest, err
 	}
-	if known, ok := codec.RuleByName(rule); ok && rule != "" {
+	if known, ok := codec.RuleNamed(rule); ok && rule != "" {
 		if err := codec.SetRule(t, known, o); err != nil {
 			return nil, rest, err
 		}

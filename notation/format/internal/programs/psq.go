@@ -125,7 +125,7 @@ func readGroup(t *format.Tree, line string, o *format.Options) error {
 		return fmt.Errorf("%s: want a number and the name of a group", strconv.Quote(codec.Cut(line)))
 	}
 	t.Info.Event = m[1]
-	if rule, known := codec.RuleByName(m[1]); known {
+	if rule, known := codec.RuleNamed(m[1]); known {
 		return codec.SetRule(t, rule, o)
 	}
 	return nil

@@ -105,10 +105,12 @@ func (g *game) tree(d *reader) (*format.Tree, error) {
 	a := g.attributes
 	event := n.entry("tournaments", "tournament", a)
 	rule := n.entry("rules", "rule", a)["name"]
-	if isRenju(rule) {
-		if err := codec.SetRule(t, notation.Renju, d.o); err != nil {
+	if known, ok := codec.RuleNamed(rule); ok {
+		if err := codec.SetRule(t, known, d.o); err != nil {
 			return fail(err)
 		}
+	} else if rule != "" && !strings.EqualFold(rule, "gomoku") {
+		codec.Warn(t, "rule %q is not known here; %s is taken for granted", codec.Cut(rule), t.Rule)
 	}
 	t.Info = format.Info{
 		ID:      a["id"],
@@ -179,15 +181,6 @@ func playMove(line *codec.Line, move string) error {
 		return notation.ErrOccupied // without the point, which is named already
 	}
 	return err
-}
-
-// isRenju reports whether an opening rule is one of renju.
-func isRenju(name string) bool {
-	name = strings.ToLower(name)
-	return slices.ContainsFunc([]string{"renju", "rif", "yamaguchi", "taraguchi", "tarannikov", "soos", "sakata"},
-		func(s string) bool {
-			return strings.HasPrefix(name, s)
-		})
 }
 
 // readResult reads a bresult, the points of Black.

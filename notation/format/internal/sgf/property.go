@@ -53,17 +53,23 @@ func (r *reader) begin(root []property, at int) error {
 	if text := value("CA"); text != "" && r.o.Charset == "" && !strings.EqualFold(text, r.stated) {
 		codec.Warn(t, "the file is read as %s, but a game in it states %s", r.stated, codec.Cut(text))
 	}
-	if text := strings.TrimSpace(value("RU")); text != "" {
-		return r.rule(text, at)
+	if stated := strings.TrimSpace(value("RU")); stated != "" {
+		return r.rule(stated, at)
+	}
+	for _, name := range []string{"GN", "EV", "GC"} {
+		if rule, known := codec.RuleInText(value(name)); known {
+			codec.Warn(t, "the rule is %s by the words of %s", rule, name)
+			return codec.SetRule(t, rule, r.o)
+		}
 	}
 	return nil
 }
 
 // rule reads the name of a rule, or its number in the Gomocup protocol.
-func (r *reader) rule(text string, at int) error {
-	rule, known := codec.RuleByName(text)
+func (r *reader) rule(name string, at int) error {
+	rule, known := codec.RuleNamed(name)
 	if !known {
-		codec.Warn(r.tree, "rule %q is not known here; %s is taken for granted", codec.Cut(text), r.tree.Rule)
+		codec.Warn(r.tree, "rule %q is not known here; %s is taken for granted", codec.Cut(name), r.tree.Rule)
 		return nil
 	}
 	if err := codec.SetRule(r.tree, rule, r.o); err != nil {

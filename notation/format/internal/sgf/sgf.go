@@ -15,6 +15,7 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"fukumi/notation"
@@ -62,6 +63,11 @@ func Read(data []byte, o *format.Options, yield codec.Yield) {
 		yield(nil, err)
 		return
 	}
+	if !wellFormed(text) && wellFormed(data) {
+		// A broken character has taken the bracket behind it: what stands between brackets
+		// is decoded by itself.
+		text = decodeValues(data, codec.Piecewise(o, data, stated))
+	}
 	s := &scanner{data: text}
 	before := ""
 	if at := beginning.FindIndex(text); at != nil && len(bytes.TrimSpace(text[:at[0]])) > 0 {
@@ -76,16 +82,46 @@ func Read(data []byte, o *format.Options, yield codec.Yield) {
 	for first := true; s.peek() != 0; first = false {
 		r := reader{scanner: s, o: o, stated: stated}
 		t, err := r.game()
+		between := s.skip()
+		if err == nil && between != "" {
+			codec.Warn(t, "text outside the games is not read: %q", codec.Cut(between))
+		}
 		if err == nil && doubt != "" {
 			codec.Warn(t, "%s", doubt)
 		}
 		if err == nil && first && before != "" {
 			codec.Warn(t, "%s", before)
 		}
-		if !yield(t, err) || err != nil {
+		if !yield(t, err) || err != nil && s.peek() != '(' {
 			return
 		}
 	}
+}
+
+// anotherGame is where a game begins on a line of its own.
+var anotherGame = regexp.MustCompile(`(?:^|\n)\s*\(\s*;`)
+
+// skip goes to the beginning of the next game, or to the end where none comes, and
+// returns the text before it. The first such text is told of, and no other.
+func (s *scanner) skip() string {
+	if c := s.peek(); c == 0 || c == '(' && beginning.Match(s.data[s.pos:min(len(s.data), s.pos+64)]) {
+		return ""
+	}
+	rest := s.data[s.pos:]
+	end := len(rest)
+	if at := anotherGame.FindIndex(rest); at != nil {
+		end = at[1] - 1
+		for rest[end] != '(' {
+			end--
+		}
+	}
+	s.pos += end
+	told := strings.TrimRight(string(bytes.TrimSpace(rest[:end])), "\x00\x1a")
+	if s.skipped {
+		return ""
+	}
+	s.skipped = told != ""
+	return told
 }
 
 // A reader reads one game.
@@ -101,6 +137,7 @@ type reader struct {
 	old       bool            // points in capitals or like h8 were met
 	cursor    *format.Node    // where the file shows the board
 	twice     bool            // a list in two parts was met
+	chained   bool            // several moves in one node were met
 	placed    [notation.Cells]placedIn
 }
 
@@ -177,6 +214,10 @@ func (r *reader) finish(begin int) *format.Tree {
 	t.Line = r.line
 	t.Unread = slices.Sorted(maps.Keys(r.unread))
 	codec.Show(t, r.cursor)
+	if r.bracket != "" {
+		codec.Warn(t, "property %s: a bracket without a backslash is read as text", r.bracket)
+		r.bracket = ""
+	}
 	if r.old {
 		codec.Warn(t, "points are not two small letters everywhere; capitals are read like them, and points such as "+
 			"h8 with the rows from the bottom")
@@ -207,13 +248,13 @@ func (r *reader) add(tip *format.Node, properties []property, at int) (*format.N
 	var moves []property
 	for i, p := range properties {
 		if slices.ContainsFunc(properties[:i], func(q property) bool { return q.name == p.name }) {
-			if !lists[p.name] {
+			if !lists[p.name] && p.name != "B" && p.name != "W" {
 				return nil, r.fail(p.at, "property %s stands twice in a node", p.name)
 			}
-			if !r.twice {
+			if !r.twice && lists[p.name] {
 				codec.Warn(r.tree, "%s: property %s stands twice in a node: read as one list", r.place(p.at), p.name)
 			}
-			r.twice = true
+			r.twice = r.twice || lists[p.name]
 		}
 		if p.name == "B" || p.name == "W" {
 			moves = append(moves, p)
@@ -246,8 +287,9 @@ func (r *reader) moves(tip *format.Node, moves []property, root bool) (*format.N
 		if err != nil {
 			return nil, r.fail(p.at, "move %s[%s]: %w", p.name, codec.Cut(p.values[0]), err)
 		}
-		if i > 0 {
-			codec.Warn(r.tree, "%s: two moves in one node", r.place(p.at))
+		if i > 0 && !r.chained {
+			r.chained = true
+			codec.Warn(r.tree, "%s: several moves in one node: they are read one after the other", r.place(p.at))
 		}
 		if i > 0 || root || len(tip.Setup) > 0 {
 			tip = tip.Add(move, side)

@@ -6,13 +6,14 @@ package sgf
 import (
 	"bytes"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"fukumi/notation/format/internal/codec"
 )
 
 // MaxProperties is how many properties a node may have.
-const MaxProperties = 128
+const MaxProperties = 1024 // a whole game may stand in one
 
 // A property is a name with its values as they stand between the brackets.
 type property struct {
@@ -29,6 +30,8 @@ type scanner struct {
 	// line begins. Places are told from there, so that every byte is looked at
 	// about once, however many places are asked for.
 	seen, line, begin int
+	skipped           bool   // text outside the games was met
+	bracket           string // a property whose value has a bracket without a backslash, "" if none has
 }
 
 // place says where the byte at offset at is.
@@ -124,7 +127,8 @@ func (s *scanner) property() (property, error) {
 }
 
 // value reads from a bracket to the one that closes it, escapes left as they
-// are.
+// are. In a text, a bracket behind which nothing can follow that SGF knows is part of the
+// text.
 func (s *scanner) value(name string) (string, error) {
 	start := s.pos + 1
 	for i := start; i < len(s.data); i++ {
@@ -132,11 +136,86 @@ func (s *scanner) value(name string) (string, error) {
 		case '\\':
 			i++
 		case ']':
+			if texts[name] && !goesOn(s.data[i+1:]) && s.closes(i+1) {
+				s.bracket = name
+				continue
+			}
 			s.pos = i + 1
 			return string(s.data[start:i]), nil
 		}
 	}
 	return "", s.fail(s.pos, "property %s: no ] closes its value", codec.Cut(name))
+}
+
+// wellFormed reports whether data is a sequence of games by the grammar alone.
+func wellFormed(data []byte) bool {
+	s := scanner{data: data}
+	var properties []property
+	for depth := 0; ; {
+		switch c := s.peek(); {
+		case c == 0:
+			return depth == 0
+		case c == '(':
+			depth++
+			s.pos++
+		case c == ')' && depth > 0:
+			depth--
+			s.pos++
+		case c == ';' && depth > 0:
+			s.pos++
+			var err error
+			if properties, err = s.node(properties[:0]); err != nil {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+}
+
+// decodeValues decodes what stands between brackets, each part by itself.
+func decodeValues(data []byte, decode func([]byte) []byte) []byte {
+	var out []byte
+	for len(data) > 0 {
+		open := bytes.IndexByte(data, '[')
+		if open < 0 {
+			break
+		}
+		end := open + 1
+		for end < len(data) && data[end] != ']' {
+			if data[end] == '\\' {
+				end++
+			}
+			end++
+		}
+		end = min(end, len(data))
+		out = append(append(out, data[:open+1]...), decode(data[open+1:end])...)
+		data = data[end:]
+	}
+	return append(out, data...)
+}
+
+// texts are the properties whose values are texts, without those that begin with a point.
+var texts = map[string]bool{"C": true, "N": true, "GN": true, "PB": true, "PW": true, "EV": true, "RO": true, "PC": true,
+	"DT": true, "ON": true, "SO": true, "GC": true, "US": true, "AN": true, "CP": true, "BT": true, "WT": true, "BR": true,
+	"WR": true, "AP": true, "OT": true}
+
+// afterValue is what may stand behind a value: another one, a property, a node, a
+// variation, or the end.
+var afterValue = regexp.MustCompile(`^\s*(?:$|[\[();]|[a-z]*[A-Z][A-Za-z0-9]*\s*\[)`)
+
+// goesOn reports whether what follows a closing bracket is SGF.
+func goesOn(rest []byte) bool { return afterValue.Match(rest[:min(len(rest), 64)]) }
+
+// closes reports whether a bracket that could close the value comes before long.
+func (s *scanner) closes(from int) bool {
+	rest := s.data[from:min(len(s.data), from+1<<12)]
+	for i := range rest {
+		if rest[i] == ']' && goesOn(rest[i+1:]) {
+			return true
+		}
+	}
+	return false
 }
 
 // unescape resolves the escapes of a value. A line break after a backslash

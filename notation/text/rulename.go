@@ -1,0 +1,111 @@
+package text
+
+// The names that files and pages give to rules. It is the one table of them: every
+// reader asks here.
+//
+// Opening rules of renju (Soosyrv-8, Taraguchi-10, RIF, …) say that renju is played.
+// Swap2, pro and other openings of gomoku say nothing of fives, so they are not here.
+// Sources: the rules of the Renju International Federation and their former opening
+// rules; the numbers of the Gomocup protocol.
+
+import (
+	"strings"
+
+	"fukumi/notation"
+)
+
+// ruleNumbers are those of the Gomocup protocol.
+var ruleNumbers = map[string]notation.Rule{"0": notation.Freestyle, "1": notation.Standard, "4": notation.Renju}
+
+// ruleNames are parts of names, folded by foldRule. The first that is found counts: what
+// says that nothing is forbidden stands before what says that something is.
+var ruleNames = []struct {
+	part string
+	rule notation.Rule
+}{
+	{"nonrenju", notation.Freestyle}, {"norenju", notation.Freestyle},
+	{"無禁", notation.Freestyle}, {"无禁", notation.Freestyle}, {"禁手なし", notation.Freestyle},
+	{"禁じ手なし", notation.Freestyle}, {"금수없", notation.Freestyle}, {"безфол", notation.Freestyle},
+	{"noforbidden", notation.Freestyle},
+
+	{"renju", notation.Renju}, {"renzju", notation.Renju}, {"rendzu", notation.Renju}, {"rendju", notation.Renju},
+	{"soosorv", notation.Renju}, {"soosyrv", notation.Renju}, {"soosirv", notation.Renju},
+	{"yamaguchi", notation.Renju}, {"taraguchi", notation.Renju}, {"tarannikov", notation.Renju},
+	{"sakata", notation.Renju}, {"有禁", notation.Renju}, {"禁手あり", notation.Renju}, {"禁じ手あり", notation.Renju},
+	{"連珠", notation.Renju}, {"连珠", notation.Renju}, {"聯珠", notation.Renju}, {"れんじゅ", notation.Renju},
+	{"レンジュ", notation.Renju}, {"렌주", notation.Renju}, {"연주", notation.Renju}, {"금수있", notation.Renju},
+	{"рэндзю", notation.Renju}, {"рендзю", notation.Renju}, {"ренджу", notation.Renju}, {"рэнджу", notation.Renju},
+	{"山口", notation.Renju}, {"索索夫", notation.Renju}, {"索索尔夫", notation.Renju}, {"塔拉山口", notation.Renju},
+	{"соосырв", notation.Renju}, {"сооcырв", notation.Renju}, {"ямагучи", notation.Renju},
+	{"ямагути", notation.Renju}, {"тарагучи", notation.Renju}, {"таранников", notation.Renju},
+
+	{"freestyle", notation.Freestyle}, {"freegomoku", notation.Freestyle}, {"自由", notation.Freestyle},
+	{"自由開局", notation.Freestyle}, {"フリースタイル", notation.Freestyle}, {"자유", notation.Freestyle},
+	{"свободн", notation.Freestyle}, {"фристайл", notation.Freestyle}, {"freierstil", notation.Freestyle},
+	{"libre", notation.Freestyle}, {"vabastiil", notation.Freestyle},
+
+	{"standard", notation.Standard}, {"exactfive", notation.Standard}, {"exactly5", notation.Standard},
+	{"exactlyfive", notation.Standard}, {"exact5", notation.Standard}, {"標準", notation.Standard},
+	{"标准", notation.Standard}, {"スタンダード", notation.Standard}, {"표준", notation.Standard},
+	{"стандарт", notation.Standard}, {"estandar", notation.Standard},
+}
+
+// wholeRules are names that count only where nothing else stands beside them.
+var wholeRules = map[string]notation.Rule{"rif": notation.Renju, "rifrule": notation.Renju, "rifrules": notation.Renju,
+	"free": notation.Freestyle, "exact": notation.Standard, "exactrule": notation.Standard}
+
+var ruleFolding = strings.NewReplacer("õ", "o", "ö", "o", "ó", "o", "ò", "o", "ô", "o", "ő", "o", "á", "a", "ä", "a",
+	"é", "e", "è", "e", "ý", "y", "ř", "r", "š", "s", "ž", "z", "ё", "е", " ", "", "\t", "", "\n", "", "-", "", "_", "",
+	".", "", "'", "", "’", "", "‐", "", "–", "", "—", "", "　", "")
+
+// foldRule is a name in small letters without accents, spaces and hyphens.
+func foldRule(name string) string {
+	return ruleFolding.Replace(strings.ToLower(strings.TrimSpace(name)))
+}
+
+// RuleNamed is the rule that a name, a number or an opening rule means, in any of the
+// ways in which files write it.
+func RuleNamed(name string) (rule notation.Rule, known bool) {
+	folded := foldRule(name)
+	if rule, known = ruleNumbers[folded]; known {
+		return rule, true
+	}
+	if rule, known = wholeRules[folded]; known {
+		return rule, true
+	}
+	if strings.HasPrefix(folded, "rif") && len(folded) > 3 && '0' <= folded[3] && folded[3] <= '9' {
+		return notation.Renju, true // RIF 1996
+	}
+	for _, n := range ruleNames {
+		if strings.Contains(folded, n.part) {
+			return n.rule, true
+		}
+	}
+	return 0, false
+}
+
+// ruleWords are what a rule is called where a text speaks of one.
+var ruleWords = []string{"rules", "rule", "ルール", "规则", "規則", "правила", "правил", "reeglid", "reegel", "규칙", "룰"}
+
+// RuleInText is the rule that a text names in passing: a name right before the word
+// "rule", as in "A - B : RIF rule". What else it says, such as the name of a player, is
+// taken for no rule.
+func RuleInText(text string) (rule notation.Rule, known bool) {
+	lower := strings.ToLower(text)
+	for _, word := range ruleWords {
+		before, _, found := strings.Cut(lower, word)
+		if !found {
+			continue
+		}
+		if at := strings.LastIndexAny(before, ":;,()[]/|"); at >= 0 {
+			before = before[at+1:]
+		}
+		words := strings.Fields(before)
+		for n := min(len(words), 3); n > 0; n-- {
+			if rule, known = RuleNamed(strings.Join(words[len(words)-n:], " ")); known {
+				return rule, true
+			}
+		}
+	}
+	return 0, false
+}
