@@ -40,7 +40,13 @@ func TestOutside(t *testing.T) {
 		}
 		return string(out)
 	}
-	goTool("mod", "edit", "-replace", "fukumi="+top)
+	list := exec.CommandContext(t.Context(), "go", "list", "-m") // it may be published under another path
+	list.Dir = top
+	module, err := list.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	goTool("mod", "edit", "-replace", strings.TrimSpace(string(module))+"="+top)
 	program := filepath.Join(dir, "outside.exe")
 	goTool("build", "-o", program, ".")
 	for _, alien := range []string{"badger", "cobra", "tablewriter"} {
