@@ -112,7 +112,7 @@ type textRow struct {
 
 // newRow reads a line, which must not be blank.
 func newRow(s string, line int) (textRow, error) {
-	s = strings.NewReplacer("|", " ", "(", " ", ")", " ").Replace(s)
+	s = strings.NewReplacer("|", " ", "(", " ", ")", " ", "[", " ", "]", " ").Replace(s)
 	row := textRow{line: line, letters: columnLetters(s)}
 	if row.letters != "" {
 		return row, nil

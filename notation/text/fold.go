@@ -13,7 +13,7 @@ import (
 // crossings are drawn points of a board on which nothing stands, cross is what
 // all of them are read as.
 const (
-	crossings = "┼┌┐└┘├┤┬┴╋┏┓┗┛┣┫┳┻╬╔╗╚╝╠╣╦╩╂┿┠┨┯┷╭╮╰╯"
+	crossings = "╤╧╟╢╪╫╞╡╥╨╒╕╘╛╓╖╙╜┼┌┐└┘├┤┬┴╋┏┓┗┛┣┫┳┻╬╔╗╚╝╠╣╦╩╂┿┠┨┯┷╭╮╰╯"
 	cross     = '┼'
 	dash      = '─' // between two crossings, or of a frame
 )

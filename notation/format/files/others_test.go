@@ -127,7 +127,6 @@ func TestOtherErrors(t *testing.T) {
 		from       format.Format
 		file, want string
 	}{
-		{format.Sav, "15\n15\n2\n7 7\n", "sav: line 3: 2 moves announced, but 2 numbers follow"},
 		{format.Sav, "15\n14\n0\n", "sav: line 2: a board of 15 rows and 14 columns is not square"},
 		{format.Sav, "15\n15\n1\n7 15\n", "sav: line 4: move 1 7 15: point is not on the board (15x15)"},
 		{format.Sav, "15\n15\n2\n7 7\n7 7", "sav: line 5: move 2 7 7: h8: point is occupied"},

@@ -121,3 +121,31 @@ func TestEncodings(t *testing.T) {
 		}
 	}
 }
+
+// TestRecoveredFiles: the same for other formats.
+func TestRecoveredFiles(t *testing.T) {
+	rows := func(all ...string) string { return strings.Join(all, "\n") + "\n" }
+	for text, want := range map[string]struct{ stones, warning string }{
+		rows("Piskvorky 15x15, 11:11, 0", "8,8,0", "9,7,3", "-1", "some trailing junk"): {"h8/i9", "text after the end"},
+		rows("15", "15", "2", "7 7", "6 8", "8 6"):                                      {"g7,h8/i9", "announces 2 moves, but has 3"},
+		rows("╔═╤═╤═╤═╗", "╟─┼─┼─┼─╢", "╟─┼[x]┼─╢", "╟─┼─┼─┼─╢", "╚═╧═╧═╧═╝"): {"c3/", ""},
+	} {
+		for tree, err := range All([]byte(text), format.Options{}) {
+			if err != nil {
+				t.Errorf("%s: %v", text, err)
+				break
+			}
+			pos, err := tree.Position(-1, notation.Black)
+			if err != nil {
+				t.Errorf("%s: %v", text, err)
+				break
+			}
+			got := notation.FormatMoves(pos.Stones(notation.Black)) + "/" + notation.FormatMoves(pos.Stones(notation.White))
+			warned := strings.Join(tree.Warnings, "; ")
+			if strings.ReplaceAll(got, " ", ",") != want.stones || (want.warning != "") != (warned != "") ||
+				!strings.Contains(warned, want.warning) {
+				t.Errorf("%s: %s, warnings %q, want %+v", text, got, warned, want)
+			}
+		}
+	}
+}

@@ -92,6 +92,22 @@ func psqEnd(t *format.Tree, lines []string, at int, secondBegan bool, o *format.
 	for i := range rest {
 		rest[i] = strings.TrimSpace(rest[i])
 	}
+	// Behind the code and the group there is nothing that belongs to the game.
+	for i := range rest {
+		if !psqCode.MatchString(rest[i]) || i+1 >= len(rest) {
+			continue
+		}
+		end := i + 1
+		if psqGroup.MatchString(rest[end]) {
+			end++
+		}
+		if end < len(rest) {
+			codec.Warn(t, "the text after the end of the game is not read: %q",
+				codec.Cut(strings.TrimSpace(strings.Join(rest[end:], " "))))
+			rest = rest[:end]
+		}
+		break
+	}
 	if n := len(rest); n > 0 && psqGroup.MatchString(rest[n-1]) && n != 2 || n == 2 && psqCode.MatchString(rest[0]) {
 		if err := readGroup(t, rest[n-1], o); err != nil {
 			return fmt.Errorf("line %d: %w", len(lines), err)

@@ -13,6 +13,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/internal/codec"
+	"fukumi/notation/words"
 )
 
 // LooksLikeSav asks for nothing but numbers, as many as the third announces.
@@ -23,7 +24,7 @@ func LooksLikeSav(data []byte) bool {
 	numbers, err := savNumbers(data)
 	return err == nil && len(numbers) >= 3 && numbers[0].value == numbers[1].value &&
 		numbers[0].value >= notation.MinSize && numbers[0].value <= notation.MaxSize &&
-		len(numbers) == 3+2*numbers[2].value
+		len(numbers)%2 == 1
 }
 
 // A savNumber is a number and the line on which it stands.
@@ -60,13 +61,16 @@ func Sav(data []byte, o *format.Options) (*format.Tree, error) {
 	case numbers[0].value != numbers[1].value:
 		return nil, fmt.Errorf("line %d: a board of %d rows and %d columns is not square", numbers[1].line,
 			numbers[0].value, numbers[1].value)
-	case len(numbers) != 3+2*numbers[2].value:
+	case len(numbers)%2 == 0:
 		return nil, fmt.Errorf("line %d: %d moves announced, but %d numbers follow", numbers[2].line, numbers[2].value,
 			len(numbers)-3)
 	}
 	t, err := codec.NewTree(o, numbers[0].value)
 	if err != nil {
 		return nil, fmt.Errorf("line 1: %w", err)
+	}
+	if told, are := numbers[2].value, (len(numbers)-3)/2; told != are {
+		codec.Warn(t, "the file announces %s, but has %d: all are read", words.Count(int64(told), "move"), are)
 	}
 	line := codec.NewLine(t)
 	for i := 3; i < len(numbers); i += 2 {
