@@ -29,13 +29,7 @@ func Settle(s *terminal.Streams, root *cobra.Command) {
 		}
 		return Unknown(root, args[0])
 	}
-	root.RunE = func(cmd *cobra.Command, _ []string) error {
-		cmd.SetOut(s.Err)
-		if err := cmd.Help(); err != nil {
-			return err
-		}
-		return exit.Quiet(exit.Usage)
-	}
+	root.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", ".FlagUsagesWrapped 80"))
 	write := root.HelpFunc()
 	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
@@ -72,10 +66,15 @@ func End(ctx context.Context, s *terminal.Streams, err error, fail func(error)) 
 
 // Unknown is the error for a verb that is not one below parent.
 func Unknown(parent *cobra.Command, verb string) error {
-	parent.SuggestionsMinimumDistance = 2
+	var names []string
+	for _, c := range parent.Commands() {
+		if c.IsAvailableCommand() {
+			names = append(names, c.Name())
+		}
+	}
 	hint := ""
-	if near := parent.SuggestionsFor(verb); len(near) > 0 {
-		hint = fmt.Sprintf(`; did you mean %q?`, near[0])
+	if near := flagvalue.NearestWord(verb, names); near != "" {
+		hint = fmt.Sprintf(`; did you mean %q?`, near)
 	}
 	return fmt.Errorf("unknown command %q%s (see %s help)", verb, hint, parent.Root().Name())
 }

@@ -33,6 +33,7 @@ type Reading struct {
 	Game  int  // of several games the one with this number, from 1; 0 for all
 	After *int // take a game after so many plies; nil for its end, or where the file shows the board
 	Lines bool // the stream is known to be JSON lines
+	Each  bool // lines of moves or stones, each of which is a position, are as many positions
 }
 
 // An Item is one position or game that was read, or why it could not be.
@@ -102,6 +103,10 @@ func (o *Reading) Positions(r io.Reader) iter.Seq[Item] {
 			o.objects(text.ReadLines(bytes.NewReader(data), o.defaults()))(yield)
 		case o.plain() && !bytes.ContainsRune(data, 0) && isText(form) && (utf8.Valid(data) ||
 			form == format.Auto && binary(data) == nil):
+			if o.Each && o.eachLine(data, form) {
+				o.texts(data)(yield)
+				return
+			}
 			for in, err := range text.Read(bytes.NewReader(data), o.defaults()) {
 				if !yield(o.finish(Item{Input: in, Err: err})) {
 					return
@@ -109,6 +114,36 @@ func (o *Reading) Positions(r io.Reader) iter.Seq[Item] {
 			}
 		default:
 			o.games(data)(yield)
+		}
+	}
+}
+
+// eachLine reports whether data is several positions, one on each line.
+func (o *Reading) eachLine(data []byte, form format.Format) bool {
+	count := 0
+	for line := range bytes.Lines(data) {
+		if line = bytes.TrimSpace(line); len(line) == 0 {
+			continue
+		}
+		if _, err := text.ParsePosition(string(line), o.defaults()); err != nil {
+			return false
+		}
+		count++
+	}
+	return count > 1 && form != format.Diagram
+}
+
+// texts yields the positions of lines.
+func (o *Reading) texts(data []byte) iter.Seq[Item] {
+	return func(yield func(Item) bool) {
+		for line := range bytes.Lines(data) {
+			if line = bytes.TrimSpace(line); len(line) == 0 {
+				continue
+			}
+			in, err := text.ParsePosition(string(line), o.defaults())
+			if !yield(o.finish(Item{Input: in, Err: err, Object: true})) {
+				return
+			}
 		}
 	}
 }
@@ -209,7 +244,8 @@ func (o *Reading) Written(given string) error {
 	}
 	if wrong != nil {
 		switch f := Recognize([]byte(given)); {
-		case slices.Contains([]format.Format{format.JSON, format.Botzone, format.URL, format.Pairs, format.PGN}, f),
+		case slices.Contains([]format.Format{format.JSON, format.Botzone, format.URL, format.Pairs, format.PGN,
+			format.SGF}, f),
 			f != format.Auto && !utf8.ValidString(given):
 			return nil // it is meant as one, and its reader will say more
 		}

@@ -34,7 +34,7 @@ func New(s *command.Streams) *cobra.Command {
 		Example: `  fukumi analyze --rule renju "h8 i9 g7"
   fukumi analyze --at 20 --json game.txt
   fukumi analyze --heat scores,zone --png heat.png "h8 i9 g7"`,
-		Args: command.TakesArgs(0, 1, `one position (several moves go in quotes: "h8 i9 g7")`),
+		Args: command.TakesArgs(0, command.MostWords, "one position"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.Output.Settle(); err != nil {
 				return err

@@ -38,6 +38,10 @@ func (p *Printer) AnswerAs(a *analysis.Answer, verdict string) {
 	if a.Block != nil {
 		p.Sentence("%s", a.BlockText())
 	}
+	if r.Verdict != solver.Win && knownWin(&a.Query.Position) {
+		p.Sentence("known all the same: Black wins from here with h8; no book that was asked has the proof " +
+			"(fukumi help prove says how to make it)")
+	}
 	if p.Quiet {
 		return
 	}
@@ -49,6 +53,13 @@ func (p *Printer) AnswerAs(a *analysis.Answer, verdict string) {
 			words.Count(int64(r.Check.Nodes), "node"), terminal.Duration(r.Verify), r.Check.SHA256)
 	}
 	p.Sentence("%s", sourceText(r))
+}
+
+// knownWin reports whether a position is the empty board of a rule under which prove has
+// proved that Black wins.
+func knownWin(pos *notation.Position) bool {
+	return pos.Size() == 15 && pos.Count(notation.Empty) == 15*15 && pos.Turn() == notation.Black &&
+		(pos.Rule() == notation.Freestyle || pos.Rule() == notation.Standard)
 }
 
 // sourceText says where a result comes from, and what it cost. The nodes of an

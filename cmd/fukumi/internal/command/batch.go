@@ -35,6 +35,7 @@ func RunBatch(ctx context.Context, s *Streams, o *CommonOptions, args []string, 
 		return err
 	}
 	defer src.Close()
+	src.each = o.Output.Format == "json" && src.Name == standardInput
 	e, err := NewEngine(s, &o.Cache, &o.Search)
 	if err != nil {
 		return err

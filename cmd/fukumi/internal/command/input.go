@@ -5,6 +5,7 @@ package command
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"regexp"
@@ -16,10 +17,17 @@ type Source struct {
 	io.ReadCloser
 	Name    string // how messages call it
 	options *PositionOptions
+	each    bool // each line is a position, where all can be
 }
 
+// standardInput is how messages call it.
+const standardInput = "standard input"
+
+// MostWords is how many arguments a position may have: its moves, one by one.
+const MostWords = 1000
+
 // Open finds out what the POSITION arguments of a command mean. Without one
-// it is standard input, unless that is a keyboard.
+// it is standard input, unless that is a keyboard. Several are one position together.
 func (o *PositionOptions) Open(s *Streams, args []string) (*Source, error) {
 	if len(args) == 0 {
 		if s.InTerminal {
@@ -27,21 +35,27 @@ func (o *PositionOptions) Open(s *Streams, args []string) (*Source, error) {
 		}
 		args = []string{"-"}
 	}
-	arg := args[0]
+	arg := strings.Join(args, " ")
+	if wrong := error(nil); len(args) > 1 {
+		if wrong = o.Reading().Written(arg); wrong != nil {
+			return nil, fmt.Errorf("%d arguments are together no position (a command takes one position or file): %w",
+				len(args), Advised(wrong))
+		}
+	}
 	if arg == "-" {
-		return &Source{io.NopCloser(s.Input()), "standard input", o}, nil
+		return &Source{ReadCloser: io.NopCloser(s.Input()), Name: standardInput, options: o}, nil
 	}
 	if strings.TrimSpace(arg) == "" {
 		return nil, errors.New("the position is empty text; write empty for the empty board")
 	}
 	wrong := o.Reading().Written(arg)
 	if wrong == nil {
-		return &Source{io.NopCloser(strings.NewReader(arg)), "", o}, nil
+		return &Source{ReadCloser: io.NopCloser(strings.NewReader(arg)), options: o}, nil
 	}
 	file, err := s.Open(arg)
 	switch {
 	case err == nil:
-		return &Source{file, arg, o}, nil
+		return &Source{ReadCloser: file, Name: arg, options: o}, nil
 	case errors.Is(err, fs.ErrNotExist) && !looksLikePath(arg):
 		return nil, Advised(wrong)
 	}

@@ -55,6 +55,7 @@ func (src *Source) Records(ctx context.Context) iter.Seq[Record] {
 			defer close(found)
 			reading := src.options.Reading()
 			reading.Lines = strings.HasSuffix(src.Name, ".jsonl")
+			reading.Each = src.each
 			sieve := src.options.Shard.Sieve(src)
 			for item := range reading.Positions(sieve) {
 				if !sieve.Item(&item) {

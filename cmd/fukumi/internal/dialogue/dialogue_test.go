@@ -74,7 +74,7 @@ func TestOver(t *testing.T) {
 		t.Errorf("%+v, %q", r, g.End())
 	}
 	for _, word := range []string{"a2", "hint"} {
-		if r := say(t, g, word); r.Text != overText {
+		if r := say(t, g, word); r.Text != OverText {
 			t.Errorf("%s after the end: %+v", word, r)
 		}
 	}
@@ -99,7 +99,7 @@ func TestResign(t *testing.T) {
 	if r := say(t, g, "Resign"); !r.Board || r.Answer || g.End() != "White wins: Black has resigned" {
 		t.Errorf("%+v, %q", r, g.End())
 	}
-	if r := say(t, g, "resign"); r.Text != overText {
+	if r := say(t, g, "resign"); r.Text != OverText {
 		t.Errorf("resigned once more: %+v", r)
 	}
 	if info := g.Tree().Info; info.Result != "white" || info.Comment != g.End() {
@@ -156,7 +156,11 @@ func TestRefused(t *testing.T) {
 			t.Errorf("%q: %+v: want %q", typed, r, want)
 		}
 	}
-	for typed, want := range map[string]Reply{"help": {Help: true}, "BOARD": {Board: true}, "exit": {Quit: true}} {
+	if r := say(t, g, "u"); r.Text != "there is no move of yours to take back" {
+		t.Errorf("u: %+v", r)
+	}
+	for typed, want := range map[string]Reply{"help": {Help: true}, "BOARD": {Board: true}, "exit": {Quit: true}, "q": {Quit: true},
+		"?": {Help: true}} {
 		if r := say(t, g, typed); r != want {
 			t.Errorf("%q: %+v: want %+v", typed, r, want)
 		}
@@ -172,6 +176,12 @@ func TestColours(t *testing.T) {
 	}
 	if r, err := g.Answer(t.Context()); err != nil || r.Text != "scripted plays a2" {
 		t.Errorf("%+v, %v", r, err)
+	}
+	if r, err := g.Say(t.Context(), "rematch"); err != nil || !strings.Contains(r.Text, "you are Black") {
+		t.Errorf("rematch: %+v, %v", r, err)
+	}
+	if r, err := g.Say(t.Context(), "rematch"); err != nil || !strings.Contains(r.Text, "you are White") {
+		t.Errorf("rematch again: %+v, %v", r, err)
 	}
 	tree := g.Tree()
 	if tree.Info.White != "you" || tree.Info.Black != "scripted" || tree.Info.Result != "" {

@@ -114,7 +114,7 @@ func (g *Game) goOn() { g.end, g.winner, g.gaveUp = "", notation.Empty, false }
 // resign gives the game up.
 func (g *Game) resign() Reply {
 	if g.end != "" {
-		return Reply{Text: overText}
+		return Reply{Text: OverText}
 	}
 	g.winner, g.gaveUp = g.o.Colour.Opponent(), true
 	g.end = fmt.Sprintf("%s wins: %s has resigned", words.Side(g.winner), words.Side(g.o.Colour))

@@ -16,15 +16,16 @@ import (
 
 // Help lists what can be typed.
 const Help = `  h8          play this point
-  undo        take back your last move and the answer, or that you resigned
+  undo, u     take back your last move and the answer, or that you resigned
   hint        the move that fukumi would play for you, and why
   board       draw the board again
   moves       the moves so far
   save FILE   write the game: .sgf, .psq, .lib, .json or .txt
   new [SIDE]  begin again where this game began, perhaps as black or white
+  rematch     begin again with the colours exchanged
   resign      give the game up
-  quit        leave; so does the end of the input
-  help        this list
+  quit, q     leave; so do exit and the end of the input
+  help, ?     this list
 `
 
 // A Reply is what is to be said and shown after a line, in this order.
@@ -37,8 +38,8 @@ type Reply struct {
 	Quit   bool   // the game is left
 }
 
-// overText refuses what asks for a game that goes on.
-const overText = "the game is over: undo, new, save or quit"
+// OverText says what can be done after the end of the game.
+const OverText = "the game is over: undo, new, rematch, save FILE or quit"
 
 // Say takes what was typed: a move, or a command. What cannot be done is said in
 // the reply; an error is that of ctx, of the search, or of an opponent that
@@ -59,16 +60,18 @@ func (g *Game) Say(ctx context.Context, text string) (Reply, error) {
 		return Reply{Text: fmt.Sprintf("%q: one move or command on a line, please (help lists them)", text)}, nil
 	}
 	switch verb {
-	case "quit", "exit":
+	case "quit", "exit", "q":
 		return Reply{Quit: true}, nil
-	case "help":
+	case "help", "?":
 		return Reply{Help: true}, nil
 	case "board":
 		return Reply{Board: true}, nil
 	case "moves":
 		return Reply{Text: words.Points(g.Moves())}, nil
-	case "undo":
+	case "undo", "u":
 		return g.undo(), nil
+	case "rematch":
+		return g.anew(ctx, g.o.Colour.Opponent().String())
 	case "resign":
 		return g.resign(), nil
 	case "hint":
@@ -99,7 +102,7 @@ func (g *Game) move(text string) (Reply, error) {
 	case err != nil:
 		return Reply{Text: fmt.Sprintf("%q is neither a point like h8 nor a command (help lists them)", text)}, nil
 	case g.end != "":
-		return Reply{Text: overText}, nil
+		return Reply{Text: OverText}, nil
 	}
 	if err := g.pos.Legal(p, g.o.Colour); err != nil {
 		return Reply{Text: g.refusal(p, err)}, nil
@@ -124,7 +127,7 @@ func (g *Game) refusal(p notation.Point, err error) string {
 // hint says what the adviser would play.
 func (g *Game) hint(ctx context.Context) (Reply, error) {
 	if g.end != "" {
-		return Reply{Text: overText}, nil
+		return Reply{Text: OverText}, nil
 	}
 	c, err := g.o.Adviser.Choose(ctx, solver.RankQuery{Position: g.pos, Limits: g.o.Limits})
 	if err == nil {

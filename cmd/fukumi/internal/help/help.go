@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -121,9 +122,12 @@ func printHelp(s *command.Streams, root *cobra.Command, out io.Writer, args []st
 	switch {
 	case topic != "" && (err != nil || target == root):
 		return s.Prose(out, topic)
-	case err != nil:
+	case err != nil && target != root:
 		return err
-	case len(rest) > 0 && target == root:
+	case (err != nil || len(rest) > 0) && target == root:
+		if at := holding(rest[0]); len(args) == 1 && at != "" {
+			return s.Prose(out, fmt.Sprintf("%q is a word of this topic (fukumi help %s):\n\n%s", rest[0], at, Topic(at)))
+		}
 		return unknown(root, rest[0])
 	case len(rest) > 0:
 		return command.UnknownCommand(target, rest[0])
@@ -136,6 +140,24 @@ func printHelp(s *command.Streams, root *cobra.Command, out io.Writer, args []st
 		return nil
 	}
 	return s.Prose(out, "\n"+topic)
+}
+
+// holding is the topic that has a word, "" if none has it: one that comes later
+// counts where it has it more than twice as often.
+func holding(word string) string {
+	best, most := "", 0
+	for _, name := range Topics {
+		n := 0
+		for w := range strings.FieldsFuncSeq(Topic(name), func(r rune) bool { return !unicode.In(r, unicode.L, unicode.Nd) }) {
+			if strings.EqualFold(w, word) {
+				n++
+			}
+		}
+		if n > 2*most {
+			best, most = name, n
+		}
+	}
+	return best
 }
 
 // unknown is the error about a word that is neither a command nor a topic.

@@ -49,8 +49,7 @@ func New(s *command.Streams) *cobra.Command {
   fukumi play --model wei
   fukumi play --at 20 lost.sgf
   echo "h8 quit" | tr " " "\n" | fukumi play --nodes 10000`,
-		Args: command.TakesArgs(0, 1,
-			`one position to begin at (moves are typed in the game; several go in quotes: "h8 i9")`),
+		Args: command.TakesArgs(0, command.MostWords, "one position to begin at"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return runPlay(cmd.Context(), s, o, args)
 		},
@@ -184,6 +183,7 @@ func (g *playedGame) board() {
 	g.p.Board(g.Position(), text.Marks{Ring: ring})
 	if end := g.End(); end != "" {
 		g.p.Verdict(end, terminal.Bold)
+		g.p.Sentence("%s", dialogue.OverText)
 	}
 }
 

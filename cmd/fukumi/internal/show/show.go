@@ -35,7 +35,7 @@ func New(s *command.Streams) *cobra.Command {
 		Example: `  fukumi show "h8 i9 g7"
   fukumi show --numbers --at 20 --png game.png game.txt
   fukumi show --svg - --rule renju h8,h9/i8 > position.svg`,
-		Args: command.TakesArgs(0, 1, `one position (several moves go in quotes: "h8 i9 g7")`),
+		Args: command.TakesArgs(0, command.MostWords, "one position"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.Output.Settle(); err != nil {
 				return err

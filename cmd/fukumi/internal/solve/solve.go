@@ -29,7 +29,7 @@ func New(s *command.Streams) *cobra.Command {
   fukumi solve --shortest --proof proof.json puzzle.txt
   fukumi solve --explain puzzle.txt
   fukumi solve --json --goal vcf < puzzles.jsonl`,
-		Args: command.TakesArgs(0, 1, `one position (several moves go in quotes: "h8 i9 g7")`),
+		Args: command.TakesArgs(0, command.MostWords, "one position"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.Output.Settle(); err != nil {
 				return err
