@@ -148,7 +148,7 @@ func holding(word string) string {
 	best, most := "", 0
 	for _, name := range Topics {
 		n := 0
-		for w := range strings.FieldsFuncSeq(Topic(name), func(r rune) bool { return !unicode.In(r, unicode.L, unicode.Nd) }) {
+		for w := range strings.FieldsFuncSeq(Topic(name), between) {
 			if strings.EqualFold(w, word) {
 				n++
 			}
@@ -159,6 +159,9 @@ func holding(word string) string {
 	}
 	return best
 }
+
+// between reports whether a character is part of no word.
+func between(r rune) bool { return !unicode.In(r, unicode.L, unicode.Nd) }
 
 // unknown is the error about a word that is neither a command nor a topic.
 func unknown(root *cobra.Command, word string) error {
