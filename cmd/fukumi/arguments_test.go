@@ -17,7 +17,7 @@ func TestForgiving(t *testing.T) {
 		has     string // in the output or the message
 		answers int    // lines of output, 0 for any
 	}{
-		{args: nil, has: "Topics:"},
+		{args: []string{}, has: "Topics:"},
 		{args: []string{"slove"}, code: exit.Usage, has: `did you mean "solve"?`},
 		{args: []string{"puzzles", "cehck"}, code: exit.Usage, has: `did you mean "check"?`},
 		{args: []string{"solve", "--gaol", "vcf", "h8"}, code: exit.Usage, has: "did you mean --goal?"},
