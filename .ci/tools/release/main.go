@@ -24,6 +24,8 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
+	"regexp"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -84,7 +86,7 @@ func release(out string, wanted []string) error {
 		if err != nil {
 			return err
 		}
-		binaries, err := build(goos, goarch)
+		binaries, err := build(goos, goarch, version)
 		if err != nil {
 			return err
 		}
@@ -104,8 +106,8 @@ func release(out string, wanted []string) error {
 	return os.WriteFile(filepath.Join(out, "SHA256SUMS"), []byte(sums.String()), 0o644)
 }
 
-// commit returns the time of the commit that is checked out and the version its
-// archives are named by: its tag, or its abbreviated hash. A checkout with
+// commit returns the time of the commit that is checked out and its version: its tag, or
+// that of the CHANGELOG with the abbreviated hash. A checkout with
 // changes is refused, since its archives could not be built again.
 func commit() (time.Time, string, error) {
 	changed, err := output("git", "status", "--porcelain", "--untracked-files=no")
@@ -123,8 +125,27 @@ func commit() (time.Time, string, error) {
 	if err != nil {
 		return time.Time{}, "", err
 	}
-	version, err := output("git", "describe", "--tags", "--always", "--abbrev=12")
+	version, err := versionOf()
 	return time.Unix(n, 0).UTC(), version, err
+}
+
+// released is the heading of a version in the CHANGELOG.
+var released = regexp.MustCompile(`(?m)^## \[?(v\d+\.\d+\.\d+)`)
+
+func versionOf() (string, error) {
+	if tag, err := output("git", "describe", "--tags", "--exact-match"); err == nil && tag != "" {
+		return tag, nil
+	}
+	text, err := os.ReadFile("CHANGELOG.md")
+	if err != nil {
+		return "", err
+	}
+	m := released.FindSubmatch(text)
+	if m == nil {
+		return "", errors.New("CHANGELOG.md names no version")
+	}
+	hash, err := output("git", "rev-parse", "--short=12", "HEAD")
+	return string(m[1]) + "+" + hash, err
 }
 
 // sharedEntries are the files that every archive has: the texts, completions and
@@ -218,8 +239,13 @@ func carryWasm() error {
 // commands are those that an archive has.
 var commands = []string{"fukumi", "fukumi-farm"}
 
-// build compiles the commands for a system and a processor.
-func build(goos, goarch string) (entries []entry, err error) {
+// build compiles the commands for a system and a processor. They know their version,
+// whatever the surroundings say of builds: what can be run here is asked.
+func build(goos, goarch, version string) (entries []entry, err error) {
+	module, err := output("go", "list", "-m")
+	if err != nil {
+		return nil, err
+	}
 	work, err := os.MkdirTemp("", "release")
 	if err != nil {
 		return nil, err
@@ -231,11 +257,16 @@ func build(goos, goarch string) (entries []entry, err error) {
 			name += ".exe"
 		}
 		file := filepath.Join(work, name)
-		cmd := exec.Command("go", "build", "-trimpath", "-tags", "carry", "-ldflags", "-s -w -buildid=", "-o", file,
-			source)
+		cmd := exec.Command("go", "build", "-trimpath", "-tags", "carry", "-ldflags",
+			"-s -w -buildid= -X "+module+"/cmd/internal/build.stamped="+version, "-o", file, source)
 		cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+goos, "GOARCH="+goarch)
 		if out, err := cmd.CombinedOutput(); err != nil {
 			return nil, fmt.Errorf("%s/%s: %w: %s", goos, goarch, err, out)
+		}
+		if goos == runtime.GOOS && goarch == runtime.GOARCH {
+			if says, err := output(file, "--version"); err != nil || !strings.Contains(says, version) {
+				return nil, fmt.Errorf("%s says that it is %q, want %s: %w", name, says, version, err)
+			}
 		}
 		data, err := os.ReadFile(file)
 		if err != nil {

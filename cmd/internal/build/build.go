@@ -17,6 +17,10 @@ type Info struct {
 	Platform string `json:"platform"`
 }
 
+// stamped is the version that a release sets, so that it does not hang on how the
+// surroundings have Go record it.
+var stamped string
+
 // Read returns what is known of this binary.
 func Read() Info {
 	b := Info{Schema: 1, Version: "(devel)", Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
@@ -26,6 +30,9 @@ func Read() Info {
 	}
 	if info.Main.Version != "" {
 		b.Version = info.Main.Version
+	}
+	if stamped != "" {
+		b.Version = stamped
 	}
 	for _, s := range info.Settings {
 		switch s.Key {
