@@ -159,8 +159,9 @@ func TestOtherVersionsDoneAgain(t *testing.T) {
 	const records = 8
 	var text strings.Builder
 	for i := range records {
-		fmt.Fprintf(&text, `{"id":"p%d","rule":"renju","black":["h8","i8","j8","i7","h6","j6"],"white":["g9","i9","g8",`+
-			`"h7","j7","g5"]}`+"\n", i)
+		fmt.Fprintf(&text,
+			`{"id":"p%d","rule":"renju","black":["h8","i8","j8","i7","h6","j6"],"white":["g9","i9","g8",`+
+				`"h7","j7","g5"]}`+"\n", i)
 	}
 	for name, lie := range map[string]func(*job.Question, *job.Result){
 		"errors": forgeError(t), "unknown": forgeUnknown(t), "given up": forgeGivenUp(t),
@@ -183,7 +184,8 @@ func TestOtherVersionsDoneAgain(t *testing.T) {
 					records-want)
 				if wins != want || !strings.Contains(said, told) ||
 					name == "errors" && !strings.Contains(said, words.Count(int64(records-want), "error")) {
-					t.Errorf("--recheck %s: %d wins, want %d; exit code %d: %s%s", recheck, wins, want, code, said, errs)
+					t.Errorf("--recheck %s: %d wins, want %d; exit code %d: %s%s", recheck, wins, want, code, said,
+						errs)
 				}
 				if failed := name == "given up" && want < records; (code != 0) != failed {
 					t.Errorf("--recheck %s: exit code %d: %s", recheck, code, errs)

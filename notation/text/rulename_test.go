@@ -12,7 +12,8 @@ func TestRuleNamed(t *testing.T) {
 		"free style": notation.Freestyle, "无禁手": notation.Freestyle, "無禁手": notation.Freestyle,
 		"standard gomoku": notation.Standard, "Exactly five": notation.Standard, "標準": notation.Standard,
 		"Renju": notation.Renju, "RIF": notation.Renju, "RIF rule": notation.Renju, "RIF 1996": notation.Renju,
-		"Soosyrv-8": notation.Renju, "Soosõrv-8": notation.Renju, "Soosõrv": notation.Renju, "SOOSORV 7": notation.Renju,
+		"Soosyrv-8": notation.Renju, "Soosõrv-8": notation.Renju, "Soosõrv": notation.Renju,
+		"SOOSORV 7":    notation.Renju,
 		"Taraguchi-10": notation.Renju, "Taraguchi 10": notation.Renju, "Yamaguchi": notation.Renju,
 		"Tarannikov": notation.Renju, "有禁手": notation.Renju, "有禁": notation.Renju, "рэндзю": notation.Renju,
 		"レンジュ": notation.Renju, "렌주": notation.Renju, "Свободный": notation.Freestyle,
@@ -30,8 +31,9 @@ func TestRuleNamed(t *testing.T) {
 
 func TestRuleInText(t *testing.T) {
 	for text, want := range map[string]notation.Rule{
-		"A-B(B) : RIF rule": notation.Renju, "final, Soosõrv-8 rule": notation.Renju, "A - B (Yamaguchi rules)": notation.Renju,
-		"友谊赛：有禁手规则": notation.Renju, "cup: free style rules": notation.Freestyle,
+		"A-B(B) : RIF rule": notation.Renju, "final, Soosõrv-8 rule": notation.Renju,
+		"A - B (Yamaguchi rules)": notation.Renju,
+		"友谊赛：有禁手规则":               notation.Renju, "cup: free style rules": notation.Freestyle,
 	} {
 		if got, known := RuleInText(text); !known || got != want {
 			t.Errorf("%q: %v, %v, want %v", text, got, known, want)

@@ -11,7 +11,8 @@ import (
 func TestContradiction(t *testing.T) {
 	const moves = "B[hh];W[aa];B[ih];W[ab];B[jh];W[ac];B[kh];W[ad];B[lh]"
 	for _, c := range []struct{ text, want string }{
-		{"(;GM[4]SZ[15]RE[W+R];" + moves + ")", "the file says that White won, but Black has a five on the board, h8-l8"},
+		{"(;GM[4]SZ[15]RE[W+R];" + moves + ")",
+			"the file says that White won, but Black has a five on the board, h8-l8"},
 		{"(;GM[4]SZ[15]RE[0];" + moves + ")", "the file says a draw, but Black has a five on the board, h8-l8"},
 		{"(;GM[4]SZ[15]RE[B+R];" + moves + ")", ""},
 		{"(;GM[4]SZ[15]RE[W+R];B[hh];W[aa])", ""},

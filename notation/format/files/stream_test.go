@@ -120,7 +120,8 @@ func TestReadingAfterALongLine(t *testing.T) {
 			"positions": reading.Positions, "games": reading.Games,
 		} {
 			var got []string
-			for item := range read(io.MultiReader(io.LimitReader(endless('x'), length), strings.NewReader(after.String()))) {
+			for item := range read(io.MultiReader(io.LimitReader(endless('x'), length),
+				strings.NewReader(after.String()))) {
 				text := item.ID
 				if item.Err != nil {
 					text += "! " + item.Err.Error()

@@ -94,8 +94,10 @@ func TestCaps(t *testing.T) {
 			"to 1000, the most that is searched here",
 		`{"kind":"analyze","position":"empty","nodes":0}`: "nodes 0: want 1 to " +
 			"1000, the most that is searched here",
-		`{"kind":"solve","position":"empty","time_ms":1001}`:  "time_ms 1001: want 1 to 1000, the most that is searched here",
-		`{"kind":"solve","position":"empty","time_ms":-1}`:    "time_ms -1: want 1 to 1000, the most that is searched here",
+		`{"kind":"solve","position":"empty","time_ms":1001}`: "time_ms 1001: want 1 to 1000, " +
+			"the most that is searched here",
+		`{"kind":"solve","position":"empty","time_ms":-1}`: "time_ms -1: want 1 to 1000, " +
+			"the most that is searched here",
 		`{"kind":"analyze","position":"empty","multipv":485}`: "multipv 485: want 0 to 484",
 		`{"kind":"analyze","position":"empty","heat":["x"]}`: `heat ` +
 			`"x": want some of [black white density zone change scores]`,

@@ -159,7 +159,8 @@ func TestRefused(t *testing.T) {
 	if r := say(t, g, "u"); r.Text != "there is no move of yours to take back" {
 		t.Errorf("u: %+v", r)
 	}
-	for typed, want := range map[string]Reply{"help": {Help: true}, "BOARD": {Board: true}, "exit": {Quit: true}, "q": {Quit: true},
+	for typed, want := range map[string]Reply{"help": {Help: true}, "BOARD": {Board: true}, "exit": {Quit: true},
+		"q": {Quit: true},
 		"?": {Help: true}} {
 		if r := say(t, g, typed); r != want {
 			t.Errorf("%q: %+v: want %+v", typed, r, want)

@@ -116,7 +116,8 @@ func TestLimitsHoldToTheEnd(t *testing.T) {
 		begun := time.Now()
 		answers := dialogue(t, sleeping(Options{Threads: 1, Memory: 1 << 20}),
 			"START 15\nINFO timeout_turn 700\nTURN 7,7\nEND\n", time.Minute)
-		if spent := time.Since(begun); len(answers) != 2 || spent < 400*time.Millisecond || spent > 700*time.Millisecond {
+		if spent := time.Since(begun); len(answers) != 2 || spent < 400*time.Millisecond ||
+			spent > 700*time.Millisecond {
 			t.Errorf("answers %q after %v, want a move that was thought about", answers, spent)
 		}
 	})

@@ -126,7 +126,8 @@ func printHelp(s *command.Streams, root *cobra.Command, out io.Writer, args []st
 		return err
 	case (err != nil || len(rest) > 0) && target == root:
 		if at := holding(rest[0]); len(args) == 1 && at != "" {
-			return s.Prose(out, fmt.Sprintf("%q is a word of this topic (fukumi help %s):\n\n%s", rest[0], at, Topic(at)))
+			return s.Prose(out, fmt.Sprintf("%q is a word of this topic (fukumi help %s):\n\n%s", rest[0], at,
+				Topic(at)))
 		}
 		return unknown(root, rest[0])
 	case len(rest) > 0:

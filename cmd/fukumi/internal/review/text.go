@@ -80,12 +80,15 @@ func (p *reviewText) reviewTable(names, figures []string, rows [][]string) error
 // narrow says of the columns of all tables what they are called and which are left out
 // where a terminal is too narrow for them.
 var narrow = map[string]terminal.Column{
-	"Black judged": {Short: "Black", Spare: 1}, "proved after it": {Short: "proved after", Spare: 2}, "side": {Spare: 3},
+	"Black judged": {Short: "Black", Spare: 1}, "proved after it": {Short: "proved after", Spare: 2},
+	"side":  {Spare: 3},
 	"class": {Spare: 4},
 
-	"moves": {Spare: 5}, "games": {Spare: 1}, "won": {Spare: 2}, "lost": {Spare: 3}, "accuracy": {Short: "acc.", Spare: 1},
+	"moves": {Spare: 5}, "games": {Spare: 1}, "won": {Spare: 2}, "lost": {Spare: 3}, "accuracy": {Short: "acc.",
+		Spare: 1},
 	"losing": {Spare: 1}, "losing moves": {Short: "losing", Spare: 1},
-	"missed wins": {Short: "missed", Spare: 2}, "blunders": {Short: "blund.", Spare: 2}, "mistakes": {Short: "mist.", Spare: 3},
+	"missed wins": {Short: "missed", Spare: 2}, "blunders": {Short: "blund.", Spare: 2}, "mistakes": {Short: "mist.",
+		Spare: 3},
 	"inaccuracies": {Short: "inacc.", Spare: 4}, "only moves": {Short: "only", Spare: 6},
 
 	"opening": {Spare: 1}, "middle": {Spare: 1}, "late": {Spare: 1},

@@ -43,8 +43,10 @@ func NewPlayer(text string, rule notation.Rule, size int, o play.Options) (play.
 		}
 		return e, nil
 	}
-	return nil, fmt.Errorf("unknown player %q: want %s, a score model (%s; wei:2 and wei:2x8 set its depth and width) or the command of a Gomocup engine, with a "+
-		"slash or a space in it (./pbrain-x)",
+	return nil, fmt.Errorf(
+		"unknown player %q: want %s, a score model (%s; wei:2 and wei:2x8 set its depth and width) "+
+			"or the command of a Gomocup engine, with a "+
+			"slash or a space in it (./pbrain-x)",
 		text, play.OwnName, strings.Join(play.Models(), ", "))
 }
 

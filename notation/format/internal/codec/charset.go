@@ -68,8 +68,10 @@ func choose(o *format.Options, data []byte, stated string) (enc encoding.Encodin
 		label = "utf-8" // whoever could read UTF-16 has decoded it
 	}
 	if utf8.Valid(data) {
-		if label != "" && label != "utf-8" && slices.ContainsFunc(data, func(c byte) bool { return c >= utf8.RuneSelf }) {
-			doubt = fmt.Sprintf("the file says that it is %s, but its text is UTF-8, and is read so%s", Cut(stated), another)
+		if label != "" && label != "utf-8" && slices.ContainsFunc(data,
+			func(c byte) bool { return c >= utf8.RuneSelf }) {
+			doubt = fmt.Sprintf("the file says that it is %s, but its text is UTF-8, and is read so%s", Cut(stated),
+				another)
 		}
 		return unicode.UTF8, "utf-8", doubt, nil
 	}
@@ -256,7 +258,8 @@ func countPairs(data []byte) (p pairs) {
 		if lead < 0x80 {
 			continue
 		}
-		if i+1 == len(data) || lead == 0x80 || lead == 0xff || data[i+1] < 0x40 || data[i+1] == 0x7f || data[i+1] == 0xff {
+		if i+1 == len(data) || lead == 0x80 || lead == 0xff || data[i+1] < 0x40 || data[i+1] == 0x7f ||
+			data[i+1] == 0xff {
 			p.broken++
 			continue
 		}

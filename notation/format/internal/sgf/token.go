@@ -196,8 +196,10 @@ func decodeValues(data []byte, decode func([]byte) []byte) []byte {
 }
 
 // texts are the properties whose values are texts, without those that begin with a point.
-var texts = map[string]bool{"C": true, "N": true, "GN": true, "PB": true, "PW": true, "EV": true, "RO": true, "PC": true,
-	"DT": true, "ON": true, "SO": true, "GC": true, "US": true, "AN": true, "CP": true, "BT": true, "WT": true, "BR": true,
+var texts = map[string]bool{"C": true, "N": true, "GN": true, "PB": true, "PW": true, "EV": true, "RO": true,
+	"PC": true,
+	"DT": true, "ON": true, "SO": true, "GC": true, "US": true, "AN": true, "CP": true, "BT": true, "WT": true,
+	"BR": true,
 	"WR": true, "AP": true, "OT": true}
 
 // afterValue is what may stand behind a value: another one, a property, a node, a
