@@ -25,8 +25,8 @@ type BookOptions struct {
 // DefaultBookMoves is how many moves the tree of a book has where nothing else is said.
 const DefaultBookMoves = 20_000
 
-// A bookLeft says what the tree of a book leaves out.
-type bookLeft struct {
+// A BookLeft says what the tree of a book leaves out.
+type BookLeft struct {
 	Positions int // in which the book goes on and the tree does not
 	Again     int // that are told elsewhere in the tree
 }
@@ -46,7 +46,7 @@ type bookWriter struct {
 	o     BookOptions
 	told  map[string]string // canonical stones: the moves after which they were told
 	moves int
-	left  bookLeft
+	left  BookLeft
 	queue []bookItem
 }
 
@@ -61,7 +61,7 @@ func (e *RoomError) Error() string {
 
 // BookTree tells how the book wins at root, as far as o allows. The error says what the
 // book lacks or cannot be read; it is a *RoomError if o has no room even for the root.
-func BookTree(b *book.Reader, root *notation.Position, o BookOptions) (*format.Tree, bookLeft, error) {
+func BookTree(b *book.Reader, root *notation.Position, o BookOptions) (*format.Tree, BookLeft, error) {
 	if o.Moves <= 0 {
 		o.Moves = DefaultBookMoves
 	}
@@ -77,9 +77,9 @@ func BookTree(b *book.Reader, root *notation.Position, o BookOptions) (*format.T
 		item := w.queue[0]
 		w.queue = w.queue[1:]
 		if err := w.tell(&item); len(item.moves) == 0 && err != nil {
-			return nil, bookLeft{}, err
+			return nil, BookLeft{}, err
 		} else if err != nil {
-			return nil, bookLeft{}, fmt.Errorf("after %s: %w", notation.FormatMoves(item.moves), err)
+			return nil, BookLeft{}, fmt.Errorf("after %s: %w", notation.FormatMoves(item.moves), err)
 		}
 	}
 	up.Comment = fmt.Sprintf("%s to move wins (%s), by a book of proofs that was not checked here (lemmas: %d)\n"+

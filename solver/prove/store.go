@@ -39,18 +39,18 @@ type Store interface {
 	Flush() error
 }
 
-// memory is a store that ends with its process.
-type memory struct {
+// A Memory is a store that ends with its process.
+type Memory struct {
 	mu    sync.Mutex
 	known map[string]Record
 	order []string
 }
 
 // NewMemory returns an empty store.
-func NewMemory() *memory { return &memory{known: map[string]Record{}} }
+func NewMemory() *Memory { return &Memory{known: map[string]Record{}} }
 
 // Add implements Store.
-func (m *memory) Add(r Record) error {
+func (m *Memory) Add(r Record) error {
 	image := r.Position.Image(r.Position.Canonical())
 	r.Position = image
 	key := string(image.Packed())
@@ -68,7 +68,7 @@ func (m *memory) Add(r Record) error {
 }
 
 // Get implements Store.
-func (m *memory) Get(pos *notation.Position) (Record, bool, error) {
+func (m *Memory) Get(pos *notation.Position) (Record, bool, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	r, ok := m.known[canonicalKey(pos)]
@@ -76,7 +76,7 @@ func (m *memory) Get(pos *notation.Position) (Record, bool, error) {
 }
 
 // All implements Store.
-func (m *memory) All() iter.Seq2[Record, error] {
+func (m *Memory) All() iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		for i := 0; ; i++ {
 			m.mu.Lock()
@@ -94,4 +94,4 @@ func (m *memory) All() iter.Seq2[Record, error] {
 }
 
 // Flush implements Store.
-func (m *memory) Flush() error { return nil }
+func (m *Memory) Flush() error { return nil }

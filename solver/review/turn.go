@@ -6,8 +6,8 @@ package review
 
 import "fukumi/notation"
 
-// A chanceTurn is the first ply after which the winner's chance stays above half.
-type chanceTurn struct {
+// A Turn is the first ply after which the winner's chance stays above half.
+type Turn struct {
 	Ply    int     // so many plies are played; 0: from the start
 	Chance float64 // of the winner, there
 	Proved bool    // it is a proved win or loss there, not a judgement
@@ -16,11 +16,11 @@ type chanceTurn struct {
 // ChanceTurn finds it: nil if nobody is known to have won, or the last that is
 // known does not speak for the winner. Positions of which nothing is known are
 // passed over.
-func (r *Review) ChanceTurn() *chanceTurn {
+func (r *Review) ChanceTurn() *Turn {
 	if r.Winner == notation.Empty || !r.Complete() {
 		return nil
 	}
-	var turn *chanceTurn
+	var turn *Turn
 	for i := len(r.Judged) - 1; i >= 0; i-- {
 		c, known := r.BlackChance(i)
 		if !known {
@@ -32,7 +32,7 @@ func (r *Review) ChanceTurn() *chanceTurn {
 		if c <= 0.5 {
 			break
 		}
-		turn = &chanceTurn{i, c, c == 1}
+		turn = &Turn{i, c, c == 1}
 	}
 	return turn
 }
