@@ -125,7 +125,7 @@ EF 40`, `
 -
  h8 black title="白棋活三黑棋冲四必须防守乗" comment="白"
   i9 white title="黑胜"
-warning: no encoding is stated; read as gb18030; --charset names another
+warning: no encoding is stated; read as gb18030; name the charset if it is another
 `, false},
 	{"3.0 begins with the first move", libHeader30 + `
 78 00

@@ -12,7 +12,7 @@ import (
 func TestLibCharsets(t *testing.T) {
 	for _, c := range []struct{ text, charset, want, doubt string }{
 		{"8F 9F 82 BF 00 00", "shift-jis", "勝ち", ""},
-		{"8F 9F 82 BF 00 00", "", "勝ち", "no encoding is stated; read as shift-jis; --charset names another"},
+		{"8F 9F 82 BF 00 00", "", "勝ち", "no encoding is stated; read as shift-jis; name the charset if it is another"},
 		{"CA A4 00 00", "gbk", "胜", ""},
 		{"CA A4 00 00", "windows-1252", "Ê¤", ""},
 		{"BA DA 00 00", "utf-8", "\ufffd\ufffd", "2 characters are not utf-8; they are read as \ufffd"},
