@@ -130,6 +130,15 @@ func TestEncodings(t *testing.T) {
 	}
 }
 
+// TestPairsAreNoSav: numbers on one line are not taken for a game with a wrong count.
+func TestPairsAreNoSav(t *testing.T) {
+	for _, text := range []string{"8 8 7", "7 7 8 8 9", "7 7 8 8 9\n"} {
+		if got := Recognize([]byte(text)); got == format.Sav {
+			t.Errorf("%q is taken for a .sav", text)
+		}
+	}
+}
+
 // TestRecoveredFiles: the same for other formats.
 func TestRecoveredFiles(t *testing.T) {
 	rows := func(all ...string) string { return strings.Join(all, "\n") + "\n" }

@@ -24,7 +24,15 @@ func LooksLikeSav(data []byte) bool {
 	numbers, err := savNumbers(data)
 	return err == nil && len(numbers) >= 3 && numbers[0].value == numbers[1].value &&
 		numbers[0].value >= notation.MinSize && numbers[0].value <= notation.MaxSize &&
-		len(numbers)%2 == 1
+		(len(numbers) == 3+2*numbers[2].value || miscounted(numbers))
+}
+
+// miscounted reports whether numbers are a game with a wrong count of moves: the three
+// numbers of its head stand on lines of their own, so that pairs of numbers are not taken
+// for it.
+func miscounted(numbers []savNumber) bool {
+	return len(numbers) > 3 && len(numbers)%2 == 1 && numbers[0].line < numbers[1].line &&
+		numbers[1].line < numbers[2].line && numbers[2].line < numbers[3].line
 }
 
 // A savNumber is a number and the line on which it stands.
