@@ -61,7 +61,6 @@ func newRoot(s *command.Streams) (*cobra.Command, error) {
 		Version: build.Read().String(),
 	}
 	verbs.Settle(&s.Streams, root)
-	root.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 	const flags = "{{if .HasAvailableLocalFlags}}"
 	root.SetUsageTemplate(strings.Replace(root.UsageTemplate(), flags,
 		"{{if not .HasParent}}\n\n"+help.TopicList()+"{{end}}"+flags, 1))

@@ -22,6 +22,9 @@ type Tree struct {
 	Info      Info
 	Warnings  []string // doubts that did not hinder the reading, without a final stop
 	Unread    []string // names of what the file holds that a Tree has no place for
+	// Doubt says why this may not be the position or the game of the file: what is not read
+	// holds points. It stands among the Warnings too; "" where there is none. See Held.
+	Doubt string
 	// Cursor is the number of plies after which the file shows the board, -1
 	// where it shows none in particular.
 	Cursor int
@@ -29,6 +32,20 @@ type Tree struct {
 	// Cursor were found, not played.
 	Answer bool
 	Line   int // the line of the file on which the tree begins, from 1; 0 where lines mean nothing
+}
+
+// A DoubtError is about a game that may be another one than that of its file. Nothing can be
+// claimed of it.
+type DoubtError struct{ Doubt string }
+
+func (e *DoubtError) Error() string { return e.Doubt + ": nothing is claimed of it" }
+
+// Held is the error of whoever would claim something of a tree with a Doubt, else nil.
+func (t *Tree) Held() error {
+	if t.Doubt == "" {
+		return nil
+	}
+	return &DoubtError{t.Doubt}
 }
 
 // Info is what a file says about a game, as it says it. Empty strings are

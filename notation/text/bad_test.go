@@ -62,7 +62,7 @@ var bad = []struct {
 	{"h0", no, `move 1 "h0": rows count from 1, without a leading zero`},
 	{"h8 i0", no, `move 2 "i0": rows count from 1, without a leading zero`},
 	{"h8 i09", no, `move 2 "i09": rows count from 1, without a leading zero`},
-	{"h8 i9 pass", no, `move 3 "pass": a pass is not a move here`},
+	{"h8 pass i9", no, `move 2 "pass": a pass is not a move here`},
 	{"h8 -- i9", no, `move 2 "--": a pass is not a move here`},
 	{"h8,,i9", no, `move 2 ",,": nothing between two separators`},
 	{"h8 i9 x", no, `move 3 "x": want a letter and a number, like h8`},

@@ -85,6 +85,45 @@ var formNames = [...]string{"moves (h8 i9 g7)", `stones (h8,h9/i8) or "empty"`, 
 // readText recognises and reads text, which must have one of the allowed forms.
 func readText(text string, d Defaults, allowed form) (Input, error) {
 	text = strings.TrimPrefix(text, bom)
+	in, err := readForm(text, d, allowed)
+	if err != nil && allowed&formMoves != 0 && !strings.HasPrefix(strings.TrimSpace(text), "{") {
+		if other, ok := respelled(text, d); ok {
+			return other, nil
+		}
+	}
+	return in, err
+}
+
+// respelled reads a text of moves or stones in other words, and reports whether it is one.
+func respelled(text string, d Defaults) (Input, bool) {
+	s, ok := Spell(text, d.size())
+	if !ok {
+		return Input{}, false
+	}
+	in, err := s.Read(d)
+	return in, err == nil
+}
+
+// Read reads what a Spelling says, with its doubt as a warning.
+func (s *Spelling) Read(d Defaults) (Input, error) {
+	read := readMoves
+	if s.Stones {
+		read = readStones
+	}
+	in, err := read(s.Text, d)
+	if err != nil {
+		return unread(in, err)
+	}
+	in.warn("%s", s.Doubt)
+	if s.passes%2 == 1 && d.Turn == notation.Empty {
+		in.Position.SetTurn(in.Position.Turn().Opponent())
+		in.Given.Turn = true
+	}
+	return in, nil
+}
+
+// readForm recognises and reads text in the usual ways.
+func readForm(text string, d Defaults, allowed form) (Input, error) {
 	if strings.TrimSpace(text) == "" {
 		in, err := d.input()
 		if err == nil {

@@ -48,7 +48,6 @@ var (
 	// saidTurn is how people say who is to move.
 	saidTurn = regexp.MustCompile(`(?i)\b(black|white)(?:'s turn| to (?:move|play))\b|\b(?:turn|to move|` +
 		`next)\s*[:=]\s*(black|white)\b|([●○])(?:先|番)`)
-	saidRule  = regexp.MustCompile(`(?i)\b(renju|standard gomoku)\b|連珠|连珠`)
 	heatTitle = regexp.MustCompile(`(?i)^(?:#+ )?heat map of `)
 )
 
@@ -251,10 +250,8 @@ func (p *page) read(d Defaults) (Input, error) {
 	}
 	in.Given.Turn = said
 	for i, l := range p.lines {
-		if m := saidRule.FindString(l.text); m != "" && !(i >= s.begin && i < s.end) && !d.Asked.Rule &&
-			d.Rule != notation.Renju {
-			in.warn("line %d speaks of %s, but the board is read under the rule %s", p.first+i, strings.ToLower(m),
-				d.Rule)
+		if rule, known := ruleSpokenOf(l.text); known && !(i >= s.begin && i < s.end) && !d.Asked.Rule && d.Rule != rule {
+			in.warn("line %d speaks of %s, but the board is read under the rule %s", p.first+i, rule, d.Rule)
 			break
 		}
 	}

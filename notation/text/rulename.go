@@ -84,6 +84,20 @@ func RuleNamed(name string) (rule notation.Rule, known bool) {
 	return 0, false
 }
 
+// ruleSpokenOf is the rule of which a line of words speaks: one that it names in passing, or
+// renju by any of its names.
+func ruleSpokenOf(text string) (rule notation.Rule, known bool) {
+	if rule, known = RuleInText(text); known {
+		return rule, true
+	}
+	for word := range strings.FieldsSeq(text) {
+		if rule, known = RuleNamed(strings.Trim(word, ".,;:!?()[]\"'")); known && rule == notation.Renju && len(word) > 1 {
+			return rule, true
+		}
+	}
+	return 0, false
+}
+
 // ruleWords are what a rule is called where a text speaks of one.
 var ruleWords = []string{"rules", "rule", "ルール", "规则", "規則", "правила", "правил", "reeglid", "reegel", "규칙", "룰"}
 

@@ -59,6 +59,9 @@ func (e *LengthError) Error() string {
 // negative. What comes after a winning row is left out, and so is what an answer
 // found; what comes after a forbidden move is kept apart.
 func FromTree(t *format.Tree, plies int) (*Game, error) {
+	if err := t.Held(); err != nil {
+		return nil, err
+	}
 	g := &Game{Info: t.Info, Warnings: t.Warnings}
 	pos, err := t.Position(0, notation.Empty)
 	switch {

@@ -29,13 +29,7 @@ func Settle(s *terminal.Streams, root *cobra.Command) {
 		}
 		return Unknown(root, args[0])
 	}
-	root.RunE = func(cmd *cobra.Command, _ []string) error {
-		cmd.SetOut(s.Err)
-		if err := cmd.Help(); err != nil {
-			return err
-		}
-		return exit.Quiet(exit.Usage)
-	}
+	root.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", ".FlagUsagesWrapped 80"))
 	write := root.HelpFunc()
 	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {

@@ -94,8 +94,25 @@ var readers = map[format.Format]func([]byte, *format.Options, codec.Yield){
 	format.Moves: kind(format.Moves), format.Stones: kind(format.Stones), format.Diagram: kind(format.Diagram),
 	format.JSON: object.Read, format.SGF: sgf.Read, format.Rif: rif.Read, format.PSQ: programs.ReadPSQ,
 	format.Botzone: programs.ReadBotzone, format.Course: programs.ReadCourse, format.Openings: points.ReadOpenings,
-	format.Pairs: points.ReadPairs, format.PGN: points.ReadPGN, format.Lib: one(renlib.Tree),
+	format.Pairs: points.ReadPairs, format.PGN: points.ReadPGN, format.Lib: one(library),
 	format.Pos: one(programs.Pos), format.Sav: one(programs.Sav), format.URL: one(points.Address),
+}
+
+// library reads a library of RenLib. No field of it states the rule: the words at its root
+// may.
+func library(data []byte, o *format.Options) (*format.Tree, error) {
+	t, err := renlib.Tree(data, o)
+	if err != nil || o.Defaults.Asked.Rule {
+		return t, err
+	}
+	for _, words := range []string{t.Root.Title, t.Root.Comment} {
+		if rule, known := codec.RuleInText(words); known {
+			codec.Warn(t, "the rule is %s by the words at the root of the library", rule)
+			return t, codec.SetRule(t, rule, o)
+		}
+	}
+	codec.Warn(t, format.DoubtRule, t.Rule)
+	return t, nil
 }
 
 // kind is the reader of a kind of text.

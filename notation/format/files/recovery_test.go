@@ -3,6 +3,7 @@ package files
 // Faults of form whose meaning is clear: what others write is read, with one warning.
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -73,6 +74,139 @@ func TestRecovery(t *testing.T) {
 		}
 		if n != len(want) {
 			t.Errorf("%s: %d games, want %d", text, n, len(want))
+		}
+	}
+}
+
+// TestPrivateOpening: the stones of an opening in private properties of Gomoku Quest are moves
+// of the game.
+func TestPrivateOpening(t *testing.T) {
+	for text, want := range map[string]string{
+		"(;GM[4]FF[4]SZ[15];QPR[hh,hg,jf];QSLW[ig];B[gg];W[ii])": "h8 h9 j10 i9 g9 i7",
+		"(;GM[4]FF[4]SZ[15];QPR[hh][hg][jf];W[ig];B[gg])":        "h8 h9 j10 i9 g9",
+		"(;GM[4]FF[4]SZ[15]QPR[hh,hg,jf];QSLW[ig];QSLB[gg])":     "h8 h9 j10 i9 g9",
+	} {
+		for tree, err := range All([]byte(text), format.Options{}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			pos, err := tree.Position(-1, notation.Empty)
+			moves, known := pos.Moves()
+			if err != nil || !known || notation.FormatMoves(moves) != want || len(tree.Warnings)+len(tree.Unread) > 0 {
+				t.Errorf("%s: %s, %v, warnings %q, unread %q, want %s", text, notation.FormatMoves(moves), err,
+					tree.Warnings, tree.Unread, want)
+			}
+		}
+	}
+}
+
+// TestHeld: what is not read and holds points heads the warnings and holds claims back;
+// texts and numbers, and points that are no stones, do not.
+func TestHeld(t *testing.T) {
+	for text, held := range map[string]bool{
+		"(;GM[4]SZ[15]XST[hh,hg];B[gg])":      true,
+		"(;GM[4]SZ[15];XST[hh][hg];B[gg])":    true,
+		"(;GM[4]SZ[15];XST[h8:h9];B[gg])":     true,
+		"(;GM[4]SZ[15]CA[UTF-8];B[gg]XX[h8])": true,
+		"(;GM[4]SZ[15]XST[Anna];B[gg])":       false,
+		"(;GM[4]SZ[15]XST[12,13];B[gg])":      false,
+		"(;GM[4]SZ[15]US[jd]AN[ab];B[gg])":    false,
+		"(;GM[4]SZ[15];B[gg]TB[aa][bb])":      false,
+		"(;GM[4]SZ[15];B[gg]LN[aa:bb])":       false,
+		"(;GM[4]SZ[15]XST[];B[gg])":           false,
+	} {
+		reading := Reading{}
+		for item := range reading.Positions(strings.NewReader(text)) {
+			if item.Err != nil {
+				t.Errorf("%s: %v", text, item.Err)
+				continue
+			}
+			headed := len(item.Warnings) > 0 && strings.HasPrefix(item.Warnings[0], "this may not be the game's position")
+			if (item.Held != nil) != held || headed != held {
+				t.Errorf("%s: held back by %v, warnings %q, want %v", text, item.Held, item.Warnings, held)
+			}
+		}
+	}
+}
+
+// TestLibRule: a library says by what rule it is read, or tells by its words.
+func TestLibRule(t *testing.T) {
+	head := libHeader34 + "00 08 "
+	for file, want := range map[string]struct {
+		rule    notation.Rule
+		warning string
+	}{
+		libHeader34 + "00 00 78 44":                  {notation.Freestyle, "read as freestyle"},
+		head + "52 49 46 20 72 75 6C 65 00 00 78 44": {notation.Renju, "renju by the words"}, // RIF rule
+		head + "66 72 65 65 00 00 78 44":             {notation.Freestyle, "read as freestyle"},
+	} {
+		data := libBytes(t, file)
+		for tree, err := range All(data, format.Options{}) {
+			if err != nil || tree.Rule != want.rule || len(tree.Warnings) != 1 ||
+				!strings.Contains(tree.Warnings[0], want.warning) {
+				t.Errorf("%q: %v, %+v, want %+v", data, err, tree, want)
+			}
+		}
+		asked := format.Options{}
+		asked.Defaults.Rule, asked.Defaults.Asked.Rule = notation.Standard, true
+		for tree, err := range All(data, asked) {
+			if err != nil || tree.Rule != notation.Standard || len(tree.Warnings) > 0 {
+				t.Errorf("%q: %v, %+v", data, err, tree)
+			}
+		}
+	}
+}
+
+// TestLists: the lists of tuples of a program.
+func TestLists(t *testing.T) {
+	for text, want := range map[string]string{
+		"[(7,7),(8,8)]":            "h8 i7",
+		"[(7, 7), (8, 6), (9, 9)]": "h8 i9 j6",
+		"[[7,7],[8,8]]":            "h8 i7",
+		"((8,8),(9,9))":            "h8 i7",
+		"[(0,0),(8,8)]":            "a15 i7",
+		"[(15,15),(8,8)]":          "o1 h8",
+		"[(6,6),(8,8)]":            "",
+	} {
+		for tree, err := range All([]byte(text), format.Options{}) {
+			var asked *format.PairsError
+			if want == "" {
+				if !errors.As(err, &asked) {
+					t.Errorf("%s: %v, want a question", text, err)
+				}
+				continue
+			}
+			if err != nil {
+				t.Errorf("%s: %v", text, err)
+				continue
+			}
+			pos, err := tree.Position(-1, notation.Empty)
+			moves, _ := pos.Moves()
+			if err != nil || notation.FormatMoves(moves) != want || len(tree.Warnings) != 1 {
+				t.Errorf("%s: %s, %v, warnings %q, want %s", text, notation.FormatMoves(moves), err, tree.Warnings, want)
+			}
+		}
+	}
+}
+
+// TestQueries: moves in the query of an address.
+func TestQueries(t *testing.T) {
+	for text, want := range map[string]string{
+		"https://example.org/game?init_steps=h8i9g7":        "h8 i9 g7",
+		"https://example.org/game?size=15&init_steps=h8,i9": "h8 i9",
+		"https://example.org/?moves=h8_i9_g7":               "h8 i9 g7",
+		"https://example.org/?init_steps=%5B(7,7),(8,6)%5D": "h8 i9",
+	} {
+		for tree, err := range All([]byte(text), format.Options{}) {
+			if err != nil {
+				t.Errorf("%s: %v", text, err)
+				continue
+			}
+			pos, err := tree.Position(-1, notation.Empty)
+			moves, _ := pos.Moves()
+			if err != nil || notation.FormatMoves(moves) != want {
+				t.Errorf("%s: %s, %v, want %s", text, notation.FormatMoves(moves), err, want)
+			}
 		}
 	}
 }

@@ -41,8 +41,9 @@ type Item struct {
 	text.Input
 	Tree   *format.Tree // the game, where Games yields it
 	Err    error
-	Object bool // it is a JSON object, in the place of which its answer or its error belongs
-	Plies  int  // of the game of a file whose end this is, 0 where it is none
+	Object bool  // it is a JSON object, in the place of which its answer or its error belongs
+	Plies  int   // of the game of a file whose end this is, 0 where it is none
+	Held   error // why nothing can be claimed of it: see Held of a Tree
 }
 
 // A GameError is about a game that the file has not got.
@@ -370,7 +371,7 @@ func treeItem(t *format.Tree, err error) Item {
 	if err != nil {
 		return Item{Err: err}
 	}
-	return Item{Tree: t, Input: text.Input{ID: t.Info.ID, Warnings: t.Warnings, Line: t.Line}}
+	return Item{Tree: t, Input: text.Input{ID: t.Info.ID, Warnings: t.Warnings, Line: t.Line}, Held: t.Held()}
 }
 
 // games yields the positions of the games in data. Where there are several,

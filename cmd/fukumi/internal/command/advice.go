@@ -69,12 +69,17 @@ type plainError struct {
 func (e *plainError) Error() string { return e.text }
 func (e *plainError) Unwrap() error { return e.err }
 
+// doubtRule is how a doubt about the rule begins, whichever was taken.
+var doubtRule, _, _ = strings.Cut(format.DoubtRule, "%")
+
 // advisedDoubt adds to a warning the flag that settles the doubt.
 func advisedDoubt(text string) string {
 	for doubt, hint := range map[string]string{
 		format.DoubtOpenings: " (--origin bottom where they do not, --from moves for one game)",
 		format.DoubtSize:     " (--size says another)",
 		format.DoubtColors:   " (--black-char 1)",
+		format.DoubtCharset:  " (--charset ENCODING)",
+		doubtRule:            " (--rule renju)",
 	} {
 		if strings.Contains(text, doubt) {
 			return text + hint

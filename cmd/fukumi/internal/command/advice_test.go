@@ -40,7 +40,7 @@ func TestAdvice(t *testing.T) {
 		}
 	}
 	for doubt, flag := range map[string]string{format.DoubtOpenings: "--origin", format.DoubtSize: "--size",
-		format.DoubtColors: "--black-char"} {
+		format.DoubtColors: "--black-char", format.DoubtCharset: "--charset", doubtRule: "--rule"} {
 		if got := advisedDoubt("x: " + doubt); !strings.Contains(got, flag) {
 			t.Errorf("%q does not name %s", got, flag)
 		}

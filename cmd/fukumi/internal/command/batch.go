@@ -78,6 +78,9 @@ func (b *Batch) one(r Record, work func(*Batch, Record) error) error {
 	}
 	b.Lines = b.Lines || r.Object
 	err, code := r.Err, exit.Usage
+	if err == nil && b.Engine != nil {
+		err = r.Held
+	}
 	if err == nil {
 		err = r.Earlier(work(b, r))
 		code = CodeOfWork(err)

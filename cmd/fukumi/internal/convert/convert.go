@@ -45,7 +45,7 @@ func New(s *command.Streams) *cobra.Command {
   fukumi convert --to moves --origin top h3i4
   fukumi solve --proof proof.json puzzle.txt; fukumi convert --to lib -o puzzle.lib proof.json
   fukumi analyze --json "h8 i9 g7" | fukumi convert --to sgf -`,
-		Args: command.TakesArgs(0, 1, `one position or file (several moves go in quotes: "h8 i9 g7")`),
+		Args: command.TakesArgs(0, command.MostWords, "one position or file"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.settle(); err != nil {
 				return err

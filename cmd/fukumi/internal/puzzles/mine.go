@@ -174,6 +174,9 @@ func (m *mining) readGames(ctx context.Context, args []string) ([]puzzles.Game, 
 			if r.ID == "" {
 				r.ID = fmt.Sprintf("%s#%d", strings.TrimSuffix(filepath.Base(src.Name), filepath.Ext(src.Name)), number)
 			}
+			if r.Err == nil {
+				r.Err = r.Held
+			}
 			if r.Err != nil {
 				m.reader.codes.Add(exit.Usage)
 				m.s.Fail(fmt.Errorf("%s: %w", r.ID, command.Advised(r.Err)))

@@ -53,7 +53,7 @@ func Piecewise(o *format.Options, data []byte, stated string) func(part []byte) 
 }
 
 // another says how to ask for another encoding.
-const another = "; name the charset if it is another"
+const another = "; " + format.DoubtCharset
 
 // choose settles the encoding of data.
 func choose(o *format.Options, data []byte, stated string) (enc encoding.Encoding, name, doubt string, err error) {

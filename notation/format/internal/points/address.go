@@ -51,7 +51,11 @@ func Address(data []byte, o *format.Options) (*format.Tree, error) {
 		fragment = after
 	} else if addressBegin.MatchString(text) {
 		fragment = before[strings.LastIndexByte(before, '/')+1:] // gomocalc has the moves in the path as well
-		fragment, _, _ = strings.Cut(fragment, "?")
+		path, query, _ := strings.Cut(fragment, "?")
+		if moves := queryMoves(query); moves != "" {
+			return addressText(o, moves)
+		}
+		fragment = path
 	}
 	fragment, err := url.PathUnescape(strings.Trim(fragment, "/"))
 	fragment = strings.ToValidUTF8(fragment, "\ufffd")
@@ -68,6 +72,31 @@ func Address(data []byte, o *format.Options) (*format.Tree, error) {
 		return nil, fmt.Errorf("%q: want moves like h8i9g7", codec.Cut(fragment))
 	}
 	return parseText(o, fragment, format.Moves)
+}
+
+// moveQueries are the fields of a query in which pages have the moves of a game.
+var moveQueries = []string{"init_steps", "steps", "moves", "position", "pos", "game", "board"}
+
+// queryMoves are the moves in the query of an address, "" where it has none.
+func queryMoves(query string) string {
+	fields, err := url.ParseQuery(query)
+	if err != nil {
+		return ""
+	}
+	for _, name := range moveQueries {
+		if value := strings.TrimSpace(fields.Get(name)); value != "" {
+			return value
+		}
+	}
+	return ""
+}
+
+// addressText reads the moves of a query: points or pairs of numbers.
+func addressText(o *format.Options, moves string) (*format.Tree, error) {
+	if LooksLikePairs(moves) {
+		return pairs(o, moves)
+	}
+	return parseText(o, moves, format.Moves)
 }
 
 // renjuNote reads the fields of renju-note, and of our own board.

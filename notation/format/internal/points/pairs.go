@@ -2,7 +2,9 @@ package points
 
 // Moves as pairs of numbers, "8,8 9,9", "8八 9九" or "77 88": the column from the left
 // and the row, Black first. Programs count them from 0 or from 1, and rows from the top
-// or the bottom; what neither the numbers nor the user say is asked.
+// or the bottom; what neither the numbers nor the user say is asked. A list of a program,
+// [(7,7),(8,8)], has its rows from the top, and one that begins in the centre tells from
+// where it counts: that is told and not asked.
 
 import (
 	"errors"
@@ -25,6 +27,7 @@ var (
 	gridRow   = regexp.MustCompile(`^[012](?:\s*[,;]\s*[012])+[,;]?$`)
 	bareList  = regexp.MustCompile(`^\d{1,2}(?:\s*,\s*\d{1,2})+$`)
 
+	tupleList    = regexp.MustCompile(`^[(\[]\s*(?:[(\[]\s*\d{1,2}\s*,\s*\d{1,2}\s*[)\]][\s,]*)+[)\]]$`)
 	numeralPairs = regexp.MustCompile(`^(?:\d{1,2}\s*[一二三四五六七八九十]+[\s;,]*)+$`)
 	numeralPair  = regexp.MustCompile(`(\d{1,2})\s*([一二三四五六七八九十]+)[\s;,]*`)
 	digitPairs   = regexp.MustCompile(`^\d\d(?:[\s;,]+\d\d)*[\s;,]*$`)
@@ -63,6 +66,9 @@ func LooksLikePairs(raw string) bool {
 	raw = strings.TrimSpace(text.Plain(raw))
 	if with, _ := withCommas(raw); with != raw {
 		return pairsText.MatchString(with)
+	}
+	if tupleList.MatchString(raw) {
+		return true
 	}
 	if !pairsText.MatchString(raw) {
 		return false
@@ -121,6 +127,10 @@ func ReadPairs(data []byte, o *format.Options, yield codec.Yield) {
 // pairs reads a game that is written in pairs.
 func pairs(o *format.Options, raw string) (*format.Tree, error) {
 	raw, ones := withCommas(raw)
+	listed := tupleList.MatchString(raw)
+	if listed {
+		raw = strings.TrimSpace(raw[1 : len(raw)-1])
+	}
 	if !pairsText.MatchString(raw) {
 		return nil, errors.New("want pairs of numbers, like 8,8 9,9")
 	}
@@ -147,21 +157,30 @@ func pairs(o *format.Options, raw string) (*format.Tree, error) {
 		base = format.FromZero
 	case most >= t.Size:
 		base = format.FromOne
+	case listed && t.Size%2 == 1 && numbers[0] == [2]int{t.Size / 2, t.Size / 2}:
+		base = format.FromZero
+	case listed && t.Size%2 == 1 && numbers[0] == [2]int{t.Size/2 + 1, t.Size/2 + 1}:
+		base = format.FromOne
 	}
 	// In the middle row it is all the same where rows begin.
 	anyOrigin := base != format.AnyBase && !slices.ContainsFunc(numbers, func(n [2]int) bool {
 		return 2*n[1] != t.Size-1+2*(int(base)-int(format.FromZero))
 	})
-	if base == format.AnyBase || o.Origin == format.Usual && !anyOrigin {
-		return nil, &format.PairsError{Base: base == format.AnyBase, Origin: o.Origin == format.Usual}
+	if base == format.AnyBase || o.Origin == format.Usual && !anyOrigin && !listed {
+		return nil, &format.PairsError{Base: base == format.AnyBase, Origin: o.Origin == format.Usual && !listed}
 	}
+	if listed && o.Origin == format.Usual && !anyOrigin {
+		codec.Warn(t, "the list is read as columns and rows, from %d, with the rows from the top",
+			int(base)-int(format.FromZero))
+	}
+	top := o.Origin == format.Top || listed && o.Origin == format.Usual
 	line := codec.NewLine(t)
 	for i, n := range numbers {
 		x, y := n[0], n[1]
 		if base == format.FromOne {
 			x, y = x-1, y-1
 		}
-		if o.Origin == format.Top {
+		if top {
 			y = t.Size - 1 - y
 		}
 		if err := line.Play(notation.At(x, y)); err != nil {

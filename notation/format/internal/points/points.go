@@ -34,9 +34,23 @@ func RecognizeText(raw string) format.Format {
 	case text.LooksLikeMoves(raw) && !(zeroBegin.MatchString(raw) && strings.Count(raw, "\n") >= notation.MinSize-1):
 		return format.Moves
 	case strings.Count(raw, "\n") >= notation.MinSize-1:
+		if s, ok := text.Spell(raw, notation.DefaultSize); ok {
+			return formOf(&s)
+		}
 		return format.Diagram
 	}
+	if s, ok := text.Spell(raw, notation.DefaultSize); ok {
+		return formOf(&s)
+	}
 	return format.Auto
+}
+
+// formOf is the format of a text in other words.
+func formOf(s *text.Spelling) format.Format {
+	if s.Stones {
+		return format.Stones
+	}
+	return format.Moves
 }
 
 // IsControl tells characters that no text has.
@@ -85,6 +99,11 @@ func parseText(o *format.Options, raw string, f format.Format) (*format.Tree, er
 	default:
 		in, err = text.ParseDiagram(raw, d)
 	}
+	if err != nil && f != format.Diagram {
+		if other, ok := spelled(o, raw); ok {
+			in, err = other, nil
+		}
+	}
 	if err != nil {
 		return nil, foreign(o, err, f)
 	}
@@ -93,6 +112,22 @@ func parseText(o *format.Options, raw string, f format.Format) (*format.Tree, er
 		turnOver(t)
 	}
 	return t, nil
+}
+
+// spelled reads moves or stones in other words. Where points are named otherwise than here,
+// each must stand there by its name.
+func spelled(o *format.Options, raw string) (text.Input, bool) {
+	size := o.Defaults.Size
+	if size == 0 {
+		size = notation.DefaultSize
+	}
+	s, ok := text.Spell(raw, size)
+	if other := o.Origin == format.Top || o.SkipI; !ok || other && !s.Named {
+		return text.Input{}, false
+	}
+	s.Text = respell(o, s.Text)
+	in, err := s.Read(o.Defaults)
+	return in, err == nil
 }
 
 // FromInput is the tree of a position that package notation has read.

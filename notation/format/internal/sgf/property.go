@@ -154,9 +154,71 @@ func (r *reader) set(n *format.Node, p property, root bool) error {
 		if root && (p.name == "SZ" || p.name == "RU") || silent[p.name] {
 			return nil
 		}
+		if !known[p.name] && r.pointed(p) {
+			r.doubt(p.name)
+		}
 		r.skip(p.name)
 	}
 	return nil
+}
+
+// known are the properties of FF[4] and of the versions before it that are not kept and
+// set up no stones, whatever their values look like.
+var known = func() map[string]bool {
+	m := map[string]bool{}
+	for _, name := range strings.Fields("AN AR AS BL BR BS BT CH CP DD DM DT EL EV EX FG FL GB GC GN GW HA HO ID IP IY " +
+		"KM KO LN LT MN OB OM ON OP OT OV OW PB PC PM PW RE RG RO SC SE SI SL SO SU TB TC TM TW UC US V VW WL WR WS WT") {
+		m[name] = true
+	}
+	return m
+}()
+
+// pointed reports whether the values of a property are points of the board.
+func (r *reader) pointed(p property) bool {
+	points := 0
+	for _, v := range p.values {
+		for _, word := range pointWords(v) {
+			if q, err := r.point(word); err != nil || q == notation.NoPoint {
+				return false
+			}
+			points++
+		}
+	}
+	return points > 0
+}
+
+// pointWords are the points of a value, in which they may stand one behind the other.
+func pointWords(value string) []string {
+	return strings.FieldsFunc(value, func(c rune) bool { return strings.ContainsRune(",;: \t\r\n", c) })
+}
+
+// doubt says, once, that stones may be missing.
+func (r *reader) doubt(name string) {
+	if r.tree.Doubt == "" {
+		r.tree.Doubt = "this may not be the game's position: property " + codec.Cut(name) +
+			" holds points and is not read"
+		r.tree.Warnings = append([]string{r.tree.Doubt}, r.tree.Warnings...)
+	}
+}
+
+// opening are the private properties of Gomoku Quest: the stones of the opening, which
+// alternate from Black, and single moves of a side while the opening is chosen. They
+// stand in nodes of their own.
+var opening = map[string]string{"QPR": "", "QSLB": "B", "QSLW": "W"}
+
+// openingMoves are the moves that such a property stands for.
+func openingMoves(p property) []property {
+	var moves []property
+	for _, v := range p.values {
+		for _, word := range pointWords(v) {
+			name := opening[p.name]
+			if name == "" {
+				name = [...]string{"B", "W"}[len(moves)%2]
+			}
+			moves = append(moves, property{name, []string{word}, p.at})
+		}
+	}
+	return moves
 }
 
 // skip notes a property that is not kept.

@@ -256,7 +256,9 @@ func (r *reader) add(tip *format.Node, properties []property, at int) (*format.N
 			}
 			r.twice = r.twice || lists[p.name]
 		}
-		if p.name == "B" || p.name == "W" {
+		if _, private := opening[p.name]; private {
+			moves = append(moves, openingMoves(p)...)
+		} else if p.name == "B" || p.name == "W" {
 			moves = append(moves, p)
 		} else if err := r.set(tip, p, root); err != nil {
 			return nil, err
@@ -287,7 +289,7 @@ func (r *reader) moves(tip *format.Node, moves []property, root bool) (*format.N
 		if err != nil {
 			return nil, r.fail(p.at, "move %s[%s]: %w", p.name, codec.Cut(p.values[0]), err)
 		}
-		if i > 0 && !r.chained {
+		if i > 0 && moves[i-1].at != p.at && !r.chained {
 			r.chained = true
 			codec.Warn(r.tree, "%s: several moves in one node: they are read one after the other", r.place(p.at))
 		}

@@ -1,0 +1,360 @@
+package text
+
+// Moves and stones in other words and signs than "h8 i9 g7", as people paste them:
+// H-8 I-9, 1 h8; 2 i9, ①h8②i9, h8|i9, ["h8", "i9"], 8H 9I, H八, 第一手 H8, 天元,
+// 흑 h8 백 i9, 黒：h8、h9 白：i8、i9, h8 i9 resign. Spell writes them in the usual way;
+// then the readers of moves and of stones judge them. Nothing is skipped: a text in
+// which one sign has no meaning here has no other spelling.
+//
+// Pairs of letters, hhigij, name the column and the row from the top, as SGF has it.
+// They could be a word as well: only points that differ, on the board, three at least or
+// apart from each other, are taken for moves.
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"fukumi/notation"
+)
+
+// A Spelling is a text of moves or stones, written in the usual way.
+type Spelling struct {
+	Text   string // "1.h8 i9" or, of Stones, "h8,h9/i8,i9"
+	Stones bool
+	Doubt  string // what the reader of the text has to know, "" where nothing is
+	// Named says that each point stood there by its letter and its number, so that another
+	// way to name points can be asked for.
+	Named  bool
+	passes int // at the end
+}
+
+// Spell finds what a text says in other words, for a board of the given size. It reports
+// false where the text says nothing but what the usual readers know, or nothing at all.
+func Spell(text string, size int) (Spelling, bool) {
+	const most = 64 << 10
+	if len(text) > most {
+		return Spelling{}, false
+	}
+	text = strings.ToLower(strings.TrimSpace(Plain(text)))
+	if s, ok := letterPairs(text, size); ok {
+		return s, true
+	}
+	for _, point := range []*regexp.Regexp{straightPoint, turnedPoint, spacedPoint} {
+		l := speller{text: text, size: size, form: point, named: true}
+		if l.scan() {
+			return l.spelling()
+		}
+	}
+	return Spelling{}, false
+}
+
+var pairsOfLetters = regexp.MustCompile(`^[a-v]{2}(?:[\s,;|]*[a-v]{2})+$`)
+
+// letterPairs reads hhigij.
+func letterPairs(text string, size int) (Spelling, bool) {
+	if !pairsOfLetters.MatchString(text) {
+		return Spelling{}, false
+	}
+	letters := strings.Map(func(r rune) rune {
+		if r < 'a' || r > 'v' {
+			return -1
+		}
+		return r
+	}, text)
+	var moves []string
+	seen := map[string]bool{}
+	for i := 0; i < len(letters); i += 2 {
+		x, y := int(letters[i]-'a'), size-1-int(letters[i+1]-'a')
+		if x >= size || y < 0 || seen[letters[i:i+2]] {
+			return Spelling{}, false
+		}
+		seen[letters[i:i+2]] = true
+		moves = append(moves, notation.At(x, y).String())
+	}
+	if len(moves) < 3 && len(letters) == len(text) {
+		return Spelling{}, false
+	}
+	s := Spelling{Text: strings.Join(moves, " ")}
+	s.Doubt = "pairs of letters are read as SGF has them, the column and the row from the top: " + s.Text
+	return s, true
+}
+
+// A spoken is one part of a text that has a meaning.
+type spoken struct {
+	kind  spokenKind
+	point string // h8
+	n     int    // of a number, or the stone of a side
+}
+
+type spokenKind uint8
+
+const (
+	aPoint spokenKind = iota
+	aNumber
+	aSide
+	aPass
+	anEnd
+)
+
+// A speller takes a text to pieces.
+type speller struct {
+	text  string
+	size  int
+	form  *regexp.Regexp // of a point
+	named bool
+	parts []spoken
+	// separated says that the last sign was a separator.
+	separated bool
+}
+
+// spokenSides are the words for the sides, in small letters, the longer first of those that
+// begin alike.
+var spokenSides = []struct {
+	word string
+	side notation.Stone
+}{
+	{"black", notation.Black}, {"white", notation.White}, {"●棋", notation.Black}, {"○棋", notation.White},
+	{"●", notation.Black}, {"○", notation.White}, {"先手", notation.Black}, {"後手", notation.White},
+	{"后手", notation.White}, {"흑돌", notation.Black}, {"백돌", notation.White}, {"흑", notation.Black},
+	{"백", notation.White}, {"чёрные", notation.Black}, {"черные", notation.Black}, {"белые", notation.White},
+	{"schwarz", notation.Black}, {"weiß", notation.White}, {"weiss", notation.White}, {"noirs", notation.Black},
+	{"noir", notation.Black}, {"blancs", notation.White}, {"blancas", notation.White}, {"blanco", notation.White},
+	{"blanc", notation.White}, {"negras", notation.Black}, {"negro", notation.Black}, {"must", notation.Black},
+	{"valge", notation.White}, {"černý", notation.Black}, {"bílý", notation.White}, {"ч", notation.Black},
+	{"б", notation.White}, {"b", notation.Black}, {"w", notation.White},
+}
+
+// spokenEnds end a game and are no moves.
+var spokenEnds = []string{"white resigns", "black resigns", "resigns", "resigned", "resign", "white wins", "black wins",
+	"draw", "1/2-1/2", "½-½", "1-0", "0-1", "b+", "w+", "투료", "기권", "投了", "认输", "認輸", "和棋", "сдался", "сдаюсь", "gibt auf",
+	"aufgegeben", "#", "*"}
+
+var (
+	spokenCentre = []string{"天元", "てんげん", "천원", "tengen", "centre", "center", "центр"}
+	spokenPasses = []string{"pass", "パス", "虚手", "停一手", "패스", "пас", "--"}
+	// spokenNoise stands between or before moves and says nothing.
+	spokenNoise = []string{"->", "→", "⇒", "⟶", "手目", "手", "步", "수", "着", "moves", "move", "zug", "ход", "käik", "stones",
+		"stone", "石", "子", "棋", "돌", ",", ";", "-", "_", "|", "·", ":", "[", "]", "(", ")", "{", "}", `"`, "'", "“", "”", "「",
+		"」", "…", ".", "!?", "?!", "??", "!", "+", "~", "–", "—"}
+	spokenNumber = regexp.MustCompile(`^(?:第|#|no\.?|№)?\s*(\d{1,3}|` + numeral + `)(?:手目|手|步|수|着|[.):：]+)?`)
+	// The forms of a point; in one text all points have one of them.
+	straightPoint = regexp.MustCompile(`^([a-z])[-.]?([1-9]\d?|` + numeral + `)`)
+	turnedPoint   = regexp.MustCompile(`^([1-9]\d?|` + numeral + `)[-.]?([a-z])`)
+	spacedPoint   = regexp.MustCompile(`^([a-z])\s+([1-9]\d?|` + numeral + `)`)
+)
+
+// scan takes the whole text to pieces, and reports whether all of it has a meaning.
+func (l *speller) scan() bool {
+	for l.text != "" {
+		r, n := utf8.DecodeRuneInString(l.text)
+		if unicode.IsSpace(r) {
+			l.text = l.text[n:]
+			continue
+		}
+		if !l.one() || len(l.parts) > 3*notation.Cells {
+			return false
+		}
+	}
+	return true
+}
+
+// one takes the next part from the front of the text.
+func (l *speller) one() bool {
+	if l.result() || l.point() {
+		return true
+	}
+	if m := spokenNumber.FindStringSubmatch(l.text); m != nil {
+		// Of 1 8h 2 9i nobody knows which number goes with the letter.
+		if n, ok := number(m[1]); ok && (l.form != turnedPoint || m[0] != m[1]) {
+			return l.take(m[0], spoken{kind: aNumber, n: n})
+		}
+	}
+	for _, s := range spokenSides {
+		if l.word(s.word) {
+			return l.take(s.word, spoken{kind: aSide, n: int(s.side)})
+		}
+	}
+	for _, word := range spokenCentre {
+		if l.size%2 == 1 && l.word(word) {
+			l.named = false
+			return l.take(word, spoken{point: notation.At(l.size/2, l.size/2).String()})
+		}
+	}
+	for _, word := range spokenPasses {
+		if l.word(word) {
+			return l.take(word, spoken{kind: aPass})
+		}
+	}
+	for _, word := range spokenNoise {
+		if l.word(word) {
+			// Nothing between two separators is a move that is missing.
+			separates := strings.Contains(",;|", word)
+			if separates && l.separated {
+				return false
+			}
+			l.text, l.separated = l.text[len(word):], separates
+			return true
+		}
+	}
+	return false
+}
+
+// result takes the word that ends a game, which nothing but others of its kind may follow.
+func (l *speller) result() bool {
+	for _, word := range spokenEnds {
+		if l.word(word) && !strings.ContainsAny(l.text[len(word):], "0123456789") {
+			return l.take(word, spoken{kind: anEnd})
+		}
+	}
+	return false
+}
+
+// point takes a letter and a number, or a number and a letter.
+func (l *speller) point() bool {
+	letter, row := 1, 2
+	if l.form == turnedPoint {
+		letter, row = 2, 1
+	}
+	m := l.form.FindStringSubmatch(l.text)
+	if m == nil {
+		return false
+	}
+	n, ok := number(m[row])
+	return ok && l.take(m[0], spoken{point: m[letter] + strconv.Itoa(n)})
+}
+
+func (l *speller) take(word string, part spoken) bool {
+	l.text, l.separated = l.text[len(word):], false
+	l.parts = append(l.parts, part)
+	return true
+}
+
+// word reports whether the text begins with a word. One of letters that do not join with
+// others, such as b, ends where the next is none.
+func (l *speller) word(word string) bool {
+	if !strings.HasPrefix(l.text, word) {
+		return false
+	}
+	last, _ := utf8.DecodeLastRuneInString(word)
+	next, _ := utf8.DecodeRuneInString(l.text[len(word):])
+	joins := unicode.In(last, unicode.Latin, unicode.Cyrillic)
+	return !joins || !unicode.IsLetter(next)
+}
+
+// number reads digits and numerals.
+func number(text string) (int, bool) {
+	if n, ok := ParseNumeral(text); ok {
+		return n, true
+	}
+	n, err := strconv.Atoi(text)
+	return n, err == nil
+}
+
+// spelling writes the parts in the usual way.
+func (l *speller) spelling() (Spelling, bool) {
+	s := Spelling{Named: l.named}
+	parts := l.parts
+	ended := false
+	for len(parts) > 0 && (parts[len(parts)-1].kind == anEnd || parts[len(parts)-1].kind == aPass) {
+		if last := parts[len(parts)-1]; last.kind == anEnd {
+			ended = true
+		} else {
+			s.passes++
+		}
+		parts = parts[:len(parts)-1]
+	}
+	points, sides, numbers := 0, 0, 0
+	for _, p := range parts {
+		switch p.kind {
+		case aPoint:
+			points++
+		case aSide:
+			sides++
+		case aNumber:
+			numbers++
+		default:
+			return s, false // a pass or an end among the moves
+		}
+	}
+	ok := points > 0
+	switch {
+	case ok && sides == 2 && points > 2 && numbers == 0 && s.passes == 0:
+		s.Stones = true
+		s.Text, ok = stonesOf(parts)
+		s.Doubt = "read as two sets of stones, " + s.Text + ": in which order they were played is not known"
+	case ok:
+		s.Text, ok = movesOf(parts)
+		s.Doubt = "read as the moves " + namesOf(parts)
+	}
+	switch {
+	case s.passes > 0:
+		s.Doubt += "; then a pass"
+	case ended:
+		s.Doubt += "; what stands behind them ends the game and is no move"
+	}
+	return s, ok
+}
+
+// namesOf are the points alone.
+func namesOf(parts []spoken) string {
+	var names []string
+	for _, p := range parts {
+		if p.kind == aPoint {
+			names = append(names, p.point)
+		}
+	}
+	return strings.Join(names, " ")
+}
+
+// movesOf writes moves, each with the number and the side before it where they stand there.
+func movesOf(parts []spoken) (string, bool) {
+	var b strings.Builder
+	for i, p := range parts {
+		last := i == len(parts)-1
+		switch p.kind {
+		case aNumber:
+			if last || parts[i+1].kind == aNumber {
+				return "", false
+			}
+			b.WriteString(strconv.Itoa(p.n) + ".")
+		case aSide:
+			if last || parts[i+1].kind != aPoint {
+				return "", false
+			}
+			b.WriteString(notation.Stone(p.n).String() + " ")
+		default:
+			b.WriteString(p.point)
+			if !last {
+				b.WriteByte(' ')
+			}
+		}
+	}
+	return b.String(), true
+}
+
+// stonesOf writes what stands behind the name of each side as its stones.
+func stonesOf(parts []spoken) (string, bool) {
+	if parts[0].kind != aSide {
+		return "", false
+	}
+	var sets [2][]string
+	set := -1
+	for _, p := range parts {
+		if p.kind == aPoint {
+			sets[set] = append(sets[set], p.point)
+			continue
+		}
+		next := 0
+		if notation.Stone(p.n) == notation.White {
+			next = 1
+		}
+		if set == next {
+			return "", false
+		}
+		set = next
+	}
+	return strings.Join(sets[0], ",") + "/" + strings.Join(sets[1], ","), true
+}
