@@ -82,6 +82,9 @@ func TestSignals(t *testing.T) {
 	}
 	dir := signalFolder(t)
 	moments := longtest.Size(4, 40)
+	if testing.Short() {
+		moments = 1
+	}
 	for k, args := range signalled {
 		t.Run(strings.Join(args, " "), func(t *testing.T) {
 			random := rand.New(rand.NewPCG(37, uint64(k)))

@@ -279,7 +279,8 @@ func TestTreeFiles(t *testing.T) {
 			if _, err := files.Write(&file, tree, f); err != nil {
 				t.Fatal(err)
 			}
-			again, err := files.Read(file.Bytes(), format.Options{Defaults: text.Defaults{Rule: tree.Rule}})
+			again, err := files.Read(file.Bytes(), format.Options{Defaults: text.Defaults{Rule: tree.Rule,
+				Asked: text.Given{Rule: f == format.Lib}}}) // which states none
 			if err != nil || len(again) != 1 || len(again[0].Warnings) > 0 {
 				t.Fatal(again, err)
 			}
