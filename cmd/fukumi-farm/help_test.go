@@ -63,7 +63,8 @@ func TestHelp(t *testing.T) {
 			}
 		}
 	}
-	for _, args := range [][]string{{}, {"help"}, {"help", "run"}, {"help", machines}, {"run", "--help"}, {"--version"}} {
+	for _, args := range [][]string{{}, {"help"}, {"help", "run"}, {"help", machines}, {"run", "--help"},
+		{"--version"}} {
 		if code, out, err := inside(t, "", false, args...); code != exit.Decided || out == "" || err != "" {
 			t.Errorf("%q: exit code %d: %s%s", args, code, out, err)
 		}

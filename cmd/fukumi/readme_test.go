@@ -280,7 +280,8 @@ func (sh *shell) useModule(t *testing.T) {
 		}
 		if first, rest, _ := strings.Cut(string(data), "\n"); name == "go.mod" {
 			own := strings.TrimPrefix(first, "module ")
-			data = fmt.Appendf(nil, "module example.org/user\n%s\nrequire %s v0.0.0\nreplace %[2]s => %s\n", rest, own, source)
+			data = fmt.Appendf(nil, "module example.org/user\n%s\nrequire %s v0.0.0\nreplace %[2]s => %s\n", rest, own,
+				source)
 		}
 		if err := os.WriteFile(filepath.Join(sh.dir, name), data, 0o666); err != nil {
 			t.Fatal(err)

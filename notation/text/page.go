@@ -250,7 +250,10 @@ func (p *page) read(d Defaults) (Input, error) {
 	}
 	in.Given.Turn = said
 	for i, l := range p.lines {
-		if rule, known := ruleSpokenOf(l.text); known && !(i >= s.begin && i < s.end) && !d.Asked.Rule && d.Rule != rule {
+		if i >= s.begin && i < s.end || d.Asked.Rule {
+			continue
+		}
+		if rule, known := ruleSpokenOf(l.text); known && d.Rule != rule {
 			in.warn("line %d speaks of %s, but the board is read under the rule %s", p.first+i, rule, d.Rule)
 			break
 		}

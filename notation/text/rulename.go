@@ -91,7 +91,8 @@ func ruleSpokenOf(text string) (rule notation.Rule, known bool) {
 		return rule, true
 	}
 	for word := range strings.FieldsSeq(text) {
-		if rule, known = RuleNamed(strings.Trim(word, ".,;:!?()[]\"'")); known && rule == notation.Renju && len(word) > 1 {
+		rule, known = RuleNamed(strings.Trim(word, ".,;:!?()[]\"'"))
+		if known && rule == notation.Renju && len(word) > 1 {
 			return rule, true
 		}
 	}

@@ -129,16 +129,16 @@ var spokenSides = []struct {
 
 // spokenEnds end a game and are no moves.
 var spokenEnds = []string{"white resigns", "black resigns", "resigns", "resigned", "resign", "white wins", "black wins",
-	"draw", "1/2-1/2", "½-½", "1-0", "0-1", "b+", "w+", "투료", "기권", "投了", "认输", "認輸", "和棋", "сдался", "сдаюсь", "gibt auf",
-	"aufgegeben", "#", "*"}
+	"draw", "1/2-1/2", "½-½", "1-0", "0-1", "b+", "w+", "투료", "기권", "投了", "认输", "認輸", "和棋", "сдался", "сдаюсь",
+	"gibt auf", "aufgegeben", "#", "*"}
 
 var (
 	spokenCentre = []string{"天元", "てんげん", "천원", "tengen", "centre", "center", "центр"}
 	spokenPasses = []string{"pass", "パス", "虚手", "停一手", "패스", "пас", "--"}
 	// spokenNoise stands between or before moves and says nothing.
-	spokenNoise = []string{"->", "→", "⇒", "⟶", "手目", "手", "步", "수", "着", "moves", "move", "zug", "ход", "käik", "stones",
-		"stone", "石", "子", "棋", "돌", ",", ";", "-", "_", "|", "·", ":", "[", "]", "(", ")", "{", "}", `"`, "'", "“", "”", "「",
-		"」", "…", ".", "!?", "?!", "??", "!", "+", "~", "–", "—"}
+	spokenNoise = []string{"->", "→", "⇒", "⟶", "手目", "手", "步", "수", "着", "moves", "move", "zug", "ход", "käik",
+		"stones", "stone", "石", "子", "棋", "돌", ",", ";", "-", "_", "|", "·", ":", "[", "]", "(", ")", "{", "}", `"`, "'", "“", "”",
+		"「", "」", "…", ".", "!?", "?!", "??", "!", "+", "~", "–", "—"}
 	spokenNumber = regexp.MustCompile(`^(?:第|#|no\.?|№)?\s*(\d{1,3}|` + numeral + `)(?:手目|手|步|수|着|[.):：]+)?`)
 	// The forms of a point; in one text all points have one of them.
 	straightPoint = regexp.MustCompile(`^([a-z])[-.]?([1-9]\d?|` + numeral + `)`)

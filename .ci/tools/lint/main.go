@@ -1,5 +1,6 @@
 // Command lint runs the linters that look at types over packages that are loaded once:
-// those of staticcheck, errcheck (not in tests), and unexported, which is in this file. It takes the flags of staticcheck.
+// those of staticcheck, errcheck (not in tests), and unexported, which is in this file.
+// It takes the flags of staticcheck.
 package main
 
 import (

@@ -104,16 +104,18 @@ func TestPrivateOpening(t *testing.T) {
 // texts and numbers, and points that are no stones, do not.
 func TestHeld(t *testing.T) {
 	for text, held := range map[string]bool{
-		"(;GM[4]SZ[15]XST[hh,hg];B[gg])":      true,
-		"(;GM[4]SZ[15];XST[hh][hg];B[gg])":    true,
-		"(;GM[4]SZ[15];XST[h8:h9];B[gg])":     true,
-		"(;GM[4]SZ[15]CA[UTF-8];B[gg]XX[h8])": true,
-		"(;GM[4]SZ[15]XST[Anna];B[gg])":       false,
-		"(;GM[4]SZ[15]XST[12,13];B[gg])":      false,
-		"(;GM[4]SZ[15]US[jd]AN[ab];B[gg])":    false,
-		"(;GM[4]SZ[15];B[gg]TB[aa][bb])":      false,
-		"(;GM[4]SZ[15];B[gg]LN[aa:bb])":       false,
-		"(;GM[4]SZ[15]XST[];B[gg])":           false,
+		"(;GM[4]SZ[15]XST[hh,hg];B[gg])":                    true,
+		"(;GM[4]SZ[15];XST[hh][hg];B[gg])":                  true,
+		"(;GM[4]SZ[15];XST[h8:h9];B[gg])":                   true,
+		"(;GM[4]SZ[15]CA[UTF-8];B[gg]XX[h8])":               true,
+		"(;GM[4]SZ[15];QPR[hh,hg,jf];QSLW[ig];B[gg];W[jf])": true,
+		"(;GM[4]SZ[15];QPR[hh,hg,jf];QSLW[ig];B[gg];W[ii])": false,
+		"(;GM[4]SZ[15]XST[Anna];B[gg])":                     false,
+		"(;GM[4]SZ[15]XST[12,13];B[gg])":                    false,
+		"(;GM[4]SZ[15]US[jd]AN[ab];B[gg])":                  false,
+		"(;GM[4]SZ[15];B[gg]TB[aa][bb])":                    false,
+		"(;GM[4]SZ[15];B[gg]LN[aa:bb])":                     false,
+		"(;GM[4]SZ[15]XST[];B[gg])":                         false,
 	} {
 		reading := Reading{}
 		for item := range reading.Positions(strings.NewReader(text)) {
@@ -121,7 +123,8 @@ func TestHeld(t *testing.T) {
 				t.Errorf("%s: %v", text, item.Err)
 				continue
 			}
-			headed := len(item.Warnings) > 0 && strings.HasPrefix(item.Warnings[0], "this may not be the game's position")
+			headed := len(item.Warnings) > 0 && strings.HasPrefix(item.Warnings[0],
+				"this may not be the game's position")
 			if (item.Held != nil) != held || headed != held {
 				t.Errorf("%s: held back by %v, warnings %q, want %v", text, item.Held, item.Warnings, held)
 			}
@@ -183,7 +186,8 @@ func TestLists(t *testing.T) {
 			pos, err := tree.Position(-1, notation.Empty)
 			moves, _ := pos.Moves()
 			if err != nil || notation.FormatMoves(moves) != want || len(tree.Warnings) != 1 {
-				t.Errorf("%s: %s, %v, warnings %q, want %s", text, notation.FormatMoves(moves), err, tree.Warnings, want)
+				t.Errorf("%s: %s, %v, warnings %q, want %s", text, notation.FormatMoves(moves), err, tree.Warnings,
+					want)
 			}
 		}
 	}

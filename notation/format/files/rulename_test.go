@@ -26,8 +26,8 @@ var ruledFiles = map[string]string{
 // TestOneTableOfRules: whatever name a rule has, each reader knows it, and by the table that
 // all of them ask.
 func TestOneTableOfRules(t *testing.T) {
-	names := []string{"Renju", "RIF", "Soosyrv-8", "Soosõrv", "Taraguchi-10", "Yamaguchi", "Tarannikov", "Sakata", "有禁手",
-		"連珠", "렌주", "рэндзю", "Freestyle", "无禁手", "自由", "자유", "свободный", "vabastiil", "Standard", "標準", "표준",
+	names := []string{"Renju", "RIF", "Soosyrv-8", "Soosõrv", "Taraguchi-10", "Yamaguchi", "Tarannikov", "Sakata",
+		"有禁手", "連珠", "렌주", "рэндзю", "Freestyle", "无禁手", "自由", "자유", "свободный", "vabastiil", "Standard", "標準", "표준",
 		"стандарт", "estándar"}
 	for name, file := range ruledFiles {
 		for _, rule := range names {

@@ -155,7 +155,7 @@ func (r *reader) set(n *format.Node, p property, root bool) error {
 			return nil
 		}
 		if !known[p.name] && r.pointed(p) {
-			r.doubt(p.name)
+			r.doubt("property " + codec.Cut(p.name) + " holds points and is not read")
 		}
 		r.skip(p.name)
 	}
@@ -166,8 +166,9 @@ func (r *reader) set(n *format.Node, p property, root bool) error {
 // set up no stones, whatever their values look like.
 var known = func() map[string]bool {
 	m := map[string]bool{}
-	for _, name := range strings.Fields("AN AR AS BL BR BS BT CH CP DD DM DT EL EV EX FG FL GB GC GN GW HA HO ID IP IY " +
-		"KM KO LN LT MN OB OM ON OP OT OV OW PB PC PM PW RE RG RO SC SE SI SL SO SU TB TC TM TW UC US V VW WL WR WS WT") {
+	for _, name := range strings.Fields("AN AR AS BL BR BS BT CH CP DD DM DT EL EV EX FG FL GB GC GN GW HA HO " +
+		"ID IP IY KM KO LN LT MN OB OM ON OP OT OV OW PB PC PM PW RE RG RO SC SE SI SL SO SU TB TC TM TW UC US " +
+		"V VW WL WR WS WT") {
 		m[name] = true
 	}
 	return m
@@ -192,18 +193,18 @@ func pointWords(value string) []string {
 	return strings.FieldsFunc(value, func(c rune) bool { return strings.ContainsRune(",;: \t\r\n", c) })
 }
 
-// doubt says, once, that stones may be missing.
-func (r *reader) doubt(name string) {
+// doubt says, once, why stones may be missing.
+func (r *reader) doubt(why string) {
 	if r.tree.Doubt == "" {
-		r.tree.Doubt = "this may not be the game's position: property " + codec.Cut(name) +
-			" holds points and is not read"
+		r.tree.Doubt = "this may not be the game's position: " + why
 		r.tree.Warnings = append([]string{r.tree.Doubt}, r.tree.Warnings...)
 	}
 }
 
 // opening are the private properties of Gomoku Quest: the stones of the opening, which
 // alternate from Black, and single moves of a side while the opening is chosen. They
-// stand in nodes of their own.
+// stand in nodes of their own. There are games in which a later move stands on one of
+// these stones; why is not known.
 var opening = map[string]string{"QPR": "", "QSLB": "B", "QSLW": "W"}
 
 // openingMoves are the moves that such a property stands for.
@@ -215,7 +216,7 @@ func openingMoves(p property) []property {
 			if name == "" {
 				name = [...]string{"B", "W"}[len(moves)%2]
 			}
-			moves = append(moves, property{name, []string{word}, p.at})
+			moves = append(moves, property{name: name, values: []string{word}, at: p.at, private: true})
 		}
 	}
 	return moves
@@ -277,7 +278,7 @@ func (r *reader) labels(n *format.Node, p property) error {
 				return r.fail(p.at, "property LB[%s]: want a point, a colon and a text", codec.Cut(v))
 			}
 		}
-		points, err := r.points(property{p.name, []string{v}, p.at})
+		points, err := r.points(property{name: p.name, values: []string{v}, at: p.at})
 		if err != nil {
 			return err
 		}

@@ -139,6 +139,7 @@ type reader struct {
 	twice     bool            // a list in two parts was met
 	chained   bool            // several moves in one node were met
 	placed    [notation.Cells]placedIn
+	opened    [notation.Cells]bool // by the opening in private properties
 }
 
 // A placedIn is the last stone that was set up on a point, and in which node.
@@ -289,6 +290,11 @@ func (r *reader) moves(tip *format.Node, moves []property, root bool) (*format.N
 		if err != nil {
 			return nil, r.fail(p.at, "move %s[%s]: %w", p.name, codec.Cut(p.values[0]), err)
 		}
+		if move != notation.NoPoint && r.opened[move] && r.board.Cells[move] != notation.Empty {
+			r.doubt(fmt.Sprintf("move %s[%s] stands on a stone of the opening and is left out", p.name,
+				codec.Cut(p.values[0])))
+			continue
+		}
 		if i > 0 && moves[i-1].at != p.at && !r.chained {
 			r.chained = true
 			codec.Warn(r.tree, "%s: several moves in one node: they are read one after the other", r.place(p.at))
@@ -301,6 +307,7 @@ func (r *reader) moves(tip *format.Node, moves []property, root bool) (*format.N
 		if move == notation.NoPoint {
 			continue
 		}
+		r.opened[move] = r.opened[move] || p.private
 		if err := r.board.Play(move, side); err != nil {
 			return nil, r.fail(p.at, "move %s[%s] (%s): %w", p.name, codec.Cut(p.values[0]), move, err)
 		}

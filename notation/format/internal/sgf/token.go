@@ -20,6 +20,8 @@ type property struct {
 	name   string
 	values []string
 	at     int // byte offset of the name
+	// private says that it stands for a move of the opening: see opening.
+	private bool
 }
 
 // A scanner reads the tokens of an SGF text.
