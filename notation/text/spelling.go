@@ -137,7 +137,8 @@ var (
 	spokenPasses = []string{"pass", "パス", "虚手", "停一手", "패스", "пас", "--"}
 	// spokenNoise stands between or before moves and says nothing.
 	spokenNoise = []string{"->", "→", "⇒", "⟶", "手目", "手", "步", "수", "着", "moves", "move", "zug", "ход", "käik",
-		"stones", "stone", "石", "子", "棋", "돌", ",", ";", "-", "_", "|", "·", ":", "[", "]", "(", ")", "{", "}", `"`, "'", "“", "”",
+		"stones", "stone", "石", "子", "棋", "돌",
+		",", ";", "-", "_", "|", "·", ":", "[", "]", "(", ")", "{", "}", `"`, "'", "“", "”",
 		"「", "」", "…", ".", "!?", "?!", "??", "!", "+", "~", "–", "—"}
 	spokenNumber = regexp.MustCompile(`^(?:第|#|no\.?|№)?\s*(\d{1,3}|` + numeral + `)(?:手目|手|步|수|着|[.):：]+)?`)
 	// The forms of a point; in one text all points have one of them.
