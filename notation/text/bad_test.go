@@ -83,7 +83,7 @@ var bad = []struct {
 	{"h8", Defaults{Size: 23}, `size 23: want 5 to 22`},
 	{"h8/h8", no, `white stone 1 "h8": point is occupied`},
 	{"h8,h9,h8/i8", no, `black stone 3 "h8": point is occupied`},
-	{"h8/i8/j8", no, `more than one "/" between the black and the white stones`},
+	{"h8,h9/i8/j8", no, `more than one "/" between the black and the white stones`},
 	{"/", no, `no stones (the empty board is written "empty")`},
 	{"h8,p8/", no, `black stone 2 "p8": point is not on the board (15x15: a-o, 1-15); a column p is the sign of a ` +
 		`text that skips the letter i, which is a column here`},

@@ -31,6 +31,8 @@ var folded = func() map[rune]rune {
 		'·':   "・･∙⋅➕🟫🟨🟧",
 		',':   "、",
 		'.':   "。",
+		'"':   "“”„‟",
+		'\'':  "‘’‚‛",
 	} {
 		for _, r := range all {
 			m[r] = as
@@ -52,8 +54,9 @@ func fold(text string) string {
 			b.WriteRune(as)
 		case r >= '！' && r <= '～': // of full width
 			b.WriteRune(r - '！' + '!')
-		case r >= 0xfe00 && r <= 0xfe0f, r >= 0x200b && r <= 0x200d, r == 0x2060, r == 0x20e3:
-			// how an emoji looks, and what takes no room
+		case r >= 0xfe00 && r <= 0xfe0f, r >= 0x200b && r <= 0x200f, r >= 0x202a && r <= 0x202e,
+			r >= 0x2060 && r <= 0x2069, r == 0x20e3:
+			// how an emoji looks, what takes no room, and what turns the direction of writing
 		case r >= '🇦' && r <= '🇿':
 			b.WriteRune(r - '🇦' + 'a')
 		case r == '🔟':

@@ -151,7 +151,19 @@ func unrecognized(text string, tried form) error {
 			names = append(names, name)
 		}
 	}
-	return fmt.Errorf("%s: %w: tried %s", quote(strings.TrimSpace(text)), ErrUnrecognized, strings.Join(names, ", "))
+	return fmt.Errorf("%s: %w: tried %s%s", quote(strings.TrimSpace(text)), ErrUnrecognized, strings.Join(names, ", "),
+		Foreign(text))
+}
+
+// foreignPoint is a letter that looks like one of a column, before a number.
+var foreignPoint = regexp.MustCompile(`\p{Cyrillic}\s?\d`)
+
+// Foreign says what a text has in the place of letters that name columns, "" for nothing.
+func Foreign(text string) string {
+	if m := foreignPoint.FindString(text); m != "" {
+		return fmt.Sprintf(" (%s begins with a Cyrillic letter: columns are a to v)", m)
+	}
+	return ""
 }
 
 const bom = "\ufeff"

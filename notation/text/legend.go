@@ -84,7 +84,7 @@ func (p *page) legend(s stretch, d *Defaults) (legend, error) {
 		if l.blank || i >= s.begin && i < s.end {
 			continue
 		}
-		for _, pair := range legendPairs(l.text) {
+		for _, pair := range legendPairs(l.said) {
 			sign, side := pair[0], notation.White
 			if pair[1] == "black" || pair[1] == "●" {
 				side = notation.Black

@@ -24,6 +24,7 @@ type page struct {
 // A pageLine is a line of a page without its quote marks.
 type pageLine struct {
 	text  string
+	said  string // what it says, in English, where it is no row
 	row   textRow
 	board bool // a row of a board, or the letters of its columns
 	blank bool
@@ -63,8 +64,9 @@ func newPage(text string, first int) *page {
 		if strings.ContainsAny(s, "[<") {
 			s = codeTags.ReplaceAllString(s, " ")
 		}
+		l := pageLine{said: fold(inEnglish(s))}
 		s = fold(s)
-		l := pageLine{text: strings.TrimSpace(s)}
+		l.text = strings.TrimSpace(s)
 		if l.blank = l.text == "" || fence.MatchString(s); !l.blank {
 			l.row, l.err = newRow(s, first+i)
 			l.blank = l.err == nil && l.row.letters == "" && len(l.row.cells) == 0
@@ -248,7 +250,9 @@ func (p *page) read(d Defaults) (Input, error) {
 	if err := p.lastRinged(s, &in.Position, &d); err != nil {
 		return Input{}, err
 	}
-	in.Given.Turn = said
+	if in.Given.Turn = said; !said && d.Turn == notation.Empty {
+		p.doubtTurn(s, &in)
+	}
 	for i, l := range p.lines {
 		if i >= s.begin && i < s.end || d.Asked.Rule {
 			continue
@@ -259,6 +263,21 @@ func (p *page) read(d Defaults) (Input, error) {
 		}
 	}
 	return in, nil
+}
+
+// doubtTurn warns where a line names one side alone, and the other is to move by the numbers of
+// stones.
+func (p *page) doubtTurn(s stretch, in *Input) {
+	for i, l := range p.lines {
+		if l.blank || i >= s.begin && i < s.end {
+			continue
+		}
+		turn := in.Position.Turn().String()
+		if side := onlySide(l.said); side != "" && side != turn {
+			in.warn("line %d names %s, but %s is to move by the numbers of stones", p.first+i, side, turn)
+			return
+		}
+	}
 }
 
 // said finds out who is to move by the words around a board.
@@ -275,7 +294,7 @@ func (p *page) said(s stretch, d *Defaults, signs *legend) (bool, error) {
 		if l.blank || i >= s.begin && i < s.end {
 			continue
 		}
-		for _, m := range saidTurn.FindAllStringSubmatch(l.text, -1) {
+		for _, m := range saidTurn.FindAllStringSubmatch(l.said, -1) {
 			side := notation.White
 			if w := strings.ToLower(m[1] + m[2] + m[3]); w == "black" || w == "●" {
 				side = notation.Black
@@ -284,7 +303,7 @@ func (p *page) said(s stretch, d *Defaults, signs *legend) (bool, error) {
 				return false, err
 			}
 		}
-		if side, ok := signs.turn(l.text, d); ok {
+		if side, ok := signs.turn(l.said, d); ok {
 			if err := say(side, p.first+i); err != nil {
 				return false, err
 			}

@@ -12,6 +12,7 @@ package text
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -51,7 +52,7 @@ func Spell(text string, size int) (Spelling, bool) {
 	return Spelling{}, false
 }
 
-var pairsOfLetters = regexp.MustCompile(`^[a-v]{2}(?:[\s,;|]*[a-v]{2})+$`)
+var pairsOfLetters = regexp.MustCompile(`^(?:(?:[a-v]{2}){3,}|[a-v]{2}(?:[\s,;|]+[a-v]{2})+)$`)
 
 // letterPairs reads hhigij.
 func letterPairs(text string, size int) (Spelling, bool) {
@@ -65,6 +66,7 @@ func letterPairs(text string, size int) (Spelling, bool) {
 		return r
 	}, text)
 	var moves []string
+	var points []notation.Point
 	seen := map[string]bool{}
 	for i := 0; i < len(letters); i += 2 {
 		x, y := int(letters[i]-'a'), size-1-int(letters[i+1]-'a')
@@ -72,14 +74,28 @@ func letterPairs(text string, size int) (Spelling, bool) {
 			return Spelling{}, false
 		}
 		seen[letters[i:i+2]] = true
+		if !near(points, notation.At(x, y), size) {
+			return Spelling{}, false
+		}
+		points = append(points, notation.At(x, y))
 		moves = append(moves, notation.At(x, y).String())
-	}
-	if len(moves) < 3 && len(letters) == len(text) {
-		return Spelling{}, false
 	}
 	s := Spelling{Text: strings.Join(moves, " ")}
 	s.Doubt = "pairs of letters are read as SGF has them, the column and the row from the top: " + s.Text
 	return s, true
+}
+
+// near reports whether a move is where games are played: the first near the centre, any other
+// near one before it. Words of two letters seldom are: gl hf.
+func near(before []notation.Point, p notation.Point, size int) bool {
+	const first, next = 3, 4
+	within := func(q notation.Point, d int) bool {
+		return max(p.X()-q.X(), q.X()-p.X(), p.Y()-q.Y(), q.Y()-p.Y()) <= d
+	}
+	if len(before) == 0 {
+		return within(notation.At(size/2, size/2), first)
+	}
+	return slices.ContainsFunc(before, func(q notation.Point) bool { return within(q, next) })
 }
 
 // A spoken is one part of a text that has a meaning.
@@ -108,39 +124,55 @@ type speller struct {
 	parts []spoken
 	// separated says that the last sign was a separator.
 	separated bool
+	slashes   int
 }
 
 // spokenSides are the words for the sides, in small letters, the longer first of those that
 // begin alike.
 var spokenSides = []struct {
-	word string
-	side notation.Stone
+	side  notation.Stone
+	words []string
 }{
-	{"black", notation.Black}, {"white", notation.White}, {"●棋", notation.Black}, {"○棋", notation.White},
-	{"●", notation.Black}, {"○", notation.White}, {"先手", notation.Black}, {"後手", notation.White},
-	{"后手", notation.White}, {"흑돌", notation.Black}, {"백돌", notation.White}, {"흑", notation.Black},
-	{"백", notation.White}, {"чёрные", notation.Black}, {"черные", notation.Black}, {"белые", notation.White},
-	{"schwarz", notation.Black}, {"weiß", notation.White}, {"weiss", notation.White}, {"noirs", notation.Black},
-	{"noir", notation.Black}, {"blancs", notation.White}, {"blancas", notation.White}, {"blanco", notation.White},
-	{"blanc", notation.White}, {"negras", notation.Black}, {"negro", notation.Black}, {"must", notation.Black},
-	{"valge", notation.White}, {"černý", notation.Black}, {"bílý", notation.White}, {"ч", notation.Black},
-	{"б", notation.White}, {"b", notation.Black}, {"w", notation.White},
+	{notation.Black, []string{
+		"black", "●棋", "●方", "●番", "●", "先手", "흑돌", "흑번", "흑", "чёрные", "черные", "schwarz", "noirs",
+		"noir", "negras", "negro", "must", "černý", "černé", "křížek", "czarne", "đen", "ч", "b", "x",
+		"s",
+	}},
+	{notation.White, []string{
+		"white", "○棋", "○方", "○番", "○", "後手", "后手", "백돌", "백번", "백", "белые", "weiß", "weiss",
+		"blancs", "blancas", "blanco", "blanc", "valge", "bílý", "bílé", "kolečko", "białe", "trắng",
+		"б", "w", "o",
+	}},
 }
 
-// spokenEnds end a game and are no moves.
-var spokenEnds = []string{"white resigns", "black resigns", "resigns", "resigned", "resign", "white wins", "black wins",
-	"draw", "1/2-1/2", "½-½", "1-0", "0-1", "b+", "w+", "투료", "기권", "投了", "认输", "認輸", "和棋", "сдался", "сдаюсь",
-	"gibt auf", "aufgegeben", "#", "*"}
+// spokenEnds end a game and are no moves. The side that they are said of may stand before
+// them.
+var spokenEnds = []string{
+	"resigns", "resigned", "resign", "wins", "won", "lost", "draw", "1/2-1/2", "½-½", "1-0", "0-1",
+	"1:0", "0:1", "b+", "w+", "투료", "기권", "投了", "认输", "認輸", "和棋", "сдался", "сдались", "сдаюсь",
+	"gibt auf", "aufgegeben", "alistub", "alistus", "vzdal", "vzdává", "poddaje się", "#", "*",
+}
 
 var (
-	spokenCentre = []string{"天元", "てんげん", "천원", "tengen", "centre", "center", "центр"}
-	spokenPasses = []string{"pass", "パス", "虚手", "停一手", "패스", "пас", "--"}
+	spokenCentre = []string{
+		"天元", "てんげん", "천원", "tengen", "centre", "center", "центр", "mitte", "keskpunkt", "střed",
+	}
+	spokenPasses = []string{
+		"pass", "パス", "虚手", "停一手", "패스", "пас", "--",
+	}
 	// spokenNoise stands between or before moves and says nothing.
-	spokenNoise = []string{"->", "→", "⇒", "⟶", "手目", "手", "步", "수", "着", "moves", "move", "zug", "ход", "käik",
-		"stones", "stone", "石", "子", "棋", "돌",
-		",", ";", "-", "_", "|", "·", ":", "[", "]", "(", ")", "{", "}", `"`, "'", "“", "”",
-		"「", "」", "…", ".", "!?", "?!", "??", "!", "+", "~", "–", "—"}
-	spokenNumber = regexp.MustCompile(`^(?:第|#|no\.?|№)?\s*(\d{1,3}|` + numeral + `)(?:手目|手|步|수|着|[.):：]+)?`)
+	spokenNoise = []string{
+		"->", "→", "⇒", "⟶", "手目", "手", "步", "수", "着", "position", "startpos", "moves", "move", "zug",
+		"ход", "-й", "й", "käik", "tah", "ruch", "stones", "stone", "石", "子", "棋", "돌", "下在", "落在",
+		"下", "落", "and then", "and", "then", "und", "vs", "\\n", "%20", "&nbsp;", "**", "`", ",", ";",
+		"-", "_", "|", "/", "·", ":", "[", "]", "(", ")", "{", "}", `"`, "'", "「", "」", "«", "»", "…",
+		".", "!?", "?!", "??", "!", "+", "~", "–", "—",
+	}
+	// spokenBeside is what stands beside moves where they are copied: the time that one took,
+	// and the tags of a page.
+	spokenBeside = regexp.MustCompile(`^(?:\(\d{1,3}:\d\d\)|\d{1,4}\.\d+s\b|</?(?:p|br|b|i|em|strong|td|tr|th|tbody|` +
+		`table|li|ol|ul|span|div|code|pre)\s*/?>|\[/?(?:b|i|code|quote)\])`)
+	spokenNumber = regexp.MustCompile(`^(?:(?:第|#|no\.?|№)?\s*(\d{1,3}|` + numeral + `)(?:手目|手|步|수|着|[.):：]+)?|初手)`)
 	// The forms of a point; in one text all points have one of them.
 	straightPoint = regexp.MustCompile(`^([a-z])[-.]?([1-9]\d?|` + numeral + `)`)
 	turnedPoint   = regexp.MustCompile(`^([1-9]\d?|` + numeral + `)[-.]?([a-z])`)
@@ -167,15 +199,29 @@ func (l *speller) one() bool {
 	if l.result() || l.point() {
 		return true
 	}
+	if m := spokenBeside.FindString(l.text); m != "" {
+		l.text = l.text[len(m):]
+		return true
+	}
 	if m := spokenNumber.FindStringSubmatch(l.text); m != nil {
+		n, ok := number(m[1])
+		if m[1] == "" {
+			n, ok = 1, true
+		}
 		// Of 1 8h 2 9i nobody knows which number goes with the letter.
-		if n, ok := number(m[1]); ok && (l.form != turnedPoint || m[0] != m[1]) {
+		if ok && (l.form != turnedPoint || m[0] != m[1]) {
 			return l.take(m[0], spoken{kind: aNumber, n: n})
 		}
 	}
+	if strings.HasPrefix(l.text, "●先") && len(l.parts) == 0 { // who begins anyway
+		l.text = l.text[len("●先"):]
+		return true
+	}
 	for _, s := range spokenSides {
-		if l.word(s.word) {
-			return l.take(s.word, spoken{kind: aSide, n: int(s.side)})
+		for _, word := range s.words {
+			if l.word(word) || l.form == straightPoint && (word == "b" || word == "w") && l.joined(word) {
+				return l.take(word, spoken{kind: aSide, n: int(s.side)})
+			}
 		}
 	}
 	for _, word := range spokenCentre {
@@ -192,7 +238,10 @@ func (l *speller) one() bool {
 	for _, word := range spokenNoise {
 		if l.word(word) {
 			// Nothing between two separators is a move that is missing.
-			separates := strings.Contains(",;|", word)
+			separates := strings.Contains(",;|/", word)
+			if word == "/" {
+				l.slashes++
+			}
 			if separates && l.separated {
 				return false
 			}
@@ -206,7 +255,7 @@ func (l *speller) one() bool {
 // result takes the word that ends a game, which nothing but others of its kind may follow.
 func (l *speller) result() bool {
 	for _, word := range spokenEnds {
-		if l.word(word) && !strings.ContainsAny(l.text[len(word):], "0123456789") {
+		if l.word(word) && !strings.ContainsAny(l.text[len(word):], "0123456789") && !strings.HasPrefix(l.text, "**") {
 			return l.take(word, spoken{kind: anEnd})
 		}
 	}
@@ -245,6 +294,12 @@ func (l *speller) word(word string) bool {
 	return !joins || !unicode.IsLetter(next)
 }
 
+// joined reports whether the side stands right before a point: Bh8.
+func (l *speller) joined(word string) bool {
+	rest, found := strings.CutPrefix(l.text, word)
+	return found && straightPoint.MatchString(rest)
+}
+
 // number reads digits and numerals.
 func number(text string) (int, bool) {
 	if n, ok := ParseNumeral(text); ok {
@@ -260,12 +315,16 @@ func (l *speller) spelling() (Spelling, bool) {
 	parts := l.parts
 	ended := false
 	for len(parts) > 0 && (parts[len(parts)-1].kind == anEnd || parts[len(parts)-1].kind == aPass) {
-		if last := parts[len(parts)-1]; last.kind == anEnd {
-			ended = true
-		} else {
-			s.passes++
-		}
+		last := parts[len(parts)-1]
 		parts = parts[:len(parts)-1]
+		if last.kind == aPass {
+			s.passes++
+			continue
+		}
+		ended = true
+		if n := len(parts); n > 0 && parts[n-1].kind == aSide { // White resigns
+			parts = parts[:n-1]
+		}
 	}
 	points, sides, numbers := 0, 0, 0
 	for _, p := range parts {
@@ -280,7 +339,8 @@ func (l *speller) spelling() (Spelling, bool) {
 			return s, false // a pass or an end among the moves
 		}
 	}
-	ok := points > 0
+	// One slash stands between two sets of stones, which the usual reader knows without words.
+	ok := points > 0 && (l.slashes == 0 || l.slashes == points-1 && points > 2 || sides == 2)
 	switch {
 	case ok && sides == 2 && points > 2 && numbers == 0 && s.passes == 0:
 		s.Stones = true
@@ -322,6 +382,14 @@ func movesOf(parts []spoken) (string, bool) {
 			}
 			b.WriteString(strconv.Itoa(p.n) + ".")
 		case aSide:
+			if !last && parts[i+1].kind == aNumber { // 黑1 H8: the number first
+				if i+2 >= len(parts) || parts[i+2].kind != aPoint {
+					return "", false
+				}
+				b.WriteString(strconv.Itoa(parts[i+1].n) + ".")
+				parts[i+1] = spoken{kind: aSide, n: p.n}
+				continue
+			}
 			if last || parts[i+1].kind != aPoint {
 				return "", false
 			}

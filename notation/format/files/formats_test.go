@@ -236,7 +236,8 @@ func TestTexts(t *testing.T) {
 	wantError(t, "h8 p9", format.Options{},
 		`moves: move 2 "p9": point is not on the board (15x15: a-o, 1-15); a column p is the sign of a text that `+
 			`skips the letter i, which is a column here`)
-	wantError(t, "what is this", format.Options{}, `"what is this": not a known format`)
+	wantError(t, "what is this", format.Options{}, `"what is this": not a known format (moves in turn are `+
+		`written h8 i9 g7, stones h8,h9/i8 with Black's first, and a diagram has a row a line)`)
 	wantError(t, " \n", format.Options{}, `nothing to read (the empty board is written "empty")`)
 }
 

@@ -58,7 +58,7 @@ func TestOthers(t *testing.T) {
 		{"course", courseSeeds[0], format.Course, "i7,c14,d14/h8,f10", 2, 2,
 			format.Options{Defaults: text.Defaults{Turn: notation.Black}}},
 		{"course as a matrix", courseSeeds[1], format.Course, "c3/d2", 1, 0, format.Options{}},
-		{"course as numpy prints it", courseSeeds[2], format.Course, "c3/d2", 1, 1, format.Options{}},
+		{"course as numpy prints it", courseSeeds[2], format.Course, "c3/d2", 1, 2, format.Options{}},
 		{"course with 1 as black", "[[0,0,0,0,0],[0,0,0,0,0],[0,0,1,0,0],[0,0,0,0,0],[0,0,0,0,0]]", format.Course,
 			"c3/", 1, 0,
 			format.Options{Defaults: text.Defaults{BlackChar: '1'}}},

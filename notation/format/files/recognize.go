@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -18,6 +19,7 @@ import (
 	"fukumi/notation/format/internal/renlib"
 	"fukumi/notation/format/internal/rif"
 	"fukumi/notation/format/internal/sgf"
+	"fukumi/notation/text"
 )
 
 // Limits on what is read. Beyond them a reader stops with an error.
@@ -144,6 +146,8 @@ func Recognize(data []byte) format.Format {
 	data = codec.FromUTF16(data)
 	text := string(bytes.TrimSpace(bytes.TrimPrefix(data[:min(len(data), codec.MaxText+1)], []byte("\ufeff"))))
 	switch {
+	case isForeign(data):
+		return format.Auto
 	case renlib.LooksLike(data):
 		return format.Lib
 	case rif.LooksLike(data):
@@ -202,6 +206,14 @@ var foreignFiles = []struct{ begin, what string }{
 	{"\xfd7zXZ\x00", "a compressed file (xz)"}, {"7z\xbc\xaf", "an archive (7z)"}, {"Rar!", "an archive (RAR)"},
 }
 
+// isForeign reports whether data begins as a file does that holds no position as text, and
+// is no text itself.
+func isForeign(data []byte) bool {
+	return slices.ContainsFunc(foreignFiles, func(f struct{ begin, what string }) bool {
+		return bytes.HasPrefix(data, []byte(f.begin))
+	}) && bytes.ContainsFunc(data[:min(len(data), 4096)], points.IsControl)
+}
+
 // binary says what a file is that is no text, nil where it may be one.
 func binary(data []byte) error {
 	if utf8.Valid(data) && !bytes.ContainsFunc(data, points.IsControl) {
@@ -226,5 +238,6 @@ func unrecognized(data []byte) error {
 	if err := binary(data); err != nil {
 		return err
 	}
-	return fmt.Errorf("%s: %w", codec.Quote(data), ErrUnrecognized)
+	return fmt.Errorf("%s: %w (moves in turn are written h8 i9 g7, stones h8,h9/i8 with Black's first, and a "+
+		"diagram has a row a line)%s", codec.Quote(data), ErrUnrecognized, text.Foreign(string(data)))
 }

@@ -25,7 +25,7 @@ func (c *countingSearcher) Choose(ctx context.Context, q solver.RankQuery) (solv
 // whose clock runs.
 func TestWarm(t *testing.T) {
 	var made []*countingSearcher
-	g, out := testSession(Options{Threads: 1, Memory: 64 << 20, NewSearcher: func(o solver.Options) play.Searcher {
+	g, out := testSession(Options{Threads: 1, Memory: 64 << 20, Nodes: 1000, NewSearcher: func(o solver.Options) play.Searcher {
 		c := &countingSearcher{Solver: solver.New(o)}
 		made = append(made, c)
 		return c
@@ -38,7 +38,7 @@ func TestWarm(t *testing.T) {
 		{"START 15", 1, []int{15, 15, 15}},
 		{"START 15", 1, []int{15, 15, 15}},
 		{"START 20", 1, []int{15, 15, 15, 20, 20, 20}},
-		{"INFO timeout_turn 10", 1, []int{15, 15, 15, 20, 20, 20}},
+		{"INFO timeout_turn 100000", 1, []int{15, 15, 15, 20, 20, 20}},
 		{"INFO max_memory 100000000", 2, []int{20, 20, 20}},
 		{"INFO thread_num 2", 3, []int{20, 20, 20}},
 		{"INFO rule 1", 3, []int{20, 20, 20}},

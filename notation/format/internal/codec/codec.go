@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"fukumi/notation"
@@ -92,8 +93,8 @@ func (l *Line) Pass() {
 // Quote shows the beginning of data in an error.
 func Quote(data []byte) string {
 	const most = 24
-	if len(data) > most {
-		return fmt.Sprintf("%q...", data[:most])
+	if text := []rune(string(data[:min(len(data), 8*most)])); len(text) > most {
+		return strconv.Quote(string(text[:most]) + "...")
 	}
 	return fmt.Sprintf("%q", bytes.TrimSpace(data))
 }

@@ -29,6 +29,7 @@ var (
 	pgnBegin   = regexp.MustCompile(`^\s*\[\s*[A-Za-z][A-Za-z0-9_]{0,30}\s+"`)
 	pgnResult  = regexp.MustCompile(`(?:^|\s)(1-0|0-1|1/2-1/2|\*)\s*$`)
 	pgnComment = regexp.MustCompile(`\{[^{}]*\}`)
+	pgnGlyph   = regexp.MustCompile(`\s\$\d{1,3}\b`) // what a move is worth, which is not kept
 	pgnEscape  = strings.NewReplacer(`\"`, `"`, `\\`, `\`)
 )
 
@@ -81,6 +82,7 @@ func pgnGame(o *format.Options, text string) (*format.Tree, string, error) {
 	}
 	moves, rest := text, pgnRest(text)
 	moves = strings.TrimSpace(moves[:len(moves)-len(rest)])
+	moves = pgnGlyph.ReplaceAllString(moves, " ")
 	comments := pgnComment.FindAllString(moves, 64)
 	moves = strings.TrimSpace(pgnComment.ReplaceAllString(moves, " "))
 	if m := pgnResult.FindStringSubmatchIndex(moves); m != nil {

@@ -93,8 +93,15 @@ func (b *courseBoard) colours(o *format.Options) (colours map[int]notation.Stone
 	if o.Defaults.BlackChar == '1' {
 		return map[int]notation.Stone{1: notation.Black, -1: notation.White}, "", nil
 	}
-	if black, white := count[-1], count[1]; black-white != 0 && black-white != 1 && white-black == 1 {
-		doubt = fmt.Sprintf("%d stones of -1 and %d of 1: %s", black, white, format.DoubtColors)
+	// Many programs have 1 for Black. Where the numbers of stones are those of a game only
+	// so, they are asked for; where they are equal nothing tells.
+	black, white := count[-1], count[1]
+	if white-black == 1 && o.Defaults.Turn == notation.Empty {
+		return map[int]notation.Stone{1: notation.Black, -1: notation.White},
+			fmt.Sprintf("1 is read as Black, by %d stones of it and %d of -1", white, black), nil
+	}
+	if black == white && black > 0 || white-black == 1 {
+		doubt = fmt.Sprintf("-1 is read as Black, %d stones of it and %d of 1: %s", black, white, format.DoubtColors)
 	}
 	return map[int]notation.Stone{-1: notation.Black, 1: notation.White}, doubt, nil
 }

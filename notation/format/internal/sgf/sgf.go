@@ -45,9 +45,39 @@ func statedCharset(data []byte) string {
 	}
 }
 
+// fragment is how a piece of a game begins that was copied without its parentheses.
+var fragment = regexp.MustCompile(`^\s*(?:;\s*)?(?:(?:GM|FF|SZ)\[[^\]]*\]|A?[BW]\[[a-zA-Z]{2}\])`)
+
+// wide are the signs of SGF as an input method of full width writes them.
+var wide = strings.NewReplacer("（", "(", "）", ")", "；", ";", "［", "[", "］", "]")
+
+// completed puts the parentheses around a piece of a game, and says what was done to it.
+func completed(data []byte) (game []byte, doubt string) {
+	head := bytes.TrimSpace(bytes.TrimPrefix(data[:min(len(data), 64)], []byte("\ufeff")))
+	if bytes.HasPrefix(head, []byte("（")) && beginning.MatchString(wide.Replace(string(head))) {
+		return []byte(wide.Replace(string(data))), "signs of full width are read like those of SGF"
+	}
+	if !fragment.Match(head) {
+		return data, ""
+	}
+	game = bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\ufeff")))
+	begin := "(;"
+	if game[0] == ';' {
+		begin = "("
+	}
+	game = append([]byte(begin), game...)
+	if n := bytes.Count(game, []byte("(")) - bytes.Count(game, []byte(")")); n == 1 {
+		game = append(game, ')')
+	}
+	return game, "a piece of SGF without its parentheses is read as a whole game"
+}
+
 // LooksLike asks for a parenthesis and a semicolon, with nothing but a
 // short text before them.
 func LooksLike(data []byte) bool {
+	if _, doubt := completed(data); doubt != "" {
+		return true
+	}
 	data = bytes.TrimLeft(bytes.TrimPrefix(data, []byte("\ufeff")), " \t\r\n")
 	if len(data) > 0 && data[0] == '(' {
 		return beginning.Match(data[:min(len(data), 64)])
@@ -57,6 +87,7 @@ func LooksLike(data []byte) bool {
 }
 
 func Read(data []byte, o *format.Options, yield codec.Yield) {
+	data, piece := completed(data)
 	stated := statedCharset(data)
 	text, doubt, err := codec.Decode(o, data, stated)
 	if err != nil {
@@ -88,6 +119,10 @@ func Read(data []byte, o *format.Options, yield codec.Yield) {
 		}
 		if err == nil && doubt != "" {
 			codec.Warn(t, "%s", doubt)
+		}
+		if err == nil && piece != "" {
+			codec.Warn(t, "%s", piece)
+			piece = ""
 		}
 		if err == nil && first && before != "" {
 			codec.Warn(t, "%s", before)

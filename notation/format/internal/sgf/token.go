@@ -194,7 +194,7 @@ func decodeValues(data []byte, decode func([]byte) []byte) []byte {
 		out = append(append(out, data[:open+1]...), decode(data[open+1:end])...)
 		data = data[end:]
 	}
-	return append(out, data...)
+	return bytes.ToValidUTF8(append(out, data...), []byte("\ufffd")) // what stood outside of them
 }
 
 // texts are the properties whose values are texts, without those that begin with a point.
