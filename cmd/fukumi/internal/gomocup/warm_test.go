@@ -25,11 +25,12 @@ func (c *countingSearcher) Choose(ctx context.Context, q solver.RankQuery) (solv
 // whose clock runs.
 func TestWarm(t *testing.T) {
 	var made []*countingSearcher
-	g, out := testSession(Options{Threads: 1, Memory: 64 << 20, Nodes: 1000, NewSearcher: func(o solver.Options) play.Searcher {
+	newSearcher := func(o solver.Options) play.Searcher {
 		c := &countingSearcher{Solver: solver.New(o)}
 		made = append(made, c)
 		return c
-	}})
+	}
+	g, out := testSession(Options{Threads: 1, Memory: 64 << 20, Nodes: 1000, NewSearcher: newSearcher})
 	for _, step := range []struct {
 		line  string
 		made  int
