@@ -28,6 +28,10 @@ const (
 	maxRead = 4 << 20   // nodes of all trees that Read returns; All has no such limit
 )
 
+// ErrBytes is the error for a file that is no text in any encoding that was tried.
+var ErrBytes = errors.New("these are bytes of no text: a position is read from text or from a file of a program that " +
+	"plays")
+
 // ErrUnrecognized is wrapped by errors about a file that has none of the known
 // formats.
 var ErrUnrecognized = errors.New("not a known format")
@@ -225,8 +229,7 @@ func binary(data []byte) error {
 		}
 	}
 	if bytes.ContainsFunc(data, points.IsControl) {
-		return errors.New("these are bytes of no text: a position is read from text or from a file of a program that " +
-			"plays")
+		return ErrBytes
 	}
 	return nil
 }

@@ -95,6 +95,8 @@ func adviceOn(err error) string {
 	var star *text.StarError
 	var pairs *format.PairsError
 	switch {
+	case errors.Is(err, files.ErrBytes):
+		return " (--charset ENCODING reads them as text of that encoding)"
 	case errors.Is(err, tournament.ErrOtherGame):
 		return " (see --rule and --size)"
 	case errors.Is(err, tournament.ErrNoneFits):
