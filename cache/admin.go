@@ -37,32 +37,23 @@ type Stat struct {
 // A Leftover is a file or a directory that the store no longer uses.
 type Leftover = disk.Leftover
 
-// each visits every entry in the order of the keys, until visit returns false,
-// after all of the journal has been read.
-func (s *Store) each(visit func(key disk.Key, text []byte) bool) error {
-	return s.unavailable(s.disk.View(false, func(v *disk.View) error {
-		keys, err := v.Keys()
-		for _, key := range keys {
-			text, err := v.Get(key)
-			if err != nil {
-				return err
-			}
-			if text != nil && !visit(key, text) {
-				return nil
-			}
-		}
-		return err
-	}))
+// each visits every entry in the order of the keys, until visit returns false. anyway
+// looks into a damaged store as well.
+func (s *Store) each(anyway bool, visit func(key string, text []byte, err error) bool) error {
+	return s.unavailable(s.disk.View(anyway, func(v *disk.View) error { return v.Each(visit) }))
 }
 
 // Stat counts the records. A store that does not exist yet has none.
 func (s *Store) Stat() (Stat, error) {
 	st := Stat{Path: s.dir, Version: Version, Counts: []Count{}}
 	counts := map[Count]int{}
-	err := s.each(func(_ disk.Key, text []byte) bool {
+	err := s.each(false, func(_ string, text []byte, err error) bool {
+		if err != nil {
+			return true // Verify is for those
+		}
 		if isJudged(text) {
 			st.Judged++
-		} else if a, err := decode(text); err == nil { // Verify is for the others
+		} else if a, err := decode(text); err == nil {
 			verdict := solver.NoWin
 			if a.win() {
 				verdict = solver.Win

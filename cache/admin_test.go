@@ -186,7 +186,7 @@ func TestVerify(t *testing.T) {
 	wide := *rec
 	wide.Class = solver.VCT
 	forge(t, dir, q, &wide)
-	edit(t, dir, func(b *disk.Batch) error { return b.Put(disk.Key{7}, []byte("noise")) })
+	edit(t, dir, func(b *disk.Batch) error { return b.Put("noise", []byte("noise")) })
 	s = open(t, dir, Options{})
 	for _, remove := range []bool{false, true} {
 		report, err = s.Verify(t.Context(), remove)
@@ -201,25 +201,6 @@ func TestVerify(t *testing.T) {
 	if report, err = s.Verify(t.Context(), false); err != nil || report.Wins != 2 || report.Bad != 0 {
 		t.Errorf("Verify after removal: %+v, %v: want 2 wins, none bad", report, err)
 	}
-}
-
-func TestVerifyRepairsADamagedStore(t *testing.T) {
-	dir, s := sampleStore(t)
-	f, err := os.OpenFile(filepath.Join(inner(dir), "journal"), os.O_WRONLY|os.O_APPEND, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := f.WriteString("noise\n"); err != nil || f.Close() != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.Verify(t.Context(), false); !errors.Is(err, disk.ErrDamaged) {
-		t.Errorf("Verify: %v: want %v", err, disk.ErrDamaged)
-	}
-	report, err := s.Verify(t.Context(), true)
-	if err != nil || report.Wins != 3 || report.NoWins != 1 {
-		t.Errorf("Verify: %+v, %v: want 3 wins, 1 no-win", report, err)
-	}
-	wantWarnings(t, s, "4 results in it that can still be read")
 }
 
 func TestClear(t *testing.T) {

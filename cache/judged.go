@@ -30,7 +30,7 @@ type judgedLine struct {
 
 func isJudged(text []byte) bool { return bytes.HasPrefix(text, []byte(`{"judged":`)) }
 
-func judgedEntry(pos *notation.Position, question string, data []byte) (key disk.Key, text []byte, err error) {
+func judgedEntry(pos *notation.Position, question string, data []byte) (key string, text []byte, err error) {
 	var deflated bytes.Buffer
 	w, err := flate.NewWriter(&deflated, flate.DefaultCompression)
 	if err == nil {
@@ -40,21 +40,20 @@ func judgedEntry(pos *notation.Position, question string, data []byte) (key disk
 	if err == nil {
 		text, err = json.Marshal(judgedLine{question, boardOf(pos), deflated.Bytes()})
 	}
-	return keyOf(kindJudged, pos, 0, question), text, err
+	return judgedKey(pos, question), text, err
 }
 
-// decodeJudged reads a line and returns its key as well.
-func decodeJudged(text []byte) (key disk.Key, data []byte, err error) {
+// decodeJudged reads a line, and what it is the answer to.
+func decodeJudged(text []byte) (pos notation.Position, question string, data []byte, err error) {
 	var line judgedLine
-	var pos notation.Position
 	if err = json.Unmarshal(text, &line); err == nil {
 		pos, err = line.position()
 	}
 	if err != nil {
-		return key, nil, err
+		return pos, "", nil, err
 	}
 	data, err = io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(line.Data)), maxJudged))
-	return keyOf(kindJudged, &pos, 0, line.Judged), data, err
+	return pos, line.Judged, data, err
 }
 
 // Judged returns, for each position, the data that were stored as the answer to
@@ -68,21 +67,22 @@ func (s *Store) Judged(ctx context.Context, positions []notation.Position, quest
 	}
 	err := s.read(ctx, s.opt.Mode == Require, func(v *disk.View) error {
 		for i := range positions {
-			key := keyOf(kindJudged, &positions[i], 0, question)
-			text, err := v.Get(key)
+			key := judgedKey(&positions[i], question)
+			text, err := earlier{s, v}.Get(key)
 			if err != nil {
 				return err
 			}
 			if text == nil {
 				continue
 			}
-			of, data, err := decodeJudged(text)
-			if err == nil && of == key {
+			of, asked, data, err := decodeJudged(text)
+			switch {
+			case err != nil:
+				s.drop(key, text)
+				s.warn("%s: a stored judgement is not used: %v", s.dir, err)
+			case asked == question && of.Same(&positions[i]):
 				found[i] = data
-				continue
 			}
-			s.drop(key, text)
-			s.warn("%s: a stored judgement is not used: %v", s.dir, err)
 		}
 		return nil
 	})

@@ -128,15 +128,20 @@ func TestJudgedIsNotSomethingElse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, text := range [][]byte{text, []byte(`{"judged":"q"}`), []byte(`{"judged":"q"`)} {
-		edit(t, dir, func(b *disk.Batch) error { return b.Put(keyOf(kindJudged, &positions[1], 0, "q"), text) })
+	for i, text := range [][]byte{text, []byte(`{"judged":"q"}`), []byte(`{"judged":"q"`)} {
+		edit(t, dir, func(b *disk.Batch) error { return b.Put(judgedKey(&positions[1], "q"), text) })
 		s := openStore(t, dir, Auto)
 		if found, err := s.Judged(t.Context(), positions, "q"); err != nil || found[0] != nil || found[1] != nil {
 			t.Errorf("%q, %v, want nothing", found, err)
 		}
-		wantWarnings(t, s, "a stored judgement is not used")
+		if i > 0 { // what is of another position may have the same hash
+			wantWarnings(t, s, "a stored judgement is not used")
+		}
 		if report, err := s.Verify(t.Context(), false); err != nil || report.Bad != 1 || report.Judged != 0 {
 			t.Errorf("verify: %+v, %v, want it bad", report, err)
+		}
+		if _, err := s.Verify(t.Context(), i == 0); err != nil {
+			t.Error(err)
 		}
 		closeStore(t, s)
 		if report, err := openStore(t, dir, ReadOnly).Verify(t.Context(), false); err != nil || report.Bad != 0 {

@@ -1,9 +1,10 @@
 package cache
 
 import (
-	"crypto/sha256"
+	"encoding/binary"
+	"hash/fnv"
 
-	"fukumi/cache/internal/disk"
+	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver"
 	"fukumi/solver/proof"
@@ -11,32 +12,39 @@ import (
 
 // Version is that of what is stored and of what it means. It is raised whenever
 // a stored fact must no longer be believed.
-const Version = 2
-
-// versions are Version and that of the journal and its keys, as one number.
-const versions = Version<<8 | 2
+const Version = 3
 
 // classes are the classes of attack, from narrow to wide.
 var classes = [...]solver.Class{solver.Five, solver.VCF, solver.VCT3, solver.VCT, proof.AnyWin}
 
 // The kinds of entries.
 const (
-	kindResult = 'R'
+	kindHead   = 'H'
 	kindJudged = 'J'
 	kindLemma  = 'L'
-	kindHead   = 'H'
+	kindResult = 'R'
 )
 
-// keyOf is the key of an entry: the first half of the SHA-256 of
+var hashOf = eval.HashOf // but for tests
+
+// keyOf is the key of an entry:
 //
-//	kind | rule | size | side to move | class | packed stones | question
+//	kind | version of the Zobrist constants | rule | size | class | hash of the position
 //
-// a byte each but for the last two.
-func keyOf(kind byte, pos *notation.Position, class solver.Class, question string) disk.Key {
-	text := []byte{kind, byte(pos.Rule()), byte(pos.Size()), byte(pos.Turn()), byte(class)}
-	text = append(append(text, pos.Packed()...), question...)
-	sum := sha256.Sum256(text)
-	return disk.Key(sum[:len(disk.Key{})])
+// a byte each, and the 128 bits of the Zobrist hash of the stones and the side to move.
+// Two positions may have one key: whoever reads an entry compares the position in it.
+func keyOf(kind byte, pos *notation.Position, class solver.Class) string {
+	h := hashOf(pos)
+	key := []byte{kind, eval.ZobristVersion, byte(pos.Rule()), byte(pos.Size()), byte(class)}
+	return string(binary.BigEndian.AppendUint64(binary.BigEndian.AppendUint64(key, h[0]), h[1]))
+}
+
+// judgedKey is the key of a judged entry: that of the position as it stands, and 128 bits
+// of its question.
+func judgedKey(pos *notation.Position, question string) string {
+	h := fnv.New128a()
+	h.Write([]byte(question)) // it never fails
+	return keyOf(kindJudged, pos, 0) + string(h.Sum(nil))
 }
 
 // A frame is the canonical image of a position and the way there: the one of the
@@ -51,4 +59,4 @@ func canonical(pos *notation.Position) frame {
 	return frame{pos.Image(to), to}
 }
 
-func (f *frame) key(c solver.Class) disk.Key { return keyOf(kindResult, &f.image, c, "") }
+func (f *frame) key(c solver.Class) string { return keyOf(kindResult, &f.image, c) }

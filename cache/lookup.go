@@ -19,9 +19,8 @@ import (
 // shortest win is answered only by a length that is exact for the goal or for a
 // class that contains it.
 //
-// Only with Require does it return an error. All lookups see the store as it
-// was before anything was flushed to it, so that the queries of one run do not
-// influence each other.
+// Only with Require does it return an error. No lookup sees what this run has flushed, so
+// that the queries of one run do not influence each other.
 func (s *Store) Lookup(ctx context.Context, q solver.Query) (r solver.Result, ok bool, err error) {
 	if s.opt.Mode == Off || q.All || q.First != nil || q.Goal < solver.Five || q.Goal > proof.AnyWin {
 		return r, false, nil
@@ -35,13 +34,29 @@ func (s *Store) find(ctx context.Context, q solver.Query, hearsay, must bool) (r
 	f := canonical(&q.Position)
 	var stored records
 	err = s.read(ctx, must, func(v *disk.View) error {
-		stored, err = s.records(v, &f)
+		stored, err = s.records(earlier{s, v}, &f)
 		return err
 	})
 	if err == nil {
 		r, ok = s.answer(q, &f, &stored, hearsay)
 	}
 	return r, ok, err
+}
+
+// earlier is what a store held before this run wrote to it.
+type earlier struct {
+	s    *Store
+	view *disk.View
+}
+
+func (e earlier) Get(key string) ([]byte, error) {
+	e.s.mu.Lock()
+	own := e.s.own[key]
+	e.s.mu.Unlock()
+	if own {
+		return nil, nil
+	}
+	return e.view.Get(key)
 }
 
 // read reads the store for an answer that can do without it, unless it must not.
@@ -52,6 +67,9 @@ func (s *Store) read(ctx context.Context, must bool, f func(*disk.View) error) e
 	err := s.disk.View(false, f)
 	if err == nil || must {
 		return s.unavailable(err)
+	}
+	if errors.Is(err, disk.ErrLocked) {
+		return nil // somebody writes at this moment: whether this run could write is told in the end
 	}
 	s.warn("%s: %v: going on without it", s.dir, err)
 	return nil

@@ -2,7 +2,6 @@ package cache
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"math/rand/v2"
 	"path/filepath"
@@ -104,9 +103,15 @@ func point(text string) notation.Point {
 	return p
 }
 
+// userKey is the key of the user in tests.
+func userKey(bool) ([]byte, error) { return []byte("the key of the user in these tests"), nil }
+
 // open opens a store that the test closes, however it ends.
 func open(t testing.TB, dir string, o Options) *Store {
 	t.Helper()
+	if o.Key == nil {
+		o.Key = userKey
+	}
 	s, err := Open(dir, o)
 	if err != nil {
 		t.Fatal(err)
@@ -128,7 +133,7 @@ func fill(t testing.TB, dir string, add func(s *Store)) {
 
 // inner is the directory of the store's files.
 func inner(dir string) string {
-	return filepath.Join(dir, fmt.Sprintf("store-v%d.%d", versions>>8, versions&0xFF))
+	return filepath.Join(dir, storeName)
 }
 
 func importFrom(t testing.TB, s *Store, from io.Reader, o ImportOptions) (r ImportReport, err error) {

@@ -1,6 +1,7 @@
 package cache
 
 import (
+	"crypto/hmac"
 	"encoding/json"
 
 	"fukumi/cache/internal/disk"
@@ -8,11 +9,24 @@ import (
 	"fukumi/solver/proof"
 )
 
+// decode reads a record. One that says without a proof that it was searched, and has not
+// the sum of this user's key, counts as imported.
+func (s *Store) decode(text []byte) (*record, error) {
+	a, err := decode(text)
+	if err != nil || a.imported() || !a.claims() {
+		return a, err
+	}
+	if key := s.userKey(false); key == nil || !hmac.Equal([]byte(a.sum(key)), []byte(a.HMAC)) {
+		a.Origin = imported
+	}
+	return a, nil
+}
+
 // records are the results about a position by class, nil where there is none.
 type records [proof.AnyWin + 1]*record
 
 type reader interface {
-	Get(key disk.Key) ([]byte, error)
+	Get(key string) ([]byte, error)
 }
 
 func (s *Store) records(from reader, f *frame) (all records, err error) {
@@ -24,11 +38,11 @@ func (s *Store) records(from reader, f *frame) (all records, err error) {
 		if text == nil {
 			continue
 		}
-		a, err := decode(text)
+		a, err := s.decode(text)
 		switch {
 		case err != nil:
 			s.distrust(f, c, text, err)
-		case a.Class == c && a.pos.Same(&f.image):
+		case a.Class == c && a.pos.Same(&f.image): // else one of another position with this hash
 			all[c] = a
 		}
 	}
@@ -75,6 +89,9 @@ func (s *Store) merge(b *disk.Batch, f *frame, rec *record) (changed bool, err e
 		case c == rec.Class && !rec.better(old):
 			return false, nil
 		}
+	}
+	if key := s.userKey(true); key != nil && rec.claims() && !rec.imported() {
+		rec.HMAC = rec.sum(key)
 	}
 	text, err := json.Marshal(rec)
 	if err != nil {

@@ -3,6 +3,9 @@ package cache
 import (
 	"bytes"
 	"cmp"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -54,7 +57,7 @@ func (b *board) position() (notation.Position, error) {
 	return pos, nil
 }
 
-// A record is a stored result, as a line of JSON has it: in the journal about the
+// A record is a stored result, as a line of JSON has it: in the store about the
 // canonical image, in an import about any.
 type record struct {
 	Schema int `json:"schema"`
@@ -68,6 +71,7 @@ type record struct {
 	Store   int          `json:"store,omitempty"`     // its Version, 0 where a line does not say it
 	Searcher
 	Proof json.RawMessage `json:"proof,omitempty"`
+	HMAC  string          `json:"hmac,omitempty"` // of all this, where no proof shows some of it
 
 	pos  notation.Position
 	text []byte // as it was read
@@ -92,6 +96,22 @@ func (b Searcher) plain() bool {
 
 func (a *record) win() bool      { return a.Verdict == solver.Win.String() }
 func (a *record) imported() bool { return a.Origin != searched }
+
+// claims reports whether a says what its proof does not show.
+func (a *record) claims() bool { return !a.win() || a.Exact != 0 && a.Length > 1 }
+
+// sum is the keyed sum of what a says.
+func (a *record) sum(key []byte) string {
+	bare := *a
+	bare.HMAC = ""
+	text, err := json.Marshal(&bare)
+	if err != nil {
+		panic(err) // it has no values that have no JSON
+	}
+	h := hmac.New(sha256.New, key)
+	h.Write(text)
+	return hex.EncodeToString(h.Sum(nil))
+}
 
 // newRecord returns what is worth keeping of a result, in the frame f, nil
 // where that is nothing.

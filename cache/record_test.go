@@ -61,15 +61,15 @@ func TestCanonicalIsTheSameForAllImages(t *testing.T) {
 func TestKeysTellQuestionsApart(t *testing.T) {
 	pos := scatter(rand.New(rand.NewPCG(2, 2)), notation.Freestyle, 15, 20)
 	f := canonical(&pos)
-	seen := map[disk.Key]string{}
-	add := func(name string, key disk.Key) {
+	seen := map[string]string{}
+	add := func(name string, key string) {
 		if other, ok := seen[key]; ok {
 			t.Errorf("%s and %s have one key", name, other)
 		}
 		seen[key] = name
 	}
-	add("judged", keyOf(kindJudged, &pos, 0, "q"))
-	add("judged otherwise", keyOf(kindJudged, &pos, 0, "p"))
+	add("judged", judgedKey(&pos, "q"))
+	add("judged otherwise", judgedKey(&pos, "p"))
 	add("lemma", lemmaKey(&f.image))
 	for _, c := range classes {
 		add(c.String(), f.key(c))
@@ -103,7 +103,7 @@ func TestKeysTellQuestionsApart(t *testing.T) {
 func TestKeyIsStable(t *testing.T) {
 	q, _ := quiet(solver.VCT)
 	f := canonical(&q.Position)
-	const want = "69b54679103a91bb7bc4c6185470e583"
+	const want = "5201000f04d5eb5dc0971e4493cc80f08944fcb70b"
 	if got := fmt.Sprintf("%x", f.key(solver.VCT)); got != want {
 		t.Errorf("key %s: want %s", got, want)
 	}

@@ -5,17 +5,17 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"os"
 	"path/filepath"
+	"regexp"
 
 	"fukumi/cache/internal/disk"
 	"fukumi/notation"
 	"fukumi/solver/prove"
 )
 
-const (
-	stateName     = "prove"  // the directory below that of the user
-	stateVersions = 1<<8 | 2 // as those of a store
-)
+// stateName is the directory below that of the user.
+const stateName = "prove-v3"
 
 // A State is that of a long proof: what package prove has found so far, in a
 // directory of its own, so that a job can be ended at any moment and goes on later.
@@ -48,9 +48,8 @@ func openState(dir string, free func(string) (uint64, error)) (*State, error) {
 		return nil, err
 	}
 	s := &State{dir: dir}
-	s.disk = disk.New(filepath.Join(dir, stateName),
-		disk.Options{Version: stateVersions, Warn: s.warns.add, Free: free})
-	if err := s.disk.Open(); err != nil {
+	s.disk = disk.New(dir, disk.Options{Name: stateName, Warn: s.warns.add, Free: free})
+	if err := s.disk.Hold(); err != nil {
 		return nil, errors.Join(s.said(err), s.disk.Close())
 	}
 	return s, nil
@@ -73,11 +72,11 @@ func (s *State) Flush() error { return s.said(s.disk.Sync()) }
 func (s *State) Close() error { return errors.Join(s.Flush(), s.said(s.disk.Close())) }
 
 // headKey is the key of what says whose state it is.
-var headKey = disk.Key{kindHead}
+var headKey = string([]byte{kindHead, 0})
 
 // Head is what SetHead has stored, nil where nothing was.
 func (s *State) Head() (head []byte, err error) {
-	err = s.disk.View(true, func(v *disk.View) error {
+	err = s.disk.View(false, func(v *disk.View) error {
 		text, err := v.Get(headKey)
 		if err != nil || text == nil {
 			return err
@@ -87,15 +86,19 @@ func (s *State) Head() (head []byte, err error) {
 	return head, s.said(err)
 }
 
-// Others are the versions of states in the directory that other versions of this program
-// have written. They are left alone.
-func (s *State) Others() (versions []string, err error) {
-	used, err := s.disk.Usage()
-	for _, other := range used.Others {
-		versions = append(versions, other.Version)
+// Others are the directories of states that other versions of this program have written.
+// They are left alone.
+func (s *State) Others() (names []string, err error) {
+	entries, err := os.ReadDir(s.dir)
+	for _, e := range entries {
+		if e.IsDir() && e.Name() != stateName && otherState.MatchString(e.Name()) {
+			names = append(names, e.Name())
+		}
 	}
-	return versions, s.said(err)
+	return names, s.said(err)
 }
+
+var otherState = regexp.MustCompile(`^prove(?:-v\d+)?$`)
 
 // SetHead stores, at once, what says whose state this is.
 func (s *State) SetHead(head []byte) error {
@@ -106,7 +109,7 @@ func (s *State) SetHead(head []byte) error {
 	return s.said(s.disk.Write(true, func(b *disk.Batch) error { return b.Put(headKey, text) }))
 }
 
-func lemmaKey(image *notation.Position) disk.Key { return keyOf(kindLemma, image, 0, "") }
+func lemmaKey(image *notation.Position) string { return keyOf(kindLemma, image, 0) }
 
 // Add implements prove.Store.
 func (s *State) Add(r prove.Record) error {
@@ -121,7 +124,7 @@ func (s *State) Add(r prove.Record) error {
 	key := lemmaKey(&f.image)
 	return s.said(s.disk.Write(true, func(b *disk.Batch) error {
 		b.Lazy = true
-		stored, err := lemmaOf(b, key)
+		stored, err := lemmaOf(b, &f.image)
 		if err != nil || stored != nil && !r.Better(stored) {
 			return err
 		}
@@ -129,61 +132,76 @@ func (s *State) Add(r prove.Record) error {
 	}))
 }
 
-// lemmaOf reads the record of a key, nil where there is none, or none that could be
-// read: it is found again.
-func lemmaOf(from reader, key disk.Key) (*prove.Record, error) {
-	text, err := from.Get(key)
-	var line lemmaLine
-	if err != nil || json.Unmarshal(text, &line) != nil {
-		return nil, err
+// lemmaOf reads the record of a canonical position, nil where there is none, or none that
+// could be read: it is found again.
+func lemmaOf(from reader, image *notation.Position) (*prove.Record, error) {
+	text, err := from.Get(lemmaKey(image))
+	if r := decodeLemma(text); r != nil && r.Position.Same(image) {
+		return r, err
 	}
-	pos, err := line.position()
-	if err != nil || lemmaKey(&pos) != key {
-		return nil, nil
-	}
-	return &prove.Record{Position: pos, Lemma: line.Lemma, Effort: line.Effort}, nil
+	return nil, err
 }
 
-func (s *State) get(key disk.Key) (r *prove.Record, err error) {
-	err = s.disk.View(true, func(v *disk.View) (err error) {
-		r, err = lemmaOf(v, key)
-		return err
-	})
-	return r, s.said(err)
+func decodeLemma(text []byte) *prove.Record {
+	var line lemmaLine
+	if json.Unmarshal(text, &line) != nil {
+		return nil
+	}
+	pos, err := line.position()
+	if err != nil {
+		return nil
+	}
+	return &prove.Record{Position: pos, Lemma: line.Lemma, Effort: line.Effort}
 }
 
 // Get implements prove.Store.
 func (s *State) Get(pos *notation.Position) (prove.Record, bool, error) {
 	f := canonical(pos)
-	r, err := s.get(lemmaKey(&f.image))
-	if r == nil {
-		return prove.Record{}, false, err
+	var found *prove.Record
+	err := s.disk.View(false, func(v *disk.View) (err error) {
+		found, err = lemmaOf(v, &f.image)
+		return err
+	})
+	if found == nil {
+		return prove.Record{}, false, s.said(err)
 	}
-	return *r, true, nil
+	return *found, true, nil
 }
 
 // All implements prove.Store. What is added meanwhile is not yielded. A record that
 // cannot be read does not count: there is a warning, and a better one takes its place.
 func (s *State) All() iter.Seq2[prove.Record, error] {
 	return func(yield func(prove.Record, error) bool) {
-		var keys []disk.Key
-		err := s.said(s.disk.View(true, func(v *disk.View) (err error) {
-			keys, err = v.Keys()
-			return err
-		}))
+		var keys []string
 		damaged := 0
-		for _, key := range keys {
+		err := s.disk.View(false, func(v *disk.View) error {
+			return v.Each(func(key string, _ []byte, err error) bool {
+				if key[0] == kindLemma && err == nil {
+					keys = append(keys, key)
+				} else if err != nil {
+					damaged++
+				}
+				return true
+			})
+		})
+		for i := 0; i < len(keys) && err == nil; i++ {
 			var r *prove.Record
-			if r, err = s.get(key); err != nil {
-				break
-			}
-			if r == nil && key != headKey {
+			err = s.disk.View(false, func(v *disk.View) error {
+				text, err := v.Get(keys[i])
+				if r = decodeLemma(text); r != nil && lemmaKey(&r.Position) != keys[i] {
+					r = nil
+				}
+				return err
+			})
+			switch {
+			case err != nil:
+			case r == nil:
 				damaged++
-			}
-			if r != nil && !yield(*r, nil) {
+			case !yield(*r, nil):
 				return
 			}
 		}
+		err = s.said(err)
 		if damaged > 0 {
 			s.warns.add("%s: records that cannot be read and do not count: %d", s.dir, damaged)
 		}

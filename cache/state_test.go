@@ -410,13 +410,15 @@ func FuzzLemma(f *testing.F) {
 		if err != nil {
 			return
 		}
-		r, err := lemmaOf(oneLine(text), lemmaKey(&pos))
+		r, err := lemmaOf(oneLine(text), &pos)
 		if err != nil || r == nil || !r.Position.Same(&pos) || r.Effort != line.Effort ||
 			!bytes.Equal(r.Lemma, line.Lemma) {
 			t.Errorf("%q is read as %+v, %v", text, r, err)
 		}
-		if r, err := lemmaOf(oneLine(text), disk.Key{9}); r != nil || err != nil {
-			t.Errorf("%q is read under another key", text)
+		other := pos
+		other.SetTurn(pos.Turn().Opponent())
+		if r, err := lemmaOf(oneLine(text), &other); r != nil || err != nil {
+			t.Errorf("%q is read as that of another position", text)
 		}
 	})
 }
@@ -424,4 +426,4 @@ func FuzzLemma(f *testing.F) {
 // oneLine is a store that holds one line only.
 type oneLine []byte
 
-func (l oneLine) Get(disk.Key) ([]byte, error) { return l, nil }
+func (l oneLine) Get(string) ([]byte, error) { return l, nil }

@@ -52,8 +52,15 @@ type Options struct {
 	// has no proof: that there is no win, or none shorter. Their results say so.
 	Imported bool
 
+	// Key returns the key of this user, and makes one where there is none if it is to. Without
+	// it nothing that has no proof counts as searched here.
+	Key func(make bool) ([]byte, error)
+
 	free func(dir string) (uint64, error) // of the disk, for tests; nil asks the system
 }
+
+// storeName is the directory of the database, below that of the user.
+var storeName = fmt.Sprintf("store-v%d", Version)
 
 // A Store is a directory of proved results. It is safe for concurrent use.
 type Store struct {
@@ -63,10 +70,13 @@ type Store struct {
 	warns     warnings
 	unwritten atomic.Bool // another process keeps this one from writing
 
-	writing sync.Mutex // held by a flush
-	mu      sync.Mutex // guards what waits for it, which is so many bytes
-	waiting []change
-	bytes   int
+	writing sync.Mutex      // held by a flush
+	mu      sync.Mutex      // guards all that follows
+	waiting []change        // for a flush
+	bytes   int             // that wait, about
+	own     map[string]bool // the keys that this run has written
+	key     []byte          // of the user, nil where there is none
+	asked   bool            // whether the key was asked for
 }
 
 // DefaultDir is the directory of the store where none is named: fukumi in the
@@ -83,20 +93,35 @@ func DefaultDir() (string, error) {
 // once, and can it fail; else the directory is made when there is something to
 // write.
 func Open(dir string, o Options) (*Store, error) {
-	s := &Store{dir: dir, opt: o}
+	s := &Store{dir: dir, opt: o, own: map[string]bool{}}
 	if o.Mode != Off {
 		var err error
 		if s.dir, err = filepath.Abs(dir); err != nil || dir == "" {
 			return nil, fmt.Errorf("directory %q: %w", dir, errors.Join(ErrUnavailable, err))
 		}
 	}
-	s.disk = disk.New(s.dir, disk.Options{Version: versions, Warn: s.warn, Free: o.free})
+	s.disk = disk.New(s.dir, disk.Options{Name: storeName, ReadOnly: o.Mode == ReadOnly, Warn: s.warn, Free: o.free})
 	if o.Mode == Require {
-		if err := s.disk.Open(); err != nil {
+		if err := s.disk.Write(true, func(*disk.Batch) error { return nil }); err != nil {
 			return nil, s.unavailable(err)
 		}
 	}
 	return s, nil
+}
+
+// userKey is the key of the user, nil where there is none.
+func (s *Store) userKey(make bool) []byte {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.opt.Key == nil || s.key != nil || s.asked && !make {
+		return s.key
+	}
+	key, err := s.opt.Key(make)
+	if err != nil && make {
+		s.warn("no key of this user: what has no proof counts as imported: %v", err)
+	}
+	s.key, s.asked = key, true
+	return key
 }
 
 // Path is the directory of the store.
@@ -107,8 +132,7 @@ func (s *Store) Path() string { return s.dir }
 // there is no more to come: it may be written yet.
 func (s *Store) Warnings() []string {
 	if s.unwritten.Swap(false) {
-		s.warn("%s: another process%s uses the store: the answers of this run are complete, but not stored",
-			s.dir, s.disk.Holder())
+		s.warn("%s: another process uses the store: the answers of this run are complete, but not stored", s.dir)
 	}
 	return s.warns.take()
 }

@@ -173,7 +173,7 @@ func TestBetterResultsStay(t *testing.T) {
 // edit changes a closed store behind its back.
 func edit(t *testing.T, dir string, change func(b *disk.Batch) error) {
 	t.Helper()
-	d := disk.New(dir, disk.Options{Version: versions})
+	d := disk.New(dir, disk.Options{Name: storeName, Warn: t.Logf})
 	if err := errors.Join(d.Write(true, change), d.Close()); err != nil {
 		t.Fatal(err)
 	}
@@ -183,6 +183,10 @@ func edit(t *testing.T, dir string, change func(b *disk.Batch) error) {
 func forge(t *testing.T, dir string, q solver.Query, rec *record) {
 	t.Helper()
 	f := canonical(&q.Position)
+	key, err := userKey(false)
+	if rec.HMAC = rec.sum(key); err != nil {
+		t.Fatal(err)
+	}
 	text, err := json.Marshal(rec)
 	if err != nil {
 		t.Fatal(err)

@@ -1,32 +1,44 @@
 package cache
 
 import (
+	"bufio"
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"fukumi/cache/internal/disk"
 	"fukumi/solver"
 )
 
-// Export and import. Results go from store to store as the lines that a journal
-// has. It does not matter whose a win is: its proof is checked here. An absence of
-// wins has no proof: it is taken over on the word of the caller alone.
+// Export and import. Results go from store to store as lines of JSON. It does not matter
+// whose a win is: its proof is checked here. An absence of wins has no proof: it is taken
+// over on the word of the caller alone.
 
 // Export writes every intact record of a result, in an order that depends on the records
 // alone, and returns their number.
 func (s *Store) Export(w io.Writer) (int, error) {
 	n := 0
 	var werr error
-	err := s.each(func(_ disk.Key, text []byte) bool {
-		if isJudged(text) {
+	err := s.each(false, func(_ string, text []byte, err error) bool {
+		if err == nil && isJudged(text) {
 			return true
 		}
-		if _, err := decode(text); err != nil {
+		var a *record
+		if err == nil {
+			a, err = decode(text)
+		}
+		if err == nil && a.HMAC != "" {
+			a.HMAC = "" // which means something on this machine alone
+			text, err = json.Marshal(a)
+		}
+		if err != nil {
 			s.warn("not exported: %v", err)
 			return true
 		}
@@ -84,31 +96,56 @@ func (f *Faults) add(err error) {
 	f.Errors = append(f.Errors, err)
 }
 
-// Import reads what Export writes, or a journal, until ctx is done, and adds what
-// became of its lines to the report. The proof of every win is checked before it is
+// Import reads what Export writes, or the journal of a store of version 2, until ctx is
+// done, and adds what became of its lines to the report. The proof of every win is checked before it is
 // stored, and every record says from then on that it was imported, unless the source
 // is the caller's own. A bad line is reported and the rest goes on; the error is for a
 // source that cannot be read or a store that cannot be written.
 func (s *Store) Import(ctx context.Context, r io.Reader, o ImportOptions, report *ImportReport) error {
 	number := 0
-	err := disk.EachLine(&untilDone{ctx, r}, func(line []byte, _ int) error {
+	lines := bufio.NewReaderSize(&untilDone{ctx, r}, 64<<10)
+	for {
+		line, err := readLine(lines)
+		if err != nil && (err != io.EOF || len(line) == 0) {
+			switch {
+			case err == io.EOF:
+				err = nil
+			case ctx.Err() == nil:
+				err = fmt.Errorf("import: line %d: %w", number+1, err)
+			}
+			return errors.Join(err, s.flush(true))
+		}
 		number++
-		full, err := false, errors.New("the line is too long")
-		if len(line) > 0 {
+		full := false
+		if len(line) > disk.MaxText {
+			err = errors.New("the line is too long")
+		} else {
 			full, err = s.take(bytes.TrimSpace(line), o, report)
 		}
 		if err != nil {
 			report.add(fmt.Errorf("%sline %d: %w", o.Name, number, err))
 		}
-		if !full {
-			return ctx.Err()
+		if full {
+			err = s.flush(true)
 		}
-		return errors.Join(s.flush(true), ctx.Err())
-	})
-	if err != nil && ctx.Err() == nil && !errors.Is(err, ErrUnavailable) {
-		err = fmt.Errorf("import: line %d: %w", number+1, err)
+		if err := errors.Join(err, ctx.Err()); full && err != nil || ctx.Err() != nil {
+			return errors.Join(err, s.flush(true))
+		}
 	}
-	return errors.Join(err, s.flush(true))
+}
+
+// readLine returns the next line; of one that is too long, a beginning that is too long as
+// well.
+func readLine(r *bufio.Reader) (line []byte, err error) {
+	for {
+		part, err := r.ReadSlice('\n')
+		if len(line) <= disk.MaxText {
+			line = append(line, part...)
+		}
+		if err != bufio.ErrBufferFull {
+			return line, err
+		}
+	}
 }
 
 // An untilDone is a reader that fails once ctx is done, also within a line that has no end.
@@ -124,40 +161,77 @@ func (u *untilDone) Read(p []byte) (int, error) {
 	return u.from.Read(p)
 }
 
-// Merge imports the journal of the store in another directory. A directory that is
-// missing or holds no store is most likely mistyped, so it is an error: to take it
-// for an empty store would lose what was meant.
+// Merge imports the store in another directory, or what was moved aside. A directory that is
+// missing or holds no store is most likely mistyped, so it is an error: to take it for an
+// empty store would lose what was meant.
 func (s *Store) Merge(ctx context.Context, dir string, o ImportOptions, report *ImportReport) error {
 	info, err := os.Stat(dir)
-	if err != nil {
+	switch {
+	case err != nil:
 		return fmt.Errorf("%s: %w", dir, errors.Unwrap(err))
+	case !info.IsDir():
+		return fmt.Errorf("%s holds no store: it is no directory", dir)
 	}
-	if own, err := os.Stat(s.dir); err == nil && os.SameFile(own, info) {
-		return fmt.Errorf("%s is the store itself", dir)
+	for _, own := range []string{s.dir, filepath.Join(s.dir, storeName)} {
+		if own, err := os.Stat(own); err == nil && os.SameFile(own, info) {
+			return fmt.Errorf("%s is the store itself", dir)
+		}
 	}
-	f, err := disk.New(dir, disk.Options{Version: versions}).Journal()
-	if err != nil {
-		return fmt.Errorf("%s holds no store of version %d: %w", dir, Version, errors.Unwrap(err))
+	from := disk.Options{Name: storeName, ReadOnly: true, Warn: s.warn}
+	if _, err := os.Stat(filepath.Join(dir, "MANIFEST")); err == nil {
+		dir, from.Name = filepath.Dir(filepath.Clean(dir)), filepath.Base(dir)
 	}
-	defer f.Close()
-	return s.Import(ctx, f, o, report)
+	found, number := false, 0
+	err = disk.New(dir, from).View(true, func(v *disk.View) error {
+		found = true
+		var flushed error
+		err := v.Each(func(_ string, text []byte, err error) bool {
+			if ctx.Err() != nil {
+				return false
+			}
+			number++
+			full := false
+			if err == nil {
+				full, err = s.take(text, o, report)
+			}
+			if err != nil {
+				report.add(fmt.Errorf("%srecord %d: %w", o.Name, number, err))
+			}
+			if full {
+				flushed = s.flush(true)
+			}
+			return flushed == nil
+		})
+		return errors.Join(err, flushed, ctx.Err())
+	})
+	if errors.Is(err, disk.ErrDamaged) {
+		s.warn("%s: %v: what can be read is taken over", dir, err)
+		err = nil
+	}
+	if err == nil && !found {
+		old, _ := filepath.Glob(filepath.Join(dir, "store-v2*", "journal")) // the pattern is right
+		if err = fmt.Errorf("%s holds no store of version %d", dir, Version); len(old) > 0 {
+			err = fmt.Errorf("%w: fukumi cache import %s takes over what an earlier version stored", err, old[0])
+		}
+	}
+	return errors.Join(err, s.flush(true))
 }
 
 // take checks a line, whose error it returns, and queues it if it is wanted. It
 // reports whether it is time to flush.
 func (s *Store) take(text []byte, o ImportOptions, n *ImportReport) (full bool, err error) {
-	key, line, ok := disk.ParseLine(text)
-	if ok {
+	if line, journal := ofJournal(text); journal {
 		text = line
 	}
-	if ok && key == (disk.Key{}) || len(text) == 0 || string(text) == "null" {
-		return false, nil // the first line of a journal, or nothing
+	if len(text) == 0 || string(text) == "null" {
+		return false, nil
 	}
 	if isJudged(text) {
-		key, _, err := decodeJudged(text)
+		pos, question, _, err := decodeJudged(text)
 		if err != nil || !o.Own {
 			return false, err
 		}
+		key := judgedKey(&pos, question)
 		text = bytes.Clone(text)
 		return s.wait(len(text), func(b *disk.Batch) error {
 			n.Judged++
@@ -168,7 +242,7 @@ func (s *Store) take(text []byte, o ImportOptions, n *ImportReport) (full bool, 
 	if err != nil {
 		return false, err
 	}
-	trusted := (o.TrustNoWin || o.Own) && (a.Store == Version || a.Store == 0)
+	trusted := (o.TrustNoWin || o.Own) && (a.Store == Version || a.Store == journalVersion || a.Store == 0)
 	p := pending{by: a.Searcher, query: solver.Query{Position: a.pos, Goal: a.Class}}
 	switch {
 	case a.win():
@@ -185,7 +259,7 @@ func (s *Store) take(text []byte, o ImportOptions, n *ImportReport) (full bool, 
 		p.result = solver.Result{Verdict: solver.NoWin, Class: a.Class}
 	}
 	p.result.Source, p.result.Nodes = solver.FromSearch, a.Nodes
-	p.result.Imported = !o.Own || a.Store != Version || a.imported()
+	p.result.Imported = !o.Own || a.Store != Version && a.Store != journalVersion || a.imported()
 	return s.wait(len(text), func(b *disk.Batch) error {
 		changed, err := s.put(b, &p)
 		if changed {
@@ -195,4 +269,24 @@ func (s *Store) take(text []byte, o ImportOptions, n *ImportReport) (full bool, 
 		}
 		return err
 	}), nil
+}
+
+// journalVersion is that of the stores that were a journal; their facts mean the same.
+const journalVersion = 2
+
+// ofJournal takes apart a line of such a store: SUM KEY RECORD, the key in 32 hexadecimal
+// digits and the sum, the CRC-32C of all behind it, in 8. It returns nil where there is no
+// record, as in the first line, whose key is 0; a text that is none where the sum does not
+// fit.
+func ofJournal(line []byte) (record []byte, journal bool) {
+	const sum, head = 8, 8 + 1 + 32 + 1
+	switch {
+	case len(line) < head || line[0] == '{' || line[sum] != ' ' || line[head-1] != ' ':
+		return nil, false
+	case fmt.Sprintf("%08x", crc32.Checksum(line[sum+1:], crc32.MakeTable(crc32.Castagnoli))) != string(line[:sum]):
+		return []byte("a line of a journal whose sum does not fit"), true
+	case strings.Trim(string(line[sum+1:head-1]), "0") == "":
+		return nil, true
+	}
+	return line[head:], true
 }

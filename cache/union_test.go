@@ -202,8 +202,8 @@ func TestMergeOnTrust(t *testing.T) {
 	}
 	// Of another version, or of none that is said, nothing counts as searched here.
 	for text, known := range map[string]bool{
-		strings.ReplaceAll(lines, fmt.Sprintf(`,"store":%d`, Version), ""):                                  true,
-		strings.ReplaceAll(lines, fmt.Sprintf(`"store":%d`, Version), fmt.Sprintf(`"store":%d`, Version-1)): false,
+		strings.ReplaceAll(lines, fmt.Sprintf(`,"store":%d`, Version), ""):                          true,
+		strings.ReplaceAll(lines, fmt.Sprintf(`"store":%d`, Version), fmt.Sprintf(`"store":%d`, 1)): false,
 	} {
 		dir := storeDir(t)
 		s := open(t, dir, Options{})
@@ -237,7 +237,7 @@ func TestMergeChecks(t *testing.T) {
 	into := storeDir(t)
 	if r := merge(t, into, ImportOptions{Own: true}, forged); r.Bad != 1 || r.Stored != 0 || len(r.Errors) != 1 ||
 		!strings.Contains(r.Errors[0].Error(), "another position") || !strings.HasPrefix(r.Errors[0].Error(),
-		"line 2: ") {
+		"record 1: ") {
 		t.Errorf("forged: %+v", r)
 	}
 	lie, truth := storeDir(t), storeDir(t)

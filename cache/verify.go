@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 
-	"fukumi/cache/internal/disk"
 	"fukumi/solver"
 )
 
@@ -22,13 +21,14 @@ type VerifyReport struct {
 	Faults
 }
 
-// check reads the line of a key, unless it cannot stand there. Of a judged record
+// check reads the record of a key, unless it cannot stand there. Of a judged record
 // there is none.
-func check(key disk.Key, text []byte) (a *record, err error) {
-	var right disk.Key
+func (s *Store) check(key string, text []byte) (a *record, err error) {
+	right := ""
 	if isJudged(text) {
-		right, _, err = decodeJudged(text)
-	} else if a, err = decode(text); err == nil {
+		pos, question, _, jerr := decodeJudged(text)
+		right, err = judgedKey(&pos, question), jerr
+	} else if a, err = s.decode(text); err == nil {
 		f := canonical(&a.pos)
 		if right = f.key(a.Class); !f.image.Same(&a.pos) {
 			err = errors.New("not the canonical image")
@@ -42,80 +42,89 @@ func check(key disk.Key, text []byte) (a *record, err error) {
 
 // Verify checks every record: that it is intact, that it is where it belongs,
 // and that the checker accepts the proof of every win. With remove set, bad
-// records are deleted, and a damaged store is repaired first. When ctx is done, the report so
-// far is returned.
+// records are deleted. A damaged store is looked into as far as it goes: what can be read
+// is checked, and the error says that it is damaged. When ctx is done, the report so far
+// is returned.
 func (s *Store) Verify(ctx context.Context, remove bool) (report VerifyReport, err error) {
-	for again := remove; ; again = false {
-		report = VerifyReport{}
-		err = s.each(func(key disk.Key, text []byte) bool {
-			if ctx.Err() != nil {
-				return false
-			}
-			a, err := check(key, text)
-			if err == nil && a != nil && a.win() {
-				_, err = a.believe(&a.pos, 0)
-			}
-			switch {
-			case err != nil:
-				report.add(fmt.Errorf("record %x: %w", key, err))
-				if remove {
-					s.drop(key, text)
-				}
-			case a == nil:
-				report.Judged++
-			case a.win():
-				report.Wins++
-			case a.imported():
-				report.Imported++
-			default:
-				report.NoWins++
-			}
-			return true
-		})
-		if err == nil && ctx.Err() == nil {
-			err = s.unavailable(s.disk.Damage())
+	err = s.each(true, func(key string, text []byte, err error) bool {
+		if ctx.Err() != nil {
+			return false
 		}
-		if !again || !errors.Is(err, disk.ErrDamaged) {
-			return report, err
+		var a *record
+		if err == nil {
+			a, err = s.check(key, text)
 		}
-		if err = s.disk.Open(); err != nil {
-			return report, s.unavailable(err)
+		if err == nil && a != nil && a.win() {
+			_, err = a.believe(&a.pos, 0)
 		}
-	}
+		switch {
+		case err != nil:
+			report.add(fmt.Errorf("record %x: %w", key, err))
+			if remove {
+				s.drop(key, text)
+			}
+		case a == nil:
+			report.Judged++
+		case a.win():
+			report.Wins++
+		case a.imported():
+			report.Imported++
+		default:
+			report.NoWins++
+		}
+		return true
+	})
+	return report, err
 }
 
 // A RecheckReport says what became of the absences that were searched again.
 type RecheckReport struct {
 	Confirmed int // they count as searched here from now on
 	Open      int // a limit was reached first
-	Faults        // a win was found and proved
+	Faults        // a win was found and proved, or a shorter one
 }
 
-// Recheck searches every stored absence of a win again, with the limits and
-// the method of how. An absence that was imported and is confirmed counts as searched here
-// from then on. One that a proved win refutes is reported, and with remove set
-// the win takes its place. When ctx is done, the report so far is returned.
+// Recheck searches again what no proof shows, with the limits and the method of how: every
+// stored absence of a win, and whether a win that is said to be the shortest is. What was
+// imported and is confirmed counts as searched here from then on. A record that a proved
+// win refutes is reported, and with remove set the win takes its place. When ctx is done,
+// the report so far is returned.
 func (s *Store) Recheck(
 	ctx context.Context, search Solver, how solver.Query, remove bool,
 ) (report RecheckReport, err error) {
-	var absences []*record
-	err = s.each(func(key disk.Key, text []byte) bool {
-		if a, err := check(key, text); err == nil && a != nil && !a.win() { // Verify is for the others
-			absences = append(absences, a)
+	var claims []*record
+	err = s.each(false, func(key string, text []byte, err error) bool {
+		if err == nil { // Verify is for the others
+			if a, err := s.check(key, text); err == nil && a != nil && a.claims() {
+				claims = append(claims, a)
+			}
 		}
 		return ctx.Err() == nil
 	})
-	how.All, how.Shortest = false, false
-	for i, a := range absences {
+	how.All = false
+	for i, a := range claims {
 		if err != nil || ctx.Err() != nil {
 			break
 		}
 		key := (&frame{image: a.pos}).key(a.Class)
-		how.Position, how.Goal = a.pos, a.Class
+		how.Position, how.Goal, how.Shortest = a.pos, max(a.Class, a.Exact), a.win()
 		r, serr := search.Solve(ctx, how)
 		switch {
 		case serr != nil:
 			err = fmt.Errorf("record %x: %w", key, serr)
+		case a.win() && r.Verdict == solver.Win && r.Length < a.Length:
+			report.add(fmt.Errorf("record %x: a win in %d plies is said to be the shortest, but one in %d is proved",
+				key, a.Length, r.Length))
+			if remove {
+				s.drop(key, a.text)
+				s.Add(how, r)
+			}
+		case a.win() && r.Verdict == solver.Win && r.Exact && r.Length == a.Length:
+			if report.Confirmed++; a.imported() {
+				s.Add(how, r)
+			}
+		case a.win():
+			report.Open++
 		case r.Verdict == solver.NoWin && r.Class >= a.Class:
 			if report.Confirmed++; a.imported() {
 				s.Add(how, r)

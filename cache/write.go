@@ -3,6 +3,7 @@ package cache
 import (
 	"bytes"
 	"errors"
+	"path/filepath"
 	"slices"
 
 	"fukumi/cache/internal/disk"
@@ -45,7 +46,7 @@ func (s *Store) wait(bytes int, write func(*disk.Batch) error) (full bool) {
 }
 
 // drop queues the removal of an entry, unless another takes its place meanwhile.
-func (s *Store) drop(key disk.Key, text []byte) {
+func (s *Store) drop(key string, text []byte) {
 	s.wait(len(text), func(b *disk.Batch) error {
 		now, err := b.Get(key)
 		if err == nil && bytes.Equal(now, text) {
@@ -113,21 +114,41 @@ func (s *Store) writeChunk(patient bool) (more bool, err error) {
 	if len(waiting) == 0 {
 		return false, nil
 	}
-	done, bytes := 0, 0
+	done, bytes, first := 0, 0, false
 	err = s.disk.Write(patient, func(b *disk.Batch) error {
+		first = b.New
 		for ; done < len(waiting) && b.Bytes() < disk.ChunkBytes; done++ {
 			if err := waiting[done].write(b); err != nil {
 				return err
 			}
 			bytes += waiting[done].bytes
 		}
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		for _, key := range b.Keys() {
+			s.own[key] = true
+		}
 		return nil
 	})
 	if err != nil {
 		return false, err
 	}
+	if first {
+		s.nameOthers()
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.waiting, s.bytes = slices.Clone(s.waiting[done:]), s.bytes-bytes
 	return len(s.waiting) > 0, nil
+}
+
+// nameOthers tells whoever begins a store of one that an earlier version has left.
+func (s *Store) nameOthers() {
+	used, err := s.disk.Usage()
+	for _, old := range used.Others {
+		if journal := filepath.Join(old.Path, "journal"); err == nil && old.Bytes > 0 {
+			s.warn("results of an earlier version lie in %s: fukumi cache import takes them over from %s", old.Path,
+				journal)
+		}
+	}
 }

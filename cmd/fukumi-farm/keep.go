@@ -16,6 +16,7 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/outfile"
 	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/userkey"
 	"fukumi/notation/words"
 )
 
@@ -63,7 +64,8 @@ func (o *keepOptions) open(s *streams) (*keeping, error) {
 	}
 	complain(s, o.Results, &k.results.Index)
 	if o.CacheDir != "" {
-		k.store, err = cache.Open(o.CacheDir, cache.Options{Mode: cache.Require, Program: build.Read().Name()})
+		k.store, err = cache.Open(o.CacheDir, cache.Options{Mode: cache.Require, Program: build.Read().Name(),
+			Key: userkey.IfAny})
 	}
 	if err != nil {
 		return nil, &exit.Error{Code: exit.NotWritten, Err: errors.Join(err, k.results.Close())}

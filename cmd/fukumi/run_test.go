@@ -9,11 +9,13 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 
+	"github.com/gofrs/flock"
 	"github.com/spf13/pflag"
 
 	"fukumi/cache"
@@ -103,15 +105,21 @@ func TestFailedOutputEndsTheRun(t *testing.T) {
 	}
 }
 
+// holdStore keeps the store in dir as another process does that writes.
+func holdStore(t *testing.T, dir string) {
+	t.Helper()
+	lock := flock.New(filepath.Join(dir, fmt.Sprintf("store-v%d.lock", cache.Version)))
+	if held, err := lock.TryLock(); err != nil || !held {
+		t.Fatal(held, err)
+	}
+	t.Cleanup(func() { lock.Close() })
+}
+
 // TestLockedStore: while another process has the store, answers are given
 // without it, and what is required fails.
 func TestLockedStore(t *testing.T) {
 	dir := t.TempDir()
-	other, err := cache.Open(dir, cache.Options{Mode: cache.Require})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer other.Close()
+	holdStore(t, dir)
 	code, stdout, stderr := testRun(t.Context(), nil, "solve", "--json", "--cache-dir", dir, "h8")
 	if code != exit.Decided || !strings.Contains(stdout, `"verdict":"no-win"`) ||
 		!strings.Contains(stderr, "fukumi: warning: cache: ") {
@@ -123,7 +131,6 @@ func TestLockedStore(t *testing.T) {
 	}
 	for _, args := range [][]string{
 		{"solve", "--cache", "require", "--cache-dir", dir, "h8"},
-		{"cache", "clear", "--cache-dir", dir},
 	} {
 		code, stdout, stderr = testRun(t.Context(), nil, args...)
 		if code != exit.NotWritten || stdout != "" || !strings.HasPrefix(stderr, "fukumi: ") ||
@@ -131,6 +138,7 @@ func TestLockedStore(t *testing.T) {
 			t.Errorf("%q: code %d, output %q, standard error %q", args, code, stdout, stderr)
 		}
 	}
+	// There is nothing yet, so nobody has to be waited for.
 	code, stdout, stderr = testRun(t.Context(), nil, "cache", "stat", "--cache-dir", dir)
 	if code != exit.Decided || !strings.Contains(stdout, "0 records") || stderr != "" {
 		t.Errorf("stat: code %d, output %q, standard error %q", code, stdout, stderr)
@@ -141,11 +149,7 @@ func TestLockedStore(t *testing.T) {
 // sentence, whatever was looked up and to be written; all else is as without a store.
 func TestLockedStoreIsSaidOnce(t *testing.T) {
 	dir := t.TempDir()
-	other, err := cache.Open(dir, cache.Options{Mode: cache.Require})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer other.Close()
+	holdStore(t, dir)
 	for _, args := range [][]string{
 		{"solve", "h8"},
 		{"solve", "h8,h9,h10/i8,i9", "--turn", "black"},

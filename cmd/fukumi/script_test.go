@@ -46,6 +46,7 @@ func TestScripts(t *testing.T) {
 		RequireUniqueNames:  true,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("FUKUMI_CACHE_DIR", filepath.Join(env.WorkDir, ".cache"))
+			env.Setenv("XDG_CACHE_HOME", filepath.Join(env.WorkDir, ".home")) // where the key of the user is
 			env.Setenv("PATH", program+string(os.PathListSeparator)+env.Getenv("PATH"))
 			return nil
 		},

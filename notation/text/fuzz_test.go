@@ -79,6 +79,41 @@ func FuzzMoves(f *testing.F) {
 	})
 }
 
+// FuzzSpell: what is read in other words is the same in the usual ones, on each board.
+func FuzzSpell(f *testing.F) {
+	for _, c := range spelled {
+		f.Add(c.text, byte(0), byte(0))
+		f.Add(c.text, byte(57), byte(8))
+	}
+	for _, text := range unspelled {
+		f.Add(text, byte(0), byte(0))
+	}
+	f.Fuzz(func(t *testing.T, text string, a, b byte) {
+		d := fuzzDefaults(a, b)
+		s, ok := Spell(text, d.size())
+		if !ok {
+			return
+		}
+		in, err := s.Read(d)
+		if err != nil {
+			return
+		}
+		again(t, in.Position)
+		read := ParseMoves
+		if s.Stones {
+			read = ParseStones
+		}
+		usual, err := read(s.Text, d)
+		if err != nil || !bytes.Equal(usual.Position.Packed(), in.Position.Packed()) {
+			t.Fatalf("%q is %s, but %q is %s, %v", text, notation.FormatPosition(&in.Position), s.Text,
+				notation.FormatPosition(&usual.Position), err)
+		}
+		if len(in.Warnings) == 0 {
+			t.Fatalf("%q is read as %s without a word", text, s.Text)
+		}
+	})
+}
+
 func FuzzStones(f *testing.F) {
 	for _, text := range []string{"h8,h9/i8", "h8/", "/h8", "empty", "/", "h8/h8", "h8/i8/j8", "h8 h9 h10/i8",
 		"a1;b2_c3-d4/"} {

@@ -5,9 +5,14 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"strings"
 	"sync"
 	"time"
 
+	"github.com/dgraph-io/badger/v4"
 	"github.com/gofrs/flock"
 )
 
@@ -15,235 +20,313 @@ import (
 var (
 	ErrLocked  = errors.New("another process has the store open")
 	ErrDamaged = errors.New("the store is damaged")
-	ErrVersion = errors.New("the store is of another version of this program")
 	ErrNoSpace = errors.New("too little free disk")
 	ErrClosed  = errors.New("the store is closed")
 )
 
 // Options of a directory.
 type Options struct {
-	Version uint16                                   // of the entries, two versions in one number
-	Warn    func(format string, args ...any)         // takes what was found and mended
-	Free    func(dir string) (bytes uint64, _ error) // free disk; nil asks the system
-
-	grain int64  // the constant, but for tests
-	step  func() // called after every step that a kill could follow, for tests
+	Name     string                                   // of the database, below the directory of the user
+	ReadOnly bool                                     // nothing is written, not even what a kill left mended
+	Warn     func(format string, args ...any)         // takes what was found
+	Free     func(dir string) (bytes uint64, _ error) // free disk; nil asks the system
 }
 
 const (
-	// Reserve is the free disk, in bytes, below which nothing is written. Badger
-	// ends the process where the disk is full while it makes the index, so the
-	// reserve is ample.
+	// Reserve is the free disk, in bytes, below which nothing is written: Badger ends
+	// the process where the disk is full.
 	Reserve = 128 << 20
-	// lockTries and lockWait bound the wait for another process that writes.
-	lockTries = 5
-	lockWait  = 100 * time.Millisecond
+	// lockTries and lockWait bound the wait for other processes: half a second.
+	lockTries = 25
+	lockWait  = 20 * time.Millisecond
+	// mostTries is how many openings may end the process before the database is moved aside.
+	mostTries = 3
+	// lazyFor is how long a lazy batch can wait for the disk, if there is a next one.
+	lazyFor = 10 * time.Second
 )
 
-// A Dir is a directory of entries. It is safe for concurrent use.
+// A Dir is a directory with a database. It is safe for concurrent use.
 type Dir struct {
 	dir string
 	opt Options
 
-	mu     sync.Mutex   // guards all that follows
-	j      *journal     // nil where it is not open, or not there
-	lock   *flock.Flock // while j is open for writing
-	synced time.Time    // when the disk had all of the journal
+	mu     sync.Mutex // guards all that follows
+	held   *session   // while it is kept open
 	closed bool
 }
 
-// New returns the store in dir. The disk is not touched.
+// A session is a database that is open.
+type session struct {
+	db     *badger.DB
+	lock   *flock.Flock
+	writes bool
+	broken bool      // it does not fit its seal
+	synced time.Time // when the disk had all of it
+}
+
+// New returns the database in dir. The disk is not touched.
 func New(dir string, o Options) *Dir {
 	if o.Free == nil {
 		o.Free = diskFree
 	}
-	if o.grain == 0 {
-		o.grain = grain
-	}
-	if o.step == nil {
-		o.step = func() {}
-	}
 	return &Dir{dir: dir, opt: o}
 }
 
-// View calls f with the store as it was when this process looked at it first, or
-// opened it for writing; with latest, as this process has made it. Where it does
-// not exist f is not called. f must not keep what it sees.
-func (d *Dir) View(latest bool, f func(*View) error) (err error) {
+// View calls f with the database as it is now. Where there is none f is not called. Where it
+// is damaged f is not called either, unless anyway: then ErrDamaged is returned in the end.
+// f must not keep what it sees.
+func (d *Dir) View(anyway bool, f func(*View) error) (err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	s := d.held
 	if d.closed {
 		return ErrClosed
 	}
-	if d.j == nil {
-		if d.j, err = d.load(os.O_RDONLY); err != nil || d.j == nil {
+	if s == nil {
+		if s, err = d.openForReading(anyway); s == nil {
 			return err
 		}
+		defer func() { err = errors.Join(err, d.end(s)) }()
 	}
-	return Guard(func() error { return f(&View{d: d, latest: latest}) })
-}
-
-// Open opens the store for writing, until Close. It waits half a second for another
-// process that writes, and mends what is damaged.
-func (d *Dir) Open() error { return d.Write(true, func(*Batch) error { return nil }) }
-
-// Write calls f with a batch, opening the store for writing first. When it
-// returns nil, the disk has all of the batch; otherwise it may have any part.
-// It waits for another process only if it is patient.
-func (d *Dir) Write(patient bool, f func(*Batch) error) error {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	err := d.checkSpace(Reserve)
-	if err == nil {
-		err = d.acquire(patient)
-	}
-	if err != nil {
-		return err
-	}
-	if err = d.open(); err != nil {
-		return errors.Join(err, d.close())
-	}
-	return d.write(f)
-}
-
-// acquire keeps other processes from writing, until close. The caller holds d.mu.
-func (d *Dir) acquire(patient bool) error {
-	if d.closed {
-		return ErrClosed
-	}
-	if d.lock != nil {
-		return nil
-	}
-	if err := os.MkdirAll(d.live(), 0o700); err != nil {
-		return err
-	}
-	lock := flock.New(d.lockPath(), flock.SetPermissions(0o600))
-	got, err := lock.TryLock()
-	for try := 1; patient && err == nil && !got && try < lockTries; try++ {
-		time.Sleep(lockWait)
-		got, err = lock.TryLock()
-	}
-	if err == nil && !got {
-		err = fmt.Errorf("%w%s", ErrLocked, d.Holder())
-	}
-	if err == nil {
-		d.lock = lock
-		d.sign(fmt.Append(nil, os.Getpid()))
+	err = Guard(func() error {
+		return s.db.View(func(txn *badger.Txn) error { return f(&View{d, txn}) })
+	})
+	if s.broken {
+		err = errors.Join(err, ErrDamaged)
 	}
 	return err
 }
 
-// open opens the journal for writing, once it is whole. The caller has the lock.
-func (d *Dir) open() (err error) {
-	bad := 0
-	if d.j != nil {
-		if bad = d.j.bad; d.j.writable && bad == 0 {
-			return nil
-		}
-		err = d.j.close()
-	}
-	if err = errors.Join(err, d.begin()); err != nil {
-		return err
-	}
-	if d.j, err = d.load(os.O_RDWR); err != nil {
-		return err
-	}
-	if d.j.bad = max(bad, d.j.bad); d.j.bad > 0 {
-		if err = d.repair(d.j); err != nil {
-			return err
-		}
-		if d.j, err = d.load(os.O_RDWR); err != nil {
-			return err
-		}
-	}
-	return d.j.file.Truncate(d.j.end) // what a kill has left half written
-}
-
-// load opens the journal as it is, with its index. There is none where both
-// returned are nil. An index that is damaged is moved aside by whoever writes.
-func (d *Dir) load(how int) (*journal, error) {
-	path := d.journalPath()
-	info, err := os.Lstat(path)
-	if errors.Is(err, fs.ErrNotExist) { // a rewriting that was interrupted between two names
-		path += freshSuffix
-		info, err = os.Lstat(path)
-	}
-	if err != nil {
-		if errors.Is(err, fs.ErrNotExist) {
-			err = nil
-		}
-		return nil, err
-	}
-	j := &journal{size: info.Size(), writable: how == os.O_RDWR, tail: map[Key]span{}, own: map[Key]span{}}
-	if !info.Mode().IsRegular() {
-		j.bad++
-		return j, nil
-	}
-	if j.file, err = os.OpenFile(path, how, 0); err != nil {
-		return nil, err
-	}
-	from, err := j.readHeader(versionText(d.opt.Version))
-	if err == nil {
-		if j.index, err = openIndex(d.indexDir(), j); err != nil && j.writable {
-			err = d.setAside(err)
-		} else {
-			err = nil // where it is damaged the journal will do
-		}
-	}
-	if j.index != nil {
-		from = j.index.seal.Size
-	}
-	bad := 0
-	if err == nil {
-		j.end, bad, err = j.scan(from, j.size, func(key Key, at span, _ []byte) { j.tail[key] = at })
-	}
-	if err != nil {
-		return nil, errors.Join(err, j.close())
-	}
-	j.opened, j.bad = j.end, j.bad+bad
-	return j, nil
-}
-
-// Damage says what was found to be damaged and is not repaired yet: nil for nothing.
-func (d *Dir) Damage() error {
+// Write calls f with a batch and writes that. When it returns nil, the disk has all of
+// the batch; otherwise it may have any part. It waits for another process only if it
+// is patient.
+func (d *Dir) Write(patient bool, f func(*Batch) error) (err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.j == nil {
-		return nil
+	s := d.held
+	if d.closed {
+		return ErrClosed
 	}
-	return d.j.damage()
+	if s == nil {
+		if s, err = d.openForWriting(patient); err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, d.end(s)) }()
+	} else if err = d.checkSpace(); err != nil {
+		return err
+	}
+	return Guard(func() error { return d.write(s, f) })
+}
+
+// Hold opens the database for writing until Close: no other process can use it.
+func (d *Dir) Hold() (err error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.held == nil {
+		d.held, err = d.openForWriting(true)
+	}
+	return err
 }
 
 // Sync makes sure that the disk has what lazy batches wrote.
 func (d *Dir) Sync() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.lock == nil {
+	if d.held == nil {
 		return nil
 	}
-	return d.j.file.Sync()
+	d.held.synced = time.Now()
+	return Guard(d.held.db.Sync)
 }
 
-// Close closes the store.
-func (d *Dir) Close() error {
+// Close closes the database.
+func (d *Dir) Close() (err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.closed = true
-	return d.close()
+	if d.held != nil {
+		err = d.end(d.held)
+		d.held = nil
+	}
+	return err
 }
 
-// close ends what load, acquire and open began. The caller holds d.mu.
-func (d *Dir) close() (err error) {
-	if d.j != nil {
-		if d.j.writable {
-			err = d.tend(d.j)
-		}
-		err = errors.Join(err, d.j.close())
+// openForWriting opens the database for this process alone, a new one where there is none
+// or where it is damaged.
+func (d *Dir) openForWriting(patient bool) (s *session, err error) {
+	if err = d.checkSpace(); err != nil {
+		return nil, err
 	}
-	if d.j = nil; d.lock != nil {
-		d.sign(nil)
-		err = errors.Join(err, d.lock.Close())
-		d.lock = nil
+	_, err = d.there()
+	if err = errors.Join(err, os.MkdirAll(d.dir, 0o700)); err != nil {
+		return nil, err
+	}
+	s = &session{writes: true, synced: time.Now()}
+	if s.lock, err = d.acquire(true, patient); err != nil {
+		return nil, err
+	}
+	if err = d.openWhole(s); err != nil {
+		return nil, errors.Join(err, s.lock.Close())
+	}
+	return s, nil
+}
+
+// openWhole opens what fits its seal, or was left by a kill. What is damaged is moved
+// aside. The caller has the lock.
+func (d *Dir) openWhole(s *session) (err error) {
+	what, err := d.look()
+	if err == nil && what == unsealed && d.tries() >= mostTries {
+		what = damaged
+	}
+	if err == nil && what == damaged {
+		err = d.moveAside(ErrDamaged)
+	}
+	if err == nil {
+		err = os.MkdirAll(d.live(), 0o700)
+	}
+	if err == nil && what == unsealed {
+		err = errors.Join(d.setTries(d.tries()+1), d.dropEmpty())
+	}
+	if err == nil {
+		err = d.removeSeal()
+	}
+	if err != nil {
+		return err
+	}
+	s.db, err = openBadger(d.live(), false, d.held == nil)
+	if err == nil && what == unsealed {
+		err = d.counted(s.db)
+	}
+	if err != nil && what != absent && !errors.Is(err, fs.ErrPermission) {
+		if s.db != nil {
+			_ = s.db.Close() // it is moved aside
+		}
+		if err = d.moveAside(err); err == nil {
+			s.db, err = openBadger(d.live(), false, true)
+		}
+	}
+	return errors.Join(err, d.setTries(0))
+}
+
+// openForReading opens the database beside other readers, nil where there is none to be
+// read. What a kill left is mended first, by whoever may write.
+func (d *Dir) openForReading(anyway bool) (s *session, err error) {
+	if there, err := d.there(); !there {
+		return nil, err
+	}
+	s = &session{writes: !canShare}
+	if s.lock, err = d.acquire(!canShare, true); err != nil && !errors.Is(err, fs.ErrPermission) {
+		return nil, err
+	}
+	what, err := d.look()
+	switch {
+	case err != nil || what == absent:
+	case what == damaged && !anyway:
+		d.opt.Warn("%s: %v: it is not used, and is moved aside when results are stored; fukumi cache merge takes over "+
+			"what can still be read", d.live(), ErrDamaged)
+	case what == unsealed && !d.opt.ReadOnly && s.lock != nil:
+		if err = s.lock.Close(); err == nil {
+			if s, err = d.openForWriting(true); !errors.Is(err, ErrNoSpace) {
+				return s, err
+			}
+			s = &session{}
+			err = nil // nothing can be mended, but perhaps read
+		}
+		fallthrough
+	default:
+		if s.broken = what == damaged; err == nil {
+			s.db, err = openBadger(d.live(), canShare, true)
+		}
+	}
+	if s.db == nil && s.lock != nil {
+		err = errors.Join(err, s.lock.Close())
+	}
+	if s.db == nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// end closes a session. What was written gets its seal.
+func (d *Dir) end(s *session) (err error) {
+	err = Guard(s.db.Close)
+	if s.writes && err == nil {
+		err = d.seal()
+	}
+	if s.lock != nil {
+		err = errors.Join(err, s.lock.Close())
+	}
+	return err
+}
+
+// acquire takes the lock for one writer or for many readers.
+func (d *Dir) acquire(alone, patient bool) (*flock.Flock, error) {
+	lock := flock.New(d.live()+".lock", flock.SetPermissions(0o600))
+	try := lock.TryRLock
+	if alone {
+		try = lock.TryLock
+	}
+	// A pipe would wait for its other end.
+	if info, err := os.Lstat(lock.Path()); err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is no regular file", lock.Path())
+	}
+	for tries := 1; ; tries++ {
+		got, err := try()
+		switch {
+		case got:
+			return lock, nil
+		case err != nil:
+			return nil, err
+		case !patient || tries == lockTries:
+			return nil, ErrLocked
+		}
+		time.Sleep(lockWait)
+	}
+}
+
+// canShare: elsewhere Badger opens nothing for reading alone.
+const canShare = runtime.GOOS != "windows"
+
+// openBadger opens a database with settings for a small one: a command runs for a moment,
+// and the default settings map gigabytes. The lock is ours.
+func openBadger(dir string, readOnly, sync bool) (db *badger.DB, err error) {
+	const memTable = 8 << 20
+	o := badger.DefaultOptions(dir).WithReadOnly(readOnly).WithLogger(nil).WithBypassLockGuard(true).
+		WithMemTableSize(memTable).WithValueLogFileSize(2 * MaxText).WithValueThreshold(memTable / 16).
+		WithNumMemtables(2).WithBlockCacheSize(4 << 20).WithIndexCacheSize(8 << 20).WithNumCompactors(2).
+		WithNumGoroutines(2).WithMetricsEnabled(false).WithDetectConflicts(false).WithSyncWrites(sync && !readOnly).
+		WithCompactL0OnClose(!readOnly)
+	err = Guard(func() (err error) {
+		db, err = badger.Open(o)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return db, nil
+}
+
+// Guard runs f and turns a panic, and a fault in a mapped file, into an error.
+func Guard(f func() error) (err error) {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer func() {
+		if r := recover(); r != nil {
+			text, _, _ := strings.Cut(strings.TrimSpace(fmt.Sprint(r)), "\n")
+			err = fmt.Errorf("%w: %s", ErrDamaged, text)
+		}
+	}()
+	return f()
+}
+
+// checkSpace fails with ErrNoSpace where less than the reserve is free.
+func (d *Dir) checkSpace() error {
+	dir := d.live()
+	for _, err := os.Stat(dir); err != nil && filepath.Dir(dir) != dir; _, err = os.Stat(dir) {
+		dir = filepath.Dir(dir)
+	}
+	free, err := d.opt.Free(dir)
+	if err == nil && free < Reserve {
+		err = fmt.Errorf("%w: %d MiB left, %d MiB wanted", ErrNoSpace, free>>20, Reserve>>20)
 	}
 	return err
 }

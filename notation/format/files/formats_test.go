@@ -345,7 +345,7 @@ func TestJSONLinesFirst(t *testing.T) {
 
 func FuzzPSQ(f *testing.F) {
 	fuzzReader(f, format.PSQ, "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\nA\nB\n-1\n0,Renju15\n",
-		"Piskvorky 20x20, 11:11, 1\n1,1\n0")
+		"Piskvorky 20x20, 11:11, 1\n1,1\n0", "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,3\n-1\nsome trailing junk\n")
 }
 
 func FuzzPos(f *testing.F) { fuzzReader(f, format.Pos, "\x03\x70\x60\x01", "\x01\xf0") }
@@ -362,6 +362,9 @@ func FuzzJSON(f *testing.F) {
 func FuzzTexts(f *testing.F) {
 	for _, from := range []format.Format{format.Moves, format.Stones, format.Diagram} {
 		f.Add([]byte("h8 i9"), uint8(from), true, true)
+		f.Add([]byte("╔═╤═╤═╤═╗\n╟─┼─┼─┼─╢\n╟─┼[x]┼─╢\n╟─┼─┼─┼─╢\n╚═╧═╧═╧═╝\n"), uint8(from), false, false)
+		f.Add([]byte("第1手 H8 第2手 I9"), uint8(from), false, true)
+		f.Add([]byte("黒：h8、h9 白：i8、i9"), uint8(from), true, false)
 	}
 	f.Fuzz(func(t *testing.T, data []byte, from uint8, skip, top bool) {
 		o := format.Options{From: format.Moves + format.Format(from%3), SkipI: skip}

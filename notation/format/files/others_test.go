@@ -197,6 +197,7 @@ func TestCursor(t *testing.T) {
 func FuzzOthers(f *testing.F) {
 	for _, s := range append(slices.Clone(courseSeeds), "15\n15\n2\n7 7\n6 8\n", "0,0, 1,-1\n8,8, 1,1", "h8i9g7\nh8i9",
 		"https://gomocalc.com/#/h8i9g7",
+		"15\n15\n2\n7 7\n6 8\n8 6\n", "[(7,7),(8,8)]", "https://example.org/game?init_steps=h8i9g7",
 		"#g:h8i9g7,c:2,b:a1,w:b2,p:c3,o:i,l:a1a2,gid:7", `{"requests":[{"x":-1,"y":-1}],"responses":[{"x":7,"y":7}]}`) {
 		for _, from := range []format.Format{format.Auto, format.Sav, format.Openings, format.URL, format.Botzone,
 			format.Course} {

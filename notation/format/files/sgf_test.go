@@ -286,7 +286,20 @@ func TestSGFTextOfMoves(t *testing.T) {
 	}
 }
 
-func FuzzSGF(f *testing.F) { fuzzReader(f, format.SGF, sgfSeeds...) }
+func FuzzSGF(f *testing.F) { fuzzReader(f, format.SGF, slices.Concat(sgfSeeds, faultySGF)...) }
+
+// faultySGF has the faults of form that are read with a warning.
+var faultySGF = []string{
+	"(;GM[4]SZ[15]PB[A]RE[0]B[hh]W[ig]B[gj])",
+	"(;GM[4]SZ[15];B[hh]W[ig];B[gj]W[gk])",
+	"(;GM[4]SZ[15]C[see [3k] there];B[hh])",
+	"(;GM[4]SZ[15];B[hh])\n---\n(;GM[4]SZ[15];B[hh])\n---\n",
+	"(;GM[4]SZ[15];B[hh]?)\n(;SZ[15];B[aa])\n",
+	"(;GM[4]FF[4]SZ[15];QPR[hh,hg,jf];QSLW[ig];QSLB[gg];W[jf];B[ii])",
+	"(;GM[4]SZ[15]XST[hh,hg][ii];B[gg])",
+	"(;GM[4]SZ[15]CA[GBK]C[\xba\xda\xca\xa4 \xa0];B[hh]N[\x90\xe6\x8e\xe8])",
+	"(;GM[4]SZ[15]CA[UTF-8]GN[A-B : RIF rule]C[\xb6\xc2\xa4\xe8];B[hh])",
+}
 
 func BenchmarkSGF(b *testing.B) {
 	var file strings.Builder

@@ -3,7 +3,6 @@ package books
 import (
 	"bytes"
 	"crypto/hmac"
-	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -12,11 +11,10 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
-	"runtime"
 
 	"fukumi/cmd/internal/build"
 	"fukumi/cmd/internal/outfile"
+	"fukumi/cmd/internal/userkey"
 	"fukumi/solver/proof/book"
 )
 
@@ -81,7 +79,7 @@ func (k *keeper) read() (*book.Checkpoint, error) {
 	if err := d.Decode(&c); err != nil {
 		return nil, fmt.Errorf("--checkpoint: %s says nothing of a check: %w", k.name, err)
 	}
-	key, err := readKey()
+	key, err := userkey.Read()
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("--checkpoint: %w", err)
 	}
@@ -122,10 +120,7 @@ func (k *keeper) text() ([]byte, error) {
 
 // write signs and writes how far the check has come.
 func (k *keeper) write(check *book.Checkpoint) error {
-	key, err := readKey()
-	if errors.Is(err, fs.ErrNotExist) {
-		key, err = makeKey()
-	}
+	key, err := userkey.Get(true)
 	if err != nil {
 		return fmt.Errorf("no checkpoint is kept: %w", err)
 	}
@@ -149,57 +144,4 @@ func (c checkpoint) sum(key []byte) []byte {
 	h := hmac.New(sha256.New, key)
 	h.Write(text)
 	return h.Sum(nil)
-}
-
-// keySize is in bytes.
-const keySize = 32
-
-// keyFile is where the key of this user is.
-func keyFile() (string, error) {
-	base, err := os.UserCacheDir()
-	if err != nil {
-		return "", fmt.Errorf("no cache directory: %w", err)
-	}
-	return filepath.Join(base, "fukumi-checkpoint", "key"), nil
-}
-
-// readKey reads the key, which no other user may own or be able to read. It wraps fs.ErrNotExist
-// where there is none.
-func readKey() ([]byte, error) {
-	name, err := keyFile()
-	if err != nil {
-		return nil, err
-	}
-	info, err := os.Lstat(name)
-	switch {
-	case err != nil:
-		return nil, err
-	case !info.Mode().IsRegular() || info.Size() != keySize:
-		return nil, fmt.Errorf("%s is no key: remove it", name)
-	case info.Mode().Perm()&0o077 != 0 && runtime.GOOS != "windows": // where the mode says nothing
-		return nil, fmt.Errorf("others can read %s: remove it, and fukumi makes a new key", name)
-	case ofAnother(info):
-		return nil, fmt.Errorf("%s belongs to another user: remove it, and fukumi makes a new key", name)
-	}
-	return os.ReadFile(name)
-}
-
-// makeKey makes a key. Of two that make one at once, the last counts.
-func makeKey() ([]byte, error) {
-	name, err := keyFile()
-	if err != nil {
-		return nil, err
-	}
-	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
-		return nil, err
-	}
-	key := make([]byte, keySize)
-	_, _ = rand.Read(key) // does not fail
-	if err := outfile.WriteBytes(name, key); err != nil {
-		return nil, err
-	}
-	if err := os.Chmod(name, 0o600); err != nil { // until then the folder keeps others out
-		return nil, err
-	}
-	return readKey()
 }

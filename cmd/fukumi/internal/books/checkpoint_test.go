@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fukumi/cmd/internal/userkey"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -191,7 +192,7 @@ func TestForgedCheckpoint(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	key, err := keyFile()
+	key, err := userkey.File()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -210,7 +211,7 @@ func TestForgedCheckpoint(t *testing.T) {
 		}},
 		{"with another key", "you have not made it", untrue, func(paranoid bool) {
 			keep(t, name, done(untrue, paranoid))
-			_ = os.WriteFile(key, bytes.Repeat([]byte{7}, keySize), 0o600)
+			_ = os.WriteFile(key, bytes.Repeat([]byte{7}, 32), 0o600)
 		}},
 		{"without a sum", "you have not made it", untrue, func(paranoid bool) {
 			keep(t, name, done(untrue, paranoid))
@@ -274,7 +275,7 @@ func TestKey(t *testing.T) {
 	b := inChunks(t, fours)
 	name := filepath.Join(t.TempDir(), "half.json")
 	keep(t, name, half(t, b))
-	key, err := keyFile()
+	key, err := userkey.File()
 	if err != nil {
 		t.Fatal(err)
 	}

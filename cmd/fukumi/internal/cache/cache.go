@@ -16,6 +16,7 @@ import (
 	"fukumi/cmd/internal/build"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/terminal"
+	"fukumi/cmd/internal/userkey"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver"
@@ -37,7 +38,8 @@ func (o *cacheCommandOptions) open(mode cache.Mode) (*cache.Store, error) {
 	if err != nil {
 		return nil, command.Unusable(err)
 	}
-	store, err := cache.Open(dir, cache.Options{Mode: mode, Program: build.Read().Name()})
+	store, err := cache.Open(dir, cache.Options{Mode: mode, Program: build.Read().Name(),
+		Key: userkey.IfAny})
 	if err != nil {
 		return nil, command.Unusable(err)
 	}
@@ -133,7 +135,7 @@ func newCacheStat(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 			}
 			if !p.Quiet {
 				for _, l := range st.Leftovers {
-					p.Sentence("moved aside by a repair: %s, %d KiB (fukumi cache clear --leftovers removes it)",
+					p.Sentence("moved aside: %s, %d KiB (fukumi cache clear --leftovers removes it)",
 						l.Path, (l.Bytes+1023)/1024)
 				}
 				for _, l := range st.Others {

@@ -17,6 +17,7 @@ import (
 	"fukumi/cmd/internal/counted"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/userkey"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 )
@@ -105,7 +106,8 @@ func NewEngine(s *Streams, c *CacheOptions, o *SearchOptions) (*Engine, error) {
 	} else if err != nil {
 		return nil, &exit.Error{Code: exit.NotWritten, Err: Advised(err)}
 	}
-	store, err := cache.Open(dir, cache.Options{Mode: mode, Imported: c.Imported, Program: build.Read().Name()})
+	store, err := cache.Open(dir, cache.Options{Mode: mode, Imported: c.Imported, Program: build.Read().Name(),
+		Key: userkey.IfAny})
 	if err != nil {
 		return nil, &exit.Error{Code: exit.NotWritten, Err: Advised(err)}
 	}

@@ -44,7 +44,7 @@ func TestOtherVersion(t *testing.T) {
 		var out, errs sink
 		code := start(t.Context(), &Options{State: dir, Resume: resume, Root: at(t, quick)}, &out, &errs)
 		if code != exit.Usage || out.String() != "" || !strings.Contains(errs.String(),
-			"a job of another version of this program (state 0.9)") {
+			"a job of another version of this program (state prove)") {
 			t.Errorf("resume %v: exit code %d, %q, %q", resume, code, out.String(), errs.String())
 		}
 	}

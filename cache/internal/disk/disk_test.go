@@ -1,0 +1,432 @@
+package disk
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"fukumi/notation/longtest"
+)
+
+// childVar has a test binary that is started again write entries until it is killed.
+const childVar = "FUKUMI_DISK_TEST_CHILD"
+
+func TestMain(m *testing.M) {
+	if dir := os.Getenv(childVar); dir != "" {
+		child(dir)
+	}
+	os.Exit(m.Run())
+}
+
+// sample is entry number i.
+func sample(i int) (key string, text []byte) {
+	rng := rand.New(rand.NewPCG(uint64(i), 1))
+	text = fmt.Appendf(nil, "entry %d ", i)
+	for len(text) < 2000 {
+		text = append(text, byte(rng.IntN(256)))
+	}
+	return fmt.Sprintf("R%06d", i), text
+}
+
+// said are the warnings of a directory.
+type said struct {
+	mu   sync.Mutex
+	list []string
+}
+
+func (s *said) warn(format string, args ...any) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.list = append(s.list, fmt.Sprintf(format, args...))
+}
+
+func newDir(t testing.TB, dir string) (*Dir, *said) {
+	t.Helper()
+	s := &said{}
+	d := New(dir, Options{Name: "store-v9", Warn: s.warn})
+	t.Cleanup(func() { d.Close() })
+	return d, s
+}
+
+// add writes entries in one batch.
+func add(d *Dir, numbers ...int) error {
+	return d.Write(true, func(b *Batch) error {
+		for _, i := range numbers {
+			if err := b.Put(sample(i)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// found are the entries up to number n that are there, and counts those that are wrong.
+func found(t testing.TB, d *Dir, n int) map[int]bool {
+	t.Helper()
+	there := map[int]bool{}
+	err := d.View(false, func(v *View) error {
+		for i := range n {
+			key, want := sample(i)
+			got, err := v.Get(key)
+			if err != nil {
+				return err
+			}
+			if got != nil && !bytes.Equal(got, want) {
+				t.Errorf("entry %d is another text", i)
+			}
+			there[i] = got != nil
+		}
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	return there
+}
+
+func count(there map[int]bool) (n int) {
+	for _, ok := range there {
+		if ok {
+			n++
+		}
+	}
+	return n
+}
+
+func numbers(from, to int) (list []int) {
+	for i := from; i < to; i++ {
+		list = append(list, i)
+	}
+	return list
+}
+
+// TestEntries: what is put is there, also for others, and what is removed is gone.
+func TestEntries(t *testing.T) {
+	dir := t.TempDir()
+	d, warned := newDir(t, dir)
+	if n := count(found(t, d, 10)); n != 0 {
+		t.Errorf("%d entries in nothing", n)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "store-v9")); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("looking makes a store: %v", err)
+	}
+	if err := add(d, numbers(0, 10)...); err != nil {
+		t.Fatal(err)
+	}
+	err := d.Write(true, func(b *Batch) error {
+		key, _ := sample(3)
+		b.Remove(key)
+		if text, err := b.Get(key); text != nil || err != nil {
+			t.Errorf("it is there after it was removed: %v", err)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, _ := newDir(t, dir)
+	if there := found(t, other, 10); count(there) != 9 || there[3] {
+		t.Errorf("%v", there)
+	}
+	last, n := "", 0
+	err = other.View(false, func(v *View) error {
+		return v.Each(func(key string, text []byte, err error) bool {
+			if n++; key <= last || err != nil {
+				t.Errorf("%s after %s, %v", key, last, err)
+			}
+			last = key
+			return true
+		})
+	})
+	if err != nil || n != 9 {
+		t.Errorf("%d entries, %v", n, err)
+	}
+	for _, key := range []string{"", "R"} {
+		if err := d.Write(true, func(b *Batch) error { return b.Put(key, []byte("x")) }); err == nil {
+			t.Errorf("key %q was taken", key)
+		}
+	}
+	if err := d.Write(true, func(b *Batch) error { return b.Put("Rx", make([]byte, MaxText+1)) }); err == nil {
+		t.Error("a text that is too large was taken")
+	}
+	if err := d.Write(true, func(b *Batch) error { return b.Put("Rx", make([]byte, MaxText)) }); err != nil {
+		t.Error(err)
+	}
+	if len(warned.list) > 0 {
+		t.Errorf("warnings: %q", warned.list)
+	}
+}
+
+// TestManySessions: sessions of one entry each leave few tables, and the database stays
+// small.
+func TestManySessions(t *testing.T) {
+	d, warned := newDir(t, t.TempDir())
+	const sessions = 60
+	for i := range sessions {
+		if err := add(d, i); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := count(found(t, d, sessions)); n != sessions || len(d.tables()) > 5 || len(warned.list) > 0 {
+		t.Errorf("%d entries, %d tables, warnings %q", n, len(d.tables()), warned.list)
+	}
+	if used, err := d.Usage(); err != nil || used.Bytes > 2<<20 {
+		t.Errorf("%d bytes, %v", used.Bytes, err)
+	}
+}
+
+// TestTogether: two writers and a reader use one database at a time.
+func TestTogether(t *testing.T) {
+	dir := t.TempDir()
+	var all sync.WaitGroup
+	for w := range 2 {
+		d, _ := newDir(t, dir)
+		all.Go(func() {
+			for i := range 10 {
+				err := ErrLocked
+				for errors.Is(err, ErrLocked) {
+					err = add(d, 10*w+i)
+				}
+				if err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	d, warned := newDir(t, dir)
+	all.Go(func() {
+		for range 20 {
+			err := ErrLocked
+			for errors.Is(err, ErrLocked) {
+				err = d.View(false, func(*View) error { return nil })
+			}
+			if err != nil {
+				t.Error(err)
+			}
+		}
+	})
+	all.Wait()
+	if n := count(found(t, d, 20)); n != 20 || len(warned.list) > 0 {
+		t.Errorf("%d entries, warnings %q", n, warned.list)
+	}
+}
+
+// TestHeld: while one keeps it open, others get ErrLocked, and have all of it afterwards.
+func TestHeld(t *testing.T) {
+	dir := t.TempDir()
+	d, _ := newDir(t, dir)
+	if err := errors.Join(d.Hold(), add(d, 1)); err != nil {
+		t.Fatal(err)
+	}
+	other, _ := newDir(t, dir)
+	if err := other.Write(false, func(*Batch) error { return nil }); !errors.Is(err, ErrLocked) {
+		t.Errorf("writing: %v", err)
+	}
+	if err := other.View(false, func(*View) error { return nil }); !errors.Is(err, ErrLocked) {
+		t.Errorf("reading: %v", err)
+	}
+	err := d.Write(true, func(b *Batch) error {
+		b.Lazy = true
+		return b.Put(sample(2))
+	})
+	if err := errors.Join(err, d.Sync(), d.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if n := count(found(t, other, 3)); n != 2 {
+		t.Errorf("%d entries, want 2", n)
+	}
+	if err := d.Write(true, func(*Batch) error { return nil }); !errors.Is(err, ErrClosed) {
+		t.Errorf("after Close: %v", err)
+	}
+}
+
+// child writes batches in sessions, and says which entries are on the disk.
+func child(dir string) {
+	d := New(dir, Options{Name: "store-v9", Warn: func(format string, args ...any) {
+		fmt.Printf("warned "+format+"\n", args...)
+	}})
+	first, _ := strconv.Atoi(os.Getenv("FIRST"))
+	for i := first; ; i += 3 {
+		if err := add(d, i, i+1, i+2); err != nil {
+			fmt.Println("failed", err)
+			os.Exit(1)
+		}
+		fmt.Println("stored", i+2)
+	}
+}
+
+// TestKilled: what was acknowledged is there after a kill at any moment.
+func TestKilled(t *testing.T) {
+	dir := t.TempDir()
+	rng := rand.New(rand.NewPCG(9, 9))
+	next := 0
+	for round := range longtest.Size(6, 50) {
+		cmd := exec.Command(os.Args[0])
+		cmd.Env = append(os.Environ(), childVar+"="+dir, "FIRST="+strconv.Itoa(next))
+		out, err := cmd.StdoutPipe()
+		if err == nil {
+			err = cmd.Start()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := bufio.NewScanner(out)
+		after := 1 + rng.IntN(8)
+		for lines.Scan() {
+			if text, ok := strings.CutPrefix(lines.Text(), "stored "); ok {
+				n, _ := strconv.Atoi(text)
+				next = n + 1
+			} else {
+				t.Errorf("round %d: %s", round, lines.Text())
+			}
+			if after--; after == 0 {
+				time.AfterFunc(time.Duration(rng.IntN(30))*time.Millisecond, func() { _ = cmd.Process.Kill() })
+			}
+		}
+		_ = cmd.Wait() // it was killed
+		d, warned := newDir(t, dir)
+		if n := count(found(t, d, next)); n != next || len(warned.list) > 0 {
+			t.Fatalf("round %d: %d of %d entries, warnings %q", round, n, next, warned.list)
+		}
+	}
+}
+
+// TestDamaged: a byte that is changed, a file that is cut, missing or no file: nothing false
+// is read, the answer is that there is nothing, with one line, and the next writer begins
+// anew beside what it has moved aside.
+func TestDamaged(t *testing.T) {
+	whole := t.TempDir()
+	d, _ := newDir(t, whole)
+	const entries = 200
+	if err := add(d, numbers(0, entries)...); err != nil {
+		t.Fatal(err)
+	}
+	files, err := d.files()
+	if err != nil {
+		t.Fatal(err)
+	}
+	files = append(files, sealedFile{Name: "SEAL", Size: 100})
+	rng := rand.New(rand.NewPCG(3, 3))
+	for round := range longtest.Size(20, 300) {
+		dir := filepath.Join(t.TempDir(), "store")
+		if err := os.CopyFS(dir, os.DirFS(whole)); err != nil {
+			t.Fatal(err)
+		}
+		f := files[rng.IntN(len(files))]
+		path := filepath.Join(dir, "store-v9", f.Name)
+		how := rng.IntN(4)
+		if f.Size == 0 && how < 2 {
+			how = 3
+		}
+		data, err := os.ReadFile(path)
+		switch {
+		case err != nil:
+			t.Fatal(err)
+		case how == 0:
+			data[rng.IntN(len(data))] ^= 1 << rng.IntN(8)
+			err = os.WriteFile(path, data, 0o600)
+		case how == 1:
+			err = os.WriteFile(path, data[:rng.IntN(len(data))], 0o600)
+		case how == 2:
+			err = os.Remove(path)
+		default:
+			err = errors.Join(os.Remove(path), os.Symlink(os.DevNull, path))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := fmt.Sprintf("round %d: %s, way %d", round, f.Name, how)
+		d, warned := newDir(t, dir)
+		n := count(found(t, d, entries))
+		lost := f.Name == "SEAL" && how == 2 // as a kill leaves it: it is mended
+		if want := map[bool]int{false: 0, true: entries}[lost]; n != want || (len(warned.list) != 1) == !lost {
+			t.Errorf("%s: %d entries, warnings %q", name, n, warned.list)
+		}
+		if err := add(d, entries); err != nil {
+			t.Errorf("%s: writing: %v", name, err)
+		}
+		if there := found(t, d, entries+1); !there[entries] || !lost && count(there) != 1 {
+			t.Errorf("%s: %d entries after writing", name, count(there))
+		}
+		if used, err := d.Usage(); err != nil || (len(used.Aside) == 1) == lost {
+			t.Errorf("%s: aside: %v, %v", name, used.Aside, err)
+		}
+	}
+}
+
+// TestPlaces: what stands where a store belongs, and is none, is refused at once.
+func TestPlaces(t *testing.T) {
+	elsewhere := t.TempDir()
+	for name, make := range map[string]func(path string) error{
+		"file": func(path string) error { return os.WriteFile(path, nil, 0o600) },
+		"link": func(path string) error { return os.Symlink(elsewhere, path) },
+	} {
+		for _, what := range []string{"store-v9", "store-v9.lock"} {
+			dir := t.TempDir()
+			if err := make(filepath.Join(dir, what)); err != nil {
+				t.Fatal(err)
+			}
+			d, _ := newDir(t, dir)
+			if err := add(d, 1); err == nil && !(name == "file" && what == "store-v9.lock") {
+				t.Errorf("%s as %s: written", name, what)
+			}
+		}
+	}
+	if left, err := os.ReadDir(elsewhere); err != nil || len(left) > 0 {
+		t.Errorf("behind a link: %v, %v", left, err)
+	}
+}
+
+// TestTries: a database whose opening has ended the process three times is moved aside.
+func TestTries(t *testing.T) {
+	dir := t.TempDir()
+	d, warned := newDir(t, dir)
+	if err := errors.Join(add(d, 1), d.removeSeal(), d.setTries(mostTries)); err != nil {
+		t.Fatal(err)
+	}
+	if n := count(found(t, d, 2)); n != 0 || len(warned.list) != 1 || !strings.Contains(warned.list[0], "moved aside") {
+		t.Errorf("%d entries, warnings %q", n, warned.list)
+	}
+	if err := errors.Join(add(d, 1), d.removeSeal(), d.setTries(mostTries-1)); err != nil {
+		t.Fatal(err)
+	}
+	if n := count(found(t, d, 2)); n != 1 || len(warned.list) != 1 || d.tries() != 0 {
+		t.Errorf("%d entries, warnings %q, tries %d", n, warned.list, d.tries())
+	}
+}
+
+// TestClear: nothing is removed that is not the store's.
+func TestClear(t *testing.T) {
+	dir := t.TempDir()
+	d, _ := newDir(t, dir)
+	if err := add(d, 1); err != nil {
+		t.Fatal(err)
+	}
+	letters := []string{filepath.Join(dir, "letter"), filepath.Join(dir, "store-v9", "letter")}
+	for _, path := range letters {
+		if err := os.WriteFile(path, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := d.Clear(); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range letters {
+		if _, err := os.Stat(path); err != nil {
+			t.Error(err)
+		}
+	}
+	if n := count(found(t, d, 2)); n != 0 {
+		t.Errorf("%d entries after Clear", n)
+	}
+}

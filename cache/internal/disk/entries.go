@@ -1,0 +1,218 @@
+package disk
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"maps"
+	"slices"
+	"syscall"
+	"time"
+
+	"github.com/dgraph-io/badger/v4"
+)
+
+// Bounds in bytes: of a text, and of what a batch should hold.
+const (
+	MaxText    = 16 << 20
+	ChunkBytes = 1 << 20
+)
+
+// The ends of the keys. They are written with every batch, so that the tables of all
+// sessions overlap and Badger makes one of them; the first holds the number of entries.
+const (
+	firstKey = "\x00"
+	lastKey  = "\xff"
+)
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+func sumOf(key, text []byte) uint32 {
+	return crc32.Update(crc32.Checksum(key, castagnoli), castagnoli, text)
+}
+
+// ErrSum is about an entry whose sum does not fit.
+var ErrSum = errors.New("its sum does not fit")
+
+// A View is a state of the database.
+type View struct {
+	d   *Dir
+	txn *badger.Txn
+}
+
+// Get returns the text of a key, nil where there is none, or where it is damaged.
+func (v *View) Get(key string) ([]byte, error) {
+	item, err := v.txn.Get([]byte(key))
+	if errors.Is(err, badger.ErrKeyNotFound) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	text, err := textOf(item)
+	if errors.Is(err, ErrSum) {
+		v.d.opt.Warn("%s: a record cannot be read and is not used: %v", v.d.live(), err)
+		return nil, nil
+	}
+	return text, err
+}
+
+// textOf is the text of an entry.
+func textOf(item *badger.Item) ([]byte, error) {
+	value, err := item.ValueCopy(nil)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrSum, err)
+	}
+	n := len(value) - 4
+	if n < 0 || binary.LittleEndian.Uint32(value[n:]) != sumOf(item.Key(), value[:n]) {
+		return nil, ErrSum
+	}
+	return value[:n:n], nil
+}
+
+// Each visits the entries in the order of their keys until visit returns false: a text, or
+// why there is none. Fewer entries than were written are ErrDamaged.
+func (v *View) Each(visit func(key string, text []byte, err error) bool) error {
+	it := v.txn.NewIterator(badger.DefaultIteratorOptions)
+	defer it.Close()
+	count := uint64(0)
+	for it.Rewind(); it.Valid(); it.Next() {
+		item := it.Item()
+		key := string(item.KeyCopy(nil))
+		if key == firstKey || key == lastKey {
+			continue
+		}
+		count++
+		if text, err := textOf(item); !visit(key, text, err) {
+			return nil
+		}
+	}
+	if want := numberOf(v.txn); count < want {
+		return fmt.Errorf("%w: it has %d of %d records", ErrDamaged, count, want)
+	}
+	return nil
+}
+
+// numberOf is the number of entries that were written.
+func numberOf(txn *badger.Txn) (n uint64) {
+	item, err := txn.Get([]byte(firstKey))
+	if err == nil {
+		if text, err := textOf(item); err == nil && len(text) == 8 {
+			n = binary.LittleEndian.Uint64(text)
+		}
+	}
+	return n
+}
+
+// counted fails where a database that was left open came up without entries, though it
+// has tables of them.
+func (d *Dir) counted(db *badger.DB) error {
+	return Guard(func() error {
+		return db.View(func(txn *badger.Txn) error {
+			_, err := txn.Get([]byte(firstKey))
+			if errors.Is(err, badger.ErrKeyNotFound) && len(d.tables()) > 0 {
+				return ErrDamaged
+			}
+			return nil
+		})
+	})
+}
+
+// A Batch is a set of changes that is read through: what it holds comes before what is
+// stored.
+type Batch struct {
+	Lazy bool // the disk need not have it before Sync, or some seconds later
+	New  bool // nothing was stored before
+
+	stored  View
+	changed map[string][]byte // nil of what is removed
+	bytes   int
+}
+
+// Bytes is how much the batch holds.
+func (b *Batch) Bytes() int { return b.bytes }
+
+// Keys are those that the batch changes.
+func (b *Batch) Keys() []string { return slices.Collect(maps.Keys(b.changed)) }
+
+// Get returns the text of a key, nil if there is none.
+func (b *Batch) Get(key string) ([]byte, error) {
+	if text, ok := b.changed[key]; ok {
+		return text, nil
+	}
+	return b.stored.Get(key)
+}
+
+// Put sets the text of a key.
+func (b *Batch) Put(key string, text []byte) error {
+	if len(key) < 2 || text == nil || len(text) > MaxText {
+		return fmt.Errorf("an entry of %d bytes that cannot be kept", len(text))
+	}
+	b.changed[key] = text
+	b.bytes += len(key) + len(text)
+	return nil
+}
+
+// Remove removes a key.
+func (b *Batch) Remove(key string) { b.changed[key] = nil }
+
+// write calls f with a batch and writes it. The caller holds d.mu.
+func (d *Dir) write(s *session, f func(*Batch) error) error {
+	b := &Batch{changed: map[string][]byte{}}
+	before, count := uint64(0), uint64(0)
+	err := s.db.View(func(txn *badger.Txn) error {
+		b.stored, b.New = View{d, txn}, numberOf(txn) == 0
+		if err := f(b); err != nil {
+			return err
+		}
+		before = numberOf(txn)
+		count = before
+		for key, text := range b.changed {
+			_, err := txn.Get([]byte(key))
+			switch {
+			case errors.Is(err, badger.ErrKeyNotFound) && text != nil:
+				count++
+			case err == nil && text == nil:
+				count--
+			}
+		}
+		return nil
+	})
+	if err != nil || len(b.changed) == 0 {
+		return err
+	}
+	wb := s.db.NewWriteBatch()
+	defer wb.Cancel()
+	set := func(key string, text []byte) {
+		if err == nil {
+			sum := sumOf([]byte(key), text)
+			err = wb.Set([]byte(key), binary.LittleEndian.AppendUint32(text[:len(text):len(text)], sum))
+		}
+	}
+	// A kill between two parts of a batch leaves no more entries counted than are there.
+	number := binary.LittleEndian.AppendUint64(nil, count)
+	if count < before {
+		set(firstKey, number)
+	}
+	for key, text := range b.changed {
+		if text == nil && err == nil {
+			err = wb.Delete([]byte(key))
+		} else if text != nil {
+			set(key, text)
+		}
+	}
+	set(firstKey, number)
+	set(lastKey, number)
+	if err == nil {
+		err = wb.Flush()
+	}
+	if err == nil && d.held == s && !(b.Lazy && time.Since(s.synced) < lazyFor) {
+		s.synced = time.Now()
+		err = s.db.Sync()
+	}
+	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
+		err = fmt.Errorf("%w: %w", ErrNoSpace, err)
+	}
+	return err
+}
