@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"fukumi/cache/internal/disk"
+	"fukumi/eval"
 	"fukumi/notation"
 	"fukumi/solver"
 	"fukumi/solver/proof"
@@ -373,5 +374,37 @@ func TestModes(t *testing.T) {
 	}
 	if _, err := ParseMode("always"); err == nil {
 		t.Error(`ParseMode("always"): want an error`)
+	}
+}
+
+// TestOneHash: of two positions with one hash, neither answers for the other; the later record
+// stands in the place of the earlier one.
+func TestOneHash(t *testing.T) {
+	hashOf = func(*notation.Position) eval.Hash { return eval.Hash{1, 2} }
+	t.Cleanup(func() { hashOf = eval.HashOf })
+	dir := storeDir(t)
+	one, r := five(1)
+	two, s := five(2)
+	for _, c := range []struct {
+		q     solver.Query
+		r     solver.Result
+		other solver.Query
+	}{{one, r, two}, {two, s, one}} {
+		fill(t, dir, func(s *Store) { s.Add(c.q, c.r) })
+		store := open(t, dir, Options{Mode: Require})
+		if got := mustHit(t, store, c.q); !got.Proof.Position.Same(&c.q.Position) {
+			t.Errorf("the proof is about another position")
+		}
+		mustMiss(t, store, c.other)
+		if err := store.Close(); err != nil {
+			t.Fatal(err)
+		}
+		wantWarnings(t, store)
+	}
+	positions := judgedPositions(t, 2)
+	fill(t, dir, func(s *Store) { s.AddJudged(&positions[0], "q", []byte("data")) })
+	found, err := open(t, dir, Options{}).Judged(t.Context(), positions, "q")
+	if err != nil || string(found[0]) != "data" || found[1] != nil {
+		t.Errorf("%q, %v, want the answer to the first alone", found, err)
 	}
 }
