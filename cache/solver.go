@@ -84,6 +84,14 @@ func (c *Cached) Solve(ctx context.Context, q solver.Query) (solver.Result, erro
 			hit.Time = time.Since(start) - hit.Verify
 			return hit, err
 		}
+		r, err := c.keep(q, c.run(ctx, q))
+		if err == nil {
+			err = c.store.Flush() // what is not on the disk is no answer
+		}
+		if err != nil {
+			return solver.Result{}, err
+		}
+		return r, nil
 	case !q.All && q.First == nil: // nothing that is stored answers those
 		return c.race(ctx, q)
 	}

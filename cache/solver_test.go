@@ -306,3 +306,23 @@ func TestWithTheRealSolver(t *testing.T) {
 		}
 	}
 }
+
+// TestRequired: where the store is required, a result that is not on the disk is no answer.
+func TestRequired(t *testing.T) {
+	left := uint64(1 << 40)
+	s := open(t, storeDir(t), Options{Mode: Require, free: func(string) (uint64, error) { return left, nil }})
+	q, _ := five(1)
+	left = 0
+	if r, err := NewSolver(solver.New(solver.Options{}), s).Solve(t.Context(), q); !errors.Is(err, ErrUnavailable) ||
+		r.Verdict != solver.Unknown {
+		t.Errorf("on a full disk: %v, %v, want no answer", r.Verdict, err)
+	}
+	left = 1 << 40
+	r, err := NewSolver(solver.New(solver.Options{}), s).Solve(t.Context(), q)
+	if err != nil || r.Verdict != solver.Win {
+		t.Fatalf("%v, %v", r.Verdict, err)
+	}
+	if st, err := s.Stat(); err != nil || st.Records != 1 {
+		t.Errorf("%+v, %v, want it on the disk", st, err)
+	}
+}

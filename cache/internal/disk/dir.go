@@ -10,6 +10,7 @@ import (
 	"runtime/debug"
 	"strings"
 	"sync"
+	"syscall"
 	"time"
 
 	"github.com/dgraph-io/badger/v4"
@@ -214,9 +215,10 @@ func (d *Dir) openForReading(anyway bool) (s *session, err error) {
 	if there, err := d.there(); !there {
 		return nil, err
 	}
-	s = &session{writes: !canShare}
-	if s.lock, err = d.acquire(!canShare, true); err != nil && !errors.Is(err, fs.ErrPermission) {
-		return nil, err
+	s = &session{}
+	s.lock, err = d.acquire(!canShare, true)
+	if err != nil && !errors.Is(err, fs.ErrPermission) && !errors.Is(err, syscall.EROFS) {
+		return nil, err // where nothing can be written, nobody writes meanwhile
 	}
 	what, err := d.look()
 	switch {
@@ -224,7 +226,7 @@ func (d *Dir) openForReading(anyway bool) (s *session, err error) {
 	case what == damaged && !anyway:
 		d.opt.Warn("%s: %v: it is not used, and is moved aside when results are stored; fukumi cache merge takes over "+
 			"what can still be read", d.live(), ErrDamaged)
-	case what == unsealed && !d.opt.ReadOnly && s.lock != nil:
+	case (what == unsealed && !d.opt.ReadOnly || what != damaged && !canShare) && s.lock != nil:
 		if err = s.lock.Close(); err == nil {
 			if s, err = d.openForWriting(true); !errors.Is(err, ErrNoSpace) {
 				return s, err
