@@ -97,9 +97,9 @@ func (f *Faults) add(err error) {
 }
 
 // Import reads what Export writes, or the journal of a store of version 2, until ctx is
-// done, and adds what became of its lines to the report. The proof of every win is checked before it is
-// stored, and every record says from then on that it was imported, unless the source
-// is the caller's own. A bad line is reported and the rest goes on; the error is for a
+// done, and adds what became of its lines to the report. The proof of every win is checked
+// before it is stored, and every record says from then on that it was imported, unless the
+// source is the caller's own. A bad line is reported and the rest goes on; the error is for a
 // source that cannot be read or a store that cannot be written.
 func (s *Store) Import(ctx context.Context, r io.Reader, o ImportOptions, report *ImportReport) error {
 	number := 0
@@ -182,10 +182,10 @@ func (s *Store) Merge(ctx context.Context, dir string, o ImportOptions, report *
 		dir, from.Name = filepath.Dir(filepath.Clean(dir)), filepath.Base(dir)
 	}
 	found, number := false, 0
+	var flushed error
 	err = disk.New(dir, from).View(true, func(v *disk.View) error {
 		found = true
-		var flushed error
-		err := v.Each(func(_ string, text []byte, err error) bool {
+		return v.Each(func(_ string, text []byte, err error) bool {
 			if ctx.Err() != nil {
 				return false
 			}
@@ -202,7 +202,6 @@ func (s *Store) Merge(ctx context.Context, dir string, o ImportOptions, report *
 			}
 			return flushed == nil
 		})
-		return errors.Join(err, flushed, ctx.Err())
 	})
 	if errors.Is(err, disk.ErrDamaged) {
 		s.warn("%s: %v: what can be read is taken over", dir, err)
@@ -214,7 +213,8 @@ func (s *Store) Merge(ctx context.Context, dir string, o ImportOptions, report *
 			err = fmt.Errorf("%w: fukumi cache import %s takes over what an earlier version stored", err, old[0])
 		}
 	}
-	return errors.Join(err, s.flush(true))
+	// That the other store is damaged hides neither an interrupt nor that this one cannot be written.
+	return errors.Join(err, flushed, ctx.Err(), s.flush(true))
 }
 
 // take checks a line, whose error it returns, and queues it if it is wanted. It

@@ -64,14 +64,17 @@ func newPage(text string, first int) *page {
 		if strings.ContainsAny(s, "[<") {
 			s = codeTags.ReplaceAllString(s, " ")
 		}
-		l := pageLine{said: fold(inEnglish(s))}
+		words := s
 		s = fold(s)
-		l.text = strings.TrimSpace(s)
+		l := pageLine{text: strings.TrimSpace(s)}
 		if l.blank = l.text == "" || fence.MatchString(s); !l.blank {
 			l.row, l.err = newRow(s, first+i)
 			l.blank = l.err == nil && l.row.letters == "" && len(l.row.cells) == 0
 			l.board = l.err == nil && !l.blank && (l.row.letters != "" || l.row.frame ||
 				len(l.row.cells) >= notation.MinSize-1)
+		}
+		if !l.blank && !l.board {
+			l.said = fold(inEnglish(words))
 		}
 		p.lines = append(p.lines, l)
 	}

@@ -198,7 +198,9 @@ func (d *Dir) openWhole(s *session) (err error) {
 	if err == nil && what == unsealed {
 		err = d.counted(s.db)
 	}
-	if err != nil && what != absent && !errors.Is(err, fs.ErrPermission) {
+	// Where the files were as they were closed, the fault is most likely not theirs (too many
+	// files are open). If it is, the next opening finds them without a seal.
+	if err != nil && what == unsealed && !errors.Is(err, fs.ErrPermission) {
 		if s.db != nil {
 			_ = s.db.Close() // it is moved aside
 		}
