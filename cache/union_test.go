@@ -283,3 +283,26 @@ func TestMergeOfNothing(t *testing.T) {
 	}
 	mustHit(t, open(t, dir, Options{}), func() solver.Query { q, _ := five(1); return q }())
 }
+
+// TestMergeFromDamaged: what can be read of a damaged store is taken over, and that the own
+// store cannot be written is said all the same.
+func TestMergeFromDamaged(t *testing.T) {
+	from := storeDir(t)
+	fill(t, from, func(s *Store) { s.Add(five(1)) })
+	if err := os.WriteFile(filepath.Join(inner(from), "SEAL"), []byte("x"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	left := uint64(1 << 40)
+	s := open(t, storeDir(t), Options{free: func(string) (uint64, error) { return left, nil }})
+	left = 0
+	if _, err := mergeFrom(t.Context(), s, from, ImportOptions{Own: true}); !errors.Is(err, ErrUnavailable) {
+		t.Errorf("on a full disk: %v, want %v", err, ErrUnavailable)
+	}
+	left = 1 << 40
+	if _, err := mergeFrom(t.Context(), s, from, ImportOptions{Own: true}); err != nil {
+		t.Error(err)
+	}
+	if st, err := s.Stat(); err != nil || st.Records != 1 {
+		t.Errorf("%+v, %v, want the record", st, err)
+	}
+}
