@@ -2,11 +2,8 @@ package cache
 
 import (
 	"bytes"
-	"compress/flate"
 	"context"
 	"encoding/json"
-	"errors"
-	"io"
 
 	"fukumi/cache/internal/disk"
 	"fukumi/notation"
@@ -19,27 +16,16 @@ import (
 // its image; it is never exported, and no lookup of a result ever meets it. What
 // its data say of proofs has to be checked again by whoever reads them.
 
-// maxJudged bounds the data of a record before they are deflated, in bytes.
-const maxJudged = 64 << 20
-
 type judgedLine struct {
 	Judged string `json:"judged"` // the question
 	board
-	Data []byte `json:"data"` // deflated
+	Answer []byte `json:"answer"`
 }
 
 func isJudged(text []byte) bool { return bytes.HasPrefix(text, []byte(`{"judged":`)) }
 
 func judgedEntry(pos *notation.Position, question string, data []byte) (key string, text []byte, err error) {
-	var deflated bytes.Buffer
-	w, err := flate.NewWriter(&deflated, flate.DefaultCompression)
-	if err == nil {
-		_, err = w.Write(data)
-		err = errors.Join(err, w.Close())
-	}
-	if err == nil {
-		text, err = json.Marshal(judgedLine{question, boardOf(pos), deflated.Bytes()})
-	}
+	text, err = json.Marshal(judgedLine{question, boardOf(pos), data})
 	return judgedKey(pos, question), text, err
 }
 
@@ -49,11 +35,7 @@ func decodeJudged(text []byte) (pos notation.Position, question string, data []b
 	if err = json.Unmarshal(text, &line); err == nil {
 		pos, err = line.position()
 	}
-	if err != nil {
-		return pos, "", nil, err
-	}
-	data, err = io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(line.Data)), maxJudged))
-	return pos, line.Judged, data, err
+	return pos, line.Judged, line.Answer, err
 }
 
 // Judged returns, for each position, the data that were stored as the answer to
@@ -92,9 +74,6 @@ func (s *Store) Judged(ctx context.Context, positions []notation.Position, quest
 // AddJudged queues the answer to a question for the next Flush. The question
 // must name all that the data depend on beside the position.
 func (s *Store) AddJudged(pos *notation.Position, question string, data []byte) {
-	if len(data) > maxJudged {
-		return
-	}
 	at := *pos
 	s.wait(len(data), func(b *disk.Batch) error {
 		key, text, err := judgedEntry(&at, question, data)

@@ -109,34 +109,29 @@ func (s *Store) Recheck(
 		key := (&frame{image: a.pos}).key(a.Class)
 		how.Position, how.Goal, how.Shortest = a.pos, max(a.Class, a.Exact), a.win()
 		r, serr := search.Solve(ctx, how)
+		won := r.Verdict == solver.Win
+		refuted := ""
 		switch {
 		case serr != nil:
 			err = fmt.Errorf("record %x: %w", key, serr)
-		case a.win() && r.Verdict == solver.Win && r.Length < a.Length:
-			report.add(fmt.Errorf("record %x: a win in %d plies is said to be the shortest, but one in %d is proved",
-				key, a.Length, r.Length))
-			if remove {
-				s.drop(key, a.text)
-				s.Add(how, r)
-			}
-		case a.win() && r.Verdict == solver.Win && r.Exact && r.Length == a.Length:
+		case won && !a.win():
+			refuted = fmt.Sprintf("it denies a %v that is proved", r.Class)
+		case won && r.Length < a.Length:
+			refuted = fmt.Sprintf("a win in %d plies is said to be the shortest, but one in %d is proved",
+				a.Length, r.Length)
+		case won && r.Exact && r.Length == a.Length, !a.win() && r.Verdict == solver.NoWin && r.Class >= a.Class:
 			if report.Confirmed++; a.imported() {
-				s.Add(how, r)
-			}
-		case a.win():
-			report.Open++
-		case r.Verdict == solver.NoWin && r.Class >= a.Class:
-			if report.Confirmed++; a.imported() {
-				s.Add(how, r)
-			}
-		case r.Verdict == solver.Win:
-			report.add(fmt.Errorf("record %x: it denies a %v that is proved", key, r.Class))
-			if remove {
-				s.drop(key, a.text)
 				s.Add(how, r)
 			}
 		default:
 			report.Open++
+		}
+		if refuted != "" {
+			report.add(fmt.Errorf("record %x: %s", key, refuted))
+			if remove {
+				s.drop(key, a.text)
+				s.Add(how, r)
+			}
 		}
 		if err == nil && i%256 == 255 {
 			err = s.Flush()

@@ -175,21 +175,19 @@ func (d *Dir) openForWriting(patient bool) (s *session, err error) {
 // openWhole opens what fits its seal, or was left by a kill. What is damaged is moved
 // aside. The caller has the lock.
 func (d *Dir) openWhole(s *session) (err error) {
-	what, err := d.look()
-	if err == nil && what == unsealed && d.tries() >= mostTries {
-		what = damaged
-	}
+	what, tries, err := d.look()
 	if err == nil && what == damaged {
 		err = d.moveAside(ErrDamaged)
 	}
 	if err == nil {
 		err = os.MkdirAll(d.live(), 0o700)
 	}
-	if err == nil && what == unsealed {
-		err = errors.Join(d.setTries(d.tries()+1), d.dropEmpty())
+	if what == unsealed {
+		tries++
+		err = errors.Join(err, d.dropEmpty())
 	}
 	if err == nil {
-		err = d.removeSeal()
+		err = d.setSeal(fmt.Sprintf(openSeal, tries))
 	}
 	if err != nil {
 		return err
@@ -199,16 +197,31 @@ func (d *Dir) openWhole(s *session) (err error) {
 		err = d.counted(s.db)
 	}
 	// Where the files were as they were closed, the fault is most likely not theirs (too many
-	// files are open). If it is, the next opening finds them without a seal.
+	// files are open). If it is, the next opening finds them unsealed.
 	if err != nil && what == unsealed && !errors.Is(err, fs.ErrPermission) {
 		if s.db != nil {
 			_ = s.db.Close() // it is moved aside
 		}
-		if err = d.moveAside(err); err == nil {
+		if err = errors.Join(d.moveAside(err), os.Mkdir(d.live(), 0o700)); err == nil {
 			s.db, err = openBadger(d.live(), false, true)
 		}
 	}
-	return errors.Join(err, d.setTries(0))
+	if err == nil {
+		err = d.setSeal(fmt.Sprintf(openSeal, 0))
+	}
+	return err
+}
+
+// dropEmpty removes files that a kill left empty before Badger wrote to them, which it cannot
+// open.
+func (d *Dir) dropEmpty() error {
+	files, err := d.files()
+	for _, f := range files {
+		if ext := filepath.Ext(f.Name()); f.Size() == 0 && (ext == ".vlog" || ext == ".mem") {
+			err = errors.Join(err, os.Remove(filepath.Join(d.live(), f.Name())))
+		}
+	}
+	return err
 }
 
 // openForReading opens the database beside other readers, nil where there is none to be
@@ -222,7 +235,7 @@ func (d *Dir) openForReading(anyway bool) (s *session, err error) {
 	if err != nil && !errors.Is(err, fs.ErrPermission) && !errors.Is(err, syscall.EROFS) {
 		return nil, err // where nothing can be written, nobody writes meanwhile
 	}
-	what, err := d.look()
+	what, _, err := d.look()
 	switch {
 	case err != nil || what == absent:
 	case what == damaged && !anyway:

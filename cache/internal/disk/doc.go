@@ -9,11 +9,11 @@
 //
 // Badger ends the process over much of what can be wrong with its files, and takes a
 // short list of its tables for an empty database. So whoever has written leaves a seal:
-// the names, sizes, times and sums of the files. What does not fit its seal is not
-// opened; whoever writes next moves it aside as a whole and begins anew. Nothing is
+// sums of the names, sizes, times and bytes of the files. What does not fit its seal is
+// not opened; whoever writes next moves it aside as a whole and begins anew. Nothing is
 // repaired: what is lost can be searched again.
 //
-// A database without a seal was left by a process that was killed. Badger brings it back
-// to what was acknowledged. Should that end the process, the file "tries" counts it, and
-// the third one moves the database aside.
+// A database whose seal says that it is open was left by a process that was killed.
+// Badger brings it back to what was acknowledged. Should that end the process, the seal
+// counts it, and the third time moves the database aside.
 package disk

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"maps"
+	"path/filepath"
 	"slices"
 	"syscall"
 	"time"
@@ -117,6 +118,12 @@ func (d *Dir) counted(db *badger.DB) error {
 			return nil
 		})
 	})
+}
+
+// tables are the names of the tables.
+func (d *Dir) tables() (names []string) {
+	names, _ = filepath.Glob(filepath.Join(d.live(), "*.sst")) // the pattern is right
+	return names
 }
 
 // A Batch is a set of changes that is read through: what it holds comes before what is

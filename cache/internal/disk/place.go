@@ -20,7 +20,7 @@ var (
 	aside  = regexp.MustCompile(`^(?:store-v\d+(?:\.\d+)?|prove\w*)\.corrupt-[\d-]+$`)
 	// ours are the names of the files of a store: Badger's, our own, and those of the
 	// journals of earlier versions.
-	ours = regexp.MustCompile(`^(?:SEAL(?:\.new)?|tries|LOCK|DISCARD|MANIFEST(?:-REWRITE)?|(?:REWRITE-)?KEYREGISTRY|` +
+	ours = regexp.MustCompile(`^(?:SEAL(?:\.new)?|LOCK|DISCARD|MANIFEST(?:-REWRITE)?|(?:REWRITE-)?KEYREGISTRY|` +
 		`\d+\.(?:sst|mem|vlog)(?:\.orphan)?|journal(?:\.(?:new|begun|corrupt-[0-9-]*))?)$`)
 )
 

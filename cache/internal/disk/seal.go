@@ -1,8 +1,6 @@
 package disk
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"hash/crc32"
@@ -10,8 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strconv"
-	"strings"
 )
 
 // The states of a database.
@@ -24,16 +20,14 @@ const (
 	damaged
 )
 
-// A sealedFile is a file as it was when the database was closed.
-type sealedFile struct {
-	Name string `json:"name"`
-	Size int64  `json:"size"`
-	Time int64  `json:"time"`             // of its last change, in nanoseconds
-	Sum  uint32 `json:"crc32c,omitempty"` // of its bytes
-}
-
-func (d *Dir) sealPath() string  { return filepath.Join(d.live(), "SEAL") }
-func (d *Dir) triesPath() string { return filepath.Join(d.live(), "tries") }
+// The file SEAL is "closed SUM SUM" of a database that was closed: the CRC-32C of the names, the
+// sizes and the times of its files, and that of the names, the sizes and the bytes. It is
+// "open N" of one that somebody has open, N being how many openings have not come back.
+const (
+	sealName   = "SEAL"
+	closedSeal = "closed %08x %08x\n"
+	openSeal   = "open %d\n"
+)
 
 // there reports whether the database is there; what is no directory is an error.
 func (d *Dir) there() (bool, error) {
@@ -47,147 +41,105 @@ func (d *Dir) there() (bool, error) {
 	return err == nil, err
 }
 
-// dropEmpty removes files that a kill left empty before Badger wrote to them, which it cannot
-// open.
-func (d *Dir) dropEmpty() error {
-	files, err := d.files()
-	for _, f := range files {
-		if ext := filepath.Ext(f.Name); f.Size == 0 && (ext == ".vlog" || ext == ".mem") {
-			err = errors.Join(err, os.Remove(filepath.Join(d.live(), f.Name)))
-		}
-	}
-	return err
-}
-
 // files lists the files of the database. What is no regular file is damage.
-func (d *Dir) files() (list []sealedFile, err error) {
+func (d *Dir) files() (list []fs.FileInfo, err error) {
 	entries, err := os.ReadDir(d.live())
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
 	for _, e := range entries {
-		if path := filepath.Join(d.live(), e.Name()); path == d.sealPath() || path == d.triesPath() {
-			continue
-		}
 		info, err := e.Info()
-		if err != nil {
+		switch {
+		case err != nil:
 			return nil, err
-		}
-		if !info.Mode().IsRegular() {
+		case !info.Mode().IsRegular():
 			return nil, fmt.Errorf("%w: %s is no regular file", ErrDamaged, e.Name())
+		case e.Name() != sealName && e.Name() != sealName+".new":
+			list = append(list, info)
 		}
-		list = append(list, sealedFile{Name: e.Name(), Size: info.Size(), Time: info.ModTime().UnixNano()})
 	}
 	return list, err
 }
 
-// tables are the names of the tables.
-func (d *Dir) tables() (names []string) {
-	names, _ = filepath.Glob(filepath.Join(d.live(), "*.sst")) // the pattern is right
-	return names
-}
-
-func (d *Dir) sumOfFile(name string) (uint32, error) {
-	f, err := os.Open(filepath.Join(d.live(), name))
-	if err != nil {
-		return 0, err
-	}
-	defer f.Close()
+// sums are those of a closed seal: the second one reads every byte.
+func (d *Dir) sums(files []fs.FileInfo, second bool) (sum uint32, err error) {
 	h := crc32.New(castagnoli)
-	_, err = io.Copy(h, f)
-	return h.Sum32(), err
+	for _, f := range files {
+		fmt.Fprintln(h, f.Name(), f.Size())
+		if !second {
+			fmt.Fprintln(h, f.ModTime().UnixNano())
+			continue
+		}
+		from, err := os.Open(filepath.Join(d.live(), f.Name()))
+		if err != nil {
+			return 0, err
+		}
+		_, err = io.Copy(h, from)
+		if err = errors.Join(err, from.Close()); err != nil {
+			return 0, err
+		}
+	}
+	return h.Sum32(), nil
 }
 
-// look says what condition the database is in. A file whose size and time are those of
-// the seal is taken for what it was; of any other the sum is asked.
-func (d *Dir) look() (condition, error) {
+// look says what condition the database is in, and how many openings have not come back. Files
+// whose sizes and times are those of the seal are taken for what they were; of any others
+// the bytes are asked.
+func (d *Dir) look() (_ condition, tries int, err error) {
 	files, err := d.files()
 	switch {
 	case errors.Is(err, ErrDamaged):
-		return damaged, nil
+		return damaged, 0, nil
 	case err != nil:
-		return damaged, err
+		return damaged, 0, err
 	case len(files) == 0:
-		return absent, nil
+		return absent, 0, nil
 	}
-	if info, err := os.Lstat(d.sealPath()); err == nil && !info.Mode().IsRegular() {
-		return damaged, nil
-	}
-	text, err := os.ReadFile(d.sealPath())
+	text, err := os.ReadFile(filepath.Join(d.live(), sealName))
 	if errors.Is(err, fs.ErrNotExist) {
-		return unsealed, nil
+		return unsealed, 0, nil
 	}
 	if err != nil {
-		return damaged, err
+		return damaged, 0, err
 	}
-	sum, rest, _ := bytes.Cut(text, []byte(" "))
-	var want []sealedFile
-	if string(sum) != fmt.Sprintf("%08x", crc32.Checksum(rest, castagnoli)) || json.Unmarshal(rest, &want) != nil ||
-		len(want) != len(files) {
-		return damaged, nil
+	if _, err := fmt.Sscanf(string(text), openSeal, &tries); err == nil && tries < mostTries {
+		return unsealed, tries, nil
 	}
-	for i, f := range files {
-		w := want[i]
-		if f.Name != w.Name || f.Size != w.Size {
-			return damaged, nil
-		}
-		if f.Time == w.Time {
-			continue
-		}
-		if sum, err := d.sumOfFile(f.Name); err != nil || sum != w.Sum {
-			return damaged, err
+	var want [2]uint32
+	if _, err := fmt.Sscanf(string(text), closedSeal, &want[0], &want[1]); err != nil {
+		return damaged, 0, nil
+	}
+	for i := range want {
+		if sum, err := d.sums(files, i == 1); err != nil || sum == want[i] {
+			return sealed, 0, err
 		}
 	}
-	return sealed, nil
+	return damaged, 0, nil
 }
 
 // seal writes the seal of a database that was closed.
 func (d *Dir) seal() error {
 	files, err := d.files()
-	for i := range files {
+	var sums [2]uint32
+	for i := range sums {
 		if err == nil {
-			files[i].Sum, err = d.sumOfFile(files[i].Name)
+			sums[i], err = d.sums(files, i == 1)
 		}
-		_ = os.Chmod(filepath.Join(d.live(), files[i].Name), 0o600) // Badger leaves that to the mask
 	}
-	text, jerr := json.Marshal(files)
-	if err = errors.Join(err, jerr); err != nil {
+	for _, f := range files {
+		_ = os.Chmod(filepath.Join(d.live(), f.Name()), 0o600) // Badger leaves that to the mask
+	}
+	if err != nil {
 		return err
 	}
-	fresh := d.triesPath() // no other file is there meanwhile
-	err = os.WriteFile(fresh, fmt.Appendf(nil, "%08x %s", crc32.Checksum(text, castagnoli), text), 0o600)
+	return d.setSeal(fmt.Sprintf(closedSeal, sums[0], sums[1]))
+}
+
+func (d *Dir) setSeal(text string) error {
+	path := filepath.Join(d.live(), sealName)
+	err := os.WriteFile(path+".new", []byte(text), 0o600)
 	if err == nil {
-		err = os.Rename(fresh, d.sealPath())
-	}
-	return err
-}
-
-// removeSeal says that the database is about to change.
-func (d *Dir) removeSeal() error {
-	err := os.Remove(d.sealPath())
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	return err
-}
-
-// tries is the number of openings that did not come back.
-func (d *Dir) tries() int {
-	text, err := os.ReadFile(d.triesPath())
-	n, nerr := strconv.Atoi(strings.TrimSpace(string(text)))
-	if err != nil || nerr != nil {
-		return 0
-	}
-	return n
-}
-
-func (d *Dir) setTries(n int) error {
-	if n > 0 {
-		return os.WriteFile(d.triesPath(), strconv.AppendInt(nil, int64(n), 10), 0o600)
-	}
-	err := os.Remove(d.triesPath())
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
+		err = os.Rename(path+".new", path)
 	}
 	return err
 }
