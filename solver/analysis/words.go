@@ -87,7 +87,7 @@ func (a *Answer) absence(h Hints) string {
 	case a.Result.Imported:
 		return "by an imported record that was not checked here" + after("; ", h.Recheck, "")
 	}
-	return "from the cache: an earlier search here, by this version, proved it"
+	return "from the cache: an earlier search here proved it"
 }
 
 // stopped names the limit that was reached.

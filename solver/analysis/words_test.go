@@ -68,6 +68,9 @@ func TestHints(t *testing.T) {
 			"White has no VCT (proved"},
 		{"imported", solver.Query{}, solver.Result{Verdict: solver.NoWin, Class: solver.VCT, Source: solver.FromCache,
 			Imported: true}, false, (*Answer).Short, "Recheck", "by an imported record that was not checked here"},
+		// Another version of the program may have searched it.
+		{"stored", solver.Query{}, solver.Result{Verdict: solver.NoWin, Class: solver.VCT, Source: solver.FromCache},
+			false, (*Answer).Short, "", "an earlier search here proved it"},
 		{"all", solver.Query{All: true}, change(win, func(r *solver.Result) {
 			r.Winning, r.Undecided, r.Stop = []notation.Point{1}, []notation.Point{2}, solver.StopNodes
 		}), false, (*Answer).WinningMoves, "70 nodes", "undecided: "},
