@@ -3,6 +3,7 @@ package cache
 import (
 	"bytes"
 	"os"
+	"sync"
 	"testing"
 
 	"fukumi/notation"
@@ -72,4 +73,30 @@ func TestSharedProofIsKept(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestRequireWaits: where nothing is an answer before it is on the disk, runs that share
+// a store wait for each other.
+func TestRequireWaits(t *testing.T) {
+	q, r := sharedWin(t)
+	dir := t.TempDir()
+	var all sync.WaitGroup
+	for range 3 {
+		s, err := Open(dir, Options{Mode: Require})
+		if err != nil {
+			t.Fatal(err)
+		}
+		all.Go(func() {
+			for range 10 {
+				s.Add(q, r)
+				if err := s.Flush(); err != nil {
+					t.Error(err)
+				}
+			}
+			if err := s.Close(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
 }

@@ -85,13 +85,13 @@ func (s *Store) AddBy(q solver.Query, r solver.Result, by Searcher) {
 // it once the answer has been printed.
 func (s *Store) Flush() error { return s.flush(false) }
 
-// flush does what Flush says. The last flush of a run waits for another
-// process even if the one before has waited in vain just now.
+// flush does what Flush says. It waits for another process at the end of a run, and
+// where an answer waits for it.
 func (s *Store) flush(last bool) (err error) {
 	s.writing.Lock()
 	defer s.writing.Unlock()
 	for more := true; more && err == nil; {
-		more, err = s.writeChunk(last)
+		more, err = s.writeChunk(last || s.opt.Mode == Require)
 	}
 	s.unwritten.Store(errors.Is(err, disk.ErrLocked))
 	switch {

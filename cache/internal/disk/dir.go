@@ -38,8 +38,8 @@ const (
 	// the process where the disk is full.
 	Reserve = 128 << 20
 	// lockTries and lockWait bound the wait for other processes: half a second.
-	lockTries = 25
-	lockWait  = 20 * time.Millisecond
+	lockTries = 100
+	lockWait  = 5 * time.Millisecond
 	// mostTries is how many openings may end the process before the database is moved aside.
 	mostTries = 3
 	// lazyFor is how long a lazy batch can wait for the disk, if there is a next one.
@@ -276,9 +276,27 @@ func (d *Dir) end(s *session) (err error) {
 	return err
 }
 
-// acquire takes the lock for one writer or for many readers.
+// acquire takes the lock for one writer or for many readers. Whoever waits for it has the
+// turn meanwhile: else a process that writes again and again would keep the others out.
 func (d *Dir) acquire(alone, patient bool) (*flock.Flock, error) {
-	lock := flock.New(d.live()+".lock", flock.SetPermissions(0o600))
+	left := 1
+	if patient {
+		left = lockTries
+	}
+	turn, err := d.lockFile(".turn", true, &left)
+	if errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS) {
+		return d.lockFile(".lock", alone, &left) // of a store of somebody else
+	}
+	if err != nil {
+		return nil, err
+	}
+	lock, err := d.lockFile(".lock", alone, &left)
+	return lock, errors.Join(err, turn.Close())
+}
+
+// lockFile locks a file beside the database, with so many tries left.
+func (d *Dir) lockFile(ext string, alone bool, left *int) (*flock.Flock, error) {
+	lock := flock.New(d.live()+ext, flock.SetPermissions(0o600))
 	try := lock.TryRLock
 	if alone {
 		try = lock.TryLock
@@ -287,14 +305,14 @@ func (d *Dir) acquire(alone, patient bool) (*flock.Flock, error) {
 	if info, err := os.Lstat(lock.Path()); err == nil && !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s is no regular file", lock.Path())
 	}
-	for tries := 1; ; tries++ {
+	for ; ; *left-- {
 		got, err := try()
 		switch {
 		case got:
 			return lock, nil
 		case err != nil:
 			return nil, err
-		case !patient || tries == lockTries:
+		case *left <= 1:
 			return nil, ErrLocked
 		}
 		time.Sleep(lockWait)

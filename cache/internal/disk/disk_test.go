@@ -221,6 +221,27 @@ func TestTogether(t *testing.T) {
 	}
 }
 
+// TestTurns: processes that write again and again, without a pause, all come to it.
+func TestTurns(t *testing.T) {
+	dir := t.TempDir()
+	var all sync.WaitGroup
+	for w := range 3 {
+		d, _ := newDir(t, dir)
+		all.Go(func() {
+			for i := range 15 {
+				if err := add(d, 15*w+i); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	all.Wait()
+	d, _ := newDir(t, dir)
+	if n := count(found(t, d, 45)); n != 45 {
+		t.Errorf("%d entries", n)
+	}
+}
+
 // TestHeld: while one keeps it open, others get ErrLocked, and have all of it afterwards.
 func TestHeld(t *testing.T) {
 	dir := t.TempDir()

@@ -4,8 +4,8 @@
 // An entry is a key and a text. Behind the text stands the CRC-32C of both, for Badger
 // gives out a byte that has changed on the disk without a word. The database is opened
 // late and closed early: for reading as long as a question takes, for writing as long as
-// a flush does, and a lock beside it, NAME.lock, keeps others out meanwhile. [Dir.Hold]
-// keeps it open instead.
+// a flush does, and a lock beside it, NAME.lock, keeps others out meanwhile. Whoever waits
+// for it holds another, NAME.turn. [Dir.Hold] keeps the database open instead.
 //
 // Badger ends the process over much of what can be wrong with its files, and takes a
 // short list of its tables for an empty database. So whoever has written leaves a seal:
