@@ -115,6 +115,46 @@ func holdStore(t *testing.T, dir string) {
 	t.Cleanup(func() { lock.Close() })
 }
 
+// TestVerifyDamagedStore: what can be read of a damaged store is checked and counted.
+func TestVerifyDamagedStore(t *testing.T) {
+	dir := t.TempDir()
+	suite, err := os.ReadFile("../../puzzles/suites/vcf.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var input strings.Builder
+	for line := range strings.Lines(string(suite)) { // 15 renju k7,h8/i8,j8 black; ...
+		position, _, _ := strings.Cut(line, ";")
+		if f := strings.Fields(position); len(f) == 4 && f[0] == "15" {
+			black, white, _ := strings.Cut(f[2], "/")
+			err := json.NewEncoder(&input).Encode(map[string]any{"rule": f[1], "turn": f[3],
+				"black": strings.Split(black, ","), "white": strings.Split(white, ",")})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	code, _, stderr := testRun(t.Context(), strings.NewReader(input.String()), "solve", "--json", "--goal", "vcf",
+		"--cache-dir", dir)
+	tables, err := filepath.Glob(filepath.Join(dir, "store-v*", "*.sst"))
+	if code != exit.Decided || len(tables) != 1 || err != nil {
+		t.Fatalf("code %d, tables %v, %v, %s", code, tables, err, stderr)
+	}
+	data, err := os.ReadFile(tables[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	data[len(data)*2/3] ^= 1
+	if err := os.WriteFile(tables[0], data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	code, stdout, stderr := testRun(t.Context(), nil, "cache", "verify", "--cache-dir", dir, "--remove", "--recheck")
+	if code != exit.NotWritten || !strings.Contains(stdout, " proofs accepted; not checked: ") ||
+		strings.HasPrefix(stdout, "0 ") || !strings.Contains(stderr, "the store is damaged") {
+		t.Errorf("code %d, output %q, standard error %q", code, stdout, stderr)
+	}
+}
+
 // TestLockedStore: while another process has the store, answers are given
 // without it, and what is required fails.
 func TestLockedStore(t *testing.T) {

@@ -92,7 +92,7 @@ func (d *Dir) View(anyway bool, f func(*View) error) (err error) {
 	err = Guard(func() error {
 		return s.db.View(func(txn *badger.Txn) error { return f(&View{d, txn}) })
 	})
-	if s.broken {
+	if s.broken && !errors.Is(err, ErrDamaged) {
 		err = errors.Join(err, ErrDamaged)
 	}
 	return err

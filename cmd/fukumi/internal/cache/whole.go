@@ -203,9 +203,12 @@ func runCacheVerify(ctx context.Context, s *command.Streams, o *cacheCommandOpti
 	if err != nil {
 		return err
 	}
-	report, err := store.Verify(ctx, v.Remove)
-	if err != nil {
-		return command.Unusable(err)
+	report, damage := store.Verify(ctx, v.Remove)
+	if damage != nil && report.Wins+report.NoWins+report.Imported+report.Judged+report.Bad == 0 {
+		return command.Unusable(damage)
+	}
+	if damage != nil { // what can be read was checked; nothing is written to it
+		v.Recheck, v.Remove = false, false
 	}
 	again := cache.RecheckReport{}
 	if v.Recheck {
@@ -219,6 +222,9 @@ func runCacheVerify(ctx context.Context, s *command.Streams, o *cacheCommandOpti
 	}
 	o.more(s, report.Bad+again.Bad-len(report.Errors)-len(again.Errors), "bad record")
 	o.reportVerify(s, v, &report, &again)
+	if damage != nil {
+		return command.Unusable(damage)
+	}
 	if err := o.done(s, store); err != nil {
 		return err
 	}
