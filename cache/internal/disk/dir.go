@@ -158,8 +158,10 @@ func (d *Dir) openForWriting(patient bool) (s *session, err error) {
 	if err = d.checkSpace(); err != nil {
 		return nil, err
 	}
-	_, err = d.there()
-	if err = errors.Join(err, os.MkdirAll(d.dir, 0o700)); err != nil {
+	if _, err = d.there(); err == nil {
+		err = os.MkdirAll(d.dir, 0o700)
+	}
+	if err != nil {
 		return nil, err
 	}
 	s = &session{writes: true, synced: time.Now()}
@@ -196,12 +198,17 @@ func (d *Dir) openWhole(s *session) (err error) {
 	if err == nil && what == unsealed {
 		err = d.counted(s.db)
 	}
+	if err != nil && s.db != nil {
+		_ = s.db.Close() // it is opened again, or moved aside
+		s.db = nil
+	}
+	if err != nil && (isFull(err) || d.checkSpace() != nil) {
+		_ = d.setSeal(fmt.Sprintf(openSeal, max(tries-1, 0))) // the files may be whole: it does not count
+		return fmt.Errorf("%w: %w", ErrNoSpace, err)
+	}
 	// Where the files were as they were closed, the fault is most likely not theirs (too many
 	// files are open). If it is, the next opening finds them unsealed.
 	if err != nil && what == unsealed && !errors.Is(err, fs.ErrPermission) {
-		if s.db != nil {
-			_ = s.db.Close() // it is moved aside
-		}
 		if err = errors.Join(d.moveAside(err), os.Mkdir(d.live(), 0o700)); err == nil {
 			s.db, err = openBadger(d.live(), false, true)
 		}
@@ -352,6 +359,9 @@ func Guard(f func() error) (err error) {
 	}()
 	return f()
 }
+
+// isFull reports whether an error says that the disk is full.
+func isFull(err error) bool { return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) }
 
 // checkSpace fails with ErrNoSpace where less than the reserve is free.
 func (d *Dir) checkSpace() error {

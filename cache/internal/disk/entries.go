@@ -8,7 +8,6 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
-	"syscall"
 	"time"
 
 	"github.com/dgraph-io/badger/v4"
@@ -218,7 +217,7 @@ func (d *Dir) write(s *session, f func(*Batch) error) error {
 		s.synced = time.Now()
 		err = s.db.Sync()
 	}
-	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
+	if isFull(err) {
 		err = fmt.Errorf("%w: %w", ErrNoSpace, err)
 	}
 	return err
