@@ -41,10 +41,8 @@ func unknown(takes time.Duration, stop solver.Stop) *slowSolver {
 
 func solve(t *testing.T, c *Cached, q solver.Query) solver.Result {
 	t.Helper()
-	r, err := c.Solve(context.Background(), q)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r, err := c.Solve(t.Context(), q)
+	must(t, err)
 	return r
 }
 
@@ -52,9 +50,7 @@ func solve(t *testing.T, c *Cached, q solver.Query) solver.Result {
 // the store, which cannot be there, would be a warning.
 func TestShortSearchesNeverTouchTheDisk(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(file, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(file, nil, 0o600))
 	s := open(t, filepath.Join(file, "store"), Options{})
 	q, r := five(1)
 	c := NewSolver(&slowSolver{result: r}, s)
@@ -70,46 +66,51 @@ func TestShortSearchesNeverTouchTheDisk(t *testing.T) {
 	wantWarnings(t, s, "not a directory") // the search outlived its patience
 }
 
-func TestAHitEndsTheSearch(t *testing.T) {
-	dir := storeDir(t)
-	fill(t, dir, func(s *Store) { s.Add(five(1)) })
-	q, _ := five(1)
-	s := open(t, dir, Options{})
-	search := unknown(time.Minute, solver.StopTime)
-	r := solve(t, NewSolver(search, s), q)
-	if r.Verdict != solver.Win || r.Source != solver.FromCache || r.Nodes != 3 || search.ended.Load() != 1 {
-		t.Errorf("%v from %v, %d nodes, %d searches ended: want the stored win, the nodes searched, one ended",
-			r.Verdict, r.Source, r.Nodes, search.ended.Load())
+// TestHitsAndMisses: a hit ends the search, a miss lets it go on; with Require the store is asked
+// before, with Off not at all.
+func TestHitsAndMisses(t *testing.T) {
+	known, _ := five(1)
+	fresh, found := five(2)
+	wins := func(takes time.Duration) *slowSolver { return &slowSolver{takes: takes, result: found} }
+	type want struct {
+		solver.Verdict
+		solver.Source
+		nodes        int64
+		calls, ended int32
+		stored       bool // that of the search
 	}
-}
-
-func TestAMissLetsTheSearchGoOn(t *testing.T) {
-	dir := storeDir(t)
-	fill(t, dir, func(s *Store) { s.Add(five(1)) })
-	s := open(t, dir, Options{})
-	q, r := five(2)
-	search := &slowSolver{takes: 5 * patience, result: r}
-	c := NewSolver(search, s)
-	if got := solve(t, c, q); got.Verdict != solver.Win || got.Source != solver.FromSearch {
-		t.Errorf("%v from %v: want the win of the search", got.Verdict, got.Source)
+	gaveUp := want{solver.Unknown, solver.FromSearch, 9, 1, 0, false}
+	for name, c := range map[string]struct {
+		mode   Mode
+		q      solver.Query
+		search *slowSolver
+		want   want
+	}{
+		"a hit": {Auto, known, unknown(time.Minute, solver.StopTime),
+			want{solver.Win, solver.FromCache, 3, 1, 1, false}},
+		"a miss":         {Auto, fresh, wins(5 * patience), want{solver.Win, solver.FromSearch, 17, 1, 0, true}},
+		"require":        {Require, known, wins(0), want{solver.Win, solver.FromCache, 0, 0, 0, false}},
+		"require, miss":  {Require, fresh, unknown(0, solver.StopNodes), gaveUp},
+		"off":            {Off, known, unknown(2*patience, solver.StopNodes), gaveUp},
+		"off, and a win": {Off, fresh, wins(0), want{solver.Win, solver.FromSearch, 17, 1, 0, false}},
+	} {
+		dir := filled(t, oneFive)
+		s := open(t, dir, Options{Mode: c.mode})
+		cached := NewSolver(c.search, s)
+		r := solve(t, cached, c.q)
+		must(t, cached.Flush())
+		_, stored, err := open(t, dir, Options{}).Lookup(t.Context(), fresh)
+		got := want{r.Verdict, r.Source, r.Nodes, c.search.calls.Load(), c.search.ended.Load(), stored}
+		if err != nil || got != c.want {
+			t.Errorf("%s: %+v, %v: want %+v", name, got, err, c.want)
+		}
 	}
-	if err := c.Flush(); err != nil {
-		t.Fatal(err)
-	}
-	s.Close()
-	mustHit(t, open(t, dir, Options{}), q)
 }
 
 // TestUndecidedAsksTheStore: whether the search ran out before or after the
 // store would have been asked anyway must not change the answer.
 func TestUndecidedAsksTheStore(t *testing.T) {
-	dir := storeDir(t)
-	q, won := openThree()
-	fill(t, dir, func(s *Store) {
-		q, r := q, won
-		q.Shortest, r.Exact = true, true
-		s.Add(q, r)
-	})
+	dir := filled(t, func(s *Store) { s.Add(exactThree()) })
 	for _, takes := range []time.Duration{0, patience, 3 * patience} {
 		s := open(t, dir, Options{})
 		waits := func(search Solver) *Cached {
@@ -117,12 +118,12 @@ func TestUndecidedAsksTheStore(t *testing.T) {
 			c.grace = time.Minute // however slow the disk of the test
 			return c
 		}
+		q, won := openThree()
 		r := solve(t, waits(unknown(takes, solver.StopNodes)), q)
 		if r.Verdict != solver.Win || r.Source != solver.FromCache {
 			t.Errorf("takes %v: %v from %v: want the stored win", takes, r.Verdict, r.Source)
 		}
 		// So for a win that is not shown to be shortest.
-		q := q
 		q.Shortest = true
 		r = solve(t, waits(&slowSolver{takes: takes, result: won}), q)
 		if !r.Exact || r.Source != solver.FromCache {
@@ -137,75 +138,37 @@ func TestUndecidedAsksTheStore(t *testing.T) {
 	}
 }
 
-// TestInterruptedIsNotRescued: who interrupts wants no more waiting, and what
-// was decided is flushed all the same.
+// TestInterrupted: who interrupts wants no more waiting, and what was decided is
+// flushed all the same.
 func TestInterrupted(t *testing.T) {
 	dir := storeDir(t)
 	s := open(t, dir, Options{})
 	q, r := five(1)
 	solve(t, NewSolver(&slowSolver{result: r}, s), q)
-	ctx, cancel := context.WithCancel(context.Background())
+	ctx, cancel := context.WithCancel(t.Context())
 	time.AfterFunc(2*patience, cancel)
 	late, _ := five(2)
 	got, err := NewSolver(unknown(time.Minute, solver.StopTime), s).Solve(ctx, late)
 	if err != nil || got.Verdict != solver.Unknown || got.Stop != solver.StopInterrupt {
 		t.Errorf("%v, %v, %v: want unknown, interrupted", got.Verdict, got.Stop, err)
 	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
-	mustHit(t, open(t, dir, Options{}), q)
+	must(t, s.Close())
+	hitOrMiss(t, dir, Options{}, true, q)
 }
 
 func TestErrorsOfTheSolverPass(t *testing.T) {
-	dir := storeDir(t)
-	bad := errors.New("the game is over")
+	dir, bad := storeDir(t), errors.New("the game is over")
+	q, _ := five(1)
 	for _, mode := range []Mode{Off, ReadOnly, Auto, Require} {
 		s := open(t, dir, Options{Mode: mode})
-		q, _ := five(1)
 		for _, takes := range []time.Duration{0, 2 * patience} {
-			if _, err := NewSolver(&slowSolver{takes: takes, err: bad}, s).Solve(context.Background(),
-				q); !errors.Is(err, bad) {
+			c := NewSolver(&slowSolver{takes: takes, err: bad}, s)
+			if _, err := c.Solve(t.Context(), q); !errors.Is(err, bad) {
 				t.Errorf("%v, takes %v: %v: want %v", mode, takes, err, bad)
 			}
 		}
-		if err := s.Close(); err != nil {
-			t.Errorf("%v: %v", mode, err)
-		}
+		must(t, s.Close())
 	}
-}
-
-func TestRequireAsksAtOnce(t *testing.T) {
-	dir := storeDir(t)
-	fill(t, dir, func(s *Store) { s.Add(five(1)) })
-	s := open(t, dir, Options{Mode: Require})
-	search := unknown(0, solver.StopNodes)
-	c := NewSolver(search, s)
-	q, _ := five(1)
-	if r := solve(t, c, q); r.Source != solver.FromCache || search.calls.Load() != 0 {
-		t.Errorf("from %v after %d searches: want the store's, none searched", r.Source, search.calls.Load())
-	}
-	q, _ = five(2)
-	if r := solve(t, c, q); r.Verdict != solver.Unknown || search.calls.Load() != 1 {
-		t.Errorf("%v after %d searches: want unknown, one searched", r.Verdict, search.calls.Load())
-	}
-}
-
-func TestOffLeavesEverythingToTheSolver(t *testing.T) {
-	dir := storeDir(t)
-	fill(t, dir, func(s *Store) { s.Add(five(1)) })
-	s := open(t, dir, Options{Mode: Off})
-	q, _ := five(1)
-	c := NewSolver(unknown(2*patience, solver.StopNodes), s)
-	if r := solve(t, c, q); r.Verdict != solver.Unknown {
-		t.Errorf("%v: want unknown", r.Verdict)
-	}
-	q, r := five(2)
-	solve(t, NewSolver(&slowSolver{result: r}, s), q)
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
-	mustMiss(t, open(t, dir, Options{}), q)
 }
 
 // TestManySolversOneStore: solvers that share a store do not get into each
@@ -217,19 +180,14 @@ func TestManySolversOneStore(t *testing.T) {
 	const solvers, each = 4, 12
 	for w := range solvers {
 		go func() {
+			var all error
 			for i := range each {
 				q, r := five(w*100 + i)
 				c := NewSolver(&slowSolver{takes: time.Duration(i%3) * patience, result: r}, s)
-				if _, err := c.Solve(context.Background(), q); err != nil {
-					done <- err
-					return
-				}
-				if err := c.Flush(); err != nil {
-					done <- err
-					return
-				}
+				_, err := c.Solve(context.Background(), q)
+				all = errors.Join(all, err, c.Flush())
 			}
-			done <- nil
+			done <- all
 		}()
 	}
 	for range solvers {
@@ -237,9 +195,7 @@ func TestManySolversOneStore(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Close())
 	wantWarnings(t, s)
 	s = open(t, dir, Options{})
 	for w := range solvers {
@@ -258,44 +214,29 @@ func TestWithTheRealSolver(t *testing.T) {
 	c := NewSolver(solver.New(solver.Options{}), s)
 	var asked []solver.Query
 	var answers []solver.Result
-	for name, stones := range map[string][2][]string{
-		"win":    {{"h8", "i8", "j8", "h9", "h10", "c3"}, {"k8", "h7", "d12", "m3", "c13"}},
-		"no win": {{"h8", "i9", "c3"}, {"j10", "m3", "n14"}},
-		"open":   {{"d3", "e4", "f5"}, {"d4", "l12", "m3"}},
+	for _, pos := range []notation.Position{
+		stand(notation.Standard, "h8 i8 j8 h9 h10 c3", "k8 h7 d12 m3 c13"), // a win
+		stand(notation.Standard, "h8 i9 c3", "j10 m3 n14"),                 // no win
+		stand(notation.Standard, "d3 e4 f5", "d4 l12 m3"),
 	} {
-		pos, err := notation.NewPosition(notation.Standard, 15)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i, side := range []notation.Stone{notation.Black, notation.White} {
-			for _, text := range stones[i] {
-				put(&pos, text, side)
-			}
-		}
-		pos.SetTurn(notation.Black)
 		q := solver.Query{Position: pos, Goal: solver.VCF, Shortest: true}
 		r := solve(t, c, q)
 		if r.Verdict == solver.Unknown {
-			t.Fatalf("%s: not decided", name)
+			t.Fatalf("%s: not decided", notation.FormatPosition(&pos))
 		}
 		asked, answers = append(asked, q), append(answers, r)
 	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
-	s = open(t, dir, Options{Mode: Require})
-	c = NewSolver(unknown(0, solver.StopNodes), s)
-	for i, q := range asked {
+	must(t, s.Close())
+	c = NewSolver(unknown(0, solver.StopNodes), open(t, dir, Options{Mode: Require}))
+	for i, want := range answers {
+		q := asked[i]
 		for sym := range notation.Symmetries {
 			image := q
 			image.Position = q.Position.Image(sym)
 			r := solve(t, c, image)
-			want := answers[i]
 			if r.Verdict != want.Verdict || r.Length != want.Length || r.Exact != want.Exact || r.Class != want.Class ||
 				r.Source != solver.FromCache {
-				t.Errorf("symmetry %d: %v %v %d exact %v from %v: want %v %v %d exact %v", sym, r.Verdict, r.Class,
-					r.Length, r.Exact, r.Source,
-					want.Verdict, want.Class, want.Length, want.Exact)
+				t.Errorf("symmetry %d: %+v: want %+v", sym, r, want)
 			}
 			if r.Verdict != solver.Win {
 				continue
@@ -309,20 +250,17 @@ func TestWithTheRealSolver(t *testing.T) {
 
 // TestRequired: where the store is required, a result that is not on the disk is no answer.
 func TestRequired(t *testing.T) {
-	left := uint64(1 << 40)
-	s := open(t, storeDir(t), Options{Mode: Require, free: func(string) (uint64, error) { return left, nil }})
+	left := plenty
+	s := open(t, storeDir(t), Options{Mode: Require, free: space(&left)})
+	c := NewSolver(solver.New(solver.Options{}), s)
 	q, _ := five(1)
 	left = 0
-	if r, err := NewSolver(solver.New(solver.Options{}), s).Solve(t.Context(), q); !errors.Is(err, ErrUnavailable) ||
-		r.Verdict != solver.Unknown {
+	if r, err := c.Solve(t.Context(), q); !errors.Is(err, ErrUnavailable) || r.Verdict != solver.Unknown {
 		t.Errorf("on a full disk: %v, %v, want no answer", r.Verdict, err)
 	}
-	left = 1 << 40
-	r, err := NewSolver(solver.New(solver.Options{}), s).Solve(t.Context(), q)
-	if err != nil || r.Verdict != solver.Win {
-		t.Fatalf("%v, %v", r.Verdict, err)
+	left = plenty
+	if r := solve(t, c, q); r.Verdict != solver.Win {
+		t.Errorf("%v, want the win", r.Verdict)
 	}
-	if st, err := s.Stat(); err != nil || st.Records != 1 {
-		t.Errorf("%+v, %v, want it on the disk", st, err)
-	}
+	mustStat(t, s, 1, 0)
 }

@@ -1,7 +1,6 @@
 package cache
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"os"
@@ -11,23 +10,64 @@ import (
 	"fukumi/cache/internal/disk"
 	"fukumi/eval"
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )
 
-func TestRoundTripUnderAllSymmetries(t *testing.T) {
-	for name, of := range map[string]func() (solver.Query, solver.Result){
-		"tree": openThree,
-		"five": func() (solver.Query, solver.Result) { return five(1) },
+// sharedWin is a win whose certificate shares nodes.
+func sharedWin() (solver.Query, solver.Result) {
+	p := sure(proof.Decode(sure(os.ReadFile("../solver/explain/testdata/shared.json"))))
+	return certify(p.Position, p.Class, p)
+}
+
+// treeWin is sharedWin with a certificate without shared nodes, as records of earlier
+// versions have it.
+func treeWin() (solver.Query, solver.Result) {
+	_, r := sharedWin()
+	p := *r.Proof
+	p.Tree = copied(p.Tree)
+	return certify(p.Position, p.Class, &p)
+}
+
+func copied(n *proof.Node) *proof.Node {
+	c := *n
+	c.Replies = nil
+	for _, r := range n.Replies {
+		c.Replies = append(c.Replies, proof.Reply{Move: r.Move, Node: copied(r.Node)})
+	}
+	return &c
+}
+
+// quietWin is a win with quiet moves.
+func quietWin(t *testing.T) (solver.Query, solver.Result) {
+	t.Helper()
+	in, err := text.ParsePosition("h8 o15 i9 a1", text.Defaults{})
+	must(t, err)
+	q := solver.Query{Position: in.Position, Goal: solver.AnyWin}
+	r, err := solver.New(solver.Options{}).Solve(t.Context(), q)
+	if err != nil || r.Class != solver.AnyWin {
+		t.Fatalf("%v of class %v, %v", r.Verdict, r.Class, err)
+	}
+	return q, r
+}
+
+// TestRoundTrip: a win comes out of the store as it went in, for every image of its
+// position, and goes with an export, which needs no trust.
+func TestRoundTrip(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		of     func() (solver.Query, solver.Result)
+		images int // which are stored
+	}{
+		"tree": {openThree, 8}, "five": {five1, 8}, "shared": {sharedWin, 1}, "not shared": {treeWin, 1},
+		"quiet": {func() (solver.Query, solver.Result) { return quietWin(t) }, 1},
 	} {
-		q, r := of()
-		for stored := range notation.Symmetries {
-			dir := storeDir(t)
-			fill(t, dir, func(s *Store) {
-				p := imageOf(r.Proof, stored)
-				q, r := certify(p.Position, q.Goal, p)
-				s.Add(q, r)
-			})
+		q, r := c.of()
+		want := sure(proof.Encode(r.Proof))
+		for stored := range notation.Symmetry(c.images) {
+			p := imageOf(r.Proof, stored)
+			dir := filled(t, func(s *Store) { s.Add(certify(p.Position, q.Goal, p)) })
 			s := open(t, dir, Options{})
 			for asked := range notation.Symmetries {
 				query := q
@@ -35,17 +75,28 @@ func TestRoundTripUnderAllSymmetries(t *testing.T) {
 				got := mustHit(t, s, query)
 				if got.Verdict != solver.Win || got.Class != r.Class || got.Length != r.Length ||
 					got.Source != solver.FromCache {
-					t.Fatalf("%s: %+v: want the stored win", name, got)
+					t.Fatalf("%s: %v of class %v from %v: want the win", name, got.Verdict, got.Class, got.Source)
 				}
-				if !got.Proof.Position.Same(&query.Position) {
-					t.Fatalf("%s: stored %d, asked %d: the proof is about another position", name, stored, asked)
-				}
-				if _, err := proof.Verify(got.Proof, proof.Options{Paranoid: true}); err != nil {
-					t.Fatalf("%s: stored %d, asked %d: %v", name, stored, asked, err)
+				_, err := proof.Verify(got.Proof, proof.Options{Paranoid: true})
+				if err != nil || !got.Proof.Position.Same(&query.Position) {
+					t.Fatalf("%s: stored %d, asked %d: %v, or another position", name, stored, asked, err)
 				}
 				play(t, query.Position, got.Line, got.Length)
+				back := sure(proof.Encode(imageOf(got.Proof, asked.Inverse())))
+				// That of the position of the quiet win is the same for two of the images.
+				if name != "quiet" && len(back) != len(want) || asked+stored == 0 && string(back) != string(want) {
+					t.Errorf("%s: stored %d, asked %d: another proof: %.99s", name, stored, asked, back)
+				}
 			}
 			wantWarnings(t, s)
+			text := export(t, dir)
+			if strings.Contains(text, `"proof":{"schema":2,`) != (name == "shared") {
+				t.Errorf("%s: exported as %.400s", name, text)
+			}
+			report, err := importFrom(t, open(t, storeDir(t), Options{}), strings.NewReader(text), ImportOptions{})
+			if err != nil || report.Stored != 1 {
+				t.Errorf("%s: %+v, %v: want it stored", name, report, err)
+			}
 		}
 	}
 }
@@ -58,9 +109,7 @@ func play(t *testing.T, pos notation.Position, line []notation.Point, length int
 	}
 	for i, p := range line {
 		side := pos.Turn()
-		if err := pos.Play(p); err != nil {
-			t.Fatalf("line %v: move %d: %v", line, i+1, err)
-		}
+		must(t, pos.Play(p))
 		if five := pos.MakesFive(p, side); five != (i == len(line)-1) {
 			t.Fatalf("line %v: move %d makes five: %v", line, i+1, five)
 		}
@@ -68,135 +117,98 @@ func play(t *testing.T, pos notation.Position, line []notation.Point, length int
 }
 
 func TestWhichQueriesAreAnswered(t *testing.T) {
-	win := func(goal solver.Class, shortest, exact bool) func(s *Store) {
-		return func(s *Store) {
-			q, r := openThree() // a VCF
+	vcf := func(goal solver.Class, shortest, exact bool) func() (solver.Query, solver.Result) {
+		return func() (solver.Query, solver.Result) {
+			q, r := openThree()
 			q.Goal, q.Shortest, r.Exact = goal, shortest, exact
-			s.Add(q, r)
+			return q, r
 		}
-	}
-	none := func(c solver.Class) func(s *Store) {
-		return func(s *Store) {
-			q, r := quiet(c)
-			s.Add(q, r)
-		}
-	}
-	ask := func(of func() (solver.Query, solver.Result), goal solver.Class, shortest bool) solver.Query {
-		q, _ := of()
-		q.Goal, q.Shortest = goal, shortest
-		return q
-	}
-	dull := func() (solver.Query, solver.Result) { return quiet(solver.VCF) }
-	type question struct {
-		goal     solver.Class
-		shortest bool
-		hit      bool
 	}
 	for _, c := range []struct {
-		name  string
-		store func(s *Store)
-		about func() (solver.Query, solver.Result)
-		ask   []question
+		name              string
+		of                func() (solver.Query, solver.Result)
+		from, to          solver.Class // the goals of the queries that are answered
+		shortest, shortTo solver.Class // and those for a shortest win
 	}{
-		{"a win answers wider goals", win(solver.VCT, false, false), openThree, []question{
-			{solver.Five, false, false}, {solver.VCF, false, true}, {solver.VCT3, false, true},
-			{solver.VCT, false, true}, {proof.AnyWin, false, true}, {solver.VCF, true, false},
-			{solver.VCT, true, false},
-		}},
-		{"exact in its class", win(solver.VCT, false, true), openThree, []question{
-			{solver.VCF, true, true}, {solver.VCT3, true, false}, {solver.VCT, true, false}, {solver.VCT, false, true},
-		}},
-		{"shortest of a wide goal", win(solver.VCT, true, true), openThree, []question{
-			{solver.VCF, true, true}, {solver.VCT3, true, true}, {solver.VCT, true, true}, {proof.AnyWin, true, false},
-		}},
-		{"no win answers narrower goals", none(solver.VCT3), dull, []question{
-			{solver.Five, false, true}, {solver.VCF, false, true}, {solver.VCF, true, true}, {solver.VCT3, false, true},
-			{solver.VCT, false, false}, {proof.AnyWin, false, false},
-		}},
+		{"a win answers wider goals", vcf(solver.VCT, false, false), solver.VCF, proof.AnyWin, 1, 0},
+		{"exact in its class", vcf(solver.VCT, false, true), solver.VCF, proof.AnyWin, solver.VCF, solver.VCF},
+		{"shortest of a wide goal", vcf(solver.VCT, true, true), solver.VCF, proof.AnyWin, solver.VCF, solver.VCT},
+		{"shortest, cut short", vcf(solver.VCT, true, false), solver.VCF, proof.AnyWin, 1, 0},
+		{"five at once", five1, solver.Five, proof.AnyWin, solver.Five, proof.AnyWin},
+		{"a win with quiet moves", func() (solver.Query, solver.Result) { return quietWin(t) },
+			proof.AnyWin, proof.AnyWin, 1, 0},
+		{"no win answers narrower goals", func() (solver.Query, solver.Result) { return quiet(solver.VCT3) },
+			solver.Five, solver.VCT3, solver.Five, solver.VCT3},
 	} {
-		dir := storeDir(t)
-		fill(t, dir, c.store)
-		s := open(t, dir, Options{})
-		for _, a := range c.ask {
-			q := ask(c.about, a.goal, a.shortest)
-			r, ok, err := s.Lookup(context.Background(), q)
-			if err != nil || ok != a.hit {
-				t.Errorf("%s: goal %v, shortest %v: hit %v, err %v: want hit %v", c.name, a.goal, a.shortest, ok, err,
-					a.hit)
-			}
-			if ok && r.Verdict == solver.NoWin && r.Class != a.goal {
-				t.Errorf("%s: goal %v: class %v: want the class asked for", c.name, a.goal, r.Class)
-			}
-			if ok && a.shortest && r.Verdict == solver.Win && !r.Exact {
-				t.Errorf("%s: goal %v: an upper bound answers a shortest query", c.name, a.goal)
-			}
-			q.All = true
-			if _, ok, _ := s.Lookup(context.Background(), q); ok {
-				t.Errorf("%s: goal %v: a query for all winning moves is answered", c.name, a.goal)
+		q, result := c.of()
+		s := open(t, filled(t, func(s *Store) { s.Add(q, result) }), Options{})
+		for _, q.Goal = range classes {
+			for _, q.Shortest = range []bool{false, true} {
+				q.All = false
+				want := c.from <= q.Goal && q.Goal <= c.to
+				if q.Shortest {
+					want = c.shortest <= q.Goal && q.Goal <= c.shortTo
+				}
+				r, ok, err := s.Lookup(t.Context(), q)
+				if err != nil || ok != want {
+					t.Errorf("%s: goal %v, shortest %v: hit %v, err %v: want %v", c.name, q.Goal, q.Shortest, ok, err,
+						want)
+				}
+				if ok && r.Verdict == solver.NoWin && r.Class != q.Goal {
+					t.Errorf("%s: goal %v: class %v: want the class asked for", c.name, q.Goal, r.Class)
+				}
+				if ok && q.Shortest && r.Verdict == solver.Win && !r.Exact {
+					t.Errorf("%s: goal %v: an upper bound answers a shortest query", c.name, q.Goal)
+				}
+				q.All = true
+				mustMiss(t, s, q)
 			}
 		}
 		wantWarnings(t, s)
 	}
 }
 
-// TestUnknownIsNeverStored: nor is anything else that was not decided.
-func TestUnknownIsNeverStored(t *testing.T) {
-	dir := storeDir(t)
-	s := open(t, dir, Options{})
-	q, r := quiet(solver.VCT)
-	r.Verdict, r.Stop = solver.Unknown, solver.StopNodes
-	s.Add(q, r)
-	_, win := openThree()
-	win.Proof = nil
-	s.Add(q, win)
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
+// TestWhatIsNotWorthKeeping: what was not decided is never stored, nor what a result does
+// not show.
+func TestWhatIsNotWorthKeeping(t *testing.T) {
+	other, _ := five(4)
+	for name, change := range map[string]func(q *solver.Query, r *solver.Result){
+		"unknown":        func(_ *solver.Query, r *solver.Result) { r.Verdict = solver.Unknown },
+		"no proof":       func(_ *solver.Query, r *solver.Result) { r.Proof = nil },
+		"from the cache": func(_ *solver.Query, r *solver.Result) { r.Source = solver.FromCache },
+		// These are seen when they are written.
+		"+class beyond goal":  func(_ *solver.Query, r *solver.Result) { r.Class = solver.VCT },
+		"+proof of other":     func(q *solver.Query, _ *solver.Result) { q.Position = other.Position },
+		"+no win of no class": func(_ *solver.Query, r *solver.Result) { *r = solver.Result{Verdict: solver.NoWin} },
+		"+kept":               func(*solver.Query, *solver.Result) {},
+	} {
+		q, r := five(3)
+		change(&q, &r)
+		dir := filled(t, func(s *Store) { s.Add(q, r) })
+		if _, err := os.Stat(dir); name[0] != '+' && !errors.Is(err, os.ErrNotExist) {
+			t.Errorf("%s: stat: %v: want no store at all", name, err)
+		}
+		mustStat(t, open(t, dir, Options{}), map[bool]int{true: 1}[name == "+kept"], 0)
 	}
-	if _, err := os.Stat(dir); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("stat %s: %v: want no store at all", dir, err)
-	}
-}
-
-func TestBetterResultsStay(t *testing.T) {
-	dir := storeDir(t)
-	exact := func(s *Store, yes bool) {
-		q, r := openThree()
-		q.Shortest, r.Exact = yes, yes
-		s.Add(q, r)
-	}
-	fill(t, dir, func(s *Store) { exact(s, true) })
-	fill(t, dir, func(s *Store) { exact(s, false) })
-	q, _ := openThree()
-	q.Shortest = true
-	mustHit(t, open(t, dir, Options{}), q)
 }
 
 // edit changes a closed store behind its back.
 func edit(t *testing.T, dir string, change func(b *disk.Batch) error) {
 	t.Helper()
 	d := disk.New(dir, disk.Options{Name: storeName, Warn: t.Logf})
-	if err := errors.Join(d.Write(true, change), d.Close()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, d.Write(true, change), d.Close())
 }
 
 // forge writes rec as if it were about q, in a line that is intact.
 func forge(t *testing.T, dir string, q solver.Query, rec *record) {
 	t.Helper()
 	f := canonical(&q.Position)
-	key, err := userKey(false)
-	if rec.HMAC = rec.sum(key); err != nil {
-		t.Fatal(err)
-	}
-	text, err := json.Marshal(rec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	edit(t, dir, func(b *disk.Batch) error { return b.Put(f.key(rec.Class), text) })
+	rec.HMAC = rec.sum(sure(userKey(false)))
+	edit(t, dir, func(b *disk.Batch) error { return b.Put(f.key(rec.Class), sure(json.Marshal(rec))) })
 }
 
 // made is the record of a result.
-func made(t *testing.T, q solver.Query, r solver.Result) *record {
+func made(t testing.TB, q solver.Query, r solver.Result) *record {
 	t.Helper()
 	f := canonical(&q.Position)
 	rec, err := newRecord(&f, &pending{query: q, result: r})
@@ -206,87 +218,49 @@ func made(t *testing.T, q solver.Query, r solver.Result) *record {
 	return rec
 }
 
-// TestWrongKeyIsAMiss: a record of one position under the key of another.
-func TestWrongKeyIsAMiss(t *testing.T) {
-	dir := storeDir(t)
-	q, r := five(1)
-	o, _ := five(2)
-	fill(t, dir, func(s *Store) { s.Add(five(3)) })
-	none := made(t, o, solver.Result{Verdict: solver.NoWin, Class: solver.VCT})
-	forge(t, dir, q, none)
-	s := open(t, dir, Options{})
-	mustMiss(t, s, q)
-	wantWarnings(t, s)
-	// It makes room for that of the right position.
-	q.Goal, r.Class = solver.VCT, solver.VCT
-	p := *r.Proof
-	p.Class = solver.VCT
-	r.Proof = &p
-	s.Add(q, r)
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
-	mustHit(t, open(t, dir, Options{}), q)
-}
-
-func TestForgedProofIsAMissAndIsDropped(t *testing.T) {
+// TestForgedIsAMissAndIsDropped: a record whose proof does not hold for its position makes room
+// for one whose proof does, and so does what is no record at all.
+func TestForgedIsAMissAndIsDropped(t *testing.T) {
 	q, r := openThree()
 	f := canonical(&q.Position)
-	good := made(t, q, r)
 	swap := func(from, to string) *record {
-		rec := *good
-		rec.Proof = []byte(strings.Replace(string(good.Proof), from, to, 1))
-		if string(rec.Proof) == string(good.Proof) {
-			t.Fatalf("%s: %q is not in it", good.Proof, from)
+		rec := made(t, q, r)
+		if !strings.Contains(string(rec.Proof), from) {
+			t.Fatalf("%s: %q is not in it", rec.Proof, from)
 		}
-		return &rec
+		rec.Proof = []byte(strings.Replace(string(rec.Proof), from, to, 1))
+		return rec
 	}
-	longer, wider, foreign := *good, swap(`"class":"vcf"`, `"class":"vct"`), *good
+	longer, foreign := made(t, q, r), made(t, q, r)
 	longer.Length = 5
-	_, another := five(1)
-	text, err := proof.Encode(another.Proof)
-	if err != nil {
-		t.Fatal(err)
-	}
-	foreign.Proof = text
-	reply := f.to.Apply(point("h7"), 15).String()
-	for name, c := range map[string]struct {
-		rec  *record
-		word string
-	}{
-		"another threat": {swap(`"threat":["`+reply, `"threat":["a9`), "threat"},
-		"no proof":       {swap(`"tree":{`, `"trees":{`), "proof"},
-		"foreign":        {&foreign, "another position"},
-		"other length":   {&longer, "takes 3 plies, not 5"},
-		"other class":    {wider, "class vct"},
+	another, proved := five(1)
+	foreign.Proof = made(t, another, proved).Proof
+	for word, rec := range map[string]*record{
+		"threat":                          swap(`"threat":["`+f.to.Apply(point("h7"), 15).String(), `"threat":["a9`),
+		"proof":                           swap(`"tree":{`, `"trees":{`),
+		"another position":                foreign,
+		"takes 3 plies, not 5":            longer,
+		"class vct":                       swap(`"class":"vcf"`, `"class":"vct"`),
+		"a stored vcf result is not used": nil, // which is seen when the right one is written
 	} {
 		dir := storeDir(t)
-		fill(t, dir, func(s *Store) { s.Add(q, r) })
-		forge(t, dir, q, c.rec)
-		s := open(t, dir, Options{})
-		mustMiss(t, s, q)
-		wantWarnings(t, s, c.word)
-		s.Add(q, r)
-		if err := s.Close(); err != nil {
-			t.Fatalf("%s: %v", name, err)
+		if rec != nil {
+			forge(t, dir, q, rec)
+		} else {
+			edit(t, dir, func(b *disk.Batch) error { return b.Put(f.key(r.Class), []byte(`{"schema":1}`)) })
 		}
-		mustHit(t, open(t, dir, Options{}), q)
+		s := open(t, dir, Options{})
+		if rec != nil {
+			mustMiss(t, s, q)
+			wantWarnings(t, s, word)
+		}
+		s.Add(q, r)
+		must(t, s.Close())
+		if rec == nil {
+			wantWarnings(t, s, word)
+		}
+		hitOrMiss(t, dir, Options{}, true, q)
 	}
-}
-
-// TestNoiseGivesWay: what is no record at all goes, and not what has taken its place.
-func TestNoiseGivesWay(t *testing.T) {
-	q, r := openThree()
-	f := canonical(&q.Position)
-	dir := storeDir(t)
-	edit(t, dir, func(b *disk.Batch) error { return b.Put(f.key(r.Class), []byte(`{"schema":1}`)) })
-	s := open(t, dir, Options{})
-	s.Add(q, r)
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
-	wantWarnings(t, s, "a stored vcf result is not used")
-	mustHit(t, open(t, dir, Options{}), q)
 }
 
 // TestAProofRefutesANoWin: a stored absence that is wrong gives way to a win,
@@ -294,24 +268,19 @@ func TestNoiseGivesWay(t *testing.T) {
 func TestAProofRefutesANoWin(t *testing.T) {
 	q, r := openThree()
 	wrong := solver.Result{Verdict: solver.NoWin, Class: solver.VCT}
-	for name, order := range map[string][]solver.Result{
-		"absence first": {wrong, r}, "win first": {r, wrong},
-	} {
+	for _, order := range [][]solver.Result{{wrong, r}, {r, wrong}} {
 		dir := storeDir(t)
 		for _, result := range order {
 			s := open(t, dir, Options{})
 			s.Add(q, result)
-			if err := s.Close(); err != nil {
-				t.Fatal(err)
-			}
+			must(t, s.Close())
 		}
-		s := open(t, dir, Options{})
-		if got := mustHit(t, s, q); got.Verdict != solver.Win {
-			t.Errorf("%s: %v: want the win", name, got.Verdict)
+		if got := hitOrMiss(t, dir, Options{}, true, q); got.Verdict != solver.Win {
+			t.Errorf("%v first: %v: want the win", order[0].Verdict, got.Verdict)
 		}
 		// Both at once, as an older store may have it.
 		forge(t, dir, q, made(t, q, wrong))
-		s = open(t, dir, Options{})
+		s := open(t, dir, Options{})
 		q := q
 		q.Shortest = true // which the win does not answer
 		mustMiss(t, s, q)
@@ -322,33 +291,26 @@ func TestAProofRefutesANoWin(t *testing.T) {
 // TestOneRunSeesTheStoreAsItWas: what a run writes does not change its later
 // answers, neither before nor after the store was first opened for writing.
 func TestOneRunSeesTheStoreAsItWas(t *testing.T) {
-	dir := storeDir(t)
-	fill(t, dir, func(s *Store) { s.Add(five(1)) })
+	dir := filled(t, oneFive)
 	s := open(t, dir, Options{})
 	old, _ := five(1)
 	for i := 2; i < 5; i++ {
 		q, r := five(i)
 		mustMiss(t, s, q)
 		s.Add(q, r)
-		if err := s.Flush(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.Flush())
 		mustMiss(t, s, q)
 		mustHit(t, s, old)
 	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
-	s = open(t, dir, Options{})
+	must(t, s.Close())
 	for i := 1; i < 5; i++ {
 		q, _ := five(i)
-		mustHit(t, s, q)
+		hitOrMiss(t, dir, Options{}, true, q)
 	}
 }
 
 func TestModes(t *testing.T) {
-	dir := storeDir(t)
-	fill(t, dir, func(s *Store) { s.Add(five(1)) })
+	dir := filled(t, oneFive)
 	known, _ := five(1)
 	fresh, found := five(2)
 	for _, c := range []struct {
@@ -356,18 +318,13 @@ func TestModes(t *testing.T) {
 		hit, stored bool
 	}{{Off, false, false}, {ReadOnly, true, false}, {Auto, true, true}, {Require, true, true}} {
 		s := open(t, dir, Options{Mode: c.mode})
-		if _, ok, err := s.Lookup(context.Background(), known); ok != c.hit || err != nil {
+		if _, ok, err := s.Lookup(t.Context(), known); ok != c.hit || err != nil {
 			t.Errorf("%v: hit %v, err %v: want hit %v", c.mode, ok, err, c.hit)
 		}
 		s.Add(fresh, found)
-		if err := s.Close(); err != nil {
-			t.Errorf("%v: %v", c.mode, err)
-		}
+		must(t, s.Close())
 		wantWarnings(t, s)
-		s = open(t, dir, Options{Mode: ReadOnly})
-		if _, ok, err := s.Lookup(context.Background(), fresh); ok != c.stored || err != nil {
-			t.Errorf("%v: stored %v, err %v: want %v", c.mode, ok, err, c.stored)
-		}
+		hitOrMiss(t, dir, Options{Mode: ReadOnly}, c.stored, fresh)
 		if m, err := ParseMode(c.mode.String()); err != nil || m != c.mode {
 			t.Errorf("ParseMode(%q) = %v, %v", c.mode.String(), m, err)
 		}
@@ -377,28 +334,27 @@ func TestModes(t *testing.T) {
 	}
 }
 
-// TestOneHash: of two positions with one hash, neither answers for the other; the later record
+// TestOneHash: of positions with one hash, none answers for another; the later record
 // stands in the place of the earlier one.
 func TestOneHash(t *testing.T) {
 	hashOf = func(*notation.Position) eval.Hash { return eval.Hash{1, 2} }
 	t.Cleanup(func() { hashOf = eval.HashOf })
 	dir := storeDir(t)
-	one, r := five(1)
-	two, s := five(2)
-	for _, c := range []struct {
-		q     solver.Query
-		r     solver.Result
-		other solver.Query
-	}{{one, r, two}, {two, s, one}} {
-		fill(t, dir, func(s *Store) { s.Add(c.q, c.r) })
+	all := []func() (solver.Query, solver.Result){five1, func() (solver.Query, solver.Result) { return five(2) },
+		func() (solver.Query, solver.Result) { return quiet(solver.Five) }}
+	for i := range 2 * len(all) {
+		fill(t, dir, func(s *Store) { s.Add(all[i%3]()) })
 		store := open(t, dir, Options{Mode: Require})
-		if got := mustHit(t, store, c.q); !got.Proof.Position.Same(&c.q.Position) {
-			t.Errorf("the proof is about another position")
+		for k, of := range all {
+			q, want := of()
+			if q.Goal = solver.Five; k != i%3 {
+				mustMiss(t, store, q)
+			} else if got := mustHit(t, store, q); got.Verdict != want.Verdict ||
+				got.Proof != nil && !got.Proof.Position.Same(&q.Position) {
+				t.Errorf("%v: the answer is about another position", got.Verdict)
+			}
 		}
-		mustMiss(t, store, c.other)
-		if err := store.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, store.Close())
 		wantWarnings(t, store)
 	}
 	positions := judgedPositions(t, 2)
