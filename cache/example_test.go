@@ -15,34 +15,25 @@ import (
 // A question is searched once. Asked again, of another image of the position, it
 // is answered from the store, after its proof has been checked.
 func Example() {
-	dir, err := os.MkdirTemp("", "fukumi-example")
-	if err != nil {
-		fmt.Println(err)
-		return
+	check := func(err error) {
+		if err != nil {
+			panic(err)
+		}
 	}
+	dir, err := os.MkdirTemp("", "fukumi-example")
+	check(err)
 	defer os.RemoveAll(dir)
 	in, err := text.ParsePosition("f8 a1 g8 a3 h8 a5", text.Defaults{})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
+	check(err)
 	ask := func(pos notation.Position, mode cache.Mode) {
 		store, err := cache.Open(filepath.Join(dir, "store"), cache.Options{Mode: mode})
-		if err != nil {
-			fmt.Println(err)
-			return
-		}
+		check(err)
 		s := cache.NewSolver(solver.New(solver.Options{}), store)
 		r, err := s.Solve(context.Background(), solver.Query{Position: pos, Goal: solver.VCF})
-		if err != nil {
-			fmt.Println(err)
-			return
-		}
+		check(err)
 		fmt.Printf("%v, a %v of %d moves\n", r.Verdict, r.Class, r.Length)
 		fmt.Println("from the store:", r.Source == solver.FromCache, "· checked:", r.Proof != nil)
-		if err := store.Close(); err != nil {
-			fmt.Println(err)
-		}
+		check(store.Close())
 	}
 	ask(in.Position, cache.Require)
 	ask(in.Position.Image(3), cache.Require)

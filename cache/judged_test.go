@@ -45,9 +45,8 @@ func TestJudged(t *testing.T) {
 	turned.SetTurn(notation.White)
 	standard.SetRule(notation.Standard)
 	found, err = s.Judged(t.Context(), []notation.Position{turned, mirrored, standard}, "nodes 100")
-	must(t, err)
-	again, err := s.Judged(t.Context(), positions, "nodes 101")
-	must(t, err)
+	again, also := s.Judged(t.Context(), positions, "nodes 101")
+	must(t, err, also)
 	for i, data := range append(found, again...) {
 		if data != nil {
 			t.Errorf("other question %d: %q, want nothing", i, data)

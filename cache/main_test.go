@@ -168,11 +168,6 @@ func importFrom(t testing.TB, s *Store, from io.Reader, o ImportOptions) (r Impo
 	return r, err
 }
 
-func mergeFrom(ctx context.Context, s *Store, dir string, o ImportOptions) (r ImportReport, err error) {
-	err = s.Merge(ctx, dir, o, &r)
-	return r, err
-}
-
 // export is what the store in a directory exports.
 func export(t testing.TB, dir string) string {
 	t.Helper()
@@ -223,7 +218,7 @@ func mustStat(t testing.TB, s *Store, records, judged int) {
 
 // wantWarnings checks that the warnings are so many and contain these words,
 // in order.
-func wantWarnings(t testing.TB, s *Store, words ...string) {
+func wantWarnings(t testing.TB, s interface{ Warnings() []string }, words ...string) {
 	t.Helper()
 	got := s.Warnings()
 	if len(got) != len(words) {

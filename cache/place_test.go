@@ -32,19 +32,6 @@ func wantNothing(t *testing.T, dir string) {
 	}
 }
 
-// TestNothingIsMadeForReading: a store that is not there is not made by asking.
-func TestNothingIsMadeForReading(t *testing.T) {
-	for _, mode := range []Mode{Off, ReadOnly, Auto} {
-		dir := storeDir(t)
-		s := open(t, dir, Options{Mode: mode})
-		q, _ := five(1)
-		mustMiss(t, s, q)
-		must(t, s.Close())
-		wantWarnings(t, s)
-		wantNothing(t, dir)
-	}
-}
-
 // TestNoPlaceForAStore: a path that cannot be a directory is a warning, or an
 // error where the cache is required.
 func TestNoPlaceForAStore(t *testing.T) {

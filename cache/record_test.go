@@ -148,24 +148,14 @@ func TestBetter(t *testing.T) {
 	}
 }
 
-// TestImageOfAProof: the image of a proof is one, and that back is the proof; what is shared
-// stays shared.
+// TestImageOfAProof: what is shared stays shared, replies stay in order, and no point is none.
 func TestImageOfAProof(t *testing.T) {
-	_, r := openThree()
-	want := sure(proof.Encode(r.Proof))
 	shared := &proof.Node{Move: point("a1"), Kind: proof.KindFive}
 	tree := &proof.Node{Move: point("c3"), Kind: proof.KindTree, Replies: []proof.Reply{
 		{Move: point("a2"), Node: shared}, {Move: point("b7"), Node: shared}, {Move: point("k9"), Node: shared},
 	}}
 	line := &proof.Node{Move: point("c3"), Kind: proof.KindLine, Line: []notation.Point{notation.NoPoint}}
 	for sym := range notation.Symmetries {
-		p := imageOf(r.Proof, sym)
-		if _, err := proof.Verify(p, proof.Options{Paranoid: true}); err != nil {
-			t.Errorf("symmetry %d: %v", sym, err)
-		}
-		if back := sure(proof.Encode(imageOf(p, sym.Inverse()))); !bytes.Equal(back, want) {
-			t.Errorf("symmetry %d and back: another proof", sym)
-		}
 		n := tree.Image(sym, 15)
 		if n.Replies[0].Node != n.Replies[2].Node {
 			t.Errorf("symmetry %d: a shared node is copied", sym)

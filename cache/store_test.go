@@ -2,7 +2,6 @@ package cache
 
 import (
 	"encoding/json"
-	"errors"
 	"os"
 	"strings"
 	"testing"
@@ -19,24 +18,6 @@ import (
 func sharedWin() (solver.Query, solver.Result) {
 	p := sure(proof.Decode(sure(os.ReadFile("../solver/explain/testdata/shared.json"))))
 	return certify(p.Position, p.Class, p)
-}
-
-// treeWin is sharedWin with a certificate without shared nodes, as records of earlier
-// versions have it.
-func treeWin() (solver.Query, solver.Result) {
-	_, r := sharedWin()
-	p := *r.Proof
-	p.Tree = copied(p.Tree)
-	return certify(p.Position, p.Class, &p)
-}
-
-func copied(n *proof.Node) *proof.Node {
-	c := *n
-	c.Replies = nil
-	for _, r := range n.Replies {
-		c.Replies = append(c.Replies, proof.Reply{Move: r.Move, Node: copied(r.Node)})
-	}
-	return &c
 }
 
 // quietWin is a win with quiet moves.
@@ -60,7 +41,7 @@ func TestRoundTrip(t *testing.T) {
 		of     func() (solver.Query, solver.Result)
 		images int // which are stored
 	}{
-		"tree": {openThree, 8}, "five": {five1, 8}, "shared": {sharedWin, 1}, "not shared": {treeWin, 1},
+		"tree": {openThree, 8}, "five": {five1, 8}, "shared": {sharedWin, 1},
 		"quiet": {func() (solver.Query, solver.Result) { return quietWin(t) }, 1},
 	} {
 		q, r := c.of()
@@ -83,8 +64,8 @@ func TestRoundTrip(t *testing.T) {
 				}
 				play(t, query.Position, got.Line, got.Length)
 				back := sure(proof.Encode(imageOf(got.Proof, asked.Inverse())))
-				// That of the position of the quiet win is the same for two of the images.
-				if name != "quiet" && len(back) != len(want) || asked+stored == 0 && string(back) != string(want) {
+				// What is shared, or about a position that is its own image, has other texts too.
+				if string(back) != string(want) && (c.images > 1 || asked == 0) {
 					t.Errorf("%s: stored %d, asked %d: another proof: %.99s", name, stored, asked, back)
 				}
 			}
@@ -185,8 +166,8 @@ func TestWhatIsNotWorthKeeping(t *testing.T) {
 		q, r := five(3)
 		change(&q, &r)
 		dir := filled(t, func(s *Store) { s.Add(q, r) })
-		if _, err := os.Stat(dir); name[0] != '+' && !errors.Is(err, os.ErrNotExist) {
-			t.Errorf("%s: stat: %v: want no store at all", name, err)
+		if name[0] != '+' {
+			wantNothing(t, dir)
 		}
 		mustStat(t, open(t, dir, Options{}), map[bool]int{true: 1}[name == "+kept"], 0)
 	}
@@ -252,13 +233,10 @@ func TestForgedIsAMissAndIsDropped(t *testing.T) {
 		s := open(t, dir, Options{})
 		if rec != nil {
 			mustMiss(t, s, q)
-			wantWarnings(t, s, word)
 		}
 		s.Add(q, r)
 		must(t, s.Close())
-		if rec == nil {
-			wantWarnings(t, s, word)
-		}
+		wantWarnings(t, s, word)
 		hitOrMiss(t, dir, Options{}, true, q)
 	}
 }
@@ -309,6 +287,7 @@ func TestOneRunSeesTheStoreAsItWas(t *testing.T) {
 	}
 }
 
+// TestModes: what each mode reads and writes. A store that is not there is not made by asking.
 func TestModes(t *testing.T) {
 	dir := filled(t, oneFive)
 	known, _ := five(1)
@@ -327,6 +306,13 @@ func TestModes(t *testing.T) {
 		hitOrMiss(t, dir, Options{Mode: ReadOnly}, c.stored, fresh)
 		if m, err := ParseMode(c.mode.String()); err != nil || m != c.mode {
 			t.Errorf("ParseMode(%q) = %v, %v", c.mode.String(), m, err)
+		}
+		if c.mode != Require {
+			s = open(t, storeDir(t), Options{Mode: c.mode})
+			mustMiss(t, s, known)
+			must(t, s.Close())
+			wantWarnings(t, s)
+			wantNothing(t, s.Path())
 		}
 	}
 	if _, err := ParseMode("always"); err == nil {
@@ -356,11 +342,5 @@ func TestOneHash(t *testing.T) {
 		}
 		must(t, store.Close())
 		wantWarnings(t, store)
-	}
-	positions := judgedPositions(t, 2)
-	fill(t, dir, func(s *Store) { s.AddJudged(&positions[0], "q", []byte("data")) })
-	found, err := open(t, dir, Options{}).Judged(t.Context(), positions, "q")
-	if err != nil || string(found[0]) != "data" || found[1] != nil {
-		t.Errorf("%q, %v, want the answer to the first alone", found, err)
 	}
 }

@@ -1,31 +1,25 @@
 package disk
 
 import (
-	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"fukumi/notation/longtest"
 )
 
-// childVar has a test binary that is started again write entries until it is killed.
-const childVar = "FUKUMI_DISK_TEST_CHILD"
-
-func TestMain(m *testing.M) {
-	if dir := os.Getenv(childVar); dir != "" {
-		child(dir)
+// must ends a test over an error.
+func must(t testing.TB, errs ...error) {
+	t.Helper()
+	if err := errors.Join(errs...); err != nil {
+		t.Fatal(err)
 	}
-	os.Exit(m.Run())
 }
 
 // sample is entry number i.
@@ -58,23 +52,25 @@ func newDir(t testing.TB, dir string) (*Dir, *said) {
 	return d, s
 }
 
+func put(d *Dir, key string, text []byte) error {
+	return d.Write(true, func(b *Batch) error { return b.Put(key, text) })
+}
+
 // add writes entries in one batch.
 func add(d *Dir, numbers ...int) error {
-	return d.Write(true, func(b *Batch) error {
+	return d.Write(true, func(b *Batch) (err error) {
 		for _, i := range numbers {
-			if err := b.Put(sample(i)); err != nil {
-				return err
-			}
+			err = errors.Join(err, b.Put(sample(i)))
 		}
-		return nil
+		return err
 	})
 }
 
-// found are the entries up to number n that are there, and counts those that are wrong.
+// found are the entries up to number n that are there, none of them wrong.
 func found(t testing.TB, d *Dir, n int) map[int]bool {
 	t.Helper()
 	there := map[int]bool{}
-	err := d.View(false, func(v *View) error {
+	must(t, d.View(false, func(v *View) error {
 		for i := range n {
 			key, want := sample(i)
 			got, err := v.Get(key)
@@ -84,23 +80,13 @@ func found(t testing.TB, d *Dir, n int) map[int]bool {
 			if got != nil && !bytes.Equal(got, want) {
 				t.Errorf("entry %d is another text", i)
 			}
-			there[i] = got != nil
+			if got != nil {
+				there[i] = true
+			}
 		}
 		return nil
-	})
-	if err != nil {
-		t.Error(err)
-	}
+	}))
 	return there
-}
-
-func count(there map[int]bool) (n int) {
-	for _, ok := range there {
-		if ok {
-			n++
-		}
-	}
-	return n
 }
 
 func numbers(from, to int) (list []int) {
@@ -114,32 +100,25 @@ func numbers(from, to int) (list []int) {
 func TestEntries(t *testing.T) {
 	dir := t.TempDir()
 	d, warned := newDir(t, dir)
-	if n := count(found(t, d, 10)); n != 0 {
-		t.Errorf("%d entries in nothing", n)
+	n := len(found(t, d, 10))
+	if _, err := os.Stat(d.live()); n != 0 || !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("%d entries in nothing, or looking makes a store: %v", n, err)
 	}
-	if _, err := os.Stat(filepath.Join(dir, "store-v9")); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("looking makes a store: %v", err)
-	}
-	if err := add(d, numbers(0, 10)...); err != nil {
-		t.Fatal(err)
-	}
-	err := d.Write(true, func(b *Batch) error {
+	must(t, add(d, numbers(0, 10)...), d.Write(true, func(b *Batch) error {
 		key, _ := sample(3)
 		b.Remove(key)
 		if text, err := b.Get(key); text != nil || err != nil {
 			t.Errorf("it is there after it was removed: %v", err)
 		}
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	other, _ := newDir(t, dir)
-	if there := found(t, other, 10); count(there) != 9 || there[3] {
+	if there := found(t, other, 10); len(there) != 9 || there[3] {
 		t.Errorf("%v", there)
 	}
-	last, n := "", 0
-	err = other.View(false, func(v *View) error {
+	last := ""
+	n = 0
+	must(t, other.View(false, func(v *View) error {
 		return v.Each(func(key string, text []byte, err error) bool {
 			if n++; key <= last || err != nil {
 				t.Errorf("%s after %s, %v", key, last, err)
@@ -147,21 +126,17 @@ func TestEntries(t *testing.T) {
 			last = key
 			return true
 		})
-	})
-	if err != nil || n != 9 {
-		t.Errorf("%d entries, %v", n, err)
+	}))
+	if n != 9 {
+		t.Errorf("%d entries", n)
 	}
-	for _, key := range []string{"", "R"} {
-		if err := d.Write(true, func(b *Batch) error { return b.Put(key, []byte("x")) }); err == nil {
-			t.Errorf("key %q was taken", key)
-		}
+	if put(d, "", []byte("x")) == nil || put(d, "R", []byte("x")) == nil {
+		t.Error("a key that is too short was taken")
 	}
-	if err := d.Write(true, func(b *Batch) error { return b.Put("Rx", make([]byte, MaxText+1)) }); err == nil {
+	if put(d, "Rx", make([]byte, MaxText+1)) == nil {
 		t.Error("a text that is too large was taken")
 	}
-	if err := d.Write(true, func(b *Batch) error { return b.Put("Rx", make([]byte, MaxText)) }); err != nil {
-		t.Error(err)
-	}
+	must(t, put(d, "Rx", make([]byte, MaxText)))
 	if len(warned.list) > 0 {
 		t.Errorf("warnings: %q", warned.list)
 	}
@@ -173,11 +148,9 @@ func TestManySessions(t *testing.T) {
 	d, warned := newDir(t, t.TempDir())
 	const sessions = 60
 	for i := range sessions {
-		if err := add(d, i); err != nil {
-			t.Fatal(err)
-		}
+		must(t, add(d, i))
 	}
-	if n := count(found(t, d, sessions)); n != sessions || len(d.tables()) > 5 || len(warned.list) > 0 {
+	if n := len(found(t, d, sessions)); n != sessions || len(d.tables()) > 5 || len(warned.list) > 0 {
 		t.Errorf("%d entries, %d tables, warnings %q", n, len(d.tables()), warned.list)
 	}
 	if used, err := d.Usage(); err != nil || used.Bytes > 2<<20 {
@@ -189,13 +162,19 @@ func TestManySessions(t *testing.T) {
 func TestTogether(t *testing.T) {
 	dir := t.TempDir()
 	var all sync.WaitGroup
-	for w := range 2 {
+	last, warned := newDir(t, dir)
+	for w := range 3 {
 		d, _ := newDir(t, dir)
+		d.opt.Warn = warned.warn
 		all.Go(func() {
 			for i := range 10 {
 				err := ErrLocked
 				for errors.Is(err, ErrLocked) {
-					err = add(d, 10*w+i)
+					if w == 2 {
+						err = d.View(false, func(*View) error { return nil })
+					} else {
+						err = add(d, 10*w+i)
+					}
 				}
 				if err != nil {
 					t.Error(err)
@@ -203,20 +182,8 @@ func TestTogether(t *testing.T) {
 			}
 		})
 	}
-	d, warned := newDir(t, dir)
-	all.Go(func() {
-		for range 20 {
-			err := ErrLocked
-			for errors.Is(err, ErrLocked) {
-				err = d.View(false, func(*View) error { return nil })
-			}
-			if err != nil {
-				t.Error(err)
-			}
-		}
-	})
 	all.Wait()
-	if n := count(found(t, d, 20)); n != 20 || len(warned.list) > 0 {
+	if n := len(found(t, last, 20)); n != 20 || len(warned.list) > 0 {
 		t.Errorf("%d entries, warnings %q", n, warned.list)
 	}
 }
@@ -250,79 +217,23 @@ func TestTurns(t *testing.T) {
 func TestHeld(t *testing.T) {
 	dir := t.TempDir()
 	d, _ := newDir(t, dir)
-	if err := errors.Join(d.Hold(), add(d, 1)); err != nil {
-		t.Fatal(err)
-	}
 	other, _ := newDir(t, dir)
+	must(t, d.Hold(), add(d, 1))
 	if err := other.Write(false, func(*Batch) error { return nil }); !errors.Is(err, ErrLocked) {
 		t.Errorf("writing: %v", err)
 	}
 	if err := other.View(false, func(*View) error { return nil }); !errors.Is(err, ErrLocked) {
 		t.Errorf("reading: %v", err)
 	}
-	err := d.Write(true, func(b *Batch) error {
+	must(t, d.Write(true, func(b *Batch) error {
 		b.Lazy = true
 		return b.Put(sample(2))
-	})
-	if err := errors.Join(err, d.Sync(), d.Close()); err != nil {
-		t.Fatal(err)
-	}
-	if n := count(found(t, other, 3)); n != 2 {
+	}), d.Sync(), d.Close())
+	if n := len(found(t, other, 3)); n != 2 {
 		t.Errorf("%d entries, want 2", n)
 	}
-	if err := d.Write(true, func(*Batch) error { return nil }); !errors.Is(err, ErrClosed) {
+	if err := add(d, 3); !errors.Is(err, ErrClosed) {
 		t.Errorf("after Close: %v", err)
-	}
-}
-
-// child writes batches in sessions, and says which entries are on the disk.
-func child(dir string) {
-	d := New(dir, Options{Name: "store-v9", Warn: func(format string, args ...any) {
-		fmt.Printf("warned "+format+"\n", args...)
-	}})
-	first, _ := strconv.Atoi(os.Getenv("FIRST"))
-	for i := first; ; i += 3 {
-		if err := add(d, i, i+1, i+2); err != nil {
-			fmt.Println("failed", err)
-			os.Exit(1)
-		}
-		fmt.Println("stored", i+2)
-	}
-}
-
-// TestKilled: what was acknowledged is there after a kill at any moment.
-func TestKilled(t *testing.T) {
-	dir := t.TempDir()
-	rng := rand.New(rand.NewPCG(9, 9))
-	next := 0
-	for round := range longtest.Size(6, 50) {
-		cmd := exec.Command(os.Args[0])
-		cmd.Env = append(os.Environ(), childVar+"="+dir, "FIRST="+strconv.Itoa(next))
-		out, err := cmd.StdoutPipe()
-		if err == nil {
-			err = cmd.Start()
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		lines := bufio.NewScanner(out)
-		after := 1 + rng.IntN(8)
-		for lines.Scan() {
-			if text, ok := strings.CutPrefix(lines.Text(), "stored "); ok {
-				n, _ := strconv.Atoi(text)
-				next = n + 1
-			} else {
-				t.Errorf("round %d: %s", round, lines.Text())
-			}
-			if after--; after == 0 {
-				time.AfterFunc(time.Duration(rng.IntN(30))*time.Millisecond, func() { _ = cmd.Process.Kill() })
-			}
-		}
-		_ = cmd.Wait() // it was killed
-		d, warned := newDir(t, dir)
-		if n := count(found(t, d, next)); n != next || len(warned.list) > 0 {
-			t.Fatalf("round %d: %d of %d entries, warnings %q", round, n, next, warned.list)
-		}
 	}
 }
 
@@ -333,29 +244,22 @@ func TestDamaged(t *testing.T) {
 	whole := t.TempDir()
 	d, _ := newDir(t, whole)
 	const entries = 200
-	if err := add(d, numbers(0, entries)...); err != nil {
-		t.Fatal(err)
-	}
+	must(t, add(d, numbers(0, entries)...))
 	files, err := os.ReadDir(d.live())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	rng := rand.New(rand.NewPCG(3, 3))
 	for round := range longtest.Size(20, 300) {
 		dir := filepath.Join(t.TempDir(), "store")
-		if err := os.CopyFS(dir, os.DirFS(whole)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.CopyFS(dir, os.DirFS(whole)))
 		f := files[rng.IntN(len(files))]
 		path := filepath.Join(dir, "store-v9", f.Name())
 		how := rng.IntN(4)
 		data, err := os.ReadFile(path)
+		must(t, err)
 		if len(data) == 0 && how < 2 {
 			how = 3
 		}
 		switch {
-		case err != nil:
-			t.Fatal(err)
 		case how == 0:
 			data[rng.IntN(len(data))] ^= 1 << rng.IntN(8)
 			err = os.WriteFile(path, data, 0o600)
@@ -366,12 +270,10 @@ func TestDamaged(t *testing.T) {
 		default:
 			err = errors.Join(os.Remove(path), os.Symlink(os.DevNull, path))
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		name := fmt.Sprintf("round %d: %s, way %d", round, f.Name(), how)
 		d, warned := newDir(t, dir)
-		n := count(found(t, d, entries))
+		n := len(found(t, d, entries))
 		// Without a seal all is as a kill leaves it, and one of its two sums is enough.
 		lost := f.Name() == sealName && how != 3 && n > 0
 		if want := map[bool]int{false: 0, true: entries}[lost]; n != want || (len(warned.list) != 1) == !lost {
@@ -380,8 +282,8 @@ func TestDamaged(t *testing.T) {
 		if err := add(d, entries); err != nil {
 			t.Errorf("%s: writing: %v", name, err)
 		}
-		if there := found(t, d, entries+1); !there[entries] || !lost && count(there) != 1 {
-			t.Errorf("%s: %d entries after writing", name, count(there))
+		if there := found(t, d, entries+1); !there[entries] || !lost && len(there) != 1 {
+			t.Errorf("%s: %d entries after writing", name, len(there))
 		}
 		if used, err := d.Usage(); err != nil || (len(used.Aside) == 1) == lost {
 			t.Errorf("%s: aside: %v, %v", name, used.Aside, err)
@@ -392,18 +294,17 @@ func TestDamaged(t *testing.T) {
 // TestPlaces: what stands where a store belongs, and is none, is refused at once.
 func TestPlaces(t *testing.T) {
 	elsewhere := t.TempDir()
-	for name, make := range map[string]func(path string) error{
-		"file": func(path string) error { return os.WriteFile(path, nil, 0o600) },
-		"link": func(path string) error { return os.Symlink(elsewhere, path) },
-	} {
-		for _, what := range []string{"store-v9", "store-v9.lock"} {
-			dir := t.TempDir()
-			if err := make(filepath.Join(dir, what)); err != nil {
-				t.Fatal(err)
+	for _, what := range []string{"store-v9", "store-v9.lock"} {
+		for _, link := range []bool{false, true} {
+			d, _ := newDir(t, t.TempDir())
+			path := filepath.Join(filepath.Dir(d.live()), what)
+			if link {
+				must(t, os.Symlink(elsewhere, path))
+			} else {
+				must(t, os.WriteFile(path, nil, 0o600))
 			}
-			d, _ := newDir(t, dir)
-			if err := add(d, 1); err == nil && !(name == "file" && what == "store-v9.lock") {
-				t.Errorf("%s as %s: written", name, what)
+			if err := add(d, 1); err == nil && (link || what == "store-v9") {
+				t.Errorf("%s is a link: %v: written", what, link)
 			}
 		}
 	}
@@ -416,16 +317,12 @@ func TestPlaces(t *testing.T) {
 func TestTries(t *testing.T) {
 	dir := t.TempDir()
 	d, warned := newDir(t, dir)
-	if err := errors.Join(add(d, 1), d.setSeal("open 3\n")); err != nil {
-		t.Fatal(err)
-	}
-	if n := count(found(t, d, 2)); n != 0 || len(warned.list) != 1 || !strings.Contains(warned.list[0], "moved aside") {
+	must(t, add(d, 1), d.setSeal("open 3\n"))
+	if n := len(found(t, d, 2)); n != 0 || len(warned.list) != 1 || !strings.Contains(warned.list[0], "moved aside") {
 		t.Errorf("%d entries, warnings %q", n, warned.list)
 	}
-	if err := errors.Join(add(d, 1), d.setSeal("open 2\n")); err != nil {
-		t.Fatal(err)
-	}
-	n := count(found(t, d, 2))
+	must(t, add(d, 1), d.setSeal("open 2\n"))
+	n := len(found(t, d, 2))
 	what, tries, err := d.look()
 	if n != 1 || len(warned.list) != 2 || what != sealed || tries != 0 || err != nil {
 		t.Errorf("%d entries, warnings %q, condition %d, tries %d, %v", n, warned.list, what, tries, err)
@@ -466,24 +363,14 @@ func TestFullWhileOpening(t *testing.T) {
 func TestClear(t *testing.T) {
 	dir := t.TempDir()
 	d, _ := newDir(t, dir)
-	if err := add(d, 1); err != nil {
-		t.Fatal(err)
-	}
-	letters := []string{filepath.Join(dir, "letter"), filepath.Join(dir, "store-v9", "letter")}
-	for _, path := range letters {
-		if err := os.WriteFile(path, nil, 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := d.Clear(); err != nil {
-		t.Fatal(err)
-	}
+	letters := []string{filepath.Join(dir, "letter"), filepath.Join(d.live(), "letter")}
+	must(t, add(d, 1), os.WriteFile(letters[0], nil, 0o600), os.WriteFile(letters[1], nil, 0o600), d.Clear())
 	for _, path := range letters {
 		if _, err := os.Stat(path); err != nil {
 			t.Error(err)
 		}
 	}
-	if n := count(found(t, d, 2)); n != 0 {
+	if n := len(found(t, d, 2)); n != 0 {
 		t.Errorf("%d entries after Clear", n)
 	}
 }
