@@ -172,10 +172,12 @@ func importFrom(t testing.TB, s *Store, from io.Reader, o ImportOptions) (r Impo
 func export(t testing.TB, dir string) string {
 	t.Helper()
 	var b strings.Builder
-	n, err := open(t, dir, Options{}).Export(&b)
+	s := open(t, dir, Options{})
+	n, err := s.Export(&b)
 	if err != nil || n != strings.Count(b.String(), "\n") {
 		t.Fatalf("Export: %d, %v: want %d", n, err, strings.Count(b.String(), "\n"))
 	}
+	wantWarnings(t, s)
 	return b.String()
 }
 
