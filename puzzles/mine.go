@@ -9,10 +9,11 @@ package puzzles
 // none does, as the opponent would make five, then the first that is a puzzle.
 // Positions that are an image of an earlier one, in games in their order, are
 // always left out; most of them are not even searched. So are near-duplicates
-// (mine_near.go). With Defend it is losing moves that are searched for
-// (mine_defend.go). Of a win by quiet moves, in a position without a VCT, exactly,
-// neither its other first moves nor its shortest length are known: what was proved is
-// made a puzzle all the same, with the goal win (quiet.go).
+// (mine_near.go). With Missed only what the move played let go is a puzzle. With Defend
+// it is losing moves that are searched for (mine_defend.go). Of a win by quiet moves, in
+// a position without a VCT, exactly, neither its other first moves nor its shortest
+// length are known: what was proved is made a puzzle all the same, with the goal win
+// (quiet.go).
 
 import (
 	"context"
@@ -27,6 +28,7 @@ type Game struct {
 	Source string
 	Start  notation.Position
 	Moves  []notation.Point
+	Side   notation.Stone // only puzzles in which it is to move; Empty for both sides
 }
 
 // GameOf is the game that led to a position; one without moves if they are not
@@ -49,7 +51,11 @@ type MineOptions struct {
 	Nodes   int64        // of each question
 	Memory  int64        // of each worker's solver
 	Goal    solver.Class // the widest: VCF, VCT3, VCT or AnyWin
-	Defend  bool         // puzzles of losing moves instead of wins; Goal, Lines, Later and Choice mean nothing
+	Defend  bool         // puzzles of losing moves instead of wins; Goal, Lines, Later, Choice and Missed mean nothing
+	Missed  bool         // only wins of which the move played is known to be none, nor proved to win otherwise
+	// Stand is, of Defend, what a search for any win of the opponent may cost behind each move that is accepted:
+	// a puzzle is made only if it finds none. 0 is no such search.
+	Stand int64
 	// the least and the most, the five counted; 0 is no bound; of Defend, those of the opponent's win
 	OwnMoves [2]int
 	Lines    bool // only puzzles that Check finds no fault with
@@ -83,16 +89,18 @@ const (
 	leftLength              // a limit left open whether there is a shorter win
 	leftBounds              // its length is not one that was asked for
 	leftLine                // its solution is not the only one, by Check
-	leftWins                // of Defend: the player had a win
+	LeftWins                // of Defend: the player had a win, which Mine without Defend asks for
 	leftThreat              // of Defend: nothing threatened before the losing move
 	leftNear                // it is another puzzle once more, but for a stone or two
+	leftFalls               // of Defend: a move that leaves no VCT loses to another win
+	leftMany                // of Defend: too many moves would have to stand
 	lefts
 )
 
 var leftNames = [lefts]string{"of a win that a puzzle was made of", "with a first move that is forced",
 	"with several first moves", "with first moves left open", "with the length left open", "too short or too long",
 	"with several solutions", "with a win of the player", "without a threat before the losing move",
-	"nearly the same as another"}
+	"nearly the same as another", "with an answer that falls to a longer search", "with too many answers to search"}
 
 // String says which positions are left out.
 func (l Left) String() string { return leftNames[l] }

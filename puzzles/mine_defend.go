@@ -21,6 +21,9 @@ const fewHolds = 5
 // a threat: that is a question about each of them.
 const defendNodes = 10
 
+// standMoves is how many moves of a puzzle are searched at most with Stand.
+const standMoves = 12
+
 // losing searches one position for a losing move, which next is in question.
 func (m *miner) losing(pos *notation.Position, ply int, next notation.Point) error {
 	if m.images[ply] || next == notation.NoPoint {
@@ -78,7 +81,7 @@ func (m *miner) defence(pos *notation.Position, ply int, next notation.Point, wo
 	case d.Threat.Verdict == solver.Win && len(d.Holds) == 0 && len(d.Open) == 0 && own.Verdict != solver.Win:
 		return leftLost, nil, nil
 	case own.Verdict == solver.Win:
-		return leftWins, nil, nil
+		return LeftWins, nil, nil
 	case d.Threat.Verdict == solver.NoWin:
 		return leftThreat, nil, nil
 	case own.Verdict != solver.NoWin || d.Threat.Verdict != solver.Win || len(d.Open) > 0 || !complete(pos, &d):
@@ -90,8 +93,37 @@ func (m *miner) defence(pos *notation.Position, ply int, next notation.Point, wo
 	case moves < m.o.OwnMoves[0] || m.o.OwnMoves[1] > 0 && moves > m.o.OwnMoves[1]:
 		return leftBounds, nil, nil
 	}
+	if left, err := m.stand(pos, d.Holds); left != 0 || err != nil || m.ctx.Err() != nil {
+		return left, nil, err
+	}
 	r := m.defenceRecord(pos, ply, next, won, &d)
 	return 0, &r, nil
+}
+
+// stand searches the positions behind the moves that are to be accepted for any win of the
+// opponent, quiet moves included. A move that falls cannot be taken out of the answer: it
+// leaves no VCT, which is what the answer says.
+func (m *miner) stand(pos *notation.Position, moves []notation.Point) (Left, error) {
+	switch {
+	case m.o.Stand == 0:
+		return 0, nil
+	case len(moves) > standMoves:
+		return leftMany, nil
+	}
+	for _, p := range moves {
+		after := *pos
+		if err := after.Play(p); err != nil {
+			return 0, err
+		}
+		won, err := m.solve(solver.Query{Position: after, Goal: solver.AnyWin}, m.o.Stand)
+		if err != nil || m.ctx.Err() != nil {
+			return 0, err
+		}
+		if won.Verdict == solver.Win || won.TooLarge {
+			return leftFalls, nil
+		}
+	}
+	return 0, nil
 }
 
 // complete reports whether every legal move is known to hold or to lose.

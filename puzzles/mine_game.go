@@ -52,7 +52,7 @@ func (m *miner) mine() error {
 		if ply < len(m.game.Moves) {
 			next = m.game.Moves[ply]
 		}
-		if m.matters(ply) {
+		if m.game.asks(&pos) && m.matters(ply) {
 			search := m.position
 			if m.o.Defend {
 				search = m.losing
@@ -68,6 +68,11 @@ func (m *miner) mine() error {
 			return fmt.Errorf("move %d %s: %w", ply+1, next, err)
 		}
 	}
+}
+
+// asks reports whether the side to move is asked.
+func (g *Game) asks(pos *notation.Position) bool {
+	return g.Side == notation.Empty || pos.Turn() == g.Side
 }
 
 // end ends the wins that are still going on, and puts the puzzles in order.
@@ -130,6 +135,15 @@ func (m *miner) position(pos *notation.Position, ply int, next notation.Point) e
 		return err
 	}
 	m.going[side] = slices.Contains(all.Winning, next) || slices.Contains(all.Undecided, next)
+	if m.o.Missed && (next == notation.NoPoint || slices.Contains(all.Winning, next)) {
+		return nil
+	}
+	if m.o.Missed {
+		kept, err := m.kept(pos, next)
+		if err != nil || kept == solver.Win {
+			return err
+		}
+	}
 	left, r := leftCourse, (*Record)(nil)
 	if !over {
 		left, r, err = m.puzzle(pos, ply, next, class, &won, &all)
@@ -149,6 +163,15 @@ func (m *miner) position(pos *notation.Position, ply int, next notation.Point) e
 	}
 	m.take(r, side, choice)
 	return nil
+}
+
+// kept says whether the move next wins by whatever means.
+func (m *miner) kept(pos *notation.Position, next notation.Point) (solver.Verdict, error) {
+	if pos.Legal(next, pos.Turn()) != nil {
+		return solver.NoWin, nil
+	}
+	r, err := m.solve(solver.Query{Position: *pos, Goal: solver.AnyWin, First: []notation.Point{next}}, m.o.Nodes)
+	return r.Verdict, err
 }
 
 // take takes a puzzle of a win: at once where it offers a choice, else in the
@@ -210,7 +233,7 @@ func (m *miner) firstMoves(pos *notation.Position, class solver.Class, next nota
 		if all.Verdict != solver.Win {
 			all.Undecided = pos.Stones(notation.Empty)
 		}
-		enough := over || !m.o.Several && len(all.Winning) > 1
+		enough := over || !m.o.Several && len(all.Winning) > 1 || m.o.Missed && slices.Contains(all.Winning, next)
 		if len(all.Undecided) == 0 || enough && !slices.Contains(all.Undecided, next) {
 			break
 		}

@@ -34,17 +34,17 @@ func swapped(pos *notation.Position) notation.Position {
 }
 
 // imagesOfEarlier says of every position of games, the end included, whether it
-// is an image of an earlier one, of the same game or of one before it. Of a game
-// with a move that cannot be played it ends there.
+// is an image of an earlier one, of the same game or of one before it. Positions that are
+// not searched, by Side, are none. Of a game with a move that cannot be played it ends there.
 func imagesOfEarlier(games []Game) [][]bool {
 	seen := map[string]bool{}
 	images := make([][]bool, len(games))
 	for i := range games {
 		pos := games[i].Start
 		for ply := 0; ; ply++ {
-			key := imageKey(&pos)
-			images[i] = append(images[i], seen[key])
-			seen[key] = true
+			key, asked := imageKey(&pos), games[i].asks(&pos)
+			images[i] = append(images[i], asked && seen[key])
+			seen[key] = seen[key] || asked
 			if ply == len(games[i].Moves) || pos.Play(games[i].Moves[ply]) != nil {
 				break
 			}

@@ -124,7 +124,7 @@ func (m *miner) quietWin(pos *notation.Position, ply int, next notation.Point, w
 	m.going[side] = next == won.Line[0]
 	own := OwnMoves(won.Length)
 	switch {
-	case m.images[ply]:
+	case m.images[ply], m.o.Missed && (next == notation.NoPoint || next == won.Line[0]):
 		return nil
 	case m.taken[side] && !m.o.Later:
 		m.out.Left[leftCourse]++
@@ -135,6 +135,17 @@ func (m *miner) quietWin(pos *notation.Position, ply int, next notation.Point, w
 	case m.o.Lines: // that no other move wins is not known
 		m.out.Left[leftLine]++
 		return nil
+	}
+	if m.o.Missed {
+		// It was let go for sure only if the opponent wins after the move played.
+		kept, err := m.kept(pos, next)
+		if err != nil || kept == solver.Win {
+			return err
+		}
+		if kept == solver.Unknown {
+			m.out.Left[leftOpen]++
+			return nil
+		}
 	}
 	first := &solver.Result{Winning: won.Line[:1]}
 	r := m.record(pos, ply, next, solver.AnyWin, won, first, won)

@@ -54,7 +54,7 @@ export interface Solution {
 
 /** What is told while a search runs. */
 export interface Event {
-  event: "progress" | "part" | "words";
+  event: "progress" | "part" | "story" | "words";
   data: { [field: string]: unknown };
 }
 

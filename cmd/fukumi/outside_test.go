@@ -60,7 +60,7 @@ func TestOutside(t *testing.T) {
 	}
 	const want = `solve: win vct3 h8 h7 i8 j8 e8
 verify: 9 nodes accepted
-review: lost with a15 - held: h7 h11
+review: lost with o15 - instead: g4
 suite: win: pass
 suite: none: pass
 `

@@ -15,8 +15,8 @@ import (
 	"fukumi/cmd/fukumi/internal/board/boardtest"
 )
 
-// lostByThree is lost by White's sixth ply: h7 and h11 hold there.
-const lostByThree = "h8 i9 h9 j7 h10 a15 h11 a14 h12"
+// lostByThree is lost by Black's seventh ply: g4 and c4 stand a search there.
+const lostByThree = "h8 d4 j9 e4 h10 f4 o15 g4 c4 h4"
 
 // reviewPages writes the reports of games and returns the address of the file, or
 // of the directory.
@@ -44,13 +44,13 @@ func TestReviewPage(t *testing.T) {
 		stones int
 		words  []string
 	}{
-		{"", 6, []string{"move 6, White a15: losing move", "Leaves Black's three h8 h9 h10 unanswered", "Better: h",
-			"Proved: Black: VCF in 3 plies"}},
+		{"", 7, []string{"move 7, Black o15: losing move", "Leaves White's three d4 e4 f4 unanswered", "Better: g4",
+			"Proved: White: VCF in 3 plies"}},
 		{"#ply-0", 0, []string{"Before move 1: judged: Black"}},
-		{"#ply-9", 9, []string{"move 9, Black h12: best", "Makes five"}},
-		{"#ply-99", 9, nil},
-		{"#lesson-1", 5, []string{"Lesson 1 of 1", "Find a move that holds."}},
-		{"#lesson-7", 5, nil},
+		{"#ply-10", 10, []string{"move 10, White h4: best", "Makes five"}},
+		{"#ply-99", 10, nil},
+		{"#lesson-1", 6, []string{"Lesson 1 of 2", "Find a move behind which a search finds no win."}},
+		{"#lesson-7", 7, nil},
 	} {
 		p := b.Open(t, page+c.hash)
 		if got := stonesOn(p); got != c.stones {
@@ -61,8 +61,8 @@ func TestReviewPage(t *testing.T) {
 				t.Errorf("%q: %q is not said: %s", c.hash, w, said)
 			}
 		}
-		if dots := boardtest.Value[int](p, `document.querySelectorAll(".chart circle").length`); dots != 10 {
-			t.Errorf("%q: the chart has %d dots, want 10", c.hash, dots)
+		if dots := boardtest.Value[int](p, `document.querySelectorAll(".chart circle").length`); dots != 11 {
+			t.Errorf("%q: the chart has %d dots, want 11", c.hash, dots)
 		}
 	}
 }
@@ -77,75 +77,75 @@ func TestReviewPageSteps(t *testing.T) {
 			t.Errorf("%s: %d stones, want %d", what, got, want)
 		}
 	}
-	if label := p.PointLabel("h7"); label != "h7 empty, holds, proved" && label != "h7 empty, better, proved" {
-		t.Errorf("h7 is called %q", label)
+	if label := p.PointLabel("g4"); label != "g4 empty, better: stood a search" {
+		t.Errorf("g4 is called %q", label)
 	}
-	if label := p.PointLabel("h11"); label != "h11 empty, holds, proved" && label != "h11 empty, better, proved" {
-		t.Errorf("h11 is called %q", label)
+	if label := p.PointLabel("c4"); label != "c4 empty, stood a search" {
+		t.Errorf("c4 is called %q", label)
 	}
 	p.Key(boardtest.Home)
 	at("Home", 0)
 	p.Key(boardtest.Right, boardtest.Right)
 	at("two steps on", 2)
 	p.ClickNamed("button", "Last position")
-	at("the last button", 9)
+	at("the last button", 10)
 	p.Key(boardtest.Left)
-	at("a step back", 8)
-	p.ClickNamed("button", "7 h11, black")
-	at("the list of moves", 7)
+	at("a step back", 9)
+	p.ClickNamed("button", "8 g4, white")
+	at("the list of moves", 8)
 	p.Click(".chart")
-	at("the middle of the chart", 4)
-	p.ClickNamed("button", "6 a15, white, losing move, proved")
-	at("the losing move in the list", 6)
+	at("the middle of the chart", 5)
+	p.ClickNamed("button", "7 o15, black, losing move, proved")
+	at("the losing move in the list", 7)
 	p.ClickPoint("a1")
 	p.WaitText("#banner", "A report plays no other moves")
-	at("a move of one's own", 6)
-	p.ClickNamed("button", "How Black wins")
-	p.WaitPoint("h11 empty, black, 1 of the line")
+	at("a move of one's own", 7)
+	p.ClickNamed("button", "How White wins")
+	p.WaitPoint("g4 empty, white, 1 of the line")
 	p.Key(boardtest.Right, boardtest.Right)
-	p.WaitPoint("h7 empty, black, 3 of the line")
+	p.WaitPoint("c4 empty, white, 3 of the line")
 	p.ClickNamed("button", "Close")
 	p.Wait(`!document.querySelector("#board [aria-label*='of the line']")`)
 }
 
-// TestReviewLessons answers a lesson: an undecided or a losing move does not solve
-// it, nor does the answer that was shown; a move that is proved to hold does, by
+// TestReviewLessons answers a lesson: an open or a losing move does not solve
+// it, nor does the answer that was shown; a move that stood a search does, by
 // mouse and by keyboard, and the page remembers it.
 func TestReviewLessons(t *testing.T) {
 	b, page := boardtest.New(t), reviewPages(t, "report.html", lostByThree)
 	p := b.Open(t, page)
 	solved := func(want int) {
 		t.Helper()
-		p.WaitText("#panel .card", fmt.Sprintf("Lesson 1 of 1, move 6, proved. %d solved.", want))
+		p.WaitText("#panel .card", fmt.Sprintf("Lesson 1 of 2, move 7, searched. %d solved.", want))
 	}
 	p.ClickNamed("button", "Learn from the game")
-	p.WaitAnnounced("Find a move that holds.")
-	if got := stonesOn(p); got != 5 {
+	p.WaitAnnounced("Find a move behind which a search finds no win.")
+	if got := stonesOn(p); got != 6 {
 		t.Errorf("%d stones, want those before the mistake", got)
 	}
 	p.ClickPoint("h8") // a stone is no answer
 	p.WaitText("#banner", "A stone stands on h8")
 	p.ClickPoint("a14")
-	p.WaitAnnounced("No: a14 loses, proved: Black wins by VCF in at most 3 plies")
+	p.WaitAnnounced("No: a14 loses, proved: White wins by VCF in at most 3 plies")
 	p.ClickNamed("button", "Show")
-	p.WaitAnnounced("h7 h11 holds, proved")
+	p.WaitAnnounced("g4 c4 stood a search of ")
 	solved(0)
-	p.ClickPoint("h11")
-	p.WaitAnnounced("Right: h11 holds, proved: after it Black has no VCT.")
+	p.ClickPoint("c4")
+	p.WaitAnnounced("Right: c4 stood a search of ")
 	solved(1)
 	p.Reload()
 	p.ClickNamed("button", "Learn from the game")
-	solved(1)
+	p.WaitText("#panel .card", "Lesson 2 of 2, move 8, proved. 1 solved.")
 
 	p = b.Open(t, page+"#lesson-1")
 	solved(0)
-	p.Do(`document.querySelector('[data-point="h8"]').focus()`)
+	p.Do(`document.querySelector('[data-point="g5"]').focus()`)
 	p.Key(boardtest.Down)
-	if at := boardtest.Value[string](p, `document.activeElement.getAttribute("aria-label")`); at != "h7 empty" {
-		t.Errorf("the focus is on %q, want h7", at)
+	if at := boardtest.Value[string](p, `document.activeElement.getAttribute("aria-label")`); at != "g4 empty" {
+		t.Errorf("the focus is on %q, want g4", at)
 	}
 	p.Key(boardtest.Enter)
-	p.WaitAnnounced("h7 holds, proved")
+	p.WaitAnnounced("g4 stood a search of ")
 	solved(1)
 }
 
@@ -158,7 +158,7 @@ func TestReviewPageKeepsNothing(t *testing.T) {
 	if !boardtest.Value[bool](p, `(() => { try { return !localStorage; } catch { return true; } })()`) {
 		t.Fatal("the page can keep something: the test has nothing to look at")
 	}
-	p.ClickPoint("h7")
+	p.ClickPoint("g4")
 	p.WaitText("#panel .card", "1 solved.")
 }
 
@@ -188,8 +188,8 @@ func TestReviewPageWithoutScripts(t *testing.T) {
 		`<meta http-equiv="Content-Security-Policy" content="script-src 'none'">`))
 	p.AllowError("Content Security Policy")
 	seen := boardtest.Value[string](p, `document.body.innerText`)
-	if !strings.Contains(seen, "White lost to threats with move 6") ||
-		!strings.Contains(seen, "Find a move that holds") ||
+	if !strings.Contains(seen, "Black was lost by move 7") ||
+		!strings.Contains(seen, "Find a move behind which a search finds no win") ||
 		strings.Contains(seen, "First position") {
 		t.Error(seen)
 	}
@@ -203,11 +203,11 @@ func TestReviewPageOnPaper(t *testing.T) {
 	p := boardtest.New(t).Open(t, reviewPages(t, "report.html", lostByThree))
 	p.Do(`dispatchEvent(new Event("beforeprint"))`)
 	if got := boardtest.Value[string](p, `document.querySelector("#figures").textContent`); !strings.Contains(got,
-		"move 6, White a15: losing move") {
+		"move 7, Black o15: losing move") {
 		t.Errorf("the figures: %q", got)
 	}
-	if n := boardtest.Value[int](p, `document.querySelectorAll("#figures .stone").length`); n != 6 {
-		t.Errorf("%d stones, want 6", n)
+	if n := boardtest.Value[int](p, `document.querySelectorAll("#figures .stone").length`); n != 2+7 {
+		t.Errorf("%d stones, want those of two turning points", n)
 	}
 }
 
@@ -250,9 +250,9 @@ func TestReviewIndexPage(t *testing.T) {
 	p.ClickNamed("button", "plies")
 	first(1, "2")
 	p.ClickNamed("button", "plies")
-	first(2, "9")
-	p.Go(boardtest.Value[string](p, `document.querySelector('a[href$="#ply-6"]').href`))
-	if got := stonesOn(p); got != 6 {
-		t.Errorf("%d stones at the losing move, want 6", got)
+	first(2, "10")
+	p.Go(boardtest.Value[string](p, `document.querySelector('a[href$="#ply-7"]').href`))
+	if got := stonesOn(p); got != 7 {
+		t.Errorf("%d stones at the losing move, want 7", got)
 	}
 }

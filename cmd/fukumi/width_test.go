@@ -83,7 +83,7 @@ func TestNarrow(t *testing.T) {
 					t.Errorf("%q: of %d columns: %s", args, width, line)
 				}
 			}
-			verdict := "White was lost by move 18, e5, at the latest;"
+			verdict := "White was lost by move 18, e5, at the latest (proved)"
 			if args[0] == "review" && strings.Count(strings.Join(strings.Fields(out), " "), verdict) != 2 {
 				t.Errorf("of %d columns: the verdict is not at both ends:\n%s", width, out)
 			}

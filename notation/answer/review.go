@@ -5,26 +5,27 @@ import "fukumi/notation"
 // A Review is a game judged move by move. What is proved and what is only judged
 // are in fields of their own.
 type Review struct {
-	Schema      int            `json:"schema"`
-	ID          string         `json:"id"`
-	Rule        notation.Rule  `json:"rule"`
-	Size        int            `json:"size"`
-	Names       []string       `json:"players,omitempty"`
-	Result      string         `json:"result"`                   // "black", "white", "draw" or "open"
-	ResultShown bool           `json:"result_shown"`             // the board shows it
-	Complete    bool           `json:"complete"`                 // false after an interrupt
-	Forbidden   *Foul          `json:"forbidden_move,omitempty"` // that ended the game
-	Moves       []Move         `json:"moves"`
-	LosingMove  *Move          `json:"losing_move"`
-	LastEscape  *Escape        `json:"last_escape"`
-	SureEscape  *Escape        `json:"last_certain_escape"` // the last that is certain, where last_escape is not
-	MissedWins  []MissedWin    `json:"missed_wins"`
-	Counts      map[string]int `json:"counts"` // of the classes
-	Players     Players        `json:"by_player"`
-	JudgedTurn  *Turn          `json:"judged_turn"` // where the win chance turned for good; no proof
-	Nodes       int64          `json:"nodes"`
-	Start       *Start         `json:"start,omitempty"` // where the game does not begin on the empty board
-	Turning     []int          `json:"turning_points"`  // plies
+	Schema      int           `json:"schema"`
+	ID          string        `json:"id"`
+	Rule        notation.Rule `json:"rule"`
+	Size        int           `json:"size"`
+	Names       []string      `json:"players,omitempty"`
+	Result      string        `json:"result"`                   // "black", "white", "draw" or "open"
+	ResultShown bool          `json:"result_shown"`             // the board shows it
+	Complete    bool          `json:"complete"`                 // false after an interrupt
+	Forbidden   *Foul         `json:"forbidden_move,omitempty"` // that ended the game
+	Moves       []Move        `json:"moves"`
+	LosingMove  *Move         `json:"losing_move"`
+	LastChance  *Chance       `json:"last_chance"` // what the loser could have done in place of the losing move
+	// where last_chance names no move: the last one before it that does
+	EarlierChance *Chance        `json:"earlier_chance"`
+	MissedWins    []MissedWin    `json:"missed_wins"`
+	Counts        map[string]int `json:"counts"` // of the classes
+	Players       Players        `json:"by_player"`
+	JudgedTurn    *Turn          `json:"judged_turn"` // where the win chance turned for good; no proof
+	Nodes         int64          `json:"nodes"`
+	Start         *Start         `json:"start,omitempty"` // where the game does not begin on the empty board
+	Turning       []int          `json:"turning_points"`  // plies
 	// the class of the wins that were looked for in every position: "vct", or "win" with
 	// quiet moves; where the game was lost these are looked for in any case
 	Goal    string `json:"goal"`
@@ -97,7 +98,8 @@ type Move struct {
 	Mark   string           `json:"mark"`        // "!!", "!", "□", "?!", "?", "??" or ""
 	Shown  bool             `json:"mark_proved"` // the mark rests on a proof, not on a judgement
 	Better *notation.Point  `json:"better"`
-	Sure   bool             `json:"better_proved"`
+	Wins   bool             `json:"better_wins"`  // the better move is proved to win
+	Stood  int64            `json:"better_stood"` // nodes of the search for any win that it stood; 0: none
 	Line   []notation.Point `json:"line"`
 	Reason string           `json:"reason"`
 	Before *Known           `json:"before"`
@@ -111,13 +113,15 @@ type Known struct {
 	Over   bool           `json:"over,omitempty"`
 	Proved string         `json:"proved"` // "win", "loss" or ""
 	// what that rests on: "certificate", "every-move-refuted", "every-reply-refuted" or ""
-	Proof  string           `json:"proof"`
-	Length *int             `json:"length"` // plies of what is proved
-	Class  *string          `json:"class"`  // of a win that is proved
-	Attack string           `json:"attack"` // of the side to move: "win", "no-win" (no VCT, exactly), "unknown"
-	Threat string           `json:"threat"` // of the opponent, as if it were their move; "" where it was not asked
-	Holds  []notation.Point `json:"holds"`  // moves after which the opponent has no VCT, where there is a threat
+	Proof  string  `json:"proof"`
+	Length *int    `json:"length"` // plies of what is proved
+	Class  *string `json:"class"`  // of a win that is proved
+	Attack string  `json:"attack"` // of the side to move: "win", "no-win" (no VCT, exactly), "unknown"
+	Threat string  `json:"threat"` // of the opponent, as if it were their move; "" where it was not asked
+	// moves after which the opponent has no VCT, exactly, where there is a threat; quiet attacks are another matter
+	Stops  []notation.Point `json:"stops_threats"`
 	Open   []notation.Point `json:"open"`   // moves that are not decided
+	Stood  []Stood          `json:"stood"`  // moves that stood a search, three at most
 	Judged *Judged          `json:"judged"` // null where something is proved
 }
 
@@ -130,16 +134,22 @@ type Judged struct {
 	Line      Line           `json:"line"`
 }
 
-// An Escape is the last move at which the loser could have held.
-type Escape struct {
-	Ply     int              `json:"ply"`
-	Certain bool             `json:"certain"`
-	Holds   []notation.Point `json:"holds"` // moves after which the opponent has no VCT, exactly
-	Open    []notation.Point `json:"open"`
-	Wins    *notation.Point  `json:"wins"` // the loser's own proved win begins with it
-	// those of holds behind which no win by quiet moves was found either, by a long search
-	Searched []notation.Point `json:"searched"`
-	Played   bool             `json:"played_held"` // after the move played the opponent has no VCT, exactly
+// A Chance is a position in which the loser is not proved lost.
+type Chance struct {
+	Ply    int             `json:"ply"`
+	Wins   *notation.Point `json:"wins"`          // the loser's own proved win begins with it
+	Stood  []Stood         `json:"stood"`         // three at most, the best first
+	Stops  int             `json:"stops_threats"` // how many others leave the opponent no VCT, exactly
+	Open   int             `json:"open"`          // of how many others nothing is known
+	Played int64           `json:"played_stood"`  // nodes of the search that the move played stood; 0: none
+}
+
+// A Stood is a move behind which any win of the opponent, quiet moves included, was looked for
+// in vain. It is not proved to hold.
+type Stood struct {
+	Move      notation.Point `json:"move"`
+	Nodes     int64          `json:"nodes"`      // of that search
+	WinChance float64        `json:"win_chance"` // of who moves, as judged
 }
 
 // A MissedWin is a proved win that was not played.

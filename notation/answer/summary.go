@@ -1,11 +1,14 @@
 package answer
 
-// A Summary is about the players of all games of a run of fukumi review --summary.
+// A Summary is about the players of all games of a run of fukumi review --summary, or with --me about one.
 type Summary struct {
-	Schema   int             `json:"schema"`
-	Games    int             `json:"reviewed_games"`
-	Complete bool            `json:"complete"`         // false where an interrupt came: games are left out
-	Players  []PlayerSummary `json:"player_summaries"` // in the order of their names
+	Schema   int  `json:"schema"`
+	Games    int  `json:"reviewed_games"`
+	Complete bool `json:"complete"` // false where an interrupt came: games are left out
+	// games that name neither player, and sides without a name in all games: they are in no player's row
+	NamelessGames int             `json:"nameless_games"`
+	NamelessSides int             `json:"nameless_sides"`
+	Players       []PlayerSummary `json:"player_summaries"` // in the order of their names
 }
 
 // A PlayerSummary is about one player, by the name in the files.
@@ -26,8 +29,9 @@ type Habits struct {
 	Late        int `json:"late"`
 	AfterMissed int `json:"after_missed_win"` // of them: the player had let a proved win go before
 	Foul        int `json:"by_foul"`          // of them: the losing move was forbidden
-	// Overlooked counts the moves that gave the opponent a proved win, LetGo the proved
-	// wins that were let go, each by the threat that decides that win.
+	// Overlooked counts the moves that gave the opponent a proved win, by what stood before
+	// the move or else how that win begins; LetGo the proved wins that were let go, by how
+	// they begin.
 	Overlooked map[string]int `json:"overlooked"`
 	LetGo      map[string]int `json:"let_go"`
 }

@@ -49,9 +49,9 @@ func (sc *Scene) Why(c *solver.Candidate) string {
 		threat := fmt.Sprintf("%s's %s from %s", words.Side(other), d.Threat.Class.Title(), d.Threat.Line[0])
 		switch {
 		case slices.Contains(d.Holds, c.Move):
-			parts = append(parts, "holds against "+threat)
+			parts = append(parts, "stops "+threat)
 		case slices.Contains(d.Open, c.Move):
-			parts = append(parts, "may hold against "+threat)
+			parts = append(parts, "may stop "+threat)
 		}
 	}
 	if kind := KindAt(sc.Next, c.Move, other); kind != threat.None {

@@ -84,5 +84,5 @@ func (r *Review) Level() []Phase {
 func (r *Review) isLevel(plies int) bool {
 	j := r.Judged[plies]
 	c, known := r.BlackChance(plies)
-	return known && j != nil && !j.Over && j.Proved() == "" && math.Abs(c-0.5) <= LevelBand
+	return known && !j.Over && j.Proved() == "" && math.Abs(c-0.5) <= LevelBand
 }

@@ -61,7 +61,9 @@ func TestLossWithoutAThreat(t *testing.T) {
 	j := judgedAt(t, s, in.Position)
 	f5 := notation.At(5, 4)
 	j.Best = &solver.Candidate{Move: f5}
-	if err := j.searchDeeper(t.Context(), s, solver.Limits{Nodes: 400_000}); err != nil {
+	h := &hunt{job: &job{Reviewer: New(Options{Solvers: []Solver{s}}), limits: solver.Limits{Nodes: 200_000}}, j: j,
+		played: notation.NoPoint}
+	if _, err := h.try(t.Context(), []notation.Point{f5}, full(h.limits)); err != nil {
 		t.Fatal(err)
 	}
 	if j.Defence.Threat.Verdict == solver.Win || j.lossOf(f5) == nil || slices.Contains(j.Defence.Open, f5) {
@@ -70,7 +72,7 @@ func TestLossWithoutAThreat(t *testing.T) {
 	if j.Best != nil {
 		t.Errorf("%v is still judged best", j.Best.Move)
 	}
-	if _, err := j.encodeRest(); err != nil {
+	if _, err := j.encode(); err != nil {
 		t.Error(err)
 	}
 }

@@ -35,7 +35,7 @@ const (
 )
 
 // shorterBy is by how many plies a lost side must shorten its resistance to be
-// told so: lengths of proofs are bounds, and small differences mean nothing.
+// told so.
 const shorterBy = 4
 
 // classify finds the class of a move and what would have been better.
@@ -46,48 +46,52 @@ func (r *Review) classify(m *Finding, losing bool) {
 		m.Class = Best
 	case losing:
 		m.Class = LosingMove
-		m.escape(j)
+		r.instead(m)
 	case slices.ContainsFunc(r.Missed, func(w Missed) bool { return w.Ply == m.Ply }):
-		m.Class, m.Better, m.Line, m.Proved, m.Wins = MissedWin, j.Attack.Line[0], j.Attack.Line, true, true
+		m.Class = MissedWin
+		m.wins(j)
 	case j.IsWon():
 		r.classifyWon(m)
 	case j.IsLost():
 		r.classifyLost(m)
 	case r.Gives(m.Ply):
 		m.Class = Blunder
-		m.escape(j)
-	case j.onlyHolds(m.Move.Point):
+		r.instead(m)
+	case j.OnlyHolds(m.Move.Point):
 		m.Class = OnlyMove
 	default:
 		r.classifyJudged(m)
 	}
 }
 
-// escape names a move that holds, or may.
-func (m *Finding) escape(j *Judgement) {
-	holds := without(j.Defence.Holds, m.Move.Point)
-	m.Proved = len(holds) > 0
+// wins names the proved win of the side to move.
+func (m *Finding) wins(j *Judgement) {
+	m.Better, m.Line, m.Wins = j.Attack.Line[0], j.Attack.Line, true
+}
+
+// instead names, in place of a move that gave a win, one that wins or stood a search.
+func (r *Review) instead(m *Finding) {
+	j := r.Judged[m.Ply]
 	if j.Attack.Verdict == solver.Win {
-		m.Better, m.Line, m.Proved, m.Wins = j.Attack.Line[0], j.Attack.Line, true, true
+		m.wins(j)
 		return
 	}
-	if len(holds) == 1 && j.onlyHolds(holds[0]) {
-		m.Only = holds[0]
+	if d := &j.Defence; len(d.Holds) == 1 && j.OnlyHolds(d.Holds[0]) && d.Holds[0] != m.Move.Point {
+		m.Only = d.Holds[0]
 	}
-	best := notation.NoPoint
-	if j.Best != nil && j.Best.Proved == solver.ProvedNone {
-		best = j.Best.Move
+	for _, t := range r.Stood(m.Ply) {
+		if t.Move != m.Move.Point {
+			m.stood(j, t)
+			return
+		}
 	}
-	searched := slices.IndexFunc(j.survived, func(p notation.Point) bool { return slices.Contains(holds, p) })
-	switch {
-	case searched >= 0 && j.survived[searched] != best:
-		m.Better, m.Line = j.survived[searched], j.survived[searched:searched+1]
-	case m.Proved && slices.Contains(holds, best):
-		m.Better, m.Line = best, j.Best.Line
-	case m.Proved:
-		m.Better, m.Line = holds[0], holds[:1]
-	case best != m.Move.Point && best != notation.NoPoint:
-		m.Better, m.Line = best, j.Best.Line
+}
+
+// stood names a move that stood a search, with the line that is judged best if it is that of the move.
+func (m *Finding) stood(j *Judgement, t Trial) {
+	m.Better, m.Line, m.Stood = t.Move, []notation.Point{t.Move}, t.Nodes
+	if j.Best != nil && j.Best.Move == t.Move {
+		m.Line = j.Best.Line
 	}
 }
 
@@ -98,41 +102,61 @@ func (r *Review) classifyWon(m *Finding) {
 	// it wins again at its next turn
 	if !next.IsLost() && j.Attack.Verdict == solver.Win && m.Move.Point != j.Attack.Line[0] {
 		m.Class = Good
-		m.Better, m.Line, m.Proved, m.Wins = j.Attack.Line[0], j.Attack.Line, true, true
+		m.wins(j)
 		return
 	}
 	if plies := next.LostIn() + 1; j.Attack.Verdict == solver.Win && next.IsLost() && plies > j.Attack.Length {
 		m.Class = Good
-		m.Better, m.Line, m.Proved, m.Wins = j.Attack.Line[0], j.Attack.Line, true, true
+		m.wins(j)
 	}
 }
 
-// classifyLost is about a side that has lost: all it can do is resist.
+// classifyLost is about a side that has lost: all it can do is resist. That a move shortens the
+// game is proved only if the opponent's win after it takes fewer plies than any win can take
+// after the other: lengths of certificates are upper bounds.
 func (r *Review) classifyLost(m *Finding) {
 	j, next := r.Judged[m.Ply], r.Judged[m.Ply+1]
 	m.Class = Good
 	if r.Game.Foul(m.Ply) != notation.NoFoul { // it ends at once what could have gone on
-		m.Class = Inaccuracy
-		return
-	}
-	if !next.IsWon() || !j.allLost() {
+		m.Class, m.Proved = Inaccuracy, true
 		return
 	}
 	longest := j.longest()
-	if longest == nil {
+	if !next.IsWon() || !j.allLost() || longest == nil {
 		return
 	}
-	resists := min(longest.length, j.LostIn()-1)
 	switch played := next.WonIn(); {
-	case longest.move == m.Move.Point || played >= resists:
+	case longest.move == m.Move.Point || played >= min(longest.length, j.LostIn()-1):
 		m.Class = Best
-	case played <= resists-shorterBy:
-		m.Class, m.Better, m.Proved = Inaccuracy, longest.move, true
+	case played <= min(longest.length, j.LostIn()-1)-shorterBy:
+		m.Class, m.Better = Inaccuracy, longest.move
 		m.Line = append([]notation.Point{longest.move}, longest.result.Line...)
+		after := j.Position
+		m.Proved = after.Play(longest.move) == nil && played+shorterBy <= leastPlies(after)
 	}
 }
 
-// classifyJudged compares what alpha-beta says before and after the move.
+// leastPlies is a lower bound on the plies in which the side to move can win: 1 with a five on
+// the board, 3 with a move that makes fives which one answer does not stop, else 5.
+func leastPlies(pos notation.Position) int {
+	side := pos.Turn()
+	if len(pos.Fives(side)) > 0 {
+		return 1
+	}
+	for _, p := range pos.Stones(notation.Empty) {
+		after := pos
+		if after.Play(p) != nil {
+			continue
+		}
+		if fives := after.Fives(side); len(fives) > 1 || len(fives) == 1 && after.Legal(fives[0], after.Turn()) != nil {
+			return 3
+		}
+	}
+	return 5
+}
+
+// classifyJudged compares what alpha-beta says before and after the move. The better move is
+// named if it stood a search.
 func (r *Review) classifyJudged(m *Finding) {
 	j := r.Judged[m.Ply]
 	before, known := j.Chance()
@@ -156,5 +180,9 @@ func (r *Review) classifyJudged(m *Finding) {
 		m.Class = Good
 		return
 	}
-	m.Better, m.Line = j.Best.Move, j.Best.Line
+	for _, t := range r.Stood(m.Ply) {
+		if t.Move == j.Best.Move {
+			m.stood(j, t)
+		}
+	}
 }

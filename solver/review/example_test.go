@@ -21,17 +21,19 @@ func Example() {
 		return
 	}
 	reviewer := review.New(review.Options{Limits: solver.Limits{Nodes: 20_000}})
-	r, err := reviewer.Review(context.Background(), game, nil)
+	r, err := reviewer.Review(context.Background(), game, review.Watch{})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	fmt.Println("lost with ply", r.Losing.Ply+1, "by", r.Losing.Move.Side, "at", r.Losing.Move.Point)
-	fmt.Println("held:", r.LastEscape.Holds)
+	for _, t := range r.Before.Stood {
+		fmt.Println("at ply", r.Before.Ply+1, t.Move, "stood a search of", t.Nodes, "nodes")
+	}
 	after := r.Judged[r.Losing.Ply+1]
 	fmt.Println("after it:", after.Proved(), "in", after.WonIn(), "plies, shown by a", after.ProofKind())
 	// Output:
 	// lost with ply 6 by white at a15
-	// held: [h7 h11]
+	// at ply 4 h7 stood a search of 80000 nodes
 	// after it: win in 3 plies, shown by a certificate
 }

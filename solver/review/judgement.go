@@ -1,7 +1,7 @@
 package review
 
-// What is known of one position: proofs first, a judgement where there are none.
-// How it is found is in search.go, what the rest of the game adds in propagate.go.
+// What is known of one position: proofs first, a judgement where there are none. How it is
+// found is in search.go and hunt.go, what the rest of the game adds in propagate.go.
 
 import (
 	"fukumi/notation"
@@ -9,22 +9,25 @@ import (
 	"fukumi/solver/proof"
 )
 
-// A Judgement is what was found about a position. What is proved and what is
-// judged are in fields of their own: nothing of Best counts as proved unless it
-// says so itself.
+// A Judgement is what was found about a position. What is proved and what is judged are in
+// fields of their own: nothing of Best counts as proved unless it says so itself.
+//
+// What is known of a move is of one of three grades. It is certain where a certificate shows
+// that it wins (Attack) or loses (Refuted). It stood a search where any win of the opponent
+// was looked for behind it, quiet moves included, and none was found (Trials): no more than
+// that. It stops the threats where he has no VCT behind it, exactly (Defence.Holds): quiet
+// attacks were not searched.
 type Judgement struct {
 	Position notation.Position
 	Over     bool              // a winning row stands, no move can be made, or the last one was forbidden
-	Attack   solver.Result     // whether the side to move has a VCT, or a win by quiet moves if those are looked for
-	defended                   // where it is not known to have one
+	Attack   solver.Result     // a win of the side to move, or that it has no VCT
+	Defence  solver.Defence    // the moves against the opponent's threat, where the side to move is not known to win
 	Best     *solver.Candidate // the best move, nil if none was found within the limits
+	Trials   []Trial           // the moves behind which any win was looked for in vain, in rising order of Move
 	Nodes    int64
 
-	searched bool             // all was searched, not only the attack
-	deeper   bool             // searchDeeper was here
-	quiet    bool             // wins by quiet moves are looked for: no VCT is not enough to hold
-	alone    defended         // as the searches of this position alone have left it
-	survived []notation.Point // moves that hold and that no win by quiet moves is found behind
+	losses []loss // the moves that lose
+	looked bool   // all was searched that is searched of every position
 
 	// What the game itself adds.
 	lost    *lostProof // after a move of a proved win
@@ -33,12 +36,15 @@ type Judgement struct {
 	checked bool       // that was tried
 }
 
-// defended is the defence against the opponent's threat (the win they would have
-// if it were their move) and what is known of every move against it. It is empty
-// where the side to move wins.
-type defended struct {
-	Defence solver.Defence
-	losses  []loss // the moves that lose against the threat
+// A Trial is a move that stood a search.
+type Trial struct {
+	Move  notation.Point
+	Nodes int64 // of the longest search behind it for any win of the opponent
+	// Chance is the win chance of who moves, as it is judged behind the move; negative where
+	// that was not asked.
+	Chance float64
+
+	effort int64 // what that search could spend, in nodes or else nanoseconds
 }
 
 // A lostProof is the certificate by which the side to move has lost: that of
@@ -57,23 +63,20 @@ func (j *Judgement) setLost(p *proof.Proof, length int, line []notation.Point) {
 	}
 }
 
-// decided reports whether nothing is left that searchDeeper could decide.
-func (j *Judgement) decided() bool {
-	switch {
-	case j.deeper, j.Over, j.IsWon(), j.IsLost():
-		return true
-	case len(j.Defence.Holds) > 0:
-		return !j.quiet
-	case j.Defence.Threat.Verdict == solver.Win:
-		return len(j.Defence.Open) == 0
-	}
-	return false
+// setWin makes r the win of the side to move.
+func (j *Judgement) setWin(r solver.Result) {
+	j.Attack = r
+	j.Best = &solver.Candidate{Move: r.Line[0], Rank: 1, Proved: solver.ProvedWin, Result: &j.Attack, WinChance: 1,
+		Line: r.Line}
 }
+
+// complete reports whether all is known that is asked of every position.
+func (j *Judgement) complete() bool { return j.Over || j.looked || j.IsWon() }
 
 // IsWon reports whether the side to move has a proved win.
 func (j *Judgement) IsWon() bool { return j.Attack.Verdict == solver.Win || j.won > 0 }
 
-// WonIn is how many plies that win takes, 0 if there is none.
+// WonIn is how many plies that win takes at most, 0 if there is none.
 func (j *Judgement) WonIn() int {
 	if j.Attack.Verdict == solver.Win {
 		return j.Attack.Length
@@ -109,9 +112,6 @@ func (j *Judgement) LostIn() int {
 	return 0
 }
 
-// Losing is how many moves are proved to lose.
-func (j *Judgement) Losing() int { return len(j.losses) }
-
 // Chance is the win chance of the side to move and whether there is one: 1 or 0
 // where that is proved, else as alpha-beta judges it.
 func (j *Judgement) Chance() (c float64, known bool) {
@@ -137,4 +137,33 @@ func (j *Judgement) Proved() string {
 		return solver.ProvedLoss.String()
 	}
 	return ""
+}
+
+// A ProofKind is what a proved win or loss rests on. Most often it is one certificate that
+// the checker has accepted. Where the game has shown that every move of a position loses,
+// it is one for each of them, or again every reply to the opponent's answer refuted.
+type ProofKind string
+
+// The kinds.
+const (
+	NoProof     ProofKind = ""
+	Certificate ProofKind = "certificate"         // the checker has accepted it
+	EveryMove   ProofKind = "every-move-refuted"  // of a loss: a proof for each legal move
+	EveryReply  ProofKind = "every-reply-refuted" // of a win: a proof for each reply to the move of the game
+)
+
+// ProofKind is what the proved win or loss of the side to move rests on.
+func (j *Judgement) ProofKind() ProofKind {
+	switch {
+	case j.Over:
+	case j.Attack.Proof != nil && j.IsWon():
+		return Certificate
+	case j.IsWon():
+		return EveryReply
+	case j.lost != nil:
+		return Certificate
+	case j.IsLost():
+		return EveryMove
+	}
+	return NoProof
 }

@@ -57,7 +57,7 @@ func refutedGame(t *testing.T) *Review {
 	js[6].Attack, js[6].Best = solver.Result{Verdict: solver.Unknown, Class: proof.VCT}, nil
 	js[6].won = js[7].LostIn() + 1
 	r := &Review{Game: g, Judged: js, Winner: notation.Black, Shown: true}
-	r.classifyMoves()
+	r.classifyMoves(-1)
 	return r
 }
 

@@ -141,8 +141,9 @@ func (j *Judgement) covers() bool {
 	return true
 }
 
-// onlyHolds reports whether p is proved to be the only move that does not lose.
-func (j *Judgement) onlyHolds(p notation.Point) bool {
+// OnlyHolds reports whether p is the only move that is not proved to lose, and the opponent has
+// no VCT behind it.
+func (j *Judgement) OnlyHolds(p notation.Point) bool {
 	d := &j.Defence
 	if d.Threat.Verdict != solver.Win || len(d.Open) > 0 || len(d.Holds) != 1 || d.Holds[0] != p {
 		return false
@@ -196,3 +197,29 @@ func (j *Judgement) certificate(before *notation.Position, move notation.Point, 
 	}
 	return &proof.Proof{Position: *before, Class: class, Tree: n}
 }
+
+// A Refuted is a move that is proved to lose.
+type Refuted struct {
+	Move   notation.Point
+	Length int // plies of the opponent's win after it, at most
+	// Win is that win, in the position after the move. It is nil where the game
+	// itself has shown it, reply by reply.
+	Win *solver.Result
+}
+
+// Refuted lists the moves that are proved to lose, in rising order of Point, once
+// the checker has accepted the proof of each; what it refuses is left out. The
+// list is nil where the side to move has a proved win or nothing is known to
+// threaten. It is not safe for concurrent use.
+func (j *Judgement) Refuted() []Refuted {
+	var list []Refuted
+	for i := range j.losses {
+		if l := &j.losses[i]; j.check(l) {
+			list = append(list, Refuted{l.move, l.length, l.result})
+		}
+	}
+	return list
+}
+
+// Losing is how many moves are proved to lose.
+func (j *Judgement) Losing() int { return len(j.losses) }

@@ -34,10 +34,11 @@ const longWin = 9
 //
 //	??  gave the opponent a win, proved; or loses 35 % of the win chance, judged
 //	?   let a win go, proved if there is no win by threats any more; or loses 20 %, judged
-//	?!  loses 10 %, judged; or shortens a lost game by 4 plies or more, proved
-//	□   the only move that holds: all others are proved to lose
+//	?!  loses 10 %, judged; or shortens a lost game by 4 plies or more, proved where the lengths
+//	    are: they are upper bounds, most often
+//	□   the only move that is not proved to lose
 //	!   finds a win by threats of 9 plies or more: proved, and not there a move before
-//	!!  finds a win by quiet moves, in the same way; or is the only move that holds, not
+//	!!  finds a win by quiet moves, in the same way; or is such an only move, not
 //	    against a five, where the evaluation alone, before any search, puts another first
 //
 // It changes nothing, and is the same whenever it is asked of the same review.
@@ -55,7 +56,7 @@ func (r *Review) Mark(m *Finding) (mark Mark, proved bool) {
 	case Mistake:
 		return MistakeMark, false
 	case Inaccuracy:
-		return DoubtfulMark, r.Judged[m.Ply].IsLost()
+		return DoubtfulMark, m.Proved
 	case OnlyMove:
 		if r.unseen(m) {
 			return BrilliantMark, true
@@ -69,7 +70,7 @@ func (r *Review) Mark(m *Finding) (mark Mark, proved bool) {
 
 // told reports whether there is something to say of a move: an interrupt may have come first.
 func (r *Review) told(m *Finding) bool {
-	return m.Ply < len(r.Moves) && r.Judged[m.Ply] != nil && r.Judged[m.Ply+1] != nil && m.Class != NotJudged
+	return m.Ply < len(r.Moves) && m.Class != NotJudged
 }
 
 // markMissed is about a win that was let go.
@@ -92,8 +93,7 @@ func (r *Review) markWin(m *Finding) (Mark, bool) {
 	if !j.IsWon() || !r.Judged[m.Ply+1].IsLost() {
 		return NoMark, false
 	}
-	// Where an interrupt came first it is not known whether the win was there before.
-	if m.Ply > 0 && (r.Judged[m.Ply-1] == nil || r.Judged[m.Ply-1].IsLost()) {
+	if m.Ply > 0 && (!r.Complete() || r.Judged[m.Ply-1].IsLost()) {
 		return NoMark, false
 	}
 	switch a := &j.Attack; {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"fukumi/notation"
+	"fukumi/notation/text"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )
@@ -28,13 +29,13 @@ func TestMarks(t *testing.T) {
 			case MistakeMark:
 				holds = holds || j.IsWon() && !next.IsLost()
 			case DoubtfulMark:
-				holds = holds || j.IsLost()
+				holds = holds || j.IsLost() && m.Proved
 			case OnlyMark:
-				holds = j.onlyHolds(m.Move.Point)
+				holds = j.OnlyHolds(m.Move.Point)
 			case GoodMark:
 				holds = j.Attack.Length >= 9 && next.IsLost() && (i == 0 || !r.Judged[i-1].IsLost())
 			case BrilliantMark:
-				holds = j.onlyHolds(m.Move.Point) && j.Defence.Threat.Class != proof.Five ||
+				holds = j.OnlyHolds(m.Move.Point) && j.Defence.Threat.Class != proof.Five ||
 					next.IsLost() && (j.Attack.Class == proof.AnyWin || j.Attack.Verdict == solver.NoWin)
 			}
 			if !holds || (mark == NoMark) != slices.Contains([]Class{Good, Best, NotJudged}, m.Class) &&
@@ -55,12 +56,38 @@ func TestMarks(t *testing.T) {
 	if mark, _ := quiet.Mark(&quiet.Moves[4]); mark != BrilliantMark {
 		t.Errorf("the first move of a win by quiet moves has %q", mark)
 	}
+	check(ignoredFour(t))
 	for _, want := range []string{"?? true", "? true", "? false", "?! true", "?! false", "□ true", "! true",
 		"!! true", " false"} {
 		if seen[want] == 0 {
 			t.Errorf("no move has the mark %q: %v", want, seen)
 		}
 	}
+}
+
+// ignoredFour is a game in which Black has a VCF of 17 plies, and White does not answer the first
+// four of it, so that the next move makes five: lfz/blackvcf/228 of lfz084/renju-beta.
+func ignoredFour(t *testing.T) *Review {
+	t.Helper()
+	in, err := text.ParseStones("e4,f4,h4,j4,i6,h7,f8,h8,j8/i3,j3,g4,i4,f5,j5,f6,j6,h9",
+		text.Defaults{Rule: notation.Renju, Turn: notation.Black})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := solver.New(solver.Options{Memory: testMemory})
+	won, err := s.Solve(t.Context(), solver.Query{Position: in.Position, Goal: solver.VCF})
+	if err != nil || won.Verdict != solver.Win {
+		t.Fatal(won.Verdict, err)
+	}
+	g, err := NewGame(in.Position, won.Line[0], notation.At(0, 14), won.Line[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := reviewOf(t, g)
+	if m := r.Moves[1]; m.Class != Inaccuracy || !m.Proved || r.Judged[2].WonIn() != 1 {
+		t.Errorf("an ignored four: %+v", m)
+	}
+	return r
 }
 
 // TestUnseen: an only move is brilliant where the evaluation alone puts another first, and

@@ -43,7 +43,7 @@ func accepted(p *proof.Proof) (solver.Result, bool) {
 }
 
 // propagate takes the proofs over from position to position, forward and backward,
-// until nothing new follows. Positions that are not judged yet are left out.
+// until nothing new follows.
 func propagate(g *Game, js []*Judgement) {
 	for before, known := -1, 0; known > before; {
 		before = known
@@ -57,9 +57,6 @@ func propagate(g *Game, js []*Judgement) {
 func proofs(js []*Judgement) int {
 	n := 0
 	for _, j := range js {
-		if j == nil {
-			continue
-		}
 		n += len(j.losses)
 		for _, known := range [...]bool{j.IsWon(), j.IsLost()} {
 			if known {
@@ -74,21 +71,16 @@ func proofs(js []*Judgement) int {
 // the move before has won.
 func backward(g *Game, js []*Judgement) {
 	for i := len(g.Moves) - 1; i >= 0; i-- {
-		if js[i+1] == nil {
-			continue
-		}
-		if js[i] == nil || !g.follows(i) {
+		if !g.follows(i) {
 			js[i+1].refute()
 			continue
 		}
 		js[i].proveWin(js[i+1], g.Moves[i].Point)
-		if i > 0 && js[i-1] != nil && g.follows(i-1) {
+		if i > 0 && g.follows(i-1) {
 			js[i-1].refuteMove(js[i], g.Moves[i-1].Point)
 		}
 	}
-	if js[0] != nil {
-		js[0].refute()
-	}
+	js[0].refute()
 }
 
 // forward goes along the certificates that were played: the win itself, and
@@ -96,7 +88,7 @@ func backward(g *Game, js []*Judgement) {
 func forward(g *Game, js []*Judgement) {
 	for i, m := range g.Moves {
 		j, next := js[i], js[i+1]
-		if j == nil || next == nil || next.Over || !g.follows(i) {
+		if next.Over || !g.follows(i) {
 			continue
 		}
 		if l := j.lossOf(m.Point); l != nil && next.Attack.Verdict != solver.Win && j.check(l) && l.result != nil {
@@ -106,7 +98,7 @@ func forward(g *Game, js []*Judgement) {
 			continue
 		}
 		next.setLost(j.Attack.Proof, j.Attack.Length, j.Attack.Line)
-		if i+2 >= len(js) || js[i+2] == nil || js[i+2].Over || !g.follows(i+1) {
+		if i+2 >= len(js) || js[i+2].Over || !g.follows(i+1) {
 			continue
 		}
 		// What is left of the certificate is no longer than this.
@@ -157,15 +149,4 @@ func (j *Judgement) refuteMove(next *Judgement, move notation.Point) {
 	case next.won > 0:
 		j.addLoss(loss{move: move, length: next.won, next: next})
 	}
-}
-
-// setWin makes r the win of the side to move.
-func (j *Judgement) setWin(r solver.Result) {
-	j.Attack = r
-	j.Best = winning(&j.Attack)
-}
-
-// winning is the best move where a win is proved.
-func winning(r *solver.Result) *solver.Candidate {
-	return &solver.Candidate{Move: r.Line[0], Rank: 1, Proved: solver.ProvedWin, Result: r, WinChance: 1, Line: r.Line}
 }

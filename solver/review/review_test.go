@@ -45,7 +45,7 @@ const testMemory = 16 << 20
 
 func reviewOf(t *testing.T, g *Game) *Review {
 	t.Helper()
-	r, err := newReviewer(nil).Review(t.Context(), g, nil)
+	r, err := newReviewer(nil).Review(t.Context(), g, Watch{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,11 +54,8 @@ func reviewOf(t *testing.T, g *Game) *Review {
 
 // digest is all that is said of a position.
 func (j *Judgement) digest() string {
-	if j == nil {
-		return "not judged"
-	}
 	text := fmt.Sprint(j.Over, j.Proved(), j.ProofKind(), j.WonIn(), j.LostIn(), j.Attack.Verdict, j.Attack.Line,
-		j.Defence.Threat.Verdict, j.Defence.Holds, j.Defence.Open, j.Losing(), j.Nodes)
+		j.Defence.Threat.Verdict, j.Defence.Holds, j.Defence.Open, j.Trials, j.Losing(), j.Nodes)
 	if c, known := j.Chance(); known && j.Best != nil {
 		text += fmt.Sprint(c, j.Best.Move, j.Best.Score, j.Best.Depth, j.Best.Line)
 	}
@@ -67,7 +64,7 @@ func (j *Judgement) digest() string {
 
 // digest is all that is said of a game.
 func (r *Review) digest() string {
-	text := fmt.Sprint(r.Moves, r.Winner, r.Shown, r.Losing, r.LastEscape, r.SureEscape, r.ChanceTurn(), "\n")
+	text := fmt.Sprint(r.Moves, r.Winner, r.Shown, r.Losing, r.Instead, r.Before, r.ChanceTurn(), "\n")
 	for _, w := range r.Missed {
 		text += fmt.Sprintln(w.Ply, w.Side, w.Result.Line, w.Sure)
 	}
@@ -121,6 +118,7 @@ func TestLosingMoveHasTwoProofs(t *testing.T) {
 		}
 		return r.Verdict
 	}
+	stood := 0
 	for name, text := range lostGames {
 		r := reviewOf(t, reviewedText(t, text))
 		if r.Losing == nil {
@@ -134,20 +132,26 @@ func TestLosingMoveHasTwoProofs(t *testing.T) {
 		if r.Judged[i].IsLost() {
 			t.Errorf("%s: ply %d is called a losing move and the position before it lost", name, i+1)
 		}
-		for _, p := range r.LastEscape.Holds {
+		for _, p := range r.Judged[i].Defence.Holds {
 			after := r.Game.Positions[i]
 			if err := after.Play(p); err != nil {
 				t.Fatal(err)
 			}
 			if got := solve(after, solver.VCT); got != solver.NoWin {
-				t.Errorf("%s: %s is said to hold at ply %d: the position after it: %v, want no win", name, p, i+1, got)
+				t.Errorf("%s: %s is said to stop the threats at ply %d: %v, want no win", name, p, i+1, got)
 			}
+		}
+		if len(r.Instead.Stood) > 0 {
+			stood++
 		}
 		for _, later := range r.Moves[i+1:] {
 			if later.Move.Side == r.Loser() && !r.Judged[later.Ply].IsLost() {
 				t.Errorf("%s: ply %d comes after the losing move and is not proved lost", name, later.Ply+1)
 			}
 		}
+	}
+	if 2*stood < len(lostGames) {
+		t.Errorf("in %d games a move stood a search in place of the losing one", stood)
 	}
 }
 
@@ -178,14 +182,13 @@ func TestProvedAndJudgedApart(t *testing.T) {
 func judgedAt(t *testing.T, s *solver.Solver, pos notation.Position) *Judgement {
 	t.Helper()
 	l := solver.Limits{Nodes: 100_000}
-	j, err := newJudgement(t.Context(), s, pos, l)
-	if err != nil {
+	_, over := pos.Winner()
+	j := &Judgement{Position: pos, Over: over}
+	if err := j.attack(t.Context(), s, solver.VCT, l.Part(attackShare)); err != nil {
 		t.Fatal(err)
 	}
-	if !j.complete() {
-		if err := j.judgeRest(t.Context(), s, l); err != nil {
-			t.Fatal(err)
-		}
+	if err := j.look(t.Context(), s, l); err != nil {
+		t.Fatal(err)
 	}
 	return j
 }
@@ -193,18 +196,11 @@ func judgedAt(t *testing.T, s *solver.Solver, pos notation.Position) *Judgement 
 // restored writes a judgement down and reads it again, for pos.
 func restored(t *testing.T, j *Judgement, pos *notation.Position, change func([]byte) []byte) (*Judgement, error) {
 	t.Helper()
-	data, err := j.encodeAttack()
+	data, err := j.encode()
 	if err != nil {
 		t.Fatal(err)
 	}
-	back, err := decodeAttack(pos, change(data))
-	if err != nil || back.complete() {
-		return back, err
-	}
-	if data, err = j.encodeRest(); err != nil {
-		t.Fatal(err)
-	}
-	return back, back.decodeRest(change(data))
+	return decode(pos, change(data))
 }
 
 // TestStoredJudgement: what is read back says the same; what was tampered with
@@ -328,13 +324,13 @@ func TestHeldAndLostAfterAll(t *testing.T) {
 func TestReviewTwice(t *testing.T) {
 	store := &memoryStore{kept: map[string][]byte{}}
 	text := lostGames["a three too many"]
-	first, err := newReviewer(store).Review(t.Context(), reviewedText(t, text), nil)
+	first, err := newReviewer(store).Review(t.Context(), reviewedText(t, text), Watch{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	again := New(Options{Limits: solver.Limits{Nodes: 10_000}, Memory: testMemory, Store: store,
 		Solvers: []Solver{nil, nil}})
-	second, err := again.Review(t.Context(), reviewedText(t, text), nil)
+	second, err := again.Review(t.Context(), reviewedText(t, text), Watch{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -344,40 +340,53 @@ func TestReviewTwice(t *testing.T) {
 	for key := range store.kept {
 		store.kept[key] = []byte("nonsense")
 	}
-	third, err := newReviewer(store).Review(t.Context(), reviewedText(t, text), nil)
+	third, err := newReviewer(store).Review(t.Context(), reviewedText(t, text), Watch{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := third.digest(), first.digest(); got != want || len(third.Unused) < len(third.Judged)-1 {
+	if got, want := third.digest(), first.digest(); got != want || len(third.Unused) == 0 {
 		t.Errorf("from a store of nonsense: %s, %d refused, want %s", got, len(third.Unused), want)
 	}
 }
 
-// TestInterrupted: what is done stays, and no story is told that rests on what is
-// missing.
+// TestInterrupted: what is done stays, is said to be incomplete, and is not kept.
 func TestInterrupted(t *testing.T) {
 	g := reviewedText(t, lostGames["an ignored three"])
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	last := 0
-	r, err := New(Options{Limits: solver.Limits{Nodes: 10_000}, Memory: testMemory}).Review(ctx, g,
-		func(done, all int) {
-			if all != 2*len(g.Positions) || done <= last {
-				t.Errorf("%d of %d after %d", done, all, last)
-			}
-			if last = done; done == len(g.Positions)+4 { // from the end on, the second time
-				cancel()
-			}
-		})
+	last, store := 0, &memoryStore{kept: map[string][]byte{}}
+	o := Options{Limits: solver.Limits{Nodes: 10_000}, Memory: testMemory, Store: store}
+	r, err := New(o).Review(ctx, g, Watch{Step: func(done, all int) {
+		if all != 2*len(g.Positions) || done <= last {
+			t.Errorf("%d of %d after %d", done, all, last)
+		}
+		if last = done; done == len(g.Positions)+4 { // from the end on, the second time
+			cancel()
+		}
+	}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Complete() || r.Losing != nil || r.LastEscape != nil || len(r.Missed) > 0 || r.ChanceTurn() != nil {
-		t.Errorf("complete %v, losing %v, escape %v, missed %v, turn %v, want none", r.Complete(), r.Losing,
-			r.LastEscape, r.Missed, r.ChanceTurn())
+	if r.Complete() || r.ChanceTurn() != nil || len(store.kept) > 0 {
+		t.Errorf("complete %v, turn %v, %d records kept", r.Complete(), r.ChanceTurn(), len(store.kept))
 	}
 	if r.Moves[0].Class != NotJudged || r.Moves[8].Class != Best {
 		t.Errorf("classes %q and %q, want %q and %q", r.Moves[0].Class, r.Moves[8].Class, NotJudged, Best)
+	}
+}
+
+// TestStoryIsToldEarly: every round but the last tells what is known, and a later one knows
+// more.
+func TestStoryIsToldEarly(t *testing.T) {
+	told := 0
+	o := Options{Limits: solver.Limits{Nodes: 100_000}, Memory: testMemory}
+	r, err := New(o).Review(t.Context(), reviewedText(t, lostGames["an ignored three"]), Watch{Story: func(r *Review) {
+		if told++; r.Losing == nil || r.Losing.Ply != 5 || r.Before == nil {
+			t.Errorf("round %d: %+v, %+v", told, r.Losing, r.Before)
+		}
+	}})
+	if want := len(rounds(o.Limits)) - 1; err != nil || told != want || r.Before.Stood[0].Nodes < 400_000 {
+		t.Errorf("told %d times, want %d; %+v, %v", told, want, r.Before, err)
 	}
 }
 
@@ -391,7 +400,7 @@ func TestFouledIsSteady(t *testing.T) {
 		for range min(1+i, 2) {
 			o.Solvers = append(o.Solvers, solver.New(solver.Options{Memory: testMemory}))
 		}
-		r, err := New(o).Review(t.Context(), reviewedText(t, text), nil)
+		r, err := New(o).Review(t.Context(), reviewedText(t, text), Watch{})
 		if err != nil {
 			t.Fatal(err)
 		}

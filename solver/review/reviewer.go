@@ -5,6 +5,7 @@ package review
 import (
 	"cmp"
 	"context"
+	"time"
 
 	"fukumi/notation"
 	"fukumi/solver"
@@ -31,16 +32,13 @@ type Store interface {
 
 // Options are fixed when a Reviewer is made.
 type Options struct {
-	// Goal is the class of the wins that are looked for: 0 or solver.VCT, or
-	// solver.AnyWin, with which wins by quiet moves are looked for beyond VCT, for as
+	// Goal is the class of the wins that are looked for in every position: 0 or solver.VCT,
+	// or solver.AnyWin, with which wins by quiet moves are looked for beyond VCT, for as
 	// much again as a position may cost.
 	Goal   solver.Class
 	Limits solver.Limits // of one position; no limit at all is DefaultNodes
-	// Deeper is how many times as much is spent on the positions on which the story
-	// of the game depends; 0 is DefaultDeeper.
-	Deeper int64
-	// Story is how many times the limits of a position are for where the game was lost,
-	// beside what each position may cost; 0 is DefaultStory.
+	// Story is how many times the limits of a position are for the moves on which the story
+	// depends, beside what each position may cost; 0 is DefaultStory.
 	Story int64
 	// Memory is what every solver has for its tables, 0 for DefaultMemory: full
 	// tables end a search, so that it is a part of the question.
@@ -54,10 +52,13 @@ type Options struct {
 // What Options leaves open.
 const (
 	DefaultNodes  = 1_000_000 // a game of 40 moves takes some seconds
-	defaultDeeper = 2
 	DefaultStory  = 16
 	DefaultMemory = 64 << 20
 )
+
+// A move is named only after a search behind it of namedEffort times the limits of a
+// position.
+const namedEffort = 4
 
 // A Reviewer reviews games. It is safe for concurrent use: games share its
 // workers.
@@ -66,16 +67,49 @@ type Reviewer struct {
 	solvers chan Solver // those that have nothing to do
 }
 
-// quiet reports whether wins by quiet moves are looked for, too.
+// quiet reports whether wins by quiet moves are looked for in every position, too.
 func (o *Options) quiet() bool { return o.Goal > solver.VCT }
+
+// full is what is spent on a search behind a move that is to be named, where a position may
+// cost so much.
+func full(l solver.Limits) solver.Limits {
+	return solver.Limits{Nodes: namedEffort * l.Nodes, Time: namedEffort * l.Time}
+}
+
+// effort is a measure of limits: nodes or, without a limit of them, nanoseconds.
+func effort(l solver.Limits) int64 { return cmp.Or(l.Nodes, int64(l.Time)) }
+
+// firstNodes and firstTime are the first rung of every review, and each rung costs rung
+// times the one before.
+const (
+	firstNodes = 15_625
+	firstTime  = 10 * time.Millisecond
+	rung       = 4
+)
+
+// rounds are the limits of a position, round by round, up to l. They are the same whatever l
+// is: a longer review begins as a shorter one does, and knows all that it knows.
+func rounds(l solver.Limits) (list []solver.Limits) {
+	part := solver.Limits{}
+	if l.Nodes > 0 {
+		part.Nodes = firstNodes
+	}
+	if l.Time > 0 {
+		part.Time = firstTime
+	}
+	for ; (l.Nodes == 0 || part.Nodes < l.Nodes) && (l.Time == 0 || part.Time < l.Time); part.Nodes *= rung {
+		list = append(list, part)
+		part.Time *= rung
+	}
+	return append(list, l)
+}
 
 // New returns a Reviewer.
 func New(o Options) *Reviewer {
 	if o.Limits.None() {
 		o.Limits.Nodes = DefaultNodes
 	}
-	o.Deeper, o.Memory = cmp.Or(o.Deeper, defaultDeeper), cmp.Or(o.Memory, DefaultMemory)
-	o.Story = cmp.Or(o.Story, DefaultStory)
+	o.Memory, o.Story = cmp.Or(o.Memory, DefaultMemory), cmp.Or(o.Story, DefaultStory)
 	if len(o.Solvers) == 0 {
 		o.Solvers = []Solver{solver.New(solver.Options{Memory: o.Memory, Threads: 1})}
 	}

@@ -1,14 +1,16 @@
 package review
 
-// A judgement as the store keeps it. Its wins are checked again when it is
-// read, and what the checker does not accept makes the whole of it unread; the
-// many moves that lose are checked when something rests on them (loss.go).
+// What the store keeps of a review: a record for each position of the game, and a question
+// that names the game and all else that the answers depend on. Its wins are checked again when
+// they are read, and what the checker does not accept makes the whole review unread; the many
+// moves that lose are checked when something rests on them (loss.go).
 
 import (
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/fnv"
 
 	"fukumi/notation"
 	"fukumi/solver"
@@ -17,47 +19,36 @@ import (
 
 // version is raised whenever the same question gets another answer: by a
 // change of the searches, of the evaluation, or of what is stored.
-const version = 6
+const version = 7
 
-// A question is what is asked about a position. The words are part of the keys
-// under which stores keep the answers.
-type question string
-
-const (
-	askAttack question = "attack"
-	askQuiet  question = "quiet"  // of a position without a known win: one by quiet moves
-	askRest   question = "rest"   // of a position without a known win
-	askResist question = "resist" // the same where the game proves it lost
-	askDeeper question = "deeper"
-	askStory  question = "story"
-)
-
-// key names all that a judgement depends on beside the position. Memory counts,
-// since full tables end a search.
-func (o *Options) key(what question) string {
+// question names all that the answers depend on. Memory counts, since full tables end a
+// search.
+func (b *job) question() string {
+	h, g := fnv.New128a(), b.game
+	for i := range g.Positions {
+		fmt.Fprintln(h, notation.FormatPosition(&g.Positions[i]))
+	}
+	fmt.Fprintln(h, g.Result())
 	class := solver.VCT
-	if o.quiet() && what != askAttack {
+	if b.o.quiet() {
 		class = solver.AnyWin
 	}
-	return fmt.Sprintf("review %d %s, alpha-beta over the patterns, %s: nodes %d, time %d, deeper %d, memory %d",
-		version, what, class, o.Limits.Nodes, o.Limits.Time, o.Deeper, o.Memory)
+	return fmt.Sprintf("review %d, alpha-beta over the patterns, %s: nodes %d, time %d, story %d, memory %d, game %x",
+		version, class, b.o.Limits.Nodes, b.o.Limits.Time, b.o.Story, b.o.Memory, h.Sum(nil))
 }
 
-// A storedAttack is the first half of a judgement as it is stored.
-type storedAttack struct {
-	Over   bool         `json:"over,omitempty"`
-	Attack storedResult `json:"attack"`
-	Nodes  int64        `json:"nodes"`
-}
-
-// A storedRest is the other half.
-type storedRest struct {
+// A stored judgement.
+type stored struct {
+	Over   bool             `json:"over,omitempty"`
+	Attack storedResult     `json:"attack"`
 	Threat storedResult     `json:"threat"`
 	Holds  []notation.Point `json:"holds,omitempty"`
 	Open   []notation.Point `json:"open,omitempty"`
 	Lost   []storedLoss     `json:"lost,omitempty"`
+	Trials []storedTrial    `json:"trials,omitempty"`
 	Best   *storedBest      `json:"best,omitempty"` // where nothing is proved of it
-	Nodes  int64            `json:"nodes"`          // of both
+	Looked bool             `json:"looked,omitempty"`
+	Nodes  int64            `json:"nodes"`
 }
 
 // A storedResult is a result. Verdict and class are numbers of package solver.
@@ -76,6 +67,13 @@ type storedLoss struct {
 	Proof  json.RawMessage `json:"proof,omitempty"`
 }
 
+type storedTrial struct {
+	Move   notation.Point `json:"move"`
+	Nodes  int64          `json:"nodes"`
+	Chance float64        `json:"chance"`
+	Effort int64          `json:"effort"`
+}
+
 type storedBest struct {
 	Move  notation.Point   `json:"move"`
 	Score int              `json:"score"`
@@ -83,32 +81,71 @@ type storedBest struct {
 	Line  []notation.Point `json:"line"`
 }
 
-// encodeAttack writes the attack down.
-func (j *Judgement) encodeAttack() ([]byte, error) {
-	attack, err := storeResult(&j.Attack)
-	if err != nil {
-		return nil, err
+// keep hands a finished review to the store, and with it the proofs and the exact absences
+// of a win, which answer other commands too.
+func (b *job) keep() {
+	question := b.question()
+	for _, j := range b.js {
+		data, err := j.encode()
+		if err != nil {
+			return // a proof too deep to be written: the game is searched again
+		}
+		b.o.Store.AddJudged(&j.Position, question, data)
+		if !j.Over {
+			b.o.Store.Add(solver.Query{Position: j.Position, Goal: j.Attack.Class}, j.Attack)
+			b.o.Store.Add(solver.Query{Position: j.Position.Turned(), Goal: j.Defence.Threat.Class}, j.Defence.Threat)
+		}
 	}
-	return json.Marshal(storedAttack{j.Over, attack, j.Nodes})
 }
 
-// encodeRest writes the rest down, as the searches have left it.
-func (j *Judgement) encodeRest() ([]byte, error) {
-	d := &j.alone.Defence
-	s := storedRest{Holds: d.Holds, Open: d.Open, Nodes: j.Nodes}
-	var err error
-	if s.Threat, err = storeResult(&d.Threat); err != nil {
+// recall takes over what the store knows of the game, and reports whether that is all.
+func (b *job) recall(ctx context.Context) (known bool, err error) {
+	found, err := b.o.Store.Judged(ctx, b.game.Positions, b.question())
+	if err != nil {
+		return false, err
+	}
+	list := make([]*Judgement, len(found))
+	for i, data := range found {
+		if data == nil {
+			return false, nil
+		}
+		if list[i], err = decode(&b.game.Positions[i], data); err != nil {
+			b.unused = append(b.unused, err)
+			return false, nil
+		}
+	}
+	b.js, b.finished = list, b.o.Limits
+	propagate(b.game, b.js)
+	return true, nil
+}
+
+// encode writes a judgement down. What the game shows without a certificate is left to the
+// game.
+func (j *Judgement) encode() ([]byte, error) {
+	d := &j.Defence
+	s := stored{Over: j.Over, Holds: d.Holds, Open: d.Open, Looked: j.looked, Nodes: j.Nodes}
+	var err, failed error
+	s.Attack, err = storeResult(&j.Attack)
+	s.Threat, failed = storeResult(&d.Threat)
+	if err = errors.Join(err, failed); err != nil {
 		return nil, err
 	}
-	for i := range j.alone.losses {
-		l := &j.alone.losses[i]
-		stored := storedLoss{l.move, l.length, l.stored}
+	for i := range j.losses {
+		l := &j.losses[i]
+		if l.next != nil {
+			s.Open = append(s.Open[:len(s.Open):len(s.Open)], l.move)
+			continue
+		}
+		kept := storedLoss{l.move, l.length, l.stored}
 		if l.stored == nil && l.result != nil && (d.Threat.Proof == nil || l.result.Proof.Tree != d.Threat.Proof.Tree) {
-			if stored.Proof, err = proof.Encode(l.result.Proof); err != nil {
+			if kept.Proof, err = proof.Encode(l.result.Proof); err != nil {
 				return nil, err
 			}
 		}
-		s.Lost = append(s.Lost, stored)
+		s.Lost = append(s.Lost, kept)
+	}
+	for _, t := range j.Trials {
+		s.Trials = append(s.Trials, storedTrial{t.Move, t.Nodes, t.Chance, t.effort})
 	}
 	if b := j.Best; b != nil && b.Proved == solver.ProvedNone {
 		s.Best = &storedBest{b.Move, b.Score, b.Depth, b.Line}
@@ -126,43 +163,37 @@ func storeResult(r *solver.Result) (storedResult, error) {
 	return s, err
 }
 
-// decodeAttack reads what encodeAttack wrote about pos.
-func decodeAttack(pos *notation.Position, data []byte) (*Judgement, error) {
-	var s storedAttack
+// decode reads what encode wrote about pos.
+func decode(pos *notation.Position, data []byte) (*Judgement, error) {
+	var s stored
 	if err := json.Unmarshal(data, &s); err != nil {
 		return nil, err
 	}
-	j := &Judgement{Position: *pos, Over: s.Over, Nodes: s.Nodes}
-	if s.Over {
-		return j, nil
+	j := &Judgement{Position: *pos, Over: s.Over, looked: s.Looked, Nodes: s.Nodes}
+	attack, err := s.Attack.result(pos)
+	if err != nil {
+		return nil, err
 	}
-	var err error
-	j.Attack, err = s.Attack.result(pos)
-	return j, err
-}
-
-// decodeRest reads what encodeRest wrote about the position of j.
-func (j *Judgement) decodeRest(data []byte) error {
-	var s storedRest
-	if err := json.Unmarshal(data, &s); err != nil {
-		return err
+	if j.Attack = attack; attack.Verdict == solver.Win {
+		j.setWin(attack)
 	}
-	other := j.Position.Turned()
+	other := pos.Turned()
 	threat, err := s.Threat.result(&other)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	found := defended{Defence: solver.Defence{Threat: threat, Holds: s.Holds, Open: s.Open}}
+	j.Defence = solver.Defence{Threat: threat, Holds: s.Holds, Open: s.Open}
 	for _, l := range s.Lost {
-		found.losses = append(found.losses, loss{l.Move, l.Length, nil, l.Proof, nil})
+		j.losses = append(j.losses, loss{l.Move, l.Length, nil, l.Proof, nil})
 	}
-	j.setDefence(found)
+	for _, t := range s.Trials {
+		j.Trials = append(j.Trials, Trial{t.Move, t.Nodes, t.Chance, t.Effort})
+	}
 	if b := s.Best; b != nil {
 		j.Best = &solver.Candidate{Move: b.Move, Rank: 1, Score: b.Score,
-			WinChance: solver.WinChance(j.Position.Rule(), b.Score), Depth: b.Depth, Line: b.Line}
+			WinChance: solver.WinChance(pos.Rule(), b.Score), Depth: b.Depth, Line: b.Line}
 	}
-	j.Nodes = s.Nodes
-	return nil
+	return j, nil
 }
 
 // result checks a stored result again.
@@ -201,74 +232,4 @@ func checkedResult(p *proof.Proof, exact bool) (solver.Result, error) {
 		Verdict: solver.Win, Class: p.Class, Length: check.Length, Exact: exact,
 		Line: check.Line, Proof: p, Check: check, Source: solver.FromCache,
 	}, nil
-}
-
-// A storedHunt is what was spent on where a game was lost (pursue.go), at one position.
-type storedHunt struct {
-	Rest     json.RawMessage  `json:"rest,omitempty"`
-	Survived []notation.Point `json:"survived,omitempty"`
-	Win      *storedResult    `json:"win,omitempty"` // of the side to move
-	Spent    int64            `json:"spent"`
-}
-
-// huntKey is the question: what is found depends on what is left to spend, and on the
-// move that is not tried.
-func (b *job) huntKey(j *Judgement, played notation.Point) string {
-	l, _ := b.left()
-	return fmt.Sprintf("%s, story %d, %s, %s, %d left", b.o.key(askStory), b.o.Story, j.ask(), played, l.Nodes)
-}
-
-// keepHunt hands it to the store.
-func (b *job) keepHunt(key string, j *Judgement, spent int64) {
-	s := storedHunt{Survived: j.survived, Spent: spent}
-	var err error
-	if j.Attack.Verdict == solver.Win {
-		won, failed := storeResult(&j.Attack)
-		s.Win, err = &won, failed
-	} else {
-		s.Rest, err = j.encodeRest()
-	}
-	if err != nil {
-		return
-	}
-	if data, err := json.Marshal(s); err == nil {
-		b.o.Store.AddJudged(&j.Position, key, data)
-	}
-}
-
-// recallHunt takes over what the store knows of it.
-func (b *job) recallHunt(ctx context.Context, key string, j *Judgement) (known bool, err error) {
-	found, err := b.o.Store.Judged(ctx, []notation.Position{j.Position}, key)
-	if err != nil || found[0] == nil {
-		return false, err
-	}
-	if err := j.decodeHunt(found[0], &b.pursued.nodes); err != nil {
-		b.refuse(err)
-		return false, nil
-	}
-	return true, nil
-}
-
-func (j *Judgement) decodeHunt(data []byte, nodes *int64) error {
-	var s storedHunt
-	if err := json.Unmarshal(data, &s); err != nil {
-		return err
-	}
-	if s.Win != nil {
-		r, err := s.Win.result(&j.Position)
-		if err != nil {
-			return err
-		}
-		j.Nodes += s.Spent
-		j.setWin(r)
-	} else {
-		best := j.Best
-		if err := j.decodeRest(s.Rest); err != nil {
-			return err
-		}
-		j.Best, j.survived = best, s.Survived
-		j.dropBest()
-	}
-	*nodes += s.Spent
-	return nil
 }

@@ -34,13 +34,12 @@ func (r *Review) Turning() []*Finding {
 	return list
 }
 
-// Lessons are the moves that gave the opponent a win, by a proof, a five or a foul,
-// where another is proved to hold or to win, in the order of play. Where none is known
-// nobody could answer.
+// Lessons are the moves that gave the opponent a win, by a proof, a five or a foul, where another
+// wins or stood a search, in the order of play. Where none is known nobody could answer.
 func (r *Review) Lessons() []*Finding {
 	var list []*Finding
 	for i := range r.Moves {
-		if j := r.Judged[i]; j != nil && r.Judged[i+1] != nil && !j.IsLost() && r.Gives(i) && r.escapeAt(i).Certain() {
+		if !r.Judged[i].IsLost() && r.Gives(i) && r.chanceAt(i).Known() {
 			list = append(list, &r.Moves[i])
 		}
 	}

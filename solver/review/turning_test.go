@@ -20,7 +20,7 @@ func TestLessons(t *testing.T) {
 	for i := range r.Moves {
 		m := &r.Moves[i]
 		j := r.Judged[i]
-		known := j.Attack.Verdict == solver.Win || len(without(j.Defence.Holds, m.Move.Point)) > 0
+		known := j.Attack.Verdict == solver.Win || len(r.Stood(i)) > 0
 		want := r.Judged[i+1].IsWon() && !j.IsLost() && known
 		if slices.Contains(lessons, m) != want {
 			t.Errorf("ply %d: a lesson: %v, want %v", i, !want, want)

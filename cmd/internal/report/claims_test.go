@@ -6,6 +6,7 @@ package report
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -50,7 +51,7 @@ type form struct {
 var pieces = strings.NewReplacer("<P>", `([a-z]\d+)`, "<M>", `([a-z]\d+|pass)`, "<PS>", `([a-z]\d+(?: [a-z]\d+)*)`,
 	"<S>", `(Black|White)`, "<N>", `(\d+)`, "<LEN>", `(?:at most |<=)?(\d+) pl(?:y|ies)`,
 	"<C>", `(five|VCF|VCT by threes|VCT|forced win)`, "<K>", `([a-z -]+?)`, "<FOUL>", `\(([a-z -]+)\)`,
-	"<%>", `(\d+ %)`, "<ATTACK>", `(five at [a-z]\d+|.* in .*)`)
+	"<%>", `(\d+ %)`, "<NODES>", `(\d+ nodes?|[\d.]+ million nodes)`, "<ATTACK>", `(five at [a-z]\d+|.* in .*)`)
 
 func forms(list map[string]func(*reader, []string) error) []form {
 	var read []form
@@ -115,10 +116,10 @@ func (c *reader) all() {
 		if l.Threat != "" {
 			c.read(lessonForms, "lesson", l.Threat)
 		}
-		for n, a := range slices.Concat(l.Right, l.Wrong) {
+		for n, a := range slices.Concat(l.Right, l.Wrong, l.Open) {
 			for _, p := range a.Moves[:1] {
 				c.subject = p
-				c.read(answerForms, map[bool]string{true: "right", false: "wrong"}[n < len(l.Right)], a.Text)
+				c.read(answerForms, map[bool]string{true: "right", false: "not right"}[n < len(l.Right)], a.Text)
 			}
 		}
 	}
@@ -216,6 +217,27 @@ func (c *reader) holds(pos notation.Position, list ...notation.Point) error {
 		}
 	}
 	return nil
+}
+
+// stood asks whether moves before ply i stood a search of so many nodes, and whether a solver of
+// its own finds a win behind them.
+func (c *reader) stood(i int, points, nodes string) error {
+	list := c.points(strings.NewReplacer(",", "", " and ", " ").Replace(points))
+	for _, p := range list {
+		k := slices.IndexFunc(c.r.Stood(i), func(t review.Trial) bool { return t.Move == p })
+		if k < 0 {
+			return fmt.Errorf("%s stood nothing", p)
+		}
+		pos := c.pos(i)
+		after, legal := with(pos, p, pos.Turn())
+		found, err := c.s.Solve(c.t.Context(), solver.Query{Position: after, Goal: solver.AnyWin,
+			Limits: solver.Limits{Nodes: c.r.Stood(i)[k].Nodes}})
+		if err := errors.Join(err, need(p.String()+" stood", legal, found.Verdict != solver.Win)); err != nil {
+			return err
+		}
+	}
+	least := slices.MinFunc(c.r.Stood(i), func(a, b review.Trial) int { return cmp.Compare(a.Nodes, b.Nodes) })
+	return need("so many nodes", len(list) > 0 && len(list) <= review.NamedMoves, NodesText(least.Nodes) == nodes)
 }
 
 // certified asks the checker about a certificate for pos: its class, and at most so many plies.
@@ -431,7 +453,7 @@ func TestSentences(t *testing.T) {
 	s := solver.New(solver.Options{Memory: 64 << 20})
 	reviewer := review.New(review.Options{Limits: solver.Limits{Nodes: int64(longtest.Size(10_000, 50_000))}, Story: 4})
 	for _, g := range claimedGames(t) {
-		judged, err := reviewer.Review(t.Context(), g, nil)
+		judged, err := reviewer.Review(t.Context(), g, review.Watch{})
 		if err != nil {
 			t.Fatal(err)
 		}

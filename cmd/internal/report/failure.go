@@ -37,7 +37,8 @@ func (r *Report) failure(m *review.Finding) string {
 		if !isThree(s.Kind) || !slices.Contains(points, p) {
 			continue
 		}
-		if holdsAt(j, without(points, p)) {
+		beside := func(t review.Trial) bool { return slices.Contains(points, t.Move) }
+		if slices.ContainsFunc(r.stoodBeside(m), beside) {
 			return fmt.Sprintf("meets %s's %s on the wrong side, at %s", words.Side(other), shapeText(s), p)
 		}
 		return fmt.Sprintf("meets %s's %s at %s, which is not enough", words.Side(other), shapeText(s), p)
@@ -83,11 +84,6 @@ func stillWins(won *solver.Result, next *review.Judgement) bool {
 	}
 	_, err := proof.Verify(&proof.Proof{Position: *after, Class: won.Class, Tree: won.Proof.Tree}, proof.Options{})
 	return err == nil
-}
-
-// holdsAt reports whether one of the points is known to hold.
-func holdsAt(j *review.Judgement, list []notation.Point) bool {
-	return len(common(list, j.Defence.Holds)) > 0
 }
 
 // common are the points of both lists, in the order of the first.

@@ -11,6 +11,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/solver"
+	"fukumi/solver/review"
 )
 
 // said is about what a review says of itself: a judgement, or that nothing is proved.
@@ -28,13 +29,13 @@ var reasonForms = forms(map[string]func(*reader, []string) error{
 		return need("the only five", slices.Equal(pos.Fives(c.side().Opponent()), []notation.Point{c.point(m[1])}),
 			c.subject == c.point(m[1]), len(pos.Fives(c.side())) == 0)
 	},
-	`the only move that holds against <S>'s <C> from <P>`: func(c *reader, m []string) error {
+	`the only move against <S>'s <C> from <P> that is not proved to lose: the other <N> are`: func(c *reader,
+		m []string) error {
 		if err := c.threat(c.i, m[0], m[1], m[2]); err != nil {
 			return err
 		}
-		return c.holds(c.pos(c.i), c.subject)
+		return errors.Join(c.othersLose(number(m[3])), c.holds(c.pos(c.i), c.subject))
 	},
-	`the other <N> are proved lost`: func(c *reader, m []string) error { return c.othersLose(number(m[0])) },
 	`makes five, <P>-<P>`: func(c *reader, m []string) error {
 		pos := c.pos(c.i)
 		return need("five", pos.MakesFive(c.subject, c.side()))
@@ -65,13 +66,13 @@ var reasonForms = forms(map[string]func(*reader, []string) error{
 		return errors.New("the longer defence is not refuted")
 	},
 	`makes a <K>`: func(c *reader, m []string) error { return makes(c.pos(c.i), c.subject, c.side(), m[0]) },
-	`holds against <S>'s <C> from <P>`: func(c *reader, m []string) error {
+	`stops <S>'s <C> from <P>`: func(c *reader, m []string) error {
 		if err := c.threat(c.i, m[0], m[1], m[2]); err != nil {
 			return err
 		}
 		return c.holds(c.pos(c.i), c.subject)
 	},
-	`may hold against <S>'s <C> from <P>`: func(c *reader, m []string) error {
+	`may stop <S>'s <C> from <P>`: func(c *reader, m []string) error {
 		return c.threat(c.i, m[0], m[1], m[2])
 	},
 	`takes the point of a <K> from <S>`: func(c *reader, m []string) error {
@@ -104,8 +105,8 @@ var reasonForms = forms(map[string]func(*reader, []string) error{
 		return shape(after, after.Turn(), m[1], c.points(m[2]))
 	},
 	`meets <S>'s <K> <PS> on the wrong side, at <P>`: func(c *reader, m []string) error {
-		holds := without(c.r.Judged[c.i].Defence.Holds, c.subject)
-		return errors.Join(c.meets(m), need("another side", len(holds) > 0), c.holds(c.pos(c.i), holds[:1]...))
+		stood := c.r.stoodBeside(&c.r.Moves[c.i])
+		return errors.Join(c.meets(m), need("another side", len(stood) > 0))
 	},
 	`meets <S>'s <K> <PS> at <P>, which is not enough`: func(c *reader, m []string) error { return c.meets(m) },
 	`spends the four at <P>, which <S> answers at <P>`: func(c *reader, m []string) error {
@@ -124,24 +125,27 @@ var reasonForms = forms(map[string]func(*reader, []string) error{
 	`after it <S> wins in <LEN>: every reply to <P> is proved lost`: func(c *reader, m []string) error {
 		return c.lost(c.i+2, number(m[1])-1)
 	},
+	`the longest: <PS>(?: …)?`: func(c *reader, m []string) error {
+		pos := c.pos(c.i + 1)
+		return c.plays(pos, c.r.Refutation(c.i), c.side().Opponent())
+	},
 	`the four at <P> could be answered only at <P>, which is forbidden for Black <FOUL>`: (*reader).foulAnswer,
 
 	`<S> had a win of their own: <ATTACK>`: func(c *reader, m []string) error { return c.attack(c.i, m[1]) },
 	`<S> had a win: <ATTACK>`:              func(c *reader, m []string) error { return c.attack(c.i, m[1]) },
-	`<P> was the only move that would have held \(no VCT of <S> after it\)`: func(c *reader, m []string) error {
-		return errors.Join(c.holds(c.pos(c.i), c.point(m[0])), c.othersLose(-1))
+	`<P> was the only move that is not proved to lose`: func(c *reader, m []string) error {
+		return c.othersLose(-1)
 	},
-	`<PS> would have held \(no VCT of <S> after (?:it|them)\)`: func(c *reader, m []string) error {
-		return c.holds(c.pos(c.i), c.points(m[0])...)
+	`it stood a search of <NODES>`: func(c *reader, m []string) error {
+		return c.stood(c.i, c.r.Moves[c.i].Only.String(), m[0])
 	},
-	`<PS> and <N> more would have held \(no VCT of <S> after them\)`: func(c *reader, m []string) error {
-		return errors.Join(c.holds(c.pos(c.i), c.points(m[0])...), c.manyHold(len(c.points(m[0]))+number(m[1])))
+	`(<P>) stood a search of <NODES>`: func(c *reader, m []string) error { return c.stood(c.i, m[0], m[2]) },
+	`([a-z]\d+(?:, [a-z]\d+)* and [a-z]\d+) each stood a search of <NODES>`: func(c *reader, m []string) error {
+		return c.stood(c.i, m[0], m[1])
 	},
-	`<N> moves would have held \(no VCT of <S> after them\)`: func(c *reader, m []string) error {
-		return c.manyHold(number(m[0]))
-	},
-	`whether another move would have held is not decided \(.*\)`: said(func(c *reader, m []string) bool {
-		return len(c.r.Judged[c.i].Defence.Open) > 0 && !c.r.Judged[c.i].IsLost()
+	`<N> other moves? stops? the threats`: func(c *reader, m []string) error { return c.manyStop(number(m[0])) },
+	`of <N> moves? in its place nothing is proved`: said(func(c *reader, m []string) bool {
+		return len(without(c.r.Judged[c.i].Defence.Open, c.subject)) == number(m[0]) && !c.r.Judged[c.i].IsLost()
 	}),
 	`before it <S> threatened no VCT`: func(c *reader, m []string) error {
 		pos := c.pos(c.i)
@@ -150,8 +154,8 @@ var reasonForms = forms(map[string]func(*reader, []string) error{
 	`the four at <P> is spent: <S> answers it at <P>`: func(c *reader, m []string) error {
 		return c.spent(m[0], m[1], m[2])
 	},
-	`after <M> the defence <PS>(?: and \d+ more)? holds`: func(c *reader, m []string) error {
-		return c.holds(c.pos(c.i+1), c.points(m[1])...)
+	`after <M> the threats can be stopped, so no VCT is left`: func(c *reader, m []string) error {
+		return c.holds(c.pos(c.i+1), c.r.Judged[c.i+1].Defence.Holds[0])
 	},
 	`after <M> no VCT threatens any more`: func(c *reader, m []string) error {
 		pos := c.pos(c.i + 1)
@@ -177,7 +181,7 @@ var knownForms = forms(map[string]func(*reader, []string) error{
 	`<S>: lost in <LEN>(?:, every move refuted)?`: func(c *reader, m []string) error {
 		return c.lost(c.i+1, number(m[1]))
 	},
-	`<S>: (at least )?<N> moves? holds?`: func(c *reader, m []string) error {
+	`<S>: (at least )?<N> moves? stops? the threats`: func(c *reader, m []string) error {
 		j := c.r.Judged[c.i+1]
 		if m[1] == "" {
 			j := j.Position
@@ -202,10 +206,14 @@ var knownForms = forms(map[string]func(*reader, []string) error{
 
 var betterForms = forms(map[string]func(*reader, []string) error{
 	`Better: <P> \(a proved win\).*`: func(c *reader, m []string) error { return c.begins(m[0], "", 1000) },
-	`Better: <P> \(resists for longer\).*`: said(func(c *reader, m []string) bool {
-		return c.r.Judged[c.i].IsLost()
+	`Better: <P> \(resists for longer, (proved|as far as is known)\).*`: said(func(c *reader, m []string) bool {
+		proved := m[1] == "proved"
+		return c.r.Judged[c.i].IsLost() && proved == c.r.Moves[c.i].Proved &&
+			(!proved || c.r.Judged[c.i+1].WonIn() == 1)
 	}),
-	`Better: <P> \(holds\).*`: func(c *reader, m []string) error { return c.holds(c.pos(c.i), c.point(m[0])) },
+	`Better: <P> \(stood a search of <NODES>\).*`: func(c *reader, m []string) error {
+		return c.stood(c.i, m[0], m[1])
+	},
 	`Better: <P> \(judged, not proved\).*`: said(func(c *reader, m []string) bool {
 		best := c.r.Judged[c.i].Best
 		return best != nil && best.Move == c.point(m[0]) && best.Proved == solver.ProvedNone
@@ -213,8 +221,8 @@ var betterForms = forms(map[string]func(*reader, []string) error{
 })
 
 var lossForms = forms(map[string]func(*reader, []string) error{
-	`<S> (?:lost with|lost to threats with|was lost by) move <N>, <M>(?:, a forbidden move <FOUL>)?` +
-		`(?:, at the latest)?(.*)`: func(c *reader, m []string) error {
+	`<S> (?:lost with|was lost by) move <N>, <M>(?:, a forbidden move <FOUL>)?` +
+		`(?:, at the latest \(proved\))?([:;] .*)`: func(c *reader, m []string) error {
 		if err := need("the loser's move", c.i+1 == number(m[1]), c.r.Game.Moves[c.i].Point == c.point(m[2]),
 			strings.EqualFold(c.side().String(), m[0]), !c.r.Judged[c.i].IsLost()); err != nil {
 			return err
@@ -248,35 +256,49 @@ var lossForms = forms(map[string]func(*reader, []string) error{
 
 var escapeForms = forms(map[string]func(*reader, []string) error{
 	`: <P> would have won`: func(c *reader, m []string) error { return c.begins(m[0], "", 1000) },
-	`: <PS>(?: and \d+ more)? would have held(?: against them| \(no win by threats after (?:it|them)\))`: func(
-		c *reader, m []string) error {
-		return c.holds(c.pos(c.i), c.points(m[0])...)
+	`: in its place (.*)`: func(c *reader, m []string) error {
+		c.read(reasonForms, "instead", m[0])
+		return nil
 	},
-	`: <N> moves would have held(?: against them| \(no win by threats after them\))`: func(c *reader,
+	`: <P> was the only move there that is not proved to lose`: func(c *reader, m []string) error {
+		return c.othersLose(-1)
+	},
+	`; in its place <N> moves? stops? the threats`: func(c *reader, m []string) error {
+		return c.manyStop(number(m[0]))
+	},
+	`; what would have been better is open`: said(func(c *reader, m []string) bool {
+		return c.r.Before == nil && !c.r.Instead.Known()
+	}),
+	`; at move <N> <P>, as played, stood a search of <NODES>; open since then: <N> moves?`: func(c *reader,
 		m []string) error {
-		return c.manyHold(number(m[0]))
+		return errors.Join(need("as played", c.r.Game.Moves[number(m[0])-1].Point == c.point(m[1])),
+			c.stood(number(m[0])-1, m[1], NodesText(c.r.Before.Played.Nodes)))
 	},
-	`; no earlier move is known to hold`: said(func(c *reader, m []string) bool { return c.r.SureEscape == nil }),
-	`; the last move that certainly held against threats: <N>, <M>; open since then: .*`: func(c *reader,
-		m []string) error {
-		return c.verdict(c.pos(number(m[0])), solver.VCT, solver.NoWin)
-	},
-	`; the last move that certainly held against threats: <N>, (.*) \(not played\); open since then: .*`: func(
-		c *reader, m []string) error {
-		return c.holds(c.pos(number(m[0])-1), c.r.SureEscape.Holds[:1]...)
-	},
-	`; the last certain chance was move <N>: <P> would have won; open since then: .*`: func(c *reader,
-		m []string) error {
+	`; at move <N> <P> would have won; open since then: <N> moves?`: func(c *reader, m []string) error {
 		at := *c
 		at.i = number(m[0]) - 1
 		return at.begins(m[1], "", 1000)
 	},
+	`; at move <N> ((?:[a-z]\d+(?:, [a-z]\d+)* and )?[a-z]\d+) (?:each )?stood a search of <NODES>; ` +
+		`open since then: <N> moves?`: func(c *reader, m []string) error {
+		return c.stood(number(m[0])-1, m[1], m[2])
+	},
 })
 
 var storyForms = forms(map[string]func(*reader, []string) error{
-	`Not decided in place of move <N>: .*`: said(func(c *reader, m []string) bool {
-		return len(c.r.LastEscape.Open) > 0 && len(c.r.LastEscape.Holds) == 0
-	}),
+	`After it <S> never let the win go \(proved\)`: func(c *reader, m []string) error {
+		for i := c.r.Losing.Ply + 1; i < len(c.r.Moves); i++ {
+			if !strings.EqualFold(c.r.Moves[i].Move.Side.String(), m[0]) {
+				continue
+			}
+			if !c.r.MadeFive(i) {
+				if err := c.lost(i+1, 1000); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	},
 	`<S>'s win was proved before the first move, .*`: func(c *reader, m []string) error { return c.winner(0, m[0]) },
 	`By judgement, not by proof, <S> was the better side from the start on \(win chance <%>\)`: said(
 		func(c *reader, m []string) bool { return c.r.ChanceTurn().Ply == 0 && !c.r.ChanceTurn().Proved }),
@@ -298,18 +320,23 @@ var storyForms = forms(map[string]func(*reader, []string) error{
 })
 
 var lessonForms = forms(map[string]func(*reader, []string) error{
-	`<S> to move\. One move holds, and all others are proved to lose\. Find it\.`: func(c *reader, m []string) error {
+	`<S> to move\. All moves but one are proved to lose\. Find that one\.`: func(c *reader, m []string) error {
 		return c.othersLose(-1)
 	},
-	`<S> to move\. The game went on with <M>, which is proved to lose\. Find a move that (?:holds|wins|is .*)\.`: func(
+	`<S> to move\. The game went on with <M>, which is proved to lose\. Find a move (?:that wins|` +
+		`that is .*|behind which a search finds no win)\.`: func(
 		c *reader, m []string) error {
 		if c.i == len(c.r.Game.Moves)-1 && c.r.Game.EndsFoul() {
 			return nil
 		}
 		return c.won(c.i+1, 1000)
 	},
-	`<S> to move\. The game went on with <M>\. Find a move that (?:holds|wins|is judged better: .*)\.`: said(
+	`<S> to move\. The game went on with <M>\. Find a move (?:that wins|` +
+		`that is judged better: .*|behind which a search finds no win)\.`: said(
 		func(c *reader, m []string) bool { return c.r.Game.Moves[c.i].Point == c.point(m[1]) }),
+	`<S> to move\. There is a win: find a move that wins\.`: func(c *reader, m []string) error {
+		return c.won(c.i, 1000)
+	},
 	`<S> threatens <C>: 1\.<P>.*`: func(c *reader, m []string) error { return c.threat(c.i, m[0], m[1], m[2]) },
 })
 
@@ -321,10 +348,24 @@ var answerForms = forms(map[string]func(*reader, []string) error{
 	`wins, proved: <C> in <LEN>`: func(c *reader, m []string) error {
 		return c.begins(c.subject.String(), m[0], number(m[1]))
 	},
-	`holds, proved: after it <S> has no VCT`: func(c *reader, m []string) error {
+	`wins, proved, in <LEN>`: func(c *reader, m []string) error {
+		return errors.Join(need("the move of the game", c.subject == c.r.Game.Moves[c.i].Point),
+			c.lost(c.i+1, number(m[0])-1))
+	},
+	`stood a search of <NODES>: <S>'s win was looked for there and not found`: func(c *reader, m []string) error {
+		return c.stood(c.i, c.subject.String(), m[0])
+	},
+	`is the only move that is not proved to lose(?:; it stood a search of <NODES>: .*)?`: func(c *reader,
+		m []string) error {
+		return c.othersLose(-1)
+	},
+	`stops the threats: after it <S> has no VCT; whether a quiet attack wins is open`: func(c *reader,
+		m []string) error {
 		return c.holds(c.pos(c.i), c.subject)
 	},
-	`is judged best: win chance <%>`:  said(func(c *reader, m []string) bool { return c.r.Judged[c.i].Proved() == "" }),
+	`is judged best, win chance <%>, and stood a search of <NODES>`: func(c *reader, m []string) error {
+		return errors.Join(need("judged", c.r.Judged[c.i].Proved() == ""), c.stood(c.i, c.subject.String(), m[1]))
+	},
 	`is judged worse: win chance <%>`: said(func(c *reader, m []string) bool { return c.r.Judged[c.i].Proved() == "" }),
 	`is forbidden for Black <FOUL>, so it loses`: func(c *reader, m []string) error {
 		pos := c.pos(c.i)
@@ -339,8 +380,8 @@ var answerForms = forms(map[string]func(*reader, []string) error{
 	`lets the win go: after it none is proved(?:, and it is judged at <%>)?`: said(func(c *reader, m []string) bool {
 		return !c.r.Judged[c.i+1].IsLost()
 	}),
-	`lets the win go, proved: <S> holds with <P>`: func(c *reader, m []string) error {
-		return c.holds(c.pos(c.i+1), c.point(m[1]))
+	`lets the win go, proved: <S> can stop the threats`: func(c *reader, m []string) error {
+		return c.holds(c.pos(c.i+1), c.r.Judged[c.i+1].Defence.Holds[0])
 	},
 	`lets the win go, proved: <S> threatens no VCT after it`: func(c *reader, m []string) error {
 		pos := c.pos(c.i + 1)
@@ -382,10 +423,27 @@ func (c *reader) othersLose(n int) error {
 	return need("all but one", len(list) == all-1, n < 0 || n == len(list))
 }
 
-// manyHold asks about so many moves that hold: the first two of them.
-func (c *reader) manyHold(n int) error {
-	holds := without(c.r.Judged[c.i].Defence.Holds, c.r.Game.Moves[c.i].Point)
-	return errors.Join(need("so many", len(holds) == n), c.holds(c.pos(c.i), holds[:min(2, len(holds))]...))
+// manyStop asks about so many moves that stop the threats, beside those that are named: the
+// first two of them.
+func (c *reader) manyStop(n int) error {
+	var list []notation.Point
+	for _, p := range without(c.r.Judged[c.i].Defence.Holds, c.r.Game.Moves[c.i].Point) {
+		if !slices.ContainsFunc(c.r.Stood(c.i), func(t review.Trial) bool { return t.Move == p }) {
+			list = append(list, p)
+		}
+	}
+	return errors.Join(need("so many", len(list) == n), c.holds(c.pos(c.i), list[:min(2, len(list))]...))
+}
+
+// plays asks whether a line can be played to a five of a side.
+func (c *reader) plays(pos notation.Position, line []notation.Point, side notation.Stone) error {
+	for _, p := range line {
+		if err := pos.Follow(p); err != nil {
+			return err
+		}
+	}
+	row, over := pos.Winner()
+	return need("a five in the end", over, row.Side == side)
 }
 
 // next asks what one more stone makes after the move that is spoken of.

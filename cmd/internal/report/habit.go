@@ -4,11 +4,13 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/solver"
+	"fukumi/solver/analysis"
 	"fukumi/solver/explain"
 	"fukumi/solver/proof"
 )
@@ -19,13 +21,87 @@ const (
 	middleEnds  = 30
 )
 
-// Motifs name the threats that decide wins, in the order in which they are listed.
-var Motifs = []string{"four", "open three", "double four", "four-three", "double three", "VCF", "VCT", "quiet win",
-	"foul", "other"}
+// Motifs name what was overlooked and which wins were let go, in the order in which they are
+// listed.
+var Motifs = []string{"five", "four", "straight four", "three", "double four", "four-three", "double three",
+	"four to keep", "VCF", "VCT by a four", "VCT by a three", "VCT by a broken three", "VCT by a quiet threat",
+	"quiet win", "foul", "other"}
 
-// combinations are the moves that decide a win by themselves.
-var combinations = map[string]string{"double-four": "double four", "four-three": "four-three",
-	"double-three": "double three"}
+// oversights name what a move overlooked that gave the opponent a proved win, as the positions
+// before and after it show. The first that holds is the name; where none does it is that of the win.
+var oversights = []struct {
+	name  string
+	holds func(r *Report, ply int) bool
+}{
+	{"foul", func(r *Report, ply int) bool { return r.Game.Foul(ply) != notation.NoFoul }},
+	{"four", (*Report).leavesFour},
+	{"four to keep", func(r *Report, ply int) bool { return r.spentFour(&r.Moves[ply]) != notation.NoPoint }},
+	{"three", (*Report).leavesThree},
+}
+
+// winNames name a win by what its first move makes, and by its class. The first that holds is the name.
+var winNames = []struct {
+	name  string
+	holds func(won *solver.Result, first string) bool
+}{
+	{"other", func(won *solver.Result, _ string) bool { return won.Verdict != solver.Win || won.Proof == nil }},
+	{"quiet win", func(won *solver.Result, _ string) bool { return won.Class == proof.AnyWin }},
+	{"five", begins("five")},
+	{"straight four", begins("straight-four")},
+	{"double four", begins("double-four")},
+	{"four-three", begins("four-three")},
+	{"double three", begins("double-three")},
+	{"VCF", func(won *solver.Result, _ string) bool { return won.Class == proof.VCF }},
+	{"VCT by a four", begins("four")},
+	{"VCT by a three", begins("three")},
+	{"VCT by a broken three", begins("broken-three")},
+	{"VCT by a quiet threat", func(*solver.Result, string) bool { return true }},
+}
+
+func begins(kind string) func(*solver.Result, string) bool {
+	return func(_ *solver.Result, first string) bool { return first == kind }
+}
+
+// overlooked names what the move at ply overlooked, which gave the opponent a win.
+func (r *Report) overlooked(ply int) string {
+	for _, o := range oversights {
+		if o.holds(r, ply) {
+			return o.name
+		}
+	}
+	return winName(&r.Judged[ply+1].Attack)
+}
+
+// leavesFour reports whether the opponent could make five before the move, and can after it.
+func (r *Report) leavesFour(ply int) bool {
+	other := r.Game.Moves[ply].Side.Opponent()
+	return len(common(r.Game.Positions[ply].Fives(other), r.Game.Positions[ply+1].Fives(other))) > 0
+}
+
+// leavesThree reports whether a three of the opponent, open or broken, stood before the move
+// and stands after it.
+func (r *Report) leavesThree(ply int) bool {
+	other := r.Game.Moves[ply].Side.Opponent()
+	left := standingThreats(&r.Game.Positions[ply+1], other)
+	return slices.ContainsFunc(standingThreats(&r.Game.Positions[ply], other), func(s analysis.Shape) bool {
+		return isThree(s.Kind) && stands(left, s)
+	})
+}
+
+// winName is the name of a win.
+func winName(won *solver.Result) string {
+	first := ""
+	if won.Proof != nil && won.Proof.Tree != nil {
+		pos := won.Proof.Position
+		first = explain.Move(&pos, pos.Turn(), won.Proof.Tree.Move, won.Proof.Tree.Kind).Kind.String()
+	}
+	for _, n := range winNames {
+		if n.holds(won, first) {
+			return n.name
+		}
+	}
+	return "other"
+}
 
 // Habits are those of a side in one game.
 func (r *Report) Habits(side notation.Stone) answer.Habits {
@@ -33,7 +109,7 @@ func (r *Report) Habits(side notation.Stone) answer.Habits {
 	missed := len(r.Game.Moves)
 	for i := range r.Missed {
 		if w := &r.Missed[i]; w.Side == side {
-			h.LetGo[motif(&w.Result)]++
+			h.LetGo[winName(&w.Result)]++
 			missed = min(missed, w.Ply)
 		}
 	}
@@ -41,11 +117,7 @@ func (r *Report) Habits(side notation.Stone) answer.Habits {
 		if r.Moves[i].Move.Side != side || r.Judged[i] == nil || r.Judged[i].IsLost() || !r.Gives(i) {
 			continue
 		}
-		what := "foul"
-		if r.Game.Foul(i) == notation.NoFoul {
-			what = motif(&r.Judged[i+1].Attack)
-		}
-		h.Overlooked[what]++
+		h.Overlooked[r.overlooked(i)]++
 	}
 	if m := r.Losing; m != nil && m.Move.Side == side {
 		switch ply := m.Ply + 1; {
@@ -87,43 +159,6 @@ func AddHabits(h, more *answer.Habits) {
 	}
 }
 
-// motif names what decides a win along its longest defence: a four or an open three that
-// stands, the first move that makes two threats at once, a quiet move, or else its class.
-func motif(won *solver.Result) string {
-	switch {
-	case won.Verdict != solver.Win:
-		return "other"
-	case won.Class == proof.Five:
-		return "four"
-	case won.Class == proof.AnyWin:
-		return "quiet win"
-	}
-	pos, side, n := won.Proof.Position, won.Proof.Position.Turn(), won.Proof.Tree
-	for i, p := range won.Line {
-		if i%2 == 0 && i < len(won.Line)-1 {
-			kind := proof.KindLine
-			if n != nil {
-				kind = n.Kind
-			}
-			name := explain.Move(&pos, side, p, kind).Kind.String()
-			if i == 0 && name == "straight-four" {
-				return "open three"
-			}
-			if known, found := combinations[name]; found {
-				return known
-			}
-			n = below(n, won.Line[i+1])
-		}
-		if pos.Follow(p) != nil {
-			break // the checker has played this line: it does not happen
-		}
-	}
-	if won.Class == proof.VCF {
-		return "VCF"
-	}
-	return "VCT"
-}
-
 // HabitHeads name the columns of HabitRow.
 var HabitHeads = []string{"player", "losing moves", "opening", "middle", "late", "after a missed win", "by a foul",
 	"overlooked", "wins let go"}
@@ -139,7 +174,8 @@ func HabitRow(name string, h *answer.Habits) []string {
 
 // HabitNote explains the table.
 var HabitNote = fmt.Sprintf("Losing moves are proved; the opening ends with ply %d, the middle game with ply %d. "+
-	"Overlooked is what decides the opponent's proved win after a move that gave it", openingEnds, middleEnds)
+	"Overlooked is what a move left that gave the opponent a proved win: what stood before it, or else how "+
+	"that win begins", openingEnds, middleEnds)
 
 // motifText lists what was counted.
 func motifText(counts map[string]int) string {

@@ -33,9 +33,7 @@ func (r *Report) Object() *answer.Review {
 			Turn: start.Turn()}
 	}
 	for _, j := range r.Judged {
-		if j != nil {
-			o.Nodes += j.Nodes
-		}
+		o.Nodes += j.Nodes
 	}
 	for i := range r.Moves {
 		m := r.moveObject(&r.Moves[i])
@@ -73,7 +71,7 @@ func (r *Report) Object() *answer.Review {
 			o.Theory.Keeps = &t.Keeps
 		}
 	}
-	o.LastEscape, o.SureEscape = escapeObject(r.LastEscape), escapeObject(r.SureEscape)
+	o.LastChance, o.EarlierChance = chanceObject(r.Instead), chanceObject(r.Before)
 	for _, w := range r.Missed {
 		o.MissedWins = append(o.MissedWins, answer.MissedWin{Ply: w.Ply + 1, Side: w.Side,
 			Class: w.Result.Class.String(), Length: w.Result.Length, Line: w.Result.Line, Certain: w.Sure})
@@ -81,27 +79,37 @@ func (r *Report) Object() *answer.Review {
 	return o
 }
 
-func escapeObject(e *review.Escape) *answer.Escape {
-	if e == nil {
+func chanceObject(c *review.Chance) *answer.Chance {
+	if c == nil {
 		return nil
 	}
-	o := &answer.Escape{Ply: e.Ply + 1, Certain: e.Certain(), Holds: e.Holds, Open: e.Open,
-		Searched: answer.Points(e.Searched), Played: e.Played}
-	if e.Wins != notation.NoPoint {
-		o.Wins = &e.Wins
+	o := &answer.Chance{Ply: c.Ply + 1, Stood: stoodObjects(c.Stood), Stops: c.Stops, Open: c.Open}
+	if c.Wins != notation.NoPoint {
+		o.Wins = &c.Wins
+	}
+	if c.Played != nil {
+		o.Played = c.Played.Nodes
 	}
 	return o
 }
 
+func stoodObjects(list []review.Trial) []answer.Stood {
+	objects := []answer.Stood{}
+	for _, t := range list {
+		objects = append(objects, answer.Stood{Move: t.Move, Nodes: t.Nodes, WinChance: thousandths(t.Chance)})
+	}
+	return objects
+}
+
 func (r *Report) moveObject(m *review.Finding) answer.Move {
 	o := answer.Move{
-		Ply: m.Ply + 1, Move: words.Move(m.Move.Point), Side: m.Move.Side, Class: string(m.Class), Sure: m.Proved,
-		Line: answer.Points(m.Line), Reason: r.Reason(m), Beyond: m.Ply >= len(r.Moves),
+		Ply: m.Ply + 1, Move: words.Move(m.Move.Point), Side: m.Move.Side, Class: string(m.Class),
+		Wins: m.Wins, Stood: m.Stood, Line: answer.Points(m.Line), Reason: r.Reason(m), Beyond: m.Ply >= len(r.Moves),
 	}
 	mark, proved := r.Mark(m)
 	o.Mark, o.Shown = string(mark), proved
 	if !o.Beyond {
-		o.Before, o.After = knownObject(r.Judged[m.Ply]), knownObject(r.Judged[m.Ply+1])
+		o.Before, o.After = r.knownObject(m.Ply), r.knownObject(m.Ply+1)
 	}
 	if m.Better != notation.NoPoint {
 		o.Better = &m.Better
@@ -109,17 +117,12 @@ func (r *Report) moveObject(m *review.Finding) answer.Move {
 	return o
 }
 
-func knownObject(j *review.Judgement) *answer.Known {
-	if j == nil {
-		return nil
-	}
+func (r *Report) knownObject(plies int) *answer.Known {
+	j := r.Judged[plies]
 	o := &answer.Known{
 		Turn: j.Position.Turn(), Over: j.Over, Proved: j.Proved(), Proof: string(j.ProofKind()),
 		Attack: verdictOf(&j.Attack), Threat: verdictOf(&j.Defence.Threat),
-		Holds: answer.Points(j.Defence.Holds), Open: answer.Points(j.Defence.Open),
-	}
-	if j.IsLost() { // without a VCT, but by quiet moves
-		o.Holds = answer.Points(nil)
+		Stops: answer.Points(j.Defence.Holds), Open: answer.Points(j.Defence.Open), Stood: stoodObjects(r.Stood(plies)),
 	}
 	switch {
 	case j.Over:

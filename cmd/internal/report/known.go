@@ -23,9 +23,9 @@ func knownText(j *review.Judgement) string {
 	case j.IsLost():
 		return fmt.Sprintf("lost in %s%s", atMost(j.LostIn(), j.LostIn() <= 2, "<="), kindText(j.ProofKind()))
 	case d.Threat.Verdict == solver.Win && len(d.Holds) > 0:
-		text := "1 move holds"
+		text := "1 move stops the threats"
 		if len(d.Holds) > 1 {
-			text = words.Count(int64(len(d.Holds)), "move") + " hold"
+			text = words.Count(int64(len(d.Holds)), "move") + " stop the threats"
 		}
 		if len(d.Open) > 0 {
 			text = "at least " + text

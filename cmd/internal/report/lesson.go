@@ -1,11 +1,13 @@
 package report
 
-// Lessons: the turning points of a game as questions to the reader. What is right and
-// what is wrong rests on proofs alone, but in a lesson that is called judged; of every
-// other move nothing is said but that it is not decided. Where no move is known to be
-// right there is no lesson: nobody could answer it.
+// Lessons: the moments of a game as questions to the reader. Right is what is proved to win or,
+// where nothing is, what stood the full search of the review; wrong is what is proved to lose or
+// to let a win go. In a lesson that is called judged, right is what is judged best and stood the
+// search. Of every other move nothing is said but that it is not decided. Where no move is known
+// to be right there is no lesson: nobody could answer it.
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -27,6 +29,7 @@ type Lesson struct {
 	Threat string         `json:"threat,omitempty"` // what stands there to be seen, "" for nothing yet
 	Right  []Reply        `json:"right"`            // never empty, and no move twice
 	Wrong  []Reply        `json:"wrong"`            // no move twice, and none that is right
+	Open   []Reply        `json:"open"`             // what is known of others, which are neither
 	// Chance is that of the best move of a judged lesson. A move that keeps it but for
 	// Margin is right.
 	Chance float64 `json:"chance,omitempty"`
@@ -38,7 +41,7 @@ type LessonKind string
 
 // The kinds of lessons.
 const (
-	HoldLesson   LessonKind = "hold"   // a move that is proved to hold, or to win
+	StandLesson  LessonKind = "stand"  // a move that stood a search, or is proved to win
 	WinLesson    LessonKind = "win"    // a move that is proved to win
 	JudgedLesson LessonKind = "judged" // a move that is judged about as good as the best
 )
@@ -50,66 +53,104 @@ const LessonMargin = 0.05
 type Reply struct {
 	Moves []notation.Point `json:"moves"` // never empty
 	Wins  bool             `json:"wins"`  // the moves win, they do not only hold
-	Text  string           `json:"text"`  // to follow the name of a move: "holds, proved: …"
+	Text  string           `json:"text"`  // to follow the name of a move: "wins, proved: …"
 	// Line is what follows after the move, beginning with the opponent's: the win of
 	// whoever wins, a defence that holds, or what is judged best. It is empty where
 	// there is none to show.
 	Line []notation.Point `json:"line"`
 }
 
+// fewLessons is how many a game is to have at least, if there are as many moments.
+const fewLessons = 3
+
 // Questions are the lessons of a game, in the order of play: the moves that gave the
 // opponent a win (review.Lessons), those that let a proved one of their own go, the only
-// moves that were found, and the mistakes that are judged. The list is empty where there
-// is none, and after an interrupt.
+// moves that were found, the wins that were found, and the mistakes that are judged. Where
+// these are few, the later moments of the wins are asked as well.
 func (r *Report) Questions() []Lesson {
 	list := []Lesson{}
-	if !r.Complete() {
-		return list
-	}
 	gave := r.Lessons()
+	var later []int
 	for i := range r.Moves {
 		m := &r.Moves[i]
-		lost := slices.Contains(gave, m)
-		missed := slices.ContainsFunc(r.Missed, func(w review.Missed) bool { return w.Ply == i })
-		l := Lesson{Ply: i + 1, Side: m.Move.Side, Played: words.Move(m.Move.Point), Kind: HoldLesson, Right: []Reply{}}
+		l := r.lesson(m, slices.Contains(gave, m))
 		switch {
-		case lost || missed:
-			l.Right, l.Wrong = r.rightAnswers(m, lost), r.wrongAnswers(m)
-			if !lost {
-				l.Kind = WinLesson
-			}
-		case m.Class == review.OnlyMove && r.Judged[i].Defence.Threat.Class != proof.Five &&
-			slices.Contains(r.Judged[i].Defence.Holds, m.Move.Point):
-			l.Right, l.Wrong = r.rightAnswers(m, true), r.wrongAnswers(m)
+		case l != nil:
+			list = append(list, *l)
+		case r.findsWin(i) && i >= 2 && r.Judged[i-2].IsWon():
+			later = append(later, i)
+		case r.findsWin(i):
+			list = append(list, *r.winLesson(m))
 		}
-		if len(l.Right) == 0 && !r.judgedLesson(&l, m) {
-			continue
-		}
-		l.Asks = asks(m, &l, r.Gives(i))
-		if t := &r.Judged[i].Defence.Threat; t.Verdict == solver.Win {
-			l.Threat = fmt.Sprintf("%s threatens %s: %s", words.Side(m.Move.Side.Opponent()), t.Class.Title(),
-				words.Numbered(t.Line))
-		}
-		list = append(list, l)
 	}
+	for _, i := range later[:min(len(later), max(fewLessons-len(list), 0))] {
+		list = append(list, *r.winLesson(&r.Moves[i]))
+	}
+	slices.SortFunc(list, func(a, b Lesson) int { return cmp.Compare(a.Ply, b.Ply) })
 	return list
 }
 
+// longLesson is the least length of a win that is asked for, in plies.
+const longLesson = 3
+
+// findsWin reports whether there is a win before ply i that is worth a question.
+func (r *Report) findsWin(i int) bool {
+	a := &r.Judged[i].Attack
+	return a.Verdict == solver.Win && a.Length >= longLesson && r.Moves[i].Move.Point != notation.NoPoint
+}
+
+// lesson is that of what went wrong with a move, or of an only move; nil for none.
+func (r *Report) lesson(m *review.Finding, lost bool) *Lesson {
+	missed := slices.ContainsFunc(r.Missed, func(w review.Missed) bool { return w.Ply == m.Ply })
+	l := r.newLesson(m, StandLesson)
+	switch {
+	case lost || missed:
+		l.Right, l.Wrong, l.Open = r.rightAnswers(m, lost), r.wrongAnswers(m), r.openAnswers(m)
+		if !lost {
+			l.Kind = WinLesson
+		}
+	case m.Class == review.OnlyMove && r.Judged[m.Ply].Defence.Threat.Class != proof.Five:
+		l.Right, l.Wrong = r.rightAnswers(m, true), r.wrongAnswers(m)
+	}
+	if len(l.Right) == 0 && !r.judgedLesson(l, m) {
+		return nil
+	}
+	l.Asks = asks(m, l, r.Gives(m.Ply))
+	return l
+}
+
+// winLesson asks for a win that is proved.
+func (r *Report) winLesson(m *review.Finding) *Lesson {
+	l := r.newLesson(m, WinLesson)
+	l.Right, l.Wrong = r.rightAnswers(m, false), r.wrongAnswers(m)
+	l.Asks = fmt.Sprintf("%s to move. There is a win: find a move that wins.", words.Side(m.Move.Side))
+	return l
+}
+
+func (r *Report) newLesson(m *review.Finding, kind LessonKind) *Lesson {
+	l := &Lesson{Ply: m.Ply + 1, Side: m.Move.Side, Played: words.Move(m.Move.Point), Kind: kind, Right: []Reply{},
+		Open: []Reply{}}
+	if t := &r.Judged[m.Ply].Defence.Threat; t.Verdict == solver.Win && !r.Judged[m.Ply].IsWon() {
+		l.Threat = fmt.Sprintf("%s threatens %s: %s", words.Side(m.Move.Side.Opponent()), t.Class.Title(),
+			words.Numbered(t.Line))
+	}
+	return l
+}
+
 // judgedLesson makes a lesson of a move that is judged a mistake, false where it is none
-// or where no better move is named. Where the opponent threatens a win the better one has
-// to be proved to hold: of those that were left open a longer search refutes many.
+// or where the better one did not stand the search.
 func (r *Report) judgedLesson(l *Lesson, m *review.Finding) bool {
 	j := r.Judged[m.Ply]
 	best, known := j.Chance()
 	after, told := r.ChanceAfter(m.Ply)
-	if m.Class != review.Mistake && m.Class != review.Blunder && m.Class != review.LosingMove || m.Proved || !known ||
-		!told || m.Better == notation.NoPoint || m.Better == m.Move.Point || m.Move.Point == notation.NoPoint ||
-		best-after <= LessonMargin ||
-		j.Defence.Threat.Verdict == solver.Win && !slices.Contains(j.Defence.Holds, m.Better) {
+	if m.Class != review.Mistake && m.Class != review.Blunder || m.Stood == 0 || !known || !told ||
+		m.Better == m.Move.Point || m.Move.Point == notation.NoPoint || best-after <= LessonMargin {
 		return false
 	}
 	l.Kind, l.Chance, l.Margin = JudgedLesson, thousandths(best), LessonMargin
-	l.Right = []Reply{{Moves: []notation.Point{m.Better}, Text: "is judged best: win chance " + words.Chance(best),
+	text := fmt.Sprintf("is judged best, win chance %s, and stood a search of %s", words.Chance(best),
+		NodesText(m.Stood))
+	l.Right = []Reply{{Moves: []notation.Point{m.Better}, Text: text,
 		Line: answer.Points(m.Line[min(1, len(m.Line)):])}}
 	var wrong replies
 	wrong.add(m.Move.Point, r.played(m))
@@ -122,7 +163,7 @@ func asks(m *review.Finding, l *Lesson, gave bool) string {
 	text := words.Side(m.Move.Side) + " to move."
 	switch {
 	case m.Class == review.OnlyMove:
-		return text + " One move holds, and all others are proved to lose. Find it."
+		return text + " All moves but one are proved to lose. Find that one."
 	case gave:
 		text += fmt.Sprintf(" The game went on with %s, which is proved to lose.", l.Played)
 	default:
@@ -135,11 +176,11 @@ func asks(m *review.Finding, l *Lesson, gave bool) string {
 	case l.Right[0].Wins:
 		return text + " Find a move that wins."
 	}
-	return text + " Find a move that holds."
+	return text + " Find a move behind which a search finds no win."
 }
 
-// rightAnswers are the moves that are proved to win, and where the mistake lost
-// the game those that are proved to hold.
+// rightAnswers are the moves that are proved to win, that of the game among them, and where the
+// mistake lost the game those that stood a search.
 func (r *Report) rightAnswers(m *review.Finding, gave bool) []Reply {
 	j, list := r.Judged[m.Ply], replies{}
 	side, other := m.Move.Side, words.Side(m.Move.Side.Opponent())
@@ -151,14 +192,35 @@ func (r *Report) rightAnswers(m *review.Finding, gave bool) []Reply {
 	if a := &j.Attack; a.Verdict == solver.Win && a.Class != proof.Five {
 		list.add(a.Line[0], Reply{Wins: true, Text: "wins, proved: " + winText(a), Line: a.Line[1:]})
 	}
+	if next := r.Judged[m.Ply+1]; next.IsLost() && m.Move.Point != notation.NoPoint {
+		plies := words.Count(int64(next.LostIn()+1), "ply")
+		list.add(m.Move.Point, Reply{Wins: true, Text: "wins, proved, in at most " + plies})
+	}
 	if !gave {
 		return list
 	}
-	for _, p := range j.Defence.Holds {
-		if p == m.Move.Point && m.Class != review.OnlyMove {
-			continue
+	for _, t := range r.Stood(m.Ply) {
+		text := fmt.Sprintf("stood a search of %s: %s's win was looked for there and not found", NodesText(t.Nodes),
+			other)
+		if j.OnlyHolds(t.Move) {
+			text = "is the only move that is not proved to lose; it " + text
 		}
-		list.add(p, Reply{Text: fmt.Sprintf("holds, proved: after it %s has no VCT", other)})
+		list.add(t.Move, Reply{Text: text})
+	}
+	if m.Class == review.OnlyMove {
+		list.add(m.Move.Point, Reply{Text: "is the only move that is not proved to lose"})
+	}
+	return list
+}
+
+// openAnswers are the moves that stop the threats and were not found to stand a search.
+func (r *Report) openAnswers(m *review.Finding) []Reply {
+	list := replies{}
+	for _, p := range r.Judged[m.Ply].Defence.Holds {
+		if !slices.ContainsFunc(r.Stood(m.Ply), func(t review.Trial) bool { return t.Move == p }) {
+			list.add(p, Reply{Text: fmt.Sprintf("stops the threats: after it %s has no VCT; whether a quiet attack "+
+				"wins is open", words.Side(m.Move.Side.Opponent()))})
+		}
 	}
 	return list
 }

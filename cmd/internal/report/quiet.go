@@ -35,7 +35,7 @@ func (r *Report) wonReason(m *review.Finding) string {
 
 // winsAgain reports whether who made ply i has a proved win at the next turn.
 func (r *Report) winsAgain(i int) bool {
-	return i+2 < len(r.Judged) && r.Judged[i+2] != nil && r.Judged[i+2].IsWon() &&
+	return i+2 < len(r.Judged) && r.Judged[i+2].IsWon() &&
 		r.Judged[i+2].Position.Turn() == r.Game.Moves[i].Side
 }
 
@@ -69,7 +69,9 @@ func (r *Report) judgedReason(m *review.Finding) string {
 	}
 	before, _ := j.Chance()
 	after, _ := r.ChanceAfter(m.Ply)
-	better := sc.Why(&solver.Candidate{Move: m.Better})
-	return fmt.Sprintf("judged, not proved: win chance %s in place of %s; %s %s", words.Chance(after),
-		words.Chance(before), m.Better, better)
+	text := fmt.Sprintf("judged, not proved: win chance %s in place of %s", words.Chance(after), words.Chance(before))
+	if m.Better == notation.NoPoint {
+		return text
+	}
+	return fmt.Sprintf("%s; %s stood a search: %s", text, m.Better, sc.Why(&solver.Candidate{Move: m.Better}))
 }

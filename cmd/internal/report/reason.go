@@ -5,6 +5,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"fukumi/notation"
@@ -49,8 +50,8 @@ func (r *Report) reason(m *review.Finding) string {
 		if j.Defence.Threat.Class == proof.Five {
 			return fmt.Sprintf("stops %s: nothing else does", threatText(&j.Defence))
 		}
-		return fmt.Sprintf("the only move that holds against %s; the other %d are proved lost", threatText(&j.Defence),
-			j.Losing())
+		return fmt.Sprintf("the only move against %s that is not proved to lose: the other %d are",
+			threatText(&j.Defence), j.Losing())
 	}
 	j := r.Judged[m.Ply]
 	switch {
@@ -105,8 +106,9 @@ func (r *Report) punishment(m *review.Finding) string {
 	case !j.IsWon():
 		return ""
 	}
-	return fmt.Sprintf("after it %s wins in %s: every reply to %s is proved lost", side,
-		atMost(j.WonIn(), false, "at most"), r.Game.Moves[m.Ply+1].Point)
+	return fmt.Sprintf("after it %s wins in %s: every reply to %s is proved lost; the longest: %s", side,
+		atMost(j.WonIn(), false, "at most"), r.Game.Moves[m.Ply+1].Point,
+		words.Start(r.Refutation(m.Ply), lineShown))
 }
 
 // attackText tells a win along its longest defence: its class, and what each
@@ -176,51 +178,55 @@ func foulText(after *notation.Position, p notation.Point) string {
 	return ""
 }
 
-// alternatives are what would have held instead.
+// alternatives are what would have been better, by its grade. What only stops the threats is
+// counted.
 func (r *Report) alternatives(m *review.Finding) string {
 	j := r.Judged[m.Ply]
 	if j.Attack.Verdict == solver.Win {
 		return ""
 	}
-	holds, open := without(j.Defence.Holds, m.Move.Point), without(j.Defence.Open, m.Move.Point)
-	other := words.Side(m.Move.Side.Opponent())
-	switch {
-	case m.Only != notation.NoPoint:
-		return fmt.Sprintf("%s was the only move that would have held (no VCT of %s after it)", m.Only, other)
-	case len(holds) == 1:
-		return fmt.Sprintf("%s would have held (no VCT of %s after it)", holds[0], other)
-	case len(holds) > 1:
-		text := openText(holds)
-		if e := r.LastEscape; e != nil && e.Ply == m.Ply {
-			text = heldText(e)
+	stood := r.stoodBeside(m)
+	others := 0
+	for _, p := range j.Defence.Holds {
+		if p != m.Move.Point && !slices.ContainsFunc(stood, func(t review.Trial) bool { return t.Move == p }) {
+			others++
 		}
-		return fmt.Sprintf("%s would have held (no VCT of %s after them)", text, other)
-	case len(open) > 0:
-		return fmt.Sprintf("whether another move would have held is not decided (%s)", openText(open))
+	}
+	stops := ""
+	if others > 0 {
+		verb := "stop"
+		if others == 1 {
+			verb = "stops"
+		}
+		stops = fmt.Sprintf("%s %s the threats", words.Count(int64(others), "other move"), verb)
+	}
+	switch {
+	case m.Only != notation.NoPoint && len(stood) > 0:
+		return fmt.Sprintf("%s was the only move that is not proved to lose; it stood a search of %s", m.Only,
+			NodesText(stood[0].Nodes))
+	case m.Only != notation.NoPoint:
+		return fmt.Sprintf("%s was the only move that is not proved to lose", m.Only)
+	case len(stood) > 0:
+		return words.Join(stoodText(stood), stops)
+	case stops != "":
+		return stops
+	case len(without(j.Defence.Open, m.Move.Point)) > 0:
+		return fmt.Sprintf("of %s in its place nothing is proved",
+			words.Count(int64(len(without(j.Defence.Open, m.Move.Point))), "move"))
 	case j.Defence.Threat.Verdict == solver.NoWin:
-		return fmt.Sprintf("before it %s threatened no VCT", other)
+		return fmt.Sprintf("before it %s threatened no VCT", words.Side(m.Move.Side.Opponent()))
 	}
 	return ""
 }
 
-// listed is how many moves a sentence lists that hold, or may.
-const listed = 5
-
-// someOf lists points, and how many more there are.
-func someOf(list []notation.Point) string {
-	if len(list) <= listed {
-		return words.Points(list)
+// stoodBeside are the moves that stood the full search in place of the one played.
+func (r *Report) stoodBeside(m *review.Finding) (list []review.Trial) {
+	for _, t := range r.Stood(m.Ply) {
+		if t.Move != m.Move.Point {
+			list = append(list, t)
+		}
 	}
-	return fmt.Sprintf("%s and %d more", words.Points(list[:listed]), len(list)-listed)
-}
-
-// openText lists points; of many, none of which is known better than the others, it tells
-// the number.
-func openText(list []notation.Point) string {
-	if len(list) <= listed {
-		return words.Points(list)
-	}
-	return words.Count(int64(len(list)), "move")
+	return list
 }
 
 // missedReason tells the win that was let go.
@@ -235,7 +241,7 @@ func (r *Report) missedReason(m *review.Finding) string {
 	case next.IsWon():
 		failed = words.Join(failed, r.punishment(m))
 	case len(next.Defence.Holds) > 0 && j.Attack.Class != proof.AnyWin:
-		failed = words.Join(failed, fmt.Sprintf("after %s the defence %s holds", p, someOf(next.Defence.Holds)))
+		failed = words.Join(failed, fmt.Sprintf("after %s the threats can be stopped, so no VCT is left", p))
 	case next.Defence.Threat.Verdict == solver.NoWin && j.Attack.Class != proof.AnyWin:
 		failed = words.Join(failed, fmt.Sprintf("after %s no VCT threatens any more", p))
 	case !next.Over && !next.IsLost():

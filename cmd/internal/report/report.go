@@ -25,11 +25,7 @@ type Report struct {
 func New(r *review.Review) *Report {
 	p := &Report{Review: r, threats: map[int][]threat.AtPoint{}}
 	for i := range r.Moves {
-		text := ""
-		if r.Judged[i] != nil && r.Judged[i+1] != nil {
-			text = p.reason(&r.Moves[i])
-		}
-		p.reasons = append(p.reasons, text)
+		p.reasons = append(p.reasons, p.reason(&r.Moves[i]))
 	}
 	clear(p.threats) // nothing else asks for them
 	return p

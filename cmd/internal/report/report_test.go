@@ -2,6 +2,7 @@ package report
 
 import (
 	"bytes"
+	"context"
 	"strings"
 	"testing"
 
@@ -17,8 +18,11 @@ import (
 // ignoredThree is lost by White's sixth ply.
 const ignoredThree = "h8 i9 h9 j7 h10 a15 h11 a14 h12"
 
-// manyRefuted is a game in which every kind of proof comes up (from
-// byebyebryan/gomoku2d, reports/lab/bot-report.json: g2dgame/1178).
+// everyReply is a game in which every kind of proof comes up with 2000 nodes, manyRefuted one with many
+// refuted moves (from byebyebryan/gomoku2d, reports/lab/bot-report.json: g2dgame/0584, 1178).
+const everyReply = `{"rule":"renju","moves":"h8 h9 j8 i7 i8 g8 i10 e6 d5 k8 e5 h7 c5 f5 g7 i9 d4 ` +
+	`f6 e3 b6 f2 g1 b5 a5 d6 d7 g4 f9 d3 d2 g9 i6 j5 e10"}`
+
 const manyRefuted = `{"rule":"renju","moves":"h8 g9 i9 f8 g7 f6 h10 f9 f7 h7 j8 g11 g8 h9 i8 k8 i7 e9 d9 i10 h6 g5 ` +
 	`e8 ` +
 	`g6 j10 k11 j9 j11 i5 i6 k7 l6 j6 j7 l8 h4 m9"}`
@@ -40,7 +44,8 @@ func gameOf(t *testing.T, raw string) *review.Game {
 // reportOf reviews a game, with little to spend.
 func reportOf(t *testing.T, text string) *Report {
 	t.Helper()
-	r, err := review.New(review.Options{Limits: solver.Limits{Nodes: 20_000}}).Review(t.Context(), gameOf(t, text), nil)
+	r, err := review.New(review.Options{Limits: solver.Limits{Nodes: 20_000}}).Review(t.Context(), gameOf(t, text),
+		review.Watch{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +54,12 @@ func reportOf(t *testing.T, text string) *Report {
 
 // TestProofKindTold: the words and the JSON say which kind it is.
 func TestProofKindTold(t *testing.T) {
-	r := reportOf(t, manyRefuted)
+	judged, err := review.New(review.Options{Limits: solver.Limits{Nodes: 2000}}).Review(t.Context(),
+		gameOf(t, everyReply), review.Watch{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := New(judged)
 	o := r.Object()
 	for kind, want := range map[review.ProofKind]struct{ proved, words string }{
 		review.EveryMove:  {"loss", "every move refuted"},
@@ -71,19 +81,46 @@ func TestProofKindTold(t *testing.T) {
 		if got := KnownText(r.Judged[at]); !strings.Contains(got, want.words) {
 			t.Errorf("after ply %d: %q, want %q", at, got, want.words)
 		}
+		if kind == review.EveryReply {
+			checkReplies(t, r, at-1)
+		}
 	}
 }
 
-// TestInterruptedTold: a review without some of its positions can be put into
-// every form, and says that it is not complete.
+// checkReplies: where every reply to the answer to ply i is refuted, the win is shown to the
+// five, and so are the main replies.
+func checkReplies(t *testing.T, r *Report, i int) {
+	t.Helper()
+	list := r.Replies(i)
+	if len(list) == 0 || len(r.Refutation(i)) == 0 {
+		t.Errorf("ply %d: %d replies, line %v", i+1, len(list), r.Refutation(i))
+	}
+	for _, reply := range list {
+		pos := r.Game.Positions[i+2]
+		if err := pos.Play(reply.Moves[0]); err != nil || len(reply.Line) == 0 {
+			t.Errorf("%s: %v, line %v", reply.Moves[0], err, reply.Line)
+		}
+		checkLine(t, reply.Moves[0].String(), pos, reply.Line, true)
+	}
+}
+
+// TestInterruptedTold: a review that was interrupted can be put into every form, and says
+// that it is not complete.
 func TestInterruptedTold(t *testing.T) {
 	g := gameOf(t, ignoredThree)
-	full := reportOf(t, ignoredThree)
-	part := &review.Review{Game: g, Judged: make([]*review.Judgement, len(g.Positions)), Moves: full.Moves,
-		Winner: notation.Black, Shown: true}
-	copy(part.Judged[5:], full.Judged[5:])
+	ctx, cancel := context.WithCancel(t.Context())
+	part, err := review.New(review.Options{Limits: solver.Limits{Nodes: 20_000}}).Review(ctx, g, review.Watch{
+		Step: func(done, _ int) {
+			if done == 4 { // from the end on
+				cancel()
+			}
+		}})
+	if err != nil {
+		t.Fatal(err)
+	}
 	r := New(part)
-	if o := r.Object(); o.Complete || o.Moves[0].Before != nil || o.Moves[0].Reason != "" || o.Moves[8].Reason == "" {
+	if o := r.Object(); o.Complete || o.Moves[0].Before.Judged != nil || o.Moves[0].Class != "not judged" ||
+		o.Moves[8].Reason == "" {
 		t.Errorf("complete %v, first move %+v, last %+v", o.Complete, o.Moves[0], o.Moves[8])
 	}
 	if !strings.HasPrefix(r.Loss(), "interrupted") {
@@ -102,8 +139,9 @@ func TestInterruptedTold(t *testing.T) {
 
 // TestProvedAndJudgedApart: where something is proved the JSON holds no judgement.
 func TestProvedAndJudgedApart(t *testing.T) {
-	for i, j := range reportOf(t, manyRefuted).Judged {
-		o := knownObject(j)
+	r := reportOf(t, manyRefuted)
+	for i := range r.Judged {
+		o := r.knownObject(i)
 		if o.Judged != nil && (o.Proved != "" || o.Length != nil || o.Class != nil) {
 			t.Errorf("after ply %d: both proved and judged: %+v", i, o)
 		}

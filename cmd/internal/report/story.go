@@ -5,11 +5,10 @@ package report
 
 import (
 	"fmt"
-	"slices"
+	"strings"
 
 	"fukumi/notation"
 	"fukumi/notation/words"
-	"fukumi/solver"
 	"fukumi/solver/review"
 )
 
@@ -53,8 +52,18 @@ func (r *Report) Ended() string {
 	return "no result"
 }
 
-// Loss says where the game was lost.
+// Loss says where the game was lost: by which move at the latest, which is proved, and what
+// could have been done there or before. More effort can name an earlier move, and takes
+// nothing of this back.
 func (r *Report) Loss() string {
+	text := r.loss()
+	if !r.Complete() {
+		return "interrupted, not all was searched; so far: " + text
+	}
+	return text
+}
+
+func (r *Report) loss() string {
 	m := r.Losing
 	side := words.Side(r.Loser())
 	foul := ""
@@ -63,18 +72,13 @@ func (r *Report) Loss() string {
 		foul = fmt.Sprintf("%s, a forbidden move (%s)", move.Point, kind)
 	}
 	switch {
-	case !r.Complete():
-		return "interrupted: not all was searched, so nothing is said about where the game was lost"
 	case m != nil && foul != "" && m.Ply == len(r.Moves)-1:
-		return fmt.Sprintf("%s lost with move %d, %s%s", side, m.Ply+1, foul, r.escapeText(false))
-	case m != nil && r.LastEscape.Wins != notation.NoPoint:
-		return fmt.Sprintf("%s lost with move %d, %s%s", side, m.Ply+1, words.Move(m.Move.Point), r.escapeText(false))
-	case m != nil && r.LastEscape.Certain() && r.lostToThreats():
-		return fmt.Sprintf("%s lost to threats with move %d, %s%s", side, m.Ply+1, words.Move(m.Move.Point),
-			r.escapeText(true))
+		return fmt.Sprintf("%s lost with move %d, %s%s", side, m.Ply+1, foul, r.instead())
+	case m != nil && r.Instead.Wins != notation.NoPoint:
+		return fmt.Sprintf("%s lost with move %d, %s%s", side, m.Ply+1, words.Move(m.Move.Point), r.instead())
 	case m != nil:
-		return fmt.Sprintf("%s was lost by move %d, %s, at the latest%s", side, m.Ply+1, words.Move(m.Move.Point),
-			r.escapeText(false))
+		return fmt.Sprintf("%s was lost by move %d, %s, at the latest (proved)%s", side, m.Ply+1,
+			words.Move(m.Move.Point), r.instead())
 	case r.Winner == notation.Empty:
 		if r.Game.Result() == "draw" {
 			return "the game was drawn, so there is no losing move"
@@ -88,70 +92,73 @@ func (r *Report) Loss() string {
 	return fmt.Sprintf("no proof shows where %s lost the game", side)
 }
 
-// lostToThreats reports whether the opponent wins by threats after the losing move.
-// Then the words about it stay true whatever else is found: a win by quiet moves from
-// an earlier position says nothing about threats.
-func (r *Report) lostToThreats() bool {
-	i := r.Losing.Ply + 1
-	a := &r.Judged[i].Attack
-	return a.Verdict == solver.Win && a.Class <= solver.VCT
+// instead says, after the losing move, what would have won or stood a search in its place or,
+// where nothing is known that did, the last time before it.
+func (r *Report) instead() string {
+	c, last := r.Instead, r.Before
+	switch {
+	case c.Wins != notation.NoPoint:
+		return fmt.Sprintf(": %s would have won", c.Wins)
+	case len(c.Stood) == 0 && r.Losing.Only != notation.NoPoint:
+		return fmt.Sprintf(": %s was the only move there that is not proved to lose", r.Losing.Only)
+	case len(c.Stood) > 0:
+		return ": in its place " + stoodText(c.Stood)
+	case last == nil && c.Stops > 0:
+		verb := "stop"
+		if c.Stops == 1 {
+			verb = "stops"
+		}
+		return fmt.Sprintf("; in its place %s %s the threats", words.Count(int64(c.Stops), "move"), verb)
+	case last == nil:
+		return "; what would have been better is open"
+	case last.Wins != notation.NoPoint:
+		return fmt.Sprintf("; at move %d %s would have won; open since then: %s", last.Ply+1, last.Wins,
+			r.openSince(last.Ply+1))
+	}
+	what := stoodText(last.Stood)
+	from := last.Ply
+	if last.Played != nil {
+		what = fmt.Sprintf("%s, as played, stood a search of %s", last.Played.Move, NodesText(last.Played.Nodes))
+		from++
+	}
+	return fmt.Sprintf("; at move %d %s; open since then: %s", last.Ply+1, what, r.openSince(from))
 }
 
-// escapeText says, after the losing move, what would have held or won in its place or,
-// where that is not known, which move held last.
-func (r *Report) escapeText(threats bool) string {
-	e, last := r.LastEscape, r.SureEscape
-	switch {
-	case e.Wins != notation.NoPoint:
-		return fmt.Sprintf(": %s would have won", e.Wins)
-	case e.Certain() && threats:
-		return fmt.Sprintf(": %s would have held against them", heldText(e))
-	case e.Certain():
-		return fmt.Sprintf(": %s would have held (no win by threats after %s)", heldText(e), itOrThem(e))
-	case last == nil:
-		return "; no earlier move is known to hold"
-	}
-	from := last.Ply
-	what := fmt.Sprintf("; the last move that certainly held against threats: %d, %s", last.Ply+1,
-		words.Move(r.Moves[last.Ply].Move.Point))
-	switch {
-	case last.Played:
-		from++
-	case last.Wins != notation.NoPoint:
-		what = fmt.Sprintf("; the last certain chance was move %d: %s would have won", last.Ply+1, last.Wins)
-	default:
-		what = fmt.Sprintf("; the last move that certainly held against threats: %d, %s (not played)", last.Ply+1,
-			heldText(last))
-	}
-	count := 0 // of the loser's moves that no proof speaks of
-	for i := from; i <= e.Ply; i++ {
+// openSince counts the loser's moves from a ply on to the losing one that no proof speaks of.
+func (r *Report) openSince(from int) string {
+	count := 0
+	for i := from; i <= r.Losing.Ply; i++ {
 		if r.Game.Moves[i].Side == r.Loser() && !r.Judged[i].IsLost() {
 			count++
 		}
 	}
-	return fmt.Sprintf("%s; open since then: %s", what, words.Count(int64(count), "move"))
+	return words.Count(int64(count), "move")
 }
 
-// heldText lists the moves that held, first those that were searched for quiet wins,
-// too. Of many it names these alone, and where there are none it tells the number.
-func heldText(e *review.Escape) string {
-	list := slices.Clone(e.Searched)
-	for _, p := range e.Holds {
-		if !slices.Contains(list, p) {
-			list = append(list, p)
-		}
+// stoodText says of some moves that they stood a search, and of how many nodes at least.
+func stoodText(list []review.Trial) string {
+	least, points := list[0].Nodes, make([]string, len(list))
+	for i, t := range list {
+		least, points[i] = min(least, t.Nodes), t.Move.String()
 	}
-	if n := len(e.Searched); len(list) > listed && n > 0 {
-		return fmt.Sprintf("%s and %d more", words.Points(list[:min(n, listed)]), len(list)-min(n, listed))
+	if len(list) == 1 {
+		return fmt.Sprintf("%s stood a search of %s", points[0], NodesText(least))
 	}
-	return openText(list)
+	return fmt.Sprintf("%s and %s each stood a search of %s", strings.Join(points[:len(points)-1], ", "),
+		points[len(points)-1], NodesText(least))
 }
 
-func itOrThem(e *review.Escape) string {
-	if len(e.Holds) == 1 {
-		return "it"
+// NodesText is a number of nodes in words, not more than there were.
+func NodesText(n int64) string {
+	switch {
+	case n >= 10_000_000:
+		return fmt.Sprintf("%d million nodes", n/1_000_000)
+	case n >= 1_000_000 && n%1_000_000 < 100_000:
+		return fmt.Sprintf("%d million nodes", n/1_000_000)
+	case n >= 1_000_000:
+		return fmt.Sprintf("%d.%d million nodes", n/1_000_000, n%1_000_000/100_000)
 	}
-	return "them"
+	return words.Count(n, "node")
 }
 
 // lostFirst reports whether the loser had lost before making a move.
@@ -168,9 +175,9 @@ func (r *Report) lostFirst() bool {
 func (r *Report) Story() []string {
 	var texts []string
 	if r.Losing != nil {
-		texts = append(texts, words.Capital(r.Reason(r.Losing)))
-		if e := r.LastEscape; !e.Certain() && len(e.Open) > 0 {
-			texts = append(texts, fmt.Sprintf("Not decided in place of move %d: %s", e.Ply+1, openText(e.Open)))
+		texts = append(texts, words.Capital(r.losingStory()))
+		if text := r.keptText(); text != "" {
+			texts = append(texts, text)
 		}
 	}
 	if text := r.turnText(); text != "" {
@@ -185,6 +192,33 @@ func (r *Report) Story() []string {
 		texts = append(texts, text)
 	}
 	return texts
+}
+
+// losingStory is the reason of the losing move, less what the headline has said.
+func (r *Report) losingStory() string {
+	m := r.Losing
+	if len(r.Instead.Stood) == 0 || r.Game.Foul(m.Ply) != notation.NoFoul {
+		return r.Reason(m)
+	}
+	return words.Join(r.failure(m), r.punishment(m), r.ownWin(m))
+}
+
+// keptText says that the win was kept from the losing move on, "" where that is not so.
+func (r *Report) keptText() string {
+	kept := 0
+	for i := r.Losing.Ply + 1; i < len(r.Moves); i++ {
+		if r.Moves[i].Move.Side == r.Loser() {
+			continue
+		}
+		if !r.MadeFive(i) && !r.Judged[i+1].IsLost() {
+			return ""
+		}
+		kept++
+	}
+	if kept < 2 {
+		return ""
+	}
+	return fmt.Sprintf("After it %s never let the win go (proved)", words.Side(r.Winner))
 }
 
 // turnText says where the win chance turned, "" where it did not.

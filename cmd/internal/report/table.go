@@ -37,8 +37,9 @@ func (r *Report) CountRows() [][]string {
 var MoveHeads = []string{"move", "side", "point", "mark", "class", "Black judged", "proved after it", "better"}
 
 // MoveNotes explain that table.
-var MoveNotes = []string{"judged: a win chance from alpha-beta, not a proof; a better move with ? is judged or " +
-	"unproved; a mark in brackets is judged, the others are proved; accuracy is judged", ProofText}
+var MoveNotes = []string{"judged: a win chance from alpha-beta, not a proof; a better move with ! is proved to win, " +
+	"one with ? is judged, the others stood a search; a mark in brackets is judged, the others are proved; accuracy " +
+	"is judged", ProofText}
 
 // MarkText is the mark of a move, in brackets where it is judged.
 func (r *Report) MarkText(m *review.Finding) string {
@@ -54,18 +55,19 @@ func (r *Report) MoveRows() [][]string {
 	var rows [][]string
 	for i := range r.Moves {
 		m := &r.Moves[i]
-		after, known := "", ""
-		if c, ok := r.BlackChance(i + 1); ok && r.Judged[i+1] != nil && r.Judged[i+1].Proved() == "" &&
-			!r.Judged[i+1].Over {
+		after := ""
+		j := r.Judged[i+1]
+		if c, ok := r.BlackChance(i + 1); ok && j.Proved() == "" && !j.Over {
 			after = words.Chance(c)
 		}
-		if j := r.Judged[i+1]; j != nil {
-			known = KnownText(j)
-		}
+		known := KnownText(j)
 		better := ""
 		if m.Better != notation.NoPoint {
 			better = m.Better.String()
-			if !m.Proved {
+			switch {
+			case m.Wins:
+				better += "!"
+			case m.Stood == 0:
 				better += "?"
 			}
 		}

@@ -78,13 +78,13 @@ func (r *Report) addMove(n *format.Node, m *review.Finding) *format.Node {
 
 // marks point out what would have been better than a move: the move a circle, or a cross
 // where it is proved to give the opponent a win, the better one a triangle, and letters
-// for what else would have held.
+// for what else stood a search.
 func (r *Report) marks(m *review.Finding) []format.Mark {
 	if m.Move.Point == notation.NoPoint {
 		return nil
 	}
 	list := []format.Mark{{Point: m.Move.Point, Shape: format.Circle}}
-	if j := r.Judged[m.Ply]; j != nil && !j.IsLost() && r.Judged[m.Ply+1] != nil && r.Gives(m.Ply) {
+	if !r.Judged[m.Ply].IsLost() && r.Gives(m.Ply) {
 		list[0].Shape = format.Cross
 	} else if m.Better == notation.NoPoint {
 		return nil
@@ -95,11 +95,9 @@ func (r *Report) marks(m *review.Finding) []format.Mark {
 	if m.Class != review.LosingMove && m.Class != review.Blunder {
 		return list
 	}
-	letter := 'A'
-	for _, p := range r.Judged[m.Ply].Defence.Holds {
-		if p != m.Better && p != m.Move.Point && letter <= 'Z' {
-			list = append(list, format.Mark{Point: p, Text: string(letter)})
-			letter++
+	for k, t := range r.Stood(m.Ply) {
+		if t.Move != m.Better && t.Move != m.Move.Point {
+			list = append(list, format.Mark{Point: t.Move, Text: string(rune('A' + k))})
 		}
 	}
 	return list
@@ -109,20 +107,30 @@ func (r *Report) marks(m *review.Finding) []format.Mark {
 // the game's next move, or as words where the game ends or plays it.
 func (r *Report) addWin(n *format.Node, m *review.Finding) {
 	next := r.Judged[m.Ply+1]
-	if next == nil || next.Attack.Verdict != solver.Win || m.Class != review.LosingMove && m.Class != review.Blunder &&
-		m.Class != review.MissedWin {
+	line := r.Refutation(m.Ply)
+	if len(line) == 0 || m.Class != review.LosingMove && m.Class != review.Blunder && m.Class != review.MissedWin {
 		return
 	}
-	line, side := next.Attack.Line, m.Move.Side.Opponent()
+	side := m.Move.Side.Opponent()
+	what := fmt.Sprintf("%s wins: %s", words.Side(side), words.Numbered(line))
 	if len(n.Children) == 0 || n.Children[0].Move == line[0] {
-		n.Comment += fmt.Sprintf("\n%s wins: %s", words.Side(side), words.Numbered(line))
-		return
+		n.Comment += "\n" + what
+	} else {
+		v := n.Child(line[0], side)
+		if v == nil {
+			v = addLine(n, line, side)
+		}
+		if next.Attack.Verdict == solver.Win {
+			what = fmt.Sprintf("%s wins: %s", words.Side(side), attackText(&next.Attack))
+		}
+		v.Comment = what + "\n" + v.Comment
 	}
-	v := n.Child(line[0], side)
-	if v == nil {
-		v = addLine(n, line, side)
+	for _, reply := range r.Replies(m.Ply) {
+		if v := n.Child(line[0], side); v != nil && len(reply.Line) > 0 && v.Child(reply.Moves[0], m.Move.Side) == nil {
+			line := append(slices.Clone(reply.Moves), reply.Line...)
+			addLine(v, line, m.Move.Side).Comment = words.Capital(reply.Text)
+		}
 	}
-	v.Comment = fmt.Sprintf("%s wins: %s\n%s", words.Side(side), attackText(&next.Attack), v.Comment)
 }
 
 // addLine adds moves below n and returns the first.
@@ -145,9 +153,6 @@ func (r *Report) comment(m *review.Finding) string {
 		text = string(m.Class)
 	}
 	j := r.Judged[m.Ply+1]
-	if j == nil {
-		return text
-	}
 	if known := KnownText(j); known != "" {
 		text += "\nproved: " + known
 	} else if c, ok := r.BlackChance(m.Ply + 1); ok {

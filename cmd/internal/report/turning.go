@@ -38,15 +38,15 @@ func BetterText(m *review.Finding) string {
 		return ""
 	}
 	how := "judged, not proved"
-	if m.Proved {
-		switch {
-		case m.Wins:
-			how = "a proved win"
-		case m.Class == review.Inaccuracy:
-			how = "resists for longer"
-		default:
-			how = "holds"
-		}
+	switch {
+	case m.Wins:
+		how = "a proved win"
+	case m.Stood > 0:
+		how = "stood a search of " + NodesText(m.Stood)
+	case m.Class == review.Inaccuracy && m.Proved:
+		how = "resists for longer, proved"
+	case m.Class == review.Inaccuracy:
+		how = "resists for longer, as far as is known"
 	}
 	text := fmt.Sprintf("Better: %s (%s)", m.Better, how)
 	if len(m.Line) > 1 {

@@ -20,7 +20,8 @@ import (
 // played, those that were refuted beside it, and what the rules forbid.
 func (r *Report) wrongAnswers(m *review.Finding) []Reply {
 	j, list := r.Judged[m.Ply], replies{}
-	if p := m.Move.Point; p != notation.NoPoint && m.Class != review.OnlyMove {
+	next := r.Judged[m.Ply+1]
+	if p := m.Move.Point; p != notation.NoPoint && m.Class != review.OnlyMove && !next.IsLost() && !r.MadeFive(m.Ply) {
 		list.add(p, r.played(m))
 	}
 	if side := m.Move.Side; j.Position.Rule().Forbids(side) {
@@ -66,7 +67,7 @@ func (r *Report) loses(i, plies int, won *solver.Result) Reply {
 	other := words.Side(r.Game.Moves[i].Side.Opponent())
 	if won == nil || won.Verdict != solver.Win {
 		return Reply{Text: fmt.Sprintf("loses, proved: %s wins in at most %s, every reply refuted", other,
-			words.Count(int64(plies), "ply")), Line: r.refutation(i)}
+			words.Count(int64(plies), "ply")), Line: r.Refutation(i)}
 	}
 	return Reply{Text: fmt.Sprintf("loses, proved: %s wins by %s", other, byText(won)), Line: won.Line}
 }
@@ -82,7 +83,7 @@ func (r *Report) letGo(w *review.Missed) Reply {
 			a.Text += ", and it is judged at " + words.Chance(after)
 		}
 	case len(holds) > 0:
-		a.Text, a.Line = fmt.Sprintf("lets the win go, proved: %s holds with %s", other, holds[0]), holds[:1]
+		a.Text, a.Line = fmt.Sprintf("lets the win go, proved: %s can stop the threats", other), holds[:1]
 	case next.Defence.Threat.Verdict == solver.NoWin:
 		a.Text = fmt.Sprintf("lets the win go, proved: %s threatens no VCT after it", words.Side(w.Side))
 	}
@@ -104,14 +105,14 @@ func (r *Report) judgedReply(i int) []notation.Point {
 	return line
 }
 
-// refutation is the opponent's win after ply i along the replies that resist longest. It
+// Refutation is the opponent's win after ply i along the replies that resist longest. It
 // is that of a certificate or, where every reply to the opponent's move of the game was
 // refuted, begins with that move.
-func (r *Report) refutation(i int) []notation.Point {
+func (r *Report) Refutation(i int) []notation.Point {
 	if won := &r.Judged[i+1].Attack; won.Verdict == solver.Win {
 		return won.Line
 	}
-	if i+2 >= len(r.Judged) {
+	if i+2 >= len(r.Judged) || !r.Judged[i+1].IsWon() {
 		return nil
 	}
 	line := []notation.Point{r.Game.Moves[i+1].Point}
@@ -124,7 +125,32 @@ func (r *Report) refutation(i int) []notation.Point {
 	if longest.Win != nil {
 		return append(line, longest.Win.Line...)
 	}
-	return append(line, r.refutation(i+2)...)
+	return append(line, r.Refutation(i+2)...)
+}
+
+// mainReplies is how many replies are shown where every one of them loses.
+const mainReplies = 4
+
+// Replies are, where every reply to the opponent's move after ply i is refuted and no single
+// certificate shows the win, those that resist longest, each with its refutation.
+func (r *Report) Replies(i int) []Reply {
+	list := []Reply{}
+	if r.Judged[i+1].ProofKind() != review.EveryReply || i+2 >= len(r.Judged) {
+		return list
+	}
+	all := r.Judged[i+2].Refuted()
+	slices.SortStableFunc(all, func(a, b review.Refuted) int { return cmp.Compare(b.Length, a.Length) })
+	for _, l := range all[:min(len(all), mainReplies)] {
+		reply := Reply{Moves: []notation.Point{l.Move}, Text: fmt.Sprintf("loses in at most %s",
+			words.Count(int64(l.Length), "ply")), Line: []notation.Point{}}
+		if l.Win != nil {
+			reply.Line = l.Win.Line
+		} else if l.Move == r.Game.Moves[i+2].Point {
+			reply.Line = answer.Points(r.Refutation(i + 2))
+		}
+		list = append(list, reply)
+	}
+	return list
 }
 
 // byText is what a win is made by: its class and its length.

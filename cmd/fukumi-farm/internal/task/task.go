@@ -165,7 +165,7 @@ func judge(ctx context.Context, q *job.Question, j *job.Job, s review.Solver, st
 	}
 	reviewer := review.New(review.Options{Goal: goal, Limits: solver.Limits{Nodes: q.Nodes}, Memory: q.Memory,
 		Solvers: []review.Solver{s}, Store: store})
-	judged, err := reviewer.Review(ctx, g, nil)
+	judged, err := reviewer.Review(ctx, g, review.Watch{})
 	if err != nil {
 		return nil, err
 	}

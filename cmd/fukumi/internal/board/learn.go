@@ -1,11 +1,12 @@
 package board
 
-// {"kind": "learn", "position": {…}, "move": "h8", "played": "i9", "lesson": "hold",
+// {"kind": "learn", "position": {…}, "move": "h8", "played": "i9", "lesson": "stand",
 // "nodes", "time_ms"}: is the move right in a lesson of a review? The lesson is one of
-// report.LessonKind. Where a move is to hold or to win, only a proof makes it right: that
-// the opponent has no VCT after it, exactly, a win of one's own, or a five. The move that
-// was played in a lesson to hold is the one of a review, which has a proof against it,
-// perhaps one of more than one search: it is not right, unless it is "best". A move that is proved not to win
+// report.LessonKind. A move that is to stand a search is right if any win of the opponent
+// was looked for behind it with all the nodes and none was found, and wrong if one was: then
+// it is shown. The move that was played in such a lesson is the one of a review, which has a
+// proof against it, perhaps one of more than one search: it is not right, unless it is
+// "best". Where a move is to win, only a proof makes it right. A move that is proved not to win
 // by threats is wrong, with a defence where one is found. In a judged lesson with
 // "best": "h9" and "margin": 0.05 the positions after both moves are searched alike, and
 // the move is right if the judged chance falls short by no more than the margin. The
@@ -82,8 +83,8 @@ func learn(c *call) (any, error) {
 	defer s.end()
 	var a quiz.Answer
 	switch q.Lesson {
-	case "", report.HoldLesson:
-		a, err = quiz.Hold(c.ctx, s, pos, q.Move, limits)
+	case "", report.StandLesson:
+		a, err = toStand(c.ctx, s, &pos, q.Move, limits)
 		if q.Move == q.Played && q.Move != q.Best && a.Judgement != quiz.Illegal && a.Judgement != quiz.Wrong {
 			a = quiz.Answer{Judgement: quiz.Wrong,
 				Reason: fmt.Sprintf("%s is the move of the game: the review has proved that %s wins after it", q.Move,
@@ -94,13 +95,44 @@ func learn(c *call) (any, error) {
 	case report.JudgedLesson:
 		a, err = toKeep(c.ctx, s, &pos, q.Move, q.Best, q.Margin, limits)
 	default:
-		err = fmt.Errorf("lesson %q: want hold, win or judged", q.Lesson)
+		err = fmt.Errorf("lesson %q: want stand, win or judged", q.Lesson)
 	}
 	if err != nil {
 		return nil, err
 	}
 	s.end()
 	return c.newJudged(&a, &pos, q.Move), nil
+}
+
+// standNodes is the least search that a move has to stand.
+const standNodes = 1_000_000
+
+// toStand looks for any win of the opponent behind a move.
+func toStand(ctx context.Context, s quiz.Solver, pos *notation.Position, p notation.Point, l solver.Limits) (
+	quiz.Answer, error) {
+	if err := pos.Legal(p, pos.Turn()); err != nil {
+		return quiz.Answer{Judgement: quiz.Illegal, Reason: fmt.Sprintf("%s: %v", p, err)}, nil
+	}
+	after := *pos
+	if err := after.Play(p); err != nil || pos.MakesFive(p, pos.Turn()) {
+		return quiz.Answer{Judgement: quiz.Right}, err
+	}
+	r, err := s.Solve(ctx, solver.Query{Position: after, Goal: solver.AnyWin, Limits: l})
+	other := words.Side(after.Turn())
+	switch {
+	case err != nil:
+		return quiz.Answer{}, err
+	case r.Verdict == solver.Win:
+		return quiz.Answer{Judgement: quiz.Wrong, Reason: fmt.Sprintf("%s loses (proved): %s wins by %s", p, other,
+			notation.FormatMoves(r.Line)), Against: &r}, nil
+	case r.Verdict == solver.NoWin:
+		return quiz.Answer{Judgement: quiz.Right, Reason: fmt.Sprintf("after %s %s has no win (proved)", p, other)}, nil
+	case r.Nodes >= standNodes:
+		return quiz.Answer{Judgement: quiz.Right, Reason: fmt.Sprintf("%s stood a search of %s", p,
+			report.NodesText(r.Nodes))}, nil
+	}
+	return quiz.Answer{Judgement: quiz.Unsure, Reason: fmt.Sprintf("%s is open: no win was found after it in %s", p,
+		report.NodesText(r.Nodes))}, nil
 }
 
 // toWin asks whether a move is proved to win, and for the defence where it is proved that
@@ -149,7 +181,7 @@ func against(ctx context.Context, s quiz.Solver, pos *notation.Position, p notat
 	q.Position = after
 	d, err := s.DefendAgainst(ctx, q, threat)
 	if len(d.Holds) > 0 {
-		a.Reason += fmt.Sprintf(": %s holds", d.Holds[0])
+		a.Reason += fmt.Sprintf(": %s stops the threats", d.Holds[0])
 		a.Against = &solver.Result{Line: d.Holds[:1]}
 	}
 	return a, err

@@ -3,7 +3,7 @@ package board
 // {"kind": "review", "position": {…}, "info": {"id", "black", "white", "result"},
 // "nodes", "time_ms"}: the review of the game that the moves of the position are.
 // The limits are for a position. The answer is the object that fukumi review --json
-// prints. Before it comes "words", a reviewWords.
+// prints. Before it come "story", what a round has found so far, and "words", a reviewWords.
 
 import (
 	"fmt"
@@ -50,6 +50,14 @@ type moveWords struct {
 	Better string           `json:"better"` // "" where there is nothing better
 	Wins   []notation.Point `json:"wins"`   // the opponent's proved win after it
 	Proof  string           `json:"proof"`  // the hash of its certificate, "" for none
+	// Replies are the main ones to the first move of Wins, where each is refuted by itself.
+	Replies []report.Reply `json:"replies"`
+}
+
+// reviewStory is what is known before all is searched.
+type reviewStory struct {
+	Loss  string   `json:"loss"`
+	Story []string `json:"story"`
 }
 
 // reviewCaps is how many times the nodes of a search a review may cost.
@@ -107,16 +115,18 @@ func reviewGame(c *call) (any, error) {
 	for _, other := range s.others {
 		o.Solvers = append(o.Solvers, other)
 	}
-	judged, err := review.New(o).Review(c.ctx, g, s.step)
+	watch := review.Watch{Step: s.step, Story: func(r *review.Review) {
+		so := report.New(r)
+		_ = c.event("story", reviewStory{so.Loss(), append([]string{}, so.Story()...)}) // the answer will tell
+	}}
+	judged, err := review.New(o).Review(c.ctx, g, watch)
 	if err != nil {
 		return nil, err
 	}
 	r := report.New(judged)
 	s.end()
 	for _, j := range judged.Judged {
-		if j != nil {
-			c.proofs.add(&j.Attack)
-		}
+		c.proofs.add(&j.Attack)
 	}
 	said := wordsOf(r)
 	if time.Now().After(c.until) {
@@ -159,12 +169,11 @@ func chanceAfter(r *report.Report, plies int) chance {
 }
 
 func wordsOfMove(r *report.Report, m *review.Finding) moveWords {
-	w := moveWords{Title: report.TurningText(m), Better: report.BetterText(m), Wins: []notation.Point{}}
-	if j := r.Judged[m.Ply+1]; j != nil {
-		w.Known = report.KnownText(j)
-		if j.Attack.Verdict == solver.Win {
-			w.Wins, w.Proof = j.Attack.Line, j.Attack.Check.SHA256
-		}
+	j := r.Judged[m.Ply+1]
+	w := moveWords{Title: report.TurningText(m), Better: report.BetterText(m), Known: report.KnownText(j),
+		Wins: answer.Points(r.Refutation(m.Ply)), Replies: r.Replies(m.Ply)}
+	if j.Attack.Verdict == solver.Win {
+		w.Proof = j.Attack.Check.SHA256
 	}
 	return w
 }

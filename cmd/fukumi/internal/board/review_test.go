@@ -64,7 +64,8 @@ func TestReview(t *testing.T) {
 			t.Fatal(err)
 		}
 		g.Info.ID, g.Info.Black, g.Info.Result = "x", "A", "white"
-		judged, err := review.New(review.Options{Limits: solver.Limits{Nodes: 4000}}).Review(t.Context(), g, nil)
+		reviewer := review.New(review.Options{Limits: solver.Limits{Nodes: 4000}})
+		judged, err := reviewer.Review(t.Context(), g, review.Watch{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -137,12 +138,12 @@ func TestLearn(t *testing.T) {
 			}
 			for _, r := range l.Right {
 				for _, q := range r.Moves {
-					if a := learn(q.String(), 100_000); a["judgement"] != "right" && q.String() != l.Played {
+					if a := learn(q.String(), 100_000); a["judgement"] == "wrong" && q.String() != l.Played {
 						t.Errorf("%s: ply %d: %s %s: %v", c.moves, l.Ply, q, r.Text, a)
 					}
 				}
 			}
-			if l.Kind != report.HoldLesson || l.Right[0].Moves[0].String() == l.Played {
+			if l.Kind != report.StandLesson || l.Right[0].Moves[0].String() == l.Played {
 				continue
 			}
 			if a := learn(l.Played, 1); a["judgement"] != "wrong" && (a["judgement"] != "illegal" ||
@@ -152,7 +153,7 @@ func TestLearn(t *testing.T) {
 			checkLearnt(t, p, l, learn)
 		}
 	}
-	if found[report.HoldLesson] == 0 || found[report.JudgedLesson] == 0 {
+	if found[report.StandLesson] == 0 || found[report.JudgedLesson] == 0 {
 		t.Errorf("%v lessons: the test has little to look at", found)
 	}
 }

@@ -50,8 +50,8 @@ type Entry struct {
 	End    string           `json:"end"`    // how it ended, in words
 	Losing *LosingMove      `json:"losing"` // nil where none is proved
 	Counts [2]review.Counts `json:"counts"` // of Black and of White
-	// where each loses, and by what; reports of earlier versions do not say
-	Habits [2]answer.Habits `json:"habits"`
+	// where each loses, and by what; reports of earlier versions do not say, or say it by other names
+	Habits [2]answer.Habits `json:"lost_by"`
 }
 
 // A LosingMove is the move with which a game was lost, by proof.
@@ -137,7 +137,7 @@ func Index(w io.Writer, folder fs.FS, cut bool) error {
 		Events: slices.ContainsFunc(list, func(e Entry) bool { return e.Event != "" }),
 		Dates:  slices.ContainsFunc(list, func(e Entry) bool { return e.Date != "" }),
 		Games:  gameRows(list), PlayerHeads: PlayerHeads, Players: Players(list),
-		HabitHeads: report.HabitHeads, HabitNote: report.HabitNote,
+		HabitHeads: report.HabitHeads, HabitNote: report.HabitNote, Nameless: NamelessText(Nameless(list)),
 	}
 	for i := range data.Players {
 		p := &data.Players[i]
@@ -199,6 +199,7 @@ type indexData struct {
 	HabitHeads    []string
 	Habits        [][]string
 	HabitNote     string
+	Nameless      string // what is not counted, as games do not name their players
 }
 
 // An indexGame is a row of the index.

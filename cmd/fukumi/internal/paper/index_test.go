@@ -177,3 +177,22 @@ func TestCompareNames(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// TestNameless: games and sides without a name are counted, and told.
+func TestNameless(t *testing.T) {
+	named, half, none := Entry{Black: "Anne", White: "Ben"}, Entry{White: "Ben"}, Entry{}
+	for want, list := range map[string][]Entry{
+		"": {named},
+		"1 game names no player and is not counted": {named, none},
+		"2 games name no player and are not counted; 1 game names one player only, and the other side is not counted": {
+			none, half, none},
+		"2 games name one player only, and the other sides are not counted": {half, named, half},
+	} {
+		if got := NamelessText(Nameless(list)); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	if !SameName(" anne", "ANNE ") || SameName("Anne", "Ann") {
+		t.Error("names are not told apart by their letters alone")
+	}
+}

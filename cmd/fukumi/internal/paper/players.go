@@ -6,11 +6,54 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"fukumi/cmd/internal/report"
 	"fukumi/notation"
 	"fukumi/notation/answer"
+	"fukumi/notation/text"
+	"fukumi/notation/words"
 )
+
+// SameName reports whether two names are those of one player: letters may be large or
+// small, and spaces around a name do not count.
+func SameName(a, b string) bool { return strings.EqualFold(plain(a), plain(b)) }
+
+func plain(name string) string { return text.Clean(strings.TrimSpace(name)) }
+
+// Nameless counts the games that name neither player, and the sides of all games without a name.
+func Nameless(list []Entry) (games, sides int) {
+	for i := range list {
+		switch e := &list[i]; {
+		case e.Black == "" && e.White == "":
+			games, sides = games+1, sides+2
+		case e.Black == "" || e.White == "":
+			sides++
+		}
+	}
+	return games, sides
+}
+
+// NamelessText says what of that is not counted: "" for nothing.
+func NamelessText(games, sides int) string {
+	var parts []string
+	for _, part := range []struct {
+		n              int
+		one, otherwise string
+	}{
+		{games, "names no player and is not counted", "name no player and are not counted"},
+		{sides - 2*games, "names one player only, and the other side is not counted",
+			"name one player only, and the other sides are not counted"},
+	} {
+		switch {
+		case part.n == 1:
+			parts = append(parts, words.Count(1, "game")+" "+part.one)
+		case part.n > 1:
+			parts = append(parts, words.Count(int64(part.n), "game")+" "+part.otherwise)
+		}
+	}
+	return strings.Join(parts, "; ")
+}
 
 // Players adds up the games of each player who is named, in the order of their
 // names.

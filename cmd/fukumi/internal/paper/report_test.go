@@ -4,6 +4,7 @@ package paper
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
@@ -38,7 +39,7 @@ func reportOf(t *testing.T, moves string) *report.Report {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := review.New(review.Options{Limits: solver.Limits{Nodes: 20_000}}).Review(t.Context(), g, nil)
+	r, err := review.New(review.Options{Limits: solver.Limits{Nodes: 20_000}}).Review(t.Context(), g, review.Watch{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,15 +111,15 @@ func TestReport(t *testing.T) {
 	if c := d.Words.Chances[6]; c.Black == nil || *c.Black != 1 || !c.Proved {
 		t.Errorf("after ply 6: %+v", c)
 	}
-	if len(d.Words.Lessons) != 1 || notation.FormatMoves(d.Words.Lessons[0].Right[0].Moves) != "h7 h11" {
+	if len(d.Words.Lessons) != 1 || notation.FormatMoves(d.Words.Lessons[0].Right[0].Moves) != "h11" {
 		t.Errorf("the lessons %+v", d.Words.Lessons)
 	}
 	if !strings.Contains(d.Words.SGF, "TR[") || strings.Count(d.Words.SGF, "(;") < 2 {
 		t.Errorf("neither marks nor variations in %s", d.Words.SGF)
 	}
 	plain := between(t, page, `<main id="text">`, "</main>")
-	for _, want := range append(r.Story(), r.Loss(), "Find a move that holds.", "h7 h11 holds, proved", "losing move",
-		"Proved: backed by a certificate") {
+	for _, want := range append(r.Story(), r.Loss(), "There is a win: find a move that wins.",
+		"h11 wins, proved: VCF in 3 plies", "losing move", "Proved: backed by a certificate") {
 		if !strings.Contains(plain, template.HTMLEscapeString(want)) {
 			t.Errorf("the text does not say %q", want)
 		}
@@ -127,13 +128,15 @@ func TestReport(t *testing.T) {
 
 // TestInterruptedPage: what was not judged has no chance and no lesson.
 func TestInterruptedPage(t *testing.T) {
-	full := reportOf(t, ignoredThree)
-	part := &review.Review{Game: full.Game, Judged: make([]*review.Judgement, len(full.Judged)), Moves: full.Moves,
-		Winner: notation.Black, Shown: true}
-	copy(part.Judged[7:], full.Judged[7:])
-	part.Moves = slices.Clone(full.Moves)
-	for i := range 7 {
-		part.Moves[i].Class, part.Moves[i].Better, part.Moves[i].Line = review.NotJudged, notation.NoPoint, nil
+	ctx, cancel := context.WithCancel(t.Context())
+	part, err := review.New(review.Options{Limits: solver.Limits{Nodes: 20_000}}).Review(ctx,
+		reportOf(t, ignoredThree).Game, review.Watch{Step: func(done, _ int) {
+			if done == 3 { // from the end on
+				cancel()
+			}
+		}})
+	if err != nil {
+		t.Fatal(err)
 	}
 	d := dataOf(t, pageOf(t, report.New(part)))
 	if len(d.Positions) != 10 || len(d.Words.Lessons) != 0 || d.Words.Chances[2].Black != nil ||
@@ -150,7 +153,7 @@ func TestMovedTwice(t *testing.T) {
 	g.Moves = slices.Clone(g.Moves[:3])
 	g.Moves[2].Side = notation.White
 	g.Positions = g.Positions[:4]
-	d := dataOf(t, pageOf(t, report.New(&review.Review{Game: &g, Judged: make([]*review.Judgement, 4),
+	d := dataOf(t, pageOf(t, report.New(&review.Review{Game: &g, Judged: r.Judged[:4],
 		Moves: r.Moves[:3]})))
 	if !slices.Equal(d.Plies, []int{0, 1, 2, 4}) || d.Tree.Nodes[3].Move != "-" || len(d.Positions) != 5 {
 		t.Errorf("%+v", d)

@@ -34,6 +34,7 @@ type reviewOptions struct {
 	Book     string
 	Puzzles  string
 	Summary  bool
+	Me       string
 
 	timeSet, nodesSet bool
 }
@@ -80,6 +81,7 @@ func New(s *command.Streams) *cobra.Command {
 		"say at the end where each player loses games, and which threats were overlooked")
 	f.StringVar(&o.Puzzles, "puzzles", "",
 		"make puzzles of the wins that were not played and of the moves that lost, and write them to `FILE`")
+	f.StringVar(&o.Me, "me", "", "with --summary and --puzzles: only the player of this `NAME`")
 	o.Position.Shard.Register(f)
 	o.Cache.Register(f)
 	o.Output.Register(f)
@@ -106,7 +108,7 @@ func (o *reviewOptions) limits() solver.Limits {
 	return o.Limits
 }
 
-// check refuses two results on standard output.
+// check refuses two results on standard output, and a player of whom nothing is asked.
 func (o *reviewOptions) check() error {
 	onOutput := 0
 	for _, target := range []string{o.HTML, o.SGF, o.SVG} {
@@ -119,6 +121,8 @@ func (o *reviewOptions) check() error {
 		return errors.New("--html, --sgf and --svg cannot share standard output")
 	case onOutput == 1 && o.Output.Format == "json":
 		return errors.New("--json and a report both use standard output: name a file for the report")
+	case o.Me != "" && !o.Summary && o.Puzzles == "":
+		return errors.New("--me goes with --summary or --puzzles")
 	}
 	return nil
 }
@@ -145,6 +149,9 @@ func (o *reviewOptions) openBook(ctx context.Context, s *command.Streams) (*book
 
 func runReview(ctx context.Context, s *command.Streams, o *reviewOptions, args []string) error {
 	if err := o.check(); err != nil {
+		return err
+	}
+	if err := o.findMe(ctx, s, args); err != nil {
 		return err
 	}
 	theory, err := o.openBook(ctx, s)

@@ -141,15 +141,21 @@ func (o *reviewOptions) gamesOf(ctx context.Context, s *command.Streams, arg []s
 // countGames is how many games the arguments hold, 0 if that cannot be told
 // beforehand: what is no plain file can be read only once.
 func (o *reviewOptions) countGames(ctx context.Context, s *command.Streams, args []string) (total int) {
-	for _, arg := range args {
-		if info, err := os.Stat(arg); arg == "" || arg == "-" || err == nil && !info.Mode().IsRegular() {
-			return 0
-		}
+	if !rereadable(args) {
+		return 0
 	}
 	for range o.games(ctx, s, args) {
 		total++
 	}
 	return total
+}
+
+// rereadable reports whether the arguments can be read more than once.
+func rereadable(args []string) bool {
+	return len(args) > 0 && !slices.ContainsFunc(args, func(arg string) bool {
+		info, err := os.Stat(arg)
+		return arg == "" || arg == "-" || err == nil && !info.Mode().IsRegular()
+	})
 }
 
 // begin is the job of a game. What cannot be read is done; the run goes on.
@@ -170,7 +176,7 @@ func (r *reviewRun) review(ctx context.Context, job *reviewJob) {
 	defer close(job.done)
 	progress := r.progress.Begin(job.game.Name())
 	defer progress.End()
-	judged, err := r.reviewer.Review(ctx, job.game, progress.Step)
+	judged, err := r.reviewer.Review(ctx, job.game, review.Watch{Step: progress.Step})
 	if err == nil && r.theory != nil && ctx.Err() == nil {
 		if err := judged.LookUp(ctx, r.theory.Reader); err != nil && ctx.Err() == nil {
 			r.Streams.Warn("%s: %v", r.theory.Name, err)

@@ -31,16 +31,16 @@ func main() {
 	fmt.Println("solve:", r.Verdict, r.Class, notation.FormatMoves(r.Line))
 	fmt.Println("verify:", checked.Nodes, "nodes accepted")
 
-	in, err = text.ParseMoves("h8 i9 h9 j7 h10 a15 h11 a14 h12", text.Defaults{})
+	in, err = text.ParseMoves("h8 d4 j9 e4 h10 f4 o15 g4 c4 h4", text.Defaults{})
 	must(err)
 	start, err := notation.NewPosition(notation.Freestyle, 15)
 	must(err)
 	moves, _ := in.Position.Moves()
 	game, err := review.NewGame(start, moves...)
 	must(err)
-	told, err := review.New(review.Options{Limits: solver.Limits{Nodes: 20_000}}).Review(ctx, game, nil)
+	told, err := review.New(review.Options{Limits: solver.Limits{Nodes: 20_000}}).Review(ctx, game, review.Watch{})
 	must(err)
-	fmt.Println("review: lost with", told.Losing.Move.Point, "- held:", notation.FormatMoves(told.LastEscape.Holds))
+	fmt.Println("review: lost with", told.Losing.Move.Point, "- instead:", told.Instead.Stood[0].Move)
 
 	var cases []puzzles.Case
 	for record, err := range puzzles.Read(strings.NewReader(suite)) {

@@ -43,6 +43,15 @@ func (m *Mined) Lines(what string) []string {
 	if m.sum.Forced > 0 {
 		text += fmt.Sprintf(", %d with a first move that is forced", m.sum.Forced)
 	}
+	lines := []string{text}
+	if left := m.Left(); left != "" {
+		lines = append(lines, "left out: "+left)
+	}
+	return lines
+}
+
+// Left says how many positions were left out, by the reasons; "" for none.
+func (m *Mined) Left() string {
 	var left []string
 	for why, n := range m.sum.Left {
 		if n > 0 {
@@ -52,9 +61,5 @@ func (m *Mined) Lines(what string) []string {
 	if m.sum.Unknown > 0 {
 		left = append(left, fmt.Sprintf("%d where the limit left open whether there is a win", m.sum.Unknown))
 	}
-	lines := []string{text}
-	if len(left) > 0 {
-		lines = append(lines, "left out: "+strings.Join(left, ", "))
-	}
-	return lines
+	return strings.Join(left, ", ")
 }

@@ -3,7 +3,9 @@
 // worker of this browser. The page does not know which.
 
 /** @typedef {{kind: string, [field: string]: any}} Request */
-/** @typedef {{event: "queue" | "progress" | "part" | "words" | "answer" | "error" | "done", data: any}} Answer */
+/**
+ * @typedef {{event: "queue" | "progress" | "part" | "story" | "words" | "answer" | "error" | "done", data: any}} Answer
+ */
 
 /**
  * A Backend answers requests. solve calls onEvent with each answer in order. The

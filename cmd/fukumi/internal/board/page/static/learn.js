@@ -1,8 +1,8 @@
 // @ts-check
-// Learn from a game: each of its turning points is a question. In a lesson to hold or to
-// win any move that is proved to is right, and only a proof completes it; a lesson that
-// is judged says so. A move of which the review knows nothing is searched, where
-// somebody can.
+// Learn from a game: each of its moments is a question. In a lesson to win, right is what is
+// proved to; in one to stand, a move behind which a search finds no win; a lesson that is
+// judged says so. A move of which the review knows nothing is searched, where
+// somebody can, and else called open.
 
 import { button, el } from "./dom.js";
 import { stepper } from "./stepper.js";
@@ -12,11 +12,12 @@ import { solve } from "./solved.js";
 
 /** @typedef {{moves: string[], wins: boolean, text: string, line: string[]}} Reply what is known of some moves */
 /**
- * @typedef {{ply: number, side: import("./tree.js").Side, played: string, kind: "hold" | "win" | "judged",
- *   asks: string, threat?: string, right: Reply[], wrong: Reply[], chance?: number, margin?: number}} Lesson
+ * @typedef {{ply: number, side: import("./tree.js").Side, played: string, kind: "stand" | "win" | "judged",
+ *   asks: string, threat?: string, right: Reply[], wrong: Reply[], open: Reply[], chance?: number,
+ *   margin?: number}} Lesson
  */
 
-const nodes = { hold: 1e6, win: 1e6, judged: 1e5 };
+const nodes = { stand: 2e6, win: 1e6, judged: 1e5 };
 const longer = 20; // of a question, and how many times as many on request
 
 /**
@@ -46,7 +47,7 @@ export function lessons(app, place, r, list, leave, first) {
   /** show says how far one is, and what can be done. @param {false | HTMLElement} more */
   function show(more) {
     const solved = list.filter(l => r.solved.has(l.ply)).length;
-    const by = lesson().kind === "judged" ? "judged, not proved" : "proved";
+    const by = { stand: "searched", win: "proved", judged: "judged, not proved" }[lesson().kind];
     head.textContent = `Lesson ${at + 1} of ${list.length}, move ${lesson().ply}, ${by}. ${solved} solved.`;
     refill(
       tools,
@@ -83,7 +84,9 @@ export function lessons(app, place, r, list, leave, first) {
   function told(move, worth, text, line, more = false) {
     const right = worth === "right";
     if (right) solve(r, lesson().ply);
-    app.board.layer("learn", [{ at: move, kind: right ? "hold" : worth === "wrong" ? "lost" : "open", label: text }]);
+    /** @type {"candidate" | "lost" | "open"} */
+    const kind = right ? "candidate" : worth === "wrong" ? "lost" : "open";
+    app.board.layer("learn", [{ at: move, kind, label: text }]);
     show(right && open() >= 0 ? button("Next lesson", () => begin(open()), { class: "main" }) : more);
     tell(
       `${{ right: "Right: ", wrong: "No: ", unsure: "" }[worth]}${text}.${
@@ -103,8 +106,9 @@ export function lessons(app, place, r, list, leave, first) {
     const [right, wrong] = [known(l.right, move), known(l.wrong, move)];
     if (right) return told(move, "right", `${move} ${right.text}`, right.line);
     if (wrong) return told(move, "wrong", `${move} ${wrong.text}`, wrong.line);
-    const only = l.kind === "judged" ? "Others may be as good" : "Others may be right, too, but only a proof counts";
-    if (app.still) return told(move, "unsure", `${move} is not decided in this report. ${only}`, []);
+    const stops = known(l.open, move);
+    if (app.still)
+      return told(move, "unsure", `${move} ${stops?.text ?? "is open: this report has not searched it"}`, []);
     const { played, kind, margin } = l;
     work.run(
       app,
@@ -122,11 +126,10 @@ export function lessons(app, place, r, list, leave, first) {
         if (event !== "answer" || lesson() !== l) return;
         const { judgement, against } = data;
         const worth = judgement === "right" || judgement === "unsure" ? judgement : "wrong";
-        const does = l.kind === "win" ? "wins" : "holds";
         told(
           move,
           worth,
-          data.reason || `${move} ${does}. It is proved`,
+          data.reason || `${move} wins. It is proved`,
           against,
           worth === "unsure" && times === 1 && button("Search longer", () => ask(move, longer), { class: "main" }),
         );
@@ -137,9 +140,11 @@ export function lessons(app, place, r, list, leave, first) {
   function hint() {
     const { threat, side, right, kind } = lesson();
     const all = right.flatMap(a => a.moves);
-    if (++hints === 1)
+    if (++hints === 1) {
+      if (right[0].wins) return tell("Look for fours and threes of your own that the other side has to answer.");
       return tell(threat ? `${threat}.` : `Nothing threatens yet. Look for what ${named(opponent(side))} can build.`);
-    const what = kind === "judged" ? "judged best" : right[0].wins ? "known to win" : "known to hold";
+    }
+    const what = kind === "judged" ? "judged best" : right[0].wins ? "known to win" : "known to stand a search";
     tell(hints > 2 ? `Try ${all[0]}.` : `${all.length === 1 ? "One move is" : `${all.length} moves are`} ${what}.`);
   }
 

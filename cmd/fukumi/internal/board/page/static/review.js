@@ -74,6 +74,11 @@ function mount(app, panel) {
       },
       ({ event, data }) => {
         if (event === "words") return (words = data);
+        if (event === "story")
+          return found.replaceChildren(
+            el("p", { class: "loss" }, `So far: ${data.loss}`),
+            el("ul", { class: "plain" }, ...data.story.map((/** @type {string} */ s) => el("li", {}, s))),
+          );
         if (event !== "answer") return show();
         keepReview(app, { answer: data, words, nodes });
         show();
@@ -110,7 +115,7 @@ function mount(app, panel) {
         el(
           "p",
           {},
-          "A review says where a game was lost, what could still have held, and what each move was worth. ",
+          "A review says where a game was lost, what would have been better, and what each move was worth. ",
           "It takes the game on the board to its end.",
         ),
       );
@@ -261,7 +266,7 @@ function details(app, rest, r, teach) {
               m.mark && !m.mark_proved ? `(${m.mark})` : m.mark,
               m.class,
               said(words.chances[m.ply]),
-              m.better ? `${m.better}${m.better_proved ? "" : "?"}` : "",
+              m.better ? `${m.better}${m.better_wins ? "!" : ""}` : "",
             ]),
         ),
       ),
@@ -298,6 +303,11 @@ function details(app, rest, r, teach) {
         { class: "tools" },
         w.wins.length > 0 && step(`How ${named(opponent(m.side))} wins`, ply, w.wins),
         !app.still && w.proof && button("Walk the proof", () => void walk(app, w.proof, [])),
+        ...w.replies
+          .filter((/** @type {any} */ a) => a.line.length > 0)
+          .map((/** @type {any} */ a) =>
+            step(`After ${w.wins[0]}: ${a.moves[0]} ${a.text}`, ply, [w.wins[0], a.moves[0], ...a.line]),
+          ),
         m.line.length > 0 && step("The better line", ply - 1, m.line),
         !app.still &&
           button("Play on from before it", () => (app.go(nodes[ply - 1], { step: true }), app.setMode("play"))),
@@ -307,21 +317,22 @@ function details(app, rest, r, teach) {
 }
 
 /**
- * better is what would have been better than a move, on the board: an arrow to the better one, and a ring on each that
- * is proved to hold where the move lost.
+ * better is what would have been better than a move, on the board: an arrow to the better one, and rings on the others
+ * that stood a search where the move lost.
  * @param {any} m
  * @returns {import("./board.js").Mark[]}
  */
 export function better(m) {
   const lost = m.class === "losing move" || (m.class === "blunder" && m.after?.proved === "win");
-  const holds = lost ? (m.before?.holds ?? []).filter((/** @type {string} */ p) => p !== m.move && p !== m.better) : [];
-  const sure = m.better_proved ? "proved" : "judged";
+  const other = (/** @type {any} */ t) => t.move !== m.move && t.move !== m.better;
+  const stood = lost ? (m.before?.stood ?? []).filter(other) : [];
+  const grade = m.better_wins ? "wins, proved" : m.better_stood ? "stood a search" : "judged";
   return [
-    ...holds.map((/** @type {string} */ at) => ({ at, kind: "hold", label: "holds, proved" })),
+    ...stood.map((/** @type {any} */ t) => ({ at: t.move, kind: "open", label: "stood a search" })),
     ...(m.better && m.better !== m.move
       ? [
           { at: m.better, kind: "arrow", from: m.move },
-          { at: m.better, kind: "candidate", value: 1, text: m.better_proved ? "!" : "?", label: `better, ${sure}` },
+          { at: m.better, kind: "candidate", value: 1, text: m.better_wins ? "!" : "?", label: `better: ${grade}` },
         ]
       : []),
   ];

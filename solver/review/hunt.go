@@ -1,0 +1,332 @@
+package review
+
+// A hunt asks, at one position, which moves stand a search: any win of the opponent is looked
+// for behind them, quiet moves included. First come the moves that alpha-beta puts first. Where
+// none of them stands, and it matters whether the position is lost, all others follow, for
+// longer and longer: what wins after one move is tried against the others, since that is the
+// cheapest refutation.
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"sync"
+
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/proof"
+)
+
+const (
+	firstPart = 64 // the first search behind a move takes one part in so many of the full effort
+	lastPart  = 4  // and the last one behind a move that is not to be named
+	growth    = 4  // each later one takes so many times more
+	rankings  = 3  // how often alpha-beta is asked which moves come first
+	abreast   = 2  // so many moves are tried at a time, with any number of workers
+	imitated  = 2000
+)
+
+// NamedMoves is how many moves are named at most in place of one.
+const NamedMoves = 3
+
+// leastChance is the win chance below which a move is not named, and closeChance the same in
+// place of a move that gave a proved win, where the win is close, and of the second and the
+// third move that is named: what stood a search and was judged worse fell more often to one
+// that was ten times longer.
+const (
+	leastChance = 0.15
+	closeChance = 0.45
+)
+
+// foreseeTenths is how much of what a position may cost goes to that judgement.
+const foreseeTenths = 4
+
+// named are the moves that may be named before ply i: they stood a search of so much effort, and
+// are not judged as nearly lost. The best comes first.
+func named(g *Game, js []*Judgement, i int, least int64) (list []Trial) {
+	chance := leastChance
+	if i < len(g.Moves) && gives(g, js, i) {
+		chance = closeChance
+	}
+	for _, t := range js[i].Trials {
+		if t.effort >= max(least, 1) && t.Chance >= chance {
+			list = append(list, t)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Trial) int { return cmp.Compare(b.Chance, a.Chance) })
+	return list[:min(len(list), max(worthy(list), 1), NamedMoves)]
+}
+
+// worthy is how many of some moves, the best first, are judged well enough to be named beside another.
+func worthy(list []Trial) int {
+	n := slices.IndexFunc(list, func(t Trial) bool { return t.Chance < closeChance })
+	if n < 0 {
+		n = len(list)
+	}
+	return n
+}
+
+// A hunt is the work on one position.
+type hunt struct {
+	*job
+	j      *Judgement
+	played notation.Point // is proved to lose by what follows in the game; else NoPoint
+}
+
+func (h *hunt) run(ctx context.Context, most int, refute bool) error {
+	if err := h.threaten(ctx); err != nil {
+		return err
+	}
+	for range rankings {
+		best, err := h.best(ctx, most)
+		if err != nil || len(best) == 0 {
+			return err
+		}
+		if err := h.deepen(ctx, best); err != nil {
+			return err
+		}
+		if h.stood() || slices.ContainsFunc(best, func(p notation.Point) bool { return h.j.lossOf(p) == nil }) {
+			break
+		}
+	}
+	if !refute || h.stood() || h.j.Defence.Threat.Verdict != solver.Win {
+		return nil
+	}
+	for part := int64(firstPart); part >= lastPart && !h.stood(); part /= growth {
+		if over, err := h.try(ctx, h.moves(), full(h.limits).Part(part)); over || err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// stood reports whether a move stood the last search, so that not all can be refuted.
+func (h *hunt) stood() bool {
+	least := effort(full(h.limits).Part(lastPart))
+	return slices.ContainsFunc(h.j.Trials, func(t Trial) bool { return t.effort >= least })
+}
+
+// moves are those that are not decided, those near the threat first.
+func (h *hunt) moves() []notation.Point {
+	d := &h.j.Defence
+	return without(h.j.inOrder(slices.Concat(d.Holds, d.Open)), h.played)
+}
+
+// best are the moves that alpha-beta puts first, less those that are proved to lose.
+func (h *hunt) best(ctx context.Context, most int) ([]notation.Point, error) {
+	l, over := h.left()
+	if over {
+		return nil, nil
+	}
+	s := <-h.solvers
+	defer func() { h.solvers <- s }()
+	before := h.j.Nodes
+	list, err := h.j.rank(ctx, s, most, l.Within(h.limits.Part(judgeShare/2)))
+	h.spent += h.j.Nodes - before
+	var best []notation.Point
+	for _, c := range list {
+		if c.Proved == solver.ProvedNone && c.Move != h.played && h.j.lossOf(c.Move) == nil {
+			best = append(best, c.Move)
+		}
+	}
+	return best, err
+}
+
+// deepen searches behind some moves, longer and longer. What stands is judged, and searched
+// with the full effort if it may be named.
+func (h *hunt) deepen(ctx context.Context, moves []notation.Point) error {
+	for part := int64(firstPart); part >= lastPart; part /= growth {
+		if over, err := h.try(ctx, moves, full(h.limits).Part(part)); over || err != nil {
+			return err
+		}
+	}
+	least := leastChance
+	if h.played != notation.NoPoint {
+		least = closeChance
+	}
+	var good []Trial
+	for _, p := range moves {
+		if err := h.foresee(ctx, p); err != nil {
+			return err
+		}
+		if t := h.j.trial(p); h.j.lossOf(p) == nil && t.Chance >= least {
+			good = append(good, t)
+		}
+	}
+	slices.SortStableFunc(good, func(a, b Trial) int { return cmp.Compare(b.Chance, a.Chance) })
+	var points []notation.Point
+	for _, t := range good[:min(len(good), max(worthy(good), 1))] {
+		points = append(points, t.Move)
+	}
+	_, err := h.try(ctx, points, full(h.limits))
+	return err
+}
+
+// threaten looks for what the opponent threatens, by quiet moves too, where nothing is
+// known yet.
+func (h *hunt) threaten(ctx context.Context) error {
+	l, over := h.left()
+	if over || h.j.Defence.Threat.Verdict == solver.Win {
+		return nil
+	}
+	turned := h.j.Position.Turned()
+	threat, err := h.solve(ctx, &turned, solver.AnyWin, l.Within(h.limits.Part(threatShare)))
+	if err != nil {
+		return err
+	}
+	h.spend(threat.Nodes)
+	if threat.Verdict != solver.Win {
+		return nil
+	}
+	s := <-h.solvers
+	defer func() { h.solvers <- s }()
+	before := h.j.Nodes
+	h.j.Defence.Threat, h.j.looked = threat, false
+	err = h.j.defend(ctx, s, l.Within(h.limits.Part(defendShare)))
+	h.j.looked = true
+	h.spent += h.j.Nodes - before
+	return err
+}
+
+func (h *hunt) spend(nodes int64) {
+	h.spent += nodes
+	h.j.Nodes += nodes
+}
+
+// An outcome is what the searches behind one move have found.
+type outcome struct {
+	lost  *solver.Result // nil if the opponent is not found to win
+	stops bool           // he has no VCT, exactly
+	nodes int64
+	trial Trial
+	err   error
+}
+
+// try asks what the opponent has after each of some moves. over is whether the budget
+// is spent.
+func (h *hunt) try(ctx context.Context, moves []notation.Point, l solver.Limits) (over bool, err error) {
+	for some := range slices.Chunk(moves, abreast) {
+		left, over := h.left()
+		if over || ctx.Err() != nil {
+			return true, nil
+		}
+		found := make([]outcome, len(some))
+		var group sync.WaitGroup
+		for k, p := range some {
+			if h.j.lossOf(p) == nil { // else it was refuted since by what refutes another
+				group.Go(func() { found[k] = h.ask(ctx, p, l, left) })
+			}
+		}
+		group.Wait()
+		for k, p := range some {
+			if found[k].err != nil {
+				return false, found[k].err
+			}
+			if h.j.lossOf(p) == nil {
+				h.merge(p, &found[k])
+			}
+		}
+	}
+	return false, nil
+}
+
+// ask searches behind the move p, with limits l that what is left bounds. It changes nothing.
+func (h *hunt) ask(ctx context.Context, p notation.Point, l, left solver.Limits) (o outcome) {
+	after := h.j.Position
+	if o.err = after.Play(p); o.err != nil {
+		return o
+	}
+	o.trial = h.j.trial(p)
+	if _, over := after.Winner(); over || o.trial.effort >= effort(l) && o.trial.effort > 0 {
+		return o
+	}
+	if !slices.Contains(h.j.Defence.Holds, p) {
+		var r solver.Result
+		r, o.err = h.solve(ctx, &after, solver.VCT, left.Within(l.Part(threatShare)))
+		o.nodes += r.Nodes
+		if o.stops = r.Verdict == solver.NoWin; r.Verdict == solver.Win {
+			o.lost = &r
+		}
+	}
+	if o.err != nil || o.lost != nil {
+		return o
+	}
+	r, err := h.solve(ctx, &after, solver.AnyWin, left.Within(l))
+	o.nodes, o.err = o.nodes+r.Nodes, err
+	switch {
+	case err != nil:
+		return o
+	case r.Verdict == solver.Win:
+		o.lost, o.stops = &r, false
+		return o
+	case effort(left) >= effort(l), r.Verdict == solver.NoWin:
+		o.trial.effort = effort(l)
+	}
+	o.trial.Nodes = max(o.trial.Nodes, r.Nodes)
+	return o
+}
+
+// foresee judges a move by what alpha-beta says behind it.
+func (h *hunt) foresee(ctx context.Context, p notation.Point) error {
+	left, over := h.left()
+	after, t := h.j.Position, h.j.trial(p)
+	if over || h.j.lossOf(p) != nil || t.effort == 0 || after.Play(p) != nil {
+		return nil
+	}
+	if !canMove(&after) {
+		t.Chance = 0.5
+		h.j.setTrial(t)
+		return nil
+	}
+	s := <-h.solvers
+	defer func() { h.solvers <- s }()
+	r, err := s.Rank(ctx, solver.RankQuery{Position: after, Limits: left.Within(foresight(h.limits))})
+	h.spend(r.Nodes)
+	if err != nil || len(r.Candidates) == 0 {
+		return err
+	}
+	if best := &r.Candidates[0]; best.Proved == solver.ProvedWin {
+		h.merge(p, &outcome{lost: best.Result})
+	} else {
+		t.Chance = 1 - best.WinChance
+		h.j.setTrial(t)
+	}
+	return nil
+}
+
+func foresight(l solver.Limits) solver.Limits {
+	return solver.Limits{Nodes: l.Nodes * foreseeTenths / 10, Time: l.Time * foreseeTenths / 10}
+}
+
+// merge takes over what was found behind the move p.
+func (h *hunt) merge(p notation.Point, o *outcome) {
+	h.spend(o.nodes)
+	switch {
+	case o.lost != nil:
+		h.j.addLoss(loss{move: p, length: o.lost.Length, result: o.lost})
+		h.imitate(o.lost)
+		return
+	case o.stops:
+		h.j.stops(p)
+	}
+	if o.trial.effort > 0 {
+		h.j.setTrial(o.trial)
+	}
+}
+
+// imitate tries what wins after one move against the others.
+func (h *hunt) imitate(won *solver.Result) {
+	if won.Check.Nodes > imitated {
+		return
+	}
+	for _, p := range h.moves() {
+		after := h.j.Position
+		if after.Play(p) != nil {
+			continue
+		}
+		again := &proof.Proof{Position: after, Class: won.Class, Tree: won.Proof.Tree}
+		if r, err := checkedResult(again, false); err == nil {
+			h.j.addLoss(loss{move: p, length: r.Length, result: &r})
+		}
+	}
+}

@@ -1,0 +1,155 @@
+package review
+
+// Where the effort of a round goes. A game has one budget for its story, beside what every
+// position may cost, and a list of questions, the first of which is the next:
+//
+//  1. the last position that the loser is not proved to have lost: a move that stands the full
+//     search there, or that none is left;
+//  2. the win of the opponent after the move played there, if none is proved;
+//  3. what the loser could have done earlier, until a move is known that stood;
+//  4. what stood in place of other moves that gave a win;
+//  5. what stood in place of the moves that are judged the worst.
+//
+// Nothing is named that was not searched here.
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+const (
+	earlierMoves = 4 // of the loser before the losing move, that are looked at
+	worstMoves   = 4 // that are judged so
+)
+
+// A task is one question.
+type task struct {
+	ply    int
+	win    bool // does the side to move win here? else: which moves stand a search?
+	moves  int  // how many are asked for at a time
+	refute bool // all moves are to be refuted if none stands
+}
+
+// pursue spends the budget of the round.
+func (b *job) pursue(ctx context.Context) error {
+	b.start = time.Now()
+	done := map[task]bool{}
+	for ctx.Err() == nil {
+		t, more := b.next(done)
+		l, over := b.left()
+		if !more || over {
+			return nil
+		}
+		done[t] = true
+		if err := b.answer(ctx, t, l); err != nil {
+			return err
+		}
+		if ctx.Err() == nil {
+			propagate(b.game, b.js)
+		}
+	}
+	return nil
+}
+
+// answer works on one question. What an interrupt cuts short does not count.
+func (b *job) answer(ctx context.Context, t task, l solver.Limits) error {
+	found := *b.js[t.ply]
+	var err error
+	if t.win {
+		var r solver.Result
+		if r, err = b.solve(ctx, &found.Position, solver.AnyWin, l.Within(full(b.limits))); err == nil {
+			found.Nodes += r.Nodes
+			b.spent += r.Nodes
+			if r.Verdict == solver.Win {
+				found.setWin(r)
+			}
+		}
+	} else {
+		h := &hunt{job: b, j: &found, played: notation.NoPoint}
+		if t.ply < len(b.game.Moves) && b.gives(t.ply) {
+			h.played = b.game.Moves[t.ply].Point
+		}
+		err = h.run(ctx, t.moves, t.refute)
+	}
+	if err == nil && ctx.Err() == nil {
+		*b.js[t.ply] = found
+	}
+	return err
+}
+
+// gives reports whether the position after ply i is won by the opponent of who moved.
+func (b *job) gives(i int) bool { return gives(b.game, b.js, i) }
+
+// next is the first question that was not asked in this round.
+func (b *job) next(done map[task]bool) (t task, more bool) {
+	for _, t := range b.tasks() {
+		if !done[t] {
+			return t, true
+		}
+	}
+	return t, false
+}
+
+func (b *job) tasks() (list []task) {
+	winner, shown := b.game.won()
+	n := len(b.game.Moves)
+	losing, turn := -1, -1
+	if winner != notation.Empty {
+		losing, turn = lastOpen(b.game, b.js, winner.Opponent(), shown)
+	}
+	open := func(i int) bool {
+		j := b.js[i]
+		return !j.Over && !j.IsLost() && !j.IsWon()
+	}
+	if turn >= 0 && open(turn) {
+		list = append(list, task{ply: turn, moves: NamedMoves, refute: true})
+	}
+	if turn >= 0 && turn < n && losing < 0 && open(turn+1) {
+		list = append(list, task{ply: turn + 1, win: true})
+	}
+	known := losing < 0 || b.js[losing].IsWon() || len(b.named(losing)) > 0
+	looked := 0
+	for i := losing - 1; i >= 0 && !known && looked < earlierMoves; i-- {
+		if b.game.Moves[i].Side == winner || b.js[i].IsLost() {
+			continue
+		}
+		looked++
+		if known = b.js[i].IsWon() || len(b.named(i)) > 0; !known {
+			list = append(list, task{ply: i, moves: NamedMoves})
+		}
+	}
+	for i := n - 1; i >= 0; i-- {
+		if open(i) && b.gives(i) && i != losing {
+			list = append(list, task{ply: i, moves: 1})
+		}
+	}
+	for _, i := range b.worst() {
+		list = append(list, task{ply: i, moves: 1})
+	}
+	return list
+}
+
+// named are the moves before ply i that may be named.
+func (b *job) named(i int) []Trial { return named(b.game, b.js, i, effort(full(b.limits))) }
+
+// worst are the plies whose moves are judged the worst, where nothing is proved.
+func (b *job) worst() (list []int) {
+	drop := map[int]float64{}
+	for i := range b.game.Moves {
+		if b.js[i].Proved() != "" || b.js[i+1].Proved() != "" || !b.game.follows(i) {
+			continue
+		}
+		before, known := b.js[i].Chance()
+		after, knownAfter := b.js[i+1].Chance()
+		if drop[i] = before - (1 - after); known && knownAfter && drop[i] >= dropMistake {
+			list = append(list, i)
+		}
+	}
+	slices.SortStableFunc(list, func(x, y int) int { return cmp.Compare(drop[y], drop[x]) })
+	return list[:min(len(list), worstMoves)]
+}

@@ -1,0 +1,296 @@
+package review
+
+// The story of a game, told from what is known of its positions: where it was lost, what
+// stood a search in place of the losing move, which wins were missed, and a class for every
+// move. Nothing is searched here.
+//
+// The losing move is the last move of the loser with two facts behind it: the position after
+// it is a proved win of the opponent, and the one before it is not proved lost. So the game
+// was lost by that move at the latest. As a position is lost when all its moves are refuted,
+// the chain of proofs reaches back from the five as far as proofs go. More effort can find an
+// earlier losing move, never a later one.
+
+import (
+	"slices"
+
+	"fukumi/notation"
+	"fukumi/solver"
+)
+
+// A Finding is what there is to say about a move.
+type Finding struct {
+	Ply    int // from 0
+	Move   Move
+	Class  Class
+	Better notation.Point   // NoPoint if there is none to name
+	Line   []notation.Point // of the better move
+	Wins   bool             // the better move is proved to win
+	Stood  int64            // nodes of the search that it stood, 0 for none
+	Proved bool             // a mark of the class rests on proofs alone
+	// Only is, of a move that lost, the one move that is not proved to lose; else NoPoint.
+	Only notation.Point
+}
+
+// A Missed is a proved win that was let go.
+type Missed struct {
+	Ply    int // from 0
+	Side   notation.Stone
+	Result solver.Result
+	// after the move played there is no VCT any more, exactly; of a win by quiet moves: the opponent has won, or the
+	// game is over
+	Sure bool
+}
+
+// A Chance is a position in which the loser is not proved lost.
+type Chance struct {
+	Ply   int            // from 0
+	Wins  notation.Point // the loser's own proved win begins with it, NoPoint: none
+	Stood []Trial        // what stood the full search, the best first; NamedMoves at most
+	Stops int            // how many others leave the opponent no VCT
+	Open  int            // of how many others nothing is known
+	// Played is, where the move played is among Stood, that one; else nil.
+	Played *Trial
+}
+
+// Known reports whether a move can be named.
+func (c *Chance) Known() bool { return c != nil && (c.Wins != notation.NoPoint || len(c.Stood) > 0) }
+
+// A Review is a game and all that was found out about it.
+type Review struct {
+	Game   *Game
+	Judged []*Judgement // of every position
+	Moves  []Finding
+	After  []Finding // what the file has after a forbidden move: not judged
+	Winner notation.Stone
+	Shown  bool         // the board shows who won
+	Goal   solver.Class // of the wins that were looked for in every position
+
+	Losing  *Finding // the losing move, nil if none is proved
+	Instead *Chance  // what the loser could have done there, nil without a losing move
+	Before  *Chance  // where Instead names no move: the last one before it that does, or nil
+	Missed  []Missed
+	Theory  *Theory // nil without a book
+
+	full int64 // the effort of a search that a named move stood
+	cut  bool  // an interrupt came first
+
+	// Unused says which answers of the store were not used, and why.
+	Unused []error
+}
+
+// Complete reports whether all was searched: an interrupt may have come first.
+func (r *Review) Complete() bool { return !r.cut }
+
+// newReview tells the story of a game whose positions were judged.
+func newReview(g *Game, judged []*Judgement, full int64) *Review {
+	r := &Review{Game: g, Judged: judged, full: full}
+	r.Winner, r.Shown = g.won()
+	losing := -1
+	if r.Winner != notation.Empty {
+		losing, _ = lastOpen(g, judged, r.Loser(), r.Shown)
+	}
+	if losing >= 0 {
+		r.findChances(losing)
+	}
+	r.findMissed()
+	r.classifyMoves(losing)
+	if losing >= 0 {
+		r.Losing = &r.Moves[losing]
+	}
+	return r
+}
+
+// Loser is who lost: Empty if that is not known.
+func (r *Review) Loser() notation.Stone {
+	if r.Winner == notation.Empty {
+		return notation.Empty
+	}
+	return r.Winner.Opponent()
+}
+
+// Gives reports whether the position after ply i is won by the opponent of who
+// moved: by a proof, by the five that stands, or because the move was foul.
+func (r *Review) Gives(i int) bool { return gives(r.Game, r.Judged, i) }
+
+func gives(g *Game, js []*Judgement, i int) bool {
+	if i == len(g.Moves)-1 && g.EndsFoul() {
+		return true
+	}
+	return g.follows(i) && js[i+1].IsWon()
+}
+
+// lastOpen is the last ply of the loser before which he is not proved lost, the end of
+// the game where it is that, or -1; losing is the same if the move played there is
+// proved to lose, else -1.
+func lastOpen(g *Game, js []*Judgement, loser notation.Stone, shown bool) (losing, turn int) {
+	n := len(g.Moves)
+	if end := js[n]; !shown && end.Position.Turn() == loser && !end.IsLost() {
+		return -1, n
+	}
+	for i := n - 1; i >= 0; i-- {
+		switch {
+		case g.Moves[i].Side != loser || js[i].IsLost():
+		case gives(g, js, i):
+			return i, i
+		default:
+			return -1, i
+		}
+	}
+	return -1, -1
+}
+
+// findChances notes what the loser could have done in place of the losing move or, where
+// nothing can be named there, the last time before it.
+func (r *Review) findChances(losing int) {
+	r.Instead = r.chanceAt(losing)
+	for i := losing - 1; i >= 0 && !r.Instead.Known() && r.Before == nil; i-- {
+		if r.Game.Moves[i].Side == r.Loser() && !r.Judged[i].IsLost() {
+			if c := r.chanceAt(i); c.Known() {
+				r.Before = c
+			}
+		}
+	}
+}
+
+// chanceAt is what the side to move could have done before ply i. A move that is proved to
+// lose is not among it.
+func (r *Review) chanceAt(i int) *Chance {
+	j, played := r.Judged[i], r.Game.Moves[i].Point
+	c := &Chance{Ply: i, Wins: notation.NoPoint, Stood: r.Stood(i)}
+	if j.Attack.Verdict == solver.Win {
+		c.Wins = j.Attack.Line[0]
+	}
+	for k := range c.Stood {
+		if c.Stood[k].Move == played {
+			c.Played = &c.Stood[k]
+		}
+	}
+	for _, p := range j.Defence.Holds {
+		if !c.names(p) && p != played {
+			c.Stops++
+		}
+	}
+	for _, p := range j.Defence.Open {
+		if !c.names(p) && p != played {
+			c.Open++
+		}
+	}
+	return c
+}
+
+func (c *Chance) names(p notation.Point) bool {
+	return slices.ContainsFunc(c.Stood, func(t Trial) bool { return t.Move == p })
+}
+
+// Stood are the moves before ply i that may be named: any win of the opponent was looked for
+// behind them in vain, with the full effort of the review. The best comes first.
+func (r *Review) Stood(i int) []Trial { return named(r.Game, r.Judged, i, r.full) }
+
+// findMissed lists the proved wins that were let go.
+func (r *Review) findMissed() {
+	for i, m := range r.Game.Moves {
+		j, next := r.Judged[i], r.Judged[i+1]
+		if j.Attack.Verdict != solver.Win || next.IsLost() || r.MadeFive(i) {
+			continue
+		}
+		// Of a win by quiet moves only a proof can tell that it was let go: another
+		// move may win as well, and does if it is the turn of a proved win again.
+		if j.Attack.Class == solver.AnyWin && r.winsAgain(i) {
+			continue
+		}
+		sure := next.IsWon() || next.Over
+		if j.Attack.Class != solver.AnyWin {
+			sure = sure || len(next.Defence.Holds) > 0 || next.Defence.Threat.Verdict == solver.NoWin
+		}
+		r.Missed = append(r.Missed, Missed{i, m.Side, j.Attack, sure})
+	}
+}
+
+// winsAgain reports whether who made ply i has a proved win at the next turn.
+func (r *Review) winsAgain(i int) bool {
+	return i+2 < len(r.Judged) && r.Judged[i+2].IsWon() && r.Game.follows(i) && r.Game.follows(i+1)
+}
+
+// MadeFive reports whether ply i ended the game by a five of its side.
+func (r *Review) MadeFive(i int) bool {
+	if i != len(r.Game.Moves)-1 {
+		return false
+	}
+	row, over := r.Game.End().Winner()
+	return over && row.Side == r.Game.Moves[i].Side
+}
+
+// classifyMoves gives every move its class and its better move.
+func (r *Review) classifyMoves(losing int) {
+	for i := range r.Game.Moves {
+		m := Finding{Ply: i, Move: r.Game.Moves[i], Class: NotJudged, Better: notation.NoPoint, Only: notation.NoPoint}
+		r.classify(&m, i == losing)
+		r.Moves = append(r.Moves, m)
+	}
+	for i, move := range r.Game.After {
+		r.After = append(r.After, Finding{Ply: len(r.Moves) + i, Move: move, Class: NotJudged, Better: notation.NoPoint,
+			Only: notation.NoPoint})
+	}
+}
+
+// ChanceAfter is the win chance, after ply i, of the side that moved.
+func (r *Review) ChanceAfter(i int) (float64, bool) {
+	if r.MadeFive(i) {
+		return 1, true
+	}
+	if i == len(r.Game.Moves)-1 && r.Game.EndsFoul() {
+		return 0, true
+	}
+	c, known := r.Judged[i+1].Chance()
+	return 1 - c, known
+}
+
+// BlackChance is Black's win chance after so many plies.
+func (r *Review) BlackChance(plies int) (c float64, known bool) {
+	j := r.Judged[plies]
+	if plies == len(r.Game.Moves) {
+		switch {
+		case r.Winner != notation.Empty && r.Shown:
+			return map[notation.Stone]float64{notation.Black: 1, notation.White: 0}[r.Winner], true
+		case r.Game.drawn():
+			return 0.5, true
+		}
+	}
+	if c, known = j.Chance(); j.Position.Turn() == notation.White {
+		c = 1 - c
+	}
+	return c, known
+}
+
+// A Turn is the first ply after which the winner's chance stays above half. It is said beside
+// the losing move, which is proved, and never in its place: alpha-beta often sees the turn
+// earlier than proofs reach, and may be wrong.
+type Turn struct {
+	Ply    int     // so many plies are played; 0: from the start
+	Chance float64 // of the winner, there
+	Proved bool    // it is a proved win or loss there, not a judgement
+}
+
+// ChanceTurn finds it: nil if nobody is known to have won, or the last that is
+// known does not speak for the winner. Positions of which nothing is known are
+// passed over.
+func (r *Review) ChanceTurn() *Turn {
+	if r.Winner == notation.Empty || !r.Complete() {
+		return nil
+	}
+	var turn *Turn
+	for i := len(r.Judged) - 1; i >= 0; i-- {
+		c, known := r.BlackChance(i)
+		if !known {
+			continue
+		}
+		if r.Winner == notation.White {
+			c = 1 - c
+		}
+		if c <= 0.5 {
+			break
+		}
+		turn = &Turn{i, c, c == 1}
+	}
+	return turn
+}
