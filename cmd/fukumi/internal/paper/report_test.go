@@ -114,8 +114,8 @@ func TestReport(t *testing.T) {
 	if len(d.Words.Lessons) != 1 || notation.FormatMoves(d.Words.Lessons[0].Right[0].Moves) != "h11" {
 		t.Errorf("the lessons %+v", d.Words.Lessons)
 	}
-	if !strings.Contains(d.Words.SGF, "TR[") || strings.Count(d.Words.SGF, "(;") < 2 {
-		t.Errorf("neither marks nor variations in %s", d.Words.SGF)
+	if !strings.Contains(d.Words.SGF, "MA[aa]") || !strings.Contains(d.Words.SGF, "Black wins: 1.h11") {
+		t.Errorf("neither the mark nor the win in %s", d.Words.SGF)
 	}
 	plain := between(t, page, `<main id="text">`, "</main>")
 	for _, want := range append(r.Story(), r.Loss(), "There is a win: find a move that wins.",
