@@ -181,9 +181,8 @@ func (h *hunt) threaten(ctx context.Context) error {
 	s := <-h.solvers
 	defer func() { h.solvers <- s }()
 	before := h.j.Nodes
-	h.j.Defence.Threat, h.j.looked = threat, false
+	h.j.Defence.Threat = threat
 	err = h.j.defend(ctx, s, l.Within(h.limits.Part(defendShare)))
-	h.j.looked = true
 	h.spent += h.j.Nodes - before
 	return err
 }

@@ -26,8 +26,9 @@ type Judgement struct {
 	Trials   []Trial           // the moves behind which any win was looked for in vain, in rising order of Move
 	Nodes    int64
 
-	losses []loss // the moves that lose
-	looked bool   // all was searched that is searched of every position
+	losses   []loss // the moves that lose
+	looked   bool   // all was searched that is searched of every position
+	defended bool   // every legal move was asked about against the threat
 
 	// What the game itself adds.
 	lost    *lostProof // after a move of a proved win

@@ -148,10 +148,14 @@ func (j *Judgement) OnlyHolds(p notation.Point) bool {
 	if d.Threat.Verdict != solver.Win || len(d.Open) > 0 || len(d.Holds) != 1 || d.Holds[0] != p {
 		return false
 	}
+	covered := func() bool { // all others are among the losses
+		all := append(slices.Clone(j.losses), loss{move: p})
+		return (&Judgement{Position: j.Position, losses: all}).covers()
+	}
 	// Against a five nothing has to be looked up.
 	fives := j.Position.Fives(j.Position.Turn().Opponent())
 	return len(fives) == 1 && fives[0] == p && len(j.Position.Fives(j.Position.Turn())) == 0 ||
-		len(j.losses) > 0 && j.checkAll()
+		covered() && j.checkAll()
 }
 
 // longest is the loss that resists for longest, nil where there is none that

@@ -498,3 +498,25 @@ func TestGameOfAnAnswer(t *testing.T) {
 		}
 	}
 }
+
+// TestOnlyMoveIsCovered: a move is the only one that is not proved to lose if every other has a
+// proof; a list of some of them shows nothing.
+func TestOnlyMoveIsCovered(t *testing.T) {
+	s := solver.New(solver.Options{Memory: 16 << 20})
+	g := reviewedText(t, "h8 a1 i8 c3 j8")
+	j := judgedAt(t, s, g.Positions[5])
+	if len(j.Defence.Holds) == 0 || len(j.Defence.Open) > 0 {
+		t.Fatalf("holds %v, open %v", j.Defence.Holds, j.Defence.Open)
+	}
+	p := j.Defence.Holds[0]
+	for _, q := range j.Defence.Holds[1:] { // as if all others lost to what is threatened
+		j.losses = append(j.losses, loss{move: q, length: 3, result: &j.Defence.Threat})
+	}
+	j.Defence.Holds = []notation.Point{p}
+	if !j.OnlyHolds(p) {
+		t.Error("all others are proved to lose, and it is not the only move")
+	}
+	if j.losses = j.losses[:len(j.losses)/2]; j.OnlyHolds(p) {
+		t.Error("half of the others have a proof, and it is the only move")
+	}
+}

@@ -142,7 +142,7 @@ func (j *Judgement) rank(ctx context.Context, s Solver, most int, l solver.Limit
 // defend judges every move against the threat that is known, if not all are decided.
 func (j *Judgement) defend(ctx context.Context, s Solver, l solver.Limits) error {
 	before := j.Defence
-	if before.Threat.Verdict != solver.Win || j.looked && len(before.Open) == 0 {
+	if before.Threat.Verdict != solver.Win || j.defended && len(before.Open) == 0 {
 		return nil
 	}
 	d, err := s.DefendAgainst(ctx, solver.Query{Position: j.Position, Goal: solver.VCT, Limits: l}, before.Threat)
@@ -151,7 +151,7 @@ func (j *Judgement) defend(ctx context.Context, s Solver, l solver.Limits) error
 	}
 	j.Nodes += d.Nodes
 	known := j.losses
-	j.Defence, j.losses, j.checked = d, losses(d.Lost), false
+	j.Defence, j.losses, j.checked, j.defended = d, losses(d.Lost), false, true
 	for _, l := range known {
 		if j.lossOf(l.move) == nil {
 			j.addLoss(l)
