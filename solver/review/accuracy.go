@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"fukumi/notation"
+	"fukumi/notation/answer"
 )
 
 // LevelBand is how far from half a win chance may be that is called level, and
@@ -59,21 +60,18 @@ func (r *Review) Accuracy(side notation.Stone) (percent float64, known bool) {
 	return sum / float64(max(n, 1)), n > 0
 }
 
-// A Phase is a run of plies of a game, from 1; both belong to it.
-type Phase struct{ From, To int }
-
 // Level are the phases in which the game was level: after every one of at least 6 plies in
 // a row nothing was proved for either side, and the win chance was judged as between 35
 // and 65 %.
-func (r *Review) Level() []Phase {
-	var list []Phase
+func (r *Review) Level() []answer.Phase {
+	list := []answer.Phase{}
 	from := 1
 	for i := 1; i <= len(r.Moves)+1; i++ {
 		if i <= len(r.Moves) && r.isLevel(i) {
 			continue
 		}
 		if i-from >= levelPlies {
-			list = append(list, Phase{from, i - 1})
+			list = append(list, answer.Phase{From: from, To: i - 1})
 		}
 		from = i + 1
 	}

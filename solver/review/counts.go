@@ -2,23 +2,15 @@ package review
 
 // What each player did, in numbers.
 
-import "fukumi/notation"
-
-// Counts are the moves of one side that tell something.
-type Counts struct {
-	Moves        int `json:"moves"`
-	LosingMoves  int `json:"losing_moves"`
-	MissedWins   int `json:"missed_wins"` // also those of moves that have a class of their own
-	Blunders     int `json:"blunders"`
-	Mistakes     int `json:"mistakes"`
-	Inaccuracies int `json:"inaccuracies"`
-	OnlyMoves    int `json:"only_moves"` // found: all other moves are proved lost
-}
+import (
+	"fukumi/notation"
+	"fukumi/notation/answer"
+)
 
 // CountsOf counts the moves of a side. What a file has after a forbidden move is
 // not among them.
-func (r *Review) CountsOf(side notation.Stone) Counts {
-	var c Counts
+func (r *Review) CountsOf(side notation.Stone) answer.Counts {
+	var c answer.Counts
 	for i := range r.Moves {
 		if r.Moves[i].Move.Side != side {
 			continue

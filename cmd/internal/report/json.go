@@ -19,7 +19,7 @@ func (r *Report) Object() *answer.Review {
 		Schema: answer.Schema, ID: g.Info.ID, Rule: pos.Rule(), Size: pos.Size(), Goal: r.Goal.String(),
 		Result: g.Result(), ResultShown: r.Shown,
 		Complete: r.Complete(), Moves: []answer.Move{}, MissedWins: []answer.MissedWin{}, Counts: map[string]int{},
-		Turning: []int{}, Level: []answer.Phase{},
+		Turning: []int{}, Level: r.Level(),
 	}
 	if name := r.Opening(); name != nil {
 		o.Opening = name.String()
@@ -43,8 +43,8 @@ func (r *Report) Object() *answer.Review {
 			o.LosingMove = &m
 		}
 	}
-	o.Players, o.JudgedTurn = answer.Players{Black: answer.Counts(r.CountsOf(notation.Black)),
-		White: answer.Counts(r.CountsOf(notation.White))}, r.turnObject()
+	o.Players = answer.Players{Black: r.CountsOf(notation.Black), White: r.CountsOf(notation.White)}
+	o.JudgedTurn = r.turnObject()
 	for i := range r.After {
 		o.Moves = append(o.Moves, r.moveObject(&r.After[i]))
 	}
@@ -61,9 +61,6 @@ func (r *Report) Object() *answer.Review {
 			percent = math.Round(10*percent) / 10
 			*to = &percent
 		}
-	}
-	for _, l := range r.Level() {
-		o.Level = append(o.Level, answer.Phase(l))
 	}
 	if t := r.Theory; t != nil {
 		o.Theory = &answer.Theory{Attacker: t.Book.Attacker, Empty: t.Empty(), Until: t.Ply + 1, Left: t.Left}

@@ -24,7 +24,6 @@ import (
 	"fukumi/notation/answer"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
-	"fukumi/solver/review"
 )
 
 // IndexName is the name of the index in a folder of reports.
@@ -49,7 +48,7 @@ type Entry struct {
 	Result string           `json:"result"` // "black", "white", "draw" or "open"
 	End    string           `json:"end"`    // how it ended, in words
 	Losing *LosingMove      `json:"losing"` // nil where none is proved
-	Counts [2]review.Counts `json:"counts"` // of Black and of White
+	Counts [2]answer.Counts `json:"counts"` // of Black and of White
 	// where each loses, and by what; reports of earlier versions do not say, or say it by other names
 	Habits [2]answer.Habits `json:"lost_by"`
 }
@@ -75,7 +74,7 @@ func EntryOf(r *report.Report) Entry {
 	e := Entry{
 		Game: g.Name(), Black: g.Info.Black, White: g.Info.White, Event: g.Info.Event, Date: g.Info.Date,
 		Rule: pos.Rule().String(), Size: pos.Size(), Plies: len(g.Moves), Result: g.Result(), End: r.Ended(),
-		Counts: [2]review.Counts{r.CountsOf(notation.Black), r.CountsOf(notation.White)},
+		Counts: [2]answer.Counts{r.CountsOf(notation.Black), r.CountsOf(notation.White)},
 		Habits: [2]answer.Habits{r.Habits(notation.Black), r.Habits(notation.White)},
 	}
 	if m := r.Losing; m != nil {
@@ -227,7 +226,7 @@ func gameRows(list []Entry) []indexGame {
 }
 
 // countsText says what a side did wrong.
-func countsText(c *review.Counts) string {
+func countsText(c *answer.Counts) string {
 	var parts []string
 	for _, part := range []struct {
 		n         int

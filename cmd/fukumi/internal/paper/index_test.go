@@ -14,8 +14,8 @@ import (
 	"testing/fstest"
 
 	"fukumi/notation"
+	"fukumi/notation/answer"
 	"fukumi/notation/text"
-	"fukumi/solver/review"
 )
 
 // indexOf is the index of a folder.
@@ -126,7 +126,7 @@ func TestIndexOfNothing(t *testing.T) {
 func TestIndexOfForgedReports(t *testing.T) {
 	bad := `"></a><script>alert(1)</script><img onerror=alert(1)>` + "\u202e\x00" + strings.Repeat("x", 5000)
 	e := Entry{Game: bad, Black: bad, White: bad, Event: bad, Date: bad, Rule: bad, Result: bad, End: bad,
-		Losing: &LosingMove{-7, bad, "javascript:alert(1)"}, Counts: [2]review.Counts{{Moves: -1 << 62}, {}}}
+		Losing: &LosingMove{-7, bad, "javascript:alert(1)"}, Counts: [2]answer.Counts{{Moves: -1 << 62}, {}}}
 	data, err := json.Marshal(e)
 	if err != nil {
 		t.Fatal(err)
