@@ -140,6 +140,10 @@ func (c *reader) reason(text string) {
 			judged = false
 			at, rest, _ := strings.Cut(part, " ")
 			c.subject, part = c.point(at), rest
+			if why, told := strings.CutPrefix(part, "stood a search: "); told {
+				c.read(reasonForms, "reason", "stood a search")
+				part = why
+			}
 		}
 		c.read(reasonForms, "reason", part)
 	}

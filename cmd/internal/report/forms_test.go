@@ -95,6 +95,11 @@ var reasonForms = forms(map[string]func(*reader, []string) error{
 			c.r.Judged[c.i].Proved() == ""
 	}),
 
+	`stood a search`: func(c *reader, m []string) error {
+		same := func(t review.Trial) bool { return t.Move == c.subject }
+		return need("it stood", slices.ContainsFunc(c.r.Stood(c.i), same))
+	},
+
 	`leaves <S>'s <K> <PS> open at <PS>`: func(c *reader, m []string) error {
 		after := c.pos(c.i + 1)
 		for _, p := range c.points(m[3]) {

@@ -73,5 +73,9 @@ func (r *Report) judgedReason(m *review.Finding) string {
 	if m.Better == notation.NoPoint {
 		return text
 	}
-	return fmt.Sprintf("%s; %s stood a search: %s", text, m.Better, sc.Why(&solver.Candidate{Move: m.Better}))
+	text += fmt.Sprintf("; %s stood a search", m.Better)
+	if why := sc.Why(&solver.Candidate{Move: m.Better}); why != "" {
+		text += ": " + why
+	}
+	return text
 }
