@@ -100,7 +100,7 @@ func exactThree() (solver.Query, solver.Result) {
 func certify(pos notation.Position, goal solver.Class, p *proof.Proof) (solver.Query, solver.Result) {
 	check := sure(proof.Verify(p, proof.Options{}))
 	return solver.Query{Position: pos, Goal: goal}, solver.Result{Verdict: solver.Win, Class: p.Class,
-		Length: check.Length, Line: sure(proof.MainLine(p)), Proof: p, Check: check, Nodes: 17}
+		Length: check.Length, Line: check.Line, Proof: p, Check: check, Nodes: 17}
 }
 
 // quiet is a position without wins, and the result that says so of class c.

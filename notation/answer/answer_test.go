@@ -100,9 +100,7 @@ func TestWrongKind(t *testing.T) {
 
 func TestRows(t *testing.T) {
 	rows := answer.NewRows(9, func(p notation.Point) int { return p.X() - 2*p.Y() })
-	if rows.At(notation.At(3, 2)) != -1 || rows.Peak() != 16 || !rows.Has(func(v int) bool {
-		return v == 8
-	}) || rows.Has(func(v int) bool { return v == 9 }) {
+	if rows.At(notation.At(3, 2)) != -1 || rows.Peak() != 16 {
 		t.Errorf("%v, peak %d", rows, rows.Peak())
 	}
 }

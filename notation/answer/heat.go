@@ -95,8 +95,3 @@ func (rows Rows) Peak() int {
 	}
 	return most
 }
-
-// Has reports whether a number satisfies is.
-func (rows Rows) Has(is func(int) bool) bool {
-	return slices.ContainsFunc(rows, func(row []int) bool { return slices.ContainsFunc(row, is) })
-}

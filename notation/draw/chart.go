@@ -7,7 +7,6 @@ package draw
 import (
 	"fmt"
 	"io"
-	"math"
 	"slices"
 
 	"fukumi/notation/text"
@@ -59,18 +58,6 @@ func (c *Chart) SVG(w io.Writer) error {
 		return err
 	}
 	return writeSVG(w, sc)
-}
-
-// PNG writes the chart and its sheet as one PNG file. See Sheet.PNG.
-func (c *Chart) PNG(w io.Writer, size int) error {
-	if err := checkCell(size); err != nil {
-		return err
-	}
-	sc, err := c.layout()
-	if err != nil {
-		return err
-	}
-	return writePNG(w, sc, float64(size)/cell)
 }
 
 // layout puts the curve above the sheet.
@@ -148,18 +135,4 @@ func (c *Chart) curve(s *scene) {
 			s.disc(c.x(i), c.y(p.Value), 2.5, paper)
 		}
 	}
-}
-
-// dashes are the parts of a dashed segment, in the units of the scene.
-func (s *shape) dashes() []shape {
-	length := math.Hypot(s.x2-s.x, s.y2-s.y)
-	var parts []shape
-	for at := 0.0; at < length; at += 1.75 * s.dash {
-		from, to := at/length, min(at+s.dash, length)/length
-		parts = append(parts, shape{
-			kind: segment, width: s.width, color: s.color,
-			x: s.x + from*(s.x2-s.x), y: s.y + from*(s.y2-s.y), x2: s.x + to*(s.x2-s.x), y2: s.y + to*(s.y2-s.y),
-		})
-	}
-	return parts
 }

@@ -108,16 +108,6 @@ func checkCell(size int) error {
 	return nil
 }
 
-// Size returns the width and the height of the sheet, in units of which the lines
-// of a board are 40 apart.
-func (s Sheet) Size() (width, height float64, err error) {
-	sc, err := s.layout()
-	if err != nil {
-		return 0, 0, err
-	}
-	return sc.width, sc.height, nil
-}
-
 // layout arranges the pictures.
 func (s Sheet) layout() (*scene, error) {
 	if len(s) == 0 {

@@ -52,12 +52,6 @@ func (c *canvas) paint(s *shape) {
 	case rectangle:
 		c.box(x, y, x2, y2, s.color)
 	case segment:
-		if s.dash > 0 {
-			for _, part := range s.dashes() {
-				c.paint(&part)
-			}
-			return
-		}
 		if s.square {
 			c.gridLine(x, y, x2, y2, s.width*c.scale, s.color)
 			return

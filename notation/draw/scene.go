@@ -28,7 +28,7 @@ type shape struct {
 	radius float64 // of a disc or ring
 	width  float64 // of the stroke of a segment or ring
 	square bool    // a segment without round ends, along a row or column
-	dash   float64 // the length of the dashes of a segment, 0 for a whole one
+	dash   float64 // the length of the dashes of a segment in SVG, 0 for a whole one
 	note   string  // what a segment is about, where a format can say it
 	size   float64 // of letters: the length of the em
 	text   string

@@ -3,7 +3,7 @@ package text
 import (
 	"math/rand/v2"
 	"slices"
-	"strings"
+	"strconv"
 	"testing"
 
 	"fukumi/notation"
@@ -130,8 +130,9 @@ func TestDiagramRoundTrip(t *testing.T) {
 		free := pos.Stones(notation.Empty)
 		r.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
 		line := free[:r.IntN(min(len(free), 130)+1)]
-		after, over, five := pos, false, false
-		for _, p := range line {
+		after, over, five, numbers := pos, false, false, map[notation.Point]string{}
+		for i, p := range line {
+			numbers[p] = strconv.Itoa(i + 1)
 			_, over = after.Winner()
 			if err := after.Play(p); err != nil {
 				t.Fatal(err)
@@ -140,44 +141,10 @@ func TestDiagramRoundTrip(t *testing.T) {
 		if _, five = after.Winner(); five && !over {
 			continue // the last move makes it, which is asked about
 		}
-		if text, err = FormatNumbered(&pos, line); err != nil {
-			t.Fatal(err)
-		}
+		text = Draw(&after, Marks{Labels: numbers}, Style{})
 		in, err = ParseDiagram(text, Defaults{Rule: notation.Renju, Turn: after.Turn()})
 		if err != nil || !in.Position.Same(&after) {
 			t.Fatalf("%v\n%s\nis read as\n%s", err, text, FormatDiagram(&in.Position))
-		}
-	}
-}
-
-func TestFormatNumbered(t *testing.T) {
-	in, err := ParseMoves("c3 c4 d3 b3", Defaults{Size: 5})
-	if err != nil {
-		t.Fatal(err)
-	}
-	line := []notation.Point{notation.At(3, 3), notation.At(4, 4), notation.At(3, 1)}
-	got, err := FormatNumbered(&in.Position, line)
-	want := strings.Join([]string{
-		" 5 . . . . 2 5",
-		" 4 . . O 1 . 4",
-		" 3 . O X X . 3",
-		" 2 . . . 3 . 2",
-		" 1 . . . . . 1",
-		"   a b c d e\n",
-	}, "\n")
-	if err != nil || got != want {
-		t.Errorf("%v\n%s\nwant\n%s", err, got, want)
-	}
-	for _, c := range []struct {
-		line []notation.Point
-		want string
-	}{
-		{[]notation.Point{notation.At(3, 3), notation.At(2, 2)}, `move 2 "c3": point is occupied`},
-		{[]notation.Point{notation.At(3, 3), notation.At(3, 3)}, `move 2 "d4": point is occupied`},
-		{[]notation.Point{notation.At(5, 0)}, `move 1 "f1": point is not on the board`},
-	} {
-		if text, err := FormatNumbered(&in.Position, c.line); err == nil || err.Error() != c.want || text != "" {
-			t.Errorf("%v: %q %v, want %s", c.line, text, err, c.want)
 		}
 	}
 }

@@ -78,27 +78,3 @@ func ExampleDraw() {
 	//    a b c d e f g
 	//    X black  O white  ( ) marked
 }
-
-func ExampleFormatNumbered() {
-	in, err := text.ParseDiagram(`
-5 . . . . .
-4 . . . O .
-3 . . X . .
-2 . X . . .
-1 . . . . .
-  a b c d e`, text.Defaults{})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	text, err := text.FormatNumbered(&in.Position, []notation.Point{notation.At(0, 0), notation.At(4, 4)})
-	fmt.Print(text, err)
-	// Output:
-	//  5 . . . . 2 5
-	//  4 . . . O . 4
-	//  3 . . X . . 3
-	//  2 . X . . . 2
-	//  1 1 . . . . 1
-	//    a b c d e
-	// <nil>
-}

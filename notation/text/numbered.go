@@ -1,12 +1,11 @@
 package text
 
 // What the cells of a diagram mean: stones, and numbers that are moves. The
-// writers of diagrams.
+// writer of diagrams.
 
 import (
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"fukumi/notation"
@@ -16,22 +15,6 @@ import (
 // rule nor the side to move is written.
 func FormatDiagram(pos *notation.Position) string {
 	return Draw(pos, Marks{}, Style{})
-}
-
-// FormatNumbered draws pos with the moves of a line that begins with its side
-// to move: its stones are X and O, the moves are numbers from 1. ParseDiagram
-// reads it as the position after the line if it is told whose turn that is; of
-// an empty board it takes for granted that Black began.
-func FormatNumbered(pos *notation.Position, line []notation.Point) (string, error) {
-	after := *pos
-	m := Marks{Labels: map[notation.Point]string{}}
-	for i, p := range line {
-		if err := after.Play(p); err != nil {
-			return "", fmt.Errorf("move %d %q: %w", i+1, p, err)
-		}
-		m.Labels[p] = strconv.Itoa(i + 1)
-	}
-	return Draw(&after, m, Style{}), nil
 }
 
 // fill puts the cells of a diagram, top row first, on the empty board.

@@ -10,7 +10,7 @@ import (
 )
 
 // Threes in two lines: whatever White answers, a four follows.
-func ExampleProof() {
+func ExampleChecked() {
 	in, err := text.ParsePosition("f8,g8,h9,h10/a1,d3,o15,a15", text.Defaults{})
 	if err != nil {
 		panic(err)
@@ -20,12 +20,8 @@ func ExampleProof() {
 	if err != nil {
 		panic(err)
 	}
-	told, err := explain.Proof(r.Proof)
-	if err != nil {
-		panic(err)
-	}
 	fmt.Println(r.Verdict, r.Class)
-	fmt.Print(told)
+	fmt.Print(explain.Checked(r.Proof, r.Check))
 	// Output:
 	// win vct3
 	// h8 double-three, cost h7 e8 i8 h11, rest f8 g8 h9 h10

@@ -2,7 +2,6 @@ package explain
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"fukumi/notation"
@@ -62,18 +61,8 @@ type Branch struct {
 // told in full.
 const maxSteps = 200
 
-// Proof tells the certificate p as a tree of threats. It fails where p is
-// not accepted by the checker.
-func Proof(p *proof.Proof) (Explanation, error) {
-	report, err := proof.Verify(p, proof.Options{})
-	if err != nil {
-		return Explanation{}, fmt.Errorf("%w", err)
-	}
-	return Checked(p, report), nil
-}
-
-// Checked is Proof for a certificate that the checker has accepted, with what it
-// said of it.
+// Checked tells the certificate p, which the checker has accepted with report, as a
+// tree of threats.
 func Checked(p *proof.Proof, report proof.Report) Explanation {
 	x := explainer{pos: p.Position, side: p.Position.Turn(), steps: maxSteps, lengths: proof.Lengths{}}
 	e := Explanation{Side: x.side, Class: p.Class, Length: report.Length}

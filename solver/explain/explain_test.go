@@ -23,11 +23,7 @@ func told(t testing.TB, q solver.Query) explain.Explanation {
 	if res.Verdict != solver.Win {
 		t.Fatalf("%v, want a win", res.Verdict)
 	}
-	e, err := explain.Proof(res.Proof)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return e
+	return explain.Checked(res.Proof, res.Check)
 }
 
 // Certificates by hand: the first step of each, and what it is called.
@@ -54,8 +50,6 @@ func TestExplainKinds(t *testing.T) {
 		{"four-three", notation.Freestyle, notation.Black, "f8 g8 h8 i9 i10", "e8", solver.VCF,
 			handNode("i8", proof.KindLine, "j8 i11 i7 i12"),
 			"i8 four-three, cost j8, rest f8 g8 h8 i9 i10"},
-		{"refused", notation.Freestyle, notation.Black, "f8 g8 h8", "e8", solver.VCF, handNode("i8", proof.KindLine,
-			"j8 a1"), ""},
 		{"the answer is foul", notation.Renju, notation.White, "c8 h9 h10 i9 j10", "d8 e8 f8", solver.VCF,
 			handNode("g8", proof.KindLine, "a1 h8"),
 			"g8 four, cost h8, rest d8 e8 f8, the answer is foul"},
@@ -66,18 +60,12 @@ func TestExplainKinds(t *testing.T) {
 	for _, tt := range tests {
 		p := &proof.Proof{Position: oracle.Stones(t, tt.rule, 15, tt.turn, tt.black, tt.white), Class: tt.class,
 			Tree: tt.tree}
-		e, err := explain.Proof(p)
-		if tt.want == "" {
-			if err == nil || !strings.HasPrefix(err.Error(), "after i8") {
-				t.Errorf("%s: %v, want the checker's error", tt.name, err)
-			}
-			continue
-		}
+		report, err := proof.Verify(p, proof.Options{})
 		if err != nil {
 			t.Errorf("%s: %v", tt.name, err)
 			continue
 		}
-		if got, _, _ := strings.Cut(e.String(), "\n"); got != tt.want {
+		if got, _, _ := strings.Cut(explain.Checked(p, report).String(), "\n"); got != tt.want {
 			t.Errorf("%s: got  %s\nwant %s", tt.name, got, tt.want)
 		}
 	}
@@ -157,10 +145,7 @@ func TestExplainHolds(t *testing.T) {
 		if res.Verdict != solver.Win {
 			continue
 		}
-		e, err := explain.Proof(res.Proof)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := explain.Checked(res.Proof, res.Check)
 		var main []notation.Point
 		for step := e.Root; step != nil; {
 			main = append(main, step.Move)
@@ -295,9 +280,7 @@ func BenchmarkExplain(b *testing.B) {
 	res := soundness.Answer(b, solver.New(solver.Options{Memory: 8 << 20}), solver.Query{Position: longWin(b),
 		Goal: solver.VCT, Method: solver.MethodTSS})
 	for b.Loop() {
-		if _, err := explain.Proof(res.Proof); err != nil {
-			b.Fatal(err)
-		}
+		explain.Checked(res.Proof, res.Check)
 	}
 }
 

@@ -28,10 +28,7 @@ func TestNameMove(t *testing.T) {
 		if res.Verdict != solver.Win {
 			continue
 		}
-		e, err := explain.Proof(res.Proof)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := explain.Checked(res.Proof, res.Check)
 		compareNames(t, pos, e.Side, e.Root, kinds)
 	}
 	if len(kinds) < 5 {

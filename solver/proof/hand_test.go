@@ -121,13 +121,13 @@ func TestVerifyByHand(t *testing.T) {
 func TestMainLine(t *testing.T) {
 	p := &Proof{stones(freestyle, 15, black, "f8 g8 h8 i9 i10", "e8"), VCF,
 		&Node{Move: pt("i8"), Kind: KindTree, Threat: pts("j8"), Replies: []Reply{{pt("j8"), line("i11 i7 i12")}}}}
-	got, err := MainLine(p)
-	if want := "i8 j8 i11 i7 i12"; err != nil || join(got) != want {
-		t.Errorf("main line %v, %v, want %s", join(got), err, want)
+	r, err := Verify(p, Options{})
+	if want := "i8 j8 i11 i7 i12"; err != nil || join(r.Line) != want {
+		t.Errorf("main line %v, %v, want %s", join(r.Line), err, want)
 	}
 	p.Tree.Replies = nil
-	if got, err := MainLine(p); err == nil {
-		t.Errorf("main line %v of a proof that does not hold", join(got))
+	if r, err := Verify(p, Options{}); err == nil || r.Line != nil {
+		t.Errorf("%v, main line %v of a proof that does not hold", err, join(r.Line))
 	}
 }
 

@@ -7,18 +7,10 @@ import (
 	"fukumi/notation"
 )
 
-// MainLine returns the attacker's proof move, the longest defence inside the
-// proof, and so on, to the five; its length is that of the report. Of equally
-// long defences it follows one that has a node, and of these the lowest reply; of
-// replies without a node that nearest the attacker's move. It checks p as Verify does, and
-// fails where Verify does.
-func MainLine(p *Proof) ([]notation.Point, error) {
-	r, err := Verify(p, Options{})
-	return r.Line, err
-}
-
 // mainLine returns the main line of a proof that was found to hold; root is the
-// outcome of its first node.
+// outcome of its first node. Of equally long defences it follows one that has a node,
+// and of these the lowest reply; of replies without a node that nearest the attacker's
+// move.
 func (v *verifier) mainLine(root int32) []notation.Point {
 	defer v.rewind(0)
 	// What is played out here was played out before, within bounds.

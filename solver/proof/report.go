@@ -17,6 +17,6 @@ type Report struct {
 	SHA256 string // of the encoded proof, in lower-case hexadecimal; none where lemmas were asked
 
 	// Line is the attacker's proof move, the longest defence, and so on, to
-	// the five: Length points. See MainLine.
+	// the five: Length points.
 	Line []notation.Point
 }

@@ -109,10 +109,3 @@ func (p *Games) Clear() {
 		p.shown = false
 	}
 }
-
-// Ended is how many games are done.
-func (p *Games) Ended() int {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.ended
-}
