@@ -1,4 +1,5 @@
-// Package exit has the exit codes of the command, and the errors that carry them.
+// Package exit has the ends of a command: its exit codes, the errors that carry them, and
+// the signals that ask for it.
 package exit
 
 import (

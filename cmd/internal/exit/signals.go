@@ -1,23 +1,19 @@
-// Package signals ends a command when the system or the user asks for it.
-package signals
+package exit
 
 import (
 	"context"
 	"os"
 	"os/signal"
 	"syscall"
-
-	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/outfile"
 )
 
 // Heed runs a command and returns its exit code.
 //
 // The first signal to end cancels the context, so that what is known is printed
-// and stores are closed; the next one ends the process at once, without leaving
-// half written files. A closed pipe is an error of the write, to be handled like
+// and stores are closed; the next one ends the process at once, after abort, which
+// takes half written files away. A closed pipe is an error of the write, to be handled like
 // any other, not the end of the process: a cache may have to be closed.
-func Heed(command func(context.Context) int) int {
+func Heed(abort func(), command func(context.Context) int) int {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	signals := make(chan os.Signal, 2)
@@ -29,8 +25,8 @@ func Heed(command func(context.Context) int) int {
 		<-signals
 		cancel()
 		<-signals
-		outfile.AbortAll()
-		os.Exit(exit.Interrupted)
+		abort()
+		os.Exit(Interrupted)
 	}()
 	signal.Ignore(syscall.SIGPIPE)
 	return command(ctx)
