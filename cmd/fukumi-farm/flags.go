@@ -20,9 +20,8 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/farm"
 	"fukumi/cmd/fukumi-farm/internal/job"
 	"fukumi/cmd/fukumi-farm/internal/queue"
-	"fukumi/cmd/internal/build"
 	"fukumi/cmd/internal/flagvalue"
-	"fukumi/cmd/internal/memory"
+	"fukumi/cmd/internal/process"
 	"fukumi/cmd/internal/reading"
 	"fukumi/notation"
 	"fukumi/solver"
@@ -31,7 +30,7 @@ import (
 )
 
 // maker is this program as it stands beside its results.
-func maker(name string) job.Maker { return job.Maker{Program: build.Identity(), Name: name} }
+func maker(name string) job.Maker { return job.Maker{Program: process.Identity(), Name: name} }
 
 // questionOptions are what is asked.
 type questionOptions struct {
@@ -58,7 +57,7 @@ func (o *questionOptions) register(f *pflag.FlagSet) {
 	f.Var(flagvalue.New(&o.Method, &o.methodSet, flagvalue.Method, solver.MethodAuto.String(), "METHOD"), "method",
 		"of solve: auto, tss or dfpn")
 	flagvalue.AddNodes(f, &o.Nodes, nil, review.DefaultNodes)
-	usual := memory.Text(solver.DefaultMemory) + ", for review " + memory.Text(review.DefaultMemory)
+	usual := process.MemoryText(solver.DefaultMemory) + ", for review " + process.MemoryText(review.DefaultMemory)
 	f.Var(flagvalue.New(&o.Memory, nil, flagvalue.Bytes, usual, "SIZE"), "memory",
 		"memory for the tables of each process, like 64MiB; answers may depend on it")
 	f.Var(flagvalue.New(&o.Rule, &o.ruleSet, flagvalue.Rule, "", "RULE"), "rule",

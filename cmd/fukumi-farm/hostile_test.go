@@ -20,8 +20,8 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/job"
 	"fukumi/cmd/fukumi-farm/internal/queue"
 	"fukumi/cmd/fukumi-farm/internal/task"
-	"fukumi/cmd/internal/build"
 	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/process"
 	"fukumi/notation/answer"
 	"fukumi/notation/words"
 )
@@ -36,7 +36,7 @@ func hostileWorker(t *testing.T, s *site, forge func(*job.Question, *job.Result)
 	}
 	t.Cleanup(c.Close)
 	go func() {
-		doer := task.Doer{Maker: job.Maker{Program: build.Identity(), Name: "mallory"}}
+		doer := task.Doer{Maker: job.Maker{Program: process.Identity(), Name: "mallory"}}
 		for {
 			d, err := c.NextJobs(t.Context())
 			if err != nil {

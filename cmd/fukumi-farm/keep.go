@@ -12,9 +12,9 @@ import (
 
 	"fukumi/cache"
 	"fukumi/cmd/fukumi-farm/internal/farm"
-	"fukumi/cmd/internal/build"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/outfile"
+	"fukumi/cmd/internal/process"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/cmd/internal/userkey"
 	"fukumi/notation/words"
@@ -64,7 +64,7 @@ func (o *keepOptions) open(s *streams) (*keeping, error) {
 	}
 	complain(s, o.Results, &k.results.Index)
 	if o.CacheDir != "" {
-		k.store, err = cache.Open(o.CacheDir, cache.Options{Mode: cache.Require, Program: build.Read().Name(),
+		k.store, err = cache.Open(o.CacheDir, cache.Options{Mode: cache.Require, Program: process.Build().Name(),
 			Key: userkey.IfAny})
 	}
 	if err != nil {
@@ -76,7 +76,7 @@ func (o *keepOptions) open(s *streams) (*keeping, error) {
 // collect makes the collector, as far as the flags of run and of collect agree.
 func (k *keeping) collect(c farm.CollectOptions) {
 	c.Results, c.Store, c.Recheck, c.Proofs = k.results, k.store, k.Recheck, k.Proofs
-	c.Program, c.Searcher, c.Warn = maker("").Program, build.Read().Name(), k.s.Warn
+	c.Program, c.Searcher, c.Warn = maker("").Program, process.Build().Name(), k.s.Warn
 	k.collector = farm.NewCollector(c)
 }
 

@@ -16,8 +16,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi-farm/internal/worker"
-	"fukumi/cmd/internal/build"
 	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/process"
 	"fukumi/cmd/internal/reading"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/cmd/internal/verbs"
@@ -100,7 +100,7 @@ func helpText(name string) string {
 func newRoot(s *streams) *cobra.Command {
 	root := &cobra.Command{
 		Use: program, Short: "works on archives of positions and games with many processes",
-		Long: helpText(program), Version: build.Read().Line(program),
+		Long: helpText(program), Version: process.Build().Line(program),
 	}
 	verbs.Settle(&s.Streams, root)
 	root.AddCommand(newRun(s), newServe(s), newSubmit(s), newWork(s), newStatus(s), newCollect(s), newDrop(s),

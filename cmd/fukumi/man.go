@@ -14,8 +14,8 @@ import (
 	"github.com/spf13/cobra/doc"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/build"
 	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/process"
 )
 
 func init() { tagged = append(tagged, newManCommand) }
@@ -32,7 +32,7 @@ func newManCommand() *cobra.Command {
 			}
 			root := cmd.Root()
 			root.DisableAutoGenTag = true
-			header := &doc.GenManHeader{Source: "fukumi " + build.Read().Version, Manual: "Fukumi"}
+			header := &doc.GenManHeader{Source: "fukumi " + process.Build().Version, Manual: "Fukumi"}
 			if err := doc.GenManTree(root, header, args[0]); err != nil {
 				return exit.Unwritten(fmt.Errorf("the manual pages: %w", err))
 			}

@@ -8,7 +8,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/memory"
+	"fukumi/cmd/internal/process"
 	"fukumi/cmd/internal/terminal"
 )
 
@@ -21,9 +21,9 @@ func TestTooMuchMemory(t *testing.T) {
 	}
 	var said bytes.Buffer
 	s := &command.Streams{Streams: terminal.Streams{Err: &said}}
-	if got := s.WorkerMemory(memory.Most(), 4, false); got != memory.Most()/4 || !strings.Contains(said.String(),
-		"4 at a time") {
-		t.Errorf("of %d bytes each of 4 workers gets %d: %q", memory.Most(), got, said.String())
+	most := process.MostMemory()
+	if got := s.WorkerMemory(most, 4, false); got != most/4 || !strings.Contains(said.String(), "4 at a time") {
+		t.Errorf("of %d bytes each of 4 workers gets %d: %q", most, got, said.String())
 	}
 	done := make(chan string)
 	go func() {

@@ -29,8 +29,8 @@ import (
 	"fukumi/cmd/fukumi/internal/solve"
 	"fukumi/cmd/fukumi/internal/verify"
 	"fukumi/cmd/fukumi/internal/version"
-	"fukumi/cmd/internal/build"
 	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/process"
 	"fukumi/cmd/internal/verbs"
 )
 
@@ -58,7 +58,7 @@ func newRoot(s *command.Streams) (*cobra.Command, error) {
 		Long:  help.CommandText("fukumi"),
 		Example: `  fukumi solve --rule renju "h8 i9 g7"` + "\n" + `  fukumi analyze game.psq` + "\n" +
 			`  fukumi help notation`,
-		Version: build.Read().String(),
+		Version: process.Build().String(),
 	}
 	verbs.Settle(&s.Streams, root)
 	const flags = "{{if .HasAvailableLocalFlags}}"

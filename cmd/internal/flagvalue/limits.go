@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"fukumi/cmd/internal/memory"
+	"fukumi/cmd/internal/process"
 )
 
 // The limits of a search, as every command that has them names them.
@@ -23,5 +23,5 @@ func AddNodes(f *pflag.FlagSet, nodes *int64, set *bool, usual int64) {
 // AddMemory adds --memory, which what it is for explains.
 func AddMemory(f *pflag.FlagSet, size *int64, usual int64, usage string) {
 	*size = usual
-	f.Var(New(size, nil, Memory, memory.Text(usual), "SIZE"), "memory", usage)
+	f.Var(New(size, nil, Memory, process.MemoryText(usual), "SIZE"), "memory", usage)
 }

@@ -3,7 +3,7 @@ package flagvalue
 import (
 	"errors"
 	"fmt"
-	"fukumi/cmd/internal/memory"
+	"fukumi/cmd/internal/process"
 	"fukumi/notation"
 	"math"
 	"strconv"
@@ -111,8 +111,8 @@ var sizeUnits = map[string]float64{
 // Memory is Bytes, of this machine.
 func Memory(text string) (int64, error) {
 	n, err := Bytes(text)
-	if most := memory.Most(); err == nil && n > most {
-		return 0, fmt.Errorf("this machine has room for %s at most", memory.Text(most))
+	if most := process.MostMemory(); err == nil && n > most {
+		return 0, fmt.Errorf("this machine has room for %s at most", process.MemoryText(most))
 	}
 	return n, err
 }

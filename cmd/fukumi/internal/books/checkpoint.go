@@ -12,8 +12,8 @@ import (
 	"io/fs"
 	"os"
 
-	"fukumi/cmd/internal/build"
 	"fukumi/cmd/internal/outfile"
+	"fukumi/cmd/internal/process"
 	"fukumi/cmd/internal/userkey"
 	"fukumi/solver/proof/book"
 )
@@ -45,7 +45,7 @@ func newKeeper(name string) (*keeper, error) {
 	if err != nil {
 		return nil, fmt.Errorf("--checkpoint: this program cannot be told from others: %w", err)
 	}
-	return &keeper{name, checkpoint{Version: build.Read().Name(), Program: program}}, nil
+	return &keeper{name, checkpoint{Version: process.Build().Name(), Program: program}}, nil
 }
 
 // ownSum is the SHA-256 of this program.

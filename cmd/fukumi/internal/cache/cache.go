@@ -13,8 +13,8 @@ import (
 
 	"fukumi/cache"
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/build"
 	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/process"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/cmd/internal/userkey"
 	"fukumi/notation/text"
@@ -38,7 +38,7 @@ func (o *cacheCommandOptions) open(mode cache.Mode) (*cache.Store, error) {
 	if err != nil {
 		return nil, command.Unusable(err)
 	}
-	store, err := cache.Open(dir, cache.Options{Mode: mode, Program: build.Read().Name(),
+	store, err := cache.Open(dir, cache.Options{Mode: mode, Program: process.Build().Name(),
 		Key: userkey.IfAny})
 	if err != nil {
 		return nil, command.Unusable(err)

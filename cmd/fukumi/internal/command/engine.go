@@ -13,10 +13,10 @@ import (
 
 	"fukumi/cache"
 	"fukumi/cmd/fukumi/internal/books"
-	"fukumi/cmd/internal/build"
 	"fukumi/cmd/internal/counted"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/process"
 	"fukumi/cmd/internal/userkey"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
@@ -106,7 +106,7 @@ func NewEngine(s *Streams, c *CacheOptions, o *SearchOptions) (*Engine, error) {
 	} else if err != nil {
 		return nil, &exit.Error{Code: exit.NotWritten, Err: Advised(err)}
 	}
-	store, err := cache.Open(dir, cache.Options{Mode: mode, Imported: c.Imported, Program: build.Read().Name(),
+	store, err := cache.Open(dir, cache.Options{Mode: mode, Imported: c.Imported, Program: process.Build().Name(),
 		Key: userkey.IfAny})
 	if err != nil {
 		return nil, &exit.Error{Code: exit.NotWritten, Err: Advised(err)}

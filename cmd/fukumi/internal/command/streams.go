@@ -11,7 +11,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"fukumi/cmd/internal/memory"
+	"fukumi/cmd/internal/process"
 	"fukumi/cmd/internal/reading"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/solver"
@@ -111,10 +111,10 @@ func (s *Streams) context() context.Context {
 // WorkerMemory bounds the tables of each of several workers, and says where that
 // is less than was asked for.
 func (s *Streams) WorkerMemory(each int64, workers int, quiet bool) int64 {
-	most := memory.Share(workers)
+	most := process.MemoryShare(workers)
 	if each > most && !quiet {
 		s.Warn("%s of memory for each of %d at a time is more than this machine has; each uses at most %s",
-			memory.Text(each), workers, memory.Text(most))
+			process.MemoryText(each), workers, process.MemoryText(most))
 	}
 	return min(each, most)
 }

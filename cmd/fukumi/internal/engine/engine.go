@@ -19,10 +19,9 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/gomocup"
 	"fukumi/cmd/fukumi/internal/tournament"
-	"fukumi/cmd/internal/build"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/flagvalue"
-	"fukumi/cmd/internal/memory"
+	"fukumi/cmd/internal/process"
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/play"
@@ -59,9 +58,9 @@ func runEngine(ctx context.Context, s *command.Streams, o *command.SearchOptions
 	runtime.GOMAXPROCS(runtime.NumCPU() + spareThreads)
 	l := o.QueryLimits()
 	options := gomocup.Options{
-		Version: build.Read().Version,
+		Version: process.Build().Version,
 		Turn:    l.Time, Nodes: l.Nodes, Limited: o.TimeSet || o.NodesSet, Threads: o.Threads, Memory: o.Memory,
-		Machine:     gomocup.Machine{Threads: runtime.NumCPU(), Memory: memory.Most()},
+		Machine:     gomocup.Machine{Threads: runtime.NumCPU(), Memory: process.MostMemory()},
 		NewSearcher: s.NewSearcher,
 		LimitMemory: func(bytes int64) { debug.SetMemoryLimit(bytes) },
 	}

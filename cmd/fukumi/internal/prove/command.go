@@ -10,9 +10,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/build"
 	"fukumi/cmd/internal/flagvalue"
-	"fukumi/cmd/internal/memory"
+	"fukumi/cmd/internal/process"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 )
@@ -101,8 +100,8 @@ func runProve(ctx context.Context, s *command.Streams, o *proveOptions, args []s
 	o.Root = in.Position
 	o.Asked = o.From != "" || o.Position.RuleSet || o.Position.SizeSet
 	o.JSON, o.Quiet = o.Output.Format == "json", o.Output.Quiet
-	o.Memory = min(o.Memory, memory.Most())
-	o.Program = "fukumi " + build.Read().Version
+	o.Memory = min(o.Memory, process.MostMemory())
+	o.Program = "fukumi " + process.Build().Version
 	p := command.NewPrinter(s, &o.Output).Printer
 	if o.Merge {
 		return Merge(ctx, &s.Streams, p, &o.Options, args)

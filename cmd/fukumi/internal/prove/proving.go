@@ -18,8 +18,8 @@ import (
 	"fukumi/cache"
 	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/memory"
 	"fukumi/cmd/internal/outfile"
+	"fukumi/cmd/internal/process"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/words"
@@ -74,7 +74,7 @@ func Run(ctx context.Context, s *terminal.Streams, p *terminal.Printer, o *Optio
 	}()
 	// A graph of positions is on the heap, which may become twice as large as what is in use
 	// unless there is a limit.
-	defer memory.Hold(o.Memory + bookkeeping)()
+	defer process.HoldMemory(o.Memory + bookkeeping)()
 	if o.Jobs {
 		return r.jobs(ctx)
 	}
@@ -269,7 +269,7 @@ func (r *runner) search(ctx context.Context, l *prove.Ledger) (*finding, error) 
 	}
 	defer cancel()
 	got, err := l.Run(searching, prove.Options{
-		Workers: o.Workers, Memory: memory.Tables(o.Memory), Turn: o.Turn, TurnNodes: o.TurnNodes,
+		Workers: o.Workers, Memory: process.TableMemory(o.Memory), Turn: o.Turn, TurnNodes: o.TurnNodes,
 		Every: o.Every, Progress: r.t.progress,
 	})
 	if err != nil {

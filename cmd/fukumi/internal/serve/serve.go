@@ -19,8 +19,8 @@ import (
 	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/cmd/fukumi/internal/board/server"
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/build"
 	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/process"
 	"fukumi/solver"
 )
 
@@ -109,7 +109,7 @@ func runServe(ctx context.Context, s *command.Streams, o *serveOptions) error {
 }
 
 func serveBoard(ctx context.Context, s *command.Streams, o *serveOptions, e *command.Engine) (err error) {
-	p, version := &o.Server, build.Read().Version
+	p, version := &o.Server, process.Build().Version
 	p.Body, p.Failed, p.Searches = o.Caps.Request, s.FailTogether, board.Searches
 	p.Desk = board.New(board.Options{Solver: func(so solver.Options) board.Solver {
 		return newBoardSolver(e, so)

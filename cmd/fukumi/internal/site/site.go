@@ -9,8 +9,8 @@ import (
 
 	"fukumi/cmd/fukumi/internal/board/site"
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/build"
 	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/process"
 	"fukumi/notation/words"
 )
 
@@ -33,7 +33,7 @@ func runSite(ctx context.Context, s *command.Streams, dir string) error {
 	if err != nil {
 		return err
 	}
-	files, err := site.Files(engine, build.Read().Version)
+	files, err := site.Files(engine, process.Build().Version)
 	if err != nil {
 		return err
 	}

@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/build"
+	"fukumi/cmd/internal/process"
 	"fukumi/cmd/internal/terminal"
 )
 
@@ -18,7 +18,7 @@ func New(s *command.Streams) *cobra.Command {
 		Short: "prints the version of the program",
 		Args:  command.TakesArgs(0, 0, "no arguments"),
 		RunE: func(*cobra.Command, []string) error {
-			b := build.Read()
+			b := process.Build()
 			if asJSON {
 				return terminal.WriteJSON(s.Out, b)
 			}

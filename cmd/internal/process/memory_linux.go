@@ -1,4 +1,4 @@
-package memory
+package process
 
 import (
 	"os"
@@ -7,8 +7,8 @@ import (
 
 // machine is what the process can have, in bytes.
 var machine = sync.OnceValue(func() int64 {
-	if n := of(os.DirFS("/")); n > 0 {
+	if n := memoryOf(os.DirFS("/")); n > 0 {
 		return n
 	}
-	return unknown
+	return unknownMemory
 })

@@ -1,6 +1,6 @@
 //go:build !linux
 
-package memory
+package process
 
 // machine is what the process can have, in bytes.
-func machine() int64 { return unknown }
+func machine() int64 { return unknownMemory }

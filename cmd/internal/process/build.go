@@ -1,5 +1,6 @@
-// Package build says which program this is: its version, and what it was built from.
-package build
+// Package process says which program this is, with its version and what it was built
+// from, and how much of the memory of the machine its tables may take.
+package process
 
 import (
 	"fmt"
@@ -21,8 +22,8 @@ type Info struct {
 // surroundings have Go record it.
 var stamped string
 
-// Read returns what is known of this binary.
-func Read() Info {
+// Build returns what is known of this binary.
+func Build() Info {
 	b := Info{Schema: 1, Version: "(devel)", Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

@@ -1,4 +1,4 @@
-package memory
+package process
 
 import (
 	"runtime/debug"
@@ -6,7 +6,7 @@ import (
 	"testing/fstest"
 )
 
-func TestOf(t *testing.T) {
+func TestMemoryOf(t *testing.T) {
 	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
 	info := file("MemTotal:        8000000 kB\nMemFree:         1000000 kB\n")
 	for _, c := range []struct {
@@ -34,37 +34,38 @@ func TestOf(t *testing.T) {
 			"sys/fs/cgroup/memory/memory.limit_in_bytes": file("9223372036854771712\n"),
 		}, 8000000 << 10},
 	} {
-		if got := of(c.files); got != c.want {
+		if got := memoryOf(c.files); got != c.want {
 			t.Errorf("%s: %d bytes, want %d", c.name, got, c.want)
 		}
 	}
 }
 
-// TestShare: all workers together take no more than there is.
-func TestShare(t *testing.T) {
+// TestMemoryShare: all workers together take no more than there is.
+func TestMemoryShare(t *testing.T) {
 	for _, workers := range []int{0, 1, 3, 1 << 40} {
-		if got := Share(workers); got < 1 || got > Most() || workers < 10 && got*int64(workers) > Most() {
-			t.Errorf("each of %d workers has %d of %d bytes", workers, got, Most())
+		most := MostMemory()
+		if got := MemoryShare(workers); got < 1 || got > most || workers < 10 && got*int64(workers) > most {
+			t.Errorf("each of %d workers has %d of %d bytes", workers, got, most)
 		}
 	}
 }
 
-func TestText(t *testing.T) {
+func TestMemoryText(t *testing.T) {
 	for n, want := range map[int64]string{1 << 20: "1MiB", 10<<30 - 1: "10239MiB", 10 << 30: "10GiB"} {
-		if got := Text(n); got != want {
+		if got := MemoryText(n); got != want {
 			t.Errorf("%d is %s, want %s", n, got, want)
 		}
 	}
 }
 
-// TestHold: the limit of the collector is set, and given back.
-func TestHold(t *testing.T) {
+// TestHoldMemory: the limit of the collector is set, and given back.
+func TestHoldMemory(t *testing.T) {
 	before := debug.SetMemoryLimit(-1)
-	release := Hold(1 << 30)
+	release := HoldMemory(1 << 30)
 	if got := debug.SetMemoryLimit(-1); got != 1<<30 {
 		t.Errorf("held at %d", got)
 	}
-	within := Hold(1 << 60)
+	within := HoldMemory(1 << 60)
 	if got := debug.SetMemoryLimit(-1); got != machine() {
 		t.Errorf("held at %d of %d bytes", got, machine())
 	}
@@ -73,7 +74,7 @@ func TestHold(t *testing.T) {
 	if got := debug.SetMemoryLimit(-1); got != before {
 		t.Errorf("%d after the release, %d before", got, before)
 	}
-	if got := Tables(4 << 30); got != 3<<30 {
+	if got := TableMemory(4 << 30); got != 3<<30 {
 		t.Errorf("tables may take %d of 4 GiB", got)
 	}
 }

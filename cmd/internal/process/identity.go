@@ -1,4 +1,4 @@
-package build
+package process
 
 import (
 	"crypto/rand"
@@ -12,7 +12,7 @@ import (
 // Identity tells this program apart from others: its name where that is of a version,
 // and else, built from a changed checkout or from none, with a hash of the program.
 var Identity = sync.OnceValue(func() string {
-	b := Read()
+	b := Build()
 	if b.Version != "(devel)" && !b.Modified || b.Revision != "" && !b.Modified {
 		return b.Name()
 	}

@@ -1,6 +1,4 @@
-// Package memory says how much memory the tables may take: no more than the
-// machine has for this process.
-package memory
+package process
 
 import (
 	"bufio"
@@ -13,41 +11,41 @@ import (
 	"strings"
 )
 
-// unknown stands for the memory of a machine that does not say.
-const unknown = 64 << 30
+// unknownMemory stands for the memory of a machine that does not say.
+const unknownMemory = 64 << 30
 
-// Most is the largest bound on the tables that may be asked for: three
+// MostMemory is the largest bound on the tables that may be asked for: three
 // quarters of what the process can have. The rest is for all else, and for a table
 // that moves to a larger one.
-func Most() int64 { return Tables(machine()) }
+func MostMemory() int64 { return TableMemory(machine()) }
 
-// Share is the most that the tables of each of several workers may take, so that
+// MemoryShare is the most that the tables of each of several workers may take, so that
 // all of them together fit.
-func Share(workers int) int64 { return max(Most()/int64(max(workers, 1)), 1) }
+func MemoryShare(workers int) int64 { return max(MostMemory()/int64(max(workers, 1)), 1) }
 
-// Tables is what tables and graphs may take of so much memory for a whole process.
-func Tables(n int64) int64 { return n / 4 * 3 }
+// TableMemory is what tables and graphs may take of so much memory for a whole process.
+func TableMemory(n int64) int64 { return n / 4 * 3 }
 
-// Hold has the collector keep the process near so many bytes, or near what the machine
-// has if that is less, until release is called. Without it what is thrown away may come to as much as what is in use,
-// so that a graph of 8 GiB takes 16.
-func Hold(n int64) (release func()) {
+// HoldMemory has the collector keep the process near so many bytes, or near what the
+// machine has if that is less, until release is called. Without it what is thrown away may
+// come to as much as what is in use, so that a graph of 8 GiB takes 16.
+func HoldMemory(n int64) (release func()) {
 	before := debug.SetMemoryLimit(min(n, machine()))
 	return func() { debug.SetMemoryLimit(before) }
 }
 
-// Text is a size in bytes as it is typed, rounded down.
-func Text(n int64) string {
+// MemoryText is a size in bytes as it is typed, rounded down.
+func MemoryText(n int64) string {
 	if n >= 10<<30 {
 		return fmt.Sprintf("%dGiB", n>>30)
 	}
 	return fmt.Sprintf("%dMiB", n>>20)
 }
 
-// of is the memory of the machine whose files are in root, in bytes: that
+// memoryOf is the memory of the machine whose files are in root, in bytes: that
 // of /proc/meminfo, or the least of the limits of the groups that the process is
 // in; 0 where they do not say.
-func of(root fs.FS) int64 {
+func memoryOf(root fs.FS) int64 {
 	least := int64(math.MaxInt64)
 	take := func(text string, unit int64) {
 		n, err := strconv.ParseInt(strings.TrimSpace(text), 10, 64)
