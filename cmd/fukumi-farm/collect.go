@@ -17,9 +17,8 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/farm"
 	"fukumi/cmd/fukumi-farm/internal/job"
 	"fukumi/cmd/fukumi-farm/internal/queue"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/flagvalue"
-	"fukumi/cmd/internal/verbs"
 	"fukumi/notation/words"
 )
 
@@ -40,19 +39,19 @@ func newCollect(s *streams) *cobra.Command {
 		Long: helpText("collect"),
 		Example: `  fukumi-farm collect --results results.jsonl positions.jsonl
   fukumi-farm collect --run cup --results cup.jsonl --answers - games.sgf`,
-		Args: verbs.TakesArgs(1, 1, "the input of the run"),
+		Args: cli.TakesArgs(1, 1, "the input of the run"),
 		RunE: func(cmd *cobra.Command, args []string) error { return runCollect(cmd.Context(), s, o, args[0]) },
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
-	f.Var(flagvalue.New(&o.Run, nil, runNamed, defaultRun, "NAME"), "run", "name of the run, as in submit")
+	f.Var(cli.NewValue(&o.Run, nil, runNamed, defaultRun, "NAME"), "run", "name of the run, as in submit")
 	o.Keep.register(f)
 	f.BoolVar(&o.Own, "own", false,
 		"with --cache-dir: all workers are your own; store also each \"no win\", as searched here")
 	f.BoolVar(&o.Trust, "trust-no-win", false, "with --cache-dir: store also each \"no win\", as imported")
 	f.BoolVar(&o.Others, "other-versions", false,
 		"take results of other versions, too; in a store they count as imported")
-	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "one for each processor", "N"), "workers",
+	f.Var(cli.NewValue(&o.Workers, nil, cli.Threads, "one for each processor", "N"), "workers",
 		"results to check at a time")
 	o.Server.register(f)
 	return cmd

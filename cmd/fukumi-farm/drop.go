@@ -9,8 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/cmd/internal/verbs"
 	"fukumi/notation/words"
 )
 
@@ -22,7 +22,7 @@ func newDrop(s *streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "drop RUN", Short: "removes a run from the queue of a server", Long: helpText("drop"),
 		Example: "  fukumi-farm drop cup",
-		Args:    verbs.TakesArgs(1, 1, "the name of a run"),
+		Args:    cli.TakesArgs(1, 1, "the name of a run"),
 		RunE:    func(cmd *cobra.Command, args []string) error { return runDrop(cmd.Context(), s, o, args[0]) },
 	}
 	f := cmd.Flags()

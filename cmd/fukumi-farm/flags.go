@@ -20,7 +20,7 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/farm"
 	"fukumi/cmd/fukumi-farm/internal/job"
 	"fukumi/cmd/fukumi-farm/internal/queue"
-	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/process"
 	"fukumi/cmd/internal/reading"
 	"fukumi/notation"
@@ -50,23 +50,23 @@ type questionOptions struct {
 
 func (o *questionOptions) register(f *pflag.FlagSet) {
 	o.Kind, o.Goal = job.Solve, proof.VCT
-	f.Var(flagvalue.New(&o.Kind, nil, kind, job.Solve, "KIND"), "kind", "solve (positions) or review (games)")
-	f.Var(flagvalue.New(&o.Goal, nil, flagvalue.Goal, "vct", "CLASS"), "goal",
+	f.Var(cli.NewValue(&o.Kind, nil, kind, job.Solve, "KIND"), "kind", "solve (positions) or review (games)")
+	f.Var(cli.NewValue(&o.Goal, nil, cli.Goal, "vct", "CLASS"), "goal",
 		"the class of attack to search for, as for fukumi solve; of review: vct, or win")
 	f.BoolVar(&o.Shortest, "shortest", false, "of solve: find a shortest win of the class")
-	f.Var(flagvalue.New(&o.Method, &o.methodSet, flagvalue.Method, solver.MethodAuto.String(), "METHOD"), "method",
+	f.Var(cli.NewValue(&o.Method, &o.methodSet, cli.Method, solver.MethodAuto.String(), "METHOD"), "method",
 		"of solve: auto, tss or dfpn")
-	flagvalue.AddNodes(f, &o.Nodes, nil, review.DefaultNodes)
+	cli.AddNodes(f, &o.Nodes, nil, review.DefaultNodes)
 	usual := process.MemoryText(solver.DefaultMemory) + ", for review " + process.MemoryText(review.DefaultMemory)
-	f.Var(flagvalue.New(&o.Memory, nil, flagvalue.Bytes, usual, "SIZE"), "memory",
+	f.Var(cli.NewValue(&o.Memory, nil, cli.Bytes, usual, "SIZE"), "memory",
 		"memory for the tables of each process, like 64MiB; answers may depend on it")
-	f.Var(flagvalue.New(&o.Rule, &o.ruleSet, flagvalue.Rule, "", "RULE"), "rule",
+	f.Var(cli.NewValue(&o.Rule, &o.ruleSet, cli.Rule, "", "RULE"), "rule",
 		"for records that do not name it: freestyle (the default), standard or renju")
-	f.Var(flagvalue.New(&o.Size, &o.sizeSet, flagvalue.Size, "", "N"), "size",
+	f.Var(cli.NewValue(&o.Size, &o.sizeSet, cli.Size, "", "N"), "size",
 		"for records that do not name it: rows and columns of the board (default 15)")
-	f.Var(flagvalue.New(&o.Turn, nil, flagvalue.Turn, "", "SIDE"), "turn",
+	f.Var(cli.NewValue(&o.Turn, nil, cli.Turn, "", "SIDE"), "turn",
 		"for records that do not name it: black or white to move (default by the stones)")
-	f.Var(flagvalue.New(&o.At, &o.atSet, flagvalue.Ply, "", "N"), "at", "take a game after N moves")
+	f.Var(cli.NewValue(&o.At, &o.atSet, cli.Ply, "", "N"), "at", "take a game after N moves")
 }
 
 // kind reads a kind of job.
@@ -129,7 +129,7 @@ func (o *serverOptions) register(f *pflag.FlagSet) {
 	registerToken(f, &o.TokenFile)
 	f.StringVar(&o.CA, "ca", "",
 		"`FILE` with the certificates that vouch for the server, in PEM (default the system's)")
-	f.Var(flagvalue.New(&o.Wait, nil, flagvalue.Time, "", "D"), "wait",
+	f.Var(cli.NewValue(&o.Wait, nil, cli.Time, "", "D"), "wait",
 		"wait this long for a server that is not up yet, like 5m")
 }
 
@@ -207,7 +207,7 @@ func (o *keepOptions) register(f *pflag.FlagSet) {
 	f.StringVar(&o.Results, "results", "", "`FILE` of results; a run that is started again goes on with it")
 	f.StringVar(&o.Answers, "answers", "",
 		"when all is done, write the answers in the order of the input to `FILE` (- is standard output)")
-	f.Var(flagvalue.New(&o.Recheck, nil, share, "0.01", "SHARE"), "recheck",
+	f.Var(cli.NewValue(&o.Recheck, nil, share, "0.01", "SHARE"), "recheck",
 		"repeat this share of the results that have no certificate, from 0 to 1")
 	f.BoolVar(&o.Proofs, "proofs", false, "keep certificates in the file of results, too")
 	f.StringVar(&o.CacheDir, "cache-dir", "", "put proved results into the store in `DIR`")

@@ -16,11 +16,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi-farm/internal/worker"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/process"
 	"fukumi/cmd/internal/reading"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/cmd/internal/verbs"
 )
 
 // program is the name of the command.
@@ -77,7 +77,7 @@ func run(ctx context.Context, args []string, s *streams) int {
 	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
 		err = exit.Quiet(exit.Interrupted)
 	}
-	return verbs.End(ctx, &s.Streams, err, s.Fail)
+	return cli.End(ctx, &s.Streams, err, s.Fail)
 }
 
 // texts are the long texts of the commands.
@@ -102,12 +102,12 @@ func newRoot(s *streams) *cobra.Command {
 		Use: program, Short: "works on archives of positions and games with many processes",
 		Long: helpText(program), Version: process.Build().Line(program),
 	}
-	verbs.Settle(&s.Streams, root)
+	cli.Settle(&s.Streams, root)
 	root.AddCommand(newRun(s), newServe(s), newSubmit(s), newWork(s), newStatus(s), newCollect(s), newDrop(s),
 		newChild(s))
 	root.SetHelpCommand(&cobra.Command{
 		Use: "help [COMMAND]", Short: "help for a command; help machines: the commands for one machine and for many",
-		Args: verbs.TakesArgs(0, 1, "one command"),
+		Args: cli.TakesArgs(0, 1, "one command"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) == 1 && args[0] == machines {
 				return s.Prose(s.Out, helpText(machines))

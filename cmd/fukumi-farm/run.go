@@ -19,9 +19,8 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/job"
 	"fukumi/cmd/fukumi-farm/internal/queue"
 	"fukumi/cmd/fukumi-farm/internal/worker"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/flagvalue"
-	"fukumi/cmd/internal/verbs"
 )
 
 // runOptions are the flags of run.
@@ -45,7 +44,7 @@ func newRun(s *streams) *cobra.Command {
 		Long: helpText("run"),
 		Example: `  fukumi-farm run --results results.jsonl positions.jsonl
   fukumi-farm run --kind review --nodes 200k --results r.jsonl games.sgf`,
-		Args: verbs.TakesArgs(1, 1, "one input"),
+		Args: cli.TakesArgs(1, 1, "one input"),
 		RunE: func(cmd *cobra.Command, args []string) error { return runRun(cmd.Context(), s, o, args[0]) },
 	}
 	f := cmd.Flags()
@@ -53,7 +52,7 @@ func newRun(s *streams) *cobra.Command {
 	o.Question.register(f)
 	o.Keep.register(f)
 	o.Workers = runtime.NumCPU()
-	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "one for each processor", "N"), "workers",
+	f.Var(cli.NewValue(&o.Workers, nil, cli.Threads, "one for each processor", "N"), "workers",
 		"processes that work")
 	f.StringVar(&o.Dir, "dir", "", "`DIR` of the queue (default beside the results, removed when all is done)")
 	return cmd

@@ -16,9 +16,8 @@ import (
 
 	"fukumi/cmd/fukumi-farm/internal/farm"
 	"fukumi/cmd/fukumi-farm/internal/queue"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/flagvalue"
-	"fukumi/cmd/internal/verbs"
 	"fukumi/notation/text"
 )
 
@@ -40,7 +39,7 @@ func newServe(s *streams) *cobra.Command {
 		Use: "serve", Short: "keeps the queue for workers", Long: helpText("serve"),
 		Example: `  fukumi-farm serve --dir queue
   fukumi-farm serve --dir queue --metrics 127.0.0.1:9222`,
-		Args: verbs.TakesArgs(0, 0, "no arguments"),
+		Args: cli.TakesArgs(0, 0, "no arguments"),
 		RunE: func(cmd *cobra.Command, _ []string) error { return runServe(cmd.Context(), s, o) },
 	}
 	f := cmd.Flags()
@@ -53,7 +52,7 @@ func newServe(s *streams) *cobra.Command {
 	f.StringVar(&o.WorkerTokenFile, "worker-token-file", "",
 		"`FILE` whose first line is the token of workers, who may only work")
 	f.StringVar(&o.Metrics, "metrics", "", "serve /metrics for Prometheus at `HOST:PORT`, under the same conditions")
-	f.Var(flagvalue.New(&o.Server.Lease, nil, flagvalue.Time, "30s", "D"), "lease",
+	f.Var(cli.NewValue(&o.Server.Lease, nil, cli.Time, "30s", "D"), "lease",
 		"give a batch to another worker after this long a silence")
 	return cmd
 }

@@ -12,9 +12,8 @@ import (
 
 	"fukumi/cmd/fukumi-farm/internal/farm"
 	"fukumi/cmd/fukumi-farm/internal/queue"
-	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/cmd/internal/verbs"
 	"fukumi/notation/words"
 )
 
@@ -30,13 +29,13 @@ func newStatus(s *streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "status", Short: "shows the queue of a server, its runs and its workers", Long: helpText("status"),
 		Example: "  fukumi-farm status --watch 10s",
-		Args:    verbs.TakesArgs(0, 0, "no arguments"),
+		Args:    cli.TakesArgs(0, 0, "no arguments"),
 		RunE:    func(cmd *cobra.Command, _ []string) error { return runStatus(cmd.Context(), s, o) },
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
 	f.BoolVar(&o.JSON, "json", false, "print a JSON object")
-	f.Var(flagvalue.New(&o.Watch, nil, flagvalue.Time, "", "D"), "watch", "repeat it at this interval")
+	f.Var(cli.NewValue(&o.Watch, nil, cli.Time, "", "D"), "watch", "repeat it at this interval")
 	o.Server.register(f)
 	return cmd
 }

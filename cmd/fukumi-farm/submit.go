@@ -14,9 +14,8 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/farm"
 	"fukumi/cmd/fukumi-farm/internal/job"
 	"fukumi/cmd/fukumi-farm/internal/queue"
-	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/cmd/internal/verbs"
 	"fukumi/notation/words"
 )
 
@@ -42,12 +41,12 @@ func newSubmit(s *streams) *cobra.Command {
 		Use: "submit INPUT", Short: "hands the jobs of an input to the queue of a server", Long: helpText("submit"),
 		Example: `  fukumi-farm submit --nodes 200k positions.jsonl
   fukumi-farm submit --run cup --kind review games.sgf`,
-		Args: verbs.TakesArgs(1, 1, "one input"),
+		Args: cli.TakesArgs(1, 1, "one input"),
 		RunE: func(cmd *cobra.Command, args []string) error { return runSubmit(cmd.Context(), s, o, args[0]) },
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
-	f.Var(flagvalue.New(&o.Run, nil, runNamed, defaultRun, "NAME"), "run", "name of the run, for collect")
+	f.Var(cli.NewValue(&o.Run, nil, runNamed, defaultRun, "NAME"), "run", "name of the run, for collect")
 	o.Question.register(f)
 	f.StringVar(&o.Results, "results", "", "leave out what has a result in `FILE`")
 	f.BoolVar(&o.Again, "again", false,

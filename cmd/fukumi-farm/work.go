@@ -12,8 +12,7 @@ import (
 
 	"fukumi/cmd/fukumi-farm/internal/task"
 	"fukumi/cmd/fukumi-farm/internal/worker"
-	"fukumi/cmd/internal/flagvalue"
-	"fukumi/cmd/internal/verbs"
+	"fukumi/cmd/internal/cli"
 )
 
 // workOptions are the flags of work.
@@ -30,16 +29,16 @@ func newWork(s *streams) *cobra.Command {
 		Use: "work", Short: "works on the jobs of a server", Long: helpText("work"),
 		Example: `  fukumi-farm work
   fukumi-farm work --server farm.example:4222 --token-file token --wait 5m`,
-		Args: verbs.TakesArgs(0, 0, "no arguments"),
+		Args: cli.TakesArgs(0, 0, "no arguments"),
 		RunE: func(cmd *cobra.Command, _ []string) error { return runWork(cmd.Context(), s, o) },
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
 	o.Workers, o.Grace = runtime.NumCPU(), grace
-	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "one for each processor", "N"), "workers",
+	f.Var(cli.NewValue(&o.Workers, nil, cli.Threads, "one for each processor", "N"), "workers",
 		"processes that work")
 	f.StringVar(&o.Name, "name", "", "`NAME` of the worker in the results (default the machine's)")
-	f.Var(flagvalue.New(&o.Grace, nil, flagvalue.Time, grace.String(), "D"), "grace",
+	f.Var(cli.NewValue(&o.Grace, nil, cli.Time, grace.String(), "D"), "grace",
 		"time to finish jobs after an interrupt, before they go back")
 	o.Server.register(f)
 	return cmd
@@ -68,7 +67,7 @@ func runWork(ctx context.Context, s *streams, o *workOptions) error {
 func newChild(s *streams) *cobra.Command {
 	return &cobra.Command{
 		Use: childName, Short: "does the jobs of work and run", Hidden: true,
-		Args: verbs.TakesArgs(0, 0, "no arguments"),
+		Args: cli.TakesArgs(0, 0, "no arguments"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			do := (&task.Doer{Maker: maker("")}).Do
 			wrapped := worker.Do(do)

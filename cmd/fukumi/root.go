@@ -29,9 +29,9 @@ import (
 	"fukumi/cmd/fukumi/internal/solve"
 	"fukumi/cmd/fukumi/internal/verify"
 	"fukumi/cmd/fukumi/internal/version"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/process"
-	"fukumi/cmd/internal/verbs"
 )
 
 // run executes the command line args on s and returns the exit code.
@@ -43,7 +43,7 @@ func run(ctx context.Context, args []string, s *command.Streams) int {
 		err = root.ExecuteContext(ctx)
 	}
 	codes := exit.Tally{}
-	codes.Add(verbs.End(ctx, &s.Streams, err, s.Fail))
+	codes.Add(cli.End(ctx, &s.Streams, err, s.Fail))
 	if s.Unsound() {
 		codes.Add(exit.Failed)
 	}
@@ -60,7 +60,7 @@ func newRoot(s *command.Streams) (*cobra.Command, error) {
 			`  fukumi help notation`,
 		Version: process.Build().String(),
 	}
-	verbs.Settle(&s.Streams, root)
+	cli.Settle(&s.Streams, root)
 	const flags = "{{if .HasAvailableLocalFlags}}"
 	root.SetUsageTemplate(strings.Replace(root.UsageTemplate(), flags,
 		"{{if not .HasParent}}\n\n"+help.TopicList()+"{{end}}"+flags, 1))

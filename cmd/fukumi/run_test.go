@@ -20,8 +20,8 @@ import (
 
 	"fukumi/cache"
 	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/solver"
@@ -264,9 +264,9 @@ func TestMemory(t *testing.T) {
 		{"", 0}, {"0", 0}, {"-1", 0}, {"MiB", 0}, {"1TiB", 0}, {"1 apple", 0}, {"nan", 0}, {"inf", 0}, {"1e30", 0},
 		{"1bb", 0},
 	} {
-		got, err := flagvalue.Memory(c.text)
+		got, err := cli.Memory(c.text)
 		if got != c.want || (err == nil) != (c.want > 0) {
-			t.Errorf("flagvalue.Memory(%q) = %d, %v, want %d", c.text, got, err, c.want)
+			t.Errorf("cli.Memory(%q) = %d, %v, want %d", c.text, got, err, c.want)
 		}
 	}
 }
@@ -281,9 +281,9 @@ func TestCount(t *testing.T) {
 		{"0.0015k", 0}, {"k", 0}, {"1mm", 0}, {"1T", 0}, {"1e30k", 0},
 		{"0", 0}, {"-1", 0}, {"1.5", 0}, {"1e-3", 0}, {"1e30", 0}, {"", 0}, {"ten", 0}, {"nan", 0}, {"inf", 0},
 	} {
-		got, err := flagvalue.Count(c.text)
+		got, err := cli.Count(c.text)
 		if got != c.want || (err == nil) != (c.want > 0) {
-			t.Errorf("flagvalue.Count(%q) = %d, %v, want %d", c.text, got, err, c.want)
+			t.Errorf("cli.Count(%q) = %d, %v, want %d", c.text, got, err, c.want)
 		}
 	}
 }

@@ -9,8 +9,8 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/picture"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/solver/analysis"
@@ -48,7 +48,7 @@ func New(s *command.Streams) *cobra.Command {
 	o.Register(cmd)
 	o.Heat.register(cmd.Flags())
 	registerModel(cmd.Flags(), &o.Model)
-	cmd.Flags().Var(flagvalue.New(&o.MultiPV, nil, flagvalue.UpTo(notation.MaxSize*notation.MaxSize), "3", "N"),
+	cmd.Flags().Var(cli.NewValue(&o.MultiPV, nil, cli.UpTo(notation.MaxSize*notation.MaxSize), "3", "N"),
 		"multipv", "how many candidate moves to rank")
 	cmd.Flags().BoolVar(&o.Both, "both", false,
 		"search for the opponent's win with all limits, even if the side to move wins")

@@ -13,7 +13,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/picture"
-	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation"
 	"fukumi/notation/color"
 	"fukumi/notation/words"
@@ -29,7 +29,7 @@ type heatOptions struct {
 
 func (o *heatOptions) register(f *pflag.FlagSet) {
 	o.Kinds = []picture.Kind{picture.Black, picture.White}
-	f.Var(flagvalue.New(o, nil, parseHeat, "black,white", "KINDS"),
+	f.Var(cli.NewValue(o, nil, parseHeat, "black,white", "KINDS"),
 		"heat", "heat maps, in the text and in the picture: black and white (the worth of each point by its "+
 			"patterns), density (of threats), "+
 			"zone (where the opponent's threat must be answered), change or change:MOVE (what the last move changed, "+
@@ -105,7 +105,7 @@ func (o *heatOptions) maps(a *analysis.Analysis) []picture.Map {
 
 // registerModel adds the flag of what says what points are worth.
 func registerModel(f *pflag.FlagSet, m *analysis.Model) {
-	f.Var(flagvalue.New(m, nil, analysis.LoadModel, analysis.OwnModel, "NAME"),
+	f.Var(cli.NewValue(m, nil, analysis.LoadModel, analysis.OwnModel, "NAME"),
 		"model", "who scores the points of heat maps, and says what it would play: fukumi, or a published student "+
 			"system, perhaps with another depth and width (wei:2, liang:4x6): "+
 			words.Or(analysis.Models()[1:]))

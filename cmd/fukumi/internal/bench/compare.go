@@ -13,8 +13,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
@@ -42,11 +42,11 @@ func (o *compareOptions) register(f *pflag.FlagSet) {
 	o.Model, o.Depth, o.Nodes = "wei", compareDepth, Nodes
 	f.BoolVar(&o.Asked, "compare", false,
 		"compare plain minimax, alpha-beta and ordered alpha-beta under a score model")
-	f.Var(flagvalue.New(&o.Model, &o.set, command.ParseModel, o.Model, "NAME"),
+	f.Var(cli.NewValue(&o.Model, &o.set, command.ParseModel, o.Model, "NAME"),
 		"model", "with --compare: the score model, "+words.Or(command.ModelNames()))
-	f.Var(flagvalue.New(&o.Depth, &o.set, flagvalue.UpTo(analysis.MaxModelDepth), strconv.Itoa(compareDepth), "N"),
+	f.Var(cli.NewValue(&o.Depth, &o.set, cli.UpTo(analysis.MaxModelDepth), strconv.Itoa(compareDepth), "N"),
 		"depth", "with --compare: the plies to search, at most")
-	f.Var(flagvalue.New(&o.Nodes, &o.set, flagvalue.Count, strconv.Itoa(Nodes), "N"),
+	f.Var(cli.NewValue(&o.Nodes, &o.set, cli.Count, strconv.Itoa(Nodes), "N"),
 		"nodes", "with --compare: the node limit of one search")
 }
 

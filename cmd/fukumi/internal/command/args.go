@@ -5,14 +5,14 @@ package command
 import (
 	"github.com/spf13/cobra"
 
-	"fukumi/cmd/internal/verbs"
+	"fukumi/cmd/internal/cli"
 )
 
 // As every command refuses arguments.
 var (
-	TakesArgs      = verbs.TakesArgs
-	UnknownCommand = verbs.Unknown
-	PathBelow      = verbs.PathBelow
+	TakesArgs      = cli.TakesArgs
+	UnknownCommand = cli.Unknown
+	PathBelow      = cli.PathBelow
 )
 
 // CompleteWords lets the shell complete a flag of cmd whose words are its own.

@@ -13,9 +13,9 @@ import (
 
 	"fukumi/cache"
 	"fukumi/cmd/fukumi/internal/books"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/counted"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/process"
 	"fukumi/cmd/internal/userkey"
 	"fukumi/solver"
@@ -34,7 +34,7 @@ type CacheOptions struct {
 
 // Register adds the flags.
 func (o *CacheOptions) Register(f *pflag.FlagSet) {
-	f.Var(flagvalue.New(&o.Mode, nil, parseMode, cache.Auto.String(), "MODE"),
+	f.Var(cli.NewValue(&o.Mode, nil, parseMode, cache.Auto.String(), "MODE"),
 		"cache", "store of proved results: auto, off, ro (read only) or require (or fail)")
 	o.RegisterDir(f)
 }

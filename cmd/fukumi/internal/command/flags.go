@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"fukumi/cmd/fukumi/internal/shard"
-	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation"
 	"fukumi/solver"
 	"fukumi/solver/proof"
@@ -31,18 +31,18 @@ type PositionOptions struct {
 // Register adds what says on which board, and how far a game is taken.
 func (o *PositionOptions) Register(f *pflag.FlagSet) {
 	o.RegisterBoard(f)
-	f.Var(flagvalue.New(&o.At, &o.AtSet, flagvalue.Ply, "", "N"),
+	f.Var(cli.NewValue(&o.At, &o.AtSet, cli.Ply, "", "N"),
 		"at", "take a game after N moves")
 }
 
 // RegisterBoard adds what says on which board.
 func (o *PositionOptions) RegisterBoard(f *pflag.FlagSet) {
 	o.Rule, o.Size = notation.Freestyle, 15
-	f.Var(flagvalue.New(&o.Rule, &o.RuleSet, flagvalue.Rule, "freestyle", "RULE"),
+	f.Var(cli.NewValue(&o.Rule, &o.RuleSet, cli.Rule, "freestyle", "RULE"),
 		"rule", "freestyle, standard or renju")
-	f.Var(flagvalue.New(&o.Size, &o.SizeSet, flagvalue.Size, "15", "N"),
+	f.Var(cli.NewValue(&o.Size, &o.SizeSet, cli.Size, "15", "N"),
 		"size", fmt.Sprintf("rows and columns of the board, %d to %d", notation.MinSize, notation.MaxSize))
-	f.Var(flagvalue.New(&o.Turn, nil, flagvalue.Turn, "", "SIDE"),
+	f.Var(cli.NewValue(&o.Turn, nil, cli.Turn, "", "SIDE"),
 		"turn", "black or white to move (default by the stones)")
 }
 
@@ -64,13 +64,13 @@ const defaultTime = 10 * time.Second
 // Register adds the limits.
 func (o *SearchOptions) Register(f *pflag.FlagSet) {
 	o.Limits.Time, o.Threads = defaultTime, 1
-	f.Var(flagvalue.New(&o.Limits.Time, &o.TimeSet, flagvalue.Time, "10s", "D"),
+	f.Var(cli.NewValue(&o.Limits.Time, &o.TimeSet, cli.Time, "10s", "D"),
 		"time", "time limit for a position, like 500ms or 1m30s; with --nodes alone there is none")
-	flagvalue.AddNodes(f, &o.Limits.Nodes, &o.NodesSet, 0)
-	f.Var(flagvalue.New(&o.Threads, nil, flagvalue.Threads, "1", "N"),
+	cli.AddNodes(f, &o.Limits.Nodes, &o.NodesSet, 0)
+	f.Var(cli.NewValue(&o.Threads, nil, cli.Threads, "1", "N"),
 		"threads", "threads of the search; with more than one, answers may differ from run to run; a search for a VCF "+
 			"uses one")
-	flagvalue.AddMemory(f, &o.Memory, solver.DefaultMemory, "memory for the tables of a search, like 64MiB or 1GiB")
+	cli.AddMemory(f, &o.Memory, solver.DefaultMemory, "memory for the tables of a search, like 64MiB or 1GiB")
 }
 
 // registerGoal adds the question.
@@ -78,7 +78,7 @@ func (o *SearchOptions) registerGoal(f *pflag.FlagSet) {
 	o.RegisterClass(f)
 	f.BoolVar(&o.Shortest, "shortest", false, "find a shortest win of the class")
 	f.BoolVar(&o.All, "all", false, "judge every first move of the class: which moves win, and whether only one does")
-	f.Var(flagvalue.New(&o.Method, nil, flagvalue.Method, solver.MethodAuto.String(), "METHOD"),
+	f.Var(cli.NewValue(&o.Method, nil, cli.Method, solver.MethodAuto.String(), "METHOD"),
 		"method", "how to search for a VCT: auto, tss (threat-space search: quick, never says no) or dfpn "+
 			"(proof-number search)")
 }
@@ -86,7 +86,7 @@ func (o *SearchOptions) registerGoal(f *pflag.FlagSet) {
 // RegisterClass adds the class of the question.
 func (o *SearchOptions) RegisterClass(f *pflag.FlagSet) {
 	o.Goal = proof.VCT
-	f.Var(flagvalue.New(&o.Goal, nil, flagvalue.Goal, "vct", "CLASS"),
+	f.Var(cli.NewValue(&o.Goal, nil, cli.Goal, "vct", "CLASS"),
 		"goal", "the class of attack to search for: vcf (fours), vct3 (and threes), vct (and moves that threaten a "+
 			"vcf) or win (quiet moves too)")
 }
@@ -121,10 +121,10 @@ type OutputOptions struct {
 // Register adds the flags.
 func (o *OutputOptions) Register(f *pflag.FlagSet) {
 	o.Format, o.Color = "text", "auto"
-	f.Var(flagvalue.New(&o.Format, &o.FormatSet, flagvalue.OneOf("text", "json", "md"), "text", "FORMAT"),
+	f.Var(cli.NewValue(&o.Format, &o.FormatSet, cli.OneOf("text", "json", "md"), "text", "FORMAT"),
 		"format", "text, json (one object on each line) or md")
 	f.BoolVar(&o.JSON, "json", false, "the same as --format json")
-	f.Var(flagvalue.New(&o.Color, nil, flagvalue.OneOf("auto", "always", "never"), "auto", "WHEN"),
+	f.Var(cli.NewValue(&o.Color, nil, cli.OneOf("auto", "always", "never"), "auto", "WHEN"),
 		"color", "auto, always or never; auto obeys NO_COLOR")
 	f.BoolVar(&o.Quiet, "quiet", false, "no warnings, no progress; as text, the answer only")
 }

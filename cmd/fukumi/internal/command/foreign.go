@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
 	"fukumi/notation/text"
@@ -28,16 +28,16 @@ type ForeignOptions struct {
 
 // Register adds the flags.
 func (o *ForeignOptions) Register(f *pflag.FlagSet) {
-	f.Var(flagvalue.New(&o.From, nil, flagvalue.From, "", "FORMAT"),
-		"from", "read as this format: "+strings.Join(flagvalue.FormatNames(), ", ")+" (default by content)")
-	f.Var(flagvalue.New(&o.Game, &o.GameSet, flagvalue.Game, "", "K"),
+	f.Var(cli.NewValue(&o.From, nil, cli.From, "", "FORMAT"),
+		"from", "read as this format: "+strings.Join(cli.FormatNames(), ", ")+" (default by content)")
+	f.Var(cli.NewValue(&o.Game, &o.GameSet, cli.Game, "", "K"),
 		"game", "of a file with several games, only the K-th, or all")
-	f.Var(flagvalue.New(&o.Origin, nil, flagvalue.Origin, "", "WHERE"),
+	f.Var(cli.NewValue(&o.Origin, nil, cli.Origin, "", "WHERE"),
 		"origin", "rows of points such as h8 count from the bottom or the top (default by the format)")
 	f.BoolVar(&o.SkipI, "skip-i", false, "the letters of points such as j8 leave out i")
-	f.Var(flagvalue.New(&o.Base, nil, flagvalue.Base, "", "N"),
+	f.Var(cli.NewValue(&o.Base, nil, cli.Base, "", "N"),
 		"base", "columns and rows as pairs of numbers count from 0 or from 1")
-	f.Var(flagvalue.New(&o.BlackChar, nil, flagvalue.BlackChar, "", "CHAR"),
+	f.Var(cli.NewValue(&o.BlackChar, nil, cli.BlackChar, "", "CHAR"),
 		"black-char", "the sign of Black's stones: x, o or * in a diagram, 1 in an array")
 	f.StringVar(&o.Charset, "charset", "",
 		"`ENCODING` of a file that does not name it, like gbk or shift-jis (default by content)")

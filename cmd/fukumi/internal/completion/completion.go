@@ -9,7 +9,7 @@ import (
 	"fukumi/cmd/fukumi/internal/analyze"
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/convert"
-	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/cli"
 )
 
 func New(s *command.Streams) *cobra.Command {
@@ -66,7 +66,7 @@ var flagWords = map[string][]string{
 	"color":  {"auto", "always", "never"},
 	"heat":   append([]string{"all", "none"}, analyze.HeatNames()...),
 	"to":     convert.Formats(),
-	"from":   flagvalue.FormatNames(),
+	"from":   cli.FormatNames(),
 	"origin": {"bottom", "top"},
 
 	"black-char": {"x", "o", "1"},

@@ -15,8 +15,8 @@ import (
 
 	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/outfile"
 	"fukumi/cmd/internal/reading"
 	"fukumi/notation"
@@ -56,15 +56,15 @@ func New(s *command.Streams) *cobra.Command {
 	f := cmd.Flags()
 	f.SortFlags = false
 	command.AlsoCalled(f, map[string]string{"out": "output"})
-	f.Var(flagvalue.New(&o.To, nil, parseTo, "", "FORMAT"), "to", strings.Join(Formats(), ", "))
+	f.Var(cli.NewValue(&o.To, nil, parseTo, "", "FORMAT"), "to", strings.Join(Formats(), ", "))
 	f.StringVarP(&o.Out, "output", "o", "", "write to `FILE` instead of standard output")
 	f.BoolVar(&o.List, "list", false, "list the games of the file instead of converting it")
 	o.Position.Register(f)
 	o.Position.Foreign.Register(f)
 	o.Book.Moves = explain.DefaultBookMoves
-	f.Var(flagvalue.New(&o.Book.Moves, nil, flagvalue.UpTo(mostBookMoves), strconv.Itoa(explain.DefaultBookMoves), "N"),
+	f.Var(cli.NewValue(&o.Book.Moves, nil, cli.UpTo(mostBookMoves), strconv.Itoa(explain.DefaultBookMoves), "N"),
 		"moves", "of a book: the most moves of the tree")
-	f.Var(flagvalue.New(&o.Book.Plies, nil, flagvalue.UpTo(notation.Cells), "", "N"), "depth",
+	f.Var(cli.NewValue(&o.Book.Plies, nil, cli.UpTo(notation.Cells), "", "N"), "depth",
 		"of a book: the most plies of a line (default no bound)")
 	f.BoolVar(&o.Quiet, "quiet", false, "no warnings")
 	return cmd

@@ -19,8 +19,8 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/gomocup"
 	"fukumi/cmd/fukumi/internal/tournament"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/process"
 	"fukumi/notation/words"
 	"fukumi/solver"
@@ -45,7 +45,7 @@ func New(s *command.Streams) *cobra.Command {
 	}
 	o.Register(cmd.Flags())
 	cmd.Flags().StringVar(&book, "book", "", "play from this `BOOK` of proofs if it has a move")
-	cmd.Flags().Var(flagvalue.New(&name, nil, playerName, name, "NAME"),
+	cmd.Flags().Var(cli.NewValue(&name, nil, playerName, name, "NAME"),
 		"model", "who plays: fukumi, or a published student system, "+words.Or(play.Models())+
 			", at its own depth and width, or others (wei:2, liang:4x6), as far as the clock lets it")
 	return cmd

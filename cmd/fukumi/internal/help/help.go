@@ -18,7 +18,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/dialogue"
-	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation/answer"
 )
 
@@ -172,7 +172,7 @@ func unknown(root *cobra.Command, word string) error {
 			names = append(names, c.Name())
 		}
 	}
-	if near := flagvalue.NearestWord(word, names); near != "" {
+	if near := cli.NearestWord(word, names); near != "" {
 		hint = fmt.Sprintf("; did you mean %q?", near)
 	}
 	return fmt.Errorf("unknown command or topic %q%s (see %s help)", word, hint, root.Name())

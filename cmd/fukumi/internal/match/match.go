@@ -12,8 +12,8 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/tournament"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/answer"
@@ -66,17 +66,17 @@ func New(s *command.Streams) *cobra.Command {
 	f.SortFlags = false
 	command.AlsoCalled(f, map[string]string{"output": "out"})
 	o.Games, o.Workers, o.Cache = matchGames, 1, "off"
-	f.Var(flagvalue.New(&o.Games, nil, flagvalue.UpTo(mostGames), strconv.Itoa(matchGames), "N"), "games",
+	f.Var(cli.NewValue(&o.Games, nil, cli.UpTo(mostGames), strconv.Itoa(matchGames), "N"), "games",
 		"games to play")
-	f.Var(flagvalue.New(&o.SPRT, nil, parseSPRT, "", "ELO0,ELO1"), "sprt",
+	f.Var(cli.NewValue(&o.SPRT, nil, parseSPRT, "", "ELO0,ELO1"), "sprt",
 		"end as soon as the games decide between these differences in Elo")
-	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "1", "N"), "workers", "games to play at the same time")
+	f.Var(cli.NewValue(&o.Workers, nil, cli.Threads, "1", "N"), "workers", "games to play at the same time")
 	f.StringVar(&o.Openings, "openings", "", "use the positions of `FILE` as openings")
 	f.StringVarP(&o.Out, "out", "o", "", "write the games to `FILE`: .jsonl, .sgf, or a directory")
 	command.RegisterBoard(f, &o.Rule, &o.Size)
 	o.Search.Register(f)
 	command.RegisterMoveLimits(f, &o.Search, matchTime)
-	f.Var(flagvalue.New(&o.Cache, nil, parseNoCache, "off", "MODE"), "cache",
+	f.Var(cli.NewValue(&o.Cache, nil, parseNoCache, "off", "MODE"), "cache",
 		"off: the store of proved results is not used in matches")
 	o.Output.Register(f)
 	return cmd

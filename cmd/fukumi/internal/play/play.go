@@ -13,8 +13,8 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/dialogue"
 	"fukumi/cmd/fukumi/internal/tournament"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/reading"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
@@ -59,14 +59,14 @@ func New(s *command.Streams) *cobra.Command {
 	o.Model, o.Colour, o.Output = play.OwnName, notation.Black, command.OutputOptions{Format: "text", Color: "auto"}
 	f.StringVar(&o.Model, "model", play.OwnName, "the opponent: `NAME` of a score model, "+play.OwnName+
 		", or the command of an engine")
-	f.Var(flagvalue.New(&o.Level, nil, flagvalue.UpTo(play.Levels), "", "N"), "level",
+	f.Var(cli.NewValue(&o.Level, nil, cli.UpTo(play.Levels), "", "N"), "level",
 		fmt.Sprintf("how strong fukumi plays, 1 to %d (default %[1]d: all that the limits allow)", play.Levels))
-	f.Var(flagvalue.New(&o.Colour, &o.colourSet, flagvalue.Turn, "black", "SIDE"), "colour",
+	f.Var(cli.NewValue(&o.Colour, &o.colourSet, cli.Turn, "black", "SIDE"), "colour",
 		"black or white, your colour")
 	o.Position.Register(f)
 	o.Search.Register(f)
 	command.RegisterMoveLimits(f, &o.Search, playTime)
-	f.Var(flagvalue.New(&o.Output.Color, nil, flagvalue.OneOf("auto", "always", "never"), "auto", "WHEN"),
+	f.Var(cli.NewValue(&o.Output.Color, nil, cli.OneOf("auto", "always", "never"), "auto", "WHEN"),
 		"color", "auto, always or never; auto obeys NO_COLOR")
 	o.Position.Foreign.Register(f)
 	return cmd

@@ -11,8 +11,8 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/puzzles/report"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
@@ -52,7 +52,7 @@ func newCheck(s *command.Streams) *cobra.Command {
 	command.AlsoCalled(f, map[string]string{"threads": "workers"})
 	o.Suites.register(f)
 	o.Work.register(f, "puzzles to check", "1e6")
-	f.Var(flagvalue.New(&o.Turns, nil, flagvalue.Ply, strconv.Itoa(checkTurns), "N"), "turns",
+	f.Var(cli.NewValue(&o.Turns, nil, cli.Ply, strconv.Itoa(checkTurns), "N"), "turns",
 		"positions to check beside the solution")
 	o.Output.Register(f)
 	return cmd

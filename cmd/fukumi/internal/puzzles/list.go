@@ -10,8 +10,8 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/puzzles/report"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/flagvalue"
 	"fukumi/notation/text"
 	"fukumi/puzzles"
 )
@@ -41,7 +41,7 @@ func newList(s *command.Streams) *cobra.Command {
 	f := cmd.Flags()
 	f.SortFlags = false
 	o.Suites.register(f)
-	f.Var(flagvalue.New(&o.To, nil, flagvalue.OneOf("table", "text", "jsonl"), "table", "FORM"), "to",
+	f.Var(cli.NewValue(&o.To, nil, cli.OneOf("table", "text", "jsonl"), "table", "FORM"), "to",
 		"table, text or jsonl")
 	command.CompleteWords(cmd, "to", "table", "text", "jsonl")
 	o.Output.Register(f)

@@ -14,8 +14,8 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/puzzles/report"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/outfile"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
@@ -64,11 +64,11 @@ func newMine(s *command.Streams) *cobra.Command {
 	f.SortFlags = false
 	command.AlsoCalled(f, map[string]string{"threads": "workers", "output": "out"})
 	o.Position.Register(f)
-	f.Var(flagvalue.New(&o.Goal, nil, parseMineGoal, "vct", "GOAL"), "goal",
+	f.Var(cli.NewValue(&o.Goal, nil, parseMineGoal, "vct", "GOAL"), "goal",
 		"the widest class of wins to search for, vcf, vct3, vct or win (quiet moves too); or defend: losing moves")
-	f.Var(flagvalue.New(&o.Least, nil, flagvalue.UpTo(mostMoves), "3", "N"), "least",
+	f.Var(cli.NewValue(&o.Least, nil, cli.UpTo(mostMoves), "3", "N"), "least",
 		"the fewest moves of the winner, the five included")
-	f.Var(flagvalue.New(&o.Most, nil, flagvalue.UpTo(mostMoves), "", "N"), "most",
+	f.Var(cli.NewValue(&o.Most, nil, cli.UpTo(mostMoves), "", "N"), "most",
 		"the most moves of the winner (default no bound)")
 	f.BoolVar(&o.Lines, "lines", false,
 		"only puzzles with one winning move at every turn of the solution, as check demands")
@@ -92,7 +92,7 @@ func parseMineGoal(text string) (mineGoal, error) {
 	if strings.EqualFold(text, puzzles.GoalDefend.String()) {
 		return mineGoal{solver.VCT, true}, nil
 	}
-	class, err := flagvalue.Goal(text)
+	class, err := cli.Goal(text)
 	if err != nil {
 		err = fmt.Errorf("%w, or defend", err)
 	}

@@ -12,8 +12,8 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/quiz"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/reading"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
@@ -51,7 +51,7 @@ func newPlay(s *command.Streams) *cobra.Command {
 	f := cmd.Flags()
 	f.SortFlags = false
 	o.Suites.register(f)
-	f.Var(flagvalue.New(&o.Nodes, nil, flagvalue.Count, "1e6", "N"), "nodes",
+	f.Var(cli.NewValue(&o.Nodes, nil, cli.Count, "1e6", "N"), "nodes",
 		"node limit of each question to the solver")
 	o.Output.Register(f)
 	return cmd

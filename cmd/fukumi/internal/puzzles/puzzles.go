@@ -15,8 +15,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/flagvalue"
 	"fukumi/puzzles"
 	"fukumi/solver"
 )
@@ -51,7 +51,7 @@ type suiteOptions struct {
 }
 
 func (o *suiteOptions) register(f *pflag.FlagSet) {
-	f.Var(flagvalue.New(&o.only, nil, flagvalue.Pattern, "", "REGEXP"),
+	f.Var(cli.NewValue(&o.only, nil, cli.Pattern, "", "REGEXP"),
 		"only", "of all puzzles those whose id matches")
 }
 
@@ -74,10 +74,10 @@ type workOptions struct {
 // node limit as it is written.
 func (o *workOptions) register(f *pflag.FlagSet, what, nodes string) {
 	o.workers = runtime.NumCPU()
-	f.Var(flagvalue.New(&o.workers, nil, flagvalue.Threads, "", "N"), "workers",
+	f.Var(cli.NewValue(&o.workers, nil, cli.Threads, "", "N"), "workers",
 		what+" at the same time (default one a processor)")
-	f.Var(flagvalue.New(&o.nodes, nil, flagvalue.Count, nodes, "N"), "nodes", "node limit of each question")
-	flagvalue.AddMemory(f, &o.memory, solver.DefaultMemory, "memory for the tables of each worker")
+	f.Var(cli.NewValue(&o.nodes, nil, cli.Count, nodes, "N"), "nodes", "node limit of each question")
+	cli.AddMemory(f, &o.memory, solver.DefaultMemory, "memory for the tables of each worker")
 }
 
 // completeSuites completes the names of the suites that are built in; files are

@@ -17,8 +17,8 @@ import (
 	"fukumi/cmd/fukumi/internal/gomocup"
 	"fukumi/cmd/fukumi/internal/puzzles/report"
 	"fukumi/cmd/fukumi/internal/shard"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/outfile"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/words"
@@ -79,16 +79,16 @@ func newRun(s *command.Streams) *cobra.Command {
 	o.Shard.Register(f)
 	f.StringVar(&o.Baseline, "baseline", "", "compare with the results of an earlier run in `FILE`")
 	f.BoolVar(&o.Update, "update", false, "store this run in the file of --baseline")
-	f.Var(flagvalue.New(&o.Slower, nil, flagvalue.Factor, strconv.FormatFloat(slowerFactor, 'g', -1, 64), "FACTOR"),
+	f.Var(cli.NewValue(&o.Slower, nil, cli.Factor, strconv.FormatFloat(slowerFactor, 'g', -1, 64), "FACTOR"),
 		"slower", "show puzzles that take this many times the nodes of the baseline, and at least 1000 more")
-	f.Var(flagvalue.New(&o.FailOn, nil, parseFailOn, "", "KINDS"), "fail-on",
+	f.Var(cli.NewValue(&o.FailOn, nil, parseFailOn, "", "KINDS"), "fail-on",
 		"differences from the baseline that are failures: slower, changed or both")
 	f.StringVar(&o.JUnit, "junit", "", "write the results to `FILE` in the XML of JUnit")
 	f.BoolVar(&o.TAP, "tap", false, "print the results in the Test Anything Protocol")
 	f.StringVar(&o.Engine, "engine", "", "judge the moves of the Gomocup engine that `COMMAND` starts")
-	f.Var(flagvalue.New(&o.Time, &o.timeSet, flagvalue.Time, engineTime.String(), "D"), "time",
+	f.Var(cli.NewValue(&o.Time, &o.timeSet, cli.Time, engineTime.String(), "D"), "time",
 		"clock of the engine for a move; our own search has none")
-	f.Var(flagvalue.New(&o.Cache, nil, flagvalue.NoStore, "off", "MODE"), "cache",
+	f.Var(cli.NewValue(&o.Cache, nil, cli.NoStore, "off", "MODE"), "cache",
 		"off: the store of proved results is not used")
 	o.Output.Register(f)
 	return cmd

@@ -12,7 +12,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/paper"
-	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/text"
@@ -88,7 +88,7 @@ func nearNames(name string, list []string) []string {
 	for i := range list {
 		small[i] = strings.ToLower(list[i])
 	}
-	nearest := flagvalue.NearestWord(name, small)
+	nearest := cli.NearestWord(name, small)
 	var near []string
 	for i, other := range small {
 		if strings.Contains(other, name) || strings.Contains(name, other) || other == nearest {

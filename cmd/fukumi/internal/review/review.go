@@ -13,8 +13,8 @@ import (
 
 	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/flagvalue"
 	"fukumi/solver"
 	"fukumi/solver/review"
 )
@@ -62,15 +62,15 @@ func New(s *command.Streams) *cobra.Command {
 	o.Position.Register(f)
 	o.Workers = runtime.NumCPU()
 	o.Goal = solver.VCT
-	f.Var(flagvalue.New(&o.Goal, nil, parseGoal, "vct", "CLASS"), "goal",
+	f.Var(cli.NewValue(&o.Goal, nil, parseGoal, "vct", "CLASS"), "goal",
 		"the wins to search for: vct (by threats), or win (also by quiet moves, if there is no VCT; slower)")
 	command.CompleteWords(cmd, "goal", "vct", "win")
-	flagvalue.AddNodes(f, &o.Limits.Nodes, &o.nodesSet, review.DefaultNodes)
-	f.Var(flagvalue.New(&o.Limits.Time, &o.timeSet, flagvalue.Time, "", "D"),
+	cli.AddNodes(f, &o.Limits.Nodes, &o.nodesSet, review.DefaultNodes)
+	f.Var(cli.NewValue(&o.Limits.Time, &o.timeSet, cli.Time, "", "D"),
 		"time", "time limit a position, like 500ms; alone it takes the place of the node limit")
-	f.Var(flagvalue.New(&o.Workers, nil, flagvalue.Threads, "one for each processor", "N"), "workers",
+	f.Var(cli.NewValue(&o.Workers, nil, cli.Threads, "one for each processor", "N"), "workers",
 		"how many positions to judge at a time")
-	flagvalue.AddMemory(f, &o.Memory, review.DefaultMemory, "memory for the tables of each worker, like 64MiB or 1GiB")
+	cli.AddMemory(f, &o.Memory, review.DefaultMemory, "memory for the tables of each worker, like 64MiB or 1GiB")
 	f.StringVar(&o.HTML, "html", "",
 		"write a report to `FILE` (- is standard output); with several games, FILE is a directory and gets an index")
 	f.StringVar(&o.SGF, "sgf", "", "write the game with comments and variations to `FILE`, in the same way")

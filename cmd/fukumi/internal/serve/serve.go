@@ -19,7 +19,7 @@ import (
 	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/cmd/fukumi/internal/board/server"
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/process"
 	"fukumi/solver"
 )
@@ -62,13 +62,13 @@ func New(s *command.Streams) *cobra.Command {
 	f.StringVar(&p.Token, "token", "", "a `TEXT` that a browser must show once, in the address; random makes one")
 	f.StringVar(&o.Certificate, "tls-cert", "", "`FILE` with the certificate for HTTPS, in PEM")
 	f.StringVar(&o.Key, "tls-key", "", "`FILE` with its key")
-	f.Var(flagvalue.New(&p.Places, nil, flagvalue.UpTo(64), "1", "N"), "searches", "searches at a time")
-	f.Var(flagvalue.New(&p.Queue, nil, flagvalue.UpTo(1000), "8", "N"), "queue", "the most searches that wait")
-	f.Var(flagvalue.New(&o.Caps.Time, nil, flagvalue.Time, "5m", "D"), "time",
+	f.Var(cli.NewValue(&p.Places, nil, cli.UpTo(64), "1", "N"), "searches", "searches at a time")
+	f.Var(cli.NewValue(&p.Queue, nil, cli.UpTo(1000), "8", "N"), "queue", "the most searches that wait")
+	f.Var(cli.NewValue(&o.Caps.Time, nil, cli.Time, "5m", "D"), "time",
 		"the most time for a request, whatever it asks for, like 30s")
-	f.Var(flagvalue.New(&o.Caps.Nodes, nil, flagvalue.Count, "100M", "N"), "nodes",
+	f.Var(cli.NewValue(&o.Caps.Nodes, nil, cli.Count, "100M", "N"), "nodes",
 		"the most nodes for a search, like 200000, 1e6 or 1M")
-	flagvalue.AddMemory(f, &o.Caps.Memory, solver.DefaultMemory,
+	cli.AddMemory(f, &o.Caps.Memory, solver.DefaultMemory,
 		"memory for the tables of each search, like 64MiB or 1GiB")
 	o.Cache.Register(f)
 	f.BoolVar(&o.Quiet, "quiet", false, "no warnings")

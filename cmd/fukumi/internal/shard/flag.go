@@ -17,7 +17,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/cli"
 )
 
 // most bounds the number of shards.
@@ -35,7 +35,7 @@ const (
 
 // Register adds the flag.
 func (s *Shard) Register(f *pflag.FlagSet) {
-	f.Var(flagvalue.New(s, nil, func(text string) (Shard, error) { return Parse(text, os.Getenv) }, "", "I/N"),
+	f.Var(cli.NewValue(s, nil, func(text string) (Shard, error) { return Parse(text, os.Getenv) }, "", "I/N"),
 		"shard", "work only on part I of N; auto/N takes I from Kubernetes or Slurm (see fukumi help scale)")
 }
 

@@ -12,8 +12,8 @@ import (
 
 	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/reading"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/answer"
@@ -49,7 +49,7 @@ func New(s *command.Streams) *cobra.Command {
 	f.SortFlags = false
 	f.BoolVar(&o.Paranoid, "paranoid", false, "use no lemma: try every legal reply")
 	o.Threads = runtime.NumCPU()
-	f.Var(flagvalue.New(&o.Threads, nil, flagvalue.Threads, "all", "N"), "threads", "threads that check a book")
+	f.Var(cli.NewValue(&o.Threads, nil, cli.Threads, "all", "N"), "threads", "threads that check a book")
 	f.StringVar(&o.Checkpoint, "checkpoint", "",
 		"keep the progress of the check of a book in `FILE`, and go on from there")
 	o.Output.Register(f)

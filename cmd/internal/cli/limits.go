@@ -1,4 +1,4 @@
-package flagvalue
+package cli
 
 import (
 	"strconv"
@@ -17,11 +17,11 @@ func AddNodes(f *pflag.FlagSet, nodes *int64, set *bool, usual int64) {
 	if usual == 0 {
 		text, usage = "", usage+" (default none)"
 	}
-	f.Var(New(nodes, set, Count, text, "N"), "nodes", usage)
+	f.Var(NewValue(nodes, set, Count, text, "N"), "nodes", usage)
 }
 
 // AddMemory adds --memory, which what it is for explains.
 func AddMemory(f *pflag.FlagSet, size *int64, usual int64, usage string) {
 	*size = usual
-	f.Var(New(size, nil, Memory, process.MemoryText(usual), "SIZE"), "memory", usage)
+	f.Var(NewValue(size, nil, Memory, process.MemoryText(usual), "SIZE"), "memory", usage)
 }

@@ -1,7 +1,8 @@
-// Package flagvalue reads the values of flags: rules, sides, limits, sizes and the
-// other words and numbers that several commands take, each with an error that says
-// what is wanted.
-package flagvalue
+// Package cli is what the command lines of the commands have in common: the values of
+// flags (rules, sides, limits, sizes and other words and numbers, each with an error that
+// says what is wanted), how help looks, how arguments are refused, and the way from an
+// error to an exit code.
+package cli
 
 import (
 	"regexp"
@@ -18,10 +19,10 @@ type Value[T any] struct {
 	kind  string // the placeholder in the help
 }
 
-// New returns a flag for value, which has its default; set, unless nil, becomes true
+// NewValue returns a flag for value, which has its default; set, unless nil, becomes true
 // when the flag is given. text is the default and kind the placeholder, as the help
 // prints them.
-func New[T any](value *T, set *bool, parse func(string) (T, error), text, kind string) *Value[T] {
+func NewValue[T any](value *T, set *bool, parse func(string) (T, error), text, kind string) *Value[T] {
 	return &Value[T]{value, set, parse, text, kind}
 }
 

@@ -1,6 +1,4 @@
-// Package verbs is what the roots of the commands have in common: how help looks, how
-// arguments are refused, and the way from an error to an exit code.
-package verbs
+package cli
 
 import (
 	"bytes"
@@ -12,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/flagvalue"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/words"
 )
@@ -44,7 +41,7 @@ func Settle(s *terminal.Streams, root *cobra.Command) {
 	root.SetOut(s.Out)
 	root.SetErr(s.Err)
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return fmt.Errorf("%w%s (see %s help%s)", err, flagvalue.Nearest(cmd.Flags(), err), root.Name(), PathBelow(cmd))
+		return fmt.Errorf("%w%s (see %s help%s)", err, Nearest(cmd.Flags(), err), root.Name(), PathBelow(cmd))
 	})
 }
 
@@ -73,7 +70,7 @@ func Unknown(parent *cobra.Command, verb string) error {
 		}
 	}
 	hint := ""
-	if near := flagvalue.NearestWord(verb, names); near != "" {
+	if near := NearestWord(verb, names); near != "" {
 		hint = fmt.Sprintf(`; did you mean %q?`, near)
 	}
 	return fmt.Errorf("unknown command %q%s (see %s help)", verb, hint, parent.Root().Name())

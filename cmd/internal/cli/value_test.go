@@ -1,4 +1,4 @@
-package flagvalue_test
+package cli_test
 
 import (
 	"fmt"
@@ -6,14 +6,14 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"fukumi/cmd/internal/flagvalue"
+	"fukumi/cmd/internal/cli"
 	"fukumi/notation"
 )
 
 func Example() {
 	rule, given := notation.Freestyle, false
 	f := pflag.NewFlagSet("solve", pflag.ContinueOnError)
-	f.Var(flagvalue.New(&rule, &given, flagvalue.Rule, "freestyle", "RULE"), "rule", "freestyle, standard or renju")
+	f.Var(cli.NewValue(&rule, &given, cli.Rule, "freestyle", "RULE"), "rule", "freestyle, standard or renju")
 	fmt.Println(f.Parse([]string{"--rule", "Renju"}), rule, given)
 	fmt.Println(f.Parse([]string{"--rule", "go"}))
 	// Output:
@@ -25,23 +25,23 @@ func Example() {
 func TestNumbers(t *testing.T) {
 	for text, want := range map[string]int64{"200000": 200000, "1e6": 1e6, "200k": 200e3, "1.5M": 1500e3, "2G": 2e9,
 		"0": 0, "-1": 0, "1.0000001k": 0, "M": 0, "": 0, "1e300": 0} {
-		if n, err := flagvalue.Count(text); n != want || (err == nil) != (want > 0) {
+		if n, err := cli.Count(text); n != want || (err == nil) != (want > 0) {
 			t.Errorf("Count(%q) = %d, %v, want %d", text, n, err, want)
 		}
 	}
 	for text, want := range map[string]int64{"64MiB": 64 << 20, "1k": 1 << 10, "10 kB": 10e3, "0": 0, "MiB": 0,
 		"nan": 0, "1e9g": 0} {
-		if n, err := flagvalue.Memory(text); n != want || (err == nil) != (want > 0) {
+		if n, err := cli.Memory(text); n != want || (err == nil) != (want > 0) {
 			t.Errorf("Memory(%q) = %d, %v, want %d", text, n, err, want)
 		}
 	}
 	for text, ok := range map[string]bool{"5": true, "22": true, "4": false, "23": false, "x": false} {
-		if _, err := flagvalue.Size(text); (err == nil) != ok {
+		if _, err := cli.Size(text); (err == nil) != ok {
 			t.Errorf("Size(%q): %v", text, err)
 		}
 	}
 	for _, text := range []string{"0s", "-1s", "5", ""} {
-		if d, err := flagvalue.Time(text); err == nil {
+		if d, err := cli.Time(text); err == nil {
 			t.Errorf("Time(%q) = %v", text, d)
 		}
 	}
@@ -58,11 +58,11 @@ func TestWords(t *testing.T) {
 		"renyu":  rules + "; did you mean renju?", "free": rules + "; did you mean freestyle?",
 		"standart": rules + "; did you mean standard?",
 	} {
-		if _, err := flagvalue.Rule(text); err == nil || err.Error() != want {
+		if _, err := cli.Rule(text); err == nil || err.Error() != want {
 			t.Errorf("rule %q: %v, want %s", text, err, want)
 		}
 	}
-	if _, err := flagvalue.OneOf("auto", "off")("of"); err == nil ||
+	if _, err := cli.OneOf("auto", "off")("of"); err == nil ||
 		err.Error() != "want auto or off; did you mean off?" {
 		t.Errorf("of: %v", err)
 	}
