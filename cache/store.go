@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 
 	"fukumi/cache/internal/disk"
+	"fukumi/notation"
 )
 
 // ErrUnavailable is wrapped by every error that says that the store could not
@@ -34,10 +35,7 @@ func (m Mode) String() string { return modeNames[m] }
 
 // ParseMode reads the name of a mode.
 func ParseMode(text string) (Mode, error) {
-	if i := slices.Index(modeNames, text); i >= 0 {
-		return Mode(i), nil
-	}
-	return Auto, fmt.Errorf("mode %q: want auto, off, ro or require", text)
+	return notation.ParseName[Mode](text, modeNames, "mode %q: want auto, off, ro or require")
 }
 
 // Options of a store.

@@ -15,18 +15,10 @@ const (
 // Opponent returns the other colour. The opponent of Empty is not defined.
 func (s Stone) Opponent() Stone { return 3 - s }
 
+var stoneNames = []string{"empty", "black", "white"}
+
 // String is "empty", "black" or "white".
-func (s Stone) String() string {
-	switch s {
-	case Empty:
-		return "empty"
-	case Black:
-		return "black"
-	case White:
-		return "white"
-	}
-	return fmt.Sprintf("Stone(%d)", uint8(s))
-}
+func (s Stone) String() string { return NameOf(s, "Stone", stoneNames) }
 
 // ParseStone reads "black" or "white", or their first letters.
 func ParseStone(text string) (Stone, error) {
@@ -43,13 +35,7 @@ func ParseStone(text string) (Stone, error) {
 func (s Stone) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // UnmarshalText reads what ParseStone reads.
-func (s *Stone) UnmarshalText(text []byte) error {
-	v, err := ParseStone(string(text))
-	if err == nil {
-		*s = v
-	}
-	return err
-}
+func (s *Stone) UnmarshalText(text []byte) error { return UnmarshalName(s, text, ParseStone) }
 
 // A Rule decides which rows of stones win and which moves are forbidden.
 type Rule uint8
@@ -64,27 +50,14 @@ const (
 // Rules lists every rule.
 var Rules = [...]Rule{Freestyle, Standard, Renju}
 
+var ruleNames = []string{"freestyle", "standard", "renju"}
+
 // String is "freestyle", "standard" or "renju".
-func (r Rule) String() string {
-	switch r {
-	case Freestyle:
-		return "freestyle"
-	case Standard:
-		return "standard"
-	case Renju:
-		return "renju"
-	}
-	return fmt.Sprintf("Rule(%d)", uint8(r))
-}
+func (r Rule) String() string { return NameOf(r, "Rule", ruleNames) }
 
 // ParseRule reads the name of a rule.
 func ParseRule(text string) (Rule, error) {
-	for _, r := range Rules {
-		if text == r.String() {
-			return r, nil
-		}
-	}
-	return Freestyle, fmt.Errorf("rule %q: want freestyle, standard or renju", text)
+	return ParseName[Rule](text, ruleNames, "rule %q: want freestyle, standard or renju")
 }
 
 // ExactFive reports whether only a row of exactly five wins for s, so that a
@@ -100,10 +73,4 @@ func (r Rule) Forbids(s Stone) bool { return r == Renju && s == Black }
 func (r Rule) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
 // UnmarshalText reads what ParseRule reads.
-func (r *Rule) UnmarshalText(text []byte) error {
-	v, err := ParseRule(string(text))
-	if err == nil {
-		*r = v
-	}
-	return err
-}
+func (r *Rule) UnmarshalText(text []byte) error { return UnmarshalName(r, text, ParseRule) }

@@ -10,7 +10,6 @@ package puzzles
 import (
 	"context"
 	"fmt"
-	"slices"
 	"time"
 
 	"fukumi/notation"
@@ -35,28 +34,20 @@ const (
 // Outcomes lists them in the order of reports.
 var Outcomes = [...]Outcome{Pass, Fail, XFail, XPass, Undecided, Crash, Disputed, Skipped}
 
-var outcomeNames = [...]string{"skipped", "pass", "undecided", "disputed", "fail", "crash", "xfail", "xpass"}
+var outcomeNames = []string{"skipped", "pass", "undecided", "disputed", "fail", "crash", "xfail", "xpass"}
 
 // String is "pass", "fail", "xfail", "xpass", "undecided", "disputed",
 // "skipped" or "crash".
-func (o Outcome) String() string {
-	if int(o) < len(outcomeNames) {
-		return outcomeNames[o]
-	}
-	return fmt.Sprintf("Outcome(%d)", uint8(o))
-}
+func (o Outcome) String() string { return notation.NameOf(o, "Outcome", outcomeNames) }
 
 // MarshalText writes o as String does.
 func (o Outcome) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
 
 // UnmarshalText reads what String writes.
 func (o *Outcome) UnmarshalText(text []byte) error {
-	i := slices.Index(outcomeNames[:], string(text))
-	if i < 0 {
-		return fmt.Errorf("unknown result %q", text)
-	}
-	*o = Outcome(i)
-	return nil
+	return notation.UnmarshalName(o, text, func(text string) (Outcome, error) {
+		return notation.ParseName[Outcome](text, outcomeNames, "unknown result %q")
+	})
 }
 
 // Bad reports whether the outcome is an unexpected failure.

@@ -1,6 +1,6 @@
 package solver
 
-import "fmt"
+import "fukumi/notation"
 
 // A Method is a way to search for a win by threats. Wins by fours alone are
 // searched in one way only, whatever the method.
@@ -13,24 +13,14 @@ const (
 	MethodDFPN               // proof-number search: complete for the class
 )
 
-var methodNames = [...]string{MethodAuto: "auto", MethodTSS: "tss", MethodDFPN: "dfpn"}
+var methodNames = []string{MethodAuto: "auto", MethodTSS: "tss", MethodDFPN: "dfpn"}
 
 // String is "auto", "tss" or "dfpn".
-func (m Method) String() string {
-	if int(m) < len(methodNames) {
-		return methodNames[m]
-	}
-	return fmt.Sprintf("Method(%d)", uint8(m))
-}
+func (m Method) String() string { return notation.NameOf(m, "Method", methodNames) }
 
 // ParseMethod reads the name of a method.
 func ParseMethod(text string) (Method, error) {
-	for m, name := range methodNames {
-		if text == name {
-			return Method(m), nil
-		}
-	}
-	return 0, fmt.Errorf("method %q: want auto, tss or dfpn", text)
+	return notation.ParseName[Method](text, methodNames, "method %q: want auto, tss or dfpn")
 }
 
 // MarshalText writes m as String does.
@@ -38,9 +28,5 @@ func (m Method) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
 
 // UnmarshalText reads what ParseMethod reads.
 func (m *Method) UnmarshalText(text []byte) error {
-	v, err := ParseMethod(string(text))
-	if err == nil {
-		*m = v
-	}
-	return err
+	return notation.UnmarshalName(m, text, ParseMethod)
 }

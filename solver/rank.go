@@ -38,18 +38,10 @@ const (
 	ProvedLoss        // the opponent wins after it
 )
 
+var provedNames = []string{"", "win", "loss"}
+
 // String is "", "win" or "loss".
-func (p Proved) String() string {
-	switch p {
-	case ProvedNone:
-		return ""
-	case ProvedWin:
-		return "win"
-	case ProvedLoss:
-		return "loss"
-	}
-	return fmt.Sprintf("Proved(%d)", uint8(p))
-}
+func (p Proved) String() string { return notation.NameOf(p, "Proved", provedNames) }
 
 // MarshalText writes p as String does.
 func (p Proved) MarshalText() ([]byte, error) { return []byte(p.String()), nil }

@@ -1,7 +1,6 @@
 package solver
 
 import (
-	"fmt"
 	"time"
 
 	"fukumi/notation"
@@ -31,18 +30,10 @@ const (
 	NoWin                  // proved: no win of the asked class exists
 )
 
+var verdictNames = []string{"unknown", "win", "no-win"}
+
 // String is "unknown", "win" or "no-win".
-func (v Verdict) String() string {
-	switch v {
-	case Unknown:
-		return "unknown"
-	case Win:
-		return "win"
-	case NoWin:
-		return "no-win"
-	}
-	return fmt.Sprintf("Verdict(%d)", uint8(v))
-}
+func (v Verdict) String() string { return notation.NameOf(v, "Verdict", verdictNames) }
 
 // MarshalText writes v as String does.
 func (v Verdict) MarshalText() ([]byte, error) { return []byte(v.String()), nil }
@@ -59,22 +50,12 @@ const (
 	StopInterrupt = Stop(budget.Interrupt) // the context was cancelled
 )
 
-// String is "", "nodes", "time", "memory" or "interrupt".
-func (s Stop) String() string {
-	switch s {
-	case NoStop:
-		return ""
-	case StopNodes:
-		return "nodes"
-	case StopTime:
-		return "time"
-	case StopMemory:
-		return "memory"
-	case StopInterrupt:
-		return "interrupt"
-	}
-	return fmt.Sprintf("Stop(%d)", uint8(s))
+var stopNames = []string{
+	NoStop: "", StopNodes: "nodes", StopTime: "time", StopMemory: "memory", StopInterrupt: "interrupt",
 }
+
+// String is "", "nodes", "time", "memory" or "interrupt".
+func (s Stop) String() string { return notation.NameOf(s, "Stop", stopNames) }
 
 // MarshalText writes s as String does.
 func (s Stop) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
@@ -104,16 +85,10 @@ const (
 	FromBook // a book of proofs, what was needed of it checked anew
 )
 
+var sourceNames = []string{"search", "cache", "book"}
+
 // String is "search", "cache" or "book".
-func (s Source) String() string {
-	if s == FromCache {
-		return "cache"
-	}
-	if s == FromBook {
-		return "book"
-	}
-	return "search"
-}
+func (s Source) String() string { return notation.NameOf(s, "Source", sourceNames) }
 
 // MarshalText writes s as String does.
 func (s Source) MarshalText() ([]byte, error) { return []byte(s.String()), nil }

@@ -4,10 +4,10 @@ package format
 
 import (
 	"errors"
-	"fmt"
 	"path/filepath"
 	"strings"
 
+	"fukumi/notation"
 	"fukumi/notation/text"
 )
 
@@ -37,25 +37,15 @@ const (
 )
 
 // names are the names of the formats in the order of their numbers.
-var names = [...]string{"auto", "moves", "stones", "diagram", "json", "md", "psq", "sgf", "lib", "rif",
+var names = []string{"auto", "moves", "stones", "diagram", "json", "md", "psq", "sgf", "lib", "rif",
 	"pos", "sav", "openings", "url", "botzone", "course", "pairs", "pgn"}
 
 // String is the name of f as ParseFormat reads it.
-func (f Format) String() string {
-	if int(f) < len(names) {
-		return names[f]
-	}
-	return fmt.Sprintf("Format(%d)", uint8(f))
-}
+func (f Format) String() string { return notation.NameOf(f, "Format", names) }
 
 // ParseFormat reads the name of a format.
 func ParseFormat(text string) (Format, error) {
-	for i, name := range names {
-		if text == name {
-			return Format(i), nil
-		}
-	}
-	return Auto, fmt.Errorf("%q: want one of %s", text, strings.Join(names[:], ", "))
+	return notation.ParseName[Format](text, names, "%q: want one of "+strings.Join(names, ", "))
 }
 
 // Readable lists the formats that Read knows.

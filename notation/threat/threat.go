@@ -6,7 +6,6 @@ package threat
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"fukumi/notation"
@@ -39,12 +38,7 @@ var names = [kinds]string{
 }
 
 // String is the name of the contract: "straight-four".
-func (k Kind) String() string {
-	if int(k) < len(names) {
-		return names[k]
-	}
-	return fmt.Sprintf("Kind(%d)", uint8(k))
-}
+func (k Kind) String() string { return notation.NameOf(k, "Kind", names[:]) }
 
 // A Threat is a shape on the board together with one way to go on from it. A
 // shape with several ways to go on is listed once for each.

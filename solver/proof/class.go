@@ -1,6 +1,10 @@
 package proof
 
-import "fmt"
+import (
+	"fmt"
+
+	"fukumi/notation"
+)
 
 // A Class is a set of attacks, each wider than the one before it. A win is
 // proved within a class; the absence of a win is always the absence of a win
@@ -46,22 +50,11 @@ func (c Class) Title() string {
 
 // ParseClass reads the name of a class.
 func ParseClass(text string) (Class, error) {
-	for c := Five; c <= AnyWin; c++ {
-		if text == classNames[c] {
-			return c, nil
-		}
-	}
-	return 0, fmt.Errorf("class %q: want five, vcf, vct3, vct or win", text)
+	return notation.ParseName[Class](text, classNames[:], "class %q: want five, vcf, vct3, vct or win")
 }
 
 // MarshalText writes c as String does.
 func (c Class) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
 // UnmarshalText reads what ParseClass reads.
-func (c *Class) UnmarshalText(text []byte) error {
-	v, err := ParseClass(string(text))
-	if err == nil {
-		*c = v
-	}
-	return err
-}
+func (c *Class) UnmarshalText(text []byte) error { return notation.UnmarshalName(c, text, ParseClass) }

@@ -93,15 +93,10 @@ const (
 	exhausted // the search has nothing left to try
 )
 
-var stateNames = [...]string{Open: "open", Running: "running", Proved: "proved", exhausted: "exhausted"}
+var stateNames = []string{Open: "open", Running: "running", Proved: "proved", exhausted: "exhausted"}
 
 // String is "open", "running", "proved" or "exhausted".
-func (s State) String() string {
-	if int(s) >= len(stateNames) {
-		return fmt.Sprintf("State(%d)", uint8(s))
-	}
-	return stateNames[s]
-}
+func (s State) String() string { return notation.NameOf(s, "State", stateNames) }
 
 // MarshalText writes s as String does.
 func (s State) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
