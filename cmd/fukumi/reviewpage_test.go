@@ -49,7 +49,7 @@ func TestReviewPage(t *testing.T) {
 		{"#ply-0", 0, []string{"Before move 1: judged: Black"}},
 		{"#ply-10", 10, []string{"move 10, White h4: best", "Makes five"}},
 		{"#ply-99", 10, nil},
-		{"#lesson-1", 6, []string{"Lesson 1 of 2", "Find a move behind which a search finds no win."}},
+		{"#lesson-1", 6, []string{"Lesson 1 of 2", "Find a move after which a search finds no win for White."}},
 		{"#lesson-7", 7, nil},
 	} {
 		p := b.Open(t, page+c.hash)
@@ -119,7 +119,7 @@ func TestReviewLessons(t *testing.T) {
 		p.WaitText("#panel .card", fmt.Sprintf("Lesson 1 of 2, move 7, searched. %d solved.", want))
 	}
 	p.ClickNamed("button", "Learn from the game")
-	p.WaitAnnounced("Find a move behind which a search finds no win.")
+	p.WaitAnnounced("Find a move after which a search finds no win for White.")
 	if got := stonesOn(p); got != 6 {
 		t.Errorf("%d stones, want those before the mistake", got)
 	}
@@ -189,7 +189,7 @@ func TestReviewPageWithoutScripts(t *testing.T) {
 	p.AllowError("Content Security Policy")
 	seen := boardtest.Value[string](p, `document.body.innerText`)
 	if !strings.Contains(seen, "Black was lost by move 7") ||
-		!strings.Contains(seen, "Find a move behind which a search finds no win") ||
+		!strings.Contains(seen, "Find a move after which a search finds no win") ||
 		strings.Contains(seen, "First position") {
 		t.Error(seen)
 	}

@@ -149,7 +149,7 @@ var reasonForms = forms(map[string]func(*reader, []string) error{
 		return c.stood(c.i, m[0], m[1])
 	},
 	`<N> other moves? stops? the threats`: func(c *reader, m []string) error { return c.manyStop(number(m[0])) },
-	`of <N> moves? in its place nothing is proved`: said(func(c *reader, m []string) bool {
+	`nothing is proved of <N> other moves?`: said(func(c *reader, m []string) bool {
 		return len(without(c.r.Judged[c.i].Defence.Open, c.subject)) == number(m[0]) && !c.r.Judged[c.i].IsLost()
 	}),
 	`before it <S> threatened no VCT`: func(c *reader, m []string) error {
@@ -311,6 +311,10 @@ var storyForms = forms(map[string]func(*reader, []string) error{
 		c *reader, m []string) error {
 		return c.winner(number(m[0]), m[3])
 	},
+	`The win chance turned with it, too`: func(c *reader, m []string) error {
+		return errors.Join(need("the losing move", c.r.ChanceTurn().Ply == c.r.Losing.Ply+1),
+			c.winner(c.r.Losing.Ply+1, c.r.Winner.String()))
+	},
 	`By judgement, not by proof, the game turned at move <N>, <S> <M>: .*`: said(
 		func(c *reader, m []string) bool {
 			return c.r.ChanceTurn().Ply == number(m[0]) && !c.r.ChanceTurn().Proved
@@ -325,11 +329,12 @@ var storyForms = forms(map[string]func(*reader, []string) error{
 })
 
 var lessonForms = forms(map[string]func(*reader, []string) error{
-	`<S> to move\. All moves but one are proved to lose\. Find that one\.`: func(c *reader, m []string) error {
+	`<S> to move\.(?: The game went on with <M>\.)? All moves but one are proved to lose\. Find that one\.`: func(
+		c *reader, m []string) error {
 		return c.othersLose(-1)
 	},
 	`<S> to move\. The game went on with <M>, which is proved to lose\. Find a move (?:that wins|` +
-		`that is .*|behind which a search finds no win)\.`: func(
+		`that is .*|after which a search finds no win for (?:Black|White))\.`: func(
 		c *reader, m []string) error {
 		if c.i == len(c.r.Game.Moves)-1 && c.r.Game.EndsFoul() {
 			return nil
@@ -337,12 +342,12 @@ var lessonForms = forms(map[string]func(*reader, []string) error{
 		return c.won(c.i+1, 1000)
 	},
 	`<S> to move\. The game went on with <M>\. Find a move (?:that wins|` +
-		`that is judged better: .*|behind which a search finds no win)\.`: said(
+		`that is judged better: .*|after which a search finds no win for (?:Black|White))\.`: said(
 		func(c *reader, m []string) bool { return c.r.Game.Moves[c.i].Point == c.point(m[1]) }),
 	`<S> to move\. There is a win: find a move that wins\.`: func(c *reader, m []string) error {
 		return c.won(c.i, 1000)
 	},
-	`<S> threatens <C>: 1\.<P>.*`: func(c *reader, m []string) error { return c.threat(c.i, m[0], m[1], m[2]) },
+	`<S> threatens a <C>: 1\.<P>.*`: func(c *reader, m []string) error { return c.threat(c.i, m[0], m[1], m[2]) },
 })
 
 var answerForms = forms(map[string]func(*reader, []string) error{
@@ -357,7 +362,8 @@ var answerForms = forms(map[string]func(*reader, []string) error{
 		return errors.Join(need("the move of the game", c.subject == c.r.Game.Moves[c.i].Point),
 			c.lost(c.i+1, number(m[0])-1))
 	},
-	`stood a search of <NODES>: <S>'s win was looked for there and not found`: func(c *reader, m []string) error {
+	`stood a search of <NODES>: a win for <S> was looked for after it and not found`: func(c *reader,
+		m []string) error {
 		return c.stood(c.i, c.subject.String(), m[0])
 	},
 	`is the only move that is not proved to lose(?:; it stood a search of <NODES>: .*)?`: func(c *reader,
@@ -376,7 +382,7 @@ var answerForms = forms(map[string]func(*reader, []string) error{
 		pos := c.pos(c.i)
 		return need("a foul", pos.Foul(c.subject).String() == m[0])
 	},
-	`loses, proved: <S> wins by (?:a five at <P>|<C> in <LEN>)`: func(c *reader, m []string) error {
+	`loses, proved: <S> wins by (?:a five at <P>|a <C> in <LEN>)`: func(c *reader, m []string) error {
 		return c.loses(1000)
 	},
 	`loses, proved: <S> wins in <LEN>, every reply refuted`: func(c *reader, m []string) error {

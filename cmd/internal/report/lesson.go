@@ -1,10 +1,10 @@
 package report
 
 // Lessons: the moments of a game as questions to the reader. Right is what is proved to win or,
-// where nothing is, what stood the full search of the review; wrong is what is proved to lose or
-// to let a win go. In a lesson that is called judged, right is what is judged best and stood the
-// search. Of every other move nothing is said but that it is not decided. Where no move is known
-// to be right there is no lesson: nobody could answer it.
+// where nothing is, what stood the full search of the review, or the only move that is not proved
+// to lose; wrong is what is proved to lose or to let a win go. In a lesson that is called judged,
+// right is what is judged best and stood the search. Of every other move nothing is said but that
+// it is not decided. Where no move is known to be right there is no lesson: nobody could answer it.
 
 import (
 	"cmp"
@@ -41,7 +41,7 @@ type LessonKind string
 
 // The kinds of lessons.
 const (
-	StandLesson  LessonKind = "stand"  // a move that stood a search, or is proved to win
+	StandLesson  LessonKind = "stand"  // a move that stood a search, or alone is not proved to lose
 	WinLesson    LessonKind = "win"    // a move that is proved to win
 	JudgedLesson LessonKind = "judged" // a move that is judged about as good as the best
 )
@@ -64,16 +64,17 @@ type Reply struct {
 const fewLessons = 3
 
 // Questions are the lessons of a game, in the order of play: the moves that gave the
-// opponent a win (review.Lessons), those that let a proved one of their own go, the only
-// moves that were found, the wins that were found, and the mistakes that are judged. Where
-// these are few, the later moments of the wins are asked as well.
+// opponent a win, where something better is known (review.Lessons) or one move alone was not
+// proved to lose, those that let a proved one of their own go, the only moves that were found,
+// the wins that were found, and the mistakes that are judged. Where these are few, the later
+// moments of the wins are asked as well.
 func (r *Report) Questions() []Lesson {
 	list := []Lesson{}
 	gave := r.Lessons()
 	var later []int
 	for i := range r.Moves {
 		m := &r.Moves[i]
-		l := r.lesson(m, slices.Contains(gave, m))
+		l := r.lesson(m, slices.Contains(gave, m) || m.Only != notation.NoPoint)
 		switch {
 		case l != nil:
 			list = append(list, *l)
@@ -105,8 +106,9 @@ func (r *Report) lesson(m *review.Finding, lost bool) *Lesson {
 	l := r.newLesson(m, StandLesson)
 	switch {
 	case lost || missed:
-		l.Right, l.Wrong, l.Open = r.rightAnswers(m, lost), r.wrongAnswers(m), r.openAnswers(m)
-		if !lost {
+		l.Right, l.Wrong = r.rightAnswers(m, lost), r.wrongAnswers(m)
+		l.Open = r.openAnswers(m, l.Right)
+		if !lost || len(l.Right) > 0 && l.Right[0].Wins {
 			l.Kind = WinLesson
 		}
 	case m.Class == review.OnlyMove && r.Judged[m.Ply].Defence.Threat.Class != proof.Five:
@@ -115,7 +117,7 @@ func (r *Report) lesson(m *review.Finding, lost bool) *Lesson {
 	if len(l.Right) == 0 && !r.judgedLesson(l, m) {
 		return nil
 	}
-	l.Asks = asks(m, l, r.Gives(m.Ply))
+	l.Asks = r.asks(m, l)
 	return l
 }
 
@@ -131,7 +133,7 @@ func (r *Report) newLesson(m *review.Finding, kind LessonKind) *Lesson {
 	l := &Lesson{Ply: m.Ply + 1, Side: m.Move.Side, Played: words.Move(m.Move.Point), Kind: kind, Right: []Reply{},
 		Open: []Reply{}}
 	if t := &r.Judged[m.Ply].Defence.Threat; t.Verdict == solver.Win && !r.Judged[m.Ply].IsWon() {
-		l.Threat = fmt.Sprintf("%s threatens %s: %s", words.Side(m.Move.Side.Opponent()), t.Class.Title(),
+		l.Threat = fmt.Sprintf("%s threatens a %s: %s", words.Side(m.Move.Side.Opponent()), t.Class.Title(),
 			words.Numbered(t.Line))
 	}
 	return l
@@ -159,12 +161,15 @@ func (r *Report) judgedLesson(l *Lesson, m *review.Finding) bool {
 }
 
 // asks is the question.
-func asks(m *review.Finding, l *Lesson, gave bool) string {
+func (r *Report) asks(m *review.Finding, l *Lesson) string {
 	text := words.Side(m.Move.Side) + " to move."
 	switch {
 	case m.Class == review.OnlyMove:
 		return text + " All moves but one are proved to lose. Find that one."
-	case gave:
+	case m.Only != notation.NoPoint:
+		return text + fmt.Sprintf(" The game went on with %s. All moves but one are proved to lose. Find that one.",
+			l.Played)
+	case r.Gives(m.Ply):
 		text += fmt.Sprintf(" The game went on with %s, which is proved to lose.", l.Played)
 	default:
 		text += fmt.Sprintf(" The game went on with %s.", l.Played)
@@ -176,7 +181,8 @@ func asks(m *review.Finding, l *Lesson, gave bool) string {
 	case l.Right[0].Wins:
 		return text + " Find a move that wins."
 	}
-	return text + " Find a move behind which a search finds no win."
+	return text + fmt.Sprintf(" Find a move after which a search finds no win for %s.",
+		words.Side(m.Move.Side.Opponent()))
 }
 
 // rightAnswers are the moves that are proved to win, that of the game among them, and where the
@@ -199,25 +205,29 @@ func (r *Report) rightAnswers(m *review.Finding, gave bool) []Reply {
 	if !gave {
 		return list
 	}
+	const only = "is the only move that is not proved to lose"
 	for _, t := range r.Stood(m.Ply) {
-		text := fmt.Sprintf("stood a search of %s: %s's win was looked for there and not found", NodesText(t.Nodes),
-			other)
+		text := fmt.Sprintf("stood a search of %s: a win for %s was looked for after it and not found",
+			NodesText(t.Nodes), other)
 		if j.OnlyHolds(t.Move) {
-			text = "is the only move that is not proved to lose; it " + text
+			text = only + "; it " + text
 		}
 		list.add(t.Move, Reply{Text: text})
 	}
-	if m.Class == review.OnlyMove {
-		list.add(m.Move.Point, Reply{Text: "is the only move that is not proved to lose"})
+	switch {
+	case m.Class == review.OnlyMove:
+		list.add(m.Move.Point, Reply{Text: only})
+	case m.Only != notation.NoPoint:
+		list.add(m.Only, Reply{Text: only})
 	}
 	return list
 }
 
-// openAnswers are the moves that stop the threats and were not found to stand a search.
-func (r *Report) openAnswers(m *review.Finding) []Reply {
+// openAnswers are the moves that stop the threats and are not known to be right.
+func (r *Report) openAnswers(m *review.Finding, right []Reply) []Reply {
 	list := replies{}
 	for _, p := range r.Judged[m.Ply].Defence.Holds {
-		if !slices.ContainsFunc(r.Stood(m.Ply), func(t review.Trial) bool { return t.Move == p }) {
+		if !slices.ContainsFunc(right, func(a Reply) bool { return slices.Contains(a.Moves, p) }) {
 			list.add(p, Reply{Text: fmt.Sprintf("stops the threats: after it %s has no VCT; whether a quiet attack "+
 				"wins is open", words.Side(m.Move.Side.Opponent()))})
 		}

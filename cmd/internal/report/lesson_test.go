@@ -166,8 +166,8 @@ func TestLessons(t *testing.T) {
 	}
 	l := reportOf(t, lastChance).Questions()
 	i := slices.IndexFunc(l, func(l Lesson) bool { return l.Ply == 34 })
-	if i < 0 || l[i].Asks != "White to move. The game went on with i4, which is proved to lose. Find a move behind "+
-		"which a search finds no win." || !slices.Contains(l[i].Right[0].Moves, notation.At(6, 2)) ||
+	if i < 0 || l[i].Asks != "White to move. The game went on with i4, which is proved to lose. Find a move after "+
+		"which a search finds no win for Black." || !slices.Contains(l[i].Right[0].Moves, notation.At(6, 2)) ||
 		!strings.HasPrefix(l[i].Right[0].Text, "stood a search of ") {
 		t.Fatalf("%+v", l)
 	}

@@ -211,8 +211,8 @@ func (r *Report) alternatives(m *review.Finding) string {
 	case stops != "":
 		return stops
 	case len(without(j.Defence.Open, m.Move.Point)) > 0:
-		return fmt.Sprintf("of %s in its place nothing is proved",
-			words.Count(int64(len(without(j.Defence.Open, m.Move.Point))), "move"))
+		return fmt.Sprintf("nothing is proved of %s",
+			words.Count(int64(len(without(j.Defence.Open, m.Move.Point))), "other move"))
 	case j.Defence.Threat.Verdict == solver.NoWin:
 		return fmt.Sprintf("before it %s threatened no VCT", words.Side(m.Move.Side.Opponent()))
 	}

@@ -184,6 +184,9 @@ func (r *Report) Story() []string {
 		texts = append(texts, text)
 	}
 	for _, w := range r.Missed {
+		if r.Losing != nil && w.Ply == r.Losing.Ply {
+			continue // told above
+		}
 		text := fmt.Sprintf("Move %d, %s missed a win: %s: %s", w.Ply+1, words.Side(w.Side), winText(&w.Result),
 			words.Start(w.Result.Line, lineShown))
 		if !w.Sure {
@@ -234,6 +237,9 @@ func (r *Report) turnText() string {
 	case t.Ply == 0:
 		return fmt.Sprintf("By judgement, not by proof, %s was the better side from the start on (win chance %s)", side,
 			words.Chance(t.Chance))
+	}
+	if t.Proved && r.Losing != nil && t.Ply == r.Losing.Ply+1 {
+		return "The win chance turned with it, too"
 	}
 	m := r.Moves[t.Ply-1]
 	which := fmt.Sprintf("move %d, %s %s", t.Ply, words.Side(m.Move.Side), words.Move(m.Move.Point))

@@ -158,5 +158,5 @@ func byText(won *solver.Result) string {
 	if won.Class == proof.Five {
 		return fmt.Sprintf("a five at %s", won.Line[0])
 	}
-	return winText(won)
+	return "a " + winText(won)
 }

@@ -1,10 +1,10 @@
 // @ts-check
 // Learn from a game: each of its moments is a question. In a lesson to win, right is what is
-// proved to; in one to stand, a move behind which a search finds no win; a lesson that is
+// proved to; in one to stand, a move after which a search finds no win; a lesson that is
 // judged says so. A move of which the review knows nothing is searched, where
 // somebody can, and else called open.
 
-import { button, el } from "./dom.js";
+import { button, byId, el } from "./dom.js";
 import { stepper } from "./stepper.js";
 import { progress, refill } from "./progress.js";
 import { named, opponent } from "./tree.js";
@@ -141,11 +141,17 @@ export function lessons(app, place, r, list, leave, first) {
     const { threat, side, right, kind } = lesson();
     const all = right.flatMap(a => a.moves);
     if (++hints === 1) {
+      if (right[0].text === "makes five") return tell("Look for a row that one more stone completes.");
       if (right[0].wins) return tell("Look for fours and threes of your own that the other side has to answer.");
-      return tell(threat ? `${threat}.` : `Nothing threatens yet. Look for what ${named(opponent(side))} can build.`);
+      if (threat) return tell(`${threat.split(":")[0]}. Look for it.`); // where it begins often tells the answer
+      return tell(`Nothing threatens yet. Look for what ${named(opponent(side))} can build.`);
     }
-    const what = kind === "judged" ? "judged best" : right[0].wins ? "known to win" : "known to stand a search";
-    tell(hints > 2 ? `Try ${all[0]}.` : `${all.length === 1 ? "One move is" : `${all.length} moves are`} ${what}.`);
+    const holds = right[0].text.includes("stood a search") ? "known to stand a search" : "not proved to lose";
+    const what = kind === "judged" ? "judged best" : right[0].wins ? "known to win" : holds;
+    const seen = threat && !right[0].wins ? `${threat}. ` : "";
+    tell(
+      hints > 2 ? `Try ${all[0]}.` : `${seen}${all.length === 1 ? "One move is" : `${all.length} moves are`} ${what}.`,
+    );
   }
 
   /** reveal shows what is known to be right. It solves nothing. */
@@ -165,8 +171,10 @@ export function lessons(app, place, r, list, leave, first) {
     el("div", { class: "card", role: "group", "aria-label": "Lessons" }, say, head, work.element, tools),
     after,
   );
+  byId("game").hidden = true; // its moves and marks tell answers
   begin(at);
   return () => {
+    byId("game").hidden = false;
     release();
     work.stop();
     close();
