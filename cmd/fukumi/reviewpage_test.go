@@ -126,7 +126,7 @@ func TestReviewLessons(t *testing.T) {
 	p.ClickPoint("h8") // a stone is no answer
 	p.WaitText("#banner", "A stone stands on h8")
 	p.ClickPoint("a14")
-	p.WaitAnnounced("No: a14 loses, proved: White wins by VCF in at most 3 plies")
+	p.WaitAnnounced("No: a14 loses, proved: White wins by a VCF in at most 3 plies")
 	p.ClickNamed("button", "Show")
 	p.WaitAnnounced("g4 c4 stood a search of ")
 	solved(0)

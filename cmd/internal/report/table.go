@@ -39,7 +39,9 @@ var MoveHeads = []string{"move", "side", "point", "mark", "class", "Black judged
 // MoveNotes explain that table.
 var MoveNotes = []string{"judged: a win chance from alpha-beta, not a proof; a better move with ! is proved to win, " +
 	"one with ? is judged, the others stood a search; a mark in brackets is judged, the others are proved; accuracy " +
-	"is judged", ProofText}
+	"is judged", ProofText, "ply: one move of one side; VCF: a win in which every move makes a four or a five; VCT: " +
+	"a win by threats, which may also be threes and fukumi, quiet moves that threaten a VCF; forced win: one by " +
+	"quiet moves, too"}
 
 // MarkText is the mark of a move, in brackets where it is judged.
 func (r *Report) MarkText(m *review.Finding) string {

@@ -270,13 +270,18 @@ function details(app, rest, r, teach) {
             ]),
         ),
       ),
+    ),
+    el(
+      "details",
+      {},
+      el("summary", {}, "What the words mean"),
       ...words.notes.map((/** @type {string} */ n) => el("p", { class: "quiet" }, n)),
     ),
     words.sgf &&
       el(
         "div",
         { class: "tools" },
-        button("Save with all that is said, SGF", () => save("review.sgf", "application/x-go-sgf", words.sgf)),
+        button("Save the game with comments, SGF", () => save("review.sgf", "application/x-go-sgf", words.sgf)),
       ),
   );
   return () => {
