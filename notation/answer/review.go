@@ -99,6 +99,7 @@ type Move struct {
 	Shown  bool             `json:"mark_proved"` // the mark rests on a proof, not on a judgement
 	Better *notation.Point  `json:"better"`
 	Wins   bool             `json:"better_wins"`  // the better move is proved to win
+	Only   bool             `json:"better_only"`  // all moves but the better one are proved to lose
 	Stood  int64            `json:"better_stood"` // nodes of the search for any win that it stood; 0: none
 	Line   []notation.Point `json:"line"`
 	Reason string           `json:"reason"`

@@ -85,6 +85,9 @@ func (r *Review) instead(m *Finding) {
 			return
 		}
 	}
+	if m.Only != notation.NoPoint {
+		m.Better, m.Line = m.Only, []notation.Point{m.Only}
+	}
 }
 
 // stood names a move that stood a search, with the line that is judged best if it is that of the move.

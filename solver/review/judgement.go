@@ -27,7 +27,6 @@ type Judgement struct {
 	Nodes    int64
 
 	losses   []loss // the moves that lose
-	looked   bool   // all was searched that is searched of every position
 	defended bool   // every legal move was asked about against the threat
 
 	// What the game itself adds.
@@ -70,9 +69,6 @@ func (j *Judgement) setWin(r solver.Result) {
 	j.Best = &solver.Candidate{Move: r.Line[0], Rank: 1, Proved: solver.ProvedWin, Result: &j.Attack, WinChance: 1,
 		Line: r.Line}
 }
-
-// complete reports whether all is known that is asked of every position.
-func (j *Judgement) complete() bool { return j.Over || j.looked || j.IsWon() }
 
 // IsWon reports whether the side to move has a proved win.
 func (j *Judgement) IsWon() bool { return j.Attack.Verdict == solver.Win || j.won > 0 }

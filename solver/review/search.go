@@ -78,7 +78,7 @@ func (j *Judgement) look(ctx context.Context, s Solver, l solver.Limits) error {
 		return err
 	}
 	j.followLost()
-	if j.looked = true; j.IsLost() || j.allLost() {
+	if j.IsLost() || j.allLost() {
 		return nil
 	}
 	return j.judge(ctx, s, l.Part(judgeShare))

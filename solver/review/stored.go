@@ -47,7 +47,6 @@ type stored struct {
 	Lost   []storedLoss     `json:"lost,omitempty"`
 	Trials []storedTrial    `json:"trials,omitempty"`
 	Best   *storedBest      `json:"best,omitempty"` // where nothing is proved of it
-	Looked bool             `json:"looked,omitempty"`
 	Nodes  int64            `json:"nodes"`
 }
 
@@ -123,7 +122,7 @@ func (b *job) recall(ctx context.Context) (known bool, err error) {
 // game.
 func (j *Judgement) encode() ([]byte, error) {
 	d := &j.Defence
-	s := stored{Over: j.Over, Holds: d.Holds, Open: d.Open, Looked: j.looked, Nodes: j.Nodes}
+	s := stored{Over: j.Over, Holds: d.Holds, Open: d.Open, Nodes: j.Nodes}
 	var err, failed error
 	s.Attack, err = storeResult(&j.Attack)
 	s.Threat, failed = storeResult(&d.Threat)
@@ -169,7 +168,7 @@ func decode(pos *notation.Position, data []byte) (*Judgement, error) {
 	if err := json.Unmarshal(data, &s); err != nil {
 		return nil, err
 	}
-	j := &Judgement{Position: *pos, Over: s.Over, looked: s.Looked, Nodes: s.Nodes}
+	j := &Judgement{Position: *pos, Over: s.Over, Nodes: s.Nodes}
 	attack, err := s.Attack.result(pos)
 	if err != nil {
 		return nil, err

@@ -216,6 +216,9 @@ var betterForms = forms(map[string]func(*reader, []string) error{
 		return c.r.Judged[c.i].IsLost() && proved == c.r.Moves[c.i].Proved &&
 			(!proved || c.r.Judged[c.i+1].WonIn() == 1)
 	}),
+	`Better: <P> \(the only move that is not proved to lose\)`: func(c *reader, m []string) error {
+		return errors.Join(need("the only move", c.r.Moves[c.i].Only == c.point(m[0])), c.othersLose(-1))
+	},
 	`Better: <P> \(stood a search of <NODES>\).*`: func(c *reader, m []string) error {
 		return c.stood(c.i, m[0], m[1])
 	},
@@ -274,18 +277,18 @@ var escapeForms = forms(map[string]func(*reader, []string) error{
 	`; what would have been better is open`: said(func(c *reader, m []string) bool {
 		return c.r.Before == nil && !c.r.Instead.Known()
 	}),
-	`; at move <N> <P>, as played, stood a search of <NODES>; open since then: <N> moves?`: func(c *reader,
+	`; at move <N> <P>, as played, stood a search of <NODES>; open since then: moves? [\d, and]+`: func(c *reader,
 		m []string) error {
 		return errors.Join(need("as played", c.r.Game.Moves[number(m[0])-1].Point == c.point(m[1])),
 			c.stood(number(m[0])-1, m[1], NodesText(c.r.Before.Played.Nodes)))
 	},
-	`; at move <N> <P> would have won; open since then: <N> moves?`: func(c *reader, m []string) error {
+	`; at move <N> <P> would have won; open since then: moves? [\d, and]+`: func(c *reader, m []string) error {
 		at := *c
 		at.i = number(m[0]) - 1
 		return at.begins(m[1], "", 1000)
 	},
 	`; at move <N> ((?:[a-z]\d+(?:, [a-z]\d+)* and )?[a-z]\d+) (?:each )?stood a search of <NODES>; ` +
-		`open since then: <N> moves?`: func(c *reader, m []string) error {
+		`open since then: moves? [\d, and]+`: func(c *reader, m []string) error {
 		return c.stood(number(m[0])-1, m[1], m[2])
 	},
 })

@@ -101,7 +101,8 @@ func stoodObjects(list []review.Trial) []answer.Stood {
 func (r *Report) moveObject(m *review.Finding) answer.Move {
 	o := answer.Move{
 		Ply: m.Ply + 1, Move: words.Move(m.Move.Point), Side: m.Move.Side, Class: string(m.Class),
-		Wins: m.Wins, Stood: m.Stood, Line: answer.Points(m.Line), Reason: r.Reason(m), Beyond: m.Ply >= len(r.Moves),
+		Wins: m.Wins, Stood: m.Stood, Only: m.Better != notation.NoPoint && m.Better == m.Only,
+		Line: answer.Points(m.Line), Reason: r.Reason(m), Beyond: m.Ply >= len(r.Moves),
 	}
 	mark, proved := r.Mark(m)
 	o.Mark, o.Shown = string(mark), proved

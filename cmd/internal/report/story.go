@@ -5,6 +5,7 @@ package report
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"fukumi/notation"
@@ -124,15 +125,18 @@ func (r *Report) instead() string {
 	return fmt.Sprintf("; at move %d %s; open since then: %s", last.Ply+1, what, r.openSince(from))
 }
 
-// openSince counts the loser's moves from a ply on to the losing one that no proof speaks of.
+// openSince lists the loser's moves from a ply on to the losing one that no proof speaks of.
 func (r *Report) openSince(from int) string {
-	count := 0
+	var list []string
 	for i := from; i <= r.Losing.Ply; i++ {
 		if r.Game.Moves[i].Side == r.Loser() && !r.Judged[i].IsLost() {
-			count++
+			list = append(list, strconv.Itoa(i+1))
 		}
 	}
-	return words.Count(int64(count), "move")
+	if len(list) == 1 {
+		return "move " + list[0]
+	}
+	return fmt.Sprintf("moves %s and %s", strings.Join(list[:len(list)-1], ", "), list[len(list)-1])
 }
 
 // stoodText says of some moves that they stood a search, and of how many nodes at least.

@@ -38,10 +38,11 @@ var MoveHeads = []string{"move", "side", "point", "mark", "class", "Black judged
 
 // MoveNotes explain that table.
 var MoveNotes = []string{"judged: a win chance from alpha-beta, not a proof; a better move with ! is proved to win, " +
-	"one with ? is judged, the others stood a search; a mark in brackets is judged, the others are proved; accuracy " +
-	"is judged", ProofText, "ply: one move of one side; VCF: a win in which every move makes a four or a five; VCT: " +
-	"a win by threats, which may also be threes and fukumi, quiet moves that threaten a VCF; forced win: one by " +
-	"quiet moves, too"}
+	"one with ? is judged, the others stood a search or are the only ones; a mark in brackets is judged, the others " +
+	"are proved; accuracy is judged", ProofText, wordNotes}
+
+const wordNotes = "ply: one move of one side; VCF: a win in which every move makes a four or a five; VCT: a win by " +
+	"threats, which may also be threes and fukumi, quiet moves that threaten a VCF; forced win: one by quiet moves, too"
 
 // MarkText is the mark of a move, in brackets where it is judged.
 func (r *Report) MarkText(m *review.Finding) string {
@@ -69,7 +70,7 @@ func (r *Report) MoveRows() [][]string {
 			switch {
 			case m.Wins:
 				better += "!"
-			case m.Stood == 0:
+			case m.Stood == 0 && m.Better != m.Only:
 				better += "?"
 			}
 		}

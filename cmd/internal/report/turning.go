@@ -41,6 +41,8 @@ func BetterText(m *review.Finding) string {
 	switch {
 	case m.Wins:
 		how = "a proved win"
+	case m.Stood == 0 && m.Better == m.Only:
+		how = "the only move that is not proved to lose"
 	case m.Stood > 0:
 		how = "stood a search of " + NodesText(m.Stood)
 	case m.Class == review.Inaccuracy && m.Proved:

@@ -331,7 +331,8 @@ export function better(m) {
   const lost = m.class === "losing move" || (m.class === "blunder" && m.after?.proved === "win");
   const other = (/** @type {any} */ t) => t.move !== m.move && t.move !== m.better;
   const stood = lost ? (m.before?.stood ?? []).filter(other) : [];
-  const grade = m.better_wins ? "wins, proved" : m.better_stood ? "stood a search" : "judged";
+  const judged = m.better_only ? "the only one" : "judged";
+  const grade = m.better_wins ? "wins, proved" : m.better_stood ? "stood a search" : judged;
   return [
     ...stood.map((/** @type {any} */ t) => ({ at: t.move, kind: "open", label: "stood a search" })),
     ...(m.better && m.better !== m.move
