@@ -125,10 +125,12 @@ func (s *Store) Import(ctx context.Context, r io.Reader, o ImportOptions, report
 		if err != nil {
 			report.add(fmt.Errorf("%sline %d: %w", o.Name, number, err))
 		}
+		err = nil
 		if full {
 			err = s.flush(true)
 		}
-		if err := errors.Join(err, ctx.Err()); full && err != nil || ctx.Err() != nil {
+		// Asked once: between two looks an interrupt may come.
+		if err = errors.Join(err, ctx.Err()); err != nil {
 			return errors.Join(err, s.flush(true))
 		}
 	}

@@ -407,6 +407,32 @@ func TestTransferInterrupted(t *testing.T) {
 	mustStat(t, into, 0, 0)
 }
 
+// TestInterruptBetweenLooks: whichever look at the context is the first to find it done, an
+// import that has not read all says that it was interrupted.
+func TestInterruptBetweenLooks(t *testing.T) {
+	for n := range 12 {
+		ctx := &doneAtLook{Context: t.Context(), left: n}
+		lines := strings.NewReader(strings.Repeat("\n", 100))
+		err := open(t, storeDir(t), Options{}).Import(ctx, lines, ImportOptions{}, new(ImportReport))
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("interrupted before look %d: %v", n+1, err)
+		}
+	}
+}
+
+// A doneAtLook is a context that is done once its error was asked for a number of times.
+type doneAtLook struct {
+	context.Context
+	left int
+}
+
+func (d *doneAtLook) Err() error {
+	if d.left--; d.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
 type readerFunc func(p []byte) (int, error)
 
 func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
