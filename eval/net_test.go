@@ -8,6 +8,22 @@ import (
 	"fukumi/notation"
 )
 
+// scatteredPosition has the given number of stones, more of them near the middle.
+func scatteredPosition(t testing.TB, r *rand.Rand, rule notation.Rule, size, stones int) notation.Position {
+	t.Helper()
+	pos, err := notation.NewPosition(rule, size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range stones {
+		x := (r.IntN(size) + r.IntN(size)) / 2
+		y := (r.IntN(size) + r.IntN(size)) / 2
+		// a taken point is left as it is
+		_ = pos.Put(notation.At(x, y), [...]notation.Stone{notation.Black, notation.White}[i%2])
+	}
+	return pos
+}
+
 // However many stones come and go between two judgements, each is that of a new
 // evaluation.
 func TestJudgeKeepsItsSums(t *testing.T) {
@@ -82,7 +98,7 @@ func TestJudgeIsTheNetwork(t *testing.T) {
 			pos := scatteredPosition(t, r, rule, 15, 2+r.IntN(40))
 			s := NewScore(&pos)
 			for _, side := range [...]notation.Stone{black, white} {
-				if got, want := s.Judge(side), bounded(w.plainly(s, &pos, side)); got != want {
+				if got, want := s.Judge(side), min(max(w.plainly(s, &pos, side), -MaxScore), MaxScore); got != want {
 					t.Fatalf("%v: judged %d, by the definition %d", rule, got, want)
 				}
 			}

@@ -52,7 +52,7 @@ func (s *Score) Judge(side notation.Stone) int {
 	if !s.done[s.n&511] {
 		s.catchUp()
 	}
-	return bounded(s.net.value(&s.deep[s.n&511], int(side-1)))
+	return min(max(s.net.value(&s.deep[s.n&511], int(side-1)), -MaxScore), MaxScore)
 }
 
 // Order is a number for the order of moves: what a stone of c on the free

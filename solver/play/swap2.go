@@ -73,7 +73,7 @@ func QuickOpening(pos *notation.Position) []notation.Point {
 // QuickSwap2 is the answer to an opening without a search, which plays none of
 // leaveOut.
 func QuickSwap2(pos *notation.Position, leaveOut []notation.Point) Swap2 {
-	if eval.NewStatic(pos).Value(pos.Turn()) < 0 {
+	if eval.NewScore(pos).Judge(pos.Turn()) < 0 {
 		return Swap2{Swap: true}
 	}
 	p, err := Quick(pos, leaveOut)

@@ -15,8 +15,7 @@ type Settings struct {
 	Rate   float64
 	Pull   float64 // towards the weights that it begins with
 	Seed   uint64
-	// Begin are the weights of another network to begin with; nil for random
-	// ones beside those of the static evaluation.
+	// Begin are the weights of another network to begin with; nil for random ones.
 	Begin *eval.NetWeights
 	// Told is called after each round with the mean loss on the way; nil for
 	// nothing.

@@ -9,9 +9,9 @@ import (
 
 // A Report is how well judgements fit samples.
 type Report struct {
-	Samples     int
-	Loss, Plain float64 // mean cross-entropy above what cannot be known: of the network, and of the static evaluation
-	Bins        [10]Bin // by what is judged
+	Samples int
+	Loss    float64 // mean cross-entropy above what cannot be known
+	Bins    [10]Bin // by what is judged
 }
 
 // A Bin is the samples that are judged within a tenth.
@@ -35,14 +35,13 @@ func (m *model) measure(samples []Sample) Report {
 		s := &samples[i]
 		c := chance(m.value(s, &p))
 		r.Loss += loss(c, float64(s.Target))
-		r.Plain += loss(chance(s.Plain), float64(s.Target))
 		b := &r.Bins[min(int(c*10), 9)]
 		b.Samples++
 		b.Judged += c
 		b.Came += float64(s.Target)
 	}
 	n := float64(max(len(samples), 1))
-	r.Loss, r.Plain = r.Loss/n, r.Plain/n
+	r.Loss /= n
 	for i := range r.Bins {
 		b := &r.Bins[i]
 		n := float64(max(b.Samples, 1))
@@ -52,7 +51,7 @@ func (m *model) measure(samples []Sample) Report {
 }
 
 func (r Report) String() string {
-	text := fmt.Sprintf("loss %.4f, the plain sum %.4f", r.Loss, r.Plain)
+	text := fmt.Sprintf("loss %.4f", r.Loss)
 	for _, b := range r.Bins {
 		text += fmt.Sprintf("\n%6d judged %.3f came %.3f", b.Samples, b.Judged, b.Came)
 	}

@@ -69,43 +69,20 @@ func (m *model) view(s notation.Stone) (w int, own, other *[eval.NetKinds]uint8)
 	return w, &m.group[i], &m.group[i^1]
 }
 
-// newModel returns a network that says what the static evaluation does, as far as
-// kinds tell, with hidden units that are random, or nothing without r.
+// newModel returns a network for a rule, with hidden units that are random, or nothing
+// without r.
 func newModel(rule notation.Rule, r *rand.Rand) *model {
 	m := &model{rule: rule, sides: []*side{{}}}
 	if rule.Forbids(notation.Black) {
 		m.sides = append(m.sides, &side{})
 	}
-	w := eval.WeightsOf(rule)
 	for c, s := range [...]notation.Stone{notation.Black, notation.White} {
-		var sums [eval.NetKinds][3]float32
 		eachShapes(func(four [4]eval.Shape) {
 			kind, group := eval.NetKind(four, rule.Forbids(s))
 			m.group[c][kind] = group
-			class := eval.ClassOf(four, rule.Forbids(s))
-			moves, waits := w.Moves.Class[class], w.Waits.Class[class]
-			for _, shape := range four {
-				moves += w.Moves.Shape[shape]
-				waits += w.Waits.Shape[shape]
-			}
-			if class == eval.ClassFoul {
-				moves, waits = 0, 0
-			}
-			sums[kind][0] += float32(moves / eval.ScoreUnit)
-			sums[kind][1] += float32(waits / eval.ScoreUnit)
-			sums[kind][2]++
 		})
-		if c >= len(m.sides) {
-			break
-		}
-		side := m.sides[c]
-		for k := range sums {
-			if n := sums[k][2]; n > 0 {
-				side.own[k][0], side.own[k][1] = sums[k][0]/n, sums[k][1]/n
-			}
-		}
-		if r != nil {
-			side.scatter(r, &m.group[c])
+		if c < len(m.sides) && r != nil {
+			m.sides[c].scatter(r, &m.group[c])
 		}
 	}
 	return m

@@ -17,7 +17,6 @@ type Sample struct {
 	Side   notation.Stone // to move
 	Target float32        // the chance of the side to move, as it is to be learned
 	Proved bool           // it is proved
-	Plain  float32        // the static evaluation
 	Ply    int            // of the game; -1 beside it
 	Game   int
 }
@@ -59,7 +58,7 @@ func Samples(ctx context.Context, g *Game, number int) (list []Sample, err error
 		list = append(list, Sample{
 			Cells: cellsOf(score, pos), Side: pos.Turn(), Target: float32(target),
 			Proved: j.Proved != solver.ProvedNone,
-			Plain:  float32(eval.NewStatic(pos).Value(pos.Turn())) / eval.ScoreUnit, Ply: ply, Game: number,
+			Ply:    ply, Game: number,
 		})
 		return nil
 	}

@@ -1,6 +1,6 @@
 // Package alphabeta judges positions that no search by threats decides.
 //
-// It proves nothing. Its values are judgements of the static evaluation some
+// It proves nothing. Its values are judgements of the evaluation some
 // moves on; where it sees a five or a four that cannot be stopped the value is
 // a mate value, which orders moves and may send the solver to look, but is no
 // claim: moves that look bad are searched less or not at all, and a mate value
@@ -21,7 +21,7 @@
 // searched deeper (singular extensions; Anantharaman, Campbell and Hsu 1990);
 // late moves less deep or, close to the leaves, not at all. Their order is what
 // searches chose among such points (eval.Score.Rank, learned), moved by what cut
-// off elsewhere. At a leaf the static evaluation counts; against an open three, which
+// off elsewhere. At a leaf the evaluation alone counts; against an open three, which
 // it knows of, only where it is far from the window: else the answers are searched.
 //
 // The evaluation is eval.Score: a value for the side to move that placing and

@@ -54,7 +54,7 @@ func (s *session) balanceCommand(ctx context.Context, c call) bool {
 		}
 		return answer{text: v.Texts(w.Stones), play: w.Stones}
 	}
-	first := ways[play.NearestStatic(ways, aim)]
+	first := ways[play.Likeliest(ways, aim)]
 	last := answer{text: s.view().Texts(first.Stones), play: first.Stones}
 	return s.think(ctx, c.at, search{last: last, run: run})
 }

@@ -1,0 +1,73 @@
+package eval
+
+import (
+	"sync"
+
+	"fukumi/notation"
+)
+
+// The units of the evaluation, and the order of moves by shapes.
+
+const (
+	// ScoreUnit is the unit of the evaluation: so many units are one step of
+	// the logistic curve, so that the chance of a side to win is judged to be
+	// 1/(1+exp(-value/ScoreUnit)).
+	ScoreUnit = 200
+	// MaxScore bounds the evaluation.
+	MaxScore = 20000
+)
+
+// orderShape and orderClass are what a shape and a class count in the order of
+// moves: the steps from class to class are larger than all that shapes add.
+var (
+	orderShape = [16]int16{
+		shapeClosedOne: 1, shapeOne: 2, shapeClosedTwo: 4, shapeTwo: 12, shapeOpenTwo: 16,
+		shapeClosedThree: 16, shapeThree: 40, shapeOpenThree: 48, ShapeFour: 50,
+	}
+	orderClass = [16]int16{
+		classClosedThreePlus: 20, ClassThree: 40, classThreePlus: 80, ClassDoubleThree: 400,
+		ClassFour: 60, ClassFourPlus: 150, ClassFourThree: 1500, ClassDoubleFour: 3000, ClassStraightFour: 3000,
+		ClassFive: 8000,
+	}
+)
+
+// A worth is what a point is worth to one colour by its four shapes, for the order of
+// moves: as an attack, and as a defence against it.
+type worth struct{ attack, defence int16 }
+
+// worths are by rule.
+var worths [len(notation.Rules)]struct {
+	once   sync.Once
+	tables [2]*[1 << 16]worth
+}
+
+// worthTables are what all combinations of four shapes are worth, for Black and for White.
+func worthTables(rule notation.Rule) [2]*[1 << 16]worth {
+	o := &worths[rule]
+	o.once.Do(func() {
+		t := tablesOf(rule)
+		for c := range o.tables {
+			if c == 1 && t.class[1] == t.class[0] {
+				o.tables[1] = o.tables[0]
+				break
+			}
+			o.tables[c] = new([1 << 16]worth)
+			for code := range o.tables[c] {
+				o.tables[c][code] = worthOf(code, Class(t.class[c][code]&classMask))
+			}
+		}
+	})
+	return o.tables
+}
+
+// worthOf is what four shapes and their class are worth.
+func worthOf(code int, class Class) worth {
+	if class == ClassFoul {
+		return worth{}
+	}
+	order := orderClass[class&15]
+	for d := range 4 {
+		order += orderShape[code>>(4*d)&15]
+	}
+	return worth{order, order - order/4}
+}
