@@ -4,8 +4,8 @@
 // Every "no win" names the class of attack that was exhausted. Everything else
 // is "unknown".
 //
-// This package builds the root of the command. Every command is a package below
-// internal that bears its name; internal/command is what they share.
+// This package builds the root of the command. The commands are in packages below
+// internal, one for each group of them; internal/command is what they share.
 package main
 
 import (
@@ -15,7 +15,7 @@ import (
 	"github.com/inconshreveable/mousetrap"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/fukumi/internal/engine"
+	"fukumi/cmd/fukumi/internal/games"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/outfile"
 	"fukumi/cmd/internal/terminal"
@@ -41,7 +41,7 @@ func mainCode() int {
 // of the program asks for it; and the board, where the program was started by a double
 // click on Windows.
 func arguments(name string, given []string, clicked bool) []string {
-	args := engine.Args(name, given)
+	args := games.EngineArgs(name, given)
 	if clicked && len(args) == 0 {
 		return []string{"serve", "--open"}
 	}

@@ -9,26 +9,18 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fukumi/cmd/fukumi/internal/analyze"
 	"fukumi/cmd/fukumi/internal/bench"
 	"fukumi/cmd/fukumi/internal/book"
 	"fukumi/cmd/fukumi/internal/cache"
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/fukumi/internal/completion"
-	"fukumi/cmd/fukumi/internal/convert"
-	"fukumi/cmd/fukumi/internal/engine"
+	"fukumi/cmd/fukumi/internal/games"
 	"fukumi/cmd/fukumi/internal/help"
-	"fukumi/cmd/fukumi/internal/match"
-	"fukumi/cmd/fukumi/internal/play"
+	"fukumi/cmd/fukumi/internal/positions"
 	"fukumi/cmd/fukumi/internal/prove"
 	"fukumi/cmd/fukumi/internal/puzzles"
 	"fukumi/cmd/fukumi/internal/review"
 	"fukumi/cmd/fukumi/internal/serve"
-	"fukumi/cmd/fukumi/internal/show"
-	"fukumi/cmd/fukumi/internal/site"
-	"fukumi/cmd/fukumi/internal/solve"
 	"fukumi/cmd/fukumi/internal/verify"
-	"fukumi/cmd/fukumi/internal/version"
 	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/process"
@@ -72,19 +64,21 @@ func newRoot(s *command.Streams) (*cobra.Command, error) {
 			root.AddCommand(c)
 		}
 	}
-	add("positions", "Positions:", solve.New(s), analyze.New(s), show.New(s), convert.New(s))
-	add("games", "Games:", review.New(s), play.New(s), match.New(s))
+	add("positions", "Positions:", positions.NewSolve(s), positions.NewAnalyze(s), positions.NewShow(s),
+		positions.NewConvert(s))
+	add("games", "Games:", review.New(s), games.NewPlay(s), games.NewMatch(s))
 	add("puzzles", "Puzzles:", puzzles.New(s))
 	add("proofs", "Proofs:", prove.New(s), verify.New(s), book.New(s), cache.New(s))
-	add("board", "The board:", serve.New(s), site.New(s))
-	add("program", "The program:", engine.New(s), bench.New(s), version.New(s), completion.New(s))
+	add("board", "The board:", serve.New(s), serve.NewSite(s))
+	add("program", "The program:", games.NewEngine(s), bench.New(s), help.NewVersion(s),
+		help.NewCompletion(s))
 	help.Describe(root)
 	for _, newCommand := range tagged {
 		root.AddCommand(newCommand())
 	}
 	root.SetHelpCommand(help.New(s, root))
 	root.SetHelpCommandGroupID("program")
-	return root, completion.Flags(root)
+	return root, help.CompleteFlags(root)
 }
 
 // tagged are commands that only builds with a tag have.

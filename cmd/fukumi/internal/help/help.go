@@ -1,4 +1,4 @@
-// Package help is fukumi help: the texts of the commands, the topics, the JSON Schemas.
+// Package help is fukumi help, version and completion: the texts of the commands, the topics, the JSON Schemas.
 package help
 
 // The help command: help for a command, and topics, which are texts in the
@@ -19,6 +19,8 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/dialogue"
 	"fukumi/cmd/internal/cli"
+	"fukumi/cmd/internal/process"
+	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/answer"
 )
 
@@ -200,4 +202,23 @@ func completeHelp(cmd *cobra.Command, args []string, begun string) ([]cobra.Comp
 		}
 	}
 	return list, cobra.ShellCompDirectiveNoFileComp
+}
+
+func NewVersion(s *command.Streams) *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "version",
+		Short: "prints the version of the program",
+		Args:  command.TakesArgs(0, 0, "no arguments"),
+		RunE: func(*cobra.Command, []string) error {
+			b := process.Build()
+			if asJSON {
+				return terminal.WriteJSON(s.Out, b)
+			}
+			_, err := fmt.Fprint(s.Out, b)
+			return err
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
+	return cmd
 }

@@ -1,5 +1,5 @@
-// Package solve is fukumi solve: does the side to move have a forced win?
-package solve
+// Package positions holds the commands on positions: fukumi solve, analyze, show and convert.
+package positions
 
 import (
 	"context"
@@ -19,7 +19,7 @@ type solveOptions struct {
 	Explain bool
 }
 
-func New(s *command.Streams) *cobra.Command {
+func NewSolve(s *command.Streams) *cobra.Command {
 	o := &solveOptions{}
 	o.Cache.Imported = true
 	cmd := &cobra.Command{

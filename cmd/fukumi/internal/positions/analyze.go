@@ -1,5 +1,4 @@
-// Package analyze is fukumi analyze: everything about one position.
-package analyze
+package positions
 
 import (
 	"context"
@@ -26,7 +25,7 @@ type analyzeOptions struct {
 	Both    bool
 }
 
-func New(s *command.Streams) *cobra.Command {
+func NewAnalyze(s *command.Streams) *cobra.Command {
 	o := &analyzeOptions{MultiPV: 3}
 	cmd := &cobra.Command{
 		Use:   "analyze [POSITION]",

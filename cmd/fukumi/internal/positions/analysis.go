@@ -1,4 +1,4 @@
-package analyze
+package positions
 
 // The wording of an analysis: what to do, then why.
 

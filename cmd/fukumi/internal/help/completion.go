@@ -1,18 +1,16 @@
-// Package completion is fukumi completion, and what a shell may complete.
-package completion
+package help
 
 import (
 	"fmt"
 
 	"github.com/spf13/cobra"
 
-	"fukumi/cmd/fukumi/internal/analyze"
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/fukumi/internal/convert"
+	"fukumi/cmd/fukumi/internal/positions"
 	"fukumi/cmd/internal/cli"
 )
 
-func New(s *command.Streams) *cobra.Command {
+func NewCompletion(s *command.Streams) *cobra.Command {
 	shells := []string{"bash", "zsh", "fish", "powershell"}
 	return &cobra.Command{
 		Use:       "completion bash|zsh|fish|powershell",
@@ -64,17 +62,17 @@ var flagWords = map[string][]string{
 	"format": {"text", "json", "md"},
 	"shard":  {"auto", "auto/"},
 	"color":  {"auto", "always", "never"},
-	"heat":   append([]string{"all", "none"}, analyze.HeatNames()...),
-	"to":     convert.Formats(),
+	"heat":   append([]string{"all", "none"}, positions.HeatNames()...),
+	"to":     positions.Formats(),
 	"from":   cli.FormatNames(),
 	"origin": {"bottom", "top"},
 
 	"black-char": {"x", "o", "1"},
 }
 
-// Flags lets the shell complete the values of flags, in every command
+// CompleteFlags lets the shell complete the values of flags, in every command
 // below cmd.
-func Flags(cmd *cobra.Command) error {
+func CompleteFlags(cmd *cobra.Command) error {
 	for name, words := range flagWords {
 		if cmd.Flags().Lookup(name) == nil && cmd.PersistentFlags().Lookup(name) == nil {
 			continue
@@ -88,7 +86,7 @@ func Flags(cmd *cobra.Command) error {
 		}
 	}
 	for _, below := range cmd.Commands() {
-		if err := Flags(below); err != nil {
+		if err := CompleteFlags(below); err != nil {
 			return err
 		}
 	}

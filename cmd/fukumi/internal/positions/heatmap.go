@@ -1,4 +1,4 @@
-package analyze
+package positions
 
 // Heat maps: those that --heat and --model ask for, and how they look on a
 // terminal.

@@ -1,5 +1,4 @@
-// Package match is fukumi match: engines and score models against each other.
-package match
+package games
 
 import (
 	"context"
@@ -42,8 +41,8 @@ const (
 	matchTime  = time.Second
 )
 
-// New is fukumi match.
-func New(s *command.Streams) *cobra.Command {
+// NewMatch is fukumi match.
+func NewMatch(s *command.Streams) *cobra.Command {
 	o := &matchOptions{}
 	cmd := &cobra.Command{
 		Use:   "match A B",

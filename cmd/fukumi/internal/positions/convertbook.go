@@ -1,4 +1,4 @@
-package convert
+package positions
 
 // fukumi convert, of a book of proofs: to a tree within bounds, in a format that has
 // variations, or to one proof file where it is small.

@@ -1,5 +1,4 @@
-// Package show is fukumi show, which draws positions.
-package show
+package positions
 
 import (
 	"context"
@@ -27,7 +26,7 @@ type showOptions struct {
 	Output   command.OutputOptions
 }
 
-func New(s *command.Streams) *cobra.Command {
+func NewShow(s *command.Streams) *cobra.Command {
 	o := &showOptions{}
 	cmd := &cobra.Command{
 		Use:   "show [POSITION]",

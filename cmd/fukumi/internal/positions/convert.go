@@ -1,5 +1,4 @@
-// Package convert is fukumi convert: positions, games and proofs from one format to another.
-package convert
+package positions
 
 import (
 	"bytes"
@@ -35,7 +34,7 @@ type convertOptions struct {
 	Book     explain.BookOptions
 }
 
-func New(s *command.Streams) *cobra.Command {
+func NewConvert(s *command.Streams) *cobra.Command {
 	o := &convertOptions{}
 	cmd := &cobra.Command{
 		Use:   "convert --to FORMAT|-o FILE [POSITION]",

@@ -1,5 +1,4 @@
-// Package engine is fukumi engine: the Gomocup protocol on standard input and output.
-package engine
+package games
 
 // The engine command: the Gomocup (Piskvork) protocol on standard input and
 // output. A program whose name begins with "pbrain-" enters it at once, as
@@ -30,8 +29,8 @@ import (
 // spareThreads are for what runs beside a search.
 const spareThreads = 2
 
-// New is fukumi engine.
-func New(s *command.Streams) *cobra.Command {
+// NewEngine is fukumi engine.
+func NewEngine(s *command.Streams) *cobra.Command {
 	var o command.SearchOptions
 	name, book := play.OwnName, ""
 	cmd := &cobra.Command{
@@ -112,9 +111,9 @@ func playerName(text string) (string, error) {
 	return text, err
 }
 
-// Args are the arguments of a process of the given name: those it was
+// EngineArgs are the arguments of a process of the given name: those it was
 // given, and "engine" before them where the name asks for it.
-func Args(name string, args []string) []string {
+func EngineArgs(name string, args []string) []string {
 	if strings.HasPrefix(strings.ToLower(filepath.Base(name)), "pbrain-") {
 		return append([]string{"engine"}, args...)
 	}

@@ -1,4 +1,4 @@
-package match
+package games
 
 // What a match found, in words.
 

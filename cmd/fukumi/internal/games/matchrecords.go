@@ -1,4 +1,4 @@
-package match
+package games
 
 // The records of games: JSON lines, an SGF collection, or a directory of psq
 // files. They are written as the games end; a file takes the place of an older
