@@ -17,6 +17,7 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
+	"fukumi/cmd/fukumi/internal/board"
 	"fukumi/cmd/fukumi/internal/help"
 	"fukumi/cmd/internal/exit"
 	"fukumi/notation/answer"
@@ -232,6 +233,67 @@ func checkFile(t *testing.T, v *validator, file, name string) {
 			t.Errorf("%s: %v", file, err)
 		}
 	}
+}
+
+// TestSchemaOfBoard: the board answers with the objects of the commands, and its verdicts
+// and candidates are those with texts beside.
+func TestSchemaOfBoard(t *testing.T) {
+	v := newValidator(t)
+	desk := board.New(board.Options{})
+	asked := func(name, request string) (answered map[string]any) {
+		t.Helper()
+		err := desk.Answer(t.Context(), []byte(request), func(event string, data any) error {
+			if event == "error" {
+				return fmt.Errorf("%+v", data)
+			}
+			line, err := json.Marshal(data)
+			if err == nil && event == "answer" && name != "" {
+				err = v.line(name, string(line))
+			}
+			if err == nil && (event == "answer" || event == "words") {
+				var o map[string]any
+				err = json.Unmarshal(line, &o)
+				if answered == nil || event == "words" {
+					answered = o
+				}
+			}
+			return err
+		})
+		if err != nil {
+			t.Errorf("%s: %v", request, err)
+		}
+		return answered
+	}
+	with := func(name string, o any, texts ...string) {
+		t.Helper()
+		object, ok := o.(map[string]any)
+		for _, text := range texts {
+			if _, found := object[text]; !found {
+				t.Errorf("%s: no %q", name, text)
+			}
+			delete(object, text)
+		}
+		line, err := json.Marshal(object)
+		if err != nil || !ok {
+			t.Fatalf("%s: %v, %v", name, o, err)
+		}
+		if err := v.line(name, string(line)); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	verdictTexts := []string{"text", "cost", "winning", "blocked"}
+	const place = `"position":{"moves":["h8","h9","i8","i9","j8","a1"]}`
+	with("solve", asked("solve", `{"kind":"solve","explain":true,"all":true,"nodes":20000,`+place+`}`), verdictTexts...)
+	f := asked("analyze", `{"kind":"analyze","nodes":20000,`+place+`}`)
+	with("solve", f["attack"], verdictTexts...)
+	with("solve", f["defence"], verdictTexts...)
+	for _, c := range f["candidates"].([]any) {
+		with("candidate", c, "text")
+	}
+	asked("review", `{"kind":"review","nodes":2000,`+place+`}`)
+	won := asked("solve", `{"kind":"solve","nodes":20000,`+place+`}`)
+	with("verify", asked("", fmt.Sprintf(`{"kind":"verify","sha256":%q}`, won["proof_sha256"])),
+		"text", "checked", "position")
 }
 
 // TestSchemaOfScripts checks every object in the scripts that is of this

@@ -46,19 +46,13 @@ type refutation struct {
 	Text    string         `json:"text"`
 	Line    answer.Line    `json:"line"`    // after the move
 	Carried bool           `json:"carried"` // it is the threat carried out
-	SHA256  string         `json:"sha256"`
+	SHA256  string         `json:"proof_sha256"`
 }
 
 // A candidate is a move and what is known of it.
 type candidate struct {
-	Move   notation.Point `json:"move"`
-	Rank   int            `json:"rank"`
-	Proved string         `json:"proved"` // "win", "loss" or ""
-	Text   string         `json:"text"`   // "proved win by VCF, 9 plies", "judged 62 %"
-	Depth  int            `json:"depth"`  // plies, of a judgement
-	Line   answer.Line    `json:"line"`   // with the move
-	Why    string         `json:"why"`
-	SHA256 string         `json:"sha256"` // of the proof of what is proved
+	answer.Candidate
+	Text string `json:"text"` // "proved win by VCF, 9 plies", "judged 62 %"
 }
 
 // A threat is a shape on the board.
@@ -114,8 +108,8 @@ func newFindings(a *analysis.Analysis, part analysis.Part, heat []picture.Kind) 
 		f.Marks = f.marks()
 		return f
 	}
-	for i := range a.Candidates {
-		f.Moves = append(f.Moves, newCandidate(a, &a.Candidates[i]))
+	for i, c := range a.Object().Candidates {
+		f.Moves = append(f.Moves, candidate{c, candidateText(&a.Candidates[i])})
 	}
 	if r := a.Ranking; r != nil {
 		f.Judged = fmt.Sprintf("%s in %s", words.Count(r.Nodes, "node"), rounded(r.Time))
@@ -168,15 +162,9 @@ func newDefences(d *analysis.Defences) *defences {
 	return o
 }
 
-func newCandidate(a *analysis.Analysis, c *solver.Candidate) candidate {
-	o := candidate{
-		Move: c.Move, Rank: c.Rank, Proved: c.Proved.String(), Depth: c.Depth,
-		Line: append(answer.Line{}, c.Line...), Why: a.Why(c), Text: "judged " + words.Chance(c.WinChance),
+func candidateText(c *solver.Candidate) string {
+	if c.Proved == solver.ProvedNone {
+		return "judged " + words.Chance(c.WinChance)
 	}
-	if c.Proved != solver.ProvedNone {
-		o.Text = fmt.Sprintf("proved %s by %s, %s", c.Proved, c.Result.Class.Title(), words.Count(int64(len(c.Line)),
-			"ply"))
-		o.SHA256 = c.Result.Check.SHA256
-	}
-	return o
+	return fmt.Sprintf("proved %s by %s, %s", c.Proved, c.Result.Class.Title(), words.Count(int64(len(c.Line)), "ply"))
 }

@@ -129,7 +129,7 @@ function mount(app, panel) {
         [],
     );
     if (threat && findings?.defence?.line.length)
-      app.board.layer("threat", lineMarks(findings.defence.line, findings.defence.side));
+      app.board.layer("threat", lineMarks(findings.defence.line, findings.defence.turn));
     else app.board.clear("threat");
   };
 
@@ -165,8 +165,8 @@ function mount(app, panel) {
       );
     else {
       const now = [
-        section("attack", f.attack, a => verdict(`${named(a.side)} to move`, a, [])),
-        section("defence", f.defence, d => verdict(`${named(d.side)}, if it were ${named(d.side)}'s move`, d, ["-"])),
+        section("attack", f.attack, a => verdict(`${named(a.turn)} to move`, a, [])),
+        section("defence", f.defence, d => verdict(`${named(d.turn)}, if it were ${named(d.turn)}'s move`, d, ["-"])),
         section("defences", f.defences, defences),
         section("candidates", f.candidates.length ? f : null, candidates),
         ...f.maps.map(m => section(m.kind, m, heat)),

@@ -7,14 +7,15 @@ import { opponent } from "./tree.js";
 /** @typedef {import("./board.js").Mark} Mark */
 /** @typedef {import("./tree.js").Side} Side */
 /**
- * @typedef {{verdict: "win" | "no-win" | "unknown", side: Side, text: string, class: string, length: number,
- *   line: string[], sha256: string, cost: string, winning: string, block: string, threats: string}} Verdict
+ * A Verdict is an object of "fukumi solve --json", a Candidate one of "fukumi analyze --json", with texts.
+ * @typedef {{verdict: "win" | "no-win" | "unknown", turn: Side, line: string[], proof_sha256: string, text: string,
+ *   cost: string, winning: string, blocked: string}} Verdict
  */
 /**
  * @typedef {{move: string, rank: number, proved: "win" | "loss" | "", text: string, depth: number, line: string[],
- *   why: string, sha256: string}} Candidate
+ *   why: string}} Candidate
  */
-/** @typedef {{move: string, text: string, line: string[], carried: boolean, sha256: string}} Refutation */
+/** @typedef {{move: string, text: string, line: string[], carried: boolean, proof_sha256: string}} Refutation */
 /**
  * Findings are what the back end knows of a position so far.
  * @typedef {{part: string, heading: string, attack: Verdict | null, defence: Verdict | null, candidates: Candidate[],
