@@ -218,7 +218,7 @@ func TestTopLevel(t *testing.T) {
 // TestLibrariesKnowNoFlags: which flags there are and how a terminal is coloured
 // is known to the command alone; the libraries say what is wrong.
 func TestLibrariesKnowNoFlags(t *testing.T) {
-	const painter = "color.go" // of notation/color, which the command hands to what draws a board
+	const painter = "color.go" // of notation/text: the colours of a board
 	flag := regexp.MustCompile(`(^|[^-!\w])--[a-z]`)
 	for _, top := range []string{"notation", "eval", "solver", "cache", "puzzles"} {
 		err := filepath.WalkDir(filepath.Join(root, top), func(path string, d fs.DirEntry, err error) error {

@@ -16,36 +16,15 @@ import (
 
 // A Style is how Draw draws. The zero value is plain characters.
 type Style struct {
-	Color  painter // nil is none
-	Discs  bool    // stones are ● and ○ in place of X and O
-	Legend bool    // a last line says what the signs mean
-	Tight  bool    // nothing stands between neighbours, and so there are no rings
+	Color  Colors // none, else the colours of a terminal
+	Discs  bool   // stones are ● and ○ in place of X and O
+	Legend bool   // a last line says what the signs mean
+	Tight  bool   // nothing stands between neighbours, and so there are no rings
 }
-
-// A painter sets text in the colours of a terminal or of something else.
-type painter interface {
-	// Colored reports whether there are any; without, heat is told by numbers.
-	Colored() bool
-	// Paint sets text on a ground for the heat h, from -1 to 1: above 0 it is
-	// Black's, below White's, and none where it rounds to no level.
-	Paint(text string, h float64) string
-	// Stone sets text, which stands for a stone of s, in the colour of its side.
-	Stone(text string, s notation.Stone) string
-}
-
-// colorless paints nothing.
-type colorless struct{}
-
-func (colorless) Colored() bool                              { return false }
-func (colorless) Paint(text string, _ float64) string        { return text }
-func (colorless) Stone(text string, _ notation.Stone) string { return text }
 
 // Draw returns the board with its marks, top row first, a line feed after
 // every line.
 func Draw(pos *notation.Position, m Marks, s Style) string {
-	if s.Color == nil {
-		s.Color = colorless{}
-	}
 	d := drawing{pos: pos, marks: &m, style: s, width: 1, space: 1, ring: map[notation.Point]bool{}}
 	if s.Tight {
 		d.space, m.Ring = 0, nil

@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"fukumi/notation"
-	"fukumi/notation/color"
 	"fukumi/notation/text"
 )
 
@@ -94,7 +93,7 @@ func TestDraw(t *testing.T) {
    X black  O white  1 to 9 heat for black  -1 to -9 heat for white
 `},
 		{"sixteen colours", text.Marks{Heat: heat, Labels: map[notation.Point]string{notation.At(4, 0): "Z"},
-			Ring: []notation.Point{notation.At(0, 0)}}, text.Style{Color: color.Named, Legend: true}, `
+			Ring: []notation.Point{notation.At(0, 0)}}, text.Style{Color: text.NamedColors, Legend: true}, `
  5 . . . . . 5
  4 . . . <1;36>O<> . 4
  3 . . <1;31>X<> . . 3
@@ -105,7 +104,7 @@ func TestDraw(t *testing.T) {
 			`for ` +
 			`white
 `},
-		{"256 colours", text.Marks{Heat: heat}, text.Style{Color: color.Cube}, `
+		{"256 colours", text.Marks{Heat: heat}, text.Style{Color: text.CubeColors}, `
  5 . . . . . 5
  4 . . . <1;36>O<> . 4
  3 . . <1;31>X<> . . 3
@@ -113,7 +112,7 @@ func TestDraw(t *testing.T) {
  1<38;5;16;48;5;196> .<><38;5;16;48;5;210> .<> .<38;5;16;48;5;110> .<><38;5;16;48;5;33> .<> 1
    a b c d e
 `},
-		{"true colour", text.Marks{Heat: heat}, text.Style{Color: color.True}, `
+		{"true colour", text.Marks{Heat: heat}, text.Style{Color: text.TrueColors}, `
  5 . . . . . 5
  4 . . . <1;36>O<> . 4
  3 . . <1;31>X<> . . 3
@@ -126,7 +125,7 @@ func TestDraw(t *testing.T) {
 	shown := strings.NewReplacer("<>", "\x1b[0m", "<", "\x1b[", ">", "m")
 	for _, c := range cases {
 		want := c.want[1:]
-		if c.style.Color != nil {
+		if c.style.Color.Colored() {
 			want = shown.Replace(want)
 		}
 		if got := text.Draw(&pos, c.marks, c.style); got != want {
@@ -146,7 +145,7 @@ func TestDrawWidth(t *testing.T) {
 		m.Heat[p] = float64(p.X()-p.Y()) / 21
 	}
 	plain := text.Draw(&pos, m, text.Style{})
-	for _, c := range []color.Depth{color.None, color.Named, color.Cube, color.True} {
+	for _, c := range []text.Colors{text.NoColors, text.NamedColors, text.CubeColors, text.TrueColors} {
 		text := escape.ReplaceAllString(text.Draw(&pos, m, text.Style{Color: c}), "")
 		lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 		if len(lines) != 23 {

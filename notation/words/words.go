@@ -1,6 +1,6 @@
-// Package words puts points, moves and numbers into English. Every sentence
-// about a game is made of these small pieces, so reports, matches, the engine
-// and the command say the same thing in the same words.
+// Package words puts points, moves and numbers into English, and names the openings of
+// renju. Every sentence about a game is made of these small pieces, so reports, matches,
+// the engine and the command say the same thing in the same words.
 package words
 
 import (

@@ -17,6 +17,13 @@ func Example() {
 	// Leaves a three; h8 held
 }
 
+func ExampleOpeningOf() {
+	h8, i9, i7 := notation.At(7, 7), notation.At(8, 8), notation.At(8, 6)
+	o, ok := words.OpeningOf(15, []notation.Point{h8, i9, i7})
+	fmt.Println(o.String(), ok)
+	// Output: 7I Hogetsu (浦月) true
+}
+
 func TestWords(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
 		{words.Count(1, "node"), "1 node"},

@@ -4,12 +4,12 @@ package report
 
 import (
 	"fukumi/notation"
-	"fukumi/notation/opening"
+	"fukumi/notation/words"
 )
 
 // Opening is the opening of renju with which the game began on the empty board, nil where
 // it began in another way.
-func (r *Report) Opening() *opening.Opening {
+func (r *Report) Opening() *words.Opening {
 	g := r.Game
 	start := &g.Positions[0]
 	if start.Count(notation.Empty) != start.Size()*start.Size() {
@@ -22,7 +22,7 @@ func (r *Report) Opening() *opening.Opening {
 		}
 		first = append(first, m.Point)
 	}
-	o, ok := opening.Of(start.Size(), first)
+	o, ok := words.OpeningOf(start.Size(), first)
 	if !ok {
 		return nil
 	}

@@ -3,21 +3,22 @@ package terminal
 // Colour on a terminal. What is coloured can be read without it, too.
 
 import (
-	"fukumi/notation/color"
 	"os"
 	"strings"
+
+	"fukumi/notation/text"
 )
 
 // terminalColor tells from the environment how many colours there are.
-func terminalColor() color.Depth {
+func terminalColor() text.Colors {
 	colors, term := os.Getenv("COLORTERM"), os.Getenv("TERM")
 	switch {
 	case colors == "truecolor" || colors == "24bit" || strings.HasSuffix(term, "-direct"):
-		return color.True
+		return text.TrueColors
 	case strings.Contains(term, "256color"):
-		return color.Cube
+		return text.CubeColors
 	}
-	return color.Named
+	return text.NamedColors
 }
 
 // Emphasis of words, as the codes of a terminal.
@@ -28,8 +29,8 @@ const (
 )
 
 // paint sets text in the given codes where there is colour.
-func paint(c color.Depth, codes, text string) string {
-	if c == color.None {
+func paint(c text.Colors, codes, text string) string {
+	if !c.Colored() {
 		return text
 	}
 	return "\x1b[" + codes + "m" + text + "\x1b[0m"

@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"fukumi/notation"
-	"fukumi/notation/color"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 )
@@ -27,7 +26,7 @@ type Look struct {
 type Printer struct {
 	W        io.Writer
 	Markdown bool
-	Color    color.Depth
+	Color    text.Colors
 	Quiet    bool
 	width    int // that text keeps to, long words aside
 	fits     int // that nothing else exceeds; 0: anything fits

@@ -10,9 +10,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"fukumi/cmd/internal/counted"
 	"fukumi/notation/answer"
 	"fukumi/solver"
+	"fukumi/solver/analysis"
 )
 
 // A call is one request while it is answered.
@@ -70,7 +70,7 @@ type progress struct {
 
 // A search is the solver of one request, whose progress is told until it ends.
 type search struct {
-	counted.Counter
+	analysis.Counter
 	chooser Solver // the same
 	call    *call
 	doing   atomic.Pointer[string]

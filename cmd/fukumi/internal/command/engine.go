@@ -14,7 +14,6 @@ import (
 	"fukumi/cache"
 	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/internal/cli"
-	"fukumi/cmd/internal/counted"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/process"
 	"fukumi/cmd/internal/userkey"
@@ -66,12 +65,12 @@ func (o *CacheOptions) Directory() (string, error) {
 
 // An Engine answers the queries of one run.
 type Engine struct {
-	counted.Counter // the nodes of the position at hand
-	Store           *cache.Store
-	book            *books.File  // nil without --book
-	shelf           *books.Shelf // nil without a store
-	warn            func(format string, args ...any)
-	Required        bool
+	analysis.Counter // the nodes of the position at hand
+	Store            *cache.Store
+	book             *books.File  // nil without --book
+	shelf            *books.Shelf // nil without a store
+	warn             func(format string, args ...any)
+	Required         bool
 
 	writing sync.Mutex
 	written time.Time // the last time the store was written

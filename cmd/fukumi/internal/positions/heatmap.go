@@ -15,7 +15,6 @@ import (
 	"fukumi/cmd/fukumi/internal/picture"
 	"fukumi/cmd/internal/cli"
 	"fukumi/notation"
-	"fukumi/notation/color"
 	"fukumi/notation/words"
 	"fukumi/solver/analysis"
 )
@@ -118,7 +117,7 @@ func (p *analysisText) heatMap(b *notation.Position, m *picture.Map) {
 		p.Sentence("%s", m.Empty)
 		return
 	}
-	coloured := p.Color != color.None
+	coloured := p.Color.Colored()
 	p.Board(b, m.Marks(coloured))
 	if !coloured {
 		for _, text := range m.Legend() {

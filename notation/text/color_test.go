@@ -1,4 +1,4 @@
-package color
+package text
 
 import (
 	"math"
@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"testing"
-
-	"fukumi/notation/text"
 )
 
 // TestPaintContrast holds black text on every ground of heat to a contrast of
@@ -15,11 +13,11 @@ import (
 // one below.
 func TestPaintContrast(t *testing.T) {
 	code := regexp.MustCompile(`48;(?:5;(\d+)|2;(\d+);(\d+);(\d+))m`)
-	for _, c := range []Depth{Cube, True} {
+	for _, c := range []Colors{CubeColors, TrueColors} {
 		for _, sign := range []float64{1, -1} {
 			before := -1.0
-			for level := 1; level <= text.HeatLevels; level++ {
-				m := code.FindStringSubmatch(c.Paint("x", sign*float64(level)/text.HeatLevels))
+			for level := 1; level <= HeatLevels; level++ {
+				m := code.FindStringSubmatch(c.Paint("x", sign*float64(level)/HeatLevels))
 				if m == nil {
 					t.Fatalf("colour %d, level %d: no ground", c, level)
 				}

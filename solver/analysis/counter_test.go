@@ -1,4 +1,4 @@
-package counted
+package analysis_test
 
 import (
 	"testing"
@@ -11,7 +11,7 @@ import (
 // The nodes of all questions are counted, and those of the one at hand while it is
 // searched.
 func TestCounted(t *testing.T) {
-	c := &Counter{}
+	c := &analysis.Counter{}
 	told := int64(0)
 	c.Solver = solver.New(solver.Options{Progress: c.Progress})
 	in, err := text.ParseMoves("h8 i7 g7 i9 f8 h6 g8 i8 i6 e8 i10 j8 k9 g5 f4 h9", text.Defaults{})

@@ -1,6 +1,6 @@
-// Package counted counts the nodes of several questions to one solver, for those who
-// watch.
-package counted
+package analysis
+
+// The nodes of several questions to one solver, for those who watch.
 
 import (
 	"context"
@@ -9,14 +9,13 @@ import (
 
 	"fukumi/notation"
 	"fukumi/solver"
-	"fukumi/solver/analysis"
 )
 
 // A Counter is a solver whose nodes are counted: those of the question at hand, which
 // Progress is told of, and those of the questions before it. It is used like the
 // one in it, and may be asked for the count at any time.
 type Counter struct {
-	analysis.Solver
+	Solver
 	before, now atomic.Int64
 }
 

@@ -1,28 +1,27 @@
-// Package color knows the colours of a terminal, for boards that are drawn in text:
-// text.Draw takes a Depth as its painter.
-package color
+package text
+
+// The colours of a terminal.
 
 import (
 	"fmt"
 	"math"
 
 	"fukumi/notation"
-	"fukumi/notation/text"
 )
 
-// A Depth says how many colours a terminal has.
-type Depth uint8
+// Colors says how many colours a terminal has.
+type Colors uint8
 
-// The depths of colour.
+// The colours of terminals.
 const (
-	None  Depth = iota // no escape sequences at all
-	Named              // the named colours
-	Cube               // the colour cube
-	True               // red, green and blue of eight bits each
+	NoColors    Colors = iota // no escape sequences at all
+	NamedColors               // the named colours
+	CubeColors                // the colour cube
+	TrueColors                // red, green and blue of eight bits each
 )
 
 // Colored reports whether there are colours.
-func (c Depth) Colored() bool { return c != None }
+func (c Colors) Colored() bool { return c != NoColors }
 
 // Backgrounds for heat from faint to strong, for Black and for White: from a
 // tinted grey to the pure colour, so that what is faint looks faint on a dark
@@ -35,19 +34,19 @@ var (
 
 // Paint sets text on a background for the heat h, from -1 to 1: red for Black,
 // blue for White, and none where h rounds to no level.
-func (c Depth) Paint(raw string, h float64) string {
+func (c Colors) Paint(raw string, h float64) string {
 	side := 0
 	if h < 0 {
 		side, h = 1, -h
 	}
-	if c == None || h*text.HeatLevels < 0.5 {
+	if c == NoColors || h*HeatLevels < 0.5 {
 		return raw
 	}
 	var code string
 	switch c {
-	case Named:
+	case NamedColors:
 		code = heat16[side][band(h, 3)]
-	case Cube:
+	case CubeColors:
 		code = fmt.Sprintf("38;5;16;48;5;%d", heat256[side][band(h, 5)])
 	default:
 		var rgb [3]int
@@ -64,8 +63,8 @@ var stoneColor = [...]string{notation.Black: "1;31", notation.White: "1;36"}
 
 // Stone sets text, which stands for a stone of s, in the colour of its side: red
 // for Black, blue for White, in the shades that the terminal has chosen.
-func (c Depth) Stone(text string, s notation.Stone) string {
-	if c == None || s == notation.Empty {
+func (c Colors) Stone(text string, s notation.Stone) string {
+	if c == NoColors || s == notation.Empty {
 		return text
 	}
 	return "\x1b[" + stoneColor[s] + "m" + text + "\x1b[0m"

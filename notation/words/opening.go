@@ -1,10 +1,10 @@
-// Package opening knows the names of the 26 openings of renju: a first stone in the
-// centre, a second beside it, a third within two lines of the centre. Turned and mirrored
-// openings have one name.
+package words
+
+// The names of the 26 openings of renju: a first stone in the centre, a second beside it,
+// a third within two lines of the centre. Turned and mirrored openings have one name.
 //
 // The names, numbers and places are those of the Renju International Federation, as
 // Wikipedia ("Renju opening pattern") draws and lists them.
-package opening
 
 import (
 	"fmt"
@@ -76,10 +76,10 @@ var indirect = [13]named{
 	{place{-2, -2}, "Suisei", "彗星"},
 }
 
-// Of returns the opening of a game that began on the empty board with these moves, which
+// OpeningOf returns the opening of a game that began on the empty board with these moves, which
 // may go on. It reports false where the first three make none; boards with an even number
 // of lines have no centre.
-func Of(size int, moves []notation.Point) (Opening, bool) {
+func OpeningOf(size int, moves []notation.Point) (Opening, bool) {
 	if len(moves) < 3 || size%2 == 0 {
 		return Opening{}, false
 	}

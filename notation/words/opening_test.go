@@ -1,4 +1,4 @@
-package opening
+package words
 
 import (
 	"fmt"
@@ -49,7 +49,7 @@ func TestCharted(t *testing.T) {
 					p = notation.At(p.X()-7+size/2, p.Y()-7+size/2)
 					image = append(image, sym.Apply(p, size))
 				}
-				if got, ok := Of(size, append(image, notation.At(0, 0))); !ok || got.String() != want {
+				if got, ok := OpeningOf(size, append(image, notation.At(0, 0))); !ok || got.String() != want {
 					t.Errorf("%s, symmetry %d, size %d: %s, %v, want %s", text, sym, size, got.String(), ok, want)
 				}
 			}
@@ -71,7 +71,7 @@ func TestEvery(t *testing.T) {
 			}
 			beside := max(abs(second.X()-7), abs(second.Y()-7)) == 1
 			within := max(abs(third.X()-7), abs(third.Y()-7)) <= 2
-			o, ok := Of(size, []notation.Point{centre, second, third})
+			o, ok := OpeningOf(size, []notation.Point{centre, second, third})
 			if ok != (beside && within) {
 				t.Fatalf("%s %s: %v, %v", second, third, o, ok)
 			}
@@ -96,11 +96,11 @@ func TestEvery(t *testing.T) {
 		t.Errorf("%d names, %d places", len(seen), total)
 	}
 	for _, text := range []string{"h8 h9", "h9 h8 h10", "h8 a1 h9", "h8 h9 a1"} {
-		if o, ok := Of(size, moves(t, text)); ok {
+		if o, ok := OpeningOf(size, moves(t, text)); ok {
 			t.Errorf("%s: %s", text, o.String())
 		}
 	}
-	if _, ok := Of(20, moves(t, "h8 h9 h10")); ok {
+	if _, ok := OpeningOf(20, moves(t, "h8 h9 h10")); ok {
 		t.Error("a board without a centre")
 	}
 }
