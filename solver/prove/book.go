@@ -3,8 +3,10 @@ package prove
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"fukumi/notation"
 	"fukumi/solver/proof"
@@ -36,107 +38,121 @@ func (j *Job) top() (book.Lemma, error) {
 	return book.Lemma{Position: j.Root, Node: n}, nil
 }
 
-// WriteBook writes the lemmas that the proof of the root rests on, and returns how many
-// they are. It wraps errOpen where one is missing.
-func (j *Job) WriteBook(ctx context.Context, w io.Writer, s Store, program string) (int, error) {
-	if j.First == notation.NoPoint {
-		return j.write(ctx, w, s, j.Header(program), nil, &j.Root)
-	}
-	top, err := j.top()
-	if err != nil {
-		return 0, err
-	}
-	return j.write(ctx, w, s, j.Header(program), &top, j.positions(func(int) bool { return true })...)
-}
+// errOpen is wrapped by the error about a job that is not proved yet.
+var errOpen = errors.New("the job is not proved")
 
-// WriteParts writes the lemmas that those parts rest on that are proved, as a book of
-// which they are the roots, and returns how many lemmas they are. It wraps errOpen where
-// no part is proved.
-func (l *Ledger) WriteParts(ctx context.Context, w io.Writer, program string) (int, error) {
-	j := l.job
-	proved := j.positions(func(i int) bool { return l.Won(&j.Parts[i].Position) })
-	if len(proved) == 0 {
-		return 0, fmt.Errorf("%w: nor is any part of it", errOpen)
-	}
-	h := j.Header(program)
-	h.Roots = nil
-	for _, pos := range proved {
-		h.Roots = append(h.Roots, *pos)
-	}
-	return j.write(ctx, w, l.store, h, nil, proved...)
-}
-
-// positions are those of the parts that are wanted.
-func (j *Job) positions(want func(i int) bool) (list []*notation.Position) {
+// WriteBook writes the lemmas that the proof of the root rests on. Where parts are open
+// it is the book of the others, which are its roots then. It wraps errOpen where no part
+// is proved, or a lemma is missing.
+func (l *Ledger) WriteBook(ctx context.Context, w io.Writer, program string) error {
+	j, h := l.job, l.job.Header(program)
+	var proved []notation.Position
 	for i := range j.Parts {
-		if want(i) {
-			list = append(list, &j.Parts[i].Position)
+		if l.Won(&j.Parts[i].Position) {
+			proved = append(proved, j.Parts[i].Position)
 		}
 	}
-	return list
-}
-
-// write writes a book of the lemmas of the given positions and all that they rest on,
-// behind top, if there is one.
-func (j *Job) write(ctx context.Context, w io.Writer, s Store, h book.Header, top *book.Lemma,
-	positions ...*notation.Position) (int, error) {
+	whole := len(proved) == len(j.Parts)
+	switch {
+	case len(proved) == 0:
+		return fmt.Errorf("%w: nor is any part of it", errOpen)
+	case !whole:
+		h.Roots = proved
+	}
 	out, err := book.NewWriter(w, h)
 	if err != nil {
-		return 0, err
+		return err
 	}
-	if top != nil {
-		if err := out.Add(*top); err != nil {
-			return 0, err
+	if whole && j.First != notation.NoPoint {
+		top, err := j.top()
+		if err != nil {
+			return err
+		}
+		if err := out.Add(top); err != nil {
+			return err
 		}
 	}
+	return l.write(ctx, out, proved)
+}
+
+// write writes the lemmas of the given positions and all that they rest on.
+func (l *Ledger) write(ctx context.Context, out *book.Writer, positions []notation.Position) error {
 	var waiting []notation.Position
 	met := map[string]bool{}
 	ask := func(pos *notation.Position) bool {
-		if key := canonicalKey(pos); !met[key] {
+		if key := book.Key(pos); !met[key] {
 			met[key] = true
 			waiting = append(waiting, pos.Image(pos.Canonical()))
 		}
 		return true
 	}
-	for _, pos := range positions {
-		ask(pos)
+	for i := range positions {
+		ask(&positions[i])
 	}
 	for len(waiting) > 0 {
 		if err := ctx.Err(); err != nil {
-			return 0, err
+			return err
 		}
 		pos := waiting[len(waiting)-1]
 		waiting = waiting[:len(waiting)-1]
-		n, err := lemmaOf(s, &pos)
+		r, ok, err := l.store.Get(&pos)
 		if err != nil {
-			return 0, err
+			return err
 		}
-		l := book.Lemma{Position: pos, Node: n}
-		if err := l.Rests(ask); err != nil {
-			return 0, err
+		if !ok || !r.proved() {
+			return fmt.Errorf("%w: there is no lemma for %s", errOpen, name(&pos))
 		}
-		if err := out.Add(l); err != nil {
-			return 0, err
+		lemma := book.Lemma{Position: pos}
+		if lemma.Node, err = decodeLemma(r.Lemma); err != nil {
+			return fmt.Errorf("%s: %w", name(&pos), err)
 		}
-	}
-	return out.Lemmas(), out.Close()
-}
-
-// WriteProof writes a proof as a book whose root is its position: the lemmas that
-// Findings divides it into.
-func WriteProof(ctx context.Context, w io.Writer, p *proof.Proof, program string) error {
-	pos := &p.Position
-	out, err := book.NewWriter(w, book.Header{Rule: pos.Rule(), Size: pos.Size(), Attacker: pos.Turn(),
-		Program: program, Roots: []notation.Position{*pos}})
-	if err != nil {
-		return err
-	}
-	if err := findings(ctx, p, func(f finding) error {
-		return out.Add(book.Lemma{Position: f.Position, Node: f.Node})
-	}); err != nil {
-		return err
+		if err := lemma.Rests(ask); err != nil {
+			return err
+		}
+		if err := out.Add(lemma); err != nil {
+			return err
+		}
 	}
 	return out.Close()
+}
+
+// Proof puts the lemmas of the store together: a proof of the root that speaks of nothing
+// else, as package proof checks and writes it. It wraps proof.ErrTooLarge where that
+// would have more nodes than are checked, and errOpen where a lemma is missing.
+func (l *Ledger) Proof(ctx context.Context) (*proof.Proof, error) {
+	b, err := inMemory(func(w io.Writer) error { return l.WriteBook(ctx, w, "") })
+	if err != nil {
+		return nil, err
+	}
+	return book.Expand(b.Until(ctx.Err), &l.job.Root, proof.MaxNodes)
+}
+
+// inMemory is the book that is written.
+func inMemory(write func(io.Writer) error) (*book.Reader, error) {
+	var text bytes.Buffer
+	if err := write(&text); err != nil {
+		return nil, err
+	}
+	return book.Open(bytes.NewReader(text.Bytes()), int64(text.Len()))
+}
+
+// Certified is a proof as a book in memory whose root is its position: the lemmas that
+// findings divides it into.
+func Certified(ctx context.Context, p *proof.Proof, program string) (*book.Reader, error) {
+	pos := &p.Position
+	return inMemory(func(w io.Writer) error {
+		out, err := book.NewWriter(w, book.Header{Rule: pos.Rule(), Size: pos.Size(), Attacker: pos.Turn(),
+			Program: program, Roots: []notation.Position{*pos}})
+		if err != nil {
+			return err
+		}
+		if err := findings(ctx, p, func(f finding) error {
+			return out.Add(book.Lemma{Position: f.Position, Node: f.Node})
+		}); err != nil {
+			return err
+		}
+		return out.Close()
+	})
 }
 
 // Join writes the lemmas of several books to one. Where together they have the lemmas of
@@ -145,44 +161,31 @@ func WriteProof(ctx context.Context, w io.Writer, p *proof.Proof, program string
 // is checked: that is for book.Verify.
 func (j *Job) Join(w io.Writer, program string, books ...*book.Reader) (missing []string, err error) {
 	for i := range j.Parts {
-		found := false
-		for _, b := range books {
-			_, _, ok, err := b.Lookup(&j.Parts[i].Position)
-			if err != nil {
-				return nil, err
-			}
-			found = found || ok
-		}
-		if !found {
-			missing = append(missing, j.Parts[i].Name)
+		part := &j.Parts[i]
+		if !slices.ContainsFunc(books, func(b *book.Reader) bool { return b.Holds(&part.Position) }) {
+			missing = append(missing, part.Name)
 		}
 	}
 	h := j.Header(program)
-	if len(missing) > 0 {
+	switch {
+	case len(missing) > 0:
 		h.Roots = nil
-		return missing, book.Merge(w, h, books...)
-	}
-	if j.First != notation.NoPoint {
-		top, err := j.top()
-		if err != nil {
-			return nil, err
-		}
-		var text bytes.Buffer
-		alone, err := book.NewWriter(&text, h)
-		if err != nil {
-			return nil, err
-		}
-		if err := alone.Add(top); err != nil {
-			return nil, err
-		}
-		if err := alone.Close(); err != nil {
-			return nil, err
-		}
-		b, err := book.Open(bytes.NewReader(text.Bytes()), int64(text.Len()))
+	case j.First != notation.NoPoint:
+		top, err := inMemory(func(w io.Writer) error {
+			lemma, err := j.top()
+			if err != nil {
+				return err
+			}
+			out, err := book.NewWriter(w, h)
+			if err != nil {
+				return err
+			}
+			return errors.Join(out.Add(lemma), out.Close())
+		})
 		if err != nil {
 			return nil, fmt.Errorf("the lemma of the root: %w", err)
 		}
-		books = append(books[:len(books):len(books)], b)
+		books = append(books[:len(books):len(books)], top)
 	}
-	return nil, book.Merge(w, h, books...)
+	return missing, book.Merge(w, h, books...)
 }

@@ -7,6 +7,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/solver/proof"
+	"fukumi/solver/proof/book"
 )
 
 // ErrRefused is wrapped by the error about a lemma that a search has found and the
@@ -38,7 +39,7 @@ func (l *Ledger) Won(pos *notation.Position) bool {
 	if !l.ours(pos) {
 		return false
 	}
-	key := canonicalKey(pos)
+	key := book.Key(pos)
 	l.mu.RLock()
 	defer l.mu.RUnlock()
 	return l.proved[key]
@@ -79,7 +80,7 @@ func (l *Ledger) add(f *finding) (fresh bool, err error) {
 	if !l.ours(&f.Position) {
 		return false, fmt.Errorf("%s is no position of this job", name(&f.Position))
 	}
-	key := canonicalKey(&f.Position)
+	key := book.Key(&f.Position)
 	if f.Node == nil {
 		l.mu.Lock()
 		known := l.proved[key] || l.vain[key] >= f.Effort

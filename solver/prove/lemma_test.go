@@ -72,7 +72,7 @@ func TestLemmas(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		whole, err := j.Proof(t.Context(), store)
+		whole, err := openOn(t, j, store).Proof(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -81,8 +81,11 @@ func TestLemmas(t *testing.T) {
 			t.Errorf("symmetry %d: put together it is of class %v, %v", s, r.Class, err)
 		}
 	}
-	if _, err := (&Job{Root: p.Position, First: notation.NoPoint}).Proof(t.Context(), NewMemory()); !errors.Is(err,
-		errOpen) {
+	j, err := New(p.Position)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := openOn(t, j, NewMemory()).Proof(t.Context()); !errors.Is(err, errOpen) {
 		t.Errorf("of nothing: %v, want %v", err, errOpen)
 	}
 }

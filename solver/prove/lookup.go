@@ -18,9 +18,8 @@ import (
 // for more than one win or for one of a narrower class, and where time is over. The error is for a book that is
 // damaged or says what does not hold, and wraps proof.ErrTooLarge where the proof would be larger.
 func Answer(ctx context.Context, b *book.Reader, q *solver.Query, most int) (solver.Result, bool, error) {
-	pos, h := &q.Position, b.Header()
-	if q.Shortest || q.All || q.First != nil || pos.Rule() != h.Rule || pos.Size() != h.Size ||
-		pos.Turn() != h.Attacker {
+	pos := &q.Position
+	if q.Shortest || q.All || q.First != nil {
 		return solver.Result{}, false, nil
 	}
 	start := time.Now()
@@ -66,21 +65,13 @@ var errLate = errors.New("the time is over")
 // accepted by the checker, what it rests on being taken for granted: a move to play, not
 // a win to claim.
 func Move(ctx context.Context, b *book.Reader, pos *notation.Position) (notation.Point, bool) {
-	h := b.Header()
-	if pos.Rule() != h.Rule || pos.Size() != h.Size || pos.Turn() != h.Attacker {
-		return notation.NoPoint, false
-	}
 	b = b.Until(ctx.Err)
 	n, err := b.Node(pos)
 	if err != nil || n == nil {
 		return notation.NoPoint, false
 	}
-	held := func(p *notation.Position) bool {
-		_, _, ok, err := b.Lookup(p)
-		return ok && err == nil
-	}
 	if _, err := proof.Verify(&proof.Proof{Position: *pos, Class: proof.AnyWin, Tree: n},
-		proof.Options{Lemma: held, Narrow: true, Until: ctx.Err}); err != nil {
+		proof.Options{Lemma: b.Holds, Narrow: true, Until: ctx.Err}); err != nil {
 		return notation.NoPoint, false
 	}
 	return n.Move, true

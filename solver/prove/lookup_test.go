@@ -19,7 +19,7 @@ func TestAnswer(t *testing.T) {
 		t.Fatal(err)
 	}
 	var text bytes.Buffer
-	if _, err := j.WriteBook(t.Context(), &text, proved(t, j), "test"); err != nil {
+	if err := openOn(t, j, proved(t, j)).WriteBook(t.Context(), &text, "test"); err != nil {
 		t.Fatal(err)
 	}
 	b := opened(t, text.Bytes())

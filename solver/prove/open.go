@@ -9,6 +9,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/solver/proof"
+	"fukumi/solver/proof/book"
 )
 
 // How a store is taken up that somebody else may have written: each lemma is given to the
@@ -90,7 +91,7 @@ func (l *Ledger) read(ctx context.Context, lemmas chan<- stored) error {
 			number++
 			lemmas <- stored{r, number}
 		case l.ours(&r.Position):
-			l.vain[canonicalKey(&r.Position)] = r.Effort
+			l.vain[book.Key(&r.Position)] = r.Effort
 		}
 	}
 	return nil
@@ -98,7 +99,7 @@ func (l *Ledger) read(ctx context.Context, lemmas chan<- stored) error {
 
 // check has the checker look at a lemma, the lemmas that it rests on standing for themselves.
 func (l *Ledger) check(ctx context.Context, r stored) examined {
-	e := examined{key: canonicalKey(&r.Position), number: r.number, rests: map[string]bool{}}
+	e := examined{key: book.Key(&r.Position), number: r.number, rests: map[string]bool{}}
 	if image := r.Position.Image(r.Position.Canonical()); !l.ours(&r.Position) || !r.Position.Same(&image) {
 		e.err = fmt.Errorf("%s: %w", name(&r.Position), errForeign)
 		return e
@@ -108,7 +109,7 @@ func (l *Ledger) check(ctx context.Context, r stored) examined {
 		_, err = proof.Verify(&proof.Proof{Position: r.Position, Class: proof.AnyWin, Tree: node}, proof.Options{
 			Narrow: true, Until: ctx.Err,
 			Lemma: func(pos *notation.Position) bool {
-				e.rests[canonicalKey(pos)] = true
+				e.rests[book.Key(pos)] = true
 				return true
 			},
 		})

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"fukumi/notation"
+	"fukumi/solver/proof/book"
 )
 
 // A reply is a class of moves that are images of each other under the symmetries
@@ -30,7 +31,7 @@ func Replies(pos *notation.Position) []reply {
 		if after.Play(p) != nil {
 			continue
 		}
-		key := canonicalKey(&after)
+		key := book.Key(&after)
 		if i, known := classes[key]; known {
 			list[i].Twins = append(list[i].Twins, p)
 			continue
@@ -43,13 +44,6 @@ func Replies(pos *notation.Position) []reply {
 	}
 	slices.SortStableFunc(list, func(a, b reply) int { return distance(pos, b.Move) - distance(pos, a.Move) })
 	return list
-}
-
-// canonicalKey is the text of the stones of the canonical image: positions of one
-// rule, size and side to move have the same where they are images of each other.
-func canonicalKey(pos *notation.Position) string {
-	image := pos.Image(pos.Canonical())
-	return string(image.Packed())
 }
 
 // distance is the square of that from p to the nearest stone, 0 where there is none.

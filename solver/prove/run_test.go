@@ -206,13 +206,12 @@ func TestFarReply(t *testing.T) {
 		t.Fatalf("%+v, %v", got, err)
 	}
 	var text bytes.Buffer
-	n, err := j.WriteBook(t.Context(), &text, store, "test")
-	if err != nil {
+	if err := openOn(t, j, store).WriteBook(t.Context(), &text, "test"); err != nil {
 		t.Fatal(err)
 	}
 	report, err := book.Verify(t.Context(), opened(t, text.Bytes()), book.Options{})
-	if err != nil || report.Roots != 1 || report.Lemmas != n || n < 100 {
-		t.Errorf("%d lemmas: %+v, %v", n, report, err)
+	if err != nil || report.Roots != 1 || report.Lemmas < 100 {
+		t.Errorf("%+v, %v", report, err)
 	}
 }
 
@@ -398,10 +397,14 @@ func TestKilledStore(t *testing.T) {
 		t.Fatalf("%+v, %v: want lemmas", got, err)
 	}
 	var all []Record
+	root := 0
 	for r := range store.All() {
+		if r.Position.Same(canonicalOf(&pos)) {
+			root = len(all)
+		}
 		all = append(all, r)
 	}
-	for _, lost := range []int{0, len(all) / 2, len(all) - 1} {
+	for _, lost := range []int{0, len(all) / 2, len(all) - 1, root} {
 		part := NewMemory()
 		for i, r := range all {
 			if i != lost {
@@ -410,7 +413,7 @@ func TestKilledStore(t *testing.T) {
 		}
 		l := openOn(t, j, part)
 		proved, _ := l.counts()
-		if l.Won(&all[lost].Position) || l.Won(&pos) || proved >= len(all)-1 && lost != len(all)-1 {
+		if l.Won(&all[lost].Position) || l.Won(&pos) || proved >= len(all)-1 && lost != root {
 			t.Errorf("without record %d: %d of %d proved, the root: %v", lost, proved, len(all), l.Won(&pos))
 		}
 		// And it is mended by going on.

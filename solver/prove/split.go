@@ -5,6 +5,7 @@ import (
 
 	"fukumi/notation"
 	"fukumi/solver/proof"
+	"fukumi/solver/proof/book"
 )
 
 // findings divides a proof into lemmas: one for every position after a reply to a
@@ -41,7 +42,7 @@ func (s *splitter) hasQuiet(n *proof.Node) bool {
 
 // lemma hands out the lemmas below n, the attacker to move in pos, and that of pos.
 func (s *splitter) lemma(pos *notation.Position, n *proof.Node) error {
-	key := canonicalKey(pos)
+	key := book.Key(pos)
 	if s.done[key] {
 		return nil
 	}

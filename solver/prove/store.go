@@ -2,9 +2,12 @@ package prove
 
 import (
 	"iter"
+	"maps"
+	"slices"
 	"sync"
 
 	"fukumi/notation"
+	"fukumi/solver/proof/book"
 )
 
 // A Record is what is known of a position, the attacker to move: that he wins, by a
@@ -43,7 +46,6 @@ type Store interface {
 type Memory struct {
 	mu    sync.Mutex
 	known map[string]Record
-	order []string
 }
 
 // NewMemory returns an empty store.
@@ -51,19 +53,13 @@ func NewMemory() *Memory { return &Memory{known: map[string]Record{}} }
 
 // Add implements Store.
 func (m *Memory) Add(r Record) error {
-	image := r.Position.Image(r.Position.Canonical())
-	r.Position = image
-	key := string(image.Packed())
+	r.Position = r.Position.Image(r.Position.Canonical())
+	key := book.Key(&r.Position)
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	old, known := m.known[key]
-	if known && !r.Better(&old) {
-		return nil
+	if old, known := m.known[key]; !known || r.Better(&old) {
+		m.known[key] = r
 	}
-	if !known {
-		m.order = append(m.order, key)
-	}
-	m.known[key] = r
 	return nil
 }
 
@@ -71,22 +67,18 @@ func (m *Memory) Add(r Record) error {
 func (m *Memory) Get(pos *notation.Position) (Record, bool, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	r, ok := m.known[canonicalKey(pos)]
+	r, ok := m.known[book.Key(pos)]
 	return r, ok, nil
 }
 
 // All implements Store.
 func (m *Memory) All() iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
-		for i := 0; ; i++ {
-			m.mu.Lock()
-			if i >= len(m.order) {
-				m.mu.Unlock()
-				return
-			}
-			r := m.known[m.order[i]]
-			m.mu.Unlock()
-			if !yield(r, nil) {
+		m.mu.Lock()
+		known := maps.Clone(m.known)
+		m.mu.Unlock()
+		for _, key := range slices.Sorted(maps.Keys(known)) {
+			if !yield(known[key], nil) {
 				return
 			}
 		}

@@ -38,10 +38,6 @@ func (t *Theory) Empty() bool {
 func (r *Review) LookUp(ctx context.Context, b *book.Reader) error {
 	t := &Theory{Book: b.Header(), Ply: -1, Keeps: notation.NoPoint}
 	b = b.Until(ctx.Err)
-	held := func(p *notation.Position) bool {
-		_, _, ok, err := b.Lookup(p)
-		return ok && err == nil
-	}
 	var before *proof.Node // of the position two plies before
 	for i := range r.Game.Moves {
 		pos, m := &r.Game.Positions[i], r.Game.Moves[i]
@@ -64,7 +60,7 @@ func (r *Review) LookUp(ctx context.Context, b *book.Reader) error {
 			continue
 		}
 		rest := &proof.Proof{Position: *pos, Class: proof.AnyWin, Tree: n}
-		if _, err := proof.Verify(rest, proof.Options{Lemma: held, Narrow: true, Until: ctx.Err}); err != nil {
+		if _, err := proof.Verify(rest, proof.Options{Lemma: b.Holds, Narrow: true, Until: ctx.Err}); err != nil {
 			continue
 		}
 		t.Ply, t.Keeps, before = i, n.Move, n

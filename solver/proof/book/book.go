@@ -94,7 +94,7 @@ func (h *Header) check() error {
 		if err := h.fits(&h.Roots[i]); err != nil {
 			return fmt.Errorf("root %d: %w", i+1, err)
 		}
-		k := keyOf(&h.Roots[i])
+		k := Key(&h.Roots[i])
 		if met[k] > 0 {
 			return fmt.Errorf("root %d is root %d, or an image of it", i+1, met[k])
 		}
@@ -129,8 +129,8 @@ func checksum(packed []byte) uint32 { return crc32.Checksum(packed, castagnoli) 
 // key tells canonical positions apart.
 func key(canonical *notation.Position) string { return string(canonical.Packed()) }
 
-// keyOf is key for a position in any image.
-func keyOf(pos *notation.Position) string {
+// Key tells positions apart whose images are not the same.
+func Key(pos *notation.Position) string {
 	image, _ := Canonical(pos)
 	return key(&image)
 }

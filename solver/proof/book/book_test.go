@@ -103,13 +103,13 @@ func TestRests(t *testing.T) {
 	w := newWaiting(freestyle, 3)
 	have := map[string]bool{}
 	for i := range w.lemmas {
-		have[keyOf(&w.lemmas[i].Position)] = true
+		have[Key(&w.lemmas[i].Position)] = true
 	}
 	rests := 0
 	for i := range w.lemmas {
 		if err := w.lemmas[i].Rests(func(pos *notation.Position) bool {
 			rests++
-			return have[keyOf(pos)]
+			return have[Key(pos)]
 		}); err != nil {
 			t.Error(err)
 		}

@@ -158,9 +158,9 @@ func TestSameHash(t *testing.T) {
 		asked := pos
 		put(&asked, notation.At(0, 14), black)
 		put(&asked, notation.At(14, 14), white)
-		hash := checksum([]byte(keyOf(&asked)))
+		hash := checksum([]byte(Key(&asked)))
 		other, ok := met[hash]
-		if met[hash] = pos; !ok || keyOf(&other) == keyOf(&pos) {
+		if met[hash] = pos; !ok || Key(&other) == Key(&pos) {
 			continue
 		}
 		n := &proof.Node{Kind: proof.KindQuiet, Move: notation.At(0, 14), Default: four(4), Replies: []proof.Reply{

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-
-	"fukumi/notation"
 )
 
 // Merge writes the lemmas of books to one, those of a position once: the first. Its
@@ -20,7 +18,7 @@ func Merge(w io.Writer, h Header, books ...*Reader) error {
 	roots := map[string]bool{}
 	h.Roots = slices.Clone(h.Roots)
 	for i := range h.Roots {
-		roots[keyOf(&h.Roots[i])] = true
+		roots[Key(&h.Roots[i])] = true
 	}
 	for i, b := range books {
 		own := b.Header()
@@ -29,7 +27,7 @@ func Merge(w io.Writer, h Header, books ...*Reader) error {
 				own.Rule, own.Size, own.Size, own.Attacker, h.Rule, h.Size, h.Size, h.Attacker)
 		}
 		for _, root := range own.Roots {
-			if k := keyOf(&root); !roots[k] {
+			if k := Key(&root); !roots[k] {
 				roots[k] = true
 				h.Roots = append(h.Roots, root)
 			}
@@ -57,7 +55,3 @@ func Merge(w io.Writer, h Header, books ...*Reader) error {
 	}
 	return out.Close()
 }
-
-// Rests calls on with every position that the lemma rests on, the side that wins to
-// move, at least once, and fails where on returns false.
-func (l *Lemma) Rests(on func(*notation.Position) bool) error { return restsOn(l, on) }

@@ -249,6 +249,12 @@ func (b *Reader) Lookup(pos *notation.Position) (Lemma, notation.Symmetry, bool,
 	return Lemma{}, 0, false, nil
 }
 
+// Holds reports whether there is a lemma of pos, as far as the book can be read.
+func (b *Reader) Holds(pos *notation.Position) bool {
+	_, _, ok, err := b.Lookup(pos)
+	return ok && err == nil
+}
+
 // Node returns the node of the lemma of pos, turned as pos is; nil if there is none.
 // What it leaves to other lemmas is to be looked up as well.
 func (b *Reader) Node(pos *notation.Position) (*proof.Node, error) {

@@ -7,10 +7,10 @@ import (
 	"fukumi/solver/proof"
 )
 
-// restsOn calls on with every position that a lemma rests on, the attacker to move, at
+// Rests calls on with every position that the lemma rests on, the attacker to move, at
 // least once. It checks nothing but that the stones can be put where they are said to
 // be. It fails, too, where on returns false.
-func restsOn(l *Lemma, on func(*notation.Position) bool) error {
+func (l *Lemma) Rests(on func(*notation.Position) bool) error {
 	w := walker{on: on, has: map[*proof.Node]bool{}, seen: map[visit]bool{}, pos: l.Position}
 	return w.node(l.Node)
 }

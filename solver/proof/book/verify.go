@@ -226,7 +226,7 @@ func (v *verifier) lemma(ctx context.Context, l *Lemma, done bool, p *part, rest
 	var lacking error
 	on := func(pos *notation.Position) bool {
 		count++
-		k := keyOf(pos)
+		k := Key(pos)
 		if !rest[k] && !v.book.named(checksum([]byte(k))) {
 			lacking = restsOnNothing(k, &v.book.header)
 			return false
@@ -235,7 +235,7 @@ func (v *verifier) lemma(ctx context.Context, l *Lemma, done bool, p *part, rest
 		return true
 	}
 	if done {
-		err := restsOn(l, on)
+		err := l.Rests(on)
 		if lacking != nil {
 			return lacking
 		}
@@ -276,7 +276,7 @@ func (v *verifier) finish() error {
 	r.Roots = len(v.book.header.Roots)
 	for i := range v.book.header.Roots {
 		root := &v.book.header.Roots[i]
-		if v.lemmas[keyOf(root)]&proved == 0 {
+		if v.lemmas[Key(root)]&proved == 0 {
 			return fmt.Errorf("book: root %d is not proved: %s", i+1, stones(root))
 		}
 	}

@@ -2,7 +2,6 @@ package books
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -127,9 +126,5 @@ func certified(ctx context.Context, data []byte, h *book.Header) (*book.Reader, 
 	if _, err := proof.Verify(p, proof.Options{Until: ctx.Err, Narrow: true}); err != nil {
 		return nil, err
 	}
-	var text bytes.Buffer
-	if err := prove.WriteProof(ctx, &text, p, h.Program); err != nil {
-		return nil, err
-	}
-	return book.Open(bytes.NewReader(text.Bytes()), int64(text.Len()))
+	return prove.Certified(ctx, p, h.Program)
 }

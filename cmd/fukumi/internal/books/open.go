@@ -3,6 +3,7 @@
 package books
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -138,7 +139,12 @@ func Write(ctx context.Context, name string, content func(io.Writer) error) (rep
 		return report, failed(bare(err))
 	}
 	defer discard()
-	if err := content(draft); err != nil {
+	out := bufio.NewWriter(outfile.Until(ctx, draft))
+	err = content(out)
+	if err == nil {
+		err = out.Flush()
+	}
+	if err != nil {
 		return report, failed(bare(err))
 	}
 	b, err := Open(ctx, draft.Name())

@@ -1,7 +1,6 @@
 package prove
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -10,7 +9,6 @@ import (
 
 	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/outfile"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/answer"
 	"fukumi/notation/words"
@@ -55,11 +53,8 @@ func Merge(ctx context.Context, s *terminal.Streams, p *terminal.Printer, o *Opt
 	}
 	var missing []string
 	report, err := books.Write(ctx, o.Export, func(w io.Writer) (err error) {
-		out := bufio.NewWriter(outfile.Until(ctx, w))
-		if missing, err = job.Join(out, o.Program, readers...); err != nil {
-			return err
-		}
-		return out.Flush()
+		missing, err = job.Join(w, o.Program, readers...)
+		return err
 	})
 	if err != nil {
 		return err

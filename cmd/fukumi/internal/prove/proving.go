@@ -3,7 +3,6 @@
 package prove
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -310,24 +309,15 @@ type exported struct {
 // written.
 func (r *runner) export(ctx context.Context, l *prove.Ledger, whole bool) (*exported, error) {
 	if !whole || !strings.EqualFold(filepath.Ext(r.o.Export), ".json") {
-		report, err := books.Write(ctx, r.o.Export, func(w io.Writer) (err error) {
-			out := bufio.NewWriter(w)
-			if whole {
-				_, err = r.job.WriteBook(ctx, out, r.store, r.o.Program)
-			} else {
-				_, err = l.WriteParts(ctx, out, r.o.Program)
-			}
-			if err != nil {
-				return err
-			}
-			return out.Flush()
+		report, err := books.Write(ctx, r.o.Export, func(w io.Writer) error {
+			return l.WriteBook(ctx, w, r.o.Program)
 		})
 		if err != nil {
 			return nil, err
 		}
 		return &exported{Lemmas: report.Lemmas, Nodes: report.Nodes, SHA256: report.SHA256}, nil
 	}
-	p, err := r.job.Proof(ctx, r.store)
+	p, err := l.Proof(ctx)
 	if err != nil {
 		return nil, r.unwritten(ctx, err)
 	}
