@@ -9,7 +9,6 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"fukumi/cmd/fukumi/internal/shard"
 	"fukumi/cmd/internal/cli"
 	"fukumi/notation"
 	"fukumi/solver"
@@ -25,7 +24,7 @@ type PositionOptions struct {
 	RuleSet, SizeSet bool
 	AtSet            bool
 	Foreign          ForeignOptions
-	Shard            shard.Shard // of solve and review
+	Shard            Shard // of solve and review
 }
 
 // Register adds what says on which board, and how far a game is taken.

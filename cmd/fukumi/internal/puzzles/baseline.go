@@ -9,16 +9,16 @@ import (
 	"slices"
 	"strings"
 
-	"fukumi/cmd/fukumi/internal/baseline"
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/puzzles/report"
 	"fukumi/cmd/internal/reading"
 	"fukumi/notation/words"
+	"fukumi/puzzles"
 )
 
 // openBaseline reads the baseline, nil if there is none. One that is yet to be
 // stored need not exist.
-func (o *runOptions) openBaseline(s *command.Streams) (*baseline.Baseline, error) {
+func (o *runOptions) openBaseline(s *command.Streams) (*report.Baseline, error) {
 	if o.Baseline == "" {
 		return nil, nil
 	}
@@ -33,7 +33,7 @@ func (o *runOptions) openBaseline(s *command.Streams) (*baseline.Baseline, error
 		return nil, err
 	}
 	defer file.Close()
-	before, err := baseline.Read(file)
+	before, err := report.ReadBaseline(file)
 	if err != nil {
 		return nil, reading.Failure(o.Baseline, err)
 	}
@@ -70,4 +70,16 @@ func (r *puzzleRun) tellDiffering() {
 	if len(list) > 0 {
 		r.s.Fail(fmt.Errorf("against %s: %s (--fail-on)", r.o.Baseline, strings.Join(list, ", ")))
 	}
+}
+
+// inShard is the puzzles of the shard, in order. The baseline of a run, nil for none, is
+// made to miss none of the others.
+func inShard(s command.Shard, cases []puzzles.Case, before *report.Baseline) []puzzles.Case {
+	return slices.DeleteFunc(cases, func(c puzzles.Case) bool {
+		elsewhere := !s.Position(&c.Record.Position)
+		if elsewhere && before != nil {
+			before.Ignore(c.Suite, c.Record.ID)
+		}
+		return elsewhere
+	})
 }

@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/fukumi/internal/shard"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/answer"
@@ -24,9 +23,9 @@ type suiteReader struct {
 	s      *command.Streams
 	output *command.OutputOptions
 	codes  exit.Tally
-	shard  shard.Shard // what cannot be read is told by one alone
+	shard  command.Shard // what cannot be read is told by one alone
 
-	sieve      *shard.Sieve // of the suite that is read
+	sieve      *command.Sieve // of the suite that is read
 	unreadable []puzzles.Unreadable
 }
 

@@ -12,11 +12,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fukumi/cmd/fukumi/internal/baseline"
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/gomocup"
 	"fukumi/cmd/fukumi/internal/puzzles/report"
-	"fukumi/cmd/fukumi/internal/shard"
 	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/outfile"
@@ -31,7 +29,7 @@ import (
 type runOptions struct {
 	Suites   suiteOptions
 	Work     workOptions
-	Shard    shard.Shard
+	Shard    command.Shard
 	Cache    string
 	Baseline string
 	Update   bool
@@ -124,7 +122,7 @@ type puzzleRun struct {
 	s      *command.Streams
 	o      *runOptions
 	total  int
-	before *baseline.Baseline // nil if there is none
+	before *report.Baseline // nil if there is none
 	found  *report.Run
 	codes  exit.Tally
 }
@@ -147,7 +145,7 @@ func runPuzzles(ctx context.Context, s *command.Streams, o *runOptions, args []s
 		return exit.Quiet(r.codes.Code())
 	}
 	reader.tests(cases)
-	cases = o.Shard.Puzzles(cases, r.before)
+	cases = inShard(o.Shard, cases, r.before)
 	options := puzzles.Options{Workers: o.Work.workers, Nodes: o.Work.nodes, Memory: s.WorkerMemory(o.Work.memory,
 		o.Work.workers, o.Output.Quiet)}
 	if o.Engine != "" {

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"fukumi/cmd/fukumi/internal/baseline"
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/puzzles/report"
 	"fukumi/cmd/internal/terminal"
@@ -106,10 +105,10 @@ func (r *puzzleRun) changes(p *suiteText) error {
 		return p.tablePart("", list, more, "")
 	case r.o.Engine != "":
 		p.Sentence("no result changed; no move is slower or faster (%g times the time, and at least %d ms apart)",
-			r.o.Slower, baseline.MillisApart)
+			r.o.Slower, report.MillisApart)
 	default:
 		p.Sentence("no result changed; no puzzle is slower or faster (%g times the nodes, and at least %d nodes apart)",
-			r.o.Slower, baseline.NodesApart)
+			r.o.Slower, report.NodesApart)
 	}
 	return nil
 }

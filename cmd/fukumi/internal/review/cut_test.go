@@ -13,7 +13,6 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"fukumi/cmd/fukumi/internal/paper"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/answer"
@@ -137,12 +136,12 @@ func checkCutFiles(t *testing.T, dir string, cut bool) int {
 	}
 	html := filesIn(t, filepath.Join(dir, "html"))
 	if want := len(games); want > 0 {
-		page, err := os.ReadFile(filepath.Join(dir, "html", paper.IndexName))
+		page, err := os.ReadFile(filepath.Join(dir, "html", indexName))
 		if err != nil || strings.Count(string(page), `<th scope="row"><a href=`) != want ||
 			strings.Contains(string(page), "Interrupted: ") != cut || !slices.Contains(html, games[0]+".html") {
 			t.Errorf("%v: the index of %d games, cut %v: %v", html, want, cut, err)
 		}
-		html = slices.DeleteFunc(html, func(name string) bool { return name == paper.IndexName })
+		html = slices.DeleteFunc(html, func(name string) bool { return name == indexName })
 	}
 	if len(html) != len(games) || !cut && len(games) != 2 {
 		t.Errorf("%v of %v", html, games)

@@ -11,7 +11,6 @@ import (
 	"slices"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/fukumi/internal/paper"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/outfile"
 	"fukumi/cmd/internal/report"
@@ -39,10 +38,10 @@ func newReviewFiles(s *command.Streams, o *reviewOptions) *reviewFiles {
 	}
 	add(outfile.NewSet(o.SGF, "sgf", "the game"), (*report.Report).SGF)
 	add(outfile.NewSet(o.SVG, "svg", "the picture"), (*report.Report).SVG)
-	index := &outfile.Index{Name: paper.IndexName, Owns: paper.IsIndex, Write: func(w io.Writer, folder fs.FS) error {
-		return paper.Index(w, folder, f.cut)
+	index := &outfile.Index{Name: indexName, Owns: isIndex, Write: func(w io.Writer, folder fs.FS) error {
+		return writeIndex(w, folder, f.cut)
 	}}
-	add(outfile.NewSet(o.HTML, "html", "the report").WithIndex(index), paper.Report)
+	add(outfile.NewSet(o.HTML, "html", "the report").WithIndex(index), writeReport)
 	return f
 }
 

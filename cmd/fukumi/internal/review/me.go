@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/fukumi/internal/paper"
 	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
@@ -66,10 +65,10 @@ func (o *reviewOptions) among(names []string) error {
 	return fmt.Errorf("%s; the games name %s", said, listed(list))
 }
 
-func (o *reviewOptions) isMe(name string) bool { return paper.SameName(o.Me, name) }
+func (o *reviewOptions) isMe(name string) bool { return sameName(o.Me, name) }
 
 // side is which side of a game the player has: Empty where it is both.
-func (o *reviewOptions) side(e *paper.Entry) (side notation.Stone, found bool) {
+func (o *reviewOptions) side(e *entry) (side notation.Stone, found bool) {
 	switch black, white := o.isMe(e.Black), o.isMe(e.White); {
 	case black && white, o.Me == "":
 		return notation.Empty, true

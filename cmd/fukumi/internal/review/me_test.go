@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/cmd/fukumi/internal/paper"
 	"fukumi/notation"
 )
 
@@ -40,12 +39,12 @@ func TestSideOf(t *testing.T) {
 	for names, want := range map[[2]string]notation.Stone{
 		{"Anne", "Ben"}: notation.Black, {"Ben", "anne"}: notation.White, {"Anne", "anne"}: notation.Empty,
 	} {
-		side, found := (&reviewOptions{Me: "ANNE"}).side(&paper.Entry{Black: names[0], White: names[1]})
+		side, found := (&reviewOptions{Me: "ANNE"}).side(&entry{Black: names[0], White: names[1]})
 		if side != want || !found {
 			t.Errorf("%v: %v %v, want %v", names, side, found, want)
 		}
 	}
-	if _, found := (&reviewOptions{Me: "Zoe"}).side(&paper.Entry{Black: "Anne"}); found {
+	if _, found := (&reviewOptions{Me: "Zoe"}).side(&entry{Black: "Anne"}); found {
 		t.Error("a game that does not name the player has a side of the player")
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/fukumi/internal/paper"
 	mined "fukumi/cmd/fukumi/internal/puzzles/report"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/outfile"
@@ -35,7 +34,7 @@ const (
 
 // A reviewSum is what is kept of the games.
 type reviewSum struct {
-	entries []paper.Entry
+	entries []entry
 	me      string // as the first game spells it
 	games   []puzzles.Game
 	asked   []*[2]string // who plays Black and White in each of them
@@ -46,7 +45,7 @@ func (m *reviewSum) add(o *reviewOptions, r *report.Report) {
 	if !o.Summary && o.Puzzles == "" {
 		return
 	}
-	e := paper.EntryOf(r)
+	e := entryOf(r)
 	for _, name := range []*string{&e.Black, &e.White} {
 		if o.Me != "" && o.isMe(*name) {
 			m.me = cmp.Or(m.me, *name)
@@ -101,10 +100,10 @@ func (m *reviewSum) tell(ctx context.Context, r *reviewRun) error {
 
 // print prints the summary.
 func (m *reviewSum) print(r *reviewRun) error {
-	players := slices.DeleteFunc(paper.Players(m.entries), func(p answer.PlayerSummary) bool {
+	players := slices.DeleteFunc(playersOf(m.entries), func(p answer.PlayerSummary) bool {
 		return r.o.Me != "" && !r.o.isMe(p.Name)
 	})
-	games, sides := paper.Nameless(m.entries)
+	games, sides := nameless(m.entries)
 	if r.Output.Format == "json" {
 		if err := terminal.WriteJSON(r.Streams.Out, answer.Summary{Schema: answer.Schema, Games: len(m.entries),
 			Complete: !r.cut, NamelessGames: games, NamelessSides: sides, Players: players}); err != nil {
@@ -128,10 +127,10 @@ func (m *reviewSum) print(r *reviewRun) error {
 	}
 	var counts, habits [][]string
 	for i := range players {
-		counts = append(counts, paper.PlayerRow(&players[i]))
+		counts = append(counts, playerRow(&players[i]))
 		habits = append(habits, report.HabitRow(players[i].Name, &players[i].Habits))
 	}
-	if err := p.reviewTable(paper.PlayerHeads, paper.PlayerHeads[1:], counts); err != nil {
+	if err := p.reviewTable(playerHeads, playerHeads[1:], counts); err != nil {
 		return err
 	}
 	p.Section("where games are lost")
@@ -139,7 +138,7 @@ func (m *reviewSum) print(r *reviewRun) error {
 		return err
 	}
 	p.Sentence("%s", report.HabitNote)
-	if left := paper.NamelessText(games, sides); left != "" {
+	if left := namelessText(games, sides); left != "" {
 		p.Sentence("%s", left)
 	}
 	p.End()

@@ -10,7 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"fukumi/cmd/fukumi/internal/baseline"
 	"fukumi/notation"
 	"fukumi/notation/text"
 	"fukumi/puzzles"
@@ -161,7 +160,7 @@ func (r *Run) junitCase(p *puzzles.Report) junitCase {
 }
 
 // differsWhy is why a puzzle fails by --fail-on, with the reason of its result.
-func (r *Run) differsWhy(p *puzzles.Report, c *baseline.Change) string {
+func (r *Run) differsWhy(p *puzzles.Report, c *Change) string {
 	text := r.changeText(c)
 	if why := why(p); why != "" {
 		text += ": " + why

@@ -3,7 +3,6 @@ package report
 // The report on a puzzle in JSON.
 
 import (
-	"fukumi/cmd/fukumi/internal/baseline"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/puzzles"
@@ -38,7 +37,7 @@ type Object struct {
 	Thought   *Thought            `json:"engine,omitempty"`
 	Nodes     int64               `json:"nodes"`
 	Time      answer.Milliseconds `json:"time_ms"`
-	Baseline  *baseline.Entry     `json:"baseline,omitempty"`
+	Baseline  *Entry              `json:"baseline,omitempty"`
 	// of the baseline's nodes; with an engine of its time:
 	Factor  float64       `json:"nodes_factor,omitempty"`
 	Slower  float64       `json:"engine_time_factor,omitempty"`
@@ -79,7 +78,7 @@ func (r *Run) Object(p *puzzles.Report) Object {
 	if r.o.Before != nil {
 		if e, known := r.o.Before.Find(p.Suite, p.Record.ID); known {
 			o.Baseline = &e
-			if now := baseline.Of(p); r.o.Engine == "" {
+			if now := entryOf(p); r.o.Engine == "" {
 				o.Factor = float64(max(now.Nodes, 1)) / float64(max(e.Nodes, 1))
 			} else if now.Millis > 0 && e.Millis > 0 {
 				o.Slower = float64(now.Millis) / float64(e.Millis)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 
-	"fukumi/cmd/fukumi/internal/baseline"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
@@ -14,11 +13,11 @@ import (
 
 // Options are what a run is measured by.
 type Options struct {
-	Engine string             // whose moves are judged, "" for our own answers
-	Nodes  int64              // the limit of each question
-	Before *baseline.Baseline // what an earlier run found, nil for none
-	Slower float64            // the factor by which a puzzle counts as slower
-	FailOn []Difference       // what makes a puzzle fail beside its own result
+	Engine string       // whose moves are judged, "" for our own answers
+	Nodes  int64        // the limit of each question
+	Before *Baseline    // what an earlier run found, nil for none
+	Slower float64      // the factor by which a puzzle counts as slower
+	FailOn []Difference // what makes a puzzle fail beside its own result
 
 	// Again says how a puzzle is seen again, nil for not at all. It is asked
 	// about puzzles that failed.
@@ -39,7 +38,7 @@ type Run struct {
 	total      int // puzzles to be judged
 	unreadable []puzzles.Unreadable
 	reports    []*puzzles.Report
-	after      baseline.Baseline
+	after      Baseline
 	bad        int
 	differs    map[Difference]int
 }
@@ -47,7 +46,7 @@ type Run struct {
 // NewRun begins a run of so many puzzles. Lines that are none are errors in the
 // reports that know such.
 func NewRun(total int, unreadable []puzzles.Unreadable, o Options) *Run {
-	return &Run{o: o, total: total, unreadable: unreadable, after: baseline.Baseline{Nodes: o.Nodes, Engine: o.Engine},
+	return &Run{o: o, total: total, unreadable: unreadable, after: Baseline{Nodes: o.Nodes, Engine: o.Engine},
 		differs: map[Difference]int{}}
 }
 
@@ -82,7 +81,7 @@ func (r *Run) Asserts() bool {
 }
 
 // Baseline is the run as a later one compares with it.
-func (r *Run) Baseline() *baseline.Baseline { return &r.after }
+func (r *Run) Baseline() *Baseline { return &r.after }
 
 // A Difference from the baseline that can be a failure.
 type Difference string
@@ -97,7 +96,7 @@ const (
 var Differences = []Difference{Slower, Changed}
 
 // differenceOf is the difference that a change is, "" if it can be no failure.
-func differenceOf(c *baseline.Change) Difference {
+func differenceOf(c *Change) Difference {
 	switch c.Kind() {
 	case "slower":
 		return Slower
@@ -109,11 +108,11 @@ func differenceOf(c *baseline.Change) Difference {
 
 // change is what differs between a report and the baseline, nil if nothing
 // does.
-func (r *Run) change(p *puzzles.Report) *baseline.Change {
+func (r *Run) change(p *puzzles.Report) *Change {
 	if r.o.Before == nil {
 		return nil
 	}
-	now := baseline.Of(p)
+	now := entryOf(p)
 	c, differs := r.o.Before.Against(&now, r.o.Engine, r.o.Slower)
 	if !differs {
 		return nil
@@ -123,7 +122,7 @@ func (r *Run) change(p *puzzles.Report) *baseline.Change {
 
 // FailedOn is the change that makes a puzzle fail by Options.FailOn, nil for
 // none.
-func (r *Run) FailedOn(p *puzzles.Report) *baseline.Change {
+func (r *Run) FailedOn(p *puzzles.Report) *Change {
 	c := r.change(p)
 	if c == nil || !slices.Contains(r.o.FailOn, differenceOf(c)) {
 		return nil
@@ -135,7 +134,7 @@ func (r *Run) FailedOn(p *puzzles.Report) *baseline.Change {
 func (r *Run) Differing(d Difference) int { return r.differs[d] }
 
 // changeText says what has changed.
-func (r *Run) changeText(c *baseline.Change) string {
+func (r *Run) changeText(c *Change) string {
 	switch differenceOf(c) {
 	case Changed:
 		return fmt.Sprintf("%s, in the baseline %s", c.After.Outcome, c.Before.Outcome)
@@ -155,7 +154,7 @@ func (r *Run) measure() string {
 	return "nodes"
 }
 
-func (r *Run) measured(e *baseline.Entry) int64 {
+func (r *Run) measured(e *Entry) int64 {
 	if r.o.Engine != "" {
 		return e.Millis
 	}

@@ -10,7 +10,6 @@ import (
 	"strconv"
 	"time"
 
-	"fukumi/cmd/fukumi/internal/baseline"
 	"fukumi/notation"
 	"fukumi/puzzles"
 )
@@ -130,7 +129,7 @@ func (r *Run) Thoughts() (t Table, more int) {
 // Changes is what differs from the baseline, and how many more there are.
 func (r *Run) Changes() (t Table, more int) {
 	list := r.o.Before.Compare(&r.after, r.o.Slower)
-	slices.SortStableFunc(list, func(a, b baseline.Change) int { return changeRank(&a) - changeRank(&b) })
+	slices.SortStableFunc(list, func(a, b Change) int { return changeRank(&a) - changeRank(&b) })
 	var rows [][]string
 	for _, c := range list[:min(len(list), changesShown)] {
 		result, nodes, factor := "", "", ""
@@ -156,7 +155,7 @@ func (r *Run) Changes() (t Table, more int) {
 }
 
 // changeRank is the order in which changes are told.
-func changeRank(c *baseline.Change) int {
+func changeRank(c *Change) int {
 	return slices.Index([]string{"result", "slower", "gone", "new", "faster"}, c.Kind())
 }
 

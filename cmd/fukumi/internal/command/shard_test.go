@@ -1,4 +1,4 @@
-package shard
+package command
 
 import (
 	"errors"
@@ -66,7 +66,7 @@ func TestParse(t *testing.T) {
 			name, value, _ := strings.Cut(v, "=")
 			set[name] = value
 		}
-		s, err := Parse(c.text, func(name string) string { return set[name] })
+		s, err := parseShard(c.text, func(name string) string { return set[name] })
 		switch {
 		case err == nil && s.String() != c.want:
 			t.Errorf("%q with %s: %v, want %s", c.text, c.environment, s, c.want)

@@ -1,4 +1,4 @@
-package paper
+package review
 
 // The report as a page.
 
@@ -50,7 +50,7 @@ func reportOf(t *testing.T, moves string) *report.Report {
 func pageOf(t *testing.T, r *report.Report) string {
 	t.Helper()
 	var page bytes.Buffer
-	if err := Report(r, &page); err != nil {
+	if err := writeReport(r, &page); err != nil {
 		t.Fatal(err)
 	}
 	return page.String()

@@ -1,4 +1,4 @@
-package paper
+package review
 
 // The players of several games, with all that their entries count.
 
@@ -15,14 +15,14 @@ import (
 	"fukumi/notation/words"
 )
 
-// SameName reports whether two names are those of one player: letters may be large or
+// sameName reports whether two names are those of one player: letters may be large or
 // small, and spaces around a name do not count.
-func SameName(a, b string) bool { return strings.EqualFold(plain(a), plain(b)) }
+func sameName(a, b string) bool { return strings.EqualFold(plain(a), plain(b)) }
 
 func plain(name string) string { return text.Clean(strings.TrimSpace(name)) }
 
-// Nameless counts the games that name neither player, and the sides of all games without a name.
-func Nameless(list []Entry) (games, sides int) {
+// nameless counts the games that name neither player, and the sides of all games without a name.
+func nameless(list []entry) (games, sides int) {
 	for i := range list {
 		switch e := &list[i]; {
 		case e.Black == "" && e.White == "":
@@ -34,8 +34,8 @@ func Nameless(list []Entry) (games, sides int) {
 	return games, sides
 }
 
-// NamelessText says what of that is not counted: "" for nothing.
-func NamelessText(games, sides int) string {
+// namelessText says what of that is not counted: "" for nothing.
+func namelessText(games, sides int) string {
 	var parts []string
 	for _, part := range []struct {
 		n              int
@@ -55,9 +55,9 @@ func NamelessText(games, sides int) string {
 	return strings.Join(parts, "; ")
 }
 
-// Players adds up the games of each player who is named, in the order of their
+// playersOf adds up the games of each player who is named, in the order of their
 // names.
-func Players(list []Entry) []answer.PlayerSummary {
+func playersOf(list []entry) []answer.PlayerSummary {
 	byName := map[string]*answer.PlayerSummary{}
 	for i := range list {
 		e := &list[i]
@@ -84,7 +84,7 @@ func Players(list []Entry) []answer.PlayerSummary {
 }
 
 // addGame adds a game in which the player was Black, 0, or White, 1.
-func addGame(p *answer.PlayerSummary, e *Entry, side int) {
+func addGame(p *answer.PlayerSummary, e *entry, side int) {
 	p.Games++
 	switch sides := [2]string{notation.Black.String(), notation.White.String()}; e.Result {
 	case sides[side]:
@@ -103,8 +103,8 @@ func addGame(p *answer.PlayerSummary, e *Entry, side int) {
 	report.AddHabits(&p.Habits, &e.Habits[side])
 }
 
-// PlayerRow is a row below PlayerHeads.
-func PlayerRow(p *answer.PlayerSummary) []string {
+// playerRow is a row below playerHeads.
+func playerRow(p *answer.PlayerSummary) []string {
 	row, c := []string{p.Name}, &p.Counts
 	for _, n := range []int{p.Games, p.Won, p.Lost, c.LosingMoves, c.MissedWins, c.Blunders, c.Mistakes, c.Inaccuracies,
 		c.OnlyMoves} {

@@ -1,7 +1,8 @@
-// Package baseline stores what a run of suites found, to compare a later run with.
-// A baseline is a text of JSON objects, one a line: first the limit of nodes, then a
-// record each, in the order of the run.
-package baseline
+package report
+
+// What a run of suites found, stored to compare a later run with: a text of JSON
+// objects, one a line, first the limit of nodes, then a record each, in the order of
+// the run.
 
 import (
 	"bufio"
@@ -34,7 +35,7 @@ type Entry struct {
 
 type entryKey struct{ suite, id string }
 
-type head struct {
+type baselineHead struct {
 	Schema int    `json:"schema"`
 	Nodes  int64  `json:"limit_nodes"`
 	Engine string `json:"engine,omitempty"`
@@ -43,11 +44,11 @@ type head struct {
 // Add appends what came of a record. Of two records of the same name in a
 // suite the first counts.
 func (b *Baseline) Add(r *puzzles.Report) {
-	b.add(Of(r))
+	b.add(entryOf(r))
 }
 
-// Of is what a baseline stores of a report.
-func Of(r *puzzles.Report) Entry {
+// entryOf is what a baseline stores of a report.
+func entryOf(r *puzzles.Report) Entry {
 	e := Entry{Suite: r.Suite, ID: r.Record.ID, Outcome: r.Outcome, Nodes: r.Nodes}
 	if r.Thought != nil && r.Move != notation.NoPoint {
 		e.Millis = max(r.Thought.Time.Milliseconds(), 1)
@@ -78,9 +79,9 @@ func (b *Baseline) Find(suite, id string) (Entry, bool) {
 // Ignore leaves a record out of comparisons, as if the run before had not had it.
 func (b *Baseline) Ignore(suite, id string) { delete(b.found, entryKey{suite, id}) }
 
-// Write writes b as Read reads it.
+// Write writes b as ReadBaseline reads it.
 func (b *Baseline) Write(w io.Writer) error {
-	if err := terminal.WriteJSON(w, head{1, b.Nodes, b.Engine}); err != nil {
+	if err := terminal.WriteJSON(w, baselineHead{1, b.Nodes, b.Engine}); err != nil {
 		return err
 	}
 	for i := range b.Entries {
@@ -91,10 +92,10 @@ func (b *Baseline) Write(w io.Writer) error {
 	return nil
 }
 
-// Read reads a baseline.
-func Read(r io.Reader) (*Baseline, error) {
+// ReadBaseline reads a baseline.
+func ReadBaseline(r io.Reader) (*Baseline, error) {
 	dec := json.NewDecoder(bufio.NewReader(r))
-	var first head
+	var first baselineHead
 	if err := dec.Decode(&first); err != nil || first.Schema != 1 {
 		return nil, errors.New("not a baseline: it does not begin with its schema, 1")
 	}

@@ -1,4 +1,4 @@
-package paper
+package review
 
 import (
 	"bytes"
@@ -22,7 +22,7 @@ import (
 func indexOf(t *testing.T, folder fs.FS) string {
 	t.Helper()
 	var page bytes.Buffer
-	if err := Index(&page, folder, false); err != nil {
+	if err := writeIndex(&page, folder, false); err != nil {
 		t.Fatal(err)
 	}
 	return page.String()
@@ -85,7 +85,7 @@ func TestIndex(t *testing.T) {
 			t.Errorf("the players are not added up: %s is missing in %s", want, players)
 		}
 	}
-	if !IsIndex([]byte(page)) || IsIndex(reportsFolder(t)["game-10.html"].Data) || IsIndex(nil) {
+	if !isIndex([]byte(page)) || isIndex(reportsFolder(t)["game-10.html"].Data) || isIndex(nil) {
 		t.Error("an index is not told from a report")
 	}
 }
@@ -116,7 +116,7 @@ func TestIndexOfNothing(t *testing.T) {
 		t.Error(page)
 	}
 	none := os.DirFS(filepath.Join(t.TempDir(), "none"))
-	if err := Index(&bytes.Buffer{}, none, false); !errors.Is(err, fs.ErrNotExist) {
+	if err := writeIndex(&bytes.Buffer{}, none, false); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("%v, want that there is no such folder", err)
 	}
 }
@@ -125,8 +125,8 @@ func TestIndexOfNothing(t *testing.T) {
 // become markup, turn text round, lead elsewhere or fill the index.
 func TestIndexOfForgedReports(t *testing.T) {
 	bad := `"></a><script>alert(1)</script><img onerror=alert(1)>` + "\u202e\x00" + strings.Repeat("x", 5000)
-	e := Entry{Game: bad, Black: bad, White: bad, Event: bad, Date: bad, Rule: bad, Result: bad, End: bad,
-		Losing: &LosingMove{-7, bad, "javascript:alert(1)"}, Counts: [2]answer.Counts{{Moves: -1 << 62}, {}}}
+	e := entry{Game: bad, Black: bad, White: bad, Event: bad, Date: bad, Rule: bad, Result: bad, End: bad,
+		Losing: &losingMove{-7, bad, "javascript:alert(1)"}, Counts: [2]answer.Counts{{Moves: -1 << 62}, {}}}
 	data, err := json.Marshal(e)
 	if err != nil {
 		t.Fatal(err)
@@ -156,7 +156,7 @@ func TestEntryBegins(t *testing.T) {
 		*text = strings.Repeat("\U000e0001<黒\x00", 20_000)
 	}
 	e, ok := readEntry(fstest.MapFS{"a.html": {Data: []byte(pageOf(t, r))}}, "a.html")
-	want := EntryOf(r)
+	want := entryOf(r)
 	want.File = "a.html"
 	want.clean()
 	if !ok || e.Losing == nil || *e.Losing != *want.Losing || e.Black != want.Black || e.Counts != want.Counts ||
@@ -180,19 +180,19 @@ func TestCompareNames(t *testing.T) {
 
 // TestNameless: games and sides without a name are counted, and told.
 func TestNameless(t *testing.T) {
-	named, half, none := Entry{Black: "Anne", White: "Ben"}, Entry{White: "Ben"}, Entry{}
-	for want, list := range map[string][]Entry{
+	named, half, none := entry{Black: "Anne", White: "Ben"}, entry{White: "Ben"}, entry{}
+	for want, list := range map[string][]entry{
 		"": {named},
 		"1 game names no player and is not counted": {named, none},
 		"2 games name no player and are not counted; 1 game names one player only, and the other side is not counted": {
 			none, half, none},
 		"2 games name one player only, and the other sides are not counted": {half, named, half},
 	} {
-		if got := NamelessText(Nameless(list)); got != want {
+		if got := namelessText(nameless(list)); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
-	if !SameName(" anne", "ANNE ") || SameName("Anne", "Ann") {
+	if !sameName(" anne", "ANNE ") || sameName("Anne", "Ann") {
 		t.Error("names are not told apart by their letters alone")
 	}
 }

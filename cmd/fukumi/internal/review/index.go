@@ -1,7 +1,7 @@
-package paper
+package review
 
 // The index of a folder of reports. It is made from the reports that lie there,
-// whenever they were written: each carries an Entry about itself in its head.
+// whenever they were written: each carries an entry about itself in its head.
 // What is no report is passed over.
 
 import (
@@ -26,16 +26,16 @@ import (
 	"fukumi/notation/words"
 )
 
-// IndexName is the name of the index in a folder of reports.
-const IndexName = "index.html"
+// indexName is the name of the index in a folder of reports.
+const indexName = "index.html"
 
 //go:embed index.html
 var indexText string
 
 var indexTemplate = template.Must(template.New("index").Parse(indexText))
 
-// An Entry is what an index says of a report.
-type Entry struct {
+// An entry is what an index says of a report.
+type entry struct {
 	File   string           `json:"-"`    // its name in the folder
 	Game   string           `json:"game"` // the name of the game, "" for none
 	Black  string           `json:"black"`
@@ -47,14 +47,14 @@ type Entry struct {
 	Plies  int              `json:"plies"`
 	Result string           `json:"result"` // "black", "white", "draw" or "open"
 	End    string           `json:"end"`    // how it ended, in words
-	Losing *LosingMove      `json:"losing"` // nil where none is proved
+	Losing *losingMove      `json:"losing"` // nil where none is proved
 	Counts [2]answer.Counts `json:"counts"` // of Black and of White
 	// where each loses, and by what; reports of earlier versions do not say, or say it by other names
 	Habits [2]answer.Habits `json:"lost_by"`
 }
 
-// A LosingMove is the move with which a game was lost, by proof.
-type LosingMove struct {
+// A losingMove is the move with which a game was lost, by proof.
+type losingMove struct {
 	Ply  int    `json:"ply"` // from 1
 	Side string `json:"side"`
 	Move string `json:"move"`
@@ -67,25 +67,25 @@ const (
 	headBytes   = 64 << 10
 )
 
-// EntryOf is what an index says of a report. Its File is "": the report does not
+// entryOf is what an index says of a report. Its File is "": the report does not
 // know where it will lie.
-func EntryOf(r *report.Report) Entry {
+func entryOf(r *report.Report) entry {
 	g, pos := r.Game, r.Game.End()
-	e := Entry{
+	e := entry{
 		Game: g.Name(), Black: g.Info.Black, White: g.Info.White, Event: g.Info.Event, Date: g.Info.Date,
 		Rule: pos.Rule().String(), Size: pos.Size(), Plies: len(g.Moves), Result: g.Result(), End: r.Ended(),
 		Counts: [2]answer.Counts{r.CountsOf(notation.Black), r.CountsOf(notation.White)},
 		Habits: [2]answer.Habits{r.Habits(notation.Black), r.Habits(notation.White)},
 	}
 	if m := r.Losing; m != nil {
-		e.Losing = &LosingMove{m.Ply + 1, m.Move.Side.String(), words.Move(m.Move.Point)}
+		e.Losing = &losingMove{m.Ply + 1, m.Move.Side.String(), words.Move(m.Move.Point)}
 	}
 	e.clean()
 	return e
 }
 
 // clean makes the texts fit to be shown, and no longer than they may be.
-func (e *Entry) clean() {
+func (e *entry) clean() {
 	texts := []*string{&e.Game, &e.Black, &e.White, &e.Event, &e.Date, &e.Rule, &e.Result, &e.End}
 	if e.Losing != nil {
 		texts = append(texts, &e.Losing.Side, &e.Losing.Move)
@@ -108,35 +108,35 @@ const (
 	entryEnd   = `</script>`
 )
 
-// IsIndex reports whether a page is an index that Index has written.
-func IsIndex(page []byte) bool {
+// isIndex reports whether a page is an index that writeIndex has written.
+func isIndex(page []byte) bool {
 	return bytes.Contains(page[:min(len(page), headBytes)], []byte(indexMark))
 }
 
-// Index writes the index of the reports in a folder, in the order of their names.
+// writeIndex writes the index of the reports in a folder, in the order of their names.
 // Files that are no reports, or that cannot be read, are passed over; its error is
 // that of the folder or of w. cut says that the run was interrupted which writes it.
-func Index(w io.Writer, folder fs.FS, cut bool) error {
+func writeIndex(w io.Writer, folder fs.FS, cut bool) error {
 	files, err := fs.ReadDir(folder, ".")
 	if err != nil {
 		return err
 	}
-	var list []Entry
+	var list []entry
 	for _, f := range files {
-		if !f.Type().IsRegular() || path.Ext(f.Name()) != ".html" || f.Name() == IndexName {
+		if !f.Type().IsRegular() || path.Ext(f.Name()) != ".html" || f.Name() == indexName {
 			continue
 		}
 		if e, ok := readEntry(folder, f.Name()); ok {
 			list = append(list, e)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b Entry) int { return compareNames(a.File, b.File) })
+	slices.SortStableFunc(list, func(a, b entry) int { return compareNames(a.File, b.File) })
 	data := indexData{
 		Title: words.Count(int64(len(list)), "reviewed game"), Cut: cut,
-		Events: slices.ContainsFunc(list, func(e Entry) bool { return e.Event != "" }),
-		Dates:  slices.ContainsFunc(list, func(e Entry) bool { return e.Date != "" }),
-		Games:  gameRows(list), PlayerHeads: PlayerHeads, Players: Players(list),
-		HabitHeads: report.HabitHeads, HabitNote: report.HabitNote, Nameless: NamelessText(Nameless(list)),
+		Events: slices.ContainsFunc(list, func(e entry) bool { return e.Event != "" }),
+		Dates:  slices.ContainsFunc(list, func(e entry) bool { return e.Date != "" }),
+		Games:  gameRows(list), PlayerHeads: playerHeads, Players: playersOf(list),
+		HabitHeads: report.HabitHeads, HabitNote: report.HabitNote, Nameless: namelessText(nameless(list)),
 	}
 	for i := range data.Players {
 		p := &data.Players[i]
@@ -155,21 +155,21 @@ func Index(w io.Writer, folder fs.FS, cut bool) error {
 }
 
 // readEntry is the entry of a report, false where the file is none.
-func readEntry(folder fs.FS, name string) (Entry, bool) {
+func readEntry(folder fs.FS, name string) (entry, bool) {
 	file, err := folder.Open(name)
 	if err != nil {
-		return Entry{}, false
+		return entry{}, false
 	}
 	defer file.Close()
 	head, err := io.ReadAll(io.LimitReader(file, headBytes))
 	if err != nil || !bytes.Contains(head, []byte(reportMark)) {
-		return Entry{}, false
+		return entry{}, false
 	}
 	_, text, found := bytes.Cut(head, []byte(entryStart))
 	text, _, ended := bytes.Cut(text, []byte(entryEnd))
-	var e Entry
+	var e entry
 	if !found || !ended || json.Unmarshal(text, &e) != nil {
-		return Entry{}, false
+		return entry{}, false
 	}
 	e.clean()
 	e.File = name
@@ -181,8 +181,8 @@ const eventHead, dateHead = "event", "date"
 
 var (
 	gameHeads = []string{"game", "Black", "White", eventHead, dateHead, "rule", "plies", "result", "losing move"}
-	// PlayerHeads name the columns of the table of players.
-	PlayerHeads = []string{"player", "games", "won", "lost", "losing moves", "missed wins", "blunders", "mistakes",
+	// playerHeads name the columns of the table of players.
+	playerHeads = []string{"player", "games", "won", "lost", "losing moves", "missed wins", "blunders", "mistakes",
 		"inaccuracies", "only moves"}
 )
 
@@ -207,7 +207,7 @@ type indexGame struct {
 	Plies, LostPly                                                                int
 }
 
-func gameRows(list []Entry) []indexGame {
+func gameRows(list []entry) []indexGame {
 	var rows []indexGame
 	for i := range list {
 		e := &list[i]

@@ -1,31 +1,17 @@
-// Package shard divides a run among processes that know nothing of each other:
-// each works on its shard of the records, and every record is in exactly one.
-//
-// The record alone decides its shard, not its place in the input. So the shards stay
-// the same if the input is sorted or cut into files. For a position, its rule, size,
-// stones and side to move count, up to the eight symmetries of the board; for a game,
-// the position at its end; for a record that cannot be read, its error. So records
-// that share a result in the store are in one shard, and no two shards search for
-// one result.
-//
-// The shard is a hash of that text: the first 8 bytes of its SHA-256, as a number,
-// modulo the number of shards. Of n records in s shards each has n/s, give or take
-// the square root of that.
-package shard
+package command
+
+// The parts of a run that several machines share.
 
 import (
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
-	"fukumi/cmd/fukumi/internal/baseline"
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
-	"fukumi/puzzles"
 )
 
 // A Shard is a part of a run. The zero Shard is the whole.
@@ -62,18 +48,6 @@ func (s Shard) Text(texts ...string) bool {
 	}
 	sum := sha256.Sum256([]byte(strings.Join(texts, "\x00")))
 	return binary.BigEndian.Uint64(sum[:8])%uint64(s.Of) == uint64(s.Index)
-}
-
-// Puzzles is those of the shard, in order. The baseline of a run, nil for none, is
-// made to miss none of the others.
-func (s Shard) Puzzles(cases []puzzles.Case, before *baseline.Baseline) []puzzles.Case {
-	return slices.DeleteFunc(cases, func(c puzzles.Case) bool {
-		elsewhere := !s.Position(&c.Record.Position)
-		if elsewhere && before != nil {
-			before.Ignore(c.Suite, c.Record.ID)
-		}
-		return elsewhere
-	})
 }
 
 // game reports whether a game is in s. One that cannot be played to its end goes by

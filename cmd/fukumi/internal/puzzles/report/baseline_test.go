@@ -1,4 +1,4 @@
-package baseline
+package report
 
 import (
 	"bytes"
@@ -24,7 +24,7 @@ func TestBaseline(t *testing.T) {
 	if err := before.Write(&file); err != nil {
 		t.Fatal(err)
 	}
-	before, err := Read(&file)
+	before, err := ReadBaseline(&file)
 	if err != nil || before.Nodes != 10 || before.Engine != "" {
 		t.Fatal(before, err)
 	}
@@ -47,7 +47,7 @@ func TestBaseline(t *testing.T) {
 		t.Errorf("totals %d and %d", own, others)
 	}
 	for _, text := range []string{"", "{}", `{"schema":2}`, `{"schema":1}` + "\n" + `{"result":"fine"}`} {
-		if _, err := Read(strings.NewReader(text)); err == nil {
+		if _, err := ReadBaseline(strings.NewReader(text)); err == nil {
 			t.Errorf("a baseline of %q was read", text)
 		}
 	}
@@ -66,7 +66,7 @@ func TestBaselineOfEngine(t *testing.T) {
 	if err := before.Write(&file); err != nil {
 		t.Fatal(err)
 	}
-	before, err := Read(&file)
+	before, err := ReadBaseline(&file)
 	if err != nil || before.Engine != "./pbrain-x" {
 		t.Fatal(before, err)
 	}
@@ -97,11 +97,11 @@ func TestBaselineOfEngine(t *testing.T) {
 func TestOf(t *testing.T) {
 	r := &puzzles.Report{Outcome: puzzles.Pass, Nodes: 7, Move: notation.At(7, 7),
 		Thought: &play.Thought{Time: 2 * time.Second}}
-	if e := Of(r); e.Millis != 2000 || e.Nodes != 7 || e.Outcome != puzzles.Pass {
+	if e := entryOf(r); e.Millis != 2000 || e.Nodes != 7 || e.Outcome != puzzles.Pass {
 		t.Errorf("%+v of a move", e)
 	}
 	r.Move = notation.NoPoint
-	if e := Of(r); e.Millis != 0 {
+	if e := entryOf(r); e.Millis != 0 {
 		t.Errorf("%+v of none", e)
 	}
 }

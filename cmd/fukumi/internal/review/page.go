@@ -1,8 +1,4 @@
-// Package paper writes the report of a review as one HTML file, and the index of a
-// folder of such files. The file holds the board of the browser with the review in it,
-// and the same in plain text for readers without scripts and for paper. It
-// refers to nothing outside.
-package paper
+package review
 
 import (
 	_ "embed"
@@ -35,8 +31,8 @@ type reportData struct {
 	Proof      string
 }
 
-// Report writes a review as one page.
-func Report(r *report.Report, w io.Writer) error {
+// writeReport writes a review as one page.
+func writeReport(r *report.Report, w io.Writer) error {
 	i := &r.Game.Info
 	when := slices.DeleteFunc([]string{i.Event, i.Round, i.Place, i.Date}, func(s string) bool {
 		return strings.TrimSpace(s) == ""
@@ -65,6 +61,6 @@ func Report(r *report.Report, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return page.Sheet{Generator: reportGenerator, Title: text.Clean(r.Heading()), Entry: EntryOf(r),
+	return page.Sheet{Generator: reportGenerator, Title: text.Clean(r.Heading()), Entry: entryOf(r),
 		Text: template.HTML(body.String()), Board: still}.Write(w)
 }

@@ -1,4 +1,4 @@
-package shard
+package command
 
 // The flag --shard, and what Kubernetes and Slurm say in the environment.
 //
@@ -20,8 +20,8 @@ import (
 	"fukumi/cmd/internal/cli"
 )
 
-// most bounds the number of shards.
-const most = 1_000_000
+// mostShards bounds the number of shards.
+const mostShards = 1_000_000
 
 // The variables of the environment.
 const (
@@ -35,21 +35,21 @@ const (
 
 // Register adds the flag.
 func (s *Shard) Register(f *pflag.FlagSet) {
-	f.Var(cli.NewValue(s, nil, func(text string) (Shard, error) { return Parse(text, os.Getenv) }, "", "I/N"),
+	f.Var(cli.NewValue(s, nil, func(text string) (Shard, error) { return parseShard(text, os.Getenv) }, "", "I/N"),
 		"shard", "work only on part I of N; auto/N takes I from Kubernetes or Slurm (see fukumi help scale)")
 }
 
-// Parse reads I/N, I from 1 to N; or auto/N, which takes I from the environment of
+// parseShard reads I/N, I from 1 to N; or auto/N, which takes I from the environment of
 // an Indexed Job of Kubernetes or of an array of Slurm; or auto, which takes N from
 // there as well, as Slurm alone says it. getenv returns a variable, "" where it is
 // not set.
-func Parse(text string, getenv func(string) string) (Shard, error) {
-	wanted := fmt.Errorf("want I/N, I from 1 to N and N up to %d, or auto/N", most)
+func parseShard(text string, getenv func(string) string) (Shard, error) {
+	wanted := fmt.Errorf("want I/N, I from 1 to N and N up to %d, or auto/N", mostShards)
 	part, of, divided := strings.Cut(text, "/")
 	n := 0
 	if divided {
 		var ok bool
-		if n, ok = number(of); !ok || n < 1 || n > most {
+		if n, ok = number(of); !ok || n < 1 || n > mostShards {
 			return Shard{}, wanted
 		}
 	}
@@ -108,8 +108,8 @@ func fromSlurm(n int, getenv func(string) string) (Shard, error) {
 	}
 	id, least, greatest, step, count := values[0], values[1], values[2], values[3], values[4]
 	switch {
-	case count < 1 || count > most:
-		return Shard{}, fmt.Errorf("%s is %d: want 1 to %d", slurmCount, count, most)
+	case count < 1 || count > mostShards:
+		return Shard{}, fmt.Errorf("%s is %d: want 1 to %d", slurmCount, count, mostShards)
 	case step < 1 || greatest < least || (greatest-least)%step != 0 || (greatest-least)/step+1 != count:
 		return Shard{}, fmt.Errorf(`the array has %d tasks from %d to %d, which is not one range: say which part with `+
 			`--shard "$%s/N"`, count, least, greatest, slurmID)
