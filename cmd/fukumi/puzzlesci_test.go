@@ -170,7 +170,7 @@ func TestEngineRunFailsOn(t *testing.T) {
 		{"fail", "60000", "slower,changed", ""},
 	} {
 		setEntry(c.was, c.ms)
-		code, out, errs := engineRun(t, "talks slowly", "--tap", "--baseline", base, "--fail-on", c.failOn, suite)
+		code, out, errs := engineRun(t, "talks slowly", "--baseline", base, "--fail-on", c.failOn, suite)
 		if code != exit.Failed { // the move itself is wrong
 			t.Errorf("%+v: exit code %d", c, code)
 		}

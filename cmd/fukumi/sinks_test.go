@@ -403,7 +403,7 @@ func (f hostileSet) runs(text string) []sinkRun {
 		suite = "./" + suite
 		add("", "puzzles", "list", "--to", "text", suite)
 		add("", "puzzles", "list", "--to", "jsonl", suite)
-		add("", "puzzles", "run", "--nodes", "50", "--tap", suite)
+		add("", "puzzles", "run", "--nodes", "50", "--json", suite)
 		add("", "puzzles", "run", "--nodes", "50", "--junit", "-", suite)
 		add("a1\n"+text+"\nhint\nsolve\n", "puzzles", "play", suite)
 		add("", "bench", "--growth", suite)

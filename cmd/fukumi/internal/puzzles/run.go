@@ -36,7 +36,6 @@ type runOptions struct {
 	Slower   float64
 	FailOn   []report.Difference
 	JUnit    string
-	TAP      bool
 	Engine   string
 	Time     time.Duration
 	Output   command.OutputOptions
@@ -82,7 +81,6 @@ func newRun(s *command.Streams) *cobra.Command {
 	f.Var(cli.NewValue(&o.FailOn, nil, parseFailOn, "", "KINDS"), "fail-on",
 		"differences from the baseline that are failures: slower, changed or both")
 	f.StringVar(&o.JUnit, "junit", "", "write the results to `FILE` in the XML of JUnit")
-	f.BoolVar(&o.TAP, "tap", false, "print the results in the Test Anything Protocol")
 	f.StringVar(&o.Engine, "engine", "", "judge the moves of the Gomocup engine that `COMMAND` starts")
 	f.Var(cli.NewValue(&o.Time, &o.timeSet, cli.Time, engineTime.String(), "D"), "time",
 		"clock of the engine for a move; our own search has none")
@@ -103,8 +101,6 @@ func (o *runOptions) settle() error {
 		return err
 	}
 	switch {
-	case o.TAP && (o.Output.FormatSet || o.Output.JSON):
-		return errors.New("--tap contradicts --format and --json")
 	case o.Update && !o.Shard.Whole():
 		return errors.New("--update stores the results of all puzzles: run it without --shard")
 	case o.Update && o.Baseline == "":
@@ -139,9 +135,6 @@ func runPuzzles(ctx context.Context, s *command.Streams, o *runOptions, args []s
 		return err
 	}
 	if ctx.Err() != nil { // what a part of the suites would give is no result
-		if o.TAP {
-			fmt.Fprintln(s.Out, "Bail out! interrupted while the suites were read")
-		}
 		return exit.Quiet(r.codes.Code())
 	}
 	reader.tests(cases)
@@ -161,9 +154,6 @@ func runPuzzles(ctx context.Context, s *command.Streams, o *runOptions, args []s
 		Engine: o.Engine, Nodes: o.Work.nodes, Before: r.before, Slower: o.Slower, FailOn: o.FailOn,
 		Again: o.reproduction,
 	})
-	if o.TAP {
-		r.found.TAPHead(s.Out)
-	}
 	err = puzzles.Run(ctx, cases, options, r.tell)
 	r.progress(true)
 	switch {
@@ -188,22 +178,18 @@ func (r *puzzleRun) tell(p *puzzles.Report) error {
 		r.codes.Add(exit.Undecided)
 	}
 	r.progress(false)
-	switch {
-	case r.o.TAP:
-		r.found.TAPLine(r.s.Out, p)
-	case r.o.Output.Format == "json":
-		if err := terminal.WriteJSON(r.s.Out, r.found.Object(p)); err != nil {
-			return err
-		}
-	default:
+	if r.o.Output.Format != "json" {
 		return nil
+	}
+	if err := terminal.WriteJSON(r.s.Out, r.found.Object(p)); err != nil {
+		return err
 	}
 	return r.s.Out.Flush()
 }
 
 // finish prints and writes what there is to say at the end.
 func (r *puzzleRun) finish() error {
-	if !r.o.TAP && r.o.Output.Format != "json" && r.total > 0 {
+	if r.o.Output.Format != "json" && r.total > 0 {
 		if err := r.print(); err != nil {
 			return err
 		}
@@ -215,9 +201,6 @@ func (r *puzzleRun) finish() error {
 		r.s.Warn("no puzzle expects anything: see fukumi help puzzles")
 	}
 	r.tellDiffering()
-	if r.o.TAP {
-		r.found.TAPEnd(r.s.Out)
-	}
 	if r.o.JUnit != "" {
 		if err := r.writeTo(r.o.JUnit, "the JUnit report", r.found.JUnit); err != nil {
 			return err
@@ -246,5 +229,5 @@ func (r *puzzleRun) progress(end bool) {
 	if judged, bad := r.found.Done(); !end {
 		text = fmt.Sprintf("fukumi: %d of %s, %d bad", judged, words.Count(int64(r.total), "puzzle"), bad)
 	}
-	progress(r.s, r.o.Output.Quiet, r.o.TAP || r.o.Output.Format == "json", text)
+	progress(r.s, r.o.Output.Quiet, r.o.Output.Format == "json", text)
 }
