@@ -28,14 +28,14 @@ type Options struct {
 // A Report is what the checker saw of a book.
 type Report struct {
 	Lemmas    int    `json:"lemmas"`
-	Positions int    `json:"positions"` // of lemmas, each once
-	Nodes     int    `json:"nodes"`     // attacker moves checked
-	Quiet     int    `json:"quiet"`     // of these, the moves of quiet nodes
-	ByNode    int    `json:"by_node"`   // replies to them that have a node in the same lemma,
-	ByLemma   int    `json:"by_lemma"`  // that have a lemma,
-	ByZone    int    `json:"by_zone"`   // that are outside the zone of the default,
-	Simulated int    `json:"simulated"` // and against which it was played out
-	Roots     int    `json:"roots"`
+	Positions int    `json:"positions"`         // of lemmas, each once
+	Nodes     int    `json:"proof_nodes"`       // attacker moves checked
+	Quiet     int    `json:"quiet_nodes"`       // of these, the moves of quiet nodes
+	ByNode    int    `json:"replies_by_node"`   // to them, that have a node in the same lemma,
+	ByLemma   int    `json:"replies_by_lemma"`  // that have a lemma,
+	ByZone    int    `json:"replies_by_zone"`   // that are outside the zone of the default,
+	Simulated int    `json:"replies_simulated"` // and against which it was played out
+	Roots     int    `json:"-"`
 	Chunks    int    `json:"chunks"`
 	Checked   int    `json:"chunks_checked"` // of the chunks, in this run: the others were done before
 	SHA256    string `json:"sha256"`         // of the file

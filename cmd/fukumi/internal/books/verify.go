@@ -194,31 +194,17 @@ type object struct {
 	Roots    []string       `json:"roots"`
 	Paranoid bool           `json:"paranoid"`
 
-	Lemmas    int    `json:"lemmas"`
-	Positions int    `json:"positions"`
-	Nodes     int    `json:"proof_nodes"`
-	Quiet     int    `json:"quiet_nodes"`
-	ByNode    int    `json:"replies_by_node"`
-	ByLemma   int    `json:"replies_by_lemma"`
-	ByZone    int    `json:"replies_by_zone"`
-	Simulated int    `json:"replies_simulated"`
-	Chunks    int    `json:"chunks"`
-	Checked   int    `json:"chunks_checked"`
-	SHA256    string `json:"sha256"`
-	Content   string `json:"content_sha256"`
+	book.Report
 
 	Time answer.Milliseconds `json:"verify_ms"`
 }
 
 func (c *Check) object(o VerifyOptions) *object {
-	r, h := &c.Report, &c.Header
+	h := &c.Header
 	x := &object{
 		Schema: answer.Schema, ID: c.Name, Accepted: c.Err == nil, Rule: h.Rule, Size: h.Size, Turn: h.Attacker,
-		Class: "win", Program: h.Program,
-		Roots: []string{}, Paranoid: o.Paranoid, Lemmas: r.Lemmas, Positions: r.Positions, Nodes: r.Nodes,
-		Quiet:  r.Quiet,
-		ByNode: r.ByNode, ByLemma: r.ByLemma, ByZone: r.ByZone, Simulated: r.Simulated,
-		Chunks: r.Chunks, Checked: r.Checked, SHA256: r.SHA256, Content: r.Content, Time: answer.Milliseconds(c.Time),
+		Class: "win", Program: h.Program, Roots: []string{}, Paranoid: o.Paranoid, Report: c.Report,
+		Time: answer.Milliseconds(c.Time),
 	}
 	if c.Err != nil {
 		x.Error = c.Err.Error()

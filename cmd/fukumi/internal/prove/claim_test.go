@@ -25,7 +25,7 @@ func TestAnotherJob(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out, errs sink
-	code := start(t.Context(), &Options{State: dir, Resume: true, Asked: true, Root: other.Position}, &out, &errs)
+	code := start(t.Context(), &options{State: dir, Resume: true, Asked: true, Root: other.Position}, &out, &errs)
 	if text := errs.String(); code != exit.Usage ||
 		!strings.Contains(text, quick+" (freestyle, 15x15, Black to move)") ||
 		!strings.Contains(text, quick+" (renju, 16x16, Black to move)") {
@@ -42,7 +42,7 @@ func TestOtherVersion(t *testing.T) {
 			t.Fatal(err)
 		}
 		var out, errs sink
-		code := start(t.Context(), &Options{State: dir, Resume: resume, Root: at(t, quick)}, &out, &errs)
+		code := start(t.Context(), &options{State: dir, Resume: resume, Root: at(t, quick)}, &out, &errs)
 		if code != exit.Usage || out.String() != "" || !strings.Contains(errs.String(),
 			"a job of another version of this program (state prove)") {
 			t.Errorf("resume %v: exit code %d, %q, %q", resume, code, out.String(), errs.String())

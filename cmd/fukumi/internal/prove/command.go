@@ -18,7 +18,7 @@ import (
 
 // proveOptions are the flags of prove.
 type proveOptions struct {
-	Options
+	options
 	Position command.PositionOptions
 	From     string
 	Merge    bool
@@ -104,7 +104,7 @@ func runProve(ctx context.Context, s *command.Streams, o *proveOptions, args []s
 	o.Program = "fukumi " + process.Build().Version
 	p := command.NewPrinter(s, &o.Output).Printer
 	if o.Merge {
-		return Merge(ctx, &s.Streams, p, &o.Options, args)
+		return merge(ctx, &s.Streams, p, &o.options, args)
 	}
-	return Run(ctx, &s.Streams, p, &o.Options)
+	return run(ctx, &s.Streams, p, &o.options)
 }

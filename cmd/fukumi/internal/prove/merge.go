@@ -16,10 +16,10 @@ import (
 	"fukumi/solver/prove"
 )
 
-// Merge joins what was proved of parts, books and certificates, to one book under the
+// merge joins what was proved of parts, books and certificates, to one book under the
 // root, has all of it checked, and writes it to the file that the options name. Where parts are missing, the book is
 // written without the root, and the exit code says that not all is proved.
-func Merge(ctx context.Context, s *terminal.Streams, p *terminal.Printer, o *Options, names []string) error {
+func merge(ctx context.Context, s *terminal.Streams, p *terminal.Printer, o *options, names []string) error {
 	if o.Export == "" || len(names) == 0 {
 		return errors.New("--merge needs books or certificates, and --export FILE for the joined book")
 	}
@@ -78,7 +78,7 @@ type merged struct {
 }
 
 func tellMerge(
-	s *terminal.Streams, p *terminal.Printer, o *Options, job *prove.Job, missing []string, report *book.Report,
+	s *terminal.Streams, p *terminal.Printer, o *options, job *prove.Job, missing []string, report *book.Report,
 ) error {
 	e := exported{Lemmas: report.Lemmas, Nodes: report.Nodes, SHA256: report.SHA256}
 	if o.JSON {

@@ -26,8 +26,8 @@ import (
 	"fukumi/solver/prove"
 )
 
-// Options are what the flags say.
-type Options struct {
+// options are what the flags say.
+type options struct {
 	Root   notation.Position
 	Asked  bool // the root was named: it must be that of the state
 	State  string
@@ -52,14 +52,14 @@ type Options struct {
 type runner struct {
 	s     *terminal.Streams
 	p     *terminal.Printer
-	o     *Options
+	o     *options
 	t     *teller
 	job   *prove.Job
 	store prove.Store
 }
 
-// Run does what the options say. Its error carries the exit code.
-func Run(ctx context.Context, s *terminal.Streams, p *terminal.Printer, o *Options) (err error) {
+// run does what the options say. Its error carries the exit code.
+func run(ctx context.Context, s *terminal.Streams, p *terminal.Printer, o *options) (err error) {
 	r := &runner{s: s, p: p, o: o}
 	r.t = &teller{runner: r}
 	closing, err := r.open()

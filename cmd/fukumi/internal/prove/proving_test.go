@@ -77,13 +77,13 @@ func at(t *testing.T, stones string) notation.Position {
 }
 
 // start runs a job, and returns the exit code.
-func start(ctx context.Context, o *Options, out, errs *sink) int {
+func start(ctx context.Context, o *options, out, errs *sink) int {
 	s := &terminal.Streams{In: strings.NewReader(""), Out: terminal.NewOutput(out), Err: errs}
 	o.Workers = max(o.Workers, 1)
 	if o.Memory == 0 {
 		o.Memory = 64 << 20
 	}
-	err := Run(ctx, s, terminal.NewPrinter(s, terminal.Look{}), o)
+	err := run(ctx, s, terminal.NewPrinter(s, terminal.Look{}), o)
 	if bare := new(exit.Error); err != nil && !(errors.As(err, &bare) && bare.Err == nil) {
 		s.Fail(err)
 	}
@@ -106,7 +106,7 @@ func TestExportFails(t *testing.T) {
 			}
 			for _, asJSON := range []bool{false, true} {
 				var out, errs sink
-				code := start(t.Context(), &Options{Root: at(t, quick), Export: name + end, JSON: asJSON}, &out, &errs)
+				code := start(t.Context(), &options{Root: at(t, quick), Export: name + end, JSON: asJSON}, &out, &errs)
 				if name == dir && end != "" {
 					if code != exit.Decided { // a file beside the directory
 						t.Errorf("%s%s: code %d: %s", name, end, code, errs.String())
@@ -122,7 +122,7 @@ func TestExportFails(t *testing.T) {
 }
 
 // running is a run on a store of the test's.
-func running(s *terminal.Streams, o *Options, job *prove.Job, store prove.Store) *runner {
+func running(s *terminal.Streams, o *options, job *prove.Job, store prove.Store) *runner {
 	r := &runner{s: s, p: terminal.NewPrinter(s, terminal.Look{}), o: o, job: job, store: store}
 	r.t = &teller{runner: r}
 	return r
@@ -154,7 +154,7 @@ func TestRefusedExport(t *testing.T) {
 			var out, errs sink
 			s := &terminal.Streams{Out: terminal.NewOutput(&out), Err: &errs}
 			name := filepath.Join(t.TempDir(), "a."+end)
-			o := &Options{Root: job.Root, Export: name, JSON: asJSON, Memory: 64 << 20, Workers: 1, Every: time.Hour}
+			o := &options{Root: job.Root, Export: name, JSON: asJSON, Memory: 64 << 20, Workers: 1, Every: time.Hour}
 			err = running(s, o, job, liar{prove.NewMemory()}).run(t.Context())
 			won := strings.Contains(out.String(), "forced win") || strings.Contains(out.String(), `"verdict":"win"`)
 			if exit.Of(err) != exit.Failed || !strings.Contains(err.Error(), "refused") || won ||
@@ -192,7 +192,7 @@ func TestInterruptedExport(t *testing.T) {
 		s := &terminal.Streams{Out: terminal.NewOutput(&out), Err: &errs}
 		dir := t.TempDir()
 		name := filepath.Join(dir, "a."+end)
-		o := &Options{Root: job.Root, Export: name, Memory: 64 << 20, Workers: 1, Quiet: true}
+		o := &options{Root: job.Root, Export: name, Memory: 64 << 20, Workers: 1, Quiet: true}
 		err = running(s, o, job, ender{prove.NewMemory(), cancel}).run(ctx)
 		if exit.Of(err) != exit.Interrupted || !strings.HasSuffix(err.Error(), "is not written: it was interrupted") ||
 			!strings.Contains(out.String(), "forced win") || claims.MatchString(out.String()) {
@@ -243,12 +243,12 @@ func TestForgedState(t *testing.T) {
 	forge(t, dir, job)
 	var out, errs sink
 	file := filepath.Join(t.TempDir(), "a.book")
-	code := start(t.Context(), &Options{State: dir, Resume: true, Root: empty, Time: time.Nanosecond}, &out, &errs)
+	code := start(t.Context(), &options{State: dir, Resume: true, Root: empty, Time: time.Nanosecond}, &out, &errs)
 	if code != exit.Undecided || !strings.Contains(out.String(), "unknown: 0 of 35 parts proved") {
 		t.Errorf("code %d: %s", code, out.String())
 	}
 	out.text.Reset()
-	o := Options{State: dir, Resume: true, Root: empty, Time: time.Nanosecond, JSON: true, Parts: true, Export: file}
+	o := options{State: dir, Resume: true, Root: empty, Time: time.Nanosecond, JSON: true, Parts: true, Export: file}
 	code = start(t.Context(), &o, &out, &errs)
 	want := told{Verdict: "unknown", Ended: true, Refused: len(job.Parts)}
 	if got := last(t, out.String()); code != exit.Undecided || got != want {
@@ -261,7 +261,7 @@ func TestForgedState(t *testing.T) {
 		t.Error("a book of forged parts was written")
 	}
 	out.text.Reset()
-	o = Options{State: dir, Resume: true, Root: empty, Jobs: true}
+	o = options{State: dir, Resume: true, Root: empty, Jobs: true}
 	code = start(t.Context(), &o, &out, &errs)
 	if n := strings.Count(out.String(), "\n"); code != exit.Decided || n != len(job.Parts) {
 		t.Errorf("jobs: code %d, %d of %d", code, n, len(job.Parts))
@@ -273,7 +273,7 @@ func TestForgedState(t *testing.T) {
 	dir = t.TempDir()
 	forge(t, dir, job)
 	out.text.Reset()
-	o = Options{State: dir, Resume: true, Root: empty, Export: file}
+	o = options{State: dir, Resume: true, Root: empty, Export: file}
 	if code := start(t.Context(), &o, &out, &errs); code != exit.Decided || !strings.Contains(out.String(),
 		"forced win") ||
 		strings.Contains(out.String(), "; 0 lemmas added") || !claims.MatchString(out.String()) {
@@ -288,7 +288,7 @@ func TestVerified(t *testing.T) {
 		verified bool
 	}{{0, true}, {time.Nanosecond, false}} {
 		var out, errs sink
-		start(t.Context(), &Options{Root: at(t, quick), Time: c.time, JSON: true}, &out, &errs)
+		start(t.Context(), &options{Root: at(t, quick), Time: c.time, JSON: true}, &out, &errs)
 		if got := last(t, out.String()); !got.Ended || got.Verified != c.verified ||
 			(got.Verdict == "win") != c.verified {
 			t.Errorf("in %v: %+v", c.time, got)
@@ -312,11 +312,11 @@ func TestSignsOfLife(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	code := start(ctx, &Options{Root: empty, Lines: time.Millisecond, Every: time.Millisecond}, &out, &errs)
+	code := start(ctx, &options{Root: empty, Lines: time.Millisecond, Every: time.Millisecond}, &out, &errs)
 	if code != exit.Interrupted || !met {
 		t.Errorf("code %d; told: %s", code, errs.String())
 	}
-	for _, quiet := range []Options{{Quiet: true}, {JSON: true}} {
+	for _, quiet := range []options{{Quiet: true}, {JSON: true}} {
 		var out, errs sink
 		quiet.Root, quiet.Lines, quiet.Every, quiet.Time = empty, time.Microsecond, time.Millisecond,
 			50*time.Millisecond
@@ -330,7 +330,7 @@ func TestSignsOfLife(t *testing.T) {
 func TestProvedPart(t *testing.T) {
 	var out, errs sink
 	s := &terminal.Streams{Out: terminal.NewOutput(&out), Err: &errs}
-	tell := &teller{runner: &runner{s: s, o: &Options{}}}
+	tell := &teller{runner: &runner{s: s, o: &options{}}}
 	told := func(proved int, states ...prove.State) {
 		p := prove.Progress{Proved: proved}
 		for i, name := range []string{"one", "two", "three"} {
@@ -362,7 +362,7 @@ func TestMemory(t *testing.T) {
 		t.Fatal(err)
 	}
 	var errs sink
-	start(ctx, &Options{Root: empty, JSON: true, Every: time.Millisecond, Memory: 100 << 20}, &out, &errs)
+	start(ctx, &options{Root: empty, JSON: true, Every: time.Millisecond, Memory: 100 << 20}, &out, &errs)
 	if during != 100<<20+bookkeeping {
 		t.Errorf("the limit is %d MiB during a job that may search with 100", during>>20)
 	}

@@ -1,4 +1,5 @@
-// Package verify is fukumi verify, the independent checker as a command.
+// Package verify is fukumi verify, the independent checker as a command, and fukumi book,
+// which keeps the books that it has accepted.
 package verify
 
 import (
@@ -69,72 +70,45 @@ func runVerify(ctx context.Context, s *command.Streams, o *verifyOptions, args [
 			codes.Add(exit.Interrupted)
 			break
 		}
-		if name != "-" && books.IsBook(name) {
-			code, err := verifyBook(ctx, s, o, name)
-			if err != nil {
-				return err
-			}
-			codes.Add(code)
-			continue
-		}
-		p, b, err := readProof(ctx, s, name)
-		if b != nil {
-			code, err := checkBook(ctx, s, o, b)
-			if err != nil {
-				return err
-			}
-			codes.Add(code)
-			continue
-		}
+		code, err := check(ctx, s, o, name)
 		if errors.Is(err, reading.ErrInterrupted) {
-			codes.Add(exit.Interrupted)
-			break
+			code, err = exit.Interrupted, nil // nothing is known of it
 		}
 		if err != nil {
-			codes.Add(exit.Usage)
-			if err := reportProof(s, o, name, err); err != nil {
-				return err
-			}
-			continue
-		}
-		v := analysis.Verify(name, p, proof.Options{Paranoid: o.Paranoid, Until: ctx.Err})
-		if v.Err != nil && ctx.Err() != nil && errors.Is(v.Err, ctx.Err()) {
-			codes.Add(exit.Interrupted) // nothing is known of it
-			break
-		}
-		if v.Err != nil {
-			v.Err = command.Advised(v.Err)
-			codes.Add(exit.Failed)
-		}
-		if err := printCheck(s, o, v); err != nil {
 			return err
 		}
+		codes.Add(code)
 	}
 	return exit.Quiet(codes.Code())
 }
 
-// verifyBook checks a book, and returns the exit code of that.
-func verifyBook(ctx context.Context, s *command.Streams, o *verifyOptions, name string) (int, error) {
-	b, err := books.Open(ctx, name)
+// check checks a proof or a book, and returns the exit code of that.
+func check(ctx context.Context, s *command.Streams, o *verifyOptions, name string) (int, error) {
+	p, b, err := readProof(ctx, s, name)
 	switch {
-	case errors.Is(err, reading.ErrInterrupted):
-		return exit.Interrupted, nil
 	case err != nil:
 		return exit.Usage, reportProof(s, o, name, err)
+	case b != nil:
+		defer b.Close()
+		return checkBook(ctx, s, o, b)
 	}
-	defer b.Close()
-	return checkBook(ctx, s, o, b)
+	v := analysis.Verify(name, p, proof.Options{Paranoid: o.Paranoid, Until: ctx.Err})
+	if v.Err == nil {
+		return exit.Decided, printCheck(s, o, v)
+	}
+	if ctx.Err() != nil && errors.Is(v.Err, ctx.Err()) {
+		return exit.Interrupted, nil
+	}
+	v.Err = command.Advised(v.Err)
+	return exit.Failed, printCheck(s, o, v)
 }
 
-// checkBook is verifyBook for one that is open.
+// checkBook is check for a book that is open.
 func checkBook(ctx context.Context, s *command.Streams, o *verifyOptions, b *books.File) (int, error) {
 	vo := books.VerifyOptions{Paranoid: o.Paranoid, Threads: o.Threads, Checkpoint: o.Checkpoint,
 		JSON: o.Output.Format == "json", Quiet: o.Output.Quiet}
 	c, err := books.Verify(ctx, &s.Streams, b, vo)
-	switch {
-	case errors.Is(err, reading.ErrInterrupted):
-		return exit.Interrupted, nil
-	case err != nil:
+	if err != nil {
 		return exit.Usage, reportProof(s, o, b.Name, err)
 	}
 	code := exit.Decided
@@ -144,11 +118,14 @@ func checkBook(ctx context.Context, s *command.Streams, o *verifyOptions, b *boo
 	return code, c.Print(&s.Streams, command.NewPrinter(s, &o.Output).Printer, vo)
 }
 
-// readProof reads the proof in a file, or on standard input for "-": there it may be a
-// book, too, which is then kept in memory.
+// readProof reads the proof in a file, or opens the book; on standard input, which is "-", a
+// book is kept in memory.
 func readProof(ctx context.Context, s *command.Streams, name string) (*proof.Proof, *books.File, error) {
 	in := s.Input()
-	if name != "-" {
+	if name != "-" && books.IsBook(name) {
+		b, err := books.Open(ctx, name)
+		return nil, b, err
+	} else if name != "-" {
 		file, err := s.Open(name)
 		if err != nil {
 			return nil, nil, err
@@ -172,19 +149,23 @@ func readProof(ctx context.Context, s *command.Streams, name string) (*proof.Pro
 		p, err = proof.Decode(data)
 		return err
 	})
-	if errors.Is(err, reading.ErrInterrupted) {
-		return nil, nil, err
+	if err == nil {
+		return p, nil, nil
 	}
-	if err != nil {
+	if !errors.Is(err, reading.ErrInterrupted) {
 		if name == "-" {
 			name = "standard input"
 		}
-		return nil, nil, fmt.Errorf("%s is no proof: %w", name, command.Advised(err))
+		err = fmt.Errorf("%s is no proof: %w", name, command.Advised(err))
 	}
-	return p, nil, nil
+	return nil, nil, err
 }
 
+// reportProof tells why nothing was checked, unless that was ended.
 func reportProof(s *command.Streams, o *verifyOptions, name string, err error) error {
+	if errors.Is(err, reading.ErrInterrupted) {
+		return err
+	}
 	if o.Output.Format != "json" {
 		s.Fail(err)
 		return nil

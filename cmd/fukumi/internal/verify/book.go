@@ -1,6 +1,7 @@
-// Package book is fukumi book and the commands below it, which look after the books that
-// other commands ask without being told.
-package book
+package verify
+
+// fukumi book and the commands below it, which look after the books that other commands ask
+// without being told.
 
 import (
 	"context"
@@ -19,15 +20,15 @@ import (
 	"fukumi/notation/text"
 )
 
-// options are the flags of all of them.
-type options struct {
+// bookOptions are the flags of all of them.
+type bookOptions struct {
 	Cache  command.CacheOptions
 	Output command.OutputOptions
 }
 
-// New is fukumi book.
-func New(s *command.Streams) *cobra.Command {
-	o := &options{}
+// NewBook is fukumi book.
+func NewBook(s *command.Streams) *cobra.Command {
+	o := &bookOptions{}
 	cmd := &cobra.Command{
 		Use:   "book",
 		Short: "looks after the books that are asked without being named",
@@ -55,7 +56,7 @@ func New(s *command.Streams) *cobra.Command {
 }
 
 // verb is one of the commands.
-func (o *options) verb(use, short string, s *command.Streams, named bool,
+func (o *bookOptions) verb(use, short string, s *command.Streams, named bool,
 	run func(context.Context, *command.Streams, *books.Shelf, []string) error) *cobra.Command {
 	args := command.TakesArgs(0, 0, "no arguments")
 	if named {
@@ -74,7 +75,7 @@ func (o *options) verb(use, short string, s *command.Streams, named bool,
 }
 
 // add checks books and puts them on the shelf.
-func (o *options) add(ctx context.Context, s *command.Streams, shelf *books.Shelf, names []string) error {
+func (o *bookOptions) add(ctx context.Context, s *command.Streams, shelf *books.Shelf, names []string) error {
 	codes := exit.Tally{}
 	for _, name := range names {
 		f, err := books.Open(ctx, name)
@@ -104,7 +105,7 @@ func (o *options) add(ctx context.Context, s *command.Streams, shelf *books.Shel
 }
 
 // list lists the books. Each is read to its end, and one that is not asked is marked.
-func (o *options) list(ctx context.Context, s *command.Streams, shelf *books.Shelf, _ []string) error {
+func (o *bookOptions) list(ctx context.Context, s *command.Streams, shelf *books.Shelf, _ []string) error {
 	list, err := shelf.List()
 	if err != nil {
 		return command.Unusable(err)
@@ -127,7 +128,7 @@ func (o *options) list(ctx context.Context, s *command.Streams, shelf *books.She
 	return s.Out.Flush()
 }
 
-func (o *options) remove(_ context.Context, s *command.Streams, shelf *books.Shelf, names []string) error {
+func (o *bookOptions) remove(_ context.Context, s *command.Streams, shelf *books.Shelf, names []string) error {
 	for _, name := range names {
 		e, err := shelf.Remove(name)
 		if err != nil {
@@ -151,7 +152,7 @@ type told struct {
 }
 
 // tell prints what was done with a book, or that it is there, and why it is not asked.
-func (o *options) tell(s *command.Streams, done string, e *books.Entry, unread error) error {
+func (o *bookOptions) tell(s *command.Streams, done string, e *books.Entry, unread error) error {
 	why := ""
 	if unread != nil {
 		why = unread.Error()
