@@ -109,6 +109,9 @@ func runCollect(ctx context.Context, s *streams, o *collectOptions, input string
 	return err
 }
 
+// mostRounds bounds how often jobs are handed over that were lost.
+const mostRounds = 3
+
 // round hands over again what is neither in the queue nor done, and goes on collecting. Of
 // a run that was dropped, or whose queue was lost, nothing is: lost is the error then.
 func (k *keeping) round(ctx context.Context, client *queue.Client, run *job.Run, input string, lost error) error {
@@ -167,10 +170,5 @@ func readAll(ctx context.Context, s *streams, q *job.Question, input string, c *
 		return err
 	}
 	defer closing()
-	for range known(ctx, c, jobs, &err) {
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-	}
-	return err
+	return c.Read(ctx, jobs, nil)
 }

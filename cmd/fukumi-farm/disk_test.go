@@ -65,36 +65,6 @@ func TestDirectoryRemoved(t *testing.T) {
 	s.checkAll(t, "lost", input, text)
 }
 
-// TestDirectoryRemovedInRun: the same where all of it is one process.
-func TestDirectoryRemovedInRun(t *testing.T) {
-	t.Parallel()
-	trick(t, "slow")
-	dir := t.TempDir()
-	text := strings.Replace(positions(40), `"p3"`, `"slow"`, 1)
-	input := write(t, dir, "in.jsonl", text)
-	results, answers := filepath.Join(dir, "results"), filepath.Join(dir, "answers")
-	run := launch(t, append([]string{"run", "--workers", "1", "--results", results, "--answers", answers, input},
-		asked...)...)
-	for {
-		if _, err := os.Stat(filepath.Join(results+".queue", "jetstream", "$G", "streams", "RUN-run")); err == nil {
-			break
-		}
-	}
-	for {
-		if err := os.RemoveAll(results + ".queue"); err == nil { // files may be added meanwhile
-			break
-		}
-	}
-	err := run.Wait()
-	said := fmt.Sprint(run.Stderr)
-	// Which of the two is seen first depends on what was written at that moment.
-	told := strings.Contains(said, "was removed") || strings.Contains(said, "cannot be written")
-	if !well(run.ProcessState.ExitCode(), said) || !told {
-		t.Fatalf("%v: %s", err, said)
-	}
-	compare(t, "answers", sorted(read(t, answers)), alone(t, solving(), text))
-}
-
 // TestDiskFull: when the disk is full, submit says so, and goes on when it is not; and
 // all is answered in the end.
 func TestDiskFull(t *testing.T) {

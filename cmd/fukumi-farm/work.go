@@ -23,6 +23,9 @@ type workOptions struct {
 	Grace   time.Duration
 }
 
+// grace is how long jobs may take to be finished after an interrupt.
+const grace = 300 * time.Millisecond
+
 func newWork(s *streams) *cobra.Command {
 	o := &workOptions{}
 	cmd := &cobra.Command{

@@ -128,12 +128,6 @@ func (c *Collector) keep(v *checked) error {
 	if v.Won() {
 		c.counts.Wins++
 	}
-	const share = 1.0 / 32
-	pace := r.Millis / 1000 / float64(max(r.Job.Cost, 1))
-	if c.pace == 0 {
-		c.pace = pace
-	}
-	c.pace += share * (pace - c.pace)
 	delete(c.refused, r.Number)
 	c.mu.Unlock()
 	r.Job, r.Facts, r.Judged = nil, nil, nil

@@ -53,7 +53,7 @@ func (c *Collector) again(ctx context.Context, hand *worker.Hand, v *checked) {
 		}
 	})
 	switch {
-	case differs && v.other && own != nil:
+	case differs && v.other && own.Failed == nil:
 		v.err = c.instead(ctx, v, own, denied)
 	case denied:
 		v.err = errDenied

@@ -57,7 +57,6 @@ type Collector struct {
 	refused  map[int64]bool
 	met      map[job.Maker]bool // workers of which an open result was done again
 	counts   Counts
-	pace     float64 // seconds a position; 0 until it is known
 	start    time.Time
 }
 
@@ -110,14 +109,7 @@ var ErrRefused = errors.New("results were refused, and their jobs are left")
 
 // Collect collects until every record has its result.
 func (c *Collector) Collect(ctx context.Context) (err error) {
-	ctx, cancel := context.WithCancel(ctx)
-	defer func() {
-		err = errors.Join(err, c.o.Results.Sync())
-		cancel()
-		for _, hand := range c.hands {
-			hand.Close()
-		}
-	}()
+	defer c.close(&err)
 	in, err := c.o.Client.Inbox(ctx, c.o.Run.Name)
 	if err != nil && !errors.Is(err, queue.ErrNoRun) { // which may be made yet
 		return err
@@ -200,12 +192,7 @@ func (c *Collector) take(ctx context.Context, list []*queue.Delivery) error {
 	if err := c.keepAll(ctx, out); err != nil { // and what is in work is left to itself
 		return err
 	}
-	if c.o.Store != nil {
-		if err := c.o.Store.Flush(); err != nil {
-			return err
-		}
-	}
-	if err := c.o.Results.Sync(); err != nil {
+	if err := c.sync(); err != nil {
 		return err
 	}
 	for _, d := range list {
@@ -214,8 +201,14 @@ func (c *Collector) take(ctx context.Context, list []*queue.Delivery) error {
 	return nil
 }
 
+// syncEvery is how long what was kept may wait for the disk.
+const syncEvery = time.Second
+
 // keepAll keeps what comes, until there is no more.
 func (c *Collector) keepAll(ctx context.Context, in <-chan *checked) error {
+	tick := time.NewTicker(syncEvery)
+	defer tick.Stop()
+	kept := false
 	for {
 		select {
 		case v, more := <-in:
@@ -225,17 +218,36 @@ func (c *Collector) keepAll(ctx context.Context, in <-chan *checked) error {
 			if err := c.keep(v); err != nil {
 				return err
 			}
+			kept = true
+		case <-tick.C:
+			if kept {
+				if err := c.sync(); err != nil {
+					return err
+				}
+			}
+			kept = false
 		case <-ctx.Done():
 			return ctx.Err()
 		}
 	}
 }
 
-// Pace is how long a position has taken lately, in seconds.
-func (c *Collector) Pace() (seconds float64, known bool) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.pace, c.pace > 0
+// sync returns when all that was kept is on the disk.
+func (c *Collector) sync() error {
+	if c.o.Store != nil {
+		if err := c.o.Store.Flush(); err != nil {
+			return err
+		}
+	}
+	return c.o.Results.Sync()
+}
+
+// close ends what was started, and joins to err what goes wrong.
+func (c *Collector) close(err *error) {
+	*err = errors.Join(*err, c.o.Results.Sync())
+	for _, hand := range c.hands {
+		hand.Close()
+	}
 }
 
 // A Progress is how far a collection is.

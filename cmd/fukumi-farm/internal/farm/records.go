@@ -6,6 +6,7 @@ package farm
 import (
 	"context"
 	"fmt"
+	"iter"
 
 	"fukumi/cmd/fukumi-farm/internal/job"
 	"fukumi/cmd/fukumi-farm/internal/task"
@@ -47,6 +48,26 @@ func (c *Collector) Know(ctx context.Context, j *job.Job) (done bool, err error)
 		Number: j.Number, Key: key.String(), Answer: line, Worker: job.Maker{Program: c.o.Program},
 		Nodes: q.Nodes, Memory: q.Memory, Question: q, Client: c.o.Program,
 	}, key)
+}
+
+// Read takes in the records of an input, in order, and hands those without a result to
+// next unless that is nil.
+func (c *Collector) Read(ctx context.Context, jobs iter.Seq[job.Job], next chan<- *job.Job) error {
+	for j := range jobs {
+		done, err := c.Know(ctx, &j)
+		if err != nil {
+			return err
+		}
+		if done || next == nil {
+			continue
+		}
+		select {
+		case next <- &j:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return ctx.Err()
 }
 
 // End says that there are no more records, or why they cannot be read. A file of results may

@@ -320,13 +320,13 @@ func (p *replayer) Judged(_ context.Context, positions []notation.Position, ques
 func (p *replayer) AddJudged(*notation.Position, string, []byte) {}
 func (p *replayer) Add(solver.Query, solver.Result)              {}
 
-// Compare compares a result with what came of the job when it was done again; own is
-// nil where that ended its process. It reports whether a win was found that the result
-// denies, or another one was done with, or else whether the answers differ in any way
-// but the times: that is no contradiction where the programs differ.
+// Compare compares a result with what came of the job when it was done again. It
+// reports whether a win was found that the result denies, or another one was done with,
+// or else whether the answers differ in any way but the times: that is no contradiction
+// where the programs differ.
 func Compare(q *job.Question, r, own *job.Result) (denied, differs bool) {
-	if own == nil || r.Failed != nil {
-		return false, own != nil || r.Failed == nil
+	if own.Failed != nil || r.Failed != nil {
+		return false, own.Failed == nil || r.Failed == nil
 	}
 	differs = !bytes.Equal(Timeless(own.Answer), Timeless(r.Answer)) || !alike(r.Facts, own.Facts) ||
 		!alike(r.Judged, own.Judged)

@@ -13,6 +13,7 @@ import (
 	"sync"
 
 	"fukumi/cmd/fukumi-farm/internal/job"
+	"fukumi/cmd/fukumi-farm/internal/task"
 )
 
 // A process does jobs.
@@ -66,6 +67,7 @@ type made struct {
 	job    *job.Job
 	line   []byte
 	millis float64
+	failed bool // it was given up
 }
 
 // errLine is the failure of a process to write what is asked of it.
@@ -162,13 +164,34 @@ func (h *Hand) try(ctx context.Context, r request) (*made, error) {
 	return m, err
 }
 
-// Do does a job; nil comes of one that ended the process.
-func (h *Hand) Do(ctx context.Context, q *job.Question, j *job.Job, maker job.Maker) (*job.Result, error) {
-	m, err := h.try(ctx, request{q, j, maker})
-	var end *ended
-	if errors.As(err, &end) {
-		return nil, nil
+// do has a job done, in one process after another where they end with it; after so many
+// times it is given up.
+func (h *Hand) do(ctx context.Context, r request) (*made, error) {
+	last := &ended{}
+	for range Tries {
+		m, err := h.try(ctx, r)
+		if err == nil || !errors.As(err, &last) {
+			return m, err
+		}
 	}
+	return givenUp(r, job.NewFailure(Tries, last.code, last.said))
+}
+
+// givenUp is the result of a job that was given up.
+func givenUp(r request, f *job.Failure) (*made, error) {
+	result := &job.Result{Number: r.Job.Number, Job: r.Job, Failed: f, Worker: r.Maker, Nodes: r.Question.Nodes,
+		Memory: r.Question.Memory}
+	var err error
+	if result.Answer, err = task.Line(f.Answer(r.Job.ID)); err != nil {
+		return nil, err
+	}
+	line, err := json.Marshal(result)
+	return &made{job: r.Job, line: append(line, '\n'), failed: true}, err
+}
+
+// Do does a job, or gives it up.
+func (h *Hand) Do(ctx context.Context, q *job.Question, j *job.Job, maker job.Maker) (*job.Result, error) {
+	m, err := h.do(ctx, request{q, j, maker})
 	if err != nil {
 		return nil, err
 	}

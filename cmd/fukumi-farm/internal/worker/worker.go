@@ -13,7 +13,6 @@ import (
 
 	"fukumi/cmd/fukumi-farm/internal/job"
 	"fukumi/cmd/fukumi-farm/internal/queue"
-	"fukumi/cmd/fukumi-farm/internal/task"
 )
 
 // Tries is how often a job is tried whose process ends with it, and how many
@@ -164,7 +163,8 @@ func (s *slot) delivered(ctx, hard context.Context, d *queue.Delivery) error {
 		return nil
 	case d.Tries > Tries && len(b.Jobs) == 1:
 		var lost *made
-		if lost, err = s.givenUp(&b, &b.Jobs[0], job.NewFailure(Tries, -1, "")); err == nil {
+		if lost, err = givenUp(request{b.Question, &b.Jobs[0], s.o.Maker}, job.NewFailure(Tries, -1, "")); err == nil {
+			s.finished(lost)
 			err = s.store(hard, &b, []*made{lost})
 		}
 	case d.Tries >= Tries && len(b.Jobs) > 1: // to find out with which of them workers are lost
@@ -248,13 +248,14 @@ func (s *slot) batch(ctx, hard context.Context, b *job.Batch) (left []job.Job, e
 		if ctx.Err() != nil {
 			break
 		}
-		r, err := s.do(hard, b, &b.Jobs[i])
+		r, err := s.hand.do(hard, request{b.Question, &b.Jobs[i], s.o.Maker})
 		if hard.Err() != nil {
 			break
 		}
 		if err != nil {
 			return nil, err
 		}
+		s.finished(r)
 		results = append(results, r)
 	}
 	if len(results) == len(b.Jobs) {
@@ -272,48 +273,23 @@ func (w *Worker) count(change func(*Said)) {
 	change(&w.said)
 }
 
-// do has a job done, in one process after another where they end with it.
-func (s *slot) do(ctx context.Context, b *job.Batch, j *job.Job) (*made, error) {
-	last := &ended{}
-	for range Tries {
-		r, err := s.hand.try(ctx, request{b.Question, j, s.o.Maker})
-		if err == nil {
-			s.finished(j, r)
-			return r, nil
-		}
-		if !errors.As(err, &last) {
-			return nil, err
-		}
-	}
-	return s.givenUp(b, j, job.NewFailure(Tries, last.code, last.said))
-}
-
 // finished counts a job.
-func (s *slot) finished(j *job.Job, r *made) {
+func (s *slot) finished(m *made) {
 	const share = 1.0 / 16 // of the last job in the pace
-	seconds := r.millis / 1000
+	seconds := m.millis / 1000
 	s.count(func(said *Said) {
+		if m.failed {
+			said.Failed++
+			return
+		}
 		said.Jobs++
 		said.Busy += seconds
-		pace := seconds / float64(max(j.Cost, 1))
+		pace := seconds / float64(max(m.job.Cost, 1))
 		if said.Jobs == 1 {
 			said.Pace = pace
 		}
 		said.Pace += share * (pace - said.Pace)
 	})
-}
-
-// givenUp is the result of a job that was given up.
-func (s *slot) givenUp(b *job.Batch, j *job.Job, f *job.Failure) (*made, error) {
-	s.count(func(said *Said) { said.Failed++ })
-	r := &job.Result{Number: j.Number, Job: j, Failed: f, Worker: s.o.Maker, Nodes: b.Question.Nodes,
-		Memory: b.Question.Memory}
-	var err error
-	if r.Answer, err = task.Line(f.Answer(j.ID)); err != nil {
-		return nil, err
-	}
-	line, err := json.Marshal(r)
-	return &made{job: j, line: append(line, '\n')}, err
 }
 
 // mostAtOnce bounds the results of one message before they are packed, in bytes.
@@ -340,7 +316,8 @@ func (s *slot) store(ctx context.Context, b *job.Batch, results []*made) error {
 		} else if errors.Is(err, queue.ErrTooLarge) {
 			f := &job.Failure{Tries: 1, Text: "given up: its result is too large for the queue"}
 			var lost *made
-			if lost, err = s.givenUp(b, results[0].job, f); err == nil {
+			if lost, err = givenUp(request{b.Question, results[0].job, s.o.Maker}, f); err == nil {
+				s.finished(lost)
 				err = s.store(ctx, b, []*made{lost})
 			}
 		}

@@ -1,0 +1,58 @@
+package farm
+
+// Working on an input with the processes of one machine, without a queue.
+
+import (
+	"context"
+	"iter"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+
+	"fukumi/cmd/fukumi-farm/internal/job"
+	"fukumi/cmd/fukumi-farm/internal/worker"
+)
+
+// Work has the jobs of an input done that have no result, by so many processes of this
+// machine, and checks and keeps what comes of them.
+func (c *Collector) Work(ctx context.Context, jobs iter.Seq[job.Job], processes int) (err error) {
+	defer c.close(&err)
+	group, ctx := errgroup.WithContext(ctx)
+	next, out := make(chan *job.Job), make(chan *checked)
+	group.Go(func() error {
+		defer close(next)
+		err := c.Read(ctx, jobs, next)
+		c.End(err)
+		return err
+	})
+	var working sync.WaitGroup
+	for i := range processes {
+		working.Add(1)
+		group.Go(func() error {
+			defer working.Done()
+			hand := &worker.Hand{Command: c.o.Command}
+			defer hand.Close()
+			for j := range next {
+				r, err := hand.Do(ctx, c.o.Run.Question, j, job.Maker{Program: c.o.Program})
+				if err != nil {
+					return err
+				}
+				select {
+				case out <- c.check(ctx, c.hands[i%len(c.hands)], r):
+				case <-ctx.Done():
+					return ctx.Err()
+				}
+			}
+			return nil
+		})
+	}
+	group.Go(func() error { return c.keepAll(ctx, out) })
+	go func() { working.Wait(); close(out) }()
+	if err := group.Wait(); err != nil {
+		return err
+	}
+	if done, _ := c.o.Results.Counts(); done < c.last {
+		return ErrRefused
+	}
+	return nil
+}
