@@ -84,6 +84,9 @@ func name(pos *notation.Position) string {
 	return notation.FormatPosition(pos)
 }
 
+// Name is how the root is written.
+func (j *Job) Name() string { return name(&j.Root) }
+
 // Attacker is the side whose win is to be proved.
 func (j *Job) Attacker() notation.Stone { return j.Root.Turn() }
 

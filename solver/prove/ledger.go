@@ -60,7 +60,7 @@ func (l *Ledger) root() error {
 	j := l.job
 	if j.First == notation.NoPoint {
 		if !l.Won(&j.Root) {
-			return fmt.Errorf("%w: %s", errOpen, name(&j.Root))
+			return fmt.Errorf("%w: %s", errOpen, j.Name())
 		}
 		return nil
 	}
@@ -70,7 +70,7 @@ func (l *Ledger) root() error {
 	}
 	p := &proof.Proof{Position: top.Position, Class: proof.AnyWin, Tree: top.Node}
 	if _, err := proof.Verify(p, proof.Options{Lemma: l.Won, Narrow: true}); err != nil {
-		return fmt.Errorf("%w: %s: %w", ErrRefused, name(&j.Root), err)
+		return fmt.Errorf("%w: %s: %w", ErrRefused, j.Name(), err)
 	}
 	return nil
 }

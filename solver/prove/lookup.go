@@ -14,13 +14,13 @@ import (
 
 // Answer answers a query from a book: by the lemma of its position with all that it
 // rests on, put together to one proof of at most so many nodes and accepted by the
-// checker. It reports false where the book has no such lemma, where the query asks
+// checker. It is nil where the book has no such lemma, where the query asks
 // for more than one win or for one of a narrower class, and where time is over. The error is for a book that is
 // damaged or says what does not hold, and wraps proof.ErrTooLarge where the proof would be larger.
-func Answer(ctx context.Context, b *book.Reader, q *solver.Query, most int) (solver.Result, bool, error) {
+func Answer(ctx context.Context, b *book.Reader, q *solver.Query, most int) (*solver.Result, error) {
 	pos := &q.Position
 	if q.Shortest || q.All || q.First != nil {
-		return solver.Result{}, false, nil
+		return nil, nil
 	}
 	start := time.Now()
 	until := func() error {
@@ -36,43 +36,43 @@ func Answer(ctx context.Context, b *book.Reader, q *solver.Query, most int) (sol
 		p, err = book.Expand(b, pos, most)
 	}
 	if errors.Is(err, errLate) {
-		return solver.Result{}, false, nil
+		return nil, nil
 	}
 	if err != nil || !found {
-		return solver.Result{}, false, err
+		return nil, err
 	}
 	ready := time.Now()
 	check, err := proof.Verify(p, proof.Options{Narrow: true, Until: until})
 	switch {
 	case errors.Is(err, errLate):
-		return solver.Result{}, false, nil
+		return nil, nil
 	case err != nil:
-		return solver.Result{}, false, fmt.Errorf("the checker refused what the book says of %s: %w", name(pos), err)
+		return nil, fmt.Errorf("the checker refused what the book says of %s: %w", name(pos), err)
 	}
 	if check.Class > q.Goal {
-		return solver.Result{}, false, nil // a win, and no answer to what is asked
+		return nil, nil // a win, and no answer to what is asked
 	}
 	p.Class = check.Class
-	return solver.Result{
+	return &solver.Result{
 		Verdict: solver.Win, Class: check.Class, Length: check.Length, Line: check.Line, Proof: p, Check: check,
 		Time: ready.Sub(start), Verify: time.Since(ready), Source: solver.FromBook,
-	}, true, nil
+	}, nil
 }
 
 var errLate = errors.New("the time is over")
 
 // Move is the attacker's move that a book has in a position, once its lemma there was
-// accepted by the checker, what it rests on being taken for granted: a move to play, not
-// a win to claim.
-func Move(ctx context.Context, b *book.Reader, pos *notation.Position) (notation.Point, bool) {
+// accepted by the checker, what it rests on being taken for granted, else NoPoint: a move
+// to play, not a win to claim.
+func Move(ctx context.Context, b *book.Reader, pos *notation.Position) notation.Point {
 	b = b.Until(ctx.Err)
 	n, err := b.Node(pos)
 	if err != nil || n == nil {
-		return notation.NoPoint, false
+		return notation.NoPoint
 	}
 	if _, err := proof.Verify(&proof.Proof{Position: *pos, Class: proof.AnyWin, Tree: n},
 		proof.Options{Lemma: b.Holds, Narrow: true, Until: ctx.Err}); err != nil {
-		return notation.NoPoint, false
+		return notation.NoPoint
 	}
-	return n.Move, true
+	return n.Move
 }

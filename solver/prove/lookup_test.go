@@ -31,25 +31,25 @@ func TestAnswer(t *testing.T) {
 		lemmas++
 		for s := range notation.Symmetries {
 			q := solver.Query{Position: l.Position.Image(s), Goal: solver.AnyWin}
-			r, ok, err := Answer(t.Context(), b, &q, proof.MaxNodes)
-			if err != nil || !ok || r.Verdict != solver.Win || r.Source != solver.FromBook || len(r.Line) != r.Length {
-				t.Fatalf("%s: %v, %v, %v", notation.FormatPosition(&q.Position), ok, r.Verdict, err)
+			r, err := Answer(t.Context(), b, &q, proof.MaxNodes)
+			if err != nil || r == nil || r.Verdict != solver.Win || r.Source != solver.FromBook ||
+				len(r.Line) != r.Length {
+				t.Fatalf("%s: %+v, %v", notation.FormatPosition(&q.Position), r, err)
 			}
 			if check, err := proof.Verify(r.Proof, proof.Options{}); err != nil || check.Class != r.Class ||
 				!r.Proof.Position.Same(&q.Position) {
 				t.Errorf("%s: class %v, %v", notation.FormatPosition(&q.Position), check.Class, err)
 			}
-			if p, ok := Move(t.Context(), b, &q.Position); !ok || p != r.Line[0] {
-				t.Errorf("%s: the move %v, %v, want %v", notation.FormatPosition(&q.Position), p, ok, r.Line[0])
+			if p := Move(t.Context(), b, &q.Position); p != r.Line[0] {
+				t.Errorf("%s: the move %v, want %v", notation.FormatPosition(&q.Position), p, r.Line[0])
 			}
 		}
 		narrow := solver.Query{Position: l.Position, Goal: solver.VCT}
-		if r, ok, err := Answer(t.Context(), b, &narrow, proof.MaxNodes); err != nil || ok != (r.Class > 0) ||
-			r.Class > narrow.Goal {
-			t.Errorf("%s: of class %v, where %v was asked for, %v", notation.FormatPosition(&l.Position), r.Class,
-				narrow.Goal, err)
+		if r, err := Answer(t.Context(), b, &narrow, proof.MaxNodes); err != nil || r != nil &&
+			(r.Class <= 0 || r.Class > narrow.Goal) {
+			t.Errorf("%s: %+v, where %v was asked for, %v", notation.FormatPosition(&l.Position), r, narrow.Goal, err)
 		}
-		if _, _, err := Answer(t.Context(), b, &solver.Query{Position: l.Position}, 1); !errors.Is(err,
+		if _, err := Answer(t.Context(), b, &solver.Query{Position: l.Position}, 1); !errors.Is(err,
 			proof.ErrTooLarge) {
 			t.Errorf("within one node: %v, want %v", err, proof.ErrTooLarge)
 		}
@@ -62,10 +62,10 @@ func TestAnswer(t *testing.T) {
 	renju.SetRule(notation.Renju)
 	for _, q := range []solver.Query{{Position: elsewhere}, {Position: turned}, {Position: renju},
 		{Position: j.Root, Goal: solver.VCT}, {Position: j.Root, All: true}, {Position: j.Root, Shortest: true}} {
-		if _, ok, err := Answer(t.Context(), b, &q, proof.MaxNodes); ok || err != nil {
-			t.Errorf("%v, %s: answered %v, %v", q.Position.Rule(), notation.FormatPosition(&q.Position), ok, err)
+		if r, err := Answer(t.Context(), b, &q, proof.MaxNodes); r != nil || err != nil {
+			t.Errorf("%v, %s: answered %+v, %v", q.Position.Rule(), notation.FormatPosition(&q.Position), r, err)
 		}
-		if _, ok := Move(t.Context(), b, &q.Position); ok && !q.Position.Same(&j.Root) {
+		if p := Move(t.Context(), b, &q.Position); p != notation.NoPoint && !q.Position.Same(&j.Root) {
 			t.Errorf("%v, %s: a move", q.Position.Rule(), notation.FormatPosition(&q.Position))
 		}
 	}

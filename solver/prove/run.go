@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"fukumi/notation"
+	"fukumi/solver/internal/quiet"
 	"fukumi/solver/proof"
 )
 
@@ -19,14 +20,6 @@ type finding struct {
 	Position notation.Position
 	Node     *proof.Node
 	Effort   int64
-}
-
-// numbers say how a search goes.
-type numbers struct {
-	Proof    uint32 `json:"proof"`    // how much has still to be proved, at least
-	Disproof uint32 `json:"disproof"` // how much would have to be disproved
-	Nodes    int64  `json:"nodes"`
-	Bytes    int64  `json:"bytes,omitempty"` // of memory, about
 }
 
 // knowledge is what the searches of a job share. Its functions may be called by all of
@@ -41,7 +34,7 @@ type knowledge struct {
 	// An error ends the job.
 	Found func(finding) error
 	// Report is told the numbers now and then.
-	Report func(numbers)
+	Report func(quiet.Numbers)
 }
 
 // A seeker looks for a win of the side to move in pos, until ctx is done or its nodes
@@ -103,29 +96,29 @@ func (s State) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // PartState is how far a part is.
 type PartState struct {
-	Name    string        `json:"name"`
-	State   State         `json:"state"`
-	Time    time.Duration `json:"time_ns"` // searched in this run
-	Numbers numbers       `json:"numbers"`
+	Name    string
+	State   State
+	Time    time.Duration // searched in this run
+	Numbers quiet.Numbers
 }
 
 // Progress is how a job goes.
 type Progress struct {
-	Parts   []PartState   `json:"parts"`
-	Proved  int           `json:"proved"` // parts
-	Open    int           `json:"open"`   // parts not proved
-	Lemmas  int           `json:"lemmas"` // in the store
-	Added   int           `json:"added"`  // of them, by this run
-	Failed  int           `json:"failed"` // positions that were searched in vain
-	Elapsed time.Duration `json:"elapsed_ns"`
-	Refused int           `json:"refused"` // lemmas that the store held, and that do not count
-	Rate    float64       `json:"lemmas_per_second"`
+	Parts   []PartState
+	Proved  int // parts
+	Open    int // parts not proved
+	Lemmas  int // in the store
+	Added   int // of them, by this run
+	Failed  int // positions that were searched in vain
+	Elapsed time.Duration
+	Refused int // lemmas that the store held, and that do not count
+	Rate    float64
 	// Left is a guess at what remains: that the parts that are open take as long,
 	// each, as those proved in this run on average. 0 where there is nothing to guess from.
-	Left time.Duration `json:"left_ns,omitempty"`
+	Left time.Duration
 	// Verified: all is proved, and the checker has accepted the root's own lemma, too. It is
 	// told at the end alone.
-	Verified bool `json:"verified"`
+	Verified bool
 }
 
 // Done reports whether every part is proved.
@@ -388,7 +381,7 @@ func (r *run) knowledge(i int) knowledge {
 			}
 			return nil
 		},
-		Report: func(n numbers) {
+		Report: func(n quiet.Numbers) {
 			r.mu.Lock()
 			r.parts[i].Numbers = n
 			r.mu.Unlock()

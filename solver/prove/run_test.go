@@ -16,6 +16,7 @@ import (
 	"fukumi/notation"
 	"fukumi/notation/longtest"
 	"fukumi/solver"
+	"fukumi/solver/internal/quiet"
 	"fukumi/solver/proof"
 	"fukumi/solver/proof/book"
 )
@@ -40,7 +41,7 @@ func (f *tester) Search(ctx context.Context, pos *notation.Position, k knowledge
 	if err != nil {
 		return false, err
 	}
-	k.Report(numbers{Nodes: r.Nodes})
+	k.Report(quiet.Numbers{Nodes: r.Nodes})
 	if r.Verdict != solver.Win {
 		if ctx.Err() != nil {
 			return false, ctx.Err()

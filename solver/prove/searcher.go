@@ -24,7 +24,7 @@ func (s *quietly) Search(ctx context.Context, pos *notation.Position, k knowledg
 	search := quiet.New(pos, quiet.Options{
 		Memory: s.memory, Known: k.Won,
 		Found:  func(at notation.Position, n *proof.Node) error { return k.Found(finding{Position: at, Node: n}) },
-		Report: func(n quiet.Numbers) { k.Report(numbers{n.Proof, n.Disproof, n.Nodes, n.Bytes}) },
+		Report: k.Report,
 	}, limit)
 	won := search.Run() == fours.Wins
 	if err := search.Err(); err != nil || won {

@@ -10,14 +10,14 @@ import (
 func TestBeside(t *testing.T) {
 	wrong := errors.New("wrong")
 	for _, want := range []error{nil, wrong} {
-		if err := Beside(t.Context(), func() error { return want }); err != want {
+		if got, err := Beside(t.Context(), func() (int, error) { return 7, want }); err != want || got != 7 {
 			t.Errorf("%v, want %v", err, want)
 		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	hangs := make(chan struct{})
 	defer close(hangs)
-	if err := Beside(ctx, func() error { cancel(); <-hangs; return wrong }); err != ErrInterrupted {
+	if _, err := Beside(ctx, func() (int, error) { cancel(); <-hangs; return 7, wrong }); err != ErrInterrupted {
 		t.Errorf("%v, want %v", err, ErrInterrupted)
 	}
 }

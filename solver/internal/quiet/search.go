@@ -62,8 +62,10 @@ type Options struct {
 
 // Numbers say how a search goes.
 type Numbers struct {
-	Proof, Disproof uint32
-	Nodes, Bytes    int64
+	Proof    uint32 // how much has still to be proved, at least
+	Disproof uint32 // how much would have to be disproved
+	Nodes    int64
+	Bytes    int64 // of memory, about
 }
 
 // A Search looks for a win of the side to move in one position.

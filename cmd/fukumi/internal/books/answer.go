@@ -25,12 +25,12 @@ type Solver struct {
 
 // Solve implements analysis.Solver.
 func (s *Solver) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
-	r, ok, err := s.Book.answer(ctx, &q, proof.MaxNodes)
+	r, err := s.Book.answer(ctx, &q, proof.MaxNodes)
 	switch {
-	case ok:
-		return r, nil
+	case r != nil:
+		return *r, nil
 	case errors.Is(err, proof.ErrTooLarge):
-		if p, ok := s.Book.move(ctx, &q.Position); ok {
+		if p := s.Book.move(ctx, &q.Position); p != notation.NoPoint {
 			s.Warn("%s plays %s at %s; the proof is too large to check during play: fukumi verify checks the book",
 				s.Book.Name, p, notation.FormatPosition(&q.Position))
 		}
@@ -41,31 +41,17 @@ func (s *Solver) Solve(ctx context.Context, q solver.Query) (solver.Result, erro
 }
 
 // answer is prove.Answer that ends when ctx is done.
-func (f *File) answer(ctx context.Context, q *solver.Query, most int) (solver.Result, bool, error) {
-	var r solver.Result
-	var ok bool
-	err := reading.Beside(ctx, func() (err error) {
-		r, ok, err = prove.Answer(ctx, f.Reader, q, most)
-		return err
-	})
-	if err != nil {
-		return solver.Result{}, false, err
-	}
-	return r, ok, nil
+func (f *File) answer(ctx context.Context, q *solver.Query, most int) (*solver.Result, error) {
+	return reading.Beside(ctx, func() (*solver.Result, error) { return prove.Answer(ctx, f.Reader, q, most) })
 }
 
 // move is prove.Move that ends when ctx is done.
-func (f *File) move(ctx context.Context, pos *notation.Position) (notation.Point, bool) {
-	var p notation.Point
-	var ok bool
-	err := reading.Beside(ctx, func() error {
-		p, ok = prove.Move(ctx, f.Reader, pos)
-		return nil
-	})
+func (f *File) move(ctx context.Context, pos *notation.Position) notation.Point {
+	p, err := reading.Beside(ctx, func() (notation.Point, error) { return prove.Move(ctx, f.Reader, pos), nil })
 	if err != nil {
-		return notation.NoPoint, false
+		return notation.NoPoint
 	}
-	return p, ok
+	return p
 }
 
 // quick bounds the proof of a move to be played.
@@ -116,13 +102,13 @@ func (p *Player) fromBook(ctx context.Context, q solver.RankQuery) (solver.Candi
 // from is the move of a book. Where the checker refuses what the book says, or the book
 // is damaged, it is not followed.
 func (p *Player) from(ctx context.Context, f *File, q solver.RankQuery) (solver.Candidate, bool) {
-	r, ok, err := f.answer(ctx, &solver.Query{Position: q.Position, Goal: proof.AnyWin}, quick)
+	r, err := f.answer(ctx, &solver.Query{Position: q.Position, Goal: proof.AnyWin}, quick)
 	switch {
-	case ok:
-		return solver.Candidate{Move: r.Line[0], Rank: 1, Proved: solver.ProvedWin, Result: &r, WinChance: 1,
+	case r != nil:
+		return solver.Candidate{Move: r.Line[0], Rank: 1, Proved: solver.ProvedWin, Result: r, WinChance: 1,
 			Line: r.Line}, true
 	case errors.Is(err, proof.ErrTooLarge):
-		if move, ok := f.move(ctx, &q.Position); ok {
+		if move := f.move(ctx, &q.Position); move != notation.NoPoint {
 			return solver.Candidate{Move: move, Rank: 1, WinChance: bookChance, Line: []notation.Point{move},
 				Book: true, Accepted: f.Accepted}, true
 		}

@@ -23,15 +23,7 @@ import (
 // out: a result may tell of the opponent's wins, too. No JSON value has more than MostProof
 // bytes.
 func Certificates(ctx context.Context, name string, h *book.Header) ([]*book.Reader, error) {
-	var list []*book.Reader
-	err := reading.Beside(ctx, func() (err error) {
-		list, err = certificates(ctx, name, h, MostProof)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return list, nil
+	return reading.Beside(ctx, func() ([]*book.Reader, error) { return certificates(ctx, name, h, MostProof) })
 }
 
 // MostProof bounds what is read as a proof, in bytes.

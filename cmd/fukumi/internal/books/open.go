@@ -64,16 +64,15 @@ func read(ctx context.Context, name string, r io.ReaderAt, size int64) (*File, e
 // Proof is the certificate that the book wins at root, small enough for one file and
 // accepted by the checker.
 func (f *File) Proof(ctx context.Context, root *notation.Position) ([]byte, error) {
-	var data []byte
-	err := reading.Beside(ctx, func() error {
+	data, err := reading.Beside(ctx, func() ([]byte, error) {
 		p, err := book.Expand(f.Reader, root, proof.MaxNodes)
 		if err == nil {
 			_, err = proof.Verify(p, proof.Options{Until: ctx.Err})
 		}
-		if err == nil {
-			data, err = proof.Encode(p)
+		if err != nil {
+			return nil, err
 		}
-		return err
+		return proof.Encode(p)
 	})
 	if ctx.Err() != nil {
 		return nil, reading.ErrInterrupted

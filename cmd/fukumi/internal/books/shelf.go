@@ -86,11 +86,7 @@ func (e *Entry) Read(ctx context.Context) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	sum := ""
-	err = reading.Beside(ctx, func() (err error) {
-		sum, err = f.SHA256()
-		return err
-	})
+	sum, err := reading.Beside(ctx, f.SHA256)
 	switch {
 	case ctx.Err() != nil:
 		err = reading.ErrInterrupted
@@ -272,9 +268,9 @@ type Shelved struct {
 func (s *Shelved) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
 	if q.Goal == proof.AnyWin {
 		for _, f := range s.Shelf.For(ctx, &q.Position, s.Warn) {
-			r, ok, err := f.answer(ctx, &q, shelved)
-			if ok {
-				return r, nil
+			r, err := f.answer(ctx, &q, shelved)
+			if r != nil {
+				return *r, nil
 			}
 			if err != nil && !errors.Is(err, proof.ErrTooLarge) && ctx.Err() == nil {
 				s.Warn("%s is not followed at %s: %v", f.Name, notation.FormatPosition(&q.Position), err)

@@ -82,11 +82,7 @@ func Verify(ctx context.Context, s *terminal.Streams, f *File, o VerifyOptions) 
 			return lifeText(&last, elapsed)
 		})
 	}
-	var report book.Report
-	err := reading.Beside(ctx, func() (err error) {
-		report, err = book.Verify(ctx, f.Reader, bo)
-		return err
-	})
+	report, err := reading.Beside(ctx, func() (book.Report, error) { return book.Verify(ctx, f.Reader, bo) })
 	stop()
 	mu.Lock()
 	defer mu.Unlock()

@@ -246,11 +246,7 @@ func (c *conversion) one(ctx context.Context, t *format.Tree, number int) error 
 		c.warn("not read: %s", strings.Join(t.Unread, ", "))
 	}
 	var out bytes.Buffer
-	var lost []string
-	err := reading.Beside(ctx, func() (err error) {
-		lost, err = files.Write(&out, t, c.o.To)
-		return err
-	})
+	lost, err := reading.Beside(ctx, func() ([]string, error) { return files.Write(&out, t, c.o.To) })
 	if err != nil {
 		return err
 	}

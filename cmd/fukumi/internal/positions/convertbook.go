@@ -62,12 +62,10 @@ func convertBook(ctx context.Context, s *command.Streams, o *convertOptions, b *
 	if o.To != format.SGF && o.To != format.Lib {
 		return fmt.Errorf("a book is a tree: %s has no place for it; want --to sgf, lib, or json", o.To)
 	}
-	var t *format.Tree
-	more := 0 // positions at which the book goes on
-	err = reading.Beside(ctx, func() error {
-		tree, left, err := explain.BookTree(b.Reader, root, o.Book)
-		t, more = tree, left.Positions
-		return err
+	var left explain.BookLeft
+	t, err := reading.Beside(ctx, func() (t *format.Tree, err error) {
+		t, left, err = explain.BookTree(b.Reader, root, o.Book)
+		return t, err
 	})
 	var room *explain.RoomError
 	switch {
@@ -85,9 +83,9 @@ func convertBook(ctx context.Context, s *command.Streams, o *convertOptions, b *
 		return err
 	}
 	c.warn("%s: the book was not checked: use fukumi verify", b.Name)
-	if more > 0 {
+	if left.Positions > 0 {
 		c.warn("left out: the book goes on at %s (--moves and --depth bound the tree)",
-			words.Count(int64(more), "position"))
+			words.Count(int64(left.Positions), "position"))
 	}
 	return exit.Quiet(c.codes.Code())
 }

@@ -82,7 +82,7 @@ func tellMerge(
 ) error {
 	e := exported{Lemmas: report.Lemmas, Nodes: report.Nodes, SHA256: report.SHA256}
 	if o.JSON {
-		m := &merged{answer.Schema, rootText(job), "win", append([]string{}, missing...), e}
+		m := &merged{answer.Schema, job.Name(), "win", append([]string{}, missing...), e}
 		if len(missing) > 0 {
 			m.Verdict = "unknown"
 		}

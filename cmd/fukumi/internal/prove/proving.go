@@ -170,7 +170,7 @@ func (r *runner) claim(state *cache.State) error {
 
 // jobText is a root with its rule, size and side to move, which tell it from others.
 func jobText(j *prove.Job) string {
-	return fmt.Sprintf("%s (%s)", rootText(j), words.Heading("", &j.Root))
+	return fmt.Sprintf("%s (%s)", j.Name(), words.Heading("", &j.Root))
 }
 
 // ledger reads the state, where the checker says of every lemma whether it counts.
@@ -260,7 +260,7 @@ func (r *runner) run(ctx context.Context) error {
 }
 
 // search searches until all is proved or a limit is reached.
-func (r *runner) search(ctx context.Context, l *prove.Ledger) (*finding, error) {
+func (r *runner) search(ctx context.Context, l *prove.Ledger) (*outcome, error) {
 	o := r.o
 	searching, cancel := ctx, context.CancelFunc(func() {})
 	if o.Time > 0 {
@@ -274,7 +274,7 @@ func (r *runner) search(ctx context.Context, l *prove.Ledger) (*finding, error) 
 	if err != nil {
 		return nil, r.failed(err)
 	}
-	f := &finding{Progress: got}
+	f := &outcome{Progress: got}
 	switch {
 	case got.Done():
 	case ctx.Err() != nil:

@@ -16,8 +16,8 @@ import (
 
 // What is told of a job: while it goes on, and at its end.
 
-// A finding is how a run ended.
-type finding struct {
+// An outcome is how a run ended.
+type outcome struct {
 	prove.Progress
 	stop   string // why it is not done: "time", "interrupt" or "exhausted"
 	export *exported
@@ -127,7 +127,7 @@ func (t *teller) progress(p prove.Progress) {
 	t.last, t.doing = p, ""
 	if t.o.JSON {
 		// A failure is told by the flush at the end.
-		_ = terminal.WriteJSON(t.s.Out, t.object(&finding{Progress: p}, false))
+		_ = terminal.WriteJSON(t.s.Out, t.object(&outcome{Progress: p}, false))
 		_ = t.s.Out.Flush()
 	}
 	if !t.shown() || t.s.ErrTerminal || len(p.Parts) == 1 {
@@ -147,7 +147,7 @@ func (t *teller) progress(p prove.Progress) {
 }
 
 // result tells the end.
-func (t *teller) result(f *finding) error {
+func (t *teller) result(f *outcome) error {
 	if t.o.JSON {
 		if err := terminal.WriteJSON(t.s.Out, t.object(f, true)); err != nil {
 			return err
@@ -221,7 +221,7 @@ func (t *teller) next() string {
 }
 
 // table lists the parts, where there are several.
-func (t *teller) table(f *finding) error {
+func (t *teller) table(f *outcome) error {
 	if len(f.Parts) < 2 {
 		return nil
 	}
@@ -280,10 +280,10 @@ type part struct {
 }
 
 // object is what is known, as data.
-func (t *teller) object(f *finding, ended bool) *object {
+func (t *teller) object(f *outcome, ended bool) *object {
 	job := t.job
 	o := &object{
-		Schema: answer.Schema, Rule: job.Root.Rule(), Size: job.Root.Size(), Turn: job.Attacker(), Root: rootText(job),
+		Schema: answer.Schema, Rule: job.Root.Rule(), Size: job.Root.Size(), Turn: job.Attacker(), Root: job.Name(),
 		Verdict: "unknown", Class: proof.AnyWin.String(), Ended: ended, Stop: f.stop, Parts: []part{},
 		Proved: f.Proved, Open: f.Open, Lemmas: f.Lemmas, Added: f.Added, Failed: f.Failed, Rate: f.Rate,
 		Time: answer.Milliseconds(f.Elapsed), Export: f.export, Refused: f.Refused, Verified: f.Verified,
@@ -306,14 +306,6 @@ func (t *teller) object(f *finding, ended bool) *object {
 		})
 	}
 	return o
-}
-
-// rootText is the root of a job as it is given to --from.
-func rootText(j *prove.Job) string {
-	if moves, ordered := j.Root.Moves(); ordered && len(moves) > 0 {
-		return notation.FormatMoves(moves)
-	}
-	return notation.FormatPosition(&j.Root)
 }
 
 // A record is a part as the searching commands read it.

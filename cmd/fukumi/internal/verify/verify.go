@@ -144,21 +144,14 @@ func readProof(ctx context.Context, s *command.Streams, name string) (*proof.Pro
 		b, err := books.FromBytes(ctx, name, data)
 		return nil, b, err
 	}
-	var p *proof.Proof
-	err = reading.Beside(ctx, func() (err error) {
-		p, err = proof.Decode(data)
-		return err
-	})
-	if err == nil {
-		return p, nil, nil
-	}
-	if !errors.Is(err, reading.ErrInterrupted) {
+	p, err := reading.Beside(ctx, func() (*proof.Proof, error) { return proof.Decode(data) })
+	if err != nil && !errors.Is(err, reading.ErrInterrupted) {
 		if name == "-" {
 			name = "standard input"
 		}
 		err = fmt.Errorf("%s is no proof: %w", name, command.Advised(err))
 	}
-	return nil, nil, err
+	return p, nil, err
 }
 
 // reportProof tells why nothing was checked, unless that was ended.
