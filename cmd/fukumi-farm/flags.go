@@ -21,8 +21,8 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/job"
 	"fukumi/cmd/fukumi-farm/internal/queue"
 	"fukumi/cmd/internal/cli"
+	"fukumi/cmd/internal/fileio"
 	"fukumi/cmd/internal/process"
-	"fukumi/cmd/internal/reading"
 	"fukumi/notation"
 	"fukumi/solver"
 	"fukumi/solver/proof"
@@ -142,7 +142,7 @@ func token(s *streams, name string) (string, error) {
 	if name == "" {
 		return strings.TrimSpace(os.Getenv(tokenVariable)), nil
 	}
-	file, err := reading.Open(s.ctx, name)
+	file, err := fileio.Open(s.ctx, name)
 	if err != nil {
 		return "", err
 	}
@@ -163,7 +163,7 @@ func (o *serverOptions) dial(ctx context.Context, s *streams) (*queue.Client, er
 		return nil, err
 	}
 	if o.CA != "" {
-		file, err := reading.Open(s.ctx, o.CA)
+		file, err := fileio.Open(s.ctx, o.CA)
 		if err != nil {
 			return nil, err
 		}

@@ -13,10 +13,9 @@ import (
 	"fukumi/cache"
 	"fukumi/cmd/fukumi-farm/internal/farm"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/outfile"
+	"fukumi/cmd/internal/fileio"
 	"fukumi/cmd/internal/process"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/cmd/internal/userkey"
 	"fukumi/notation/words"
 )
 
@@ -65,7 +64,7 @@ func (o *keepOptions) open(s *streams) (*keeping, error) {
 	complain(s, o.Results, &k.results.Index)
 	if o.CacheDir != "" {
 		k.store, err = cache.Open(o.CacheDir, cache.Options{Mode: cache.Require, Program: process.Build().Name(),
-			Key: userkey.IfAny})
+			Key: fileio.KeyIfAny})
 	}
 	if err != nil {
 		return nil, &exit.Error{Code: exit.NotWritten, Err: errors.Join(err, k.results.Close())}
@@ -154,7 +153,7 @@ func (k *keeping) answers(ctx context.Context) error {
 	if k.Answers == "-" {
 		return errors.Join(k.results.Answers(ctx, k.s.Out), k.s.Out.Flush())
 	}
-	err := outfile.Write(k.Answers, func(w io.Writer) error { return k.results.Answers(ctx, w) })
+	err := fileio.Write(k.Answers, func(w io.Writer) error { return k.results.Answers(ctx, w) })
 	if err != nil {
 		return exit.Unwritten(fmt.Errorf("the answers were not written: %w", err))
 	}

@@ -12,7 +12,7 @@ import (
 	"os"
 
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/outfile"
+	"fukumi/cmd/internal/fileio"
 	"fukumi/cmd/internal/terminal"
 )
 
@@ -21,5 +21,5 @@ func main() { os.Exit(mainCode(&streams{Streams: terminal.Process()})) }
 // mainCode runs the command on the process's own arguments and returns its exit
 // code.
 func mainCode(s *streams) int {
-	return exit.Heed(outfile.AbortAll, func(ctx context.Context) int { return run(ctx, os.Args[1:], s) })
+	return exit.Heed(fileio.AbortAll, func(ctx context.Context) int { return run(ctx, os.Args[1:], s) })
 }

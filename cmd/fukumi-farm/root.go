@@ -18,8 +18,8 @@ import (
 	"fukumi/cmd/fukumi-farm/internal/worker"
 	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/fileio"
 	"fukumi/cmd/internal/process"
-	"fukumi/cmd/internal/reading"
 	"fukumi/cmd/internal/terminal"
 )
 
@@ -62,9 +62,9 @@ func (s *streams) children() ([]string, error) {
 // input opens the source of an argument, and says whether it is JSON lines by name.
 func (s *streams) input(arg string) (in io.ReadCloser, lines bool, err error) {
 	if arg == "-" {
-		return io.NopCloser(reading.New(s.ctx, s.In)), false, nil
+		return io.NopCloser(fileio.NewInput(s.ctx, s.In)), false, nil
 	}
-	file, err := reading.Open(s.ctx, arg)
+	file, err := fileio.Open(s.ctx, arg)
 	return file, strings.HasSuffix(arg, ".jsonl"), err
 }
 

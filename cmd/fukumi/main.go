@@ -17,7 +17,7 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/games"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/outfile"
+	"fukumi/cmd/internal/fileio"
 	"fukumi/cmd/internal/terminal"
 )
 
@@ -29,7 +29,7 @@ func mainCode() int {
 	clicked := len(os.Args) == 1 && mousetrap.StartedByExplorer()
 	args := arguments(os.Args[0], os.Args[1:], clicked)
 	s := &command.Streams{Streams: terminal.Process()}
-	code := exit.Heed(outfile.AbortAll, func(ctx context.Context) int { return run(ctx, args, s) })
+	code := exit.Heed(fileio.AbortAll, func(ctx context.Context) int { return run(ctx, args, s) })
 	if clicked && code != exit.Decided && code != exit.Interrupted {
 		s.Warn("press Enter to close this window")
 		_, _ = os.Stdin.Read(make([]byte, 1))

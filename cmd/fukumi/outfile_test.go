@@ -215,11 +215,11 @@ func TestEveryFileIsTested(t *testing.T) {
 	walk(root)
 }
 
-// TestNoOtherWriter: nothing of the command makes files but package outfile.
+// TestNoOtherWriter: nothing of the command makes files but package fileio.
 func TestNoOtherWriter(t *testing.T) {
 	maker := regexp.MustCompile(`\bos\.(Create|CreateTemp|WriteFile|OpenFile|Rename)\(`)
 	for _, name := range commandSources(t) {
-		if strings.HasPrefix(name, "../internal/outfile/") {
+		if strings.HasPrefix(name, "../internal/fileio/") {
 			continue
 		}
 		text, err := os.ReadFile(name)
@@ -227,7 +227,7 @@ func TestNoOtherWriter(t *testing.T) {
 			t.Fatal(err)
 		}
 		if found := maker.Find(text); found != nil {
-			t.Errorf("%s has %s…): want package outfile", name, found)
+			t.Errorf("%s has %s…): want package fileio", name, found)
 		}
 	}
 }

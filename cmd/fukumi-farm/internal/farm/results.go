@@ -21,7 +21,7 @@ import (
 
 	"fukumi/cmd/fukumi-farm/internal/job"
 	"fukumi/cmd/fukumi-farm/internal/task"
-	"fukumi/cmd/internal/outfile"
+	"fukumi/cmd/internal/fileio"
 )
 
 // A Results is the file of results of a run, open to be written. It is safe for
@@ -52,7 +52,7 @@ var ErrNotWritten = errors.New("results cannot be written")
 // OpenResults opens a file of results, which is made if it is missing; no other
 // process has it then.
 func OpenResults(ctx context.Context, name string) (*Results, error) {
-	file, err := outfile.Append(name)
+	file, err := fileio.Append(name)
 	if err != nil {
 		return nil, fmt.Errorf("cannot write %s: %w", name, err)
 	}

@@ -14,7 +14,7 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
-	"fukumi/cmd/internal/outfile"
+	"fukumi/cmd/internal/fileio"
 )
 
 // healthSubject answers with what is wrong, "" where nothing is. With closely as the
@@ -93,7 +93,7 @@ func (s *Server) lookClosely() error {
 
 // try writes so many bytes to the disk, and removes them.
 func (s *Server) try(size int) error {
-	file, discard, err := outfile.Draft(filepath.Join(s.o.Dir, "trial"))
+	file, discard, err := fileio.Draft(filepath.Join(s.o.Dir, "trial"))
 	if err == nil {
 		defer discard()
 		_, err = file.Write(make([]byte, size))
@@ -142,7 +142,7 @@ func (s *Server) restart(ctx context.Context) error {
 	name := filepath.Join(s.o.Dir, "lock")
 	held, herr := s.lock.Stat()
 	if now, err := os.Stat(name); err != nil || herr != nil || !os.SameFile(held, now) {
-		lock, err := outfile.Lock(name)
+		lock, err := fileio.Lock(name)
 		if err != nil {
 			return fmt.Errorf("%s: %w", s.o.Dir, err)
 		}

@@ -19,7 +19,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"fukumi/cmd/internal/outfile"
+	"fukumi/cmd/internal/fileio"
 )
 
 // The streams, and the subjects of their messages. Each run has a stream, which holds
@@ -85,7 +85,7 @@ func NewServer(o ServerOptions) (*Server, error) {
 	s := &Server{o: o, role: &roles{admin: o.Token, worker: o.WorkerToken}, sick: make(chan error, 1)}
 	var err error
 	// Two servers on one directory would ruin it.
-	if s.lock, err = outfile.Lock(filepath.Join(o.Dir, "lock")); err != nil {
+	if s.lock, err = fileio.Lock(filepath.Join(o.Dir, "lock")); err != nil {
 		return nil, fmt.Errorf("%s: %w", o.Dir, err)
 	}
 	if err := s.start(o.Address); err != nil {

@@ -12,7 +12,7 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	suites "fukumi/cmd/fukumi/internal/puzzles"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/outfile"
+	"fukumi/cmd/internal/fileio"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
@@ -69,7 +69,7 @@ func runGrowth(ctx context.Context, s *command.Streams, o *benchOptions, args []
 		return err
 	}
 	if o.Growth.SVG != "" && found.Stop == solver.NoStop {
-		if err := outfile.Write(o.Growth.SVG, found.SVG); err != nil {
+		if err := fileio.Write(o.Growth.SVG, found.SVG); err != nil {
 			return &exit.Error{Code: exit.NotWritten, Err: err}
 		}
 	}

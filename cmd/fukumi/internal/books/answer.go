@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"fukumi/cmd/internal/reading"
+	"fukumi/cmd/internal/fileio"
 	"fukumi/notation"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
@@ -42,12 +42,12 @@ func (s *Solver) Solve(ctx context.Context, q solver.Query) (solver.Result, erro
 
 // answer is prove.Answer that ends when ctx is done.
 func (f *File) answer(ctx context.Context, q *solver.Query, most int) (*solver.Result, error) {
-	return reading.Beside(ctx, func() (*solver.Result, error) { return prove.Answer(ctx, f.Reader, q, most) })
+	return fileio.Await(ctx, func() (*solver.Result, error) { return prove.Answer(ctx, f.Reader, q, most) })
 }
 
 // move is prove.Move that ends when ctx is done.
 func (f *File) move(ctx context.Context, pos *notation.Position) notation.Point {
-	p, err := reading.Beside(ctx, func() (notation.Point, error) { return prove.Move(ctx, f.Reader, pos), nil })
+	p, err := fileio.Await(ctx, func() (notation.Point, error) { return prove.Move(ctx, f.Reader, pos), nil })
 	if err != nil {
 		return notation.NoPoint
 	}

@@ -9,7 +9,7 @@ import (
 	"io"
 
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/reading"
+	"fukumi/cmd/internal/fileio"
 	"fukumi/notation/words"
 	"fukumi/solver/proof"
 	"fukumi/solver/proof/book"
@@ -23,7 +23,7 @@ import (
 // out: a result may tell of the opponent's wins, too. No JSON value has more than MostProof
 // bytes.
 func Certificates(ctx context.Context, name string, h *book.Header) ([]*book.Reader, error) {
-	return reading.Beside(ctx, func() ([]*book.Reader, error) { return certificates(ctx, name, h, MostProof) })
+	return fileio.Await(ctx, func() ([]*book.Reader, error) { return certificates(ctx, name, h, MostProof) })
 }
 
 // MostProof bounds what is read as a proof, in bytes.
@@ -46,7 +46,7 @@ func (b *bounded) Read(data []byte) (int, error) {
 
 // certificates is Certificates with so many bytes for a value at most.
 func certificates(ctx context.Context, name string, h *book.Header, most int) (list []*book.Reader, err error) {
-	file, err := reading.Open(ctx, name)
+	file, err := fileio.Open(ctx, name)
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +58,7 @@ func certificates(ctx context.Context, name string, h *book.Header, most int) (l
 		in.left = most
 		if err := values.Decode(&value); err == io.EOF {
 			break
-		} else if errors.Is(err, reading.ErrInterrupted) {
+		} else if errors.Is(err, fileio.ErrInterrupted) {
 			return nil, err
 		} else if err != nil {
 			return nil, fmt.Errorf("%s: neither a book nor JSON with certificates: %w", name, err)
@@ -71,7 +71,7 @@ func certificates(ctx context.Context, name string, h *book.Header, most int) (l
 			b, err := certified(ctx, data, h)
 			if err != nil {
 				if ctx.Err() != nil {
-					return nil, reading.ErrInterrupted
+					return nil, fileio.ErrInterrupted
 				}
 				return nil, &exit.Error{Code: exit.Failed,
 					Err: fmt.Errorf("%s, JSON value %d: the certificate is refused: %w", name, n, err)}

@@ -12,9 +12,8 @@ import (
 	"io/fs"
 	"os"
 
-	"fukumi/cmd/internal/outfile"
+	"fukumi/cmd/internal/fileio"
 	"fukumi/cmd/internal/process"
-	"fukumi/cmd/internal/userkey"
 	"fukumi/solver/proof/book"
 )
 
@@ -79,7 +78,7 @@ func (k *keeper) read() (*book.Checkpoint, error) {
 	if err := d.Decode(&c); err != nil {
 		return nil, fmt.Errorf("--checkpoint: %s says nothing of a check: %w", k.name, err)
 	}
-	key, err := userkey.Read()
+	key, err := fileio.ReadKey()
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("--checkpoint: %w", err)
 	}
@@ -120,7 +119,7 @@ func (k *keeper) text() ([]byte, error) {
 
 // write signs and writes how far the check has come.
 func (k *keeper) write(check *book.Checkpoint) error {
-	key, err := userkey.Get(true)
+	key, err := fileio.Key(true)
 	if err != nil {
 		return fmt.Errorf("no checkpoint is kept: %w", err)
 	}
@@ -131,7 +130,7 @@ func (k *keeper) write(check *book.Checkpoint) error {
 	if err != nil {
 		return err
 	}
-	return outfile.WriteBytes(k.name, append(text, '\n'))
+	return fileio.WriteBytes(k.name, append(text, '\n'))
 }
 
 // sum is the keyed sum of what c says.

@@ -5,7 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fukumi/cmd/internal/userkey"
+	"fukumi/cmd/internal/fileio"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -192,7 +192,7 @@ func TestForgedCheckpoint(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	key, err := userkey.File()
+	key, err := fileio.KeyFile()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -275,7 +275,7 @@ func TestKey(t *testing.T) {
 	b := inChunks(t, fours)
 	name := filepath.Join(t.TempDir(), "half.json")
 	keep(t, name, half(t, b))
-	key, err := userkey.File()
+	key, err := fileio.KeyFile()
 	if err != nil {
 		t.Fatal(err)
 	}

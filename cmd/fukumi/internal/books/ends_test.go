@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"fukumi/cmd/internal/reading"
+	"fukumi/cmd/internal/fileio"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/solver"
@@ -95,7 +95,7 @@ func TestEnds(t *testing.T) {
 		cancel()
 		select {
 		case err := <-done:
-			if err != nil && !errors.Is(err, reading.ErrInterrupted) {
+			if err != nil && !errors.Is(err, fileio.ErrInterrupted) {
 				t.Errorf("%s: %v", name, err)
 			}
 		case <-time.After(time.Minute):

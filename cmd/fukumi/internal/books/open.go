@@ -14,8 +14,7 @@ import (
 	"runtime"
 
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/outfile"
-	"fukumi/cmd/internal/reading"
+	"fukumi/cmd/internal/fileio"
 	"fukumi/notation"
 	"fukumi/solver/proof"
 	"fukumi/solver/proof/book"
@@ -48,7 +47,7 @@ func FromBytes(ctx context.Context, name string, data []byte) (*File, error) {
 	return read(ctx, name, bytes.NewReader(data), int64(len(data)))
 }
 
-// read opens a book. Its error is reading.ErrInterrupted where ctx is done first.
+// read opens a book. Its error is fileio.ErrInterrupted where ctx is done first.
 func read(ctx context.Context, name string, r io.ReaderAt, size int64) (*File, error) {
 	source := pin(r, size)
 	b, err := book.OpenUntil(source, size, ctx.Err)
@@ -56,7 +55,7 @@ func read(ctx context.Context, name string, r io.ReaderAt, size int64) (*File, e
 	case err == nil:
 		return &File{Reader: b, Name: name, source: source}, nil
 	case ctx.Err() != nil:
-		return nil, reading.ErrInterrupted
+		return nil, fileio.ErrInterrupted
 	}
 	return nil, fmt.Errorf("%s is no book: %w", name, err)
 }
@@ -64,7 +63,7 @@ func read(ctx context.Context, name string, r io.ReaderAt, size int64) (*File, e
 // Proof is the certificate that the book wins at root, small enough for one file and
 // accepted by the checker.
 func (f *File) Proof(ctx context.Context, root *notation.Position) ([]byte, error) {
-	data, err := reading.Beside(ctx, func() ([]byte, error) {
+	data, err := fileio.Await(ctx, func() ([]byte, error) {
 		p, err := book.Expand(f.Reader, root, proof.MaxNodes)
 		if err == nil {
 			_, err = proof.Verify(p, proof.Options{Until: ctx.Err})
@@ -75,7 +74,7 @@ func (f *File) Proof(ctx context.Context, root *notation.Position) ([]byte, erro
 		return proof.Encode(p)
 	})
 	if ctx.Err() != nil {
-		return nil, reading.ErrInterrupted
+		return nil, fileio.ErrInterrupted
 	}
 	if errors.Is(err, proof.ErrTooLarge) {
 		err = fmt.Errorf("%w: a book stays a book, or becomes a tree with bounds (--to sgf or lib)", err)
@@ -109,11 +108,11 @@ func Open(ctx context.Context, name string) (*File, error) {
 		err = errors.New("a book is a regular file")
 	}
 	if err != nil {
-		return nil, reading.Failure(name, err)
+		return nil, fileio.CannotRead(name, err)
 	}
 	file, err := os.Open(name)
 	if err != nil {
-		return nil, reading.Failure(name, err)
+		return nil, fileio.CannotRead(name, err)
 	}
 	f, err := read(ctx, name, file, info.Size())
 	if err != nil {
@@ -133,12 +132,12 @@ func Write(ctx context.Context, name string, content func(io.Writer) error) (rep
 		}
 		return &exit.Error{Code: exit.NotWritten, Err: fmt.Errorf("%s is not written: %w", name, err)}
 	}
-	draft, discard, err := outfile.Draft(name)
+	draft, discard, err := fileio.Draft(name)
 	if err != nil {
 		return report, failed(bare(err))
 	}
 	defer discard()
-	out := bufio.NewWriter(outfile.Until(ctx, draft))
+	out := bufio.NewWriter(fileio.Until(ctx, draft))
 	err = content(out)
 	if err == nil {
 		err = out.Flush()
@@ -158,8 +157,8 @@ func Write(ctx context.Context, name string, content func(io.Writer) error) (rep
 		}
 		return report, failed(err)
 	}
-	err = outfile.Write(name, func(w io.Writer) error {
-		_, err := io.Copy(outfile.Until(ctx, w), b.source.content())
+	err = fileio.Write(name, func(w io.Writer) error {
+		_, err := io.Copy(fileio.Until(ctx, w), b.source.content())
 		return err
 	})
 	if err != nil {

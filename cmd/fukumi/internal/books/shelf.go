@@ -21,8 +21,7 @@ import (
 	"sync"
 
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/outfile"
-	"fukumi/cmd/internal/reading"
+	"fukumi/cmd/internal/fileio"
 	"fukumi/notation"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
@@ -86,10 +85,10 @@ func (e *Entry) Read(ctx context.Context) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	sum, err := reading.Beside(ctx, f.SHA256)
+	sum, err := fileio.Await(ctx, f.SHA256)
 	switch {
 	case ctx.Err() != nil:
-		err = reading.ErrInterrupted
+		err = fileio.ErrInterrupted
 	case err != nil:
 		err = fmt.Errorf("%s: %w", e.Path, err)
 	case e.sum == "":
@@ -140,9 +139,9 @@ func (s *Shelf) Add(ctx context.Context, f *File, accepted *book.Report) (Entry,
 	if err := os.MkdirAll(s.dir, 0o700); err != nil {
 		return e, exit.Unwritten(err)
 	}
-	err := outfile.Write(e.Path, func(w io.Writer) error {
+	err := fileio.Write(e.Path, func(w io.Writer) error {
 		sum := sha256.New()
-		if _, err := io.Copy(io.MultiWriter(outfile.Until(ctx, w), sum), f.source.content()); err != nil {
+		if _, err := io.Copy(io.MultiWriter(fileio.Until(ctx, w), sum), f.source.content()); err != nil {
 			return err
 		}
 		if hex.EncodeToString(sum.Sum(nil)) != accepted.SHA256 {

@@ -10,7 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"fukumi/cmd/internal/reading"
+	"fukumi/cmd/internal/fileio"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/answer"
@@ -82,7 +82,7 @@ func Verify(ctx context.Context, s *terminal.Streams, f *File, o VerifyOptions) 
 			return lifeText(&last, elapsed)
 		})
 	}
-	report, err := reading.Beside(ctx, func() (book.Report, error) { return book.Verify(ctx, f.Reader, bo) })
+	report, err := fileio.Await(ctx, func() (book.Report, error) { return book.Verify(ctx, f.Reader, bo) })
 	stop()
 	mu.Lock()
 	defer mu.Unlock()
@@ -104,7 +104,7 @@ func Verify(ctx context.Context, s *terminal.Streams, f *File, o VerifyOptions) 
 		s.Warn("%v", unwritten)
 	}
 	if interrupted {
-		return nil, reading.ErrInterrupted
+		return nil, fileio.ErrInterrupted
 	}
 	f.Accepted = err == nil
 	return &Check{f.Name, f.Header(), report, err, time.Since(start)}, nil

@@ -14,9 +14,9 @@ import (
 	"fukumi/cache"
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/fileio"
 	"fukumi/cmd/internal/process"
 	"fukumi/cmd/internal/terminal"
-	"fukumi/cmd/internal/userkey"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver"
@@ -39,7 +39,7 @@ func (o *cacheCommandOptions) open(mode cache.Mode) (*cache.Store, error) {
 		return nil, command.Unusable(err)
 	}
 	store, err := cache.Open(dir, cache.Options{Mode: mode, Program: process.Build().Name(),
-		Key: userkey.IfAny})
+		Key: fileio.KeyIfAny})
 	if err != nil {
 		return nil, command.Unusable(err)
 	}

@@ -13,8 +13,7 @@ import (
 	"fukumi/cache"
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/outfile"
-	"fukumi/cmd/internal/reading"
+	"fukumi/cmd/internal/fileio"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/words"
 	"fukumi/solver"
@@ -30,7 +29,7 @@ func newCacheExport(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 				return err
 			}
 			if len(args) == 1 && args[0] != "-" {
-				err = outfile.Write(args[0], func(w io.Writer) error { return exportTo(cmd.Context(), store, w) })
+				err = fileio.Write(args[0], func(w io.Writer) error { return exportTo(cmd.Context(), store, w) })
 			} else {
 				err = exportTo(cmd.Context(), store, s.Out)
 			}
@@ -50,7 +49,7 @@ func newCacheExport(s *command.Streams, o *cacheCommandOptions) *cobra.Command {
 
 // exportTo writes what a store holds, until ctx is done.
 func exportTo(ctx context.Context, store *cache.Store, w io.Writer) error {
-	_, err := store.Export(outfile.Until(ctx, w))
+	_, err := store.Export(fileio.Until(ctx, w))
 	return err
 }
 
@@ -146,7 +145,7 @@ func (o *cacheCommandOptions) takeOver(s *command.Streams, sources []string, tak
 		s.Fail(bad)
 	}
 	o.more(s, sum.Bad-len(sum.Errors), "bad record")
-	interrupted := errors.Is(err, context.Canceled) || errors.Is(err, reading.ErrInterrupted)
+	interrupted := errors.Is(err, context.Canceled) || errors.Is(err, fileio.ErrInterrupted)
 	switch {
 	case errors.Is(err, cache.ErrUnavailable):
 		_ = store.Close() // it has failed already
@@ -166,7 +165,7 @@ func (o *cacheCommandOptions) takeOver(s *command.Streams, sources []string, tak
 	}
 	switch {
 	case interrupted:
-		return reading.ErrInterrupted
+		return fileio.ErrInterrupted
 	case sum.Bad > 0:
 		return exit.Quiet(exit.Usage)
 	}

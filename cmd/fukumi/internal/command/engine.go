@@ -15,8 +15,8 @@ import (
 	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/fileio"
 	"fukumi/cmd/internal/process"
-	"fukumi/cmd/internal/userkey"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 )
@@ -106,7 +106,7 @@ func NewEngine(s *Streams, c *CacheOptions, o *SearchOptions) (*Engine, error) {
 		return nil, &exit.Error{Code: exit.NotWritten, Err: Advised(err)}
 	}
 	store, err := cache.Open(dir, cache.Options{Mode: mode, Imported: c.Imported, Program: process.Build().Name(),
-		Key: userkey.IfAny})
+		Key: fileio.KeyIfAny})
 	if err != nil {
 		return nil, &exit.Error{Code: exit.NotWritten, Err: Advised(err)}
 	}

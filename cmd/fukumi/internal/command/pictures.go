@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/outfile"
+	"fukumi/cmd/internal/fileio"
 	"fukumi/notation/draw"
 )
 
@@ -47,7 +47,7 @@ const pictureCell = 44
 
 // A pictureFile is one of --svg and --png.
 type pictureFile struct {
-	*outfile.Set
+	*fileio.Set
 	write func(*bytes.Buffer, draw.Sheet) error
 }
 
@@ -61,7 +61,7 @@ func NewPictureFiles(s *Streams, o *PictureOptions) *PictureFiles {
 	f := &PictureFiles{s: s}
 	add := func(target, kind string, write func(*bytes.Buffer, draw.Sheet) error) {
 		if target != "" {
-			f.list = append(f.list, &pictureFile{outfile.NewSet(target, kind, "the picture"), write})
+			f.list = append(f.list, &pictureFile{fileio.NewSet(target, kind, "the picture"), write})
 		}
 	}
 	add(o.SVG, "svg", func(b *bytes.Buffer, s draw.Sheet) error { return s.SVG(b) })

@@ -3,15 +3,15 @@ package command
 // The files of --proof.
 
 import (
-	"fukumi/cmd/internal/outfile"
+	"fukumi/cmd/internal/fileio"
 	"fukumi/solver/proof"
 )
 
 // ProofFiles are the files of --proof.
-type ProofFiles struct{ *outfile.Set }
+type ProofFiles struct{ *fileio.Set }
 
 func NewProofFiles(target string) *ProofFiles {
-	return &ProofFiles{outfile.NewSet(target, "json", "the proof")}
+	return &ProofFiles{fileio.NewSet(target, "json", "the proof")}
 }
 
 // add takes the result of one more position: nil where there is no win.

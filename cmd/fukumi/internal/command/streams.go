@@ -11,8 +11,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"fukumi/cmd/internal/fileio"
 	"fukumi/cmd/internal/process"
-	"fukumi/cmd/internal/reading"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/solver"
 	"fukumi/solver/play"
@@ -90,14 +90,14 @@ func (b *Batch) Progress(what string) func() {
 }
 
 // Open opens a file that can be read; a directory cannot.
-func (s *Streams) Open(name string) (*reading.File, error) { return reading.Open(s.context(), name) }
+func (s *Streams) Open(name string) (*fileio.InputFile, error) { return fileio.Open(s.context(), name) }
 
 // Input is standard input, for a command that reads to its end.
 func (s *Streams) Input() io.Reader {
 	if s.In == nil {
 		return nil
 	}
-	return reading.New(s.context(), s.In)
+	return fileio.NewInput(s.context(), s.In)
 }
 
 // context is done when reading is to end.

@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/outfile"
+	"fukumi/cmd/internal/fileio"
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
 )
@@ -21,8 +21,8 @@ import (
 type gameRecords struct {
 	target string // "" for none
 	kind   format.Format
-	file   *outfile.File // nil for a directory
-	names  outfile.Names
+	file   *fileio.File // nil for a directory
+	names  fileio.Names
 	count  int
 }
 
@@ -35,15 +35,15 @@ func newGameRecords(target string) (*gameRecords, error) {
 	var err error
 	extension := strings.ToLower(filepath.Ext(target))
 	switch {
-	case outfile.IsDirectory(target):
+	case fileio.IsDirectory(target):
 		r.kind = format.PSQ
 		err = os.MkdirAll(target, 0o777)
 	case extension == ".jsonl" || extension == ".json":
 		r.kind = format.JSON
-		r.file, err = outfile.Create(target)
+		r.file, err = fileio.Create(target)
 	case extension == ".sgf":
 		r.kind = format.SGF
-		r.file, err = outfile.Create(target)
+		r.file, err = fileio.Create(target)
 	default:
 		return nil, fmt.Errorf("--out %s: want a name that ends in .jsonl or .sgf, or a directory, which ends in a "+
 			"slash", target)
@@ -74,7 +74,7 @@ func (r *gameRecords) add(t *format.Tree) error {
 	}
 	var err error
 	if r.file == nil {
-		err = outfile.WriteBytes(filepath.Join(r.target, r.names.Next(t.Info.Round, r.count, "psq")), out.Bytes())
+		err = fileio.WriteBytes(filepath.Join(r.target, r.names.Next(t.Info.Round, r.count, "psq")), out.Bytes())
 	} else {
 		_, err = r.file.Write(out.Bytes())
 	}

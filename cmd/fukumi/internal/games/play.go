@@ -16,8 +16,7 @@ import (
 	"fukumi/cmd/fukumi/internal/tournament"
 	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/outfile"
-	"fukumi/cmd/internal/reading"
+	"fukumi/cmd/internal/fileio"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/format/files"
@@ -119,7 +118,7 @@ func runPlay(ctx context.Context, s *command.Streams, o *playOptions, args []str
 
 // run carries out what is typed until the game is left or the input ends.
 func (g *playedGame) run(ctx context.Context) error {
-	lines := reading.Lines(ctx, g.s.In)
+	lines := fileio.Lines(ctx, g.s.In)
 	reply, err := g.Begin(ctx)
 	for {
 		if err == nil {
@@ -131,7 +130,7 @@ func (g *playedGame) run(ctx context.Context) error {
 		if err := g.prompt(); err != nil {
 			return err
 		}
-		var line reading.Line
+		var line fileio.Line
 		select {
 		case line = <-lines:
 		case <-ctx.Done():
@@ -248,7 +247,7 @@ func (g *playedGame) save(f *dialogue.File) {
 	var out bytes.Buffer
 	lost, err := files.Write(&out, f.Tree, f.Format)
 	if err == nil {
-		err = outfile.WriteBytes(f.Name, out.Bytes())
+		err = fileio.WriteBytes(f.Name, out.Bytes())
 	}
 	if err != nil {
 		g.p.Sentence("save: %v", command.Advised(err))

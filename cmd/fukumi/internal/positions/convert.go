@@ -16,8 +16,7 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/outfile"
-	"fukumi/cmd/internal/reading"
+	"fukumi/cmd/internal/fileio"
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
@@ -111,7 +110,7 @@ type conversion struct {
 	o       *convertOptions
 	reading *files.Reading
 	codes   exit.Tally
-	files   *outfile.Set // where each game has a file of its own
+	files   *fileio.Set  // where each game has a file of its own
 	text    bytes.Buffer // all else that goes into a file
 	lost    []string     // what the format has no place for, in the order met
 	games   int          // that were written or listed
@@ -138,7 +137,7 @@ func runConvert(ctx context.Context, s *command.Streams, o *convertOptions, args
 		return convertBook(ctx, s, o, b)
 	}
 	c := &conversion{s: s, o: o, reading: o.Position.Reading(), codes: exit.Tally{},
-		files: outfile.NewSet(o.Out, o.To.String(), "the result")}
+		files: fileio.NewSet(o.Out, o.To.String(), "the result")}
 	if err := c.each(ctx, data); err != nil {
 		return err
 	}
@@ -246,7 +245,7 @@ func (c *conversion) one(ctx context.Context, t *format.Tree, number int) error 
 		c.warn("not read: %s", strings.Join(t.Unread, ", "))
 	}
 	var out bytes.Buffer
-	lost, err := reading.Beside(ctx, func() ([]string, error) { return files.Write(&out, t, c.o.To) })
+	lost, err := fileio.Await(ctx, func() ([]string, error) { return files.Write(&out, t, c.o.To) })
 	if err != nil {
 		return err
 	}

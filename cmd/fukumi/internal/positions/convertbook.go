@@ -11,8 +11,7 @@ import (
 	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/outfile"
-	"fukumi/cmd/internal/reading"
+	"fukumi/cmd/internal/fileio"
 	"fukumi/notation"
 	"fukumi/notation/format"
 	"fukumi/notation/format/files"
@@ -36,7 +35,7 @@ func convertFile(ctx context.Context, s *command.Streams, o *convertOptions, nam
 // convertBook converts a book, or lists the positions that it is about.
 func convertBook(ctx context.Context, s *command.Streams, o *convertOptions, b *books.File) error {
 	c := &conversion{s: s, o: o, reading: o.Position.Reading(), codes: exit.Tally{},
-		files: outfile.NewSet(o.Out, o.To.String(), "the result")}
+		files: fileio.NewSet(o.Out, o.To.String(), "the result")}
 	roots := b.Header().Roots
 	if o.List {
 		for i := range roots {
@@ -63,14 +62,14 @@ func convertBook(ctx context.Context, s *command.Streams, o *convertOptions, b *
 		return fmt.Errorf("a book is a tree: %s has no place for it; want --to sgf, lib, or json", o.To)
 	}
 	var left explain.BookLeft
-	t, err := reading.Beside(ctx, func() (t *format.Tree, err error) {
+	t, err := fileio.Await(ctx, func() (t *format.Tree, err error) {
 		t, left, err = explain.BookTree(b.Reader, root, o.Book)
 		return t, err
 	})
 	var room *explain.RoomError
 	switch {
 	case err != nil && ctx.Err() != nil:
-		return reading.ErrInterrupted
+		return fileio.ErrInterrupted
 	case errors.As(err, &room):
 		return fmt.Errorf("%s: --moves: %w", b.Name, err)
 	case err != nil:

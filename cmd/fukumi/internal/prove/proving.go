@@ -17,7 +17,7 @@ import (
 	"fukumi/cache"
 	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/outfile"
+	"fukumi/cmd/internal/fileio"
 	"fukumi/cmd/internal/process"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
@@ -88,7 +88,7 @@ func (r *runner) exportable() error {
 	if r.o.Export == "" {
 		return nil
 	}
-	if err := outfile.Try(r.o.Export); err != nil {
+	if err := fileio.Try(r.o.Export); err != nil {
 		return exit.Unwritten(err)
 	}
 	return nil
@@ -330,7 +330,7 @@ func (r *runner) export(ctx context.Context, l *prove.Ledger, whole bool) (*expo
 	if err != nil {
 		return nil, r.unwritten(ctx, err)
 	}
-	if err := outfile.WriteBytes(r.o.Export, text); err != nil {
+	if err := fileio.WriteBytes(r.o.Export, text); err != nil {
 		return nil, exit.Unwritten(err)
 	}
 	return &exported{Nodes: report.Nodes, Length: report.Length, SHA256: report.SHA256}, nil

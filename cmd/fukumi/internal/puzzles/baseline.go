@@ -11,7 +11,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/puzzles/report"
-	"fukumi/cmd/internal/reading"
+	"fukumi/cmd/internal/fileio"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
 )
@@ -35,7 +35,7 @@ func (o *runOptions) openBaseline(s *command.Streams) (*report.Baseline, error) 
 	defer file.Close()
 	before, err := report.ReadBaseline(file)
 	if err != nil {
-		return nil, reading.Failure(o.Baseline, err)
+		return nil, fileio.CannotRead(o.Baseline, err)
 	}
 	switch {
 	case o.Output.Quiet || o.Update:

@@ -16,7 +16,7 @@ import (
 	"fukumi/cmd/fukumi/internal/puzzles/report"
 	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/outfile"
+	"fukumi/cmd/internal/fileio"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
 	"fukumi/solver"
@@ -143,7 +143,7 @@ func minePuzzles(ctx context.Context, s *command.Streams, o *mineOptions, args [
 		return err
 	}
 	if o.Out != "" && (ctx.Err() == nil || m.text.Len() > 0) {
-		if err := outfile.WriteBytes(o.Out, []byte(m.text.String())); err != nil {
+		if err := fileio.WriteBytes(o.Out, []byte(m.text.String())); err != nil {
 			return exit.Unwritten(fmt.Errorf("the suite was not written: %w", err))
 		}
 	}

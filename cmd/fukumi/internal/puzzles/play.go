@@ -14,7 +14,7 @@ import (
 	"fukumi/cmd/fukumi/internal/quiz"
 	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/reading"
+	"fukumi/cmd/internal/fileio"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
@@ -63,7 +63,7 @@ type quizMaster struct {
 	p     *suiteText
 	game  *quiz.Game
 	nodes int64
-	lines <-chan reading.Line
+	lines <-chan fileio.Line
 }
 
 func playPuzzles(ctx context.Context, s *command.Streams, o *playOptions, args []string) error {
@@ -79,7 +79,7 @@ func playPuzzles(ctx context.Context, s *command.Streams, o *playOptions, args [
 		return err
 	}
 	m := &quizMaster{s: s, p: newText(s, &o.Output), game: quiz.NewGame(s.NewSolver(solver.Options{}), o.Nodes),
-		nodes: o.Nodes, lines: reading.Lines(ctx, s.In)}
+		nodes: o.Nodes, lines: fileio.Lines(ctx, s.In)}
 	all := len(cases)
 	cases = slices.DeleteFunc(cases, func(c puzzles.Case) bool { return !c.Record.Playable() })
 	left := all - len(cases)
@@ -123,7 +123,7 @@ func (m *quizMaster) ask(ctx context.Context) (bool, error) {
 		if err := m.s.Out.Flush(); err != nil {
 			return false, err
 		}
-		var line reading.Line
+		var line fileio.Line
 		select {
 		case line = <-m.lines:
 		case <-ctx.Done():

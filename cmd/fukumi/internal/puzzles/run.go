@@ -17,7 +17,7 @@ import (
 	"fukumi/cmd/fukumi/internal/puzzles/report"
 	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/outfile"
+	"fukumi/cmd/internal/fileio"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
@@ -217,7 +217,7 @@ func (r *puzzleRun) finish() error {
 
 // writeTo writes a file.
 func (r *puzzleRun) writeTo(name, what string, write func(io.Writer) error) error {
-	if err := outfile.Write(name, write); err != nil {
+	if err := fileio.Write(name, write); err != nil {
 		return exit.Unwritten(fmt.Errorf("%s was not written: %w", what, err))
 	}
 	return nil

@@ -12,13 +12,13 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/outfile"
+	"fukumi/cmd/internal/fileio"
 	"fukumi/cmd/internal/report"
 )
 
 // A reviewFile is one of them.
 type reviewFile struct {
-	*outfile.Set
+	*fileio.Set
 	write func(*report.Report, io.Writer) error
 }
 
@@ -31,17 +31,17 @@ type reviewFiles struct {
 
 func newReviewFiles(s *command.Streams, o *reviewOptions) *reviewFiles {
 	f := &reviewFiles{s: s}
-	add := func(set *outfile.Set, write func(*report.Report, io.Writer) error) {
+	add := func(set *fileio.Set, write func(*report.Report, io.Writer) error) {
 		if set.Target() != "" {
 			f.list = append(f.list, &reviewFile{set, write})
 		}
 	}
-	add(outfile.NewSet(o.SGF, "sgf", "the game"), (*report.Report).SGF)
-	add(outfile.NewSet(o.SVG, "svg", "the picture"), (*report.Report).SVG)
-	index := &outfile.Index{Name: indexName, Owns: isIndex, Write: func(w io.Writer, folder fs.FS) error {
+	add(fileio.NewSet(o.SGF, "sgf", "the game"), (*report.Report).SGF)
+	add(fileio.NewSet(o.SVG, "svg", "the picture"), (*report.Report).SVG)
+	index := &fileio.Index{Name: indexName, Owns: isIndex, Write: func(w io.Writer, folder fs.FS) error {
 		return writeIndex(w, folder, f.cut)
 	}}
-	add(outfile.NewSet(o.HTML, "html", "the report").WithIndex(index), writeReport)
+	add(fileio.NewSet(o.HTML, "html", "the report").WithIndex(index), writeReport)
 	return f
 }
 

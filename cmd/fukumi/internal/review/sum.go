@@ -12,7 +12,7 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	mined "fukumi/cmd/fukumi/internal/puzzles/report"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/outfile"
+	"fukumi/cmd/internal/fileio"
 	"fukumi/cmd/internal/report"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
@@ -186,7 +186,7 @@ func (m *reviewSum) practice(ctx context.Context, r *reviewRun) error {
 			return err
 		}
 	}
-	if err := outfile.WriteBytes(r.o.Puzzles, []byte(lines.String())); err != nil {
+	if err := fileio.WriteBytes(r.o.Puzzles, []byte(lines.String())); err != nil {
 		return exit.Unwritten(fmt.Errorf("the puzzles were not written: %w", err))
 	}
 	if !r.Output.Quiet {

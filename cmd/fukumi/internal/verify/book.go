@@ -14,7 +14,7 @@ import (
 	"fukumi/cmd/fukumi/internal/books"
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/reading"
+	"fukumi/cmd/internal/fileio"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/answer"
 	"fukumi/notation/text"
@@ -112,7 +112,7 @@ func (o *bookOptions) list(ctx context.Context, s *command.Streams, shelf *books
 	}
 	for i := range list {
 		f, err := list[i].Read(ctx)
-		if errors.Is(err, reading.ErrInterrupted) {
+		if errors.Is(err, fileio.ErrInterrupted) {
 			return err
 		}
 		if f != nil {

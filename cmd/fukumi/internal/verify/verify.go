@@ -15,7 +15,7 @@ import (
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/reading"
+	"fukumi/cmd/internal/fileio"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/answer"
 	"fukumi/solver/analysis"
@@ -71,7 +71,7 @@ func runVerify(ctx context.Context, s *command.Streams, o *verifyOptions, args [
 			break
 		}
 		code, err := check(ctx, s, o, name)
-		if errors.Is(err, reading.ErrInterrupted) {
+		if errors.Is(err, fileio.ErrInterrupted) {
 			code, err = exit.Interrupted, nil // nothing is known of it
 		}
 		if err != nil {
@@ -135,7 +135,7 @@ func readProof(ctx context.Context, s *command.Streams, name string) (*proof.Pro
 	}
 	data, err := io.ReadAll(io.LimitReader(in, books.MostProof+1))
 	if err != nil {
-		return nil, nil, reading.Failure(name, err)
+		return nil, nil, fileio.CannotRead(name, err)
 	}
 	if len(data) > books.MostProof {
 		return nil, nil, fmt.Errorf("%s: more than %d MiB", name, books.MostProof>>20)
@@ -144,8 +144,8 @@ func readProof(ctx context.Context, s *command.Streams, name string) (*proof.Pro
 		b, err := books.FromBytes(ctx, name, data)
 		return nil, b, err
 	}
-	p, err := reading.Beside(ctx, func() (*proof.Proof, error) { return proof.Decode(data) })
-	if err != nil && !errors.Is(err, reading.ErrInterrupted) {
+	p, err := fileio.Await(ctx, func() (*proof.Proof, error) { return proof.Decode(data) })
+	if err != nil && !errors.Is(err, fileio.ErrInterrupted) {
 		if name == "-" {
 			name = "standard input"
 		}
@@ -156,7 +156,7 @@ func readProof(ctx context.Context, s *command.Streams, name string) (*proof.Pro
 
 // reportProof tells why nothing was checked, unless that was ended.
 func reportProof(s *command.Streams, o *verifyOptions, name string, err error) error {
-	if errors.Is(err, reading.ErrInterrupted) {
+	if errors.Is(err, fileio.ErrInterrupted) {
 		return err
 	}
 	if o.Output.Format != "json" {

@@ -9,7 +9,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"fukumi/cmd/internal/outfile"
+	"fukumi/cmd/internal/fileio"
 )
 
 // ErrTaken is the error of Write for a folder that is in use for something else.
@@ -32,11 +32,11 @@ func Write(dir string, files []File) error {
 			last = f
 			continue
 		}
-		if err := outfile.WriteBytes(filepath.Join(dir, filepath.FromSlash(f.Name)), f.Data); err != nil {
+		if err := fileio.WriteBytes(filepath.Join(dir, filepath.FromSlash(f.Name)), f.Data); err != nil {
 			return err
 		}
 	}
-	return outfile.WriteBytes(filepath.Join(dir, last.Name), last.Data)
+	return fileio.WriteBytes(filepath.Join(dir, last.Name), last.Data)
 }
 
 // Check says whether Write would take the folder, which can be asked before there is

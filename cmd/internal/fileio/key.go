@@ -1,7 +1,8 @@
-// Package userkey is the key of this user on this machine, which no other user can read.
-// What is signed with it was written by a program of this user: a checkpoint of a check,
-// a stored result that no certificate shows.
-package userkey
+package fileio
+
+// The key of this user on this machine, which no other user can read. What is signed with
+// it was written by a program of this user: a checkpoint of a check, a stored result that
+// no certificate shows.
 
 import (
 	"crypto/rand"
@@ -11,32 +12,30 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-
-	"fukumi/cmd/internal/outfile"
 )
 
-// IfAny is Get, but nil for a user without a cache directory.
-func IfAny(anew bool) ([]byte, error) {
-	if _, err := File(); err != nil {
+// KeyIfAny is Key, but nil for a user without a cache directory.
+func KeyIfAny(anew bool) ([]byte, error) {
+	if _, err := KeyFile(); err != nil {
 		return nil, nil
 	}
-	return Get(anew)
+	return Key(anew)
 }
 
-// Get reads the key, and makes one where there is none if it is to.
-func Get(anew bool) ([]byte, error) {
-	key, err := Read()
+// Key reads the key, and makes one where there is none if it is to.
+func Key(anew bool) ([]byte, error) {
+	key, err := ReadKey()
 	if anew && errors.Is(err, fs.ErrNotExist) {
 		return create()
 	}
 	return key, err
 }
 
-// size is in bytes.
-const size = 32
+// keySize is in bytes.
+const keySize = 32
 
-// File is where the key of this user is.
-func File() (string, error) {
+// KeyFile is where the key of this user is.
+func KeyFile() (string, error) {
 	base, err := os.UserCacheDir()
 	if err != nil {
 		return "", fmt.Errorf("no cache directory: %w", err)
@@ -44,10 +43,10 @@ func File() (string, error) {
 	return filepath.Join(base, "fukumi-checkpoint", "key"), nil
 }
 
-// Read reads the key, which no other user may own or be able to read. It wraps fs.ErrNotExist
+// ReadKey reads the key, which no other user may own or be able to read. It wraps fs.ErrNotExist
 // where there is none.
-func Read() ([]byte, error) {
-	name, err := File()
+func ReadKey() ([]byte, error) {
+	name, err := KeyFile()
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +54,7 @@ func Read() ([]byte, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case !info.Mode().IsRegular() || info.Size() != size:
+	case !info.Mode().IsRegular() || info.Size() != keySize:
 		return nil, fmt.Errorf("%s is no key: remove it", name)
 	case info.Mode().Perm()&0o077 != 0 && runtime.GOOS != "windows": // where the mode says nothing
 		return nil, fmt.Errorf("others can read %s: remove it, and fukumi makes a new key", name)
@@ -67,20 +66,20 @@ func Read() ([]byte, error) {
 
 // create makes a key. Of two that make one at once, the last counts.
 func create() ([]byte, error) {
-	name, err := File()
+	name, err := KeyFile()
 	if err != nil {
 		return nil, err
 	}
 	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
 		return nil, err
 	}
-	key := make([]byte, size)
+	key := make([]byte, keySize)
 	_, _ = rand.Read(key) // does not fail
-	if err := outfile.WriteBytes(name, key); err != nil {
+	if err := WriteBytes(name, key); err != nil {
 		return nil, err
 	}
 	if err := os.Chmod(name, 0o600); err != nil { // until then the folder keeps others out
 		return nil, err
 	}
-	return Read()
+	return ReadKey()
 }

@@ -1,9 +1,10 @@
 //go:build unix
 
-package outfile
+package fileio
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"syscall"
 )
@@ -67,4 +68,10 @@ func sweep(name string) bool {
 	// Its writer may have finished meanwhile, and another begun under the same name.
 	err = syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 	return err == nil && named(file) && os.Remove(name) == nil
+}
+
+// ofAnother reports whether a file belongs to another user.
+func ofAnother(info fs.FileInfo) bool {
+	s, known := info.Sys().(*syscall.Stat_t)
+	return known && int(s.Uid) != os.Getuid()
 }

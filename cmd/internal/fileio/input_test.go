@@ -1,4 +1,4 @@
-package reading
+package fileio
 
 import (
 	"context"
@@ -34,7 +34,7 @@ func TestInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	waits, writer := io.Pipe()
 	defer writer.Close()
-	in := New(ctx, waits)
+	in := NewInput(ctx, waits)
 	go cancel()
 	if n, err := in.Read(make([]byte, 10)); n != 0 || !errors.Is(err, ErrInterrupted) {
 		t.Errorf("%d bytes, %v, want %v", n, err, ErrInterrupted)
@@ -62,7 +62,7 @@ func TestInterrupted(t *testing.T) {
 // TestZeros: what is nothing but zero bytes is given up.
 func TestZeros(t *testing.T) {
 	zeros := strings.NewReader(strings.Repeat("\x00", mostZeros))
-	if _, err := io.ReadAll(New(t.Context(), zeros)); !errors.Is(err, errZeros) {
+	if _, err := io.ReadAll(NewInput(t.Context(), zeros)); !errors.Is(err, errZeros) {
 		t.Errorf("%v, want %v", err, errZeros)
 	}
 }

@@ -1,6 +1,7 @@
-// Package reading reads input: until it ends, an interrupt comes, or it turns out
-// to be no text and no file of any format.
-package reading
+package fileio
+
+// Input: until it ends, an interrupt comes, or it turns out to be no text and no file of
+// any format.
 
 import (
 	"context"
@@ -94,23 +95,23 @@ func (i *Input) look(p []byte, err error) (int, error) {
 	return len(p), err
 }
 
-// A File is a file that is read through an Input.
-type File struct {
+// An InputFile is a file that is read through an Input.
+type InputFile struct {
 	*Input
 	io.Closer
 }
 
-// New returns the input from a stream that may have to be waited for.
-func New(ctx context.Context, from io.Reader) *Input { return &Input{ctx: ctx, from: from} }
+// NewInput returns the input from a stream that may have to be waited for.
+func NewInput(ctx context.Context, from io.Reader) *Input { return &Input{ctx: ctx, from: from} }
 
 // Open opens a file that can be read; a directory cannot.
-func Open(ctx context.Context, name string) (*File, error) {
+func Open(ctx context.Context, name string) (*InputFile, error) {
 	info, err := os.Stat(name)
 	if err == nil && info.IsDir() {
 		err = errors.New("is a directory")
 	}
 	if err != nil {
-		return nil, Failure(name, err)
+		return nil, CannotRead(name, err)
 	}
 	var file *os.File
 	opened := make(chan struct{})
@@ -124,13 +125,13 @@ func Open(ctx context.Context, name string) (*File, error) {
 		return nil, ErrInterrupted
 	}
 	if err != nil {
-		return nil, Failure(name, err)
+		return nil, CannotRead(name, err)
 	}
-	return &File{&Input{ctx: ctx, from: file, quick: info.Mode().IsRegular()}, file}, nil
+	return &InputFile{&Input{ctx: ctx, from: file, quick: info.Mode().IsRegular()}, file}, nil
 }
 
-// Failure says which input could not be read, without the system call.
-func Failure(name string, err error) error {
+// CannotRead says which input could not be read, without the system call.
+func CannotRead(name string, err error) error {
 	if errors.Is(err, ErrInterrupted) {
 		return ErrInterrupted
 	}

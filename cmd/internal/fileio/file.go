@@ -1,11 +1,14 @@
-// Package outfile writes files that are there whole or not at all.
+// Package fileio is how the commands read and write: input that an interrupt ends, and files
+// that are there whole or not at all, one or a set of them; and the key of the user.
+package fileio
+
+// Files that are there whole or not at all.
 //
 // A file is written beside its target under a name of its own, brought to the
 // disk, and only then takes the target's place. Until then the target is what it
 // was: a full disk, an interrupt or an error on the way costs nothing that was
 // there before. What is no regular file (a terminal, a pipe, standard output) is
 // written as it comes.
-package outfile
 
 import (
 	"bufio"

@@ -1,4 +1,4 @@
-package outfile
+package fileio
 
 // The names of the files of a directory, after what is in them.
 

@@ -1,4 +1,4 @@
-package outfile
+package fileio
 
 import (
 	"errors"
@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 )
 
 // Files beside a target have names of their own: the target's, what they are, and a number.
@@ -62,4 +63,39 @@ func named(file *os.File) bool {
 	}
 	there, err := os.Lstat(file.Name())
 	return err == nil && os.SameFile(is, there)
+}
+
+// The temporary files of the process, so that a process that is ended can take
+// them away.
+
+// A nameSet is the names of files.
+type nameSet struct {
+	mu    sync.Mutex
+	names map[string]bool
+}
+
+// unfinished are the files that have not taken the place of their targets.
+var unfinished = nameSet{names: map[string]bool{}}
+
+func (s *nameSet) add(name string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.names[name] = true
+}
+
+func (s *nameSet) remove(name string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.names, name)
+}
+
+// AbortAll removes every file that is not finished. It is for the end of a
+// process that does not wait: the files must not be written any more.
+func AbortAll() {
+	unfinished.mu.Lock()
+	defer unfinished.mu.Unlock()
+	for name := range unfinished.names {
+		_ = os.Remove(name)
+	}
+	clear(unfinished.names)
 }

@@ -1,4 +1,4 @@
-package outfile_test
+package fileio_test
 
 import (
 	"errors"
@@ -11,14 +11,14 @@ import (
 	"testing"
 
 	"fukumi/cmd/internal/exit"
-	"fukumi/cmd/internal/outfile"
+	"fukumi/cmd/internal/fileio"
 )
 
 // TestSet: one result is a file, several are files of a directory, and what cannot
 // be written says so with its exit code.
 func TestSet(t *testing.T) {
 	dir := t.TempDir()
-	one := outfile.NewSet(filepath.Join(dir, "one.json"), "json", "the proof")
+	one := fileio.NewSet(filepath.Join(dir, "one.json"), "json", "the proof")
 	if err := one.Add("a", []byte("first")); err != nil {
 		t.Fatal(err)
 	}
@@ -28,7 +28,7 @@ func TestSet(t *testing.T) {
 	if data, err := os.ReadFile(filepath.Join(dir, "one.json")); err != nil || string(data) != "first" {
 		t.Errorf("%q, %v", data, err)
 	}
-	many := outfile.NewSet(filepath.Join(dir, "many"), "json", "the proof")
+	many := fileio.NewSet(filepath.Join(dir, "many"), "json", "the proof")
 	for _, id := range []string{"a", "", "a"} {
 		if err := many.Add(id, []byte("of "+id)); err != nil {
 			t.Fatal(err)
@@ -41,7 +41,7 @@ func TestSet(t *testing.T) {
 	if err != nil || len(files) != 3 || many.Close() != nil {
 		t.Errorf("%v, %v", files, err)
 	}
-	bad := outfile.NewSet(filepath.Join(dir, "one.json", "below"), "json", "the proof")
+	bad := fileio.NewSet(filepath.Join(dir, "one.json", "below"), "json", "the proof")
 	if err := bad.Add("a", []byte("x")); err == nil {
 		err = bad.Close()
 		if exit.Of(err) != exit.NotWritten {
@@ -54,8 +54,8 @@ func TestSet(t *testing.T) {
 // result has, and one that is not ours stays; a single file gets none.
 func TestIndex(t *testing.T) {
 	dir := t.TempDir()
-	index := func() *outfile.Index {
-		return &outfile.Index{
+	index := func() *fileio.Index {
+		return &fileio.Index{
 			Name: "index.txt",
 			Write: func(w io.Writer, folder fs.FS) error {
 				files, err := fs.Glob(folder, "*.txt")
@@ -66,7 +66,7 @@ func TestIndex(t *testing.T) {
 		}
 	}
 	add := func(target string, ids ...string) error {
-		s := outfile.NewSet(filepath.Join(dir, target), "txt", "the result").WithIndex(index())
+		s := fileio.NewSet(filepath.Join(dir, target), "txt", "the result").WithIndex(index())
 		for _, id := range ids {
 			if err := s.Add(id, []byte(id)); err != nil {
 				t.Fatal(err)

@@ -1,8 +1,11 @@
 //go:build !unix
 
-package outfile
+package fileio
 
-import "os"
+import (
+	"io/fs"
+	"os"
+)
 
 // Lock opens the file: on this system it cannot be held.
 func Lock(name string) (*os.File, error) {
@@ -18,3 +21,6 @@ func claim(*os.File) bool { return true }
 func again(*os.File) *os.File { return nil }
 
 func sweep(string) bool { return false }
+
+// ofAnother reports whether a file belongs to another user: the system does not say.
+func ofAnother(fs.FileInfo) bool { return false }
