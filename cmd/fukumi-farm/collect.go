@@ -121,12 +121,14 @@ func (k *keeping) round(ctx context.Context, client *queue.Client, run *job.Run,
 	p := k.collector.Progress()
 	k.s.Warn(fmt.Sprintf("%s without a result: gone from the queue, and handed over again",
 		words.Count(p.Total-p.Done, "job")))
-	w := &watch{ctx: ctx, client: client, run: run.Name}
-	sub := &farm.Submitter{Client: client, Run: *run, Again: true, Pace: w.pace, Works: w.works,
-		Skip: func(j *job.Job) (bool, error) {
-			done, _ := k.results.Has(j.Number, run.Question.Key(j))
-			return done, nil
-		}}
+	sub, err := submitter(ctx, client, run, true, 0)
+	if err != nil {
+		return err
+	}
+	sub.Skip = func(j *job.Job) (bool, error) {
+		done, _ := k.results.Has(j.Number, run.Question.Key(j))
+		return done, nil
+	}
 	if err := sub.Ready(ctx); err != nil {
 		return err
 	}
@@ -137,7 +139,7 @@ func (k *keeping) round(ctx context.Context, client *queue.Client, run *job.Run,
 			cancel(err)
 		}
 	})
-	err := k.collector.Collect(ctx)
+	err = k.collector.Collect(ctx)
 	if cause := context.Cause(ctx); cause != nil {
 		err = cause
 	}

@@ -6,11 +6,9 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"syscall"
@@ -19,6 +17,7 @@ import (
 
 	"fukumi/cmd/fukumi-farm/internal/farm"
 	"fukumi/cmd/fukumi-farm/internal/job"
+	"fukumi/cmd/fukumi-farm/internal/worker"
 	"fukumi/cmd/internal/exit"
 	"fukumi/notation/longtest"
 )
@@ -91,37 +90,12 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// A site is a server with what belongs to it.
-type site struct {
-	dir, queue, address string
-	server              *exec.Cmd
-}
-
-// open starts a server.
-func open(t *testing.T, flags ...string) *site {
-	t.Helper()
-	dir := t.TempDir()
-	s := &site{dir: dir, queue: filepath.Join(dir, "queue"), address: "127.0.0.1:0"}
-	s.serve(t, flags...)
-	return s
-}
-
-// serve starts the server, where it was before.
-func (s *site) serve(t *testing.T, flags ...string) {
-	t.Helper()
-	s.server = command(t, append([]string{"serve", "--dir", s.queue, "--addr", s.address}, flags...)...)
-	s.address = start(t, s.server)
-}
-
-// with adds to arguments which server is meant.
-func (s *site) with(args ...string) []string { return append(args, "--server", s.address) }
-
 // TestKills: the server and workers are killed again and again; every record has one
 // answer in the end, that of one process.
 func TestKills(t *testing.T) {
 	t.Parallel()
 	n, servers, workers := longtest.Size(800, 100_000), longtest.Size(1, 5), longtest.Size(2, 10)
-	s := open(t, "--lease", "3s")
+	s := open(t)
 	text := positions(n)
 	input := write(t, s.dir, "in.jsonl", text)
 	results, answers := filepath.Join(s.dir, "results"), filepath.Join(s.dir, "answers")
@@ -131,9 +105,9 @@ func TestKills(t *testing.T) {
 	}
 	played := games(n / 100)
 	archive := write(t, s.dir, "games.jsonl", played)
-	submitted := launch(t, s.with("submit", "--run", "games", "--kind", "review", "--nodes", "50", "--memory", "1MiB",
-		archive)...)
-	submit := launch(t, s.with(append([]string{"submit", input}, asked...)...)...)
+	submitted := launch(t, s.with("submit", "--lease", "3s", "--run", "games", "--kind", "review", "--nodes", "50",
+		"--memory", "1MiB", archive)...)
+	submit := launch(t, s.with(append([]string{"submit", "--lease", "3s", input}, asked...)...)...)
 	collect := launch(t, s.with("collect", "--wait", "10m", "--results", results, "--answers", answers, input)...)
 	done := make(chan error, 1)
 	go func() { done <- collect.Wait() }()
@@ -177,7 +151,7 @@ func TestKills(t *testing.T) {
 			go func(c *exec.Cmd) { done <- c.Wait() }(collect)
 		case k%(kills/servers) == 1:
 			kill(s.server)
-			s.serve(t, "--lease", "3s")
+			s.serve(t)
 		default:
 			i := k % len(working)
 			kill(working[i])
@@ -228,10 +202,10 @@ func TestKills(t *testing.T) {
 func TestLongJobs(t *testing.T) {
 	t.Parallel()
 	trick(t, "slow")
-	s := open(t, "--lease", "5s")
+	s := open(t)
 	input := write(t, s.dir, "in.jsonl", strings.Replace(positions(5), `"p3"`, `"slow"`, 1))
 	work := launch(t, s.with("work", "--workers", "2")...)
-	must(t, s.with(append([]string{"submit", input}, asked...)...)...)
+	must(t, s.with(append([]string{"submit", "--lease", "5s", input}, asked...)...)...)
 	redelivered, slowest := 0, time.Duration(0)
 	for range 10 {
 		began := time.Now()
@@ -353,11 +327,11 @@ func TestQueueLost(t *testing.T) {
 func TestGracefulStop(t *testing.T) {
 	t.Parallel()
 	trick(t, "slow")
-	s := open(t, "--lease", "10m")
+	s := open(t)
 	text := strings.NewReplacer(`"p3"`, `"slow3"`, `"p4"`, `"slow4"`).Replace(positions(12))
 	input := write(t, s.dir, "in.jsonl", text)
 	results := filepath.Join(s.dir, "results")
-	must(t, s.with(append([]string{"submit", input}, asked...)...)...)
+	must(t, s.with(append([]string{"submit", "--lease", "10m", input}, asked...)...)...)
 	work := launch(t, s.with("work", "--workers", "1", "--grace", "100ms")...)
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
 		var status farm.Status
@@ -378,11 +352,10 @@ func TestGracefulStop(t *testing.T) {
 	checkNumbers(t, results, 12)
 }
 
-// TestStatus: what status and the metrics say.
+// TestStatus: what status says.
 func TestStatus(t *testing.T) {
 	t.Parallel()
-	listener := freePort(t)
-	s := open(t, "--metrics", listener)
+	s := open(t)
 	input := write(t, s.dir, "in.jsonl", positions(30))
 	must(t, s.with(append([]string{"submit", "--run", "cup", input}, asked...)...)...)
 	if said := must(t, s.with("status")...); !strings.Contains(said, "cup") || !strings.Contains(said, "no workers") {
@@ -391,35 +364,65 @@ func TestStatus(t *testing.T) {
 	launch(t, s.with("work", "--workers", "2", "--name", "one\x1b[8m")...)
 	must(t, s.with("collect", "--run", "cup", "--results", filepath.Join(s.dir, "results"), input)...)
 	said := ""
-	for end := time.Now().Add(time.Minute); !strings.Contains(said, "0 of 2"); time.Sleep(50 * time.Millisecond) {
+	for end := time.Now().Add(time.Minute); !strings.Contains(said, "0 of 2"); {
 		if said = must(t, s.with("status")...); strings.Contains(said, "\x1b") || time.Now().After(end) {
 			t.Fatalf("status: %q", said)
 		}
 	}
-	metrics := func() []byte {
-		r, err := http.Get("http://" + listener + "/metrics")
+	var status farm.Status
+	for end := time.Now().Add(time.Minute); status.Jobs != 29; { // workers tell it now and then
+		if err := json.Unmarshal([]byte(must(t, s.with("status", "--json")...)), &status); err != nil ||
+			time.Now().After(end) {
+			t.Fatalf("%v: want 29 jobs: %+v", err, status)
+		}
+	}
+}
+
+// checkAll collects a run, and compares its answers with those of one process.
+func (s *site) checkAll(t *testing.T, run, input, text string) {
+	t.Helper()
+	answers := filepath.Join(s.dir, run+".answers")
+	must(t, s.with("collect", "--run", run, "--results", filepath.Join(s.dir, run+".results"), "--answers", answers,
+		input)...)
+	compare(t, run, sorted(read(t, answers)), alone(t, solving(), text))
+}
+
+// TestLostWorkers: the jobs of a batch that workers were lost with are done one by one; a
+// job that was alone with them is given up.
+func TestLostWorkers(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	text := positions(3)
+	several, one := write(t, s.dir, "several.jsonl", text), write(t, s.dir, "one.jsonl", positions(1))
+	lose := func(run, input string) {
+		must(t, s.with(append([]string{"submit", "--lease", "1s", "--run", run, input}, asked...)...)...)
+		for range worker.Tries { // workers that take it and are lost
+			if _, err := s.dial(t, workerLogin).NextJobs(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	lose("several", several)
+	work := launch(t, s.with("work", "--workers", "1")...)
+	s.checkAll(t, "several", several, text)
+	kill(work)
+	lose("one", one)
+	launch(t, s.with("work", "--workers", "1", "--name", "last")...)
+	in, err := s.dial(t, adminLogin).Inbox(t.Context(), "one")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		list, err := in.Take(t.Context(), 1, time.Second)
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer r.Body.Close()
-		text, err := io.ReadAll(r.Body)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return text
-	}
-	jobs := regexp.MustCompile(`(?m)^fukumi_farm_jobs_total 29$`)
-	text := metrics()
-	for end := time.Now().Add(time.Minute); !jobs.Match(text); text = metrics() { // workers tell it now and then
-		if time.Now().After(end) {
-			t.Fatalf("want 29 jobs: %s", text)
-		}
-		time.Sleep(50 * time.Millisecond)
-	}
-	line := regexp.MustCompile(`^(# (HELP|TYPE) fukumi_farm_[a-z_]+ .+|fukumi_farm_[a-z_]+ [0-9.e+-]+)$`)
-	for l := range strings.Lines(string(text)) {
-		if !line.MatchString(strings.TrimSuffix(l, "\n")) {
-			t.Errorf("metrics: %q", l)
+		for _, d := range list {
+			text, err := d.Data()
+			if err != nil || !strings.Contains(string(text), `"failed":{"tries":3,"exit_code":-1`) {
+				t.Errorf("%v: not given up: %s", err, text)
+			}
+			return
 		}
 	}
 }

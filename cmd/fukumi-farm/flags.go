@@ -5,15 +5,14 @@ package main
 import (
 	"cmp"
 	"context"
-	"crypto/tls"
 	"crypto/x509"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"regexp"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/spf13/pflag"
 
@@ -110,56 +109,66 @@ func (o *questionOptions) question() (*job.Question, error) {
 	return q, q.Check()
 }
 
-// serverOptions say which server is meant.
+// serverOptions say which server is meant, and who asks.
 type serverOptions struct {
-	Address   string
-	TokenFile string
+	queue.DialOptions
+	LoginFile string
 	CA        string
-	Wait      time.Duration
 }
 
 const (
 	defaultAddress = "127.0.0.1:4222"
-	tokenVariable  = "FUKUMI_FARM_TOKEN"
+	loginVariable  = "FUKUMI_FARM_LOGIN"
 )
 
 func (o *serverOptions) register(f *pflag.FlagSet) {
-	f.StringVar(&o.Address, "server", defaultAddress,
-		"`HOST:PORT` of the server; another machine always needs TLS and a token")
-	registerToken(f, &o.TokenFile)
+	f.StringVar(&o.Server, "server", defaultAddress,
+		"`HOST:PORT` of the nats-server; another machine always needs TLS and a login")
+	f.StringVar(&o.LoginFile, "login-file", "",
+		"`FILE` whose first line is USER:PASSWORD (default $"+loginVariable+")")
+	f.StringVar(&o.Credentials, "creds", "", "`FILE` of an account with a key, in place of a login")
 	f.StringVar(&o.CA, "ca", "",
 		"`FILE` with the certificates that vouch for the server, in PEM (default the system's)")
 	f.Var(cli.NewValue(&o.Wait, nil, cli.Time, "", "D"), "wait",
 		"wait this long for a server that is not up yet, like 5m")
 }
 
-func registerToken(f *pflag.FlagSet, name *string) {
-	f.StringVar(name, "token-file", "", "`FILE` whose first line is the token (default $"+tokenVariable+")")
+// login is the user and the password, none where neither flag nor variable has them.
+func (o *serverOptions) login(s *streams) (user, password string, err error) {
+	line := os.Getenv(loginVariable)
+	if o.LoginFile != "" {
+		file, err := fileio.Open(s.ctx, o.LoginFile)
+		if err != nil {
+			return "", "", err
+		}
+		defer file.Close()
+		data, err := io.ReadAll(io.LimitReader(file, 4<<10))
+		if err != nil {
+			return "", "", err
+		}
+		line, _, _ = strings.Cut(string(data), "\n")
+	}
+	line = strings.TrimSpace(line)
+	if line == "" && o.LoginFile == "" {
+		return "", "", nil
+	}
+	user, password, found := strings.Cut(line, ":")
+	if !found || !userName.MatchString(user) || password == "" {
+		return "", "", errors.New("--login-file, $" + loginVariable + ": want a line USER:PASSWORD, the user of " +
+			"letters, digits, - and _")
+	}
+	return user, password, nil
 }
 
-// token is what the server asks for.
-func token(s *streams, name string) (string, error) {
-	if name == "" {
-		return strings.TrimSpace(os.Getenv(tokenVariable)), nil
-	}
-	file, err := fileio.Open(s.ctx, name)
-	if err != nil {
-		return "", err
-	}
-	defer file.Close()
-	data, err := io.ReadAll(io.LimitReader(file, 4<<10))
-	line, _, _ := strings.Cut(string(data), "\n")
-	if line = strings.TrimSpace(line); err == nil && line == "" {
-		err = fmt.Errorf("%s: its first line is no token", name)
-	}
-	return line, err
-}
+// userName is a name that may stand in a subject.
+var userName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 
 // dial connects to the server.
 func (o *serverOptions) dial(ctx context.Context, s *streams) (*queue.Client, error) {
-	d := queue.DialOptions{Server: o.Address, Wait: o.Wait, Warn: s.Warn}
+	d := o.DialOptions
+	d.Warn = s.Warn
 	var err error
-	if d.Token, err = token(s, o.TokenFile); err != nil {
+	if d.User, d.Password, err = o.login(s); err != nil {
 		return nil, err
 	}
 	if o.CA != "" {
@@ -174,21 +183,6 @@ func (o *serverOptions) dial(ctx context.Context, s *streams) (*queue.Client, er
 		}
 	}
 	return queue.Dial(ctx, d)
-}
-
-// certificate reads that of a server, nil where none is given.
-func certificate(cert, key string) (*tls.Certificate, error) {
-	if (cert == "") != (key == "") {
-		return nil, errors.New("--tls-cert and --tls-key go together")
-	}
-	if cert == "" {
-		return nil, nil
-	}
-	pair, err := tls.LoadX509KeyPair(cert, key)
-	if err != nil {
-		return nil, fmt.Errorf("--tls-cert, --tls-key: %w", err)
-	}
-	return &pair, nil
 }
 
 // keepOptions say what is done with results.

@@ -21,7 +21,7 @@ func inside(t *testing.T, stdin string, onTerminal bool, args ...string) (code i
 	t.Helper()
 	var out, err bytes.Buffer
 	ctx, cancel := context.WithCancel(t.Context())
-	if len(args) > 0 && (args[0] == "serve" || args[0] == "work") {
+	if len(args) > 0 && args[0] == "work" {
 		cancel() // they go on until they are interrupted
 	}
 	defer cancel()
@@ -106,7 +106,7 @@ func TestSinks(t *testing.T) {
 	t.Setenv(mainVariable, "yes")
 	root := newRoot(&streams{Streams: terminal.Streams{Out: terminal.NewOutput(&bytes.Buffer{}), Err: &bytes.Buffer{}}})
 	for i, text := range hostile {
-		t.Setenv(tokenVariable, "0123456789abcdef"+strings.ReplaceAll(text, "\x00", ""))
+		t.Setenv(loginVariable, "user:"+strings.ReplaceAll(text, "\x00", ""))
 		try := func(stdin string, args ...string) {
 			_, out, err := inside(t, stdin, i%2 == 0, args...)
 			checkShown(t, strings.Join(args, " ")+": standard output", out)

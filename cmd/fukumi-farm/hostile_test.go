@@ -14,11 +14,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"fukumi/cmd/fukumi-farm/internal/job"
-	"fukumi/cmd/fukumi-farm/internal/queue"
 	"fukumi/cmd/fukumi-farm/internal/task"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/process"
@@ -30,11 +28,7 @@ import (
 // result before it is sent is for its callers to say.
 func hostileWorker(t *testing.T, s *site, forge func(*job.Question, *job.Result)) {
 	t.Helper()
-	c, err := queue.Dial(t.Context(), queue.DialOptions{Server: s.address, Wait: time.Minute})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(c.Close)
+	c := s.dial(t, workerLogin)
 	go func() {
 		doer := task.Doer{Maker: job.Maker{Program: process.Identity(), Name: "mallory"}}
 		for {
@@ -212,29 +206,23 @@ func TestOtherVersions(t *testing.T) {
 	}
 }
 
-// TestVanished: jobs that were given back by who never had them, and left out, are
-// handed over again.
+// TestVanished: jobs that a worker took out of the queue without doing them are handed over
+// again.
 func TestVanished(t *testing.T) {
 	t.Parallel()
 	s := open(t)
 	text := positions(40)
 	input := write(t, s.dir, "in.jsonl", text)
 	must(t, s.with(append([]string{"submit", input}, asked...)...)...)
-	nc, err := nats.Connect(s.address)
+	d, err := s.dial(t, workerLogin).NextJobs(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer nc.Close()
-	for _, back := range []string{`{"seq":1,"left":[1]}`, `{"seq":2,"left":[40]}`} {
-		if said, err := nc.Request("back", []byte(back), time.Minute); err != nil || len(said.Data) > 0 {
-			t.Fatalf("%v: %+v", err, said)
-		}
-	}
+	d.Done()
 	launch(t, s.with("work", "--workers", "1")...)
 	results, answers := filepath.Join(s.dir, "results"), filepath.Join(s.dir, "answers")
 	code, said, errs := do(t, s.with("collect", "--results", results, "--answers", answers, input)...)
-	if !well(code, errs) || !strings.Contains(errs, "37 jobs without a result: gone from the queue, and handed over "+
-		"again") {
+	if !well(code, errs) || !strings.Contains(errs, "without a result: gone from the queue, and handed over again") {
 		t.Fatalf("exit code %d: %s%s", code, said, errs)
 	}
 	checkNumbers(t, results, 40)
@@ -259,11 +247,7 @@ func TestInflated(t *testing.T) {
 	_, _ = w.Write(spaces)
 	_ = w.Close()
 	s := open(t)
-	nc, err := nats.Connect(s.address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer nc.Close()
+	nc := s.connect(t, adminLogin)
 	input := write(t, s.dir, "in.jsonl", positions(3))
 	must(t, s.with(append([]string{"submit", input}, asked...)...)...)
 	sent := 0
@@ -312,11 +296,7 @@ func TestGarbageInOneRun(t *testing.T) {
 	}
 	submit("flooded")
 	submit("other")
-	nc, err := nats.Connect(s.address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer nc.Close()
+	nc := s.connect(t, adminLogin)
 	js, err := jetstream.New(nc)
 	if err != nil {
 		t.Fatal(err)

@@ -32,6 +32,10 @@ const (
 )
 
 func TestMain(m *testing.M) {
+	if file := os.Getenv(serverVariable); file != "" {
+		fmt.Fprintln(os.Stderr, serveNATS(file))
+		os.Exit(1)
+	}
 	if os.Getenv(mainVariable) != "" {
 		os.Exit(mainCode(&streams{Streams: terminal.Process(), wrap: tricked(os.Getenv(trickVariable))}))
 	}
@@ -128,7 +132,11 @@ func trick(t *testing.T, what string) { tricks.Store(t, what) }
 func command(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	cmd := exec.Command(os.Args[0], args...)
-	cmd.Env = append(os.Environ(), mainVariable+"=yes")
+	login := adminLogin
+	if args[0] == "work" {
+		login = workerLogin
+	}
+	cmd.Env = append(os.Environ(), mainVariable+"=yes", loginVariable+"="+login)
 	if what, ok := tricks.Load(t); ok {
 		cmd.Env = append(cmd.Env, trickVariable+"="+what.(string))
 	}

@@ -9,7 +9,6 @@ import (
 	"encoding/pem"
 	"math/big"
 	"net"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -55,89 +54,72 @@ func certificateFiles(t *testing.T, dir string) (cert, key string) {
 	return cert, key
 }
 
-// TestRefused: beyond this machine nothing goes without TLS and a token.
+// TestRefused: beyond this machine nothing goes without a login, and what is wrong with the
+// arguments is said in one line.
 func TestRefused(t *testing.T) {
 	dir := t.TempDir()
-	cert, key := certificateFiles(t, dir)
-	token := write(t, dir, "token", "0123456789abcdefghijklmn\n")
-	short := write(t, dir, "short", "0123\n")
 	in := write(t, dir, "in.jsonl", positions(3))
-	q := filepath.Join(dir, "queue")
-	t.Setenv(tokenVariable, "")
+	empty, bare := write(t, dir, "empty", "\n"), write(t, dir, "bare", "0123456789abcdef\n")
+	r := filepath.Join(dir, "r")
 	for _, c := range []struct {
 		args string
 		want string
 	}{
-		{"serve --dir " + q + " --addr 0.0.0.0:0", "needs a certificate and a token"},
-		{"serve --dir " + q + " --addr 0.0.0.0:0 --token-file " + token, "needs a certificate and a token"},
-		{"serve --dir " + q + " --addr 0.0.0.0:0 --tls-cert " + cert + " --tls-key " + key,
-			"needs a certificate and a token"},
-		{"serve --dir " + q + " --addr 0.0.0.0:0 --tls-cert " + cert, "go together"},
-		{"serve --dir " + q + " --addr 0.0.0.0:0 --tls-cert " + cert + " --tls-key " + key + " --token-file " + token,
-			"token for workers"},
-		{"serve --dir " + q + " --worker-token-file " + token, "needs one for administration"},
-		{"serve --dir " + q + " --worker-token-file " + token + " --token-file " + token, "different tokens"},
-		{"serve --dir " + q + " --addr :4222", "without a host"},
-		{"drop ../x", "small letters"},
-		{"serve --dir " + q + " --token-file " + short, "easily guessed"},
-		{"serve --dir " + q + " --metrics 0.0.0.0:9222", "needs a certificate and a token"},
-		{"serve", "--dir"},
-		{"work --server 192.0.2.1:4222", "needs a token"},
-		{"status --server farm.example:4222", "needs a token"},
-		{"submit --server 192.0.2.1:4222 " + in, "needs a token"},
-		{"collect --server 192.0.2.1:4222 --results r " + in, "needs a token"},
+		{"work --server 192.0.2.1:4222", "needs a login"},
+		{"status --server farm.example:4222", "needs a login"},
+		{"submit --server 192.0.2.1:4222 " + in, "needs a login"},
+		{"collect --server 192.0.2.1:4222 --results r " + in, "needs a login"},
+		{"status --server admin:x@127.0.0.1:4222", "want a host and a port"},
+		{"status --server nats://admin@127.0.0.1:4222", "does not belong in an address"},
+		{"status --server http://127.0.0.1:4222", "tls://HOST:PORT"},
+		{"status --server 127.0.0.1", "want a host and a port"},
+		{"status --login-file " + empty, "want a line USER:PASSWORD"},
+		{"status --login-file " + bare, "want a line USER:PASSWORD"},
 		{"status --server " + freePort(t), "no server"},
+		{"drop ../x", "small letters"},
 		{"run " + in, "--results"},
-		{"run --results " + q + "r --nodes 0 " + in, "--nodes"},
-		{"run --results " + q + "r --kind review --goal vcf " + in, "for --kind solve"},
-		{"run --results " + q + "r --recheck 2 " + in, "from 0 to 1"},
-		{"run --results " + q + "r " + filepath.Join(dir, "none.jsonl"), "no such file"},
+		{"run --results " + r + " --nodes 0 " + in, "--nodes"},
+		{"run --results " + r + " --kind review --goal vcf " + in, "for --kind solve"},
+		{"run --results " + r + " --recheck 2 " + in, "from 0 to 1"},
+		{"run --results " + r + " " + filepath.Join(dir, "none.jsonl"), "no such file"},
 		{"run --results " + in + " " + in, "no file of results"},
 		{"submit --run ../x " + in, "small letters"},
 		{"nothing", "unknown command"},
+		{"serve", "unknown command"},
 	} {
-		code, _, said := do(t, strings.Fields(c.args)...)
-		if code != exit.Usage && code != exit.NotWritten || !strings.Contains(said, c.want) ||
-			strings.Count(said, "\n") != 1 {
-			t.Errorf("%s: exit code %d: %q, want %q", c.args, code, said, c.want)
+		cmd := command(t, strings.Fields(c.args)...)
+		cmd.Env = append(cmd.Env, loginVariable+"=")
+		var said strings.Builder
+		cmd.Stderr = &said
+		_ = cmd.Run() // the exit code says it
+		if code := cmd.ProcessState.ExitCode(); code != exit.Usage && code != exit.NotWritten ||
+			!strings.Contains(said.String(), c.want) || strings.Count(said.String(), "\n") != 1 {
+			t.Errorf("%s: exit code %d: %q, want %q", c.args, code, said.String(), c.want)
 		}
 	}
 	if read(t, in) != positions(3) {
 		t.Error("the input was changed")
 	}
-	if _, err := os.Stat(q); err == nil {
-		t.Error("a server that is refused made its directory")
-	}
 }
 
-// TestTLS: with a certificate and a token all goes as without; with another token,
-// or without the certificate, nothing does.
+// TestTLS: with a certificate and a login all goes as without; with another password, or
+// without the certificate, nothing does.
 func TestTLS(t *testing.T) {
 	dir := t.TempDir()
-	cert, key := certificateFiles(t, dir)
-	token := write(t, dir, "token", "0123456789abcdefghijklmn\n")
-	wrong := write(t, dir, "wrong", "0123456789abcdefghijklmm\n")
+	cert, _ := certificateFiles(t, dir)
+	s := &site{dir: dir, queue: filepath.Join(dir, "queue"), address: "127.0.0.1:-1", flags: []string{"--ca", cert}}
+	s.serve(t)
+	wrong := write(t, dir, "wrong", adminLogin+"x\n")
 	input := write(t, dir, "in.jsonl", positions(20))
-	t.Setenv(tokenVariable, "")
-	works := write(t, dir, "works", "zyxwvutsrqponmlkjihgfedcba\n")
-	s := open(t, "--tls-cert", cert, "--tls-key", key, "--token-file", token, "--worker-token-file", works)
-	for _, flags := range [][]string{
-		{"--ca", cert, "--token-file", wrong},
-		{"--ca", cert},
-		{"--token-file", token},
-	} {
-		if code, out, said := do(t, append(s.with("status"), flags...)...); code != exit.Usage || out != "" ||
-			strings.Contains(said, "0123456789") {
-			t.Errorf("%q: exit code %d: %s%s", flags, code, out, said)
-		}
+	if code, out, said := do(t, s.with("status", "--login-file", wrong)...); code != exit.Usage || out != "" ||
+		strings.Contains(said, "0123456789") {
+		t.Errorf("another password: exit code %d: %s%s", code, out, said)
 	}
-	with := func(args ...string) []string { return append(s.with(args...), "--ca", cert, "--token-file", token) }
-	launch(t, append(s.with("work", "--workers", "1"), "--ca", cert, "--token-file", works)...)
-	must(t, with(append([]string{"submit", input}, asked...)...)...)
-	must(t, with("collect", "--results", filepath.Join(dir, "results"), input)...)
+	if code, out, said := do(t, "status", "--server", "tls://"+s.address); code != exit.Usage || out != "" {
+		t.Errorf("without the certificate: exit code %d: %s%s", code, out, said)
+	}
+	launch(t, s.with("work", "--workers", "1")...)
+	must(t, s.with(append([]string{"submit", input}, asked...)...)...)
+	must(t, s.with("collect", "--results", filepath.Join(dir, "results"), input)...)
 	checkNumbers(t, filepath.Join(dir, "results"), 20)
-	code, _, said := do(t, append(s.with("status"), "--ca", cert, "--token-file", works)...)
-	if code != exit.Usage || !strings.Contains(said, "does not let workers do this: use the token of administration") {
-		t.Errorf("status with the token of workers: exit code %d: %s", code, said)
-	}
 }

@@ -97,20 +97,34 @@ func helpText(name string) string {
 	return strings.TrimSuffix(string(data), "\n")
 }
 
+// serverConfig is a configuration of a nats-server.
+//
+//go:embed help/server.conf
+var serverConfig string
+
+// machinesText is the topic of machines, with the configuration.
+func machinesText() string {
+	var lines strings.Builder
+	for line := range strings.Lines(serverConfig) {
+		lines.WriteString("    " + line)
+	}
+	return strings.Replace(helpText(machines), "{{server.conf}}", strings.TrimSuffix(lines.String(), "\n"), 1)
+}
+
 func newRoot(s *streams) *cobra.Command {
 	root := &cobra.Command{
 		Use: program, Short: "works on archives of positions and games with many processes",
 		Long: helpText(program), Version: process.Build().Line(program),
 	}
 	cli.Settle(&s.Streams, root)
-	root.AddCommand(newRun(s), newServe(s), newSubmit(s), newWork(s), newStatus(s), newCollect(s), newDrop(s),
+	root.AddCommand(newRun(s), newSubmit(s), newWork(s), newStatus(s), newCollect(s), newDrop(s),
 		newChild(s))
 	root.SetHelpCommand(&cobra.Command{
 		Use: "help [COMMAND]", Short: "help for a command; help machines: the commands for one machine and for many",
 		Args: cli.TakesArgs(0, 1, "one command"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) == 1 && args[0] == machines {
-				return s.Prose(s.Out, helpText(machines))
+				return s.Prose(s.Out, machinesText())
 			}
 			c, rest, err := root.Find(args)
 			if err != nil || len(rest) > 0 {

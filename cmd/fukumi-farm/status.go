@@ -12,6 +12,7 @@ import (
 
 	"fukumi/cmd/fukumi-farm/internal/farm"
 	"fukumi/cmd/fukumi-farm/internal/queue"
+	"fukumi/cmd/fukumi-farm/internal/worker"
 	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/words"
@@ -46,8 +47,15 @@ func runStatus(ctx context.Context, s *streams, o *statusOptions) error {
 		return err
 	}
 	defer client.Close()
+	hub, err := farm.Listen(client)
+	if err != nil {
+		return err
+	}
+	if queue.Pause(ctx, worker.SayEvery*5/4) != nil {
+		return nil
+	}
 	for {
-		status, err := farm.Ask(ctx, client)
+		status, err := hub.Status(ctx)
 		if err == nil && o.JSON {
 			err = terminal.WriteJSON(s.Out, status)
 		} else if err == nil {

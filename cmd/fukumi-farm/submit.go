@@ -26,6 +26,7 @@ type submitOptions struct {
 	Run      string
 	Results  string
 	Again    bool
+	Lease    time.Duration
 	Quiet    bool
 }
 
@@ -51,6 +52,8 @@ func newSubmit(s *streams) *cobra.Command {
 	f.StringVar(&o.Results, "results", "", "leave out what has a result in `FILE`")
 	f.BoolVar(&o.Again, "again", false,
 		"hand over again what was handed over before; with --results only what has no result")
+	f.Var(cli.NewValue(&o.Lease, nil, cli.Time, "30s", "D"), "lease",
+		"give a batch to another worker after this long a silence")
 	f.BoolVar(&o.Quiet, "quiet", false, "no progress and no summary")
 	o.Server.register(f)
 	return cmd
@@ -66,10 +69,9 @@ func runSubmit(ctx context.Context, s *streams, o *submitOptions, input string) 
 		return err
 	}
 	defer client.Close()
-	w := &watch{ctx: ctx, client: client, run: o.Run}
-	sub := &farm.Submitter{
-		Client: client, Run: job.Run{Name: o.Run, Question: q, Client: maker("").Program}, Again: o.Again, Pace: w.pace,
-		Works: w.works,
+	sub, err := submitter(ctx, client, &job.Run{Name: o.Run, Question: q, Client: maker("").Program}, o.Again, o.Lease)
+	if err != nil {
+		return err
 	}
 	if o.Results != "" {
 		results, err := farm.OpenIndex(ctx, o.Results)
@@ -116,6 +118,17 @@ func runSubmit(ctx context.Context, s *streams, o *submitOptions, input string) 
 	return err
 }
 
+// submitter hands the jobs of a run over, in batches as the workers do them.
+func submitter(ctx context.Context, client *queue.Client, run *job.Run, again bool, lease time.Duration) (
+	*farm.Submitter, error) {
+	hub, err := farm.Listen(client)
+	if err == nil {
+		err = client.Prepare(ctx, lease)
+	}
+	return &farm.Submitter{Client: client, Run: *run, Again: again, Works: hub.Processes,
+		Pace: func() (float64, bool) { return hub.Pace(run.Name) }}, err
+}
+
 // submitAll hands over the jobs of an input, and counts its records.
 func submitAll(ctx context.Context, s *streams, sub *farm.Submitter, input string, read *atomic.Int64) (int64, error) {
 	jobs, closing, err := readJobs(s, sub.Run.Question, input)
@@ -131,40 +144,4 @@ func submitAll(ctx context.Context, s *streams, sub *farm.Submitter, input strin
 			}
 		}
 	})
-}
-
-// A watch asks the server now and then how its workers do.
-type watch struct {
-	ctx    context.Context
-	client *queue.Client
-	run    string
-	asked  time.Time
-	status farm.Status
-}
-
-// look asks where the last answer is old.
-func (w *watch) look() {
-	const every = time.Second // as they say it
-	if time.Since(w.asked) < every {
-		return
-	}
-	w.asked = time.Now()
-	if status, err := farm.Ask(w.ctx, w.client); err == nil {
-		w.status = status
-	}
-}
-
-// pace is how long a position takes the workers, in seconds.
-func (w *watch) pace() (float64, bool) {
-	w.look()
-	return w.status.Pace(w.run)
-}
-
-// works is how many processes they have.
-func (w *watch) works() (processes int) {
-	w.look()
-	for i := range w.status.Workers {
-		processes += w.status.Workers[i].Processes
-	}
-	return processes
 }

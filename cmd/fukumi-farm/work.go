@@ -31,7 +31,7 @@ func newWork(s *streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "work", Short: "works on the jobs of a server", Long: helpText("work"),
 		Example: `  fukumi-farm work
-  fukumi-farm work --server farm.example:4222 --token-file token --wait 5m`,
+  fukumi-farm work --server farm.example:4222 --login-file login --wait 5m`,
 		Args: cli.TakesArgs(0, 0, "no arguments"),
 		RunE: func(cmd *cobra.Command, _ []string) error { return runWork(cmd.Context(), s, o) },
 	}

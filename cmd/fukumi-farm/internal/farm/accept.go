@@ -47,11 +47,32 @@ func (c *Collector) message(ctx context.Context, hand *worker.Hand, d *queue.Del
 		if err = json.Unmarshal(text, r); err != nil || ctx.Err() != nil {
 			break
 		}
+		if r.Lost {
+			err = c.alone(ctx, r)
+			continue
+		}
 		send(c.check(ctx, hand, r))
 	}
 	if err != nil {
 		send(&checked{result: &job.Result{}, foreign: true, err: fmt.Errorf("a message that cannot be read: %w", err)})
 	}
+}
+
+// alone has a job done by itself that was in a batch with which workers were lost, to find
+// out which of them it is. It is asked for once.
+func (c *Collector) alone(ctx context.Context, r *job.Result) error {
+	key, known, err := c.key(ctx, r.Number)
+	if err != nil || !known || r.Job == nil || r.Job.Number != r.Number || c.o.Run.Question.Key(r.Job) != key {
+		return err
+	}
+	c.mu.Lock()
+	again := c.asked[r.Number]
+	c.asked[r.Number] = true
+	c.mu.Unlock()
+	if done, _ := c.o.Results.Has(r.Number, key); done || again {
+		return nil
+	}
+	return c.o.Client.PutBatch(ctx, &job.Batch{Run: c.o.Run.Name, Question: c.o.Run.Question, Jobs: []job.Job{*r.Job}})
 }
 
 // smallMessage bounds the messages of which several are read at a time, in bytes as

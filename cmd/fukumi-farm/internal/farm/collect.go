@@ -55,6 +55,7 @@ type Collector struct {
 	unread   int64 // records that cannot be read
 	firstBad error // what is wrong with the first of them
 	refused  map[int64]bool
+	asked    map[int64]bool     // jobs that were put into the queue by themselves
 	met      map[job.Maker]bool // workers of which an open result was done again
 	counts   Counts
 	start    time.Time
@@ -77,7 +78,7 @@ type Counts struct {
 func NewCollector(o CollectOptions) *Collector {
 	c := &Collector{
 		o: o, hands: make([]*worker.Hand, max(o.Checks, 1)),
-		changed: make(chan struct{}), keys: make([]job.Key, 1), refused: map[int64]bool{},
+		changed: make(chan struct{}), keys: make([]job.Key, 1), refused: map[int64]bool{}, asked: map[int64]bool{},
 		met: map[job.Maker]bool{}, start: time.Now(),
 	}
 	for i := range c.hands {
@@ -165,8 +166,13 @@ func (c *Collector) lost(ctx context.Context) error {
 		return err // it is being submitted
 	}
 	jobs, results, err := c.o.Client.Of(ctx, c.o.Run.Name)
-	if err != nil || jobs+results > 0 {
+	switch {
+	case err != nil:
 		return err
+	case jobs > 0:
+		return c.o.Client.Free(ctx)
+	case results > 0:
+		return nil
 	}
 	return ErrLost
 }

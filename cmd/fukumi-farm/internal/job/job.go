@@ -144,6 +144,7 @@ type Result struct {
 	Facts    List[Fact]      `json:"facts,omitempty"`  // what a review has found on its way, worth keeping
 	Judged   List[Judged]    `json:"judged,omitempty"` // what it rests on
 	Failed   *Failure        `json:"failed,omitempty"` // the worker's process ended with it
+	Lost     bool            `json:"lost,omitempty"`   // no result: workers were lost with its batch
 	Refused  string          `json:"refused,omitempty"`
 	Worker   Maker           `json:"worker"`
 	Nodes    int64           `json:"node_limit"`

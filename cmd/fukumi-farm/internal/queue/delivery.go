@@ -14,7 +14,8 @@ import (
 
 // A Delivery is a message that stays in the queue until it is Done.
 type Delivery struct {
-	Tries int // how often it was delivered, this time included
+	Tries int           // how often it was delivered, this time included
+	Lease time.Duration // how long it stays with a worker that is silent
 
 	message jetstream.Msg
 }
@@ -49,7 +50,7 @@ const pollTime = 5 * time.Second
 // NextJobs waits for a batch.
 func (c *Client) NextJobs(ctx context.Context) (next *Delivery, err error) {
 	for {
-		err = c.again(ctx, "", func(ctx context.Context) error {
+		err = c.again(ctx, func(ctx context.Context) error {
 			consumer, err := c.js.Consumer(ctx, jobsStream, workersConsumer)
 			if err != nil {
 				return err
@@ -76,7 +77,9 @@ func take(ctx context.Context, consumer jetstream.Consumer, most int, wait time.
 		return nil, err
 	}
 	for m := range got.Messages() {
-		list = append(list, newDelivery(m))
+		d := newDelivery(m)
+		d.Lease = consumer.CachedInfo().Config.AckWait
+		list = append(list, d)
 	}
 	err = got.Error()
 	if errors.Is(err, nats.ErrTimeout) || errors.Is(err, context.DeadlineExceeded) ||
@@ -111,7 +114,7 @@ const collectLease = 5 * time.Minute
 // Inbox opens that of a run. Only one may be open at a time.
 func (c *Client) Inbox(ctx context.Context, run string) (*Inbox, error) {
 	in := &Inbox{c: c, run: run}
-	err := c.again(ctx, "", func(ctx context.Context) error {
+	err := c.again(ctx, func(ctx context.Context) error {
 		consumer, err := in.open(ctx)
 		if err == nil && consumer.CachedInfo().NumWaiting > 0 {
 			return final{fmt.Errorf("the results of run %s are being collected already", run)}
@@ -143,7 +146,7 @@ func (in *Inbox) open(ctx context.Context) (jetstream.Consumer, error) {
 // Take takes results that are there, or waits for some; none come back where there
 // are none for so long.
 func (in *Inbox) Take(ctx context.Context, most int, wait time.Duration) (list []*Delivery, err error) {
-	err = in.c.again(ctx, "", func(ctx context.Context) error {
+	err = in.c.again(ctx, func(ctx context.Context) error {
 		consumer, err := in.c.js.Consumer(ctx, runStream+in.run, collector)
 		if errors.Is(err, jetstream.ErrConsumerNotFound) || errors.Is(err, jetstream.ErrStreamNotFound) {
 			consumer, err = in.open(ctx) // the queue was made anew

@@ -1,16 +1,16 @@
-// Package queue is the queue of the farm: NATS JetStream, of one server with one
-// replica, within this process or on other machines. It alone knows NATS.
+// Package queue is the queue of the farm: NATS JetStream, of an ordinary nats-server. It
+// alone knows NATS.
 //
-// The streams lie on the server's disk, each change synced before it is acknowledged:
-// the jobs that wait, in batches, and one for each run, with its results until they are
-// collected. All are bounded. A batch stays in the queue until its result is stored. A
-// worker holds a batch by a lease which it renews as long as it works; when that runs
-// out the batch goes to another. So a result can come twice: the second one is refused
-// while the first has not been collected, and whoever collects tells jobs apart by
-// their keys.
+// The streams lie on the server's disk: the jobs that wait, in batches, and one for each
+// run, with its results until they are collected. Each is bounded, by messages. A batch stays in the
+// queue until its result is stored. A worker holds a batch by a lease which it renews as
+// long as it works; when that runs out the batch goes to another. So a result can come
+// twice: the second one is refused while the first has not been collected, and whoever
+// collects tells jobs apart by their keys.
 //
-// If the queue is lost, no job is lost for good: the jobs of the input without those of
-// the results are the jobs that are left.
+// What an account may do is for the configuration of the server to say: see fukumi-farm
+// help machines. If the queue is lost, no job is lost for good: the jobs of the input
+// without those of the results are the jobs that are left.
 package queue
 
 import (
@@ -34,17 +34,15 @@ const (
 	mostResults = 50_000
 	// MostResults is how many are waited for.
 	MostResults = mostResults / 2
-	// mostBytes bounds each of the streams.
-	mostBytes = 64 << 30
-	// MaxMessage bounds a message on its way, packed.
-	MaxMessage = 32 << 20
+	// maxMessage bounds a message on its way, packed, whatever the server takes.
+	maxMessage = 32 << 20
 	// maxUnpacked bounds it as it is read; and it is no more than mostGrowth times
 	// what has travelled, and growthFree.
 	maxUnpacked = 64<<20 + 1<<20
 	mostGrowth  = 64
 	growthFree  = 64 << 10
-	// DefaultLease is how long a batch stays with a worker that is silent.
-	DefaultLease = 30 * time.Second
+	// defaultLease is how long a batch stays with a worker that is silent.
+	defaultLease = 30 * time.Second
 )
 
 // ErrTooLarge is the failure to send what is larger than a message may be.
@@ -68,8 +66,8 @@ var packers = sync.Pool{New: func() any {
 	return w
 }}
 
-// pack makes a message.
-func pack(data []byte) ([]byte, error) {
+// pack makes a message of so many bytes at most.
+func pack(data []byte, most int) ([]byte, error) {
 	b := bytes.NewBuffer(make([]byte, 0, len(data)/4+64))
 	if len(data) < worthPacking {
 		b.WriteByte(packedPlain)
@@ -91,7 +89,7 @@ func pack(data []byte) ([]byte, error) {
 		b.WriteByte(packedPlain)
 		b.Write(data)
 	}
-	if b.Len() > MaxMessage || len(data) > maxUnpacked {
+	if b.Len() > min(most, maxMessage) || len(data) > maxUnpacked {
 		return nil, ErrTooLarge
 	}
 	return b.Bytes(), nil

@@ -1,14 +1,75 @@
 package queue
 
-// The runs that a queue knows.
+// The streams: of the jobs, and of each run that the queue knows.
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 )
+
+// The streams, and the subjects of their messages. Each run has a stream, which holds its
+// results; its description is what is known of the run.
+const (
+	jobsStream = "JOBS"
+	runStream  = "RUN-" // + run
+
+	jobsSubject    = "jobs."    // + run.span
+	resultsSubject = "results." // + run.span
+	workersSubject = "workers." // + worker
+
+	workersConsumer = "workers"
+)
+
+// Prepare makes the stream of the jobs, and what workers take them from, or finds them.
+// Batches stay so long with a worker that is silent; 0 is half a minute.
+func (c *Client) Prepare(ctx context.Context, lease time.Duration) error {
+	c.lease = cmp.Or(lease, defaultLease)
+	return c.again(ctx, func(ctx context.Context) error {
+		_, err := c.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+			Name: jobsStream, Subjects: []string{jobsSubject + ">"}, Retention: jetstream.WorkQueuePolicy,
+			MaxMsgs: mostWaiting, Discard: jetstream.DiscardNew,
+		})
+		if err != nil {
+			return fmt.Errorf("stream %s: %w", jobsStream, err)
+		}
+		return c.prepareConsumer(ctx)
+	})
+}
+
+func (c *Client) prepareConsumer(ctx context.Context) error {
+	_, err := c.js.CreateOrUpdateConsumer(ctx, jobsStream, jetstream.ConsumerConfig{
+		Durable: workersConsumer, AckPolicy: jetstream.AckExplicitPolicy, AckWait: cmp.Or(c.lease, defaultLease),
+		MaxDeliver: -1, MaxAckPending: mostWaiting, MaxWaiting: 1 << 14, MaxRequestBatch: 1,
+	})
+	return err
+}
+
+// Free has batches delivered again that are in the queue although nobody holds them and none
+// waits: a server that is killed between the note that a batch is done and its removal
+// leaves one. It is for who finds out that nothing comes any more.
+func (c *Client) Free(ctx context.Context) error {
+	return c.again(ctx, func(ctx context.Context) error {
+		consumer, err := c.js.Consumer(ctx, jobsStream, workersConsumer)
+		if errors.Is(err, jetstream.ErrConsumerNotFound) {
+			return c.prepareConsumer(ctx)
+		}
+		if err != nil {
+			return err
+		}
+		if info := consumer.CachedInfo(); info.NumPending > 0 || info.NumAckPending > 0 {
+			return nil
+		}
+		if err := c.js.DeleteConsumer(ctx, jobsStream, workersConsumer); err != nil {
+			return err
+		}
+		return c.prepareConsumer(ctx)
+	})
+}
 
 // ErrNoRun is the failure to tell the queue of a run that it does not know: it was
 // dropped, or the queue was lost.
@@ -24,14 +85,14 @@ const mostRuns = 1000
 func runConfig(run string, known []byte) jetstream.StreamConfig {
 	return jetstream.StreamConfig{
 		Name: runStream + run, Subjects: []string{resultsSubject + run + ".>"}, Retention: jetstream.WorkQueuePolicy,
-		MaxMsgs: mostResults, MaxBytes: mostBytes, MaxMsgSize: MaxMessage + 1<<10, Discard: jetstream.DiscardNew,
-		MaxMsgsPerSubject: 1, DiscardNewPerSubject: true, Metadata: map[string]string{"run": string(known)},
+		MaxMsgs: mostResults, Discard: jetstream.DiscardNew,
+		MaxMsgsPerSubject: 1, DiscardNewPerSubject: true, Description: string(known),
 	}
 }
 
 // MakeRun makes a run, or tells what is known of it.
 func (c *Client) MakeRun(ctx context.Context, run string, known []byte) error {
-	err := c.again(ctx, closely, func(ctx context.Context) error {
+	err := c.again(ctx, func(ctx context.Context) error {
 		if _, err := c.js.Stream(ctx, runStream+run); errors.Is(err, jetstream.ErrStreamNotFound) {
 			runs := 0
 			for range c.js.StreamNames(ctx, jetstream.WithStreamListSubject(resultsSubject+">")).Name() {
@@ -48,7 +109,7 @@ func (c *Client) MakeRun(ctx context.Context, run string, known []byte) error {
 		return err
 	}
 	info, err := c.stream(ctx, jobsStream, "")
-	if err == nil {
+	if err == nil && info != nil {
 		c.since = info.Created
 	}
 	return err
@@ -56,7 +117,7 @@ func (c *Client) MakeRun(ctx context.Context, run string, known []byte) error {
 
 // PutRun tells what is known of a run that there is.
 func (c *Client) PutRun(ctx context.Context, run string, known []byte) error {
-	return c.again(ctx, closely, func(ctx context.Context) error {
+	return c.again(ctx, func(ctx context.Context) error {
 		_, err := c.js.UpdateStream(ctx, runConfig(run, known))
 		if errors.Is(err, jetstream.ErrStreamNotFound) {
 			return final{ErrNoRun}
@@ -68,9 +129,9 @@ func (c *Client) PutRun(ctx context.Context, run string, known []byte) error {
 // stream is what the server says of a stream, with the subjects of a filter unless that
 // is ""; nil where there is no such run.
 func (c *Client) stream(ctx context.Context, name, filter string) (info *jetstream.StreamInfo, err error) {
-	err = c.again(ctx, "", func(ctx context.Context) error {
+	err = c.again(ctx, func(ctx context.Context) error {
 		stream, err := c.js.Stream(ctx, name)
-		if errors.Is(err, jetstream.ErrStreamNotFound) && name != jobsStream {
+		if errors.Is(err, jetstream.ErrStreamNotFound) {
 			return nil
 		}
 		if err == nil {
@@ -90,7 +151,7 @@ func (c *Client) Run(ctx context.Context, run string) ([]byte, error) {
 	if err != nil || info == nil {
 		return nil, err
 	}
-	return []byte(info.Config.Metadata["run"]), nil
+	return []byte(info.Config.Description), nil
 }
 
 // Runs returns what is known of all runs, and how many messages with results and bytes
@@ -98,7 +159,7 @@ func (c *Client) Run(ctx context.Context, run string) ([]byte, error) {
 func (c *Client) Runs(ctx context.Context) (known [][]byte, results int, size int64, err error) {
 	list := c.js.ListStreams(ctx, jetstream.WithStreamListSubject(resultsSubject+">"))
 	for info := range list.Info() {
-		known = append(known, []byte(info.Config.Metadata["run"]))
+		known = append(known, []byte(info.Config.Description))
 		results += int(info.State.Msgs)
 		size += int64(info.State.Bytes)
 	}
@@ -109,12 +170,12 @@ func (c *Client) Runs(ctx context.Context) (known [][]byte, results int, size in
 // in it is gone.
 func (c *Client) Lost(ctx context.Context) bool {
 	info, err := c.stream(ctx, jobsStream, "")
-	return err == nil && !info.Created.Equal(c.since)
+	return err == nil && (info == nil || !info.Created.Equal(c.since))
 }
 
 // DropRun takes a run and all that is left of it out of the queue.
 func (c *Client) DropRun(ctx context.Context, run string) error {
-	return c.again(ctx, "", func(ctx context.Context) error {
+	return c.again(ctx, func(ctx context.Context) error {
 		if err := c.js.DeleteStream(ctx, runStream+run); err != nil && !errors.Is(err, jetstream.ErrStreamNotFound) {
 			return err
 		}
@@ -143,7 +204,7 @@ func (c *Client) Results(ctx context.Context, run string) (messages int, err err
 // Left is how many batches of a run wait or are in work.
 func (c *Client) Left(ctx context.Context, run string) (batches int, err error) {
 	info, err := c.stream(ctx, jobsStream, jobsSubject+run+".>")
-	if err != nil {
+	if err != nil || info == nil {
 		return 0, err
 	}
 	return len(info.State.Subjects), nil

@@ -37,7 +37,7 @@ type Worker struct {
 
 	mu   sync.Mutex
 	said Said
-	held map[string]time.Time // runs whose results the queue did not take, and when
+	full map[string]time.Time // runs for whose results there was no room, and when
 }
 
 // A Said is what a worker says of itself.
@@ -61,13 +61,13 @@ func (s *Said) Sensible() bool {
 		s.Jobs >= 0 && s.Failed >= 0 && s.Busy >= 0 && s.Pace >= 0
 }
 
-// sayEvery is how often a worker speaks.
-const sayEvery = time.Second
+// SayEvery is how often a worker speaks.
+const SayEvery = time.Second
 
 // New returns a worker.
 func New(o Options) *Worker {
 	return &Worker{o: o, id: strings.ToLower(rand.Text()), said: Said{Maker: o.Maker, Processes: o.Processes},
-		held: map[string]time.Time{}}
+		full: map[string]time.Time{}}
 }
 
 // Run works until ctx ends; then jobs in work have a moment to be finished, and
@@ -102,7 +102,7 @@ func (w *Worker) talk(ctx context.Context) {
 		if err == nil {
 			w.o.Client.Announce(w.id, said)
 		}
-		if queue.Pause(ctx, sayEvery) != nil {
+		if queue.Pause(ctx, SayEvery) != nil {
 			return
 		}
 	}
@@ -139,7 +139,7 @@ func (s *slot) delivered(ctx, hard context.Context, d *queue.Delivery) error {
 	renewing, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
 	go func() {
-		for queue.Pause(renewing, s.o.Client.Lease()/3) == nil {
+		for queue.Pause(renewing, d.Lease/3) == nil {
 			d.Extend()
 		}
 	}()
@@ -156,30 +156,26 @@ func (s *slot) delivered(ctx, hard context.Context, d *queue.Delivery) error {
 		d.Done()
 		return nil
 	}
-	var left []job.Job
-	switch {
-	case s.holds(b.Run):
-		s.hold(hard, d, &b)
+	if s.isFull(b.Run) {
+		d.Return(fullTime)
 		return nil
-	case d.Tries > Tries && len(b.Jobs) == 1:
-		var lost *made
-		if lost, err = givenUp(request{b.Question, &b.Jobs[0], s.o.Maker}, job.NewFailure(Tries, -1, "")); err == nil {
-			s.finished(lost)
-			err = s.store(hard, &b, []*made{lost})
-		}
-	case d.Tries >= Tries && len(b.Jobs) > 1: // to find out with which of them workers are lost
-		return s.back(hard, d, b.Jobs, true)
-	default:
+	}
+	var left []job.Job
+	if d.Tries > Tries {
+		err = s.lost(hard, &b)
+	} else {
 		left, err = s.batch(ctx, hard, &b)
 	}
 	switch {
-	case errors.Is(err, queue.ErrFull), errors.Is(err, queue.ErrNoRun):
+	case errors.Is(err, queue.ErrFull): // whoever collects will make room
 		s.fail(fmt.Errorf("run %s: %w", b.Run, err))
 		s.mu.Lock()
-		s.held[b.Run] = time.Now()
+		s.full[b.Run] = time.Now()
 		s.mu.Unlock()
-		s.hold(hard, d, &b)
+		d.Return(fullTime)
 		return nil
+	case errors.Is(err, queue.ErrNoRun): // nobody wants it any more
+		s.fail(fmt.Errorf("run %s: %w", b.Run, err))
 	case err != nil:
 		d.Return(0)
 		if hard.Err() != nil {
@@ -187,45 +183,46 @@ func (s *slot) delivered(ctx, hard context.Context, d *queue.Delivery) error {
 		}
 		return err
 	case len(left) > 0:
-		last, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords)
-		defer cancel()
-		return s.back(last, d, left, false)
+		d.Return(0)
+		return nil
 	}
 	d.Done()
 	return nil
 }
 
-// back gives jobs of a batch back.
-func (s *slot) back(ctx context.Context, d *queue.Delivery, jobs []job.Job, alone bool) error {
-	numbers := make([]int64, len(jobs))
-	for i := range jobs {
-		numbers[i] = jobs[i].Number
-	}
-	if err := s.o.Client.Back(ctx, d, numbers, alone); err != nil {
-		s.fail(err)
-		d.Return(time.Second)
-	}
-	return nil
-}
+// fullTime is how long a run is left alone for whose results there is no room: it must not
+// keep the workers from the others.
+const fullTime = 30 * time.Second
 
-// holdTime is how long a run is left alone whose results the queue does not take: one
-// that has too many must not keep the workers from the others.
-const holdTime = 30 * time.Second
-
-// holds reports whether a run is left alone.
-func (w *Worker) holds(run string) bool {
+// isFull reports whether a run is left alone.
+func (w *Worker) isFull(run string) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return time.Since(w.held[run]) < holdTime
+	return time.Since(w.full[run]) < fullTime
 }
 
-// hold puts a batch off. That it comes again and again is no sign that it kills workers.
-func (s *slot) hold(ctx context.Context, d *queue.Delivery, b *job.Batch) {
-	if d.Tries+1 >= Tries {
-		_ = s.back(ctx, d, b.Jobs, false)
-		return
+// lost is for a batch with which workers were lost, again and again: a job that is alone is
+// given up; of several whoever collects is told, to have each of them done alone.
+func (s *slot) lost(ctx context.Context, b *job.Batch) error {
+	var results []*made
+	for i := range b.Jobs {
+		j := &b.Jobs[i]
+		if len(b.Jobs) > 1 {
+			line, err := json.Marshal(&job.Result{Number: j.Number, Job: j, Lost: true})
+			if err != nil {
+				return err
+			}
+			results = append(results, &made{job: j, line: append(line, '\n')})
+			continue
+		}
+		m, err := givenUp(request{b.Question, j, s.o.Maker}, job.NewFailure(Tries, -1, ""))
+		if err != nil {
+			return err
+		}
+		s.finished(m)
+		results = append(results, m)
 	}
-	d.Return(holdTime)
+	return s.store(ctx, b, results)
 }
 
 // fail tells what goes wrong.
