@@ -82,7 +82,7 @@ func TestRefused(t *testing.T) {
 		{"run --results " + r + " --kind review --goal vcf " + in, "for --kind solve"},
 		{"run --results " + r + " --recheck 2 " + in, "from 0 to 1"},
 		{"run --results " + r + " " + filepath.Join(dir, "none.jsonl"), "no such file"},
-		{"run --results " + in + " " + in, "no file of results"},
+		{"run --results " + in + " " + in, "not a file of results"},
 		{"submit --run ../x " + in, "small letters"},
 		{"nothing", "unknown command"},
 		{"serve", "unknown command"},

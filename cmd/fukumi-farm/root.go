@@ -85,7 +85,7 @@ func run(ctx context.Context, args []string, s *streams) int {
 //go:embed help/*.txt
 var texts embed.FS
 
-// machines is the topic of help that is no command.
+// machines is the topic of help that is not a command.
 const machines = "machines"
 
 // helpText is the long text of a command.

@@ -66,7 +66,7 @@ func runWork(ctx context.Context, s *streams, o *workOptions) error {
 	}).Run(ctx)
 }
 
-// newChild is the process that does jobs. It is no command for people.
+// newChild is the process that does jobs. It is not a command for people.
 func newChild(s *streams) *cobra.Command {
 	return &cobra.Command{
 		Use: childName, Short: "does the jobs of work and run", Hidden: true,

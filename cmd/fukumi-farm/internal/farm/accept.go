@@ -47,7 +47,7 @@ func (c *Collector) message(ctx context.Context, hand *worker.Hand, d *queue.Del
 		if err = json.Unmarshal(text, r); err != nil || ctx.Err() != nil {
 			break
 		}
-		if r.Lost {
+		if r.Back != "" {
 			err = c.alone(ctx, r)
 			continue
 		}
@@ -58,17 +58,20 @@ func (c *Collector) message(ctx context.Context, hand *worker.Hand, d *queue.Del
 	}
 }
 
-// alone has a job done by itself that was in a batch with which workers were lost, to find
-// out which of them it is. It is asked for once.
+// alone puts a job into the queue again by itself: one that its worker has not come to, or
+// one of a batch with which workers were lost, to find out which of them it is; of these each
+// once.
 func (c *Collector) alone(ctx context.Context, r *job.Result) error {
 	key, known, err := c.key(ctx, r.Number)
 	if err != nil || !known || r.Job == nil || r.Job.Number != r.Number || c.o.Run.Question.Key(r.Job) != key {
 		return err
 	}
-	c.mu.Lock()
-	again := c.asked[r.Number]
-	c.asked[r.Number] = true
-	c.mu.Unlock()
+	again := false
+	if r.Back == job.BackLost {
+		c.mu.Lock()
+		again, c.asked[r.Number] = c.asked[r.Number], true
+		c.mu.Unlock()
+	}
 	if done, _ := c.o.Results.Has(r.Number, key); done || again {
 		return nil
 	}

@@ -33,7 +33,7 @@ func (c *Collector) picks(m job.Maker) bool {
 
 // again does the job of an open result again, if that is picked, and compares. The same
 // version has to find the same. Where another version has found something else, what was
-// found here takes its place, unless that is no win and the other one has shown a win.
+// found here takes its place, unless that is not a win and the other one has shown a win.
 func (c *Collector) again(ctx context.Context, hand *worker.Hand, v *checked) {
 	q, r := c.o.Run.Question, v.result
 	if !c.picks(r.Worker) {

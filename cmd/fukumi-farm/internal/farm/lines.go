@@ -25,8 +25,8 @@ const (
 	mostLine = job.MostResult + 64<<10
 )
 
-// errNoResults is the failure to read what is no file of results.
-var errNoResults = errors.New("it is no file of results, or damaged")
+// errNoResults is the failure to read what is not a file of results.
+var errNoResults = errors.New("it is not a file of results, or damaged")
 
 // A line is where a result lies in the file, and the key of its job.
 type line struct {
@@ -36,7 +36,7 @@ type line struct {
 	failed bool // its job was given up
 }
 
-// readLine reads a line with its line feed. What is no result is not read to its end.
+// readLine reads a line with its line feed. What is not a result is not read to its end.
 func readLine(ctx context.Context, in *bufio.Reader) (text []byte, err error) {
 	for {
 		part, err := in.ReadSlice('\n')

@@ -74,7 +74,7 @@ func OpenResults(ctx context.Context, name string) (*Results, error) {
 func OpenIndex(ctx context.Context, name string) (*Index, error) {
 	// A pipe would wait for its writer, and lines are read again at their places.
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s is no regular file", name)
+		return nil, fmt.Errorf("%s is not a regular file", name)
 	}
 	file, err := os.Open(name)
 	if err != nil {

@@ -91,7 +91,7 @@ type Job struct {
 	Record json.RawMessage `json:"record"` // a position or a game, with its rule, size and side to move
 
 	Cost int   `json:"cost,omitempty"` // in positions; 0 for one
-	Bad  error `json:"-"`              // why the record could not be read; then it is no job
+	Bad  error `json:"-"`              // why the record could not be read; then it is not a job
 }
 
 // KeySize is the size of a key, in bytes.
@@ -144,7 +144,7 @@ type Result struct {
 	Facts    List[Fact]      `json:"facts,omitempty"`  // what a review has found on its way, worth keeping
 	Judged   List[Judged]    `json:"judged,omitempty"` // what it rests on
 	Failed   *Failure        `json:"failed,omitempty"` // the worker's process ended with it
-	Lost     bool            `json:"lost,omitempty"`   // no result: workers were lost with its batch
+	Back     string          `json:"back,omitempty"`   // no result: why the job comes back; see the constants
 	Refused  string          `json:"refused,omitempty"`
 	Worker   Maker           `json:"worker"`
 	Nodes    int64           `json:"node_limit"`
@@ -153,6 +153,12 @@ type Result struct {
 	Question *Question       `json:"question,omitempty"` // in the file of results, and not on the way there
 	Client   string          `json:"client,omitempty"`   // the same: the program that has checked it
 }
+
+// Why a job comes back without a result.
+const (
+	BackUndone = "undone" // its worker was told to end
+	BackLost   = "lost"   // workers were lost with its batch
+)
 
 // Check says what is wrong with a result that may come from anywhere, beside what it
 // claims: texts that nobody writes.

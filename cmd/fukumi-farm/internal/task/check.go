@@ -64,7 +64,7 @@ func Check(ctx context.Context, q *job.Question, j *job.Job, r *job.Result) (che
 	if bytes.HasPrefix(r.Answer, []byte(`{"id":`)) { // all other answers begin with their schema
 		var told answer.Error
 		if err := json.Unmarshal(r.Answer, &told); err != nil || told.Error == "" {
-			return checked, errors.New("its answer is no answer")
+			return checked, errors.New("its answer is not an answer")
 		}
 		return checked, same(r.Answer, answer.Error{ID: j.ID, Error: told.Error})
 	}
@@ -199,7 +199,7 @@ func (s *shown) block(told *answer.Block, pos notation.Position) (*solver.Block,
 		return b, nil
 	}
 	if len(b.Fives) > 1 || *told.Move != b.Fives[0] || told.Against == nil {
-		return nil, errors.New("it is no block")
+		return nil, errors.New("it is not a block")
 	}
 	b.Move = *told.Move
 	if err := pos.Play(b.Move); err != nil {
@@ -322,7 +322,7 @@ func (p *replayer) Add(solver.Query, solver.Result)              {}
 
 // Compare compares a result with what came of the job when it was done again. It
 // reports whether a win was found that the result denies, or another one was done with,
-// or else whether the answers differ in any way but the times: that is no contradiction
+// or else whether the answers differ in any way but the times: that is not a contradiction
 // where the programs differ.
 func Compare(q *job.Question, r, own *job.Result) (denied, differs bool) {
 	if own.Failed != nil || r.Failed != nil {

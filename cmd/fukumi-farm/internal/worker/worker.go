@@ -182,12 +182,30 @@ func (s *slot) delivered(ctx, hard context.Context, d *queue.Delivery) error {
 			return nil
 		}
 		return err
-	case len(left) > 0:
-		d.Return(0)
-		return nil
+	case len(left) > 0: // a batch that is returned counts as one with which a worker was lost
+		last, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords)
+		defer cancel()
+		if s.back(last, &b, left, job.BackUndone) != nil {
+			d.Return(0)
+			return nil
+		}
 	}
 	d.Done()
 	return nil
+}
+
+// back tells whoever collects of jobs that are to be put into the queue again.
+func (s *slot) back(ctx context.Context, b *job.Batch, jobs []job.Job, why string) error {
+	var results []*made
+	for i := range jobs {
+		j := &jobs[i]
+		line, err := json.Marshal(&job.Result{Number: j.Number, Job: j, Back: why})
+		if err != nil {
+			return err
+		}
+		results = append(results, &made{job: j, line: append(line, '\n')})
+	}
+	return s.store(ctx, b, results)
 }
 
 // fullTime is how long a run is left alone for whose results there is no room: it must not
@@ -204,25 +222,15 @@ func (w *Worker) isFull(run string) bool {
 // lost is for a batch with which workers were lost, again and again: a job that is alone is
 // given up; of several whoever collects is told, to have each of them done alone.
 func (s *slot) lost(ctx context.Context, b *job.Batch) error {
-	var results []*made
-	for i := range b.Jobs {
-		j := &b.Jobs[i]
-		if len(b.Jobs) > 1 {
-			line, err := json.Marshal(&job.Result{Number: j.Number, Job: j, Lost: true})
-			if err != nil {
-				return err
-			}
-			results = append(results, &made{job: j, line: append(line, '\n')})
-			continue
-		}
-		m, err := givenUp(request{b.Question, j, s.o.Maker}, job.NewFailure(Tries, -1, ""))
-		if err != nil {
-			return err
-		}
-		s.finished(m)
-		results = append(results, m)
+	if len(b.Jobs) > 1 {
+		return s.back(ctx, b, b.Jobs, job.BackLost)
 	}
-	return s.store(ctx, b, results)
+	m, err := givenUp(request{b.Question, &b.Jobs[0], s.o.Maker}, job.NewFailure(Tries, -1, ""))
+	if err != nil {
+		return err
+	}
+	s.finished(m)
+	return s.store(ctx, b, []*made{m})
 }
 
 // fail tells what goes wrong.
