@@ -86,7 +86,7 @@ func (c *Cached) Solve(ctx context.Context, q solver.Query) (solver.Result, erro
 		}
 		r, err := c.keep(q, c.run(ctx, q))
 		if err == nil {
-			err = c.store.Flush() // what is not on the disk is no answer
+			err = c.store.Flush() // what is not on the disk is not an answer
 		}
 		if err != nil {
 			return solver.Result{}, err

@@ -229,7 +229,7 @@ func TestWithTheRealSolver(t *testing.T) {
 	}
 }
 
-// TestRequired: where the store is required, a result that is not on the disk is no answer.
+// TestRequired: where the store is required, a result that is not on the disk is not an answer.
 func TestRequired(t *testing.T) {
 	left := plenty
 	s := open(t, storeDir(t), Options{Mode: Require, free: space(&left)})

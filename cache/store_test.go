@@ -200,7 +200,7 @@ func made(t testing.TB, q solver.Query, r solver.Result) *record {
 }
 
 // TestForgedIsAMissAndIsDropped: a record whose proof does not hold for its position makes room
-// for one whose proof does, and so does what is no record at all.
+// for one whose proof does, and so does what is not a record at all.
 func TestForgedIsAMissAndIsDropped(t *testing.T) {
 	q, r := openThree()
 	f := canonical(&q.Position)

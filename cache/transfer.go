@@ -172,7 +172,7 @@ func (s *Store) Merge(ctx context.Context, dir string, o ImportOptions, report *
 	case err != nil:
 		return fmt.Errorf("%s: %w", dir, errors.Unwrap(err))
 	case !info.IsDir():
-		return fmt.Errorf("%s holds no store: it is no directory", dir)
+		return fmt.Errorf("%s holds no store: it is not a directory", dir)
 	}
 	for _, own := range []string{s.dir, filepath.Join(s.dir, storeName)} {
 		if own, err := os.Stat(own); err == nil && os.SameFile(own, info) {

@@ -437,7 +437,7 @@ type readerFunc func(p []byte) (int, error)
 
 func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
 
-// TestMergeOfNothing: what is no store is said, and not taken for an empty one.
+// TestMergeOfNothing: what is not a store is said, and not taken for an empty one.
 func TestMergeOfNothing(t *testing.T) {
 	dir, empty, file := filled(t, oneFive), t.TempDir(), filepath.Join(t.TempDir(), "file")
 	link := filepath.Join(t.TempDir(), "link")

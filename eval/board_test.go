@@ -54,7 +54,7 @@ func compare(t *testing.T, b *Board, pos *notation.Position) {
 		}
 		for _, p := range []notation.Point{first, second}[:n] {
 			if !pos.MakesFive(p, s) {
-				t.Fatalf("%v at %v is no five", s, p)
+				t.Fatalf("%v at %v is not a five", s, p)
 			}
 		}
 		comparePairs(t, b, pos, s)

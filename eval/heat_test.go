@@ -83,7 +83,7 @@ func TestHeat(t *testing.T) {
 		blacks, whites := Heat(&pos)
 		for p := range notation.Point(notation.Cells) {
 			if (!pos.On(p) || pos.At(p) != empty) && blacks[p]|whites[p] != 0 {
-				t.Fatalf("heat on %v, which is no free point", p)
+				t.Fatalf("heat on %v, which is not a free point", p)
 			}
 		}
 		for _, p := range pos.Fouls() {

@@ -174,7 +174,7 @@ func TestNetKinds(t *testing.T) {
 	}
 }
 
-// Weights are read as they were written; what is no file of weights, is damaged
+// Weights are read as they were written; what is not a file of weights, is damaged
 // or made for another network is refused.
 func TestReadNet(t *testing.T) {
 	total := 0

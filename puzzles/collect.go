@@ -14,7 +14,7 @@ import (
 	"fukumi/notation/words"
 )
 
-// An Unreadable is a line of a suite that is no puzzle.
+// An Unreadable is a line of a suite that is not a puzzle.
 type Unreadable struct {
 	Suite  string
 	ID     string // of the puzzle, as far as it could be read

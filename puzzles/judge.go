@@ -211,7 +211,7 @@ func (j *judge) underRule(rule notation.Rule, says truth) {
 	q := solver.Query{Position: j.r.Position, Goal: solver.VCF}
 	q.Position.SetRule(rule)
 	if _, over := q.Position.Winner(); over {
-		return // what was no five is one under this rule
+		return // what was not a five is one under this rule
 	}
 	if says == no {
 		j.ask(rule.String()+": no vcf", q, j.absent)

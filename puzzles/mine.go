@@ -3,7 +3,7 @@ package puzzles
 // Finding puzzles in games: positions with a win that has one first move alone,
 // and a shortest length that is known, in the narrowest class that has a win,
 // whether the player found it or missed
-// it. What is no puzzle of its own is left out, unless it is asked for: wins
+// it. What is not a puzzle of its own is left out, unless it is asked for: wins
 // that are too short, and the rest of a win. Of a win that is carried out over
 // several turns the first one counts that is a puzzle and offers a choice; if
 // none does, as the opponent would make five, then the first that is a puzzle.
@@ -56,7 +56,7 @@ type MineOptions struct {
 	// Stand is, of Defend, what a search for any win of the opponent may cost behind each move that is accepted:
 	// a puzzle is made only if it finds none. 0 is no such search.
 	Stand int64
-	// the least and the most, the five counted; 0 is no bound; of Defend, those of the opponent's win
+	// the least and the most, the five counted; 0 is not a bound; of Defend, those of the opponent's win
 	OwnMoves [2]int
 	Lines    bool // only puzzles that Check finds no fault with
 	Later    bool // also further turns of a win that a puzzle was made of
@@ -77,7 +77,7 @@ type Haul struct {
 	Err       error
 }
 
-// A Left is why a position with a win is no puzzle.
+// A Left is why a position with a win is not a puzzle.
 type Left uint8
 
 // The reasons, in the order in which they are asked for.

@@ -57,7 +57,7 @@ func (m *miner) losing(pos *notation.Position, ply int, next notation.Point) err
 	return nil
 }
 
-// leftLost is no reason: a move in a position that was lost before is no losing
+// leftLost is no reason: a move in a position that was lost before is not a losing
 // move.
 const leftLost = lefts
 

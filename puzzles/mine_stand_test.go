@@ -44,7 +44,7 @@ func TestMineStand(t *testing.T) {
 	}
 }
 
-// TestMineMissed: a win that was played is no puzzle then, and of one side nothing is asked of the other.
+// TestMineMissed: a win that was played is not a puzzle then, and of one side nothing is asked of the other.
 func TestMineMissed(t *testing.T) {
 	g := game(t, "missed", "h8 g9 i9 f8 g7 f6 j10 k11 h10 f7 f9 f5 f4 e6 j8 k7 h6 e7 g5 i7", 0)
 	o := MineOptions{Nodes: 20_000, Memory: 32 << 20, Goal: solver.VCF, Later: true, Several: true}

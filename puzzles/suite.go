@@ -15,7 +15,7 @@ import (
 const maxLine = 1 << 20
 
 // mostSkipped bounds a line that is too long and left out: what goes on after
-// that is no text of lines.
+// that is not text of lines.
 const mostSkipped = 64 * maxLine
 
 // A LineError is about one line of a suite.

@@ -62,7 +62,7 @@ func literal(word string) bool {
 }
 
 // formatText writes a puzzle on one line of the text form, without the line
-// feed. It fails where a field that nobody knows has a name that is no word.
+// feed. It fails where a field that nobody knows has a name that is not a word.
 func formatText(r *Record) (string, error) {
 	pos := &r.Position
 	var out strings.Builder
@@ -101,7 +101,7 @@ func formatField(f Field) (string, error) {
 	k := findKnown(f.Name)
 	if k == nil {
 		if !wordForm.MatchString(f.Name) || slices.Contains(positionFields, f.Name) || f.Name == "fb" {
-			return "", fmt.Errorf("the text form cannot name the field %q: it is no word, or has a meaning there",
+			return "", fmt.Errorf("the text form cannot name the field %q: it is not a word, or has a meaning there",
 				f.Name)
 		}
 		return fmt.Sprintf(" %s%s;", f.Name, operandsOf(f.Value)), nil

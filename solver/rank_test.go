@@ -131,7 +131,7 @@ func TestRankProvesSeveralWins(t *testing.T) {
 }
 
 // The other wins are looked for where the opponent threatens to make five, too:
-// there a move that lets him is no win, and no reason to give up.
+// there a move that lets him is not a win, and no reason to give up.
 func TestOtherWinsAgainstAFour(t *testing.T) {
 	t.Parallel()
 	for _, rule := range []notation.Rule{notation.Freestyle, notation.Standard, notation.Renju} {

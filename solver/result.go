@@ -93,6 +93,9 @@ func (s Source) String() string { return notation.NameOf(s, "Source", sourceName
 // MarshalText writes s as String does.
 func (s Source) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
+// A Beside is a quiet move and a reply that stops nothing of what it threatens.
+type Beside struct{ Move, Reply notation.Point }
+
 // A Result is the answer to a Query.
 type Result struct {
 	Verdict Verdict
@@ -129,6 +132,14 @@ type Result struct {
 	// stored: another store said so. No one has checked it, unless there is a
 	// Proof.
 	Imported bool
+
+	// Beside says of a win FromBook that the last reply was outside of the zone of the quiet
+	// move before it, so that what the move threatens wins; else nil.
+	Beside *Beside
+
+	// Known is a win that is known besides, nil for none: by a book that is too large to be
+	// put together here, or by a theorem whose book is not at hand.
+	Known *Known
 
 	// TooLarge says, with Unknown, that a win was found whose certificate is
 	// larger than the checker takes: Stop is StopMemory. Refused is the error of

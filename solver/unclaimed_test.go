@@ -67,7 +67,7 @@ func countInto(seen map[*proof.Node]int, n *proof.Node) int {
 }
 
 // TestTooLargeCertificate: a win whose certificate cannot be checked is not
-// claimed and is no error; the rest of an answer is kept.
+// claimed and is not an error; the rest of an answer is kept.
 func TestTooLargeCertificate(t *testing.T) {
 	t.Parallel()
 	s := New(Options{})

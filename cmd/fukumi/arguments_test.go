@@ -9,7 +9,7 @@ import (
 
 // TestForgiving: what people type and paste leads where they meant to go.
 func TestForgiving(t *testing.T) {
-	known := "known all the same: Black wins from here with h8"
+	known := "known: Black wins with h8; the proof is a book of"
 	for _, c := range []struct {
 		args    []string
 		in      string

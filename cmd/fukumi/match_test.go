@@ -313,7 +313,7 @@ func TestEloText(t *testing.T) {
 	}
 }
 
-// TestEngineProcess is no test: it is the engine of other tests.
+// TestEngineProcess is not a test: it is the engine of other tests.
 func TestEngineProcess(t *testing.T) {
 	if gomocuptest.Kind() == "" {
 		t.Skip("the engine of other tests")

@@ -123,7 +123,7 @@ func TestReviewLessons(t *testing.T) {
 	if got := stonesOn(p); got != 6 {
 		t.Errorf("%d stones, want those before the mistake", got)
 	}
-	p.ClickPoint("h8") // a stone is no answer
+	p.ClickPoint("h8") // a stone is not an answer
 	p.WaitText("#banner", "A stone stands on h8")
 	p.ClickPoint("a14")
 	p.WaitAnnounced("No: a14 loses, proved: White wins by a VCF in at most 3 plies")

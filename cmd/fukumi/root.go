@@ -67,7 +67,7 @@ func newRoot(s *command.Streams) (*cobra.Command, error) {
 		positions.NewConvert(s))
 	add("games", "Games:", review.New(s), games.NewPlay(s), games.NewMatch(s))
 	add("puzzles", "Puzzles:", puzzles.New(s))
-	add("proofs", "Proofs:", prove.New(s), verify.New(s), verify.NewBook(s), cache.New(s))
+	add("proofs", "Proofs:", prove.New(s), verify.New(s), verify.NewBook(s, prove.NewMake), cache.New(s))
 	add("board", "The board:", serve.New(s), serve.NewSite(s))
 	add("program", "The program:", games.NewEngine(s), bench.New(s), help.NewVersion(s),
 		help.NewCompletion(s))

@@ -281,7 +281,7 @@ func TestSchemaOfBoard(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	verdictTexts := []string{"text", "cost", "winning", "blocked"}
+	verdictTexts := []string{"theorem", "text", "cost", "winning", "blocked"}
 	const place = `"position":{"moves":["h8","h9","i8","i9","j8","a1"]}`
 	with("solve", asked("solve", `{"kind":"solve","explain":true,"all":true,"nodes":20000,`+place+`}`), verdictTexts...)
 	f := asked("analyze", `{"kind":"analyze","nodes":20000,`+place+`}`)

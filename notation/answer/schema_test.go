@@ -31,7 +31,8 @@ var defined = map[string]reflect.Type{
 	"review-summary": reflect.TypeFor[Summary](), "player-summary": reflect.TypeFor[PlayerSummary](),
 	"habits": reflect.TypeFor[Habits](),
 	"match":  reflect.TypeFor[Match](), "player": reflect.TypeFor[Player](), "score": reflect.TypeFor[Score](),
-	"error": reflect.TypeFor[Error](), "match-side": reflect.TypeFor[Side](), "elo": reflect.TypeFor[Elo](),
+	"theorem": reflect.TypeFor[Theorem](),
+	"error":   reflect.TypeFor[Error](), "match-side": reflect.TypeFor[Side](), "elo": reflect.TypeFor[Elo](),
 	"match-game": reflect.TypeFor[Game](), "sprt": reflect.TypeFor[SPRT](),
 }
 

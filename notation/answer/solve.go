@@ -34,8 +34,19 @@ type Found struct {
 	Source      string           `json:"source"` // "search" or "cache"
 	// of a result from the cache: "searched" here, or "imported"
 	Origin      string       `json:"origin,omitempty"`
+	Known       *Theorem     `json:"known,omitempty"`       // a win that is known besides
 	Explanation *Explanation `json:"explanation,omitempty"` // of a win, where it was asked for
 	Block       *Block       `json:"block,omitempty"`       // of a side under a four that has no win
+}
+
+// A Theorem is a win that a book proves and that the answer beside it does not.
+type Theorem struct {
+	Winner notation.Stone  `json:"winner"`
+	Move   *notation.Point `json:"move"`   // with which it begins; null where the other side is to move
+	Proved bool            `json:"proved"` // the book is at hand, and the checker has accepted all of it
+	Book   string          `json:"book"`   // its name: of one that is not at hand, for fukumi book make
+	SHA256 string          `json:"book_sha256"`
+	Bytes  int64           `json:"book_bytes"`
 }
 
 // A Block is the forced answer to a four, and what is known after it.

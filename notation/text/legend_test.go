@@ -74,7 +74,7 @@ func TestLegend(t *testing.T) {
 		}
 	}
 	if _, err := ParsePosition("Black: O\n"+letters, Defaults{BlackChar: 'x'}); err == nil {
-		t.Error("a legend against what was asked for is no error")
+		t.Error("a legend against what was asked for is not an error")
 	}
 	if in, err := ParsePosition("Black: O\n"+letters, Defaults{BlackChar: 'o'}); err != nil || len(in.Warnings) > 0 {
 		t.Error("a legend that says what was asked for:", err, in.Warnings)

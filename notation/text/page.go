@@ -24,11 +24,11 @@ type page struct {
 // A pageLine is a line of a page without its quote marks.
 type pageLine struct {
 	text  string
-	said  string // what it says, in English, where it is no row
+	said  string // what it says, in English, where it is not a row
 	row   textRow
 	board bool // a row of a board, or the letters of its columns
 	blank bool
-	err   error // why it is no row
+	err   error // why it is not a row
 }
 
 var (
@@ -389,7 +389,7 @@ func (p *page) without() error {
 }
 
 // several says that there is more than one board, or that one is cut in two by
-// a line that is no row.
+// a line that is not a row.
 func (p *page) several(boards []stretch) error {
 	for i := 1; i < len(boards); i++ {
 		for at := boards[i-1].end; at < boards[i].begin; at++ {

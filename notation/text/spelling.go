@@ -354,7 +354,7 @@ func (l *speller) spelling() (Spelling, bool) {
 	case s.passes > 0:
 		s.Doubt += "; then a pass"
 	case ended:
-		s.Doubt += "; what stands behind them ends the game and is no move"
+		s.Doubt += "; what stands behind them ends the game and is not a move"
 	}
 	return s, ok
 }

@@ -18,7 +18,7 @@ const (
 	MaxText   = 1 << 20  // bytes of a position of another form
 
 	// mostSkipped bounds a line that is too long and left out: what goes on
-	// after that is no text of lines.
+	// after that is not text of lines.
 	mostSkipped = 16 * MaxRecord
 )
 

@@ -172,7 +172,7 @@ func TestList(t *testing.T) {
 		{"gain is a foul", "h8 i8 j8 k9 k10 k11", "g8", renju, false, []string{
 			"three k9 k10 k11 > k12 : k8 k12 k13 :",
 			"closed-three h8 i8 j8 > l8 : k8 l8 :"}},
-		{"gain is no foul", "h8 i8 j8 k9 k10 k11", "g8", standard, false, []string{
+		{"gain is not a foul", "h8 i8 j8 k9 k10 k11", "g8", standard, false, []string{
 			"three k9 k10 k11 > k8 : k8 k12 : k7",
 			"three k9 k10 k11 > k12 : k8 k12 : k13",
 			"closed-three h8 i8 j8 > k8 : k8 l8 :",

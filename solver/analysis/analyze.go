@@ -166,7 +166,7 @@ func (a *analyzer) defence(ctx context.Context) (known bool, err error) {
 // ask answers one question of several, and takes what it cost from the limits
 // that are left.
 func (a *analyzer) ask(ctx context.Context, question *Answer) error {
-	r, err := a.s.Solve(ctx, question.Query)
+	r, err := solve(ctx, a.s, question.Query)
 	if err != nil {
 		return err
 	}
@@ -243,6 +243,9 @@ func (a *analyzer) rank(ctx context.Context) error {
 		return nil
 	}
 	if err != nil {
+		return err
+	}
+	if r.Candidates, err = knownFirst(ctx, a.s, r.Candidates, &a.Attack.Result, q); err != nil {
 		return err
 	}
 	a.Ranking = &r

@@ -43,7 +43,7 @@ type Extra struct {
 func Ask(ctx context.Context, s Solver, id string, q solver.Query, extra Extra) (*Answer, error) {
 	a := &Answer{ID: id, Query: q}
 	var err error
-	if a.Result, err = s.Solve(ctx, q); err != nil {
+	if a.Result, err = solve(ctx, s, q); err != nil {
 		return nil, err
 	}
 	if extra.Explain && a.Result.Verdict == solver.Win {
@@ -57,6 +57,15 @@ func Ask(ctx context.Context, s Solver, id string, q solver.Query, extra Extra) 
 		err = a.judge(ctx, s)
 	}
 	return a, err
+}
+
+// solve asks a solver, and the theorems where it knows no book.
+func solve(ctx context.Context, s Solver, q solver.Query) (solver.Result, error) {
+	r, err := s.Solve(ctx, q)
+	if err == nil && r.Known == nil && r.Verdict != solver.Win {
+		r.Known = solver.KnownWin(&q.Position)
+	}
+	return r, err
 }
 
 // Interrupted reports whether the search was interrupted.

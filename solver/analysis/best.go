@@ -6,8 +6,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
+	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/solver"
 	"fukumi/solver/proof"
@@ -22,8 +24,9 @@ const judgedTime = 5 * time.Millisecond
 
 // judge finds the best move where the search has found no win.
 func (a *Answer) judge(ctx context.Context, s Solver) error {
-	if a.Result.Verdict == solver.Win || a.Result.Stop == solver.StopInterrupt {
-		return nil
+	k := a.Result.Known
+	if a.Result.Verdict == solver.Win || a.Result.Stop == solver.StopInterrupt || k != nil && k.Move == notation.NoPoint {
+		return nil // there is none that does not lose, as far as is known
 	}
 	q := solver.RankQuery{Position: a.Query.Position, Limits: solver.Limits{Nodes: judgedNodes}}
 	if l := a.Query.Limits.Time; l > 0 {
@@ -39,10 +42,43 @@ func (a *Answer) judge(ctx context.Context, s Solver) error {
 	if err != nil {
 		return err
 	}
-	if len(r.Candidates) > 0 {
-		a.Best = &r.Candidates[0]
+	list, err := knownFirst(ctx, s, r.Candidates, &a.Result, q)
+	if len(list) > 0 {
+		a.Best = &list[0]
 	}
-	return nil
+	return err
+}
+
+// knownFirst puts the move of a win that is known before the others. It is judged like them.
+func knownFirst(ctx context.Context, s Solver, list []solver.Candidate, r *solver.Result, q solver.RankQuery) (
+	[]solver.Candidate, error) {
+	k := r.Known
+	if k == nil || k.Move == notation.NoPoint || r.Verdict == solver.Win {
+		return list, nil
+	}
+	var first solver.Candidate
+	if at := slices.IndexFunc(list, func(c solver.Candidate) bool { return c.Move == k.Move }); at >= 0 {
+		first, list = list[at], slices.Delete(slices.Clone(list), at, at+1)
+	} else {
+		reply := solver.RankQuery{Position: q.Position, Limits: q.Limits.Part(2)}
+		if err := reply.Position.Play(k.Move); err != nil {
+			return list, nil // no move of this position
+		}
+		found, err := s.Rank(ctx, reply)
+		if err != nil {
+			return nil, err
+		}
+		best := &found.Candidates[0]
+		first = solver.Candidate{Move: k.Move, Score: -best.Score, WinChance: 1 - best.WinChance, Depth: best.Depth + 1,
+			Line: append([]notation.Point{k.Move}, best.Line...)}
+	}
+	first.Book, first.Accepted = true, k.Theorem == nil
+	list = append([]solver.Candidate{first}, list...)
+	list = list[:min(len(list), max(q.MultiPV, 1))]
+	for i := range list {
+		list[i].Rank = i + 1
+	}
+	return list, nil
 }
 
 // BestText is the best move and what is known of it, "" where it was not asked for.
@@ -50,6 +86,10 @@ func (a *Answer) BestText() string {
 	c := a.Best
 	if c == nil {
 		return ""
+	}
+	switch {
+	case c.Book:
+		return fmt.Sprintf("best move: %s, which wins; perhaps %s", c.Move, words.Numbered(c.Line))
 	}
 	switch c.Proved {
 	case solver.ProvedWin: // of another class than the one that was asked for

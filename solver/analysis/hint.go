@@ -22,6 +22,7 @@ type Hints struct {
 	Both        string                     // to look for the opponent's win in earnest
 	Recheck     string                     // to search again what a record from elsewhere says
 	List        string                     // where the rest of a list is
+	Make        func(book string) string   // how a book comes to be at hand
 }
 
 // after is a hint at the end of a text, "" if there is none.

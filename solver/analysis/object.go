@@ -27,11 +27,22 @@ func (a *Answer) object() answer.Solve {
 	return o
 }
 
+func newKnown(k *solver.Known) *answer.Theorem {
+	if k == nil {
+		return nil
+	}
+	o := &answer.Theorem{Winner: k.Winner, Proved: k.Theorem == nil, Book: k.Name(), SHA256: k.SHA256, Bytes: k.Bytes}
+	if k.Move != notation.NoPoint {
+		o.Move = &k.Move
+	}
+	return o
+}
+
 func newSolve(id string, q *solver.Query, r *solver.Result) answer.Solve {
 	o := answer.Solve{Head: answer.HeadOf(id, &q.Position), Found: answer.Found{
 		Goal: q.Goal.String(), Verdict: r.Verdict.String(), Class: r.Class.String(), Line: answer.Line{},
 		Stop: r.Stop.String(), Nodes: r.Nodes, Time: answer.Milliseconds(r.Time), Verify: answer.Milliseconds(r.Verify),
-		Source: r.Source.String(),
+		Source: r.Source.String(), Known: newKnown(r.Known),
 	}}
 	if r.Verdict == solver.Win {
 		length, own := r.Length, (r.Length+1)/2

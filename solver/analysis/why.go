@@ -31,6 +31,12 @@ type Scene struct {
 func (sc *Scene) Why(c *solver.Candidate) string {
 	side, other := sc.Position.Turn(), sc.Position.Turn().Opponent()
 	var parts []string
+	switch {
+	case c.Book && c.Accepted:
+		parts = append(parts, "wins: the book proves it")
+	case c.Book:
+		parts = append(parts, "is known to win")
+	}
 	switch c.Proved {
 	case solver.ProvedWin:
 		if c.Result.Length == 1 {

@@ -36,6 +36,31 @@ func (a *Answer) Verdict(h Hints) string {
 		after("; ", a.next(h), "")
 }
 
+// KnownText is the win that is known besides, as one sentence or two; "" for none.
+func (a *Answer) KnownText(h Hints) string {
+	if b := a.Result.Beside; b != nil {
+		return fmt.Sprintf("%s's %s does not stop what %s threatens (it lies outside of the zone of that move)",
+			words.Side(a.Query.Position.Turn().Opponent()), b.Reply, b.Move)
+	}
+	k := a.Result.Known
+	if k == nil {
+		return ""
+	}
+	wins := words.Side(k.Winner) + " wins with " + k.Move.String()
+	if k.Move == notation.NoPoint {
+		wins = fmt.Sprintf("%s wins, whatever %s plays", words.Side(k.Winner), words.Side(k.Winner.Opponent()))
+	}
+	if k.Theorem == nil {
+		return fmt.Sprintf("%s: the book %s proves it, and the checker has accepted all of that", wins, k.Book)
+	}
+	text := fmt.Sprintf("known: %s; the proof is a book of %.0f MB (sha256 %.12s…) that is not on this machine", wins,
+		float64(k.Bytes)/1e6, k.SHA256)
+	if h.Make != nil {
+		text += ": " + h.Make(k.Theorem.Name)
+	}
+	return text
+}
+
 // Short is the verdict without what can be tried next.
 func (a *Answer) Short(h Hints) string {
 	switch a.Result.Verdict {

@@ -39,7 +39,7 @@ type Step struct {
 
 	// Threat is what follows should the defender play elsewhere: attacker's
 	// move, forced reply, …, five. Empty in a run of fours, where he cannot, and of a
-	// quiet move, after which it is no run of fours: there a branch tells it.
+	// quiet move, after which it is not a run of fours: there a branch tells it.
 	Threat []notation.Point
 	// Branches are the answers to the replies that the threat does not answer,
 	// the longest defence first. Empty after a five.

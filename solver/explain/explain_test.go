@@ -239,7 +239,7 @@ func checkStep(t *testing.T, pos *notation.Position, s *explain.Step, before []*
 	for _, p := range s.Rest {
 		earlier := slices.ContainsFunc(before, func(b *explain.Step) bool { return b.Move == p })
 		if pos.At(p) != pos.Turn() && !earlier {
-			t.Fatalf("%v: rest %v is no stone of the attacker", s.Move, p)
+			t.Fatalf("%v: rest %v is not a stone of the attacker", s.Move, p)
 		}
 		if earlier != slices.Contains(s.Depends, p) {
 			t.Fatalf("%v: rest %v, depends on %v", s.Move, p, s.Depends)

@@ -8,7 +8,7 @@ import (
 )
 
 // A builder finds proofs by plain search, for the tests to feed to the checker.
-// It is no oracle: it uses the checker's own board and zone.
+// It is not an oracle: it uses the checker's own board and zone.
 type builder struct {
 	*verifier
 	budget int

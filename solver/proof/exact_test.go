@@ -209,7 +209,7 @@ func TestSmallBoards(t *testing.T) {
 				}
 				pos := m.p.Position
 				if won := holds.wins(&pos); !won && holds.left >= 0 {
-					t.Fatalf("%s: accepted (%v, paranoid %v), but it is no win%s", mutation.name, lemma, paranoid,
+					t.Fatalf("%s: accepted (%v, paranoid %v), but it is not a win%s", mutation.name, lemma, paranoid,
 						show(m.p))
 				}
 				if err := oracle(m.p); err != nil {

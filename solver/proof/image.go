@@ -28,7 +28,7 @@ func (m *imager) node(n *Node) *Node {
 		return image
 	}
 	image := &Node{Kind: n.Kind, Move: n.Move, Line: m.points(n.Line), Threat: m.points(n.Threat)}
-	m.done[n] = image // before what is below it: a circle, which is no proof, has an image too
+	m.done[n] = image // before what is below it: a circle, which is not a proof, has an image too
 	image.Default = m.node(n.Default)
 	if n.Kind != KindLemma {
 		image.Move = m.t.Apply(n.Move, m.size)

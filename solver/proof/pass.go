@@ -6,10 +6,10 @@ import "fukumi/notation"
 // that win, the defender having passed, as the checker has seen on the board. A reply
 // s is outside the zone of T where s
 //
-//   - is no point that T plays: a move, an entry of a line or of a threat, or a reply
+//   - is not a point that T plays: a move, an entry of a line or of a threat, or a reply
 //     that has a node; and no point that makes five at the end of a line or threat,
 //     where there are two or more; and
-//   - is no free point of a window (five points in a row) that holds no attacker
+//   - is not a free point of a window (five points in a row) that holds no attacker
 //     stone and can still become a winning five (see zone.go), and holds
 //     -- three or more defender stones at the beginning of a line, or after one of
 //     its replies but the last; or when a tree's threat that is a single five begins,

@@ -50,7 +50,7 @@ func TestQuietByHand(t *testing.T) {
 		{"reply on a stone", func(n *Node) { n.Replies = append([]Reply{{pt("g4"), five("a2")}}, n.Replies...) },
 			"occupied"},
 		{"a four as the move", func(n *Node) { n.Move = pt("i4") }, "point is occupied"},
-		{"default that is no win", func(n *Node) { n.Default = line("i8 e8 i9") }, "makes no five"},
+		{"default that is not a win", func(n *Node) { n.Default = line("i8 e8 i9") }, "makes no five"},
 		{"default with a quiet move", func(n *Node) {
 			n.Default = &Node{Move: pt("a2"), Kind: KindQuiet, Default: n.Default, Replies: n.Replies}
 		}, "its default is to be of fives, lines and trees"},

@@ -11,8 +11,8 @@ import (
 // that stops it, and at least two points that make five after an. A reply s
 // is outside the zone of F where s
 //
-//   - is no point that F plays, and no point that makes five at its end, and
-//   - is no free point of a window (five points in a row) that at some moment
+//   - is not a point that F plays, and no point that makes five at its end, and
+//   - is not a free point of a window (five points in a row) that at some moment
 //     of F, with the defender still to play, holds no attacker stone and at
 //     least three defender stones, and can still become a winning five: where
 //     only exactly five wins, no defender stone adjoins it.

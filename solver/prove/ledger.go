@@ -78,7 +78,7 @@ func (l *Ledger) root() error {
 // add takes a finding, and reports whether it is one more that is proved.
 func (l *Ledger) add(f *finding) (fresh bool, err error) {
 	if !l.ours(&f.Position) {
-		return false, fmt.Errorf("%s is no position of this job", name(&f.Position))
+		return false, fmt.Errorf("%s is not a position of this job", name(&f.Position))
 	}
 	key := book.Key(&f.Position)
 	if f.Node == nil {

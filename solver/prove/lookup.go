@@ -14,7 +14,8 @@ import (
 
 // Answer answers a query from a book: by the lemma of its position with all that it
 // rests on, put together to one proof of at most so many nodes and accepted by the
-// checker. It is nil where the book has no such lemma, where the query asks
+// checker; or, after a reply outside of the zone of a quiet move of the book, by what that
+// threatens. It is nil where the book has neither, where the query asks
 // for more than one win or for one of a narrower class, and where time is over. The error is for a book that is
 // damaged or says what does not hold, and wraps proof.ErrTooLarge where the proof would be larger.
 func Answer(ctx context.Context, b *book.Reader, q *solver.Query, most int) (*solver.Result, error) {
@@ -32,8 +33,15 @@ func Answer(ctx context.Context, b *book.Reader, q *solver.Query, most int) (*so
 	b = b.Until(until)
 	_, _, found, err := b.Lookup(pos)
 	var p *proof.Proof
-	if err == nil && found {
+	var aside *solver.Beside
+	switch {
+	case err == nil && found:
 		p, err = book.Expand(b, pos, most)
+	case err == nil:
+		var n *proof.Node
+		if n, aside, err = beside(b, pos); n != nil {
+			p, found = &proof.Proof{Position: *pos, Class: proof.AnyWin, Tree: n}, true
+		}
 	}
 	if errors.Is(err, errLate) {
 		return nil, nil
@@ -46,6 +54,8 @@ func Answer(ctx context.Context, b *book.Reader, q *solver.Query, most int) (*so
 	switch {
 	case errors.Is(err, errLate):
 		return nil, nil
+	case err != nil && aside != nil: // another position that happens to look like one of the book
+		return nil, nil
 	case err != nil:
 		return nil, fmt.Errorf("the checker refused what the book says of %s: %w", name(pos), err)
 	}
@@ -55,7 +65,7 @@ func Answer(ctx context.Context, b *book.Reader, q *solver.Query, most int) (*so
 	p.Class = check.Class
 	return &solver.Result{
 		Verdict: solver.Win, Class: check.Class, Length: check.Length, Line: check.Line, Proof: p, Check: check,
-		Time: ready.Sub(start), Verify: time.Since(ready), Source: solver.FromBook,
+		Time: ready.Sub(start), Verify: time.Since(ready), Source: solver.FromBook, Beside: aside,
 	}, nil
 }
 
@@ -67,11 +77,7 @@ var errLate = errors.New("the time is over")
 func Move(ctx context.Context, b *book.Reader, pos *notation.Position) notation.Point {
 	b = b.Until(ctx.Err)
 	n, err := b.Node(pos)
-	if err != nil || n == nil {
-		return notation.NoPoint
-	}
-	if _, err := proof.Verify(&proof.Proof{Position: *pos, Class: proof.AnyWin, Tree: n},
-		proof.Options{Lemma: b.Holds, Narrow: true, Until: ctx.Err}); err != nil {
+	if err != nil || n == nil || !accepts(b, pos, n, ctx.Err) {
 		return notation.NoPoint
 	}
 	return n.Move

@@ -16,7 +16,7 @@ import (
 // checker, on all processors, and then those are left out that rest on one that is not there.
 
 // errForeign is about a record that is none of the job, or not of the canonical image.
-var errForeign = errors.New("it is no position of this job as a store keeps it")
+var errForeign = errors.New("it is not a position of this job as a store keeps it")
 
 // Open reads what a store holds. A lemma counts once the checker has accepted it, and
 // where all that it rests on counts as well: a process that was killed may have

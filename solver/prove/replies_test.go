@@ -77,7 +77,7 @@ func images(pos *notation.Position, p notation.Point) []notation.Point {
 	return list
 }
 
-// TestRepliesOfRenju: a foul is no reply.
+// TestRepliesOfRenju: a foul is not a reply.
 func TestRepliesOfRenju(t *testing.T) {
 	pos := position(t, notation.Renju, 15, "g8 a1 i8 a15 h7 o1 h9 o15")
 	for _, r := range Replies(&pos) {

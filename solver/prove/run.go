@@ -327,7 +327,7 @@ func (r *run) search(ctx context.Context, s seeker, i int) {
 		claimed, err = s.Search(turn, &part.Position, k)
 		won = r.ledger.Won(&part.Position)
 		// A search that was ended while it handed out its lemmas may know of a win that
-		// is not stored yet: that is no fault of its.
+		// is not stored yet: that is not a fault of its.
 		if claimed && !won && err == nil {
 			err = fmt.Errorf("%s: the search says that it is won and gave no lemma", part.Name)
 		}

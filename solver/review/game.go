@@ -80,7 +80,7 @@ func FromTree(t *format.Tree, plies int) (*Game, error) {
 	for n := range t.MainLine() {
 		if n.Side == notation.Empty {
 			if played && len(n.Setup) > 0 {
-				return nil, fmt.Errorf("stones are set up after ply %d: this is no game from move to move",
+				return nil, fmt.Errorf("stones are set up after ply %d: this is not a game from move to move",
 					len(g.Moves))
 			}
 			continue

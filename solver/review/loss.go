@@ -58,7 +58,7 @@ func (j *Judgement) certificateOf(l *loss) (*proof.Proof, error) {
 	threat := j.Defence.Threat.Proof
 	switch {
 	case l.next != nil:
-		return nil, errors.New("every reply was refuted: that is no certificate")
+		return nil, errors.New("every reply was refuted: that is not a certificate")
 	case l.stored != nil:
 		return proof.Decode(l.stored)
 	case l.result != nil && (threat == nil || l.result.Proof.Tree != threat.Tree):
@@ -101,7 +101,7 @@ func (j *Judgement) recheck(l *loss) (solver.Result, error) {
 	return checkedResult(&proof.Proof{Position: after, Class: p.Class, Tree: p.Tree}, false)
 }
 
-// allLost reports whether the list says that every move loses. It is no proof
+// allLost reports whether the list says that every move loses. It is not a proof
 // before refute or a certificate has shown it.
 func (j *Judgement) allLost() bool {
 	d := &j.Defence

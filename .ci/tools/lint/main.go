@@ -86,7 +86,7 @@ func runUnexported(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
-// receiverExported reports whether fn is no method, or one of a type that is exported.
+// receiverExported reports whether fn is not a method, or one of a type that is exported.
 func receiverExported(fn *types.Func) bool {
 	receiver := fn.Type().(*types.Signature).Recv()
 	if receiver == nil {

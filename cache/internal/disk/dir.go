@@ -310,7 +310,7 @@ func (d *Dir) lockFile(ext string, alone bool, left *int) (*flock.Flock, error) 
 	}
 	// A pipe would wait for its other end.
 	if info, err := os.Lstat(lock.Path()); err == nil && !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s is no regular file", lock.Path())
+		return nil, fmt.Errorf("%s is not a regular file", lock.Path())
 	}
 	for ; ; *left-- {
 		got, err := try()

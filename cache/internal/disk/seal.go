@@ -29,19 +29,19 @@ const (
 	openSeal   = "open %d\n"
 )
 
-// there reports whether the database is there; what is no directory is an error.
+// there reports whether the database is there; what is not a directory is an error.
 func (d *Dir) there() (bool, error) {
 	info, err := os.Lstat(d.live())
 	if errors.Is(err, fs.ErrNotExist) {
 		return false, nil
 	}
 	if err == nil && !info.IsDir() {
-		err = fmt.Errorf("%s is no directory", d.live())
+		err = fmt.Errorf("%s is not a directory", d.live())
 	}
 	return err == nil, err
 }
 
-// files lists the files of the database. What is no regular file is damage.
+// files lists the files of the database. What is not a regular file is damage.
 func (d *Dir) files() (list []fs.FileInfo, err error) {
 	entries, err := os.ReadDir(d.live())
 	if errors.Is(err, fs.ErrNotExist) {
@@ -53,7 +53,7 @@ func (d *Dir) files() (list []fs.FileInfo, err error) {
 		case err != nil:
 			return nil, err
 		case !info.Mode().IsRegular():
-			return nil, fmt.Errorf("%w: %s is no regular file", ErrDamaged, e.Name())
+			return nil, fmt.Errorf("%w: %s is not a regular file", ErrDamaged, e.Name())
 		case e.Name() != sealName && e.Name() != sealName+".new":
 			list = append(list, info)
 		}

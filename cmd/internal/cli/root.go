@@ -14,7 +14,7 @@ import (
 	"fukumi/notation/words"
 )
 
-// Settle has a root write to s, refuse what is no command, and show its help where it is
+// Settle has a root write to s, refuse what is not a command, and show its help where it is
 // given nothing.
 func Settle(s *terminal.Streams, root *cobra.Command) {
 	root.SilenceErrors, root.SilenceUsage = true, true
@@ -46,7 +46,7 @@ func Settle(s *terminal.Streams, root *cobra.Command) {
 }
 
 // End flushes the output, tells the error of a run, and returns its exit code. That a run
-// was interrupted is no error to be told, wherever in it that came up.
+// was interrupted is not an error to be told, wherever in it that came up.
 func End(ctx context.Context, s *terminal.Streams, err error, fail func(error)) int {
 	if ctx.Err() != nil && err != nil && errors.Is(err, ctx.Err()) {
 		err = exit.Quiet(exit.Interrupted)

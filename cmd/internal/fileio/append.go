@@ -25,7 +25,7 @@ func Append(name string) (*os.File, error) {
 }
 
 // Draft makes a file beside name, for what has to be read again before it is written
-// to name; what is no regular file has none beside it, but one in the directory for
+// to name; what is not a regular file has none beside it, but one in the directory for
 // temporary files. discard closes and removes it.
 func Draft(name string) (file *os.File, discard func(), err error) {
 	if info, err := os.Stat(name); isDevice(name) || err == nil && !info.Mode().IsRegular() {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestAppend: what is in a file stays, and what is no file is refused.
+// TestAppend: what is in a file stays, and what is not a file is refused.
 func TestAppend(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "grows")
 	for i, want := range []string{"", "one\n", "one\none\n"} {

@@ -7,7 +7,7 @@ package fileio
 // A file is written beside its target under a name of its own, brought to the
 // disk, and only then takes the target's place. Until then the target is what it
 // was: a full disk, an interrupt or an error on the way costs nothing that was
-// there before. What is no regular file (a terminal, a pipe, standard output) is
+// there before. What is not a regular file (a terminal, a pipe, standard output) is
 // written as it comes.
 
 import (

@@ -137,7 +137,7 @@ func TestLinks(t *testing.T) {
 			t.Error(err)
 		}
 		if !isLink(name) {
-			t.Errorf("%s is no link any more", name)
+			t.Errorf("%s is not a link any more", name)
 		}
 	}
 	holds(t, dir, "made", "new", "old", "new")

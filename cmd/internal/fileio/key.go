@@ -55,7 +55,7 @@ func ReadKey() ([]byte, error) {
 	case err != nil:
 		return nil, err
 	case !info.Mode().IsRegular() || info.Size() != keySize:
-		return nil, fmt.Errorf("%s is no key: remove it", name)
+		return nil, fmt.Errorf("%s is not a key: remove it", name)
 	case info.Mode().Perm()&0o077 != 0 && runtime.GOOS != "windows": // where the mode says nothing
 		return nil, fmt.Errorf("others can read %s: remove it, and fukumi makes a new key", name)
 	case ofAnother(info):

@@ -50,7 +50,7 @@ func TestNamesAreApart(t *testing.T) {
 		}
 		seen[key] = id
 		if len(name) > 240 || strings.ContainsAny(name, "/\\:*?\"<>| \n\x00") || strings.HasPrefix(name, ".") {
-			t.Errorf("%q: %q is no name for a file", id, name)
+			t.Errorf("%q: %q is not a name for a file", id, name)
 		}
 	}
 }

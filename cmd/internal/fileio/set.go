@@ -106,7 +106,7 @@ func (s *Set) writeIndex() error {
 			old, err = os.ReadFile(name)
 		}
 		if err != nil || !s.index.Owns(old) {
-			return exit.Unwritten(fmt.Errorf("%s is no index that fukumi wrote: it was left alone", name))
+			return exit.Unwritten(fmt.Errorf("%s is not an index that fukumi wrote: it was left alone", name))
 		}
 	}
 	err := Write(name, func(w io.Writer) error { return s.index.Write(w, os.DirFS(s.target)) })

@@ -162,7 +162,7 @@ func (c *reader) point(text string) notation.Point {
 	}
 	p, err := notation.ParsePoint(text, c.r.Game.End().Size())
 	if err != nil {
-		c.t.Fatalf("%q is no point: %v", text, err)
+		c.t.Fatalf("%q is not a point: %v", text, err)
 	}
 	return p
 }
@@ -353,7 +353,7 @@ func makes(pos notation.Position, p notation.Point, side notation.Stone, kind st
 	case "three", "broken three", "double three":
 		return need(kind, fives == 0, three || len(straights(pos, side)) > 0)
 	}
-	return fmt.Errorf("%q is no shape", kind)
+	return fmt.Errorf("%q is not a shape", kind)
 }
 
 // shape asks whether the stones of a side stand, and make a four or a three.
@@ -378,7 +378,7 @@ func (c *reader) attack(plies int, text string) error {
 	head, steps, told := strings.Cut(text, ": ")
 	m := regexp.MustCompile(pieces.Replace("^<C> in <LEN>$")).FindStringSubmatch(head)
 	if m == nil {
-		return fmt.Errorf("%q is no win", head)
+		return fmt.Errorf("%q is not a win", head)
 	}
 	if err := certified(a.Proof, pos, m[1], number(m[2])); err != nil || !told {
 		return err

@@ -74,7 +74,7 @@ func TestOverlooked(t *testing.T) {
 	}
 	for what := range named {
 		if !slices.Contains(Motifs, what) {
-			t.Errorf("%s is no motif", what)
+			t.Errorf("%s is not a motif", what)
 		}
 	}
 }

@@ -61,7 +61,7 @@ func forbidden(foul notation.Foul) Reply {
 	return Reply{Text: fmt.Sprintf("is forbidden for Black (%s), so it loses", foul)}
 }
 
-// loses is about a move of ply i that is proved to lose, by won or, where that is no win,
+// loses is about a move of ply i that is proved to lose, by won or, where that is not a win,
 // because the game and what was refuted in it show it.
 func (r *Report) loses(i, plies int, won *solver.Result) Reply {
 	other := words.Side(r.Game.Moves[i].Side.Opponent())

@@ -17,7 +17,7 @@ const (
 )
 
 // Working shows what text says of the time so far, now and then, until the
-// function that it returns is called. Where standard error is no terminal it shows
+// function that it returns is called. Where standard error is not a terminal it shows
 // nothing.
 func (s *Streams) Working(text func(elapsed time.Duration) string) func() {
 	if !s.ErrTerminal {

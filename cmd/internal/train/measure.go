@@ -21,7 +21,7 @@ type Bin struct {
 }
 
 // Measure compares what the weights of a rule say of samples with their targets.
-// What they were learned from is no measure of them.
+// What they were learned from is not a measure of them.
 func Measure(rule notation.Rule, w *eval.NetWeights, samples []Sample) Report {
 	m := newModel(rule, nil)
 	m.begin(w)

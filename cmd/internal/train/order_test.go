@@ -39,7 +39,7 @@ func TestChoices(t *testing.T) {
 			for _, p := range g.Plies {
 				if c, ok := choiceOf(&pos, &p); ok {
 					if p.Random || p.Proved != 0 || len(list) == 0 {
-						t.Fatal("a move that was no choice, or is not listed")
+						t.Fatal("a move that was not a choice, or is not listed")
 					}
 					score := eval.NewScore(&pos)
 					own, other := score.NetKinds(p.Move)

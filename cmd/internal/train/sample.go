@@ -30,7 +30,7 @@ type Cell struct{ Own, Other, Count uint8 }
 const trust = 0.75
 
 // fourNodes bounds the search by fours: a position that has a win by them is not
-// evaluated by a search, and is no sample.
+// evaluated by a search, and is not a sample.
 const fourNodes = 100
 
 // Samples makes samples of a game.

@@ -168,7 +168,7 @@ func TestOtherErrors(t *testing.T) {
 		{format.Course, "b[15,1] = 1", "course: line 1: [15, 1]: point is not on the board (15x15)"},
 		{format.Course, "b[17,3] = 1\nb[15,1] = 1\nb[20,2] = 1\nb[16,0] = 1",
 			"course: line 1: [15, 1]: point is not on the board (15x15)"},
-		{format.Course, "b[1,1] = 5", "course: line 1: 5 is no colour: want -1, 0 and 1, or 0, 1 and 2"},
+		{format.Course, "b[1,1] = 5", "course: line 1: 5 is not a colour: want -1, 0 and 1, or 0, 1 and 2"},
 		{format.Course, "b[1,1] = 2\nb[1,2] = -1",
 			"course: line 1: -1 and 2 are both on the board: want -1, 0 and 1, or 0, 1 and 2"},
 		{format.Course, "[[0,0],[0]]", "course: line 1: row 1 has 1 numbers, and there are 2 rows: want a square"},
@@ -301,7 +301,7 @@ func TestPairs(t *testing.T) {
 	}
 }
 
-// TestNoText: what is no text at all is said to be that, without its bytes.
+// TestNoText: what is not text at all is said to be that, without its bytes.
 func TestNoText(t *testing.T) {
 	for data, want := range map[string]string{
 		"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR": "this is a picture (PNG): ",

@@ -28,7 +28,7 @@ const (
 	maxRead = 4 << 20   // nodes of all trees that Read returns; All has no such limit
 )
 
-// ErrBytes is the error for a file that is no text in any encoding that was tried.
+// ErrBytes is the error for a file that is not text in any encoding that was tried.
 var ErrBytes = errors.New("these are bytes of no text: a position is read from text or from a file of a program that " +
 	"plays")
 
@@ -211,14 +211,14 @@ var foreignFiles = []struct{ begin, what string }{
 }
 
 // isForeign reports whether data begins as a file does that holds no position as text, and
-// is no text itself.
+// is not text itself.
 func isForeign(data []byte) bool {
 	return slices.ContainsFunc(foreignFiles, func(f struct{ begin, what string }) bool {
 		return bytes.HasPrefix(data, []byte(f.begin))
 	}) && bytes.ContainsFunc(data[:min(len(data), 4096)], points.IsControl)
 }
 
-// binary says what a file is that is no text, nil where it may be one.
+// binary says what a file is that is not text, nil where it may be one.
 func binary(data []byte) error {
 	if utf8.Valid(data) && !bytes.ContainsFunc(data, points.IsControl) {
 		return nil

@@ -128,7 +128,7 @@ func (b *Budget) Over() bool {
 }
 
 // Clock looks at the clock and the context, and reports whether they let the work
-// go on: for work that is no node.
+// go on: for work that is not a node.
 func (b *Budget) Clock() bool {
 	if b.Stop == None && b.Over() {
 		if b.Stop = Time; b.ctx != nil && b.ctx.Err() != nil {

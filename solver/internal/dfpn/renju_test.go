@@ -38,7 +38,7 @@ func TestStoneThatTakesAFoulAway(t *testing.T) {
 
 // A defender's four and its answer, put in between, can leave a move of the
 // wider class where one of the narrower class was: then what follows the model
-// without the four is no win of class vct3.
+// without the four is not a win of class vct3.
 func TestSimulationKeepsToItsClass(t *testing.T) {
 	t.Parallel()
 	pos := oracle.Stones(t, notation.Renju, 9, notation.Black,

@@ -40,7 +40,7 @@ func TestOperatorsAreThreats(t *testing.T) {
 			for _, o := range list {
 				gains[o.gain] = true
 				if !isThreat(&pos, s, &o) {
-					t.Fatalf("%v size %d, black %v white %v: %v %+v is no threat", rule, pos.Size(),
+					t.Fatalf("%v size %d, black %v white %v: %v %+v is not a threat", rule, pos.Size(),
 						pos.Stones(notation.Black), pos.Stones(notation.White), s, o)
 				}
 				count[o.kind]++

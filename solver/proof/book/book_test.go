@@ -224,7 +224,7 @@ func (f *failing) Write(data []byte) (int, error) {
 	return n, nil
 }
 
-// TestWriter: what is no lemma of the book is refused, the book goes on; and a
+// TestWriter: what is not a lemma of the book is refused, the book goes on; and a
 // disk that is full is told.
 func TestWriter(t *testing.T) {
 	w := newWaiting(freestyle, 2)

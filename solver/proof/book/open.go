@@ -20,7 +20,7 @@ func (b *Reader) open() error {
 		return err
 	}
 	if !bytes.HasPrefix(start, []byte(magic)) {
-		return errors.New("this is no book of proofs")
+		return errors.New("this is not a book of proofs")
 	}
 	if int64(len(start)) < least || b.size < least+trailerSize {
 		return errors.New("the file is cut short")

@@ -43,7 +43,7 @@ func about(c *call) (any, error) {
 		Version: c.o.Version, Kinds: kindNames(),
 		Caps:  capsObject{caps.Nodes, answer.Milliseconds(caps.Time), caps.Memory, caps.Request},
 		Rules: notation.Rules[:], Sizes: [2]int{notation.MinSize, notation.MaxSize}, Formats: formatNames(),
-		Goals: []solver.Class{solver.VCF, solver.VCT3, solver.VCT}, Heat: picture.Kinds(),
+		Goals: []solver.Class{solver.VCF, solver.VCT3, solver.VCT, solver.AnyWin}, Heat: picture.Kinds(),
 		Cells: [2]int{minCell, maxCell},
 	}, nil
 }

@@ -115,7 +115,7 @@ func init() { // not in the declaration: "about" lists them
 }
 
 // Searches reports whether a request needs a search, which takes a place in the
-// queue of a server. It is false for what is no request.
+// queue of a server. It is false for what is not a request.
 func Searches(request []byte) bool { return kinds[kindOf(request)].searches > 0 }
 
 // kindOf is the kind of a request, "" where it has none.

@@ -41,7 +41,7 @@ type file struct {
 	Name   string   `json:"name"`
 	Type   string   `json:"type"`
 	Text   string   `json:"text,omitempty"`
-	Base64 []byte   `json:"base64,omitempty"` // where it is no text
+	Base64 []byte   `json:"base64,omitempty"` // where it is not text
 	Lost   []string `json:"lost"`             // what the format has no words for
 }
 

@@ -163,7 +163,12 @@ func newDefences(d *analysis.Defences) *defences {
 }
 
 func candidateText(c *solver.Candidate) string {
-	if c.Proved == solver.ProvedNone {
+	switch {
+	case c.Book && c.Accepted:
+		return "wins by the book"
+	case c.Book:
+		return "known to win"
+	case c.Proved == solver.ProvedNone:
 		return "judged " + words.Chance(c.WinChance)
 	}
 	return fmt.Sprintf("proved %s by %s, %s", c.Proved, c.Result.Class.Title(), words.Count(int64(len(c.Line)), "ply"))

@@ -169,7 +169,7 @@ func walkAll(t *testing.T, w *walk, kept *certificate, path answer.Line, seen *t
 	for _, g := range o.Elsewhere.Groups {
 		for _, p := range g.Points {
 			if !legal[p] {
-				t.Fatalf("%s: %s is no legal reply, or stands twice", notation.FormatMoves(path), p)
+				t.Fatalf("%s: %s is not a legal reply, or stands twice", notation.FormatMoves(path), p)
 			}
 			delete(legal, p)
 			wins := after.pos
@@ -192,7 +192,7 @@ func walkAll(t *testing.T, w *walk, kept *certificate, path answer.Line, seen *t
 				}
 			}
 			if row, over := wins.Winner(); !over || row.Side != w.attacker {
-				t.Fatalf("%s %s: %s is no five", notation.FormatMoves(path), p, notation.FormatMoves(g.Line))
+				t.Fatalf("%s %s: %s is not a five", notation.FormatMoves(path), p, notation.FormatMoves(g.Line))
 			}
 		}
 	}
@@ -205,7 +205,7 @@ func walkAll(t *testing.T, w *walk, kept *certificate, path answer.Line, seen *t
 			}
 		}
 		if !legal[p] {
-			t.Fatalf("%s: %s is no legal reply, or stands twice", notation.FormatMoves(path), r.Move)
+			t.Fatalf("%s: %s is not a legal reply, or stands twice", notation.FormatMoves(path), r.Move)
 		}
 		delete(legal, p)
 		next := after
@@ -302,7 +302,7 @@ func TestProofRequests(t *testing.T) {
 		fmt.Sprintf(`{"kind":"proof","sha256":%q,"path":["a1"]}`, hash):      "the proof plays i9, not a1",
 		fmt.Sprintf(`{"kind":"proof","sha256":%q,"path":["i9","i9"]}`, hash): "occupied",
 		fmt.Sprintf(`{"kind":"proof","sha256":%q,"path":["i9","-"]}`, hash):  "no legal move",
-		`{"kind":"verify","text":"{}"}`:                                      "no proof",
+		`{"kind":"verify","text":"{}"}`:                                      "not a proof",
 		`{"kind":"verify"}`:                                                  "no proof",
 		fmt.Sprintf(`{"kind":"verify","text":"x","sha256":%q}`, hash):        "give one of them",
 	} {

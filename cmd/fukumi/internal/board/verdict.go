@@ -16,6 +16,7 @@ import (
 // A verdict is the answer about one side, with what the page says of it.
 type verdict struct {
 	answer.Solve
+	Theorem string `json:"theorem"` // a win that is known besides
 	Text    string `json:"text"`    // with the class, what is exact, and the limit that was reached
 	Cost    string `json:"cost"`    // what was searched and checked
 	Winning string `json:"winning"` // all winning first moves, where they were asked for
@@ -25,7 +26,7 @@ type verdict struct {
 func newVerdict(a *analysis.Answer) *verdict {
 	r := &a.Result
 	v := &verdict{
-		Solve: a.Object(), Text: a.Verdict(hints), Blocked: a.BlockText(),
+		Solve: a.Object(), Theorem: a.KnownText(hints), Text: a.Verdict(hints), Blocked: a.BlockText(),
 		Cost: fmt.Sprintf("%s in %s", words.Count(r.Nodes, "node"), rounded(r.Time)),
 	}
 	if r.Verdict == solver.Win {
@@ -60,4 +61,5 @@ var hints = analysis.Hints{
 	Fewer:       "asking for the shortest may find fewer",
 	Both:        "ask for both sides",
 	Again:       "try again",
+	Make:        func(book string) string { return `the command "fukumi book make ` + book + `" makes it` },
 }

@@ -58,7 +58,7 @@ func verify(c *call) (any, error) {
 	case q.Text != "":
 		var err error
 		if p, err = proof.Decode([]byte(q.Text)); err != nil {
-			return nil, fmt.Errorf("this is no proof: %w", err)
+			return nil, fmt.Errorf("this is not a proof: %w", err)
 		}
 	default:
 		kept, err := c.proofOf(q.SHA256)

@@ -54,6 +54,17 @@ func (f *File) move(ctx context.Context, pos *notation.Position) notation.Point 
 	return p
 }
 
+// follows is prove.Follows that ends when ctx is done.
+func (f *File) follows(ctx context.Context, pos *notation.Position) bool {
+	follows, err := fileio.Await(ctx, func() (bool, error) { return prove.Follows(f.Reader, pos), nil })
+	return follows && err == nil
+}
+
+// known is what the book says as a whole.
+func (f *File) known(winner notation.Stone, move notation.Point) *solver.Known {
+	return &solver.Known{Winner: winner, Move: move, Book: f.entry.Name, SHA256: f.entry.sum, Bytes: f.entry.Size}
+}
+
 // quick bounds the proof of a move to be played.
 const quick = 20_000
 

@@ -105,7 +105,7 @@ func (k *keeper) text() ([]byte, error) {
 		return nil, nil
 	}
 	if err == nil && (!info.Mode().IsRegular() || info.Size() > mostCheckpoint) {
-		err = fmt.Errorf("%s is no checkpoint", k.name)
+		err = fmt.Errorf("%s is not a checkpoint", k.name)
 	}
 	var text []byte
 	if err == nil {

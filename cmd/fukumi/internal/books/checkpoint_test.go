@@ -246,7 +246,7 @@ func TestForgedCheckpoint(t *testing.T) {
 		{"no checkpoint at all", "says nothing of a check", good, func(bool) {
 			_ = os.WriteFile(name, []byte("h8 i9\n"), 0o666)
 		}},
-		{"too long for one", "is no checkpoint", good, func(bool) {
+		{"too long for one", "is not a checkpoint", good, func(bool) {
 			_ = os.WriteFile(name, bytes.Repeat([]byte(" "), mostCheckpoint+1), 0o666)
 		}},
 	} {

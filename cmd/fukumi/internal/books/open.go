@@ -27,6 +27,7 @@ type File struct {
 	// Accepted says that the checker has accepted these bytes as a whole, now or when the
 	// book was put on the shelf. Only then is a move of the book a win by its word alone.
 	Accepted bool
+	entry    Entry // of one from the shelf
 
 	source *pinned
 	file   *os.File // nil where the book is in memory
@@ -57,7 +58,7 @@ func read(ctx context.Context, name string, r io.ReaderAt, size int64) (*File, e
 	case ctx.Err() != nil:
 		return nil, fileio.ErrInterrupted
 	}
-	return nil, fmt.Errorf("%s is no book: %w", name, err)
+	return nil, fmt.Errorf("%s is not a book: %w", name, err)
 }
 
 // Proof is the certificate that the book wins at root, small enough for one file and

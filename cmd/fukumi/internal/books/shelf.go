@@ -96,7 +96,7 @@ func (e *Entry) Read(ctx context.Context) (*File, error) {
 	case sum != e.sum:
 		err = fmt.Errorf("%s has not the SHA-256 under which it was accepted", e.Path)
 	default:
-		f.Accepted = true
+		f.Accepted, f.entry = true, *e
 		return f, nil
 	}
 	f.Close()
@@ -153,6 +153,31 @@ func (s *Shelf) Add(ctx context.Context, f *File, accepted *book.Report) (Entry,
 		return e, exit.Unwritten(err)
 	}
 	return e, nil
+}
+
+// Proves returns a book on the shelf that proves a theorem: the published one, or another
+// one of its root that was accepted here.
+func (s *Shelf) Proves(t *solver.Theorem) (Entry, bool) {
+	root := t.Root()
+	list, _ := s.List() // none where it cannot be read
+	for _, e := range list {
+		if !strings.HasPrefix(e.Name, kindOf(t.Rule, t.Size, root.Turn())) {
+			continue
+		}
+		if e.sum == t.SHA256 {
+			return e, true
+		}
+		f, err := e.Read(s.life)
+		if err != nil {
+			continue
+		}
+		h := f.Header()
+		f.Close()
+		if slices.ContainsFunc(h.Roots, func(pos notation.Position) bool { return pos.Same(&root) }) {
+			return e, true
+		}
+	}
+	return Entry{}, false
 }
 
 // Remove takes the one book from the shelf whose name has this part.
@@ -260,21 +285,57 @@ func (s *Shelf) Close() {
 type Shelved struct {
 	analysis.Solver
 	Shelf *Shelf
+	Any   bool // questions about narrower classes, too
 	Warn  func(format string, args ...any)
 }
 
 // Solve implements analysis.Solver.
 func (s *Shelved) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
-	if q.Goal == proof.AnyWin {
-		for _, f := range s.Shelf.For(ctx, &q.Position, s.Warn) {
-			r, err := f.answer(ctx, &q, shelved)
-			if r != nil {
-				return *r, nil
+	if q.Goal != proof.AnyWin && !s.Any {
+		return s.Solver.Solve(ctx, q)
+	}
+	most := shelved
+	if q.Goal != proof.AnyWin {
+		most = quick
+	}
+	r, known := s.ask(ctx, q, most)
+	if r != nil {
+		return *r, nil
+	}
+	if known != nil && q.Goal == proof.AnyWin { // a search would find no more than the book says
+		return solver.Result{Class: proof.AnyWin, Source: solver.FromBook, Known: known}, nil
+	}
+	found, err := s.Solver.Solve(ctx, q)
+	if found.Verdict != solver.Win {
+		found.Known = known
+	}
+	return found, err
+}
+
+// ask asks the books of both sides: for a win of the side to move, put together and checked
+// anew, or else for what a book that was accepted as a whole says.
+func (s *Shelved) ask(ctx context.Context, q solver.Query, most int) (*solver.Result, *solver.Known) {
+	var known *solver.Known
+	q.Goal = proof.AnyWin
+	for _, f := range s.Shelf.For(ctx, &q.Position, s.Warn) {
+		r, err := f.answer(ctx, &q, most)
+		switch {
+		case r != nil:
+			return r, nil
+		case errors.Is(err, proof.ErrTooLarge) && f.Accepted && known == nil:
+			if move := f.move(ctx, &q.Position); move != notation.NoPoint {
+				known = f.known(q.Position.Turn(), move)
 			}
-			if err != nil && !errors.Is(err, proof.ErrTooLarge) && ctx.Err() == nil {
-				s.Warn("%s is not followed at %s: %v", f.Name, notation.FormatPosition(&q.Position), err)
-			}
+		case err != nil && !errors.Is(err, proof.ErrTooLarge) && ctx.Err() == nil:
+			s.Warn("%s is not followed at %s: %v", f.Name, notation.FormatPosition(&q.Position), err)
 		}
 	}
-	return s.Solver.Solve(ctx, q)
+	other := q.Position
+	other.SetTurn(q.Position.Turn().Opponent())
+	for _, f := range s.Shelf.For(ctx, &other, s.Warn) {
+		if known == nil && f.Accepted && f.follows(ctx, &q.Position) {
+			known = f.known(other.Turn(), notation.NoPoint)
+		}
+	}
+	return nil, known
 }

@@ -103,6 +103,29 @@ func TestShelf(t *testing.T) {
 	if r, _ := ask(solver.VCF, root); r.Verdict != solver.Unknown {
 		t.Errorf("a question about fours: %+v", r)
 	}
+	s := NewShelf(store)
+	shelved := &Shelved{Solver: stranger{}, Shelf: s, Any: true, Warn: func(format string, args ...any) {
+		t.Errorf(format, args...)
+	}}
+	if r, err := shelved.Solve(t.Context(), solver.Query{Position: root, Goal: solver.VCF}); err != nil ||
+		r.Verdict != solver.Win {
+		t.Errorf("a question about fours, where the shelf is asked for any win: %+v, %v", r, err)
+	}
+	r, known := shelved.ask(t.Context(), solver.Query{Position: root}, 0) // no proof is small enough
+	if r != nil || !known.AtHand() || known.Winner != root.Turn() || known.SHA256 != report.SHA256 {
+		t.Errorf("too large to be put together: %+v, %+v", r, known)
+	}
+	after := root
+	if err := after.Play(known.Move); err != nil {
+		t.Fatal(err)
+	}
+	if row, over := after.Winner(); !over {
+		_, known = shelved.ask(t.Context(), solver.Query{Position: after}, 0)
+		if !known.AtHand() || known.Winner != root.Turn() || known.Move != notation.NoPoint {
+			t.Errorf("after the move of the book: %+v, %v", known, row)
+		}
+	}
+	s.Close()
 	if r, _ := ask(solver.AnyWin, position(t, "a1 b1 c1")); r.Verdict != solver.Unknown {
 		t.Errorf("a position that is not in it: %+v", r)
 	}

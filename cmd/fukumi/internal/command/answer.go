@@ -23,7 +23,12 @@ func (p *Printer) answer(a *analysis.Answer) { p.AnswerAs(a, a.Verdict(Hints)) }
 // AnswerAs is answer with the verdict in other words.
 func (p *Printer) AnswerAs(a *analysis.Answer, verdict string) {
 	r := &a.Result
-	p.Verdict(verdict, verdictColor(r.Verdict))
+	if known := a.KnownText(Hints); known != "" {
+		p.Verdict(known, terminal.Green)
+	}
+	if r.Verdict != solver.Unknown || !r.Known.AtHand() {
+		p.Verdict(verdict, verdictColor(r.Verdict))
+	}
 	if r.Verdict == solver.Win && !p.Quiet {
 		p.line(a)
 	} else if r.Verdict == solver.Win {
@@ -38,10 +43,6 @@ func (p *Printer) AnswerAs(a *analysis.Answer, verdict string) {
 	if a.Block != nil {
 		p.Sentence("%s", a.BlockText())
 	}
-	if r.Verdict != solver.Win && knownWin(&a.Query.Position) {
-		p.Sentence("known all the same: Black wins from here with h8; no book that was asked has the proof " +
-			"(fukumi help prove says how to make it)")
-	}
 	if p.Quiet {
 		return
 	}
@@ -53,13 +54,6 @@ func (p *Printer) AnswerAs(a *analysis.Answer, verdict string) {
 			words.Count(int64(r.Check.Nodes), "node"), terminal.Duration(r.Verify), r.Check.SHA256)
 	}
 	p.Sentence("%s", sourceText(r))
-}
-
-// knownWin reports whether a position is the empty board of a rule under which prove has
-// proved that Black wins.
-func knownWin(pos *notation.Position) bool {
-	return pos.Size() == 15 && pos.Count(notation.Empty) == 15*15 && pos.Turn() == notation.Black &&
-		(pos.Rule() == notation.Freestyle || pos.Rule() == notation.Standard)
 }
 
 // sourceText says where a result comes from, and what it cost. The nodes of an
@@ -105,6 +99,7 @@ var Hints = analysis.Hints{
 	Recheck:     "fukumi cache verify --recheck searches it again",
 	List:        "listed by --json",
 	Again:       "try again",
+	Make:        func(book string) string { return "fukumi book make " + book + " makes it" },
 }
 
 // line prints the winning line with the board on which it is played.

@@ -52,7 +52,7 @@ func CodeOfResult(r *solver.Result) int {
 	switch {
 	case r.Stop == solver.StopInterrupt:
 		return exit.Interrupted
-	case r.Verdict == solver.Unknown:
+	case r.Verdict == solver.Unknown && !r.Known.AtHand():
 		return exit.Undecided
 	}
 	return exit.Decided

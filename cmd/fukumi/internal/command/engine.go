@@ -17,6 +17,7 @@ import (
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/fileio"
 	"fukumi/cmd/internal/process"
+	"fukumi/notation"
 	"fukumi/solver"
 	"fukumi/solver/analysis"
 )
@@ -115,16 +116,25 @@ func NewEngine(s *Streams, c *CacheOptions, o *SearchOptions) (*Engine, error) {
 	if mode != cache.Off {
 		e.shelf = books.NewShelf(dir)
 	}
-	e.Solver = e.Shelved(NewStored(search, store))
+	e.Solver = e.Shelved(NewStored(search, store), true)
 	return e, nil
 }
 
-// Shelved puts the shelf of books before a solver.
-func (e *Engine) Shelved(s analysis.Solver) analysis.Solver {
+// Shelved puts the shelf of books before a solver: for questions about any win, or for those
+// about narrower classes, too.
+func (e *Engine) Shelved(s analysis.Solver, narrower bool) analysis.Solver {
 	if e.shelf == nil {
 		return s
 	}
-	return &books.Shelved{Solver: s, Shelf: e.shelf, Warn: e.warn}
+	return &books.Shelved{Solver: s, Shelf: e.shelf, Any: narrower, Warn: e.warn}
+}
+
+// Books are those on the shelf that may know a win of the side to move in pos.
+func (e *Engine) Books(ctx context.Context, pos *notation.Position) []*books.File {
+	if e.shelf == nil {
+		return nil
+	}
+	return e.shelf.For(ctx, pos, e.warn)
 }
 
 // useBook lets a book answer first.

@@ -57,7 +57,7 @@ func init() {
 	commands["SWAP2BOARD"] = command{block: (*session).swap2Board}
 }
 
-// nothingToStop: a stop that comes after the answer is no mistake, for the two
+// nothingToStop: a stop that comes after the answer is not a mistake, for the two
 // may have crossed.
 func nothingToStop(*session, context.Context, call) bool { return false }
 

@@ -36,7 +36,7 @@ func newTestEngine(t *testing.T, kind string, size int) (*Engine, string) {
 	return e, log
 }
 
-// TestEngineProcess is no test: it is the engine of the tests below.
+// TestEngineProcess is not a test: it is the engine of the tests below.
 func TestEngineProcess(t *testing.T) {
 	if gomocuptest.Kind() == "" {
 		t.Skip("the engine of other tests")

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestLevel: a level bounds the search whatever the limits are, and is no answer of
+// TestLevel: a level bounds the search whatever the limits are, and is not an answer of
 // its own; one that there is not is told with the next move.
 func TestLevel(t *testing.T) {
 	g, out := testSession(Options{Nodes: 40_000, Threads: 1, Memory: 16 << 20})

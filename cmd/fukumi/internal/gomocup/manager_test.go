@@ -83,7 +83,7 @@ func (m *manager) say(lines ...string) error {
 	return err
 }
 
-// answer is the next line that is no remark.
+// answer is the next line that is not a remark.
 func (m *manager) answer() (string, error) {
 	for {
 		select {

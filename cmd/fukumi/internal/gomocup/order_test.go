@@ -69,7 +69,7 @@ func startTalkWith(t *testing.T, o Options, setup ...string) *talk {
 
 func (k *talk) say(line string) { k.lines <- wire.Line{Text: line, At: time.Now()} }
 
-// next is the next line that is no message, "" at the end.
+// next is the next line that is not a message, "" at the end.
 func (k *talk) next() string {
 	for line := range k.heard {
 		if !strings.HasPrefix(line, "MESSAGE ") {

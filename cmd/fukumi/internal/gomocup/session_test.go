@@ -102,7 +102,7 @@ func (w *wildSession) start() string {
 		"START "+w.number())
 }
 
-// junk is no command.
+// junk is not a command.
 func (w *wildSession) junk() string {
 	return pick(w.r, "", " ", "\x00", "\x00\x01\x1b[2J", "FOO", "DONE", ",", "7,7", "-1,-1", "\ufeffBEGIN", "BEGIN\x00",
 		strings.Repeat("x", 70000),

@@ -34,7 +34,7 @@ func (s *Shown) Close() {
 	s.engine = nil
 }
 
-// Move shows pos to the engine and returns its move. A position that is no game
+// Move shows pos to the engine and returns its move. A position that is not a game
 // is an error that wraps play.ErrUnfit; a *play.Forfeit is a failure of the
 // engine's own, and may come with a thought.
 func (s *Shown) Move(ctx context.Context, pos *notation.Position) (play.Move, error) {

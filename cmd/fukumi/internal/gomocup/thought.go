@@ -47,7 +47,7 @@ var (
 	onePoint   = regexp.MustCompile(`[a-v]\d{1,2}`)
 )
 
-// hear takes a line that is no answer.
+// hear takes a line that is not an answer.
 func (t *thought) hear(line string) {
 	head, rest, _ := strings.Cut(line, " ")
 	rest = strings.ToLower(strings.TrimSpace(rest))
@@ -149,7 +149,7 @@ func (t *thought) told(pos *notation.Position, move notation.Point) play.Thought
 
 // moves are the line as moves from pos on, as far as they can be played. Engines
 // count the rows of letters from below or from above: the way is taken in which
-// the line begins with the move that was made. A line that does not is no line
+// the line begins with the move that was made. A line that does not is not a line
 // of this move.
 func (t *thought) moves(pos *notation.Position, first notation.Point) []notation.Point {
 	var best []notation.Point

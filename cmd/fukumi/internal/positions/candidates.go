@@ -31,7 +31,9 @@ func (p *analysisText) printCandidates(a *analysis.Analysis) error {
 		c := &a.Candidates[i]
 		known, score, depth := "judged", strconv.Itoa(c.Score), strconv.Itoa(c.Depth)
 		chance := words.Chance(c.WinChance)
-		if c.Proved != solver.ProvedNone {
+		if c.Book {
+			known, chance, score, depth = "wins", "", "", ""
+		} else if c.Proved != solver.ProvedNone {
 			known, chance, score, depth = "proved "+c.Proved.String(), "", "", ""
 		}
 		rows = append(rows, []string{strconv.Itoa(c.Rank), c.Move.String(), known, chance, score, depth,

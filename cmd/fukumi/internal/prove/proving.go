@@ -46,6 +46,7 @@ type options struct {
 	Every     time.Duration // between two objects of JSON; 0 is that of package prove
 	Lines     time.Duration // between two lines where there is no terminal; 0 is a minute
 	Program   string        // what a book says wrote it
+	Again     string        // the command that goes on; "" for prove --resume
 }
 
 // A runner is one run of the command.
@@ -56,12 +57,23 @@ type runner struct {
 	t     *teller
 	job   *prove.Job
 	store prove.Store
+	wrote *exported // what was written
 }
 
 // run does what the options say. Its error carries the exit code.
-func run(ctx context.Context, s *terminal.Streams, p *terminal.Printer, o *options) (err error) {
+func run(ctx context.Context, s *terminal.Streams, p *terminal.Printer, o *options) error {
+	return newRunner(s, p, o).all(ctx)
+}
+
+func newRunner(s *terminal.Streams, p *terminal.Printer, o *options) *runner {
 	r := &runner{s: s, p: p, o: o}
 	r.t = &teller{runner: r}
+	return r
+}
+
+// all is run.
+func (r *runner) all(ctx context.Context) (err error) {
+	o := r.o
 	closing, err := r.open()
 	if err != nil {
 		return err
@@ -107,7 +119,7 @@ func (r *runner) open() (closing func() error, err error) {
 	}
 	if o.Resume {
 		if info, err := os.Stat(o.State); errors.Is(err, fs.ErrNotExist) || err == nil && !info.IsDir() {
-			return nil, fmt.Errorf("%s is no directory with a job: to begin one, leave out --resume", o.State)
+			return nil, fmt.Errorf("%s is not a directory with a job: to begin one, leave out --resume", o.State)
 		}
 	}
 	job, err := prove.New(o.Root)
@@ -237,6 +249,7 @@ func (r *runner) run(ctx context.Context) error {
 	if writing {
 		t.says("writing and checking " + o.Export)
 		f.export, exported = r.export(ctx, l, f.Done())
+		r.wrote = f.export
 	}
 	stop()
 	if exit.Of(exported) == exit.Failed {

@@ -214,7 +214,10 @@ func stopText(stop string) string {
 
 // next is what to do to go on.
 func (t *teller) next() string {
-	if t.o.State == "" {
+	switch {
+	case t.o.Again != "":
+		return "to go on: " + t.o.Again
+	case t.o.State == "":
 		return "--state DIR would keep what was found, and --resume would go on"
 	}
 	return fmt.Sprintf("to go on: fukumi prove --state %s --resume", t.o.State)

@@ -36,7 +36,7 @@ func (o *runOptions) reproduction(p *puzzles.Report) *report.Reproduction {
 }
 
 // ownCommand is the command that asks what the puzzle does, or shows it where
-// that is no question of solve.
+// that is not a question of solve.
 func (o *runOptions) ownCommand(record *puzzles.Record) string {
 	pos := &record.Position
 	words := []string{"fukumi"}

@@ -134,7 +134,7 @@ func runPuzzles(ctx context.Context, s *command.Streams, o *runOptions, args []s
 	if err != nil {
 		return err
 	}
-	if ctx.Err() != nil { // what a part of the suites would give is no result
+	if ctx.Err() != nil { // what a part of the suites would give is not a result
 		return exit.Quiet(r.codes.Code())
 	}
 	reader.tests(cases)

@@ -69,7 +69,7 @@ func New(ctx context.Context, s Solver, r *puzzles.Record, nodes int64) (*Quiz, 
 		return q, err
 	}
 	if !r.Goal.Wins() {
-		return nil, fmt.Errorf("a puzzle of the goal %q is no quiz", r.Goal)
+		return nil, fmt.Errorf("a puzzle of the goal %q is not a quiz", r.Goal)
 	}
 	return q, q.solve(ctx)
 }

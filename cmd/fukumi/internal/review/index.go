@@ -2,7 +2,7 @@ package review
 
 // The index of a folder of reports. It is made from the reports that lie there,
 // whenever they were written: each carries an entry about itself in its head.
-// What is no report is passed over.
+// What is not a report is passed over.
 
 import (
 	"bytes"

@@ -38,7 +38,7 @@ type reviewRun struct {
 func newReviewRun(b *command.Batch, o *reviewOptions) *reviewRun {
 	workers := make([]review.Solver, o.Workers)
 	for i := range workers {
-		workers[i] = b.Engine.Shelved(b.Streams.NewSolver(solver.Options{Memory: o.Memory, Threads: 1}))
+		workers[i] = b.Engine.Shelved(b.Streams.NewSolver(solver.Options{Memory: o.Memory, Threads: 1}), false)
 	}
 	return &reviewRun{
 		Batch: b, o: o, files: newReviewFiles(b.Streams, o), progress: &terminal.Games{Streams: &b.Streams.Streams,
@@ -139,7 +139,7 @@ func (o *reviewOptions) gamesOf(ctx context.Context, s *command.Streams, arg []s
 }
 
 // countGames is how many games the arguments hold, 0 if that cannot be told
-// beforehand: what is no plain file can be read only once.
+// beforehand: what is not a plain file can be read only once.
 func (o *reviewOptions) countGames(ctx context.Context, s *command.Streams, args []string) (total int) {
 	if !rereadable(args) {
 		return 0
@@ -178,12 +178,25 @@ func (r *reviewRun) review(ctx context.Context, job *reviewJob) {
 	defer progress.End()
 	judged, err := r.reviewer.Review(ctx, job.game, review.Watch{Step: progress.Step})
 	if err == nil && r.theory != nil && ctx.Err() == nil {
-		if err := judged.LookUp(ctx, r.theory.Reader); err != nil && ctx.Err() == nil {
-			r.Streams.Warn("%s: %v", r.theory.Name, err)
+		r.lookUp(ctx, judged, r.theory)
+	} else if err == nil && ctx.Err() == nil {
+		for _, b := range r.Engine.Books(ctx, &job.game.Positions[0]) {
+			r.lookUp(ctx, judged, b)
+			if judged.Theory != nil && judged.Theory.Ply >= 0 {
+				break
+			}
+			judged.Theory = nil // nobody has asked for this book
 		}
 	}
 	if job.err, job.code = err, command.CodeOfWork(err); err == nil {
 		job.report = report.New(judged)
+	}
+}
+
+// lookUp follows a game in a book.
+func (r *reviewRun) lookUp(ctx context.Context, judged *review.Review, b *books.File) {
+	if err := judged.LookUp(ctx, b.Reader); err != nil && ctx.Err() == nil {
+		r.Streams.Warn("%s: %v", b.Name, err)
 	}
 }
 

@@ -160,7 +160,7 @@ func newBoardSolver(e *command.Engine, o solver.Options) board.Solver {
 
 // Solve asks the shelf of books, then the store, then the search.
 func (b *boardSolver) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
-	r, err := b.e.Shelved(b.Stored).Solve(ctx, q)
+	r, err := b.e.Shelved(b.Stored, true).Solve(ctx, q)
 	if flushed := b.e.Flush(); err == nil && flushed != nil && b.e.Required {
 		err = flushed
 	}

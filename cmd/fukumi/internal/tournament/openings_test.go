@@ -27,7 +27,7 @@ type evenness struct {
 	off            float64
 }
 
-// uneven is the reason why a position is no opening under its rule, or "".
+// uneven is the reason why a position is not an opening under its rule, or "".
 func (e evenness) uneven(ctx context.Context, s *solver.Solver, pos notation.Position) (string, error) {
 	swapped := pos
 	swapped.SetTurn(pos.Turn().Opponent())

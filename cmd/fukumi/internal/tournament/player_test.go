@@ -16,7 +16,7 @@ import (
 	"fukumi/solver/play"
 )
 
-// TestEngineProcess is no test: it is the engine of the tests below.
+// TestEngineProcess is not a test: it is the engine of the tests below.
 func TestEngineProcess(t *testing.T) {
 	if gomocuptest.Kind() == "" {
 		t.Skip("the engine of other tests")

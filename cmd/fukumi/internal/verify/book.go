@@ -26,13 +26,17 @@ type bookOptions struct {
 	Output command.OutputOptions
 }
 
+// A Maker makes the command that makes a book, with what it shares with the others.
+type Maker func(*command.Streams, *command.CacheOptions, *command.OutputOptions) *cobra.Command
+
 // NewBook is fukumi book.
-func NewBook(s *command.Streams) *cobra.Command {
+func NewBook(s *command.Streams, maker Maker) *cobra.Command {
 	o := &bookOptions{}
 	cmd := &cobra.Command{
 		Use:   "book",
 		Short: "looks after the books that are asked without being named",
-		Example: `  fukumi prove --from "h8 o15" --export far.book
+		Example: `  fukumi book make empty-freestyle
+  fukumi prove --from "h8 o15" --export far.book
   fukumi book add far.book
   fukumi book list`,
 	}
@@ -48,7 +52,7 @@ func NewBook(s *command.Streams) *cobra.Command {
 	}
 	o.Cache.RegisterDir(cmd.PersistentFlags())
 	o.Output.Register(cmd.PersistentFlags())
-	cmd.AddCommand(
+	cmd.AddCommand(maker(s, &o.Cache, &o.Output),
 		o.verb("add FILE...", "checks books as a whole and keeps copies of them", s, true, o.add),
 		o.verb("list", "lists the books", s, false, o.list),
 		o.verb("remove NAME...", "removes books", s, true, o.remove))
@@ -123,7 +127,7 @@ func (o *bookOptions) list(ctx context.Context, s *command.Streams, shelf *books
 		}
 	}
 	if len(list) == 0 && o.Output.Format != "json" && !o.Output.Quiet {
-		fmt.Fprintln(s.Out, "no books: fukumi prove makes them, fukumi book add keeps them")
+		fmt.Fprintln(s.Out, "no books: fukumi book make and fukumi prove make them, fukumi book add keeps them")
 	}
 	return s.Out.Flush()
 }

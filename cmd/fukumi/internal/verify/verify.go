@@ -149,7 +149,7 @@ func readProof(ctx context.Context, s *command.Streams, name string) (*proof.Pro
 		if name == "-" {
 			name = "standard input"
 		}
-		err = fmt.Errorf("%s is no proof: %w", name, command.Advised(err))
+		err = fmt.Errorf("%s is not a proof: %w", name, command.Advised(err))
 	}
 	return p, nil, err
 }

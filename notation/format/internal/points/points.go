@@ -145,7 +145,7 @@ var columnI = regexp.MustCompile(`[iI]\d+`)
 var pointText = regexp.MustCompile(`[A-Za-z]\d+`)
 
 // respell writes the points of a text as they are named here, where the user
-// said that the text names them otherwise. What is no point stays as it is.
+// said that the text names them otherwise. What is not a point stays as it is.
 func respell(o *format.Options, text string) string {
 	if o.Origin != format.Top && !o.SkipI {
 		return text

@@ -128,7 +128,7 @@ func (r *courseReader) assign(m []string, line int) {
 	if !known {
 		n, err := strconv.Atoi(m[3])
 		if err != nil {
-			r.fail(line, fmt.Errorf("%s is no colour", m[3]))
+			r.fail(line, fmt.Errorf("%s is not a colour", m[3]))
 			return
 		}
 		value = n
@@ -256,7 +256,7 @@ func (r *courseReader) flush(doubt string) {
 	r.ended = !r.yield(t, err)
 }
 
-// finish hands on the last board, and says how much of the text was no board.
+// finish hands on the last board, and says how much of the text was not a board.
 func (r *courseReader) finish(doubt string) {
 	if n := len(r.unread); n > 0 {
 		text := fmt.Sprintf("lines that set no stone are not read: %d, the first is line %d", n, r.unread[0])

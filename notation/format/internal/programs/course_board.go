@@ -81,7 +81,7 @@ func (b *courseBoard) colours(o *format.Options) (colours map[int]notation.Stone
 	}
 	for _, value := range slices.Sorted(maps.Keys(count)) {
 		if value < -1 || value > 2 {
-			return nil, "", fmt.Errorf("%d is no colour: want -1, 0 and 1, or 0, 1 and 2", value)
+			return nil, "", fmt.Errorf("%d is not a colour: want -1, 0 and 1, or 0, 1 and 2", value)
 		}
 	}
 	if count[2] > 0 {

@@ -37,7 +37,7 @@ func need(ok bool, what string) {
 const free, black, white, wall = 0, 1, 2, 3
 
 // up is from a point to the one above it, and origin is a1: a window around a point, which a
-// wall ends, is never out of the array. 0 is no point.
+// wall ends, is never out of the array. 0 is not a point.
 const up, origin = 23, 6 * 23
 
 // A board has a position, the attacker to move, and what is asked and known of it.

@@ -1,6 +1,6 @@
 package boardtest
 
-// Rules of accessibility, checked by axe-core. It is no part of this project: a
+// Rules of accessibility, checked by axe-core. It is not a part of this project: a
 // variable says where it lies.
 
 import (

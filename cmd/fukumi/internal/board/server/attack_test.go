@@ -84,7 +84,7 @@ func TestForeign(t *testing.T) {
 		{"POST /ask HTTP/1.1\nHost: HOST\nContent-Type: application/json\nFukumi-Tab: <b>\n" + body, 400},
 		{"OPTIONS /ask HTTP/1.1\nHost: HOST\nOrigin: http://evil.example\nAccess-Control-Request-Method: POST\n\n",
 			403},
-		// What is no request.
+		// What is not a request.
 		// chunked wins, the connection is closed
 		{"GET / HTTP/1.1\nHost: HOST\nContent-Length: 3\nTransfer-Encoding: chunked\n\n0\n\n", 200},
 		{"PRI * HTTP/2.0\n\nSM\n\n", 403},

@@ -317,7 +317,7 @@ func TestQueue(t *testing.T) {
 	if r.StatusCode != http.StatusTooManyRequests || r.Header.Get("Retry-After") == "" {
 		t.Errorf("the fourth: %s, retry after %q", r.Status, r.Header.Get("Retry-After"))
 	}
-	// What is no search does not wait.
+	// What is not a search does not wait.
 	s.ask(t.Context(), t, "4", `{"do":"say"}`).want(`answer {"said":"a\nb"}`, "done {}")
 	leave()
 	third.want(`queue {"position":1}`)

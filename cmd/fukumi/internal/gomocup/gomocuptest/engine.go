@@ -29,7 +29,7 @@ const (
 	LineMost  = 8 << 10
 )
 
-// Kind is what this process is to do wrong, "" if it is no engine.
+// Kind is what this process is to do wrong, "" if it is not an engine.
 func Kind() string { return os.Getenv(KindVariable) }
 
 // Command is the command of a test binary whose test of the given name calls

@@ -4,7 +4,7 @@ package report
 
 import "fukumi/puzzles"
 
-// openShown is how many puzzles are shown of an outcome that is no failure.
+// openShown is how many puzzles are shown of an outcome that is not a failure.
 const openShown = 20
 
 // A Group is the puzzles of one outcome that is worth a word.

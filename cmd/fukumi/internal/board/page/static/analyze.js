@@ -11,7 +11,7 @@ import { named } from "./tree.js";
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./overlay.js").Findings} Findings */
 
-const goals = { vct: "any threats (VCT)", vct3: "fours and threes", vcf: "fours alone (VCF)" };
+const goals = { vct: "fours and threes", vcf: "fours", win: "any win" };
 const limits = {
   "": "usual, 10 s at most",
   t1000: "1 second",

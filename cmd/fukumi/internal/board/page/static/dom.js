@@ -136,7 +136,7 @@ export function dialog(title, ...content) {
   return close;
 }
 
-/** capital begins a text like a sentence, if it is no point. @param {string} text */
+/** capital begins a text like a sentence, if it is not a point. @param {string} text */
 export const capital = text => (/^[a-z]\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1));
 
 /**

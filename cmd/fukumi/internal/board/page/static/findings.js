@@ -27,7 +27,10 @@ export function cards(app) {
       "section",
       { class: "card" },
       el("h3", {}, title),
-      el("p", {}, el("strong", { class: `tag ${v.verdict}` }, kinds[v.verdict]), " ", v.text),
+      v.theorem &&
+        el("p", {}, el("strong", { class: "tag win" }, v.known?.proved ? "Proved" : "Known"), " ", v.theorem),
+      (v.verdict !== "unknown" || !v.known?.proved) &&
+        el("p", {}, el("strong", { class: `tag ${v.verdict}` }, kinds[v.verdict]), " ", v.text),
       v.winning && el("p", {}, v.winning),
       v.blocked && el("p", {}, v.blocked),
       v.line.length > 0 &&

@@ -9,7 +9,7 @@ import { opponent } from "./tree.js";
 /**
  * A Verdict is an object of "fukumi solve --json", a Candidate one of "fukumi analyze --json", with texts.
  * @typedef {{verdict: "win" | "no-win" | "unknown", turn: Side, line: string[], proof_sha256: string, text: string,
- *   cost: string, winning: string, blocked: string}} Verdict
+ *   cost: string, winning: string, blocked: string, theorem: string, known?: {proved: boolean}}} Verdict
  */
 /**
  * @typedef {{move: string, rank: number, proved: "win" | "loss" | "", text: string, depth: number, line: string[],

@@ -81,7 +81,7 @@ func (b *Board) Remove(p notation.Point) error {
 		return nil
 	}
 	if p == notation.NoPoint {
-		return errors.New("the last move was no pass")
+		return errors.New("the last move was not a pass")
 	}
 	return fmt.Errorf("there is no stone on %v", p)
 }

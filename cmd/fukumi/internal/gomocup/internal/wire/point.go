@@ -17,7 +17,7 @@ import (
 type Grid struct{ Size int }
 
 // ErrPass is the error of a pass, which is written as the point -1,-1.
-var ErrPass = errors.New("a pass is no point")
+var ErrPass = errors.New("a pass is not a point")
 
 // Point reads the first two numbers of a list.
 func (g Grid) Point(n []int) (notation.Point, error) {
@@ -57,7 +57,7 @@ func (g Grid) Texts(line []notation.Point) string {
 // move is a line that is a move.
 var move = regexp.MustCompile(`^(-?\d{1,6})\s*,\s*(-?\d{1,6})$`)
 
-// Move reads the answer of an engine. It returns false if the line is no move,
+// Move reads the answer of an engine. It returns false if the line is not a move,
 // and NoPoint for a move that is not on the board.
 func (g Grid) Move(line string) (notation.Point, bool) {
 	m := move.FindStringSubmatch(line)

@@ -1,0 +1,124 @@
+package prove
+
+// fukumi book make: the book of a theorem, made here and put on the shelf.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"fukumi/cmd/fukumi/internal/books"
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/cli"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/process"
+	"fukumi/notation/words"
+	"fukumi/solver"
+	"fukumi/solver/proof/book"
+)
+
+// makeOptions are the flags of book make.
+type makeOptions struct {
+	Cache   *command.CacheOptions
+	Output  *command.OutputOptions
+	Workers int
+	Memory  int64
+}
+
+// What makes a book: with one thread the same bytes on every machine.
+const (
+	makeMemory  = 8 << 30
+	makeTurn    = 8_000_000_000 // nodes
+	makeProgram = "fukumi"      // that stands in the book, whatever the version
+)
+
+// NewMake is fukumi book make.
+func NewMake(s *command.Streams, c *command.CacheOptions, out *command.OutputOptions) *cobra.Command {
+	o := &makeOptions{Cache: c, Output: out, Workers: runtime.NumCPU(), Memory: makeMemory}
+	cmd := &cobra.Command{
+		Use: "make NAME", Short: "makes the book of a known theorem: " + words.Or(theoremNames()),
+		Example: "  fukumi book make empty-freestyle",
+		Args:    command.TakesArgs(1, 1, "one name: "+words.Or(theoremNames())),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := o.Output.Settle(); err != nil {
+				return err
+			}
+			return o.run(cmd.Context(), s, args[0])
+		},
+	}
+	f := cmd.Flags()
+	f.Var(cli.NewValue(&o.Workers, nil, cli.Threads, "one for each processor", "N"), "threads",
+		"parts to search at a time; with 1 the book has the same bytes on every machine")
+	f.Var(cli.NewValue(&o.Memory, nil, cli.Memory, "8GiB", "SIZE"), "memory", "memory for all searches together")
+	return cmd
+}
+
+func theoremNames() []string {
+	var names []string
+	for i := range solver.Theorems {
+		names = append(names, solver.Theorems[i].Name)
+	}
+	return names
+}
+
+// run makes the book, or goes on where an earlier run was ended.
+func (o *makeOptions) run(ctx context.Context, s *command.Streams, name string) error {
+	at := slices.IndexFunc(solver.Theorems, func(t solver.Theorem) bool { return t.Name == name })
+	if at < 0 {
+		return fmt.Errorf("no theorem %q: want %s", name, words.Or(theoremNames()))
+	}
+	t := &solver.Theorems[at]
+	dir, err := o.Cache.Directory()
+	if err != nil {
+		return command.Unusable(err)
+	}
+	shelf := books.NewShelf(dir)
+	defer shelf.Close()
+	if e, found := shelf.Proves(t); found {
+		fmt.Fprintf(s.Out, "%s is here already: %s, %.1f MB\n", name, e.Name, float64(e.Size)/1e6)
+		return s.Out.Flush()
+	}
+	making := filepath.Join(dir, "making")
+	if err := os.MkdirAll(making, 0o700); err != nil {
+		return exit.Unwritten(err)
+	}
+	jobs := options{
+		Root: t.Root(), Asked: true, State: filepath.Join(making, name), TurnNodes: makeTurn,
+		Memory: min(o.Memory, process.MostMemory()), Workers: o.Workers, Export: filepath.Join(making, name+".book"),
+		JSON: o.Output.Format == "json", Quiet: o.Output.Quiet, Program: makeProgram, Again: "fukumi book make " + name,
+	}
+	_, err = os.Stat(jobs.State)
+	if jobs.Resume = err == nil; !jobs.Resume && !jobs.Quiet && !jobs.JSON {
+		s.Note(fmt.Sprintf("this takes about %d minutes of one processor; you can end it at any time and repeat the "+
+			"command", t.Minutes))
+	}
+	r := newRunner(&s.Streams, command.NewPrinter(s, o.Output).Printer, &jobs)
+	if err := r.all(ctx); err != nil || r.wrote == nil {
+		return err
+	}
+	f, err := books.Open(ctx, jobs.Export)
+	if err != nil {
+		return err
+	}
+	e, err := shelf.Add(ctx, f, &book.Report{SHA256: r.wrote.SHA256})
+	f.Close()
+	if err != nil {
+		return err
+	}
+	err = errors.Join(os.RemoveAll(jobs.State), os.Remove(jobs.Export))
+	if !jobs.JSON && !jobs.Quiet {
+		note := ""
+		if !strings.EqualFold(r.wrote.SHA256, t.SHA256) {
+			note = "; its bytes are not those of the published book, which one thread and 8 GiB of memory make"
+		}
+		fmt.Fprintf(s.Out, "added: %s, %.1f MB%s\n", e.Name, float64(e.Size)/1e6, note)
+	}
+	return errors.Join(err, s.Out.Flush())
+}

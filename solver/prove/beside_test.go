@@ -1,0 +1,70 @@
+package prove
+
+import (
+	"bytes"
+	"testing"
+
+	"fukumi/notation"
+	"fukumi/solver"
+	"fukumi/solver/proof"
+)
+
+// TestBeside: a book answers after every reply that stands in no lemma of it, in every image,
+// with a proof that the checker accepts; it says of each position after a move of its own that
+// the other side is lost, and of no other.
+func TestBeside(t *testing.T) {
+	t.Parallel()
+	j, err := New(position(t, notation.Freestyle, 15, "h8 i10 g9 k8"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text bytes.Buffer
+	if err := openOn(t, j, proved(t, j)).WriteBook(t.Context(), &text, "test"); err != nil {
+		t.Fatal(err)
+	}
+	b := opened(t, text.Bytes())
+	answered, quiet := 0, 0
+	for l, err := range b.All() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		image := notation.Symmetry(quiet % int(notation.Symmetries))
+		after := l.Position.Image(image)
+		move := image.Apply(l.Node.Move, 15)
+		if l.Node.Kind != proof.KindQuiet || l.Node.Default == nil || after.Play(move) != nil {
+			continue
+		}
+		quiet++
+		if !Follows(b, &after) {
+			t.Errorf("after %s of the book nothing is said of %s", move, notation.FormatPosition(&after))
+		}
+		for i, reply := range after.Points() {
+			pos := after
+			if i%3 != 0 || pos.Legal(reply, pos.Turn()) != nil || pos.Play(reply) != nil {
+				continue
+			}
+			q := solver.Query{Position: pos, Goal: solver.AnyWin}
+			r, err := Answer(t.Context(), b, &q, proof.MaxNodes)
+			if l.Node.Reply(image.Inverse().Apply(reply, 15)) != nil {
+				continue // it has a lemma, or an answer within one
+			}
+			if err != nil || r == nil || r.Verdict != solver.Win {
+				t.Fatalf("%s: %+v, %v", notation.FormatPosition(&pos), r, err)
+			}
+			if _, err := proof.Verify(r.Proof, proof.Options{}); err != nil || !r.Proof.Position.Same(&pos) {
+				t.Errorf("%s: %v", notation.FormatPosition(&pos), err)
+			}
+			if answered++; r.Beside != nil && (pos.At(r.Beside.Move) != pos.Turn() ||
+				pos.At(r.Beside.Reply) != pos.Turn().Opponent()) {
+				t.Errorf("%s: %+v", notation.FormatPosition(&pos), r.Beside)
+			}
+		}
+	}
+	far := j.Root
+	if err := far.Play(notation.At(0, 0)); err != nil || Follows(b, &far) {
+		t.Errorf("a move that is not of the book: %v, and White is said to be lost", err)
+	}
+	if t.Logf("%d replies to %d moves", answered, quiet); quiet < 2 || answered < 50 {
+		t.Errorf("%d replies to %d moves", answered, quiet)
+	}
+}
