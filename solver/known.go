@@ -12,7 +12,7 @@ type Theorem struct {
 	Rule   notation.Rule
 	Size   int
 	First  notation.Point // the winning first move, of Black on the empty board
-	SHA256 string         // of the book
+	SHA256 string         // of the book that one thread makes; "" where it has not been published
 	Bytes  int64
 	Lemmas int
 	// Minutes is about how long one processor takes to make it.

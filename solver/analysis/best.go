@@ -25,8 +25,11 @@ const judgedTime = 5 * time.Millisecond
 // judge finds the best move where the search has found no win.
 func (a *Answer) judge(ctx context.Context, s Solver) error {
 	k := a.Result.Known
-	if a.Result.Verdict == solver.Win || a.Result.Stop == solver.StopInterrupt || k != nil && k.Move == notation.NoPoint {
-		return nil // there is none that does not lose, as far as is known
+	if a.Result.Verdict == solver.Win || a.Result.Stop == solver.StopInterrupt {
+		return nil
+	}
+	if k != nil && k.Move == notation.NoPoint {
+		return nil // it is known that all of them lose
 	}
 	q := solver.RankQuery{Position: a.Query.Position, Limits: solver.Limits{Nodes: judgedNodes}}
 	if l := a.Query.Limits.Time; l > 0 {

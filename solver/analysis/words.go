@@ -53,8 +53,12 @@ func (a *Answer) KnownText(h Hints) string {
 	if k.Theorem == nil {
 		return fmt.Sprintf("%s: the book %s proves it, and the checker has accepted all of that", wins, k.Book)
 	}
-	text := fmt.Sprintf("known: %s; the proof is a book of %.0f MB (sha256 %.12s…) that is not on this machine", wins,
-		float64(k.Bytes)/1e6, k.SHA256)
+	sum := ""
+	if k.SHA256 != "" {
+		sum = fmt.Sprintf(" (sha256 %.12s…)", k.SHA256)
+	}
+	text := fmt.Sprintf("known: %s; the proof is a book of %.0f MB%s that is not on this machine", wins,
+		float64(k.Bytes)/1e6, sum)
 	if h.Make != nil {
 		text += ": " + h.Make(k.Theorem.Name)
 	}
