@@ -5,6 +5,7 @@ package board
 import (
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"fukumi/notation/answer"
@@ -16,7 +17,7 @@ import (
 // A verdict is the answer about one side, with what the page says of it.
 type verdict struct {
 	answer.Solve
-	Theorem string `json:"theorem"` // a win that is known besides
+	Theorem string `json:"theorem"` // a win that is known besides: the page says that it is known, or proved
 	Text    string `json:"text"`    // with the class, what is exact, and the limit that was reached
 	Cost    string `json:"cost"`    // what was searched and checked
 	Winning string `json:"winning"` // all winning first moves, where they were asked for
@@ -26,7 +27,7 @@ type verdict struct {
 func newVerdict(a *analysis.Answer) *verdict {
 	r := &a.Result
 	v := &verdict{
-		Solve: a.Object(), Theorem: a.KnownText(hints), Text: a.Verdict(hints), Blocked: a.BlockText(),
+		Solve: a.Object(), Theorem: strings.TrimPrefix(a.KnownText(hints), "known: "), Text: a.Verdict(hints), Blocked: a.BlockText(),
 		Cost: fmt.Sprintf("%s in %s", words.Count(r.Nodes, "node"), rounded(r.Time)),
 	}
 	if r.Verdict == solver.Win {

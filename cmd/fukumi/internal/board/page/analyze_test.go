@@ -241,3 +241,16 @@ func TestAnalysisAccessible(t *testing.T) {
 	w.Desktop()
 	t.Run("proof", func(t *testing.T) { w.With(t).Axe() })
 }
+
+// TestTheorem: at the first click on the empty board stands what is known of it, and h8 is the
+// first of the best moves.
+func TestTheorem(t *testing.T) {
+	p := boardtest.New(t).Open(t, boardtest.Serve(t, board.Options{}))
+	p.WaitPoint("h8 empty")
+	p.Key(" ")
+	p.WaitText("#panel", "Black wins with h8; the proof is a book of")
+	p.WaitText("#panel", "Best moves")
+	p.WaitPoint("h8 empty, best move, known to win")
+	p.WaitText("#panel", "known to win")
+	p.Screenshot("theorem")
+}
