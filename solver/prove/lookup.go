@@ -13,8 +13,8 @@ import (
 )
 
 // Answer answers a query from a book: by the lemma of its position with all that it
-// rests on, put together to one proof of at most so many nodes and accepted by the
-// checker; or, after a reply outside of the zone of a quiet move of the book, by what that
+// rests on, put together to one proof of at most so many nodes (0: of the lemma alone) and
+// accepted by the checker; or, after a reply outside of the zone of a quiet move of the book, by what that
 // threatens. It is nil where the book has neither, where the query asks
 // for more than one win or for one of a narrower class, and where time is over. The error is for a book that is
 // damaged or says what does not hold, and wraps proof.ErrTooLarge where the proof would be larger.
@@ -31,22 +31,28 @@ func Answer(ctx context.Context, b *book.Reader, q *solver.Query, most int) (*so
 		return nil
 	}
 	b = b.Until(until)
-	_, _, found, err := b.Lookup(pos)
+	n, err := b.Node(pos)
 	var p *proof.Proof
 	var aside *solver.Beside
 	switch {
-	case err == nil && found:
-		p, err = book.Expand(b, pos, most)
-	case err == nil:
-		var n *proof.Node
-		if n, aside, err = beside(b, pos); n != nil {
-			p, found = &proof.Proof{Position: *pos, Class: proof.AnyWin, Tree: n}, true
+	case err != nil:
+	case n == nil:
+		n, aside, err = beside(b, pos)
+	case most == 0:
+		err = (&book.Lemma{Position: *pos, Node: n}).Rests(func(*notation.Position) bool { return false })
+		if err != nil {
+			err = fmt.Errorf("%w: %w", proof.ErrTooLarge, err)
 		}
+	default:
+		p, err = book.Expand(b, pos, most)
+	}
+	if p == nil && err == nil && n != nil {
+		p = &proof.Proof{Position: *pos, Class: proof.AnyWin, Tree: n}
 	}
 	if errors.Is(err, errLate) {
 		return nil, nil
 	}
-	if err != nil || !found {
+	if err != nil || p == nil {
 		return nil, err
 	}
 	ready := time.Now()
@@ -73,11 +79,11 @@ var errLate = errors.New("the time is over")
 
 // Move is the attacker's move that a book has in a position, once its lemma there was
 // accepted by the checker, what it rests on being taken for granted, else NoPoint: a move
-// to play, not a win to claim.
-func Move(ctx context.Context, b *book.Reader, pos *notation.Position) notation.Point {
+// to play, not a win to claim. Of a book that was accepted as a whole nothing is checked.
+func Move(ctx context.Context, b *book.Reader, pos *notation.Position, accepted bool) notation.Point {
 	b = b.Until(ctx.Err)
 	n, err := b.Node(pos)
-	if err != nil || n == nil || !accepts(b, pos, n, ctx.Err) {
+	if err != nil || n == nil || !accepted && !accepts(b, pos, n, ctx.Err) {
 		return notation.NoPoint
 	}
 	return n.Move

@@ -47,7 +47,9 @@ func (f *File) answer(ctx context.Context, q *solver.Query, most int) (*solver.R
 
 // move is prove.Move that ends when ctx is done.
 func (f *File) move(ctx context.Context, pos *notation.Position) notation.Point {
-	p, err := fileio.Await(ctx, func() (notation.Point, error) { return prove.Move(ctx, f.Reader, pos), nil })
+	p, err := fileio.Await(ctx, func() (notation.Point, error) {
+		return prove.Move(ctx, f.Reader, pos, f.Accepted), nil
+	})
 	if err != nil {
 		return notation.NoPoint
 	}

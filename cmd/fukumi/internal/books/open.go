@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -45,12 +46,17 @@ func Begins(data []byte) bool { return bytes.HasPrefix(data, []byte(book.Magic))
 
 // FromBytes opens a book that was read from a stream, to be read until ctx is done.
 func FromBytes(ctx context.Context, name string, data []byte) (*File, error) {
-	return read(ctx, name, bytes.NewReader(data), int64(len(data)))
+	return read(ctx, name, bytes.NewReader(data), int64(len(data)), nil)
 }
 
-// read opens a book. Its error is fileio.ErrInterrupted where ctx is done first.
-func read(ctx context.Context, name string, r io.ReaderAt, size int64) (*File, error) {
+// read opens a book, whose blocks have to have the given sums, as far as they are given. Its
+// error is fileio.ErrInterrupted where ctx is done first.
+func read(ctx context.Context, name string, r io.ReaderAt, size int64, sums map[int64][sha256.Size]byte) (*File,
+	error) {
 	source := pin(r, size)
+	if sums != nil {
+		source.sums = sums
+	}
 	b, err := book.OpenUntil(source, size, ctx.Err)
 	switch {
 	case err == nil:
@@ -103,7 +109,9 @@ func IsBook(name string) bool {
 }
 
 // Open opens a book, to be read until ctx is done.
-func Open(ctx context.Context, name string) (*File, error) {
+func Open(ctx context.Context, name string) (*File, error) { return openPinned(ctx, name, nil) }
+
+func openPinned(ctx context.Context, name string, sums map[int64][sha256.Size]byte) (*File, error) {
 	info, err := os.Stat(name)
 	if err == nil && !info.Mode().IsRegular() {
 		err = errors.New("a book is a regular file")
@@ -115,7 +123,7 @@ func Open(ctx context.Context, name string) (*File, error) {
 	if err != nil {
 		return nil, fileio.CannotRead(name, err)
 	}
-	f, err := read(ctx, name, file, info.Size())
+	f, err := read(ctx, name, file, info.Size(), sums)
 	if err != nil {
 		file.Close()
 		return nil, err

@@ -45,7 +45,7 @@ func TestChangedInBetween(t *testing.T) {
 	accepted, refused := 0, 0
 	for reads := range 40 {
 		r := &changing{bytes.NewReader(forged), bytes.NewReader(honest), reads}
-		f, err := read(t.Context(), "a.book", r, int64(len(honest)))
+		f, err := read(t.Context(), "a.book", r, int64(len(honest)), nil)
 		if err != nil {
 			refused++
 			continue

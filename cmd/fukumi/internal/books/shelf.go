@@ -29,7 +29,9 @@ import (
 	"fukumi/solver/proof/book"
 )
 
-// shelved bounds the proof that is put together of an answer nobody asked a book for.
+// shelved bounds the proof that is put together of an answer nobody asked a book for. Where
+// quiet moves were not asked for, only a lemma is taken that rests on no other: each of them
+// may stand in a chunk of its own, which takes milliseconds to read.
 const shelved = 200_000
 
 // A Shelf is a folder of books. It is safe for concurrent use.
@@ -81,6 +83,14 @@ func (s *Shelf) entry(base string, size int64) Entry {
 
 // Read opens the book of an entry, which has to be the one that was accepted.
 func (e *Entry) Read(ctx context.Context) (*File, error) {
+	if f := e.quickly(ctx); f != nil {
+		return f, nil
+	}
+	return e.Whole(ctx)
+}
+
+// Whole is Read by the SHA-256 of all of the book. It keeps the sums of its blocks.
+func (e *Entry) Whole(ctx context.Context) (*File, error) {
 	f, err := Open(ctx, e.Path)
 	if err != nil {
 		return nil, err
@@ -97,6 +107,7 @@ func (e *Entry) Read(ctx context.Context) (*File, error) {
 		err = fmt.Errorf("%s has not the SHA-256 under which it was accepted", e.Path)
 	default:
 		f.Accepted, f.entry = true, *e
+		e.keepBlocks(f.source)
 		return f, nil
 	}
 	f.Close()
@@ -194,6 +205,7 @@ func (s *Shelf) Remove(part string) (Entry, error) {
 		if err := os.Remove(list[0].Path); err != nil {
 			return list[0], exit.Unwritten(err)
 		}
+		_ = os.Remove(blocksName(list[0].Path)) // it may not be there
 		return list[0], nil
 	}
 	return Entry{}, fmt.Errorf("%q fits %d books: write more of the name", part, len(list))
@@ -296,7 +308,7 @@ func (s *Shelved) Solve(ctx context.Context, q solver.Query) (solver.Result, err
 	}
 	most := shelved
 	if q.Goal != proof.AnyWin {
-		most = quick
+		most = 0
 	}
 	r, known := s.ask(ctx, q, most)
 	if r != nil {

@@ -1,6 +1,7 @@
 package books
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"os"
@@ -103,6 +104,23 @@ func TestShelf(t *testing.T) {
 	if r, _ := ask(solver.VCF, root); r.Verdict != solver.Unknown {
 		t.Errorf("a question about fours: %+v", r)
 	}
+	signed, err := os.ReadFile(blocksName(e.Path))
+	if f := e.quickly(t.Context()); err != nil || f == nil || !f.Accepted {
+		t.Errorf("after it was read once its blocks are not known: %v", err)
+	}
+	for _, i := range []int{0, len(signed) - 1} {
+		forged := bytes.Clone(signed)
+		forged[i] ^= 1
+		if err := os.WriteFile(blocksName(e.Path), forged, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if e.quickly(t.Context()) != nil {
+			t.Errorf("blocks that were changed at byte %d count", i)
+		}
+	}
+	if err := os.WriteFile(blocksName(e.Path), signed, 0o600); err != nil {
+		t.Fatal(err)
+	}
 	s := NewShelf(store)
 	shelved := &Shelved{Solver: stranger{}, Shelf: s, Any: true, Warn: func(format string, args ...any) {
 		t.Errorf(format, args...)
@@ -111,7 +129,7 @@ func TestShelf(t *testing.T) {
 		r.Verdict != solver.Win {
 		t.Errorf("a question about fours, where the shelf is asked for any win: %+v, %v", r, err)
 	}
-	r, known := shelved.ask(t.Context(), solver.Query{Position: root}, 0) // no proof is small enough
+	r, known := shelved.ask(t.Context(), solver.Query{Position: root}, -1) // no proof is small enough
 	if r != nil || !known.AtHand() || known.Winner != root.Turn() || known.SHA256 != report.SHA256 {
 		t.Errorf("too large to be put together: %+v, %+v", r, known)
 	}
@@ -120,7 +138,7 @@ func TestShelf(t *testing.T) {
 		t.Fatal(err)
 	}
 	if row, over := after.Winner(); !over {
-		_, known = shelved.ask(t.Context(), solver.Query{Position: after}, 0)
+		_, known = shelved.ask(t.Context(), solver.Query{Position: after}, -1)
 		if !known.AtHand() || known.Winner != root.Turn() || known.Move != notation.NoPoint {
 			t.Errorf("after the move of the book: %+v, %v", known, row)
 		}

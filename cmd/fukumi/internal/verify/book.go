@@ -115,7 +115,7 @@ func (o *bookOptions) list(ctx context.Context, s *command.Streams, shelf *books
 		return command.Unusable(err)
 	}
 	for i := range list {
-		f, err := list[i].Read(ctx)
+		f, err := list[i].Whole(ctx)
 		if errors.Is(err, fileio.ErrInterrupted) {
 			return err
 		}
