@@ -387,6 +387,43 @@ func (s *site) checkAll(t *testing.T, run, input, text string) {
 	compare(t, run, sorted(read(t, answers)), alone(t, solving(), text))
 }
 
+// TestStoppedOften: a job that was given back again and again, by workers that were told to
+// end, was with none that was lost: it is not given up.
+func TestStoppedOften(t *testing.T) {
+	t.Parallel()
+	trick(t, "slow")
+	s := open(t)
+	text := strings.Replace(positions(1), `"p0"`, `"slow"`, 1)
+	input := write(t, s.dir, "in.jsonl", text)
+	answers := filepath.Join(s.dir, "answers")
+	must(t, s.with(append([]string{"submit", "--lease", "10m", input}, asked...)...)...)
+	collect := launch(t, s.with("collect", "--results", filepath.Join(s.dir, "results"), "--answers", answers,
+		input)...)
+	hub, err := farm.Listen(s.dial(t, adminLogin))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 2 * worker.Tries {
+		name := fmt.Sprint("w", i)
+		work := launch(t, s.with("work", "--workers", "1", "--grace", "10ms", "--name", name)...)
+		for !slices.ContainsFunc(hub.Workers(), func(w worker.Said) bool { return w.Name == name && w.Working > 0 }) {
+			time.Sleep(10 * time.Millisecond)
+		}
+		if err := work.Process.Signal(syscall.SIGTERM); err != nil {
+			t.Fatal(err)
+		}
+		if err := work.Wait(); err != nil {
+			t.Fatalf("work: %v: %s", err, work.Stderr)
+		}
+	}
+	trick(t, "")
+	launch(t, s.with("work", "--workers", "1")...)
+	if err := collect.Wait(); err != nil {
+		t.Errorf("collect: %v: %s", err, collect.Stderr)
+	}
+	compare(t, "answers", sorted(read(t, answers)), alone(t, solving(), text))
+}
+
 // TestLostWorkers: the jobs of a batch that workers were lost with are done one by one; a
 // job that was alone with them is given up.
 func TestLostWorkers(t *testing.T) {
@@ -395,7 +432,7 @@ func TestLostWorkers(t *testing.T) {
 	text := positions(3)
 	several, one := write(t, s.dir, "several.jsonl", text), write(t, s.dir, "one.jsonl", positions(1))
 	lose := func(run, input string) {
-		must(t, s.with(append([]string{"submit", "--lease", "1s", "--run", run, input}, asked...)...)...)
+		must(t, s.with(append([]string{"submit", "--lease", "2s", "--run", run, input}, asked...)...)...)
 		for range worker.Tries { // workers that take it and are lost
 			if _, err := s.dial(t, workerLogin).NextJobs(t.Context()); err != nil {
 				t.Fatal(err)

@@ -149,6 +149,42 @@ func TestWorkersMay(t *testing.T) {
 			t.Errorf("%s: %s", subject, answer.Data)
 		}
 	}
+	// What it may send is answered within its account, wherever it wants that.
+	allowed := []string{"results." + defaultRun + ".x", "workers.x", "$JS.ACK.JOBS.workers.1.99.99.1.1",
+		"$JS.API.CONSUMER.MSG.NEXT.JOBS.workers"}
+	for i, reply := range []string{
+		"$JS.API.STREAM.PURGE.JOBS", "$JS.API.STREAM.DELETE.JOBS", "$JS.API.STREAM.DELETE.RUN-" + defaultRun,
+		"$JS.API.CONSUMER.DELETE.JOBS.workers", "jobs.default.mine",
+	} {
+		for _, subject := range allowed {
+			if strings.HasPrefix(subject, "results.") {
+				subject += fmt.Sprint(i)
+			}
+			if err := nc.PublishRequest(subject, reply, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	// That is answered when all before it was dealt with.
+	if _, err := nc.Request("results."+defaultRun+".last", nil, time.Minute); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := admin.Consumer(t.Context(), "JOBS", "workers"); err != nil {
+		t.Error(err)
+	}
+	results, err := admin.Stream(t.Context(), "RUN-"+defaultRun)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := results.CachedInfo().State.Msgs; n != 7 {
+		t.Errorf("%d messages with results, want 7", n)
+	}
+	if err := results.Purge(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := admin.Publish(t.Context(), "results."+defaultRun+".7", []byte("\x00of another")); err != nil {
+		t.Fatal(err)
+	}
 	heard := []string{">", "results.>", "_INBOX_admin.>", "_INBOX.>", "jobs.>", "$JS.>"}
 	if after := count(); after != before {
 		t.Errorf("the queue holds %s, it held %s", after, before)

@@ -131,7 +131,7 @@ func (f final) Unwrap() error { return f.error }
 
 // again calls f until it succeeds, fails for good, or ctx ends. What is waited for is said.
 func (c *Client) again(ctx context.Context, f func(ctx context.Context) error) error {
-	for wait := retryLeast; ; wait = min(2*wait, retryMost) {
+	for wait := retryLeast; ctx.Err() == nil; wait = min(2*wait, retryMost) {
 		call, cancel := context.WithTimeout(ctx, callTime)
 		refused := context.AfterFunc(c.let, cancel)
 		err := f(call)
@@ -158,10 +158,9 @@ func (c *Client) again(ctx context.Context, f func(ctx context.Context) error) e
 		if wait > 4*retryLeast {
 			c.say(err.Error())
 		}
-		if err := Pause(ctx, wait); err != nil {
-			return err
-		}
+		_ = Pause(ctx, wait) // it ends early where ctx does
 	}
+	return ctx.Err()
 }
 
 // say tells what is waited for, once, and when that is over.

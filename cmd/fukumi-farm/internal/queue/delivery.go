@@ -14,61 +14,79 @@ import (
 
 // A Delivery is a message that stays in the queue until it is Done.
 type Delivery struct {
-	Tries int           // how often it was delivered, this time included
-	Lease time.Duration // how long it stays with a worker that is silent
+	Tries int // how often it was delivered, this time included
 
-	message jetstream.Msg
-}
-
-func newDelivery(m jetstream.Msg) *Delivery {
-	d := &Delivery{message: m, Tries: 1}
-	if meta, err := m.Metadata(); err == nil {
-		d.Tries = int(meta.NumDelivered)
-	}
-	return d
+	nc    *nats.Conn
+	reply string // where the server hears how it stands with the message
+	data  []byte
 }
 
 // Data is what was sent. It is read anew each time.
-func (d *Delivery) Data() ([]byte, error) { return unpack(d.message.Data()) }
+func (d *Delivery) Data() ([]byte, error) { return unpack(d.data) }
 
 // Size is that of the message as it travels, in bytes.
-func (d *Delivery) Size() int { return len(d.message.Data()) }
+func (d *Delivery) Size() int { return len(d.data) }
+
+// tell tells the server how it stands with the message. Where the server does not hear
+// of it the message is delivered again, which does no harm.
+func (d *Delivery) tell(what string) { _ = d.nc.Publish(d.reply, []byte(what)) }
 
 // Extend renews the lease.
-func (d *Delivery) Extend() { _ = d.message.InProgress() } // the next one may get through
+func (d *Delivery) Extend() { d.tell("+WPI") }
 
-// Done takes the message out of the queue. Where the server does not hear of it the
-// message is delivered again, which does no harm.
-func (d *Delivery) Done() { _ = d.message.Ack() }
+// Done takes the message out of the queue.
+func (d *Delivery) Done() { d.tell("+ACK") }
 
 // Return gives the message back, for another worker, after so long.
-func (d *Delivery) Return(after time.Duration) { _ = d.message.NakWithDelay(after) }
+func (d *Delivery) Return(after time.Duration) { d.tell(fmt.Sprintf(`-NAK {"delay":%d}`, after)) }
 
 // pollTime is how long one request for a message waits.
 const pollTime = 5 * time.Second
 
-// NextJobs waits for a batch.
+// NextJobs waits for a batch, and for a queue. It asks the server for nothing else, so
+// that workers need no other right.
 func (c *Client) NextJobs(ctx context.Context) (next *Delivery, err error) {
-	for {
+	ask := fmt.Appendf(nil, `{"batch":1,"expires":%d}`, pollTime)
+	for next == nil && err == nil {
 		err = c.again(ctx, func(ctx context.Context) error {
-			consumer, err := c.js.Consumer(ctx, jobsStream, workersConsumer)
+			// Not by a request: what comes bears the subject of the batch, and not that of the answer.
+			answer := c.nc.NewInbox()
+			heard, err := c.nc.SubscribeSync(answer)
 			if err != nil {
 				return err
 			}
-			list, err := take(ctx, consumer, 1, pollTime)
-			if len(list) > 0 {
-				next, err = list[0], nil
+			defer func() { _ = heard.Unsubscribe() }() // it fails where the connection has ended
+			err = c.nc.PublishRequest("$JS.API.CONSUMER.MSG.NEXT."+jobsStream+"."+workersConsumer, answer, ask)
+			if err != nil {
+				return err
+			}
+			m, err := heard.NextMsgWithContext(ctx)
+			if errors.Is(err, nats.ErrNoResponders) {
+				return Pause(ctx, retryMost)
+			}
+			if err != nil || m.Header.Get("Status") != "" { // that nothing came, mostly
+				return err
+			}
+			meta, err := m.Metadata()
+			if err == nil {
+				next = &Delivery{int(meta.NumDelivered), c.nc, m.Reply, m.Data}
 			}
 			return err
 		})
-		if err != nil || next != nil {
-			return next, err
-		}
 	}
+	return next, err
+}
+
+// deliveries are the messages that have come.
+func (c *Client) deliveries(got jetstream.MessageBatch) (list []*Delivery) {
+	for m := range got.Messages() {
+		list = append(list, &Delivery{1, c.nc, m.Reply(), m.Data()})
+	}
+	return list
 }
 
 // take takes the messages that are there, or waits for one.
-func take(ctx context.Context, consumer jetstream.Consumer, most int, wait time.Duration) (list []*Delivery,
+func (c *Client) take(ctx context.Context, consumer jetstream.Consumer, most int, wait time.Duration) (list []*Delivery,
 	err error) {
 	ctx, cancel := context.WithTimeout(ctx, wait)
 	defer cancel()
@@ -76,11 +94,7 @@ func take(ctx context.Context, consumer jetstream.Consumer, most int, wait time.
 	if err != nil {
 		return nil, err
 	}
-	for m := range got.Messages() {
-		d := newDelivery(m)
-		d.Lease = consumer.CachedInfo().Config.AckWait
-		list = append(list, d)
-	}
+	list = c.deliveries(got)
 	err = got.Error()
 	if errors.Is(err, nats.ErrTimeout) || errors.Is(err, context.DeadlineExceeded) ||
 		errors.Is(err, context.Canceled) || errors.Is(err, jetstream.ErrNoMessages) {
@@ -158,11 +172,8 @@ func (in *Inbox) Take(ctx context.Context, most int, wait time.Duration) (list [
 		if err != nil {
 			return err
 		}
-		for m := range got.Messages() {
-			list = append(list, newDelivery(m))
-		}
-		if len(list) == 0 {
-			list, err = take(ctx, consumer, 1, wait)
+		if list = in.c.deliveries(got); len(list) == 0 {
+			list, err = in.c.take(ctx, consumer, 1, wait)
 		}
 		if len(list) > 0 {
 			in.stuck = stuck{}

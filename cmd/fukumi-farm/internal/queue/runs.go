@@ -67,6 +67,7 @@ func (c *Client) Free(ctx context.Context) error {
 		if err := c.js.DeleteConsumer(ctx, jobsStream, workersConsumer); err != nil {
 			return err
 		}
+		c.lease = consumer.CachedInfo().Config.AckWait
 		return c.prepareConsumer(ctx)
 	})
 }

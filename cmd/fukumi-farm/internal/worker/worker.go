@@ -134,12 +134,15 @@ func (s *slot) run(ctx, hard context.Context) error {
 	}
 }
 
+// renewEvery is how often a lease is renewed, which is a few seconds at least.
+const renewEvery = time.Second
+
 // delivered works on a batch while its lease is renewed.
 func (s *slot) delivered(ctx, hard context.Context, d *queue.Delivery) error {
 	renewing, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
 	go func() {
-		for queue.Pause(renewing, d.Lease/3) == nil {
+		for queue.Pause(renewing, renewEvery) == nil {
 			d.Extend()
 		}
 	}()
@@ -196,16 +199,16 @@ func (s *slot) delivered(ctx, hard context.Context, d *queue.Delivery) error {
 
 // back tells whoever collects of jobs that are to be put into the queue again.
 func (s *slot) back(ctx context.Context, b *job.Batch, jobs []job.Job, why string) error {
-	var results []*made
+	var message bytes.Buffer
 	for i := range jobs {
-		j := &jobs[i]
-		line, err := json.Marshal(&job.Result{Number: j.Number, Job: j, Back: why})
+		line, err := json.Marshal(&job.Result{Number: jobs[i].Number, Job: &jobs[i], Back: why})
 		if err != nil {
 			return err
 		}
-		results = append(results, &made{job: j, line: append(line, '\n')})
+		message.Write(append(line, '\n'))
 	}
-	return s.store(ctx, b, results)
+	// It must not stand in the way of their results, which may come before this is collected.
+	return s.o.Client.PutResults(ctx, b.Run, "back-"+strings.ToLower(rand.Text()), message.Bytes())
 }
 
 // fullTime is how long a run is left alone for whose results there is no room: it must not

@@ -1,0 +1,378 @@
+package queue
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// startServer starts a nats-server in this process.
+func startServer(t *testing.T, dir string) *server.Server {
+	t.Helper()
+	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, JetStream: true,
+		StoreDir: dir, NoLog: true, NoSigs: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Start()
+	if !s.ReadyForConnections(time.Minute) {
+		t.Fatal("the server did not start")
+	}
+	return s
+}
+
+// open starts a server on a directory, with a run; closing ends it.
+func open(t *testing.T, dir string, lease time.Duration) (c *Client, closing func()) {
+	t.Helper()
+	s := startServer(t, dir)
+	c, err := Dial(t.Context(), DialOptions{Server: s.Addr().String()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	closing = sync.OnceFunc(func() {
+		c.Close()
+		s.Shutdown()
+		s.WaitForShutdown()
+	})
+	t.Cleanup(closing)
+	if err := errors.Join(c.Prepare(t.Context(), lease), c.MakeRun(t.Context(), "r", nil)); err != nil {
+		t.Fatal(err)
+	}
+	return c, closing
+}
+
+// put stores a batch of some text, as no batch is.
+func put(t *testing.T, c *Client, name, text string) {
+	t.Helper()
+	if err := c.publish(t.Context(), jobsSubject+"r."+name, []byte(text)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// data is what was sent.
+func data(t *testing.T, d *Delivery) []byte {
+	t.Helper()
+	text, err := d.Data()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// TestQueue: a batch stays until it is done, a result comes once, and all of it is
+// there after the server was ended.
+func TestQueue(t *testing.T) {
+	const lease = 3 * time.Second
+	dir := t.TempDir()
+	c, closing := open(t, dir, lease)
+	ctx := t.Context()
+	for i := range int64(3) {
+		put(t, c, fmt.Sprint(i), fmt.Sprint("batch ", i))
+	}
+	first, err := c.NextJobs(ctx)
+	if err != nil || string(data(t, first)) != "batch 0" || first.Tries != 1 {
+		t.Fatalf("%+v, %v", first, err)
+	}
+	long := []byte(strings.Repeat("long ", 10000))
+	for range 2 { // the second time it is there already
+		if err := c.PutResults(ctx, "r", "0", long); err != nil {
+			t.Fatal(err)
+		}
+	}
+	first.Done()
+	second, err := c.NextJobs(ctx)
+	if err != nil || string(data(t, second)) != "batch 1" {
+		t.Fatalf("%+v, %v", second, err)
+	}
+	third, err := c.NextJobs(ctx)
+	if err != nil || string(data(t, third)) != "batch 2" {
+		t.Fatalf("%+v, %v", third, err)
+	}
+	late, last := false, time.Now()
+	for end := last.Add(5 * lease / 2); time.Now().Before(end); time.Sleep(300 * time.Millisecond) {
+		third.Extend()
+		late, last = late || time.Since(last) > lease/2, time.Now()
+	}
+	again, err := c.NextJobs(ctx)
+	for late && err == nil && string(data(t, again)) == "batch 2" { // a busy machine has extended it too late
+		third = again
+		again, err = c.NextJobs(ctx)
+	}
+	if err != nil || string(data(t, again)) != "batch 1" || again.Tries != 2 {
+		t.Fatalf("%+v, %v, want the batch whose lease has run out", again, err)
+	}
+	again.Done()
+	third.Return(0)
+	if err := c.PutRun(ctx, "r", []byte("about r")); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.nc.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	if left, err := c.Left(ctx, "r"); err != nil || left != 1 {
+		t.Errorf("%d are left, %v", left, err)
+	}
+	closing()
+
+	s := startServer(t, dir)
+	defer s.Shutdown()
+	if c, err = Dial(ctx, DialOptions{Server: s.Addr().String()}); err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	if about, err := c.Run(ctx, "r"); err != nil || string(about) != "about r" {
+		t.Errorf("%q, %v", about, err)
+	}
+	if about, err := c.Run(ctx, "none"); err != nil || about != nil {
+		t.Errorf("%q, %v", about, err)
+	}
+	jobs, results, err := c.Of(ctx, "r")
+	if err != nil || jobs != 1 || results != 1 {
+		t.Errorf("%d batches and %d results, %v, want 1 and 1", jobs, results, err)
+	}
+	in, err := c.Inbox(ctx, "r")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := in.Take(ctx, 10, time.Minute)
+	if err != nil || len(got) != 1 || !bytes.Equal(data(t, got[0]), long) {
+		t.Fatalf("%d results, %v", len(got), err)
+	}
+	in, err = c.Inbox(ctx, "r") // as after a kill: the result comes again
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err = in.Take(ctx, 10, time.Minute); err != nil || len(got) != 1 {
+		t.Fatalf("%d results after a kill, %v", len(got), err)
+	}
+	got[0].Done()
+	if got, err = in.Take(ctx, 10, 200*time.Millisecond); err != nil || len(got) != 0 {
+		t.Errorf("%d results, %v, want none", len(got), err)
+	}
+	if last, err := c.NextJobs(ctx); err != nil || string(data(t, last)) != "batch 2" {
+		t.Errorf("%+v, %v", last, err)
+	}
+	if err := c.DropRun(ctx, "r"); err != nil {
+		t.Fatal(err)
+	}
+	if jobs, results, err := c.Of(ctx, "r"); err != nil || jobs+results != 0 {
+		t.Errorf("%d batches and %d results, %v, want none", jobs, results, err)
+	}
+}
+
+// TestLostDelivery: results that were delivered to nobody, as when a connection ends
+// under them, come again while their lease still runs.
+func TestLostDelivery(t *testing.T) {
+	c, _ := open(t, t.TempDir(), 0)
+	ctx := t.Context()
+	in, err := c.Inbox(ctx, "r")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 3 {
+		if err := c.PutResults(ctx, "r", fmt.Sprint(i), fmt.Append(nil, "result ", i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if lost, err := c.take(ctx, consumerOf(t, c, runStream+"r", collector), 2, time.Minute); err != nil ||
+		len(lost) != 2 {
+		t.Fatalf("%d lost, %v", len(lost), err)
+	}
+	seen := map[string]bool{}
+	for len(seen) < 3 { // for as long as the test may take
+		list, err := in.Take(ctx, 10, 50*time.Millisecond)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range list {
+			seen[string(data(t, d))] = true
+			d.Done()
+		}
+	}
+}
+
+// TestKilledServer: a server is killed when it has noted that a batch is done, and
+// that a result is collected, but has not removed them: they come again.
+func TestKilledServer(t *testing.T) {
+	dir := t.TempDir()
+	c, closing := open(t, dir, 0)
+	ctx := t.Context()
+	in, err := c.Inbox(ctx, "r")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 3 {
+		put(t, c, fmt.Sprint(i), fmt.Sprint("batch ", i))
+		if err := c.PutResults(ctx, "r", fmt.Sprint(i), fmt.Append(nil, "result ", i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	before := t.TempDir()
+	stored := map[string]string{} // the messages of a stream, and a copy of them
+	for _, stream := range []string{jobsStream, runStream + "r"} {
+		list, err := filepath.Glob(filepath.Join(dir, "jetstream", "*", "streams", stream, "msgs"))
+		if err != nil || len(list) != 1 {
+			t.Fatalf("the messages of %s lie in %q, %v", stream, list, err)
+		}
+		stored[list[0]] = filepath.Join(before, stream)
+		if err := os.CopyFS(stored[list[0]], os.DirFS(list[0])); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 3 {
+		d, err := c.NextJobs(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d.Done()
+	}
+	for done := 0; done < 3; {
+		list, err := in.Take(ctx, 10, time.Second)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range list {
+			d.Done()
+			done++
+		}
+	}
+	for jobs, results := 1, 1; jobs+results > 0; time.Sleep(10 * time.Millisecond) { // until the server knows it
+		if jobs, results, err = c.Of(ctx, "r"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	closing()
+	for messages, copied := range stored {
+		if err := errors.Join(os.RemoveAll(messages), os.CopyFS(messages, os.DirFS(copied))); err != nil {
+			t.Fatal(err)
+		}
+	}
+
+	c, _ = open(t, dir, 0)
+	if jobs, results, err := c.Of(ctx, "r"); err != nil || jobs != 3 || results != 3 {
+		t.Fatalf("%d batches and %d results are back, %v, want 3 and 3", jobs, results, err)
+	}
+	if d, err := c.take(ctx, consumerOf(t, c, jobsStream, workersConsumer), 1, 200*time.Millisecond); len(d) > 0 ||
+		err != nil {
+		t.Fatalf("%+v, %v: the server delivers it by itself, and the test shows nothing", d, err)
+	}
+	if err := c.Free(ctx); err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		d, err := c.NextJobs(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d.Done()
+	}
+	if in, err = c.Inbox(ctx, "r"); err != nil {
+		t.Fatal(err)
+	}
+	for done := 0; done < 3; {
+		list, err := in.Take(ctx, 10, 50*time.Millisecond)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range list {
+			d.Done()
+			done++
+		}
+	}
+}
+
+// consumerOf finds a consumer.
+func consumerOf(t *testing.T, c *Client, stream, name string) jetstream.Consumer {
+	t.Helper()
+	consumer, err := c.js.Consumer(t.Context(), stream, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return consumer
+}
+
+// TestOneCollects: the results of a run do not go to two who collect them.
+func TestOneCollects(t *testing.T) {
+	c, _ := open(t, t.TempDir(), 0)
+	in, err := c.Inbox(t.Context(), "r")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		_, _ = in.Take(ctx, 1, time.Minute)
+	}()
+	time.Sleep(300 * time.Millisecond)
+	if _, err := c.Inbox(t.Context(), "r"); err == nil || !strings.Contains(err.Error(), "already") {
+		t.Errorf("a second one: %v", err)
+	}
+	cancel()
+	<-done
+}
+
+// TestFullRun: a run that holds too many results refuses more, and no other one does;
+// dropped, it can be made again.
+func TestFullRun(t *testing.T) {
+	c, _ := open(t, t.TempDir(), 0)
+	ctx := t.Context()
+	if err := c.MakeRun(ctx, "full", nil); err != nil {
+		t.Fatal(err)
+	}
+	few := runConfig("full", nil)
+	few.MaxMsgs = 1
+	if _, err := c.js.UpdateStream(ctx, few); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.PutResults(ctx, "full", "1", nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.PutResults(ctx, "full", "2", nil); !errors.Is(err, ErrFull) {
+		t.Errorf("one more: %v", err)
+	}
+	if err := c.PutResults(ctx, "r", "2", nil); err != nil {
+		t.Errorf("of another run: %v", err)
+	}
+	if err := errors.Join(c.DropRun(ctx, "full"), c.MakeRun(ctx, "full", nil), c.PutResults(ctx, "full", "2",
+		nil)); err != nil {
+		t.Error(err)
+	}
+	if err := c.PutResults(ctx, "none", "1", nil); !errors.Is(err, ErrNoRun) {
+		t.Errorf("of no run: %v", err)
+	}
+}
+
+// FuzzUnpack: whatever a message holds, it is read or refused.
+func FuzzUnpack(f *testing.F) {
+	for _, text := range []string{"", "short", strings.Repeat("a long message ", 500)} {
+		message, err := pack([]byte(text), maxMessage)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(message)
+	}
+	f.Fuzz(func(t *testing.T, message []byte) {
+		data, err := unpack(message)
+		if err != nil {
+			return
+		}
+		packed, err := pack(data, maxMessage)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, err := unpack(packed); err != nil || !bytes.Equal(again, data) {
+			t.Errorf("%x is %x when it was packed again, %v", data, again, err)
+		}
+	})
+}
