@@ -17,7 +17,7 @@ import (
 )
 
 // statusSchema is the version of the status.
-const statusSchema = 1
+const statusSchema = 2
 
 // A Status is what there is in a queue, and who works on it.
 type Status struct {
