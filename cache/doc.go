@@ -22,7 +22,8 @@
 //
 // Any number of processes share a store: it is opened for reading while a question looks
 // something up, and for writing while a flush lasts (package cache/internal/disk). Results
-// wait in memory until then, since the caller prints the answer first; with Require every
+// wait in memory until then (write.go; merge.go makes the records), since the caller prints
+// the answer first; with Require every
 // answer is flushed before the next question. What a store holds does not depend on the
 // order in which results came.
 //

@@ -5,7 +5,6 @@ package analysis
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -238,17 +237,11 @@ func (a *analyzer) rank(ctx context.Context) error {
 	default:
 		q.Lost = a.Defences.Lost
 	}
-	r, err := a.s.Rank(ctx, q)
-	if errors.Is(err, solver.ErrNoMove) {
-		return nil
-	}
-	if err != nil {
+	r, err := rank(ctx, a.s, q, a.Attack.Result.Known)
+	if err != nil || r == nil {
 		return err
 	}
-	if r.Candidates, err = knownFirst(ctx, a.s, r.Candidates, &a.Attack.Result, q); err != nil {
-		return err
-	}
-	a.Ranking = &r
+	a.Ranking = r
 	a.Candidates = r.Candidates[:min(len(r.Candidates), a.o.Candidates)]
 	return nil
 }

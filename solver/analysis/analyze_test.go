@@ -135,3 +135,29 @@ func TestAnalyzeEnds(t *testing.T) {
 		t.Errorf("interrupted %v, %v", a, err)
 	}
 }
+
+// TestKnownFirst: the move of a win that is known is the first candidate, once, whatever the
+// search thinks of it, within the limits; nothing is called proved.
+func TestKnownFirst(t *testing.T) {
+	for _, candidates := range []int{1, 2, 5} {
+		const nodes = 20_000
+		s := &counting{Solver: solver.New(solver.Options{})}
+		a, err := analysis.Analyze(t.Context(), s, "", query(t, "empty", nodes),
+			analysis.Options{Candidates: candidates})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(a.Candidates) != candidates || s.nodes > nodes*11/10 || a.Ranking.Nodes > s.nodes {
+			t.Errorf("%d candidates of %d, %d nodes, %d told", len(a.Candidates), candidates, s.nodes, a.Ranking.Nodes)
+		}
+		for i, c := range a.Candidates {
+			first := c.Move == notation.At(7, 7)
+			if c.Rank != i+1 || first != (i == 0) || c.Book != first || c.Accepted || c.Proved != solver.ProvedNone {
+				t.Errorf("%d: %+v", i, c)
+			}
+		}
+		if r := &a.Attack.Result; r.Verdict != solver.NoWin || r.Known == nil || r.Known.AtHand() {
+			t.Errorf("%+v", r)
+		}
+	}
+}

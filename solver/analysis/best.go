@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"fukumi/notation"
@@ -38,50 +37,62 @@ func (a *Answer) judge(ctx context.Context, s Solver) error {
 	if a.Query.Goal == proof.VCT {
 		q.Attack = &a.Result
 	}
-	r, err := s.Rank(ctx, q)
-	if errors.Is(err, solver.ErrNoMove) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	list, err := knownFirst(ctx, s, r.Candidates, &a.Result, q)
-	if len(list) > 0 {
-		a.Best = &list[0]
+	r, err := rank(ctx, s, q, k)
+	if r != nil && len(r.Candidates) > 0 {
+		a.Best = &r.Candidates[0]
 	}
 	return err
 }
 
-// knownFirst puts the move of a win that is known before the others. It is judged like them.
-func knownFirst(ctx context.Context, s Solver, list []solver.Candidate, r *solver.Result, q solver.RankQuery) (
-	[]solver.Candidate, error) {
-	k := r.Known
-	if k == nil || k.Move == notation.NoPoint || r.Verdict == solver.Win {
-		return list, nil
-	}
-	var first solver.Candidate
-	if at := slices.IndexFunc(list, func(c solver.Candidate) bool { return c.Move == k.Move }); at >= 0 {
-		first, list = list[at], slices.Delete(slices.Clone(list), at, at+1)
-	} else {
-		reply := solver.RankQuery{Position: q.Position, Limits: q.Limits.Part(2)}
-		if err := reply.Position.Play(k.Move); err != nil {
-			return list, nil // no move of this position
+// rank ranks moves, first that of a win that is known, which has a quarter of the limits for
+// its judgement. It returns nil where there is no legal move.
+func rank(ctx context.Context, s Solver, q solver.RankQuery, k *solver.Known) (*solver.Ranking, error) {
+	if k == nil || k.Move == notation.NoPoint || q.Position.Legal(k.Move, q.Position.Turn()) != nil {
+		r, err := s.Rank(ctx, q)
+		if errors.Is(err, solver.ErrNoMove) {
+			return nil, nil
 		}
-		found, err := s.Rank(ctx, reply)
-		if err != nil {
+		return &r, err
+	}
+	first, spent, err := judged(ctx, s, q, k)
+	if err != nil {
+		return nil, err
+	}
+	r := solver.Ranking{Stop: spent.Stop}
+	if q.MultiPV > 1 {
+		q.MultiPV, q.Exclude, q.Limits = q.MultiPV-1, append(q.Exclude, k.Move), q.Limits.Less(spent.Nodes, spent.Time)
+		if r, err = s.Rank(ctx, q); err != nil && !errors.Is(err, solver.ErrNoMove) {
 			return nil, err
 		}
-		best := &found.Candidates[0]
-		first = solver.Candidate{Move: k.Move, Score: -best.Score, WinChance: 1 - best.WinChance, Depth: best.Depth + 1,
-			Line: append([]notation.Point{k.Move}, best.Line...)}
 	}
-	first.Book, first.Accepted = true, k.Theorem == nil
-	list = append([]solver.Candidate{first}, list...)
-	list = list[:min(len(list), max(q.MultiPV, 1))]
-	for i := range list {
-		list[i].Rank = i + 1
+	r.Nodes, r.Time, r.Verify = r.Nodes+spent.Nodes, r.Time+spent.Time, r.Verify+spent.Verify
+	r.Candidates = append([]solver.Candidate{first}, r.Candidates...)
+	for i := range r.Candidates {
+		r.Candidates[i].Rank = i + 1
 	}
-	return list, nil
+	return &r, nil
+}
+
+// judged is the move of a win that is known, with what a search of the replies makes of it, and
+// what that has cost.
+func judged(ctx context.Context, s Solver, q solver.RankQuery, k *solver.Known) (c solver.Candidate,
+	spent solver.Ranking, err error) {
+	c = solver.Candidate{Move: k.Move, Rank: 1, Line: []notation.Point{k.Move}, WinChance: 1, Book: true,
+		Accepted: k.AtHand()}
+	reply := solver.RankQuery{Position: q.Position, Limits: q.Limits.Part(4)}
+	if err := reply.Position.Play(k.Move); err != nil {
+		return c, spent, err
+	}
+	spent, err = s.Rank(ctx, reply)
+	if errors.Is(err, solver.ErrNoMove) {
+		return c, spent, nil
+	}
+	if err == nil && len(spent.Candidates) > 0 {
+		best := &spent.Candidates[0]
+		c.Score, c.WinChance, c.Depth = -best.Score, 1-best.WinChance, best.Depth+1
+		c.Line = append(c.Line, best.Line...)
+	}
+	return c, spent, err
 }
 
 // BestText is the best move and what is known of it, "" where it was not asked for.
@@ -91,8 +102,10 @@ func (a *Answer) BestText() string {
 		return ""
 	}
 	switch {
+	case c.Book && c.Accepted:
+		return fmt.Sprintf("best move: %s, which wins by the book; perhaps %s", c.Move, words.Numbered(c.Line))
 	case c.Book:
-		return fmt.Sprintf("best move: %s, which wins; perhaps %s", c.Move, words.Numbered(c.Line))
+		return fmt.Sprintf("best move: %s, which is known to win; perhaps %s", c.Move, words.Numbered(c.Line))
 	}
 	switch c.Proved {
 	case solver.ProvedWin: // of another class than the one that was asked for

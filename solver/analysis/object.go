@@ -31,7 +31,7 @@ func newKnown(k *solver.Known) *answer.Theorem {
 	if k == nil {
 		return nil
 	}
-	o := &answer.Theorem{Winner: k.Winner, Proved: k.Theorem == nil, Book: k.Name(), SHA256: k.SHA256, Bytes: k.Bytes}
+	o := &answer.Theorem{Winner: k.Winner, Proved: k.AtHand(), Book: k.Name(), SHA256: k.SHA256, Bytes: k.Bytes}
 	if k.Move != notation.NoPoint {
 		o.Move = &k.Move
 	}

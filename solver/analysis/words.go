@@ -36,7 +36,8 @@ func (a *Answer) Verdict(h Hints) string {
 		after("; ", a.next(h), "")
 }
 
-// KnownText is the win that is known besides, as one sentence or two; "" for none.
+// KnownText is the win that is known besides, as one sentence or two, "" for none. Whether it is
+// proved or no more than known is for whoever shows it to say.
 func (a *Answer) KnownText(h Hints) string {
 	if b := a.Result.Beside; b != nil {
 		return fmt.Sprintf("%s's %s does not stop what %s threatens (it lies outside of the zone of that move)",
@@ -50,14 +51,14 @@ func (a *Answer) KnownText(h Hints) string {
 	if k.Move == notation.NoPoint {
 		wins = fmt.Sprintf("%s wins, whatever %s plays", words.Side(k.Winner), words.Side(k.Winner.Opponent()))
 	}
-	if k.Theorem == nil {
+	if k.AtHand() {
 		return fmt.Sprintf("%s: the book %s proves it, and the checker has accepted all of that", wins, k.Book)
 	}
 	sum := ""
 	if k.SHA256 != "" {
 		sum = fmt.Sprintf(" (sha256 %.12s…)", k.SHA256)
 	}
-	text := fmt.Sprintf("known: %s; the proof is a book of %.0f MB%s that is not on this machine", wins,
+	text := fmt.Sprintf("%s; the proof is a book of %.0f MB%s that is not on this machine", wins,
 		float64(k.Bytes)/1e6, sum)
 	if h.Make != nil {
 		text += ": " + h.Make(k.Theorem.Name)

@@ -14,6 +14,10 @@ import (
 	"fukumi/solver/proof/book"
 )
 
+// mostStones bounds the stones of a position whose order is not known: every pair of them may
+// have been the last one.
+const mostStones = 40
+
 // lastFirst are the stones of a side, in the order in which they may have been the last.
 func lastFirst(pos *notation.Position, side notation.Stone) []notation.Point {
 	stones := pos.Stones(side)
@@ -32,6 +36,11 @@ func lastFirst(pos *notation.Position, side notation.Stone) []notation.Point {
 // to say.
 func beside(b *book.Reader, pos *notation.Position) (*proof.Node, *solver.Beside, error) {
 	replies := lastFirst(pos, pos.Turn().Opponent())
+	if moves, ordered := pos.Moves(); ordered && len(replies) > 0 && replies[0] == moves[len(moves)-1] {
+		replies = replies[:1]
+	} else if pos.Size()*pos.Size()-pos.Count(notation.Empty) > mostStones {
+		return nil, nil, nil
+	}
 	for _, move := range lastFirst(pos, pos.Turn()) {
 		for _, reply := range replies {
 			before := *pos
@@ -50,8 +59,12 @@ func beside(b *book.Reader, pos *notation.Position) (*proof.Node, *solver.Beside
 }
 
 // Follows reports whether the side that has just moved wins, whatever the side to move
-// plays: its last move is one of a book that was accepted as a whole.
+// plays: its last move is one of a book, which has to have been accepted as a whole. Of a game
+// that is over it says nothing.
 func Follows(b *book.Reader, pos *notation.Position) bool {
+	if _, over := pos.Winner(); over {
+		return false
+	}
 	for _, move := range lastFirst(pos, pos.Turn().Opponent()) {
 		before := *pos
 		before.Take(move)

@@ -14,10 +14,11 @@ import (
 
 // Answer answers a query from a book: by the lemma of its position with all that it
 // rests on, put together to one proof of at most so many nodes (0: of the lemma alone) and
-// accepted by the checker; or, after a reply outside of the zone of a quiet move of the book, by what that
-// threatens. It is nil where the book has neither, where the query asks
-// for more than one win or for one of a narrower class, and where time is over. The error is for a book that is
-// damaged or says what does not hold, and wraps proof.ErrTooLarge where the proof would be larger.
+// accepted by the checker; or, after a reply outside of the zone of a quiet move of the book,
+// by what that threatens. It is nil where the book has neither, where the query asks for more
+// than one win or for one of a narrower class, and where time is over. The error is for a book
+// that is damaged or says what does not hold, and wraps proof.ErrTooLarge where the proof
+// would be larger.
 func Answer(ctx context.Context, b *book.Reader, q *solver.Query, most int) (*solver.Result, error) {
 	pos := &q.Position
 	if q.Shortest || q.All || q.First != nil {

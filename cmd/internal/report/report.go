@@ -4,7 +4,8 @@
 // lessons, the index of a folder of such pages, and the JSON of package
 // notation/answer.
 //
-// What is proved is said as a fact; what is judged says so.
+// What is proved is said as a fact; what is judged says so. The sentences of the game are in
+// story.go, those of a move in reason.go.
 package report
 
 import (

@@ -48,7 +48,9 @@ func (c *Collector) message(ctx context.Context, hand *worker.Hand, d *queue.Del
 			break
 		}
 		if r.Back != "" {
-			err = c.alone(ctx, r)
+			if err = c.alone(ctx, r); err != nil {
+				break
+			}
 			continue
 		}
 		send(c.check(ctx, hand, r))

@@ -3,8 +3,8 @@ package board
 // {"kind": "analyze", "position": {…}, "goal": "vct", "nodes", "time_ms", "multipv": 3,
 // "both": false, "shortest", "all", "method", "heat": ["black", "scores"], "change":
 // "h8", "model": "fukumi"}: everything about a position. The answer is the object of
-// "fukumi analyze --json". "part" and, at the end, "words" are a findings each: what is
-// known so far, as the page shows it.
+// "fukumi analyze --json", which Object in solver/analysis/object.go fills. "part" and, at
+// the end, "words" are a findings each: what is known so far, as the page shows it.
 //
 // {"kind": "solve", "position": {…}, "goal", "shortest", "all", "method", "nodes",
 // "time_ms", "explain"}: the object of "fukumi solve --json", and as "words" a verdict.

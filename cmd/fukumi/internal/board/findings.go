@@ -109,6 +109,9 @@ func newFindings(a *analysis.Analysis, part analysis.Part, heat []picture.Kind) 
 		return f
 	}
 	for i, c := range a.Object().Candidates {
+		if a.Candidates[i].Book {
+			c.Depth = 0 // that of a judgement, which is not what counts
+		}
 		f.Moves = append(f.Moves, candidate{c, candidateText(&a.Candidates[i])})
 	}
 	if r := a.Ranking; r != nil {

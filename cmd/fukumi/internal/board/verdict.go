@@ -5,7 +5,6 @@ package board
 import (
 	"fmt"
 	"strconv"
-	"strings"
 	"time"
 
 	"fukumi/notation/answer"
@@ -27,9 +26,8 @@ type verdict struct {
 func newVerdict(a *analysis.Answer) *verdict {
 	r := &a.Result
 	v := &verdict{
-		Solve: a.Object(), Theorem: strings.TrimPrefix(a.KnownText(hints), "known: "), Text: a.Verdict(hints),
-		Blocked: a.BlockText(),
-		Cost:    fmt.Sprintf("%s in %s", words.Count(r.Nodes, "node"), rounded(r.Time)),
+		Solve: a.Object(), Theorem: a.KnownText(hints), Text: a.Verdict(hints), Blocked: a.BlockText(),
+		Cost: fmt.Sprintf("%s in %s", words.Count(r.Nodes, "node"), rounded(r.Time)),
 	}
 	if r.Verdict == solver.Win {
 		v.Cost += fmt.Sprintf("; proof of %s, accepted by the checker in %s", words.Count(int64(r.Check.Nodes), "node"),

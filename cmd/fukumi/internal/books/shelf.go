@@ -86,11 +86,22 @@ func (e *Entry) Read(ctx context.Context) (*File, error) {
 	if f := e.quickly(ctx); f != nil {
 		return f, nil
 	}
-	return e.Whole(ctx)
+	return e.whole(ctx)
 }
 
-// Whole is Read by the SHA-256 of all of the book. It keeps the sums of its blocks.
-func (e *Entry) Whole(ctx context.Context) (*File, error) {
+// Check is Read by the SHA-256 of all of the book. It keeps the sums of its blocks.
+func (e *Entry) Check(ctx context.Context) error {
+	f, err := e.whole(ctx)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	e.keepBlocks(f.source)
+	return nil
+}
+
+// whole is Read by the SHA-256 of all of the book.
+func (e *Entry) whole(ctx context.Context) (*File, error) {
 	f, err := Open(ctx, e.Path)
 	if err != nil {
 		return nil, err
@@ -107,7 +118,6 @@ func (e *Entry) Whole(ctx context.Context) (*File, error) {
 		err = fmt.Errorf("%s has not the SHA-256 under which it was accepted", e.Path)
 	default:
 		f.Accepted, f.entry = true, *e
-		e.keepBlocks(f.source)
 		return f, nil
 	}
 	f.Close()
@@ -163,6 +173,7 @@ func (s *Shelf) Add(ctx context.Context, f *File, accepted *book.Report) (Entry,
 	if err != nil {
 		return e, exit.Unwritten(err)
 	}
+	e.keepBlocks(f.source)
 	return e, nil
 }
 
@@ -297,8 +308,10 @@ func (s *Shelf) Close() {
 type Shelved struct {
 	analysis.Solver
 	Shelf *Shelf
-	Any   bool // questions about narrower classes, too
-	Warn  func(format string, args ...any)
+	// Any: questions about narrower classes are asked, too, and what a book says as a whole is
+	// an answer. Else it is no more than told beside that of a search, which others count.
+	Any  bool
+	Warn func(format string, args ...any)
 }
 
 // Solve implements analysis.Solver.
@@ -314,7 +327,7 @@ func (s *Shelved) Solve(ctx context.Context, q solver.Query) (solver.Result, err
 	if r != nil {
 		return *r, nil
 	}
-	if known != nil && q.Goal == proof.AnyWin { // a search would find no more than the book says
+	if known != nil && s.Any && q.Goal == proof.AnyWin { // a search would find no more than the book says
 		return solver.Result{Class: proof.AnyWin, Source: solver.FromBook, Known: known}, nil
 	}
 	found, err := s.Solver.Solve(ctx, q)

@@ -133,15 +133,12 @@ func TestShelf(t *testing.T) {
 	if r != nil || !known.AtHand() || known.Winner != root.Turn() || known.SHA256 != report.SHA256 {
 		t.Errorf("too large to be put together: %+v, %+v", r, known)
 	}
-	after := root
-	if err := after.Play(known.Move); err != nil {
+	over := root
+	if err := over.Play(known.Move); err != nil {
 		t.Fatal(err)
 	}
-	if row, over := after.Winner(); !over {
-		_, known = shelved.ask(t.Context(), solver.Query{Position: after}, -1)
-		if !known.AtHand() || known.Winner != root.Turn() || known.Move != notation.NoPoint {
-			t.Errorf("after the move of the book: %+v, %v", known, row)
-		}
+	if _, known = shelved.ask(t.Context(), solver.Query{Position: over}, -1); known != nil {
+		t.Errorf("of a game that is over: %+v", known)
 	}
 	s.Close()
 	if r, _ := ask(solver.AnyWin, position(t, "a1 b1 c1")); r.Verdict != solver.Unknown {
@@ -180,5 +177,54 @@ func TestShelf(t *testing.T) {
 	}
 	if r, warned := ask(solver.AnyWin, root); r.Verdict != solver.Unknown || warned != "" {
 		t.Errorf("an empty shelf: %+v, %q", r, warned)
+	}
+}
+
+// A counting solver counts the questions that reach it.
+type counting struct {
+	stranger
+	asked *int
+}
+
+func (c counting) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
+	*c.asked++
+	return c.stranger.Solve(ctx, q)
+}
+
+// TestShelvedSearches: who counts what a search has taken gets a search, whatever a book says
+// beside it; who wants an answer gets that of the book alone.
+func TestShelvedSearches(t *testing.T) {
+	dir, store := t.TempDir(), t.TempDir()
+	root := position(t, "b1 o15 c1 n13 d1 m11")
+	won, err := solver.New(solver.Options{}).Solve(t.Context(), solver.Query{Position: root, Goal: solver.VCF})
+	if err != nil || won.Verdict != solver.Win || won.Length < 3 {
+		t.Fatalf("%+v, %v", won, err)
+	}
+	f, err := Open(t.Context(), onDisk(t, dir, root, won.Proof.Tree))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	report, err := book.Verify(t.Context(), f.Reader, book.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := NewShelf(store).Add(t.Context(), f, &report); err != nil {
+		t.Fatal(err)
+	}
+	after := root
+	if err := after.Play(won.Line[0]); err != nil {
+		t.Fatal(err)
+	}
+	for _, answers := range []bool{false, true} {
+		asked := 0
+		s := NewShelf(store)
+		shelved := &Shelved{Solver: counting{asked: &asked}, Shelf: s, Any: answers, Warn: t.Errorf}
+		r, err := shelved.Solve(t.Context(), solver.Query{Position: after, Goal: solver.AnyWin})
+		if err != nil || !r.Known.AtHand() || r.Known.Winner != root.Turn() || r.Known.Move != notation.NoPoint ||
+			(asked == 0) != answers {
+			t.Errorf("any %v: %+v, %v, after %d searches", answers, r.Known, err, asked)
+		}
+		s.Close()
 	}
 }

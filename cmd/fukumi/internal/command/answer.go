@@ -24,6 +24,9 @@ func (p *Printer) answer(a *analysis.Answer) { p.AnswerAs(a, a.Verdict(Hints)) }
 func (p *Printer) AnswerAs(a *analysis.Answer, verdict string) {
 	r := &a.Result
 	if known := a.KnownText(Hints); known != "" {
+		if r.Known != nil && !r.Known.AtHand() {
+			known = "known: " + known
+		}
 		p.Verdict(known, terminal.Green)
 	}
 	if r.Verdict != solver.Unknown || !r.Known.AtHand() {

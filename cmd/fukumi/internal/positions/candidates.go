@@ -31,9 +31,12 @@ func (p *analysisText) printCandidates(a *analysis.Analysis) error {
 		c := &a.Candidates[i]
 		known, score, depth := "judged", strconv.Itoa(c.Score), strconv.Itoa(c.Depth)
 		chance := words.Chance(c.WinChance)
-		if c.Book {
-			known, chance, score, depth = "wins", "", "", ""
-		} else if c.Proved != solver.ProvedNone {
+		switch {
+		case c.Book && c.Accepted:
+			known, chance, score, depth = "wins (book)", "", "", ""
+		case c.Book:
+			known, chance, score, depth = "known win", "", "", ""
+		case c.Proved != solver.ProvedNone:
 			known, chance, score, depth = "proved "+c.Proved.String(), "", "", ""
 		}
 		rows = append(rows, []string{strconv.Itoa(c.Rank), c.Move.String(), known, chance, score, depth,

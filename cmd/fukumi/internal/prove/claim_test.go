@@ -49,3 +49,24 @@ func TestOtherVersion(t *testing.T) {
 		}
 	}
 }
+
+// TestBegunOrNot: what one command begins and goes on with does so wherever it was killed:
+// before its directory was made, before the job was named in it, and later.
+func TestBegunOrNot(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "state")
+	for _, was := range []string{"nothing", "a directory", "a job"} {
+		if was == "a directory" {
+			if err := os.RemoveAll(dir); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.MkdirAll(dir, 0o700); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var out, errs sink
+		o := &options{State: dir, Resume: true, Again: "again", Asked: true, Root: at(t, quick), Memory: 64 << 20}
+		if code := start(t.Context(), o, &out, &errs); code != exit.Decided {
+			t.Errorf("%s: exit code %d, %q, %q", was, code, out.String(), errs.String())
+		}
+	}
+}

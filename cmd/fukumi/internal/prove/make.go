@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -94,8 +93,8 @@ func (o *makeOptions) run(ctx context.Context, s *command.Streams, name string) 
 		Memory: min(o.Memory, process.MostMemory()), Workers: o.Workers, Export: filepath.Join(making, name+".book"),
 		JSON: o.Output.Format == "json", Quiet: o.Output.Quiet, Program: makeProgram, Again: "fukumi book make " + name,
 	}
-	_, err = os.Stat(jobs.State)
-	if jobs.Resume = err == nil; !jobs.Resume && !jobs.Quiet && !jobs.JSON {
+	jobs.Resume = true
+	if _, err = os.Stat(jobs.State); err != nil && !jobs.Quiet && !jobs.JSON {
 		s.Note(fmt.Sprintf("this takes about %d minutes of one processor; you can end it at any time and repeat the "+
 			"command", t.Minutes))
 	}
@@ -115,7 +114,7 @@ func (o *makeOptions) run(ctx context.Context, s *command.Streams, name string) 
 	err = errors.Join(os.RemoveAll(jobs.State), os.Remove(jobs.Export))
 	if !jobs.JSON && !jobs.Quiet {
 		note := ""
-		if !strings.EqualFold(r.wrote.SHA256, t.SHA256) {
+		if t.SHA256 != "" && r.wrote.SHA256 != t.SHA256 {
 			note = "; its bytes are not those of the published book, which one thread and 8 GiB of memory make"
 		}
 		fmt.Fprintf(s.Out, "added: %s, %.1f MB%s\n", e.Name, float64(e.Size)/1e6, note)

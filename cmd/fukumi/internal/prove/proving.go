@@ -46,7 +46,7 @@ type options struct {
 	Every     time.Duration // between two objects of JSON; 0 is that of package prove
 	Lines     time.Duration // between two lines where there is no terminal; 0 is a minute
 	Program   string        // what a book says wrote it
-	Again     string        // the command that goes on; "" for prove --resume
+	Again     string        // the command that begins and goes on; "" for prove, which tells both apart
 }
 
 // A runner is one run of the command.
@@ -117,7 +117,7 @@ func (r *runner) open() (closing func() error, err error) {
 		r.job, err = prove.New(o.Root)
 		return func() error { return nil }, err
 	}
-	if o.Resume {
+	if o.Resume && o.Again == "" {
 		if info, err := os.Stat(o.State); errors.Is(err, fs.ErrNotExist) || err == nil && !info.IsDir() {
 			return nil, fmt.Errorf("%s is not a directory with a job: to begin one, leave out --resume", o.State)
 		}
@@ -159,7 +159,7 @@ func (r *runner) claim(state *cache.State) error {
 	case len(others) > 0:
 		return fmt.Errorf("%s holds a job of another version of this program (state %s), which this one cannot read: "+
 			"go on with that one, or name another directory", r.o.State, strings.Join(others, ", "))
-	case head == nil && r.o.Resume:
+	case head == nil && r.o.Resume && r.o.Again == "":
 		return fmt.Errorf("%s holds no job: to begin one, leave out --resume", r.o.State)
 	case head == nil:
 		if err := state.SetHead(r.job.Head()); err != nil {

@@ -115,12 +115,9 @@ func (o *bookOptions) list(ctx context.Context, s *command.Streams, shelf *books
 		return command.Unusable(err)
 	}
 	for i := range list {
-		f, err := list[i].Whole(ctx)
+		err := list[i].Check(ctx)
 		if errors.Is(err, fileio.ErrInterrupted) {
 			return err
-		}
-		if f != nil {
-			f.Close()
 		}
 		if err := o.tell(s, "", &list[i], err); err != nil {
 			return err

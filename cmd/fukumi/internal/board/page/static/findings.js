@@ -106,13 +106,7 @@ export function cards(app) {
                 "tr",
                 {},
                 el("td", {}, point(c.move)),
-                el(
-                  "td",
-                  {},
-                  c.text,
-                  c.depth > 0 && c.text.startsWith("judged") && `, depth ${c.depth}`,
-                  el("p", { class: "quiet" }, c.why),
-                ),
+                el("td", {}, c.text, c.depth > 0 && `, depth ${c.depth}`, el("p", { class: "quiet" }, c.why)),
                 el(
                   "td",
                   {},
