@@ -3,9 +3,10 @@
 //
 // A [Store] is a Badger database that holds two kinds of facts, and both stay true for
 // ever: a win of a class, with its certificate, and "no win" of a class. Their key is the
-// Zobrist hash of the canonical one of the eight images, with rule, size and class; the
-// record behind it is a JSON object that holds the position in full, so that two positions
-// of one hash are told apart:
+// Zobrist hash of the canonical one of the eight images, behind bytes for the kind of the
+// entry, the version of the hash, rule, size and class (key.go); the record behind it is a
+// JSON object that holds the position in full, so that two positions of one hash are told
+// apart:
 //
 //	{"schema":1,"rule":"renju","size":15,"turn":"black","black":["h8",…],"white":[…],
 //	  "verdict":"win","class":"vcf","length":5,"exact_for":"vcf","nodes":24,"origin":"searched",
@@ -13,11 +14,12 @@
 //
 // A stored win counts only after package proof has accepted its certificate for the very
 // position of the question. "No win", and that no win is shorter, have no certificate.
-// They count as searched here if the keyed sum of the record is one that the key of this
+// They count as searched here if the HMAC of the record is one that the secret of this
 // user made; anything else counts as imported. A damaged record counts as none.
 //
 // The store also keeps judged records (judged.go): answers that are not proved, each for
-// one question with its settings only. A [State] keeps the lemmas of a long proof in a
+// one question with its settings only. Their key is that of the position as it stands, not
+// of its canonical image, with a hash of the question. A [State] keeps the lemmas of a long proof in a
 // database of its own.
 //
 // Any number of processes share a store: it is opened for reading while a question looks

@@ -125,8 +125,8 @@ func userKey(bool) ([]byte, error) { return []byte("the key of the user in these
 // open opens a store that the test closes, however it ends.
 func open(t testing.TB, dir string, o Options) *Store {
 	t.Helper()
-	if o.Key == nil {
-		o.Key = userKey
+	if o.Secret == nil {
+		o.Secret = userKey
 	}
 	s, err := Open(dir, o)
 	must(t, err)

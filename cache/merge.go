@@ -10,13 +10,13 @@ import (
 )
 
 // decode reads a record. One that says without a proof that it was searched, and has not
-// the sum of this user's key, counts as imported.
+// the sum of this user's secret, counts as imported.
 func (s *Store) decode(text []byte) (*record, error) {
 	a, err := decode(text)
 	if err != nil || a.imported() || !a.claims() {
 		return a, err
 	}
-	if key := s.userKey(false); key == nil || !hmac.Equal([]byte(a.sum(key)), []byte(a.HMAC)) {
+	if secret := s.userSecret(false); secret == nil || !hmac.Equal([]byte(a.sum(secret)), []byte(a.HMAC)) {
 		a.Origin = imported
 	}
 	return a, nil
@@ -90,8 +90,8 @@ func (s *Store) merge(b *disk.Batch, f *frame, rec *record) (changed bool, err e
 			return false, nil
 		}
 	}
-	if key := s.userKey(true); key != nil && rec.claims() && !rec.imported() {
-		rec.HMAC = rec.sum(key)
+	if secret := s.userSecret(true); secret != nil && rec.claims() && !rec.imported() {
+		rec.HMAC = rec.sum(secret)
 	}
 	text, err := json.Marshal(rec)
 	if err != nil {

@@ -100,15 +100,15 @@ func (a *record) imported() bool { return a.Origin != searched }
 // claims reports whether a says what its proof does not show.
 func (a *record) claims() bool { return !a.win() || a.Exact != 0 && a.Length > 1 }
 
-// sum is the keyed sum of what a says.
-func (a *record) sum(key []byte) string {
+// sum is the HMAC of what a says.
+func (a *record) sum(secret []byte) string {
 	bare := *a
 	bare.HMAC = ""
 	text, err := json.Marshal(&bare)
 	if err != nil {
 		panic(err) // it has no values that have no JSON
 	}
-	h := hmac.New(sha256.New, key)
+	h := hmac.New(sha256.New, secret)
 	h.Write(text)
 	return hex.EncodeToString(h.Sum(nil))
 }

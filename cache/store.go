@@ -50,9 +50,9 @@ type Options struct {
 	// has no proof: that there is no win, or none shorter. Their results say so.
 	Imported bool
 
-	// Key returns the key of this user, and makes one where there is none if it is to. Without
-	// it nothing that has no proof counts as searched here.
-	Key func(make bool) ([]byte, error)
+	// Secret returns the secret of this user, and makes one where there is none if it is to.
+	// Without it nothing that has no proof counts as searched here.
+	Secret func(make bool) ([]byte, error)
 
 	free func(dir string) (uint64, error) // of the disk, for tests; nil asks the system
 }
@@ -73,8 +73,8 @@ type Store struct {
 	waiting []change        // for a flush
 	bytes   int             // that wait, about
 	own     map[string]bool // the keys that this run has written
-	key     []byte          // of the user, nil where there is none
-	asked   bool            // whether the key was asked for
+	secret  []byte          // of the user, nil where there is none
+	asked   bool            // whether it was asked for
 }
 
 // DefaultDir is the directory of the store where none is named: fukumi in the
@@ -107,19 +107,19 @@ func Open(dir string, o Options) (*Store, error) {
 	return s, nil
 }
 
-// userKey is the key of the user, nil where there is none.
-func (s *Store) userKey(make bool) []byte {
+// userSecret is that of Options, nil where there is none.
+func (s *Store) userSecret(make bool) []byte {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.opt.Key == nil || s.key != nil || s.asked && !make {
-		return s.key
+	if s.opt.Secret == nil || s.secret != nil || s.asked && !make {
+		return s.secret
 	}
-	key, err := s.opt.Key(make)
+	secret, err := s.opt.Secret(make)
 	if err != nil && make {
 		s.warn("no key of this user: what has no proof counts as imported: %v", err)
 	}
-	s.key, s.asked = key, true
-	return key
+	s.secret, s.asked = secret, true
+	return secret
 }
 
 // Path is the directory of the store.

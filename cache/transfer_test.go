@@ -253,7 +253,7 @@ func TestNoOriginIsNoRecord(t *testing.T) {
 		}
 	}
 	dir := filled(t, func(s *Store) { s.Add(q, r) })
-	another := Options{Key: func(bool) ([]byte, error) { return []byte("the key of somebody else"), nil }}
+	another := Options{Secret: func(bool) ([]byte, error) { return []byte("the key of somebody else"), nil }}
 	hitOrMiss(t, dir, another, false, q)
 	another.Imported = true
 	if r := hitOrMiss(t, dir, another, true, q); !r.Imported {

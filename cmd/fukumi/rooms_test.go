@@ -32,12 +32,6 @@ const (
 	mostLines = 4000
 )
 
-// larger are the packages with bounds of their own: many small files, one for
-// each format.
-var larger = map[string][2]int{
-	"notation/format": {60, 8000},
-}
-
 // A room is a package as its files say.
 type room struct {
 	files, tests []*ast.File
@@ -103,13 +97,9 @@ func packages(t *testing.T) (paths []string) {
 func TestRooms(t *testing.T) {
 	for _, path := range packages(t) {
 		r := readRoom(t, path)
-		most := [2]int{mostFiles, mostLines}
-		if own, ok := larger[path]; ok {
-			most = own
-		}
-		if r.count > most[0] || r.lines > most[1] {
-			t.Errorf("%s: %d files and %d lines without tests, want %d and %d at most", path, r.count, r.lines, most[0],
-				most[1])
+		if r.count > mostFiles || r.lines > mostLines {
+			t.Errorf("%s: %d files and %d lines without tests, want %d and %d at most", path, r.count, r.lines,
+				mostFiles, mostLines)
 		}
 		if n := r.comments(); n != 1 {
 			t.Errorf("%s: %d package comments, want one", path, n)

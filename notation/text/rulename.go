@@ -1,7 +1,9 @@
 package text
 
 // The names that files and pages give to rules. It is the one table of them: every
-// reader asks here.
+// reader of either asks here. Our own three names, those of flags and JSON, are in package
+// notation (ParseRule). A manager of the Gomocup protocol sends a mask of bits, which
+// cmd/fukumi/internal/gomocup/internal/wire reads.
 //
 // Opening rules of renju (Soosyrv-8, Taraguchi-10, RIF, …) say that renju is played.
 // Swap2, pro and other openings of gomoku say nothing of fives, so they are not here.
@@ -14,12 +16,12 @@ import (
 	"fukumi/notation"
 )
 
-// ruleNumbers are those of the Gomocup protocol.
+// ruleNumbers are those of the Gomocup protocol, as files have them.
 var ruleNumbers = map[string]notation.Rule{"0": notation.Freestyle, "1": notation.Standard, "4": notation.Renju}
 
-// ruleNames are parts of names, folded by foldRule. The first that is found counts: what
+// ruleParts are parts of names, folded by foldRule. The first that is found counts: what
 // says that nothing is forbidden stands before what says that something is.
-var ruleNames = []struct {
+var ruleParts = []struct {
 	part string
 	rule notation.Rule
 }{
@@ -76,7 +78,7 @@ func RuleNamed(name string) (rule notation.Rule, known bool) {
 	if strings.HasPrefix(folded, "rif") && len(folded) > 3 && '0' <= folded[3] && folded[3] <= '9' {
 		return notation.Renju, true // RIF 1996
 	}
-	for _, n := range ruleNames {
+	for _, n := range ruleParts {
 		if strings.Contains(folded, n.part) {
 			return n.rule, true
 		}

@@ -37,8 +37,8 @@ func wanted(text string, list ...string) error {
 	return errors.New(want)
 }
 
-// ruleNames are the names of the rules.
-func ruleNames() (names []string) {
+// namesOfRules are the names of the rules.
+func namesOfRules() (names []string) {
 	for _, r := range notation.Rules {
 		names = append(names, r.String())
 	}
@@ -53,9 +53,9 @@ func Rule(text string) (notation.Rule, error) {
 		return r, nil
 	case slices.Contains([]string{"gomoku", "gobang", "five-in-a-row", "wuziqi"}, text):
 		err = fmt.Errorf("%s is freestyle (five or more in a row win) or standard (exactly five): want %s", text,
-			words.Or(ruleNames()))
+			words.Or(namesOfRules()))
 	default:
-		err = wanted(text, ruleNames()...)
+		err = wanted(text, namesOfRules()...)
 	}
 	return r, err
 }

@@ -39,7 +39,7 @@ func (o *cacheCommandOptions) open(mode cache.Mode) (*cache.Store, error) {
 		return nil, command.Unusable(err)
 	}
 	store, err := cache.Open(dir, cache.Options{Mode: mode, Program: process.Build().Name(),
-		Key: fileio.KeyIfAny})
+		Secret: fileio.KeyIfAny})
 	if err != nil {
 		return nil, command.Unusable(err)
 	}

@@ -64,9 +64,9 @@ func (o *CacheOptions) Directory() (string, error) {
 	return cache.DefaultDir()
 }
 
-// An Engine answers the queries of one run.
+// An Engine is the store and the books of one run, and answers its queries.
 type Engine struct {
-	analysis.Counter // the nodes of the position at hand
+	analysis.Counter // whom queries are asked, with the nodes of the position at hand
 	Store            *cache.Store
 	book             *books.File  // nil without --book
 	shelf            *books.Shelf // nil without a store
@@ -97,7 +97,8 @@ func (s Stored) Solve(ctx context.Context, q solver.Query) (solver.Result, error
 // written for each of a thousand quick answers.
 const storeEvery = time.Second
 
-// NewEngine opens the store. Close it after use.
+// NewEngine opens the store, and puts it before a solver. Without o there is none: review and
+// serve have solvers of their own. Close it after use.
 func NewEngine(s *Streams, c *CacheOptions, o *SearchOptions) (*Engine, error) {
 	mode := c.Mode
 	dir, err := c.Directory()
@@ -107,16 +108,18 @@ func NewEngine(s *Streams, c *CacheOptions, o *SearchOptions) (*Engine, error) {
 		return nil, &exit.Error{Code: exit.NotWritten, Err: Advised(err)}
 	}
 	store, err := cache.Open(dir, cache.Options{Mode: mode, Imported: c.Imported, Program: process.Build().Name(),
-		Key: fileio.KeyIfAny})
+		Secret: fileio.KeyIfAny})
 	if err != nil {
 		return nil, &exit.Error{Code: exit.NotWritten, Err: Advised(err)}
 	}
 	e := &Engine{warn: s.Warn, Store: store, Required: mode == cache.Require, written: time.Now()}
-	search := s.NewSolver(solver.Options{Memory: o.Memory, Threads: o.Threads, Progress: e.Progress})
 	if mode != cache.Off {
 		e.shelf = books.NewShelf(dir)
 	}
-	e.Solver = e.Shelved(NewStored(search, store), true)
+	if o != nil {
+		search := s.NewSolver(solver.Options{Memory: o.Memory, Threads: o.Threads, Progress: e.Progress})
+		e.Solver = e.Shelved(NewStored(search, store), true)
+	}
 	return e, nil
 }
 

@@ -162,7 +162,7 @@ func runReview(ctx context.Context, s *command.Streams, o *reviewOptions, args [
 		defer theory.Close()
 	}
 	o.Memory = s.WorkerMemory(o.Memory, o.Workers, o.Output.Quiet)
-	e, err := command.NewEngine(s, &o.Cache, &command.SearchOptions{Memory: o.Memory, Threads: 1})
+	e, err := command.NewEngine(s, &o.Cache, nil)
 	if err != nil {
 		return err
 	}

@@ -24,7 +24,7 @@ func testReviewRun(t *testing.T) *reviewRun {
 	o := &reviewOptions{Workers: 2, Memory: 16 << 20, Cache: command.CacheOptions{Mode: cache.Off}}
 	o.Limits.Nodes = 10_000
 	s := &command.Streams{Streams: terminal.Streams{Out: terminal.NewOutput(io.Discard), Err: io.Discard}}
-	e, err := command.NewEngine(s, &o.Cache, &command.SearchOptions{Memory: 16 << 20, Threads: 1})
+	e, err := command.NewEngine(s, &o.Cache, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

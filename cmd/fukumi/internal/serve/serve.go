@@ -95,7 +95,7 @@ func runServe(ctx context.Context, s *command.Streams, o *serveOptions) error {
 		p.Certificate = &pair
 	}
 	o.Caps.Memory = s.WorkerMemory(o.Caps.Memory, p.Places, o.Quiet)
-	e, err := command.NewEngine(s, &o.Cache, &command.SearchOptions{Memory: o.Caps.Memory, Threads: 1})
+	e, err := command.NewEngine(s, &o.Cache, nil)
 	if err != nil {
 		return err
 	}
