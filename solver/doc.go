@@ -6,14 +6,17 @@
 //
 // From input to answer. A [Query] asks whether the side to move in a
 // notation.Position has a win of a class: by continuous fours ([VCF]), by threats
-// of straight and double fours too ([VCT3]), or by any threat of a win by fours
-// ([VCT]). [Solver.Solve] sets up the compiled board of eval and hands it
-// to one search after another:
+// of straight and double fours too ([VCT3]), by any threat of a win by fours
+// ([VCT]), or by any moves ([AnyWin]). [Solver.Solve] sets up the compiled board of
+// eval and hands it to one search after another:
 //
 //   - solver/internal/fours finds wins by fours, or shows that there is none;
+//   - solver/internal/dfpn is proof-number search, complete for its class of threats;
 //   - solver/internal/tss follows one plan of Allis's threat-space search, which
-//     finds many wins at once, but never proves that there is none;
-//   - solver/internal/dfpn is proof-number search, complete for its class.
+//     finds many wins at once, but never proves that there is none: it is asked
+//     where dfpn takes long, or before it (threats.go);
+//   - solver/internal/quiet looks for any win, by quiet moves too, where the
+//     others have found none in their part of the limits (quiet.go).
 //
 // All of them spend one solver/internal/budget, made of the [Limits]. A win is
 // written as a certificate, checked by proof.Verify, which shares no code with the

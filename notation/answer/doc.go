@@ -1,7 +1,8 @@
 // Package answer is what this program answers, as JSON: the objects of solve,
-// analyze, review and match. They are plain data. The package that computes an
-// answer fills them in. Readers (package notation/format, or another program)
-// decode into the same types.
+// analyze, review and match. They are plain data. Others fill them in:
+// solver/analysis (object.go) those of solve and analyze, cmd/internal/report
+// (json.go) that of review, a match its own. Readers (package notation/format, or
+// another program) decode into the same types.
 //
 // Points are written like "h8", sides "black" and "white", times in
 // milliseconds. New versions only add fields. If a field had to change its

@@ -6,7 +6,7 @@
 // about one position, an [Analysis]. Both ask a [Solver], which is package
 // solver's or one that remembers what was solved before. What they return can
 // be put into words (words.go, why.go) and into the JSON of package
-// notation/answer (object.go); package picture draws it.
+// notation/answer (object.go); package cmd/fukumi/internal/picture draws it.
 //
 // Each program has its own way to change a limit: [Hints] say what to change in
 // the program's words.

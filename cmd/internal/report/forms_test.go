@@ -150,7 +150,9 @@ var reasonForms = forms(map[string]func(*reader, []string) error{
 	},
 	`<N> other moves? stops? the threats`: func(c *reader, m []string) error { return c.manyStop(number(m[0])) },
 	`nothing is proved of <N> other moves?`: said(func(c *reader, m []string) bool {
-		return len(without(c.r.Judged[c.i].Defence.Open, c.subject)) == number(m[0]) && !c.r.Judged[c.i].IsLost()
+		open := slices.DeleteFunc(slices.Clone(c.r.Judged[c.i].Defence.Open),
+			func(p notation.Point) bool { return p == c.subject })
+		return len(open) == number(m[0]) && !c.r.Judged[c.i].IsLost()
 	}),
 	`before it <S> threatened no VCT`: func(c *reader, m []string) error {
 		pos := c.pos(c.i)
@@ -441,8 +443,9 @@ func (c *reader) othersLose(n int) error {
 // first two of them.
 func (c *reader) manyStop(n int) error {
 	var list []notation.Point
-	for _, p := range without(c.r.Judged[c.i].Defence.Holds, c.r.Game.Moves[c.i].Point) {
-		if !slices.ContainsFunc(c.r.Stood(c.i), func(t review.Trial) bool { return t.Move == p }) {
+	for _, p := range c.r.Judged[c.i].Defence.Holds {
+		stood := slices.ContainsFunc(c.r.Stood(c.i), func(t review.Trial) bool { return t.Move == p })
+		if !stood && p != c.r.Game.Moves[c.i].Point {
 			list = append(list, p)
 		}
 	}

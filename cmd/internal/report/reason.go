@@ -186,19 +186,21 @@ func (r *Report) alternatives(m *review.Finding) string {
 		return ""
 	}
 	stood := r.stoodBeside(m)
-	others := 0
-	for _, p := range j.Defence.Holds {
-		if p != m.Move.Point && !slices.ContainsFunc(stood, func(t review.Trial) bool { return t.Move == p }) {
-			others++
+	others := func(list []notation.Point) (n int64) {
+		for _, p := range list {
+			if p != m.Move.Point && !slices.ContainsFunc(stood, func(t review.Trial) bool { return t.Move == p }) {
+				n++
+			}
 		}
+		return n
 	}
-	stops := ""
-	if others > 0 {
+	stops, open := "", others(j.Defence.Open)
+	if n := others(j.Defence.Holds); n > 0 {
 		verb := "stop"
-		if others == 1 {
+		if n == 1 {
 			verb = "stops"
 		}
-		stops = fmt.Sprintf("%s %s the threats", words.Count(int64(others), "other move"), verb)
+		stops = fmt.Sprintf("%s %s the threats", words.Count(n, "other move"), verb)
 	}
 	switch {
 	case m.Only != notation.NoPoint && len(stood) > 0:
@@ -210,9 +212,8 @@ func (r *Report) alternatives(m *review.Finding) string {
 		return words.Join(stoodText(stood), stops)
 	case stops != "":
 		return stops
-	case len(without(j.Defence.Open, m.Move.Point)) > 0:
-		return fmt.Sprintf("nothing is proved of %s",
-			words.Count(int64(len(without(j.Defence.Open, m.Move.Point))), "other move"))
+	case open > 0:
+		return fmt.Sprintf("nothing is proved of %s", words.Count(open, "other move"))
 	case j.Defence.Threat.Verdict == solver.NoWin:
 		return fmt.Sprintf("before it %s threatened no VCT", words.Side(m.Move.Side.Opponent()))
 	}

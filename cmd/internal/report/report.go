@@ -5,11 +5,13 @@
 // notation/answer.
 //
 // What is proved is said as a fact; what is judged says so. The sentences of the game are in
-// story.go, those of a move in reason.go.
+// sentences.go, and what is said beside them in aside.go. Those of a move begin in reason.go,
+// which asks reason_other.go about moves that change little, failure.go what a move that lost
+// failed to do, and known.go what is known of a position. The captions of the turning points
+// are in captions.go, the lessons in lesson.go and wrong.go, the JSON in json.go.
 package report
 
 import (
-	"fukumi/notation"
 	"fukumi/notation/threat"
 	"fukumi/solver/review"
 )
@@ -40,15 +42,4 @@ func (r *Report) pointThreats(plies int) []threat.AtPoint {
 		r.threats[plies] = list
 	}
 	return list
-}
-
-// without is list less the point p.
-func without(list []notation.Point, p notation.Point) []notation.Point {
-	kept := []notation.Point{}
-	for _, q := range list {
-		if q != p {
-			kept = append(kept, q)
-		}
-	}
-	return kept
 }

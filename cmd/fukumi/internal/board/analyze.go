@@ -2,12 +2,12 @@ package board
 
 // {"kind": "analyze", "position": {…}, "goal": "vct", "nodes", "time_ms", "multipv": 3,
 // "both": false, "shortest", "all", "method", "heat": ["black", "scores"], "change":
-// "h8", "model": "fukumi"}: everything about a position. The answer is the object of
-// "fukumi analyze --json", which Object in solver/analysis/object.go fills. "part" and, at
-// the end, "words" are a findings each: what is known so far, as the page shows it.
+// "h8", "model": "fukumi"}: everything about a position. "part" and, at the end, "words" are
+// a findings each: what is known so far. The page shows these alone. The "answer" behind them
+// is the object of "fukumi analyze --json", which Object in solver/analysis/object.go fills.
 //
 // {"kind": "solve", "position": {…}, "goal", "shortest", "all", "method", "nodes",
-// "time_ms", "explain"}: the object of "fukumi solve --json", and as "words" a verdict.
+// "time_ms", "explain"}: as "words" a verdict, and the object of "fukumi solve --json".
 
 import (
 	"fmt"
@@ -58,7 +58,7 @@ func analyze(c *call) (any, error) {
 	}
 	s := c.search("looking for a win of " + words.Side(query.Position.Turn()))
 	defer s.end()
-	other := words.Side(query.Position.Turn().Opponent())
+	other, found := words.Side(query.Position.Turn().Opponent()), newFindings(&query.Position)
 	o.Told = func(a *analysis.Analysis, part analysis.Part) error {
 		switch {
 		case part == analysis.PartAttack:
@@ -74,7 +74,8 @@ func analyze(c *call) (any, error) {
 		if part == analysis.PartRest {
 			name = "words"
 		}
-		return c.event(name, newFindings(a, part, q.Heat))
+		found = found.with(a, part, q.Heat)
+		return c.event(name, found)
 	}
 	a, err := analysis.Analyze(c.ctx, s, "", query, o)
 	if err != nil {

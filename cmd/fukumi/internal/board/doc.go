@@ -25,8 +25,12 @@
 //
 //   - "progress", {"doing", "nodes", "time_ms"}: ten times a second while something
 //     is searched, whatever it is doing;
-//   - "part": a part of an analysis or of a game, as soon as it is known;
+//   - "part": what is known of a position, with each part of its analysis;
+//   - "story": what a round of a review has found so far;
 //   - "words": what was found in sentences, and what else the page shows of it;
 //   - "answer": the answer, the last event of all;
 //   - "error", {"message"}: the last event where there is no answer.
+//
+// Whoever carries them to the page adds "done" at the very end; the server (package server)
+// tells a request that waits its place, too: "queue".
 package board

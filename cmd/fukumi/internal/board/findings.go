@@ -87,27 +87,32 @@ var partNames = map[analysis.Part]string{
 	analysis.PartDefences: "defences", analysis.PartRest: "rest",
 }
 
-// newFindings are what is known with a part.
-func newFindings(a *analysis.Analysis, part analysis.Part, heat []picture.Kind) *findings {
-	pos := a.Position()
-	f := &findings{
-		Part: partNames[part], Heading: words.Heading("", pos),
-		Moves: []candidate{}, Threats: []threat{}, Next: []nextStones{}, Fouls: []foulPoint{}, Maps: []heatMap{},
-		Marks: []boardMark{},
-	}
-	if part >= analysis.PartAttack {
+// newFindings are those before any part is known.
+func newFindings(pos *notation.Position) *findings {
+	return &findings{Heading: words.Heading("", pos), Moves: []candidate{}, Threats: []threat{}, Next: []nextStones{},
+		Fouls: []foulPoint{}, Maps: []heatMap{}}
+}
+
+// with is a copy to which a part is added.
+func (f findings) with(a *analysis.Analysis, part analysis.Part, heat []picture.Kind) *findings {
+	f.Part = partNames[part]
+	switch part {
+	case analysis.PartAttack:
 		f.Attack = newVerdict(a.Attack)
-	}
-	if part >= analysis.PartDefence {
+	case analysis.PartDefence:
 		f.Defence = newVerdict(a.Defence)
-	}
-	if a.Defences != nil {
+	case analysis.PartDefences:
 		f.Defences = newDefences(a.Defences)
+	case analysis.PartRest:
+		f.addRest(a, heat)
 	}
-	if part < analysis.PartRest {
-		f.Marks = f.marks()
-		return f
-	}
+	f.Marks = f.marks()
+	return &f
+}
+
+// addRest adds what is on the board, the candidates and the heat.
+func (f *findings) addRest(a *analysis.Analysis, heat []picture.Kind) {
+	pos := a.Position()
 	for i, c := range a.Object().Candidates {
 		if a.Candidates[i].Book {
 			c.Depth = 0 // that of a judgement, which is not what counts
@@ -138,8 +143,6 @@ func newFindings(a *analysis.Analysis, part analysis.Part, heat []picture.Kind) 
 		f.Maps = append(f.Maps, heatMap{m.Kind, m.Title, heatMarks(pos, &m), append([]string{}, m.Legend()...),
 			m.Empty})
 	}
-	f.Marks = f.marks()
-	return f
 }
 
 func newDefences(d *analysis.Defences) *defences {

@@ -1,7 +1,7 @@
 package command
 
 // Where positions come from: an argument, a file, or standard input. What
-// they are is told by their content (package notation).
+// they are is told by their content (package notation/format/files).
 
 import (
 	"errors"

@@ -19,7 +19,7 @@ func (r *Report) wonReason(m *review.Finding) string {
 	j, next := r.Judged[m.Ply], r.Judged[m.Ply+1]
 	plies := next.LostIn() + 1
 	switch {
-	case !next.IsLost() && m.Class == review.Good && r.winsAgain(m.Ply):
+	case !next.IsLost() && m.Class == review.Good: // else it is a missed win
 		return fmt.Sprintf("%s wins: %s; after %s the win is proved again at the next turn", j.Attack.Line[0],
 			winText(&j.Attack), m.Move.Point)
 	case !next.IsLost():
@@ -31,12 +31,6 @@ func (r *Report) wonReason(m *review.Finding) string {
 		return "wins: " + winText(&j.Attack)
 	}
 	return fmt.Sprintf("wins in %s: every reply is proved lost", atMost(plies, false, "at most"))
-}
-
-// winsAgain reports whether who made ply i has a proved win at the next turn.
-func (r *Report) winsAgain(i int) bool {
-	return i+2 < len(r.Judged) && r.Judged[i+2].IsWon() &&
-		r.Judged[i+2].Position.Turn() == r.Game.Moves[i].Side
 }
 
 // lostReason is about a side that can only resist.
