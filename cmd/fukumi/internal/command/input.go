@@ -36,20 +36,16 @@ func (o *PositionOptions) Open(s *Streams, args []string) (*Source, error) {
 		args = []string{"-"}
 	}
 	arg := strings.Join(args, " ")
-	if wrong := error(nil); len(args) > 1 {
-		if wrong = o.Reading().Written(arg); wrong != nil {
-			return nil, fmt.Errorf("%d arguments are together no position (a command takes one position or file): %w",
-				len(args), Advised(wrong))
-		}
-	}
-	if arg == "-" {
+	wrong := o.Reading().Written(arg) // what is a position names no file
+	switch {
+	case len(args) > 1 && wrong != nil:
+		return nil, fmt.Errorf("%d arguments are together no position (a command takes one position or file): %w",
+			len(args), Advised(wrong))
+	case arg == "-":
 		return &Source{ReadCloser: io.NopCloser(s.Input()), Name: standardInput, options: o}, nil
-	}
-	if strings.TrimSpace(arg) == "" {
+	case strings.TrimSpace(arg) == "":
 		return nil, errors.New("the position is empty text; write empty for the empty board")
-	}
-	wrong := o.Reading().Written(arg)
-	if wrong == nil {
+	case wrong == nil:
 		return &Source{ReadCloser: io.NopCloser(strings.NewReader(arg)), options: o}, nil
 	}
 	file, err := s.Open(arg)
