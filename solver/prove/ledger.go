@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"fukumi/notation"
+	"fukumi/solver/internal/quiet"
 	"fukumi/solver/proof"
 	"fukumi/solver/proof/book"
 )
@@ -96,16 +97,17 @@ func (l *Ledger) add(f *finding) (fresh bool, err error) {
 	if l.Won(&f.Position) {
 		return false, nil
 	}
-	p := &proof.Proof{Position: f.Position, Class: proof.AnyWin, Tree: f.Node}
+	to := f.Position.Canonical()
+	image := f.Position.Image(to)
+	p := &proof.Proof{Position: image, Class: proof.AnyWin, Tree: quiet.Share(&image, f.Node.Image(to, image.Size()))}
 	if _, err := proof.Verify(p, proof.Options{Lemma: l.Won, Narrow: true}); err != nil {
 		return false, fmt.Errorf("%w: %s: %w", ErrRefused, name(&f.Position), err)
 	}
-	to := f.Position.Canonical()
-	lemma, err := EncodeLemma(f.Node.Image(to, f.Position.Size()))
+	lemma, err := EncodeLemma(p.Tree)
 	if err != nil {
 		return false, fmt.Errorf("%s: %w", name(&f.Position), err)
 	}
-	if err := l.store.Add(Record{Position: f.Position.Image(to), Lemma: lemma, Effort: f.Effort}); err != nil {
+	if err := l.store.Add(Record{Position: image, Lemma: lemma, Effort: f.Effort}); err != nil {
 		return false, err
 	}
 	l.mu.Lock()

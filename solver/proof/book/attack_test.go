@@ -44,7 +44,7 @@ func TestDamage(t *testing.T) {
 // made right again, by one who wants it to be believed.
 func lie(h Header, lemmas []Lemma, change func([]byte) []byte) []byte {
 	var out bytes.Buffer
-	w, err := NewWriter(&out, h)
+	w, err := NewPlainWriter(&out, h)
 	if err != nil {
 		panic(err)
 	}

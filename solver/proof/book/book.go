@@ -11,7 +11,8 @@ import (
 
 const (
 	magic       = "FukumiBk"
-	version     = 1
+	plain       = 1 // the version of a book whose lemmas are as encoding has them,
+	packed      = 2 // and of one whose lemmas are packed
 	chunkMark   = 'C'
 	tableMark   = 'T'
 	trailerSize = 8 + 32
@@ -20,6 +21,7 @@ const (
 	mostRoots = 1 << 16
 	mostText  = 255
 	fullChunk = 1 << 18 // bytes, inflated, from which on a chunk is written
+	fullNodes = 1 << 13 // nodes, from which on a packed one is
 
 	// What a chunk holds that is written as soon as it is full: a node takes a byte at
 	// least, and a lemma three.

@@ -17,9 +17,13 @@ import (
 // TestBook writes books, reads them, checks them in every way, and asks for every
 // position in every image.
 func TestBook(t *testing.T) {
-	for _, rule := range notation.Rules {
+	for i := range 2 * len(notation.Rules) {
+		rule := notation.Rules[i/2]
 		w := newWaiting(rule, 4)
 		data := file(t, w.header(), w.lemmas, 100)
+		if i%2 == 1 {
+			data = packedFile(t, w.header(), w.lemmas, 20)
+		}
 		b := open(t, data)
 		if b.Chunks() < 3 || b.Lemmas() != len(w.lemmas) || !reflect.DeepEqual(b.Header(), w.header()) {
 			t.Fatalf("%d chunks, %d lemmas, header %+v", b.Chunks(), b.Lemmas(), b.Header())

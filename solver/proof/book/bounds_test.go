@@ -27,7 +27,7 @@ func wide(replies, depth int) *proof.Node {
 func full(t *testing.T, l Lemma, count int) []byte {
 	t.Helper()
 	var file bytes.Buffer
-	w, err := NewWriter(&file, Header{Rule: freestyle, Size: 15, Attacker: black,
+	w, err := NewPlainWriter(&file, Header{Rule: freestyle, Size: 15, Attacker: black,
 		Roots: []notation.Position{l.Position}})
 	if err != nil {
 		t.Fatal(err)

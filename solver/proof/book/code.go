@@ -2,6 +2,7 @@ package book
 
 import (
 	"encoding/binary"
+	"errors"
 	"fmt"
 
 	"fukumi/notation"
@@ -239,6 +240,14 @@ func (d *decoder) lemma() (l Lemma, err error) {
 	}
 	l.Node, _, err = d.node(1)
 	return l, err
+}
+
+// end implements chunkDecoder.
+func (d *decoder) end() (nodes int, err error) {
+	if d.at != len(d.data) {
+		return 0, errors.New("bytes after the last lemma")
+	}
+	return d.all, nil
 }
 
 func (d *decoder) entries() ([]notation.Point, error) {

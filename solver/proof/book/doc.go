@@ -28,8 +28,12 @@
 //
 // # The file
 //
+// A book is plain, or packed, which takes a quarter of the room. The lemmas are the same, and
+// so is all that stands around them. NewPlainWriter makes the plain form of any book, for
+// whoever writes a checker: it asks for less.
+//
 //	book     = "FukumiBk" version header { chunk } contents trailer
-//	version  = byte 1
+//	version  = byte 1 plain | byte 2 packed
 //	header   = rule size side text count { position }         the roots, one or more
 //	rule     = byte 0 freestyle | byte 1 standard | byte 2 renju
 //	size     = byte 5 to 22
@@ -37,7 +41,8 @@
 //	text     = count { byte }                 the program that wrote it: 0 to 255
 //	                                          bytes, each from 32 to 126
 //	chunk    = "C" count stored raw crc { byte }  lemmas, bytes that follow, and bytes
-//	                                              that they become when they are inflated
+//	                                              that they become when they are inflated;
+//	                                              in a packed book, nodes that they become
 //	contents = "T" count { length count { hash } } crc
 //	                                     the chunks: bytes, lemmas, their hashes
 //	trailer  = offset sha
@@ -45,7 +50,7 @@
 // Nothing stands between these parts, before or after them. In all roots and lemmas A is to
 // move. The roots need not be canonical, but no root is an image of another.
 //
-// The bytes of a chunk are lemmas, deflated (RFC 1951): one stream, which ends with its
+// The bytes of a plain chunk are lemmas, deflated (RFC 1951): one stream, which ends with its
 // first block that is marked as the last. It is all of the stored bytes, and what is left
 // of the bits of its last byte means nothing. No lemma stands in two chunks:
 //
@@ -78,6 +83,14 @@
 // stands, eight bytes, the lowest first; sha is the SHA-256 of all bytes before it.
 //
 // The contents name the chunks in the order of the file, one or more lemmas in each.
+//
+// The bytes of a packed chunk are those of an arithmetic coder of bits, which begins anew with
+// each chunk (arith.go). What it codes, one after the other, are the same lemmas: of the
+// position the side of every point, of each node its kind, its move and the rest. Before a
+// value is read the reader works out what it is likely to be: which moves have won where
+// things were alike (guess.go), what answers a four, and which replies are in the zone of a
+// threat, on a board of its own (sight.go). The calls of pack.go that write are those that read, so
+// that they are the format. The bytes end with the four of the coder's lower bound.
 //
 // No chunk holds more than 2^24 bytes, deflated or inflated, nor 87382 lemmas, nor
 // 2^18 + 2^20 nodes, each counted where it is written; no lemma has more nodes, nor is any

@@ -215,7 +215,7 @@ func allocated(f func()) uint64 {
 func TestClaims(t *testing.T) {
 	w := newWaiting(freestyle, 2)
 	var head bytes.Buffer
-	if _, err := NewWriter(&head, w.header()); err != nil {
+	if _, err := NewPlainWriter(&head, w.header()); err != nil {
 		t.Fatal(err)
 	}
 	at := binary.LittleEndian.AppendUint64(nil, uint64(head.Len()))

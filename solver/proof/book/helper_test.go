@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"testing"
 
 	"fukumi/notation"
@@ -93,8 +94,13 @@ func (w *waiting) header() Header {
 // file writes a book in chunks of so many bytes, inflated, or a little more.
 func file(t testing.TB, h Header, lemmas []Lemma, full int) []byte {
 	t.Helper()
+	return written(t, NewPlainWriter, h, lemmas, full)
+}
+
+func written(t testing.TB, begin func(io.Writer, Header) (*Writer, error), h Header, lemmas []Lemma, full int) []byte {
+	t.Helper()
 	var out bytes.Buffer
-	w, err := NewWriter(&out, h)
+	w, err := begin(&out, h)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,6 +139,12 @@ func check(data []byte, o Options) (Report, error) {
 func both(t testing.TB, data []byte) error {
 	t.Helper()
 	_, first := check(data, Options{Paranoid: true})
+	if len(data) > len(magic) && data[len(magic)] == packed {
+		if first != nil {
+			return first // the second reads plain books alone
+		}
+		data = plainly(t, data)
+	}
 	if err := second.Check(data); (err == nil) != (first == nil) && !errors.Is(first, proof.ErrTooLarge) {
 		t.Fatalf("the first checker says %v, the second %v", first, err)
 	}

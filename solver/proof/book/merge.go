@@ -7,6 +7,23 @@ import (
 	"slices"
 )
 
+// Plain writes a book in its plain form, which another checker reads with less.
+func Plain(w io.Writer, b *Reader) error {
+	out, err := NewPlainWriter(w, b.header)
+	if err != nil {
+		return err
+	}
+	for l, err := range b.All() {
+		if err != nil {
+			return err
+		}
+		if err := out.Add(l); err != nil {
+			return err
+		}
+	}
+	return out.Close()
+}
+
 // Merge writes the lemmas of books to one, those of a position once: the first. Its
 // roots are those of h, and then those of the books, each once; so h may name
 // positions that the books prove together. Rule, size and attacker must be the same. It

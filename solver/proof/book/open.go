@@ -25,9 +25,11 @@ func (b *Reader) open() error {
 	if int64(len(start)) < least || b.size < least+trailerSize {
 		return errors.New("the file is cut short")
 	}
-	if start[len(magic)] != version {
-		return fmt.Errorf("version %d: want %d", start[len(magic)], version)
+	version := start[len(magic)]
+	if version != plain && version != packed {
+		return fmt.Errorf("version %d: want %d or %d", version, plain, packed)
 	}
+	b.packed = version == packed
 	trailer, err := b.section(b.size-trailerSize, trailerSize)
 	if err != nil {
 		return err

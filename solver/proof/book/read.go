@@ -27,6 +27,7 @@ type Reader struct {
 	size   int64
 	until  func() error // nil means to the end
 	header Header
+	packed bool // its chunks are
 	chunks []chunk
 	index  []entry // of all lemmas, rising
 	kept   *keptChunks
@@ -142,7 +143,7 @@ func (b *Reader) chunk(i int) (lemmas, error) {
 
 func (b *Reader) readChunk(i int) (l lemmas, err error) {
 	c := b.chunks[i]
-	raw, err := b.inflated(&c)
+	stored, size, err := b.stored(&c)
 	if err != nil {
 		return l, err
 	}
@@ -150,8 +151,14 @@ func (b *Reader) readChunk(i int) (l lemmas, err error) {
 	if err != nil {
 		return l, err
 	}
-	d := decoder{header: &b.header, data: raw}
-	l.list = make([]Lemma, 0, min(c.count, len(raw)))
+	var d chunkDecoder
+	if b.packed {
+		d = newUnpacker(&b.header, stored)
+	} else if raw, err := inflate(stored, size); err != nil {
+		return l, err
+	} else {
+		d = &decoder{header: &b.header, data: raw}
+	}
 	for k := range c.count {
 		own, err := d.lemma()
 		if err == nil && checksum(own.Position.Packed()) != binary.LittleEndian.Uint32(names[hashSize*k:]) {
@@ -162,37 +169,43 @@ func (b *Reader) readChunk(i int) (l lemmas, err error) {
 		}
 		l.list = append(l.list, own)
 	}
-	if d.at != len(raw) {
-		return l, errors.New("bytes after the last lemma")
+	if l.nodes, err = d.end(); err == nil && b.packed && l.nodes != size {
+		err = fmt.Errorf("it has %d nodes, and says %d", l.nodes, size)
 	}
-	l.nodes = d.all
-	return l, nil
+	return l, err
 }
 
-// inflated reads the bytes of the lemmas of a chunk.
-func (b *Reader) inflated(c *chunk) ([]byte, error) {
+// A chunkDecoder reads the lemmas of a chunk.
+type chunkDecoder interface {
+	lemma() (Lemma, error)
+	// end returns how many nodes there were, once all lemmas are read. It is an error if more follows.
+	end() (nodes int, err error)
+}
+
+// stored reads the bytes of a chunk, and how many they become: bytes, or nodes where it is packed.
+func (b *Reader) stored(c *chunk) ([]byte, int, error) {
 	data, err := b.section(int64(c.offset), int64(c.length))
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	if len(data) == 0 || data[0] != chunkMark {
-		return nil, errors.New("it is damaged")
+		return nil, 0, errors.New("it is damaged")
 	}
 	d := decoder{data: data, at: 1}
-	var numbers [3]int // lemmas, bytes stored, bytes raw
+	var numbers [3]int // lemmas, bytes stored, what they become
 	for k := range numbers {
 		if numbers[k], err = d.number(mostBytes); err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 	}
 	if numbers[0] != c.count || len(data)-d.at != 4+numbers[1] {
-		return nil, errors.New("it does not agree with the contents")
+		return nil, 0, errors.New("it does not agree with the contents")
 	}
 	stored := data[d.at+4:]
 	if binary.LittleEndian.Uint32(data[d.at:]) != crc32.Checksum(stored, castagnoli) {
-		return nil, errors.New("it is damaged")
+		return nil, 0, errors.New("it is damaged")
 	}
-	return inflate(stored, numbers[2])
+	return stored, numbers[2], nil
 }
 
 // inflate returns what stored becomes, which is to be so many bytes.

@@ -24,14 +24,15 @@ type Writer struct {
 	at     uint64
 	err    error // the first; nothing is written after it
 
-	full int // bytes, inflated, from which on a chunk is written
+	full int // bytes, inflated, or nodes of a packed chunk, from which on it is written
 
 	encoder
-	count  int
-	packed bytes.Buffer
-	flate  *flate.Writer
-	chunks []chunk
-	hashes []uint32
+	count   int
+	packing *packing // nil in a plain book
+	packed  bytes.Buffer
+	flate   *flate.Writer
+	chunks  []chunk
+	hashes  []uint32
 }
 
 // A chunk is where one stands, and how many lemmas it has.
@@ -44,11 +45,30 @@ type chunk struct {
 
 // NewWriter begins a book. Nothing of it can be read before Close.
 func NewWriter(w io.Writer, h Header) (*Writer, error) {
+	b := &Writer{w: w, header: h, full: fullNodes}
+	return b, b.begin(packed)
+}
+
+// NewPlainWriter is NewWriter for a book that another program can read with less: four
+// times as large.
+func NewPlainWriter(w io.Writer, h Header) (*Writer, error) {
+	b := &Writer{w: w, header: h, full: fullChunk}
+	return b, b.begin(plain)
+}
+
+// begin writes the header.
+func (b *Writer) begin(version byte) error {
+	h := &b.header
 	if err := h.check(); err != nil {
-		return nil, fmt.Errorf("book: %w", err)
+		return fmt.Errorf("book: %w", err)
 	}
-	b := &Writer{w: w, header: h, sha: sha256.New(), full: fullChunk, encoder: encoder{size: h.Size}}
-	b.flate, _ = flate.NewWriter(&b.packed, flate.DefaultCompression)
+	b.sha, b.encoder = sha256.New(), encoder{size: h.Size}
+	if version == packed {
+		b.packing = newPacking(h)
+		b.packing.begin(false, nil)
+	} else {
+		b.flate, _ = flate.NewWriter(&b.packed, flate.DefaultCompression)
+	}
 	head := encoder{size: h.Size, out: append([]byte(magic), version, byte(h.Rule), byte(h.Size),
 		byte(h.Attacker-notation.Black)+1)}
 	head.number(len(h.Program))
@@ -57,7 +77,7 @@ func NewWriter(w io.Writer, h Header) (*Writer, error) {
 	for i := range h.Roots {
 		head.position(&h.Roots[i])
 	}
-	return b, b.write(head.out)
+	return b.write(head.out)
 }
 
 func (b *Writer) write(data []byte) error {
@@ -100,7 +120,15 @@ func (b *Writer) Add(l Lemma) error {
 	}
 	b.count++
 	b.hashes = append(b.hashes, checksum(image.Packed()))
-	if len(b.out) >= b.full {
+	size := len(b.out)
+	if b.packing != nil {
+		b.out = b.out[:0] // it was made to see that the lemma can be written
+		if _, err := b.packing.lemma(&l); err != nil {
+			return fmt.Errorf("book: lemma %d: %w", len(b.hashes), err)
+		}
+		size = b.packing.all
+	}
+	if size >= b.full {
 		return b.flush()
 	}
 	return nil
@@ -111,18 +139,25 @@ func (b *Writer) flush() error {
 	if b.count == 0 || b.err != nil {
 		return b.err
 	}
+	size := len(b.out)
 	b.packed.Reset()
-	b.flate.Reset(&b.packed)
-	if _, err := b.flate.Write(b.out); err != nil {
-		return err
-	}
-	if err := b.flate.Close(); err != nil {
-		return err
+	if b.packing != nil {
+		size = b.packing.all
+		b.packed.Write(b.packing.finish())
+		b.packing.begin(false, nil)
+	} else {
+		b.flate.Reset(&b.packed)
+		if _, err := b.flate.Write(b.out); err != nil {
+			return err
+		}
+		if err := b.flate.Close(); err != nil {
+			return err
+		}
 	}
 	head := encoder{out: []byte{chunkMark}}
 	head.number(b.count)
 	head.number(b.packed.Len())
-	head.number(len(b.out))
+	head.number(size)
 	head.out = binary.LittleEndian.AppendUint32(head.out, crc32.Checksum(b.packed.Bytes(), castagnoli))
 	from := b.at
 	if err := b.write(head.out); err != nil {

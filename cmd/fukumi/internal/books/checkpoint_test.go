@@ -67,7 +67,7 @@ func five() *proof.Node { return &proof.Node{Kind: proof.KindFive, Move: notatio
 func inChunks(t *testing.T, black string) *File {
 	t.Helper()
 	root := position(t, black)
-	lemmas := make([]book.Lemma, 5)
+	lemmas := make([]book.Lemma, 3) // each is a chunk
 	for i := range lemmas {
 		lemmas[i] = book.Lemma{Position: root, Node: every(root, 1, notation.At(4, 2))}
 	}

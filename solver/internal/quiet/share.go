@@ -1,0 +1,158 @@
+package quiet
+
+import (
+	"fukumi/eval"
+	"fukumi/notation"
+	"fukumi/solver/proof"
+)
+
+// One win by threats for many replies. The search finds a win for every reply to a quiet
+// move that the default does not answer, and most of these differ by the move that met the
+// reply alone. Where a reply is outside of the zone of the win against another one, the
+// same nodes win there, too: the certificate then has them once, and a book is half as
+// large. Which of them are kept is a cover, made greedily: those first that answer most
+// replies for their nodes. The zone is a guess here, since it is that of another board: what
+// is shared the checker has accepted in its place.
+
+// Share returns n, which wins in pos, its quiet nodes sharing what answers their replies. Nodes of
+// kind lemma stand for themselves.
+func Share(pos *notation.Position, n *proof.Node) *proof.Node {
+	if pos.Rule() == notation.Renju {
+		return n // a stone more makes moves legal or foul there
+	}
+	s := sharer{board: eval.New(pos), attacker: pos.Turn(), pos: *pos, size: map[*proof.Node]int{}}
+	return s.node(n)
+}
+
+// A sharer goes through a certificate, its board and position being that of the node.
+type sharer struct {
+	board    *eval.Board
+	pos      notation.Position
+	attacker notation.Stone
+	size     map[*proof.Node]int
+}
+
+// place puts a stone on both boards.
+func (s *sharer) place(p notation.Point, side notation.Stone) {
+	s.board.Place(p, side)
+	_ = s.pos.Put(p, side) // the checker will say where that cannot be
+}
+
+func (s *sharer) take(p notation.Point) {
+	s.board.Undo()
+	s.pos.Take(p)
+}
+
+// node returns n with what is shared below it.
+func (s *sharer) node(n *proof.Node) *proof.Node {
+	if byThreats(n) && s.quietBelow(n) == 0 || n.Kind == proof.KindLemma {
+		return n
+	}
+	shared := *n
+	shared.Replies = append([]proof.Reply(nil), n.Replies...)
+	s.place(n.Move, s.attacker)
+	for i, r := range n.Replies {
+		s.place(r.Move, s.attacker.Opponent())
+		shared.Replies[i].Node = s.node(r.Node)
+		s.take(r.Move)
+	}
+	if n.Kind == proof.KindQuiet {
+		s.cover(shared.Replies)
+	}
+	s.take(n.Move)
+	return &shared
+}
+
+// byThreats reports whether n itself is of a kind that wins by threats.
+func byThreats(n *proof.Node) bool {
+	return n.Kind == proof.KindFive || n.Kind == proof.KindLine || n.Kind == proof.KindTree
+}
+
+// quietBelow is how many quiet nodes and lemmas are below n, those that are shared once for
+// each place.
+func (s *sharer) quietBelow(n *proof.Node) int {
+	count := 0
+	for _, r := range n.Replies {
+		if count += s.quietBelow(r.Node); !byThreats(r.Node) {
+			count++
+		}
+	}
+	return count
+}
+
+// nodes is how many n has, n included.
+func (s *sharer) nodes(n *proof.Node) int {
+	if count, known := s.size[n]; known {
+		return count
+	}
+	count := 1
+	for _, r := range n.Replies {
+		count += s.nodes(r.Node)
+	}
+	s.size[n] = count
+	return count
+}
+
+// overhead is what a node takes in a book beside those below it, in nodes.
+const overhead = 4
+
+// cover gives replies the nodes of others where they win as well; the quiet move is on the
+// board.
+func (s *sharer) cover(replies []proof.Reply) {
+	var open []int // replies whose nodes are not settled
+	for i, r := range replies {
+		if byThreats(r.Node) && s.quietBelow(r.Node) == 0 {
+			open = append(open, i)
+		}
+	}
+	zones := make([]eval.Set, len(replies))
+	for _, i := range open {
+		zones[i] = s.zoneAfter(&replies[i])
+	}
+	for len(open) > 1 {
+		best, most := open[0], 0
+		for _, i := range open {
+			count := 1
+			for _, k := range open {
+				if k != i && !zones[i].Has(replies[k].Move) {
+					count++
+				}
+			}
+			// count/(size+overhead), compared as whole numbers
+			if count*(s.nodes(replies[best].Node)+overhead) > most*(s.nodes(replies[i].Node)+overhead) {
+				best, most = i, count
+			}
+		}
+		left := open[:0]
+		for _, k := range open {
+			switch {
+			case k == best:
+			case !zones[best].Has(replies[k].Move) && s.answers(replies[best].Node, replies[k].Move):
+				replies[k].Node = replies[best].Node
+			default:
+				left = append(left, k)
+			}
+		}
+		open = left
+	}
+}
+
+// zoneAfter is the zone of the win of r, as a pass after its reply would have it.
+func (s *sharer) zoneAfter(r *proof.Reply) eval.Set {
+	s.board.Place(r.Move, s.attacker.Opponent())
+	defer s.board.Undo()
+	z := zoner{board: s.board, attacker: s.attacker, defender: s.attacker.Opponent(), done: map[*proof.Node]bool{}}
+	z.node(r.Node)
+	return z.zone
+}
+
+// answers reports whether the checker accepts n after a reply.
+func (s *sharer) answers(n *proof.Node, reply notation.Point) bool {
+	after := s.pos
+	if after.Put(reply, s.attacker.Opponent()) != nil {
+		return false
+	}
+	after.SetTurn(s.attacker)
+	_, err := proof.Verify(&proof.Proof{Position: after, Class: proof.VCT, Tree: n}, proof.Options{Narrow: true})
+	return err == nil
+}

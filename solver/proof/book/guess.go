@@ -1,0 +1,145 @@
+package book
+
+import "math/bits"
+
+// What the attacker plays is guessed from what he has played in the same chunk where things
+// were alike: with the same stones of his and the same last reply, after the same two moves,
+// and after the same last reply.
+
+// Ways of looking for what was alike.
+const likes = 3
+
+// A memory is what was played where things were alike, the last first.
+type memory struct {
+	check uint16
+	moves [3]uint16 // each one more than its point, 0 for none
+	sure  uint8     // how often, 3 at most, the first one was right since it was not
+	line  uint8     // what the node of the move was: 1 a line, 2 a tree, 0 where that is not known
+}
+
+const memoryBits = 12
+
+// Kinds of moves to be guessed.
+const (
+	moveOfNode   = iota // the first of a line or tree, and a five
+	moveOfThreat        // the first of the threat of a tree that is no four
+	moveOfFour          // a further one of a line or threat
+	moveQuiet
+	moveKinds
+)
+
+// A guesser guesses moves.
+type guesser struct {
+	memories [likes][1 << memoryBits]memory
+	met      [likes]*memory // those of the last move
+	asked    int            // of them
+
+	// chances that a guess is right: by the kind of move, the way, the place in the memory,
+	// how sure it is, and guesses before it
+	right [moveKinds][likes][3][4][4]chance
+	near  [moveKinds]tree    // of another one: how far it is from the attacker's last move
+	there [moveKinds][8]tree // and where
+	far   [moveKinds]tree
+}
+
+// stir is a number that a move adds to the sum by which stones are told apart.
+func stir(p int) uint32 {
+	h := uint32(p+1) * 0x9E3779B1
+	h ^= h >> 15
+	return h * 0x85EBCA77
+}
+
+// recall is the memory of a way and a key.
+func (g *guesser) recall(way int, key uint32) *memory {
+	key = (key + uint32(way)) * 0x9E3779B1
+	key ^= key >> 16
+	key *= 0x85EBCA77
+	m := &g.memories[way][key>>(32-memoryBits)]
+	if check := uint16(key); m.check != check {
+		*m = memory{check: check}
+	}
+	return m
+}
+
+// move codes a move of the attacker.
+func (c *packing) move(kind, p int) int {
+	keys := [likes]uint32{
+		c.stones + stir(c.reply)*3 + uint32(kind),
+		uint32(c.last*512+c.reply)*moveKinds + uint32(kind),
+		uint32(c.reply)*moveKinds + uint32(kind),
+	}
+	g := &c.guesser
+	var tried [likes * 3]int
+	count, found := 0, false
+look:
+	for g.asked = 0; g.asked < likes; {
+		way := g.asked
+		m := g.recall(way, keys[way])
+		g.met[way] = m
+		g.asked++
+	next:
+		for place, guess := range m.moves {
+			q := int(guess) - 1
+			if q < 0 {
+				break
+			}
+			for _, t := range tried[:count] {
+				if t == q {
+					continue next
+				}
+			}
+			if !c.free(q) || kind == moveOfFour && !c.fours(q) {
+				continue
+			}
+			if c.bit(&g.right[kind][way][place][m.sure][min(count, 3)], q == p) {
+				p, found = q, true
+				break look
+			}
+			tried[count] = q
+			count++
+		}
+	}
+	if !found {
+		p = c.elsewhere(kind, p)
+	}
+	for _, m := range g.met[:g.asked] {
+		m.put(p)
+	}
+	return p
+}
+
+// put notes what was played.
+func (m *memory) put(p int) {
+	guess := uint16(p + 1)
+	if m.moves[0] == guess {
+		m.sure = min(m.sure+1, 3)
+		return
+	}
+	if m.moves[1] != guess {
+		m.moves[2] = m.moves[1]
+	}
+	m.sure, m.moves[1], m.moves[0] = 0, m.moves[0], guess
+}
+
+// elsewhere codes a move that was not guessed: within seven steps of the attacker's last one, in
+// either direction, or any.
+func (c *packing) elsewhere(kind, p int) int {
+	g := &c.guesser
+	from := c.last
+	if from == c.cells {
+		from /= 2
+	}
+	x, y := from%c.size, from/c.size
+	dx, dy := p%c.size-x, p/c.size-y
+	away := c.value(&g.near[kind], 3, min(max(dx, -dx, dy, -dy), 7))
+	if away == 7 {
+		return c.point(&g.far[kind], p)
+	}
+	at := c.value(&g.there[kind][away], bits.Len(uint(2*away))*2, (dy+away)<<bits.Len(uint(2*away))|(dx+away))
+	dy, dx = at>>bits.Len(uint(2*away))-away, at&(1<<bits.Len(uint(2*away))-1)-away
+	if x+dx < 0 || x+dx >= c.size || y+dy < 0 || y+dy >= c.size {
+		c.fail("a move is not on the board")
+		return 0
+	}
+	return (y+dy)*c.size + x + dx
+}

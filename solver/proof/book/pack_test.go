@@ -1,0 +1,211 @@
+package book
+
+import (
+	"bytes"
+	"encoding/binary"
+	"hash/crc32"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"fukumi/notation"
+	"fukumi/solver/proof"
+)
+
+// packedFile is file for a packed book: in chunks of so many nodes, or some more.
+func packedFile(t testing.TB, h Header, lemmas []Lemma, full int) []byte {
+	t.Helper()
+	return written(t, NewWriter, h, lemmas, full)
+}
+
+// plainly is a book in its plain form.
+func plainly(t testing.TB, data []byte) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	if err := Plain(&out, open(t, data)); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// bytesOf is a lemma as a plain book has it.
+func bytesOf(t *testing.T, size int, l *Lemma) []byte {
+	t.Helper()
+	e := encoder{size: size}
+	if err := e.lemma(l); err != nil {
+		t.Fatal(err)
+	}
+	return e.out
+}
+
+// anyNode is a node of the right form, and seldom one that makes sense.
+func anyNode(r *rand.Rand, size, depth int, made *[]*proof.Node) *proof.Node {
+	if len(*made) > 0 && r.IntN(6) == 0 {
+		return (*made)[r.IntN(len(*made))]
+	}
+	point := func() notation.Point { return notation.At(r.IntN(size), r.IntN(size)) }
+	list := func(odd int) (points []notation.Point) {
+		for range 2*r.IntN(3) + odd {
+			points = append(points, point())
+		}
+		if n := len(points); n > 1 && r.IntN(4) == 0 {
+			points[n-2] = notation.NoPoint
+		}
+		return points
+	}
+	n := &proof.Node{Move: point(), Kind: proof.KindFive + proof.Kind(r.IntN(5))}
+	if depth > 4 {
+		n.Kind = proof.KindFive
+	}
+	switch n.Kind {
+	case proof.KindFive:
+		return n
+	case proof.KindLemma:
+		return &proof.Node{Kind: proof.KindLemma}
+	case proof.KindLine:
+		n.Line = list(0)
+	case proof.KindTree:
+		n.Threat = list(1)
+	case proof.KindQuiet:
+		if r.IntN(3) > 0 {
+			n.Default = anyNode(r, size, depth+1, made)
+		}
+	}
+	for n.Kind != proof.KindLine && r.IntN(3) > 0 {
+		p := point()
+		if n.Reply(p) == nil {
+			n.Replies = append(n.Replies, proof.Reply{Move: p, Node: anyNode(r, size, depth+1, made)})
+			slices.SortFunc(n.Replies, func(a, b proof.Reply) int { return int(a.Move) - int(b.Move) })
+		}
+	}
+	*made = append(*made, n)
+	return n
+}
+
+// TestPacked: what is packed is read as it was, whatever it says: random nodes, in random
+// positions of every rule and size, and wins as the search finds them are in TestBook.
+func TestPacked(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for round := range 300 {
+		size := notation.MinSize + r.IntN(notation.MaxSize-notation.MinSize+1)
+		h := Header{Rule: notation.Rules[r.IntN(3)], Size: size, Attacker: black + notation.Stone(r.IntN(2))}
+		w := newPacking(&h)
+		w.begin(false, nil)
+		var lemmas []Lemma
+		for range 1 + r.IntN(5) {
+			pos, err := notation.NewPosition(h.Rule, size)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range r.IntN(size * size) {
+				if p := notation.At(r.IntN(size), r.IntN(size)); pos.At(p) == notation.Empty {
+					put(&pos, p, black+notation.Stone(r.IntN(2)))
+				}
+			}
+			pos.SetTurn(h.Attacker)
+			var made []*proof.Node
+			l := Lemma{Node: anyNode(r, size, 0, &made)}
+			l.Position, _ = Canonical(&pos)
+			lemmas = append(lemmas, l)
+			if _, err := w.lemma(&l); err != nil {
+				t.Fatal(err)
+			}
+		}
+		u := newUnpacker(&h, w.finish())
+		for i := range lemmas {
+			l, err := u.lemma()
+			if err != nil {
+				t.Fatalf("round %d, lemma %d: %v", round, i, err)
+			}
+			if want := bytesOf(t, size, &lemmas[i]); !bytes.Equal(bytesOf(t, size, &l), want) {
+				t.Fatalf("round %d, lemma %d of %d is another one", round, i, len(lemmas))
+			}
+		}
+		if nodes, err := u.end(); err != nil || nodes != w.all {
+			t.Fatalf("round %d: %d nodes, want %d; %v", round, nodes, w.all, err)
+		}
+	}
+}
+
+// TestPackedMutants changes every byte of the packed lemmas, all sums being right: a book
+// that is accepted then is one that the second checker accepts in its plain form.
+func TestPackedMutants(t *testing.T) {
+	w := newWaiting(freestyle, 3)
+	data := packedFile(t, w.header(), w.lemmas, 20)
+	p := apart(t, data)
+	refused, accepted := 0, 0
+	for i, chunk := range p.chunks {
+		numbers := decoder{data: chunk, at: 1}
+		for range 3 {
+			if _, err := numbers.number(mostBytes); err != nil {
+				t.Fatal(err)
+			}
+		}
+		from := numbers.at + 4
+		for k := from; k < len(chunk); k++ {
+			for _, flip := range []byte{1, 2, 4, 8, 0x10, 0x20, 0x40, 0x80} {
+				p.chunks[i] = bytes.Clone(chunk)
+				p.chunks[i][k] ^= flip
+				sum := crc32.Checksum(p.chunks[i][from:], castagnoli)
+				binary.LittleEndian.PutUint32(p.chunks[i][numbers.at:], sum)
+				if mutant := p.together(); both(t, mutant) == nil {
+					accepted++
+				} else {
+					refused++
+				}
+			}
+		}
+		p.chunks[i] = chunk
+	}
+	if refused < 500 || accepted > refused/20 {
+		t.Errorf("%d mutants refused, %d accepted", refused, accepted)
+	}
+}
+
+// TestPackedBounds: what is read ends at the limits of a chunk, however little it was packed to.
+func TestPackedBounds(t *testing.T) {
+	h := Header{Size: 15, Attacker: black}
+	for _, b := range []byte{0x00, 0x55, 0xaa, 0xff} {
+		u := newUnpacker(&h, bytes.Repeat([]byte{b}, 1<<12))
+		read := 0
+		for ; read < mostLemmas; read++ {
+			if _, err := u.lemma(); err != nil {
+				break
+			}
+		}
+		if read == mostLemmas || u.packing.all > mostNodes+1 {
+			t.Errorf("%02x: %d lemmas, %d nodes", b, read, u.packing.all)
+		}
+	}
+}
+
+// FuzzPacked reads any bytes as a packed chunk.
+func FuzzPacked(f *testing.F) {
+	w := newWaiting(freestyle, 2)
+	h := w.header()
+	c := newPacking(&h)
+	c.begin(false, nil)
+	for i := range w.lemmas {
+		l := Lemma{Node: w.lemmas[i].Node}
+		var s notation.Symmetry
+		l.Position, s = Canonical(&w.lemmas[i].Position)
+		l.Node = l.Node.Image(s, 15)
+		if _, err := c.lemma(&l); err != nil {
+			f.Fatal(err)
+		}
+	}
+	f.Add(c.finish())
+	f.Add([]byte{})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		u := newUnpacker(&h, data)
+		for range 20 {
+			l, err := u.lemma()
+			if err != nil {
+				return
+			}
+			if (&encoder{size: 15}).lemma(&l) != nil {
+				t.Fatal("what was read cannot be written")
+			}
+		}
+	})
+}
