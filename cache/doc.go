@@ -29,6 +29,7 @@
 // answer is flushed before the next question. What a store holds does not depend on the
 // order in which results came.
 //
-// [Cached] puts a store in front of a solver. Unless the store is required, no fault
-// of the store prevents an answer. [Store.Warnings] says what went wrong.
+// [Cached] asks a store beside a solver, and before it with Require. Unless the store is
+// required, no fault of the store prevents an answer. [Store.Warnings] says what went
+// wrong.
 package cache

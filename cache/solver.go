@@ -22,8 +22,8 @@ const (
 	lateGrace = 5 * time.Millisecond
 )
 
-// Cached answers queries from a store where it can, and from a search
-// otherwise. It is as safe for concurrent use as the solver in it; several may
+// Cached answers queries from a search and the store beside it, whichever answers
+// first. It is as safe for concurrent use as the solver in it; several may
 // share one store.
 type Cached struct {
 	search Solver

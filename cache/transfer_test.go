@@ -238,7 +238,7 @@ func TestHearsayGivesWay(t *testing.T) {
 	hitOrMiss(t, dir, Options{}, true, dull)
 }
 
-// TestNoOriginIsNoRecord: a record that does not say where it comes from, or whose keyed sum is
+// TestNoOriginIsNoRecord: a record that does not say where it comes from, or whose HMAC is
 // another, is not taken for one that was searched here.
 func TestNoOriginIsNoRecord(t *testing.T) {
 	q, r := quiet(solver.VCT)

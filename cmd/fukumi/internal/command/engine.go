@@ -77,18 +77,18 @@ type Engine struct {
 	written time.Time // the last time the store was written
 }
 
-// A Stored is a solver with a store before it.
+// A Stored is a solver with a store beside it.
 type Stored struct {
 	*solver.Solver
 	store *cache.Cached
 }
 
-// NewStored puts a store before a solver.
+// NewStored puts a store beside a solver.
 func NewStored(search *solver.Solver, store *cache.Store) Stored {
 	return Stored{search, cache.NewSolver(search, store)}
 }
 
-// Solve asks the store, then the search.
+// Solve asks the search, and the store beside it (cache.Cached).
 func (s Stored) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
 	return s.store.Solve(ctx, q)
 }
@@ -97,7 +97,7 @@ func (s Stored) Solve(ctx context.Context, q solver.Query) (solver.Result, error
 // written for each of a thousand quick answers.
 const storeEvery = time.Second
 
-// NewEngine opens the store, and puts it before a solver. Without o there is none: review and
+// NewEngine opens the store, and puts it beside a solver. Without o there is none: review and
 // serve have solvers of their own. Close it after use.
 func NewEngine(s *Streams, c *CacheOptions, o *SearchOptions) (*Engine, error) {
 	mode := c.Mode

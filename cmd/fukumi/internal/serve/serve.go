@@ -148,7 +148,7 @@ func openBrowser(s *command.Streams, url string) {
 	}
 }
 
-// A boardSolver is the solver of one request, with the store before it.
+// A boardSolver is the solver of one request, with the store beside it.
 type boardSolver struct {
 	command.Stored
 	e *command.Engine
@@ -158,7 +158,7 @@ func newBoardSolver(e *command.Engine, o solver.Options) board.Solver {
 	return &boardSolver{command.NewStored(solver.New(o), e.Store), e}
 }
 
-// Solve asks the shelf of books, then the store, then the search.
+// Solve asks the shelf of books, then the search with the store beside it.
 func (b *boardSolver) Solve(ctx context.Context, q solver.Query) (solver.Result, error) {
 	r, err := b.e.Shelved(b.Stored, true).Solve(ctx, q)
 	if flushed := b.e.Flush(); err == nil && flushed != nil && b.e.Required {
