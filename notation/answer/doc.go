@@ -1,6 +1,6 @@
 // Package answer is what this program answers, as JSON: the objects of solve,
 // analyze, review and match. They are plain data. Others fill them in:
-// solver/analysis (object.go) those of solve and analyze, cmd/internal/report
+// solver/analysis (object.go) those of solve and analyze, cmd/internal/document
 // (json.go) that of review, a match its own. Readers (package notation/format, or
 // another program) decode into the same types.
 //

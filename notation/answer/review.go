@@ -2,6 +2,8 @@ package answer
 
 import "fukumi/notation"
 
+// The answer of a review in JSON. Package solver/review decides what it says.
+
 // A Review is a game judged move by move. What is proved and what is only judged
 // are in fields of their own.
 type Review struct {

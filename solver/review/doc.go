@@ -6,8 +6,9 @@
 // stored.go); what the proofs of neighbouring positions say about each other is added
 // (propagate.go), and the effort of a round goes where the story needs it (queue.go,
 // hunt.go). That gives a [Judgement] of each position. The story is told from the judgements
-// alone (story.go), and every move gets a class, a [Finding] (class.go). Package
-// cmd/internal/report puts it into words, pictures and files.
+// alone (story.go), and every move gets a class, a [Finding] (class.go). The facts of a game
+// are decided here and nowhere else: package cmd/internal/document puts them into words,
+// pictures and files.
 //
 // A win or a loss is proved by a certificate that package proof has accepted, or by one for
 // each of the moves: a [ProofKind] says which. That a move stood a search ([Trial]) is no

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"fukumi/cmd/fukumi-farm/internal/job"
-	"fukumi/cmd/internal/report"
+	"fukumi/cmd/internal/document"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation"
 	"fukumi/notation/answer"
@@ -172,7 +172,7 @@ func judge(ctx context.Context, q *job.Question, j *job.Job, s review.Solver, st
 	for _, err := range judged.Unused {
 		return nil, err
 	}
-	return report.New(judged).Object(), nil
+	return document.New(judged).Object(), nil
 }
 
 // A keeper takes down what a review finds.

@@ -2,7 +2,7 @@ package board
 
 // {"kind": "learn", "position": {…}, "move": "h8", "played": "i9", "lesson": "stand",
 // "nodes", "time_ms"}: is the move right in a lesson of a review? The lesson is one of
-// report.LessonKind. A move that is to stand a search is right if any win of the opponent
+// document.LessonKind. A move that is to stand a search is right if any win of the opponent
 // was looked for behind it with all the nodes and none was found, and wrong if one was: then
 // it is shown. The move that was played in such a lesson is the one of a review, which has a
 // proof against it, perhaps one of more than one search: it is not right, unless it is
@@ -18,7 +18,7 @@ import (
 	"slices"
 
 	"fukumi/cmd/fukumi/internal/quiz"
-	"fukumi/cmd/internal/report"
+	"fukumi/cmd/internal/document"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/words"
@@ -60,7 +60,7 @@ func learn(c *call) (any, error) {
 		Position place               `json:"position"`
 		Move     notation.Point      `json:"move"`
 		Played   notation.Point      `json:"played"`
-		Lesson   report.LessonKind   `json:"lesson"`
+		Lesson   document.LessonKind `json:"lesson"`
 		Best     notation.Point      `json:"best"`
 		Margin   float64             `json:"margin"`
 		Nodes    int64               `json:"nodes"`
@@ -83,16 +83,16 @@ func learn(c *call) (any, error) {
 	defer s.end()
 	var a quiz.Answer
 	switch q.Lesson {
-	case "", report.StandLesson:
+	case "", document.StandLesson:
 		a, err = toStand(c.ctx, s, &pos, q.Move, limits)
 		if q.Move == q.Played && q.Move != q.Best && a.Judgement != quiz.Illegal && a.Judgement != quiz.Wrong {
 			a = quiz.Answer{Judgement: quiz.Wrong,
 				Reason: fmt.Sprintf("%s is the move of the game: the review has proved that %s wins after it", q.Move,
 					words.Side(pos.Turn().Opponent()))}
 		}
-	case report.WinLesson:
+	case document.WinLesson:
 		a, err = toWin(c.ctx, s, &pos, q.Move, limits)
-	case report.JudgedLesson:
+	case document.JudgedLesson:
 		a, err = toKeep(c.ctx, s, &pos, q.Move, q.Best, q.Margin, limits)
 	default:
 		err = fmt.Errorf("lesson %q: want stand, win or judged", q.Lesson)
@@ -129,10 +129,10 @@ func toStand(ctx context.Context, s quiz.Solver, pos *notation.Position, p notat
 		return quiz.Answer{Judgement: quiz.Right, Reason: fmt.Sprintf("after %s %s has no win (proved)", p, other)}, nil
 	case r.Nodes >= standNodes:
 		return quiz.Answer{Judgement: quiz.Right, Reason: fmt.Sprintf("%s stood a search of %s", p,
-			report.NodesText(r.Nodes))}, nil
+			document.NodesText(r.Nodes))}, nil
 	}
 	return quiz.Answer{Judgement: quiz.Unsure, Reason: fmt.Sprintf("%s is open: no win was found after it in %s", p,
-		report.NodesText(r.Nodes))}, nil
+		document.NodesText(r.Nodes))}, nil
 }
 
 // toWin asks whether a move is proved to win, and for the defence where it is proved that

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/cmd/internal/report"
+	"fukumi/cmd/internal/document"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/longtest"
@@ -16,7 +16,7 @@ import (
 
 // A drawnLesson is a lesson of a game, and the game.
 type drawnLesson struct {
-	*report.Lesson
+	*document.Lesson
 	rule  string
 	moves answer.Line
 }
@@ -136,7 +136,7 @@ func checkAnswered(t *testing.T, d *Desk, rng *rand.Rand, l drawnLesson) map[str
 	for _, q := range []notation.Point{l.Right[0].Moves[0], empty[rng.IntN(len(empty))]} {
 		a := answered(t, d, fmt.Sprintf(`{"kind":"learn","position":%s,"move":%q,"played":%q,"nodes":100000,`+
 			`"lesson":%q,"best":%q,"margin":%v}`, position, q, l.Played, l.Kind, l.Right[0].Moves[0],
-			report.LessonMargin))
+			document.LessonMargin))
 		told, _ := a["judgement"].(string)
 		known := "try "
 		if q == l.Right[0].Moves[0] {

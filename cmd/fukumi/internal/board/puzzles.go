@@ -16,7 +16,7 @@ import (
 	"io"
 	"strings"
 
-	"fukumi/cmd/fukumi/internal/puzzles/report"
+	"fukumi/cmd/fukumi/internal/puzzles/results"
 	"fukumi/cmd/fukumi/internal/quiz"
 	"fukumi/notation"
 	"fukumi/notation/answer"
@@ -128,7 +128,7 @@ func readSuite(ctx context.Context, name, raw string) (*suite, error) {
 		case len(s.Puzzles) == mostPuzzles:
 			s.Beyond++
 		default:
-			p := puzzle{ID: text.Clean(r.ID), Asks: report.Asks(r), Goal: r.Goal.String(), Rating: r.Rating,
+			p := puzzle{ID: text.Clean(r.ID), Asks: results.Asks(r), Goal: r.Goal.String(), Rating: r.Rating,
 				Source: text.Clean(r.Source), Record: puzzles.FormatJSON(r)}
 			if r.Rating > 0 {
 				p.Level = puzzles.LevelOf(r.Rating)

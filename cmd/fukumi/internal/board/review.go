@@ -4,13 +4,16 @@ package board
 // "nodes", "time_ms"}: the review of the game that the moves of the position are.
 // The limits are for a position. The answer is the object that fukumi review --json
 // prints. Before it come "story", what a round has found so far, and "words", a reviewWords.
+//
+// This is the request alone: package solver/review decides the facts, package
+// cmd/internal/document has the words.
 
 import (
 	"fmt"
 	"strings"
 	"time"
 
-	"fukumi/cmd/internal/report"
+	"fukumi/cmd/internal/document"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/format"
@@ -23,18 +26,18 @@ import (
 // reviewWords are what a review says in sentences, and what the page shows of it
 // beside the answer.
 type reviewWords struct {
-	Heading  string          `json:"heading"`
-	Loss     string          `json:"loss"`
-	Story    []string        `json:"story"`
-	Heads    []string        `json:"heads"`  // of counts
-	Counts   [][]string      `json:"counts"` // a row for each player
-	Chances  []chance        `json:"chances"`
-	Asides   []string        `json:"asides"` // what is said beside the story
-	Moves    []moveWords     `json:"moves"`
-	Lessons  []report.Lesson `json:"lessons"`
-	Notes    []string        `json:"notes"`    // what the words mean
-	Warnings []string        `json:"warnings"` // doubts about the game
-	SGF      string          `json:"sgf"`      // the game with what is said of it, with marks and variations
+	Heading  string            `json:"heading"`
+	Loss     string            `json:"loss"`
+	Story    []string          `json:"story"`
+	Heads    []string          `json:"heads"`  // of counts
+	Counts   [][]string        `json:"counts"` // a row for each player
+	Chances  []chance          `json:"chances"`
+	Asides   []string          `json:"asides"` // what is said beside the story
+	Moves    []moveWords       `json:"moves"`
+	Lessons  []document.Lesson `json:"lessons"`
+	Notes    []string          `json:"notes"`    // what the words mean
+	Warnings []string          `json:"warnings"` // doubts about the game
+	SGF      string            `json:"sgf"`      // the game with what is said of it, with marks and variations
 }
 
 // A chance is Black's win chance after so many plies, its place in the list.
@@ -51,7 +54,7 @@ type moveWords struct {
 	Wins   []notation.Point `json:"wins"`   // the opponent's proved win after it
 	Proof  string           `json:"proof"`  // the hash of its certificate, "" for none
 	// Replies are the main ones to the first move of Wins, where each is refuted by itself.
-	Replies []report.Reply `json:"replies"`
+	Replies []document.Reply `json:"replies"`
 }
 
 // reviewStory is what is known before all is searched.
@@ -116,14 +119,14 @@ func reviewGame(c *call) (any, error) {
 		o.Solvers = append(o.Solvers, other)
 	}
 	watch := review.Watch{Step: s.step, Story: func(r *review.Review) {
-		so := report.New(r)
+		so := document.New(r)
 		_ = c.event("story", reviewStory{so.Loss(), append([]string{}, so.Story()...)}) // the answer will tell
 	}}
 	judged, err := review.New(o).Review(c.ctx, g, watch)
 	if err != nil {
 		return nil, err
 	}
-	r := report.New(judged)
+	r := document.New(judged)
 	s.end()
 	for _, j := range judged.Judged {
 		c.proofs.add(&j.Attack)
@@ -140,11 +143,11 @@ func reviewGame(c *call) (any, error) {
 }
 
 // wordsOf puts a review into words.
-func wordsOf(r *report.Report) *reviewWords {
+func wordsOf(r *document.Document) *reviewWords {
 	w := &reviewWords{
-		Heading: r.Heading(), Loss: r.Loss(), Story: append([]string{}, r.Story()...), Heads: report.CountHeads,
+		Heading: r.Heading(), Loss: r.Loss(), Story: append([]string{}, r.Story()...), Heads: document.CountHeads,
 		Counts: r.CountRows(), Asides: r.Asides(),
-		Moves: []moveWords{}, Lessons: r.Questions(), Notes: report.MoveNotes,
+		Moves: []moveWords{}, Lessons: r.Questions(), Notes: document.MoveNotes,
 		Warnings: append([]string{}, r.Game.Warnings...),
 	}
 	for i := range r.Judged {
@@ -160,7 +163,7 @@ func wordsOf(r *report.Report) *reviewWords {
 	return w
 }
 
-func chanceAfter(r *report.Report, plies int) chance {
+func chanceAfter(r *document.Document, plies int) chance {
 	black, known := r.BlackChance(plies)
 	if !known {
 		return chance{}
@@ -168,9 +171,9 @@ func chanceAfter(r *report.Report, plies int) chance {
 	return chance{&black, black == 0 || black == 1}
 }
 
-func wordsOfMove(r *report.Report, m *review.Finding) moveWords {
+func wordsOfMove(r *document.Document, m *review.Finding) moveWords {
 	j := r.Judged[m.Ply+1]
-	w := moveWords{Title: report.TurningText(m), Better: report.BetterText(m), Known: report.KnownText(j),
+	w := moveWords{Title: document.TurningText(m), Better: document.BetterText(m), Known: document.KnownText(j),
 		Wins: answer.Points(r.Refutation(m.Ply)), Replies: r.Replies(m.Ply)}
 	if j.Attack.Verdict == solver.Win {
 		w.Proof = j.Attack.Check.SHA256

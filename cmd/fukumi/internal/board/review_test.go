@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"fukumi/cmd/internal/report"
+	"fukumi/cmd/internal/document"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/solver"
@@ -47,8 +47,8 @@ func reviewRequest(t *testing.T, rule, moves string, nodes int) string {
 		`"result":"white"},"nodes":%d}`, rule, data, nodes)
 }
 
-// The answer is the object of the report, field for field, however many solvers work
-// on it; the words before it are the report's own.
+// The answer is the object of the document, field for field, however many solvers work
+// on it; the words before it are the document's own.
 func TestReview(t *testing.T) {
 	for _, c := range lostGames {
 		rule, err := notation.ParseRule(c.rule)
@@ -69,7 +69,7 @@ func TestReview(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := report.New(judged)
+		r := document.New(judged)
 		want, err := json.Marshal(r.Object())
 		if err != nil {
 			t.Fatal(err)
@@ -112,7 +112,7 @@ func TestReview(t *testing.T) {
 // Every lesson of a lost game is solved by each of its answers, and not by the move that
 // was played, nor by one with a win against it.
 func TestLearn(t *testing.T) {
-	d, found := New(Options{}), map[report.LessonKind]int{}
+	d, found := New(Options{}), map[document.LessonKind]int{}
 	for _, c := range lostGames {
 		moves := pointsOf(t, c.moves)
 		events := ask(t, d, reviewRequest(t, c.rule, c.moves, 20_000))
@@ -134,7 +134,7 @@ func TestLearn(t *testing.T) {
 				t.Helper()
 				return answered(t, d, fmt.Sprintf(`{"kind":"learn","position":%s,"move":%q,"played":%q,"nodes":%d,`+
 					`"lesson":%q,"best":%q,"margin":%v}`, position, move, l.Played, nodes, l.Kind, l.Right[0].Moves[0],
-					report.LessonMargin))
+					document.LessonMargin))
 			}
 			for _, r := range l.Right {
 				for _, q := range r.Moves {
@@ -143,7 +143,7 @@ func TestLearn(t *testing.T) {
 					}
 				}
 			}
-			if l.Kind != report.StandLesson || l.Right[0].Moves[0].String() == l.Played {
+			if l.Kind != document.StandLesson || l.Right[0].Moves[0].String() == l.Played {
 				continue
 			}
 			if a := learn(l.Played, 1); a["judgement"] != "wrong" && (a["judgement"] != "illegal" ||
@@ -153,13 +153,13 @@ func TestLearn(t *testing.T) {
 			checkLearnt(t, p, l, learn)
 		}
 	}
-	if found[report.StandLesson] == 0 || found[report.JudgedLesson] == 0 {
+	if found[document.StandLesson] == 0 || found[document.JudgedLesson] == 0 {
 		t.Errorf("%v lessons: the test has little to look at", found)
 	}
 }
 
 // checkLearnt tries every move of a lesson, in so few nodes that some are left open.
-func checkLearnt(t *testing.T, p place, l report.Lesson, learn func(string, int) map[string]any) {
+func checkLearnt(t *testing.T, p place, l document.Lesson, learn func(string, int) map[string]any) {
 	t.Helper()
 	pos, _, err := p.position()
 	if err != nil {

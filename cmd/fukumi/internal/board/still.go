@@ -5,7 +5,7 @@ package board
 import (
 	"slices"
 
-	"fukumi/cmd/internal/report"
+	"fukumi/cmd/internal/document"
 	"fukumi/notation"
 	"fukumi/notation/answer"
 	"fukumi/notation/text"
@@ -29,8 +29,8 @@ type stillNode struct {
 	Fouls  []foulPoint      `json:"fouls,omitempty"`
 }
 
-// Still is a review as a JSON value for static/report.js. It begins at the turning point.
-func Still(r *report.Report) (any, error) {
+// Still is a review as a JSON value for sheet/game.js. It begins at the turning point.
+func Still(r *document.Document) (any, error) {
 	g, start := r.Game, &r.Game.Positions[0]
 	o := &still{Answer: r.Object(), Words: wordsOf(r), Plies: []int{0}, Nodes: []stillNode{}, Tree: &tree{
 		Rule: start.Rule(), Size: start.Size(), Known: true, Turn: start.Turn(),

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/fukumi/internal/puzzles/report"
+	"fukumi/cmd/fukumi/internal/puzzles/results"
 	"fukumi/cmd/internal/fileio"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
@@ -18,7 +18,7 @@ import (
 
 // openBaseline reads the baseline, nil if there is none. One that is yet to be
 // stored need not exist.
-func (o *runOptions) openBaseline(s *command.Streams) (*report.Baseline, error) {
+func (o *runOptions) openBaseline(s *command.Streams) (*results.Baseline, error) {
 	if o.Baseline == "" {
 		return nil, nil
 	}
@@ -33,7 +33,7 @@ func (o *runOptions) openBaseline(s *command.Streams) (*report.Baseline, error) 
 		return nil, err
 	}
 	defer file.Close()
-	before, err := report.ReadBaseline(file)
+	before, err := results.ReadBaseline(file)
 	if err != nil {
 		return nil, fileio.CannotRead(o.Baseline, err)
 	}
@@ -47,11 +47,11 @@ func (o *runOptions) openBaseline(s *command.Streams) (*report.Baseline, error) 
 	return before, nil
 }
 
-func parseFailOn(text string) ([]report.Difference, error) {
-	var list []report.Difference
+func parseFailOn(text string) ([]results.Difference, error) {
+	var list []results.Difference
 	for kind := range strings.SplitSeq(text, ",") {
-		d := report.Difference(strings.TrimSpace(kind))
-		if !slices.Contains(report.Differences, d) {
+		d := results.Difference(strings.TrimSpace(kind))
+		if !slices.Contains(results.Differences, d) {
 			return nil, errors.New("want slower, changed or slower,changed")
 		}
 		list = append(list, d)
@@ -62,7 +62,7 @@ func parseFailOn(text string) ([]report.Difference, error) {
 // tellDiffering says how many puzzles failed by --fail-on.
 func (r *puzzleRun) tellDiffering() {
 	var list []string
-	for _, d := range report.Differences {
+	for _, d := range results.Differences {
 		if n := r.found.Differing(d); n > 0 {
 			list = append(list, fmt.Sprintf("%s %s", words.Count(int64(n), "puzzle"), d))
 		}
@@ -74,7 +74,7 @@ func (r *puzzleRun) tellDiffering() {
 
 // inShard is the puzzles of the shard, in order. The baseline of a run, nil for none, is
 // made to miss none of the others.
-func inShard(s command.Shard, cases []puzzles.Case, before *report.Baseline) []puzzles.Case {
+func inShard(s command.Shard, cases []puzzles.Case, before *results.Baseline) []puzzles.Case {
 	return slices.DeleteFunc(cases, func(c puzzles.Case) bool {
 		elsewhere := !s.Position(&c.Record.Position)
 		if elsewhere && before != nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/fukumi/internal/puzzles/report"
+	"fukumi/cmd/fukumi/internal/puzzles/results"
 	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/terminal"
@@ -82,7 +82,7 @@ func checkPuzzles(ctx context.Context, s *command.Streams, o *checkOptions, args
 		if o.Output.Format != "json" {
 			return nil
 		}
-		if err := terminal.WriteJSON(s.Out, report.SoundnessOf(f)); err != nil {
+		if err := terminal.WriteJSON(s.Out, results.SoundnessOf(f)); err != nil {
 			return err
 		}
 		return s.Out.Flush()
@@ -104,7 +104,7 @@ func checkPuzzles(ctx context.Context, s *command.Streams, o *checkOptions, args
 
 // printSoundness prints a table, what is wrong, and a summary.
 func printSoundness(p *suiteText, found []*puzzles.Soundness) error {
-	if err := p.rows(report.SoundnessTable(found)); err != nil {
+	if err := p.rows(results.SoundnessTable(found)); err != nil {
 		return err
 	}
 	for _, part := range []struct {
@@ -129,7 +129,7 @@ func printSoundness(p *suiteText, found []*puzzles.Soundness) error {
 		if !p.Markdown {
 			fmt.Fprintln(p.W)
 		}
-		p.Sentence("%s", report.SoundnessSum(found))
+		p.Sentence("%s", results.SoundnessSum(found))
 	}
 	return nil
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/fukumi/internal/puzzles/report"
+	"fukumi/cmd/fukumi/internal/puzzles/results"
 	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
 	"fukumi/notation/text"
@@ -91,9 +91,9 @@ func listPuzzles(ctx context.Context, s *command.Streams, o *listOptions, args [
 			fmt.Fprintln(s.Out, line)
 		}
 	case len(args) == 0:
-		err = newText(s, &o.Output).rows(report.SuiteTable(names, cases))
+		err = newText(s, &o.Output).rows(results.SuiteTable(names, cases))
 	default:
-		err = newText(s, &o.Output).rows(report.PuzzleTable(cases))
+		err = newText(s, &o.Output).rows(results.PuzzleTable(cases))
 	}
 	if err != nil {
 		return err
@@ -118,7 +118,7 @@ func showPuzzles(ctx context.Context, s *command.Streams, o *listOptions, args [
 		r := &cases[i].Record
 		p.puzzle(r)
 		if o.Solution {
-			p.Sentence("%s", report.Published(r))
+			p.Sentence("%s", results.Published(r))
 		}
 		if r.Source != "" && !p.Quiet {
 			p.Sentence("source: %s", r.Source)
@@ -133,5 +133,5 @@ func (p *suiteText) puzzle(r *puzzles.Record) {
 	pos := &r.Position
 	p.Heading(r.ID, pos)
 	p.Board(pos, text.Marks{Ring: pos.Last()})
-	p.Sentence("%s", report.Asks(r))
+	p.Sentence("%s", results.Asks(r))
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/fukumi/internal/puzzles/report"
+	"fukumi/cmd/fukumi/internal/puzzles/results"
 	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/fileio"
@@ -113,7 +113,7 @@ type mining struct {
 	o      *mineOptions
 	reader suiteReader
 	total  int
-	sum    report.Mined
+	sum    results.Mined
 	text   strings.Builder // what goes to a file
 }
 

@@ -8,15 +8,15 @@ import (
 	"strings"
 
 	"fukumi/cmd/fukumi/internal/gomocup"
-	"fukumi/cmd/fukumi/internal/puzzles/report"
+	"fukumi/cmd/fukumi/internal/puzzles/results"
 	"fukumi/notation"
 	"fukumi/puzzles"
 )
 
 // reproduction says how to see the puzzle of a report again.
-func (o *runOptions) reproduction(p *puzzles.Report) *report.Reproduction {
+func (o *runOptions) reproduction(p *puzzles.Report) *results.Reproduction {
 	record := &p.Record
-	again := &report.Reproduction{Position: notation.FormatPosition(&record.Position), Command: o.ownCommand(record)}
+	again := &results.Reproduction{Position: notation.FormatPosition(&record.Position), Command: o.ownCommand(record)}
 	if o.Engine == "" || p.Thought == nil {
 		return again
 	}

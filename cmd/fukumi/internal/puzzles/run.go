@@ -14,7 +14,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/gomocup"
-	"fukumi/cmd/fukumi/internal/puzzles/report"
+	"fukumi/cmd/fukumi/internal/puzzles/results"
 	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/fileio"
@@ -34,7 +34,7 @@ type runOptions struct {
 	Baseline string
 	Update   bool
 	Slower   float64
-	FailOn   []report.Difference
+	FailOn   []results.Difference
 	JUnit    string
 	Engine   string
 	Time     time.Duration
@@ -118,8 +118,8 @@ type puzzleRun struct {
 	s      *command.Streams
 	o      *runOptions
 	total  int
-	before *report.Baseline // nil if there is none
-	found  *report.Run
+	before *results.Baseline // nil if there is none
+	found  *results.Run
 	codes  exit.Tally
 }
 
@@ -150,7 +150,7 @@ func runPuzzles(ctx context.Context, s *command.Streams, o *runOptions, args []s
 		options.Engine = func() (puzzles.Mover, error) { return gomocup.NewShown(o.Engine, o.engineOptions()) }
 	}
 	r.total = len(cases)
-	r.found = report.NewRun(r.total, reader.unreadable, report.Options{
+	r.found = results.NewRun(r.total, reader.unreadable, results.Options{
 		Engine: o.Engine, Nodes: o.Work.nodes, Before: r.before, Slower: o.Slower, FailOn: o.FailOn,
 		Again: o.reproduction,
 	})

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"fukumi/cmd/fukumi/internal/command"
-	"fukumi/cmd/fukumi/internal/puzzles/report"
+	"fukumi/cmd/fukumi/internal/puzzles/results"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/words"
 )
@@ -19,8 +19,8 @@ func newText(s *command.Streams, o *command.OutputOptions) *suiteText {
 	return &suiteText{command.NewPrinter(s, o)}
 }
 
-// rows prints a table of package report.
-func (p *suiteText) rows(t report.Table) error {
+// rows prints a table of package results.
+func (p *suiteText) rows(t results.Table) error {
 	columns := make([]terminal.Column, len(t.Columns))
 	for i, c := range t.Columns {
 		columns[i] = terminal.Column{Name: c.Name, Right: c.Right, Spare: slices.Index(t.Spare, c.Name) + 1}
@@ -30,7 +30,7 @@ func (p *suiteText) rows(t report.Table) error {
 
 // tablePart prints a table below its heading, and how much more there would be;
 // nothing if it is empty.
-func (p *suiteText) tablePart(heading string, t report.Table, more int, where string) error {
+func (p *suiteText) tablePart(heading string, t results.Table, more int, where string) error {
 	if len(t.Rows) == 0 {
 		return nil
 	}
@@ -76,7 +76,7 @@ func (r *puzzleRun) print() error {
 }
 
 // failures tells what did not pass.
-func (p *suiteText) failures(groups []report.Group) {
+func (p *suiteText) failures(groups []results.Group) {
 	for _, g := range groups {
 		p.Section("%s", g.Outcome)
 		for _, f := range g.Failures {
@@ -105,10 +105,10 @@ func (r *puzzleRun) changes(p *suiteText) error {
 		return p.tablePart("", list, more, "")
 	case r.o.Engine != "":
 		p.Sentence("no result changed; no move is slower or faster (%g times the time, and at least %d ms apart)",
-			r.o.Slower, report.MillisApart)
+			r.o.Slower, results.MillisApart)
 	default:
 		p.Sentence("no result changed; no puzzle is slower or faster (%g times the nodes, and at least %d nodes apart)",
-			r.o.Slower, report.NodesApart)
+			r.o.Slower, results.NodesApart)
 	}
 	return nil
 }

@@ -31,14 +31,14 @@ type Sheet struct {
 	Title     string
 	Entry     any           // JSON that stands near the beginning of the file; nil is none
 	Text      template.HTML // what is read without scripts, and on paper
-	Board     any           // JSON for static/report.js, which shows the board in place of the text; nil is none
+	Board     any           // JSON for sheet/game.js, which shows the board in place of the text; nil is none
 }
 
 // Write writes the page.
 func (s Sheet) Write(w io.Writer) error {
 	style, script := read("static/style.css")+read("sheet/sheet.css"), "sheet/index.js"
 	if s.Board != nil {
-		script = "sheet/report.js"
+		script = "sheet/game.js"
 	}
 	script = bundle(script)
 	entry, err := asJSON(s.Entry)

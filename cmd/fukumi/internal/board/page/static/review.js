@@ -1,6 +1,6 @@
 // @ts-check
 // The review of a game: where it was lost, what each move was worth, and the moves
-// that lost as puzzles.
+// that lost as puzzles. The facts and the sentences come with the answer.
 
 import { button, byId, capital, el, save } from "./dom.js";
 import { bar, chart, said } from "./chart.js";

@@ -1,0 +1,96 @@
+package reviewcmd
+
+// The files of a review: --sgf, --svg and --html, and the index of a directory of
+// reports.
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"io/fs"
+	"slices"
+
+	"fukumi/cmd/fukumi/internal/command"
+	"fukumi/cmd/internal/document"
+	"fukumi/cmd/internal/exit"
+	"fukumi/cmd/internal/fileio"
+)
+
+// A reviewFile is one of them.
+type reviewFile struct {
+	*fileio.Set
+	write func(*document.Document, io.Writer) error
+}
+
+// reviewFiles are the files of a run.
+type reviewFiles struct {
+	s    *command.Streams
+	list []*reviewFile
+	cut  bool // an interrupt came: the index is to say so
+}
+
+func newReviewFiles(s *command.Streams, o *reviewOptions) *reviewFiles {
+	f := &reviewFiles{s: s}
+	add := func(set *fileio.Set, write func(*document.Document, io.Writer) error) {
+		if set.Target() != "" {
+			f.list = append(f.list, &reviewFile{set, write})
+		}
+	}
+	add(fileio.NewSet(o.SGF, "sgf", "the game"), (*document.Document).SGF)
+	add(fileio.NewSet(o.SVG, "svg", "the picture"), (*document.Document).SVG)
+	index := &fileio.Index{Name: indexName, Owns: isIndex, Write: func(w io.Writer, folder fs.FS) error {
+		return writeIndex(w, folder, f.cut)
+	}}
+	add(fileio.NewSet(o.HTML, "html", "the report").WithIndex(index), writePage)
+	return f
+}
+
+// onOutput reports whether standard output is for one of the files.
+func (f *reviewFiles) onOutput() bool {
+	return slices.ContainsFunc(f.list, func(p *reviewFile) bool { return p.Target() == "-" })
+}
+
+// add writes the files of one more game, and calls failed where one cannot be
+// written: there are no more of its kind then, as the answers still can be
+// given. Its own error ends the run. A game that an interrupt has cut short has no file,
+// and the older one of its name stays; standard output gets what is done.
+func (f *reviewFiles) add(r *document.Document, failed func(error)) error {
+	for _, p := range f.list {
+		if p.Target() == "" || p.Target() != "-" && !r.Complete() {
+			continue
+		}
+		var data bytes.Buffer
+		if err := p.write(r, &data); err != nil {
+			return &exit.Error{Code: exit.Failed, Err: err}
+		}
+		if p.Target() != "-" {
+			if err := p.Add(r.Game.Name(), data.Bytes()); err != nil {
+				failed(err)
+				p.Stop()
+			}
+			continue
+		}
+		if p.Count() > 1 {
+			return &exit.Error{Code: exit.Usage,
+				Err: errors.New("several reports do not go to standard output: name a directory")}
+		}
+		if _, err := f.s.Out.Write(f.s.Shown(data.Bytes())); err != nil {
+			return err
+		}
+		if err := f.s.Out.Flush(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// close writes the files that wait, and calls failed for each that cannot be. cut is
+// whether an interrupt came.
+func (f *reviewFiles) close(cut bool, failed func(error)) {
+	f.cut = cut
+	for _, p := range f.list {
+		if err := p.Close(); err != nil {
+			failed(err)
+		}
+	}
+}

@@ -1,0 +1,66 @@
+package reviewcmd
+
+import (
+	_ "embed"
+	"html/template"
+	"io"
+	"slices"
+	"strings"
+
+	"fukumi/cmd/fukumi/internal/board"
+	"fukumi/cmd/fukumi/internal/board/page"
+	"fukumi/cmd/internal/document"
+	"fukumi/notation/text"
+	"fukumi/notation/words"
+)
+
+//go:embed page.html
+var pageText string
+
+var pageTemplate = template.Must(template.New("page").Parse(pageText))
+
+// pageData is what the text is made of.
+type pageData struct {
+	*document.Document
+	When       string // and where, "" where the file says nothing
+	CountHeads []string
+	Counts     [][]string
+	Questions  []document.Lesson
+	Heads      []string
+	Rows       [][]string
+	Proof      string
+}
+
+// writePage writes a review as one page.
+func writePage(r *document.Document, w io.Writer) error {
+	i := &r.Game.Info
+	when := slices.DeleteFunc([]string{i.Event, i.Round, i.Place, i.Date}, func(s string) bool {
+		return strings.TrimSpace(s) == ""
+	})
+	data := pageData{
+		Document: r, When: text.Clean(strings.Join(when, ", ")), CountHeads: document.CountHeads,
+		Counts: r.CountRows(), Questions: r.Questions(),
+		Heads: append(slices.Clone(document.MoveHeads), "why"), Rows: r.MoveRows(),
+		Proof: words.Capital(document.ProofText),
+	}
+	for n, name := range []string{i.Black, i.White} {
+		data.Counts[n][0] = words.Capital(data.Counts[n][0])
+		if name != "" {
+			data.Counts[n][0] += ": " + text.Clean(name)
+		}
+	}
+	moves := slices.Concat(r.Moves, r.After)
+	for n := range data.Rows {
+		data.Rows[n] = append(data.Rows[n], words.Capital(r.Reason(&moves[n])))
+	}
+	var body strings.Builder
+	if err := pageTemplate.Execute(&body, data); err != nil {
+		return err
+	}
+	still, err := board.Still(r)
+	if err != nil {
+		return err
+	}
+	return page.Sheet{Generator: pageGenerator, Title: text.Clean(r.Heading()), Entry: entryOf(r),
+		Text: template.HTML(body.String()), Board: still}.Write(w)
+}

@@ -1,0 +1,114 @@
+package reviewcmd
+
+// The players of several games, with all that their entries count.
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fukumi/cmd/internal/document"
+	"fukumi/notation"
+	"fukumi/notation/answer"
+	"fukumi/notation/text"
+	"fukumi/notation/words"
+)
+
+// sameName reports whether two names are those of one player: letters may be large or
+// small, and spaces around a name do not count.
+func sameName(a, b string) bool { return strings.EqualFold(plain(a), plain(b)) }
+
+func plain(name string) string { return text.Clean(strings.TrimSpace(name)) }
+
+// nameless counts the games that name neither player, and the sides of all games without a name.
+func nameless(list []entry) (games, sides int) {
+	for i := range list {
+		switch e := &list[i]; {
+		case e.Black == "" && e.White == "":
+			games, sides = games+1, sides+2
+		case e.Black == "" || e.White == "":
+			sides++
+		}
+	}
+	return games, sides
+}
+
+// namelessText says what of that is not counted: "" for nothing.
+func namelessText(games, sides int) string {
+	var parts []string
+	for _, part := range []struct {
+		n              int
+		one, otherwise string
+	}{
+		{games, "names no player and is not counted", "name no player and are not counted"},
+		{sides - 2*games, "names one player only, and the other side is not counted",
+			"name one player only, and the other sides are not counted"},
+	} {
+		switch {
+		case part.n == 1:
+			parts = append(parts, words.Count(1, "game")+" "+part.one)
+		case part.n > 1:
+			parts = append(parts, words.Count(int64(part.n), "game")+" "+part.otherwise)
+		}
+	}
+	return strings.Join(parts, "; ")
+}
+
+// playersOf adds up the games of each player who is named, in the order of their
+// names.
+func playersOf(list []entry) []answer.PlayerSummary {
+	byName := map[string]*answer.PlayerSummary{}
+	for i := range list {
+		e := &list[i]
+		for n, name := range []string{e.Black, e.White} {
+			if name == "" {
+				continue
+			}
+			p := byName[name]
+			if p == nil {
+				p = &answer.PlayerSummary{Name: name, Habits: document.NewHabits()}
+				byName[name] = p
+			}
+			addGame(p, e, n)
+		}
+	}
+	players := []answer.PlayerSummary{}
+	for _, p := range byName {
+		players = append(players, *p)
+	}
+	slices.SortFunc(players, func(a, b answer.PlayerSummary) int {
+		return cmp.Or(compareNames(a.Name, b.Name), cmp.Compare(a.Name, b.Name))
+	})
+	return players
+}
+
+// addGame adds a game in which the player was Black, 0, or White, 1.
+func addGame(p *answer.PlayerSummary, e *entry, side int) {
+	p.Games++
+	switch sides := [2]string{notation.Black.String(), notation.White.String()}; e.Result {
+	case sides[side]:
+		p.Won++
+	case sides[1-side]:
+		p.Lost++
+	}
+	c, more := &p.Counts, &e.Counts[side]
+	c.Moves += more.Moves
+	c.LosingMoves += more.LosingMoves
+	c.MissedWins += more.MissedWins
+	c.Blunders += more.Blunders
+	c.Mistakes += more.Mistakes
+	c.Inaccuracies += more.Inaccuracies
+	c.OnlyMoves += more.OnlyMoves
+	document.AddHabits(&p.Habits, &e.Habits[side])
+}
+
+// playerRow is a row below playerHeads.
+func playerRow(p *answer.PlayerSummary) []string {
+	row, c := []string{p.Name}, &p.Counts
+	for _, n := range []int{p.Games, p.Won, p.Lost, c.LosingMoves, c.MissedWins, c.Blunders, c.Mistakes, c.Inaccuracies,
+		c.OnlyMoves} {
+		row = append(row, strconv.Itoa(n))
+	}
+	return row
+}

@@ -1,0 +1,85 @@
+package document
+
+// The rows of the tables.
+
+import (
+	"fmt"
+	"strconv"
+
+	"fukumi/notation"
+	"fukumi/notation/words"
+	"fukumi/solver/review"
+)
+
+// CountHeads name the counts.
+var CountHeads = []string{"player", "moves", "accuracy", "losing", "missed wins", "blunders", "mistakes",
+	"inaccuracies", "only moves"}
+
+// CountRows are the counts of Black and of White below CountHeads.
+func (r *Document) CountRows() [][]string {
+	var rows [][]string
+	for _, side := range []notation.Stone{notation.Black, notation.White} {
+		c := r.CountsOf(side)
+		accuracy := ""
+		if percent, known := r.Accuracy(side); known {
+			accuracy = fmt.Sprintf("%.0f %%", percent)
+		}
+		row := []string{side.String(), strconv.Itoa(c.Moves), accuracy}
+		for _, n := range []int{c.LosingMoves, c.MissedWins, c.Blunders, c.Mistakes, c.Inaccuracies, c.OnlyMoves} {
+			row = append(row, strconv.Itoa(n))
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// MoveHeads name the columns of the table of moves.
+var MoveHeads = []string{"move", "side", "point", "mark", "class", "Black judged", "proved after it", "better"}
+
+// MoveNotes explain that table.
+var MoveNotes = []string{"judged: a win chance from alpha-beta, not a proof; a better move with ! is proved to win, " +
+	"one with ? is judged, the others stood a search or are the only ones; a mark in brackets is judged, the others " +
+	"are proved; accuracy is judged", ProofText, wordNotes}
+
+const wordNotes = "ply: one move of one side; VCF: a win in which every move makes a four or a five; VCT: a win by " +
+	"threats, which may also be threes and fukumi, quiet moves that threaten a VCF; forced win: one by quiet moves, too"
+
+// MarkText is the mark of a move, in brackets where it is judged.
+func (r *Document) MarkText(m *review.Finding) string {
+	mark, proved := r.Mark(m)
+	if mark == review.NoMark || proved {
+		return string(mark)
+	}
+	return "(" + string(mark) + ")"
+}
+
+// MoveRows are the moves below MoveHeads.
+func (r *Document) MoveRows() [][]string {
+	var rows [][]string
+	for i := range r.Moves {
+		m := &r.Moves[i]
+		after := ""
+		j := r.Judged[i+1]
+		if c, ok := r.BlackChance(i + 1); ok && j.Proved() == "" && !j.Over {
+			after = words.Chance(c)
+		}
+		known := KnownText(j)
+		better := ""
+		if m.Better != notation.NoPoint {
+			better = m.Better.String()
+			switch {
+			case m.Wins:
+				better += "!"
+			case m.Stood == 0 && m.Better != m.Only:
+				better += "?"
+			}
+		}
+		rows = append(rows, []string{strconv.Itoa(i + 1), m.Move.Side.String(), words.Move(m.Move.Point),
+			r.MarkText(m), string(m.Class), after, known, better})
+	}
+	for _, m := range r.After {
+		rows = append(rows, []string{strconv.Itoa(m.Ply + 1), m.Move.Side.String(), words.Move(m.Move.Point),
+			"", string(m.Class), "", "after the end", ""})
+	}
+	return rows
+}
