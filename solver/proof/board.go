@@ -22,10 +22,11 @@ type board struct {
 	points             []notation.Point // of the board, rising
 	stones             int              // on it
 
-	lines [3]lines         // the points of each colour, Empty for the free ones
-	added key              // the stones that were placed
-	fives [3]span          // by colour: the points on which it makes five
-	spots []notation.Point // what fives are spans of: it grows and shrinks with done
+	lines [3]lines           // the points of each colour, Empty for the free ones
+	pairs [directions]uint64 // the lines that hold two stones of the defender, or more
+	added key                // the stones that were placed
+	fives [3]span            // by colour: the points on which it makes five
+	spots []notation.Point   // what fives are spans of: it grows and shrinks with done
 	done  []placed
 }
 
@@ -81,6 +82,9 @@ func newBoard(pos *notation.Position) *board {
 		if s != notation.Empty {
 			b.stones++
 		}
+		if s == b.defender {
+			b.pair(p)
+		}
 	}
 	for _, s := range [...]notation.Stone{notation.Black, notation.White} {
 		b.exact[s], b.fouls[s] = pos.Rule().ExactFive(s), pos.Rule().Forbids(s)
@@ -97,7 +101,7 @@ func newBoard(pos *notation.Position) *board {
 
 // flip puts p into the set, or takes it out.
 func (l *lines) flip(p notation.Point) {
-	for dir, at := range slots[p] {
+	for dir, at := range &slots[p] {
 		l[dir][at.line] ^= 1 << at.bit
 	}
 }
@@ -203,7 +207,21 @@ func (b *board) place(p notation.Point, s notation.Stone) {
 func (b *board) turn(p notation.Point, s notation.Stone) {
 	b.lines[notation.Empty].flip(p)
 	b.lines[s].flip(p)
+	if s == b.defender {
+		b.pair(p)
+	}
 	b.added[s-notation.Black][p/64] ^= 1 << (p % 64)
+}
+
+// pair keeps up to date which lines through p hold two stones of the defender.
+func (b *board) pair(p notation.Point) {
+	for dir, at := range &slots[p] {
+		if row := b.lines[b.defender][dir][at.line]; row&(row-1) != 0 {
+			b.pairs[dir] |= 1 << at.line
+		} else {
+			b.pairs[dir] &^= 1 << at.line
+		}
+	}
 }
 
 // take removes the stone that was placed last.

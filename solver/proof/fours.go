@@ -1,6 +1,10 @@
 package proof
 
-import "fukumi/notation"
+import (
+	"slices"
+
+	"fukumi/notation"
+)
 
 // Wins by fours: how a line or a threat is replayed on the board.
 
@@ -47,6 +51,10 @@ func (v *verifier) fours(what string, line []notation.Point, c *course) error {
 		}
 		if err := v.pointless(what, reply, line[i+2]); err != nil {
 			return err
+		}
+		if five := line[i+2]; five != reply && slices.Contains(v.fivesOf(v.attacker), five) {
+			v.report.Nodes++ // a reply that is elsewhere does not change that it makes five
+			return nil
 		}
 		if reply != notation.NoPoint {
 			v.place(reply, v.defender)

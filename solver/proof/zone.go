@@ -72,11 +72,11 @@ func (z *pointSet) add(points ...notation.Point) {
 func (z *pointSet) has(p notation.Point) bool { return z.mark[p] == z.now }
 
 // windows adds the free points of every dangerous window on the board to the zone z:
-// of those that hold so many defender stones.
+// of those that hold so many defender stones, two or more.
 func (v *verifier) windows(z *pointSet, danger int) {
-	for dir := range steps {
-		for line := range v.lines[v.defender][dir] {
-			v.windowsOf(z, danger, dir, line, ^uint64(0))
+	for dir, lines := range v.pairs {
+		for ; lines != 0; lines &= lines - 1 {
+			v.windowsOf(z, danger, dir, bits.TrailingZeros64(lines), ^uint64(0))
 		}
 	}
 }
