@@ -5,7 +5,7 @@
 // as bits and reads the runs of five points off them (geometry.go, board.go,
 // window.go). It answers exactly the questions of a search by fours: which pairs of
 // points finish a four, where a five can be made, which points are foul.
-// [Patterns], the pattern layer, keeps a class for every point and colour and
+// The pattern layer (pattern.go) keeps a class for every point and colour and
 // serves ordering, heat maps and the evaluator. Package notation/threat names
 // threats in the field's words.
 //

@@ -32,7 +32,7 @@ var shapeValue = [16]int32{
 var classValue = [16]int32{
 	classClosedThreePlus: 4,
 	classThreePlus:       20,
-	ClassDoubleThree:     200,
+	classDoubleThree:     200,
 	ClassFourPlus:        20,
 	ClassFourThree:       500,
 	ClassDoubleFour:      1000,
@@ -44,7 +44,7 @@ var classValue = [16]int32{
 // four shapes and of its class, 0 to about 11000. It is 0 on a taken point and
 // where an overline or a double four forbids it to Black; a double three that
 // may be a foul (see MayFoul) is scored as if it were none.
-func (b *Patterns) Score(p notation.Point, s notation.Stone) int32 {
+func (b *patterns) Score(p notation.Point, s notation.Stone) int32 {
 	if b.At(p) != notation.Empty {
 		return 0
 	}
@@ -62,7 +62,7 @@ func (b *Patterns) Score(p notation.Point, s notation.Stone) int32 {
 // Heat gives for each side and point the Score of a stone there; 0 on taken
 // points, off the board, and where the referee finds Black's stone foul.
 func Heat(pos *notation.Position) (black, white [notation.Cells]int) {
-	b := NewPatterns(pos)
+	b := newPatterns(pos)
 	for _, p := range pos.Stones(notation.Empty) {
 		if !b.MayFoul(p) || pos.Foul(p) == notation.NoFoul {
 			black[p] = int(b.Score(p, notation.Black))

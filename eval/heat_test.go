@@ -55,7 +55,7 @@ func TestHeatOfClasses(t *testing.T) {
 	for range longtest.Size(500, 40_000) {
 		pos := randomPosition(r, notation.Rules[r.IntN(3)],
 			notation.MinSize+r.IntN(notation.MaxSize-notation.MinSize+1))
-		b := NewPatterns(&pos)
+		b := newPatterns(&pos)
 		for _, p := range pos.Stones(empty) {
 			for _, s := range sides {
 				c := b.Class(p, s)
@@ -128,15 +128,15 @@ func TestHeatOfFouls(t *testing.T) {
 	if heat, _ := Heat(&pos); heat[p] != 0 {
 		t.Errorf("double three: heat %d, want 0", heat[p])
 	}
-	b := NewPatterns(&pos)
-	if !b.MayFoul(p) || b.Class(p, black) != ClassDoubleThree || b.Score(p, black) == 0 {
+	b := newPatterns(&pos)
+	if !b.MayFoul(p) || b.Class(p, black) != classDoubleThree || b.Score(p, black) == 0 {
 		t.Errorf("MayFoul %v, class %v, score %d", b.MayFoul(p), b.Class(p, black), b.Score(p, black))
 	}
 }
 
 func BenchmarkScore(b *testing.B) {
 	pos := midGame(rand.New(rand.NewPCG(1, 1)), notation.Renju, 30)
-	patterns := NewPatterns(&pos)
+	patterns := newPatterns(&pos)
 	points := pos.Stones(empty)
 	i := 0
 	b.ReportAllocs()

@@ -259,7 +259,7 @@ func (n *Net) value(t *netSum, side int) int {
 func (s *Score) recomputeNet() (t netSum) {
 	for y := range s.size {
 		for x := range s.size {
-			if p := notation.At(x, y); s.Patterns.At(p) == empty {
+			if p := notation.At(x, y); s.patterns.At(p) == empty {
 				s.net.add(&t, s.points[p&pointMask])
 			}
 		}
@@ -273,7 +273,7 @@ func (s *Score) catchUp() {
 	for !s.done[m&511] {
 		m--
 	}
-	b := s.Patterns
+	b := s.patterns
 	last := len(b.journal) - 1
 	t := s.deep[m&511]
 	if m == s.n-1 {
@@ -290,7 +290,7 @@ func (s *Score) catchUp() {
 				continue
 			}
 			s.seen[p] = s.turn
-			if was &= 1<<heightAt - 1; s.Patterns.At(notation.Point(p)) == empty {
+			if was &= 1<<heightAt - 1; s.patterns.At(notation.Point(p)) == empty {
 				s.net.change(&t, was, b.points[p])
 			} else {
 				s.net.remove(&t, was)

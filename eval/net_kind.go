@@ -43,12 +43,6 @@ func NetKind(four [4]Shape, fouls bool) (kind, group uint8) {
 	return netKindOf(four, class)
 }
 
-// ClassOf is the class of four shapes.
-func ClassOf(four [4]Shape, fouls bool) Class {
-	class, _ := classOf(four, fouls)
-	return class
-}
-
 // NetKinds are the kinds of the free point p to Black and to White.
 func (s *Score) NetKinds(p notation.Point) (forBlack, forWhite uint8) {
 	var four [2][4]Shape
@@ -122,7 +116,7 @@ func pairOf(strong []int) int { return strong[0]*(strong[0]-1)/2 + strong[1] - 1
 // netGroup is the group of a point with strong shapes.
 func netGroup(strong []int, class Class) uint8 {
 	switch class {
-	case ClassThree, classThreePlus, ClassDoubleThree, ClassFour, ClassFourPlus, ClassFourThree:
+	case ClassThree, classThreePlus, classDoubleThree, ClassFour, ClassFourPlus, ClassFourThree:
 		return uint8(4 + class - ClassThree)
 	case classClosedThree:
 		return 10

@@ -6,7 +6,7 @@ import (
 	"fukumi/notation"
 )
 
-// Patterns is the pattern layer of a position: for every empty point and
+// patterns is the pattern layer of a position: for every empty point and
 // colour the shapes a stone there makes in the four lines and the class of the
 // four together, with the points of each class as a set. Place and Undo keep
 // all of it up to date and allocate nothing.
@@ -15,7 +15,7 @@ import (
 // Class. Only empty points have shapes.
 //
 // A Patterns is not to be copied, nor used by two goroutines at once.
-type Patterns struct {
+type patterns struct {
 	tables *patternTables
 	rule   notation.Rule
 	size   int
@@ -48,10 +48,10 @@ const (
 // classes are both colours' classes.
 func (r record) classes() uint8 { return uint8(r >> classAt) }
 
-// NewPatterns returns the pattern layer of pos. The stones of pos are not
+// newPatterns returns the pattern layer of pos. The stones of pos are not
 // undone by Undo.
-func NewPatterns(pos *notation.Position) *Patterns {
-	b := &Patterns{tables: tablesOf(pos.Rule()), rule: pos.Rule(), size: pos.Size()}
+func newPatterns(pos *notation.Position) *patterns {
+	b := &patterns{tables: tablesOf(pos.Rule()), rule: pos.Rule(), size: pos.Size()}
 	// A stone changes at most 40 other points.
 	b.journal = make([]record, 0, pos.Count(notation.Empty)*(8*int(b.tables.reach)+1))
 	for _, p := range pos.Points() {
@@ -83,7 +83,7 @@ func NewPatterns(pos *notation.Position) *Patterns {
 type place struct{ line, shift uint64 }
 
 // places gives the four lines of p, in the order of notation.Directions.
-func (b *Patterns) places(p notation.Point) [4]place {
+func (b *patterns) places(p notation.Point) [4]place {
 	x, y := uint64(p)%notation.MaxSize, uint64(p)/notation.MaxSize
 	along, up := 2*(x+maxReach), 2*(y+maxReach)
 	return [4]place{
@@ -108,7 +108,7 @@ func (t *patternTables) classify(r record) record {
 
 // enlist moves a point from the sets of the classes it had to those it has,
 // and returns is.
-func (b *Patterns) enlist(was, is record) record {
+func (b *patterns) enlist(was, is record) record {
 	p, from, to := is>>nameAt&pointMask, was.classes(), is.classes()
 	word, bit := p>>6, uint64(1)<<(p&63)
 	if from, to := from&15, to&15; from != to {
@@ -128,7 +128,7 @@ func (b *Patterns) enlist(was, is record) record {
 
 // Place puts a stone of s on the empty point p. It panics where p is not an
 // empty point of the board: the search is broken.
-func (b *Patterns) Place(p notation.Point, s notation.Stone) {
+func (b *patterns) Place(p notation.Point, s notation.Stone) {
 	at := b.places(p)
 	if b.lines[0][at[0].line]>>at[0].shift&3 != codeEmpty {
 		panic("eval: stone placed on a point that is not free")
@@ -170,7 +170,7 @@ func (b *Patterns) Place(p notation.Point, s notation.Stone) {
 }
 
 // Undo takes back the last Place. It panics where there is none.
-func (b *Patterns) Undo() {
+func (b *patterns) Undo() {
 	last := len(b.journal) - 1
 	own := &b.journal[last]
 	p := notation.Point(*own >> nameAt & pointMask)
@@ -191,29 +191,29 @@ func (b *Patterns) Undo() {
 }
 
 // At returns the stone on p, a point of the board.
-func (b *Patterns) At(p notation.Point) notation.Stone {
+func (b *patterns) At(p notation.Point) notation.Stone {
 	at := b.places(p)[0]
 	return notation.Stone(codeEmpty ^ b.lines[0][at.line%maxLines]>>at.shift&3)
 }
 
 // Size is the number of rows and columns.
-func (b *Patterns) Size() int { return b.size }
+func (b *patterns) Size() int { return b.size }
 
 // Shape is what a stone of s on the empty point p makes in the line of
 // direction d (an index into notation.Directions).
-func (b *Patterns) Shape(p notation.Point, s notation.Stone, d int) Shape {
+func (b *patterns) Shape(p notation.Point, s notation.Stone, d int) Shape {
 	return Shape(b.points[p&pointMask] >> (16*(uint(s-1)&1) + 4*(uint(d)&3)) & 15)
 }
 
 // Class is what a stone of s on p makes; ClassNone on a taken point.
-func (b *Patterns) Class(p notation.Point, s notation.Stone) Class {
+func (b *patterns) Class(p notation.Point, s notation.Stone) Class {
 	return Class(b.points[p&pointMask] >> (classAt + 4*(uint(s-1)&1)) & 15)
 }
 
 // MayFoul reports whether Black might be forbidden the empty point p. False
 // is certain; true is certain with ClassFoul, and else a double three that
 // only the recursion of the rules can judge. False outside renju.
-func (b *Patterns) MayFoul(p notation.Point) bool {
+func (b *patterns) MayFoul(p notation.Point) bool {
 	if !b.rule.Forbids(black) || b.At(p) != notation.Empty {
 		return false
 	}
@@ -222,12 +222,12 @@ func (b *Patterns) MayFoul(p notation.Point) bool {
 }
 
 // Count is the number of points of class c for s.
-func (b *Patterns) Count(s notation.Stone, c Class) int {
+func (b *patterns) Count(s notation.Stone, c Class) int {
 	return int(b.counts[(s-1)&1][c&15])
 }
 
 // Points is the set of points of class c for s; of ClassNone, the rest of the
 // board, taken points included. It changes with Place and Undo.
-func (b *Patterns) Points(s notation.Stone, c Class) *Set {
+func (b *patterns) Points(s notation.Stone, c Class) *Set {
 	return &b.sets[(s-1)&1][c&15]
 }

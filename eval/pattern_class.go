@@ -65,7 +65,7 @@ const (
 	classClosedThreePlus              // plus
 	ClassThree                        // a three
 	classThreePlus                    // plus
-	ClassDoubleThree                  // two threes; for Black in renju, a foul if both are real (see MayFoul)
+	classDoubleThree                  // two threes; for Black in renju, a foul if both are real (see MayFoul)
 	ClassFour                         // a four: one point makes five
 	ClassFourPlus                     // plus
 	ClassFourThree                    // a four and a three
@@ -116,7 +116,7 @@ func classOf(four [4]Shape, fouls bool) (c Class, double bool) {
 	case fours == 1:
 		c = plus(ClassFour, ClassFourPlus, closed+twos)
 	case threes >= 2:
-		c = ClassDoubleThree
+		c = classDoubleThree
 	case threes == 1:
 		c = plus(ClassThree, classThreePlus, closed+twos)
 	case closed > 0:

@@ -146,7 +146,7 @@ func (l strand) shape(at int) Shape {
 
 // checkReferee holds the class of a stone of s on the free point p against the
 // referee.
-func checkReferee(t *testing.T, b *Patterns, pos *notation.Position, p notation.Point, s notation.Stone) {
+func checkReferee(t *testing.T, b *patterns, pos *notation.Position, p notation.Point, s notation.Stone) {
 	t.Helper()
 	class := b.Class(p, s)
 	fail := func(what string, want any) {
@@ -215,9 +215,9 @@ func joined(l strand, i, j int) bool {
 }
 
 // sameAsNew holds what a Patterns says against one made from scratch.
-func sameAsNew(t *testing.T, b *Patterns, pos *notation.Position) {
+func sameAsNew(t *testing.T, b *patterns, pos *notation.Position) {
 	t.Helper()
-	want := NewPatterns(pos)
+	want := newPatterns(pos)
 	if b.lines != want.lines || b.sets != want.sets || b.counts != want.counts {
 		t.Fatalf("%v size %d, black %v white %v: differs from a new one", pos.Rule(), pos.Size(), pos.Stones(black),
 			pos.Stones(white))
@@ -238,7 +238,7 @@ func sameAsNew(t *testing.T, b *Patterns, pos *notation.Position) {
 }
 
 // checkSets holds the sets and counts against the classes of the points.
-func checkSets(t *testing.T, b *Patterns, pos *notation.Position) {
+func checkSets(t *testing.T, b *patterns, pos *notation.Position) {
 	t.Helper()
 	for _, s := range sides {
 		var want [Classes][]notation.Point
@@ -265,7 +265,7 @@ func TestPatternsAgreeWithReferee(t *testing.T) {
 		rule := notation.Rules[r.IntN(len(notation.Rules))]
 		size := notation.MinSize + r.IntN(notation.MaxSize-notation.MinSize+1)
 		pos := randomPosition(r, rule, size)
-		b := NewPatterns(&pos)
+		b := newPatterns(&pos)
 		checkSets(t, b, &pos)
 		start := *b
 		var placed []notation.Point
@@ -371,7 +371,7 @@ func TestShapes(t *testing.T) {
 						at = p
 					}
 				}
-				if got := NewPatterns(&pos).Shape(at, black, d); got != want {
+				if got := newPatterns(&pos).Shape(at, black, d); got != want {
 					t.Errorf("%s %v direction %d: %v, want %v", test.line, rule, d, got, want)
 				}
 			}
@@ -381,7 +381,7 @@ func TestShapes(t *testing.T) {
 
 func TestPlaceOnTakenPointPanics(t *testing.T) {
 	pos, _ := notation.NewPosition(notation.Freestyle, 15)
-	b := NewPatterns(&pos)
+	b := newPatterns(&pos)
 	b.Place(112, black)
 	defer func() {
 		if recover() == nil {
@@ -404,7 +404,7 @@ func FuzzPatterns(f *testing.F) {
 		rule := notation.Rules[int(data[0])%len(notation.Rules)]
 		size := notation.MinSize + int(data[1])%(notation.MaxSize-notation.MinSize+1)
 		pos, _ := notation.NewPosition(rule, size)
-		b := NewPatterns(&pos)
+		b := newPatterns(&pos)
 		var placed []notation.Point
 		for data = data[2:]; len(data) >= 2; data = data[2:] {
 			if data[1] == 255 && len(placed) > 0 {
@@ -448,7 +448,7 @@ func BenchmarkPatternsPlaceUndo(b *testing.B) {
 	for _, rule := range notation.Rules {
 		b.Run(rule.String(), func(b *testing.B) {
 			pos := midGame(rand.New(rand.NewPCG(1, 1)), rule, 30)
-			patterns := NewPatterns(&pos)
+			patterns := newPatterns(&pos)
 			var points []notation.Point
 			for _, p := range pos.Stones(empty) {
 				if p.X() >= 3 && p.X() < 12 && p.Y() >= 3 && p.Y() < 12 {
@@ -484,6 +484,6 @@ func BenchmarkNewPatterns(b *testing.B) {
 	pos := midGame(rand.New(rand.NewPCG(1, 1)), notation.Freestyle, 30)
 	b.ReportAllocs()
 	for b.Loop() {
-		NewPatterns(&pos)
+		newPatterns(&pos)
 	}
 }

@@ -7,7 +7,7 @@ import "fukumi/notation"
 // those of the Patterns inside, which are not to be called any more. They allocate
 // nothing.
 type Score struct {
-	*Patterns
+	*patterns
 	worth [2]*[1 << 16]worth // by colour, index as in Patterns.sets
 	net   *Net
 	n     int // stones placed
@@ -26,7 +26,7 @@ func NewScore(pos *notation.Position) *Score { return NewScoreBy(pos, netOf(pos.
 
 // NewScoreBy is NewScore with a network of its own in place of that of the rule.
 func NewScoreBy(pos *notation.Position, n *Net) *Score {
-	s := &Score{Patterns: NewPatterns(pos), worth: worthTables(pos.Rule()), net: n}
+	s := &Score{patterns: newPatterns(pos), worth: worthTables(pos.Rule()), net: n}
 	s.deep[0], s.done[0] = s.recomputeNet(), true
 	return s
 }
@@ -35,14 +35,14 @@ func NewScoreBy(pos *notation.Position, n *Net) *Score {
 // empty point of the board.
 func (s *Score) Place(p notation.Point, c notation.Stone) {
 	s.from[s.n&511] = int32(len(s.journal))
-	s.Patterns.Place(p, c)
+	s.patterns.Place(p, c)
 	s.n++
 	s.done[s.n&511] = false
 }
 
 // Undo takes back the last Place. It panics where there is none.
 func (s *Score) Undo() {
-	s.Patterns.Undo()
+	s.patterns.Undo()
 	s.n--
 }
 

@@ -25,7 +25,7 @@ var (
 		shapeClosedThree: 16, shapeThree: 40, shapeOpenThree: 48, ShapeFour: 50,
 	}
 	orderClass = [16]int16{
-		classClosedThreePlus: 20, ClassThree: 40, classThreePlus: 80, ClassDoubleThree: 400,
+		classClosedThreePlus: 20, ClassThree: 40, classThreePlus: 80, classDoubleThree: 400,
 		ClassFour: 60, ClassFourPlus: 150, ClassFourThree: 1500, ClassDoubleFour: 3000, ClassStraightFour: 3000,
 		ClassFive: 8000,
 	}

@@ -16,7 +16,7 @@ func TestClassesAgreeWithThreats(t *testing.T) {
 	for range longtest.Size(40, 3200) {
 		pos := randomPosition(r, notation.Rules[r.IntN(3)],
 			notation.MinSize+r.IntN(notation.MaxSize-notation.MinSize+1))
-		patterns := NewPatterns(&pos)
+		patterns := newPatterns(&pos)
 		made := map[notation.Stone]map[notation.Point]threat.Kind{black: {}, white: {}}
 		for _, at := range threat.AtPoints(&pos) {
 			made[at.Side][at.Point] = at.Kind
@@ -53,7 +53,7 @@ func kindOfClass(c Class) threat.Kind {
 		return threat.FourThree
 	case ClassFour, ClassFourPlus:
 		return threat.Four
-	case ClassDoubleThree:
+	case classDoubleThree:
 		return threat.DoubleThree
 	case ClassThree, classThreePlus:
 		return threat.Three

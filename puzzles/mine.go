@@ -31,20 +31,6 @@ type Game struct {
 	Side   notation.Stone // only puzzles in which it is to move; Empty for both sides
 }
 
-// GameOf is the game that led to a position; one without moves if they are not
-// known.
-func GameOf(id, source string, pos *notation.Position) (Game, error) {
-	g := Game{ID: id, Source: source, Start: *pos}
-	moves, ordered := pos.Moves()
-	if !ordered {
-		return g, nil
-	}
-	var err error
-	g.Start, err = notation.NewPosition(pos.Rule(), pos.Size())
-	g.Moves = moves
-	return g, err
-}
-
 // MineOptions are how games are searched.
 type MineOptions struct {
 	Workers int

@@ -5,6 +5,7 @@ package format
 // up stones.
 
 import (
+	"errors"
 	"iter"
 	"slices"
 
@@ -34,18 +35,12 @@ type Tree struct {
 	Line   int // the line of the file on which the tree begins, from 1; 0 where lines mean nothing
 }
 
-// A DoubtError is about a game that may be another one than that of its file. Nothing can be
-// claimed of it.
-type DoubtError struct{ Doubt string }
-
-func (e *DoubtError) Error() string { return e.Doubt + ": nothing is claimed of it" }
-
 // Held is the error of whoever would claim something of a tree with a Doubt, else nil.
 func (t *Tree) Held() error {
 	if t.Doubt == "" {
 		return nil
 	}
-	return &DoubtError{t.Doubt}
+	return errors.New(t.Doubt + ": nothing is claimed of it")
 }
 
 // Info is what a file says about a game, as it says it. Empty strings are

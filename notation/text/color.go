@@ -39,7 +39,7 @@ func (c Colors) Paint(raw string, h float64) string {
 	if h < 0 {
 		side, h = 1, -h
 	}
-	if c == NoColors || h*HeatLevels < 0.5 {
+	if c == NoColors || h*heatLevels < 0.5 {
 		return raw
 	}
 	var code string

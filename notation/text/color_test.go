@@ -16,8 +16,8 @@ func TestPaintContrast(t *testing.T) {
 	for _, c := range []Colors{CubeColors, TrueColors} {
 		for _, sign := range []float64{1, -1} {
 			before := -1.0
-			for level := 1; level <= HeatLevels; level++ {
-				m := code.FindStringSubmatch(c.Paint("x", sign*float64(level)/HeatLevels))
+			for level := 1; level <= heatLevels; level++ {
+				m := code.FindStringSubmatch(c.Paint("x", sign*float64(level)/heatLevels))
 				if m == nil {
 					t.Fatalf("colour %d, level %d: no ground", c, level)
 				}

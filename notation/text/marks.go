@@ -19,9 +19,9 @@ type Marks struct {
 	Ring []notation.Point
 }
 
-// HeatLevels is the number of levels of heat that are told apart without
+// heatLevels is the number of levels of heat that are told apart without
 // colours; 0 is none.
-const HeatLevels = 9
+const heatLevels = 9
 
 // HeatAt is the heat of p, within its bounds.
 func (m *Marks) HeatAt(p notation.Point) float64 {
@@ -35,5 +35,5 @@ func (m *Marks) HeatAt(p notation.Point) float64 {
 // Level is the heat of p as a whole number from -9 to 9, 0 where there is none
 // to speak of. It is what a picture prints where colours do not tell.
 func (m *Marks) Level(p notation.Point) int {
-	return int(math.Round(m.HeatAt(p) * HeatLevels))
+	return int(math.Round(m.HeatAt(p) * heatLevels))
 }

@@ -94,9 +94,6 @@ func Or(list []string) string {
 // like a proof.
 func Chance(chance float64) string { return fmt.Sprintf("%.0f %%", min(max(100*chance, 1), 99)) }
 
-// Percent is a judged chance, from 0 to 1, as a number from 1 to 99.
-func Percent(chance float64) int { return min(max(int(100*chance+0.5), 1), 99) }
-
 // Heading says which position something is about: rule, size, and the side to
 // move or how the game has ended. id may be "".
 func Heading(id string, pos *notation.Position) string {

@@ -75,5 +75,5 @@ func Judged(pos *notation.Position, c *solver.Candidate) string {
 		return fmt.Sprintf("proved: %s wins against it by %s in %s", words.Side(side.Opponent()), r.Class.Title(),
 			words.Count(int64(r.Length+1)/2, "move"))
 	}
-	return fmt.Sprintf("judged: %d %% for %s, depth %d", words.Percent(c.WinChance), words.Side(side), c.Depth)
+	return fmt.Sprintf("judged: %s for %s, depth %d", words.Chance(c.WinChance), words.Side(side), c.Depth)
 }

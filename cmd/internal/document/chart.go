@@ -7,8 +7,8 @@ import (
 	"io"
 	"strconv"
 
+	"fukumi/cmd/internal/draw"
 	"fukumi/notation"
-	"fukumi/notation/draw"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 )

@@ -4,8 +4,8 @@ import (
 	"io"
 	"time"
 
+	"fukumi/cmd/internal/draw"
 	"fukumi/notation/answer"
-	"fukumi/notation/draw"
 	"fukumi/solver"
 )
 

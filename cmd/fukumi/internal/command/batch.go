@@ -9,10 +9,10 @@ import (
 	"errors"
 
 	"fukumi/cache"
+	"fukumi/cmd/internal/draw"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/terminal"
 	"fukumi/notation/answer"
-	"fukumi/notation/draw"
 	"fukumi/solver"
 	"fukumi/solver/proof"
 )

@@ -2,9 +2,9 @@ package picture
 
 import (
 	"fmt"
+	"fukumi/cmd/internal/draw"
 	"fukumi/notation"
 	"fukumi/notation/answer"
-	"fukumi/notation/draw"
 	"fukumi/notation/text"
 	"fukumi/notation/words"
 	"fukumi/solver"

@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"fukumi/cmd/internal/draw"
 	"fukumi/notation"
-	"fukumi/notation/draw"
 	"fukumi/notation/text"
 	"fukumi/notation/threat"
 	"fukumi/notation/words"

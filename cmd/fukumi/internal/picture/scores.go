@@ -1,9 +1,9 @@
 package picture
 
 import (
+	"fukumi/cmd/internal/draw"
 	"fukumi/notation"
 	"fukumi/notation/answer"
-	"fukumi/notation/draw"
 	"fukumi/notation/words"
 	"fukumi/solver/analysis"
 	"slices"

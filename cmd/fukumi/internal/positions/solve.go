@@ -8,7 +8,7 @@ import (
 
 	"fukumi/cmd/fukumi/internal/command"
 	"fukumi/cmd/fukumi/internal/picture"
-	"fukumi/notation/draw"
+	"fukumi/cmd/internal/draw"
 	"fukumi/solver/analysis"
 )
 

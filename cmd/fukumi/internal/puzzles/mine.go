@@ -17,6 +17,7 @@ import (
 	"fukumi/cmd/internal/cli"
 	"fukumi/cmd/internal/exit"
 	"fukumi/cmd/internal/fileio"
+	"fukumi/notation"
 	"fukumi/notation/words"
 	"fukumi/puzzles"
 	"fukumi/solver"
@@ -193,7 +194,7 @@ func (m *mining) readGames(ctx context.Context, args []string) ([]puzzles.Game, 
 	return games, nil
 }
 
-// gameOf is a record as a game.
+// gameOf is a record as a game; one without moves if they are not known.
 func gameOf(r *command.Record) (puzzles.Game, error) {
 	var said struct {
 		Source string `json:"source"`
@@ -201,7 +202,15 @@ func gameOf(r *command.Record) (puzzles.Game, error) {
 	if r.Raw != nil {
 		_ = json.Unmarshal(r.Raw, &said) // it was read before
 	}
-	return puzzles.GameOf(r.ID, said.Source, &r.Position)
+	g := puzzles.Game{ID: r.ID, Source: said.Source, Start: r.Position}
+	moves, ordered := r.Position.Moves()
+	if !ordered {
+		return g, nil
+	}
+	var err error
+	g.Start, err = notation.NewPosition(r.Position.Rule(), r.Position.Size())
+	g.Moves = moves
+	return g, err
 }
 
 // tell takes what was found in one game.

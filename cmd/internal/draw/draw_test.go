@@ -123,7 +123,7 @@ func TestSVGGolden(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got != string(want) {
-			t.Errorf("%s differs from what is drawn now; go test ./notation/draw -update writes it anew", file)
+			t.Errorf("%s differs from what is drawn now; go test ./cmd/internal/draw -update writes it anew", file)
 		}
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"log"
 	"strings"
 
+	"fukumi/cmd/internal/draw"
 	"fukumi/notation"
-	"fukumi/notation/draw"
 	"fukumi/notation/text"
 )
 
