@@ -1,9 +1,9 @@
 package prove
 
-// What a book says of positions that are no lemmas of it: after a reply outside of the zone
-// of a quiet move, where what the move threatens wins; and of the other side, to move after
-// a move of the book. Both are found by the lemma before: of some stones of the position
-// that were the last ones.
+// What a book says of positions that are no lemmas of it: behind a lemma, where the game has gone
+// the book's way, after any reply; and of the other side, to move after a move of the book. A
+// position whose moves are known is followed from the last lemma before it; of another one, any
+// stones may have been the last.
 
 import (
 	"slices"
@@ -31,18 +31,35 @@ func lastFirst(pos *notation.Position, side notation.Stone) []notation.Point {
 	return stones
 }
 
-// beside is how the book goes on in pos, the attacker to move, where a reply was outside of
-// the zone of its quiet move; nil where that is not so. Whether it holds is for the checker
-// to say.
+// mostBack bounds the plies that a game is followed back to a lemma.
+const mostBack = 100
+
+// beside is how the book goes on in pos, the attacker to move, where that is no lemma: by the
+// node of the last reply, or, where that was outside of the zone of a move, by what the move
+// threatens; nil where that is not so. Whether it holds is for the checker to say.
 func beside(b *book.Reader, pos *notation.Position) (*proof.Node, *solver.Beside, error) {
-	replies := lastFirst(pos, pos.Turn().Opponent())
-	if moves, ordered := pos.Moves(); ordered && len(replies) > 0 && replies[0] == moves[len(moves)-1] {
-		replies = replies[:1]
-	} else if pos.Size()*pos.Size()-pos.Count(notation.Empty) > mostStones {
+	moves, ordered := pos.Moves()
+	if ordered {
+		before := *pos
+		for from := len(moves) - 2; from >= max(0, len(moves)-mostBack); from -= 2 {
+			before.Take(moves[from+1])
+			before.Take(moves[from])
+			n, err := b.Node(&before)
+			if err != nil {
+				return nil, nil, err
+			}
+			if n != nil {
+				n, aside := follow(n, moves[from:])
+				return n, aside, nil
+			}
+		}
 		return nil, nil, nil
 	}
-	for _, move := range lastFirst(pos, pos.Turn()) {
-		for _, reply := range replies {
+	if pos.Size()*pos.Size()-pos.Count(notation.Empty) > mostStones {
+		return nil, nil, nil
+	}
+	for _, move := range pos.Stones(pos.Turn()) {
+		for _, reply := range pos.Stones(pos.Turn().Opponent()) {
 			before := *pos
 			before.Take(move)
 			before.Take(reply)
@@ -50,12 +67,36 @@ func beside(b *book.Reader, pos *notation.Position) (*proof.Node, *solver.Beside
 			if err != nil {
 				return nil, nil, err
 			}
-			if n != nil && n.Kind == proof.KindQuiet && n.Move == move && n.Reply(reply) == nil && n.Default != nil {
-				return n.Default, &solver.Beside{Move: move, Reply: reply}, nil
+			if n, aside := follow(n, []notation.Point{move, reply}); n != nil {
+				return n, aside, nil
 			}
 		}
 	}
 	return nil, nil, nil
+}
+
+// follow is how n goes on after moves of both sides; nil where they are not its own, and where a
+// lemma stands. The last reply is told where n has no node for it.
+func follow(n *proof.Node, moves []notation.Point) (*proof.Node, *solver.Beside) {
+	var aside *solver.Beside
+	for ; n != nil && len(moves) > 1; moves = moves[2:] {
+		if n.Move != moves[0] {
+			return nil, nil
+		}
+		aside = nil
+		if n.Kind != proof.KindLine && n.Reply(moves[1]) == nil {
+			aside = &solver.Beside{Move: moves[0], Reply: moves[1]}
+		}
+		if n.Kind == proof.KindLine && n.Line[0] != moves[1] {
+			n = &proof.Node{Kind: proof.KindFive, Move: n.Line[0]} // it was not stopped
+			continue
+		}
+		n = n.Follow(moves[1])
+	}
+	if n != nil && n.Kind == proof.KindLemma {
+		return nil, nil
+	}
+	return n, aside
 }
 
 // Follows reports whether the side that has just moved wins, whatever the side to move

@@ -14,8 +14,8 @@ import (
 
 // Answer answers a query from a book: by the lemma of its position with all that it
 // rests on, put together to one proof of at most so many nodes (0: of the lemma alone) and
-// accepted by the checker; or, after a reply outside of the zone of a quiet move of the book,
-// by what that threatens. It is nil where the book has neither, where the query asks for more
+// accepted by the checker; or, where a game has gone the book's way to a position that is no lemma,
+// by the node that it has come to. It is nil where the book has neither, where the query asks for more
 // than one win or for one of a narrower class, and where time is over. The error is for a book
 // that is damaged or says what does not hold, and wraps proof.ErrTooLarge where the proof
 // would be larger.
@@ -35,9 +35,10 @@ func Answer(ctx context.Context, b *book.Reader, q *solver.Query, most int) (*so
 	n, err := b.Node(pos)
 	var p *proof.Proof
 	var aside *solver.Beside
+	within := n == nil
 	switch {
 	case err != nil:
-	case n == nil:
+	case within:
 		n, aside, err = beside(b, pos)
 	case most == 0:
 		err = (&book.Lemma{Position: *pos, Node: n}).Rests(func(*notation.Position) bool { return false })
@@ -61,7 +62,7 @@ func Answer(ctx context.Context, b *book.Reader, q *solver.Query, most int) (*so
 	switch {
 	case errors.Is(err, errLate):
 		return nil, nil
-	case err != nil && aside != nil: // another position that happens to look like one of the book
+	case err != nil && within: // it rests on lemmas, or happens to look like a position of the book
 		return nil, nil
 	case err != nil:
 		return nil, fmt.Errorf("the checker refused what the book says of %s: %w", name(pos), err)
@@ -84,6 +85,10 @@ var errLate = errors.New("the time is over")
 func Move(ctx context.Context, b *book.Reader, pos *notation.Position, accepted bool) notation.Point {
 	b = b.Until(ctx.Err)
 	n, err := b.Node(pos)
+	if n == nil && err == nil {
+		n, _, err = beside(b, pos)
+		accepted = false // it may only look like a position of the book
+	}
 	if err != nil || n == nil || !accepted && !accepts(b, pos, n, ctx.Err) {
 		return notation.NoPoint
 	}

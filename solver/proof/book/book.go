@@ -21,7 +21,7 @@ const (
 	mostRoots = 1 << 16
 	mostText  = 255
 	fullChunk = 1 << 18 // bytes, inflated, from which on a chunk is written
-	fullNodes = 1 << 13 // nodes, from which on a packed one is
+	fullNodes = 1 << 12 // nodes, from which on a packed one is
 
 	// What a chunk holds that is written as soon as it is full: a node takes a byte at
 	// least, and a lemma three.
